@@ -1,0 +1,260 @@
+package syntax
+
+import "math/big"
+
+// Pos is a position in a source file. Line and Col count from 1; Col counts characters.
+type Pos struct {
+	File      string
+	Line, Col int
+}
+
+// Node is anything with a position.
+type Node interface{ Position() Pos }
+
+// At gives a node its position.
+type At struct{ Pos Pos }
+
+// Position implements Node.
+func (a At) Position() Pos { return a.Pos }
+
+// Module is a parsed source file after preprocessing.
+type Module struct {
+	At
+	Name      string
+	File      string
+	Exports   []NameArity
+	ExportAll bool
+	Imports   []Import // -import(M, [F/A]).
+	Records   []*Record
+	Attrs     []Attr // attributes that are neither of the above nor types
+	Funcs     []*Function
+}
+
+// NameArity is F/A.
+type NameArity struct {
+	At
+	Name  string
+	Arity int
+}
+
+// Import is -import(Module, Names).
+type Import struct {
+	At
+	Module string
+	Names  []NameArity
+}
+
+// Attr is -Name(Value).; Value is a constant expression.
+type Attr struct {
+	At
+	Name  string
+	Value Expr
+}
+
+// Record is -record(Name, {Fields}).
+type Record struct {
+	At
+	Name   string
+	Fields []RecordField
+}
+
+// RecordField is a field in a definition; Default is nil when there is none. Types are parsed and dropped.
+type RecordField struct {
+	At
+	Name    string
+	Default Expr
+}
+
+// Function is a named function of a module.
+type Function struct {
+	At
+	Name    string
+	Arity   int
+	Clauses []*Clause
+}
+
+// Clause is a clause of a function, fun, case, if, receive or try: Patterns has one entry in case, receive and try-of, none
+// in if. In a catch clause of try, Patterns holds exactly three: class, reason, stacktrace variable (class is the atom throw
+// when left out, the stacktrace is the variable _ when left out).
+// Guards is a disjunction of conjunctions; nil means true.
+type Clause struct {
+	At
+	Patterns []Expr
+	Guards   [][]Expr
+	Body     []Expr
+}
+
+// Expr is an expression or a pattern (the lowering decides which are legal as patterns).
+type Expr interface{ Node }
+
+type (
+	// Var is a variable; "_" is anonymous.
+	Var struct {
+		At
+		Name string
+	}
+	AtomLit struct {
+		At
+		Name string
+	}
+	// IntLit covers integers, characters and ?LINE.
+	IntLit struct {
+		At
+		Value *big.Int
+	}
+	FloatLit struct {
+		At
+		Value float64
+	}
+	// StringLit is a list of code points.
+	StringLit struct {
+		At
+		Value []rune
+	}
+	NilLit struct{ At }
+	Cons   struct {
+		At
+		Head, Tail Expr
+	}
+	Tuple struct {
+		At
+		Elems []Expr
+	}
+	// Binary is <<Segments>>. Only segments that make whole literal bytes are compiled so far.
+	Binary struct {
+		At
+		Segments []Segment
+	}
+	Segment struct {
+		At
+		Value Expr
+		Size  Expr     // nil for the default
+		Types []string // integer, float, binary, bytes, bitstring, bits, utf8…, signed, little, unit:N
+	}
+	// Map is #{…} when Base is nil, else Base#{…}.
+	Map struct {
+		At
+		Base  Expr
+		Pairs []MapPair
+	}
+	// MapPair is K => V, or K := V when Exact.
+	MapPair struct {
+		At
+		Key, Value Expr
+		Exact      bool
+	}
+	// RecordExpr is #Name{…} when Base is nil, else Base#Name{…}. A field named "_" sets all others.
+	RecordExpr struct {
+		At
+		Base   Expr
+		Name   string
+		Fields []FieldInit
+	}
+	FieldInit struct {
+		At
+		Name  string
+		Value Expr
+	}
+	// RecordGet is Base#Name.Field.
+	RecordGet struct {
+		At
+		Base        Expr
+		Name, Field string
+	}
+	// RecordIndex is #Name.Field.
+	RecordIndex struct {
+		At
+		Name, Field string
+	}
+	// Match is Pattern = Value (in patterns: both sides match).
+	Match struct {
+		At
+		Pattern, Value Expr
+	}
+	// Unary is +, -, bnot, not.
+	Unary struct {
+		At
+		Op   string
+		Expr Expr
+	}
+	// Binop is an arithmetic, comparison, boolean or list operator, as spelt in the source; also "!", "andalso", "orelse".
+	Binop struct {
+		At
+		Op          string
+		Left, Right Expr
+	}
+	// Call calls Name (an AtomLit for a local or imported function, else an expression giving a fun), or Module:Name when
+	// Module is not nil.
+	Call struct {
+		At
+		Module, Name Expr
+		Args         []Expr
+	}
+	Block struct {
+		At
+		Body []Expr
+	}
+	If struct {
+		At
+		Clauses []*Clause
+	}
+	Case struct {
+		At
+		Value   Expr
+		Clauses []*Clause
+	}
+	// Receive waits for a message; After is nil without an after part.
+	Receive struct {
+		At
+		Clauses   []*Clause
+		After     Expr
+		AfterBody []Expr
+	}
+	// Try is try Body of Of catch Catch after After end.
+	Try struct {
+		At
+		Body      []Expr
+		Of, Catch []*Clause
+		After     []Expr
+	}
+	Catch struct {
+		At
+		Expr Expr
+	}
+	// Fun is an anonymous function; Name is set for a named fun.
+	Fun struct {
+		At
+		Name    string
+		Clauses []*Clause
+	}
+	// FunRef is fun Name/Arity, or fun Module:Name/Arity, in which case each part may be any expression.
+	FunRef struct {
+		At
+		Module, Name, Arity Expr // Module is nil for a local one; then Name is an AtomLit and Arity an IntLit
+	}
+	// Comprehension is a list comprehension ("list"), binary ("binary") or map ("map") comprehension.
+	Comprehension struct {
+		At
+		Kind       string
+		Value      Expr // of a map comprehension: the value, with Key beside it
+		Key        Expr
+		Qualifiers []Qualifier
+	}
+	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter (Pattern nil).
+	Qualifier struct {
+		At
+		Pattern Expr
+		Value   Expr
+		Binary  bool
+	}
+	// Maybe is maybe … else … end; MatchOr is Pattern ?= Value within it.
+	Maybe struct {
+		At
+		Body []Expr
+		Else []*Clause
+	}
+	MatchOr struct {
+		At
+		Pattern, Value Expr
+	}
+)

@@ -1,0 +1,77 @@
+package emu
+
+import "fmt"
+
+// Addr is a byte address on the emulated board. Words are 32 bits and word aligned.
+type Addr = uint32
+
+// Word is the unit of emulated memory.
+type Word = uint32
+
+// WordBytes is the size of a Word in bytes.
+const WordBytes = 4
+
+// Cycles counts cycles of the board's core clock (600 MHz on the Parallella). It is the unit of virtual time.
+type Cycles int64
+
+// Never is later than every point in virtual time.
+const Never Cycles = 1<<63 - 1
+
+// segmentShift divides the 4 GB address space into 4096 segments of 1 MB, the span of one core id.
+const segmentShift = 20
+
+// Segments is the number of 1 MB segments in the address space.
+const Segments = 1 << (32 - segmentShift)
+
+// unmapped is the Delta of a segment that holds no memory: every index derived from it is out of range.
+const unmapped = 1 << 31
+
+// Segment says where a 1 MB span of addresses is backed and what one access to it costs the viewer beyond issue.
+type Segment struct {
+	// Delta is added (modulo 2^32) to address/4 to give an index into the backing words.
+	Delta uint32
+	// Load and Store are the stall cycles of one word access.
+	Load, Store uint16
+}
+
+// View is the memory as one agent sees it: the same backing words for all, costs of its own.
+// A View belongs to one agent and is not safe for concurrent use.
+type View struct {
+	// W backs all memory of the board: shared DRAM, the host's private range, every SRAM.
+	W []Word
+	// Seg maps addresses to W. Index it with address>>20.
+	Seg *[Segments]Segment
+	// LoadStall and StoreStall accumulate the stall cycles of accesses made through this view.
+	LoadStall, StoreStall uint64
+	// Loads and Stores count words moved through this view.
+	Loads, Stores uint64
+}
+
+// Load reads the word at a and charges it.
+func (v *View) Load(a Addr) Word {
+	s := &v.Seg[a>>segmentShift]
+	v.LoadStall += uint64(s.Load)
+	v.Loads++
+	return v.W[(a>>2)+s.Delta]
+}
+
+// Store writes the word at a and charges it. Only memory the agent owns may be written so; shared memory is written
+// through the agent's Port.
+func (v *View) Store(a Addr, w Word) {
+	s := &v.Seg[a>>segmentShift]
+	v.StoreStall += uint64(s.Store)
+	v.Stores++
+	v.W[(a>>2)+s.Delta] = w
+}
+
+// Peek reads the word at a without charging it: for the emulator, its reports and its tests.
+func (v *View) Peek(a Addr) Word { return v.W[(a>>2)+v.Seg[a>>segmentShift].Delta] }
+
+// Slice returns the n words from a on as a slice of the backing memory. They must lie in one region.
+func (v *View) Slice(a Addr, n int) []Word {
+	i := (a >> 2) + v.Seg[a>>segmentShift].Delta
+	if uint64(i)+uint64(n) > uint64(len(v.W)) {
+		panic(fmt.Sprintf("emu: %d words at %#08x are not mapped", n, a))
+	}
+	return v.W[i : i+uint32(n) : i+uint32(n)]
+}

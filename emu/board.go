@@ -1,0 +1,172 @@
+package emu
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Board is the configuration of a board. Ids of cores are (OriginRow+r)<<6 | OriginCol+c.
+type Board struct {
+	Rows, Cols           int    // mesh of cores
+	OriginRow, OriginCol int    // mesh coordinates of the first core, 0..63
+	SRAMBytes            int    // local memory of a core, a multiple of 4 KB
+	DRAMBase             Addr   // shared DRAM, a multiple of 1 MB
+	DRAMBytes            int    // a multiple of 1 MB
+	HostBase             Addr   // private memory of the host's processes, a multiple of 1 MB
+	HostBytes            int    // a multiple of 1 MB, or 0 for none
+	ClockHz              int64  // core clock; virtual time counts its cycles
+	Name                 string // printed in reports
+}
+
+// Parallella is the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32 MB of shared DRAM.
+func Parallella() Board {
+	return Board{
+		Name: "parallella",
+		Rows: 4, Cols: 4,
+		OriginRow: 32, OriginCol: 8,
+		SRAMBytes: 32 << 10,
+		DRAMBase:  0x8E000000,
+		DRAMBytes: 32 << 20,
+		HostBase:  0x40000000,
+		HostBytes: 64 << 20,
+		ClockHz:   600_000_000,
+	}
+}
+
+// Limits of a board.
+const (
+	meshSide     = 64 // rows and columns of the id space
+	segmentBytes = 1 << segmentShift
+	sramGranule  = 4 << 10
+	sramBanks    = 4
+	mmrOffset    = 0xF0000 // of the memory-mapped registers in a core's segment
+	mmrBytes     = 0x800
+	mmrCoreID    = mmrOffset + 0x704
+)
+
+// Cores is the number of cores.
+func (b *Board) Cores() int { return b.Rows * b.Cols }
+
+// CoreID is the mesh id of the core with the given index; indices count along rows.
+func (b *Board) CoreID(core int) uint32 {
+	return uint32(b.OriginRow+core/b.Cols)<<6 | uint32(b.OriginCol+core%b.Cols)
+}
+
+// CoreIndex is the index of the core with the given mesh id.
+func (b *Board) CoreIndex(id uint32) (core int, ok bool) {
+	r, c := int(id>>6)-b.OriginRow, int(id&63)-b.OriginCol
+	if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
+		return 0, false
+	}
+	return r*b.Cols + c, true
+}
+
+// SRAM is the global address of a core's first byte of local memory.
+func (b *Board) SRAM(core int) Addr { return b.CoreID(core) << segmentShift }
+
+// Global translates an address as a core sees it: local names become global ones, others stay.
+func (b *Board) Global(core int, a Addr) Addr {
+	if a>>segmentShift == 0 {
+		return b.SRAM(core) | a
+	}
+	return a
+}
+
+// Bank is the SRAM bank, 0..3, of an address in local memory (local or global name).
+func (b *Board) Bank(a Addr) int {
+	return int(a&(segmentBytes-1)) / (b.SRAMBytes / sramBanks) % sramBanks
+}
+
+// Hops is the number of mesh links between two cores; packets go along the row first, then along the column.
+func (b *Board) Hops(from, to int) int {
+	return abs(from/b.Cols-to/b.Cols) + abs(from%b.Cols-to%b.Cols)
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// Validate checks the configuration. The error names every offending key, joined.
+func (b *Board) Validate() error {
+	var errs []error
+	for _, k := range []struct {
+		key             string
+		value, min, max int
+	}{
+		{"Rows", b.Rows, 1, meshSide}, {"Cols", b.Cols, 1, meshSide},
+		{"OriginRow", b.OriginRow, 0, meshSide - 1}, {"OriginCol", b.OriginCol, 0, meshSide - 1},
+		{"OriginRow+Rows", b.OriginRow + b.Rows, 1, meshSide}, {"OriginCol+Cols", b.OriginCol + b.Cols, 1, meshSide},
+		{"SRAMBytes", b.SRAMBytes, sramGranule, mmrOffset},
+		{"DRAMBytes", b.DRAMBytes, segmentBytes, 2 << 30}, {"HostBytes", b.HostBytes, 0, 2 << 30},
+	} {
+		if k.value < k.min || k.value > k.max {
+			errs = append(errs, fmt.Errorf("emu: %s is %d, want %d to %d", k.key, k.value, k.min, k.max))
+		}
+	}
+	if b.ClockHz <= 0 {
+		errs = append(errs, fmt.Errorf("emu: ClockHz is %d, want more than 0", b.ClockHz))
+	}
+	if len(errs) == 0 {
+		errs = append(append(errs, b.checkAlignment()...), b.checkOverlaps()...)
+	}
+	return errors.Join(errs...)
+}
+
+func (b *Board) checkAlignment() (errs []error) {
+	for _, k := range []struct {
+		key          string
+		value, align uint64
+	}{
+		{"SRAMBytes", uint64(b.SRAMBytes), sramGranule},
+		{"DRAMBase", uint64(b.DRAMBase), segmentBytes}, {"DRAMBytes", uint64(b.DRAMBytes), segmentBytes},
+		{"HostBase", uint64(b.HostBase), segmentBytes}, {"HostBytes", uint64(b.HostBytes), segmentBytes},
+	} {
+		if k.value%k.align != 0 {
+			errs = append(errs, fmt.Errorf("emu: %s is %#x, want a multiple of %#x", k.key, k.value, k.align))
+		}
+	}
+	return errs
+}
+
+// span is a range of addresses with the key that configures it.
+type span struct {
+	key   string
+	base  uint64
+	bytes uint64
+}
+
+func (s span) String() string {
+	return fmt.Sprintf("%s (%#08x to %#08x)", s.key, s.base, s.base+s.bytes-1)
+}
+
+func (s span) overlaps(t span) bool { return s.base < t.base+t.bytes && t.base < s.base+s.bytes }
+
+// checkOverlaps compares the local alias, both memories and every row of cores with each other.
+func (b *Board) checkOverlaps() (errs []error) {
+	spans := []span{
+		{"local addresses", 0, segmentBytes},
+		{"DRAMBase", uint64(b.DRAMBase), uint64(b.DRAMBytes)},
+	}
+	if b.HostBytes > 0 {
+		spans = append(spans, span{"HostBase", uint64(b.HostBase), uint64(b.HostBytes)})
+	}
+	for r := range b.Rows {
+		key := fmt.Sprintf("OriginRow/OriginCol: cores (%d,%d) to (%d,%d)",
+			b.OriginRow+r, b.OriginCol, b.OriginRow+r, b.OriginCol+b.Cols-1)
+		spans = append(spans, span{key, uint64(b.SRAM(r * b.Cols)), uint64(b.Cols) * segmentBytes})
+	}
+	for i, s := range spans {
+		if s.base+s.bytes > 1<<32 {
+			errs = append(errs, fmt.Errorf("emu: %v ends above the address space", s))
+		}
+		for _, t := range spans[:i] {
+			if s.overlaps(t) {
+				errs = append(errs, fmt.Errorf("emu: %v overlaps %v", s, t))
+			}
+		}
+	}
+	return errs
+}

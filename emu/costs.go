@@ -1,0 +1,94 @@
+package emu
+
+// Confidence in a constant.
+type Confidence byte
+
+// Confidences.
+const (
+	High   Confidence = 'H' // primary document or source file
+	Medium Confidence = 'M' // third-party measurement, or derived from published numbers
+	Low    Confidence = 'L' // estimate: a prior, not to be cited
+)
+
+func (c Confidence) String() string { return string(rune(c)) }
+
+// Constant is a figure of the model.
+type Constant struct {
+	Name       string
+	Value      int64
+	Unit       string
+	Source     string
+	Confidence Confidence
+}
+
+// measuredHz is the core clock at which the off-chip costs were measured. They are times, not cycles: boards with
+// another clock get them scaled.
+const measuredHz = 600_000_000
+
+// Units.
+const (
+	cyclesUnit = "cycles"         // of the core, at any clock
+	offChip    = "cycles@600MHz"  // a time, given in cycles of the Parallella's clock
+	bandwidth  = "bytes/s@600MHz" // on-chip rates follow the core clock
+	linkRate   = "bytes/s"
+)
+
+// The costs of this package. Declare no figure anywhere else.
+var (
+	localAccess   = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit, "arch-ref 02_memory: single cycle", High}
+	remoteRead    = Constant{"remote SRAM load, base", 18, cyclesUnit, "epiphany-examples emesh_read_latency", High}
+	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
+	remoteWrite   = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
+
+	dramRead  = Constant{"DRAM load by a core, one word", 546, offChip, "ebsp memory_details: 1,119,132 clk per 8 KB", Medium}
+	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip, "ebsp memory_details: 32,782 clk per 8 KB", Medium}
+
+	hostDRAMRead  = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip, "estimate 0.15-0.25 us", Low}
+	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 24, offChip, "ebsp: 100.71 MB/s", Medium}
+	hostSRAMRead  = Constant{"SRAM load by the ARM", 134, offChip, "ebsp: 17.85 MB/s", Medium}
+	hostSRAMWrite = Constant{"SRAM store by the ARM", 164, offChip, "ebsp: 14.62 MB/s", Medium}
+	hostPrivate   = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit, "7-cpu.com: L1 hit is part of the ARM's own cost", Medium}
+
+	dmaStart      = Constant{"DMA start-up", 385, cyclesUnit, "fabigB: 330-440 clk", Medium}
+	dmaDRAMToSRAM = Constant{"DMA DRAM to SRAM, one core", 154_500_000, linkRate, "ebsp memory_details", Medium}
+	dmaSRAMToDRAM = Constant{"DMA SRAM to DRAM, one core", 493_000_000, linkRate, "ebsp memory_details", Medium}
+	dmaPut        = Constant{"DMA to a remote SRAM", 1_950_000_000, bandwidth, "ebsp memory_details", Medium}
+	dmaGet        = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
+)
+
+// Constants lists every figure of this package, in a fixed order.
+func Constants() []Constant {
+	return []Constant{
+		localAccess, remoteRead, remoteReadHop, remoteWrite,
+		dramRead, dramWrite,
+		hostDRAMRead, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
+		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
+	}
+}
+
+// stall converts an off-chip cost to cycles of the given clock, rounded up.
+func (c Constant) stall(hz int64) uint16 {
+	n := (c.Value*hz + measuredHz - 1) / measuredHz
+	return uint16(min(n, 1<<16-1))
+}
+
+// DMAPath says where a DMA transfer goes, as seen from the core whose engine does it.
+type DMAPath uint8
+
+// Paths.
+const (
+	DRAMToSRAM DMAPath = iota
+	SRAMToDRAM
+	PutSRAM // to another core's SRAM
+	GetSRAM // from another core's SRAM
+)
+
+// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the core's set-up included.
+func (b *Board) DMACycles(p DMAPath, n int) Cycles {
+	rate := [...]Constant{dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet}[p]
+	hz := int64(measuredHz)
+	if rate.Unit == linkRate {
+		hz = b.ClockHz
+	}
+	return Cycles(dmaStart.Value + (int64(n)*hz+rate.Value-1)/rate.Value)
+}

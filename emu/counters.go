@@ -1,0 +1,75 @@
+package emu
+
+// Counters are the event counts of one core (or of a host scheduler). They only grow. Stall counters may overlap in real
+// hardware; here each cycle is counted once, so the cycle counters add up to the time the core has been clocked.
+type Counters struct {
+	Bytecodes uint64 // instructions of the virtual machine
+	Issue     uint64 // cycles in which instructions issued, with pipeline hazards and branch penalties
+	Fetch     uint64 // cycles waiting for instructions from outside the core
+	Load      uint64 // cycles waiting for loads from outside the core
+	Store     uint64 // cycles waiting for stores to be accepted outside the core
+	Wait      uint64 // cycles waiting for a message, a syscall's answer or a full ring
+	DMA       uint64 // cycles waiting for the core's own DMA engine
+
+	Loads      uint64 // words loaded, wherever they are
+	Stores     uint64 // words stored, wherever they go
+	DRAMLoads  uint64 // words loaded from shared DRAM
+	DRAMStores uint64 // words stored to shared DRAM
+	DMABytes   uint64 // bytes moved by DMA
+	FetchLines uint64 // 8-byte lines of code fetched from outside the core
+}
+
+// Cycles is the sum of the cycle counters: the core's clock since the counters were zero.
+func (c *Counters) Cycles() uint64 {
+	return c.Issue + c.Fetch + c.Load + c.Store + c.Wait + c.DMA
+}
+
+// Add adds d to c.
+func (c *Counters) Add(d *Counters) {
+	to, from := c.Fields(), d.Fields()
+	for i := range to {
+		*to[i].Value += *from[i].Value
+	}
+}
+
+// Sub returns what has been counted since an earlier copy.
+func (c Counters) Sub(earlier Counters) Counters {
+	to, from := c.Fields(), earlier.Fields()
+	for i := range to {
+		*to[i].Value -= *from[i].Value
+	}
+	return c
+}
+
+// HashState feeds the counters into h.
+func (c *Counters) HashState(h *Hash) {
+	for _, f := range c.Fields() {
+		h.Uint64(*f.Value)
+	}
+}
+
+// CounterField is one counter with its name and unit, for reports.
+type CounterField struct {
+	Name  string
+	Unit  string
+	Value *uint64
+}
+
+// Fields lists the counters in a fixed order.
+func (c *Counters) Fields() []CounterField {
+	return []CounterField{
+		{"bytecodes", "instructions", &c.Bytecodes},
+		{"issue", "cycles", &c.Issue},
+		{"fetch_stalls", "cycles", &c.Fetch},
+		{"load_stalls", "cycles", &c.Load},
+		{"store_stalls", "cycles", &c.Store},
+		{"wait", "cycles", &c.Wait},
+		{"dma_wait", "cycles", &c.DMA},
+		{"loads", "words", &c.Loads},
+		{"stores", "words", &c.Stores},
+		{"dram_loads", "words", &c.DRAMLoads},
+		{"dram_stores", "words", &c.DRAMStores},
+		{"dma", "bytes", &c.DMABytes},
+		{"fetch_lines", "lines", &c.FetchLines},
+	}
+}

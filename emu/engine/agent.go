@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// ID names an agent: its place in the order of Add, from 0.
+type ID int
+
+// Nobody is the owner of memory that no agent owns.
+const Nobody ID = -1
+
+// Agent is a state machine in virtual time: a slave on its core, the master with its host schedulers.
+//
+// Between windows the engine owns everything; within a window every runnable agent runs alone, perhaps on a thread of
+// its own, and sees shared memory frozen as it was when the window began. An agent that is a fmt.Stringer is called by that
+// name in errors.
+type Agent interface {
+	// Next is the time at which the agent wants to run; Never when only a Wake can bring it back. A time that has passed
+	// means now.
+	Next() emu.Cycles
+	// Run executes the agent. Work that touches nothing shared may run ahead to horizon; an interaction (a read of shared
+	// memory that others write, a store through the Port) happens only while the agent's clock is before edge. The agent
+	// returns when its next step is an interaction at or after edge, when its clock has reached horizon, or when it waits.
+	Run(edge, horizon emu.Cycles)
+	// Wake tells that something meant for the agent has become visible; at is the time of the Notify. It is called
+	// between windows, in the total order of the notifications.
+	Wake(at emu.Cycles)
+	// HashState feeds clock, registers and queues into the state hash.
+	HashState(h *emu.Hash)
+}
+
+// member is an agent with what the engine keeps about it.
+type member struct {
+	agent Agent
+	port  *Port
+	next  emu.Cycles // Next, as of the latest plan
+	fault error      // set by the thread that runs the agent; read at the window's end
+}
+
+// describe is how errors name an agent.
+func (e *Engine) describe(id ID) string {
+	if id < 0 || int(id) >= len(e.members) {
+		return "nobody"
+	}
+	if s, ok := e.members[id].agent.(fmt.Stringer); ok {
+		return fmt.Sprintf("agent %d (%s)", id, s)
+	}
+	return fmt.Sprintf("agent %d", id)
+}

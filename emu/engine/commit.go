@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// commit ends the window: what is timed before its edge takes effect, in total order.
+func (e *Engine) commit() {
+	e.gather()
+	slices.SortFunc(e.ready, compareEntries)
+	e.wakes = e.wakes[:0]
+	for i := range e.ready {
+		if err := e.apply(&e.ready[i]); err != nil {
+			e.err = err
+			return
+		}
+	}
+	e.resetPorts()
+	e.stats.MaxPending = max(e.stats.MaxPending, len(e.pending.heap))
+	for i := range e.wakes {
+		x := &e.wakes[i]
+		e.current = ID(x.arg)
+		e.members[x.arg].agent.Wake(x.at)
+	}
+	e.current = Nobody
+}
+
+// gather collects in ready, unsorted, what is timed before the edge. The rest of the ports' entries becomes pending.
+func (e *Engine) gather() {
+	e.ready = e.ready[:0]
+	for e.pending.next() < e.edge {
+		e.ready = append(e.ready, e.pending.pop())
+	}
+	for i := range e.members {
+		p := e.members[i].port
+		for _, x := range p.entries {
+			switch {
+			case x.at < e.edge:
+				e.ready = append(e.ready, x)
+			case x.kind == storeBlock:
+				e.pending.push(e.pending.park(x, p.arena))
+			default:
+				e.pending.push(x)
+			}
+		}
+		p.entries = p.entries[:0]
+	}
+}
+
+// resetPorts empties the arenas, whose blocks have been applied or parked.
+func (e *Engine) resetPorts() {
+	for i := range e.members {
+		p := e.members[i].port
+		p.arena = p.arena[:0]
+	}
+}
+
+// apply makes a store happen, or notes a notification for after the stores. It chains both into the hash.
+func (e *Engine) apply(x *entry) error {
+	hashEntry(&e.chain, x)
+	switch x.kind {
+	case storeWord:
+		return e.applyWord(x)
+	case storeBlock:
+		return e.applyBlock(x, e.members[x.source()].port.arena[x.arg:x.arg+x.n])
+	case storeParked:
+		err := e.applyBlock(x, e.pending.blocks[x.arg])
+		e.pending.release(x.arg)
+		return err
+	}
+	if int(x.arg) >= len(e.members) {
+		return fmt.Errorf("engine: %s notified agent %d, which does not exist", e.describe(x.source()), int32(x.arg))
+	}
+	e.stats.Notifies++
+	e.wakes = append(e.wakes, *x)
+	return nil
+}
+
+func (e *Engine) applyWord(x *entry) error {
+	e.stats.Stores++
+	e.stats.Words++
+	if err := e.mem.Write(x.addr, x.arg); err != nil {
+		return e.storeError(x, err)
+	}
+	return e.checkStore(x, 1)
+}
+
+func (e *Engine) applyBlock(x *entry, ws []emu.Word) error {
+	e.stats.Stores++
+	e.stats.Words += uint64(len(ws))
+	e.chain.Words(ws)
+	to, err := e.mem.Words(x.addr, len(ws))
+	if err != nil {
+		return e.storeError(x, err)
+	}
+	copy(to, ws)
+	return e.checkStore(x, len(ws))
+}
+
+func (e *Engine) storeError(x *entry, err error) error {
+	return fmt.Errorf("engine: store by %s at time %d: %w", e.describe(x.source()), x.at, err)
+}

@@ -1,0 +1,41 @@
+// Package engine owns virtual time and the order of everything that agents do to each other. It is deterministic: the
+// same agents with the same input go through the same states whatever the number of threads.
+//
+// # Windows
+//
+// Time is cut into windows of Config.Window cycles: window k covers [k*W, (k+1)*W). Step finds the earliest thing to do
+// (an agent's Next, or a pending store or notification), goes to the window that contains it, and skips empty windows. In a
+// window
+//
+//  1. every agent whose Next is before the window's edge runs, alone or on several threads; shared memory does not change;
+//  2. the stores and notifications that the agents put into their Ports are merged with those still pending; what is
+//     timed before the edge is applied in the order (time, priority of the agent, id of the agent, sequence), what
+//     is later stays pending;
+//  3. then the notifications wake their targets, in the same order.
+//
+// A store is thus seen by everyone, its author included, from the edge of the window that contains its time.
+// The window should not exceed the shortest way through shared memory: on a Parallella one DRAM write and one read, 16+546
+// cycles. Then no agent could have seen the other's store earlier than it does.
+//
+// An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to the
+// epoch's end, the horizon. It pays less often for the barrier between windows.
+//
+// # Ownership
+//
+// Within a window an agent reads and writes directly only memory that it owns, and reads what nobody writes directly.
+// Everything else is a Port store. Config.CheckOwner keeps the owner of every 256 bytes and reports breaches.
+//
+// # State hash
+//
+// The hash chains every committed store, notification and input, and every Config.HashEpochs epochs the whole state: time,
+// memory in use, agents, what is pending. Hash adds the present state to the chain. Counts of threads and of parallel
+// windows are not part of it.
+//
+// # Input and clocks
+//
+// Loop runs the engine for a Host and lets Go code in: Post hands over input, which enters at the next window's edge.
+// With the virtual clock idle time is skipped, except while a Hold is open. With the paced clock a window does
+// not start before its wall time. Input can be recorded, and replayed at the same windows: the run is then the same.
+//
+// An engine is driven by one goroutine. Post, Hold and Release may be called by any.
+package engine

@@ -1,0 +1,250 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// ErrClosed is the error of an engine after Close.
+var ErrClosed = errors.New("engine: closed")
+
+// lastTime is where virtual time ends: what is later never happens.
+const lastTime = emu.Cycles(1) << 62
+
+// Engine advances agents through virtual time. See the package comment.
+type Engine struct {
+	cfg     Config
+	mem     *emu.Memory
+	members []member
+	owners  *owners // nil unless CheckOwner
+	threads *threads
+
+	now      emu.Cycles // edge of the latest window
+	edge     emu.Cycles // of the running window
+	horizon  emu.Cycles
+	runnable []ID // agents of the running window, ascending
+	pending  pending
+	ready    []entry // of the running commit
+	wakes    []entry
+
+	chain     emu.Hash
+	nextChain emu.Cycles
+	stats     Stats
+	err       error
+	current   ID // agent whose method the driving goroutine is in, for panics
+
+	input inputs
+	pacer pacer
+}
+
+// Stats counts what an engine has done. None of it is part of the state.
+type Stats struct {
+	Windows         uint64 // windows that were run; empty ones are skipped
+	ParallelWindows uint64 // of these, windows in which more than one thread ran agents
+	Runs            uint64 // calls of an agent's Run
+	Stores          uint64 // committed stores, a block counted once
+	Words           uint64 // words in them
+	Notifies        uint64 // committed notifications
+	Inputs          uint64 // inputs from Go
+	MaxPending      int    // most entries that were pending at a window's end
+	Chained         uint64 // times the whole state was chained into the hash
+}
+
+// New makes an engine over a board's memory. It answers with an error that names the offending keys of cfg, or tells
+// what is wrong with the recording to replay.
+func New(cfg Config, mem *emu.Memory) (*Engine, error) {
+	cfg, err := cfg.complete(mem.Board())
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{cfg: cfg, mem: mem, current: Nobody}
+	if cfg.CheckOwner {
+		e.owners = newOwners(mem)
+	}
+	e.threads = newThreads(e)
+	e.nextChain = e.chainPeriod()
+	e.pacer.wall = realWall{}
+	if err := e.input.open(cfg); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Add adds an agent and returns its port. All agents are added before the first window. Of two agents that store at the same time the one with the
+// lower priority number (0 to MaxPriority) comes first, then the one that was added first.
+// Add panics when the priority is out of range or there are MaxAgents already.
+func (e *Engine) Add(a Agent, priority int) *Port {
+	id := ID(len(e.members))
+	if priority < 0 || priority > MaxPriority {
+		panic(fmt.Sprintf("engine: priority is %d, want 0 to %d", priority, MaxPriority))
+	}
+	if id >= MaxAgents {
+		panic(fmt.Sprintf("engine: more than %d agents", MaxAgents))
+	}
+	p := &Port{id: id, key: makeKey(priority, id)}
+	e.members = append(e.members, member{agent: a, port: p})
+	return p
+}
+
+// Now is the edge of the latest window: the time at which input enters.
+func (e *Engine) Now() emu.Cycles { return e.now }
+
+// Windows is the number of windows run.
+func (e *Engine) Windows() uint64 { return e.stats.Windows }
+
+// ParallelWindows is the number of windows in which more than one thread ran agents.
+func (e *Engine) ParallelWindows() uint64 { return e.stats.ParallelWindows }
+
+// Stats returns all counts.
+func (e *Engine) Stats() Stats { return e.stats }
+
+// Config is the configuration with its defaults filled in.
+func (e *Engine) Config() Config { return e.cfg }
+
+// Err is what stopped the engine: a *PanicError, an *OwnerError, an *emu.AddrError within, ErrClosed, or nil.
+func (e *Engine) Err() error { return e.err }
+
+// Close stops the engine's threads and finishes the recording. It returns what went wrong with the recording.
+func (e *Engine) Close() error {
+	if e.threads == nil {
+		return nil
+	}
+	e.threads.close()
+	e.threads = nil
+	if e.err == nil {
+		e.err = ErrClosed
+	}
+	return e.input.close(e.windowOf(e.now))
+}
+
+// Step runs one window. It returns false when nothing can ever run without input, or when the engine has stopped: Err tells.
+func (e *Engine) Step() bool {
+	t := e.plan()
+	if t == emu.Never {
+		return false
+	}
+	e.window(t)
+	return e.err == nil
+}
+
+func (e *Engine) windowOf(t emu.Cycles) uint64 { return uint64(t / e.cfg.Window) }
+
+// plan finds the time of the next window's first event; Never if there is none or the engine has stopped.
+func (e *Engine) plan() emu.Cycles {
+	if e.err != nil {
+		return emu.Never
+	}
+	defer e.recoverPanic()
+	t := e.pending.next()
+	for i := range e.members {
+		m := &e.members[i]
+		e.current = ID(i)
+		m.next = m.agent.Next()
+		t = min(t, m.next)
+		if len(m.port.entries) > 0 {
+			t = min(t, m.port.earliest())
+		}
+	}
+	e.current = Nobody
+	if t >= lastTime {
+		return emu.Never
+	}
+	return max(t, e.now)
+}
+
+// window runs the window that contains t, which plan has found.
+func (e *Engine) window(t emu.Cycles) {
+	defer e.recoverPanic()
+	epoch := e.cfg.Window * emu.Cycles(e.cfg.EpochWindows)
+	e.edge = (t/e.cfg.Window + 1) * e.cfg.Window
+	e.horizon = (t/epoch + 1) * epoch
+	e.runnable = e.runnable[:0]
+	for i := range e.members {
+		if e.members[i].next < e.edge {
+			e.runnable = append(e.runnable, ID(i))
+		}
+	}
+	e.run()
+	e.stats.Windows++
+	e.stats.Runs += uint64(len(e.runnable))
+	if e.takeFault() {
+		return
+	}
+	e.now = e.edge
+	e.commit()
+	if e.now >= e.nextChain {
+		e.chainState()
+	}
+}
+
+// run runs the runnable agents, on several threads if it pays.
+func (e *Engine) run() {
+	if len(e.runnable) > 1 && e.threads.parallel() {
+		if e.threads.run(len(e.runnable)) {
+			e.stats.ParallelWindows++
+		}
+		return
+	}
+	for i := range e.runnable {
+		e.runAgent(i)
+	}
+}
+
+// runAgent runs the i-th runnable agent. Its panic becomes its fault.
+func (e *Engine) runAgent(i int) {
+	id := e.runnable[i]
+	m := &e.members[id]
+	defer func() {
+		if v := recover(); v != nil {
+			m.fault = e.panicError(id, v)
+		}
+	}()
+	m.agent.Run(e.edge, e.horizon)
+}
+
+// takeFault stops the engine if an agent of the window failed; of several, the one with the lowest id counts.
+func (e *Engine) takeFault() bool {
+	for _, id := range e.runnable {
+		if f := e.members[id].fault; f != nil {
+			e.err = f
+			return true
+		}
+	}
+	return false
+}
+
+// PanicError is a Go panic in an agent: a defect of that agent, never of the guest program.
+type PanicError struct {
+	Agent  string // its id, and name if it has one; or the host
+	Window uint64
+	Value  any
+	Stack  []byte
+}
+
+func (p *PanicError) Error() string {
+	return fmt.Sprintf("engine: %s panicked in window %d: %v", p.Agent, p.Window, p.Value)
+}
+
+// Unwrap is the value of the panic if it is an error.
+func (p *PanicError) Unwrap() error {
+	err, _ := p.Value.(error)
+	return err
+}
+
+func (e *Engine) panicError(id ID, v any) *PanicError {
+	name := e.describe(id)
+	if id == Nobody {
+		name = "the host"
+	}
+	return &PanicError{Agent: name, Window: e.windowOf(e.now), Value: v, Stack: debug.Stack()}
+}
+
+// recoverPanic stops the engine when an agent panics on the driving goroutine.
+func (e *Engine) recoverPanic() {
+	if v := recover(); v != nil {
+		e.err = e.panicError(e.current, v)
+	}
+}

@@ -1,0 +1,105 @@
+package engine
+
+import "github.com/parallergo/epiphany/emu"
+
+// kind is what an entry of a store buffer does.
+type kind uint8
+
+const (
+	storeWord   kind = iota
+	storeBlock       // words are in the port's arena
+	storeParked      // words are in a slot of the pending blocks
+	notify
+)
+
+// entry is a buffered store or notification.
+type entry struct {
+	at   emu.Cycles
+	key  uint64 // priority, source, sequence: see makeKey
+	addr emu.Addr
+	arg  uint32 // the word, the place of the block, or the target
+	n    uint32 // words of a block
+	kind kind
+}
+
+// Widths of the parts of a key, whose order is the order of entries with the same time.
+const (
+	seqBits    = 40
+	sourceBits = 16
+)
+
+// Limits of an engine.
+const (
+	MaxPriority = 255
+	MaxAgents   = 1 << 14
+)
+
+func makeKey(priority int, source ID) uint64 {
+	return uint64(priority)<<(sourceBits+seqBits) | uint64(source)<<seqBits
+}
+
+// source is the agent that made the entry.
+func (x *entry) source() ID { return ID(x.key >> seqBits & (1<<sourceBits - 1)) }
+
+// before is the total order of entries.
+func (x *entry) before(y *entry) bool { return x.at < y.at || x.at == y.at && x.key < y.key }
+
+func compareEntries(x, y entry) int {
+	switch {
+	case x.before(&y):
+		return -1
+	case y.before(&x):
+		return 1
+	}
+	return 0
+}
+
+// Port is an agent's way to everything that it does not own. It belongs to the agent, which uses it within Run and Wake; it may
+// also be used between windows by the goroutine that drives the engine.
+//
+// Addresses are global ones; a store elsewhere stops the engine with an error. Times may lie in the future (a posted
+// store on its way) or in the past, which means now.
+type Port struct {
+	id      ID
+	key     uint64 // of the next entry
+	entries []entry
+	arena   []emu.Word // contents of blocks in entries
+	_       [64]byte   // the ports of two agents share no cache line
+}
+
+// ID is the agent's id.
+func (p *Port) ID() ID { return p.id }
+
+// Store writes a word. It is visible to everyone once the window that contains at has ended.
+func (p *Port) Store(at emu.Cycles, a emu.Addr, w emu.Word) {
+	p.put(entry{at: at, addr: a, arg: w, kind: storeWord})
+}
+
+// StoreBlock writes ws from a on. They are copied, become visible together, and must stay within one region.
+func (p *Port) StoreBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
+	if len(ws) == 0 {
+		return
+	}
+	p.put(entry{at: at, addr: a, arg: uint32(len(p.arena)), n: uint32(len(ws)), kind: storeBlock})
+	p.arena = append(p.arena, ws...)
+}
+
+// Notify rings the target's doorbell: its Wake(at) is called when the stores of the window that contains at are visible.
+func (p *Port) Notify(at emu.Cycles, target ID) {
+	p.put(entry{at: at, arg: uint32(target), kind: notify})
+}
+
+func (p *Port) put(x entry) {
+	x.key = p.key
+	p.key++
+	p.entries = append(p.entries, x)
+}
+
+// earliest is the time of the first entry, Never if there is none.
+func (p *Port) earliest() emu.Cycles {
+	t := emu.Never
+	for i := range p.entries {
+		t = min(t, p.entries[i].at)
+	}
+	return t
+}

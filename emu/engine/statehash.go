@@ -1,0 +1,48 @@
+package engine
+
+import "github.com/parallergo/epiphany/emu"
+
+// chainPeriod is the time from one chaining of the whole state to the next.
+func (e *Engine) chainPeriod() emu.Cycles {
+	return e.cfg.Window * emu.Cycles(e.cfg.EpochWindows) * emu.Cycles(e.cfg.HashEpochs)
+}
+
+// chainState chains the whole state into the hash, at the end of the first window at or after nextChain.
+func (e *Engine) chainState() {
+	e.hashState(&e.chain)
+	e.stats.Chained++
+	p := e.chainPeriod()
+	e.nextChain = (e.now/p + 1) * p
+}
+
+// Hash is the state hash: the chain so far and the present state.
+func (e *Engine) Hash() uint64 {
+	h := e.chain
+	e.hashState(&h)
+	return h.Sum()
+}
+
+func (e *Engine) hashState(h *emu.Hash) {
+	h.Uint64(uint64(e.now))
+	e.mem.HashState(h)
+	for i := range e.members {
+		e.current = ID(i)
+		e.members[i].agent.HashState(h)
+	}
+	e.current = Nobody
+	e.pending.hashState(h)
+}
+
+// hashEntry feeds what an entry says; the words of a block are the caller's.
+func hashEntry(h *emu.Hash, x *entry) {
+	h.Uint64(uint64(x.at)<<2 | uint64(x.kind))
+	h.Uint64(x.key)
+	switch x.kind {
+	case storeWord:
+		h.Uint64(uint64(x.addr)<<32 | uint64(x.arg))
+	case notify:
+		h.Uint64(uint64(x.arg))
+	default:
+		h.Uint64(uint64(x.addr)<<32 | uint64(x.n))
+	}
+}

@@ -1,0 +1,255 @@
+package emu
+
+import (
+	"fmt"
+	"sync/atomic"
+)
+
+// Region is a kind of address.
+type Region uint8
+
+// Regions.
+const (
+	Unmapped Region = iota
+	SRAM            // local memory of a core, under its global name
+	MMR             // memory-mapped registers of a core
+	DRAM            // shared by cores and host
+	Host            // private to the host's processes
+	regions
+)
+
+func (r Region) String() string {
+	return [...]string{"unmapped", "SRAM", "MMR", "DRAM", "host"}[r]
+}
+
+// place is where a segment's memory is backed, under global names.
+type place struct {
+	delta  uint32 // added (modulo 2^32) to address/4 to give the index
+	limit  uint32 // bytes of the segment that are backed
+	region Region
+}
+
+// Memory is all memory of a board.
+//
+// The backing slice holds DRAM, then the host's range, then every SRAM in order of core index.
+type Memory struct {
+	board  Board
+	words  []Word
+	places [Segments]place
+	used   [regions]atomic.Uint32 // high-water marks: bytes from the region's base
+}
+
+// NewMemory makes the memory of a board, all zero.
+func NewMemory(b Board) (*Memory, error) {
+	if err := b.Validate(); err != nil {
+		return nil, err
+	}
+	total := b.DRAMBytes + b.HostBytes + b.Cores()*b.SRAMBytes
+	m := &Memory{board: b, words: make([]Word, total/WordBytes)}
+	for i := range m.places {
+		m.places[i].delta = unmapped
+	}
+	next := uint32(0)
+	next = m.place(DRAM, b.DRAMBase, b.DRAMBytes, next)
+	next = m.place(Host, b.HostBase, b.HostBytes, next)
+	for core := range b.Cores() {
+		next = m.place(SRAM, b.SRAM(core), b.SRAMBytes, next)
+	}
+	return m, nil
+}
+
+// place maps n bytes from base on to the backing words from index on, and returns the index behind them.
+func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
+	for off := 0; off < n; off += segmentBytes {
+		m.places[(base+Addr(off))>>segmentShift] = place{
+			delta:  index - base>>2,
+			limit:  uint32(min(segmentBytes, n-off)),
+			region: r,
+		}
+	}
+	return index + uint32(n/WordBytes)
+}
+
+// Board is the configuration.
+func (m *Memory) Board() *Board { return &m.board }
+
+// View makes a view for the core of the given index, with costs as that core sees them. The host's range is not in it.
+func (m *Memory) View(core int) *View {
+	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
+		switch r {
+		case DRAM:
+			return m.stalls(dramRead, dramWrite), true
+		case SRAM:
+			other, _ := m.board.CoreIndex(uint32(segment))
+			return sramStalls(m.board.Hops(core, other)), true
+		}
+		return s, false
+	})
+	own := m.board.SRAM(core)
+	v.Seg[0] = v.Seg[own>>segmentShift]
+	v.Seg[0].Delta += own >> 2
+	return v
+}
+
+// HostView makes a view for a process on the host side, with costs as the ARM sees them, in cycles of the core clock.
+func (m *Memory) HostView() *View {
+	return m.view(func(_ int, r Region) (s Segment, visible bool) {
+		switch r {
+		case DRAM:
+			return m.stalls(hostDRAMRead, hostDRAMWrite), true
+		case SRAM:
+			return m.stalls(hostSRAMRead, hostSRAMWrite), true
+		}
+		return s, true
+	})
+}
+
+// view builds a table of segments from what cost tells of each mapped one.
+func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)) *View {
+	seg := new([Segments]Segment)
+	for i, p := range m.places {
+		s, visible := cost(i, p.region)
+		s.Delta = unmapped
+		if visible {
+			s.Delta = p.delta
+		}
+		seg[i] = s
+	}
+	return &View{W: m.words, Seg: seg}
+}
+
+// stalls is a segment off the chip, its costs given in cycles at the clock they were measured at.
+func (m *Memory) stalls(load, store Constant) Segment {
+	return Segment{Load: load.stall(m.board.ClockHz), Store: store.stall(m.board.ClockHz)}
+}
+
+// sramStalls is the segment of a core so many hops away.
+func sramStalls(hops int) Segment {
+	if hops == 0 {
+		return Segment{}
+	}
+	return Segment{
+		Load:  uint16(remoteRead.Value + remoteReadHop.Value*int64(hops)),
+		Store: uint16(remoteWrite.Value),
+	}
+}
+
+// Region tells what is at a global address.
+func (m *Memory) Region(a Addr) Region {
+	p := &m.places[a>>segmentShift]
+	off := a & (segmentBytes - 1)
+	switch {
+	case off < p.limit:
+		return p.region
+	case p.region == SRAM && off >= mmrOffset && off < mmrOffset+mmrBytes:
+		return MMR
+	}
+	return Unmapped
+}
+
+// index is the place in the backing slice of the word at a global address.
+func (m *Memory) index(a Addr) (i uint32, ok bool) {
+	p := &m.places[a>>segmentShift]
+	return a>>2 + p.delta, a&(segmentBytes-1) < p.limit && a%WordBytes == 0
+}
+
+// AddrError is an access that the memory refuses.
+type AddrError struct {
+	Addr   Addr
+	Op     string // "read" or "write"
+	Reason string
+}
+
+func (e *AddrError) Error() string {
+	return fmt.Sprintf("emu: %s at %#08x: %s", e.Op, e.Addr, e.Reason)
+}
+
+// refuse explains why index said no.
+func (m *Memory) refuse(op string, a Addr) error {
+	switch r := m.Region(a); {
+	case a%WordBytes != 0:
+		return &AddrError{a, op, "not word aligned"}
+	case r == MMR:
+		return &AddrError{a, op, "register not modelled"}
+	case a>>segmentShift == 0:
+		return &AddrError{a, op, "local address, want a global one"}
+	}
+	return &AddrError{a, op, "not mapped"}
+}
+
+// Read returns the word at a global address, uncharged. It answers with an *AddrError if there is none.
+func (m *Memory) Read(a Addr) (Word, error) {
+	if i, ok := m.index(a); ok {
+		return m.words[i], nil
+	}
+	if m.Region(a) == MMR && a&(segmentBytes-1) == mmrCoreID {
+		return a >> segmentShift, nil
+	}
+	return 0, m.refuse("read", a)
+}
+
+// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is none. An engine's agents
+// never call it: they write through a View or a Port.
+func (m *Memory) Write(a Addr, w Word) error {
+	i, ok := m.index(a)
+	if !ok {
+		return m.refuse("write", a)
+	}
+	m.words[i] = w
+	return nil
+}
+
+// Words returns the n words from a global address on as a slice of the backing memory. They must lie in one region.
+func (m *Memory) Words(a Addr, n int) ([]Word, error) {
+	i, ok := m.index(a)
+	if !ok {
+		return nil, m.refuse("read", a)
+	}
+	last := uint64(a) + uint64(n)*WordBytes - WordBytes
+	if n < 0 || last >= 1<<32 {
+		return nil, &AddrError{a, "read", fmt.Sprintf("%d words end above the address space", n)}
+	}
+	if j, ok := m.index(Addr(last)); n > 0 && (!ok || j-i != uint32(n-1) || m.Region(Addr(last)) != m.Region(a)) {
+		return nil, &AddrError{a, "read", fmt.Sprintf("%d words leave the region", n)}
+	}
+	return m.words[i : i+uint32(n) : i+uint32(n)], nil
+}
+
+// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use. Allocators call it; the
+// state hash covers what has been touched. The mark never falls. Touch may be called by several agents at once.
+func (m *Memory) Touch(r Region, limit Addr) {
+	base, bytes := m.extent(r)
+	n := min(limit-base, bytes)
+	for {
+		old := m.used[r].Load()
+		if n <= old || m.used[r].CompareAndSwap(old, n) {
+			return
+		}
+	}
+}
+
+// Touched is the number of bytes in use from the base of a region on.
+func (m *Memory) Touched(r Region) int {
+	if r == SRAM {
+		return m.board.Cores() * m.board.SRAMBytes
+	}
+	return int(m.used[r].Load())
+}
+
+func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
+	switch r {
+	case DRAM:
+		return m.board.DRAMBase, uint32(m.board.DRAMBytes)
+	case Host:
+		return m.board.HostBase, uint32(m.board.HostBytes)
+	}
+	return 0, 0
+}
+
+// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM whole.
+func (m *Memory) HashState(h *Hash) {
+	dram, host := m.board.DRAMBytes/WordBytes, m.board.HostBytes/WordBytes
+	h.Words(m.words[:m.Touched(DRAM)/WordBytes])
+	h.Words(m.words[dram : dram+m.Touched(Host)/WordBytes])
+	h.Words(m.words[dram+host:])
+}

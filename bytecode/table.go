@@ -1,0 +1,70 @@
+package bytecode
+
+import "strconv"
+
+// Clobber says which x registers outlive an instruction. Destinations are written after it has taken effect.
+type Clobber uint8
+
+const (
+	// KeepsX: every x register keeps its value.
+	KeepsX Clobber = iota
+	// KeepsLive: the instruction may collect garbage. Its Live operand counts the x registers, from x0 on, that must be
+	// initialised and are kept; the others are dead after it. Sources must be below it, for the instruction is executed
+	// again after a collection.
+	KeepsLive
+	// KeepsX0: x0 is the result, all other x registers are dead, as after a call.
+	KeepsX0
+	// KeepsNone: all x registers are dead.
+	KeepsNone
+)
+
+// FrameRule says what an instruction asks of the stack frame of its function.
+type FrameRule uint8
+
+const (
+	// FrameAny: there may be a frame or none.
+	FrameAny FrameRule = iota
+	// FrameNeeded: there must be a frame.
+	FrameNeeded
+	// FrameNone: there must be no frame.
+	FrameNone
+	// FrameEnds: the last operand must be the size of the frame, which is gone afterwards.
+	FrameEnds
+)
+
+// OpInfo is what the table knows about an instruction.
+type OpInfo struct {
+	Op       Op
+	Name     string // mnemonic
+	Operands []Kind // in the order of encoding
+	Clobber  Clobber
+	Frame    FrameRule
+	Terminal bool   // control never reaches the next instruction
+	Counts   bool   // counts a reduction: a loop must pass such an instruction
+	Heap     bool   // allocates, or may: words reserved by test_heap are forgotten
+	Picture  string // registers before -> after
+	Doc      string // one line
+}
+
+// Ops is the table of instructions, indexed by Op. It is not to be modified.
+var Ops = table(controlOps, dataOps, testOps, arithmeticOps, exceptionOps, messageOps)
+
+func table(groups ...[]OpInfo) (t [NumOps]OpInfo) {
+	for _, g := range groups {
+		for _, info := range g {
+			t[info.Op] = info
+		}
+	}
+	return t
+}
+
+// String is the mnemonic.
+func (op Op) String() string {
+	if op < NumOps && Ops[op].Name != "" {
+		return Ops[op].Name
+	}
+	return "op" + strconv.Itoa(int(op))
+}
+
+// LiveOperand is the index of the live count in the operands of a KeepsLive instruction: they all have it second.
+const LiveOperand = 1

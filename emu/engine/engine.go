@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -66,7 +67,7 @@ func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	}
 	e.threads = newThreads(e)
 	e.nextChain = e.chainPeriod()
-	e.pacer.wall = realWall{}
+	e.pacer.wall = realWall{time.Now()}
 	if err := e.input.open(cfg); err != nil {
 		return nil, err
 	}

@@ -15,11 +15,10 @@ type wall interface {
 	timer(d time.Duration) (c <-chan time.Time, stop func())
 }
 
-var epoch = time.Now()
+// realWall counts from its own start.
+type realWall struct{ start time.Time }
 
-type realWall struct{}
-
-func (realWall) now() time.Duration { return time.Since(epoch) }
+func (r realWall) now() time.Duration { return time.Since(r.start) }
 
 func (realWall) timer(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTimer(d)

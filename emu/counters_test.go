@@ -1,0 +1,33 @@
+package emu
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestCountersFieldsAreComplete(t *testing.T) {
+	var c Counters
+	v := reflect.ValueOf(&c).Elem()
+	fields := c.Fields()
+	assert.Len(t, fields, v.NumField())
+	names := map[string]bool{}
+	for i, f := range fields {
+		assert.Same(t, v.Field(i).Addr().Interface(), f.Value, f.Name)
+		assert.False(t, names[f.Name], f.Name)
+		names[f.Name] = true
+	}
+}
+
+func TestCountersArithmetic(t *testing.T) {
+	a := Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, DMA: 5, Loads: 100}
+	assert.Equal(t, uint64(25), a.Cycles())
+	earlier := a
+	a.Add(&Counters{Issue: 7, Loads: 1})
+	assert.Equal(t, Counters{Issue: 7, Loads: 1}, a.Sub(earlier))
+	var before, after Hash
+	earlier.HashState(&before)
+	a.HashState(&after)
+	assert.NotEqual(t, before.Sum(), after.Sum())
+}

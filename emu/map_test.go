@@ -1,0 +1,186 @@
+package emu
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func newMemory(t testing.TB) *Memory {
+	t.Helper()
+	m, err := NewMemory(Parallella())
+	require.NoError(t, err)
+	return m
+}
+
+func TestViewsShareMemory(t *testing.T) {
+	m := newMemory(t)
+	five, six, host := m.View(5), m.View(6), m.HostView()
+	five.Store(0x100, 1)
+	assert.Equal(t, Word(1), six.Load(0x84900100))
+	assert.Equal(t, Word(1), host.Load(0x84900100))
+	six.Store(0x8E000000, 2)
+	assert.Equal(t, Word(2), five.Load(0x8E000000))
+	host.Store(0x8FFFFFFC, 3)
+	assert.Equal(t, Word(3), five.Peek(0x8FFFFFFC))
+	host.Store(0x40000000, 4)
+	w, err := m.Read(0x40000000)
+	assert.NoError(t, err)
+	assert.Equal(t, Word(4), w)
+	assert.Equal(t, Word(0), six.Peek(0x100), "local addresses are each core's own")
+}
+
+func TestCostsOfAView(t *testing.T) {
+	m := newMemory(t)
+	for _, c := range []struct {
+		why         string
+		v           *View
+		a           Addr
+		load, store uint64
+	}{
+		{"own SRAM, local name", m.View(0), 0x10, 0, 0},
+		{"own SRAM, global name", m.View(0), 0x80800010, 0, 0},
+		{"neighbour", m.View(0), 0x80900010, 21, 2},
+		{"opposite corner", m.View(0), 0x8CB00010, 36, 2},
+		{"DRAM from a core", m.View(9), 0x8E000010, 546, 16},
+		{"DRAM from the host", m.HostView(), 0x8E000010, 120, 24},
+		{"SRAM from the host", m.HostView(), 0x80800010, 134, 164},
+		{"the host's own", m.HostView(), 0x40000010, 0, 0},
+	} {
+		c.v.Load(c.a)
+		c.v.Store(c.a, 1)
+		assert.Equal(t, c.load, c.v.LoadStall, c.why)
+		assert.Equal(t, c.store, c.v.StoreStall, c.why)
+		assert.Equal(t, []uint64{1, 1}, []uint64{c.v.Loads, c.v.Stores}, c.why)
+		c.v.Peek(c.a)
+		assert.Equal(t, c.load, c.v.LoadStall, c.why)
+	}
+}
+
+func TestOffChipCostsFollowTheClock(t *testing.T) {
+	b := Parallella()
+	b.ClockHz = 1_000_000_000
+	m, err := NewMemory(b)
+	require.NoError(t, err)
+	v := m.View(0)
+	v.Load(0x8E000000)
+	assert.Equal(t, uint64(910), v.LoadStall)
+	v.Load(0x80900000)
+	assert.Equal(t, uint64(910+21), v.LoadStall)
+}
+
+func TestWildAddressesDoNotReachMemory(t *testing.T) {
+	m := newMemory(t)
+	core, host := m.View(0), m.HostView()
+	for _, a := range []Addr{0x00100000, 0x80C00000, 0x90000000, 0x40000000} {
+		assert.Panics(t, func() { core.Load(a) }, "%#x", a)
+		assert.Panics(t, func() { core.Slice(a, 1) }, "%#x", a)
+	}
+	assert.Panics(t, func() { host.Load(0x00000010) })
+}
+
+func TestRegions(t *testing.T) {
+	m := newMemory(t)
+	for a, want := range map[Addr]Region{
+		0x00000000: Unmapped, 0x80800000: SRAM, 0x80807FFC: SRAM, 0x80808000: Unmapped, 0x808EFFFC: Unmapped,
+		0x808F0000: MMR, 0x808F07FC: MMR, 0x808F0800: Unmapped, 0x80C00000: Unmapped,
+		0x8DFFFFFC: Unmapped, 0x8E000000: DRAM, 0x8FFFFFFC: DRAM, 0x90000000: Unmapped,
+		0x40000000: Host, 0x43FFFFFC: Host, 0x44000000: Unmapped,
+	} {
+		assert.Equal(t, want, m.Region(a), "%#x is %v", a, m.Region(a))
+	}
+}
+
+func TestReadAndWriteRefuse(t *testing.T) {
+	m := newMemory(t)
+	id, err := m.Read(0x8CB00000 + 0xF0704)
+	assert.NoError(t, err)
+	assert.Equal(t, Word(0x8CB), id, "COREID")
+	for a, reason := range map[Addr]string{
+		0x80808000: "not mapped", 0x10000000: "not mapped", 0x8E000002: "not word aligned",
+		0x100: "local address, want a global one", 0x808F0400: "register not modelled",
+	} {
+		_, err := m.Read(a)
+		assert.Equal(t, &AddrError{a, "read", reason}, err)
+		assert.Equal(t, &AddrError{a, "write", reason}, m.Write(a, 1))
+	}
+	assert.EqualError(t, m.Write(0x80808000, 1), "emu: write at 0x80808000: not mapped")
+	require.NoError(t, m.Write(0x80807FFC, 7))
+	w, err := m.Read(0x80807FFC)
+	assert.NoError(t, err)
+	assert.Equal(t, Word(7), w)
+}
+
+func TestWords(t *testing.T) {
+	m := newMemory(t)
+	ws, err := m.Words(0x8E0FFFF8, 4) // across a segment of one region
+	require.NoError(t, err)
+	ws[3] = 9
+	w, _ := m.Read(0x8E100004)
+	assert.Equal(t, Word(9), w)
+	ws, err = m.Words(0x8E000000, 0)
+	assert.NoError(t, err)
+	assert.Empty(t, ws)
+	for _, c := range []struct {
+		a Addr
+		n int
+	}{
+		{0x8FFFFFFC, 2}, {0x80807FFC, 2}, {0x43FFFFFC, 2}, {0x80808000, 1}, {0x8E000000, 1 << 30}, {0x8E000000, -1},
+	} {
+		_, err := m.Words(c.a, c.n)
+		assert.Error(t, err, "%#x %d", c.a, c.n)
+	}
+}
+
+func TestStateHashCoversMemoryInUse(t *testing.T) {
+	m := newMemory(t)
+	m.Touch(DRAM, 0x8E001000)
+	m.Touch(Host, 0x40000100)
+	m.Touch(DRAM, 0x8E000800) // marks do not fall
+	assert.Equal(t, 0x1000, m.Touched(DRAM))
+	assert.Equal(t, 16*32<<10, m.Touched(SRAM))
+	sum := func() uint64 { var h Hash; m.HashState(&h); return h.Sum() }
+	before := sum()
+	for _, a := range []Addr{0x8E000000, 0x8E000FFC, 0x400000FC, 0x80800000, 0x8CB07FFC} {
+		require.NoError(t, m.Write(a, 1<<31))
+		assert.NotEqual(t, before, sum(), "%#x", a)
+		require.NoError(t, m.Write(a, 0))
+		assert.Equal(t, before, sum(), "%#x", a)
+	}
+	require.NoError(t, m.Write(0x8E001000, 1))
+	assert.Equal(t, before, sum(), "not in use")
+	m.Touch(DRAM, 0x8E001004)
+	assert.NotEqual(t, before, sum())
+	m.Touch(DRAM, 0xFFFFFFFF)
+	assert.Equal(t, 32<<20, m.Touched(DRAM))
+}
+
+func TestTouchFromManyAgents(t *testing.T) {
+	m := newMemory(t)
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for k := range 1000 {
+				m.Touch(DRAM, 0x8E000000+Addr(k*8+i))
+			}
+		})
+	}
+	wg.Wait()
+	assert.Equal(t, 999*8+7, m.Touched(DRAM))
+}
+
+func TestLargestBoard(t *testing.T) {
+	b := Parallella()
+	b.Rows, b.Cols, b.OriginCol = 32, 32, 0
+	m, err := NewMemory(b)
+	require.NoError(t, err)
+	v := m.View(1023)
+	v.Store(0, 1)
+	w, err := m.Read(b.SRAM(1023))
+	require.NoError(t, err)
+	assert.Equal(t, Word(1), w)
+	v.Load(b.SRAM(0))
+	assert.Equal(t, uint64(18+3*62), v.LoadStall)
+}

@@ -1,0 +1,92 @@
+package term
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// Limits of an atom table.
+const (
+	MaxAtoms      = 1 << 20 // as OTP's default
+	MaxAtomLength = 255     // code points
+)
+
+// Errors of Intern.
+var (
+	ErrAtomTable  = errors.New("term: the atom table is full")
+	ErrAtomLength = fmt.Errorf("term: an atom has at most %d characters", MaxAtomLength)
+	ErrAtomUTF8   = errors.New("term: the name of an atom is not valid UTF-8")
+)
+
+// Atoms is the atom table of one system. It begins with the predefined atoms, only grows, and an atom keeps its index.
+//
+// Name and Lookup take no locks and may run beside one Intern. Indices follow the order of the Intern calls, so whoever wants
+// reproducible runs makes those calls in a reproducible order.
+type Atoms struct {
+	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
+	index  sync.Map                 // name → Term
+	write  sync.Mutex
+	hashes atomic.Pointer[[]uint32] // of the names, as OTP's atom table has them, in step with names
+}
+
+// NewAtoms makes a table of the predefined atoms.
+func NewAtoms() *Atoms {
+	a := &Atoms{}
+	names, hashes := make([]string, 0, 2*len(predefined)), make([]uint32, 0, 2*len(predefined))
+	for i, n := range predefined {
+		names, hashes = append(names, n), append(hashes, atomHash(n))
+		a.index.Store(n, Atom(i))
+	}
+	a.names.Store(&names)
+	a.hashes.Store(&hashes)
+	return a
+}
+
+// Intern returns the atom of a name, new or not. It fails with ErrAtomTable, ErrAtomLength or ErrAtomUTF8.
+func (a *Atoms) Intern(name string) (Term, error) {
+	if t, ok := a.Lookup(name); ok {
+		return t, nil
+	}
+	if !utf8.ValidString(name) {
+		return None, ErrAtomUTF8
+	}
+	if utf8.RuneCountInString(name) > MaxAtomLength {
+		return None, ErrAtomLength
+	}
+	a.write.Lock()
+	defer a.write.Unlock()
+	if t, ok := a.Lookup(name); ok {
+		return t, nil
+	}
+	names, hashes := *a.names.Load(), *a.hashes.Load()
+	if len(names) == MaxAtoms {
+		return None, ErrAtomTable
+	}
+	t := Atom(len(names))
+	names, hashes = append(names, name), append(hashes, atomHash(name))
+	a.hashes.Store(&hashes)
+	a.names.Store(&names)
+	a.index.Store(name, t)
+	return t, nil
+}
+
+// Lookup finds the atom of a name that was interned.
+func (a *Atoms) Lookup(name string) (Term, bool) {
+	t, ok := a.index.Load(name)
+	if !ok {
+		return None, false
+	}
+	return t.(Term), true
+}
+
+// Name is the name of an atom of this table.
+func (a *Atoms) Name(t Term) string { return (*a.names.Load())[AtomIndex(t)] }
+
+// Len is the number of atoms. Every index below it is an atom.
+func (a *Atoms) Len() int { return len(*a.names.Load()) }
+
+// hash is OTP's hash of the atom's name.
+func (a *Atoms) hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }

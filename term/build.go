@@ -1,0 +1,140 @@
+package term
+
+import (
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Words of the objects of fixed size.
+const (
+	ConsWords   = 2
+	FloatWords  = 3
+	ExportWords = 4
+)
+
+// TupleWords is the number of words of a tuple of n elements.
+func TupleWords(n int) int { return 1 + n }
+
+// MapWords is the number of words of a map of n associations.
+func MapWords(n int) int { return 1 + 2*n }
+
+// FunWords is the number of words of a fun with the given number of free variables.
+func FunWords(free int) int { return FunHead + free }
+
+// BinWords is the number of words of a binary of n bytes.
+func BinWords(n int) int { return 2 + (n+3)/4 }
+
+// StringWords is the number of words of the list of the code points of s.
+func StringWords(s string) int { return ConsWords * utf8.RuneCountInString(s) }
+
+// Builder writes objects into a window of memory: a free part of a process's heap, or the scratch image of a message. The words
+// in use are W[:Used]; every method takes the next ones.
+type Builder struct {
+	Base emu.Addr // address of W[0]
+	W    []emu.Word
+	Used int
+}
+
+// Top is the address of the next free word.
+func (b *Builder) Top() emu.Addr { return b.Base + emu.Addr(b.Used)*emu.WordBytes }
+
+// box takes 1+n words, writes the header and returns the n words with the pointer to the object.
+func (b *Builder) box(sub, n int) ([]emu.Word, Term) {
+	t := BoxedAt(b.Top())
+	w := b.W[b.Used : b.Used+1+n]
+	w[0] = Header(sub, n)
+	b.Used += 1 + n
+	return w[1:], t
+}
+
+// Cons makes a list cell.
+func (b *Builder) Cons(head, tail Term) Term {
+	t := ListAt(b.Top())
+	w := b.W[b.Used : b.Used+ConsWords]
+	w[0], w[1] = head, tail
+	b.Used += ConsWords
+	return t
+}
+
+// List makes the list of elems that ends in tail, in consecutive cells.
+func (b *Builder) List(elems []Term, tail Term) Term {
+	if len(elems) == 0 {
+		return tail
+	}
+	t := ListAt(b.Top())
+	for i, e := range elems {
+		next := ListAt(b.Top() + ConsWords*emu.WordBytes)
+		if i == len(elems)-1 {
+			next = tail
+		}
+		b.Cons(e, next)
+	}
+	return t
+}
+
+// String makes the list of the code points of s.
+func (b *Builder) String(s string) Term {
+	t := Nil
+	start := b.Top()
+	for left := utf8.RuneCountInString(s); left > 0; left-- {
+		t = ListAt(start)
+		r, n := utf8.DecodeRuneInString(s)
+		next := ListAt(b.Top() + ConsWords*emu.WordBytes)
+		if left == 1 {
+			next = Nil
+		}
+		b.Cons(Small(int(r)), next)
+		s = s[n:]
+	}
+	return t
+}
+
+// Tuple makes a tuple of elems.
+func (b *Builder) Tuple(elems ...Term) Term {
+	w, t := b.box(SubTuple, len(elems))
+	copy(w, elems)
+	return t
+}
+
+// Map makes a map of keys, which ascend strictly in key order (see [SortPairs]), and their values.
+func (b *Builder) Map(keys, vals []Term) Term {
+	w, t := b.box(SubMap, 2*len(keys))
+	copy(w, keys)
+	copy(w[len(keys):], vals)
+	return t
+}
+
+// HeapBin makes a binary of data.
+func (b *Builder) HeapBin(data []byte) Term {
+	w, t := b.box(SubHeapBin, BinWords(len(data))-1)
+	w[0] = emu.Word(len(data))
+	packBytes(w[1:], data)
+	return t
+}
+
+// packBytes packs data little-endian into w and zeroes the rest of the last word.
+func packBytes(w []emu.Word, data []byte) {
+	for i := range w {
+		var x emu.Word
+		for j := 4 * i; j < min(4*i+4, len(data)); j++ {
+			x |= emu.Word(data[j]) << (8 * (j & 3))
+		}
+		w[i] = x
+	}
+}
+
+// Fun makes a fun of module (an atom) with its index in it, its arity without free variables, the entry of its code and its free variables.
+func (b *Builder) Fun(module Term, index, arity, entry int, free ...Term) Term {
+	w, t := b.box(SubFun, FunWords(len(free))-1)
+	w[0], w[1], w[2], w[3] = module, Small(index), Small(arity), Small(entry)
+	copy(w[FunHead-1:], free)
+	return t
+}
+
+// Export makes the external fun module:function/arity.
+func (b *Builder) Export(module, function Term, arity int) Term {
+	w, t := b.box(SubExport, ExportWords-1)
+	w[0], w[1], w[2] = module, function, Small(arity)
+	return t
+}

@@ -1,0 +1,195 @@
+package term
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float compare by their exact values.
+//
+//	number < atom < reference < fun < pid < tuple < map < [] < list < binary
+//
+// Tuples and maps compare by size first, maps then by their keys in ascending key order, then by the values in that order.
+func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, false) }
+
+// CompareKeys orders two terms as keys of a map: the standard order, except that integers are less than floats, at any depth.
+// It is 0 exactly when a =:= b.
+func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, true) }
+
+func compare(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
+	var buf [spanRoom]span
+	todo := spans(buf[:0])
+	for ok := true; ok; a, b, keys, ok = todo.next(v) {
+		if a == b {
+			continue
+		}
+		if c := todo.compareTop(v, atoms, a, b, keys); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// compareTop compares two different words as far as it can without going into them and pushes what is left.
+func (s *spans) compareTop(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
+	if IsSmall(a) && IsSmall(b) {
+		return cmp.Compare(int32(a), int32(b))
+	}
+	ka, ha := kindHeader(v, a)
+	kb, hb := kindHeader(v, b)
+	if ka != kb {
+		if ka+kb == KindInteger+KindFloat && !keys {
+			return compareNumbers(v, a, b)
+		}
+		return cmp.Compare(ka, kb)
+	}
+	switch ka {
+	case KindAtom:
+		return strings.Compare(atoms.Name(a), atoms.Name(b))
+	case KindInteger, KindFloat:
+		return compareNumbers(v, a, b)
+	case KindPid, KindRef:
+		return cmp.Compare(ImmValue(a), ImmValue(b))
+	case KindList:
+		s.push(a, b, 0, 2, keys)
+	case KindTuple, KindMap:
+		return s.compareSized(a, b, ha, hb, keys)
+	case KindFun:
+		return s.compareFuns(v, atoms, a, b, keys)
+	case KindBinary:
+		return compareBins(v, a, b)
+	}
+	return 0
+}
+
+// compareSized compares the sizes of two tuples or two maps and pushes their contents.
+func (s *spans) compareSized(a, b Term, ha, hb emu.Word, keys bool) int {
+	n := HeaderArity(ha)
+	if c := cmp.Compare(n, HeaderArity(hb)); c != 0 {
+		return c
+	}
+	if HeaderSub(ha) == SubTuple {
+		s.push(a, b, 1, n, keys)
+		return 0
+	}
+	s.push(a, b, 1+n/2, n/2, keys)
+	s.push(a, b, 1, n/2, true)
+	return 0
+}
+
+// compareFuns compares the identities of two funs and pushes their free variables. External funs come last.
+func (s *spans) compareFuns(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
+	switch ea, eb := IsExport(v, a), IsExport(v, b); {
+	case ea && eb:
+		return compareExports(v, atoms, a, b)
+	case ea:
+		return 1
+	case eb:
+		return -1
+	}
+	fa, fb := ReadFun(v, a), ReadFun(v, b)
+	if c := cmp.Or(
+		compareAtoms(atoms, fa.Module, fb.Module),
+		cmp.Compare(fa.Index, fb.Index),
+		cmp.Compare(fa.Arity, fb.Arity),
+		cmp.Compare(fa.Free, fb.Free),
+	); c != 0 {
+		return c
+	}
+	s.push(a, b, FunHead, fa.Free, keys)
+	return 0
+}
+
+func compareExports(v *emu.View, atoms *Atoms, a, b Term) int {
+	ma, fa, na := ReadExport(v, a)
+	mb, fb, nb := ReadExport(v, b)
+	return cmp.Or(compareAtoms(atoms, ma, mb), compareAtoms(atoms, fa, fb), cmp.Compare(na, nb))
+}
+
+func compareAtoms(atoms *Atoms, a, b Term) int {
+	if a == b {
+		return 0
+	}
+	return strings.Compare(atoms.Name(a), atoms.Name(b))
+}
+
+// compareBins compares byte by byte, a prefix first.
+func compareBins(v *emu.View, a, b Term) int {
+	na, nb := BinSize(v, a), BinSize(v, b)
+	for i := 0; i < min(na, nb); i += 4 {
+		unused := 8 * max(0, i+4-min(na, nb))
+		wa := bits.ReverseBytes32(word(v, a, 2+i/4)) >> unused
+		wb := bits.ReverseBytes32(word(v, b, 2+i/4)) >> unused
+		if wa != wb {
+			return cmp.Compare(wa, wb)
+		}
+	}
+	return cmp.Compare(na, nb)
+}
+
+// compareNumbers compares the exact values of two numbers.
+func compareNumbers(v *emu.View, a, b Term) int {
+	fa, fb := IsFloat(v, a), IsFloat(v, b)
+	switch {
+	case fa && fb:
+		return cmp.Compare(FloatValue(v, a), FloatValue(v, b))
+	case fa:
+		return -compareIntFloat(v, b, FloatValue(v, a))
+	case fb:
+		return compareIntFloat(v, a, FloatValue(v, b))
+	}
+	na, oka := IntValue(v, a)
+	nb, okb := IntValue(v, b)
+	if oka && okb {
+		return cmp.Compare(na, nb)
+	}
+	return BigValue(v, a).Cmp(BigValue(v, b))
+}
+
+func compareIntFloat(v *emu.View, t Term, f float64) int {
+	n, ok := IntValue(v, t)
+	if !ok {
+		return new(big.Float).SetInt(BigValue(v, t)).Cmp(big.NewFloat(f))
+	}
+	const limit = 1 << 63
+	switch {
+	case f >= limit:
+		return -1
+	case f < -limit:
+		return 1
+	}
+	whole := math.Trunc(f)
+	return cmp.Or(cmp.Compare(n, int64(whole)), cmp.Compare(whole, f))
+}
+
+// SortPairs brings the associations of a map to be into ascending key order. Of equal keys the last stays. It works in place and
+// returns how many associations there are now.
+func SortPairs(v *emu.View, atoms *Atoms, keys, vals []Term) int {
+	ascending := true
+	for i := 1; i < len(keys) && ascending; i++ {
+		ascending = CompareKeys(v, atoms, keys[i-1], keys[i]) < 0
+	}
+	if ascending {
+		return len(keys)
+	}
+	type pair struct{ key, val Term }
+	pairs := make([]pair, len(keys))
+	for i := range keys {
+		pairs[i] = pair{keys[i], vals[i]}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return CompareKeys(v, atoms, a.key, b.key) })
+	n := 0
+	for i, p := range pairs {
+		if i+1 == len(pairs) || CompareKeys(v, atoms, p.key, pairs[i+1].key) != 0 {
+			keys[n], vals[n] = p.key, p.val
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,125 @@
+package term
+
+import "github.com/parallergo/epiphany/emu"
+
+// MaxWords bounds what Size counts: more than the address space holds. Only a term that shares its parts can be that large.
+const MaxWords = 1 << 30
+
+// Range is the addresses from Lo up to but not including Hi.
+type Range struct{ Lo, Hi emu.Addr }
+
+func (r Range) holds(t Term) bool { return Ptr(t)-r.Lo < r.Hi-r.Lo }
+
+// Size is the number of words of a deep copy of t. Parts that t shares count as often as they occur, as in the messages of
+// OTP. The count stops at a value of at least MaxWords.
+func Size(v *emu.View, t Term) int { return SizeOutside(v, t, Range{}) }
+
+// SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they are.
+func SizeOutside(v *emu.View, t Term, keep Range) int {
+	if IsImm(t) {
+		return 0
+	}
+	var buf [spanRoom]run
+	todo := runs(buf[:0])
+	words := 0
+	for ok := true; ok && words < MaxWords; t, ok = todo.next(v) {
+		if !IsImm(t) && !keep.holds(t) {
+			words += todo.enter(v, t)
+		}
+	}
+	return words
+}
+
+// run is n terms from address a on; runs is a stack of them.
+type run struct {
+	a emu.Addr
+	n int
+}
+
+type runs []run
+
+// next takes the next term off the stack.
+func (s *runs) next(v *emu.View) (Term, bool) {
+	n := len(*s)
+	if n == 0 {
+		return None, false
+	}
+	top := &(*s)[n-1]
+	t := v.Load(top.a)
+	top.a += emu.WordBytes
+	if top.n--; top.n == 0 {
+		*s = (*s)[:n-1]
+	}
+	return t, true
+}
+
+func (s *runs) push(a emu.Addr, n int) {
+	if n > 0 {
+		*s = append(*s, run{a, n})
+	}
+}
+
+// enter pushes the terms in the object of t and returns its size in words.
+func (s *runs) enter(v *emu.View, t Term) int {
+	a := Ptr(t)
+	if IsList(t) {
+		s.push(a, 2)
+		return ConsWords
+	}
+	h := v.Load(a)
+	n := HeaderArity(h)
+	if !isRaw(h) {
+		s.push(a+emu.WordBytes, n)
+	}
+	return 1 + n
+}
+
+// isRaw reports whether the words after a header are no terms.
+func isRaw(h emu.Word) bool {
+	switch HeaderSub(h) {
+	case SubTuple, SubFun, SubMap, SubExport:
+		return false
+	}
+	return true
+}
+
+// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is copied as often as it occurs.
+func Copy(v *emu.View, t Term, b *Builder) Term { return CopyOutside(v, t, b, Range{}) }
+
+// CopyOutside is Copy, except that pointers into keep are copied as they are: for an area that both heaps see. It needs
+// SizeOutside words.
+//
+// The words already copied are the queue of what is left to copy: scan follows behind and replaces each pointer to a source by one
+// to a new copy. A cell needs no header for that, because its two words are terms.
+func CopyOutside(v *emu.View, t Term, b *Builder, keep Range) Term {
+	if IsImm(t) || keep.holds(t) {
+		return t
+	}
+	scan := b.Used
+	root := copyObject(v, t, b)
+	for scan < b.Used {
+		w := b.W[scan]
+		switch {
+		case IsHeader(w) && isRaw(w):
+			scan += HeaderArity(w)
+		case !IsHeader(w) && !IsImm(w) && !keep.holds(w):
+			b.W[scan] = copyObject(v, w, b)
+		}
+		scan++
+	}
+	return root
+}
+
+// copyObject copies the words of one cell or boxed object.
+func copyObject(v *emu.View, t Term, b *Builder) Term {
+	n, copied := ConsWords, ListAt(b.Top())
+	if IsBoxed(t) {
+		n, copied = 1+HeaderArity(word(v, t, 0)), BoxedAt(b.Top())
+	}
+	w := b.W[b.Used : b.Used+n]
+	for i := range w {
+		w[i] = word(v, t, i)
+	}
+	b.Used += n
+	return copied
+}

@@ -1,0 +1,43 @@
+// Package term is the data of emulated processes: Erlang terms as tagged 32-bit words in emulated memory.
+//
+// # Words
+//
+// A [Term] is one word. Its two low bits tell an immediate (small integer of 28 bits, atom, pid, reference, nil) from a pointer to
+// a cons cell and a pointer to a boxed object; term.go has the bits. Pointers are global byte addresses, so a term means the
+// same to every core and to the master, and a message is copied, never converted. A boxed object is a header word
+// (subtag and number of words that follow) and its words:
+//
+//	tuple   elements
+//	fun     module, index, arity, entry, then the free variables; entry is the loader's number for the code
+//	integer 32-bit limbs, least significant first; never one that fits a small integer, no leading zero limb
+//	float   IEEE 754 double, low word first; always finite
+//	export  module, function, arity (fun m:f/1)
+//	map     n keys in ascending key order, then n values
+//	binary  size in bytes, then the bytes packed little-endian
+//
+// Atoms are indices into the [Atoms] table of a system. There are no ports and no bit strings that are not whole bytes.
+//
+// # Invariants
+//
+// Integers are normalised: equal integers have equal representations. The keys of a map ascend strictly in key order, which
+// is the standard order except that every integer is less than every float ([CompareKeys]).
+// A header never appears where a term is expected, nor a term where a header is.
+//
+// # Reading and building
+//
+// Reading goes through an [emu.View], which charges every load to the agent that owns the view. Building goes through a [Builder], a
+// window of words of known address; it never grows. The rule for whoever allocates: compute the size ([Size], [BigWords], the
+// *Words functions), reserve once, build. Builder methods panic when the window is too small, because that is a
+// broken reservation and not a condition a program can cause.
+//
+// No function here recurses on the Go stack with the depth of a term: lists of lists a million deep are compared, hashed,
+// sized, copied and written with an explicit stack. Exceptions are bounded by a constant: [Print] elides what is nested deeper than
+// [MaxPrintDepth], and what crosses to Go is refused beyond the depth bound of its [Codec].
+//
+// # Go values
+//
+// A term crosses to Go and back as MessagePack (wire.go has the mapping). The same bytes store the literals of a module. Bytes from
+// outside are scanned before anything is built from them.
+//
+// Not the business of this package: who owns which memory, when a process collects garbage, what a fun's entry is.
+package term

@@ -1,0 +1,59 @@
+package term
+
+import (
+	"math/bits"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally. It depends on atom indices and so means nothing outside
+// its system; [PHash] is the portable one.
+func Hash(v *emu.View, t Term) uint32 {
+	var buf [spanRoom]run
+	todo := runs(buf[:0])
+	var h uint32
+	for ok := true; ok; t, ok = todo.next(v) {
+		h = todo.hashTop(v, t, h)
+	}
+	return h ^ h>>15
+}
+
+// mix folds a word into a hash.
+func mix(h, w uint32) uint32 { return (bits.RotateLeft32(h, 5) ^ w) * 0x9e3779b1 }
+
+// hashTop folds what can be told of t without going into it and pushes what is left.
+func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
+	switch {
+	case IsImm(t):
+		return mix(h, t)
+	case IsList(t):
+		s.push(Ptr(t), 2)
+		return mix(h, TagList)
+	}
+	header := v.Load(Ptr(t))
+	h = mix(h, header)
+	n := HeaderArity(header)
+	switch HeaderSub(header) {
+	case SubTuple, SubMap, SubExport:
+		s.push(Ptr(t)+emu.WordBytes, n)
+	case SubFun:
+		s.push(Ptr(t)+FunHead*emu.WordBytes, n+1-FunHead)
+		h = hashWords(v, t, 1, funEntry-1, h)
+	case SubFloat:
+		if FloatValue(v, t) != 0 { // 0.0 =:= -0.0
+			h = hashWords(v, t, 1, n, h)
+		}
+	default:
+		h = hashWords(v, t, 1, n, h)
+	}
+	return h
+}
+
+// hashWords folds n words from word i on.
+func hashWords(v *emu.View, t Term, i, n int, h uint32) uint32 {
+	for ; n > 0; n-- {
+		h = mix(h, word(v, t, i))
+		i++
+	}
+	return h
+}

@@ -1,0 +1,304 @@
+package term
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// PHash is erlang:phash2 before it is reduced to a range: the hash of Bob Jenkins (lookup2) over the structure of a term, the same on every
+// system. erlang:phash2(T) is PHash modulo 2^27, erlang:phash2(T, N) is PHash modulo N.
+//
+// It equals OTP's for integers, floats, atoms, lists, tuples, maps, binaries, external funs and local pids. References and
+// funs hash by what identifies them here, which is not what OTP has, so their hashes differ from OTP's.
+func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
+	p := phasher{v: v, atoms: atoms}
+	var buf [spanRoom]phashJob
+	p.todo = buf[:0]
+	p.term(t)
+	for len(p.todo) > 0 {
+		j := p.todo[len(p.todo)-1]
+		p.todo = p.todo[:len(p.todo)-1]
+		p.job(j)
+	}
+	return p.h
+}
+
+// goldenRatio is the constant the hash starts from; each kind of data mixes in a multiple of it.
+const goldenRatio uint32 = 0x9e3779b9
+
+// Multiples of goldenRatio by kind of data.
+const (
+	saltSmall  = 1
+	saltNil    = 2
+	saltAtom   = 3
+	saltString = 4
+	saltPid    = 5
+	saltRef    = 7
+	saltTuple  = 9
+	saltNegBig = 10
+	saltPosBig = 11
+	saltFloat  = 12
+	saltBin    = 13
+	saltExport = 14
+	saltMap    = 16
+	saltPairs  = 19
+)
+
+const (
+	emptyListHash uint32 = 3468870702 // of [] alone
+	nilWord       uint32 = 2          // of [] inside a term
+)
+
+type phashJobKind uint8
+
+const (
+	hashTerm phashJobKind = iota // hash t
+	endPair                      // an association is hashed: add it to the pairs
+	endMap                       // all of them are
+)
+
+type phashJob struct {
+	kind     phashJobKind
+	t        Term
+	h, pairs uint32 // the state around the map
+}
+
+// phasher is a hash under way: h so far, pairs the sum of the associations of the innermost map.
+type phasher struct {
+	v        *emu.View
+	atoms    *Atoms
+	h, pairs uint32
+	todo     []phashJob
+}
+
+func (p *phasher) push(t Term) { p.todo = append(p.todo, phashJob{t: t}) }
+
+func (p *phasher) job(j phashJob) {
+	switch j.kind {
+	case hashTerm:
+		p.term(j.t)
+	case endPair:
+		p.pairs ^= p.h
+		p.h = 0
+	case endMap:
+		pairs := p.pairs
+		p.h, p.pairs = j.h, j.pairs
+		p.mix(pairs, 0, saltPairs)
+	}
+}
+
+// mix folds two words into the hash.
+func (p *phasher) mix(x, y, salt uint32) {
+	_, _, p.h = jenkins(salted(salt)+x, salted(salt)+y, p.h)
+}
+
+func salted(salt uint32) uint32 { return salt * goldenRatio }
+
+// jenkins is the mixing step of lookup2.
+func jenkins(a, b, c uint32) (uint32, uint32, uint32) {
+	for _, s := range [3][3]uint{{13, 8, 13}, {12, 16, 5}, {3, 10, 15}} {
+		a = (a - b - c) ^ c>>s[0]
+		b = (b - c - a) ^ a<<s[1]
+		c = (c - a - b) ^ b>>s[2]
+	}
+	return a, b, c
+}
+
+// term folds t and pushes what is in it.
+func (p *phasher) term(t Term) {
+	switch KindOf(p.v, t) {
+	case KindInteger:
+		p.integer(t)
+	case KindFloat:
+		p.float(FloatValue(p.v, t))
+	case KindAtom:
+		p.atom(t)
+	case KindNil:
+		if p.h == 0 {
+			p.h = emptyListHash
+		} else {
+			p.mix(nilWord, 0, saltNil)
+		}
+	case KindPid:
+		p.mix(ImmValue(t), 0, saltPid)
+	case KindRef:
+		p.mix(ImmValue(t), 0, saltRef)
+	case KindList:
+		p.list(t)
+	case KindTuple:
+		p.tuple(t)
+	case KindMap:
+		p.mapping(t)
+	case KindBinary:
+		p.h = blockHash(BinBytes(p.v, t), salted(saltBin)+p.h)
+	case KindFun:
+		p.fun(t)
+	}
+}
+
+func (p *phasher) atom(t Term) {
+	if p.h == 0 {
+		p.h = p.atoms.hash(t)
+	} else {
+		p.mix(p.atoms.hash(t), 0, saltAtom)
+	}
+}
+
+func (p *phasher) integer(t Term) {
+	if IsSmall(t) {
+		n := SmallValue(t)
+		if n < 0 {
+			p.mix(uint32(-n), 0, saltSmall)
+		}
+		p.mix(uint32(n), 0, saltSmall)
+		return
+	}
+	h := word(p.v, t, 0)
+	salt := uint32(saltPosBig)
+	if HeaderSub(h) == SubNegBig {
+		salt = saltNegBig
+	}
+	for i, n := 1, HeaderArity(h); i <= n; i += 2 {
+		high := uint32(0)
+		if i < n {
+			high = word(p.v, t, i+1)
+		}
+		p.mix(word(p.v, t, i), high, salt)
+	}
+}
+
+func (p *phasher) float(f float64) {
+	if f == 0 {
+		f = 0 // also for -0.0
+	}
+	x := math.Float64bits(f)
+	p.mix(uint32(x>>32), uint32(x), saltFloat)
+}
+
+// list folds a leading run of bytes four at a time, then goes on with the first element that is none.
+func (p *phasher) list(t Term) {
+	var packed, n uint32
+	for IsList(t) {
+		e := Head(p.v, t)
+		if !IsSmall(e) || uint(SmallValue(e)) > 0xFF {
+			break
+		}
+		packed = packed<<8 | uint32(SmallValue(e))
+		if n++; n == 4 {
+			p.mix(packed, 0, saltString)
+			packed, n = 0, 0
+		}
+		t = Tail(p.v, t)
+	}
+	if n > 0 {
+		p.mix(packed, 0, saltString)
+	}
+	if IsList(t) {
+		p.push(Tail(p.v, t))
+		p.push(Head(p.v, t))
+	} else {
+		p.push(t)
+	}
+}
+
+func (p *phasher) tuple(t Term) {
+	n := TupleArity(p.v, t)
+	p.mix(uint32(n), 0, saltTuple)
+	for i := n - 1; i >= 0; i-- {
+		p.push(Element(p.v, t, i))
+	}
+}
+
+// mapping hashes each association by itself and adds them up, so that their order does not matter.
+func (p *phasher) mapping(t Term) {
+	n := MapSize(p.v, t)
+	p.mix(uint32(n), 0, saltMap)
+	if n == 0 {
+		return
+	}
+	p.todo = append(p.todo, phashJob{kind: endMap, h: p.h, pairs: p.pairs})
+	p.h, p.pairs = 0, 0
+	for i := range n {
+		p.todo = append(p.todo, phashJob{kind: endPair})
+		p.push(MapValue(p.v, t, n, i))
+		p.push(MapKey(p.v, t, i))
+	}
+}
+
+func (p *phasher) fun(t Term) {
+	if IsExport(p.v, t) {
+		m, f, arity := ReadExport(p.v, t)
+		p.mix(uint32(arity), p.atoms.hash(m), saltSmall)
+		p.mix(p.atoms.hash(f), 0, saltExport)
+		return
+	}
+	f := ReadFun(p.v, t)
+	p.mix(uint32(f.Free), p.atoms.hash(f.Module), saltSmall)
+	p.mix(uint32(f.Index), FunUniq(p.atoms.Name(f.Module), f.Index), saltSmall)
+	for i := f.Free - 1; i >= 0; i-- {
+		p.push(FreeVar(p.v, t, i))
+	}
+}
+
+// blockHash is lookup2 over bytes.
+func blockHash(data []byte, c uint32) uint32 {
+	if len(data) == 0 {
+		return c
+	}
+	a, b := goldenRatio, goldenRatio
+	size := uint32(len(data))
+	for ; len(data) >= 12; data = data[12:] {
+		a, b, c = jenkins(a+littleEndian(data[:4]), b+littleEndian(data[4:8]), c+littleEndian(data[8:12]))
+	}
+	c += size
+	if len(data) > 8 { // the low byte of c holds the size
+		c += littleEndian(data[8:]) << 8
+	}
+	b += littleEndian(data[min(4, len(data)):min(8, len(data))])
+	a += littleEndian(data[:min(4, len(data))])
+	_, _, c = jenkins(a, b, c)
+	return c
+}
+
+// littleEndian makes a word of at most four bytes.
+func littleEndian(data []byte) (w uint32) {
+	for i, x := range data {
+		w |= uint32(x) << (8 * i)
+	}
+	return w
+}
+
+// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are bytes in Latin-1 and the
+// bytes of UTF-8 beyond.
+func atomHash(name string) uint32 {
+	var h uint32
+	add := func(b byte) {
+		h = h<<4 + uint32(b)
+		if g := h & 0xf0000000; g != 0 {
+			h ^= g>>24 ^ g
+		}
+	}
+	for _, r := range name {
+		if r <= 0xFF {
+			add(byte(r))
+			continue
+		}
+		for _, b := range utf8.AppendRune(nil, r) {
+			add(b)
+		}
+	}
+	return h
+}
+
+// FunUniq is the number that tells the funs of different modules apart where they are printed: 27 bits of a hash (FNV-1a) of module
+// and index.
+func FunUniq(module string, index int) uint32 {
+	h := uint32(2166136261)
+	for i := range len(module) {
+		h = (h ^ uint32(module[i])) * 16777619
+	}
+	h = (h ^ uint32(index)) * 16777619
+	return h & (1<<27 - 1)
+}

@@ -1,0 +1,181 @@
+package term
+
+import "github.com/parallergo/epiphany/emu"
+
+// Kind is the type of a term. Kinds ascend in the standard order of types; integers and floats share their place in it.
+type Kind uint8
+
+// The kinds of terms.
+const (
+	KindInvalid Kind = iota // a header, a catch mark or an unknown subtag
+	KindInteger
+	KindFloat
+	KindAtom
+	KindRef
+	KindFun // also an external fun
+	KindPid
+	KindTuple
+	KindMap
+	KindNil
+	KindList // a cons cell
+	KindBinary
+)
+
+var boxedKinds = [subtagMask + 1]Kind{
+	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
+	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary,
+}
+
+// immKinds is indexed by the six low bits of an immediate.
+var immKinds = func() (k [SpecialMask + 1]Kind) {
+	for i := range k {
+		switch t := Term(i); {
+		case IsSmall(t):
+			k[i] = KindInteger
+		case IsPid(t):
+			k[i] = KindPid
+		case IsRef(t):
+			k[i] = KindRef
+		case IsAtom(t):
+			k[i] = KindAtom
+		case t == Nil:
+			k[i] = KindNil
+		}
+	}
+	return
+}()
+
+// KindOf tells the kind of t.
+func KindOf(v *emu.View, t Term) Kind {
+	k, _ := kindHeader(v, t)
+	return k
+}
+
+// kindHeader tells the kind of t and the header if it is boxed.
+func kindHeader(v *emu.View, t Term) (Kind, emu.Word) {
+	switch t & TagMask {
+	case TagImm:
+		return immKinds[t&SpecialMask], 0
+	case TagList:
+		return KindList, 0
+	case TagBoxed:
+		h := v.Load(Ptr(t))
+		return boxedKinds[HeaderSub(h)], h
+	}
+	return KindInvalid, 0
+}
+
+// isSub reports whether t is a boxed object with the subtag.
+func isSub(v *emu.View, t Term, sub int) bool {
+	return IsBoxed(t) && HeaderSub(v.Load(Ptr(t))) == sub
+}
+
+// IsTuple, IsMap, IsFloat, IsBinary, IsFun (also external) and IsInteger test the type of any term.
+func IsTuple(v *emu.View, t Term) bool  { return isSub(v, t, SubTuple) }
+func IsMap(v *emu.View, t Term) bool    { return isSub(v, t, SubMap) }
+func IsFloat(v *emu.View, t Term) bool  { return isSub(v, t, SubFloat) }
+func IsBinary(v *emu.View, t Term) bool { return isSub(v, t, SubHeapBin) }
+func IsFun(v *emu.View, t Term) bool    { return IsBoxed(t) && KindOf(v, t) == KindFun }
+func IsInteger(v *emu.View, t Term) bool {
+	return IsSmall(t) || IsBoxed(t) && KindOf(v, t) == KindInteger
+}
+func IsNumber(v *emu.View, t Term) bool { return IsInteger(v, t) || IsFloat(v, t) }
+
+// word loads word i of the object that the boxed term t points to; word 0 is its header.
+func word(v *emu.View, t Term, i int) emu.Word { return v.Load(Ptr(t) + emu.Addr(i)*emu.WordBytes) }
+
+// Head and Tail are the parts of a cons cell.
+func Head(v *emu.View, t Term) Term { return v.Load(Ptr(t)) }
+func Tail(v *emu.View, t Term) Term { return v.Load(Ptr(t) + emu.WordBytes) }
+
+// Elems returns the elements of a list and the term it ends in, Nil for a proper list.
+func Elems(v *emu.View, t Term) (elems []Term, tail Term) {
+	for IsList(t) {
+		elems = append(elems, Head(v, t))
+		t = Tail(v, t)
+	}
+	return elems, t
+}
+
+// ListLen is the number of cells of a list and whether it ends in nil.
+func ListLen(v *emu.View, t Term) (n int, proper bool) {
+	for IsList(t) {
+		n++
+		t = Tail(v, t)
+	}
+	return n, t == Nil
+}
+
+// TupleArity is the number of elements of a tuple.
+func TupleArity(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) }
+
+// Element is element i of a tuple, counted from 0.
+func Element(v *emu.View, t Term, i int) Term { return word(v, t, 1+i) }
+
+// MapSize is the number of associations of a map.
+func MapSize(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) / 2 }
+
+// MapKey and MapValue are association i of a map of size n, counted from 0 in ascending key order.
+func MapKey(v *emu.View, t Term, i int) Term      { return word(v, t, 1+i) }
+func MapValue(v *emu.View, t Term, n, i int) Term { return word(v, t, 1+n+i) }
+
+// MapFind searches a map for a key. It returns the index of the association, or where the key would have to be inserted.
+func MapFind(v *emu.View, atoms *Atoms, m, key Term) (i int, found bool) {
+	lo, hi := 0, MapSize(v, m)
+	for lo < hi {
+		mid := int(uint(lo+hi) / 2)
+		c := CompareKeys(v, atoms, MapKey(v, m, mid), key)
+		if c == 0 {
+			return mid, true
+		}
+		if c < 0 {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo, false
+}
+
+// BinSize is the size of a binary in bytes.
+func BinSize(v *emu.View, t Term) int { return int(word(v, t, 1)) }
+
+// BinBytes returns a copy of the bytes of a binary.
+func BinBytes(v *emu.View, t Term) []byte {
+	p := make([]byte, BinSize(v, t))
+	for i := 0; i < len(p); i += 4 {
+		w := word(v, t, 2+i/4)
+		for j := i; j < min(i+4, len(p)); j++ {
+			p[j] = byte(w >> (8 * (j & 3)))
+		}
+	}
+	return p
+}
+
+// FunInfo is what a fun consists of.
+type FunInfo struct {
+	Module Term
+	Index  int // among the funs of the module
+	Arity  int // without the free variables
+	Entry  int // the loader's number for the code
+	Free   int // number of free variables
+}
+
+// ReadFun takes a fun (not an external one) apart; FreeVar is its free variable i, counted from 0.
+func ReadFun(v *emu.View, t Term) FunInfo {
+	return FunInfo{
+		Module: word(v, t, 1), Index: SmallValue(word(v, t, 2)), Arity: SmallValue(word(v, t, 3)),
+		Entry: SmallValue(word(v, t, 4)), Free: HeaderArity(word(v, t, 0)) + 1 - FunHead,
+	}
+}
+
+// FreeVar is free variable i of a fun, counted from 0.
+func FreeVar(v *emu.View, t Term, i int) Term { return word(v, t, FunHead+i) }
+
+// IsExport reports whether t is an external fun; ReadExport takes it apart.
+func IsExport(v *emu.View, t Term) bool { return isSub(v, t, SubExport) }
+
+// ReadExport takes an external fun apart.
+func ReadExport(v *emu.View, t Term) (module, function Term, arity int) {
+	return word(v, t, 1), word(v, t, 2), SmallValue(word(v, t, 3))
+}

@@ -6,14 +6,14 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally. It depends on atom indices and so means nothing outside
-// its system; [PHash] is the portable one.
-func Hash(v *emu.View, t Term) uint32 {
+// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally. It does not depend on the order in which atoms were
+// interned. [PHash] is the one that programs see.
+func Hash(v *emu.View, atoms *Atoms, t Term) uint32 {
 	var buf [spanRoom]run
 	todo := runs(buf[:0])
 	var h uint32
 	for ok := true; ok; t, ok = todo.next(v) {
-		h = todo.hashTop(v, t, h)
+		h = todo.hashTop(v, atoms, t, h)
 	}
 	return h ^ h>>15
 }
@@ -22,8 +22,10 @@ func Hash(v *emu.View, t Term) uint32 {
 func mix(h, w uint32) uint32 { return (bits.RotateLeft32(h, 5) ^ w) * 0x9e3779b1 }
 
 // hashTop folds what can be told of t without going into it and pushes what is left.
-func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
+func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 	switch {
+	case IsAtom(t):
+		return mix(h, atoms.hash(t))
 	case IsImm(t):
 		return mix(h, t)
 	case IsList(t):
@@ -38,7 +40,7 @@ func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
 		s.push(Ptr(t)+emu.WordBytes, n)
 	case SubFun:
 		s.push(Ptr(t)+FunHead*emu.WordBytes, n+1-FunHead)
-		h = hashWords(v, t, 1, funEntry-1, h)
+		s.push(Ptr(t)+emu.WordBytes, funEntry-1)
 	case SubFloat:
 		if FloatValue(v, t) != 0 { // 0.0 =:= -0.0
 			h = hashWords(v, t, 1, n, h)

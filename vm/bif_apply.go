@@ -1,0 +1,196 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+// applyFun is apply(Fun, Args). Until the call is sure to be made the x registers hold the arguments of apply, so that the
+// instruction can be repeated after a collection or after a module has been loaded.
+func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	fun := args[0]
+	list, proper := m.elems(args[1])
+	if !proper {
+		return m.badarg(p)
+	}
+	if len(list) >= scratch {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	if term.IsFun(m.View, fun) && term.IsExport(m.View, fun) && m.funArity(fun) == len(list) {
+		mod, name, n := term.ReadExport(m.View, fun)
+		return m.applyNamed(p, MFA{mod, name, n}, list)
+	}
+	x := m.x(p)
+	n := copy(x[:], list)
+	x[n] = fun
+	return 0, tailStatus(m.resolveFun(p, x, n))
+}
+
+// tailStatus is what a native reports whose work ends in a call.
+func tailStatus(st status) status {
+	if st == ok {
+		return tailCall
+	}
+	return st
+}
+
+// applyName is apply(Module, Function, Args).
+func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	list, proper := m.elems(args[2])
+	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
+		return m.badarg(p)
+	}
+	if len(list) >= scratch {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.applyNamed(p, MFA{args[0], args[1], len(list)}, list)
+}
+
+// applyNamed calls a function by name. A native that runs here is called at once; one that the master runs is reported as
+// nativeCall with its arguments in the x registers.
+func (m *Machine) applyNamed(p *Process, f MFA, list []term.Term) (term.Term, status) {
+	switch st := m.resolve(p, f); st {
+	case ok:
+		copy(m.x(p)[:], list)
+		return 0, tailCall
+	case nativeCall:
+		return m.applyNative(p, p.target.native, list)
+	default:
+		return 0, st
+	}
+}
+
+func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Term, status) {
+	n := &natives[native]
+	if n.Impl == nil {
+		copy(m.x(p)[:], list)
+		return 0, nativeCall
+	}
+	m.work(n.cycles)
+	t, st := n.Impl(m, p, list)
+	if st == failed && !p.exc.blamed {
+		p.blameNative(m, native, list)
+	}
+	return t, st
+}
+
+// mfaArgs reads Module, Function, Arity.
+func mfaArgs(args []term.Term) (MFA, bool) {
+	n, inside := indexArg(args[2], 0, 255)
+	return MFA{args[0], args[1], n}, inside && term.IsAtom(args[0]) && term.IsAtom(args[1])
+}
+
+func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	f, valid := mfaArgs(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	if !m.reserve(p, term.ExportWords) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	t := b.Export(f.Module, f.Name, f.Arity)
+	m.commit(p, &b)
+	return t, ok
+}
+
+func functionExported(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	f, valid := mfaArgs(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	e, found := m.Code.Find(f)
+	return boolean(found && e.Runnable()), ok
+}
+
+func isBuiltin(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	f, valid := mfaArgs(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	_, found := NativeIndex(bytecode.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity})
+	return boolean(found), ok
+}
+
+// funItems are the items of fun_info/1.
+var funItems = []term.Term{term.AtomModule, term.AtomNameName, term.AtomArity, term.AtomEnv, term.AtomType}
+
+// funInfo is the list of {Item, Value}.
+func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsFun(m.View, args[0]) {
+		return m.badarg(p)
+	}
+	env := m.funEnv(args[0])
+	if !m.reserve(p, len(env)*term.ConsWords+len(funItems)*(term.ConsWords+term.TupleWords(2))) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	list := make([]term.Term, len(funItems))
+	for i, item := range funItems {
+		list[i] = b.Tuple(item, m.funItem(&b, args[0], env, item))
+	}
+	t := b.List(list, term.Nil)
+	m.commit(p, &b)
+	return t, ok
+}
+
+func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsFun(m.View, args[0]) {
+		return m.badarg(p)
+	}
+	env := m.funEnv(args[0])
+	if !m.reserve(p, len(env)*term.ConsWords+term.TupleWords(2)) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	value := m.funItem(&b, args[0], env, args[1])
+	if value == term.None {
+		return m.badarg(p)
+	}
+	t := b.Tuple(args[1], value)
+	m.commit(p, &b)
+	return t, ok
+}
+
+// funEnv is the free variables of a fun.
+func (m *Machine) funEnv(f term.Term) []term.Term {
+	if term.IsExport(m.View, f) {
+		return nil
+	}
+	env := make([]term.Term, term.ReadFun(m.View, f).Free)
+	for i := range env {
+		env[i] = term.FreeVar(m.View, f, i)
+	}
+	return env
+}
+
+// funItem is one item of fun_info, None for an unknown one.
+func (m *Machine) funItem(b *term.Builder, f term.Term, env []term.Term, item term.Term) term.Term {
+	var info struct {
+		module, name, kind term.Term
+		index              int
+	}
+	if term.IsExport(m.View, f) {
+		info.module, info.name, _ = term.ReadExport(m.View, f)
+		info.kind = term.AtomExternal
+	} else {
+		fun := term.ReadFun(m.View, f)
+		info.module, info.index, info.kind = fun.Module, fun.Index, term.AtomLocal
+		info.name = m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
+	}
+	switch item {
+	case term.AtomModule:
+		return info.module
+	case term.AtomNameName:
+		return info.name
+	case term.AtomArity:
+		return term.Small(m.funArity(f))
+	case term.AtomEnv:
+		return b.List(env, term.Nil)
+	case term.AtomType:
+		return info.kind
+	case term.AtomIndexName:
+		return term.Small(info.index)
+	}
+	return term.None
+}

@@ -1,0 +1,80 @@
+package vm
+
+import (
+	"math"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// mathNatives is module math.
+var mathNatives = []impl{
+	{"pi", 0, mathPi},
+	{"acos", 1, real1(math.Acos, polySteps)},
+	{"acosh", 1, real1(math.Acosh, polySteps)},
+	{"asin", 1, real1(math.Asin, polySteps)},
+	{"asinh", 1, real1(math.Asinh, polySteps)},
+	{"atan", 1, real1(math.Atan, polySteps)},
+	{"atanh", 1, real1(math.Atanh, polySteps)},
+	{"ceil", 1, real1(math.Ceil, 1)},
+	{"cos", 1, real1(math.Cos, polySteps)},
+	{"cosh", 1, real1(math.Cosh, polySteps)},
+	{"erf", 1, real1(math.Erf, polySteps)},
+	{"erfc", 1, real1(math.Erfc, polySteps)},
+	{"exp", 1, real1(math.Exp, polySteps)},
+	{"floor", 1, real1(math.Floor, 1)},
+	{"log", 1, real1(math.Log, polySteps)},
+	{"log10", 1, real1(math.Log10, polySteps)},
+	{"log2", 1, real1(math.Log2, polySteps)},
+	{"sin", 1, real1(math.Sin, polySteps)},
+	{"sinh", 1, real1(math.Sinh, polySteps)},
+	{"sqrt", 1, real1(math.Sqrt, sqrtSteps)},
+	{"tan", 1, real1(math.Tan, polySteps)},
+	{"tanh", 1, real1(math.Tanh, polySteps)},
+	{"atan2", 2, real2(math.Atan2, polySteps)},
+	{"fmod", 2, real2(math.Mod, 2)},
+	{"pow", 2, real2(math.Pow, 2*polySteps)},
+}
+
+// What an elementary function takes, in operations of soft double precision: range reduction and a polynomial of degree 12 to 14
+// in the usual C libraries, and Newton steps for the square root. Estimates.
+const (
+	polySteps = 20
+	sqrtSteps = 8
+)
+
+func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	return m.makeFloat(p, math.Pi)
+}
+
+// real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
+func real1(f func(float64) float64, steps uint64) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		x, fits := m.realArg(args[0])
+		if !fits {
+			return m.fail(p, term.AtomBadarith)
+		}
+		m.work(steps * softDouble)
+		return m.makeFloat(p, f(x))
+	}
+}
+
+// real2 makes a native of a function of two real numbers.
+func real2(f func(x, y float64) float64, steps uint64) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		x, okX := m.realArg(args[0])
+		y, okY := m.realArg(args[1])
+		if !okX || !okY {
+			return m.fail(p, term.AtomBadarith)
+		}
+		m.work(steps * softDouble)
+		return m.makeFloat(p, f(x, y))
+	}
+}
+
+// realArg is the value of a number as a double.
+func (m *Machine) realArg(t term.Term) (float64, bool) {
+	if !term.IsNumber(m.View, t) {
+		return 0, false
+	}
+	return m.toFloat(t)
+}

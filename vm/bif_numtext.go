@@ -1,0 +1,302 @@
+package vm
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// digit is one digit of a conversion between integers and text: a step of division or multiplication by the base and a character.
+var digit = isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop")
+
+var digitCycles = uint64(digit.Cycles())
+
+// maxDigits bounds the text of an integer: more digits than any integer has in any base.
+const maxDigits = maxBigBits + 2
+
+// chargeDigits charges the conversion of n digits: every digit passes over all the limbs that remain.
+func (m *Machine) chargeDigits(n int) {
+	const digitsPerLimb = 9
+	limbs := uint64(n)/digitsPerLimb + 1
+	m.work(uint64(n)*digitCycles + limbs*limbs/2*bigLimbCycles)
+}
+
+// base is the number base of an optional last argument.
+func base(args []term.Term) (int, bool) {
+	if len(args) == 1 {
+		return 10, true
+	}
+	return indexArg(args[1], 2, 36)
+}
+
+// integerText is the text of an integer argument.
+func (m *Machine) integerText(args []term.Term) (string, bool) {
+	b, inside := base(args)
+	if !inside || !term.IsInteger(m.View, args[0]) {
+		return "", false
+	}
+	s := strings.ToUpper(term.BigValue(m.View, args[0]).Text(b))
+	m.chargeDigits(len(s))
+	return s, true
+}
+
+func integerToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, okay := m.integerText(args)
+	if !okay {
+		return m.badarg(p)
+	}
+	return m.makeString(p, s)
+}
+
+func integerToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, okay := m.integerText(args)
+	if !okay {
+		return m.badarg(p)
+	}
+	return m.makeBinary(p, []byte(s))
+}
+
+func listToInteger(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, isText := m.charsArg(args[0])
+	b, inside := base(args)
+	if !isText || !inside {
+		return m.badarg(p)
+	}
+	return m.parseInteger(p, s, b)
+}
+
+func binaryToInteger(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	b, inside := base(args)
+	if !term.IsBinary(m.View, args[0]) || !inside {
+		return m.badarg(p)
+	}
+	return m.parseInteger(p, string(term.BinBytes(m.View, args[0])), b)
+}
+
+// charsArg reads a list of bytes.
+func (m *Machine) charsArg(t term.Term) (string, bool) {
+	es, proper := m.elems(t)
+	if !proper {
+		return "", false
+	}
+	s := make([]byte, len(es))
+	for i, e := range es {
+		c, inside := indexArg(e, 0, 255)
+		if !inside {
+			return "", false
+		}
+		s[i] = byte(c)
+	}
+	return string(s), true
+}
+
+// parseInteger makes the integer that s denotes: an optional sign and digits of the base.
+func (m *Machine) parseInteger(p *Process, s string, base int) (term.Term, status) {
+	digits := s
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		digits = s[1:]
+	}
+	if digits == "" || strings.TrimFunc(digits, func(r rune) bool { return isDigit(r, base) }) != "" {
+		return m.badarg(p)
+	}
+	if len(digits) > maxDigits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	m.chargeDigits(len(digits))
+	if n, err := strconv.ParseInt(s, base, 64); err == nil {
+		return m.makeInt(p, n)
+	}
+	n, _ := new(big.Int).SetString(s, base)
+	return m.makeBig(p, n)
+}
+
+// isDigit reports whether r is a digit of the base.
+func isDigit(r rune, base int) bool {
+	switch {
+	case '0' <= r && r <= '9':
+		return int(r-'0') < base
+	case 'a' <= r && r <= 'z':
+		return int(r-'a')+10 < base
+	case 'A' <= r && r <= 'Z':
+		return int(r-'A')+10 < base
+	}
+	return false
+}
+
+func floatToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, okay := m.floatText(args)
+	if !okay {
+		return m.badarg(p)
+	}
+	return m.makeString(p, s)
+}
+
+func floatToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, okay := m.floatText(args)
+	if !okay {
+		return m.badarg(p)
+	}
+	return m.makeBinary(p, []byte(s))
+}
+
+// floatFormat is how float_to_list is asked to print.
+type floatFormat struct {
+	short      bool
+	compact    bool
+	scientific bool
+	digits     int // after the point
+}
+
+// Most digits after the point, as in OTP.
+const (
+	maxDecimals   = 253
+	maxScientific = 249
+)
+
+// defaultFormat is that of float_to_list/1.
+var defaultFormat = floatFormat{scientific: true, digits: 20}
+
+// floatText is the text of a float argument, formatted by an optional list of options.
+func (m *Machine) floatText(args []term.Term) (string, bool) {
+	if !term.IsFloat(m.View, args[0]) {
+		return "", false
+	}
+	format := defaultFormat
+	if len(args) == 2 {
+		list, proper := m.elems(args[1])
+		if !proper {
+			return "", false
+		}
+		for _, o := range list {
+			if !m.floatOption(&format, o) {
+				return "", false
+			}
+		}
+	}
+	s := format.text(term.FloatValue(m.View, args[0]))
+	m.work(softDouble * uint64(len(s)))
+	return s, true
+}
+
+// floatOption applies one option; later ones win.
+func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
+	if term.IsAtom(o) {
+		switch m.Atoms.Name(o) {
+		case "compact":
+			f.compact = true
+			return true
+		case "short":
+			f.short = true
+			return true
+		}
+		return false
+	}
+	if !term.IsTuple(m.View, o) || term.TupleArity(m.View, o) != 2 || !term.IsAtom(term.Element(m.View, o, 0)) {
+		return false
+	}
+	limit := 0
+	switch m.Atoms.Name(term.Element(m.View, o, 0)) {
+	case "decimals":
+		f.scientific, limit = false, maxDecimals
+	case "scientific":
+		f.scientific, limit = true, maxScientific
+	default:
+		return false
+	}
+	n, inside := indexArg(term.Element(m.View, o, 1), 0, limit)
+	f.short, f.digits = false, n
+	return inside
+}
+
+func (f *floatFormat) text(x float64) string {
+	switch {
+	case f.short:
+		return shortFloat(x)
+	case f.scientific:
+		return strconv.FormatFloat(x, 'e', f.digits, 64)
+	}
+	s := decimalFloat(x, f.digits)
+	if f.compact && f.digits > 0 {
+		s = strings.TrimRight(s, "0")
+		if strings.HasSuffix(s, ".") {
+			s += "0"
+		}
+	}
+	return s
+}
+
+// decimalFloat prints x with a number of decimals.
+func decimalFloat(x float64, decimals int) string {
+	return strconv.FormatFloat(x, 'f', decimals, 64)
+}
+
+// shortFloat is the shortest text that reads back as x.
+func shortFloat(x float64) string {
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+func listToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, isText := m.charsArg(args[0])
+	if !isText {
+		return m.badarg(p)
+	}
+	return m.parseFloat(p, s)
+}
+
+func binaryToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsBinary(m.View, args[0]) {
+		return m.badarg(p)
+	}
+	return m.parseFloat(p, string(term.BinBytes(m.View, args[0])))
+}
+
+// parseFloat makes the float that s denotes.
+func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
+	if !isFloatText(s) {
+		return m.badarg(p)
+	}
+	m.work(softDouble * uint64(len(s)))
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil || math.IsInf(x, 0) {
+		return m.badarg(p)
+	}
+	return m.makeFloat(p, x)
+}
+
+// isFloatText reports whether s has the form Digits.Digits, with an optional sign and an optional exponent.
+func isFloatText(s string) bool {
+	s = skipSign(s)
+	s, whole := skipDigits(s)
+	if !whole || s == "" || s[0] != '.' {
+		return false
+	}
+	s, fraction := skipDigits(s[1:])
+	if !fraction {
+		return false
+	}
+	if s == "" {
+		return true
+	}
+	if s[0] != 'e' && s[0] != 'E' {
+		return false
+	}
+	s, exponent := skipDigits(skipSign(s[1:]))
+	return exponent && s == ""
+}
+
+func skipSign(s string) string {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		return s[1:]
+	}
+	return s
+}
+
+// skipDigits cuts decimal digits off, and tells whether there was one.
+func skipDigits(s string) (rest string, some bool) {
+	rest = strings.TrimLeft(s, "0123456789")
+	return rest, len(rest) < len(s)
+}

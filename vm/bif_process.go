@@ -1,0 +1,123 @@
+package vm
+
+import "github.com/parallergo/epiphany/term"
+
+// erlangProcess are functions about the process itself, exceptions, and calls by name.
+var erlangProcess = []impl{
+	{"self", 0, self},
+	{"node", 0, node},
+	{"node", 1, nodeOf},
+	{"group_leader", 0, groupLeader},
+	{"garbage_collect", 0, garbageCollect},
+	{"get", 0, dictAll},
+	{"get", 1, dictGet},
+	{"put", 2, dictPut},
+	{"erase", 0, dictEraseAll},
+	{"erase", 1, dictErase},
+	{"get_keys", 0, dictKeys},
+	{"get_keys", 1, dictKeysOf},
+	{"error", 1, raiseError},
+	{"error", 2, raiseError},
+	{"error", 3, raiseError},
+	{"nif_error", 1, raiseError},
+	{"nif_error", 2, raiseError},
+	{"exit", 1, raiseClass(term.AtomExit)},
+	{"throw", 1, raiseClass(term.AtomThrow)},
+	{"raise", 3, raiseAgain},
+	{"apply", 2, applyFun},
+	{"apply", 3, applyName},
+	{"make_fun", 3, makeExternal},
+	{"fun_info", 1, funInfo},
+	{"fun_info", 2, funInfoItem},
+	{"function_exported", 3, functionExported},
+	{"is_builtin", 3, isBuiltin},
+}
+
+func self(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.Pid, ok }
+
+func node(*Machine, *Process, []term.Term) (term.Term, status) { return term.AtomNonode, ok }
+
+func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsPid(args[0]) && !term.IsRef(args[0]) {
+		return m.badarg(p)
+	}
+	return term.AtomNonode, ok
+}
+
+func groupLeader(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.GroupLeader, ok }
+
+// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it asked for runs.
+const collectedMark = 1<<6 | term.TagHeader
+
+// garbageCollect asks for a collection when it is called and answers when it is called again after it.
+func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	mark := &m.x(p)[NumX-1]
+	if *mark != collectedMark {
+		*mark = collectedMark
+		p.Need = 0
+		return 0, wantSpace
+	}
+	*mark = term.Nil
+	return term.AtomTrue, ok
+}
+
+func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	m.work(hashProbeCycles)
+	return m.dictGet(p, args[0]), ok
+}
+
+func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	m.work(hashProbeCycles)
+	return m.dictPut(p, args[0], args[1])
+}
+
+func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	m.work(hashProbeCycles)
+	return m.dictErase(p, args[0]), ok
+}
+
+// dictAll makes the list of {Key, Value}.
+func dictAll(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	pairs := m.dictPairs(p)
+	n := len(pairs) / 2
+	if !m.reserve(p, n*(term.TupleWords(2)+term.ConsWords)) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	list := make([]term.Term, n)
+	for i := range list {
+		list[i] = b.Tuple(pairs[2*i], pairs[2*i+1])
+	}
+	t := b.List(list, term.Nil)
+	m.commit(p, &b)
+	return t, ok
+}
+
+func dictEraseAll(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	t, st := dictAll(m, p, args)
+	if st == ok {
+		p.Dict, p.dictLen = term.None, 0
+	}
+	return t, st
+}
+
+func dictKeys(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	pairs := m.dictPairs(p)
+	keys := make([]term.Term, len(pairs)/2)
+	for i := range keys {
+		keys[i] = pairs[2*i]
+	}
+	return m.makeList(p, keys, term.Nil)
+}
+
+// dictKeysOf lists the keys that have a value.
+func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	pairs := m.dictPairs(p)
+	var keys []term.Term
+	for i := 0; i < len(pairs); i += 2 {
+		if m.identical(pairs[i+1], args[0]) {
+			keys = append(keys, pairs[i])
+		}
+	}
+	return m.makeList(p, keys, term.Nil)
+}

@@ -1,0 +1,112 @@
+package vm
+
+import "github.com/parallergo/epiphany/bytecode"
+
+// masterNatives are the built-in functions that the master executes.
+var masterNatives = nativeNames(masterFunctions)
+
+// moduleFunctions names functions of one module; arities are of the function before them.
+type moduleFunctions struct {
+	module    string
+	functions []nameArities
+}
+
+type nameArities struct {
+	name    string
+	arities []int
+}
+
+func nativeNames(table []moduleFunctions) []bytecode.MFA {
+	var all []bytecode.MFA
+	for _, mod := range table {
+		for _, f := range mod.functions {
+			for _, n := range f.arities {
+				all = append(all, bytecode.MFA{Module: mod.module, Name: f.name, Arity: n})
+			}
+		}
+	}
+	return all
+}
+
+// masterFunctions is sorted by module, name and arity.
+var masterFunctions = []moduleFunctions{
+	// Modules are loaded by the master.
+	{"code", []nameArities{
+		{"ensure_loaded", []int{1}},
+		{"is_loaded", []int{1}},
+	}},
+	// The board as Erlang code sees it.
+	{"epiphany", []nameArities{
+		{"count", []int{0}},
+		{"host", []int{0}},
+		{"internal_spawn", []int{4}},
+		{"load_module", []int{1}},
+		{"state", []int{0}},
+	}},
+	// The environment of applications, one for the system.
+	{"epiphany_env", []nameArities{
+		{"all", []int{1}},
+		{"get", []int{2}},
+		{"set", []int{3}},
+		{"unset", []int{2}},
+	}},
+	// Output leaves through the group leader's writer.
+	{"epiphany_io", []nameArities{
+		{"put_chars", []int{2}},
+	}},
+	// Other processes, names, time, identifiers and the atom table.
+	{"erlang", []nameArities{
+		{"!", []int{2}},
+		{"binary_to_atom", []int{1, 2}},
+		{"binary_to_existing_atom", []int{1, 2}},
+		{"cancel_timer", []int{1}},
+		{"demonitor", []int{1, 2}},
+		{"display", []int{1}},
+		{"exit", []int{2}},
+		{"garbage_collect", []int{1}},
+		{"group_leader", []int{2}},
+		{"halt", []int{0, 1}},
+		{"is_process_alive", []int{1}},
+		{"link", []int{1}},
+		{"list_to_atom", []int{1}},
+		{"list_to_existing_atom", []int{1}},
+		{"list_to_pid", []int{1}},
+		{"make_ref", []int{0}},
+		{"module_loaded", []int{1}},
+		{"monitor", []int{2}},
+		{"monotonic_time", []int{0, 1}},
+		{"now", []int{0}},
+		{"pid_to_list", []int{1}},
+		{"process_flag", []int{2}},
+		{"process_info", []int{1, 2}},
+		{"processes", []int{0}},
+		{"read_timer", []int{1}},
+		{"ref_to_list", []int{1}},
+		{"register", []int{2}},
+		{"registered", []int{0}},
+		{"send", []int{2, 3}},
+		{"send_after", []int{3}},
+		{"spawn", []int{1, 2, 3, 4}},
+		{"spawn_link", []int{1, 2, 3, 4}},
+		{"spawn_monitor", []int{1, 3}},
+		{"spawn_opt", []int{2, 4}},
+		{"start_timer", []int{3}},
+		{"statistics", []int{1}},
+		{"system_info", []int{1}},
+		{"system_time", []int{0, 1}},
+		{"timestamp", []int{0}},
+		{"unique_integer", []int{0, 1}},
+		{"unlink", []int{1}},
+		{"unregister", []int{1}},
+		{"whereis", []int{1}},
+	}},
+	{"init", []nameArities{
+		{"get_plain_arguments", []int{0}},
+		{"stop", []int{0}},
+	}},
+	{"os", []nameArities{
+		{"getenv", []int{1}},
+		{"system_time", []int{0, 1}},
+		{"timestamp", []int{0}},
+	}},
+}

@@ -12,9 +12,7 @@ state() -> online.
 
 host() -> master.
 
-load_module(Module) ->
-    {module, Module} = code:ensure_loaded(Module),
-    ok.
+load_module(Module) -> code:ensure_loaded(Module).
 
 spawn(Fun) -> erlang:spawn(Fun).
 

@@ -1,0 +1,31 @@
+// Package stdlib holds the Erlang library modules that programs of this system call, as source embedded in the binary.
+// The loader compiles a module when it is first called.
+//
+// The modules are written for this system; their functions are those of OTP 25 and return, print and raise the same. A
+// module may be part native: where the virtual machine has a function of that name and arity, the native wins, and
+// the module does not define it. Modules named epiphany_* are no part of OTP:
+//
+//	epiphany         processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
+//	epiphany_format  format strings, behind io and io_lib
+//	epiphany_float   floats with a given number of digits
+//	epiphany_sort    sorting and merging, behind lists
+//
+// The natives that they lean on beside those of the module erlang:
+//
+//	epiphany:internal_spawn(M, F, Args, Options)   -> Pid | {Pid, Ref}; Options: list of link, monitor; error system_limit
+//	epiphany:count(), state(), host()              -> integer, atom, master | slave
+//	epiphany:load_module(M)                        -> {module, M} | {error, Reason}
+//	epiphany_io:write(Term, Depth, Unicode)        -> characters as ~w (or ~W; Depth -1: no limit)
+//	epiphany_io:print(Term, Column, Line, Depth, Unicode) -> characters as ~p from that column (1 is the first)
+//	epiphany_io:put_chars(Device, Chars)           -> ok | {request, Pid}: the device is a process, ask it
+//	epiphany_env:get(Application, Key)             -> {ok, Value} | undefined
+//	epiphany_env:set(Application, Key, Value)      -> ok
+//	epiphany_env:unset(Application, Key)           -> ok
+//	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3
+//	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
+//
+// What the library does not do: run anything by itself. There is no server process behind timer, application or io.
+//
+// Where erl is on the path, the tests compile each module under another name and compare it with OTP's on generated
+// arguments.
+package stdlib

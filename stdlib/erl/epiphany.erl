@@ -1,0 +1,45 @@
+%% Processes on the cores of the Epiphany. The natives of the virtual machine behind it are internal_spawn/4, count/0,
+%% state/0, host/0 and load_module/1:
+%%
+%%   count()         the number of cores;
+%%   state()         offline | booting | online | unavailable;
+%%   host()          where the caller runs: master (the host) or slave (a core);
+%%   load_module(M)  {module, M} | {error, Reason}.
+-module(epiphany).
+-export([boot/0, spawn/1, spawn/3, spawn_link/1, spawn_link/3, spawn_monitor/1, spawn_monitor/3]).
+-export([spawn_opt/2, spawn_opt/4]).
+
+%% Says whether the cores can be used: already_online, or {error, State}.
+boot() ->
+    case epiphany:state() of
+        online -> already_online;
+        State -> {error, State}
+    end.
+
+%% Each starts a process on a free core and raises system_limit when every core is taken.
+
+spawn(F) -> start(F, []).
+
+spawn(M, F, Args) -> start(M, F, Args, []).
+
+spawn_link(F) -> start(F, [link]).
+
+spawn_link(M, F, Args) -> start(M, F, Args, [link]).
+
+%% {Pid, Ref}.
+spawn_monitor(F) -> start(F, [monitor]).
+
+spawn_monitor(M, F, Args) -> start(M, F, Args, [monitor]).
+
+%% Options: link and monitor.
+spawn_opt(F, Options) -> start(F, Options).
+
+spawn_opt(M, F, Args, Options) -> start(M, F, Args, Options).
+
+start(F, Options) when is_function(F, 0) -> start(erlang, apply, [F, []], Options);
+start(F, Options) -> error(badarg, [F, Options]).
+
+start(M, F, Args, Options) when is_atom(M), is_atom(F), is_list(Args), is_list(Options) ->
+    epiphany:internal_spawn(M, F, Args, Options);
+start(M, F, Args, Options) ->
+    error(badarg, [M, F, Args, Options]).

@@ -1,0 +1,217 @@
+%% Format strings behind io_lib:format/2.
+%%
+%% A format is first parsed into characters and controls {Letter, Width, Adjust, Precision, Pad, Unicode, Strings, Args};
+%% then each control becomes characters. What it prints may depend on the column it starts at, which is counted from the
+%% start of the format as far as a ~p or ~P follows.
+-module(epiphany_format).
+-export([format/2, indentation/2]).
+
+-define(LINE_LENGTH, 80).
+-define(FLOAT_DIGITS, 6).
+
+%% Deep characters; raises an error when the format and its arguments do not belong together.
+format(Format, Args) when is_list(Args) ->
+    {Parts, Pretty} = parse(characters(Format), Args, 0),
+    build(Parts, Pretty, 0).
+
+characters(Format) when is_atom(Format) -> atom_to_list(Format);
+characters(Format) when is_binary(Format) -> unicode:characters_to_list(Format);
+characters(Format) when is_list(Format) -> Format.
+
+%% Parsing: {parts, number of pretty-printing controls}
+
+parse([$~ | Format], Args, Pretty) ->
+    {Control, Format1, Args1} = control(Format, Args),
+    {Parts, Count} = parse(Format1, Args1, Pretty + pretty(element(1, Control))),
+    {[Control | Parts], Count};
+parse([C | Format], Args, Pretty) when is_integer(C) ->
+    {Parts, Count} = parse(Format, Args, Pretty),
+    {[C | Parts], Count};
+parse([], [], Pretty) ->
+    {[], Pretty}.
+
+pretty($p) -> 1;
+pretty($P) -> 1;
+pretty(_) -> 0.
+
+control(F0, A0) ->
+    {Width, F1, A1} = number(sign(F0), A0),
+    {Precision, F2, A2} = precision(F1, A1),
+    {Pad, F3, A3} = pad(F2, A2),
+    {Unicode, Strings, [Letter | F4]} = modifiers(F3, false, true),
+    {Used, A4} = lists:split(arguments(Letter), A3),
+    {Field, Adjust} = field(sign_of(F0), Width),
+    {{Letter, Field, Adjust, Precision, Pad, Unicode, Strings, Used}, F4, A4}.
+
+sign([$- | F]) -> F;
+sign(F) -> F.
+
+sign_of([$- | _]) -> left;
+sign_of(_) -> right.
+
+%% A negative width asks for the left as the sign - does.
+field(_, Width) when is_integer(Width), Width < 0 -> {-Width, left};
+field(Adjust, Width) -> {Width, Adjust}.
+
+number([$* | F], [N | Args]) when is_integer(N) -> {N, F, Args};
+number([D | _] = F, Args) when D >= $0, D =< $9 -> digits(F, 0, Args);
+number(F, Args) -> {none, F, Args}.
+
+digits([D | F], N, Args) when D >= $0, D =< $9 -> digits(F, N * 10 + D - $0, Args);
+digits(F, N, Args) -> {N, F, Args}.
+
+precision([$. | F], Args) -> number(F, Args);
+precision(F, Args) -> {none, F, Args}.
+
+pad([$., $* | F], [C | Args]) -> {C, F, Args};
+pad([$., C | F], Args) -> {C, F, Args};
+pad(F, Args) -> {$\s, F, Args}.
+
+modifiers([$t | F], _, Strings) -> modifiers(F, true, Strings);
+modifiers([$l | F], Unicode, _) -> modifiers(F, Unicode, false);
+modifiers(F, Unicode, Strings) -> {Unicode, Strings, F}.
+
+%% How many arguments a control takes beside those for * in its field.
+arguments(C) when C =:= $~; C =:= $n -> 0;
+arguments(C) when C =:= $W; C =:= $P; C =:= $x; C =:= $X -> 2;
+arguments(_) -> 1.
+
+%% Building
+
+build([C | Parts], Pretty, Column) when is_integer(C) ->
+    [C | build(Parts, Pretty, column(C, Pretty, Column))];
+build([Control | Parts], Pretty0, Column) ->
+    Text = text(Control, Column),
+    Pretty = Pretty0 - pretty(element(1, Control)),
+    [Text | build(Parts, Pretty, column(Text, Pretty, Column))];
+build([], _, _) ->
+    [].
+
+column(_, 0, Column) -> Column;
+column(Text, _, Column) -> indentation(Text, Column).
+
+%% The column after Text when it starts at Column.
+indentation([Text | Rest], Column) -> indentation(Rest, indentation(Text, Column));
+indentation([], Column) -> Column;
+indentation($\n, _) -> 0;
+indentation($\t, Column) -> (Column + 8) band (bnot 7);
+indentation(C, Column) when is_integer(C) -> Column + 1.
+
+text({$w, F, Adjust, P, Pad, Unicode, _, [Term]}, _) ->
+    field(epiphany_io:write(Term, -1, Unicode), F, Adjust, P, Pad);
+text({$W, F, Adjust, P, Pad, Unicode, _, [Term, Depth]}, _) when is_integer(Depth) ->
+    field(epiphany_io:write(Term, Depth, Unicode), F, Adjust, P, Pad);
+text({$p, F, Adjust, P, _, Unicode, Strings, [Term]}, Column) ->
+    print(Term, -1, F, Adjust, P, Unicode, Strings, Column);
+text({$P, F, Adjust, P, _, Unicode, Strings, [Term, Depth]}, Column) when is_integer(Depth) ->
+    print(Term, Depth, F, Adjust, P, Unicode, Strings, Column);
+text({$s, F, Adjust, P, Pad, Unicode, _, [Text]}, _) ->
+    string(string_characters(Text, Unicode), F, Adjust, P, Pad);
+text({$c, F, Adjust, P, Pad, true, _, [C]}, _) when is_integer(C) ->
+    char(C, F, Adjust, P, Pad);
+text({$c, F, Adjust, P, Pad, false, _, [C]}, _) when is_integer(C) ->
+    char(C band 255, F, Adjust, P, Pad);
+text({Letter, F, Adjust, P, Pad, _, _, [X]}, _) when is_float(X), Letter >= $e, Letter =< $g ->
+    float(Letter, X, F, Adjust, P, Pad);
+text({$b, F, Adjust, P, Pad, _, _, [N]}, _) when is_integer(N) ->
+    integer(N, "", fun lower/1, F, Adjust, base(P), Pad);
+text({$B, F, Adjust, P, Pad, _, _, [N]}, _) when is_integer(N) ->
+    integer(N, "", fun same/1, F, Adjust, base(P), Pad);
+text({$x, F, Adjust, P, Pad, _, _, [N, Prefix]}, _) when is_integer(N) ->
+    integer(N, prefix(Prefix), fun lower/1, F, Adjust, base(P), Pad);
+text({$X, F, Adjust, P, Pad, _, _, [N, Prefix]}, _) when is_integer(N) ->
+    integer(N, prefix(Prefix), fun same/1, F, Adjust, base(P), Pad);
+text({$+, F, Adjust, P, Pad, _, _, [N]}, _) when is_integer(N) ->
+    integer(N, base_prefix(P), fun lower/1, F, Adjust, base(P), Pad);
+text({$#, F, Adjust, P, Pad, _, _, [N]}, _) when is_integer(N) ->
+    integer(N, base_prefix(P), fun same/1, F, Adjust, base(P), Pad);
+text({$~, F, Adjust, P, Pad, _, _, []}, _) ->
+    char($~, F, Adjust, P, Pad);
+text({$n, none, _, _, _, _, _, []}, _) ->
+    "\n";
+text({$n, Count, right, _, _, _, _, []}, _) ->
+    lists:duplicate(Count, $\n);
+text({$i, _, _, _, _, _, _, [_]}, _) ->
+    [].
+
+%% The width of ~p is the length of the line, its precision the column it starts at.
+print(Term, Depth, none, Adjust, P, Unicode, Strings, Column) ->
+    print(Term, Depth, ?LINE_LENGTH, Adjust, P, Unicode, Strings, Column);
+print(Term, Depth, F, right, none, Unicode, true, Column) ->
+    epiphany_io:print(Term, Column + 1, F, Depth, Unicode);
+print(Term, Depth, F, right, P, Unicode, true, _) ->
+    epiphany_io:print(Term, P, F, Depth, Unicode);
+print(Term, Depth, _, right, _, Unicode, false, _) ->
+    epiphany_io:write(Term, Depth, Unicode).
+
+float(Letter, X, F, Adjust, none, Pad) -> float(Letter, X, F, Adjust, ?FLOAT_DIGITS, Pad);
+float(Letter, X, F, Adjust, P, Pad) -> field(epiphany_float:format(Letter, X, P), F, Adjust, none, Pad).
+
+base(none) -> 10;
+base(Base) when Base >= 2, Base =< 36 -> Base.
+
+base_prefix(P) -> integer_to_list(base(P)) ++ "#".
+
+prefix(Prefix) when is_atom(Prefix) -> atom_to_list(Prefix);
+prefix(Prefix) -> string_characters(Prefix, false).
+
+integer(N, Prefix, Case, F, Adjust, Base, Pad) when N < 0 ->
+    field([$-, Prefix | Case(integer_to_list(-N, Base))], F, Adjust, none, Pad);
+integer(N, [], Case, F, Adjust, Base, Pad) ->
+    field(Case(integer_to_list(N, Base)), F, Adjust, none, Pad);
+integer(N, Prefix, Case, F, Adjust, Base, Pad) ->
+    field([Prefix | Case(integer_to_list(N, Base))], F, Adjust, none, Pad).
+
+same(Digits) -> Digits.
+
+lower(Digits) -> [case D of _ when D >= $A, D =< $Z -> D + 32; _ -> D end || D <- Digits].
+
+%% Text that must not be cut: stars stand for it when it is wider than its field.
+field(Text, none, _, none, _) ->
+    Text;
+field(Text, none, Adjust, P, Pad) ->
+    field(Text, P, Adjust, P, Pad);
+field(Text, F, Adjust, P, Pad) ->
+    Length = lists:flatlength(Text),
+    case min(Length, room(F, P)) of
+        Room when Length > Room -> adjust(lists:duplicate(Room, $*), lists:duplicate(F - Room, Pad), Adjust);
+        _ -> adjust(Text, lists:duplicate(F - Length, Pad), Adjust)
+    end.
+
+room(F, none) -> F;
+room(F, P) -> min(F, P).
+
+%% Text that may be cut, to its precision first and to its field then.
+string(S, none, _, none, _) -> S;
+string(S, F, Adjust, none, Pad) -> cut_or_fill(S, F, Adjust, Pad);
+string(S, none, _, P, Pad) -> cut_or_fill(S, P, left, Pad);
+string(S, F, Adjust, F, Pad) -> cut_or_fill(S, F, Adjust, Pad);
+string(S, F, Adjust, P, Pad) when F > P -> adjust(cut_or_fill(S, P, left, Pad), lists:duplicate(F - P, Pad), Adjust).
+
+cut_or_fill(S, N, Adjust, Pad) ->
+    case length(S) of
+        Length when Length > N -> lists:sublist(S, N);
+        Length -> adjust(S, lists:duplicate(N - Length, Pad), Adjust)
+    end.
+
+char(C, none, _, none, _) -> [C];
+char(C, F, _, none, _) -> lists:duplicate(F, C);
+char(C, none, _, P, _) -> lists:duplicate(P, C);
+char(C, F, Adjust, P, Pad) when F >= P -> adjust(lists:duplicate(P, C), lists:duplicate(F - P, Pad), Adjust).
+
+adjust(Text, [], _) -> Text;
+adjust(Text, Fill, left) -> [Text | Fill];
+adjust(Text, Fill, right) -> [Fill | Text].
+
+%% The flat characters of an argument of ~s (bytes) or ~ts (Unicode).
+string_characters(Text, _) when is_atom(Text) -> atom_to_list(Text);
+string_characters(Text, false) -> bytes(Text, []);
+string_characters(Text, true) ->
+    case unicode:characters_to_list(Text) of
+        Chars when is_list(Chars) -> Chars
+    end.
+
+bytes([H | T], Tail) when is_list(H); is_binary(H) -> bytes(H, bytes(T, Tail));
+bytes([C | T], Tail) when C >= 0, C =< 255 -> [C | bytes(T, Tail)];
+bytes([], Tail) -> Tail;
+bytes(Binary, Tail) when is_binary(Binary) -> binary_to_list(Binary) ++ Tail.

@@ -1,0 +1,153 @@
+%% Maps. get/2, find/2, put/3, remove/2, is_key/2, merge/2, keys/1, values/1, from_list/1 and to_list/1 are natives of
+%% the virtual machine.
+-module(maps).
+-export([new/0, size/1, get/3, update/3, update_with/3, update_with/4, take/2, with/2, without/2]).
+-export([from_keys/2, groups_from_list/2, groups_from_list/3]).
+-export([map/2, filter/2, filtermap/2, fold/3, foreach/2, iterator/1, next/1]).
+-export([intersect/2, intersect_with/3, merge_with/3]).
+
+new() -> #{}.
+
+size(Map) when is_map(Map) -> map_size(Map);
+size(Map) -> bad_map(Map, [Map]).
+
+get(Key, Map, Default) when is_map(Map) ->
+    case Map of
+        #{Key := Value} -> Value;
+        #{} -> Default
+    end;
+get(Key, Map, Default) ->
+    bad_map(Map, [Key, Map, Default]).
+
+update(Key, Value, Map) when is_map_key(Key, Map) -> Map#{Key := Value};
+update(Key, Value, Map) when is_map(Map) -> error({badkey, Key}, [Key, Value, Map]);
+update(Key, Value, Map) -> bad_map(Map, [Key, Value, Map]).
+
+update_with(Key, F, Map) when is_function(F, 1), is_map(Map) ->
+    case Map of
+        #{Key := Value} -> Map#{Key := F(Value)};
+        #{} -> error({badkey, Key}, [Key, F, Map])
+    end;
+update_with(Key, F, Map) ->
+    bad_argument(Map, [Key, F, Map]).
+
+update_with(Key, F, Init, Map) when is_function(F, 1), is_map(Map) ->
+    case Map of
+        #{Key := Value} -> Map#{Key := F(Value)};
+        #{} -> Map#{Key => Init}
+    end;
+update_with(Key, F, Init, Map) ->
+    bad_argument(Map, [Key, F, Init, Map]).
+
+take(Key, Map) when is_map(Map) ->
+    case Map of
+        #{Key := Value} -> {Value, maps:remove(Key, Map)};
+        #{} -> error
+    end;
+take(Key, Map) ->
+    bad_map(Map, [Key, Map]).
+
+with(Keys, Map) when is_list(Keys), is_map(Map) ->
+    maps:from_list([{Key, map_get(Key, Map)} || Key <- Keys, is_map_key(Key, Map)]);
+with(Keys, Map) ->
+    bad_argument(Map, [Keys, Map]).
+
+without(Keys, Map) when is_list(Keys), is_map(Map) -> lists:foldl(fun maps:remove/2, Map, Keys);
+without(Keys, Map) -> bad_argument(Map, [Keys, Map]).
+
+from_keys(Keys, Value) when is_list(Keys) ->
+    try
+        maps:from_list([{Key, Value} || Key <- Keys])
+    catch
+        error:_ -> error(badarg, [Keys, Value])
+    end;
+from_keys(Keys, Value) ->
+    error(badarg, [Keys, Value]).
+
+groups_from_list(KeyFun, List) when is_function(KeyFun, 1), is_list(List) ->
+    groups_from_list(KeyFun, fun(X) -> X end, List);
+groups_from_list(KeyFun, List) ->
+    error(badarg, [KeyFun, List]).
+
+groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_function(ValueFun, 1), is_list(List) ->
+    lists:foldl(fun(X, Groups) ->
+        Key = KeyFun(X),
+        Groups#{Key => [ValueFun(X) | get(Key, Groups, [])]}
+    end, #{}, lists:reverse(List));
+groups_from_list(KeyFun, ValueFun, List) ->
+    error(badarg, [KeyFun, ValueFun, List]).
+
+map(F, Map) when is_function(F, 2) ->
+    maps:from_list([{Key, F(Key, Value)} || {Key, Value} <- pairs(Map, [F, Map])]);
+map(F, Map) ->
+    error(badarg, [F, Map]).
+
+filter(P, Map) when is_function(P, 2) ->
+    maps:from_list([Pair || {Key, Value} = Pair <- pairs(Map, [P, Map]), P(Key, Value)]);
+filter(P, Map) ->
+    error(badarg, [P, Map]).
+
+filtermap(F, Map) when is_function(F, 2) ->
+    maps:from_list(lists:filtermap(fun({Key, Value}) ->
+        case F(Key, Value) of
+            {true, New} -> {true, {Key, New}};
+            Keep when is_boolean(Keep) -> Keep
+        end
+    end, pairs(Map, [F, Map])));
+filtermap(F, Map) ->
+    error(badarg, [F, Map]).
+
+fold(F, Init, Map) when is_function(F, 3) ->
+    lists:foldl(fun({Key, Value}, Acc) -> F(Key, Value, Acc) end, Init, pairs(Map, [F, Init, Map]));
+fold(F, Init, Map) ->
+    error(badarg, [F, Init, Map]).
+
+foreach(F, Map) when is_function(F, 2) ->
+    lists:foreach(fun({Key, Value}) -> F(Key, Value) end, pairs(Map, [F, Map]));
+foreach(F, Map) ->
+    error(badarg, [F, Map]).
+
+%% An iterator is {Key, Value, Iterator} or none.
+iterator(Map) when is_map(Map) -> lists:foldr(fun({Key, Value}, Rest) -> {Key, Value, Rest} end, none, maps:to_list(Map));
+iterator(Map) -> bad_map(Map, [Map]).
+
+next({_, _, _} = Iterator) -> Iterator;
+next(none) -> none;
+next(Iterator) -> error(badarg, [Iterator]).
+
+intersect(Map1, Map2) when is_map(Map1), is_map(Map2) -> with(maps:keys(Map1), Map2);
+intersect(Map1, Map2) -> bad_map(not_a_map(Map1, Map2), [Map1, Map2]).
+
+intersect_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
+    maps:from_list([{Key, F(Key, Value, map_get(Key, Map2))} ||
+                       {Key, Value} <- maps:to_list(Map1), is_map_key(Key, Map2)]);
+intersect_with(F, Map1, Map2) ->
+    bad_combination(F, Map1, Map2).
+
+merge_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
+    lists:foldl(fun({Key, Value2}, Map) ->
+        case Map of
+            #{Key := Value1} -> Map#{Key := F(Key, Value1, Value2)};
+            #{} -> Map#{Key => Value2}
+        end
+    end, Map1, maps:to_list(Map2));
+merge_with(F, Map1, Map2) ->
+    bad_combination(F, Map1, Map2).
+
+%% The pairs of a map or of an iterator; Args are those of the call that wants them.
+pairs(Map, _) when is_map(Map) -> maps:to_list(Map);
+pairs({Key, Value, Rest}, Args) -> [{Key, Value} | pairs(Rest, Args)];
+pairs(none, _) -> [];
+pairs(Other, Args) -> bad_map(Other, Args).
+
+not_a_map(Map1, Map2) when is_map(Map1) -> Map2;
+not_a_map(Map1, _) -> Map1.
+
+bad_combination(F, Map1, Map2) when is_function(F, 3) -> bad_map(not_a_map(Map1, Map2), [F, Map1, Map2]);
+bad_combination(F, Map1, Map2) -> error(badarg, [F, Map1, Map2]).
+
+bad_map(NotMap, Args) -> error({badmap, NotMap}, Args).
+
+%% What is no map is said first; otherwise some other argument is wrong.
+bad_argument(Map, Args) when is_map(Map) -> error(badarg, Args);
+bad_argument(NotMap, Args) -> bad_map(NotMap, Args).

@@ -1,0 +1,72 @@
+package stdlib
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestAgainstOTP runs each testdata/otp_M.erl on Erlang/OTP, with the library's M compiled as p_M beside OTP's own M. Such a
+// program prints the calls in which the two differ.
+func TestAgainstOTP(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts erl for each module")
+	}
+	for _, tool := range []string{"erl", "erlc"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skip(tool + " is not on the path")
+		}
+	}
+	dir := t.TempDir()
+	programs, err := filepath.Glob("testdata/*.erl")
+	require.NoError(t, err)
+	standIns, err := filepath.Glob("../testdata/erl/otp/*.erl")
+	require.NoError(t, err)
+	compileForOTP(t, dir, append(append(renamedModules(t, dir), programs...), standIns...))
+	for _, program := range programs {
+		name := strings.TrimSuffix(filepath.Base(program), ".erl")
+		if !strings.HasPrefix(name, "otp_") {
+			continue
+		}
+		t.Run(strings.TrimPrefix(name, "otp_"), func(t *testing.T) {
+			out, err := exec.Command("erl", "-noinput", "-pa", dir, "-s", name, "main", "-s", "erlang", "halt").CombinedOutput()
+			require.NoError(t, err, "%s", out)
+			assert.Empty(t, string(out))
+		})
+	}
+}
+
+// renamedModules writes the library's modules to dir, those that OTP has too under the prefix p_, and returns the files.
+func renamedModules(t *testing.T, dir string) []string {
+	t.Helper()
+	var files []string
+	for _, m := range Modules() {
+		src, ok := Source(m)
+		require.True(t, ok)
+		name := m
+		if m == "epiphany" {
+			continue // the stand-in for cores takes its place
+		}
+		if !strings.HasPrefix(m, "epiphany_") {
+			name = "p_" + m
+			src = bytes.Replace(src, []byte("-module("+m+")."), []byte("-module("+name+")."), 1)
+		}
+		file := filepath.Join(dir, name+".erl")
+		require.NoError(t, os.WriteFile(file, src, 0o600))
+		files = append(files, file)
+	}
+	return files
+}
+
+func compileForOTP(t *testing.T, dir string, files []string) {
+	t.Helper()
+	out, err := exec.Command("erlc", append([]string{"-o", dir}, files...)...).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	require.Empty(t, string(out), "warnings")
+}

@@ -1,0 +1,33 @@
+package stdlib
+
+import (
+	"regexp"
+	"sort"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestModulesAreSortedAndNamedAsTheirFiles(t *testing.T) {
+	modules := Modules()
+	assert.True(t, sort.StringsAreSorted(modules))
+	for _, m := range []string{"epiphany", "io", "io_lib", "lists", "maps", "rand", "timer"} {
+		assert.Contains(t, modules, m)
+	}
+	attribute := regexp.MustCompile(`(?m)^-module\((\w+)\)\.$`)
+	for _, m := range modules {
+		src, ok := Source(m)
+		require.True(t, ok, m)
+		found := attribute.FindSubmatch(src)
+		require.NotNil(t, found, m)
+		assert.Equal(t, m, string(found[1]))
+	}
+}
+
+func TestSourceOfUnknownModule(t *testing.T) {
+	for _, m := range []string{"no_such_module", "", "../stdlib", "lists.erl"} {
+		_, ok := Source(m)
+		assert.False(t, ok, m)
+	}
+}

@@ -156,7 +156,7 @@ func (m *Memory) index(a Addr) (i uint32, ok bool) {
 // AddrError is an access that the memory refuses.
 type AddrError struct {
 	Addr   Addr
-	Op     string // "read" or "write"
+	Op     string // "read", "write", or "access" to a block
 	Reason string
 }
 
@@ -203,14 +203,14 @@ func (m *Memory) Write(a Addr, w Word) error {
 func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	i, ok := m.index(a)
 	if !ok {
-		return nil, m.refuse("read", a)
+		return nil, m.refuse("access", a)
 	}
 	last := uint64(a) + uint64(n)*WordBytes - WordBytes
 	if n < 0 || last >= 1<<32 {
-		return nil, &AddrError{a, "read", fmt.Sprintf("%d words end above the address space", n)}
+		return nil, &AddrError{a, "access", fmt.Sprintf("%d words end above the address space", n)}
 	}
 	if j, ok := m.index(Addr(last)); n > 0 && (!ok || j-i != uint32(n-1) || m.Region(Addr(last)) != m.Region(a)) {
-		return nil, &AddrError{a, "read", fmt.Sprintf("%d words leave the region", n)}
+		return nil, &AddrError{a, "access", fmt.Sprintf("%d words leave the region", n)}
 	}
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"time"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -24,6 +23,7 @@ type Engine struct {
 	threads *threads
 
 	now      emu.Cycles // edge of the latest window
+	index    uint64     // number of the running window, or of the one at now
 	edge     emu.Cycles // of the running window
 	horizon  emu.Cycles
 	runnable []ID // agents of the running window, ascending
@@ -67,7 +67,6 @@ func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	}
 	e.threads = newThreads(e)
 	e.nextChain = e.chainPeriod()
-	e.pacer.wall = realWall{time.Now()}
 	if err := e.input.open(cfg); err != nil {
 		return nil, err
 	}
@@ -139,6 +138,7 @@ func (e *Engine) plan() emu.Cycles {
 		return emu.Never
 	}
 	defer e.recoverPanic()
+	e.index = e.windowOf(e.now)
 	t := e.pending.next()
 	for i := range e.members {
 		m := &e.members[i]
@@ -160,6 +160,7 @@ func (e *Engine) plan() emu.Cycles {
 func (e *Engine) window(t emu.Cycles) {
 	defer e.recoverPanic()
 	epoch := e.cfg.Window * emu.Cycles(e.cfg.EpochWindows)
+	e.index = e.windowOf(t)
 	e.edge = (t/e.cfg.Window + 1) * e.cfg.Window
 	e.horizon = (t/epoch + 1) * epoch
 	e.runnable = e.runnable[:0]
@@ -240,7 +241,7 @@ func (e *Engine) panicError(id ID, v any) *PanicError {
 	if id == Nobody {
 		name = "the host"
 	}
-	return &PanicError{Agent: name, Window: e.windowOf(e.now), Value: v, Stack: debug.Stack()}
+	return &PanicError{Agent: name, Window: e.index, Value: v, Stack: debug.Stack()}
 }
 
 // recoverPanic stops the engine when an agent panics on the driving goroutine.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -245,10 +246,10 @@ func (e *Engine) park(t emu.Cycles) {
 		<-e.input.changed
 		return
 	}
-	timer, stop := e.pacer.wall.timer(e.pacer.until(t - t%e.cfg.Window))
-	defer stop()
+	timer := time.NewTimer(e.pacer.until(t - t%e.cfg.Window))
+	defer timer.Stop()
 	select {
 	case <-e.input.changed:
-	case <-timer:
+	case <-timer.C:
 	}
 }

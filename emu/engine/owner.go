@@ -48,15 +48,15 @@ func (o *owners) granule(a emu.Addr) *atomic.Int32 {
 
 // OwnerError is a breach of ownership.
 type OwnerError struct {
-	Agent string // who did it
-	Op    string // what was done
-	Addr  emu.Addr
-	Owner string // whose memory it is
-	Time  emu.Cycles
+	Agent  string // who did it
+	Op     string // what was done
+	Addr   emu.Addr
+	Owner  string // whose memory it is
+	Window uint64
 }
 
 func (o *OwnerError) Error() string {
-	return fmt.Sprintf("engine: %s: %s at %#08x, owned by %s, in the window before %d", o.Agent, o.Op, o.Addr, o.Owner, o.Time)
+	return fmt.Sprintf("engine: %s: %s at %#08x, owned by %s, in window %d", o.Agent, o.Op, o.Addr, o.Owner, o.Window)
 }
 
 // Own records that an agent owns the words from a on; Nobody gives them up. A granule that is only partly covered and has
@@ -118,7 +118,7 @@ func (e *Engine) AssertOwned(id ID, a emu.Addr, words int) {
 }
 
 func (e *Engine) ownerError(id ID, op string, a emu.Addr, owner ID) error {
-	return &OwnerError{Agent: e.describe(id), Op: op, Addr: a, Owner: e.describe(owner), Time: e.edge}
+	return &OwnerError{Agent: e.describe(id), Op: op, Addr: a, Owner: e.describe(owner), Window: e.index}
 }
 
 // checkStore refuses a committed store to memory that its author owns: the author writes there directly, at once, and the two

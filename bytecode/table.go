@@ -1,6 +1,10 @@
 package bytecode
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/parallergo/epiphany/emu/isa"
+)
 
 // Clobber says which x registers outlive an instruction. Destinations are written after it has taken effect.
 type Clobber uint8
@@ -39,11 +43,13 @@ type OpInfo struct {
 	Operands []Kind // in the order of encoding
 	Clobber  Clobber
 	Frame    FrameRule
-	Terminal bool   // control never reaches the next instruction
-	Counts   bool   // counts a reduction: a loop must pass such an instruction
-	Heap     bool   // allocates, or may: words reserved by test_heap are forgotten
-	Picture  string // registers before -> after
-	Doc      string // one line
+	Terminal bool    // control never reaches the next instruction
+	Loops    bool    // its label may be the start of a loop
+	Heap     bool    // allocates, or may: words reserved by test_heap are forgotten
+	Picture  string  // registers before -> after
+	Doc      string  // one line
+	Body     isa.Seq // of the handler, after dispatch and operands; registers as cost.go says
+	Each     isa.Seq // the same for each entry of the list operand; of allocate, for each slot
 }
 
 // Ops is the table of instructions, indexed by Op. It is not to be modified.

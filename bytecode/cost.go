@@ -1,0 +1,207 @@
+package bytecode
+
+import "github.com/parallergo/epiphany/emu/isa"
+
+// The handlers of the compact virtual machine (software set `own`) use the Epiphany's registers so:
+//
+//	r0-r3    operands in the order of the table, then scratch; r0 is the result of what writes a destination
+//	r4       code pointer, behind the bytes decoded so far
+//	r5       dispatch table: one word for each opcode
+//	r6       x registers
+//	r7       y registers: top of the stack
+//	r8       heap top
+//	r10      CP
+//	r11      reductions left
+//	r12      literals of the module
+//	r15      atoms of the module
+//	r16-r18  constants 0x80, 0xC0, 0xE0: where the ranges of the source byte begin
+//	r19      constant 15: mask and tag of small integers
+//	r20      start of the instruction, the base of its labels
+//	r21      nil
+//	r22      table of calls out of the function
+//	r23      process control block
+//	r24      constant 3: mask of primary tags
+//	r25-r26  operand buffer and counter of loops
+//	r27      map from 64-byte granules of code to the function's table of calls
+//	r28      table of the rare operands
+//	r29      runtime functions
+//
+// An instruction costs dispatch, the decoding of each operand by its kind, and its body. The parts are timed one by one.
+// Bodies show the way taken most often: small integers, no collection, tests that succeed. Where it ends in a call of a
+// runtime function (jalr), what that function costs is not included.
+var (
+	dispatch = isa.MustParse("mov r20,r4; ldrb r0,[r4],#1; lsl r0,r0,#2; ldr r0,[r5,r0]; jr r0")
+
+	// The first steps of a source operand, up to the branch that tells its kind.
+	sourceX    = isa.MustParse("ldrb r0,[r4],#1; sub r3,r0,r16; bgteu; lsl r0,r0,#2; ldr r0,[r6,r0]")
+	sourceY    = isa.MustParse("ldrb r0,[r4],#1; sub r3,r0,r16; bgteu!; sub r1,r0,r17; bgteu; lsl r3,r3,#2; ldr r0,[r7,r3]; b")
+	sourceInt  = isa.MustParse("ldrb r0,[r4],#1; sub r3,r0,r16; bgteu!; sub r1,r0,r17; bgteu!; sub r3,r0,r18; bgteu; sub r0,r0,#200; lsl r0,r0,#4; orr r0,r0,r19; b")
+	sourceRare = isa.MustParse("ldrb r0,[r4],#1; sub r3,r0,r16; bgteu!; sub r1,r0,r17; bgteu!; sub r3,r0,r18; bgteu!; lsl r3,r3,#2; ldr r3,[r28,r3]; jr r3")
+
+	// What follows sourceRare.
+	rareNil  = isa.MustParse("mov r0,r21; b")
+	rareInt  = isa.MustParse("lsr r1,r0,#1; lsl r0,r0,#31; asr r0,r0,#31; eor r0,r0,r1; lsl r0,r0,#4; orr r0,r0,r19; b")
+	rareAtom = isa.MustParse("lsl r0,r0,#2; ldr r0,[r15,r0]; b")
+	rareLit  = isa.MustParse("lsl r0,r0,#2; ldr r0,[r12,r0]; b")
+	rareY    = isa.MustParse("add r0,r0,#64; lsl r0,r0,#2; ldr r0,[r7,r0]; b")
+	rareX    = isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#2; ldr r0,[r6,r0]; b")
+
+	destX    = isa.MustParse("ldrb r3,[r4],#1; sub r2,r3,r16; bgteu; lsl r3,r3,#2; str r0,[r6,r3]")
+	destY    = isa.MustParse("ldrb r3,[r4],#1; sub r2,r3,r16; bgteu!; sub r1,r3,r17; bgteu; lsl r2,r2,#2; str r0,[r7,r2]; b")
+	destRare = isa.MustParse("ldrb r3,[r4],#1; sub r2,r3,r16; bgteu!; sub r1,r3,r17; bgteu!; ldrb r3,[r4],#1; lsl r3,r3,#2; str r0,[r6,r3]; b")
+
+	number     = isa.MustParse("ldrb r1,[r4],#1; lsl r3,r1,#24; blt")
+	numberMore = isa.MustParse("ldrb r2,[r4],#1; lsl r2,r2,#7; orr r1,r1,r2; lsl r3,r2,#17; blt; b")
+	callEntry  = isa.MustParse("lsl r1,r1,#2; ldr r1,[r22,r1]")
+	listLoop   = isa.MustParse("sub r26,r26,#1; bne!")
+
+	// What branching to the label adds to falling through: the handler's branch is taken, and the label's distance, zigzag in
+	// r1, is added to the start of the instruction.
+	branch = isa.MustParse("bne!; lsr r2,r1,#1; lsl r3,r1,#31; asr r3,r3,#31; eor r2,r2,r3; add r4,r20,r2; b")
+)
+
+// cycles of operands that are read, by kind of the Arg; of results, by kind of the Arg.
+var (
+	readCycles = [KindLambda + 1]int{
+		KindX: sourceX.Cycles(), KindY: sourceY.Cycles(), KindInt: sourceInt.Cycles(),
+		KindNil:  sourceRare.Cycles() + rareNil.Cycles(),
+		KindAtom: sourceRare.Cycles() + number.Cycles() + rareAtom.Cycles(),
+		KindLit:  sourceRare.Cycles() + number.Cycles() + rareLit.Cycles(),
+	}
+	writeCycles = [KindLambda + 1]int{KindX: destX.Cycles(), KindY: destY.Cycles()}
+
+	dispatchCycles = dispatch.Cycles()
+	numberCycles   = number.Cycles()
+	moreCycles     = numberMore.Cycles()
+	longIntCycles  = sourceRare.Cycles() + number.Cycles() + rareInt.Cycles()
+	longYCycles    = sourceRare.Cycles() + number.Cycles() + rareY.Cycles()
+	longXCycles    = sourceRare.Cycles() + rareX.Cycles()
+	longDstCycles  = destRare.Cycles()
+	callCycles     = number.Cycles() + callEntry.Cycles()
+	loopCycles     = listLoop.Cycles()
+	branchCycles   = branch.Cycles()
+	bodyCycles     = perOp(func(info *OpInfo) int { return info.Body.Cycles() })
+	eachCycles     = perOp(func(info *OpInfo) int { return info.Each.Cycles() })
+)
+
+func perOp(f func(*OpInfo) int) (t [NumOps]int) {
+	for op := range Ops {
+		t[op] = f(&Ops[op])
+	}
+	return t
+}
+
+// BranchCycles is the issue cycles by which an instruction that can fall through exceeds IssueCycles when it branches to its
+// label.
+func BranchCycles() int { return branchCycles }
+
+// IssueCycles is the cycles that the compact virtual machine needs to issue one instruction with these operands, as Decode
+// gives them: without memory stalls, without what runtime functions cost, without BranchCycles. Labels count as one byte. Of
+// the pairs of a select the first half is looked at.
+func IssueCycles(op Op, args []Arg) int {
+	n := dispatchCycles + bodyCycles[op]
+	if op == OpAllocate {
+		n += args[0].N * eachCycles[op]
+	}
+	for i, k := range Ops[op].Operands {
+		switch k {
+		case KindSrcs:
+			n += listCycles(op, args[i].N, args[i+1:])
+		case KindPairs:
+			looked := (args[i].N + 1) / 2
+			n += listCycles(op, looked, args[i+1:i+1+2*looked])
+		default:
+			n += operandCycles(k, args[i])
+		}
+	}
+	return n
+}
+
+// listCycles is the cost of a list operand, the last one of its instruction, with n entries.
+func listCycles(op Op, n int, args []Arg) int {
+	cycles := numCycles(n) + n*(loopCycles+eachCycles[op])
+	for _, a := range args {
+		cycles += entryCycles(a)
+	}
+	return cycles
+}
+
+func operandCycles(k Kind, a Arg) int {
+	switch k {
+	case KindSrc, KindReg:
+		return sourceCycles(a)
+	case KindDst:
+		if a.Kind == KindX && a.N >= shortX || a.Kind == KindY && a.N >= shortY {
+			return longDstCycles
+		}
+		return writeCycles[a.Kind]
+	case KindLabel, KindFail:
+		return numberCycles
+	case KindCall:
+		return callCycles + numCycles(a.N) - numberCycles
+	default:
+		return numCycles(a.N)
+	}
+}
+
+func sourceCycles(a Arg) int {
+	switch {
+	case a.Kind == KindX && a.N >= shortX:
+		return longXCycles
+	case a.Kind == KindY && a.N >= shortY:
+		return longYCycles
+	case a.Kind == KindInt && !isShortInt(a.N):
+		return longIntCycles + moreCycles*(varintLen(zigzag(a.N))-1)
+	case a.Kind == KindAtom || a.Kind == KindLit:
+		return readCycles[a.Kind] + moreCycles*(varintLen(uint(a.N))-1)
+	}
+	return readCycles[a.Kind]
+}
+
+func entryCycles(a Arg) int {
+	if a.Kind == KindLabel {
+		return numberCycles
+	}
+	return sourceCycles(a)
+}
+
+func numCycles(n int) int { return numberCycles + moreCycles*(varintLen(uint(n))-1) }
+
+// HandlerBytes is the size of the handler of an instruction in the compact virtual machine: dispatch, the ways of its operands that
+// are in x registers or one byte long, its body. The other ways are shared, see SharedBytes.
+func HandlerBytes(op Op) int {
+	info := &Ops[op]
+	n := dispatch.Bytes() + info.Body.Bytes() + info.Each.Bytes()
+	for _, k := range info.Operands {
+		n += operandBytes(k)
+	}
+	return n
+}
+
+func operandBytes(k Kind) int {
+	switch k {
+	case KindSrc, KindReg:
+		return sourceX.Bytes()
+	case KindDst:
+		return destX.Bytes()
+	case KindCall:
+		return number.Bytes() + callEntry.Bytes()
+	case KindSrcs:
+		return number.Bytes() + listLoop.Bytes() + sourceX.Bytes()
+	case KindPairs:
+		return number.Bytes() + listLoop.Bytes() + sourceX.Bytes() + number.Bytes()
+	default:
+		return number.Bytes()
+	}
+}
+
+// SharedBytes is the size of the code that all handlers share: the ways of operands that are rare or longer than a byte, and the
+// branch to a label.
+func SharedBytes() int {
+	n := 0
+	for _, s := range []isa.Seq{sourceY, sourceInt, sourceRare, rareNil, rareInt, rareAtom, rareLit, rareY, rareX,
+		destY, destRare, numberMore, branch} {
+		n += s.Bytes()
+	}
+	return n
+}

@@ -1,0 +1,220 @@
+package term
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// MaxText bounds the text of one term, in bytes: more than the emulated memory could hold as a list of characters. What comes after is
+// elided. Only a term that shares its parts, or is nested very deep, can be that long.
+const MaxText = 64 << 20
+
+const elision = "..."
+
+// Format tells how terms are written. The zero value is that of ~w and ~p.
+type Format struct {
+	Unicode  bool // characters beyond Latin-1 stand for themselves, as with the modifier t
+	NoString bool // lists and binaries of characters are not shown as text, as with the modifier l
+	Depth    int  // how many levels and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
+	Column   int  // where Print begins, counted from 1; 0 for 1
+	Width    int  // length of a line for Print; 0 for 80
+}
+
+// Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.
+func Write(v *emu.View, atoms *Atoms, t Term, f Format) string {
+	w := writer{v: v, atoms: atoms, format: f}
+	w.term(t, f.Depth)
+	for len(w.todo) > 0 {
+		if len(w.out) > MaxText {
+			return string(w.out) + elision
+		}
+		w.step(&w.todo[len(w.todo)-1])
+	}
+	return string(w.out)
+}
+
+// writer writes a term without recursion: todo is the stack of lists, tuples and maps that have been begun.
+type writer struct {
+	v      *emu.View
+	atoms  *Atoms
+	format Format
+	out    []byte
+	todo   []opened
+}
+
+// opened is a list, tuple or map of which the beginning is written.
+type opened struct {
+	kind  Kind
+	t     Term // what is left of a list; a tuple or map
+	i, n  int  // next and number of elements; of a map keys and values count
+	depth int  // left for the rest of the elements; 0 and less: no bound
+	each  int  // depth for the keys and values of a map
+}
+
+func (w *writer) text(s string) { w.out = append(w.out, s...) }
+
+// term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
+func (w *writer) term(t Term, depth int) {
+	switch kind, h := kindHeader(w.v, t); kind {
+	case KindList:
+		w.open("[", "[...]", opened{kind: kind, t: t, depth: depth})
+	case KindTuple:
+		w.open("{", "{...}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth})
+	case KindMap:
+		w.open("#{", "#{}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth, each: depth - 1})
+	case KindBinary:
+		w.text(bytesText(BinBytes(w.v, t), depth))
+	default:
+		w.text(atomicText(w.v, w.atoms, t, w.format.Unicode))
+	}
+}
+
+// open begins a list, tuple or map, or writes the elided form of it.
+func (w *writer) open(bracket, elided string, o opened) {
+	switch {
+	case o.n == 0 && o.kind != KindList:
+		w.text(bracket + "}")
+	case o.depth == 1:
+		w.text(elided)
+	default:
+		w.text(bracket)
+		w.todo = append(w.todo, o)
+	}
+}
+
+// step writes what comes next in the innermost opened term, which it closes when nothing is left.
+func (w *writer) step(o *opened) {
+	switch o.kind {
+	case KindList:
+		w.stepList(o)
+	case KindTuple:
+		w.stepTuple(o)
+	case KindMap:
+		w.stepMap(o)
+	}
+}
+
+func (w *writer) close(s string) {
+	w.text(s)
+	w.todo = w.todo[:len(w.todo)-1]
+}
+
+func (w *writer) stepList(o *opened) {
+	first := o.i == 0
+	switch {
+	case o.t == Nil:
+		w.close("]")
+	case o.n == 1: // after an improper tail
+		w.close("]")
+	case !first && o.depth == 1:
+		w.close("|...]")
+	case IsList(o.t):
+		if !first {
+			w.text(",")
+		}
+		head := Head(w.v, o.t)
+		o.t, o.i = Tail(w.v, o.t), 1
+		o.depth--
+		w.term(head, o.depth)
+	default:
+		w.text("|")
+		o.n = 1
+		w.term(o.t, o.depth-1)
+	}
+}
+
+func (w *writer) stepTuple(o *opened) {
+	switch {
+	case o.i == o.n:
+		w.close("}")
+		return
+	case o.i > 0 && o.depth == 1:
+		w.close(",...}")
+		return
+	case o.i > 0:
+		w.text(",")
+	}
+	e := Element(w.v, o.t, o.i)
+	o.i++
+	o.depth--
+	w.term(e, o.depth)
+}
+
+// stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once more.
+func (w *writer) stepMap(o *opened) {
+	key, value := o.i/2, o.i%2 == 1
+	switch {
+	case value:
+		w.text(" => ")
+		o.i++
+		w.term(MapValue(w.v, o.t, o.n/2, key), o.each)
+		return
+	case key > 0 && o.depth == 1:
+		w.close(",...}")
+		return
+	case o.i == o.n:
+		w.close("}")
+		return
+	case key > 0:
+		w.text(",")
+	}
+	o.i++
+	o.depth--
+	w.term(MapKey(w.v, o.t, key), o.each)
+}
+
+// atomicText is the text of a term without parts.
+func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
+	switch KindOf(v, t) {
+	case KindInteger:
+		if IsSmall(t) {
+			return strconv.Itoa(SmallValue(t))
+		}
+		return BigValue(v, t).String()
+	case KindFloat:
+		return FormatFloat(FloatValue(v, t))
+	case KindAtom:
+		return QuoteAtom(atoms.Name(t), unicode)
+	case KindNil:
+		return "[]"
+	case KindPid:
+		return fmt.Sprintf("<0.%d.0>", ImmValue(t))
+	case KindRef:
+		return fmt.Sprintf("#Ref<0.0.0.%d>", ImmValue(t))
+	case KindFun:
+		return funText(v, atoms, t)
+	}
+	return fmt.Sprintf("#Invalid<%#x>", t)
+}
+
+// funText names a fun; as in OTP the module of a local fun is not quoted and an external fun is in Latin-1.
+func funText(v *emu.View, atoms *Atoms, t Term) string {
+	if IsExport(v, t) {
+		m, f, arity := ReadExport(v, t)
+		return fmt.Sprintf("fun %s:%s/%d", QuoteAtom(atoms.Name(m), false), QuoteAtom(atoms.Name(f), false), arity)
+	}
+	f := ReadFun(v, t)
+	module := atoms.Name(f.Module)
+	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, FunUniq(module, f.Index))
+}
+
+// bytesText writes a binary as its bytes, one less of them than depth says if it has a bound.
+func bytesText(data []byte, depth int) string {
+	if len(data) == 0 {
+		return "<<>>"
+	}
+	out := []byte("<<")
+	for i, b := range data {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		if depth == i+1 {
+			out = append(out, elision...)
+			break
+		}
+		out = strconv.AppendUint(out, uint64(b), 10)
+	}
+	return string(append(out, ">>"...))
+}

@@ -249,25 +249,20 @@ func TestReplay(t *testing.T) {
 	hashes := map[uint64]bool{}
 	for seed := range uint64(4) {
 		var recording bytes.Buffer
-		stop := make(chan struct{})
 		ended := make(chan struct{})
 		recorded, err := runGossipHost(t, context.Background(), Config{Record: &recording}, func(e *Engine, h *gossipHost) {
 			h.answer = true
-			go func() { // posts as fast as the scheduler likes
+			go func() { // at moments of the scheduler's choosing
 				defer close(ended)
 				r := rand.New(rand.NewPCG(seed, 0))
-				for {
-					select {
-					case <-stop:
-						return
-					default:
-						e.Post(Input{uint8(r.IntN(256)), []byte{byte(r.IntN(256))}})
+				for range 200 {
+					e.Post(Input{uint8(r.IntN(256)), []byte{byte(r.IntN(256))}})
+					for range r.IntN(500) {
 						runtime.Gosched()
 					}
 				}
 			}()
 		})
-		close(stop)
 		<-ended
 		require.NoError(t, err)
 		require.NotZero(t, recorded.Stats().Inputs)

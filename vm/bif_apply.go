@@ -74,15 +74,20 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 	return t, st
 }
 
+// maxArity is the largest arity of a function.
+const maxArity = 255
+
 // mfaArgs reads Module, Function, Arity.
-func mfaArgs(args []term.Term) (MFA, bool) {
-	n, inside := indexArg(args[2], 0, 255)
-	return MFA{args[0], args[1], n}, inside && term.IsAtom(args[0]) && term.IsAtom(args[1])
+func mfaArgs(args []term.Term) (f MFA, valid bool) {
+	if !term.IsAtom(args[0]) || !term.IsAtom(args[1]) || !term.IsSmall(args[2]) {
+		return MFA{}, false
+	}
+	return MFA{args[0], args[1], term.SmallValue(args[2])}, true
 }
 
 func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	f, valid := mfaArgs(args)
-	if !valid {
+	if !valid || f.Arity < 0 || f.Arity > maxArity {
 		return m.badarg(p)
 	}
 	if !m.reserve(p, term.ExportWords) {
@@ -127,7 +132,7 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	b := m.builder(p)
 	list := make([]term.Term, len(funItems))
 	for i, item := range funItems {
-		list[i] = b.Tuple(item, m.funItem(&b, args[0], env, item))
+		list[i] = b.Tuple(item, m.funItem(&b, p, args[0], env, item))
 	}
 	t := b.List(list, term.Nil)
 	m.commit(p, &b)
@@ -143,7 +148,7 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	value := m.funItem(&b, args[0], env, args[1])
+	value := m.funItem(&b, p, args[0], env, args[1])
 	if value == term.None {
 		return m.badarg(p)
 	}
@@ -164,33 +169,42 @@ func (m *Machine) funEnv(f term.Term) []term.Term {
 	return env
 }
 
-// funItem is one item of fun_info, None for an unknown one.
-func (m *Machine) funItem(b *term.Builder, f term.Term, env []term.Term, item term.Term) term.Term {
-	var info struct {
-		module, name, kind term.Term
-		index              int
+// funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.
+func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item term.Term) term.Term {
+	if !term.IsAtom(item) {
+		return term.None
 	}
-	if term.IsExport(m.View, f) {
-		info.module, info.name, _ = term.ReadExport(m.View, f)
-		info.kind = term.AtomExternal
-	} else {
-		fun := term.ReadFun(m.View, f)
-		info.module, info.index, info.kind = fun.Module, fun.Index, term.AtomLocal
-		info.name = m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
-	}
-	switch item {
-	case term.AtomModule:
-		return info.module
-	case term.AtomNameName:
-		return info.name
-	case term.AtomArity:
+	d := m.describe(p, f)
+	switch m.Atoms.Name(item) {
+	case "module":
+		return d.module
+	case "name":
+		return d.name
+	case "arity":
 		return term.Small(m.funArity(f))
-	case term.AtomEnv:
+	case "env":
 		return b.List(env, term.Nil)
-	case term.AtomType:
-		return info.kind
-	case term.AtomIndexName:
-		return term.Small(info.index)
+	case "type":
+		return d.kind
+	case "pid":
+		return d.pid
+	case "index", "new_index":
+		return d.index
 	}
 	return term.None
+}
+
+// funDescription is what fun_info tells.
+type funDescription struct {
+	module, name, kind, pid, index term.Term
+}
+
+func (m *Machine) describe(p *Process, f term.Term) funDescription {
+	if term.IsExport(m.View, f) {
+		module, name, _ := term.ReadExport(m.View, f)
+		return funDescription{module, name, term.AtomExternal, term.AtomUndefined, term.AtomUndefined}
+	}
+	fun := term.ReadFun(m.View, f)
+	name := m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
+	return funDescription{fun.Module, name, term.AtomLocal, p.Pid, term.Small(fun.Index)}
 }

@@ -1,4 +1,69 @@
 package vm
 
-// ioNatives is the part of module epiphany_io that runs where the process runs: how terms are written.
-var ioNatives = []impl{}
+import (
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// writeChar appends one character to the text of a term: what to write is decided per term, moving it takes a call and a cell.
+var writeChar = isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop")
+
+var writeCharCycles = uint64(writeChar.Cycles())
+
+// ioNatives is the part of module epiphany_io that runs where the process runs: terms as text.
+var ioNatives = []impl{
+	{"write", 3, ioWrite},
+	{"print", 5, ioPrint},
+}
+
+// unlimited is the depth argument that asks for the whole term.
+const unlimited = -1
+
+// ioWrite is write(Term, Depth, Unicode): the characters of ~w, or of ~W with a depth.
+func ioWrite(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	f, valid := textFormat(args[1], args[2])
+	if !valid {
+		return m.badarg(p)
+	}
+	if f.Depth == 0 {
+		return m.makeText(p, "...")
+	}
+	f.Depth = max(f.Depth, 0)
+	return m.makeText(p, term.Write(m.View, m.Atoms, args[0], f))
+}
+
+// ioPrint is print(Term, Column, LineLength, Depth, Unicode): the characters of ~p, or of ~P with a depth. A line length of 0 means
+// one line.
+func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	f, valid := textFormat(args[3], args[4])
+	column, okColumn := indexArg(args[1], 0, term.MaxSmall)
+	width, okWidth := indexArg(args[2], 0, term.MaxSmall)
+	if !valid || !okColumn || !okWidth {
+		return m.badarg(p)
+	}
+	if f.Depth == 0 {
+		return m.makeText(p, "...")
+	}
+	if width == 0 {
+		width = term.MaxSmall
+	}
+	f.Depth, f.Column, f.Width = max(f.Depth, 0), column, width
+	return m.makeText(p, term.Print(m.View, m.Atoms, args[0], f))
+}
+
+// textFormat reads the depth and whether all of Unicode may be shown.
+func textFormat(depth, unicode term.Term) (term.Format, bool) {
+	d, inside := indexArg(depth, unlimited, term.MaxSmall)
+	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue}, inside && isBoolean(unicode)
+}
+
+// makeText makes the list of the characters of s and charges for finding them.
+func (m *Machine) makeText(p *Process, s string) (term.Term, status) {
+	t, st := m.makeString(p, s)
+	if st == ok {
+		m.work(uint64(utf8.RuneCountInString(s)) * writeCharCycles)
+	}
+	return t, st
+}

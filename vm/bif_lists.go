@@ -94,6 +94,5 @@ func keySearch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	case t == term.None:
 		return term.AtomFalse, ok
 	}
-	value, _ := m.Atoms.Lookup("value")
-	return m.makeTuple(p, value, t)
+	return m.makeTuple(p, m.atomNamed("value"), t)
 }

@@ -49,9 +49,9 @@ func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 // real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
 func real1(f func(float64) float64, steps uint64) NativeFunc {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		x, fits := m.realArg(args[0])
-		if !fits {
-			return m.fail(p, term.AtomBadarith)
+		x, reason := m.realArg(args[0])
+		if reason != term.None {
+			return m.fail(p, reason)
 		}
 		m.work(steps * softDouble)
 		return m.makeFloat(p, f(x))
@@ -61,20 +61,24 @@ func real1(f func(float64) float64, steps uint64) NativeFunc {
 // real2 makes a native of a function of two real numbers.
 func real2(f func(x, y float64) float64, steps uint64) NativeFunc {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		x, okX := m.realArg(args[0])
-		y, okY := m.realArg(args[1])
-		if !okX || !okY {
-			return m.fail(p, term.AtomBadarith)
+		x, reasonX := m.realArg(args[0])
+		y, reasonY := m.realArg(args[1])
+		if reason := max(reasonX, reasonY); reason != term.None {
+			return m.fail(p, reason)
 		}
 		m.work(steps * softDouble)
 		return m.makeFloat(p, f(x, y))
 	}
 }
 
-// realArg is the value of a number as a double.
-func (m *Machine) realArg(t term.Term) (float64, bool) {
+// realArg is the value of a number as a double, or the reason why there is none.
+func (m *Machine) realArg(t term.Term) (x float64, reason term.Term) {
 	if !term.IsNumber(m.View, t) {
-		return 0, false
+		return 0, term.AtomBadarg
 	}
-	return m.toFloat(t)
+	x, fits := m.toFloat(t)
+	if !fits {
+		return 0, term.AtomBadarith
+	}
+	return x, term.None
 }

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"strconv"
@@ -179,7 +180,7 @@ func (m *Machine) floatText(args []term.Term) (string, bool) {
 	}
 	s := format.text(term.FloatValue(m.View, args[0]))
 	m.work(softDouble * uint64(len(s)))
-	return s, true
+	return s, len(s) <= maxFloatText
 }
 
 // floatOption applies one option; later ones win.
@@ -215,7 +216,7 @@ func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
 func (f *floatFormat) text(x float64) string {
 	switch {
 	case f.short:
-		return shortFloat(x)
+		return term.FormatFloat(x)
 	case f.scientific:
 		return strconv.FormatFloat(x, 'e', f.digits, 64)
 	}
@@ -229,14 +230,45 @@ func (f *floatFormat) text(x float64) string {
 	return s
 }
 
-// decimalFloat prints x with a number of decimals.
+// maxFloatText bounds the text of a float: one longer is an error.
+const maxFloatText = 255
+
+// Within these bounds OTP rounds decimals in its own way, which decimalFloat repeats; beyond them as C does.
+const (
+	maxRoundedDecimals = 18
+	maxRoundedFloat    = 1 << 52
+)
+
+// decimalFloat prints x with a number of decimals. The fraction is scaled in double precision and halves are rounded up.
 func decimalFloat(x float64, decimals int) string {
-	return strconv.FormatFloat(x, 'f', decimals, 64)
+	abs := math.Abs(x)
+	if abs > maxRoundedFloat || decimals > maxRoundedDecimals {
+		return strconv.FormatFloat(x, 'f', decimals, 64)
+	}
+	whole, fraction := math.Modf(abs)
+	scale := math.Pow10(decimals)
+	digits := roundHalfUp(fraction * scale)
+	if digits >= int64(scale) {
+		digits -= int64(scale)
+		whole++
+	}
+	s := strconv.FormatInt(int64(whole), 10)
+	if math.Signbit(x) {
+		s = "-" + s
+	}
+	if decimals == 0 {
+		return s
+	}
+	return fmt.Sprintf("%s.%0*d", s, decimals, digits)
 }
 
-// shortFloat is the shortest text that reads back as x.
-func shortFloat(x float64) string {
-	return strconv.FormatFloat(x, 'g', -1, 64)
+// roundHalfUp rounds a positive number.
+func roundHalfUp(x float64) int64 {
+	n := int64(x)
+	if x-float64(n) >= 0.5 {
+		n++
+	}
+	return n
 }
 
 func listToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -10,8 +10,6 @@ var silentNatives = []bytecode.MFA{
 	{Module: "erlang", Name: "error", Arity: 1},
 	{Module: "erlang", Name: "error", Arity: 2},
 	{Module: "erlang", Name: "error", Arity: 3},
-	{Module: "erlang", Name: "nif_error", Arity: 1},
-	{Module: "erlang", Name: "nif_error", Arity: 2},
 	{Module: "erlang", Name: "exit", Arity: 1},
 	{Module: "erlang", Name: "throw", Arity: 1},
 	{Module: "erlang", Name: "raise", Arity: 3},
@@ -24,27 +22,53 @@ func raiseClass(class term.Term) NativeFunc {
 }
 
 // raiseError is error(Reason), error(Reason, Args) and error(Reason, Args, Options). Args, if a list, stands in the stack trace
-// in the place of the caller's arity.
+// in the place of the caller's arity; the option {error_info, Map} goes to the caller's location.
 func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if len(args) == 1 || !properList(m, args[1]) {
+	given, info := false, term.None
+	if len(args) > 1 {
+		given = term.IsList(args[1]) || args[1] == term.Nil
+	}
+	if len(args) > 2 {
+		info = m.errorInfo(args[2])
+	}
+	if !given && info == term.None {
 		return m.fail(p, args[0])
 	}
 	f, line := m.Code.location(p.PC - 1)
 	e := entry{f: f, line: line}
-	if !m.reserve(p, e.words()) {
+	if !m.reserve(p, e.words()+3*term.ConsWords) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	head := b.Tuple(f.Module, f.Name, args[1], buildLocation(&b, e))
+	third := term.Small(f.Arity)
+	if given {
+		third = args[1]
+	}
+	location := buildLocation(&b, e)
+	if info != term.None {
+		parts, _ := term.Elems(m.View, location)
+		location = b.List(append(parts, info), term.Nil)
+	}
+	head := b.Tuple(f.Module, f.Name, third, location)
 	m.commit(p, &b)
 	_, st := m.fail(p, args[0])
 	p.exc.head, p.exc.blamed = head, true
 	return 0, st
 }
 
-func properList(m *Machine, t term.Term) bool {
-	_, proper := m.listLen(t)
-	return proper
+// errorInfo is the last option {error_info, Map} in a list, or None.
+func (m *Machine) errorInfo(options term.Term) term.Term {
+	info := term.None
+	list, proper := m.elems(options)
+	for _, o := range list {
+		if m.tagged(o, term.AtomErrorInfo) && term.TupleArity(m.View, o) == 2 && term.IsMap(m.View, term.Element(m.View, o, 1)) {
+			info = o
+		}
+	}
+	if !proper {
+		return term.None
+	}
+	return info
 }
 
 // raiseAgain is raise(Class, Reason, StackTrace). The trace is a list, or the raw trace of an exception that has been caught.
@@ -56,48 +80,62 @@ func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	default:
 		return term.AtomBadarg, ok
 	}
-	if !m.isRawTrace(trace) && !m.isTrace(trace) {
-		return term.AtomBadarg, ok
+	if !m.isRawTrace(trace) {
+		list, proper := m.elems(trace)
+		if !proper || !m.isTrace(list) {
+			return term.AtomBadarg, ok
+		}
+		var st status
+		if trace, st = m.tidyTrace(p, list); st != ok {
+			return 0, st
+		}
 	}
 	p.exc = exception{class: class, value: args[1], trace: trace, blamed: true}
 	return 0, failed
 }
 
-// isTrace reports whether t is a list of stack trace entries.
-func (m *Machine) isTrace(t term.Term) bool {
-	es, proper := m.elems(t)
-	if !proper {
-		return false
-	}
-	for _, e := range es {
-		if !m.isTraceEntry(e) {
+// isTrace reports whether all of list can be entries of a stack trace: {Module, Function, ArityOrArgs, Location} and {Fun, Args,
+// Location}, both also without the location.
+func (m *Machine) isTrace(list []term.Term) bool {
+	for _, t := range list {
+		if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) > 4 {
+			return false
+		}
+		es := m.tupleElems(t)
+		named := len(es) > 2 && term.IsAtom(es[0]) && term.IsAtom(es[1])
+		fun := (len(es) == 2 || len(es) == 3) && term.IsFun(m.View, es[0])
+		if !named && !fun {
+			return false
+		}
+		if i := locationIndex(named); len(es) > i && !term.IsList(es[i]) && es[i] != term.Nil {
 			return false
 		}
 	}
 	return true
 }
 
-// isTraceEntry accepts {Module, Function, ArityOrArgs, Location}, the same without a location, and {Fun, Args} with or
-// without one.
-func (m *Machine) isTraceEntry(t term.Term) bool {
-	v := m.View
-	if !term.IsTuple(v, t) {
-		return false
+// locationIndex is the place of the location in an entry of a stack trace.
+func locationIndex(named bool) int {
+	if named {
+		return 3
 	}
-	es := m.tupleElems(t)
-	if len(es) < 2 || len(es) > 4 {
-		return false
-	}
-	if term.IsFun(v, es[0]) {
-		return len(es) < 4 && properList(m, es[1]) && (len(es) == 2 || properList(m, es[2]))
-	}
-	return len(es) > 2 && term.IsAtom(es[0]) && term.IsAtom(es[1]) && m.isArity(es[2]) && (len(es) == 3 || properList(m, es[3]))
+	return 2
 }
 
-// isArity accepts an arity or a list of arguments.
-func (m *Machine) isArity(t term.Term) bool {
-	if term.IsSmall(t) {
-		return term.SmallValue(t) >= 0
+// tidyTrace makes a stack trace of at most traceDepth entries that all have a location.
+func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
+	list = list[:min(len(list), traceDepth)]
+	if !m.reserve(p, len(list)*(term.ConsWords+term.TupleWords(4))) {
+		return 0, wantSpace
 	}
-	return properList(m, t)
+	b := m.builder(p)
+	for i, t := range list {
+		es := m.tupleElems(t)
+		if len(es) == locationIndex(term.IsAtom(es[0])) {
+			list[i] = b.Tuple(append(es, term.Nil)...)
+		}
+	}
+	t := b.List(list, term.Nil)
+	m.commit(p, &b)
+	return t, ok
 }

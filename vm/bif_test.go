@@ -1,0 +1,107 @@
+package vm
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+)
+
+// callsFile holds lines "Call -> Result"; the results are those of OTP 25.
+const callsFile = "testdata/bif_calls.txt"
+
+const arrow = " -> "
+
+func readCalls(t *testing.T) (calls, results []string) {
+	t.Helper()
+	file, err := os.Open(callsFile)
+	require.NoError(t, err)
+	defer file.Close()
+	for in := bufio.NewScanner(file); in.Scan(); {
+		call, result, _ := strings.Cut(in.Text(), arrow)
+		calls, results = append(calls, call), append(results, result)
+	}
+	require.Greater(t, len(calls), 400)
+	return calls, results
+}
+
+func TestBuiltInsAnswerAsOTPDoes(t *testing.T) {
+	calls, results := readCalls(t)
+	for _, mode := range []struct {
+		name   string
+		stress bool
+	}{{"plain", false}, {"stress", true}} {
+		t.Run(mode.name, func(t *testing.T) {
+			b := newBench(t)
+			b.m.Stress = mode.stress
+			for i, call := range calls {
+				f, args, err := b.read(call)
+				require.NoError(t, err)
+				assert.Equal(t, results[i], b.call(t, f, args), call)
+			}
+		})
+	}
+}
+
+// evaluate is an Erlang expression that reads calls from a file and prints their results.
+const evaluate = `
+{ok, Text} = file:read_file(File),
+lists:foreach(fun(Line) ->
+    {ok, Tokens, _} = erl_scan:string(Line ++ "."),
+    {ok, Exprs} = erl_parse:parse_exprs(Tokens),
+    try erl_eval:exprs(Exprs, []) of
+        {value, V, _} -> io:format("~w~n", [V])
+    catch C:R -> io:format("** ~w:~w~n", [C, R])
+    end
+end, string:lexemes(unicode:characters_to_list(Text), "\n")), halt().`
+
+// TestCallsAgreeWithErl asks the real OTP, where there is one. With UPDATE_BIF_CALLS set it writes the file anew.
+func TestCallsAgreeWithErl(t *testing.T) {
+	erl, err := exec.LookPath("erl")
+	if err != nil {
+		t.Skip("no erl on the path")
+	}
+	calls, results := readCalls(t)
+	file := filepath.Join(t.TempDir(), "calls")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Join(calls, "\n")), 0o600))
+	expr := strings.Replace(evaluate, "File", `"`+file+`"`, 1)
+	out, err := exec.Command(erl, "-noshell", "-noinput", "-eval", expr).Output()
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	require.Len(t, lines, len(calls))
+	if os.Getenv("UPDATE_BIF_CALLS") != "" {
+		for i := range calls {
+			calls[i] += arrow + lines[i]
+		}
+		require.NoError(t, os.WriteFile(callsFile, []byte(strings.Join(calls, "\n")+"\n"), 0o600))
+		return
+	}
+	assert.Equal(t, lines, results)
+}
+
+func TestEveryInlineBIFRunsOnTheCore(t *testing.T) {
+	for f := range bytecode.InlineBIFs {
+		i, found := NativeIndex(f)
+		if assert.True(t, found, "%v", f) {
+			assert.NotNil(t, natives[i].Impl, "%v", f)
+		}
+	}
+}
+
+func TestMasterFunctionsAreSorted(t *testing.T) {
+	assert.True(t, slices.IsSortedFunc(masterFunctions, func(a, b moduleFunctions) int { return strings.Compare(a.module, b.module) }))
+	for _, mod := range masterFunctions {
+		assert.True(t, slices.IsSortedFunc(mod.functions, func(a, b nameArities) int { return strings.Compare(a.name, b.name) }), mod.module)
+		for _, f := range mod.functions {
+			assert.True(t, slices.IsSorted(f.arities), f.name)
+		}
+	}
+}

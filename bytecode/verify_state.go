@@ -1,0 +1,112 @@
+package bytecode
+
+// fact is what is known of the contents of a register.
+type fact uint16
+
+const (
+	unset fact = iota // never written on some path, or dead; x registers only
+	anything
+	consCell
+	mapFact
+	trace     // raw or built stack trace
+	catchMark // y registers only: not a value
+	tuple0    // tuple0+n: a tuple of at least n elements
+)
+
+// maxKnown is the largest number of elements that a fact tells; larger tuples are known to have so many.
+const maxKnown = 1<<16 - 1 - int(tuple0)
+
+func tupleOf(n int) fact { return tuple0 + fact(min(n, maxKnown)) }
+
+func (f fact) isTuple() bool { return f >= tuple0 }
+
+// join is what is known when it is one or the other. Marks join only with themselves: joins of unlike marks are refused before.
+func join(a, b fact) fact {
+	switch {
+	case a == b:
+		return a
+	case a == unset || b == unset:
+		return unset
+	case a.isTuple() && b.isTuple():
+		return min(a, b)
+	}
+	return anything
+}
+
+// catch is a catch mark in the current frame: its slot and the block of its handler.
+type catch struct{ slot, handler int32 }
+
+// noFrame is the frame size where there is none.
+const noFrame = -1
+
+// state is what is known at a point of a function.
+type state struct {
+	frame   int     // slots of the frame, or noFrame
+	heap    int     // words reserved and not yet used
+	message bool    // the current message has been looked at
+	x       []fact  // x registers; those beyond are unset
+	y       []fact  // slots of the frame
+	catches []catch // outermost first, their slots descend
+}
+
+// reg is the fact of an x register.
+func (s *state) reg(n int) fact {
+	if n < len(s.x) {
+		return s.x[n]
+	}
+	return unset
+}
+
+// initialised is the number of x registers, counted from x0, that are set.
+func (s *state) initialised() int {
+	for i, f := range s.x {
+		if f == unset {
+			return i
+		}
+	}
+	return len(s.x)
+}
+
+// keepX forgets the x registers from n on.
+func (s *state) keepX(n int) {
+	if n < len(s.x) {
+		s.x = s.x[:n]
+	}
+}
+
+// setX writes an x register. The slice has room for all of them.
+func (s *state) setX(n int, f fact) {
+	for len(s.x) <= n {
+		s.x = append(s.x, unset)
+	}
+	s.x[n] = f
+}
+
+// copyFrom makes s the same as from, in the memory of s.
+func (s *state) copyFrom(from *state) {
+	s.frame, s.heap, s.message = from.frame, from.heap, from.message
+	s.x = append(s.x[:0], from.x...)
+	s.y = append(s.y[:0], from.y...)
+	s.catches = append(s.catches[:0], from.catches...)
+}
+
+// joinFrom makes s what is known of both s and from, which have the same frame and catches, and tells whether that is less.
+func (s *state) joinFrom(from *state) (changed bool) {
+	if from.heap < s.heap {
+		s.heap, changed = from.heap, true
+	}
+	if s.message && !from.message {
+		s.message, changed = false, true
+	}
+	for i, f := range s.x {
+		if j := join(f, from.reg(i)); j != f {
+			s.x[i], changed = j, true
+		}
+	}
+	for i, f := range s.y {
+		if j := join(f, from.y[i]); j != f {
+			s.y[i], changed = j, true
+		}
+	}
+	return changed
+}

@@ -122,7 +122,7 @@ func (l *layout) node(n *node, col, indent, closing int) {
 		l.text("}")
 	case n.kind == mapNode:
 		l.text("#{")
-		l.pairs(n, col+2, indent+2, closing)
+		l.elements(n, 0, col+2, indent+2, closing, ",")
 		l.text("}")
 	case n.kind == binNode:
 		l.bytes(n.text, col+2, indent+2, closing)
@@ -158,8 +158,8 @@ func (l *layout) elements(n *node, i, col, indent, closing int, sep string) {
 	l.rest(n, i+1, col, col+w, indent, closing, sep)
 }
 
-// last reports whether nothing follows element i.
-func (n *node) last(i int) bool { return i == len(n.kids)-1 && n.tail == nil && !n.dots }
+// last reports whether no other element follows element i.
+func (n *node) last(i int) bool { return i == len(n.kids)-1 }
 
 // rest writes the elements from number i on, each after a comma, then the tail after sep. Lines begin at first.
 func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
@@ -193,8 +193,11 @@ func (l *layout) tail(n *node, first, col, indent, closing int, sep string) {
 	l.node(n, first, indent, closing)
 }
 
-// element writes an element and returns the columns it used.
+// element writes an element or association and returns the columns it used.
 func (l *layout) element(n *node, col, indent, closing int) int {
+	if n.kind == pairNode {
+		return l.pair(n, col, indent, closing)
+	}
 	if n.unbroken() && l.fits(n, col, closing) {
 		l.flat(n)
 		return n.size
@@ -203,36 +206,11 @@ func (l *layout) element(n *node, col, indent, closing int) int {
 	return l.width
 }
 
-// pairs writes the associations of a map, the first of them at first.
-func (l *layout) pairs(n *node, first, indent, closing int) {
-	if len(n.kids) == 0 {
-		l.text(elision)
-		return
-	}
-	col := first + l.pair(&n.kids[0], first, indent, closingAfter(n.last(0), closing))
-	for i := 1; i < len(n.kids) && !l.failed; i++ {
-		e, c := &n.kids[i], closingAfter(n.last(i), closing)
-		l.text(",")
-		if e.unbrokenPair() && l.follows(e.size, col, c) {
-			l.flat(e)
-			col += 1 + e.size
-		} else {
-			l.newLine(indent)
-			col = first + l.pair(e, first, indent, c)
-		}
-	}
-	if n.dots {
-		l.text("," + elision)
-	}
-}
-
-func (n *node) unbrokenPair() bool { return n.kids[0].unbroken() && n.kids[1].unbroken() }
-
 // pair writes an association and returns the columns it used. What does not fit has its value on a line of its own.
 func (l *layout) pair(n *node, col, indent, closing int) int {
 	if l.fits(n, col, closing) {
 		l.flat(n)
-		if n.unbrokenPair() {
+		if n.unbroken() {
 			return n.size
 		}
 		return l.width
@@ -255,8 +233,8 @@ func (l *layout) bytes(text string, col, indent, closing int) {
 	line := max(least, l.width-col-closing)
 	room := line
 	l.text("<<")
-	for i, number := range strings.SplitAfter(inner, ",") {
-		if room -= len(number); room < 0 && i >= 0 {
+	for _, number := range strings.SplitAfter(inner, ",") {
+		if room -= len(number); room < 0 {
 			l.newLine(indent)
 			room = line - len(number)
 		}

@@ -34,7 +34,9 @@ type node struct {
 func leaf(text string) node { return node{text: text, size: utf8.RuneCountInString(text)} }
 
 // unbroken reports whether Print never breaks a node over lines.
-func (n *node) unbroken() bool { return n.kind == leafNode }
+func (n *node) unbroken() bool {
+	return n.kind == leafNode || n.kind == pairNode && n.kids[0].unbroken() && n.kids[1].unbroken()
+}
 
 // planner makes the nodes of a term. It stops at MaxText characters in all.
 type planner struct {

@@ -1,0 +1,187 @@
+package term
+
+import (
+	"cmp"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Codec carries terms between emulated memory and the wire format. The functions ToWire, FromWire and ToGo use one with nothing but atoms: pids,
+// references and funs then belong to the system of the empty name, and no fun comes in.
+type Codec struct {
+	Atoms *Atoms
+	// System is the name written into pids, references and funs. Those of another system are refused.
+	System string
+	// MaxDepth bounds the nesting in both directions; 0 is MaxWireDepth.
+	MaxDepth int
+	// FunEntry checks a fun that comes in against the loaded code and returns its entry. Without it funs are refused.
+	FunEntry func(module Term, f FunInfo) (entry int, ok bool)
+}
+
+// ToWire encodes t. It fails with a *CrossError when t is nested too deep or holds a fun that cannot leave.
+func ToWire(v *emu.View, atoms *Atoms, t Term) ([]byte, error) {
+	return (&Codec{Atoms: atoms}).ToWire(v, t)
+}
+
+// WireSize checks that data is one value in wire format and returns how many words FromWire needs for it at most.
+func WireSize(data []byte) (words int, err error) { return scan(data, MaxWireDepth) }
+
+// FromWire builds the term of data, which needs WireSize words and may be hostile. It adds atoms to the table.
+func FromWire(data []byte, b *Builder, atoms *Atoms) (Term, error) {
+	return (&Codec{Atoms: atoms}).FromWire(data, b)
+}
+
+// ToGo is the Go value of t, see the types in this package. It fails as ToWire does.
+func ToGo(v *emu.View, atoms *Atoms, t Term) (any, error) {
+	return (&Codec{Atoms: atoms}).ToGo(v, t)
+}
+
+func (c *Codec) depth() int { return cmp.Or(c.MaxDepth, MaxWireDepth) }
+
+// ToGo is the Go value of t.
+func (c *Codec) ToGo(v *emu.View, t Term) (any, error) {
+	data, err := c.ToWire(v, t)
+	if err != nil {
+		return nil, err
+	}
+	return Decode(data)
+}
+
+// ToWire encodes t.
+func (c *Codec) ToWire(v *emu.View, t Term) ([]byte, error) {
+	e := termPacker{packer: newPacker(), codec: c, v: v}
+	if err := e.term(t, c.depth()); err != nil {
+		return nil, err
+	}
+	return e.out, nil
+}
+
+// termPacker encodes terms.
+type termPacker struct {
+	*packer
+	codec *Codec
+	v     *emu.View
+}
+
+// term encodes t, which may be nested depth levels deep.
+func (e *termPacker) term(t Term, depth int) error {
+	kind, h := kindHeader(e.v, t)
+	if kind.isContainer() && depth == 0 {
+		return crossf("nested deeper than %d levels", e.codec.depth())
+	}
+	if len(e.out) > MaxWireBytes {
+		return crossf("larger than %d bytes", MaxWireBytes)
+	}
+	switch kind {
+	case KindInteger:
+		if n, ok := IntValue(e.v, t); ok {
+			e.int(n)
+		} else {
+			e.integer(BigValue(e.v, t))
+		}
+	case KindFloat:
+		e.float(FloatValue(e.v, t))
+	case KindAtom:
+		e.atom(e.codec.Atoms.Name(t))
+	case KindPid:
+		e.identifier(extPid, ImmValue(t), e.codec.System)
+	case KindRef:
+		e.identifier(extRef, ImmValue(t), e.codec.System)
+	case KindNil:
+		e.array(0)
+	case KindBinary:
+		e.bin(BinBytes(e.v, t))
+	case KindList:
+		return e.list(t, depth-1)
+	case KindTuple:
+		start := len(e.out)
+		e.array(HeaderArity(h))
+		err := e.words(t, 1, HeaderArity(h), depth-1)
+		e.wrap(extTuple, start)
+		return err
+	case KindMap:
+		return e.associations(t, depth-1)
+	case KindFun:
+		return e.fun(t, depth-1)
+	default:
+		return crossf("%#x is no term", t)
+	}
+	return nil
+}
+
+// isContainer reports whether a term is a container in wire format, which counts as a level.
+func (k Kind) isContainer() bool {
+	switch k {
+	case KindFun, KindTuple, KindMap, KindNil, KindList:
+		return true
+	}
+	return false
+}
+
+// words encodes n terms from word i of the object of t on.
+func (e *termPacker) words(t Term, i, n, depth int) error {
+	for ; n > 0; n-- {
+		if err := e.term(word(e.v, t, i), depth); err != nil {
+			return err
+		}
+		i++
+	}
+	return nil
+}
+
+func (e *termPacker) list(t Term, depth int) error {
+	start := len(e.out)
+	n, proper := ListLen(e.v, t)
+	if !proper {
+		n++
+	}
+	e.array(n)
+	for ; IsList(t); t = Tail(e.v, t) {
+		if err := e.term(Head(e.v, t), depth); err != nil {
+			return err
+		}
+	}
+	if proper {
+		return nil
+	}
+	err := e.term(t, depth)
+	e.wrap(extImproper, start)
+	return err
+}
+
+func (e *termPacker) associations(t Term, depth int) error {
+	n := MapSize(e.v, t)
+	e.mapping(n)
+	for i := range n {
+		if err := e.term(MapKey(e.v, t, i), depth); err != nil {
+			return err
+		}
+		if err := e.term(MapValue(e.v, t, n, i), depth); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *termPacker) fun(t Term, depth int) error {
+	start := len(e.out)
+	if IsExport(e.v, t) {
+		m, f, arity := ReadExport(e.v, t)
+		e.array(exportElems)
+		e.atom(e.codec.Atoms.Name(m))
+		e.atom(e.codec.Atoms.Name(f))
+		e.int(int64(arity))
+		e.wrap(extExport, start)
+		return nil
+	}
+	f := ReadFun(e.v, t)
+	e.array(funElems + f.Free)
+	e.str(e.codec.System)
+	e.atom(e.codec.Atoms.Name(f.Module))
+	e.int(int64(f.Index))
+	e.int(int64(f.Arity))
+	e.int(int64(f.Entry))
+	err := e.words(t, FunHead, f.Free, depth)
+	e.wrap(extFun, start)
+	return err
+}

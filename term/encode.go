@@ -1,0 +1,294 @@
+package term
+
+import (
+	"bytes"
+	"math"
+	"math/big"
+	"reflect"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Encode puts a Go value into wire format: the types of this package, all kinds of numbers and strings, []byte, slices and arrays
+// (lists), maps, structs with a [Record], pointers and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps
+// are sorted, so that equal values have equal bytes.
+//
+// What cannot cross is a *CrossError that names where it is.
+func Encode(x any) ([]byte, error) {
+	e := goPacker{newPacker()}
+	if err := e.value(reflect.ValueOf(x), MaxWireDepth); err != nil {
+		if t := reflect.TypeOf(x); named(t) {
+			err = at(t.Name(), err)
+		}
+		return nil, err
+	}
+	if len(e.out) > MaxWireBytes {
+		return nil, crossf("larger than %d bytes", MaxWireBytes)
+	}
+	return e.out, nil
+}
+
+// named reports whether a type is a struct whose name begins a path.
+func named(t reflect.Type) bool { return t != nil && t.Kind() == reflect.Struct && t.Name() != "" }
+
+// goPacker encodes Go values.
+type goPacker struct{ *packer }
+
+// value encodes v, which may be nested depth levels deep.
+func (e *goPacker) value(v reflect.Value, depth int) error {
+	if depth < 0 {
+		return crossf("nested deeper than %d levels", MaxWireDepth)
+	}
+	if len(e.out) > MaxWireBytes {
+		return crossf("larger than %d bytes", MaxWireBytes)
+	}
+	if !v.IsValid() {
+		e.null()
+		return nil
+	}
+	if done, err := e.own(v.Interface(), depth); done {
+		return err
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		e.boolean(v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		e.int(v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		e.uint(v.Uint())
+	case reflect.Float32, reflect.Float64:
+		return e.number(v.Float())
+	case reflect.String:
+		return e.chars(v.String())
+	case reflect.Slice, reflect.Array:
+		return e.sequence(v, depth)
+	case reflect.Map:
+		return e.goMap(v, depth)
+	case reflect.Pointer, reflect.Interface:
+		return e.value(v.Elem(), depth-1)
+	case reflect.Struct:
+		return e.record(v, depth)
+	default:
+		return crossf("%s cannot cross", v.Type())
+	}
+	return nil
+}
+
+// own encodes x if it has a type of this package, or one that is treated like them.
+func (e *goPacker) own(x any, depth int) (done bool, err error) {
+	switch x := x.(type) {
+	case AtomName:
+		return true, e.atomName(string(x))
+	case Tuple:
+		return true, e.wrapped(extTuple, x, depth)
+	case *ImproperList:
+		return true, e.improper(x, depth)
+	case Map:
+		return true, e.pairs(x, depth)
+	case PidValue:
+		return true, e.numbered(extPid, x.Num, x.System)
+	case RefValue:
+		return true, e.numbered(extRef, x.Num, x.System)
+	case ExportValue:
+		return true, e.wrapped(extExport, []any{x.Module, x.Function, x.Arity}, depth)
+	case FunValue:
+		head := []any{x.System, x.Module, x.Index, x.Arity, x.Entry}
+		return true, e.wrapped(extFun, append(head, x.Free...), depth)
+	case *big.Int:
+		if x == nil {
+			e.null()
+		} else {
+			e.integer(x)
+		}
+		return true, nil
+	case big.Int:
+		e.integer(&x)
+		return true, nil
+	}
+	return false, nil
+}
+
+func (e *goPacker) number(f float64) error {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return crossf("%v is no number in Erlang", f)
+	}
+	e.float(f)
+	return nil
+}
+
+func (e *goPacker) chars(s string) error {
+	if !utf8.ValidString(s) {
+		return crossf("string is not valid UTF-8")
+	}
+	e.str(s)
+	return nil
+}
+
+func (e *goPacker) atomName(name string) error {
+	switch {
+	case !utf8.ValidString(name):
+		return crossf("name of an atom is not valid UTF-8")
+	case utf8.RuneCountInString(name) > MaxAtomLength:
+		return crossf("atom has more than %d characters", MaxAtomLength)
+	}
+	e.atom(name)
+	return nil
+}
+
+func (e *goPacker) numbered(ext int8, num uint32, system string) error {
+	if num>>(32-ImmShift) != 0 || !utf8.ValidString(system) {
+		return crossf("pid or reference %d of %q is out of range", num, system)
+	}
+	e.identifier(ext, num, system)
+	return nil
+}
+
+// wrapped encodes elems as the array of an extension.
+func (e *goPacker) wrapped(ext int8, elems []any, depth int) error {
+	start := len(e.out)
+	err := e.elems(elems, depth)
+	e.wrap(ext, start)
+	return err
+}
+
+func (e *goPacker) elems(elems []any, depth int) error {
+	e.array(len(elems))
+	for i, x := range elems {
+		if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
+			return at(index(i), err)
+		}
+	}
+	return nil
+}
+
+func index(i int) string { return "[" + strconv.Itoa(i) + "]" }
+
+func (e *goPacker) improper(l *ImproperList, depth int) error {
+	switch {
+	case l == nil || len(l.Elems) == 0:
+		return crossf("improper list without elements")
+	case crossesAsList(l.Tail):
+		return crossf("the tail of an improper list is a list")
+	}
+	return e.wrapped(extImproper, append(slices.Clone(l.Elems), l.Tail), depth)
+}
+
+// crossesAsList reports whether a Go value becomes a list.
+func crossesAsList(x any) bool {
+	switch x.(type) {
+	case Tuple, Map:
+		return false
+	case *ImproperList:
+		return true
+	}
+	v := reflect.ValueOf(x)
+	switch v.Kind() {
+	case reflect.String:
+		return v.Type() != reflect.TypeFor[AtomName]()
+	case reflect.Slice, reflect.Array:
+		return v.Type().Elem().Kind() != reflect.Uint8
+	}
+	return false
+}
+
+func (e *goPacker) pairs(m Map, depth int) error {
+	e.mapping(len(m))
+	for i, p := range m {
+		for _, x := range []any{p.Key, p.Value} {
+			if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
+				return at(index(i), err)
+			}
+		}
+	}
+	return nil
+}
+
+// sequence encodes a slice or array: bytes as a binary, others as a list.
+func (e *goPacker) sequence(v reflect.Value, depth int) error {
+	if v.Type().Elem().Kind() == reflect.Uint8 {
+		b := make([]byte, v.Len())
+		reflect.Copy(reflect.ValueOf(b), v)
+		e.bin(b)
+		return nil
+	}
+	e.array(v.Len())
+	for i := range v.Len() {
+		if err := e.value(v.Index(i), depth-1); err != nil {
+			return at(index(i), err)
+		}
+	}
+	return nil
+}
+
+// goMap encodes a Go map in the order of the encoded keys.
+func (e *goPacker) goMap(v reflect.Value, depth int) error {
+	e.mapping(v.Len())
+	first := len(e.out)
+	ends := make([]int, 0, v.Len())
+	for it := v.MapRange(); it.Next(); {
+		err := e.value(it.Key(), depth-1)
+		if err == nil {
+			err = e.value(it.Value(), depth-1)
+		}
+		if err != nil {
+			return at(keyStep(it.Key()), err)
+		}
+		ends = append(ends, len(e.out))
+	}
+	unordered := slices.Clone(e.out[first:])
+	entries := make([][]byte, len(ends))
+	from := first
+	for i, end := range ends {
+		entries[i] = unordered[from-first : end-first]
+		from = end
+	}
+	slices.SortFunc(entries, bytes.Compare)
+	e.out = e.out[:first]
+	for _, b := range entries {
+		e.out = append(e.out, b...)
+	}
+	return nil
+}
+
+// keyStep names an entry of a map in a path.
+func keyStep(key reflect.Value) string {
+	if key.Kind() == reflect.String {
+		return "[" + strconv.Quote(key.String()) + "]"
+	}
+	if key.CanInt() {
+		return "[" + strconv.FormatInt(key.Int(), 10) + "]"
+	}
+	return "[" + key.Type().String() + "]"
+}
+
+// record encodes a struct as a tagged tuple.
+func (e *goPacker) record(v reflect.Value, depth int) error {
+	r, err := recordOf(v.Type())
+	if err != nil {
+		return err
+	}
+	start := len(e.out)
+	e.array(1 + len(r.fields))
+	if err := e.atomName(r.tag); err != nil {
+		return err
+	}
+	for _, f := range r.fields {
+		if err := e.field(v.Field(f.index), f, depth-1); err != nil {
+			return at(f.name, err)
+		}
+	}
+	e.wrap(extTuple, start)
+	return nil
+}
+
+func (e *goPacker) field(v reflect.Value, f recordField, depth int) error {
+	switch f.as {
+	case asAtom:
+		return e.atomName(v.String())
+	case asBinary:
+		e.bin([]byte(v.String()))
+		return nil
+	}
+	return e.value(v, depth)
+}

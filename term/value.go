@@ -1,0 +1,99 @@
+package term
+
+import "fmt"
+
+// The Go values of terms that have no Go type of their own. Beside them stand
+//
+//	integer           int64, or *big.Int beyond 64 bits
+//	float             float64
+//	list              List, *ImproperList
+//	list of chars     string (into Erlang only; a list of integers comes back as List)
+//	binary            []byte
+//	true, false       bool
+//	undefined         nil
+type (
+	// AtomName is an atom.
+	AtomName string
+	// Tuple is a tuple.
+	Tuple []any
+	// List is a proper list.
+	List []any
+	// Map is a map; the order of its associations does not matter, a key occurs once.
+	Map []Pair
+)
+
+// Pair is an association of a Map.
+type Pair struct{ Key, Value any }
+
+// ImproperList is a list that ends in Tail, which is no list. Elems is not empty.
+type ImproperList struct {
+	Elems []any
+	Tail  any
+}
+
+// PidValue is a process of the system of that name: plain data that keeps nothing alive.
+type PidValue struct {
+	Num    uint32
+	System string
+}
+
+// RefValue is a reference made by the system of that name.
+type RefValue struct {
+	Num    uint32
+	System string
+}
+
+// ExportValue is the external fun Module:Function/Arity.
+type ExportValue struct {
+	Module, Function AtomName
+	Arity            int
+}
+
+// FunValue is a fun of the system of that name. Go code can hold it and send it back, nothing else.
+type FunValue struct {
+	System              string
+	Module              AtomName
+	Index, Arity, Entry int
+	Free                []any
+}
+
+// Record marks a struct that crosses as a tagged tuple. It is embedded first, with the tag:
+//
+//	type Order struct {
+//		term.Record `erl:"order"`
+//		ID    int
+//		Items []Item
+//	}
+//
+// is {order, ID, Items}. The other exported fields follow in their order; of unexported fields and those with `erl:"-"` nothing crosses. A string
+// field crosses as a list of characters, with `erl:"atom"` as an atom, with `erl:"binary"` as a binary in UTF-8.
+type Record struct{}
+
+// A CrossError says what cannot cross between Go and Erlang, and where in the value it is.
+type CrossError struct {
+	Path   string // such as Order.Items[3].Ch
+	Reason string
+}
+
+func (e *CrossError) Error() string {
+	if e.Path == "" {
+		return "term: " + e.Reason
+	}
+	return "term: " + e.Path + ": " + e.Reason
+}
+
+func crossf(format string, args ...any) error {
+	return &CrossError{Reason: fmt.Sprintf(format, args...)}
+}
+
+// at puts a step in front of the path of an error.
+func at(step string, err error) error {
+	e, ok := err.(*CrossError)
+	if !ok {
+		return err
+	}
+	if e.Path != "" && e.Path[0] != '[' && e.Path[0] != '.' {
+		step += "."
+	}
+	return &CrossError{Path: step + e.Path, Reason: e.Reason}
+}

@@ -56,9 +56,10 @@ const evaluate = `
 {ok, Text} = file:read_file(File),
 lists:foreach(fun(Line) ->
     {ok, Tokens, _} = erl_scan:string(Line ++ "."),
-    {ok, Exprs} = erl_parse:parse_exprs(Tokens),
-    try erl_eval:exprs(Exprs, []) of
-        {value, V, _} -> io:format("~w~n", [V])
+    {ok, [{call, _, {remote, _, {atom, _, M}, {atom, _, F}}, Params}]} = erl_parse:parse_exprs(Tokens),
+    {Args, _} = erl_eval:expr_list(Params, []),
+    try apply(M, F, Args) of
+        V -> io:format("~w~n", [V])
     catch C:R -> io:format("** ~w:~w~n", [C, R])
     end
 end, string:lexemes(unicode:characters_to_list(Text), "\n")), halt().`

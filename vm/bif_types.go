@@ -53,7 +53,7 @@ func isRecord(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 func isRecordSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	t, tag, size := args[0], args[1], args[2]
-	if !term.IsAtom(tag) || !term.IsInteger(m.View, size) {
+	if !term.IsAtom(tag) || !term.IsSmall(size) {
 		return m.badarg(p)
 	}
 	return boolean(m.tagged(t, tag) && term.Small(term.TupleArity(m.View, t)) == size), ok

@@ -1,0 +1,193 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// serviceCycles is the time from a system call of a core to its answer when there is nothing to do: the null host call of 41 us that
+// COPRTHR-2 measured (FACTS.md section 3, S004 section 3.5, M) at 600 MHz. Work for the call comes on top.
+const serviceCycles = 41 * 600
+
+// commander is the thread that serves the cores. It wakes when one of them rings.
+type commander struct {
+	m    *vm.Machine
+	rung bool
+	at   emu.Cycles
+}
+
+func (c *commander) next() emu.Cycles {
+	if !c.rung {
+		return emu.Never
+	}
+	return max(c.at, c.m.Clock)
+}
+
+// ring notes that there is something to serve from the given time on.
+func (c *commander) ring(at emu.Cycles) {
+	if !c.rung || at < c.at {
+		c.rung, c.at = true, at
+	}
+}
+
+// scan serves every core that has something: output and messages first, then its call.
+func (ma *Master) scan() {
+	c := &ma.cmd
+	c.m.Clock = max(c.m.Clock, c.at)
+	c.rung = false
+	for _, core := range ma.cores {
+		ma.takeText(core)
+		ma.takeMessages(core)
+		ma.pushHeld(core)
+		ma.serveCall(core)
+	}
+	c.m.Settle()
+}
+
+// maxRecord is the number of words of the longest record in any ring: a slave waits for room only when less is free.
+const maxRecord = 128
+
+// takeText moves what a core has printed to the output.
+func (ma *Master) takeText(c *core) {
+	n := c.text.Len()
+	if n == 0 {
+		return
+	}
+	tight := c.text.Capacity()-n < maxRecord
+	for n > 0 {
+		bytes := int(c.text.Take())
+		words := make([]emu.Word, (bytes+3)/4)
+		for i := range words {
+			words[i] = c.text.Take()
+		}
+		n -= 1 + len(words)
+		ma.output = append(ma.output, vm.UnpackBytes(words, bytes)...)
+	}
+	c.text.Release(ma.cmd.m.Clock)
+	ma.notifyIf(tight, c)
+}
+
+func (ma *Master) notifyIf(needed bool, c *core) {
+	if needed {
+		ma.port.Notify(ma.cmd.m.Clock, c.id)
+	}
+}
+
+// takeMessages serves the messages of a core.
+func (ma *Master) takeMessages(c *core) {
+	n := c.in.Len()
+	if n == 0 {
+		return
+	}
+	tight := c.in.Capacity()-n < maxRecord
+	for n > 0 {
+		cmd := syscalls.ToMaster(c.in.Take())
+		var w [3]emu.Word
+		words := syscalls.ToMasterWords[cmd]
+		for i := range words {
+			w[i] = c.in.Take()
+		}
+		n -= 1 + words
+		ma.takeMessage(c, cmd, w)
+	}
+	c.in.Release(ma.cmd.m.Clock)
+	ma.notifyIf(tight, c)
+}
+
+func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
+	switch cmd {
+	case syscalls.SetupCore:
+		c.online = true
+	case syscalls.FreeMessage:
+		ma.shared.release(w[0], int(w[1])*emu.WordBytes)
+	case syscalls.Timer:
+		// A timer that is cancelled stays: the process knows it is stale by its id.
+		if w[0] == syscalls.TimerSet && c.pr != nil {
+			ma.startWait(ma.cmd.m.Clock, c.pr, w[1], int64(w[2]))
+		}
+	}
+}
+
+// pushHeld puts messages that found a core's ring full into it as far as there is room now.
+func (ma *Master) pushHeld(c *core) {
+	if len(c.held) == 0 {
+		return
+	}
+	at := ma.cmd.m.Clock
+	for len(c.held) > 0 && c.out.Put(at, c.held[0]...) {
+		c.held = c.held[1:]
+	}
+	if len(c.held) == 0 {
+		c.held = nil
+		ma.port.Store(at, c.area.Overflow(), 0)
+	}
+	ma.port.Notify(at, c.id)
+}
+
+// post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held.
+func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
+	if len(c.held) == 0 && c.out.Put(m.Clock, words...) {
+		ma.port.Notify(m.Clock, c.id)
+		return
+	}
+	if len(c.held) == 0 {
+		ma.port.Store(m.Clock, c.area.Overflow(), 1)
+	}
+	c.held = append(c.held, words)
+	ma.stats.Overflows++
+}
+
+// serveCall serves the call a core has made, if it has.
+func (ma *Master) serveCall(c *core) {
+	m := ma.cmd.m
+	call, seq := syscalls.Split(m.View.Load(c.area.Number()))
+	if seq == c.seq {
+		return
+	}
+	c.seq = seq
+	m.Clock += serviceCycles
+	m.Settle()
+	ma.stats.Calls[call]++
+	switch call {
+	case syscalls.Ready:
+		c.ready = true
+		if c.pr != nil {
+			pr := c.pr
+			c.pr = nil
+			ma.finish(m, pr)
+		}
+		ma.spawnEarly()
+	case syscalls.GC:
+		ma.collect(m, c.pr)
+		ma.complete(m, c)
+	case syscalls.BIF:
+		native := int(m.View.Load(c.area.Arg(0)))
+		if native == vm.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
+			ma.undefined(m, c.pr)
+		} else {
+			ma.callNative(m, c.pr)
+		}
+		ma.complete(m, c)
+	}
+}
+
+// complete lets a core go on after its call.
+func (ma *Master) complete(m *vm.Machine, c *core) {
+	m.Settle()
+	ma.port.Store(m.Clock, c.area.Answer(), c.seq)
+	syscalls.ChargeStore(m.View, c.area.Answer(), 1)
+	ma.port.Notify(m.Clock, c.id)
+}
+
+// collect collects a process's garbage; a process that finds no memory ends with system_limit.
+func (ma *Master) collect(m *vm.Machine, pr *proc) bool {
+	if err := m.Collect(pr.p, ma.blocksOf(pr)); err != nil {
+		pr.p.Kill(term.AtomSystemLimit)
+		pr.p.Ended = true
+		return false
+	}
+	m.Settle()
+	return true
+}

@@ -1,0 +1,235 @@
+package actor
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Input implements engine.Host: a request from Go, served on the commander's time.
+func (ma *Master) Input(at emu.Cycles, in engine.Input) {
+	var r Request
+	if err := r.Unmarshal(in.Data); err != nil {
+		text := fmt.Sprintf("a request from Go cannot be read: %v", err)
+		ma.out(func(o Outlet) { o.Report(text) })
+		return
+	}
+	m := ma.cmd.m
+	m.Clock = max(m.Clock, at)
+	if f := inputs[in.Kind]; f != nil {
+		f(ma, m, &r)
+	}
+	m.Settle()
+}
+
+// inputs are the requests by kind.
+var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
+	InputSend:    (*Master).inputSend,
+	InputSpawn:   (*Master).inputSpawn,
+	InputExit:    (*Master).inputExit,
+	InputGoDown:  (*Master).inputGoDown,
+	InputMonitor: (*Master).inputMonitor,
+	InputDemonitor: func(ma *Master, _ *vm.Machine, r *Request) {
+		if pr := ma.table.live(r.To); pr != nil {
+			pr.watched = dropWatchers(pr.watched, r.From)
+		}
+	},
+	InputLink: func(ma *Master, m *vm.Machine, r *Request) {
+		if pr := ma.table.live(r.To); pr != nil {
+			ma.link(pr, r.From)
+			return
+		}
+		ma.goExit(r.From, r.To, "noproc")
+	},
+	InputUnlink: func(ma *Master, _ *vm.Machine, r *Request) {
+		if pr := ma.table.live(r.To); pr != nil {
+			ma.unlink(pr, r.From)
+		}
+	},
+	InputLoad: func(ma *Master, m *vm.Machine, r *Request) {
+		mod, err := bytecode.Unmarshal(r.Data)
+		if err == nil {
+			err = ma.loader.load(m, mod)
+		}
+		ma.port.Notify(m.Clock, ma.port.ID())
+		ma.out(func(o Outlet) { o.Loaded(r.ID, err) })
+	},
+	InputHalt: func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
+}
+
+func dropWatchers(list []monitor, watcher uint32) []monitor {
+	kept := list[:0]
+	for _, mon := range list {
+		if mon.pid != watcher {
+			kept = append(kept, mon)
+		}
+	}
+	return kept
+}
+
+// goExit sends an exit signal whose reason is an atom to a Go actor.
+func (ma *Master) goExit(to, from uint32, reason string) {
+	data, err := term.Encode(term.AtomName(reason))
+	if err == nil {
+		ma.out(func(o Outlet) { o.Exit(to, from, data) })
+	}
+}
+
+// wired runs f with a term built from wire bytes in the host's memory.
+func (ma *Master) wired(data []byte, f func(t term.Term)) error {
+	t, err := ma.fromWire(data)
+	if err != nil {
+		return err
+	}
+	defer ma.release(t)
+	f(t.value)
+	return nil
+}
+
+// complain reports a request that could not be served.
+func (ma *Master) complain(what string, err error) {
+	if err != nil {
+		text := what + ": " + err.Error()
+		ma.out(func(o Outlet) { o.Report(text) })
+	}
+}
+
+func (ma *Master) inputSend(m *vm.Machine, r *Request) {
+	pr := ma.table.live(r.To)
+	if pr == nil && r.To != userNum {
+		return
+	}
+	var sent error
+	err := ma.wired(r.Data, func(t term.Term) { sent = ma.sendTo(m, r.From, r.To, t) })
+	if err == nil {
+		err = sent
+	}
+	ma.complain("a message from Go is lost", err)
+}
+
+func (ma *Master) inputExit(m *vm.Machine, r *Request) {
+	ma.complain("an exit signal from Go is lost", ma.wired(r.Data, func(t term.Term) { ma.exitSignal(m, r.From, r.To, t, false) }))
+}
+
+// inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
+func (ma *Master) inputGoDown(m *vm.Machine, r *Request) {
+	ma.complain("the end of a Go actor is not told", ma.wired(r.Data, func(t term.Term) {
+		for name, n := range ma.table.names {
+			if n == r.From {
+				delete(ma.table.names, name)
+			}
+		}
+		for _, pr := range ma.table.sorted() {
+			for {
+				mon := findWatched(pr.mine, r.From)
+				if mon == nil {
+					break
+				}
+				pr.mine, _ = removeMonitor(pr.mine, mon.ref)
+				ma.downMessage(m, pr, mon.ref, r.From, mon.name, t)
+			}
+			if contains(pr.links, r.From) {
+				pr.links = remove(pr.links, r.From)
+				ma.exitSignal(m, r.From, pr.num, t, true)
+			}
+		}
+	}))
+}
+
+// findWatched is the first monitor on a number.
+func findWatched(list []monitor, num uint32) *monitor {
+	for i := range list {
+		if list[i].pid == num {
+			m := list[i]
+			return &m
+		}
+	}
+	return nil
+}
+
+func (ma *Master) inputMonitor(m *vm.Machine, r *Request) {
+	pr := ma.table.live(r.To)
+	if pr == nil {
+		data, err := term.Encode(term.AtomName("noproc"))
+		if err == nil {
+			ma.out(func(o Outlet) { o.Down(r.From, r.To, data) })
+		}
+		return
+	}
+	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: r.From})
+}
+
+// spawnEarly makes the processes that were asked for while the cores came up.
+func (ma *Master) spawnEarly() {
+	if len(ma.early) == 0 || ma.State() != Online {
+		return
+	}
+	early := ma.early
+	ma.early = nil
+	for _, r := range early {
+		ma.inputSpawn(ma.cmd.m, r)
+	}
+}
+
+// inputSpawn makes a process for Go, when the board is up.
+func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
+	if ma.State() != Online {
+		ma.early = append(ma.early, r)
+		return
+	}
+	var pr *proc
+	var failed error
+	err := ma.wired(r.Data, func(t term.Term) { pr, failed = ma.spawnFor(m, r, t) })
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		ma.out(func(o Outlet) { o.Spawned(r.ID, 0, err) })
+		return
+	}
+	num := pr.num
+	if r.Link {
+		ma.link(pr, r.From)
+	}
+	ma.out(func(o Outlet) { o.Spawned(r.ID, num, nil) })
+}
+
+// spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is told at once.
+func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, error) {
+	args, tail := term.Elems(m.View, list)
+	if tail != term.Nil || len(args) > maxArgs {
+		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)
+	}
+	mod, err := ma.atoms.Intern(r.Module)
+	if err != nil {
+		return nil, err
+	}
+	name, err := ma.atoms.Intern(r.Function)
+	if err != nil {
+		return nil, err
+	}
+	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
+		return nil, err
+	}
+	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place)
+}
+
+// mustRun loads the module of a function if need be and reports an *UndefError when there is no such function.
+func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
+	undef := &UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
+	if err := ma.loader.ensure(m, f.Module); err != nil {
+		if err != errNoModule {
+			return err
+		}
+		undef.LookedFor = ma.loader.looked
+	}
+	ma.port.Notify(m.Clock, ma.port.ID())
+	if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
+		return nil
+	}
+	return undef
+}

@@ -1,0 +1,308 @@
+package actor
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Config configures a system: the board, the engine, and the master's policies. The zero value of a field stands for its
+// default.
+type Config struct {
+	Board  emu.Board
+	Engine engine.Config
+	// Cache configures the software instruction cache of the cores.
+	Cache *swicache.Config
+	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM.
+	CodeBytes, LiteralBytes int
+	// Source finds modules that are called and not loaded.
+	Source Source
+	// Stress collects garbage at every allocation, on cores and host.
+	Stress bool
+	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
+	CoresFirst bool
+	// Args are what init:get_plain_arguments/0 gives.
+	Args []string
+	// Environment of applications: application, key, value as Go values.
+	Env map[string]map[string]any
+}
+
+// Defaults of Config.
+const (
+	DefaultCodeBytes    = 2 << 20
+	DefaultLiteralBytes = 2 << 20
+)
+
+// Master is the host's side of the system. Apart from the methods documented otherwise it is used on the goroutine that runs
+// the engine.
+type Master struct {
+	cfg    Config
+	board  emu.Board
+	mem    *emu.Memory
+	eng    *engine.Engine
+	port   *engine.Port
+	outlet Outlet
+	atoms  *term.Atoms
+	prog   *vm.Program
+	code   *vm.Code // the snapshot all agents see
+	loader *loader
+
+	cmd    commander
+	sched  scheduler
+	timers timers
+	table  *table
+	cores  []*core
+	env    map[[2]string]envValue // application environment by application and key
+
+	shared   *allocator // message fragments, 8-byte grains
+	blocks   *allocator // heaps and stacks of processes on cores
+	private  *allocator // everything of processes on the host
+	refs     uint32
+	unique   int64
+	lastNow  int64  // last answer of erlang:now/0, in microseconds
+	output   []byte // text since the last window
+	outs     []func(Outlet)
+	early    []*Request          // spawns that came before the board was up
+	awaiting []*proc             // processes of the host that wait for new code
+	pending  map[uint32]*message // timers of send_after and start_timer by reference
+	halted   bool
+	haltCode int
+	natives  []native
+	stats    Stats
+}
+
+// core is the master's view of a slave.
+type core struct {
+	slave  *slave.Slave
+	id     engine.ID
+	area   syscalls.Area
+	in     *syscalls.Reader // messages of the slave
+	text   *syscalls.Reader
+	out    *syscalls.Writer
+	online bool
+	ready  bool         // waits in READY
+	pr     *proc        // runs here
+	held   [][]emu.Word // messages for which its ring had no room
+	seq    uint32       // of the latest call served
+}
+
+// Stats count what the master did.
+type Stats struct {
+	Calls     [syscalls.NumCalls]uint64
+	BIFs      map[string]uint64 // calls of the master's natives, by name
+	Messages  uint64            // sent between processes
+	ToCores   uint64            // of these, through a ring to a core
+	Spawned   uint64
+	OnCores   uint64
+	Overflows uint64 // messages to cores held back because the ring was full
+	Timers    uint64
+	Loads     uint64 // modules loaded
+}
+
+// fragmentShare is the part of dynamic DRAM that message fragments may fill: a quarter.
+const fragmentShare = 4
+
+// New builds a system: board, engine, slaves and master. Nothing runs before Loop.
+func New(cfg Config, out Outlet) (*Master, error) {
+	if cfg.Board.Rows == 0 {
+		cfg.Board = emu.Parallella()
+	}
+	if cfg.Cache == nil {
+		c := swicache.Default()
+		cfg.Cache = &c
+	}
+	if cfg.CodeBytes == 0 {
+		cfg.CodeBytes = DefaultCodeBytes
+	}
+	if cfg.LiteralBytes == 0 {
+		cfg.LiteralBytes = DefaultLiteralBytes
+	}
+	mem, err := emu.NewMemory(cfg.Board)
+	if err != nil {
+		return nil, err
+	}
+	eng, err := engine.New(cfg.Engine, mem)
+	if err != nil {
+		return nil, err
+	}
+	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, outlet: out, atoms: term.NewAtoms(), table: newTable()}
+	if err := ma.build(); err != nil {
+		return nil, err
+	}
+	return ma, nil
+}
+
+// build lays out memory and makes the agents.
+func (ma *Master) build() error {
+	b := &ma.board
+	layout, err := slave.NewLayout(b, *ma.cfg.Cache)
+	if err != nil {
+		return err
+	}
+	at := b.DRAMBase
+	areas := at
+	at += emu.Addr(b.Cores()*syscalls.AreaBytes+4095) &^ 4095
+	codeAt := at
+	at += emu.Addr(ma.cfg.CodeBytes)
+	literalsAt := at
+	at += emu.Addr(ma.cfg.LiteralBytes)
+	rest := int(b.DRAMBase + emu.Addr(b.DRAMBytes) - at)
+	if rest < b.Cores()*16<<10 {
+		return fmt.Errorf("DRAMBytes is %d: control areas, code and literals leave %d for processes", b.DRAMBytes, rest)
+	}
+	ma.shared = newAllocator(at, rest/fragmentShare, 8)
+	ma.blocks = newAllocator(at+emu.Addr(rest/fragmentShare), rest-rest/fragmentShare, engine.OwnerBytes)
+	ma.private = newAllocator(b.HostBase, b.HostBytes, engine.OwnerBytes)
+	ma.mem.Touch(emu.DRAM, at)
+	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator(literalsAt, ma.cfg.LiteralBytes, 8)}, codeAt, ma.cfg.CodeBytes)
+	ma.code = ma.prog.Code()
+	ma.loader = &loader{ma: ma}
+	ma.stats.BIFs = map[string]uint64{}
+	ma.pending = map[uint32]*message{}
+	ma.env = map[[2]string]envValue{}
+	ma.bindNatives()
+	ma.addSlaves(areas, layout)
+	ma.loadEnv()
+	return nil
+}
+
+func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
+	n := ma.board.Cores()
+	ids := make([]engine.ID, n)
+	ports := make([]*engine.Port, n)
+	for i := range n {
+		s := slave.New(slave.Config{
+			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
+			Atoms: ma.atoms, Stress: ma.cfg.Stress, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
+		})
+		ports[i] = ma.eng.Add(s, 1)
+		ids[i] = ports[i].ID()
+		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: syscalls.AreaOf(areas, i)})
+	}
+	ma.port = ma.eng.Add(ma, 0)
+	ma.cmd.m = ma.newMachine()
+	ma.sched.m = ma.newMachine()
+	for i, c := range ma.cores {
+		c.slave.Connect(ports[i], ma.port.ID(), ids)
+		v := ma.cmd.m.View
+		c.in = syscalls.NewReader(c.area.ToMaster(), v, ma.port)
+		c.text = syscalls.NewReader(c.area.Output(), v, ma.port)
+		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port)
+	}
+}
+
+func (ma *Master) newMachine() *vm.Machine {
+	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
+	m.Stress = ma.cfg.Stress
+	m.Adopt(ma.prog.Code())
+	return m
+}
+
+// Engine is the engine the system runs on.
+func (ma *Master) Engine() *engine.Engine { return ma.eng }
+
+// Atoms is the system's atom table.
+func (ma *Master) Atoms() *term.Atoms { return ma.atoms }
+
+// Loop runs the system until it halts, the context is cancelled, or the engine fails.
+func (ma *Master) Loop(ctx context.Context) error { return ma.eng.Loop(ctx, ma) }
+
+// Close releases the engine.
+func (ma *Master) Close() error { return ma.eng.Close() }
+
+// Next implements engine.Agent.
+func (ma *Master) Next() emu.Cycles {
+	return min(ma.timers.next(), ma.cmd.next(), ma.sched.next())
+}
+
+// Run implements engine.Agent: events in the order of their times.
+func (ma *Master) Run(edge, horizon emu.Cycles) {
+	ma.cmd.m.Adopt(ma.code)
+	ma.sched.m.Adopt(ma.code)
+	for {
+		timer, cmd, sched := ma.timers.next(), ma.cmd.next(), ma.sched.next()
+		next := min(timer, cmd, sched)
+		if next >= edge {
+			return
+		}
+		switch next {
+		case timer:
+			ma.fire(ma.timers.pop())
+		case cmd:
+			ma.scan()
+		default:
+			ma.schedule(edge, horizon)
+		}
+	}
+}
+
+// Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
+func (ma *Master) Wake(at emu.Cycles) {
+	if ma.code != ma.prog.Code() {
+		ma.code = ma.prog.Code()
+		ma.resumeLoaded(at)
+	}
+	ma.cmd.ring(at)
+}
+
+// HashState implements engine.Agent.
+func (ma *Master) HashState(h *emu.Hash) {
+	h.Uint64(uint64(ma.cmd.m.Clock))
+	h.Uint64(uint64(ma.sched.m.Clock))
+	for _, pr := range ma.table.sorted() {
+		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.core)))
+		h.Uint64(uint64(pr.status))
+		if pr.core == onHost {
+			pr.p.HashState(h)
+		}
+	}
+	for _, pr := range ma.sched.queue {
+		h.Uint64(uint64(pr.num))
+	}
+	for _, t := range ma.timers.heap {
+		h.Uint64(uint64(t.at))
+		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait))
+	}
+	for _, c := range ma.cores {
+		for _, w := range c.held {
+			h.Words(w)
+		}
+	}
+	h.Uint64(uint64(ma.refs))
+}
+
+// AfterWindow implements engine.Host: what the window produced goes out.
+func (ma *Master) AfterWindow(emu.Cycles) {
+	if len(ma.output) > 0 {
+		ma.outlet.Output(ma.output)
+		ma.output = ma.output[:0]
+	}
+	for _, f := range ma.outs {
+		f(ma.outlet)
+	}
+	clear(ma.outs)
+	ma.outs = ma.outs[:0]
+}
+
+// Done implements engine.Host.
+func (ma *Master) Done() bool { return ma.halted }
+
+// out queues something for the Go side. Text written before it goes first.
+func (ma *Master) out(f func(Outlet)) {
+	if len(ma.output) > 0 {
+		text := append([]byte(nil), ma.output...)
+		ma.output = ma.output[:0]
+		ma.outs = append(ma.outs, func(o Outlet) { o.Output(text) })
+	}
+	ma.outs = append(ma.outs, f)
+}
+
+// cycles turns milliseconds into virtual time.
+func (ma *Master) cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (ma.board.ClockHz / 1000)) }

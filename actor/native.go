@@ -1,0 +1,209 @@
+package actor
+
+import (
+	"errors"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// outcome is how a native of the master ended.
+type outcome uint8
+
+const (
+	done    outcome = iota
+	again           // p.Need words are wanted; nothing has been done yet
+	raised          // class and reason are in the call
+	suspend         // the process goes on later, when something has happened
+)
+
+// call is a call of one of the master's natives, on the time of machine m.
+type call struct {
+	ma     *Master
+	m      *vm.Machine
+	pr     *proc
+	args   []term.Term
+	class  term.Term
+	reason term.Term
+}
+
+// native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
+// when there was none.
+type native func(c *call) (term.Term, outcome)
+
+// bindNatives fills the table of natives by their numbers in the virtual machine.
+func (ma *Master) bindNatives() {
+	all := vm.Natives()
+	ma.natives = make([]native, len(all))
+	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives} {
+		for _, b := range group {
+			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
+				ma.natives[i] = b.f
+			}
+		}
+	}
+}
+
+// binding names a native.
+type binding struct {
+	module, name string
+	arity        int
+	f            native
+}
+
+// callNative executes the native a process has trapped for.
+func (ma *Master) callNative(m *vm.Machine, pr *proc) {
+	p := pr.p
+	if p.Native == vm.PutChars {
+		ma.putChars(m, pr)
+		return
+	}
+	all := vm.Natives()
+	ma.stats.BIFs[all[p.Native].Name]++
+	c := &call{ma: ma, m: m, pr: pr}
+	for {
+		p.Need = 0
+		c.args = m.Args(p)
+		t, how := ma.natives[p.Native](c)
+		switch how {
+		case done:
+			if !p.Ended {
+				m.Resume(p, t)
+			}
+			return
+		case raised:
+			m.ThrowFrom(p, p.Native, c.args, c.class, c.reason)
+			return
+		case suspend:
+			pr.status = loading
+			return
+		}
+		p.Live = p.NativeArgs
+		if !ma.collect(m, pr) {
+			return
+		}
+	}
+}
+
+// putChars is epiphany_io:put_chars/2 of a process on the host.
+func (ma *Master) putChars(m *vm.Machine, pr *proc) {
+	for {
+		text, t := m.PutChars(pr.p, term.Pid(userNum))
+		if t != term.None || pr.p.Raising() {
+			ma.output = append(ma.output, text...)
+			return
+		}
+		pr.p.Live = pr.p.NativeArgs
+		if !ma.collect(m, pr) {
+			return
+		}
+	}
+}
+
+// undefined serves a call of a function that is not loaded: its module is loaded, or the process gets the error undef.
+func (ma *Master) undefined(m *vm.Machine, pr *proc) {
+	f := pr.p.Undef
+	if ma.loader.ensure(m, f.Module) == nil {
+		if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
+			ma.awaitCode(m, pr)
+			return
+		}
+	}
+	m.RaiseUndef(pr.p)
+}
+
+// awaitCode lets a process of the host wait until a snapshot with new code is in use; a core gets its answer that late anyway.
+func (ma *Master) awaitCode(m *vm.Machine, pr *proc) {
+	if ma.code == ma.prog.Code() {
+		return
+	}
+	m.Settle()
+	ma.port.Notify(m.Clock, ma.port.ID())
+	if pr.core == onHost {
+		pr.status = loading
+		ma.awaiting = append(ma.awaiting, pr)
+	}
+}
+
+// resumeLoaded makes the processes runnable that waited for new code.
+func (ma *Master) resumeLoaded(at emu.Cycles) {
+	for _, pr := range ma.awaiting {
+		if !pr.gone {
+			ma.enqueue(at, pr)
+		}
+	}
+	ma.awaiting = ma.awaiting[:0]
+}
+
+func (c *call) badarg() (term.Term, outcome) { return c.fail(term.AtomBadarg) }
+
+func (c *call) fail(reason term.Term) (term.Term, outcome) {
+	c.class, c.reason = term.AtomError, reason
+	return 0, raised
+}
+
+// noMemory turns the error of a full memory into the exception it is for the caller.
+func (c *call) noMemory(err error) (term.Term, outcome) {
+	if errors.Is(err, ErrNoMemory) {
+		return c.fail(term.AtomSystemLimit)
+	}
+	return c.badarg()
+}
+
+// build reserves words on the caller's heap and builds a result there.
+func (c *call) build(words int, f build) (term.Term, outcome) {
+	if !c.m.Reserve(c.pr.p, words) {
+		return 0, again
+	}
+	b := c.m.Builder(c.pr.p)
+	t := f(&b)
+	c.m.Commit(c.pr.p, &b)
+	return t, done
+}
+
+func boolean(b bool) term.Term {
+	if b {
+		return term.AtomTrue
+	}
+	return term.AtomFalse
+}
+
+// num is the process number of a local pid.
+func (c *call) num(t term.Term) (uint32, bool) { return term.ImmValue(t), term.IsPid(t) }
+
+// list gives the elements of a proper list.
+func (c *call) list(t term.Term) ([]term.Term, bool) {
+	es, tail := term.Elems(c.m.View, t)
+	return es, tail == term.Nil
+}
+
+// text is the value of a list of code points.
+func (c *call) text(t term.Term) (string, bool) {
+	b, good := c.m.CharData(t)
+	return string(b), good
+}
+
+// integer is the value of an integer of 64 bits.
+func (c *call) integer(t term.Term) (int64, bool) { return term.IntValue(c.m.View, t) }
+
+// pair is the value of a tuple of two elements.
+func (c *call) pair(t term.Term) (a, b term.Term, good bool) {
+	v := c.m.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 2 {
+		return 0, 0, false
+	}
+	return term.Element(v, t, 0), term.Element(v, t, 1), true
+}
+
+func (c *call) int(n int64) (term.Term, outcome) {
+	if term.FitsSmall(n) {
+		return term.Small(int(n)), done
+	}
+	return c.build(term.Int64Words(n), func(b *term.Builder) term.Term { return term.MakeInt64(b, n) })
+}
+
+func (c *call) string(s string) (term.Term, outcome) {
+	return c.build(term.StringWords(s), func(b *term.Builder) term.Term { return b.String(s) })
+}

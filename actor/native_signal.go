@@ -1,0 +1,230 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/term"
+)
+
+// signalNatives are links, monitors, exit signals, names and flags.
+var signalNatives = []binding{
+	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
+		n, isPid := c.num(c.args[0])
+		if !isPid {
+			return c.badarg()
+		}
+		if c.ma.link(c.pr, n) {
+			return term.AtomTrue, done
+		}
+		if c.pr.trap {
+			return c.selfExit(n)
+		}
+		return c.fail(term.AtomNoproc)
+	}},
+	{"erlang", "unlink", 1, func(c *call) (term.Term, outcome) {
+		n, isPid := c.num(c.args[0])
+		if !isPid {
+			return c.badarg()
+		}
+		c.ma.unlink(c.pr, n)
+		return term.AtomTrue, done
+	}},
+	{"erlang", "monitor", 2, func(c *call) (term.Term, outcome) {
+		if c.args[0] != term.AtomProcess {
+			return c.badarg()
+		}
+		n, name, good := c.monitored(c.args[1])
+		if !good {
+			return c.badarg()
+		}
+		return term.Ref(c.ma.monitorProcess(c.m, c.pr, n, name)), done
+	}},
+	{"erlang", "demonitor", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsRef(c.args[0]) {
+			return c.badarg()
+		}
+		c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
+		return term.AtomTrue, done
+	}},
+	{"erlang", "demonitor", 2, demonitorOptions},
+	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
+		n, isPid := c.num(c.args[0])
+		if !isPid {
+			return c.badarg()
+		}
+		c.ma.exitSignal(c.m, c.pr.num, n, c.args[1], false)
+		return term.AtomTrue, done
+	}},
+	{"erlang", "register", 2, register},
+	{"erlang", "unregister", 1, func(c *call) (term.Term, outcome) {
+		name, n, good := c.named(c.args[0])
+		if !good || n == 0 {
+			return c.badarg()
+		}
+		delete(c.ma.table.names, name)
+		if pr := c.ma.table.live(n); pr != nil {
+			pr.name = ""
+		}
+		return term.AtomTrue, done
+	}},
+	{"erlang", "whereis", 1, func(c *call) (term.Term, outcome) {
+		_, n, good := c.named(c.args[0])
+		if !good {
+			return c.badarg()
+		}
+		if n == 0 {
+			return term.AtomUndefined, done
+		}
+		return term.Pid(n), done
+	}},
+	{"erlang", "registered", 0, func(c *call) (term.Term, outcome) {
+		names := c.ma.table.sortedNames()
+		return c.build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
+			list := make([]term.Term, len(names))
+			for i, n := range names {
+				list[i] = c.ma.atom(n)
+			}
+			return b.List(list, term.Nil)
+		})
+	}},
+	{"erlang", "process_flag", 2, processFlag},
+	{"erlang", "group_leader", 2, func(c *call) (term.Term, outcome) {
+		leader, n := c.args[0], uint32(0)
+		if !term.IsPid(leader) || !term.IsPid(c.args[1]) {
+			return c.badarg()
+		}
+		n = term.ImmValue(c.args[1])
+		pr := c.ma.table.live(n)
+		if pr == nil || pr.core != onHost && pr != c.pr {
+			return c.badarg()
+		}
+		pr.p.GroupLeader = leader
+		return term.AtomTrue, done
+	}},
+	{"erlang", "is_process_alive", 1, func(c *call) (term.Term, outcome) {
+		n, isPid := c.num(c.args[0])
+		if !isPid {
+			return c.badarg()
+		}
+		return boolean(n == userNum || c.ma.table.live(n) != nil), done
+	}},
+	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
+		all := c.ma.table.sorted()
+		return c.build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
+			list := make([]term.Term, len(all))
+			for i, pr := range all {
+				list[i] = pr.pid()
+			}
+			return b.List(list, term.Nil)
+		})
+	}},
+}
+
+// selfExit is what a process that traps exits gets when it links itself to one that does not exist.
+func (c *call) selfExit(other uint32) (term.Term, outcome) {
+	err := c.ma.deliver(c.m, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
+		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
+	})
+	if err != nil {
+		return c.noMemory(err)
+	}
+	return term.AtomTrue, done
+}
+
+// named looks a registered name up; n is 0 when nobody has it.
+func (c *call) named(t term.Term) (name string, n uint32, good bool) {
+	if !term.IsAtom(t) {
+		return "", 0, false
+	}
+	name = c.ma.atoms.Name(t)
+	return name, c.ma.table.names[name], true
+}
+
+// monitored reads what monitor/2 is given: a pid, a name, or {Name, Node}.
+func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
+	if a, node, isPair := c.pair(t); isPair && node == term.AtomNonode {
+		t = a
+	}
+	if term.IsPid(t) {
+		return term.ImmValue(t), "", true
+	}
+	name, n, good = c.named(t)
+	return n, name, good
+}
+
+// demonitor takes a monitor back and reports whether it was still set.
+func (ma *Master) demonitor(pr *proc, ref uint32) bool {
+	mine, mon := removeMonitor(pr.mine, ref)
+	pr.mine = mine
+	if mon == nil {
+		return false
+	}
+	ma.dropWatcher(*mon, pr.num)
+	return true
+}
+
+// demonitorOptions is demonitor(Ref, [flush | info]).
+func demonitorOptions(c *call) (term.Term, outcome) {
+	opts, good := c.list(c.args[1])
+	if !good || !term.IsRef(c.args[0]) {
+		return c.badarg()
+	}
+	flush, info := false, false
+	for _, o := range opts {
+		switch o {
+		case term.AtomFlush:
+			flush = true
+		case term.AtomInfo:
+			info = true
+		default:
+			return c.badarg()
+		}
+	}
+	found := c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
+	flushed := flush && !found && c.flushDown(c.args[0])
+	if info {
+		return boolean(found && !flushed), done
+	}
+	return term.AtomTrue, done
+}
+
+// flushDown removes the DOWN message of a monitor from the caller's mailbox. The master has the process during the call; a message still
+// in the core's ring is found by its arrival: the slave drains its ring before the process goes on.
+func (c *call) flushDown(ref term.Term) bool {
+	return c.pr.p.Inbox.RemoveFirst(func(t term.Term) bool {
+		v := c.m.View
+		return term.IsBoxed(t) && term.IsTuple(v, t) && term.TupleArity(v, t) == 5 &&
+			term.Element(v, t, 0) == term.AtomDOWN && term.Element(v, t, 1) == ref
+	})
+}
+
+func register(c *call) (term.Term, outcome) {
+	name, taken, good := c.named(c.args[0])
+	n, isPid := c.num(c.args[1])
+	if !good || !isPid || taken != 0 || name == "undefined" {
+		return c.badarg()
+	}
+	if n < GoPid {
+		pr := c.ma.table.live(n)
+		if pr == nil || pr.name != "" {
+			return c.badarg()
+		}
+		pr.name = name
+	}
+	c.ma.table.names[name] = n
+	return term.AtomTrue, done
+}
+
+// processFlag knows trap_exit; flags that tune OTP's own runtime are accepted and have no effect.
+func processFlag(c *call) (term.Term, outcome) {
+	switch c.args[0] {
+	case term.AtomTrapExit:
+		if c.args[1] != term.AtomTrue && c.args[1] != term.AtomFalse {
+			return c.badarg()
+		}
+		old := c.pr.trap
+		c.pr.trap = c.args[1] == term.AtomTrue
+		return boolean(old), done
+	case term.AtomPriority:
+		return term.AtomNormal, done
+	}
+	return c.badarg()
+}

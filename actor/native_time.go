@@ -1,0 +1,100 @@
+package actor
+
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Epoch is the wall-clock time, in seconds since 1970, at which virtual time begins: 2026-01-01 00:00:00 UTC. It is
+// fixed so that runs can be repeated.
+const Epoch = 1_767_225_600
+
+// timeNatives tell virtual time.
+var timeNatives = []binding{
+	{"erlang", "monotonic_time", 0, clock(0)},
+	{"erlang", "monotonic_time", 1, clockIn(0)},
+	{"erlang", "system_time", 0, clock(Epoch)},
+	{"erlang", "system_time", 1, clockIn(Epoch)},
+	{"os", "system_time", 0, clock(Epoch)},
+	{"os", "system_time", 1, clockIn(Epoch)},
+	{"erlang", "timestamp", 0, timestamp},
+	{"os", "timestamp", 0, timestamp},
+	{"erlang", "now", 0, func(c *call) (term.Term, outcome) {
+		c.ma.lastNow = max(c.ma.lastNow+1, int64(c.micros()))
+		return c.stamp(c.ma.lastNow)
+	}},
+	{"erlang", "unique_integer", 0, unique},
+	{"erlang", "unique_integer", 1, func(c *call) (term.Term, outcome) {
+		opts, good := c.list(c.args[0])
+		for _, o := range opts {
+			if name := c.ma.atom("positive"); o != name && o != c.ma.atom("monotonic") {
+				good = false
+			}
+		}
+		if !good {
+			return c.badarg()
+		}
+		return unique(c)
+	}},
+	{"erlang", "make_ref", 0, func(c *call) (term.Term, outcome) { return term.Ref(c.ma.newRef()), done }},
+}
+
+// nanos is virtual time in nanoseconds.
+func (ma *Master) nanos(t emu.Cycles) int64 {
+	n := new(big.Int).Mul(big.NewInt(int64(t)), big.NewInt(1_000_000_000))
+	return n.Div(n, big.NewInt(ma.board.ClockHz)).Int64()
+}
+
+// micros is the wall-clock time in virtual time, in microseconds.
+func (c *call) micros() int64 { return Epoch*1_000_000 + c.ma.nanos(c.m.Clock)/1000 }
+
+// clock gives nanoseconds, the native unit, since virtual time began or since 1970.
+func clock(from int64) native {
+	return func(c *call) (term.Term, outcome) { return c.int(from*1_000_000_000 + c.ma.nanos(c.m.Clock)) }
+}
+
+func clockIn(from int64) native {
+	return func(c *call) (term.Term, outcome) {
+		per, good := c.unit(c.args[0])
+		if !good {
+			return c.badarg()
+		}
+		n := new(big.Int).Mul(big.NewInt(from*1_000_000_000+c.ma.nanos(c.m.Clock)), big.NewInt(per))
+		return c.int(n.Div(n, big.NewInt(1_000_000_000)).Int64())
+	}
+}
+
+// unit is the number of parts of a second that a time unit stands for.
+func (c *call) unit(t term.Term) (int64, bool) {
+	switch t {
+	case term.AtomSecond, c.ma.atom("seconds"):
+		return 1, true
+	case term.AtomMillisecond, c.ma.atom("milli_seconds"):
+		return 1000, true
+	case term.AtomMicrosecond, c.ma.atom("micro_seconds"):
+		return 1_000_000, true
+	case term.AtomNanosecond, term.AtomNative, c.ma.atom("nano_seconds"):
+		return 1_000_000_000, true
+	}
+	n, isInt := c.integer(t)
+	return n, isInt && n > 0
+}
+
+func timestamp(c *call) (term.Term, outcome) { return c.stamp(c.micros()) }
+
+// stamp builds {MegaSeconds, Seconds, MicroSeconds}.
+func (c *call) stamp(us int64) (term.Term, outcome) {
+	return c.build(term.TupleWords(3), func(b *term.Builder) term.Term {
+		return b.Tuple(term.Small(int(us/1e12)), term.Small(int(us/1e6%1e6)), term.Small(int(us%1e6)))
+	})
+}
+
+func unique(c *call) (term.Term, outcome) {
+	t, how := c.int(c.ma.unique + 1)
+	if how == done {
+		c.ma.unique++
+	}
+	return t, how
+}

@@ -1,0 +1,126 @@
+package actor
+
+import (
+	"sort"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// onHost is the core of a process that runs on the host.
+const onHost = -1
+
+// status of a process.
+type status uint8
+
+const (
+	runnable status = iota
+	waiting         // for a message
+	loading         // for a module, until the next window
+	onCore          // its slave knows
+)
+
+// proc is an entry of the process table.
+type proc struct {
+	num     uint32
+	core    int // or onHost
+	p       *vm.Process
+	x       emu.Addr // of a host process: its x registers
+	status  status
+	queued  bool // in the run queue
+	name    string
+	trap    bool // traps exits
+	parent  uint32
+	links   []uint32
+	mine    []monitor // monitors this process has set
+	watched []monitor // monitors set on this process
+	gone    bool
+}
+
+// monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher.
+type monitor struct {
+	ref  uint32
+	pid  uint32
+	name string // when it was set by name: shown in the DOWN message
+}
+
+// pid is the process's identifier as a term.
+func (pr *proc) pid() term.Term { return term.Pid(pr.num) }
+
+// table is the process table with the registry of names.
+type table struct {
+	procs map[uint32]*proc
+	names map[string]uint32 // a process or a Go actor
+	next  uint32
+}
+
+// userNum is the number of the system's own output device, which looks like a process to programs.
+const userNum uint32 = 1
+
+func newTable() *table {
+	return &table{procs: map[uint32]*proc{}, names: map[string]uint32{"user": userNum}, next: userNum + 1}
+}
+
+func (t *table) add(pr *proc) {
+	t.next++
+	if t.next == GoPid {
+		t.next = userNum + 2
+	}
+	for t.procs[t.next] != nil {
+		t.next++
+	}
+	pr.num = t.next
+	t.procs[pr.num] = pr
+}
+
+// live is the process of a number, nil if it has ended.
+func (t *table) live(num uint32) *proc { return t.procs[num] }
+
+// sorted lists all processes by number.
+func (t *table) sorted() []*proc {
+	all := make([]*proc, 0, len(t.procs))
+	for _, pr := range t.procs {
+		all = append(all, pr)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].num < all[j].num })
+	return all
+}
+
+func (t *table) sortedNames() []string {
+	names := make([]string, 0, len(t.names))
+	for n := range t.names {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// remove takes v out of a list of numbers.
+func remove(list []uint32, v uint32) []uint32 {
+	for i, x := range list {
+		if x == v {
+			return append(list[:i], list[i+1:]...)
+		}
+	}
+	return list
+}
+
+func contains(list []uint32, v uint32) bool {
+	for _, x := range list {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// removeMonitor takes the monitor with a reference out of a list.
+func removeMonitor(list []monitor, ref uint32) ([]monitor, *monitor) {
+	for i, m := range list {
+		if m.ref == ref {
+			return append(list[:i], list[i+1:]...), &m
+		}
+	}
+	return list, nil
+}

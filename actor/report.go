@@ -1,0 +1,18 @@
+package actor
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual.
+func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
+	us := Epoch*1_000_000 + ma.nanos(m.Clock)/1000
+	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
+	text := fmt.Sprintf("=ERROR REPORT==== %s ===\nError in process <0.%d.0> with exit value:\n%s",
+		at, pr.num, term.Print(m.View, ma.atoms, reason, term.Format{}))
+	ma.out(func(o Outlet) { o.Report(text) })
+}

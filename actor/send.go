@@ -1,0 +1,133 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// builder makes a term in a fragment.
+type build func(b *term.Builder) term.Term
+
+// copyOf builds a copy of a term that m can read.
+func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
+	return term.Size(m.View, t), func(b *term.Builder) term.Term { return term.Copy(m.View, t, b) }
+}
+
+// fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
+// the host directly.
+func (ma *Master) fragment(m *vm.Machine, pr *proc, words int, f build) (vm.Message, error) {
+	if words == 0 {
+		return vm.Message{Value: f(&term.Builder{})}, nil
+	}
+	bytes := words * emu.WordBytes
+	m.Work(m.CopyCycles(words))
+	if pr.core == onHost {
+		at, err := ma.private.alloc(bytes)
+		if err != nil {
+			return vm.Message{}, err
+		}
+		ma.mem.Touch(emu.Host, ma.private.high)
+		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
+		return vm.Message{Value: f(&b), Fragment: at, Words: words}, nil
+	}
+	at, err := ma.shared.alloc(bytes)
+	if err != nil {
+		return vm.Message{}, err
+	}
+	ma.mem.Touch(emu.DRAM, ma.shared.high)
+	b := term.Builder{Base: at, W: make([]emu.Word, words)}
+	t := f(&b)
+	m.Settle()
+	ma.port.StoreBlock(m.Clock, at, b.W[:b.Used])
+	syscalls.ChargeStore(m.View, at, b.Used)
+	return vm.Message{Value: t, Fragment: at, Words: words}, nil
+}
+
+// deliver sends a term to a process.
+func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
+	msg, err := ma.fragment(m, pr, words, f)
+	if err != nil {
+		return err
+	}
+	ma.stats.Messages++
+	if pr.core == onHost {
+		pr.p.Inbox.Put(msg)
+		ma.wakeHost(m.Clock, pr)
+		return nil
+	}
+	m.Settle()
+	ma.stats.ToCores++
+	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	return nil
+}
+
+// sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A number that means nothing swallows it.
+func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
+	if to >= GoPid {
+		return ma.sendOut(m, from, to, t)
+	}
+	if to == userNum {
+		return ma.userRequest(m, t)
+	}
+	pr := ma.table.live(to)
+	if pr == nil {
+		return nil
+	}
+	words, f := copyOf(m, t)
+	return ma.deliver(m, pr, words, f)
+}
+
+// sendOut sends a term to a Go actor.
+func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
+	data, err := term.ToWire(m.View, ma.atoms, t)
+	if err != nil {
+		return err
+	}
+	ma.stats.Messages++
+	ma.out(func(o Outlet) { o.Message(to, from, data) })
+	return nil
+}
+
+// postTimeout tells a core that the timer of its process's receive has run out.
+func (ma *Master) postTimeout(m *vm.Machine, pr *proc, id uint32) {
+	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Timeout), pr.pid(), emu.Word(id))
+}
+
+// userRequest serves an I/O request sent to the output device: {io_request, From, ReplyAs, {put_chars, Encoding, Chars}}. Others are
+// answered with {error, request}.
+func (ma *Master) userRequest(m *vm.Machine, t term.Term) error {
+	v := m.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {
+		return nil
+	}
+	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
+	good := false
+	if term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars {
+		var text []byte
+		if text, good = m.CharData(term.Element(v, req, 2)); good {
+			ma.output = append(ma.output, text...)
+		}
+	}
+	pr := ma.table.live(term.ImmValue(from))
+	if pr == nil {
+		return nil
+	}
+	return ma.deliver(m, pr, term.Size(v, as)+2*term.TupleWords(3), func(b *term.Builder) term.Term {
+		result := term.AtomOK
+		if !good {
+			result = b.Tuple(term.AtomError, ma.atom("request"))
+		}
+		return b.Tuple(term.AtomIOReply, term.Copy(v, as, b), result)
+	})
+}
+
+// atom is the atom of a name that this package uses.
+func (ma *Master) atom(name string) term.Term {
+	t, err := ma.atoms.Intern(name)
+	if err != nil {
+		return term.AtomUndefined
+	}
+	return t
+}

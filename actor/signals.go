@@ -1,0 +1,194 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can kill.
+func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
+	if to >= GoPid {
+		data, err := term.ToWire(m.View, ma.atoms, reason)
+		if err == nil {
+			ma.out(func(o Outlet) { o.Exit(to, from, data) })
+		}
+		return
+	}
+	pr := ma.table.live(to)
+	if pr == nil {
+		return
+	}
+	switch {
+	case reason == term.AtomKill && !linked:
+		ma.kill(m, pr, term.AtomKilled)
+	case pr.trap:
+		words, copied := copyOf(m, reason)
+		// A process that cannot be given the signal for want of memory does not survive it.
+		err := ma.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
+		})
+		if err != nil {
+			ma.kill(m, pr, term.AtomSystemLimit)
+		}
+	case reason == term.AtomNormal && from != to:
+	default:
+		ma.kill(m, pr, reason)
+	}
+}
+
+// kill ends a process from outside. One on a core is told by message and ends when its slave sees it.
+func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
+	if pr.core == onHost {
+		pr.p.Kill(reason)
+		pr.p.Ended = true
+		ma.finish(m, pr)
+		return
+	}
+	words, f := copyOf(m, reason)
+	msg, err := ma.fragment(m, pr, words, f)
+	if err != nil {
+		msg = vm.Message{Value: term.AtomSystemLimit}
+	}
+	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+}
+
+// finish takes a process that has ended out of the tables, tells those who are linked to it or watch it, and frees what it held.
+func (ma *Master) finish(m *vm.Machine, pr *proc) {
+	if pr.gone {
+		return
+	}
+	pr.gone = true
+	delete(ma.table.procs, pr.num)
+	if pr.name != "" {
+		delete(ma.table.names, pr.name)
+	}
+	reason := pr.p.ExitReason
+	if pr.p.Crashed {
+		ma.report(m, pr, reason)
+	}
+	for _, mon := range pr.mine {
+		ma.dropWatcher(mon, pr.num)
+	}
+	for _, mon := range pr.watched {
+		ma.down(m, mon, pr.num, reason)
+	}
+	for _, l := range pr.links {
+		if other := ma.table.live(l); other != nil {
+			other.links = remove(other.links, pr.num)
+		}
+		ma.exitSignal(m, pr.num, l, reason, true)
+	}
+	ma.freeProcess(pr)
+	m.Settle()
+}
+
+// dropWatcher forgets a monitor that a process has set on another.
+func (ma *Master) dropWatcher(mon monitor, watcher uint32) {
+	if other := ma.table.live(mon.pid); other != nil {
+		other.watched, _ = removeMonitor(other.watched, mon.ref)
+	}
+}
+
+// down tells a watcher that what it watches has ended.
+func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term) {
+	if mon.pid >= GoPid {
+		data, err := term.ToWire(m.View, ma.atoms, reason)
+		if err == nil {
+			to := mon.pid
+			ma.out(func(o Outlet) { o.Down(to, num, data) })
+		}
+		return
+	}
+	w := ma.table.live(mon.pid)
+	if w == nil {
+		return
+	}
+	w.mine, _ = removeMonitor(w.mine, mon.ref)
+	ma.downMessage(m, w, mon.ref, num, mon.name, reason)
+}
+
+// downMessage sends {'DOWN', Ref, process, PidOrName, Reason}.
+func (ma *Master) downMessage(m *vm.Machine, w *proc, ref, num uint32, name string, reason term.Term) {
+	words, copied := copyOf(m, reason)
+	err := ma.deliver(m, w, words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
+		who := term.Pid(num)
+		if name != "" {
+			who = b.Tuple(ma.atom(name), term.AtomNonode)
+		}
+		return b.Tuple(term.AtomDOWN, term.Ref(ref), term.AtomProcess, who, copied(b))
+	})
+	if err != nil {
+		ma.kill(m, w, term.AtomSystemLimit)
+	}
+}
+
+// freeProcess gives the memory of a process back.
+func (ma *Master) freeProcess(pr *proc) {
+	p := pr.p
+	p.Inbox.Drop()
+	ma.blocksOf(pr).FreeBlock(p.Mem)
+	if pr.core == onHost {
+		ma.freeFragments(p)
+		ma.private.release(pr.x, vm.NumX*emu.WordBytes)
+		return
+	}
+	for _, f := range append(p.Inbox.Freed, p.ExitFragment) {
+		if f.Fragment != 0 {
+			ma.shared.release(f.Fragment, f.Words*emu.WordBytes)
+		}
+	}
+	p.Inbox.Freed = nil
+}
+
+// link joins two processes, or a process and a Go actor; it reports false when other does not exist.
+func (ma *Master) link(pr *proc, other uint32) bool {
+	if other == pr.num || contains(pr.links, other) {
+		return true
+	}
+	if other >= GoPid {
+		pr.links = append(pr.links, other)
+		ma.out(func(o Outlet) { o.Watch(other) })
+		return true
+	}
+	to := ma.table.live(other)
+	if to == nil {
+		return other == userNum
+	}
+	pr.links = append(pr.links, other)
+	to.links = append(to.links, pr.num)
+	return true
+}
+
+// unlink undoes link.
+func (ma *Master) unlink(pr *proc, other uint32) {
+	pr.links = remove(pr.links, other)
+	if to := ma.table.live(other); to != nil {
+		to.links = remove(to.links, pr.num)
+	}
+}
+
+// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such process the DOWN message is sent
+// at once.
+func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, name string) uint32 {
+	ref := ma.newRef()
+	mon := monitor{ref: ref, pid: other, name: name}
+	to := ma.table.live(other)
+	switch {
+	case other >= GoPid:
+		pr.mine = append(pr.mine, mon)
+		ma.out(func(o Outlet) { o.Watch(other) })
+	case to == nil && other != userNum || other == 0:
+		ma.downMessage(m, pr, ref, other, name, term.AtomNoproc)
+	case to != nil:
+		pr.mine = append(pr.mine, mon)
+		to.watched = append(to.watched, monitor{ref: ref, pid: pr.num, name: name})
+	}
+	return ref
+}
+
+func (ma *Master) newRef() uint32 {
+	ma.refs = (ma.refs + 1) & (1<<28 - 1)
+	return ma.refs
+}

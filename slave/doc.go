@@ -1,0 +1,12 @@
+// Package slave is the runtime of one core: what the thesis calls the slave.
+//
+// A slave is an agent of the engine. After the barrier at boot it asks the master for a process (READY), runs it on the virtual
+// machine, and asks again when it has ended. In between it is a switch: a process that traps for something the core cannot do is turned
+// into a system call, and the slave waits for the answer; a process that waits for a message waits in the
+// slave. A slave never interprets an instruction itself.
+//
+// Everything a slave does with others (ring, call block) is an interaction in the sense of the engine and happens only
+// inside the current window; running its process is private work and may go ahead.
+//
+// While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside.
+package slave

@@ -1,0 +1,173 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// drain takes in all messages from the master.
+func (s *Slave) drain() {
+	n := s.in.Len()
+	if n == 0 {
+		return
+	}
+	for n > 0 {
+		n -= s.receive() + 1
+	}
+	s.in.Release(s.m.Clock)
+	if s.m.View.Load(s.area.Overflow()) != 0 {
+		s.port.Notify(s.m.Clock, s.master)
+	}
+}
+
+// receive takes one message from the ring and returns the number of words after its command.
+func (s *Slave) receive() int {
+	s.Stats.Received++
+	cmd := syscalls.ToSlave(s.in.Take())
+	words := syscalls.ToSlaveWords[cmd]
+	var w [4]emu.Word
+	for i := range words {
+		w[i] = s.in.Take()
+	}
+	mine := s.p != nil && s.p.Pid == w[0] && !s.p.Ended
+	if cmd == syscalls.Timeout {
+		if mine {
+			s.p.Fired(w[1])
+		}
+		return words
+	}
+	m := vm.Message{Value: w[2], Fragment: w[1], Words: int(w[3])}
+	switch {
+	case !mine || cmd == syscalls.Exit && s.doomed:
+		s.free(m)
+	case cmd == syscalls.Exit:
+		s.doomed, s.reason = true, m
+	case s.call != syscalls.None:
+		s.aside = append(s.aside, m)
+	default:
+		s.p.Inbox.Put(m)
+	}
+	return words
+}
+
+// free gives a fragment back.
+func (s *Slave) free(m vm.Message) {
+	if m.Fragment != 0 {
+		s.send(emu.Word(syscalls.FreeMessage), m.Fragment, emu.Word(m.Words))
+	}
+}
+
+// giveBack queues the fragments the process no longer needs and the timer it gave up.
+func (s *Slave) giveBack() {
+	if s.p == nil || s.call != syscalls.None {
+		return
+	}
+	for _, m := range s.p.Inbox.Freed {
+		s.free(m)
+	}
+	s.p.Inbox.Freed = s.p.Inbox.Freed[:0]
+	if s.p.Timeout.Cancelled {
+		s.p.Timeout.Cancelled = false
+		s.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, emu.Word(s.p.Timeout.ID), 0)
+	}
+}
+
+// send queues a message to the master; flush puts it into the ring.
+func (s *Slave) send(words ...emu.Word) { s.queued = append(s.queued, words) }
+
+// flush puts queued messages and text into their rings. When one is full the slave waits, and flush reports false.
+func (s *Slave) flush() bool {
+	s.giveBack()
+	if len(s.queued) == 0 && len(s.print) == 0 {
+		return true
+	}
+	sent := false
+	for len(s.queued) > 0 && s.out.Put(s.m.Clock, s.queued[0]...) {
+		s.queued = s.queued[1:]
+		s.Stats.Sent++
+		sent = true
+	}
+	for len(s.print) > 0 && s.printChunk() {
+		sent = true
+	}
+	if sent {
+		s.port.Notify(s.m.Clock, s.master)
+	}
+	if len(s.queued) == 0 && len(s.print) == 0 {
+		s.queued = nil
+		return true
+	}
+	s.Stats.RingFull++
+	s.resume = s.state
+	s.state = blocked
+	return false
+}
+
+// printChunk puts the next piece of text into the output ring: its length in bytes, then the bytes in words.
+func (s *Slave) printChunk() bool {
+	n := min(len(s.print), printBytes-2*emu.WordBytes)
+	if !s.text.Put(s.m.Clock, append([]emu.Word{emu.Word(n)}, vm.PackBytes(s.print[:n])...)...) {
+		return false
+	}
+	s.print = s.print[n:]
+	s.Stats.Bytes += uint64(n)
+	return true
+}
+
+// putChars executes epiphany_io:put_chars(Device, Chars): text for the system's own device goes through the output
+// ring, without a call.
+func (s *Slave) putChars() {
+	text, result := s.m.PutChars(s.p, s.cfg.User)
+	s.print = append(s.print, text...)
+	if result == term.None { // an exception is pending, or the heap is full
+		if s.p.Need > 0 && !s.p.Raising() {
+			s.trap = vm.TrapGC
+			return
+		}
+	}
+	s.trap = vm.TrapYield
+	if s.flush() {
+		s.state = running
+	}
+}
+
+// boot brings the core up. The first core waits for all others, tells the master what it was built with, and lets them go.
+func (s *Slave) boot() {
+	if s.m.Clock < bootCycles {
+		s.m.Clock = bootCycles
+		return
+	}
+	first := s.cfg.Core == 0
+	if !first && s.m.View.Load(s.area.Go()) == 0 {
+		if s.m.View.Load(s.area.Arrived()) == 0 {
+			s.port.Store(s.m.Clock, s.area.Arrived(), 1)
+			s.port.Notify(s.m.Clock, s.peers[0])
+		}
+		s.state = atBarrier
+		return
+	}
+	if first && !s.allArrived() {
+		s.state = atBarrier
+		return
+	}
+	if first {
+		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(len(vm.Natives())))
+		for core := 1; core < s.cfg.Cores; core++ {
+			s.port.Store(s.m.Clock, syscalls.AreaOf(s.cfg.Areas, core).Go(), 1)
+			s.port.Notify(s.m.Clock, s.peers[core])
+		}
+	}
+	s.send(emu.Word(syscalls.SetupCore))
+	s.state = calling
+}
+
+func (s *Slave) allArrived() bool {
+	for core := 1; core < s.cfg.Cores; core++ {
+		if s.m.View.Load(syscalls.AreaOf(s.cfg.Areas, core).Arrived()) == 0 {
+			return false
+		}
+	}
+	return true
+}

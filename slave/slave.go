@@ -1,0 +1,334 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// ContextReds is the number of reductions after which a slave looks for messages though its process does not ask
+// (CONTEXT_REDS, FACTS.md section 8).
+const ContextReds = 2000
+
+// pollCycles is the time from one look at a word in DRAM to the next while waiting: a load and the loop around it.
+const pollCycles = 546 + 8
+
+// bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a word a cycle.
+const bootCycles emu.Cycles = 32 << 10 / emu.WordBytes
+
+// state is what a slave does next.
+type state uint8
+
+const (
+	booting   state = iota // start-up, then the barrier
+	atBarrier              // waits for the others
+	calling                // has a call to make or a trap to serve
+	inCall                 // waits for the answer of a call
+	running                // runs its process
+	waiting                // its process waits for a message
+	blocked                // a ring is full
+)
+
+func (s state) String() string {
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full"}[s]
+}
+
+// Config is what a slave is made of.
+type Config struct {
+	Core    int
+	Cores   int
+	Board   *emu.Board
+	Memory  *emu.Memory
+	Areas   emu.Addr // control areas of all cores
+	Cache   swicache.Config
+	Layout  *Layout
+	Atoms   *term.Atoms
+	Stress  bool
+	User    term.Term // pid of the system's own output device
+	Publish func() *vm.Code
+}
+
+// Slave is the runtime of one core. It is an engine.Agent.
+type Slave struct {
+	cfg    Config
+	area   syscalls.Area
+	m      *vm.Machine
+	port   *engine.Port
+	peers  []engine.ID // agents of all cores
+	master engine.ID
+
+	in   *syscalls.Reader
+	out  *syscalls.Writer
+	text *syscalls.Writer
+
+	state  state
+	resume state // after blocked
+	trap   vm.Trap
+	call   syscalls.Call
+	seq    uint32 // of the latest call
+	p      *vm.Process
+	queued [][]emu.Word // messages to the master that had no room yet
+	print  []byte       // text that had no room yet
+	aside  []vm.Message // arrived while the master owned the process
+	doomed bool         // an exit signal has arrived
+	reason vm.Message   // of the exit signal
+	since  emu.Cycles   // start of the current wait
+
+	Desk  Desk
+	Stats Stats
+}
+
+// Desk is where the master lays the process that answers READY; the slave's clock and machine are read there by reports between
+// windows.
+type Desk struct {
+	Process *vm.Process
+}
+
+// Stats count what a slave did.
+type Stats struct {
+	Calls    [syscalls.NumCalls]uint64
+	Sent     uint64 // messages to the master
+	Received uint64 // messages from the master
+	RingFull uint64 // times a ring was full
+	Bytes    uint64 // of text printed
+}
+
+// New makes the slave of one core; Connect joins it to the engine.
+func New(cfg Config) *Slave {
+	cache := swicache.New(cfg.Cache)
+	m := vm.NewMachine(cfg.Board, cfg.Memory.View(cfg.Core), cfg.Atoms, cache)
+	m.CacheAt = cfg.Board.SRAM(cfg.Core) + emu.Addr(cfg.Layout.Cache)
+	m.Stress = cfg.Stress
+	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m}
+}
+
+// Connect gives the slave its port and the agents it talks to.
+func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) {
+	s.port, s.master, s.peers = port, master, peers
+	s.in = syscalls.NewReader(s.area.ToSlave(), s.m.View, port)
+	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port)
+	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port)
+}
+
+// Machine is the machine the slave runs processes on; to be read between windows.
+func (s *Slave) Machine() *vm.Machine { return s.m }
+
+// Core is the index of the slave's core.
+func (s *Slave) Core() int { return s.cfg.Core }
+
+// XAt is the address of the core's x registers.
+func (s *Slave) XAt() emu.Addr { return s.cfg.Board.SRAM(s.cfg.Core) + emu.Addr(s.cfg.Layout.X) }
+
+// Process is the process on the core, nil if there is none.
+func (s *Slave) Process() *vm.Process { return s.p }
+
+// State describes what the slave does, for reports.
+func (s *Slave) State() string { return s.state.String() }
+
+// Next implements engine.Agent.
+func (s *Slave) Next() emu.Cycles {
+	switch s.state {
+	case atBarrier, inCall, waiting, blocked:
+		return emu.Never
+	}
+	return s.m.Clock
+}
+
+// Wake implements engine.Agent: the slave polls, so it sees what happened at the first look after it became visible.
+func (s *Slave) Wake(at emu.Cycles) {
+	switch s.state {
+	case atBarrier, inCall, waiting, blocked:
+	default:
+		return
+	}
+	if at > s.m.Clock {
+		looks := (at - s.m.Clock + pollCycles - 1) / pollCycles
+		s.m.Count.Wait += uint64(looks * pollCycles)
+		s.m.Clock += looks * pollCycles
+	}
+	switch s.state {
+	case atBarrier:
+		s.state = booting
+	case waiting:
+		s.state = calling
+	case blocked:
+		s.state = s.resume
+	case inCall:
+		s.state = calling
+	}
+}
+
+// Run implements engine.Agent.
+func (s *Slave) Run(edge, horizon emu.Cycles) {
+	s.m.Adopt(s.cfg.Publish())
+	for {
+		switch s.state {
+		case running:
+			if s.m.Clock >= horizon {
+				return
+			}
+			s.trap = s.m.Run(s.p, horizon)
+			if s.trap != vm.TrapYield || s.p.SliceReds <= 0 {
+				s.state = calling
+			}
+		case booting, calling:
+			if s.m.Clock >= edge {
+				return
+			}
+			s.interact()
+			s.m.Settle()
+		default:
+			return
+		}
+	}
+}
+
+// interact does the next thing that involves others.
+func (s *Slave) interact() {
+	if s.state == booting {
+		s.boot()
+		return
+	}
+	s.drain()
+	if !s.flush() {
+		return
+	}
+	if s.call != syscalls.None {
+		s.answer()
+		return
+	}
+	if s.p == nil {
+		s.startCall(syscalls.Ready)
+		return
+	}
+	if s.doomed {
+		s.die()
+		return
+	}
+	s.serve()
+}
+
+// serve deals with the trap of the process.
+func (s *Slave) serve() {
+	switch s.trap {
+	case vm.TrapYield:
+		s.p.SliceReds = ContextReds
+		s.state = running
+	case vm.TrapPoll:
+		s.state = running
+	case vm.TrapWait:
+		s.wait()
+	case vm.TrapGC:
+		s.startCall(syscalls.GC, emu.Word(s.p.Need), emu.Word(s.p.Live))
+	case vm.TrapNative:
+		if s.p.Native == vm.PutChars {
+			s.putChars()
+			return
+		}
+		s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
+	case vm.TrapUndef:
+		s.startCall(syscalls.BIF, emu.Word(vm.EnsureLoaded), 0)
+	case vm.TrapDone:
+		s.die()
+	}
+}
+
+// wait lets the process wait for a message unless one has arrived or its time is over.
+func (s *Slave) wait() {
+	t := &s.p.Timeout
+	if t.Millis >= 0 {
+		s.send(emu.Word(syscalls.Timer), syscalls.TimerSet, emu.Word(t.ID), emu.Word(t.Millis))
+		t.Millis = -1
+		if !s.flush() {
+			return
+		}
+	}
+	if s.p.Awake() {
+		s.state = running
+		return
+	}
+	s.state = waiting
+}
+
+// die ends the process: what it held goes back, and READY tells the master.
+func (s *Slave) die() {
+	if s.doomed {
+		s.p.Kill(s.reason.Value)
+		s.p.ExitFragment = s.reason
+	}
+	s.p.Inbox.Drop()
+	s.giveBack()
+	if !s.flush() {
+		return
+	}
+	s.m.Cache.Reset()
+	s.startCall(syscalls.Ready)
+}
+
+// startCall writes a call into the core's block. Registers and the rest of the process's state go with it: the master works on the
+// process itself, and is charged for copying them.
+func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
+	s.m.Settle()
+	at := s.m.Clock
+	for i, a := range args {
+		s.port.Store(at, s.area.Arg(i), a)
+	}
+	s.seq++
+	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.seq))
+	syscalls.ChargeStore(s.m.View, s.area.Number(), len(args)+1)
+	s.port.Notify(at, s.master)
+	s.call = c
+	s.Stats.Calls[c]++
+	s.state = inCall
+}
+
+// answer looks whether the call in progress is done and goes on with what it brought.
+func (s *Slave) answer() {
+	if s.m.View.Load(s.area.Answer()) != syscalls.Seq(s.seq) {
+		s.state = inCall
+		return
+	}
+	c := s.call
+	s.call = syscalls.None
+	if c == syscalls.Ready {
+		s.begin(s.Desk.Process)
+		return
+	}
+	for _, m := range s.aside {
+		s.p.Inbox.Put(m)
+	}
+	s.aside = s.aside[:0]
+	if s.doomed || s.p.Ended {
+		s.state = calling
+		s.trap = vm.TrapDone
+		return
+	}
+	s.state = running
+}
+
+// begin starts the process that READY brought.
+func (s *Slave) begin(p *vm.Process) {
+	s.p = p
+	s.doomed = false
+	s.aside = s.aside[:0]
+	p.SliceReds = ContextReds
+	s.trap = vm.TrapYield
+	s.state = running
+}
+
+// HashState implements engine.Agent.
+func (s *Slave) HashState(h *emu.Hash) {
+	h.Uint64(uint64(s.m.Clock))
+	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
+	s.m.Count.HashState(h)
+	if s.p != nil {
+		s.p.HashState(h)
+	}
+	for _, q := range s.queued {
+		h.Words(q)
+	}
+	h.Bytes(s.print)
+}

@@ -1,0 +1,62 @@
+package syscalls
+
+import "github.com/parallergo/epiphany/emu"
+
+// Sizes of a core's control area, in bytes.
+const (
+	BlockBytes  = 128
+	RingBytes   = 512  // each way (FACTS.md section 8)
+	OutputBytes = 1024 // stdout FIFO
+	AreaBytes   = 2304 // rounded up to ownership granules
+)
+
+// Words of the call block.
+const (
+	wordNumber   = 0
+	wordArgs     = 1 // to MaxArgs
+	MaxArgs      = 8
+	wordAnswer   = 15 // sequence number of the last call answered
+	wordArrived  = 16 // barrier: the core has arrived
+	wordGo       = 17 // barrier: the core may go on
+	wordOverflow = 18 // the master holds messages back
+)
+
+// Area gives the addresses of one core's control area.
+type Area struct{ Base emu.Addr }
+
+// AreaOf is the control area of a core when the areas start at base.
+func AreaOf(base emu.Addr, core int) Area { return Area{base + emu.Addr(core*AreaBytes)} }
+
+func (a Area) word(i int) emu.Addr { return a.Base + emu.Addr(i)*emu.WordBytes }
+
+// Number is the word that holds the slave's latest call, see Ticket. Answer holds the sequence number of the latest call that
+// has been answered: each word is written by one side only.
+func (a Area) Number() emu.Addr { return a.word(wordNumber) }
+func (a Area) Answer() emu.Addr { return a.word(wordAnswer) }
+
+// seqMask keeps sequence numbers to 24 bits.
+const seqMask = 1<<24 - 1
+
+// Ticket is a call with its sequence number, as it is written to the call block.
+func Ticket(c Call, seq uint32) emu.Word { return seq&seqMask<<8 | emu.Word(c) }
+
+// Seq is a sequence number as it is written to the answer word.
+func Seq(n uint32) emu.Word { return n & seqMask }
+
+// Split takes a ticket apart.
+func Split(w emu.Word) (c Call, seq uint32) { return Call(w & 0xFF), w >> 8 }
+
+// Arg is argument or result i of a call.
+func (a Area) Arg(i int) emu.Addr { return a.word(wordArgs + i) }
+
+// Arrived and Go are the words of the barrier at boot.
+func (a Area) Arrived() emu.Addr { return a.word(wordArrived) }
+func (a Area) Go() emu.Addr      { return a.word(wordGo) }
+
+// Overflow is not 0 while the master holds messages back for want of room in the ring.
+func (a Area) Overflow() emu.Addr { return a.word(wordOverflow) }
+
+// The rings.
+func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, RingBytes} }
+func (a Area) ToMaster() Ring { return Ring{a.Base + BlockBytes + RingBytes, RingBytes} }
+func (a Area) Output() Ring   { return Ring{a.Base + BlockBytes + 2*RingBytes, OutputBytes} }

@@ -1,0 +1,23 @@
+// Package syscalls is everything that crosses between a slave and the master.
+//
+// Each core has a control area in shared DRAM: a block for its synchronous system calls and three rings. One ring carries
+// messages from the master to the slave, one from the slave to the master, one the text the slave prints. Numbers, sizes and the
+// order of service are ParallErlang's (FACTS.md section 8).
+//
+// # Rings
+//
+// A ring has one producer and one consumer. Its first word is the index the producer writes next, its second the index the
+// consumer reads next; each is written by one side only. It is empty when they are equal and holds at most one word
+// less than its size. A message is a command word and the words that belong to it; it is put whole or not at all. Data become visible
+// before the index that publishes them.
+//
+// # Calls
+//
+// A slave writes the arguments of a call, then its number with a sequence number, into its block, and waits until the master has
+// written that sequence number as answered. All messages a slave has put into its ring before a call are served before the call.
+//
+// # No deadlock
+//
+// The master never waits for a ring: what does not fit stays with it until the slave has made room. A slave that finds its ring full
+// waits, and takes in its own messages meanwhile.
+package syscalls

@@ -1,0 +1,51 @@
+package syscalls
+
+// Call is the number of a synchronous system call (FACTS.md section 8).
+type Call uint32
+
+// Calls.
+const (
+	None  Call = 0
+	Ready Call = 1 // the core wants a process; reports how the last one ended
+	BIF   Call = 2 // a built-in function that the master executes
+	GC    Call = 3 // a garbage collection
+)
+
+// NumCalls is one more than the largest call number.
+const NumCalls = 4
+
+func (c Call) String() string { return [NumCalls]string{"NONE", "READY", "BIF", "GC"}[c] }
+
+// ToMaster is the command of an asynchronous message from a slave.
+type ToMaster uint32
+
+// Messages to the master.
+const (
+	Setup       ToMaster = 0 // [opcodes, natives]: what the slave was built with
+	SetupCore   ToMaster = 1 // the core is up
+	FreeMessage ToMaster = 2 // [fragment, words]
+	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]
+)
+
+// Operations of Timer.
+const (
+	TimerSet    = 0
+	TimerCancel = 1
+)
+
+// ToSlave is the command of an asynchronous message to a slave. The pid is the process meant: a message for one that has ended is
+// given back.
+type ToSlave uint32
+
+// Messages to the slave.
+const (
+	Message ToSlave = 0 // [pid, fragment, term, words]
+	Exit    ToSlave = 1 // [pid, fragment, reason, words]
+	Timeout ToSlave = 2 // [pid, id]
+)
+
+// Words that follow each command.
+var (
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, Timer: 3}
+	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2}
+)

@@ -1,0 +1,298 @@
+package vm
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// bench is a process without a program: built-in functions are called on it one by one.
+type bench struct {
+	m *Machine
+	p *Process
+	semispaces
+}
+
+// semispaces are two places for a process's block, used in turn. What is given back is overwritten, so that a term
+// kept across a collection is noticed.
+type semispaces struct {
+	view *emu.View
+	at   [2]emu.Addr
+	next int
+}
+
+const (
+	spaceWords = 1 << 21
+	poison     = 0x00000402 // a boxed pointer to where there is no memory
+)
+
+func (s *semispaces) AllocBlock(words int) (Block, error) {
+	if words > spaceWords {
+		return Block{}, errors.New("the block does not fit")
+	}
+	b := Block{s.at[s.next], words}
+	s.next ^= 1
+	return b, nil
+}
+
+func (s *semispaces) FreeBlock(b Block) {
+	w := s.view.Slice(b.Addr, b.Words)
+	for i := range w {
+		w[i] = poison
+	}
+}
+
+// noMemory takes the literals of no module.
+type noMemory struct{}
+
+func (noMemory) Literals(int) (emu.Addr, error) { return 0, errors.New("no literals") }
+func (noMemory) Write(emu.Addr, []emu.Word)     {}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	board := emu.Parallella()
+	mem, err := emu.NewMemory(board)
+	require.NoError(t, err)
+	atoms := term.NewAtoms()
+	view := mem.HostView()
+	b := &bench{m: NewMachine(&board, view, atoms, nil)}
+	b.m.Adopt(NewProgram(atoms, noMemory{}, board.DRAMBase, 1<<20).Code())
+	x := board.HostBase
+	b.semispaces = semispaces{view: view, at: [2]emu.Addr{x + 4*NumX, x + 4*NumX + 4*spaceWords}}
+	block, err := b.AllocBlock(1 << 16)
+	require.NoError(t, err)
+	b.p = b.m.NewProcess(term.Pid(42), x, block)
+	b.p.GroupLeader = term.Pid(1)
+	return b
+}
+
+// call runs a built-in function as the interpreter does, and gives its result as text.
+func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
+	t.Helper()
+	i, found := NativeIndex(f)
+	require.True(t, found, "%v is no native", f)
+	require.NotNil(t, natives[i].Impl, "%v is the master's", f)
+	x := b.m.x(b.p)
+	copy(x[:], args)
+	for range 3 {
+		r, st := natives[i].Impl(b.m, b.p, x[:f.Arity])
+		switch st {
+		case ok:
+			return b.text(r)
+		case failed:
+			return fmt.Sprintf("** %s:%s", b.text(b.p.exc.class), b.text(b.p.exc.value))
+		case wantSpace:
+			b.p.Live = f.Arity
+			require.NoError(t, b.m.Collect(b.p, b))
+		default:
+			t.Fatalf("%v ended with status %d", f, st)
+		}
+	}
+	t.Fatalf("%v asks for space again and again", f)
+	return ""
+}
+
+func (b *bench) text(t term.Term) string { return term.Write(b.m.View, b.m.Atoms, t, term.Format{}) }
+
+// reader builds the terms of a call in Erlang's notation on the bench's heap.
+type reader struct {
+	b   *bench
+	out term.Builder
+	s   string
+}
+
+// read takes a line such as lists:member(a,[b]) apart.
+func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
+	b.p.htop = b.p.base
+	b.p.exc = exception{}
+	b.p.Dict, b.p.dictLen = term.None, 0
+	r := reader{b: b, out: b.m.builder(b.p), s: line}
+	defer func() {
+		if msg := recover(); msg != nil {
+			err = fmt.Errorf("%v before %q in %s", msg, r.s, line)
+		}
+	}()
+	f.Module = r.name()
+	r.expect(":")
+	f.Name = r.name()
+	r.expect("(")
+	args = r.terms(")")
+	f.Arity = len(args)
+	b.m.commit(b.p, &r.out)
+	return f, args, nil
+}
+
+func (r *reader) space() { r.s = strings.TrimLeft(r.s, " ") }
+
+func (r *reader) accept(s string) bool {
+	r.space()
+	if !strings.HasPrefix(r.s, s) {
+		return false
+	}
+	r.s = r.s[len(s):]
+	return true
+}
+
+func (r *reader) expect(s string) {
+	if !r.accept(s) {
+		panic("no " + s)
+	}
+}
+
+// span cuts off the longest prefix of certain characters.
+func (r *reader) span(chars string) string {
+	rest := strings.TrimLeft(r.s, chars)
+	s := r.s[:len(r.s)-len(rest)]
+	r.s = rest
+	return s
+}
+
+const alnum = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@"
+
+func (r *reader) name() string {
+	r.space()
+	if r.accept("'") {
+		return r.quoted('\'')
+	}
+	return r.span(alnum)
+}
+
+// quoted reads up to the closing quote; \x{…} is the only escape.
+func (r *reader) quoted(quote byte) string {
+	end := strings.IndexByte(r.s, quote)
+	s := r.s[:end]
+	r.s = r.s[end+1:]
+	before, rest, found := strings.Cut(s, `\x{`)
+	if !found {
+		return s
+	}
+	hex, after, _ := strings.Cut(rest, "}")
+	n, err := strconv.ParseInt(hex, 16, 32)
+	if err != nil {
+		panic(err)
+	}
+	return before + string(rune(n)) + after
+}
+
+// terms reads terms up to a closing bracket.
+func (r *reader) terms(closing string) []term.Term {
+	var ts []term.Term
+	for !r.accept(closing) {
+		if len(ts) > 0 {
+			r.expect(",")
+		}
+		ts = append(ts, r.term())
+	}
+	return ts
+}
+
+func (r *reader) term() term.Term {
+	switch r.space(); {
+	case r.accept("#{"):
+		return r.mapping()
+	case r.accept("{"):
+		return r.out.Tuple(r.terms("}")...)
+	case r.accept("["):
+		return r.list()
+	case r.accept("<<"):
+		return r.binary()
+	case r.accept(`"`):
+		return r.out.String(r.quoted('"'))
+	case r.accept("fun "):
+		return r.external()
+	case r.accept("self()"):
+		return r.b.p.Pid
+	case strings.ContainsAny(r.s[:1], "-0123456789"):
+		return r.number()
+	}
+	return r.atom(r.name())
+}
+
+func (r *reader) atom(name string) term.Term {
+	t, err := r.b.m.Atoms.Intern(name)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func (r *reader) list() term.Term {
+	var ts []term.Term
+	for {
+		switch {
+		case r.accept("]"):
+			return r.out.List(ts, term.Nil)
+		case r.accept("|"):
+			tail := r.term()
+			r.expect("]")
+			return r.out.List(ts, tail)
+		case len(ts) > 0:
+			r.expect(",")
+		}
+		ts = append(ts, r.term())
+	}
+}
+
+func (r *reader) mapping() term.Term {
+	var keys, vals []term.Term
+	for !r.accept("}") {
+		if len(keys) > 0 {
+			r.expect(",")
+		}
+		keys = append(keys, r.term())
+		r.expect("=>")
+		vals = append(vals, r.term())
+	}
+	n := term.SortPairs(r.b.m.View, r.b.m.Atoms, keys, vals)
+	return r.out.Map(keys[:n], vals[:n])
+}
+
+func (r *reader) binary() term.Term {
+	if r.accept(`"`) {
+		s := r.quoted('"')
+		r.expect(">>")
+		return r.out.HeapBin([]byte(s))
+	}
+	var data []byte
+	for _, t := range r.terms(">>") {
+		data = append(data, byte(term.SmallValue(t)))
+	}
+	return r.out.HeapBin(data)
+}
+
+func (r *reader) external() term.Term {
+	mod := r.atom(r.name())
+	r.expect(":")
+	name := r.atom(r.name())
+	r.expect("/")
+	return r.out.Export(mod, name, term.SmallValue(r.number()))
+}
+
+func (r *reader) number() term.Term {
+	s := r.span("-") + r.span("0123456789")
+	if strings.HasPrefix(r.s, ".") {
+		s += r.span(".") + r.span("0123456789")
+		if strings.HasPrefix(r.s, "e") {
+			s += r.span("e") + r.span("+-") + r.span("0123456789")
+		}
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			panic(err)
+		}
+		return term.MakeFloat(&r.out, f)
+	}
+	n, valid := new(big.Int).SetString(s, 10)
+	if !valid {
+		panic("no number")
+	}
+	return term.MakeInteger(&r.out, n)
+}

@@ -1,0 +1,201 @@
+package vm
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+// decoding turns the bytes of one function into decoded instructions at the end of the snapshot.
+type decoding struct {
+	*loading
+	fn      int // index in Code.funcs
+	src     *bytecode.Func
+	at      []int32 // by byte offset: first decoded instruction
+	fixes   []fix
+	off     int // of the instruction being decoded
+	next    int // of the one after it
+	scratch int // scratch registers in use
+	after   []instr
+}
+
+// fix is a field that holds a byte offset until the function is complete.
+type fix struct {
+	pc    int
+	where fixWhere
+	arg   uint32 // index of a constant
+}
+
+type fixWhere uint8
+
+const (
+	fixI fixWhere = iota
+	fixJ
+	fixConst
+	fixCatch
+)
+
+// decode translates function i of the module.
+func (l *loading) decode(i int) error {
+	f := &l.src.Funcs[i]
+	d := decoding{loading: l, fn: l.firstFn + i, src: f, at: make([]int32, len(f.Code)+1)}
+	fn := &l.c.funcs[d.fn]
+	fn.entry = int32(len(l.c.instrs))
+	var args []bytecode.Arg
+	for d.off = 0; d.off < len(f.Code); d.off = d.next {
+		op, a, next, err := bytecode.Decode(f.Code, d.off, args)
+		if err != nil {
+			return fmt.Errorf("module %s: %s/%d: %w", l.src.Name, f.Name, f.Arity, err)
+		}
+		args, d.next = a, next
+		d.at[d.off] = int32(len(l.c.instrs))
+		d.instruction(op, a)
+	}
+	d.patch()
+	d.fuse()
+	fn.end = int32(len(l.c.instrs))
+	base := int(fn.Addr - l.c.Base)
+	for off, pc := range d.at {
+		if pc > 0 {
+			l.c.sites[base+off] = site{pc, int32(d.fn)}
+		}
+	}
+	return nil
+}
+
+// instruction decodes one bytecode instruction: moves of operands into place, the instruction, moves of results.
+func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
+	first := len(d.c.instrs)
+	d.scratch, d.after = 0, d.after[:0]
+	translate[op](d, op, args)
+	for _, in := range d.after {
+		d.emit(in)
+	}
+	// What the instruction costs is booked on its main part, which is never skipped and never run twice: the first
+	// part runs once even when a later one is repeated after a collection, which would book it again.
+	main := &d.c.instrs[first]
+	main.count += uint64(bytecode.IssueCycles(op, args)) | 1<<32
+	main.traffic += uint64(d.next - d.off)
+}
+
+func (d *decoding) emit(in instr) int {
+	d.c.instrs = append(d.c.instrs, in)
+	d.c.offsets = append(d.c.offsets, uint32(d.off))
+	return len(d.c.instrs) - 1
+}
+
+// loadsSlot and storesSlot are the traffic of moving one frame slot.
+const (
+	loadsSlot  = 1 << loadShift
+	storesSlot = 1 << storeShift
+)
+
+// reg brings an operand into an x register.
+func (d *decoding) reg(a bytecode.Arg) uint16 {
+	switch a.Kind {
+	case bytecode.KindX:
+		return uint16(a.N)
+	case bytecode.KindY:
+		r := d.temp()
+		d.emit(instr{op: opMoveYX, a: uint16(a.N), b: r, traffic: loadsSlot})
+		return r
+	}
+	r := d.temp()
+	d.emit(instr{op: opMoveCX, i: d.constant(a), b: r})
+	return r
+}
+
+// temp takes the next scratch register.
+func (d *decoding) temp() uint16 {
+	r := uint16(scratch + d.scratch)
+	d.scratch++
+	return r
+}
+
+// dst gives the x register for a result and sees to it that a slot gets it.
+func (d *decoding) dst(a bytecode.Arg) uint16 {
+	if a.Kind == bytecode.KindX {
+		return uint16(a.N)
+	}
+	r := uint16(NumX - 1 - len(d.after))
+	d.after = append(d.after, instr{op: opMoveXY, a: r, b: uint16(a.N), traffic: storesSlot})
+	return r
+}
+
+func isReg(a bytecode.Arg) bool { return a.Kind == bytecode.KindX || a.Kind == bytecode.KindY }
+
+// isImm reports whether a is a constant that fits an instruction as a comparable word.
+func (d *decoding) isImm(a bytecode.Arg) bool {
+	return !isReg(a) && (a.Kind != bytecode.KindLit || term.IsImm(d.literals[a.N]))
+}
+
+func (d *decoding) isSmall(a bytecode.Arg) bool { return a.Kind == bytecode.KindInt }
+
+// constant is the term of a constant operand.
+func (d *decoding) constant(a bytecode.Arg) term.Term {
+	switch a.Kind {
+	case bytecode.KindInt:
+		return term.Small(a.N)
+	case bytecode.KindAtom:
+		return d.atoms[a.N]
+	case bytecode.KindLit:
+		return d.literals[a.N]
+	}
+	return term.Nil
+}
+
+// list stores operands of a list and returns their index; slots count as traffic of the instruction.
+func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
+	at = uint32(len(d.c.consts))
+	for _, a := range args {
+		switch a.Kind {
+		case bytecode.KindX:
+			d.c.consts = append(d.c.consts, operand{srcX, uint32(a.N)})
+		case bytecode.KindY:
+			d.c.consts = append(d.c.consts, operand{srcY, uint32(a.N)})
+			traffic += loadsSlot
+		default:
+			d.c.consts = append(d.c.consts, operand{srcC, d.constant(a)})
+		}
+	}
+	return at, traffic
+}
+
+// branch emits an instruction whose field j is a label.
+func (d *decoding) branch(in instr, label bytecode.Arg) {
+	in.j = uint32(label.N)
+	d.fixes = append(d.fixes, fix{d.emit(in), fixJ, 0})
+}
+
+// failing emits an instruction with a fail label, 0 meaning raise.
+func (d *decoding) failing(in instr, label bytecode.Arg) {
+	if label.N == 0 {
+		d.emit(in)
+		return
+	}
+	d.branch(in, label)
+}
+
+// patch turns byte offsets into instruction indices.
+func (d *decoding) patch() {
+	for _, f := range d.fixes {
+		in := &d.c.instrs[f.pc]
+		switch f.where {
+		case fixI:
+			in.i = uint32(d.at[in.i])
+		case fixJ:
+			in.j = uint32(d.at[in.j])
+		case fixConst:
+			o := &d.c.consts[f.arg]
+			o.v = uint32(d.at[o.v])
+		case fixCatch:
+			d.c.catches[f.arg] = d.at[d.c.catches[f.arg]]
+		}
+	}
+}
+
+// returnAddress is the cold address of the next instruction, as an offset in the code area with a header tag.
+func (d *decoding) returnAddress() uint32 {
+	return (uint32(d.c.funcs[d.fn].Addr-d.c.Base) + uint32(d.next)) << 2
+}

@@ -1,0 +1,128 @@
+package vm
+
+import "github.com/parallergo/epiphany/term"
+
+// resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go behind the arguments.
+func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
+	f := x[arity]
+	v := m.View
+	if !term.IsFun(v, f) {
+		return m.badCall(p, term.AtomBadfun, f, term.None)
+	}
+	if m.funArity(f) != arity {
+		return m.badCall(p, term.AtomBadarity, f, m.argList(p, x, arity))
+	}
+	if term.IsExport(v, f) {
+		mod, name, n := term.ReadExport(v, f)
+		return m.resolve(p, MFA{mod, name, n})
+	}
+	l := m.Code.lambdas[term.ReadFun(v, f).Entry]
+	for i := 0; i < int(l.free); i++ {
+		x[arity+i] = term.FreeVar(v, f, i)
+	}
+	p.target = target{pc: int(l.pc), fn: int(l.fn)}
+	return ok
+}
+
+// argList makes a list of arguments on the slack; too many are left out.
+func (m *Machine) argList(p *Process, x *[NumX]uint32, arity int) term.Term {
+	if arity > maxBlamedArgs {
+		return term.Nil
+	}
+	b := m.builder(p)
+	t := b.List(x[:arity], term.Nil)
+	m.commit(p, &b)
+	return t
+}
+
+// badCall raises {badfun,F} or {badarity,{F,Args}}.
+func (m *Machine) badCall(p *Process, tag, f, args term.Term) status {
+	b := m.builder(p)
+	if args != term.None {
+		f = b.Tuple(f, args)
+	}
+	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, f), blamed: true}
+	m.commit(p, &b)
+	return failed
+}
+
+// resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.
+func (m *Machine) resolveApply(p *Process, x *[NumX]uint32, arity int) status {
+	mod, name := x[arity], x[arity+1]
+	if !term.IsAtom(mod) || !term.IsAtom(name) {
+		p.exc = exception{class: term.AtomError, value: term.AtomBadarg, blamed: true}
+		return failed
+	}
+	return m.resolve(p, MFA{mod, name, arity})
+}
+
+// resolve finds what a name means now.
+func (m *Machine) resolve(p *Process, f MFA) status {
+	if e, found := m.Code.Find(f); found {
+		if e.native >= 0 {
+			p.target.native = int(e.native)
+			return nativeCall
+		}
+		if e.pc >= 0 {
+			p.target = target{pc: int(e.pc), fn: int(e.fn)}
+			return ok
+		}
+	}
+	p.Undef = f
+	return undefCall
+}
+
+// peek gives the message that a receive looks at; a message still in its fragment moves to the heap first.
+func (m *Machine) peek(p *Process) (t term.Term, need int) {
+	msg := p.Inbox.current()
+	if msg.Words == 0 {
+		return msg.Value, 0
+	}
+	if !m.reserve(p, msg.Words) {
+		return 0, msg.Words
+	}
+	m.work(uint64(msg.Words) * copyWordCycles)
+	b := m.builder(p)
+	msg.Value = term.Copy(m.View, msg.Value, &b)
+	m.commit(p, &b)
+	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words})
+	msg.Words, msg.Fragment = 0, 0
+	return msg.Value, 0
+}
+
+// waits are the outcomes of a receive's wait with a timeout.
+type waits uint8
+
+const (
+	waitMore waits = iota
+	waitOver
+	waitBad
+)
+
+// maxTimeout is the longest timeout of a receive in milliseconds, as in OTP.
+const maxTimeout = 1<<32 - 1
+
+// waitTime decides what happens when the mailbox is exhausted and a timeout is given.
+func (m *Machine) waitTime(p *Process, t term.Term) waits {
+	w := &p.Timeout
+	w.Millis = -1
+	if w.fired {
+		w.fired = false
+		return waitOver
+	}
+	if w.Armed || t == term.AtomInfinity {
+		return waitMore
+	}
+	n, isInt := term.IntValue(m.View, t)
+	if !isInt || n < 0 || n > maxTimeout {
+		p.exc = exception{class: term.AtomError, value: term.AtomTimeoutValue}
+		return waitBad
+	}
+	if n == 0 {
+		return waitOver
+	}
+	w.ID++
+	w.Armed = true
+	w.Millis = n
+	return waitMore
+}

@@ -1,0 +1,361 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/term"
+)
+
+// exception is what is being raised.
+type exception struct {
+	class, value term.Term
+	trace        term.Term // raw trace or built list of an exception raised again; None for a new one
+	head         term.Term // {M,F,Args,Location} to stand before the trace, or None
+	blamed       bool      // head has been decided
+	pending      bool      // to be raised when the process runs again
+	uncaught     bool
+}
+
+// fail makes a built-in function end with an error of that reason.
+func (m *Machine) fail(p *Process, reason term.Term) (term.Term, status) {
+	return m.throw(p, term.AtomError, reason)
+}
+
+func (m *Machine) throw(p *Process, class, reason term.Term) (term.Term, status) {
+	p.exc = exception{class: class, value: reason}
+	return 0, failed
+}
+
+// Throw makes p continue with an exception: the answer of the master's native that p waits for. The reason must be a term p
+// may hold.
+func (p *Process) Throw(class, reason term.Term) {
+	p.exc = exception{class: class, value: reason, pending: true}
+}
+
+// ThrowFrom is Throw with the native function and its arguments at the head of the stack trace.
+func (m *Machine) ThrowFrom(p *Process, native int, args []term.Term, class, reason term.Term) {
+	p.Throw(class, reason)
+	p.blameNative(m, native, args)
+}
+
+// Resume makes p continue with the result of a master's native.
+func (m *Machine) Resume(p *Process, result term.Term) { m.x(p)[0] = result }
+
+// Arg is argument i of the native that p waits for.
+func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
+
+// traceDepth is the number of return addresses a stack trace keeps: OTP's backtrace_depth default.
+const traceDepth = 8
+
+// maxBlamedArgs bounds the arguments copied into a stack trace, so that Slack suffices for every exception.
+const maxBlamedArgs = 8
+
+// blameNative puts the built-in function and its arguments at the head of the stack trace.
+func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
+	n := &natives[native]
+	p.exc.blamed = true
+	if n.Silent {
+		return
+	}
+	mod, _ := m.Atoms.Lookup(n.Module)
+	name, _ := m.Atoms.Lookup(n.Name)
+	p.exc.head = m.traceHead(p, mod, name, args)
+}
+
+// traceHead builds {Module, Function, Args, []} on the slack.
+func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term) term.Term {
+	third := term.Small(len(args))
+	b := m.builder(p)
+	if len(args) <= maxBlamedArgs {
+		third = b.List(args, term.Nil)
+	}
+	t := b.Tuple(mod, name, third, term.Nil)
+	m.commit(p, &b)
+	return t
+}
+
+// blameArith puts erlang:Op/N and its operands at the head of the stack trace.
+func (p *Process) blameArith(m *Machine, op uint16, in *instr, x *[NumX]uint32) {
+	p.exc.blamed = true
+	name, _ := m.Atoms.Lookup(arithNames[op])
+	l := x[uint8(in.a)]
+	args := []term.Term{l, x[uint8(in.b)]}
+	switch op {
+	case opNeg, opBnot:
+		args = args[:1]
+	case opAddC, opSubC:
+		args[1] = in.i
+		if in.b == 1 {
+			args[0], args[1] = in.i, l
+		}
+	}
+	p.exc.head = m.traceHead(p, term.AtomErlang, name, args)
+}
+
+var arithNames = map[uint16]string{opAdd: "+", opAddC: "+", opSub: "-", opSubC: "-", opMul: "*", opDiv: "div", opRem: "rem", opFDiv: "/",
+	opNeg: "-", opBand: "band", opBor: "bor", opBxor: "bxor", opBnot: "bnot", opBsl: "bsl", opBsr: "bsr"}
+
+// noMatch raises the errors of the instructions that end a failed match. It reports the words wanted when there is no room.
+func (m *Machine) noMatch(p *Process, in *instr, x *[NumX]uint32) (need int) {
+	if p.Free() < Slack {
+		return Slack
+	}
+	p.exc = exception{class: term.AtomError, blamed: true}
+	var tag term.Term
+	switch in.op {
+	case opIfClause:
+		p.exc.value = term.AtomIfClause
+		return 0
+	case opFunctionClause:
+		f := &m.Code.funcs[in.i]
+		p.exc.value = term.AtomFunctionClause
+		p.exc.head = m.traceHead(p, f.Module, f.Name, x[:f.Arity])
+		return 0
+	case opBadmatch:
+		tag = term.AtomBadmatch
+	case opCaseClause:
+		tag = term.AtomCaseClause
+	case opTryClause:
+		tag = term.AtomTryClause
+	case opBadRecord:
+		tag = term.AtomBadrecord
+	}
+	b := m.builder(p)
+	p.exc.value = b.Tuple(tag, x[uint8(in.a)])
+	m.commit(p, &b)
+	return 0
+}
+
+// A raw trace is a tuple {Kind, Head, P, C1 … Cn} of the class's atom, a built first entry (or nil), the raising
+// instruction and return addresses, as small integers. Only a program that asks for the stack trace pays for the list.
+const (
+	rawHead  = 1
+	rawFirst = 2
+)
+
+// unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without, p.ExitReason is
+// set. It reports the words wanted when the trace does not fit.
+func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
+	if p.exc.trace == term.None {
+		if p.Free() < traceDepth+8 {
+			return Slack
+		}
+		m.recordTrace(p)
+	}
+	mem := m.View.W
+	frame := p.sp
+	for i := p.sp; i < p.end; i++ {
+		w := mem[i]
+		m.View.LoadStall += uint64(m.blockLoad)
+		if w&term.TagMask == term.TagHeader {
+			frame = i + 1
+			continue
+		}
+		if term.IsCatch(w) {
+			p.sp = frame
+			p.PC = int(m.Code.catches[term.CatchIndex(w)])
+			mem[i] = term.Nil
+			x[0], x[1], x[2] = p.exc.class, p.exc.value, p.exc.trace
+			p.exc = exception{}
+			return 0
+		}
+	}
+	return m.uncaught(p)
+}
+
+// raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process traps: it has ended, or space is wanted
+// before the exception can be raised when it runs again.
+func (m *Machine) raise(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
+	p.exc.pending = false
+	if need := m.unwind(p, x); need > 0 {
+		p.exc.pending = true
+		p.Need, p.Live = need, scratch
+		return TrapGC, false
+	}
+	if p.exc.uncaught {
+		p.exc = exception{}
+		return TrapDone, false
+	}
+	return 0, true
+}
+
+// uncaught ends the process with the reason that links and monitors see.
+func (m *Machine) uncaught(p *Process) (need int) {
+	value, trace := p.exc.value, p.exc.trace
+	if p.exc.class == term.AtomExit {
+		p.ExitReason = value
+		p.exc.uncaught = true
+		return 0
+	}
+	list, need := m.buildTrace(p, trace)
+	if need == 0 && p.Free() < Slack {
+		need = Slack
+	}
+	if need > 0 {
+		return need + Slack
+	}
+	b := m.builder(p)
+	if p.exc.class == term.AtomThrow {
+		value = b.Tuple(term.AtomNocatch, value)
+	}
+	p.ExitReason = b.Tuple(value, list)
+	p.Crashed = true
+	m.commit(p, &b)
+	p.exc.uncaught = true
+	return 0
+}
+
+// recordTrace builds the raw trace of an exception raised at p.PC.
+func (m *Machine) recordTrace(p *Process) {
+	head := p.exc.head
+	if head == term.None {
+		head = term.Nil
+	}
+	elems := [3 + traceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
+	n := 3
+	if p.CP != 0 {
+		elems[n] = term.Small(int(p.CP >> 2))
+		n++
+	}
+	mem := m.View.W
+	for i := p.sp; i < p.end && n < len(elems); i++ {
+		if w := mem[i]; w&term.TagMask == term.TagHeader && w != 0 {
+			elems[n] = term.Small(int(w >> 2))
+			n++
+		}
+	}
+	b := m.builder(p)
+	p.exc.trace = b.Tuple(elems[:n]...)
+	m.commit(p, &b)
+}
+
+// caught gives the value of a catch expression that was left by an exception, or the words wanted.
+func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term, need int) {
+	if class == term.AtomThrow {
+		return value, 0
+	}
+	if class == term.AtomError {
+		list, need := m.buildTrace(p, trace)
+		if need > 0 {
+			return 0, need + 8
+		}
+		if p.Free() < 8 {
+			return 0, m.traceWords(trace) + 8 + Slack
+		}
+		b := m.builder(p)
+		value = b.Tuple(value, list)
+		m.commit(p, &b)
+	}
+	if !m.reserveQuietly(p, 3) {
+		return 0, 3
+	}
+	b := m.builder(p)
+	t = b.Tuple(term.AtomEXIT, value)
+	m.commit(p, &b)
+	return t, 0
+}
+
+// reserveQuietly is reserve without the stress mode, for the second half of an operation.
+func (m *Machine) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
+
+// isRawTrace tells a raw trace from a list.
+func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
+
+// entry is one line of a stack trace.
+type entry struct {
+	head term.Term // built {M,F,Args,Location}, or None
+	f    *Func
+	line int
+}
+
+// entries reads a raw trace.
+func (m *Machine) entries(raw term.Term) []entry {
+	v := m.View
+	var es []entry
+	head := term.Element(v, raw, rawHead)
+	if head != term.Nil {
+		es = append(es, entry{head: head})
+	}
+	for i := rawFirst; i < term.TupleArity(v, raw); i++ {
+		w := term.SmallValue(term.Element(v, raw, i))
+		pc := w
+		if i > rawFirst {
+			pc = m.Code.callSite(uint32(w) << 2)
+		}
+		f, line := m.Code.location(pc)
+		if f.entry == 0 {
+			continue // the outermost frame
+		}
+		if i == rawFirst && head != term.Nil && f.Module == term.Element(v, head, 0) && f.Name == term.Element(v, head, 1) {
+			continue // function_clause: the head stands for the function itself
+		}
+		es = append(es, entry{f: f, line: line})
+	}
+	return es
+}
+
+func (e *entry) words() int {
+	if e.head != term.None {
+		return term.ConsWords
+	}
+	n := term.ConsWords + term.TupleWords(4)
+	if e.line > 0 {
+		n += 2*term.ConsWords + 2*term.TupleWords(2) + term.StringWords(e.f.file)
+	}
+	return n
+}
+
+func (m *Machine) traceWords(raw term.Term) int {
+	n := 0
+	for _, e := range m.entries(raw) {
+		n += e.words()
+	}
+	return n
+}
+
+// buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or reports the words wanted.
+func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
+	if !m.isRawTrace(raw) {
+		return raw, 0
+	}
+	es := m.entries(raw)
+	words := 0
+	for i := range es {
+		words += es[i].words()
+	}
+	if !m.reserve(p, words) {
+		return 0, words
+	}
+	b := m.builder(p)
+	list := make([]term.Term, len(es))
+	for i, e := range es {
+		list[i] = e.head
+		if e.head == term.None {
+			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Small(e.f.Arity), buildLocation(&b, e))
+		}
+	}
+	t = b.List(list, term.Nil)
+	m.commit(p, &b)
+	return t, 0
+}
+
+func buildLocation(b *term.Builder, e entry) term.Term {
+	if e.line == 0 {
+		return term.Nil
+	}
+	file := b.Tuple(term.AtomFile, b.String(e.f.file))
+	line := b.Tuple(term.AtomLine, term.Small(e.line))
+	return b.List([]term.Term{file, line}, term.Nil)
+}
+
+// RaiseUndef makes the call that trapped with TrapUndef raise undef.
+func (m *Machine) RaiseUndef(p *Process) {
+	args := m.x(p)[:p.Undef.Arity]
+	p.Throw(term.AtomError, term.AtomUndef)
+	p.exc.blamed = true
+	p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, args)
+}
+
+// Kill ends a process from outside; it will not run again.
+func (p *Process) Kill(reason term.Term) {
+	p.exc = exception{}
+	p.ExitReason = reason
+}

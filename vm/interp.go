@@ -1,0 +1,819 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+)
+
+// exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
+//
+// Accounting: every instruction adds its two precomputed words to count and traffic; loads through pointers add
+// what the segment of the address costs to stall. The sums are booked once, at the end.
+func (m *Machine) exec(p *Process, budget uint64) Trap {
+	var (
+		code    = m.Code.instrs
+		mem     = m.View.W
+		seg     = m.View.Seg
+		states  = m.states
+		x       = m.x(p)
+		pc      = p.PC
+		cp      = p.CP
+		sp      = p.sp
+		htop    = p.htop
+		slack   = m.slack()
+		count   uint64
+		traffic uint64
+		cold    uint64 // bytes of code that came from DRAM
+		stall   uint64
+		loads   uint64
+		reds    uint64
+		trap    Trap
+		in      *instr
+		t, u    term.Term
+		fn      int
+		need    int
+		live    int
+		st      status
+		end     = budget << 32
+		hot     uint8
+	)
+	if p.exc.pending {
+		if trap, caught := m.raise(p, x); !caught {
+			return trap
+		}
+		pc, cp, sp, htop = p.PC, 0, p.sp, p.htop
+	}
+	if states[m.Code.funcAt(pc)] == swicache.Cached {
+		hot = swicache.Cached
+	}
+	for {
+		in = &code[pc]
+		count += in.count
+		traffic += in.traffic
+		pc++
+		switch in.op {
+		case opMoveXX:
+			x[uint8(in.b)] = x[uint8(in.a)]
+			continue
+		case opMoveXX2:
+			x[uint8(in.b)] = x[uint8(in.a)]
+			x[uint8(in.i)] = x[uint8(in.c)]
+			continue
+		case opMoveYX:
+			x[uint8(in.b)] = mem[sp+uint32(in.a)]
+			continue
+		case opMoveXY:
+			mem[sp+uint32(in.b)] = x[uint8(in.a)]
+			continue
+		case opMoveYY:
+			mem[sp+uint32(in.b)] = mem[sp+uint32(in.a)]
+			continue
+		case opMoveCX:
+			x[uint8(in.b)] = in.i
+			continue
+		case opMoveCY:
+			mem[sp+uint32(in.b)] = in.i
+			continue
+
+		case opTestGetList:
+			t = x[uint8(in.a)]
+			if t&term.TagMask != term.TagList {
+				pc = int(in.j)
+				continue
+			}
+			s := &seg[t>>20]
+			stall += 2 * uint64(s.Load)
+			loads += 2
+			i := t>>2 + s.Delta
+			x[uint8(in.b)] = mem[i]
+			x[uint8(in.c)] = mem[i+1]
+			continue
+		case opGetList:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += 2 * uint64(s.Load)
+			loads += 2
+			i := t>>2 + s.Delta
+			x[uint8(in.b)] = mem[i]
+			x[uint8(in.c)] = mem[i+1]
+			continue
+		case opGetHd:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			x[uint8(in.b)] = mem[t>>2+s.Delta]
+			continue
+		case opGetTl:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
+			continue
+		case opGetElem:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			x[uint8(in.b)] = mem[t>>2+s.Delta+in.i]
+			continue
+
+		case opPutList:
+			mem[htop] = x[uint8(in.a)]
+			mem[htop+1] = x[uint8(in.b)]
+			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			htop += 2
+			continue
+		case opPutListC:
+			mem[htop] = x[uint8(in.a)]
+			mem[htop+1] = in.i
+			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			htop += 2
+			continue
+		case opPutTuple2:
+			mem[htop] = term.Header(term.SubTuple, 2)
+			mem[htop+1] = x[uint8(in.a)]
+			mem[htop+2] = x[uint8(in.b)]
+			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			htop += 3
+			continue
+		case opPutTuple:
+			n := uint32(in.a)
+			mem[htop] = term.Header(term.SubTuple, int(n))
+			for k, o := range m.Code.consts[in.i : in.i+n] {
+				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
+			}
+			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			htop += n + 1
+			continue
+		case opMakeFun, opMakeExport:
+			n := uint32(in.a)
+			mem[htop] = in.j
+			for k, o := range m.Code.consts[in.i : in.i+n] {
+				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
+			}
+			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			htop += n + 1
+			continue
+
+		case opIsNonemptyList:
+			if x[uint8(in.a)]&term.TagMask != term.TagList {
+				pc = int(in.j)
+			}
+			continue
+		case opIsNil:
+			if x[uint8(in.a)] != term.Nil {
+				pc = int(in.j)
+			}
+			continue
+		case opIsList:
+			if t = x[uint8(in.a)]; t&term.TagMask != term.TagList && t != term.Nil {
+				pc = int(in.j)
+			}
+			continue
+		case opIsAtom:
+			if !term.IsAtom(x[uint8(in.a)]) {
+				pc = int(in.j)
+			}
+			continue
+		case opIsEqExactC:
+			if x[uint8(in.a)] != in.i {
+				pc = int(in.j)
+			}
+			continue
+		case opIsNeExactC:
+			if x[uint8(in.a)] == in.i {
+				pc = int(in.j)
+			}
+			continue
+		case opIsTuple:
+			t = x[uint8(in.a)]
+			if t&term.TagMask != term.TagBoxed {
+				pc = int(in.j)
+				continue
+			}
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			if term.HeaderSub(mem[t>>2+s.Delta]) != term.SubTuple {
+				pc = int(in.j)
+			}
+			continue
+		case opTestArity:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			if mem[t>>2+s.Delta] != in.i {
+				pc = int(in.j)
+			}
+			continue
+		case opIsTagged, opIsTaggedC:
+			t = x[uint8(in.a)]
+			if t&term.TagMask != term.TagBoxed {
+				pc = int(in.j)
+				continue
+			}
+			if in.op == opIsTagged {
+				u = x[uint8(in.b)]
+			} else {
+				u = uint32(in.b) | uint32(in.c)<<16
+			}
+			s := &seg[t>>20]
+			stall += 2 * uint64(s.Load)
+			loads += 2
+			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
+				pc = int(in.j)
+			}
+			continue
+		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsMap, opIsFunction:
+			if !m.typeTest(in.op, x[uint8(in.a)]) {
+				pc = int(in.j)
+			}
+			continue
+		case opIsFunction2:
+			if !m.isFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
+				pc = int(in.j)
+			}
+			continue
+
+		case opIsLt:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				if int32(t) >= int32(u) {
+					pc = int(in.j)
+				}
+			} else if m.compare(t, u) >= 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsGe:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				if int32(t) < int32(u) {
+					pc = int(in.j)
+				}
+			} else if m.compare(t, u) < 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsLtXC:
+			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
+				if int32(t) >= int32(in.i) {
+					pc = int(in.j)
+				}
+			} else if m.compare(t, in.i) >= 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsLtCX:
+			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
+				if int32(in.i) >= int32(t) {
+					pc = int(in.j)
+				}
+			} else if m.compare(in.i, t) >= 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsGeXC:
+			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
+				if int32(t) < int32(in.i) {
+					pc = int(in.j)
+				}
+			} else if m.compare(t, in.i) < 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsGeCX:
+			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
+				if int32(in.i) < int32(t) {
+					pc = int(in.j)
+				}
+			} else if m.compare(in.i, t) < 0 {
+				pc = int(in.j)
+			}
+			continue
+		case opIsEqExact:
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.same(t, u) {
+				pc = int(in.j)
+			}
+			continue
+		case opIsNeExact:
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.same(t, u) {
+				pc = int(in.j)
+			}
+			continue
+		case opIsEq:
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.equal(t, u) {
+				pc = int(in.j)
+			}
+			continue
+		case opIsNe:
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.equal(t, u) {
+				pc = int(in.j)
+			}
+			continue
+
+		case opSelectVal:
+			pc = int(m.selectValue(x[uint8(in.a)], in))
+			continue
+		case opSelectJump:
+			t = x[uint8(in.a)]
+			pc = int(in.j)
+			if t&term.ImmMask == term.TagSmall {
+				if d := uint32(int32(t)>>term.ImmShift) - uint32(in.b) - uint32(in.c)<<16; d < m.Code.consts[in.i].v {
+					pc = int(m.Code.consts[in.i+1+d].v)
+				}
+			}
+			continue
+		case opSelectArity:
+			t = x[uint8(in.a)]
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			pc = int(m.selectValue(mem[t>>2+s.Delta], in))
+			continue
+
+		case opAdd:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				if r := int64(int32(t)) + int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					x[uint8(in.c)] = uint32(r)
+					continue
+				}
+			}
+			goto arith
+		case opAddC:
+			t, u = x[uint8(in.a)], in.i
+			if t&term.ImmMask == term.TagSmall {
+				if r := int64(int32(t)) + int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					x[uint8(in.c)] = uint32(r)
+					continue
+				}
+			}
+			goto arith
+		case opSub:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				if r := int64(int32(t)) - int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					x[uint8(in.c)] = uint32(r)
+					continue
+				}
+			}
+			goto arith
+		case opSubC:
+			t, u = x[uint8(in.a)], in.i
+			if t&term.ImmMask == term.TagSmall {
+				if r := int64(int32(t)) - int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					x[uint8(in.c)] = uint32(r)
+					continue
+				}
+			}
+			goto arith
+		case opMul:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				if r := int64(int32(t)>>term.ImmShift) * int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					x[uint8(in.c)] = uint32(r) | term.TagSmall
+					continue
+				}
+			}
+			goto arith
+		case opBand:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			if t&u&term.ImmMask == term.TagSmall {
+				x[uint8(in.c)] = t & u
+				continue
+			}
+			goto arith
+		case opDiv, opRem, opFDiv, opNeg, opBor, opBxor, opBnot, opBsl, opBsr:
+			t, u = x[uint8(in.a)], x[uint8(in.b)]
+			goto arith
+
+		case opBif:
+			list := m.Code.consts[in.i : in.i+1+uint32(in.a)]
+			for k, o := range list[1:] {
+				x[scratch+k] = o.value(x, mem, sp)
+			}
+			nat := &natives[list[0].v]
+			count += nat.cycles
+			p.htop, p.sp = htop, sp
+			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
+			htop = p.htop
+			if st == ok {
+				x[uint8(in.c)] = t
+				continue
+			}
+			if st == wantSpace {
+				live = int(in.b)
+				goto collect
+			}
+			if in.j != 0 {
+				pc = int(in.j)
+				continue
+			}
+			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
+			goto raise
+		case opPutMap:
+			p.htop, p.sp = htop, sp
+			t, st = m.putMap(p, in, x)
+			htop = p.htop
+			if st == ok {
+				x[uint8(in.c)] = t
+				continue
+			}
+			if st == wantSpace {
+				live = int(in.b)
+				goto collect
+			}
+			if in.j != 0 {
+				pc = int(in.j)
+				continue
+			}
+			goto raise
+		case opGetMapKey:
+			if t = m.mapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
+				pc = int(in.j)
+				continue
+			}
+			x[uint8(in.c)] = t
+			continue
+
+		case opAllocate:
+			n := uint32(in.a) + 1
+			if int(sp)-int(htop)-int(n) < slack && m.short(p, htop, sp, int(n)) {
+				need, live = int(n), int(in.b)
+				goto space
+			}
+			sp -= n
+			for i := uint32(0); i < n-1; i++ {
+				mem[sp+i] = term.Nil
+			}
+			mem[sp+n-1] = cp
+			cp = 0
+			continue
+		case opDeallocate:
+			sp += uint32(in.a) + 1
+			cp = mem[sp-1]
+			continue
+		case opTestHeap:
+			if int(sp)-int(htop)-int(in.i) < slack && m.short(p, htop, sp, int(in.i)) {
+				need, live = int(in.i), int(in.b)
+				goto space
+			}
+			continue
+		case opJump:
+			pc = int(in.i)
+			continue
+
+		case opCall:
+			cp = in.j
+			fallthrough
+		case opCallOnly:
+			pc = int(in.i)
+			fn = in.fn()
+			goto called
+		case opCallLast:
+			sp += uint32(in.c) + 1
+			cp = mem[sp-1]
+			pc = int(in.i)
+			fn = in.fn()
+			goto called
+		case opDeallocRet:
+			sp += uint32(in.a) + 1
+			cp = mem[sp-1]
+			goto returned
+		case opReturn:
+			goto returned
+
+		case opCallExt, opCallExtOnly, opCallExtLast:
+			e := &m.Code.exports[in.i]
+			if e.native >= 0 {
+				nat := &natives[e.native]
+				if nat.Impl == nil {
+					p.Native, p.NativeArgs = int(e.native), e.Arity
+					trap = TrapNative
+					goto leave
+				}
+				count += nat.cycles
+				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
+				t, st = nat.Impl(m, p, x[:e.Arity])
+				htop = p.htop
+				switch st {
+				case ok:
+					x[0] = t
+					m.Count.Natives++
+					switch in.op {
+					case opCallExt:
+						continue
+					case opCallExtLast:
+						sp += uint32(in.c) + 1
+						cp = mem[sp-1]
+					}
+					goto returned
+				case wantSpace:
+					live = e.Arity
+					goto collect
+				case tailCall:
+					// The native has put arguments into x and named what to call.
+					pc, fn = p.target.pc, p.target.fn
+					goto transfer
+				case undefCall:
+					trap = TrapUndef
+					pc--
+					goto out
+				}
+				if !p.exc.blamed {
+					p.blameNative(m, int(e.native), x[:e.Arity])
+				}
+				goto raise
+			}
+			if e.pc < 0 {
+				p.Undef = e.MFA
+				trap = TrapUndef
+				pc--
+				goto out
+			}
+			u = in.j
+			pc, fn = int(e.pc), int(e.fn)
+			goto transfer
+
+		case opCallFun, opCallFunOnly, opCallFunLast:
+			p.htop, p.sp = htop, sp
+			st = m.resolveFun(p, x, int(in.a))
+			goto resolved
+		case opApply, opApplyOnly, opApplyLast:
+			p.htop, p.sp = htop, sp
+			st = m.resolveApply(p, x, int(in.a))
+			goto resolved
+
+		case opTry:
+			mem[sp+uint32(in.a)] = term.Catch(int(in.i))
+			continue
+		case opTryEnd, opTryCase:
+			mem[sp+uint32(in.a)] = term.Nil
+			continue
+		case opCatchEnd:
+			if mem[sp+uint32(in.a)] == term.Nil { // reached by an exception: x0 class, x1 reason, x2 trace
+				p.htop, p.sp = htop, sp
+				t, need = m.caught(p, x[0], x[1], x[2])
+				htop = p.htop
+				if need > 0 {
+					live = 3
+					goto space
+				}
+				x[0] = t
+			}
+			mem[sp+uint32(in.a)] = term.Nil
+			continue
+		case opRaise:
+			p.exc = exception{class: x[uint8(in.a)], value: x[uint8(in.b)], trace: x[uint8(in.c)]}
+			goto raise
+		case opBuildTrace:
+			p.htop, p.sp = htop, sp
+			t, need = m.buildTrace(p, x[0])
+			htop = p.htop
+			if need > 0 {
+				live = 1
+				goto space
+			}
+			x[0] = t
+			continue
+		case opBadmatch, opCaseClause, opTryClause, opBadRecord, opIfClause, opFunctionClause:
+			p.htop, p.sp = htop, sp
+			if need = m.noMatch(p, in, x); need > 0 {
+				live = scratch
+				goto space
+			}
+			htop = p.htop
+			goto raise
+
+		case opRecvPeek:
+			if p.Inbox.exhausted() {
+				if m.Cache != nil && !p.polled {
+					p.polled = true
+					trap = TrapPoll
+					pc--
+					goto out
+				}
+				p.polled = false
+				pc = int(in.j)
+				continue
+			}
+			p.htop, p.sp = htop, sp
+			t, need = m.peek(p)
+			htop = p.htop
+			if need > 0 {
+				live = 0
+				goto space
+			}
+			x[0] = t
+			continue
+		case opRecvRemove:
+			p.Inbox.remove()
+			p.cancelTimeout()
+			continue
+		case opRecvNext:
+			p.Inbox.save++
+			pc = int(in.i)
+			continue
+		case opRecvWait:
+			p.Timeout.Millis = -1
+			pc = int(in.i)
+			trap = TrapWait
+			goto out
+		case opRecvWaitTime:
+			switch m.waitTime(p, x[uint8(in.a)]) {
+			case waitOver:
+				continue
+			case waitMore:
+				pc = int(in.i)
+				trap = TrapWait
+				goto out
+			}
+			goto raise
+		case opRecvTimeout:
+			p.Inbox.rescan()
+			continue
+
+		case opStart:
+			p.htop, p.sp = htop, sp
+			if term.IsBoxed(x[p.Arity]) {
+				st = m.resolveFun(p, x, p.Arity)
+			} else {
+				st = m.resolveApply(p, x, p.Arity)
+			}
+			goto resolved
+		case opExit:
+			p.ExitReason = term.AtomNormal
+			trap = TrapDone
+			goto out
+		default:
+			panic("vm: undecoded instruction")
+		}
+
+	resolved: // a call through a fun or apply: the target is in p.target, natives are run here
+		switch st {
+		case ok:
+			pc, fn = p.target.pc, p.target.fn
+			goto transfer
+		case undefCall:
+			trap = TrapUndef
+			pc--
+			goto out
+		case nativeCall:
+			nat := &natives[p.target.native]
+			if nat.Impl == nil {
+				p.Native, p.NativeArgs = p.target.native, nat.Arity
+				trap = TrapNative
+				goto leave
+			}
+			count += nat.cycles
+			p.CP, p.PC = cp, pc
+			t, st = nat.Impl(m, p, x[:nat.Arity])
+			htop = p.htop
+			switch st {
+			case ok:
+				x[0] = t
+				switch in.op {
+				case opCallFun, opApply:
+					continue
+				case opCallFunLast, opApplyLast:
+					sp += uint32(in.c) + 1
+					cp = mem[sp-1]
+				}
+				goto returned
+			case wantSpace:
+				live = nat.Arity + 2
+				goto collect
+			case tailCall:
+				pc, fn = p.target.pc, p.target.fn
+				goto transfer
+			case undefCall:
+				trap = TrapUndef
+				pc--
+				goto out
+			}
+			if !p.exc.blamed {
+				p.blameNative(m, p.target.native, x[:nat.Arity])
+			}
+		}
+		goto raise
+
+	transfer: // control goes to pc of function fn; in tells with or without coming back
+		switch in.op {
+		case opCallExt, opCallFun, opApply:
+			cp = in.j
+		case opCallExtLast, opCallFunLast, opApplyLast:
+			sp += uint32(in.c) + 1
+			cp = mem[sp-1]
+		}
+
+	called:
+		reds++
+		if states[fn]&hot != swicache.Cached {
+			if hot == 0 {
+				cold += traffic & codeMask
+			}
+			traffic &^= codeMask
+			hot = m.enter(fn)
+		}
+		if count >= end {
+			trap = TrapYield
+			goto out
+		}
+		continue
+
+	returned:
+		{
+			s := m.Code.sites[cp>>2]
+			pc = int(s.pc)
+			cp = 0
+			if states[s.fn]&hot != swicache.Cached {
+				if hot == 0 {
+					cold += traffic & codeMask
+				}
+				traffic &^= codeMask
+				hot = 0
+				if states[s.fn] == swicache.Cached {
+					hot = swicache.Cached
+				}
+			}
+		}
+		continue
+
+	arith:
+		p.htop, p.sp = htop, sp
+		t, st = m.arith(p, in.op, t, u)
+		htop = p.htop
+		if st == ok {
+			x[uint8(in.c)] = t
+			continue
+		}
+		if st == wantSpace {
+			live = int(in.arithLive())
+			goto collect
+		}
+		if in.j != 0 {
+			pc = int(in.j)
+			continue
+		}
+		p.blameArith(m, in.op, in, x)
+		goto raise
+
+	raise:
+		{
+			p.PC, p.CP, p.htop, p.sp = pc-1, cp, htop, sp
+			t, caught := m.raise(p, x)
+			pc, sp, htop = p.PC, p.sp, p.htop
+			if !caught {
+				trap = t
+				goto out
+			}
+			cp = 0
+		}
+		continue
+
+	leave: // a master's native: continue behind the call when the result is there
+		switch in.op {
+		case opCallExtLast, opCallFunLast, opApplyLast:
+			sp += uint32(in.c) + 1
+			cp = mem[sp-1]
+			fallthrough
+		case opCallExtOnly, opCallFunOnly, opApplyOnly, opStart:
+			pc = int(m.Code.sites[cp>>2].pc)
+			cp = 0
+		}
+		m.Count.Natives++
+		goto out
+
+	collect:
+		need = p.Need
+	space:
+		p.Need, p.Live = need, live
+		pc--
+		count -= in.count
+		traffic -= in.traffic
+		trap = TrapGC
+
+	out:
+		p.PC, p.CP, p.htop, p.sp = pc, cp, htop, sp
+		if hot == 0 {
+			cold += traffic & codeMask
+		}
+		m.charge(p, count, traffic, cold, stall, loads, reds)
+		return trap
+	}
+}
+
+// value reads an operand of a list.
+func (o operand) value(x *[NumX]uint32, mem []uint32, sp uint32) term.Term {
+	switch o.kind {
+	case srcX:
+		return x[uint8(o.v)]
+	case srcY:
+		return mem[sp+o.v]
+	}
+	return o.v
+}

@@ -1,0 +1,147 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Machine is what a process runs on: a core of the board, or the host's processor. It carries the memory as seen from
+// there, the program, and the clock that is charged. It belongs to one agent.
+type Machine struct {
+	View  *emu.View
+	Atoms *term.Atoms
+	Code  *Code
+	// Cache is the software instruction cache of a core; nil on the host, whose code costs no fetch.
+	Cache   *swicache.Cache
+	CacheAt emu.Addr // SRAM that the cache fills
+	Clock   emu.Cycles
+	// Stress collects garbage at every allocation.
+	Stress bool
+	// Counters of all processes that ran here.
+	Count Counters
+
+	states     []swicache.State
+	board      *emu.Board
+	blockLoad  uint32 // stall cycles of a word of the process's block
+	blockStore uint32
+	fetch      uint32 // stall cycles of one 8-byte line of cold code
+}
+
+// Counters are the events of a machine.
+type Counters struct {
+	emu.Counters
+	Reductions uint64 // calls
+	Natives    uint64 // calls of built-in functions
+}
+
+// NewMachine makes a machine for an agent's view of memory.
+// The cache is nil for the host.
+func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
+	return &Machine{board: b, View: v, Atoms: atoms, Cache: cache}
+}
+
+// Adopt makes the machine see a newer snapshot of the program.
+func (m *Machine) Adopt(c *Code) {
+	if m.Code == c {
+		return
+	}
+	m.Code = c
+	n := c.Funcs()
+	if m.Cache != nil {
+		m.Cache.Grow(n)
+		m.states = m.Cache.States()
+	} else {
+		for len(m.states) < n {
+			m.states = append(m.states, swicache.Cached)
+		}
+	}
+	m.fetch = uint32(m.View.Seg[c.Base>>20].Load)
+	if m.Cache == nil {
+		m.fetch = 0
+	}
+}
+
+// sliceInstructions bounds the instructions between two looks at the clock.
+const sliceInstructions = 4096
+
+// Run executes p until the machine's clock reaches limit, the process's slice of reductions is used up, or the process
+// needs its runner. Words moved through the machine's view by built-in functions are charged as well.
+func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
+	s := &m.View.Seg[p.Mem.Addr>>20]
+	m.blockLoad, m.blockStore = uint32(s.Load), uint32(s.Store)
+	for {
+		before := m.Clock
+		done := m.Count.Bytecodes
+		trap := m.exec(p, m.budget(limit-m.Clock))
+		if trap != TrapYield || m.Clock >= limit || p.SliceReds <= 0 {
+			return trap
+		}
+		if m.Count.Bytecodes == done && m.Clock == before {
+			m.Clock++ // time passes whatever happens
+		}
+	}
+}
+
+// budget guesses how many instructions fill the time left, from what instructions have cost so far.
+func (m *Machine) budget(left emu.Cycles) uint64 {
+	per := uint64(64)
+	if n := m.Count.Bytecodes; n > 1024 {
+		per = m.Count.Cycles()/n + 1
+	}
+	n := uint64(left) / per
+	return min(max(n, 16), sliceInstructions)
+}
+
+// charge books what an execution accumulated: count and traffic as instructions declare them, cold bytes fetched from DRAM, stalls of loads
+// through pointers.
+func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds uint64) {
+	c := &m.Count
+	v := m.View
+	issue := count & 0xFFFFFFFF
+	words := traffic >> loadShift & loadMask
+	stored := traffic >> storeShift
+	fetch := cold * uint64(m.fetch) / 8
+	loadStall := stall + words*uint64(m.blockLoad) + v.LoadStall
+	storeStall := stored*uint64(m.blockStore) + v.StoreStall
+	c.Issue += issue
+	c.Fetch += fetch
+	c.FetchLines += (cold + 7) / 8
+	c.Load += loadStall
+	c.Store += storeStall
+	c.Loads += words + loads + v.Loads
+	c.Stores += stored + v.Stores
+	c.Bytecodes += count >> 32
+	c.Reductions += reds
+	if p != nil {
+		p.Instructions += count >> 32
+		p.Reductions += reds
+		p.SliceReds -= int(reds)
+	}
+	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
+	m.Clock += emu.Cycles(issue + fetch + loadStall + storeStall)
+}
+
+// Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
+func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0, 0) }
+
+// enter is called at a call of function f that is not known to run from the cache, or after one that was not. It counts cold calls,
+// fills the cache, and reports whether the function now runs from SRAM.
+func (m *Machine) enter(f int) (hot uint8) {
+	if m.states[f] == swicache.Cached {
+		return swicache.Cached
+	}
+	fn := &m.Code.funcs[f]
+	at, insert := m.Cache.Cold(f, fn.Bytes)
+	if !insert {
+		return 0
+	}
+	for i := 0; i < fn.Bytes; i += 4 {
+		m.View.W[index(m.View, m.CacheAt+emu.Addr(at+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
+	}
+	dma := m.board.DMACycles(emu.DRAMToSRAM, fn.Bytes)
+	m.Count.DMA += uint64(dma)
+	m.Count.DMABytes += uint64(fn.Bytes)
+	m.Clock += dma
+	return swicache.Cached
+}

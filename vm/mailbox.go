@@ -1,0 +1,91 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Message is an entry of a mailbox. While Words is positive its value lies in a heap fragment at Fragment; when the
+// process first looks at it the value moves to the process's heap.
+type Message struct {
+	Value    term.Term
+	Fragment emu.Addr
+	Words    int
+}
+
+// Mailbox holds the messages of a process in order of arrival.
+type Mailbox struct {
+	msgs []Message
+	head int // first message
+	save int // message the current receive looks at
+	// Freed are fragments whose contents have moved to the heap; the runner gives them back to their owner.
+	Freed []Message
+}
+
+// Put appends a message.
+func (q *Mailbox) Put(m Message) {
+	if q.head > 32 && q.head*2 > len(q.msgs) {
+		n := copy(q.msgs, q.msgs[q.head:])
+		q.msgs = q.msgs[:n]
+		q.save -= q.head
+		q.head = 0
+	}
+	q.msgs = append(q.msgs, m)
+}
+
+// Len is the number of messages in the mailbox.
+func (q *Mailbox) Len() int { return len(q.msgs) - q.head }
+
+// At gives message i in order of arrival.
+func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
+
+func (q *Mailbox) exhausted() bool   { return q.save >= len(q.msgs) }
+func (q *Mailbox) current() *Message { return &q.msgs[q.save] }
+func (q *Mailbox) rescan()           { q.save = q.head }
+
+// remove takes the current message out and restarts the scan.
+func (q *Mailbox) remove() {
+	if q.save == q.head {
+		q.msgs[q.head] = Message{}
+		q.head++
+		if q.head == len(q.msgs) {
+			q.msgs, q.head = q.msgs[:0], 0
+		}
+	} else {
+		q.msgs = append(q.msgs[:q.save], q.msgs[q.save+1:]...)
+	}
+	q.rescan()
+}
+
+// RemoveFirst takes the first message out whose value satisfies a condition, and reports whether there was one.
+func (q *Mailbox) RemoveFirst(match func(term.Term) bool) bool {
+	for i := q.head; i < len(q.msgs); i++ {
+		if !match(q.msgs[i].Value) {
+			continue
+		}
+		if m := q.msgs[i]; m.Words > 0 {
+			q.Freed = append(q.Freed, m)
+		}
+		q.msgs = append(q.msgs[:i], q.msgs[i+1:]...)
+		q.rescan()
+		return true
+	}
+	return false
+}
+
+// Drop empties the mailbox of a process that has ended; fragments go to Freed.
+func (q *Mailbox) Drop() {
+	for _, m := range q.msgs[q.head:] {
+		if m.Words > 0 {
+			q.Freed = append(q.Freed, m)
+		}
+	}
+	q.msgs, q.head, q.save = nil, 0, 0
+}
+
+func (q *Mailbox) hash(h *emu.Hash) {
+	h.Uint64(uint64(q.Len())<<32 | uint64(q.save-q.head))
+	for _, m := range q.msgs[q.head:] {
+		h.Uint64(uint64(m.Value)<<32 | uint64(m.Fragment))
+	}
+}

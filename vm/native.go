@@ -1,0 +1,93 @@
+package vm
+
+import (
+	"sync"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+// NativeFunc is a built-in function that runs where the process runs. Its arguments stay where they are until it returns;
+// it keeps the rule: compute the size, reserve once, build. When reserve fails it returns wantSpace having done nothing and is called
+// again. Errors are reported with fail or throw. args may be overwritten only by a tail call.
+type NativeFunc func(m *Machine, p *Process, args []term.Term) (term.Term, status)
+
+// Native is a built-in function: declared once, with what it means and where it runs.
+type Native struct {
+	bytecode.MFA
+	// Impl is nil for functions that the master executes (package actor).
+	Impl NativeFunc
+	// Silent: errors show the caller at the head of the stack trace, not the function itself.
+	Silent bool
+
+	cycles uint64 // issue cycles of one call, besides what Impl charges
+}
+
+// natives lists all built-in functions in a fixed order; it does not change after initialisation.
+var natives []Native
+
+// nativeIndex finds a native by name; only read after initialisation.
+var nativeIndex = map[bytecode.MFA]int{}
+
+// Natives lists the built-in functions. The result is not to be modified.
+func Natives() []Native { return natives }
+
+// NativeIndex is the number of a built-in function as Process.Native gives it.
+func NativeIndex(f bytecode.MFA) (int, bool) {
+	i, ok := nativeIndex[f]
+	return i, ok
+}
+
+// impls is a group of native functions of one module, by name and arity.
+type impl struct {
+	name  string
+	arity int
+	f     NativeFunc
+}
+
+func register(module string, group []impl) {
+	for _, n := range group {
+		declare(Native{MFA: bytecode.MFA{Module: module, Name: n.name, Arity: n.arity}, Impl: n.f})
+	}
+}
+
+func declare(n Native) {
+	if _, dup := nativeIndex[n.MFA]; dup {
+		panic("vm: native declared twice: " + n.Module + ":" + n.Name)
+	}
+	n.cycles = nativeEntryCycles
+	nativeIndex[n.MFA] = len(natives)
+	natives = append(natives, n)
+}
+
+// registerAll builds the registry, here and nowhere else, so that its order is the same in every build.
+var registerAll = sync.OnceFunc(func() {
+	register("erlang", erlangOperators)
+	register("erlang", erlangTests)
+	register("erlang", erlangNumbers)
+	register("erlang", erlangData)
+	register("erlang", erlangText)
+	register("erlang", erlangProcess)
+	register("lists", listsNatives)
+	register("maps", mapsNatives)
+	register("math", mathNatives)
+	register("epiphany_io", ioNatives)
+	for _, f := range silentNatives {
+		n := &natives[nativeIndex[f]]
+		n.Silent = true
+	}
+	for _, f := range masterNatives {
+		declare(Native{MFA: f})
+	}
+})
+
+func init() { registerAll() }
+
+// nativeID is the number of the native that a function name means, -1 for none.
+func nativeID(atoms *term.Atoms, f MFA) int32 {
+	i, ok := nativeIndex[bytecode.MFA{Module: atoms.Name(f.Module), Name: atoms.Name(f.Name), Arity: f.Arity}]
+	if !ok {
+		return -1
+	}
+	return int32(i)
+}

@@ -1,0 +1,187 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Register file shape.
+const (
+	// NumX is the number of x registers of a process, 4 bytes each.
+	NumX = 256
+	// scratch is the first x register that belongs to the machine: operands that an instruction cannot name directly
+	// pass through these. The verifier keeps programs below it; a collection treats all of them as roots.
+	scratch = 240
+	// Slack words stay free between heap and stack beyond what an instruction asks for, so that raising an
+	// exception never needs a collection of its own.
+	Slack = 48
+	// MinBlockWords is the smallest heap-and-stack block: H_DEFAULT_SIZE of ParallErlang is 233 words (FACTS.md
+	// section 8), rounded up to whole ownership pages with the slack.
+	MinBlockWords = 320
+)
+
+// Block is a contiguous piece of private memory that holds a process's heap (growing up) and stack (growing down).
+type Block struct {
+	Addr  emu.Addr
+	Words int
+}
+
+// Trap is what a process asked its runner for when Run returned.
+type Trap uint8
+
+// Reasons for Run to return.
+const (
+	// TrapYield: the budget of the slice is used up.
+	TrapYield Trap = iota
+	// TrapGC: Need words are wanted with the first Live x registers holding values. The instruction is executed again
+	// after the collection.
+	TrapGC
+	// TrapNative: the native function Native is to be run by the master with its arguments in x0… . Its result
+	// goes to x0 (Resume), an error to Throw.
+	TrapNative
+	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in before the process
+	// looks again.
+	TrapPoll
+	// TrapWait: the process waits for a message, and for Timeout if one is armed.
+	TrapWait
+	// TrapUndef: a call of a function that is not loaded: Undef tells which, the arguments are in x0… .
+	TrapUndef
+	// TrapDone: the process has ended with ExitReason (a term on its heap).
+	TrapDone
+)
+
+// Process is a process in mid-flight: the registers of the virtual machine that are not in emulated memory, and
+// the queues whose links the model charges for without spelling them out in memory.
+type Process struct {
+	Pid  term.Term
+	XAt  emu.Addr // address of x0
+	Mem  Block
+	base uint32 // index of Mem in the backing words
+	end  uint32
+
+	PC   int    // index of the next decoded instruction
+	CP   uint32 // return address
+	htop uint32 // index of the first free heap word
+	sp   uint32 // index of the lowest stack word
+
+	// Reductions counts calls; Instructions counts bytecode instructions.
+	Reductions, Instructions uint64
+	// SliceReds is what the process may still spend before its runner looks around.
+	SliceReds int
+
+	// Of a trap.
+	Need, Live int
+	Native     int // index of the native function
+	NativeArgs int
+	Undef      MFA // of TrapUndef
+	ExitReason term.Term
+	ExitTrace  term.Term
+
+	exc     exception
+	target  target
+	crowded bool // the last collection left the block more than half full
+	fresh   bool // collected since the last allocation; lets the stress mode make progress
+	Dict    term.Term
+	dictLen int
+
+	Inbox   Mailbox
+	polled  bool
+	Timeout Timeout
+	// GroupLeader is the pid that output goes to.
+	GroupLeader term.Term
+	// Crashed is set when the process ended by an error or a throw of its own that nothing caught.
+	Crashed bool
+	// Ended is set by the master when the process must not run any more.
+	Ended bool
+	// ExitFragment holds ExitReason when an exit signal brought it.
+	ExitFragment Message
+	// Initial is the function the process was spawned with, for reports.
+	Initial [2]term.Term
+	Arity   int
+	// Collections counts garbage collections.
+	Collections uint64
+}
+
+// target is where a call through a fun or apply goes.
+type target struct {
+	pc, fn int
+	native int
+}
+
+// Timeout is the state of a receive's timer.
+type Timeout struct {
+	// ID numbers the timers of a process; a report about another ID is stale.
+	ID    uint32
+	Armed bool // set and neither fired nor cancelled
+	fired bool
+	// Millis is the time asked for when TrapWait starts a timer; negative when none is to be started.
+	Millis int64
+	// Cancelled counts timers given up since the runner last looked.
+	Cancelled bool
+}
+
+// Fired tells the process that timer id has run out. It reports false for a stale id.
+func (p *Process) Fired(id uint32) bool {
+	if !p.Timeout.Armed || p.Timeout.ID != id {
+		return false
+	}
+	p.Timeout.Armed = false
+	p.Timeout.fired = true
+	return true
+}
+
+// cancelTimeout forgets the running timer; the runner tells the master.
+func (p *Process) cancelTimeout() {
+	if p.Timeout.Armed {
+		p.Timeout.Armed = false
+		p.Timeout.Cancelled = true
+	}
+	p.Timeout.fired = false
+}
+
+// Free is the number of words between heap and stack.
+func (p *Process) Free() int { return int(p.sp) - int(p.htop) }
+
+// HeapUsed and StackUsed are in words.
+func (p *Process) HeapUsed() int  { return int(p.htop - p.base) }
+func (p *Process) StackUsed() int { return int(p.end - p.sp) }
+
+// addrOf is the address of a word of the process's block given its index.
+func (p *Process) addrOf(i uint32) emu.Addr { return p.Mem.Addr + (i-p.base)<<2 }
+
+// attach places the process's heap and stack in a block, both empty.
+func (p *Process) attach(v *emu.View, b Block) {
+	p.Mem = b
+	p.base = index(v, b.Addr)
+	p.end = p.base + uint32(b.Words)
+	p.htop = p.base
+	p.sp = p.end
+}
+
+// index is the place of an address in the backing words.
+func index(v *emu.View, a emu.Addr) uint32 { return a>>2 + v.Seg[a>>20].Delta }
+
+// builder gives the free heap as a builder; commit takes what it used.
+func (m *Machine) builder(p *Process) term.Builder {
+	return term.Builder{Base: p.addrOf(p.htop), W: m.View.W[p.htop:p.sp]}
+}
+
+func (m *Machine) commit(p *Process, b *term.Builder) {
+	p.htop += uint32(b.Used)
+	m.View.StoreStall += uint64(b.Used) * uint64(m.blockStore)
+	m.View.Stores += uint64(b.Used)
+}
+
+// x gives the x registers of a process as words.
+func (m *Machine) x(p *Process) *[NumX]uint32 {
+	return (*[NumX]uint32)(m.View.Slice(p.XAt, NumX))
+}
+
+// HashState feeds the process's registers and queues into a state hash.
+func (p *Process) HashState(h *emu.Hash) {
+	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
+		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
+		h.Uint64(v)
+	}
+	p.Inbox.hash(h)
+}

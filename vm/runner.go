@@ -1,0 +1,177 @@
+package vm
+
+import (
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// What runners (a slave, the host's scheduler, the master) need of processes and machines.
+
+// Natives that runners treat by themselves.
+var (
+	PutChars     = mustNative("epiphany_io", "put_chars", 2)
+	EnsureLoaded = mustNative("code", "ensure_loaded", 1)
+)
+
+func mustNative(module, name string, arity int) int {
+	registerAll()
+	i, found := NativeIndex(bytecode.MFA{Module: module, Name: name, Arity: arity})
+	if !found {
+		panic("vm: no native " + module + ":" + name)
+	}
+	return i
+}
+
+// Opcodes is the number of bytecode instructions this machine knows.
+func Opcodes() int { return int(bytecode.NumOps) }
+
+// startPC is the instruction at which every process begins: it applies what Begin has put into the x registers.
+const startPC = 1
+
+// NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
+func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b Block) *Process {
+	p := &Process{Pid: pid, XAt: x, PC: startPC}
+	p.attach(m.View, b)
+	regs := m.x(p)
+	for i := range regs {
+		regs[i] = term.Nil
+	}
+	return p
+}
+
+// StartWords is the size of the smallest block in which Begin can copy so many words of arguments.
+func StartWords(args int) int { return args + 2*Slack + 16 }
+
+// Begin lets p start with module:name(args…), or with the fun when module is None. All terms are copied to p's heap.
+func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Term) {
+	x := m.x(p)
+	b := m.builder(p)
+	for i, a := range args {
+		x[i] = term.Copy(m.View, a, &b)
+	}
+	p.Arity = len(args)
+	if module == term.None {
+		x[len(args)] = term.Copy(m.View, fun, &b)
+		p.Initial = [2]term.Term{term.AtomErlang, term.AtomApply}
+	} else {
+		x[len(args)], x[len(args)+1] = module, name
+		p.Initial = [2]term.Term{module, name}
+	}
+	m.commit(p, &b)
+	m.work(uint64(b.Used) * copyWordCycles)
+}
+
+// Awake reports whether a process that waits for a message has a reason to run.
+func (p *Process) Awake() bool { return !p.Inbox.exhausted() || p.Timeout.fired }
+
+// Raising reports whether an exception is to be raised when the process runs again.
+func (p *Process) Raising() bool { return p.exc.pending }
+
+// Reserve makes sure that n heap words are free, or reports false and leaves the need in p.
+func (m *Machine) Reserve(p *Process, n int) bool { return m.reserve(p, n) }
+
+// Builder gives p's free heap; Commit takes what has been built there.
+func (m *Machine) Builder(p *Process) term.Builder    { return m.builder(p) }
+func (m *Machine) Commit(p *Process, b *term.Builder) { m.commit(p, b) }
+func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeArgs] }
+func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
+func (m *Machine) Work(cycles uint64)                 { m.work(cycles) }
+func (m *Machine) CopyCycles(words int) uint64        { return uint64(words) * copyWordCycles }
+func (m *Machine) CurrentFunction(p *Process) (f MFA, ok bool) {
+	fn := &m.Code.funcs[m.Code.funcAt(p.PC)]
+	return fn.MFA, fn.entry != 0
+}
+
+// Trace makes the stack trace of a process that stands still, as a list on its heap.
+func (m *Machine) Trace(p *Process) (t term.Term, need int) {
+	if p.Free() < Slack {
+		return term.None, Slack
+	}
+	saved := p.exc
+	p.exc = exception{class: term.AtomError}
+	m.recordTrace(p)
+	raw := p.exc.trace
+	p.exc = saved
+	return m.buildTrace(p, raw)
+}
+
+// PutChars executes epiphany_io:put_chars(Device, Chars) of a process: with the system's own device it gives the text and the process
+// continues with ok; with another device the process continues with {request, Pid}. Result None means that the process
+// has an exception to raise, or that p.Need words are wanted.
+func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, result term.Term) {
+	x := m.x(p)
+	device := x[0]
+	p.Need = 0
+	if device == m.standardIO() {
+		device = p.GroupLeader
+	}
+	if term.IsPid(device) && device != user {
+		if !m.reserve(p, term.TupleWords(2)) {
+			return nil, term.None
+		}
+		b := m.builder(p)
+		x[0] = b.Tuple(m.atomNamed("request"), device)
+		m.commit(p, &b)
+		return nil, x[0]
+	}
+	text, good := m.CharData(x[1])
+	if !good {
+		m.ThrowFrom(p, PutChars, x[:2], term.AtomError, term.AtomBadarg)
+		return nil, term.None
+	}
+	x[0] = term.AtomOK
+	m.work(uint64(len(text)) * copyWordCycles)
+	return text, term.AtomOK
+}
+
+func (m *Machine) standardIO() term.Term { return m.atomNamed("standard_io") }
+
+// atomNamed is an atom that exists; atoms named here are predefined or interned by the loader.
+func (m *Machine) atomNamed(name string) term.Term {
+	t, found := m.Atoms.Lookup(name)
+	if !found {
+		return term.AtomUndefined
+	}
+	return t
+}
+
+// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8.
+func (m *Machine) CharData(t term.Term) ([]byte, bool) {
+	var out []byte
+	v := m.View
+	stack := []term.Term{t}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case t == term.Nil:
+		case term.IsList(t):
+			stack = append(stack, term.Tail(v, t), term.Head(v, t))
+		case term.IsSmall(t):
+			r := term.SmallValue(t)
+			if r < 0 || r > utf8.MaxRune || !utf8.ValidRune(rune(r)) {
+				return nil, false
+			}
+			out = utf8.AppendRune(out, rune(r))
+		case term.IsBinary(v, t):
+			out = append(out, term.BinBytes(v, t)...)
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n bytes.
+func PackBytes(b []byte) []emu.Word { return packBytes(b) }
+
+func UnpackBytes(w []emu.Word, n int) []byte {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte(w[i/4] >> (8 * (i % 4)))
+	}
+	return b
+}

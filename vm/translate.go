@@ -1,0 +1,444 @@
+package vm
+
+import (
+	"sort"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+// translator emits the decoded form of one kind of instruction.
+type translator func(d *decoding, op bytecode.Op, a []bytecode.Arg)
+
+// translate has the translator of every opcode; a test checks that none is missing.
+var translate [bytecode.NumOps]translator
+
+func init() {
+	translate = [bytecode.NumOps]translator{
+		bytecode.OpCall:        call(opCall, opCallExt),
+		bytecode.OpCallOnly:    call(opCallOnly, opCallExtOnly),
+		bytecode.OpCallLast:    call(opCallLast, opCallExtLast),
+		bytecode.OpCallFun:     dynamic(opCallFun),
+		bytecode.OpCallFunOnly: dynamic(opCallFunOnly),
+		bytecode.OpCallFunLast: dynamic(opCallFunLast),
+		bytecode.OpApply:       dynamic(opApply),
+		bytecode.OpApplyOnly:   dynamic(opApplyOnly),
+		bytecode.OpApplyLast:   dynamic(opApplyLast),
+		bytecode.OpReturn:      plain(opReturn),
+		bytecode.OpJump: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.toLabel(instr{op: opJump}, a[0])
+		},
+		bytecode.OpAllocate: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opAllocate, a: uint16(a[0].N), b: uint16(a[1].N), traffic: storesSlot * uint64(a[0].N+1)})
+		},
+		bytecode.OpDeallocate: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opDeallocate, a: uint16(a[0].N), traffic: loadsSlot})
+		},
+		bytecode.OpTestHeap: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opTestHeap, i: uint32(a[0].N), b: uint16(a[1].N)})
+		},
+
+		bytecode.OpMove: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) { d.move(a[0], a[1]) },
+		bytecode.OpGetList: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opGetList, a: d.reg(a[0]), b: d.dst(a[1]), c: d.dst(a[2])})
+		},
+		bytecode.OpGetHd: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opGetHd, a: d.reg(a[0]), b: d.dst(a[1])})
+		},
+		bytecode.OpGetTl: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opGetTl, a: d.reg(a[0]), b: d.dst(a[1])})
+		},
+		bytecode.OpGetTupleElement: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opGetElem, a: d.reg(a[0]), i: uint32(a[1].N + 1), b: d.dst(a[2])})
+		},
+		bytecode.OpPutList:    putList,
+		bytecode.OpPutTuple:   putTuple,
+		bytecode.OpMakeFun:    makeFun,
+		bytecode.OpMakeExport: makeExport,
+
+		bytecode.OpIsInteger:      test(opIsInteger),
+		bytecode.OpIsFloat:        test(opIsFloat),
+		bytecode.OpIsNumber:       test(opIsNumber),
+		bytecode.OpIsAtom:         test(opIsAtom),
+		bytecode.OpIsBoolean:      test(opIsBoolean),
+		bytecode.OpIsPid:          test(opIsPid),
+		bytecode.OpIsReference:    test(opIsReference),
+		bytecode.OpIsPort:         test(opIsPort),
+		bytecode.OpIsList:         test(opIsList),
+		bytecode.OpIsNonemptyList: test(opIsNonemptyList),
+		bytecode.OpIsNil:          test(opIsNil),
+		bytecode.OpIsTuple:        test(opIsTuple),
+		bytecode.OpIsBinary:       test(opIsBinary),
+		bytecode.OpIsBitstring:    test(opIsBinary),
+		bytecode.OpIsMap:          test(opIsMap),
+		bytecode.OpIsFunction:     test(opIsFunction),
+		bytecode.OpIsFunction2: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.branch(instr{op: opIsFunction2, a: d.reg(a[1]), b: d.reg(a[2])}, a[0])
+		},
+		bytecode.OpTestArity: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.branch(instr{op: opTestArity, a: d.reg(a[1]), i: term.Header(term.SubTuple, a[2].N)}, a[0])
+		},
+		bytecode.OpIsTaggedTuple: isTagged,
+
+		bytecode.OpIsEqExact: equality(opIsEqExact, opIsEqExactC),
+		bytecode.OpIsNeExact: equality(opIsNeExact, opIsNeExactC),
+		bytecode.OpIsEq:      comparison(opIsEq),
+		bytecode.OpIsNe:      comparison(opIsNe),
+		bytecode.OpIsLt:      ordering(opIsLt, opIsLtXC, opIsLtCX),
+		bytecode.OpIsGe:      ordering(opIsGe, opIsGeXC, opIsGeCX),
+
+		bytecode.OpSelectVal:   selectVal,
+		bytecode.OpSelectArity: selectArity,
+
+		bytecode.OpAdd:  arithmetic(opAdd, opAddC),
+		bytecode.OpSub:  arithmetic(opSub, opSubC),
+		bytecode.OpMul:  arithmetic(opMul, opIllegal),
+		bytecode.OpDiv:  arithmetic(opDiv, opIllegal),
+		bytecode.OpRem:  arithmetic(opRem, opIllegal),
+		bytecode.OpFDiv: arithmetic(opFDiv, opIllegal),
+		bytecode.OpNeg:  arithmetic(opNeg, opIllegal),
+		bytecode.OpBand: arithmetic(opBand, opIllegal),
+		bytecode.OpBor:  arithmetic(opBor, opIllegal),
+		bytecode.OpBxor: arithmetic(opBxor, opIllegal),
+		bytecode.OpBnot: arithmetic(opBnot, opIllegal),
+		bytecode.OpBsl:  arithmetic(opBsl, opIllegal),
+		bytecode.OpBsr:  arithmetic(opBsr, opIllegal),
+
+		bytecode.OpBif: inlineBIF,
+
+		bytecode.OpPutMapAssoc: putMap(0),
+		bytecode.OpPutMapExact: putMap(1),
+		bytecode.OpGetMapElem: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.branch(instr{op: opGetMapKey, a: d.reg(a[1]), b: d.reg(a[2]), c: d.dst(a[3])}, a[0])
+		},
+
+		bytecode.OpTry:      handler,
+		bytecode.OpCatch:    handler,
+		bytecode.OpTryEnd:   slot(opTryEnd),
+		bytecode.OpTryCase:  slot(opTryCase),
+		bytecode.OpCatchEnd: slot(opCatchEnd),
+		bytecode.OpRaise: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opRaise, a: d.reg(a[0]), b: d.reg(a[1]), c: d.reg(a[2])})
+		},
+		bytecode.OpBuildStacktrace: plain(opBuildTrace),
+		bytecode.OpBadmatch:        source(opBadmatch),
+		bytecode.OpCaseClause:      source(opCaseClause),
+		bytecode.OpTryClause:       source(opTryClause),
+		bytecode.OpBadRecord:       source(opBadRecord),
+		bytecode.OpIfClause:        plain(opIfClause),
+		bytecode.OpFunctionClause: func(d *decoding, _ bytecode.Op, _ []bytecode.Arg) {
+			d.emit(instr{op: opFunctionClause, i: uint32(d.fn)})
+		},
+
+		bytecode.OpSend: func(d *decoding, _ bytecode.Op, _ []bytecode.Arg) {
+			i := d.p.export(d.c, MFA{term.AtomErlang, d.p.atom("!"), 2})
+			d.emit(instr{op: opCallExt, i: uint32(i), j: d.returnAddress()})
+		},
+		bytecode.OpRecvPeek: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.branch(instr{op: opRecvPeek}, a[0])
+		},
+		bytecode.OpRecvRemove: plain(opRecvRemove),
+		bytecode.OpRecvNext: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.toLabel(instr{op: opRecvNext}, a[0])
+		},
+		bytecode.OpRecvWait: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.toLabel(instr{op: opRecvWait}, a[0])
+		},
+		bytecode.OpRecvWaitTime: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.toLabel(instr{op: opRecvWaitTime, a: d.reg(a[1])}, a[0])
+		},
+		bytecode.OpRecvTimeout: plain(opRecvTimeout),
+	}
+}
+
+// toLabel emits an instruction whose field i is a label.
+func (d *decoding) toLabel(in instr, label bytecode.Arg) {
+	in.i = uint32(label.N)
+	d.fixes = append(d.fixes, fix{d.emit(in), fixI, 0})
+}
+
+func plain(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, _ []bytecode.Arg) { d.emit(instr{op: op}) }
+}
+
+func source(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) { d.emit(instr{op: op, a: d.reg(a[0])}) }
+}
+
+func slot(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		d.emit(instr{op: op, a: uint16(a[0].N), traffic: storesSlot})
+	}
+}
+
+func test(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		d.branch(instr{op: op, a: d.reg(a[1])}, a[0])
+	}
+}
+
+func comparison(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		d.branch(instr{op: op, a: d.reg(a[1]), b: d.reg(a[2])}, a[0])
+	}
+}
+
+// equality has a variant for an immediate constant on either side.
+func equality(op, opC uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		l, r := a[1], a[2]
+		if d.isImm(l) {
+			l, r = r, l
+		}
+		if d.isImm(r) {
+			d.branch(instr{op: opC, a: d.reg(l), i: d.constant(r)}, a[0])
+			return
+		}
+		d.branch(instr{op: op, a: d.reg(l), b: d.reg(r)}, a[0])
+	}
+}
+
+// ordering has variants for a small integer on the right and on the left.
+func ordering(op, opXC, opCX uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		switch {
+		case d.isSmall(a[2]):
+			d.branch(instr{op: opXC, a: d.reg(a[1]), i: d.constant(a[2])}, a[0])
+		case d.isSmall(a[1]):
+			d.branch(instr{op: opCX, a: d.reg(a[2]), i: d.constant(a[1])}, a[0])
+		default:
+			d.branch(instr{op: op, a: d.reg(a[1]), b: d.reg(a[2])}, a[0])
+		}
+	}
+}
+
+func isTagged(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	in := instr{op: opIsTagged, a: d.reg(a[1]), i: term.Header(term.SubTuple, a[2].N)}
+	if d.isImm(a[3]) {
+		tag := d.constant(a[3])
+		in.op, in.b, in.c = opIsTaggedC, uint16(tag), uint16(tag>>16)
+	} else {
+		in.b = d.reg(a[3])
+	}
+	d.branch(in, a[0])
+}
+
+// call makes the local or the external form of a call.
+func call(local, external uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		to := d.src.Calls[a[0].N]
+		in := instr{j: d.returnAddress()}
+		if to.Import {
+			in.op, in.i = external, uint32(d.imports[to.Index])
+		} else {
+			in.op = local
+			in.setFn(d.firstFn + to.Index)
+		}
+		if len(a) > 1 {
+			in.c = uint16(a[1].N)
+			in.traffic = loadsSlot
+		}
+		d.emit(in)
+	}
+}
+
+// dynamic is a call through a fun or apply.
+func dynamic(op uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		in := instr{op: op, a: uint16(a[0].N), j: d.returnAddress()}
+		if len(a) > 1 {
+			in.c = uint16(a[1].N)
+			in.traffic = loadsSlot
+		}
+		d.emit(in)
+	}
+}
+
+func (d *decoding) move(src, dst bytecode.Arg) {
+	switch {
+	case dst.Kind == bytecode.KindX && src.Kind == bytecode.KindX:
+		d.emit(instr{op: opMoveXX, a: uint16(src.N), b: uint16(dst.N)})
+	case dst.Kind == bytecode.KindX && src.Kind == bytecode.KindY:
+		d.emit(instr{op: opMoveYX, a: uint16(src.N), b: uint16(dst.N), traffic: loadsSlot})
+	case dst.Kind == bytecode.KindX:
+		d.emit(instr{op: opMoveCX, i: d.constant(src), b: uint16(dst.N)})
+	case src.Kind == bytecode.KindX:
+		d.emit(instr{op: opMoveXY, a: uint16(src.N), b: uint16(dst.N), traffic: storesSlot})
+	case src.Kind == bytecode.KindY:
+		d.emit(instr{op: opMoveYY, a: uint16(src.N), b: uint16(dst.N), traffic: loadsSlot + storesSlot})
+	default:
+		d.emit(instr{op: opMoveCY, i: d.constant(src), b: uint16(dst.N), traffic: storesSlot})
+	}
+}
+
+func putList(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	in := instr{op: opPutList, a: d.reg(a[0]), c: d.dst(a[2]), traffic: 2 * storesSlot}
+	if isReg(a[1]) {
+		in.b = d.reg(a[1])
+	} else {
+		in.op, in.i = opPutListC, d.constant(a[1])
+	}
+	d.emit(in)
+}
+
+func putTuple(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	n := a[1].N
+	stores := uint64(n+1) * storesSlot
+	if n == 2 && a[2].Kind == bytecode.KindX && a[3].Kind == bytecode.KindX {
+		d.emit(instr{op: opPutTuple2, a: uint16(a[2].N), b: uint16(a[3].N), c: d.dst(a[0]), traffic: stores})
+		return
+	}
+	at, traffic := d.list(a[2 : 2+n])
+	d.emit(instr{op: opPutTuple, i: at, a: uint16(n), c: d.dst(a[0]), traffic: traffic + stores})
+}
+
+func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	lam := d.mod.Source.Lambdas[a[0].N]
+	free := a[2].N
+	at := uint32(len(d.c.consts))
+	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity), term.Small(d.firstLam + a[0].N)} {
+		d.c.consts = append(d.c.consts, operand{srcC, t})
+	}
+	_, traffic := d.list(a[3 : 3+free])
+	n := term.FunHead - 1 + free
+	d.emit(instr{op: opMakeFun, i: at, j: term.Header(term.SubFun, n), a: uint16(n), c: d.dst(a[1]),
+		traffic: traffic + uint64(n+1)*storesSlot})
+}
+
+func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	e := &d.c.exports[d.imports[d.src.Calls[a[0].N].Index]]
+	at := uint32(len(d.c.consts))
+	for _, t := range []term.Term{e.Module, e.Name, term.Small(e.Arity)} {
+		d.c.consts = append(d.c.consts, operand{srcC, t})
+	}
+	d.emit(instr{op: opMakeExport, i: at, j: term.Header(term.SubExport, 3), a: 3, c: d.dst(a[1]), traffic: 4 * storesSlot})
+}
+
+// arithmetic: Fail, Live, Src [, Src], Dst. The live count rides in the high byte of a.
+func arithmetic(op, opC uint16) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		fail, live, src := a[0], uint16(a[1].N)<<8, a[2:len(a)-1]
+		in := instr{op: op, a: d.reg(src[0]) | live}
+		switch {
+		case len(src) == 1:
+			in.b = in.a & 0xFF
+		case opC != opIllegal && d.isSmall(src[1]):
+			in.op, in.i = opC, d.constant(src[1])
+		case op == opAdd && d.isSmall(src[0]):
+			in = instr{op: opC, a: d.reg(src[1]) | live, b: 1, i: d.constant(src[0])}
+		default:
+			in.b = d.reg(src[1])
+		}
+		in.c = d.dst(a[len(a)-1])
+		d.failing(in, fail)
+	}
+}
+
+// arithLive is the live count of an arithmetic instruction.
+func (in *instr) arithLive() uint16 { return in.a >> 8 }
+
+// inlineBIF: Fail, Live, Call, Dst, Srcs.
+func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	n := a[4].N
+	e := &d.c.exports[d.imports[d.src.Calls[a[2].N].Index]]
+	at := uint32(len(d.c.consts))
+	d.c.consts = append(d.c.consts, operand{srcC, uint32(e.native)})
+	_, traffic := d.list(a[5 : 5+n])
+	d.failing(instr{op: opBif, i: at, a: uint16(n), b: uint16(a[1].N), c: d.dst(a[3]), traffic: traffic}, a[0])
+}
+
+// putMap: Fail, Live, Src, Dst, Srcs. The pairs follow a word that is 1 when all keys must be there.
+func putMap(exact uint32) translator {
+	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+		n := a[4].N
+		src := d.reg(a[2])
+		at := uint32(len(d.c.consts))
+		d.c.consts = append(d.c.consts, operand{uint32(n), exact})
+		_, traffic := d.list(a[5 : 5+n])
+		d.failing(instr{op: opPutMap, i: at, a: src, b: uint16(a[1].N), c: d.dst(a[3]), traffic: traffic}, a[0])
+	}
+}
+
+func handler(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	c := uint32(len(d.c.catches))
+	d.c.catches = append(d.c.catches, int32(a[1].N))
+	pc := d.emit(instr{op: opTry, a: uint16(a[0].N), i: c, traffic: storesSlot})
+	d.fixes = append(d.fixes, fix{pc, fixCatch, c})
+}
+
+// pairs are the (constant, label) pairs of a select, sorted by the word they are compared with.
+type pair struct{ value, target uint32 }
+
+func (d *decoding) pairs(a []bytecode.Arg, word func(bytecode.Arg) uint32) []pair {
+	var ps []pair
+	for ; len(a) > 0; a = a[2:] {
+		ps = append(ps, pair{word(a[0]), uint32(a[1].N)})
+	}
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].value < ps[j].value })
+	return ps
+}
+
+// table stores the targets of a select and has them patched.
+func (d *decoding) label(offset uint32) {
+	d.fixes = append(d.fixes, fix{0, fixConst, uint32(len(d.c.consts))})
+	d.c.consts = append(d.c.consts, operand{srcC, offset})
+}
+
+func selectVal(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	ps := d.pairs(a[3:], d.constant)
+	src := d.reg(a[0])
+	if d.selectJump(src, ps, a[1]) {
+		return
+	}
+	d.selectSearch(opSelectVal, src, ps, a[1])
+}
+
+func selectArity(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	ps := d.pairs(a[3:], func(a bytecode.Arg) uint32 { return term.Header(term.SubTuple, a.N) })
+	d.selectSearch(opSelectArity, d.reg(a[0]), ps, a[1])
+}
+
+func (d *decoding) selectSearch(op, src uint16, ps []pair, other bytecode.Arg) {
+	at := uint32(len(d.c.consts))
+	for _, p := range ps {
+		d.c.consts = append(d.c.consts, operand{srcC, p.value})
+		d.label(p.target)
+	}
+	d.branch(instr{op: op, a: src, b: uint16(len(ps)), i: at}, other)
+}
+
+// selectJump makes a jump table of small integers that lie close together.
+func (d *decoding) selectJump(src uint16, ps []pair, other bytecode.Arg) bool {
+	if len(ps) < 3 {
+		return false
+	}
+	lo, hi := int64(1<<31), int64(-1<<31)
+	for _, p := range ps {
+		if !term.IsSmall(p.value) {
+			return false
+		}
+		v := int64(term.SmallValue(p.value))
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	n := hi - lo + 1
+	if n > 4*int64(len(ps))+8 {
+		return false
+	}
+	targets := make([]uint32, n)
+	for i := range targets {
+		targets[i] = uint32(other.N)
+	}
+	for i := len(ps) - 1; i >= 0; i-- { // of equal values the first wins
+		targets[int64(term.SmallValue(ps[i].value))-lo] = ps[i].target
+	}
+	at := uint32(len(d.c.consts))
+	d.c.consts = append(d.c.consts, operand{srcC, uint32(n)})
+	for _, t := range targets {
+		d.label(t)
+	}
+	d.branch(instr{op: opSelectJump, a: src, b: uint16(uint32(lo)), c: uint16(uint32(lo) >> 16), i: at}, other)
+	return true
+}
+
+// fuse joins adjacent instructions of the function that no branch enters between.
+func (d *decoding) fuse() {}

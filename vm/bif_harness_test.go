@@ -63,6 +63,10 @@ func newBench(t *testing.T) *bench {
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
+	for _, name := range resultAtoms {
+		_, err := atoms.Intern(name)
+		require.NoError(t, err)
+	}
 	view := mem.HostView()
 	b := &bench{m: NewMachine(&board, view, atoms, nil)}
 	b.m.Adopt(NewProgram(atoms, noMemory{}, board.DRAMBase, 1<<20).Code())

@@ -28,6 +28,18 @@ type Module struct {
 	Records   []*Record
 	Attrs     []Attr // attributes that are neither of the above nor types
 	Funcs     []*Function
+
+	// NoAutoImport are the functions of -compile({no_auto_import, [F/A]}); NoAutoImports tells of all.
+	NoAutoImport    []NameArity
+	NoAutoImportAll bool
+
+	// For Check only.
+	warnings     []Error         // of the preprocessor
+	broken       map[string]bool // functions, and records as #Name, with syntax errors
+	importBroken bool            // an -import had a syntax error
+	types        typeTable
+	late         []lateAttr
+	nowarn       map[string]bool // names of warnings turned off by -compile
 }
 
 // NameArity is F/A.
@@ -240,9 +252,11 @@ type (
 		Key        Expr
 		Qualifiers []Qualifier
 	}
-	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter (Pattern nil).
+	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter (Pattern nil). A map generator
+	// Key := Pattern <- Value has Key set.
 	Qualifier struct {
 		At
+		Key     Expr
 		Pattern Expr
 		Value   Expr
 		Binary  bool

@@ -1,0 +1,248 @@
+package syntax
+
+import (
+	"cmp"
+	"math/big"
+)
+
+// condition evaluates the expression of -if or -elif. As in a guard, an expression that fails is false.
+func (p *preproc) condition() bool {
+	in := p.inside()
+	if p.broken || len(in) == 0 {
+		if !p.broken {
+			p.badlyFormed()
+		}
+		return false
+	}
+	toks := p.expand(nil, p.answerDefined(in), 0)
+	if p.broken {
+		return false
+	}
+	toks = append(toks, p.raw[len(p.raw)-1])
+	sub := &parser{preproc: p, mod: &Module{}, toks: toks}
+	e := sub.expr()
+	if sub.peek() != tDot {
+		sub.syntaxError()
+	}
+	if sub.failed {
+		return false
+	}
+	v, ok := constant(e).(bool)
+	if !ok && !isConstExpr(e) {
+		p.badlyFormed()
+	}
+	return v
+}
+
+// answerDefined replaces defined(Name) by true or false, before Name can be expanded.
+func (p *preproc) answerDefined(in []token) []token {
+	out := make([]token, 0, len(in))
+	for i := 0; i < len(in); i++ {
+		t := in[i]
+		if t.kind == tAtom && t.text == "defined" && i+3 < len(in) && in[i+1].kind == tLParen && in[i+3].kind == tRParen {
+			if name, ok := macroToken(in[i+2:]); ok {
+				t.text = map[bool]string{true: "true", false: "false"}[p.defined(name)]
+				i += 3
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// isConstExpr tells whether the expression is one whose value -if can ask for.
+func isConstExpr(e Expr) bool {
+	switch e := e.(type) {
+	case *Binop:
+		return e.Op != "!" && isConstExpr(e.Left) && isConstExpr(e.Right)
+	case *Unary:
+		return isConstExpr(e.Expr)
+	case *AtomLit:
+		return e.Name == "true" || e.Name == "false"
+	case *IntLit, *FloatLit, *StringLit:
+		return true
+	}
+	return false
+}
+
+// constant computes an expression of booleans, integers, floats, strings and atoms: bool, *big.Int, float64 or string (an
+// atom is preceded by a zero byte); nil when it fails.
+func constant(e Expr) any {
+	switch e := e.(type) {
+	case *IntLit:
+		return e.Value
+	case *FloatLit:
+		return e.Value
+	case *StringLit:
+		return string(e.Value)
+	case *AtomLit:
+		if e.Name == "true" || e.Name == "false" {
+			return e.Name == "true"
+		}
+		return "\x00" + e.Name
+	case *Unary:
+		return constUnary(e.Op, constant(e.Expr))
+	case *Binop:
+		return constBinop(e.Op, constant(e.Left), e.Right)
+	}
+	return nil
+}
+
+func constUnary(op string, v any) any {
+	switch v := v.(type) {
+	case bool:
+		if op == "not" {
+			return !v
+		}
+	case *big.Int:
+		switch op {
+		case "+":
+			return v
+		case "-":
+			return new(big.Int).Neg(v)
+		case "bnot":
+			return new(big.Int).Not(v)
+		}
+	}
+	return nil
+}
+
+func constBinop(op string, left any, rightExpr Expr) any {
+	if b, ok := left.(bool); ok {
+		switch {
+		case op == "andalso" && !b, op == "orelse" && b:
+			return b
+		case op == "andalso", op == "orelse":
+			return constant(rightExpr)
+		}
+	}
+	right := constant(rightExpr)
+	if left == nil || right == nil {
+		return nil
+	}
+	if c, ok := constCompare(op, left, right); ok {
+		return c
+	}
+	switch l := left.(type) {
+	case bool:
+		if r, ok := right.(bool); ok {
+			return constLogic(op, l, r)
+		}
+	case *big.Int:
+		if r, ok := right.(*big.Int); ok {
+			return constArith(op, l, r)
+		}
+	}
+	return nil
+}
+
+func constLogic(op string, l, r bool) any {
+	switch op {
+	case "and":
+		return l && r
+	case "or":
+		return l || r
+	case "xor":
+		return l != r
+	}
+	return nil
+}
+
+// maxConstBits bounds the integers of -if expressions.
+const maxConstBits = 1 << 16
+
+func constArith(op string, l, r *big.Int) any {
+	z := new(big.Int)
+	if l.BitLen()+r.BitLen() > maxConstBits {
+		return nil
+	}
+	switch op {
+	case "+":
+		return z.Add(l, r)
+	case "-":
+		return z.Sub(l, r)
+	case "*":
+		return z.Mul(l, r)
+	case "band":
+		return z.And(l, r)
+	case "bor":
+		return z.Or(l, r)
+	case "bxor":
+		return z.Xor(l, r)
+	}
+	return constDivide(op, l, r)
+}
+
+func constDivide(op string, l, r *big.Int) any {
+	switch {
+	case op == "div" && r.Sign() != 0:
+		return new(big.Int).Quo(l, r)
+	case op == "rem" && r.Sign() != 0:
+		return new(big.Int).Rem(l, r)
+	case (op == "bsl" || op == "bsr") && r.IsInt64() && r.Int64() >= 0 && r.Int64() < maxConstBits:
+		if op == "bsl" {
+			return new(big.Int).Lsh(l, uint(r.Int64()))
+		}
+		return new(big.Int).Rsh(l, uint(r.Int64()))
+	}
+	return nil
+}
+
+func constCompare(op string, l, r any) (result, ok bool) {
+	c := constOrder(l, r)
+	switch op {
+	case "==":
+		return c == 0, true
+	case "/=":
+		return c != 0, true
+	case "=:=":
+		return c == 0 && isFloat(l) == isFloat(r), true
+	case "=/=":
+		return c != 0 || isFloat(l) != isFloat(r), true
+	case "<":
+		return c < 0, true
+	case ">":
+		return c > 0, true
+	case "=<":
+		return c <= 0, true
+	case ">=":
+		return c >= 0, true
+	}
+	return false, false
+}
+
+func isFloat(v any) bool { _, ok := v.(float64); return ok }
+
+// constOrder is the order of terms: numbers, then atoms (with the booleans among them), then strings.
+func constOrder(l, r any) int {
+	if x, y := constFloat(l), constFloat(r); x != nil && y != nil {
+		return x.Cmp(y)
+	} else if x != nil || y != nil {
+		return cmp.Compare(map[bool]int{true: 0, false: 1}[x != nil], map[bool]int{true: 0, false: 1}[y != nil])
+	}
+	return cmp.Compare(constText(l), constText(r))
+}
+
+func constFloat(v any) *big.Float {
+	switch v := v.(type) {
+	case *big.Int:
+		return new(big.Float).SetInt(v)
+	case float64:
+		return big.NewFloat(v)
+	}
+	return nil
+}
+
+// constText spells atoms and strings so that they compare in the order of terms.
+func constText(v any) string {
+	switch v := v.(type) {
+	case bool:
+		return map[bool]string{true: "\x00true", false: "\x00false"}[v]
+	case string:
+		if v == "" || v[0] != 0 {
+			return "\x01" + v
+		}
+		return v
+	}
+	return ""
+}

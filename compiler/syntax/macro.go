@@ -1,0 +1,324 @@
+package syntax
+
+import (
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// macro is a name with all its definitions: at most one for each arity, -1 being the one without parentheses.
+type macro struct{ defs []*definition }
+
+type definition struct {
+	arity  int
+	params []string
+	body   []token
+	active bool // being expanded
+}
+
+func (m *macro) find(arity int) *definition {
+	for _, d := range m.defs {
+		if d.arity == arity {
+			return d
+		}
+	}
+	return nil
+}
+
+// define adds a definition; one of the same arity must not exist.
+func (p *preproc) define(at token, name string, arity int, params []string, body []token) {
+	m := p.macros[name]
+	if m == nil {
+		m = new(macro)
+		p.macros[name] = m
+	}
+	if m.find(arity) != nil {
+		p.fail(at, "redefining macro '%s'", macroName(name, arity))
+		return
+	}
+	m.defs = append(m.defs, &definition{arity: arity, params: params, body: body})
+}
+
+func macroName(name string, arity int) string {
+	if arity < 0 {
+		return name
+	}
+	return name + "/" + strconv.Itoa(arity)
+}
+
+// expand appends to out the tokens of in with macro calls replaced. depth counts the expansions around it.
+func (p *preproc) expand(out, in []token, depth int) []token {
+	for i := 0; i < len(in); {
+		t := in[i]
+		if t.kind != tQuestion {
+			out = append(out, t)
+			i++
+			continue
+		}
+		name, ok := macroToken(in[i+1:])
+		if !ok {
+			p.fail(t, "syntax error: '?' without the name of a macro")
+			i++
+			continue
+		}
+		var n int
+		out, n = p.call(out, t, name, in[i+2:], depth)
+		i += 2 + n
+	}
+	return out
+}
+
+// macroToken gives the name behind a question mark: an atom, a variable or a reserved word.
+func macroToken(in []token) (string, bool) {
+	if len(in) == 0 {
+		return "", false
+	}
+	switch t := in[0]; {
+	case t.kind == tAtom || t.kind == tVar:
+		return t.text, true
+	case t.kind.isWord():
+		return t.kind.String(), true
+	}
+	return "", false
+}
+
+// call expands one macro call, with rest behind the name, and returns how many tokens of rest were its arguments.
+func (p *preproc) call(out []token, at token, name string, rest []token, depth int) ([]token, int) {
+	if p.builtin(&out, at, name) {
+		return out, 0
+	}
+	def, args, used := p.resolve(at, name, rest)
+	if def == nil || !p.enter(at, def, name, depth) {
+		return out, used
+	}
+	start := len(out)
+	switch name {
+	case "FEATURE_ENABLED", "FEATURE_AVAILABLE":
+		out = append(out, p.featureTest(at, name, args[0]))
+	default:
+		// What an argument brought is expanded in front, so that a macro may be called in its own argument.
+		body := p.substitute(at, def, args, depth)
+		def.active = true
+		out = p.expand(out, body, depth+1)
+		def.active = false
+	}
+	p.spent += 1 + len(out) - start
+	return out, used
+}
+
+// enter refuses circular and endless expansions.
+func (p *preproc) enter(at token, def *definition, name string, depth int) bool {
+	switch {
+	case def.active:
+		p.fail(at, "circular macro '%s'", macroName(name, def.arity))
+	case depth > maxMacroDepth:
+		p.fail(at, "macro calls nested deeper than %d", maxMacroDepth)
+	case p.spent > maxExpansion:
+		p.fail(at, "macros of this file expand to more than %d tokens", maxExpansion)
+	default:
+		return true
+	}
+	return false
+}
+
+// builtin appends the value of a macro that depends on where it stands.
+func (p *preproc) builtin(out *[]token, at token, name string) bool {
+	t := at
+	switch name {
+	case "MODULE":
+		t.kind, t.text = tAtom, p.module
+	case "MODULE_STRING":
+		t.kind, t.text = tString, p.module
+	case "FILE":
+		t.kind, t.text = tString, p.files[at.file]
+	case "LINE":
+		t.kind, t.text = tInt, strconv.Itoa(int(at.line))
+	case "FUNCTION_NAME":
+		t.kind = tFunctionName
+		p.heads = true
+	case "FUNCTION_ARITY":
+		t.kind = tFunctionArity
+		p.heads = true
+	default:
+		return false
+	}
+	if p.module == "" && strings.HasPrefix(name, "MODULE") {
+		p.fail(at, "undefined macro '%s': there is no -module before", name)
+		return true
+	}
+	*out = append(*out, t)
+	return true
+}
+
+// resolve picks the definition a call means. Arguments are read only when the macro has a definition with parameters.
+func (p *preproc) resolve(at token, name string, rest []token) (def *definition, args [][]token, used int) {
+	m := p.macros[name]
+	if m == nil {
+		p.fail(at, "undefined macro '%s'", name)
+		return nil, nil, 0
+	}
+	plain := m.find(-1)
+	if plain != nil && len(m.defs) == 1 || len(rest) == 0 || rest[0].kind != tLParen {
+		if plain == nil {
+			p.fail(at, "argument mismatch for macro '%s': it needs arguments", name)
+		}
+		return plain, nil, 0
+	}
+	args, used, ok := splitArgs(rest[1:])
+	if !ok {
+		p.fail(at, "unterminated arguments of macro '%s'", name)
+		return nil, nil, len(rest)
+	}
+	def = m.find(len(args))
+	if def == nil {
+		p.fail(at, "argument mismatch for macro '%s': it has no definition with %d arguments", name, len(args))
+	}
+	return def, args, used + 1
+}
+
+// splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis included.
+func splitArgs(in []token) (args [][]token, used int, ok bool) {
+	var nest []kind
+	from := 0
+	for i, t := range in {
+		switch {
+		case closer(t.kind) != tEOF:
+			nest = append(nest, closer(t.kind))
+		case t.kind == tFun && startsFun(in[i+1:]):
+			nest = append(nest, tEnd)
+		case len(nest) > 0 && t.kind == nest[len(nest)-1]:
+			nest = nest[:len(nest)-1]
+		case len(nest) > 0:
+		case t.kind == tComma:
+			args = append(args, in[from:i])
+			from = i + 1
+		case t.kind == tRParen:
+			if i > 0 {
+				args = append(args, in[from:i])
+			}
+			return args, i + 1, true
+		}
+	}
+	return nil, 0, false
+}
+
+// closer gives the token that ends what the token opens.
+func closer(k kind) kind {
+	switch k {
+	case tLParen:
+		return tRParen
+	case tLBrace:
+		return tRBrace
+	case tLBracket:
+		return tRBracket
+	case tLBin:
+		return tRBin
+	case tBegin, tIf, tCase, tReceive, tTry, tMaybe:
+		return tEnd
+	}
+	return tEOF
+}
+
+// startsFun tells whether what is behind the word fun makes it one with clauses and an end.
+func startsFun(in []token) bool {
+	if len(in) > 0 && in[0].kind == tVar {
+		in = in[1:]
+	}
+	return len(in) > 0 && in[0].kind == tLParen
+}
+
+// substitute gives the body of a definition, positioned at the call, with its parameters replaced by the arguments.
+func (p *preproc) substitute(at token, def *definition, args [][]token, depth int) []token {
+	ready := make([][]token, len(args)) // expanded at the first use
+	body := make([]token, 0, len(def.body))
+	for i := 0; i < len(def.body) && p.spent <= maxExpansion; i++ {
+		t := def.body[i]
+		if arg := stringified(def, i); arg >= 0 {
+			text := stringify(args[arg])
+			p.spent += len(args[arg])
+			body = append(body, token{kind: tString, text: text, line: at.line, col: at.col, file: at.file})
+			i += 2
+			continue
+		}
+		arg := -1
+		if t.kind == tVar {
+			arg = slices.Index(def.params, t.text)
+		}
+		if arg < 0 {
+			t.line, t.col, t.file = at.line, at.col, at.file
+			body = append(body, t)
+			continue
+		}
+		if ready[arg] == nil {
+			ready[arg] = p.expandArg(args[arg], depth)
+		}
+		body = append(body, ready[arg]...)
+		p.spent += len(ready[arg])
+	}
+	return body
+}
+
+// expandArg expands the macro calls of an argument.
+func (p *preproc) expandArg(arg []token, depth int) []token {
+	if depth > maxMacroDepth {
+		return arg // refused by enter
+	}
+	return p.expand(make([]token, 0, len(arg)), arg, depth+1)
+}
+
+// stringified gives the index of the parameter that ??Parameter at i names, or -1.
+func stringified(def *definition, i int) int {
+	b := def.body
+	if i+2 < len(b) && b[i].kind == tQuestion && b[i+1].kind == tQuestion && b[i+2].kind == tVar {
+		return slices.Index(def.params, b[i+2].text)
+	}
+	return -1
+}
+
+// stringify spells tokens as source, one space between them.
+func stringify(arg []token) string {
+	var b strings.Builder
+	for i, t := range arg {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.source())
+	}
+	return b.String()
+}
+
+// source spells a token as it may stand in a source file.
+func (t token) source() string {
+	switch t.kind {
+	case tAtom:
+		return quoteAtom(t.text)
+	case tVar:
+		return t.text
+	case tInt:
+		return parseInt(t.text).String()
+	case tFloat:
+		return t.text
+	case tChar:
+		r, _ := utf8.DecodeRuneInString(t.text)
+		if r == ' ' {
+			return "$\\s"
+		}
+		return "$" + escapeQuoted(t.text, 0)
+	case tString:
+		return `"` + escapeQuoted(t.text, '"') + `"`
+	}
+	return t.kind.String()
+}
+
+// parseInt gives the value of an integer token.
+func parseInt(text string) *big.Int {
+	base := 10
+	if b, digits, ok := strings.Cut(text, "#"); ok {
+		base, _ = strconv.Atoi(b)
+		text = digits
+	}
+	n, _ := new(big.Int).SetString(text, base)
+	return n
+}

@@ -1,0 +1,233 @@
+package syntax
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// Limits of the preprocessor.
+const (
+	maxIncludeDepth = 8        // files open at once
+	maxSource       = 64 << 20 // bytes of a file with all its includes
+	maxExpansion    = 4 << 20  // tokens and calls of macros in a file
+	maxMacroDepth   = 200      // macros being expanded at once, and nested arguments
+)
+
+// preproc reads forms: it opens includes, obeys conditionals, and expands macros.
+type preproc struct {
+	findings
+	opt      Options
+	files    []string // by token.file
+	open     []*input
+	read     int // bytes of source so far
+	macros   map[string]*macro
+	module   string
+	raw      []token // the form as scanned
+	expanded []token // the form after expansion
+	spent    int     // of maxExpansion
+	broken   bool    // the form had an error already
+	uses     bool    // the form holds a macro call
+	heads    bool    // the form holds ?FUNCTION_NAME or ?FUNCTION_ARITY
+	started  bool    // a form other than -module and -feature was seen
+	features map[string]bool
+}
+
+// input is a file being read.
+type input struct {
+	*scanner
+	conds []cond
+}
+
+// cond is an open -ifdef, -ifndef or -if.
+type cond struct {
+	at     token
+	taken  bool // a branch was taken
+	active bool // this branch is read
+	inElse bool
+}
+
+func newPreproc(opt Options) *preproc {
+	p := &preproc{opt: opt, macros: make(map[string]*macro), features: make(map[string]bool)}
+	for _, f := range opt.Features {
+		p.features[f] = true
+	}
+	p.predefine()
+	return p
+}
+
+// pos gives the position of a token.
+func (p *preproc) pos(t token) Pos { return Pos{p.files[t.file], int(t.line), int(t.col)} }
+
+// fail reports an error in the form.
+func (p *preproc) fail(at token, format string, args ...any) {
+	p.broken = true
+	p.errorf(p.pos(at), format, args...)
+}
+
+// openFile starts reading a file, before the rest of the current one.
+func (p *preproc) openFile(name string, src []byte) {
+	p.read += len(src)
+	id := p.fileID(name)
+	text := p.decode(id, src)
+	in := &input{scanner: newScanner(text, id, func(at token, msg string) {
+		if p.active() {
+			p.fail(at, "%s", msg)
+		}
+	})}
+	in.maybe = p.features["maybe_expr"]
+	p.open = append(p.open, in)
+}
+
+// fileID numbers the file names of positions.
+func (p *preproc) fileID(name string) uint16 {
+	if i := slices.Index(p.files, name); i >= 0 {
+		return uint16(i)
+	}
+	if len(p.files) > 0xffff {
+		return 0
+	}
+	p.files = append(p.files, name)
+	return uint16(len(p.files) - 1)
+}
+
+// active tells whether the source is being read, not skipped by a conditional.
+func (p *preproc) active() bool {
+	in := p.open[len(p.open)-1]
+	return len(in.conds) == 0 || in.conds[len(in.conds)-1].active
+}
+
+// next returns the tokens of the next form that is for the parser, the full stop included, or nil at the end. The
+// tokens are valid until the next call. A form with errors that were reported is given with ok false.
+func (p *preproc) next() (form []token, ok bool) {
+	for {
+		p.broken = false
+		in := p.open[len(p.open)-1]
+		more := p.scanForm(in)
+		switch {
+		case len(p.raw) == 0 && !more:
+			p.closeConds(in)
+			if len(p.open) == 1 {
+				return nil, false
+			}
+			p.open = p.open[:len(p.open)-1]
+		case p.directive(in):
+		case p.active():
+			p.started = p.started || !p.isPrologue()
+			form = p.expandForm()
+			return form, !p.broken
+		}
+	}
+}
+
+// scanForm reads tokens to the next full stop; false when the file ends before one.
+func (p *preproc) scanForm(in *input) bool {
+	p.raw, p.uses = p.raw[:0], false
+	for {
+		t := in.next()
+		switch t.kind {
+		case tEOF:
+			if len(p.raw) > 0 && p.active() && !p.broken {
+				p.fail(t, "unexpected end of file: the form that began on line %d has no full stop", p.raw[0].line)
+			}
+			return false
+		case tQuestion:
+			p.uses = true
+		}
+		p.raw = append(p.raw, t)
+		if t.kind == tDot {
+			return true
+		}
+	}
+}
+
+func (p *preproc) closeConds(in *input) {
+	for _, c := range in.conds {
+		p.errorf(p.pos(c.at), "-%s without -endif", c.at.text)
+	}
+}
+
+// isPrologue tells whether the form may stand before -feature.
+func (p *preproc) isPrologue() bool {
+	return len(p.raw) > 1 && p.raw[0].kind == tMinus && (p.raw[1].text == "module" || p.raw[1].text == "feature")
+}
+
+// expandForm gives the form with its macros replaced.
+func (p *preproc) expandForm() []token {
+	p.noteModule()
+	if !p.uses {
+		return p.raw
+	}
+	p.heads = false
+	p.expanded = p.expand(p.expanded[:0], p.raw, 0)
+	if p.heads {
+		p.resolveHeads(p.expanded)
+	}
+	return p.expanded
+}
+
+// noteModule learns the name for ?MODULE.
+func (p *preproc) noteModule() {
+	f := p.raw
+	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen && f[3].kind == tAtom && p.module == "" {
+		p.module = f[3].text
+	}
+}
+
+// resolveHeads replaces ?FUNCTION_NAME and ?FUNCTION_ARITY by what the head of the form says.
+func (p *preproc) resolveHeads(form []token) {
+	name, arity := headOf(form)
+	for i := range form {
+		t := &form[i]
+		switch {
+		case t.kind != tFunctionName && t.kind != tFunctionArity:
+		case arity < 0:
+			p.fail(*t, "illegal use of %s outside of a function", t.kind)
+		case t.kind == tFunctionName:
+			t.kind, t.text = tAtom, name
+		default:
+			t.kind, t.text = tInt, strconv.Itoa(arity)
+		}
+	}
+}
+
+// headOf reads name and arity off the first clause of a function; arity -1 when the form is something else.
+func headOf(form []token) (string, int) {
+	if len(form) < 3 || form[0].kind != tAtom || form[1].kind != tLParen {
+		return "", -1
+	}
+	args, _, ok := splitArgs(form[2:])
+	if !ok {
+		return "", -1
+	}
+	return form[0].text, len(args)
+}
+
+// predefine sets the macros every file knows, and those of the options.
+func (p *preproc) predefine() {
+	p.files = append(p.files, "")
+	p.define(token{}, "MACHINE", -1, nil, []token{{kind: tAtom, text: "BEAM"}})
+	p.define(token{}, "BEAM", -1, nil, []token{{kind: tAtom, text: "true"}})
+	p.define(token{}, "OTP_RELEASE", -1, nil, []token{{kind: tInt, text: "25"}})
+	p.define(token{}, "FEATURE_ENABLED", 1, nil, nil)
+	p.define(token{}, "FEATURE_AVAILABLE", 1, nil, nil)
+	for _, name := range slices.Sorted(maps.Keys(p.opt.Defines)) {
+		body := p.scanDefine(name, p.opt.Defines[name])
+		p.define(token{}, name, -1, nil, body)
+	}
+}
+
+// scanDefine scans the text of a macro given as an option; an empty one means true.
+func (p *preproc) scanDefine(name, text string) []token {
+	if text == "" {
+		text = "true"
+	}
+	id := p.fileID(fmt.Sprintf("option %s", name))
+	s := newScanner(text, id, func(at token, msg string) { p.fail(at, "%s", msg) })
+	var body []token
+	for t := s.next(); t.kind != tEOF; t = s.next() {
+		body = append(body, t)
+	}
+	return body
+}

@@ -1,0 +1,51 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// quoteAtom spells an atom as source, in quotes where it needs them.
+func quoteAtom(name string) string {
+	if plainAtom(name) {
+		return name
+	}
+	return "'" + escapeQuoted(name, '\'') + "'"
+}
+
+func plainAtom(name string) bool {
+	for i, r := range name {
+		lower := r >= 'a' && r <= 'z' || isLatinLower(r)
+		switch {
+		case lower:
+		case i == 0:
+			return false
+		case r == '_' || r == '@' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || isLatinUpper(r):
+		default:
+			return false
+		}
+	}
+	_, word := reserved[name]
+	return name != "" && (!word || name == "maybe" || name == "else")
+}
+
+// escapeQuoted spells text with escapes for the quote and for what cannot be seen.
+func escapeQuoted(text string, quote rune) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch e := strings.IndexRune("\b\x7f\x1b\f\n\r\t\v", r); {
+		case e >= 0:
+			b.WriteByte('\\')
+			b.WriteByte("bdefnrtv"[e])
+		case r == '\\' || r == quote:
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ' || !unicode.IsGraphic(r):
+			fmt.Fprintf(&b, "\\x{%X}", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,209 @@
+package syntax
+
+import (
+	"unicode/utf8"
+)
+
+// scanner turns source text, valid UTF-8, into tokens. It holds no tokens itself, and goes on after an error.
+type scanner struct {
+	src       string
+	pos       int // byte offset of the next character
+	line      int32
+	lineStart int // byte offset of the line
+	wide      int // continuation bytes seen on the line: columns count characters
+	file      uint16
+	unclosed  int  // strings and atoms without a closing quote so far
+	maybe     bool // the words maybe and else are reserved
+	report    func(at token, msg string)
+}
+
+// maxUnclosed bounds how often the scanner goes back to read on behind the first line of an unclosed string.
+const maxUnclosed = 16
+
+func newScanner(src string, file uint16, report func(token, string)) *scanner {
+	return &scanner{src: src, line: 1, file: file, report: report}
+}
+
+// here gives an empty token at the next character.
+func (s *scanner) here() token {
+	return token{line: s.line, col: int32(s.pos - s.lineStart - s.wide + 1), file: s.file}
+}
+
+// next returns the next token, tEOF at the end and ever after.
+func (s *scanner) next() token {
+	for {
+		s.skipBlank()
+		t := s.here()
+		if s.pos >= len(s.src) {
+			return t
+		}
+		if s.scan(&t) {
+			return t
+		}
+	}
+}
+
+// skipBlank moves over white space and comments.
+func (s *scanner) skipBlank() {
+	for s.pos < len(s.src) {
+		switch c := s.src[s.pos]; {
+		case c == '\n':
+			s.newline()
+		case c <= ' ' || c == 0x7f:
+			s.pos++
+		case c == '%':
+			s.skipComment()
+		case c == 0xc2 && s.pos+1 < len(s.src) && s.src[s.pos+1] <= 0xa0: // Latin-1 controls and no-break space
+			s.pos += 2
+			s.wide++
+		default:
+			return
+		}
+	}
+}
+
+func (s *scanner) newline() {
+	s.pos++
+	s.line++
+	s.lineStart = s.pos
+	s.wide = 0
+}
+
+func (s *scanner) skipComment() {
+	for s.pos < len(s.src) && s.src[s.pos] != '\n' {
+		s.pos++
+	}
+}
+
+// scan reads one token into t, which has its position already; false after an error.
+func (s *scanner) scan(t *token) bool {
+	c := s.src[s.pos]
+	switch {
+	case c >= 'a' && c <= 'z':
+		s.name(t, tAtom)
+	case c >= 'A' && c <= 'Z', c == '_':
+		s.name(t, tVar)
+	case c >= '0' && c <= '9':
+		return s.number(t)
+	case c == '"':
+		return s.quoted(t, tString)
+	case c == '\'':
+		return s.quoted(t, tAtom)
+	case c == '$':
+		return s.char(t)
+	case c == '.':
+		s.dots(t)
+	case c >= utf8.RuneSelf:
+		return s.wideName(t)
+	default:
+		return s.symbol(t)
+	}
+	return true
+}
+
+// nameByte tells for ASCII characters whether they may go on a name.
+var nameByte = func() (m [utf8.RuneSelf]bool) {
+	for c := range m {
+		m[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '@'
+	}
+	return m
+}()
+
+// name reads an atom, reserved word or variable.
+func (s *scanner) name(t *token, k kind) {
+	start := s.pos
+	for s.pos < len(s.src) {
+		if c := s.src[s.pos]; c < utf8.RuneSelf {
+			if !nameByte[c] {
+				break
+			}
+			s.pos++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s.src[s.pos:])
+		if !isLatinLower(r) && !isLatinUpper(r) {
+			break
+		}
+		s.advanceWide(n)
+	}
+	t.kind, t.text = k, s.src[start:s.pos]
+	if k != tAtom {
+		return
+	}
+	if w, ok := reserved[t.text]; ok && (s.maybe || w != tMaybe && w != tElse) {
+		t.kind, t.text = w, ""
+	}
+}
+
+func (s *scanner) advanceWide(n int) {
+	s.pos += n
+	s.wide += n - 1
+}
+
+// Names may hold the letters of Latin-1, and no others beyond ASCII.
+func isLatinLower(r rune) bool { return r >= 0xdf && r <= 0xff && r != 0xf7 }
+func isLatinUpper(r rune) bool { return r >= 0xc0 && r <= 0xde && r != 0xd7 }
+
+// wideName reads a name that begins with a Latin-1 letter; any other character is illegal here.
+func (s *scanner) wideName(t *token) bool {
+	r, n := utf8.DecodeRuneInString(s.src[s.pos:])
+	switch {
+	case isLatinLower(r):
+		s.name(t, tAtom)
+	case isLatinUpper(r):
+		s.name(t, tVar)
+	default:
+		s.advanceWide(n)
+		s.report(*t, "illegal character "+quoteRune(r))
+		return false
+	}
+	return true
+}
+
+// dots reads a full stop, which has white space, a comment or nothing behind it, or one of the tokens of dots.
+func (s *scanner) dots(t *token) {
+	rest := s.src[s.pos:]
+	switch {
+	case len(rest) >= 3 && rest[:3] == "...":
+		s.take(t, tEllipsis, 3)
+	case len(rest) >= 2 && rest[:2] == "..":
+		s.take(t, tDotDot, 2)
+	case len(rest) == 1 || rest[1] <= ' ' || rest[1] == '%' || rest[1] == 0xc2 && len(rest) > 2 && rest[2] <= 0xa0:
+		s.take(t, tDot, 1)
+	default:
+		s.take(t, tPeriod, 1)
+	}
+}
+
+func (s *scanner) take(t *token, k kind, n int) {
+	t.kind = k
+	s.pos += n
+}
+
+// symbols lists by first character the tokens that begin with it, longest first.
+var symbols = func() (m [utf8.RuneSelf][]kind) {
+	for k := tLParen; k <= tSlash; k++ {
+		if k == tPeriod || k == tDotDot || k == tEllipsis {
+			continue
+		}
+		list := append(m[spellings[k][0]], k)
+		for i := len(list) - 1; i > 0 && len(spellings[list[i]]) > len(spellings[list[i-1]]); i-- {
+			list[i], list[i-1] = list[i-1], list[i]
+		}
+		m[spellings[k][0]] = list
+	}
+	return m
+}()
+
+func (s *scanner) symbol(t *token) bool {
+	for _, k := range symbols[s.src[s.pos]] {
+		w := spellings[k]
+		if len(s.src)-s.pos >= len(w) && s.src[s.pos:s.pos+len(w)] == w {
+			s.take(t, k, len(w))
+			return true
+		}
+	}
+	s.report(*t, "illegal character "+quoteRune(rune(s.src[s.pos])))
+	s.pos++
+	return false
+}

@@ -1,0 +1,273 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// number reads an integer, with or without a base, or a float; the token keeps the digits without underscores.
+func (s *scanner) number(t *token) bool {
+	start := s.pos
+	s.digits(10)
+	t.kind = tInt
+	switch {
+	case s.peekAt(0) == '#' && digitValue(s.peekAt(1)) < 36:
+		return s.based(t, start)
+	case s.peekAt(0) == '.' && isDigit(s.peekAt(1)):
+		return s.fraction(t, start)
+	}
+	t.text = plainDigits(s.src[start:s.pos])
+	return true
+}
+
+func (s *scanner) peekAt(i int) byte {
+	if s.pos+i < len(s.src) {
+		return s.src[s.pos+i]
+	}
+	return 0
+}
+
+// digits moves over digits of a base and single underscores between them.
+func (s *scanner) digits(base int) {
+	for digitValue(s.peekAt(0)) < base || s.peekAt(0) == '_' && s.pos > 0 &&
+		digitValue(s.src[s.pos-1]) < base && digitValue(s.peekAt(1)) < base {
+		s.pos++
+	}
+}
+
+func (s *scanner) based(t *token, start int) bool {
+	base, err := strconv.Atoi(plainDigits(s.src[start:s.pos]))
+	if err != nil || base < 2 || base > 36 {
+		s.report(*t, "illegal base '"+s.src[start:s.pos]+"'")
+		s.pos++
+		s.digits(36)
+		return false
+	}
+	s.pos++
+	if digitValue(s.peekAt(0)) >= base {
+		s.report(*t, "illegal integer")
+		s.digits(36)
+		return false
+	}
+	s.digits(base)
+	t.text = plainDigits(s.src[start:s.pos])
+	return true
+}
+
+func (s *scanner) fraction(t *token, start int) bool {
+	s.pos++
+	s.digits(10)
+	if c := s.peekAt(0); c == 'e' || c == 'E' {
+		n := 1
+		if sign := s.peekAt(1); sign == '+' || sign == '-' {
+			n = 2
+		}
+		if isDigit(s.peekAt(n)) {
+			s.pos += n
+			s.digits(10)
+		}
+	}
+	t.kind, t.text = tFloat, plainDigits(s.src[start:s.pos])
+	if _, err := strconv.ParseFloat(t.text, 64); err != nil {
+		s.report(*t, "illegal float")
+		return false
+	}
+	return true
+}
+
+func plainDigits(d string) string {
+	if strings.IndexByte(d, '_') < 0 {
+		return d
+	}
+	return strings.ReplaceAll(d, "_", "")
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// digitValue is the value of a digit of any base up to 36, 99 for other characters.
+func digitValue(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'z':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'Z':
+		return int(c-'A') + 10
+	}
+	return 99
+}
+
+// quoted reads a string or a quoted atom. Without a closing quote the token ends, as an error, with its first line.
+func (s *scanner) quoted(t *token, k kind) bool {
+	begin := *s
+	quote := s.src[s.pos]
+	s.pos++
+	var decoded []byte // what was read before from, once there was an escape
+	from, escaped, good := s.pos, false, true
+	for s.pos < len(s.src) {
+		switch c := s.src[s.pos]; {
+		case c == quote:
+			t.kind, t.text = k, s.src[from:s.pos]
+			if escaped {
+				t.text = string(append(decoded, t.text...))
+			}
+			s.pos++
+			return good && s.checkAtom(t)
+		case c == '\\':
+			decoded = append(decoded, s.src[from:s.pos]...)
+			r, ok := s.escape()
+			good, escaped = good && ok, true
+			decoded = utf8.AppendRune(decoded, r)
+			from = s.pos
+		case c == '\n':
+			s.newline()
+		case c >= utf8.RuneSelf:
+			_, n := utf8.DecodeRuneInString(s.src[s.pos:])
+			s.advanceWide(n)
+		default:
+			s.pos++
+		}
+	}
+	unclosed := s.unclosed + 1
+	if unclosed < maxUnclosed {
+		*s = begin
+		s.skipComment()
+	}
+	s.unclosed = unclosed
+	s.report(*t, "unterminated "+map[kind]string{tString: "string", tAtom: "atom"}[k]+" starting with "+
+		strconv.Quote(clip(firstLine(s.src[begin.pos+1:]), 20)))
+	return false
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.TrimSpace(line)
+}
+
+// maxAtom is the longest atom in characters.
+const maxAtom = 255
+
+func (s *scanner) checkAtom(t *token) bool {
+	if t.kind != tAtom || utf8.RuneCountInString(t.text) <= maxAtom {
+		return true
+	}
+	s.report(*t, "atom is longer than 255 characters")
+	return false
+}
+
+// clip shortens a text to n characters.
+func clip(text string, n int) string {
+	for i := range text {
+		if n == 0 {
+			return text[:i] + "..."
+		}
+		n--
+	}
+	return text
+}
+
+// char reads $c or $\escape.
+func (s *scanner) char(t *token) bool {
+	s.pos++
+	t.kind = tChar
+	switch c := s.peekAt(0); {
+	case s.pos >= len(s.src):
+		s.report(*t, "unterminated character")
+		return false
+	case c == '\\':
+		r, ok := s.escape()
+		t.text = string(r)
+		return ok
+	case c == '\n':
+		s.newline()
+		t.text = "\n"
+	default:
+		_, n := utf8.DecodeRuneInString(s.src[s.pos:])
+		t.text = s.src[s.pos : s.pos+n]
+		s.advanceWide(n)
+	}
+	return true
+}
+
+// escape reads an escape sequence from its backslash on.
+func (s *scanner) escape() (rune, bool) {
+	at := s.here()
+	s.pos++
+	if s.pos >= len(s.src) {
+		return 0, true // the missing quote is the error
+	}
+	c := s.src[s.pos]
+	switch {
+	case c >= '0' && c <= '7':
+		return s.octal(), true
+	case c == 'x':
+		return s.hex(at)
+	case c == '^':
+		return s.control(at)
+	case c == '\n':
+		s.newline()
+		return '\n', true
+	case c >= utf8.RuneSelf:
+		r, n := utf8.DecodeRuneInString(s.src[s.pos:])
+		s.advanceWide(n)
+		return r, true
+	}
+	s.pos++
+	if e := strings.IndexByte("bdefnrstv", c); e >= 0 {
+		return rune("\b\x7f\x1b\f\n\r \t\v"[e]), true
+	}
+	return rune(c), true
+}
+
+func (s *scanner) octal() rune {
+	var r rune
+	for n := 0; n < 3 && s.peekAt(0) >= '0' && s.peekAt(0) <= '7'; n++ {
+		r = r<<3 | rune(s.src[s.pos]-'0')
+		s.pos++
+	}
+	return r
+}
+
+// hex reads xHH or x{H...}.
+func (s *scanner) hex(at token) (rune, bool) {
+	s.pos++
+	braced, most := s.peekAt(0) == '{', 2
+	if braced {
+		s.pos++
+		most = 8
+	}
+	var r rune
+	n := 0
+	for ; n < most && digitValue(s.peekAt(0)) < 16; n++ {
+		r = r<<4 | rune(digitValue(s.src[s.pos]))
+		s.pos++
+	}
+	closed := !braced && n == 2 || braced && n > 0 && s.peekAt(0) == '}'
+	if braced && closed {
+		s.pos++
+	}
+	if !closed || !utf8.ValidRune(r) {
+		s.report(at, "illegal escape sequence")
+		return utf8.RuneError, false
+	}
+	return r, true
+}
+
+// control reads ^C, a control character.
+func (s *scanner) control(at token) (rune, bool) {
+	s.pos++
+	c := s.peekAt(0)
+	switch {
+	case c >= '@' && c <= '_' || c >= 'a' && c <= 'z':
+		s.pos++
+		return rune(c & 31), true
+	case c == '?':
+		s.pos++
+		return 0x7f, true
+	}
+	s.report(at, "illegal escape sequence")
+	return utf8.RuneError, false
+}
+
+func quoteRune(r rune) string { return strconv.QuoteRune(r) }

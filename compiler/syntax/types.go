@@ -1,0 +1,267 @@
+package syntax
+
+// typeTable is what Check needs of the types and specs of a module; nothing else remains of them.
+type typeTable struct {
+	defs    []NameArity // -type, -opaque
+	uses    []NameArity // user types, by name and number of arguments
+	exports []NameArity // -export_type
+	specs   []NameArity // -spec
+	backs   []NameArity // -callback
+	records []NameArity // #r{} in types
+}
+
+// typeDecl parses -type Name(Vars) :: Type, in parentheses or not.
+func (p *parser) typeDecl(at At) {
+	parens := p.accept(tLParen)
+	name := p.expect(tAtom)
+	def := NameArity{At: at, Name: name.text}
+	p.expect(tLParen)
+	for !p.accept(tRParen) && !p.failed {
+		if def.Arity > 0 {
+			p.expect(tComma)
+		}
+		p.expect(tVar)
+		def.Arity++
+	}
+	p.expect(tColonColon)
+	p.topType()
+	if parens {
+		p.expect(tRParen)
+	}
+	p.mod.types.defs = append(p.mod.types.defs, def)
+}
+
+// spec parses -spec Name(Types) -> Type when ...; ... and -callback; the name may have a module.
+func (p *parser) spec(at At, kind string) {
+	parens := p.accept(tLParen)
+	name := p.expect(tAtom)
+	if p.accept(tColon) {
+		name = p.expect(tAtom)
+	}
+	s := NameArity{At: at, Name: name.text, Arity: -1}
+	for {
+		start := p.i
+		n := p.funType()
+		if s.Arity >= 0 && n != s.Arity {
+			p.failAt(start, "the clauses of the %s of %s differ in their number of arguments", kind, s.Name)
+		}
+		s.Arity = n
+		if p.accept(tWhen) {
+			p.constraints()
+		}
+		if !p.accept(tSemicolon) {
+			break
+		}
+	}
+	if parens {
+		p.expect(tRParen)
+	}
+	if kind == "spec" {
+		p.mod.types.specs = append(p.mod.types.specs, s)
+	} else {
+		p.mod.types.backs = append(p.mod.types.backs, s)
+	}
+}
+
+// funType parses (Types) -> Type and gives the number of arguments.
+func (p *parser) funType() int {
+	p.expect(tLParen)
+	n := p.typeList(tRParen)
+	p.expect(tArrow)
+	p.topType()
+	return n
+}
+
+// typeList parses zero or more types up to a closing token and counts them.
+func (p *parser) typeList(end kind) int {
+	n := 0
+	for !p.accept(end) && !p.failed {
+		if n > 0 {
+			p.expect(tComma)
+		}
+		p.topType()
+		n++
+	}
+	return n
+}
+
+// constraints parses what is behind when: Var :: Type, or is_subtype(Var, Type).
+func (p *parser) constraints() {
+	for {
+		if p.peek() == tAtom {
+			p.take()
+			p.expect(tLParen)
+			p.expect(tVar)
+			p.expect(tComma)
+			p.topType()
+			p.expect(tRParen)
+		} else {
+			p.expect(tVar)
+			p.expect(tColonColon)
+			p.topType()
+		}
+		if !p.accept(tComma) {
+			return
+		}
+	}
+}
+
+// topType parses Var :: Type, or a union.
+func (p *parser) topType() {
+	if !p.enter() {
+		return
+	}
+	defer p.leave()
+	if p.peek() == tVar && p.peekAt(1) == tColonColon {
+		p.take()
+		p.take()
+		p.topType()
+		return
+	}
+	for {
+		p.rangeType()
+		if !p.accept(tBar) {
+			return
+		}
+	}
+}
+
+// rangeType parses Type or Low .. High, with integer arithmetic in both.
+func (p *parser) rangeType() {
+	p.arithType()
+	if p.accept(tDotDot) {
+		p.arithType()
+	}
+}
+
+func (p *parser) arithType() {
+	for {
+		for k := p.peek(); k == tPlus || k == tMinus || k == tBnot; k = p.peek() {
+			p.take()
+		}
+		p.oneType()
+		switch precedence[p.peek()] {
+		case precAdd, precMul:
+			p.take()
+		default:
+			return
+		}
+	}
+}
+
+func (p *parser) oneType() {
+	t := p.toks[p.i]
+	switch t.kind {
+	case tVar, tInt, tChar:
+		p.take()
+	case tAtom:
+		p.namedType(p.take())
+	case tLParen:
+		p.take()
+		p.topType()
+		p.expect(tRParen)
+	case tLBrace:
+		p.take()
+		p.typeList(tRBrace)
+	case tLBracket:
+		p.listType()
+	case tLBin:
+		p.binaryType()
+	case tHash:
+		p.hashType()
+	case tFun:
+		p.funTypeExpr()
+	default:
+		p.syntaxError()
+	}
+}
+
+// namedType parses what is behind an atom: nothing, arguments, or :name and arguments.
+func (p *parser) namedType(name token) {
+	if p.accept(tColon) {
+		p.expect(tAtom)
+		p.expect(tLParen)
+		p.typeList(tRParen)
+		return
+	}
+	if p.accept(tLParen) {
+		at := p.at(name)
+		n := p.typeList(tRParen)
+		p.mod.types.uses = append(p.mod.types.uses, NameArity{at, name.text, n})
+	}
+}
+
+func (p *parser) listType() {
+	p.take()
+	if p.accept(tRBracket) {
+		return
+	}
+	p.topType()
+	if p.accept(tComma) {
+		p.expect(tEllipsis)
+	}
+	p.expect(tRBracket)
+}
+
+// binaryType parses <<>>, <<_:Size>>, <<_:_*Unit>> and both together.
+func (p *parser) binaryType() {
+	p.take()
+	for n := 0; !p.accept(tRBin) && !p.failed; n++ {
+		if n > 0 {
+			p.expect(tComma)
+		}
+		p.expect(tVar)
+		p.expect(tColon)
+		if p.accept(tVar) {
+			p.expect(tStar)
+		}
+		p.oneType()
+	}
+}
+
+func (p *parser) hashType() {
+	p.take()
+	if p.accept(tLBrace) {
+		for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
+			if n > 0 {
+				p.expect(tComma)
+			}
+			p.topType()
+			if !p.accept(tExact) {
+				p.expect(tAssoc)
+			}
+			p.topType()
+		}
+		return
+	}
+	name := p.expect(tAtom)
+	p.mod.types.records = append(p.mod.types.records, NameArity{p.at(name), name.text, 0})
+	p.expect(tLBrace)
+	for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
+		if n > 0 {
+			p.expect(tComma)
+		}
+		p.expect(tAtom)
+		p.expect(tColonColon)
+		p.topType()
+	}
+}
+
+// funTypeExpr parses fun(), fun((...) -> Type) and fun((Types) -> Type).
+func (p *parser) funTypeExpr() {
+	p.take()
+	p.expect(tLParen)
+	if p.accept(tRParen) {
+		return
+	}
+	if p.peek() == tLParen && p.peekAt(1) == tEllipsis {
+		p.take()
+		p.take()
+		p.expect(tRParen)
+		p.expect(tArrow)
+		p.topType()
+	} else {
+		p.funType()
+	}
+	p.expect(tRParen)
+}

@@ -1,0 +1,277 @@
+package actor
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+	"github.com/asynkron/protoactor-go/eventstream"
+
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+)
+
+// DefaultQueue is the number of messages from Go that may wait for one process.
+const DefaultQueue = 65536
+
+// BridgeConfig configures a Bridge.
+type BridgeConfig struct {
+	// System is the actor system in which processes get PIDs.
+	System *proto.ActorSystem
+	// Output gets what processes print, Report the error reports, each with a trailing newline. Nil discards.
+	Output, Report io.Writer
+	// Queue is the number of messages from Go that may wait for one process; one more is a dead letter. 0 is DefaultQueue.
+	Queue int
+	// Replay tells that the run replays a recording: answers to requests may come before the requests.
+	Replay bool
+}
+
+// Inlet is the way from Go into the emulated system; *engine.Engine is one.
+type Inlet interface {
+	Post(engine.Input)
+	Hold()
+	Release()
+}
+
+// Bridge connects the processes of one emulated system with the actors of a protoactor-go system. To the one side it is
+// the Outlet of the master, to the other a protoactor-go process per emulated process.
+//
+// # Names
+//
+// A process has the PID "erl/<n>/<number>", made when Go first sees the process and dead when the process is; <n> tells several bridges in
+// one actor system apart, and "erl/<n>" is the bridge's own PID. A Go actor, or whatever else is behind a PID, has a
+// number of GoPid or more, given in the order in which actors first appear. A number comes again only after all 134 million
+// others, and not while its actor lives. The bridge itself has the number GoPid.
+//
+// # From Go to a process
+//
+//   - Send: the message is the value.
+//   - Request, RequestFuture: the message is {From, Value}, From being the sender's pid. The process answers with From ! Answer. A value that
+//     contains [ReplyTo] is the message itself, with the sender's pid in place of ReplyTo.
+//   - Stop, Poison: exit signals with reason shutdown, Poison's after the messages before it. A process that traps exits gets
+//     {'EXIT', From, shutdown} and should end; it is not forced to.
+//   - Watch, Unwatch: the watcher gets Terminated when the process has ended, whatever the reason.
+//   - Touch is answered for the process.
+//
+// A value that cannot cross goes to the dead letters within an [Undelivered]; a Request gets the error, which names the field, as its
+// answer. Dead letters too are messages to a process that has ended, and those beyond Config.Queue that a process has not taken. The
+// bridge counts all of them.
+//
+// # From a process to Go
+//
+// A message arrives as the value it decodes to (package term), pids in it as PIDs, the process's PID as the sender: Respond is a Send to
+// it. A future takes one message. An exit signal stops a Go actor unless it asked with TrapExit to get [Exit] messages;
+// with reason normal it does nothing then. When a Go actor stops, its links and monitors see the exit reason shutdown, or
+// the reason of the exit signal that stopped it, noproc if it had not been there, noconnection if its node has gone.
+//
+// # Time
+//
+// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the bridge. A message to an actor holds
+// virtual time (engine.Hold) until the actor's Receive has returned from it. The bridge learns this from a
+// *actor.Touch, which every actor answers by itself, sent after the message: an actor's Receive sees it, as it sees *actor.Started. One
+// Touch is on its way to an actor at a time. An actor that fails has done with the message. Futures and other processes that are no actors have done with a message when it
+// was sent. What was held when a RequestFuture, a spawn or a load comes in is let go: an actor may have asked and be waiting.
+type Bridge struct {
+	cfg    BridgeConfig
+	root   *proto.RootContext
+	self   *proto.PID
+	prefix string // of the ids of processes
+	in     Inlet
+	out    *courier
+
+	failures *eventstream.Subscription
+
+	mu       sync.Mutex
+	closed   error // why, or nil
+	procs    map[uint32]*process
+	peers    map[uint32]*peer
+	numbers  map[peerKey]uint32
+	last     uint32 // number given last
+	futures  int    // among peers
+	sweepAt  int    // number of futures at which those that have gone are swept
+	held     map[uint32]*peer
+	pending  map[uint64]*pending
+	requests uint64 // id given last
+	dead     uint64 // dead letters
+
+	writing sync.Mutex
+	wrote   error // first error of Output or Report
+}
+
+// NewBridge makes a bridge. Connect must be called before anything else; Close ends it.
+func NewBridge(cfg BridgeConfig) *Bridge {
+	if cfg.Queue == 0 {
+		cfg.Queue = DefaultQueue
+	}
+	if cfg.Output == nil {
+		cfg.Output = io.Discard
+	}
+	if cfg.Report == nil {
+		cfg.Report = io.Discard
+	}
+	b := &Bridge{
+		cfg: cfg, root: cfg.System.Root, last: GoPid, sweepAt: firstSweep,
+		procs: map[uint32]*process{}, peers: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
+		held: map[uint32]*peer{}, pending: map[uint64]*pending{},
+	}
+	b.out = newCourier(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
+	for n := 1; b.self == nil; n++ {
+		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("erl/%d", n)); ok {
+			b.self, b.prefix = pid, pid.Id+"/"
+		}
+	}
+	b.failures = cfg.System.EventStream.Subscribe(func(event any) {
+		if e, ok := event.(*proto.SupervisorEvent); ok { // what it failed in may have been the Touch
+			b.touched(e.Child)
+		}
+	})
+	return b
+}
+
+// Connect tells where requests go.
+func (b *Bridge) Connect(in Inlet) { b.in = in }
+
+// Close ends every process's PID and every request, and waits for the courier. Its argument, ErrClosed if nil, is what
+// requests fail with then. The engine's loop must have ended.
+func (b *Bridge) Close(why error) error {
+	if why == nil {
+		why = ErrClosed
+	}
+	b.mu.Lock()
+	if b.closed != nil {
+		b.mu.Unlock()
+		return nil
+	}
+	b.closed = why
+	procs, peers := sorted(b.procs), sorted(b.peers)
+	for _, p := range sorted(b.pending) {
+		p.finish(nil, why)
+	}
+	b.mu.Unlock()
+	for _, p := range procs {
+		b.end(p, nil, proto.TerminatedReason_Stopped)
+	}
+	b.out.close()
+	for _, p := range peers {
+		b.leave(p)
+	}
+	b.cfg.System.EventStream.Unsubscribe(b.failures)
+	b.cfg.System.ProcessRegistry.Remove(b.self)
+	b.writing.Lock()
+	defer b.writing.Unlock()
+	return b.wrote
+}
+
+// DeadLetters is the number of messages, either way, that could not be delivered.
+func (b *Bridge) DeadLetters() uint64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.dead
+}
+
+// PID is the PID of a process.
+func (b *Bridge) PID(num uint32) *proto.PID {
+	if num == 0 {
+		return nil
+	}
+	if num < GoPid {
+		return b.process(num).pid
+	}
+	if num == GoPid {
+		return b.self
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p := b.peers[num]; p != nil {
+		return p.pid
+	}
+	return proto.NewPID(b.cfg.System.Address(), b.prefix+"gone/"+strconv.FormatUint(uint64(num), 10))
+}
+
+// Number is the number of the process, or Go actor, behind a PID: 0 for nil.
+func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
+	switch {
+	case pid == nil:
+		return 0, nil
+	case b.isSelf(pid):
+		return GoPid, nil
+	}
+	if num, ok := b.processNumber(pid); ok {
+		return num, nil
+	}
+	return b.peerNumber(pid)
+}
+
+func (b *Bridge) isSelf(pid *proto.PID) bool { return pid.Id == b.self.Id && b.local(pid) }
+
+// processNumber takes the PID of a process of this bridge apart.
+func (b *Bridge) processNumber(pid *proto.PID) (uint32, bool) {
+	id, ok := strings.CutPrefix(pid.Id, b.prefix)
+	if !ok || !b.local(pid) {
+		return 0, false
+	}
+	num, err := strconv.ParseUint(id, 10, 32)
+	return uint32(num), err == nil && 0 < num && num < uint64(GoPid)
+}
+
+// local reports whether a PID is of this node. Before the node gets an address it is another one than afterwards.
+func (b *Bridge) local(pid *proto.PID) bool {
+	return pid.Address == b.cfg.System.Address() || pid.Address == b.self.Address
+}
+
+// post sends a request on its way. It never blocks.
+func (b *Bridge) post(kind uint8, r *Request) {
+	data, err := r.Marshal()
+	if err != nil {
+		b.Report(fmt.Sprintf("epiphany: a request cannot be encoded: %v", err))
+		return
+	}
+	b.in.Post(engine.Input{Kind: kind, Data: data})
+}
+
+// deadLetter counts a message that cannot be delivered and hands it to the actor system's dead letters.
+func (b *Bridge) deadLetter(pid *proto.PID, msg any, sender *proto.PID) {
+	b.mu.Lock()
+	b.dead++
+	b.mu.Unlock()
+	b.cfg.System.DeadLetter.SendUserMessage(pid, &proto.MessageEnvelope{Message: msg, Sender: sender})
+}
+
+// sendSystem sends a system message, which the API of protoactor-go does only for its own.
+func (b *Bridge) sendSystem(to *proto.PID, msg proto.SystemMessage) {
+	p, _ := b.cfg.System.ProcessRegistry.Get(to)
+	p.SendSystemMessage(to, msg)
+}
+
+// Output implements Outlet.
+func (b *Bridge) Output(text []byte) { b.write(b.cfg.Output, text) }
+
+// Report implements Outlet.
+func (b *Bridge) Report(text string) { b.write(b.cfg.Report, []byte(text+"\n")) }
+
+func (b *Bridge) write(w io.Writer, text []byte) {
+	b.writing.Lock()
+	defer b.writing.Unlock()
+	if _, err := w.Write(text); err != nil && b.wrote == nil {
+		b.wrote = fmt.Errorf("epiphany: output: %w", err)
+	}
+}
+
+var (
+	_ Outlet        = (*Bridge)(nil)
+	_ proto.Process = (*face)(nil)
+	_ Inlet         = (*engine.Engine)(nil)
+)
+
+// wire encodes a value that is known to cross.
+func wire(v any) []byte {
+	data, err := term.Encode(v)
+	if err != nil {
+		panic(errors.Join(errors.New("actor: a constant does not cross"), err))
+	}
+	return data
+}

@@ -1,0 +1,299 @@
+package actor
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"sync"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// replyTo is the type of ReplyTo.
+type replyTo struct{}
+
+// ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid.
+var ReplyTo any = replyTo{}
+
+// encode puts a Go value with PIDs into wire form.
+func (b *Bridge) encode(v any) ([]byte, error) {
+	data, _, err := b.encodeFrom(v, 0)
+	return data, err
+}
+
+// encodeMessage is the message that a value from a sender makes: see Bridge.
+func (b *Bridge) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
+	from, err := b.Number(sender)
+	if err != nil {
+		return nil, err
+	}
+	if p := b.peer(from); p != nil && p.future {
+		b.lift()
+	}
+	data, named, err := b.encodeFrom(v, from)
+	if err != nil || from == 0 || named {
+		return data, err
+	}
+	return b.encode(term.Tuple{term.PidValue{Num: from}, v})
+}
+
+// encodeFrom encodes v with the number from in place of ReplyTo, and tells whether that occurs.
+func (b *Bridge) encodeFrom(v any, from uint32) (data []byte, named bool, err error) {
+	c := crossing{bridge: b, from: from}
+	plain, err := c.any(v)
+	if err != nil {
+		return nil, false, err
+	}
+	if c.named && from == 0 {
+		return nil, false, errors.New("epiphany: ReplyTo in a message without a sender")
+	}
+	data, err = term.Encode(plain)
+	return data, c.named, err
+}
+
+// decode is the Go value of wire form, with PIDs.
+func (b *Bridge) decode(data []byte) (any, error) {
+	v, err := term.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return b.withPIDs(v), nil
+}
+
+// withPIDs puts PIDs into a value that term.Decode has made.
+func (b *Bridge) withPIDs(v any) any {
+	switch v := v.(type) {
+	case term.PidValue:
+		return b.PID(v.Num)
+	case term.Tuple:
+		b.allWithPIDs(v)
+	case term.List:
+		b.allWithPIDs(v)
+	case *term.ImproperList:
+		b.allWithPIDs(v.Elems)
+		v.Tail = b.withPIDs(v.Tail)
+	case term.Map:
+		for i, p := range v {
+			v[i] = term.Pair{Key: b.withPIDs(p.Key), Value: b.withPIDs(p.Value)}
+		}
+	}
+	return v
+}
+
+func (b *Bridge) allWithPIDs(elems []any) {
+	for i, x := range elems {
+		elems[i] = b.withPIDs(x)
+	}
+}
+
+// crossing replaces PIDs and ReplyTo in a Go value by what package term knows. It copies what it changes; what cannot cross it
+// leaves to term.Encode to refuse.
+type crossing struct {
+	bridge *Bridge
+	from   uint32 // in place of ReplyTo
+	named  bool   // there was a ReplyTo
+}
+
+func (c *crossing) any(v any) (any, error) {
+	if v == nil {
+		return nil, nil
+	}
+	out, err := c.value(reflect.ValueOf(v), 0)
+	if err != nil {
+		return nil, err
+	}
+	return out.Interface(), nil
+}
+
+var (
+	pidType      = reflect.TypeFor[*proto.PID]()
+	replyToType  = reflect.TypeFor[replyTo]()
+	mapType      = reflect.TypeFor[term.Map]()
+	improperType = reflect.TypeFor[*term.ImproperList]()
+	recordType   = reflect.TypeFor[term.Record]()
+	anyType      = reflect.TypeFor[any]()
+)
+
+// value crosses v, nested depth levels deep. Beyond the depth that the wire takes nothing is replaced.
+func (c *crossing) value(v reflect.Value, depth int) (reflect.Value, error) {
+	if depth > term.MaxWireDepth || !mayHold(v.Type()) {
+		return v, nil
+	}
+	switch v.Type() {
+	case pidType:
+		return c.pid(v.Interface().(*proto.PID))
+	case replyToType:
+		c.named = true
+		return reflect.ValueOf(term.PidValue{Num: c.from}), nil
+	case mapType:
+		return c.pairs(v.Interface().(term.Map), depth)
+	case improperType:
+		return c.improper(v.Interface().(*term.ImproperList), depth)
+	}
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if v.IsNil() {
+			return v, nil
+		}
+		return c.value(v.Elem(), depth+1)
+	case reflect.Slice, reflect.Array:
+		return c.slice(v, depth)
+	case reflect.Map:
+		return c.goMap(v, depth)
+	}
+	return c.record(v, depth)
+}
+
+func (c *crossing) pid(pid *proto.PID) (reflect.Value, error) {
+	if pid == nil {
+		return reflect.Zero(pidType), nil
+	}
+	num, err := c.bridge.Number(pid)
+	return reflect.ValueOf(term.PidValue{Num: num}), err
+}
+
+// slice keeps the type of slices of any: a Tuple stays one. Others become lists.
+func (c *crossing) slice(v reflect.Value, depth int) (reflect.Value, error) {
+	t := v.Type()
+	if v.Kind() != reflect.Slice || t.Elem() != anyType {
+		t = reflect.TypeFor[term.List]()
+	}
+	out := reflect.MakeSlice(t, v.Len(), v.Len())
+	for i := range v.Len() {
+		if err := c.into(out.Index(i), v.Index(i), depth); err != nil {
+			return v, err
+		}
+	}
+	return out, nil
+}
+
+// into crosses v into a place of type any.
+func (c *crossing) into(place, v reflect.Value, depth int) error {
+	x, err := c.value(v, depth+1)
+	if err == nil && (x.Kind() != reflect.Interface || !x.IsNil()) {
+		place.Set(x)
+	}
+	return err
+}
+
+func (c *crossing) pairs(m term.Map, depth int) (reflect.Value, error) {
+	out := make(term.Map, len(m))
+	for i, p := range m {
+		place, pair := reflect.ValueOf(&out[i]).Elem(), reflect.ValueOf(p)
+		for f := range pair.NumField() {
+			if err := c.into(place.Field(f), pair.Field(f), depth); err != nil {
+				return place, err
+			}
+		}
+	}
+	return reflect.ValueOf(out), nil
+}
+
+func (c *crossing) improper(l *term.ImproperList, depth int) (reflect.Value, error) {
+	if l == nil {
+		return reflect.ValueOf(l), nil
+	}
+	out := &term.ImproperList{}
+	place := reflect.ValueOf(out).Elem()
+	elems, err := c.slice(reflect.ValueOf(l.Elems), depth)
+	if err == nil {
+		place.Field(0).Set(elems)
+		err = c.into(place.Field(1), reflect.ValueOf(l).Elem().Field(1), depth)
+	}
+	return place.Addr(), err
+}
+
+// goMap crosses the values of a map, and keys that are PIDs. PIDs get numbers in the order of the keys' texts, not in that of the map.
+func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
+	out := reflect.ValueOf(make(map[any]any, v.Len()))
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	for _, key := range keys {
+		place := reflect.New(anyType).Elem()
+		if err := c.into(place, v.MapIndex(key), depth); err != nil {
+			return v, err
+		}
+		if pid, ok := key.Interface().(*proto.PID); ok {
+			num, err := c.pid(pid)
+			if err != nil {
+				return v, err
+			}
+			key = num
+		}
+		out.SetMapIndex(key, place)
+	}
+	return out, nil
+}
+
+// record crosses a struct with a term.Record: the result is a struct like it whose fields with PIDs have the type any.
+func (c *crossing) record(v reflect.Value, depth int) (reflect.Value, error) {
+	t := v.Type()
+	if t.NumField() == 0 || t.Field(0).Type != recordType {
+		return v, nil
+	}
+	var fields []reflect.StructField
+	var from []int
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if !f.IsExported() {
+			continue
+		}
+		if mayHold(f.Type) {
+			f.Type = anyType
+		}
+		fields = append(fields, reflect.StructField{Name: f.Name, Type: f.Type, Tag: f.Tag})
+		from = append(from, i)
+	}
+	out := reflect.New(reflect.StructOf(fields)).Elem()
+	for i, j := range from {
+		if fields[i].Type != anyType {
+			out.Field(i).Set(v.Field(j))
+		} else if err := c.into(out.Field(i), v.Field(j), depth); err != nil {
+			return v, err
+		}
+	}
+	return out, nil
+}
+
+// holders caches mayHold; what is in it follows from the type alone.
+var holders sync.Map
+
+// mayHold reports whether a value of a type may have a PID or ReplyTo in it.
+func mayHold(t reflect.Type) bool {
+	if known, ok := holders.Load(t); ok {
+		return known.(bool)
+	}
+	holds := holdsIn(t, map[reflect.Type]bool{})
+	holders.Store(t, holds)
+	return holds
+}
+
+// holdsIn is mayHold below types that are being looked at.
+func holdsIn(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if t == pidType || t == replyToType {
+		return true
+	}
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return holdsIn(t.Elem(), seen)
+	case reflect.Map:
+		return holdsIn(t.Key(), seen) || holdsIn(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); f.IsExported() && holdsIn(f.Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

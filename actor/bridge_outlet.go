@@ -1,0 +1,138 @@
+package actor
+
+import (
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// Exit is the message that an actor gets which traps exits (Bridge.TrapExit) for an exit signal.
+type Exit struct {
+	From   *proto.PID // the process, nil if unknown
+	Reason any
+}
+
+// Message implements Outlet. It keeps data.
+func (b *Bridge) Message(to, from uint32, data []byte) {
+	b.in.Hold()
+	b.out.do(func() { b.pass(to, from, data) })
+}
+
+// pass hands a message to a peer, on the courier.
+func (b *Bridge) pass(to, from uint32, data []byte) {
+	p := b.peer(to)
+	if p == nil {
+		b.deadLetter(b.PID(to), b.readable(data), nil)
+		b.in.Release()
+		return
+	}
+	if p.future {
+		b.drop(p, reasonNormal)
+	}
+	b.give(p.pid, b.readable(data), b.PID(from))
+}
+
+// readable is the Go value of a term in wire form, or the error that there is none.
+func (b *Bridge) readable(data []byte) any {
+	v, err := b.decode(data)
+	if err != nil {
+		return err
+	}
+	return v
+}
+
+// Exit implements Outlet. It keeps reason.
+func (b *Bridge) Exit(to, from uint32, reason []byte) {
+	b.in.Hold()
+	b.out.do(func() { b.signal(to, from, reason) })
+}
+
+// signal hands an exit signal to a peer, on the courier.
+func (b *Bridge) signal(to, from uint32, reason []byte) {
+	p := b.peer(to)
+	if p == nil || p.future {
+		b.in.Release()
+		return
+	}
+	why := b.readable(reason)
+	b.mu.Lock()
+	traps := p.traps
+	stop := !traps && why != any(term.AtomName("normal"))
+	if stop && p.reason == nil {
+		p.reason = reason
+	}
+	b.mu.Unlock()
+	switch {
+	case traps:
+		b.give(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
+	case stop:
+		b.root.Stop(p.pid)
+		b.settle(p.pid)
+	default:
+		b.in.Release()
+	}
+}
+
+// Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps reason.
+func (b *Bridge) Down(to, pid uint32, reason []byte) {
+	if to != GoPid {
+		return
+	}
+	b.mu.Lock()
+	p := b.procs[pid]
+	b.mu.Unlock()
+	if p == nil {
+		return
+	}
+	why := proto.TerminatedReason_Stopped
+	if string(reason) == string(reasonNoproc) {
+		why = proto.TerminatedReason_NotFound
+	}
+	b.end(p, reason, why)
+}
+
+// Watch implements Outlet.
+func (b *Bridge) Watch(actor uint32) {
+	b.mu.Lock()
+	p := b.peers[actor]
+	if p != nil {
+		p.told = true
+	}
+	b.mu.Unlock()
+	if p == nil && actor != GoPid {
+		b.post(InputGoDown, &Request{From: actor, Data: reasonNoproc})
+	}
+}
+
+// TrapExit makes an actor get exit signals as [Exit] messages, or no longer.
+func (b *Bridge) TrapExit(actor *proto.PID, on bool) error {
+	num, err := b.Number(actor)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p := b.peers[num]; p != nil {
+		p.traps = on
+	}
+	return nil
+}
+
+// Link links an actor and a process: when one ends, the other gets an exit signal.
+func (b *Bridge) Link(actor, target *proto.PID) error { return b.link(InputLink, actor, target) }
+
+// Unlink takes Link back.
+func (b *Bridge) Unlink(actor, target *proto.PID) error { return b.link(InputUnlink, actor, target) }
+
+func (b *Bridge) link(kind uint8, actor, target *proto.PID) error {
+	p, err := b.find(target)
+	if err != nil {
+		return err
+	}
+	num, err := b.Number(actor)
+	if err != nil {
+		return err
+	}
+	b.post(kind, &Request{To: p.num, From: num})
+	return nil
+}

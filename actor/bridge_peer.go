@@ -1,0 +1,222 @@
+package actor
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+const (
+	lastPid    = 1<<28 - 1 // pids have 28 bits
+	firstSweep = 1024      // futures before the first sweep
+)
+
+// Exit reasons that Go gives.
+var (
+	reasonNormal       = wire(term.AtomName("normal"))
+	reasonShutdown     = wire(term.AtomName("shutdown"))
+	reasonNoproc       = wire(term.AtomName("noproc"))
+	reasonNoconnection = wire(term.AtomName("noconnection"))
+)
+
+// peer is a Go actor, a future or another protoactor-go process that is none of ours, and that processes know by a number.
+type peer struct {
+	num    uint32
+	pid    *proto.PID
+	future bool
+
+	// Under the bridge's mutex:
+	told   bool   // the master wants to know when it terminates
+	traps  bool   // it gets exit signals as messages
+	reason []byte // of the exit signal that has stopped it
+
+	// Deliveries to an actor: held holds of the engine are open, covered of them end when the Touch on its way is answered.
+	held, covered int
+	touching      bool
+	lifted        bool // deliveries do not hold until that Touch is answered
+}
+
+// peerKey is what PIDs of one actor have in common.
+type peerKey struct {
+	address, id string
+	request     uint32
+}
+
+func (b *Bridge) key(pid *proto.PID) peerKey {
+	k := peerKey{address: pid.Address, id: pid.Id, request: pid.RequestId}
+	if b.local(pid) {
+		k.address = ""
+	}
+	return k
+}
+
+// peerNumber finds or gives the number of a peer.
+func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
+	b.mu.Lock()
+	if num, ok := b.numbers[b.key(pid)]; ok {
+		b.mu.Unlock()
+		return num, nil
+	}
+	p, err := b.addPeer(pid)
+	down := b.sweep()
+	b.mu.Unlock()
+	b.sayDown(down)
+	if err != nil {
+		return 0, err
+	}
+	if !p.future { // to a future, a Watch would be its answer
+		b.sendSystem(pid, &proto.Watch{Watcher: b.self})
+	}
+	return p.num, nil
+}
+
+// addPeer gives the next free number. The mutex is held.
+func (b *Bridge) addPeer(pid *proto.PID) (*peer, error) {
+	if len(b.peers) >= lastPid-int(GoPid) {
+		return nil, ErrPids
+	}
+	for {
+		if b.last++; b.last > lastPid {
+			b.last = GoPid + 1
+		}
+		if b.peers[b.last] == nil {
+			break
+		}
+	}
+	p := &peer{num: b.last, pid: pid, future: b.local(pid) && strings.HasPrefix(pid.Id, "future$")}
+	b.peers[p.num], b.numbers[b.key(pid)] = p, p.num
+	if p.future {
+		b.futures++
+	}
+	return p, nil
+}
+
+// sweep drops the futures that have gone without an answer of ours, now and then. It returns those whose end the master wants to
+// know. The mutex is held.
+func (b *Bridge) sweep() (down []*peer) {
+	if b.futures < b.sweepAt {
+		return nil
+	}
+	for _, p := range sorted(b.peers) {
+		if _, ok := b.cfg.System.ProcessRegistry.Get(p.pid); p.future && !ok && b.removePeer(p) {
+			down = append(down, p)
+		}
+	}
+	b.sweepAt = max(firstSweep, 2*b.futures)
+	return down
+}
+
+// removePeer takes the number from a peer and tells whether the master wants to know. The mutex is held.
+func (b *Bridge) removePeer(p *peer) (told bool) {
+	if b.peers[p.num] != p {
+		return false
+	}
+	delete(b.peers, p.num)
+	delete(b.numbers, b.key(p.pid))
+	delete(b.held, p.num)
+	if p.future {
+		b.futures--
+	}
+	return p.told
+}
+
+func (b *Bridge) sayDown(peers []*peer) {
+	for _, p := range peers {
+		reason := p.reason
+		if reason == nil {
+			reason = reasonNoproc
+		}
+		b.post(InputGoDown, &Request{From: p.num, Data: reason})
+	}
+}
+
+// drop removes a peer for a reason that it has not got by an exit signal.
+func (b *Bridge) drop(p *peer, reason []byte) {
+	b.mu.Lock()
+	told := b.removePeer(p)
+	if p.reason == nil {
+		p.reason = reason
+	}
+	held := p.held
+	p.held, p.covered = 0, 0
+	b.mu.Unlock()
+	b.release(held)
+	if told {
+		b.sayDown([]*peer{p})
+	}
+}
+
+func (b *Bridge) peer(num uint32) *peer {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.peers[num]
+}
+
+// leave forgets a peer when the bridge is closed.
+func (b *Bridge) leave(p *peer) {
+	if !p.future {
+		b.sendSystem(p.pid, &proto.Unwatch{Watcher: b.self})
+	}
+	b.drop(p, reasonShutdown)
+}
+
+// terminated is called when a peer has terminated.
+func (b *Bridge) terminated(m *proto.Terminated) {
+	b.mu.Lock()
+	p := b.peers[b.numbers[b.key(m.Who)]]
+	b.mu.Unlock()
+	if p != nil {
+		b.drop(p, downReason(m.Why))
+	}
+}
+
+func downReason(why proto.TerminatedReason) []byte {
+	switch why {
+	case proto.TerminatedReason_NotFound:
+		return reasonNoproc
+	case proto.TerminatedReason_AddressTerminated:
+		return reasonNoconnection
+	}
+	return reasonShutdown
+}
+
+// face is the bridge as a process of protoactor-go: it watches actors and gets the answers to its Touches.
+type face Bridge
+
+// SendUserMessage implements proto.Process.
+func (f *face) SendUserMessage(pid *proto.PID, message any) {
+	b := (*Bridge)(f)
+	_, msg, sender := proto.UnwrapEnvelope(message)
+	switch m := msg.(type) {
+	case *proto.Touched:
+		b.touched(m.Who)
+	case *proto.DeadLetterResponse:
+		b.touched(m.Target)
+	default:
+		b.deadLetter(pid, msg, sender)
+	}
+}
+
+// SendSystemMessage implements proto.Process.
+func (f *face) SendSystemMessage(_ *proto.PID, message any) {
+	if m, ok := message.(*proto.Terminated); ok {
+		(*Bridge)(f).terminated(m)
+	}
+}
+
+// Stop implements proto.Process. The bridge ends by Close.
+func (f *face) Stop(*proto.PID) {}
+
+// sorted are the values of a map in the order of their keys.
+func sorted[K cmp.Ordered, V any](m map[K]V) []V {
+	out := make([]V, 0, len(m))
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		out = append(out, m[k])
+	}
+	return out
+}

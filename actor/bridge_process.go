@@ -1,0 +1,260 @@
+package actor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// process is an emulated process as protoactor-go sees it. Its methods run on the goroutines of senders.
+type process struct {
+	bridge *Bridge
+	num    uint32
+	pid    *proto.PID
+	ended  chan struct{} // closed when the process has ended
+
+	// Under the bridge's mutex:
+	dead     bool
+	reason   []byte // of the end, nil when the system was closed
+	waiting  int    // messages from Go that it has not taken
+	watchers []watcher
+}
+
+// watcher is a Go actor that waits for the end of a process.
+type watcher struct {
+	pid  *proto.PID
+	down bool // it gets Down, with the reason, else Terminated
+}
+
+// Down is the message that an actor gets which monitors a process (Bridge.Monitor) when that has ended.
+type Down struct {
+	Who    *proto.PID
+	Reason any
+}
+
+// process finds or makes the entry of a process. Whoever it is made for, the bridge wants to know when the process ends.
+func (b *Bridge) process(num uint32) *process {
+	b.mu.Lock()
+	p, ok := b.procs[num]
+	if ok {
+		b.mu.Unlock()
+		return p
+	}
+	p = &process{bridge: b, num: num, ended: make(chan struct{})}
+	p.pid, _ = b.cfg.System.ProcessRegistry.Add(p, b.prefix+fmt.Sprint(num))
+	closed := b.closed != nil
+	if !closed {
+		b.procs[num] = p
+	}
+	b.mu.Unlock()
+	if closed {
+		b.end(p, nil, proto.TerminatedReason_Stopped)
+		return p
+	}
+	b.post(InputMonitor, &Request{To: num, From: GoPid})
+	return p
+}
+
+// end marks a process as ended and tells its watchers.
+func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
+	b.mu.Lock()
+	if p.dead {
+		b.mu.Unlock()
+		return
+	}
+	p.dead, p.reason = true, reason
+	watchers := p.watchers
+	p.watchers = nil
+	if b.procs[p.num] == p {
+		delete(b.procs, p.num)
+	}
+	b.mu.Unlock()
+	b.cfg.System.ProcessRegistry.Remove(p.pid)
+	close(p.ended)
+	for _, w := range watchers {
+		b.tellEnd(p, w, why)
+	}
+}
+
+// tellEnd tells one watcher, through the courier, behind the messages that the process sent before.
+func (b *Bridge) tellEnd(p *process, w watcher, why proto.TerminatedReason) {
+	b.in.Hold()
+	b.out.do(func() {
+		if w.down {
+			b.give(w.pid, &Down{Who: p.pid, Reason: b.endReason(p)}, nil)
+		} else {
+			b.giveSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
+		}
+	})
+}
+
+// endReason is the exit reason as a Go value.
+func (b *Bridge) endReason(p *process) any {
+	if p.reason == nil {
+		return term.AtomName("noconnection")
+	}
+	v, err := b.decode(p.reason)
+	if err != nil {
+		return err
+	}
+	return v
+}
+
+// SendUserMessage implements proto.Process.
+func (p *process) SendUserMessage(pid *proto.PID, message any) {
+	_, msg, sender := proto.UnwrapEnvelope(message)
+	switch m := msg.(type) {
+	case *proto.PoisonPill:
+		p.Stop(pid)
+	case *proto.Touch:
+		if sender != nil {
+			p.bridge.root.Send(sender, &proto.Touched{Who: p.pid})
+		}
+	case proto.MessageBatch:
+		for _, one := range m.GetMessages() {
+			p.deliver(one, sender)
+		}
+	default:
+		p.deliver(msg, sender)
+	}
+}
+
+// deliver sends a value to the process.
+func (p *process) deliver(msg any, sender *proto.PID) {
+	b := p.bridge
+	data, err := b.encodeMessage(msg, sender)
+	if err != nil {
+		b.refuse(p.pid, msg, sender, err)
+		return
+	}
+	switch err := p.reserve(); err {
+	case nil:
+		b.post(InputSend, &Request{To: p.num, Data: data})
+	case ErrQueueFull:
+		b.deadLetter(p.pid, &Undelivered{Message: msg, Err: err}, sender)
+	default:
+		b.deadLetter(p.pid, msg, sender)
+	}
+}
+
+// reserve takes a place in the queue of messages from Go.
+func (p *process) reserve() error {
+	p.bridge.mu.Lock()
+	defer p.bridge.mu.Unlock()
+	switch {
+	case p.dead:
+		return ErrNoProcess
+	case p.waiting >= p.bridge.cfg.Queue:
+		return ErrQueueFull
+	}
+	p.waiting++
+	return nil
+}
+
+// refuse handles a message that cannot cross.
+func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
+	if sender != nil {
+		b.root.Send(sender, err)
+		sender = nil
+	}
+	b.deadLetter(to, &Undelivered{Message: msg, Err: err}, sender)
+}
+
+// Stop implements proto.Process.
+func (p *process) Stop(*proto.PID) {
+	p.bridge.post(InputExit, &Request{To: p.num, From: GoPid, Data: reasonShutdown})
+}
+
+// SendSystemMessage implements proto.Process.
+func (p *process) SendSystemMessage(pid *proto.PID, message any) {
+	switch m := message.(type) {
+	case *proto.Watch:
+		p.watch(watcher{pid: m.Watcher})
+	case *proto.Unwatch:
+		p.unwatch(watcher{pid: m.Watcher})
+	case *proto.Stop:
+		p.Stop(pid)
+	}
+}
+
+func (p *process) watch(w watcher) {
+	b := p.bridge
+	b.mu.Lock()
+	dead := p.dead
+	if !dead && p.watching(w) < 0 {
+		p.watchers = append(p.watchers, w)
+	}
+	b.mu.Unlock()
+	if dead {
+		b.tellEnd(p, w, proto.TerminatedReason_Stopped)
+	}
+}
+
+func (p *process) unwatch(w watcher) {
+	p.bridge.mu.Lock()
+	defer p.bridge.mu.Unlock()
+	if i := p.watching(w); i >= 0 {
+		p.watchers = slices.Delete(p.watchers, i, i+1)
+	}
+}
+
+func (p *process) watching(w watcher) int {
+	return slices.IndexFunc(p.watchers, func(o watcher) bool { return o.down == w.down && o.pid.Equal(w.pid) })
+}
+
+// find finds the process behind a PID, alive or not. It fails with ErrNoProcess when the PID is not of this system.
+func (b *Bridge) find(pid *proto.PID) (*process, error) {
+	if pid != nil {
+		if num, ok := b.processNumber(pid); ok {
+			return b.process(num), nil
+		}
+	}
+	return nil, fmt.Errorf("%w: %v", ErrNoProcess, pid)
+}
+
+// Monitor makes an actor get [Down] when a process ends, with the reason noproc if it has ended already. It fails with ErrNoProcess when
+// the PID is not of this system.
+func (b *Bridge) Monitor(actor, target *proto.PID) error {
+	p, err := b.find(target)
+	if err == nil {
+		p.watch(watcher{pid: actor, down: true})
+	}
+	return err
+}
+
+// Demonitor takes Monitor back. It fails with ErrNoProcess when the PID is not of this system.
+func (b *Bridge) Demonitor(actor, target *proto.PID) error {
+	p, err := b.find(target)
+	if err == nil {
+		p.unwatch(watcher{pid: actor, down: true})
+	}
+	return err
+}
+
+// Await waits for the end of a process and returns the exit reason, noproc if it had ended before. It fails with ErrNoProcess when the PID
+// is not of this system, with the context's error, or with that of Close.
+func (b *Bridge) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
+	p, err := b.find(pid)
+	if err != nil {
+		return nil, err
+	}
+	return p.await(ctx)
+}
+
+func (p *process) await(ctx context.Context) (reason any, err error) {
+	select {
+	case <-p.ended:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if p.reason == nil {
+		p.bridge.mu.Lock()
+		defer p.bridge.mu.Unlock()
+		return nil, p.bridge.closed
+	}
+	return p.bridge.decode(p.reason)
+}

@@ -1,0 +1,154 @@
+package actor
+
+import (
+	"context"
+	"fmt"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+)
+
+// pending is a request that waits for its answer.
+type pending struct {
+	done chan struct{}
+	proc *process
+	err  error
+}
+
+func (p *pending) finish(proc *process, err error) {
+	p.proc, p.err = proc, err
+	close(p.done)
+}
+
+// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor Owner unless that is nil.
+type Start struct {
+	Module, Function string
+	Args             []any
+	Place            Placement
+	Owner            *proto.PID
+}
+
+// Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that names the
+// argument that cannot cross, or the error of Close.
+func (b *Bridge) Spawn(s Start) (*proto.PID, error) {
+	p, err := b.spawn(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.pid, nil
+}
+
+// Run starts a process and waits for its end, as Spawn and Await do.
+func (b *Bridge) Run(ctx context.Context, s Start) (reason any, err error) {
+	p, err := b.spawn(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.await(ctx)
+}
+
+func (b *Bridge) spawn(s Start) (*process, error) {
+	args, err := b.encode(term.List(s.Args))
+	if err != nil {
+		return nil, fmt.Errorf("epiphany: arguments of %s:%s: %w", s.Module, s.Function, err)
+	}
+	from, err := b.Number(s.Owner)
+	if err != nil {
+		return nil, err
+	}
+	return b.request(InputSpawn, &Request{
+		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place, Link: s.Owner != nil,
+	})
+}
+
+// Load loads a compiled module, a container of package bytecode. It fails with the reason why the module is refused, or the
+// error of Close.
+func (b *Bridge) Load(container []byte) error {
+	_, err := b.request(InputLoad, &Request{Data: container})
+	return err
+}
+
+// request posts a request and waits for its answer.
+func (b *Bridge) request(kind uint8, r *Request) (*process, error) {
+	b.lift()
+	b.mu.Lock()
+	if b.closed != nil {
+		b.mu.Unlock()
+		return nil, b.closed
+	}
+	b.requests++
+	r.ID = b.requests
+	p := b.pendingOf(r.ID)
+	b.mu.Unlock()
+	b.post(kind, r)
+	<-p.done
+	b.mu.Lock()
+	delete(b.pending, r.ID)
+	b.mu.Unlock()
+	return p.proc, p.err
+}
+
+// pendingOf finds or makes the request with an id. The mutex is held.
+func (b *Bridge) pendingOf(id uint64) *pending {
+	p := b.pending[id]
+	if p == nil {
+		p = &pending{done: make(chan struct{})}
+		b.pending[id] = p
+	}
+	return p
+}
+
+// Spawned implements Outlet.
+func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
+	if err != nil {
+		b.answer(id, nil, err)
+		return
+	}
+	b.answer(id, b.process(pid), nil)
+}
+
+// Loaded implements Outlet.
+func (b *Bridge) Loaded(id uint64, err error) { b.answer(id, nil, err) }
+
+// answer ends a request. In a replay the answer may come before the request.
+func (b *Bridge) answer(id uint64, proc *process, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.pending[id] != nil || b.cfg.Replay {
+		b.pendingOf(id).finish(proc, err)
+	}
+}
+
+// Host is the engine's host that passes everything on to inner, the master, and keeps the account of messages from Go that processes have
+// not taken.
+func (b *Bridge) Host(inner engine.Host) engine.Host { return &host{Host: inner, bridge: b} }
+
+type host struct {
+	engine.Host
+	bridge *Bridge
+}
+
+// Input implements engine.Host. What the input has caused at once goes out at once: there may be no next window.
+func (h *host) Input(at emu.Cycles, in engine.Input) {
+	h.Host.Input(at, in)
+	h.Host.AfterWindow(at)
+	if in.Kind == InputSend {
+		h.bridge.taken(in.Data)
+	}
+}
+
+// taken gives a place in a process's queue back.
+func (b *Bridge) taken(data []byte) {
+	var r Request
+	if r.Unmarshal(data) != nil {
+		return // the master has reported it
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p := b.procs[r.To]; p != nil && p.waiting > 0 {
+		p.waiting--
+	}
+}

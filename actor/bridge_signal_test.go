@@ -1,0 +1,317 @@
+package actor
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+	"testing"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+func TestWatcherGetsTerminated(t *testing.T) {
+	h := newHarness(t)
+	p, q := h.spawn("die"), h.spawn("die")
+	me, got := h.actor()
+	h.bridge.sendSystem(p, &proto.Watch{Watcher: me})
+	h.bridge.sendSystem(p, &proto.Watch{Watcher: me})
+	h.bridge.sendSystem(q, &proto.Watch{Watcher: me})
+	h.bridge.sendSystem(q, &proto.Unwatch{Watcher: me})
+	h.root.Send(q, "bye")
+	h.root.Send(p, "bye")
+	first := h.next(got).msg.(*proto.Terminated)
+	assert.Equal(t, p.Id, first.Who.Id)
+	assert.Equal(t, proto.TerminatedReason_Stopped, first.Why)
+	h.fake.awaitHolds(t, 0)
+	assert.Empty(t, got, "one Terminated, and none for the process no longer watched")
+
+	h.bridge.sendSystem(p, &proto.Watch{Watcher: me})
+	assert.Equal(t, proto.TerminatedReason_NotFound, h.next(got).msg.(*proto.Terminated).Why)
+}
+
+func TestStopAndPoisonAreExitSignals(t *testing.T) {
+	for name, stop := range map[string]func(*harness, *proto.PID){
+		"Stop":   func(h *harness, p *proto.PID) { h.root.Stop(p) },
+		"Poison": func(h *harness, p *proto.PID) { h.root.Poison(p) },
+		"system": func(h *harness, p *proto.PID) { h.bridge.sendSystem(p, &proto.Stop{}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			p := h.spawn("quiet")
+			num := h.number(p)
+			stop(h, p)
+			r := h.fake.awaitInput(t, InputExit, func(r Request) bool { return r.To == num })
+			assert.Equal(t, GoPid, r.From)
+			assert.Equal(t, reasonShutdown, r.Data)
+		})
+	}
+}
+
+func TestStopFutureCompletes(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	stopped := h.root.StopFuture(p)
+	num := h.number(p)
+	h.fake.awaitInput(t, InputExit, func(r Request) bool { return r.To == num })
+	h.fake.out.Down(GoPid, num, reasonShutdown)
+	require.NoError(t, stopped.Wait())
+}
+
+func TestTouchIsAnsweredForAProcess(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	assert.Equal(t, p.Id, h.ask(p, &proto.Touch{}).(*proto.Touched).Who.Id)
+}
+
+func TestMonitorTellsTheReason(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("die")
+	me, got := h.actor()
+	require.NoError(t, h.bridge.Monitor(me, p))
+	h.root.Send(p, term.AtomName("oops"))
+	down := h.next(got).msg.(*Down)
+	assert.Equal(t, p.Id, down.Who.Id)
+	assert.Equal(t, term.AtomName("oops"), down.Reason)
+
+	require.NoError(t, h.bridge.Monitor(me, p))
+	assert.Equal(t, term.AtomName("noproc"), h.next(got).msg.(*Down).Reason)
+	assert.ErrorIs(t, h.bridge.Monitor(me, me), ErrNoProcess)
+}
+
+func TestDemonitor(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("die")
+	me, got := h.actor()
+	require.NoError(t, h.bridge.Monitor(me, p))
+	require.NoError(t, h.bridge.Demonitor(me, p))
+	h.root.Send(p, term.AtomName("oops"))
+	_, err := h.bridge.Await(h.context(), p)
+	require.NoError(t, err)
+	h.fake.awaitHolds(t, 0)
+	assert.Empty(t, got)
+}
+
+func TestExitSignalStopsAnActor(t *testing.T) {
+	h := newHarness(t)
+	me, _ := h.actor()
+	num := h.number(me)
+	h.fake.out.Watch(num)
+	h.fake.out.Exit(num, 5, reasonNormal) // does nothing
+	h.fake.out.Exit(num, 5, wire(term.AtomName("crash")))
+	r := h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num })
+	assert.Equal(t, wire(term.AtomName("crash")), r.Data, "the reason goes on to those it is linked to")
+	h.fake.awaitHolds(t, 0)
+}
+
+func TestExitSignalIsAMessageForWhoTrapsExits(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	me, got := h.actor()
+	require.NoError(t, h.bridge.TrapExit(me, true))
+	h.fake.out.Exit(h.number(me), h.number(p), reasonNormal)
+	exit := h.next(got).msg.(*Exit)
+	assert.Equal(t, p.Id, exit.From.Id)
+	assert.Equal(t, term.AtomName("normal"), exit.Reason)
+	h.fake.awaitHolds(t, 0)
+}
+
+func TestEndOfAnActorIsTold(t *testing.T) {
+	h := newHarness(t)
+	me, _ := h.actor()
+	num := h.number(me)
+	h.fake.out.Watch(num)
+	h.root.Stop(me)
+	r := h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num })
+	assert.Equal(t, reasonShutdown, r.Data)
+
+	h.fake.out.Watch(num)
+	r = h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num && string(r.Data) == string(reasonNoproc) })
+	assert.Equal(t, num, r.From, "told at once when the actor has gone")
+	assert.Greater(t, h.number(me), num, "a number is not used again")
+}
+
+func TestLinks(t *testing.T) {
+	h := newHarness(t)
+	me, _ := h.actor()
+	p := h.spawn("quiet")
+	require.NoError(t, h.bridge.Link(me, p))
+	require.NoError(t, h.bridge.Unlink(me, p))
+	toP := func(r Request) bool { return r.To == h.number(p) && r.From == h.number(me) }
+	h.fake.awaitInput(t, InputLink, toP)
+	h.fake.awaitInput(t, InputUnlink, toP)
+	assert.ErrorIs(t, h.bridge.Link(me, me), ErrNoProcess)
+
+	_, err := h.bridge.Spawn(Start{Module: "test", Function: "quiet", Owner: me})
+	require.NoError(t, err)
+	h.fake.awaitInput(t, InputSpawn, func(r Request) bool { return r.Link && r.From == h.number(me) })
+}
+
+// slowActor stays in Receive for an int until the gate opens.
+func (h *harness) slowActor(change ...proto.PropsOption) (pid *proto.PID, entered, gate chan struct{}) {
+	entered, gate = make(chan struct{}, 10), make(chan struct{})
+	pid = h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		if _, ok := c.Message().(int64); ok {
+			entered <- struct{}{}
+			<-gate
+		}
+	}, change...))
+	return pid, entered, gate
+}
+
+func TestTimeIsHeldWhileAnActorReceives(t *testing.T) {
+	h := newHarness(t)
+	me, entered, gate := h.slowActor()
+	num := h.number(me)
+	h.fake.out.Message(num, 0, wire(1))
+	<-entered
+	h.fake.out.Message(num, 0, wire(2))
+	h.fake.awaitHolds(t, 2)
+	gate <- struct{}{}
+	<-entered
+	h.fake.awaitHolds(t, 1)
+	gate <- struct{}{}
+	h.fake.awaitHolds(t, 0)
+}
+
+func TestTimeIsNotHeldByAnActorThatStops(t *testing.T) {
+	h := newHarness(t)
+	me, entered, gate := h.slowActor()
+	num := h.number(me)
+	h.fake.out.Message(num, 0, wire(1))
+	h.fake.out.Message(num, 0, wire(2))
+	<-entered
+	h.fake.awaitHolds(t, 2)
+	h.root.Stop(me)
+	close(gate)
+	h.fake.awaitHolds(t, 0)
+	assert.Empty(t, entered, "the second message was still in the mailbox")
+}
+
+func TestTimeIsNotHeldByAnActorThatPanics(t *testing.T) {
+	for name, panics := range map[string]func(msg any) bool{
+		"message":   func(msg any) bool { _, ok := msg.(int64); return ok },
+		"the Touch": func(msg any) bool { _, ok := msg.(*proto.Touch); return ok },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			me := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
+				if panics(c.Message()) {
+					panic("in Receive")
+				}
+			}))
+			h.fake.out.Message(h.number(me), 0, wire(1))
+			h.fake.awaitHolds(t, 0)
+		})
+	}
+}
+
+func TestRequestLetsTimePass(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	answer := make(chan any, 1)
+	me := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		if v, ok := c.Message().(int64); ok {
+			res, _ := c.RequestFuture(p, v, patience).Result()
+			answer <- res
+		}
+	}))
+	h.fake.change(func() { h.fake.paused = true })
+	h.fake.out.Message(h.number(me), 0, wire(1))
+	h.fake.await(t, "the request", func() bool { return len(h.fake.posted) > 0 })
+	h.fake.awaitHolds(t, 0)
+	h.fake.out.Message(h.number(me), 0, wire("while it waits"))
+	h.fake.awaitHolds(t, 0)
+	h.fake.change(func() { h.fake.paused = false })
+	assert.Equal(t, int64(1), <-answer)
+
+	slow, entered, gate := h.slowActor()
+	h.fake.out.Message(h.number(slow), 0, wire(1))
+	<-entered
+	h.fake.awaitHolds(t, 1)
+	close(gate)
+	h.fake.awaitHolds(t, 0)
+}
+
+func TestForeignPanicIsReported(t *testing.T) {
+	var report safeBuffer
+	h := newHarness(t, func(c *BridgeConfig) { c.Report = &report })
+	sub := h.actors.EventStream.Subscribe(func(any) { panic("a handler's own") })
+	h.fake.out.Message(GoPid+5, 0, wire(1))
+	me, got := h.actor()
+	h.fake.out.Message(h.number(me), 0, wire("still there"))
+	assert.Equal(t, "still there", h.next(got).msg)
+	h.actors.EventStream.Unsubscribe(sub)
+	assert.Contains(t, report.String(), "a handler's own")
+}
+
+type safeBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.buf.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.buf.String()
+}
+
+func TestNumbersFollowAppearanceAndWrap(t *testing.T) {
+	h := newHarness(t)
+	a, _ := h.actor()
+	b, _ := h.actor()
+	assert.Equal(t, GoPid+1, h.number(a))
+	assert.Equal(t, GoPid+2, h.number(b))
+	assert.Equal(t, GoPid+1, h.number(proto.NewPID(a.Address, a.Id)))
+	h.bridge.last = lastPid
+	c, _ := h.actor()
+	assert.Equal(t, GoPid+3, h.number(c), "those in use are skipped")
+}
+
+func TestFuturesThatGiveUpAreSwept(t *testing.T) {
+	h := newHarness(t)
+	for range firstSweep - 1 {
+		f := proto.NewFuture(h.actors, -1)
+		h.number(f.PID())
+		h.actors.ProcessRegistry.Remove(f.PID())
+	}
+	last := proto.NewFuture(h.actors, -1)
+	h.number(last.PID())
+	h.bridge.mu.Lock()
+	defer h.bridge.mu.Unlock()
+	assert.Equal(t, 1, h.bridge.futures)
+	assert.Len(t, h.bridge.numbers, 1)
+}
+
+func TestManySendersAtOnce(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for j := range 50 {
+				assert.Equal(t, term.Tuple{int64(i), int64(j)}, h.ask(p, term.Tuple{i, j}))
+			}
+		})
+	}
+	wg.Wait()
+	h.fake.awaitHolds(t, 0)
+	assert.Zero(t, h.bridge.DeadLetters())
+}
+
+func TestPidOfAProcessNamesItsBridge(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	assert.True(t, strings.HasPrefix(p.Id, h.bridge.self.Id+"/"))
+	assert.Nil(t, h.bridge.PID(0))
+	assert.Zero(t, h.number(nil))
+}

@@ -1,0 +1,300 @@
+package actor
+
+import (
+	"errors"
+	"testing"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+func TestSendDeliversTheValueAlone(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	h.root.Send(p, term.Tuple{term.AtomName("add"), 1})
+	assert.Equal(t, term.Tuple{term.AtomName("add"), int64(1)}, h.sent(p))
+}
+
+func TestRequestDeliversTheSender(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	me, _ := h.actor()
+	h.root.RequestWithCustomSender(p, int64(7), me)
+	assert.Equal(t, term.Tuple{term.PidValue{Num: h.number(me)}, int64(7)}, h.sent(p))
+}
+
+func TestReplyToStandsForTheSender(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	me, _ := h.actor()
+	h.root.RequestWithCustomSender(p, term.Tuple{term.AtomName("call"), ReplyTo, "x"}, me)
+	assert.Equal(t, term.Tuple{term.AtomName("call"), term.PidValue{Num: h.number(me)}, "x"}, h.sent(p))
+}
+
+func TestReplyToNeedsASender(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	dead := h.deadLetters()
+	h.root.Send(p, term.Tuple{ReplyTo})
+	undelivered := (<-dead).Message.(*Undelivered)
+	assert.ErrorContains(t, undelivered, "ReplyTo")
+}
+
+func TestFutureGetsTheAnswerAndItsNumberIsGone(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	assert.Equal(t, term.Tuple{int64(1), term.AtomName("ok")}, h.ask(p, term.Tuple{1, term.AtomName("ok")}))
+	h.bridge.mu.Lock()
+	defer h.bridge.mu.Unlock()
+	assert.Empty(t, h.bridge.peers)
+	assert.Zero(t, h.bridge.futures)
+}
+
+// order is a value with PIDs wherever there may be some.
+type order struct {
+	term.Record `erl:"order"`
+	Customer    *proto.PID
+	Kind        string `erl:"atom"`
+	Items       []any
+	By          map[string]*proto.PID
+	Nobody      *proto.PID
+	hidden      chan int
+}
+
+func TestPIDsCrossWhereverTheyAre(t *testing.T) {
+	h := newHarness(t)
+	p, q := h.spawn("echo"), h.spawn("quiet")
+	me, _ := h.actor()
+	got := h.ask(p, &order{Customer: me, Kind: "new", Items: []any{q, term.Map{{Key: p, Value: 1}}},
+		By: map[string]*proto.PID{"a": me}, hidden: nil})
+	want := term.Tuple{term.AtomName("order"), me, term.AtomName("new"), term.List{q, term.Map{{Key: p, Value: int64(1)}}},
+		term.Map{{Key: "a", Value: me}}, nil}
+	assert.Equal(t, ids(want), ids(got))
+	improper := &term.ImproperList{Elems: []any{me}, Tail: q}
+	assert.Equal(t, ids(improper), ids(h.ask(p, improper)))
+}
+
+// ids replaces PIDs by their ids, which can be compared.
+func ids(v any) any {
+	switch v := v.(type) {
+	case *proto.PID:
+		return v.Id
+	case term.Tuple:
+		return term.Tuple(ids([]any(v)).([]any))
+	case term.List:
+		return term.List(ids([]any(v)).([]any))
+	case []any:
+		out := make([]any, len(v))
+		for i, x := range v {
+			out[i] = ids(x)
+		}
+		return out
+	case *term.ImproperList:
+		return &term.ImproperList{Elems: ids(v.Elems).([]any), Tail: ids(v.Tail)}
+	case term.Map:
+		out := make(term.Map, len(v))
+		for i, p := range v {
+			out[i] = term.Pair{Key: ids(p.Key), Value: ids(p.Value)}
+		}
+		return out
+	}
+	return v
+}
+
+func TestWhatCannotCrossIsNamed(t *testing.T) {
+	type item struct {
+		term.Record `erl:"item"`
+		Ch          chan int
+	}
+	h := newHarness(t)
+	p := h.spawn("echo")
+	dead := h.deadLetters()
+	err, ok := h.ask(p, term.Tuple{h.bridge.self, item{}}).(error)
+	require.True(t, ok)
+	assert.ErrorContains(t, err, "[1].Ch: chan int cannot cross")
+
+	h.root.Send(p, make(chan int))
+	for d := range dead {
+		if u, ok := d.Message.(*Undelivered); ok && d.Sender == nil {
+			var cross *term.CrossError
+			assert.ErrorAs(t, u, &cross)
+			break
+		}
+	}
+	assert.EqualValues(t, 2, h.bridge.DeadLetters())
+}
+
+func TestCyclicValueIsRefused(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	loop := term.List{nil}
+	loop[0] = loop
+	err, ok := h.ask(p, loop).(error)
+	require.True(t, ok)
+	assert.ErrorContains(t, err, "deeper")
+}
+
+func TestActorGetsMessagesWithTheSender(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	me, got := h.actor()
+	h.fake.out.Message(h.number(me), h.number(p), wire(term.Tuple{term.PidValue{Num: h.number(p)}, nil}))
+	r := h.next(got)
+	assert.Equal(t, ids(term.Tuple{p, nil}), ids(r.msg))
+	h.root.Send(r.sender, "thanks")
+	assert.Equal(t, "thanks", h.sent(p))
+}
+
+func TestMessageToNobodyIsADeadLetter(t *testing.T) {
+	h := newHarness(t)
+	dead := h.deadLetters()
+	h.fake.out.Message(GoPid+77, 0, wire("lost"))
+	assert.Equal(t, "lost", (<-dead).Message)
+	h.fake.awaitHolds(t, 0)
+	assert.EqualValues(t, 1, h.bridge.DeadLetters())
+}
+
+func TestUndefinedFunction(t *testing.T) {
+	h := newHarness(t)
+	_, err := h.bridge.Spawn(Start{Module: "nosuch", Function: "f"})
+	require.ErrorIs(t, err, ErrUndef)
+	var undef *UndefError
+	require.ErrorAs(t, err, &undef)
+	assert.ErrorContains(t, undef, "nosuch:f/0")
+	assert.ErrorContains(t, undef, "x.erl")
+}
+
+func TestArgumentThatCannotCross(t *testing.T) {
+	h := newHarness(t)
+	_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo", Args: []any{1, func() {}}})
+	assert.ErrorContains(t, err, "[1]: func() cannot cross")
+}
+
+func TestRunReturnsTheExitReason(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("die")
+	h.root.Send(p, term.Tuple{term.AtomName("badmatch"), p})
+	reason, err := h.bridge.Await(h.context(), p)
+	require.NoError(t, err)
+	assert.Equal(t, ids(term.Tuple{term.AtomName("badmatch"), p}), ids(reason))
+
+	reason, err = h.bridge.Await(h.context(), p)
+	require.NoError(t, err)
+	assert.Equal(t, term.AtomName("noproc"), reason)
+
+	_, err = h.bridge.Await(h.context(), h.bridge.self)
+	assert.ErrorIs(t, err, ErrNoProcess)
+}
+
+func TestMessageToADeadProcessIsADeadLetter(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("die")
+	h.root.Send(p, "enough")
+	_, err := h.bridge.Await(h.context(), p)
+	require.NoError(t, err)
+	_, err = h.root.RequestFuture(p, "hello", patience).Result()
+	assert.ErrorIs(t, err, proto.ErrDeadLetter)
+	assert.EqualValues(t, 1, h.bridge.DeadLetters())
+}
+
+func TestQueueIsBounded(t *testing.T) {
+	h := newHarness(t, func(c *BridgeConfig) { c.Queue = 3 })
+	p := h.spawn("echo")
+	dead := h.deadLetters()
+	h.fake.change(func() { h.fake.paused = true })
+	for i := range 5 {
+		h.root.Send(p, i)
+	}
+	for i := range 2 {
+		u := (<-dead).Message.(*Undelivered)
+		assert.ErrorIs(t, u, ErrQueueFull)
+		assert.Equal(t, 3+i, u.Message)
+	}
+	h.fake.change(func() { h.fake.paused = false })
+	num := h.number(p)
+	h.fake.await(t, "three messages", func() bool {
+		n := 0
+		for _, l := range h.fake.log {
+			if l.kind == InputSend && l.req.To == num {
+				n++
+			}
+		}
+		return n == 3
+	})
+	assert.Equal(t, "again", h.ask(p, "again"))
+}
+
+func TestBridgesShareAnActorSystem(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	other := newHarness(t, func(c *BridgeConfig) { c.System = h.actors })
+	q, err := other.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	require.NoError(t, err)
+	assert.NotEqual(t, p.Id, q.Id)
+	assert.Less(t, h.number(p), GoPid)
+	assert.Greater(t, other.number(p), GoPid, "a process of another bridge is a peer")
+	assert.Equal(t, p.Id, h.ask(q, p).(*proto.PID).Id)
+}
+
+func TestCloseEndsEverything(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	me, got := h.actor()
+	require.NoError(t, h.bridge.Monitor(me, p))
+	h.fake.change(func() { h.fake.paused = true })
+	spawned := make(chan error)
+	go func() {
+		_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+		spawned <- err
+	}()
+	h.fake.await(t, "the spawn", func() bool { return len(h.fake.posted) > 0 })
+	why := errors.New("power failure")
+	require.NoError(t, h.bridge.Close(why))
+	assert.ErrorIs(t, <-spawned, why)
+	assert.Equal(t, term.AtomName("noconnection"), h.next(got).msg.(*Down).Reason)
+	_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	assert.ErrorIs(t, err, why)
+	_, err = h.root.RequestFuture(p, 1, patience).Result()
+	assert.ErrorIs(t, err, proto.ErrDeadLetter)
+	_, found := h.actors.ProcessRegistry.Get(h.bridge.self)
+	assert.False(t, found)
+}
+
+func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
+	h := newHarness(t, func(c *BridgeConfig) { c.Replay = true })
+	h.fake.change(func() { h.fake.paused = true })
+	h.fake.out.Loaded(1, nil)
+	h.fake.out.Spawned(2, 9, nil)
+	require.NoError(t, h.bridge.Load(nil))
+	p, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	require.NoError(t, err)
+	assert.EqualValues(t, 9, h.number(p))
+}
+
+func TestOutputErrorsAreToldAtTheEnd(t *testing.T) {
+	full := errors.New("disk full")
+	h := newHarness(t)
+	b := NewBridge(BridgeConfig{System: h.actors, Output: failing{full}})
+	b.Connect(h.fake)
+	b.Output([]byte("text"))
+	assert.ErrorIs(t, b.Close(nil), full)
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// deadLetters collects the dead letters of the actor system.
+func (h *harness) deadLetters() <-chan *proto.DeadLetterEvent {
+	events := make(chan *proto.DeadLetterEvent, 100)
+	sub := h.actors.EventStream.Subscribe(func(e any) {
+		if d, ok := e.(*proto.DeadLetterEvent); ok {
+			events <- d
+		}
+	})
+	h.Cleanup(func() { h.actors.EventStream.Unsubscribe(sub) })
+	return events
+}

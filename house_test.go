@@ -1,0 +1,84 @@
+package epiphany_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/parallergo/epiphany"
+
+// house lists the packages from the roof down: a package imports only packages below its own line. The root package is "".
+var house = []string{"cmd", "benchmarks", "examples", "", "actor", "slave", "syscalls", "vm", "swicache", "compiler", "stdlib", "bytecode", "term", "emu"}
+
+// floor is the line of a package in the house. Packages below one of the list belong to it; -1 means it is not listed.
+func floor(pkg string) int {
+	top, _, _ := strings.Cut(pkg, "/")
+	for i, h := range house {
+		if h == top {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestImportsPointDown(t *testing.T) {
+	seen := map[int]bool{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if n := d.Name(); path != "." && (strings.HasPrefix(n, ".") || n == "testdata" || n == "tools") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		checkImports(t, path, seen)
+		return nil
+	})
+	require.NoError(t, err)
+	for i, h := range house {
+		assert.True(t, seen[i], "the house lists %q, which has no Go file", h)
+	}
+}
+
+// checkImports asserts that a file imports nothing from its own floor's neighbours above.
+func checkImports(t *testing.T, path string, seen map[int]bool) {
+	dir := filepath.ToSlash(filepath.Dir(path))
+	if dir == "." {
+		dir = ""
+	}
+	here := floor(dir)
+	if !assert.GreaterOrEqual(t, here, 0, "%s: package %q is not part of the house", path, dir) {
+		return
+	}
+	seen[here] = true
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	require.NoError(t, err)
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		require.NoError(t, err)
+		if imported != module && !strings.HasPrefix(imported, module+"/") {
+			continue
+		}
+		pkg := strings.TrimPrefix(strings.TrimPrefix(imported, module), "/")
+		there := floor(pkg)
+		top, _, _ := strings.Cut(dir, "/")
+		other, _, _ := strings.Cut(pkg, "/")
+		if top == other {
+			continue // packages of one floor among themselves
+		}
+		assert.Greater(t, there, here, "%s imports %s: imports go down only", path, imported)
+	}
+}

@@ -32,12 +32,10 @@ type Agent interface {
 	HashState(h *emu.Hash)
 }
 
-// member is an agent with what the engine keeps about it.
+// member is an agent and its port. It does not change once added: several threads read it in every window.
 type member struct {
 	agent Agent
 	port  *Port
-	next  emu.Cycles // Next, as of the latest plan
-	fault error      // set by the thread that runs the agent; read at the window's end
 }
 
 // describe is how errors name an agent.

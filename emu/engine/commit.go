@@ -36,6 +36,9 @@ func (e *Engine) gather() {
 	}
 	for i := range e.members {
 		p := e.members[i].port
+		if len(p.entries) == 0 {
+			continue // without a write: the port stays in its thread's cache
+		}
 		for _, x := range p.entries {
 			switch {
 			case x.at < e.edge:
@@ -53,8 +56,9 @@ func (e *Engine) gather() {
 // resetPorts empties the arenas, whose blocks have been applied or parked.
 func (e *Engine) resetPorts() {
 	for i := range e.members {
-		p := e.members[i].port
-		p.arena = p.arena[:0]
+		if p := e.members[i].port; len(p.arena) > 0 {
+			p.arena = p.arena[:0]
+		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
+	"sync/atomic"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -26,7 +28,9 @@ type Engine struct {
 	index    uint64     // number of the running window, or of the one at now
 	edge     emu.Cycles // of the running window
 	horizon  emu.Cycles
-	runnable []ID // agents of the running window, ascending
+	next     []emu.Cycles // of each agent, as of the latest plan
+	runnable []uint16     // ids of the agents of the running window, ascending; small, as all threads read it
+	faults   faults
 	pending  pending
 	ready    []entry // of the running commit
 	wakes    []entry
@@ -85,7 +89,8 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 		panic(fmt.Sprintf("engine: more than %d agents", MaxAgents))
 	}
 	p := &Port{id: id, key: makeKey(priority, id)}
-	e.members = append(e.members, member{agent: a, port: p})
+	e.members = append(e.members, member{a, p})
+	e.next = append(e.next, emu.Never)
 	return p
 }
 
@@ -143,8 +148,8 @@ func (e *Engine) plan() emu.Cycles {
 	for i := range e.members {
 		m := &e.members[i]
 		e.current = ID(i)
-		m.next = m.agent.Next()
-		t = min(t, m.next)
+		e.next[i] = m.agent.Next()
+		t = min(t, e.next[i])
 		if len(m.port.entries) > 0 {
 			t = min(t, m.port.earliest())
 		}
@@ -164,15 +169,15 @@ func (e *Engine) window(t emu.Cycles) {
 	e.edge = (t/e.cfg.Window + 1) * e.cfg.Window
 	e.horizon = (t/epoch + 1) * epoch
 	e.runnable = e.runnable[:0]
-	for i := range e.members {
-		if e.members[i].next < e.edge {
-			e.runnable = append(e.runnable, ID(i))
+	for i, next := range e.next {
+		if next < e.edge {
+			e.runnable = append(e.runnable, uint16(i))
 		}
 	}
 	e.run()
 	e.stats.Windows++
 	e.stats.Runs += uint64(len(e.runnable))
-	if e.takeFault() {
+	if e.err = e.faults.first(); e.err != nil {
 		return
 	}
 	e.now = e.edge
@@ -197,25 +202,37 @@ func (e *Engine) run() {
 
 // runAgent runs the i-th runnable agent. Its panic becomes its fault.
 func (e *Engine) runAgent(i int) {
-	id := e.runnable[i]
-	m := &e.members[id]
+	id := ID(e.runnable[i])
 	defer func() {
 		if v := recover(); v != nil {
-			m.fault = e.panicError(id, v)
+			e.faults.add(id, e.panicError(id, v))
 		}
 	}()
-	m.agent.Run(e.edge, e.horizon)
+	e.members[id].agent.Run(e.edge, e.horizon)
 }
 
-// takeFault stops the engine if an agent of the window failed; of several, the one with the lowest id counts.
-func (e *Engine) takeFault() bool {
-	for _, id := range e.runnable {
-		if f := e.members[id].fault; f != nil {
-			e.err = f
-			return true
-		}
+// faults are what agents did wrong in a window, on whatever thread.
+type faults struct {
+	mu   sync.Mutex
+	some atomic.Bool
+	id   ID
+	err  error // of the agent with the lowest id, its first
+}
+
+func (f *faults) add(id ID, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil || id < f.id {
+		f.id, f.err = id, err
+		f.some.Store(true)
 	}
-	return false
+}
+
+func (f *faults) first() error {
+	if !f.some.Load() {
+		return nil
+	}
+	return f.err
 }
 
 // PanicError is a Go panic in an agent: a defect of that agent, never of the guest program.

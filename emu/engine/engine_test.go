@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -164,15 +165,21 @@ func runGossip(t *testing.T, cfg Config) *Engine {
 	return e
 }
 
-// meet adds two agents that wait for each other in a window, if there are threads to do so: that window is parallel for sure.
+// meet makes one window parallel for sure, if there are threads to do so: an agent takes its time, so that helpers
+// are woken, and then two wait for each other.
 func meet(e *Engine) {
-	first, second := addScript(e, 0), addScript(e, 0)
+	long, first, second := addScript(e, 0), addScript(e, 0), addScript(e, 0)
 	met := make(chan struct{}, 1)
 	if e.threads.parallel() {
 		met = make(chan struct{})
 	}
-	first.at(500, func(*Port) { met <- struct{}{} })
-	second.at(500, func(*Port) { <-met })
+	const at = 1_500_000 // when the others have ended
+	long.at(at, func(*Port) {
+		for started := time.Now(); time.Since(started) < 2*longWindow; {
+		}
+	})
+	first.at(at, func(*Port) { met <- struct{}{} })
+	second.at(at, func(*Port) { <-met })
 }
 
 // TestThreadsDoNotMatter is the engine's promise: every number of threads gives the same states.

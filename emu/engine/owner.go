@@ -105,13 +105,13 @@ func (e *Engine) OwnerOf(a emu.Addr) ID {
 // AssertOwned checks that an agent owns the words from a on. A breach stops the engine at the window's end: Err tells. Without
 // Config.CheckOwner it does nothing. Only the agent itself calls it, within Run.
 func (e *Engine) AssertOwned(id ID, a emu.Addr, words int) {
-	if e.owners == nil || words <= 0 || e.members[id].fault != nil {
+	if e.owners == nil || words <= 0 {
 		return
 	}
 	last := uint64(a) + uint64(words)*emu.WordBytes
 	for g := uint64(a); g < last; g = g&^(OwnerBytes-1) + OwnerBytes {
 		if o := e.OwnerOf(emu.Addr(g)); o != id && o != Shared {
-			e.members[id].fault = e.ownerError(id, "direct access", emu.Addr(g), o)
+			e.faults.add(id, e.ownerError(id, "direct access", emu.Addr(g), o))
 			return
 		}
 	}

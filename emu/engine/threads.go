@@ -4,90 +4,177 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // threads shares the agents of a window among the driving goroutine and helpers.
 //
-// The work left is an interval [lo, hi) of runnable agents in one atomic word. The driving goroutine takes from the low
-// end, helpers from the high end, so that an agent mostly stays where its data is cached. The window is over when all
-// that was taken is done: nobody waits for a helper that has taken nothing, so a helper that the
-// machine has no CPU for costs nothing.
+// Each thread that is awake gets an interval of the runnable agents and works from its low end, so that an agent mostly
+// stays where its data is cached. A thread that is through takes from the high ends of the others. The window is over when
+// all that was taken is done: nobody waits for a helper that has taken nothing, so a helper that the machine has no CPU for
+// costs nothing.
+//
+// Helpers sleep when they are of no use: when there was nothing to do for a while, or so little that sharing it cost more. They are
+// woken when a window lasts.
 type threads struct {
 	e       *Engine
-	helpers int // helpers wanted; started at the first parallel window
-	started bool
+	all     []*thread // the first is the driving goroutine's
+	sharing []*thread // the threads with a share of the running window
 	wg      sync.WaitGroup
-
-	_    [64]byte
-	left atomic.Uint64 // hi<<32 | lo, both plus bias
-	_    [56]byte
-	done atomic.Int64 // agents that helpers have run in this window
-	_    [56]byte
-
-	asleep  atomic.Int64  // helpers that wait for wake
-	wake    chan struct{} // one value lets one helper look for work
+	started bool // helpers start when a window first lasts
 	stop    atomic.Bool
-	waiting atomic.Bool   // the driving goroutine waits for finish
-	finish  chan struct{} // a helper has done its last agent
+
+	_       [64]byte
+	done    atomic.Int64 // agents that helpers have run in this window
+	waiting atomic.Bool  // the driving goroutine waits for finish
+	_       [64]byte
+	finish  chan struct{} // a helper is through
 }
 
-// bias keeps failed attempts to take work, which move lo and hi past each other, away from zero.
-const bias = 1 << 20
+// thread is one thread's share of the window, in a cache line of its own: others look at it only when they have nothing else
+// to do.
+type thread struct {
+	left   atomic.Uint64 // agents [lo, hi) of the runnable ones that nobody has taken: hi<<32 | lo
+	asleep atomic.Bool
+	wake   chan struct{}
+	_      [128]byte
+}
 
-// How long to look for work, or for the end of the others' work, before sleeping. A look takes about a nanosecond,
-// a yield about a hundred: together some 30 us, the price of a few sleeps and wake-ups.
+// When helpers sleep and wake. Handing a share over and back takes about a microsecond, a wake-up some five.
 const (
-	looksPerYield = 200
-	yields        = 100
+	looksPerYield = 500 // a look takes about a nanosecond, a yield to other goroutines a hundred
+	yields        = 50  // in all, some 30 us of spinning
+	shortShare    = time.Microsecond
+	shortShares   = 10 // so many in a row send a helper to sleep
+	timedShares   = 8  // one share in so many is timed: looking at the clock takes a twentieth of a microsecond
+	longWindow    = 10 * time.Microsecond
 )
 
 func newThreads(e *Engine) *threads {
-	n := min(e.cfg.Workers, runtime.GOMAXPROCS(0), runtime.NumCPU())
-	return &threads{e: e, helpers: n - 1, wake: make(chan struct{}, n), finish: make(chan struct{}, 1)}
+	t := &threads{e: e, finish: make(chan struct{}, 1)}
+	for range min(e.cfg.Workers, runtime.GOMAXPROCS(0), runtime.NumCPU()) {
+		th := &thread{wake: make(chan struct{}, 1)}
+		th.asleep.Store(len(t.all) > 0)
+		t.all = append(t.all, th)
+	}
+	return t
 }
 
 // parallel tells whether there are helpers at all.
-func (t *threads) parallel() bool { return t != nil && t.helpers > 0 }
+func (t *threads) parallel() bool { return len(t.all) > 1 }
 
 // run runs the first n runnable agents and tells whether helpers took part.
 func (t *threads) run(n int) (shared bool) {
-	if !t.started {
-		t.start()
-	}
 	t.done.Store(0)
-	t.left.Store(uint64(bias+n)<<32 | bias)
-	t.wakeHelpers(n - 1)
-	own := 0
-	for {
-		v := t.left.Add(1)
-		i := uint32(v) - 1
-		if i >= uint32(v>>32) {
+	t.share(n)
+	ran := 0
+	if len(t.sharing) < min(len(t.all), n) {
+		ran = t.runUnlessLong(n / len(t.sharing))
+	}
+	ran += t.work(0)
+	t.await(int64(n - ran))
+	return ran < n
+}
+
+// share divides n agents among the threads that are awake, the driving one's share last.
+func (t *threads) share(n int) {
+	t.sharing = t.sharing[:0]
+	for _, th := range t.all {
+		if !th.asleep.Load() && len(t.sharing) < n {
+			t.sharing = append(t.sharing, th)
+		}
+	}
+	for k := len(t.sharing) - 1; k >= 0; k-- {
+		t.sharing[k].give(k*n/len(t.sharing), (k+1)*n/len(t.sharing))
+	}
+}
+
+// runUnlessLong runs the driving goroutine's share of n agents, or some of them: if they would take long, it wakes the sleepers and
+// returns. It judges after 1, 4, 16, ... agents, and returns how many it ran.
+func (t *threads) runUnlessLong(n int) (ran int) {
+	started := time.Now()
+	own := t.all[0]
+	judge := 1
+	for i, ok := own.take(); ok; i, ok = own.take() {
+		t.e.runAgent(i)
+		if ran++; ran < judge {
+			continue
+		}
+		judge *= 4
+		if time.Since(started)*time.Duration(n) > longWindow*time.Duration(ran) {
+			t.wakeHelpers()
 			break
 		}
-		t.e.runAgent(int(i - bias))
-		own++
 	}
-	t.await(int64(n - own))
-	return own < n
+	return ran
 }
 
-func (t *threads) start() {
-	t.started = true
-	t.wg.Add(t.helpers)
-	for range t.helpers {
-		go t.help()
-	}
-}
-
-// wakeHelpers wakes sleeping helpers, at most as many as there is work for.
-func (t *threads) wakeHelpers(work int) {
-	for range min(int(t.asleep.Load()), work) {
-		select {
-		case t.wake <- struct{}{}:
-		default:
-			return
+// wakeHelpers wakes all sleeping helpers. They find something to steal.
+func (t *threads) wakeHelpers() {
+	if !t.started {
+		t.started = true
+		for k := 1; k < len(t.all); k++ {
+			t.wg.Go(func() { t.help(k) })
 		}
 	}
+	for _, th := range t.all {
+		if th.asleep.Load() {
+			th.rouse()
+		}
+	}
+}
+
+func (th *thread) rouse() {
+	select {
+	case th.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (th *thread) give(lo, hi int) { th.left.Store(uint64(hi)<<32 | uint64(lo)) }
+
+// some tells whether agents are left to take.
+func (th *thread) some() bool {
+	v := th.left.Load()
+	return uint32(v) < uint32(v>>32)
+}
+
+// take takes the first agent left: for the thread itself. Finding none it moves lo past hi, which is as good as empty.
+func (th *thread) take() (i int, ok bool) {
+	v := th.left.Add(1)
+	lo, hi := uint32(v)-1, uint32(v>>32)
+	return int(lo), lo < hi
+}
+
+// steal takes the last agent left: for other threads.
+func (th *thread) steal() (i int, ok bool) {
+	for {
+		v := th.left.Load()
+		lo, hi := uint32(v), uint32(v>>32)
+		if lo >= hi {
+			return 0, false
+		}
+		if th.left.CompareAndSwap(v, uint64(hi-1)<<32|uint64(lo)) {
+			return int(hi - 1), true
+		}
+	}
+}
+
+// work runs what is left of thread k's share, then of the others', and returns how many agents it ran.
+func (t *threads) work(k int) (n int) {
+	own := t.all[k]
+	for i, ok := own.take(); ok; i, ok = own.take() {
+		t.e.runAgent(i)
+		n++
+	}
+	for d := 1; d < len(t.all); d++ {
+		other := t.all[(k+d)%len(t.all)]
+		for i, ok := other.steal(); ok; i, ok = other.steal() {
+			t.e.runAgent(i)
+			n++
+		}
+	}
+	return n
 }
 
 // await returns when helpers have run n agents.
@@ -102,52 +189,41 @@ func (t *threads) await(n int64) {
 	}
 }
 
-// help is a helper's life.
-func (t *threads) help() {
-	defer t.wg.Done()
+// help is a helper's life. It begins asleep.
+func (t *threads) help(k int) {
+	own := t.all[k]
+	ready := func() bool { return own.some() || t.stop.Load() }
 	for !t.stop.Load() {
-		if n := t.takeFromEnd(); n > 0 {
-			t.done.Add(int64(n))
-			if t.waiting.CompareAndSwap(true, false) {
-				t.finish <- struct{}{}
+		<-own.wake
+		own.asleep.Store(false)
+		short := 0
+		for shares := 0; short < shortShares; shares++ {
+			if shares%timedShares != 0 {
+				t.workAndTell(k)
+			} else if started := time.Now(); t.workAndTell(k) && time.Since(started) < shortShare {
+				short++
+			} else {
+				short = 0
+			}
+			if !spin(ready) || t.stop.Load() {
+				break
 			}
 		}
-		if !spin(t.ready) {
-			t.sleep()
-		}
+		own.asleep.Store(true)
 	}
 }
 
-// takeFromEnd runs agents from the high end while there are any, and returns how many.
-func (t *threads) takeFromEnd() int {
-	for n := 0; ; n++ {
-		if !t.work() {
-			return n
-		}
-		v := t.left.Add(^uint64(1<<32 - 1))
-		i := uint32(v >> 32)
-		if uint32(v) > i {
-			return n
-		}
-		t.e.runAgent(int(i - bias))
+// workAndTell is work for a helper. It tells whether there was any.
+func (t *threads) workAndTell(k int) bool {
+	n := t.work(k)
+	if n == 0 {
+		return false
 	}
-}
-
-// work tells whether agents are left to take.
-func (t *threads) work() bool {
-	v := t.left.Load()
-	return uint32(v) < uint32(v>>32)
-}
-
-func (t *threads) ready() bool { return t.work() || t.stop.Load() }
-
-// sleep waits for a wake-up. The count is raised before the last look, so that work published after the look finds it raised.
-func (t *threads) sleep() {
-	t.asleep.Add(1)
-	if !t.ready() {
-		<-t.wake
+	t.done.Add(int64(n))
+	if t.waiting.CompareAndSwap(true, false) {
+		t.finish <- struct{}{}
 	}
-	t.asleep.Add(-1)
+	return true
 }
 
 // spin looks for a while and tells whether the condition came true.
@@ -165,15 +241,9 @@ func spin(condition func() bool) bool {
 
 // close ends the helpers and waits for them.
 func (t *threads) close() {
-	if !t.started {
-		return
-	}
 	t.stop.Store(true)
-	for range t.helpers {
-		select {
-		case t.wake <- struct{}{}:
-		default:
-		}
+	for _, th := range t.all {
+		th.rouse()
 	}
 	t.wg.Wait()
 }

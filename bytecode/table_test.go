@@ -1,0 +1,121 @@
+package bytecode
+
+import (
+	"go/ast"
+	goparser "go/parser"
+	gotoken "go/token"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// constants gives the names of the Op constants in op.go, in order.
+func constants(t *testing.T) (names []string) {
+	t.Helper()
+	file, err := goparser.ParseFile(gotoken.NewFileSet(), "op.go", nil, 0)
+	require.NoError(t, err)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, "Op") && len(id.Name) > 2 && id.Obj != nil && id.Obj.Kind == ast.Con {
+			names = append(names, id.Name)
+		}
+		return true
+	})
+	return names
+}
+
+func TestTableIsInStepWithConstants(t *testing.T) {
+	names := constants(t)
+	require.Len(t, names, int(NumOps))
+	seen := map[string]Op{}
+	for op, info := range Ops {
+		require.Equal(t, Op(op), info.Op, "entry of %s", names[op])
+		flat := strings.ToLower(strings.TrimPrefix(names[op], "Op"))
+		assert.Equal(t, flat, strings.ReplaceAll(info.Name, "_", ""), "name of %s", names[op])
+		assert.NotContains(t, seen, info.Name)
+		seen[info.Name] = info.Op
+		assert.NotEmpty(t, info.Doc, info.Name)
+	}
+	total := 0
+	for _, g := range groups {
+		total += len(g.ops)
+	}
+	assert.Equal(t, int(NumOps), total, "an instruction is in two groups")
+}
+
+func TestTableIsConsistent(t *testing.T) {
+	for _, info := range Ops {
+		n := len(info.Operands)
+		for i, k := range info.Operands {
+			if k == KindSrcs || k == KindPairs {
+				assert.Equal(t, n-1, i, "%s: a list is the last operand", info.Name)
+			}
+			if k == KindFail {
+				assert.Equal(t, 0, i, "%s: fail is the first operand", info.Name)
+			}
+		}
+		if info.Clobber == KeepsLive {
+			assert.Equal(t, KindNum, info.Operands[LiveOperand], "%s: live operand", info.Name)
+			assert.True(t, info.Heap, "%s: what collects garbage forgets reservations", info.Name)
+		}
+		if info.Frame == FrameEnds {
+			assert.Equal(t, KindNum, info.Operands[n-1], "%s: frame size", info.Name)
+		}
+		if info.Loops {
+			assert.Contains(t, info.Operands, KindLabel, info.Name)
+		}
+		if slices.Contains(info.Operands, KindDst) {
+			assert.False(t, info.Terminal, info.Name)
+		}
+	}
+}
+
+func TestCosts(t *testing.T) {
+	move := IssueCycles(OpMove, []Arg{X(0), X(1)})
+	assert.Equal(t, dispatch.Cycles()+sourceX.Cycles()+destX.Cycles(), move, "a move has no body")
+	assert.Greater(t, IssueCycles(OpMove, []Arg{Y(0), X(1)}), move)
+	assert.Greater(t, IssueCycles(OpMove, []Arg{Y(64), X(1)}), IssueCycles(OpMove, []Arg{Y(0), X(1)}))
+	assert.Greater(t, IssueCycles(OpMove, []Arg{X(128), X(1)}), move)
+	assert.Greater(t, IssueCycles(OpMove, []Arg{X(0), X(128)}), move)
+	assert.Greater(t, IssueCycles(OpMove, []Arg{Int(1000), X(0)}), IssueCycles(OpMove, []Arg{Int(24), X(0)}))
+	assert.Greater(t, IssueCycles(OpMove, []Arg{Lit(200), X(0)}), IssueCycles(OpMove, []Arg{Lit(1), X(0)}))
+
+	tuple := func(n int) int {
+		args := []Arg{X(0), Num(n)}
+		for range n {
+			args = append(args, X(1))
+		}
+		return IssueCycles(OpPutTuple, args)
+	}
+	each := tuple(2) - tuple(1)
+	assert.Positive(t, each)
+	assert.Equal(t, tuple(2)+5*each, tuple(7))
+	assert.Equal(t, 3*Ops[OpAllocate].Each.Cycles(),
+		IssueCycles(OpAllocate, []Arg{Num(5), Num(1)})-IssueCycles(OpAllocate, []Arg{Num(2), Num(1)}))
+	assert.Positive(t, BranchCycles())
+}
+
+// The handlers must leave room in 32 KB of SRAM.
+func TestHandlersAreCompact(t *testing.T) {
+	total := SharedBytes()
+	for op := OpLabel + 1; op < NumOps; op++ {
+		assert.Positive(t, HandlerBytes(op), op)
+		total += HandlerBytes(op)
+	}
+	assert.Less(t, total, 8<<10)
+}
+
+func TestReference(t *testing.T) {
+	page := Reference()
+	for op := OpLabel + 1; op < NumOps; op++ {
+		assert.Contains(t, page, "`"+op.String()+"`")
+	}
+	assert.NotContains(t, page, "`label`")
+	for line := range strings.Lines(page) {
+		if strings.HasPrefix(line, "|") {
+			assert.Equal(t, 9, strings.Count(line, "|"), line)
+		}
+	}
+}

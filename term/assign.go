@@ -48,10 +48,14 @@ func assign(dst reflect.Value, x any) error {
 		dst.Set(src)
 		return nil
 	}
-	if dst.Type() == reflect.TypeFor[AtomName]() {
+	switch dst.Type() {
+	case reflect.TypeFor[AtomName]():
 		name, ok := atomNameOf(x)
 		dst.SetString(string(name))
 		return unless(ok, dst, x)
+	case reflect.TypeFor[Tuple](), reflect.TypeFor[Map](), reflect.TypeFor[*ImproperList](), reflect.TypeFor[PidValue](),
+		reflect.TypeFor[RefValue](), reflect.TypeFor[ExportValue](), reflect.TypeFor[FunValue]():
+		return unless(false, dst, x)
 	}
 	switch dst.Kind() {
 	case reflect.Interface:

@@ -143,7 +143,7 @@ func (l *layout) tagged(n *node, col, indent, closing int) {
 		l.rest(n, 1, first, after, indent+l.tagIndent, closing, ",")
 		return
 	}
-	l.failed = l.failed || l.trial && after > l.width/2
+	l.failed = l.failed || l.trial && after >= l.width/2
 	l.text(",")
 	l.elements(n, 1, after, indent+byTag, closing, ",")
 }
@@ -177,7 +177,7 @@ func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 	switch {
 	case n.dots:
 		l.text(sep + elision)
-	case n.tail != nil && !l.trial:
+	case n.tail != nil:
 		l.tail(n.tail, first, col, indent, closing+1, sep)
 	}
 }
@@ -188,6 +188,9 @@ func (l *layout) tail(n *node, first, col, indent, closing int, sep string) {
 	if n.unbroken() && 1+n.size < l.width-col-closing {
 		l.flat(n)
 		return
+	}
+	if l.trial {
+		first = col // as OTP: an improper tail far to the right is tried there, though it will begin a line
 	}
 	l.newLine(indent)
 	l.node(n, first, indent, closing)

@@ -121,8 +121,11 @@ func (p *planner) list(t Term, depth int) node {
 func (p *planner) full(depth int) bool { return depth == 1 || p.room < 0 }
 
 func (p *planner) tuple(t Term, arity, depth int) node {
+	if depth == 1 {
+		return leaf("{...}")
+	}
 	n := node{kind: tupleNode}
-	if arity > 1 && depth != 1 && IsAtom(Element(p.v, t, 0)) {
+	if arity > 1 && IsAtom(Element(p.v, t, 0)) {
 		n.kind = taggedNode
 	}
 	for i := 0; i < arity && !n.dots; i++ {
@@ -135,6 +138,9 @@ func (p *planner) tuple(t Term, arity, depth int) node {
 }
 
 func (p *planner) mapping(t Term, size, depth int) node {
+	if depth == 1 {
+		return leaf("#{...}")
+	}
 	n := node{kind: mapNode}
 	each := depth - 1
 	for i := 0; i < size && !n.dots; i++ {
@@ -163,10 +169,13 @@ func printableList(v *emu.View, t Term) ([]rune, bool) {
 
 // binary plans a binary: as text if all of what the depth shows of it is printable.
 func (p *planner) binary(data []byte, depth int) node {
-	if len(data) == 0 {
+	switch {
+	case len(data) == 0:
 		return leaf("<<>>")
+	case depth == 1:
+		return leaf("<<...>>")
 	}
-	if !p.format.NoString && depth != 1 {
+	if !p.format.NoString {
 		if text, ok := p.binaryText(data, depth-1); ok {
 			return leaf(text)
 		}

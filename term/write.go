@@ -184,16 +184,16 @@ func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 	case KindRef:
 		return fmt.Sprintf("#Ref<0.0.0.%d>", ImmValue(t))
 	case KindFun:
-		return funText(v, atoms, t)
+		return funText(v, atoms, t, unicode)
 	}
 	return fmt.Sprintf("#Invalid<%#x>", t)
 }
 
-// funText names a fun; as in OTP the module of a local fun is not quoted and an external fun is in Latin-1.
-func funText(v *emu.View, atoms *Atoms, t Term) string {
+// funText names a fun. The names in an external fun are quoted like other atoms; OTP writes the bytes of their UTF-8.
+func funText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 	if IsExport(v, t) {
 		m, f, arity := ReadExport(v, t)
-		return fmt.Sprintf("fun %s:%s/%d", QuoteAtom(atoms.Name(m), false), QuoteAtom(atoms.Name(f), false), arity)
+		return fmt.Sprintf("fun %s:%s/%d", QuoteAtom(atoms.Name(m), unicode), QuoteAtom(atoms.Name(f), unicode), arity)
 	}
 	f := ReadFun(v, t)
 	module := atoms.Name(f.Module)

@@ -26,6 +26,7 @@ var (
 // Name and Lookup take no locks and may run beside one Intern. Indices follow the order of the Intern calls, so whoever wants
 // reproducible runs makes those calls in a reproducible order.
 type Atoms struct {
+	limit  int
 	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
 	index  sync.Map                 // name → Term
 	write  sync.Mutex
@@ -34,7 +35,7 @@ type Atoms struct {
 
 // NewAtoms makes a table of the predefined atoms.
 func NewAtoms() *Atoms {
-	a := &Atoms{}
+	a := &Atoms{limit: MaxAtoms}
 	names, hashes := make([]string, 0, 2*len(predefined)), make([]uint32, 0, 2*len(predefined))
 	for i, n := range predefined {
 		names, hashes = append(names, n), append(hashes, atomHash(n))
@@ -62,7 +63,7 @@ func (a *Atoms) Intern(name string) (Term, error) {
 		return t, nil
 	}
 	names, hashes := *a.names.Load(), *a.hashes.Load()
-	if len(names) == MaxAtoms {
+	if len(names) == a.limit {
 		return None, ErrAtomTable
 	}
 	t := Atom(len(names))

@@ -23,8 +23,7 @@ func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms
 func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, true) }
 
 func compare(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
-	var buf [spanRoom]span
-	todo := spans(buf[:0])
+	var todo spans
 	for ok := true; ok; a, b, keys, ok = todo.next(v) {
 		if a == b {
 			continue
@@ -57,7 +56,7 @@ func (s *spans) compareTop(v *emu.View, atoms *Atoms, a, b Term, keys bool) int 
 	case KindPid, KindRef:
 		return cmp.Compare(ImmValue(a), ImmValue(b))
 	case KindList:
-		s.push(a, b, 0, 2, keys)
+		s.add(a, b, 0, 2, keys)
 	case KindTuple, KindMap:
 		return s.compareSized(a, b, ha, hb, keys)
 	case KindFun:
@@ -75,11 +74,11 @@ func (s *spans) compareSized(a, b Term, ha, hb emu.Word, keys bool) int {
 		return c
 	}
 	if HeaderSub(ha) == SubTuple {
-		s.push(a, b, 1, n, keys)
+		s.add(a, b, 1, n, keys)
 		return 0
 	}
-	s.push(a, b, 1+n/2, n/2, keys)
-	s.push(a, b, 1, n/2, true)
+	s.add(a, b, 1+n/2, n/2, keys)
+	s.add(a, b, 1, n/2, true)
 	return 0
 }
 
@@ -102,7 +101,7 @@ func (s *spans) compareFuns(v *emu.View, atoms *Atoms, a, b Term, keys bool) int
 	); c != 0 {
 		return c
 	}
-	s.push(a, b, FunHead, fa.Free, keys)
+	s.add(a, b, FunHead, fa.Free, keys)
 	return 0
 }
 

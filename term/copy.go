@@ -2,8 +2,8 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// MaxWords bounds what Size counts: more than the address space holds. Only a term that shares its parts can be that large.
-const MaxWords = 1 << 30
+// MaxWords bounds what Size counts: 1 GB, more memory than a board has. Only a term that shares its parts can be that large.
+const MaxWords = 1 << 28
 
 // Range is the addresses from Lo up to but not including Hi.
 type Range struct{ Lo, Hi emu.Addr }
@@ -19,8 +19,7 @@ func SizeOutside(v *emu.View, t Term, keep Range) int {
 	if IsImm(t) {
 		return 0
 	}
-	var buf [spanRoom]run
-	todo := runs(buf[:0])
+	var todo runs
 	words := 0
 	for ok := true; ok && words < MaxWords; t, ok = todo.next(v) {
 		if !IsImm(t) && !keep.holds(t) {
@@ -28,59 +27,6 @@ func SizeOutside(v *emu.View, t Term, keep Range) int {
 		}
 	}
 	return words
-}
-
-// run is n terms from address a on; runs is a stack of them.
-type run struct {
-	a emu.Addr
-	n int
-}
-
-type runs []run
-
-// next takes the next term off the stack.
-func (s *runs) next(v *emu.View) (Term, bool) {
-	n := len(*s)
-	if n == 0 {
-		return None, false
-	}
-	top := &(*s)[n-1]
-	t := v.Load(top.a)
-	top.a += emu.WordBytes
-	if top.n--; top.n == 0 {
-		*s = (*s)[:n-1]
-	}
-	return t, true
-}
-
-func (s *runs) push(a emu.Addr, n int) {
-	if n > 0 {
-		*s = append(*s, run{a, n})
-	}
-}
-
-// enter pushes the terms in the object of t and returns its size in words.
-func (s *runs) enter(v *emu.View, t Term) int {
-	a := Ptr(t)
-	if IsList(t) {
-		s.push(a, 2)
-		return ConsWords
-	}
-	h := v.Load(a)
-	n := HeaderArity(h)
-	if !isRaw(h) {
-		s.push(a+emu.WordBytes, n)
-	}
-	return 1 + n
-}
-
-// isRaw reports whether the words after a header are no terms.
-func isRaw(h emu.Word) bool {
-	switch HeaderSub(h) {
-	case SubTuple, SubFun, SubMap, SubExport:
-		return false
-	}
-	return true
 }
 
 // Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is copied as often as it occurs.

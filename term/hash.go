@@ -9,8 +9,7 @@ import (
 // Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally. It does not depend on the order in which atoms were
 // interned. [PHash] is the one that programs see.
 func Hash(v *emu.View, atoms *Atoms, t Term) uint32 {
-	var buf [spanRoom]run
-	todo := runs(buf[:0])
+	var todo runs
 	var h uint32
 	for ok := true; ok; t, ok = todo.next(v) {
 		h = todo.hashTop(v, atoms, t, h)
@@ -29,7 +28,7 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 	case IsImm(t):
 		return mix(h, t)
 	case IsList(t):
-		s.push(Ptr(t), 2)
+		s.add(Ptr(t), 2)
 		return mix(h, TagList)
 	}
 	header := v.Load(Ptr(t))
@@ -37,10 +36,10 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 	n := HeaderArity(header)
 	switch HeaderSub(header) {
 	case SubTuple, SubMap, SubExport:
-		s.push(Ptr(t)+emu.WordBytes, n)
+		s.add(Ptr(t)+emu.WordBytes, n)
 	case SubFun:
-		s.push(Ptr(t)+FunHead*emu.WordBytes, n+1-FunHead)
-		s.push(Ptr(t)+emu.WordBytes, funEntry-1)
+		s.add(Ptr(t)+FunHead*emu.WordBytes, n+1-FunHead)
+		s.add(Ptr(t)+emu.WordBytes, funEntry-1)
 	case SubFloat:
 		if FloatValue(v, t) != 0 { // 0.0 =:= -0.0
 			h = hashWords(v, t, 1, n, h)

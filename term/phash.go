@@ -14,12 +14,10 @@ import (
 // funs hash by what identifies them here, which is not what OTP has, so their hashes differ from OTP's.
 func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
 	p := phasher{v: v, atoms: atoms}
-	var buf [spanRoom]phashJob
-	p.todo = buf[:0]
 	p.term(t)
-	for len(p.todo) > 0 {
-		j := p.todo[len(p.todo)-1]
-		p.todo = p.todo[:len(p.todo)-1]
+	for p.todo.n > 0 {
+		j := *p.todo.top()
+		p.todo.drop()
 		p.job(j)
 	}
 	return p.h
@@ -70,10 +68,10 @@ type phasher struct {
 	v        *emu.View
 	atoms    *Atoms
 	h, pairs uint32
-	todo     []phashJob
+	todo     stack[phashJob]
 }
 
-func (p *phasher) push(t Term) { p.todo = append(p.todo, phashJob{t: t}) }
+func (p *phasher) push(t Term) { p.todo.push(phashJob{t: t}) }
 
 func (p *phasher) job(j phashJob) {
 	switch j.kind {
@@ -218,10 +216,10 @@ func (p *phasher) mapping(t Term) {
 	if n == 0 {
 		return
 	}
-	p.todo = append(p.todo, phashJob{kind: endMap, h: p.h, pairs: p.pairs})
+	p.todo.push(phashJob{kind: endMap, h: p.h, pairs: p.pairs})
 	p.h, p.pairs = 0, 0
 	for i := range n {
-		p.todo = append(p.todo, phashJob{kind: endPair})
+		p.todo.push(phashJob{kind: endPair})
 		p.push(MapValue(p.v, t, n, i))
 		p.push(MapKey(p.v, t, i))
 	}

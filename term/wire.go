@@ -42,7 +42,7 @@ const (
 
 // Bounds of what is accepted from the wire, and sent.
 const (
-	MaxWireBytes = 64 << 20 // of one value
+	MaxWireBytes = 16 << 20 // of one value; as Go values they take up to 16 times as much
 	MaxWireDepth = 512      // levels of nesting, if a Codec says no other; elements of a list are one level
 )
 

@@ -83,7 +83,8 @@ const (
 	GetSRAM // from another core's SRAM
 )
 
-// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the core's set-up included.
+// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the core's set-up
+// included.
 func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 	rate := [...]Constant{dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet}[p]
 	hz := int64(measuredHz)

@@ -1,5 +1,6 @@
-// Package emu is the board: its cores and their SRAM, the shared DRAM, the host's private memory, what an access costs,
-// and what is counted. It knows nothing of Erlang. Time and order are package engine's, instruction timing is package isa's.
+// Package emu is the board: its cores and their SRAM, the shared DRAM, the host's private memory, what an access
+// costs, and what is counted. It knows nothing of Erlang. Time and order are package engine's, instruction timing is
+// package isa's.
 //
 // # Address space
 //
@@ -18,16 +19,16 @@
 //
 // # Backing and views
 //
-// One slice of words backs all memory. A View maps addresses to that slice for one agent, through one table entry for each
-// segment, and adds up what the accesses cost that agent beyond their issue. A View does not check bounds within
+// One slice of words backs all memory. A View maps addresses to that slice for one agent, through one table entry for
+// each segment, and adds up what the accesses cost that agent beyond their issue. A View does not check bounds within
 // a segment: guest code cannot form wild addresses, as the verifier of package bytecode guarantees. Memory.Read,
 // Write and ReadWords check everything and answer with errors; tests, debuggers and reports use them. A core's
 // registers (the memory-mapped ones) are outside the backing slice; Read knows COREID only.
 //
 // # Ownership
 //
-// Within a window of virtual time an agent writes directly only what it owns, and reads only what it owns or what nobody
-// writes directly. Everything else goes through its engine.Port.
+// Within a window of virtual time an agent writes directly only what it owns, and reads only what it owns or what
+// nobody writes directly. Everything else goes through its engine.Port.
 //
 // # Costs
 //

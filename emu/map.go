@@ -73,7 +73,8 @@ func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
 // Board is the configuration.
 func (m *Memory) Board() *Board { return &m.board }
 
-// View makes a view for the core of the given index, with costs as that core sees them. The host's range is not in it.
+// View makes a view for the core of the given index, with costs as that core sees them. The host's range is not in
+// it.
 func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
@@ -188,8 +189,8 @@ func (m *Memory) Read(a Addr) (Word, error) {
 	return 0, m.refuse("read", a)
 }
 
-// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is none. An engine's agents
-// never call it: they write through a View or a Port.
+// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is none. An engine's
+// agents never call it: they write through a View or a Port.
 func (m *Memory) Write(a Addr, w Word) error {
 	i, ok := m.index(a)
 	if !ok {
@@ -215,8 +216,8 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil
 }
 
-// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use. Allocators call it; the
-// state hash covers what has been touched. The mark never falls. Touch may be called by several agents at once.
+// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use. Allocators call it;
+// the state hash covers what has been touched. The mark never falls. Touch may be called by several agents at once.
 func (m *Memory) Touch(r Region, limit Addr) {
 	base, bytes := m.extent(r)
 	n := min(limit-base, bytes)

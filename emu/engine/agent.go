@@ -15,15 +15,16 @@ const Nobody ID = -1
 // Agent is a state machine in virtual time: a slave on its core, the master with its host schedulers.
 //
 // Between windows the engine owns everything; within a window every runnable agent runs alone, perhaps on a thread of
-// its own, and sees shared memory frozen as it was when the window began. An agent that is a fmt.Stringer is called by that
-// name in errors.
+// its own, and sees shared memory frozen as it was when the window began. An agent that is a fmt.Stringer is called
+// by that name in errors.
 type Agent interface {
-	// Next is the time at which the agent wants to run; Never when only a Wake can bring it back. A time that has passed
-	// means now.
+	// Next is the time at which the agent wants to run; Never when only a Wake can bring it back. A time that has
+	// passed means now.
 	Next() emu.Cycles
-	// Run executes the agent. Work that touches nothing shared may run ahead to horizon; an interaction (a read of shared
-	// memory that others write, a store through the Port) happens only while the agent's clock is before edge. The agent
-	// returns when its next step is an interaction at or after edge, when its clock has reached horizon, or when it waits.
+	// Run executes the agent. Work that touches nothing shared may run ahead to horizon; an interaction (a read of
+	// shared memory that others write, a store through the Port) happens only while the agent's clock is before edge.
+	// The agent returns when its next step is an interaction at or after edge, when its clock has reached horizon, or
+	// when it waits.
 	Run(edge, horizon emu.Cycles)
 	// Wake tells that something meant for the agent has become visible; at is the time of the Notify. It is called
 	// between windows, in the total order of the notifications.

@@ -36,11 +36,11 @@ func (b *busy) Wake(emu.Cycles) {}
 
 func (b *busy) HashState(h *emu.Hash) { h.Uint64(uint64(b.clock)); h.Uint64(uint64(b.sum)) }
 
-// BenchmarkStep measures a window with 17 agents, all of them running. The time of one agent's work is reported as
-// work-ns; the engine's overhead is the rest of the window's time.
+// BenchmarkStep measures a window with 17 agents, all of them running: nothing (the engine's own cost), some 100 ns,
+// and some 1 us each. With storing=1 each of them stores and notifies.
 func BenchmarkStep(b *testing.B) {
 	const agents = 17
-	for _, loops := range []int{0, 50, 500, 5000} {
+	for _, loops := range []int{0, 50, 500} {
 		for _, workers := range []int{1, 2} {
 			for _, every := range []emu.Cycles{0, 1} {
 				b.Run(fmt.Sprintf("loops=%d/workers=%d/storing=%d", loops, workers, every), func(b *testing.B) {
@@ -52,7 +52,6 @@ func BenchmarkStep(b *testing.B) {
 					for b.Loop() {
 						e.Step()
 					}
-					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N), "ns/window")
 					b.ReportMetric(float64(e.ParallelWindows())/float64(e.Windows()), "parallel")
 				})
 			}

@@ -3,9 +3,9 @@
 //
 // # Windows
 //
-// Time is cut into windows of Config.Window cycles: window k covers [k*W, (k+1)*W). Step finds the earliest thing to do
-// (an agent's Next, or a pending store or notification), goes to the window that contains it, and skips empty windows. In a
-// window
+// Time is cut into windows of Config.Window cycles: window k covers [k*W, (k+1)*W). Step finds the earliest thing to
+// do (an agent's Next, or a pending store or notification), goes to the window that contains it, and skips empty
+// windows. In a window
 //
 //  1. every agent whose Next is before the window's edge runs, alone or on several threads; shared memory does not change;
 //  2. the stores and notifications that the agents put into their Ports are merged with those still pending; what is
@@ -13,12 +13,12 @@
 //     is later stays pending;
 //  3. then the notifications wake their targets, in the same order.
 //
-// A store is thus seen by everyone, its author included, from the edge of the window that contains its time.
-// The window should not exceed the shortest way through shared memory: on a Parallella one DRAM write and one read, 16+546
-// cycles. Then no agent could have seen the other's store earlier than it does.
+// A store is thus seen by everyone, its author included, from the edge of the window that contains its time. The
+// window should not exceed the shortest way through shared memory: on a Parallella one DRAM write and one read,
+// 16+546 cycles. Then no agent could have seen the other's store earlier than it does.
 //
-// An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to the
-// epoch's end, the horizon. It pays less often for the barrier between windows.
+// An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to
+// the epoch's end, the horizon. It pays less often for the barrier between windows.
 //
 // # Ownership
 //
@@ -27,9 +27,9 @@
 //
 // # State hash
 //
-// The hash chains every committed store, notification and input, and every Config.HashEpochs epochs the whole state: time,
-// memory in use, agents, what is pending. Hash adds the present state to the chain. Counts of threads and of parallel
-// windows are not part of it.
+// The hash chains every committed store, notification and input, and every Config.HashEpochs epochs the whole state:
+// time, memory in use, agents, what is pending. Hash adds the present state to the chain. Counts of threads and of
+// parallel windows are not part of it.
 //
 // # Input and clocks
 //

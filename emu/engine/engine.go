@@ -77,9 +77,9 @@ func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	return e, nil
 }
 
-// Add adds an agent and returns its port. All agents are added before the first window. Of two agents that store at the same time the one with the
-// lower priority number (0 to MaxPriority) comes first, then the one that was added first.
-// Add panics when the priority is out of range or there are MaxAgents already.
+// Add adds an agent and returns its port. All agents are added before the first window. Of two agents that store at
+// the same time the one with the lower priority number (0 to MaxPriority) comes first, then the one that was added
+// first. Add panics when the priority is out of range or there are MaxAgents already.
 func (e *Engine) Add(a Agent, priority int) *Port {
 	id := ID(len(e.members))
 	if priority < 0 || priority > MaxPriority {
@@ -125,7 +125,8 @@ func (e *Engine) Close() error {
 	return e.input.close(e.windowOf(e.now))
 }
 
-// Step runs one window. It returns false when nothing can ever run without input, or when the engine has stopped: Err tells.
+// Step runs one window. It returns false when nothing can ever run without input, or when the engine has stopped: Err
+// tells.
 func (e *Engine) Step() bool {
 	t := e.plan()
 	if t == emu.Never {

@@ -16,13 +16,15 @@ type Input struct {
 	Data []byte // not changed after Post
 }
 
-// Host connects a running engine with the Go code around it. Its methods are called on Loop's goroutine, between windows.
+// Host connects a running engine with the Go code around it. Its methods are called on Loop's goroutine, between
+// windows.
 type Host interface {
 	// Input takes in one input, at the time at, which is the engine's Now.
 	Input(at emu.Cycles, in Input)
 	// AfterWindow is called when a window has been committed: the place to hand output to Go code.
 	AfterWindow(now emu.Cycles)
-	// Done tells that Loop shall return. It depends only on the state, so that a replay ends where the recorded run did.
+	// Done tells that Loop shall return. It depends only on the state, so that a replay ends where the recorded run
+	// did.
 	Done() bool
 }
 
@@ -96,8 +98,8 @@ func (in *inputs) take() []Input {
 	return got
 }
 
-// Post hands over an input. It enters at the next window's edge, in the order of the calls. Post never blocks and may be
-// called by any goroutine. During a replay it does nothing.
+// Post hands over an input. It enters at the next window's edge, in the order of the calls. Post never blocks and may
+// be called by any goroutine. During a replay it does nothing.
 func (e *Engine) Post(x Input) {
 	in := &e.input
 	if in.rep != nil {
@@ -122,8 +124,8 @@ func (e *Engine) Release() {
 	e.input.change()
 }
 
-// Loop runs windows until the host is done, the context is cancelled (its error is returned), a replay ends, or the engine
-// stops with an error. It sleeps while nothing can run. It may be called again after a cancellation.
+// Loop runs windows until the host is done, the context is cancelled (its error is returned), a replay ends, or the
+// engine stops with an error. It sleeps while nothing can run. It may be called again after a cancellation.
 func (e *Engine) Loop(ctx context.Context, h Host) error {
 	in := &e.input
 	in.cancel.Store(false)

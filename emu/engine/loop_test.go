@@ -191,7 +191,8 @@ func TestPacedIdleTimePasses(t *testing.T) {
 	})
 }
 
-// gossipHost lets input in to gossiping agents, and answers some windows with an input from another goroutine under a Hold.
+// gossipHost lets input in to gossiping agents, and answers some windows with an input from another goroutine under a
+// Hold.
 type gossipHost struct {
 	e       *Engine
 	agents  []*gossip
@@ -393,4 +394,20 @@ func TestMulDiv(t *testing.T) {
 	assert.Equal(t, uint64(1<<40*600_000_000/1_000), mulDiv(1<<40, 600_000_000, 1_000))
 	assert.Equal(t, uint64(1<<62), mulDiv(1<<63, 1<<63, 1))
 	assert.Equal(t, uint64(1<<62), mulDiv(1<<63, 1, 1))
+}
+
+// FuzzRecording reads hostile recordings to their end: errors, never panics.
+func FuzzRecording(f *testing.F) {
+	f.Add([]byte(recordMagic + "\x01\x80\x04" + "\x03I\x05k" + "\x02E\x06"))
+	f.Add([]byte(recordMagic + "\x01\x80\x04" + "\xff\xff\xff\x1fI"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := newReplayer(bytes.NewReader(data), DefaultWindow)
+		for last := uint64(0); err == nil && r.have; err = r.advance() {
+			require.GreaterOrEqual(t, r.head.window, last)
+			last = r.head.window
+		}
+		if err != nil {
+			require.ErrorIs(t, err, ErrRecording)
+		}
+	})
 }

@@ -54,8 +54,8 @@ func compareEntries(x, y entry) int {
 	return 0
 }
 
-// Port is an agent's way to everything that it does not own. It belongs to the agent, which uses it within Run and Wake; it may
-// also be used between windows by the goroutine that drives the engine.
+// Port is an agent's way to everything that it does not own. It belongs to the agent, which uses it within Run and
+// Wake; it may also be used between windows by the goroutine that drives the engine.
 //
 // Addresses are global ones; a store elsewhere stops the engine with an error. Times may lie in the future (a posted
 // store on its way) or in the past, which means now.
@@ -84,7 +84,8 @@ func (p *Port) StoreBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	p.arena = append(p.arena, ws...)
 }
 
-// Notify rings the target's doorbell: its Wake(at) is called when the stores of the window that contains at are visible.
+// Notify rings the target's doorbell: its Wake(at) is called when the stores of the window that contains at are
+// visible.
 func (p *Port) Notify(at emu.Cycles, target ID) {
 	p.put(entry{at: at, arg: uint32(target), kind: notify})
 }

@@ -151,8 +151,8 @@ func makeOps() map[string]op {
 	return m
 }
 
-// specials are the special registers with their place in their group; the first eight of the core's own group can be named in
-// 16 bits.
+// specials are the special registers with their place in their group; the first eight of the core's own group can be
+// named in 16 bits.
 var specials = map[string]int{
 	"config": 0, "status": 1, "pc": 2, "debugstatus": 3, "lc": 5, "ls": 6, "le": 7,
 	"iret": 8, "imask": 9, "ilat": 10, "ilatst": 11, "ilatcl": 12, "ipend": 13, "ctimer0": 14, "ctimer1": 15, "fstatus": 16,

@@ -8,8 +8,8 @@ import (
 // Seq is a sequence of instructions. The zero Seq is empty. It does not change.
 type Seq struct{ code []instr }
 
-// Concat is the sequence of all the given ones, one after the other: instructions may issue together, and wait for each other,
-// across the seams.
+// Concat is the sequence of all the given ones, one after the other: instructions may issue together, and wait for
+// each other, across the seams.
 func Concat(seqs ...Seq) Seq {
 	var all Seq
 	for _, s := range seqs {
@@ -55,7 +55,8 @@ func (s Seq) String() string {
 	return strings.Join(texts, "; ")
 }
 
-// Cycles is the time from the issue of the first instruction to the moment at which the one after the last could issue.
+// Cycles is the time from the issue of the first instruction to the moment at which the one after the last could
+// issue.
 func (s Seq) Cycles() int {
 	var p pipeline
 	for i := range s.code {

@@ -93,9 +93,8 @@
 // test learns, not its copies. Where paths join a register holds what is true on all of them. A handler starts with what held at
 // every point from which an exception may reach it.
 //
-// What bounds the verifier: functions of at most MaxCode bytes; one visit of each instruction for code without receive, and for the
-// rest an upper limit on visits and on memory in proportion to the code, beyond which a function is refused as too complex. The
-// compiler's code is far from it.
+// Code without receive is visited once. What may return by a receive is visited until nothing new is learnt; work and memory are limited in
+// proportion to the size of the function, beyond which it is refused as too complex. The compiler's code is far from it.
 //
 // Not the business of this package: what instructions do (package vm), where code is placed (package swicache), heap fences.
 package bytecode

@@ -20,6 +20,9 @@ func (p *parser) term(depth int) any {
 		return p.text(tokenString)
 	case tokenPunct:
 		return p.compound(depth + 1)
+	case tokenEnd:
+		p.fail("a term expected")
+		return nil
 	}
 	if p.tok.kind == tokenWord && p.accept("fun") {
 		f := p.mfa()

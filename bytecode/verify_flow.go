@@ -14,7 +14,7 @@ type flow struct {
 	entries []state // by block: what is known where it starts
 	store   []fact  // memory of the entries
 	storage int     // facts that may still be stored
-	visits  int     // instructions that may still be visited
+	work    int     // instructions and facts that may still be visited
 	next    int     // the lowest rank of a dirty block
 }
 
@@ -44,8 +44,9 @@ const (
 
 // Bounds of the work on one function; see the package's documentation.
 const (
-	visitsPerInstr = 64
-	maxStorage     = 1 << 24
+	workBase    = 1 << 16
+	workPerByte = 1 << 7
+	maxStorage  = 1 << 24
 )
 
 // findBlocks divides the function at its labels and notes the edges.

@@ -4,7 +4,7 @@ import "slices"
 
 // run follows all paths through the function until nothing new is learnt.
 func (v *verifier) run() {
-	v.visits = visitsPerInstr * (len(v.instrs) + 1)
+	v.work = workBase + workPerByte*len(v.f.Code)
 	v.storage = maxStorage
 	v.store = v.store[:0]
 	if len(v.entries) < len(v.blocks) {
@@ -37,10 +37,7 @@ func (v *verifier) runBlock(n int32) {
 	b := &v.blocks[n]
 	b.dirty = false
 	v.cur.copyFrom(&v.entries[n])
-	v.visits -= int(b.last - b.first)
-	if v.visits < 0 {
-		v.fail(&v.instrs[b.first], "the function is too complex")
-	}
+	v.spend(&v.instrs[b.first], int(b.last-b.first)+v.cur.size())
 	for i := b.first; i < b.last; i++ {
 		in := &v.instrs[i]
 		v.step(in, v.operands(in))
@@ -51,8 +48,16 @@ func (v *verifier) runBlock(n int32) {
 	v.merge(&v.instrs[b.last-1], v.instrs[b.last].block, &v.cur)
 }
 
+// spend counts work; a function that asks for too much of it is refused.
+func (v *verifier) spend(in *instr, work int) {
+	if v.work -= work; v.work < 0 {
+		v.fail(in, "the function is too complex")
+	}
+}
+
 // merge notes that instruction in may continue in block b with state s.
 func (v *verifier) merge(in *instr, b int32, s *state) {
+	v.spend(in, s.size())
 	entry := &v.entries[b]
 	switch {
 	case v.err != nil:
@@ -75,7 +80,7 @@ func (v *verifier) merge(in *instr, b int32, s *state) {
 
 // save copies s to an entry, in the memory set aside for entries.
 func (v *verifier) save(in *instr, entry, s *state) {
-	v.storage -= len(s.x) + len(s.y) + len(s.catches)
+	v.storage -= s.size()
 	if v.storage < 0 {
 		v.fail(in, "the function is too complex")
 		return

@@ -49,6 +49,9 @@ type state struct {
 	catches []catch // outermost first, their slots descend
 }
 
+// size is the number of facts, which is what copying or joining costs.
+func (s *state) size() int { return len(s.x) + len(s.y) + len(s.catches) }
+
 // reg is the fact of an x register.
 func (s *state) reg(n int) fact {
 	if n < len(s.x) {

@@ -7,8 +7,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/parallergo/epiphany/term"
 )
 
 // head declares what the functions of the tests use.
@@ -741,25 +739,37 @@ func TestVerifyRefusesBytes(t *testing.T) {
 	}
 }
 
-// A chain of slots through which a receive's loop shifts ever smaller facts would be visited without end.
+// A branch with very many labels, each of which is told about very many slots, would take time out of proportion.
 func TestVerifyBoundsWork(t *testing.T) {
-	const slots = 400
-	code := []Instr{{Op: OpAllocate, Args: []Arg{Num(slots), Num(1)}}}
-	op := func(op Op, args ...Arg) { code = append(code, Instr{Op: op, Args: args}) }
-	for i := range slots {
-		op(OpMove, Lit(0), Y(i))
+	verify := func(slots, pairs int) error {
+		args := []Arg{X(0), Label(1), Num(pairs)}
+		for i := range pairs {
+			args = append(args, Int(i), Label(1))
+		}
+		f, err := Assemble(FuncAsm{Name: "f", Arity: 1, Code: []Instr{
+			{Op: OpAllocate, Args: []Arg{Num(slots), Num(1)}},
+			{Op: OpSelectVal, Args: args},
+			{Op: OpLabel, Args: []Arg{Num(1)}},
+			{Op: OpBadmatch, Args: []Arg{X(0)}},
+		}})
+		require.NoError(t, err)
+		return Verify(&Module{Name: "m", Funcs: []Func{f}})
 	}
-	op(OpLabel, Num(1))
-	op(OpRecvPeek, Label(2))
-	for i := range slots - 1 {
-		op(OpMove, Y(i+1), Y(i))
+	assert.NoError(t, verify(MaxFrame, 10))
+	assert.NoError(t, verify(100, 5000))
+	assert.ErrorContains(t, verify(MaxFrame, 5000), "too complex")
+}
+
+func BenchmarkVerify(b *testing.B) {
+	m := readSample(b)
+	bytes := 0
+	for i := range m.Funcs {
+		bytes += len(m.Funcs[i].Code)
 	}
-	op(OpMove, Int(0), Y(slots-1))
-	op(OpRecvNext, Label(1))
-	op(OpLabel, Num(2))
-	op(OpRecvWait, Label(1))
-	f, err := Assemble(FuncAsm{Name: "f", Arity: 1, Code: code})
-	require.NoError(t, err)
-	m := &Module{Name: "m", Literals: []any{term.Tuple{}}, Funcs: []Func{f}}
-	assert.ErrorContains(t, Verify(m), "too complex")
+	b.SetBytes(int64(bytes))
+	for b.Loop() {
+		if err := Verify(m); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

@@ -42,11 +42,11 @@ type thread struct {
 
 // When helpers sleep and wake. Handing a share over and back takes about a microsecond, a wake-up some five.
 const (
-	looksPerYield = 500 // a look takes about a nanosecond, a yield to other goroutines a hundred
-	yields        = 50  // in all, some 30 us of spinning
-	shortShare    = time.Microsecond
-	shortShares   = 10 // so many in a row send a helper to sleep
-	timedShares   = 8  // one share in so many is timed: looking at the clock takes a twentieth of a microsecond
+	looksPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
+	yields        = 50                     // in all, some 30 us of spinning
+	shortShare    = 2500 * time.Nanosecond // with the misses of a shared cache; then one thread is as fast
+	shortShares   = 10                     // so many in a row send a helper to sleep
+	timedShares   = 8                      // one share in so many is timed: looking at the clock takes a twentieth of a microsecond
 	longWindow    = 10 * time.Microsecond
 )
 

@@ -22,6 +22,8 @@ type Config struct {
 	Cache *swicache.Config
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM.
 	CodeBytes, LiteralBytes int
+	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
+	HeapWords int
 	// Source finds modules that are called and not loaded.
 	Source Source
 	// Stress collects garbage at every allocation, on cores and host.
@@ -38,6 +40,8 @@ type Config struct {
 const (
 	DefaultCodeBytes    = 2 << 20
 	DefaultLiteralBytes = 2 << 20
+	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in collections.
+	DefaultHeapWords = 2048
 )
 
 // Master is the host's side of the system. Apart from the methods documented otherwise it is used on the goroutine that runs
@@ -95,13 +99,13 @@ type core struct {
 
 // Stats count what the master did.
 type Stats struct {
-	Calls     [syscalls.NumCalls]uint64
-	BIFs      map[string]uint64 // calls of the master's natives, by name
-	Messages  uint64            // sent between processes
-	ToCores   uint64            // of these, through a ring to a core
+	Calls     [syscalls.NumCalls]uint64 // system calls served, by number
+	BIFs      map[string]uint64         // calls of the master's natives, by name
+	Messages  uint64                    // sent between processes
+	ToCores   uint64                    // of these, through a ring to a core
 	Spawned   uint64
-	OnCores   uint64
-	Overflows uint64 // messages to cores held back because the ring was full
+	OnCores   uint64 // of these, on cores
+	Overflows uint64 // messages held back because a core's ring was full
 	Timers    uint64
 	Loads     uint64 // modules loaded
 }
@@ -123,6 +127,12 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	}
 	if cfg.LiteralBytes == 0 {
 		cfg.LiteralBytes = DefaultLiteralBytes
+	}
+	if cfg.HeapWords == 0 {
+		cfg.HeapWords = DefaultHeapWords
+	}
+	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > 1<<20 {
+		return nil, fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, 1<<20)
 	}
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {

@@ -189,7 +189,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	if s.module == term.None {
 		words += term.Size(m.View, s.fun)
 	}
-	mem, err := ma.blocksOf(pr).AllocBlock(max(vm.StartWords(words), vm.MinBlockWords))
+	mem, err := ma.blocksOf(pr).AllocBlock(max(vm.StartWords(words), ma.cfg.HeapWords))
 	if err != nil {
 		return err
 	}
@@ -207,6 +207,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	ma.table.add(pr)
 	pr.p = m.NewProcess(pr.pid(), x, mem)
+	pr.p.MinWords = ma.cfg.HeapWords
 	pr.p.GroupLeader = term.Pid(userNum)
 	if parent != nil {
 		pr.parent = parent.num

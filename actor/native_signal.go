@@ -186,14 +186,11 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// flushDown removes the DOWN message of a monitor from the caller's mailbox. The master has the process during the call; a message still
-// in the core's ring is found by its arrival: the slave drains its ring before the process goes on.
+// flushDown removes the DOWN message of a monitor from the caller's mailbox. One that is still on its way to a core is removed by the
+// slave, which takes in its ring before the process goes on.
 func (c *call) flushDown(ref term.Term) bool {
-	return c.pr.p.Inbox.RemoveFirst(func(t term.Term) bool {
-		v := c.m.View
-		return term.IsBoxed(t) && term.IsTuple(v, t) && term.TupleArity(v, t) == 5 &&
-			term.Element(v, t, 0) == term.AtomDOWN && term.Element(v, t, 1) == ref
-	})
+	c.pr.p.Flush = ref
+	return c.m.FlushDown(c.pr.p)
 }
 
 func register(c *call) (term.Term, outcome) {

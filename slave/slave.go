@@ -75,7 +75,8 @@ type Slave struct {
 	aside  []vm.Message // arrived while the master owned the process
 	doomed bool         // an exit signal has arrived
 	reason vm.Message   // of the exit signal
-	since  emu.Cycles   // start of the current wait
+	// horizon is how far the slave was last allowed to run.
+	horizon emu.Cycles
 
 	Desk  Desk
 	Stats Stats
@@ -133,6 +134,10 @@ func (s *Slave) Next() emu.Cycles {
 	switch s.state {
 	case atBarrier, inCall, waiting, blocked:
 		return emu.Never
+	case running:
+		// What it does is private until it traps: it may begin with the epoch though its clock is a little ahead, and so
+		// all cores that compute run in the same window, side by side.
+		return min(s.m.Clock, s.horizon)
 	}
 	return s.m.Clock
 }
@@ -164,6 +169,7 @@ func (s *Slave) Wake(at emu.Cycles) {
 // Run implements engine.Agent.
 func (s *Slave) Run(edge, horizon emu.Cycles) {
 	s.m.Adopt(s.cfg.Publish())
+	s.horizon = horizon
 	for {
 		switch s.state {
 		case running:
@@ -301,6 +307,10 @@ func (s *Slave) answer() {
 		s.p.Inbox.Put(m)
 	}
 	s.aside = s.aside[:0]
+	if s.p.Flush != term.None {
+		s.m.FlushDown(s.p)
+		s.p.Flush = term.None
+	}
 	if s.doomed || s.p.Ended {
 		s.state = calling
 		s.trap = vm.TrapDone

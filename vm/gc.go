@@ -54,7 +54,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	}
 	keep := p.HeapUsed() + p.StackUsed() + p.Need + 2*Slack
 	p.crowded = 2*keep > p.Mem.Words
-	if small := 2 * keep; p.Mem.Words > 8*keep && p.Mem.Words > 4*MinBlockWords {
+	if small := 2 * keep; p.Mem.Words > 8*keep && p.Mem.Words > 4*p.MinWords {
 		if err := m.collectInto(p, small, blocks); err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 }
 
 func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
-	to, err := blocks.AllocBlock(max(words, MinBlockWords))
+	to, err := blocks.AllocBlock(max(words, MinBlockWords, p.MinWords))
 	if err != nil {
 		return err
 	}

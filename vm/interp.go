@@ -79,6 +79,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			s := &seg[t>>20]
@@ -160,37 +161,44 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opIsNonemptyList:
 			if x[uint8(in.a)]&term.TagMask != term.TagList {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsNil:
 			if x[uint8(in.a)] != term.Nil {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsList:
 			if t = x[uint8(in.a)]; t&term.TagMask != term.TagList && t != term.Nil {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsAtom:
 			if !term.IsAtom(x[uint8(in.a)]) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsEqExactC:
 			if x[uint8(in.a)] != in.i {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsNeExactC:
 			if x[uint8(in.a)] == in.i {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsTuple:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagBoxed {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			s := &seg[t>>20]
@@ -198,6 +206,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			loads++
 			if term.HeaderSub(mem[t>>2+s.Delta]) != term.SubTuple {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opTestArity:
@@ -207,12 +216,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			loads++
 			if mem[t>>2+s.Delta] != in.i {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsTagged, opIsTaggedC:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagBoxed {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			if in.op == opIsTagged {
@@ -225,16 +236,19 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			loads += 2
 			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsMap, opIsFunction:
 			if !m.typeTest(in.op, x[uint8(in.a)]) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsFunction2:
 			if !m.isFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 
@@ -243,9 +257,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) >= int32(u) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(t, u) >= 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsGe:
@@ -253,65 +269,79 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) < int32(u) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(t, u) < 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsLtXC:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(t) >= int32(in.i) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(t, in.i) >= 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsLtCX:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(in.i) >= int32(t) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(in.i, t) >= 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsGeXC:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(t) < int32(in.i) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(t, in.i) < 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsGeCX:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(in.i) < int32(t) {
 					pc = int(in.j)
+					count += branchTaken
 				}
 			} else if m.compare(in.i, t) < 0 {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsEqExact:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.same(t, u) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsNeExact:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.same(t, u) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsEq:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.equal(t, u) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 		case opIsNe:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.equal(t, u) {
 				pc = int(in.j)
+				count += branchTaken
 			}
 			continue
 
@@ -321,6 +351,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opSelectJump:
 			t = x[uint8(in.a)]
 			pc = int(in.j)
+			count += branchTaken
 			if t&term.ImmMask == term.TagSmall {
 				if d := uint32(int32(t)>>term.ImmShift) - uint32(in.b) - uint32(in.c)<<16; d < m.Code.consts[in.i].v {
 					pc = int(m.Code.consts[in.i+1+d].v)
@@ -411,6 +442,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			if in.j != 0 {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
@@ -429,12 +461,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			if in.j != 0 {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			goto raise
 		case opGetMapKey:
 			if t = m.mapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			x[uint8(in.c)] = t
@@ -599,6 +633,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 				p.polled = false
 				pc = int(in.j)
+				count += branchTaken
 				continue
 			}
 			p.htop, p.sp = htop, sp
@@ -757,6 +792,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		if in.j != 0 {
 			pc = int(in.j)
+			count += branchTaken
 			continue
 		}
 		p.blameArith(m, in.op, in, x)

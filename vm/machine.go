@@ -90,7 +90,7 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 		per = m.Count.Cycles()/n + 1
 	}
 	n := uint64(left) / per
-	return min(max(n, 16), sliceInstructions)
+	return min(max(n, 8), sliceInstructions)
 }
 
 // charge books what an execution accumulated: count and traffic as instructions declare them, cold bytes fetched from DRAM, stalls of loads

@@ -15,8 +15,8 @@ const (
 	// Slack words stay free between heap and stack beyond what an instruction asks for, so that raising an
 	// exception never needs a collection of its own.
 	Slack = 48
-	// MinBlockWords is the smallest heap-and-stack block: H_DEFAULT_SIZE of ParallErlang is 233 words (FACTS.md
-	// section 8), rounded up to whole ownership pages with the slack.
+	// MinBlockWords is the smallest heap-and-stack block. H_DEFAULT_SIZE of ParallErlang is 233 words (FACTS.md section 8);
+	// this is that, with the slack, in whole ownership pages.
 	MinBlockWords = 320
 )
 
@@ -89,6 +89,8 @@ type Process struct {
 	Timeout Timeout
 	// GroupLeader is the pid that output goes to.
 	GroupLeader term.Term
+	// Flush is the monitor whose DOWN message is not wanted any more, None when there is none.
+	Flush term.Term
 	// Crashed is set when the process ended by an error or a throw of its own that nothing caught.
 	Crashed bool
 	// Ended is set by the master when the process must not run any more.
@@ -100,6 +102,8 @@ type Process struct {
 	Arity   int
 	// Collections counts garbage collections.
 	Collections uint64
+	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
+	MinWords int
 }
 
 // target is where a call through a fun or apply goes.

@@ -33,7 +33,7 @@ const startPC = 1
 
 // NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b Block) *Process {
-	p := &Process{Pid: pid, XAt: x, PC: startPC}
+	p := &Process{Pid: pid, XAt: x, PC: startPC, MinWords: MinBlockWords}
 	p.attach(m.View, b)
 	regs := m.x(p)
 	for i := range regs {
@@ -96,6 +96,15 @@ func (m *Machine) Trace(p *Process) (t term.Term, need int) {
 	raw := p.exc.trace
 	p.exc = saved
 	return m.buildTrace(p, raw)
+}
+
+// FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.
+func (m *Machine) FlushDown(p *Process) bool {
+	v := m.View
+	return p.Inbox.RemoveFirst(func(t term.Term) bool {
+		return term.IsBoxed(t) && term.IsTuple(v, t) && term.TupleArity(v, t) == 5 &&
+			term.Element(v, t, 0) == term.AtomDOWN && term.Element(v, t, 1) == p.Flush
+	})
 }
 
 // PutChars executes epiphany_io:put_chars(Device, Chars) of a process: with the system's own device it gives the text and the process

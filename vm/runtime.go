@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 )
@@ -25,6 +26,9 @@ var (
 	nativeEntryCycles = uint64(nativeEntry.Cycles())
 	bigLimbCycles     = uint64(bigLimb.Cycles())
 )
+
+// branchTaken is what a test of the virtual machine costs more when it branches.
+var branchTaken = uint64(bytecode.BranchCycles())
 
 // work charges issue cycles of a runtime function.
 func (m *Machine) work(cycles uint64) {

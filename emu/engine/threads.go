@@ -44,9 +44,9 @@ type thread struct {
 const (
 	looksPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
 	yields        = 50                     // in all, some 30 us of spinning
-	shortShare    = 2500 * time.Nanosecond // with the misses of a shared cache; then one thread is as fast
+	shortShare    = 2500 * time.Nanosecond // cache misses included; one thread is as fast then
 	shortShares   = 10                     // so many in a row send a helper to sleep
-	timedShares   = 8                      // one share in so many is timed: looking at the clock takes a twentieth of a microsecond
+	timedShares   = 8                      // one share in so many is timed: the clock takes 50 ns
 	longWindow    = 10 * time.Microsecond
 )
 

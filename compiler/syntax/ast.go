@@ -35,6 +35,7 @@ type Module struct {
 
 	// For Check only.
 	warnings     []Error         // of the preprocessor
+	order        []Node          // records and functions as they come
 	broken       map[string]bool // functions, and records as #Name, with syntax errors
 	importBroken bool            // an -import had a syntax error
 	types        typeTable

@@ -10,10 +10,9 @@ type lateAttr struct {
 
 // attribute parses -name(...).
 func (p *parser) attribute() {
-	start := p.take()
-	name, _ := macroToken(p.toks[p.i:])
 	p.take()
-	at := p.at(start)
+	name, _ := macroToken(p.toks[p.i:])
+	at := p.at(p.take())
 	if len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name) {
 		p.mod.late = append(p.mod.late, lateAttr{at.Pos, name})
 	}
@@ -283,6 +282,7 @@ func (p *parser) record(at At) {
 	}
 	if !p.failed && p.peek() == tDot {
 		p.mod.Records = append(p.mod.Records, r)
+		p.mod.order = append(p.mod.order, r)
 	}
 }
 

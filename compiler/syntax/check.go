@@ -1,9 +1,225 @@
 package syntax
 
+import (
+	"slices"
+	"strings"
+)
+
+// Check finds the errors of a module beyond its grammar: names without a definition, or with two; variables that are unbound or
+// bound on some paths only; patterns and guards that are none. Warnings are those that erlc gives by default, as far as the
+// syntax tells them. Both lists are sorted. A module whose Parse had errors may be checked too: what those may have hidden is not
+// reported.
+func Check(m *Module) (Errors, Warnings) {
+	c := &checker{
+		m: m, funcs: make(map[fa]*Function), imports: make(map[fa]string), records: make(map[string]*Record),
+		usedRecords: make(map[string]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
+	}
+	c.warnings = append(c.warnings, m.warnings...)
+	c.checkImports()
+	c.collectFunctions()
+	c.checkExports()
+	for _, l := range m.late {
+		c.errorf(l.at, "attribute %s after function definitions", l.name)
+	}
+	for _, form := range m.order {
+		switch f := form.(type) {
+		case *Record:
+			c.checkRecord(f)
+		case *Function:
+			c.checkFunction(f)
+		}
+	}
+	c.checkTypes()
+	c.unusedFunctions()
+	c.unusedRecords()
+	return Errors(sorted(c.errs)), Warnings(sorted(c.warnings))
+}
+
+// checker holds what is known of the module, and of the function being checked.
+type checker struct {
+	findings
+	m           *Module
+	funcs       map[fa]*Function
+	imports     map[fa]string
+	records     map[string]*Record // those defined so far
+	usedRecords map[string]bool
+	calls       map[fa][]fa // local functions each function mentions; by the zero fa: those of the attributes
+
+	current fa
+	env     map[string]*binding
+	trail   []change
+	vars    []*variable
+	pattern patternState
+	hidden  span // bindings that the expression inside a pattern does not see
+}
+
 // setWarning notes an option of -compile, or one for a name as option:name.
 func (m *Module) setWarning(option string) {
 	if m.nowarn == nil {
 		m.nowarn = make(map[string]bool)
 	}
 	m.nowarn[option] = true
+}
+
+// warns tells whether a kind of warning is on.
+func (c *checker) warns(kind string) bool { return !c.m.nowarn["nowarn_"+kind] }
+
+// noAutoImport tells whether the module calls its own function of that name, not the one of erlang.
+func (c *checker) noAutoImport(f fa) bool {
+	return c.m.NoAutoImportAll || slices.ContainsFunc(c.m.NoAutoImport, func(n NameArity) bool {
+		return fa{n.Name, n.Arity} == f
+	})
+}
+
+func (c *checker) checkImports() {
+	for _, imp := range c.m.Imports {
+		for _, n := range imp.Names {
+			f := fa{n.Name, n.Arity}
+			from, twice := c.imports[f]
+			switch {
+			case twice && from != imp.Module:
+				c.errorf(imp.Pos, "function %v already imported from %s", f, from)
+				continue
+			case strictBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
+				c.errorf(imp.Pos, "import directive overrides pre R14 auto-imported BIF %v%s", f, useNoAutoImport(f))
+			case autoBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
+				c.warnf(imp.Pos, "import directive overrides auto-imported BIF %v%s", f, useNoAutoImport(f))
+			}
+			c.imports[f] = imp.Module
+		}
+	}
+}
+
+func useNoAutoImport(f fa) string {
+	return " - use \"-compile({no_auto_import,[" + f.String() + "]}).\" to resolve name clash"
+}
+
+// predefined functions are in every module.
+var predefined = map[fa]bool{{"module_info", 0}: true, {"module_info", 1}: true, {"record_info", 2}: true}
+
+func (c *checker) collectFunctions() {
+	for _, f := range c.m.Funcs {
+		key := fa{f.Name, f.Arity}
+		switch {
+		case predefined[key] || c.funcs[key] != nil:
+			c.errorf(f.Pos, "function %v already defined", key)
+			continue
+		case c.imports[key] != "":
+			c.errorf(f.Pos, "defining imported function %v", key)
+		}
+		c.funcs[key] = f
+	}
+}
+
+// known tells whether a function is defined here, or may be, behind a syntax error.
+func (c *checker) known(f fa) bool {
+	return c.funcs[f] != nil || predefined[f] || c.m.broken[f.name]
+}
+
+func (c *checker) checkExports() {
+	seen := make(map[fa]bool)
+	for _, e := range c.m.Exports {
+		f := fa{e.Name, e.Arity}
+		switch {
+		case !c.known(f):
+			c.errorf(e.Pos, "function %v undefined", f)
+		case seen[f] && c.warns("duplicated_export"):
+			c.warnf(e.Pos, "function %v already exported", f)
+		}
+		seen[f] = true
+	}
+	for _, a := range c.m.Attrs {
+		if a.Name != "on_load" {
+			continue
+		}
+		if n, ok := tupleArity(a.Value); ok {
+			c.mention(fa{n.Name, n.Arity}, a.Pos)
+		}
+	}
+}
+
+// mention notes that the current function refers to a local one, which must exist.
+func (c *checker) mention(f fa, at Pos) {
+	if !c.known(f) && !c.m.importBroken {
+		c.errorf(at, "function %v undefined", f)
+		return
+	}
+	if f != c.current {
+		c.calls[c.current] = append(c.calls[c.current], f)
+	}
+}
+
+func (c *checker) checkFunction(f *Function) {
+	key := fa{f.Name, f.Arity}
+	if c.funcs[key] != f {
+		return
+	}
+	c.current = key
+	c.startScope()
+	for _, cl := range f.Clauses {
+		mark := len(c.trail)
+		c.clause(cl, "")
+		c.undo(mark)
+	}
+	c.endScope()
+}
+
+func (c *checker) checkRecord(r *Record) {
+	c.current = fa{}
+	if c.records[r.Name] != nil {
+		c.errorf(r.Pos, "record %s already defined", quoteAtom(r.Name))
+		return
+	}
+	c.startScope()
+	seen := make(map[string]bool, len(r.Fields))
+	for _, f := range r.Fields {
+		if seen[f.Name] {
+			c.errorf(f.Pos, "field %s already defined in record %s", quoteAtom(f.Name), quoteAtom(r.Name))
+		}
+		seen[f.Name] = true
+		if f.Default != nil {
+			mark := len(c.trail)
+			c.expr(f.Default)
+			c.undo(mark)
+		}
+	}
+	c.endScope()
+	c.records[r.Name] = r
+}
+
+// unusedFunctions warns of functions that no exported one reaches.
+func (c *checker) unusedFunctions() {
+	if c.m.ExportAll || !c.warns("unused_function") || len(c.m.broken) > 0 {
+		return
+	}
+	reached := make(map[fa]bool)
+	todo := slices.Clone(c.calls[fa{}])
+	for _, e := range c.m.Exports {
+		todo = append(todo, fa{e.Name, e.Arity})
+	}
+	for len(todo) > 0 {
+		f := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !reached[f] {
+			reached[f] = true
+			todo = append(todo, c.calls[f]...)
+		}
+	}
+	for _, f := range c.m.Funcs {
+		if key := (fa{f.Name, f.Arity}); !reached[key] && c.warns("unused_function:"+f.Name) {
+			c.warnf(f.Pos, "function %v is unused", key)
+		}
+	}
+}
+
+// unusedRecords warns of records that the module's own file defines and nothing uses.
+func (c *checker) unusedRecords() {
+	if !c.warns("unused_record") || len(c.m.broken) > 0 {
+		return
+	}
+	for _, r := range c.m.Records {
+		if !c.usedRecords[r.Name] && r.Pos.File == c.m.File && !strings.HasPrefix(r.Name, "_") {
+			c.warnf(r.Pos, "record %s is unused", quoteAtom(r.Name))
+		}
+	}
 }

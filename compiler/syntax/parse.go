@@ -50,9 +50,10 @@ type parser struct {
 	i            int
 	depth        int
 	failed       bool
-	failedAt     int  // token index of the error
-	noRemote     bool // a colon does not belong to the expression
-	moduleBroken bool // the -module attribute had an error
+	failedAt     int         // token index of the error
+	noRemote     bool        // a colon does not belong to the expression
+	moduleBroken bool        // the -module attribute had an error
+	typeVars     []NameArity // variables of the type being parsed, one for each occurrence
 }
 
 func (p *parser) peek() kind { return p.toks[p.i].kind }
@@ -136,6 +137,7 @@ func (p *parser) here() At { return p.at(p.toks[p.i]) }
 func (p *parser) form(toks []token) {
 	for {
 		p.toks, p.i, p.depth, p.failed, p.noRemote = toks, 0, 0, false, false
+		p.typeVars = p.typeVars[:0]
 		p.oneForm()
 		if !p.failed {
 			return
@@ -215,6 +217,7 @@ func (p *parser) function() {
 	}
 	if p.peek() == tDot {
 		p.mod.Funcs = append(p.mod.Funcs, f)
+		p.mod.order = append(p.mod.order, f)
 	}
 }
 

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // typeTable is what Check needs of the types and specs of a module; nothing else remains of them.
 type typeTable struct {
 	defs    []NameArity // -type, -opaque
@@ -8,6 +10,7 @@ type typeTable struct {
 	specs   []NameArity // -spec
 	backs   []NameArity // -callback
 	records []NameArity // #r{} in types
+	singles []NameArity // type variables that occur once
 }
 
 // typeDecl parses -type Name(Vars) :: Type, in parentheses or not.
@@ -20,11 +23,12 @@ func (p *parser) typeDecl(at At) {
 		if def.Arity > 0 {
 			p.expect(tComma)
 		}
-		p.expect(tVar)
+		p.typeVar(p.expect(tVar))
 		def.Arity++
 	}
 	p.expect(tColonColon)
 	p.topType()
+	p.endTypeVars()
 	if parens {
 		p.expect(tRParen)
 	}
@@ -49,6 +53,7 @@ func (p *parser) spec(at At, kind string) {
 		if p.accept(tWhen) {
 			p.constraints()
 		}
+		p.endTypeVars()
 		if !p.accept(tSemicolon) {
 			break
 		}
@@ -91,12 +96,12 @@ func (p *parser) constraints() {
 		if p.peek() == tAtom {
 			p.take()
 			p.expect(tLParen)
-			p.expect(tVar)
+			p.typeVar(p.expect(tVar))
 			p.expect(tComma)
 			p.topType()
 			p.expect(tRParen)
 		} else {
-			p.expect(tVar)
+			p.typeVar(p.expect(tVar))
 			p.expect(tColonColon)
 			p.topType()
 		}
@@ -152,7 +157,9 @@ func (p *parser) arithType() {
 func (p *parser) oneType() {
 	t := p.toks[p.i]
 	switch t.kind {
-	case tVar, tInt, tChar:
+	case tVar:
+		p.typeVar(p.take())
+	case tInt, tChar:
 		p.take()
 	case tAtom:
 		p.namedType(p.take())
@@ -264,4 +271,24 @@ func (p *parser) funTypeExpr() {
 		p.funType()
 	}
 	p.expect(tRParen)
+}
+
+func (p *parser) typeVar(t token) {
+	if !strings.HasPrefix(t.text, "_") {
+		p.typeVars = append(p.typeVars, NameArity{At: p.at(t), Name: t.text})
+	}
+}
+
+// endTypeVars ends the scope of type variables: each must have occurred twice.
+func (p *parser) endTypeVars() {
+	count := make(map[string]int, len(p.typeVars))
+	for _, v := range p.typeVars {
+		count[v.Name]++
+	}
+	for _, v := range p.typeVars {
+		if count[v.Name] == 1 {
+			p.mod.types.singles = append(p.mod.types.singles, v)
+		}
+	}
+	p.typeVars = p.typeVars[:0]
 }

@@ -1,0 +1,62 @@
+package syntax
+
+// call checks a call and its arguments.
+func (c *checker) call(e *Call) {
+	name, isAtom := e.Name.(*AtomLit)
+	if e.Module != nil || !isAtom {
+		parts := e.Args
+		if e.Module != nil {
+			parts = append([]Expr{e.Module, e.Name}, parts...)
+		} else {
+			parts = append([]Expr{e.Name}, parts...)
+		}
+		c.parallel(parts...)
+		return
+	}
+	f := fa{name.Name, len(e.Args)}
+	switch {
+	case f == fa{"record_info", 2}:
+		c.recordInfo(e)
+		return
+	case f == fa{"is_record", 2} && c.funcs[f] == nil:
+		c.isRecord(e)
+	}
+	c.localCall(f, e.Pos)
+	c.parallel(e.Args...)
+}
+
+// isRecord checks the name of a record in is_record(Term, Name).
+func (c *checker) isRecord(e *Call) {
+	if name, ok := e.Args[1].(*AtomLit); ok {
+		c.record(name.Pos, name.Name)
+	}
+}
+
+// recordInfo checks record_info(fields | size, Name), which is computed at compile time.
+func (c *checker) recordInfo(e *Call) {
+	what, ok := e.Args[0].(*AtomLit)
+	name, ok2 := e.Args[1].(*AtomLit)
+	if !ok || !ok2 || what.Name != "fields" && what.Name != "size" {
+		c.errorf(e.Pos, "illegal record info")
+		return
+	}
+	c.record(name.Pos, name.Name)
+}
+
+// localCall checks a reference to a function by its bare name: defined here, imported, or a function of erlang.
+func (c *checker) localCall(f fa, at Pos) {
+	defined := c.funcs[f] != nil
+	imported := c.imports[f] != ""
+	auto := autoBIFs[f] && !c.noAutoImport(f)
+	switch {
+	case auto && defined && strictBIFs[f]:
+		c.errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v - use erlang:%v or "+
+			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
+	case auto && defined:
+		c.warnf(at, "ambiguous call of overridden auto-imported BIF %v - use erlang:%v or "+
+			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
+		c.mention(f, at)
+	case defined, !auto && !imported:
+		c.mention(f, at)
+	}
+}

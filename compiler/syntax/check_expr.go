@@ -1,0 +1,289 @@
+package syntax
+
+import "slices"
+
+// exprs checks expressions in a row: each sees what those before it have bound.
+func (c *checker) exprs(es []Expr) {
+	for _, e := range es {
+		c.expr(e)
+	}
+}
+
+// parallel checks expressions whose order of evaluation does not show in their variables: none sees what another binds.
+func (c *checker) parallel(es ...Expr) {
+	var parts [][]bound
+	for i, e := range es {
+		if e == nil {
+			continue
+		}
+		if i == len(es)-1 && len(parts) == 0 {
+			c.expr(e)
+			return
+		}
+		if made := c.branch(func() { c.expr(e) }); len(made) > 0 {
+			parts = append(parts, made)
+		}
+	}
+	c.joinAll(parts)
+}
+
+// expr checks an expression and binds what it binds.
+func (c *checker) expr(e Expr) {
+	switch e := e.(type) {
+	case *Var:
+		c.useVar(e)
+	case *Cons:
+		c.parallel(consParts(e)...)
+	case *Tuple:
+		c.parallel(e.Elems...)
+	case *Binary:
+		c.binary(e)
+	case *Map:
+		c.mapExpr(e)
+	case *RecordExpr:
+		c.recordExpr(e)
+	case *RecordGet:
+		c.expr(e.Base)
+		c.field(e.Pos, e.Name, e.Field)
+	case *RecordIndex:
+		c.field(e.Pos, e.Name, e.Field)
+	case *Match:
+		c.expr(e.Value)
+		c.matchPattern(e.Pattern)
+	case *MatchOr:
+		c.expr(e.Value)
+		c.matchPattern(e.Pattern)
+	case *Unary:
+		c.expr(e.Expr)
+	case *Binop:
+		c.binop(e)
+	case *Call:
+		c.call(e)
+	case *Block:
+		c.exprs(e.Body)
+	case *Catch:
+		c.joinUnsafe(c.branch(func() { c.expr(e.Expr) }), "catch", e.Pos)
+	case *Fun:
+		c.fun(e)
+	case *FunRef:
+		c.funRef(e)
+	case *Comprehension:
+		c.comprehension(e)
+	default:
+		c.branching(e)
+	}
+}
+
+// consParts gives the elements of a list and its tail.
+func consParts(e *Cons) []Expr {
+	var parts []Expr
+	for {
+		parts = append(parts, e.Head)
+		next, ok := e.Tail.(*Cons)
+		if !ok {
+			return append(parts, e.Tail)
+		}
+		e = next
+	}
+}
+
+// branching checks the constructs that have clauses.
+func (c *checker) branching(e Expr) {
+	switch e := e.(type) {
+	case *If:
+		c.join(c.clauses(e.Clauses), "if", e.Pos)
+	case *Case:
+		c.expr(e.Value)
+		c.join(c.clauses(e.Clauses), "case", e.Pos)
+	case *Receive:
+		c.receive(e)
+	case *Try:
+		c.try(e)
+	case *Maybe:
+		c.maybe(e)
+	}
+}
+
+func (c *checker) clauses(cs []*Clause) [][]bound {
+	branches := make([][]bound, len(cs))
+	for i, cl := range cs {
+		branches[i] = c.branch(func() { c.clause(cl, "") })
+	}
+	return branches
+}
+
+// clause checks a clause of any kind. With shadowing, its head hides the variables outside: see patterns.
+func (c *checker) clause(cl *Clause, shadowing string) {
+	c.patterns(cl.Patterns, shadowing)
+	c.guards(cl.Guards)
+	c.exprs(cl.Body)
+}
+
+func (c *checker) receive(e *Receive) {
+	branches := c.clauses(e.Clauses)
+	if e.After == nil {
+		c.join(branches, "receive", e.Pos)
+		return
+	}
+	timeout := c.branch(func() { c.expr(e.After) })
+	branches = append(branches, c.branch(func() { c.exprs(e.AfterBody) }))
+	c.join(branches, "receive", e.Pos)
+	c.joinUnsafe(timeout, "receive", e.Pos)
+}
+
+func (c *checker) try(e *Try) {
+	var body []bound
+	var rest [][]bound
+	c.branch(func() {
+		body = c.branch(func() { c.exprs(e.Body) })
+		c.joinAll([][]bound{body})
+		rest = c.clauses(e.Of)
+	})
+	c.branch(func() {
+		c.joinUnsafe(body, "try", e.Pos)
+		rest = append(rest, c.clauses(e.Catch)...)
+	})
+	c.joinUnsafe(body, "try", e.Pos)
+	for _, made := range rest {
+		c.joinUnsafe(made, "try", e.Pos)
+	}
+	c.joinUnsafe(c.branch(func() { c.exprs(e.After) }), "try", e.Pos)
+}
+
+func (c *checker) maybe(e *Maybe) {
+	body := c.branch(func() { c.exprs(e.Body) })
+	rest := c.clauses(e.Else)
+	c.joinUnsafe(body, "maybe", e.Pos)
+	for _, made := range rest {
+		c.joinUnsafe(made, "else", e.Pos)
+	}
+}
+
+func (c *checker) binop(e *Binop) {
+	if e.Op != "andalso" && e.Op != "orelse" {
+		c.parallel(e.Left, e.Right)
+		return
+	}
+	c.expr(e.Left)
+	c.joinUnsafe(c.branch(func() { c.expr(e.Right) }), e.Op, e.Pos)
+}
+
+func (c *checker) fun(f *Fun) {
+	c.branch(func() {
+		if f.Name != "" {
+			c.patterns([]Expr{&Var{f.At, f.Name}}, "named fun")
+		}
+		for _, cl := range f.Clauses {
+			c.branch(func() { c.clause(cl, "fun") })
+		}
+	})
+}
+
+func (c *checker) funRef(f *FunRef) {
+	if f.Module != nil {
+		c.parallel(f.Module, f.Name, f.Arity)
+		return
+	}
+	name, ok := f.Name.(*AtomLit)
+	arity, ok2 := f.Arity.(*IntLit)
+	if !ok || !ok2 {
+		return
+	}
+	if !arity.Value.IsInt64() || arity.Value.Int64() > 255 {
+		c.errorf(f.Pos, "function %s/%v undefined", quoteAtom(name.Name), arity.Value)
+		return
+	}
+	c.localCall(fa{name.Name, int(arity.Value.Int64())}, f.Pos)
+}
+
+func (c *checker) comprehension(e *Comprehension) {
+	c.branch(func() {
+		for _, q := range e.Qualifiers {
+			c.qualifier(q)
+		}
+		if e.Key != nil {
+			c.parallel(e.Key, e.Value)
+		} else {
+			c.expr(e.Value)
+		}
+	})
+}
+
+func (c *checker) qualifier(q Qualifier) {
+	switch {
+	case q.Pattern == nil && c.isGuardTest(q.Value):
+		c.guards([][]Expr{{q.Value}})
+	case q.Pattern == nil:
+		c.expr(q.Value)
+	default:
+		c.branch(func() { c.expr(q.Value) })
+		patterns := []Expr{q.Pattern}
+		if q.Key != nil {
+			patterns = []Expr{q.Key, q.Pattern}
+		}
+		c.patterns(patterns, "generate")
+	}
+}
+
+func (c *checker) mapExpr(e *Map) {
+	parts := []Expr{e.Base}
+	for _, pair := range e.Pairs {
+		if pair.Exact && e.Base == nil {
+			c.errorf(pair.Pos, "only association operators '=>' are allowed in map construction")
+		}
+		parts = append(parts, pair.Key, pair.Value)
+	}
+	if e.Base == nil {
+		parts = parts[1:]
+	}
+	c.parallel(parts...)
+}
+
+// record gives a record's definition, nil after an error.
+func (c *checker) record(at Pos, name string) *Record {
+	c.usedRecords[name] = true
+	r := c.records[name]
+	if r == nil && !c.m.broken["#"+name] {
+		c.errorf(at, "record %s undefined", quoteAtom(name))
+	}
+	return r
+}
+
+// field checks a reference to a field.
+func (c *checker) field(at Pos, record, field string) {
+	r := c.record(at, record)
+	if r != nil && !slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.Name == field }) {
+		c.errorf(at, "field %s undefined in record %s", quoteAtom(field), quoteAtom(record))
+	}
+}
+
+// fieldNames checks the names of the fields given in an expression or pattern.
+func (c *checker) fieldNames(e *RecordExpr) {
+	if c.record(e.Pos, e.Name) == nil {
+		return
+	}
+	seen := make(map[string]bool, len(e.Fields))
+	for _, f := range e.Fields {
+		switch {
+		case seen[f.Name]:
+			c.errorf(f.Pos, "field %s already defined in record %s", quoteAtom(f.Name), quoteAtom(e.Name))
+		case f.Name == "_" && e.Base != nil:
+			c.errorf(f.Pos, "meaningless use of _ in update of record %s", quoteAtom(e.Name))
+		case f.Name != "_":
+			c.field(f.Pos, e.Name, f.Name)
+		}
+		seen[f.Name] = true
+	}
+}
+
+func (c *checker) recordExpr(e *RecordExpr) {
+	c.fieldNames(e)
+	parts := make([]Expr, 0, len(e.Fields)+1)
+	if e.Base != nil {
+		parts = append(parts, e.Base)
+	}
+	for _, f := range e.Fields {
+		parts = append(parts, f.Value)
+	}
+	c.parallel(parts...)
+}

@@ -1,0 +1,80 @@
+package syntax
+
+// builtinTypes are the types every module knows, as name/arity,arity...
+var builtinTypes = parseArities(`
+	any/0 arity/0 atom/0 binary/0 bitstring/0 bool/0 boolean/0 byte/0 char/0 dynamic/0 float/0 fun/0 function/0 identifier/0 integer/0
+	iodata/0 iolist/0 list/0,1 map/0 maybe_improper_list/0,2 mfa/0 module/0 neg_integer/0 nil/0 no_return/0 node/0 non_neg_integer/0
+	none/0 nonempty_binary/0 nonempty_bitstring/0 nonempty_improper_list/2 nonempty_list/0,1 nonempty_maybe_improper_list/0,2
+	nonempty_string/0 number/0 pid/0 port/0 pos_integer/0 record/1 reference/0 string/0 term/0 timeout/0 tuple/0`)
+
+// checkTypes checks that the names in types and specs are defined, once.
+func (c *checker) checkTypes() {
+	t := &c.m.types
+	defs := make(map[fa]bool)
+	for _, d := range t.defs {
+		key := fa{d.Name, d.Arity}
+		switch {
+		case defs[key]:
+			c.errorf(d.Pos, "type %s already defined", typeName(key))
+		case builtinTypes[key]:
+			c.errorf(d.Pos, "type %s is a builtin type; it cannot be redefined", typeName(key))
+		}
+		defs[key] = true
+	}
+	used := make(map[fa]bool)
+	for _, u := range append(t.uses[:len(t.uses):len(t.uses)], t.exports...) {
+		key := fa{u.Name, u.Arity}
+		used[key] = true
+		if !defs[key] && !builtinTypes[key] && len(c.m.broken) == 0 {
+			c.errorf(u.Pos, "type %s undefined", typeName(key))
+		}
+	}
+	for _, v := range t.singles {
+		c.errorf(v.Pos, "type variable '%s' is only used once (is unbound)", v.Name)
+	}
+	c.unusedTypes(used)
+	c.checkSpecs()
+	for _, r := range t.records {
+		c.record(r.Pos, r.Name)
+	}
+}
+
+func typeName(t fa) string {
+	if t.arity == 0 {
+		return quoteAtom(t.name) + "()"
+	}
+	return t.String()
+}
+
+func (c *checker) unusedTypes(used map[fa]bool) {
+	if !c.warns("unused_type") {
+		return
+	}
+	for _, d := range c.m.types.defs {
+		if key := (fa{d.Name, d.Arity}); !used[key] && d.Pos.File == c.m.File {
+			c.warnf(d.Pos, "type %s is unused", typeName(key))
+		}
+	}
+}
+
+func (c *checker) checkSpecs() {
+	seen := make(map[fa]bool)
+	for _, s := range c.m.types.specs {
+		key := fa{s.Name, s.Arity}
+		switch {
+		case seen[key]:
+			c.errorf(s.Pos, "spec for %v already defined", key)
+		case !c.known(key):
+			c.errorf(s.Pos, "spec for undefined function %v", key)
+		}
+		seen[key] = true
+	}
+	seen = make(map[fa]bool)
+	for _, b := range c.m.types.backs {
+		key := fa{b.Name, b.Arity}
+		if seen[key] {
+			c.errorf(b.Pos, "callback %v already defined", key)
+		}
+		seen[key] = true
+	}
+}

@@ -1,0 +1,189 @@
+package syntax
+
+import "strings"
+
+// variable is a place that binds a name.
+type variable struct {
+	name string
+	at   Pos
+	used bool
+}
+
+// binding is what a name means at a point: bound, by one place or by one of several in branches that meet; or unsafe,
+// because some way here leaves it unbound.
+type binding struct {
+	vars     []*variable
+	unsafeIn string // the construct that made it unsafe, else empty
+	unsafeAt Pos
+	seq      int      // position in the trail when it was made
+	outer    *binding // what the name meant before
+}
+
+func (b *binding) use() {
+	for _, v := range b.vars {
+		v.used = true
+	}
+}
+
+// change is an entry of the trail of all bindings made, by which they are taken back.
+type change struct {
+	name string
+	b    *binding
+}
+
+// bound is a binding that a branch made.
+type bound struct {
+	name string
+	b    *binding
+}
+
+func (c *checker) startScope() {
+	clear(c.env)
+	c.trail, c.vars = c.trail[:0], c.vars[:0]
+}
+
+// endScope warns of the variables nothing has used.
+func (c *checker) endScope() {
+	if !c.warns("unused_vars") {
+		return
+	}
+	for _, v := range c.vars {
+		if !v.used && !strings.HasPrefix(v.name, "_") {
+			c.warnf(v.at, "variable '%s' is unused", v.name)
+		}
+	}
+}
+
+func (c *checker) bind(name string, b binding) *binding {
+	b.seq, b.outer = len(c.trail), c.env[name]
+	c.env[name] = &b
+	c.trail = append(c.trail, change{name, &b})
+	return &b
+}
+
+// bindVar binds a variable at its first occurrence.
+func (c *checker) bindVar(v *Var) {
+	place := &variable{name: v.Name, at: v.Pos}
+	c.vars = append(c.vars, place)
+	c.bind(v.Name, binding{vars: []*variable{place}})
+}
+
+// undo takes back the bindings made since the trail had length mark.
+func (c *checker) undo(mark int) {
+	for i := len(c.trail) - 1; i >= mark; i-- {
+		if ch := c.trail[i]; ch.b.outer == nil {
+			delete(c.env, ch.name)
+		} else {
+			c.env[ch.name] = ch.b.outer
+		}
+	}
+	c.trail = c.trail[:mark]
+}
+
+// branch runs f and takes back the bindings it made, which it returns.
+func (c *checker) branch(f func()) []bound {
+	mark := len(c.trail)
+	f()
+	var made []bound
+	for _, ch := range c.trail[mark:] {
+		if c.env[ch.name] == ch.b {
+			made = append(made, bound(ch))
+		}
+	}
+	c.undo(mark)
+	return made
+}
+
+// join binds what branches have bound, of which exactly one is taken: unsafe where not all have.
+func (c *checker) join(branches [][]bound, construct string, at Pos) {
+	for _, m := range mergeBranches(branches) {
+		if m.b.unsafeIn == "" && m.count < len(branches) {
+			m.b.unsafeIn, m.b.unsafeAt = construct, at
+		}
+		c.bind(m.name, m.b)
+	}
+}
+
+// joinAll binds what parts have bound that are all evaluated.
+func (c *checker) joinAll(parts [][]bound) {
+	for _, m := range mergeBranches(parts) {
+		c.bind(m.name, m.b)
+	}
+}
+
+// joinUnsafe binds as unsafe whatever was bound.
+func (c *checker) joinUnsafe(made []bound, construct string, at Pos) {
+	for _, m := range made {
+		b := *m.b
+		if b.unsafeIn == "" {
+			b.unsafeIn, b.unsafeAt = construct, at
+		}
+		c.bind(m.name, b)
+	}
+}
+
+// mergedBinding is what count branches have made of a name.
+type mergedBinding struct {
+	name  string
+	b     binding
+	count int
+}
+
+// mergeBranches puts the bindings of each name together, in the order of the source.
+func mergeBranches(branches [][]bound) []mergedBinding {
+	var merged []mergedBinding
+	index := make(map[string]int)
+	for _, made := range branches {
+		for _, m := range made {
+			i, ok := index[m.name]
+			if !ok {
+				i = len(merged)
+				index[m.name] = i
+				merged = append(merged, mergedBinding{name: m.name})
+			}
+			all := &merged[i]
+			all.count++
+			all.b.vars = append(all.b.vars, m.b.vars...)
+			if all.b.unsafeIn == "" {
+				all.b.unsafeIn, all.b.unsafeAt = m.b.unsafeIn, m.b.unsafeAt
+			}
+		}
+	}
+	return merged
+}
+
+// visible gives what a name means, without what the patterns around it hide.
+func (c *checker) visible(name string) *binding {
+	b := c.env[name]
+	for b != nil && b.seq >= c.hidden.from && b.seq < c.hidden.to {
+		b = b.outer
+	}
+	return b
+}
+
+// useVar checks a variable in an expression.
+func (c *checker) useVar(v *Var) {
+	b := c.visible(v.Name)
+	switch {
+	case v.Name == "_":
+		c.errorf(v.Pos, "variable '_' is unbound")
+	case b == nil:
+		c.errorf(v.Pos, "variable '%s' is unbound", v.Name)
+		if hidden := c.env[v.Name]; hidden != nil {
+			hidden.use()
+		}
+		c.bind(v.Name, binding{})
+	default:
+		c.useBinding(v, b)
+	}
+}
+
+// useBinding marks a binding as used. An unsafe one is an error once, and bound from there on.
+func (c *checker) useBinding(v *Var, b *binding) {
+	b.use()
+	if b.unsafeIn == "" {
+		return
+	}
+	c.errorf(v.Pos, "variable '%s' unsafe in '%s' (line %d, column %d)", v.Name, b.unsafeIn, b.unsafeAt.Line, b.unsafeAt.Col)
+	c.bind(v.Name, binding{vars: b.vars})
+}

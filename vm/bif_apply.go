@@ -60,6 +60,40 @@ func (m *Machine) applyNamed(p *Process, f MFA, list []term.Term) (term.Term, st
 	}
 }
 
+// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a call that apply/2 or apply/3 makes has
+// them still in a list.
+func (m *Machine) undefArgs(p *Process) []term.Term {
+	f, args := m.callAt(p)
+	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
+		list, _ := m.elems(args[f.Arity-1])
+		if f.Arity == 3 {
+			f = MFA{args[0], args[1], len(list)}
+		} else {
+			mod, name, n := term.ReadExport(m.View, args[0])
+			f = MFA{mod, name, n}
+		}
+		args = list
+	}
+	return args
+}
+
+// callAt is the call by name that p is about to make.
+func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
+	x := m.x(p)
+	in := &m.Code.instrs[p.PC]
+	n := int(in.a)
+	switch in.op {
+	case opCallFun, opCallFunOnly, opCallFunLast:
+		mod, name, _ := term.ReadExport(m.View, x[n])
+		f = MFA{mod, name, n}
+	case opApply, opApplyOnly, opApplyLast:
+		f = MFA{x[n], x[n+1], n}
+	default:
+		f = m.Code.exports[in.i].MFA
+	}
+	return f, x[:f.Arity]
+}
+
 func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Term, status) {
 	n := &natives[native]
 	if n.Impl == nil {

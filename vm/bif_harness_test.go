@@ -31,7 +31,7 @@ type semispaces struct {
 }
 
 const (
-	spaceWords = 1 << 21
+	spaceWords = 1 << 18
 	poison     = 0x00000402 // a boxed pointer to where there is no memory
 )
 
@@ -60,6 +60,7 @@ func (noMemory) Write(emu.Addr, []emu.Word)     {}
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	board := emu.Parallella()
+	board.DRAMBytes, board.HostBytes = 2<<20, 4<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
@@ -114,11 +115,16 @@ type reader struct {
 	s   string
 }
 
-// read takes a line such as lists:member(a,[b]) apart.
+// read takes a line such as lists:member(a,[b]) apart. What the process had on its heap before is lost.
 func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
 	b.p.htop = b.p.base
 	b.p.exc = exception{}
 	b.p.Dict, b.p.dictLen = term.None, 0
+	return b.parse(line)
+}
+
+// parse is read for a process that keeps what it has.
+func (b *bench) parse(line string) (f bytecode.MFA, args []term.Term, err error) {
 	r := reader{b: b, out: b.m.builder(b.p), s: line}
 	defer func() {
 		if msg := recover(); msg != nil {

@@ -1,10 +1,6 @@
 package vm
 
-import (
-	"unicode/utf8"
-
-	"github.com/parallergo/epiphany/term"
-)
+import "github.com/parallergo/epiphany/term"
 
 // erlangText are functions of atoms, binaries and iolists.
 var erlangText = []impl{
@@ -119,7 +115,7 @@ func (m *Machine) iolist(t term.Term) ([]byte, bool) {
 			return nil, false
 		}
 	}
-	m.work(cells*walkCellCycles + uint64(len(data))*packByteCycles)
+	m.work(cells * walkCellCycles)
 	return data, true
 }
 
@@ -138,6 +134,7 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if !isData {
 		return m.badarg(p)
 	}
+	m.work(uint64(len(data)) * packByteCycles)
 	return m.makeBinary(p, data)
 }
 
@@ -147,10 +144,4 @@ func iolistSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.badarg(p)
 	}
 	return m.makeInt(p, int64(len(data)))
-}
-
-// utf8Text is the characters of a UTF-8 binary.
-func (m *Machine) utf8Text(t term.Term) (string, bool) {
-	data := term.BinBytes(m.View, t)
-	return string(data), utf8.Valid(data)
 }

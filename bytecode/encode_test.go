@@ -171,6 +171,13 @@ func TestDecodeDoesNotAllocate(t *testing.T) {
 	}))
 }
 
+func TestDisassembleRefuses(t *testing.T) {
+	_, err := Disassemble(Func{Name: "f", Arity: 2, Code: []byte{byte(OpJump), 2, byte(OpReturn)}})
+	assert.EqualError(t, err, "bytecode: f/2+1: label is not at the start of an instruction")
+	_, err = Disassemble(Func{Name: "f", Code: []byte{byte(OpReturn), 0xFF}})
+	assert.EqualError(t, err, "bytecode: f/0+1: unknown opcode")
+}
+
 // The sizes that DESIGN's density rests on.
 func TestEncodingIsDense(t *testing.T) {
 	for _, c := range []struct {

@@ -9,17 +9,8 @@ import (
 
 // FuzzModule feeds any bytes to the container and the verifier. What the verifier accepts must survive every other way in and out.
 func FuzzModule(f *testing.F) {
-	seeds := []string{head + "\nfunction f/1\n  return"}
-	for _, c := range refused {
-		seeds = append(seeds, head+"\n"+c.body)
-	}
-	for _, c := range accepted {
-		seeds = append(seeds, head+"\n"+c.body)
-	}
-	for _, text := range seeds {
-		m, err := Parse(text)
-		require.NoError(f, err)
-		f.Add(marshalled(f, m))
+	for _, c := range append(readCases(f, "refused.asm"), readCases(f, "accepted.asm")...) {
+		f.Add(marshalled(f, parseBody(f, c.body)))
 	}
 	f.Add(marshalled(f, readSample(f)))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -73,10 +64,10 @@ func FuzzCode(f *testing.F) {
 
 // FuzzParse feeds any text to the assembler.
 func FuzzParse(f *testing.F) {
-	for _, c := range accepted {
+	for _, c := range readCases(f, "accepted.asm") {
 		f.Add(c.body)
 	}
-	for line := range strings.Lines(head) {
+	for line := range strings.Lines(readTestdata(f, "head.asm")) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

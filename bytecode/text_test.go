@@ -1,7 +1,6 @@
 package bytecode
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -11,9 +10,7 @@ import (
 
 func readSample(t testing.TB) *Module {
 	t.Helper()
-	text, err := os.ReadFile("testdata/sample.asm")
-	require.NoError(t, err)
-	m, err := Parse(string(text))
+	m, err := Parse(readTestdata(t, "sample.asm"))
 	require.NoError(t, err)
 	return m
 }

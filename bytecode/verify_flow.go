@@ -13,7 +13,6 @@ type flow struct {
 	cur     state
 	entries []state // by block: what is known where it starts
 	store   []fact  // memory of the entries
-	storage int     // facts that may still be stored
 	work    int     // instructions and facts that may still be visited
 	next    int     // the lowest rank of a dirty block
 }
@@ -46,7 +45,7 @@ const (
 const (
 	workBase    = 1 << 16
 	workPerByte = 1 << 7
-	maxStorage  = 1 << 24
+	maxWork     = 1 << 26
 )
 
 // findBlocks divides the function at its labels and notes the edges.

@@ -4,8 +4,7 @@ import "slices"
 
 // run follows all paths through the function until nothing new is learnt.
 func (v *verifier) run() {
-	v.work = workBase + workPerByte*len(v.f.Code)
-	v.storage = maxStorage
+	v.work = min(workBase+workPerByte*len(v.f.Code), maxWork)
 	v.store = v.store[:0]
 	if len(v.entries) < len(v.blocks) {
 		v.entries = append(v.entries, make([]state, len(v.blocks)-len(v.entries))...)
@@ -64,7 +63,7 @@ func (v *verifier) merge(in *instr, b int32, s *state) {
 		return
 	case !v.blocks[b].reached:
 		v.blocks[b].reached = true
-		v.save(in, entry, s)
+		v.save(entry, s)
 	case entry.frame != s.frame:
 		v.fail(in, "paths with different frames meet at %d", v.instrs[v.blocks[b].first].off)
 		return
@@ -79,12 +78,7 @@ func (v *verifier) merge(in *instr, b int32, s *state) {
 }
 
 // save copies s to an entry, in the memory set aside for entries.
-func (v *verifier) save(in *instr, entry, s *state) {
-	v.storage -= s.size()
-	if v.storage < 0 {
-		v.fail(in, "the function is too complex")
-		return
-	}
+func (v *verifier) save(entry, s *state) {
 	*entry = state{frame: s.frame, heap: s.heap, message: s.message,
 		x: v.keep(s.x), y: v.keep(s.y), catches: append(entry.catches[:0], s.catches...)}
 }

@@ -2,6 +2,7 @@ module sample
 file "sample.erl"
 attribute vsn [1,"two",3.5,<<1,2>>,#{a => {b,-12345678901234567890}},[x|y],undefined,true,fun lists:map/2]
 attribute 'Odd name' ''
+attribute 'it\\s \'quoted\'' ["tab\x{9} \"\\",#{},#{1 => -2.5e-7,2 => 1.0e22},#{[] => {}},<<>>]
 atom ok
 atom error
 literal {point,1,2}    % lit0

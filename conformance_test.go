@@ -1,0 +1,69 @@
+package epiphany_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+// stress is what `make stress` sets: every test then collects garbage at every allocation.
+func options(more ...epiphany.Option) []epiphany.Option {
+	if os.Getenv("EPIPHANY_STRESS_GC") != "" {
+		more = append(more, epiphany.WithStressGC())
+	}
+	return more
+}
+
+// outcome runs a program and gives what it prints, reports of crashes behind it.
+func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
+	t.Helper()
+	var out, reports bytes.Buffer
+	opts = options(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports))...)
+	sys, err := epiphany.New(opts...)
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, sys.Close()) }()
+	if err := sys.Load(file); err != nil {
+		return err.Error()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	name := strings.TrimSuffix(filepath.Base(file), ".erl")
+	reason, err := sys.RunMain(ctx, name, "main")
+	if err != nil {
+		return out.String() + "run: " + err.Error()
+	}
+	if reason != epiphany.Atom("normal") {
+		return out.String() + reports.String()
+	}
+	return out.String()
+}
+
+// TestPrograms runs each testdata/erl program on the host and with its processes on cores first. What it prints stands beside it; package
+// testdata's own test keeps that equal to what OTP prints.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob("testdata/erl/*.erl")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".erl")
+		want, err := os.ReadFile(strings.TrimSuffix(file, ".erl") + ".out")
+		require.NoError(t, err)
+		for _, place := range []struct {
+			name string
+			opts []epiphany.Option
+		}{{"host", nil}, {"cores", []epiphany.Option{epiphany.WithCoresFirst()}}} {
+			t.Run(name+"/"+place.name, func(t *testing.T) {
+				assert.Equal(t, string(want), outcome(t, file, place.opts...))
+			})
+		}
+	}
+}

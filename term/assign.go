@@ -238,7 +238,7 @@ func assignStruct(dst reflect.Value, x any) error {
 		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(), 1+len(r.fields))
 	}
 	if tag, ok := atomNameOf(t[0]); !ok || string(tag) != r.tag {
-		return crossf("tag %s does not fit %s, which has %s", describe(t[0]), dst.Type(), QuoteAtom(r.tag, true))
+		return crossf("%s instead of the tag %s of %s", describe(t[0]), QuoteAtom(r.tag, true), dst.Type())
 	}
 	for i, f := range r.fields {
 		if err := assign(dst.Field(f.index), t[1+i]); err != nil {

@@ -2,8 +2,8 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// MaxWords bounds what Size counts: 1 GB, more memory than a board has. Only a term that shares its parts can be that large.
-const MaxWords = 1 << 28
+// MaxWords bounds what Size counts: 2 GB, as much as a board's largest memory. Only a term that shares its parts can be that large.
+const MaxWords = 1 << 29
 
 // Range is the addresses from Lo up to but not including Hi.
 type Range struct{ Lo, Hi emu.Addr }

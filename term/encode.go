@@ -35,21 +35,31 @@ func named(t reflect.Type) bool { return t != nil && t.Kind() == reflect.Struct 
 // goPacker encodes Go values.
 type goPacker struct{ *packer }
 
-// value encodes v, which may be nested depth levels deep.
+// value encodes v, in which containers may be nested depth levels deep.
 func (e *goPacker) value(v reflect.Value, depth int) error {
-	if depth < 0 {
-		return crossf("nested deeper than %d levels", MaxWireDepth)
-	}
 	if len(e.out) > MaxWireBytes {
 		return crossf("larger than %d bytes", MaxWireBytes)
 	}
-	if !v.IsValid() {
-		e.null()
-		return nil
+	for hops := 0; ; hops++ {
+		if !v.IsValid() {
+			e.null()
+			return nil
+		}
+		if done, err := e.own(v.Interface(), depth); done {
+			return err
+		}
+		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
+			return e.plain(v, depth)
+		}
+		if hops == MaxWireDepth {
+			return crossf("a pointer points to itself")
+		}
+		v = v.Elem()
 	}
-	if done, err := e.own(v.Interface(), depth); done {
-		return err
-	}
+}
+
+// plain encodes a value by its kind.
+func (e *goPacker) plain(v reflect.Value, depth int) error {
 	switch v.Kind() {
 	case reflect.Bool:
 		e.boolean(v.Bool())
@@ -65,12 +75,18 @@ func (e *goPacker) value(v reflect.Value, depth int) error {
 		return e.sequence(v, depth)
 	case reflect.Map:
 		return e.goMap(v, depth)
-	case reflect.Pointer, reflect.Interface:
-		return e.value(v.Elem(), depth-1)
 	case reflect.Struct:
 		return e.record(v, depth)
 	default:
 		return crossf("%s cannot cross", v.Type())
+	}
+	return nil
+}
+
+// mayNest checks that one more container may be nested.
+func mayNest(depth int) error {
+	if depth == 0 {
+		return crossf("nested deeper than %d levels", MaxWireDepth)
 	}
 	return nil
 }
@@ -153,6 +169,9 @@ func (e *goPacker) wrapped(ext int8, elems []any, depth int) error {
 }
 
 func (e *goPacker) elems(elems []any, depth int) error {
+	if err := mayNest(depth); err != nil {
+		return err
+	}
 	e.array(len(elems))
 	for i, x := range elems {
 		if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
@@ -193,6 +212,9 @@ func crossesAsList(x any) bool {
 }
 
 func (e *goPacker) pairs(m Map, depth int) error {
+	if err := mayNest(depth); err != nil {
+		return err
+	}
 	e.mapping(len(m))
 	for i, p := range m {
 		for _, x := range []any{p.Key, p.Value} {
@@ -212,6 +234,9 @@ func (e *goPacker) sequence(v reflect.Value, depth int) error {
 		e.bin(b)
 		return nil
 	}
+	if err := mayNest(depth); err != nil {
+		return err
+	}
 	e.array(v.Len())
 	for i := range v.Len() {
 		if err := e.value(v.Index(i), depth-1); err != nil {
@@ -223,6 +248,9 @@ func (e *goPacker) sequence(v reflect.Value, depth int) error {
 
 // goMap encodes a Go map in the order of the encoded keys.
 func (e *goPacker) goMap(v reflect.Value, depth int) error {
+	if err := mayNest(depth); err != nil {
+		return err
+	}
 	e.mapping(v.Len())
 	first := len(e.out)
 	ends := make([]int, 0, v.Len())
@@ -266,6 +294,9 @@ func keyStep(key reflect.Value) string {
 func (e *goPacker) record(v reflect.Value, depth int) error {
 	r, err := recordOf(v.Type())
 	if err != nil {
+		return err
+	}
+	if err := mayNest(depth); err != nil {
 		return err
 	}
 	start := len(e.out)

@@ -11,18 +11,21 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// sample builds random terms of different sizes, each of them twice.
-func sample(t *testing.T, h *heap, n int) []Term {
-	terms := make([]Term, 0, 2*n)
-	for _, x := range append(handPicked(), randomValues(9, n)...) {
-		terms = append(terms, h.term(t, x), h.term(t, x))
+// sample builds hand-picked and random terms, some of them twice.
+func sample(t *testing.T, h *heap) []Term {
+	var terms []Term
+	for i, x := range append(handPicked(), randomValues(9, 60)...) {
+		terms = append(terms, h.term(t, x))
+		if i%4 == 0 {
+			terms = append(terms, h.term(t, x))
+		}
 	}
 	return terms
 }
 
 func TestCompareIsATotalOrder(t *testing.T) {
 	h := newHeap(1 << 20)
-	terms := sample(t, h, 100)
+	terms := sample(t, h)
 	for name, order := range map[string]func(a, b Term) int{
 		"Compare":     func(a, b Term) int { return Compare(h.v, h.atoms, a, b) },
 		"CompareKeys": func(a, b Term) int { return CompareKeys(h.v, h.atoms, a, b) },
@@ -46,7 +49,7 @@ func TestCompareIsATotalOrder(t *testing.T) {
 
 func TestEqualityAgreesWithOrderAndHash(t *testing.T) {
 	h := newHeap(1 << 20)
-	terms := sample(t, h, 100)
+	terms := sample(t, h)
 	for _, a := range terms {
 		for _, b := range terms {
 			exact := EqualExact(h.v, a, b)

@@ -79,8 +79,15 @@ func (e *CrossError) Error() string {
 	if e.Path == "" {
 		return "term: " + e.Reason
 	}
-	return "term: " + e.Path + ": " + e.Reason
+	path := e.Path
+	if len(path) > 2*pathEnd {
+		path = path[:pathEnd] + "..." + path[len(path)-pathEnd:]
+	}
+	return "term: " + path + ": " + e.Reason
 }
+
+// pathEnd is how many bytes of either end of a long path are shown.
+const pathEnd = 60
 
 func crossf(format string, args ...any) error {
 	return &CrossError{Reason: fmt.Sprintf(format, args...)}

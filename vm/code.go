@@ -140,6 +140,9 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr, bytes int) *Progra
 	c.sites = make([]site, 8)
 	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: 2}}
 	p.used = 8
+	for _, a := range resultAtoms {
+		p.atom(a)
+	}
 	for i := range natives {
 		n := &natives[i]
 		p.export(c, MFA{p.atom(n.Module), p.atom(n.Name), n.Arity})

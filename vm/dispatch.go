@@ -10,6 +10,9 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 		return m.badCall(p, term.AtomBadfun, f, term.None)
 	}
 	if m.funArity(f) != arity {
+		if m.cramped(p) {
+			return wantSpace
+		}
 		return m.badCall(p, term.AtomBadarity, f, m.argList(p, x, arity))
 	}
 	if term.IsExport(v, f) {
@@ -37,6 +40,9 @@ func (m *Machine) argList(p *Process, x *[NumX]uint32, arity int) term.Term {
 
 // badCall raises {badfun,F} or {badarity,{F,Args}}.
 func (m *Machine) badCall(p *Process, tag, f, args term.Term) status {
+	if m.cramped(p) {
+		return wantSpace
+	}
 	b := m.builder(p)
 	if args != term.None {
 		f = b.Tuple(f, args)

@@ -33,7 +33,9 @@ func (p *Process) Throw(class, reason term.Term) {
 // ThrowFrom is Throw with the native function and its arguments at the head of the stack trace.
 func (m *Machine) ThrowFrom(p *Process, native int, args []term.Term, class, reason term.Term) {
 	p.Throw(class, reason)
-	p.blameNative(m, native, args)
+	if p.exc.blamed = true; p.Free() >= Slack {
+		p.blameNative(m, native, args)
+	}
 }
 
 // Resume makes p continue with the result of a master's native.
@@ -47,6 +49,17 @@ const traceDepth = 8
 
 // maxBlamedArgs bounds the arguments copied into a stack trace, so that Slack suffices for every exception.
 const maxBlamedArgs = 8
+
+// cramped reports that the slack is not free any more, so that what an exception needs cannot be built: a collection is to be made
+// first, and what failed is to fail again.
+func (m *Machine) cramped(p *Process) bool {
+	if p.Free() >= Slack {
+		return false
+	}
+	p.Need = Slack
+	p.exc = exception{}
+	return true
+}
 
 // blameNative puts the built-in function and its arguments at the head of the stack trace.
 func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
@@ -348,7 +361,7 @@ func buildLocation(b *term.Builder, e entry) term.Term {
 
 // RaiseUndef makes the call that trapped with TrapUndef raise undef.
 func (m *Machine) RaiseUndef(p *Process) {
-	args := m.x(p)[:p.Undef.Arity]
+	args := m.undefArgs(p)
 	p.Throw(term.AtomError, term.AtomUndef)
 	p.exc.blamed = true
 	p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, args)

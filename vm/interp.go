@@ -445,7 +445,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				count += branchTaken
 				continue
 			}
+			if live = int(in.b); m.cramped(p) {
+				goto collect
+			}
 			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
+			htop = p.htop
 			goto raise
 		case opPutMap:
 			p.htop, p.sp = htop, sp
@@ -557,9 +561,17 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					trap = TrapUndef
 					pc--
 					goto out
+				case nativeCall:
+					p.Native, p.NativeArgs = p.target.native, natives[p.target.native].Arity
+					trap = TrapNative
+					goto leave
 				}
 				if !p.exc.blamed {
+					if live = e.Arity; m.cramped(p) {
+						goto collect
+					}
 					p.blameNative(m, int(e.native), x[:e.Arity])
+					htop = p.htop
 				}
 				goto raise
 			}
@@ -569,7 +581,6 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				pc--
 				goto out
 			}
-			u = in.j
 			pc, fn = int(e.pc), int(e.fn)
 			goto transfer
 
@@ -729,11 +740,22 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				trap = TrapUndef
 				pc--
 				goto out
+			case nativeCall:
+				p.Native, p.NativeArgs = p.target.native, natives[p.target.native].Arity
+				trap = TrapNative
+				goto leave
 			}
 			if !p.exc.blamed {
+				if live = scratch; m.cramped(p) {
+					goto collect
+				}
 				p.blameNative(m, p.target.native, x[:nat.Arity])
 			}
+		case wantSpace:
+			live = scratch
+			goto collect
 		}
+		htop = p.htop
 		goto raise
 
 	transfer: // control goes to pc of function fn; in tells with or without coming back
@@ -795,7 +817,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += branchTaken
 			continue
 		}
+		if live = int(in.arithLive()); m.cramped(p) {
+			goto collect
+		}
 		p.blameArith(m, in.op, in, x)
+		htop = p.htop
 		goto raise
 
 	raise:

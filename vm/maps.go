@@ -24,6 +24,9 @@ func (m *Machine) badMap(p *Process, t term.Term) (term.Term, status) {
 
 // failTuple raises the error {Tag, T} on the slack.
 func (m *Machine) failTuple(p *Process, tag, t term.Term) (term.Term, status) {
+	if m.cramped(p) {
+		return 0, wantSpace
+	}
 	b := m.builder(p)
 	reason := b.Tuple(tag, t)
 	m.commit(p, &b)

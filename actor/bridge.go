@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	proto "github.com/asynkron/protoactor-go/actor"
 	"github.com/asynkron/protoactor-go/eventstream"
@@ -85,6 +86,8 @@ type Bridge struct {
 
 	failures *eventstream.Subscription
 
+	finished atomic.Bool // the process of Start.Last has ended
+
 	mu       sync.Mutex
 	closed   error // why, or nil
 	procs    map[uint32]*process
@@ -135,19 +138,19 @@ func NewBridge(cfg BridgeConfig) *Bridge {
 // Connect tells where requests go.
 func (b *Bridge) Connect(in Inlet) { b.in = in }
 
-// Close ends every process's PID and every request, and waits for the courier. Its argument, ErrClosed if nil, is what
-// requests fail with then. The engine's loop must have ended.
-func (b *Bridge) Close(why error) error {
+// End ends every process's PID and every request: the run is over, and why is what requests fail with from now on. A nil why is
+// ErrClosed.
+func (b *Bridge) End(why error) {
 	if why == nil {
 		why = ErrClosed
 	}
 	b.mu.Lock()
 	if b.closed != nil {
 		b.mu.Unlock()
-		return nil
+		return
 	}
 	b.closed = why
-	procs, peers := sorted(b.procs), sorted(b.peers)
+	procs := sorted(b.procs)
 	for _, p := range sorted(b.pending) {
 		p.finish(nil, why)
 	}
@@ -155,7 +158,16 @@ func (b *Bridge) Close(why error) error {
 	for _, p := range procs {
 		b.end(p, nil, proto.TerminatedReason_Stopped)
 	}
+}
+
+// Close is End, and takes the bridge out of the actor system. The engine's loop must have ended. Close returns the first error of
+// writing output.
+func (b *Bridge) Close() error {
+	b.End(nil)
 	b.out.close()
+	b.mu.Lock()
+	peers := sorted(b.peers)
+	b.mu.Unlock()
 	for _, p := range peers {
 		b.leave(p)
 	}

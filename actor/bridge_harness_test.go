@@ -205,7 +205,7 @@ func newHarness(t *testing.T, change ...func(*BridgeConfig)) *harness {
 	t.Cleanup(func() {
 		f.change(func() { f.closed = true })
 		<-f.ended
-		require.NoError(t, b.Close(nil))
+		require.NoError(t, b.Close())
 		actors.Shutdown()
 		goleak.VerifyNone(t, before)
 	})

@@ -18,6 +18,7 @@ type process struct {
 	ended  chan struct{} // closed when the process has ended
 
 	// Under the bridge's mutex:
+	last     bool // the run ends with it
 	dead     bool
 	reason   []byte // of the end, nil when the system was closed
 	waiting  int    // messages from Go that it has not taken
@@ -36,27 +37,33 @@ type Down struct {
 	Reason any
 }
 
-// process finds or makes the entry of a process. Whoever it is made for, the bridge wants to know when the process ends.
+// process finds or makes the entry of a process. For one that is new to it the bridge asks to be told of the end.
 func (b *Bridge) process(num uint32) *process {
+	p, isNew := b.entry(num)
+	if isNew {
+		b.post(InputMonitor, &Request{To: num, From: GoPid})
+	}
+	return p
+}
+
+// entry finds or makes the entry of a process. When the run is over the new one is dead.
+func (b *Bridge) entry(num uint32) (p *process, isNew bool) {
 	b.mu.Lock()
-	p, ok := b.procs[num]
-	if ok {
+	if p = b.procs[num]; p != nil {
 		b.mu.Unlock()
-		return p
+		return p, false
 	}
 	p = &process{bridge: b, num: num, ended: make(chan struct{})}
 	p.pid, _ = b.cfg.System.ProcessRegistry.Add(p, b.prefix+fmt.Sprint(num))
-	closed := b.closed != nil
-	if !closed {
+	isNew = b.closed == nil
+	if isNew {
 		b.procs[num] = p
 	}
 	b.mu.Unlock()
-	if closed {
+	if !isNew {
 		b.end(p, nil, proto.TerminatedReason_Stopped)
-		return p
 	}
-	b.post(InputMonitor, &Request{To: num, From: GoPid})
-	return p
+	return p, isNew
 }
 
 // end marks a process as ended and tells its watchers.
@@ -69,6 +76,9 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	p.dead, p.reason = true, reason
 	watchers := p.watchers
 	p.watchers = nil
+	if p.last {
+		b.finished.Store(true)
+	}
 	if b.procs[p.num] == p {
 		delete(b.procs, p.num)
 	}

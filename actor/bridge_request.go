@@ -14,6 +14,7 @@ import (
 // pending is a request that waits for its answer.
 type pending struct {
 	done chan struct{}
+	last bool // of the Start
 	proc *process
 	err  error
 }
@@ -23,12 +24,14 @@ func (p *pending) finish(proc *process, err error) {
 	close(p.done)
 }
 
-// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor Owner unless that is nil.
+// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor Owner unless that is nil. With the end of the
+// Last process the run ends, at that moment of virtual time.
 type Start struct {
 	Module, Function string
 	Args             []any
 	Place            Placement
 	Owner            *proto.PID
+	Last             bool
 }
 
 // Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that names the
@@ -61,18 +64,18 @@ func (b *Bridge) spawn(s Start) (*process, error) {
 	}
 	return b.request(InputSpawn, &Request{
 		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place, Link: s.Owner != nil,
-	})
+	}, s.Last)
 }
 
 // Load loads a compiled module, a container of package bytecode. It fails with the reason why the module is refused, or the
 // error of Close.
 func (b *Bridge) Load(container []byte) error {
-	_, err := b.request(InputLoad, &Request{Data: container})
+	_, err := b.request(InputLoad, &Request{Data: container}, false)
 	return err
 }
 
 // request posts a request and waits for its answer.
-func (b *Bridge) request(kind uint8, r *Request) (*process, error) {
+func (b *Bridge) request(kind uint8, r *Request, last bool) (*process, error) {
 	b.lift()
 	b.mu.Lock()
 	if b.closed != nil {
@@ -82,6 +85,7 @@ func (b *Bridge) request(kind uint8, r *Request) (*process, error) {
 	b.requests++
 	r.ID = b.requests
 	p := b.pendingOf(r.ID)
+	p.last = last
 	b.mu.Unlock()
 	b.post(kind, r)
 	<-p.done
@@ -101,13 +105,14 @@ func (b *Bridge) pendingOf(id uint64) *pending {
 	return p
 }
 
-// Spawned implements Outlet.
+// Spawned implements Outlet. The master tells the end of a process that was spawned from here without being asked.
 func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	if err != nil {
 		b.answer(id, nil, err)
 		return
 	}
-	b.answer(id, b.process(pid), nil)
+	p, _ := b.entry(pid)
+	b.answer(id, p, nil)
 }
 
 // Loaded implements Outlet.
@@ -117,9 +122,14 @@ func (b *Bridge) Loaded(id uint64, err error) { b.answer(id, nil, err) }
 func (b *Bridge) answer(id uint64, proc *process, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.pending[id] != nil || b.cfg.Replay {
-		b.pendingOf(id).finish(proc, err)
+	if b.pending[id] == nil && !b.cfg.Replay {
+		return
 	}
+	p := b.pendingOf(id)
+	if p.last && proc != nil {
+		proc.last = true
+	}
+	p.finish(proc, err)
 }
 
 // Host is the engine's host that passes everything on to inner, the master, and keeps the account of messages from Go that processes have
@@ -139,6 +149,9 @@ func (h *host) Input(at emu.Cycles, in engine.Input) {
 		h.bridge.taken(in.Data)
 	}
 }
+
+// Done implements engine.Host.
+func (h *host) Done() bool { return h.bridge.finished.Load() || h.Host.Done() }
 
 // taken gives a place in a process's queue back.
 func (b *Bridge) taken(data []byte) {

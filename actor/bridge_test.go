@@ -252,13 +252,14 @@ func TestCloseEndsEverything(t *testing.T) {
 	}()
 	h.fake.await(t, "the spawn", func() bool { return len(h.fake.posted) > 0 })
 	why := errors.New("power failure")
-	require.NoError(t, h.bridge.Close(why))
+	h.bridge.End(why)
 	assert.ErrorIs(t, <-spawned, why)
 	assert.Equal(t, term.AtomName("noconnection"), h.next(got).msg.(*Down).Reason)
 	_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
 	assert.ErrorIs(t, err, why)
 	_, err = h.root.RequestFuture(p, 1, patience).Result()
 	assert.ErrorIs(t, err, proto.ErrDeadLetter)
+	require.NoError(t, h.bridge.Close())
 	_, found := h.actors.ProcessRegistry.Get(h.bridge.self)
 	assert.False(t, found)
 }
@@ -280,7 +281,7 @@ func TestOutputErrorsAreToldAtTheEnd(t *testing.T) {
 	b := NewBridge(BridgeConfig{System: h.actors, Output: failing{full}})
 	b.Connect(h.fake)
 	b.Output([]byte("text"))
-	assert.ErrorIs(t, b.Close(nil), full)
+	assert.ErrorIs(t, b.Close(), full)
 }
 
 type failing struct{ err error }

@@ -192,6 +192,8 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 		return
 	}
 	num := pr.num
+	// The bridge wants to know the end of every process it has asked for, and that may come before it could tell.
+	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: GoPid})
 	if r.Link {
 		ma.link(pr, r.From)
 	}

@@ -102,8 +102,7 @@ func BoxedAt(a uint32) Term { return a | TagBoxed }
 func Ptr(t Term) uint32     { return t &^ TagMask }
 
 // Header makes a header word; HeaderSub and HeaderArity take it apart.
-func Header(sub, words int) uint32    { return uint32(words)<<arityShift | uint32(sub)<<subtagShift }
-func HeaderSub(h uint32) int          { return int(h >> subtagShift & subtagMask) }
-func HeaderArity(h uint32) int        { return int(h >> arityShift) }
-func IsHeader(h uint32) bool          { return h&TagMask == TagHeader }
-func tupleHeader(elements int) uint32 { return Header(SubTuple, elements) }
+func Header(sub, words int) uint32 { return uint32(words)<<arityShift | uint32(sub)<<subtagShift }
+func HeaderSub(h uint32) int       { return int(h >> subtagShift & subtagMask) }
+func HeaderArity(h uint32) int     { return int(h >> arityShift) }
+func IsHeader(h uint32) bool       { return h&TagMask == TagHeader }

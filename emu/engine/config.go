@@ -21,8 +21,8 @@ const (
 // Defaults of Config.
 const (
 	DefaultWindow       emu.Cycles = 512 // below one DRAM write and read: 16+546
-	DefaultEpochWindows int        = 32
-	DefaultHashEpochs   int        = 1024
+	DefaultEpochWindows int        = 128
+	DefaultHashEpochs   int        = 256
 )
 
 // Config configures an Engine. The zero value stands for the defaults.

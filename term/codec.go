@@ -15,7 +15,7 @@ type Codec struct {
 	// MaxDepth bounds the nesting in both directions; 0 is MaxWireDepth.
 	MaxDepth int
 	// FunEntry checks a fun that comes in against the loaded code and returns its entry. Without it funs are refused.
-	FunEntry func(module Term, f FunInfo) (entry int, ok bool)
+	FunEntry func(f FunInfo) (entry int, ok bool)
 }
 
 // ToWire encodes t. It fails with a *CrossError when t is nested too deep or holds a fun that cannot leave.

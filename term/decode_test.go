@@ -186,7 +186,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		h := newHeap(words + 1)
-		c := Codec{Atoms: h.atoms, FunEntry: func(Term, FunInfo) (int, bool) { return 9, true }}
+		c := Codec{Atoms: h.atoms, FunEntry: func(FunInfo) (int, bool) { return 9, true }}
 		x, err := c.FromWire(data, &h.Builder)
 		if err != nil {
 			return

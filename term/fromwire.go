@@ -197,7 +197,7 @@ func (d *termReader) fun(free int) (Term, error) {
 	f := FunInfo{head[0], SmallValue(head[1]), SmallValue(head[2]), SmallValue(head[3]), free}
 	entry, ok := 0, false
 	if d.codec.FunEntry != nil {
-		entry, ok = d.codec.FunEntry(f.Module, f)
+		entry, ok = d.codec.FunEntry(f)
 	}
 	if !ok {
 		return None, crossf("fun %d of module %s is not loaded here", f.Index, d.codec.Atoms.Name(f.Module))

@@ -12,20 +12,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write what Erlang/OTP prints to the .out files of testdata/erl")
+var update = flag.Bool("update", false, "write what Erlang/OTP prints to the .out files beside the programs")
 
-const corpusDir = "../testdata/erl"
+// Programs that print the same on this system and on OTP, and the stand-ins for the modules that OTP does not have.
+const (
+	corpusFiles    = "../testdata/erl/*.erl"
+	benchmarkFiles = "../benchmarks/programs/*.erl"
+	standInFiles   = "../testdata/erl/otp/*.erl"
+)
 
-// TestCorpusOnOTP runs the conformance programs on Erlang/OTP: what they print has to be what stands in the .out file beside
-// each, against which this system is tested.
+// TestCorpusOnOTP runs the conformance programs and the benchmark programs on Erlang/OTP: what main/0 prints has to be what
+// stands in the .out file beside each, against which this system is tested.
 func TestCorpusOnOTP(t *testing.T) {
 	needOTP(t)
-	programs, err := filepath.Glob(filepath.Join(corpusDir, "*.erl"))
-	require.NoError(t, err)
-	standIns, err := filepath.Glob(filepath.Join(corpusDir, "otp", "*.erl"))
-	require.NoError(t, err)
+	sources := files(t, corpusFiles, benchmarkFiles)
 	beams, outs := t.TempDir(), t.TempDir()
-	compileForOTP(t, beams, append([]string{"-W0"}, append(programs, standIns...)...))
+	compileForOTP(t, beams, append([]string{"-W0"}, append(sources, files(t, standInFiles)...)...))
+	programs := withMain(t, sources)
 
 	args := []string{"-noinput", "-pa", beams, "-s", "corpus", "main", "-s", "erlang", "halt", "-extra", outs}
 	for _, p := range programs {
@@ -48,6 +51,33 @@ func TestCorpusOnOTP(t *testing.T) {
 			assert.NotContains(t, string(got), "\nended by ")
 		})
 	}
+}
+
+// files returns the files that match any of the patterns, in their order.
+func files(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	var all []string
+	for _, p := range patterns {
+		found, err := filepath.Glob(p)
+		require.NoError(t, err)
+		require.NotEmpty(t, found, p)
+		all = append(all, found...)
+	}
+	return all
+}
+
+// withMain leaves out the modules that programs only share: those without main/0.
+func withMain(t *testing.T, sources []string) []string {
+	t.Helper()
+	var programs []string
+	for _, file := range sources {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		if strings.Contains(string(text), "main/0") {
+			programs = append(programs, file)
+		}
+	}
+	return programs
 }
 
 func moduleName(file string) string {

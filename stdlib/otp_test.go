@@ -17,11 +17,8 @@ import (
 func TestAgainstOTP(t *testing.T) {
 	needOTP(t)
 	dir := t.TempDir()
-	programs, err := filepath.Glob("testdata/*.erl")
-	require.NoError(t, err)
-	standIns, err := filepath.Glob("../testdata/erl/otp/*.erl")
-	require.NoError(t, err)
-	compileForOTP(t, dir, append(append(renamedModules(t, dir), programs...), standIns...))
+	programs := files(t, "testdata/*.erl")
+	compileForOTP(t, dir, append(append(renamedModules(t, dir), programs...), files(t, standInFiles)...))
 	for _, program := range programs {
 		name := moduleName(program)
 		if !strings.HasPrefix(name, "otp_") {

@@ -10,6 +10,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -62,6 +63,25 @@ func (b *Bridge) decode(data []byte) (any, error) {
 		return nil, err
 	}
 	return b.withPIDs(v), nil
+}
+
+// Format prints a Go value as ~p prints the term, or tells why it cannot cross.
+func (b *Bridge) Format(v any) string {
+	data, err := b.encode(v)
+	if err != nil {
+		return err.Error()
+	}
+	words, err := term.WireSize(data)
+	if err != nil {
+		return err.Error()
+	}
+	atoms, mem := term.NewAtoms(), make([]emu.Word, words)
+	t, err := term.FromWire(data, &term.Builder{W: mem}, atoms)
+	if err != nil {
+		return err.Error()
+	}
+	view := &emu.View{W: mem, Seg: new([emu.Segments]emu.Segment)}
+	return term.Print(view, atoms, t, term.Format{})
 }
 
 // withPIDs puts PIDs into a value that term.Decode has made.

@@ -13,15 +13,19 @@ import (
 
 // pending is a request that waits for its answer.
 type pending struct {
-	done chan struct{}
-	last bool // of the Start
-	proc *process
-	err  error
+	done     chan struct{}
+	last     bool // of the Start
+	answered bool
+	proc     *process
+	err      error
 }
 
+// finish gives the answer, the first time. The bridge's mutex is held.
 func (p *pending) finish(proc *process, err error) {
-	p.proc, p.err = proc, err
-	close(p.done)
+	if !p.answered {
+		p.answered, p.proc, p.err = true, proc, err
+		close(p.done)
+	}
 }
 
 // Start is what Spawn is to start: module:function with arguments, where, and linked to the actor Owner unless that is nil. With the end of the
@@ -78,14 +82,13 @@ func (b *Bridge) Load(container []byte) error {
 func (b *Bridge) request(kind uint8, r *Request, last bool) (*process, error) {
 	b.lift()
 	b.mu.Lock()
-	if b.closed != nil {
-		b.mu.Unlock()
-		return nil, b.closed
-	}
 	b.requests++
 	r.ID = b.requests
 	p := b.pendingOf(r.ID)
 	p.last = last
+	if b.closed != nil {
+		p.finish(nil, b.closed)
+	}
 	b.mu.Unlock()
 	b.post(kind, r)
 	<-p.done

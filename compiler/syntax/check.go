@@ -206,7 +206,7 @@ func (c *checker) unusedFunctions() {
 		}
 	}
 	for _, f := range c.m.Funcs {
-		if key := (fa{f.Name, f.Arity}); !reached[key] && c.warns("unused_function:"+f.Name) {
+		if key := (fa{f.Name, f.Arity}); !reached[key] && !predefined[key] && c.warns("unused_function:"+f.Name) {
 			c.warnf(f.Pos, "function %v is unused", key)
 		}
 	}

@@ -75,7 +75,7 @@ func (c *checker) patternVar(v *Var) {
 
 // shadow binds a variable anew that has a meaning outside.
 func (c *checker) shadow(v *Var) {
-	if c.warns("shadow_vars") {
+	if c.warns("shadow_vars") && c.env[v.Name].unsafeIn == "" {
 		c.warnf(v.Pos, "variable '%s' shadowed in '%s'", v.Name, c.pattern.shadow)
 	}
 	c.bindVar(v)

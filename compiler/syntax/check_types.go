@@ -52,6 +52,7 @@ func (c *checker) unusedTypes(used map[fa]bool) {
 	}
 	for _, d := range c.m.types.defs {
 		if key := (fa{d.Name, d.Arity}); !used[key] && d.Pos.File == c.m.File {
+			used[key] = true // one warning will do
 			c.warnf(d.Pos, "type %s is unused", typeName(key))
 		}
 	}

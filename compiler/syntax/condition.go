@@ -5,7 +5,8 @@ import (
 	"math/big"
 )
 
-// condition evaluates the expression of -if or -elif. As in a guard, an expression that fails is false.
+// condition evaluates the expression of -if or -elif. As in a guard, an expression that fails
+// or is no boolean is false.
 func (p *preproc) condition() bool {
 	in := p.inside()
 	if p.broken || len(in) == 0 {
@@ -27,10 +28,7 @@ func (p *preproc) condition() bool {
 	if sub.failed {
 		return false
 	}
-	v, ok := constant(e).(bool)
-	if !ok && !isConstExpr(e) {
-		p.badlyFormed()
-	}
+	v, _ := constant(e).(bool)
 	return v
 }
 
@@ -48,21 +46,6 @@ func (p *preproc) answerDefined(in []token) []token {
 		out = append(out, t)
 	}
 	return out
-}
-
-// isConstExpr tells whether the expression is one whose value -if can ask for.
-func isConstExpr(e Expr) bool {
-	switch e := e.(type) {
-	case *Binop:
-		return e.Op != "!" && isConstExpr(e.Left) && isConstExpr(e.Right)
-	case *Unary:
-		return isConstExpr(e.Expr)
-	case *AtomLit:
-		return e.Name == "true" || e.Name == "false"
-	case *IntLit, *FloatLit, *StringLit:
-		return true
-	}
-	return false
 }
 
 // constant computes an expression of booleans, integers, floats, strings and atoms: bool, *big.Int, float64 or string (an

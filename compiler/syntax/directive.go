@@ -238,6 +238,9 @@ func (p *preproc) ifExpr(in *input) { p.pushCond(in, p.condition) }
 
 // current gives the innermost conditional of the file for -elif, -else and -endif.
 func (p *preproc) current(in *input) *cond {
+	if name := directiveName(p.raw); name != "elif" && len(p.raw) != len("-N.") {
+		p.badlyFormed()
+	}
 	if len(in.conds) == 0 {
 		p.fail(p.raw[0], "-%s without -if, -ifdef or -ifndef", directiveName(p.raw))
 		return nil

@@ -28,6 +28,14 @@
 // Recursive descent, with precedence climbing for operators, over the grammar of Erlang/OTP 25 and the map comprehensions of later
 // releases. maybe … end needs the feature maybe_expr. Patterns and guards are parsed as expressions, and Check decides which are
 // legal. Types and specs are parsed and dropped; what Check needs to know of their names stays in unexported fields. Nesting is
-// limited to 2000 levels and chains (elements of a list, operators in a row) to 131072 links, so that no source exhausts the stack, here
-// or in a later pass that recurses over the tree.
+// limited to 2000 levels, operators in a row to 10,000 and the elements of a list to 131,072, so that no source exhausts the
+// stack, here or in a later pass that recurses over the tree.
+//
+// # Checks
+//
+// Check follows erl_lint in what it accepts. A variable is bound once; one that a case, if, receive or maybe binds in some of
+// its clauses only, or a try or catch at all, is unsafe behind it. Parts of an expression that are evaluated in no promised order do
+// not see each other's variables. What differs from OTP 25: map comprehensions and min/2 and max/2 in guards are accepted, as
+// in later releases; the obsolete guards atom/1, list/1 and so on are not; functions, records and macros that a syntax error hides
+// are not reported as undefined; format strings, deprecated functions and unused terms are not warned of.
 package syntax

@@ -67,6 +67,13 @@ func (d *dumper) slice(label string, v reflect.Value, depth int) {
 		}
 		return
 	}
+	if v.Type().Elem().Kind() == reflect.Slice { // guards: a line for each conjunction
+		for i := range v.Len() {
+			d.line(label, "conjunction", depth)
+			d.slice("", v.Index(i), depth+1)
+		}
+		return
+	}
 	for i := range v.Len() {
 		d.node(label, v.Index(i), depth)
 	}

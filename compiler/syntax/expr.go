@@ -100,9 +100,7 @@ func (p *parser) postfix() Expr {
 		e = p.primary()
 		switch {
 		case p.peek() == tColon && !p.noRemote:
-			p.take()
-			name := p.primary()
-			return p.call(e, name)
+			return p.remote(e)
 		case p.peek() == tLParen:
 			return p.call(nil, e)
 		}
@@ -115,6 +113,17 @@ func (p *parser) postfix() Expr {
 		e = p.hash(e)
 	}
 	return e
+}
+
+// remote parses Module:Name(Args). A remote name that is not called is no expression, but no reason to stop either.
+func (p *parser) remote(module Expr) Expr {
+	colon := p.take()
+	name := p.primary()
+	if p.peek() == tLParen || p.failed {
+		return p.call(module, name)
+	}
+	p.errorf(p.pos(colon), "illegal expression")
+	return name
 }
 
 func (p *parser) call(module, name Expr) Expr {
@@ -311,8 +320,8 @@ func (p *parser) list() Expr {
 		if len(elems) == 1 && p.peek() == tBarBar {
 			return p.listComprehension(t, elems[0])
 		}
-		if len(elems) > maxChain {
-			p.failAt(p.i, "nesting too deep: a list has more than %d elements", maxChain)
+		if len(elems) > maxList {
+			p.failAt(p.i, "a list has more than %d elements", maxList)
 		}
 		if !p.accept(tComma) {
 			break

@@ -237,7 +237,7 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 		t := def.body[i]
 		if arg := stringified(def, i); arg >= 0 {
 			text := stringify(args[arg])
-			p.spent += len(args[arg])
+			p.spent += len(args[arg]) + len(text)/8
 			body = append(body, token{kind: tString, text: text, line: at.line, col: at.col, file: at.file})
 			i += 2
 			continue

@@ -10,11 +10,11 @@ type Options struct {
 	Features []string
 }
 
-// Limits of the parser: recursion over nested constructs, and links of chains that are nested in the tree but not in the
-// source (elements of a list, operators in a row).
+// Limits of the parser: recursion over nested constructs, and what is nested in the tree but not in the source.
 const (
 	maxDepth = 2000
-	maxChain = 1 << 17
+	maxChain = 10_000  // operators in a row, field accesses in a row
+	maxList  = 1 << 17 // elements of a list
 )
 
 // Parse reads a source file. All errors of the file are returned, sorted; the module holds what could be read, and may be
@@ -165,13 +165,16 @@ func (p *parser) oneForm() {
 	}
 }
 
+// maxHead is how many tokens a function head may have for nextHead to know it.
+const maxHead = 1000
+
 // nextHead finds behind a syntax error a token that begins a function whose predecessor lacks its full stop, or -1.
 func nextHead(toks []token, from int) int {
 	for i := from; i+2 < len(toks); i++ {
 		if toks[i].col != 1 || toks[i].kind != tAtom || toks[i+1].kind != tLParen || toks[i-1].kind == tSemicolon {
 			continue
 		}
-		_, used, ok := splitArgs(toks[i+2:])
+		_, used, ok := splitArgs(toks[i+2 : min(i+maxHead, len(toks))])
 		if after := i + 2 + used; ok && after < len(toks) && (toks[after].kind == tArrow || toks[after].kind == tWhen) {
 			return i
 		}

@@ -129,7 +129,8 @@ func (p *preproc) scanForm(in *input) bool {
 		switch t.kind {
 		case tEOF:
 			if len(p.raw) > 0 && p.active() && !p.broken {
-				p.fail(t, "unexpected end of file: the form that began on line %d has no full stop", p.raw[0].line)
+				last := p.raw[len(p.raw)-1]
+				p.fail(last, "syntax error: no full stop behind the form that began on line %d", p.raw[0].line)
 			}
 			return false
 		case tQuestion:

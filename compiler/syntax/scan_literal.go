@@ -132,12 +132,23 @@ func (s *scanner) quoted(t *token, k kind) bool {
 	unclosed := s.unclosed + 1
 	if unclosed < maxUnclosed {
 		*s = begin
-		s.skipComment()
+		s.skipLine()
 	}
 	s.unclosed = unclosed
 	s.report(*t, "unterminated "+map[kind]string{tString: "string", tAtom: "atom"}[k]+" starting with "+
 		strconv.Quote(clip(firstLine(s.src[begin.pos+1:]), 20)))
 	return false
+}
+
+// skipLine moves to the end of the line, or to the full stop there.
+func (s *scanner) skipLine() {
+	start := s.pos
+	s.skipComment()
+	line := strings.TrimRight(s.src[start:s.pos], " \t\r")
+	if strings.HasSuffix(line, ".") {
+		s.pos = start + len(line) - 1
+	}
+	s.wide += s.pos - start - utf8.RuneCountInString(s.src[start:s.pos])
 }
 
 func firstLine(text string) string {

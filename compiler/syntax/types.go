@@ -32,7 +32,9 @@ func (p *parser) typeDecl(at At) {
 	if parens {
 		p.expect(tRParen)
 	}
-	p.mod.types.defs = append(p.mod.types.defs, def)
+	if !p.failed {
+		p.mod.types.defs = append(p.mod.types.defs, def)
+	}
 }
 
 // spec parses -spec Name(Types) -> Type when ...; ... and -callback; the name may have a module.
@@ -61,9 +63,11 @@ func (p *parser) spec(at At, kind string) {
 	if parens {
 		p.expect(tRParen)
 	}
-	if kind == "spec" {
+	switch {
+	case p.failed:
+	case kind == "spec":
 		p.mod.types.specs = append(p.mod.types.specs, s)
-	} else {
+	default:
 		p.mod.types.backs = append(p.mod.types.backs, s)
 	}
 }

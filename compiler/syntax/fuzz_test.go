@@ -1,0 +1,47 @@
+package syntax_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// FuzzParse reads any bytes as a source, which may include itself: nothing may panic or hang, and what is accepted must have a
+// position in a file.
+func FuzzParse(f *testing.F) {
+	for _, pattern := range []string{"testdata/golden/*.erl", "testdata/errors/*.erl"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatalf("no files: %s", pattern)
+		}
+		for _, file := range files {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(src)
+		}
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		opt := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) { return name, src, nil }}
+		m, errs := syntax.Parse("fuzz.erl", src, opt)
+		more, warnings := syntax.Check(m)
+		for _, list := range [][]syntax.Error{errs, more, warnings} {
+			for i, e := range list {
+				if e.Pos.File == "" || e.Msg == "" {
+					t.Fatalf("finding without position or message: %+v", e)
+				}
+				if i > 0 && list[i-1] == e {
+					t.Fatalf("reported twice: %v", e)
+				}
+			}
+		}
+		for _, fn := range m.Funcs {
+			if fn.Pos.Line == 0 || len(fn.Clauses) == 0 || len(fn.Clauses[0].Patterns) != fn.Arity {
+				t.Fatalf("malformed function %+v", fn)
+			}
+		}
+	})
+}

@@ -5,10 +5,11 @@
 // module may be part native: where the virtual machine has a function of that name and arity, the native wins, and
 // the module does not define it. Modules named epiphany_* are no part of OTP:
 //
-//	epiphany         processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
-//	epiphany_format  format strings, behind io and io_lib
-//	epiphany_float   floats with a given number of digits
-//	epiphany_sort    sorting and merging, behind lists
+//	epiphany           processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
+//	epiphany_format    format strings, behind io and io_lib
+//	epiphany_float     floats with a given number of digits
+//	epiphany_sort      sorting and merging, behind lists
+//	epiphany_ziggurat  the table of rand's normal distribution
 //
 // The natives that they lean on beside those of the module erlang:
 //
@@ -21,8 +22,13 @@
 //	epiphany_env:get(Application, Key)             -> {ok, Value} | undefined
 //	epiphany_env:set(Application, Key, Value)      -> ok
 //	epiphany_env:unset(Application, Key)           -> ok
+//	epiphany_env:all(Application)                  -> [{Key, Value}]
 //	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3
 //	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
+//
+// Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
+// that compare equal, such as 1 and 1.0, in their order (OTP does not always); string takes code points for graphemes
+// and knows case for ASCII and Latin-1; an application's parameters are all there is of applications.
 //
 // What the library does not do: run anything by itself. There is no server process behind timer, application or io.
 //

@@ -1,7 +1,7 @@
 %% Configuration parameters of applications, kept by the master for all processes.
 -module(application).
 -export([get_env/1, get_env/2, get_env/3, set_env/1, set_env/3, set_env/4, unset_env/2, unset_env/3]).
--export([get_application/0]).
+-export([get_all_env/0, get_all_env/1, get_application/0]).
 
 %% Of the application that the process belongs to.
 get_env(Key) ->
@@ -18,6 +18,15 @@ get_env(Application, Key, Default) ->
         {ok, Value} -> Value;
         undefined -> Default
     end.
+
+%% All parameters as [{Key, Value}].
+get_all_env() ->
+    case get_application() of
+        {ok, Application} -> get_all_env(Application);
+        undefined -> []
+    end.
+
+get_all_env(Application) -> epiphany_env:all(Application).
 
 %% Config is [{Application, [{Key, Value}]}].
 set_env(Config) ->

@@ -12,7 +12,7 @@ start() -> ok.
 
 %% {time in microseconds, what the call returned}.
 tc(F) ->
-    timed(fun() -> F() end).
+    timed(F).
 
 tc(F, Args) ->
     timed(fun() -> apply(F, Args) end).

@@ -18,4 +18,5 @@ main() ->
     io:format("~w ~w~n", [application:unset_env(my_app, key), application:get_env(my_app, key)]),
     application:set_env([{app_a, [{x, 1}, {y, 2}]}, {app_b, [{x, 3}]}]),
     io:format("~w~n", [[application:get_env(A, K) || {A, K} <- [{app_a, x}, {app_a, y}, {app_b, x}, {app_b, y}]]]),
+    io:format("~w ~w~n", [lists:sort(application:get_all_env(app_a)), application:get_all_env(no_app)]),
     io:format("~w~n", [application:get_env(key)]).

@@ -25,6 +25,7 @@
 //	epiphany_env:all(Application)                  -> [{Key, Value}]
 //	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3
 //	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
+//	math: all functions
 //
 // Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
 // that compare equal, such as 1 and 1.0, in their order (OTP does not always); string takes code points for graphemes

@@ -324,29 +324,27 @@ first_true(_, []) ->
 
 keydelete(Key, N, L) when is_integer(N), N > 0 ->
     case key_split(Key, N, L, []) of
-        {Front, [_ | Back]} -> reverse(Front, Back);
+        {Front, [_ | Back]} -> lists:reverse(Front, Back);
         false -> L
     end.
 
 keyreplace(Key, N, L, New) when is_integer(N), N > 0, is_tuple(New) ->
     case key_split(Key, N, L, []) of
-        {Front, [_ | Back]} -> reverse(Front, [New | Back]);
+        {Front, [_ | Back]} -> lists:reverse(Front, [New | Back]);
         false -> L
     end.
 
 keystore(Key, N, L, New) when is_integer(N), N > 0, is_tuple(New) ->
     case key_split(Key, N, L, []) of
-        {Front, [_ | Back]} -> reverse(Front, [New | Back]);
+        {Front, [_ | Back]} -> lists:reverse(Front, [New | Back]);
         false -> L ++ [New]
     end.
 
 keytake(Key, N, L) when is_integer(N), N > 0 ->
     case key_split(Key, N, L, []) of
-        {Front, [Found | Back]} -> {value, Found, reverse(Front, Back)};
+        {Front, [Found | Back]} -> {value, Found, lists:reverse(Front, Back)};
         false -> false
     end.
-
-reverse(L, Tail) -> lists:reverse(L, Tail).
 
 %% {elements before the first match, reversed; the match and what follows}, or false.
 key_split(Key, N, [H | _] = L, Front) when element(N, H) == Key -> {Front, L};

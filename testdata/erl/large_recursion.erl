@@ -1,4 +1,4 @@
--module(deep_recursion).
+-module(large_recursion).
 -export([main/0]).
 
 main() ->

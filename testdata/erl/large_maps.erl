@@ -1,5 +1,5 @@
 %% Maps beyond the size where their representation changes: contents and equality, not order.
--module(maps_large).
+-module(large_maps).
 -export([main/0]).
 
 main() ->

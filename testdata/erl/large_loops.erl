@@ -1,4 +1,4 @@
--module(tail_calls).
+-module(large_loops).
 -export([main/0, even/1, odd/1, again/3]).
 
 main() ->

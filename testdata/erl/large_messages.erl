@@ -1,5 +1,5 @@
 %% Large and nested terms sent between processes arrive as equal copies.
--module(big_messages).
+-module(large_messages).
 -export([main/0]).
 
 main() ->

@@ -82,7 +82,8 @@
 //   - the third source of raise, and x0 of build_stacktrace, is a trace or nil;
 //   - a slot with a catch mark is neither read nor written as a value; marks are removed in order, before the frame is; the label of try
 //     (catch) is a try_case (catch_end) of the same slot;
-//   - recv_remove and recv_next follow a recv_peek that gave a message, with no call, wait or other of the two between;
+//   - recv_remove and recv_next follow one recv_peek that gave a message, with no call, wait or other of the two between, and recv_next
+//     branches back to it;
 //   - bif calls a function of InlineBIFs with as many sources as its arity, and with a fail label only one allowed in guards; all
 //     other counts (lambdas' free variables, keys and values of maps, constants of select) fit too.
 //

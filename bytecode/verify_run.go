@@ -26,7 +26,7 @@ func (v *verifier) start() {
 		v.cur.x = make([]fact, 0, MaxX)
 		v.cur.y = make([]fact, 0, shortY)
 	}
-	v.cur = state{frame: noFrame, x: v.cur.x[:0], y: v.cur.y[:0], catches: v.cur.catches[:0]}
+	v.cur = state{frame: noFrame, message: noMessage, x: v.cur.x[:0], y: v.cur.y[:0], catches: v.cur.catches[:0]}
 	for i := range v.f.Arity {
 		v.cur.setX(i, anything)
 	}

@@ -36,6 +36,9 @@ func join(a, b fact) fact {
 // catch is a catch mark in the current frame: its slot and the block of its handler.
 type catch struct{ slot, handler int32 }
 
+// noMessage tells that no message has been looked at.
+const noMessage = -1
+
 // noFrame is the frame size where there is none.
 const noFrame = -1
 
@@ -43,7 +46,7 @@ const noFrame = -1
 type state struct {
 	frame   int     // slots of the frame, or noFrame
 	heap    int     // words reserved and not yet used
-	message bool    // the current message has been looked at
+	message int32   // the recv_peek that gave the current message: its instruction, or noMessage
 	x       []fact  // x registers; those beyond are unset
 	y       []fact  // slots of the frame
 	catches []catch // outermost first, their slots descend
@@ -98,8 +101,8 @@ func (s *state) joinFrom(from *state) (changed bool) {
 	if from.heap < s.heap {
 		s.heap, changed = from.heap, true
 	}
-	if s.message && !from.message {
-		s.message, changed = false, true
+	if s.message != from.message && s.message != noMessage {
+		s.message, changed = noMessage, true
 	}
 	for i, f := range s.x {
 		if j := join(f, from.reg(i)); j != f {

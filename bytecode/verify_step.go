@@ -148,9 +148,7 @@ func (v *verifier) checkNeeds(in *instr, args []Arg) {
 	case OpSelectArity:
 		v.needTuple(in, args[0], 0)
 	case OpRecvRemove, OpRecvNext:
-		if !v.cur.message {
-			v.fail(in, "no message has been looked at")
-		}
+		v.needMessage(in, args)
 	case OpPutList:
 		v.take(in, 2)
 	case OpPutTuple:
@@ -199,6 +197,16 @@ func (v *verifier) needTrace(in *instr, a Arg) {
 	}
 }
 
+// needMessage wants a message to have been looked at; a recv_next goes back to where that was, so that its loop ends with the mailbox.
+func (v *verifier) needMessage(in *instr, args []Arg) {
+	switch peek := v.cur.message; {
+	case peek == noMessage:
+		v.fail(in, "no message has been looked at")
+	case in.op == OpRecvNext && v.at[args[0].N] != peek:
+		v.fail(in, "label is not the recv_peek that gave the message")
+	}
+}
+
 // take uses reserved heap words.
 func (v *verifier) take(in *instr, words int) {
 	if words > v.cur.heap {
@@ -218,13 +226,13 @@ func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 		s.keepX(args[LiveOperand].N)
 	case KeepsX0, KeepsNone:
 		s.keepX(0)
-		s.message = false
+		s.message = noMessage
 	}
 	if info.Frame == FrameEnds {
 		s.frame, s.y = noFrame, s.y[:0]
 	}
 	if in.op == OpRecvRemove || in.op == OpRecvTimeout {
-		s.message = false
+		s.message = noMessage
 	}
 }
 
@@ -237,7 +245,7 @@ func (v *verifier) after(in *instr, args []Arg) {
 		v.cur.setX(0, trace)
 	case OpRecvPeek:
 		v.cur.setX(0, anything)
-		v.cur.message = true
+		v.cur.message = v.at[in.off]
 	case OpAllocate:
 		v.push(args[0].N)
 	case OpTestHeap:
@@ -351,6 +359,6 @@ func (v *verifier) tellHandler(in *instr) {
 		return
 	}
 	raised := [3]fact{anything, anything, trace}
-	at := state{frame: s.frame, x: raised[:], y: s.y, catches: s.catches}
+	at := state{frame: s.frame, message: noMessage, x: raised[:], y: s.y, catches: s.catches}
 	v.merge(in, s.catches[len(s.catches)-1].handler, &at)
 }

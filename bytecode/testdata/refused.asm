@@ -791,3 +791,28 @@ L2:
   recv_remove
 L3:
   if_clause
+
+=== next to the recv_peek of another receive
+%! not the recv_peek that gave the message
+function f/0
+L1:
+  recv_peek L3
+  recv_timeout
+L2:
+  recv_peek L3
+  recv_next L1
+L3:
+  recv_wait L1
+
+=== message of two receives
+%! no message has been looked at
+function f/1
+  is_nil L1, x0
+  recv_peek L3
+  jump L2
+L1:
+  recv_peek L3
+L2:
+  recv_remove
+L3:
+  if_clause

@@ -13,6 +13,7 @@ main() ->
     io:format("~w~n", [lists:sort(get_keys(value)) =:= ["string key"]]),
     io:format("~w ~w~n", [erase(key), get(key)]),
     io:format("~w~n", [erase(key)]),
+    erase(1.0),
     io:format("~w~n", [lists:sort([K || {K, _} <- get(), K =/= '$initial_call', K =/= '$ancestors'])]),
     [put(N, N * N) || N <- lists:seq(1, 200)],
     io:format("~w~n", [lists:sum([get(N) || N <- lists:seq(1, 200)])]),

@@ -8,19 +8,19 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// benchSource is a module of about 5000 lines made of the golden files' functions.
-func benchSource(b *testing.B) (src []byte, lines int) {
+// benchSource is a module that has the functions of a golden file so many times.
+func benchSource(b *testing.B, copies int) (src []byte, lines int) {
 	one, err := os.ReadFile("testdata/golden/expressions.erl")
 	if err != nil {
 		b.Fatal(err)
 	}
 	_, body, _ := bytes.Cut(one, []byte("-compile(export_all).\n"))
-	src = append([]byte("-module(expressions).\n-compile(export_all).\n"), bytes.Repeat(body, 80)...)
+	src = append([]byte("-module(expressions).\n-compile(export_all).\n"), bytes.Repeat(body, copies)...)
 	return src, bytes.Count(src, []byte("\n"))
 }
 
 func BenchmarkParse(b *testing.B) {
-	src, lines := benchSource(b)
+	src, lines := benchSource(b, 80)
 	b.ReportAllocs()
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
@@ -32,7 +32,7 @@ func BenchmarkParse(b *testing.B) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	src, lines := benchSource(b)
+	src, lines := benchSource(b, 1)
 	m, errs := syntax.Parse("expressions.erl", src, syntax.Options{})
 	if errs != nil {
 		b.Fatal(errs)

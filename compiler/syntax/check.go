@@ -156,12 +156,22 @@ func (c *checker) checkFunction(f *Function) {
 	}
 	c.current = key
 	c.startScope()
+	c.checkArity(f.Pos, f.Arity)
 	for _, cl := range f.Clauses {
 		mark := len(c.trail)
 		c.clause(cl, "")
 		c.undo(mark)
 	}
 	c.endScope()
+}
+
+// maxArity is the most arguments a function may have.
+const maxArity = 255
+
+func (c *checker) checkArity(at Pos, arity int) {
+	if arity > maxArity {
+		c.errorf(at, "too many arguments (%d): the maximum is %d", arity, maxArity)
+	}
 }
 
 func (c *checker) checkRecord(r *Record) {

@@ -141,13 +141,44 @@ func (c *checker) try(e *Try) {
 	})
 	c.branch(func() {
 		c.joinUnsafe(body, "try", e.Pos)
-		rest = append(rest, c.clauses(e.Catch)...)
+		rest = append(rest, c.catchClauses(e.Catch)...)
 	})
 	c.joinUnsafe(body, "try", e.Pos)
 	for _, made := range rest {
 		c.joinUnsafe(made, "try", e.Pos)
 	}
 	c.joinUnsafe(c.branch(func() { c.exprs(e.After) }), "try", e.Pos)
+}
+
+// catchClauses checks catch clauses, whose stacktrace must be a variable of its own and does not exist in the guard.
+func (c *checker) catchClauses(cs []*Clause) [][]bound {
+	branches := make([][]bound, len(cs))
+	for i, cl := range cs {
+		branches[i] = c.branch(func() { c.catchClause(cl) })
+	}
+	return branches
+}
+
+func (c *checker) catchClause(cl *Clause) {
+	c.patterns(cl.Patterns[:2], "")
+	stack, ok := cl.Patterns[2].(*Var)
+	if !ok || stack.Name == "_" {
+		c.guards(cl.Guards)
+		c.exprs(cl.Body)
+		return
+	}
+	if c.env[stack.Name] != nil {
+		c.errorf(stack.Pos, "stacktrace variable '%s' must not be previously bound", stack.Name)
+	}
+	mark := len(c.trail)
+	c.patterns(cl.Patterns[2:], "")
+	place := c.env[stack.Name].vars
+	used := len(place) > 0 && place[0].used
+	c.guards(cl.Guards)
+	if len(c.trail) > mark && len(place) > 0 && place[0].used && !used {
+		c.errorf(stack.Pos, "stacktrace variable '%s' must not be used in a guard", stack.Name)
+	}
+	c.exprs(cl.Body)
 }
 
 func (c *checker) maybe(e *Maybe) {
@@ -169,6 +200,7 @@ func (c *checker) binop(e *Binop) {
 }
 
 func (c *checker) fun(f *Fun) {
+	c.checkArity(f.Pos, len(f.Clauses[0].Patterns))
 	c.branch(func() {
 		if f.Name != "" {
 			c.patterns([]Expr{&Var{f.At, f.Name}}, "named fun")

@@ -147,7 +147,7 @@ func (p *preproc) include(lib bool) {
 		p.fail(at, "cannot include \"%s\": no file can be included here", name)
 		return
 	}
-	path, src, err := p.opt.Include(p.files[at.file], name, lib)
+	path, src, err := p.opt.Include(p.open[len(p.open)-1].name, name, lib)
 	switch {
 	case err != nil:
 		p.fail(at, "cannot include \"%s\": %v", name, err)
@@ -166,14 +166,17 @@ func (p *preproc) fileDirective() {
 		return
 	}
 	line, err := strconv.ParseInt(in[2].text, 10, 32)
-	if err != nil {
+	if err != nil || line > maxLine {
 		p.badlyFormed()
 		return
 	}
 	s := p.open[len(p.open)-1].scanner
 	s.file = p.fileID(in[0].text)
-	s.line = int32(line) - 1
+	s.line = max(int32(line), 1) - 1 // the end of this line adds one
 }
+
+// maxLine bounds what -file may say, so that line numbers cannot overflow.
+const maxLine = 1 << 30
 
 // knownFeatures are the language features that -feature may name.
 var knownFeatures = []string{"maybe_expr"}

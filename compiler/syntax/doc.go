@@ -21,7 +21,7 @@
 // -feature. A macro may be defined once without parameters and once for each number of them. An argument is expanded where it is used
 // for the first time, the expansion of a body is searched again for macros, and a macro that meets itself there is circular. What a
 // body brings stands at the position of the call; what an argument brings keeps its own. Files may include each other 8 deep,
-// and one source with all its includes is at most 64 MB and 4 million expanded tokens.
+// and one source with all its includes is at most 16 MB and 4 million expanded tokens.
 //
 // # Parser
 //

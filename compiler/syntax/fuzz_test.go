@@ -24,6 +24,7 @@ func FuzzParse(f *testing.F) {
 			f.Add(src)
 		}
 	}
+	f.Add([]byte("-ifndef(A).\n-define(A, 1).\n-include(\"self\").\n-endif.\n-include_lib(\"self\").\nf() -> ?A.\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		opt := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) { return name, src, nil }}
 		m, errs := syntax.Parse("fuzz.erl", src, opt)

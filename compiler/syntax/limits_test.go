@@ -76,9 +76,9 @@ func TestIncludesAreLimited(t *testing.T) {
 	}}
 	assert.Contains(t, firstError(t, "-include(\"self\").\nf() -> 1.\n", self), "files include each other deeper than 8")
 	big := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) {
-		return name, make([]byte, 40<<20), nil
+		return name, make([]byte, 10<<20), nil
 	}}
-	assert.Contains(t, firstError(t, "-include(\"a\").\n-include(\"b\").\nf() -> 1.\n", big), "larger than 64 MB")
+	assert.Contains(t, firstError(t, "-include(\"a\").\n-include(\"b\").\nf() -> 1.\n", big), "larger than 16 MB")
 }
 
 // TestLongTimes holds sources whose size must not enter the time by its square: each would take minutes.

@@ -10,7 +10,7 @@ import (
 // Limits of the preprocessor.
 const (
 	maxIncludeDepth = 8        // files open at once
-	maxSource       = 64 << 20 // bytes of a file with all its includes
+	maxSource       = 16 << 20 // bytes of a file with all its includes
 	maxExpansion    = 4 << 20  // tokens and calls of macros in a file
 	maxMacroDepth   = 200      // macros being expanded at once, and nested arguments
 )
@@ -37,6 +37,7 @@ type preproc struct {
 // input is a file being read.
 type input struct {
 	*scanner
+	name  string
 	conds []cond
 }
 
@@ -71,7 +72,7 @@ func (p *preproc) openFile(name string, src []byte) {
 	p.read += len(src)
 	id := p.fileID(name)
 	text := p.decode(id, src)
-	in := &input{scanner: newScanner(text, id, func(at token, msg string) {
+	in := &input{name: name, scanner: newScanner(text, id, func(at token, msg string) {
 		if p.active() {
 			p.fail(at, "%s", msg)
 		}

@@ -111,13 +111,13 @@ func TestIncludeGivesTheIncludingFile(t *testing.T) {
 	opt := syntax.Options{Include: func(from, name string, lib bool) (string, []byte, error) {
 		asked = append(asked, from+">"+name)
 		if name == "a" {
-			return "dir/a", []byte("-include(\"b\").\n"), nil
+			return "dir/a", []byte("-file(\"z\", 1).\n-include(\"b\").\n"), nil
 		}
 		return "", nil, errors.New("none")
 	}}
 	_, errs := syntax.Parse("t.erl", []byte("-module(t).\n-include(\"a\").\n"), opt)
 	assert.Equal(t, []string{"t.erl>a", "dir/a>b"}, asked)
-	assert.Equal(t, "dir/a:1:1: cannot include \"b\": none", errs.Error())
+	assert.Equal(t, "z:1:1: cannot include \"b\": none", errs.Error())
 }
 
 func TestEncodings(t *testing.T) {

@@ -1,5 +1,5 @@
 -module(variables).
--export([unbound/0, branches/1, unsafe/1, tries/1, shadows/2, patterns/1, sizes/2, parallel/0, comprehension/1, recv/0, wild/1]).
+-export([unbound/0, branches/1, unsafe/1, tries/1, shadows/2, patterns/1, sizes/2, parallel/0, comprehension/1, recv/0, wild/1, stacks/1]).
 
 unbound() -> X. %! variable 'X' is unbound
 
@@ -73,3 +73,13 @@ recv() ->
     {Y, X}. %! variable 'X' unsafe in 'receive' (line 67, column 5)
 
 wild(_) -> _. %! variable '_' is unbound
+
+stacks(X) ->
+    S = 1,
+    try X catch
+        _:_:S -> S; %! stacktrace variable 'S' must not be previously bound
+        A:_:A -> A; %! stacktrace variable 'A' must not be previously bound
+        _:_:T when T =:= [] -> T; %! stacktrace variable 'T' must not be used in a guard
+        _:R:U when R =:= U -> R; %! stacktrace variable 'U' must not be used in a guard
+        _:_:V when X =:= 1 -> V
+    end.

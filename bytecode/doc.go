@@ -67,6 +67,7 @@
 // Verify accepts a module only if, whatever path its code takes, the machine's unchecked instructions are safe. A module is refused unless
 //
 //   - names are unique and not too long, table indices are in range, exports and lambdas name functions of the right arity;
+//   - literals and attributes are constants: no pids, references, or funs but fun M:F/A;
 //   - code decodes to its last byte; labels are starts of instructions in the function; control cannot run off the end;
 //   - the flow of control within a function has no cycle but those that recv_next, recv_wait and recv_wait_time close by branching back
 //     to a recv_peek (other loops are calls, which count reductions);

@@ -38,7 +38,7 @@ type MFA struct {
 	Arity        int
 }
 
-// Lambda is a fun's code: function Funcs[Func] takes the arity arguments, then the free variables, in x registers.
+// LambdaInfo is the code of a fun: function Funcs[Func] takes the arity arguments, then the free variables, in x registers.
 type LambdaInfo struct {
 	Func  int // index into Module.Funcs
 	Arity int // of the fun, without free variables

@@ -32,7 +32,7 @@ func Verify(m *Module) error {
 
 // verifyTables checks everything but the code.
 func verifyTables(m *Module) *Error {
-	for _, check := range []func(*Module) *Error{verifyNames, verifyImports, verifyFuncs, verifyExports, verifyLambdas} {
+	for _, check := range []func(*Module) *Error{verifyNames, verifyLiterals, verifyImports, verifyFuncs, verifyExports, verifyLambdas} {
 		if err := check(m); err != nil {
 			return err
 		}

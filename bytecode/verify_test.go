@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
 )
 
 // parseBody assembles functions together with what head.asm declares.
@@ -78,6 +80,18 @@ func TestVerifyRefusesTables(t *testing.T) {
 		{"is longer than 255 characters", func(m *Module) { m.Atoms[0] = long }},
 		{`atom 1 "ok" is there twice`, func(m *Module) { m.Atoms = []string{"ok", "ok"} }},
 		{"attribute", func(m *Module) { m.Attrs = []Attr{{Name: long}} }},
+		{"literal 0: a term.FunValue is no constant", func(m *Module) { m.Literals[0] = term.FunValue{Entry: 7} }},
+		{"literal 1: a term.PidValue is no constant", func(m *Module) {
+			m.Literals[1] = term.Tuple{term.List{term.Map{{Key: 1, Value: term.PidValue{Num: 1}}}}}
+		}},
+		{"literal 1: a term.RefValue is no constant", func(m *Module) { m.Literals[1] = &term.ImproperList{Elems: []any{1}, Tail: term.RefValue{}} }},
+		{"literal 0: NaN is no number", func(m *Module) { m.Literals[0] = math.NaN() }},
+		{"literal 0: string", func(m *Module) { m.Literals[0] = "\xff" }},
+		{"literal 0: atom", func(m *Module) { m.Literals[0] = term.AtomName(long) }},
+		{"literal 0: fun of arity 241", func(m *Module) { m.Literals[0] = term.ExportValue{Module: "m", Function: "f", Arity: 241} }},
+		{"literal 0: atom", func(m *Module) { m.Literals[0] = term.ExportValue{Module: "m", Function: "\xff"} }},
+		{"literal 0: atom", func(m *Module) { m.Literals[0] = term.ExportValue{Module: "\xff"} }},
+		{`attribute "a": a struct {} is no constant`, func(m *Module) { m.Attrs = []Attr{{"a", struct{}{}}} }},
 		{"arity out of range", func(m *Module) { m.Imports[0].Arity = MaxX + 1 }},
 		{"name is longer", func(m *Module) { m.Imports[0].Name = long }},
 		{"import 2 lists:map/2 is there twice", func(m *Module) { m.Imports[1] = m.Imports[2] }},

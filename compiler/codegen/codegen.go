@@ -1,0 +1,116 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+)
+
+// Module generates a module. An error names the function that needs more registers than there are.
+func Module(m *ir.Module) (*bytecode.Module, error) {
+	out := &bytecode.Module{Name: m.Name, File: m.File, Exports: m.Exports, Lambdas: m.Lambdas, Attrs: m.Attrs}
+	for _, f := range m.Funcs {
+		asm, err := Func(f)
+		if err != nil {
+			return nil, err
+		}
+		code, err := bytecode.Assemble(asm)
+		if err != nil {
+			return nil, fmt.Errorf("%s/%d: %w", f.Name, f.Arity, err)
+		}
+		out.Funcs = append(out.Funcs, code)
+	}
+	out.Atoms, out.Literals, out.Imports = m.Atoms, m.Literals, m.Imports
+	return out, nil
+}
+
+// A LimitError says that a function needs more of something than the machine has.
+type LimitError struct {
+	Name  string
+	Arity int
+	Line  int
+	What  string
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("function %s/%d is too complex: %s", e.Name, e.Arity, e.What)
+}
+
+// Func generates one function in assembly form. It changes f.
+func Func(f *ir.Func) (bytecode.FuncAsm, error) {
+	delay(f)
+	splitEdges(f)
+	fr := placeFrames(f)
+	g := newGenerator(f, fr)
+	for i, b := range f.Blocks {
+		g.block(b, i)
+		if g.overflow {
+			return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it needs more than %d registers", bytecode.MaxX)}
+		}
+	}
+	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Calls: g.calls, Code: peephole(g.assemble())}, nil
+}
+
+// mayCollect reports whether an instruction may collect garbage without being a call.
+func mayCollect(in *ir.Instr) bool {
+	return bytecode.Ops[in.Op].Clobber == bytecode.KeepsLive
+}
+
+// delay moves arithmetic and built-ins before constructions that they do not use, so that one test_heap serves more of them.
+func delay(f *ir.Func) {
+	for _, b := range f.Blocks {
+		out := make([]*ir.Instr, 0, len(b.Instrs))
+		var pending []*ir.Instr
+		flush := func() {
+			out = append(out, pending...)
+			pending = pending[:0]
+		}
+		for _, in := range b.Instrs {
+			switch {
+			case in.IsConstruct():
+				pending = append(pending, in)
+				continue
+			case !mayCollect(in) && !in.IsLoad() || usesAny(in, pending):
+				flush()
+			}
+			out = append(out, in)
+		}
+		flush()
+		b.Instrs = out
+	}
+}
+
+func usesAny(in *ir.Instr, made []*ir.Instr) bool {
+	for _, a := range in.Args {
+		for _, m := range made {
+			if a.Value() == m.Dst && m.Dst != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// splitEdges puts a block on each edge that passes arguments from a block with several edges: their moves need a place.
+func splitEdges(f *ir.Func) {
+	for _, b := range f.Blocks {
+		if len(b.Term.Edges) < 2 {
+			continue
+		}
+		for i := range b.Term.Edges {
+			if len(b.Term.Edges[i].Args) > 0 {
+				splitEdge(f, b, i)
+			}
+		}
+	}
+	f.Order()
+}
+
+func splitEdge(f *ir.Func, b *ir.Block, edge int) *ir.Block {
+	e := &b.Term.Edges[edge]
+	n := f.NewBlock(e.To.Handler)
+	n.Term = ir.Term{Kind: ir.TermJump, Edges: []ir.Edge{*e}}
+	*e = ir.Edge{To: n}
+	return n
+}

@@ -1,0 +1,243 @@
+package lower
+
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/term"
+)
+
+// constant evaluates an expression that is built from literals only.
+func (m *module) constant(e syntax.Expr) (any, bool) {
+	switch e := e.(type) {
+	case *syntax.AtomLit:
+		return term.AtomName(e.Name), true
+	case *syntax.IntLit:
+		return integer(e.Value), true
+	case *syntax.FloatLit:
+		return e.Value, true
+	case *syntax.StringLit:
+		return runes(e.Value), true
+	case *syntax.NilLit:
+		return term.List{}, true
+	case *syntax.Cons:
+		return m.constantList(e)
+	case *syntax.Tuple:
+		t, ok := m.constants(e.Elems)
+		return term.Tuple(t), ok
+	case *syntax.Binary:
+		b, ok := binaryBytes(e)
+		return b, ok
+	case *syntax.Map:
+		return m.constantMap(e)
+	case *syntax.Unary:
+		v, ok := m.constant(e.Expr)
+		if i, isInt := bigValue(v); ok && isInt {
+			return foldUnary(e.Op, i)
+		}
+		if f, isFloat := v.(float64); ok && isFloat && e.Op == "-" {
+			return -f, true
+		}
+	}
+	return nil, false
+}
+
+func (m *module) constants(es []syntax.Expr) ([]any, bool) {
+	vs := make([]any, len(es))
+	for i, e := range es {
+		v, ok := m.constant(e)
+		if !ok {
+			return nil, false
+		}
+		vs[i] = v
+	}
+	return vs, true
+}
+
+func (m *module) constantList(c *syntax.Cons) (any, bool) {
+	elems, tail := spine(c)
+	vs, ok := m.constants(elems)
+	if !ok {
+		return nil, false
+	}
+	t, ok := m.constant(tail)
+	if !ok {
+		return nil, false
+	}
+	return prepend(vs, t), true
+}
+
+// prepend makes the list of elements and a tail.
+func prepend(elems []any, tail any) any {
+	switch t := tail.(type) {
+	case term.List:
+		return append(term.List(elems), t...)
+	case *term.ImproperList:
+		return &term.ImproperList{Elems: append(elems, t.Elems...), Tail: t.Tail}
+	}
+	return &term.ImproperList{Elems: elems, Tail: tail}
+}
+
+// spine takes a list expression apart into its elements and what follows them.
+func spine(c *syntax.Cons) (elems []syntax.Expr, tail syntax.Expr) {
+	for {
+		elems = append(elems, c.Head)
+		next, ok := c.Tail.(*syntax.Cons)
+		if !ok {
+			return elems, c.Tail
+		}
+		c = next
+	}
+}
+
+// constantMap evaluates a map whose keys are different literals; one with a key twice is left to run time.
+func (m *module) constantMap(e *syntax.Map) (any, bool) {
+	if e.Base != nil {
+		return nil, false
+	}
+	seen := map[ir.Operand]bool{}
+	out := term.Map{}
+	for _, p := range e.Pairs {
+		k, ok1 := m.constant(p.Key)
+		v, ok2 := m.constant(p.Value)
+		if !ok1 || !ok2 || p.Exact {
+			return nil, false
+		}
+		o := m.out.Const(k)
+		if seen[o] {
+			return nil, false
+		}
+		seen[o] = true
+		out = append(out, term.Pair{Key: k, Value: v})
+	}
+	return out, true
+}
+
+func integer(v *big.Int) any {
+	if v.IsInt64() {
+		return v.Int64()
+	}
+	return v
+}
+
+func runes(s []rune) term.List {
+	l := make(term.List, len(s))
+	for i, r := range s {
+		l[i] = int64(r)
+	}
+	return l
+}
+
+func bigValue(v any) (*big.Int, bool) {
+	switch v := v.(type) {
+	case int64:
+		return big.NewInt(v), true
+	case *big.Int:
+		return v, true
+	}
+	return nil, false
+}
+
+// binaryBytes are the bytes of a binary whose segments are all whole literal bytes or strings of characters below 256.
+func binaryBytes(e *syntax.Binary) ([]byte, bool) {
+	b := []byte{}
+	for _, s := range e.Segments {
+		utf8 := len(s.Types) == 1 && s.Types[0] == "utf8"
+		if s.Size != nil || len(s.Types) > 0 && !utf8 && !(len(s.Types) == 1 && s.Types[0] == "integer") {
+			return nil, false
+		}
+		switch v := s.Value.(type) {
+		case *syntax.IntLit:
+			if utf8 {
+				return nil, false
+			}
+			b = append(b, byte(new(big.Int).And(v.Value, big.NewInt(255)).Int64()))
+		case *syntax.StringLit:
+			for _, r := range v.Value {
+				if utf8 {
+					b = append(b, string(r)...)
+				} else {
+					b = append(b, byte(r))
+				}
+			}
+		default:
+			return nil, false
+		}
+	}
+	return b, true
+}
+
+func foldUnary(op string, v *big.Int) (any, bool) {
+	switch op {
+	case "+":
+		return integer(v), true
+	case "-":
+		return integer(new(big.Int).Neg(v)), true
+	case "bnot":
+		return integer(new(big.Int).Not(v)), true
+	}
+	return nil, false
+}
+
+// maxFoldBits bounds the integers computed while compiling.
+const maxFoldBits = 4096
+
+// fold computes arithmetic on integer constants that cannot fail.
+func (m *module) fold(op bytecode.Op, args []ir.Operand) (ir.Operand, bool) {
+	vs := make([]*big.Int, len(args))
+	for i, a := range args {
+		v, ok := bigValue(m.out.Go(a))
+		if !ok || v.BitLen() > maxFoldBits {
+			return ir.Operand{}, false
+		}
+		vs[i] = v
+	}
+	r := new(big.Int)
+	switch op {
+	case bytecode.OpNeg:
+		r.Neg(vs[0])
+	case bytecode.OpBnot:
+		r.Not(vs[0])
+	case bytecode.OpAdd:
+		r.Add(vs[0], vs[1])
+	case bytecode.OpSub:
+		r.Sub(vs[0], vs[1])
+	case bytecode.OpMul:
+		r.Mul(vs[0], vs[1])
+	case bytecode.OpBand:
+		r.And(vs[0], vs[1])
+	case bytecode.OpBor:
+		r.Or(vs[0], vs[1])
+	case bytecode.OpBxor:
+		r.Xor(vs[0], vs[1])
+	case bytecode.OpDiv, bytecode.OpRem:
+		if vs[1].Sign() == 0 {
+			return ir.Operand{}, false
+		}
+		if op == bytecode.OpDiv {
+			r.Quo(vs[0], vs[1])
+		} else {
+			r.Rem(vs[0], vs[1])
+		}
+	case bytecode.OpBsl, bytecode.OpBsr:
+		return m.foldShift(op, vs[0], vs[1])
+	default:
+		return ir.Operand{}, false
+	}
+	return m.out.Const(integer(r)), true
+}
+
+func (m *module) foldShift(op bytecode.Op, v, by *big.Int) (ir.Operand, bool) {
+	if !by.IsInt64() || by.Int64() < 0 || by.Int64() > maxFoldBits {
+		return ir.Operand{}, false
+	}
+	r := new(big.Int)
+	if op == bytecode.OpBsl {
+		r.Lsh(v, uint(by.Int64()))
+	} else {
+		r.Rsh(v, uint(by.Int64()))
+	}
+	return m.out.Const(integer(r)), true
+}

@@ -1,0 +1,273 @@
+package lower
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/term"
+)
+
+// expr lowers an expression; its operands are evaluated from left to right. In a guard, operations that fail continue at f.guard.
+func (f *fn) expr(e syntax.Expr) ir.Operand {
+	if v, ok := f.constant(e); ok {
+		return f.out.Const(v)
+	}
+	f.at(e)
+	switch e := e.(type) {
+	case *syntax.Var:
+		return f.variable(e)
+	case *syntax.Cons:
+		return f.list(e)
+	case *syntax.Tuple:
+		return f.tuple(f.exprs(e.Elems))
+	case *syntax.Map:
+		return f.mapExpr(e)
+	case *syntax.RecordExpr:
+		return f.recordExpr(e)
+	case *syntax.RecordGet:
+		return f.recordGet(e)
+	case *syntax.RecordIndex:
+		return f.out.Const(int64(f.fieldIndex(e, e.Name, e.Field) + 1))
+	case *syntax.Match:
+		return f.match(e)
+	case *syntax.Unary:
+		return f.unary(e)
+	case *syntax.Binop:
+		return f.binop(e)
+	case *syntax.Call:
+		return f.call(e)
+	case *syntax.Block:
+		return f.body(e.Body)
+	case *syntax.If:
+		return f.ifExpr(e)
+	case *syntax.Case:
+		return f.caseExpr(e)
+	case *syntax.Receive:
+		return f.receive(e)
+	case *syntax.Try:
+		return f.try(e)
+	case *syntax.Catch:
+		return f.catch(e)
+	case *syntax.Fun:
+		return f.fun(e)
+	case *syntax.FunRef:
+		return f.funRef(e)
+	case *syntax.Comprehension:
+		return f.comprehension(e)
+	case *syntax.Maybe:
+		return f.maybe(e)
+	case *syntax.Binary:
+		f.errorf(e, "binary construction is not supported yet, except of literal bytes and strings")
+	default:
+		f.errorf(e, "illegal expression")
+	}
+	return ir.Operand{Kind: ir.Nil}
+}
+
+// exprs lowers expressions in order.
+func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
+	ops := make([]ir.Operand, len(es))
+	for i, e := range es {
+		ops[i] = f.expr(e)
+	}
+	return ops
+}
+
+// body lowers a sequence; its value is the last expression's.
+func (f *fn) body(es []syntax.Expr) ir.Operand {
+	last := ir.Operand{Kind: ir.Nil}
+	for _, e := range es {
+		last = f.expr(e)
+	}
+	return last
+}
+
+func (f *fn) variable(e *syntax.Var) ir.Operand {
+	o, ok := f.lookup(e.Name)
+	if !ok {
+		f.errorf(e, "variable '%s' is unbound", e.Name)
+		return ir.Operand{Kind: ir.Nil}
+	}
+	return o
+}
+
+func (f *fn) list(c *syntax.Cons) ir.Operand {
+	elems, tail := spine(c)
+	heads := f.exprs(elems)
+	return f.cons(heads, f.expr(tail))
+}
+
+// cons puts elements in front of a list.
+func (f *fn) cons(heads []ir.Operand, tail ir.Operand) ir.Operand {
+	for i := len(heads) - 1; i >= 0; i-- {
+		tail = f.value(ir.Instr{Op: bytecode.OpPutList, Args: []ir.Operand{heads[i], tail}})
+	}
+	return tail
+}
+
+func (f *fn) tuple(elems []ir.Operand) ir.Operand {
+	return f.value(ir.Instr{Op: bytecode.OpPutTuple, Args: elems})
+}
+
+// mapExpr builds or updates a map. Runs of => and of := become one instruction each.
+func (f *fn) mapExpr(e *syntax.Map) ir.Operand {
+	base := f.out.Const(term.Map{})
+	if e.Base != nil {
+		base = f.expr(e.Base)
+	}
+	args := make([]ir.Operand, 0, 2*len(e.Pairs))
+	for _, p := range e.Pairs {
+		args = append(args, f.expr(p.Key), f.expr(p.Value))
+	}
+	f.at(e)
+	if len(e.Pairs) == 0 && e.Base != nil {
+		return f.putMap(bytecode.OpPutMapAssoc, base, nil)
+	}
+	for i := 0; i < len(e.Pairs); {
+		n := i
+		for n < len(e.Pairs) && e.Pairs[n].Exact == e.Pairs[i].Exact {
+			n++
+		}
+		op := bytecode.OpPutMapAssoc
+		if e.Pairs[i].Exact {
+			op = bytecode.OpPutMapExact
+		}
+		base = f.putMap(op, base, args[2*i:2*n])
+		i = n
+	}
+	return base
+}
+
+func (f *fn) putMap(op bytecode.Op, base ir.Operand, pairs []ir.Operand) ir.Operand {
+	return f.operation(ir.Instr{Op: op, Args: append([]ir.Operand{base}, pairs...)})
+}
+
+var arithmetic = map[key]bytecode.Op{
+	{"+", 2}: bytecode.OpAdd, {"-", 2}: bytecode.OpSub, {"*", 2}: bytecode.OpMul, {"/", 2}: bytecode.OpFDiv,
+	{"div", 2}: bytecode.OpDiv, {"rem", 2}: bytecode.OpRem, {"band", 2}: bytecode.OpBand, {"bor", 2}: bytecode.OpBor,
+	{"bxor", 2}: bytecode.OpBxor, {"bsl", 2}: bytecode.OpBsl, {"bsr", 2}: bytecode.OpBsr,
+	{"-", 1}: bytecode.OpNeg, {"bnot", 1}: bytecode.OpBnot,
+}
+
+func (f *fn) unary(e *syntax.Unary) ir.Operand {
+	if e.Op == "not" && f.isTest(e.Expr) {
+		return f.truth(func(yes, no *ir.Block) { f.cond(e.Expr, no, yes, f.guard) })
+	}
+	v := f.expr(e.Expr)
+	f.at(e)
+	return f.builtin(bytecode.MFA{Module: "erlang", Name: e.Op, Arity: 1}, []ir.Operand{v})
+}
+
+func (f *fn) binop(e *syntax.Binop) ir.Operand {
+	switch e.Op {
+	case "andalso", "orelse":
+		return f.shortCircuit(e)
+	case "!":
+		args := []ir.Operand{f.expr(e.Left), f.expr(e.Right)}
+		f.at(e)
+		return f.value(ir.Instr{Op: bytecode.OpSend, Args: args})
+	case "++":
+		if l, ok := f.shortLiteral(e.Left); ok {
+			return f.cons(l, f.expr(e.Right))
+		}
+	}
+	args := []ir.Operand{f.expr(e.Left), f.expr(e.Right)}
+	f.at(e)
+	return f.builtin(bytecode.MFA{Module: "erlang", Name: e.Op, Arity: 2}, args)
+}
+
+// maxUnrolled bounds the elements of a literal in front of ++ that are put one by one.
+const maxUnrolled = 8
+
+// shortLiteral gives the elements of a short literal list.
+func (f *fn) shortLiteral(e syntax.Expr) ([]ir.Operand, bool) {
+	v, ok := f.constant(e)
+	l, isList := v.(term.List)
+	if !ok || !isList || len(l) > maxUnrolled {
+		return nil, false
+	}
+	ops := make([]ir.Operand, len(l))
+	for i, x := range l {
+		ops[i] = f.out.Const(x)
+	}
+	return ops, true
+}
+
+// shortCircuit lowers andalso and orelse. The left side must be a boolean; the value of the right side is the result.
+func (f *fn) shortCircuit(e *syntax.Binop) ir.Operand {
+	stop := f.out.Atom("false")
+	other := f.out.Atom("true")
+	if e.Op == "orelse" {
+		stop, other = other, stop
+	}
+	left := f.expr(e.Left)
+	right, check, bad, join := f.newBlock(), f.newBlock(), f.newBlock(), f.newBlock()
+	short := f.newBlock()
+	f.test(bytecode.OpIsEqExact, right, check, 0, left, other)
+	f.cur = check
+	f.test(bytecode.OpIsEqExact, short, bad, 0, left, stop)
+	f.cur = short
+	f.jump(join, stop)
+	f.cur = bad
+	f.at(e)
+	if f.guard != nil {
+		f.jump(f.guard)
+	} else {
+		reason := f.tuple([]ir.Operand{f.out.Atom("badarg"), left})
+		f.raise("error", reason)
+	}
+	f.cur = right
+	mark := f.vars.mark()
+	v := f.expr(e.Right)
+	f.vars.undo(mark) // bound on one path only
+	f.jump(join, v)
+	return f.join(join)
+}
+
+// raise calls erlang:error/1, exit/1 or throw/1.
+func (f *fn) raise(how string, reason ir.Operand) ir.Operand {
+	f.emit(ir.Instr{Op: bytecode.OpCall, Dst: f.f.NewValue(), Args: []ir.Operand{reason},
+		Callee: f.out.Import(bytecode.MFA{Module: "erlang", Name: how, Arity: 1})})
+	return f.noReturn()
+}
+
+// truth turns a branch into true or false.
+func (f *fn) truth(branch func(yes, no *ir.Block)) ir.Operand {
+	yes, no, join := f.newBlock(), f.newBlock(), f.newBlock()
+	branch(yes, no)
+	f.cur = yes
+	f.jump(join, f.out.Atom("true"))
+	f.cur = no
+	f.jump(join, f.out.Atom("false"))
+	return f.join(join)
+}
+
+// match lowers Pattern = Value.
+func (f *fn) match(e *syntax.Match) ir.Operand {
+	v := f.expr(e.Value)
+	f.at(e)
+	if p, ok := e.Pattern.(*syntax.Var); ok {
+		if p.Name == "_" {
+			return v
+		}
+		if _, bound := f.lookup(p.Name); !bound {
+			f.vars.bind(p.Name, v)
+			return v
+		}
+	}
+	bad := f.newBlock()
+	f.destructure(e.Pattern, v, bad)
+	next := f.cur
+	f.cur = bad
+	f.fail(bytecode.OpBadmatch, v)
+	f.cur = next
+	return v
+}
+
+// destructure matches one pattern and binds its variables, or continues at bad.
+func (f *fn) destructure(p syntax.Expr, v ir.Operand, bad *ir.Block) {
+	m := f.newMatcher()
+	c := m.clause(&syntax.Clause{Patterns: []syntax.Expr{p}})
+	m.run([]ir.Operand{v}, bad)
+	f.enter(c)
+}

@@ -1,0 +1,206 @@
+package lower
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// fn is a function being lowered. Code goes to the end of block cur.
+type fn struct {
+	*module
+	f       *ir.Func
+	cur     *ir.Block
+	handler *ir.Block // of the innermost try around cur
+	guard   *ir.Block // where an operation that fails continues; nil: it raises
+	line    int
+	vars    scope
+	lifted  *counter
+
+	parent *fn       // of a fun: where its free variables are bound
+	free   []capture // of a fun: its free variables so far
+	self   *selfRef  // of a named fun: itself
+}
+
+// capture is a free variable of a fun: its operand outside and inside.
+type capture struct {
+	name  string
+	outer ir.Operand
+	inner ir.Value
+}
+
+func newFn(m *module, parent *fn, f *ir.Func, lifted *counter) *fn {
+	fn := &fn{module: m, parent: parent, f: f, lifted: lifted, line: f.Line, vars: newScope()}
+	fn.cur = f.NewBlock(nil)
+	return fn
+}
+
+// params makes the function's arguments.
+func (f *fn) params(n int) []ir.Operand {
+	ops := make([]ir.Operand, n)
+	for i := range ops {
+		ops[i] = ir.V(f.param())
+	}
+	return ops
+}
+
+func (f *fn) param() ir.Value {
+	v := f.f.NewValue()
+	entry := f.f.Blocks[0]
+	entry.Params = append(entry.Params, v)
+	return v
+}
+
+// lookup finds a variable. One of the function around a fun becomes a free variable of the fun.
+func (f *fn) lookup(name string) (ir.Operand, bool) {
+	if o, ok := f.vars.get(name); ok {
+		return o, true
+	}
+	if f.parent == nil {
+		return ir.Operand{}, false
+	}
+	o, ok := f.parent.lookup(name)
+	if !ok || o.IsConst() {
+		return o, ok
+	}
+	for _, c := range f.free {
+		if c.name == name {
+			return ir.V(c.inner), true
+		}
+	}
+	v := f.param()
+	f.free = append(f.free, capture{name, o, v})
+	return ir.V(v), true
+}
+
+// newBlock makes a block in the current region.
+func (f *fn) newBlock() *ir.Block { return f.f.NewBlock(f.handler) }
+
+// end closes the current block. Code that follows is unreachable until cur is set.
+func (f *fn) end(t ir.Term) {
+	if t.Line == 0 {
+		t.Line = f.line
+	}
+	f.cur.Term = t
+	f.cur = f.newBlock()
+}
+
+func (f *fn) jump(to *ir.Block, args ...ir.Operand) {
+	f.end(ir.Term{Kind: ir.TermJump, Edges: []ir.Edge{{To: to, Args: args}}})
+}
+
+// test ends the block with a test.
+func (f *fn) test(op bytecode.Op, yes, no *ir.Block, n int, args ...ir.Operand) {
+	f.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: op, N: n, Args: args}, Edges: []ir.Edge{{To: yes}, {To: no}}})
+}
+
+// fail ends the block by raising.
+func (f *fn) fail(op bytecode.Op, args ...ir.Operand) {
+	f.end(ir.Term{Kind: ir.TermFail, Instr: ir.Instr{Op: op, Args: args}})
+}
+
+func (f *fn) emit(in ir.Instr) {
+	if in.Line == 0 {
+		in.Line = f.line
+	}
+	f.cur.Instrs = append(f.cur.Instrs, &in)
+}
+
+// value emits an instruction with a result.
+func (f *fn) value(in ir.Instr) ir.Operand {
+	in.Dst = f.f.NewValue()
+	f.emit(in)
+	return ir.V(in.Dst)
+}
+
+// operation emits an instruction that may fail: it raises, or in a guard continues at f.guard.
+func (f *fn) operation(in ir.Instr) ir.Operand {
+	if f.guard == nil {
+		return f.value(in)
+	}
+	in.Dst = f.f.NewValue()
+	next := f.newBlock()
+	f.end(ir.Term{Kind: ir.TermTest, Instr: in, Edges: []ir.Edge{{To: next}, {To: f.guard}}})
+	f.cur = next
+	return ir.V(in.Dst)
+}
+
+// joined makes a block with one parameter that becomes current, for the value that paths agree on.
+func (f *fn) join(b *ir.Block) ir.Operand {
+	v := f.f.NewValue()
+	b.Params = append(b.Params, v)
+	f.cur = b
+	return ir.V(v)
+}
+
+// at notes the line of what is lowered next.
+func (f *fn) at(n syntax.Node) {
+	if l := n.Position().Line; l > 0 {
+		f.line = l
+	}
+}
+
+// noReturn ends the block behind a call that never returns.
+func (f *fn) noReturn() ir.Operand {
+	f.end(ir.Term{Kind: ir.TermNoReturn})
+	return ir.Operand{Kind: ir.Nil}
+}
+
+// finish completes the function when its free variables are known.
+func (f *fn) finish() {
+	params := f.f.Blocks[0].Params
+	for _, b := range f.f.Blocks {
+		if b.Term.Kind == ir.TermFail && b.Term.Op == bytecode.OpFunctionClause {
+			b.Term.Args = values(params)
+		}
+	}
+	f.f.Arity = len(params)
+}
+
+func values(vs []ir.Value) []ir.Operand {
+	ops := make([]ir.Operand, len(vs))
+	for i, v := range vs {
+		ops[i] = ir.V(v)
+	}
+	return ops
+}
+
+// scope is which variables are bound to what.
+type scope struct {
+	vars map[string]ir.Operand
+	log  []binding // in order
+}
+
+// binding is an entry of the log: what the name meant before.
+type binding struct {
+	name string
+	old  ir.Operand // Kind None: it was unbound
+}
+
+func newScope() scope { return scope{vars: map[string]ir.Operand{}} }
+
+func (s *scope) get(name string) (ir.Operand, bool) {
+	o, ok := s.vars[name]
+	return o, ok
+}
+
+// bind gives a name a meaning, which may hide an older one.
+func (s *scope) bind(name string, o ir.Operand) {
+	s.log = append(s.log, binding{name, s.vars[name]})
+	s.vars[name] = o
+}
+
+func (s *scope) mark() int { return len(s.log) }
+
+// undo forgets the bindings since a mark.
+func (s *scope) undo(mark int) {
+	for i := len(s.log) - 1; i >= mark; i-- {
+		b := s.log[i]
+		if b.old.Kind == ir.None {
+			delete(s.vars, b.name)
+		} else {
+			s.vars[b.name] = b.old
+		}
+	}
+	s.log = s.log[:mark]
+}

@@ -1,0 +1,126 @@
+package lower
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// selfRef is what a named fun knows of itself while its free variables are not known yet.
+type selfRef struct {
+	name  string
+	arity int
+	value ir.Operand
+	make  *ir.Instr   // makes value
+	calls []*ir.Instr // direct calls to itself, without the free variables
+}
+
+// isSelf reports whether calling the variable is a call of the named fun being lowered.
+func (f *fn) isSelf(name string, arity int) bool {
+	if f.self == nil || f.self.name != name || f.self.arity != arity {
+		return false
+	}
+	o, ok := f.vars.get(name)
+	return ok && o == f.self.value
+}
+
+func (f *fn) callSelf(args []ir.Operand) ir.Operand {
+	v := f.callLocal(0, args)
+	f.self.calls = append(f.self.calls, f.cur.Instrs[len(f.cur.Instrs)-1])
+	return v
+}
+
+// add puts a lifted function into the module.
+func (f *fn) add(out *ir.Func) int {
+	f.out.Funcs = append(f.out.Funcs, out)
+	return len(f.out.Funcs) - 1
+}
+
+// outers are the free variables as the function around sees them.
+func (f *fn) outers() []ir.Operand {
+	ops := make([]ir.Operand, len(f.free))
+	for i, c := range f.free {
+		ops[i] = c.outer
+	}
+	return ops
+}
+
+// fun lifts a fun to a function that takes the fun's arguments, then its free variables.
+func (f *fn) fun(e *syntax.Fun) ir.Operand {
+	arity := len(e.Clauses[0].Patterns)
+	out := &ir.Func{Line: f.line}
+	child := newFn(f.module, f, out, f.lifted)
+	params := child.params(arity)
+	if e.Name != "" && e.Name != "_" {
+		child.bindSelf(e.Name, arity)
+	}
+	child.function(e.Clauses, params, true)
+	out.Name = fmt.Sprintf("-%s-fun-%d-", f.lifted.of, f.lifted.next())
+	index := f.add(out)
+	lambda := f.lambda(index, arity, len(child.free))
+	if child.self != nil {
+		child.self.complete(child, index, lambda)
+	}
+	f.at(e)
+	return f.value(ir.Instr{Op: bytecode.OpMakeFun, Args: child.outers(), N: lambda})
+}
+
+// bindSelf binds the name of a fun in its own body.
+func (f *fn) bindSelf(name string, arity int) {
+	v := f.value(ir.Instr{Op: bytecode.OpMakeFun})
+	f.self = &selfRef{name: name, arity: arity, value: v, make: f.cur.Instrs[len(f.cur.Instrs)-1]}
+	f.vars.bind(name, v)
+}
+
+// complete fills in the free variables where the fun refers to itself.
+func (s *selfRef) complete(f *fn, index, lambda int) {
+	var free []ir.Operand
+	for _, c := range f.free {
+		free = append(free, ir.V(c.inner))
+	}
+	s.make.Args, s.make.N = free, lambda
+	for _, c := range s.calls {
+		c.Callee.Index = index
+		c.Args = append(c.Args, free...)
+	}
+}
+
+// funRef lowers fun F/A and fun M:F/A.
+func (f *fn) funRef(e *syntax.FunRef) ir.Operand {
+	name, named := e.Name.(*syntax.AtomLit)
+	arity, fixed := e.Arity.(*syntax.IntLit)
+	mod, static := e.Module.(*syntax.AtomLit)
+	switch {
+	case e.Module == nil && named && fixed:
+		n := int(arity.Value.Int64())
+		if t := f.resolve(name.Name, n); t.module != "" {
+			return f.export(bytecode.MFA{Module: t.module, Name: t.name, Arity: n})
+		}
+		return f.localFun(f.funcs[key{name.Name, n}], n)
+	case static && named && fixed && arity.Value.IsInt64() && arity.Value.Int64() < bytecode.MaxX:
+		return f.export(bytecode.MFA{Module: mod.Name, Name: name.Name, Arity: int(arity.Value.Int64())})
+	}
+	args := f.exprs([]syntax.Expr{e.Module, e.Name, e.Arity})
+	f.at(e)
+	return f.builtin(bytecode.MFA{Module: "erlang", Name: "make_fun", Arity: 3}, args)
+}
+
+func (f *fn) export(mfa bytecode.MFA) ir.Operand {
+	return f.value(ir.Instr{Op: bytecode.OpMakeExport, Callee: f.out.Import(mfa)})
+}
+
+// localFun is a fun of a function of the module.
+func (f *fn) localFun(index, arity int) ir.Operand {
+	lambda := -1
+	for i, l := range f.out.Lambdas {
+		if l.Func == index {
+			lambda = i
+		}
+	}
+	if lambda < 0 {
+		lambda = f.lambda(index, arity, 0)
+	}
+	return f.value(ir.Instr{Op: bytecode.OpMakeFun, N: lambda})
+}

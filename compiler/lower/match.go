@@ -1,0 +1,245 @@
+package lower
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// matcher compiles the clauses of one case, function, receive … to a decision tree: a test that several clauses need is made
+// once. The clauses are rows of a matrix, the values matched are its columns. A column is chosen, its value is tested, and the rows
+// that are still possible go on with what is left to test. Matching has no effects, so the order of tests is free; the first row that has nothing left
+// to test is the one chosen if its guard is true.
+//
+// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget the
+// rows are compiled one after the other, which is linear.
+type matcher struct {
+	*fn
+	fresh   bool
+	clauses []*clause
+	budget  int
+}
+
+// clause is a clause and the block of its body, whose parameters are the variables that its patterns bind.
+type clause struct {
+	*syntax.Clause
+	pats   []*pattern
+	names  []string
+	values []ir.Operand // of names, in the body
+	body   *ir.Block
+	used   bool
+}
+
+// row is a clause on its way through the tree.
+type row struct {
+	*clause
+	pats  []*pattern // by column
+	bound map[string]ir.Operand
+	again []again
+	equal [][2]ir.Operand
+}
+
+// again is a variable that occurs again: where must equal name.
+type again struct {
+	name  string
+	where ir.Operand
+}
+
+func (f *fn) newMatcher() *matcher { return &matcher{fn: f} }
+
+// clause adds a clause.
+func (m *matcher) clause(c *syntax.Clause) *clause {
+	p := patterns{fn: m.fn, fresh: m.fresh, bound: map[string]bool{}}
+	out := &clause{Clause: c, pats: p.all(c.Patterns), names: p.order, body: m.newBlock()}
+	for range out.names {
+		v := m.f.NewValue()
+		out.body.Params = append(out.body.Params, v)
+		out.values = append(out.values, ir.V(v))
+	}
+	m.clauses = append(m.clauses, out)
+	return out
+}
+
+// run compiles the clauses; what no clause matches continues at fail.
+func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
+	m.budget = 64 + 32*len(m.clauses)
+	cols = m.inRegisters(cols)
+	rows := make([]*row, len(m.clauses))
+	for i, c := range m.clauses {
+		rows[i] = &row{clause: c, pats: c.pats, bound: map[string]ir.Operand{}}
+	}
+	m.tree(cols, rows, fail)
+}
+
+// inRegisters makes values of literals, which can be taken apart only there.
+func (m *matcher) inRegisters(cols []ir.Operand) []ir.Operand {
+	out := make([]ir.Operand, len(cols))
+	for i, c := range cols {
+		if out[i] = c; c.Kind == ir.Lit {
+			out[i] = m.value(ir.Instr{Op: bytecode.OpMove, Args: []ir.Operand{c}})
+		}
+	}
+	return out
+}
+
+// enter continues with the body of a clause; its variables are bound.
+func (f *fn) enter(c *clause) {
+	f.cur = c.body
+	for i, name := range c.names {
+		f.vars.bind(name, c.values[i])
+	}
+}
+
+// tree compiles rows on the values in cols, from the current block on.
+func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
+	cols, rows = m.simplify(cols, rows)
+	if len(rows) == 0 {
+		m.jump(fail)
+		return
+	}
+	col := choose(rows)
+	if col < 0 {
+		m.leaf(cols, rows, fail)
+		return
+	}
+	if m.budget--; m.budget < 0 && len(rows) > 1 {
+		rest := m.newBlock()
+		m.split(cols, rows[:1], col, rest)
+		m.cur = rest
+		m.tree(cols, rows[1:], fail)
+		return
+	}
+	m.split(cols, rows, col, fail)
+}
+
+// simplify takes the names and equalities out of patterns, drops rows that can match nothing, and columns that no row cares about.
+func (m *matcher) simplify(cols []ir.Operand, rows []*row) ([]ir.Operand, []*row) {
+	var out []*row
+	for _, r := range rows {
+		if r = r.strip(cols); r != nil {
+			out = append(out, r)
+		}
+	}
+	var keep []int
+	for c := range cols {
+		for _, r := range out {
+			if r.pats[c].kind != patAny {
+				keep = append(keep, c)
+				break
+			}
+		}
+	}
+	if len(keep) == len(cols) {
+		return cols, out
+	}
+	newCols := make([]ir.Operand, len(keep))
+	for i, c := range keep {
+		newCols[i] = cols[c]
+	}
+	for _, r := range out {
+		pats := make([]*pattern, len(keep))
+		for i, c := range keep {
+			pats[i] = r.pats[c]
+		}
+		r.pats = pats
+	}
+	return newCols, out
+}
+
+// strip moves what a row binds and compares at its columns into the row. The result is a new row, nil if it never matches.
+func (r *row) strip(cols []ir.Operand) *row {
+	out := *r
+	out.pats = append([]*pattern(nil), r.pats...)
+	copied := false
+	for c, p := range out.pats {
+		if p.kind == patNever {
+			return nil
+		}
+		if p.kind == patMap && p.isMap && len(p.keys) == 0 {
+			p = &pattern{names: p.names, again: p.again, equal: p.equal}
+			out.pats[c] = p
+		}
+		if len(p.names)+len(p.again)+len(p.equal) == 0 {
+			continue
+		}
+		if !copied {
+			copied = true
+			out.copyBindings()
+		}
+		for _, n := range p.names {
+			out.bound[n] = cols[c]
+		}
+		for _, n := range p.again {
+			out.again = append(out.again, again{n, cols[c]})
+		}
+		for _, o := range p.equal {
+			out.equal = append(out.equal, [2]ir.Operand{cols[c], o})
+		}
+		bare := *p
+		bare.names, bare.again, bare.equal = nil, nil, nil
+		out.pats[c] = &bare
+	}
+	return &out
+}
+
+func (r *row) copyBindings() {
+	bound := make(map[string]ir.Operand, len(r.bound)+1)
+	for k, v := range r.bound {
+		bound[k] = v
+	}
+	r.bound = bound
+	r.again = append([]again(nil), r.again...)
+	r.equal = append([][2]ir.Operand(nil), r.equal...)
+}
+
+// choose picks the column to test: one that the first row needs, and the most rows behind it too. -1: the first row has nothing
+// left to test.
+func choose(rows []*row) int {
+	best, bestScore := -1, 0
+	for c, p := range rows[0].pats {
+		if p.kind == patAny {
+			continue
+		}
+		score := 0
+		for score < len(rows) && rows[score].pats[c].kind != patAny {
+			score++
+		}
+		if score > bestScore {
+			best, bestScore = c, score
+		}
+	}
+	return best
+}
+
+// leaf chooses the first row if its equalities and guard hold, else tries the others.
+func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
+	r := rows[0]
+	r.used = true
+	pairs := append([][2]ir.Operand(nil), r.equal...)
+	for _, a := range r.again {
+		pairs = append(pairs, [2]ir.Operand{a.where, r.bound[a.name]})
+	}
+	args := make([]ir.Operand, len(r.names))
+	for i, n := range r.names {
+		args[i] = r.bound[n]
+	}
+	if len(pairs) == 0 && r.Guards == nil {
+		m.jump(r.body, args...)
+		return
+	}
+	rest := m.newBlock()
+	m.equalities(pairs, rest)
+	if r.Guards != nil {
+		yes := m.newBlock()
+		mark := m.vars.mark()
+		for i, n := range r.names {
+			m.vars.bind(n, args[i])
+		}
+		m.guards(r.Guards, yes, rest)
+		m.vars.undo(mark)
+		m.cur = yes
+	}
+	m.jump(r.body, args...)
+	m.cur = rest
+	m.tree(cols, rows[1:], fail)
+}

@@ -1,0 +1,288 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+)
+
+// split tests the value of a column for what the rows expect of it, and compiles the rows that remain in each outcome.
+func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block) {
+	for {
+		p := expected(rows, col)
+		if p == nil {
+			break
+		}
+		switch {
+		case p.kind == patCons:
+			rows = m.splitCons(cols, rows, col, fail)
+		case p.kind == patTuple:
+			rows = m.splitTuple(cols, rows, col, fail)
+		case p.kind == patMap:
+			rows = m.splitMap(cols, rows, col, fail)
+		case p.value.IsImmediate():
+			rows = m.splitImmediates(cols, rows, col, fail)
+		default:
+			rows = m.splitLiteral(cols, rows, col, fail, p.value)
+		}
+	}
+	m.tree(cols, rows, fail)
+}
+
+// expected is the pattern to test first: a cons if there is one, for it is the frequent case of lists, else the first row's that cares.
+func expected(rows []*row, col int) *pattern {
+	var first *pattern
+	for _, r := range rows {
+		p := r.pats[col]
+		if p.kind == patCons {
+			return p
+		}
+		if first == nil && p.kind != patAny {
+			first = p
+		}
+	}
+	return first
+}
+
+// keep are the rows whose pattern in a column satisfies a condition.
+func keep(rows []*row, col int, cond func(*pattern) bool) []*row {
+	var out []*row
+	for _, r := range rows {
+		if cond(r.pats[col]) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func isAny(p *pattern) bool { return p.kind == patAny }
+
+func not(kind patKind) func(*pattern) bool {
+	return func(p *pattern) bool { return p.kind != kind }
+}
+
+// refine gives the rows that are possible when a column's value has the shape of one pattern: the column is replaced by the parts. Parts
+// gives a row's patterns for them, or false when the row is impossible; a row that does not care matches any parts.
+func refine(rows []*row, col, n int, parts func(*pattern) ([]*pattern, bool)) []*row {
+	var out []*row
+	for _, r := range rows {
+		sub, ok := parts(r.pats[col])
+		if r.pats[col].kind == patAny {
+			sub, ok = slices.Repeat([]*pattern{{}}, n), true
+		}
+		if !ok {
+			continue
+		}
+		next := *r
+		next.pats = slices.Concat(r.pats[:col], sub, r.pats[col+1:])
+		out = append(out, &next)
+	}
+	return out
+}
+
+func replace(cols []ir.Operand, col int, parts ...ir.Operand) []ir.Operand {
+	return slices.Concat(cols[:col], parts, cols[col+1:])
+}
+
+// branches makes the blocks of the two outcomes of a test.
+func (m *matcher) branches() (yes, no *ir.Block) { return m.newBlock(), m.newBlock() }
+
+func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	yes, no := m.branches()
+	m.test(bytecode.OpIsNonemptyList, yes, no, 0, cols[col])
+	m.cur = yes
+	arg := []ir.Operand{cols[col]}
+	hd := m.value(ir.Instr{Op: bytecode.OpGetHd, Args: arg})
+	tl := m.value(ir.Instr{Op: bytecode.OpGetTl, Args: arg})
+	m.tree(replace(cols, col, hd, tl), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
+		return p.sub, p.kind == patCons
+	}), fail)
+	m.cur = no
+	return keep(rows, col, not(patCons))
+}
+
+func (m *matcher) splitImmediates(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	immediate := func(p *pattern) bool { return p.kind == patConst && p.value.IsImmediate() }
+	var keys []ir.Operand
+	for _, r := range rows {
+		if p := r.pats[col]; immediate(p) && !slices.Contains(keys, p.value) {
+			keys = append(keys, p.value)
+		}
+	}
+	no := m.newBlock()
+	var to []*ir.Block
+	for range keys {
+		to = append(to, m.newBlock())
+	}
+	if len(keys) == 1 {
+		m.testConst(cols[col], keys[0], to[0], no)
+	} else {
+		m.selectOn(bytecode.OpSelectVal, cols[col], keys, append(to, no))
+	}
+	for i, k := range keys {
+		m.cur = to[i]
+		m.tree(replace(cols, col), refine(rows, col, 0, func(p *pattern) ([]*pattern, bool) {
+			return nil, p.kind == patConst && p.value == k
+		}), fail)
+	}
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return !immediate(p) })
+}
+
+func (m *matcher) testConst(v, c ir.Operand, yes, no *ir.Block) {
+	if c.Kind == ir.Nil {
+		m.test(bytecode.OpIsNil, yes, no, 0, v)
+	} else {
+		m.test(bytecode.OpIsEqExact, yes, no, 0, v, c)
+	}
+}
+
+// selectOn ends the block with a switch; the last target is the default.
+func (m *matcher) selectOn(op bytecode.Op, v ir.Operand, keys []ir.Operand, to []*ir.Block) {
+	t := ir.Term{Kind: ir.TermSelect, Instr: ir.Instr{Op: op, Args: []ir.Operand{v}}, Keys: keys}
+	for _, b := range to {
+		t.Edges = append(t.Edges, ir.Edge{To: b})
+	}
+	m.end(t)
+}
+
+func (m *matcher) splitLiteral(cols []ir.Operand, rows []*row, col int, fail *ir.Block, lit ir.Operand) []*row {
+	yes, no := m.branches()
+	m.test(bytecode.OpIsEqExact, yes, no, 0, cols[col], lit)
+	same := func(p *pattern) bool { return p.kind == patConst && p.value == lit }
+	m.cur = yes
+	m.tree(replace(cols, col), refine(rows, col, 0, func(p *pattern) ([]*pattern, bool) { return nil, same(p) }), fail)
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return !same(p) })
+}
+
+func (m *matcher) splitTuple(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	v := cols[col]
+	var sizes []int
+	for _, r := range rows {
+		if p := r.pats[col]; p.kind == patTuple && !slices.Contains(sizes, len(p.sub)) {
+			sizes = append(sizes, len(p.sub))
+		}
+	}
+	yes, no := m.branches()
+	if tag, ok := commonTag(rows, col); ok && len(sizes) == 1 {
+		m.test(bytecode.OpIsTaggedTuple, yes, no, sizes[0], v, tag)
+		m.cur = yes
+		m.elements(cols, untag(rows, col), col, sizes[0], fail)
+		m.cur = no
+		return keep(rows, col, not(patTuple))
+	}
+	m.test(bytecode.OpIsTuple, yes, no, 0, v)
+	m.cur = yes
+	rest := keep(rows, col, not(patTuple))
+	other := no // for tuples of other sizes
+	if anys := keep(rows, col, isAny); len(anys) < len(rest) {
+		other = m.newBlock()
+		m.cur = other
+		m.tree(cols, anys, fail)
+		m.cur = yes
+	}
+	m.splitSize(cols, rows, col, sizes, other, fail)
+	m.cur = no
+	return rest
+}
+
+// splitSize compiles the rows for each size of the tuple in a column.
+func (m *matcher) splitSize(cols []ir.Operand, rows []*row, col int, sizes []int, other, fail *ir.Block) {
+	to := make([]*ir.Block, len(sizes))
+	keys := make([]ir.Operand, len(sizes))
+	for i, n := range sizes {
+		to[i] = m.newBlock()
+		keys[i] = ir.Operand{Kind: ir.Int, N: n}
+	}
+	if len(sizes) == 1 {
+		m.test(bytecode.OpTestArity, to[0], other, sizes[0], cols[col])
+	} else {
+		m.selectOn(bytecode.OpSelectArity, cols[col], keys, append(slices.Clone(to), other))
+	}
+	for i, n := range sizes {
+		m.cur = to[i]
+		m.elements(cols, rows, col, n, fail)
+	}
+}
+
+// elements compiles the rows for a tuple of n elements.
+func (m *matcher) elements(cols []ir.Operand, rows []*row, col, n int, fail *ir.Block) {
+	parts := make([]ir.Operand, n)
+	for i := range parts {
+		parts[i] = m.value(ir.Instr{Op: bytecode.OpGetTupleElement, Args: []ir.Operand{cols[col]}, N: i})
+	}
+	m.tree(replace(cols, col, parts...), refine(rows, col, n, func(p *pattern) ([]*pattern, bool) {
+		return p.sub, p.kind == patTuple && len(p.sub) == n
+	}), fail)
+}
+
+// commonTag is the atom that all tuples in a column have first.
+func commonTag(rows []*row, col int) (ir.Operand, bool) {
+	var tag ir.Operand
+	for _, r := range rows {
+		p := r.pats[col]
+		if p.kind != patTuple {
+			continue
+		}
+		if len(p.sub) == 0 || p.sub[0].kind != patConst || p.sub[0].value.Kind != ir.Atom {
+			return ir.Operand{}, false
+		}
+		if tag.Kind != ir.None && tag != p.sub[0].value {
+			return ir.Operand{}, false
+		}
+		tag = p.sub[0].value
+	}
+	return tag, tag.Kind != ir.None
+}
+
+// untag drops the test of the first element from the tuples in a column.
+func untag(rows []*row, col int) []*row {
+	return refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
+		if p.kind == patTuple {
+			tagged := *p
+			tagged.sub = slices.Concat([]*pattern{{}}, p.sub[1:])
+			p = &tagged
+		}
+		return []*pattern{p}, true
+	})
+}
+
+// splitMap tests first that the value is a map, then for the first row's first key.
+func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	first := keep(rows, col, func(p *pattern) bool { return p.kind == patMap })[0].pats[col]
+	if first.isMap {
+		return m.splitKey(cols, rows, col, fail, first.keys[0])
+	}
+	yes, no := m.branches()
+	m.test(bytecode.OpIsMap, yes, no, 0, cols[col])
+	m.cur = yes
+	m.tree(cols, refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
+		known := *p
+		known.isMap = true
+		return []*pattern{&known}, p.kind == patMap
+	}), fail)
+	m.cur = no
+	return keep(rows, col, not(patMap))
+}
+
+func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Block, k ir.Operand) []*row {
+	yes, no := m.branches()
+	v := m.f.NewValue()
+	m.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: bytecode.OpGetMapElem, Dst: v, Args: []ir.Operand{cols[col], k}},
+		Edges: []ir.Edge{{To: yes}, {To: no}}})
+	m.cur = yes
+	m.tree(replace(cols, col, cols[col], ir.V(v)), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
+		i := slices.Index(p.keys, k)
+		if i < 0 {
+			return []*pattern{p, {}}, true
+		}
+		rest := *p
+		rest.keys = slices.Delete(slices.Clone(p.keys), i, i+1)
+		rest.sub = slices.Delete(slices.Clone(p.sub), i, i+1)
+		return []*pattern{&rest, p.sub[i]}, true
+	}), fail)
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
+}

@@ -7,7 +7,7 @@ import "slices"
 type flow struct {
 	blocks []block
 	edges  []edge  // of all blocks, in order
-	order  []int32 // blocks in topological order, then numbered by block.rank
+	order  []int32 // blocks in topological order; block.rank is the place in it
 	path   []visit // scratch of orderBlocks
 
 	cur     state

@@ -11,8 +11,8 @@ type lateAttr struct {
 // attribute parses -name(...).
 func (p *parser) attribute() {
 	p.take()
-	name, _ := macroToken(p.toks[p.i:])
-	at := p.at(p.take())
+	t := p.expect(tAtom)
+	name, at := t.text, p.at(t)
 	if len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name) {
 		p.mod.late = append(p.mod.late, lateAttr{at.Pos, name})
 	}

@@ -153,7 +153,7 @@ func (p *parser) form(toks []token) {
 
 func (p *parser) oneForm() {
 	switch {
-	case p.peek() == tMinus && (p.peekAt(1) == tAtom || p.peekAt(1).isWord()):
+	case p.peek() == tMinus:
 		p.attribute()
 	case p.peek() == tAtom:
 		p.function()

@@ -12,7 +12,7 @@ func (s *scanner) number(t *token) bool {
 	s.digits(10)
 	t.kind = tInt
 	switch {
-	case s.peekAt(0) == '#' && digitValue(s.peekAt(1)) < 36:
+	case s.peekAt(0) == '#':
 		return s.based(t, start)
 	case s.peekAt(0) == '.' && isDigit(s.peekAt(1)):
 		return s.fraction(t, start)

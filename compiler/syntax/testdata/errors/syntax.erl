@@ -5,7 +5,7 @@ f() -> {1, 2]. %! syntax error before: ']'
 f1( -> ok. %! syntax error before: '->'
 f2() -> case 1 of 2 -> 3. %! syntax error before: '.'
 f3() -> 1a. %! syntax error before: a
-f4() -> 16#. %! syntax error before: '.'
+f4() -> 16#. %! illegal integer
 f5() -> 1.0e999. %! illegal float
 f6() -> A == B == C. %! syntax error before: '=='
 f7() -> g(1)(2). %! syntax error before: '('
@@ -29,6 +29,7 @@ f24() -> receive end. %! syntax error before: 'end'
 Upper() -> ok. %! syntax error before: Upper
 "string". %! syntax error before: "string"
 -foo(X). %! bad attribute
+-bsr(x). %! syntax error before: 'bsr'
 -export(f/1). %! bad
 -record(r, a). %! syntax error before: a
 -type t() : integer(). %! syntax error before: ':'

@@ -10,6 +10,7 @@ type exception struct {
 	trace        term.Term // raw trace or built list of an exception raised again; None for a new one
 	head         term.Term // {M,F,Args,Location} to stand before the trace, or None
 	blamed       bool      // head has been decided
+	culprit      culprit   // who is to stand in head when a pending exception is raised
 	pending      bool      // to be raised when the process runs again
 	uncaught     bool
 }
@@ -30,16 +31,42 @@ func (p *Process) Throw(class, reason term.Term) {
 	p.exc = exception{class: class, value: reason, pending: true}
 }
 
-// ThrowFrom is Throw with the native function and its arguments at the head of the stack trace.
-func (m *Machine) ThrowFrom(p *Process, native int, args []term.Term, class, reason term.Term) {
+// culprit is the call at which a process stands that an exception is thrown into.
+type culprit uint8
+
+const (
+	nobody  culprit = iota
+	native          // p.Native
+	missing         // p.Undef
+)
+
+// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace.
+func (p *Process) ThrowFrom(class, reason term.Term) {
 	p.Throw(class, reason)
-	if p.exc.blamed = true; p.Free() >= Slack {
-		p.blameNative(m, native, args)
-	}
+	p.exc.culprit = native
 }
 
-// Resume makes p continue with the result of a master's native.
-func (m *Machine) Resume(p *Process, result term.Term) { m.x(p)[0] = result }
+// ThrowUndef makes the call that trapped with TrapUndef raise undef.
+func (p *Process) ThrowUndef() {
+	p.Throw(term.AtomError, term.AtomUndef)
+	p.exc.culprit = missing
+}
+
+// Resume makes p continue behind the call of a master's native, with its result.
+func (m *Machine) Resume(p *Process, result term.Term) {
+	m.x(p)[0] = result
+	in := &m.Code.instrs[p.PC]
+	switch in.op {
+	case opCallExt, opCallFun, opApply:
+		p.PC++
+		return
+	case opCallExtLast, opCallFunLast, opApplyLast:
+		p.sp += uint32(in.c) + 1
+		p.CP = m.View.W[p.sp-1]
+	}
+	p.PC = int(m.Code.sites[p.CP>>2].pc)
+	p.CP = 0
+}
 
 // Arg is argument i of the native that p waits for.
 func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
@@ -95,10 +122,7 @@ func (p *Process) blameArith(m *Machine, op uint16, in *instr, x *[NumX]uint32) 
 	case opNeg, opBnot:
 		args = args[:1]
 	case opAddC, opSubC:
-		args[1] = in.i
-		if in.b == 1 {
-			args[0], args[1] = in.i, l
-		}
+		args[1] = in.i // also of Constant + X, which OTP's compiler turns round as well
 	}
 	p.exc.head = m.traceHead(p, term.AtomErlang, name, args)
 }
@@ -172,6 +196,25 @@ func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
 		}
 	}
 	return m.uncaught(p)
+}
+
+// raisePending raises an exception that was thrown into a process while it stood still; the arguments of the call at which it stands
+// are in their registers.
+func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
+	if p.exc.culprit != nobody {
+		if p.Free() < Slack {
+			p.Need, p.Live = Slack, scratch
+			return TrapGC, false
+		}
+		p.exc.blamed = true
+		if p.exc.culprit == native {
+			p.blameNative(m, p.Native, x[:p.NativeArgs])
+		} else {
+			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, m.undefArgs(p))
+		}
+		p.exc.culprit = nobody
+	}
+	return m.raise(p, x)
 }
 
 // raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process traps: it has ended, or space is wanted
@@ -272,10 +315,11 @@ func (m *Machine) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 
 // isRawTrace tells a raw trace from a list.
 func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
 
-// entry is one line of a stack trace.
+// entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or both for a function with its arguments
+// whose location is still to be filled in.
 type entry struct {
-	head term.Term // built {M,F,Args,Location}, or None
-	f    *Func
+	head term.Term // or None
+	f    *Func     // or nil
 	line int
 }
 
@@ -297,16 +341,37 @@ func (m *Machine) entries(raw term.Term) []entry {
 		if f.entry == 0 {
 			continue // the outermost frame
 		}
-		if i == rawFirst && head != term.Nil && f.Module == term.Element(v, head, 0) && f.Name == term.Element(v, head, 1) {
-			continue // function_clause: the head stands for the function itself
+		if i == rawFirst && head != term.Nil && m.standsFor(head, f) {
+			if term.Element(v, head, 3) == term.Nil {
+				es[0].f, es[0].line = f, line
+			}
+			continue
 		}
 		es = append(es, entry{f: f, line: line})
 	}
 	return es
 }
 
+// standsFor reports whether a built entry is that of a function with its arguments, as function_clause and error/2 give it, and not that
+// of what the function has called.
+func (m *Machine) standsFor(head term.Term, f *Func) bool {
+	v := m.View
+	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
+		return false
+	}
+	if term.Element(v, head, 3) != term.Nil {
+		return true // error/2, whose arguments may be anything
+	}
+	args := term.Element(v, head, 2)
+	if n, isInt := term.IntValue(v, args); isInt {
+		return int(n) == f.Arity
+	}
+	n, _ := term.ListLen(v, args)
+	return n == f.Arity
+}
+
 func (e *entry) words() int {
-	if e.head != term.None {
+	if e.f == nil {
 		return term.ConsWords
 	}
 	n := term.ConsWords + term.TupleWords(4)
@@ -340,9 +405,13 @@ func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) 
 	b := m.builder(p)
 	list := make([]term.Term, len(es))
 	for i, e := range es {
-		list[i] = e.head
-		if e.head == term.None {
+		switch {
+		case e.f == nil:
+			list[i] = e.head
+		case e.head == term.None:
 			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Small(e.f.Arity), buildLocation(&b, e))
+		default:
+			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Element(m.View, e.head, 2), buildLocation(&b, e))
 		}
 	}
 	t = b.List(list, term.Nil)
@@ -359,16 +428,9 @@ func buildLocation(b *term.Builder, e entry) term.Term {
 	return b.List([]term.Term{file, line}, term.Nil)
 }
 
-// RaiseUndef makes the call that trapped with TrapUndef raise undef.
-func (m *Machine) RaiseUndef(p *Process) {
-	args := m.undefArgs(p)
-	p.Throw(term.AtomError, term.AtomUndef)
-	p.exc.blamed = true
-	p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, args)
-}
-
 // Kill ends a process from outside; it will not run again.
 func (p *Process) Kill(reason term.Term) {
 	p.exc = exception{}
 	p.ExitReason = reason
+	p.Crashed = false
 }

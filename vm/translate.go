@@ -325,7 +325,7 @@ func arithmetic(op, opC uint16) translator {
 		case opC != opIllegal && d.isSmall(src[1]):
 			in.op, in.i = opC, d.constant(src[1])
 		case op == opAdd && d.isSmall(src[0]):
-			in = instr{op: opC, a: d.reg(src[1]) | live, b: 1, i: d.constant(src[0])}
+			in = instr{op: opC, a: d.reg(src[1]) | live, i: d.constant(src[0])}
 		default:
 			in.b = d.reg(src[1])
 		}

@@ -34,7 +34,7 @@ func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
 	if err := sys.Load(file); err != nil {
 		return err.Error()
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	name := strings.TrimSuffix(filepath.Base(file), ".erl")
 	reason, err := sys.RunMain(ctx, name, "main")

@@ -23,9 +23,10 @@ type generator struct {
 	slots    *slots // of its frame, or nil
 	regs     registers
 	ends     map[ir.Value]int
-	next     [][]ir.Operand // by position: operands of the next call
-	at       int            // position
-	reserved bool           // test_heap has been emitted for the constructions up to the next collection
+	next     [][]ir.Operand    // by position: operands of the next call
+	at       int               // position
+	made     map[ir.Value]bool // values that exist
+	reserved bool              // test_heap has been emitted for the constructions up to the next collection
 	out      []bytecode.Instr
 }
 
@@ -97,6 +98,11 @@ func (g *generator) block(b *ir.Block, id int) {
 	g.ends = lastUses(b, g.fr.live)
 	g.next = nextCalls(b)
 	g.at = -1
+	g.made = map[ir.Value]bool{}
+	g.fr.live.In[b.ID].Each(func(v ir.Value) { g.made[v] = true })
+	for _, p := range b.Params {
+		g.made[p] = true
+	}
 	g.start(b)
 	n := len(b.Instrs)
 	if isTail(b) {
@@ -188,17 +194,62 @@ func (g *generator) intoSlots() {
 		}
 		g.move(bytecode.X(x), g.place(v))
 		g.regs.release(x)
-		g.regs.copy[x] = v
+		g.regs.copy[x] = ir.V(v)
 	}
 }
 
-// liveCount makes a live count that covers the registers in use, and initialises those below it that are not.
+// liveCount makes a live count that covers the registers in use, and initialises those below it that are not: with what the
+// next call wants there, if it is at hand.
 func (g *generator) liveCount() int {
 	live := g.regs.inUse
+	args := g.nextArgs()
 	for x := g.regs.ready.gap(); x < live; x = g.regs.ready.gap() {
-		g.move(bytecode.Nil(), bytecode.X(x))
+		fill := ir.Operand{Kind: ir.Nil}
+		if x < len(args) && g.atHand(args[x]) {
+			fill = args[x]
+		}
+		g.move(g.operand(fill), bytecode.X(x))
+		g.regs.copy[x] = fill
 	}
 	return live
+}
+
+// nextArgs are the operands of the next call.
+func (g *generator) nextArgs() []ir.Operand {
+	if g.at < 0 || g.at >= len(g.next) {
+		return nil
+	}
+	return g.next[g.at]
+}
+
+// atHand reports whether an operand can be put in place early, because it stays where it is: a constant, or in a slot.
+func (g *generator) atHand(o ir.Operand) bool {
+	v := o.Value()
+	if v == 0 {
+		return true
+	}
+	return g.made[v] && g.place(v).Kind == bytecode.KindY
+}
+
+// evict moves a value out of the register that v, about to be defined, is wanted in, when it is wanted elsewhere itself: the next
+// call would need the same move, and a detour for v. Values that other blocks use stay.
+func (g *generator) evict(v ir.Value) {
+	x := g.hint[v]
+	if x < 0 || g.place0(v).Kind == bytecode.KindY {
+		return
+	}
+	w := g.regs.owner[x]
+	if w == 0 || g.ends[w] <= g.at || g.ends[w] == atEnd {
+		return
+	}
+	to := g.hint[w]
+	if to < 0 || to == x || g.regs.owner[to] != 0 || to > g.regs.ready.gap() {
+		return
+	}
+	g.move(bytecode.X(x), bytecode.X(to))
+	g.regs.release(x)
+	g.xreg[w] = to
+	g.regs.own(to, w)
 }
 
 // callee is the operand for a function called.
@@ -227,6 +278,7 @@ func (g *generator) releaseDead(ops []ir.Operand) {
 
 // define gives a value its place and marks it as written there.
 func (g *generator) define(v ir.Value) bytecode.Arg {
+	g.made[v] = true
 	if g.slots != nil && g.slots.crossing.Has(v) {
 		return g.place(v)
 	}
@@ -246,16 +298,13 @@ func (g *generator) pick(v ir.Value) int {
 	if h := g.hint[v]; h >= 0 && g.regs.owner[h] == 0 && (h <= gap+1 || !g.collects(v)) {
 		return h
 	}
-	var args []ir.Operand
-	if g.at >= 0 && g.at < len(g.next) {
-		args = g.next[g.at]
-	}
+	args := g.nextArgs()
 	x := g.regs.lowest(func(x int) bool {
 		if x >= len(args) || x > gap {
 			return false
 		}
 		w := args[x].Value()
-		return w != 0 && w != v && (g.xreg[w] < 0 || g.regs.copy[x] == w)
+		return w != 0 && w != v
 	})
 	if x > gap+1 {
 		return g.regs.lowestFree()

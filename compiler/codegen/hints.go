@@ -1,6 +1,9 @@
 package codegen
 
-import "github.com/parallergo/epiphany/compiler/ir"
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+)
 
 // hints gives for each value the x register that it should be in when it is used next, -1 for none. Blocks are visited backwards, so that nearer
 // uses win over farther ones, and the first branch over the others.
@@ -31,12 +34,28 @@ func hints(f *ir.Func) []int {
 			}
 		}
 		for j := len(b.Instrs) - 1; j >= 0; j-- {
-			if b.Instrs[j].IsCall() {
-				want(b.Instrs[j].Args, cold)
+			if in := b.Instrs[j]; in.IsCall() {
+				want(in.Args, cold)
+			} else if v := accumulator(in); v != 0 && h[v] < 0 {
+				h[v] = h[in.Dst]
 			}
 		}
 	}
 	return h
+}
+
+// accumulator is the operand whose register the result of an instruction may well take over.
+func accumulator(in *ir.Instr) ir.Value {
+	switch {
+	case in.Op == bytecode.OpPutList:
+		return in.Args[1].Value()
+	case mayCollect(in) && len(in.Args) > 0:
+		if v := in.Args[0].Value(); v != 0 || len(in.Args) == 1 {
+			return v
+		}
+		return in.Args[1].Value()
+	}
+	return 0
 }
 
 // isCold reports whether a block ends by raising.

@@ -92,6 +92,7 @@ func (g *generator) construct(in *ir.Instr) {
 		g.emit(in.Line, bytecode.OpTestHeap, bytecode.Num(g.wordsAhead()), bytecode.Num(live))
 		g.regs.collect(live)
 	}
+	g.evict(in.Dst)
 	args := g.operands(in.Args)
 	g.releaseDead(in.Args)
 	dst := g.define(in.Dst)
@@ -122,6 +123,7 @@ func (g *generator) wordsAhead() int {
 
 // collecting emits arithmetic, a built-in or a map instruction.
 func (g *generator) collecting(in *ir.Instr, fail bytecode.Arg) {
+	g.evict(in.Dst)
 	live := g.liveCount()
 	args := g.operands(in.Args)
 	g.releaseDead(in.Args)
@@ -143,7 +145,7 @@ func (g *generator) collecting(in *ir.Instr, fail bytecode.Arg) {
 func (g *generator) arguments(ops []ir.Operand) {
 	moves := make([]move, 0, len(ops))
 	for i, o := range ops {
-		if v := o.Value(); v != 0 && g.regs.copy[i] == v && g.regs.ready.has(i) {
+		if o == g.regs.copy[i] && g.regs.ready.has(i) {
 			moves = append(moves, move{bytecode.X(i), bytecode.X(i)})
 			continue
 		}
@@ -191,12 +193,13 @@ func (g *generator) call(in *ir.Instr) {
 
 // inX0 notes that a value is in x0, and moves it to its slot if it has one.
 func (g *generator) inX0(v ir.Value) {
+	g.made[v] = true
 	if _, used := g.ends[v]; !used {
 		return
 	}
 	if p := g.place0(v); p.Kind == bytecode.KindY {
 		g.move(bytecode.X(0), p)
-		g.regs.copy[0] = v
+		g.regs.copy[0] = ir.V(v)
 		return
 	}
 	g.xreg[v] = 0

@@ -41,16 +41,16 @@ func (s *regset) gap() int {
 
 // registers is the state of the x registers at a point of the code.
 type registers struct {
-	owner  [bytecode.MaxX]ir.Value // the live value that has the register, 0 when it is free
-	copy   [bytecode.MaxX]ir.Value // a value that the register holds although it has its place elsewhere
-	ready  regset                  // initialised registers
-	inUse  int                     // no register from here on has an owner
-	spoilt bool                    // there were not enough registers
+	owner  [bytecode.MaxX]ir.Value   // the live value that has the register, 0 when it is free
+	copy   [bytecode.MaxX]ir.Operand // what the register holds although that has its place elsewhere, or is a constant
+	ready  regset                    // initialised registers
+	inUse  int                       // no register from here on has an owner
+	spoilt bool                      // there were not enough registers
 }
 
 func (r *registers) own(x int, v ir.Value) {
 	r.owner[x] = v
-	r.copy[x] = 0
+	r.copy[x] = ir.Operand{}
 	r.ready.add(x)
 	r.inUse = max(r.inUse, x+1)
 }
@@ -64,7 +64,7 @@ func (r *registers) release(x int) {
 
 // written notes that a register holds something else now.
 func (r *registers) written(x int) {
-	r.copy[x] = 0
+	r.copy[x] = ir.Operand{}
 	r.ready.add(x)
 }
 
@@ -80,7 +80,7 @@ func (r *registers) clobber(result bool) {
 func (r *registers) collect(live int) {
 	r.ready = below(live)
 	for x := live; x < len(r.copy); x++ {
-		r.copy[x] = 0
+		r.copy[x] = ir.Operand{}
 	}
 }
 

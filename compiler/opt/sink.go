@@ -64,7 +64,7 @@ func (s *sinker) block(b *ir.Block) {
 			continue
 		}
 		to := s.target(b, in)
-		if to == nil {
+		if to == nil || s.pairStays(b, in, to) {
 			continue
 		}
 		b.Instrs = slices.Delete(b.Instrs, i, i+1)
@@ -73,6 +73,20 @@ func (s *sinker) block(b *ir.Block) {
 			s.moved(a.Value(), b.ID, to.ID)
 		}
 	}
+}
+
+// pairStays reports whether the other half of the cons cell that a load reads is needed elsewhere than in block to. Both halves
+// cost as much as one, so they stay together.
+func (s *sinker) pairStays(b *ir.Block, load *ir.Instr, to *ir.Block) bool {
+	if load.Op != bytecode.OpGetHd && load.Op != bytecode.OpGetTl {
+		return false
+	}
+	for _, in := range b.Instrs {
+		if in != load && (in.Op == bytecode.OpGetHd || in.Op == bytecode.OpGetTl) && in.Args[0] == load.Args[0] && s.target(b, in) != to {
+			return true
+		}
+	}
+	return false
 }
 
 // moved notes that a use of a value is in another block now.

@@ -46,16 +46,12 @@ func (ma *Master) scan() {
 	c.m.Settle()
 }
 
-// maxRecord is the number of words of the longest record in any ring: a slave waits for room only when less is free.
-const maxRecord = 128
-
 // takeText moves what a core has printed to the output.
 func (ma *Master) takeText(c *core) {
 	n := c.text.Len()
 	if n == 0 {
 		return
 	}
-	tight := c.text.Capacity()-n < maxRecord
 	for n > 0 {
 		bytes := int(c.text.Take())
 		words := make([]emu.Word, (bytes+3)/4)
@@ -65,14 +61,14 @@ func (ma *Master) takeText(c *core) {
 		n -= 1 + len(words)
 		ma.output = append(ma.output, vm.UnpackBytes(words, bytes)...)
 	}
-	c.text.Release(ma.cmd.m.Clock)
-	ma.notifyIf(tight, c)
+	ma.giveBack(c, c.text)
 }
 
-func (ma *Master) notifyIf(needed bool, c *core) {
-	if needed {
-		ma.port.Notify(ma.cmd.m.Clock, c.id)
-	}
+// giveBack gives the words taken from a ring back to the core, which may be waiting for them.
+func (ma *Master) giveBack(c *core, r *syscalls.Reader) {
+	at := ma.cmd.m.Clock
+	r.Release(at)
+	ma.port.Notify(at, c.id)
 }
 
 // takeMessages serves the messages of a core.
@@ -81,7 +77,6 @@ func (ma *Master) takeMessages(c *core) {
 	if n == 0 {
 		return
 	}
-	tight := c.in.Capacity()-n < maxRecord
 	for n > 0 {
 		cmd := syscalls.ToMaster(c.in.Take())
 		var w [3]emu.Word
@@ -92,8 +87,7 @@ func (ma *Master) takeMessages(c *core) {
 		n -= 1 + words
 		ma.takeMessage(c, cmd, w)
 	}
-	c.in.Release(ma.cmd.m.Clock)
-	ma.notifyIf(tight, c)
+	ma.giveBack(c, c.in)
 }
 
 func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
@@ -103,9 +97,12 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.FreeMessage:
 		ma.shared.release(w[0], int(w[1])*emu.WordBytes)
 	case syscalls.Timer:
-		// A timer that is cancelled stays: the process knows it is stale by its id.
-		if w[0] == syscalls.TimerSet && c.pr != nil {
+		switch {
+		case c.pr == nil:
+		case w[0] == syscalls.TimerSet:
 			ma.startWait(ma.cmd.m.Clock, c.pr, w[1], int64(w[2]))
+		default:
+			ma.stopWait(c.pr, w[1])
 		}
 	}
 }
@@ -115,25 +112,41 @@ func (ma *Master) pushHeld(c *core) {
 	if len(c.held) == 0 {
 		return
 	}
-	at := ma.cmd.m.Clock
+	m := ma.cmd.m
+	at := c.moment(m)
 	for len(c.held) > 0 && c.out.Put(at, c.held[0]...) {
 		c.held = c.held[1:]
 	}
-	if len(c.held) == 0 {
-		c.held = nil
-		ma.port.Store(at, c.area.Overflow(), 0)
-	}
 	ma.port.Notify(at, c.id)
+	if len(c.held) > 0 {
+		return
+	}
+	c.held = nil
+	ma.port.Store(at, c.area.Overflow(), 0)
+	if c.unanswered {
+		c.unanswered = false
+		ma.complete(m, c)
+	}
+}
+
+// moment is when the master tells a core something. Commander and scheduler have clocks of their own; what they tell one core becomes
+// visible in the order in which they did.
+func (c *core) moment(m *vm.Machine) emu.Cycles {
+	c.last = max(c.last, m.Clock)
+	return c.last
 }
 
 // post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held.
 func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
-	if len(c.held) == 0 && c.out.Put(m.Clock, words...) {
-		ma.port.Notify(m.Clock, c.id)
+	at := c.moment(m)
+	if len(c.held) == 0 && c.out.Put(at, words...) {
+		ma.port.Notify(at, c.id)
 		return
 	}
 	if len(c.held) == 0 {
-		ma.port.Store(m.Clock, c.area.Overflow(), 1)
+		// The core rings when it has made room, if it can see the mark by then. What it took before, the master finds out by itself.
+		ma.port.Store(at, c.area.Overflow(), 1)
+		ma.port.Notify(at, ma.port.ID())
 	}
 	c.held = append(c.held, words)
 	ma.stats.Overflows++
@@ -173,12 +186,17 @@ func (ma *Master) serveCall(c *core) {
 	}
 }
 
-// complete lets a core go on after its call.
+// complete lets a core go on after its call, once it has been sent what was meant for it before.
 func (ma *Master) complete(m *vm.Machine, c *core) {
+	if len(c.held) > 0 {
+		c.unanswered = true
+		return
+	}
 	m.Settle()
-	ma.port.Store(m.Clock, c.area.Answer(), c.seq)
+	at := c.moment(m)
+	ma.port.Store(at, c.area.Answer(), c.seq)
 	syscalls.ChargeStore(m.View, c.area.Answer(), 1)
-	ma.port.Notify(m.Clock, c.id)
+	ma.port.Notify(at, c.id)
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.

@@ -10,14 +10,15 @@ import (
 // ErrNoMemory means that a range of emulated memory is used up.
 var ErrNoMemory = errors.New("out of emulated memory")
 
-// allocator manages a range of emulated memory: a list of free spans sorted by address, the lowest that fits first.
+// allocator manages a range of emulated memory: a list of free spans sorted by address, the lowest that fits first. Spans that touch are
+// joined, so its state depends only on what is allocated.
 type allocator struct {
-	base, end emu.Addr
-	align     uint32
-	free      []span
-	high      emu.Addr // highest address ever handed out
-	used      int      // bytes
-	live      int      // allocations
+	align uint32
+	free  []span
+	high  emu.Addr // highest address ever handed out
+	used  int      // bytes
+	live  int      // allocations
+	total int      // bytes
 }
 
 type span struct {
@@ -26,15 +27,19 @@ type span struct {
 }
 
 func newAllocator(base emu.Addr, bytes int, align uint32) *allocator {
-	return &allocator{base: base, end: base + emu.Addr(bytes), align: align, free: []span{{base, uint32(bytes)}}, high: base}
+	return &allocator{total: bytes, align: align, free: []span{{base, uint32(bytes)}}, high: base}
 }
 
+// round is what an allocation of so many bytes, at most total, takes up.
 func (a *allocator) round(bytes int) uint32 {
 	return (uint32(max(bytes, 1)) + a.align - 1) &^ (a.align - 1)
 }
 
-// alloc reserves bytes.
+// alloc reserves bytes. The error is ErrNoMemory.
 func (a *allocator) alloc(bytes int) (emu.Addr, error) {
+	if bytes > a.total {
+		return 0, ErrNoMemory
+	}
 	n := a.round(bytes)
 	for i := range a.free {
 		s := &a.free[i]

@@ -1,35 +1,30 @@
 package actor
 
-import (
-	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/term"
-)
+import "github.com/parallergo/epiphany/emu"
 
 // timer is something that happens to a process at a point in virtual time.
 type timer struct {
 	at    emu.Cycles
 	seq   uint64 // order of timers with the same time
 	pid   uint32
-	wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after
-	entry *message
+	wait  uint32   // id of a receive's timeout; 0 for the timers of start_timer and send_after
+	entry *message // of the latter
+	index int      // in the heap, -1 when not in it
 }
 
 // message is the timer of start_timer or send_after: a term in the host's memory that is sent when it runs out.
 type message struct {
-	ref     uint32
-	due     emu.Cycles
-	to      uint32 // process number, or
-	name    string // registered name
-	value   term.Term
-	at      emu.Addr
-	words   int
-	wrapped bool // start_timer: the message is {timeout, Ref, Value}
-	done    bool
+	ref   uint32
+	due   emu.Cycles
+	to    uint32 // process number, or
+	name  string // registered name
+	kept  kept
+	timer *timer
 }
 
 // timers is a 4-ary heap of timers, earliest first.
 type timers struct {
-	heap []timer
+	heap []*timer
 	seq  uint64
 }
 
@@ -40,41 +35,68 @@ func (t *timers) next() emu.Cycles {
 	return t.heap[0].at
 }
 
-func (t *timers) before(i, j int) bool {
-	a, b := &t.heap[i], &t.heap[j]
-	return a.at < b.at || a.at == b.at && a.seq < b.seq
+// push adds a timer and returns it for remove.
+func (t *timers) push(x timer) *timer {
+	t.seq++
+	x.seq, x.index = t.seq, len(t.heap)
+	t.heap = append(t.heap, &x)
+	t.up(x.index)
+	return &x
 }
 
-func (t *timers) push(x timer) {
-	t.seq++
-	x.seq = t.seq
-	t.heap = append(t.heap, x)
-	for i := len(t.heap) - 1; i > 0; {
-		up := (i - 1) / 4
-		if !t.before(i, up) {
-			return
-		}
-		t.heap[i], t.heap[up] = t.heap[up], t.heap[i]
-		i = up
+// pop takes out the first timer; there must be one.
+func (t *timers) pop() *timer {
+	first := t.heap[0]
+	t.remove(first)
+	return first
+}
+
+// remove takes a timer out, if it is still there.
+func (t *timers) remove(x *timer) {
+	i := x.index
+	if i < 0 {
+		return
+	}
+	last := len(t.heap) - 1
+	t.swap(i, last)
+	t.heap[last] = nil
+	t.heap = t.heap[:last]
+	x.index = -1
+	if i < last {
+		t.down(i)
+		t.up(i)
 	}
 }
 
-func (t *timers) pop() timer {
-	top := t.heap[0]
-	last := len(t.heap) - 1
-	t.heap[0] = t.heap[last]
-	t.heap = t.heap[:last]
-	for i := 0; ; {
+func (t *timers) before(i, j int) bool {
+	a, b := t.heap[i], t.heap[j]
+	return a.at < b.at || a.at == b.at && a.seq < b.seq
+}
+
+func (t *timers) swap(i, j int) {
+	t.heap[i], t.heap[j] = t.heap[j], t.heap[i]
+	t.heap[i].index, t.heap[j].index = i, j
+}
+
+func (t *timers) up(i int) {
+	for i > 0 && t.before(i, (i-1)/4) {
+		t.swap(i, (i-1)/4)
+		i = (i - 1) / 4
+	}
+}
+
+func (t *timers) down(i int) {
+	for {
 		least := i
-		for c := 4*i + 1; c <= 4*i+4 && c < last; c++ {
+		for c := 4*i + 1; c <= 4*i+4 && c < len(t.heap); c++ {
 			if t.before(c, least) {
 				least = c
 			}
 		}
 		if least == i {
-			return top
+			return
 		}
-		t.heap[i], t.heap[least] = t.heap[least], t.heap[i]
+		t.swap(i, least)
 		i = least
 	}
 }

@@ -55,7 +55,6 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
 		if err == nil {
 			err = ma.loader.load(m, mod)
 		}
-		ma.port.Notify(m.Clock, ma.port.ID())
 		ma.out(func(o Outlet) { o.Loaded(r.ID, err) })
 	},
 	InputHalt: func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
@@ -85,7 +84,7 @@ func (ma *Master) wired(data []byte, f func(t term.Term)) error {
 	if err != nil {
 		return err
 	}
-	defer ma.release(t)
+	defer ma.drop(t)
 	f(t.value)
 	return nil
 }
@@ -229,7 +228,6 @@ func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
 		}
 		undef.LookedFor = ma.loader.looked
 	}
-	ma.port.Notify(m.Clock, ma.port.ID())
 	if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
 		return nil
 	}

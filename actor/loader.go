@@ -59,7 +59,7 @@ func loadModule(c *call) (term.Term, outcome) {
 		t = b.Tuple(term.AtomError, c.ma.atom("badfile"))
 	}
 	c.m.Commit(c.pr.p, &b)
-	c.ma.awaitCode(c.m, c.pr)
+	c.ma.awaitCode(c.pr)
 	return t, done
 }
 
@@ -113,7 +113,7 @@ func (l *loader) find(m *vm.Machine, name term.Term) error {
 	return l.load(m, mod)
 }
 
-// load adds a module to the program on m's time.
+// load adds a module to the program on m's time. It can be used once the agents see its code.
 func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	l.time = m
 	defer func() { l.time = nil }()
@@ -127,6 +127,8 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	delete(l.failed, name)
 	l.ma.stats.Loads++
 	m.Settle()
+	l.ma.visible = max(l.ma.visible, m.Clock)
+	l.ma.port.Notify(l.ma.visible, l.ma.port.ID())
 	return nil
 }
 

@@ -63,23 +63,25 @@ type Master struct {
 	timers timers
 	table  *table
 	cores  []*core
-	env    map[[2]string]envValue // application environment by application and key
+	env    map[[2]string]kept // application environment by application and key
 
-	shared   *allocator // message fragments, 8-byte grains
-	blocks   *allocator // heaps and stacks of processes on cores
-	private  *allocator // everything of processes on the host
-	refs     uint32
-	unique   int64
-	lastNow  int64  // last answer of erlang:now/0, in microseconds
-	output   []byte // text since the last window
-	outs     []func(Outlet)
-	early    []*Request          // spawns that came before the board was up
-	awaiting []*proc             // processes of the host that wait for new code
-	pending  map[uint32]*message // timers of send_after and start_timer by reference
-	halted   bool
-	haltCode int
-	natives  []native
-	stats    Stats
+	shared    *allocator // message fragments, 8-byte grains
+	blocks    *allocator // heaps and stacks of processes on cores
+	private   *allocator // everything of processes on the host
+	refs      uint32
+	unique    int64
+	lastNow   int64  // last answer of erlang:now/0, in microseconds
+	output    []byte // text since the last window
+	outs      []func(Outlet)
+	early     []*Request          // spawns that came before the board was up
+	awaiting  []*proc             // processes of the host that wait for new code
+	pending   map[uint32]*message // timers of send_after and start_timer by reference
+	visible   emu.Cycles          // when the code loaded last can be seen by all
+	endedReds uint64              // of processes that have ended on cores
+	halted    bool
+	haltCode  int
+	natives   []native
+	stats     Stats
 }
 
 // core is the master's view of a slave.
@@ -95,6 +97,9 @@ type core struct {
 	pr     *proc        // runs here
 	held   [][]emu.Word // messages for which its ring had no room
 	seq    uint32       // of the latest call served
+	last   emu.Cycles   // when it was told something last
+	// unanswered: its call has been served; the answer waits behind the messages that are held.
+	unanswered bool
 }
 
 // Stats count what the master did.
@@ -176,11 +181,10 @@ func (ma *Master) build() error {
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
 	ma.pending = map[uint32]*message{}
-	ma.env = map[[2]string]envValue{}
+	ma.env = map[[2]string]kept{}
 	ma.bindNatives()
 	ma.addSlaves(areas, layout)
-	ma.loadEnv()
-	return nil
+	return ma.loadEnv()
 }
 
 func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
@@ -236,7 +240,7 @@ func (ma *Master) Next() emu.Cycles {
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	ma.cmd.m.Adopt(ma.code)
 	ma.sched.m.Adopt(ma.code)
-	for {
+	for !ma.halted {
 		timer, cmd, sched := ma.timers.next(), ma.cmd.next(), ma.sched.next()
 		next := min(timer, cmd, sched)
 		if next >= edge {
@@ -255,7 +259,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 
 // Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
 func (ma *Master) Wake(at emu.Cycles) {
-	if ma.code != ma.prog.Code() {
+	if ma.code != ma.prog.Code() && at >= ma.visible {
 		ma.code = ma.prog.Code()
 		ma.resumeLoaded(at)
 	}
@@ -280,7 +284,9 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(t.at))
 		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait))
 	}
+	h.Uint64(uint64(ma.cmd.next()))
 	for _, c := range ma.cores {
+		h.Uint64(uint64(c.last))
 		for _, w := range c.held {
 			h.Words(w)
 		}

@@ -74,7 +74,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			}
 			return
 		case raised:
-			m.ThrowFrom(p, p.Native, c.args, c.class, c.reason)
+			p.ThrowFrom(c.class, c.reason)
 			return
 		case suspend:
 			pr.status = loading
@@ -90,12 +90,11 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 // putChars is epiphany_io:put_chars/2 of a process on the host.
 func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 	for {
-		text, t := m.PutChars(pr.p, term.Pid(userNum))
-		if t != term.None || pr.p.Raising() {
+		text, done := m.PutChars(pr.p, term.Pid(userNum))
+		if done {
 			ma.output = append(ma.output, text...)
 			return
 		}
-		pr.p.Live = pr.p.NativeArgs
 		if !ma.collect(m, pr) {
 			return
 		}
@@ -107,24 +106,25 @@ func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
 	if ma.loader.ensure(m, f.Module) == nil {
 		if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
-			ma.awaitCode(m, pr)
+			ma.awaitCode(pr)
 			return
 		}
 	}
-	m.RaiseUndef(pr.p)
+	pr.p.ThrowUndef()
 }
 
-// awaitCode lets a process of the host wait until a snapshot with new code is in use; a core gets its answer that late anyway.
-func (ma *Master) awaitCode(m *vm.Machine, pr *proc) {
+// awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer that late.
+func (ma *Master) awaitCode(pr *proc) {
 	if ma.code == ma.prog.Code() {
 		return
 	}
-	m.Settle()
-	ma.port.Notify(m.Clock, ma.port.ID())
-	if pr.core == onHost {
-		pr.status = loading
-		ma.awaiting = append(ma.awaiting, pr)
+	if pr.core != onHost {
+		c := ma.cores[pr.core]
+		c.last = max(c.last, ma.visible)
+		return
 	}
+	pr.status = loading
+	ma.awaiting = append(ma.awaiting, pr)
 }
 
 // resumeLoaded makes the processes runnable that waited for new code.

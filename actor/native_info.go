@@ -24,7 +24,7 @@ var infoNatives = []binding{
 	{"erlang", "statistics", 1, func(c *call) (term.Term, outcome) {
 		switch c.args[0] {
 		case term.AtomReductions:
-			n := c.ma.reductions()
+			n := c.reductions()
 			return c.build(term.TupleWords(2)+8, func(b *term.Builder) term.Term {
 				return b.Tuple(term.MakeInt64(b, int64(n)), term.MakeInt64(b, int64(n)))
 			})
@@ -74,13 +74,12 @@ func systemInfo(c *call) (term.Term, outcome) {
 	return c.badarg()
 }
 
-// reductions is the number of calls made in the whole system.
-func (ma *Master) reductions() uint64 {
-	n := ma.sched.m.Count.Reductions
-	for _, pr := range ma.table.sorted() {
-		if pr.core != onHost {
-			n += pr.p.Reductions
-		}
+// reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
+// business until it ends, or asks.
+func (c *call) reductions() uint64 {
+	n := c.ma.sched.m.Count.Reductions + c.ma.endedReds
+	if c.pr.core != onHost {
+		n += c.pr.p.Reductions
 	}
 	return n
 }

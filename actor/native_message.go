@@ -1,7 +1,8 @@
 package actor
 
 import (
-	"github.com/parallergo/epiphany/emu"
+	"slices"
+
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -51,10 +52,10 @@ func send(c *call) (term.Term, outcome) {
 	return msg, done
 }
 
-// startTimer is send_after and start_timer.
+// startTimer is send_after and start_timer. A timer for a process that has ended is none.
 func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	ms, good := c.integer(c.args[0])
-	e := &message{wrapped: wrapped}
+	e := &message{}
 	switch dest := c.args[1]; {
 	case !good || ms < 0 || ms > maxTimer:
 		return c.badarg()
@@ -65,19 +66,28 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	default:
 		return c.badarg()
 	}
-	words := term.Size(c.m.View, c.args[2])
+	e.ref = c.ma.newRef()
+	to := c.ma.table.live(e.to)
+	if e.name == "" && e.to < GoPid && to == nil {
+		return term.Ref(e.ref), done
+	}
+	words, f := copyOf(c.m, c.args[2])
+	if wrapped {
+		copied := f
+		words += term.TupleWords(3)
+		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(e.ref), copied(b)) }
+	}
 	var err error
-	if e.at, err = c.ma.private.alloc(words * emu.WordBytes); err != nil {
+	if e.kept, err = c.ma.keep(words, f); err != nil {
 		return c.noMemory(err)
 	}
-	c.ma.mem.Touch(emu.Host, c.ma.private.high)
-	b := term.Builder{Base: e.at, W: c.m.View.Slice(e.at, words)}
-	e.value, e.words = term.Copy(c.m.View, c.args[2], &b), words
-	e.ref = c.ma.newRef()
 	e.due = c.m.Clock + c.ma.cycles(ms)
 	c.ma.pending[e.ref] = e
 	c.ma.stats.Timers++
-	c.ma.timers.push(timer{at: e.due, entry: e})
+	e.timer = c.ma.timers.push(timer{at: e.due, pid: e.to, entry: e})
+	if to != nil {
+		to.alarms = append(to.alarms, e)
+	}
 	return term.Ref(e.ref), done
 }
 
@@ -101,18 +111,18 @@ func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
 	return t, how
 }
 
-// dropTimer forgets a timer; its place in the heap of timers means nothing any more.
+// dropTimer forgets a timer.
 func (ma *Master) dropTimer(e *message) {
 	delete(ma.pending, e.ref)
-	e.done = true
-	ma.private.release(e.at, e.words*emu.WordBytes)
+	ma.timers.remove(e.timer)
+	if pr := ma.table.live(e.to); pr != nil {
+		pr.alarms = slices.DeleteFunc(pr.alarms, func(x *message) bool { return x == e })
+	}
+	ma.drop(e.kept)
 }
 
 // fireMessage sends the message of a timer.
 func (ma *Master) fireMessage(m *vm.Machine, e *message) {
-	if e.done {
-		return
-	}
 	to := e.to
 	if e.name != "" {
 		to = ma.table.names[e.name]
@@ -121,17 +131,11 @@ func (ma *Master) fireMessage(m *vm.Machine, e *message) {
 	switch {
 	case to >= GoPid:
 		// What cannot cross to Go is lost, as it would be with the process gone.
-		_ = ma.sendOut(m, 0, to, e.value)
+		_ = ma.sendOut(m, 0, to, e.kept.value)
 	case pr == nil:
 	default:
-		words, copied := copyOf(m, e.value)
-		err := ma.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
-			if !e.wrapped {
-				return copied(b)
-			}
-			return b.Tuple(term.AtomTimeout, term.Ref(e.ref), copied(b))
-		})
-		if err != nil {
+		words, copied := copyOf(m, e.kept.value)
+		if err := ma.deliver(m, pr, words, copied); err != nil {
 			ma.kill(m, pr, term.AtomSystemLimit)
 		}
 	}

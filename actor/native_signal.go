@@ -104,7 +104,8 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.badarg()
 		}
-		return boolean(n == userNum || c.ma.table.live(n) != nil), done
+		pr := c.ma.table.live(n)
+		return boolean(n == userNum || pr != nil && !pr.doomed), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.ma.table.sorted()

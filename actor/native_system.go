@@ -2,6 +2,8 @@ package actor
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -20,7 +22,11 @@ var systemNatives = []binding{
 		return c.ma.atom("slave"), done
 	}},
 	{"epiphany_env", "get", 2, func(c *call) (term.Term, outcome) {
-		v, found := c.ma.env[c.envKey()]
+		key, good := c.envKey()
+		if !good {
+			return c.badarg()
+		}
+		v, found := c.ma.env[key]
 		if !found {
 			return term.AtomUndefined, done
 		}
@@ -29,16 +35,24 @@ var systemNatives = []binding{
 		})
 	}},
 	{"epiphany_env", "set", 3, func(c *call) (term.Term, outcome) {
-		v, err := c.ma.keep(c.args[2])
+		key, good := c.envKey()
+		if !good {
+			return c.badarg()
+		}
+		words, f := copyOf(c.m, c.args[2])
+		v, err := c.ma.keep(words, f)
 		if err != nil {
 			return c.noMemory(err)
 		}
-		c.ma.dropEnv(c.envKey())
-		c.ma.env[c.envKey()] = v
+		c.ma.setEnv(key, v)
 		return term.AtomOK, done
 	}},
 	{"epiphany_env", "unset", 2, func(c *call) (term.Term, outcome) {
-		c.ma.dropEnv(c.envKey())
+		key, good := c.envKey()
+		if !good {
+			return c.badarg()
+		}
+		c.ma.unsetEnv(key)
 		return term.AtomOK, done
 	}},
 	{"epiphany_env", "all", 1, allEnv},
@@ -97,47 +111,75 @@ var systemNatives = []binding{
 	{"os", "getenv", 1, func(c *call) (term.Term, outcome) { return term.AtomFalse, done }},
 }
 
-// envValue is a term kept in the host's memory.
-type envValue struct {
+// kept is a term in the host's memory that belongs to no process.
+type kept struct {
 	value term.Term
 	at    emu.Addr
 	words int
 }
 
-// keep copies a term into the host's memory.
-func (ma *Master) keep(t term.Term) (envValue, error) {
-	v := ma.cmd.m.View
-	words := term.Size(v, t)
-	if words == 0 {
-		return envValue{value: t}, nil
-	}
+// keep builds a term of at most so many words in the host's memory. drop gives its memory back.
+func (ma *Master) keep(words int, f build) (kept, error) {
 	at, err := ma.private.alloc(words * emu.WordBytes)
 	if err != nil {
-		return envValue{}, err
+		return kept{}, err
 	}
 	ma.mem.Touch(emu.Host, ma.private.high)
-	b := term.Builder{Base: at, W: v.Slice(at, words)}
-	return envValue{term.Copy(v, t, &b), at, words}, nil
+	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
+	return kept{f(&b), at, words}, nil
 }
 
-// envKey is application and key as printed: keys may be any atoms.
-func (c *call) envKey() [2]string {
-	v := c.m.View
-	return [2]string{term.Write(v, c.ma.atoms, c.args[0], term.Format{}), term.Write(v, c.ma.atoms, c.args[1], term.Format{})}
-}
+func (ma *Master) drop(k kept) { ma.private.release(k.at, k.words*emu.WordBytes) }
 
-func (ma *Master) dropEnv(key [2]string) {
-	if old, found := ma.env[key]; found && old.words > 0 {
-		ma.private.release(old.at, old.words*emu.WordBytes)
+// fromWire builds a term from wire bytes in the host's memory.
+func (ma *Master) fromWire(wire []byte) (kept, error) {
+	words, err := term.WireSize(wire)
+	if err != nil {
+		return kept{}, err
 	}
-	delete(ma.env, key)
+	k, failed := ma.keep(words, func(b *term.Builder) (t term.Term) {
+		t, err = term.FromWire(wire, b, ma.atoms)
+		return t
+	})
+	if failed != nil {
+		return kept{}, failed
+	}
+	if err != nil {
+		ma.drop(k)
+		return kept{}, err
+	}
+	return k, nil
 }
 
-// loadEnv enters the configured environment.
+// envKey is application and key, which are atoms.
+func (c *call) envKey() (key [2]string, good bool) {
+	for i := range key {
+		if !term.IsAtom(c.args[i]) {
+			return key, false
+		}
+		key[i] = c.ma.atoms.Name(c.args[i])
+	}
+	return key, true
+}
+
+func (ma *Master) setEnv(key [2]string, v kept) {
+	ma.unsetEnv(key)
+	ma.env[key] = v
+}
+
+func (ma *Master) unsetEnv(key [2]string) {
+	if old, found := ma.env[key]; found {
+		ma.drop(old)
+		delete(ma.env, key)
+	}
+}
+
+// loadEnv enters the configured environment, in the order of its names.
 func (ma *Master) loadEnv() error {
-	for app, keys := range ma.cfg.Env {
-		for key, value := range keys {
-			wire, err := term.Encode(value)
+	for _, app := range slices.Sorted(maps.Keys(ma.cfg.Env)) {
+		keys := ma.cfg.Env[app]
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			wire, err := term.Encode(keys[key])
 			if err != nil {
 				return fmt.Errorf("environment %s.%s: %w", app, key, err)
 			}
@@ -145,42 +187,18 @@ func (ma *Master) loadEnv() error {
 			if err != nil {
 				return fmt.Errorf("environment %s.%s: %w", app, key, err)
 			}
-			ma.env[[2]string{app, key}] = t
+			ma.setEnv([2]string{app, key}, t)
 		}
 	}
 	return nil
 }
 
-// fromWire builds a term from wire bytes in the host's memory.
-func (ma *Master) fromWire(wire []byte) (envValue, error) {
-	words, err := term.WireSize(wire)
-	if err != nil {
-		return envValue{}, err
-	}
-	at, err := ma.private.alloc(words * emu.WordBytes)
-	if err != nil {
-		return envValue{}, err
-	}
-	ma.mem.Touch(emu.Host, ma.private.high)
-	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
-	t, err := term.FromWire(wire, &b, ma.atoms)
-	if err != nil {
-		ma.private.release(at, words*emu.WordBytes)
-		return envValue{}, err
-	}
-	return envValue{t, at, max(words, 1)}, nil
-}
-
-// release gives the memory of a kept term back.
-func (ma *Master) release(v envValue) {
-	if v.words > 0 {
-		ma.private.release(v.at, v.words*emu.WordBytes)
-	}
-}
-
 // allEnv is the environment of an application as a list of {Key, Value}, by key.
 func allEnv(c *call) (term.Term, outcome) {
-	app := term.Write(c.m.View, c.ma.atoms, c.args[0], term.Format{})
+	if !term.IsAtom(c.args[0]) {
+		return c.badarg()
+	}
+	app := c.ma.atoms.Name(c.args[0])
 	var keys []string
 	words := 0
 	for k, v := range c.ma.env {

@@ -33,8 +33,11 @@ type proc struct {
 	trap    bool // traps exits
 	parent  uint32
 	links   []uint32
-	mine    []monitor // monitors this process has set
-	watched []monitor // monitors set on this process
+	mine    []monitor  // monitors this process has set
+	watched []monitor  // monitors set on this process
+	timer   *timer     // of a receive, set on the master's side
+	alarms  []*message // timers that send it a message
+	doomed  bool       // its core has been told to end it
 	gone    bool
 }
 

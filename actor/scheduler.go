@@ -36,18 +36,29 @@ func (ma *Master) enqueue(at emu.Cycles, pr *proc) {
 	s.queue = append(s.queue, pr)
 }
 
+// pick makes a process current and reports whether there is one. A process may have been killed while it waited for its turn, or in its
+// turn while it waited to go on.
+func (s *scheduler) pick() bool {
+	if s.current != nil && s.current.gone {
+		s.current, s.trapped = nil, false
+	}
+	for s.current == nil && len(s.queue) > 0 {
+		pr := s.queue[0]
+		s.queue = s.queue[1:]
+		pr.queued = false
+		if !pr.gone {
+			pr.p.SliceReds = slave.ContextReds
+			s.current = pr
+		}
+	}
+	return s.current != nil
+}
+
 // schedule runs or serves the current process of the host.
 func (ma *Master) schedule(edge, horizon emu.Cycles) {
 	s := &ma.sched
-	if s.current == nil {
-		s.current = s.queue[0]
-		s.queue = s.queue[1:]
-		s.current.queued = false
-		s.current.p.SliceReds = slave.ContextReds
-		if s.current.gone {
-			s.current = nil
-			return
-		}
+	if !s.pick() {
+		return
 	}
 	if !s.trapped {
 		s.trap = s.m.Run(s.current.p, horizon)
@@ -66,12 +77,11 @@ func (ma *Master) serveTrap(pr *proc) {
 	s := &ma.sched
 	p := pr.p
 	ma.freeFragments(p)
+	if id := p.Timeout.Cancelled; id != 0 {
+		p.Timeout.Cancelled = 0
+		ma.stopWait(pr, id)
+	}
 	switch s.trap {
-	case vm.TrapYield:
-		if p.SliceReds <= 0 {
-			s.current = nil
-			ma.enqueue(s.m.Clock, pr)
-		}
 	case vm.TrapGC:
 		ma.collect(s.m, pr)
 	case vm.TrapNative:
@@ -92,8 +102,12 @@ func (ma *Master) serveTrap(pr *proc) {
 	if p.Ended && !pr.gone {
 		ma.finish(s.m, pr)
 	}
-	if pr.gone || pr.status != runnable {
+	switch {
+	case pr.gone || pr.status != runnable:
 		s.current = nil
+	case p.SliceReds <= 0:
+		s.current = nil
+		ma.enqueue(s.m.Clock, pr)
 	}
 }
 
@@ -103,17 +117,23 @@ func (ma *Master) freeFragments(p *vm.Process) {
 		ma.private.release(m.Fragment, m.Words*emu.WordBytes)
 	}
 	p.Inbox.Freed = p.Inbox.Freed[:0]
-	p.Timeout.Cancelled = false
 }
 
-// startWait starts the timer of a receive.
+// startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.stats.Timers++
-	ma.timers.push(timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
+	pr.timer = ma.timers.push(timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
+}
+
+func (ma *Master) stopWait(pr *proc, id uint32) {
+	if pr.timer != nil && pr.timer.wait == id {
+		ma.timers.remove(pr.timer)
+		pr.timer = nil
+	}
 }
 
 // fire lets a timer run out.
-func (ma *Master) fire(t timer) {
+func (ma *Master) fire(t *timer) {
 	m := ma.cmd.m
 	m.Clock = max(m.Clock, t.at)
 	if t.entry != nil {
@@ -121,8 +141,8 @@ func (ma *Master) fire(t timer) {
 		return
 	}
 	pr := ma.table.live(t.pid)
+	pr.timer = nil
 	switch {
-	case pr == nil:
 	case pr.core != onHost:
 		ma.postTimeout(m, pr, t.wait)
 	case pr.p.Fired(t.wait) && pr.status == waiting:
@@ -148,11 +168,11 @@ func (ma *Master) blocksOf(pr *proc) blockSource {
 
 // AllocBlock implements vm.Blocks.
 func (b blockSource) AllocBlock(words int) (vm.Block, error) {
-	bytes := int(b.alloc.round(words * emu.WordBytes))
-	at, err := b.alloc.alloc(bytes)
+	at, err := b.alloc.alloc(words * emu.WordBytes)
 	if err != nil {
 		return vm.Block{}, err
 	}
+	bytes := int(b.alloc.round(words * emu.WordBytes))
 	b.ma.mem.Touch(b.region, b.alloc.high)
 	owner := b.ma.port.ID()
 	if b.core != onHost {

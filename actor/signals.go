@@ -17,7 +17,7 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 		return
 	}
 	pr := ma.table.live(to)
-	if pr == nil {
+	if pr == nil || pr.doomed {
 		return
 	}
 	switch {
@@ -46,6 +46,10 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 		ma.finish(m, pr)
 		return
 	}
+	if pr.doomed {
+		return
+	}
+	pr.doomed = true
 	words, f := copyOf(m, reason)
 	msg, err := ma.fragment(m, pr, words, f)
 	if err != nil {
@@ -64,6 +68,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	if pr.name != "" {
 		delete(ma.table.names, pr.name)
 	}
+	ma.dropTimers(pr)
 	reason := pr.p.ExitReason
 	if pr.p.Crashed {
 		ma.report(m, pr, reason)
@@ -82,6 +87,18 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	ma.freeProcess(pr)
 	m.Settle()
+}
+
+// dropTimers forgets the timers that mean a process.
+func (ma *Master) dropTimers(pr *proc) {
+	if pr.timer != nil {
+		ma.stopWait(pr, pr.timer.wait)
+	}
+	alarms := pr.alarms
+	pr.alarms = nil
+	for _, e := range alarms {
+		ma.dropTimer(e)
+	}
 }
 
 // dropWatcher forgets a monitor that a process has set on another.
@@ -134,6 +151,7 @@ func (ma *Master) freeProcess(pr *proc) {
 		ma.private.release(pr.x, vm.NumX*emu.WordBytes)
 		return
 	}
+	ma.endedReds += p.Reductions
 	for _, f := range append(p.Inbox.Freed, p.ExitFragment) {
 		if f.Fragment != 0 {
 			ma.shared.release(f.Fragment, f.Words*emu.WordBytes)

@@ -8,5 +8,6 @@
 // Everything a slave does with others (ring, call block) is an interaction in the sense of the engine and happens only
 // inside the current window; running its process is private work and may go ahead.
 //
-// While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside.
+// While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside. The answer to a call comes
+// after all messages that the master has sent before it.
 package slave

@@ -3,7 +3,6 @@ package slave
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -31,7 +30,7 @@ func (s *Slave) receive() int {
 	for i := range words {
 		w[i] = s.in.Take()
 	}
-	mine := s.p != nil && s.p.Pid == w[0] && !s.p.Ended
+	mine := s.p != nil && s.p.Pid == w[0]
 	if cmd == syscalls.Timeout {
 		if mine {
 			s.p.Fired(w[1])
@@ -68,9 +67,9 @@ func (s *Slave) giveBack() {
 		s.free(m)
 	}
 	s.p.Inbox.Freed = s.p.Inbox.Freed[:0]
-	if s.p.Timeout.Cancelled {
-		s.p.Timeout.Cancelled = false
-		s.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, emu.Word(s.p.Timeout.ID), 0)
+	if id := s.p.Timeout.Cancelled; id != 0 {
+		s.p.Timeout.Cancelled = 0
+		s.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, id, 0)
 	}
 }
 
@@ -119,14 +118,12 @@ func (s *Slave) printChunk() bool {
 // putChars executes epiphany_io:put_chars(Device, Chars): text for the system's own device goes through the output
 // ring, without a call.
 func (s *Slave) putChars() {
-	text, result := s.m.PutChars(s.p, s.cfg.User)
-	s.print = append(s.print, text...)
-	if result == term.None { // an exception is pending, or the heap is full
-		if s.p.Need > 0 && !s.p.Raising() {
-			s.trap = vm.TrapGC
-			return
-		}
+	text, done := s.m.PutChars(s.p, s.cfg.User)
+	if !done {
+		s.trap = vm.TrapGC // after which the process makes the call again
+		return
 	}
+	s.print = append(s.print, text...)
 	s.trap = vm.TrapYield
 	if s.flush() {
 		s.state = running

@@ -198,6 +198,11 @@ func (s *Slave) interact() {
 		s.boot()
 		return
 	}
+	if s.call == syscalls.Ready && s.answered() {
+		// Before the ring is looked at: it may hold messages for the new process.
+		s.begin(s.Desk.Process)
+		return
+	}
 	s.drain()
 	if !s.flush() {
 		return
@@ -271,6 +276,7 @@ func (s *Slave) die() {
 		return
 	}
 	s.m.Cache.Reset()
+	s.p = nil // what arrives for it from now on is given back
 	s.startCall(syscalls.Ready)
 }
 
@@ -291,18 +297,16 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.state = inCall
 }
 
-// answer looks whether the call in progress is done and goes on with what it brought.
+// answered reports whether the call in progress is done.
+func (s *Slave) answered() bool { return s.m.View.Load(s.area.Answer()) == syscalls.Seq(s.seq) }
+
+// answer looks whether the call of the process is done and goes on with what it brought.
 func (s *Slave) answer() {
-	if s.m.View.Load(s.area.Answer()) != syscalls.Seq(s.seq) {
+	if s.call == syscalls.Ready || !s.answered() {
 		s.state = inCall
 		return
 	}
-	c := s.call
 	s.call = syscalls.None
-	if c == syscalls.Ready {
-		s.begin(s.Desk.Process)
-		return
-	}
 	for _, m := range s.aside {
 		s.p.Inbox.Put(m)
 	}
@@ -321,9 +325,9 @@ func (s *Slave) answer() {
 
 // begin starts the process that READY brought.
 func (s *Slave) begin(p *vm.Process) {
+	s.call = syscalls.None
 	s.p = p
 	s.doomed = false
-	s.aside = s.aside[:0]
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
 	s.state = running
@@ -333,12 +337,16 @@ func (s *Slave) begin(p *vm.Process) {
 func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.m.Clock))
 	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
+	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
 	s.m.Count.HashState(h)
 	if s.p != nil {
 		s.p.HashState(h)
 	}
 	for _, q := range s.queued {
 		h.Words(q)
+	}
+	for _, m := range s.aside {
+		h.Uint64(uint64(m.Value)<<32 | uint64(m.Fragment))
 	}
 	h.Bytes(s.print)
 }

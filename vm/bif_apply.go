@@ -20,6 +20,9 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		mod, name, n := term.ReadExport(m.View, fun)
 		return m.applyNamed(p, MFA{mod, name, n}, list)
 	}
+	if m.cramped(p) { // resolveFun may need the slack, and cannot be repeated once the arguments are spread
+		return 0, wantSpace
+	}
 	x := m.x(p)
 	n := copy(x[:], list)
 	x[n] = fun
@@ -82,14 +85,17 @@ func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
 	x := m.x(p)
 	in := &m.Code.instrs[p.PC]
 	n := int(in.a)
-	switch in.op {
-	case opCallFun, opCallFunOnly, opCallFunLast:
+	if in.op == opStart {
+		n = p.Arity
+	}
+	switch {
+	case in.op == opCallExt || in.op == opCallExtOnly || in.op == opCallExtLast:
+		f = m.Code.exports[in.i].MFA
+	case term.IsBoxed(x[n]):
 		mod, name, _ := term.ReadExport(m.View, x[n])
 		f = MFA{mod, name, n}
-	case opApply, opApplyOnly, opApplyLast:
-		f = MFA{x[n], x[n+1], n}
 	default:
-		f = m.Code.exports[in.i].MFA
+		f = MFA{x[n], x[n+1], n}
 	}
 	return f, x[:f.Arity]
 }

@@ -220,7 +220,7 @@ func TestUndefinedFunctionIsRaisedWithItsArguments(t *testing.T) {
 	b.load(t, callerModule(t))
 	b.start(t, "caller:last_apply(other,plus,[1,[2]])")
 	require.Equal(t, TrapUndef, b.run(t))
-	b.m.RaiseUndef(b.p)
+	b.p.ThrowUndef()
 	require.Equal(t, TrapDone, b.run(t))
 	assert.Contains(t, b.result(), "{undef,[{other,plus,[1,[2]],[]}")
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -305,4 +306,12 @@ func (r *reader) number() term.Term {
 		panic("no number")
 	}
 	return term.MakeInteger(&r.out, n)
+}
+
+// newCoreBench is newBench on a core with a software instruction cache.
+func newCoreBench(t *testing.T) *bench {
+	t.Helper()
+	b := newBench(t)
+	b.m.Cache, b.m.CacheAt = swicache.New(swicache.Default()), b.m.board.SRAM(0)
+	return b
 }

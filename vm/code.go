@@ -156,6 +156,7 @@ func (p *Program) Code() *Code { return p.code }
 // CodeBytes is the number of bytes of the code area in use.
 func (p *Program) CodeBytes() int { return p.used }
 
+// atom is the atom of a name that this package declares or that intern has made.
 func (p *Program) atom(name string) term.Term {
 	t, err := p.Atoms.Intern(name)
 	if err != nil {
@@ -234,6 +235,7 @@ type loading struct {
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
+	firstPC  int
 	firstFn  int
 	firstLam int
 }
@@ -252,7 +254,7 @@ func (l *loading) load() error {
 	for _, f := range l.src.Imports {
 		l.imports = append(l.imports, l.p.export(l.c, MFA{l.p.atom(f.Module), l.p.atom(f.Name), f.Arity}))
 	}
-	l.firstFn, l.firstLam = len(l.c.funcs), len(l.c.lambdas)
+	l.firstPC, l.firstFn, l.firstLam = len(l.c.instrs), len(l.c.funcs), len(l.c.lambdas)
 	l.mod = &Module{Name: name, Source: l.src}
 	l.reserveFuncs()
 	for i := range l.src.Funcs {
@@ -271,6 +273,7 @@ func (l *loading) load() error {
 	return nil
 }
 
+// intern makes the module's atoms, and sees to it that all names in it are atoms.
 func (l *loading) intern() error {
 	for _, a := range l.src.Atoms {
 		t, err := l.p.Atoms.Intern(a)
@@ -278,6 +281,21 @@ func (l *loading) intern() error {
 			return err
 		}
 		l.atoms = append(l.atoms, t)
+	}
+	names := make([]string, 0, 2*len(l.src.Imports)+len(l.src.Funcs)+len(l.src.Exports))
+	for _, f := range l.src.Imports {
+		names = append(names, f.Module, f.Name)
+	}
+	for _, f := range l.src.Funcs {
+		names = append(names, f.Name)
+	}
+	for _, e := range l.src.Exports {
+		names = append(names, e.Name)
+	}
+	for _, n := range names {
+		if _, err := l.p.Atoms.Intern(n); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -361,7 +379,7 @@ func (l *loading) link() {
 	for i := l.firstLam; i < len(l.c.lambdas); i++ {
 		l.c.lambdas[i].pc = l.c.funcs[l.c.lambdas[i].fn].entry
 	}
-	for pc := int(l.c.funcs[l.firstFn].entry); pc < len(l.c.instrs); pc++ {
+	for pc := l.firstPC; pc < len(l.c.instrs); pc++ {
 		in := &l.c.instrs[pc]
 		switch in.op {
 		case opCall, opCallOnly, opCallLast:

@@ -7,6 +7,9 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
 	if !term.IsFun(v, f) {
+		if m.cramped(p) {
+			return wantSpace
+		}
 		return m.badCall(p, term.AtomBadfun, f, term.None)
 	}
 	if m.funArity(f) != arity {
@@ -38,11 +41,8 @@ func (m *Machine) argList(p *Process, x *[NumX]uint32, arity int) term.Term {
 	return t
 }
 
-// badCall raises {badfun,F} or {badarity,{F,Args}}.
+// badCall raises {badfun,F} or {badarity,{F,Args}} on the slack.
 func (m *Machine) badCall(p *Process, tag, f, args term.Term) status {
-	if m.cramped(p) {
-		return wantSpace
-	}
 	b := m.builder(p)
 	if args != term.None {
 		f = b.Tuple(f, args)

@@ -42,22 +42,21 @@ func (m *Machine) reserve(p *Process, n int) bool {
 
 // Collect moves everything that p still uses to a new block with room for p.Need more words: a copying collection after
 // Cheney, with p.Live x registers, the machine's own, the stack, the process dictionary, the messages already on the heap
-// and a pending exception as roots. It is charged to the machine that runs it, which may be another than the process's.
+// and a pending exception as roots. It is charged to the machine that runs it, which may be another than the process's. A block that was found
+// more than half full doubles at the next collection, if memory allows. The error means that p cannot go on.
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	p.Collections++
 	want := p.HeapUsed() + p.StackUsed() + p.Need + 2*Slack
-	if p.crowded {
-		want = max(want, 2*p.Mem.Words)
-	}
-	if err := m.collectInto(p, want, blocks); err != nil {
-		return err
+	if !p.crowded || m.collectInto(p, max(want, 2*p.Mem.Words), blocks) != nil {
+		if err := m.collectInto(p, want, blocks); err != nil {
+			return err
+		}
 	}
 	keep := p.HeapUsed() + p.StackUsed() + p.Need + 2*Slack
 	p.crowded = 2*keep > p.Mem.Words
-	if small := 2 * keep; p.Mem.Words > 8*keep && p.Mem.Words > 4*p.MinWords {
-		if err := m.collectInto(p, small, blocks); err != nil {
-			return err
-		}
+	if p.Mem.Words > 8*keep && p.Mem.Words > 4*p.MinWords {
+		// Where there is no room for a smaller block the process keeps the one it has.
+		_ = m.collectInto(p, 2*keep, blocks)
 	}
 	p.fresh = true
 	return nil

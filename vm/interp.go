@@ -38,7 +38,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		hot     uint8
 	)
 	if p.exc.pending {
-		if trap, caught := m.raise(p, x); !caught {
+		if trap, caught := m.raisePending(p, x); !caught {
 			return trap
 		}
 		pc, cp, sp, htop = p.PC, 0, p.sp, p.htop
@@ -654,6 +654,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				live = 0
 				goto space
 			}
+			p.polled = false
 			x[0] = t
 			continue
 		case opRecvRemove:
@@ -663,6 +664,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opRecvNext:
 			p.Inbox.save++
 			pc = int(in.i)
+			if reds++; count >= end {
+				trap = TrapYield
+				goto out
+			}
 			continue
 		case opRecvWait:
 			p.Timeout.Millis = -1
@@ -837,16 +842,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		continue
 
-	leave: // a master's native: continue behind the call when the result is there
-		switch in.op {
-		case opCallExtLast, opCallFunLast, opApplyLast:
-			sp += uint32(in.c) + 1
-			cp = mem[sp-1]
-			fallthrough
-		case opCallExtOnly, opCallFunOnly, opApplyOnly, opStart:
-			pc = int(m.Code.sites[cp>>2].pc)
-			cp = 0
-		}
+	leave: // a master's native: the process stands at the call until Resume or an exception takes it on
+		pc--
+		reds++
 		m.Count.Natives++
 		goto out
 

@@ -114,14 +114,14 @@ type target struct {
 
 // Timeout is the state of a receive's timer.
 type Timeout struct {
-	// ID numbers the timers of a process; a report about another ID is stale.
+	// ID numbers the timers of a process from 1 on; a report about another ID is stale.
 	ID    uint32
 	Armed bool // set and neither fired nor cancelled
 	fired bool
 	// Millis is the time asked for when TrapWait starts a timer; negative when none is to be started.
 	Millis int64
-	// Cancelled counts timers given up since the runner last looked.
-	Cancelled bool
+	// Cancelled is the timer that was given up since the runner last looked, 0 for none.
+	Cancelled uint32
 }
 
 // Fired tells the process that timer id has run out. It reports false for a stale id.
@@ -138,7 +138,7 @@ func (p *Process) Fired(id uint32) bool {
 func (p *Process) cancelTimeout() {
 	if p.Timeout.Armed {
 		p.Timeout.Armed = false
-		p.Timeout.Cancelled = true
+		p.Timeout.Cancelled = p.Timeout.ID
 	}
 	p.Timeout.fired = false
 }

@@ -107,33 +107,34 @@ func (m *Machine) FlushDown(p *Process) bool {
 	})
 }
 
-// PutChars executes epiphany_io:put_chars(Device, Chars) of a process: with the system's own device it gives the text and the process
-// continues with ok; with another device the process continues with {request, Pid}. Result None means that the process
-// has an exception to raise, or that p.Need words are wanted.
-func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, result term.Term) {
+// PutChars executes epiphany_io:put_chars(Device, Chars) of a process that has trapped for it: with the system's own device it gives the
+// text and the process continues with ok; with another device the process continues with {request, Pid}; or with an exception. It
+// reports false when p.Need words are wanted before it can be done.
+func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) {
 	x := m.x(p)
 	device := x[0]
-	p.Need = 0
 	if device == m.standardIO() {
 		device = p.GroupLeader
 	}
 	if term.IsPid(device) && device != user {
 		if !m.reserve(p, term.TupleWords(2)) {
-			return nil, term.None
+			p.Live = p.NativeArgs
+			return nil, false
 		}
 		b := m.builder(p)
-		x[0] = b.Tuple(m.atomNamed("request"), device)
+		t := b.Tuple(m.atomNamed("request"), device)
 		m.commit(p, &b)
-		return nil, x[0]
+		m.Resume(p, t)
+		return nil, true
 	}
 	text, good := m.CharData(x[1])
 	if !good {
-		m.ThrowFrom(p, PutChars, x[:2], term.AtomError, term.AtomBadarg)
-		return nil, term.None
+		p.ThrowFrom(term.AtomError, term.AtomBadarg)
+		return nil, true
 	}
-	x[0] = term.AtomOK
+	m.Resume(p, term.AtomOK)
 	m.work(uint64(len(text)) * copyWordCycles)
-	return text, term.AtomOK
+	return text, true
 }
 
 func (m *Machine) standardIO() term.Term { return m.atomNamed("standard_io") }
@@ -158,7 +159,11 @@ func (m *Machine) CharData(t term.Term) ([]byte, bool) {
 		switch {
 		case t == term.Nil:
 		case term.IsList(t):
-			stack = append(stack, term.Tail(v, t), term.Head(v, t))
+			tail := term.Tail(v, t)
+			if term.IsSmall(tail) {
+				return nil, false
+			}
+			stack = append(stack, tail, term.Head(v, t))
 		case term.IsSmall(t):
 			r := term.SmallValue(t)
 			if r < 0 || r > utf8.MaxRune || !utf8.ValidRune(rune(r)) {

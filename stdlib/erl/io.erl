@@ -29,9 +29,18 @@ put_chars(Chars) -> put_chars(standard_io, Chars).
 
 %% Writes Unicode characters: a deep list of characters and UTF-8 binaries.
 put_chars(Device, Chars) ->
-    case epiphany_io:put_chars(Device, Chars) of
+    case epiphany_io:put_chars(device(Device), Chars) of
         ok -> ok;
         {request, Pid} -> request(Pid, {put_chars, unicode, flat(Chars)}, [Device, Chars])
+    end.
+
+%% The system's own devices stay names, others become pids.
+device(Device) when is_pid(Device); Device =:= standard_io; Device =:= standard_error; Device =:= user ->
+    Device;
+device(Device) ->
+    case is_atom(Device) andalso whereis(Device) of
+        Pid when is_pid(Pid) -> Pid;
+        _ -> error(badarg, [Device])
     end.
 
 %% A process that serves the I/O protocol gets one binary, as OTP would send it.

@@ -58,6 +58,9 @@ func (f *fn) callNamed(e *syntax.Call, t target) ir.Operand {
 			return v
 		}
 	}
+	if e.Module == nil && t.name == "record_info" && len(e.Args) == 2 {
+		return f.recordInfo(e)
+	}
 	args := f.exprs(e.Args)
 	f.at(e)
 	if t.module == "" {

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/term"
 )
 
 // A record is a tuple: its name, then its fields in order of the definition.
@@ -156,4 +157,23 @@ func (p *patterns) record(e *syntax.RecordExpr) *pattern {
 		}
 	}
 	return out
+}
+
+// recordInfo is the constant that record_info(size | fields, Name) stands for.
+func (f *fn) recordInfo(e *syntax.Call) ir.Operand {
+	what, ok1 := e.Args[0].(*syntax.AtomLit)
+	name, ok2 := e.Args[1].(*syntax.AtomLit)
+	if !ok1 || !ok2 {
+		f.errorf(e, "illegal record info")
+		return ir.Operand{Kind: ir.Nil}
+	}
+	r := f.record(e, name.Name)
+	if what.Name == "size" {
+		return f.out.Const(int64(len(r.Fields) + 1))
+	}
+	names := make(term.List, len(r.Fields))
+	for i, field := range r.Fields {
+		names[i] = atomName(field.Name)
+	}
+	return f.out.Const(names)
 }

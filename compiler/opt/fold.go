@@ -120,9 +120,12 @@ func (p *folder) block(b *ir.Block) {
 			in.Args[i] = p.subst.resolve(in.Args[i])
 		}
 		if o, ok := p.forward(in); ok {
-			p.subst.set(in.Dst, o)
 			p.changed = true
-			continue
+			if o.Kind != ir.Lit {
+				p.subst.set(in.Dst, o)
+				continue
+			}
+			*in = ir.Instr{Op: bytecode.OpMove, Dst: in.Dst, Args: []ir.Operand{o}} // only a value can be taken apart
 		}
 		if in.Dst != 0 {
 			p.defs[in.Dst] = in
@@ -184,8 +187,7 @@ func (p *folder) literalPart(op bytecode.Op, i int, lit any) (ir.Operand, bool) 
 	if op == bytecode.OpGetTl || i >= len(elems) {
 		return ir.Operand{}, false
 	}
-	o := p.m.Const(elems[i])
-	return o, o.IsImmediate()
+	return p.m.Const(elems[i]), true
 }
 
 // terminator replaces a test or switch whose outcome is known by a jump.

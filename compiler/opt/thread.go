@@ -1,6 +1,9 @@
 package opt
 
-import "github.com/parallergo/epiphany/compiler/ir"
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+)
 
 // threader simplifies the control flow of a function.
 type threader struct {
@@ -157,7 +160,7 @@ func (t *threader) join() {
 		}
 		for b.Term.Kind == ir.TermJump {
 			to := b.Term.Edges[0].To
-			if to.IsHandler || to.ID == 0 || len(preds[to.ID]) != 1 || to.Handler != b.Handler || to == b {
+			if to.IsHandler || to.ID == 0 || len(preds[to.ID]) != 1 || len(to.Params) > 0 || to.Handler != b.Handler || to == b {
 				break
 			}
 			b.Instrs = append(b.Instrs, to.Instrs...)
@@ -168,9 +171,11 @@ func (t *threader) join() {
 	}
 }
 
-// sameParams removes the parameters of a block that are the same on all edges to it.
+// sameParams removes the parameters of a block that are the same on all edges to it. A literal is moved to a value, because
+// only a value can be taken apart.
 func (t *threader) sameParams(b *ir.Block, preds []ir.Pred) {
 	keep := 0
+	var moves []*ir.Instr
 	for i, p := range b.Params {
 		same := ir.Operand{}
 		for _, from := range preds {
@@ -178,15 +183,19 @@ func (t *threader) sameParams(b *ir.Block, preds []ir.Pred) {
 			if a == ir.V(p) || a == same {
 				continue
 			}
-			if same.Kind != ir.None || a.Kind == ir.Lit {
+			if same.Kind != ir.None {
 				same = ir.Operand{Kind: ir.Val} // differ
 				break
 			}
 			same = a
 		}
 		if same.Kind != ir.None && same != (ir.Operand{Kind: ir.Val}) {
-			t.subst.set(p, same)
 			t.changed = true
+			if same.Kind == ir.Lit {
+				moves = append(moves, &ir.Instr{Op: bytecode.OpMove, Dst: p, Args: []ir.Operand{same}})
+			} else {
+				t.subst.set(p, same)
+			}
 			continue
 		}
 		b.Params[keep] = p
@@ -197,6 +206,7 @@ func (t *threader) sameParams(b *ir.Block, preds []ir.Pred) {
 		keep++
 	}
 	b.Params = b.Params[:keep]
+	b.Instrs = append(moves, b.Instrs...)
 	for _, from := range preds {
 		e := &from.Block.Term.Edges[from.Edge]
 		e.Args = e.Args[:keep]

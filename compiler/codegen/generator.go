@@ -23,8 +23,9 @@ type generator struct {
 	slots    *slots // of its frame, or nil
 	regs     registers
 	ends     map[ir.Value]int
-	next     [][]ir.Operand    // by position: operands of the next call
-	at       int               // position
+	next     [][]ir.Operand // by position: operands of the next call
+	at       int            // position
+	evicted  []evicted
 	made     map[ir.Value]bool // values that exist
 	reserved bool              // test_heap has been emitted for the constructions up to the next collection
 	out      []bytecode.Instr
@@ -94,7 +95,7 @@ func (g *generator) move(src, dst bytecode.Arg) {
 
 // block emits a block.
 func (g *generator) block(b *ir.Block, id int) {
-	g.b, g.slots, g.out, g.reserved = b, nil, nil, false
+	g.b, g.slots, g.out, g.reserved, g.evicted = b, nil, nil, false, nil
 	g.ends = lastUses(b, g.fr.live)
 	g.next = nextCalls(b)
 	g.at = -1
@@ -116,6 +117,9 @@ func (g *generator) block(b *ir.Block, id int) {
 		return
 	}
 	g.terminator(b)
+	for i := len(g.evicted) - 1; i >= 0; i-- {
+		g.xreg[g.evicted[i].v] = g.evicted[i].x
+	}
 	g.code[id] = g.out
 }
 
@@ -248,8 +252,15 @@ func (g *generator) evict(v ir.Value) {
 	}
 	g.move(bytecode.X(x), bytecode.X(to))
 	g.regs.release(x)
+	g.evicted = append(g.evicted, evicted{w, x})
 	g.xreg[w] = to
 	g.regs.own(to, w)
+}
+
+// evicted is a value that is in another register than elsewhere until the end of the block.
+type evicted struct {
+	v ir.Value
+	x int // its register elsewhere
 }
 
 // callee is the operand for a function called.

@@ -1,6 +1,8 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -93,10 +95,14 @@ var signalNatives = []binding{
 		}
 		n = term.ImmValue(c.args[1])
 		pr := c.ma.table.live(n)
-		if pr == nil || pr.core != onHost && pr != c.pr {
+		switch {
+		case pr == nil:
 			return c.badarg()
+		case pr.core == onHost || pr == c.pr:
+			pr.p.GroupLeader = leader
+		default:
+			c.ma.post(c.m, c.ma.cores[pr.core], emu.Word(syscalls.Leader), pr.pid(), leader)
 		}
-		pr.p.GroupLeader = leader
 		return term.AtomTrue, done
 	}},
 	{"erlang", "is_process_alive", 1, func(c *call) (term.Term, outcome) {

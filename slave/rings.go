@@ -3,6 +3,7 @@ package slave
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -37,6 +38,13 @@ func (s *Slave) receive() int {
 		}
 		return words
 	}
+	if cmd == syscalls.Leader {
+		if mine {
+			s.leader = w[1]
+			s.applyLeader()
+		}
+		return words
+	}
 	m := vm.Message{Value: w[2], Fragment: w[1], Words: int(w[3])}
 	switch {
 	case !mine || cmd == syscalls.Exit && s.doomed:
@@ -49,6 +57,13 @@ func (s *Slave) receive() int {
 		s.p.Inbox.Put(m)
 	}
 	return words
+}
+
+// applyLeader gives the process its new group leader, unless the master has the process just now.
+func (s *Slave) applyLeader() {
+	if s.leader != term.None && s.call == syscalls.None {
+		s.p.GroupLeader, s.leader = s.leader, term.None
+	}
 }
 
 // free gives a fragment back.

@@ -73,6 +73,7 @@ type Slave struct {
 	queued [][]emu.Word // messages to the master that had no room yet
 	print  []byte       // text that had no room yet
 	aside  []vm.Message // arrived while the master owned the process
+	leader term.Term    // a new group leader that came meanwhile
 	doomed bool         // an exit signal has arrived
 	reason vm.Message   // of the exit signal
 	// horizon is how far the slave was last allowed to run.
@@ -311,6 +312,7 @@ func (s *Slave) answer() {
 		s.p.Inbox.Put(m)
 	}
 	s.aside = s.aside[:0]
+	s.applyLeader()
 	if s.p.Flush != term.None {
 		s.m.FlushDown(s.p)
 		s.p.Flush = term.None
@@ -327,7 +329,7 @@ func (s *Slave) answer() {
 func (s *Slave) begin(p *vm.Process) {
 	s.call = syscalls.None
 	s.p = p
-	s.doomed = false
+	s.doomed, s.leader = false, term.None
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
 	s.state = running

@@ -42,10 +42,11 @@ const (
 	Message ToSlave = 0 // [pid, fragment, term, words]
 	Exit    ToSlave = 1 // [pid, fragment, reason, words]
 	Timeout ToSlave = 2 // [pid, id]
+	Leader  ToSlave = 3 // [pid, leader]: a new group leader; not in ParallErlang
 )
 
 // Words that follow each command.
 var (
 	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, Timer: 3}
-	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2}
+	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
 )

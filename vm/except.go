@@ -211,10 +211,23 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 			p.blameNative(m, p.Native, x[:p.NativeArgs])
 		} else {
 			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, m.undefArgs(p))
+			m.leaveCaller(p)
 		}
 		p.exc.culprit = nobody
 	}
 	return m.raise(p, x)
+}
+
+// leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been made, to a function that does not exist.
+func (m *Machine) leaveCaller(p *Process) {
+	switch in := &m.Code.instrs[p.PC]; in.op {
+	case opCallExtLast, opCallFunLast, opApplyLast:
+		p.sp += uint32(in.c) + 1
+		p.CP = m.View.W[p.sp-1]
+		p.PC = 0
+	case opCallExtOnly, opCallFunOnly, opApplyOnly:
+		p.PC = 0
+	}
 }
 
 // raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process traps: it has ended, or space is wanted

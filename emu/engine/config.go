@@ -22,7 +22,7 @@ const (
 const (
 	DefaultWindow       emu.Cycles = 512 // below one DRAM write and read: 16+546
 	DefaultEpochWindows int        = 128
-	DefaultHashEpochs   int        = 256
+	DefaultHashEpochs   int        = 16384
 )
 
 // Config configures an Engine. The zero value stands for the defaults.

@@ -104,7 +104,6 @@ const maxRebuilt = 8
 
 // recordUpdate evaluates the new fields, in order, then the record.
 func (f *fn) recordUpdate(e *syntax.RecordExpr) ir.Operand {
-	base := f.inRegister(f.expr(e.Base))
 	r := f.record(e, e.Name)
 	size := len(r.Fields) + 1
 	positions := make([]int, len(e.Fields))
@@ -113,6 +112,7 @@ func (f *fn) recordUpdate(e *syntax.RecordExpr) ir.Operand {
 		positions[i] = f.fieldIndex(init, e.Name, init.Name)
 		fresh[i] = f.expr(init.Value)
 	}
+	base := f.inRegister(f.expr(e.Base))
 	f.at(e)
 	f.recordTuple(base, e.Name, size)
 	if size > maxRebuilt && len(fresh)*4 <= size {

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 )
@@ -56,9 +57,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			x[uint8(in.b)] = x[uint8(in.a)]
 			continue
 		case opMoveXX2:
+			pc++
 			x[uint8(in.b)] = x[uint8(in.a)]
 			x[uint8(in.i)] = x[uint8(in.c)]
 			continue
+		case opMoveRet:
+			x[uint8(in.b)] = x[uint8(in.a)]
+			goto returned
 		case opMoveYX:
 			x[uint8(in.b)] = mem[sp+uint32(in.a)]
 			continue
@@ -78,16 +83,44 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestGetList:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
+				count -= code[pc].count
+				traffic -= code[pc].traffic
 				pc = int(in.j)
 				count += branchTaken
 				continue
 			}
+			pc++
 			s := &seg[t>>20]
 			stall += 2 * uint64(s.Load)
 			loads += 2
 			i := t>>2 + s.Delta
 			x[uint8(in.b)] = mem[i]
 			x[uint8(in.c)] = mem[i+1]
+			continue
+		case opTestGetTl:
+			t = x[uint8(in.a)]
+			if t&term.TagMask != term.TagList {
+				count -= code[pc].count
+				traffic -= code[pc].traffic
+				pc = int(in.j)
+				count += branchTaken
+				continue
+			}
+			pc++
+			s := &seg[t>>20]
+			stall += uint64(s.Load)
+			loads++
+			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
+			continue
+		case opGetHd2:
+			pc++
+			t, u = x[uint8(in.a)], x[uint8(in.c)]
+			s := &seg[t>>20]
+			r := &seg[u>>20]
+			stall += uint64(s.Load) + uint64(r.Load)
+			loads += 2
+			x[uint8(in.b)] = mem[t>>2+s.Delta]
+			x[uint8(in.i)] = mem[u>>2+r.Delta]
 			continue
 		case opGetList:
 			t = x[uint8(in.a)]
@@ -122,6 +155,23 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 		case opPutList:
 			mem[htop] = x[uint8(in.a)]
+			mem[htop+1] = x[uint8(in.b)]
+			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			htop += 2
+			continue
+		case opPutList2:
+			pc++
+			mem[htop] = x[uint8(in.a)]
+			mem[htop+1] = x[uint8(in.b)]
+			t = term.ListAt(p.addrOf(htop))
+			x[uint8(in.c)] = t
+			mem[htop+2] = x[uint8(in.i)]
+			mem[htop+3] = t
+			x[uint8(in.j)] = t + 2*emu.WordBytes
+			htop += 4
+			continue
+		case opPutListCX:
+			mem[htop] = in.i
 			mem[htop+1] = x[uint8(in.b)]
 			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
 			htop += 2

@@ -47,6 +47,7 @@ const (
 	opGetElem   // x[b] = word i of the box x[a]
 	opPutList   // x[c] = [x[a] | x[b]]
 	opPutListC  // x[c] = [x[a] | i]
+	opPutListCX // x[c] = [i | x[b]]
 	opPutTuple  // x[c] = {consts[i : i+a]}
 	opPutTuple2 // x[c] = {x[a], x[b]}
 	opMakeFun   // x[c] = fun lambda j of module atom consts[i], index small consts[i+1], free consts[i+2 : i+2+a]
@@ -149,9 +150,13 @@ const (
 	opRecvWaitTime
 	opRecvTimeout
 
-	// Fusions of adjacent instructions.
+	// Fusions of an instruction with the one behind it, which keeps its place for those who branch to it.
 	opTestGetList // is_nonempty_list x[a] (fail j), then x[b], x[c] = its head, tail
+	opTestGetTl   // is_nonempty_list x[a] (fail j), then x[b] = its tail
+	opGetHd2      // x[b] = hd x[a], then x[i] = hd x[c]
 	opMoveXX2     // x[b] = x[a], then x[i] = x[c]
+	opMoveRet     // x[b] = x[a], then return
+	opPutList2    // x[c] = [x[a] | x[b]], then x[j] = [x[i] | x[c]]
 )
 
 // operand is a source that is not fixed to a register: what an instruction with a list of operands reads.

@@ -272,12 +272,16 @@ func (d *decoding) move(src, dst bytecode.Arg) {
 }
 
 func putList(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-	in := instr{op: opPutList, a: d.reg(a[0]), c: d.dst(a[2]), traffic: 2 * storesSlot}
-	if isReg(a[1]) {
-		in.b = d.reg(a[1])
-	} else {
-		in.op, in.i = opPutListC, d.constant(a[1])
+	in := instr{op: opPutList, traffic: 2 * storesSlot}
+	switch {
+	case isReg(a[0]) && isReg(a[1]):
+		in.a, in.b = d.reg(a[0]), d.reg(a[1])
+	case isReg(a[1]):
+		in.op, in.i, in.b = opPutListCX, d.constant(a[0]), d.reg(a[1])
+	default:
+		in.op, in.a, in.i = opPutListC, d.reg(a[0]), d.constant(a[1])
 	}
+	in.c = d.dst(a[2])
 	d.emit(in)
 }
 
@@ -439,6 +443,3 @@ func (d *decoding) selectJump(src uint16, ps []pair, other bytecode.Arg) bool {
 	d.branch(instr{op: opSelectJump, a: src, b: uint16(uint32(lo)), c: uint16(uint32(lo) >> 16), i: at}, other)
 	return true
 }
-
-// fuse joins adjacent instructions of the function that no branch enters between.
-func (d *decoding) fuse() {}

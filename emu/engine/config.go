@@ -21,8 +21,8 @@ const (
 // Defaults of Config.
 const (
 	DefaultWindow       emu.Cycles = 512 // below one DRAM write and read: 16+546
-	DefaultEpochWindows int        = 128
-	DefaultHashEpochs   int        = 16384
+	DefaultEpochWindows int        = 512
+	DefaultHashEpochs   int        = 4096
 )
 
 // Config configures an Engine. The zero value stands for the defaults.

@@ -1,0 +1,183 @@
+package vm_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stdlib"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// source finds library modules.
+type source struct{}
+
+func (source) Module(name string) (*bytecode.Module, []string, error) {
+	src, found := stdlib.Source(name)
+	if !found {
+		return nil, nil, nil
+	}
+	mod, _, err := compiler.Compile(name+".erl", src, compiler.Options{})
+	return mod, nil, err
+}
+
+func compile(tb testing.TB, file string) *bytecode.Module {
+	tb.Helper()
+	src, err := os.ReadFile(file)
+	require.NoError(tb, err)
+	mod, _, err := compiler.Compile(file, src, compiler.Options{})
+	require.NoError(tb, err)
+	return mod
+}
+
+// memory writes code and literals at once: nothing else runs.
+type memory struct {
+	v    *emu.View
+	next emu.Addr
+}
+
+func (m *memory) Literals(n int) (emu.Addr, error) {
+	at := m.next
+	m.next += emu.Addr(n) * emu.WordBytes
+	return at, nil
+}
+
+func (m *memory) Write(a emu.Addr, w []emu.Word) { copy(m.v.Slice(a, len(w)), w) }
+
+// blocks hands out two halves of DRAM in turn.
+type blocks struct {
+	at   [2]emu.Addr
+	next int
+}
+
+func (b *blocks) AllocBlock(words int) (vm.Block, error) {
+	b.next ^= 1
+	return vm.Block{Addr: b.at[b.next], Words: words}, nil
+}
+
+func (b *blocks) FreeBlock(vm.Block) {}
+
+// BenchmarkCore runs one core's machine without a system around it: heap, stack and code in DRAM, the instruction cache in SRAM, every
+// cycle accounted for; collections are done at once.
+func BenchmarkCore(b *testing.B) {
+	for _, f := range []string{"flips", "rows"} {
+		b.Run(f, func(b *testing.B) { benchCore(b, f) })
+	}
+}
+
+func benchCore(b *testing.B, function string) {
+	board := emu.Parallella()
+	mem, err := emu.NewMemory(board)
+	require.NoError(b, err)
+	atoms := term.NewAtoms()
+	view := mem.View(0)
+	m := vm.NewMachine(&board, view, atoms, swicache.New(swicache.Default()))
+	m.CacheAt = board.SRAM(0) + 0x4000
+	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
+	require.NoError(b, prog.Load(compile(b, "testdata/flips.erl")))
+	lists, _, err := source{}.Module("lists")
+	require.NoError(b, err)
+	require.NoError(b, prog.Load(lists))
+	m.Adopt(prog.Code())
+	space := &blocks{at: [2]emu.Addr{board.DRAMBase + 8<<20, board.DRAMBase + 16<<20}}
+	block, _ := space.AllocBlock(actor.DefaultHeapWords)
+	p := m.NewProcess(term.Pid(2), board.SRAM(0)+0x100, block)
+	p.MinWords = actor.DefaultHeapWords
+	module, _ := atoms.Lookup("flips")
+	name, _ := atoms.Lookup(function)
+	m.Begin(p, module, name, term.None, []term.Term{term.Small(term.MaxSmall)})
+	step := func() {
+		p.SliceReds = 1 << 30
+		for limit := m.Clock + 1<<20; m.Clock < limit; {
+			switch trap := m.Run(p, limit); trap {
+			case vm.TrapYield:
+			case vm.TrapGC:
+				require.NoError(b, m.Collect(p, space))
+				m.Settle()
+			default:
+				b.Fatalf("trap %d", trap)
+			}
+		}
+	}
+	step()
+	start := m.Count.Bytecodes
+	b.ReportAllocs()
+	for b.Loop() {
+		step()
+	}
+	report(b, m.Count.Bytecodes-start)
+}
+
+func report(b *testing.B, bytecodes uint64) {
+	b.ReportMetric(float64(bytecodes)/b.Elapsed().Seconds()/1e6, "Minstr/s")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkBoard runs 16 busy cores with master, engine and collections as system calls.
+func BenchmarkBoard(b *testing.B) {
+	for _, f := range []string{"flips", "rows"} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%s/threads=%d/window=%d", f, workers, engine.DefaultWindow), func(b *testing.B) { benchBoard(b, f, workers) })
+		}
+	}
+}
+
+// outlet drops what comes out.
+type outlet struct{ spawned int }
+
+func (o *outlet) Message(to, from uint32, data []byte)     {}
+func (o *outlet) Spawned(id uint64, pid uint32, err error) { o.spawned++ }
+func (o *outlet) Loaded(id uint64, err error)              {}
+func (o *outlet) Down(to, pid uint32, reason []byte)       {}
+func (o *outlet) Exit(to, from uint32, reason []byte)      {}
+func (o *outlet) Watch(actor uint32)                       {}
+func (o *outlet) Output(text []byte)                       {}
+func (o *outlet) Report(text string)                       {}
+
+func benchBoard(b *testing.B, function string, workers int) {
+	out := &outlet{}
+	ma, err := actor.New(actor.Config{Engine: engine.Config{Workers: workers}, Source: source{}}, out)
+	require.NoError(b, err)
+	defer func() { require.NoError(b, ma.Close()) }()
+	wire, err := bytecode.Marshal(compile(b, "testdata/flips.erl"))
+	require.NoError(b, err)
+	input := func(kind uint8, r actor.Request) {
+		data, err := r.Marshal()
+		require.NoError(b, err)
+		ma.Input(ma.Engine().Now(), engine.Input{Kind: kind, Data: data})
+	}
+	input(actor.InputLoad, actor.Request{Data: wire})
+	args, err := term.Encode(term.List{term.MaxSmall})
+	require.NoError(b, err)
+	for range 16 {
+		input(actor.InputSpawn, actor.Request{Module: "flips", Function: function, Data: args})
+	}
+	steps := func(n int) {
+		for range n {
+			require.True(b, ma.Engine().Step(), "%v", ma.Engine().Err())
+			ma.AfterWindow(ma.Engine().Now())
+		}
+	}
+	steps(20000)
+	require.Equal(b, 16, out.spawned)
+	count := func() (n uint64) {
+		for _, c := range ma.Snapshot().Cores {
+			n += c.Count.Bytecodes
+		}
+		return n
+	}
+	start := count()
+	for b.Loop() {
+		steps(1000)
+	}
+	report(b, count()-start)
+}

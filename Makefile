@@ -3,7 +3,7 @@ TOOLS    = $(GO) tool -modfile=tools/go.mod
 PKGS     = ./...
 FUZZTIME ?= 60s
 
-.PHONY: check build fmt vet lint test race fuzz bench bench-baseline bench-otp cover docs
+.PHONY: check build fmt vet lint test race stress fuzz fuzz-more bench bench-baseline bench-otp cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -33,13 +33,29 @@ stress:
 
 # Fuzz targets, FUZZTIME each.
 fuzz:
-	$(GO) test -run XXX -fuzz FuzzModule -fuzztime $(FUZZTIME) ./bytecode
-	$(GO) test -run XXX -fuzz FuzzParse -fuzztime $(FUZZTIME) ./compiler/syntax
-	$(GO) test -run XXX -fuzz FuzzWire -fuzztime $(FUZZTIME) ./term
+	$(GO) test -run XXX -fuzz '^FuzzModule$$' -fuzztime $(FUZZTIME) ./bytecode
+	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./compiler/syntax
 
+fuzz-more:
+	$(GO) test -run XXX -fuzz '^FuzzCode$$' -fuzztime $(FUZZTIME) ./bytecode
+	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./bytecode
+	$(GO) test -run XXX -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./term
+	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./emu/isa
+	$(GO) test -run XXX -fuzz '^FuzzRecording$$' -fuzztime $(FUZZTIME) ./emu/engine
+
+# Instructions per second of one core and of the board; record the result as benchmarks/baseline.txt and compare with benchstat.
 bench:
 	$(GO) test -run XXX -bench . -count 6 ./vm ./emu/...
 
+bench-baseline:
+	$(GO) test -run XXX -bench 'Core|Board' -count 6 ./vm | tee benchmarks/baseline.txt
+
+# Wall time of fannkuchredux 10 on one emulated core beside OTP's.
+bench-otp:
+	$(GO) run ./benchmarks/sidebyside
+
+# Coverage by package; what other packages' tests reach counts.
 cover:
-	$(GO) test -coverprofile=/tmp/epiphany.cover $(PKGS)
-	$(GO) tool cover -func=/tmp/epiphany.cover | tail -1
+	$(GO) test -coverpkg=./... -coverprofile=cover.out $(PKGS) >/dev/null
+	@$(GO) tool cover -func=cover.out | tail -1
+	@rm -f cover.out

@@ -1,0 +1,61 @@
+package benchmarks
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+// run runs a program at its published size and gives what it printed and the statistics of the run.
+func run(t *testing.T, file string, workers int) (string, epiphany.Stats) {
+	t.Helper()
+	var out, reports bytes.Buffer
+	sys, err := epiphany.New(epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports), epiphany.WithWorkers(workers))
+	require.NoError(t, err)
+	require.NoError(t, sys.Load(file))
+	reason, err := sys.RunMain(context.Background(), strings.TrimSuffix(filepath.Base(file), ".erl"), "main")
+	require.NoError(t, err)
+	require.Equal(t, epiphany.Atom("normal"), reason, reports.String())
+	stats := sys.Stats()
+	require.NoError(t, sys.Close())
+	return out.String(), stats
+}
+
+// TestPrograms runs each program on 16 cores with different numbers of threads: it prints what it prints on OTP, and the machine goes
+// through the same states.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob("programs/*.out")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, out := range files {
+		file := strings.TrimSuffix(out, ".out") + ".erl"
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			want, err := os.ReadFile(out)
+			require.NoError(t, err)
+			var first epiphany.Stats
+			for i, procs := range []int{1, 2, 8} {
+				old := runtime.GOMAXPROCS(procs)
+				got, stats := run(t, file, procs)
+				runtime.GOMAXPROCS(old)
+				assert.Equal(t, string(want), got)
+				assert.Positive(t, stats.OnCores)
+				if i == 0 {
+					first = stats
+					continue
+				}
+				assert.Equal(t, first.Hash, stats.Hash, "state hash with GOMAXPROCS=%d", procs)
+				assert.Equal(t, first.Cycles, stats.Cycles, "virtual time with GOMAXPROCS=%d", procs)
+				assert.Positive(t, stats.Parallel, "windows run on several threads with GOMAXPROCS=%d", procs)
+			}
+		})
+	}
+}

@@ -111,6 +111,10 @@ func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds ui
 	c.Store += storeStall
 	c.Loads += words + loads + v.Loads
 	c.Stores += stored + v.Stores
+	if m.Cache != nil { // heap, stack, literals and rings of a core are in shared DRAM
+		c.DRAMLoads += words + loads + v.Loads
+		c.DRAMStores += stored + v.Stores
+	}
 	c.Bytecodes += count >> 32
 	c.Reductions += reds
 	if p != nil {

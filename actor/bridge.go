@@ -75,7 +75,8 @@ type Inlet interface {
 // virtual time (engine.Hold) until the actor's Receive has returned from it. The bridge learns this from a
 // *actor.Touch, which every actor answers by itself, sent after the message: an actor's Receive sees it, as it sees *actor.Started. One
 // Touch is on its way to an actor at a time. An actor that fails has done with the message. Futures and other processes that are no actors have done with a message when it
-// was sent. What was held when a RequestFuture, a spawn or a load comes in is let go: an actor may have asked and be waiting.
+// was sent. While a RequestFuture, a spawn or a load is unanswered, the actors that were receiving when it came do not hold: one of them may have
+// asked and be waiting.
 type Bridge struct {
 	cfg    BridgeConfig
 	root   *proto.RootContext

@@ -32,9 +32,6 @@ func (b *Bridge) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p := b.peer(from); p != nil && p.future {
-		b.lift()
-	}
 	data, named, err := b.encodeFrom(v, from)
 	if err != nil || from == 0 || named {
 		return data, err

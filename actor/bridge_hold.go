@@ -5,8 +5,16 @@ import proto "github.com/asynkron/protoactor-go/actor"
 // give sends a message to an actor or other process of protoactor-go and sees to the end of the delivery, for which the engine is held. It runs
 // on the courier.
 func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
+	if proc, _ := b.cfg.System.ProcessRegistry.Get(to); isProcess(proc) {
+		sender = nil // a process of another system: what was sent with ! stays what it was
+	}
 	b.root.RequestWithCustomSender(to, msg, sender)
 	b.settle(to)
+}
+
+func isProcess(p proto.Process) bool {
+	_, ok := p.(*process)
+	return ok
 }
 
 // giveSystem is give for a system message.
@@ -35,11 +43,10 @@ func (b *Bridge) actor(pid *proto.PID) *peer {
 	return b.peer(num)
 }
 
-// cover puts a delivery on a peer's account, and a Touch on its way unless there is one. It returns false when the delivery does not
-// count: the peer has gone, or may be waiting for us.
+// cover puts a delivery on a peer's account, and a Touch on its way unless there is one. It returns false when the peer has gone.
 func (b *Bridge) cover(p *peer) bool {
 	b.mu.Lock()
-	if b.peers[p.num] != p || p.lifted {
+	if b.peers[p.num] != p {
 		b.mu.Unlock()
 		return false
 	}
@@ -49,7 +56,11 @@ func (b *Bridge) cover(p *peer) bool {
 	if touch {
 		p.touching, p.covered = true, p.held
 	}
+	lifted := p.lifts > 0
 	b.mu.Unlock()
+	if lifted {
+		b.in.Release()
+	}
 	if touch {
 		b.touch(p)
 	}
@@ -67,15 +78,10 @@ func (b *Bridge) touched(who *proto.PID) {
 		b.mu.Unlock()
 		return
 	}
-	ended := p.covered
-	p.lifted = false
-	p.held -= ended
+	ended := b.settled(p, p.covered)
 	p.covered = p.held
 	p.touching = p.held > 0
 	again := p.touching
-	if !again {
-		delete(b.held, p.num)
-	}
 	b.mu.Unlock()
 	b.release(ended)
 	if again {
@@ -83,18 +89,59 @@ func (b *Bridge) touched(who *proto.PID) {
 	}
 }
 
-// lift ends all holds of deliveries that are in progress: what comes in now may be asked by an actor that is in its Receive and waits
-// for the answer. Further deliveries to such an actor do not hold until it has answered the Touch on its way.
-func (b *Bridge) lift() {
+// settled takes n deliveries off a peer's account and returns how many holds end with them. The mutex is held.
+func (b *Bridge) settled(p *peer, n int) (ended int) {
+	if p.lifts == 0 {
+		ended = n
+	}
+	p.held -= n
+	if p.held == 0 {
+		p.lifts = 0
+		p.turn++
+		delete(b.held, p.num)
+	}
+	return ended
+}
+
+// lift is a peer whose deliveries do not hold while something asked meanwhile is unanswered.
+type lift struct {
+	p    *peer
+	turn int // of the peer
+}
+
+// lift ends the holds of all deliveries in progress: what comes in may be asked by an actor that is in its Receive and waits for the answer.
+// The caller has a hold of its own until the question has been posted. lower takes the lift back when the answer goes out.
+func (b *Bridge) lift() []lift {
 	b.mu.Lock()
+	var lifted []lift
 	n := 0
 	for _, p := range b.held {
-		n += p.held
-		p.held, p.covered, p.lifted = 0, 0, true
+		if p.lifts == 0 {
+			n += p.held
+		}
+		p.lifts++
+		lifted = append(lifted, lift{p, p.turn})
 	}
-	clear(b.held)
 	b.mu.Unlock()
 	b.release(n)
+	return lifted
+}
+
+// lower takes a lift back, for peers that are still at the deliveries of then.
+func (b *Bridge) lower(lifted []lift) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, l := range lifted {
+		if l.p.turn != l.turn {
+			continue
+		}
+		if l.p.lifts--; l.p.lifts > 0 {
+			continue
+		}
+		for range l.p.held {
+			b.in.Hold()
+		}
+	}
 }
 
 func (b *Bridge) release(n int) {

@@ -35,10 +35,14 @@ type peer struct {
 	traps  bool   // it gets exit signals as messages
 	reason []byte // of the exit signal that has stopped it
 
-	// Deliveries to an actor: held holds of the engine are open, covered of them end when the Touch on its way is answered.
+	// Deliveries to an actor: held of them are unfinished, covered of these end when the Touch on its way is answered. Each has a hold
+	// of the engine while lifts is 0: the number of unanswered questions for which the holds were lifted.
 	held, covered int
 	touching      bool
-	lifted        bool // deliveries do not hold until that Touch is answered
+	lifts         int
+	turn          int // counts the times that all deliveries were finished
+
+	asked []lift // of a future: what its question has lifted
 }
 
 // peerKey is what PIDs of one actor have in common.
@@ -88,12 +92,17 @@ func (b *Bridge) addPeer(pid *proto.PID) (*peer, error) {
 			break
 		}
 	}
-	p := &peer{num: b.last, pid: pid, future: b.local(pid) && strings.HasPrefix(pid.Id, "future$")}
+	p := &peer{num: b.last, pid: pid, future: b.isFuture(pid)}
 	b.peers[p.num], b.numbers[b.key(pid)] = p, p.num
 	if p.future {
 		b.futures++
 	}
 	return p, nil
+}
+
+// isFuture tells whether a PID is that of a future of this node.
+func (b *Bridge) isFuture(pid *proto.PID) bool {
+	return strings.HasPrefix(pid.Id, "future$") && b.local(pid)
 }
 
 // sweep drops the futures that have gone without an answer of ours, now and then. It returns those whose end the master wants to
@@ -118,7 +127,6 @@ func (b *Bridge) removePeer(p *peer) (told bool) {
 	}
 	delete(b.peers, p.num)
 	delete(b.numbers, b.key(p.pid))
-	delete(b.held, p.num)
 	if p.future {
 		b.futures--
 	}
@@ -142,10 +150,13 @@ func (b *Bridge) drop(p *peer, reason []byte) {
 	if p.reason == nil {
 		p.reason = reason
 	}
-	held := p.held
-	p.held, p.covered = 0, 0
+	ended := b.settled(p, p.held)
+	p.covered = 0
+	asked := p.asked
+	p.asked = nil
 	b.mu.Unlock()
-	b.release(held)
+	b.lower(asked)
+	b.release(ended)
 	if told {
 		b.sayDown([]*peer{p})
 	}

@@ -143,12 +143,29 @@ func (p *process) deliver(msg any, sender *proto.PID) {
 	}
 	switch err := p.reserve(); err {
 	case nil:
-		b.post(InputSend, &Request{To: p.num, Data: data})
+		b.send(p, data, sender)
 	case ErrQueueFull:
 		b.deadLetter(p.pid, &Undelivered{Message: msg, Err: err}, sender)
 	default:
 		b.deadLetter(p.pid, msg, sender)
 	}
+}
+
+// send posts a message. That of a future is a question.
+func (b *Bridge) send(to *process, data []byte, sender *proto.PID) {
+	if sender == nil || !b.isFuture(sender) {
+		b.post(InputSend, &Request{To: to.num, Data: data})
+		return
+	}
+	b.in.Hold()
+	defer b.in.Release()
+	asked := b.lift()
+	b.mu.Lock()
+	if f := b.peers[b.numbers[b.key(sender)]]; f != nil {
+		f.asked = append(f.asked, asked...)
+	}
+	b.mu.Unlock()
+	b.post(InputSend, &Request{To: to.num, Data: data})
 }
 
 // reserve takes a place in the queue of messages from Go.

@@ -15,6 +15,7 @@ import (
 type pending struct {
 	done     chan struct{}
 	last     bool // of the Start
+	asked    []lift
 	answered bool
 	proc     *process
 	err      error
@@ -80,17 +81,19 @@ func (b *Bridge) Load(container []byte) error {
 
 // request posts a request and waits for its answer.
 func (b *Bridge) request(kind uint8, r *Request, last bool) (*process, error) {
-	b.lift()
+	b.in.Hold()
+	asked := b.lift()
 	b.mu.Lock()
 	b.requests++
 	r.ID = b.requests
 	p := b.pendingOf(r.ID)
-	p.last = last
+	p.last, p.asked = last, asked
 	if b.closed != nil {
 		p.finish(nil, b.closed)
 	}
 	b.mu.Unlock()
 	b.post(kind, r)
+	b.in.Release()
 	<-p.done
 	b.mu.Lock()
 	delete(b.pending, r.ID)
@@ -124,11 +127,15 @@ func (b *Bridge) Loaded(id uint64, err error) { b.answer(id, nil, err) }
 // answer ends a request. In a replay the answer may come before the request.
 func (b *Bridge) answer(id uint64, proc *process, err error) {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	if b.pending[id] == nil && !b.cfg.Replay {
+		b.mu.Unlock()
 		return
 	}
 	p := b.pendingOf(id)
+	b.mu.Unlock()
+	b.lower(p.asked)
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if p.last && proc != nil {
 		proc.last = true
 	}
@@ -144,10 +151,13 @@ type host struct {
 	bridge *Bridge
 }
 
-// Input implements engine.Host. What the input has caused at once goes out at once: there may be no next window.
+// Input implements engine.Host. What the input has caused at once goes out at once, for there may be no next window; except that a module is in
+// use after the window only.
 func (h *host) Input(at emu.Cycles, in engine.Input) {
 	h.Host.Input(at, in)
-	h.Host.AfterWindow(at)
+	if in.Kind != InputLoad {
+		h.Host.AfterWindow(at)
+	}
 	if in.Kind == InputSend {
 		h.bridge.taken(in.Data)
 	}

@@ -1,0 +1,41 @@
+// Package epiphany runs Erlang programs on an emulated Epiphany manycore and lets Go actors of protoactor-go take part.
+//
+// A [System] is a board (cores with a little local memory each, shared DRAM, a host beside them) and the processes that run on it. Its virtual
+// time counts the cycles of the cores; what a program does and how long it takes do not depend on the machine that emulates it.
+//
+//	sys, err := epiphany.New(epiphany.WithOutput(os.Stdout))
+//	defer sys.Close()
+//	err = sys.Load("stats.erl")
+//	pid, err := epiphany.Spawn(sys, "stats", "loop", 0)      // on a free core
+//	res, err := sys.Root().RequestFuture(pid, epiphany.Tuple{epiphany.Atom("mean")}, time.Second).Result()
+//
+// # Processes as actors
+//
+// Spawn returns a protoactor-go PID that behaves as any other: Send, Request, RequestFuture, Watch, Stop and Poison work as for a
+// Go actor. A Send is received as the value, a Request as {From, Value}, and the process answers with From ! Answer; see [ReplyTo] for other
+// shapes. Processes can hold, message, link and monitor Go actors by the pids that they find in messages. actor.Bridge has the details.
+//
+// # Values
+//
+// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it. Structs that embed a [Record] are tagged
+// tuples; a Go string is a list of characters and []byte a binary; [Assign] fills Go variables from what comes back, and [Text] reads
+// strings. What cannot be expressed is an error that names the field.
+//
+// # Code
+//
+// A module that is called and not loaded is looked for: among what [System.Load] was given, in the directories of the code path as
+// name.ebc and name.erl, then in the library that is built in. Source is compiled then.
+//
+// # Errors
+//
+// Errors in sources are positioned and come all at once. A crash of a process is Erlang's own business: an error report, exit signals, an exit
+// reason. ErrSystemLimit, ErrClosed and others can be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves
+// this package; one inside ends the system, and its error is that of every later call.
+//
+// # Determinism
+//
+// A run without input from Go, as [System.RunMain] makes one, goes through the same states on every machine and with any number of
+// workers: [Stats] has the hash of them. Input from Go enters when it comes, and can be recorded and replayed.
+//
+// Not the business of this package: everything behind its face. It starts things, turns options into configurations and finds code.
+package epiphany

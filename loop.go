@@ -1,0 +1,152 @@
+package epiphany
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// loop owns the goroutine that runs the engine. It starts with the first input, so that input made before (a program to run) enters at time
+// 0 in every run.
+type loop struct {
+	engine.Host
+	eng   *engine.Engine
+	after func(err error) // called on the goroutine when the run is over
+
+	releases atomic.Int64 // Release calls
+	due      int64        // of these, those that the last turn has seen
+
+	mu     sync.Mutex
+	state  loopState
+	calls  []func()
+	cancel context.CancelFunc
+	ended  chan struct{}
+	err    error // why the run is over, nil if the program has ended it
+}
+
+type loopState uint8
+
+const (
+	idle loopState = iota
+	running
+	over
+)
+
+func newLoop(eng *engine.Engine, host engine.Host, after func(error)) *loop {
+	return &loop{Host: host, eng: eng, after: after, ended: make(chan struct{})}
+}
+
+// Post implements actor.Inlet. The first input starts the run.
+func (l *loop) Post(in engine.Input) {
+	l.eng.Post(in)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.state != idle {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.state, l.cancel = running, cancel
+	go l.run(ctx)
+}
+
+// Hold implements actor.Inlet.
+func (l *loop) Hold() { l.eng.Hold() }
+
+// Release implements actor.Inlet. The hold ends in the next turn but one of the engine: by then all input that was posted before has entered, so that
+// no idle time is skipped between an input and the end of the hold that waited for it.
+func (l *loop) Release() {
+	l.releases.Add(1)
+	l.wake()
+}
+
+// wake makes a loop that sleeps take another turn.
+func (l *loop) wake() {
+	l.eng.Hold()
+	l.eng.Release()
+}
+
+// release ends the holds whose Release came before this turn took its input.
+func (l *loop) release() {
+	for range l.due {
+		l.eng.Release()
+	}
+	if l.due = l.releases.Swap(0); l.due > 0 {
+		l.wake()
+	}
+}
+
+func (l *loop) run(ctx context.Context) {
+	defer close(l.ended)
+	err := l.eng.Loop(ctx, l)
+	if errors.Is(err, context.Canceled) {
+		err = ErrClosed
+	}
+	l.mu.Lock()
+	l.state, l.err = over, err
+	l.mu.Unlock()
+	l.serve()
+	l.after(err)
+}
+
+// Done implements engine.Host; it is called between windows.
+func (l *loop) Done() bool {
+	l.serve()
+	l.release()
+	return l.Host.Done()
+}
+
+// serve makes the calls that wait.
+func (l *loop) serve() {
+	l.mu.Lock()
+	calls := l.calls
+	l.calls = nil
+	l.mu.Unlock()
+	for _, f := range calls {
+		f()
+	}
+}
+
+// call runs f between two windows and waits for it.
+func (l *loop) call(f func()) {
+	l.mu.Lock()
+	if l.state != running {
+		defer l.mu.Unlock()
+		f()
+		return
+	}
+	done := make(chan struct{})
+	l.calls = append(l.calls, func() {
+		defer close(done)
+		f()
+	})
+	l.mu.Unlock()
+	l.wake()
+	<-done
+}
+
+// stop ends the run and waits for its end.
+func (l *loop) stop() error {
+	l.mu.Lock()
+	if l.state == idle {
+		l.state = over
+		l.mu.Unlock()
+		return nil
+	}
+	l.cancel()
+	l.mu.Unlock()
+	<-l.ended
+	if l.err == ErrClosed {
+		return nil
+	}
+	return l.err
+}
+
+// now is the state of the run.
+func (l *loop) now() loopState {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.state
+}

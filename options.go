@@ -1,0 +1,209 @@
+package epiphany
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// config is what the options say.
+type config struct {
+	master actor.Config
+	bridge actor.BridgeConfig
+	path   []string
+	warn   io.Writer
+}
+
+func defaults() config {
+	c := config{warn: io.Discard}
+	c.master.Board = emu.Parallella()
+	return c
+}
+
+// Option changes the configuration of a new System.
+type Option func(*config) error
+
+// Board is the board with a mesh of rows×cols cores that WithCores chooses.
+func Board(rows, cols int) emu.Board {
+	b := emu.Parallella()
+	if rows != b.Rows || cols != b.Cols {
+		b.Name = fmt.Sprintf("%dx%d", rows, cols)
+	}
+	if rows > b.Rows || cols > b.Cols {
+		b.OriginCol = 0
+	}
+	b.Rows, b.Cols = rows, cols
+	return b
+}
+
+// WithCores chooses a mesh of rows×cols cores, 4×4 without this option, which is the Parallella's. Larger meshes start at (32,0), so that
+// they do not cover the shared DRAM.
+func WithCores(rows, cols int) Option {
+	return func(c *config) error {
+		if rows < 1 || cols < 1 {
+			return fmt.Errorf("epiphany: %d×%d cores, want at least 1×1", rows, cols)
+		}
+		board := Board(rows, cols)
+		b := &c.master.Board
+		b.Name, b.Rows, b.Cols, b.OriginCol = board.Name, board.Rows, board.Cols, board.OriginCol
+		return nil
+	}
+}
+
+// WithBoard chooses a board in detail.
+func WithBoard(b emu.Board) Option {
+	return func(c *config) error {
+		c.master.Board = b
+		return nil
+	}
+}
+
+// WithMemory sizes the shared DRAM and the private memory of the host, in bytes, multiples of 1 MB. 0 keeps a default: 32 MB and 64 MB.
+func WithMemory(dram, host int) Option {
+	return func(c *config) error {
+		if dram != 0 {
+			c.master.Board.DRAMBytes = dram
+		}
+		if host != 0 {
+			c.master.Board.HostBytes = host
+		}
+		return nil
+	}
+}
+
+// WithWorkers sets the number of threads that emulate; the result of a run does not depend on it. The default is GOMAXPROCS.
+func WithWorkers(n int) Option {
+	return func(c *config) error {
+		if n < 1 {
+			return fmt.Errorf("epiphany: %d workers, want at least 1", n)
+		}
+		c.master.Engine.Workers = min(n, runtime.GOMAXPROCS(0))
+		return nil
+	}
+}
+
+// WithWindow sets the engine's window in cycles; see package engine.
+func WithWindow(cycles emu.Cycles) Option {
+	return func(c *config) error {
+		c.master.Engine.Window = cycles
+		return nil
+	}
+}
+
+// WithPacedClock makes virtual time keep pace with the wall clock. Without this option idle time is skipped.
+func WithPacedClock() Option {
+	return func(c *config) error {
+		c.master.Engine.Clock = engine.Paced
+		return nil
+	}
+}
+
+// WithOutput says where goes what processes print. The writer is used by one goroutine at a time, and the run waits for it.
+func WithOutput(w io.Writer) Option {
+	return func(c *config) error {
+		c.bridge.Output = w
+		return nil
+	}
+}
+
+// WithErrorReports says where reports of crashes go, and the compiler's warnings.
+func WithErrorReports(w io.Writer) Option {
+	return func(c *config) error {
+		c.bridge.Report, c.warn = w, w
+		return nil
+	}
+}
+
+// WithPath adds directories to the code path.
+func WithPath(dirs ...string) Option {
+	return func(c *config) error {
+		c.path = append(c.path, dirs...)
+		return nil
+	}
+}
+
+// WithStressGC collects garbage at every allocation.
+func WithStressGC() Option {
+	return func(c *config) error {
+		c.master.Stress = true
+		return nil
+	}
+}
+
+// WithCoresFirst makes every spawn of a program take a free core, and the host when there is none. Without this option only
+// epiphany:spawn uses cores, as in the thesis.
+func WithCoresFirst() Option {
+	return func(c *config) error {
+		c.master.CoresFirst = true
+		return nil
+	}
+}
+
+// WithArguments sets what init:get_plain_arguments/0 returns.
+func WithArguments(args ...string) Option {
+	return func(c *config) error {
+		c.master.Args = args
+		return nil
+	}
+}
+
+// WithEnv sets the environment of an application: what application:get_env/2 finds.
+func WithEnv(application, key string, value any) Option {
+	return func(c *config) error {
+		if c.master.Env == nil {
+			c.master.Env = map[string]map[string]any{}
+		}
+		if c.master.Env[application] == nil {
+			c.master.Env[application] = map[string]any{}
+		}
+		c.master.Env[application][key] = value
+		return nil
+	}
+}
+
+// WithRecord records all input from Go.
+func WithRecord(w io.Writer) Option {
+	return func(c *config) error {
+		c.master.Engine.Record = w
+		return nil
+	}
+}
+
+// WithReplay replays a recording: the run gets the recorded input at the recorded times, and what Go code sends is ignored. The program and
+// the options must be those of the recorded run.
+func WithReplay(r io.Reader) Option {
+	return func(c *config) error {
+		c.master.Engine.Replay, c.bridge.Replay = r, true
+		return nil
+	}
+}
+
+// WithActorSystem gives processes PIDs in an actor system of the caller, who shuts it down after the System. Without this option a System has
+// an actor system of its own.
+func WithActorSystem(s *proto.ActorSystem) Option {
+	return func(c *config) error {
+		if s == nil {
+			return errors.New("epiphany: the actor system is nil")
+		}
+		c.bridge.System = s
+		return nil
+	}
+}
+
+// WithQueue bounds the messages from Go that wait for one process; one more goes to the dead letters. The default is 65,536.
+func WithQueue(n int) Option {
+	return func(c *config) error {
+		if n < 1 {
+			return fmt.Errorf("epiphany: a queue of %d messages, want at least 1", n)
+		}
+		c.bridge.Queue = n
+		return nil
+	}
+}

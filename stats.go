@@ -1,0 +1,114 @@
+package epiphany
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Stats are what a system has done up to a moment between two windows.
+type Stats struct {
+	Cycles     uint64  `json:"cycles"`  // virtual time, in cycles of the cores
+	Seconds    float64 `json:"seconds"` // virtual time
+	Hash       Hash    `json:"hash"`    // equal for equal runs
+	Reductions uint64  `json:"reductions"`
+	Bytecodes  uint64  `json:"bytecodes"` // instructions of the virtual machine
+	Spawned    uint64  `json:"spawned"`   // processes
+	OnCores    uint64  `json:"on_cores"`  // of these, on cores
+
+	Messages  uint64 `json:"messages"`   // sent by processes and from Go
+	ToCores   uint64 `json:"to_cores"`   // of these, through the ring of a core
+	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
+	FromGo    uint64 `json:"from_go"`    // inputs from Go
+	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered
+	Modules   uint64 `json:"modules"`    // loaded
+	Timers    uint64 `json:"timers"`     // started
+	Calls     []Call `json:"calls"`      // system calls of cores by kind
+	BIFs      []Call `json:"bifs"`       // built-in functions that the master has executed, by name
+	Windows   uint64 `json:"windows"`    // of the engine
+	Parallel  uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
+	MaxQueued int    `json:"max_queued"` // most stores and doorbells that were pending at once
+
+	Host  Machine `json:"host"`
+	Cores []Core  `json:"cores"`
+}
+
+// Hash is a state hash. It is written as 16 hexadecimal digits.
+type Hash uint64
+
+func (h Hash) String() string { return fmt.Sprintf("%016x", uint64(h)) }
+
+// MarshalText writes the hash as String does.
+func (h Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// Call counts calls of one kind.
+type Call struct {
+	Name  string `json:"name"`
+	Count uint64 `json:"count"`
+}
+
+// Machine is what one place where processes run has done. Counters have names and units as emu.Counters lists them.
+type Machine struct {
+	Cycles     uint64    `json:"cycles"`
+	Reductions uint64    `json:"reductions"`
+	Natives    uint64    `json:"natives"` // calls of built-in functions there
+	Counters   []Counter `json:"counters"`
+}
+
+// Counter is an event counter.
+type Counter struct {
+	Name  string `json:"name"`
+	Unit  string `json:"unit"`
+	Value uint64 `json:"value"`
+}
+
+// Core is what one core has done.
+type Core struct {
+	Core  int    `json:"core"`
+	State string `json:"state"` // what its slave is doing
+	Machine
+	ColdCalls uint64 `json:"cold_calls"` // calls of functions not in its instruction cache
+	Cached    uint64 `json:"cached"`     // functions brought into the cache
+}
+
+// Stats returns what the system has done. The run stops for it between two windows.
+func (s *System) Stats() Stats {
+	var snap actor.Snapshot
+	s.loop.call(func() { snap = s.master.Snapshot() })
+	ma := &snap.Master
+	out := Stats{
+		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),
+		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows,
+		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
+		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
+		Host: machineStats(&snap.Host),
+	}
+	for call := syscalls.Ready; call < syscalls.NumCalls; call++ {
+		out.Calls = append(out.Calls, Call{call.String(), ma.Calls[call]})
+	}
+	for _, name := range slices.Sorted(maps.Keys(ma.BIFs)) {
+		out.BIFs = append(out.BIFs, Call{name, ma.BIFs[name]})
+	}
+	out.Reductions, out.Bytecodes = snap.Host.Reductions, snap.Host.Bytecodes
+	for i := range snap.Cores {
+		c := &snap.Cores[i]
+		out.Reductions += c.Count.Reductions
+		out.Bytecodes += c.Count.Bytecodes
+		out.Cores = append(out.Cores, Core{
+			Core: c.Core, State: c.State, Machine: machineStats(&c.Count), ColdCalls: c.Cache.ColdCalls, Cached: c.Cache.Inserted,
+		})
+	}
+	return out
+}
+
+func machineStats(c *vm.Counters) Machine {
+	m := Machine{Cycles: c.Cycles(), Reductions: c.Reductions, Natives: c.Natives}
+	for _, f := range c.Fields() {
+		m.Counters = append(m.Counters, Counter{f.Name, f.Unit, *f.Value})
+	}
+	return m
+}

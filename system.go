@@ -1,0 +1,252 @@
+package epiphany
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
+)
+
+// System is an emulated board with the processes on it. All methods may be called by any goroutine.
+type System struct {
+	master *actor.Master
+	bridge *actor.Bridge
+	actors *proto.ActorSystem
+	own    bool // the actor system
+	code   *codePath
+	loop   *loop
+	cores  int
+
+	clockHz int64
+	close   func() error
+}
+
+// New makes a system. It does nothing until a process is spawned. The caller closes it.
+func New(opts ...Option) (*System, error) {
+	cfg := defaults()
+	var errs []error
+	for _, o := range opts {
+		errs = append(errs, o(&cfg))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz}
+	if s.actors == nil {
+		s.actors, s.own = newActorSystem(), true
+		cfg.bridge.System = s.actors
+	}
+	s.code = newCodePath(cfg.path, cfg.warn)
+	cfg.master.Source = s.code
+	s.bridge = actor.NewBridge(cfg.bridge)
+	s.close = sync.OnceValue(s.shutdown)
+	var err error
+	if s.master, err = actor.New(cfg.master, s.bridge); err != nil {
+		s.close()
+		return nil, err
+	}
+	s.loop = newLoop(s.master.Engine(), s.bridge.Host(s.master), func(err error) { s.ended(err) })
+	s.bridge.Connect(s.loop)
+	return s, nil
+}
+
+// newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and published as events. Its goroutine that throttles the
+// log does not linger.
+func newActorSystem() *proto.ActorSystem {
+	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond), proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
+		return slog.New(slog.NewTextHandler(io.Discard, nil))
+	}))
+}
+
+// ended is called when the run is over: nobody shall wait for what never comes.
+func (s *System) ended(err error) {
+	if status, halted := s.master.Halted(); err == nil && halted {
+		err = &HaltError{Status: status}
+	}
+	s.bridge.End(err)
+}
+
+// install makes modules that the code path has been given take the place of those that are loaded.
+func (s *System) install(mods []*Module) error {
+	if s.loop.now() == idle {
+		return nil // they are found when they are called
+	}
+	for _, m := range mods {
+		data, err := bytecode.Marshal(m)
+		if err == nil {
+			err = s.bridge.Load(data)
+		}
+		if err != nil {
+			return fmt.Errorf("epiphany: load %s: %w", m.Name, err)
+		}
+	}
+	return nil
+}
+
+// HaltError is the error of what was to be done when the program called halt.
+type HaltError struct{ Status int }
+
+func (e *HaltError) Error() string {
+	return fmt.Sprintf("epiphany: the program has halted with status %d", e.Status)
+}
+
+// Is matches ErrClosed.
+func (e *HaltError) Is(target error) bool { return target == ErrClosed }
+
+// Close ends the system and everything in it. PIDs of its processes are dead then. It returns the error that has ended the run before, and
+// those of writing output and of the recording. It may be called again, and does nothing then.
+func (s *System) Close() error { return s.close() }
+
+func (s *System) shutdown() error {
+	var errs []error
+	if s.loop != nil {
+		errs = append(errs, s.loop.stop())
+	}
+	errs = append(errs, s.bridge.Close())
+	if s.master != nil {
+		errs = append(errs, s.master.Close())
+	}
+	if s.own {
+		s.actors.Shutdown()
+	}
+	return errors.Join(errs...)
+}
+
+// Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory with some. Whatever lies
+// beside the file is on the code path from then on. Errors of all files come at once, those in sources with their positions.
+func (s *System) Load(path string) error {
+	mods, err := s.code.load(path)
+	if err != nil {
+		return err
+	}
+	return s.install(mods)
+}
+
+// LoadModule gives the system a compiled module.
+func (s *System) LoadModule(mod *Module) error {
+	if err := bytecode.Verify(mod); err != nil {
+		return err
+	}
+	s.code.give(mod)
+	return s.install([]*Module{mod})
+}
+
+// Module finds a module as a call would, nil if there is none.
+func (s *System) Module(name string) (*Module, error) {
+	mod, _, err := s.code.Module(name)
+	return mod, err
+}
+
+// LoadSource gives the system the module in a source text. The name is for messages and ends in .erl by custom.
+func (s *System) LoadSource(name string, source []byte) error {
+	mod, err := s.code.compile(name, source)
+	if err != nil {
+		return err
+	}
+	return s.install([]*Module{mod})
+}
+
+// Start says which process to spawn. The zero Place is on a core.
+type Start = actor.Start
+
+// Spawn starts module:function(args...) on a free core. It fails with ErrSystemLimit when there is none, with an *UndefError when there is no
+// such function, and with an error that names the argument that cannot cross.
+func Spawn(s *System, module, function string, args ...any) (*proto.PID, error) {
+	return s.Spawn(module, function, args...)
+}
+
+// Spawn is the function Spawn.
+func (s *System) Spawn(module, function string, args ...any) (*proto.PID, error) {
+	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args})
+}
+
+// SpawnLink is Spawn with a link to a Go actor: when the actor stops, so does the process, unless it traps exits; when the process
+// ends with another reason than normal the actor is stopped, unless it traps exits.
+func (s *System) SpawnLink(owner *proto.PID, module, function string, args ...any) (*proto.PID, error) {
+	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Owner: owner})
+}
+
+// SpawnOrHost starts a process on a free core, on the host when there is none.
+func (s *System) SpawnOrHost(module, function string, args ...any) (*proto.PID, error) {
+	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Place: actor.CoreOrHost})
+}
+
+// SpawnHost starts a process on the host.
+func (s *System) SpawnHost(module, function string, args ...any) (*proto.PID, error) {
+	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Place: actor.OnHost})
+}
+
+// Run starts a process on the host and waits for its end. It returns the exit reason, Atom("normal") when the function has returned, or an
+// error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has ended the run.
+func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
+	return s.bridge.Run(ctx, Start{Module: module, Function: function, Args: args, Place: actor.OnHost})
+}
+
+// RunMain is Run of a program: when the process ends the system halts at that moment of virtual time, whatever other processes
+// are doing. Without other input from Go the run is the same every time.
+func (s *System) RunMain(ctx context.Context, module, function string, args ...any) (reason any, err error) {
+	return s.bridge.Run(ctx, Start{Module: module, Function: function, Args: args, Place: actor.OnHost, Last: true})
+}
+
+// Await waits for the end of a process and returns its exit reason, Atom("noproc") if it had ended before.
+func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
+	return s.bridge.Await(ctx, pid)
+}
+
+// Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no reason.
+func (s *System) Monitor(owner, pid *proto.PID) error { return s.bridge.Monitor(owner, pid) }
+
+// Demonitor takes Monitor back.
+func (s *System) Demonitor(owner, pid *proto.PID) error { return s.bridge.Demonitor(owner, pid) }
+
+// Link links a Go actor and a process, as SpawnLink does.
+func (s *System) Link(owner, pid *proto.PID) error { return s.bridge.Link(owner, pid) }
+
+// Unlink takes Link back.
+func (s *System) Unlink(owner, pid *proto.PID) error { return s.bridge.Unlink(owner, pid) }
+
+// TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no longer.
+func (s *System) TrapExit(owner *proto.PID, on bool) error { return s.bridge.TrapExit(owner, on) }
+
+// Format prints a value from a process as Erlang's ~p would.
+func (s *System) Format(value any) string { return s.bridge.Format(value) }
+
+// Actors is the actor system in which the processes have their PIDs.
+func (s *System) Actors() *proto.ActorSystem { return s.actors }
+
+// Root sends to processes from outside of actors.
+func (s *System) Root() *proto.RootContext { return s.actors.Root }
+
+// Count is the number of cores.
+func (s *System) Count() int { return s.cores }
+
+// State is what a board is doing.
+type State string
+
+// States of a board.
+const (
+	Offline     State = "offline" // nothing has been spawned yet
+	Booting     State = "booting"
+	Online      State = "online"
+	Unavailable State = "unavailable" // the run is over
+)
+
+// State tells what the board is doing.
+func (s *System) State() (state State) {
+	s.loop.call(func() { state = State(s.master.State()) })
+	switch s.loop.now() {
+	case idle:
+		return Offline
+	case over:
+		return Unavailable
+	}
+	return state
+}

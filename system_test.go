@@ -1,0 +1,544 @@
+package epiphany_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/bytecode"
+)
+
+// patience bounds waiting for what has to come.
+const patience = time.Minute
+
+// test is the module that most tests use.
+const test = `
+-module(test).
+-compile(export_all).
+
+hello() -> io:format("hello from ~p~n", [epiphany:host()]).
+
+crash() -> error(boom).
+
+leave(Reason) -> exit(Reason).
+
+stop(Status) -> halt(Status).
+
+echo() ->
+    receive
+        {From, V} -> From ! V, echo();
+        stop -> stopped
+    end.
+
+where() ->
+    receive {From, where} -> From ! epiphany:host(), where() end.
+
+call() ->
+    receive {call, From, X} -> From ! {reply, X * X}, call() end.
+
+hold(Parent) -> Parent ! {holding, self()}, receive {Parent, N} -> Parent ! N end.
+
+watch(Go, Tell) -> Ref = monitor(process, Go), Tell ! watching, receive {'DOWN', Ref, process, Go, Why} -> Tell ! {down, Why} end.
+
+link(Go, Tell) -> process_flag(trap_exit, true), link(Go), Tell ! linked, receive {'EXIT', Go, Why} -> Tell ! {exit, Why} end.
+
+trap(Tell) -> process_flag(trap_exit, true), Tell ! trapping, receive {'EXIT', _, Why} -> exit({trapped, Why}) end.
+
+later(Ms) -> receive after Ms -> ok end.
+
+%% Asks Go, which takes its time: that must not look like an hour to a process.
+patient(_, 0) -> ok;
+patient(Go, N) ->
+    Go ! {self(), N},
+    receive N -> patient(Go, N - 1) after 3600000 -> exit(timeout) end.
+
+question(Go, V) -> Go ! {self(), V}, receive V -> ok end.
+
+%% Workers on all cores square numbers.
+squares() ->
+    Me = self(),
+    Workers = [epiphany:spawn(fun() -> worker(Me) end) || _ <- lists:seq(1, epiphany:count())],
+    [W ! I || {I, W} <- lists:zip(lists:seq(1, length(Workers)), Workers)],
+    io:format("~p~n", [lists:sort([receive {square, S} -> S end || _ <- Workers])]).
+
+worker(Parent) -> receive I -> Parent ! {square, I * I} end.
+`
+
+// newSystem makes a system with the module test. What it prints and reports is in the buffers.
+func newSystem(t *testing.T, opts ...epiphany.Option) (sys *epiphany.System, out, reports *buffer) {
+	t.Helper()
+	before := goleak.IgnoreCurrent()
+	out, reports = &buffer{}, &buffer{}
+	opts = append([]epiphany.Option{epiphany.WithOutput(out), epiphany.WithErrorReports(reports)}, opts...)
+	if os.Getenv("EPIPHANY_STRESS_GC") != "" {
+		opts = append(opts, epiphany.WithStressGC())
+	}
+	sys, err := epiphany.New(opts...)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		require.NoError(t, sys.Close())
+		goleak.VerifyNone(t, before)
+	})
+	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	return sys, out, reports
+}
+
+// buffer is a buffer that several goroutines may use.
+type buffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
+
+func run(t *testing.T, sys *epiphany.System, function string, args ...any) any {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	reason, err := sys.Run(ctx, "test", function, args...)
+	require.NoError(t, err)
+	return reason
+}
+
+func spawn(t *testing.T, sys *epiphany.System, function string, args ...any) *actor.PID {
+	t.Helper()
+	pid, err := epiphany.Spawn(sys, "test", function, args...)
+	require.NoError(t, err)
+	return pid
+}
+
+func await(t *testing.T, sys *epiphany.System, pid *actor.PID) any {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	reason, err := sys.Await(ctx, pid)
+	require.NoError(t, err)
+	return reason
+}
+
+func ask(t *testing.T, sys *epiphany.System, pid *actor.PID, v any) any {
+	t.Helper()
+	res, err := sys.Root().RequestFuture(pid, v, patience).Result()
+	require.NoError(t, err)
+	return res
+}
+
+// collector spawns a Go actor that hands on what it gets, except what every actor gets from the framework.
+func collector(sys *epiphany.System) (*actor.PID, chan any) {
+	got := make(chan any, 100)
+	return sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
+		switch msg := c.Message().(type) {
+		case *actor.Started, *actor.Stopping, *actor.Stopped, *actor.Touch:
+		default:
+			got <- msg
+		}
+	})), got
+}
+
+func next(t *testing.T, got chan any) any {
+	t.Helper()
+	select {
+	case v := <-got:
+		return v
+	case <-time.After(patience):
+		require.FailNow(t, "the actor gets nothing")
+		return nil
+	}
+}
+
+func TestRunPrintsAndReturnsTheReason(t *testing.T) {
+	sys, out, reports := newSystem(t)
+	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "hello"))
+	assert.Equal(t, "hello from master\n", out.String())
+	assert.Equal(t, epiphany.Tuple{epiphany.Atom("a"), int64(1)}, run(t, sys, "leave", epiphany.Tuple{epiphany.Atom("a"), 1}))
+	assert.Empty(t, reports.String())
+}
+
+func TestCrashIsReportedAndOthersGoOn(t *testing.T) {
+	sys, _, reports := newSystem(t)
+	pid := spawn(t, sys, "echo")
+	reason, ok := run(t, sys, "crash").(epiphany.Tuple)
+	require.True(t, ok)
+	assert.Equal(t, epiphany.Atom("boom"), reason[0])
+	assert.Contains(t, reports.String(), "=ERROR REPORT====")
+	assert.Contains(t, reports.String(), "{boom,[{test,crash,0,")
+	assert.Equal(t, int64(1), ask(t, sys, pid, 1))
+}
+
+func TestStateAndCount(t *testing.T) {
+	sys, _, _ := newSystem(t, epiphany.WithCores(2, 3))
+	assert.Equal(t, 6, sys.Count())
+	assert.Equal(t, epiphany.Offline, sys.State())
+	run(t, sys, "hello")
+	assert.Contains(t, []epiphany.State{epiphany.Booting, epiphany.Online}, sys.State())
+	require.NoError(t, sys.Close())
+	assert.Equal(t, epiphany.Unavailable, sys.State())
+}
+
+func TestSystemLimitAndFallback(t *testing.T) {
+	sys, _, _ := newSystem(t, epiphany.WithCores(1, 2))
+	places := map[any]int{}
+	for range 4 {
+		pid, err := sys.SpawnOrHost("test", "where")
+		require.NoError(t, err)
+		places[ask(t, sys, pid, epiphany.Atom("where"))]++
+	}
+	assert.Equal(t, map[any]int{epiphany.Atom("slave"): 2, epiphany.Atom("master"): 2}, places)
+	_, err := epiphany.Spawn(sys, "test", "where")
+	assert.ErrorIs(t, err, epiphany.ErrSystemLimit)
+	onHost, err := sys.SpawnHost("test", "where")
+	require.NoError(t, err)
+	assert.Equal(t, epiphany.Atom("master"), ask(t, sys, onHost, epiphany.Atom("where")))
+}
+
+func TestCoreIsFreeAgainWhenItsProcessHasEnded(t *testing.T) {
+	sys, _, _ := newSystem(t, epiphany.WithCores(1, 1))
+	for range 3 {
+		pid := spawn(t, sys, "echo")
+		sys.Root().Send(pid, epiphany.Atom("stop"))
+		assert.Equal(t, epiphany.Atom("normal"), await(t, sys, pid))
+	}
+}
+
+func TestUndef(t *testing.T) {
+	dir := t.TempDir()
+	sys, _, _ := newSystem(t, epiphany.WithPath(dir))
+	_, err := epiphany.Spawn(sys, "test", "echo", 1)
+	require.ErrorIs(t, err, epiphany.ErrUndef)
+	assert.ErrorContains(t, err, "test:echo/1")
+	_, err = epiphany.Spawn(sys, "nowhere", "f")
+	var undef *epiphany.UndefError
+	require.ErrorAs(t, err, &undef)
+	assert.Contains(t, undef.LookedFor, filepath.Join(dir, "nowhere.erl"))
+	assert.ErrorContains(t, err, filepath.Join(dir, "nowhere.ebc"))
+	_, err = epiphany.Spawn(sys, "../"+filepath.Base(dir)+"/nowhere", "f")
+	assert.ErrorIs(t, err, epiphany.ErrUndef, "a module's name is no path")
+}
+
+func TestValuesCross(t *testing.T) {
+	type item struct {
+		epiphany.Record `erl:"item"`
+		Name            string
+		Price           float64
+		Tags            []string `erl:"-"`
+	}
+	type order struct {
+		epiphany.Record `erl:"order"`
+		ID              int
+		Items           []item
+		Customer        *actor.PID
+	}
+	sys, _, _ := newSystem(t)
+	pid := spawn(t, sys, "echo")
+	me, _ := collector(sys)
+	in := order{ID: 7, Items: []item{{Name: "tea", Price: 2.5}, {Name: "jam", Price: 1}}, Customer: me}
+	var out order
+	require.NoError(t, epiphany.Assign(&out, ask(t, sys, pid, in)))
+	assert.Equal(t, in.Items, out.Items)
+	assert.Equal(t, me.Id, out.Customer.Id)
+
+	text, ok := epiphany.Text(ask(t, sys, pid, "grüße"))
+	assert.True(t, ok)
+	assert.Equal(t, "grüße", text)
+	_, ok = epiphany.Text(epiphany.Atom("no"))
+	assert.False(t, ok)
+	_, ok = epiphany.Text(int64('x'))
+	assert.False(t, ok)
+
+	err, isErr := ask(t, sys, pid, struct {
+		epiphany.Record `erl:"bad"`
+		Ch              chan int
+	}{}).(error)
+	require.True(t, isErr)
+	assert.ErrorContains(t, err, "Ch")
+	assert.Equal(t, "{order,[1,2],<<3>>}", sys.Format(epiphany.Tuple{epiphany.Atom("order"), epiphany.List{1, 2}, []byte{3}}))
+}
+
+func TestReplyToShapesARequest(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	pid := spawn(t, sys, "call")
+	assert.Equal(t, epiphany.Tuple{epiphany.Atom("reply"), int64(36)},
+		ask(t, sys, pid, epiphany.Tuple{epiphany.Atom("call"), epiphany.ReplyTo, 6}))
+}
+
+func TestGoActorAndProcessKnowEachOther(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	me, got := collector(sys)
+	pid := spawn(t, sys, "hold", me)
+	msg := next(t, got).(epiphany.Tuple)
+	assert.Equal(t, pid.Id, msg[1].(*actor.PID).Id)
+	sys.Root().RequestWithCustomSender(msg[1].(*actor.PID), 42, me)
+	assert.Equal(t, int64(42), next(t, got))
+}
+
+func TestProcessMonitorsAndLinksGoActors(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	me, got := collector(sys)
+	other, _ := collector(sys)
+	spawn(t, sys, "watch", other, me)
+	spawn(t, sys, "link", other, me)
+	assert.ElementsMatch(t, []any{epiphany.Atom("watching"), epiphany.Atom("linked")}, []any{next(t, got), next(t, got)})
+	sys.Root().Stop(other)
+	assert.ElementsMatch(t, []any{epiphany.Tuple{epiphany.Atom("down"), epiphany.Atom("shutdown")},
+		epiphany.Tuple{epiphany.Atom("exit"), epiphany.Atom("shutdown")}}, []any{next(t, got), next(t, got)})
+	spawn(t, sys, "watch", other, me)
+	assert.ElementsMatch(t, []any{epiphany.Atom("watching"), epiphany.Tuple{epiphany.Atom("down"), epiphany.Atom("noproc")}},
+		[]any{next(t, got), next(t, got)}, "it has gone already")
+}
+
+func TestSpawnLink(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	owner, got := collector(sys)
+	pid, err := sys.SpawnLink(owner, "test", "echo")
+	require.NoError(t, err)
+	sys.Root().Stop(owner)
+	assert.Equal(t, epiphany.Atom("shutdown"), await(t, sys, pid), "the process goes with its owner")
+
+	owner, _ = collector(sys)
+	watcher, seen := collector(sys)
+	sys.Actors().Root.Send(owner, "")
+	pid, err = sys.SpawnLink(owner, "test", "call")
+	require.NoError(t, err)
+	spawn(t, sys, "watch", owner, watcher)
+	require.Equal(t, epiphany.Atom("watching"), next(t, seen))
+	sys.Root().Send(pid, epiphany.Tuple{epiphany.Atom("call"), me(owner), epiphany.Atom("x")})
+	down := next(t, seen).(epiphany.Tuple)
+	assert.Equal(t, epiphany.Atom("badarith"), down[1].(epiphany.Tuple)[0], "the owner goes with the process, for its reason")
+
+	owner, got = collector(sys)
+	require.NoError(t, sys.TrapExit(owner, true))
+	pid, err = sys.SpawnLink(owner, "test", "crash")
+	require.NoError(t, err)
+	exit := next(t, got).(*epiphany.Exit)
+	assert.Equal(t, pid.Id, exit.From.Id)
+	assert.Equal(t, epiphany.Atom("boom"), exit.Reason.(epiphany.Tuple)[0])
+}
+
+// me is a pid as a value.
+func me(pid *actor.PID) any { return pid }
+
+func TestWatchStopAndMonitor(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	pid := spawn(t, sys, "echo")
+	watcher, got := collector(sys)
+	require.NoError(t, sys.Monitor(watcher, pid))
+	watching := sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
+		switch msg := c.Message().(type) {
+		case *actor.Started:
+			c.Watch(pid)
+		case *actor.Terminated:
+			got <- msg
+		}
+	}))
+	sys.Root().RequestFuture(watching, &actor.Touch{}, patience).Wait()
+	require.NoError(t, sys.Root().StopFuture(pid).Wait())
+	for range 2 {
+		switch msg := next(t, got).(type) {
+		case *epiphany.Down:
+			assert.Equal(t, epiphany.Atom("shutdown"), msg.Reason)
+		case *actor.Terminated:
+			assert.Equal(t, pid.Id, msg.Who.Id)
+		default:
+			assert.Fail(t, "unexpected", "%T", msg)
+		}
+	}
+	_, err := sys.Root().RequestFuture(pid, 1, patience).Result()
+	assert.ErrorIs(t, err, actor.ErrDeadLetter)
+	assert.EqualValues(t, 1, sys.Stats().DeadGo)
+
+	trapping := spawn(t, sys, "trap", watcher)
+	require.Equal(t, epiphany.Atom("trapping"), next(t, got))
+	require.NoError(t, sys.Monitor(watcher, trapping))
+	sys.Root().Poison(trapping)
+	assert.Equal(t, epiphany.Tuple{epiphany.Atom("trapped"), epiphany.Atom("shutdown")}, next(t, got).(*epiphany.Down).Reason)
+}
+
+func TestIdleTimeIsSkipped(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "later", 3_600_000))
+	assert.Greater(t, sys.Stats().Seconds, 3600.0)
+}
+
+func TestIdleTimeIsNotSkippedWhileGoActorsWork(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	slow := sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
+		if msg, ok := c.Message().(epiphany.Tuple); ok {
+			for range 100 {
+				runtime.Gosched()
+			}
+			c.Send(msg[0].(*actor.PID), msg[1])
+		}
+	}))
+	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "patient", slow, 500))
+	assert.Less(t, sys.Stats().Seconds, 3600.0)
+}
+
+func TestActorMayAskFromItsReceive(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	echo := spawn(t, sys, "echo")
+	asking := sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
+		if msg, ok := c.Message().(epiphany.Tuple); ok {
+			res, err := c.RequestFuture(echo, msg[1], patience).Result()
+			if err == nil {
+				_, err = sys.SpawnOrHost("test", "hello")
+			}
+			if err != nil {
+				res = err
+			}
+			c.Send(msg[0].(*actor.PID), res)
+		}
+	}))
+	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "patient", asking, 20))
+}
+
+func TestPacedClock(t *testing.T) {
+	sys, _, _ := newSystem(t, epiphany.WithPacedClock())
+	began := time.Now()
+	run(t, sys, "later", 30)
+	assert.GreaterOrEqual(t, time.Since(began), 30*time.Millisecond)
+}
+
+func TestHalt(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	_, err := sys.Run(ctx, "test", "stop", 3)
+	var halt *epiphany.HaltError
+	require.ErrorAs(t, err, &halt)
+	assert.Equal(t, 3, halt.Status)
+	_, err = epiphany.Spawn(sys, "test", "echo")
+	assert.ErrorIs(t, err, epiphany.ErrClosed)
+}
+
+func TestContextAndClose(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := sys.Run(ctx, "test", "echo")
+	assert.ErrorIs(t, err, context.Canceled)
+
+	pid := spawn(t, sys, "echo")
+	ended := make(chan error)
+	go func() {
+		_, err := sys.Await(context.Background(), pid)
+		ended <- err
+	}()
+	require.NoError(t, sys.Close())
+	assert.ErrorIs(t, <-ended, epiphany.ErrClosed)
+	_, err = epiphany.Spawn(sys, "test", "echo")
+	assert.ErrorIs(t, err, epiphany.ErrClosed)
+	assert.NoError(t, sys.Close(), "closing twice")
+	assert.NotZero(t, sys.Stats().Cycles, "what it has done can still be read")
+}
+
+func TestPanicInsideIsAnError(t *testing.T) {
+	sys, err := epiphany.New(epiphany.WithOutput(panicking{}))
+	require.NoError(t, err)
+	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	_, err = sys.Run(context.Background(), "test", "hello")
+	require.ErrorContains(t, err, "full disk")
+	_, again := epiphany.Spawn(sys, "test", "echo")
+	assert.Equal(t, err, again)
+	assert.ErrorContains(t, sys.Close(), "full disk")
+}
+
+type panicking struct{}
+
+func (panicking) Write([]byte) (int, error) { panic("full disk") }
+
+func TestFailingOutputIsToldAtTheEnd(t *testing.T) {
+	broken := errors.New("broken pipe")
+	sys, err := epiphany.New(epiphany.WithOutput(failing{broken}))
+	require.NoError(t, err)
+	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	run(t, sys, "hello")
+	assert.ErrorIs(t, sys.Close(), broken)
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func TestSystemsSideBySide(t *testing.T) {
+	a, outA, _ := newSystem(t)
+	assert.Equal(t, epiphany.Atom("normal"), run(t, a, "hello"))
+	b, outB, _ := newSystem(t, epiphany.WithActorSystem(a.Actors()), epiphany.WithCores(1, 1))
+	assert.Empty(t, outB.String())
+	assert.Equal(t, "hello from master\n", outA.String())
+
+	echo := spawn(t, a, "echo")
+	assert.Equal(t, epiphany.Atom("normal"), run(t, b, "question", adapter(a, echo), 3), "a process of one asks a process of the other")
+	require.NoError(t, b.Close())
+	assert.Equal(t, int64(1), ask(t, a, echo, 1))
+}
+
+// adapter is a Go actor that takes {From, Value} to a process and its answer back.
+func adapter(sys *epiphany.System, to *actor.PID) *actor.PID {
+	return sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
+		if msg, ok := c.Message().(epiphany.Tuple); ok {
+			c.RequestWithCustomSender(to, msg[1], msg[0].(*actor.PID))
+		}
+	}))
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	for want, opt := range map[string]epiphany.Option{ // what the error names
+		"workers":      epiphany.WithWorkers(0),
+		"queue":        epiphany.WithQueue(0),
+		"actor system": epiphany.WithActorSystem(nil),
+		"0×4 cores":    epiphany.WithCores(0, 4),
+		"Cols":         epiphany.WithCores(4, 99),
+		"DRAMBytes":    epiphany.WithMemory(12345, 0),
+		"Window":       epiphany.WithWindow(-1),
+	} {
+		_, err := epiphany.New(opt)
+		assert.ErrorContains(t, err, want, want)
+	}
+}
+
+func TestCompiledModuleIsVerified(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	bad := &epiphany.Module{Name: "bad", Funcs: []bytecode.Func{{Name: "f", Code: []byte{0xff}}}}
+	assert.ErrorContains(t, sys.LoadModule(bad), "bad")
+}
+
+func TestManySystems(t *testing.T) {
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			var out buffer
+			sys, err := epiphany.New(epiphany.WithOutput(&out), epiphany.WithCores(2, 2))
+			if !assert.NoError(t, err) {
+				return
+			}
+			assert.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+			_, err = sys.RunMain(context.Background(), "test", "squares")
+			assert.NoError(t, err)
+			assert.Equal(t, "[1,4,9,16]\n", out.String())
+			assert.NoError(t, sys.Close())
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,86 @@
+package epiphany
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Go values of Erlang terms; package term has the whole mapping. A pid is a *actor.PID of protoactor-go.
+type (
+	Atom         = term.AtomName
+	Tuple        = term.Tuple
+	List         = term.List
+	Map          = term.Map
+	Pair         = term.Pair
+	ImproperList = term.ImproperList
+	Ref          = term.RefValue
+	Record       = term.Record
+)
+
+// Messages that Go actors get.
+type (
+	// Exit is an exit signal, for actors that trap exits.
+	Exit = actor.Exit
+	// Down tells the end of a process that an actor monitors.
+	Down = actor.Down
+	// Undelivered is the message of a dead letter that names why it is one.
+	Undelivered = actor.Undelivered
+)
+
+// ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid: with
+//
+//	Tuple{Atom("call"), ReplyTo, 42}
+//
+// the process receives {call, From, 42} in place of {From, Value}.
+var ReplyTo = actor.ReplyTo
+
+// Errors to match with errors.Is.
+var (
+	ErrSystemLimit = actor.ErrSystemLimit // every core is taken
+	ErrClosed      = actor.ErrClosed      // the system has been closed
+	ErrUndef       = actor.ErrUndef       // an *UndefError
+	ErrQueueFull   = actor.ErrQueueFull   // in an Undelivered
+	ErrNoProcess   = actor.ErrNoProcess   // a PID of no process of this system
+)
+
+// UndefError tells which function does not exist, and in which files its module was looked for.
+type UndefError = actor.UndefError
+
+// Assign stores a value that came from a process in the variable that into points to, converted to its type: tuples into structs with a Record,
+// lists into slices, character lists into strings. It fails with an error that names the place that does not fit.
+func Assign(into, value any) error { return term.Assign(into, value) }
+
+// Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8, or a nested list of both.
+func Text(value any) (text string, ok bool) {
+	var b strings.Builder
+	ok = appendText(&b, value, term.MaxWireDepth)
+	return b.String(), ok
+}
+
+func appendText(b *strings.Builder, value any, depth int) bool {
+	switch v := value.(type) {
+	case string:
+		b.WriteString(v)
+		return true
+	case []byte:
+		b.Write(v)
+		return utf8.Valid(v)
+	case int64:
+		if v < 0 || v > utf8.MaxRune || !utf8.ValidRune(rune(v)) {
+			return false
+		}
+		b.WriteRune(rune(v))
+		return depth < term.MaxWireDepth // a single character is no string
+	case List:
+		for _, x := range v {
+			if depth == 0 || !appendText(b, x, depth-1) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,75 @@
+// Command epiphany compiles Erlang programs and runs them on an emulated Epiphany board.
+//
+//	epiphany run FILE [flags] [arguments]   run a program
+//	epiphany check FILE...                  compile and verify, and do nothing else
+//	epiphany compile FILE [-o FILE]         write a compiled module
+//	epiphany disasm FILE                    print a module's code
+//	epiphany info                           print the board, the map of a core's memory, and the constants of the model
+//	epiphany version
+//
+// The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed;
+// what the program says when it calls halt; and 130 after an interrupt.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses.
+const (
+	statusOK          = 0
+	statusError       = 1
+	statusCrash       = 2
+	statusInterrupted = 130
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	status := execute(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// exitStatus ends the command with a status; what there is to say has been said.
+type exitStatus int
+
+func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// execute runs the command line and returns the exit status.
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	var status exitStatus
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.As(err, &status):
+		return int(status)
+	case errors.Is(err, context.Canceled):
+		return statusInterrupted
+	}
+	fmt.Fprintln(stderr, err)
+	return statusError
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "epiphany",
+		Short:         "Run Erlang programs on an emulated Epiphany manycore",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newInfo(), newVersion())
+	return root
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+// sources are the files that the commands of the tests work on.
+var sources = map[string]string{
+	"good.erl": `-module(good).
+-export([main/0, main/1, other/0, crash/0, leave/0, stop/0, many/0]).
+main() -> io:format("no arguments~n").
+main(Args) -> io:format("~p ~p~n", [Args, init:get_plain_arguments()]).
+other() -> helper:help().
+crash() -> error(oops).
+leave() -> exit(enough).
+stop() -> halt(7).
+many() ->
+    Me = self(),
+    Pids = [spawn(fun() -> Me ! {self(), epiphany:host()} end) || _ <- lists:seq(1, 3)],
+    io:format("~p~n", [[receive {P, Host} -> Host end || P <- Pids]]).
+`,
+	"helper.erl": "-module(helper).\n-export([help/0]).\nhelp() -> io:format(\"helped~n\").\n",
+	"nomain.erl": "-module(nomain).\n-export([f/0]).\nf() -> ok.\n",
+	"zero.erl":   "-module(zero).\n-export([main/0]).\nmain() -> ok.\n",
+	"bad.erl":    "-module(bad).\n-export([f/0, g/0]).\nf() -> X.\ng() -> Y.\n",
+	"warn.erl":   "-module(warn).\n-export([f/1]).\nf(X) -> 1.\n",
+}
+
+// workDir makes a directory with the sources the current one.
+func workDir(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range sources {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	t.Chdir(dir)
+	return dir
+}
+
+func command(args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = execute(context.Background(), args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestCommands(t *testing.T) {
+	workDir(t)
+	for name, c := range map[string]struct {
+		args           []string
+		status         int
+		stdout, stderr string // parts of it
+	}{
+		"run":                {[]string{"run", "good.erl"}, 0, "no arguments\n", ""},
+		"run with arguments": {[]string{"run", "good.erl", "a", "--", "-b"}, 0, `["a","-b"] ["a","-b"]` + "\n", ""},
+		"run main/1 alone":   {[]string{"run", "good.erl", "--entry", "good:main", "x"}, 0, `["x"]`, ""},
+		"run an entry":       {[]string{"run", "good.erl", "--entry", "other"}, 0, "helped\n", ""},
+		"run another module": {[]string{"run", "good.erl", "--entry", "helper:help"}, 0, "helped\n", ""},
+		"run on the host":    {[]string{"run", "good.erl", "--entry", "many"}, 0, "[master,master,master]\n", ""},
+		"run on cores":       {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2"}, 0, "[slave,slave,master]\n", ""},
+		"run stressed":       {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
+		"run paced":          {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
+		"crash":              {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
+		"exit":               {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
+		"halt":               {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
+		"statistics":         {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
+		"no file":            {[]string{"run", "nosuch.erl"}, 1, "", "nosuch.erl"},
+		"no main":            {[]string{"run", "nomain.erl"}, 1, "", "module nomain exports neither main/0 nor main/1"},
+		"no main/1":          {[]string{"run", "zero.erl", "a"}, 1, "", "zero:main/0 takes no arguments"},
+		"no module":          {[]string{"run", "good.erl", "--entry", "nosuch:f"}, 1, "", "there is no module nosuch"},
+		"errors":             {[]string{"run", "bad.erl"}, 1, "", "bad.erl:4:8: "},
+		"check":              {[]string{"check", "good.erl", "helper.erl"}, 0, "", ""},
+		"check errors":       {[]string{"check", "bad.erl", "good.erl", "nosuch.erl"}, 1, "", "bad.erl:3:8: "},
+		"check warnings":     {[]string{"check", "warn.erl"}, 0, "", "warning: warn.erl:3:3: "},
+		"disasm":             {[]string{"disasm", "zero.erl"}, 0, "export main/0", ""},
+		"info":               {[]string{"info"}, 0, "DRAM load by a core", ""},
+		"version":            {[]string{"version"}, 0, "epiphany ", ""},
+		"help":               {[]string{"run", "--help"}, 0, "--stress-gc", ""},
+		"no command":         {[]string{"frobnicate"}, 1, "", "unknown command"},
+		"no argument":        {[]string{"run"}, 1, "", "requires at least 1 arg"},
+		"bad cores":          {[]string{"run", "good.erl", "--cores", "4by4"}, 1, "", "--cores"},
+		"bad board":          {[]string{"info", "--cores", "65x1"}, 1, "", "Rows"},
+		"bad workers":        {[]string{"run", "good.erl", "--workers", "0"}, 1, "", "workers"},
+		"bad place":          {[]string{"run", "good.erl", "--place", "moon"}, 1, "", "--place"},
+		"bad recording":      {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, stdout, stderr := command(c.args...)
+			assert.Equal(t, c.status, status)
+			assert.Contains(t, stdout, c.stdout)
+			assert.Contains(t, stderr, c.stderr)
+			if c.stdout == "" {
+				assert.Empty(t, stdout)
+			}
+			if c.stderr == "" {
+				assert.Empty(t, stderr)
+			}
+		})
+	}
+}
+
+func TestCompiledModuleRuns(t *testing.T) {
+	workDir(t)
+	status, _, stderr := command("compile", "good.erl")
+	require.Zero(t, status, stderr)
+	require.NoError(t, os.Remove("good.erl"))
+	status, stdout, stderr := command("run", "good.ebc")
+	require.Zero(t, status, stderr)
+	assert.Equal(t, "no arguments\n", stdout)
+
+	require.NoError(t, os.WriteFile("broken.ebc", []byte("\xdd\xff\xff\xff\xff"), 0o600))
+	for _, cmd := range []string{"run", "check", "disasm"} {
+		status, _, stderr = command(cmd, "broken.ebc")
+		assert.Equal(t, statusError, status, cmd)
+		assert.Contains(t, stderr, "broken.ebc: ")
+	}
+	status, _, _ = command("compile", "helper.erl", "-o", "elsewhere.ebc")
+	assert.Zero(t, status)
+	assert.FileExists(t, "elsewhere.ebc")
+}
+
+func TestReplayGivesTheSameHash(t *testing.T) {
+	workDir(t)
+	hash := regexp.MustCompile(`state hash +([0-9a-f]{16})`)
+	status, _, recorded := command("run", "good.erl", "--entry", "many", "--stats", "--record", "run.rec")
+	require.Zero(t, status, recorded)
+	status, stdout, replayed := command("run", "good.erl", "--entry", "many", "--stats", "--replay", "run.rec")
+	require.Zero(t, status, replayed)
+	assert.Equal(t, "[master,master,master]\n", stdout)
+	require.Regexp(t, hash, recorded)
+	assert.Equal(t, hash.FindString(recorded), hash.FindString(replayed))
+}
+
+func TestJSON(t *testing.T) {
+	workDir(t)
+	_, _, stderr := command("run", "good.erl", "--stats", "--json")
+	var stats struct {
+		Hash  string
+		Cores []struct{ Counters []epiphany.Counter }
+	}
+	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
+	assert.Len(t, stats.Hash, 16)
+	assert.Len(t, stats.Cores, 16)
+	assert.NotEmpty(t, stats.Cores[0].Counters)
+
+	_, stdout, _ := command("info", "--json", "--cores", "8x8")
+	var in info
+	require.NoError(t, json.Unmarshal([]byte(stdout), &in))
+	assert.Equal(t, 64, in.Board.Cores())
+	assert.NotEmpty(t, in.Constants)
+	assert.NotEmpty(t, in.SRAM)
+}
+
+func TestInterrupt(t *testing.T) {
+	workDir(t)
+	require.NoError(t, os.WriteFile("ever.erl", []byte("-module(ever).\n-export([main/0]).\nmain() -> main().\n"), 0o600))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	assert.Equal(t, statusInterrupted, execute(ctx, []string{"run", "ever.erl"}, &bytes.Buffer{}, &bytes.Buffer{}))
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
@@ -84,7 +83,7 @@ func WithWorkers(n int) Option {
 		if n < 1 {
 			return fmt.Errorf("epiphany: %d workers, want at least 1", n)
 		}
-		c.master.Engine.Workers = min(n, runtime.GOMAXPROCS(0))
+		c.master.Engine.Workers = n
 		return nil
 	}
 }

@@ -310,7 +310,7 @@ func TestProcessMonitorsAndLinksGoActors(t *testing.T) {
 
 func TestSpawnLink(t *testing.T) {
 	sys, _, _ := newSystem(t)
-	owner, got := collector(sys)
+	owner, _ := collector(sys)
 	pid, err := sys.SpawnLink(owner, "test", "echo")
 	require.NoError(t, err)
 	sys.Root().Stop(owner)
@@ -318,16 +318,15 @@ func TestSpawnLink(t *testing.T) {
 
 	owner, _ = collector(sys)
 	watcher, seen := collector(sys)
-	sys.Actors().Root.Send(owner, "")
 	pid, err = sys.SpawnLink(owner, "test", "call")
 	require.NoError(t, err)
 	spawn(t, sys, "watch", owner, watcher)
 	require.Equal(t, epiphany.Atom("watching"), next(t, seen))
-	sys.Root().Send(pid, epiphany.Tuple{epiphany.Atom("call"), me(owner), epiphany.Atom("x")})
+	sys.Root().Send(pid, epiphany.Tuple{epiphany.Atom("call"), owner, epiphany.Atom("x")})
 	down := next(t, seen).(epiphany.Tuple)
 	assert.Equal(t, epiphany.Atom("badarith"), down[1].(epiphany.Tuple)[0], "the owner goes with the process, for its reason")
 
-	owner, got = collector(sys)
+	owner, got := collector(sys)
 	require.NoError(t, sys.TrapExit(owner, true))
 	pid, err = sys.SpawnLink(owner, "test", "crash")
 	require.NoError(t, err)
@@ -335,9 +334,6 @@ func TestSpawnLink(t *testing.T) {
 	assert.Equal(t, pid.Id, exit.From.Id)
 	assert.Equal(t, epiphany.Atom("boom"), exit.Reason.(epiphany.Tuple)[0])
 }
-
-// me is a pid as a value.
-func me(pid *actor.PID) any { return pid }
 
 func TestWatchStopAndMonitor(t *testing.T) {
 	sys, _, _ := newSystem(t)
@@ -391,7 +387,9 @@ func TestIdleTimeIsNotSkippedWhileGoActorsWork(t *testing.T) {
 			c.Send(msg[0].(*actor.PID), msg[1])
 		}
 	}))
-	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "patient", slow, 500))
+	reason, err := sys.RunMain(t.Context(), "test", "patient", slow, 500)
+	require.NoError(t, err)
+	assert.Equal(t, epiphany.Atom("normal"), reason)
 	assert.Less(t, sys.Stats().Seconds, 3600.0)
 }
 

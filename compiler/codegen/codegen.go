@@ -66,12 +66,12 @@ func delay(f *ir.Func) {
 			out = append(out, pending...)
 			pending = pending[:0]
 		}
-		for _, in := range b.Instrs {
+		for i, in := range b.Instrs {
 			switch {
 			case in.IsConstruct():
 				pending = append(pending, in)
 				continue
-			case !mayCollect(in) && !in.IsLoad() || usesAny(in, pending):
+			case !mayCollect(in) && !in.IsLoad() || usesAny(in, pending) || !constructsAhead(b.Instrs[i:]):
 				flush()
 			}
 			out = append(out, in)
@@ -79,6 +79,19 @@ func delay(f *ir.Func) {
 		flush()
 		b.Instrs = out
 	}
+}
+
+// constructsAhead reports whether there is a construction before the next call: only then a delay saves a test_heap.
+func constructsAhead(instrs []*ir.Instr) bool {
+	for _, in := range instrs {
+		if in.IsConstruct() {
+			return true
+		}
+		if in.IsCall() {
+			break
+		}
+	}
+	return false
 }
 
 func usesAny(in *ir.Instr, made []*ir.Instr) bool {

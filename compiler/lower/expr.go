@@ -150,7 +150,7 @@ var arithmetic = map[key]bytecode.Op{
 }
 
 func (f *fn) unary(e *syntax.Unary) ir.Operand {
-	if e.Op == "not" && f.isTest(e.Expr) {
+	if e.Op == "not" && f.isBoolean(e.Expr) {
 		return f.truth(func(yes, no *ir.Block) { f.cond(e.Expr, no, yes, f.guard) })
 	}
 	v := f.expr(e.Expr)
@@ -200,28 +200,39 @@ func (f *fn) shortCircuit(e *syntax.Binop) ir.Operand {
 	if e.Op == "orelse" {
 		stop, other = other, stop
 	}
-	left := f.expr(e.Left)
-	right, check, bad, join := f.newBlock(), f.newBlock(), f.newBlock(), f.newBlock()
-	short := f.newBlock()
-	f.test(bytecode.OpIsEqExact, right, check, 0, left, other)
-	f.cur = check
-	f.test(bytecode.OpIsEqExact, short, bad, 0, left, stop)
+	right, short, join := f.newBlock(), f.newBlock(), f.newBlock()
+	switch {
+	case f.isBoolean(e.Left) && e.Op == "andalso":
+		f.cond(e.Left, right, short, f.guard)
+	case f.isBoolean(e.Left):
+		f.cond(e.Left, short, right, f.guard)
+	default:
+		f.checkBoolean(e, other, right, stop, short)
+	}
 	f.cur = short
 	f.jump(join, stop)
-	f.cur = bad
-	f.at(e)
-	if f.guard != nil {
-		f.jump(f.guard)
-	} else {
-		reason := f.tuple([]ir.Operand{f.out.Atom("badarg"), left})
-		f.raise("error", reason)
-	}
 	f.cur = right
 	mark := f.vars.mark()
 	v := f.expr(e.Right)
 	f.vars.undo(mark) // bound on one path only
 	f.jump(join, v)
 	return f.join(join)
+}
+
+// checkBoolean branches on the left side of andalso or orelse: to right if it is a, to short if it is b.
+func (f *fn) checkBoolean(e *syntax.Binop, a ir.Operand, right *ir.Block, b ir.Operand, short *ir.Block) {
+	left := f.expr(e.Left)
+	check, bad := f.newBlock(), f.newBlock()
+	f.test(bytecode.OpIsEqExact, right, check, 0, left, a)
+	f.cur = check
+	f.test(bytecode.OpIsEqExact, short, bad, 0, left, b)
+	f.cur = bad
+	f.at(e)
+	if f.guard != nil {
+		f.jump(f.guard)
+		return
+	}
+	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("badarg"), left}))
 }
 
 // raise calls erlang:error/1, exit/1 or throw/1.

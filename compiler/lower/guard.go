@@ -64,7 +64,7 @@ func (f *fn) cond(e syntax.Expr, yes, no, err *ir.Block) {
 	f.at(e)
 	switch e := e.(type) {
 	case *syntax.Unary:
-		if e.Op == "not" && (err != nil || f.isTest(e.Expr)) {
+		if e.Op == "not" && (err != nil || f.isBoolean(e.Expr)) {
 			f.cond(e.Expr, no, yes, err)
 			return
 		}
@@ -93,24 +93,23 @@ func (f *fn) condBinop(e *syntax.Binop, yes, no, err *ir.Block) bool {
 		f.branch(t, yes, no, []ir.Operand{f.expr(e.Left), f.expr(e.Right)})
 		return true
 	}
-	if err == nil {
+	if err == nil && !f.isBoolean(e) {
 		return false
 	}
+	right := f.newBlock()
 	switch {
-	case e.Op == "andalso", e.Op == "and" && err == no:
-		right := f.newBlock()
+	case e.Op == "andalso", e.Op == "and" && err == no && err != nil:
 		f.cond(e.Left, right, no, err)
-		f.cur = right
-		f.cond(e.Right, yes, no, err)
-		return true
-	case e.Op == "orelse", e.Op == "or" && f.cannotFail(e.Right):
-		right := f.newBlock()
+	case e.Op == "orelse", e.Op == "or" && err != nil && f.cannotFail(e.Right):
 		f.cond(e.Left, yes, right, err)
-		f.cur = right
-		f.cond(e.Right, yes, no, err)
-		return true
+	default:
+		return false
 	}
-	return false
+	f.cur = right
+	mark := f.vars.mark()
+	f.cond(e.Right, yes, no, err)
+	f.vars.undo(mark) // bound on one path only
+	return true
 }
 
 func (f *fn) condCall(e *syntax.Call, yes, no *ir.Block) bool {
@@ -174,6 +173,19 @@ func (f *fn) isTest(e syntax.Expr) bool {
 		return isTest
 	}
 	return false
+}
+
+// isBoolean reports whether an expression is built from tests, andalso, orelse and not, so that it can be control flow.
+func (f *fn) isBoolean(e syntax.Expr) bool {
+	switch b := e.(type) {
+	case *syntax.Unary:
+		return b.Op == "not" && f.isBoolean(b.Expr)
+	case *syntax.Binop:
+		if b.Op == "andalso" || b.Op == "orelse" {
+			return f.isBoolean(b.Left) && f.isBoolean(b.Right)
+		}
+	}
+	return f.isTest(e)
 }
 
 // cannotFail reports whether a test has operands that are variables and constants only.

@@ -1,6 +1,8 @@
 package opt
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 )
@@ -9,6 +11,7 @@ import (
 type threader struct {
 	f       *ir.Func
 	uses    []int // by value
+	ways    []int // by block: edges into it at the start
 	subst   substitution
 	changed bool
 }
@@ -19,6 +22,9 @@ func thread(f *ir.Func) bool {
 	t := &threader{f: f, uses: make([]int, f.Values+1), subst: newSubstitution(f)}
 	for _, b := range f.Blocks {
 		b.Operands(func(o *ir.Operand) { t.uses[o.Value()]++ })
+	}
+	for _, preds := range f.Preds() {
+		t.ways = append(t.ways, len(preds))
 	}
 	for _, b := range f.Blocks {
 		for t.skip(b) {
@@ -41,7 +47,16 @@ func (t *threader) skip(b *ir.Block) bool {
 	for i := range b.Term.Edges {
 		e := &b.Term.Edges[i]
 		to := e.To
-		if len(to.Instrs) > 0 || to.IsHandler || to == b || !t.private(to) {
+		if len(to.Instrs) > 0 || to.IsHandler || to == b {
+			continue
+		}
+		if b.Term.Kind == ir.TermJump {
+			if next, ok := t.decided(e); ok && t.confined(to, next.To) {
+				*e = t.compose(e, next)
+				return true
+			}
+		}
+		if !t.confined(to, nil) {
 			continue
 		}
 		if b.Term.Kind == ir.TermJump {
@@ -49,10 +64,6 @@ func (t *threader) skip(b *ir.Block) bool {
 				v := t.passed(e, to.Term.Args[0])
 				t.uses[v.Value()]++
 				b.Term = ir.Term{Kind: ir.TermReturn, Instr: ir.Instr{Line: to.Term.Line, Args: []ir.Operand{v}}}
-				return true
-			}
-			if next, ok := t.decided(e); ok {
-				*e = t.compose(e, next)
 				return true
 			}
 		}
@@ -67,15 +78,29 @@ func (t *threader) skip(b *ir.Block) bool {
 	return false
 }
 
-// private reports whether the parameters of a block are used in it only.
-func (t *threader) private(b *ir.Block) bool {
+// confined reports whether the parameters of a block are used only in it and, when the block is passed on the way to next, in its
+// other successors that have no second way in: paths past the block then need not know them.
+func (t *threader) confined(b, next *ir.Block) bool {
+	if len(b.Params) == 0 {
+		return true
+	}
+	within := []*ir.Block{b}
+	if next != nil {
+		for _, e := range b.Term.Edges {
+			if e.To != next && t.ways[e.To.ID] == 1 && !slices.Contains(within, e.To) {
+				within = append(within, e.To)
+			}
+		}
+	}
 	for _, p := range b.Params {
 		n := 0
-		b.Operands(func(o *ir.Operand) {
-			if o.Value() == p {
-				n++
-			}
-		})
+		for _, in := range within {
+			in.Operands(func(o *ir.Operand) {
+				if o.Value() == p {
+					n++
+				}
+			})
+		}
 		if n != t.uses[p] {
 			return false
 		}

@@ -161,22 +161,22 @@ func (ma *Master) build() error {
 	if err != nil {
 		return err
 	}
-	at := b.DRAMBase
-	areas := at
-	at += emu.Addr(b.Cores()*syscalls.AreaBytes+4095) &^ 4095
-	codeAt := at
-	at += emu.Addr(ma.cfg.CodeBytes)
-	literalsAt := at
-	at += emu.Addr(ma.cfg.LiteralBytes)
-	rest := int(b.DRAMBase + emu.Addr(b.DRAMBytes) - at)
-	if rest < b.Cores()*16<<10 {
-		return fmt.Errorf("DRAMBytes is %d: control areas, code and literals leave %d for processes", b.DRAMBytes, rest)
+	areas := b.DRAMBase
+	controlBytes, codeBytes, literalBytes := pages(b.Cores()*syscalls.AreaBytes), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
+	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes
+	if min(codeBytes, literalBytes) < 0 || rest < b.Cores()*16<<10 {
+		return fmt.Errorf("DRAMBytes is %d: %d of control areas, %d of code and %d of literals leave %d for processes", b.DRAMBytes,
+			controlBytes, codeBytes, literalBytes, rest)
 	}
-	ma.shared = newAllocator(at, rest/fragmentShare, 8)
-	ma.blocks = newAllocator(at+emu.Addr(rest/fragmentShare), rest-rest/fragmentShare, engine.OwnerBytes)
+	codeAt := areas + emu.Addr(controlBytes)
+	literalsAt := codeAt + emu.Addr(codeBytes)
+	at := literalsAt + emu.Addr(literalBytes)
+	fragmentBytes := pages(rest / fragmentShare)
+	ma.shared = newAllocator(at, fragmentBytes, 8)
+	ma.blocks = newAllocator(at+emu.Addr(fragmentBytes), rest-fragmentBytes, engine.OwnerBytes)
 	ma.private = newAllocator(b.HostBase, b.HostBytes, engine.OwnerBytes)
 	ma.mem.Touch(emu.DRAM, at)
-	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator(literalsAt, ma.cfg.LiteralBytes, 8)}, codeAt, ma.cfg.CodeBytes)
+	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator(literalsAt, literalBytes, 8)}, codeAt, codeBytes)
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
@@ -186,6 +186,9 @@ func (ma *Master) build() error {
 	ma.addSlaves(areas, layout)
 	return ma.loadEnv()
 }
+
+// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
 
 func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 	n := ma.board.Cores()

@@ -128,3 +128,29 @@ L3:
 	require.Equal(t, TrapDone, b.run(t))
 	assert.Equal(t, "late", b.result())
 }
+
+func TestStaleTimeoutIsIgnored(t *testing.T) {
+	b := newBench(t)
+	p := b.p
+	require.Equal(t, waitMore, b.m.waitTime(p, term.Small(5)))
+	first := p.Timeout.ID
+	p.cancelTimeout()
+	assert.Equal(t, first, p.Timeout.Cancelled)
+	assert.False(t, p.Fired(first), "cancelled")
+	require.Equal(t, waitMore, b.m.waitTime(p, term.Small(5)))
+	assert.False(t, p.Fired(first), "of an earlier receive")
+	assert.True(t, p.Fired(p.Timeout.ID))
+	assert.True(t, p.Awake())
+	assert.Equal(t, waitOver, b.m.waitTime(p, term.Small(5)))
+}
+
+func TestTimeoutValues(t *testing.T) {
+	b := newBench(t)
+	for _, bad := range []term.Term{term.Small(-1), term.AtomOK, term.Nil} {
+		assert.Equal(t, waitBad, b.m.waitTime(b.p, bad))
+		assert.Equal(t, term.AtomTimeoutValue, b.p.exc.value)
+	}
+	assert.Equal(t, waitOver, b.m.waitTime(b.p, term.Small(0)))
+	assert.Equal(t, waitMore, b.m.waitTime(b.p, term.AtomInfinity))
+	assert.False(t, b.p.Timeout.Armed)
+}

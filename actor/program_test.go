@@ -1,0 +1,175 @@
+package actor
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+)
+
+// world is a system that runs the programs in testdata, and what comes out of it.
+type world struct {
+	*Master
+	t       *testing.T
+	text    strings.Builder
+	reports []string
+	spawned []uint32
+	errs    []error
+	ends    []any // exit reasons, in order
+}
+
+// stressed tells that garbage is to be collected at every allocation.
+var stressed = os.Getenv("EPIPHANY_STRESS_GC") == "1"
+
+// folder finds modules in testdata.
+type folder struct{ t *testing.T }
+
+func (f folder) Module(name string) (*bytecode.Module, []string, error) {
+	path := filepath.Join("testdata", name+".erl")
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, []string{path}, nil
+	}
+	mod, _, err := compiler.Compile(path, src, compiler.Options{})
+	return mod, []string{path}, err
+}
+
+func newWorld(t *testing.T, cfg Config) *world {
+	t.Helper()
+	w := &world{t: t}
+	cfg.Source = folder{t}
+	cfg.Stress = cfg.Stress || stressed
+	cfg.Engine.CheckOwner = true
+	ma, err := New(cfg, w)
+	require.NoError(t, err)
+	w.Master = ma
+	t.Cleanup(func() { require.NoError(t, ma.Close()) })
+	return w
+}
+
+func (w *world) Message(uint32, uint32, []byte) {}
+func (w *world) Exit(uint32, uint32, []byte)    {}
+func (w *world) Watch(uint32)                   {}
+func (w *world) Output(text []byte)             { w.text.Write(text) }
+func (w *world) Report(text string)             { w.reports = append(w.reports, text) }
+func (w *world) Loaded(_ uint64, err error)     { w.errs = append(w.errs, err) }
+
+func (w *world) Spawned(_ uint64, pid uint32, err error) {
+	w.spawned, w.errs = append(w.spawned, pid), append(w.errs, err)
+}
+
+// Down ends the run with the first process that Go has asked for.
+func (w *world) Down(_, _ uint32, reason []byte) {
+	v, err := term.Decode(reason)
+	require.NoError(w.t, err)
+	w.ends = append(w.ends, v)
+	w.post(InputHalt, Request{})
+}
+
+func (w *world) post(kind uint8, r Request) {
+	data, err := r.Marshal()
+	require.NoError(w.t, err)
+	w.eng.Post(engine.Input{Kind: kind, Data: data})
+}
+
+// run runs module:main() on the host to its end and returns what it has printed.
+func (w *world) run(module string) string {
+	w.t.Helper()
+	args, err := term.Encode(term.List{})
+	require.NoError(w.t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	w.post(InputSpawn, Request{Module: module, Function: "main", Data: args, Place: OnHost})
+	require.NoError(w.t, w.Loop(ctx), "printed so far: %s", &w.text)
+	return w.text.String()
+}
+
+// settle lets everything happen that is still under way.
+func (w *world) settle() {
+	w.t.Helper()
+	w.halted = false
+	for w.eng.Step() {
+	}
+	require.NoError(w.t, w.eng.Err())
+}
+
+// empty checks that all processes have ended and all that they held has been given back.
+func (w *world) empty() {
+	w.t.Helper()
+	w.settle()
+	assert.Empty(w.t, w.table.procs)
+	for what, a := range map[string]*allocator{"messages to cores": w.shared, "processes on cores": w.blocks, "the host": w.private} {
+		assert.Zero(w.t, a.live, "allocations for %s", what)
+		assert.Zero(w.t, a.used, "bytes for %s", what)
+		require.Len(w.t, a.free, 1, "free spans for %s", what)
+		assert.EqualValues(w.t, a.total, a.free[0].bytes)
+	}
+	assert.Empty(w.t, w.timers.heap)
+	assert.Empty(w.t, w.Master.pending)
+	for _, c := range w.cores {
+		assert.True(w.t, c.ready)
+		assert.Empty(w.t, c.held)
+		assert.Nil(w.t, c.slave.Process())
+	}
+}
+
+// small is a board with little memory.
+func small() emu.Board {
+	b := emu.Parallella()
+	b.DRAMBytes, b.HostBytes = 8<<20, 4<<20
+	return b
+}
+
+func TestPrograms(t *testing.T) {
+	for name, want := range map[string]string{
+		"flood": strings.Repeat(".", 8000) + "{all,600}\nnormal\n",
+		"ring":  "14760\n",
+		"ends": "{busy,host}\n{busy,core}\n{dead,host}\n{dead,core}\n{at_once,host}\n{at_once,core}\n{trapped,host}\n{trapped,core}\n" +
+			"{chain,host}\n{chain,core}\n{killed,host}\n{killed,core}\n{fair,host}\n{fair,core}\n{crashed,host}\n{crashed,core}\n" +
+			"{memory,host}\n{memory,core}\nself_signals\ndone\n",
+		"timers":   "{race,host}\n{race,core}\ndone\n",
+		"monitors": "clean\n",
+		"fanin":    "{got,[]}\n",
+		"loads":    "done\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, Config{Board: small()})
+			assert.Equal(t, want, w.run(name))
+			assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
+			w.empty()
+		})
+	}
+}
+
+func TestFullRingsAreMet(t *testing.T) {
+	if stressed {
+		t.Skip("the host is too slow to fill a ring when it always collects garbage")
+	}
+	w := newWorld(t, Config{Board: small()})
+	w.run("flood")
+	assert.NotZero(t, w.stats.Overflows, "the ring to a core was full")
+	full := uint64(0)
+	for _, c := range w.cores {
+		full += c.slave.Stats.RingFull
+	}
+	assert.NotZero(t, full, "a ring to the master was full")
+}
+
+func TestHaltIsAtOnce(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	assert.Equal(t, "before\n", w.run("stops"))
+	status, halted := w.Halted()
+	assert.True(t, halted)
+	assert.Equal(t, 3, status)
+}

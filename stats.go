@@ -24,7 +24,7 @@ type Stats struct {
 	ToCores   uint64 `json:"to_cores"`   // of these, through the ring of a core
 	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
 	FromGo    uint64 `json:"from_go"`    // inputs from Go
-	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered
+	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
 	Modules   uint64 `json:"modules"`    // loaded
 	Timers    uint64 `json:"timers"`     // started
 	Calls     []Call `json:"calls"`      // system calls of cores by kind

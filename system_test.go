@@ -56,6 +56,9 @@ link(Go, Tell) -> process_flag(trap_exit, true), link(Go), Tell ! linked, receiv
 
 trap(Tell) -> process_flag(trap_exit, true), Tell ! trapping, receive {'EXIT', _, Why} -> exit({trapped, Why}) end.
 
+environment() ->
+    io:format("~p ~p ~p~n", [epiphany:count(), init:get_plain_arguments(), application:get_env(app, key)]).
+
 later(Ms) -> receive after Ms -> ok end.
 
 %% Asks Go, which takes its time: that must not look like an hour to a process.
@@ -520,6 +523,54 @@ func TestCompiledModuleIsVerified(t *testing.T) {
 	sys, _, _ := newSystem(t)
 	bad := &epiphany.Module{Name: "bad", Funcs: []bytecode.Func{{Name: "f", Code: []byte{0xff}}}}
 	assert.ErrorContains(t, sys.LoadModule(bad), "bad")
+}
+
+func TestOptionsReachTheProgram(t *testing.T) {
+	board := epiphany.Board(1, 3)
+	sys, out, _ := newSystem(t, epiphany.WithBoard(board), epiphany.WithMemory(16<<20, 32<<20), epiphany.WithQueue(10),
+		epiphany.WithArguments("x", "y"), epiphany.WithEnv("app", "key", epiphany.Tuple{1, "two"}))
+	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "environment"))
+	assert.Equal(t, "3 [\"x\",\"y\"] {ok,{1,\"two\"}}\n", out.String())
+}
+
+func TestLinkAndUnlinkFromGo(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	owner, got := collector(sys)
+	require.NoError(t, sys.TrapExit(owner, true))
+	linked, free := spawn(t, sys, "echo"), spawn(t, sys, "echo")
+	require.NoError(t, sys.Link(owner, linked))
+	require.NoError(t, sys.Link(owner, free))
+	require.NoError(t, sys.Unlink(owner, free))
+	require.NoError(t, sys.Monitor(owner, free))
+	require.NoError(t, sys.Demonitor(owner, free))
+	for _, pid := range []*actor.PID{free, linked} {
+		sys.Root().Send(pid, epiphany.Atom("stop"))
+	}
+	exit := next(t, got).(*epiphany.Exit)
+	assert.Equal(t, linked.Id, exit.From.Id)
+	assert.Equal(t, epiphany.Atom("normal"), exit.Reason)
+	assert.ErrorIs(t, sys.Link(owner, owner), epiphany.ErrNoProcess)
+}
+
+func TestTextReadsNestedLists(t *testing.T) {
+	for _, c := range []struct {
+		in   any
+		want string
+		ok   bool
+	}{
+		{epiphany.List{int64('a'), []byte("bc"), epiphany.List{int64('d')}}, "abcd", true},
+		{epiphany.List{}, "", true},
+		{"go", "go", true},
+		{[]byte{0xff}, "\xff", false},
+		{epiphany.List{int64(0xD800)}, "", false},
+		{epiphany.List{epiphany.Atom("x")}, "", false},
+	} {
+		text, ok := epiphany.Text(c.in)
+		assert.Equal(t, c.ok, ok, "%v", c.in)
+		if ok {
+			assert.Equal(t, c.want, text)
+		}
+	}
 }
 
 func TestManySystems(t *testing.T) {

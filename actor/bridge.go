@@ -88,6 +88,7 @@ type Bridge struct {
 	failures *eventstream.Subscription
 
 	finished atomic.Bool // the process of Start.Last has ended
+	loads    []uint64    // loads that have yet to be answered; of the engine's goroutine
 
 	mu       sync.Mutex
 	closed   error // why, or nil

@@ -8,8 +8,7 @@ func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
 	if proc, _ := b.cfg.System.ProcessRegistry.Get(to); isProcess(proc) {
 		sender = nil // a process of another system: what was sent with ! stays what it was
 	}
-	b.root.RequestWithCustomSender(to, msg, sender)
-	b.settle(to)
+	b.hand(to, func() { b.root.RequestWithCustomSender(to, msg, sender) })
 }
 
 func isProcess(p proto.Process) bool {
@@ -19,15 +18,19 @@ func isProcess(p proto.Process) bool {
 
 // giveSystem is give for a system message.
 func (b *Bridge) giveSystem(to *proto.PID, msg proto.SystemMessage) {
-	b.sendSystem(to, msg)
-	b.settle(to)
+	b.hand(to, func() { b.sendSystem(to, msg) })
 }
 
-// settle ends a delivery: at once, or by a Touch when the receiver is an actor. It runs on the courier.
-func (b *Bridge) settle(to *proto.PID) {
-	if p := b.actor(to); p == nil || !b.cover(p) {
-		b.in.Release()
+// hand makes a delivery. It is over at once, or when a Touch is answered if the receiver is an actor. The delivery is on the actor's account before
+// it is made: the actor may ask something at once.
+func (b *Bridge) hand(to *proto.PID, deliver func()) {
+	p := b.actor(to)
+	if p == nil || !b.enter(p) {
+		defer b.in.Release()
+	} else {
+		defer b.cover(p)
 	}
+	deliver()
 }
 
 // actor is the peer of an actor that is alive, else nil.
@@ -43,28 +46,32 @@ func (b *Bridge) actor(pid *proto.PID) *peer {
 	return b.peer(num)
 }
 
-// cover puts a delivery on a peer's account, and a Touch on its way unless there is one. It returns false when the peer has gone.
-func (b *Bridge) cover(p *peer) bool {
+// enter puts a delivery on a peer's account. It returns false when the peer has gone.
+func (b *Bridge) enter(p *peer) bool {
 	b.mu.Lock()
+	defer b.mu.Unlock()
 	if b.peers[p.num] != p {
-		b.mu.Unlock()
 		return false
 	}
 	p.held++
 	b.held[p.num] = p
-	touch := !p.touching
+	if p.lifts > 0 {
+		b.in.Release()
+	}
+	return true
+}
+
+// cover sends a Touch after a delivery, unless there is one on its way: then the next will follow that.
+func (b *Bridge) cover(p *peer) {
+	b.mu.Lock()
+	touch := !p.touching && p.held > 0
 	if touch {
 		p.touching, p.covered = true, p.held
 	}
-	lifted := p.lifts > 0
 	b.mu.Unlock()
-	if lifted {
-		b.in.Release()
-	}
 	if touch {
 		b.touch(p)
 	}
-	return true
 }
 
 // touch runs on the courier.

@@ -66,8 +66,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	case traps:
 		b.give(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
 	case stop:
-		b.root.Stop(p.pid)
-		b.settle(p.pid)
+		b.hand(p.pid, func() { b.root.Stop(p.pid) })
 	default:
 		b.in.Release()
 	}

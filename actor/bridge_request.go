@@ -121,8 +121,14 @@ func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	b.answer(id, p, nil)
 }
 
-// Loaded implements Outlet.
-func (b *Bridge) Loaded(id uint64, err error) { b.answer(id, nil, err) }
+// Loaded implements Outlet. The request is answered when processes see the module.
+func (b *Bridge) Loaded(id uint64, err error) {
+	if err != nil {
+		b.answer(id, nil, err)
+		return
+	}
+	b.loads = append(b.loads, id)
+}
 
 // answer ends a request. In a replay the answer may come before the request.
 func (b *Bridge) answer(id uint64, proc *process, err error) {
@@ -151,16 +157,32 @@ type host struct {
 	bridge *Bridge
 }
 
-// Input implements engine.Host. What the input has caused at once goes out at once, for there may be no next window; except that a module is in
-// use after the window only.
+// publisher is a master that loads modules before processes see them.
+type publisher interface {
+	// Published tells whether processes see all modules that have been loaded.
+	Published() bool
+}
+
+// Input implements engine.Host. What the input has caused goes out at once: there may be no next window.
 func (h *host) Input(at emu.Cycles, in engine.Input) {
 	h.Host.Input(at, in)
-	if in.Kind != InputLoad {
-		h.Host.AfterWindow(at)
-	}
+	h.AfterWindow(at)
 	if in.Kind == InputSend {
 		h.bridge.taken(in.Data)
 	}
+}
+
+// AfterWindow implements engine.Host.
+func (h *host) AfterWindow(now emu.Cycles) {
+	h.Host.AfterWindow(now)
+	b := h.bridge
+	if p, ok := h.Host.(publisher); len(b.loads) == 0 || ok && !p.Published() {
+		return
+	}
+	for _, id := range b.loads {
+		b.answer(id, nil, nil)
+	}
+	b.loads = b.loads[:0]
 }
 
 // Done implements engine.Host.

@@ -315,3 +315,61 @@ func TestPidOfAProcessNamesItsBridge(t *testing.T) {
 	assert.Nil(t, h.bridge.PID(0))
 	assert.Zero(t, h.number(nil))
 }
+
+func TestHoldsComeBackWhenTheAnswerDoes(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	slow, entered, gate := h.slowActor()
+	h.fake.out.Message(h.number(slow), 0, wire(1))
+	<-entered
+	h.fake.awaitHolds(t, 1)
+	h.fake.change(func() { h.fake.paused = true })
+	asked := h.root.RequestFuture(p, "question", patience)
+	h.fake.awaitHolds(t, 0)
+	h.fake.out.Message(h.number(slow), 0, wire("more"))
+	h.fake.awaitHolds(t, 0)
+	h.fake.change(func() { h.fake.paused = false })
+	require.NoError(t, asked.Wait())
+	h.fake.awaitHolds(t, 2)
+	close(gate)
+	h.fake.awaitHolds(t, 0)
+}
+
+func TestBatchesAreTakenApart(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("quiet")
+	h.root.Send(p, batch{"a", "b"})
+	for _, want := range []string{"a", "b"} {
+		h.fake.awaitInput(t, InputSend, func(r Request) bool { return r.To == h.number(p) && string(r.Data) == string(wire(want)) })
+	}
+}
+
+// batch is a proto.MessageBatch.
+type batch []any
+
+func (b batch) GetMessages() []any { return b }
+
+func TestMessagesToTheBridgeAreDeadLetters(t *testing.T) {
+	h := newHarness(t)
+	dead := h.deadLetters()
+	h.root.Send(h.bridge.self, "hello?")
+	assert.Equal(t, "hello?", (<-dead).Message)
+	h.root.Stop(h.bridge.self)
+	assert.Equal(t, GoPid, h.number(h.bridge.self))
+	assert.Same(t, h.bridge.self, h.bridge.PID(GoPid))
+}
+
+func TestReasonsOfGoActors(t *testing.T) {
+	assert.Equal(t, reasonShutdown, downReason(proto.TerminatedReason_Stopped))
+	assert.Equal(t, reasonNoproc, downReason(proto.TerminatedReason_NotFound))
+	assert.Equal(t, reasonNoconnection, downReason(proto.TerminatedReason_AddressTerminated))
+}
+
+func TestWireGarbageBecomesAnError(t *testing.T) {
+	h := newHarness(t)
+	me, got := h.actor()
+	h.fake.out.Message(h.number(me), 0, []byte{0xC1})
+	err, ok := h.next(got).msg.(error)
+	require.True(t, ok)
+	assert.Error(t, err)
+}

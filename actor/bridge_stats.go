@@ -42,5 +42,8 @@ func (ma *Master) Snapshot() Snapshot {
 	return s
 }
 
+// Published tells whether processes see all modules that have been loaded. It is used as Snapshot is.
+func (ma *Master) Published() bool { return ma.code == ma.prog.Code() }
+
 // Halted tells whether the program has called halt, and with which status.
 func (ma *Master) Halted() (status int, halted bool) { return ma.haltCode, ma.halted }

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	proto "github.com/asynkron/protoactor-go/actor"
@@ -125,6 +126,33 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 		}
 	}
 	assert.EqualValues(t, 2, h.bridge.DeadLetters())
+}
+
+func TestPIDsAreFoundInTypedValues(t *testing.T) {
+	h := newHarness(t)
+	p := h.spawn("echo")
+	a, _ := h.actor()
+	b, _ := h.actor()
+	for name, c := range map[string]struct{ in, want any }{
+		"slice": {[]*proto.PID{a, b}, term.List{a, b}},
+		"array": {[2]any{1, a}, term.List{int64(1), a}},
+		"key":   {map[*proto.PID]int{a: 1}, term.Map{{Key: a, Value: int64(1)}}},
+		"pairs": {term.Map{{Key: "k", Value: []any{b}}}, term.Map{{Key: "k", Value: term.List{b}}}},
+		"nil":   {(*proto.PID)(nil), nil},
+		"none":  {[]any{nil, (*order)(nil)}, term.List{nil, nil}},
+		"deep":  {&[]any{&a}, term.List{a}},
+	} {
+		assert.Equal(t, ids(c.want), ids(h.ask(p, c.in)), name)
+	}
+}
+
+func TestFormatPrintsAsErlang(t *testing.T) {
+	h := newHarness(t)
+	me, _ := h.actor()
+	num := h.number(me)
+	assert.Equal(t, fmt.Sprintf("{ok,<0.%d.0>,\"text\",#{a => [1.5]}}", num), h.bridge.Format(
+		term.Tuple{term.AtomName("ok"), me, "text", map[term.AtomName]any{"a": []float64{1.5}}}))
+	assert.Contains(t, h.bridge.Format(make(chan int)), "chan int")
 }
 
 func TestCyclicValueIsRefused(t *testing.T) {
@@ -268,6 +296,7 @@ func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
 	h := newHarness(t, func(c *BridgeConfig) { c.Replay = true })
 	h.fake.change(func() { h.fake.paused = true })
 	h.fake.out.Loaded(1, nil)
+	h.fake.host.AfterWindow(0)
 	h.fake.out.Spawned(2, 9, nil)
 	require.NoError(t, h.bridge.Load(nil))
 	p, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})

@@ -15,7 +15,7 @@ main() ->
         {send_interval, [-1, m]}, {apply_interval, [a, m, f, []]}, {cancel, [nothing]}]),
     [compare:same(timers, timers(p_timer), timers(timer)) || _ <- "12"].
 
-%% Messages of timers that fire, in order, and none of those that are cancelled.
+%% Messages of timers that fire, and none of those that are cancelled. Their order is left open: it is the machine's when that is busy.
 timers(Module) ->
     {ok, _} = Module:send_after(20, second),
     {ok, _} = Module:send_after(0, first),
@@ -23,9 +23,9 @@ timers(Module) ->
     {ok, cancel} = Module:cancel(Never),
     {ok, _} = Module:apply_after(40, erlang, send, [self(), third]),
     {ok, Interval} = Module:send_interval(60, again),
-    Got = [receive M -> M end || _ <- "12345"],
+    Got = [receive M -> M end || M <- [first, second, third, again, again]],
     {ok, cancel} = Module:cancel(Interval),
-    {Got, exits(Module)}.
+    {Got, receive never -> never after 0 -> none end, exits(Module)}.
 
 exits(Module) ->
     {Killed, Ref1} = spawn_monitor(fun() -> receive after infinity -> ok end end),

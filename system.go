@@ -185,7 +185,8 @@ func (s *System) SpawnHost(module, function string, args ...any) (*proto.PID, er
 }
 
 // Run starts a process on the host and waits for its end. It returns the exit reason, Atom("normal") when the function has returned, or an
-// error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has ended the run.
+// error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has ended the run. The process goes on
+// when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
 	return s.bridge.Run(ctx, Start{Module: module, Function: function, Args: args, Place: actor.OnHost})
 }

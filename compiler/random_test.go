@@ -187,7 +187,8 @@ func (g *writer) expr(depth int) string {
 	e := func() string { return g.expr(depth - 1) }
 	switch g.IntN(22) {
 	case 0, 1:
-		return "(" + g.number(e()) + " " + g.pick("+", "-", "*", "rem", "div", "band", "bxor") + " " + g.pick(g.number(e()), "2", "1") + ")"
+		// Not div 1, rem 1: OTP 25 compiles X div 1 to X, also for a float.
+		return "(" + g.number(e()) + " " + g.pick("+", "-", "*", "rem", "div", "band", "bxor") + " " + g.pick(g.number(e()), "2", "3") + ")"
 	case 2:
 		return g.pick("{"+e()+", "+e()+"}", "("+e()+" "+g.pick("==", "<", ">=", "=:=")+" "+e()+")")
 	case 3:

@@ -41,15 +41,32 @@ func (e *LimitError) Error() string {
 func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 	delay(f)
 	splitEdges(f)
-	fr := placeFrames(f)
-	g := newGenerator(f, fr)
-	for i, b := range f.Blocks {
-		g.block(b, i)
-		if g.overflow {
-			return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it needs more than %d registers", bytecode.MaxX)}
+	if f.Arity >= bytecode.MaxX {
+		return bytecode.FuncAsm{}, tooComplex(f)
+	}
+	g, ok := generate(f, false)
+	if !ok {
+		if g, ok = generate(f, true); !ok {
+			return bytecode.FuncAsm{}, tooComplex(f)
 		}
 	}
 	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Calls: g.calls, Code: peephole(g.assemble())}, nil
+}
+
+func tooComplex(f *ir.Func) error {
+	return &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it needs more than %d registers", bytecode.MaxX)}
+}
+
+// generate emits the blocks of a function; false means that there are too few registers. With spill, values go to the frame where many are alive.
+func generate(f *ir.Func, spill bool) (*generator, bool) {
+	g := newGenerator(f, placeFrames(f, spill))
+	for i, b := range f.Blocks {
+		g.block(b, i)
+		if g.overflow {
+			return g, false
+		}
+	}
+	return g, true
 }
 
 // mayCollect reports whether an instruction may collect garbage without being a call.

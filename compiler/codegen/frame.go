@@ -7,6 +7,7 @@ import (
 
 // frames is where a function has a frame, and what is in it.
 type frames struct {
+	spill  bool // many values alive at once go to slots
 	live   *ir.Liveness
 	before []bool // by block: there is a frame at its start
 	after  []bool // … and at its end; when not before, the block pushes it at its start
@@ -31,9 +32,17 @@ func isTail(b *ir.Block) bool {
 // clobbers reports whether a terminator destroys all x registers.
 func clobbers(t *ir.Term) bool { return t.Kind == ir.TermReceive }
 
+// crowded is the number of values alive at once from which on they go to slots in a function that has run out of registers.
+const crowded = bytecode.MaxX / 2
+
 // eachCrossing calls visit for every point of a block at which x registers are destroyed, with the values that live across it. What the
-// handler needs crosses the whole block.
-func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, visit func(call *ir.Instr, across ir.Set)) {
+// handler needs crosses the whole block. With spill, points at which many values are alive count as well.
+func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool, visit func(call *ir.Instr, across ir.Set)) {
+	crowd := func() {
+		if spill && s.Len() > crowded {
+			visit(nil, s)
+		}
+	}
 	if b.Handler != nil {
 		visit(nil, l.In[b.Handler.ID])
 	}
@@ -47,6 +56,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, visit func(call *ir.Ins
 	for _, a := range b.Term.Args {
 		s.AddOperand(a)
 	}
+	crowd()
 	tail := isTail(b)
 	for i := len(b.Instrs) - 1; i >= 0; i-- {
 		in := b.Instrs[i]
@@ -59,6 +69,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, visit func(call *ir.Ins
 		for _, a := range in.Args {
 			s.AddOperand(a)
 		}
+		crowd()
 	}
 	if b.IsHandler {
 		visit(nil, l.In[b.ID])
@@ -66,9 +77,9 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, visit func(call *ir.Ins
 }
 
 // needsFrame reports whether a block cannot run without a frame.
-func needsFrame(b *ir.Block, l *ir.Liveness, s ir.Set) bool {
+func needsFrame(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool) bool {
 	need := b.Term.Kind == ir.TermTry || b.IsHandler || b.Handler != nil
-	eachCrossing(b, l, s, func(call *ir.Instr, across ir.Set) {
+	eachCrossing(b, l, s, spill, func(call *ir.Instr, across ir.Set) {
 		if call != nil && call.Op != bytecode.OpSend && call.Op != bytecode.OpBuildStacktrace {
 			need = true
 		}
@@ -78,9 +89,9 @@ func needsFrame(b *ir.Block, l *ir.Liveness, s ir.Set) bool {
 }
 
 // placeFrames decides which blocks have a frame, and adds blocks to push one on edges. Blocks are in Order afterwards.
-func placeFrames(f *ir.Func) *frames {
+func placeFrames(f *ir.Func, spill bool) *frames {
 	forced := map[*ir.Block]bool{}
-	fr := spread(f, forced)
+	fr := spread(f, forced, spill)
 	for _, b := range append([]*ir.Block(nil), f.Blocks...) {
 		if fr.after[b.ID] {
 			continue
@@ -98,7 +109,7 @@ func placeFrames(f *ir.Func) *frames {
 	}
 	if len(forced) > 0 {
 		f.Order()
-		fr = spread(f, forced)
+		fr = spread(f, forced, spill)
 	}
 	fr.regions(f)
 	fr.assign(f)
@@ -111,12 +122,12 @@ func (fr *frames) expected(b *ir.Block) bool {
 }
 
 // spread computes where there is a frame: from the blocks that need one onwards.
-func spread(f *ir.Func, forced map[*ir.Block]bool) *frames {
+func spread(f *ir.Func, forced map[*ir.Block]bool, spill bool) *frames {
 	n := len(f.Blocks)
-	fr := &frames{live: f.Live(), before: make([]bool, n), after: make([]bool, n)}
+	fr := &frames{spill: spill, live: f.Live(), before: make([]bool, n), after: make([]bool, n)}
 	scratch := ir.NewSet(f.Values)
 	for _, b := range f.Blocks {
-		fr.after[b.ID] = fr.before[b.ID] || forced[b] || needsFrame(b, fr.live, scratch)
+		fr.after[b.ID] = fr.before[b.ID] || forced[b] || needsFrame(b, fr.live, scratch, spill)
 		for i := range b.Term.Edges {
 			if to := b.Term.Edges[i].To.ID; fr.after[b.ID] && !b.Term.Loops(i) {
 				fr.before[to] = true

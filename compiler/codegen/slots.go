@@ -41,7 +41,7 @@ func (fr *frames) assign(f *ir.Func) {
 		if b.IsHandler {
 			s.marks = max(s.marks, nesting(b)+1)
 		}
-		eachCrossing(b, fr.live, scratch, func(_ *ir.Instr, across ir.Set) { s.crossing.Union(across) })
+		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, across ir.Set) { s.crossing.Union(across) })
 	}
 	for i := range fr.slots {
 		fr.slots[i].size = fr.slots[i].marks

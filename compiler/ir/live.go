@@ -36,6 +36,15 @@ func (s Set) Union(t Set) bool {
 	return changed
 }
 
+// Len is the number of elements.
+func (s Set) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
 // Copy makes s equal to t.
 func (s Set) Copy(t Set) { copy(s, t) }
 

@@ -12,7 +12,7 @@
 //
 // # Matching
 //
-// The clauses of a construct are compiled together to a decision tree (match.go, split.go): no test is made twice on a path. The body of a
+// The clauses of a construct are compiled together to a decision tree (match.go, split.go): no test of a pattern is made twice on a path. The body of a
 // clause is one block, whatever the number of ways that lead there; its parameters are the variables of the patterns.
 //
 // # Guards

@@ -11,13 +11,16 @@ import (
 // that are still possible go on with what is left to test. Matching has no effects, so the order of tests is free; the first row that has nothing left
 // to test is the one chosen if its guard is true.
 //
-// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget the
-// rows are compiled one after the other, which is linear.
+// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget control goes to a
+// chain that tries the remaining clauses from the start, one after the other, and that all such places share.
 type matcher struct {
 	*fn
 	fresh   bool
 	clauses []*clause
 	budget  int
+	cols    []ir.Operand // at the root
+	fail    *ir.Block
+	chains  []*ir.Block // by clause: where it and those behind it are tried one by one, or nil
 }
 
 // clause is a clause and the block of its body, whose parameters are the variables that its patterns bind.
@@ -33,6 +36,7 @@ type clause struct {
 // row is a clause on its way through the tree.
 type row struct {
 	*clause
+	index int        // of the clause
 	pats  []*pattern // by column
 	bound map[string]ir.Operand
 	again []again
@@ -62,13 +66,35 @@ func (m *matcher) clause(c *syntax.Clause) *clause {
 
 // run compiles the clauses; what no clause matches continues at fail.
 func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
-	m.budget = 64 + 32*len(m.clauses)
-	cols = m.inRegisters(cols)
+	m.budget = 32 + 12*len(m.clauses)
+	m.cols, m.fail = m.inRegisters(cols), fail
+	m.chains = make([]*ir.Block, len(m.clauses))
 	rows := make([]*row, len(m.clauses))
-	for i, c := range m.clauses {
-		rows[i] = &row{clause: c, pats: c.pats, bound: map[string]ir.Operand{}}
+	for i := range m.clauses {
+		rows[i] = m.row(i)
 	}
-	m.tree(cols, rows, fail)
+	m.tree(m.cols, rows, fail)
+}
+
+// row is clause i at the root.
+func (m *matcher) row(i int) *row {
+	return &row{clause: m.clauses[i], index: i, pats: m.clauses[i].pats, bound: map[string]ir.Operand{}}
+}
+
+// chain is the block that tries clause i and those behind it one by one.
+func (m *matcher) chain(i int) *ir.Block {
+	if i == len(m.clauses) {
+		return m.fail
+	}
+	if m.chains[i] == nil {
+		m.chains[i] = m.newBlock()
+		rest := m.chain(i + 1)
+		before := m.cur
+		m.cur = m.chains[i]
+		m.tree(m.cols, []*row{m.row(i)}, rest)
+		m.cur = before
+	}
+	return m.chains[i]
 }
 
 // inRegisters makes values of literals, which can be taken apart only there.
@@ -103,10 +129,7 @@ func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
 		return
 	}
 	if m.budget--; m.budget < 0 && len(rows) > 1 {
-		rest := m.newBlock()
-		m.split(cols, rows[:1], col, rest)
-		m.cur = rest
-		m.tree(cols, rows[1:], fail)
+		m.jump(m.chain(rows[0].index))
 		return
 	}
 	m.split(cols, rows, col, fail)

@@ -25,7 +25,7 @@ type BridgeConfig struct {
 	System *proto.ActorSystem
 	// Output gets what processes print, Report the error reports, each with a trailing newline. Nil discards.
 	Output, Report io.Writer
-	// Queue is the number of messages from Go that may wait for one process; one more is a dead letter. 0 is DefaultQueue.
+	// Queue is the number of messages from Go to one process that may wait to enter the system; one more is a dead letter. 0 is DefaultQueue.
 	Queue int
 	// Replay tells that the run replays a recording: answers to requests may come before the requests.
 	Replay bool
@@ -59,8 +59,8 @@ type Inlet interface {
 //   - Touch is answered for the process.
 //
 // A value that cannot cross goes to the dead letters within an [Undelivered]; a Request gets the error, which names the field, as its
-// answer. Dead letters too are messages to a process that has ended, and those beyond Config.Queue that a process has not taken. The
-// bridge counts all of them.
+// answer. Dead letters too are messages to a process that has ended, and those for which BridgeConfig.Queue messages to the same process
+// have yet to enter the system. The bridge counts all of them.
 //
 // # From a process to Go
 //
@@ -74,9 +74,11 @@ type Inlet interface {
 // Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the bridge. A message to an actor holds
 // virtual time (engine.Hold) until the actor's Receive has returned from it. The bridge learns this from a
 // *actor.Touch, which every actor answers by itself, sent after the message: an actor's Receive sees it, as it sees *actor.Started. One
-// Touch is on its way to an actor at a time. An actor that fails has done with the message. Futures and other processes that are no actors have done with a message when it
-// was sent. While a RequestFuture, a spawn or a load is unanswered, the actors that were receiving when it came do not hold: one of them may have
-// asked and be waiting.
+// Touch is on its way to an actor at a time. An actor that fails has done with the message. Futures and other processes that
+// are no actors have done with a message when it was sent.
+//
+// While a RequestFuture, a spawn or a load is unanswered, the actors that were receiving when it came do not hold: one of them
+// may have asked and be waiting.
 type Bridge struct {
 	cfg    BridgeConfig
 	root   *proto.RootContext

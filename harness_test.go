@@ -165,4 +165,3 @@ func next(t *testing.T, got chan any) any {
 		return nil
 	}
 }
-

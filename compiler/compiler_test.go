@@ -1,8 +1,10 @@
 package compiler_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // corpus are the Erlang sources of the tree: the library, the programs, the conformance tests.
@@ -44,4 +47,110 @@ func TestCorpusPassesTheVerifier(t *testing.T) {
 			assert.NoError(t, bytecode.Verify(m), file)
 		}
 	}
+}
+
+func TestCompilingTwiceGivesTheSameBytes(t *testing.T) {
+	for _, file := range corpus(t) {
+		first, err := compileFile(file)
+		require.NoError(t, err)
+		second, err := compileFile(file)
+		require.NoError(t, err)
+		a, err := bytecode.Marshal(first)
+		require.NoError(t, err)
+		b, err := bytecode.Marshal(second)
+		require.NoError(t, err)
+		require.Equal(t, a, b, file)
+	}
+}
+
+func TestAllErrorsAreReportedWithTheirPlaces(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		want      []string
+	}{
+		{"syntax and meaning", "f(X) -> Y.\ng( -> 1.\nh() -> f(1, 2).\n", []string{"m.erl:3:9: ", "m.erl:4:4: ", "m.erl:5:8: "}},
+		{"not supported", "f(X) -> <<X:4>>.\ng(<<Y:7, _:1>>) -> Y.\n", []string{"m.erl:3:9: ", "m.erl:4:3: "}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, _, err := compiler.Compile("m.erl", []byte("-module(m).\n-compile(export_all).\n"+c.src), compiler.Options{})
+			assert.Nil(t, m)
+			var errs syntax.Errors
+			require.ErrorAs(t, err, &errs)
+			require.Len(t, errs, len(c.want), err)
+			for i, want := range c.want {
+				assert.Contains(t, errs[i].Error(), want)
+			}
+		})
+	}
+}
+
+// list is n items, each made of its number, separated by commas.
+func list(n int, item string) string {
+	items := make([]string, n)
+	for i := range items {
+		items[i] = fmt.Sprintf(item, i)
+	}
+	return strings.Join(items, ", ")
+}
+
+// TestLargeFunctions compiles what needs more of something than usual.
+func TestLargeFunctions(t *testing.T) {
+	reversed := make([]string, 600)
+	for i := range reversed {
+		reversed[i] = fmt.Sprintf("X%d", len(reversed)-1-i)
+	}
+	for _, c := range []struct{ name, src string }{
+		{"more values than registers", "f({" + list(600, "X%d") + "}) -> {" + strings.Join(reversed, ", ") + "}."},
+		{"more results of arithmetic than registers", "f(X) -> {" + list(600, "X + %d") + "}."},
+		{"more results of calls than registers", "f(X) -> {" + list(600, "f([X, %d])") + "}."},
+		{"many arguments", "f(X) -> g(" + list(200, "[X, %d]") + ").\ng(" + list(200, "A%d") + ") -> [" + list(200, "A%d") + "]."},
+		{"many clauses", "f(X) -> case X of " + strings.ReplaceAll(list(2000, "{a, %d} -> [b|%[1]d]"), "], {", "]; {") + " end."},
+		{"a long literal", "f(_) -> [" + list(20000, "%d") + "]."},
+		{"a long list", "f(X) -> [" + list(5000, "{X, %d}") + "]."},
+		{"deep nesting", "f(X) -> " + strings.Repeat("[{", 400) + "X" + strings.Repeat("}]", 400) + "."},
+		{"deep cases", "f(X) -> " + strings.Repeat("case X of 1 -> a; _ -> ", 300) + "X" + strings.Repeat(" end", 300) + "."},
+		{"deep try", "f(X) -> " + strings.Repeat("try ", 100) + "f(X)" + strings.Repeat(" after f(1) end", 100) + "."},
+		{"a long string pattern", `f("` + strings.Repeat("ab", 500) + `") -> 1; f("` + strings.Repeat("ab", 499) + `ac") -> 2.`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, _, err := compiler.Compile("m.erl", []byte("-module(m).\n-export([f/1]).\n"+c.src), compiler.Options{})
+			require.NoError(t, err)
+			require.NoError(t, bytecode.Verify(m))
+		})
+	}
+}
+
+func TestTooManyArgumentsIsAnErrorAtTheFunction(t *testing.T) {
+	src := "-module(m).\n-export([f/1]).\nf(X) -> X.\n\ng(" + list(245, "A%d") + ") -> f(A1).\n"
+	_, _, err := compiler.Compile("m.erl", []byte(src), compiler.Options{})
+	assert.ErrorContains(t, err, "m.erl:5:1: function g/245 is too complex")
+}
+
+// BenchmarkCompile reports source lines a second.
+func BenchmarkCompile(b *testing.B) {
+	const file = "../stdlib/erl/lists.erl"
+	src, err := os.ReadFile(file)
+	require.NoError(b, err)
+	lines := strings.Count(string(src), "\n")
+	b.ReportAllocs()
+	for b.Loop() {
+		_, _, err := compiler.Compile(file, src, compiler.Options{})
+		require.NoError(b, err)
+	}
+	b.ReportMetric(float64(lines*b.N)/b.Elapsed().Seconds(), "lines/s")
+}
+
+// FuzzCompile checks that the compiler neither panics nor makes code that the verifier refuses, whatever the source.
+func FuzzCompile(f *testing.F) {
+	for _, file := range corpus(f) {
+		src, err := os.ReadFile(file)
+		require.NoError(f, err)
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		m, _, err := compiler.Compile("m.erl", src, compiler.Options{})
+		if err == nil {
+			require.NoError(t, bytecode.Verify(m))
+		}
+	})
 }

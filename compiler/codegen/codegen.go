@@ -54,12 +54,18 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 }
 
 func tooComplex(f *ir.Func) error {
-	return &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it needs more than %d registers", bytecode.MaxX)}
+	return &LimitError{f.Name, f.Arity, f.Line, "too many values are alive at once"}
 }
 
 // generate emits the blocks of a function; false means that there are too few registers. With spill, values go to the frame where many are alive.
 func generate(f *ir.Func, spill bool) (*generator, bool) {
-	g := newGenerator(f, placeFrames(f, spill))
+	fr := placeFrames(f, spill)
+	for _, s := range fr.slots {
+		if s.size > bytecode.MaxFrame {
+			return nil, false
+		}
+	}
+	g := newGenerator(f, fr)
 	for i, b := range f.Blocks {
 		g.block(b, i)
 		if g.overflow {

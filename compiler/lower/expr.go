@@ -91,10 +91,40 @@ func (f *fn) variable(e *syntax.Var) ir.Operand {
 	return o
 }
 
+// list evaluates elements in order, unless they have no effect: then each is built when it is put, so that few of a long list are
+// alive at once.
 func (f *fn) list(c *syntax.Cons) ir.Operand {
 	elems, tail := spine(c)
-	heads := f.exprs(elems)
-	return f.cons(heads, f.expr(tail))
+	if !f.allBuilt(elems) || !f.isBuilt(tail) {
+		heads := f.exprs(elems)
+		return f.cons(heads, f.expr(tail))
+	}
+	l := f.expr(tail)
+	for i := len(elems) - 1; i >= 0; i-- {
+		l = f.cons([]ir.Operand{f.expr(elems[i])}, l)
+	}
+	return l
+}
+
+// isBuilt reports whether an expression is a term of variables and constants: evaluating it has no effect.
+func (f *fn) isBuilt(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.Tuple:
+		return f.allBuilt(e.Elems)
+	case *syntax.Cons:
+		elems, tail := spine(e)
+		return f.allBuilt(elems) && f.isBuilt(tail)
+	}
+	return f.simple(e)
+}
+
+func (f *fn) allBuilt(es []syntax.Expr) bool {
+	for _, e := range es {
+		if !f.isBuilt(e) {
+			return false
+		}
+	}
+	return true
 }
 
 // cons puts elements in front of a list.

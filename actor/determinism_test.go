@@ -1,0 +1,75 @@
+package actor
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/syscalls"
+)
+
+// hashOf runs a program and gives what it printed and the state hash of its end.
+func hashOf(t *testing.T, module string, workers int) (text string, s Snapshot) {
+	t.Helper()
+	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+	text = w.run(module)
+	return text, w.Snapshot()
+}
+
+// The same program goes through the same states, whatever the number of threads.
+func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(before)
+	parallel := uint64(0)
+	modules := []string{"ring", "fanin", "timers", "busy"}
+	if stressed {
+		modules = modules[:3] // the host would be busy with collections for a minute
+	}
+	for _, module := range modules {
+		runtime.GOMAXPROCS(1)
+		text, first := hashOf(t, module, 1)
+		require.NotZero(t, first.Engine.Chained)
+		for _, n := range []int{1, 2, 8} {
+			runtime.GOMAXPROCS(n)
+			for _, workers := range []int{1, 2, 8} {
+				if module != "busy" && workers != n {
+					continue
+				}
+				again, s := hashOf(t, module, workers)
+				require.Equal(t, text, again)
+				require.Equal(t, first.Hash, s.Hash, "%s with %d threads of %d", module, workers, n)
+				require.Equal(t, first.Time, s.Time)
+				require.Equal(t, first.Cores, s.Cores)
+				parallel += s.Engine.ParallelWindows
+			}
+		}
+	}
+	if runtime.NumCPU() > 1 && !stressed {
+		assert.NotZero(t, parallel, "windows that several threads have run")
+	}
+}
+
+// One word that differs, anywhere in memory that is in use, makes another hash.
+func TestHashSeesEveryWord(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	w.run("ring")
+	pr := w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	v := w.cmd.m.View
+	literal := w.board.DRAMBase + emu.Addr(pages(w.board.Cores()*syscalls.AreaBytes)+pages(DefaultCodeBytes))
+	for what, a := range map[string]emu.Addr{
+		"control area": w.cores[3].area.Answer(), "literals": literal, "x register of core 5": w.cores[5].slave.XAt(),
+		"heap on a core": pr.p.Mem.Addr, "stack on a core": pr.p.Mem.Addr + emu.Addr(pr.p.Mem.Words-1)*emu.WordBytes,
+	} {
+		hash := w.eng.Hash()
+		require.Equal(t, hash, w.eng.Hash())
+		v.Slice(a, 1)[0] ^= 1 << 7
+		assert.NotEqual(t, hash, w.eng.Hash(), what)
+		v.Slice(a, 1)[0] ^= 1 << 7
+		assert.Equal(t, hash, w.eng.Hash(), what)
+	}
+}

@@ -1,0 +1,169 @@
+package syscalls
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// idle is an agent that does nothing by itself: the tests use its port between windows.
+type idle struct{}
+
+func (idle) Next() emu.Cycles    { return emu.Never }
+func (idle) Run(_, _ emu.Cycles) {}
+func (idle) Wake(emu.Cycles)     {}
+func (idle) HashState(*emu.Hash) {}
+func (idle) String() string      { return "idle" }
+func words(n int, first uint32) []uint32 {
+	return []uint32{uint32(n), first, first + 1, first + 2, first + 3}[:1+n]
+}
+
+// ends are the two ends of a ring with the engine between them.
+type ends struct {
+	eng *engine.Engine
+	w   *Writer
+	r   *Reader
+}
+
+func newEnds(t *testing.T, bytes int) *ends {
+	t.Helper()
+	board := emu.Parallella()
+	mem, err := emu.NewMemory(board)
+	require.NoError(t, err)
+	eng, err := engine.New(engine.Config{Workers: 1}, mem)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, eng.Close()) })
+	ring := Ring{board.DRAMBase + 64, bytes}
+	a, b := eng.Add(idle{}, 0), eng.Add(idle{}, 0)
+	return &ends{eng, NewWriter(ring, mem.HostView(), a), NewReader(ring, mem.View(0), b)}
+}
+
+// commit makes visible what both ends have done.
+func (e *ends) commit(t *testing.T) {
+	t.Helper()
+	for e.eng.Step() {
+	}
+	require.NoError(t, e.eng.Err())
+}
+
+// A ring against a queue: whole messages in order, however full it is and however often it wraps around.
+func TestRingAgainstQueue(t *testing.T) {
+	for _, bytes := range []int{32, 40, 128, RingBytes} {
+		e := newEnds(t, bytes)
+		rnd := rand.New(rand.NewPCG(uint64(bytes), 1))
+		var queue [][]uint32
+		var next uint32
+		inRing, wraps, refused := 0, 0, 0
+		for range 2000 {
+			for range rnd.IntN(3) {
+				m := words(rnd.IntN(5), next)
+				before := e.w.write
+				if !e.w.Put(e.eng.Now(), m...) {
+					refused++
+					require.Equal(t, before, e.w.write, "all or nothing")
+					break
+				}
+				if e.w.write < before {
+					wraps++
+				}
+				queue = append(queue, m)
+				inRing += len(m)
+				next += uint32(len(m))
+			}
+			require.LessOrEqual(t, inRing, e.w.Capacity())
+			e.commit(t)
+			require.Equal(t, inRing, e.r.Len())
+			for n := rnd.IntN(3); n > 0 && len(queue) > 0; n-- {
+				for _, want := range queue[0] {
+					require.Equal(t, want, e.r.Take())
+				}
+				inRing -= len(queue[0])
+				queue = queue[1:]
+			}
+			e.r.Release(e.eng.Now())
+			if rnd.IntN(2) == 0 {
+				e.commit(t)
+				require.Equal(t, e.w.Capacity()-inRing, e.w.Free())
+			}
+		}
+		assert.NotZero(t, wraps)
+		assert.NotZero(t, refused)
+	}
+}
+
+func TestNothingIsVisibleBeforeItsWindow(t *testing.T) {
+	e := newEnds(t, 128)
+	require.True(t, e.w.Put(10_000, 1, 2))
+	assert.Zero(t, e.r.Len())
+	assert.Equal(t, e.w.Capacity()-2, e.w.Free(), "the producer knows what it has put")
+	e.commit(t)
+	assert.Equal(t, 2, e.r.Len())
+	assert.EqualValues(t, 1, e.r.Take())
+	assert.EqualValues(t, 2, e.r.Take())
+	e.r.Release(e.eng.Now() + 10_000)
+	assert.Equal(t, e.w.Capacity()-2, e.w.Free())
+	e.commit(t)
+	assert.Equal(t, e.w.Capacity(), e.w.Free())
+}
+
+func TestRingsAreCharged(t *testing.T) {
+	e := newEnds(t, 128)
+	v := e.w.view
+	e.w.Put(0, 7, 8, 9)
+	assert.EqualValues(t, 4, v.Stores, "three words and the index")
+	assert.EqualValues(t, 1, v.Loads, "the other index")
+	e.commit(t)
+	e.r.Len()
+	e.r.Take()
+	assert.EqualValues(t, 2, e.r.view.Loads)
+	assert.NotZero(t, e.r.view.LoadStall)
+}
+
+func TestTickets(t *testing.T) {
+	for _, seq := range []uint32{1, 5, seqMask, seqMask + 1, seqMask + 7} {
+		call, n := Split(Ticket(GC, seq))
+		assert.Equal(t, GC, call)
+		assert.Equal(t, Seq(seq), n)
+	}
+	assert.Equal(t, "BIF", BIF.String())
+}
+
+// The parts of all control areas lie one behind the other.
+func TestAreasDoNotOverlap(t *testing.T) {
+	at := emu.Addr(0x8e000000)
+	for core := range 64 {
+		a := AreaOf(0x8e000000, core)
+		require.GreaterOrEqual(t, a.Number(), at)
+		last := a.Number()
+		for i := range MaxArgs {
+			require.Equal(t, a.Number()+emu.Addr(i+1)*4, a.Arg(i))
+			last = a.Arg(i)
+		}
+		for _, w := range []emu.Addr{a.Answer(), a.Arrived(), a.Go(), a.Overflow()} {
+			require.Greater(t, w, last)
+			last = w
+		}
+		at = last + 4
+		for _, r := range []Ring{a.ToSlave(), a.ToMaster(), a.Output()} {
+			require.GreaterOrEqual(t, r.Base, at)
+			at = r.Base + emu.Addr(r.Bytes)
+		}
+		require.Zero(t, a.Base%engine.OwnerBytes)
+	}
+}
+
+// The longest message fits into an empty ring, or its sender would wait for ever.
+func TestEveryMessageFits(t *testing.T) {
+	a := AreaOf(0x8e000000, 0)
+	for cmd, n := range ToMasterWords {
+		assert.LessOrEqual(t, 1+n, a.ToMaster().Capacity(), "%d", cmd)
+	}
+	for cmd, n := range ToSlaveWords {
+		assert.LessOrEqual(t, 1+n, a.ToSlave().Capacity(), "%d", cmd)
+	}
+}

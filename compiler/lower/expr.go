@@ -150,8 +150,8 @@ func (f *fn) mapExpr(e *syntax.Map) ir.Operand {
 		args = append(args, f.expr(p.Key), f.expr(p.Value))
 	}
 	f.at(e)
-	if len(e.Pairs) == 0 && e.Base != nil {
-		return f.putMap(bytecode.OpPutMapAssoc, base, nil)
+	if len(e.Pairs) == 0 {
+		return f.mustBeMap(base)
 	}
 	for i := 0; i < len(e.Pairs); {
 		n := i
@@ -166,6 +166,20 @@ func (f *fn) mapExpr(e *syntax.Map) ir.Operand {
 		i = n
 	}
 	return base
+}
+
+// mustBeMap is Base#{}: a check.
+func (f *fn) mustBeMap(v ir.Operand) ir.Operand {
+	yes, no := f.newBlock(), f.newBlock()
+	f.test(bytecode.OpIsMap, yes, no, 0, v)
+	f.cur = no
+	if f.guard != nil {
+		f.jump(f.guard)
+	} else {
+		f.raise("error", f.tuple([]ir.Operand{f.out.Atom("badmap"), v}))
+	}
+	f.cur = yes
+	return v
 }
 
 func (f *fn) putMap(op bytecode.Op, base ir.Operand, pairs []ir.Operand) ir.Operand {

@@ -49,4 +49,6 @@ tests() ->
      {37, fun(X) -> {X > 1, X < a, X >= 1, X == 1.0, X =/= 1, is_integer(X), is_boolean(X)} end},
      {38, fun(X) -> is_function(X, 1) orelse is_list(X) andalso length(X) end},
      {39, fun(X) -> case X > 1 andalso X < b of true -> in; false -> out end end},
-     {40, fun(X) -> case is_list(X) of true -> l; _ when X =:= a -> a; _ -> z end end}].
+     {40, fun(X) -> case is_list(X) of true -> l; _ when X =:= a -> a; _ -> z end end},
+     {41, fun(X) -> X#{} end},
+     {42, fun(X) when X#{} =:= #{} -> empty; (_) -> no end}].

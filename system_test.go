@@ -437,3 +437,22 @@ func TestManySystems(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+func TestReasonsThatDoNotCrossEndTheRun(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	require.NoError(t, sys.LoadSource("odd.erl", []byte(`-module(odd).
+-export([deep/0, closure/0]).
+deep() -> exit(nest(1000, [])).
+nest(0, Inner) -> Inner;
+nest(N, Inner) -> nest(N - 1, [Inner]).
+closure() -> exit({no, fun() -> ok end}).
+`)))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	reason, err := sys.Run(ctx, "odd", "deep")
+	require.NoError(t, err)
+	assert.Contains(t, sys.Format(reason), `{unreadable,"term: nested deeper than 512 levels`)
+	reason, err = sys.Run(ctx, "odd", "closure")
+	require.NoError(t, err)
+	assert.Regexp(t, `^\{no,#Fun<odd\.0\.\d+>\}$`, sys.Format(reason))
+}

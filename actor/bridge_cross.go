@@ -73,7 +73,8 @@ func (b *Bridge) Format(v any) string {
 		return err.Error()
 	}
 	atoms, mem := term.NewAtoms(), make([]emu.Word, words)
-	t, err := term.FromWire(data, &term.Builder{W: mem}, atoms)
+	codec := term.Codec{Atoms: atoms, FunEntry: func(f term.FunInfo) (entry int, ok bool) { return f.Entry, true }} // no code is run
+	t, err := codec.FromWire(data, &term.Builder{W: mem})
 	if err != nil {
 		return err.Error()
 	}

@@ -10,10 +10,8 @@ import (
 // exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can kill.
 func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
 	if to >= GoPid {
-		data, err := term.ToWire(m.View, ma.atoms, reason)
-		if err == nil {
-			ma.out(func(o Outlet) { o.Exit(to, from, data) })
-		}
+		data := ma.reasonToGo(m, reason)
+		ma.out(func(o Outlet) { o.Exit(to, from, data) })
 		return
 	}
 	pr := ma.table.live(to)
@@ -36,6 +34,15 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	default:
 		ma.kill(m, pr, reason)
 	}
+}
+
+// reasonToGo puts an exit reason into wire form: {unreadable, Why} for one that cannot cross, because Go must learn of the end all the same.
+func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
+	data, err := term.ToWire(m.View, ma.atoms, reason)
+	if err != nil {
+		return wire(term.Tuple{term.AtomName("unreadable"), err.Error()})
+	}
+	return data
 }
 
 // kill ends a process from outside. One on a core is told by message and ends when its slave sees it.
@@ -111,11 +118,8 @@ func (ma *Master) dropWatcher(mon monitor, watcher uint32) {
 // down tells a watcher that what it watches has ended.
 func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term) {
 	if mon.pid >= GoPid {
-		data, err := term.ToWire(m.View, ma.atoms, reason)
-		if err == nil {
-			to := mon.pid
-			ma.out(func(o Outlet) { o.Down(to, num, data) })
-		}
+		to, data := mon.pid, ma.reasonToGo(m, reason)
+		ma.out(func(o Outlet) { o.Down(to, num, data) })
 		return
 	}
 	w := ma.table.live(mon.pid)

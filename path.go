@@ -87,8 +87,12 @@ func newCodePath(dirs []string, warn io.Writer) *codePath {
 func (c *codePath) Module(name string) (mod *Module, looked []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if mod = c.given[name]; mod != nil || filepath.Base(name) != name {
+	if mod = c.given[name]; mod != nil {
 		return mod, nil, nil
+	}
+	library := "library " + name + sourceExt
+	if filepath.Base(name) != name { // no way out of the directories
+		return nil, []string{library}, nil
 	}
 	for _, dir := range c.dirs {
 		for _, ext := range []string{compiledExt, sourceExt} {
@@ -100,7 +104,7 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 		}
 	}
 	mod, err = libraryModule(name)
-	return mod, append(looked, "library "+name+sourceExt), err
+	return mod, append(looked, library), err
 }
 
 // read is ReadModule for the module of that name.

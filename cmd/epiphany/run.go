@@ -189,8 +189,7 @@ func (f *runFlags) start(sys *epiphany.System, file string, args []string) (star
 		s.args = []any{list}
 	case exports(0):
 		return s, fmt.Errorf("%s:%s/1 is not exported, and %s:%s/0 takes no arguments", s.module, s.function, s.module, s.function)
-	case mod == nil:
-		return s, fmt.Errorf("there is no module %s", s.module)
+	case mod == nil: // the error of running it names the files that were looked for
 	default:
 		return s, fmt.Errorf("module %s exports neither %s/0 nor %s/1", s.module, s.function, s.function)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 
 	"github.com/parallergo/epiphany/emu/engine"
 )
@@ -15,9 +14,6 @@ type loop struct {
 	engine.Host
 	eng   *engine.Engine
 	after func(err error) // called on the goroutine when the run is over
-
-	releases atomic.Int64 // Release calls
-	due      int64        // of these, those that the last turn has seen
 
 	mu     sync.Mutex
 	state  loopState
@@ -55,27 +51,13 @@ func (l *loop) Post(in engine.Input) {
 // Hold implements actor.Inlet.
 func (l *loop) Hold() { l.eng.Hold() }
 
-// Release implements actor.Inlet. The hold ends in the next turn but one of the engine: by then all input that was posted before has entered, so that
-// no idle time is skipped between an input and the end of the hold that waited for it.
-func (l *loop) Release() {
-	l.releases.Add(1)
-	l.wake()
-}
+// Release implements actor.Inlet.
+func (l *loop) Release() { l.eng.Release() }
 
 // wake makes a loop that sleeps take another turn.
 func (l *loop) wake() {
 	l.eng.Hold()
 	l.eng.Release()
-}
-
-// release ends the holds whose Release came before this turn took its input.
-func (l *loop) release() {
-	for range l.due {
-		l.eng.Release()
-	}
-	if l.due = l.releases.Swap(0); l.due > 0 {
-		l.wake()
-	}
 }
 
 func (l *loop) run(ctx context.Context) {
@@ -94,7 +76,6 @@ func (l *loop) run(ctx context.Context) {
 // Done implements engine.Host; it is called between windows.
 func (l *loop) Done() bool {
 	l.serve()
-	l.release()
 	return l.Host.Done()
 }
 

@@ -157,6 +157,8 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 	if e.input.unheld.Load() {
 		return false, ErrUnheld
 	}
+	// Holds are read before input is taken: who posts and then releases is not overlooked.
+	held := e.input.holds.Load() > 0
 	t, err := e.enter(h, e.plan())
 	switch {
 	case err != nil || e.err != nil:
@@ -165,7 +167,7 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 		return false, nil
 	case e.input.rep != nil && e.input.rep.over(e.windowOf(t)):
 		return false, e.input.rep.checkEnd(e.windowOf(e.now))
-	case e.mayRun(t):
+	case e.mayRun(t, held):
 		e.window(t)
 		if e.err == nil {
 			h.AfterWindow(e.now)
@@ -229,8 +231,8 @@ func (e *Engine) enterOne(h Host, x Input) error {
 	return nil
 }
 
-// mayRun tells whether the window of the next event may run now.
-func (e *Engine) mayRun(t emu.Cycles) bool {
+// mayRun tells whether the window of the next event may run now; held that idle time is not to be skipped.
+func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 	switch {
 	case t == emu.Never:
 		return false
@@ -239,7 +241,7 @@ func (e *Engine) mayRun(t emu.Cycles) bool {
 	case e.cfg.Clock == Paced:
 		return e.pacer.until(t-t%e.cfg.Window) <= 0
 	}
-	return t < e.now+e.cfg.Window || e.input.holds.Load() <= 0
+	return t < e.now+e.cfg.Window || !held
 }
 
 // park sleeps until something changes from outside or, with the paced clock, until the window of t may start.

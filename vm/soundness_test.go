@@ -1,0 +1,163 @@
+package vm
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	bc "github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+var (
+	soundnessSeed = flag.Uint64("soundness.seed", 1, "seed of the first random module of TestSoundness")
+	soundnessN    = flag.Int("soundness.n", 60, "number of random modules of TestSoundness")
+)
+
+// Whatever the verifier accepts, no matter how odd, runs without taking the host down, and collections at every allocation
+// into memory that was wiped do not change what comes of it.
+func TestSoundness(t *testing.T) {
+	for i := range *soundnessN {
+		seed := *soundnessSeed + uint64(i)
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) { soundness(t, seed) })
+	}
+}
+
+// soundness runs the module of a seed in a few ways. A failure tells how to see it again.
+func soundness(t *testing.T, seed uint64) {
+	mod := randomModule(seed)
+	defer func() {
+		if e := recover(); e != nil {
+			t.Errorf("panic: %v\n%s", e, debug.Stack())
+		}
+		if t.Failed() {
+			var listing strings.Builder
+			require.NoError(t, bc.Print(&listing, mod))
+			t.Logf("again: go test ./vm -run TestSoundness -soundness.seed %d -soundness.n 1\n%s", seed, &listing)
+		}
+	}()
+	for way := range uint64(3) {
+		plain := runRandom(t, mod, rand.New(rand.NewPCG(seed, way)), false)
+		stress := runRandom(t, mod, rand.New(rand.NewPCG(seed, way)), true)
+		if plain != unfinished && stress != unfinished {
+			require.Equal(t, plain, stress, "way %d: with collections at every allocation", way)
+		}
+	}
+}
+
+// runRandom calls t:f/3 of a module with random arguments, or t:g/2, and gives what comes of it.
+func runRandom(t *testing.T, mod *bc.Module, rnd *rand.Rand, stress bool) string {
+	t.Helper()
+	b := newBench(t)
+	b.m.Stress = stress
+	require.NoError(t, b.loadAll(mod))
+	values := []string{"3", "0", "-1", "[]", "[1,2]", "[{a,1}|b]", "{1,[]}", "{}", "{ok,3,[]}", "#{1=>[]}", `<<"abc">>`, "1099511627776",
+		"1.5", "ok", "true", "fun t:g/2", "fun lists:reverse/2", `"ab"`}
+	value := func() string { return values[rnd.IntN(len(values))] }
+	b.start(t, fmt.Sprintf("t:f(%s,%s,%s)", value(), value(), value()))
+	for i := range rnd.IntN(4) {
+		b.p.Inbox.Put(Message{Value: b.m.x(b.p)[i]}) // one of the arguments, the module or what is behind it
+	}
+	return b.drive(t, rnd)
+}
+
+// unfinished is what comes of a process that was given up on.
+const unfinished = ""
+
+// Bounds of a process that is driven.
+const (
+	driveSlices = 200
+	driveCycles = emu.Cycles(20_000) // of a slice
+	driveWords  = 1 << 14            // of a block
+)
+
+// drive plays the runner of the bench's process, with random results of functions of the master, and gives the result; unfinished if it
+// takes too long, grows too large or would wait for ever.
+func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
+	t.Helper()
+	for range driveSlices {
+		b.p.SliceReds = 1 << 20
+		switch b.m.Run(b.p, b.m.Clock+driveCycles) {
+		case TrapGC:
+			if b.p.Need > driveWords || b.p.Mem.Words > driveWords || b.m.Collect(b.p, b) != nil {
+				return unfinished
+			}
+			b.requireMoved(t)
+		case TrapNative:
+			if rnd.IntN(3) == 0 {
+				b.p.ThrowFrom(term.AtomError, term.AtomBadarg)
+			} else {
+				b.m.Resume(b.p, term.Small(rnd.IntN(9)))
+			}
+		case TrapUndef:
+			b.p.ThrowUndef()
+		case TrapWait:
+			if !b.p.Fired(b.p.Timeout.ID) {
+				if rnd.IntN(4) == 0 {
+					return unfinished
+				}
+				b.p.Inbox.Put(Message{Value: term.Small(rnd.IntN(9))})
+			}
+		case TrapDone:
+			return b.result()
+		}
+	}
+	return unfinished
+}
+
+// requireMoved checks after a collection that no term of the process points to where its heap was before, and that its registers hold terms.
+func (b *bench) requireMoved(t *testing.T) {
+	t.Helper()
+	p, words := b.p, b.m.View.W
+	check := func(w term.Term) {
+		if inSpaces := w-b.at[0] < 2*spaceWords*emu.WordBytes; !term.IsImm(w) && !term.IsHeader(w) && inSpaces {
+			require.Less(t, w-p.Mem.Addr, (p.htop-p.base)*emu.WordBytes, "%#x is not in the heap", w)
+		}
+	}
+	for _, w := range b.m.x(p)[:p.Live] {
+		require.False(t, term.IsHeader(w), "%#x is no term", w)
+		check(w)
+	}
+	for _, w := range words[p.sp:p.end] {
+		check(w)
+	}
+	for i := p.base; i < p.htop; i++ {
+		if check(words[i]); term.IsHeader(words[i]) && raw(words[i]) {
+			i += uint32(term.HeaderArity(words[i]))
+		}
+	}
+}
+
+// loadAll makes the bench's program that of a module with literals. The error tells why the module is refused.
+func (b *bench) loadAll(mod *bc.Module) error {
+	const area = 1 << 20 // bytes of code; the literals lie behind it
+	base := b.m.board.DRAMBase
+	pr := NewProgram(b.m.Atoms, literalMemory{boardMemory{view: b.m.View}, base + area, area}, base, area)
+	if err := pr.Load(mod); err != nil {
+		return err
+	}
+	b.m.Adopt(pr.Code())
+	return nil
+}
+
+// literalMemory takes the literals of one module.
+type literalMemory struct {
+	boardMemory
+	at    emu.Addr
+	bytes int
+}
+
+func (l literalMemory) Literals(n int) (emu.Addr, error) {
+	if n > l.bytes/emu.WordBytes {
+		return 0, errors.New("no room for the literals")
+	}
+	return l.at, nil
+}

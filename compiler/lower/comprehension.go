@@ -24,9 +24,15 @@ func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 	return ir.Operand{Kind: ir.Nil}
 }
 
+// effect lowers a list comprehension whose value nobody wants: its generators loop and build nothing.
+func (f *fn) effect(e *syntax.Comprehension) {
+	f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, drop: true})
+}
+
 // rest is how a comprehension goes on behind an element: [], or a call of a generator's function.
 type rest struct {
 	nil  bool
+	drop bool // elements are not put in front
 	fn   int
 	args []ir.Operand
 }
@@ -44,6 +50,9 @@ func (f *fn) qualifiers(qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Ope
 		mark := f.vars.mark()
 		v := f.expr(value)
 		f.vars.undo(mark)
+		if r.drop {
+			return f.rest(r)
+		}
 		return f.cons([]ir.Operand{v}, f.rest(r))
 	}
 	q := qs[0]
@@ -87,7 +96,7 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 	n := f.lifted.next()
 	out := &ir.Func{Name: fmt.Sprintf("-%s-lc$^%d/1-%d-", f.lifted.of, n, n), Line: f.line}
 	g := newFn(f.module, nil, out, f.lifted)
-	self := rest{fn: f.add(out)}
+	self := rest{fn: f.add(out), drop: r.drop}
 	l := ir.V(g.param())
 	args := []ir.Operand{list}
 	inner := func(o ir.Operand) ir.Operand { // of an operand of f
@@ -107,7 +116,7 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 			g.vars.bind(name, inner(o))
 		}
 	}
-	outer := rest{nil: r.nil, fn: r.fn}
+	outer := rest{nil: r.nil, drop: r.drop, fn: r.fn}
 	for _, a := range r.args {
 		outer.args = append(outer.args, inner(a))
 	}
@@ -124,7 +133,7 @@ func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Ex
 	f.cur = cons
 	hd := f.value(ir.Instr{Op: bytecode.OpGetHd, Args: []ir.Operand{l}})
 	tl := f.value(ir.Instr{Op: bytecode.OpGetTl, Args: []ir.Operand{l}})
-	again := rest{fn: self.fn, args: append([]ir.Operand{tl}, self.args...)}
+	again := rest{fn: self.fn, drop: self.drop, args: append([]ir.Operand{tl}, self.args...)}
 	skip := f.newBlock()
 	m := f.newMatcher()
 	m.fresh = true

@@ -75,11 +75,14 @@ func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
 
 // body lowers a sequence; its value is the last expression's.
 func (f *fn) body(es []syntax.Expr) ir.Operand {
-	last := ir.Operand{Kind: ir.Nil}
-	for _, e := range es {
-		last = f.expr(e)
+	for _, e := range es[:len(es)-1] {
+		if c, ok := e.(*syntax.Comprehension); ok && c.Kind == "list" {
+			f.effect(c)
+		} else {
+			f.expr(e)
+		}
 	}
-	return last
+	return f.expr(es[len(es)-1])
 }
 
 func (f *fn) variable(e *syntax.Var) ir.Operand {

@@ -29,7 +29,17 @@ main() ->
      [X1 || X1 <- [], false], [A || A > 0, B > 0], [A || A > 1],
      [{I, J, K} || I <- [1, 2], J <- [I], K <- [J, I + J], I + J + K > 3],
      length([1 || _ <- lists:seq(1, 1000)]), mutual(10), (compose([fun(X) -> X + 1 end, fun(X) -> X * 2 end]))(5),
-     erlang:fun_info(fun id/1, arity), (curry(fun(X, Y, Z) -> X + Y * Z end, 3, []))(2)]].
+     erlang:fun_info(fun id/1, arity), (curry(fun(X, Y, Z) -> X + Y * Z end, 3, []))(2),
+     effects([1, 2, 3])]].
+
+%% Comprehensions whose values are dropped still run, and still fail.
+effects(L) ->
+    put(seen, []),
+    [put(seen, [X | get(seen)]) || X <- L],
+    [[put(seen, [{X, Y} | get(seen)]) || Y <- L, Y > X] || X <- L, X < 3],
+    [put(seen, [{Y, X} | get(seen)]) || X <- L, Y <- [a], X =/= 2],
+    R = try [X || X <- id(none)], ok catch error:E -> E end,
+    {get(seen), R, try [throw(X) || X <- L], ok catch T -> T end}.
 
 %% Stack traces and the names of funs are not compared here.
 strip({'EXIT', {{badarity, {_, Args}}, _}}) -> {badarity, Args};

@@ -78,10 +78,10 @@ func TestExpectationsAreOTPs(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for _, file := range programs(t) {
-		out, err := exec.Command("erlc", "-o", dir, file).CombinedOutput()
+		out, err := exec.Command("erlc", "-enable-feature", "all", "-o", dir, file).CombinedOutput()
 		require.NoError(t, err, string(out))
 		call := fmt.Sprintf(`io:format("~w~n", [%s:main()]), halt().`, moduleName(file))
-		got, err := exec.Command("erl", "-noshell", "-pa", dir, "-eval", call).Output()
+		got, err := exec.Command("erl", "-enable-feature", "all", "-noshell", "-pa", dir, "-eval", call).Output()
 		require.NoError(t, err)
 		assert.Equal(t, wanted(t, file), string(got), file)
 	}

@@ -83,6 +83,7 @@ const (
 // takes too long, grows too large or would wait for ever.
 func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 	t.Helper()
+	b.p.GroupLeader = term.Pid(1) // which every runner gives
 	for range driveSlices {
 		b.p.SliceReds = 1 << 20
 		switch b.m.Run(b.p, b.m.Clock+driveCycles) {

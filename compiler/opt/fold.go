@@ -13,21 +13,38 @@ type folder struct {
 	facts   []fact // by value
 	defs    []*ir.Instr
 	undo    []change
+	made    map[comparison]answer // comparisons made on every way here
 	preds   [][]ir.Pred
 	kids    [][]int
 	subst   substitution
 	changed bool
 }
 
-// change is a fact as it was before.
+// comparison is a test of two operands.
+type comparison struct {
+	op   bytecode.Op
+	a, b ir.Operand
+}
+
+// comparisonOf is the comparison that a terminator makes, if it makes one.
+func comparisonOf(t *ir.Term) (comparison, bool) {
+	switch t.Op {
+	case bytecode.OpIsEqExact, bytecode.OpIsNeExact, bytecode.OpIsEq, bytecode.OpIsNe, bytecode.OpIsLt, bytecode.OpIsGe:
+		return comparison{t.Op, t.Args[0], t.Args[1]}, t.Kind == ir.TermTest
+	}
+	return comparison{}, false
+}
+
+// change is a fact as it was before, or a comparison that had not been made.
 type change struct {
-	v   ir.Value
-	old fact
+	v    ir.Value
+	old  fact
+	made comparison
 }
 
 // fold decides tests and propagates what is known. It reports whether anything changed. Blocks are in Order afterwards.
 func fold(m *ir.Module, f *ir.Func) bool {
-	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1),
+	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1), made: map[comparison]answer{},
 		preds: f.Preds(), subst: newSubstitution(f)}
 	for i := range p.facts {
 		p.facts[i] = unknown
@@ -63,14 +80,26 @@ func (p *folder) walk() {
 
 func (p *folder) restore(mark int) {
 	for i := len(p.undo) - 1; i >= mark; i-- {
-		p.facts[p.undo[i].v] = p.undo[i].old
+		if v := p.undo[i].v; v != 0 {
+			p.facts[v] = p.undo[i].old
+		} else {
+			delete(p.made, p.undo[i].made)
+		}
 	}
 	p.undo = p.undo[:mark]
 }
 
 func (p *folder) set(v ir.Value, f fact) {
-	p.undo = append(p.undo, change{v, p.facts[v]})
+	p.undo = append(p.undo, change{v: v, old: p.facts[v]})
 	p.facts[v] = f
+}
+
+// compared notes the outcome of a comparison.
+func (p *folder) compared(c comparison, outcome bool) {
+	if p.made[c] == maybe {
+		p.undo = append(p.undo, change{made: c})
+		p.made[c] = answerOf(outcome)
+	}
 }
 
 func (p *folder) fact(o ir.Operand) fact {
@@ -91,6 +120,9 @@ func (p *folder) enter(b *ir.Block) {
 		return
 	}
 	v := t.Args[0].Value()
+	if c, ok := comparisonOf(t); ok {
+		p.compared(c, from.Edge == 0)
+	}
 	switch {
 	case v == 0:
 	case t.Kind == ir.TermTest && !t.MayFail():
@@ -199,7 +231,11 @@ func (p *folder) terminator(b *ir.Block) {
 		if len(t.Args) > 1 {
 			other = p.fact(t.Args[1])
 		}
-		switch decide(&t.Instr, p.fact(t.Args[0]), other) {
+		known := decide(&t.Instr, p.fact(t.Args[0]), other)
+		if c, ok := comparisonOf(t); ok && known == maybe {
+			known = p.made[c]
+		}
+		switch known {
 		case yes:
 			p.jump(b, t.Edges[0])
 		case no:

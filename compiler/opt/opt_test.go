@@ -86,6 +86,13 @@ func TestFoldDecidesTests(t *testing.T) {
 	}
 }
 
+func TestComparisonsAreMadeOnce(t *testing.T) {
+	f := improved(t, "f(N, Max) when N =< Max, N rem 3 =:= 0 -> three; f(N, Max) when N =< Max -> N; f(_, _) -> over.")
+	assert.Equal(t, 1, count(f, "is_ge"), f.String())
+	f = improved(t, "f({p, X, _}, Y) when X < Y -> Y; f({p, _, Z}, _) -> Z.")
+	assert.Equal(t, 1, count(f, "is_tagged_tuple"), f.String())
+}
+
 func TestTestsAreMadeOnce(t *testing.T) {
 	f := improved(t, "f({a, X}) -> X; f({b, X}) -> {X}; f({c, X, Y}) -> X + Y; f([X]) -> X; f([_, X | _]) -> X; f(X) -> X.")
 	assert.Equal(t, 1, count(f, "is_tuple"), f.String())

@@ -56,6 +56,10 @@ func (t *threader) skip(b *ir.Block) bool {
 				return true
 			}
 		}
+		if next, ok := repeated(b, i, to); ok {
+			*e = next
+			return true
+		}
 		if !t.confined(to, nil) {
 			continue
 		}
@@ -76,6 +80,17 @@ func (t *threader) skip(b *ir.Block) bool {
 		}
 	}
 	return false
+}
+
+// repeated gives the edge that the target takes when it only makes again the test that has just failed in b. (When it has succeeded, the
+// verifier must see the test on every way to what relies on it, so that way stays.)
+func repeated(b *ir.Block, edge int, to *ir.Block) (ir.Edge, bool) {
+	t, u := &b.Term, &to.Term
+	if edge != 1 || t.Kind != ir.TermTest || u.Kind != ir.TermTest || u.MayFail() || len(to.Params) > 0 {
+		return ir.Edge{}, false
+	}
+	same := t.Op == u.Op && t.N == u.N && slices.Equal(t.Args, u.Args)
+	return u.Edges[1], same && len(u.Edges[1].Args) == 0 && u.Edges[1].To != to
 }
 
 // confined reports whether the parameters of a block are used only in it and, when the block is passed on the way to next, in its

@@ -113,7 +113,7 @@ L3:
 
 function count/3
   calls count/3
-  is_ge L1, x1, x0
+  is_ge L2, x1, x0
   rem L1, 3, x0, 3, x3
   is_eq_exact L1, x3, 0
   add raise, 3, x0, 1, x3
@@ -121,7 +121,6 @@ function count/3
   move x3, x0
   call_only count/3
 L1:
-  is_ge L2, x1, x0
   add raise, 3, x0, 1, x0
   call_only count/3
 L2:

@@ -102,7 +102,7 @@ L5:
   return
 
 function move/1
-  is_tagged_tuple L1, x0, 3, point
+  is_tagged_tuple L2, x0, 3, point
   get_tuple_element x0, 1, x1
   is_lt L1, x1, 10
   add raise, 2, x1, 1, x1
@@ -111,7 +111,6 @@ function move/1
   put_tuple x0, {point, x1, x2}
   return
 L1:
-  is_tagged_tuple L2, x0, 3, point
   get_tuple_element x0, 2, x0
   return
 L2:

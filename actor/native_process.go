@@ -18,7 +18,12 @@ var processNatives = []binding{
 	{"erlang", "spawn_link", 2, onNode(spawnFun(spawnOpts{link: true}))},
 	{"erlang", "spawn_link", 3, spawnMFA(spawnOpts{link: true})},
 	{"erlang", "spawn_link", 4, onNode(spawnMFA(spawnOpts{link: true}))},
-	{"erlang", "spawn_monitor", 1, spawnFun(spawnOpts{monitor: true})},
+	{"erlang", "spawn_monitor", 1, func(c *call) (term.Term, outcome) {
+		if f := c.args[0]; term.IsFun(c.m.View, f) && funArity(c.m, f) != 0 {
+			return c.badarg()
+		}
+		return spawnFun(spawnOpts{monitor: true})(c)
+	}},
 	{"erlang", "spawn_monitor", 3, spawnMFA(spawnOpts{monitor: true})},
 	{"erlang", "spawn_opt", 2, func(c *call) (term.Term, outcome) {
 		o, good := c.spawnOptions(c.args[1])
@@ -83,10 +88,11 @@ func onNode(f native) native {
 	}
 }
 
+// spawnFun starts a fun; one that takes arguments fails when the process begins, as on OTP.
 func spawnFun(o spawnOpts) native {
 	return func(c *call) (term.Term, outcome) {
 		f := c.args[0]
-		if !term.IsFun(c.m.View, f) || funArity(c.m, f) != 0 {
+		if !term.IsFun(c.m.View, f) {
 			return c.badarg()
 		}
 		return c.spawn(start{fun: f}, o)

@@ -3,6 +3,7 @@ package actor
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stdlib"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -39,7 +41,11 @@ func (f folder) Module(name string) (*bytecode.Module, []string, error) {
 	path := filepath.Join("testdata", name+".erl")
 	src, err := os.ReadFile(path)
 	if err != nil {
-		return nil, []string{path}, nil
+		library, found := stdlib.Source(name)
+		if !found {
+			return nil, []string{path}, nil
+		}
+		src = library
 	}
 	mod, _, err := compiler.Compile(path, src, compiler.Options{})
 	return mod, []string{path}, err
@@ -172,4 +178,22 @@ func TestHaltIsAtOnce(t *testing.T) {
 	status, halted := w.Halted()
 	assert.True(t, halted)
 	assert.Equal(t, 3, status)
+}
+
+// The natives of the master do what OTP's functions do: natives.out is what OTP prints.
+func TestNativesAreAsOnOTP(t *testing.T) {
+	want, err := os.ReadFile(filepath.Join("testdata", "natives.out"))
+	require.NoError(t, err)
+	w := newWorld(t, Config{Board: small()})
+	assert.Equal(t, string(want), w.run("natives"))
+	w.empty()
+
+	erl, err := exec.LookPath("erl")
+	if err != nil {
+		t.Skip("OTP is not installed")
+	}
+	script := `{ok, M, B} = compile:file("testdata/natives", [binary]), {module, M} = code:load_binary(M, "natives.erl", B), M:main(), halt().`
+	out, err := exec.Command(erl, "-noshell", "-kernel", "logger_level", "none", "-eval", script).Output()
+	require.NoError(t, err)
+	assert.Equal(t, string(want), string(out))
 }

@@ -12,7 +12,7 @@ import (
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 	us := Epoch*1_000_000 + ma.nanos(m.Clock)/1000
 	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
-	text := fmt.Sprintf("=ERROR REPORT==== %s ===\nError in process <0.%d.0> with exit value:\n%s",
+	text := fmt.Sprintf("=ERROR REPORT==== %s ===\nError in process <0.%d.0> with exit value:\n%s\n",
 		at, pr.num, term.Print(m.View, ma.atoms, reason, term.Format{}))
 	ma.out(func(o Outlet) { o.Report(text) })
 }

@@ -308,14 +308,14 @@ func (w *codeWriter) bif() []bc.Arg {
 	return args
 }
 
+// list are the operands of a list, with their count before them.
 func (w *codeWriter) list(op bc.Op, k bc.Kind) []bc.Arg {
 	n := w.IntN(5)
 	args := []bc.Arg{bc.Num(n)}
 	for range n {
-		switch {
-		case op == bc.OpSelectArity:
+		if op == bc.OpSelectArity {
 			args = append(args, bc.Int(w.IntN(4)))
-		default:
+		} else {
 			args = append(args, w.src())
 		}
 		if k == bc.KindPairs {

@@ -112,6 +112,11 @@ func TestSinkMovesWorkToTheBranchThatNeedsIt(t *testing.T) {
 	assert.Equal(t, 1, count(f, "put_list"))
 }
 
+func TestUnusedWorkIsDropped(t *testing.T) {
+	f := improved(t, "f(X) -> _ = {X, [X]}, try f(X) catch _:R:S -> _ = S, R end.")
+	assert.Zero(t, count(f, "put_tuple")+count(f, "put_list")+count(f, "build_stacktrace"), f.String())
+}
+
 func TestReturnsAreCopiedToTheirJumps(t *testing.T) {
 	f := improved(t, "f(X, Y) -> case X of 1 -> Y; 2 -> f(Y, X); _ -> f(X, Y) end.")
 	assert.Zero(t, count(f, "jump"), f.String())

@@ -33,7 +33,7 @@ const startPC = 1
 
 // NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b Block) *Process {
-	p := &Process{Pid: pid, XAt: x, PC: startPC, MinWords: MinBlockWords}
+	p := &Process{Pid: pid, XAt: x, PC: startPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
 	p.attach(m.View, b)
 	regs := m.x(p)
 	for i := range regs {

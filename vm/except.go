@@ -272,22 +272,24 @@ func (m *Machine) uncaught(p *Process) (need int) {
 	return 0
 }
 
-// recordTrace builds the raw trace of an exception raised at p.PC.
+// recordTrace builds the raw trace of an exception raised at p.PC. Frames with the return address of the one before are left out, as in OTP:
+// a function that calls itself is there once.
 func (m *Machine) recordTrace(p *Process) {
 	head := p.exc.head
 	if head == term.None {
 		head = term.Nil
 	}
 	elems := [3 + traceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
-	n := 3
-	if p.CP != 0 {
-		elems[n] = term.Small(int(p.CP >> 2))
+	n, last := 3, p.CP
+	if last != 0 {
+		elems[n] = term.Small(int(last >> 2))
 		n++
 	}
 	mem := m.View.W
 	for i := p.sp; i < p.end && n < len(elems); i++ {
-		if w := mem[i]; w&term.TagMask == term.TagHeader && w != 0 {
+		if w := mem[i]; w&term.TagMask == term.TagHeader && w != 0 && w != last {
 			elems[n] = term.Small(int(w >> 2))
+			last = w
 			n++
 		}
 	}
@@ -411,6 +413,9 @@ func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) 
 	words := 0
 	for i := range es {
 		words += es[i].words()
+	}
+	if words == 0 {
+		return term.Nil, 0
 	}
 	if !m.reserve(p, words) {
 		return 0, words

@@ -28,7 +28,23 @@ type world struct {
 	reports []string
 	spawned []uint32
 	errs    []error
-	ends    []any // exit reasons, in order
+	ends    []any // exit reasons of processes that Go has asked for, in order
+	events  []event
+}
+
+// event is what Go actors are told.
+type event struct {
+	what     string
+	to, from uint32
+	data     any
+}
+
+// told notes an event.
+func (w *world) told(what string, to, from uint32, data []byte) any {
+	v, err := term.Decode(data)
+	require.NoError(w.t, err)
+	w.events = append(w.events, event{what, to, from, v})
+	return v
 }
 
 // stressed tells that garbage is to be collected at every allocation.
@@ -64,23 +80,24 @@ func newWorld(t *testing.T, cfg Config) *world {
 	return w
 }
 
-func (w *world) Message(uint32, uint32, []byte) {}
-func (w *world) Exit(uint32, uint32, []byte)    {}
-func (w *world) Watch(uint32)                   {}
-func (w *world) Output(text []byte)             { w.text.Write(text) }
-func (w *world) Report(text string)             { w.reports = append(w.reports, text) }
-func (w *world) Loaded(_ uint64, err error)     { w.errs = append(w.errs, err) }
+func (w *world) Message(to, from uint32, data []byte) { w.told("message", to, from, data) }
+func (w *world) Exit(to, from uint32, reason []byte)  { w.told("exit", to, from, reason) }
+func (w *world) Watch(actor uint32)                   { w.events = append(w.events, event{"watch", actor, 0, nil}) }
+func (w *world) Output(text []byte)                   { w.text.Write(text) }
+func (w *world) Report(text string)                   { w.reports = append(w.reports, text) }
+func (w *world) Loaded(_ uint64, err error)           { w.errs = append(w.errs, err) }
 
 func (w *world) Spawned(_ uint64, pid uint32, err error) {
 	w.spawned, w.errs = append(w.spawned, pid), append(w.errs, err)
 }
 
 // Down ends the run with the first process that Go has asked for.
-func (w *world) Down(_, _ uint32, reason []byte) {
-	v, err := term.Decode(reason)
-	require.NoError(w.t, err)
-	w.ends = append(w.ends, v)
-	w.post(InputHalt, Request{})
+func (w *world) Down(to, pid uint32, reason []byte) {
+	v := w.told("down", to, pid, reason)
+	if to == GoPid {
+		w.ends = append(w.ends, v)
+		w.post(InputHalt, Request{})
+	}
 }
 
 func (w *world) post(kind uint8, r Request) {

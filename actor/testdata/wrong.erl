@@ -1,0 +1,3 @@
+-module(wrong).
+-export([main/0]).
+main() -> X.

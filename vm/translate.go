@@ -131,7 +131,7 @@ func init() {
 		},
 
 		bytecode.OpSend: func(d *decoding, _ bytecode.Op, _ []bytecode.Arg) {
-			i := d.p.export(d.c, MFA{term.AtomErlang, d.p.atom("!"), 2})
+			i := d.p.export(d.c, MFA{term.AtomErlang, d.p.atom("send"), 2}) // as OTP names it in traces
 			d.emit(instr{op: opCallExt, i: uint32(i), j: d.returnAddress()})
 		},
 		bytecode.OpRecvPeek: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {

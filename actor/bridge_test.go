@@ -204,8 +204,10 @@ func TestArgumentThatCannotCross(t *testing.T) {
 func TestRunReturnsTheExitReason(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("die")
+	waited, err := h.bridge.find(p) // before the end, which Await may come after
+	require.NoError(t, err)
 	h.root.Send(p, term.Tuple{term.AtomName("badmatch"), p})
-	reason, err := h.bridge.Await(h.context(), p)
+	reason, err := waited.await(h.context())
 	require.NoError(t, err)
 	assert.Equal(t, ids(term.Tuple{term.AtomName("badmatch"), p}), ids(reason))
 

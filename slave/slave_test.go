@@ -1,0 +1,178 @@
+package slave
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// host is a master that only looks at what the slaves write. The tests act for it between windows.
+type host struct {
+	engine.Agent
+	rings int // times it was rung
+}
+
+func (*host) Next() emu.Cycles    { return emu.Never }
+func (h *host) Wake(emu.Cycles)   { h.rings++ }
+func (*host) HashState(*emu.Hash) {}
+
+// board is a few slaves without a program.
+type board struct {
+	emu.Board
+	eng    *engine.Engine
+	view   *emu.View
+	host   *host
+	port   *engine.Port // of the host
+	slaves []*Slave
+	ids    []engine.ID
+}
+
+// noMemory takes no modules.
+type noMemory struct{}
+
+func (noMemory) Literals(int) (emu.Addr, error) { return 0, nil }
+func (noMemory) Write(emu.Addr, []emu.Word)     {}
+
+func newBoard(t *testing.T, cores int) *board {
+	t.Helper()
+	b := &board{Board: emu.Parallella(), host: &host{}}
+	mem, err := emu.NewMemory(b.Board)
+	require.NoError(t, err)
+	b.eng, err = engine.New(engine.Config{Workers: 1}, mem)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, b.eng.Close()) })
+	layout, err := NewLayout(&b.Board, swicache.Default())
+	require.NoError(t, err)
+	atoms := term.NewAtoms()
+	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20, 1<<20).Code()
+	var ports []*engine.Port
+	for i := range cores {
+		s := New(Config{Core: i, Cores: cores, Board: &b.Board, Memory: mem, Areas: b.DRAMBase, Cache: swicache.Default(), Layout: layout,
+			Atoms: atoms, Publish: func() *vm.Code { return code }})
+		b.slaves = append(b.slaves, s)
+		ports = append(ports, b.eng.Add(s, 1))
+		b.ids = append(b.ids, ports[i].ID())
+	}
+	b.port, b.view = b.eng.Add(b.host, 0), mem.HostView()
+	for i, s := range b.slaves {
+		s.Connect(ports[i], b.port.ID(), b.ids)
+	}
+	return b
+}
+
+// settle runs until nobody has anything to do.
+func (b *board) settle(t *testing.T) {
+	t.Helper()
+	for b.eng.Step() {
+	}
+	require.NoError(t, b.eng.Err())
+}
+
+func (b *board) area(core int) syscalls.Area { return syscalls.AreaOf(b.DRAMBase, core) }
+
+// No core passes the barrier before all have arrived; then each tells that it is up and asks for a process.
+func TestBarrier(t *testing.T) {
+	b := newBoard(t, 4)
+	late := b.slaves[2]
+	late.m.Clock = 10 * bootCycles
+	for b.eng.Now() < 9*bootCycles && b.eng.Step() {
+		for i := range b.slaves {
+			require.Zero(t, b.view.Peek(b.area(i).Number()), "core %d has gone on", i)
+		}
+	}
+	b.settle(t)
+	for i, s := range b.slaves {
+		assert.Equal(t, "in call", s.State(), "core %d", i)
+		call, seq := syscalls.Split(b.view.Peek(b.area(i).Number()))
+		assert.Equal(t, syscalls.Ready, call)
+		assert.EqualValues(t, 1, seq)
+		in := syscalls.NewReader(b.area(i).ToMaster(), b.view, b.port)
+		if i == 0 {
+			require.EqualValues(t, syscalls.Setup, in.Take())
+			assert.EqualValues(t, vm.Opcodes(), in.Take())
+			assert.EqualValues(t, len(vm.Natives()), in.Take())
+		}
+		assert.EqualValues(t, syscalls.SetupCore, in.Take())
+		assert.Zero(t, in.Len())
+		assert.Equal(t, i, s.Core())
+	}
+	assert.GreaterOrEqual(t, b.slaves[0].m.Clock, 10*bootCycles)
+	assert.NotZero(t, b.host.rings)
+}
+
+func TestOneCoreAlone(t *testing.T) {
+	b := newBoard(t, 1)
+	b.settle(t)
+	assert.Equal(t, "in call", b.slaves[0].State())
+}
+
+// What arrives for a process that is not there is given back.
+func TestFragmentsForNobodyAreFreed(t *testing.T) {
+	b := newBoard(t, 1)
+	b.settle(t)
+	s := b.slaves[0]
+	in := syscalls.NewReader(b.area(0).ToMaster(), b.view, b.port)
+	for in.Len() > 0 {
+		in.Take()
+	}
+	in.Release(b.eng.Now())
+	out := syscalls.NewWriter(b.area(0).ToSlave(), b.view, b.port)
+	pid := term.Pid(9)
+	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0x100, term.Small(1), 2))
+	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0, term.Small(1), 0))
+	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Timeout), pid, 1))
+	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Exit), pid, 0x200, term.Small(1), 3))
+	b.port.Notify(b.eng.Now(), b.ids[0])
+	b.settle(t)
+	var got []emu.Word
+	for range in.Len() {
+		got = append(got, in.Take())
+	}
+	free := emu.Word(syscalls.FreeMessage)
+	assert.Equal(t, []emu.Word{free, 0x100, 2, free, 0x200, 3}, got)
+	assert.EqualValues(t, 4, s.Stats.Received)
+	assert.Nil(t, s.Process())
+}
+
+// A slave whose ring is full waits for room and goes on when it is rung.
+func TestFullRingIsWaitedFor(t *testing.T) {
+	b := newBoard(t, 1)
+	b.settle(t)
+	s := b.slaves[0]
+	in := syscalls.NewReader(b.area(0).ToMaster(), b.view, b.port)
+	const messages = 100
+	for i := range messages {
+		s.send(emu.Word(syscalls.FreeMessage), emu.Word(i+1), 1)
+	}
+	ring := func() {
+		b.port.Notify(b.eng.Now(), b.ids[0])
+		b.settle(t)
+	}
+	ring()
+	assert.Equal(t, "ring full", s.State())
+	var got []emu.Word
+	for range 10 {
+		for range in.Len() {
+			got = append(got, in.Take())
+		}
+		in.Release(b.eng.Now())
+		ring()
+	}
+	assert.Equal(t, "in call", s.State())
+	assert.NotZero(t, s.Stats.RingFull)
+	var freed []emu.Word
+	for i := range got {
+		if i+2 < len(got) && got[i] == emu.Word(syscalls.FreeMessage) && got[i+2] == 1 && got[i+1] == emu.Word(len(freed)+1) {
+			freed = append(freed, got[i+1])
+		}
+	}
+	assert.Len(t, freed, messages, "all, in order")
+}

@@ -225,9 +225,6 @@ func (ma *Master) newMachine() *vm.Machine {
 // Engine is the engine the system runs on.
 func (ma *Master) Engine() *engine.Engine { return ma.eng }
 
-// Atoms is the system's atom table.
-func (ma *Master) Atoms() *term.Atoms { return ma.atoms }
-
 // Loop runs the system until it halts, the context is cancelled, or the engine fails.
 func (ma *Master) Loop(ctx context.Context) error { return ma.eng.Loop(ctx, ma) }
 

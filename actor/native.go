@@ -13,10 +13,9 @@ import (
 type outcome uint8
 
 const (
-	done    outcome = iota
-	again           // p.Need words are wanted; nothing has been done yet
-	raised          // class and reason are in the call
-	suspend         // the process goes on later, when something has happened
+	done   outcome = iota
+	again          // p.Need words are wanted; nothing has been done yet
+	raised         // class and reason are in the call
 )
 
 // call is a call of one of the master's natives, on the time of machine m.
@@ -75,9 +74,6 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			return
 		case raised:
 			p.ThrowFrom(c.class, c.reason)
-			return
-		case suspend:
-			pr.status = loading
 			return
 		}
 		p.Live = p.NativeArgs

@@ -70,12 +70,6 @@ type Module struct {
 // Funcs is the number of functions loaded.
 func (c *Code) Funcs() int { return len(c.funcs) }
 
-// Func is function i.
-func (c *Code) Func(i int) *Func { return &c.funcs[i] }
-
-// Export is entry i of the export table.
-func (c *Code) Export(i int) *Export { return &c.exports[i] }
-
 // Loaded reports whether the module is.
 func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 
@@ -152,9 +146,6 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr, bytes int) *Progra
 
 // Code is the latest snapshot.
 func (p *Program) Code() *Code { return p.code }
-
-// CodeBytes is the number of bytes of the code area in use.
-func (p *Program) CodeBytes() int { return p.used }
 
 // atom is the atom of a name that this package declares or that intern has made.
 func (p *Program) atom(name string) term.Term {

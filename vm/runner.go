@@ -67,9 +67,6 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 // Awake reports whether a process that waits for a message has a reason to run.
 func (p *Process) Awake() bool { return !p.Inbox.exhausted() || p.Timeout.fired }
 
-// Raising reports whether an exception is to be raised when the process runs again.
-func (p *Process) Raising() bool { return p.exc.pending }
-
 // Reserve makes sure that n heap words are free, or reports false and leaves the need in p.
 func (m *Machine) Reserve(p *Process, n int) bool { return m.reserve(p, n) }
 
@@ -83,19 +80,6 @@ func (m *Machine) CopyCycles(words int) uint64        { return uint64(words) * c
 func (m *Machine) CurrentFunction(p *Process) (f MFA, ok bool) {
 	fn := &m.Code.funcs[m.Code.funcAt(p.PC)]
 	return fn.MFA, fn.entry != 0
-}
-
-// Trace makes the stack trace of a process that stands still, as a list on its heap.
-func (m *Machine) Trace(p *Process) (t term.Term, need int) {
-	if p.Free() < Slack {
-		return term.None, Slack
-	}
-	saved := p.exc
-	p.exc = exception{class: term.AtomError}
-	m.recordTrace(p)
-	raw := p.exc.trace
-	p.exc = saved
-	return m.buildTrace(p, raw)
 }
 
 // FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.

@@ -165,6 +165,7 @@ func TestPrograms(t *testing.T) {
 		"monitors": "clean\n",
 		"fanin":    "{got,[]}\n",
 		"loads":    "done\n",
+		"fill":     "true\nagain\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Config{Board: small()})

@@ -1,0 +1,74 @@
+package vm
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+const versionModule = `
+module v
+export old/0
+export both/0
+function old/0
+  move 1, x0
+  return
+function both/0
+  move 1, x0
+  return
+`
+
+// loadedBench is a bench with a program that modules can be added to.
+func loadedBench(t *testing.T, bytes int) (*bench, *Program) {
+	t.Helper()
+	b := newBench(t)
+	return b, NewProgram(b.m.Atoms, boardMemory{view: b.m.View}, b.m.board.DRAMBase, bytes)
+}
+
+func TestModuleWithoutFunctions(t *testing.T) {
+	b, pr := loadedBench(t, 1<<20)
+	require.NoError(t, pr.Load(&bytecode.Module{Name: "empty"}))
+	assert.True(t, pr.Code().Loaded(b.atom(t, "empty")))
+}
+
+// A module takes the place of one of the same name; snapshots made before stay as they are.
+func TestReload(t *testing.T) {
+	b, pr := loadedBench(t, 1<<20)
+	require.NoError(t, pr.Load(parseModule(t, versionModule)))
+	before := pr.Code()
+	newer := strings.ReplaceAll(strings.Replace(versionModule, "export old/0", "", 1), "move 1", "move 2")
+	require.NoError(t, pr.Load(parseModule(t, newer)))
+	runnable := func(c *Code, name string) bool {
+		e, found := c.Find(MFA{b.atom(t, "v"), b.atom(t, name), 0})
+		return found && e.Runnable()
+	}
+	assert.True(t, runnable(before, "old"))
+	assert.False(t, runnable(pr.Code(), "old"))
+	for c, want := range map[*Code]string{before: "1", pr.Code(): "2"} {
+		b.m.Code = nil
+		b.m.Adopt(c)
+		b.start(t, "v:both()")
+		require.Equal(t, TrapDone, b.run(t))
+		assert.Equal(t, want, b.result())
+	}
+}
+
+func TestModulesThatCannotBeLoaded(t *testing.T) {
+	_, pr := loadedBench(t, 16)
+	before := pr.Code()
+	var large *ErrTooLarge
+	require.ErrorAs(t, pr.Load(parseModule(t, versionModule)), &large)
+	assert.ErrorContains(t, large, "module v does not fit: code area needs 24 bytes, has 16")
+	refused := parseModule(t, versionModule)
+	refused.Funcs[0].Code = refused.Funcs[0].Code[:1]
+	assert.Error(t, pr.Load(refused))
+	long := parseModule(t, "module v")
+	long.Atoms = []string{strings.Repeat("x", term.MaxAtomLength+1)}
+	assert.Error(t, pr.Load(long))
+	assert.Same(t, before, pr.Code())
+}

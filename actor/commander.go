@@ -203,7 +203,7 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 func (ma *Master) collect(m *vm.Machine, pr *proc) bool {
 	if err := m.Collect(pr.p, ma.blocksOf(pr)); err != nil {
 		pr.p.Kill(term.AtomSystemLimit)
-		pr.p.Ended = true
+		pr.p.Ended, pr.p.Crashed = true, true
 		return false
 	}
 	m.Settle()

@@ -195,7 +195,8 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	if s.module == term.None {
 		words += term.Size(m.View, s.fun)
 	}
-	mem, err := ma.blocksOf(pr).AllocBlock(max(vm.StartWords(words), ma.cfg.HeapWords))
+	least := ma.leastHeap(pr)
+	mem, err := ma.blocksOf(pr).AllocBlock(max(vm.StartWords(words), least))
 	if err != nil {
 		return err
 	}
@@ -213,7 +214,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	ma.table.add(pr)
 	pr.p = m.NewProcess(pr.pid(), x, mem)
-	pr.p.MinWords = ma.cfg.HeapWords
+	pr.p.MinWords = least
 	pr.p.GroupLeader = term.Pid(userNum)
 	if parent != nil {
 		pr.parent = parent.num
@@ -222,6 +223,17 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	m.Begin(pr.p, s.module, s.name, s.fun, s.args)
 	m.Settle()
 	return nil
+}
+
+// hostHeapWords is the smallest block of a process on the host: there a collection is no system call, and programs make thousands of processes.
+const hostHeapWords = 640
+
+// leastHeap is the smallest block of a process where it runs.
+func (ma *Master) leastHeap(pr *proc) int {
+	if pr.core == onHost {
+		return min(ma.cfg.HeapWords, hostHeapWords)
+	}
+	return ma.cfg.HeapWords
 }
 
 // freeCore is the first core that waits for a process.

@@ -143,6 +143,9 @@ func (p *preproc) include(lib bool) {
 	case len(p.open) >= maxIncludeDepth:
 		p.fail(at, "files include each other deeper than %d", maxIncludeDepth)
 		return
+	case name == "":
+		p.fail(at, "cannot include a file without a name")
+		return
 	case p.opt.Include == nil:
 		p.fail(at, "cannot include \"%s\": no file can be included here", name)
 		return
@@ -166,7 +169,7 @@ func (p *preproc) fileDirective() {
 		return
 	}
 	line, err := strconv.ParseInt(in[2].text, 10, 32)
-	if err != nil || line > maxLine {
+	if err != nil || line > maxLine || in[0].text == "" {
 		p.badlyFormed()
 		return
 	}

@@ -1,0 +1,35 @@
+// Package vm is the virtual machine: what a process is, and what an instruction and a built-in function mean.
+//
+// # Machine
+//
+// A Process has 256 x registers in emulated memory (the last 16 are the machine's own), a block that holds its heap, growing up, and its stack,
+// growing down, and a few registers beside memory: program counter, return address CP, heap top and stack pointer. A frame is its
+// y slots and, above them, the return address that allocate has saved. Return addresses are those of the code in shared DRAM,
+// as offsets in the code area with the tag of a header, so that a scan of the stack tells them from terms. A catch mark in
+// a slot makes its frame the target of exceptions.
+//
+// A Machine is what a process runs on: a core or the host. It carries the memory as seen from there, a snapshot of the program (Code), a
+// clock, and counters. It is charged for every instruction: issue cycles by the pipeline rules, bytes of bytecode that come
+// from DRAM while the function is not in the instruction cache, and each word moved by where it is.
+//
+// # Code
+//
+// A Program verifies a module, puts its bytes and literals into shared DRAM, and decodes it. A snapshot never changes: loading makes a new one that
+// shares its beginning with the old. Decoded instructions (ops.go) are the emulator's form of the bytecode, one operation for one meaning;
+// operands of unusual shape pass through scratch registers, and frequent pairs are fused.
+//
+// # Runners
+//
+// Run executes a process until it traps: its slice is over, memory is short, a function is the master's or not loaded, the mailbox is
+// exhausted, it has ended. What then happens is the runner's business (package slave on a core, package actor on the host). A process that
+// waits for an answer stands at its call until the runner resumes it or throws an exception into it.
+//
+// # Rules
+//
+//   - Every instruction and native can be executed again: it reserves memory before it does anything, and has done nothing when there is none.
+//   - Every x register below the scratch ones holds a term at any time; a collection clears the dead.
+//   - Slack words stay free above each allocation, so that an exception can be built.
+//   - No Go pointer or term is kept across an allocation.
+//
+// Scheduling, transport and the meaning of signals between processes are not here.
+package vm

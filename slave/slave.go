@@ -3,6 +3,7 @@ package slave
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -13,8 +14,13 @@ import (
 // (CONTEXT_REDS, FACTS.md section 8).
 const ContextReds = 2000
 
-// pollCycles is the time from one look at a word in DRAM to the next while waiting: a load and the loop around it.
-const pollCycles = 546 + 8
+// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes on top.
+var pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
+
+// pollCycles is the time from one look at the core's control area to the next while waiting.
+func (s *Slave) pollCycles() emu.Cycles {
+	return emu.Cycles(pollLoop.Cycles()) + emu.Cycles(s.m.View.Seg[s.area.Base>>20].Load)
+}
 
 // bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a word a cycle.
 const bootCycles emu.Cycles = 32 << 10 / emu.WordBytes
@@ -151,9 +157,10 @@ func (s *Slave) Wake(at emu.Cycles) {
 		return
 	}
 	if at > s.m.Clock {
-		looks := (at - s.m.Clock + pollCycles - 1) / pollCycles
-		s.m.Count.Wait += uint64(looks * pollCycles)
-		s.m.Clock += looks * pollCycles
+		each := s.pollCycles()
+		looks := (at - s.m.Clock + each - 1) / each
+		s.m.Count.Wait += uint64(looks * each)
+		s.m.Clock += looks * each
 	}
 	switch s.state {
 	case atBarrier:

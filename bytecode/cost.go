@@ -10,6 +10,7 @@ import "github.com/parallergo/epiphany/emu/isa"
 //	r6       x registers
 //	r7       y registers: top of the stack
 //	r8       heap top
+//	r9       fence word of the process, 0 when its heap is in SRAM
 //	r10      CP
 //	r11      reductions left
 //	r12      literals of the module

@@ -137,5 +137,8 @@ const (
 	OpRecvWaitTime // Label, Src: as RecvWait, but fall through after so many milliseconds; the atom infinity waits for ever
 	OpRecvTimeout  // restart the scan after a timeout
 
+	// Memory
+	OpHeapFence // what the process stored to its heap before is visible to its loads behind
+
 	NumOps
 )

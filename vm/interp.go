@@ -198,6 +198,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
 			htop += n + 1
 			continue
+		case opHeapFence:
+			continue
 		case opMakeFun, opMakeExport:
 			n := uint32(in.a)
 			mem[htop] = in.j

@@ -157,6 +157,8 @@ const (
 	opMoveXX2     // x[b] = x[a], then x[i] = x[c]
 	opMoveRet     // x[b] = x[a], then return
 	opPutList2    // x[c] = [x[a] | x[b]], then x[j] = [x[i] | x[c]]
+
+	opHeapFence // stores to the heap before are visible to loads behind
 )
 
 // operand is a source that is not fixed to a register: what an instruction with a list of operands reads.

@@ -148,6 +148,8 @@ func init() {
 			d.toLabel(instr{op: opRecvWaitTime, a: d.reg(a[1])}, a[0])
 		},
 		bytecode.OpRecvTimeout: plain(opRecvTimeout),
+
+		bytecode.OpHeapFence: plain(opHeapFence),
 	}
 }
 

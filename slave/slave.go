@@ -241,6 +241,10 @@ func (s *Slave) serve() {
 	case vm.TrapWait:
 		s.wait()
 	case vm.TrapGC:
+		if s.m.CollectLocal(s.p) {
+			s.state = running
+			return
+		}
 		s.startCall(syscalls.GC, emu.Word(s.p.Need), emu.Word(s.p.Live))
 	case vm.TrapNative:
 		if s.p.Native == vm.PutChars {

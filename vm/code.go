@@ -129,10 +129,11 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr, bytes int) *Progra
 	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}}
 	p := &Program{Atoms: atoms, mem: mem, limit: bytes, code: c}
 	// Offset 0 of the code area is where the outermost frame returns to.
-	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}}
-	c.offsets = []uint32{0, 0}
+	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}}
+	c.offsets = make([]uint32, len(c.instrs))
 	c.sites = make([]site, 8)
-	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: 2}}
+	c.sites[underflowSite] = site{pc: underflowPC}
+	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: int32(len(c.instrs))}}
 	p.used = 8
 	for _, a := range resultAtoms {
 		p.atom(a)

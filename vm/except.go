@@ -177,25 +177,40 @@ func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
 		}
 		m.recordTrace(p)
 	}
-	mem := m.View.W
-	frame := p.sp
-	for i := p.sp; i < p.end; i++ {
-		w := mem[i]
-		m.View.LoadStall += uint64(m.blockLoad)
-		if w&term.TagMask == term.TagHeader {
-			frame = i + 1
-			continue
-		}
-		if term.IsCatch(w) {
-			p.sp = frame
-			p.PC = int(m.Code.catches[term.CatchIndex(w)])
-			mem[i] = term.Nil
-			x[0], x[1], x[2] = p.exc.class, p.exc.value, p.exc.trace
-			p.exc = exception{}
-			return 0
-		}
+	if m.findCatch(p) {
+		x[0], x[1], x[2] = p.exc.class, p.exc.value, p.exc.trace
+		p.exc = exception{}
+		return 0
 	}
 	return m.uncaught(p)
+}
+
+// findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears the mark and sets PC to
+// its handler. It reports false, with an empty stack, when there is none.
+func (m *Machine) findCatch(p *Process) bool {
+	mem := m.View.W
+	for {
+		frame := p.sp
+		for i := p.sp; i < p.send; i++ {
+			w := mem[i]
+			m.View.LoadStall += uint64(m.stackLoad)
+			if w&term.TagMask == term.TagHeader {
+				frame = i + 1
+				continue
+			}
+			if term.IsCatch(w) {
+				p.sp = frame
+				p.PC = int(m.Code.catches[term.CatchIndex(w)])
+				mem[i] = term.Nil
+				return true
+			}
+		}
+		p.sp = p.send
+		if p.spilled() == 0 {
+			return false
+		}
+		m.refill(p)
+	}
 }
 
 // raisePending raises an exception that was thrown into a process while it stood still; the arguments of the call at which it stands
@@ -281,18 +296,18 @@ func (m *Machine) recordTrace(p *Process) {
 	}
 	elems := [3 + traceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
 	n, last := 3, p.CP
-	if last != 0 {
+	if last != 0 && last != underflowCP {
 		elems[n] = term.Small(int(last >> 2))
 		n++
 	}
-	mem := m.View.W
-	for i := p.sp; i < p.end && n < len(elems); i++ {
-		if w := mem[i]; w&term.TagMask == term.TagHeader && w != 0 && w != last {
+	p.eachStackWord(m.View.W, func(w term.Term) bool {
+		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != underflowCP {
 			elems[n] = term.Small(int(w >> 2))
 			last = w
 			n++
 		}
-	}
+		return n < len(elems)
+	})
 	b := m.builder(p)
 	p.exc.trace = b.Tuple(elems[:n]...)
 	m.commit(p, &b)

@@ -22,12 +22,18 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		sp      = p.sp
 		htop    = p.htop
 		slack   = m.slack()
+		joined  = p.joined
+		hend    = p.hend
+		slow    = p.slow
+		heapAt  = p.haddr - p.hbase<<2 // plus 4 times an index of the heap it is that word's address
+		htop0   = htop                 // what instructions have put on the heap is htop - htop0
 		count   uint64
 		traffic uint64
 		cold    uint64 // bytes of code that came from DRAM
 		stall   uint64
 		loads   uint64
 		reds    uint64
+		fences  uint64
 		trap    Trap
 		in      *instr
 		t, u    term.Term
@@ -37,12 +43,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		st      status
 		end     = budget << 32
 		hot     uint8
+
+		stackFence = m.stackFence
 	)
 	if p.exc.pending {
 		if trap, caught := m.raisePending(p, x); !caught {
 			return trap
 		}
-		pc, cp, sp, htop = p.PC, 0, p.sp, p.htop
+		pc, cp, sp, htop, htop0, hend = p.PC, 0, p.sp, p.htop, p.htop, p.hend
 	}
 	if states[m.Code.funcAt(pc)] == swicache.Cached {
 		hot = swicache.Cached
@@ -156,14 +164,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opPutList:
 			mem[htop] = x[uint8(in.a)]
 			mem[htop+1] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
 		case opPutList2:
 			pc++
 			mem[htop] = x[uint8(in.a)]
 			mem[htop+1] = x[uint8(in.b)]
-			t = term.ListAt(p.addrOf(htop))
+			t = term.ListAt(heapAt + htop<<2)
 			x[uint8(in.c)] = t
 			mem[htop+2] = x[uint8(in.i)]
 			mem[htop+3] = t
@@ -173,20 +181,20 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opPutListCX:
 			mem[htop] = in.i
 			mem[htop+1] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
 		case opPutListC:
 			mem[htop] = x[uint8(in.a)]
 			mem[htop+1] = in.i
-			x[uint8(in.c)] = term.ListAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
 		case opPutTuple2:
 			mem[htop] = term.Header(term.SubTuple, 2)
 			mem[htop+1] = x[uint8(in.a)]
 			mem[htop+2] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
 			htop += 3
 			continue
 		case opPutTuple:
@@ -195,7 +203,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			for k, o := range m.Code.consts[in.i : in.i+n] {
 				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
 			}
-			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
 			htop += n + 1
 			continue
 		case opHeapFence:
@@ -206,7 +214,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			for k, o := range m.Code.consts[in.i : in.i+n] {
 				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
 			}
-			x[uint8(in.c)] = term.BoxedAt(p.addrOf(htop))
+			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
 			htop += n + 1
 			continue
 
@@ -483,6 +491,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.htop, p.sp = htop, sp
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
+			htop0 += p.htop - htop
 			htop = p.htop
 			if st == ok {
 				x[uint8(in.c)] = t
@@ -501,11 +510,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto collect
 			}
 			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
+			htop0 += p.htop - htop
 			htop = p.htop
 			goto raise
 		case opPutMap:
 			p.htop, p.sp = htop, sp
 			t, st = m.putMap(p, in, x)
+			htop0 += p.htop - htop
 			htop = p.htop
 			if st == ok {
 				x[uint8(in.c)] = t
@@ -532,10 +543,24 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 		case opAllocate:
 			n := uint32(in.a) + 1
-			if int(sp)-int(htop)-int(n) < slack && m.short(p, htop, sp, int(n)) {
-				need, live = int(n), int(in.b)
-				goto space
+			if room := int(sp) - int(htop&joined|slow) - int(n); room < slack && m.short(p, room) {
+				live = int(in.b)
+				if joined != 0 {
+					need = int(n)
+					goto space
+				}
+				p.htop, p.sp, p.CP = htop, sp, cp
+				st = m.makeRoom(p, int(n))
+				sp, cp, hend = p.sp, p.CP, p.hend
+				switch st {
+				case wantSpace:
+					goto collect
+				case failed:
+					trap = TrapDone
+					goto out
+				}
 			}
+			fences += stackFence
 			sp -= n
 			for i := uint32(0); i < n-1; i++ {
 				mem[sp+i] = term.Nil
@@ -548,11 +573,16 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			cp = mem[sp-1]
 			continue
 		case opTestHeap:
-			if int(sp)-int(htop)-int(in.i) < slack && m.short(p, htop, sp, int(in.i)) {
+			if room := int(sp&joined|hend) - int(htop) - int(in.i); room < slack && m.short(p, room) {
 				need, live = int(in.i), int(in.b)
 				goto space
 			}
 			continue
+		case opUnderflow:
+			p.htop, p.sp = htop, sp
+			cp = m.refill(p)
+			sp, hend = p.sp, p.hend
+			goto returned
 		case opJump:
 			pc = int(in.i)
 			continue
@@ -589,6 +619,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				count += nat.cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				t, st = nat.Impl(m, p, x[:e.Arity])
+				htop0 += p.htop - htop
 				htop = p.htop
 				switch st {
 				case ok:
@@ -623,6 +654,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 						goto collect
 					}
 					p.blameNative(m, int(e.native), x[:e.Arity])
+					htop0 += p.htop - htop
 					htop = p.htop
 				}
 				goto raise
@@ -655,6 +687,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if mem[sp+uint32(in.a)] == term.Nil { // reached by an exception: x0 class, x1 reason, x2 trace
 				p.htop, p.sp = htop, sp
 				t, need = m.caught(p, x[0], x[1], x[2])
+				htop0 += p.htop - htop
 				htop = p.htop
 				if need > 0 {
 					live = 3
@@ -670,6 +703,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opBuildTrace:
 			p.htop, p.sp = htop, sp
 			t, need = m.buildTrace(p, x[0])
+			htop0 += p.htop - htop
 			htop = p.htop
 			if need > 0 {
 				live = 1
@@ -683,6 +717,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				live = scratch
 				goto space
 			}
+			htop0 += p.htop - htop
 			htop = p.htop
 			goto raise
 
@@ -701,6 +736,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			p.htop, p.sp = htop, sp
 			t, need = m.peek(p)
+			htop0 += p.htop - htop
 			htop = p.htop
 			if need > 0 {
 				live = 0
@@ -775,6 +811,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.CP, p.PC = cp, pc
 			t, st = nat.Impl(m, p, x[:nat.Arity])
+			htop0 += p.htop - htop
 			htop = p.htop
 			switch st {
 			case ok:
@@ -812,6 +849,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			live = scratch
 			goto collect
 		}
+		htop0 += p.htop - htop
 		htop = p.htop
 		goto raise
 
@@ -860,6 +898,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	arith:
 		p.htop, p.sp = htop, sp
 		t, st = m.arith(p, in.op, t, u)
+		htop0 += p.htop - htop
 		htop = p.htop
 		if st == ok {
 			x[uint8(in.c)] = t
@@ -878,6 +917,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			goto collect
 		}
 		p.blameArith(m, in.op, in, x)
+		htop0 += p.htop - htop
 		htop = p.htop
 		goto raise
 
@@ -885,7 +925,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		{
 			p.PC, p.CP, p.htop, p.sp = pc-1, cp, htop, sp
 			t, caught := m.raise(p, x)
-			pc, sp, htop = p.PC, p.sp, p.htop
+			htop0 += p.htop - htop
+			pc, sp, htop, hend = p.PC, p.sp, p.htop, p.hend
 			if !caught {
 				trap = t
 				goto out
@@ -914,6 +955,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if hot == 0 {
 			cold += traffic & codeMask
 		}
+		m.chargeHeap(uint64(htop-htop0), fences)
 		m.charge(p, count, traffic, cold, stall, loads, reds)
 		return trap
 	}

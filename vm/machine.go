@@ -2,6 +2,7 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 )
@@ -23,8 +24,13 @@ type Machine struct {
 
 	states     []swicache.State
 	board      *emu.Board
-	blockLoad  uint32 // stall cycles of a word of the process's block
-	blockStore uint32
+	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
+	heapStore  uint32
+	stackLoad  uint32 // of a frame slot
+	stackStore uint32
+	dramLoad   uint32 // of shared DRAM
+	dramStore  uint32
+	stackFence uint64 // fences a new frame needs: 1 on a core whose stack is in DRAM, else 0
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 }
 
@@ -33,12 +39,23 @@ type Counters struct {
 	emu.Counters
 	Reductions uint64 // calls
 	Natives    uint64 // calls of built-in functions
+
+	Fences       uint64 // fence words sent round
+	Spills       uint64 // times frames left a local stack
+	SpilledWords uint64
+	Refills      uint64 // times they came back
+	Minors       uint64 // collections of nurseries by the core
+	Promoted     uint64 // words these moved to old generations
+	Majors       uint64 // collections of whole heaps, by whoever ran them
 }
 
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	return &Machine{board: b, View: v, Atoms: atoms, Cache: cache}
+	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache}
+	s := &v.Seg[b.DRAMBase>>20]
+	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
+	return m
 }
 
 // Adopt makes the machine see a newer snapshot of the program.
@@ -68,8 +85,7 @@ const sliceInstructions = 4096
 // Run executes p until the machine's clock reaches limit, the process's slice of reductions is used up, or the process
 // needs its runner. Words moved through the machine's view by built-in functions are charged as well.
 func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
-	s := &m.View.Seg[p.Mem.Addr>>20]
-	m.blockLoad, m.blockStore = uint32(s.Load), uint32(s.Store)
+	m.lookAt(p)
 	for {
 		before := m.Clock
 		done := m.Count.Bytecodes
@@ -102,8 +118,8 @@ func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds ui
 	words := traffic >> loadShift & loadMask
 	stored := traffic >> storeShift
 	fetch := cold * uint64(m.fetch) / 8
-	loadStall := stall + words*uint64(m.blockLoad) + v.LoadStall
-	storeStall := stored*uint64(m.blockStore) + v.StoreStall
+	loadStall := stall + words*uint64(m.stackLoad) + v.LoadStall
+	storeStall := stored*uint64(m.stackStore) + v.StoreStall
 	c.Issue += issue
 	c.Fetch += fetch
 	c.FetchLines += (cold + 7) / 8
@@ -111,9 +127,9 @@ func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds ui
 	c.Store += storeStall
 	c.Loads += words + loads + v.Loads
 	c.Stores += stored + v.Stores
-	if m.Cache != nil { // heap, stack, literals and rings of a core are in shared DRAM
-		c.DRAMLoads += words + loads + v.Loads
-		c.DRAMStores += stored + v.Stores
+	if m.Cache != nil { // what stalls a core is in shared DRAM
+		c.DRAMLoads += loadStall / uint64(m.dramLoad)
+		c.DRAMStores += storeStall / uint64(m.dramStore)
 	}
 	c.Bytecodes += count >> 32
 	c.Reductions += reds
@@ -125,6 +141,65 @@ func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds ui
 	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
 	m.Clock += emu.Cycles(issue + fetch + loadStall + storeStall)
 }
+
+// chargeHeap books words that instructions put on the heap, and fences.
+func (m *Machine) chargeHeap(put, fences uint64) {
+	v := m.View
+	v.Stores += put
+	v.StoreStall += put * uint64(m.heapStore)
+	if fences > 0 {
+		m.fences(fences)
+	}
+}
+
+// lookAt notes what accesses to the process's heap and stack cost.
+func (m *Machine) lookAt(p *Process) {
+	h := &m.View.Seg[p.haddr>>20]
+	m.heapLoad, m.heapStore = uint32(h.Load), uint32(h.Store)
+	at := p.Mem.Addr
+	if p.localStack() {
+		at = p.local.Stack.Addr
+	}
+	s := &m.View.Seg[at>>20]
+	m.stackLoad, m.stackStore = uint32(s.Load), uint32(s.Store)
+	m.stackFence = 0
+	if m.Cache != nil && m.stackStore > 0 {
+		m.stackFence = 1
+	}
+}
+
+// fenceLoop writes a fence word that differs from the last one and reads it until it comes back (FACTS.md section 2, ParallErlang
+// fence); store and load leave the core on top.
+var fenceLoop = isa.MustParse("add r0,r0,#1; str r0,[r1]; ldr r2,[r1]; sub r2,r2,r0; bne")
+
+var fenceCycles = uint64(fenceLoop.Cycles())
+
+// fence makes what this core has stored at an address visible to its own loads. Local memory needs none, and the host's is ordered.
+func (m *Machine) fence(at emu.Addr) {
+	if m.Cache == nil || m.View.Seg[at>>20].Store == 0 {
+		return
+	}
+	m.fences(1)
+}
+
+func (m *Machine) fences(n uint64) {
+	m.Count.Fences += n
+	m.work(n * fenceCycles)
+	v := m.View
+	v.LoadStall += n * uint64(m.dramLoad)
+	v.StoreStall += n * uint64(m.dramStore)
+	v.Loads += n
+	v.Stores += n
+}
+
+// fenceHeap fences what a built-in function has put on the heap of the process that runs; fenceStack what has left its local stack.
+func (m *Machine) fenceHeap() {
+	if m.heapStore > 0 {
+		m.fence(m.board.DRAMBase)
+	}
+}
+
+func (m *Machine) fenceStack() { m.fence(m.board.DRAMBase) }
 
 // Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
 func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0, 0) }

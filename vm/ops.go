@@ -9,8 +9,7 @@ type instr struct {
 	i, j    uint32
 	// count: cycles of issue in the low half, bytecode instructions in the high half.
 	count uint64
-	// traffic: code bytes in bits 0-19, words loaded from the process's block (frame slots) in bits 20-41, words
-	// stored to it in bits 42-63.
+	// traffic: code bytes in bits 0-19, frame slots loaded in bits 20-41, stored in bits 42-63.
 	traffic uint64
 }
 
@@ -30,9 +29,10 @@ func (in *instr) setFn(f int) { in.a, in.b = uint16(f), uint16(f>>16) }
 // Decoded operations. X is an x register, Y a slot, C a constant. Operands: a, b, c as in the comment; i and j
 // hold constants, targets and indices.
 const (
-	opIllegal uint16 = iota
-	opExit           // the outermost frame returned
-	opStart          // first instruction of a process: apply what is in the x registers
+	opIllegal   uint16 = iota
+	opExit             // the outermost frame returned
+	opUnderflow        // the oldest local frame returned: see stack.go
+	opStart            // first instruction of a process: apply what is in the x registers
 
 	opMoveXX // x[b] = x[a]
 	opMoveYX // x[b] = y[a]

@@ -31,7 +31,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
 	h := int(m.dictHash(key)>>16) & mask
 	for {
-		m.View.LoadStall += uint64(m.blockLoad)
+		m.View.LoadStall += uint64(m.heapLoad)
 		k := d[2*h]
 		if k == term.None {
 			return 2 * h, false
@@ -47,7 +47,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 func (m *Machine) dictGet(p *Process, key term.Term) term.Term {
 	if d := m.dict(p); d != nil {
 		if i, found := m.findKey(d, key); found {
-			m.View.LoadStall += uint64(m.blockLoad)
+			m.View.LoadStall += uint64(m.heapLoad)
 			return d[i+1]
 		}
 	}
@@ -64,7 +64,7 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 	if found {
 		old := d[i+1]
 		d[i+1] = value
-		m.View.StoreStall += uint64(m.blockStore)
+		m.View.StoreStall += uint64(m.heapStore)
 		return old, ok
 	}
 	if (p.dictLen+1)*4 > len(d)/2*3 {
@@ -75,7 +75,7 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 		i, _ = m.findKey(d, key)
 	}
 	d[i], d[i+1] = key, value
-	m.View.StoreStall += 2 * uint64(m.blockStore)
+	m.View.StoreStall += 2 * uint64(m.heapStore)
 	p.dictLen++
 	return term.AtomUndefined, ok
 }
@@ -122,7 +122,7 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 		}
 	}
 	d[2*gap], d[2*gap+1] = term.None, term.None
-	m.View.StoreStall += 2 * uint64(m.blockStore)
+	m.View.StoreStall += 2 * uint64(m.heapStore)
 	return old
 }
 

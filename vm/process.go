@@ -20,7 +20,8 @@ const (
 	MinBlockWords = 320
 )
 
-// Block is a contiguous piece of private memory that holds a process's heap (growing up) and stack (growing down).
+// Block is a contiguous piece of private memory that holds what of a process's heap (growing up) and stack (growing down) is not in
+// local memory.
 type Block struct {
 	Addr  emu.Addr
 	Words int
@@ -58,6 +59,7 @@ type Process struct {
 	Mem  Block
 	base uint32 // index of Mem in the backing words
 	end  uint32
+	areas
 
 	PC   int    // index of the next decoded instruction
 	CP   uint32 // return address
@@ -71,6 +73,7 @@ type Process struct {
 
 	// Of a trap.
 	Need, Live int
+	Spill      int // words wanted at the block's end, for frames that must leave the local stack
 	Native     int // index of the native function
 	NativeArgs int
 	Undef      MFA // of TrapUndef
@@ -143,37 +146,21 @@ func (p *Process) cancelTimeout() {
 	p.Timeout.fired = false
 }
 
-// Free is the number of words between heap and stack.
-func (p *Process) Free() int { return int(p.sp) - int(p.htop) }
-
-// HeapUsed and StackUsed are in words.
-func (p *Process) HeapUsed() int  { return int(p.htop - p.base) }
-func (p *Process) StackUsed() int { return int(p.end - p.sp) }
-
-// addrOf is the address of a word of the process's block given its index.
-func (p *Process) addrOf(i uint32) emu.Addr { return p.Mem.Addr + (i-p.base)<<2 }
-
-// attach places the process's heap and stack in a block, both empty.
-func (p *Process) attach(v *emu.View, b Block) {
-	p.Mem = b
-	p.base = index(v, b.Addr)
-	p.end = p.base + uint32(b.Words)
-	p.htop = p.base
-	p.sp = p.end
-}
-
 // index is the place of an address in the backing words.
 func index(v *emu.View, a emu.Addr) uint32 { return a>>2 + v.Seg[a>>20].Delta }
 
 // builder gives the free heap as a builder; commit takes what it used.
 func (m *Machine) builder(p *Process) term.Builder {
-	return term.Builder{Base: p.addrOf(p.htop), W: m.View.W[p.htop:p.sp]}
+	return term.Builder{Base: p.addrOf(p.htop), W: m.View.W[p.htop:p.heapEnd()]}
 }
 
 func (m *Machine) commit(p *Process, b *term.Builder) {
 	p.htop += uint32(b.Used)
-	m.View.StoreStall += uint64(b.Used) * uint64(m.blockStore)
+	m.View.StoreStall += uint64(b.Used) * uint64(m.heapStore)
 	m.View.Stores += uint64(b.Used)
+	if b.Used > 0 {
+		m.fenceHeap()
+	}
 }
 
 // x gives the x registers of a process as words.
@@ -184,6 +171,7 @@ func (m *Machine) x(p *Process) *[NumX]uint32 {
 // HashState feeds the process's registers and queues into a state hash.
 func (p *Process) HashState(h *emu.Hash) {
 	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
+		uint64(p.spill), uint64(p.old), uint64(p.hbase),
 		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
 		h.Uint64(v)
 	}

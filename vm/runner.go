@@ -48,6 +48,17 @@ func StartWords(args int) int { return args + 2*Slack + 16 }
 // Begin lets p start with module:name(args…), or with the fun when module is None. All terms are copied to p's heap.
 func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Term) {
 	x := m.x(p)
+	words := 0
+	for _, a := range args {
+		words += term.Size(m.View, a)
+	}
+	if module == term.None {
+		words += term.Size(m.View, fun)
+	}
+	if p.Free()-words < Slack {
+		p.local.Heap, p.local.Old = Block{}, [2]Block{} // too small for a start: the block has room
+		p.attach(m.View, p.Mem)
+	}
 	b := m.builder(p)
 	for i, a := range args {
 		x[i] = term.Copy(m.View, a, &b)

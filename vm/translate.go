@@ -274,7 +274,7 @@ func (d *decoding) move(src, dst bytecode.Arg) {
 }
 
 func putList(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-	in := instr{op: opPutList, traffic: 2 * storesSlot}
+	in := instr{op: opPutList}
 	switch {
 	case isReg(a[0]) && isReg(a[1]):
 		in.a, in.b = d.reg(a[0]), d.reg(a[1])
@@ -289,13 +289,12 @@ func putList(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 
 func putTuple(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	n := a[1].N
-	stores := uint64(n+1) * storesSlot
 	if n == 2 && a[2].Kind == bytecode.KindX && a[3].Kind == bytecode.KindX {
-		d.emit(instr{op: opPutTuple2, a: uint16(a[2].N), b: uint16(a[3].N), c: d.dst(a[0]), traffic: stores})
+		d.emit(instr{op: opPutTuple2, a: uint16(a[2].N), b: uint16(a[3].N), c: d.dst(a[0])})
 		return
 	}
 	at, traffic := d.list(a[2 : 2+n])
-	d.emit(instr{op: opPutTuple, i: at, a: uint16(n), c: d.dst(a[0]), traffic: traffic + stores})
+	d.emit(instr{op: opPutTuple, i: at, a: uint16(n), c: d.dst(a[0]), traffic: traffic})
 }
 
 func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -308,7 +307,7 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	_, traffic := d.list(a[3 : 3+free])
 	n := term.FunHead - 1 + free
 	d.emit(instr{op: opMakeFun, i: at, j: term.Header(term.SubFun, n), a: uint16(n), c: d.dst(a[1]),
-		traffic: traffic + uint64(n+1)*storesSlot})
+		traffic: traffic})
 }
 
 func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -317,7 +316,7 @@ func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	for _, t := range []term.Term{e.Module, e.Name, term.Small(e.Arity)} {
 		d.c.consts = append(d.c.consts, operand{srcC, t})
 	}
-	d.emit(instr{op: opMakeExport, i: at, j: term.Header(term.SubExport, 3), a: 3, c: d.dst(a[1]), traffic: 4 * storesSlot})
+	d.emit(instr{op: opMakeExport, i: at, j: term.Header(term.SubExport, 3), a: 3, c: d.dst(a[1])})
 }
 
 // arithmetic: Fail, Live, Src [, Src], Dst. The live count rides in the high byte of a.

@@ -1,0 +1,149 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// A segmented stack keeps the newest frames in local memory and the older ones at the end of the process's block.
+//
+// The return address of the oldest local frame is replaced by underflowCP; the real one is the lowest spilled word, the frames it
+// leads to follow behind it. With no local frame the mark is in CP. Returning to the mark, or unwinding past it, brings frames back.
+// Frames move whole: a return address is the last word of its frame and the only kind of stack word that is tagged as a header.
+
+// underflowCP is the mark: byte 4 of the code area, where opUnderflow stands.
+const (
+	underflowSite = 4
+	underflowCP   = underflowSite << 2
+	underflowPC   = startPC + 1
+)
+
+// scanWord looks at one stack word for a return address.
+var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; bne! loop")
+
+// eachStackWord visits the stack from the newest word on until visit says no.
+func (p *Process) eachStackWord(mem []emu.Word, visit func(term.Term) bool) {
+	for _, part := range [2][]emu.Word{mem[p.sp:p.send], p.spilledWords(mem)} {
+		for _, w := range part {
+			if !visit(w) {
+				return
+			}
+		}
+	}
+}
+
+// spilledWords are the words at the end of the block while the stack is in local memory.
+func (p *Process) spilledWords(mem []emu.Word) []emu.Word {
+	return mem[p.end-uint32(p.spilled()) : p.end]
+}
+
+// blockTop is the index behind what is used at the start of the block.
+func (p *Process) blockTop() uint32 {
+	switch {
+	case !p.nursery():
+		return p.htop
+	case p.local.Old[0].Words > 0:
+		return p.base
+	}
+	return p.old
+}
+
+// makeRoom frees at least n words of a stack that has an area of its own: a local one by spilling older frames. With wantSpace the
+// block must first have room for p.Spill more words. With failed the stack may not grow, and the process has ended.
+func (m *Machine) makeRoom(p *Process, n int) status {
+	if !p.localStack() {
+		p.Need, p.Spill = 0, n
+		return wantSpace
+	}
+	n += Slack // as heaps, for frames of what the machine runs by itself
+	size := int(p.send - p.slow)
+	if n > size || p.local.NoSpill {
+		p.Kill(term.AtomSystemLimit)
+		p.Crashed = true
+		return failed
+	}
+	// Half of the stack stays if that leaves enough room, or the frames would be back at once.
+	keep := min(size/2, size-n)
+	if m.Stress {
+		keep = 0
+	}
+	first := p.sp // of the frames that move
+	for i := p.sp; i < p.send && int(i+1-p.sp) <= keep; i++ {
+		if m.View.W[i]&term.TagMask == term.TagHeader {
+			first = i + 1
+		}
+	}
+	m.work(uint64(first-p.sp) * uint64(scanWord.Cycles()))
+	return m.spillFrom(p, first)
+}
+
+// spillFrom moves the frames from the one that begins at index first on, of which there is at least one.
+func (m *Machine) spillFrom(p *Process, first uint32) status {
+	mem := m.View.W
+	words := p.send - first
+	p.fresh = true
+	if words == 0 {
+		return ok
+	}
+	if int(p.spill)-int(p.blockTop())-int(words)-1 < Slack {
+		p.Need, p.Spill = 0, int(words)+1
+		return wantSpace
+	}
+	to := p.spill - words
+	if p.spilled() > 0 {
+		to++ // the address of the frames spilled before goes where it belongs: into the last frame that moves
+		mem[p.send-1] = mem[p.spill]
+	}
+	copy(mem[to:to+words], mem[first:p.send])
+	p.spill = to - 1
+	mark := &p.CP
+	if first > p.sp {
+		mark = &mem[first-1]
+	}
+	mem[p.spill], *mark = *mark, underflowCP
+	copy(mem[p.sp+words:p.send], mem[p.sp:first])
+	p.sp += words
+	p.setLimits(m.View)
+	m.dma(emu.SRAMToDRAM, int(words+1)*emu.WordBytes)
+	m.fenceStack()
+	m.Count.Spills++
+	m.Count.SpilledWords += uint64(words)
+	return ok
+}
+
+// refill brings spilled frames, of which there are some, into the empty local stack, up to half of its size, and gives the address to
+// return to.
+func (m *Machine) refill(p *Process) (cp uint32) {
+	mem := m.View.W
+	cp = mem[p.spill]
+	from := p.spill + 1
+	most := from + (p.send-p.slow)/2
+	end := from
+	for i := from; i < p.end && (i < most || end == from); i++ {
+		if mem[i]&term.TagMask == term.TagHeader {
+			end = i + 1
+		}
+	}
+	words := end - from
+	p.sp = p.send - words
+	copy(mem[p.sp:p.send], mem[from:end])
+	p.spill = p.end
+	if end < p.end {
+		p.spill = end - 1 // which holds the address these frames return to
+		mem[p.send-1] = underflowCP
+	}
+	p.setLimits(m.View)
+	m.work(uint64(words) * uint64(scanWord.Cycles()))
+	m.dma(emu.DRAMToSRAM, int(words+1)*emu.WordBytes)
+	m.Count.Refills++
+	return cp
+}
+
+// dma charges a transfer by the core's own engine, which the core waits for.
+func (m *Machine) dma(path emu.DMAPath, bytes int) {
+	n := m.board.DMACycles(path, bytes)
+	m.Count.DMA += uint64(n)
+	m.Count.DMABytes += uint64(bytes)
+	m.Clock += n
+}

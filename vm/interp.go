@@ -44,6 +44,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		end     = budget << 32
 		hot     uint8
 
+		heapFence  = m.heapFence
 		stackFence = m.stackFence
 	)
 	if p.exc.pending {
@@ -207,6 +208,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			htop += n + 1
 			continue
 		case opHeapFence:
+			fences += heapFence
 			continue
 		case opMakeFun, opMakeExport:
 			n := uint32(in.a)

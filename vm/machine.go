@@ -30,7 +30,8 @@ type Machine struct {
 	stackStore uint32
 	dramLoad   uint32 // of shared DRAM
 	dramStore  uint32
-	stackFence uint64 // fences a new frame needs: 1 on a core whose stack is in DRAM, else 0
+	heapFence  uint64 // what heap_fence does: 1 on a core whose heap is in DRAM, else 0
+	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 }
 
@@ -162,7 +163,10 @@ func (m *Machine) lookAt(p *Process) {
 	}
 	s := &m.View.Seg[at>>20]
 	m.stackLoad, m.stackStore = uint32(s.Load), uint32(s.Store)
-	m.stackFence = 0
+	m.heapFence, m.stackFence = 0, 0
+	if m.Cache != nil && m.heapStore > 0 {
+		m.heapFence = 1
+	}
 	if m.Cache != nil && m.stackStore > 0 {
 		m.stackFence = 1
 	}

@@ -1,0 +1,197 @@
+package vm_test
+
+import (
+	"fmt"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// place runs a program on a core's machine with a given part of its memory for heap and stack.
+type place struct {
+	m     *vm.Machine
+	p     *vm.Process
+	space *lending
+}
+
+// lending hands out blocks of DRAM and knows which are out.
+type lending struct {
+	next emu.Addr
+	out  map[emu.Addr]int
+	most int // words of a block; 0 for no limit
+}
+
+func (l *lending) AllocBlock(words int) (vm.Block, error) {
+	if l.most > 0 && words > l.most {
+		return vm.Block{}, fmt.Errorf("%d words", words)
+	}
+	b := vm.Block{Addr: l.next, Words: words}
+	l.next += emu.Addr(words) * emu.WordBytes
+	if l.next >= 0x90000000-16<<20 {
+		l.next = 0x8E000000 + 8<<20 // the blocks there were given back long ago
+	}
+	l.out[b.Addr] = words
+	return b, nil
+}
+
+func (l *lending) FreeBlock(b vm.Block) {
+	if l.out[b.Addr] != b.Words {
+		panic("a block that is not out")
+	}
+	delete(l.out, b.Addr)
+}
+
+func newPlace(t *testing.T, local vm.Local, stress bool) *place {
+	t.Helper()
+	board := emu.Parallella()
+	mem, err := emu.NewMemory(board)
+	require.NoError(t, err)
+	atoms := term.NewAtoms()
+	view := mem.View(0)
+	m := vm.NewMachine(&board, view, atoms, swicache.New(swicache.Default()))
+	m.CacheAt, m.Stress = board.SRAM(0)+0x6000, stress
+	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
+	require.NoError(t, prog.Load(compile(t, "testdata/places.erl")))
+	lists, _, err := source{}.Module("lists")
+	require.NoError(t, err)
+	require.NoError(t, prog.Load(lists))
+	m.Adopt(prog.Code())
+	space := &lending{next: board.DRAMBase + 8<<20, out: map[emu.Addr]int{}}
+	block, err := space.AllocBlock(512)
+	require.NoError(t, err)
+	p := m.NewProcess(term.Pid(2), board.SRAM(0)+0x100, block)
+	m.SetLocal(p, local)
+	return &place{m, p, space}
+}
+
+// run calls places:Function(Args…) and gives what it returned, or its exit reason.
+func (l *place) run(t *testing.T, function string, args ...term.Term) string {
+	t.Helper()
+	module, _ := l.m.Atoms.Lookup("places")
+	name, _ := l.m.Atoms.Lookup(function)
+	l.m.Begin(l.p, module, name, term.None, args)
+	for {
+		l.p.SliceReds = 2000
+		switch trap := l.m.Run(l.p, l.m.Clock+1<<16); trap {
+		case vm.TrapYield:
+		case vm.TrapGC:
+			if !l.m.CollectLocal(l.p) {
+				require.NoError(t, l.m.Collect(l.p, l.space))
+			}
+			l.m.Settle()
+		case vm.TrapDone:
+			if l.p.ExitReason != term.AtomNormal {
+				return "** " + l.text(l.p.ExitReason)
+			}
+			return l.text(l.m.View.Slice(l.p.XAt, 1)[0])
+		default:
+			t.Fatalf("trap %d", trap)
+		}
+	}
+}
+
+func (l *place) text(x term.Term) string { return term.Write(l.m.View, l.m.Atoms, x, term.Format{}) }
+
+// localBase is where the tests put heaps and stacks.
+func localBase() emu.Addr {
+	board := emu.Parallella()
+	return board.SRAM(0) + 0x800
+}
+
+// places of heap and stack, in the SRAM of a core from 0x800 on.
+func somePlaces() map[string]vm.Local {
+	at := localBase()
+	block := func(off, words int) vm.Block { return vm.Block{Addr: at + emu.Addr(off), Words: words} }
+	return map[string]vm.Local{
+		"all in DRAM":           {},
+		"small stack":           {Stack: block(0, 160)},
+		"stack":                 {Stack: block(0, 512)},
+		"small nursery":         {Heap: block(0x1000, 256)},
+		"nursery":               {Heap: block(0x1000, 1024)},
+		"stack and nursery":     {Stack: block(0, 200), Heap: block(0x1000, 512)},
+		"stack and local heap":  {Stack: block(0, 200), Heap: block(0x1000, 512), Old: [2]vm.Block{block(0x2000, 256), block(0x2400, 256)}},
+		"small local heap":      {Heap: block(0x1000, 200), Old: [2]vm.Block{block(0x2000, 210), block(0x2400, 210)}},
+		"local heap, large old": {Heap: block(0x1000, 256), Old: [2]vm.Block{block(0x2000, 1024), block(0x3000, 1024)}},
+	}
+}
+
+// A program gives the same wherever its heap and its stack lie, and what real OTP gives.
+func TestPlacesDoNotMatter(t *testing.T) {
+	sizes := map[bool]int{false: 1500, true: 120}
+	want := map[bool]string{}
+	for stress, size := range sizes {
+		want[stress] = onOTP(t, "testdata/places.erl", fmt.Sprintf(`io:format("~w", [places:check(%d)])`, size))
+	}
+	for name, local := range somePlaces() {
+		for stress, size := range sizes {
+			l := newPlace(t, local, stress)
+			got := l.run(t, "check", term.Small(size))
+			assert.Equal(t, want[stress], got, "%s, stress %v", name, stress)
+			assert.Len(t, l.space.out, 1, "%s, stress %v: blocks that are out", name, stress)
+			c := &l.m.Count
+			if local.Stack.Words > 0 {
+				assert.NotZero(t, c.Spills, name)
+				assert.NotZero(t, c.Refills, name)
+			}
+			if local.Heap.Words >= 512 {
+				assert.NotZero(t, c.Minors, name)
+			}
+		}
+	}
+}
+
+// onOTP compiles a module with erlc and evaluates an expression.
+func onOTP(t *testing.T, file, expr string) string {
+	t.Helper()
+	dir := t.TempDir()
+	out, err := exec.Command("erlc", "-o", dir, file).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	out, err = exec.Command("erl", "-noshell", "-pa", dir, "-eval", expr+", halt().").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return string(out)
+}
+
+// A stack that may not leave local memory bounds recursion: the process ends with system_limit.
+func TestStackWithoutSpilling(t *testing.T) {
+	at := localBase()
+	for _, n := range []int{10, 100_000} {
+		l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 512}, NoSpill: true}, false)
+		got := l.run(t, "sum", term.Small(n))
+		if n == 10 {
+			assert.Equal(t, "55", got)
+		} else {
+			assert.Equal(t, "** system_limit", got)
+		}
+		assert.Zero(t, l.m.Count.Spills)
+	}
+}
+
+// The depth of recursion is bounded by the block, not by the local stack.
+func TestDeepRecursionSpills(t *testing.T) {
+	at := localBase()
+	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 256}}, false)
+	const n = 100_000
+	require.Equal(t, fmt.Sprint(n*(n+1)/2), l.run(t, "sum", term.Small(n)))
+	c := &l.m.Count
+	assert.Greater(t, c.SpilledWords, uint64(n))
+	assert.NotZero(t, c.Refills)
+}
+
+// Locality pays: the same program stalls less the more of it is local.
+func TestLocalMemoryIsFaster(t *testing.T) {
+	clock := func(name string) emu.Cycles {
+		l := newPlace(t, somePlaces()[name], false)
+		l.run(t, "tree", term.Small(300))
+		return l.m.Clock
+	}
+	dram, nursery, both := clock("all in DRAM"), clock("nursery"), clock("stack and nursery")
+	assert.Less(t, nursery, dram)
+	assert.Less(t, both, nursery)
+}

@@ -50,6 +50,9 @@ func (e *Engine) gather() {
 			}
 		}
 		p.entries = p.entries[:0]
+		if p.delays != nil {
+			p.delays.retire(e.edge)
+		}
 	}
 }
 

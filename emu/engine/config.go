@@ -32,6 +32,7 @@ type Config struct {
 	HashEpochs   int        // epochs from one chaining of the whole state to the next
 	Workers      int        // threads; 0 is GOMAXPROCS. Never more than GOMAXPROCS or the machine's CPUs.
 	CheckOwner   bool       // keep owners of memory and report breaches: slower
+	Weak         Weak       // order of memory; strong by default
 
 	Clock Clock
 	Pace  int64 // Paced: cycles of virtual time in a second of wall time; 0 is the board's clock
@@ -60,6 +61,9 @@ func (c Config) complete(b *emu.Board) (Config, error) {
 		if k.value < 1 || k.value > k.max {
 			errs = append(errs, fmt.Errorf("engine: %s is %d, want 1 to %d", k.key, k.value, k.max))
 		}
+	}
+	if err := c.Weak.validate(); err != nil {
+		errs = append(errs, err)
 	}
 	if c.Clock > Paced {
 		errs = append(errs, fmt.Errorf("engine: Clock is %d, want Virtual or Paced", c.Clock))

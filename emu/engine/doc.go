@@ -20,6 +20,25 @@
 // An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to
 // the epoch's end, the horizon. It pays less often for the barrier between windows.
 //
+// # Weak order
+//
+// By default a store is visible at its time. On the chip it is on its way through a mesh, and others may overtake it. With
+// Config.Weak stores through a Port come late, by delays that follow from the seed, the agent, and what it has stored before.
+//
+//   - A store by a core to shared DRAM or to another core's SRAM is delayed by 0 to MaxDelay cycles, whatever others do. A
+//     later store to the same word never becomes visible before an earlier one; of stores to different words either may come first.
+//     A block arrives in one or more pieces of consecutive words, each a store of its own.
+//   - A store by a core to its own SRAM is not delayed.
+//   - Stores by the host are delayed too, but keep their order to one end point: DRAM, or the SRAM of one core. Its order is that of
+//     their times.
+//   - A load sees memory as it is when the load is made, and comes before every later store of its agent: loads are ordered among
+//     each other and with what follows. An agent's own stores are no exception: what it loads before they are visible is stale.
+//   - Port.Fence puts all earlier stores before all later ones, and tells when they are visible. An agent that must not load stale
+//     words waits for the edge of that window.
+//   - A notification is the emulator's, not the chip's: it never overtakes a store that its author has made before.
+//
+// Accesses that bypass the ports (an owner's to its own memory) are not delayed here.
+//
 // # Ownership
 //
 // Within a window an agent reads and writes directly only memory that it owns, and reads what nobody writes directly.

@@ -88,7 +88,7 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 	if id >= MaxAgents {
 		panic(fmt.Sprintf("engine: more than %d agents", MaxAgents))
 	}
-	p := &Port{id: id, key: makeKey(priority, id)}
+	p := &Port{id: id, key: makeKey(priority, id), delays: newDelays(e.cfg.Weak, e.mem, id)}
 	e.members = append(e.members, member{a, p})
 	e.next = append(e.next, emu.Never)
 	return p

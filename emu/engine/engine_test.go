@@ -182,17 +182,27 @@ func meet(e *Engine) {
 	second.at(at, func(*Port) { <-met })
 }
 
-// TestThreadsDoNotMatter is the engine's promise: every number of threads gives the same states.
+// TestThreadsDoNotMatter is the engine's promise: every number of threads gives the same states, however memory is ordered.
 func TestThreadsDoNotMatter(t *testing.T) {
+	seen := map[uint64]Weak{}
+	for _, weak := range []Weak{{}, {1, 2000}, {2, 2000}, {2, 100}} {
+		h := threadsDoNotMatter(t, weak)
+		assert.NotContains(t, seen, h)
+		seen[h] = weak
+	}
+}
+
+// threadsDoNotMatter returns the state hash that all numbers of threads have led to.
+func threadsDoNotMatter(t *testing.T, weak Weak) uint64 {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	want := runGossip(t, Config{Workers: 1, HashEpochs: 3, CheckOwner: true})
+	want := runGossip(t, Config{Workers: 1, HashEpochs: 3, CheckOwner: true, Weak: weak})
 	assert.Zero(t, want.ParallelWindows())
 	assert.NotZero(t, want.Stats().MaxPending)
 	assert.NotZero(t, want.Stats().Chained)
 	for _, procs := range []int{1, 2, 8} {
 		runtime.GOMAXPROCS(procs)
 		for _, workers := range []int{0, 2, 8} {
-			e := runGossip(t, Config{Workers: workers, HashEpochs: 3, CheckOwner: workers == 8})
+			e := runGossip(t, Config{Workers: workers, HashEpochs: 3, CheckOwner: workers == 8, Weak: weak})
 			assert.Equal(t, want.Hash(), e.Hash(), "%d threads, %d CPUs", workers, procs)
 			assert.Equal(t, want.Now(), e.Now())
 			assert.Equal(t, procs > 1 && runtime.NumCPU() > 1, e.ParallelWindows() > 0)
@@ -201,6 +211,7 @@ func TestThreadsDoNotMatter(t *testing.T) {
 			assert.Equal(t, same, got)
 		}
 	}
+	return want.Hash()
 }
 
 func TestHashSeesEverything(t *testing.T) {
@@ -308,9 +319,9 @@ func TestPanicsOutsideRunAreErrorsToo(t *testing.T) {
 }
 
 func TestHostMisuse(t *testing.T) {
-	_, err := New(Config{Window: -1, Workers: -2, Clock: 9}, newMemory(t))
-	assert.EqualError(t, err, "engine: Window is -1, want 1 to 1073741824\n"+
-		"engine: Workers is -2, want 1 to 65536\nengine: Clock is 9, want Virtual or Paced")
+	_, err := New(Config{Window: -1, Workers: -2, Clock: 9, Weak: Weak{MaxDelay: 1<<20 + 1}}, newMemory(t))
+	assert.EqualError(t, err, "engine: Window is -1, want 1 to 1073741824\nengine: Workers is -2, want 1 to 65536\n"+
+		"engine: Weak.MaxDelay is 1048577, want 0 to 1048576\nengine: Clock is 9, want Virtual or Paced")
 	e, _ := newEngine(t, Config{})
 	assert.Panics(t, func() { e.Add(&script{}, MaxPriority+1) })
 	assert.Equal(t, DefaultWindow, e.Config().Window)

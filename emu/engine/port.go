@@ -64,19 +64,52 @@ type Port struct {
 	key     uint64 // of the next entry
 	entries []entry
 	arena   []emu.Word // contents of blocks in entries
+	delays  *delays    // nil in the strong order
 	_       [64]byte   // the ports of two agents share no cache line
 }
 
 // ID is the agent's id.
 func (p *Port) ID() ID { return p.id }
 
-// Store writes a word. It is visible to everyone once the window that contains at has ended.
+// OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no different. OnHost tells that it
+// is the host, whose stores keep another order. Both are called before the agent's first store.
+func (p *Port) OnCore(core int) {
+	if p.delays != nil {
+		p.delays.local = p.delays.mem.Board().SRAM(core) / segmentBytes
+	}
+}
+
+// OnHost tells that the agent is the host. See OnCore.
+func (p *Port) OnHost() {
+	if p.delays != nil {
+		p.delays.host = true
+	}
+}
+
+// Store writes a word. It is visible to everyone once the window that contains at has ended; in the weak order, perhaps later.
 func (p *Port) Store(at emu.Cycles, a emu.Addr, w emu.Word) {
+	if p.delays != nil {
+		at = p.delays.store(at, a, 1)
+	}
 	p.put(entry{at: at, addr: a, arg: w, kind: storeWord})
 }
 
-// StoreBlock writes ws from a on. They are copied, become visible together, and must stay within one region.
+// StoreBlock writes ws from a on. They are copied, and must stay within one region. They become visible together; in the weak order,
+// a core's may arrive in several pieces, in any order.
 func (p *Port) StoreBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
+	if p.delays == nil {
+		p.block(at, a, ws)
+		return
+	}
+	for len(ws) > 0 {
+		n := p.delays.piece(len(ws))
+		p.block(p.delays.store(at, a, n), a, ws[:n])
+		a, ws = a+emu.Addr(n)*emu.WordBytes, ws[n:]
+	}
+}
+
+// block puts words that become visible together.
+func (p *Port) block(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	if len(ws) == 0 {
 		return
 	}
@@ -84,9 +117,23 @@ func (p *Port) StoreBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	p.arena = append(p.arena, ws...)
 }
 
-// Notify rings the target's doorbell: its Wake(at) is called when the stores of the window that contains at are
-// visible.
+// Fence orders the agent's stores: no store that follows becomes visible before those made until now. It returns the time when
+// these are visible, at or later: at the edge of the window that contains it everyone sees them, the agent included. at
+// is the agent's time. Fence charges nothing.
+func (p *Port) Fence(at emu.Cycles) emu.Cycles {
+	if p.delays == nil {
+		return at
+	}
+	p.delays.floor = p.delays.settled(at)
+	return p.delays.floor
+}
+
+// Notify rings the target's doorbell, at the time at or, in the weak order, when the stores that the agent has made before for times
+// up to at are visible: Wake is called with that time once the stores of the window that contains it are visible.
 func (p *Port) Notify(at emu.Cycles, target ID) {
+	if p.delays != nil {
+		at = p.delays.settled(at)
+	}
 	p.put(entry{at: at, arg: uint32(target), kind: notify})
 }
 

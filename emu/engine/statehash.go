@@ -28,9 +28,22 @@ func (e *Engine) hashState(h *emu.Hash) {
 	for i := range e.members {
 		e.current = ID(i)
 		e.members[i].agent.HashState(h)
+		e.members[i].port.hashState(h)
 	}
 	e.current = Nobody
 	e.pending.hashState(h)
+}
+
+// hashState feeds what has been put since the last commit, and what decides over the order of stores to come.
+func (p *Port) hashState(h *emu.Hash) {
+	h.Uint64(uint64(len(p.entries)))
+	for i := range p.entries {
+		hashEntry(h, &p.entries[i])
+	}
+	h.Words(p.arena)
+	if p.delays != nil {
+		p.delays.hashState(h)
+	}
 }
 
 // hashEntry feeds what an entry says; the words of a block are the caller's.

@@ -111,6 +111,7 @@ func addGossip(e *Engine, m *emu.Memory, core, peers int, limit emu.Cycles, effo
 	g := &gossip{e: e, view: m.View(core), boards: m.Board(), core: core, peers: peers, limit: limit, effort: effort,
 		random: uint64(core)*0x9E3779B97F4A7C15 + 1, block: make([]emu.Word, 8)}
 	g.port = e.Add(g, core%3)
+	g.port.OnCore(core)
 	e.Own(m.Board().SRAM(core)+gossipOwn, 256, g.port.ID())
 	return g
 }

@@ -31,8 +31,8 @@ func Reference() string {
 	s.WriteString(referenceHead)
 	for _, g := range groups {
 		fmt.Fprintf(&s, "\n## %s\n\n", g.title)
-		s.WriteString("| code | instruction | operands | registers | what it does | x registers kept | cycles | bytes |\n")
-		s.WriteString("|---:|---|---|---|---|---|---:|---:|\n")
+		s.WriteString("| code | instruction | operands | registers | what it does | x registers kept | heap | cycles | bytes |\n")
+		s.WriteString("|---:|---|---|---|---|---|---|---:|---:|\n")
 		for i := range g.ops {
 			if info := &g.ops[i]; info.Op != OpLabel {
 				s.WriteString(referenceLine(info))
@@ -48,6 +48,8 @@ Generated from the table in package bytecode, whose documentation explains the m
 
 Cycles and bytes are those of the handler in the compact virtual machine, computed from its mnemonics: dispatch, sources and results in
 x registers, lists empty, small integers, tests that succeed. They include neither memory stalls nor runtime functions that the handler calls.
+
+Heap: what stores to the heap needs a fence before what wants it clean.
 `
 
 func referenceLine(info *OpInfo) string {
@@ -55,8 +57,8 @@ func referenceLine(info *OpInfo) string {
 	for i, k := range info.Operands {
 		operands[i] = kindNames[k]
 	}
-	return fmt.Sprintf("| %d | `%s` | %s | %s | %s | %s | %d | %d |\n", info.Op, info.Name, strings.Join(operands, ", "),
-		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, info.keeps(), IssueCycles(info.Op, info.typical()), HandlerBytes(info.Op))
+	return fmt.Sprintf("| %d | `%s` | %s | %s | %s | %s | %s | %d | %d |\n", info.Op, info.Name, strings.Join(operands, ", "),
+		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, info.keeps(), info.heap(), IssueCycles(info.Op, info.typical()), HandlerBytes(info.Op))
 }
 
 // keeps says in words which x registers outlive the instruction.
@@ -72,6 +74,19 @@ func (info *OpInfo) keeps() string {
 		return "none"
 	}
 	return "all"
+}
+
+// heap says in a word how the instruction stands to the rule of the heap fence.
+func (info *OpInfo) heap() string {
+	switch {
+	case info.Dirties:
+		return "stores"
+	case info.Clean:
+		return "clean"
+	case info.Op == OpHeapFence:
+		return "fence"
+	}
+	return ""
 }
 
 // typical gives operands of an ordinary use, in the form that Decode gives.

@@ -46,6 +46,8 @@ type OpInfo struct {
 	Terminal bool    // control never reaches the next instruction
 	Loops    bool    // its label may be the start of a loop
 	Heap     bool    // allocates, or may: words reserved by test_heap are forgotten
+	Dirties  bool    // stores to the heap: a heap_fence must come before the next instruction that is Clean
+	Clean    bool    // needs every store to the heap to be behind a heap_fence, see the package's documentation
 	Picture  string  // registers before -> after
 	Doc      string  // one line
 	Body     isa.Seq // of the handler, after dispatch and operands; registers as cost.go says

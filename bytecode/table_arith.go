@@ -16,7 +16,7 @@ var arithmeticOps = []OpInfo{
 	unary(OpBnot, "bnot", "bnot", oneSmall+"; mov r1,#0xfff0; movt r1,#0xffff; eor r0,r0,r1"),
 	binary(OpBsl, "bsl", "bsl", bothSmall+"; asr r1,r1,#4; blt; sub r0,r0,r19; lsl r2,r0,r1; asr r3,r2,r1; sub r3,r3,r0; bne; orr r0,r2,r19"),
 	binary(OpBsr, "bsr", "bsr", bothSmall+"; asr r1,r1,#4; blt; asr r0,r0,r1; orr r0,r0,r19"),
-	{Op: OpBif, Name: "bif", Operands: []Kind{KindFail, KindNum, KindCall, KindDst, KindSrcs}, Clobber: KeepsLive, Heap: true,
+	{Op: OpBif, Name: "bif", Operands: []Kind{KindFail, KindNum, KindCall, KindDst, KindSrcs}, Clobber: KeepsLive, Heap: true, Clean: true,
 		Picture: "Srcs arguments -> Dst",
 		Doc:     "calls a built-in function of InlineBIFs; operands: fail, live, function, result, arguments",
 		Body:    isa.MustParse("ldr r1,[r1]; jalr r1"),

@@ -115,7 +115,7 @@ func TestReference(t *testing.T) {
 	assert.NotContains(t, page, "`label`")
 	for line := range strings.Lines(page) {
 		if strings.HasPrefix(line, "|") {
-			assert.Equal(t, 9, strings.Count(line, "|"), line)
+			assert.Equal(t, 10, strings.Count(line, "|"), line)
 		}
 	}
 }

@@ -23,4 +23,9 @@
 // One test_heap covers the constructions of a block up to the next instruction that may collect; constructions are delayed past
 // arithmetic that does not need them so that there are few. A live count covers the live x registers; registers below it that hold
 // nothing are set to nil first.
+//
+// # Fences
+//
+// The last pass puts a heap_fence in front of the first instruction that needs a clean heap on a path that has stored to it. Where a path
+// that has meets one that has not, both run the fence behind the join.
 package codegen

@@ -83,6 +83,7 @@ function safely/1
   try_end y0
   test_heap 3, 1
   put_tuple x0, {ok, x0}
+  heap_fence
   deallocate 1
   return
 L1:
@@ -90,6 +91,7 @@ L1:
   is_eq_exact L2, x0, error
   test_heap 3, 2
   put_tuple x0, {error, x1}
+  heap_fence
   deallocate 1
   return
 L2:
@@ -125,6 +127,7 @@ function ask/2
   move y0, x0
   test_heap 4, 2
   put_tuple x1, {x1, y2, y1}
+  heap_fence
   send
 L1:
   recv_peek L3

@@ -53,6 +53,7 @@ function map/2
   call map/2
   test_heap 2, 1
   put_list y2, x0, x0
+  heap_fence
   deallocate 3
   return
 L1:
@@ -87,6 +88,7 @@ function reverse/2
   get_list x0, x2, x0
   test_heap 2, 3
   put_list x2, x1, x1
+  heap_fence
   call_only reverse/2
 L1:
   is_nil L2, x0
@@ -152,6 +154,7 @@ L1:
   test_heap 2, 4
   put_list x1, x2, x2
   move x3, x1
+  heap_fence
   call_only seq/3
 
 function zip/2
@@ -163,9 +166,11 @@ function zip/2
   get_list x1, x3, x1
   test_heap 3, 4
   put_tuple y0, {x2, x3}
+  heap_fence
   call zip/2
   test_heap 2, 1
   put_list y0, x0, x0
+  heap_fence
   deallocate 1
   return
 L1:
@@ -184,6 +189,7 @@ function append/2
   call append/2
   test_heap 2, 1
   put_list y0, x0, x0
+  heap_fence
   deallocate 1
   return
 L1:

@@ -3,6 +3,7 @@ function insert/2
   is_eq_exact L1, x1, nil
   test_heap 4, 1
   put_tuple x0, {x0, nil, nil}
+  heap_fence
   return
 L1:
   is_tuple L4, x1
@@ -21,6 +22,7 @@ L2:
   call insert/2
   test_heap 4, 1
   put_tuple x0, {y0, x0, y1}
+  heap_fence
   deallocate 2
   return
 L3:
@@ -31,6 +33,7 @@ L3:
   call insert/2
   test_heap 4, 1
   put_tuple x0, {y0, y1, x0}
+  heap_fence
   deallocate 2
   return
 L4:
@@ -109,6 +112,7 @@ function move/1
   get_tuple_element x0, 2, x2
   test_heap 4, 3
   put_tuple x0, {point, x1, x2}
+  heap_fence
   return
 L1:
   get_tuple_element x0, 2, x0
@@ -128,6 +132,7 @@ L1:
   test_heap 7, 3
   put_tuple x1, {busy, x2, x1}
   put_tuple x0, {x1, ok}
+  heap_fence
   return
 L2:
   get_tuple_element x0, 0, x2
@@ -141,14 +146,17 @@ L2:
   test_heap 6, 2
   put_tuple x1, {idle, x1}
   put_tuple x0, {x1, ok}
+  heap_fence
   return
 L3:
   test_heap 3, 1
   put_tuple x0, {x0, refused}
+  heap_fence
   return
 L4:
   test_heap 3, 1
   put_tuple x0, {x0, ignored}
+  heap_fence
   return
 
 function swap/1
@@ -163,10 +171,12 @@ L1:
   is_lt L2, x0, x1
   test_heap 3, 2
   put_tuple x0, {x0, x1}
+  heap_fence
   return
 L2:
   test_heap 3, 2
   put_tuple x0, {x0, x1}
+  heap_fence
   return
 L3:
   badmatch x0

@@ -33,6 +33,18 @@
 // The table [Ops] has each instruction's operands, its effects, its documentation and what its handler costs on the modelled
 // core; [Reference] renders it.
 //
+// # Heap fence
+//
+// A core's stores to DRAM are not visible to its own later loads until a fence has gone round. put_list, put_tuple, make_fun and make_export store to
+// the heap and make it dirty, heap_fence makes it clean, and the verifier keeps a bit of it for each path; where paths join the heap is dirty if
+// it is on one of them. The heap must be clean for the instructions that the table marks Clean: those that load from it, that may
+// collect it, and that may leave the function or hand terms to others (calls, return, send, receive, exceptions).
+//
+// What the runtime stores it fences itself: so bif and the map instructions want a clean heap and leave one. Arithmetic and comparisons do their
+// work in registers as a rule and are allowed while the heap is dirty; their slow path, in the runtime, fences before it looks at the heap, collects or
+// raises. An exception therefore always finds the heap clean, and so does the handler. recv_remove and recv_timeout touch the
+// mailbox, which the runtime writes, and nothing that the function has stored.
+//
 // # Encoding
 //
 // An instruction is an opcode byte and its operands in the order of the table. Numbers (counts, sizes, table indices, slots of
@@ -78,6 +90,7 @@
 //     below its live count;
 //   - put_list, put_tuple, make_fun and make_export find their words reserved by a test_heap that precedes them on every path, with
 //     no instruction between that may allocate or collect;
+//   - a heap_fence is between what stores to the heap and what wants it clean, on every path;
 //   - get_list, get_hd and get_tl read a register known to hold a cons, get_tuple_element, test_arity and select_arity a tuple (the former one of
 //     sufficient size), get_map_elem a map;
 //   - the third source of raise, and x0 of build_stacktrace, is a trace or nil;
@@ -98,5 +111,5 @@
 // Code without receive is visited once. What may return by a receive is visited until nothing new is learnt; work and memory are limited in
 // proportion to the size of the function, beyond which it is refused as too complex. The compiler's code is far from it.
 //
-// Not the business of this package: what instructions do (package vm), where code is placed (package swicache), heap fences.
+// Not the business of this package: what instructions do (package vm), where code is placed (package swicache), what a heap fence costs.
 package bytecode

@@ -79,7 +79,7 @@ func (v *verifier) merge(in *instr, b int32, s *state) {
 
 // save copies s to an entry, in the memory set aside for entries.
 func (v *verifier) save(entry, s *state) {
-	*entry = state{frame: s.frame, heap: s.heap, message: s.message,
+	*entry = state{frame: s.frame, heap: s.heap, dirty: s.dirty, message: s.message,
 		x: v.keep(s.x), y: v.keep(s.y), catches: append(entry.catches[:0], s.catches...)}
 }
 

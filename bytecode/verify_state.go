@@ -46,6 +46,7 @@ const noFrame = -1
 type state struct {
 	frame   int     // slots of the frame, or noFrame
 	heap    int     // words reserved and not yet used
+	dirty   bool    // the heap may hold stores that no heap_fence is behind
 	message int32   // the recv_peek that gave the current message: its instruction, or noMessage
 	x       []fact  // x registers; those beyond are unset
 	y       []fact  // slots of the frame
@@ -90,7 +91,7 @@ func (s *state) setX(n int, f fact) {
 
 // copyFrom makes s the same as from, in the memory of s.
 func (s *state) copyFrom(from *state) {
-	s.frame, s.heap, s.message = from.frame, from.heap, from.message
+	s.frame, s.heap, s.dirty, s.message = from.frame, from.heap, from.dirty, from.message
 	s.x = append(s.x[:0], from.x...)
 	s.y = append(s.y[:0], from.y...)
 	s.catches = append(s.catches[:0], from.catches...)
@@ -100,6 +101,9 @@ func (s *state) copyFrom(from *state) {
 func (s *state) joinFrom(from *state) (changed bool) {
 	if from.heap < s.heap {
 		s.heap, changed = from.heap, true
+	}
+	if from.dirty && !s.dirty {
+		s.dirty, changed = true, true
 	}
 	if s.message != from.message && s.message != noMessage {
 		s.message, changed = noMessage, true

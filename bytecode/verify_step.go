@@ -6,6 +6,9 @@ func (v *verifier) step(in *instr, args []Arg) {
 	info := &Ops[in.op]
 	v.checkFrame(in, info, args)
 	v.checkSources(in, info, args)
+	if info.Clean && v.cur.dirty {
+		v.fail(in, "no heap_fence is behind what was stored to the heap")
+	}
 	v.checkNeeds(in, args)
 	if v.err != nil {
 		return
@@ -215,12 +218,13 @@ func (v *verifier) take(in *instr, words int) {
 	v.cur.heap -= words
 }
 
-// clobber applies the table's rules on x registers, heap and frame, and forgets a message that may no longer be the current one.
+// clobber applies the table's rules on x registers, heap, fence and frame, and forgets a message that may no longer be the current one.
 func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 	s := &v.cur
 	if info.Heap {
 		s.heap = 0
 	}
+	s.dirty = info.Dirties || s.dirty && in.op != OpHeapFence
 	switch info.Clobber {
 	case KeepsLive:
 		s.keepX(args[LiveOperand].N)
@@ -352,7 +356,8 @@ func (v *verifier) endTry(in *instr, slot int) {
 }
 
 // tellHandler notes that an exception raised from now on finds the slots as they are now. It is called whenever
-// slots or catch marks change. The handler's x registers are class, reason and trace.
+// slots or catch marks change. The handler's x registers are class, reason and trace. The heap is clean there: what raises an exception wants
+// it so, or is arithmetic, whose slow path fences.
 func (v *verifier) tellHandler(in *instr) {
 	s := &v.cur
 	if len(s.catches) == 0 {

@@ -32,6 +32,7 @@ func callerModule(t *testing.T) *bc.Module {
 			{Op: bc.OpDeallocate, Args: []bc.Arg{bc.Num(0)}},
 			{Op: bc.OpTestHeap, Args: []bc.Arg{bc.Num(2), bc.Num(1)}},
 			{Op: bc.OpPutTuple, Args: []bc.Arg{bc.X(0), bc.Num(1), bc.X(0)}},
+			{Op: bc.OpHeapFence},
 			{Op: bc.OpReturn},
 		}})
 		add(t, mod, bc.FuncAsm{Name: "last_" + f.Name, Arity: f.Arity, Calls: calls, Code: []bc.Instr{
@@ -47,6 +48,7 @@ func callerModule(t *testing.T) *bc.Module {
 	makeFun := []bc.Instr{
 		{Op: bc.OpTestHeap, Args: []bc.Arg{bc.Num(8), bc.Num(2)}},
 		{Op: bc.OpMakeFun, Args: []bc.Arg{bc.Lambda(0), bc.X(0), bc.Num(1), bc.X(0)}},
+		{Op: bc.OpHeapFence},
 		{Op: bc.OpCallOnly, Args: []bc.Arg{bc.Call(0)}},
 	}
 	add(t, mod, bc.FuncAsm{Name: "plus_info", Arity: 2, Calls: []bc.Callee{{Import: true, Index: len(mod.Imports) - 1}}, Code: makeFun})

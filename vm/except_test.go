@@ -42,6 +42,7 @@ function plain/1
   line 4
   test_heap 2, 1
   put_tuple x0, {x0}
+  heap_fence
   deallocate 0
   return
 
@@ -61,12 +62,14 @@ function outer/1
   line 10
   test_heap 2, 1
   put_tuple x0, {x0}
+  heap_fence
   deallocate 0
   return
 
 function fun/1
   test_heap 4, 1
   make_export erlang:whereis/1, x1
+  heap_fence
   allocate 0, 2
   line 12
   call_fun_last 1, 0

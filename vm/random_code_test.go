@@ -84,10 +84,10 @@ func (w *codeWriter) function(i int) {
 
 // end lets the function return where that is possible.
 func (w *codeWriter) end() {
-	ret := bc.Instr{Op: bc.OpReturn}
+	fence, ret := bc.Instr{Op: bc.OpHeapFence}, bc.Instr{Op: bc.OpReturn}
 	leave := bc.Instr{Op: bc.OpDeallocate, Args: []bc.Arg{bc.Num(randomSlots)}}
 	take := bc.Instr{Op: bc.OpMove, Args: []bc.Arg{bc.Y(w.IntN(randomSlots)), bc.X(0)}}
-	for _, ending := range [][]bc.Instr{{ret}, {leave, ret}, {take, leave, ret}} {
+	for _, ending := range [][]bc.Instr{{fence, ret}, {fence, leave, ret}, {fence, take, leave, ret}} {
 		if w.keep(append(slices.Clip(w.code), ending...)) {
 			return
 		}
@@ -114,9 +114,10 @@ func (w *codeWriter) extend() bool {
 
 // keep makes code that of the function if the module verifies with it. Behind it, and at each label that is still open, comes an error.
 func (w *codeWriter) keep(code []bc.Instr) bool {
-	code = append(slices.Clip(code), bc.Instr{Op: bc.OpIfClause})
+	fail := []bc.Instr{{Op: bc.OpHeapFence}, {Op: bc.OpIfClause}}
+	code = append(slices.Clip(code), fail...)
 	for _, l := range openLabels(code) {
-		code = append(land(code, l), bc.Instr{Op: bc.OpIfClause})
+		code = append(land(code, l), fail...)
 	}
 	f := &w.mod.Funcs[w.fn]
 	made, err := bc.Assemble(bc.FuncAsm{Name: f.Name, Arity: f.Arity, Calls: f.Calls, Code: code})
@@ -165,19 +166,34 @@ func land(code []bc.Instr, l int) []bc.Instr {
 	return code
 }
 
-// next is an instruction that may fit behind those there are; a recv_peek comes with a label for its loop.
+// next is an instruction that may fit behind those there are; a recv_peek comes with a label for its loop, and most of what needs it with a fence.
 func (w *codeWriter) next() []bc.Instr {
+	in, found := bc.Instr{}, false
 	if len(w.code) > 0 && w.IntN(3) > 0 {
-		if in, found := w.followUp(w.code[len(w.code)-1]); found {
-			return []bc.Instr{in}
+		in, found = w.followUp(w.code[len(w.code)-1])
+	}
+	if !found {
+		in.Op = w.op()
+		in.Args = w.operands(in.Op)
+	}
+	var before []bc.Instr
+	if bc.Ops[in.Op].Clean && w.dirty() && w.IntN(8) > 0 {
+		before = []bc.Instr{{Op: bc.OpHeapFence}}
+	}
+	if in.Op == bc.OpRecvPeek {
+		before = append(before, bc.Instr{Op: bc.OpLabel, Args: []bc.Arg{bc.Num(w.label(in.Op).N)}})
+	}
+	return append(before, in)
+}
+
+// dirty tells whether the latest store to the heap has no fence behind it.
+func (w *codeWriter) dirty() bool {
+	for _, in := range slices.Backward(w.code) {
+		if in.Op == bc.OpHeapFence || bc.Ops[in.Op].Dirties {
+			return in.Op != bc.OpHeapFence
 		}
 	}
-	op := w.op()
-	in := bc.Instr{Op: op, Args: w.operands(op)}
-	if op == bc.OpRecvPeek {
-		return []bc.Instr{{Op: bc.OpLabel, Args: []bc.Arg{bc.Num(w.label(op).N)}}, in}
-	}
-	return []bc.Instr{in}
+	return false
 }
 
 // rare are the instructions that seldom fit: they are tried more often.
@@ -191,7 +207,7 @@ func (w *codeWriter) op() bc.Op {
 	}
 	for {
 		op := bc.Op(1 + w.IntN(int(bc.NumOps)-1))
-		common := op >= bc.OpIsInteger && op <= bc.OpIsGe || op == bc.OpRecvPeek || op == bc.OpRecvTimeout
+		common := op >= bc.OpIsInteger && op <= bc.OpIsGe || op == bc.OpRecvPeek || op == bc.OpRecvTimeout || op == bc.OpHeapFence
 		ends := bc.Ops[op].Terminal && op != bc.OpRecvNext
 		if !common && !ends || w.IntN(8) == 0 {
 			return op

@@ -34,6 +34,7 @@ L1:
 L2:
   put_list ok, [], x1
   put_list x0, x1, x0
+  heap_fence
   return
 
 === handler knows what holds throughout
@@ -176,4 +177,75 @@ L4:
   deallocate 1
   return
 L2:
+  recv_wait L1
+
+=== fence on the paths that store
+function f/1
+  is_nil L1, x0
+  test_heap 2, 1
+  put_list x0, [], x0
+  heap_fence
+L1:
+  return
+
+=== one fence for two stores, in front of the end
+function f/1
+  allocate 1, 1
+  test_heap 4, 1
+  put_list x0, [], x0
+  put_list x0, x0, x0
+  move x0, y0
+  heap_fence
+  move y0, x0
+  deallocate 1
+  return
+
+=== fence that nothing needs
+function f/1
+  heap_fence
+  heap_fence
+  return
+
+=== comparisons and arithmetic between store and fence
+function f/2
+  test_heap 2, 2
+  put_list x0, [], x2
+  is_lt L1, x0, x1
+  add L2, 3, x0, x1, x0
+  is_eq_exact L1, x0, x2
+L1:
+  heap_fence
+  return
+L2:
+  heap_fence
+  badmatch x2
+
+=== handler of what may raise behind a store
+function f/2
+  allocate 1, 2
+  try y0, L1
+  test_heap 2, 2
+  put_list x0, [], x2
+  add raise, 3, x0, x1, x0
+  try_end y0
+  heap_fence
+  deallocate 1
+  return
+L1:
+  try_case y0
+  raise x0, x1, x2
+
+=== store in a receive, fenced before it looks on
+function f/1
+L1:
+  recv_peek L3
+  is_atom L2, x0
+  recv_remove
+  return
+L2:
+  test_heap 2, 1
+  put_list x0, [], x0
+  heap_fence
+  recv_next L1
+L3:
   recv_wait L1

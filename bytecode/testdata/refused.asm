@@ -816,3 +816,92 @@ L2:
   recv_remove
 L3:
   if_clause
+
+=== store without a fence on one path
+%! return: no heap_fence is behind what was stored
+function f/1
+  is_nil L1, x0
+  test_heap 2, 1
+  put_list x0, [], x0
+L1:
+  return
+
+=== store behind the fence
+%! return: no heap_fence is behind what was stored
+function f/1
+  test_heap 4, 1
+  put_list x0, [], x0
+  heap_fence
+  put_list x0, [], x0
+  return
+
+=== store in front of a branch that is taken
+%! badmatch: no heap_fence is behind what was stored
+function f/1
+  test_heap 2, 1
+  put_list x0, [], x1
+  is_nil L1, x0
+  heap_fence
+  return
+L1:
+  badmatch x1
+
+=== store in front of a fail label
+%! badmatch: no heap_fence is behind what was stored
+function f/1
+  test_heap 2, 1
+  put_list x0, [], x1
+  add L1, 2, x0, 1, x0
+  heap_fence
+  return
+L1:
+  badmatch x1
+
+=== store in front of a select
+%! get_hd: no heap_fence is behind what was stored
+function f/1
+  test_heap 2, 1
+  put_list x0, [], x1
+  select_val x0, L1, {1: L2}
+L1:
+  heap_fence
+  get_hd x1, x0
+  return
+L2:
+  get_hd x1, x0
+  return
+
+=== store in a handler
+%! raise: no heap_fence is behind what was stored
+function f/1
+  allocate 3, 1
+  try y0, L1
+  call_fun 0
+  try_end y0
+  deallocate 3
+  return
+L1:
+  try_case y0
+  move x2, y1
+  test_heap 2, 2
+  put_list x0, x1, x0
+  raise error, x0, y1
+
+=== load of what was stored
+%! get_tuple_element: no heap_fence is behind what was stored
+function f/1
+  test_heap 2, 1
+  put_tuple x0, {x0}
+  get_tuple_element x0, 0, x0
+  return
+
+=== store in a receive that looks on
+%! recv_next: no heap_fence is behind what was stored
+function f/1
+L1:
+  recv_peek L3
+  test_heap 2, 1
+  put_list x0, [], x0
+  recv_next L1
+L3:
+  recv_wait L1

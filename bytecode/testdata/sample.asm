@@ -33,6 +33,7 @@ L2:
 function adder/1
   test_heap 6, 1
   make_fun fun0, x0, {x0}
+  heap_fence
   return
 
 function '-adder/1-fun-0-'/2
@@ -55,6 +56,7 @@ function map/2
   call map/2
   test_heap 2, 1
   put_list y2, x0, x0
+  heap_fence
   deallocate 3
   return
 L1:
@@ -91,6 +93,7 @@ L6:
   test_heap 10, 1
   make_export erlang:element/2, x1
   put_tuple x0, {x0, x1, 134217727, -134217728, []}
+  heap_fence
   return
 L7:
   bif L9, 1, erlang:element/2, x1, {1, x0}

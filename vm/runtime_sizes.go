@@ -1,0 +1,151 @@
+package vm
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// RuntimeFunc is a part of the virtual machine's runtime that is placed on its own: in SRAM, in DRAM, or as a dynamic call.
+type RuntimeFunc uint8
+
+// Runtime functions.
+const (
+	RuntimeGC        RuntimeFunc = iota // the collector
+	RuntimeBignum                       // arithmetic of big integers
+	RuntimeSoftFloat                    // double precision, which the core lacks
+	RuntimeCopy                         // terms between heaps, fragments and rings
+	RuntimeBuiltins                     // the built-in functions that run on cores
+	NumRuntime
+)
+
+func (f RuntimeFunc) String() string {
+	if f >= NumRuntime {
+		return fmt.Sprintf("runtime function %d", uint8(f))
+	}
+	return runtimeParts[f].name
+}
+
+// ParseRuntimeFunc finds the function that String calls s.
+func ParseRuntimeFunc(s string) (RuntimeFunc, error) {
+	var names []string
+	for f := range NumRuntime {
+		if f.String() == s {
+			return f, nil
+		}
+		names = append(names, f.String())
+	}
+	return 0, fmt.Errorf("%q is none of %s", s, strings.Join(names, ", "))
+}
+
+// Bytes is the size of its code and constants.
+func (f RuntimeFunc) Bytes() int {
+	part := &runtimeParts[f]
+	n := int(part.rest.Value)
+	for _, s := range part.code {
+		n += s.Bytes()
+	}
+	if f == RuntimeBuiltins {
+		n += builtinBytes()
+	}
+	return n
+}
+
+// runtimePart is what a runtime function consists of: the code that is written out here, whose size follows from it, and an
+// estimate of the rest.
+type runtimePart struct {
+	name string
+	code []isa.Seq
+	rest emu.Constant
+}
+
+const bytesUnit = "bytes"
+
+// The collector, in the registers of package bytecode. r25 walks over roots and the new heap, r26 and r27 are start and size of
+// the old heap, r31 is what has to be added to a pointer that moves.
+var (
+	// moveTerm finds out what r0 points to and whether it has been moved.
+	moveTerm = isa.MustParse(`and r1,r0,r24; beq away; sub r2,r1,#3; beq away; sub r2,r0,r26; sub r3,r2,r27; bgteu away; sub r2,r1,#1; beq list;
+		sub r0,r0,#2; ldr r1,[r0]; and r2,r1,r24; sub r2,r2,#2; beq forward; mov r0,r1; jr lr`)
+	// movePair moves a list cell, moveBox another term, and leave where it went.
+	movePair = isa.MustParse(`sub r0,r0,#1; ldr r1,[r0]; ldr r2,[r0,#1]; sub r3,r1,#0; beq forward; str r1,[r8],#1; str r2,[r8],#1; mov r3,#0; str r3,[r0];
+		sub r3,r8,#7; str r3,[r0,#1]; mov r0,r3; jr lr; mov r0,r2; jr lr`)
+	moveBox = isa.MustParse(`lsr r2,r1,#6; add r2,r2,#1; add r3,r8,#2; mov r12,r0; ldr r1,[r0],#1; str r1,[r8],#1; sub r2,r2,#1; bne loop;
+		str r3,[r12]; mov r0,r3; jr lr`)
+	// scanHeap looks at a word of the new heap and steps over what holds no terms, scanRoots at one of the registers or the stack.
+	scanHeap = isa.MustParse(`ldr r0,[r25]; and r1,r0,r24; beq header; bl move; str r0,[r25],#1; sub r0,r25,r8; bltu loop; jr lr;
+		lsr r1,r0,#2; and r1,r1,r19; ldr r2,[r29,r1]; beq loop; lsr r1,r0,#6; lsl r1,r1,#2; add r25,r25,r1; b loop`)
+	scanRoots = isa.MustParse("ldr r0,[r25]; bl move; str r0,[r25],#1; sub r0,r25,r28; bltu loop; jr lr")
+)
+
+// Big integers. Limbs have 32 bits; the multiplier gives 32 bits of a product, so factors are taken in halves.
+var (
+	bigSubtract = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; sub r0,r0,r1; bltu borrow; str r0,[r6],#1; sub r7,r7,#1; bne loop")
+	bigCompare  = isa.MustParse("ldr r0,[r4],#-1; ldr r1,[r5],#-1; sub r2,r0,r1; bne away; sub r7,r7,#1; bne loop; jr lr")
+	bigMultiply = isa.MustParse(`ldr r0,[r4],#1; lsl r1,r0,#16; lsr r1,r1,#16; lsr r0,r0,#16; imul r2,r0,r16; imul r3,r1,r16; imul r0,r0,r17; imul r1,r1,r17;
+		add r2,r2,r1; bgteu; movt r18,#1; add r0,r0,r18; lsl r1,r2,#16; lsr r2,r2,#16; add r3,r3,r1; bgteu; add r0,r0,#1; add r0,r0,r2;
+		ldr r1,[r6]; add r3,r3,r1; bgteu; add r0,r0,#1; add r3,r3,r20; bgteu; add r0,r0,#1; str r3,[r6],#1; mov r20,r0; sub r7,r7,#1; bne loop`)
+	// bigQuotient finds a half limb of a quotient by shifting and subtracting; the core has no division.
+	bigQuotient = isa.MustParse("lsl r0,r0,#1; lsr r2,r1,#31; orr r0,r0,r2; lsl r1,r1,#1; sub r2,r0,r3; movgteu r0,r2; bltu; add r1,r1,#1; sub r7,r7,#1; bne loop")
+	bigShift    = isa.MustParse("ldr r0,[r4],#1; lsl r1,r0,r2; orr r1,r1,r3; lsr r3,r0,r5; str r1,[r6],#1; sub r7,r7,#1; bne loop")
+	// bigBits is a limb of band, bor or bxor in two's complement: both are negated on the way in, the result on the way out.
+	bigBits = isa.MustParse(`ldr r0,[r4],#1; eor r0,r0,r16; add r0,r0,r17; ldr r1,[r5],#1; eor r1,r1,r18; add r1,r1,r20; and r0,r0,r1;
+		eor r0,r0,r21; add r0,r0,r22; str r0,[r6],#1; sub r7,r7,#1; bne loop`)
+)
+
+// copySize adds up the words of a term, so that it is copied only into what has room for it.
+var copySize = isa.MustParse(`ldr r0,[r1],#1; and r2,r0,r24; beq header; sub r2,r2,#3; beq next; str r0,[r25],#1; add r6,r6,#2; lsr r3,r0,#6; add r6,r6,r3;
+	sub r7,r7,#1; bne loop; ldr r0,[r25,#-1]; sub r3,r25,r26; bne loop; jr lr`)
+
+// Built-in functions come in three shapes, of which these are typical.
+var (
+	// shortNative is a type test: element of a class of functions that look at their arguments and answer.
+	shortNative = isa.MustParse(`ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne no; sub r0,r0,#2; ldr r2,[r0]; and r2,r2,r3; bne no; mov r0,r16; jr lr;
+		mov r0,r17; jr lr`)
+	// walkNative is lists:member/2: it checks, walks over a term and builds or finds something.
+	walkNative = isa.MustParse(`ldr r0,[r1]; ldr r2,[r1,#1]; str lr,[sp],#-1; and r3,r2,r24; sub r3,r3,#1; bne end; sub r2,r2,#1; ldr r3,[r2]; sub r3,r3,r0; beq yes;
+		and r3,r0,r24; sub r3,r3,#3; beq next; str r0,[sp],#-1; str r2,[sp],#-1; ldr r1,[r2]; jalr r12; ldr r2,[sp,#1]; ldr r0,[sp,#2]; add sp,sp,#8; bne next;
+		mov r0,r16; b out; ldr r2,[r2,#1]; b loop; sub r3,r2,r21; bne badarg; mov r0,r17; ldr lr,[sp,#1]; jr lr; mov r0,r18; b fail`)
+	// realNative is an elementary function: range reduction, a polynomial, a result in a box.
+	realNative = isa.MustParse(`str lr,[sp],#-2; bl.l arg; mov r2,#0x1234; movt r2,#0x8f00; bl.l reduce; mov r2,#0x1234; mov r3,#14; bl.l poly; ldr r4,[sp,#1];
+		bl.l scale; bl.l box; ldr lr,[sp,#2]; jr lr`)
+)
+
+// realBytes is the coefficients of a polynomial, in bytes: degree 13 in double precision, as the usual C libraries have it (estimate, L).
+const realBytes = 14 * 8
+
+// builtinBytes is the size of the built-in functions that run on cores, by their shapes.
+func builtinBytes() int {
+	short := len(erlangOperators) + len(erlangTests) + len(erlangProcess)
+	walk := len(erlangNumbers) + len(erlangData) + len(erlangText) + len(listsNatives) + len(mapsNatives) + len(ioNatives)
+	return short*shortNative.Bytes() + walk*walkNative.Bytes() + len(mathNatives)*(realNative.Bytes()+realBytes)
+}
+
+var runtimeParts = [NumRuntime]runtimePart{
+	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots},
+		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit, Confidence: emu.Low,
+			Source: "estimate: visiting the roots outside registers and stack, choosing a size, two calls of the master"}},
+	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
+		emu.Constant{Name: "big integers beside their loops", Value: 1000, Unit: bytesUnit, Confidence: emu.Low,
+			Source: "estimate: nine operators with signs, small operands and normalisation, about 100 bytes each"}},
+	RuntimeSoftFloat: {"softfloat", nil,
+		emu.Constant{Name: "soft double precision", Value: 2560, Unit: bytesUnit, Confidence: emu.Medium,
+			Source: "derived from ParallErlang fig. 9, mandelbrot: 2.4 to 2.7 kB of libgcc's generic C"}},
+	RuntimeCopy: {"copy", []isa.Seq{copyWord, copySize},
+		emu.Constant{Name: "copying of terms beside its loops", Value: 300, Unit: bytesUnit, Confidence: emu.Low,
+			Source: "estimate: reserving the room, binaries, the stack of what is left to copy"}},
+	RuntimeBuiltins: {"builtins", []isa.Seq{nativeEntry},
+		emu.Constant{Name: "text of numbers, shared by built-in functions", Value: 1200, Unit: bytesUnit, Confidence: emu.Low,
+			Source: "estimate: shortest digits of a double and reading them by big integers, 600 bytes each"}},
+}
+
+// Constants lists the estimates of this package, in a fixed order.
+func Constants() []emu.Constant {
+	list := make([]emu.Constant, 0, NumRuntime)
+	for f := range runtimeParts {
+		list = append(list, runtimeParts[f].rest)
+	}
+	return list
+}

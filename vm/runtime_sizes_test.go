@@ -1,0 +1,39 @@
+package vm
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// What is written out counts with its instructions, and every estimate says what it is.
+func TestRuntimeSizes(t *testing.T) {
+	assert.Len(t, Constants(), int(NumRuntime))
+	names := map[string]bool{}
+	for f := range NumRuntime {
+		part := runtimeParts[f]
+		assert.Greater(t, f.Bytes(), 0, f)
+		assert.GreaterOrEqual(t, f.Bytes(), int(part.rest.Value), f)
+		if len(part.code) > 0 {
+			assert.Greater(t, f.Bytes(), int(part.rest.Value), f)
+		}
+		names[f.String()] = true
+		k := Constants()[f]
+		assert.NotEmpty(t, k.Name)
+		assert.NotEmpty(t, k.Source, k.Name)
+		assert.Equal(t, "bytes", k.Unit, k.Name)
+	}
+	assert.Len(t, names, int(NumRuntime), "each has a name of its own")
+	assert.Equal(t, "runtime function 5", NumRuntime.String())
+}
+
+// Soft double precision takes the 2.4 to 2.7 kB that have been derived for it, and the built-in functions grow with their number.
+func TestRuntimeSizesAreThoseOfTheirSources(t *testing.T) {
+	assert.InDelta(t, 2550, RuntimeSoftFloat.Bytes(), 150)
+	assert.Greater(t, builtinBytes(), shortNative.Bytes()*len(natives)/2)
+	before := builtinBytes()
+	saved := listsNatives
+	defer func() { listsNatives = saved }()
+	listsNatives = append(listsNatives[:len(listsNatives):len(listsNatives)], impl{name: "one_more"})
+	assert.Equal(t, walkNative.Bytes(), builtinBytes()-before)
+}

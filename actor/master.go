@@ -20,6 +20,8 @@ type Config struct {
 	Engine engine.Config
 	// Cache configures the software instruction cache of the cores.
 	Cache *swicache.Config
+	// Placement says what lies in the SRAM of the cores.
+	Placement *slave.Placement
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM.
 	CodeBytes, LiteralBytes int
 	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
@@ -127,6 +129,10 @@ func New(cfg Config, out Outlet) (*Master, error) {
 		c := swicache.Default()
 		cfg.Cache = &c
 	}
+	if cfg.Placement == nil {
+		p := slave.DefaultPlacement()
+		cfg.Placement = &p
+	}
 	if cfg.CodeBytes == 0 {
 		cfg.CodeBytes = DefaultCodeBytes
 	}
@@ -157,8 +163,11 @@ func New(cfg Config, out Outlet) (*Master, error) {
 // build lays out memory and makes the agents.
 func (ma *Master) build() error {
 	b := &ma.board
-	layout, err := slave.NewLayout(b, *ma.cfg.Cache)
+	layout, err := slave.NewLayout(b, *ma.cfg.Cache, *ma.cfg.Placement)
 	if err != nil {
+		return err
+	}
+	if err := supported(*ma.cfg.Placement); err != nil {
 		return err
 	}
 	areas := b.DRAMBase
@@ -185,6 +194,17 @@ func (ma *Master) build() error {
 	ma.bindNatives()
 	ma.addSlaves(areas, layout)
 	return ma.loadEnv()
+}
+
+// supported refuses what the machine cannot do: it runs processes whose stack and heap are in shared DRAM, and charges runtime functions
+// as if they were in SRAM.
+func supported(p slave.Placement) error {
+	std := slave.DefaultPlacement()
+	if p.Stack != std.Stack || p.Heap != std.Heap || p.InboxBytes != std.InboxBytes || p.Runtime != std.Runtime {
+		return fmt.Errorf("placement with stack in %s, heap in %s, inbox of %d bytes, runtime functions %v: processes run only with the default, %s, %s, %d, %v",
+			p.Stack, p.Heap, p.InboxBytes, p.Runtime, std.Stack, std.Heap, std.InboxBytes, std.Runtime)
+	}
+	return nil
 }
 
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.

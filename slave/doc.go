@@ -8,6 +8,9 @@
 // Everything a slave does with others (ring, call block) is an interaction in the sense of the engine and happens only
 // inside the current window; running its process is private work and may go ahead.
 //
+// A Placement says what lies in the SRAM of a core: stack, heap or nursery, inbox, runtime functions; a Layout is the map that follows
+// from it, with the vectors, the instruction handlers and the instruction cache. A map that does not fit is refused before anything runs.
+//
 // While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside. The answer to a call comes
 // after all messages that the master has sent before it.
 package slave

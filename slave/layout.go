@@ -1,7 +1,10 @@
 package slave
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -14,14 +17,26 @@ type Region struct {
 	Name   string
 	Offset int // bytes from the start of SRAM
 	Bytes  int
+	// Banks of its first and last byte, -1 beyond the end of SRAM.
+	Banks [2]int
 }
 
-// Layout is the map of a core's SRAM.
+// Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is elsewhere.
 type Layout struct {
 	Regions []Region
-	X       int // offset of x0
-	Cache   int // offset of the instruction cache
 	Size    int // bytes in use
+	Free    int // bytes behind what is in use
+
+	X                 int // x0
+	Inbox, InboxBytes int
+	Stack, StackBytes int
+	Cache, CacheBytes int
+	// CacheMax is what the instruction cache can grow to when the heap behind it has left SRAM.
+	CacheMax int
+	// Heap is the heap or the nursery. It begins where the cache ends: what leaves first, the old generation, belongs to its start.
+	Heap, HeapBytes int
+
+	board *emu.Board
 }
 
 // Fixed parts, in bytes.
@@ -31,23 +46,52 @@ const (
 	controlBytes   = 0xA8 // process control block and the slave's own state
 	printBytes     = 512  // print buffer (FACTS.md section 8)
 	cStackBytes    = 1024 // stack of the resident runtime
+	slaveBytes     = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
 )
 
-// NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too small, naming what does not
-// fit.
-func NewLayout(board *emu.Board, cache swicache.Config) (*Layout, error) {
-	l := &Layout{}
+// NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too small: the error shows the map and
+// tells what crosses the end and what can be made smaller.
+func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, error) {
+	if err := p.Validate(board); err != nil {
+		return nil, err
+	}
+	if cache.Bytes > board.SRAMBytes {
+		return nil, fmt.Errorf("slave: Cache.Bytes is %d, want 0 to %d", cache.Bytes, board.SRAMBytes)
+	}
+	l := &Layout{board: board}
 	l.add("interrupt vectors", vectorBytes)
 	l.add("workgroup configuration", workgroupBytes)
 	l.add("control block", controlBytes)
 	l.X = l.add("x registers", vm.NumX*emu.WordBytes)
 	l.add("instruction handlers", handlerBytes())
-	l.add("resident runtime", vm.RuntimeBytes())
+	l.add("slave", slaveBytes)
+	for f, at := range p.Runtime {
+		if f := vm.RuntimeFunc(f); at == Resident {
+			l.add(f.String(), f.Bytes())
+		}
+	}
 	l.add("print buffer", printBytes)
-	l.Cache = l.add("instruction cache", max(cache.Bytes, 0))
+	if p.InboxBytes > 0 {
+		l.Inbox, l.InboxBytes = l.add("inbox", p.InboxBytes), p.InboxBytes
+	}
+	if p.Stack != StackDRAM {
+		l.Stack, l.StackBytes = l.add("stack", p.StackBytes), p.StackBytes
+	}
+	l.CacheBytes = max(cache.Bytes, 0)
+	l.Cache = l.add("instruction cache", l.CacheBytes)
+	l.CacheMax = l.CacheBytes
+	if p.Heap != HeapDRAM {
+		name := "heap"
+		if p.Heap == HeapNursery {
+			name = "nursery"
+		}
+		l.Heap, l.HeapBytes = l.add(name, p.HeapBytes), p.HeapBytes
+		l.CacheMax = l.Size - l.Cache
+	}
 	l.add("runtime stack", cStackBytes)
-	if l.Size > board.SRAMBytes {
-		return nil, fmt.Errorf("SRAM of %d bytes is too small: the map needs %d\n%s", board.SRAMBytes, l.Size, l)
+	l.Free = board.SRAMBytes - l.Size
+	if l.Free < 0 {
+		return nil, l.tooLarge(p)
 	}
 	return l, nil
 }
@@ -64,15 +108,68 @@ func handlerBytes() int {
 // add places a region on the next 8-byte boundary and returns its offset.
 func (l *Layout) add(name string, bytes int) int {
 	at := (l.Size + 7) &^ 7
-	l.Regions = append(l.Regions, Region{name, at, bytes})
 	l.Size = at + bytes
+	l.Regions = append(l.Regions, Region{name, at, bytes, [2]int{l.bank(at), l.bank(max(at, l.Size-1))}})
 	return at
 }
 
-func (l *Layout) String() string {
-	s := ""
-	for _, r := range l.Regions {
-		s += fmt.Sprintf("%#06x %6d %s\n", r.Offset, r.Bytes, r.Name)
+// bank is the bank of an offset, -1 beyond the end of SRAM.
+func (l *Layout) bank(offset int) int {
+	if offset >= l.board.SRAMBytes {
+		return -1
 	}
-	return s
+	return l.board.Bank(emu.Addr(offset))
+}
+
+// tooLarge says why the map does not fit.
+func (l *Layout) tooLarge(p Placement) error {
+	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool { return r.Offset+r.Bytes > l.board.SRAMBytes })]
+	var smaller, movable []string
+	for _, c := range []struct {
+		name  string
+		bytes int
+	}{{"instruction cache", l.CacheBytes}, {"heap", l.HeapBytes}, {"stack", l.StackBytes}, {"inbox", l.InboxBytes}} {
+		if c.bytes > 0 {
+			smaller = append(smaller, fmt.Sprintf("%s (%d)", c.name, c.bytes))
+		}
+	}
+	for f, at := range p.Runtime {
+		if f := vm.RuntimeFunc(f); at == Resident {
+			movable = append(movable, fmt.Sprintf("%s (%d)", f, f.Bytes()))
+		}
+	}
+	s := fmt.Sprintf("SRAM of %d bytes is too small: the map needs %d, %d too many; the first part beyond the end is the %s, by %d\n%s",
+		l.board.SRAMBytes, l.Size, -l.Free, first.Name, first.Offset+first.Bytes-l.board.SRAMBytes, l)
+	if len(smaller) > 0 {
+		s += "can be smaller: " + strings.Join(smaller, ", ") + "\n"
+	}
+	if len(movable) > 0 {
+		s += "can be cached or in DRAM: " + strings.Join(movable, ", ") + "\n"
+	}
+	return errors.New(strings.TrimSuffix(s, "\n"))
+}
+
+// String is the map as a table: offset, bytes, banks, name.
+func (l *Layout) String() string {
+	var s strings.Builder
+	row := func(r Region) {
+		banks := "-"
+		switch first, last := r.Banks[0], r.Banks[1]; {
+		case first < 0:
+		case last == first:
+			banks = fmt.Sprint(first)
+		case last < 0:
+			banks = fmt.Sprintf("%d-", first)
+		default:
+			banks = fmt.Sprintf("%d-%d", first, last)
+		}
+		fmt.Fprintf(&s, "0x%04x  %5d  %-4s  %s\n", r.Offset, r.Bytes, banks, r.Name)
+	}
+	for _, r := range l.Regions {
+		row(r)
+	}
+	if l.Free > 0 {
+		row(Region{"free", l.Size, l.Free, [2]int{l.bank(l.Size), l.bank(l.board.SRAMBytes - 1)}})
+	}
+	return s.String()
 }

@@ -1,6 +1,9 @@
 package slave
 
 import (
+	"math"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,36 +14,176 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Everything that lives in SRAM lies one behind the other and fits.
-func TestLayout(t *testing.T) {
-	board := emu.Parallella()
-	l, err := NewLayout(&board, swicache.Default())
-	require.NoError(t, err)
-	at := 0
-	sizes := map[string]int{}
-	for _, r := range l.Regions {
-		assert.GreaterOrEqual(t, r.Offset, at, r.Name)
-		assert.Zero(t, r.Offset%8, r.Name)
-		at = r.Offset + r.Bytes
-		sizes[r.Name] = r.Bytes
-		assert.Contains(t, l.String(), r.Name)
-	}
-	assert.Equal(t, at, l.Size)
-	assert.LessOrEqual(t, l.Size, board.SRAMBytes)
-	assert.Equal(t, 4*vm.NumX, sizes["x registers"])
-	assert.Equal(t, 8192, sizes["instruction cache"])
-	assert.NotZero(t, sizes["instruction handlers"])
+// part is a region as a test expects it: the offset follows.
+type part struct {
+	name  string
+	bytes int
 }
 
-func TestLayoutThatDoesNotFit(t *testing.T) {
+// Everything that lives in SRAM lies one behind the other, in the order of the map.
+func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
-	cache := swicache.Default()
-	cache.Bytes = board.SRAMBytes
-	_, err := NewLayout(&board, cache)
-	assert.ErrorContains(t, err, "SRAM of 32768 bytes is too small")
-	assert.ErrorContains(t, err, "instruction cache")
-	cache.Bytes = -1
-	l, err := NewLayout(&board, cache)
+	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * vm.NumX},
+		{"instruction handlers", handlerBytes()}, {"slave", 1024}}
+	runtime := []part{{"gc", vm.RuntimeGC.Bytes()}, {"bignum", vm.RuntimeBignum.Bytes()}, {"softfloat", vm.RuntimeSoftFloat.Bytes()},
+		{"copy", vm.RuntimeCopy.Bytes()}}
+	end := part{"runtime stack", 1024}
+	std := DefaultPlacement()
+	away := [vm.NumRuntime]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}
+	for name, c := range map[string]struct {
+		placement Placement
+		cache     int
+		parts     [][]part
+	}{
+		"default": {std, 8192, [][]part{runtime, {{"print buffer", 512}, {"instruction cache", 8192}, end}}},
+		"local": {Placement{Stack: StackSRAM, StackBytes: 1024, Heap: HeapSRAM, HeapBytes: 2048, InboxBytes: 256, Runtime: std.Runtime}, 4096,
+			[][]part{runtime, {{"print buffer", 512}, {"inbox", 256}, {"stack", 1024}, {"instruction cache", 4096}, {"heap", 2048}, end}}},
+		"nursery, runtime elsewhere": {Placement{Stack: StackSegmented, StackBytes: 512, Heap: HeapNursery, HeapBytes: 8192, Runtime: away}, 8192,
+			[][]part{{{"print buffer", 512}, {"stack", 512}, {"instruction cache", 8192}, {"nursery", 8192}, end}}},
+		"built-in functions only": {Placement{StackBytes: 1 << 20, Runtime: [vm.NumRuntime]RuntimePlace{Cached, Cached, Cached, Cached, Resident}}, 0,
+			[][]part{{{"builtins", vm.RuntimeBuiltins.Bytes()}, {"print buffer", 512}, {"instruction cache", 0}, end}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, err := NewLayout(&board, swicache.Config{Bytes: c.cache}, c.placement)
+			require.NoError(t, err)
+			want := begin
+			for _, p := range c.parts {
+				want = append(want[:len(want):len(want)], p...)
+			}
+			at := 0
+			require.Len(t, l.Regions, len(want))
+			for i, r := range l.Regions {
+				at = (at + 7) &^ 7
+				assert.Equal(t, want[i], part{r.Name, r.Bytes})
+				assert.Equal(t, at, r.Offset, r.Name)
+				at += r.Bytes
+			}
+			assert.Equal(t, at, l.Size)
+			assert.Equal(t, board.SRAMBytes-at, l.Free)
+		})
+	}
+}
+
+// The fields of a layout are the offsets and sizes of its regions, and the cache can grow over the heap.
+func TestLayoutFields(t *testing.T) {
+	board := emu.Parallella()
+	p := Placement{Stack: StackSRAM, StackBytes: 1000, Heap: HeapNursery, HeapBytes: 2000, InboxBytes: 104, Runtime: DefaultPlacement().Runtime}
+	l, err := NewLayout(&board, swicache.Config{Bytes: 3001}, p)
 	require.NoError(t, err)
-	assert.Less(t, l.Size, board.SRAMBytes)
+	at := map[string]Region{}
+	for _, r := range l.Regions {
+		at[r.Name] = r
+	}
+	assert.Equal(t, at["x registers"].Offset, l.X)
+	assert.Equal(t, []int{at["stack"].Offset, 1000}, []int{l.Stack, l.StackBytes})
+	assert.Equal(t, []int{at["nursery"].Offset, 2000}, []int{l.Heap, l.HeapBytes})
+	assert.Equal(t, []int{at["inbox"].Offset, 104}, []int{l.Inbox, l.InboxBytes})
+	assert.Equal(t, []int{at["instruction cache"].Offset, 3001}, []int{l.Cache, l.CacheBytes})
+	assert.Equal(t, 3008, l.Heap-l.Cache, "the heap is next")
+	assert.Equal(t, 5008, l.CacheMax)
+	l, err = NewLayout(&board, swicache.Config{Bytes: 3001}, DefaultPlacement())
+	require.NoError(t, err)
+	assert.Equal(t, 3001, l.CacheMax)
+	assert.Zero(t, l.HeapBytes+l.StackBytes+l.InboxBytes)
+	l, err = NewLayout(&board, swicache.Config{Bytes: -1}, DefaultPlacement())
+	require.NoError(t, err)
+	assert.Zero(t, l.CacheBytes)
+}
+
+func TestLayoutText(t *testing.T) {
+	board := emu.Parallella()
+	l := &Layout{board: &board}
+	l.add("first", 4)
+	l.add("nothing", 0)
+	l.add("long", 9000)
+	l.Free = board.SRAMBytes - l.Size
+	assert.Equal(t, `0x0000      4  0     first
+0x0008      0  0     nothing
+0x0008   9000  0-1   long
+0x2330  23760  1-3   free
+`, l.String())
+	l.add("too long", 23761)
+	l.add("outside", 1)
+	l.Free = board.SRAMBytes - l.Size
+	assert.Equal(t, `0x0000      4  0     first
+0x0008      0  0     nothing
+0x0008   9000  0-1   long
+0x2330  23761  1-    too long
+0x8008      1  -     outside
+`, l.String())
+}
+
+func TestLayoutsThatDoNotFit(t *testing.T) {
+	board := emu.Parallella()
+	resident := DefaultPlacement()
+	resident.Runtime[vm.RuntimeBuiltins] = Resident
+	heap := DefaultPlacement()
+	heap.Heap, heap.HeapBytes = HeapSRAM, 16<<10
+	large := swicache.Default()
+	large.Bytes = board.SRAMBytes
+	for name, c := range map[string]struct {
+		cache     swicache.Config
+		placement Placement
+		parts     []string
+	}{
+		"cache": {large, DefaultPlacement(), []string{"SRAM of 32768 bytes is too small", "the first part beyond the end is the instruction cache, by ",
+			"can be smaller: instruction cache (32768)\n", "can be cached or in DRAM: gc ("}},
+		"heap":               {swicache.Default(), heap, []string{"beyond the end is the heap, by ", "instruction cache (8192), heap (16384)\n", " -     runtime stack\n"}},
+		"built-in functions": {swicache.Default(), resident, []string{"builtins (", " 3-    instruction cache\n"}},
+	} {
+		_, err := NewLayout(&board, c.cache, c.placement)
+		for _, s := range c.parts {
+			assert.ErrorContains(t, err, s, name)
+		}
+		for _, s := range []string{"interrupt vectors", "runtime stack"} {
+			assert.ErrorContains(t, err, s, "the whole map")
+		}
+	}
+	_, err := NewLayout(&board, swicache.Config{Bytes: math.MaxInt}, DefaultPlacement())
+	assert.ErrorContains(t, err, "Cache.Bytes is 9223372036854775807, want 0 to 32768")
+	_, err = NewLayout(&board, swicache.Default(), Placement{Stack: 7})
+	assert.ErrorContains(t, err, "Placement.Stack is 7")
+}
+
+// What is left when everything that can go has gone does not ask to be made smaller.
+func TestLayoutOfATinyBoard(t *testing.T) {
+	board := emu.Parallella()
+	board.SRAMBytes = 4096
+	p := Placement{Runtime: [vm.NumRuntime]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
+	_, err := NewLayout(&board, swicache.Config{}, p)
+	assert.ErrorContains(t, err, "beyond the end is the instruction handlers")
+	assert.NotContains(t, err.Error(), "can be")
+}
+
+// Whatever the placement, regions are in order, aligned, apart and inside SRAM, or the error says that they are not.
+func TestLayoutsDoNotOverlap(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 3))
+	board := emu.Parallella()
+	fits := 0
+	for range 5000 {
+		board.SRAMBytes = (1 + rnd.IntN(16)) * 4096
+		size := func() int { return rnd.IntN(board.SRAMBytes/24) * 8 }
+		p := Placement{Stack: StackPlace(rnd.IntN(3)), StackBytes: size(), Heap: HeapPlace(rnd.IntN(3)), HeapBytes: size(), InboxBytes: size()}
+		for f := range p.Runtime {
+			p.Runtime[f] = RuntimePlace(rnd.IntN(3))
+		}
+		cache := swicache.Config{Bytes: rnd.IntN(board.SRAMBytes / 2)}
+		l, err := NewLayout(&board, cache, p)
+		if err != nil {
+			known := strings.Contains(err.Error(), "too small") || p.Validate(&board) != nil
+			require.True(t, known, err)
+			continue
+		}
+		fits++
+		end := 0
+		for _, r := range l.Regions {
+			require.GreaterOrEqual(t, r.Offset, end, r.Name)
+			require.Zero(t, r.Offset%8, r.Name)
+			end = r.Offset + r.Bytes
+		}
+		require.LessOrEqual(t, end, board.SRAMBytes)
+		require.Equal(t, board.SRAMBytes, l.Size+l.Free)
+		require.LessOrEqual(t, l.Cache+l.CacheMax, end)
+	}
+	assert.Greater(t, fits, 1000)
 }

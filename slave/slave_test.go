@@ -49,7 +49,7 @@ func newBoard(t *testing.T, cores int) *board {
 	b.eng, err = engine.New(engine.Config{Workers: 1}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.eng.Close()) })
-	layout, err := NewLayout(&b.Board, swicache.Default())
+	layout, err := NewLayout(&b.Board, swicache.Default(), DefaultPlacement())
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
 	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20, 1<<20).Code()

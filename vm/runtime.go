@@ -45,8 +45,3 @@ func (m *Machine) chargeCopy(from, to emu.Addr, words int) {
 	m.View.Loads += n
 	m.View.Stores += n
 }
-
-// RuntimeBytes is the size of the resident runtime functions: the ones declared here, once each.
-func RuntimeBytes() int {
-	return copyWord.Bytes() + nativeEntry.Bytes() + bigLimb.Bytes()
-}

@@ -73,7 +73,7 @@ func collectInfo(cores string) (*info, error) {
 	if err := board.Validate(); err != nil {
 		return nil, err
 	}
-	layout, err := slave.NewLayout(&board, swicache.Default())
+	layout, err := slave.NewLayout(&board, swicache.Default(), slave.DefaultPlacement())
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,145 @@
+package slave
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// StackPlace says where the stack of a core's process is.
+type StackPlace uint8
+
+// Places of a stack.
+const (
+	StackDRAM      StackPlace = iota // in shared DRAM, in one block with a heap that is there too
+	StackSRAM                        // only in SRAM: a process that recurses deeper ends with system_limit
+	StackSegmented                   // the top in SRAM, what is older spilled to shared DRAM
+)
+
+// HeapPlace says where the heap of a core's process is.
+type HeapPlace uint8
+
+// Places of a heap.
+const (
+	HeapDRAM    HeapPlace = iota // in shared DRAM
+	HeapSRAM                     // young and old generation in SRAM until they leave it
+	HeapNursery                  // the nursery in SRAM, the old generation in shared DRAM
+)
+
+// RuntimePlace says where the code of a runtime function is.
+type RuntimePlace uint8
+
+// Places of a runtime function.
+const (
+	Resident RuntimePlace = iota // in SRAM for good
+	Cached                       // in shared DRAM, to be loaded into the instruction cache as other code is
+	InDRAM                       // in shared DRAM, fetched from there
+)
+
+// names of the places.
+var (
+	stackPlaces   = []string{"dram", "sram", "segmented"}
+	heapPlaces    = []string{"dram", "sram", "nursery"}
+	runtimePlaces = []string{"resident", "cached", "dram"}
+)
+
+func (p StackPlace) String() string   { return nameOf(stackPlaces, uint8(p)) }
+func (p HeapPlace) String() string    { return nameOf(heapPlaces, uint8(p)) }
+func (p RuntimePlace) String() string { return nameOf(runtimePlaces, uint8(p)) }
+
+func nameOf(names []string, i uint8) string {
+	if int(i) >= len(names) {
+		return fmt.Sprintf("place %d", i)
+	}
+	return names[i]
+}
+
+// ParseStackPlace finds the place that String calls s.
+func ParseStackPlace(s string) (StackPlace, error) {
+	i, err := parseName(stackPlaces, s)
+	return StackPlace(i), err
+}
+
+// ParseHeapPlace finds the place that String calls s.
+func ParseHeapPlace(s string) (HeapPlace, error) {
+	i, err := parseName(heapPlaces, s)
+	return HeapPlace(i), err
+}
+
+// ParseRuntimePlace finds the place that String calls s.
+func ParseRuntimePlace(s string) (RuntimePlace, error) {
+	i, err := parseName(runtimePlaces, s)
+	return RuntimePlace(i), err
+}
+
+func parseName(names []string, s string) (int, error) {
+	i := slices.Index(names, s)
+	if i < 0 {
+		return 0, fmt.Errorf("%q is none of %s", s, strings.Join(names, ", "))
+	}
+	return i, nil
+}
+
+// Placement says what of a core's process and of its runtime lies in SRAM, and in how much of it. A size counts only where the place
+// is in SRAM.
+type Placement struct {
+	Stack      StackPlace
+	StackBytes int // of SRAM
+	Heap       HeapPlace
+	HeapBytes  int // of SRAM, for young and old generation or for the nursery
+	InboxBytes int // of SRAM for messages from other cores; 0: there is no inbox
+	Runtime    [vm.NumRuntime]RuntimePlace
+}
+
+// Least sizes.
+const (
+	minStackBytes = 256                             // a few frames
+	minHeapBytes  = (vm.Slack + 16) * emu.WordBytes // what stays free for an exception, and a term or two
+	minInboxBytes = 64                              // a message of a few words
+	sizeGrain     = 8                               // a doubleword
+	defaultStack  = 2048                            // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
+	defaultHeap   = 4096                            // about four of its smallest heaps
+)
+
+// DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions are resident, all but the
+// built-in functions: with them the map of a core with 32 KB and a cache of 8 KB would be 3.5 KB too large.
+func DefaultPlacement() Placement {
+	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
+	p.Runtime[vm.RuntimeBuiltins] = Cached
+	return p
+}
+
+// Validate checks a placement for cores of a board. The error names every offending key with its range, joined. Whether all
+// of it fits beside the rest is for NewLayout to say.
+func (p Placement) Validate(b *emu.Board) error {
+	var errs []error
+	place := func(key string, value uint8, names []string) {
+		if int(value) >= len(names) {
+			errs = append(errs, fmt.Errorf("slave: Placement.%s is %d, want 0 to %d (%s)", key, value, len(names)-1, strings.Join(names, ", ")))
+		}
+	}
+	size := func(key string, value, least int) {
+		if value < least || value > b.SRAMBytes || value%sizeGrain != 0 {
+			errs = append(errs, fmt.Errorf("slave: Placement.%s is %d, want %d to %d in steps of %d", key, value, least, b.SRAMBytes, sizeGrain))
+		}
+	}
+	place("Stack", uint8(p.Stack), stackPlaces)
+	if p.Stack != StackDRAM {
+		size("StackBytes", p.StackBytes, minStackBytes)
+	}
+	place("Heap", uint8(p.Heap), heapPlaces)
+	if p.Heap != HeapDRAM {
+		size("HeapBytes", p.HeapBytes, minHeapBytes)
+	}
+	if p.InboxBytes != 0 {
+		size("InboxBytes", p.InboxBytes, minInboxBytes)
+	}
+	for f, at := range p.Runtime {
+		place(fmt.Sprintf("Runtime[%s]", vm.RuntimeFunc(f)), uint8(at), runtimePlaces)
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,44 @@
+package slave
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+func TestPlacementIsValidated(t *testing.T) {
+	board := emu.Parallella()
+	require.NoError(t, DefaultPlacement().Validate(&board))
+	require.NoError(t, Placement{StackBytes: -1, HeapBytes: 3}.Validate(&board), "sizes of what is in DRAM are not looked at")
+	p := Placement{Stack: StackSRAM, StackBytes: 8, Heap: HeapNursery, HeapBytes: 1001, InboxBytes: 32776}
+	p.Runtime[2] = 9
+	err := p.Validate(&board)
+	assert.Equal(t, []string{
+		"slave: Placement.StackBytes is 8, want 256 to 32768 in steps of 8",
+		"slave: Placement.HeapBytes is 1001, want 256 to 32768 in steps of 8",
+		"slave: Placement.InboxBytes is 32776, want 64 to 32768 in steps of 8",
+		"slave: Placement.Runtime[softfloat] is 9, want 0 to 2 (resident, cached, dram)",
+	}, strings.Split(err.Error(), "\n"))
+	assert.EqualError(t, Placement{Heap: 3, HeapBytes: 256}.Validate(&board), "slave: Placement.Heap is 3, want 0 to 2 (dram, sram, nursery)")
+}
+
+func TestPlacesHaveNames(t *testing.T) {
+	for i := range 3 {
+		stack, err := ParseStackPlace(StackPlace(i).String())
+		require.NoError(t, err)
+		assert.Equal(t, StackPlace(i), stack)
+		heap, err := ParseHeapPlace(HeapPlace(i).String())
+		require.NoError(t, err)
+		assert.Equal(t, HeapPlace(i), heap)
+		runtime, err := ParseRuntimePlace(RuntimePlace(i).String())
+		require.NoError(t, err)
+		assert.Equal(t, RuntimePlace(i), runtime)
+	}
+	assert.Equal(t, "place 3", HeapPlace(3).String())
+	_, err := ParseHeapPlace("moon")
+	assert.EqualError(t, err, `"moon" is none of dram, sram, nursery`)
+}

@@ -10,6 +10,8 @@ import (
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
 )
 
 // config is what the options say.
@@ -73,6 +75,22 @@ func WithMemory(dram, host int) Option {
 		if host != 0 {
 			c.master.Board.HostBytes = host
 		}
+		return nil
+	}
+}
+
+// WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this option. New refuses a map that does not fit.
+func WithPlacement(p slave.Placement) Option {
+	return func(c *config) error {
+		c.master.Placement = &p
+		return nil
+	}
+}
+
+// WithInstructionCache configures the software instruction cache of the cores: swicache.Default without this option.
+func WithInstructionCache(cache swicache.Config) Option {
+	return func(c *config) error {
+		c.master.Cache = &cache
 		return nil
 	}
 }

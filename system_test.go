@@ -15,6 +15,8 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
 )
 
 func TestRunPrintsAndReturnsTheReason(t *testing.T) {
@@ -350,6 +352,13 @@ func adapter(sys *epiphany.System, to *actor.PID) *actor.PID {
 	}))
 }
 
+// localHeap is a placement that fits.
+func localHeap() slave.Placement {
+	p := slave.DefaultPlacement()
+	p.Heap = slave.HeapSRAM
+	return p
+}
+
 func TestOptionsAreChecked(t *testing.T) {
 	for want, opt := range map[string]epiphany.Option{ // what the error names
 		"workers":      epiphany.WithWorkers(0),
@@ -359,6 +368,10 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Cols":         epiphany.WithCores(4, 99),
 		"DRAMBytes":    epiphany.WithMemory(12345, 0),
 		"Window":       epiphany.WithWindow(-1),
+		"Cache.Bytes":  epiphany.WithInstructionCache(swicache.Config{Bytes: 1 << 20}),
+		"HeapBytes":    epiphany.WithPlacement(slave.Placement{Heap: slave.HeapSRAM, HeapBytes: -1}),
+		"too small":    epiphany.WithPlacement(slave.Placement{}),
+		"in sram":      epiphany.WithPlacement(localHeap()),
 	} {
 		_, err := epiphany.New(opt)
 		assert.ErrorContains(t, err, want, want)

@@ -15,19 +15,25 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stdlib"
-	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
 )
 
+// sramMap is the map of a core's SRAM.
+type sramMap struct {
+	SRAM     []slave.Region `json:"sram"`
+	SRAMUsed int            `json:"sram_used"`
+	SRAMFree int            `json:"sram_free"`
+	text     string
+}
+
 // info is what the command of that name prints.
 type info struct {
-	Board     emu.Board      `json:"board"`
-	SRAM      []slave.Region `json:"sram"`
-	SRAMUsed  int            `json:"sram_used"`
-	Constants []constant     `json:"constants"`
-	Opcodes   int            `json:"opcodes"`
-	Natives   int            `json:"natives"`
-	Library   []string       `json:"library"`
+	Board emu.Board `json:"board"`
+	sramMap
+	Constants []constant `json:"constants"`
+	Opcodes   int        `json:"opcodes"`
+	Natives   int        `json:"natives"`
+	Library   []string   `json:"library"`
 }
 
 // constant is a figure of the model, see emu.Constant.
@@ -41,50 +47,74 @@ type constant struct {
 
 func newInfo() *cobra.Command {
 	var cores string
-	var asJSON bool
+	var asJSON, onlyMap bool
+	var memory memoryFlags
 	c := &cobra.Command{
 		Use:   "info",
 		Short: "Print the board, the map of a core's memory and the constants of the model",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			in, err := collectInfo(cores)
+			board, sram, err := planMemory(cores, &memory)
 			if err != nil {
 				return err
 			}
-			if !asJSON {
-				return writeInfo(c.OutOrStdout(), in)
+			switch {
+			case onlyMap && asJSON:
+				return writeJSON(c.OutOrStdout(), sram)
+			case onlyMap:
+				return sram.write(c.OutOrStdout(), board)
+			case asJSON:
+				return writeJSON(c.OutOrStdout(), collectInfo(board, sram))
 			}
-			enc := json.NewEncoder(c.OutOrStdout())
-			enc.SetIndent("", "  ")
-			return enc.Encode(in)
+			return writeInfo(c.OutOrStdout(), collectInfo(board, sram))
 		},
 	}
 	coresFlag(c, &cores)
+	memory.add(c)
+	c.Flags().BoolVar(&onlyMap, "map", false, "print only the map of a core's memory")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
 }
 
-func collectInfo(cores string) (*info, error) {
+// planMemory lays out the SRAM as the flags say.
+func planMemory(cores string, memory *memoryFlags) (*emu.Board, sramMap, error) {
 	rows, cols, err := parseCores(cores)
 	if err != nil {
-		return nil, err
+		return nil, sramMap{}, err
 	}
 	board := epiphany.Board(rows, cols)
 	if err := board.Validate(); err != nil {
-		return nil, err
+		return nil, sramMap{}, err
 	}
-	layout, err := slave.NewLayout(&board, swicache.Default(), slave.DefaultPlacement())
+	placement, cache, err := memory.config(&board)
 	if err != nil {
-		return nil, err
+		return nil, sramMap{}, err
 	}
-	in := &info{
-		Board: board, SRAM: layout.Regions, SRAMUsed: layout.Size,
-		Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules(),
+	l, err := slave.NewLayout(&board, cache, placement)
+	if err != nil {
+		return nil, sramMap{}, err
 	}
-	for _, k := range emu.Constants() {
+	return &board, sramMap{l.Regions, l.Size, l.Free, l.String()}, nil
+}
+
+func collectInfo(board *emu.Board, sram sramMap) *info {
+	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules()}
+	for _, k := range append(emu.Constants(), vm.Constants()...) {
 		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}
-	return in, nil
+	return in
+}
+
+// write prints the map: offset, bytes, banks, name.
+func (m *sramMap) write(w io.Writer, b *emu.Board) error {
+	_, err := fmt.Fprintf(w, "SRAM of a core: %d of %d bytes\n%s", m.SRAMUsed, b.SRAMBytes, m.text)
+	return err
+}
+
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
 }
 
 func writeInfo(w io.Writer, in *info) error {
@@ -97,9 +127,9 @@ func writeInfo(w io.Writer, in *info) error {
 	fmt.Fprintf(t, "opcodes\t%d\n", in.Opcodes)
 	fmt.Fprintf(t, "built-in functions\t%d\n", in.Natives)
 	fmt.Fprintf(t, "library\t%s\n", strings.Join(in.Library, " "))
-	fmt.Fprintf(t, "\nSRAM of a core: %d of %d bytes\n", in.SRAMUsed, b.SRAMBytes)
-	for _, r := range in.SRAM {
-		fmt.Fprintf(t, "%#06x\t%d\t%s\n", r.Offset, r.Bytes, r.Name)
+	fmt.Fprintln(t)
+	if err := in.write(t, b); err != nil {
+		return err
 	}
 	fmt.Fprint(t, "\nconstants (confidence: H primary source, M measured by others or derived, L estimate)\n")
 	for _, k := range in.Constants {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -61,39 +62,57 @@ func TestCommands(t *testing.T) {
 		status         int
 		stdout, stderr string // parts of it
 	}{
-		"run":                {[]string{"run", "good.erl"}, 0, "no arguments\n", ""},
-		"run with arguments": {[]string{"run", "good.erl", "a", "--", "-b"}, 0, `["a","-b"] ["a","-b"]` + "\n", ""},
-		"run main/1 alone":   {[]string{"run", "good.erl", "--entry", "good:main", "x"}, 0, `["x"]`, ""},
-		"run an entry":       {[]string{"run", "good.erl", "--entry", "other"}, 0, "helped\n", ""},
-		"run another module": {[]string{"run", "good.erl", "--entry", "helper:help"}, 0, "helped\n", ""},
-		"run on the host":    {[]string{"run", "good.erl", "--entry", "many"}, 0, "[master,master,master]\n", ""},
-		"run on cores":       {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2"}, 0, "[slave,slave,master]\n", ""},
-		"run stressed":       {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
-		"run paced":          {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
-		"crash":              {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
-		"exit":               {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
-		"halt":               {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
-		"statistics":         {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
-		"no file":            {[]string{"run", "nosuch.erl"}, 1, "", "nosuch.erl"},
-		"no main":            {[]string{"run", "nomain.erl"}, 1, "", "module nomain exports neither main/0 nor main/1"},
-		"no main/1":          {[]string{"run", "zero.erl", "a"}, 1, "", "zero:main/0 takes no arguments"},
-		"no module":          {[]string{"run", "good.erl", "--entry", "nosuch:f"}, 1, "", "there is no module nosuch: looked for nosuch.ebc, nosuch.erl, library nosuch.erl\n"},
-		"no such place":      {[]string{"run", "good.erl", "--entry", "../good:f"}, 1, "", "there is no module ../good: looked for library ../good.erl\n"},
-		"errors":             {[]string{"run", "bad.erl"}, 1, "", "bad.erl:4:8: "},
-		"check":              {[]string{"check", "good.erl", "helper.erl"}, 0, "", ""},
-		"check errors":       {[]string{"check", "bad.erl", "good.erl", "nosuch.erl"}, 1, "", "bad.erl:3:8: "},
-		"check warnings":     {[]string{"check", "warn.erl"}, 0, "", "warning: warn.erl:3:3: "},
-		"disasm":             {[]string{"disasm", "zero.erl"}, 0, "export main/0", ""},
-		"info":               {[]string{"info"}, 0, "DRAM load by a core", ""},
-		"version":            {[]string{"version"}, 0, "epiphany ", ""},
-		"help":               {[]string{"run", "--help"}, 0, "--stress-gc", ""},
-		"no command":         {[]string{"frobnicate"}, 1, "", "unknown command"},
-		"no argument":        {[]string{"run"}, 1, "", "requires at least 1 arg"},
-		"bad cores":          {[]string{"run", "good.erl", "--cores", "4by4"}, 1, "", "--cores"},
-		"bad board":          {[]string{"info", "--cores", "65x1"}, 1, "", "Rows"},
-		"bad workers":        {[]string{"run", "good.erl", "--workers", "0"}, 1, "", "workers"},
-		"bad place":          {[]string{"run", "good.erl", "--place", "moon"}, 1, "", "--place"},
-		"bad recording":      {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
+		"run":                   {[]string{"run", "good.erl"}, 0, "no arguments\n", ""},
+		"run with arguments":    {[]string{"run", "good.erl", "a", "--", "-b"}, 0, `["a","-b"] ["a","-b"]` + "\n", ""},
+		"run main/1 alone":      {[]string{"run", "good.erl", "--entry", "good:main", "x"}, 0, `["x"]`, ""},
+		"run an entry":          {[]string{"run", "good.erl", "--entry", "other"}, 0, "helped\n", ""},
+		"run another module":    {[]string{"run", "good.erl", "--entry", "helper:help"}, 0, "helped\n", ""},
+		"run on the host":       {[]string{"run", "good.erl", "--entry", "many"}, 0, "[master,master,master]\n", ""},
+		"run on cores":          {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2"}, 0, "[slave,slave,master]\n", ""},
+		"run stressed":          {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
+		"run paced":             {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
+		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
+		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
+		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
+		"statistics":            {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
+		"no file":               {[]string{"run", "nosuch.erl"}, 1, "", "nosuch.erl"},
+		"no main":               {[]string{"run", "nomain.erl"}, 1, "", "module nomain exports neither main/0 nor main/1"},
+		"no main/1":             {[]string{"run", "zero.erl", "a"}, 1, "", "zero:main/0 takes no arguments"},
+		"no module":             {[]string{"run", "good.erl", "--entry", "nosuch:f"}, 1, "", "there is no module nosuch: looked for nosuch.ebc, nosuch.erl, library nosuch.erl\n"},
+		"no such place":         {[]string{"run", "good.erl", "--entry", "../good:f"}, 1, "", "there is no module ../good: looked for library ../good.erl\n"},
+		"errors":                {[]string{"run", "bad.erl"}, 1, "", "bad.erl:4:8: "},
+		"check":                 {[]string{"check", "good.erl", "helper.erl"}, 0, "", ""},
+		"check errors":          {[]string{"check", "bad.erl", "good.erl", "nosuch.erl"}, 1, "", "bad.erl:3:8: "},
+		"check warnings":        {[]string{"check", "warn.erl"}, 0, "", "warning: warn.erl:3:3: "},
+		"disasm":                {[]string{"disasm", "zero.erl"}, 0, "export main/0", ""},
+		"info":                  {[]string{"info"}, 0, "DRAM load by a core", ""},
+		"info of a placement":   {[]string{"info", "--stack=segmented:1K", "--heap=nursery:2048", "--inbox=512"}, 0, "nursery\n", ""},
+		"map":                   {[]string{"info", "--map"}, 0, "  free\n", ""},
+		"map without built-ins": {[]string{"info", "--map", "--icache=none", "--runtime=builtins:dram,gc:cached"}, 0, "      0  1     instruction cache\n", ""},
+		"map too large":         {[]string{"info", "--map", "--heap=sram:32K"}, 1, "", "can be smaller: instruction cache (8192), heap (32768)\n"},
+		"version":               {[]string{"version"}, 0, "epiphany ", ""},
+		"help":                  {[]string{"run", "--help"}, 0, "--stress-gc", ""},
+		"no command":            {[]string{"frobnicate"}, 1, "", "unknown command"},
+		"no argument":           {[]string{"run"}, 1, "", "requires at least 1 arg"},
+		"bad cores":             {[]string{"run", "good.erl", "--cores", "4by4"}, 1, "", "--cores"},
+		"bad board":             {[]string{"info", "--cores", "65x1"}, 1, "", "Rows"},
+		"bad workers":           {[]string{"run", "good.erl", "--workers", "0"}, 1, "", "workers"},
+		"bad place":             {[]string{"run", "good.erl", "--place", "moon"}, 1, "", "--place"},
+		"default placement":     {[]string{"run", "good.erl", "--stack=dram", "--heap=dram", "--inbox=0", "--runtime=gc:resident", "--icache=threshold:4K"}, 0, "no arguments\n", ""},
+		"other placement":       {[]string{"run", "good.erl", "--heap=nursery"}, 1, "", "heap in nursery"},
+		"run too large":         {[]string{"run", "good.erl", "--icache=threshold:32K"}, 1, "", "instruction cache, by "},
+		"bad stack":             {[]string{"run", "good.erl", "--stack=moon"}, 1, "", `--stack: "moon" is none of dram, sram, segmented` + "\n"},
+		"bad stack size":        {[]string{"info", "--stack=sram:100"}, 1, "", "--stack: slave: Placement.StackBytes is 100, want 256 to 32768 in steps of 8\n"},
+		"stack without size":    {[]string{"info", "--stack=sram:"}, 1, "", `--stack: "" is no size in bytes such as 4096 or 4K` + "\n"},
+		"size of no SRAM":       {[]string{"info", "--heap=dram:4K"}, 1, "", `--heap: "dram:4K": dram takes no bytes of SRAM` + "\n"},
+		"bad heap size":         {[]string{"info", "--heap=nursery:9999999K"}, 1, "", "--heap: "},
+		"bad inbox":             {[]string{"info", "--inbox=-8"}, 1, "", "--inbox: "},
+		"bad runtime":           {[]string{"info", "--runtime=malloc:dram"}, 1, "", `--runtime: "malloc" is none of gc, bignum, softfloat, copy, builtins` + "\n"},
+		"bad runtime place":     {[]string{"info", "--runtime=gc"}, 1, "", `--runtime: gc: "" is none of resident, cached, dram` + "\n"},
+		"bad cache":             {[]string{"info", "--icache=magic"}, 1, "", "--icache: "},
+		"bad cache size":        {[]string{"info", "--icache=none:33K"}, 1, "", "--icache: 33792 bytes, want 0 to 32768\n"},
+		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
+		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, stdout, stderr := command(c.args...)
@@ -160,6 +179,23 @@ func TestJSON(t *testing.T) {
 	assert.Equal(t, 64, in.Board.Cores())
 	assert.NotEmpty(t, in.Constants)
 	assert.NotEmpty(t, in.SRAM)
+
+	_, stdout, _ = command("info", "--map", "--json", "--stack=sram:1K")
+	var sram sramMap
+	dec := json.NewDecoder(strings.NewReader(stdout))
+	dec.DisallowUnknownFields()
+	require.NoError(t, dec.Decode(&sram), "the map and nothing else")
+	last := sram.SRAM[len(sram.SRAM)-1]
+	assert.Equal(t, last.Offset+last.Bytes, sram.SRAMUsed)
+	assert.Equal(t, 32768, sram.SRAMUsed+sram.SRAMFree)
+	assert.Contains(t, sram.names(), "stack")
+}
+
+func (m *sramMap) names() (names []string) {
+	for _, r := range m.SRAM {
+		names = append(names, r.Name)
+	}
+	return names
 }
 
 func TestInterrupt(t *testing.T) {

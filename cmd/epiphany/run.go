@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +25,7 @@ type runFlags struct {
 	stress, paced  bool
 	place          string
 	record, replay string
+	memory         memoryFlags
 }
 
 func newRun() *cobra.Command {
@@ -54,6 +54,7 @@ what the program gives to halt.`,
 	fs.BoolVar(&f.stress, "stress-gc", false, "collect garbage at every allocation")
 	fs.BoolVar(&f.paced, "paced", false, "let virtual time keep pace with the wall clock")
 	fs.StringVar(&f.place, "place", "explicit", "where spawned processes go: explicit (epiphany:spawn uses cores) or cores-first")
+	f.memory.add(c)
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
@@ -120,7 +121,12 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if err != nil {
 		return nil, nil, err
 	}
-	opts = append(opts, epiphany.WithCores(rows, cols))
+	board := epiphany.Board(rows, cols)
+	placement, cache, err := f.memory.config(&board)
+	if err != nil {
+		return nil, nil, err
+	}
+	opts = append(opts, epiphany.WithCores(rows, cols), epiphany.WithPlacement(placement), epiphany.WithInstructionCache(cache))
 	switch f.place {
 	case "explicit":
 	case "cores-first":
@@ -219,7 +225,5 @@ func printStats(w io.Writer, s epiphany.Stats, asJSON bool) error {
 	if !asJSON {
 		return writeStats(w, s)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(s)
+	return writeJSON(w, s)
 }

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// memoryFlags are the flags that say what lies in a core's SRAM.
+type memoryFlags struct {
+	stack, heap, inbox, runtime, icache string
+}
+
+func (m *memoryFlags) add(c *cobra.Command) {
+	fs := c.Flags()
+	std := slave.DefaultPlacement()
+	fs.StringVar(&m.stack, "stack", std.Stack.String(), "where stacks are: dram, sram or segmented, with bytes of SRAM as in sram:2K")
+	fs.StringVar(&m.heap, "heap", std.Heap.String(), "where heaps are: dram, sram or nursery, with bytes of SRAM as in nursery:4K")
+	fs.StringVar(&m.inbox, "inbox", "0", "bytes of SRAM for messages from other cores")
+	fs.StringVar(&m.runtime, "runtime", "", "where runtime functions are, as in gc:resident,softfloat:cached,builtins:dram")
+	fs.StringVar(&m.icache, "icache", "threshold", "what the instruction cache keeps: none or threshold, with bytes of SRAM as in threshold:8K")
+}
+
+// config reads the values of the flags, for a board. The error names every wrong one with its range.
+func (m *memoryFlags) config(b *emu.Board) (p slave.Placement, cache swicache.Config, err error) {
+	p, cache = slave.DefaultPlacement(), swicache.Default()
+	var errs []error
+	for _, f := range []struct {
+		name string
+		set  func(p *slave.Placement) error
+	}{
+		{"stack", func(p *slave.Placement) (err error) {
+			p.Stack, err = sized(m.stack, slave.ParseStackPlace, &p.StackBytes)
+			return err
+		}},
+		{"heap", func(p *slave.Placement) (err error) {
+			p.Heap, err = sized(m.heap, slave.ParseHeapPlace, &p.HeapBytes)
+			return err
+		}},
+		{"inbox", func(p *slave.Placement) (err error) {
+			p.InboxBytes, err = parseBytes(m.inbox)
+			return err
+		}},
+		{"runtime", func(p *slave.Placement) error { return parseRuntime(m.runtime, p) }},
+		{"icache", func(*slave.Placement) error { return parseCache(m.icache, b.SRAMBytes, &cache) }},
+	} {
+		alone := slave.DefaultPlacement()
+		err := f.set(&alone)
+		if err == nil {
+			err = alone.Validate(b)
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("--%s: %w", f.name, err))
+			continue
+		}
+		_ = f.set(&p)
+	}
+	return p, cache, errors.Join(errs...)
+}
+
+// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are. Place 0 is shared DRAM.
+func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
+	name, size, found := strings.Cut(s, ":")
+	place, err := parse(name)
+	if err != nil || !found {
+		return place, err
+	}
+	if place == 0 {
+		return place, fmt.Errorf("%q: %s takes no bytes of SRAM", s, name)
+	}
+	*bytes, err = parseBytes(size)
+	return place, err
+}
+
+// parseBytes reads a size such as 4096 or 4K.
+func parseBytes(s string) (int, error) {
+	digits, unit := strings.CutSuffix(s, "K")
+	scale := 1
+	if unit {
+		scale = 1 << 10
+	}
+	n, err := strconv.ParseUint(digits, 10, 31)
+	if err != nil || int(n) > math.MaxInt32/scale {
+		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
+	}
+	return int(n) * scale, nil
+}
+
+// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are.
+func parseRuntime(s string, p *slave.Placement) error {
+	if s == "" {
+		return nil
+	}
+	for item := range strings.SplitSeq(s, ",") {
+		name, place, _ := strings.Cut(item, ":")
+		f, err := vm.ParseRuntimeFunc(name)
+		if err != nil {
+			return err
+		}
+		if p.Runtime[f], err = slave.ParseRuntimePlace(place); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// parseCache reads the policy and the size of the instruction cache, which is at most the whole SRAM. A cache that keeps nothing takes
+// none of it unless told so.
+func parseCache(s string, most int, cache *swicache.Config) (err error) {
+	policy, size, found := strings.Cut(s, ":")
+	switch policy {
+	case "none":
+		cache.Threshold, cache.Bytes = -1, 0
+	case "threshold":
+	default:
+		return fmt.Errorf("%q is none of none, threshold", policy)
+	}
+	if !found {
+		return nil
+	}
+	if cache.Bytes, err = parseBytes(size); err == nil && cache.Bytes > most {
+		err = fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
+	}
+	return err
+}

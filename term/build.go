@@ -34,6 +34,9 @@ type Builder struct {
 	Base emu.Addr // address of W[0]
 	W    []emu.Word
 	Used int
+	// Refs are the boxes of reference-counted binaries among the words in use, in the order they were built. Each stands for a
+	// reference that the owner of the window has to count.
+	Refs []Term
 }
 
 // Top is the address of the next free word.
@@ -110,6 +113,15 @@ func (b *Builder) HeapBin(data []byte) Term {
 	w, t := b.box(SubHeapBin, BinWords(len(data))-1)
 	w[0] = emu.Word(len(data))
 	packBytes(w[1:], data)
+	return t
+}
+
+// Refc makes the box of a reference-counted binary: its size, where its bytes are, and the number of the object. It is in no list yet: its
+// next is Nil.
+func (b *Builder) Refc(bytes int, at emu.Addr, object uint32) Term {
+	w, t := b.box(SubRefcBin, RefcWords-1)
+	w[RefcBytesWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = emu.Word(bytes), at, object, Nil
+	b.Refs = append(b.Refs, t)
 	return t
 }
 

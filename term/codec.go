@@ -18,7 +18,8 @@ type Codec struct {
 	FunEntry func(f FunInfo) (entry int, ok bool)
 }
 
-// ToWire encodes t. It fails with a *CrossError when t is nested too deep or holds a fun that cannot leave.
+// ToWire encodes t. It fails with a *CrossError when t is nested too deep or holds a fun that
+// cannot leave or a binary out of sight.
 func ToWire(v *emu.View, atoms *Atoms, t Term) ([]byte, error) {
 	return (&Codec{Atoms: atoms}).ToWire(v, t)
 }
@@ -90,6 +91,9 @@ func (e *termPacker) term(t Term, depth int) error {
 	case KindNil:
 		e.array(0)
 	case KindBinary:
+		if unseen(e.v, t, h) {
+			return crossf("a binary of %d bytes is out of sight", BinSize(e.v, t))
+		}
 		e.bin(BinBytes(e.v, t))
 	case KindList:
 		return e.list(t, depth-1)

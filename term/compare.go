@@ -62,7 +62,7 @@ func (s *spans) compareTop(v *emu.View, atoms *Atoms, a, b Term, keys bool) int 
 	case KindFun:
 		return s.compareFuns(v, atoms, a, b, keys)
 	case KindBinary:
-		return compareBins(v, a, b)
+		return compareBins(v, a, b, ha, hb)
 	}
 	return 0
 }
@@ -118,18 +118,22 @@ func compareAtoms(atoms *Atoms, a, b Term) int {
 	return strings.Compare(atoms.Name(a), atoms.Name(b))
 }
 
-// compareBins compares byte by byte, a prefix first.
-func compareBins(v *emu.View, a, b Term) int {
-	na, nb := BinSize(v, a), BinSize(v, b)
-	for i := 0; i < min(na, nb); i += 4 {
-		unused := 8 * max(0, i+4-min(na, nb))
-		wa := bits.ReverseBytes32(word(v, a, 2+i/4)) >> unused
-		wb := bits.ReverseBytes32(word(v, b, 2+i/4)) >> unused
+// compareBins compares two binaries with headers ha and hb byte by byte, a prefix first.
+func compareBins(v *emu.View, a, b Term, ha, hb emu.Word) int {
+	atA, na := payload(v, a, ha)
+	atB, nb := payload(v, b, hb)
+	return cmp.Or(comparePayloads(v, atA, atB, min(na, nb)), cmp.Compare(na, nb))
+}
+
+// comparePayloads compares n bytes, which two binaries may share.
+func comparePayloads(v *emu.View, a, b emu.Addr, n int) int {
+	for i := 0; i < n && a != b; i += emu.WordBytes {
+		wa, wb := payloadWord(v, a, i, n), payloadWord(v, b, i, n)
 		if wa != wb {
-			return cmp.Compare(wa, wb)
+			return cmp.Compare(bits.ReverseBytes32(wa), bits.ReverseBytes32(wb))
 		}
 	}
-	return cmp.Compare(na, nb)
+	return 0
 }
 
 // compareNumbers compares the exact values of two numbers.

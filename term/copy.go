@@ -29,7 +29,8 @@ func SizeOutside(v *emu.View, t Term, keep Range) int {
 	return words
 }
 
-// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is copied as often as it occurs.
+// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is copied as often as it occurs. A
+// reference-counted binary stays where it is: the copy has a box of its own for the same object, one more of b.Refs.
 func Copy(v *emu.View, t Term, b *Builder) Term { return CopyOutside(v, t, b, Range{}) }
 
 // CopyOutside is Copy, except that pointers into keep are copied as they are: for an area that both heaps see. It needs
@@ -67,5 +68,9 @@ func copyObject(v *emu.View, t Term, b *Builder) Term {
 		w[i] = word(v, t, i)
 	}
 	b.Used += n
+	if IsBoxed(t) && HeaderSub(w[0]) == SubRefcBin {
+		w[RefcNextWord] = Nil
+		b.Refs = append(b.Refs, copied)
+	}
 	return copied
 }

@@ -13,7 +13,8 @@
 //	float   IEEE 754 double, low word first; always finite
 //	export  module, function, arity (fun m:f/1)
 //	map     n keys in ascending key order, then n values
-//	binary  size in bytes, then the bytes packed little-endian
+//	binary  size in bytes, then the bytes packed little-endian; or, for the bytes outside the heap, a box (binary.go) of
+//	        size in bytes, their address, the number of the object whose references are counted, the next box of a list
 //
 // Atoms are indices into the [Atoms] table of a system. There are no ports and no bit strings that are not whole bytes.
 //
@@ -21,6 +22,8 @@
 //
 // Integers are normalised: equal integers have equal representations. The keys of a map ascend strictly in key order, which
 // is the standard order except that every integer is less than every float ([CompareKeys]).
+// A binary is the same term whether it is on the heap or has a box: the two compare, hash and print alike. The words of a box are raw to
+// whoever walks terms; its owner keeps the list.
 // A header never appears where a term is expected, nor a term where a header is.
 //
 // # Reading and building

@@ -38,8 +38,15 @@ func (s *spans) equalTop(v *emu.View, a, b Term, exact bool) bool {
 func (s *spans) equalBoxed(v *emu.View, a, b Term, exact bool) bool {
 	h := v.Load(Ptr(a))
 	sub, n := HeaderSub(h), HeaderArity(h)
-	if other := v.Load(Ptr(b)); h != other {
-		return !exact && isNumberSub(sub) && isNumberSub(HeaderSub(other)) && compareNumbers(v, a, b) == 0
+	other := v.Load(Ptr(b))
+	switch subB := HeaderSub(other); {
+	case h == other:
+	case isNumberSub(sub) && isNumberSub(subB):
+		return !exact && compareNumbers(v, a, b) == 0
+	case isBinarySub(sub) && isBinarySub(subB) && sub != subB:
+		return equalBins(v, a, b, h, other)
+	default:
+		return false
 	}
 	switch sub {
 	case SubTuple:
@@ -54,6 +61,8 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, exact bool) bool {
 		return equalWords(v, a, b, 1, funEntry-1)
 	case SubFloat:
 		return FloatValue(v, a) == FloatValue(v, b)
+	case SubRefcBin:
+		return equalBins(v, a, b, h, other)
 	}
 	return equalWords(v, a, b, 1, n)
 }
@@ -62,6 +71,13 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, exact bool) bool {
 const funEntry = 4
 
 func isNumberSub(sub int) bool { return sub == SubPosBig || sub == SubNegBig || sub == SubFloat }
+
+// equalBins compares two binaries with headers ha and hb.
+func equalBins(v *emu.View, a, b Term, ha, hb emu.Word) bool {
+	atA, na := payload(v, a, ha)
+	atB, nb := payload(v, b, hb)
+	return na == nb && comparePayloads(v, atA, atB, na) == 0
+}
 
 // equalWords compares n words from word i on.
 func equalWords(v *emu.View, a, b Term, i, n int) bool {

@@ -32,6 +32,9 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 		return mix(h, TagList)
 	}
 	header := v.Load(Ptr(t))
+	if HeaderSub(header) == SubRefcBin {
+		return hashRefc(v, t, header, h)
+	}
 	h = mix(h, header)
 	n := HeaderArity(header)
 	switch HeaderSub(header) {
@@ -46,6 +49,16 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 		}
 	default:
 		h = hashWords(v, t, 1, n, h)
+	}
+	return h
+}
+
+// hashRefc folds what the heap binary of the same bytes has.
+func hashRefc(v *emu.View, t Term, header emu.Word, h uint32) uint32 {
+	at, n := payload(v, t, header)
+	h = mix(mix(h, Header(SubHeapBin, BinWords(n)-1)), emu.Word(n))
+	for i := 0; i < n; i += emu.WordBytes {
+		h = mix(h, payloadWord(v, at, i, n))
 	}
 	return h
 }

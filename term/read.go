@@ -23,7 +23,7 @@ const (
 
 var boxedKinds = [subtagMask + 1]Kind{
 	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
-	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary,
+	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary, SubRefcBin: KindBinary,
 }
 
 // immKinds is indexed by the six low bits of an immediate.
@@ -70,12 +70,11 @@ func isSub(v *emu.View, t Term, sub int) bool {
 	return IsBoxed(t) && HeaderSub(v.Load(Ptr(t))) == sub
 }
 
-// IsTuple, IsMap, IsFloat, IsBinary, IsFun (also external) and IsInteger test the type of any term.
-func IsTuple(v *emu.View, t Term) bool  { return isSub(v, t, SubTuple) }
-func IsMap(v *emu.View, t Term) bool    { return isSub(v, t, SubMap) }
-func IsFloat(v *emu.View, t Term) bool  { return isSub(v, t, SubFloat) }
-func IsBinary(v *emu.View, t Term) bool { return isSub(v, t, SubHeapBin) }
-func IsFun(v *emu.View, t Term) bool    { return IsBoxed(t) && KindOf(v, t) == KindFun }
+// IsTuple, IsMap, IsFloat, IsFun (also external) and IsInteger test the type of any term.
+func IsTuple(v *emu.View, t Term) bool { return isSub(v, t, SubTuple) }
+func IsMap(v *emu.View, t Term) bool   { return isSub(v, t, SubMap) }
+func IsFloat(v *emu.View, t Term) bool { return isSub(v, t, SubFloat) }
+func IsFun(v *emu.View, t Term) bool   { return IsBoxed(t) && KindOf(v, t) == KindFun }
 func IsInteger(v *emu.View, t Term) bool {
 	return IsSmall(t) || IsBoxed(t) && KindOf(v, t) == KindInteger
 }
@@ -83,6 +82,9 @@ func IsNumber(v *emu.View, t Term) bool { return IsInteger(v, t) || IsFloat(v, t
 
 // word loads word i of the object that the boxed term t points to; word 0 is its header.
 func word(v *emu.View, t Term, i int) emu.Word { return v.Load(Ptr(t) + emu.Addr(i)*emu.WordBytes) }
+
+// setWord stores word i of that object.
+func setWord(v *emu.View, t Term, i int, w emu.Word) { v.Store(Ptr(t)+emu.Addr(i)*emu.WordBytes, w) }
 
 // Head and Tail are the parts of a cons cell.
 func Head(v *emu.View, t Term) Term { return v.Load(Ptr(t)) }
@@ -135,21 +137,6 @@ func MapFind(v *emu.View, atoms *Atoms, m, key Term) (i int, found bool) {
 		}
 	}
 	return lo, false
-}
-
-// BinSize is the size of a binary in bytes.
-func BinSize(v *emu.View, t Term) int { return int(word(v, t, 1)) }
-
-// BinBytes returns a copy of the bytes of a binary.
-func BinBytes(v *emu.View, t Term) []byte {
-	p := make([]byte, BinSize(v, t))
-	for i := 0; i < len(p); i += 4 {
-		w := word(v, t, 2+i/4)
-		for j := i; j < min(i+4, len(p)); j++ {
-			p[j] = byte(w >> (8 * (j & 3)))
-		}
-	}
-	return p
 }
 
 // FunInfo is what a fun consists of.

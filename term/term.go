@@ -56,6 +56,7 @@ const (
 	SubExport   = 5 // module atom, function atom, arity small
 	SubMap      = 6 // n keys in term order, then n values
 	SubHeapBin  = 7 // size in bytes (raw word), then bytes packed little-endian in words
+	SubRefcBin  = 8 // a box of raw words: size in bytes, payload address, object number, next box (binary.go)
 	subtagShift = 2
 	subtagMask  = 0xF
 	arityShift  = 6

@@ -97,15 +97,18 @@ func (s *runs) add(a emu.Addr, n int) {
 
 // enter pushes the terms in the object of t and returns its size in words.
 func (s *runs) enter(v *emu.View, t Term) int {
-	a := Ptr(t)
 	if IsList(t) {
-		s.add(a, 2)
+		s.add(Ptr(t), 2)
 		return ConsWords
 	}
-	h := v.Load(a)
+	return s.enterBoxed(t, v.Load(Ptr(t)))
+}
+
+// enterBoxed is enter for an object with header h.
+func (s *runs) enterBoxed(t Term, h emu.Word) int {
 	n := HeaderArity(h)
 	if !isRaw(h) {
-		s.add(a+emu.WordBytes, n)
+		s.add(Ptr(t)+emu.WordBytes, n)
 	}
 	return 1 + n
 }

@@ -1,0 +1,218 @@
+package term
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// store is a heap with the payloads of reference-counted binaries at the end of its memory.
+type store struct {
+	*heap
+	rnd     *rand.Rand
+	objects uint32
+}
+
+func newStore(words int) *store {
+	return &store{heap: newHeap(words), rnd: rand.New(rand.NewPCG(8, 64))}
+}
+
+// alloc places a payload. What its last word has beyond the bytes is arbitrary.
+func (s *store) alloc(data []byte) (emu.Addr, uint32, error) {
+	words := BinWords(len(data)) - 2
+	s.W = s.W[:len(s.W)-words]
+	w := s.W[len(s.W) : len(s.W)+words]
+	packBytes(w, data)
+	if rest := len(data) % emu.WordBytes; rest > 0 {
+		w[words-1] |= s.rnd.Uint32() << (8 * rest)
+	}
+	s.objects++
+	return s.Base + emu.Addr(len(s.W))*emu.WordBytes, s.objects, nil
+}
+
+func (s *store) refc(data []byte) Term {
+	at, object, _ := s.alloc(data)
+	return s.Refc(len(data), at, object)
+}
+
+// boxed rebuilds t with boxes for most of its binaries.
+func (s *store) boxed(t Term) Term {
+	switch kind, h := kindHeader(s.v, t); {
+	case kind == KindBinary && s.rnd.IntN(4) > 0:
+		return s.refc(BinBytes(s.v, t))
+	case kind == KindList:
+		elems, tail := Elems(s.v, t)
+		return s.List(s.eachBoxed(elems), s.boxed(tail))
+	case kind == KindTuple:
+		return s.Tuple(s.eachBoxed(s.v.Slice(Ptr(t)+emu.WordBytes, HeaderArity(h)))...)
+	case kind == KindMap:
+		kvs := s.eachBoxed(s.v.Slice(Ptr(t)+emu.WordBytes, HeaderArity(h)))
+		return s.Map(kvs[:len(kvs)/2], kvs[len(kvs)/2:])
+	case kind == KindFun && !IsExport(s.v, t):
+		f := ReadFun(s.v, t)
+		return s.Fun(f.Module, f.Index, f.Arity, f.Entry, s.eachBoxed(s.v.Slice(Ptr(t)+FunHead*emu.WordBytes, f.Free))...)
+	}
+	return t
+}
+
+func (s *store) eachBoxed(ts []Term) []Term {
+	out := make([]Term, len(ts))
+	for i, t := range ts {
+		out[i] = s.boxed(t)
+	}
+	return out
+}
+
+// twins are terms of heap binaries only, among them funs and large binaries that differ little, and the same with boxes.
+func (s *store) twins(t *testing.T, random int) (plain, boxed []Term) {
+	values := append(handPicked(), randomValues(31, random)...)
+	for _, n := range []int{63, 64, 65, 66, 67, 68, 300} {
+		x := bytes.Repeat([]byte{'x'}, n)
+		values = append(values, x, append(x[:n-1:n-1], 'y'), append([]byte{'w'}, x...), Map{{x, x}, {append(x[:n-1:n-1], 0xff), List{x, Tuple{x}}}})
+	}
+	for _, x := range values {
+		plain = append(plain, s.term(t, x))
+	}
+	for i := range 3 {
+		plain = append(plain, s.Fun(AtomLists, i, 2, 77, s.term(t, []byte(strings.Repeat("free", 9*i+9))), Small(i)))
+	}
+	return plain, s.eachBoxed(plain)
+}
+
+func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
+	s := newStore(1 << 18)
+	plain, boxed := s.twins(t, 100)
+	for i, a := range plain {
+		b := boxed[i]
+		require.True(t, EqualExact(s.v, a, b) && EqualExact(s.v, b, a) && Equal(s.v, a, b), s.text(a))
+		require.Equal(t, KindOf(s.v, a), KindOf(s.v, b))
+		require.Equal(t, Hash(s.v, s.atoms, a), Hash(s.v, s.atoms, b), s.text(a))
+		require.Equal(t, PHash(s.v, s.atoms, a), PHash(s.v, s.atoms, b), s.text(a))
+		require.Equal(t, s.text(a), s.text(b))
+		for _, f := range []Format{{}, {Unicode: true, Depth: 12}, {NoString: true, Width: 30}} {
+			require.Equal(t, Print(s.v, s.atoms, a, f), Print(s.v, s.atoms, b, f))
+		}
+		wireA, err := ToWire(s.v, s.atoms, a)
+		require.NoError(t, err)
+		wireB, err := ToWire(s.v, s.atoms, b)
+		require.NoError(t, err)
+		require.Equal(t, wireA, wireB)
+	}
+	require.Len(t, s.Refs, int(s.objects))
+	require.Greater(t, s.objects, uint32(100))
+}
+
+func TestBinariesCompareTheSameWhereverTheyAre(t *testing.T) {
+	s := newStore(1 << 17)
+	plain, boxed := s.twins(t, 20)
+	type verdict struct {
+		order, keys  int
+		equal, exact bool
+	}
+	judge := func(a, b Term) verdict {
+		return verdict{Compare(s.v, s.atoms, a, b), CompareKeys(s.v, s.atoms, a, b), Equal(s.v, a, b), EqualExact(s.v, a, b)}
+	}
+	for i, a := range plain {
+		for j, b := range plain {
+			want := judge(a, b)
+			if judge(boxed[i], b) != want || judge(a, boxed[j]) != want || judge(boxed[i], boxed[j]) != want {
+				require.Fail(t, "", "%s and %s: %v, with boxes %v, %v, %v", s.text(a), s.text(b), want,
+					judge(boxed[i], b), judge(a, boxed[j]), judge(boxed[i], boxed[j]))
+			}
+		}
+	}
+}
+
+func TestBox(t *testing.T) {
+	s := newStore(100)
+	box := s.Refc(70, 0x8e10_0000, 9)
+	assert.Equal(t, RefcWords, Size(s.v, box))
+	assert.Equal(t, []emu.Word{Header(SubRefcBin, 4), 70, 0x8e10_0000, 9, Nil}, s.W[:s.Used])
+	assert.True(t, IsBinary(s.v, box) && IsRefc(s.v, box))
+	heapBin := s.HeapBin([]byte("abc"))
+	assert.True(t, IsBinary(s.v, heapBin) && !IsRefc(s.v, heapBin))
+	for _, other := range []Term{Nil, AtomOK, s.Cons(Nil, Nil), s.Tuple(), MakeFloat(&s.Builder, 1.5)} {
+		assert.False(t, IsBinary(s.v, other) || IsRefc(s.v, other), s.text(other))
+	}
+	SetRefcNext(s.v, box, heapBin)
+	SetRefcAddr(s.v, box, s.Base)
+	assert.Equal(t, heapBin, RefcNext(s.v, box))
+	assert.Equal(t, s.Base, RefcAddr(s.v, box))
+	assert.Equal(t, uint32(9), RefcObject(s.v, box))
+	assert.Equal(t, 70, BinSize(s.v, box))
+}
+
+func TestCopiesOfBoxesAreCounted(t *testing.T) {
+	s := newStore(1 << 17)
+	plain, _ := s.twins(t, 50)
+	for _, x := range plain {
+		first := len(s.Refs)
+		b := s.boxed(x)
+		boxes := s.Refs[first:]
+		for _, box := range boxes {
+			SetRefcNext(s.v, box, s.Refs[0])
+		}
+		to := Builder{Base: s.Top(), W: s.W[s.Used:]}
+		copied := Copy(s.v, b, &to)
+		require.Equal(t, Size(s.v, b), to.Used, s.text(x))
+		require.True(t, EqualExact(s.v, x, copied))
+		require.Len(t, to.Refs, len(boxes))
+		objects := map[uint32]int{}
+		for k, box := range to.Refs {
+			objects[RefcObject(s.v, boxes[k])]++
+			objects[RefcObject(s.v, box)]--
+			require.Equal(t, Nil, RefcNext(s.v, box))
+			require.GreaterOrEqual(t, Ptr(box), to.Base)
+		}
+		for object, n := range objects {
+			require.Zero(t, n, "object %d", object)
+		}
+	}
+}
+
+func TestCopyOfASharedBox(t *testing.T) {
+	s := newStore(100)
+	box := s.refc([]byte("abc"))
+	keep := Range{s.Base, s.Top()}
+	x := s.Tuple(box, s.Cons(box, box))
+	to := Builder{Base: s.Top(), W: s.W[s.Used:]}
+	Copy(s.v, x, &to)
+	assert.Len(t, to.Refs, 3)
+	copied := CopyOutside(s.v, x, &to, keep)
+	assert.Equal(t, box, Element(s.v, copied, 0))
+	assert.Len(t, to.Refs, 3, "a box that stays is no new reference")
+}
+
+func TestBinaryOutOfSight(t *testing.T) {
+	s := newStore(1000)
+	far := s.Refc(70, 0, 1)
+	near := s.refc(make([]byte, 70))
+	empty := s.HeapBin(nil)
+	for _, x := range []Term{Nil, near, s.Tuple(near, Small(1)), s.List([]Term{near, near}, near), s.Map([]Term{near}, []Term{near})} {
+		_, found := Unseen(s.v, x)
+		assert.False(t, found, s.text(x))
+	}
+	for _, x := range []Term{far, s.Tuple(near, far), s.List([]Term{near, near}, far), s.Map([]Term{near}, []Term{far}), s.Fun(AtomLists, 1, 1, 1, far)} {
+		box, found := Unseen(s.v, x)
+		assert.True(t, found)
+		assert.Equal(t, far, box)
+		_, err := ToWire(s.v, s.atoms, x)
+		assert.EqualError(t, err, "term: a binary of 70 bytes is out of sight")
+	}
+	assert.Empty(t, BinBytes(s.v, far))
+	assert.Equal(t, 70, BinSize(s.v, far))
+	assert.Equal(t, "<<>>", s.text(far))
+	assert.True(t, EqualExact(s.v, far, empty))
+	assert.Equal(t, Hash(s.v, s.atoms, empty), Hash(s.v, s.atoms, far))
+	assert.Equal(t, -1, Compare(s.v, s.atoms, far, near))
+
+	SetRefcAddr(s.v, far, s.Base)
+	_, found := Unseen(s.v, s.Tuple(far))
+	assert.False(t, found, "it has been brought into sight")
+}

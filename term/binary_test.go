@@ -2,6 +2,7 @@ package term
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -215,4 +216,81 @@ func TestBinaryOutOfSight(t *testing.T) {
 	SetRefcAddr(s.v, far, s.Base)
 	_, found := Unseen(s.v, s.Tuple(far))
 	assert.False(t, found, "it has been brought into sight")
+}
+
+// outsiders counts the binaries of a Go value that are too large for the heap, but for those in keys of maps.
+func outsiders(x any) (n int) {
+	switch x := x.(type) {
+	case []byte:
+		if len(x) > HeapBinLimit {
+			n = 1
+		}
+	case List:
+		n = sum(x)
+	case Tuple:
+		n = sum(x)
+	case *ImproperList:
+		n = sum(x.Elems) + outsiders(x.Tail)
+	case Map:
+		for _, p := range x {
+			n += outsiders(p.Value)
+		}
+	}
+	return n
+}
+
+func sum(xs []any) (n int) {
+	for _, x := range xs {
+		n += outsiders(x)
+	}
+	return n
+}
+
+func TestLargeBinariesFromTheWire(t *testing.T) {
+	long := bytes.Repeat([]byte("key"), 30)
+	values := append(handPicked(), randomValues(33, 300)...)
+	values = append(values, long, long[:HeapBinLimit], long[:HeapBinLimit+1],
+		Map{{Tuple{Map{{long, long}}}, List{long, Map{{long[1:], long}, {long, long}}}}, {append(long[:89:89], 'z'), int64(1)}})
+	for _, x := range append(values, List(values)) {
+		data := encoded(t, x)
+		plainWords, err := WireSize(data)
+		require.NoError(t, err)
+		words, err := WireSizeRefc(data)
+		require.NoError(t, err)
+		s := newStore(2*plainWords + len(data))
+		plain, err := FromWire(data, &s.Builder, s.atoms)
+		require.NoError(t, err)
+		require.Empty(t, s.Refs)
+		b := Builder{Base: s.Top(), W: s.W[s.Used : s.Used+words], Alloc: s.alloc}
+		boxed, err := FromWire(data, &b, s.atoms)
+		require.NoError(t, err)
+		require.LessOrEqual(t, b.Used, words)
+		require.True(t, EqualExact(s.v, plain, boxed), s.text(plain))
+		require.Len(t, b.Refs, outsiders(x), s.text(plain))
+		require.Equal(t, uint32(len(b.Refs)), s.objects)
+		for i, box := range b.Refs {
+			require.Equal(t, uint32(i+1), RefcObject(s.v, box))
+			require.Greater(t, BinSize(s.v, box), HeapBinLimit)
+		}
+	}
+}
+
+func TestNoRoomForALargeBinary(t *testing.T) {
+	s := newStore(200)
+	full := errors.New("full")
+	s.Alloc = func(data []byte) (emu.Addr, uint32, error) {
+		if s.objects == 2 {
+			return 0, 0, full
+		}
+		return s.alloc(data)
+	}
+	large := make([]byte, 65)
+	_, err := FromWire(encoded(t, List{large, Tuple{large}, "text", large, large}), &s.Builder, s.atoms)
+	assert.ErrorIs(t, err, full)
+	assert.Len(t, s.Refs, 2, "the references to give back")
+	_, err = s.Binary(large)
+	assert.ErrorIs(t, err, full)
+	small, err := s.Binary(large[:64])
+	assert.NoError(t, err)
+	assert.False(t, IsRefc(s.v, small))
 }

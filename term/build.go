@@ -22,8 +22,16 @@ func MapWords(n int) int { return 1 + 2*n }
 // FunWords is the number of words of a fun with the given number of free variables.
 func FunWords(free int) int { return FunHead + free }
 
-// BinWords is the number of words of a binary of n bytes.
+// BinWords is the number of words of a binary of n bytes on the heap.
 func BinWords(n int) int { return 2 + (n+3)/4 }
+
+// BinaryWords is the number of words that Builder.Binary takes for n bytes when it has an Alloc.
+func BinaryWords(n int) int {
+	if n > HeapBinLimit {
+		return RefcWords
+	}
+	return BinWords(n)
+}
 
 // StringWords is the number of words of the list of the code points of s.
 func StringWords(s string) int { return ConsWords * utf8.RuneCountInString(s) }
@@ -37,6 +45,9 @@ type Builder struct {
 	// Refs are the boxes of reference-counted binaries among the words in use, in the order they were built. Each stands for a
 	// reference that the owner of the window has to count.
 	Refs []Term
+	// Alloc, if there is one, places the bytes of a binary over HeapBinLimit and returns their address and the number of the new object, on
+	// which the box to be built has the first reference. Without it such a binary is on the heap as well.
+	Alloc func(bytes []byte) (at emu.Addr, object uint32, err error)
 }
 
 // Top is the address of the next free word.
@@ -114,6 +125,18 @@ func (b *Builder) HeapBin(data []byte) Term {
 	w[0] = emu.Word(len(data))
 	packBytes(w[1:], data)
 	return t
+}
+
+// Binary makes a binary of data where b places one of its size. It fails as b.Alloc does.
+func (b *Builder) Binary(data []byte) (Term, error) {
+	if b.Alloc == nil || len(data) <= HeapBinLimit {
+		return b.HeapBin(data), nil
+	}
+	at, object, err := b.Alloc(data)
+	if err != nil {
+		return None, err
+	}
+	return b.Refc(len(data), at, object), nil
 }
 
 // Refc makes the box of a reference-counted binary: its size, where its bytes are, and the number of the object. It is in no list yet: its

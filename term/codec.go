@@ -25,9 +25,14 @@ func ToWire(v *emu.View, atoms *Atoms, t Term) ([]byte, error) {
 }
 
 // WireSize checks that data is one value in wire format and returns how many words FromWire needs for it at most.
-func WireSize(data []byte) (words int, err error) { return scan(data, MaxWireDepth) }
+func WireSize(data []byte) (words int, err error) { return scan(data, MaxWireDepth, false) }
 
-// FromWire builds the term of data, which needs WireSize words and may be hostile. It adds atoms to the table.
+// WireSizeRefc is WireSize for a Builder with an Alloc.
+func WireSizeRefc(data []byte) (words int, err error) { return scan(data, MaxWireDepth, true) }
+
+// FromWire builds the term of data, which may be hostile and needs WireSize words, or WireSizeRefc if b has an Alloc. It adds atoms to the
+// table. A binary in the key of a map is on the heap whatever its size. After an error b.Refs are boxes of no term, whose references
+// have to be given back.
 func FromWire(data []byte, b *Builder, atoms *Atoms) (Term, error) {
 	return (&Codec{Atoms: atoms}).FromWire(data, b)
 }

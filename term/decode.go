@@ -9,7 +9,7 @@ import (
 // Decode returns the Go value of data in wire format, which may be hostile: the types of this package and int64, *big.Int, float64, string, []byte, bool,
 // nil. Nothing in it points into data.
 func Decode(data []byte) (any, error) {
-	if _, err := scan(data, MaxWireDepth); err != nil {
+	if _, err := scan(data, MaxWireDepth, false); err != nil {
 		return nil, err
 	}
 	d := valueReader{reader{data: data}}

@@ -199,5 +199,14 @@ func FuzzDecode(f *testing.F) {
 		back, err := c.FromWire(wire, &other.Builder)
 		require.NoError(t, err)
 		require.Equal(t, h.text(x), other.text(back))
+
+		words, err = WireSizeRefc(data)
+		require.NoError(t, err)
+		s := newStore(words + len(data))
+		s.atoms, s.Alloc = h.atoms, s.alloc
+		x, err = c.FromWire(data, &s.Builder)
+		require.NoError(t, err)
+		require.LessOrEqual(t, s.Used, words)
+		require.Equal(t, other.text(back), s.text(x))
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// FromWire builds the term of data in b.
+// FromWire builds the term of data in b, see the function [FromWire].
 func (c *Codec) FromWire(data []byte, b *Builder) (Term, error) {
-	words, err := scan(data, c.depth())
+	words, err := scan(data, c.depth(), b.Alloc != nil)
 	if err != nil {
 		return None, err
 	}
@@ -26,6 +26,7 @@ type termReader struct {
 	codec *Codec
 	b     *Builder
 	view  *emu.View // of b, made when keys of a map have to be compared
+	keys  int       // how many keys of maps are being read, one in the other; view does not see payloads of theirs
 }
 
 func (d *termReader) term() (Term, error) {
@@ -49,7 +50,10 @@ func (d *termReader) term() (Term, error) {
 	case tokenStr:
 		return d.b.String(string(t.data)), nil
 	case tokenBin:
-		return d.b.HeapBin(t.data), nil
+		if d.keys > 0 {
+			return d.b.HeapBin(t.data), nil
+		}
+		return d.b.Binary(t.data)
 	case tokenAtom:
 		return d.codec.Atoms.Intern(string(t.data))
 	case tokenPid:
@@ -138,9 +142,11 @@ func (d *termReader) mapping(n int) (Term, error) {
 	w, m := d.b.box(SubMap, 2*n)
 	keys, vals := w[:n], w[n:]
 	for i := range n {
+		d.keys++
 		if err := d.fill(keys[i : i+1]); err != nil {
 			return None, err
 		}
+		d.keys--
 		if err := d.fill(vals[i : i+1]); err != nil {
 			return None, err
 		}

@@ -277,13 +277,16 @@ func (r *reader) bigInteger(size int) (token, error) {
 }
 
 // scan checks that data is one value in wire format, nested at most depth levels, and nothing after it. It returns how many words
-// the term of the value needs at most. It allocates little and does not recurse, whatever the data.
-func scan(data []byte, depth int) (words int, err error) {
+// the term of the value needs at most, with refc in a Builder that has an Alloc. It allocates little and does not recurse, whatever the data.
+func scan(data []byte, depth int, refc bool) (words int, err error) {
 	if len(data) > MaxWireBytes {
 		return 0, fmt.Errorf("term: wire format: %d bytes, more than %d", len(data), MaxWireBytes)
 	}
 	r := reader{data: data}
-	type level struct{ left, end int }
+	type level struct {
+		left, end  int
+		isMap, key bool // a map; within a key of one
+	}
 	levels := make([]level, 1, 8)
 	levels[0].left = 1
 	for len(levels) > 0 {
@@ -295,19 +298,20 @@ func scan(data []byte, depth int) (words int, err error) {
 			levels = levels[:len(levels)-1]
 			continue
 		}
+		key := top.key || top.isMap && top.left%2 == 0
 		top.left--
 		t, err := r.next()
 		if err != nil {
 			return 0, err
 		}
-		words += t.words()
+		words += t.words(refc && !key)
 		if t.kind < tokenArray {
 			continue
 		}
 		if len(levels) > depth {
 			return 0, r.errorf("nested deeper than %d levels", depth)
 		}
-		levels = append(levels, level{t.values(), t.end})
+		levels = append(levels, level{t.values(), t.end, t.kind == tokenMap, key})
 	}
 	if r.pos != len(data) {
 		return 0, r.errorf("%d bytes after the value", len(data)-r.pos)
@@ -315,8 +319,8 @@ func scan(data []byte, depth int) (words int, err error) {
 	return words, nil
 }
 
-// words is the number of words that the value of a token needs at most, without its parts.
-func (t *token) words() int {
+// words is the number of words that the value of a token needs at most, without its parts; with refc those of the box of a large binary.
+func (t *token) words(refc bool) int {
 	switch t.kind {
 	case tokenInt:
 		return Int64Words(int64(t.bits))
@@ -327,6 +331,9 @@ func (t *token) words() int {
 	case tokenStr:
 		return ConsWords * utf8.RuneCount(t.data)
 	case tokenBin:
+		if refc {
+			return BinaryWords(len(t.data))
+		}
 		return BinWords(len(t.data))
 	case tokenBig:
 		return 1 + (len(t.data)+3)/4

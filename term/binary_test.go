@@ -71,7 +71,7 @@ func (s *store) eachBoxed(ts []Term) []Term {
 }
 
 // twins are terms of heap binaries only, among them funs and large binaries that differ little, and the same with boxes.
-func (s *store) twins(t *testing.T, random int) (plain, boxed []Term) {
+func (s *store) twins(t testing.TB, random int) (plain, boxed []Term) {
 	values := append(handPicked(), randomValues(31, random)...)
 	for _, n := range []int{63, 64, 65, 66, 67, 68, 300} {
 		x := bytes.Repeat([]byte{'x'}, n)

@@ -33,6 +33,8 @@
 // *Words functions), reserve once, build. Builder methods panic when the window is too small, because that is a
 // broken reservation and not a condition a program can cause.
 //
+// An image that a Builder has made can move: [Relocate] rewrites its pointers, and checks words that may come from anywhere.
+//
 // No function here recurses on the Go stack with the depth of a term: lists of lists a million deep are compared, hashed,
 // sized, copied and written with an explicit stack. Exceptions are bounded by a constant: [Print] elides what is nested deeper than
 // [MaxPrintDepth], and what crosses to Go is refused beyond the depth bound of its [Codec].

@@ -1,0 +1,101 @@
+package term
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Relocate moves an image of terms, the words in use of a Builder at address from, to address to: pointers into the image follow it;
+// what points elsewhere, and what is no term, stays. Both addresses are word-aligned.
+//
+// The words may come from anywhere. An error names the first of them that no Builder has written, and leaves the words unfit for use.
+// Without an error every object is whole and every pointer into the image is to one of its kind. What immediates say, what lies outside the
+// image, and cycles are not checked.
+func Relocate(words []emu.Word, from, to emu.Addr) error {
+	var near [16]uint64
+	starts := bitset(near[:])
+	if n := (len(words) + 63) / 64; n > len(near) {
+		starts = make(bitset, n)
+	}
+	for i := 0; i < len(words); {
+		size, _, ok := shape(words[i:])
+		if !ok {
+			return fmt.Errorf("term: image of %d words: no object at word %d", len(words), i)
+		}
+		starts.set(i)
+		i += size
+	}
+	for i := 0; i < len(words); {
+		size, first, _ := shape(words[i:])
+		for j := i + first; j < i+size; j++ {
+			if !starts.fit(words, words[j], from) {
+				return fmt.Errorf("term: image of %d words: no term at word %d", len(words), j)
+			}
+			words[j] = RelocateTerm(words[j], from, to, len(words))
+		}
+		i += size
+	}
+	return nil
+}
+
+// RelocateTerm is what has become of t when an image of so many words has moved.
+func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
+	if IsImm(t) || !imageRange(from, words).holds(t) {
+		return t
+	}
+	return t - from + to
+}
+
+func imageRange(at emu.Addr, words int) Range { return Range{at, at + emu.Addr(words)*emu.WordBytes} }
+
+// shape tells how many words the object at the start of words has, and from which of them on they are terms: none when that is its
+// size. It is not ok when the words hold no such object.
+func shape(words []emu.Word) (size, first int, ok bool) {
+	h := words[0]
+	if !IsHeader(h) {
+		return ConsWords, 0, len(words) >= ConsWords
+	}
+	size = 1 + HeaderArity(h)
+	if size > len(words) {
+		return 0, 0, false
+	}
+	switch first = 1; HeaderSub(h) {
+	case SubTuple:
+		return size, first, true
+	case SubFun:
+		return size, first, size >= FunHead
+	case SubExport:
+		return size, first, size == ExportWords
+	case SubMap:
+		return size, first, size == MapWords(size/2)
+	case SubPosBig, SubNegBig:
+		return size, size, size > 1
+	case SubFloat:
+		return size, size, size == FloatWords
+	case SubHeapBin:
+		return size, size, size > 1 && size == BinWords(int(words[1]))
+	case SubRefcBin:
+		return size, size, size == RefcWords
+	}
+	return 0, 0, false
+}
+
+// bitset is a set of words of an image.
+type bitset []uint64
+
+func (s bitset) set(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s bitset) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+
+// fit reports whether w, found where a term is expected, can be one. s is the set of words where an object begins, from the address
+// of the image.
+func (s bitset) fit(words []emu.Word, w emu.Word, from emu.Addr) bool {
+	switch {
+	case IsHeader(w):
+		return false
+	case IsImm(w) || !imageRange(from, len(words)).holds(w):
+		return true
+	}
+	i := int(Ptr(w)-from) / emu.WordBytes
+	return s.has(i) && IsHeader(words[i]) == IsBoxed(w)
+}

@@ -95,7 +95,7 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.SetupCore:
 		c.online = true
 	case syscalls.FreeMessage:
-		ma.shared.release(w[0], int(w[1])*emu.WordBytes)
+		ma.dram.release(w[0])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:

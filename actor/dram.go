@@ -5,77 +5,315 @@ import (
 	"sort"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
 )
 
 // ErrNoMemory means that a range of emulated memory is used up.
 var ErrNoMemory = errors.New("out of emulated memory")
 
-// allocator manages a range of emulated memory: a list of free spans sorted by address, the lowest that fits first. Spans that touch are
-// joined, so its state depends only on what is allocated.
-type allocator struct {
+// kind is what an allocation is for. It decides from which end of the range it is taken and how it is aligned.
+type kind uint8
+
+const (
+	kindFragment  kind = iota // messages on their way and in mailboxes
+	kindSignal                // a fragment with an exit reason or the end of what was watched
+	kindTerm                  // that belongs to no process: messages of timers, the environment
+	kindBlock                 // heap and stack
+	kindBinary                // payload outside of heaps
+	kindRegisters             // x registers of a process on the host
+	kindCode                  // bytecode of a module
+	kindLiterals              // of a module
+	kindAtomics               // arrays of atomics and counters
+	numKinds
+)
+
+// kinds tell how each is placed. A block shares no ownership granule with anything else, so that its owner can write there directly.
+var kinds = [numKinds]struct {
+	name  string
 	align uint32
-	free  []span
-	high  emu.Addr // highest address ever handed out
-	used  int      // bytes
-	live  int      // allocations
-	total int      // bytes
+	long  bool // lived
+}{
+	kindFragment:  {"fragments", grain, false},
+	kindSignal:    {"signals", grain, false},
+	kindTerm:      {"terms", grain, false},
+	kindBlock:     {"blocks", engine.OwnerBytes, true},
+	kindBinary:    {"binaries", grain, true},
+	kindRegisters: {"registers", grain, true},
+	kindCode:      {"code", grain, false},
+	kindLiterals:  {"literals", grain, false},
+	kindAtomics:   {"atomics", grain, true},
 }
 
-type span struct {
-	at    emu.Addr
-	bytes uint32
+const (
+	// grain is the unit of allocation in bytes, and splitBytes the smallest hole that is kept: an allocation that would leave less takes
+	// it all. Both are the thesis's (FACTS.md section 8, DRAM layout, H).
+	grain      = 16
+	splitBytes = 64
+)
+
+// allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by address; what is short-lived takes the
+// first that fits from the low end, what is long-lived the first from the high end. Holes that touch are joined, so its state depends
+// only on what is allocated. Sizes are kept on the host, not in headers before the allocations: nothing a core can write to can
+// damage the list.
+type allocator struct {
+	name    string
+	base    emu.Addr
+	total   int // bytes
+	reserve int // bytes that messages leave free; new processes leave half of them
+	free    holes
+	live    map[uint32]extent // by offset from base of what alloc answered with
+	used    int               // bytes, with what splitting did not give back
+	peak    int               // most bytes used so far
+	of      [numKinds]usage
+	// mem is told what is touched of region, if it is not nil.
+	mem    *emu.Memory
+	region emu.Region
 }
 
-func newAllocator(base emu.Addr, bytes int, align uint32) *allocator {
-	return &allocator{total: bytes, align: align, free: []span{{base, uint32(bytes)}}, high: base}
+// extent is what an allocation holds: offset and bytes.
+type extent struct {
+	at, bytes uint32
+	kind      kind
 }
 
-// round is what an allocation of so many bytes, at most total, takes up.
-func (a *allocator) round(bytes int) uint32 {
-	return (uint32(max(bytes, 1)) + a.align - 1) &^ (a.align - 1)
+type usage struct{ live, bytes int }
+
+// newAllocator manages a range whose base is aligned to ownership granules.
+func newAllocator(name string, base emu.Addr, bytes int) *allocator {
+	bytes &^= grain - 1
+	a := &allocator{name: name, base: base, total: bytes, live: map[uint32]extent{}}
+	if bytes > 0 {
+		a.free.insert(span{0, uint32(bytes)})
+	}
+	return a
 }
+
+// roundTo is bytes, at least one, in whole units.
+func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + unit - 1) &^ (unit - 1) }
 
 // alloc reserves bytes. The error is ErrNoMemory.
-func (a *allocator) alloc(bytes int) (emu.Addr, error) {
+func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	if bytes > a.total {
 		return 0, ErrNoMemory
 	}
-	n := a.round(bytes)
-	for i := range a.free {
-		s := &a.free[i]
-		if s.bytes < n {
-			continue
-		}
-		at := s.at
-		s.at += n
-		s.bytes -= n
-		if s.bytes == 0 {
-			a.free = append(a.free[:i], a.free[i+1:]...)
-		}
-		a.used += int(n)
-		a.live++
-		a.high = max(a.high, at+n)
-		return at, nil
+	align := kinds[k].align
+	n := roundTo(bytes, align)
+	if k == kindFragment && a.total-a.used < int(n)+a.reserve {
+		return 0, ErrNoMemory
 	}
-	return 0, ErrNoMemory
+	at, hole, found := a.free.fit(n, align, kinds[k].long)
+	if !found {
+		return 0, ErrNoMemory
+	}
+	from, to := at, at+n
+	s := a.free.at(hole)
+	if from-s.at < splitBytes {
+		from = s.at
+	}
+	if s.end()-to < splitBytes {
+		to = s.end()
+	}
+	a.free.carve(hole, from, to)
+	a.live[at] = extent{from, to - from, k}
+	a.count(k, 1, int(to-from))
+	a.peak = max(a.peak, a.used)
+	a.touch(k, at, n)
+	return a.base + at, nil
 }
 
-// release gives back what alloc reserved with the same size.
-func (a *allocator) release(at emu.Addr, bytes int) {
-	n := a.round(bytes)
-	a.used -= int(n)
-	a.live--
-	i := sort.Search(len(a.free), func(i int) bool { return a.free[i].at > at })
-	if i > 0 && a.free[i-1].at+a.free[i-1].bytes == at {
-		i--
-		a.free[i].bytes += n
-	} else {
-		a.free = append(a.free, span{})
-		copy(a.free[i+1:], a.free[i:])
-		a.free[i] = span{at, n}
+// admits reports whether a new process that needs so many bytes leaves enough for those that run, and for signals.
+func (a *allocator) admits(bytes int) bool { return a.total-a.used >= bytes+a.reserve/2 }
+
+// touch tells the memory that an allocation may be in use.
+func (a *allocator) touch(k kind, at, n uint32) {
+	switch {
+	case a.mem == nil:
+	case kinds[k].long:
+		a.mem.TouchTop(a.region, a.base+at)
+	default:
+		a.mem.Touch(a.region, a.base+at+n)
 	}
-	if i+1 < len(a.free) && a.free[i].at+a.free[i].bytes == a.free[i+1].at {
-		a.free[i].bytes += a.free[i+1].bytes
-		a.free = append(a.free[:i+1], a.free[i+2:]...)
+}
+
+// release gives back what alloc answered with.
+func (a *allocator) release(at emu.Addr) {
+	x, found := a.live[at-a.base]
+	if !found {
+		return
 	}
+	delete(a.live, at-a.base)
+	a.count(x.kind, -1, -int(x.bytes))
+	a.free.insert(span{x.at, x.bytes})
+}
+
+func (a *allocator) count(k kind, live, bytes int) {
+	a.of[k].live += live
+	a.of[k].bytes += bytes
+	a.used += bytes
+}
+
+// MemoryReport tells how full and how scattered a range of memory is. Sizes are in bytes.
+type MemoryReport struct {
+	Name        string
+	Total, Used int
+	Peak        int // most that was ever used
+	Reserve     int // what messages leave free
+	Live        int // allocations
+	Kinds       []KindReport
+	Holes       int
+	Largest     int // hole
+}
+
+// KindReport counts what is allocated for one purpose.
+type KindReport struct {
+	Name        string
+	Live, Bytes int
+}
+
+// Report tells how the range is used, kinds with live allocations first to last.
+func (a *allocator) Report() MemoryReport {
+	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: len(a.live), Reserve: a.reserve}
+	for _, c := range a.free.chunks {
+		r.Holes += len(c.spans)
+		r.Largest = max(r.Largest, int(c.largest))
+	}
+	for k, u := range a.of {
+		if u.live > 0 {
+			r.Kinds = append(r.Kinds, KindReport{kinds[k].name, u.live, u.bytes})
+		}
+	}
+	return r
+}
+
+// span is a hole: offset and bytes.
+type span struct{ at, bytes uint32 }
+
+func (s span) end() uint32 { return s.at + s.bytes }
+
+// place is where in a span of that size and alignment goes: at its low end, or at its high end.
+func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
+	if s.bytes < n {
+		return 0, false
+	}
+	if high {
+		at = (s.end() - n) &^ (align - 1)
+		return at, at >= s.at
+	}
+	at = (s.at + align - 1) &^ (align - 1)
+	return at, at <= s.end()-n
+}
+
+// holes are spans in the order of their addresses, none touching the next. They are kept in chunks that know their largest span, so that a
+// search looks at one number for each chunk without room, and a change moves the spans of one chunk only.
+type holes struct{ chunks []chunk }
+
+type chunk struct {
+	largest uint32
+	spans   []span // never empty
+}
+
+// chunkSpans is the most spans in a chunk; a full one is cut in two. An allocation and its release took 0.1 us among 10 holes and 0.3 us
+// among 10,000, with 32 spans as with 64; 0.5 us with 256.
+const chunkSpans = 64
+
+// spot names a hole.
+type spot struct{ chunk, i int }
+
+func (h *holes) at(p spot) span { return h.chunks[p.chunk].spans[p.i] }
+
+// fit finds the first hole from one end that has room.
+func (h *holes) fit(n, align uint32, high bool) (at uint32, p spot, found bool) {
+	for i := range h.chunks {
+		if high {
+			i = len(h.chunks) - 1 - i
+		}
+		c := &h.chunks[i]
+		if c.largest < n {
+			continue
+		}
+		for j := range c.spans {
+			if high {
+				j = len(c.spans) - 1 - j
+			}
+			if at, fits := c.spans[j].place(n, align, high); fits {
+				return at, spot{i, j}, true
+			}
+		}
+	}
+	return 0, spot{}, false
+}
+
+// carve takes [from, to) out of a hole.
+func (h *holes) carve(p spot, from, to uint32) {
+	s := h.at(p)
+	var rest []span
+	if from > s.at {
+		rest = append(rest, span{s.at, from - s.at})
+	}
+	if to < s.end() {
+		rest = append(rest, span{to, s.end() - to})
+	}
+	h.replace(p, 1, rest...)
+}
+
+// replace puts spans in the place of n of a chunk.
+func (h *holes) replace(p spot, n int, with ...span) {
+	c := &h.chunks[p.chunk]
+	c.spans = append(c.spans, with...)
+	kept := c.spans[:len(c.spans)-len(with)]
+	copy(c.spans[p.i+len(with):], kept[p.i+n:])
+	copy(c.spans[p.i:], with)
+	c.spans = c.spans[:len(kept)-n+len(with)]
+	switch {
+	case len(c.spans) == 0:
+		h.chunks = append(h.chunks[:p.chunk], h.chunks[p.chunk+1:]...)
+	case len(c.spans) > chunkSpans:
+		h.split(p.chunk)
+	default:
+		c.measure()
+	}
+}
+
+// split cuts a chunk in two.
+func (h *holes) split(i int) {
+	half := h.chunks[i].spans[:chunkSpans/2]
+	rest := append(make([]span, 0, chunkSpans+2), h.chunks[i].spans[chunkSpans/2:]...)
+	h.chunks = append(h.chunks, chunk{})
+	copy(h.chunks[i+2:], h.chunks[i+1:])
+	h.chunks[i].spans, h.chunks[i+1].spans = half, rest
+	h.chunks[i].measure()
+	h.chunks[i+1].measure()
+}
+
+func (c *chunk) measure() {
+	c.largest = 0
+	for _, s := range c.spans {
+		c.largest = max(c.largest, s.bytes)
+	}
+}
+
+// insert adds a hole and joins it with those it touches.
+func (h *holes) insert(s span) {
+	if len(h.chunks) == 0 {
+		h.chunks = append(h.chunks, chunk{s.bytes, append(make([]span, 0, chunkSpans+2), s)})
+		return
+	}
+	// The chunk is the last that begins before s: a hole before s is in it, one behind s perhaps in the next.
+	ci := max(0, sort.Search(len(h.chunks), func(i int) bool { return h.chunks[i].spans[0].at > s.at })-1)
+	spans := h.chunks[ci].spans
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].at > s.at })
+	n := 0
+	if i < len(spans) {
+		if spans[i].at == s.end() {
+			s.bytes, n = s.bytes+spans[i].bytes, 1
+		}
+	} else if ci+1 < len(h.chunks) && h.chunks[ci+1].spans[0].at == s.end() {
+		s.bytes += h.chunks[ci+1].spans[0].bytes
+		h.replace(spot{ci + 1, 0}, 1)
+	}
+	if i > 0 && spans[i-1].end() == s.at {
+		i, n = i-1, n+1
+		s = span{spans[i].at, spans[i].bytes + s.bytes}
+	}
+	h.replace(spot{ci, i}, n, s)
 }

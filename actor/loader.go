@@ -140,7 +140,7 @@ type moduleMemory struct {
 
 // Literals implements vm.Memory.
 func (mm *moduleMemory) Literals(n int) (emu.Addr, error) {
-	at, err := mm.literals.alloc(n * emu.WordBytes)
+	at, err := mm.literals.alloc(kindLiterals, n*emu.WordBytes)
 	if err != nil {
 		return 0, fmt.Errorf("literals need %d bytes: %w", n*emu.WordBytes, err)
 	}

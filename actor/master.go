@@ -28,6 +28,10 @@ type Config struct {
 	HeapWords int
 	// Source finds modules that are called and not loaded.
 	Source Source
+	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept from messages, so that a flood of them does not take what
+	// processes need; half of them are kept from new processes, for those that run and for signals. 0 stands for two smallest blocks for
+	// each core.
+	ReserveBytes int
 	// Stress collects garbage at every allocation, on cores and host.
 	Stress bool
 	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
@@ -67,8 +71,7 @@ type Master struct {
 	cores  []*core
 	env    map[[2]string]kept // application environment by application and key
 
-	shared    *allocator // message fragments, 8-byte grains
-	blocks    *allocator // heaps and stacks of processes on cores
+	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
 	refs      uint32
 	unique    int64
@@ -117,8 +120,8 @@ type Stats struct {
 	Loads     uint64 // modules loaded
 }
 
-// fragmentShare is the part of dynamic DRAM that message fragments may fill: a quarter.
-const fragmentShare = 4
+// startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
+const startBlocks = 2
 
 // New builds a system: board, engine, slaves and master. Nothing runs before Loop.
 func New(cfg Config, out Outlet) (*Master, error) {
@@ -180,12 +183,14 @@ func (ma *Master) build() error {
 	codeAt := areas + emu.Addr(controlBytes)
 	literalsAt := codeAt + emu.Addr(codeBytes)
 	at := literalsAt + emu.Addr(literalBytes)
-	fragmentBytes := pages(rest / fragmentShare)
-	ma.shared = newAllocator(at, fragmentBytes, 8)
-	ma.blocks = newAllocator(at+emu.Addr(fragmentBytes), rest-fragmentBytes, engine.OwnerBytes)
-	ma.private = newAllocator(b.HostBase, b.HostBytes, engine.OwnerBytes)
+	if ma.dram, err = ma.manage("shared DRAM", emu.DRAM, at, rest); err != nil {
+		return err
+	}
+	if ma.private, err = ma.manage("host", emu.Host, b.HostBase, b.HostBytes); err != nil {
+		return err
+	}
 	ma.mem.Touch(emu.DRAM, at)
-	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator(literalsAt, literalBytes, 8)}, codeAt, codeBytes)
+	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator("literals", literalsAt, literalBytes)}, codeAt, codeBytes)
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
@@ -205,6 +210,19 @@ func supported(p slave.Placement) error {
 			p.Stack, p.Heap, p.InboxBytes, p.Runtime, std.Stack, std.Heap, std.InboxBytes, std.Runtime)
 	}
 	return nil
+}
+
+// manage makes the allocator of a region's range.
+func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*allocator, error) {
+	a := newAllocator(name, base, bytes)
+	a.mem, a.region, a.reserve = ma.mem, r, ma.cfg.ReserveBytes
+	if a.reserve == 0 {
+		a.reserve = min(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/2)
+	}
+	if a.reserve < 0 || a.reserve > bytes {
+		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", a.reserve, bytes, name)
+	}
+	return a, nil
 }
 
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.

@@ -196,17 +196,20 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		words += term.Size(m.View, s.fun)
 	}
 	least := ma.leastHeap(pr)
-	mem, err := ma.blocksOf(pr).AllocBlock(max(vm.StartWords(words), least))
+	size := max(vm.StartWords(words), least)
+	if !ma.blocksOf(pr).alloc.admits(size * emu.WordBytes) {
+		return ErrNoMemory
+	}
+	mem, err := ma.blocksOf(pr).AllocBlock(size)
 	if err != nil {
 		return err
 	}
 	x := emu.Addr(0)
 	if pr.core == onHost {
-		if x, err = ma.private.alloc(vm.NumX * emu.WordBytes); err != nil {
+		if x, err = ma.private.alloc(kindRegisters, vm.NumX*emu.WordBytes); err != nil {
 			ma.blocksOf(pr).FreeBlock(mem)
 			return err
 		}
-		ma.mem.Touch(emu.Host, ma.private.high)
 		pr.x = x
 	} else {
 		x = ma.cores[pr.core].slave.XAt()

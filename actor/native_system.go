@@ -120,16 +120,15 @@ type kept struct {
 
 // keep builds a term of at most so many words in the host's memory. drop gives its memory back.
 func (ma *Master) keep(words int, f build) (kept, error) {
-	at, err := ma.private.alloc(words * emu.WordBytes)
+	at, err := ma.private.alloc(kindTerm, words*emu.WordBytes)
 	if err != nil {
 		return kept{}, err
 	}
-	ma.mem.Touch(emu.Host, ma.private.high)
 	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
 	return kept{f(&b), at, words}, nil
 }
 
-func (ma *Master) drop(k kept) { ma.private.release(k.at, k.words*emu.WordBytes) }
+func (ma *Master) drop(k kept) { ma.private.release(k.at) }
 
 // fromWire builds a term from wire bytes in the host's memory.
 func (ma *Master) fromWire(wire []byte) (kept, error) {

@@ -132,11 +132,8 @@ func (w *world) empty() {
 	w.t.Helper()
 	w.settle()
 	assert.Empty(w.t, w.table.procs)
-	for what, a := range map[string]*allocator{"messages to cores": w.shared, "processes on cores": w.blocks, "the host": w.private} {
-		assert.Zero(w.t, a.live, "allocations for %s", what)
-		assert.Zero(w.t, a.used, "bytes for %s", what)
-		require.Len(w.t, a.free, 1, "free spans for %s", what)
-		assert.EqualValues(w.t, a.total, a.free[0].bytes)
+	for _, a := range []*allocator{w.dram, w.private} {
+		assert.Equal(w.t, MemoryReport{Name: a.name, Total: a.total, Holes: 1, Largest: a.total, Peak: a.peak, Reserve: a.reserve}, a.Report())
 	}
 	assert.Empty(w.t, w.timers.heap)
 	assert.Empty(w.t, w.Master.pending)
@@ -166,6 +163,8 @@ func TestPrograms(t *testing.T) {
 		"fanin":    "{got,[]}\n",
 		"loads":    "done\n",
 		"fill":     "true\nagain\n",
+		"exhaust": "{grown,core,system_limit}\n{grown,host,system_limit}\n{flooded,core,normal}\n{flooded,host,normal}\n" +
+			"{spawned,{refused,system_limit}}\ndone\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Config{Board: small()})

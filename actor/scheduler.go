@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -114,7 +115,7 @@ func (ma *Master) serveTrap(pr *proc) {
 // freeFragments gives fragments of messages that a process of the host has taken in back.
 func (ma *Master) freeFragments(p *vm.Process) {
 	for _, m := range p.Inbox.Freed {
-		ma.private.release(m.Fragment, m.Words*emu.WordBytes)
+		ma.private.release(m.Fragment)
 	}
 	p.Inbox.Freed = p.Inbox.Freed[:0]
 }
@@ -153,27 +154,25 @@ func (ma *Master) fire(t *timer) {
 
 // blockSource gives private memory to processes of one place.
 type blockSource struct {
-	ma     *Master
-	alloc  *allocator
-	region emu.Region
-	core   int
+	ma    *Master
+	alloc *allocator
+	core  int
 }
 
 func (ma *Master) blocksOf(pr *proc) blockSource {
 	if pr.core == onHost {
-		return blockSource{ma, ma.private, emu.Host, pr.core}
+		return blockSource{ma, ma.private, pr.core}
 	}
-	return blockSource{ma, ma.blocks, emu.DRAM, pr.core}
+	return blockSource{ma, ma.dram, pr.core}
 }
 
 // AllocBlock implements vm.Blocks.
 func (b blockSource) AllocBlock(words int) (vm.Block, error) {
-	at, err := b.alloc.alloc(words * emu.WordBytes)
+	at, err := b.alloc.alloc(kindBlock, words*emu.WordBytes)
 	if err != nil {
 		return vm.Block{}, err
 	}
-	bytes := int(b.alloc.round(words * emu.WordBytes))
-	b.ma.mem.Touch(b.region, b.alloc.high)
+	bytes := int(roundTo(words*emu.WordBytes, kinds[kindBlock].align))
 	owner := b.ma.port.ID()
 	if b.core != onHost {
 		owner = b.ma.cores[b.core].id
@@ -184,7 +183,8 @@ func (b blockSource) AllocBlock(words int) (vm.Block, error) {
 
 // FreeBlock implements vm.Blocks.
 func (b blockSource) FreeBlock(x vm.Block) {
-	b.alloc.release(x.Addr, x.Words*emu.WordBytes)
+	b.ma.eng.Own(x.Addr, x.Words, engine.Nobody)
+	b.alloc.release(x.Addr)
 }
 
 // wakeHost lets a process of the host see a message.

@@ -16,27 +16,25 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 }
 
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
-// the host directly.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, words int, f build) (vm.Message, error) {
+// the host directly. Signals may take what is reserved: who is linked to others or watches them shall not die of a flood of messages.
+func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
 	bytes := words * emu.WordBytes
 	m.Work(m.CopyCycles(words))
 	if pr.core == onHost {
-		at, err := ma.private.alloc(bytes)
+		at, err := ma.private.alloc(k, bytes)
 		if err != nil {
 			return vm.Message{}, err
 		}
-		ma.mem.Touch(emu.Host, ma.private.high)
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		return vm.Message{Value: f(&b), Fragment: at, Words: words}, nil
 	}
-	at, err := ma.shared.alloc(bytes)
+	at, err := ma.dram.alloc(k, bytes)
 	if err != nil {
 		return vm.Message{}, err
 	}
-	ma.mem.Touch(emu.DRAM, ma.shared.high)
 	b := term.Builder{Base: at, W: make([]emu.Word, words)}
 	t := f(&b)
 	m.Settle()
@@ -47,7 +45,12 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, words int, f build) (vm.Mess
 
 // deliver sends a term to a process.
 func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
-	msg, err := ma.fragment(m, pr, words, f)
+	return ma.deliverAs(kindFragment, m, pr, words, f)
+}
+
+// deliverAs is deliver for a fragment of a given kind.
+func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build) error {
+	msg, err := ma.fragment(m, pr, k, words, f)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	case pr.trap:
 		words, copied := copyOf(m, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
-		err := ma.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+		err := ma.deliverAs(kindSignal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
 		})
 		if err != nil {
@@ -58,7 +58,7 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	}
 	pr.doomed = true
 	words, f := copyOf(m, reason)
-	msg, err := ma.fragment(m, pr, words, f)
+	msg, err := ma.fragment(m, pr, kindSignal, words, f)
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
@@ -133,7 +133,7 @@ func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term)
 // downMessage sends {'DOWN', Ref, process, PidOrName, Reason}.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, ref, num uint32, name string, reason term.Term) {
 	words, copied := copyOf(m, reason)
-	err := ma.deliver(m, w, words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
+	err := ma.deliverAs(kindSignal, m, w, words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
 		who := term.Pid(num)
 		if name != "" {
 			who = b.Tuple(ma.atom(name), term.AtomNonode)
@@ -152,13 +152,13 @@ func (ma *Master) freeProcess(pr *proc) {
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.core == onHost {
 		ma.freeFragments(p)
-		ma.private.release(pr.x, vm.NumX*emu.WordBytes)
+		ma.private.release(pr.x)
 		return
 	}
 	ma.endedReds += p.Reductions
 	for _, f := range append(p.Inbox.Freed, p.ExitFragment) {
 		if f.Fragment != 0 {
-			ma.shared.release(f.Fragment, f.Words*emu.WordBytes)
+			ma.dram.release(f.Fragment)
 		}
 	}
 	p.Inbox.Freed = nil

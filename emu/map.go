@@ -37,6 +37,7 @@ type Memory struct {
 	words  []Word
 	places [Segments]place
 	used   [regions]atomic.Uint32 // high-water marks: bytes from the region's base
+	top    [regions]atomic.Uint32 // the same from its end
 }
 
 // NewMemory makes the memory of a board, all zero.
@@ -220,21 +221,31 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 // the state hash covers what has been touched. The mark never falls. Touch may be called by several agents at once.
 func (m *Memory) Touch(r Region, limit Addr) {
 	base, bytes := m.extent(r)
-	n := min(limit-base, bytes)
+	raise(&m.used[r], min(limit-base, bytes))
+}
+
+// TouchTop tells the same of everything from an address of a region to its end.
+func (m *Memory) TouchTop(r Region, from Addr) {
+	base, bytes := m.extent(r)
+	raise(&m.top[r], bytes-min(from-base, bytes))
+}
+
+func raise(mark *atomic.Uint32, n uint32) {
 	for {
-		old := m.used[r].Load()
-		if n <= old || m.used[r].CompareAndSwap(old, n) {
+		old := mark.Load()
+		if n <= old || mark.CompareAndSwap(old, n) {
 			return
 		}
 	}
 }
 
-// Touched is the number of bytes in use from the base of a region on.
+// Touched is the number of bytes of a region that may be in use, at its base and at its end.
 func (m *Memory) Touched(r Region) int {
 	if r == SRAM {
 		return m.board.Cores() * m.board.SRAMBytes
 	}
-	return int(m.used[r].Load())
+	_, bytes := m.extent(r)
+	return int(min(uint64(m.used[r].Load())+uint64(m.top[r].Load()), uint64(bytes)))
 }
 
 func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
@@ -250,7 +261,14 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 // HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM whole.
 func (m *Memory) HashState(h *Hash) {
 	dram, host := m.board.DRAMBytes/WordBytes, m.board.HostBytes/WordBytes
-	h.Words(m.words[:m.Touched(DRAM)/WordBytes])
-	h.Words(m.words[dram : dram+m.Touched(Host)/WordBytes])
+	m.hashTouched(h, DRAM, m.words[:dram])
+	m.hashTouched(h, Host, m.words[dram:dram+host])
 	h.Words(m.words[dram+host:])
+}
+
+// hashTouched feeds both ends of a region, which may meet.
+func (m *Memory) hashTouched(h *Hash, r Region, ws []Word) {
+	low, top := int(m.used[r].Load())/WordBytes, int(m.top[r].Load())/WordBytes
+	h.Words(ws[:low])
+	h.Words(ws[max(low, len(ws)-top):])
 }

@@ -153,6 +153,19 @@ func TestStateHashCoversMemoryInUse(t *testing.T) {
 	assert.Equal(t, before, sum(), "not in use")
 	m.Touch(DRAM, 0x8E001004)
 	assert.NotEqual(t, before, sum())
+	before = sum()
+	m.TouchTop(DRAM, 0x8FFFF000)
+	m.TouchTop(DRAM, 0x8FFFF800) // marks do not fall
+	assert.Equal(t, 0x2004, m.Touched(DRAM))
+	touched := sum()
+	assert.NotEqual(t, before, touched)
+	for _, a := range []Addr{0x8FFFF000, 0x8FFFFFFC} {
+		require.NoError(t, m.Write(a, 1))
+		assert.NotEqual(t, touched, sum(), "%#x", a)
+		require.NoError(t, m.Write(a, 0))
+	}
+	require.NoError(t, m.Write(0x8FFFEFFC, 1))
+	assert.Equal(t, touched, sum(), "not in use")
 	m.Touch(DRAM, 0xFFFFFFFF)
 	assert.Equal(t, 32<<20, m.Touched(DRAM))
 }

@@ -129,6 +129,8 @@ func TestConfigurationIsChecked(t *testing.T) {
 		{CodeBytes: 32 << 20},
 		{CodeBytes: 1 << 40},
 		{LiteralBytes: -1 << 20},
+		{ReserveBytes: -1},
+		{ReserveBytes: 1 << 30},
 		{Engine: engine.Config{Window: -1}},
 		{Env: map[string]map[string]any{"app": {"key": make(chan int)}}},
 	} {

@@ -9,13 +9,13 @@ package bytecode
 //	imports     [module str, name str, arity]
 //	exports     [name str, arity, function]
 //	lambdas     [function, arity, free variables, uniq]
-//	functions   [name str, arity, calls, code bin, lines]
+//	functions   [name str, arity, place, calls, code bin, lines]
 //	            a call is 2*index, plus 1 for an import
 //	            lines are, flat, the distance of each entry from the one before: offset, line
 //	attributes  [name str, value bin]
 const (
 	Magic   = "EPBC"
-	Version = 1
+	Version = 2
 )
 
 // MaxModuleBytes is the largest container that Unmarshal takes.

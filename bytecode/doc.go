@@ -65,7 +65,8 @@
 // means raise. A list is its length, then its entries. Every number is in its shortest form and there is one encoding for
 // each operand: Assemble and Disassemble are inverse to each other.
 //
-// A call names an entry of the function's own table of calls out; so a function can be placed and moved alone.
+// A call names an entry of the function's own table of calls out; so a function can be placed and moved alone. Its [Place] is where the
+// programmer wants it.
 //
 // # Container
 //

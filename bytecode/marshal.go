@@ -106,9 +106,10 @@ func (w *writer) lambdas(lambdas []LambdaInfo) {
 }
 
 func (w *writer) function(f *Func) {
-	w.array(5)
+	w.array(6)
 	w.str(f.Name)
 	w.int(f.Arity)
+	w.int(int(f.Place))
 	w.array(len(f.Calls))
 	for _, c := range f.Calls {
 		n := 2 * c.Index

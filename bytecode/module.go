@@ -53,6 +53,7 @@ type Line struct{ Offset, Line int }
 type Func struct {
 	Name  string
 	Arity int
+	Place Place
 	Calls []Callee
 	Code  []byte
 	Lines []Line
@@ -89,6 +90,7 @@ type Attr struct {
 type FuncAsm struct {
 	Name  string
 	Arity int
+	Place Place
 	Calls []Callee
 	Code  []Instr // OpLabel marks positions
 }

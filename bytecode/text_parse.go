@@ -142,11 +142,23 @@ func (p *parser) inFunction(word string) {
 		for p.accept(",") {
 			p.callOf(p.mfa())
 		}
+	case "place":
+		p.place()
 	case "line":
 		p.line = p.number(maxNum)
 	default:
 		p.instruction(word)
 	}
+}
+
+func (p *parser) place() {
+	place, ok := ParsePlace(p.tok.text)
+	if p.tok.kind != tokenWord || !ok {
+		p.fail("local, dram or dynamic expected, not %q", p.tok.text)
+		return
+	}
+	p.funcs[len(p.funcs)-1].Place = place
+	p.advance()
 }
 
 func (p *parser) instruction(word string) {

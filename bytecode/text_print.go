@@ -21,6 +21,7 @@ import (
 //	export total/1
 //
 //	function total/1
+//	  place local
 //	  calls lists:map/2, tax/2
 //	  line 12
 //	  is_nonempty_list L1, x0    % 0
@@ -97,6 +98,9 @@ func (p *printer) function(f *Func) {
 			p.err = err
 		}
 		return
+	}
+	if f.Place != PlaceDefault {
+		p.printf("  place %v\n", f.Place)
 	}
 	p.calls(f)
 	off := 0

@@ -66,6 +66,9 @@ func TestParseRefuses(t *testing.T) {
 		{"a number from 0 to 255 expected", "literal <<256>>"},
 		{"nested deeper", "literal " + strings.Repeat("[", 100000)},
 		{"an instruction or a keyword expected", "'move' x0, x1"},
+		{"local, dram or dynamic expected", "function f/1\n  place default"},
+		{"local, dram or dynamic expected", "function f/1\n  place 'local'"},
+		{"\"place\" outside a function", "place local"},
 		{"fail label 1 is at its instruction", "function f/1\n  return\nL1:\n  add L1, 1, x0, x0, x0"},
 	} {
 		_, err := Parse(c.text)
@@ -80,4 +83,15 @@ func TestPrintRefuses(t *testing.T) {
 	assert.EqualError(t, Print(&strings.Builder{}, m), "bytecode: m: f/0+0: code ends inside an instruction")
 	m = &Module{Name: "m", Literals: []any{struct{}{}}}
 	assert.ErrorContains(t, Print(&strings.Builder{}, m), "literal 0: struct {} has no text")
+}
+
+func TestPlaceNames(t *testing.T) {
+	for p := PlaceLocal; p < numPlaces; p++ {
+		got, ok := ParsePlace(p.String())
+		assert.True(t, ok)
+		assert.Equal(t, p, got)
+	}
+	_, ok := ParsePlace(PlaceDefault.String())
+	assert.False(t, ok)
+	assert.Equal(t, "place9", Place(9).String())
 }

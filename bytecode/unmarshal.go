@@ -23,7 +23,7 @@ func Unmarshal(data []byte) (*Module, error) {
 	readAll(r, "imports", 4, &m.Imports, r.importEntry)
 	readAll(r, "exports", 4, &m.Exports, r.exportEntry)
 	readAll(r, "lambdas", 5, &m.Lambdas, r.lambda)
-	readAll(r, "functions", 6, &m.Funcs, r.function)
+	readAll(r, "functions", 7, &m.Funcs, r.function)
 	readAll(r, "attributes", 3, &m.Attrs, r.attr)
 	if r.err == nil && r.in.Len() > 0 {
 		r.fail("%d bytes after the module", r.in.Len())
@@ -176,8 +176,8 @@ func (r *reader) lambda() LambdaInfo {
 }
 
 func (r *reader) function() Func {
-	r.fixed("function", 5)
-	f := Func{Name: r.name("function"), Arity: r.int("arity", MaxX)}
+	r.fixed("function", 6)
+	f := Func{Name: r.name("function"), Arity: r.int("arity", MaxX), Place: Place(r.int("place", int(numPlaces)-1))}
 	readAll(r, "calls", 1, &f.Calls, r.call)
 	f.Code = r.bin("code", MaxCode)
 	f.Lines = r.lines()

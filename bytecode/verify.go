@@ -111,6 +111,8 @@ func verifyFuncs(m *Module) *Error {
 			return refuse("function %d: name %q %s", i, f.Name, why)
 		case badArity(f.Arity):
 			return refuse("function %s: arity out of range", funcName(f.Name, f.Arity))
+		case f.Place >= numPlaces:
+			return refuse("function %s: place %d is out of range", funcName(f.Name, f.Arity), f.Place)
 		case seen[key]:
 			return refuse("function %s is there twice", funcName(f.Name, f.Arity))
 		}

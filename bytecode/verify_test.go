@@ -97,6 +97,7 @@ func TestVerifyRefusesTables(t *testing.T) {
 		{"import 2 lists:map/2 is there twice", func(m *Module) { m.Imports[1] = m.Imports[2] }},
 		{"function f/1 is there twice", func(m *Module) { m.Funcs[0] = m.Funcs[1] }},
 		{"arity out of range", func(m *Module) { m.Funcs[1].Arity = -1 }},
+		{"place 4 is out of range", func(m *Module) { m.Funcs[1].Place = numPlaces }},
 		{"is not UTF-8", func(m *Module) { m.Funcs[1].Name = "\xc0" }},
 		{"call 0: import out of range", func(m *Module) { m.Funcs[1].Calls[0] = Callee{true, len(m.Imports)} }},
 		{"call 0: function out of range", func(m *Module) { m.Funcs[1].Calls[0] = Callee{false, -1} }},

@@ -46,6 +46,7 @@ type Func struct {
 	MFA
 	Addr  emu.Addr // of its bytes in shared DRAM
 	Bytes int
+	Place bytecode.Place // where the programmer wants it
 	entry int32
 	end   int32
 	lines []bytecode.Line
@@ -343,6 +344,7 @@ func (l *loading) reserveFuncs() {
 			MFA:   MFA{l.p.atom(l.src.Name), l.p.atom(f.Name), f.Arity},
 			Addr:  addr,
 			Bytes: len(f.Code),
+			Place: f.Place,
 			lines: f.Lines,
 			file:  l.src.File,
 		})

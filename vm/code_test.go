@@ -72,3 +72,13 @@ func TestModulesThatCannotBeLoaded(t *testing.T) {
 	assert.Error(t, pr.Load(long))
 	assert.Same(t, before, pr.Code())
 }
+
+// A loaded function knows where its module wants it.
+func TestLoadedFunctionsKnowTheirPlace(t *testing.T) {
+	_, pr := loadedBench(t, 1<<20)
+	require.NoError(t, pr.Load(parseModule(t, strings.Replace(versionModule, "function both/0", "function both/0\n  place dram", 1))))
+	fs := pr.Code().funcs[1:] // behind that of the outermost frame
+	require.Len(t, fs, 2)
+	assert.Equal(t, bytecode.PlaceDefault, fs[0].Place)
+	assert.Equal(t, bytecode.PlaceDRAM, fs[1].Place)
+}

@@ -16,6 +16,7 @@ export main/0
 
 % tail recursion over a list, no frame
 function sum/2
+  place local
   line 10
   is_nonempty_list L1, x0
   get_list x0, x2, x0
@@ -31,6 +32,7 @@ L2:
   function_clause
 
 function adder/1
+  place dynamic
   test_heap 6, 1
   make_fun fun0, x0, {x0}
   heap_fence
@@ -42,6 +44,7 @@ function '-adder/1-fun-0-'/2
 
 % body recursion with a frame
 function map/2
+  place dram
   is_nonempty_list L1, x1
   allocate 3, 2
   move x0, y1

@@ -50,7 +50,7 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 			return bytecode.FuncAsm{}, tooComplex(f)
 		}
 	}
-	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Calls: g.calls, Code: fences(peephole(g.assemble()))}, nil
+	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: g.calls, Code: fences(peephole(g.assemble()))}, nil
 }
 
 func tooComplex(f *ir.Func) error {

@@ -98,6 +98,7 @@ type Func struct {
 	Name   string
 	Arity  int
 	Line   int
+	Place  bytecode.Place
 	Blocks []*Block // Blocks[0] is the entry
 	Values int      // values are 1 to Values
 }

@@ -94,7 +94,7 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 	}
 	list := f.expr(q.Value)
 	n := f.lifted.next()
-	out := &ir.Func{Name: fmt.Sprintf("-%s-lc$^%d/1-%d-", f.lifted.of, n, n), Line: f.line}
+	out := f.lift(fmt.Sprintf("-%s-lc$^%d/1-%d-", f.lifted.of, n, n))
 	g := newFn(f.module, nil, out, f.lifted)
 	self := rest{fn: f.add(out), drop: r.drop}
 	l := ir.V(g.param())

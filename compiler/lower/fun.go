@@ -32,6 +32,11 @@ func (f *fn) callSelf(args []ir.Operand) ir.Operand {
 	return v
 }
 
+// lift makes an empty function for a part of this one, which is placed where this one is.
+func (f *fn) lift(name string) *ir.Func {
+	return &ir.Func{Name: name, Line: f.line, Place: f.f.Place}
+}
+
 // add puts a lifted function into the module.
 func (f *fn) add(out *ir.Func) int {
 	f.out.Funcs = append(f.out.Funcs, out)
@@ -50,7 +55,7 @@ func (f *fn) outers() []ir.Operand {
 // fun lifts a fun to a function that takes the fun's arguments, then its free variables.
 func (f *fn) fun(e *syntax.Fun) ir.Operand {
 	arity := len(e.Clauses[0].Patterns)
-	out := &ir.Func{Line: f.line}
+	out := f.lift("")
 	child := newFn(f.module, f, out, f.lifted)
 	params := child.params(arity)
 	if e.Name != "" && e.Name != "_" {

@@ -63,6 +63,9 @@ func (m *module) declare(src *syntax.Module) {
 	}
 	m.newFunc("module_info", 0, src.Pos.Line)
 	m.newFunc("module_info", 1, src.Pos.Line)
+	for _, p := range src.Placements {
+		m.out.Funcs[m.funcs[key{p.Name, p.Arity}]].Place = p.Place
+	}
 }
 
 // newFunc adds an empty function to the module.

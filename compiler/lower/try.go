@@ -74,7 +74,7 @@ func (f *fn) try(e *syntax.Try) ir.Operand {
 // afterPart lowers the after part and gives what emits a call to it.
 func (f *fn) afterPart(e *syntax.Try) func() {
 	n := f.lifted.next()
-	out := &ir.Func{Name: fmt.Sprintf("-%s-after$^%d/0-%d-", f.lifted.of, n, n), Line: f.line}
+	out := f.lift(fmt.Sprintf("-%s-after$^%d/0-%d-", f.lifted.of, n, n))
 	child := newFn(f.module, f, out, f.lifted)
 	child.body(e.After)
 	child.ret(f.out.Atom("ok"))

@@ -1,6 +1,10 @@
 package syntax
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/bytecode"
+)
 
 // Pos is a position in a source file. Line and Col count from 1; Col counts characters.
 type Pos struct {
@@ -29,6 +33,9 @@ type Module struct {
 	Attrs     []Attr // attributes that are neither of the above nor types
 	Funcs     []*Function
 
+	// Placements are what the attributes -epiphany({local, [F/A]}), dram and dynamic say.
+	Placements []Placement
+
 	// NoAutoImport are the functions of -compile({no_auto_import, [F/A]}); NoAutoImports tells of all.
 	NoAutoImport    []NameArity
 	NoAutoImportAll bool
@@ -48,6 +55,12 @@ type NameArity struct {
 	At
 	Name  string
 	Arity int
+}
+
+// Placement is where the code of a function shall be.
+type Placement struct {
+	NameArity
+	Place bytecode.Place
 }
 
 // Import is -import(Module, Names).

@@ -1,6 +1,10 @@
 package syntax
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+)
 
 // lateAttr is an attribute that must not stand behind the first function but does.
 type lateAttr struct {
@@ -113,6 +117,36 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 		for _, o := range listElems(v) {
 			p.compileOption(o)
 		}
+	}
+	if name == "epiphany" && isConstantTerm(v) {
+		for _, o := range listElems(v) {
+			p.placement(o)
+		}
+	}
+}
+
+// placement keeps one {Place, [F/A, ...]} of an -epiphany attribute.
+func (p *parser) placement(o Expr) {
+	t, _ := o.(*Tuple)
+	if t == nil || len(t.Elems) != 2 {
+		p.errorf(o.Position(), "bad attribute 'epiphany': {local, dram or dynamic, [Function/Arity]} expected")
+		return
+	}
+	name, _ := t.Elems[0].(*AtomLit)
+	if name == nil {
+		name = &AtomLit{}
+	}
+	place, known := bytecode.ParsePlace(name.Name)
+	if !known {
+		p.errorf(t.Elems[0].Position(), "bad attribute 'epiphany': a place is local, dram or dynamic")
+		return
+	}
+	fs, ok := nameArities(t.Elems[1:])
+	if !ok {
+		p.errorf(t.Elems[1].Position(), "bad attribute 'epiphany': a list of Function/Arity expected")
+	}
+	for _, f := range fs {
+		p.mod.Placements = append(p.mod.Placements, Placement{f, place})
 	}
 }
 

@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 	"strings"
+
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // Check finds the errors of a module beyond its grammar: names without a definition, or with two; variables that are unbound or
@@ -18,6 +20,7 @@ func Check(m *Module) (Errors, Warnings) {
 	c.checkImports()
 	c.collectFunctions()
 	c.checkExports()
+	c.checkPlacements()
 	for _, l := range m.late {
 		c.errorf(l.at, "attribute %s after function definitions", l.name)
 	}
@@ -95,7 +98,10 @@ func useNoAutoImport(f fa) string {
 }
 
 // predefined functions are in every module.
-var predefined = map[fa]bool{{"module_info", 0}: true, {"module_info", 1}: true, {"record_info", 2}: true}
+var predefined = map[fa]bool{{"module_info", 0}: true, {"module_info", 1}: true, recordInfo: true}
+
+// recordInfo has no code: its calls become constants.
+var recordInfo = fa{"record_info", 2}
 
 func (c *checker) collectFunctions() {
 	for _, f := range c.m.Funcs {
@@ -135,6 +141,21 @@ func (c *checker) checkExports() {
 		if n, ok := tupleArity(a.Value); ok {
 			c.mention(fa{n.Name, n.Arity}, a.Pos)
 		}
+	}
+}
+
+// checkPlacements wants placed functions to be there, and in one place each.
+func (c *checker) checkPlacements() {
+	places := make(map[fa]bytecode.Place)
+	for _, p := range c.m.Placements {
+		f := fa{p.Name, p.Arity}
+		switch at := places[f]; {
+		case !c.known(f) || f == recordInfo:
+			c.errorf(p.Pos, "function %v undefined", f)
+		case at != bytecode.PlaceDefault && at != p.Place:
+			c.errorf(p.Pos, "function %v is placed twice: %v and %v", f, at, p.Place)
+		}
+		places[f] = p.Place
 	}
 }
 

@@ -37,7 +37,7 @@ func (ma *Master) Snapshot() Snapshot {
 	s.Host.Natives += sched.Natives
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
-		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats})
+		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats()})
 	}
 	return s
 }

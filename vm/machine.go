@@ -215,12 +215,12 @@ func (m *Machine) enter(f int) (hot uint8) {
 		return swicache.Cached
 	}
 	fn := &m.Code.funcs[f]
-	at, insert := m.Cache.Cold(f, fn.Bytes)
-	if !insert {
+	o := m.Cache.Cold(f, fn.Bytes, nil)
+	if !o.Insert {
 		return 0
 	}
 	for i := 0; i < fn.Bytes; i += 4 {
-		m.View.W[index(m.View, m.CacheAt+emu.Addr(at+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
+		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
 	dma := m.board.DMACycles(emu.DRAMToSRAM, fn.Bytes)
 	m.Count.DMA += uint64(dma)

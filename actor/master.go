@@ -136,6 +136,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 		p := slave.DefaultPlacement()
 		cfg.Placement = &p
 	}
+	if err := cfg.Cache.Validate(); err != nil {
+		return nil, err
+	}
 	if cfg.CodeBytes == 0 {
 		cfg.CodeBytes = DefaultCodeBytes
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -131,6 +132,7 @@ func TestConfigurationIsChecked(t *testing.T) {
 		{LiteralBytes: -1 << 20},
 		{ReserveBytes: -1},
 		{ReserveBytes: 1 << 30},
+		{Cache: &swicache.Config{Functions: -1}},
 		{Engine: engine.Config{Window: -1}},
 		{Env: map[string]map[string]any{"app": {"key": make(chan int)}}},
 	} {

@@ -352,6 +352,7 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
 	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
 	s.m.Count.HashState(h)
+	s.m.Cache.HashState(h)
 	if s.p != nil {
 		s.p.HashState(h)
 	}

@@ -122,7 +122,6 @@ func (ma *Master) pushHeld(c *core) {
 		return
 	}
 	c.held = nil
-	ma.port.Store(at, c.area.Overflow(), 0)
 	if c.unanswered {
 		c.unanswered = false
 		ma.complete(m, c)
@@ -136,17 +135,13 @@ func (c *core) moment(m *vm.Machine) emu.Cycles {
 	return c.last
 }
 
-// post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held.
+// post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held until the core tells
+// that it has made room.
 func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	at := c.moment(m)
 	if len(c.held) == 0 && c.out.Put(at, words...) {
 		ma.port.Notify(at, c.id)
 		return
-	}
-	if len(c.held) == 0 {
-		// The core rings when it has made room, if it can see the mark by then. What it took before, the master finds out by itself.
-		ma.port.Store(at, c.area.Overflow(), 1)
-		ma.port.Notify(at, ma.port.ID())
 	}
 	c.held = append(c.held, words)
 	ma.stats.Overflows++

@@ -127,7 +127,7 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	delete(l.failed, name)
 	l.ma.stats.Loads++
 	m.Settle()
-	l.ma.visible = max(l.ma.visible, m.Clock)
+	l.ma.visible = max(l.ma.visible, l.ma.port.Fence(m.Clock))
 	l.ma.port.Notify(l.ma.visible, l.ma.port.ID())
 	return nil
 }

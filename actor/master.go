@@ -245,6 +245,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: syscalls.AreaOf(areas, i)})
 	}
 	ma.port = ma.eng.Add(ma, 0)
+	ma.port.OnHost()
 	ma.cmd.m = ma.newMachine()
 	ma.sched.m = ma.newMachine()
 	for i, c := range ma.cores {
@@ -252,7 +253,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 		v := ma.cmd.m.View
 		c.in = syscalls.NewReader(c.area.ToMaster(), v, ma.port)
 		c.text = syscalls.NewReader(c.area.Output(), v, ma.port)
-		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port)
+		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port, nil)
 	}
 }
 

@@ -151,21 +151,24 @@ func small() emu.Board {
 	return b
 }
 
+// programs are those of testdata with what they print.
+var programs = map[string]string{
+	"flood": strings.Repeat(".", 8000) + "{all,600}\nnormal\n",
+	"ring":  "14760\n",
+	"ends": "{busy,host}\n{busy,core}\n{dead,host}\n{dead,core}\n{at_once,host}\n{at_once,core}\n{trapped,host}\n{trapped,core}\n" +
+		"{chain,host}\n{chain,core}\n{killed,host}\n{killed,core}\n{fair,host}\n{fair,core}\n{crashed,host}\n{crashed,core}\n" +
+		"{memory,host}\n{memory,core}\nself_signals\ndone\n",
+	"timers":   "{race,host}\n{race,core}\ndone\n",
+	"monitors": "clean\n",
+	"fanin":    "{got,[]}\n",
+	"loads":    "done\n",
+	"fill":     "true\nagain\n",
+	"exhaust": "{grown,core,system_limit}\n{grown,host,system_limit}\n{flooded,core,normal}\n{flooded,host,normal}\n" +
+		"{spawned,{refused,system_limit}}\ndone\n",
+}
+
 func TestPrograms(t *testing.T) {
-	for name, want := range map[string]string{
-		"flood": strings.Repeat(".", 8000) + "{all,600}\nnormal\n",
-		"ring":  "14760\n",
-		"ends": "{busy,host}\n{busy,core}\n{dead,host}\n{dead,core}\n{at_once,host}\n{at_once,core}\n{trapped,host}\n{trapped,core}\n" +
-			"{chain,host}\n{chain,core}\n{killed,host}\n{killed,core}\n{fair,host}\n{fair,core}\n{crashed,host}\n{crashed,core}\n" +
-			"{memory,host}\n{memory,core}\nself_signals\ndone\n",
-		"timers":   "{race,host}\n{race,core}\ndone\n",
-		"monitors": "clean\n",
-		"fanin":    "{got,[]}\n",
-		"loads":    "done\n",
-		"fill":     "true\nagain\n",
-		"exhaust": "{grown,core,system_limit}\n{grown,host,system_limit}\n{flooded,core,normal}\n{flooded,host,normal}\n" +
-			"{spawned,{refused,system_limit}}\ndone\n",
-	} {
+	for name, want := range programs {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Config{Board: small()})
 			assert.Equal(t, want, w.run(name))

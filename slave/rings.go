@@ -16,8 +16,7 @@ func (s *Slave) drain() {
 	for n > 0 {
 		n -= s.receive() + 1
 	}
-	s.in.Release(s.m.Clock)
-	if s.m.View.Load(s.area.Overflow()) != 0 {
+	if s.in.Release(s.m.Clock) {
 		s.port.Notify(s.m.Clock, s.master)
 	}
 }
@@ -98,11 +97,12 @@ func (s *Slave) flush() bool {
 		return true
 	}
 	sent := false
-	for len(s.queued) > 0 && s.out.Put(s.m.Clock, s.queued[0]...) {
+	for len(s.queued) > 0 && s.out.Add(s.m.Clock, s.queued[0]...) {
 		s.queued = s.queued[1:]
 		s.Stats.Sent++
 		sent = true
 	}
+	s.out.Publish(s.m.Clock)
 	for len(s.print) > 0 && s.printChunk() {
 		sent = true
 	}

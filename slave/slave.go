@@ -117,8 +117,17 @@ func New(cfg Config) *Slave {
 func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) {
 	s.port, s.master, s.peers = port, master, peers
 	s.in = syscalls.NewReader(s.area.ToSlave(), s.m.View, port)
-	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port)
-	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port)
+	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port, s.fence)
+	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port, s.fence)
+	port.OnCore(s.cfg.Core)
+}
+
+// fence puts what the core has stored before what it stores next.
+func (s *Slave) fence() emu.Cycles {
+	s.m.Fence()
+	s.m.Settle()
+	s.port.Fence(s.m.Clock)
+	return s.m.Clock
 }
 
 // Machine is the machine the slave runs processes on; to be read between windows.
@@ -296,13 +305,13 @@ func (s *Slave) die() {
 // process itself, and is charged for copying them.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.m.Settle()
-	at := s.m.Clock
 	for i, a := range args {
-		s.port.Store(at, s.area.Arg(i), a)
+		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
+	syscalls.ChargeStore(s.m.View, s.area.Number(), len(args)+1)
+	at := s.fence()
 	s.seq++
 	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.seq))
-	syscalls.ChargeStore(s.m.View, s.area.Number(), len(args)+1)
 	s.port.Notify(at, s.master)
 	s.call = c
 	s.Stats.Calls[c]++

@@ -124,7 +124,7 @@ func TestFragmentsForNobodyAreFreed(t *testing.T) {
 		in.Take()
 	}
 	in.Release(b.eng.Now())
-	out := syscalls.NewWriter(b.area(0).ToSlave(), b.view, b.port)
+	out := syscalls.NewWriter(b.area(0).ToSlave(), b.view, b.port, nil)
 	pid := term.Pid(9)
 	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0x100, term.Small(1), 2))
 	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0, term.Small(1), 0))

@@ -12,13 +12,12 @@ const (
 
 // Words of the call block.
 const (
-	wordNumber   = 0
-	wordArgs     = 1 // to MaxArgs
-	MaxArgs      = 8
-	wordAnswer   = 15 // sequence number of the last call answered
-	wordArrived  = 16 // barrier: the core has arrived
-	wordGo       = 17 // barrier: the core may go on
-	wordOverflow = 18 // the master holds messages back
+	wordNumber  = 0
+	wordArgs    = 1 // to MaxArgs
+	MaxArgs     = 8
+	wordAnswer  = 15 // sequence number of the last call answered
+	wordArrived = 16 // barrier: the core has arrived
+	wordGo      = 17 // barrier: the core may go on
 )
 
 // Area gives the addresses of one core's control area.
@@ -52,9 +51,6 @@ func (a Area) Arg(i int) emu.Addr { return a.word(wordArgs + i) }
 // Arrived and Go are the words of the barrier at boot.
 func (a Area) Arrived() emu.Addr { return a.word(wordArrived) }
 func (a Area) Go() emu.Addr      { return a.word(wordGo) }
-
-// Overflow is not 0 while the master holds messages back for want of room in the ring.
-func (a Area) Overflow() emu.Addr { return a.word(wordOverflow) }
 
 // The rings.
 func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, RingBytes} }

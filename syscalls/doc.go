@@ -9,15 +9,18 @@
 // A ring has one producer and one consumer. Its first word is the index the producer writes next, its second the index the
 // consumer reads next; each is written by one side only. It is empty when they are equal and holds at most one word
 // less than its size. A message is a command word and the words that belong to it; it is put whole or not at all. Data become visible
-// before the index that publishes them.
+// before the index that publishes them: a core fences in between, and pays for it; the host's stores to one memory keep their order. A
+// consumer needs no fence: its loads keep their order, and its store to the read index comes behind them.
 //
 // # Calls
 //
-// A slave writes the arguments of a call, then its number with a sequence number, into its block, and waits until the master has
-// written that sequence number as answered. All messages a slave has put into its ring before a call are served before the call.
+// A slave writes the arguments of a call, then behind a fence its number with a sequence number, into its block, and waits until the
+// master has written that sequence number as answered. All messages a slave has put into its ring before a call are served
+// before the call: the fence holds the number behind the ring's index, too.
 //
 // # No deadlock
 //
 // The master never waits for a ring: what does not fit stays with it until the slave has made room. A slave that finds its ring full
-// waits, and takes in its own messages meanwhile.
+// waits, and takes in its own messages meanwhile. It tells the master when it has given back so much that the master may have found
+// its ring full.
 package syscalls

@@ -1,5 +1,10 @@
 package syscalls
 
+import (
+	"maps"
+	"slices"
+)
+
 // Call is the number of a synchronous system call (FACTS.md section 8).
 type Call uint32
 
@@ -50,3 +55,6 @@ var (
 	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, Timer: 3}
 	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
 )
+
+// longestMessage is the most words of a message, its command included.
+var longestMessage = 1 + max(slices.Max(slices.Collect(maps.Values(ToMasterWords))), slices.Max(slices.Collect(maps.Values(ToSlaveWords))))

@@ -27,12 +27,19 @@ type Writer struct {
 	Ring
 	view  *emu.View
 	port  *engine.Port
-	write uint32
+	fence Fence
+	write uint32 // index behind what has been added
+	put   uint32 // the same as the consumer knows it
 }
 
-// NewWriter makes the producer's end for the agent that owns view and port.
-func NewWriter(r Ring, v *emu.View, p *engine.Port) *Writer {
-	return &Writer{Ring: r, view: v, port: p}
+// Fence puts the stores that an agent has made before all that follow, and returns the agent's time after it. It charges what
+// that costs.
+type Fence func() emu.Cycles
+
+// NewWriter makes the producer's end for the agent that owns view and port. The fence is nil for the host, whose stores to one memory
+// keep their order.
+func NewWriter(r Ring, v *emu.View, p *engine.Port, fence Fence) *Writer {
+	return &Writer{Ring: r, view: v, port: p, fence: fence}
 }
 
 // Free is the number of words that can be put.
@@ -41,9 +48,16 @@ func (w *Writer) Free() int {
 	return int(w.after(read, 2*w.words()-w.write-1))
 }
 
-// Put appends words as one message, visible from the given time on, or reports that there is no room. The stores are
-// charged to the view.
+// Put adds a message and publishes it.
 func (w *Writer) Put(at emu.Cycles, words ...emu.Word) bool {
+	ok := w.Add(at, words...)
+	w.Publish(at)
+	return ok
+}
+
+// Add appends words as one message, or reports that there is no room. The stores are charged to the view. The consumer finds the message
+// after the next Publish.
+func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 	if w.Free() < len(words) {
 		return false
 	}
@@ -51,8 +65,20 @@ func (w *Writer) Put(at emu.Cycles, words ...emu.Word) bool {
 		w.store(at, w.data(w.write), x)
 		w.write = w.after(w.write, 1)
 	}
-	w.store(at, w.writeIndex(), w.write)
 	return true
+}
+
+// Publish lets the consumer find what has been added, from the given time on or, for a core, when its fence is through: index and data
+// travel to different addresses.
+func (w *Writer) Publish(at emu.Cycles) {
+	if w.put == w.write {
+		return
+	}
+	if w.fence != nil {
+		at = w.fence()
+	}
+	w.store(at, w.writeIndex(), w.write)
+	w.put = w.write
 }
 
 func (w *Writer) store(at emu.Cycles, a emu.Addr, x emu.Word) {
@@ -69,9 +95,10 @@ func ChargeStore(v *emu.View, a emu.Addr, n int) {
 // Reader is the consumer's end of a ring.
 type Reader struct {
 	Ring
-	view *emu.View
-	port *engine.Port
-	read uint32
+	view  *emu.View
+	port  *engine.Port
+	read  uint32
+	taken int // words, since Release last told
 }
 
 // NewReader makes the consumer's end for the agent that owns view and port.
@@ -89,11 +116,19 @@ func (r *Reader) Len() int {
 func (r *Reader) Take() emu.Word {
 	x := r.view.Load(r.data(r.read))
 	r.read = r.after(r.read, 1)
+	r.taken++
 	return x
 }
 
-// Release gives the words taken so far back to the producer.
-func (r *Reader) Release(at emu.Cycles) {
+// Release gives the words taken so far back to the producer. It reports whether the producer is to be told: so many have been given back
+// since it was told last that it may have found the ring too full for a message with a command. A mark of the producer's
+// would do only for a consumer that looks at it behind a fence.
+func (r *Reader) Release(at emu.Cycles) (tell bool) {
 	r.port.Store(at, r.readIndex(), r.read)
 	ChargeStore(r.view, r.readIndex(), 1)
+	tell = r.taken > r.Capacity()-longestMessage
+	if tell {
+		r.taken = 0
+	}
+	return tell
 }

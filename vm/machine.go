@@ -186,6 +186,9 @@ func (m *Machine) fence(at emu.Addr) {
 	m.fences(1)
 }
 
+// Fence charges a fence that puts everything this core has stored outside before what it stores next.
+func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
+
 func (m *Machine) fences(n uint64) {
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
@@ -199,11 +202,11 @@ func (m *Machine) fences(n uint64) {
 // fenceHeap fences what a built-in function has put on the heap of the process that runs; fenceStack what has left its local stack.
 func (m *Machine) fenceHeap() {
 	if m.heapStore > 0 {
-		m.fence(m.board.DRAMBase)
+		m.Fence()
 	}
 }
 
-func (m *Machine) fenceStack() { m.fence(m.board.DRAMBase) }
+func (m *Machine) fenceStack() { m.Fence() }
 
 // Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
 func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0, 0) }

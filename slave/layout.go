@@ -55,7 +55,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if err := p.Validate(board); err != nil {
 		return nil, err
 	}
-	if cache.Bytes > board.SRAMBytes {
+	if cache.Bytes < 0 || cache.Bytes > board.SRAMBytes {
 		return nil, fmt.Errorf("slave: Cache.Bytes is %d, want 0 to %d", cache.Bytes, board.SRAMBytes)
 	}
 	l := &Layout{board: board}
@@ -77,8 +77,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if p.Stack != StackDRAM {
 		l.Stack, l.StackBytes = l.add("stack", p.StackBytes), p.StackBytes
 	}
-	l.CacheBytes = max(cache.Bytes, 0)
-	l.Cache = l.add("instruction cache", l.CacheBytes)
+	l.Cache, l.CacheBytes = l.add("instruction cache", cache.Bytes), cache.Bytes
 	l.CacheMax = l.CacheBytes
 	if p.Heap != HeapDRAM {
 		name := "heap"

@@ -85,9 +85,6 @@ func TestLayoutFields(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 3001, l.CacheMax)
 	assert.Zero(t, l.HeapBytes+l.StackBytes+l.InboxBytes)
-	l, err = NewLayout(&board, swicache.Config{Bytes: -1}, DefaultPlacement())
-	require.NoError(t, err)
-	assert.Zero(t, l.CacheBytes)
 }
 
 func TestLayoutText(t *testing.T) {
@@ -141,6 +138,8 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 	}
 	_, err := NewLayout(&board, swicache.Config{Bytes: math.MaxInt}, DefaultPlacement())
 	assert.ErrorContains(t, err, "Cache.Bytes is 9223372036854775807, want 0 to 32768")
+	_, err = NewLayout(&board, swicache.Config{Bytes: -1}, DefaultPlacement())
+	assert.ErrorContains(t, err, "Cache.Bytes is -1, want 0 to 32768")
 	_, err = NewLayout(&board, swicache.Default(), Placement{Stack: 7})
 	assert.ErrorContains(t, err, "Placement.Stack is 7")
 }

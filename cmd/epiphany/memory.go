@@ -27,7 +27,7 @@ func (m *memoryFlags) add(c *cobra.Command) {
 	fs.StringVar(&m.heap, "heap", std.Heap.String(), "where heaps are: dram, sram or nursery, with bytes of SRAM as in nursery:4K")
 	fs.StringVar(&m.inbox, "inbox", "0", "bytes of SRAM for messages from other cores")
 	fs.StringVar(&m.runtime, "runtime", "", "where runtime functions are, as in gc:resident,softfloat:cached,builtins:dram")
-	fs.StringVar(&m.icache, "icache", "threshold", "what the instruction cache keeps: none or threshold, with bytes of SRAM as in threshold:8K")
+	fs.StringVar(&m.icache, "icache", swicache.Default().Policy.String(), "what the instruction cache keeps: none, threshold, lru, clock, freq or dynamic, with bytes of SRAM as in lru:4K")
 }
 
 // config reads the values of the flags, for a board. The error names every wrong one with its range.
@@ -115,14 +115,15 @@ func parseRuntime(s string, p *slave.Placement) error {
 
 // parseCache reads the policy and the size of the instruction cache, which is at most the whole SRAM. A cache that keeps nothing takes
 // none of it unless told so.
-func parseCache(s string, most int, cache *swicache.Config) (err error) {
-	policy, size, found := strings.Cut(s, ":")
-	switch policy {
-	case "none":
-		cache.Threshold, cache.Bytes = -1, 0
-	case "threshold":
-	default:
-		return fmt.Errorf("%q is none of none, threshold", policy)
+func parseCache(s string, most int, cache *swicache.Config) error {
+	name, size, found := strings.Cut(s, ":")
+	policy, err := swicache.ParsePolicy(name)
+	if err != nil {
+		return err
+	}
+	*cache = swicache.For(policy)
+	if policy == swicache.None {
+		cache.Bytes = 0
 	}
 	if !found {
 		return nil

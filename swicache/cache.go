@@ -3,6 +3,7 @@ package swicache
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 )
 
@@ -33,7 +34,7 @@ type function struct {
 	bytes    int    // of its copy, head included
 	epoch    uint   // Cache.epoch when its count was last halved
 	marked   uint   // Cache.marks when it was last marked
-	place    Placement
+	place    bytecode.Place
 }
 
 // Cache is the software instruction cache of one core: which functions are in its SRAM, where, and what is known of their calls.
@@ -94,8 +95,10 @@ func (c *Cache) At(f int) (at int, cached bool) {
 	return c.funcs[f].at + c.costs.HeadBytes, true
 }
 
-// Place says where the programmer wants a function, best before its first call: what is in the cache stays there until it leaves.
-func (c *Cache) Place(f int, p Placement) {
+// Place says where the programmer wants a function, best before its first call: what is in the cache stays there until it leaves. A local
+// function is cached at its first call if there is room, is never a victim, and stays when the process exits; a dynamic one is cached
+// likewise, and leaves when the program asks or exits; one in DRAM is never cached.
+func (c *Cache) Place(f int, p bytecode.Place) {
 	c.funcs[f].place = p
 	c.reconsider()
 }
@@ -130,7 +133,7 @@ func (c *Cache) Cold(f, bytes int, live func(mark func(f int))) Outcome {
 	c.stats.ColdCalls++
 	c.tally(f)
 	c.catchUp(f, 1)
-	if fn.place == PlaceDRAM || c.p.linked && fn.place == PlaceDefault {
+	if fn.place == bytecode.PlaceDRAM || c.p.linked && fn.place == bytecode.PlaceDefault {
 		return c.end()
 	}
 	c.work.add(c.costs.Count, 1)
@@ -158,7 +161,7 @@ func (c *Cache) wants(f int) bool {
 	if c.states[f] == Refused {
 		return false
 	}
-	return fn.place != PlaceDefault || c.p.eager || fn.cold > uint64(c.cfg.Threshold)
+	return fn.place != bytecode.PlaceDefault || c.p.eager || fn.cold > uint64(c.cfg.Threshold)
 }
 
 // room finds a hole for a function, and makes one if the policy can.
@@ -202,7 +205,7 @@ func (c *Cache) pin(f int) {
 // fixed tells whether the policy must leave a copy alone.
 func (c *Cache) fixed(f int) bool {
 	fn := &c.funcs[f]
-	return fn.place == PlaceLocal || fn.place == PlaceDynamic || fn.marked == c.marks
+	return fn.place == bytecode.PlaceLocal || fn.place == bytecode.PlaceDynamic || fn.marked == c.marks
 }
 
 // insert notes a function's copy.
@@ -269,7 +272,7 @@ func (c *Cache) Evict(fs []int) Outcome {
 func (c *Cache) Reset() Outcome {
 	return c.dropIf(func(f int) bool {
 		p := c.funcs[f].place
-		return p != PlaceLocal && (c.p.victim == nil || p == PlaceDynamic)
+		return p != bytecode.PlaceLocal && (c.p.victim == nil || p == bytecode.PlaceDynamic)
 	})
 }
 

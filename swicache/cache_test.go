@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 )
 
@@ -74,9 +75,9 @@ func TestReset(t *testing.T) {
 	for p, want := range map[Policy][]int{None: {1}, Threshold: {1}, LRU: {0, 1}, Clock: {0, 1}, Freq: {0, 1}, Dynamic: {1}} {
 		c := small(p, 1024, 9, 4)
 		c.cfg.Threshold = 0
-		c.Place(1, PlaceLocal)
-		c.Place(2, PlaceDynamic)
-		c.Place(3, PlaceDRAM)
+		c.Place(1, bytecode.PlaceLocal)
+		c.Place(2, bytecode.PlaceDynamic)
+		c.Place(3, bytecode.PlaceDRAM)
 		calls(c, 8, 0, 1, 2, 3)
 		assert.Equal(t, Cold, c.States()[3], p)
 		c.Reset()
@@ -101,7 +102,7 @@ func TestLRURefusesWhatNeverFits(t *testing.T) {
 	calls(c, 16, 0)
 	assert.False(t, calls(c, 57, 1).Insert, "with its head it is larger than the region")
 	assert.Equal(t, []State{Cached, Refused, Cold}, c.States(), "and nothing left for it")
-	c.Place(2, PlaceLocal)
+	c.Place(2, bytecode.PlaceLocal)
 	calls(c, 8, 2)
 	assert.False(t, calls(c, 56, 1).Insert)
 	c.Evict([]int{2, 2, 1})
@@ -211,7 +212,7 @@ func TestHashState(t *testing.T) {
 	for name, change := range map[string]func(c *Cache){
 		"call":  func(c *Cache) { calls(c, 8, 1) },
 		"cold":  func(c *Cache) { c.funcs[3].cold++ },
-		"place": func(c *Cache) { c.Place(3, PlaceDRAM) },
+		"place": func(c *Cache) { c.Place(3, bytecode.PlaceDRAM) },
 		"size":  func(c *Cache) { c.Resize(72) },
 		"leave": func(c *Cache) { c.Evict([]int{0}) },
 		"stamp": func(c *Cache) { c.rule.Stamp++ },

@@ -92,6 +92,8 @@ func Default() Config { return For(Threshold) }
 func For(p Policy) Config {
 	c := Config{Policy: p, Bytes: thesisBytes, Functions: thesisFunctions}
 	switch p {
+	case None:
+		c.Bytes = 0 // unless functions are placed in it
 	case Threshold:
 		c.Threshold = thesisThreshold
 	case Freq:

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // sum adds up work.
@@ -38,10 +40,10 @@ func TestWorkOfACall(t *testing.T) {
 	k = For(None).Costs()
 	c = small(None, 48, 9, 4)
 	assert.Zero(t, calls(c, 8, 0).Work, "linked to DRAM")
-	c.Place(1, PlaceLocal)
+	c.Place(1, bytecode.PlaceLocal)
 	assert.Equal(t, sum(k.Count, k.Hole, k.Insert, fence), calls(c, 8, 1).Work, "placed functions have a table under every policy")
 	c = small(LRU, 48, 9, 4)
-	c.Place(0, PlaceDRAM)
+	c.Place(0, bytecode.PlaceDRAM)
 	assert.Zero(t, calls(c, 8, 0).Work, "linked to DRAM")
 }
 

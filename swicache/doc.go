@@ -33,7 +33,7 @@
 //
 // The three that choose victims (lru, clock, freq) cache a function at its first call unless they are given a threshold. They see every
 // call, recursive ones too: the hot loop notes each in a [Use] by a [Rule], whose one branch-free form serves all policies. The
-// programmer may place single functions otherwise ([Placement]).
+// programmer may place single functions otherwise ([Cache.Place]).
 //
 // Call counts outlive the process. What happens to the code when a process exits ([Cache.Reset]): code does not belong to the process,
 // so policies that find room by themselves keep it for the next one. Under threshold and dynamic the cache would stay full of what the

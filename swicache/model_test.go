@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // model is a cache told plainly: it knows who owns each grain of the SRAM, and what was called when.
@@ -17,7 +19,7 @@ type model struct {
 	owner   []int // by grain; -1 is free
 	start   map[int]int
 	size    []int // in grains
-	place   []Placement
+	place   []bytecode.Place
 	cold    []int
 	refused []bool
 	last    []int
@@ -31,7 +33,7 @@ type model struct {
 func newModel(cfg Config, sizes []int) *model {
 	n := len(sizes)
 	m := &model{
-		cfg: cfg, start: map[int]int{}, size: make([]int, n), place: make([]Placement, n), cold: make([]int, n), refused: make([]bool, n),
+		cfg: cfg, start: map[int]int{}, size: make([]int, n), place: make([]bytecode.Place, n), cold: make([]int, n), refused: make([]bool, n),
 		last: make([]int, n), called: make([]bool, n), count: make([]int, n), owner: slices.Repeat([]int{-1}, cfg.Bytes/8),
 	}
 	if m.chooses() {
@@ -85,15 +87,15 @@ func (m *model) call(f int, live []int) (at int, left []int) {
 	}
 	m.cold[f]++
 	switch {
-	case m.refused[f], m.place[f] == PlaceDRAM:
+	case m.refused[f], m.place[f] == bytecode.PlaceDRAM:
 		return -1, nil
-	case m.place[f] != PlaceDefault, m.cfg.Policy == Dynamic:
+	case m.place[f] != bytecode.PlaceDefault, m.cfg.Policy == Dynamic:
 	case m.cfg.Policy == None, m.cold[f] <= m.cfg.Threshold:
 		return -1, nil
 	}
 	at, ok := m.fit(m.size[f], nothing)
 	if !ok {
-		goes := func(g int) bool { return m.place[g] == PlaceDefault || m.place[g] == PlaceDRAM }
+		goes := func(g int) bool { return m.place[g] == bytecode.PlaceDefault || m.place[g] == bytecode.PlaceDRAM }
 		if _, could := m.fit(m.size[f], goes); !could || !m.chooses() {
 			m.refused[f] = true
 			return -1, nil
@@ -184,7 +186,7 @@ func (m *model) removeIf(goes func(f int) bool) (left []int) {
 
 func (m *model) reset() []int {
 	return m.removeIf(func(f int) bool {
-		return m.place[f] == PlaceDynamic || m.place[f] != PlaceLocal && !m.chooses()
+		return m.place[f] == bytecode.PlaceDynamic || m.place[f] != bytecode.PlaceLocal && !m.chooses()
 	})
 }
 
@@ -264,7 +266,7 @@ func follow(t *testing.T, p Policy, r Return, seed uint64) {
 	c.Grow(functions / 2)
 	c.Grow(functions)
 	for f := 1; f < functions; f += 1 + rnd.IntN(12) {
-		m.place[f] = Placement(rnd.IntN(4))
+		m.place[f] = bytecode.Place(rnd.IntN(4))
 		c.Place(f, m.place[f])
 	}
 	around := 0 // what is called lies around here, for a while
@@ -285,7 +287,7 @@ func follow(t *testing.T, p Policy, r Return, seed uint64) {
 			continue
 		case n == 4:
 			f := rnd.IntN(functions)
-			m.place[f] = Placement(rnd.IntN(4))
+			m.place[f] = bytecode.Place(rnd.IntN(4))
 			clear(m.refused)
 			c.Place(f, m.place[f])
 			continue

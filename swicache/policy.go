@@ -22,17 +22,6 @@ func (r *Rule) Note(u *Use) {
 	r.Stamp += r.Step
 }
 
-// Placement is what the programmer says of a function.
-type Placement uint8
-
-// Placements.
-const (
-	PlaceDefault Placement = iota // as the policy decides
-	PlaceLocal                    // cached at its first call if there is room; never a victim, and stays when the process exits
-	PlaceDRAM                     // never cached
-	PlaceDynamic                  // cached at its first call if there is room; leaves when the program asks, or exits
-)
-
 // traits are what makes a policy.
 type traits struct {
 	rule   Rule

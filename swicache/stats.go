@@ -3,6 +3,8 @@ package swicache
 import (
 	"cmp"
 	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // Stats count what the cache did since it was made, and describe its SRAM now.
@@ -47,7 +49,7 @@ type FuncReport struct {
 	Inserted    uint64
 	Evicted     uint64
 	BytesCopied uint64
-	Place       Placement
+	Place       bytecode.Place
 	Cached      bool // now
 }
 

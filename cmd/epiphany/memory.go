@@ -113,8 +113,7 @@ func parseRuntime(s string, p *slave.Placement) error {
 	return nil
 }
 
-// parseCache reads the policy and the size of the instruction cache, which is at most the whole SRAM. A cache that keeps nothing takes
-// none of it unless told so.
+// parseCache reads the policy and the size of the instruction cache, which is at most the whole SRAM.
 func parseCache(s string, most int, cache *swicache.Config) error {
 	name, size, found := strings.Cut(s, ":")
 	policy, err := swicache.ParsePolicy(name)
@@ -122,9 +121,6 @@ func parseCache(s string, most int, cache *swicache.Config) error {
 		return err
 	}
 	*cache = swicache.For(policy)
-	if policy == swicache.None {
-		cache.Bytes = 0
-	}
 	if !found {
 		return nil
 	}

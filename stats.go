@@ -33,8 +33,30 @@ type Stats struct {
 	Parallel  uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
 	MaxQueued int    `json:"max_queued"` // most stores and doorbells that were pending at once
 
+	Memory []Memory `json:"memory"`
+
 	Host  Machine `json:"host"`
 	Cores []Core  `json:"cores"`
+}
+
+// Memory tells how full and how scattered a range of emulated memory is. Sizes are in bytes.
+type Memory struct {
+	Name    string      `json:"name"`
+	Total   int         `json:"total"`
+	Used    int         `json:"used"`
+	Peak    int         `json:"peak"`    // most that was ever used
+	Reserve int         `json:"reserve"` // what messages leave free
+	Live    int         `json:"live"`    // allocations
+	Holes   int         `json:"holes"`
+	Largest int         `json:"largest"` // hole
+	Kinds   []Allocated `json:"kinds"`   // what is allocated, by purpose
+}
+
+// Allocated counts what is allocated for one purpose.
+type Allocated struct {
+	Name  string `json:"name"`
+	Live  int    `json:"live"`
+	Bytes int    `json:"bytes"`
 }
 
 // Hash is a state hash. It is written as 16 hexadecimal digits.
@@ -93,6 +115,9 @@ func (s *System) Stats() Stats {
 	for _, name := range slices.Sorted(maps.Keys(ma.BIFs)) {
 		out.BIFs = append(out.BIFs, Call{name, ma.BIFs[name]})
 	}
+	for _, r := range snap.Memory {
+		out.Memory = append(out.Memory, memoryStats(&r))
+	}
 	out.Reductions, out.Bytecodes = snap.Host.Reductions, snap.Host.Bytecodes
 	for i := range snap.Cores {
 		c := &snap.Cores[i]
@@ -103,6 +128,17 @@ func (s *System) Stats() Stats {
 		})
 	}
 	return out
+}
+
+func memoryStats(r *actor.MemoryReport) Memory {
+	m := Memory{
+		Name: r.Name, Total: r.Total, Used: r.Used, Peak: r.Peak, Reserve: r.Reserve, Live: r.Live, Holes: r.Holes, Largest: r.Largest,
+		Kinds: []Allocated{},
+	}
+	for _, k := range r.Kinds {
+		m.Kinds = append(m.Kinds, Allocated(k))
+	}
+	return m
 }
 
 func machineStats(c *vm.Counters) Machine {

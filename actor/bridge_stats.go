@@ -17,6 +17,7 @@ type Snapshot struct {
 	Master Stats
 	Host   vm.Counters // commander and host scheduler
 	Cores  []CoreSnapshot
+	Memory []MemoryReport // shared DRAM and its areas, the host's memory
 }
 
 // CoreSnapshot is what one core has done.
@@ -38,6 +39,9 @@ func (ma *Master) Snapshot() Snapshot {
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats()})
+	}
+	for _, a := range []*allocator{ma.dram, ma.areas.literals, ma.private} {
+		s.Memory = append(s.Memory, a.Report())
 	}
 	return s
 }

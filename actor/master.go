@@ -73,6 +73,7 @@ type Master struct {
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
+	areas     moduleMemory
 	refs      uint32
 	unique    int64
 	lastNow   int64  // last answer of erlang:now/0, in microseconds
@@ -193,7 +194,8 @@ func (ma *Master) build() error {
 		return err
 	}
 	ma.mem.Touch(emu.DRAM, at)
-	ma.prog = vm.NewProgram(ma.atoms, &moduleMemory{ma: ma, literals: newAllocator("literals", literalsAt, literalBytes)}, codeAt, codeBytes)
+	ma.areas = moduleMemory{ma: ma, literals: newAllocator("literals", literalsAt, literalBytes)}
+	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt, codeBytes)
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}

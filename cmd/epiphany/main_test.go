@@ -166,10 +166,18 @@ func TestJSON(t *testing.T) {
 	workDir(t)
 	_, _, stderr := command("run", "good.erl", "--stats", "--json")
 	var stats struct {
-		Hash  string
-		Cores []struct{ Counters []epiphany.Counter }
+		Hash   string
+		Cores  []struct{ Counters []epiphany.Counter }
+		Memory []epiphany.Memory
 	}
 	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
+	for i, name := range []string{"shared DRAM", "literals", "host"} {
+		m := &stats.Memory[i]
+		assert.Equal(t, name, m.Name)
+		assert.Equal(t, m.Total-m.Used, m.Largest, "nothing is scattered yet")
+		assert.Less(t, m.Used, m.Total)
+		assert.LessOrEqual(t, m.Used, m.Peak)
+	}
 	assert.Len(t, stats.Hash, 16)
 	assert.Len(t, stats.Cores, 16)
 	assert.NotEmpty(t, stats.Cores[0].Counters)

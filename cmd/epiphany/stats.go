@@ -24,7 +24,24 @@ func writeStats(w io.Writer, s epiphany.Stats) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
+	if err := writeMemory(w, s.Memory); err != nil {
+		return err
+	}
 	return writeMachines(w, &s)
+}
+
+// writeMemory prints a line for each range of memory and one below it for each purpose.
+func writeMemory(w io.Writer, ranges []epiphany.Memory) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "\nmemory\tbytes\tused\tpeak\tlive\tholes\tlargest hole\t\n")
+	for i := range ranges {
+		m := &ranges[i]
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", m.Name, m.Total, m.Used, m.Peak, m.Live, m.Holes, m.Largest)
+		for _, k := range m.Kinds {
+			fmt.Fprintf(t, "%s\t\t%d\t\t%d\t\t\t\n", k.Name, k.Bytes, k.Live)
+		}
+	}
+	return t.Flush()
 }
 
 // writeMachines prints a line for the host and each core.

@@ -70,6 +70,7 @@ type Master struct {
 	table  *table
 	cores  []*core
 	env    map[[2]string]kept // application environment by application and key
+	arrays map[uint32]array   // of atomics and counters, by reference
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
@@ -201,6 +202,7 @@ func (ma *Master) build() error {
 	ma.stats.BIFs = map[string]uint64{}
 	ma.pending = map[uint32]*message{}
 	ma.env = map[[2]string]kept{}
+	ma.arrays = map[uint32]array{}
 	ma.bindNatives()
 	ma.addSlaves(areas, layout)
 	return ma.loadEnv()

@@ -36,7 +36,7 @@ type native func(c *call) (term.Term, outcome)
 func (ma *Master) bindNatives() {
 	all := vm.Natives()
 	ma.natives = make([]native, len(all))
-	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives} {
+	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, atomicsNatives} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
 				ma.natives[i] = b.f

@@ -192,6 +192,16 @@ func TestFullRingsAreMet(t *testing.T) {
 	assert.NotZero(t, full, "a ring to the master was full")
 }
 
+// Nobody counts who refers to atomics: they stay, and what they take is reported.
+func TestArraysOfAtomicsStay(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	assert.Equal(t, "true\n{7,8}\n", w.run("arrays"))
+	w.settle()
+	kept := w.private.Report().Kinds
+	require.Len(t, kept, 1)
+	assert.Equal(t, KindReport{"atomics", len(w.arrays), w.private.used}, kept[0])
+}
+
 func TestHaltIsAtOnce(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	assert.Equal(t, "before\n", w.run("stops"))

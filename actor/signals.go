@@ -211,6 +211,10 @@ func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, name str
 }
 
 func (ma *Master) newRef() uint32 {
-	ma.refs = (ma.refs + 1) & (1<<28 - 1)
-	return ma.refs
+	for {
+		ma.refs = (ma.refs + 1) & (1<<28 - 1)
+		if _, taken := ma.arrays[ma.refs]; !taken {
+			return ma.refs
+		}
+	}
 }

@@ -30,10 +30,31 @@ func nativeNames(table []moduleFunctions) []bytecode.MFA {
 
 // masterFunctions is sorted by module, name and arity.
 var masterFunctions = []moduleFunctions{
+	// Words that many processes change.
+	{"atomics", []nameArities{
+		{"add", []int{3}},
+		{"add_get", []int{3}},
+		{"compare_exchange", []int{4}},
+		{"exchange", []int{3}},
+		{"get", []int{2}},
+		{"info", []int{1}},
+		{"new", []int{2}},
+		{"put", []int{3}},
+		{"sub", []int{3}},
+		{"sub_get", []int{3}},
+	}},
 	// Modules are loaded by the master.
 	{"code", []nameArities{
 		{"ensure_loaded", []int{1}},
 		{"is_loaded", []int{1}},
+	}},
+	{"counters", []nameArities{
+		{"add", []int{3}},
+		{"get", []int{2}},
+		{"info", []int{1}},
+		{"new", []int{2}},
+		{"put", []int{3}},
+		{"sub", []int{3}},
 	}},
 	// The board as Erlang code sees it.
 	{"epiphany", []nameArities{

@@ -1,0 +1,314 @@
+package actor
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// array is what a reference of atomics:new/2 means: 64-bit words in the host's memory, each as two words, low one first. Only the master
+// touches them, so that what it does with one is atomic.
+//
+// References are plain numbers that any process may hold, print and keep in its heap; nobody counts them. An array therefore lives as long as
+// the system. What arrays can take is bounded: new/2 raises system_limit where it would take what running processes need.
+type array struct {
+	at     emu.Addr
+	size   int // words of 64 bits
+	signed bool
+}
+
+// atomicsNatives are the modules atomics and counters.
+var atomicsNatives = []binding{
+	{"atomics", "new", 2, func(c *call) (term.Term, outcome) {
+		signed := true
+		opts, good := c.list(c.args[1])
+		for _, o := range opts {
+			key, v, isPair := c.pair(o)
+			if !isPair || key != c.ma.atom("signed") || v != term.AtomTrue && v != term.AtomFalse {
+				return c.badarg()
+			}
+			signed = v == term.AtomTrue
+		}
+		if !good {
+			return c.badarg()
+		}
+		return c.newArray(signed)
+	}},
+	{"atomics", "get", 2, getCell},
+	{"atomics", "put", 3, putCell},
+	{"atomics", "add", 3, silent(increased(1, true))},
+	{"atomics", "add_get", 3, increased(1, true)},
+	{"atomics", "sub", 3, silent(increased(-1, true))},
+	{"atomics", "sub_get", 3, increased(-1, true)},
+	{"atomics", "exchange", 3, increased(1, false)},
+	{"atomics", "compare_exchange", 4, compareExchange},
+	{"atomics", "info", 1, func(c *call) (term.Term, outcome) { return c.arrayInfo(true) }},
+
+	{"counters", "new", 2, newCounters},
+	{"counters", "get", 2, counted(getCell)},
+	{"counters", "put", 3, counted(putCell)},
+	{"counters", "add", 3, counted(silent(increased(1, true)))},
+	{"counters", "sub", 3, counted(silent(increased(-1, true)))},
+	{"counters", "info", 1, func(c *call) (term.Term, outcome) {
+		how, _, _ := c.pair(c.args[0])
+		return counted(func(c *call) (term.Term, outcome) { return c.arrayInfo(how == c.ma.atom("atomics")) })(c)
+	}},
+}
+
+// newArray makes an array of as many words as the first argument tells, all 0.
+func (c *call) newArray(signed bool) (term.Term, outcome) {
+	t := c.args[0]
+	size, good := c.integer(t)
+	if !good && term.IsInteger(c.m.View, t) && term.BigValue(c.m.View, t).Sign() > 0 || size > math.MaxInt32 {
+		return c.fail(term.AtomSystemLimit)
+	}
+	if size < 1 {
+		return c.badarg()
+	}
+	bytes := int(size) * cellBytes
+	if !c.ma.private.admits(bytes) {
+		return c.fail(term.AtomSystemLimit)
+	}
+	at, err := c.ma.private.alloc(kindAtomics, bytes)
+	if err != nil {
+		return c.noMemory(err)
+	}
+	clear(c.m.View.Slice(at, bytes/emu.WordBytes))
+	ref := c.ma.newRef()
+	c.ma.arrays[ref] = array{at, int(size), signed}
+	return term.Ref(ref), done
+}
+
+// cellBytes is the size of an atomic.
+const cellBytes = 8
+
+// cell is a word of an array.
+type cell struct {
+	c      *call
+	at     emu.Addr
+	signed bool
+}
+
+// cell is the word that the first two arguments mean.
+func (c *call) cell() (cell, bool) {
+	a, found := c.ma.arrays[term.ImmValue(c.args[0])]
+	i, good := c.integer(c.args[1])
+	if !found || !term.IsRef(c.args[0]) || !good || i < 1 || i > int64(a.size) {
+		return cell{}, false
+	}
+	return cell{c, a.at + emu.Addr(i-1)*cellBytes, a.signed}, true
+}
+
+func (x cell) load() uint64 {
+	v := x.c.m.View
+	return uint64(v.Load(x.at)) | uint64(v.Load(x.at+emu.WordBytes))<<32
+}
+
+func (x cell) store(n uint64) {
+	v := x.c.m.View
+	v.Store(x.at, emu.Word(n))
+	v.Store(x.at+emu.WordBytes, emu.Word(n>>32))
+}
+
+// value is an integer that fits the word.
+func (x cell) value(t term.Term) (uint64, bool) {
+	if n, good := x.c.integer(t); good {
+		return uint64(n), x.signed || n >= 0
+	}
+	return x.c.natural(t, x.signed)
+}
+
+// natural is an integer of 64 bits without sign, unless it has one.
+func (c *call) natural(t term.Term, signed bool) (uint64, bool) {
+	if signed || !term.IsInteger(c.m.View, t) {
+		return 0, false
+	}
+	n := term.BigValue(c.m.View, t)
+	return n.Uint64(), n.IsUint64()
+}
+
+// integer makes a word's value an integer. There are words for it.
+func (x cell) integer(n uint64) term.Term {
+	m, p := x.c.m, x.c.pr.p
+	b := m.Builder(p)
+	t := term.MakeInteger(&b, whole(n, x.signed))
+	m.Commit(p, &b)
+	return t
+}
+
+func whole(n uint64, signed bool) *big.Int {
+	if signed {
+		return big.NewInt(int64(n))
+	}
+	return new(big.Int).SetUint64(n)
+}
+
+// integerWords is the most words that the integer of a cell takes.
+const integerWords = 3
+
+func getCell(c *call) (term.Term, outcome) {
+	x, good := c.cell()
+	if !good {
+		return c.badarg()
+	}
+	if !c.m.Reserve(c.pr.p, integerWords) {
+		return 0, again
+	}
+	return x.integer(x.load()), done
+}
+
+func putCell(c *call) (term.Term, outcome) {
+	x, good := c.cell()
+	if !good {
+		return c.badarg()
+	}
+	n, good := x.value(c.args[2])
+	if !good {
+		return c.badarg()
+	}
+	x.store(n)
+	return term.AtomOK, done
+}
+
+// increased adds the third argument times sign to a word, modulo 2^64, and gives the sum; or, if it is not to add, puts it there and gives what
+// was there before.
+func increased(sign int64, add bool) native {
+	return func(c *call) (term.Term, outcome) {
+		if v := c.m.View; sign < 0 && !term.IsNumber(v, c.args[2]) {
+			return c.fail(term.AtomBadarith) // as the negation that OTP begins with
+		}
+		x, good := c.cell()
+		if !good {
+			return c.badarg()
+		}
+		n, good := x.value(c.args[2])
+		if add {
+			n, good = c.increment(c.args[2], sign)
+		}
+		if !good {
+			return c.badarg()
+		}
+		if !c.m.Reserve(c.pr.p, integerWords) {
+			return 0, again
+		}
+		old := x.load()
+		if !add {
+			x.store(n)
+			return x.integer(old), done
+		}
+		x.store(old + n)
+		return x.integer(old + n), done
+	}
+}
+
+// increment is an integer times sign: one of 64 bits with or without sign.
+func (c *call) increment(t term.Term, sign int64) (uint64, bool) {
+	if !term.IsInteger(c.m.View, t) {
+		return 0, false
+	}
+	n := new(big.Int).Mul(term.BigValue(c.m.View, t), big.NewInt(sign))
+	if n.IsInt64() {
+		return uint64(n.Int64()), true
+	}
+	return n.Uint64(), n.IsUint64()
+}
+
+// silent answers ok in the place of a result.
+func silent(f native) native {
+	return func(c *call) (term.Term, outcome) {
+		t, how := f(c)
+		if how == done {
+			t = term.AtomOK
+		}
+		return t, how
+	}
+}
+
+// compareExchange puts the fourth argument into a word that holds the third, and gives ok; or gives what the word holds.
+func compareExchange(c *call) (term.Term, outcome) {
+	x, good := c.cell()
+	if !good {
+		return c.badarg()
+	}
+	expected, first := x.value(c.args[2])
+	desired, second := x.value(c.args[3])
+	if !first || !second {
+		return c.badarg()
+	}
+	if !c.m.Reserve(c.pr.p, integerWords) {
+		return 0, again
+	}
+	if n := x.load(); n != expected {
+		return x.integer(n), done
+	}
+	x.store(desired)
+	return term.AtomOK, done
+}
+
+// arrayInfo describes an array, with the range of its words or without.
+func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
+	a, found := c.ma.arrays[term.ImmValue(c.args[0])]
+	if !found || !term.IsRef(c.args[0]) {
+		return c.badarg()
+	}
+	keys := []term.Term{c.ma.atom("size"), c.ma.atom("memory"), c.ma.atom("max"), c.ma.atom("min")}
+	if !ranged {
+		keys = keys[:2]
+	}
+	return c.build(term.MapWords(len(keys))+2*integerWords, func(b *term.Builder) term.Term {
+		vals := []term.Term{term.Small(a.size), term.Small(int(roundTo(a.size*cellBytes, grain)))}
+		if ranged {
+			low, high := uint64(0), uint64(math.MaxUint64)
+			if a.signed {
+				low, high = 1<<63, math.MaxInt64
+			}
+			vals = append(vals, term.MakeInteger(b, whole(high, a.signed)), term.MakeInteger(b, whole(low, a.signed)))
+		}
+		n := term.SortPairs(c.m.View, c.ma.atoms, keys, vals)
+		return b.Map(keys[:n], vals[:n])
+	})
+}
+
+// newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred, {write_concurrency, Ref}, which here is served as the
+// former is.
+func newCounters(c *call) (term.Term, outcome) {
+	opts, good := c.list(c.args[1])
+	if !good || len(opts) > 1 {
+		return c.badarg()
+	}
+	how := c.ma.atom("atomics")
+	if len(opts) == 1 {
+		if opts[0] != how && opts[0] != c.ma.atom("write_concurrency") {
+			return c.badarg()
+		}
+		how = opts[0]
+	}
+	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+		return 0, again
+	}
+	ref, result := c.newArray(true)
+	if result != done {
+		return ref, result
+	}
+	b := c.m.Builder(c.pr.p)
+	t := b.Tuple(how, ref)
+	c.m.Commit(c.pr.p, &b)
+	return t, done
+}
+
+// counted calls a function of atomics with the reference of counters.
+func counted(f native) native {
+	return func(c *call) (term.Term, outcome) {
+		how, ref, good := c.pair(c.args[0])
+		if !good || how != c.ma.atom("atomics") && how != c.ma.atom("write_concurrency") {
+			return c.badarg()
+		}
+		all := c.args
+		c.args = append([]term.Term{ref}, all[1:]...)
+		t, result := f(c)
+		c.args = all
+		return t, result
+	}
+}

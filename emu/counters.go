@@ -8,7 +8,9 @@ type Counters struct {
 	Fetch     uint64 // cycles waiting for instructions from outside the core
 	Load      uint64 // cycles waiting for loads from outside the core
 	Store     uint64 // cycles waiting for stores to be accepted outside the core
-	Wait      uint64 // cycles waiting for a message, a syscall's answer or a full ring
+	Wait      uint64 // cycles looking for a message, a syscall's answer or room in a ring
+	Sleep     uint64 // cycles counting down a timer in SRAM between two looks
+	Halted    uint64 // cycles halted in TRAP, clock gated
 	DMA       uint64 // cycles waiting for the core's own DMA engine
 
 	Loads      uint64 // words loaded, wherever they are
@@ -21,7 +23,7 @@ type Counters struct {
 
 // Cycles is the sum of the cycle counters: the core's clock since the counters were zero.
 func (c *Counters) Cycles() uint64 {
-	return c.Issue + c.Fetch + c.Load + c.Store + c.Wait + c.DMA
+	return c.Issue + c.Fetch + c.Load + c.Store + c.Wait + c.Sleep + c.Halted + c.DMA
 }
 
 // Add adds d to c.
@@ -64,6 +66,8 @@ func (c *Counters) Fields() []CounterField {
 		{"load_stalls", "cycles", &c.Load},
 		{"store_stalls", "cycles", &c.Store},
 		{"wait", "cycles", &c.Wait},
+		{"sleep", "cycles", &c.Sleep},
+		{"halted", "cycles", &c.Halted},
 		{"dma_wait", "cycles", &c.DMA},
 		{"loads", "words", &c.Loads},
 		{"stores", "words", &c.Stores},

@@ -23,7 +23,7 @@
 // each segment, and adds up what the accesses cost that agent beyond their issue. A View does not check bounds within
 // a segment: guest code cannot form wild addresses, as the verifier of package bytecode guarantees. Memory.Read,
 // Write and ReadWords check everything and answer with errors; tests, debuggers and reports use them. A core's
-// registers (the memory-mapped ones) are outside the backing slice; Read knows COREID only.
+// registers (the memory-mapped ones) are outside the backing slice; modelled are COREID, DEBUGSTATUS and DEBUGCMD.
 //
 // # Ownership
 //

@@ -36,6 +36,7 @@ type Memory struct {
 	board  Board
 	words  []Word
 	places [Segments]place
+	halted []Word                 // DebugStatus of every core
 	used   [regions]atomic.Uint32 // high-water marks: bytes from the region's base
 	top    [regions]atomic.Uint32 // the same from its end
 }
@@ -46,7 +47,7 @@ func NewMemory(b Board) (*Memory, error) {
 		return nil, err
 	}
 	total := b.DRAMBytes + b.HostBytes + b.Cores()*b.SRAMBytes
-	m := &Memory{board: b, words: make([]Word, total/WordBytes)}
+	m := &Memory{board: b, words: make([]Word, total/WordBytes), halted: make([]Word, b.Cores())}
 	for i := range m.places {
 		m.places[i].delta = unmapped
 	}
@@ -184,8 +185,8 @@ func (m *Memory) Read(a Addr) (Word, error) {
 	if i, ok := m.index(a); ok {
 		return m.words[i], nil
 	}
-	if m.Region(a) == MMR && a&(segmentBytes-1) == mmrCoreID {
-		return a >> segmentShift, nil
+	if w, ok := m.register(a); ok {
+		return w, nil
 	}
 	return 0, m.refuse("read", a)
 }
@@ -193,12 +194,14 @@ func (m *Memory) Read(a Addr) (Word, error) {
 // Write sets the word at a global address, uncharged. It answers with an *AddrError if there is none. An engine's
 // agents never call it: they write through a View or a Port.
 func (m *Memory) Write(a Addr, w Word) error {
-	i, ok := m.index(a)
-	if !ok {
-		return m.refuse("write", a)
+	if i, ok := m.index(a); ok {
+		m.words[i] = w
+		return nil
 	}
-	m.words[i] = w
-	return nil
+	if m.command(a, w) {
+		return nil
+	}
+	return m.refuse("write", a)
 }
 
 // Words returns the n words from a global address on as a slice of the backing memory. They must lie in one region.
@@ -258,12 +261,13 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 	return 0, 0
 }
 
-// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM whole.
+// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM whole; then which cores are halted.
 func (m *Memory) HashState(h *Hash) {
 	dram, host := m.board.DRAMBytes/WordBytes, m.board.HostBytes/WordBytes
 	m.hashTouched(h, DRAM, m.words[:dram])
 	m.hashTouched(h, Host, m.words[dram:dram+host])
 	h.Words(m.words[dram+host:])
+	h.Words(m.halted)
 }
 
 // hashTouched feeds both ends of a region, which may meet.

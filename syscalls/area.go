@@ -18,6 +18,7 @@ const (
 	wordAnswer  = 15 // sequence number of the last call answered
 	wordArrived = 16 // barrier: the core has arrived
 	wordGo      = 17 // barrier: the core may go on
+	wordRequest = 18 // what a halted core waits for
 )
 
 // Area gives the addresses of one core's control area.
@@ -51,6 +52,9 @@ func (a Area) Arg(i int) emu.Addr { return a.word(wordArgs + i) }
 // Arrived and Go are the words of the barrier at boot.
 func (a Area) Arrived() emu.Addr { return a.word(wordArrived) }
 func (a Area) Go() emu.Addr      { return a.word(wordGo) }
+
+// Request is the latest request of the slave to be resumed, see Sleeper; 0 before the first.
+func (a Area) Request() emu.Addr { return a.word(wordRequest) }
 
 // The rings.
 func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, RingBytes} }

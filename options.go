@@ -163,6 +163,14 @@ func WithCoresFirst() Option {
 	}
 }
 
+// WithWait chooses how cores wait for messages, processes and answers. Without this option they poll.
+func WithWait(w slave.Wait) Option {
+	return func(c *config) error {
+		c.master.Wait = w
+		return nil
+	}
+}
+
 // WithArguments sets what init:get_plain_arguments/0 returns.
 func WithArguments(args ...string) Option {
 	return func(c *config) error {

@@ -23,6 +23,7 @@ type Stats struct {
 	Messages  uint64 `json:"messages"`   // sent by processes and from Go
 	ToCores   uint64 `json:"to_cores"`   // of these, through the ring of a core
 	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
+	Resumes   uint64 `json:"resumes"`    // of halted cores by the master
 	FromGo    uint64 `json:"from_go"`    // inputs from Go
 	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
 	Modules   uint64 `json:"modules"`    // loaded
@@ -104,7 +105,7 @@ func (s *System) Stats() Stats {
 	ma := &snap.Master
 	out := Stats{
 		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),
-		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows,
+		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Host: machineStats(&snap.Host),

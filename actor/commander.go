@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -42,6 +43,7 @@ func (ma *Master) scan() {
 		ma.takeMessages(core)
 		ma.pushHeld(core)
 		ma.serveCall(core)
+		ma.rouse(c.m, core)
 	}
 	c.m.Settle()
 }
@@ -114,10 +116,11 @@ func (ma *Master) pushHeld(c *core) {
 	}
 	m := ma.cmd.m
 	at := c.moment(m)
-	for len(c.held) > 0 && c.out.Put(at, c.held[0]...) {
+	for len(c.held) > 0 && ma.put(c, at, c.held[0]) {
 		c.held = c.held[1:]
 	}
 	ma.port.Notify(at, c.id)
+	ma.rouse(m, c)
 	if len(c.held) > 0 {
 		return
 	}
@@ -139,12 +142,52 @@ func (c *core) moment(m *vm.Machine) emu.Cycles {
 // that it has made room.
 func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	at := c.moment(m)
-	if len(c.held) == 0 && c.out.Put(at, words...) {
+	if len(c.held) == 0 && ma.put(c, at, words) {
 		ma.port.Notify(at, c.id)
+		ma.rouse(m, c)
 		return
 	}
 	c.held = append(c.held, words)
 	ma.stats.Overflows++
+}
+
+// put puts a message into a core's ring, if there is room, and counts it.
+func (ma *Master) put(c *core, at emu.Cycles, words []emu.Word) bool {
+	if !c.out.Put(at, words...) {
+		return false
+	}
+	c.waker.Sent()
+	return true
+}
+
+// rouse resumes a core that has halted and was sent something since. A core that has asked for it and is not halted yet is looked at again:
+// a command that finds it running would be lost.
+func (ma *Master) rouse(m *vm.Machine, c *core) {
+	if ma.cfg.Wait.Policy != slave.WaitTrap {
+		return
+	}
+	request := m.View.Load(c.area.Request())
+	if !c.waker.Due(request) {
+		return
+	}
+	registers := ma.board.SRAM(c.slave.Core())
+	m.View.LoadStall += uint64(m.View.Seg[registers>>20].Load)
+	m.View.Loads++
+	halted, err := ma.mem.Read(registers + emu.DebugStatus)
+	m.Settle()
+	at := c.moment(m)
+	if err != nil || halted == 0 {
+		ma.port.Notify(at, ma.port.ID())
+		return
+	}
+	c.waker.Resumed(request)
+	syscalls.ChargeStore(m.View, registers, 1)
+	m.Settle()
+	at = c.moment(m)
+	ma.port.Store(at, registers+emu.DebugCmd, emu.DebugResume)
+	ma.port.Notify(at, c.id)
+	c.slave.Desk.Resumed = at
+	ma.stats.Resumes++
 }
 
 // serveCall serves the call a core has made, if it has.
@@ -192,6 +235,8 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 	ma.port.Store(at, c.area.Answer(), c.seq)
 	syscalls.ChargeStore(m.View, c.area.Answer(), 1)
 	ma.port.Notify(at, c.id)
+	c.waker.Sent()
+	ma.rouse(m, c)
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.

@@ -32,6 +32,8 @@ type Config struct {
 	// processes need; half of them are kept from new processes, for those that run and for signals. 0 stands for two smallest blocks for
 	// each core.
 	ReserveBytes int
+	// Wait is how cores wait for the master; by polling, unless something else is said.
+	Wait slave.Wait
 	// Stress collects garbage at every allocation, on cores and host.
 	Stress bool
 	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
@@ -105,6 +107,7 @@ type core struct {
 	held   [][]emu.Word // messages for which its ring had no room
 	seq    uint32       // of the latest call served
 	last   emu.Cycles   // when it was told something last
+	waker  syscalls.Waker
 	// unanswered: its call has been served; the answer waits behind the messages that are held.
 	unanswered bool
 }
@@ -120,6 +123,7 @@ type Stats struct {
 	Overflows uint64 // messages held back because a core's ring was full
 	Timers    uint64
 	Loads     uint64 // modules loaded
+	Resumes   uint64 // commands to halted cores to resume
 }
 
 // startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
@@ -155,6 +159,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	}
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {
+		return nil, err
+	}
+	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
 		return nil, err
 	}
 	eng, err := engine.New(cfg.Engine, mem)
@@ -242,7 +249,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 	for i := range n {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
-			Atoms: ma.atoms, Stress: ma.cfg.Stress, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
+			Atoms: ma.atoms, Stress: ma.cfg.Stress, Wait: ma.cfg.Wait, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()
@@ -333,6 +340,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.cmd.next()))
 	for _, c := range ma.cores {
 		h.Uint64(uint64(c.last))
+		c.waker.HashState(h)
 		for _, w := range c.held {
 			h.Words(w)
 		}

@@ -23,6 +23,15 @@ func step(lane, w uint64) uint64 { return bits.RotateLeft64(lane+w*mulIn, 29) * 
 // Uint64 feeds one 64-bit value.
 func (h *Hash) Uint64(x uint64) { h.state = step(h.state^mulEnd, x) }
 
+// Bool feeds a bit.
+func (h *Hash) Bool(b bool) {
+	if b {
+		h.Uint64(1)
+	} else {
+		h.Uint64(0)
+	}
+}
+
 // Words feeds a length and that many words, in four lanes of 64 bits.
 func (h *Hash) Words(ws []Word) {
 	h.Uint64(uint64(len(ws)))

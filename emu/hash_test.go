@@ -52,6 +52,7 @@ func TestHashDependsOnTheCalls(t *testing.T) {
 		"two calls":      func(h *Hash) { h.Words(make([]Word, 4)); h.Words(make([]Word, 4)) },
 		"swapped blocks": func(h *Hash) { h.Words([]Word{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}) },
 		"unswapped":      func(h *Hash) { h.Words([]Word{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) },
+		"true":           func(h *Hash) { h.Bool(true) },
 		"bytes":          func(h *Hash) { h.Bytes([]byte("123456789")) },
 		"a zero byte":    func(h *Hash) { h.Bytes([]byte("123456789\x00")) },
 	} {

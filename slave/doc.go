@@ -13,4 +13,11 @@
 //
 // While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside. The answer to a call comes
 // after all messages that the master has sent before it.
+//
+// # Waiting
+//
+// How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two looks, by its timer; or it halts in TRAP until the
+// master resumes it through its debug registers, by the protocol of syscalls.Sleeper and syscalls.Waker. None of these is executed step by
+// step: doorbells of the engine tell when something has become visible, and what the core did until it noticed is charged then. A doorbell does
+// not wake a halted core.
 package slave

@@ -24,6 +24,7 @@ func (s *Slave) drain() {
 // receive takes one message from the ring and returns the number of words after its command.
 func (s *Slave) receive() int {
 	s.Stats.Received++
+	s.sleeper.Saw()
 	cmd := syscalls.ToSlave(s.in.Take())
 	words := syscalls.ToSlaveWords[cmd]
 	var w [4]emu.Word

@@ -3,7 +3,6 @@ package slave
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -13,14 +12,6 @@ import (
 // ContextReds is the number of reductions after which a slave looks for messages though its process does not ask
 // (CONTEXT_REDS, FACTS.md section 8).
 const ContextReds = 2000
-
-// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes on top.
-var pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
-
-// pollCycles is the time from one look at the core's control area to the next while waiting.
-func (s *Slave) pollCycles() emu.Cycles {
-	return emu.Cycles(pollLoop.Cycles()) + emu.Cycles(s.m.View.Seg[s.area.Base>>20].Load)
-}
 
 // bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a word a cycle.
 const bootCycles emu.Cycles = 32 << 10 / emu.WordBytes
@@ -36,10 +27,11 @@ const (
 	running                // runs its process
 	waiting                // its process waits for a message
 	blocked                // a ring is full
+	halting                // has asked to be resumed and executes TRAP
 )
 
 func (s state) String() string {
-	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full"}[s]
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting"}[s]
 }
 
 // Config is what a slave is made of.
@@ -53,6 +45,7 @@ type Config struct {
 	Layout  *Layout
 	Atoms   *term.Atoms
 	Stress  bool
+	Wait    Wait      // complete
 	User    term.Term // pid of the system's own output device
 	Publish func() *vm.Code
 }
@@ -71,7 +64,7 @@ type Slave struct {
 	text *syscalls.Writer
 
 	state  state
-	resume state // after blocked
+	resume state // after blocked and halting
 	trap   vm.Trap
 	call   syscalls.Call
 	seq    uint32 // of the latest call
@@ -82,6 +75,9 @@ type Slave struct {
 	leader term.Term    // a new group leader that came meanwhile
 	doomed bool         // an exit signal has arrived
 	reason vm.Message   // of the exit signal
+	halted bool         // by TRAP
+	// sleeper counts what the master has sent.
+	sleeper syscalls.Sleeper
 	// horizon is how far the slave was last allowed to run.
 	horizon emu.Cycles
 
@@ -93,6 +89,7 @@ type Slave struct {
 // windows.
 type Desk struct {
 	Process *vm.Process
+	Resumed emu.Cycles // when the master's latest command to resume reaches the core
 }
 
 // Stats count what a slave did.
@@ -158,18 +155,18 @@ func (s *Slave) Next() emu.Cycles {
 	return s.m.Clock
 }
 
-// Wake implements engine.Agent: the slave polls, so it sees what happened at the first look after it became visible.
+// Wake implements engine.Agent: the slave sees what happened at the first look after it became visible. A halted core sees nothing until it is
+// resumed.
 func (s *Slave) Wake(at emu.Cycles) {
 	switch s.state {
 	case atBarrier, inCall, waiting, blocked:
 	default:
 		return
 	}
-	if at > s.m.Clock {
-		each := s.pollCycles()
-		looks := (at - s.m.Clock + each - 1) / each
-		s.m.Count.Wait += uint64(looks * each)
-		s.m.Clock += looks * each
+	if !s.halted {
+		s.look(at)
+	} else if !s.awake(at) {
+		return
 	}
 	switch s.state {
 	case atBarrier:
@@ -197,7 +194,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 			if s.trap != vm.TrapYield || s.p.SliceReds <= 0 {
 				s.state = calling
 			}
-		case booting, calling:
+		case booting, calling, halting:
 			if s.m.Clock >= edge {
 				return
 			}
@@ -211,8 +208,12 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 
 // interact does the next thing that involves others.
 func (s *Slave) interact() {
-	if s.state == booting {
+	switch s.state {
+	case booting:
 		s.boot()
+		return
+	case halting:
+		s.halt()
 		return
 	}
 	if s.call == syscalls.Ready && s.answered() {
@@ -282,7 +283,7 @@ func (s *Slave) wait() {
 		s.state = running
 		return
 	}
-	s.state = waiting
+	s.rest(waiting)
 }
 
 // die ends the process: what it held goes back, and READY tells the master.
@@ -315,7 +316,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.port.Notify(at, s.master)
 	s.call = c
 	s.Stats.Calls[c]++
-	s.state = inCall
+	s.rest(inCall)
 }
 
 // answered reports whether the call in progress is done.
@@ -324,9 +325,10 @@ func (s *Slave) answered() bool { return s.m.View.Load(s.area.Answer()) == sysca
 // answer looks whether the call of the process is done and goes on with what it brought.
 func (s *Slave) answer() {
 	if s.call == syscalls.Ready || !s.answered() {
-		s.state = inCall
+		s.rest(inCall)
 		return
 	}
+	s.sleeper.Saw()
 	s.call = syscalls.None
 	for _, m := range s.aside {
 		s.p.Inbox.Put(m)
@@ -347,6 +349,7 @@ func (s *Slave) answer() {
 
 // begin starts the process that READY brought.
 func (s *Slave) begin(p *vm.Process) {
+	s.sleeper.Saw()
 	s.call = syscalls.None
 	s.p = p
 	s.doomed, s.leader = false, term.None
@@ -360,6 +363,8 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.m.Clock))
 	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
 	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
+	h.Bool(s.halted)
+	s.sleeper.HashState(h)
 	s.m.Count.HashState(h)
 	s.m.Cache.HashState(h)
 	if s.p != nil {

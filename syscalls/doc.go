@@ -18,6 +18,11 @@
 // master has written that sequence number as answered. All messages a slave has put into its ring before a call are served
 // before the call: the fence holds the number behind the ring's index, too.
 //
+// # Sleep
+//
+// A slave may halt its core until it has been sent more than it has seen, see Sleeper. Messages and answers count alike; room in a ring does
+// not, a slave polls for that.
+//
 // # No deadlock
 //
 // The master never waits for a ring: what does not fit stays with it until the slave has made room. A slave that finds its ring full

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -99,7 +100,7 @@ func planMemory(cores string, memory *memoryFlags) (*emu.Board, sramMap, error) 
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
 	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules()}
-	for _, k := range append(emu.Constants(), vm.Constants()...) {
+	for _, k := range slices.Concat(emu.Constants(), vm.Constants(), slave.Constants()) {
 		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}
 	return in

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/slave"
 )
 
 // runFlags are the flags of run.
@@ -23,7 +24,7 @@ type runFlags struct {
 	cores          string
 	workers        int
 	stress, paced  bool
-	place          string
+	place, wait    string
 	record, replay string
 	memory         memoryFlags
 }
@@ -55,6 +56,7 @@ what the program gives to halt.`,
 	fs.BoolVar(&f.paced, "paced", false, "let virtual time keep pace with the wall clock")
 	fs.StringVar(&f.place, "place", "explicit", "where spawned processes go: explicit (epiphany:spawn uses cores) or cores-first")
 	f.memory.add(c)
+	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
@@ -134,6 +136,11 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	default:
 		return nil, nil, fmt.Errorf("--place is %q, want explicit or cores-first", f.place)
 	}
+	wait, err := slave.ParseWait(f.wait)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--wait: %w", err)
+	}
+	opts = append(opts, epiphany.WithWait(wait))
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
 	}

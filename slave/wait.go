@@ -1,0 +1,170 @@
+package slave
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/syscalls"
+)
+
+// WaitPolicy says how a core waits for the master.
+type WaitPolicy uint8
+
+// Policies. At the barrier and for room in a ring a core polls under each of them.
+const (
+	// WaitPoll looks at the core's control area in DRAM again and again.
+	WaitPoll WaitPolicy = iota
+	// WaitTimer sleeps in SRAM between two looks while it waits for a message or for a process; for answers of other calls it polls, as the
+	// thesis did.
+	WaitTimer
+	// WaitTrap halts the core until the master resumes it, in every wait for a message or an answer. See syscalls.Sleeper.
+	WaitTrap
+)
+
+func (p WaitPolicy) String() string { return [...]string{"poll", "timer", "trap"}[p] }
+
+// Wait is a policy with its parameters.
+type Wait struct {
+	Policy WaitPolicy
+	// Message and Ready are the cycles that WaitTimer sleeps between two looks for a message and for a process, 1 to MaxSleep; 0 stands for
+	// the thesis's 100 and 500 µs.
+	Message, Ready emu.Cycles
+}
+
+// MaxSleep is the longest sleep between two looks, in cycles: about 7 s on a Parallella, as CTIMER has 32 bits.
+const MaxSleep emu.Cycles = 1<<32 - 1
+
+// Costs of waiting. Declare no figure anywhere else.
+var (
+	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us", Source: "margnus1/otp master (FACTS.md section 8, protocol)",
+		Confidence: emu.High}
+	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us", Source: "margnus1/otp master (FACTS.md section 8, protocol)",
+		Confidence: emu.High}
+
+	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes on top.
+	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
+	// haltCode publishes the request and halts.
+	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
+)
+
+// Constants lists the figures of this package, in a fixed order.
+func Constants() []emu.Constant { return []emu.Constant{messageSleep, readySleep} }
+
+// ParseWait reads poll, timer, timer:CYCLES (between two looks of either kind) or trap.
+func ParseWait(s string) (Wait, error) {
+	name, cycles, given := strings.Cut(s, ":")
+	if given {
+		n, err := strconv.ParseInt(cycles, 10, 64)
+		if w := (Wait{WaitTimer, emu.Cycles(n), emu.Cycles(n)}); name == "timer" && err == nil && n > 0 && n <= int64(MaxSleep) {
+			return w, nil
+		}
+	} else {
+		for p := WaitPoll; p <= WaitTrap; p++ {
+			if s == p.String() {
+				return Wait{Policy: p}, nil
+			}
+		}
+	}
+	return Wait{}, fmt.Errorf("waiting is %q, want poll, timer, timer:CYCLES with 1 to %d cycles, or trap", s, MaxSleep)
+}
+
+// Complete fills in defaults for a board and checks the ranges. The error names the key.
+func (w Wait) Complete(b *emu.Board) (Wait, error) {
+	if w.Policy > WaitTrap {
+		return w, fmt.Errorf("Wait.Policy is %d, want %d to %d", w.Policy, WaitPoll, WaitTrap)
+	}
+	for _, k := range []struct {
+		key      string
+		cycles   *emu.Cycles
+		standard emu.Constant
+	}{{"Message", &w.Message, messageSleep}, {"Ready", &w.Ready, readySleep}} {
+		if *k.cycles == 0 {
+			*k.cycles = min(max(emu.Cycles(k.standard.Value*b.ClockHz/1_000_000), 1), MaxSleep)
+		}
+		if *k.cycles < 1 || *k.cycles > MaxSleep {
+			return w, fmt.Errorf("Wait.%s is %d cycles, want 1 to %d", k.key, *k.cycles, MaxSleep)
+		}
+	}
+	return w, nil
+}
+
+// pollCycles is the time from one look at the core's control area to the next while polling.
+func (s *Slave) pollCycles() emu.Cycles {
+	return emu.Cycles(pollLoop.Cycles()) + emu.Cycles(s.m.View.Seg[s.area.Base>>20].Load)
+}
+
+// sleepCycles is how long the core sleeps before each look.
+func (s *Slave) sleepCycles() emu.Cycles {
+	switch {
+	case s.cfg.Wait.Policy != WaitTimer:
+	case s.state == waiting:
+		return s.cfg.Wait.Message
+	case s.state == inCall && s.call == syscalls.Ready:
+		return s.cfg.Wait.Ready
+	}
+	return 0
+}
+
+// look advances the clock to the first look after the given time. A core that sleeps has looked before it went to sleep.
+func (s *Slave) look(at emu.Cycles) {
+	sleep, poll := s.sleepCycles(), s.pollCycles()
+	each := sleep + poll
+	looks := emu.Cycles(0)
+	if sleep > 0 {
+		looks = 1
+	}
+	if at > s.m.Clock {
+		looks = (at - s.m.Clock + each - 1) / each
+	}
+	c := &s.m.Count
+	c.Sleep += uint64(looks * sleep)
+	c.Wait += uint64(looks * poll)
+	c.Loads += uint64(looks)
+	c.DRAMLoads += uint64(looks)
+	s.m.Clock += looks * each
+}
+
+// rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and halts, unless it has just been resumed and what
+// it was resumed for cannot be seen yet.
+func (s *Slave) rest(in state) {
+	s.state = in
+	if s.cfg.Wait.Policy != WaitTrap {
+		return
+	}
+	request, halt := s.sleeper.Ask()
+	if !halt {
+		return
+	}
+	s.m.Settle()
+	s.port.Store(s.m.Clock, s.area.Request(), request)
+	syscalls.ChargeStore(s.m.View, s.area.Request(), 1)
+	s.port.Notify(s.m.Clock, s.master)
+	s.m.Work(uint64(haltCode.Cycles()))
+	s.resume, s.state = in, halting
+}
+
+// halt executes TRAP: from now on the debug registers say that the core is halted.
+func (s *Slave) halt() {
+	s.port.Store(s.m.Clock, s.debug(emu.DebugCmd), emu.DebugHalt)
+	s.halted, s.state = true, s.resume
+}
+
+// debug is the address of a debug register of the core.
+func (s *Slave) debug(register emu.Addr) emu.Addr { return s.cfg.Board.SRAM(s.cfg.Core) + register }
+
+// awake lets the core, which is halted, go on at the given time if it has been resumed, and reports that.
+func (s *Slave) awake(at emu.Cycles) bool {
+	status, err := s.cfg.Memory.Read(s.debug(emu.DebugStatus))
+	if err != nil || status != 0 || at < s.Desk.Resumed {
+		return false
+	}
+	s.halted = false
+	if at > s.m.Clock {
+		s.m.Count.Halted += uint64(at - s.m.Clock)
+		s.m.Clock = at
+	}
+	return true
+}

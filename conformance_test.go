@@ -56,29 +56,18 @@ var hostOnly = map[string]bool{"process_info_items": true}
 // tooLarge are programs whose heaps make a collection at every allocation take minutes.
 var tooLarge = map[string]bool{"large_data": true, "large_recursion": true}
 
-// waiting are programs whose processes wait for each other in many ways; they run under each waiting policy.
-var waiting = []string{
-	"algo_bank", "algo_pipeline", "cores_errors", "cores_messages", "cores_services", "cores_spawning", "cores_work", "exit_signals", "group_leaders",
-	"large_messages", "links_exits", "monitors", "receive_timeouts", "registered_names", "ring", "selective_receive", "spawn_variants", "supervision",
-	"timer_module", "trace_send",
+// places are where and how programs run: on the host, and on cores first, which wait in each of the ways.
+var places = []struct {
+	name string
+	opts []epiphany.Option
+}{
+	{"host", nil},
+	{"cores", []epiphany.Option{epiphany.WithCoresFirst()}},
+	{"timer", []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
+	{"trap", []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
 }
 
-// What a program prints does not depend on how cores wait.
-func TestProgramsWait(t *testing.T) {
-	for _, name := range waiting {
-		want, err := os.ReadFile("testdata/erl/" + name + ".out")
-		require.NoError(t, err)
-		for _, policy := range []string{"timer", "timer:100", "trap"} {
-			t.Run(name+"/"+policy, func(t *testing.T) {
-				wait, err := slave.ParseWait(policy)
-				require.NoError(t, err)
-				assert.Equal(t, string(want), outcome(t, "testdata/erl/"+name+".erl", epiphany.WithCoresFirst(), epiphany.WithWait(wait)))
-			})
-		}
-	}
-}
-
-// TestPrograms runs each testdata/erl program on the host and with its processes on cores first. What it prints stands beside it; package
+// TestPrograms runs each testdata/erl program in all places. What it prints stands beside it; package
 // testdata's own test keeps that equal to what OTP prints.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("testdata/erl/*.erl")
@@ -88,10 +77,7 @@ func TestPrograms(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(file), ".erl")
 		want, err := os.ReadFile(strings.TrimSuffix(file, ".erl") + ".out")
 		require.NoError(t, err)
-		for _, place := range []struct {
-			name string
-			opts []epiphany.Option
-		}{{"host", nil}, {"cores", []epiphany.Option{epiphany.WithCoresFirst()}}} {
+		for _, place := range places {
 			t.Run(name+"/"+place.name, func(t *testing.T) {
 				if place.opts != nil && hostOnly[name] || stressed() && tooLarge[name] {
 					t.Skip("see hostOnly and tooLarge")

@@ -28,6 +28,7 @@ func (*host) HashState(*emu.Hash) {}
 type board struct {
 	emu.Board
 	eng    *engine.Engine
+	mem    *emu.Memory
 	view   *emu.View
 	host   *host
 	port   *engine.Port // of the host
@@ -41,22 +42,27 @@ type noMemory struct{}
 func (noMemory) Literals(int) (emu.Addr, error) { return 0, nil }
 func (noMemory) Write(emu.Addr, []emu.Word)     {}
 
-func newBoard(t *testing.T, cores int) *board {
+func newBoard(t *testing.T, cores int) *board { return newWaitingBoard(t, cores, Wait{}) }
+
+func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
 	t.Helper()
 	b := &board{Board: emu.Parallella(), host: &host{}}
 	mem, err := emu.NewMemory(b.Board)
 	require.NoError(t, err)
+	b.mem = mem
 	b.eng, err = engine.New(engine.Config{Workers: 1}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.eng.Close()) })
 	layout, err := NewLayout(&b.Board, swicache.Default(), DefaultPlacement())
+	require.NoError(t, err)
+	wait, err = wait.Complete(&b.Board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
 	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20, 1<<20).Code()
 	var ports []*engine.Port
 	for i := range cores {
 		s := New(Config{Core: i, Cores: cores, Board: &b.Board, Memory: mem, Areas: b.DRAMBase, Cache: swicache.Default(), Layout: layout,
-			Atoms: atoms, Publish: func() *vm.Code { return code }})
+			Atoms: atoms, Wait: wait, Publish: func() *vm.Code { return code }})
 		b.slaves = append(b.slaves, s)
 		ports = append(ports, b.eng.Add(s, 1))
 		b.ids = append(b.ids, ports[i].ID())

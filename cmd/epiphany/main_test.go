@@ -69,6 +69,7 @@ func TestCommands(t *testing.T) {
 		"run another module":    {[]string{"run", "good.erl", "--entry", "helper:help"}, 0, "helped\n", ""},
 		"run on the host":       {[]string{"run", "good.erl", "--entry", "many"}, 0, "[master,master,master]\n", ""},
 		"run on cores":          {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2"}, 0, "[slave,slave,master]\n", ""},
+		"run halting":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--wait", "trap"}, 0, "[slave,slave,master]\n", ""},
 		"run stressed":          {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
 		"run paced":             {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
 		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
@@ -113,6 +114,7 @@ func TestCommands(t *testing.T) {
 		"bad cache":             {[]string{"info", "--icache=magic"}, 1, "", `--icache: swicache: policy is "magic", want none, threshold, lru`},
 		"bad cache size":        {[]string{"info", "--icache=none:33K"}, 1, "", "--icache: 33792 bytes, want 0 to 32768\n"},
 		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
+		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
 		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,77 @@
+package actor
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+)
+
+var waits = []slave.Wait{
+	{Policy: slave.WaitPoll}, {Policy: slave.WaitTimer}, {Policy: slave.WaitTimer, Message: 777, Ready: 999}, {Policy: slave.WaitTrap},
+}
+
+// A program prints the same however cores wait, and goes through the same states on any number of threads.
+func TestWaitingDoesNotChangeResults(t *testing.T) {
+	for _, module := range []string{"ring", "fanin", "timers"} {
+		var text string
+		for i, wait := range waits {
+			run := func(workers int) (string, Snapshot, Stats) {
+				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				out := w.run(module)
+				return out, w.Snapshot(), w.stats
+			}
+			out, s, stats := run(1)
+			again, s2, _ := run(4)
+			require.Equal(t, out, again)
+			require.Equal(t, s.Hash, s2.Hash, "%s, %v", module, wait)
+			if i == 0 {
+				text = out
+			}
+			assert.Equal(t, text, out, "%s, %v", module, wait)
+			var sum emu.Counters
+			for _, c := range s.Cores {
+				sum.Add(&c.Count.Counters)
+			}
+			assert.Equal(t, wait.Policy == slave.WaitTimer, sum.Sleep > 0, "%s, %v", module, wait)
+			assert.Equal(t, wait.Policy == slave.WaitTrap, sum.Halted > 0, "%s, %v", module, wait)
+			assert.Equal(t, wait.Policy == slave.WaitTrap, stats.Resumes > 0, "%s, %v", module, wait)
+		}
+	}
+}
+
+// Messages sent at any moment to a core that goes to sleep and wakes up all arrive, bursts that fill the ring included.
+func TestNoMessageIsSleptThrough(t *testing.T) {
+	for _, wait := range waits {
+		r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
+		w := newWorld(t, Config{Board: small(), Wait: wait})
+		pr := w.spawnHere("ends", "late", OnCore)
+		sent := 0
+		for range 300 {
+			for range r.IntN(8) {
+				w.eng.Step()
+			}
+			for range 1 + r.IntN(4)*r.IntN(20) {
+				w.note(pr, sent)
+				sent++
+			}
+		}
+		w.settle()
+		assert.Equal(t, sent, pr.p.Inbox.Len(), "%v", wait)
+		assert.Empty(t, w.cores[pr.core].held)
+		assert.Equal(t, "waiting", w.cores[pr.core].slave.State())
+		status, err := w.mem.Read(w.board.SRAM(pr.core) + emu.DebugStatus)
+		require.NoError(t, err)
+		assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v", wait)
+	}
+}
+
+func TestWaitOutOfRange(t *testing.T) {
+	_, err := New(Config{Board: small(), Wait: slave.Wait{Message: -1}}, nil)
+	assert.ErrorContains(t, err, "Wait.Message is -1 cycles, want 1 to")
+}

@@ -45,29 +45,44 @@ func TestWaitingDoesNotChangeResults(t *testing.T) {
 	}
 }
 
+// The protocols of waiting need no order of stores to different addresses.
+func TestWaitingInWeakOrder(t *testing.T) {
+	for _, wait := range waits {
+		for _, weak := range []engine.Weak{{Seed: 1, MaxDelay: 300}, {Seed: 2, MaxDelay: 5000}, {Seed: 3, MaxDelay: 100_000}} {
+			for _, module := range []string{"ring", "timers", "fanin"} {
+				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
+				assert.Equal(t, programs[module], w.run(module), "%s, %v, %v", module, wait, weak)
+				w.empty()
+			}
+		}
+	}
+}
+
 // Messages sent at any moment to a core that goes to sleep and wakes up all arrive, bursts that fill the ring included.
 func TestNoMessageIsSleptThrough(t *testing.T) {
 	for _, wait := range waits {
-		r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
-		w := newWorld(t, Config{Board: small(), Wait: wait})
-		pr := w.spawnHere("ends", "late", OnCore)
-		sent := 0
-		for range 300 {
-			for range r.IntN(8) {
-				w.eng.Step()
+		for _, weak := range []engine.Weak{{}, {Seed: 7, MaxDelay: 5000}} {
+			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
+			r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
+			pr := w.spawnHere("ends", "late", OnCore)
+			sent := 0
+			for range 300 {
+				for range r.IntN(8) {
+					w.eng.Step()
+				}
+				for range 1 + r.IntN(4)*r.IntN(20) {
+					w.note(pr, sent)
+					sent++
+				}
 			}
-			for range 1 + r.IntN(4)*r.IntN(20) {
-				w.note(pr, sent)
-				sent++
-			}
+			w.settle()
+			assert.Equal(t, sent, pr.p.Inbox.Len(), "%v, %v", wait, weak)
+			assert.Empty(t, w.cores[pr.core].held)
+			assert.Equal(t, "waiting", w.cores[pr.core].slave.State())
+			status, err := w.mem.Read(w.board.SRAM(pr.core) + emu.DebugStatus)
+			require.NoError(t, err)
+			assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v, %v", wait, weak)
 		}
-		w.settle()
-		assert.Equal(t, sent, pr.p.Inbox.Len(), "%v", wait)
-		assert.Empty(t, w.cores[pr.core].held)
-		assert.Equal(t, "waiting", w.cores[pr.core].slave.State())
-		status, err := w.mem.Read(w.board.SRAM(pr.core) + emu.DebugStatus)
-		require.NoError(t, err)
-		assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v", wait)
 	}
 }
 

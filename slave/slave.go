@@ -89,7 +89,7 @@ type Slave struct {
 // windows.
 type Desk struct {
 	Process *vm.Process
-	Resumed emu.Cycles // when the master's latest command to resume reaches the core
+	Resumed emu.Cycles // when the master has resumed the core, which is halted; Never when it has not
 }
 
 // Stats count what a slave did.
@@ -107,7 +107,7 @@ func New(cfg Config) *Slave {
 	m := vm.NewMachine(cfg.Board, cfg.Memory.View(cfg.Core), cfg.Atoms, cache)
 	m.CacheAt = cfg.Board.SRAM(cfg.Core) + emu.Addr(cfg.Layout.Cache)
 	m.Stress = cfg.Stress
-	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m}
+	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, Desk: Desk{Resumed: emu.Never}}
 }
 
 // Connect gives the slave its port and the agents it talks to.

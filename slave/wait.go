@@ -74,7 +74,7 @@ func ParseWait(s string) (Wait, error) {
 // Complete fills in defaults for a board and checks the ranges. The error names the key.
 func (w Wait) Complete(b *emu.Board) (Wait, error) {
 	if w.Policy > WaitTrap {
-		return w, fmt.Errorf("Wait.Policy is %d, want %d to %d", w.Policy, WaitPoll, WaitTrap)
+		return w, fmt.Errorf("slave: Wait.Policy is %d, want %d to %d", w.Policy, WaitPoll, WaitTrap)
 	}
 	for _, k := range []struct {
 		key      string
@@ -85,7 +85,7 @@ func (w Wait) Complete(b *emu.Board) (Wait, error) {
 			*k.cycles = min(max(emu.Cycles(k.standard.Value*b.ClockHz/1_000_000), 1), MaxSleep)
 		}
 		if *k.cycles < 1 || *k.cycles > MaxSleep {
-			return w, fmt.Errorf("Wait.%s is %d cycles, want 1 to %d", k.key, *k.cycles, MaxSleep)
+			return w, fmt.Errorf("slave: Wait.%s is %d cycles, want 1 to %d", k.key, *k.cycles, MaxSleep)
 		}
 	}
 	return w, nil
@@ -155,13 +155,13 @@ func (s *Slave) halt() {
 // debug is the address of a debug register of the core.
 func (s *Slave) debug(register emu.Addr) emu.Addr { return s.cfg.Board.SRAM(s.cfg.Core) + register }
 
-// awake lets the core, which is halted, go on at the given time if it has been resumed, and reports that.
+// awake lets the core, which is halted, go on at the given time if it has been resumed by then, and reports that.
 func (s *Slave) awake(at emu.Cycles) bool {
 	status, err := s.cfg.Memory.Read(s.debug(emu.DebugStatus))
 	if err != nil || status != 0 || at < s.Desk.Resumed {
 		return false
 	}
-	s.halted = false
+	s.halted, s.Desk.Resumed = false, emu.Never
 	if at > s.m.Clock {
 		s.m.Count.Halted += uint64(at - s.m.Clock)
 		s.m.Clock = at

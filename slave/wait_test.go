@@ -57,7 +57,7 @@ func (b *board) put(t *testing.T, out *syscalls.Writer, at emu.Cycles) {
 }
 
 func (b *board) ring(core int) *syscalls.Writer {
-	return syscalls.NewWriter(b.area(core).ToSlave(), b.view, b.port)
+	return syscalls.NewWriter(b.area(core).ToSlave(), b.view, b.port, nil)
 }
 
 // What a core that waits for a process spends, counted from when it began to wait to when it sees a message.

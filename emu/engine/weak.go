@@ -88,7 +88,7 @@ func (d *delays) fly(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 func (d *delays) moment(at emu.Cycles, a emu.Addr) emu.Cycles {
 	at = max(at, 0)
 	end := nowhere // all of DRAM is one end point
-	if d.mem.Region(a) == emu.SRAM {
+	if r := d.mem.Region(a); r == emu.SRAM || r == emu.MMR {
 		end = a / segmentBytes
 	}
 	cell := at / (d.max + 1)

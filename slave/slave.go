@@ -297,7 +297,7 @@ func (s *Slave) die() {
 	if !s.flush() {
 		return
 	}
-	s.m.Cache.Reset()
+	s.m.ResetCache()
 	s.p = nil // what arrives for it from now on is given back
 	s.startCall(syscalls.Ready)
 }

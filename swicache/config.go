@@ -124,5 +124,8 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
+// Walks tells whether the stack is walked when copies come and go.
+func (c Config) Walks() bool { return c.Return != Table && policies[c.Policy].victim != nil }
+
 // Looks tells whether returns go through the dispatch table.
 func (c Config) Looks() bool { return c.Return == Table && policies[c.Policy].victim != nil }

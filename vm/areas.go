@@ -15,7 +15,7 @@ type areas struct {
 	haddr emu.Addr // address of hbase
 	hbase uint32
 	hend  uint32 // where the heap must stop; with the stack in the same area it is the stack that tells
-	// Stack: words [sp, send) are used, down to stackLimit they are free.
+	// Stack: words [sp, send) are used, down to slow, or htop, they are free.
 	send uint32
 	slow uint32 // where the stack must stop; with the heap in the same area it is the heap that tells
 	// joined is all ones when heap and stack share an area, else 0: it selects limits without a branch.
@@ -43,9 +43,6 @@ type Local struct {
 
 // heapEnd is the index behind the last word the heap may use.
 func (p *Process) heapEnd() uint32 { return p.sp&p.joined | p.hend }
-
-// stackLimit is the index of the lowest word the stack may use.
-func (p *Process) stackLimit() uint32 { return p.htop&p.joined | p.slow }
 
 // Free is the number of words the heap can grow by.
 func (p *Process) Free() int { return int(p.heapEnd()) - int(p.htop) }

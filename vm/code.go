@@ -47,6 +47,7 @@ type Func struct {
 	Addr  emu.Addr // of its bytes in shared DRAM
 	Bytes int
 	Place bytecode.Place // where the programmer wants it
+	calls int            // entries of its table of calls out, which lies beside its bytes
 	entry int32
 	end   int32
 	lines []bytecode.Line
@@ -345,6 +346,7 @@ func (l *loading) reserveFuncs() {
 			Addr:  addr,
 			Bytes: len(f.Code),
 			Place: f.Place,
+			calls: len(f.Calls),
 			lines: f.Lines,
 			file:  l.src.File,
 		})

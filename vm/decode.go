@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
@@ -77,6 +78,9 @@ func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 	main := &d.c.instrs[first]
 	main.count += uint64(bytecode.IssueCycles(op, args)) | 1<<32
 	main.traffic += uint64(d.next - d.off)
+	if slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
+		main.traffic += callEntryBytes
+	}
 }
 
 func (d *decoding) emit(in instr) int {

@@ -32,8 +32,15 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		cold    uint64 // bytes of code that came from DRAM
 		stall   uint64
 		loads   uint64
-		reds    uint64
+		reds    uint64 // besides calls
+		calls   uint64
+		returns uint64
 		fences  uint64
+		use     *swicache.Use
+		uses    = m.uses
+		stamp   = m.rule.Stamp
+		keep    = m.rule.Keep
+		step    = m.rule.Step
 		trap    Trap
 		in      *instr
 		t, u    term.Term
@@ -865,13 +872,18 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 
 	called:
-		reds++
+		calls++
+		use = &uses[fn]
+		use.Calls++
+		use.Stamp = use.Stamp&keep + stamp
+		stamp += step
 		if states[fn]&hot != swicache.Cached {
 			if hot == 0 {
 				cold += traffic & codeMask
 			}
 			traffic &^= codeMask
-			hot = m.enter(fn)
+			p.sp, p.CP, m.rule.Stamp = sp, cp, stamp
+			hot = m.enter(p, fn)
 		}
 		if count >= end {
 			trap = TrapYield
@@ -880,6 +892,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	returned:
+		returns++
 		{
 			s := m.Code.sites[cp>>2]
 			pc = int(s.pc)
@@ -957,8 +970,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if hot == 0 {
 			cold += traffic & codeMask
 		}
+		m.rule.Stamp = stamp
 		m.chargeHeap(uint64(htop-htop0), fences)
-		m.charge(p, count, traffic, cold, stall, loads, reds)
+		m.chargeDispatch(calls, returns)
+		m.charge(p, count, traffic, cold, stall, loads, reds+calls)
 		return trap
 	}
 }

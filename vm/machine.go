@@ -23,6 +23,10 @@ type Machine struct {
 	Count Counters
 
 	states     []swicache.State
+	uses       []swicache.Use
+	rule       *swicache.Rule
+	costs      swicache.Costs
+	adopted    int // functions that the cache knows
 	board      *emu.Board
 	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
 	heapStore  uint32
@@ -53,7 +57,10 @@ type Counters struct {
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache}
+	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache, rule: &swicache.Rule{}}
+	if cache != nil {
+		m.costs = cache.Config().Costs()
+	}
 	s := &v.Seg[b.DRAMBase>>20]
 	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
 	return m
@@ -66,18 +73,15 @@ func (m *Machine) Adopt(c *Code) {
 	}
 	m.Code = c
 	n := c.Funcs()
-	if m.Cache != nil {
-		m.Cache.Grow(n)
-		m.states = m.Cache.States()
-	} else {
+	if m.Cache == nil {
 		for len(m.states) < n {
 			m.states = append(m.states, swicache.Cached)
+			m.uses = append(m.uses, swicache.Use{})
 		}
+		return
 	}
+	m.adoptCache(n)
 	m.fetch = uint32(m.View.Seg[c.Base>>20].Load)
-	if m.Cache == nil {
-		m.fetch = 0
-	}
 }
 
 // sliceInstructions bounds the instructions between two looks at the clock.
@@ -210,24 +214,3 @@ func (m *Machine) fenceStack() { m.Fence() }
 
 // Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
 func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0, 0) }
-
-// enter is called at a call of function f that is not known to run from the cache, or after one that was not. It counts cold calls,
-// fills the cache, and reports whether the function now runs from SRAM.
-func (m *Machine) enter(f int) (hot uint8) {
-	if m.states[f] == swicache.Cached {
-		return swicache.Cached
-	}
-	fn := &m.Code.funcs[f]
-	o := m.Cache.Cold(f, fn.Bytes, nil)
-	if !o.Insert {
-		return 0
-	}
-	for i := 0; i < fn.Bytes; i += 4 {
-		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
-	}
-	dma := m.board.DMACycles(emu.DRAMToSRAM, fn.Bytes)
-	m.Count.DMA += uint64(dma)
-	m.Count.DMABytes += uint64(fn.Bytes)
-	m.Clock += dma
-	return swicache.Cached
-}

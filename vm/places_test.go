@@ -19,6 +19,8 @@ type place struct {
 	m     *vm.Machine
 	p     *vm.Process
 	space *lending
+	x     emu.Addr
+	local vm.Local
 }
 
 // lending hands out blocks of DRAM and knows which are out.
@@ -50,13 +52,18 @@ func (l *lending) FreeBlock(b vm.Block) {
 
 func newPlace(t *testing.T, local vm.Local, stress bool) *place {
 	t.Helper()
+	return newPlaceCached(t, local, stress, swicache.Default())
+}
+
+func newPlaceCached(t *testing.T, local vm.Local, stress bool, cfg swicache.Config) *place {
+	t.Helper()
 	board := emu.Parallella()
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
 	view := mem.View(0)
-	m := vm.NewMachine(&board, view, atoms, swicache.New(swicache.Default()))
-	m.CacheAt, m.Stress = board.SRAM(0)+0x6000, stress
+	m := vm.NewMachine(&board, view, atoms, swicache.New(cfg))
+	m.CacheAt, m.Stress = board.SRAM(0)+0x4000, stress
 	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
 	require.NoError(t, prog.Load(compile(t, "testdata/places.erl")))
 	lists, _, err := source{}.Module("lists")
@@ -64,11 +71,21 @@ func newPlace(t *testing.T, local vm.Local, stress bool) *place {
 	require.NoError(t, prog.Load(lists))
 	m.Adopt(prog.Code())
 	space := &lending{next: board.DRAMBase + 8<<20, out: map[emu.Addr]int{}}
-	block, err := space.AllocBlock(512)
+	l := &place{m: m, space: space, x: board.SRAM(0) + 0x100, local: local}
+	l.restart(t)
+	return l
+}
+
+// restart gives the core a new process.
+func (l *place) restart(t *testing.T) {
+	t.Helper()
+	if l.p != nil {
+		l.space.FreeBlock(l.p.Mem)
+	}
+	block, err := l.space.AllocBlock(512)
 	require.NoError(t, err)
-	p := m.NewProcess(term.Pid(2), board.SRAM(0)+0x100, block)
-	m.SetLocal(p, local)
-	return &place{m, p, space}
+	l.p = l.m.NewProcess(term.Pid(2), l.x, block)
+	l.m.SetLocal(l.p, l.local)
 }
 
 // run calls places:Function(Args…) and gives what it returned, or its exit reason.

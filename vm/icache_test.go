@@ -1,0 +1,100 @@
+package vm_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// caches are configurations of every policy and way of returning, in a cache that is too small for the program.
+func caches(bytes int) []swicache.Config {
+	var all []swicache.Config
+	for p := swicache.None; p <= swicache.Dynamic; p++ {
+		for r := swicache.Table; r <= swicache.Pin; r++ {
+			c := swicache.For(p)
+			c.Return, c.Bytes = r, bytes
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// A program gives the same whatever the cache does, though functions leave while they have frames.
+func TestCachesDoNotMatter(t *testing.T) {
+	want := newPlace(t, vm.Local{}, false).run(t, "check", term.Small(400))
+	for _, cfg := range caches(700) {
+		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		require.Equal(t, want, l.run(t, "check", term.Small(400)), "%v", cfg)
+		l.m.Settle()
+		s := l.m.Cache.Stats()
+		assert.NotZero(t, s.Calls, "%v", cfg)
+		switch cfg.Policy {
+		case swicache.None:
+			assert.Zero(t, s.Inserted, "%v", cfg)
+			assert.Zero(t, s.Hits, "%v", cfg)
+		case swicache.Threshold, swicache.Dynamic:
+			assert.NotZero(t, s.Hits, "%v", cfg)
+			assert.Zero(t, s.Evicted, "%v", cfg)
+		default:
+			assert.NotZero(t, s.Hits, "%v", cfg)
+			assert.NotZero(t, s.Evicted, "%v", cfg)
+		}
+	}
+}
+
+// Every step is charged: the clock is the sum of the counters, and each kind of work shows where it belongs.
+func TestCacheWorkIsCharged(t *testing.T) {
+	run := func(cfg swicache.Config) *vm.Machine {
+		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l.run(t, "tree", term.Small(200))
+		l.m.Settle()
+		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), "%v", cfg)
+		return l.m
+	}
+	large := swicache.For(swicache.LRU)
+	large.Bytes = 16 << 10
+	none, warm := run(swicache.For(swicache.None)), run(large)
+	assert.Less(t, warm.Count.Fetch, none.Count.Fetch/10, "what is cached is not fetched")
+	assert.NotZero(t, warm.Count.DMABytes)
+	assert.Greater(t, warm.Count.DRAMLoads, none.Count.DRAMLoads, "calls look in the table")
+
+	small := large
+	small.Bytes = 300
+	missing := run(small)
+	assert.Greater(t, missing.Count.DMABytes, warm.Count.DMABytes)
+	assert.Greater(t, missing.Clock, warm.Clock)
+
+	// Ways of returning differ in what they charge, with the same evictions for table and walk.
+	walk := small
+	walk.Return = swicache.Walk
+	walked := run(walk)
+	assert.Equal(t, missing.Cache.Stats().Evicted, walked.Cache.Stats().Evicted)
+	assert.NotEqual(t, missing.Clock, walked.Clock)
+}
+
+// Counts of calls survive a process's exit; what the thesis's policy has cached does not.
+func TestCacheAcrossProcesses(t *testing.T) {
+	for _, cfg := range []swicache.Config{swicache.Default(), swicache.For(swicache.LRU)} {
+		cfg.Bytes = 16 << 10
+		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l.run(t, "sum", term.Small(50))
+		held := l.m.Cache.Stats().Held
+		require.NotZero(t, held)
+		l.m.ResetCache()
+		kept := l.m.Cache.Stats().Held
+		if cfg.Policy == swicache.Threshold {
+			assert.Zero(t, kept)
+		} else {
+			assert.Equal(t, held, kept)
+		}
+		cold := l.m.Cache.Stats().ColdCalls
+		l.restart(t)
+		l.run(t, "sum", term.Small(50))
+		assert.LessOrEqual(t, l.m.Cache.Stats().ColdCalls-cold, uint64(held), "%v: at its next call", cfg.Policy)
+	}
+}

@@ -22,13 +22,9 @@ func (m *Machine) adoptCache(n int) {
 	m.uses, m.rule = m.Cache.Uses()
 	for ; m.adopted < n; m.adopted++ {
 		if p := m.Code.funcs[m.adopted].Place; p != bytecode.PlaceDefault {
-			m.Cache.Place(m.adopted, placements[p])
+			m.Cache.Place(m.adopted, p)
 		}
 	}
-}
-
-var placements = [...]swicache.Placement{
-	bytecode.PlaceLocal: swicache.PlaceLocal, bytecode.PlaceDRAM: swicache.PlaceDRAM, bytecode.PlaceDynamic: swicache.PlaceDynamic,
 }
 
 // enter is called at a call of function f that is not known to run from the cache, or after one that was not. It counts cold calls,
@@ -55,8 +51,11 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 // callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.
 const callEntryBytes = 8
 
-// eachFrame visits the functions that have frames on the stack, some more than once.
+// eachFrame visits the functions that are to be returned to, some more than once.
 func (m *Machine) eachFrame(p *Process, visit func(f int)) {
+	if p.CP != 0 && p.CP != underflowCP {
+		visit(int(m.Code.sites[p.CP>>2].fn))
+	}
 	words := 0
 	p.eachStackWord(m.View.W, func(w term.Term) bool {
 		words++

@@ -51,7 +51,7 @@ func TestCachesDoNotMatter(t *testing.T) {
 func TestCacheWorkIsCharged(t *testing.T) {
 	run := func(cfg swicache.Config) *vm.Machine {
 		l := newPlaceCached(t, vm.Local{}, false, cfg)
-		l.run(t, "tree", term.Small(200))
+		l.run(t, "check", term.Small(50))
 		l.m.Settle()
 		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), "%v", cfg)
 		return l.m
@@ -64,7 +64,7 @@ func TestCacheWorkIsCharged(t *testing.T) {
 	assert.Greater(t, warm.Count.DRAMLoads, none.Count.DRAMLoads, "calls look in the table")
 
 	small := large
-	small.Bytes = 300
+	small.Bytes = 500
 	missing := run(small)
 	assert.Greater(t, missing.Count.DMABytes, warm.Count.DMABytes)
 	assert.Greater(t, missing.Clock, warm.Clock)

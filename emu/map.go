@@ -159,7 +159,7 @@ func (m *Memory) index(a Addr) (i uint32, ok bool) {
 // AddrError is an access that the memory refuses.
 type AddrError struct {
 	Addr   Addr
-	Op     string // "read", "write", or "access" to a block
+	Op     string // "read", "write", "testset", or "access" to a block
 	Reason string
 }
 
@@ -202,6 +202,23 @@ func (m *Memory) Write(a Addr, w Word) error {
 		return nil
 	}
 	return m.refuse("write", a)
+}
+
+// TestSet does what the instruction TESTSET does at a global address: it writes w if the word there is 0, and returns the word that was
+// there, uncharged. Only SRAM can do it: there is an *AddrError elsewhere.
+func (m *Memory) TestSet(a Addr, w Word) (old Word, err error) {
+	i, ok := m.index(a)
+	if !ok {
+		return 0, m.refuse("testset", a)
+	}
+	if r := m.Region(a); r != SRAM {
+		return 0, &AddrError{a, "testset", fmt.Sprintf("in %v, want a core's SRAM", r)}
+	}
+	old = m.words[i]
+	if old == 0 {
+		m.words[i] = w
+	}
+	return old, nil
 }
 
 // Words returns the n words from a global address on as a slice of the backing memory. They must lie in one region.

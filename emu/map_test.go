@@ -113,6 +113,25 @@ func TestReadAndWriteRefuse(t *testing.T) {
 	assert.Equal(t, Word(7), w)
 }
 
+func TestTestSet(t *testing.T) {
+	m := newMemory(t)
+	const a = 0x80807FFC
+	for _, c := range []struct{ put, old, now Word }{{7, 0, 7}, {8, 7, 7}, {0, 7, 7}} {
+		old, err := m.TestSet(a, c.put)
+		require.NoError(t, err)
+		assert.Equal(t, c.old, old)
+		now, _ := m.Read(a)
+		assert.Equal(t, c.now, now)
+	}
+	for a, reason := range map[Addr]string{
+		0x8E000000: "in DRAM, want a core's SRAM", 0x40000000: "in host, want a core's SRAM", 0x100: "local address, want a global one",
+		0x80808000: "not mapped", 0x80800002: "not word aligned", 0x808F0400: "register not modelled",
+	} {
+		_, err := m.TestSet(a, 1)
+		assert.Equal(t, &AddrError{a, "testset", reason}, err)
+	}
+}
+
 func TestWords(t *testing.T) {
 	m := newMemory(t)
 	ws, err := m.Words(0x8E0FFFF8, 4) // across a segment of one region

@@ -77,6 +77,8 @@ func (e *Engine) apply(x *entry) error {
 		err := e.applyBlock(x, e.pending.blocks[x.arg])
 		e.pending.release(x.arg)
 		return err
+	case testSet:
+		return e.applyTestSet(x)
 	}
 	if int(x.arg) >= len(e.members) {
 		return fmt.Errorf("engine: %s notified agent %d, which does not exist", e.describe(x.source()), int32(x.arg))
@@ -105,6 +107,22 @@ func (e *Engine) applyBlock(x *entry, ws []emu.Word) error {
 	}
 	copy(to, ws)
 	return e.checkStore(x, len(ws))
+}
+
+// applyTestSet executes a TESTSET and has its author woken.
+func (e *Engine) applyTestSet(x *entry) error {
+	e.stats.TestSets++
+	p := e.members[x.source()].port
+	if p.host {
+		return fmt.Errorf("engine: TESTSET by %s at time %d: the host has no such instruction", e.describe(x.source()), x.at)
+	}
+	old, err := e.mem.TestSet(x.addr, x.arg)
+	if err != nil {
+		return e.storeError(x, err)
+	}
+	p.results = append(p.results, old)
+	e.wakes = append(e.wakes, entry{at: x.at, arg: uint32(x.source())})
+	return e.checkStore(x, 1)
 }
 
 func (e *Engine) storeError(x *entry, err error) error {

@@ -17,6 +17,8 @@
 // window should not exceed the shortest way through shared memory: on a Parallella one DRAM write and one read,
 // 16+546 cycles. Then no agent could have seen the other's store earlier than it does.
 //
+// TESTSET, too, is an entry in that order. Its result is known when the window has ended; the agent is woken to take it.
+//
 // An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to
 // the epoch's end, the horizon. It pays less often for the barrier between windows.
 //

@@ -53,6 +53,7 @@ type Stats struct {
 	Stores          uint64 // committed stores, a block counted once
 	Words           uint64 // words in them
 	Notifies        uint64 // committed notifications
+	TestSets        uint64 // committed TESTSETs
 	Inputs          uint64 // inputs from Go
 	MaxPending      int    // most entries that were pending at a window's end
 	Chained         uint64 // times the whole state was chained into the hash
@@ -88,7 +89,7 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 	if id >= MaxAgents {
 		panic(fmt.Sprintf("engine: more than %d agents", MaxAgents))
 	}
-	p := &Port{id: id, key: makeKey(priority, id), delays: newDelays(e.cfg.Weak, e.mem, id)}
+	p := &Port{id: id, key: makeKey(priority, id), engine: e, delays: newDelays(e.cfg.Weak, e.mem, id)}
 	e.members = append(e.members, member{a, p})
 	e.next = append(e.next, emu.Never)
 	return p

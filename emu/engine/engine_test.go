@@ -286,6 +286,8 @@ func TestAgentErrorsStopTheEngine(t *testing.T) {
 		"engine: store by agent 1 at time 5: emu: write at 0x10000000: not mapped":                       func(p *Port) { p.Store(5, 0x10000000, 1) },
 		"engine: store by agent 1 at time 5: emu: write at 0x00000100: local address, want a global one": func(p *Port) { p.Store(5, 0x100, 1) },
 		"engine: store by agent 1 at time 5: emu: access at 0x8ffffffc: 2 words leave the region":        func(p *Port) { p.StoreBlock(5, 0x8FFFFFFC, []emu.Word{1, 2}) },
+		"engine: store by agent 1 at time 5: emu: testset at 0x8e000100: in DRAM, want a core's SRAM":    func(p *Port) { p.TestSet(5, word, 1) },
+		"engine: TESTSET by agent 1 at time 5: the host has no such instruction":                         func(p *Port) { p.OnHost(); p.TestSet(5, 0x80800100, 1) },
 	} {
 		for _, workers := range []int{1, 2} {
 			e, _ := newEngine(t, Config{Window: 100, Workers: workers})

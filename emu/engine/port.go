@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/parallergo/epiphany/emu"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
 
 // kind is what an entry of a store buffer does.
 type kind uint8
@@ -10,6 +14,7 @@ const (
 	storeBlock       // words are in the port's arena
 	storeParked      // words are in a slot of the pending blocks
 	notify
+	testSet
 )
 
 // entry is a buffered store or notification.
@@ -17,7 +22,7 @@ type entry struct {
 	at   emu.Cycles
 	key  uint64 // priority, source, sequence: see makeKey
 	addr emu.Addr
-	arg  uint32 // the word, the place of the block, or the target
+	arg  uint32 // the word, the place of the block, or the agent to wake
 	n    uint32 // words of a block
 	kind kind
 }
@@ -64,15 +69,18 @@ type Port struct {
 	key     uint64 // of the next entry
 	entries []entry
 	arena   []emu.Word // contents of blocks in entries
+	engine  *Engine
 	delays  *delays    // nil in the strong order
-	_       [64]byte   // the ports of two agents share no cache line
+	results []emu.Word // of TestSet, not yet taken
+	host    bool
+	_       [64]byte // the ports of two agents share no cache line
 }
 
 // ID is the agent's id.
 func (p *Port) ID() ID { return p.id }
 
 // OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no different. OnHost tells that it
-// is the host, whose stores keep another order. Both are called before the agent's first store.
+// is the host, whose stores keep another order and which has no TESTSET. Both are called before the agent's first store.
 func (p *Port) OnCore(core int) {
 	if p.delays != nil {
 		p.delays.local = p.delays.mem.Board().SRAM(core) / segmentBytes
@@ -81,6 +89,7 @@ func (p *Port) OnCore(core int) {
 
 // OnHost tells that the agent is the host. See OnCore.
 func (p *Port) OnHost() {
+	p.host = true
 	if p.delays != nil {
 		p.delays.host = true
 	}
@@ -121,11 +130,37 @@ func (p *Port) block(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 // these are visible, at or later: at the edge of the window that contains it everyone sees them, the agent included. at
 // is the agent's time. Fence charges nothing.
 func (p *Port) Fence(at emu.Cycles) emu.Cycles {
+	at = max(at, p.engine.now)
 	if p.delays == nil {
 		return at
 	}
 	p.delays.floor = p.delays.settled(at)
 	return p.delays.floor
+}
+
+// Visible tells whether the window that contains the time t has ended: for the result of Fence, whether the agent's loads see what it had
+// stored.
+func (p *Port) Visible(t emu.Cycles) bool { return t < p.engine.now }
+
+// TestSet executes TESTSET on a word in a core's SRAM: if the word is 0, w is written; what was there is the result. It happens at the time
+// at, in the total order of stores; in the weak order it is a load and as such not delayed. The result is known when the
+// window that contains at has ended: the agent is woken and takes it by Result. An agent does nothing else that others
+// see in between.
+func (p *Port) TestSet(at emu.Cycles, a emu.Addr, w emu.Word) {
+	if p.delays != nil {
+		at = max(at, p.delays.floor)
+	}
+	p.put(entry{at: at, addr: a, arg: w, kind: testSet})
+}
+
+// Result takes the result of the oldest TestSet that has happened and whose result has not been taken. There may be none yet.
+func (p *Port) Result() (old emu.Word, ok bool) {
+	if len(p.results) == 0 {
+		return 0, false
+	}
+	old = p.results[0]
+	p.results = slices.Delete(p.results, 0, 1)
+	return old, true
 }
 
 // Notify rings the target's doorbell, at the time at or, in the weak order, when the stores that the agent has made before for times

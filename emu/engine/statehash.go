@@ -34,13 +34,14 @@ func (e *Engine) hashState(h *emu.Hash) {
 	e.pending.hashState(h)
 }
 
-// hashState feeds what has been put since the last commit, and what decides over the order of stores to come.
+// hashState feeds what has been put since the last commit, what the agent has not taken, and what decides over the order of stores to come.
 func (p *Port) hashState(h *emu.Hash) {
 	h.Uint64(uint64(len(p.entries)))
 	for i := range p.entries {
 		hashEntry(h, &p.entries[i])
 	}
 	h.Words(p.arena)
+	h.Words(p.results)
 	if p.delays != nil {
 		p.delays.hashState(h)
 	}
@@ -48,10 +49,10 @@ func (p *Port) hashState(h *emu.Hash) {
 
 // hashEntry feeds what an entry says; the words of a block are the caller's.
 func hashEntry(h *emu.Hash, x *entry) {
-	h.Uint64(uint64(x.at)<<2 | uint64(x.kind))
+	h.Uint64(uint64(x.at)<<3 | uint64(x.kind))
 	h.Uint64(x.key)
 	switch x.kind {
-	case storeWord:
+	case storeWord, testSet:
 		h.Uint64(uint64(x.addr)<<32 | uint64(x.arg))
 	case notify:
 		h.Uint64(uint64(x.arg))

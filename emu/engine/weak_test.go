@@ -29,7 +29,7 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 				at += emu.Cycles(r.IntN(60))
 				switch r.IntN(20) {
 				case 0:
-					p := Port{delays: d}
+					p := Port{delays: d, engine: &Engine{}}
 					fence = p.Fence(at)
 					require.GreaterOrEqual(t, fence, all)
 				case 1:

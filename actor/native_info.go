@@ -182,7 +182,11 @@ func (c *call) info(b *term.Builder, pr *proc, it term.Term) term.Term {
 	case term.AtomMonitors:
 		var list []term.Term
 		for _, mon := range pr.mine {
-			list = append(list, b.Tuple(term.AtomProcess, term.Pid(mon.pid)))
+			who := term.Pid(mon.pid)
+			if mon.name != "" {
+				who = b.Tuple(c.ma.atom(mon.name), term.AtomNonode)
+			}
+			list = append(list, b.Tuple(term.AtomProcess, who))
 		}
 		return b.List(list, term.Nil)
 	case term.AtomMonitoredBy:

@@ -110,8 +110,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.badarg()
 		}
-		pr := c.ma.table.live(n)
-		return boolean(n == userNum || pr != nil && !pr.doomed), done
+		return boolean(n == userNum || c.ma.table.reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.ma.table.sorted()

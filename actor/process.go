@@ -80,6 +80,14 @@ func (t *table) add(pr *proc) {
 // live is the process of a number, nil if it has ended.
 func (t *table) live(num uint32) *proc { return t.procs[num] }
 
+// reachable is the process of a number, nil if it has ended or been told to: what is sent to it now comes after that.
+func (t *table) reachable(num uint32) *proc {
+	if pr := t.procs[num]; pr != nil && !pr.doomed {
+		return pr
+	}
+	return nil
+}
+
 // sorted lists all processes by number.
 func (t *table) sorted() []*proc {
 	all := make([]*proc, 0, len(t.procs))

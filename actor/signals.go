@@ -174,7 +174,7 @@ func (ma *Master) link(pr *proc, other uint32) bool {
 		ma.out(func(o Outlet) { o.Watch(other) })
 		return true
 	}
-	to := ma.table.live(other)
+	to := ma.table.reachable(other)
 	if to == nil {
 		return other == userNum
 	}
@@ -196,8 +196,9 @@ func (ma *Master) unlink(pr *proc, other uint32) {
 func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, name string) uint32 {
 	ref := ma.newRef()
 	mon := monitor{ref: ref, pid: other, name: name}
-	to := ma.table.live(other)
+	to := ma.table.reachable(other)
 	switch {
+	case other == pr.num: // nobody sees its own end
 	case other >= GoPid:
 		pr.mine = append(pr.mine, mon)
 		ma.out(func(o Outlet) { o.Watch(other) })

@@ -142,7 +142,15 @@ monitors() ->
         {R, receive {'DOWN', M, _, _, _} -> down after 20 -> none end} end),
     t(m11, fun() -> M = monitor(process, {nobody, node()}), receive {'DOWN', M, process, {nobody, _}, R} -> R end end),
     t(m12, fun() -> P = spawn(natives, wait, [self()]), M = monitor(process, P), {monitors, L} = process_info(self(), monitors), exit(P, kill),
-        receive {'DOWN', M, process, P, R} -> {lists:member({process, P}, L), R} end end).
+        receive {'DOWN', M, process, P, R} -> {lists:member({process, P}, L), R} end end),
+    t(m13, fun() -> M = monitor(process, self()), L = element(2, process_info(self(), monitors)), {is_reference(M), L} end),
+    t(m14, fun() -> P = spawn(natives, wait, [self()]), register(watched, P), M = monitor(process, watched),
+        [{process, {watched, N}}] = element(2, process_info(self(), monitors)), demonitor(M), exit(P, kill), N =:= node() end),
+    %% What comes after an exit signal finds nobody.
+    t(m15, fun() -> {P, M} = core(wait, [self()]), exit(P, kill), L = monitor(process, P), A = is_process_alive(P),
+        {A, receive {'DOWN', L, _, _, R} -> R end, receive {'DOWN', M, _, _, K} -> K end} end),
+    t(m16, fun() -> process_flag(trap_exit, true), {P, M} = core(wait, [self()]), exit(P, kill), link(P),
+        R = receive {'EXIT', P, W} -> W end, process_flag(trap_exit, false), {R, receive {'DOWN', M, _, _, K} -> K end} end).
 
 flags() ->
     t(f1, fun() -> process_flag(trap_exit, true) end),

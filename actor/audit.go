@@ -1,0 +1,132 @@
+package actor
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// Audit is what a system holds at a moment between windows: what has to be nothing in the end, and what a model of the processes can be
+// compared with.
+type Audit struct {
+	Host, Cores int // processes alive, on the host and on cores
+	Free        int // cores that wait for a process
+	Names       int // registered, without the system's own
+	Links       int // ends of links that processes hold; a link between two processes has two
+	Monitors    int // that processes have set
+	Timers      int // of receives, and those that send messages
+	Held        int // messages that wait for room in the ring of a core
+	// DRAM is what processes have of the shared DRAM, Private of the host's memory.
+	DRAM, Private MemoryAudit
+	Processes     []ProcessAudit // by number
+}
+
+// MemoryAudit is the use of a range of emulated memory. When nothing is under way, what is allocated has an owner.
+type MemoryAudit struct {
+	Live    int // allocations that have one owner
+	Owned   int // of these, what processes, timers and the environment know to be theirs
+	Counted int // allocations that live as long as somebody refers to them
+	Bytes   int // of all
+}
+
+// ProcessAudit is what the master knows of a process.
+type ProcessAudit struct {
+	Num      uint32
+	Core     int // its index, or -1 on the host
+	Name     string
+	Trap     bool     // traps exits
+	Links    []uint32 // ascending
+	Monitors []MonitorAudit
+	Watched  []MonitorAudit // by the process or the Go actor Pid
+	Messages int            // in the mailbox
+}
+
+// MonitorAudit is one end of a monitor.
+type MonitorAudit struct{ Ref, Pid uint32 }
+
+// Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace in the state.
+func (ma *Master) Audit() Audit {
+	a := Audit{Names: len(ma.table.names) - 1, Timers: len(ma.timers.heap), DRAM: use(ma.dram), Private: use(ma.private)}
+	for _, c := range ma.cores {
+		a.Held += len(c.held)
+		if c.ready && c.pr == nil {
+			a.Free++
+		}
+	}
+	a.Private.Owned = len(ma.env) + len(ma.pending)
+	for _, pr := range ma.table.sorted() {
+		if pr.core == onHost {
+			a.Host++
+			a.Private.Owned += pr.allocations()
+		} else {
+			a.Cores++
+			a.DRAM.Owned += pr.allocations()
+		}
+		a.Links += len(pr.links)
+		a.Monitors += len(pr.mine)
+		a.Processes = append(a.Processes, pr.audit())
+	}
+	return a
+}
+
+// use is what of an allocator's range belongs to processes; code stays.
+func use(a *allocator) (m MemoryAudit) {
+	for _, k := range []kind{kindFragment, kindSignal, kindTerm, kindBlock, kindRegisters} {
+		m.Live += a.of[k].live
+		m.Bytes += a.of[k].bytes
+	}
+	for _, k := range []kind{kindBinary, kindAtomics} {
+		m.Counted += a.of[k].live
+		m.Bytes += a.of[k].bytes
+	}
+	return m
+}
+
+// allocations counts what a process holds: its block, on the host its x registers, and the fragments of messages that it has not looked at.
+func (pr *proc) allocations() int {
+	n := 1 + len(pr.p.Inbox.Freed)
+	if pr.core == onHost {
+		n++
+	}
+	for i := range pr.p.Inbox.Len() {
+		if pr.p.Inbox.At(i).Words > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (pr *proc) audit() ProcessAudit {
+	a := ProcessAudit{Num: pr.num, Core: pr.core, Name: pr.name, Trap: pr.trap, Links: slices.Clone(pr.links), Messages: pr.p.Inbox.Len(),
+		Monitors: monitorAudits(pr.mine), Watched: monitorAudits(pr.watched)}
+	slices.Sort(a.Links)
+	return a
+}
+
+func monitorAudits(list []monitor) []MonitorAudit {
+	out := make([]MonitorAudit, len(list))
+	for i, mon := range list {
+		out[i] = MonitorAudit{mon.ref, mon.pid}
+	}
+	slices.SortFunc(out, func(x, y MonitorAudit) int { return cmp.Compare(x.Ref, y.Ref) })
+	return out
+}
+
+// Mailbox gives the messages of a process as Go values in the order of their arrival, nil if there is no such process. It is used as Audit is,
+// when nothing is under way. The error is that of a message that cannot cross.
+func (ma *Master) Mailbox(num uint32) ([]any, error) {
+	pr := ma.table.live(num)
+	if pr == nil {
+		return nil, nil
+	}
+	v := ma.mem.HostView() // whose charges nobody bears
+	out := make([]any, pr.p.Inbox.Len())
+	for i := range out {
+		var err error
+		if out[i], err = term.ToGo(v, ma.atoms, pr.p.Inbox.At(i).Value); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

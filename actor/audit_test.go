@@ -1,0 +1,59 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// The audit tells what processes hold, without a trace in the state, and nothing when they have gone.
+func TestAudit(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	w.settle()
+	require.Equal(t, Audit{Free: 16}, w.Audit())
+	host, core := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	host.trap = true
+	require.True(t, w.link(host, core.num))
+	ref := w.monitorProcess(w.cmd.m, core, host.num, "")
+	host.name, w.table.names["late"] = "late", host.num
+	for _, pr := range []*proc{host, core} {
+		w.input(InputSend, Request{To: pr.num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
+		w.input(InputSend, Request{To: pr.num, Data: encode(t, 7)})
+	}
+	hash := w.eng.Hash()
+	a := w.Audit()
+	assert.Equal(t, 1, a.Host)
+	assert.Equal(t, 1, a.Cores)
+	assert.Equal(t, 15, a.Free)
+	assert.Equal(t, 1, a.Names)
+	assert.Equal(t, 2, a.Links)
+	assert.Equal(t, 1, a.Monitors)
+	assert.Equal(t, MemoryAudit{Live: 1, Owned: 1, Bytes: a.DRAM.Bytes}, a.DRAM, "the block")
+	assert.Equal(t, MemoryAudit{Live: 2, Owned: 2, Bytes: a.Private.Bytes}, a.Private, "block and registers")
+	assert.Equal(t, []ProcessAudit{
+		{Num: host.num, Core: -1, Name: "late", Trap: true, Links: []uint32{core.num}, Monitors: []MonitorAudit{},
+			Watched: []MonitorAudit{{ref, core.num}}, Messages: 2},
+		{Num: core.num, Core: core.core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{ref, host.num}}, Watched: []MonitorAudit{}, Messages: 2},
+	}, a.Processes)
+	for _, pr := range []*proc{host, core} {
+		got, err := w.Mailbox(pr.num)
+		require.NoError(t, err)
+		assert.Equal(t, []any{term.Tuple{int64(1), atom("a"), term.List{int64('t'), int64('e'), int64('x'), int64('t')}}, int64(7)}, got)
+	}
+	got, err := w.Mailbox(99)
+	require.NoError(t, err)
+	assert.Nil(t, got)
+	assert.Equal(t, hash, w.eng.Hash())
+
+	w.input(InputExit, Request{To: core.num, Data: encode(t, atom("kill"))})
+	a = w.Audit()
+	assert.Equal(t, 1, a.Host)
+	assert.Zero(t, a.Cores+a.Links+a.Monitors)
+	assert.Zero(t, a.DRAM)
+	w.input(InputExit, Request{To: host.num, Data: encode(t, atom("kill"))})
+	assert.Equal(t, Audit{Free: 16}, w.Audit())
+}

@@ -4,8 +4,10 @@ PKGS     = ./...
 FUZZTIME ?= 60s
 SEED     ?= 1
 N        ?= 10000
+SEEDS    ?= 1000
+VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress soundness fuzz fuzz-more bench bench-baseline bench-otp cover
+.PHONY: check build fmt vet lint test race stress soundness simulate fuzz fuzz-more bench bench-baseline bench-otp cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -37,6 +39,10 @@ stress:
 # Many random modules that the verifier accepts; SEED is that of the first one.
 soundness:
 	$(GO) test -count=1 -timeout 0 -run '^TestSoundness$$' ./vm -soundness.seed $(SEED) -soundness.n $(N)
+
+# The whole system under random programs and faults against a model, and a run of many instructions; see package simulation.
+simulate:
+	$(GO) test -count=1 -timeout 0 ./simulation -seeds $(SEEDS) -instructions $(VMINSTR)
 
 # Fuzz targets, FUZZTIME each.
 fuzz:

@@ -1,0 +1,179 @@
+package simulation
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Options of a run.
+type Options struct {
+	Seed uint64
+	// Steps is the number of steps, 0 for DefaultSteps.
+	Steps int
+	// Workers is the number of threads; 0 lets the seed decide.
+	Workers int
+	// Code has the module sim, and may be shared by runs.
+	Code *Code
+	// Log is told every step, if it is not nil.
+	Log func(format string, args ...any)
+
+	tamper func(a *actor.Audit) // what a test does to what the system says
+}
+
+// DefaultSteps is the number of steps of a run.
+const DefaultSteps = 30
+
+// Result is what a run came to.
+type Result struct {
+	Hash    uint64 // of the state at the end
+	Cycles  uint64 // of virtual time
+	Spawned uint64
+	Ended   int    // processes
+	Limited int    // steps in which memory ran out
+	Setup   string // the system
+}
+
+// run is a run in progress.
+type run struct {
+	Options
+	*setup
+	rnd    *rand.Rand
+	w      *world
+	m      *model
+	active map[uint32]bool // processes with scripts in this step
+	known  map[uint32]bool // processes that Go watches
+	res    Result
+}
+
+// Run simulates the system of a seed and checks it. The error tells the step in which system and model part, or what is left at the end.
+func Run(o Options) (res Result, err error) {
+	if o.Steps == 0 {
+		o.Steps = DefaultSteps
+	}
+	rnd := rand.New(rand.NewPCG(o.Seed, 0))
+	r := &run{Options: o, setup: newSetup(rnd), rnd: rnd, known: map[uint32]bool{}}
+	r.Engine.Workers = 1 + int(o.Seed%2)
+	if o.Workers > 0 {
+		r.Engine.Workers = o.Workers
+	}
+	r.Source = o.Code
+	r.res.Setup = r.setup.String()
+	r.log("seed %d: %s", o.Seed, r.res.Setup)
+	if r.w, err = newWorld(r.Config); err != nil {
+		return r.res, fmt.Errorf("seed %d: %w", o.Seed, err)
+	}
+	defer func() { err = errors.Join(err, r.w.ma.Close()) }()
+	r.m = newModel(r.Board.Cores())
+	r.m.coresFirst, r.m.scarce, r.m.slow = r.CoresFirst, r.scarce, r.Stress
+	for step := range o.Steps {
+		if err := r.step(step); err != nil {
+			return r.res, fmt.Errorf("seed %d, step %d: %w", o.Seed, step, err)
+		}
+	}
+	if err := r.finish(); err != nil {
+		return r.res, fmt.Errorf("seed %d, at the end: %w", o.Seed, err)
+	}
+	s := r.w.ma.Snapshot()
+	r.res.Hash, r.res.Cycles, r.res.Spawned = s.Hash, uint64(s.Time), s.Master.Spawned
+	return r.res, nil
+}
+
+func (r *run) log(format string, args ...any) {
+	if r.Log != nil {
+		r.Log(format, args...)
+	}
+}
+
+// audit is what the system says.
+func (r *run) audit() actor.Audit {
+	a := r.w.ma.Audit()
+	if r.tamper != nil {
+		r.tamper(&a)
+	}
+	return a
+}
+
+// step runs one step and checks it.
+func (r *run) step(n int) error {
+	if err := r.populate(); err != nil {
+		return err
+	}
+	r.w.clear()
+	clear(r.m.ended)
+	var scripts []*script
+	if len(r.m.procs) > 0 {
+		scripts = r.draw()
+	}
+	r.active = map[uint32]bool{}
+	for _, s := range scripts {
+		r.log("%d: %s", n, s)
+		r.active[s.num] = true
+		r.w.send(s.num, s.wire())
+	}
+	if err := r.w.settle(); err != nil {
+		return err
+	}
+	r.res.Ended += len(r.w.ends)
+	limited := r.scarce && r.starved()
+	if !limited {
+		err := r.apply(scripts, r.w.results)
+		if limited = err != nil && r.scarce && r.refused(); err != nil && !limited {
+			return err
+		}
+	}
+	if limited {
+		r.log("%d: out of memory: %v %v", n, r.w.ends, r.w.reports)
+		r.res.Limited++
+	}
+	return r.check(scripts, limited)
+}
+
+// populate starts processes when there are few, and watches those that others have started.
+func (r *run) populate() error {
+	const few = 4
+	r.w.clear()
+	for len(r.m.procs)+len(r.w.spawned) < few {
+		before := len(r.w.spawned)
+		r.w.start("sim", "main", pick(r.rnd, []actor.Placement{actor.OnHost, actor.CoreOrHost}), term.PidValue{Num: goPid})
+		if err := r.w.settle(); err != nil {
+			return err
+		}
+		if len(r.w.spawned) == before {
+			if !r.scarce || len(r.m.procs) == 0 {
+				return fmt.Errorf("a process could not be started: %w", r.w.refusal)
+			}
+			break
+		}
+	}
+	for _, p := range r.audit().Processes {
+		if slices.Contains(r.w.spawned, p.Num) {
+			r.m.add(p.Num, p.Core >= 0)
+		} else if !r.known[p.Num] {
+			r.w.watch(p.Num)
+		}
+		r.known[p.Num] = true
+	}
+	return r.w.settle()
+}
+
+// finish kills everybody, after which nothing may be left.
+func (r *run) finish() error {
+	for _, p := range r.m.sorted() {
+		r.w.kill(p.num)
+	}
+	if err := r.w.settle(); err != nil {
+		return err
+	}
+	a := r.audit()
+	left := actor.Audit{Free: r.m.cores}
+	if !reflect.DeepEqual(a, left) {
+		return fmt.Errorf("left is %+v", a)
+	}
+	return nil
+}

@@ -23,6 +23,11 @@
 // A slave may halt its core until it has been sent more than it has seen, see Sleeper. Messages and answers count alike; room in a ring does
 // not, a slave polls for that.
 //
+// # Locks
+//
+// Cores lock a word in the SRAM of one of them by TESTSET (Mutex). Who has no TESTSET, as the ARM, shares a lock that needs loads
+// and stores only (Peterson). Both fence: what was stored under the lock is visible to whoever gets it next.
+//
 // # No deadlock
 //
 // The master never waits for a ring: what does not fit stays with it until the slave has made room. A slave that finds its ring full

@@ -144,9 +144,10 @@ func (p *Port) Visible(t emu.Cycles) bool { return t < p.engine.now }
 
 // TestSet executes TESTSET on a word in a core's SRAM: if the word is 0, w is written; what was there is the result. It happens at the time
 // at, in the total order of stores; in the weak order it is a load and as such not delayed. The result is known when the
-// window that contains at has ended: the agent is woken and takes it by Result. An agent does nothing else that others
-// see in between.
+// window that contains at has ended: the agent is woken, with the time at which it happened, and takes it by Result. An
+// agent does nothing else that others see in between.
 func (p *Port) TestSet(at emu.Cycles, a emu.Addr, w emu.Word) {
+	at = max(at, p.engine.now)
 	if p.delays != nil {
 		at = max(at, p.delays.floor)
 	}

@@ -1,0 +1,265 @@
+package syscalls
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// lock is what both kinds are.
+type lock interface {
+	Lock(at emu.Cycles)
+	Poll(at emu.Cycles) bool
+	Unlock(at emu.Cycles)
+	HashState(h *emu.Hash)
+}
+
+// contender is an agent that takes a lock again and again. While it holds it, it counts: it loads a word and, some time later, stores
+// what follows.
+type contender struct {
+	lock
+	room   *room
+	side   Side
+	clock  emu.Cycles
+	wake   emu.Cycles // when it goes on, Never while it waits to be woken
+	rounds int        // still to do
+	phase  int
+	value  emu.Word
+	rnd    *rand.Rand
+	eager  bool // polls in each window, not only when woken
+}
+
+// room is what the lock guards.
+type room struct {
+	counter emu.Addr
+	inside  int
+	broken  bool // two agents were inside at once
+	order   []int
+}
+
+const (
+	away = iota
+	taking
+	inside
+	leaving
+)
+
+const window = engine.DefaultWindow
+
+func (c *contender) Next() emu.Cycles { return c.wake }
+
+func (c *contender) Wake(at emu.Cycles) {
+	if c.phase == taking {
+		c.clock = max(c.clock, at)
+		c.wake = c.clock
+	}
+}
+
+func (c *contender) HashState(h *emu.Hash) {
+	h.Uint64(uint64(c.clock))
+	h.Uint64(uint64(c.rounds<<8 | c.phase))
+	c.lock.HashState(h)
+}
+
+// settle charges what the lock has cost.
+func (c *contender) settle() {
+	v := c.side.View
+	c.clock += emu.Cycles(v.LoadStall + v.StoreStall)
+	v.LoadStall, v.StoreStall = 0, 0
+}
+
+func (c *contender) Run(edge, _ emu.Cycles) {
+	c.clock = max(c.clock, edge-window)
+	c.wake = emu.Never
+	switch c.phase {
+	case away:
+		c.phase = taking
+		c.Lock(c.clock)
+		c.settle()
+		if c.eager {
+			c.wake = max(c.clock, edge)
+		}
+	case taking:
+		if c.Poll(c.clock) {
+			c.room.inside++
+			c.room.broken = c.room.broken || c.room.inside > 1
+			c.room.order = append(c.room.order, int(c.side.Port.ID()))
+			c.value = c.side.View.Load(c.room.counter)
+			c.phase = inside
+			c.settle()
+			c.wake = max(c.clock+emu.Cycles(c.rnd.IntN(3*int(window))), edge)
+			return
+		}
+		c.settle()
+		if c.eager {
+			c.wake = max(c.clock, edge)
+		}
+	case inside:
+		c.side.Port.Store(c.clock, c.room.counter, c.value+1)
+		c.room.inside--
+		c.Unlock(c.clock)
+		c.settle()
+		c.phase = away
+		if c.rounds--; c.rounds > 0 {
+			c.wake = max(c.clock+emu.Cycles(c.rnd.IntN(2)*c.rnd.IntN(20*int(window))), edge)
+		}
+	}
+}
+
+// contest lets n agents take a lock, each so many rounds, and returns the room and the count at the end.
+func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, s Side) lock) (*room, emu.Word, *engine.Engine) {
+	t.Helper()
+	board := emu.Parallella()
+	board.DRAMBytes, board.HostBytes = 1<<20, 0
+	mem, err := emu.NewMemory(board)
+	require.NoError(t, err)
+	mem.Touch(emu.DRAM, board.DRAMBase+4096)
+	eng, err := engine.New(engine.Config{Workers: workers, Weak: weak}, mem)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, eng.Close()) })
+	r := &room{counter: board.DRAMBase + 0x800}
+	for i := range n {
+		c := &contender{room: r, rounds: rounds, rnd: rand.New(rand.NewPCG(weak.Seed, uint64(i)))}
+		c.side = Side{View: mem.View(i), Port: eng.Add(c, i%2), Work: func(n uint64) { c.clock += emu.Cycles(n) }}
+		if host && i == 0 {
+			c.side.View = mem.HostView()
+			c.side.Port.OnHost()
+		} else {
+			c.side.Port.OnCore(i)
+			c.side.Fence = func() emu.Cycles {
+				c.settle()
+				return c.side.Port.Fence(c.clock)
+			}
+		}
+		base := board.DRAMBase + 0x400
+		if !host {
+			base = board.SRAM(1) + 0x4000
+		}
+		c.lock = build(i, base, c.side)
+		p, ok := c.lock.(*Peterson)
+		c.eager = ok && p.bare || weak.Seed%2 == 1
+		c.wake = emu.Cycles(c.rnd.IntN(int(window)))
+	}
+	limit := emu.Cycles(n*rounds) * (20*weak.MaxDelay + 100*window)
+	for eng.Step() {
+		require.Less(t, eng.Now(), limit, "no progress")
+	}
+	require.NoError(t, eng.Err())
+	count, err := mem.Read(r.counter)
+	require.NoError(t, err)
+	return r, count, eng
+}
+
+func mutexAt(_ int, base emu.Addr, s Side) lock { return NewMutex(base, s) }
+
+func petersonOf(n int, bare bool) func(i int, base emu.Addr, s Side) lock {
+	return func(i int, base emu.Addr, s Side) lock {
+		p := NewPeterson(base, n, i, s)
+		p.bare = bare
+		return p
+	}
+}
+
+// Both locks let one agent in at a time, all of them in the end, and show each what the one before has stored.
+func TestLocksExclude(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 5} {
+		for _, delay := range []emu.Cycles{0, 100, 3000} {
+			for name, build := range map[string]func(i int, base emu.Addr, s Side) lock{"mutex": mutexAt, "peterson": petersonOf(n, false)} {
+				if name == "peterson" && n < 2 {
+					continue
+				}
+				t.Run(fmt.Sprintf("%s/%d agents/%d cycles", name, n, delay), func(t *testing.T) {
+					for seed := range uint64(20) {
+						const rounds = 12
+						r, count, _ := contest(t, engine.Weak{Seed: seed, MaxDelay: delay}, n, rounds, 1, name == "peterson", build)
+						require.False(t, r.broken)
+						require.EqualValues(t, n*rounds, count)
+						require.Len(t, r.order, n*rounds)
+					}
+				})
+			}
+		}
+	}
+}
+
+// Peterson's algorithm holds where stores are visible in time, and breaks where they are not, unless it is fenced.
+func TestPetersonNeedsItsFences(t *testing.T) {
+	broken := 0
+	for seed := range uint64(20) {
+		r, count, _ := contest(t, engine.Weak{Seed: seed}, 2, 20, 1, true, petersonOf(2, true))
+		require.False(t, r.broken, "strong order")
+		require.EqualValues(t, 40, count)
+		r, count, _ = contest(t, engine.Weak{Seed: seed, MaxDelay: 3000}, 2, 20, 1, true, petersonOf(2, true))
+		if r.broken || count != 40 {
+			broken++
+		}
+	}
+	assert.Greater(t, broken, 15)
+}
+
+// Who gets a lock when does not depend on threads.
+func TestLocksAreDeterministic(t *testing.T) {
+	for name, build := range map[string]func(i int, base emu.Addr, s Side) lock{"mutex": mutexAt, "peterson": petersonOf(4, false)} {
+		hashes := map[uint64]bool{}
+		var order []int
+		for _, workers := range []int{1, 2, 8} {
+			r, _, eng := contest(t, engine.Weak{Seed: 3, MaxDelay: 2000}, 4, 10, workers, name == "peterson", build)
+			hashes[eng.Hash()] = true
+			if order == nil {
+				order = r.order
+			}
+			assert.Equal(t, order, r.order, name)
+		}
+		assert.Len(t, hashes, 1, name)
+	}
+}
+
+// An attempt costs a load from where the word is; a fence and a store give the lock up.
+func TestMutexIsCharged(t *testing.T) {
+	eng, mem, ports := newEngine(t, engine.Weak{})
+	issue, fences := uint64(0), 0
+	word := mem.Board().SRAM(2) + 64
+	m := NewMutex(word, Side{View: mem.View(0), Port: ports[1], Work: func(n uint64) { issue += n },
+		Fence: func() emu.Cycles { fences++; return eng.Now() }})
+	v := m.side.View
+	assert.False(t, m.Poll(0), "nobody has asked for it")
+	m.Lock(0)
+	assert.EqualValues(t, v.Seg[word>>20].Load, v.LoadStall)
+	assert.NotZero(t, issue)
+	require.True(t, eng.Step())
+	assert.True(t, m.Poll(eng.Now()))
+	assert.True(t, m.Poll(eng.Now()))
+	m.Unlock(eng.Now())
+	assert.EqualValues(t, 1, v.Stores)
+	assert.EqualValues(t, 1, v.Loads)
+	assert.Equal(t, 1, fences)
+	assert.False(t, m.Poll(eng.Now()))
+}
+
+func TestPetersonUncontended(t *testing.T) {
+	eng, mem, ports := newEngine(t, engine.Weak{})
+	side := Side{View: mem.View(0), Port: ports[1], Work: func(uint64) {}}
+	p := NewPeterson(mem.Board().DRAMBase, 3, 2, side)
+	assert.False(t, p.Poll(0), "nobody has asked for it")
+	p.Lock(eng.Now())
+	looks := 0
+	for ; !p.Poll(eng.Now()); looks++ {
+		require.True(t, eng.Step())
+	}
+	assert.Equal(t, 2, looks, "a window for each level")
+	p.Unlock(eng.Now())
+	assert.False(t, p.Poll(eng.Now()))
+	used, err := mem.Words(mem.Board().DRAMBase, PetersonBytes(3)/emu.WordBytes+1)
+	require.NoError(t, err)
+	require.True(t, eng.Step())
+	assert.Equal(t, []emu.Word{0, 0, 0, 3, 3, 0}, used)
+	for _, c := range [][2]int{{1, 0}, {2, 2}, {2, -1}} {
+		assert.Panics(t, func() { NewPeterson(mem.Board().DRAMBase, c[0], c[1], side) })
+	}
+}

@@ -22,7 +22,7 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) 
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
 	bytes := words * emu.WordBytes
-	m.Work(m.CopyCycles(words))
+	m.ChargeCopy(words)
 	if pr.core == onHost {
 		at, err := ma.private.alloc(k, bytes)
 		if err != nil {

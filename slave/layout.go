@@ -23,6 +23,7 @@ type Region struct {
 
 // Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is elsewhere.
 type Layout struct {
+	Runtime [vm.NumRuntime]RuntimePlace // where the runtime functions are
 	Regions []Region
 	Size    int // bytes in use
 	Free    int // bytes behind what is in use
@@ -58,7 +59,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if cache.Bytes < 0 || cache.Bytes > board.SRAMBytes {
 		return nil, fmt.Errorf("slave: Cache.Bytes is %d, want 0 to %d", cache.Bytes, board.SRAMBytes)
 	}
-	l := &Layout{board: board}
+	l := &Layout{board: board, Runtime: p.Runtime}
 	l.add("interrupt vectors", vectorBytes)
 	l.add("workgroup configuration", workgroupBytes)
 	l.add("control block", controlBytes)

@@ -31,25 +31,24 @@ const (
 )
 
 // RuntimePlace says where the code of a runtime function is.
-type RuntimePlace uint8
+type RuntimePlace = vm.RuntimePlace
 
 // Places of a runtime function.
 const (
-	Resident RuntimePlace = iota // in SRAM for good
-	Cached                       // in shared DRAM, to be loaded into the instruction cache as other code is
-	InDRAM                       // in shared DRAM, fetched from there
+	Resident = vm.Resident
+	Cached   = vm.Cached
+	InDRAM   = vm.InDRAM
 )
 
 // names of the places.
 var (
 	stackPlaces   = []string{"dram", "sram", "segmented"}
 	heapPlaces    = []string{"dram", "sram", "nursery"}
-	runtimePlaces = []string{"resident", "cached", "dram"}
+	runtimePlaces = []string{Resident.String(), Cached.String(), InDRAM.String()}
 )
 
-func (p StackPlace) String() string   { return nameOf(stackPlaces, uint8(p)) }
-func (p HeapPlace) String() string    { return nameOf(heapPlaces, uint8(p)) }
-func (p RuntimePlace) String() string { return nameOf(runtimePlaces, uint8(p)) }
+func (p StackPlace) String() string { return nameOf(stackPlaces, uint8(p)) }
+func (p HeapPlace) String() string  { return nameOf(heapPlaces, uint8(p)) }
 
 func nameOf(names []string, i uint8) string {
 	if int(i) >= len(names) {

@@ -107,6 +107,7 @@ func New(cfg Config) *Slave {
 	m := vm.NewMachine(cfg.Board, cfg.Memory.View(cfg.Core), cfg.Atoms, cache)
 	m.CacheAt = cfg.Board.SRAM(cfg.Core) + emu.Addr(cfg.Layout.Cache)
 	m.Stress = cfg.Stress
+	m.SetRuntime(cfg.Layout.Runtime)
 	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, Desk: Desk{Resumed: emu.Never}}
 }
 

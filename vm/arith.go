@@ -52,7 +52,7 @@ func (m *Machine) makeInt(p *Process, n int64) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeInt64(&b, n)
 	m.commit(p, &b)
-	m.work(2 * bigLimbCycles)
+	m.run(&limb, 2)
 	return t, ok
 }
 
@@ -70,7 +70,7 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeInteger(&b, n)
 	m.commit(p, &b)
-	m.work(uint64(words) * bigLimbCycles)
+	m.run(&limb, uint64(words))
 	return t, ok
 }
 
@@ -87,7 +87,7 @@ func (m *Machine) makeFloat(p *Process, f float64) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeFloat(&b, f)
 	m.commit(p, &b)
-	m.work(softDouble)
+	m.run(&softDouble, 1)
 	return t, ok
 }
 
@@ -156,7 +156,7 @@ func shift64(a, n int64) (int64, bool) {
 
 // bigArith computes with integers of any size; it also meets division by zero.
 func (m *Machine) bigArith(p *Process, op uint16, a, b *big.Int) (term.Term, status) {
-	m.work(uint64(len(a.Bits())+len(b.Bits())) * 2 * bigLimbCycles)
+	m.run(&limb, uint64(len(a.Bits())+len(b.Bits()))*2)
 	r := new(big.Int)
 	switch op {
 	case opAdd, opAddC:

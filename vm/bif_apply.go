@@ -107,6 +107,9 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		return 0, nativeCall
 	}
 	m.work(n.cycles)
+	if m.away {
+		m.enterNative(native)
+	}
 	t, st := n.Impl(m, p, list)
 	if st == failed && !p.exc.blamed {
 		p.blameNative(m, native, list)

@@ -9,20 +9,13 @@ import (
 // Loops that most built-in functions consist of.
 var (
 	// walkCell follows a list to its next cell: load the tail, test its tag, count.
-	walkCell = isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop")
+	walkCell = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop"))
 	// copyCell appends a cell with the head of another to a list: load head and tail, store head and link.
-	copyCell = isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop")
+	copyCell = passage(RuntimeBuiltins, isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop"))
 	// sameWord compares a word with a wanted one on the way through a list or table.
-	sameWord = isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop")
+	sameWord = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop"))
 	// packByte moves one byte between a list and a binary.
-	packByte = isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop")
-)
-
-var (
-	walkCellCycles = uint64(walkCell.Cycles())
-	copyCellCycles = uint64(copyCell.Cycles())
-	sameWordCycles = uint64(sameWord.Cycles())
-	packByteCycles = uint64(packByte.Cycles())
+	packByte = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop"))
 )
 
 // resultAtoms are the atoms in results of built-in functions that package term does not predefine. A program interns them before
@@ -49,14 +42,14 @@ func (m *Machine) alike(t, u term.Term) bool { return t == u || m.equal(t, u) }
 // listLen is the number of cells of a proper list, false for anything else. It is charged.
 func (m *Machine) listLen(t term.Term) (n int, proper bool) {
 	n, proper = term.ListLen(m.View, t)
-	m.work(uint64(n) * walkCellCycles)
+	m.run(&walkCell, uint64(n))
 	return n, proper
 }
 
 // elems gives the elements of a proper list, false for anything else. It is charged.
 func (m *Machine) elems(t term.Term) ([]term.Term, bool) {
 	es, tail := term.Elems(m.View, t)
-	m.work(uint64(len(es)) * walkCellCycles)
+	m.run(&walkCell, uint64(len(es)))
 	return es, tail == term.Nil
 }
 
@@ -77,7 +70,7 @@ func (m *Machine) makeList(p *Process, elems []term.Term, tail term.Term) (term.
 	b := m.builder(p)
 	t := b.List(elems, tail)
 	m.commit(p, &b)
-	m.work(uint64(len(elems)) * copyCellCycles)
+	m.run(&copyCell, uint64(len(elems)))
 	return t, ok
 }
 
@@ -89,7 +82,7 @@ func (m *Machine) makeTuple(p *Process, elems ...term.Term) (term.Term, status) 
 	b := m.builder(p)
 	t := b.Tuple(elems...)
 	m.commit(p, &b)
-	m.work(uint64(len(elems)) * copyWordCycles)
+	m.run(&copyWord, uint64(len(elems)))
 	return t, ok
 }
 
@@ -102,7 +95,7 @@ func (m *Machine) makeString(p *Process, s string) (term.Term, status) {
 	b := m.builder(p)
 	t := b.String(s)
 	m.commit(p, &b)
-	m.work(uint64(words/term.ConsWords) * copyCellCycles)
+	m.run(&copyCell, uint64(words/term.ConsWords))
 	return t, ok
 }
 
@@ -115,7 +108,7 @@ func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
 	b := m.builder(p)
 	t := b.HeapBin(data)
 	m.commit(p, &b)
-	m.work(uint64(words) * copyWordCycles)
+	m.run(&copyWord, uint64(words))
 	return t, ok
 }
 
@@ -126,7 +119,7 @@ func (m *Machine) tupleElems(t term.Term) []term.Term {
 	for i := range es {
 		es[i] = term.Element(m.View, t, i)
 	}
-	m.work(uint64(n) * copyWordCycles)
+	m.run(&copyWord, uint64(n))
 	return es
 }
 
@@ -144,7 +137,7 @@ func (m *Machine) copyCells(p *Process, t term.Term, n int, tail term.Term) term
 		t = term.Tail(v, t)
 	}
 	b.Cons(term.Head(v, t), tail)
-	m.work(uint64(b.Used/term.ConsWords) * copyCellCycles)
+	m.run(&copyCell, uint64(b.Used/term.ConsWords))
 	m.commit(p, &b)
 	return first
 }

@@ -58,7 +58,7 @@ func setElement(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	b.W[1+i] = args[2]
 	m.commit(p, &b)
 	m.chargeLoads(args[1], n)
-	m.work(uint64(n) * copyWordCycles)
+	m.run(&copyWord, uint64(n))
 	return t, ok
 }
 

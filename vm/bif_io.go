@@ -8,9 +8,7 @@ import (
 )
 
 // writeChar appends one character to the text of a term: what to write is decided per term, moving it takes a call and a cell.
-var writeChar = isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop")
-
-var writeCharCycles = uint64(writeChar.Cycles())
+var writeChar = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
 
 // ioNatives is the part of module epiphany_io that runs where the process runs: terms as text.
 var ioNatives = []impl{
@@ -63,7 +61,7 @@ func textFormat(depth, unicode term.Term) (term.Format, bool) {
 func (m *Machine) makeText(p *Process, s string) (term.Term, status) {
 	t, st := m.makeString(p, s)
 	if st == ok {
-		m.work(uint64(utf8.RuneCountInString(s)) * writeCharCycles)
+		m.run(&writeChar, uint64(utf8.RuneCountInString(s)))
 	}
 	return t, st
 }

@@ -27,7 +27,7 @@ func reverse(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		r = b.Cons(term.Head(v, t), r)
 	}
 	m.commit(p, &b)
-	m.work(uint64(n) * copyCellCycles)
+	m.run(&copyCell, uint64(n))
 	return r, ok
 }
 
@@ -35,7 +35,7 @@ func member(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	v := m.View
 	t := args[1]
 	for term.IsList(t) {
-		m.work(sameWordCycles)
+		m.run(&sameWord, 1)
 		if m.identical(args[0], term.Head(v, t)) {
 			return term.AtomTrue, ok
 		}
@@ -56,7 +56,7 @@ func (m *Machine) keyPosition(key, n, list term.Term) (tuple term.Term, valid bo
 	}
 	at := term.SmallValue(n)
 	for term.IsList(list) {
-		m.work(sameWordCycles)
+		m.run(&sameWord, 1)
 		t := term.Head(v, list)
 		if term.IsTuple(v, t) && term.TupleArity(v, t) >= at && m.alike(key, term.Element(v, t, at-1)) {
 			return t, true

@@ -147,7 +147,7 @@ func mapFromList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		}
 		keys[i], vals[i] = term.Element(m.View, t, 0), term.Element(m.View, t, 1)
 	}
-	m.work(uint64(len(keys)*bits.Len(uint(len(keys)))) * sameWordCycles)
+	m.run(&sameWord, uint64(len(keys)*bits.Len(uint(len(keys)))))
 	n := term.SortPairs(m.View, m.Atoms, keys, vals)
 	return m.makeMap(p, keys[:n], vals[:n])
 }

@@ -53,7 +53,7 @@ func real1(f func(float64) float64, steps uint64) NativeFunc {
 		if reason != term.None {
 			return m.fail(p, reason)
 		}
-		m.work(steps * softDouble)
+		m.run(&softDouble, steps)
 		return m.makeFloat(p, f(x))
 	}
 }
@@ -66,7 +66,7 @@ func real2(f func(x, y float64) float64, steps uint64) NativeFunc {
 		if reason := max(reasonX, reasonY); reason != term.None {
 			return m.fail(p, reason)
 		}
-		m.work(steps * softDouble)
+		m.run(&softDouble, steps)
 		return m.makeFloat(p, f(x, y))
 	}
 }

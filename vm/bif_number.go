@@ -9,9 +9,7 @@ import (
 )
 
 // hashWord mixes one word into the portable hash: a third of Jenkins' mixing of three words, nine lines of sub, sub, shift, eor.
-var hashWord = isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop")
-
-var hashWordCycles = uint64(hashWord.Cycles())
+var hashWord = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
 
 // erlangNumbers are functions of numbers, and conversions between numbers and text.
 var erlangNumbers = []impl{
@@ -64,7 +62,7 @@ func rounding(f func(float64) float64) NativeFunc {
 		case !term.IsFloat(m.View, t):
 			return m.badarg(p)
 		}
-		m.work(softDouble)
+		m.run(&softDouble, 1)
 		x := f(term.FloatValue(m.View, t))
 		if math.Abs(x) < 1<<62 {
 			return m.makeInt(p, int64(x))
@@ -114,6 +112,6 @@ func portableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 	}
 	loads := m.View.Loads
 	h := int64(term.PHash(m.View, m.Atoms, args[0])) % span
-	m.work((m.View.Loads - loads + 1) * hashWordCycles)
+	m.run(&hashWord, (m.View.Loads - loads + 1))
 	return m.makeInt(p, h)
 }

@@ -12,9 +12,7 @@ import (
 )
 
 // digit is one digit of a conversion between integers and text: a step of division or multiplication by the base and a character.
-var digit = isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop")
-
-var digitCycles = uint64(digit.Cycles())
+var digit = passage(RuntimeBuiltins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
 // maxDigits bounds the text of an integer: more digits than any integer has in any base.
 const maxDigits = maxBigBits + 2
@@ -23,7 +21,8 @@ const maxDigits = maxBigBits + 2
 func (m *Machine) chargeDigits(n int) {
 	const digitsPerLimb = 9
 	limbs := uint64(n)/digitsPerLimb + 1
-	m.work(uint64(n)*digitCycles + limbs*limbs/2*bigLimbCycles)
+	m.run(&digit, uint64(n))
+	m.run(&limb, limbs*limbs/2)
 }
 
 // base is the number base of an optional last argument.
@@ -179,7 +178,7 @@ func (m *Machine) floatText(args []term.Term) (string, bool) {
 		}
 	}
 	s := format.text(term.FloatValue(m.View, args[0]))
-	m.work(softDouble * uint64(len(s)))
+	m.run(&softDouble, uint64(len(s)))
 	return s, len(s) <= maxFloatText
 }
 
@@ -291,7 +290,7 @@ func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
 	if !isFloatText(s) {
 		return m.badarg(p)
 	}
-	m.work(softDouble * uint64(len(s)))
+	m.run(&softDouble, uint64(len(s)))
 	x, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.IsInf(x, 0) {
 		return m.badarg(p)

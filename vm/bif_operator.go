@@ -6,9 +6,7 @@ import (
 )
 
 // hashProbe looks up a term in a table by its hash.
-var hashProbe = isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found")
-
-var hashProbeCycles = uint64(hashProbe.Cycles())
+var hashProbe = passage(RuntimeBuiltins, isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found"))
 
 // erlangOperators are the operators as functions.
 var erlangOperators = []impl{
@@ -151,7 +149,7 @@ func (b bag) find(m *Machine, t term.Term) (hash uint32, e *counted) {
 	if !term.IsImm(t) {
 		hash = term.Hash(m.View, m.Atoms, t)
 	}
-	m.work(hashProbeCycles)
+	m.run(&hashProbe, 1)
 	for i := range b[hash] {
 		if e := &b[hash][i]; m.identical(e.t, t) {
 			return hash, e

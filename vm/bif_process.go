@@ -62,17 +62,17 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 }
 
 func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.work(hashProbeCycles)
+	m.run(&hashProbe, 1)
 	return m.dictGet(p, args[0]), ok
 }
 
 func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.work(hashProbeCycles)
+	m.run(&hashProbe, 1)
 	return m.dictPut(p, args[0], args[1])
 }
 
 func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.work(hashProbeCycles)
+	m.run(&hashProbe, 1)
 	return m.dictErase(p, args[0]), ok
 }
 

@@ -115,7 +115,7 @@ func (m *Machine) iolist(t term.Term) ([]byte, bool) {
 			return nil, false
 		}
 	}
-	m.work(cells * walkCellCycles)
+	m.run(&walkCell, cells)
 	return data, true
 }
 
@@ -134,7 +134,7 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if !isData {
 		return m.badarg(p)
 	}
-	m.work(uint64(len(data)) * packByteCycles)
+	m.run(&packByte, uint64(len(data)))
 	return m.makeBinary(p, data)
 }
 

@@ -87,7 +87,7 @@ func (m *Machine) peek(p *Process) (t term.Term, need int) {
 	if !m.reserve(p, msg.Words) {
 		return 0, msg.Words
 	}
-	m.work(uint64(msg.Words) * copyWordCycles)
+	m.run(&copyWord, uint64(msg.Words))
 	b := m.builder(p)
 	msg.Value = term.Copy(m.View, msg.Value, &b)
 	m.commit(p, &b)

@@ -98,7 +98,7 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 	stack := p.end - p.blockStack()
 	end := index(m.View, to.Addr) + uint32(to.Words)
 	copy(c.mem[end-stack:end], c.mem[p.blockStack():p.end])
-	m.chargeCopy(from.Addr, to.Addr, int(stack))
+	m.chargeMove(from.Addr, to.Addr, int(stack))
 	if p.localStack() {
 		p.spill = end - stack
 	} else {
@@ -210,10 +210,10 @@ func (m *Machine) trace(p *Process, c *collection) {
 // chargeMoved charges what a collection has copied: loads from where things were, stores to where they are.
 func (m *Machine) chargeMoved(c *collection, to emu.Addr) {
 	if c.fromOld > 0 {
-		m.chargeCopy(c.old.addr, to, c.fromOld)
+		m.chargeMove(c.old.addr, to, c.fromOld)
 	}
 	if c.fromYoung > 0 {
-		m.chargeCopy(c.young.addr, to, c.fromYoung)
+		m.chargeMove(c.young.addr, to, c.fromYoung)
 	}
 	m.fence(to)
 }

@@ -17,12 +17,13 @@ import (
 
 // adoptCache makes the cache know n functions, and what the programmer said of the new ones.
 func (m *Machine) adoptCache(n int) {
-	m.Cache.Grow(n)
-	m.states = m.Cache.States()
-	m.uses, m.rule = m.Cache.Uses()
+	m.Cache.Grow(runtimeUnits + n)
+	m.unitStates = m.Cache.States()
+	m.unitUses, m.rule = m.Cache.Uses()
+	m.states, m.uses = m.unitStates[runtimeUnits:], m.unitUses[runtimeUnits:]
 	for ; m.adopted < n; m.adopted++ {
 		if p := m.Code.funcs[m.adopted].Place; p != bytecode.PlaceDefault {
-			m.Cache.Place(m.adopted, p)
+			m.Cache.Place(runtimeUnits+m.adopted, p)
 		}
 	}
 }
@@ -35,7 +36,7 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	}
 	fn := &m.Code.funcs[f]
 	size := fn.Bytes + callEntryBytes*fn.calls
-	o := m.Cache.Cold(f, size, func(mark func(int)) { m.eachFrame(p, mark) })
+	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
 	m.chargeWork(o.Work)
 	m.fixReturns(p, o)
 	if !o.Insert {
@@ -46,6 +47,30 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	}
 	m.dma(emu.DRAMToSRAM, size)
 	return swicache.Cached
+}
+
+// live marks, for the cache, the functions that have frames.
+func (m *Machine) live(mark func(unit int)) {
+	if m.current != nil {
+		m.eachFrame(m.current, func(f int) { mark(runtimeUnits + f) })
+	}
+}
+
+// Units of the cache are the runtime functions, the built-in functions, and the functions of the program, in this order.
+const firstNative = int(NumRuntime)
+
+var runtimeUnits int // set when the built-in functions are known
+
+// UnitName is what a unit of the cache is called in reports.
+func (m *Machine) UnitName(unit int) string {
+	switch {
+	case unit < firstNative:
+		return RuntimeFunc(unit).String()
+	case unit < runtimeUnits:
+		return natives[unit-firstNative].MFA.String()
+	}
+	f := &m.Code.funcs[unit-runtimeUnits]
+	return bytecode.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity}.String()
 }
 
 // callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.
@@ -121,7 +146,10 @@ func (m *Machine) chargeDispatch(calls, returns uint64) {
 }
 
 // ResetCache tells the cache that the process has exited.
-func (m *Machine) ResetCache() { m.chargeWork(m.Cache.Reset().Work) }
+func (m *Machine) ResetCache() {
+	m.current = nil
+	m.chargeWork(m.Cache.Reset().Work)
+}
 
 // ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none.
 func (m *Machine) ResizeCache(p *Process, bytes int) {
@@ -130,9 +158,13 @@ func (m *Machine) ResizeCache(p *Process, bytes int) {
 	m.fixReturns(p, o)
 }
 
-// Purge makes functions leave the cache.
+// Purge makes functions of the program leave the cache.
 func (m *Machine) Purge(p *Process, fs []int) {
-	o := m.Cache.Evict(fs)
+	units := make([]int, len(fs))
+	for i, f := range fs {
+		units[i] = runtimeUnits + f
+	}
+	o := m.Cache.Evict(units)
 	m.chargeWork(o.Work)
 	m.fixReturns(p, o)
 }

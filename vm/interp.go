@@ -53,6 +53,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 		heapFence  = m.heapFence
 		stackFence = m.stackFence
+		away       = m.away
 	)
 	if p.exc.pending {
 		if trap, caught := m.raisePending(p, x); !caught {
@@ -499,6 +500,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			nat := &natives[list[0].v]
 			count += nat.cycles
 			p.htop, p.sp = htop, sp
+			if away {
+				p.CP, m.rule.Stamp = cp, stamp
+				m.enterNative(int(list[0].v))
+				stamp = m.rule.Stamp
+			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
 			htop0 += p.htop - htop
 			htop = p.htop
@@ -627,6 +633,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 				count += nat.cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
+				if away {
+					m.rule.Stamp = stamp
+					m.enterNative(int(e.native))
+					stamp = m.rule.Stamp
+				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
 				htop0 += p.htop - htop
 				htop = p.htop
@@ -819,6 +830,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			count += nat.cycles
 			p.CP, p.PC = cp, pc
+			if away {
+				m.rule.Stamp = stamp
+				m.enterNative(p.target.native)
+				stamp = m.rule.Stamp
+			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
 			htop0 += p.htop - htop
 			htop = p.htop
@@ -911,8 +927,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	arith:
-		p.htop, p.sp = htop, sp
+		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, stamp
 		t, st = m.arith(p, in.op, t, u)
+		stamp = m.rule.Stamp
 		htop0 += p.htop - htop
 		htop = p.htop
 		if st == ok {

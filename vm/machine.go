@@ -22,11 +22,18 @@ type Machine struct {
 	// Counters of all processes that ran here.
 	Count Counters
 
-	states     []swicache.State
-	uses       []swicache.Use
-	rule       *swicache.Rule
-	costs      swicache.Costs
-	adopted    int // functions that the cache knows
+	states  []swicache.State
+	uses    []swicache.Use
+	rule    *swicache.Rule
+	costs   swicache.Costs
+	adopted int // functions that the cache knows
+	// Units of the runtime come before functions in the cache.
+	unitStates []swicache.State
+	unitUses   []swicache.Use
+	runtime    [NumRuntime]RuntimePlace
+	away       bool     // built-in functions are not resident
+	nativeHot  bool     // the one that runs is in the cache
+	current    *Process // that runs, or ran last and has not ended
 	board      *emu.Board
 	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
 	heapStore  uint32
@@ -52,6 +59,7 @@ type Counters struct {
 	Minors       uint64 // collections of nurseries by the core
 	Promoted     uint64 // words these moved to old generations
 	Majors       uint64 // collections of whole heaps, by whoever ran them
+	RuntimeLines uint64 // of FetchLines, those of runtime functions
 }
 
 // NewMachine makes a machine for an agent's view of memory.
@@ -90,6 +98,7 @@ const sliceInstructions = 4096
 // Run executes p until the machine's clock reaches limit, the process's slice of reductions is used up, or the process
 // needs its runner. Words moved through the machine's view by built-in functions are charged as well.
 func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
+	m.current = p
 	m.lookAt(p)
 	for {
 		before := m.Clock
@@ -196,6 +205,7 @@ func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
 func (m *Machine) fences(n uint64) {
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
+
 	v := m.View
 	v.LoadStall += n * uint64(m.dramLoad)
 	v.StoreStall += n * uint64(m.dramStore)

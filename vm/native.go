@@ -21,6 +21,7 @@ type Native struct {
 	Silent bool
 
 	cycles uint64 // issue cycles of one call, besides what Impl charges
+	bytes  int    // size of its code; 0 for those that the master executes
 }
 
 // natives lists all built-in functions in a fixed order; it does not change after initialisation.
@@ -45,9 +46,10 @@ type impl struct {
 	f     NativeFunc
 }
 
-func register(module string, group []impl) {
+// register declares a group of functions that run where the process runs, each of the given size.
+func register(module string, group []impl, bytes int) {
 	for _, n := range group {
-		declare(Native{MFA: bytecode.MFA{Module: module, Name: n.name, Arity: n.arity}, Impl: n.f})
+		declare(Native{MFA: bytecode.MFA{Module: module, Name: n.name, Arity: n.arity}, Impl: n.f, bytes: bytes})
 	}
 }
 
@@ -62,16 +64,17 @@ func declare(n Native) {
 
 // registerAll builds the registry, here and nowhere else, so that its order is the same in every build.
 var registerAll = sync.OnceFunc(func() {
-	register("erlang", erlangOperators)
-	register("erlang", erlangTests)
-	register("erlang", erlangNumbers)
-	register("erlang", erlangData)
-	register("erlang", erlangText)
-	register("erlang", erlangProcess)
-	register("lists", listsNatives)
-	register("maps", mapsNatives)
-	register("math", mathNatives)
-	register("epiphany_io", ioNatives)
+	short, walk, real := shortNative.Bytes(), walkNative.Bytes(), realNative.Bytes()+realBytes
+	register("erlang", erlangOperators, short)
+	register("erlang", erlangTests, short)
+	register("erlang", erlangNumbers, walk)
+	register("erlang", erlangData, walk)
+	register("erlang", erlangText, walk)
+	register("erlang", erlangProcess, short)
+	register("lists", listsNatives, walk)
+	register("maps", mapsNatives, walk)
+	register("math", mathNatives, real)
+	register("epiphany_io", ioNatives, walk)
 	for _, f := range silentNatives {
 		n := &natives[nativeIndex[f]]
 		n.Silent = true
@@ -79,6 +82,7 @@ var registerAll = sync.OnceFunc(func() {
 	for _, f := range masterNatives {
 		declare(Native{MFA: f})
 	}
+	runtimeUnits = firstNative + len(natives)
 })
 
 func init() { registerAll() }

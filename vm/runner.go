@@ -72,7 +72,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 		p.Initial = [2]term.Term{module, name}
 	}
 	m.commit(p, &b)
-	m.work(uint64(b.Used) * copyWordCycles)
+	m.run(&copyWord, uint64(b.Used))
 }
 
 // Awake reports whether a process that waits for a message has a reason to run.
@@ -87,7 +87,7 @@ func (m *Machine) Commit(p *Process, b *term.Builder) { m.commit(p, b) }
 func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeArgs] }
 func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
 func (m *Machine) Work(cycles uint64)                 { m.work(cycles) }
-func (m *Machine) CopyCycles(words int) uint64        { return uint64(words) * copyWordCycles }
+func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(words)) }
 func (m *Machine) CurrentFunction(p *Process) (f MFA, ok bool) {
 	fn := &m.Code.funcs[m.Code.funcAt(p.PC)]
 	return fn.MFA, fn.entry != 0
@@ -128,7 +128,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 		return nil, true
 	}
 	m.Resume(p, term.AtomOK)
-	m.work(uint64(len(text)) * copyWordCycles)
+	m.run(&copyWord, uint64(len(text)))
 	return text, true
 }
 

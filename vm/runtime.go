@@ -4,27 +4,48 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/swicache"
 )
 
 // Runtime functions: what the virtual machine does besides executing instructions. Each declares the Epiphany instructions
 // of its inner loop or of one call; issue cycles follow from them by the pipeline rules (FACTS.md section 1). Loads and
-// stores that leave the core are charged by address on top.
+// stores that leave the core are charged by address on top, and instructions that are not in SRAM by the line.
 var (
-	// copyWord moves one word of a term between heaps: load, dispatch on the tag, store.
-	copyWord = isa.MustParse("ldr r0,[r1],#4; and r2,r0,r3; lsl r2,r2,#2; ldr r2,[r4,r2]; jr r2; str r0,[r5],#4; sub r6,r6,#1; bne! loop")
+	// copyLoop moves one word of a term between heaps: load, dispatch on the tag, store.
+	copyLoop = isa.MustParse("ldr r0,[r1],#4; and r2,r0,r3; lsl r2,r2,#2; ldr r2,[r4,r2]; jr r2; str r0,[r5],#4; sub r6,r6,#1; bne! loop")
 	// nativeEntry calls a built-in function through the table and returns.
 	nativeEntry = isa.MustParse("ldr r0,[r4],#4; ldr r12,[r8,r0]; jalr r12; str r14,[sp],#-2; ldr r14,[sp,#1]; jr r14")
 	// bigLimb is one limb of big-integer arithmetic: two loads, add with carry, store.
 	bigLimb = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r0,r0,r1; bgtu carry; str r0,[r6],#1; sub r7,r7,#1; bne! loop")
-	// softDouble is one operation of double precision from libgcc's C routines, code in SRAM: 1.0 to 1.3 k cycles
+	// softDoubleCycles is one operation of double precision from libgcc's C routines, code in SRAM: 1.0 to 1.3 k cycles
 	// (FACTS.md section 1, derived, L/M).
-	softDouble = uint64(1150)
+	softDoubleCycles = uint64(1150)
 )
 
+// routine is a passage of a runtime function, a loop as a rule: what one pass through it issues, and how many lines of 8 bytes it fetches when the
+// function is not in SRAM. There is no cache to keep a loop in, so each pass fetches anew.
+type routine struct {
+	fn     RuntimeFunc
+	cycles uint64
+	lines  uint64
+}
+
+func passage(fn RuntimeFunc, s isa.Seq) routine {
+	return routine{fn, uint64(s.Cycles()), linesOf(s.Bytes())}
+}
+
+// linesOf is the number of fetches of 8 bytes that straight code of so many bytes needs.
+func linesOf(bytes int) uint64 { return uint64(bytes+7) / 8 }
+
 var (
-	copyWordCycles    = uint64(copyWord.Cycles())
+	copyWord = passage(RuntimeCopy, copyLoop)
+	moveWord = passage(RuntimeGC, copyLoop)
+	limb     = passage(RuntimeBignum, bigLimb)
+	// softDouble fetches all of its code once: it is long and mostly straight, and that is what the 2.4 to 2.7 kB of FACTS.md section 1
+	// were derived from.
+	softDouble = routine{RuntimeSoftFloat, softDoubleCycles, linesOf(softDoubleBytes)}
+
 	nativeEntryCycles = uint64(nativeEntry.Cycles())
-	bigLimbCycles     = uint64(bigLimb.Cycles())
 )
 
 // branchTaken is what a test of the virtual machine costs more when it branches.
@@ -36,10 +57,77 @@ func (m *Machine) work(cycles uint64) {
 	m.Clock += emu.Cycles(cycles)
 }
 
-// chargeCopy charges moving words from one block to another.
-func (m *Machine) chargeCopy(from, to emu.Addr, words int) {
+// run charges n passes through a routine.
+func (m *Machine) run(r *routine, n uint64) {
+	m.work(n * r.cycles)
+	if m.Cache == nil || n == 0 || m.resident(r.fn) {
+		return
+	}
+	m.fetchLines(n * r.lines)
+}
+
+// resident reports whether a runtime function that is called now runs from SRAM.
+func (m *Machine) resident(fn RuntimeFunc) bool {
+	switch m.runtime[fn] {
+	case Resident:
+		return true
+	case InDRAM:
+		return false
+	}
+	if fn == RuntimeBuiltins {
+		return m.nativeHot
+	}
+	return m.enterUnit(int(fn), fn.Bytes())
+}
+
+// SetRuntime says where the runtime functions are; without it they are resident.
+func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
+	m.runtime = at
+	m.away = m.Cache != nil && at[RuntimeBuiltins] != Resident
+}
+
+// enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
+func (m *Machine) enterUnit(unit, bytes int) bool {
+	m.rule.Note(&m.unitUses[unit])
+	m.chargeDispatch(1, 0)
+	if m.unitStates[unit] == swicache.Cached {
+		return true
+	}
+	o := m.Cache.Cold(unit, bytes, m.live)
+	m.chargeWork(o.Work)
+	m.fixReturns(m.current, o)
+	if o.Insert {
+		m.dma(emu.DRAMToSRAM, bytes)
+	}
+	return o.Insert
+}
+
+// enterNative charges a call of a built-in function: the code around its loops, where it is not in SRAM.
+func (m *Machine) enterNative(native int) {
+	switch m.runtime[RuntimeBuiltins] {
+	case Resident:
+		return
+	case Cached:
+		if m.nativeHot = m.enterUnit(firstNative+native, natives[native].bytes); m.nativeHot {
+			return
+		}
+	}
+	m.fetchLines(linesOf(natives[native].bytes))
+}
+
+// fetchLines charges instructions that come from shared DRAM.
+func (m *Machine) fetchLines(lines uint64) {
+	stall := lines * uint64(m.dramLoad)
+	m.Count.Fetch += stall
+	m.Count.FetchLines += lines
+	m.Count.RuntimeLines += lines
+	m.Clock += emu.Cycles(stall)
+}
+
+// chargeMove charges the collector's moving of words from one block to another.
+func (m *Machine) chargeMove(from, to emu.Addr, words int) {
 	n := uint64(words)
-	m.work(n * copyWordCycles)
+	m.run(&moveWord, n)
 	m.View.LoadStall += n * uint64(m.View.Seg[from>>20].Load)
 	m.View.StoreStall += n * uint64(m.View.Seg[to>>20].Store)
 	m.View.Loads += n

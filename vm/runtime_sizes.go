@@ -21,6 +21,23 @@ const (
 	NumRuntime
 )
 
+// RuntimePlace says where the code of a runtime function is.
+type RuntimePlace uint8
+
+// Places of a runtime function.
+const (
+	Resident RuntimePlace = iota // in SRAM for good
+	Cached                       // in shared DRAM, to be loaded into the instruction cache as other code is
+	InDRAM                       // in shared DRAM, fetched from there
+)
+
+func (p RuntimePlace) String() string {
+	if p > InDRAM {
+		return fmt.Sprintf("place %d", uint8(p))
+	}
+	return [...]string{"resident", "cached", "dram"}[p]
+}
+
 func (f RuntimeFunc) String() string {
 	if f >= NumRuntime {
 		return fmt.Sprintf("runtime function %d", uint8(f))
@@ -61,7 +78,10 @@ type runtimePart struct {
 	rest emu.Constant
 }
 
-const bytesUnit = "bytes"
+const (
+	bytesUnit       = "bytes"
+	softDoubleBytes = 2560
+)
 
 // The collector, in the registers of package bytecode. r25 walks over roots and the new heap, r26 and r27 are start and size of
 // the old heap, r31 is what has to be added to a pointer that moves.
@@ -118,9 +138,11 @@ const realBytes = 14 * 8
 
 // builtinBytes is the size of the built-in functions that run on cores, by their shapes.
 func builtinBytes() int {
-	short := len(erlangOperators) + len(erlangTests) + len(erlangProcess)
-	walk := len(erlangNumbers) + len(erlangData) + len(erlangText) + len(listsNatives) + len(mapsNatives) + len(ioNatives)
-	return short*shortNative.Bytes() + walk*walkNative.Bytes() + len(mathNatives)*(realNative.Bytes()+realBytes)
+	n := 0
+	for i := range natives {
+		n += natives[i].bytes
+	}
+	return n
 }
 
 var runtimeParts = [NumRuntime]runtimePart{
@@ -131,9 +153,9 @@ var runtimeParts = [NumRuntime]runtimePart{
 		emu.Constant{Name: "big integers beside their loops", Value: 1000, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: nine operators with signs, small operands and normalisation, about 100 bytes each"}},
 	RuntimeSoftFloat: {"softfloat", nil,
-		emu.Constant{Name: "soft double precision", Value: 2560, Unit: bytesUnit, Confidence: emu.Medium,
+		emu.Constant{Name: "soft double precision", Value: softDoubleBytes, Unit: bytesUnit, Confidence: emu.Medium,
 			Source: "derived from ParallErlang fig. 9, mandelbrot: 2.4 to 2.7 kB of libgcc's generic C"}},
-	RuntimeCopy: {"copy", []isa.Seq{copyWord, copySize},
+	RuntimeCopy: {"copy", []isa.Seq{copyLoop, copySize},
 		emu.Constant{Name: "copying of terms beside its loops", Value: 300, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: reserving the room, binaries, the stack of what is left to copy"}},
 	RuntimeBuiltins: {"builtins", []isa.Seq{nativeEntry},

@@ -1,6 +1,6 @@
 %% Programs that move heap and stack about: run with every placement of both, they must give the same.
 -module(places).
--export([main/1, check/1, sum/1, tree/1]).
+-export([main/1, check/1, sum/1, tree/1, floats/1]).
 
 main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N)}.
 
@@ -82,5 +82,10 @@ fact(N) -> N * fact(N - 1).
 
 %% One allocation that is large for a nursery.
 tuples(N) -> T = list_to_tuple(lists:seq(1, N)), {tuple_size(T), T =:= list_to_tuple(tuple_to_list(T))}.
+
+floats(N) -> floats(N, 0.0).
+
+floats(0, X) -> X;
+floats(N, X) -> floats(N - 1, X + 1.0).
 
 id(X) -> X.

@@ -1,0 +1,70 @@
+package vm_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// placed is a core whose runtime functions are all in one kind of place, with a cache that is large enough for all.
+func placed(t *testing.T, at vm.RuntimePlace) *place {
+	t.Helper()
+	cfg := swicache.For(swicache.LRU)
+	cfg.Bytes = 15 << 10
+	l := newPlaceCached(t, vm.Local{}, false, cfg)
+	var all [vm.NumRuntime]vm.RuntimePlace
+	for f := range all {
+		all[f] = at
+	}
+	l.m.SetRuntime(all)
+	return l
+}
+
+// What runtime functions do does not depend on where they are; what they cost does: resident ones fetch nothing, cached ones when they are
+// called first, those in DRAM every time.
+func TestPlacesOfRuntimeFunctions(t *testing.T) {
+	lines := map[vm.RuntimePlace]uint64{}
+	var want string
+	for _, at := range []vm.RuntimePlace{vm.Resident, vm.Cached, vm.InDRAM} {
+		l := placed(t, at)
+		got := l.run(t, "check", term.Small(50))
+		if want == "" {
+			want = got
+		}
+		require.Equal(t, want, got, "%s", at)
+		l.m.Settle()
+		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), "%s", at)
+		lines[at] = l.m.Count.RuntimeLines
+		named := 0
+		for _, r := range l.m.Cache.Report(-1) {
+			switch l.m.UnitName(r.Func) {
+			case "bignum", "lists:reverse/2":
+				named++
+				assert.NotZero(t, r.Calls)
+			}
+		}
+		assert.Equal(t, at == vm.Cached, named > 0, "%s: units in the report", at)
+	}
+	assert.Zero(t, lines[vm.Resident])
+	assert.Zero(t, lines[vm.Cached], "all fit and are copied at once")
+	assert.NotZero(t, lines[vm.InDRAM])
+}
+
+// A float operation whose code is in DRAM costs what ParallErlang's did: 300 to 340 reads (FACTS.md section 1).
+func TestSoftFloatFromDRAM(t *testing.T) {
+	const adds = 1000
+	run := func(at vm.RuntimePlace) *vm.Machine {
+		l := placed(t, at)
+		require.Equal(t, "1.0e3", l.run(t, "floats", term.Small(adds)))
+		return l.m
+	}
+	dram, resident := run(vm.InDRAM), run(vm.Resident)
+	per := float64(dram.Count.RuntimeLines) / adds
+	assert.InDelta(t, 320, per, 20)
+	assert.Greater(t, dram.Clock, 10*resident.Clock, "it is what such a program spends its time with")
+}

@@ -215,13 +215,12 @@ func (ma *Master) build() error {
 	return ma.loadEnv()
 }
 
-// supported refuses what the machine cannot do: it runs processes whose stack and heap are in shared DRAM, and charges runtime functions
-// as if they were in SRAM.
+// supported refuses what the machine cannot do: it runs processes whose stack and heap are in shared DRAM.
 func supported(p slave.Placement) error {
 	std := slave.DefaultPlacement()
-	if p.Stack != std.Stack || p.Heap != std.Heap || p.InboxBytes != std.InboxBytes || p.Runtime != std.Runtime {
-		return fmt.Errorf("placement with stack in %s, heap in %s, inbox of %d bytes, runtime functions %v: processes run only with the default, %s, %s, %d, %v",
-			p.Stack, p.Heap, p.InboxBytes, p.Runtime, std.Stack, std.Heap, std.InboxBytes, std.Runtime)
+	if p.Stack != std.Stack || p.Heap != std.Heap || p.InboxBytes != std.InboxBytes {
+		return fmt.Errorf("placement with stack in %s, heap in %s, inbox of %d bytes: processes run only with the default, %s, %s, %d",
+			p.Stack, p.Heap, p.InboxBytes, std.Stack, std.Heap, std.InboxBytes)
 	}
 	return nil
 }

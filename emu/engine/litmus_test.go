@@ -17,7 +17,7 @@ import (
 const (
 	litmusWindow = 512
 	litmusDelay  = 3000
-	litmusSeeds  = 150
+	litmusSeeds  = 60
 	// loadTime is what a load from DRAM takes: what a core loads after a store it sees a window later.
 	loadTime = 546
 )

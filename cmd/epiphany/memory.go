@@ -17,7 +17,7 @@ import (
 
 // memoryFlags are the flags that say what lies in a core's SRAM.
 type memoryFlags struct {
-	stack, heap, inbox, runtime, icache string
+	stack, heap, inbox, runtime, icache, icacheReturn string
 }
 
 func (m *memoryFlags) add(c *cobra.Command) {
@@ -27,7 +27,9 @@ func (m *memoryFlags) add(c *cobra.Command) {
 	fs.StringVar(&m.heap, "heap", std.Heap.String(), "where heaps are: dram, sram or nursery, with bytes of SRAM as in nursery:4K")
 	fs.StringVar(&m.inbox, "inbox", "0", "bytes of SRAM for messages from other cores")
 	fs.StringVar(&m.runtime, "runtime", "", "where runtime functions are, as in gc:resident,softfloat:cached,builtins:dram")
-	fs.StringVar(&m.icache, "icache", swicache.Default().Policy.String(), "what the instruction cache keeps: none, threshold, lru, clock, freq or dynamic, with bytes of SRAM as in lru:4K")
+	cache := swicache.Default()
+	fs.StringVar(&m.icache, "icache", cache.Policy.String(), "what the instruction cache keeps: none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50")
+	fs.StringVar(&m.icacheReturn, "icache-return", cache.Return.String(), "how frames find code that lru, clock and freq may evict: table, walk or pin")
 }
 
 // config reads the values of the flags, for a board. The error names every wrong one with its range.
@@ -52,6 +54,10 @@ func (m *memoryFlags) config(b *emu.Board) (p slave.Placement, cache swicache.Co
 		}},
 		{"runtime", func(p *slave.Placement) error { return parseRuntime(m.runtime, p) }},
 		{"icache", func(*slave.Placement) error { return parseCache(m.icache, b.SRAMBytes, &cache) }},
+		{"icache-return", func(*slave.Placement) (err error) {
+			cache.Return, err = swicache.ParseReturn(m.icacheReturn)
+			return err
+		}},
 	} {
 		alone := slave.DefaultPlacement()
 		err := f.set(&alone)
@@ -113,19 +119,42 @@ func parseRuntime(s string, p *slave.Placement) error {
 	return nil
 }
 
-// parseCache reads the policy and the size of the instruction cache, which is at most the whole SRAM.
+// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM, and settings behind commas.
 func parseCache(s string, most int, cache *swicache.Config) error {
-	name, size, found := strings.Cut(s, ":")
+	head, settings, more := strings.Cut(s, ",")
+	name, size, found := strings.Cut(head, ":")
 	policy, err := swicache.ParsePolicy(name)
 	if err != nil {
 		return err
 	}
 	*cache = swicache.For(policy)
-	if !found {
+	if found {
+		if cache.Bytes, err = parseBytes(size); err != nil {
+			return err
+		}
+		if cache.Bytes > most {
+			return fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
+		}
+	}
+	if !more {
 		return nil
 	}
-	if cache.Bytes, err = parseBytes(size); err == nil && cache.Bytes > most {
-		err = fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
+	for setting := range strings.SplitSeq(settings, ",") {
+		key, value, _ := strings.Cut(setting, "=")
+		var to *int
+		switch key {
+		case "threshold":
+			to = &cache.Threshold
+		case "age":
+			to = &cache.Age
+		case "functions":
+			to = &cache.Functions
+		default:
+			return fmt.Errorf("%q is no setting such as threshold=4, age=1000 or functions=50", setting)
+		}
+		if *to, err = strconv.Atoi(value); err != nil {
+			return fmt.Errorf("%s is %q, want a number", key, value)
+		}
 	}
-	return err
+	return cache.Validate()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -36,8 +37,9 @@ type Stats struct {
 
 	Memory []Memory `json:"memory"`
 
-	Host  Machine `json:"host"`
-	Cores []Core  `json:"cores"`
+	Cache CacheConfig `json:"cache"`
+	Host  Machine     `json:"host"`
+	Cores []Core      `json:"cores"`
 }
 
 // Memory tells how full and how scattered a range of emulated memory is. Sizes are in bytes.
@@ -94,8 +96,55 @@ type Core struct {
 	Core  int    `json:"core"`
 	State string `json:"state"` // what its slave is doing
 	Machine
-	ColdCalls uint64 `json:"cold_calls"` // calls of functions not in its instruction cache
-	Cached    uint64 `json:"cached"`     // functions brought into the cache
+	Cache Cache `json:"cache"`
+}
+
+// CacheConfig is how the instruction caches are configured.
+type CacheConfig struct {
+	Policy    string `json:"policy"`
+	Return    string `json:"return"`
+	Bytes     int    `json:"bytes"` // of one core
+	Functions int    `json:"functions"`
+	Threshold int    `json:"threshold"`
+	Age       int    `json:"age"`
+}
+
+// Cache is what the instruction cache of a core has done and what it cost.
+type Cache struct {
+	swicache.Stats
+	Cycles [vm.NumCacheSteps]CacheCycles `json:"cycles"`
+}
+
+// CacheCycles are the cycles of one step, which the counters of the core contain as well.
+type CacheCycles struct {
+	Step   string `json:"step"`
+	Cycles uint64 `json:"cycles"`
+}
+
+// Add adds that of another core.
+func (c *Cache) Add(d *Cache) {
+	c.Stats.Add(&d.Stats)
+	for i := range d.Cycles {
+		c.Cycles[i].Step = d.Cycles[i].Step
+		c.Cycles[i].Cycles += d.Cycles[i].Cycles
+	}
+}
+
+// Total is the sum of the cycles of all steps.
+func (c *Cache) Total() (cycles uint64) {
+	for _, s := range c.Cycles {
+		cycles += s.Cycles
+	}
+	return cycles
+}
+
+// CachedFunction is what the instruction caches of all cores have done for the functions of one name.
+type CachedFunction = actor.CachedFunc
+
+// CachedFunctions tells of the n functions called most on cores, the most first; all that were called if n is negative.
+func (s *System) CachedFunctions(n int) (all []CachedFunction) {
+	s.loop.call(func() { all = s.master.CachedFuncs(n) })
+	return all
 }
 
 // Stats returns what the system has done. The run stops for it between two windows.
@@ -109,6 +158,10 @@ func (s *System) Stats() Stats {
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Host: machineStats(&snap.Host),
+		Cache: CacheConfig{
+			Policy: snap.Cache.Policy.String(), Return: snap.Cache.Return.String(), Bytes: snap.Cache.Bytes,
+			Functions: snap.Cache.Functions, Threshold: snap.Cache.Threshold, Age: snap.Cache.Age,
+		},
 	}
 	for call := syscalls.Ready; call < syscalls.NumCalls; call++ {
 		out.Calls = append(out.Calls, Call{call.String(), ma.Calls[call]})
@@ -124,9 +177,11 @@ func (s *System) Stats() Stats {
 		c := &snap.Cores[i]
 		out.Reductions += c.Count.Reductions
 		out.Bytecodes += c.Count.Bytecodes
-		out.Cores = append(out.Cores, Core{
-			Core: c.Core, State: c.State, Machine: machineStats(&c.Count), ColdCalls: c.Cache.ColdCalls, Cached: c.Cache.Inserted,
-		})
+		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Cache: Cache{Stats: c.Cache}}
+		for step, n := range c.Count.Cache {
+			core.Cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
+		}
+		out.Cores = append(out.Cores, core)
 	}
 	return out
 }

@@ -1,7 +1,9 @@
 package actor
 
 import (
+	"cmp"
 	"maps"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -16,6 +18,7 @@ type Snapshot struct {
 	Engine engine.Stats
 	Master Stats
 	Host   vm.Counters // commander and host scheduler
+	Cache  swicache.Config
 	Cores  []CoreSnapshot
 	Memory []MemoryReport // shared DRAM and its areas, the host's memory
 }
@@ -38,12 +41,48 @@ func (ma *Master) Snapshot() Snapshot {
 	s.Host.Natives += sched.Natives
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
+		s.Cache = m.Cache.Config()
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats()})
 	}
 	for _, a := range []*allocator{ma.dram, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	return s
+}
+
+// CachedFunc is what the instruction caches of all cores did for the functions of one name.
+type CachedFunc struct {
+	Name string `json:"name"` // Module:Function/Arity
+	swicache.Counts
+	Held int `json:"held"` // copies there are now
+}
+
+// CachedFuncs tells of the n functions called most on cores, the most first and those of equal calls by name; all that were called if n is
+// negative. It is used as Snapshot is.
+func (ma *Master) CachedFuncs(n int) []CachedFunc {
+	all := []CachedFunc{}
+	index := map[string]int{}
+	for _, c := range ma.cores {
+		m := c.slave.Machine()
+		for _, r := range m.Cache.Report(-1) {
+			name := m.UnitName(r.Func)
+			i, known := index[name]
+			if !known {
+				i = len(all)
+				index[name] = i
+				all = append(all, CachedFunc{Name: name})
+			}
+			all[i].Add(&r.Counts)
+			if r.Cached {
+				all[i].Held++
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b CachedFunc) int { return cmp.Or(cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Name, b.Name)) })
+	if n >= 0 && n < len(all) {
+		all = all[:n]
+	}
+	return all
 }
 
 // Published tells whether processes see all modules that have been loaded. It is used as Snapshot is.

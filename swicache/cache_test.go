@@ -43,7 +43,7 @@ func TestThresholdCachesWhenOverIt(t *testing.T) {
 	assert.True(t, o.Insert)
 	assert.Equal(t, 16, o.At, "behind the first, rounded up to 8 bytes")
 	assert.Equal(t, Stats{
-		Calls: 12, Hits: 2, ColdCalls: 10, Inserted: 2, BytesCopied: 24, Held: 2, Bytes: 64, Free: 40, LargestHole: 40, Holes: 1,
+		Counts: Counts{Calls: 12, Hits: 2, ColdCalls: 10, Inserted: 2, BytesCopied: 24}, Held: 2, Bytes: 64, Free: 40, LargestHole: 40, Holes: 1,
 	}, c.Stats())
 }
 
@@ -189,10 +189,19 @@ func TestReport(t *testing.T) {
 	calls(c, 8, 4, 3, 3, 5, 3, 4)
 	all := c.Report(-1)
 	assert.Equal(t, []int{3, 4, 5}, []int{all[0].Func, all[1].Func, all[2].Func}, "the most called first, equals by number, uncalled ones not")
-	assert.Equal(t, FuncReport{Func: 4, Calls: 2, ColdCalls: 2, Inserted: 2, Evicted: 1, BytesCopied: 16, Cached: true}, all[1])
+	assert.Equal(t, FuncReport{Func: 4, Counts: Counts{Calls: 2, ColdCalls: 2, Inserted: 2, Evicted: 1, BytesCopied: 16}, Cached: true}, all[1])
 	assert.Equal(t, all[:2], c.Report(2))
 	assert.Equal(t, all, c.Report(7))
 	assert.Empty(t, c.Report(0))
+}
+
+func TestStatsAddUp(t *testing.T) {
+	a := Stats{Counts{1, 2, 3, 4, 5, 6}, 7, 8, 9, 10, 11, 12}
+	b := Stats{Counts{10, 20, 30, 40, 50, 60}, 70, 80, 90, 100, 5, 120}
+	a.Add(&b)
+	assert.Equal(t, Stats{Counts{11, 22, 33, 44, 55, 66}, 77, 88, 99, 110, 11, 132}, a)
+	assert.InDelta(t, 2.0, a.HitRate(), 1e-9)
+	assert.Zero(t, (&Counts{}).HitRate())
 }
 
 // Whatever decides about later calls is part of the hash.

@@ -335,12 +335,7 @@ func (m *model) checkCounts(t *testing.T, c *Cache) {
 		require.Equal(t, r.Calls-r.ColdCalls, r.Hits)
 		require.Equal(t, r.Cached, m.held(r.Func))
 		require.Equal(t, r.Place, m.place[r.Func])
-		sum.Calls += r.Calls
-		sum.ColdCalls += r.ColdCalls
-		sum.Hits += r.Hits
-		sum.Inserted += r.Inserted
-		sum.Evicted += r.Evicted
-		sum.BytesCopied += r.BytesCopied
+		sum.Counts.Add(&r.Counts)
 	}
 	s.Refused, s.Held, s.Bytes, s.Free, s.LargestHole, s.Holes = 0, 0, 0, 0, 0, 0
 	require.Equal(t, s, sum)

@@ -7,21 +7,50 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
+// Counts are the events of a cache, or of one function in it.
+type Counts struct {
+	Calls       uint64 `json:"calls"`        // noted by the hot loop
+	Hits        uint64 `json:"hits"`         // that found the function in the cache
+	ColdCalls   uint64 `json:"cold_calls"`   // that did not
+	Inserted    uint64 `json:"inserted"`     // copies made
+	Evicted     uint64 `json:"evicted"`      // copies that left
+	BytesCopied uint64 `json:"bytes_copied"` // code
+}
+
+// Add adds d to c.
+func (c *Counts) Add(d *Counts) {
+	c.Calls += d.Calls
+	c.Hits += d.Hits
+	c.ColdCalls += d.ColdCalls
+	c.Inserted += d.Inserted
+	c.Evicted += d.Evicted
+	c.BytesCopied += d.BytesCopied
+}
+
+// HitRate is the part of the calls that hit, 0 without calls.
+func (c *Counts) HitRate() float64 { return float64(c.Hits) / float64(max(c.Calls, 1)) }
+
 // Stats count what the cache did since it was made, and describe its SRAM now.
 type Stats struct {
-	Calls       uint64 // noted by the hot loop
-	Hits        uint64 // that found the function in the cache
-	ColdCalls   uint64 // that did not
-	Inserted    uint64 // copies made
-	Refused     uint64 // times that there was no room
-	Evicted     uint64 // copies that left
-	BytesCopied uint64
+	Counts
+	Refused uint64 `json:"refused"` // times that there was no room
 
-	Held        int // functions
-	Bytes       int // of the region
-	Free        int // bytes in holes
-	LargestHole int // bytes
-	Holes       int
+	Held        int `json:"held"`         // functions
+	Bytes       int `json:"bytes"`        // of the region
+	Free        int `json:"free"`         // bytes in holes
+	LargestHole int `json:"largest_hole"` // bytes
+	Holes       int `json:"holes"`
+}
+
+// Add adds what another cache did, and its SRAM; LargestHole becomes that of both.
+func (s *Stats) Add(t *Stats) {
+	s.Counts.Add(&t.Counts)
+	s.Refused += t.Refused
+	s.Held += t.Held
+	s.Bytes += t.Bytes
+	s.Free += t.Free
+	s.LargestHole = max(s.LargestHole, t.LargestHole)
+	s.Holes += t.Holes
 }
 
 // Stats describe the cache.
@@ -42,15 +71,10 @@ func (c *Cache) Stats() Stats {
 
 // FuncReport is what the cache did for one function.
 type FuncReport struct {
-	Func        int
-	Calls       uint64
-	Hits        uint64
-	ColdCalls   uint64 // misses
-	Inserted    uint64
-	Evicted     uint64
-	BytesCopied uint64
-	Place       bytecode.Place
-	Cached      bool // now
+	Func int
+	Counts
+	Place  bytecode.Place
+	Cached bool // now
 }
 
 // Report tells of the n functions called most, the most first and those of equal calls by number; all that were called if n is negative.
@@ -62,8 +86,9 @@ func (c *Cache) Report(n int) []FuncReport {
 			continue
 		}
 		all = append(all, FuncReport{
-			Func: f, Calls: calls, Hits: calls - min(calls, fn.cold), ColdCalls: fn.cold, Inserted: fn.inserted, Evicted: fn.evicted,
-			BytesCopied: fn.copied, Place: fn.place, Cached: c.states[f] == Cached,
+			Func:   f,
+			Counts: Counts{calls, calls - min(calls, fn.cold), fn.cold, fn.inserted, fn.evicted, fn.copied},
+			Place:  fn.place, Cached: c.states[f] == Cached,
 		})
 	}
 	slices.SortStableFunc(all, func(a, b FuncReport) int { return cmp.Compare(b.Calls, a.Calls) })

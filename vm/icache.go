@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"fmt"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
@@ -14,6 +16,24 @@ import (
 // then. What the configured way of returning costs (swicache.Return) is charged: a look in the table at every return, or a walk
 // over the stack when copies come and go. Under policies that choose no victims a frame that was pushed before its function was cached
 // returns to the copy as well, which on the board it would not: that flatters them by at most the rest of one call for each such frame.
+
+// CacheStep is a kind of work that the instruction cache makes for its core.
+type CacheStep uint8
+
+// Steps.
+const (
+	CacheLookup CacheStep = iota // calls through trampolines and the dispatch table
+	CacheStamp                   // stamps of calls that hit
+	CacheReturn                  // returns through the dispatch table
+	CacheWalk                    // looking for return addresses on the stack, and turning them
+	CacheMiss                    // cold calls with their decisions: counts, holes, victims, entries; functions leaving
+	CacheCopy                    // DMA of code into SRAM
+	NumCacheSteps
+)
+
+func (s CacheStep) String() string { return cacheStepNames[s] }
+
+var cacheStepNames = [NumCacheSteps]string{"lookup", "stamp", "return", "walk", "miss", "copy"}
 
 // adoptCache makes the cache know n functions, and what the programmer said of the new ones.
 func (m *Machine) adoptCache(n int) {
@@ -37,7 +57,8 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	fn := &m.Code.funcs[f]
 	size := fn.Bytes + callEntryBytes*fn.calls
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
-	m.chargeWork(o.Work)
+	m.missed++
+	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(p, o)
 	if !o.Insert {
 		return 0
@@ -45,7 +66,7 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	for i := 0; i < fn.Bytes; i += 4 {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
-	m.dma(emu.DRAMToSRAM, size)
+	m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, size)
 	return swicache.Cached
 }
 
@@ -61,16 +82,21 @@ const firstNative = int(NumRuntime)
 
 var runtimeUnits int // set when the built-in functions are known
 
-// UnitName is what a unit of the cache is called in reports.
+// UnitName is what a unit of the cache is called in reports: Module:Function/Arity as in source text, or the name of a runtime function.
 func (m *Machine) UnitName(unit int) string {
 	switch {
 	case unit < firstNative:
 		return RuntimeFunc(unit).String()
 	case unit < runtimeUnits:
-		return natives[unit-firstNative].MFA.String()
+		n := &natives[unit-firstNative]
+		return unitName(n.Module, n.Name, n.Arity)
 	}
 	f := &m.Code.funcs[unit-runtimeUnits]
-	return bytecode.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity}.String()
+	return unitName(m.Atoms.Name(f.Module), m.Atoms.Name(f.Name), f.Arity)
+}
+
+func unitName(module, name string, arity int) string {
+	return fmt.Sprintf("%s:%s/%d", term.QuoteAtom(module, true), term.QuoteAtom(name, true), arity)
 }
 
 // callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.
@@ -89,7 +115,7 @@ func (m *Machine) eachFrame(p *Process, visit func(f int)) {
 		}
 		return true
 	})
-	m.chargeWalk(p, m.costs.WalkWord, words)
+	m.chargeWalk(m.costs.WalkWord, words)
 }
 
 // fixReturns charges turning return addresses when copies have come or gone, where they point into copies.
@@ -106,57 +132,52 @@ func (m *Machine) fixReturns(p *Process, o swicache.Outcome) {
 	if o.Insert {
 		n++
 	}
-	m.chargeWalk(p, m.costs.WalkFix, addresses*n)
+	m.chargeWalk(m.costs.WalkFix, addresses*n)
 }
 
 // chargeWalk charges work on words of the stack, each the given number of times.
-func (m *Machine) chargeWalk(p *Process, w swicache.Work, times int) {
-	n := uint64(times)
-	v := m.View
-	m.work(w.Cycles * n)
-	v.Loads += w.Loads * n
-	v.Stores += w.Stores * n
-	v.LoadStall += w.Loads * n * uint64(m.stackLoad)
-	v.StoreStall += w.Stores * n * uint64(m.stackStore)
+func (m *Machine) chargeWalk(w swicache.Work, times int) {
+	m.chargeAt(CacheWalk, w.Times(times), m.stackLoad, m.stackStore)
 }
 
 // chargeWork charges bookkeeping of the cache, whose tables are in shared DRAM.
-func (m *Machine) chargeWork(w swicache.Work) {
+func (m *Machine) chargeWork(s CacheStep, w swicache.Work) { m.chargeAt(s, w, m.dramLoad, m.dramStore) }
+
+// chargeAt charges work of a step whose loads and stores cost the given stalls.
+func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	v := m.View
+	loads, stores := w.Loads*uint64(load), w.Stores*uint64(store)
 	m.work(w.Cycles)
 	v.Loads += w.Loads
 	v.Stores += w.Stores
-	v.LoadStall += w.Loads * uint64(m.dramLoad)
-	v.StoreStall += w.Stores * uint64(m.dramStore)
+	v.LoadStall += loads
+	v.StoreStall += stores
 	if w.Fences > 0 {
 		m.fences(w.Fences)
 	}
+	m.Count.Cache[s] += w.Cycles + loads + stores + w.Fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
 }
 
-// chargeDispatch charges what every call and return costs a core that has a cache.
-func (m *Machine) chargeDispatch(calls, returns uint64) {
+// chargeDispatch charges what every call and return costs a core that has a cache. Calls that miss have no copy to stamp.
+func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 	if m.Cache == nil {
 		return
 	}
 	if m.Cache.Config().Policy != swicache.None {
-		m.chargeWork(m.costs.Lookup.Times(int(calls)))
-		m.chargeWork(m.costs.Hit.Times(int(calls)))
+		m.chargeWork(CacheLookup, m.costs.Lookup.Times(int(calls)))
+		m.chargeWork(CacheStamp, m.costs.Hit.Times(int(hits)))
 	}
-	m.chargeWork(m.costs.Return.Times(int(returns)))
+	m.chargeWork(CacheReturn, m.costs.Return.Times(int(returns)))
 }
 
 // ResetCache tells the cache that the process has exited.
 func (m *Machine) ResetCache() {
 	m.current = nil
-	m.chargeWork(m.Cache.Reset().Work)
+	m.chargeWork(CacheMiss, m.Cache.Reset().Work)
 }
 
 // ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none.
-func (m *Machine) ResizeCache(p *Process, bytes int) {
-	o := m.Cache.Resize(bytes)
-	m.chargeWork(o.Work)
-	m.fixReturns(p, o)
-}
+func (m *Machine) ResizeCache(p *Process, bytes int) { m.left(p, m.Cache.Resize(bytes)) }
 
 // Purge makes functions of the program leave the cache.
 func (m *Machine) Purge(p *Process, fs []int) {
@@ -164,7 +185,11 @@ func (m *Machine) Purge(p *Process, fs []int) {
 	for i, f := range fs {
 		units[i] = runtimeUnits + f
 	}
-	o := m.Cache.Evict(units)
-	m.chargeWork(o.Work)
+	m.left(p, m.Cache.Evict(units))
+}
+
+// left charges for functions that had to leave.
+func (m *Machine) left(p *Process, o swicache.Outcome) {
+	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(p, o)
 }

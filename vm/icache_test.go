@@ -98,3 +98,43 @@ func TestCacheAcrossProcesses(t *testing.T) {
 		assert.LessOrEqual(t, l.m.Cache.Stats().ColdCalls-cold, uint64(held), "%v: at its next call", cfg.Policy)
 	}
 }
+
+// Cycles are counted by step: each configuration has those of the steps it takes, and the clock has them all.
+func TestCacheCyclesByStep(t *testing.T) {
+	for _, cfg := range caches(700) {
+		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l.run(t, "check", term.Small(50))
+		l.m.Settle()
+		c, s, costs := &l.m.Count, l.m.Cache.Stats(), cfg.Costs()
+		var sum uint64
+		for _, n := range c.Cache {
+			sum += n
+		}
+		if cfg.Policy == swicache.None {
+			assert.Zero(t, sum)
+			continue
+		}
+		assert.Less(t, sum, uint64(l.m.Clock), "%v", cfg)
+		assert.Equal(t, s.Hits*costs.Hit.Cycles, c.Cache[vm.CacheStamp], "%v", cfg)
+		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)), c.Cache[vm.CacheLookup], "%v", cfg)
+		assert.Equal(t, cfg.Looks(), c.Cache[vm.CacheReturn] > 0, "%v", cfg)
+		assert.Equal(t, cfg.Walks(), c.Cache[vm.CacheWalk] > 0, "%v", cfg)
+		assert.GreaterOrEqual(t, c.Cache[vm.CacheMiss], s.ColdCalls*costs.Count.Cycles, "%v", cfg)
+		assert.Equal(t, c.DMA, c.Cache[vm.CacheCopy], "nothing else copies: %v", cfg)
+		assert.NotZero(t, c.DMA, "%v", cfg)
+	}
+	assert.Equal(t, "copy", vm.CacheCopy.String())
+}
+
+// dramLoad is what a word from shared DRAM stalls.
+func dramLoad(l *place) uint64 { return uint64(l.m.View.Seg[l.p.Mem.Addr>>20].Load) }
+
+func TestUnitNames(t *testing.T) {
+	l := placed(t, vm.Cached)
+	l.run(t, "check", term.Small(1))
+	var names []string
+	for _, r := range l.m.Cache.Report(-1) {
+		names = append(names, l.m.UnitName(r.Func))
+	}
+	assert.Subset(t, names, []string{"places:sum/1", "places:'-caught/1-fun-0-'/1", "lists:reverse/2", "softfloat"})
+}

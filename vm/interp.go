@@ -989,7 +989,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		m.rule.Stamp = stamp
 		m.chargeHeap(uint64(htop-htop0), fences)
-		m.chargeDispatch(calls, returns)
+		m.chargeDispatch(calls, calls-m.missed, returns)
+		m.missed = 0
 		m.charge(p, count, traffic, cold, stall, loads, reds+calls)
 		return trap
 	}

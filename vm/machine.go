@@ -26,7 +26,8 @@ type Machine struct {
 	uses    []swicache.Use
 	rule    *swicache.Rule
 	costs   swicache.Costs
-	adopted int // functions that the cache knows
+	adopted int    // functions that the cache knows
+	missed  uint64 // calls of them since the last charge that did not find them in the cache
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State
 	unitUses   []swicache.Use
@@ -60,6 +61,8 @@ type Counters struct {
 	Promoted     uint64 // words these moved to old generations
 	Majors       uint64 // collections of whole heaps, by whoever ran them
 	RuntimeLines uint64 // of FetchLines, those of runtime functions
+
+	Cache [NumCacheSteps]uint64 // cycles that the instruction cache cost by step; the cycle counters have them too
 }
 
 // NewMachine makes a machine for an agent's view of memory.

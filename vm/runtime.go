@@ -89,15 +89,16 @@ func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 // enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
 func (m *Machine) enterUnit(unit, bytes int) bool {
 	m.rule.Note(&m.unitUses[unit])
-	m.chargeDispatch(1, 0)
 	if m.unitStates[unit] == swicache.Cached {
+		m.chargeDispatch(1, 1, 0)
 		return true
 	}
+	m.chargeDispatch(1, 0, 0)
 	o := m.Cache.Cold(unit, bytes, m.live)
-	m.chargeWork(o.Work)
+	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(m.current, o)
 	if o.Insert {
-		m.dma(emu.DRAMToSRAM, bytes)
+		m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, bytes)
 	}
 	return o.Insert
 }

@@ -76,6 +76,8 @@ func TestCommands(t *testing.T) {
 		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
 		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
 		"statistics":            {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
+		"cache statistics":      {[]string{"run", "good.erl", "--stats", "--icache=lru:1K", "--icache-return=pin"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes, return pin: hit rate 0.00 %, 0 evictions, 0 of "},
+		"cached functions":      {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--icache-functions"}, 0, "[slave,slave,slave]\n", "good:'-many/0-fun-1-'/1\n"},
 		"no file":               {[]string{"run", "nosuch.erl"}, 1, "", "nosuch.erl"},
 		"no main":               {[]string{"run", "nomain.erl"}, 1, "", "module nomain exports neither main/0 nor main/1"},
 		"no main/1":             {[]string{"run", "zero.erl", "a"}, 1, "", "zero:main/0 takes no arguments"},
@@ -174,8 +176,9 @@ func TestJSON(t *testing.T) {
 	_, _, stderr := command("run", "good.erl", "--stats", "--json")
 	var stats struct {
 		Hash   string
-		Cores  []struct{ Counters []epiphany.Counter }
+		Cores  []epiphany.Core
 		Memory []epiphany.Memory
+		Cache  epiphany.CacheConfig
 	}
 	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
 	for i, name := range []string{"shared DRAM", "literals", "host"} {
@@ -188,6 +191,18 @@ func TestJSON(t *testing.T) {
 	assert.Len(t, stats.Hash, 16)
 	assert.Len(t, stats.Cores, 16)
 	assert.NotEmpty(t, stats.Cores[0].Counters)
+	assert.Equal(t, epiphany.CacheConfig{Policy: "threshold", Return: "table", Bytes: 8192, Functions: 100, Threshold: 4}, stats.Cache)
+	assert.NotContains(t, stderr, `"functions": [`)
+
+	_, _, stderr = command("run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--json", "--icache-functions=1")
+	var functions struct{ Functions []epiphany.CachedFunction }
+	require.NoError(t, json.Unmarshal([]byte(stderr), &functions))
+	require.Len(t, functions.Functions, 1)
+	assert.EqualValues(t, 3, functions.Functions[0].Calls)
+	_, _, stderr = command("run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--json")
+	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
+	assert.NotZero(t, stats.Cores[0].Cache.ColdCalls)
+	assert.NotZero(t, stats.Cores[0].Cache.Total())
 
 	_, stdout, _ := command("info", "--json", "--cores", "8x8")
 	var in info

@@ -21,6 +21,7 @@ import (
 type runFlags struct {
 	entry          string
 	stats, asJSON  bool
+	functions      int
 	cores          string
 	workers        int
 	stress, paced  bool
@@ -50,6 +51,8 @@ what the program gives to halt.`,
 	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
 	fs.BoolVar(&f.stats, "stats", false, "print statistics when the run has ended")
 	fs.BoolVar(&f.asJSON, "json", false, "print the statistics as JSON")
+	fs.IntVar(&f.functions, "icache-functions", 0, "tell in the statistics of so many functions called most on cores; -1 for all")
+	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	coresFlag(c, &f.cores)
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	fs.BoolVar(&f.stress, "stress-gc", false, "collect garbage at every allocation")
@@ -104,7 +107,7 @@ func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, ar
 	}
 	err = start.run(c.Context(), sys, c.ErrOrStderr())
 	if f.stats {
-		err = cmp.Or(err, printStats(c.ErrOrStderr(), sys.Stats(), f.asJSON))
+		err = cmp.Or(err, printStats(c.ErrOrStderr(), statistics{sys.Stats(), sys.CachedFunctions(f.functions)}, f.asJSON))
 	}
 	return err
 }
@@ -228,7 +231,7 @@ func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) 
 }
 
 // printStats prints statistics as text or JSON.
-func printStats(w io.Writer, s epiphany.Stats, asJSON bool) error {
+func printStats(w io.Writer, s statistics, asJSON bool) error {
 	if !asJSON {
 		return writeStats(w, s)
 	}

@@ -8,8 +8,14 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
+// statistics are what is printed when a run has ended.
+type statistics struct {
+	epiphany.Stats
+	Functions []epiphany.CachedFunction `json:"functions,omitempty"` // called most on cores
+}
+
 // writeStats prints statistics for people.
-func writeStats(w io.Writer, s epiphany.Stats) error {
+func writeStats(w io.Writer, s statistics) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "virtual time\t%d cycles\t%.6f s\n", s.Cycles, s.Seconds)
 	fmt.Fprintf(t, "state hash\t%s\n", s.Hash)
@@ -27,7 +33,13 @@ func writeStats(w io.Writer, s epiphany.Stats) error {
 	if err := writeMemory(w, s.Memory); err != nil {
 		return err
 	}
-	return writeMachines(w, &s)
+	if err := writeMachines(w, &s.Stats); err != nil {
+		return err
+	}
+	if err := writeCaches(w, &s.Stats); err != nil || len(s.Functions) == 0 {
+		return err
+	}
+	return writeFunctions(w, s.Functions)
 }
 
 // writeMemory prints a line for each range of memory and one below it for each purpose.
@@ -51,13 +63,55 @@ func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	for _, k := range s.Host.Counters {
 		fmt.Fprintf(t, "%s\t", k.Name)
 	}
-	fmt.Fprint(t, "cold calls\t\n")
+	fmt.Fprintln(t)
 	writeMachine(t, "host", &s.Host)
-	fmt.Fprint(t, "-\t\n")
 	for i := range s.Cores {
-		c := &s.Cores[i]
-		writeMachine(t, fmt.Sprint(c.Core), &c.Machine)
-		fmt.Fprintf(t, "%d\t\n", c.ColdCalls)
+		writeMachine(t, fmt.Sprint(s.Cores[i].Core), &s.Cores[i].Machine)
+	}
+	return t.Flush()
+}
+
+// writeCaches prints the configuration of the instruction caches, and a line for each core and one for all.
+func writeCaches(w io.Writer, s *epiphany.Stats) error {
+	var all epiphany.Cache
+	var cycles uint64
+	for i := range s.Cores {
+		all.Add(&s.Cores[i].Cache)
+		cycles += s.Cores[i].Cycles
+	}
+	c := &s.Cache
+	fmt.Fprintf(w, "\ninstruction cache: %s, %d bytes, return %s: hit rate %.2f %%, %d evictions, %d of %d cycles of the cores\n",
+		c.Policy, c.Bytes, c.Return, 100*all.HitRate(), all.Evicted, all.Total(), cycles)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "core\tcalls\thits\thit rate %\tcold calls\tinserted\tevicted\trefused\tbytes copied\theld\tfree bytes\tlargest hole\t")
+	for _, step := range all.Cycles {
+		fmt.Fprintf(t, "%s cycles\t", step.Step)
+	}
+	fmt.Fprintln(t)
+	for i := range s.Cores {
+		writeCache(t, fmt.Sprint(s.Cores[i].Core), &s.Cores[i].Cache)
+	}
+	writeCache(t, "all", &all)
+	return t.Flush()
+}
+
+func writeCache(w io.Writer, name string, c *epiphany.Cache) {
+	fmt.Fprintf(w, "%s\t%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", name, c.Calls, c.Hits, 100*c.HitRate(), c.ColdCalls, c.Inserted,
+		c.Evicted, c.Refused, c.BytesCopied, c.Held, c.Free, c.LargestHole)
+	for _, step := range c.Cycles {
+		fmt.Fprintf(w, "%d\t", step.Cycles)
+	}
+	fmt.Fprintln(w)
+}
+
+// writeFunctions prints a line for each function that was called on cores.
+func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "\ncalls\thits\thit rate %\tcold calls\tinserted\tevicted\tbytes copied\theld\t function\n")
+	for i := range all {
+		f := &all[i]
+		fmt.Fprintf(t, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t %s\n",
+			f.Calls, f.Hits, 100*f.HitRate(), f.ColdCalls, f.Inserted, f.Evicted, f.BytesCopied, f.Held, f.Name)
 	}
 	return t.Flush()
 }
@@ -74,4 +128,5 @@ func writeMachine(w io.Writer, name string, m *epiphany.Machine) {
 	for _, k := range m.Counters {
 		fmt.Fprintf(w, "%d\t", k.Value)
 	}
+	fmt.Fprintln(w)
 }

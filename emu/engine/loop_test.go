@@ -59,10 +59,12 @@ func TestInputEntersAtTheEdge(t *testing.T) {
 			after: func(now emu.Cycles) { log = append(log, fmt.Sprint("after ", now)) },
 			done:  func() bool { return len(log) == 5 },
 		}
-		e.Post(Input{1, []byte("a")}) // before Loop, which might take it before the other comes
-		e.Post(Input{2, []byte("b")})
 		_, wait := startLoop(e, h)
 		synctest.Wait() // it sleeps: nothing can run
+		assert.Empty(t, log)
+		e.Post(Input{1, []byte("a")})
+		e.Post(Input{2, []byte("b")})
+		synctest.Wait()
 		assert.Equal(t, []string{"0:1a", "0:2b", "after 300"}, log)
 		e.Post(Input{3, nil})
 		assert.NoError(t, wait())

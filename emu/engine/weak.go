@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -15,12 +14,12 @@ type Weak struct {
 	MaxDelay emu.Cycles // longest delay of a store, in cycles
 }
 
-// maxWeakDelay bounds Weak.MaxDelay: some 1.7 ms at 600 MHz.
-const maxWeakDelay emu.Cycles = 1 << 20
+// MaxWeakDelay bounds Weak.MaxDelay: some 1.7 ms at 600 MHz.
+const MaxWeakDelay emu.Cycles = 1 << 20
 
 func (w Weak) validate() error {
-	if w.MaxDelay < 0 || w.MaxDelay > maxWeakDelay {
-		return fmt.Errorf("engine: Weak.MaxDelay is %d, want 0 to %d", w.MaxDelay, maxWeakDelay)
+	if w.MaxDelay < 0 || w.MaxDelay > MaxWeakDelay {
+		return fmt.Errorf("engine: Weak.MaxDelay is %d, want 0 to %d", w.MaxDelay, MaxWeakDelay)
 	}
 	return nil
 }
@@ -34,7 +33,7 @@ func (w Weak) validate() error {
 type delays struct {
 	mem     *emu.Memory
 	max     emu.Cycles
-	state   uint64 // of the random numbers
+	random  emu.Random
 	host    bool
 	local   emu.Addr   // segment of the core's own SRAM
 	latest  emu.Cycles // when all stores of a core will be visible
@@ -56,7 +55,7 @@ func newDelays(w Weak, mem *emu.Memory, id ID) *delays {
 	if w.MaxDelay == 0 {
 		return nil
 	}
-	return &delays{mem: mem, max: w.MaxDelay, state: scramble(scramble(w.Seed) + uint64(id)), local: nowhere}
+	return &delays{mem: mem, max: w.MaxDelay, random: emu.NewRandom(w.Seed, uint64(id)), local: nowhere}
 }
 
 // store is the time at which a store of n words at a, made for the time at, becomes visible.
@@ -74,7 +73,7 @@ func (d *delays) store(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 
 // fly delays a core's store, and keeps it behind those to the same words.
 func (d *delays) fly(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
-	f := flight{from: uint64(a), to: uint64(a) + uint64(n)*emu.WordBytes, at: max(at+d.draw(d.next()), d.floor)}
+	f := flight{from: uint64(a), to: uint64(a) + uint64(n)*emu.WordBytes, at: max(at+d.draw(d.random.Next()), d.floor)}
 	for _, g := range d.flights {
 		if f.from < g.to && g.from < f.to {
 			f.at = max(f.at, g.at)
@@ -92,7 +91,7 @@ func (d *delays) moment(at emu.Cycles, a emu.Addr) emu.Cycles {
 		end = a / segmentBytes
 	}
 	cell := at / (d.max + 1)
-	return max(at, cell*(d.max+1)+d.draw(scramble(d.state^uint64(end)<<40^uint64(cell))))
+	return max(at, cell*(d.max+1)+d.draw(emu.Scramble(uint64(d.random)^uint64(end)<<40^uint64(cell))))
 }
 
 // settled is when everything stored so far for times up to at is visible.
@@ -120,30 +119,16 @@ func (d *delays) piece(n int) int {
 	if d.host {
 		return n
 	}
-	hi, _ := bits.Mul64(d.next(), uint64(n))
-	return 1 + int(hi)
+	return 1 + int(emu.Below(d.random.Next(), uint64(n)))
 }
 
 // draw makes a delay of a random number.
 func (d *delays) draw(random uint64) emu.Cycles {
-	hi, _ := bits.Mul64(random, uint64(d.max)+1)
-	return emu.Cycles(hi)
-}
-
-func (d *delays) next() uint64 {
-	d.state += 0x9E3779B97F4A7C15
-	return scramble(d.state)
-}
-
-// scramble spreads every bit of x over the result: the finalizer of SplitMix64.
-func scramble(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
+	return emu.Cycles(emu.Below(random, uint64(d.max)+1))
 }
 
 func (d *delays) hashState(h *emu.Hash) {
-	h.Uint64(d.state)
+	h.Uint64(uint64(d.random))
 	h.Uint64(uint64(d.latest))
 	h.Uint64(uint64(d.floor))
 	h.Uint64(uint64(len(d.flights)))

@@ -172,7 +172,7 @@ func TestHashSeesDelays(t *testing.T) {
 	want := run(func(*Port) {})
 	assert.Equal(t, want, run(func(*Port) {}))
 	for what, change := range map[string]func(p *Port){
-		"random numbers":          func(p *Port) { p.delays.next() },
+		"random numbers":          func(p *Port) { p.delays.random.Next() },
 		"a fence":                 func(p *Port) { p.Fence(0) },
 		"a flight":                func(p *Port) { p.delays.flights = nil },
 		"a store since":           func(p *Port) { p.put(entry{at: 5, addr: word}) },

@@ -35,6 +35,8 @@ const (
 	SpecialShift = 6
 	// Nil is the empty list.
 	Nil Term = 0x3B
+	// Blank is a word of memory that holds nothing yet: an immediate of no type.
+	Blank Term = 0x2B
 	// None is not a term: the absence of one. A moved cons cell has it as its head.
 	None Term = 0
 )

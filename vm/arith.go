@@ -25,6 +25,7 @@ func (m *Machine) arith(p *Process, op uint16, t, u term.Term) (term.Term, statu
 	if op == opNeg || op == opBnot {
 		u = t
 	}
+	m.fenceTerms(t, u)
 	switch {
 	case !term.IsNumber(v, t) || !term.IsNumber(v, u):
 		return m.fail(p, term.AtomBadarith)
@@ -264,6 +265,31 @@ func (m *Machine) equal(t, u term.Term) bool {
 		return false
 	}
 	return term.Equal(m.View, t, u)
+}
+
+// slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of the process to its heap are under way.
+func (m *Machine) slowCompare(t, u term.Term) int {
+	m.fenceTerms(t, u)
+	return m.compare(t, u)
+}
+
+func (m *Machine) slowSame(t, u term.Term) bool {
+	if (t^u)&term.TagMask == 0 {
+		m.fenceTerms(t, u)
+	}
+	return m.same(t, u)
+}
+
+func (m *Machine) slowEqual(t, u term.Term) bool {
+	m.fenceTerms(t, u)
+	return m.equal(t, u)
+}
+
+// fenceTerms fences the heap before two terms are looked at, if there is anything to look at.
+func (m *Machine) fenceTerms(t, u term.Term) {
+	if t&u&term.TagMask != term.TagImm {
+		m.fenceHeap()
+	}
 }
 
 // typeTest decides the tests that are not worth a line in the interpreter.

@@ -248,6 +248,9 @@ func (m *Machine) describe(p *Process, f term.Term) funDescription {
 		return funDescription{module, name, term.AtomExternal, term.AtomUndefined, term.AtomUndefined}
 	}
 	fun := term.ReadFun(m.View, f)
-	name := m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
+	name := term.Term(term.AtomUndefined)
+	if m.whole(f) {
+		name = m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
+	}
 	return funDescription{fun.Module, name, term.AtomLocal, p.Pid, term.Small(fun.Index)}
 }

@@ -120,6 +120,8 @@ type Memory interface {
 // Program is the master's loader: it owns the latest snapshot.
 type Program struct {
 	Atoms *term.Atoms
+	// Weak decodes modules for machines with the weak order of memory. It is set before the first is loaded.
+	Weak  bool
 	mem   Memory
 	limit int // bytes of the code area
 	used  int

@@ -69,7 +69,13 @@ func (l *loading) decode(i int) error {
 func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 	first := len(d.c.instrs)
 	d.scratch, d.after = 0, d.after[:0]
+	if d.p.Weak {
+		d.arrival(op)
+	}
 	translate[op](d, op, args)
+	if d.p.Weak {
+		d.departure(op)
+	}
 	for _, in := range d.after {
 		d.emit(in)
 	}
@@ -81,6 +87,38 @@ func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 	if slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
 		main.traffic += callEntryBytes
 	}
+}
+
+// arrival lets stores arrive before an instruction that may notice.
+func (d *decoding) arrival(op bytecode.Op) {
+	switch {
+	case op == bytecode.OpAllocate:
+		d.emit(instr{op: opLand, a: 1})
+	case bytecode.Ops[op].Clean:
+		d.emit(instr{op: opArrive})
+	}
+}
+
+// departure makes the stores of an instruction late, or ends that by a fence.
+func (d *decoding) departure(op bytecode.Op) {
+	put := &d.c.instrs[len(d.c.instrs)-1]
+	switch {
+	case op == bytecode.OpHeapFence:
+		d.emit(instr{op: opLand})
+	case bytecode.Ops[op].Dirties:
+		d.emit(instr{op: opHide, i: put.words()})
+	}
+}
+
+// words is the number of heap words that an instruction puts.
+func (in *instr) words() uint32 {
+	switch in.op {
+	case opPutList, opPutListC, opPutListCX:
+		return term.ConsWords
+	case opPutTuple2:
+		return 3
+	}
+	return uint32(in.a) + 1
 }
 
 func (d *decoding) emit(in instr) int {

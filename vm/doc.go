@@ -18,6 +18,13 @@
 // shares its beginning with the old. Decoded instructions (ops.go) are the emulator's form of the bytecode, one operation for one meaning;
 // operands of unusual shape pass through scratch registers, and frequent pairs are fused.
 //
+// # Order of memory
+//
+// Stores to a heap in shared DRAM are not visible to the core's own loads at once. heap_fence and the runtime's own fences wait until
+// they are, and are charged. With Weak the stores are really late: the program then has instructions between its own that take what
+// has just been put out of sight and let what is due arrive, so that the strong order costs nothing. With fences a program does
+// the same in both, in the same time; NoFences shows what they are for.
+//
 // # Runners
 //
 // Run executes a process until it traps: its slice is over, memory is short, a function is the master's or not loaded, the mailbox is

@@ -218,6 +218,21 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opHeapFence:
 			fences += heapFence
 			continue
+		case opHide:
+			if m.weak.hides {
+				m.hide(htop-in.i, htop, m.now(count, traffic, cold, stall, uint64(htop-htop0), fences, hot))
+			}
+			continue
+		case opArrive:
+			if len(m.weak.late) > 0 {
+				m.arrive(m.now(count, traffic, cold, stall, uint64(htop-htop0), fences, hot))
+			}
+			continue
+		case opLand:
+			if in.a == 0 && heapFence > 0 || in.a != 0 && stackFence > 0 {
+				m.land()
+			}
+			continue
 		case opMakeFun, opMakeExport:
 			n := uint32(in.a)
 			mem[htop] = in.j
@@ -329,7 +344,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(t, u) >= 0 {
+			} else if m.slowCompare(t, u) >= 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
@@ -341,7 +356,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(t, u) < 0 {
+			} else if m.slowCompare(t, u) < 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
@@ -352,7 +367,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(t, in.i) >= 0 {
+			} else if m.slowCompare(t, in.i) >= 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
@@ -363,7 +378,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(in.i, t) >= 0 {
+			} else if m.slowCompare(in.i, t) >= 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
@@ -374,7 +389,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(t, in.i) < 0 {
+			} else if m.slowCompare(t, in.i) < 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
@@ -385,31 +400,31 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					pc = int(in.j)
 					count += branchTaken
 				}
-			} else if m.compare(in.i, t) < 0 {
+			} else if m.slowCompare(in.i, t) < 0 {
 				pc = int(in.j)
 				count += branchTaken
 			}
 			continue
 		case opIsEqExact:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.same(t, u) {
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowSame(t, u) {
 				pc = int(in.j)
 				count += branchTaken
 			}
 			continue
 		case opIsNeExact:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.same(t, u) {
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowSame(t, u) {
 				pc = int(in.j)
 				count += branchTaken
 			}
 			continue
 		case opIsEq:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.equal(t, u) {
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowEqual(t, u) {
 				pc = int(in.j)
 				count += branchTaken
 			}
 			continue
 		case opIsNe:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.equal(t, u) {
+			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowEqual(t, u) {
 				pc = int(in.j)
 				count += branchTaken
 			}

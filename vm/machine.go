@@ -19,6 +19,8 @@ type Machine struct {
 	Clock   emu.Cycles
 	// Stress collects garbage at every allocation.
 	Stress bool
+	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends the process, not the emulator.
+	NoFences bool
 	// Counters of all processes that ran here.
 	Count Counters
 
@@ -45,6 +47,7 @@ type Machine struct {
 	heapFence  uint64 // what heap_fence does: 1 on a core whose heap is in DRAM, else 0
 	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
+	weak       lateStores
 }
 
 // Counters are the events of a machine.
@@ -101,13 +104,24 @@ const sliceInstructions = 4096
 // Run executes p until the machine's clock reaches limit, the process's slice of reductions is used up, or the process
 // needs its runner. Words moved through the machine's view by built-in functions are charged as well.
 func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
+	if m.NoFences {
+		return m.runUnfenced(p, limit)
+	}
+	return m.runUntil(p, limit)
+}
+
+func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
 	m.current = p
 	m.lookAt(p)
 	for {
 		before := m.Clock
 		done := m.Count.Bytecodes
 		trap := m.exec(p, m.budget(limit-m.Clock))
-		if trap != TrapYield || m.Clock >= limit || p.SliceReds <= 0 {
+		if trap != TrapYield || p.SliceReds <= 0 {
+			m.land() // the runner fences what it does next
+			return trap
+		}
+		if m.Clock >= limit {
 			return trap
 		}
 		if m.Count.Bytecodes == done && m.Clock == before {
@@ -180,7 +194,8 @@ func (m *Machine) lookAt(p *Process) {
 	s := &m.View.Seg[at>>20]
 	m.stackLoad, m.stackStore = uint32(s.Load), uint32(s.Store)
 	m.heapFence, m.stackFence = 0, 0
-	if m.Cache != nil && m.heapStore > 0 {
+	m.weak.hides = m.weak.max > 0 && m.Cache != nil && m.heapStore > 0
+	if m.Cache != nil && m.heapStore > 0 && !m.NoFences {
 		m.heapFence = 1
 	}
 	if m.Cache != nil && m.stackStore > 0 {
@@ -200,11 +215,13 @@ func (m *Machine) fence(at emu.Addr) {
 		return
 	}
 	m.fences(1)
+	m.land()
 }
 
 // Fence charges a fence that puts everything this core has stored outside before what it stores next.
 func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
 
+// fences charges fences.
 func (m *Machine) fences(n uint64) {
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
@@ -216,7 +233,8 @@ func (m *Machine) fences(n uint64) {
 	v.Stores += n
 }
 
-// fenceHeap fences what a built-in function has put on the heap of the process that runs; fenceStack what has left its local stack.
+// fenceHeap fences what a built-in function, or the process itself, has put on the heap of the process that runs; fenceStack what has
+// left its local stack.
 func (m *Machine) fenceHeap() {
 	if m.heapStore > 0 {
 		m.Fence()

@@ -159,6 +159,11 @@ const (
 	opPutList2    // x[c] = [x[a] | x[b]], then x[j] = [x[i] | x[c]]
 
 	opHeapFence // stores to the heap before are visible to loads behind
+
+	// For the weak order of memory.
+	opHide   // the i words on top of the heap have just been stored
+	opArrive // loads from the heap may follow
+	opLand   // behind a fence: of the heap, or for a of a frame
 )
 
 // operand is a source that is not fixed to a register: what an instruction with a list of operands reads.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
@@ -21,6 +22,7 @@ type place struct {
 	space *lending
 	x     emu.Addr
 	local vm.Local
+	most  emu.Cycles // bounds a call; 0 for no bound
 }
 
 // lending hands out blocks of DRAM and knows which are out.
@@ -57,21 +59,32 @@ func newPlace(t *testing.T, local vm.Local, stress bool) *place {
 
 func newPlaceCached(t *testing.T, local vm.Local, stress bool, cfg swicache.Config) *place {
 	t.Helper()
+	l := newCore(t, cfg, vm.Weak{}, compile(t, "testdata/places.erl"))
+	l.m.Stress, l.local = stress, local
+	l.restart(t)
+	return l
+}
+
+// newCore makes a core, with a process, that has a module and the module lists.
+func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Module) *place {
+	t.Helper()
 	board := emu.Parallella()
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
 	view := mem.View(0)
 	m := vm.NewMachine(&board, view, atoms, swicache.New(cfg))
-	m.CacheAt, m.Stress = board.SRAM(0)+0x4000, stress
+	m.CacheAt = board.SRAM(0) + 0x4000
+	m.SetWeak(weak, 0)
 	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
-	require.NoError(t, prog.Load(compile(t, "testdata/places.erl")))
+	prog.Weak = weak.MaxDelay > 0
+	require.NoError(t, prog.Load(mod))
 	lists, _, err := source{}.Module("lists")
 	require.NoError(t, err)
 	require.NoError(t, prog.Load(lists))
 	m.Adopt(prog.Code())
 	space := &lending{next: board.DRAMBase + 8<<20, out: map[emu.Addr]int{}}
-	l := &place{m: m, space: space, x: board.SRAM(0) + 0x100, local: local}
+	l := &place{m: m, space: space, x: board.SRAM(0) + 0x100}
 	l.restart(t)
 	return l
 }
@@ -91,16 +104,26 @@ func (l *place) restart(t *testing.T) {
 // run calls places:Function(Args…) and gives what it returned, or its exit reason.
 func (l *place) run(t *testing.T, function string, args ...term.Term) string {
 	t.Helper()
-	module, _ := l.m.Atoms.Lookup("places")
-	name, _ := l.m.Atoms.Lookup(function)
-	l.m.Begin(l.p, module, name, term.None, args)
-	for {
+	return l.call(t, "places", function, args...)
+}
+
+// endless is what call gives for a process that does not come to an end.
+const endless = "** endless"
+
+// call is run for any module.
+func (l *place) call(t *testing.T, module, function string, args ...term.Term) string {
+	t.Helper()
+	l.m.Begin(l.p, l.atom(module), l.atom(function), term.None, args)
+	for began := l.m.Clock; ; {
+		if l.most > 0 && l.m.Clock-began > l.most {
+			return endless
+		}
 		l.p.SliceReds = 2000
 		switch trap := l.m.Run(l.p, l.m.Clock+1<<16); trap {
 		case vm.TrapYield:
 		case vm.TrapGC:
-			if !l.m.CollectLocal(l.p) {
-				require.NoError(t, l.m.Collect(l.p, l.space))
+			if !l.m.CollectLocal(l.p) && l.m.Collect(l.p, l.space) != nil {
+				return "** no memory"
 			}
 			l.m.Settle()
 		case vm.TrapDone:
@@ -108,10 +131,17 @@ func (l *place) run(t *testing.T, function string, args ...term.Term) string {
 				return "** " + l.text(l.p.ExitReason)
 			}
 			return l.text(l.m.View.Slice(l.p.XAt, 1)[0])
+		case vm.TrapUndef:
+			l.p.ThrowUndef()
 		default:
 			t.Fatalf("trap %d", trap)
 		}
 	}
+}
+
+func (l *place) atom(name string) term.Term {
+	a, _ := l.m.Atoms.Lookup(name)
+	return a
 }
 
 func (l *place) text(x term.Term) string { return term.Write(l.m.View, l.m.Atoms, x, term.Format{}) }

@@ -1,6 +1,6 @@
 %% Programs that move heap and stack about: run with every placement of both, they must give the same.
 -module(places).
--export([main/1, check/1, sum/1, tree/1, floats/1]).
+-export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1]).
 
 main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N)}.
 

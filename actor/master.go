@@ -36,6 +36,9 @@ type Config struct {
 	Wait slave.Wait
 	// Stress collects garbage at every allocation, on cores and host.
 	Stress bool
+	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also makes stores to the heaps of processes
+	// on cores late.
+	NoFences bool
 	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
 	CoresFirst bool
 	// Args are what init:get_plain_arguments/0 gives.
@@ -204,6 +207,7 @@ func (ma *Master) build() error {
 	ma.mem.Touch(emu.DRAM, at)
 	ma.areas = moduleMemory{ma: ma, literals: newAllocator("literals", literalsAt, literalBytes)}
 	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt, codeBytes)
+	ma.prog.Weak = ma.cfg.Engine.Weak.MaxDelay > 0
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
@@ -248,7 +252,8 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 	for i := range n {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
-			Atoms: ma.atoms, Stress: ma.cfg.Stress, Wait: ma.cfg.Wait, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
+			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
+			Wait: ma.cfg.Wait, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()

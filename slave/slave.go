@@ -36,18 +36,21 @@ func (s state) String() string {
 
 // Config is what a slave is made of.
 type Config struct {
-	Core    int
-	Cores   int
-	Board   *emu.Board
-	Memory  *emu.Memory
-	Areas   emu.Addr // control areas of all cores
-	Cache   swicache.Config
-	Layout  *Layout
-	Atoms   *term.Atoms
-	Stress  bool
-	Wait    Wait      // complete
-	User    term.Term // pid of the system's own output device
-	Publish func() *vm.Code
+	Core   int
+	Cores  int
+	Board  *emu.Board
+	Memory *emu.Memory
+	Areas  emu.Addr // control areas of all cores
+	Cache  swicache.Config
+	Layout *Layout
+	Atoms  *term.Atoms
+	Stress bool
+	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
+	Weak     vm.Weak
+	NoFences bool
+	Wait     Wait      // complete
+	User     term.Term // pid of the system's own output device
+	Publish  func() *vm.Code
 }
 
 // Slave is the runtime of one core. It is an engine.Agent.
@@ -106,8 +109,9 @@ func New(cfg Config) *Slave {
 	cache := swicache.New(cfg.Cache)
 	m := vm.NewMachine(cfg.Board, cfg.Memory.View(cfg.Core), cfg.Atoms, cache)
 	m.CacheAt = cfg.Board.SRAM(cfg.Core) + emu.Addr(cfg.Layout.Cache)
-	m.Stress = cfg.Stress
 	m.SetRuntime(cfg.Layout.Runtime)
+	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
+	m.SetWeak(cfg.Weak, cfg.Core)
 	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, Desk: Desk{Resumed: emu.Never}}
 }
 
@@ -367,6 +371,7 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Bool(s.halted)
 	s.sleeper.HashState(h)
 	s.m.Count.HashState(h)
+	s.m.HashState(h)
 	s.m.Cache.HashState(h)
 	if s.p != nil {
 		s.p.HashState(h)

@@ -154,6 +154,32 @@ func WithStressGC() Option {
 	}
 }
 
+// DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means: some of them take as long as three
+// loads from shared DRAM.
+const DefaultWeakDelay emu.Cycles = 2000
+
+// WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to shared DRAM and to other cores become visible up
+// to maxDelay cycles late, 1 to 1,048,576, by delays that follow from the seed. That holds for what a process puts on its heap and
+// for what the runtimes of cores and host tell each other. Without this option a store is visible at once.
+func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
+	return func(c *config) error {
+		if maxDelay < 1 || maxDelay > engine.MaxWeakDelay {
+			return fmt.Errorf("epiphany: stores up to %d cycles late, want 1 to %d", maxDelay, engine.MaxWeakDelay)
+		}
+		c.master.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: maxDelay}
+		return nil
+	}
+}
+
+// WithoutFences makes the instruction heap_fence do nothing, to see what it costs and, with WithWeakMemory, what it is good for: then processes on
+// cores find words on their heaps that hold nothing yet. What would end the emulator ends a process, with the reason {memory_fault, Text}.
+func WithoutFences() Option {
+	return func(c *config) error {
+		c.master.NoFences = true
+		return nil
+	}
+}
+
 // WithCoresFirst makes every spawn of a program take a free core, and the host when there is none. Without this option only
 // epiphany:spawn uses cores, as in the thesis.
 func WithCoresFirst() Option {

@@ -56,6 +56,8 @@ func command(args ...string) (status int, stdout, stderr string) {
 }
 
 func TestCommands(t *testing.T) {
+	fences, err := filepath.Abs("../../examples/04-fences/fences.erl")
+	require.NoError(t, err)
 	workDir(t)
 	for name, c := range map[string]struct {
 		args           []string
@@ -72,6 +74,12 @@ func TestCommands(t *testing.T) {
 		"run halting":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--wait", "trap"}, 0, "[slave,slave,master]\n", ""},
 		"run stressed":          {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
 		"run paced":             {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
+		"run in weak order":     {[]string{"run", fences, "--weak-memory=7", "--weak-delay", "3000"}, 0, "{sum,210,20}\n", ""},
+		"run without fences":    {[]string{"run", fences, "--weak-memory", "--no-fences"}, 2, "", "ended with {w"},
+		"fences not needed":     {[]string{"run", fences, "--no-fences"}, 0, "{sum,210,20}\n", ""},
+		"delays of nothing":     {[]string{"run", fences, "--weak-delay", "10"}, 1, "", "--weak-delay needs --weak-memory"},
+		"delays out of range":   {[]string{"run", fences, "--weak-memory", "--weak-delay", "0"}, 1, "", "0 cycles late, want 1 to 1048576"},
+		"a seed that is none":   {[]string{"run", fences, "--weak-memory=x"}, 1, "", "--weak-memory"},
 		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
 		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
 		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},

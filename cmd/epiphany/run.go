@@ -27,6 +27,7 @@ type runFlags struct {
 	stress, paced  bool
 	place, wait    string
 	record, replay string
+	weak           weakFlags
 	memory         memoryFlags
 }
 
@@ -59,6 +60,7 @@ what the program gives to halt.`,
 	fs.BoolVar(&f.paced, "paced", false, "let virtual time keep pace with the wall clock")
 	fs.StringVar(&f.place, "place", "explicit", "where spawned processes go: explicit (epiphany:spawn uses cores) or cores-first")
 	f.memory.add(c)
+	f.weak.add(c)
 	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
@@ -144,6 +146,11 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		return nil, nil, fmt.Errorf("--wait: %w", err)
 	}
 	opts = append(opts, epiphany.WithWait(wait))
+	weak, err := f.weak.options(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	opts = append(opts, weak...)
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
 	}

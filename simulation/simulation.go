@@ -36,6 +36,7 @@ type Result struct {
 	Spawned uint64
 	Ended   int    // processes
 	Limited int    // steps in which memory ran out
+	Held    uint64 // messages that found the ring of a core full
 	Setup   string // the system
 }
 
@@ -80,7 +81,7 @@ func Run(o Options) (res Result, err error) {
 		return r.res, fmt.Errorf("seed %d, at the end: %w", o.Seed, err)
 	}
 	s := r.w.ma.Snapshot()
-	r.res.Hash, r.res.Cycles, r.res.Spawned = s.Hash, uint64(s.Time), s.Master.Spawned
+	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = s.Hash, uint64(s.Time), s.Master.Spawned, s.Master.Overflows
 	return r.res, nil
 }
 

@@ -41,6 +41,7 @@ func TestSimulation(t *testing.T) {
 		all.Spawned += res.Spawned
 		all.Ended += res.Ended
 		all.Limited += res.Limited
+		all.Held += res.Held
 		if seed%4 == 0 || n == 1 {
 			o.Log, o.Workers = nil, 2-int(seed%2)
 			again, err := Run(o)
@@ -48,9 +49,11 @@ func TestSimulation(t *testing.T) {
 			require.Equal(t, res, again, "seed %d on another number of threads", seed)
 		}
 	}
-	t.Logf("%d seeds: %d processes, of which %d have ended before the end; memory ran out in %d steps", n, all.Spawned, all.Ended, all.Limited)
+	t.Logf("%d seeds: %d processes, of which %d have ended before the end; %d messages found a ring full, memory ran out in %d steps",
+		n, all.Spawned, all.Ended, all.Held, all.Limited)
 	if n >= 20 {
 		assert.NotZero(t, all.Limited, "steps in which memory ran out")
+		assert.NotZero(t, all.Held, "messages that found a ring full")
 	}
 }
 

@@ -23,7 +23,7 @@ type op struct {
 	fatal  bool
 	reason any
 	to     uint32 // the other process that ends, 0 for none
-	// closing operations depend on what those after them would do to names.
+	// closing operations come last: they depend on what others would do to names, or leave a core that is not free at once.
 	closing bool
 }
 
@@ -93,6 +93,7 @@ var kinds = []struct {
 	{2, alone, drawUnregister},
 	{2, alone, drawWhereis},
 	{2, alone | shared, drawAlive},
+	{6, alone, drawRace},
 	{14, alone | shared | racing, drawSend},
 	{3, alone, drawSendByName},
 	{6, alone | shared, drawTimer},
@@ -297,7 +298,7 @@ func monitorOp(arg any, who func(m *model) watch) *op {
 
 // drawDemonitor takes a monitor of the caller back, or names one that is not its own, or that has gone off.
 func drawDemonitor(a *author) *op {
-	refs, options := a.m.refs, term.List{}
+	refs := a.m.refs
 	switch a.rnd.IntN(5) {
 	case 0:
 	case 1, 2:
@@ -309,7 +310,11 @@ func drawDemonitor(a *author) *op {
 	if ref == 0 {
 		return nil
 	}
-	flush := a.chance(0.5)
+	return demonitorOp(ref, a.chance(0.5))
+}
+
+func demonitorOp(ref uint32, flush bool) *op {
+	options := term.List{}
 	if flush {
 		options = term.List{atom("flush")}
 	}
@@ -319,6 +324,17 @@ func drawDemonitor(a *author) *op {
 		}
 		delete(me.monitors, ref)
 		return expect("demonitor", true, r)
+	}}
+}
+
+// drawRace takes a monitor back while the process that it is on ends.
+func drawRace(a *author) *op {
+	place := pick(a.rnd, []string{"host", "core", "core"})
+	return &op{name: "race", args: []any{atom(place), a.rnd.IntN(120), a.rnd.IntN(200)}, closing: true, done: func(m *model, _ *process, r any) error {
+		if place == "core" && m.onCores() == m.cores {
+			return expect("race", failed("system_limit"), r)
+		}
+		return expect("race", atom("clean"), r)
 	}}
 }
 
@@ -424,7 +440,7 @@ func drawSendByName(a *author) *op {
 }
 
 func sending(a *author, to any, n int, dest func(m *model) uint32) *op {
-	p, from := newPayload(a.rnd), len(a.m.said[a.me.num])+1
+	p, from := a.payload(), len(a.m.said[a.me.num])+1
 	for range n {
 		a.m.said[a.me.num] = append(a.m.said[a.me.num], p)
 	}
@@ -459,7 +475,7 @@ func drawTimerByName(a *author) *op {
 
 // timerOp starts a timer that runs out before the step is over.
 func timerOp(a *author, to any, dest func(m *model) uint32) *op {
-	p, kind, ms := newPayload(a.rnd), pick(a.rnd, []string{"after_ms", "start"}), a.rnd.IntN(40)
+	p, kind, ms := a.payload(), pick(a.rnd, []string{"after_ms", "start"}), a.rnd.IntN(40)
 	a.m.timers++
 	n := a.m.timers
 	return &op{name: "timer", args: []any{atom(kind), ms, to, n, p.shape, p.size}, done: func(m *model, _ *process, r any) error {
@@ -480,7 +496,10 @@ func drawCancel(a *author) *op {
 func drawWait(a *author) *op { return plain(atom("waited"), "wait", a.rnd.IntN(20)) }
 
 func drawKeep(a *author) *op {
-	p := newPayload(a.rnd)
+	p := a.payload()
+	if a.m.slow {
+		return keepOp(a, p)
+	}
 	if p.shape == "list" || p.shape == "binary" || p.shape == "tuple" {
 		p.size *= 1 + a.rnd.IntN(8)
 	}
@@ -544,15 +563,23 @@ var ends = []struct {
 // probes are operations that a process does to one that it has just ended: whatever they tell comes after the end.
 func (a *author) probes(to uint32) (ops []*op) {
 	for range a.rnd.IntN(3) {
-		switch a.rnd.IntN(4) {
+		switch a.rnd.IntN(5) {
 		case 0:
+			for _, ref := range slices.Sorted(maps.Keys(a.me.monitors)) {
+				if a.me.monitors[ref].pid == to {
+					ops = append(ops, demonitorOp(ref, true)) // the DOWN message is on its way
+				}
+			}
+		case 3:
 			ops = append(ops, sendOp(a, to, 2))
 		case 1:
 			ops = append(ops, plain(false, "alive", pid(to)))
 		case 2:
 			ops = append(ops, monitorOp(pid(to), func(*model) watch { return watch{pid: to} }))
 		default:
-			ops = append(ops, linkOp(to))
+			if !a.me.links[to] { // else it depends on whether the end of the old link has been seen
+				ops = append(ops, linkOp(to))
+			}
 		}
 	}
 	return ops
@@ -576,6 +603,9 @@ func (a *author) deadly() *op {
 		return o
 	}
 	to, reason := a.living(), pick(a.rnd, reasons)
+	if refs := slices.Sorted(maps.Keys(a.me.monitors)); len(refs) > 0 && a.chance(0.4) {
+		to = a.me.monitors[pick(a.rnd, refs)].pid
+	}
 	if !a.m.deadly(a.me.num, to, reason) {
 		reason = atom("kill")
 	}

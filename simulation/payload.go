@@ -3,7 +3,6 @@ package simulation
 import (
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"reflect"
 
 	"github.com/parallergo/epiphany/term"
@@ -18,9 +17,13 @@ type payload struct {
 // shapes are the kinds of payloads with the largest size drawn.
 var shapes = []payload{{"atom", 0}, {"list", 60}, {"tuple", 60}, {"binary", 400}, {"nested", 20}, {"integer", 300}, {"float", 1000}, {"map", 20}}
 
-func newPayload(rnd *rand.Rand) payload {
-	p := shapes[rnd.IntN(len(shapes))]
-	p.size = rnd.IntN(p.size + 1)
+// payload draws one, a small one where allocations are slow.
+func (a *author) payload() payload {
+	p := pick(a.rnd, shapes)
+	p.size = a.rnd.IntN(p.size + 1)
+	if a.m.slow {
+		p.size /= 4
+	}
 	return p
 }
 

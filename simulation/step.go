@@ -113,10 +113,13 @@ func (r *run) drawSeveral(place when) (scripts []*script) {
 // drawBurst makes several processes send to one.
 func (r *run) drawBurst() (scripts []*script) {
 	active := r.some(4)
-	to := r.author(active[0], active).living()
+	to, most := r.author(active[0], active).living(), 80
+	if r.m.slow {
+		most = 20
+	}
 	for _, num := range active {
 		a := r.author(num, active)
-		scripts = append(scripts, &script{num, []*op{sendOp(a, to, 20+r.rnd.IntN(60)), sendOp(a, to, 1+r.rnd.IntN(5))}})
+		scripts = append(scripts, &script{num, []*op{sendOp(a, to, most/4+r.rnd.IntN(most*3/4)), sendOp(a, to, 1+r.rnd.IntN(5))}})
 	}
 	return scripts
 }

@@ -25,6 +25,12 @@ obey(_, {link, Pid}) -> link(Pid);
 obey(_, {unlink, Pid}) -> unlink(Pid);
 obey(_, {monitor, What}) -> monitor(process, What);
 obey(_, {demonitor, Ref, Options}) -> demonitor(Ref, Options);
+obey(_, {race, Place, Its, Mine}) ->
+    {P, M} = born(Place, monitor, fun() -> spin(Its) end),
+    spin(Mine),
+    true = demonitor(M, [flush]),
+    exit(P, kill),
+    receive {'DOWN', M, _, _, _} -> stray after 0 -> clean end;
 obey(_, {trap, On}) -> process_flag(trap_exit, On);
 obey(_, {signal, Pid, Reason}) -> exit(Pid, Reason);
 obey(_, {register, Name, Pid}) -> register(Name, Pid);

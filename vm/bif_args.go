@@ -99,19 +99,6 @@ func (m *Machine) makeString(p *Process, s string) (term.Term, status) {
 	return t, ok
 }
 
-// makeBinary makes a binary of data.
-func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
-	words := term.BinWords(len(data))
-	if !m.reserve(p, words) {
-		return 0, wantSpace
-	}
-	b := m.builder(p)
-	t := b.HeapBin(data)
-	m.commit(p, &b)
-	m.run(&copyWord, uint64(words))
-	return t, ok
-}
-
 // tupleElems loads the elements of a tuple.
 func (m *Machine) tupleElems(t term.Term) []term.Term {
 	n := term.TupleArity(m.View, t)

@@ -21,6 +21,7 @@ type bench struct {
 	m *Machine
 	p *Process
 	semispaces
+	*objectTable
 }
 
 // semispaces are two places for a process's block, used in turn. What is given back is overwritten, so that a term
@@ -78,6 +79,8 @@ func newBench(t *testing.T) *bench {
 	require.NoError(t, err)
 	b.p = b.m.NewProcess(term.Pid(42), x, block)
 	b.p.GroupLeader = term.Pid(1)
+	b.objectTable = &objectTable{view: view, free: x + 8*NumX + 8*spaceWords, refs: map[uint32]int{}}
+	b.m.Objects = b.objectTable
 	return b
 }
 
@@ -99,6 +102,7 @@ func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 		case wantSpace:
 			b.p.Live = f.Arity
 			require.NoError(t, b.m.Collect(b.p, b))
+			b.settle(t, b.p)
 		default:
 			t.Fatalf("%v ended with status %d", f, st)
 		}
@@ -118,6 +122,7 @@ type reader struct {
 
 // read takes a line such as lists:member(a,[b]) apart. What the process had on its heap before is lost.
 func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
+	b.m.DropObjects(b.p)
 	b.p.htop = b.p.base
 	b.p.exc = exception{}
 	b.p.Dict, b.p.dictLen = term.None, 0
@@ -313,5 +318,6 @@ func newCoreBench(t *testing.T) *bench {
 	t.Helper()
 	b := newBench(t)
 	b.m.Cache, b.m.CacheAt = swicache.New(swicache.Default()), b.m.board.SRAM(0)
+	b.m.Objects = nil
 	return b
 }

@@ -134,8 +134,11 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if !isData {
 		return m.badarg(p)
 	}
-	m.run(&packByte, uint64(len(data)))
-	return m.makeBinary(p, data)
+	t, st := m.makeBinary(p, data)
+	if st == ok {
+		m.run(&packByte, uint64(len(data)))
+	}
+	return t, st
 }
 
 func iolistSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -79,21 +79,24 @@ func (m *Machine) resolve(p *Process, f MFA) status {
 }
 
 // peek gives the message that a receive looks at; a message still in its fragment moves to the heap first.
-func (m *Machine) peek(p *Process) (t term.Term, need int) {
+func (m *Machine) peek(p *Process) (term.Term, status) {
 	msg := p.Inbox.current()
 	if msg.Words == 0 {
-		return msg.Value, 0
+		return msg.Value, ok
 	}
 	if !m.reserve(p, msg.Words) {
-		return 0, msg.Words
+		return 0, wantSpace
 	}
-	m.run(&copyWord, uint64(msg.Words))
 	b := m.builder(p)
-	msg.Value = term.Copy(m.View, msg.Value, &b)
+	t := term.Copy(m.View, msg.Value, &b)
+	if !m.seeAll(p, &b) {
+		return 0, wantSpace
+	}
 	m.commit(p, &b)
-	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words})
-	msg.Words, msg.Fragment = 0, 0
-	return msg.Value, 0
+	m.run(&copyWord, uint64(msg.Words))
+	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
+	*msg = Message{Value: t}
+	return t, ok
 }
 
 // waits are the outcomes of a receive's wait with a timeout.

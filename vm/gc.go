@@ -33,7 +33,7 @@ func (m *Machine) short(p *Process, left int) bool {
 // reserve makes sure that n heap words are free. When they are not it notes the need and reports false; the caller
 // returns wantSpace and is called again after a collection.
 func (m *Machine) reserve(p *Process, n int) bool {
-	if left := p.Free() - n; left < m.slack() && m.short(p, left) {
+	if left := p.Free() - n; p.pressed() || left < m.slack() && m.short(p, left) {
 		p.Need = n
 		return false
 	}
@@ -106,6 +106,7 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 	}
 	p.Mem, p.base, p.end = to, c.base, end
 	m.trace(p, &c)
+	m.sweepAll(p)
 	keeps := p.keepsNursery()
 	p.local.Old = [2]Block{}
 	if !keeps {
@@ -126,7 +127,7 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 // nursery to the old generation and, when that is in local memory and full, a collection of the old generation before. It reports
 // false when more than that is needed.
 func (m *Machine) CollectLocal(p *Process) bool {
-	if !p.keepsNursery() || p.Spill > 0 {
+	if !p.keepsNursery() || p.Spill > 0 || p.starved {
 		return false
 	}
 	if p.oldFree() < int(p.htop-p.hbase) && !m.collectOld(p) {
@@ -138,6 +139,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	m.trace(p, &c)
 	c.roots(m.dict(p)) // which is changed in place and may be old
 	c.scan()
+	m.sweepYoung(p)
 	used := int(p.htop - p.hbase)
 	moved := int(c.top - p.old)
 	p.old, p.htop = c.top, p.hbase
@@ -152,7 +154,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 		p.useless = 0
 	}
 	p.fresh = true
-	return true
+	return !p.pressed()
 }
 
 // uselessMinors is the number of minor collections in a row that found more than three quarters alive after which a nursery
@@ -178,6 +180,7 @@ func (m *Machine) collectOld(p *Process) bool {
 	c.into(m.View, p.local.Old[half].Addr)
 	c.scanWords(p.hbase, p.htop)
 	m.trace(p, &c)
+	m.sweepOld(p)
 	p.oldAt, p.obase, p.old = c.addr, c.base, c.top
 	m.chargeMoved(&c, c.addr)
 	return p.oldFree() >= int(p.htop-p.hbase)

@@ -30,7 +30,7 @@ func (g *graphs) any() term.Term {
 // grow adds a term.
 func (g *graphs) grow() {
 	var t term.Term
-	switch g.rnd.IntN(7) {
+	switch g.rnd.IntN(8) {
 	case 0, 1:
 		t = g.out.Cons(g.any(), g.any())
 	case 2:
@@ -43,6 +43,9 @@ func (g *graphs) grow() {
 		t = g.out.Map([]term.Term{term.Small(1), term.Small(2)}, []term.Term{g.any(), g.any()})
 	case 6:
 		t = g.out.HeapBin([]byte("twelve bytes")[:g.rnd.IntN(13)])
+	case 7:
+		at, object, _ := g.NewObject(make([]byte, 65+g.rnd.IntN(20)))
+		t = g.out.Refc(65, at, object)
 	}
 	if term.Size(g.m.View, t) < 200 { // a tree of it stays small
 		g.made = append(g.made, t)
@@ -138,6 +141,8 @@ func TestCollectionKeepsWhatIsHeld(t *testing.T) {
 			require.NoError(t, g.m.Collect(g.p, g))
 			require.Equal(t, want, g.texts())
 			require.Equal(t, g.words(g.held()), g.p.HeapUsed())
+			g.settle(t, g.p)
+			require.Equal(t, g.listed(), g.counted())
 			require.GreaterOrEqual(t, g.p.Free(), g.p.Need+Slack)
 			require.Equal(t, term.Nil, g.m.x(g.p)[graphRegs])
 		}

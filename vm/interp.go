@@ -770,12 +770,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				continue
 			}
 			p.htop, p.sp = htop, sp
-			t, need = m.peek(p)
+			t, st = m.peek(p)
 			htop0 += p.htop - htop
 			htop = p.htop
-			if need > 0 {
+			if st != ok {
 				live = 0
-				goto space
+				goto collect
 			}
 			p.polled = false
 			x[0] = t
@@ -995,7 +995,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		pc--
 		count -= in.count
 		traffic -= in.traffic
-		trap = TrapGC
+		if trap = TrapGC; p.Wish != (Wish{}) {
+			trap = TrapBinary
+		}
 
 	out:
 		p.PC, p.CP, p.htop, p.sp = pc, cp, htop, sp

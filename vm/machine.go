@@ -17,6 +17,8 @@ type Machine struct {
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
 	Clock   emu.Cycles
+	// Objects makes binaries outside of heaps on the host; nil on a core, which asks its runner.
+	Objects Objects
 	// Stress collects garbage at every allocation.
 	Stress bool
 	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends the process, not the emulator.

@@ -11,6 +11,9 @@ type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
 	Words    int
+	// Moved tells of a freed fragment that its contents, and with them the references of the boxes among it, have moved to the heap. What is
+	// freed otherwise has them still.
+	Moved bool
 }
 
 // Mailbox holds the messages of a process in order of arrival.

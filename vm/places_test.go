@@ -22,7 +22,9 @@ type place struct {
 	space *lending
 	x     emu.Addr
 	local vm.Local
-	most  emu.Cycles // bounds a call; 0 for no bound
+	most  emu.Cycles     // bounds a call; 0 for no bound
+	refs  map[uint32]int // to binaries outside of the heap
+	made  uint32
 }
 
 // lending hands out blocks of DRAM and knows which are out.
@@ -84,7 +86,7 @@ func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Modu
 	require.NoError(t, prog.Load(lists))
 	m.Adopt(prog.Code())
 	space := &lending{next: board.DRAMBase + 8<<20, out: map[emu.Addr]int{}}
-	l := &place{m: m, space: space, x: board.SRAM(0) + 0x100}
+	l := &place{m: m, space: space, x: board.SRAM(0) + 0x100, refs: map[uint32]int{}}
 	l.restart(t)
 	return l
 }
@@ -125,7 +127,12 @@ func (l *place) call(t *testing.T, module, function string, args ...term.Term) s
 			if !l.m.CollectLocal(l.p) && l.m.Collect(l.p, l.space) != nil {
 				return "** no memory"
 			}
+			l.drop()
 			l.m.Settle()
+		case vm.TrapBinary:
+			l.made++
+			l.refs[l.made] = 1
+			l.p.Granted(l.made, 0x8E000000+5<<20+l.made%4096*256)
 		case vm.TrapDone:
 			if l.p.ExitReason != term.AtomNormal {
 				return "** " + l.text(l.p.ExitReason)
@@ -142,6 +149,16 @@ func (l *place) call(t *testing.T, module, function string, args ...term.Term) s
 func (l *place) atom(name string) term.Term {
 	a, _ := l.m.Atoms.Lookup(name)
 	return a
+}
+
+// drop gives up the references to binaries that the process has dropped.
+func (l *place) drop() {
+	for _, object := range l.p.Dropped {
+		if l.refs[object]--; l.refs[object] == 0 {
+			delete(l.refs, object)
+		}
+	}
+	l.p.Dropped = l.p.Dropped[:0]
 }
 
 func (l *place) text(x term.Term) string { return term.Write(l.m.View, l.m.Atoms, x, term.Format{}) }
@@ -182,6 +199,13 @@ func TestPlacesDoNotMatter(t *testing.T) {
 			got := l.run(t, "check", term.Small(size))
 			assert.Equal(t, want[stress], got, "%s, stress %v", name, stress)
 			assert.Len(t, l.space.out, 1, "%s, stress %v: blocks that are out", name, stress)
+			boxes := map[uint32]int{}
+			l.m.EachBox(l.p, func(box term.Term) { boxes[term.RefcObject(l.m.View, box)]++ })
+			assert.Equal(t, boxes, l.refs, "%s, stress %v", name, stress)
+			assert.Less(t, len(boxes), int(l.made), "%s, stress %v: binaries never collected", name, stress)
+			l.m.DropObjects(l.p)
+			l.drop()
+			assert.Empty(t, l.refs, "%s, stress %v", name, stress)
 			c := &l.m.Count
 			if local.Stack.Words > 0 {
 				assert.NotZero(t, c.Spills, name)

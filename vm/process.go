@@ -40,6 +40,8 @@ const (
 	// TrapNative: the native function Native is to be run by the master with its arguments in x0… . Its result
 	// goes to x0 (Resume), an error to Throw.
 	TrapNative
+	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed again after Granted.
+	TrapBinary
 	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in before the process
 	// looks again.
 	TrapPoll
@@ -60,6 +62,7 @@ type Process struct {
 	base uint32 // index of Mem in the backing words
 	end  uint32
 	areas
+	objects
 
 	PC   int    // index of the next decoded instruction
 	CP   uint32 // return address
@@ -158,6 +161,9 @@ func (m *Machine) commit(p *Process, b *term.Builder) {
 	p.htop += uint32(b.Used)
 	m.View.StoreStall += uint64(b.Used) * uint64(m.heapStore)
 	m.View.Stores += uint64(b.Used)
+	for _, box := range b.Refs {
+		m.linkBox(p, box)
+	}
 	if b.Used > 0 {
 		m.fenceHeap()
 	}
@@ -175,5 +181,6 @@ func (p *Process) HashState(h *emu.Hash) {
 		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
 		h.Uint64(v)
 	}
+	p.hashObjects(h)
 	p.Inbox.hash(h)
 }

@@ -146,7 +146,7 @@ func builtinBytes() int {
 }
 
 var runtimeParts = [NumRuntime]runtimePart{
-	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots},
+	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop},
 		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: visiting the roots outside registers and stack, choosing a size, two calls of the master"}},
 	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},

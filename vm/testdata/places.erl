@@ -2,7 +2,7 @@
 -module(places).
 -export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1]).
 
-main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N)}.
+main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N), binaries(N)}.
 
 check(Most) -> [main(N) || N <- [0, 1, 7, 50, 400, 1500], N =< Most].
 
@@ -89,3 +89,14 @@ floats(0, X) -> X;
 floats(N, X) -> floats(N - 1, X + 1.0).
 
 id(X) -> X.
+
+%% Binaries of more than 64 bytes are outside of the heap; some are kept, others are garbage at once.
+binaries(N) -> binaries(N, [], 0).
+
+binaries(0, Kept, S) -> {S, length(Kept), lists:sum([byte_size(B) || B <- Kept])};
+binaries(N, Kept, S) ->
+    B = list_to_binary([N rem 200, lists:duplicate(60 + N rem 20, N rem 250)]),
+    case N rem 7 of
+        0 -> binaries(N - 1, [B | Kept], S + byte_size(iolist_to_binary([B, B])));
+        _ -> binaries(N - 1, Kept, S + lists:last(binary_to_list(B)))
+    end.

@@ -1,0 +1,242 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the references to it. A heap has a box for
+// each reference. Boxes are linked into two lists, one of those made since the last collection, one of the others, and each collection goes
+// over the lists of what it has moved: an object whose box has not been moved is dropped.
+type objects struct {
+	youngBoxes, oldBoxes term.Term // the first of each list, or no box
+	youngBytes, oldBytes int       // of their payloads
+	settled              int       // oldBytes after the last collection that looked at the old list
+	starved              bool      // there was no memory for an object; a collection of the whole heap may find some
+
+	// Wish is what TrapBinary asks for. The answer is given to Granted.
+	Wish    Wish
+	granted grant
+	shown   []grant // copies in shared DRAM of binaries in the message that is being looked at
+	// Dropped are objects to which the process has one reference less for each time they occur; the runner tells the master.
+	Dropped []uint32
+}
+
+// Wish is what a process on a core wants of the master: a new object of so many bytes or, when Object is not 0, a copy of that one in shared
+// DRAM. The zero value is no wish.
+type Wish struct {
+	Bytes  int
+	Object uint32
+}
+
+// grant is an object and where its payload is in shared DRAM: 0 when there was no memory.
+type grant struct {
+	Wish
+	at emu.Addr
+}
+
+// Granted answers Wish: with the object and its address in shared DRAM, or with address 0 when there is no memory. Then a new binary is an
+// exception; a message that cannot be seen ends the process.
+func (p *Process) Granted(object uint32, at emu.Addr) {
+	wish := p.Wish
+	p.Wish = Wish{}
+	switch {
+	case wish.Object == 0:
+		wish.Object = object
+		p.granted = grant{wish, at}
+	case at == 0:
+		p.Kill(term.AtomSystemLimit)
+		p.Crashed, p.Ended = true, true
+	default:
+		p.shown = append(p.shown, grant{wish, at})
+	}
+}
+
+// Objects is the master's side of a process on the host: it makes objects at once.
+type Objects interface {
+	// NewObject makes an object of data to which there is one reference. The error means that there is no memory.
+	NewObject(data []byte) (at emu.Addr, object uint32, err error)
+}
+
+// linkBox puts a box that the heap now holds into the list of young ones.
+func (m *Machine) linkBox(p *Process, box term.Term) {
+	term.SetRefcNext(m.View, box, p.youngBoxes)
+	p.youngBoxes = box
+	p.youngBytes += term.BinSize(m.View, box)
+}
+
+// EachBox visits the boxes of binaries on p's heap.
+func (m *Machine) EachBox(p *Process, visit func(box term.Term)) {
+	for _, list := range [2]term.Term{p.youngBoxes, p.oldBoxes} {
+		for ; term.IsBoxed(list); list = term.RefcNext(m.View, list) {
+			visit(list)
+		}
+	}
+}
+
+// DropObjects drops every reference of a process that has ended.
+func (m *Machine) DropObjects(p *Process) {
+	m.EachBox(p, func(box term.Term) { p.Dropped = append(p.Dropped, term.RefcObject(m.View, box)) })
+	p.youngBoxes, p.oldBoxes = term.None, term.None
+	p.youngBytes, p.oldBytes, p.settled = 0, 0, 0
+	p.dropGrant()
+}
+
+// dropGrant drops an object that no box refers to yet.
+func (o *objects) dropGrant() {
+	if o.granted.at != 0 {
+		o.Dropped = append(o.Dropped, o.granted.Object)
+	}
+	o.granted = grant{}
+}
+
+// leastPressed is the least bytes of payload behind new boxes for which a process collects garbage though its heap has room. OTP has such a
+// rule, with 46422 words to begin with (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. It grows with what the process keeps.
+const leastPressed = 64 << 10
+
+// pressed reports whether the payloads behind new boxes call for a collection.
+func (o *objects) pressed() bool {
+	return o.youngBytes+o.oldBytes-o.settled > max(leastPressed, o.settled)
+}
+
+// sweepLoop looks whether a box has been moved and links it or puts its object on record.
+var sweepLoop = isa.MustParse("ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne dead; ldr r1,[r1,#4]; str r4,[r0,#2]; mov r4,r0; sub r2,r1,r21; bne loop")
+
+var sweepBox = passage(RuntimeGC, sweepLoop)
+
+// sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before the boxes of rest. It gives their payload
+// bytes.
+func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, bytes int) {
+	mem := m.View.W
+	for first = rest; term.IsBoxed(list); {
+		i := index(m.View, term.Ptr(list))
+		m.run(&sweepBox, 1)
+		m.chargeLoads(list, 2)
+		list = mem[i+term.RefcNextWord]
+		if moved := mem[i]; term.IsBoxed(moved) {
+			bytes += int(mem[i+term.RefcBytesWord])
+			term.SetRefcNext(m.View, moved, first)
+			first = moved
+			continue
+		}
+		p.Dropped = append(p.Dropped, mem[i+term.RefcObjectWord])
+	}
+	return first, bytes
+}
+
+// sweepAll is the sweep after a collection of the whole heap, sweepOld of the old generation, sweepYoung of the nursery.
+func (m *Machine) sweepAll(p *Process) {
+	m.sweepOld(p)
+	m.sweepYoung(p)
+	p.settled = p.oldBytes
+}
+
+func (m *Machine) sweepOld(p *Process) {
+	p.oldBoxes, p.oldBytes = m.sweep(p, p.oldBoxes, term.None)
+	p.settled = p.oldBytes
+}
+
+func (m *Machine) sweepYoung(p *Process) {
+	boxes, bytes := m.sweep(p, p.youngBoxes, p.oldBoxes)
+	p.youngBoxes, p.youngBytes = term.None, 0
+	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
+}
+
+// makeBinary makes a binary of data. On a core a large one takes two turns: the process wishes for an object, and fills it.
+func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
+	words := term.BinaryWords(len(data))
+	if !m.reserve(p, words) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	if len(data) <= term.HeapBinLimit {
+		t := b.HeapBin(data)
+		m.commit(p, &b)
+		m.run(&copyWord, uint64(words))
+		return t, ok
+	}
+	at, object, st := m.newObject(p, data)
+	if st != ok {
+		return 0, st
+	}
+	t := b.Refc(len(data), at, object)
+	m.commit(p, &b)
+	m.run(&copyWord, uint64(term.BinWords(len(data))))
+	return t, ok
+}
+
+// newObject puts data into a new object to which p has a reference.
+func (m *Machine) newObject(p *Process, data []byte) (at emu.Addr, object uint32, st status) {
+	var err error
+	switch {
+	case m.Objects != nil:
+		at, object, err = m.Objects.NewObject(data)
+	case p.granted.Bytes == len(data):
+		at, object = p.granted.at, p.granted.Object
+		p.granted = grant{}
+	default:
+		p.dropGrant()
+		p.Need, p.Wish = 0, Wish{Bytes: len(data)}
+		return 0, 0, wantSpace
+	}
+	if at == 0 || err != nil {
+		return 0, 0, m.noObject(p)
+	}
+	p.starved = false
+	if m.Objects == nil {
+		for i, w := range packBytes(data) {
+			m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
+		}
+		m.fence(at)
+	}
+	return at, object, ok
+}
+
+// noObject is what becomes of a native when there is no memory for an object: it is called again after a collection of the whole heap, which
+// may find some, or ends with an exception.
+func (m *Machine) noObject(p *Process) status {
+	if p.starved = !p.starved; p.starved {
+		p.Need = 0
+		return wantSpace
+	}
+	_, st := m.fail(p, term.AtomSystemLimit)
+	return st
+}
+
+// seeAll tells the boxes in b, copied from a message, where their payloads are. It reports false, with a wish, when the process must
+// first have one of them brought to shared DRAM.
+func (m *Machine) seeAll(p *Process, b *term.Builder) bool {
+	for _, box := range b.Refs {
+		if term.RefcAddr(m.View, box) != 0 {
+			continue
+		}
+		object := term.RefcObject(m.View, box)
+		at := p.copyOf(object)
+		if at == 0 {
+			p.Need, p.Wish = 0, Wish{Object: object}
+			return false
+		}
+		term.SetRefcAddr(m.View, box, at)
+	}
+	p.shown = p.shown[:0]
+	return true
+}
+
+// copyOf is where the copy of an object is that has been shown to the process, 0 for none.
+func (o *objects) copyOf(object uint32) emu.Addr {
+	for _, g := range o.shown {
+		if g.Object == object {
+			return g.at
+		}
+	}
+	return 0
+}
+
+func (o *objects) hashObjects(h *emu.Hash) {
+	h.Uint64(uint64(o.youngBoxes)<<32 | uint64(o.oldBoxes))
+	h.Uint64(uint64(o.youngBytes)<<32 | uint64(o.settled))
+	for _, object := range o.Dropped {
+		h.Uint64(uint64(object))
+	}
+}

@@ -96,8 +96,10 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	switch cmd {
 	case syscalls.SetupCore:
 		c.online = true
-	case syscalls.FreeMessage:
-		ma.dram.release(w[0])
+	case syscalls.FreeMessage, syscalls.FreeHFrag:
+		ma.release(coreSide, w[0], cmd == syscalls.FreeHFrag)
+	case syscalls.Refc:
+		ma.countRefs(w[0], w[1])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:
@@ -221,6 +223,9 @@ func (ma *Master) serveCall(c *core) {
 			ma.callNative(m, c.pr)
 		}
 		ma.complete(m, c)
+	case syscalls.Bin:
+		ma.serveBinary(m, c)
+		ma.complete(m, c)
 	}
 }
 
@@ -246,6 +251,7 @@ func (ma *Master) collect(m *vm.Machine, pr *proc) bool {
 		pr.p.Ended, pr.p.Crashed = true, true
 		return false
 	}
+	ma.dropObjects(pr)
 	m.Settle()
 	return true
 }

@@ -80,6 +80,7 @@ type Master struct {
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
 	areas     moduleMemory
+	bins      binaries
 	refs      uint32
 	unique    int64
 	lastNow   int64  // last answer of erlang:now/0, in microseconds
@@ -212,6 +213,7 @@ func (ma *Master) build() error {
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
 	ma.pending = map[uint32]*message{}
+	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}
 	ma.arrays = map[uint32]array{}
 	ma.bindNatives()
@@ -275,6 +277,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
 	m.Stress = ma.cfg.Stress
+	m.Objects = ma
 	m.Adopt(ma.prog.Code())
 	return m
 }
@@ -350,6 +353,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		}
 	}
 	h.Uint64(uint64(ma.refs))
+	ma.bins.hash(h)
 }
 
 // AfterWindow implements engine.Host: what the window produced goes out.

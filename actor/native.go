@@ -156,6 +156,11 @@ func (c *call) build(words int, f build) (term.Term, outcome) {
 	b := c.m.Builder(c.pr.p)
 	t := f(&b)
 	c.m.Commit(c.pr.p, &b)
+	if len(b.Refs) > 0 {
+		if err := c.ma.claimNow(c.m, c.pr, built(&b)); err != nil {
+			return c.noMemory(err)
+		}
+	}
 	return t, done
 }
 

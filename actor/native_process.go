@@ -224,6 +224,11 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		pr.p.GroupLeader = parent.p.GroupLeader
 	}
 	m.Begin(pr.p, s.module, s.name, s.fun, s.args)
+	if err := ma.claimNow(m, pr, boxesOf(m, pr.p)); err != nil {
+		delete(ma.table.procs, pr.num)
+		ma.freeProcess(m, pr)
+		return err
+	}
 	m.Settle()
 	return nil
 }

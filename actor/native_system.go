@@ -125,18 +125,21 @@ func (ma *Master) keep(words int, f build) (kept, error) {
 		return kept{}, err
 	}
 	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
-	return kept{f(&b), at, words}, nil
+	t := f(&b)
+	ma.hold(at, ma.claim(hostSide, built(&b)))
+	return kept{t, at, words}, nil
 }
 
-func (ma *Master) drop(k kept) { ma.private.release(k.at) }
+func (ma *Master) drop(k kept) { ma.release(hostSide, k.at, false) }
 
 // fromWire builds a term from wire bytes in the host's memory.
 func (ma *Master) fromWire(wire []byte) (kept, error) {
-	words, err := term.WireSize(wire)
+	words, err := term.WireSizeRefc(wire)
 	if err != nil {
 		return kept{}, err
 	}
 	k, failed := ma.keep(words, func(b *term.Builder) (t term.Term) {
+		b.Alloc = ma.wireBinary
 		t, err = term.FromWire(wire, b, ma.atoms)
 		return t
 	})
@@ -148,6 +151,15 @@ func (ma *Master) fromWire(wire []byte) (kept, error) {
 		return kept{}, err
 	}
 	return k, nil
+}
+
+// wireBinary makes an object of bytes from the wire; its reference is counted with the others of the term.
+func (ma *Master) wireBinary(data []byte) (emu.Addr, uint32, error) {
+	n, o, err := ma.hostBinary(data)
+	if err != nil {
+		return 0, 0, err
+	}
+	return o.at[hostSide], n, nil
 }
 
 // envKey is application and key, which are atoms.

@@ -77,7 +77,7 @@ func (ma *Master) schedule(edge, horizon emu.Cycles) {
 func (ma *Master) serveTrap(pr *proc) {
 	s := &ma.sched
 	p := pr.p
-	ma.freeFragments(p)
+	ma.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
 		p.Timeout.Cancelled = 0
 		ma.stopWait(pr, id)
@@ -112,12 +112,13 @@ func (ma *Master) serveTrap(pr *proc) {
 	}
 }
 
-// freeFragments gives fragments of messages that a process of the host has taken in back.
-func (ma *Master) freeFragments(p *vm.Process) {
-	for _, m := range p.Inbox.Freed {
-		ma.private.release(m.Fragment)
+// freeFragments gives fragments of messages that a process does not need any more back.
+func (ma *Master) freeFragments(pr *proc) {
+	freed := &pr.p.Inbox.Freed
+	for _, m := range *freed {
+		ma.release(pr.side(), m.Fragment, m.Moved)
 	}
-	p.Inbox.Freed = p.Inbox.Freed[:0]
+	*freed = (*freed)[:0]
 }
 
 // startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.

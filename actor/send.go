@@ -23,20 +23,23 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) 
 	}
 	bytes := words * emu.WordBytes
 	m.ChargeCopy(words)
-	if pr.core == onHost {
-		at, err := ma.private.alloc(k, bytes)
-		if err != nil {
-			return vm.Message{}, err
-		}
-		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
-		return vm.Message{Value: f(&b), Fragment: at, Words: words}, nil
-	}
-	at, err := ma.dram.alloc(k, bytes)
+	at, err := ma.memory(pr.side()).alloc(k, bytes)
 	if err != nil {
 		return vm.Message{}, err
 	}
+	if pr.core == onHost {
+		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
+		t := f(&b)
+		ma.hold(at, ma.claim(hostSide, built(&b)))
+		return vm.Message{Value: t, Fragment: at, Words: words}, nil
+	}
 	b := term.Builder{Base: at, W: make([]emu.Word, words)}
 	t := f(&b)
+	if len(b.Refs) > 0 {
+		boxes := built(&b)
+		ma.hold(at, ma.claim(coreSide, boxes))
+		ma.awaitCopies(pr, boxes)
+	}
 	m.Settle()
 	ma.port.StoreBlock(m.Clock, at, b.W[:b.Used])
 	syscalls.ChargeStore(m.View, at, b.Used)

@@ -77,6 +77,9 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	ma.dropTimers(pr)
 	reason := pr.p.ExitReason
+	if len(ma.bins.held[pr.p.ExitFragment.Fragment]) > 0 {
+		ma.reveal(m, reason)
+	}
 	if pr.p.Crashed {
 		ma.report(m, pr, reason)
 	}
@@ -92,7 +95,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		}
 		ma.exitSignal(m, pr.num, l, reason, true)
 	}
-	ma.freeProcess(pr)
+	ma.freeProcess(m, pr)
 	m.Settle()
 }
 
@@ -145,23 +148,22 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, ref, num uint32, name stri
 	}
 }
 
-// freeProcess gives the memory of a process back.
-func (ma *Master) freeProcess(pr *proc) {
+// freeProcess gives the memory of a process back, and its references to binaries.
+func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	p := pr.p
+	m.DropObjects(p)
+	ma.dropObjects(pr)
 	p.Inbox.Drop()
+	ma.freeFragments(pr)
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.core == onHost {
-		ma.freeFragments(p)
 		ma.private.release(pr.x)
 		return
 	}
 	ma.endedReds += p.Reductions
-	for _, f := range append(p.Inbox.Freed, p.ExitFragment) {
-		if f.Fragment != 0 {
-			ma.dram.release(f.Fragment)
-		}
+	if f := p.ExitFragment; f.Fragment != 0 {
+		ma.release(coreSide, f.Fragment, false)
 	}
-	p.Inbox.Freed = nil
 }
 
 // link joins two processes, or a process and a Go actor; it reports false when other does not exist.

@@ -68,8 +68,12 @@ func (s *Slave) applyLeader() {
 
 // free gives a fragment back.
 func (s *Slave) free(m vm.Message) {
+	cmd := syscalls.FreeMessage
+	if m.Moved {
+		cmd = syscalls.FreeHFrag
+	}
 	if m.Fragment != 0 {
-		s.send(emu.Word(syscalls.FreeMessage), m.Fragment, emu.Word(m.Words))
+		s.send(emu.Word(cmd), m.Fragment, emu.Word(m.Words))
 	}
 }
 
@@ -82,6 +86,7 @@ func (s *Slave) giveBack() {
 		s.free(m)
 	}
 	s.p.Inbox.Freed = s.p.Inbox.Freed[:0]
+	s.refc(syscalls.RefcDec)
 	if id := s.p.Timeout.Cancelled; id != 0 {
 		s.p.Timeout.Cancelled = 0
 		s.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, id, 0)

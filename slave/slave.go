@@ -267,6 +267,8 @@ func (s *Slave) serve() {
 			return
 		}
 		s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
+	case vm.TrapBinary:
+		s.wish()
 	case vm.TrapUndef:
 		s.startCall(syscalls.BIF, emu.Word(vm.EnsureLoaded), 0)
 	case vm.TrapDone:
@@ -299,6 +301,7 @@ func (s *Slave) die() {
 	}
 	s.p.Inbox.Drop()
 	s.giveBack()
+	s.dropObjects()
 	if !s.flush() {
 		return
 	}
@@ -334,6 +337,9 @@ func (s *Slave) answer() {
 		return
 	}
 	s.sleeper.Saw()
+	if s.call == syscalls.Bin {
+		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
+	}
 	s.call = syscalls.None
 	for _, m := range s.aside {
 		s.p.Inbox.Put(m)

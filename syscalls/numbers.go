@@ -14,12 +14,20 @@ const (
 	Ready Call = 1 // the core wants a process; reports how the last one ended
 	BIF   Call = 2 // a built-in function that the master executes
 	GC    Call = 3 // a garbage collection
+	Bin   Call = 4 // a binary in shared DRAM: an operation and its argument -> object, address (0: no memory)
 )
 
 // NumCalls is one more than the largest call number.
-const NumCalls = 4
+const NumCalls = 5
 
-func (c Call) String() string { return [NumCalls]string{"NONE", "READY", "BIF", "GC"}[c] }
+func (c Call) String() string { return [NumCalls]string{"NONE", "READY", "BIF", "GC", "BIN"}[c] }
+
+// Operations of Bin.
+const (
+	BinAlloc   = iota // [bytes]: a new object, to which the core has a reference
+	BinMigrate        // [object]: the copy of it in shared DRAM, made if there is none
+	NumBinOps
+)
 
 // ToMaster is the command of an asynchronous message from a slave.
 type ToMaster uint32
@@ -28,8 +36,18 @@ type ToMaster uint32
 const (
 	Setup       ToMaster = 0 // [opcodes, natives]: what the slave was built with
 	SetupCore   ToMaster = 1 // the core is up
-	FreeMessage ToMaster = 2 // [fragment, words]
+	FreeMessage ToMaster = 2 // [fragment, words]: a message that nobody has looked at, with the references to binaries in it
+	FreeHFrag   ToMaster = 3 // [fragment, words]: a message whose contents and references have moved to a heap
+	Refc        ToMaster = 4 // [operation, object]: references to a binary change
 	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]
+)
+
+// Operations of Refc. INIT and ADD of ParallErlang are not sent.
+const (
+	RefcInc     = 1 // one more
+	RefcDec     = 2 // one less, found by a collection
+	RefcDecFree = 4 // one less, of a process that has ended
+	NumRefcOps  = 5
 )
 
 // Operations of Timer.
@@ -52,7 +70,7 @@ const (
 
 // Words that follow each command.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, Timer: 3}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3}
 	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
 )
 

@@ -1,0 +1,353 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// side is where a reference to a binary is held: by a process or a message on the host, or on a core. What belongs to no process is on the host.
+type side uint8
+
+const (
+	hostSide side = iota
+	coreSide
+	numSides
+)
+
+func (pr *proc) side() side {
+	if pr.core == onHost {
+		return hostSide
+	}
+	return coreSide
+}
+
+// binary is an object: bytes outside of heaps.
+//
+// One made on the host has them in the host's private memory, and a copy in shared DRAM from when a core first looks at it until no core
+// refers to it any more. One made on a core has them in shared DRAM only, where the host reads them too.
+type binary struct {
+	bytes int
+	refs  [numSides]int
+	at    [numSides]emu.Addr // of the bytes; 0 where they are not
+	ready emu.Cycles         // from when cores see the copy the master has made
+}
+
+// binaries is the table of objects. All counts of references change here and nowhere else.
+type binaries struct {
+	objects map[uint32]*binary
+	last    uint32 // number given out
+	// held are the objects of the boxes in fragments and in terms that belong to no process, by address: one for each reference.
+	held  map[emu.Addr][]uint32
+	refs  [numSides]int // to all objects
+	bytes [numSides]int // of all payloads
+	stats BinaryStats
+}
+
+// BinaryStats count what happened to binaries outside of heaps.
+type BinaryStats struct {
+	Made     uint64
+	Calls    [syscalls.NumBinOps]uint64 // system calls BIN, by operation
+	Migrated uint64                     // copied to shared DRAM
+	Refc     [syscalls.NumRefcOps]uint64
+	// Lost are references that were counted on objects that had gone. There are none.
+	Lost uint64
+}
+
+// memory is the allocator of a side.
+func (ma *Master) memory(s side) *allocator {
+	if s == hostSide {
+		return ma.private
+	}
+	return ma.dram
+}
+
+// newBinary makes an object with room for so many bytes on one side, to which there is no reference yet.
+func (ma *Master) newBinary(s side, bytes int) (uint32, *binary, error) {
+	o := &binary{bytes: bytes}
+	if err := ma.place(o, s); err != nil {
+		return 0, nil, err
+	}
+	t := &ma.bins
+	for t.last++; t.last == 0 || t.objects[t.last] != nil; t.last++ {
+	}
+	t.objects[t.last] = o
+	t.stats.Made++
+	return t.last, o, nil
+}
+
+// place reserves room for the bytes of an object on one side; displace gives it back.
+func (ma *Master) place(o *binary, s side) error {
+	at, err := ma.memory(s).alloc(kindBinary, o.bytes)
+	if err != nil {
+		return err
+	}
+	o.at[s] = at
+	ma.bins.bytes[s] += o.bytes
+	return nil
+}
+
+func (ma *Master) displace(o *binary, s side) {
+	if o.at[s] != 0 {
+		ma.memory(s).release(o.at[s])
+		o.at[s] = 0
+		ma.bins.bytes[s] -= o.bytes
+	}
+}
+
+// hostBinary makes an object of data on the host.
+func (ma *Master) hostBinary(data []byte) (uint32, *binary, error) {
+	n, o, err := ma.newBinary(hostSide, len(data))
+	if err == nil {
+		words := vm.PackBytes(data)
+		copy(ma.cmd.m.View.Slice(o.at[hostSide], len(words)), words)
+	}
+	return n, o, err
+}
+
+// NewObject implements vm.Objects for processes on the host.
+func (ma *Master) NewObject(data []byte) (at emu.Addr, object uint32, err error) {
+	n, o, err := ma.hostBinary(data)
+	if err != nil {
+		return 0, 0, err
+	}
+	ma.addRef(n, hostSide)
+	return o.at[hostSide], n, nil
+}
+
+// addRef counts a reference.
+func (ma *Master) addRef(object uint32, s side) *binary {
+	o := ma.bins.objects[object]
+	if o == nil {
+		ma.bins.stats.Lost++
+		return nil
+	}
+	o.refs[s]++
+	ma.bins.refs[s]++
+	return o
+}
+
+// dropRef counts a reference less, and frees what nobody refers to any more.
+func (ma *Master) dropRef(object uint32, s side) {
+	o := ma.bins.objects[object]
+	if o == nil || o.refs[s] == 0 {
+		ma.bins.stats.Lost++
+		return
+	}
+	o.refs[s]--
+	ma.bins.refs[s]--
+	gone := o.refs[hostSide]+o.refs[coreSide] == 0
+	if gone || o.refs[coreSide] == 0 && o.at[hostSide] != 0 {
+		ma.displace(o, coreSide)
+	}
+	if gone {
+		ma.displace(o, hostSide)
+		delete(ma.bins.objects, object)
+	}
+}
+
+func (ma *Master) dropRefs(objects []uint32, s side) {
+	for _, object := range objects {
+		ma.dropRef(object, s)
+	}
+}
+
+// dropObjects drops the references that a process has given up.
+func (ma *Master) dropObjects(pr *proc) {
+	ma.dropRefs(pr.p.Dropped, pr.side())
+	pr.p.Dropped = pr.p.Dropped[:0]
+}
+
+// release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
+func (ma *Master) release(s side, at emu.Addr, moved bool) {
+	if held, some := ma.bins.held[at]; some {
+		delete(ma.bins.held, at)
+		if !moved {
+			ma.dropRefs(held, s)
+		}
+	}
+	ma.memory(s).release(at)
+}
+
+// box is the words of a box of a binary.
+type box []emu.Word
+
+// built are the boxes in a builder, boxesOf those on a process's heap.
+func built(b *term.Builder) []box {
+	list := make([]box, len(b.Refs))
+	for i, t := range b.Refs {
+		list[i] = b.W[(term.Ptr(t)-b.Base)/emu.WordBytes:][:term.RefcWords]
+	}
+	return list
+}
+
+func boxesOf(m *vm.Machine, p *vm.Process) (list []box) {
+	m.EachBox(p, func(t term.Term) { list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords)) })
+	return list
+}
+
+// claim counts a reference for each box, tells it where its bytes are seen from its side, if they are, and gives the objects.
+func (ma *Master) claim(s side, boxes []box) (objects []uint32) {
+	for _, x := range boxes {
+		n := x[term.RefcObjectWord]
+		x[term.RefcAddrWord] = 0
+		if o := ma.addRef(n, s); o != nil {
+			x[term.RefcAddrWord] = o.seen(s)
+			objects = append(objects, n)
+		}
+	}
+	return objects
+}
+
+// hold notes that what lies at an address has references to objects, until release.
+func (ma *Master) hold(at emu.Addr, objects []uint32) {
+	if len(objects) > 0 {
+		ma.bins.held[at] = objects
+	}
+}
+
+// seen is where the bytes are seen from one side, 0 if they are not.
+func (o *binary) seen(s side) emu.Addr {
+	if s == hostSide && o.at[hostSide] == 0 {
+		return o.at[coreSide]
+	}
+	return o.at[s]
+}
+
+// claimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The error is ErrNoMemory; the references are
+// counted all the same, but some of the binaries are out of sight.
+func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []box) error {
+	ma.claim(pr.side(), boxes)
+	if pr.core == onHost {
+		return nil
+	}
+	if err := ma.migrate(m, boxes); err != nil {
+		return err
+	}
+	ma.awaitCopies(pr, boxes)
+	return nil
+}
+
+// awaitCopies lets a core be told what it is told next when the copies that boxes refer to can be seen.
+func (ma *Master) awaitCopies(pr *proc, boxes []box) {
+	c := ma.cores[pr.core]
+	for _, x := range boxes {
+		if o := ma.bins.objects[x[term.RefcObjectWord]]; o != nil {
+			c.last = max(c.last, o.ready)
+		}
+	}
+}
+
+// migrate copies the binaries of boxes to shared DRAM, those that are not there yet, and tells the boxes. With ErrNoMemory none has been copied.
+func (ma *Master) migrate(m *vm.Machine, boxes []box) error {
+	var missing []*binary
+	for _, x := range boxes {
+		o := ma.bins.objects[x[term.RefcObjectWord]]
+		if o == nil {
+			continue
+		}
+		if o.at[coreSide] == 0 {
+			if err := ma.place(o, coreSide); err != nil {
+				for _, o := range missing {
+					ma.displace(o, coreSide)
+				}
+				return err
+			}
+			missing = append(missing, o)
+		}
+	}
+	for _, o := range missing {
+		ma.copyOut(m, o)
+	}
+	for _, x := range boxes {
+		if o := ma.bins.objects[x[term.RefcObjectWord]]; o != nil {
+			x[term.RefcAddrWord] = o.at[coreSide]
+		}
+	}
+	return nil
+}
+
+// copyOut fills the copy of an object in shared DRAM.
+func (ma *Master) copyOut(m *vm.Machine, o *binary) {
+	words := (o.bytes + emu.WordBytes - 1) / emu.WordBytes
+	from := m.View.Slice(o.at[hostSide], words)
+	m.ChargeCopy(words)
+	m.Settle()
+	ma.port.StoreBlock(m.Clock, o.at[coreSide], from)
+	syscalls.ChargeStore(m.View, o.at[coreSide], words)
+	m.Settle()
+	o.ready = m.Clock
+	ma.bins.stats.Migrated++
+}
+
+// serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results are an object and the address
+// of its bytes in shared DRAM, which is 0 when there is no memory.
+func (ma *Master) serveBinary(m *vm.Machine, c *core) {
+	op, arg := m.View.Load(c.area.Arg(0)), m.View.Load(c.area.Arg(1))
+	ma.bins.stats.Calls[op]++
+	x := box{term.RefcObjectWord: arg, term.RefcNextWord: 0}
+	switch op {
+	case syscalls.BinAlloc:
+		n, o, err := ma.newBinary(coreSide, int(arg))
+		if err == nil {
+			ma.addRef(n, coreSide)
+			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.at[coreSide]
+		}
+	case syscalls.BinMigrate:
+		if ma.migrate(m, []box{x}) == nil {
+			ma.awaitCopies(c.pr, []box{x})
+		}
+	}
+	m.Settle()
+	at := c.moment(m)
+	ma.port.Store(at, c.area.Arg(0), x[term.RefcObjectWord])
+	ma.port.Store(at, c.area.Arg(1), x[term.RefcAddrWord])
+	syscalls.ChargeStore(m.View, c.area.Arg(0), 2)
+}
+
+// countRefs serves the message REFC of a core.
+func (ma *Master) countRefs(op, object uint32) {
+	ma.bins.stats.Refc[op]++
+	if op == syscalls.RefcInc {
+		ma.addRef(object, coreSide)
+		return
+	}
+	ma.dropRef(object, coreSide)
+}
+
+// reveal lets the master see the binaries in the reason that an exit signal brought to a process on a core. Its core does not look at it.
+func (ma *Master) reveal(m *vm.Machine, t term.Term) {
+	for {
+		box, found := term.Unseen(m.View, t)
+		if !found {
+			return
+		}
+		o := ma.bins.objects[term.RefcObject(m.View, box)]
+		if o == nil {
+			return
+		}
+		term.SetRefcAddr(m.View, box, o.seen(hostSide))
+	}
+}
+
+// hash feeds the counts of all objects into a state hash.
+func (t *binaries) hash(h *emu.Hash) {
+	h.Uint64(uint64(t.last)<<32 | uint64(len(t.objects)))
+	h.Uint64(uint64(t.refs[hostSide])<<32 | uint64(t.refs[coreSide]))
+	h.Uint64(uint64(t.bytes[hostSide])<<32 | uint64(t.bytes[coreSide]))
+	h.Uint64(t.stats.Migrated<<32 | uint64(len(t.held)))
+}
+
+// BinaryReport is what there is of binaries outside of heaps, and what happened to them.
+type BinaryReport struct {
+	Objects              int
+	HostRefs, CoreRefs   int // references held on either side
+	HostBytes, DRAMBytes int // of payload
+	BinaryStats
+}
+
+func (t *binaries) report() BinaryReport {
+	return BinaryReport{Objects: len(t.objects), HostRefs: t.refs[hostSide], CoreRefs: t.refs[coreSide],
+		HostBytes: t.bytes[hostSide], DRAMBytes: t.bytes[coreSide], BinaryStats: t.stats}
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // Audit is what a system holds at a moment between windows: what has to be nothing in the end, and what a model of the processes can be
@@ -19,6 +20,7 @@ type Audit struct {
 	Held        int // messages that wait for room in the ring of a core
 	// DRAM is what processes have of the shared DRAM, Private of the host's memory.
 	DRAM, Private MemoryAudit
+	Binaries      BinaryAudit
 	Processes     []ProcessAudit // by number
 }
 
@@ -28,6 +30,16 @@ type MemoryAudit struct {
 	Owned   int // of these, what processes, timers and the environment know to be theirs
 	Counted int // allocations that live as long as somebody refers to them
 	Bytes   int // of all
+}
+
+// BinaryAudit is what there is of binaries outside of heaps.
+type BinaryAudit struct {
+	Objects              int
+	HostRefs, CoreRefs   int // references that are held on the host and on cores
+	HostBytes, DRAMBytes int // of payload
+	// Wrong counts objects to which there are not as many references as boxes when nothing is under way, Lost the references that were
+	// counted when their object had gone. There are none.
+	Wrong, Lost int
 }
 
 // ProcessAudit is what the master knows of a process.
@@ -66,6 +78,30 @@ func (ma *Master) Audit() Audit {
 		a.Links += len(pr.links)
 		a.Monitors += len(pr.mine)
 		a.Processes = append(a.Processes, pr.audit())
+	}
+	a.Binaries = ma.auditBinaries()
+	return a
+}
+
+// auditBinaries counts the boxes of every object.
+func (ma *Master) auditBinaries() BinaryAudit {
+	t := &ma.bins
+	a := BinaryAudit{Objects: len(t.objects), HostRefs: t.refs[hostSide], CoreRefs: t.refs[coreSide],
+		HostBytes: t.bytes[hostSide], DRAMBytes: t.bytes[coreSide], Lost: t.lost}
+	boxes := map[uint32]int{}
+	for _, held := range t.held {
+		for _, object := range held {
+			boxes[object]++
+		}
+	}
+	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
+	for _, pr := range ma.table.procs {
+		m.EachBox(pr.p, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
+	}
+	for n, o := range t.objects {
+		if boxes[n] != o.refs[hostSide]+o.refs[coreSide] {
+			a.Wrong++
+		}
 	}
 	return a
 }
@@ -124,7 +160,13 @@ func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	out := make([]any, pr.p.Inbox.Len())
 	for i := range out {
 		var err error
-		if out[i], err = term.ToGo(v, ma.atoms, pr.p.Inbox.At(i).Value); err != nil {
+		t := pr.p.Inbox.At(i).Value
+		hidden := ma.reveal(v, t)
+		out[i], err = term.ToGo(v, ma.atoms, t)
+		for _, box := range hidden {
+			term.SetRefcAddr(v, box, 0)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

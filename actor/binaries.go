@@ -42,17 +42,16 @@ type binaries struct {
 	held  map[emu.Addr][]uint32
 	refs  [numSides]int // to all objects
 	bytes [numSides]int // of all payloads
+	lost  int           // references to objects that had gone when they were counted
 	stats BinaryStats
 }
 
 // BinaryStats count what happened to binaries outside of heaps.
 type BinaryStats struct {
 	Made     uint64
-	Calls    [syscalls.NumBinOps]uint64 // system calls BIN, by operation
-	Migrated uint64                     // copied to shared DRAM
-	Refc     [syscalls.NumRefcOps]uint64
-	// Lost are references that were counted on objects that had gone. There are none.
-	Lost uint64
+	Calls    [syscalls.NumBinOps]uint64  // system calls BIN, by operation
+	Migrated uint64                      // copied to shared DRAM
+	Refc     [syscalls.NumRefcOps]uint64 // messages of cores that change counts, by operation
 }
 
 // memory is the allocator of a side.
@@ -120,7 +119,7 @@ func (ma *Master) NewObject(data []byte) (at emu.Addr, object uint32, err error)
 func (ma *Master) addRef(object uint32, s side) *binary {
 	o := ma.bins.objects[object]
 	if o == nil {
-		ma.bins.stats.Lost++
+		ma.bins.lost++
 		return nil
 	}
 	o.refs[s]++
@@ -132,7 +131,7 @@ func (ma *Master) addRef(object uint32, s side) *binary {
 func (ma *Master) dropRef(object uint32, s side) {
 	o := ma.bins.objects[object]
 	if o == nil || o.refs[s] == 0 {
-		ma.bins.stats.Lost++
+		ma.bins.lost++
 		return
 	}
 	o.refs[s]--
@@ -316,18 +315,19 @@ func (ma *Master) countRefs(op, object uint32) {
 	ma.dropRef(object, coreSide)
 }
 
-// reveal lets the master see the binaries in the reason that an exit signal brought to a process on a core. Its core does not look at it.
-func (ma *Master) reveal(m *vm.Machine, t term.Term) {
+// reveal lets the master see the binaries in a term that was sent to a core and that the core does not look at. It gives their boxes.
+func (ma *Master) reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	for {
-		box, found := term.Unseen(m.View, t)
+		box, found := term.Unseen(v, t)
 		if !found {
-			return
+			return boxes
 		}
-		o := ma.bins.objects[term.RefcObject(m.View, box)]
+		o := ma.bins.objects[term.RefcObject(v, box)]
 		if o == nil {
-			return
+			return boxes
 		}
-		term.SetRefcAddr(m.View, box, o.seen(hostSide))
+		term.SetRefcAddr(v, box, o.seen(hostSide))
+		boxes = append(boxes, box)
 	}
 }
 
@@ -337,17 +337,4 @@ func (t *binaries) hash(h *emu.Hash) {
 	h.Uint64(uint64(t.refs[hostSide])<<32 | uint64(t.refs[coreSide]))
 	h.Uint64(uint64(t.bytes[hostSide])<<32 | uint64(t.bytes[coreSide]))
 	h.Uint64(t.stats.Migrated<<32 | uint64(len(t.held)))
-}
-
-// BinaryReport is what there is of binaries outside of heaps, and what happened to them.
-type BinaryReport struct {
-	Objects              int
-	HostRefs, CoreRefs   int // references held on either side
-	HostBytes, DRAMBytes int // of payload
-	BinaryStats
-}
-
-func (t *binaries) report() BinaryReport {
-	return BinaryReport{Objects: len(t.objects), HostRefs: t.refs[hostSide], CoreRefs: t.refs[coreSide],
-		HostBytes: t.bytes[hostSide], DRAMBytes: t.bytes[coreSide], BinaryStats: t.stats}
 }

@@ -20,7 +20,7 @@ type Snapshot struct {
 	Host   vm.Counters // commander and host scheduler
 	Cache  swicache.Config
 	Cores  []CoreSnapshot
-	Binary BinaryReport   // binaries outside of heaps
+	Binary BinaryStats
 	Memory []MemoryReport // shared DRAM and its areas, the host's memory
 }
 
@@ -45,7 +45,7 @@ func (ma *Master) Snapshot() Snapshot {
 		s.Cache = m.Cache.Config()
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats()})
 	}
-	s.Binary = ma.bins.report()
+	s.Binary = ma.bins.stats
 	for _, a := range []*allocator{ma.dram, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}

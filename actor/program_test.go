@@ -135,6 +135,8 @@ func (w *world) empty() {
 	for _, a := range []*allocator{w.dram, w.private} {
 		assert.Equal(w.t, MemoryReport{Name: a.name, Total: a.total, Holes: 1, Largest: a.total, Peak: a.peak, Reserve: a.reserve}, a.Report())
 	}
+	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
+	assert.Empty(w.t, w.bins.held)
 	assert.Empty(w.t, w.timers.heap)
 	assert.Empty(w.t, w.Master.pending)
 	for _, c := range w.cores {

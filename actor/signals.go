@@ -78,7 +78,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	ma.dropTimers(pr)
 	reason := pr.p.ExitReason
 	if len(ma.bins.held[pr.p.ExitFragment.Fragment]) > 0 {
-		ma.reveal(m, reason)
+		ma.reveal(m.View, reason)
 	}
 	if pr.p.Crashed {
 		ma.report(m, pr, reason)

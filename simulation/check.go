@@ -48,6 +48,9 @@ func consistent(a *actor.Audit, cores int) error {
 			return fmt.Errorf("%s has %d allocations of %d bytes, and %d have an owner", what, m.Live, m.Bytes, m.Owned)
 		}
 	}
+	if b := &a.Binaries; b.Wrong != 0 || b.Lost != 0 {
+		return fmt.Errorf("of %d binaries %d have wrong counts of references, and %d references are to none", b.Objects, b.Wrong, b.Lost)
+	}
 	procs := map[uint32]*actor.ProcessAudit{}
 	names := 0
 	for i := range a.Processes {

@@ -87,6 +87,7 @@ func TestDefectsAreFound(t *testing.T) {
 	}
 	for what, tamper := range map[string]func(a *actor.Audit){
 		"have an owner":  func(a *actor.Audit) { a.DRAM.Live++ },
+		"wrong counts":   func(a *actor.Audit) { a.Binaries.Wrong++ },
 		"left is":        func(a *actor.Audit) { a.DRAM.Counted++ },
 		"messages":       func(a *actor.Audit) { a.Held++ },
 		"cores are free": func(a *actor.Audit) { a.Free-- },

@@ -36,10 +36,7 @@ type CoreSnapshot struct {
 func (ma *Master) Snapshot() Snapshot {
 	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Host: ma.cmd.m.Count}
 	s.Master.BIFs = maps.Clone(ma.stats.BIFs)
-	sched := &ma.sched.m.Count
-	s.Host.Add(&sched.Counters)
-	s.Host.Reductions += sched.Reductions
-	s.Host.Natives += sched.Natives
+	s.Host.Add(&ma.sched.m.Count)
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
 		s.Cache = m.Cache.Config()

@@ -58,6 +58,15 @@ func (p *Process) HeapUsed() int {
 
 func (p *Process) StackUsed() int { return int(p.send-p.sp) + p.spilled() }
 
+// Local is what the process has left of its core's memory: the old generation leaves it first, then the nursery.
+func (p *Process) Local() Local { return p.local }
+
+// Words is the size of all memory the process has for heap and stack.
+func (p *Process) Words() int {
+	l := &p.local
+	return p.Mem.Words + l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words
+}
+
 // nursery reports whether the heap grows in local memory.
 func (p *Process) nursery() bool { return p.hbase != p.base }
 

@@ -54,7 +54,7 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	mark := &m.x(p)[NumX-1]
 	if *mark != collectedMark {
 		*mark = collectedMark
-		p.Need = 0
+		p.Need, p.full = 0, true
 		return 0, wantSpace
 	}
 	*mark = term.Nil

@@ -50,25 +50,43 @@ func (m *Machine) reserve(p *Process, n int) bool {
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	p.Collections++
 	m.Count.Majors++
-	want := p.Wanted()
-	if !p.crowded || m.collectInto(p, max(want, 2*p.Mem.Words), blocks) != nil {
-		if err := m.collectInto(p, want, blocks); err != nil {
+	least, best := p.Wanted()
+	if best == least || m.collectInto(p, best, blocks) != nil {
+		if err := m.collectInto(p, least, blocks); err != nil {
 			return err
 		}
 	}
-	keep := p.Wanted()
-	p.crowded = 2*keep > p.Mem.Words
-	if p.Mem.Words > 8*keep && p.Mem.Words > 4*p.MinWords {
+	p.crowded = 2*p.worst() > p.Mem.Words
+	if words := p.Suffices(); words > 0 {
 		// Where there is no room for a smaller block the process keeps the one it has.
-		_ = m.collectInto(p, 2*keep, blocks)
+		_ = m.collectInto(p, words, blocks)
 	}
 	p.Spill = 0
+	p.full = false
 	p.fresh = true
 	return nil
 }
 
-// Wanted is the size in words of the block that a collection needs in the worst case: that everything is alive.
-func (p *Process) Wanted() int {
+// Wanted is the size in words of the block that a collection needs, and of the one that it takes if there is memory.
+func (p *Process) Wanted() (least, best int) {
+	least = max(p.worst(), MinBlockWords, p.MinWords)
+	if p.crowded {
+		return least, max(least, 2*p.Mem.Words)
+	}
+	return least, least
+}
+
+// Suffices is the size in words of a block that would do after a collection when the process has one that is far too large, else 0.
+func (p *Process) Suffices() int {
+	keep := p.worst()
+	if p.Mem.Words <= 8*keep || p.Mem.Words <= 4*p.MinWords {
+		return 0
+	}
+	return max(2*keep, MinBlockWords, p.MinWords)
+}
+
+// worst is the number of words that the block must have when everything is alive.
+func (p *Process) worst() int {
 	n := p.HeapUsed() + int(p.end-p.blockStack()) + p.Spill + 2*Slack
 	if p.keepsNursery() {
 		return n + 2*p.local.Heap.Words // for what minor collections promote
@@ -85,7 +103,7 @@ func (p *Process) blockStack() uint32 {
 }
 
 func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
-	to, err := blocks.AllocBlock(max(words, MinBlockWords, p.MinWords))
+	to, err := blocks.AllocBlock(words)
 	if err != nil {
 		return err
 	}
@@ -125,9 +143,9 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 
 // CollectLocal makes room for p.Need words with nothing but the core's own means: a minor collection, which moves what lives of the
 // nursery to the old generation and, when that is in local memory and full, a collection of the old generation before. It reports
-// false when more than that is needed.
+// false when more than that is needed. A collection that the program has asked for includes the old generation.
 func (m *Machine) CollectLocal(p *Process) bool {
-	if !p.keepsNursery() || p.Spill > 0 || p.starved {
+	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && p.local.Old[0].Words == 0 {
 		return false
 	}
 	if p.oldFree() < int(p.htop-p.hbase) && !m.collectOld(p) {
@@ -153,6 +171,10 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	} else {
 		p.useless = 0
 	}
+	if p.full {
+		m.collectOld(p)
+	}
+	p.full = false
 	p.fresh = true
 	return !p.pressed()
 }

@@ -176,8 +176,13 @@ func (m *Machine) ResetCache() {
 	m.chargeWork(CacheMiss, m.Cache.Reset().Work)
 }
 
-// ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none.
-func (m *Machine) ResizeCache(p *Process, bytes int) { m.left(p, m.Cache.Resize(bytes)) }
+// ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none. It
+// returns the number of functions that have left.
+func (m *Machine) ResizeCache(p *Process, bytes int) (evicted int) {
+	o := m.Cache.Resize(bytes)
+	m.left(p, o)
+	return len(o.Evicted)
+}
 
 // Purge makes functions of the program leave the cache.
 func (m *Machine) Purge(p *Process, fs []int) {

@@ -70,6 +70,30 @@ type Counters struct {
 	Cache [NumCacheSteps]uint64 // cycles that the instruction cache cost by step; the cycle counters have them too
 }
 
+// Events lists the counters of processes' memory in a fixed order.
+func (c *Counters) Events() []emu.CounterField {
+	return []emu.CounterField{
+		{Name: "fences", Unit: "fences", Value: &c.Fences},
+		{Name: "spills", Unit: "spills", Value: &c.Spills},
+		{Name: "spilled", Unit: "words", Value: &c.SpilledWords},
+		{Name: "refills", Unit: "refills", Value: &c.Refills},
+		{Name: "minor_collections", Unit: "collections", Value: &c.Minors},
+		{Name: "promoted", Unit: "words", Value: &c.Promoted},
+		{Name: "major_collections", Unit: "collections", Value: &c.Majors},
+	}
+}
+
+// Add adds d to c.
+func (c *Counters) Add(d *Counters) {
+	c.Counters.Add(&d.Counters)
+	c.Reductions += d.Reductions
+	c.Natives += d.Natives
+	to, from := c.Events(), d.Events()
+	for i := range to {
+		*to[i].Value += *from[i].Value
+	}
+}
+
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {

@@ -175,6 +175,8 @@ func somePlaces() map[string]vm.Local {
 	block := func(off, words int) vm.Block { return vm.Block{Addr: at + emu.Addr(off), Words: words} }
 	return map[string]vm.Local{
 		"all in DRAM":           {},
+		"tiny stack":            {Stack: block(0, 54)},
+		"tiny stack, nursery":   {Stack: block(0, 54), Heap: block(0x1000, 512)},
 		"small stack":           {Stack: block(0, 160)},
 		"stack":                 {Stack: block(0, 512)},
 		"small nursery":         {Heap: block(0x1000, 256)},
@@ -207,7 +209,7 @@ func TestPlacesDoNotMatter(t *testing.T) {
 			l.drop()
 			assert.Empty(t, l.refs, "%s, stress %v", name, stress)
 			c := &l.m.Count
-			if local.Stack.Words > 0 {
+			if local.Stack.Words >= 160 {
 				assert.NotZero(t, c.Spills, name)
 				assert.NotZero(t, c.Refills, name)
 			}
@@ -243,6 +245,34 @@ func TestStackWithoutSpilling(t *testing.T) {
 		assert.Zero(t, l.m.Count.Spills)
 	}
 }
+
+// A frame that is larger than the local stack takes the stack to the block.
+func TestLargeFramesLeaveTheStack(t *testing.T) {
+	at := localBase()
+	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 54}}, false)
+	require.Equal(t, "1275", l.run(t, "sum", term.Small(50)))
+	assert.Equal(t, vm.Local{}, l.p.Local())
+	assert.NotZero(t, l.m.Count.SpilledWords)
+	assert.Zero(t, l.m.Count.Refills)
+}
+
+// A collection that the program asks for leaves no garbage, and takes no local heap away that has room.
+func TestCollectionOnRequest(t *testing.T) {
+	for name, local := range somePlaces() {
+		l := newPlace(t, local, false)
+		require.Equal(t, "collected", l.run(t, "collected", term.Small(20)), name)
+		assert.Less(t, l.p.HeapUsed(), 100, name)
+		if local.Old[0].Words > local.Heap.Words {
+			assert.Equal(t, local, l.p.Local(), name)
+			assert.Zero(t, l.m.Count.Majors, name)
+		} else {
+			assert.NotZero(t, l.m.Count.Majors, name)
+		}
+		assert.Equal(t, l.p.Mem.Words, l.p.Words()-words(l.p.Local()), name)
+	}
+}
+
+func words(l vm.Local) int { return l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words }
 
 // The depth of recursion is bounded by the block, not by the local stack.
 func TestDeepRecursionSpills(t *testing.T) {

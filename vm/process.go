@@ -87,6 +87,7 @@ type Process struct {
 	target  target
 	crowded bool // the last collection left the block more than half full
 	fresh   bool // collected since the last allocation; lets the stress mode make progress
+	full    bool // the next collection leaves no garbage in the old generation
 	Dict    term.Term
 	dictLen int
 

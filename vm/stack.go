@@ -58,10 +58,13 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	}
 	n += Slack // as heaps, for frames of what the machine runs by itself
 	size := int(p.send - p.slow)
-	if n > size || p.local.NoSpill {
+	switch {
+	case p.local.NoSpill:
 		p.Kill(term.AtomSystemLimit)
 		p.Crashed = true
 		return failed
+	case n > size:
+		return m.leaveStack(p, n)
 	}
 	// Half of the stack stays if that leaves enough room, or the frames would be back at once.
 	keep := min(size/2, size-n)
@@ -76,6 +79,23 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	}
 	m.work(uint64(first-p.sp) * uint64(scanWord.Cycles()))
 	return m.spillFrom(p, first)
+}
+
+// leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and n words more are wanted there.
+func (m *Machine) leaveStack(p *Process, n int) status {
+	if st := m.spillFrom(p, p.sp); st != ok {
+		return st
+	}
+	sp := p.end
+	if p.spilled() > 0 {
+		p.CP = m.View.W[p.spill]
+		sp = p.spill + 1
+	}
+	p.local.Stack = Block{}
+	p.send, p.spill, p.sp = p.end, p.end, sp
+	p.setLimits(m.View)
+	p.Need, p.Spill = 0, n
+	return wantSpace
 }
 
 // spillFrom moves the frames from the one that begins at index first on, of which there is at least one.

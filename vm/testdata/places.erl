@@ -1,6 +1,6 @@
 %% Programs that move heap and stack about: run with every placement of both, they must give the same.
 -module(places).
--export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1]).
+-export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1, collected/1]).
 
 main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N), binaries(N)}.
 
@@ -87,6 +87,10 @@ floats(N) -> floats(N, 0.0).
 
 floats(0, X) -> X;
 floats(N, X) -> floats(N - 1, X + 1.0).
+
+%% Garbage of several collections, and one more collection.
+collected(0) -> erlang:garbage_collect(), collected;
+collected(N) -> 16 = length(id(lists:seq(1, 16))), collected(N - 1).
 
 id(X) -> X.
 

@@ -87,6 +87,14 @@ func WithPlacement(p slave.Placement) Option {
 	}
 }
 
+// WithCollector says who collects heaps of cores that need another block of shared DRAM: the master without this option.
+func WithCollector(by slave.Collector) Option {
+	return func(c *config) error {
+		c.master.Collector = by
+		return nil
+	}
+}
+
 // WithInstructionCache configures the software instruction cache of the cores: swicache.Default without this option.
 func WithInstructionCache(cache swicache.Config) Option {
 	return func(c *config) error {

@@ -82,6 +82,7 @@ type Machine struct {
 	Reductions uint64    `json:"reductions"`
 	Natives    uint64    `json:"natives"` // calls of built-in functions there
 	Counters   []Counter `json:"counters"`
+	Events     []Counter `json:"events"` // the runtime's own work: fences, spilled frames, collections, fetches of its code
 }
 
 // Counter is an event counter.
@@ -97,6 +98,9 @@ type Core struct {
 	State string `json:"state"` // what its slave is doing
 	Machine
 	Cache Cache `json:"cache"`
+
+	CacheResizes  uint64 `json:"cache_resizes"`  // times the cache grew or shrank with a local heap
+	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
 }
 
 // CacheConfig is how the instruction caches are configured.
@@ -177,7 +181,8 @@ func (s *System) Stats() Stats {
 		c := &snap.Cores[i]
 		out.Reductions += c.Count.Reductions
 		out.Bytecodes += c.Count.Bytecodes
-		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Cache: Cache{Stats: c.Cache}}
+		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Cache: Cache{Stats: c.Cache},
+			CacheResizes: c.Slave.Resizes, ResizeEvicted: c.Slave.ResizeEvicted}
 		for step, n := range c.Count.Cache {
 			core.Cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
 		}
@@ -201,6 +206,9 @@ func machineStats(c *vm.Counters) Machine {
 	m := Machine{Cycles: c.Cycles(), Reductions: c.Reductions, Natives: c.Natives}
 	for _, f := range c.Fields() {
 		m.Counters = append(m.Counters, Counter{f.Name, f.Unit, *f.Value})
+	}
+	for _, f := range c.Events() {
+		m.Events = append(m.Events, Counter{f.Name, f.Unit, *f.Value})
 	}
 	return m
 }

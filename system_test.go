@@ -352,10 +352,10 @@ func adapter(sys *epiphany.System, to *actor.PID) *actor.PID {
 	}))
 }
 
-// localHeap is a placement that fits.
-func localHeap() slave.Placement {
+// inbox is a placement that fits.
+func inbox(bytes int) slave.Placement {
 	p := slave.DefaultPlacement()
-	p.Heap = slave.HeapSRAM
+	p.InboxBytes = bytes
 	return p
 }
 
@@ -371,7 +371,8 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Cache.Bytes":  epiphany.WithInstructionCache(swicache.Config{Bytes: 1 << 20}),
 		"HeapBytes":    epiphany.WithPlacement(slave.Placement{Heap: slave.HeapSRAM, HeapBytes: -1}),
 		"too small":    epiphany.WithPlacement(slave.Placement{}),
-		"in sram":      epiphany.WithPlacement(localHeap()),
+		"inbox of 512": epiphany.WithPlacement(inbox(512)),
+		"Collector":    epiphany.WithCollector(7),
 	} {
 		_, err := epiphany.New(opt)
 		assert.ErrorContains(t, err, want, want)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -30,6 +31,7 @@ type CoreSnapshot struct {
 	State string // what its slave does
 	Count vm.Counters
 	Cache swicache.Stats
+	Slave slave.Stats
 }
 
 // Snapshot must be called on the goroutine that runs the engine, or when none does.
@@ -40,7 +42,7 @@ func (ma *Master) Snapshot() Snapshot {
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
 		s.Cache = m.Cache.Config()
-		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats()})
+		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats(), Slave: c.slave.Stats})
 	}
 	s.Binary = ma.bins.stats
 	for _, a := range []*allocator{ma.dram, ma.areas.literals, ma.private} {

@@ -100,6 +100,8 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 		ma.release(coreSide, w[0], cmd == syscalls.FreeHFrag)
 	case syscalls.Refc:
 		ma.countRefs(w[0], w[1])
+	case syscalls.FreeBlock:
+		blockSource{ma, ma.dram, c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:
@@ -213,7 +215,11 @@ func (ma *Master) serveCall(c *core) {
 		}
 		ma.spawnEarly()
 	case syscalls.GC:
-		ma.collect(m, c.pr)
+		if m.View.Load(c.area.Arg(0)) == syscalls.GCLend {
+			ma.lend(m, c)
+		} else {
+			ma.collect(m, c.pr)
+		}
 		ma.complete(m, c)
 	case syscalls.BIF:
 		native := int(m.View.Load(c.area.Arg(0)))
@@ -242,6 +248,22 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 	ma.port.Notify(at, c.id)
 	c.waker.Sent()
 	ma.rouse(m, c)
+}
+
+// lend gives a core a block to collect its process's garbage into.
+func (ma *Master) lend(m *vm.Machine, c *core) {
+	var b vm.Block
+	for _, arg := range []int{2, 1} {
+		var err error
+		if b, err = ma.blocksOf(c.pr).AllocBlock(int(m.View.Load(c.area.Arg(arg)))); err == nil {
+			break
+		}
+	}
+	at := c.moment(m)
+	for i, w := range []emu.Word{b.Addr, emu.Word(b.Words)} {
+		ma.port.Store(at, c.area.Arg(i), w)
+	}
+	syscalls.ChargeStore(m.View, c.area.Arg(0), 2)
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.

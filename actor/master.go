@@ -22,6 +22,8 @@ type Config struct {
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
+	// Collector says who collects a core's heap in shared DRAM.
+	Collector slave.Collector
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM.
 	CodeBytes, LiteralBytes int
 	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
@@ -149,6 +151,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if err := cfg.Cache.Validate(); err != nil {
 		return nil, err
 	}
+	if err := cfg.Collector.Validate(); err != nil {
+		return nil, err
+	}
 	if cfg.CodeBytes == 0 {
 		cfg.CodeBytes = DefaultCodeBytes
 	}
@@ -221,12 +226,10 @@ func (ma *Master) build() error {
 	return ma.loadEnv()
 }
 
-// supported refuses what the machine cannot do: it runs processes whose stack and heap are in shared DRAM.
+// supported refuses what the machine cannot do: cores do not send to one another.
 func supported(p slave.Placement) error {
-	std := slave.DefaultPlacement()
-	if p.Stack != std.Stack || p.Heap != std.Heap || p.InboxBytes != std.InboxBytes {
-		return fmt.Errorf("placement with stack in %s, heap in %s, inbox of %d bytes: processes run only with the default, %s, %s, %d",
-			p.Stack, p.Heap, p.InboxBytes, std.Stack, std.Heap, std.InboxBytes)
+	if p.InboxBytes != 0 {
+		return fmt.Errorf("placement with an inbox of %d bytes: processes run only without one", p.InboxBytes)
 	}
 	return nil
 }
@@ -255,7 +258,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
+			Wait: ma.cfg.Wait, Collect: ma.cfg.Collector, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()

@@ -77,7 +77,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			return
 		}
 		p.Live = p.NativeArgs
-		if !ma.collect(m, pr) {
+		if !m.CollectLocal(p) && !ma.collect(m, pr) {
 			return
 		}
 	}

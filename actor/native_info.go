@@ -219,7 +219,7 @@ func (c *call) innerInfo(b *term.Builder, pr *proc, it term.Term) term.Term {
 	case term.AtomGroupLeader:
 		return p.GroupLeader
 	case term.AtomTotalHeapSize:
-		return term.Small(p.Mem.Words)
+		return term.Small(p.Words())
 	case term.AtomHeapSize:
 		return term.Small(p.HeapUsed())
 	case term.AtomStackSize:
@@ -227,7 +227,7 @@ func (c *call) innerInfo(b *term.Builder, pr *proc, it term.Term) term.Term {
 	case term.AtomReductions:
 		return term.MakeInt64(b, int64(p.Reductions))
 	case term.AtomMemory:
-		return term.MakeInt64(b, int64(p.Mem.Words+vm.NumX)*emu.WordBytes)
+		return term.MakeInt64(b, int64(p.Words()+vm.NumX)*emu.WordBytes)
 	case term.AtomCurrentFunction:
 		if f, known := c.m.CurrentFunction(p); known {
 			return b.Tuple(f.Module, f.Name, term.Small(f.Arity))

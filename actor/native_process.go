@@ -218,6 +218,9 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	ma.table.add(pr)
 	pr.p = m.NewProcess(pr.pid(), x, mem)
 	pr.p.MinWords = least
+	if pr.core != onHost {
+		m.SetLocal(pr.p, ma.cores[pr.core].slave.Local())
+	}
 	pr.p.GroupLeader = term.Pid(userNum)
 	if parent != nil {
 		pr.parent = parent.num

@@ -38,6 +38,7 @@ type Layout struct {
 	Heap, HeapBytes int
 
 	board *emu.Board
+	place Placement
 }
 
 // Fixed parts, in bytes.
@@ -59,7 +60,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if cache.Bytes < 0 || cache.Bytes > board.SRAMBytes {
 		return nil, fmt.Errorf("slave: Cache.Bytes is %d, want 0 to %d", cache.Bytes, board.SRAMBytes)
 	}
-	l := &Layout{board: board, Runtime: p.Runtime}
+	l := &Layout{board: board, place: p, Runtime: p.Runtime}
 	l.add("interrupt vectors", vectorBytes)
 	l.add("workgroup configuration", workgroupBytes)
 	l.add("control block", controlBytes)
@@ -94,6 +95,42 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 		return nil, l.tooLarge(p)
 	}
 	return l, nil
+}
+
+// local is what a process gets of an SRAM that starts at base.
+//
+// A nursery takes all of the heap's bytes. A heap whose old generation is local too has a sixth for the nursery and five twelfths for
+// each half of the old generation, from the start: a collection of the core's own must find room as if all of the nursery lived, so that live data of
+// a quarter of the heap never leave.
+func (l *Layout) local(base emu.Addr) (x vm.Local) {
+	block := func(offset, bytes int) vm.Block {
+		return vm.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}
+	}
+	if l.place.Stack != StackDRAM {
+		x.Stack = block(l.Stack, l.StackBytes)
+		x.NoSpill = l.place.Stack == StackSRAM
+	}
+	nursery := l.HeapBytes
+	if l.place.Heap == HeapSRAM {
+		nursery = l.HeapBytes / 6 &^ (sizeGrain - 1)
+		half := (l.HeapBytes - nursery) / 2 &^ (sizeGrain - 1)
+		x.Old = [2]vm.Block{block(l.Heap, half), block(l.Heap+half, half)}
+	}
+	if l.place.Heap != HeapDRAM {
+		x.Heap = block(l.Heap+l.HeapBytes-nursery, nursery)
+	}
+	return x
+}
+
+// cacheBytes is what the instruction cache can have beside what a process still holds of its local heap.
+func (l *Layout) cacheBytes(x vm.Local) int {
+	switch {
+	case x.Old[0].Words > 0:
+		return l.CacheBytes
+	case x.Heap.Words > 0:
+		return max(l.CacheBytes, l.Heap+l.HeapBytes-x.Heap.Words*emu.WordBytes-l.Cache)
+	}
+	return l.CacheMax
 }
 
 // handlerBytes is the size of all instruction handlers with what they share.

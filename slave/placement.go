@@ -96,12 +96,12 @@ type Placement struct {
 
 // Least sizes.
 const (
-	minStackBytes = 256                             // a few frames
-	minHeapBytes  = (vm.Slack + 16) * emu.WordBytes // what stays free for an exception, and a term or two
-	minInboxBytes = 64                              // a message of a few words
-	sizeGrain     = 8                               // a doubleword
-	defaultStack  = 2048                            // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
-	defaultHeap   = 4096                            // about four of its smallest heaps
+	minStackBytes = 256                               // a few frames
+	minHeapBytes  = (2*vm.Slack + 16) * emu.WordBytes // of a nursery: what stays free for an exception, twice, and a term or two
+	minInboxBytes = 64                                // a message of a few words
+	sizeGrain     = 8                                 // a doubleword
+	defaultStack  = 2048                              // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
+	defaultHeap   = 4096                              // about four of its smallest heaps
 )
 
 // DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions are resident, all but the
@@ -131,7 +131,10 @@ func (p Placement) Validate(b *emu.Board) error {
 		size("StackBytes", p.StackBytes, minStackBytes)
 	}
 	place("Heap", uint8(p.Heap), heapPlaces)
-	if p.Heap != HeapDRAM {
+	switch p.Heap {
+	case HeapSRAM:
+		size("HeapBytes", p.HeapBytes, 6*minHeapBytes)
+	case HeapNursery:
 		size("HeapBytes", p.HeapBytes, minHeapBytes)
 	}
 	if p.InboxBytes != 0 {

@@ -19,7 +19,7 @@ func TestPlacementIsValidated(t *testing.T) {
 	err := p.Validate(&board)
 	assert.Equal(t, []string{
 		"slave: Placement.StackBytes is 8, want 256 to 32768 in steps of 8",
-		"slave: Placement.HeapBytes is 1001, want 256 to 32768 in steps of 8",
+		"slave: Placement.HeapBytes is 1001, want 448 to 32768 in steps of 8",
 		"slave: Placement.InboxBytes is 32776, want 64 to 32768 in steps of 8",
 		"slave: Placement.Runtime[softfloat] is 9, want 0 to 2 (resident, cached, dram)",
 	}, strings.Split(err.Error(), "\n"))

@@ -48,7 +48,8 @@ type Config struct {
 	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
 	Weak     vm.Weak
 	NoFences bool
-	Wait     Wait      // complete
+	Wait     Wait // complete
+	Collect  Collector
 	User     term.Term // pid of the system's own output device
 	Publish  func() *vm.Code
 }
@@ -79,6 +80,9 @@ type Slave struct {
 	doomed bool         // an exit signal has arrived
 	reason vm.Message   // of the exit signal
 	halted bool         // by TRAP
+	// borrowing: the call in progress asks for a block. shrinking: for a smaller one, which the process can do without.
+	borrowing, shrinking bool
+	cacheBytes           int // of SRAM that the instruction cache has now
 	// sleeper counts what the master has sent.
 	sleeper syscalls.Sleeper
 	// horizon is how far the slave was last allowed to run.
@@ -102,6 +106,9 @@ type Stats struct {
 	Received uint64 // messages from the master
 	RingFull uint64 // times a ring was full
 	Bytes    uint64 // of text printed
+
+	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
+	ResizeEvicted uint64 // functions that left it then
 }
 
 // New makes the slave of one core; Connect joins it to the engine.
@@ -112,7 +119,7 @@ func New(cfg Config) *Slave {
 	m.SetRuntime(cfg.Layout.Runtime)
 	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
 	m.SetWeak(cfg.Weak, cfg.Core)
-	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, Desk: Desk{Resumed: emu.Never}}
+	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, Desk: Desk{Resumed: emu.Never}}
 }
 
 // Connect gives the slave its port and the agents it talks to.
@@ -256,11 +263,7 @@ func (s *Slave) serve() {
 	case vm.TrapWait:
 		s.wait()
 	case vm.TrapGC:
-		if s.m.CollectLocal(s.p) {
-			s.state = running
-			return
-		}
-		s.startCall(syscalls.GC, emu.Word(s.p.Need), emu.Word(s.p.Live))
+		s.collect()
 	case vm.TrapNative:
 		if s.p.Native == vm.PutChars {
 			s.putChars()
@@ -306,7 +309,8 @@ func (s *Slave) die() {
 		return
 	}
 	s.m.ResetCache()
-	s.p = nil // what arrives for it from now on is given back
+	s.p = nil                // what arrives for it from now on is given back
+	s.resizeCache(s.Local()) // before the master lays out the next process
 	s.startCall(syscalls.Ready)
 }
 
@@ -350,6 +354,10 @@ func (s *Slave) answer() {
 		s.m.FlushDown(s.p)
 		s.p.Flush = term.None
 	}
+	if s.borrowing && s.borrowed() {
+		return
+	}
+	s.fitCache()
 	if s.doomed || s.p.Ended {
 		s.state = calling
 		s.trap = vm.TrapDone
@@ -363,6 +371,7 @@ func (s *Slave) begin(p *vm.Process) {
 	s.sleeper.Saw()
 	s.call = syscalls.None
 	s.p = p
+	s.fitCache()
 	s.doomed, s.leader = false, term.None
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
@@ -375,6 +384,8 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
 	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
 	h.Bool(s.halted)
+	h.Bool(s.borrowing)
+	h.Bool(s.shrinking)
 	s.sleeper.HashState(h)
 	s.m.Count.HashState(h)
 	s.m.HashState(h)

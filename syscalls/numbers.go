@@ -13,8 +13,14 @@ const (
 	None  Call = 0
 	Ready Call = 1 // the core wants a process; reports how the last one ended
 	BIF   Call = 2 // a built-in function that the master executes
-	GC    Call = 3 // a garbage collection
+	GC    Call = 3 // a garbage collection, or what the core needs for one
 	Bin   Call = 4 // a binary in shared DRAM: an operation and its argument -> object, address (0: no memory)
+)
+
+// Modes of GC, its first argument.
+const (
+	GCCollect = 0 // [need, live] in words and registers: the master collects
+	GCLend    = 1 // [least, best] in words: the master lends a block of best words, or of least -> address, words (0: no memory)
 )
 
 // NumCalls is one more than the largest call number.
@@ -40,6 +46,7 @@ const (
 	FreeHFrag   ToMaster = 3 // [fragment, words]: a message whose contents and references have moved to a heap
 	Refc        ToMaster = 4 // [operation, object]: references to a binary change
 	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]
+	FreeBlock   ToMaster = 6 // [address, words] of a block that the master has lent, or that of a process; not in ParallErlang
 )
 
 // Operations of Refc. INIT and ADD of ParallErlang are not sent.
@@ -70,7 +77,7 @@ const (
 
 // Words that follow each command.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2}
 	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
 )
 

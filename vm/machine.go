@@ -70,7 +70,7 @@ type Counters struct {
 	Cache [NumCacheSteps]uint64 // cycles that the instruction cache cost by step; the cycle counters have them too
 }
 
-// Events lists the counters of processes' memory in a fixed order.
+// Events lists the counters of the runtime's own work in a fixed order, without those by step of the instruction cache.
 func (c *Counters) Events() []emu.CounterField {
 	return []emu.CounterField{
 		{Name: "fences", Unit: "fences", Value: &c.Fences},
@@ -80,6 +80,7 @@ func (c *Counters) Events() []emu.CounterField {
 		{Name: "minor_collections", Unit: "collections", Value: &c.Minors},
 		{Name: "promoted", Unit: "words", Value: &c.Promoted},
 		{Name: "major_collections", Unit: "collections", Value: &c.Majors},
+		{Name: "runtime_lines", Unit: "lines", Value: &c.RuntimeLines},
 	}
 }
 
@@ -91,6 +92,9 @@ func (c *Counters) Add(d *Counters) {
 	to, from := c.Events(), d.Events()
 	for i := range to {
 		*to[i].Value += *from[i].Value
+	}
+	for i, n := range d.Cache {
+		c.Cache[i] += n
 	}
 }
 

@@ -26,6 +26,7 @@ type runFlags struct {
 	workers        int
 	stress, paced  bool
 	place, wait    string
+	collector      string
 	record, replay string
 	weak           weakFlags
 	memory         memoryFlags
@@ -62,6 +63,7 @@ what the program gives to halt.`,
 	f.memory.add(c)
 	f.weak.add(c)
 	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
+	fs.StringVar(&f.collector, "collector", slave.MasterCollects.String(), "who collects the heaps of cores when they need another block: master or core")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
@@ -141,11 +143,15 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	default:
 		return nil, nil, fmt.Errorf("--place is %q, want explicit or cores-first", f.place)
 	}
+	collector, err := slave.ParseCollector(f.collector)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--collector: %w", err)
+	}
 	wait, err := slave.ParseWait(f.wait)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wait: %w", err)
 	}
-	opts = append(opts, epiphany.WithWait(wait))
+	opts = append(opts, epiphany.WithWait(wait), epiphany.WithCollector(collector))
 	weak, err := f.weak.options(c)
 	if err != nil {
 		return nil, nil, err

@@ -36,6 +36,9 @@ func writeStats(w io.Writer, s statistics) error {
 	if err := writeMachines(w, &s.Stats); err != nil {
 		return err
 	}
+	if err := writeEvents(w, &s.Stats); err != nil {
+		return err
+	}
 	if err := writeCaches(w, &s.Stats); err != nil || len(s.Functions) == 0 {
 		return err
 	}
@@ -112,6 +115,30 @@ func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
 		f := &all[i]
 		fmt.Fprintf(t, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t %s\n",
 			f.Calls, f.Hits, 100*f.HitRate(), f.ColdCalls, f.Inserted, f.Evicted, f.BytesCopied, f.Held, f.Name)
+	}
+	return t.Flush()
+}
+
+// writeEvents prints the runtime's own work, and how caches have followed local heaps, a line for the host and each core.
+func writeEvents(w io.Writer, s *epiphany.Stats) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "\ncore\t")
+	for _, k := range s.Host.Events {
+		fmt.Fprintf(t, "%s\t", k.Name)
+	}
+	fmt.Fprint(t, "resizes\tevicted by them\t\n")
+	row := func(name string, m *epiphany.Machine) {
+		fmt.Fprintf(t, "%s\t", name)
+		for _, k := range m.Events {
+			fmt.Fprintf(t, "%d\t", k.Value)
+		}
+	}
+	row("host", &s.Host)
+	fmt.Fprint(t, "-\t-\t\n")
+	for i := range s.Cores {
+		c := &s.Cores[i]
+		row(fmt.Sprint(c.Core), &c.Machine)
+		fmt.Fprintf(t, "%d\t%d\t\n", c.CacheResizes, c.ResizeEvicted)
 	}
 	return t.Flush()
 }

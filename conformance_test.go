@@ -26,8 +26,30 @@ func options(more ...epiphany.Option) []epiphany.Option {
 	return more
 }
 
-// outcome runs a program and gives what it prints, reports of crashes behind it.
+// outcome runs a program on the host and gives what it prints, reports of crashes behind it.
 func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
+	t.Helper()
+	return outcomeOf(t, file, strings.TrimSuffix(filepath.Base(file), ".erl"), nil, opts...)
+}
+
+// launcher runs a program's main/0 in a process of its own and ends as that does.
+const launcher = `
+-module(launcher).
+-export([main/1]).
+main(Module) ->
+    {Pid, Ref} = spawn_monitor(Module, main, []),
+    receive {'DOWN', Ref, process, Pid, Reason} -> exit(Reason) end.
+`
+
+// outcomeOnCores is outcome with the first process of the program on a core, too, and others as far as there are cores.
+func outcomeOnCores(t *testing.T, file string, opts ...epiphany.Option) string {
+	t.Helper()
+	name := epiphany.Atom(strings.TrimSuffix(filepath.Base(file), ".erl"))
+	return outcomeOf(t, file, "launcher", []any{name}, append(opts, epiphany.WithCoresFirst())...)
+}
+
+// outcomeOf loads a program and runs Module:main(Args...).
+func outcomeOf(t *testing.T, file, module string, args []any, opts ...epiphany.Option) string {
 	t.Helper()
 	var out, reports bytes.Buffer
 	opts = options(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports))...)
@@ -37,10 +59,10 @@ func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
 	if err := sys.Load(file); err != nil {
 		return err.Error()
 	}
+	require.NoError(t, sys.LoadSource("launcher.erl", []byte(launcher)))
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	name := strings.TrimSuffix(filepath.Base(file), ".erl")
-	reason, err := sys.RunMain(ctx, name, "main")
+	reason, err := sys.RunMain(ctx, module, "main", args...)
 	if err != nil {
 		return out.String() + "run: " + err.Error()
 	}
@@ -53,19 +75,43 @@ func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
 // hostOnly are programs that look into other processes further than the master can while they run on cores: RATIONALE.md, process_info.
 var hostOnly = map[string]bool{"process_info_items": true}
 
+// hostMain are programs that print where their first process runs.
+var hostMain = map[string]bool{"cores_spawning": true}
+
 // tooLarge are programs whose heaps make a collection at every allocation take minutes.
 var tooLarge = map[string]bool{"large_data": true, "large_recursion": true}
 
-// places are where and how programs run: on the host, and on cores first, which wait in each of the ways.
+// places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
+// all processes on cores, where their memory is laid out in different ways.
 var places = []struct {
 	name string
+	all  bool // the first process is on a core, too
 	opts []epiphany.Option
 }{
-	{"host", nil},
-	{"cores", []epiphany.Option{epiphany.WithCoresFirst()}},
-	{"timer", []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
-	{"trap", []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
+	{"host", false, nil},
+	{"cores", false, []epiphany.Option{epiphany.WithCoresFirst()}},
+	{"timer", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
+	{"trap", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
+	{"nursery", true, []epiphany.Option{placement(nursery)}},
+	{"local heap", true, []epiphany.Option{placement(localHeap)}},
+	{"core collects", true, []epiphany.Option{epiphany.WithCollector(slave.CoreCollects)}},
+	{"nursery, core collects", true, []epiphany.Option{placement(nursery), epiphany.WithCollector(slave.CoreCollects)}},
 }
+
+// placement is the default one with a change.
+func placement(change func(p *slave.Placement)) epiphany.Option {
+	p := slave.DefaultPlacement()
+	change(&p)
+	return epiphany.WithPlacement(p)
+}
+
+// nursery keeps new frames and new terms in SRAM.
+func nursery(p *slave.Placement) {
+	p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 2048, slave.HeapNursery, 4096
+}
+
+// localHeap keeps a small heap in SRAM.
+func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 8192 }
 
 // TestPrograms runs each testdata/erl program in all places. What it prints stands beside it; package
 // testdata's own test keeps that equal to what OTP prints.
@@ -79,10 +125,14 @@ func TestPrograms(t *testing.T) {
 		require.NoError(t, err)
 		for _, place := range places {
 			t.Run(name+"/"+place.name, func(t *testing.T) {
-				if place.opts != nil && hostOnly[name] || stressed() && tooLarge[name] {
-					t.Skip("see hostOnly and tooLarge")
+				if place.opts != nil && hostOnly[name] || place.all && hostMain[name] || stressed() && tooLarge[name] {
+					t.Skip("see hostOnly, hostMain and tooLarge")
 				}
-				assert.Equal(t, string(want), outcome(t, file, place.opts...))
+				run := outcome
+				if place.all {
+					run = outcomeOnCores
+				}
+				assert.Equal(t, string(want), run(t, file, place.opts...))
 			})
 		}
 	}

@@ -77,7 +77,9 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			return
 		}
 		p.Live = p.NativeArgs
-		if !m.CollectLocal(p) && !ma.collect(m, pr) {
+		if m.CollectLocal(p) {
+			ma.dropObjects(pr)
+		} else if !ma.collect(m, pr) {
 			return
 		}
 	}

@@ -58,6 +58,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Engine.CheckOwner = rnd.IntN(4) == 0
 	s.CoresFirst = rnd.IntN(2) == 0
 	cache := swicache.For(swicache.Policy(rnd.IntN(int(swicache.Dynamic) + 1)))
+	cache.Return = swicache.Return(rnd.IntN(int(swicache.Pin) + 1))
 	s.Cache = &cache
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
 	for _, f := range faults {
@@ -74,6 +75,6 @@ func (s *setup) String() string {
 	if s.CoresFirst {
 		place = "cores first"
 	}
-	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, icache %s, wait by %s; faults: %s", s.Board.Rows, s.Board.Cols, s.Engine.Window,
-		s.Engine.EpochWindows, place, s.Cache.Policy, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
+	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, icache %s with %s, wait by %s; faults: %s", s.Board.Rows, s.Board.Cols, s.Engine.Window,
+		s.Engine.EpochWindows, place, s.Cache.Policy, s.Cache.Return, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

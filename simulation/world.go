@@ -166,7 +166,7 @@ func (w *world) kill(num uint32) {
 
 // settle lets everything happen that is under way. The error is the engine's, or tells that there is no end of it.
 func (w *world) settle() error {
-	const most = 5_000_000 // windows
+	const most = 200_000_000 // windows
 	eng := w.ma.Engine()
 	for range most {
 		if !eng.Step() {
@@ -178,5 +178,9 @@ func (w *world) settle() error {
 		}
 		w.ma.AfterWindow(eng.Now())
 	}
-	return fmt.Errorf("still running after %d windows", most)
+	text := ""
+	for _, c := range w.ma.Snapshot().Cores {
+		text += "; core " + fmt.Sprint(c.Core) + " " + c.State
+	}
+	return fmt.Errorf("still running after %d windows, %d messages held%s", most, w.ma.Audit().Held, text)
 }

@@ -25,9 +25,9 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(before)
 	parallel := uint64(0)
-	modules := []string{"ring", "fanin", "timers", "busy"}
+	modules := []string{"ring", "fanin", "timers", "bins", "busy"}
 	if stressed {
-		modules = modules[:3] // the host would be busy with collections for a minute
+		modules = modules[:4] // the host would be busy with collections for a minute
 	}
 	for _, module := range modules {
 		runtime.GOMAXPROCS(1)

@@ -157,6 +157,7 @@ func small() emu.Board {
 var programs = map[string]string{
 	"flood": strings.Repeat(".", 8000) + "{all,600}\nnormal\n",
 	"ring":  "14760\n",
+	"bins":  "done\n",
 	"ends": "{busy,host}\n{busy,core}\n{dead,host}\n{dead,core}\n{at_once,host}\n{at_once,core}\n{trapped,host}\n{trapped,core}\n" +
 		"{chain,host}\n{chain,core}\n{killed,host}\n{killed,core}\n{fair,host}\n{fair,core}\n{crashed,host}\n{crashed,core}\n" +
 		"{memory,host}\n{memory,core}\nself_signals\ndone\n",

@@ -1,0 +1,208 @@
+package actor
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+)
+
+// hostPointers looks for addresses of the host's private memory where cores look: on the heaps of their processes and in messages for them.
+func (w *world) hostPointers() error {
+	for _, pr := range w.table.procs {
+		if pr.core == onHost {
+			continue
+		}
+		if err := w.noHostPointer(pr.p.Mem.Addr, pr.p.HeapUsed()); err != nil {
+			return fmt.Errorf("heap of <0.%d.0>: %w", pr.num, err)
+		}
+		for i := range pr.p.Inbox.Len() {
+			if m := pr.p.Inbox.At(i); m.Words > 0 {
+				if err := w.noHostPointer(m.Fragment, m.Words); err != nil {
+					return fmt.Errorf("message %d of <0.%d.0>: %w", i, pr.num, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (w *world) noHostPointer(at emu.Addr, words int) error {
+	private := func(a emu.Addr) bool { return w.mem.Region(a) == emu.Host }
+	ws := w.cmd.m.View.Slice(at, words)
+	for i := 0; i < len(ws); i++ {
+		switch x := ws[i]; x & term.TagMask {
+		case term.TagList, term.TagBoxed:
+			if private(x) {
+				return fmt.Errorf("word %d of %d is %#x", i, words, x)
+			}
+		case term.TagHeader:
+			switch term.HeaderSub(x) {
+			case term.SubRefcBin:
+				if a := ws[i+term.RefcAddrWord]; a != 0 && private(a) {
+					return fmt.Errorf("the payload of the binary at word %d of %d is at %#x", i, words, a)
+				}
+				fallthrough
+			case term.SubHeapBin, term.SubFloat, term.SubPosBig, term.SubNegBig:
+				i += term.HeaderArity(x)
+			}
+		}
+	}
+	return nil
+}
+
+// watched runs a function of bins to its end, looking at the system after every window.
+func (w *world) watched(function string, args ...any) {
+	w.t.Helper()
+	w.watchedOn(OnHost, function, args...)
+}
+
+func (w *world) watchedOn(place Placement, function string, args ...any) {
+	w.t.Helper()
+	w.settle() // until the cores are up
+	data, err := (&Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}).Marshal()
+	require.NoError(w.t, err)
+	w.Input(w.eng.Now(), engine.Input{Kind: InputSpawn, Data: data})
+	for w.eng.Step() {
+		if err := w.hostPointers(); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	require.NoError(w.t, w.eng.Err())
+	w.AfterWindow(w.eng.Now())
+}
+
+// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody refers to anything.
+func TestBinariesOnEveryWay(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	w.watched("main")
+	assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
+	assert.Equal(t, "done\n", w.text.String())
+	s := w.bins.stats
+	assert.NotZero(t, s.Refc[syscalls.RefcDecFree])
+	assert.NotZero(t, s.Calls[syscalls.BinAlloc])
+	assert.NotZero(t, s.Calls[syscalls.BinMigrate])
+	assert.NotZero(t, s.Migrated)
+	w.empty()
+}
+
+// Cores that want to see the same binary get one copy, which goes with the last of them; the binary stays with the host.
+func TestOneCopyForAllCores(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	w.settle()
+	const bytes, times = 1000, 3
+	var pids term.List
+	var keepers []*proc
+	for range 5 {
+		pr := w.spawnHere("bins", "keeper", OnCore)
+		keepers = append(keepers, pr)
+		pids = append(pids, pidValue(pr.num))
+	}
+	w.watched("share", pids, bytes, times)
+	host := w.spawned[0]
+	assert.EqualValues(t, 1, w.bins.stats.Migrated)
+	assert.EqualValues(t, times*len(keepers), w.bins.stats.Calls[syscalls.BinMigrate], "messages that were sent before there was a copy")
+	assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
+	for i, pr := range keepers {
+		w.input(InputExit, Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+		left := times * (len(keepers) - i - 1)
+		assert.Equal(t, left, w.auditBinaries().CoreRefs)
+	}
+	assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, HostBytes: bytes}, w.auditBinaries())
+	w.input(InputSend, Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+	w.empty()
+}
+
+// A binary that was made on a core outlives its maker in shared DRAM, where the host reads it.
+func TestBinariesOutliveTheirMaker(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	w.settle()
+	keeper := w.spawnHere("bins", "keeper", OnHost)
+	maker := w.spawnHere("bins", "peer", OnCore)
+	w.input(InputSend, Request{To: maker.num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.num), term.Tuple{atom("big"), make([]byte, 99)}})})
+	w.input(InputSend, Request{To: maker.num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.num), pidValue(keeper.num)})})
+	w.input(InputSend, Request{To: maker.num, Data: encode(t, atom("stop"))})
+	require.NotContains(t, w.table.procs, maker.num)
+	assert.Equal(t, BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
+	got, err := w.Mailbox(keeper.num)
+	require.NoError(t, err)
+	want := append([]byte{200}, make([]byte, 199)...)
+	for i := range want[1:] {
+		want[i+1] = 200 % 7
+	}
+	assert.Equal(t, []any{term.Tuple{pidValue(maker.num), want}}, got)
+	w.input(InputExit, Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+	w.empty()
+}
+
+// Memory that is full of binaries is the trouble of who wants more: it can catch that as system_limit, or ends.
+func TestNoMemoryForBinaries(t *testing.T) {
+	if stressed {
+		t.Skip("a collection at every allocation of a list of 100,000 cells takes minutes")
+	}
+	board := emu.Parallella()
+	board.DRAMBytes, board.HostBytes = 8<<20, 32<<20
+	crashed := func(end any) bool {
+		reason, isTuple := end.(term.Tuple)
+		return isTuple && len(reason) == 2 && reason[0] == atom("system_limit")
+	}
+	for name, f := range map[string]func(t *testing.T, w *world){
+		"hoard on a core": func(t *testing.T, w *world) {
+			w.watchedOn(OnCore, "hoard", 50_000)
+			require.Len(t, w.ends, 1)
+			assert.True(t, crashed(w.ends[0]), "%v", w.ends)
+		},
+		"hoard on the host": func(t *testing.T, w *world) {
+			w.watched("hoard", 200_000)
+			require.Len(t, w.ends, 1)
+			assert.True(t, crashed(w.ends[0]), "%v", w.ends)
+		},
+		"message that cannot be seen": func(t *testing.T, w *world) {
+			pr := w.spawnHere("bins", "keeper", OnCore)
+			w.watched("big", 16, pidValue(pr.num))
+			assert.Equal(t, []any{atom("normal")}, w.ends, "of the sender")
+			assert.NotContains(t, w.table.procs, pr.num)
+			require.Len(t, w.reports, 1)
+			assert.Contains(t, w.reports[0], "exit value:\nsystem_limit\n")
+		},
+		"arguments": func(t *testing.T, w *world) {
+			w.watched("big_start", 16)
+			assert.Equal(t, []any{term.Tuple{atom("error"), atom("system_limit")}}, w.ends)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, Config{Board: board})
+			w.settle()
+			keeper := w.spawnHere("bins", "keeper", OnCore)
+			w.watched("share", term.List{pidValue(keeper.num)}, 100, 1)
+			f(t, w)
+			w.events = nil
+			w.input(InputSend, Request{To: keeper.num, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+			assert.Equal(t, []event{{"message", actor1, keeper.num, int64(100)}}, w.events, "the others go on")
+			for _, pr := range w.table.sorted() {
+				w.input(InputExit, Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+			}
+			w.empty()
+		})
+	}
+}
+
+// Thousands of processes that make binaries and pass them on leave nothing.
+func TestBinariesOfManyProcesses(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	n := 2000
+	if stressed {
+		n = 200
+	}
+	w.watched("crowd", n)
+	assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
+	assert.Regexp(t, `^\{\d+,5}\n$`, w.text.String())
+	assert.GreaterOrEqual(t, w.stats.Spawned, uint64(n))
+	w.empty()
+}

@@ -15,13 +15,22 @@ func (r Range) holds(t Term) bool { return Ptr(t)-r.Lo < r.Hi-r.Lo }
 func Size(v *emu.View, t Term) int { return SizeOutside(v, t, Range{}) }
 
 // SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they are.
-func SizeOutside(v *emu.View, t Term, keep Range) int {
+func SizeOutside(v *emu.View, t Term, keep Range) int { return sizeUpTo(v, t, keep, MaxWords) }
+
+// SizeWithin is Size of a term that has at most so many words. For a larger one it looks only at about as many, and reports false.
+func SizeWithin(v *emu.View, t Term, most int) (words int, ok bool) {
+	words = sizeUpTo(v, t, Range{}, most+1)
+	return words, words <= most
+}
+
+// sizeUpTo counts to at least limit, if there are so many words.
+func sizeUpTo(v *emu.View, t Term, keep Range, limit int) int {
 	if IsImm(t) {
 		return 0
 	}
 	var todo runs
 	words := 0
-	for ok := true; ok && words < MaxWords; t, ok = todo.next(v) {
+	for ok := true; ok && words < limit; t, ok = todo.next(v) {
 		if !IsImm(t) && !keep.holds(t) {
 			words += todo.enter(v, t)
 		}

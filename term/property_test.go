@@ -3,6 +3,7 @@ package term
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -194,6 +195,30 @@ func TestSharedTerms(t *testing.T) {
 	assert.GreaterOrEqual(t, Size(h.v, x), MaxWords)
 	_, err := ToWire(h.v, h.atoms, x)
 	assert.ErrorContains(t, err, "larger than")
+}
+
+// SizeWithin agrees with Size up to its limit, and looks no further.
+func TestSizeWithin(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(6, 26))}
+	h := newHeap(1 << 16)
+	for range 200 {
+		h.Used = 0
+		x := h.term(t, g.value(3))
+		size := Size(h.v, x)
+		for _, most := range []int{0, size / 2, size - 1, size, size + 1} {
+			n, ok := SizeWithin(h.v, x, most)
+			assert.Equal(t, size <= most, ok)
+			if ok {
+				assert.Equal(t, size, n)
+			}
+		}
+	}
+	h.Used = 0
+	long := h.String(strings.Repeat("a", 10_000))
+	h.v.Loads = 0
+	_, ok := SizeWithin(h.v, long, 50)
+	assert.False(t, ok)
+	assert.Less(t, h.v.Loads, uint64(100))
 }
 
 func BenchmarkTerms(b *testing.B) {

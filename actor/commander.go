@@ -87,6 +87,15 @@ func (ma *Master) takeMessages(c *core) {
 			w[i] = c.in.Take()
 		}
 		n -= 1 + words
+		if cmd == syscalls.Send {
+			image := make([]emu.Word, w[2])
+			for i := range image {
+				image[i] = c.in.Take()
+			}
+			n -= len(image)
+			ma.takeSend(c, w[0], w[1], image)
+			continue
+		}
 		ma.takeMessage(c, cmd, w)
 	}
 	ma.giveBack(c, c.in)

@@ -36,6 +36,8 @@ type Config struct {
 	ReserveBytes int
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
+	// Send is how processes on cores send to pids; by system calls, unless something else is said.
+	Send slave.SendPolicy
 	// Stress collects garbage at every allocation, on cores and host.
 	Stress bool
 	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also makes stores to the heaps of processes
@@ -173,6 +175,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
 		return nil, err
 	}
+	if err := cfg.Send.Validate(); err != nil {
+		return nil, err
+	}
 	eng, err := engine.New(cfg.Engine, mem)
 	if err != nil {
 		return nil, err
@@ -258,7 +263,8 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Collect: ma.cfg.Collector, User: term.Pid(userNum), Publish: func() *vm.Code { return ma.code },
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid,
+			Publish: func() *vm.Code { return ma.code },
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()

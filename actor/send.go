@@ -1,6 +1,8 @@
 package actor
 
 import (
+	"fmt"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -67,6 +69,27 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 	ma.stats.ToCores++
 	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
 	return nil
+}
+
+// takeSend sends what a core has put into its ring: the image of a term for the ring's address. The send has returned long ago: a process that
+// sends what there is no memory for ends with system_limit.
+func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
+	m, from := ma.cmd.m, c.in.Base
+	if err := term.Relocate(image, from, from); err != nil {
+		ma.complain(fmt.Sprintf("a message of core %d is lost", c.slave.Core()), err)
+		return
+	}
+	pr := ma.table.live(term.ImmValue(to))
+	if pr == nil {
+		return
+	}
+	err := ma.deliver(m, pr, len(image), func(b *term.Builder) term.Term {
+		t, _ := b.Image(image, from, root) // which has been found good
+		return t
+	})
+	if err != nil {
+		ma.kill(m, c.pr, term.AtomSystemLimit)
+	}
 }
 
 // sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A number that means nothing swallows it.

@@ -14,6 +14,11 @@
 // While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside. The answer to a call comes
 // after all messages that the master has sent before it.
 //
+// # Sending
+//
+// How a process sends to a pid is a policy: by a system call, or by a message that the slave writes into its ring, flat, without waiting for
+// the master to bring it to the receiver. What a process sends to itself stays on the core then.
+//
 // # Waiting
 //
 // How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two looks, by its timer; or it halts in TRAP until the

@@ -145,6 +145,11 @@ func (s *Slave) putChars() {
 		return
 	}
 	s.print = append(s.print, text...)
+	s.proceed()
+}
+
+// proceed lets the process go on when everything that is queued has been put into the rings.
+func (s *Slave) proceed() {
 	s.trap = vm.TrapYield
 	if s.flush() {
 		s.state = running

@@ -49,8 +49,10 @@ type Config struct {
 	Weak     vm.Weak
 	NoFences bool
 	Wait     Wait // complete
+	Send     SendPolicy
 	Collect  Collector
 	User     term.Term // pid of the system's own output device
+	Actors   uint32    // first process number of Go actors
 	Publish  func() *vm.Code
 }
 
@@ -76,6 +78,7 @@ type Slave struct {
 	queued [][]emu.Word // messages to the master that had no room yet
 	print  []byte       // text that had no room yet
 	aside  []vm.Message // arrived while the master owned the process
+	image  []emu.Word   // of the message being sent
 	leader term.Term    // a new group leader that came meanwhile
 	doomed bool         // an exit signal has arrived
 	reason vm.Message   // of the exit signal
@@ -109,6 +112,7 @@ type Stats struct {
 
 	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
 	ResizeEvicted uint64 // functions that left it then
+	Sends         Sends
 }
 
 // New makes the slave of one core; Connect joins it to the engine.
@@ -267,6 +271,9 @@ func (s *Slave) serve() {
 	case vm.TrapNative:
 		if s.p.Native == vm.PutChars {
 			s.putChars()
+			return
+		}
+		if s.dispatch() {
 			return
 		}
 		s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))

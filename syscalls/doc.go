@@ -18,6 +18,9 @@
 // master has written that sequence number as answered. All messages a slave has put into its ring before a call are served
 // before the call: the fence holds the number behind the ring's index, too.
 //
+// A Send is the exception to calls for what the master does: a slave puts the image of a message into its ring and goes on. As it is served
+// before the slave's next call, what a process sends either way stays in order.
+//
 // # Sleep
 //
 // A slave may halt its core until it has been sent more than it has seen, see Sleeper. Messages and answers count alike; room in a ring does

@@ -47,6 +47,9 @@ const (
 	Refc        ToMaster = 4 // [operation, object]: references to a binary change
 	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]
 	FreeBlock   ToMaster = 6 // [address, words] of a block that the master has lent, or that of a process; not in ParallErlang
+	// Send is a message to a process: [pid, term, words], then so many words, a flat image of the term for the address of the ring. It is the next
+	// step that the thesis proposes.
+	Send ToMaster = 7
 )
 
 // Operations of Refc. INIT and ADD of ParallErlang are not sent.
@@ -75,11 +78,14 @@ const (
 	Leader  ToSlave = 3 // [pid, leader]: a new group leader; not in ParallErlang
 )
 
-// Words that follow each command.
+// Words that follow each command, those of the image of a Send not counted.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3}
 	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
 )
 
-// longestMessage is the most words of a message, its command included.
-var longestMessage = 1 + max(slices.Max(slices.Collect(maps.Values(ToMasterWords))), slices.Max(slices.Collect(maps.Values(ToSlaveWords))))
+// longestMessage is the most words of a message to a slave, its command included.
+var longestMessage = 1 + slices.Max(slices.Collect(maps.Values(ToSlaveWords)))
+
+// MaxImage is the most words of a term that fit into a Send.
+func MaxImage(r Ring) int { return r.Capacity() - 1 - ToMasterWords[Send] }

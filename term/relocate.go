@@ -49,6 +49,23 @@ func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
 
 func imageRange(at emu.Addr, words int) Range { return Range{at, at + emu.Addr(words)*emu.WordBytes} }
 
+// Image puts an image, the words in use of a Builder at address from, behind what has been built, with the boxes in it among b.Refs. It gives what
+// has become of root, a term whose objects are in the image. It fails as [Relocate] does, and has built nothing then.
+func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error) {
+	at, w := b.Top(), b.W[b.Used:][:len(words)]
+	copy(w, words)
+	if err := Relocate(w, from, at); err != nil {
+		return None, err
+	}
+	for i, size := 0, 0; i < len(w); i += size {
+		if size, _, _ = shape(w[i:]); IsHeader(w[i]) && HeaderSub(w[i]) == SubRefcBin {
+			b.Refs = append(b.Refs, BoxedAt(at+emu.Addr(i)*emu.WordBytes))
+		}
+	}
+	b.Used += len(w)
+	return RelocateTerm(root, from, at, len(w)), nil
+}
+
 // shape tells how many words the object at the start of words has, and from which of them on they are terms: none when that is its
 // size. It is not ok when the words hold no such object.
 func shape(words []emu.Word) (size, first int, ok bool) {

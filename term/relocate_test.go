@@ -99,6 +99,35 @@ func TestRelocateRefuses(t *testing.T) {
 	assert.Equal(t, Small(9), RelocateTerm(Small(9), at, imageTo, 2))
 }
 
+// Images put one behind the other are the terms that they were made of; the boxes in them are counted.
+func TestImages(t *testing.T) {
+	s := newStore(1 << 17)
+	plain, boxed := s.twins(t, 50)
+	at := s.Top()
+	for _, x := range append(plain, boxed...) {
+		root, words := image(s, x, imageFrom)
+		used, refs := s.Used, len(s.Refs)
+		y, err := s.Image(words, imageFrom, root)
+		require.NoError(t, err)
+		require.Equal(t, s.text(x), s.text(y))
+		require.Equal(t, used+len(words), s.Used)
+		boxes := 0
+		for i := 0; i < len(words); {
+			size, _, _ := shape(words[i:])
+			if words[i] == Header(SubRefcBin, RefcWords-1) {
+				boxes++
+			}
+			i += size
+		}
+		require.Len(t, s.Refs, refs+boxes)
+	}
+	assert.Greater(t, s.Top(), at)
+	used := s.Used
+	_, err := s.Image([]emu.Word{Nil}, imageFrom, Nil)
+	assert.ErrorContains(t, err, "no object at word 0")
+	assert.Equal(t, used, s.Used)
+}
+
 // FuzzRelocate checks images of any words: what is accepted is moved word by word as a pointer, or stays, and comes back.
 func FuzzRelocate(f *testing.F) {
 	s := newStore(1 << 16)

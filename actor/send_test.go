@@ -1,0 +1,126 @@
+package actor
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+)
+
+var sendPolicies = []slave.SendPolicy{slave.SendBIF, slave.SendFIFO}
+
+// sends adds up what the cores have sent.
+func (w *world) sends() (sum slave.Sends) {
+	for _, c := range w.Snapshot().Cores {
+		sum.Add(&c.Slave.Sends)
+	}
+	return sum
+}
+
+// A program prints the same however cores send, and goes through the same states on any number of threads.
+func TestSendingDoesNotChangeResults(t *testing.T) {
+	for module, want := range programs {
+		if stressed && module != "ring" {
+			continue
+		}
+		for _, send := range sendPolicies {
+			t.Run(fmt.Sprintf("%s/%s", module, send), func(t *testing.T) {
+				run := func(workers int) (Snapshot, slave.Sends) {
+					w := newWorld(t, Config{Board: small(), Send: send, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+					assert.Equal(t, want, w.run(module))
+					s := w.Snapshot()
+					w.empty()
+					return s, w.sends()
+				}
+				s, sends := run(1)
+				again, _ := run(2)
+				assert.Equal(t, s.Hash, again.Hash)
+				assert.Equal(t, s.Time, again.Time)
+				if module == "ring" {
+					assert.Equal(t, send == slave.SendFIFO, sends.FIFO > 0)
+				}
+			})
+		}
+	}
+}
+
+// Signals between two processes stay in order over all ways, in the weak order of memory as well.
+func TestOrderOfSignals(t *testing.T) {
+	if stressed {
+		t.Skip("takes minutes")
+	}
+	for _, send := range sendPolicies {
+		for _, wait := range []slave.WaitPolicy{slave.WaitPoll, slave.WaitTrap} {
+			for _, weak := range []engine.Weak{{}, {Seed: 5, MaxDelay: 700}, {Seed: 6, MaxDelay: 20_000}} {
+				t.Run(fmt.Sprintf("%s/%s/%d", send, wait, weak.MaxDelay), func(t *testing.T) {
+					w := newWorld(t, Config{Board: small(), Send: send, Wait: slave.Wait{Policy: wait}, Engine: engine.Config{Weak: weak}})
+					assert.Equal(t, "[360,360,360]\n", w.run("order"))
+					w.empty()
+				})
+			}
+		}
+	}
+}
+
+// What no slave can have written is not delivered.
+func TestDamagedSendIsLost(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+	pr := w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	c := w.cores[pr.core]
+	w.takeSend(c, pr.pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
+	w.AfterWindow(0)
+	require.Len(t, w.reports, 1)
+	assert.True(t, strings.HasPrefix(w.reports[0], "a message of core 0 is lost: "), w.reports[0])
+	assert.Zero(t, pr.p.Inbox.Len())
+	w.takeSend(c, term.Pid(999), term.Small(1), nil)
+	w.AfterWindow(0)
+	assert.Len(t, w.reports, 1, "a receiver that has ended is none")
+}
+
+// A message that finds no memory when it has been sent ends its sender, and nobody else.
+func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+	a, b := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	var held []emu.Addr
+	for {
+		at, err := w.dram.alloc(kindFragment, 4096)
+		if err != nil {
+			break
+		}
+		held = append(held, at)
+	}
+	w.dram.release(held[0])
+	held = held[1:]
+	c := w.cores[a.core]
+	image := make([]emu.Word, syscalls.MaxImage(c.area.ToMaster()))
+	for i := range image {
+		image[i] = term.Small(i)
+	}
+	image[0] = term.Header(term.SubTuple, len(image)-1)
+	for range 100 {
+		w.takeSend(c, b.pid(), term.BoxedAt(c.in.Base), image)
+	}
+	w.settle()
+	assert.NotZero(t, b.p.Inbox.Len())
+	assert.True(t, a.gone)
+	assert.Equal(t, term.AtomSystemLimit, a.p.ExitReason)
+	assert.False(t, b.gone)
+	for _, at := range held {
+		w.dram.release(at)
+	}
+}
+
+func TestSendOutOfRange(t *testing.T) {
+	_, err := New(Config{Board: small(), Send: 99}, nil)
+	assert.ErrorContains(t, err, "Send is 99, want 0 to 1 (bif, fifo)")
+}

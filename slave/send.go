@@ -1,0 +1,119 @@
+package slave
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// SendPolicy says how a process on a core sends a message to a pid. What cannot go that way is sent by a system call: to names and to Go
+// actors, what is too large, and what fails.
+type SendPolicy uint8
+
+// Policies.
+const (
+	// SendBIF makes a system call for each message, as the thesis did.
+	SendBIF SendPolicy = iota
+	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the receiver.
+	SendFIFO
+)
+
+var sendPolicies = []string{"bif", "fifo"}
+
+func (p SendPolicy) String() string { return nameOf(sendPolicies, uint8(p)) }
+
+// ParseSend finds the policy that String calls s.
+func ParseSend(s string) (SendPolicy, error) {
+	i, err := parseName(sendPolicies, s)
+	return SendPolicy(i), err
+}
+
+// Validate checks that there is such a policy. The error names the key.
+func (p SendPolicy) Validate() error {
+	if int(p) >= len(sendPolicies) {
+		return fmt.Errorf("slave: Send is %d, want 0 to %d (%s)", p, len(sendPolicies)-1, strings.Join(sendPolicies, ", "))
+	}
+	return nil
+}
+
+// Sends count messages that a process on a core has sent, by the way they went.
+type Sends struct {
+	BIF  uint64 // by a system call
+	Self uint64 // from a process to itself, without leaving the core
+	FIFO uint64 // through the ring to the master, asynchronously
+}
+
+// Add adds t to s.
+func (s *Sends) Add(t *Sends) {
+	s.BIF += t.BIF
+	s.Self += t.Self
+	s.FIFO += t.FIFO
+}
+
+// letter is a message that the process is sending.
+type letter struct {
+	to, root, result term.Term
+	image            []emu.Word // of the term, for the address of the ring to the master
+}
+
+// dispatch sends the message for which the process has trapped, if that is what it has trapped for, without a system call. It reports
+// false when a call has to be made.
+func (s *Slave) dispatch() bool {
+	to, msg, result, sending := s.m.Sending(s.p)
+	if !sending {
+		return false
+	}
+	if s.cfg.Send == SendBIF || !term.IsPid(to) || to == s.cfg.User || term.ImmValue(to) >= s.cfg.Actors {
+		s.Stats.Sends.BIF++
+		return false
+	}
+	if to == s.p.Pid {
+		s.p.Inbox.Put(vm.Message{Value: msg}) // which stays where it is
+		s.Stats.Sends.Self++
+		s.sent(result)
+		return true
+	}
+	l := letter{to: to, result: result}
+	if !s.write(&l, msg, syscalls.MaxImage(s.out.Ring)) {
+		s.Stats.Sends.BIF++
+		return false
+	}
+	s.post(&l)
+	return true
+}
+
+// write makes the image of a message. It reports false when that has more words than there is room for, which the copy finds out on its way.
+func (s *Slave) write(l *letter, msg term.Term, room int) bool {
+	v := s.m.View
+	before := *v
+	n, fits := term.SizeWithin(v, msg, room)
+	if !fits {
+		return false
+	}
+	*v = before
+	s.image = slices.Grow(s.image[:0], n)[:n]
+	b := term.Builder{Base: s.out.Base, W: s.image}
+	l.root, l.image = term.Copy(v, msg, &b), s.image
+	s.m.ChargeCopy(n)
+	s.m.Settle()
+	return true
+}
+
+// post queues a message for the ring to the master. The master counts the references to binaries in it before it learns of any that the process
+// gives up from now on: no message has to announce them.
+func (s *Slave) post(l *letter) {
+	s.send(append([]emu.Word{emu.Word(syscalls.Send), l.to, l.root, emu.Word(len(l.image))}, l.image...)...)
+	s.Stats.Sends.FIFO++
+	s.sent(l.result)
+}
+
+// sent lets the process go on behind its send.
+func (s *Slave) sent(result term.Term) {
+	s.m.Resume(s.p, result)
+	s.proceed()
+}

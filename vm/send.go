@@ -1,0 +1,23 @@
+package vm
+
+import "github.com/parallergo/epiphany/term"
+
+// Natives that send a message.
+var (
+	bang      = mustNative("erlang", "!", 2)
+	sendTwo   = mustNative("erlang", "send", 2)
+	sendThree = mustNative("erlang", "send", 3)
+)
+
+// Sending reports whether the native that p has trapped for sends a message, and gives the receiver, the message, and what the native returns
+// when it has been sent.
+func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
+	x := m.x(p)
+	switch p.Native {
+	case bang, sendTwo:
+		return x[0], x[1], x[1], true
+	case sendThree:
+		return x[0], x[1], term.AtomOK, true
+	}
+	return 0, 0, 0, false
+}

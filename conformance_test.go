@@ -82,7 +82,7 @@ var hostMain = map[string]bool{"cores_spawning": true}
 var tooLarge = map[string]bool{"large_data": true, "large_recursion": true}
 
 // places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
-// all processes on cores, where their memory is laid out in different ways.
+// all processes on cores, which send in each of the ways, and where their memory is laid out in different ways.
 var places = []struct {
 	name string
 	all  bool // the first process is on a core, too
@@ -92,6 +92,7 @@ var places = []struct {
 	{"cores", false, []epiphany.Option{epiphany.WithCoresFirst()}},
 	{"timer", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
 	{"trap", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
+	{"fifo", true, []epiphany.Option{epiphany.WithSend(slave.SendFIFO)}},
 	{"nursery", true, []epiphany.Option{placement(nursery)}},
 	{"local heap", true, []epiphany.Option{placement(localHeap)}},
 	{"core collects", true, []epiphany.Option{epiphany.WithCollector(slave.CoreCollects)}},

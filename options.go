@@ -205,6 +205,14 @@ func WithWait(w slave.Wait) Option {
 	}
 }
 
+// WithSend chooses how processes on cores send to pids. Without this option they make a system call for each message.
+func WithSend(p slave.SendPolicy) Option {
+	return func(c *config) error {
+		c.master.Send = p
+		return nil
+	}
+}
+
 // WithArguments sets what init:get_plain_arguments/0 returns.
 func WithArguments(args ...string) Option {
 	return func(c *config) error {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
@@ -27,6 +28,7 @@ type Stats struct {
 	Resumes   uint64 `json:"resumes"`    // of halted cores by the master
 	FromGo    uint64 `json:"from_go"`    // inputs from Go
 	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
+	Sends     Sends  `json:"sends"`      // by processes on cores
 	Modules   uint64 `json:"modules"`    // loaded
 	Timers    uint64 `json:"timers"`     // started
 	Calls     []Call `json:"calls"`      // system calls of cores by kind
@@ -40,6 +42,13 @@ type Stats struct {
 	Cache CacheConfig `json:"cache"`
 	Host  Machine     `json:"host"`
 	Cores []Core      `json:"cores"`
+}
+
+// Sends count messages by the way they left processes on cores.
+type Sends struct {
+	BIF  uint64 `json:"bif"`  // by a system call
+	Self uint64 `json:"self"` // of a process to itself
+	FIFO uint64 `json:"fifo"` // through the ring to the master
 }
 
 // Memory tells how full and how scattered a range of emulated memory is. Sizes are in bytes.
@@ -177,8 +186,10 @@ func (s *System) Stats() Stats {
 		out.Memory = append(out.Memory, memoryStats(&r))
 	}
 	out.Reductions, out.Bytecodes = snap.Host.Reductions, snap.Host.Bytecodes
+	var sends slave.Sends
 	for i := range snap.Cores {
 		c := &snap.Cores[i]
+		sends.Add(&c.Slave.Sends)
 		out.Reductions += c.Count.Reductions
 		out.Bytecodes += c.Count.Bytecodes
 		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Cache: Cache{Stats: c.Cache},
@@ -188,6 +199,7 @@ func (s *System) Stats() Stats {
 		}
 		out.Cores = append(out.Cores, core)
 	}
+	out.Sends = Sends(sends)
 	return out
 }
 

@@ -133,6 +133,8 @@ func TestCommands(t *testing.T) {
 		"bad return":            {[]string{"info", "--icache-return=fly"}, 1, "", `--icache-return: swicache: return is "fly", want table, walk, pin` + "\n"},
 		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
 		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
+		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo`},
+		"run sending":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo"}, 0, "[slave,slave,master]\n", ""},
 		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -25,7 +25,8 @@ type runFlags struct {
 	cores          string
 	workers        int
 	stress, paced  bool
-	place, wait    string
+	place          string
+	wait, send     string
 	collector      string
 	record, replay string
 	weak           weakFlags
@@ -64,6 +65,7 @@ what the program gives to halt.`,
 	f.weak.add(c)
 	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
 	fs.StringVar(&f.collector, "collector", slave.MasterCollects.String(), "who collects the heaps of cores when they need another block: master or core")
+	fs.StringVar(&f.send, "send", "bif", "how cores send to processes: bif (a system call) or fifo (through the ring to the master, without waiting)")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
@@ -151,7 +153,11 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wait: %w", err)
 	}
-	opts = append(opts, epiphany.WithWait(wait), epiphany.WithCollector(collector))
+	send, err := slave.ParseSend(f.send)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--send: %w", err)
+	}
+	opts = append(opts, epiphany.WithWait(wait), epiphany.WithSend(send), epiphany.WithCollector(collector))
 	weak, err := f.weak.options(c)
 	if err != nil {
 		return nil, nil, err

@@ -23,6 +23,7 @@ func writeStats(w io.Writer, s statistics) error {
 	fmt.Fprintf(t, "bytecodes\t%d\n", s.Bytecodes)
 	fmt.Fprintf(t, "processes\t%d\t%d on cores\n", s.Spawned, s.OnCores)
 	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d held back, %d from Go, %d dead\n", s.Messages, s.ToCores, s.Overflows, s.FromGo, s.DeadGo)
+	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", s.Sends.BIF, s.Sends.FIFO, s.Sends.Self)
 	fmt.Fprintf(t, "modules\t%d\n", s.Modules)
 	fmt.Fprintf(t, "windows\t%d\t%d in parallel\n", s.Windows, s.Parallel)
 	writeCalls(t, "system calls", s.Calls)

@@ -45,7 +45,7 @@ func (ma *Master) Snapshot() Snapshot {
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats(), Slave: c.slave.Stats})
 	}
 	s.Binary = ma.bins.stats
-	for _, a := range []*allocator{ma.dram, ma.areas.literals, ma.private} {
+	for _, a := range []*allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	return s

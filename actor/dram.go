@@ -2,6 +2,7 @@ package actor
 
 import (
 	"errors"
+	"fmt"
 	"sort"
 
 	"github.com/parallergo/epiphany/emu"
@@ -119,6 +120,16 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	a.peak = max(a.peak, a.used)
 	a.touch(k, at, n)
 	return a.base + at, nil
+}
+
+// area is alloc for an area of fixed size, with an error that tells how full it is.
+func (a *allocator) area(k kind, bytes int) (emu.Addr, error) {
+	at, err := a.alloc(k, bytes)
+	if err != nil {
+		r := a.Report()
+		err = fmt.Errorf("%w: %d bytes of %s, and the area of %d has %d free, %d in one piece", err, bytes, a.name, r.Total, r.Total-r.Used, r.Largest)
+	}
+	return at, err
 }
 
 // admits reports whether a new process that needs so many bytes leaves enough for those that run, and for signals.

@@ -132,19 +132,24 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	return nil
 }
 
-// moduleMemory puts code and literals into shared DRAM through the master's port.
+// moduleMemory puts code and literals into their areas of shared DRAM through the master's port.
 type moduleMemory struct {
-	ma       *Master
-	literals *allocator
+	ma             *Master
+	code, literals *allocator
+}
+
+// Code implements vm.Memory.
+func (mm *moduleMemory) Code(bytes int) (emu.Addr, error) { return mm.code.area(kindCode, bytes) }
+
+// Free implements vm.Memory.
+func (mm *moduleMemory) Free(at emu.Addr) {
+	mm.code.release(at)
+	mm.literals.release(at)
 }
 
 // Literals implements vm.Memory.
 func (mm *moduleMemory) Literals(n int) (emu.Addr, error) {
-	at, err := mm.literals.alloc(kindLiterals, n*emu.WordBytes)
-	if err != nil {
-		return 0, fmt.Errorf("literals need %d bytes: %w", n*emu.WordBytes, err)
-	}
-	return at, nil
+	return mm.literals.area(kindLiterals, n*emu.WordBytes)
 }
 
 // Write implements vm.Memory.

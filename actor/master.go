@@ -216,8 +216,12 @@ func (ma *Master) build() error {
 		return err
 	}
 	ma.mem.Touch(emu.DRAM, at)
-	ma.areas = moduleMemory{ma: ma, literals: newAllocator("literals", literalsAt, literalBytes)}
-	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt, codeBytes)
+	ma.areas = moduleMemory{
+		ma:       ma,
+		code:     newAllocator("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
+		literals: newAllocator("literals", literalsAt, literalBytes),
+	}
+	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
 	ma.prog.Weak = ma.cfg.Engine.Weak.MaxDelay > 0
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}

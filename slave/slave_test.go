@@ -39,6 +39,8 @@ type board struct {
 // noMemory takes no modules.
 type noMemory struct{}
 
+func (noMemory) Code(int) (emu.Addr, error)     { return 0, nil }
+func (noMemory) Free(emu.Addr)                  {}
 func (noMemory) Literals(int) (emu.Addr, error) { return 0, nil }
 func (noMemory) Write(emu.Addr, []emu.Word)     {}
 
@@ -58,7 +60,7 @@ func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
 	wait, err = wait.Complete(&b.Board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
-	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20, 1<<20).Code()
+	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20).Code()
 	var ports []*engine.Port
 	for i := range cores {
 		s := New(Config{Core: i, Cores: cores, Board: &b.Board, Memory: mem, Areas: b.DRAMBase, Cache: swicache.Default(), Layout: layout,

@@ -42,8 +42,21 @@ func compile(tb testing.TB, file string) *bytecode.Module {
 // memory writes code and literals at once: nothing else runs.
 type memory struct {
 	v    *emu.View
+	code emu.Addr
 	next emu.Addr
 }
+
+func newMemory(v *emu.View, base emu.Addr) *memory {
+	return &memory{v: v, code: base + vm.HeadBytes, next: base + 4<<20}
+}
+
+func (m *memory) Code(bytes int) (emu.Addr, error) {
+	at := m.code
+	m.code += emu.Addr(bytes+7) &^ 7
+	return at, nil
+}
+
+func (m *memory) Free(emu.Addr) {}
 
 func (m *memory) Literals(n int) (emu.Addr, error) {
 	at := m.next
@@ -82,7 +95,7 @@ func benchCore(b *testing.B, function string) {
 	view := mem.View(0)
 	m := vm.NewMachine(&board, view, atoms, swicache.New(swicache.Default()))
 	m.CacheAt = board.SRAM(0) + 0x4000
-	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
+	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
 	require.NoError(b, prog.Load(compile(b, "testdata/flips.erl")))
 	lists, _, err := source{}.Module("lists")
 	require.NoError(b, err)

@@ -250,7 +250,7 @@ func (m *Machine) describe(p *Process, f term.Term) funDescription {
 	fun := term.ReadFun(m.View, f)
 	name := term.Term(term.AtomUndefined)
 	if m.whole(f) {
-		name = m.Code.funcs[m.Code.lambdas[fun.Entry].fn].Name
+		name = m.Code.lambdas[fun.Entry].name
 	}
 	return funDescription{fun.Module, name, term.AtomLocal, p.Pid, term.Small(fun.Index)}
 }

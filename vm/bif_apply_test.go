@@ -70,12 +70,12 @@ type boardMemory struct {
 	view *emu.View
 }
 
-func (b boardMemory) Write(a emu.Addr, w []emu.Word) { copy(b.view.Slice(a, len(w)), w) }
+func (b *boardMemory) Write(a emu.Addr, w []emu.Word) { copy(b.view.Slice(a, len(w)), w) }
 
 // load makes the bench's program that of a module.
 func (b *bench) load(t *testing.T, mod *bc.Module) {
 	t.Helper()
-	pr := NewProgram(b.m.Atoms, boardMemory{view: b.m.View}, b.m.board.DRAMBase, 1<<20)
+	pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.board.DRAMBase)
 	require.NoError(t, pr.Load(mod))
 	b.m.Adopt(pr.Code())
 }
@@ -208,7 +208,7 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 
 		other := callerModule(t)
 		other.Name = "other"
-		pr := NewProgram(b.m.Atoms, boardMemory{view: b.m.View}, b.m.board.DRAMBase, 1<<20)
+		pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.board.DRAMBase)
 		require.NoError(t, pr.Load(callerModule(t)))
 		require.NoError(t, pr.Load(other))
 		b.m.Adopt(pr.Code())

@@ -53,11 +53,27 @@ func (s *semispaces) FreeBlock(b Block) {
 	}
 }
 
-// noMemory takes the literals of no module.
-type noMemory struct{}
+// noMemory takes the literals of no module. Code goes into one bank of addresses, limit bytes or 1 MB, and is not written.
+type noMemory struct{ used, limit int }
 
-func (noMemory) Literals(int) (emu.Addr, error) { return 0, errors.New("no literals") }
-func (noMemory) Write(emu.Addr, []emu.Word)     {}
+func (n *noMemory) Code(bytes int) (emu.Addr, error) {
+	limit := n.limit
+	if limit == 0 {
+		limit = 1 << 20
+	}
+	n.used = max(n.used, HeadBytes)
+	if n.used+bytes > limit {
+		return 0, errors.New("the code area is full")
+	}
+	at := emu.Parallella().DRAMBase + emu.Addr(n.used)
+	n.used += (bytes + 7) &^ 7
+	return at, nil
+}
+
+func (*noMemory) Free(emu.Addr) {}
+
+func (*noMemory) Literals(int) (emu.Addr, error) { return 0, errors.New("no literals") }
+func (*noMemory) Write(emu.Addr, []emu.Word)     {}
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
@@ -72,7 +88,7 @@ func newBench(t *testing.T) *bench {
 	}
 	view := mem.HostView()
 	b := &bench{m: NewMachine(&board, view, atoms, nil)}
-	b.m.Adopt(NewProgram(atoms, noMemory{}, board.DRAMBase, 1<<20).Code())
+	b.m.Adopt(NewProgram(atoms, &noMemory{}, board.DRAMBase).Code())
 	x := board.HostBase
 	b.semispaces = semispaces{view: view, at: [2]emu.Addr{x + 4*NumX, x + 4*NumX + 4*spaceWords}}
 	block, err := b.AllocBlock(1 << 16)

@@ -1,7 +1,10 @@
 package vm
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -10,21 +13,37 @@ import (
 )
 
 // Code is the loaded program as one agent sees it: a snapshot that never changes. Loading a module makes a new snapshot
-// that shares its prefix with the old one; agents change over between windows.
+// that shares its tables with the old one; agents change over between windows.
+//
+// Snapshots are what the code index is in OTP and ParallErlang, where every export entry has three addresses: that of the active
+// index, which cores use; of the staging one, which a load fills; and a spare one, which may still be in use by who has not
+// seen the change. Here the active one is the snapshot the master has published, the staging one is the program's own, from
+// the load to the window in which its words have become visible, and a spare one is held by an agent that is in the middle of a window.
+//
+// Of a module there may be two generations: the current one, and an old one with frames or funs that still lead into it.
+// Purging the old one gives its bytes in the code area and its places in the tables to those loaded later (purge.go).
 type Code struct {
 	// Base is the address of the code area in shared DRAM.
 	Base emu.Addr
 
 	instrs  []instr
-	offsets []uint32 // by instruction: byte offset in its function, for line numbers
-	sites   []site   // by byte offset in the code area: where a return address leads
+	marks   []mark // by instruction
+	sites   []site // by byte offset in the code area: where a return address leads
 	consts  []operand
 	catches []int32 // by catch index: first instruction of the handler
 	lambdas []lambda
-	funcs   []Func // in order of entry
+	funcs   []Func
 	exports []Export
 	byName  map[MFA]int32
-	modules map[term.Term]*Module
+	modules map[term.Term]*Module // current generations
+	old     map[term.Term]*Module
+	placed  []int // functions that the programmer has placed
+}
+
+// mark tells of an instruction where it comes from.
+type mark struct {
+	offset uint32 // in bytes in its function, for line numbers
+	fn     int32
 }
 
 // MFA names a function by atoms.
@@ -35,10 +54,12 @@ type MFA struct {
 
 type site struct{ pc, fn int32 }
 
-// lambda is the code of a fun.
+// lambda is the code of a fun. Funs name it by its index, which is never used for another: funs may be anywhere. Funs of versions of a module
+// that are equal to the last bit share it, and so change over to the newest.
 type lambda struct {
-	pc, fn      int32
+	pc, fn      int32 // -1 when the code has been purged
 	arity, free int32
+	name        term.Term // of the function
 }
 
 // Func is a loaded function.
@@ -61,12 +82,25 @@ type Export struct {
 	native int32 // -1 if it is no built-in
 }
 
-// Module is a loaded module.
+// Module is a generation of a loaded module.
 type Module struct {
-	Name    term.Term
-	Source  *bytecode.Module
-	Funcs   []int // indices of its functions
-	Literal emu.Addr
+	Name   term.Term
+	Source *bytecode.Module
+	Funcs  []int // indices of its functions
+	// Code and Literals are its bytes in the code area and its literals; Words is 0 when it has none.
+	Code     Block
+	Literals Block
+
+	at, room tables // its places in the tables, and how many it has there
+	lambdas  [2]int // from, to
+}
+
+// tables are places in the tables of a Code, or sizes of parts of them.
+type tables struct{ instrs, consts, catches, funcs int }
+
+// fits reports whether each part of t is at most that of room.
+func (t tables) fits(room tables) bool {
+	return t.instrs <= room.instrs && t.consts <= room.consts && t.catches <= room.catches && t.funcs <= room.funcs
 }
 
 // Funcs is the number of functions loaded.
@@ -75,8 +109,9 @@ func (c *Code) Funcs() int { return len(c.funcs) }
 // Loaded reports whether the module is.
 func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 
-// Module is the loaded module of that name, or nil.
+// Module is the current generation of the module of that name, Old the one before it; nil when there is none.
 func (c *Code) Module(name term.Term) *Module { return c.modules[name] }
+func (c *Code) Old(name term.Term) *Module    { return c.old[name] }
 
 // Find gives the export entry of a function.
 func (c *Code) Find(f MFA) (*Export, bool) {
@@ -91,31 +126,36 @@ func (c *Code) Find(f MFA) (*Export, bool) {
 func (e *Export) Runnable() bool { return e.pc >= 0 || e.native >= 0 }
 
 // funcAt is the function that holds instruction pc.
-func (c *Code) funcAt(pc int) int {
-	return sort.Search(len(c.funcs), func(i int) bool { return int(c.funcs[i].entry) > pc }) - 1
-}
+func (c *Code) funcAt(pc int) int { return int(c.marks[pc].fn) }
 
 // location is the function and source line of an instruction; line 0 means unknown.
 func (c *Code) location(pc int) (f *Func, line int) {
-	f = &c.funcs[c.funcAt(pc)]
-	off := int(c.offsets[pc])
-	i := sort.Search(len(f.lines), func(i int) bool { return f.lines[i].Offset > off })
+	k := c.marks[pc]
+	f = &c.funcs[k.fn]
+	i := sort.Search(len(f.lines), func(i int) bool { return f.lines[i].Offset > int(k.offset) })
 	if i > 0 {
 		line = f.lines[i-1].Line
 	}
 	return f, line
 }
 
-// callSite is the call instruction before a return address.
-func (c *Code) callSite(cp uint32) int { return int(c.sites[cp>>2].pc) - 1 }
+// callSite is the call instruction before a return address. In a stack trace that was kept while its code was purged it can be another, or
+// the first of all, that of the outermost frame.
+func (c *Code) callSite(cp uint32) int { return max(int(c.sites[cp>>2].pc)-1, 0) }
 
 // Memory is where a Program puts code and literals: shared DRAM. Words become visible to all at the next window.
 type Memory interface {
-	// Literals reserves n words for literals of a module.
+	// Code reserves bytes of the code area, from an address that is a multiple of 8, Literals n words for literals of a module.
+	Code(bytes int) (emu.Addr, error)
 	Literals(n int) (emu.Addr, error)
+	// Free gives back what Code or Literals answered with.
+	Free(at emu.Addr)
 	// Write stores words at an address.
 	Write(a emu.Addr, w []emu.Word)
 }
+
+// HeadBytes at the start of the code area are the program's own: there the outermost frame returns to.
+const HeadBytes = 16
 
 // Program is the master's loader: it owns the latest snapshot.
 type Program struct {
@@ -123,22 +163,26 @@ type Program struct {
 	// Weak decodes modules for machines with the weak order of memory. It is set before the first is loaded.
 	Weak  bool
 	mem   Memory
-	limit int // bytes of the code area
-	used  int
 	code  *Code
+	spare []*Module // purged: their places in the tables are free
+	funs  map[version][2]int
 }
 
-// NewProgram makes an empty program whose code area lies at base.
-func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr, bytes int) *Program {
-	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}}
-	p := &Program{Atoms: atoms, mem: mem, limit: bytes, code: c}
-	// Offset 0 of the code area is where the outermost frame returns to.
+// version is a module to the last bit.
+type version struct {
+	name   term.Term
+	digest [sha256.Size]byte
+}
+
+// NewProgram makes an empty program whose code area lies at base; the memory gives what follows its first HeadBytes.
+func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
+	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}, old: map[term.Term]*Module{}}
+	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
 	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}}
-	c.offsets = make([]uint32, len(c.instrs))
-	c.sites = make([]site, 8)
+	c.marks = make([]mark, len(c.instrs))
+	c.sites = make([]site, HeadBytes)
 	c.sites[underflowSite] = site{pc: underflowPC}
 	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: int32(len(c.instrs))}}
-	p.used = 8
 	for _, a := range resultAtoms {
 		p.atom(a)
 	}
@@ -180,41 +224,52 @@ func (c *Code) fork() *Code {
 	for k, v := range c.byName {
 		n.byName[k] = v
 	}
-	n.modules = make(map[term.Term]*Module, len(c.modules)+1)
-	for k, v := range c.modules {
-		n.modules[k] = v
-	}
+	n.modules, n.old = maps.Clone(c.modules), maps.Clone(c.old)
+	n.lambdas = slices.Clone(c.lambdas)
+	n.placed = slices.Clone(c.placed)
 	return &n
 }
 
-// ErrTooLarge is reported when a module does not fit into the code area.
-type ErrTooLarge struct {
-	Module      string
-	Need, Limit int // bytes
-}
+// Errors of Load, besides those of the verifier.
+type (
+	// ErrTooLarge is reported when there is no room for a module's code or literals.
+	ErrTooLarge struct {
+		Module string
+		Err    error // of the memory
+	}
+	// ErrNotPurged is reported when a module has an old generation already.
+	ErrNotPurged struct{ Module string }
+)
 
 func (e *ErrTooLarge) Error() string {
-	return fmt.Sprintf("module %s does not fit: code area needs %d bytes, has %d", e.Module, e.Need, e.Limit)
+	return fmt.Sprintf("module %s does not fit: %v", e.Module, e.Err)
+}
+
+// Unwrap is the error of the memory.
+func (e *ErrTooLarge) Unwrap() error { return e.Err }
+
+func (e *ErrNotPurged) Error() string {
+	return fmt.Sprintf("module %s must be purged first: its old code may be in use", e.Module)
 }
 
 // Load verifies a module and adds it to the program as a new snapshot. A module of the same name is replaced for
-// calls made from then on; frames of the old code run to their end.
+// calls made from then on; what runs in it goes on in what is its old code from then on, of which there can be only one.
 func (p *Program) Load(src *bytecode.Module) error {
 	if err := bytecode.Verify(src); err != nil {
 		return err
 	}
-	size := 0
-	for i := range src.Funcs {
-		size += align8(len(src.Funcs[i].Code))
-	}
-	if p.used+size > p.limit {
-		return &ErrTooLarge{src.Name, p.used + size, p.limit}
-	}
-	l := &loading{p: p, c: p.code.fork(), src: src, area: p.used}
-	if err := l.load(); err != nil {
+	name, err := p.Atoms.Intern(src.Name)
+	if err != nil {
 		return err
 	}
-	p.used += size
+	if p.code.modules[name] != nil && p.code.old[name] != nil {
+		return &ErrNotPurged{src.Name}
+	}
+	l := &loading{p: p, c: p.code.fork(), src: src, mod: &Module{Name: name, Source: src}}
+	if err := l.load(); err != nil {
+		l.free()
+		return err
+	}
 	p.code = l.c
 	return nil
 }
@@ -227,21 +282,25 @@ type loading struct {
 	c        *Code
 	src      *bytecode.Module
 	mod      *Module
-	area     int // next byte of the code area
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
-	firstPC  int
-	firstFn  int
-	firstLam int
+}
+
+// free gives back the memory of a module that could not be loaded.
+func (l *loading) free() {
+	for _, b := range []Block{l.mod.Code, l.mod.Literals} {
+		if b.Words > 0 {
+			l.p.mem.Free(b.Addr)
+		}
+	}
 }
 
 func (l *loading) load() error {
-	name, err := l.p.Atoms.Intern(l.src.Name)
-	if err != nil {
+	if err := l.intern(); err != nil {
 		return err
 	}
-	if err := l.intern(); err != nil {
+	if err := l.reserveCode(); err != nil {
 		return err
 	}
 	if err := l.placeLiterals(); err != nil {
@@ -250,23 +309,87 @@ func (l *loading) load() error {
 	for _, f := range l.src.Imports {
 		l.imports = append(l.imports, l.p.export(l.c, MFA{l.p.atom(f.Module), l.p.atom(f.Name), f.Arity}))
 	}
-	l.firstPC, l.firstFn, l.firstLam = len(l.c.instrs), len(l.c.funcs), len(l.c.lambdas)
-	l.mod = &Module{Name: name, Source: l.src}
-	l.reserveFuncs()
+	if err := l.reserveFuns(); err != nil {
+		return err
+	}
+	if err := l.decodeAll(); err != nil {
+		return err
+	}
+	l.link()
+	l.replace()
+	return nil
+}
+
+// decodeAll decodes the module behind all others; and where one that has been purged has left room enough, it does so again there.
+func (l *loading) decodeAll() error {
+	c := l.c
+	end := tables{len(c.instrs), len(c.consts), len(c.catches), len(c.funcs)}
+	if err := l.decodeAt(end); err != nil {
+		return err
+	}
+	room := tables{len(c.instrs) - end.instrs, len(c.consts) - end.consts, len(c.catches) - end.catches, len(c.funcs) - end.funcs}
+	i := slices.IndexFunc(l.p.spare, func(s *Module) bool { return room.fits(s.room) })
+	if i < 0 {
+		l.mod.at, l.mod.room = end, room
+		return nil
+	}
+	spare := l.p.spare[i]
+	l.p.spare = slices.Delete(l.p.spare, i, i+1)
+	l.mod.at, l.mod.room = spare.at, spare.room
+	// What is written there no other snapshot uses; but traces kept by programs may still lead to the functions that were there.
+	c.funcs = slices.Clone(c.funcs[:end.funcs])
+	whole := *c
+	err := l.decodeAt(spare.at)
+	c.instrs, c.marks, c.consts = whole.instrs[:end.instrs], whole.marks[:end.instrs], whole.consts[:end.consts]
+	c.catches, c.funcs = whole.catches[:end.catches], whole.funcs
+	return err
+}
+
+// decodeAt decodes all functions into the tables from certain places on.
+func (l *loading) decodeAt(at tables) error {
+	c := l.c
+	c.instrs, c.marks, c.consts = c.instrs[:at.instrs], c.marks[:at.instrs], c.consts[:at.consts]
+	c.catches, c.funcs = c.catches[:at.catches], c.funcs[:at.funcs]
+	l.mod.at = at
+	l.listFuncs()
 	for i := range l.src.Funcs {
 		if err := l.decode(i); err != nil {
 			return err
 		}
 	}
-	l.link()
-	l.dropExports(name)
+	return nil
+}
+
+// replace makes the module the current generation of its name, and the one before the old generation.
+func (l *loading) replace() {
+	name := l.mod.Name
+	l.c.retire(name)
 	for _, e := range l.src.Exports {
 		x := &l.c.exports[l.p.export(l.c, MFA{name, l.p.atom(e.Name), e.Arity})]
-		x.fn = int32(l.firstFn + e.Func)
+		x.fn = int32(l.mod.at.funcs + e.Func)
 		x.pc = l.c.funcs[x.fn].entry
 	}
 	l.c.modules[name] = l.mod
-	return nil
+	for _, f := range l.mod.Funcs {
+		if l.c.funcs[f].Place != bytecode.PlaceDefault {
+			l.c.placed = append(l.c.placed, f)
+		}
+	}
+}
+
+// retire makes the current generation of a module, if there is one, its old one: nothing calls its functions by their names any more.
+func (c *Code) retire(name term.Term) {
+	mod := c.modules[name]
+	if mod == nil {
+		return
+	}
+	for i := range c.exports {
+		if e := &c.exports[i]; e.Module == name {
+			e.pc, e.fn = -1, -1
+		}
+	}
+	delete(c.modules, name)
+	c.old[name] = mod
 }
 
 // intern makes the module's atoms, and sees to it that all names in it are atoms.
@@ -319,8 +442,9 @@ func (l *loading) placeLiterals() error {
 	if words > 0 {
 		at, err := l.p.mem.Literals(words)
 		if err != nil {
-			return err
+			return &ErrTooLarge{l.src.Name, err}
 		}
+		l.mod.Literals = Block{at, words}
 		b = term.Builder{Base: at, W: make([]emu.Word, words)}
 	}
 	l.literals = l.literals[:0]
@@ -337,14 +461,37 @@ func (l *loading) placeLiterals() error {
 	return nil
 }
 
-// reserveFuncs gives every function its place in the code area and writes its bytes there.
-func (l *loading) reserveFuncs() {
+// reserveCode finds the module a place in the code area and writes its functions there, each at a multiple of 8.
+func (l *loading) reserveCode() error {
+	size := 0
+	for i := range l.src.Funcs {
+		size += align8(len(l.src.Funcs[i].Code))
+	}
+	if size == 0 {
+		return nil
+	}
+	at, err := l.p.mem.Code(size)
+	if err != nil {
+		return &ErrTooLarge{l.src.Name, err}
+	}
+	l.mod.Code = Block{at, size / emu.WordBytes}
+	for i := range l.src.Funcs {
+		f := &l.src.Funcs[i]
+		l.p.mem.Write(at, packBytes(f.Code))
+		at += emu.Addr(align8(len(f.Code)))
+	}
+	return nil
+}
+
+// listFuncs enters the functions into their table.
+func (l *loading) listFuncs() {
+	l.mod.Funcs = l.mod.Funcs[:0]
+	addr := l.mod.Code.Addr
 	for i := range l.src.Funcs {
 		f := &l.src.Funcs[i]
 		l.mod.Funcs = append(l.mod.Funcs, len(l.c.funcs))
-		addr := l.c.Base + emu.Addr(l.area)
 		l.c.funcs = append(l.c.funcs, Func{
-			MFA:   MFA{l.p.atom(l.src.Name), l.p.atom(f.Name), f.Arity},
+			MFA:   MFA{l.mod.Name, l.p.atom(f.Name), f.Arity},
 			Addr:  addr,
 			Bytes: len(f.Code),
 			Place: f.Place,
@@ -352,15 +499,31 @@ func (l *loading) reserveFuncs() {
 			lines: f.Lines,
 			file:  l.src.File,
 		})
-		l.p.mem.Write(addr, packBytes(f.Code))
-		l.area += align8(len(f.Code))
+		addr += emu.Addr(align8(len(f.Code)))
 	}
-	for len(l.c.sites) < l.area+1 {
-		l.c.sites = append(l.c.sites, site{})
+	if end := int(addr - l.c.Base); len(l.src.Funcs) > 0 && len(l.c.sites) <= end {
+		l.c.sites = append(l.c.sites, make([]site, end+1-len(l.c.sites))...)
 	}
-	for _, lam := range l.src.Lambdas {
-		l.c.lambdas = append(l.c.lambdas, lambda{fn: int32(l.firstFn + lam.Func), arity: int32(lam.Arity), free: int32(lam.Free)})
+}
+
+// reserveFuns finds the module's funs their places: those of the same module to the last bit, if it has been loaded before.
+func (l *loading) reserveFuns() error {
+	if len(l.src.Lambdas) == 0 {
+		return nil
 	}
+	image, err := bytecode.Marshal(l.src)
+	if err != nil {
+		return fmt.Errorf("module %s: %w", l.src.Name, err)
+	}
+	key := version{l.mod.Name, sha256.Sum256(image)}
+	at, again := l.p.funs[key]
+	if !again {
+		at = [2]int{len(l.c.lambdas), len(l.c.lambdas) + len(l.src.Lambdas)}
+		l.c.lambdas = append(l.c.lambdas, make([]lambda, len(l.src.Lambdas))...)
+		l.p.funs[key] = at
+	}
+	l.mod.lambdas = at
+	return nil
 }
 
 // packBytes lays bytes out in words, least significant byte first.
@@ -374,26 +537,21 @@ func packBytes(b []byte) []emu.Word {
 
 // link fills in the entry points of local calls and funs, known only after every function has been decoded.
 func (l *loading) link() {
-	for i := l.firstLam; i < len(l.c.lambdas); i++ {
-		l.c.lambdas[i].pc = l.c.funcs[l.c.lambdas[i].fn].entry
-	}
-	for pc := l.firstPC; pc < len(l.c.instrs); pc++ {
-		in := &l.c.instrs[pc]
-		switch in.op {
-		case opCall, opCallOnly, opCallLast:
-			in.i = uint32(l.c.funcs[in.fn()].entry)
+	for i, lam := range l.src.Lambdas {
+		f := l.mod.at.funcs + lam.Func
+		fn := &l.c.funcs[f]
+		l.c.lambdas[l.mod.lambdas[0]+i] = lambda{
+			pc: fn.entry, fn: int32(f), arity: int32(lam.Arity), free: int32(lam.Free), name: fn.Name,
 		}
 	}
-}
-
-// dropExports makes functions of an older version unreachable from outside.
-func (l *loading) dropExports(module term.Term) {
-	if l.c.modules[module] == nil {
-		return
-	}
-	for i := range l.c.exports {
-		if e := &l.c.exports[i]; e.Module == module {
-			e.pc, e.fn = -1, -1
+	for _, f := range l.mod.Funcs {
+		fn := &l.c.funcs[f]
+		for pc := fn.entry; pc < fn.end; pc++ {
+			in := &l.c.instrs[pc]
+			switch in.op {
+			case opCall, opCallOnly, opCallLast:
+				in.i = uint32(l.c.funcs[in.fn()].entry)
+			}
 		}
 	}
 }

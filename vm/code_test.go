@@ -27,7 +27,7 @@ function both/0
 func loadedBench(t *testing.T, bytes int) (*bench, *Program) {
 	t.Helper()
 	b := newBench(t)
-	return b, NewProgram(b.m.Atoms, boardMemory{view: b.m.View}, b.m.board.DRAMBase, bytes)
+	return b, NewProgram(b.m.Atoms, &boardMemory{noMemory{limit: bytes}, b.m.View}, b.m.board.DRAMBase)
 }
 
 func TestModuleWithoutFunctions(t *testing.T) {
@@ -59,11 +59,11 @@ func TestReload(t *testing.T) {
 }
 
 func TestModulesThatCannotBeLoaded(t *testing.T) {
-	_, pr := loadedBench(t, 16)
+	_, pr := loadedBench(t, HeadBytes+8)
 	before := pr.Code()
 	var large *ErrTooLarge
 	require.ErrorAs(t, pr.Load(parseModule(t, versionModule)), &large)
-	assert.ErrorContains(t, large, "module v does not fit: code area needs 24 bytes, has 16")
+	assert.ErrorContains(t, large, "module v does not fit: the code area is full")
 	refused := parseModule(t, versionModule)
 	refused.Funcs[0].Code = refused.Funcs[0].Code[:1]
 	assert.Error(t, pr.Load(refused))

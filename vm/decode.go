@@ -40,7 +40,7 @@ const (
 // decode translates function i of the module.
 func (l *loading) decode(i int) error {
 	f := &l.src.Funcs[i]
-	d := decoding{loading: l, fn: l.firstFn + i, src: f, at: make([]int32, len(f.Code)+1)}
+	d := decoding{loading: l, fn: l.mod.at.funcs + i, src: f, at: make([]int32, len(f.Code)+1)}
 	fn := &l.c.funcs[d.fn]
 	fn.entry = int32(len(l.c.instrs))
 	var args []bytecode.Arg
@@ -123,7 +123,7 @@ func (in *instr) words() uint32 {
 
 func (d *decoding) emit(in instr) int {
 	d.c.instrs = append(d.c.instrs, in)
-	d.c.offsets = append(d.c.offsets, uint32(d.off))
+	d.c.marks = append(d.c.marks, mark{uint32(d.off), int32(d.fn)})
 	return len(d.c.instrs) - 1
 }
 

@@ -6,7 +6,7 @@ import "github.com/parallergo/epiphany/term"
 func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
-	if !term.IsFun(v, f) || !m.whole(f) {
+	if !term.IsFun(v, f) || !m.whole(f) || m.purged(f) {
 		if m.cramped(p) {
 			return wantSpace
 		}

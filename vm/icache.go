@@ -35,16 +35,14 @@ func (s CacheStep) String() string { return cacheStepNames[s] }
 
 var cacheStepNames = [NumCacheSteps]string{"lookup", "stamp", "return", "walk", "miss", "copy"}
 
-// adoptCache makes the cache know n functions, and what the programmer said of the new ones.
+// adoptCache makes the cache know n functions, and what the programmer said of some.
 func (m *Machine) adoptCache(n int) {
 	m.Cache.Grow(runtimeUnits + n)
 	m.unitStates = m.Cache.States()
 	m.unitUses, m.rule = m.Cache.Uses()
 	m.states, m.uses = m.unitStates[runtimeUnits:], m.unitUses[runtimeUnits:]
-	for ; m.adopted < n; m.adopted++ {
-		if p := m.Code.funcs[m.adopted].Place; p != bytecode.PlaceDefault {
-			m.Cache.Place(runtimeUnits+m.adopted, p)
-		}
+	for _, f := range m.Code.placed {
+		m.Cache.Place(runtimeUnits+f, m.Code.funcs[f].Place)
 	}
 }
 
@@ -184,13 +182,16 @@ func (m *Machine) ResizeCache(p *Process, bytes int) (evicted int) {
 	return len(o.Evicted)
 }
 
-// Purge makes functions of the program leave the cache.
+// Purge makes functions of the program leave the cache, which forgets where they were wanted.
 func (m *Machine) Purge(p *Process, fs []int) {
 	units := make([]int, len(fs))
 	for i, f := range fs {
 		units[i] = runtimeUnits + f
 	}
 	m.left(p, m.Cache.Evict(units))
+	for _, u := range units {
+		m.Cache.Place(u, bytecode.PlaceDefault)
+	}
 }
 
 // left charges for functions that had to leave.

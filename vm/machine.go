@@ -26,12 +26,11 @@ type Machine struct {
 	// Counters of all processes that ran here.
 	Count Counters
 
-	states  []swicache.State
-	uses    []swicache.Use
-	rule    *swicache.Rule
-	costs   swicache.Costs
-	adopted int    // functions that the cache knows
-	missed  uint64 // calls of them since the last charge that did not find them in the cache
+	states []swicache.State
+	uses   []swicache.Use
+	rule   *swicache.Rule
+	costs  swicache.Costs
+	missed uint64 // calls of them since the last charge that did not find them in the cache
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State
 	unitUses   []swicache.Use

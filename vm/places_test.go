@@ -78,7 +78,7 @@ func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Modu
 	m := vm.NewMachine(&board, view, atoms, swicache.New(cfg))
 	m.CacheAt = board.SRAM(0) + 0x4000
 	m.SetWeak(weak, 0)
-	prog := vm.NewProgram(atoms, &memory{v: view, next: board.DRAMBase + 4<<20}, board.DRAMBase, 1<<20)
+	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
 	prog.Weak = weak.MaxDelay > 0
 	require.NoError(t, prog.Load(mod))
 	lists, _, err := source{}.Module("lists")

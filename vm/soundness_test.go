@@ -141,7 +141,7 @@ func (b *bench) requireMoved(t *testing.T) {
 func (b *bench) loadAll(mod *bc.Module) error {
 	const area = 1 << 20 // bytes of code; the literals lie behind it
 	base := b.m.board.DRAMBase
-	pr := NewProgram(b.m.Atoms, literalMemory{boardMemory{view: b.m.View}, base + area, area}, base, area)
+	pr := NewProgram(b.m.Atoms, &literalMemory{boardMemory{view: b.m.View}, base + area, area}, base)
 	if err := pr.Load(mod); err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ type literalMemory struct {
 	bytes int
 }
 
-func (l literalMemory) Literals(n int) (emu.Addr, error) {
+func (l *literalMemory) Literals(n int) (emu.Addr, error) {
 	if n > l.bytes/emu.WordBytes {
 		return 0, errors.New("no room for the literals")
 	}

@@ -234,7 +234,7 @@ func call(local, external uint16) translator {
 			in.op, in.i = external, uint32(d.imports[to.Index])
 		} else {
 			in.op = local
-			in.setFn(d.firstFn + to.Index)
+			in.setFn(d.mod.at.funcs + to.Index)
 		}
 		if len(a) > 1 {
 			in.c = uint16(a[1].N)
@@ -301,7 +301,7 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	lam := d.mod.Source.Lambdas[a[0].N]
 	free := a[2].N
 	at := uint32(len(d.c.consts))
-	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity), term.Small(d.firstLam + a[0].N)} {
+	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity), term.Small(d.mod.lambdas[0] + a[0].N)} {
 		d.c.consts = append(d.c.consts, operand{srcC, t})
 	}
 	_, traffic := d.list(a[3 : 3+free])

@@ -1,0 +1,173 @@
+package vm
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// The end of a module's old code. It may go when no process returns into it and no fun leads there; its literals may go when no
+// process refers to them. Neither is counted: who purges asks for every process with Uses. Between the asking and the end of the code a
+// process could still get a fun of it in a message; therefore the funs are cut off first, and it is asked after every agent has
+// seen that.
+
+// Delete makes the current code of a module its old code. It reports false when it has none, or an old one already.
+func (p *Program) Delete(name term.Term) bool {
+	if p.code.modules[name] == nil || p.code.old[name] != nil {
+		return false
+	}
+	c := p.code.fork()
+	c.retire(name)
+	p.code = c
+	return true
+}
+
+// CutFuns lets calls of funs that lead into a module's old code raise badfun from this snapshot on. JoinFuns undoes it.
+func (p *Program) CutFuns(name term.Term) {
+	p.eachFun(name, func(l *lambda, f int, _ *Func) {
+		if int(l.fn) == f {
+			l.pc, l.fn = -1, -1
+		}
+	})
+}
+
+// JoinFuns lets the funs that CutFuns has cut off lead into the old code again.
+func (p *Program) JoinFuns(name term.Term) {
+	p.eachFun(name, func(l *lambda, f int, fn *Func) {
+		if l.fn < 0 {
+			l.pc, l.fn = fn.entry, int32(f)
+		}
+	})
+}
+
+// eachFun visits the funs of a module's old code in a new snapshot: what they lead to now, and their functions there.
+func (p *Program) eachFun(name term.Term, visit func(l *lambda, f int, fn *Func)) {
+	c := p.code.fork()
+	if mod := c.old[name]; mod != nil {
+		for i, lam := range mod.Source.Lambdas {
+			f := mod.Funcs[lam.Func]
+			visit(&c.lambdas[mod.lambdas[0]+i], f, &c.funcs[f])
+		}
+	}
+	p.code = c
+}
+
+// Purge ends the old code of a module, which nobody uses any more: its place in the code area and in the tables can be taken by others.
+// Its literals stay until the caller frees them; there are none when Words is 0.
+func (p *Program) Purge(name term.Term) (literals Block) {
+	mod := p.code.old[name]
+	if mod == nil {
+		return Block{}
+	}
+	p.CutFuns(name)
+	c := p.code
+	delete(c.old, name)
+	c.placed = slices.DeleteFunc(c.placed, func(f int) bool { return slices.Contains(mod.Funcs, f) })
+	p.spare = append(p.spare, mod)
+	if mod.Code.Words > 0 {
+		p.mem.Free(mod.Code.Addr)
+	}
+	return mod.Literals
+}
+
+// purged reports whether a fun leads nowhere, because its code has been purged.
+func (m *Machine) purged(f term.Term) bool {
+	return !term.IsExport(m.View, f) && m.Code.lambdas[term.ReadFun(m.View, f).Entry].pc < 0
+}
+
+// checkWord looks at a word of a process for a reference into a module: a return address, a fun, a literal.
+var checkWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq! header; sub r4,r0,r5; sub r4,r4,r6; bltu! literal; sub r7,r7,#1; bne! loop")
+
+// Use is how a process uses a generation of a module.
+type Use struct {
+	Code     bool // it runs in it, will return there, or has a fun that leads there
+	Literals bool // it refers to its literals
+}
+
+// Uses looks for a module in everything a process has but the messages it has not looked at: those are copies, without literals. What is
+// garbage is looked at as well.
+func (m *Machine) Uses(p *Process, mod *Module) Use {
+	var u use
+	u.m, u.mod = m, mod
+	u.code = u.holds(p.PC)
+	if p.CP != 0 && p.CP != underflowCP {
+		u.returns(p.CP)
+	}
+	p.eachStackWord(m.View.W, func(w term.Term) bool {
+		u.words++
+		if w&term.TagMask == term.TagHeader && w != 0 && w != underflowCP {
+			u.returns(w)
+		}
+		u.refers(w)
+		return true
+	})
+	for _, w := range m.x(p) {
+		u.refers(w)
+	}
+	p.eachRoot(func(t *term.Term) { u.refers(*t) })
+	for _, heap := range p.heaps(m.View.W) {
+		u.scan(heap)
+	}
+	n := uint64(u.words)
+	m.work((n + NumX) * uint64(checkWord.Cycles()))
+	m.View.Loads += n
+	m.View.LoadStall += n * uint64(m.View.Seg[p.Mem.Addr>>20].Load)
+	return Use{u.code, u.literals}
+}
+
+// heaps are the used parts of a process's heap.
+func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
+	all := [][]emu.Word{mem[p.hbase:p.htop]}
+	if p.nursery() {
+		all = append(all, mem[p.obase:p.old])
+	}
+	return all
+}
+
+// use is a search for a module.
+type use struct {
+	m              *Machine
+	mod            *Module
+	words          int
+	code, literals bool
+}
+
+// holds reports whether an instruction is one of the module's.
+func (u *use) holds(pc int) bool {
+	at, room := u.mod.at, u.mod.room
+	return pc >= at.instrs && pc < at.instrs+room.instrs
+}
+
+func (u *use) returns(cp uint32) {
+	a := u.m.Code.Base + cp>>2
+	c := u.mod.Code
+	u.code = u.code || a >= c.Addr && a < c.Addr+emu.Addr(c.Words)*emu.WordBytes
+}
+
+func (u *use) refers(t term.Term) {
+	l := u.mod.Literals
+	tag := t & term.TagMask
+	if (tag == term.TagList || tag == term.TagBoxed) && term.Ptr(t)-l.Addr < emu.Addr(l.Words)*emu.WordBytes {
+		u.literals = true
+	}
+}
+
+// scan looks through the objects of a heap.
+func (u *use) scan(heap []emu.Word) {
+	u.words += len(heap)
+	for i := 0; i < len(heap); i++ {
+		t := heap[i]
+		switch {
+		case t&term.TagMask != term.TagHeader:
+			u.refers(t)
+		case raw(t):
+			i += term.HeaderArity(t)
+		case term.HeaderSub(t) == term.SubFun && i+4 < len(heap):
+			if e := term.SmallValue(heap[i+4]); e >= 0 && e < len(u.m.Code.lambdas) { // in weak memory it may not be there yet
+				u.code = u.code || u.holds(int(u.m.Code.lambdas[e].pc))
+			}
+		}
+	}
+}

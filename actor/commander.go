@@ -45,6 +45,7 @@ func (ma *Master) scan() {
 		ma.serveCall(core)
 		ma.rouse(c.m, core)
 	}
+	ma.continueSearch()
 	c.m.Settle()
 }
 
@@ -111,6 +112,8 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 		ma.countRefs(w[0], w[1])
 	case syscalls.FreeBlock:
 		blockSource{ma, ma.dram, c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
+	case syscalls.Purged:
+		ma.purged(c, w[0], w[1])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:
@@ -236,6 +239,9 @@ func (ma *Master) serveCall(c *core) {
 			ma.undefined(m, c.pr)
 		} else {
 			ma.callNative(m, c.pr)
+		}
+		if pr := c.pr; pr != nil && pr.suspended {
+			return
 		}
 		ma.complete(m, c)
 	case syscalls.Bin:

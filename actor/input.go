@@ -52,10 +52,11 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
 	},
 	InputLoad: func(ma *Master, m *vm.Machine, r *Request) {
 		mod, err := bytecode.Unmarshal(r.Data)
-		if err == nil {
-			err = ma.loader.load(m, mod)
+		if err != nil {
+			ma.out(func(o Outlet) { o.Loaded(r.ID, err) })
+			return
 		}
-		ma.out(func(o Outlet) { o.Loaded(r.ID, err) })
+		ma.replaceModule(m, mod, func(err error) { ma.out(func(o Outlet) { o.Loaded(r.ID, err) }) })
 	},
 	InputHalt: func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
 }

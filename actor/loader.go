@@ -20,6 +20,7 @@ type Source interface {
 var moduleNatives = []binding{
 	{"epiphany", "load_module", 1, loadModule},
 	{"code", "ensure_loaded", 1, loadModule},
+	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
 		mod := c.ma.prog.Code().Module(c.args[0])
 		if mod == nil {
@@ -40,28 +41,55 @@ var moduleNatives = []binding{
 
 // loadModule gives {module, M} or {error, Reason}.
 func loadModule(c *call) (term.Term, outcome) {
-	name := c.args[0]
-	if !term.IsAtom(name) {
+	if !term.IsAtom(c.args[0]) {
 		return c.badarg()
 	}
+	return c.loaded((*loader).ensure)
+}
+
+// loadFile loads a module anew. What runs in it goes on in its old code.
+func loadFile(c *call) (term.Term, outcome) {
+	if !term.IsAtom(c.args[0]) {
+		return c.fail(term.AtomFunctionClause)
+	}
+	return c.loaded((*loader).find)
+}
+
+// loaded is the answer to loading a module in some way.
+func (c *call) loaded(load func(*loader, *vm.Machine, term.Term) error) (term.Term, outcome) {
+	name := c.args[0]
 	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
 		return 0, again
 	}
-	err := c.ma.loader.ensure(c.m, name)
+	err := load(c.ma.loader, c.m, name)
 	b := c.m.Builder(c.pr.p)
 	var t term.Term
-	switch {
-	case err == nil:
+	if err == nil {
 		t = b.Tuple(term.AtomModule, name)
-	case errors.Is(err, errNoModule):
-		t = b.Tuple(term.AtomError, c.ma.atom("nofile"))
-	default:
-		t = b.Tuple(term.AtomError, c.ma.atom("badfile"))
+	} else {
+		t = b.Tuple(term.AtomError, c.ma.loadError(err))
 	}
 	c.m.Commit(c.pr.p, &b)
 	c.ma.awaitCode(c.pr)
 	return t, done
 }
+
+// loadError is the reason of an error of the loader.
+func (ma *Master) loadError(err error) term.Term {
+	var old *vm.ErrNotPurged
+	switch {
+	case errors.Is(err, errNoModule):
+		return ma.atom("nofile")
+	case errors.As(err, &old):
+		return ma.atom("not_purged")
+	case full(err):
+		return term.AtomSystemLimit
+	}
+	return ma.atom("badfile")
+}
+
+// full reports whether an error of the loader is that there is no room, which there may be another time.
+func full(err error) bool { return errors.Is(err, ErrNoMemory) || errors.Is(err, term.ErrAtomTable) }
 
 // loader brings modules into the program.
 type loader struct {
@@ -75,8 +103,8 @@ type loader struct {
 // errNoModule means that a module was not found anywhere.
 var errNoModule = errors.New("no such module")
 
-// ensure loads a module unless it is loaded. A module that could not be loaded is not tried again: what is on disk is
-// read once in a run.
+// ensure loads a module unless it is loaded. A module that could not be loaded is not tried again unless there was no room for it: what
+// is on disk is read once, except by code:load_file/1.
 func (l *loader) ensure(m *vm.Machine, name term.Term) error {
 	if l.ma.prog.Code().Loaded(name) {
 		return nil
@@ -89,16 +117,24 @@ func (l *loader) ensure(m *vm.Machine, name term.Term) error {
 		if l.failed == nil {
 			l.failed = map[term.Term]error{}
 		}
-		l.failed[name] = err
-		if !errors.Is(err, errNoModule) {
-			text := err.Error()
-			l.ma.out(func(o Outlet) { o.Report(text) })
+		if !full(err) {
+			l.failed[name] = err
 		}
 	}
 	return err
 }
 
+// find loads a module, loaded or not. Why one that exists cannot be loaded is reported.
 func (l *loader) find(m *vm.Machine, name term.Term) error {
+	err := l.fetch(m, name)
+	if err != nil && !errors.Is(err, errNoModule) {
+		text := err.Error()
+		l.ma.out(func(o Outlet) { o.Report(text) })
+	}
+	return err
+}
+
+func (l *loader) fetch(m *vm.Machine, name term.Term) error {
 	if l.ma.cfg.Source == nil {
 		return errNoModule
 	}
@@ -126,9 +162,7 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	}
 	delete(l.failed, name)
 	l.ma.stats.Loads++
-	m.Settle()
-	l.ma.visible = max(l.ma.visible, l.ma.port.Fence(m.Clock))
-	l.ma.port.Notify(l.ma.visible, l.ma.port.ID())
+	l.ma.publish(m)
 	return nil
 }
 

@@ -85,6 +85,9 @@ type Master struct {
 	private   *allocator // everything of processes on the host
 	areas     moduleMemory
 	bins      binaries
+	searches  []*search // for users of old code, the first one in progress
+	rounds    uint32    // of all searches
+	leftovers []leftover
 	refs      uint32
 	unique    int64
 	lastNow   int64  // last answer of erlang:now/0, in microseconds
@@ -131,6 +134,7 @@ type Stats struct {
 	Overflows uint64 // messages held back because a core's ring was full
 	Timers    uint64
 	Loads     uint64 // modules loaded
+	Purged    uint64 // modules whose old code has ended
 	Resumes   uint64 // commands to halted cores to resume
 }
 
@@ -367,6 +371,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	}
 	h.Uint64(uint64(ma.refs))
 	ma.bins.hash(h)
+	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
 }
 
 // AfterWindow implements engine.Host: what the window produced goes out.

@@ -16,6 +16,7 @@ const (
 	done   outcome = iota
 	again          // p.Need words are wanted; nothing has been done yet
 	raised         // class and reason are in the call
+	later          // the process is suspended until answerCall
 )
 
 // call is a call of one of the master's natives, on the time of machine m.
@@ -36,7 +37,7 @@ type native func(c *call) (term.Term, outcome)
 func (ma *Master) bindNatives() {
 	all := vm.Natives()
 	ma.natives = make([]native, len(all))
-	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, atomicsNatives} {
+	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, purgeNatives, atomicsNatives} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
 				ma.natives[i] = b.f
@@ -74,6 +75,8 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			return
 		case raised:
 			p.ThrowFrom(c.class, c.reason)
+			return
+		case later:
 			return
 		}
 		p.Live = p.NativeArgs

@@ -39,6 +39,8 @@ type proc struct {
 	alarms  []*message // timers that send it a message
 	doomed  bool       // its core has been told to end it
 	gone    bool
+	// suspended: waits for the answer of a call that takes the master time. The master holds it meanwhile, wherever it runs.
+	suspended bool
 }
 
 // monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher.

@@ -70,7 +70,9 @@ func (f folder) Module(name string) (*bytecode.Module, []string, error) {
 func newWorld(t *testing.T, cfg Config) *world {
 	t.Helper()
 	w := &world{t: t}
-	cfg.Source = folder{t}
+	if cfg.Source == nil {
+		cfg.Source = folder{t}
+	}
 	cfg.Stress = cfg.Stress || stressed
 	cfg.Engine.CheckOwner = true
 	ma, err := New(cfg, w)

@@ -96,6 +96,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		ma.exitSignal(m, pr.num, l, reason, true)
 	}
 	ma.freeProcess(m, pr)
+	ma.dropLiterals(pr.num)
 	m.Settle()
 }
 

@@ -45,6 +45,10 @@ func (s *Slave) receive() int {
 		}
 		return words
 	}
+	if cmd == syscalls.Purge {
+		s.purge(w[0], w[1])
+		return words
+	}
 	m := vm.Message{Value: w[2], Fragment: w[1], Words: int(w[3])}
 	switch {
 	case !mine || cmd == syscalls.Exit && s.doomed:
@@ -57,6 +61,35 @@ func (s *Slave) receive() int {
 		s.p.Inbox.Put(m)
 	}
 	return words
+}
+
+// purge clears the cache of a module's old code, unless the process uses it, and tells the master. While the master has the process nothing
+// runs, and the cache can be cleared whatever the process uses.
+func (s *Slave) purge(module term.Term, round emu.Word) {
+	var flags emu.Word
+	p := s.p
+	if p != nil && s.call != syscalls.None {
+		p, flags = nil, syscalls.PurgedInCall
+	}
+	if old := s.m.Code.Old(module); old != nil {
+		if p != nil {
+			flags = purgedFlags(s.m.Uses(p, old))
+		}
+		if flags&syscalls.PurgedCode == 0 {
+			s.m.Purge(p, old.Funcs)
+		}
+	}
+	s.send(emu.Word(syscalls.Purged), round, flags)
+}
+
+func purgedFlags(u vm.Use) (flags emu.Word) {
+	if u.Code {
+		flags |= syscalls.PurgedCode
+	}
+	if u.Literals {
+		flags |= syscalls.PurgedLiterals
+	}
+	return flags
 }
 
 // applyLeader gives the process its new group leader, unless the master has the process just now.

@@ -49,7 +49,15 @@ const (
 	FreeBlock   ToMaster = 6 // [address, words] of a block that the master has lent, or that of a process; not in ParallErlang
 	// Send is a message to a process: [pid, term, words], then so many words, a flat image of the term for the address of the ring. It is the next
 	// step that the thesis proposes.
-	Send ToMaster = 7
+	Send   ToMaster = 7
+	Purged ToMaster = 8 // [round, flags]: the answer to Purge
+)
+
+// Flags of Purged: how the core's process uses the module. In a call the slave cannot tell, as the master may be working on the process.
+const (
+	PurgedCode     = 1
+	PurgedLiterals = 2
+	PurgedInCall   = 4
 )
 
 // Operations of Refc. INIT and ADD of ParallErlang are not sent.
@@ -76,12 +84,13 @@ const (
 	Exit    ToSlave = 1 // [pid, fragment, reason, words]
 	Timeout ToSlave = 2 // [pid, id]
 	Leader  ToSlave = 3 // [pid, leader]: a new group leader; not in ParallErlang
+	Purge   ToSlave = 4 // [module, round]: clear the cache of the module's old code, unless the process uses it; not in ParallErlang
 )
 
 // Words that follow each command, those of the image of a Send not counted.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3}
-	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3, Purged: 2}
+	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2}
 )
 
 // longestMessage is the most words of a message to a slave, its command included.

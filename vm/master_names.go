@@ -45,8 +45,12 @@ var masterFunctions = []moduleFunctions{
 	}},
 	// Modules are loaded by the master.
 	{"code", []nameArities{
+		{"delete", []int{1}},
 		{"ensure_loaded", []int{1}},
 		{"is_loaded", []int{1}},
+		{"load_file", []int{1}},
+		{"purge", []int{1}},
+		{"soft_purge", []int{1}},
 	}},
 	{"counters", []nameArities{
 		{"add", []int{3}},
@@ -81,6 +85,8 @@ var masterFunctions = []moduleFunctions{
 		{"binary_to_atom", []int{1, 2}},
 		{"binary_to_existing_atom", []int{1, 2}},
 		{"cancel_timer", []int{1}},
+		{"check_old_code", []int{1}},
+		{"check_process_code", []int{2}},
 		{"demonitor", []int{1, 2}},
 		{"display", []int{1}},
 		{"exit", []int{2}},

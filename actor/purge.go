@@ -1,0 +1,295 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// purgeNatives end modules, and tell who still uses them.
+var purgeNatives = []binding{
+	{"code", "purge", 1, func(c *call) (term.Term, outcome) { return c.purge(true) }},
+	{"code", "soft_purge", 1, func(c *call) (term.Term, outcome) { return c.purge(false) }},
+	{"code", "delete", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsAtom(c.args[0]) {
+			return c.fail(term.AtomFunctionClause)
+		}
+		if !c.ma.prog.Delete(c.args[0]) {
+			return term.AtomFalse, done
+		}
+		c.ma.publish(c.m)
+		c.ma.awaitCode(c.pr)
+		return term.AtomTrue, done
+	}},
+	{"erlang", "check_old_code", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsAtom(c.args[0]) {
+			return c.badarg()
+		}
+		return boolean(c.ma.prog.Code().Old(c.args[0]) != nil), done
+	}},
+	{"erlang", "check_process_code", 2, func(c *call) (term.Term, outcome) {
+		num, isPid := c.num(c.args[0])
+		if !isPid || !term.IsAtom(c.args[1]) {
+			return c.badarg()
+		}
+		pr, old := c.ma.table.live(num), c.ma.prog.Code().Old(c.args[1])
+		switch {
+		case pr == nil || old == nil:
+			return term.AtomFalse, done
+		case c.ma.holds(pr):
+			return boolean(c.ma.uses(c.m, pr, old).Code), done
+		}
+		return c.search(&search{name: c.args[1], only: pr})
+	}},
+}
+
+// search looks for processes that use the old code of a module, in rounds, and ends that code. Processes on cores are asked for by messages
+// to their slaves, which clear their caches of what their processes do not use.
+type search struct {
+	name   term.Term
+	only   *proc // the process to look at, when nothing is to be purged; nil for all
+	hard   bool  // who uses the code is killed
+	killed bool
+	cut    bool     // funs have been cut off
+	round  uint32   // of messages to slaves; 0 while none is out
+	asked  int      // slaves that have not answered
+	users  []*proc  // of the code, in this round
+	refers []uint32 // processes that refer to the literals
+	then   func(found bool)
+}
+
+// leftover are literals of a purged module that processes still refer to: they stay until these have ended.
+type leftover struct {
+	at     emu.Addr
+	refers []uint32
+}
+
+// purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and of a soft one, that nobody used it.
+func (c *call) purge(hard bool) (term.Term, outcome) {
+	if !term.IsAtom(c.args[0]) {
+		return c.fail(term.AtomFunctionClause)
+	}
+	if c.ma.prog.Code().Old(c.args[0]) == nil {
+		return boolean(!hard), done
+	}
+	// What the caller had of the module may be garbage by now.
+	c.pr.p.Need, c.pr.p.Live = 0, c.pr.p.NativeArgs
+	if !c.ma.collect(c.m, c.pr) {
+		return 0, done
+	}
+	return c.search(&search{name: c.args[0], hard: hard})
+}
+
+// search begins a search, and the caller waits for what it finds.
+func (c *call) search(s *search) (term.Term, outcome) {
+	ma, pr := c.ma, c.pr
+	pr.suspended = true
+	if pr.core == onHost {
+		pr.status = loading
+	}
+	s.then = func(found bool) { ma.answerCall(pr, boolean(found)) }
+	ma.searchFor(c.m, s)
+	return 0, later
+}
+
+// replaceModule loads a module, after its old code has been purged if nobody uses that.
+func (ma *Master) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
+	load := func(bool) { then(ma.loader.load(ma.cmd.m, mod)) }
+	name, found := ma.atoms.Lookup(mod.Name)
+	if !found || ma.prog.Code().Old(name) == nil {
+		load(true)
+		return
+	}
+	ma.searchFor(m, &search{name: name, then: load})
+}
+
+// answerCall lets a process go on whose call took time.
+func (ma *Master) answerCall(pr *proc, t term.Term) {
+	if pr.gone || !pr.suspended {
+		return
+	}
+	m := ma.cmd.m
+	pr.suspended = false
+	m.Resume(pr.p, t)
+	if pr.core == onHost {
+		ma.enqueue(m.Clock, pr)
+		return
+	}
+	ma.complete(m, ma.cores[pr.core])
+}
+
+// searchFor has a search taken up by the commander when those before it have ended.
+func (ma *Master) searchFor(m *vm.Machine, s *search) {
+	ma.searches = append(ma.searches, s)
+	ma.port.Notify(m.Clock, ma.port.ID())
+}
+
+// continueSearch does what the first search waits for: its next round, or that all agents have seen that funs are cut off.
+func (ma *Master) continueSearch() {
+	if len(ma.searches) == 0 || ma.code != ma.prog.Code() {
+		return
+	}
+	s := ma.searches[0]
+	if s.round != 0 {
+		return
+	}
+	old := ma.code.Old(s.name)
+	switch {
+	case old == nil:
+		ma.endSearch(!s.hard && s.only == nil)
+	case s.hard && !s.cut:
+		ma.cutFuns(s)
+	default:
+		ma.ask(s, old)
+	}
+}
+
+func (ma *Master) cutFuns(s *search) {
+	s.cut, s.round = true, 0
+	ma.prog.CutFuns(s.name)
+	ma.publish(ma.cmd.m)
+}
+
+// ask begins a round: processes that the master holds are looked at, and slaves asked about the others.
+func (ma *Master) ask(s *search, old *vm.Module) {
+	ma.rounds++
+	s.round, s.users, s.refers = ma.rounds, nil, nil
+	if s.only != nil {
+		ma.askCore(s, ma.cores[s.only.core])
+		return
+	}
+	for _, pr := range ma.table.sorted() {
+		if pr.core == onHost {
+			ma.look(s, pr, old)
+		}
+	}
+	for _, c := range ma.cores {
+		if c.online {
+			ma.askCore(s, c)
+		}
+	}
+	if s.asked == 0 {
+		ma.endRound(s)
+	}
+}
+
+func (ma *Master) askCore(s *search, c *core) {
+	s.asked++
+	ma.post(ma.cmd.m, c, emu.Word(syscalls.Purge), s.name, s.round)
+}
+
+// holds reports whether the master may look at a process: it runs on the host, or waits for the answer of a call that takes time.
+func (ma *Master) holds(pr *proc) bool { return pr.core == onHost || pr.suspended }
+
+func (ma *Master) uses(m *vm.Machine, pr *proc, mod *vm.Module) vm.Use {
+	u := m.Uses(pr.p, mod)
+	m.Settle()
+	return u
+}
+
+func (ma *Master) look(s *search, pr *proc, old *vm.Module) { s.found(pr, ma.uses(ma.cmd.m, pr, old)) }
+
+func (s *search) found(pr *proc, u vm.Use) {
+	if u.Code {
+		s.users = append(s.users, pr)
+	}
+	if u.Literals {
+		s.refers = append(s.refers, pr.num)
+	}
+}
+
+// purged takes a slave's answer. One whose process is in a call has cleared its cache and knows no more: the master looks at the process itself
+// if it is still there, and else asks again.
+func (ma *Master) purged(c *core, round, flags uint32) {
+	if len(ma.searches) == 0 || ma.searches[0].round != round {
+		return
+	}
+	s := ma.searches[0]
+	s.asked--
+	old := ma.prog.Code().Old(s.name)
+	switch {
+	case c.pr == nil || old == nil:
+	case flags&syscalls.PurgedInCall == 0:
+		s.found(c.pr, vm.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
+	case c.pr.suspended:
+		ma.look(s, c.pr, old)
+	default:
+		ma.askCore(s, c)
+	}
+	if s.asked == 0 {
+		ma.endRound(s)
+	}
+}
+
+// endRound decides what follows from the answers.
+func (ma *Master) endRound(s *search) {
+	switch {
+	case s.only != nil:
+		ma.endSearch(len(s.users) > 0)
+	case len(s.users) == 0 && s.cut:
+		ma.endCode(s)
+	case len(s.users) == 0:
+		ma.cutFuns(s)
+	case s.hard:
+		s.killed = true
+		for _, pr := range s.users {
+			ma.kill(ma.cmd.m, pr, term.AtomKilled)
+			ma.answerCall(pr, term.AtomFalse) // which it does not live to see
+		}
+		s.round = 0
+		ma.port.Notify(ma.cmd.m.Clock, ma.port.ID())
+	default:
+		if s.cut {
+			ma.prog.JoinFuns(s.name)
+			ma.publish(ma.cmd.m)
+		}
+		ma.endSearch(false)
+	}
+}
+
+// endCode ends the old code, which nobody uses.
+func (ma *Master) endCode(s *search) {
+	literals := ma.prog.Purge(s.name)
+	ma.publish(ma.cmd.m)
+	ma.stats.Purged++
+	if literals.Words > 0 {
+		ma.leftovers = append(ma.leftovers, leftover{literals.Addr, s.refers})
+		ma.dropLiterals(0)
+	}
+	ma.endSearch(!s.hard || s.killed)
+}
+
+// endSearch tells who waits for the first search, and takes up the next.
+func (ma *Master) endSearch(found bool) {
+	s := ma.searches[0]
+	ma.searches = ma.searches[1:]
+	if s.then != nil {
+		s.then(found)
+	}
+	if len(ma.searches) > 0 {
+		ma.port.Notify(ma.cmd.m.Clock, ma.port.ID())
+	}
+}
+
+// dropLiterals frees literals of purged modules that no process refers to any more; num has ended.
+func (ma *Master) dropLiterals(num uint32) {
+	kept := ma.leftovers[:0]
+	for _, l := range ma.leftovers {
+		l.refers = remove(l.refers, num)
+		if len(l.refers) == 0 {
+			ma.areas.literals.release(l.at)
+			continue
+		}
+		kept = append(kept, l)
+	}
+	ma.leftovers = kept
+}
+
+// publish lets all agents see the program's newest snapshot once what has been written for it is visible.
+func (ma *Master) publish(m *vm.Machine) {
+	m.Settle()
+	ma.visible = max(ma.visible, ma.port.Fence(m.Clock))
+	ma.port.Notify(ma.visible, ma.port.ID())
+}

@@ -1,0 +1,80 @@
+package actor
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/term"
+)
+
+// versions gives module gen in a new version whenever it is asked for, and other modules as folder does.
+type versions struct {
+	folder
+	latest int
+	grow   int // functions more in every version
+}
+
+func (v *versions) Module(name string) (*bytecode.Module, []string, error) {
+	if name != "gen" {
+		return v.folder.Module(name)
+	}
+	v.latest++
+	src := fmt.Sprintf(`-module(gen).
+		-compile(export_all).
+		-export([version/0, deep/2, adder/1, literal/0]).
+		version() -> %[1]d.
+		deep(Main, 0) -> Main ! {self(), ready}, receive go -> version() end;
+		deep(Main, N) -> V = deep(Main, N - 1), V + version().
+		adder(N) -> fun(X) -> X + N + version() - %[1]d end.
+		literal() -> [literal, {version, %[1]d}].
+		`, v.latest)
+	for i := range v.latest * v.grow {
+		src += fmt.Sprintf("f%[1]d(X) -> {X, [a, %[1]d], \"text\"}.\n", i)
+	}
+	mod, _, err := compiler.Compile("gen.erl", []byte(src), compiler.Options{})
+	return mod, nil, err
+}
+
+func newVersions(t *testing.T, cfg Config) (*world, *versions) {
+	t.Helper()
+	v := &versions{folder: folder{t}}
+	cfg.Source = v
+	return newWorld(t, cfg), v
+}
+
+// What a program does that purges code which is in use everywhere, and that nothing of the old versions is left.
+func TestUpgrade(t *testing.T) {
+	w, v := newVersions(t, Config{Board: small()})
+	want := "{stays,host,0,1}\n{stays,core,0,2}\n{killed,host,true,killed,true}\n{killed,core,true,killed,true}\n" +
+		"{holds,host,6}\n{holds,core,6}\n{comes,host,badfun}\n{comes,core,badfun}\n{crowd,1,[false,false,false]}\nfalse\ndone\n"
+	assert.Equal(t, want, w.run("upgrade"))
+	assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
+	w.empty()
+	assert.Greater(t, v.latest, 300)
+	assert.Empty(t, w.leftovers)
+	assert.Empty(t, w.searches)
+	modules := len(w.areas.code.live)
+	assert.LessOrEqual(t, modules, 6)
+	assert.LessOrEqual(t, len(w.areas.literals.live), modules)
+}
+
+// A module for which there is no room is refused with system_limit; the version before stays, and when there is room again others load.
+func TestCodeAreaIsFull(t *testing.T) {
+	for name, cfg := range map[string]Config{
+		"code":     {Board: small(), CodeBytes: 16 << 10},
+		"literals": {Board: small(), LiteralBytes: 16 << 10},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, v := newVersions(t, cfg)
+			v.grow = 80
+			assert.Equal(t, "{refused,system_limit,same}\nagain\n", w.run("outgrow"))
+			w.empty()
+			assert.Empty(t, w.leftovers)
+			assert.NotEmpty(t, w.reports, "what has not been loaded is told")
+		})
+	}
+}

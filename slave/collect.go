@@ -44,6 +44,8 @@ func ParseCollector(s string) (Collector, error) {
 // collect makes room for a process that has trapped for it.
 func (s *Slave) collect() {
 	switch {
+	case s.shrink > 0:
+		s.borrow(s.shrink, s.shrink)
 	case s.m.CollectLocal(s.p):
 		s.fitCache()
 		s.state = running
@@ -60,9 +62,9 @@ func (s *Slave) borrow(least, best int) {
 	s.startCall(syscalls.GC, syscalls.GCLend, emu.Word(least), emu.Word(best))
 }
 
-// borrowed takes the block that the master has lent and collects into it. It reports true when it has asked for another block, a small one
-// for what is left of a large heap. Without a block a process ends that has no room.
-func (s *Slave) borrowed() (again bool) {
+// borrowed takes the block that the master has lent and collects into it. Without one a process ends that has no room, and one that
+// could do with a smaller block keeps what it has.
+func (s *Slave) borrowed() {
 	s.borrowing = false
 	v := s.m.View
 	b := vm.Block{Addr: v.Load(s.area.Arg(0)), Words: int(v.Load(s.area.Arg(1)))}
@@ -71,18 +73,15 @@ func (s *Slave) borrowed() (again bool) {
 	if l.b.Words > 0 {
 		s.freeBlock(l.b)
 	}
-	optional := s.shrinking
-	s.shrinking = false
-	if collected {
-		if words := s.p.Suffices(); words > 0 {
-			s.shrinking = true
-			s.borrow(words, words)
-		}
-	} else if !optional && !s.doomed {
+	switch {
+	case collected:
+		s.shrink = s.p.Suffices()
+	case s.shrink > 0 || s.doomed:
+		s.shrink = 0
+	default:
 		s.p.Kill(term.AtomSystemLimit)
 		s.p.Ended, s.p.Crashed = true, true
 	}
-	return s.shrinking
 }
 
 // freeBlock gives a block back to the master.

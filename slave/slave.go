@@ -69,23 +69,23 @@ type Slave struct {
 	out  *syscalls.Writer
 	text *syscalls.Writer
 
-	state  state
-	resume state // after blocked and halting
-	trap   vm.Trap
-	call   syscalls.Call
-	seq    uint32 // of the latest call
-	p      *vm.Process
-	queued [][]emu.Word // messages to the master that had no room yet
-	print  []byte       // text that had no room yet
-	aside  []vm.Message // arrived while the master owned the process
-	image  []emu.Word   // of the message being sent
-	leader term.Term    // a new group leader that came meanwhile
-	doomed bool         // an exit signal has arrived
-	reason vm.Message   // of the exit signal
-	halted bool         // by TRAP
-	// borrowing: the call in progress asks for a block. shrinking: for a smaller one, which the process can do without.
-	borrowing, shrinking bool
-	cacheBytes           int // of SRAM that the instruction cache has now
+	state      state
+	resume     state // after blocked and halting
+	trap       vm.Trap
+	call       syscalls.Call
+	seq        uint32 // of the latest call
+	p          *vm.Process
+	queued     [][]emu.Word // messages to the master that had no room yet
+	print      []byte       // text that had no room yet
+	aside      []vm.Message // arrived while the master owned the process
+	image      []emu.Word   // of the message being sent
+	leader     term.Term    // a new group leader that came meanwhile
+	doomed     bool         // an exit signal has arrived
+	reason     vm.Message   // of the exit signal
+	halted     bool         // by TRAP
+	borrowing  bool         // the call in progress asks for a block
+	shrink     int          // words of a smaller block that the process would do with, 0 if it has none too large
+	cacheBytes int          // of SRAM that the instruction cache has now
 	// sleeper counts what the master has sent.
 	sleeper syscalls.Sleeper
 	// horizon is how far the slave was last allowed to run.
@@ -361,16 +361,19 @@ func (s *Slave) answer() {
 		s.m.FlushDown(s.p)
 		s.p.Flush = term.None
 	}
-	if s.borrowing && s.borrowed() {
-		return
+	if s.borrowing {
+		s.borrowed()
 	}
 	s.fitCache()
-	if s.doomed || s.p.Ended {
+	switch {
+	case s.doomed || s.p.Ended:
 		s.state = calling
 		s.trap = vm.TrapDone
-		return
+	case s.shrink > 0:
+		s.state = calling // once more, behind the messages about the collection
+	default:
+		s.state = running
 	}
-	s.state = running
 }
 
 // begin starts the process that READY brought.
@@ -379,7 +382,7 @@ func (s *Slave) begin(p *vm.Process) {
 	s.call = syscalls.None
 	s.p = p
 	s.fitCache()
-	s.doomed, s.leader = false, term.None
+	s.doomed, s.leader, s.shrink = false, term.None, 0
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
 	s.state = running
@@ -392,7 +395,7 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
 	h.Bool(s.halted)
 	h.Bool(s.borrowing)
-	h.Bool(s.shrinking)
+	h.Uint64(uint64(s.shrink))
 	s.sleeper.HashState(h)
 	s.m.Count.HashState(h)
 	s.m.HashState(h)

@@ -234,15 +234,12 @@ func onOTP(t *testing.T, file, expr string) string {
 // A stack that may not leave local memory bounds recursion: the process ends with system_limit.
 func TestStackWithoutSpilling(t *testing.T) {
 	at := localBase()
-	for _, n := range []int{10, 100_000} {
-		l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 512}, NoSpill: true}, false)
-		got := l.run(t, "sum", term.Small(n))
-		if n == 10 {
-			assert.Equal(t, "55", got)
-		} else {
-			assert.Equal(t, "** system_limit", got)
+	for _, stress := range []bool{false, true} {
+		for n, want := range map[int]string{10: "55", 100_000: "** system_limit"} {
+			l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
+			assert.Equal(t, want, l.run(t, "sum", term.Small(n)))
+			assert.Zero(t, l.m.Count.Spills)
 		}
-		assert.Zero(t, l.m.Count.Spills)
 	}
 }
 

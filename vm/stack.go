@@ -59,6 +59,9 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	n += Slack // as heaps, for frames of what the machine runs by itself
 	size := int(p.send - p.slow)
 	switch {
+	case p.local.NoSpill && int(p.sp-p.slow) >= n: // only the stress mode is short
+		p.fresh = true
+		return ok
 	case p.local.NoSpill:
 		p.Kill(term.AtomSystemLimit)
 		p.Crashed = true

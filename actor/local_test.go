@@ -1,0 +1,164 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+)
+
+// localPlaces are ways to lay out the memory of processes on cores.
+func localPlaces() map[string]Config {
+	place := func(c slave.Collector, change func(p *slave.Placement)) Config {
+		p := slave.DefaultPlacement()
+		change(&p)
+		cache := swicache.For(swicache.LRU)
+		cache.Bytes = 4096
+		return Config{Board: small(), Placement: &p, Cache: &cache, Collector: c}
+	}
+	nursery := func(p *slave.Placement) {
+		p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 512, slave.HeapNursery, 2048
+	}
+	return map[string]Config{
+		"nursery":                place(slave.MasterCollects, nursery),
+		"nursery, core collects": place(slave.CoreCollects, nursery),
+		"local heap":             place(slave.MasterCollects, func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 }),
+		"all in SRAM until it must": place(slave.CoreCollects, func(p *slave.Placement) {
+			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 8192
+		}),
+		"core collects": place(slave.CoreCollects, func(*slave.Placement) {}),
+	}
+}
+
+// Programs do the same wherever their processes' heaps and stacks lie and whoever collects, and give all memory back.
+func TestProgramsInLocalMemory(t *testing.T) {
+	for place, cfg := range localPlaces() {
+		for name, want := range programs {
+			if stressed && name == "exhaust" {
+				continue // takes a minute
+			}
+			t.Run(name+" "+place, func(t *testing.T) {
+				w := newWorld(t, cfg)
+				assert.Equal(t, want, w.run(name))
+				assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
+				w.empty()
+			})
+		}
+		t.Run("local "+place, func(t *testing.T) {
+			w := newWorld(t, cfg)
+			assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
+			w.empty()
+			if cfg.Collector == slave.CoreCollects {
+				collected := uint64(0)
+				for _, c := range w.cores {
+					collected += c.slave.Machine().Count.Majors
+				}
+				assert.Equal(t, collected, w.stats.Calls[syscalls.GC], "each with a block that was lent")
+				assert.NotZero(t, collected)
+			}
+		})
+	}
+}
+
+// A stack that may not leave SRAM ends the process that needs more, and no other.
+func TestStackOnlyInSRAM(t *testing.T) {
+	p := slave.DefaultPlacement()
+	p.Stack = slave.StackSRAM
+	w := newWorld(t, Config{Board: small(), Placement: &p})
+	assert.Equal(t, "{deep,{sum,465},system_limit}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
+	require.Len(t, w.reports, 1)
+	assert.Contains(t, w.reports[0], "system_limit")
+	w.empty()
+}
+
+// A process that is killed while its core waits for a block ends, and the block goes back.
+func TestKilledWhileItBorrows(t *testing.T) {
+	w := newWorld(t, localPlaces()["core collects"])
+	pr := w.spawnLocal("pause", 5000)
+	s := w.cores[pr.core].slave
+	for s.Stats.Calls[syscalls.GC] == 0 {
+		require.True(t, w.eng.Step())
+	}
+	w.kill(w.cmd.m, pr, term.AtomKilled)
+	w.empty()
+	assert.Zero(t, s.Machine().Count.Majors, "nothing was left to collect")
+	assert.Empty(t, w.reports)
+}
+
+// spawnLocal starts local:name(n) on a core.
+func (w *world) spawnLocal(name string, n int) *proc {
+	w.t.Helper()
+	w.settle()
+	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom("local")))
+	w.settle()
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore)
+	require.NoError(w.t, err)
+	return pr
+}
+
+// The instruction cache gets what a local heap gives up, until the process has ended.
+func TestCacheTakesWhatHeapsLeave(t *testing.T) {
+	if stressed {
+		t.Skip("collections at every allocation find the nursery useless")
+	}
+	for _, place := range []slave.HeapPlace{slave.HeapSRAM, slave.HeapNursery} {
+		cfg := localPlaces()["core collects"]
+		cfg.Placement.Heap, cfg.Placement.HeapBytes = place, 4096
+		w := newWorld(t, cfg)
+		pr := w.spawnLocal("pause", 5)
+		w.settle()
+		s := w.cores[pr.core].slave
+		bytes := func() int { return s.Machine().Cache.Stats().Bytes }
+		assert.Equal(t, 4096, bytes())
+		assert.NotZero(t, pr.p.Local().Heap.Words)
+		w.kill(w.cmd.m, pr, term.AtomKilled)
+		w.settle()
+
+		pr = w.spawnLocal("pause", 2000)
+		w.settle()
+		assert.Zero(t, pr.p.Local().Old[0].Words)
+		held := pr.p.Local().Heap.Words * 4
+		assert.Equal(t, 4096+4096-held, bytes())
+		w.kill(w.cmd.m, pr, term.AtomKilled)
+		w.settle()
+		assert.Equal(t, 4096, bytes())
+		if held < 4096 {
+			assert.NotZero(t, s.Stats.Resizes)
+		}
+		w.empty()
+	}
+}
+
+// Runs with local memory go through the same states on any number of threads.
+func TestLocalMemoryIsDeterministic(t *testing.T) {
+	for place, cfg := range localPlaces() {
+		var first Snapshot
+		for workers := 1; workers <= 2; workers++ {
+			cfg.Engine = engine.Config{Workers: workers, HashEpochs: 8}
+			w := newWorld(t, cfg)
+			w.post(InputSpawn, Request{Module: "local", Function: "spread", Data: noArgs(t), Place: OnHost})
+			require.NoError(t, w.Loop(t.Context()))
+			assert.Equal(t, "[25150,100300,225450,400600,625750]\n", w.text.String(), place)
+			s := w.Snapshot()
+			if workers == 1 {
+				first = s
+				continue
+			}
+			assert.Equal(t, first.Hash, s.Hash, place)
+			assert.Equal(t, first.Time, s.Time, place)
+			assert.Equal(t, first.Cores, s.Cores, place)
+		}
+	}
+}
+
+func noArgs(t *testing.T) []byte {
+	args, err := term.Encode(term.List{})
+	require.NoError(t, err)
+	return args
+}

@@ -13,13 +13,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/slave"
 )
 
 // run runs a program at its published size and gives what it printed and the statistics of the run.
-func run(t *testing.T, file string, workers int) (string, epiphany.Stats) {
+func run(t *testing.T, file string, workers int, opts ...epiphany.Option) (string, epiphany.Stats) {
 	t.Helper()
 	var out, reports bytes.Buffer
-	sys, err := epiphany.New(epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports), epiphany.WithWorkers(workers))
+	sys, err := epiphany.New(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports), epiphany.WithWorkers(workers))...)
 	require.NoError(t, err)
 	require.NoError(t, sys.Load(file))
 	reason, err := sys.RunMain(context.Background(), strings.TrimSuffix(filepath.Base(file), ".erl"), "main")
@@ -56,6 +57,27 @@ func TestPrograms(t *testing.T) {
 				assert.Equal(t, first.Cycles, stats.Cycles, "virtual time with GOMAXPROCS=%d", procs)
 				assert.Positive(t, stats.Parallel, "windows run on several threads with GOMAXPROCS=%d", procs)
 			}
+		})
+	}
+}
+
+// TestProgramsInLocalMemory runs each program with new frames and new terms in SRAM and with collections on the cores: it prints the same, in
+// less time where local memory helps.
+func TestProgramsInLocalMemory(t *testing.T) {
+	files, err := filepath.Glob("programs/*.out")
+	require.NoError(t, err)
+	p := slave.DefaultPlacement()
+	p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 2048, slave.HeapNursery, 4096
+	for _, out := range files {
+		file := strings.TrimSuffix(out, ".out") + ".erl"
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			want, err := os.ReadFile(out)
+			require.NoError(t, err)
+			_, dram := run(t, file, 2)
+			got, local := run(t, file, 2, epiphany.WithPlacement(p), epiphany.WithCollector(slave.CoreCollects))
+			assert.Equal(t, string(want), got)
+			assert.Less(t, local.Cycles, dram.Cycles)
+			t.Logf("%d cycles in DRAM, %d in local memory: %.2f", dram.Cycles, local.Cycles, float64(dram.Cycles)/float64(local.Cycles))
 		})
 	}
 }

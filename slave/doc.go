@@ -19,6 +19,12 @@
 // How a process sends to a pid is a policy: by a system call, or by a message that the slave writes into its ring, flat, without waiting for
 // the master to bring it to the receiver. What a process sends to itself stays on the core then.
 //
+// # Memory of a process
+//
+// What a process has of its core's SRAM is laid out when it begins. Minor collections are the core's own; for a collection of the whole heap it
+// calls the master, which collects or, with CoreCollects, lends a block. The old generation of a local heap leaves SRAM first, then the nursery; the
+// instruction cache gets what they leave until the process has ended.
+//
 // # Waiting
 //
 // How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two looks, by its timer; or it halts in TRAP until the

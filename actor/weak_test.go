@@ -1,13 +1,21 @@
 package actor
 
 import (
+	"bytes"
+	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 )
@@ -27,6 +35,66 @@ func TestProgramsInWeakOrder(t *testing.T) {
 			})
 		}
 	}
+}
+
+var (
+	weakSeed = flag.Uint64("weak.seed", 1, "seed of the first run of TestProgramsWithoutFences")
+	weakN    = flag.Int("weak.n", 2, "number of its runs of each program")
+)
+
+// mostUnfenced bounds a program that may never come to an end.
+const mostUnfenced emu.Cycles = 60_000_000
+
+// The programs of the conformance tests, on a core in the weak order of memory without fences, do anything a program may do, or are ended. The
+// emulator goes on.
+func TestProgramsWithoutFences(t *testing.T) {
+	files, err := filepath.Glob("../testdata/erl/*.erl")
+	require.NoError(t, err)
+	outcomes := map[string]int{}
+	fenced := 0
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		require.NoError(t, err)
+		if bytes.Contains(src, []byte("-include")) {
+			continue // package epiphany has what finds the file
+		}
+		mod, _, err := compiler.Compile(file, src, compiler.Options{})
+		require.NoError(t, err)
+		want, err := os.ReadFile(strings.TrimSuffix(file, ".erl") + ".out")
+		require.NoError(t, err)
+		if got, _ := runOnCore(t, mod, engine.Weak{Seed: *weakSeed, MaxDelay: 2000}, false); got == string(want) {
+			fenced++
+		}
+		for i := range *weakN {
+			seed := *weakSeed + uint64(i)
+			t.Run(fmt.Sprintf("%s/%d", mod.Name, seed), func(t *testing.T) {
+				got, ended := runOnCore(t, mod, engine.Weak{Seed: seed, MaxDelay: 40 << (seed % 10)}, true)
+				switch {
+				case !ended:
+					outcomes["endless"]++
+				case got == string(want):
+					outcomes["right"]++
+				default:
+					outcomes["wrong"]++
+				}
+			})
+		}
+	}
+	t.Log(outcomes)
+	assert.Greater(t, outcomes["wrong"], *weakN*len(files)/2)
+	assert.Greater(t, fenced, len(files)/4, "with fences: the others need more time")
+}
+
+// runOnCore runs a program as the first process, on a core, and gives what it prints and whether it comes to an end.
+func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
+	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
+	require.NoError(t, w.loader.load(w.cmd.m, mod))
+	w.settle()
+	pr := w.spawnHere(mod.Name, "main", OnCore)
+	for !pr.gone && !w.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {
+	}
+	require.NoError(t, w.eng.Err())
+	return w.text.String() + string(w.output), pr.gone
 }
 
 // Delays are part of what does not depend on threads, and of what a run is.

@@ -22,6 +22,7 @@ type bench struct {
 	p *Process
 	semispaces
 	*objectTable
+	weak bool // decodes programs for the weak order, so that instructions have the same numbers in raw traces
 }
 
 // semispaces are two places for a process's block, used in turn. What is given back is overwritten, so that a term
@@ -81,16 +82,34 @@ func newBench(t *testing.T) *bench {
 	board.DRAMBytes, board.HostBytes = 2<<20, 4<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
+	return newBenchAt(t, board, mem.HostView(), nil, board.HostBase, board.HostBase+4*NumX)
+}
+
+// newWeakBench is newBench on a core, in shared DRAM, with an order of memory.
+func newWeakBench(t *testing.T, w Weak) *bench {
+	t.Helper()
+	board := emu.Parallella()
+	board.DRAMBytes, board.HostBytes = 4<<20, 1<<20
+	mem, err := emu.NewMemory(board)
+	require.NoError(t, err)
+	b := newBenchAt(t, board, mem.View(0), swicache.New(swicache.Default()), board.SRAM(0), board.DRAMBase+2<<20)
+	b.m.CacheAt = board.SRAM(0) + 0x4000
+	b.m.SetWeak(w, 0)
+	b.weak = true
+	return b
+}
+
+// newBenchAt is newBench with its x registers and semispaces somewhere.
+func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.Cache, x, spaces emu.Addr) *bench {
+	t.Helper()
 	atoms := term.NewAtoms()
 	for _, name := range resultAtoms {
 		_, err := atoms.Intern(name)
 		require.NoError(t, err)
 	}
-	view := mem.HostView()
-	b := &bench{m: NewMachine(&board, view, atoms, nil)}
+	b := &bench{m: NewMachine(&board, view, atoms, cache)}
 	b.m.Adopt(NewProgram(atoms, &noMemory{}, board.DRAMBase).Code())
-	x := board.HostBase
-	b.semispaces = semispaces{view: view, at: [2]emu.Addr{x + 4*NumX, x + 4*NumX + 4*spaceWords}}
+	b.semispaces = semispaces{view: view, at: [2]emu.Addr{spaces, spaces + 4*spaceWords}}
 	block, err := b.AllocBlock(1 << 16)
 	require.NoError(t, err)
 	b.p = b.m.NewProcess(term.Pid(42), x, block)

@@ -45,18 +45,37 @@ func soundness(t *testing.T, seed uint64) {
 		}
 	}()
 	for way := range uint64(3) {
-		plain := runRandom(t, mod, rand.New(rand.NewPCG(seed, way)), false)
-		stress := runRandom(t, mod, rand.New(rand.NewPCG(seed, way)), true)
+		plain := runRandom(t, newBench(t), mod, rand.New(rand.NewPCG(seed, way)), false)
+		stress := runRandom(t, newBench(t), mod, rand.New(rand.NewPCG(seed, way)), true)
 		if plain != unfinished && stress != unfinished {
 			require.Equal(t, plain, stress, "way %d: with collections at every allocation", way)
+		}
+	}
+	weakSoundness(t, mod, seed)
+}
+
+// weakSoundness runs the module of a seed on a core in the weak order of memory: with fences it does what it does in the strong order, without
+// anything but taking the host down.
+func weakSoundness(t *testing.T, mod *bc.Module, seed uint64) {
+	t.Helper()
+	for way := range uint64(3) {
+		run := func(w Weak, noFences bool) string {
+			b := newWeakBench(t, w)
+			b.m.NoFences = noFences
+			return runRandom(t, b, mod, rand.New(rand.NewPCG(seed, way)), seed%2 == 1)
+		}
+		weak := Weak{Seed: seed, MaxDelay: 20 << (seed % 8)}
+		run(weak, true)
+		strong, fenced := run(Weak{}, false), run(weak, false)
+		if strong != unfinished && fenced != unfinished {
+			require.Equal(t, strong, fenced, "way %d: in the weak order", way)
 		}
 	}
 }
 
 // runRandom calls t:f/3 of a module with random arguments, or t:g/2, and gives what comes of it.
-func runRandom(t *testing.T, mod *bc.Module, rnd *rand.Rand, stress bool) string {
+func runRandom(t *testing.T, b *bench, mod *bc.Module, rnd *rand.Rand, stress bool) string {
 	t.Helper()
-	b := newBench(t)
 	b.m.Stress = stress
 	require.NoError(t, b.loadAll(mod))
 	values := []string{"3", "0", "-1", "[]", "[1,2]", "[{a,1}|b]", "{1,[]}", "{}", "{ok,3,[]}", "#{1=>[]}", `<<"abc">>`, "1099511627776",
@@ -142,6 +161,7 @@ func (b *bench) loadAll(mod *bc.Module) error {
 	const area = 1 << 20 // bytes of code; the literals lie behind it
 	base := b.m.board.DRAMBase
 	pr := NewProgram(b.m.Atoms, &literalMemory{boardMemory{view: b.m.View}, base + area, area}, base)
+	pr.Weak = b.weak
 	if err := pr.Load(mod); err != nil {
 		return err
 	}

@@ -4,10 +4,11 @@ PKGS     = ./...
 FUZZTIME ?= 60s
 SEED     ?= 1
 N        ?= 10000
+SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress soundness simulate fuzz fuzz-more bench bench-baseline bench-otp cover
+.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -35,6 +36,12 @@ race:
 # Every test again, collecting garbage at every allocation.
 stress:
 	EPIPHANY_STRESS_GC=1 $(GO) test -count=1 ./vm ./slave ./actor ./examples/... .
+
+# The weak order of memory with many seeds: litmus tests, the programs with fences, and without.
+weak:
+	$(GO) test -count=1 -run 'Litmus|Weak|Fence|Row' ./emu/engine ./vm
+	$(GO) test -count=1 -timeout 0 -run 'Weak|WithoutFences' ./actor -weak.n $(SEEDS)
+	$(GO) test -count=1 -timeout 0 -run 'Weak' . -weak.seeds $(SEEDS)
 
 # Many random modules that the verifier accepts; SEED is that of the first one.
 soundness:

@@ -3,6 +3,8 @@ package epiphany_test
 import (
 	"bytes"
 	"context"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,13 +83,16 @@ var hostMain = map[string]bool{"cores_spawning": true}
 // tooLarge are programs whose heaps make a collection at every allocation take minutes.
 var tooLarge = map[string]bool{"large_data": true, "large_recursion": true}
 
-// places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
-// all processes on cores, which send in each of the ways, and where their memory is laid out in different ways.
-var places = []struct {
+// place is where and how a program runs.
+type place struct {
 	name string
 	all  bool // the first process is on a core, too
 	opts []epiphany.Option
-}{
+}
+
+// places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
+// all processes on cores, which send in each of the ways, and where their memory is laid out in different ways.
+var places = []place{
 	{"host", false, nil},
 	{"cores", false, []epiphany.Option{epiphany.WithCoresFirst()}},
 	{"timer", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
@@ -116,7 +121,27 @@ func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 8192 
 
 // TestPrograms runs each testdata/erl program in all places. What it prints stands beside it; package
 // testdata's own test keeps that equal to what OTP prints.
-func TestPrograms(t *testing.T) {
+func TestPrograms(t *testing.T) { conform(t, places) }
+
+var weakSeeds = flag.Uint64("weak.seeds", 1, "number of seeds of TestProgramsInWeakOrder")
+
+// TestProgramsInWeakOrder runs the programs with all processes on cores, on a board that orders memory weakly: with heaps in shared DRAM and with
+// nurseries, for which fences are left out.
+func TestProgramsInWeakOrder(t *testing.T) {
+	var weak []place
+	for seed := range *weakSeeds {
+		order := epiphany.WithWeakMemory(seed, epiphany.DefaultWeakDelay>>5<<(seed*3%11))
+		weak = append(weak,
+			place{fmt.Sprintf("DRAM, seed %d", seed), true, []epiphany.Option{order}},
+			place{fmt.Sprintf("fifo, seed %d", seed), true, []epiphany.Option{order, epiphany.WithSend(slave.SendFIFO)}},
+			place{fmt.Sprintf("nursery, seed %d", seed), true, []epiphany.Option{order, placement(nursery), epiphany.WithCollector(slave.CoreCollects)}})
+	}
+	conform(t, weak)
+}
+
+// conform runs each program in all of some places.
+func conform(t *testing.T, places []place) {
+	t.Helper()
 	files, err := filepath.Glob("testdata/erl/*.erl")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

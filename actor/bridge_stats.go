@@ -48,7 +48,20 @@ func (ma *Master) Snapshot() Snapshot {
 	for _, a := range []*allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
+	s.Memory = append(s.Memory, ma.tableReport())
 	return s
+}
+
+// tableReport tells how full the shared tables are.
+func (ma *Master) tableReport() MemoryReport {
+	r := MemoryReport{Name: "tables", Total: pages(ma.cfg.TableBytes), Holes: 1}
+	for _, t := range ma.prog.Tables() {
+		r.Kinds = append(r.Kinds, KindReport{t.Name, t.Entries, t.Bytes})
+		r.Live += t.Entries
+		r.Used += t.Bytes
+	}
+	r.Peak, r.Largest = r.Used, r.Total-r.Used
+	return r
 }
 
 // CachedFunc is what the instruction caches of all cores did for the functions of one name.

@@ -89,7 +89,9 @@ func (ma *Master) loadError(err error) term.Term {
 }
 
 // full reports whether an error of the loader is that there is no room, which there may be another time.
-func full(err error) bool { return errors.Is(err, ErrNoMemory) || errors.Is(err, term.ErrAtomTable) }
+func full(err error) bool {
+	return errors.Is(err, ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
+}
 
 // loader brings modules into the program.
 type loader struct {

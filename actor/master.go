@@ -3,6 +3,8 @@ package actor
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -24,8 +26,9 @@ type Config struct {
 	Placement *slave.Placement
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
-	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM.
-	CodeBytes, LiteralBytes int
+	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM, TableBytes that for the tables of atoms, modules
+	// and functions.
+	CodeBytes, LiteralBytes, TableBytes int
 	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
 	HeapWords int
 	// Source finds modules that are called and not loaded.
@@ -55,6 +58,8 @@ type Config struct {
 const (
 	DefaultCodeBytes    = 2 << 20
 	DefaultLiteralBytes = 2 << 20
+	// DefaultTableBytes is room for 30,000 atoms or so beside the library; OTP's own limit, 1,048,576, would need all of the DRAM.
+	DefaultTableBytes = 1 << 20
 	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in collections.
 	DefaultHeapWords = 2048
 )
@@ -166,6 +171,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if cfg.LiteralBytes == 0 {
 		cfg.LiteralBytes = DefaultLiteralBytes
 	}
+	if cfg.TableBytes == 0 {
+		cfg.TableBytes = DefaultTableBytes
+	}
 	if cfg.HeapWords == 0 {
 		cfg.HeapWords = DefaultHeapWords
 	}
@@ -205,14 +213,18 @@ func (ma *Master) build() error {
 	}
 	areas := b.DRAMBase
 	controlBytes, codeBytes, literalBytes := pages(b.Cores()*syscalls.AreaBytes), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
-	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes
-	if min(codeBytes, literalBytes) < 0 || rest < b.Cores()*16<<10 {
-		return fmt.Errorf("DRAMBytes is %d: %d of control areas, %d of code and %d of literals leave %d for processes", b.DRAMBytes,
-			controlBytes, codeBytes, literalBytes, rest)
+	tableBytes := pages(ma.cfg.TableBytes)
+	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes
+	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
+		return fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", c.CodeBytes, c.LiteralBytes, c.TableBytes)
+	}
+	if rest < b.Cores()*16<<10 {
+		return fmt.Errorf("DRAMBytes is %d: %d of control areas, %d of code, %d of literals and %d of tables leave %d for processes", b.DRAMBytes,
+			controlBytes, codeBytes, literalBytes, tableBytes, rest)
 	}
 	codeAt := areas + emu.Addr(controlBytes)
 	literalsAt := codeAt + emu.Addr(codeBytes)
-	at := literalsAt + emu.Addr(literalBytes)
+	at := literalsAt + emu.Addr(literalBytes) + emu.Addr(tableBytes)
 	if ma.dram, err = ma.manage("shared DRAM", emu.DRAM, at, rest); err != nil {
 		return err
 	}
@@ -227,6 +239,13 @@ func (ma *Master) build() error {
 	}
 	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
 	ma.prog.Weak = ma.cfg.Engine.Weak.MaxDelay > 0
+	if err := ma.ownAtoms(); err != nil {
+		return err
+	}
+	if r := ma.tableReport(); r.Used > r.Total {
+		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
+	}
+	ma.prog.SetTables(tableBytes)
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
@@ -258,6 +277,21 @@ func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*
 		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", a.reserve, bytes, name)
 	}
 	return a, nil
+}
+
+// ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist when the table is full.
+func (ma *Master) ownAtoms() error {
+	names := append([]string(nil), answerAtoms...)
+	for app, keys := range ma.cfg.Env {
+		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		if _, err := ma.atoms.Intern(n); err != nil {
+			return fmt.Errorf("atom %q: %w", n, err)
+		}
+	}
+	return nil
 }
 
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.

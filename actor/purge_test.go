@@ -2,9 +2,15 @@ package actor
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -77,4 +83,33 @@ func TestCodeAreaIsFull(t *testing.T) {
 			assert.NotEmpty(t, w.reports, "what has not been loaded is told")
 		})
 	}
+}
+
+// When the table of atoms is full a process that wants another one gets system_limit, a module does not load, and all else goes on.
+func TestAtomTableIsFull(t *testing.T) {
+	w, v := newVersions(t, Config{Board: small(), TableBytes: 64 << 10})
+	v.grow = 1
+	assert.Equal(t, "{system_limit,true}\n{error,system_limit}\n{still,1}\ndone\n", w.run("atoms"))
+	w.empty()
+	r := w.tableReport()
+	assert.LessOrEqual(t, r.Used, r.Total)
+	assert.Less(t, r.Total-r.Used, 64)
+}
+
+// The master's answers do not depend on what atoms programs have made.
+func TestMasterHasItsAtoms(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	named := regexp.MustCompile(`\.atom\("([^"]*)"\)`)
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		require.NoError(t, err)
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		for _, m := range named.FindAllSubmatch(src, -1) {
+			assert.Contains(t, answerAtoms, string(m[1]), f)
+		}
+	}
+	assert.True(t, slices.IsSorted(answerAtoms))
 }

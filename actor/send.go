@@ -152,7 +152,14 @@ func (ma *Master) userRequest(m *vm.Machine, t term.Term) error {
 	})
 }
 
-// atom is the atom of a name that this package uses.
+// answerAtoms are the atoms that this package names.
+var answerAtoms = []string{
+	"atom_count", "atomics", "badfile", "booting", "logical_processors", "machine", "master", "max", "memory", "micro_seconds", "milli_seconds",
+	"min", "monotonic", "nano_seconds", "nofile", "not_purged", "online", "otp_release", "positive", "process_count", "request", "runtime",
+	"schedulers", "schedulers_online", "seconds", "signed", "size", "slave", "wall_clock", "wordsize", "write_concurrency",
+}
+
+// atom is the atom of a name that exists.
 func (ma *Master) atom(name string) term.Term {
 	t, err := ma.atoms.Intern(name)
 	if err != nil {

@@ -3,6 +3,7 @@ package term
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
@@ -27,6 +28,8 @@ var (
 // reproducible runs makes those calls in a reproducible order.
 type Atoms struct {
 	limit  int
+	bytes  atomic.Int64             // in shared DRAM
+	room   atomic.Int64             // that these may not exceed
 	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
 	index  sync.Map                 // name → Term
 	write  sync.Mutex
@@ -36,10 +39,12 @@ type Atoms struct {
 // NewAtoms makes a table of the predefined atoms.
 func NewAtoms() *Atoms {
 	a := &Atoms{limit: MaxAtoms}
+	a.room.Store(math.MaxInt64)
 	names, hashes := make([]string, 0, 2*len(predefined)), make([]uint32, 0, 2*len(predefined))
 	for i, n := range predefined {
 		names, hashes = append(names, n), append(hashes, atomHash(n))
 		a.index.Store(n, Atom(i))
+		a.bytes.Add(atomBytes(n))
 	}
 	a.names.Store(&names)
 	a.hashes.Store(&hashes)
@@ -63,9 +68,10 @@ func (a *Atoms) Intern(name string) (Term, error) {
 		return t, nil
 	}
 	names, hashes := *a.names.Load(), *a.hashes.Load()
-	if len(names) == a.limit {
+	if len(names) == a.limit || a.bytes.Load()+atomBytes(name) > a.room.Load() {
 		return None, ErrAtomTable
 	}
+	a.bytes.Add(atomBytes(name))
 	t := Atom(len(names))
 	names, hashes = append(names, name), append(hashes, atomHash(name))
 	a.hashes.Store(&hashes)
@@ -73,6 +79,14 @@ func (a *Atoms) Intern(name string) (Term, error) {
 	a.index.Store(name, t)
 	return t, nil
 }
+
+// atomBytes is what an atom takes in shared DRAM, where cores find it: hash, length, address of the name and the next atom of the same hash, a
+// word each, then the name in whole words.
+func atomBytes(name string) int64 { return 16 + int64(len(name)+3)&^3 }
+
+// Bytes is what the table takes in shared DRAM. Limit sets what it may take from now on; what is there stays.
+func (a *Atoms) Bytes() int      { return int(a.bytes.Load()) }
+func (a *Atoms) Limit(bytes int) { a.room.Store(int64(bytes)) }
 
 // Lookup finds the atom of a name that was interned.
 func (a *Atoms) Lookup(name string) (Term, bool) {

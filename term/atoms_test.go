@@ -60,6 +60,23 @@ func TestInternErrors(t *testing.T) {
 	assert.NoError(t, err, "an atom that exists needs no room")
 }
 
+func TestAtomTableTakesMemory(t *testing.T) {
+	a := NewAtoms()
+	before := a.Bytes()
+	for name, want := range map[string]int{"zxcv": 20, "zxcvb": 24, "": 0, "true": 0} {
+		at := a.Bytes()
+		_, err := a.Intern(name)
+		require.NoError(t, err)
+		assert.Equal(t, want, a.Bytes()-at, name)
+	}
+	a.Limit(a.Bytes() + 23)
+	_, err := a.Intern("zxcvbn")
+	assert.ErrorIs(t, err, ErrAtomTable)
+	_, err = a.Intern("zxc")
+	assert.NoError(t, err)
+	assert.Equal(t, before+44+20, a.Bytes())
+}
+
 // Readers run beside a writer; the race detector looks on.
 func TestReadersBesideAWriter(t *testing.T) {
 	a := NewAtoms()

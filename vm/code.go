@@ -165,7 +165,9 @@ type Program struct {
 	mem   Memory
 	code  *Code
 	spare []*Module // purged: their places in the tables are free
-	funs  map[version][2]int
+	// tables bounds the shared tables, in bytes; 0 for no bound.
+	tables int
+	funs   map[version][2]int
 }
 
 // version is a module to the last bit.
@@ -266,11 +268,19 @@ func (p *Program) Load(src *bytecode.Module) error {
 		return &ErrNotPurged{src.Name}
 	}
 	l := &loading{p: p, c: p.code.fork(), src: src, mod: &Module{Name: name, Source: src}}
-	if err := l.load(); err != nil {
+	err = l.load()
+	if err == nil {
+		err = p.admit(l.c)
+	}
+	if err != nil {
 		l.free()
 		return err
 	}
 	p.code = l.c
+	p.spare = slices.DeleteFunc(p.spare, func(m *Module) bool { return m == l.spare })
+	if len(src.Lambdas) > 0 {
+		p.funs[l.version] = l.mod.lambdas
+	}
 	return nil
 }
 
@@ -282,6 +292,8 @@ type loading struct {
 	c        *Code
 	src      *bytecode.Module
 	mod      *Module
+	version  version
+	spare    *Module // whose places it takes, or nil
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
@@ -333,13 +345,12 @@ func (l *loading) decodeAll() error {
 		l.mod.at, l.mod.room = end, room
 		return nil
 	}
-	spare := l.p.spare[i]
-	l.p.spare = slices.Delete(l.p.spare, i, i+1)
-	l.mod.at, l.mod.room = spare.at, spare.room
+	l.spare = l.p.spare[i]
+	l.mod.room = l.spare.room
 	// What is written there no other snapshot uses; but traces kept by programs may still lead to the functions that were there.
 	c.funcs = slices.Clone(c.funcs[:end.funcs])
 	whole := *c
-	err := l.decodeAt(spare.at)
+	err := l.decodeAt(l.spare.at)
 	c.instrs, c.marks, c.consts = whole.instrs[:end.instrs], whole.marks[:end.instrs], whole.consts[:end.consts]
 	c.catches, c.funcs = whole.catches[:end.catches], whole.funcs
 	return err
@@ -515,12 +526,11 @@ func (l *loading) reserveFuns() error {
 	if err != nil {
 		return fmt.Errorf("module %s: %w", l.src.Name, err)
 	}
-	key := version{l.mod.Name, sha256.Sum256(image)}
-	at, again := l.p.funs[key]
+	l.version = version{l.mod.Name, sha256.Sum256(image)}
+	at, again := l.p.funs[l.version]
 	if !again {
 		at = [2]int{len(l.c.lambdas), len(l.c.lambdas) + len(l.src.Lambdas)}
 		l.c.lambdas = append(l.c.lambdas, make([]lambda, len(l.src.Lambdas))...)
-		l.p.funs[key] = at
 	}
 	l.mod.lambdas = at
 	return nil

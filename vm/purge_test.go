@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
 )
 
 // generation is a version of a module that is used in every way there is. The larger more, the longer it is.
@@ -191,4 +192,32 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	assert.Equal(t, Use{}, b.m.Uses(b.p, pr.Code().Old(g)), "the fun has changed over")
 	pr.CutFuns(g)
 	check(false, "changed over")
+}
+
+// A module that cannot be loaded leaves everything as it was, and what could not be loaded for want of room can be later.
+func TestRefusedModulesLeaveNothing(t *testing.T) {
+	b, pr := purgeBench(t)
+	for v := 1; v <= 3; v++ {
+		reload(t, b, pr, v, 2)
+	}
+	full, spare := sizes(pr.Code()), len(pr.spare)
+	pr.SetTables(pr.Code().tableBytes() + pr.Atoms.Bytes() - 1)
+	before := pr.Code()
+	for range 3 {
+		require.ErrorIs(t, pr.Load(parseModule(t, generation(4, 2))), ErrTables)
+	}
+	assert.Same(t, before, pr.Code())
+	_, err := pr.Atoms.Intern("one more")
+	require.ErrorIs(t, err, term.ErrAtomTable)
+	assert.Len(t, pr.spare, spare)
+	assert.Equal(t, "3", value(t, b, "g:get()"))
+	pr.SetTables(1 << 20)
+	reload(t, b, pr, 4, 2)
+	reload(t, b, pr, 4, 2)
+	assert.Equal(t, "4", value(t, b, "g:get()"))
+	assert.Equal(t, full, sizes(pr.Code()))
+	for _, table := range pr.Tables() {
+		assert.NotZero(t, table.Entries, table.Name)
+		assert.NotZero(t, table.Bytes, table.Name)
+	}
 }

@@ -194,7 +194,7 @@ func TestJSON(t *testing.T) {
 		Cache  epiphany.CacheConfig
 	}
 	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
-	for i, name := range []string{"shared DRAM", "code", "literals", "host"} {
+	for i, name := range []string{"shared DRAM", "code", "literals", "host", "tables"} {
 		m := &stats.Memory[i]
 		assert.Equal(t, name, m.Name)
 		assert.Equal(t, m.Total-m.Used, m.Largest, "nothing is scattered yet")

@@ -11,6 +11,8 @@ const (
 const (
 	DebugResume Word = 0
 	DebugHalt   Word = 1
+	// DebugStop is no command of the chip: it stops the core's clock for good. Its registers do not answer any more, and do nothing.
+	DebugStop Word = 2
 )
 
 // register reads a register that is modelled.
@@ -19,10 +21,11 @@ func (m *Memory) register(a Addr) (w Word, ok bool) {
 		return 0, false
 	}
 	core, _ := m.board.CoreIndex(a >> segmentShift)
-	switch a & (segmentBytes - 1) {
-	case mmrCoreID:
+	switch {
+	case m.halted[core] == DebugStop:
+	case a&(segmentBytes-1) == mmrCoreID:
 		return a >> segmentShift, true
-	case DebugStatus:
+	case a&(segmentBytes-1) == DebugStatus:
 		return m.halted[core], true
 	}
 	return 0, false
@@ -30,10 +33,18 @@ func (m *Memory) register(a Addr) (w Word, ok bool) {
 
 // command writes a register that is modelled.
 func (m *Memory) command(a Addr, w Word) (ok bool) {
-	if m.Region(a) != MMR || a&(segmentBytes-1) != DebugCmd || w > DebugHalt {
+	if m.Region(a) != MMR || a&(segmentBytes-1) != DebugCmd || w > DebugStop {
 		return false
 	}
 	core, _ := m.board.CoreIndex(a >> segmentShift)
-	m.halted[core] = w
+	if m.halted[core] != DebugStop {
+		m.halted[core] = w
+	}
 	return true
+}
+
+// stopped tells whether an address is that of a register of a core whose clock has stopped.
+func (m *Memory) stopped(a Addr) bool {
+	core, found := m.board.CoreIndex(a >> segmentShift)
+	return found && m.halted[core] == DebugStop
 }

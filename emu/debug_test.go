@@ -32,7 +32,25 @@ func TestDebugRegisters(t *testing.T) {
 
 	_, err := m.Read(cmd)
 	assert.Error(t, err, "write only")
-	assert.Error(t, m.Write(cmd, 2))
+	assert.Error(t, m.Write(cmd, 3))
 	assert.Error(t, m.Write(m.Board().SRAM(5)+DebugStatus, 1), "read only")
 	assert.Error(t, m.Write(0x90000000+DebugCmd, 1), "nobody's")
+}
+
+// A core whose clock has stopped does not answer, and nothing resumes it.
+func TestStoppedCore(t *testing.T) {
+	m := newMemory(t)
+	cmd := m.Board().SRAM(3) + DebugCmd
+	require.NoError(t, m.Write(cmd, DebugStop))
+	for _, w := range []Word{DebugResume, DebugHalt} {
+		require.NoError(t, m.Write(cmd, w))
+		_, err := m.Read(m.Board().SRAM(3) + DebugStatus)
+		require.ErrorContains(t, err, "the core's clock has stopped")
+	}
+	_, err := m.Read(m.Board().SRAM(3) + mmrCoreID)
+	require.Error(t, err)
+	_, err = m.Read(m.Board().SRAM(2) + DebugStatus)
+	require.NoError(t, err)
+	_, err = m.Read(m.Board().SRAM(3))
+	require.NoError(t, err, "its memory answers")
 }

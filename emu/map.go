@@ -172,6 +172,8 @@ func (m *Memory) refuse(op string, a Addr) error {
 	switch r := m.Region(a); {
 	case a%WordBytes != 0:
 		return &AddrError{a, op, "not word aligned"}
+	case r == MMR && m.stopped(a):
+		return &AddrError{a, op, "no answer: the core's clock has stopped"}
 	case r == MMR:
 		return &AddrError{a, op, "register not modelled"}
 	case a>>segmentShift == 0:

@@ -69,9 +69,8 @@ func (ma *Master) takeText(c *core) {
 
 // giveBack gives the words taken from a ring back to the core, which may be waiting for them.
 func (ma *Master) giveBack(c *core, r *syscalls.Reader) {
-	at := ma.cmd.m.Clock
-	r.Release(at)
-	ma.port.Notify(at, c.id)
+	when, _ := r.Release(ma.cmd.m.Clock)
+	ma.port.Notify(when, c.id)
 }
 
 // takeMessages serves the messages of a core.

@@ -16,8 +16,8 @@ func (s *Slave) drain() {
 	for n > 0 {
 		n -= s.receive() + 1
 	}
-	if s.in.Release(s.m.Clock) {
-		s.port.Notify(s.m.Clock, s.master)
+	if when, tell := s.in.Release(s.m.Clock); tell {
+		s.port.Notify(when, s.master)
 	}
 }
 

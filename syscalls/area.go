@@ -22,10 +22,17 @@ const (
 )
 
 // Area gives the addresses of one core's control area.
-type Area struct{ Base emu.Addr }
+type Area struct {
+	Base emu.Addr
+	// Ring is what of the rings for messages is in use, in bytes: MinRingBytes to RingBytes; 0 stands for RingBytes.
+	Ring int
+}
+
+// MinRingBytes is the least size of a ring: the longest message fits.
+var MinRingBytes = (ringHead + longestMessage + 1) * emu.WordBytes
 
 // AreaOf is the control area of a core when the areas start at base.
-func AreaOf(base emu.Addr, core int) Area { return Area{base + emu.Addr(core*AreaBytes)} }
+func AreaOf(base emu.Addr, core int) Area { return Area{Base: base + emu.Addr(core*AreaBytes)} }
 
 func (a Area) word(i int) emu.Addr { return a.Base + emu.Addr(i)*emu.WordBytes }
 
@@ -57,6 +64,13 @@ func (a Area) Go() emu.Addr      { return a.word(wordGo) }
 func (a Area) Request() emu.Addr { return a.word(wordRequest) }
 
 // The rings.
-func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, RingBytes} }
-func (a Area) ToMaster() Ring { return Ring{a.Base + BlockBytes + RingBytes, RingBytes} }
+func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, a.ring()} }
+func (a Area) ToMaster() Ring { return Ring{a.Base + BlockBytes + RingBytes, a.ring()} }
 func (a Area) Output() Ring   { return Ring{a.Base + BlockBytes + 2*RingBytes, OutputBytes} }
+
+func (a Area) ring() int {
+	if a.Ring == 0 {
+		return RingBytes
+	}
+	return a.Ring
+}

@@ -99,6 +99,9 @@ type Reader struct {
 	port  *engine.Port
 	read  uint32
 	taken int // words, since Release last told
+	// Late is when what has been taken is given back late.
+	Late Delays
+	when emu.Cycles // of the latest Release
 }
 
 // NewReader makes the consumer's end for the agent that owns view and port.
@@ -120,15 +123,16 @@ func (r *Reader) Take() emu.Word {
 	return x
 }
 
-// Release gives the words taken so far back to the producer. It reports whether the producer is to be told: so many have been given back
-// since it was told last that it may have found the ring too full for a message with a command. A mark of the producer's
+// Release gives the words taken so far back to the producer, at the time when. It reports whether the producer is to be told: so many have
+// been given back since it was told last that it may have found the ring too full for a message with a command. A mark of the producer's
 // would do only for a consumer that looks at it behind a fence.
-func (r *Reader) Release(at emu.Cycles) (tell bool) {
-	r.port.Store(at, r.readIndex(), r.read)
+func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, tell bool) {
+	r.when = max(r.when, at+r.Late.Draw())
+	r.port.Store(r.when, r.readIndex(), r.read)
 	ChargeStore(r.view, r.readIndex(), 1)
 	tell = r.taken > r.Capacity()-longestMessage
 	if tell {
 		r.taken = 0
 	}
-	return tell
+	return r.when, tell
 }

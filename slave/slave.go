@@ -28,10 +28,11 @@ const (
 	waiting                // its process waits for a message
 	blocked                // a ring is full
 	halting                // has asked to be resumed and executes TRAP
+	stopped                // for good
 )
 
 func (s state) String() string {
-	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting"}[s]
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "stopped"}[s]
 }
 
 // Config is what a slave is made of.
@@ -54,6 +55,8 @@ type Config struct {
 	User     term.Term // pid of the system's own output device
 	Actors   uint32    // first process number of Go actors
 	Publish  func() *vm.Code
+	Faults   Faults
+	Watchdog emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
 }
 
 // Slave is the runtime of one core. It is an engine.Agent.
@@ -88,6 +91,8 @@ type Slave struct {
 	cacheBytes int          // of SRAM that the instruction cache has now
 	// sleeper counts what the master has sent.
 	sleeper syscalls.Sleeper
+	made    uint64     // calls
+	stopAt  emu.Cycles // when the core stops
 	// horizon is how far the slave was last allowed to run.
 	horizon emu.Cycles
 
@@ -123,13 +128,16 @@ func New(cfg Config) *Slave {
 	m.SetRuntime(cfg.Layout.Runtime)
 	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
 	m.SetWeak(cfg.Weak, cfg.Core)
-	return &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, Desk: Desk{Resumed: emu.Never}}
+	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never, Desk: Desk{Resumed: emu.Never}}
+	s.area.Ring = cfg.Faults.RingBytes
+	return s
 }
 
 // Connect gives the slave its port and the agents it talks to.
 func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) {
 	s.port, s.master, s.peers = port, master, peers
 	s.in = syscalls.NewReader(s.area.ToSlave(), s.m.View, port)
+	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release, Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
 	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port, s.fence)
 	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port, s.fence)
 	port.OnCore(s.cfg.Core)
@@ -158,12 +166,19 @@ func (s *Slave) Process() *vm.Process { return s.p }
 // State describes what the slave does, for reports.
 func (s *Slave) State() string { return s.state.String() }
 
+// resting reports whether the slave does nothing until a doorbell rings.
+func (s *Slave) resting() bool {
+	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked
+}
+
 // Next implements engine.Agent.
 func (s *Slave) Next() emu.Cycles {
-	switch s.state {
-	case atBarrier, inCall, waiting, blocked:
+	switch {
+	case s.state == stopped:
 		return emu.Never
-	case running:
+	case s.resting():
+		return s.stopAt
+	case s.state == running:
 		// What it does is private until it traps: it may begin with the epoch though its clock is a little ahead, and so
 		// all cores that compute run in the same window, side by side.
 		return min(s.m.Clock, s.horizon)
@@ -174,9 +189,7 @@ func (s *Slave) Next() emu.Cycles {
 // Wake implements engine.Agent: the slave sees what happened at the first look after it became visible. A halted core sees nothing until it is
 // resumed.
 func (s *Slave) Wake(at emu.Cycles) {
-	switch s.state {
-	case atBarrier, inCall, waiting, blocked:
-	default:
+	if !s.resting() {
 		return
 	}
 	if !s.halted {
@@ -201,12 +214,17 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 	s.m.Adopt(s.cfg.Publish())
 	s.horizon = horizon
 	for {
+		if s.stopAt < edge && (s.stopAt <= s.m.Clock || s.resting()) {
+			s.stop()
+			return
+		}
 		switch s.state {
 		case running:
-			if s.m.Clock >= horizon {
+			limit := min(horizon, s.stopAt)
+			if s.m.Clock >= limit {
 				return
 			}
-			s.trap = s.m.Run(s.p, horizon)
+			s.trap = s.m.Run(s.p, limit)
 			if s.trap != vm.TrapYield || s.p.SliceReds <= 0 {
 				s.state = calling
 			}
@@ -335,6 +353,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.port.Notify(at, s.master)
 	s.call = c
 	s.Stats.Calls[c]++
+	s.due()
 	s.rest(inCall)
 }
 

@@ -17,12 +17,13 @@ import (
 // host is a master that only looks at what the slaves write. The tests act for it between windows.
 type host struct {
 	engine.Agent
-	rings int // times it was rung
+	rings  int        // times it was rung
+	latest emu.Cycles // of these, the last
 }
 
-func (*host) Next() emu.Cycles    { return emu.Never }
-func (h *host) Wake(emu.Cycles)   { h.rings++ }
-func (*host) HashState(*emu.Hash) {}
+func (*host) Next() emu.Cycles     { return emu.Never }
+func (h *host) Wake(at emu.Cycles) { h.rings, h.latest = h.rings+1, at }
+func (*host) HashState(*emu.Hash)  {}
 
 // board is a few slaves without a program.
 type board struct {

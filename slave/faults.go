@@ -1,0 +1,59 @@
+package slave
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+)
+
+// Faults is what goes wrong at a core, in virtual time. The zero value is nothing.
+type Faults struct {
+	Seed uint64 // of what is drawn
+	// RingBytes is the size of each ring for messages, indices included, as if it were so small: syscalls.MinRingBytes to
+	// syscalls.RingBytes in whole words; 0 stands for the latter.
+	RingBytes int
+	// Release is how late what has been taken from a ring is given back.
+	Release syscalls.Late
+	// Stop is when the core stops, nil if it does not.
+	Stop *Stop
+}
+
+// Stop is when the clock of a core stops, after which it executes nothing any more: so many cycles after it has made system call
+// number Calls, the first of which asks for a process; if Calls is 0, at the virtual time After, but not before the core is up.
+type Stop struct {
+	Calls uint64
+	After emu.Cycles
+}
+
+// Validate checks the ranges. The error names the key.
+func (f *Faults) Validate() error {
+	if n := f.RingBytes; n != 0 && (n < syscalls.MinRingBytes || n > syscalls.RingBytes || n%emu.WordBytes != 0) {
+		return fmt.Errorf("Faults.RingBytes is %d, want whole words, %d to %d bytes", n, syscalls.MinRingBytes, syscalls.RingBytes)
+	}
+	if f.Stop != nil && f.Stop.After < 0 {
+		return fmt.Errorf("Faults.Stop.After is %d, want 0 or more", f.Stop.After)
+	}
+	return f.Release.Validate("Faults.Release")
+}
+
+// due sets the time when the core stops, after it has made a call.
+func (s *Slave) due() {
+	s.made++
+	switch stop := s.cfg.Faults.Stop; {
+	case stop == nil:
+	case stop.Calls == s.made:
+		s.stopAt = s.m.Clock + stop.After
+	case stop.Calls == 0 && s.made == 1:
+		s.stopAt = max(s.m.Clock, stop.After)
+	}
+}
+
+// stop stops the clock. What the core has stored is on its way. The master, which looks at the core's registers from time to time, finds
+// at its next look that they do not answer.
+func (s *Slave) stop() {
+	at := max(s.m.Clock, s.stopAt)
+	s.m.Clock, s.state = at, stopped
+	s.port.Store(at, s.debug(emu.DebugCmd), emu.DebugStop)
+	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)
+}

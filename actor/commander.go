@@ -131,18 +131,18 @@ func (ma *Master) pushHeld(c *core) {
 	}
 	m := ma.cmd.m
 	at := c.moment(m)
-	for len(c.held) > 0 && ma.put(c, at, c.held[0]) {
+	for len(c.held) > 0 {
+		if c.held[0] == nil {
+			ma.answer(m, c)
+		} else if !ma.put(c, at, c.held[0]) {
+			break
+		}
 		c.held = c.held[1:]
 	}
 	ma.port.Notify(at, c.id)
 	ma.rouse(m, c)
-	if len(c.held) > 0 {
-		return
-	}
-	c.held = nil
-	if c.unanswered {
-		c.unanswered = false
-		ma.complete(m, c)
+	if len(c.held) == 0 {
+		c.held = nil
 	}
 }
 
@@ -249,12 +249,18 @@ func (ma *Master) serveCall(c *core) {
 	}
 }
 
-// complete lets a core go on after its call, once it has been sent what was meant for it before.
+// complete lets a core go on after its call, once it has been sent what was meant for it before. What is for it later comes behind the answer,
+// which may bring the process that it is for.
 func (ma *Master) complete(m *vm.Machine, c *core) {
 	if len(c.held) > 0 {
-		c.unanswered = true
+		c.held = append(c.held, nil)
 		return
 	}
+	ma.answer(m, c)
+}
+
+// answer tells a core that its latest call has been served.
+func (ma *Master) answer(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)
 	ma.port.Store(at, c.area.Answer(), c.seq)

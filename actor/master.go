@@ -120,12 +120,10 @@ type core struct {
 	online bool
 	ready  bool         // waits in READY
 	pr     *proc        // runs here
-	held   [][]emu.Word // messages for which its ring had no room
+	held   [][]emu.Word // messages for which its ring had no room; nil stands for the answer of its call
 	seq    uint32       // of the latest call served
 	last   emu.Cycles   // when it was told something last
 	waker  syscalls.Waker
-	// unanswered: its call has been served; the answer waits behind the messages that are held.
-	unanswered bool
 }
 
 // Stats count what the master did.

@@ -13,6 +13,7 @@ import (
 type Audit struct {
 	Host, Cores int // processes alive, on the host and on cores
 	Free        int // cores that wait for a process
+	Stopped     int // cores that have stopped for good
 	Names       int // registered, without the system's own
 	Links       int // ends of links that processes hold; a link between two processes has two
 	Monitors    int // that processes have set
@@ -64,6 +65,9 @@ func (ma *Master) Audit() Audit {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {
 			a.Free++
+		}
+		if c.stopped {
+			a.Stopped++
 		}
 	}
 	a.Private.Owned = len(ma.env) + len(ma.pending)

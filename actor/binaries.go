@@ -16,8 +16,11 @@ const (
 	numSides
 )
 
-func (pr *proc) side() side {
-	if pr.core == onHost {
+func (pr *proc) side() side { return sideOf(pr.core) }
+
+// sideOf is the side of a core, or onHost.
+func sideOf(core int) side {
+	if core == onHost {
 		return hostSide
 	}
 	return coreSide
@@ -111,28 +114,35 @@ func (ma *Master) NewObject(data []byte) (at emu.Addr, object uint32, err error)
 	if err != nil {
 		return 0, 0, err
 	}
-	ma.addRef(n, hostSide)
+	ma.addRef(n, onHost)
 	return o.at[hostSide], n, nil
 }
 
-// addRef counts a reference.
-func (ma *Master) addRef(object uint32, s side) *binary {
+// addRef counts a reference that is held on a core, or onHost.
+func (ma *Master) addRef(object uint32, core int) *binary {
 	o := ma.bins.objects[object]
 	if o == nil {
 		ma.bins.lost++
 		return nil
 	}
+	s := sideOf(core)
 	o.refs[s]++
 	ma.bins.refs[s]++
+	if s == coreSide {
+		ma.cores[core].refs[object]++
+	}
 	return o
 }
 
 // dropRef counts a reference less, and frees what nobody refers to any more.
-func (ma *Master) dropRef(object uint32, s side) {
-	o := ma.bins.objects[object]
-	if o == nil || o.refs[s] == 0 {
+func (ma *Master) dropRef(object uint32, core int) {
+	o, s := ma.bins.objects[object], sideOf(core)
+	if o == nil || o.refs[s] == 0 || s == coreSide && ma.cores[core].refs[object] == 0 {
 		ma.bins.lost++
 		return
+	}
+	if s == coreSide {
+		ma.cores[core].dropRef(object)
 	}
 	o.refs[s]--
 	ma.bins.refs[s]--
@@ -146,27 +156,33 @@ func (ma *Master) dropRef(object uint32, s side) {
 	}
 }
 
-func (ma *Master) dropRefs(objects []uint32, s side) {
+func (c *core) dropRef(object uint32) {
+	if c.refs[object]--; c.refs[object] == 0 {
+		delete(c.refs, object)
+	}
+}
+
+func (ma *Master) dropRefs(objects []uint32, core int) {
 	for _, object := range objects {
-		ma.dropRef(object, s)
+		ma.dropRef(object, core)
 	}
 }
 
 // dropObjects drops the references that a process has given up.
 func (ma *Master) dropObjects(pr *proc) {
-	ma.dropRefs(pr.p.Dropped, pr.side())
+	ma.dropRefs(pr.p.Dropped, pr.core)
 	pr.p.Dropped = pr.p.Dropped[:0]
 }
 
 // release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
-func (ma *Master) release(s side, at emu.Addr, moved bool) {
+func (ma *Master) release(core int, at emu.Addr, moved bool) {
 	if held, some := ma.bins.held[at]; some {
 		delete(ma.bins.held, at)
 		if !moved {
-			ma.dropRefs(held, s)
+			ma.dropRefs(held, core)
 		}
 	}
-	ma.memory(s).release(at)
+	ma.memory(sideOf(core)).release(at)
 }
 
 // box is the words of a box of a binary.
@@ -186,13 +202,13 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []box) {
 	return list
 }
 
-// claim counts a reference for each box, tells it where its bytes are seen from its side, if they are, and gives the objects.
-func (ma *Master) claim(s side, boxes []box) (objects []uint32) {
+// claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.
+func (ma *Master) claim(core int, boxes []box) (objects []uint32) {
 	for _, x := range boxes {
 		n := x[term.RefcObjectWord]
 		x[term.RefcAddrWord] = 0
-		if o := ma.addRef(n, s); o != nil {
-			x[term.RefcAddrWord] = o.seen(s)
+		if o := ma.addRef(n, core); o != nil {
+			x[term.RefcAddrWord] = o.seen(sideOf(core))
 			objects = append(objects, n)
 		}
 	}
@@ -217,7 +233,7 @@ func (o *binary) seen(s side) emu.Addr {
 // claimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The error is ErrNoMemory; the references are
 // counted all the same, but some of the binaries are out of sight.
 func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []box) error {
-	ma.claim(pr.side(), boxes)
+	ma.claim(pr.core, boxes)
 	if pr.core == onHost {
 		return nil
 	}
@@ -290,7 +306,7 @@ func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 	case syscalls.BinAlloc:
 		n, o, err := ma.newBinary(coreSide, int(arg))
 		if err == nil {
-			ma.addRef(n, coreSide)
+			ma.addRef(n, c.slave.Core())
 			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.at[coreSide]
 		}
 	case syscalls.BinMigrate:
@@ -306,13 +322,13 @@ func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 }
 
 // countRefs serves the message REFC of a core.
-func (ma *Master) countRefs(op, object uint32) {
+func (ma *Master) countRefs(c *core, op, object uint32) {
 	ma.bins.stats.Refc[op]++
 	if op == syscalls.RefcInc {
-		ma.addRef(object, coreSide)
+		ma.addRef(object, c.slave.Core())
 		return
 	}
-	ma.dropRef(object, coreSide)
+	ma.dropRef(object, c.slave.Core())
 }
 
 // reveal lets the master see the binaries in a term that was sent to a core and that the core does not look at. It gives their boxes.

@@ -17,6 +17,8 @@ type commander struct {
 	m    *vm.Machine
 	rung bool
 	at   emu.Cycles
+	// looks is the number of times that the watchdog has looked.
+	looks emu.Cycles
 }
 
 func (c *commander) next() emu.Cycles {
@@ -38,7 +40,12 @@ func (ma *Master) scan() {
 	c := &ma.cmd
 	c.m.Clock = max(c.m.Clock, c.at)
 	c.rung = false
+	c.m.Clock += ma.late.Draw()
 	for _, core := range ma.cores {
+		if core.stopped {
+			ma.bury(core)
+			continue
+		}
 		ma.takeText(core)
 		ma.takeMessages(core)
 		ma.pushHeld(core)
@@ -46,6 +53,7 @@ func (ma *Master) scan() {
 		ma.rouse(c.m, core)
 	}
 	ma.continueSearch()
+	ma.watch()
 	c.m.Settle()
 }
 
@@ -106,9 +114,9 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.SetupCore:
 		c.online = true
 	case syscalls.FreeMessage, syscalls.FreeHFrag:
-		ma.release(coreSide, w[0], cmd == syscalls.FreeHFrag)
+		ma.release(c.slave.Core(), w[0], cmd == syscalls.FreeHFrag)
 	case syscalls.Refc:
-		ma.countRefs(w[0], w[1])
+		ma.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
 		blockSource{ma, ma.dram, c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
@@ -191,7 +199,10 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 	halted, err := ma.mem.Read(registers + emu.DebugStatus)
 	m.Settle()
 	at := c.moment(m)
-	if err != nil || halted == 0 {
+	if err != nil {
+		return // the core has stopped: the watchdog will find it
+	}
+	if halted == 0 {
 		ma.port.Notify(at, ma.port.ID())
 		return
 	}
@@ -213,7 +224,7 @@ func (ma *Master) serveCall(c *core) {
 		return
 	}
 	c.seq = seq
-	m.Clock += serviceCycles
+	m.Clock += serviceCycles + ma.late.Draw()
 	m.Settle()
 	ma.stats.Calls[call]++
 	switch call {

@@ -69,12 +69,16 @@ type allocator struct {
 	// mem is told what is touched of region, if it is not nil.
 	mem    *emu.Memory
 	region emu.Region
+	// refusals are allocations that fail on purpose, by random numbers.
+	refusals []*refusal
+	random   emu.Random
 }
 
 // extent is what an allocation holds: offset and bytes.
 type extent struct {
 	at, bytes uint32
 	kind      kind
+	core      int // that it is out at, counted from 1; 0 for none
 }
 
 type usage struct{ live, bytes int }
@@ -94,7 +98,7 @@ func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + un
 
 // alloc reserves bytes. The error is ErrNoMemory.
 func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
-	if bytes > a.total {
+	if bytes > a.total || a.refuses(k) {
 		return 0, ErrNoMemory
 	}
 	align := kinds[k].align
@@ -115,7 +119,7 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 		to = s.end()
 	}
 	a.free.carve(hole, from, to)
-	a.live[at] = extent{from, to - from, k}
+	a.live[at] = extent{at: from, bytes: to - from, kind: k}
 	a.count(k, 1, int(to-from))
 	a.peak = max(a.peak, a.used)
 	a.touch(k, at, n)

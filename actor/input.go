@@ -165,7 +165,7 @@ func (ma *Master) inputMonitor(m *vm.Machine, r *Request) {
 
 // spawnEarly makes the processes that were asked for while the cores came up.
 func (ma *Master) spawnEarly() {
-	if len(ma.early) == 0 || ma.State() != Online {
+	if len(ma.early) == 0 || ma.State() == Booting {
 		return
 	}
 	early := ma.early
@@ -177,7 +177,7 @@ func (ma *Master) spawnEarly() {
 
 // inputSpawn makes a process for Go, when the board is up.
 func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
-	if ma.State() != Online {
+	if ma.State() == Booting {
 		ma.early = append(ma.early, r)
 		return
 	}

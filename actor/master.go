@@ -48,6 +48,11 @@ type Config struct {
 	NoFences bool
 	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
 	CoresFirst bool
+	// Watchdog is the time from one look of the commander at the debug registers of the cores to the next, which finds those that have
+	// stopped; 0 is never, unless Faults has cores that stop: then it stands for 10 ms.
+	Watchdog emu.Cycles
+	// Faults go wrong on purpose.
+	Faults Faults
 	// Args are what init:get_plain_arguments/0 gives.
 	Args []string
 	// Environment of applications: application, key, value as Go values.
@@ -77,6 +82,7 @@ type Master struct {
 	prog   *vm.Program
 	code   *vm.Code // the snapshot all agents see
 	loader *loader
+	late   syscalls.Delays // of the commander's service
 
 	cmd    commander
 	sched  scheduler
@@ -118,12 +124,18 @@ type core struct {
 	text   *syscalls.Reader
 	out    *syscalls.Writer
 	online bool
-	ready  bool         // waits in READY
-	pr     *proc        // runs here
-	held   [][]emu.Word // messages for which its ring had no room; nil stands for the answer of its call
-	seq    uint32       // of the latest call served
-	last   emu.Cycles   // when it was told something last
+	ready  bool           // waits in READY
+	pr     *proc          // runs here
+	refs   map[uint32]int // references to binaries that are held here, by object
+	asked  int            // about the code of the search under way, and has not answered
+	held   [][]emu.Word   // messages for which its ring had no room; nil stands for the answer of its call
+	seq    uint32         // of the latest call served
+	last   emu.Cycles     // when it was told something last
 	waker  syscalls.Waker
+	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
+	// taken back, which is done when buried.
+	stopped, buried bool
+	clear           emu.Cycles
 }
 
 // Stats count what the master did.
@@ -139,6 +151,7 @@ type Stats struct {
 	Loads     uint64 // modules loaded
 	Purged    uint64 // modules whose old code has ended
 	Resumes   uint64 // commands to halted cores to resume
+	Stopped   uint64 // cores that have stopped for good
 }
 
 // startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
@@ -180,6 +193,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	}
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {
+		return nil, err
+	}
+	if err := cfg.completeFaults(); err != nil {
 		return nil, err
 	}
 	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
@@ -268,6 +284,7 @@ func supported(p slave.Placement) error {
 func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*allocator, error) {
 	a := newAllocator(name, base, bytes)
 	a.mem, a.region, a.reserve = ma.mem, r, ma.cfg.ReserveBytes
+	ma.refuse(a)
 	if a.reserve == 0 {
 		a.reserve = min(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/2)
 	}
@@ -305,19 +322,23 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
 			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid,
 			Publish: func() *vm.Code { return ma.code },
+			Faults:  ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()
-		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: syscalls.AreaOf(areas, i)})
+		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: s.Area(), refs: map[uint32]int{}})
 	}
 	ma.port = ma.eng.Add(ma, 0)
 	ma.port.OnHost()
+	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.cmd.m = ma.newMachine()
 	ma.sched.m = ma.newMachine()
 	for i, c := range ma.cores {
 		c.slave.Connect(ports[i], ma.port.ID(), ids)
 		v := ma.cmd.m.View
+		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
 		c.in = syscalls.NewReader(c.area.ToMaster(), v, ma.port)
+		c.in.Late = late
 		c.text = syscalls.NewReader(c.area.Output(), v, ma.port)
 		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port, nil)
 	}
@@ -396,12 +417,14 @@ func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.cmd.next()))
 	for _, c := range ma.cores {
 		h.Uint64(uint64(c.last))
+		h.Bool(c.stopped)
 		c.waker.HashState(h)
 		for _, w := range c.held {
 			h.Words(w)
 		}
 	}
 	h.Uint64(uint64(ma.refs))
+	h.Uint64(uint64(ma.late.Random))
 	ma.bins.hash(h)
 	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
 }

@@ -264,14 +264,29 @@ type State string
 const (
 	Booting State = "booting"
 	Online  State = "online"
+	// Unavailable: all cores have stopped.
+	Unavailable State = "unavailable"
 )
 
 // State tells whether all cores have come up.
 func (ma *Master) State() State {
 	for _, c := range ma.cores {
-		if !c.online || !c.ready && c.pr == nil {
+		if !c.stopped && (!c.online || !c.ready && c.pr == nil) {
 			return Booting
 		}
 	}
+	if ma.Count() == 0 {
+		return Unavailable
+	}
 	return Online
+}
+
+// Count is the number of cores that have not stopped.
+func (ma *Master) Count() (n int) {
+	for _, c := range ma.cores {
+		if !c.stopped {
+			n++
+		}
+	}
+	return n
 }

@@ -13,7 +13,7 @@ import (
 
 // systemNatives are the system as a whole: its board, environment, atoms, and its end.
 var systemNatives = []binding{
-	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(len(c.ma.cores)), done }},
+	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.ma.Count()), done }},
 	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.ma.atom(string(c.ma.State())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
 		if c.pr.core == onHost {
@@ -126,11 +126,11 @@ func (ma *Master) keep(words int, f build) (kept, error) {
 	}
 	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
 	t := f(&b)
-	ma.hold(at, ma.claim(hostSide, built(&b)))
+	ma.hold(at, ma.claim(onHost, built(&b)))
 	return kept{t, at, words}, nil
 }
 
-func (ma *Master) drop(k kept) { ma.release(hostSide, k.at, false) }
+func (ma *Master) drop(k kept) { ma.release(onHost, k.at, false) }
 
 // fromWire builds a term from wire bytes in the host's memory.
 func (ma *Master) fromWire(wire []byte) (kept, error) {

@@ -158,15 +158,13 @@ func (ma *Master) ask(s *search, old *vm.Module) {
 	s.round, s.users, s.refers = ma.rounds, nil, nil
 	if s.only != nil {
 		ma.askCore(s, ma.cores[s.only.core])
-		return
-	}
-	for _, pr := range ma.table.sorted() {
-		if pr.core == onHost {
-			ma.look(s, pr, old)
+	} else {
+		for _, pr := range ma.table.sorted() {
+			if pr.core == onHost {
+				ma.look(s, pr, old)
+			}
 		}
-	}
-	for _, c := range ma.cores {
-		if c.online {
+		for _, c := range ma.cores {
 			ma.askCore(s, c)
 		}
 	}
@@ -176,7 +174,11 @@ func (ma *Master) ask(s *search, old *vm.Module) {
 }
 
 func (ma *Master) askCore(s *search, c *core) {
+	if !c.online || c.stopped {
+		return
+	}
 	s.asked++
+	c.asked++
 	ma.post(ma.cmd.m, c, emu.Word(syscalls.Purge), s.name, s.round)
 }
 
@@ -208,6 +210,7 @@ func (ma *Master) purged(c *core, round, flags uint32) {
 	}
 	s := ma.searches[0]
 	s.asked--
+	c.asked--
 	old := ma.prog.Code().Old(s.name)
 	switch {
 	case c.pr == nil || old == nil:
@@ -218,6 +221,19 @@ func (ma *Master) purged(c *core, round, flags uint32) {
 	default:
 		ma.askCore(s, c)
 	}
+	if s.asked == 0 {
+		ma.endRound(s)
+	}
+}
+
+// excuse does without the answers of a core that has stopped.
+func (ma *Master) excuse(c *core) {
+	if c.asked == 0 {
+		return
+	}
+	s := ma.searches[0]
+	s.asked -= c.asked
+	c.asked = 0
 	if s.asked == 0 {
 		ma.endRound(s)
 	}

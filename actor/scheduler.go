@@ -116,7 +116,7 @@ func (ma *Master) serveTrap(pr *proc) {
 func (ma *Master) freeFragments(pr *proc) {
 	freed := &pr.p.Inbox.Freed
 	for _, m := range *freed {
-		ma.release(pr.side(), m.Fragment, m.Moved)
+		ma.release(pr.core, m.Fragment, m.Moved)
 	}
 	*freed = (*freed)[:0]
 }
@@ -177,6 +177,7 @@ func (b blockSource) AllocBlock(words int) (vm.Block, error) {
 	owner := b.ma.port.ID()
 	if b.core != onHost {
 		owner = b.ma.cores[b.core].id
+		b.alloc.assign(at, b.core)
 	}
 	b.ma.eng.Own(at, bytes/emu.WordBytes, owner)
 	return vm.Block{Addr: at, Words: bytes / emu.WordBytes}, nil

@@ -32,14 +32,15 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) 
 	if pr.core == onHost {
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		t := f(&b)
-		ma.hold(at, ma.claim(hostSide, built(&b)))
+		ma.hold(at, ma.claim(onHost, built(&b)))
 		return vm.Message{Value: t, Fragment: at, Words: words}, nil
 	}
+	ma.dram.assign(at, pr.core)
 	b := term.Builder{Base: at, W: make([]emu.Word, words)}
 	t := f(&b)
 	if len(b.Refs) > 0 {
 		boxes := built(&b)
-		ma.hold(at, ma.claim(coreSide, boxes))
+		ma.hold(at, ma.claim(pr.core, boxes))
 		ma.awaitCopies(pr, boxes)
 	}
 	m.Settle()

@@ -152,6 +152,9 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, ref, num uint32, name stri
 // freeProcess gives the memory of a process back, and its references to binaries.
 func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	p := pr.p
+	if pr.core != onHost && ma.cores[pr.core].stopped {
+		return // all that is out there is taken back
+	}
 	m.DropObjects(p)
 	ma.dropObjects(pr)
 	p.Inbox.Drop()
@@ -163,7 +166,7 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	}
 	ma.endedReds += p.Reductions
 	if f := p.ExitFragment; f.Fragment != 0 {
-		ma.release(coreSide, f.Fragment, false)
+		ma.release(pr.core, f.Fragment, false)
 	}
 }
 

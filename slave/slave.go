@@ -154,6 +154,9 @@ func (s *Slave) fence() emu.Cycles {
 // Machine is the machine the slave runs processes on; to be read between windows.
 func (s *Slave) Machine() *vm.Machine { return s.m }
 
+// Area is the core's control area.
+func (s *Slave) Area() syscalls.Area { return s.area }
+
 // Core is the index of the slave's core.
 func (s *Slave) Core() int { return s.cfg.Core }
 

@@ -51,7 +51,7 @@ var (
 )
 
 // Constants lists the figures of this package, in a fixed order.
-func Constants() []emu.Constant { return []emu.Constant{messageSleep, readySleep} }
+func Constants() []emu.Constant { return []emu.Constant{messageSleep, readySleep, watchdog} }
 
 // ParseWait reads poll, timer, timer:CYCLES (between two looks of either kind) or trap.
 func ParseWait(s string) (Wait, error) {

@@ -1,0 +1,268 @@
+package actor
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Faults go wrong on purpose, in virtual time: runs of one configuration are equal whatever executes them. The zero value is none.
+type Faults struct {
+	Seed uint64 // of what is drawn
+	// RingBytes is the size of each ring for messages between a core and the master, as if they were so small, indices included:
+	// syscalls.MinRingBytes to syscalls.RingBytes in whole words; 0 stands for the latter.
+	RingBytes int
+	// Release is how late the reader of such a ring, core or master, gives back what it has taken.
+	Release syscalls.Late
+	// Service is how late the commander begins to look at the cores, and how late it serves a call.
+	Service syscalls.Late
+	// Refusals say which allocations are refused as if memory were exhausted.
+	Refusals []Refusal
+	// Stops say which cores stop, each at most once.
+	Stops []Stop
+}
+
+// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted from 1) to From+Count-1 of a kind, or
+// all from there on if Count is 0, each with the given probability; 0 stands for 1.
+type Refusal struct {
+	Host        bool
+	Kind        string // as KindReport names it; of any kind if it is empty
+	From, Count uint64
+	Chance      float64
+}
+
+// Stop tells when a core stops. See slave.Stop.
+type Stop struct {
+	Core int
+	slave.Stop
+}
+
+// completeFaults checks the ranges and fills in the watchdog. The error names the keys.
+func (cfg *Config) completeFaults() error {
+	f := &cfg.Faults
+	common := slave.Faults{RingBytes: f.RingBytes, Release: f.Release}
+	errs := []error{common.Validate(), f.Service.Validate("Faults.Service")}
+	for i, r := range f.Refusals {
+		if _, found := kindNamed(r.Kind); !found {
+			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].Kind is %q, want one of %q", i, r.Kind, kindNames()))
+		}
+		if !(r.Chance >= 0 && r.Chance <= 1) {
+			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].Chance is %v, want 0 to 1", i, r.Chance))
+		}
+	}
+	stops := map[int]bool{}
+	for i, s := range f.Stops {
+		if s.Core < 0 || s.Core >= cfg.Board.Cores() || stops[s.Core] {
+			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once", i, s.Core, cfg.Board.Cores()-1))
+		}
+		stops[s.Core] = true
+		if err := (&slave.Faults{Stop: &s.Stop}).Validate(); err != nil {
+			errs = append(errs, fmt.Errorf("Faults.Stops[%d]: %w", i, err))
+		}
+	}
+	if cfg.Watchdog < 0 {
+		errs = append(errs, fmt.Errorf("actor: Watchdog is %d cycles, want 0 or more", cfg.Watchdog))
+	}
+	if cfg.Watchdog == 0 && len(stops) > 0 {
+		cfg.Watchdog = slave.Watchdog(&cfg.Board)
+	}
+	return errors.Join(errs...)
+}
+
+// ofCore is what goes wrong at one core.
+func (f *Faults) ofCore(core int) slave.Faults {
+	out := slave.Faults{Seed: f.Seed, RingBytes: f.RingBytes, Release: f.Release}
+	for _, s := range f.Stops {
+		if s.Core == core {
+			out.Stop = &s.Stop
+		}
+	}
+	return out
+}
+
+// Streams of random numbers of a seed. Each core has the stream of its index; the master has those from here on, for each ring one.
+const (
+	streamService = 1<<32 + iota
+	streamDRAM
+	streamHost
+	streamRings
+)
+
+func (ma *Master) delays(l syscalls.Late, stream uint64) syscalls.Delays {
+	return syscalls.Delays{Late: l, Random: emu.NewRandom(ma.cfg.Faults.Seed, stream)}
+}
+
+// refusal is a Refusal in progress.
+type refusal struct {
+	Refusal
+	kind kind
+	seen uint64 // allocations of the kind
+}
+
+// anyKind is the kind of a refusal that means all.
+const anyKind = numKinds
+
+func kindNamed(name string) (k kind, found bool) {
+	for k := range kinds {
+		if kinds[k].name == name {
+			return kind(k), true
+		}
+	}
+	return anyKind, name == ""
+}
+
+func kindNames() (names []string) {
+	for k := range kinds {
+		names = append(names, kinds[k].name)
+	}
+	return names
+}
+
+// refuse gives an allocator the refusals that are for it.
+func (ma *Master) refuse(a *allocator) {
+	stream := uint64(streamDRAM)
+	if a.region == emu.Host {
+		stream = streamHost
+	}
+	a.random = emu.NewRandom(ma.cfg.Faults.Seed, stream)
+	for _, r := range ma.cfg.Faults.Refusals {
+		if r.Host == (a.region == emu.Host) {
+			k, _ := kindNamed(r.Kind)
+			a.refusals = append(a.refusals, &refusal{Refusal: r, kind: k})
+		}
+	}
+}
+
+// refuses decides whether an allocation is refused on purpose.
+func (a *allocator) refuses(k kind) (refused bool) {
+	for _, r := range a.refusals {
+		if r.kind != k && r.kind != anyKind {
+			continue
+		}
+		r.seen++
+		if r.seen < r.From || r.Count > 0 && r.seen >= max(r.From, 1)+r.Count {
+			continue
+		}
+		if r.Chance == 0 || syscalls.Happens(&a.random, r.Chance) {
+			refused = true
+		}
+	}
+	return refused
+}
+
+// assign notes at which core an allocation is out, so that it can be taken back when the core stops.
+func (a *allocator) assign(at emu.Addr, core int) {
+	x := a.live[at-a.base]
+	x.core = core + 1
+	a.live[at-a.base] = x
+}
+
+// outAt lists the allocations that are out at a core, by address.
+func (a *allocator) outAt(core int) (list []emu.Addr) {
+	for offset, x := range a.live {
+		if x.core == core+1 {
+			list = append(list, a.base+offset)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
+// delay nothing.
+func (ma *Master) watch() {
+	w, c := ma.cfg.Watchdog, &ma.cmd
+	if w == 0 {
+		return
+	}
+	looks := c.m.Clock/w - c.looks
+	if looks > 0 {
+		ma.chargeLooks(looks)
+	}
+	for _, core := range ma.cores {
+		switch {
+		case core.stopped || !ma.silent(core):
+		case looks > 0:
+			ma.lose(core)
+		default:
+			c.ring((c.looks + 1) * w)
+		}
+	}
+}
+
+// chargeLooks charges looks of the watchdog, the last of which takes place now.
+func (ma *Master) chargeLooks(looks emu.Cycles) {
+	m := ma.cmd.m
+	ma.cmd.looks += looks
+	each, load := uint64(ma.Count()), uint64(m.View.Seg[ma.board.SRAM(0)>>20].Load)
+	m.Count.Wait += uint64(looks-1) * each * load
+	m.View.Loads += uint64(looks) * each
+	m.View.LoadStall += each * load
+	m.Settle()
+}
+
+// silent reports whether the registers of a core do not answer.
+func (ma *Master) silent(c *core) bool {
+	_, err := ma.mem.Read(ma.board.SRAM(c.slave.Core()) + emu.DebugStatus)
+	return err != nil
+}
+
+// lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes the core out of use.
+func (ma *Master) lose(c *core) {
+	m := ma.cmd.m
+	ma.stats.Stopped++
+	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
+	ma.out(func(o Outlet) { o.Report(text) })
+	c.stopped, c.ready, c.held = true, false, nil
+	c.clear = ma.port.Fence(max(m.Clock, ma.sched.m.Clock))
+	ma.port.Notify(c.clear, ma.port.ID())
+	if pr := c.pr; pr != nil {
+		c.pr = nil
+		// Nothing else is in the core's call block any more.
+		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
+		pr.p.Kill(b.Tuple(ma.atom("core_stopped"), term.Small(c.slave.Core())))
+		pr.p.ExitFragment = vm.Message{}
+		ma.endedReds += pr.p.Reductions
+		ma.finish(m, pr)
+	}
+	ma.excuse(c)
+	ma.spawnEarly()
+}
+
+// bury takes back what was out at a core that has stopped, when nothing is on its way there any more.
+func (ma *Master) bury(c *core) {
+	if c.buried || !ma.port.Visible(c.clear) {
+		return
+	}
+	c.buried = true
+	core := c.slave.Core()
+	for _, at := range ma.dram.outAt(core) {
+		delete(ma.bins.held, at)
+		if bytes := ma.dram.blockBytes(at); bytes > 0 {
+			ma.eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
+		}
+		ma.dram.release(at)
+	}
+	for _, object := range slices.Sorted(maps.Keys(c.refs)) {
+		for c.refs[object] > 0 {
+			ma.dropRef(object, core)
+		}
+	}
+}
+
+// blockBytes is the size of an allocation that is a block, 0 of another. What splitting did not give back is less than a granule.
+func (a *allocator) blockBytes(at emu.Addr) int {
+	x := a.live[at-a.base]
+	if x.kind != kindBlock {
+		return 0
+	}
+	return int((x.at + x.bytes - (at - a.base)) &^ (engine.OwnerBytes - 1))
+}

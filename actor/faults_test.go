@@ -1,0 +1,124 @@
+package actor
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+)
+
+func TestFaultsAreChecked(t *testing.T) {
+	for key, cfg := range map[string]Config{
+		"Faults.RingBytes":           {Faults: Faults{RingBytes: 8}},
+		"Faults.Release.Most":        {Faults: Faults{Release: syscalls.Late{Chance: 1}}},
+		"Faults.Service.Chance":      {Faults: Faults{Service: syscalls.Late{Chance: -1}}},
+		"Faults.Refusals[0].Kind":    {Faults: Faults{Refusals: []Refusal{{Kind: "x"}}}},
+		"Faults.Refusals[1].Chance":  {Faults: Faults{Refusals: []Refusal{{}, {Chance: 2}}}},
+		"Faults.Stops[0].Core is 16": {Faults: Faults{Stops: []Stop{{Core: 16}}}},
+		"Faults.Stops[1].Core is 3":  {Faults: Faults{Stops: []Stop{{Core: 3}, {Core: 3}}}},
+		"Stop.After":                 {Faults: Faults{Stops: []Stop{{Stop: slave.Stop{After: -1}}}}},
+		"Watchdog is -1":             {Watchdog: -1},
+	} {
+		_, err := New(cfg, nil)
+		assert.ErrorContains(t, err, key)
+	}
+}
+
+// Late service, late releases and small rings cost time, and change nothing else.
+func TestProgramsInSpiteOfFaults(t *testing.T) {
+	for name, want := range programs {
+		if stressed && name != "ring" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			run := func(f Faults) emu.Cycles {
+				w := newWorld(t, Config{Board: small(), Faults: f})
+				require.Equal(t, want, w.run(name))
+				took := w.eng.Now()
+				w.empty()
+				return took
+			}
+			late := syscalls.Late{Chance: 0.2, Most: 100_000}
+			if run(Faults{Seed: 1, RingBytes: syscalls.MinRingBytes, Release: late, Service: late}) < run(Faults{}) && name == "ring" {
+				t.Error("faults have saved time")
+			}
+		})
+	}
+}
+
+// Allocations are refused by number and by chance, of the kind that is said.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		r    Refusal
+		k    kind
+		want string // of ten allocations
+	}{
+		{Refusal{}, kindTerm, "----------"},
+		{Refusal{Kind: "blocks"}, kindTerm, "++++++++++"},
+		{Refusal{Kind: "terms", From: 3, Count: 2}, kindTerm, "++--++++++"},
+		{Refusal{From: 9}, kindBlock, "++++++++--"},
+		{Refusal{Count: 3}, kindBlock, "---+++++++"},
+		{Refusal{Chance: 0.5}, kindTerm, "-++--++--+"},
+	} {
+		ma := &Master{cfg: Config{Faults: Faults{Seed: 3, Refusals: []Refusal{c.r}}}}
+		a := newAllocator("test", 0, 1<<20)
+		ma.refuse(a)
+		got := ""
+		for range 10 {
+			if _, err := a.alloc(c.k, 8); err == nil {
+				got += "+"
+			} else {
+				require.ErrorIs(t, err, ErrNoMemory)
+				got += "-"
+			}
+		}
+		if c.r.Chance > 0 {
+			assert.Contains(t, got, "+")
+			assert.Contains(t, got, "-")
+			continue
+		}
+		assert.Equal(t, c.want, got, "%+v", c.r)
+	}
+}
+
+// A core that stops, whatever it is doing, takes its process with it and nothing else: who watches the process is told, and all that it held is
+// given back.
+func TestCoresThatStop(t *testing.T) {
+	stopped, runs := 0, 60
+	if stressed || testing.Short() {
+		runs = 10
+	}
+	for seed := range uint64(runs) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		cfg := Config{Board: small(), Watchdog: 1000 << rnd.IntN(14), Wait: slave.Wait{Policy: slave.WaitPolicy(rnd.IntN(3))}}
+		cfg.Board.Rows, cfg.Board.Cols = 2, 2+rnd.IntN(2)
+		if rnd.IntN(3) == 0 {
+			cfg.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: 20_000}
+		}
+		cfg.Collector = slave.Collector(rnd.IntN(2))
+		cfg.HeapWords = 400
+		for core := range 4 {
+			if rnd.IntN(3) > 0 {
+				cfg.Faults.Stops = append(cfg.Faults.Stops, Stop{core, slave.Stop{Calls: uint64(rnd.IntN(80)), After: emu.Cycles(rnd.IntN(200_000))}})
+			}
+		}
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			w := newWorld(t, cfg)
+			text := w.run("lost")
+			require.Equal(t, []any{term.AtomName("normal")}, w.ends, "%v %v", w.reports, text)
+			w.empty()
+			stopped += int(w.stats.Stopped)
+			assert.Equal(t, len(w.cores)-int(w.stats.Stopped), w.Count())
+			assert.Len(t, w.reports, int(w.stats.Stopped))
+		})
+	}
+	assert.Greater(t, stopped, runs)
+}

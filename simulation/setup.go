@@ -36,7 +36,10 @@ var faults = []fault{
 	}},
 	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) { s.Board.HostBytes, s.scarce = 1<<20, true }},
 	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},
-	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) { s.Stress = true }},
+	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) {
+		s.Stress = true
+		s.Collector = slave.MasterCollects // a core that collects a heap in DRAM takes minutes
+	}},
 	{"small instruction cache", 0.4, func(s *setup, rnd *rand.Rand) {
 		s.Cache.Bytes, s.Cache.Threshold, s.Cache.Functions = 64<<rnd.IntN(6), rnd.IntN(3), 1+rnd.IntN(20)
 	}},
@@ -61,6 +64,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	cache.Return = swicache.Return(rnd.IntN(int(swicache.Pin) + 1))
 	s.Cache = &cache
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
+	s.Placement, s.Collector = drawPlacement(rnd), slave.Collector(rnd.IntN(int(slave.CoreCollects)+1))
 	for _, f := range faults {
 		if rnd.Float64() < f.chance {
 			f.apply(s, rnd)
@@ -70,11 +74,21 @@ func newSetup(rnd *rand.Rand) *setup {
 	return s
 }
 
+// drawPlacement draws where stacks and heaps of cores are. A stack only in SRAM would end deep processes.
+func drawPlacement(rnd *rand.Rand) *slave.Placement {
+	p := slave.DefaultPlacement()
+	if rnd.IntN(2) == 0 {
+		p.Stack, p.StackBytes = slave.StackSegmented, 256<<rnd.IntN(4)
+	}
+	p.Heap, p.HeapBytes = slave.HeapPlace(rnd.IntN(int(slave.HeapNursery)+1)), 2688+8*rnd.IntN(350)
+	return &p
+}
+
 func (s *setup) String() string {
 	place := "host"
 	if s.CoresFirst {
 		place = "cores first"
 	}
-	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, icache %s with %s, wait by %s; faults: %s", s.Board.Rows, s.Board.Cols, s.Engine.Window,
-		s.Engine.EpochWindows, place, s.Cache.Policy, s.Cache.Return, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
+	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, icache %s with %s, wait by %s, stacks %s, heaps %s, %s collects; faults: %s", s.Board.Rows, s.Board.Cols, s.Engine.Window,
+		s.Engine.EpochWindows, place, s.Cache.Policy, s.Cache.Return, s.Wait.Policy, s.Placement.Stack, s.Placement.Heap, s.Collector, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

@@ -6,6 +6,31 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
+// tally is what exec adds up or looks at once in a while. It has more fields than the compiler keeps in registers: as variables they were
+// carried around the loop by every instruction, and the interpreter was a quarter slower.
+type tally struct {
+	calls   uint64
+	returns uint64
+	reds    uint64 // besides calls
+	cold    uint64 // bytes of code that came from DRAM
+	loads   uint64
+	fences  uint64
+
+	// Calls are noted in uses, by the rule of the cache.
+	uses  []swicache.Use
+	stamp uint64
+	keep  uint64
+	step  uint64
+
+	end        uint64 // count at which to stop
+	slack      int
+	joined     uint32
+	slow       uint32
+	heapFence  uint64
+	stackFence uint64
+	away       bool
+}
+
 // exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
 //
 // Accounting: every instruction adds its two precomputed words to count and traffic; loads through pointers add
@@ -21,26 +46,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		cp      = p.CP
 		sp      = p.sp
 		htop    = p.htop
-		slack   = m.slack()
-		joined  = p.joined
 		hend    = p.hend
-		slow    = p.slow
 		heapAt  = p.haddr - p.hbase<<2 // plus 4 times an index of the heap it is that word's address
 		htop0   = htop                 // what instructions have put on the heap is htop - htop0
 		count   uint64
 		traffic uint64
-		cold    uint64 // bytes of code that came from DRAM
 		stall   uint64
-		loads   uint64
-		reds    uint64 // besides calls
-		calls   uint64
-		returns uint64
-		fences  uint64
 		use     *swicache.Use
-		uses    = m.uses
-		stamp   = m.rule.Stamp
-		keep    = m.rule.Keep
-		step    = m.rule.Step
 		trap    Trap
 		in      *instr
 		t, u    term.Term
@@ -48,12 +60,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		need    int
 		live    int
 		st      status
-		end     = budget << 32
 		hot     uint8
-
-		heapFence  = m.heapFence
-		stackFence = m.stackFence
-		away       = m.away
+		aux     = tally{
+			slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
+			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: m.rule.Step,
+			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away,
+		}
 	)
 	if p.exc.pending {
 		if trap, caught := m.raisePending(p, x); !caught {
@@ -109,7 +121,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			pc++
 			s := &seg[t>>20]
 			stall += 2 * uint64(s.Load)
-			loads += 2
+			aux.loads += 2
 			i := t>>2 + s.Delta
 			x[uint8(in.b)] = mem[i]
 			x[uint8(in.c)] = mem[i+1]
@@ -126,7 +138,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			pc++
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
 			continue
 		case opGetHd2:
@@ -135,7 +147,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			s := &seg[t>>20]
 			r := &seg[u>>20]
 			stall += uint64(s.Load) + uint64(r.Load)
-			loads += 2
+			aux.loads += 2
 			x[uint8(in.b)] = mem[t>>2+s.Delta]
 			x[uint8(in.i)] = mem[u>>2+r.Delta]
 			continue
@@ -143,7 +155,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += 2 * uint64(s.Load)
-			loads += 2
+			aux.loads += 2
 			i := t>>2 + s.Delta
 			x[uint8(in.b)] = mem[i]
 			x[uint8(in.c)] = mem[i+1]
@@ -152,21 +164,21 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			x[uint8(in.b)] = mem[t>>2+s.Delta]
 			continue
 		case opGetTl:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
 			continue
 		case opGetElem:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			x[uint8(in.b)] = mem[t>>2+s.Delta+in.i]
 			continue
 
@@ -216,20 +228,20 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			htop += n + 1
 			continue
 		case opHeapFence:
-			fences += heapFence
+			aux.fences += aux.heapFence
 			continue
 		case opHide:
 			if m.weak.hides {
-				m.hide(htop-in.i, htop, m.now(count, traffic, cold, stall, uint64(htop-htop0), fences, hot))
+				m.hide(htop-in.i, htop, m.now(count, traffic, aux.cold, stall, uint64(htop-htop0), aux.fences, hot))
 			}
 			continue
 		case opArrive:
 			if len(m.weak.late) > 0 {
-				m.arrive(m.now(count, traffic, cold, stall, uint64(htop-htop0), fences, hot))
+				m.arrive(m.now(count, traffic, aux.cold, stall, uint64(htop-htop0), aux.fences, hot))
 			}
 			continue
 		case opLand:
-			if in.a == 0 && heapFence > 0 || in.a != 0 && stackFence > 0 {
+			if in.a == 0 && aux.heapFence > 0 || in.a != 0 && aux.stackFence > 0 {
 				m.land()
 			}
 			continue
@@ -288,7 +300,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			if term.HeaderSub(mem[t>>2+s.Delta]) != term.SubTuple {
 				pc = int(in.j)
 				count += branchTaken
@@ -298,7 +310,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			if mem[t>>2+s.Delta] != in.i {
 				pc = int(in.j)
 				count += branchTaken
@@ -318,7 +330,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			s := &seg[t>>20]
 			stall += 2 * uint64(s.Load)
-			loads += 2
+			aux.loads += 2
 			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
 				pc = int(in.j)
 				count += branchTaken
@@ -447,7 +459,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
 			stall += uint64(s.Load)
-			loads++
+			aux.loads++
 			pc = int(m.selectValue(mem[t>>2+s.Delta], in))
 			continue
 
@@ -515,10 +527,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			nat := &natives[list[0].v]
 			count += nat.cycles
 			p.htop, p.sp = htop, sp
-			if away {
-				p.CP, m.rule.Stamp = cp, stamp
+			if aux.away {
+				p.CP, m.rule.Stamp = cp, aux.stamp
 				m.enterNative(int(list[0].v))
-				stamp = m.rule.Stamp
+				aux.stamp = m.rule.Stamp
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
 			htop0 += p.htop - htop
@@ -573,9 +585,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 		case opAllocate:
 			n := uint32(in.a) + 1
-			if room := int(sp) - int(htop&joined|slow) - int(n); room < slack && m.short(p, room) {
+			if room := int(sp) - int(htop&aux.joined|aux.slow) - int(n); room < aux.slack && m.short(p, room) {
 				live = int(in.b)
-				if joined != 0 {
+				if aux.joined != 0 {
 					need = int(n)
 					goto space
 				}
@@ -590,7 +602,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					goto out
 				}
 			}
-			fences += stackFence
+			aux.fences += aux.stackFence
 			sp -= n
 			for i := uint32(0); i < n-1; i++ {
 				mem[sp+i] = term.Nil
@@ -603,7 +615,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			cp = mem[sp-1]
 			continue
 		case opTestHeap:
-			if room := int(sp&joined|hend) - int(htop) - int(in.i); room < slack && m.short(p, room) {
+			if room := int(sp&aux.joined|hend) - int(htop) - int(in.i); room < aux.slack && m.short(p, room) {
 				need, live = int(in.i), int(in.b)
 				goto space
 			}
@@ -648,10 +660,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 				count += nat.cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
-				if away {
-					m.rule.Stamp = stamp
+				if aux.away {
+					m.rule.Stamp = aux.stamp
 					m.enterNative(int(e.native))
-					stamp = m.rule.Stamp
+					aux.stamp = m.rule.Stamp
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
 				htop0 += p.htop - htop
@@ -787,7 +799,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opRecvNext:
 			p.Inbox.save++
 			pc = int(in.i)
-			if reds++; count >= end {
+			if aux.reds++; count >= aux.end {
 				trap = TrapYield
 				goto out
 			}
@@ -845,10 +857,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			count += nat.cycles
 			p.CP, p.PC = cp, pc
-			if away {
-				m.rule.Stamp = stamp
+			if aux.away {
+				m.rule.Stamp = aux.stamp
 				m.enterNative(p.target.native)
-				stamp = m.rule.Stamp
+				aux.stamp = m.rule.Stamp
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
 			htop0 += p.htop - htop
@@ -903,34 +915,34 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 
 	called:
-		calls++
-		use = &uses[fn]
+		aux.calls++
+		use = &aux.uses[fn]
 		use.Calls++
-		use.Stamp = use.Stamp&keep + stamp
-		stamp += step
+		use.Stamp = use.Stamp&aux.keep + aux.stamp
+		aux.stamp += aux.step
 		if states[fn]&hot != swicache.Cached {
 			if hot == 0 {
-				cold += traffic & codeMask
+				aux.cold += traffic & codeMask
 			}
 			traffic &^= codeMask
-			p.sp, p.CP, m.rule.Stamp = sp, cp, stamp
+			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.stamp
 			hot = m.enter(p, fn)
 		}
-		if count >= end {
+		if count >= aux.end {
 			trap = TrapYield
 			goto out
 		}
 		continue
 
 	returned:
-		returns++
+		aux.returns++
 		{
 			s := m.Code.sites[cp>>2]
 			pc = int(s.pc)
 			cp = 0
 			if states[s.fn]&hot != swicache.Cached {
 				if hot == 0 {
-					cold += traffic & codeMask
+					aux.cold += traffic & codeMask
 				}
 				traffic &^= codeMask
 				hot = 0
@@ -942,9 +954,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	arith:
-		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, stamp
+		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.stamp
 		t, st = m.arith(p, in.op, t, u)
-		stamp = m.rule.Stamp
+		aux.stamp = m.rule.Stamp
 		htop0 += p.htop - htop
 		htop = p.htop
 		if st == ok {
@@ -984,7 +996,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 	leave: // a master's native: the process stands at the call until Resume or an exception takes it on
 		pc--
-		reds++
+		aux.reds++
 		m.Count.Natives++
 		goto out
 
@@ -1002,13 +1014,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	out:
 		p.PC, p.CP, p.htop, p.sp = pc, cp, htop, sp
 		if hot == 0 {
-			cold += traffic & codeMask
+			aux.cold += traffic & codeMask
 		}
-		m.rule.Stamp = stamp
-		m.chargeHeap(uint64(htop-htop0), fences)
-		m.chargeDispatch(calls, calls-m.missed, returns)
+		m.rule.Stamp = aux.stamp
+		m.chargeHeap(uint64(htop-htop0), aux.fences)
+		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0
-		m.charge(p, count, traffic, cold, stall, loads, reds+calls)
+		m.charge(p, count, traffic, aux.cold, stall, aux.loads, aux.reds+aux.calls)
 		return trap
 	}
 }

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp cover
+.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -74,6 +74,10 @@ bench-baseline:
 # Wall time of fannkuchredux 10 on one emulated core beside OTP's.
 bench-otp:
 	$(GO) run ./benchmarks/sidebyside
+
+# What the instruction cache's bookkeeping costs the emulator when every call hits.
+bench-icache:
+	$(GO) run ./benchmarks/bookkeeping
 
 # Coverage by package; what other packages' tests reach counts.
 cover:

@@ -1,9 +1,12 @@
 package vm_test
 
 import (
+	"bufio"
+	"flag"
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -83,17 +86,57 @@ func (b *blocks) FreeBlock(vm.Block) {}
 // cycle accounted for; collections are done at once.
 func BenchmarkCore(b *testing.B) {
 	for _, f := range []string{"flips", "rows"} {
-		b.Run(f, func(b *testing.B) { benchCore(b, f) })
+		b.Run(f, func(b *testing.B) { benchCore(b, f, swicache.Default()) })
 	}
 }
 
-func benchCore(b *testing.B, function string) {
+// BenchmarkCache is BenchmarkCore under a policy that stamps calls, in a cache in which every call hits.
+func BenchmarkCache(b *testing.B) {
+	for _, f := range []string{"flips", "rows"} {
+		b.Run(f, func(b *testing.B) { benchCore(b, f, swicache.For(swicache.LRU)) })
+	}
+}
+
+func benchCore(b *testing.B, function string, cache swicache.Config) {
+	m, step := newLoop(b, function, cache)
+	step()
+	start, misses := m.Count.Bytecodes, m.Cache.Stats().ColdCalls
+	b.ReportAllocs()
+	for b.Loop() {
+		step()
+	}
+	require.Equal(b, misses, m.Cache.Stats().ColdCalls, "every call hits")
+	report(b, m.Count.Bytecodes-start)
+}
+
+// paced is what BenchmarkPaced runs.
+var paced = flag.String("paced", "", "function of testdata/flips.erl that BenchmarkPaced runs")
+
+// BenchmarkPaced runs as BenchmarkCache does, in turn with other programs: for each line of input it takes some steps and prints how many
+// millions of instructions it has executed in a second. See benchmarks/bookkeeping.
+func BenchmarkPaced(b *testing.B) {
+	if *paced == "" {
+		b.Skip("it needs -paced and input")
+	}
+	m, step := newLoop(b, *paced, swicache.For(swicache.LRU))
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		step() // after which the caches of the host are warm
+		start, began := m.Count.Bytecodes, time.Now()
+		for range 10 {
+			step()
+		}
+		fmt.Printf("paced %.3f\n", float64(m.Count.Bytecodes-start)/time.Since(began).Seconds()/1e6)
+	}
+}
+
+// newLoop makes a machine that runs a function for ever. A step is about a million cycles.
+func newLoop(b *testing.B, function string, cache swicache.Config) (m *vm.Machine, step func()) {
 	board := emu.Parallella()
 	mem, err := emu.NewMemory(board)
 	require.NoError(b, err)
 	atoms := term.NewAtoms()
 	view := mem.View(0)
-	m := vm.NewMachine(&board, view, atoms, swicache.New(swicache.Default()))
+	m = vm.NewMachine(&board, view, atoms, swicache.New(cache))
 	m.CacheAt = board.SRAM(0) + 0x4000
 	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
 	require.NoError(b, prog.Load(compile(b, "testdata/flips.erl")))
@@ -108,7 +151,7 @@ func benchCore(b *testing.B, function string) {
 	module, _ := atoms.Lookup("flips")
 	name, _ := atoms.Lookup(function)
 	m.Begin(p, module, name, term.None, []term.Term{term.Small(term.MaxSmall)})
-	step := func() {
+	return m, func() {
 		p.SliceReds = 1 << 30
 		for limit := m.Clock + 1<<20; m.Clock < limit; {
 			switch trap := m.Run(p, limit); trap {
@@ -121,13 +164,6 @@ func benchCore(b *testing.B, function string) {
 			}
 		}
 	}
-	step()
-	start := m.Count.Bytecodes
-	b.ReportAllocs()
-	for b.Loop() {
-		step()
-	}
-	report(b, m.Count.Bytecodes-start)
 }
 
 func report(b *testing.B, bytecodes uint64) {

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache cover
+.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache docs-icache cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -78,6 +78,10 @@ bench-otp:
 # What the instruction cache's bookkeeping costs the emulator when every call hits.
 bench-icache:
 	$(GO) run ./benchmarks/bookkeeping
+
+# The tables of docs/icache.md: programs, sizes and policies of the instruction cache.
+docs-icache:
+	$(GO) run ./benchmarks/icache
 
 # Coverage by package; what other packages' tests reach counts.
 cover:

@@ -57,3 +57,27 @@ func TestAudit(t *testing.T) {
 	w.input(InputExit, Request{To: host.num, Data: encode(t, atom("kill"))})
 	assert.Equal(t, Audit{Free: 16}, w.Audit())
 }
+
+// A process sends an exit signal to one that it is linked to, and falls with it. The reason, which lies on the heap of the first, reaches those who
+// are told last.
+func TestReasonOutlivesItsOwner(t *testing.T) {
+	for _, place := range []Placement{OnHost, OnCore} {
+		w := newWorld(t, Config{Board: small()})
+		sender, middle, told := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", place)
+		w.settle()
+		told.trap = true
+		require.True(t, w.link(middle, sender.num))
+		require.True(t, w.link(middle, told.num))
+		w.input(InputSend, Request{To: sender.num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
+		w.exitSignal(w.cmd.m, sender.num, middle.num, sender.p.Inbox.At(0).Value, false)
+		w.settle()
+		require.Len(t, w.table.procs, 1)
+		assert.Zero(t, w.bins.lost)
+		got, err := w.Mailbox(told.num)
+		require.NoError(t, err)
+		require.Len(t, got, 1)
+		assert.Equal(t, make([]byte, 200), got[0].(term.Tuple)[2].(term.Tuple)[0])
+		w.input(InputExit, Request{To: told.num, Data: encode(t, atom("kill"))})
+		w.empty()
+	}
+}

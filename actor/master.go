@@ -105,6 +105,7 @@ type Master struct {
 	output    []byte // text since the last window
 	outs      []func(Outlet)
 	early     []*Request          // spawns that came before the board was up
+	ending    []*proc             // processes that take each other with them, until all have been told
 	awaiting  []*proc             // processes of the host that wait for new code
 	pending   map[uint32]*message // timers of send_after and start_timer by reference
 	visible   emu.Cycles          // when the code loaded last can be seen by all

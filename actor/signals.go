@@ -65,12 +65,15 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
 }
 
-// finish takes a process that has ended out of the tables, tells those who are linked to it or watch it, and frees what it held.
+// finish takes a process that has ended out of the tables, tells those who are linked to it or watch it, and frees what it held. A reason that takes
+// several with it may lie in the memory of any of them, so that is freed when all have heard of it.
 func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	if pr.gone {
 		return
 	}
 	pr.gone = true
+	ma.ending = append(ma.ending, pr)
+	first := len(ma.ending) == 1
 	delete(ma.table.procs, pr.num)
 	if pr.name != "" {
 		delete(ma.table.names, pr.name)
@@ -95,8 +98,14 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		}
 		ma.exitSignal(m, pr.num, l, reason, true)
 	}
-	ma.freeProcess(m, pr)
-	ma.dropLiterals(pr.num)
+	if first {
+		for _, e := range ma.ending {
+			ma.freeProcess(m, e)
+			ma.dropLiterals(e.num)
+		}
+		clear(ma.ending)
+		ma.ending = ma.ending[:0]
+	}
 	m.Settle()
 }
 

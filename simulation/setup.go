@@ -31,8 +31,8 @@ type fault struct {
 var faults = []fault{
 	{"little DRAM", 0.2, func(s *setup, rnd *rand.Rand) {
 		least := s.Board.Cores() * 24 << 10 // for control areas and processes
-		s.Board.DRAMBytes, s.LiteralBytes, s.scarce = 1<<20, 64<<10, true
-		s.CodeBytes = s.Board.DRAMBytes - s.LiteralBytes - least - rnd.IntN(256<<10)
+		s.Board.DRAMBytes, s.LiteralBytes, s.TableBytes, s.scarce = 1<<20, 64<<10, 64<<10, true
+		s.CodeBytes = s.Board.DRAMBytes - s.LiteralBytes - s.TableBytes - least - rnd.IntN(256<<10)
 	}},
 	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) { s.Board.HostBytes, s.scarce = 1<<20, true }},
 	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},

@@ -37,7 +37,8 @@ type Stats struct {
 	Parallel  uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
 	MaxQueued int    `json:"max_queued"` // most stores and doorbells that were pending at once
 
-	Memory []Memory `json:"memory"`
+	Memory   []Memory `json:"memory"`
+	Binaries Binaries `json:"binaries"`
 
 	Cache CacheConfig `json:"cache"`
 	Host  Machine     `json:"host"`
@@ -69,6 +70,15 @@ type Allocated struct {
 	Name  string `json:"name"`
 	Live  int    `json:"live"`
 	Bytes int    `json:"bytes"`
+}
+
+// Binaries are the binaries outside of heaps, those of more than 64 bytes. References to them are counted on the host.
+type Binaries struct {
+	Live     int    `json:"live"`
+	Made     uint64 `json:"made"`
+	Migrated uint64 `json:"migrated"` // copied to shared DRAM because a core looked at them
+	Calls    []Call `json:"calls"`    // system calls BIN of cores, by operation
+	Refc     []Call `json:"refc"`     // messages of cores that change counts of references, by operation
 }
 
 // Hash is a state hash. It is written as 16 hexadecimal digits.
@@ -185,6 +195,7 @@ func (s *System) Stats() Stats {
 	for _, r := range snap.Memory {
 		out.Memory = append(out.Memory, memoryStats(&r))
 	}
+	out.Binaries = binaryStats(&snap.Binary)
 	out.Reductions, out.Bytecodes = snap.Host.Reductions, snap.Host.Bytecodes
 	var sends slave.Sends
 	for i := range snap.Cores {
@@ -212,6 +223,19 @@ func memoryStats(r *actor.MemoryReport) Memory {
 		m.Kinds = append(m.Kinds, Allocated(k))
 	}
 	return m
+}
+
+func binaryStats(b *actor.BinaryReport) Binaries {
+	out := Binaries{Live: b.Live, Made: b.Made, Migrated: b.Migrated}
+	for op, n := range b.Calls {
+		out.Calls = append(out.Calls, Call{syscalls.BinOps[op], n})
+	}
+	for op, n := range b.Refc {
+		if name := syscalls.RefcOps[op]; name != "" {
+			out.Refc = append(out.Refc, Call{name, n})
+		}
+	}
+	return out
 }
 
 func machineStats(c *vm.Counters) Machine {

@@ -47,3 +47,21 @@ func TestCacheStats(t *testing.T) {
 	assert.Equal(t, functions[:1], sys.CachedFunctions(1))
 	assert.Empty(t, sys.CachedFunctions(0))
 }
+
+// What Go sends and gets back of more than 64 bytes is a binary outside of heaps meanwhile.
+func TestBinariesAreCounted(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	pid := spawn(t, sys, "echo")
+	for _, n := range []int{64, 65, 1000} {
+		data := make([]byte, n)
+		for i := range data {
+			data[i] = byte(i)
+		}
+		assert.Equal(t, data, ask(t, sys, pid, data))
+	}
+	b := sys.Stats().Binaries
+	assert.EqualValues(t, 2, b.Made)
+	assert.EqualValues(t, 2, b.Migrated)
+	assert.Equal(t, []epiphany.Call{{Name: "alloc"}, {Name: "migrate", Count: 2}}, b.Calls)
+	assert.Len(t, b.Refc, 3)
+}

@@ -46,11 +46,12 @@ type binaries struct {
 	refs  [numSides]int // to all objects
 	bytes [numSides]int // of all payloads
 	lost  int           // references to objects that had gone when they were counted
-	stats BinaryStats
+	stats BinaryReport
 }
 
-// BinaryStats count what happened to binaries outside of heaps.
-type BinaryStats struct {
+// BinaryReport tells what happened to binaries outside of heaps.
+type BinaryReport struct {
+	Live     int
 	Made     uint64
 	Calls    [syscalls.NumBinOps]uint64  // system calls BIN, by operation
 	Migrated uint64                      // copied to shared DRAM

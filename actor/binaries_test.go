@@ -9,6 +9,8 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 )
@@ -19,7 +21,16 @@ func (w *world) hostPointers() error {
 		if pr.core == onHost {
 			continue
 		}
-		if err := w.noHostPointer(pr.p.Mem.Addr, pr.p.HeapUsed()); err != nil {
+		var err error
+		if pr.p.Local().Heap.Words == 0 {
+			err = w.noHostPointer(pr.p.Mem.Addr, pr.p.HeapUsed())
+		}
+		w.cmd.m.EachBox(pr.p, func(box term.Term) {
+			if e := w.noHostPointer(term.Ptr(box), term.RefcWords); e != nil {
+				err = e
+			}
+		})
+		if err != nil {
 			return fmt.Errorf("heap of <0.%d.0>: %w", pr.num, err)
 		}
 		for i := range pr.p.Inbox.Len() {
@@ -78,18 +89,38 @@ func (w *world) watchedOn(place Placement, function string, args ...any) {
 	w.AfterWindow(w.eng.Now())
 }
 
-// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody refers to anything.
+// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody refers to anything, wherever heaps are and
+// whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
-	w.watched("main")
-	assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
-	assert.Equal(t, "done\n", w.text.String())
-	s := w.bins.stats
-	assert.NotZero(t, s.Refc[syscalls.RefcDecFree])
-	assert.NotZero(t, s.Calls[syscalls.BinAlloc])
-	assert.NotZero(t, s.Calls[syscalls.BinMigrate])
-	assert.NotZero(t, s.Migrated)
-	w.empty()
+	for name, change := range map[string]func(c *Config, p *slave.Placement){
+		"in DRAM":           func(*Config, *slave.Placement) {},
+		"nursery":           func(_ *Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 },
+		"local":             func(_ *Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 },
+		"collected by core": func(c *Config, _ *slave.Placement) { c.Collector = slave.CoreCollects },
+		"weak": func(c *Config, _ *slave.Placement) {
+			c.Engine.Weak = engine.Weak{Seed: 1, MaxDelay: 2000}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, cache := slave.DefaultPlacement(), swicache.Default()
+			cache.Bytes = 4096
+			cfg := Config{Board: small(), Placement: &p, Cache: &cache}
+			change(&cfg, &p)
+			w := newWorld(t, cfg)
+			w.watched("main")
+			assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
+			assert.Equal(t, "done\n", w.text.String())
+			s := w.bins.stats
+			assert.NotZero(t, s.Calls[syscalls.BinAlloc])
+			assert.NotZero(t, s.Calls[syscalls.BinMigrate])
+			assert.NotZero(t, s.Migrated)
+			assert.NotZero(t, s.Refc[syscalls.RefcDecFree])
+			if p.Heap != slave.HeapDRAM && !stressed || cfg.Collector == slave.CoreCollects && stressed { // which gives nurseries up at once
+				assert.NotZero(t, s.Refc[syscalls.RefcDec])
+			}
+			w.empty()
+		})
+	}
 }
 
 // Cores that want to see the same binary get one copy, which goes with the last of them; the binary stays with the host.

@@ -21,7 +21,7 @@ type Snapshot struct {
 	Host   vm.Counters // commander and host scheduler
 	Cache  swicache.Config
 	Cores  []CoreSnapshot
-	Binary BinaryStats
+	Binary BinaryReport
 	Memory []MemoryReport // shared DRAM and its areas, the host's memory
 }
 
@@ -45,6 +45,7 @@ func (ma *Master) Snapshot() Snapshot {
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats(), Slave: c.slave.Stats})
 	}
 	s.Binary = ma.bins.stats
+	s.Binary.Live = len(ma.bins.objects)
 	for _, a := range []*allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}

@@ -11,6 +11,14 @@
 // one of its system calls is being served. Message fragments are written through the engine's port and read by the receiver in a
 // later window.
 //
+// # Binaries
+//
+// The bytes of a binary of more than 64 are an object of a table (binaries.go). Processes, messages and terms that belong to nobody have boxes that refer to
+// it; each box is a reference, counted apart for the host and for cores. A copy of a term is counted when it is made; a
+// message that moves to a heap takes its references along. No box on a core has an address of the host's: a binary that was made there comes with
+// address 0, and the core asks for a copy in shared DRAM when it looks at the message. What is on a heap at once, as the
+// arguments of a new process, is copied at once.
+//
 // # Signals
 //
 // Messages, exit signals and the notices of monitors leave in the order in which they were caused, and one ring per core keeps

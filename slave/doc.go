@@ -14,6 +14,9 @@
 // While a call is in progress the master owns the process; messages that arrive meanwhile are kept aside. The answer to a call comes
 // after all messages that the master has sent before it.
 //
+// When a process has ended, its slave drops its references to binaries before it asks for the next, except those that the exit reason may need:
+// the master tells that reason to others, and drops them then.
+//
 // # Sending
 //
 // How a process sends to a pid is a policy: by a system call, or by a message that the slave writes into its ring, flat, without waiting for

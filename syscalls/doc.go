@@ -21,6 +21,9 @@
 // A Send is the exception to calls for what the master does: a slave puts the image of a message into its ring and goes on. As it is served
 // before the slave's next call, what a process sends either way stays in order.
 //
+// The order of service keeps counts of references right, too: the references of a message (REFC INC), and then the message, are served before
+// the call with which the master gives up what the sender had.
+//
 // # Sleep
 //
 // A slave may halt its core until it has been sent more than it has seen, see Sleeper. Messages and answers count alike; room in a ring does

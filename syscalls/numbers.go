@@ -35,6 +35,9 @@ const (
 	NumBinOps
 )
 
+// BinOps names them.
+var BinOps = [NumBinOps]string{"alloc", "migrate"}
+
 // ToMaster is the command of an asynchronous message from a slave.
 type ToMaster uint32
 
@@ -67,6 +70,9 @@ const (
 	RefcDecFree = 4 // one less, of a process that has ended
 	NumRefcOps  = 5
 )
+
+// RefcOps names them; those that are not sent have no name.
+var RefcOps = [NumRefcOps]string{RefcInc: "inc", RefcDec: "dec", RefcDecFree: "decfree"}
 
 // Operations of Timer.
 const (

@@ -31,6 +31,12 @@
 // exhausted, it has ended. What then happens is the runner's business (package slave on a core, package actor on the host). A process that
 // waits for an answer stands at its call until the runner resumes it or throws an exception into it.
 //
+// # Binaries
+//
+// A binary of more than 64 bytes is an object outside of all heaps; a heap has a box for each reference to one (objects.go). Boxes are linked, so that a
+// collection finds those that have died. References are counted by the master: a process only puts on record which it has dropped, and on a core
+// wishes for an object, or for the copy of one that it cannot see, by a trap.
+//
 // # Rules
 //
 //   - Every instruction and native can be executed again: it reserves memory before it does anything, and has done nothing when there is none.

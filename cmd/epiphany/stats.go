@@ -25,8 +25,11 @@ func writeStats(w io.Writer, s statistics) error {
 	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d held back, %d from Go, %d dead\n", s.Messages, s.ToCores, s.Overflows, s.FromGo, s.DeadGo)
 	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", s.Sends.BIF, s.Sends.FIFO, s.Sends.Self)
 	fmt.Fprintf(t, "modules\t%d\n", s.Modules)
+	fmt.Fprintf(t, "binaries\t%d\t%d copied to shared DRAM\n", s.Binaries.Made, s.Binaries.Migrated)
 	fmt.Fprintf(t, "windows\t%d\t%d in parallel\n", s.Windows, s.Parallel)
 	writeCalls(t, "system calls", s.Calls)
+	writeCalls(t, "calls for binaries", s.Binaries.Calls)
+	writeCalls(t, "counts of references changed", s.Binaries.Refc)
 	writeCalls(t, "built-in functions on the host", s.BIFs)
 	if err := t.Flush(); err != nil {
 		return err

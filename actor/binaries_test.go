@@ -74,12 +74,18 @@ func (w *world) watched(function string, args ...any) {
 	w.watchedOn(OnHost, function, args...)
 }
 
+func marshal(t *testing.T, r Request) []byte {
+	t.Helper()
+	data, err := r.Marshal()
+	require.NoError(t, err)
+	return data
+}
+
 func (w *world) watchedOn(place Placement, function string, args ...any) {
 	w.t.Helper()
 	w.settle() // until the cores are up
-	data, err := (&Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}).Marshal()
-	require.NoError(w.t, err)
-	w.Input(w.eng.Now(), engine.Input{Kind: InputSpawn, Data: data})
+	r := Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}
+	w.Input(w.eng.Now(), engine.Input{Kind: InputSpawn, Data: marshal(w.t, r)})
 	for w.eng.Step() {
 		if err := w.hostPointers(); err != nil {
 			w.t.Fatal(err)
@@ -170,6 +176,45 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	assert.Equal(t, []any{term.Tuple{pidValue(maker.num), want}}, got)
 	w.input(InputExit, Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
 	w.empty()
+}
+
+// A core counts a reference for a message, and ends. Its messages are served before its call: else what it gives up with the call
+// is the last reference that has been counted, and the receiver has a box that refers to nothing.
+func TestMessagesAreServedBeforeTheCall(t *testing.T) {
+	for _, broken := range []bool{false, true} {
+		w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+		w.cmd.callsFirst = broken
+		w.settle()
+		keeper := w.spawnHere("bins", "keeper", OnHost)
+		w.watchedOn(OnCore, "pass", pidValue(keeper.num))
+		w.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: marshal(t, Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
+		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
+		w.settle()
+		w.AfterWindow(w.eng.Now())
+		require.Equal(t, BinaryReport{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.bins.stats)
+		require.Equal(t, 1, keeper.p.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
+		audit := w.auditBinaries()
+		if broken {
+			assert.Zero(t, audit.Objects, "the bytes have been freed")
+			assert.NotZero(t, audit.Lost)
+			for _, at := range w.boxes(keeper) {
+				assert.Zero(t, at)
+			}
+			continue
+		}
+		assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, DRAMBytes: 300}, audit)
+		for _, at := range w.boxes(keeper) {
+			assert.NotZero(t, at)
+		}
+		w.input(InputExit, Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+		w.empty()
+	}
+}
+
+// boxes are the addresses of the payloads of the binaries that a process has on its heap.
+func (w *world) boxes(pr *proc) (at []emu.Addr) {
+	w.cmd.m.EachBox(pr.p, func(box term.Term) { at = append(at, term.RefcAddr(w.cmd.m.View, box)) })
+	return at
 }
 
 // Memory that is full of binaries is the trouble of who wants more: it can catch that as system_limit, or ends.

@@ -19,6 +19,8 @@ type commander struct {
 	at   emu.Cycles
 	// looks is the number of times that the watchdog has looked.
 	looks emu.Cycles
+	// callsFirst breaks the rule that a core's messages are served before its call. Only a test does.
+	callsFirst bool
 }
 
 func (c *commander) next() emu.Cycles {
@@ -47,6 +49,9 @@ func (ma *Master) scan() {
 			continue
 		}
 		ma.takeText(core)
+		if c.callsFirst {
+			ma.serveCall(core)
+		}
 		ma.takeMessages(core)
 		ma.pushHeld(core)
 		ma.serveCall(core)

@@ -76,10 +76,17 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 // sends what there is no memory for ends with system_limit.
 func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	m, from := ma.cmd.m, c.in.Base
-	if err := term.Relocate(image, from, from); err != nil {
+	b := term.Builder{Base: from, W: make([]emu.Word, len(image))}
+	if _, err := b.Image(image, from, root); err != nil {
 		ma.complain(fmt.Sprintf("a message of core %d is lost", c.slave.Core()), err)
 		return
 	}
+	// The core has counted a reference for each box, which the message has until its copy has its own.
+	defer func() {
+		for _, x := range built(&b) {
+			ma.dropRef(x[term.RefcObjectWord], c.slave.Core())
+		}
+	}()
 	pr := ma.table.live(term.ImmValue(to))
 	if pr == nil {
 		return

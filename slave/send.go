@@ -59,6 +59,7 @@ func (s *Sends) Add(t *Sends) {
 type letter struct {
 	to, root, result term.Term
 	image            []emu.Word // of the term, for the address of the ring to the master
+	objects          []uint32   // binaries that the image refers to
 }
 
 // dispatch sends the message for which the process has trapped, if that is what it has trapped for, without a system call. It reports
@@ -99,14 +100,19 @@ func (s *Slave) write(l *letter, msg term.Term, room int) bool {
 	s.image = slices.Grow(s.image[:0], n)[:n]
 	b := term.Builder{Base: s.out.Base, W: s.image}
 	l.root, l.image = term.Copy(v, msg, &b), s.image
+	for _, box := range b.Refs {
+		l.objects = append(l.objects, s.image[(term.Ptr(box)-b.Base)/emu.WordBytes+term.RefcObjectWord])
+	}
 	s.m.ChargeCopy(n)
 	s.m.Settle()
 	return true
 }
 
-// post queues a message for the ring to the master. The master counts the references to binaries in it before it learns of any that the process
-// gives up from now on: no message has to announce them.
+// post queues a message for the ring to the master, behind the references to binaries that are in it.
 func (s *Slave) post(l *letter) {
+	for _, object := range l.objects {
+		s.send(emu.Word(syscalls.Refc), syscalls.RefcInc, object)
+	}
 	s.send(append([]emu.Word{emu.Word(syscalls.Send), l.to, l.root, emu.Word(len(l.image))}, l.image...)...)
 	s.Stats.Sends.FIFO++
 	s.sent(l.result)

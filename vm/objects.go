@@ -205,8 +205,11 @@ func (m *Machine) noObject(p *Process) status {
 }
 
 // seeAll tells the boxes in b, copied from a message, where their payloads are. It reports false, with a wish, when the process must
-// first have one of them brought to shared DRAM.
+// first have one of them brought to shared DRAM. The host sees all.
 func (m *Machine) seeAll(p *Process, b *term.Builder) bool {
+	if m.Objects != nil {
+		return true
+	}
 	for _, box := range b.Refs {
 		if term.RefcAddr(m.View, box) != 0 {
 			continue

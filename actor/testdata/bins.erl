@@ -1,6 +1,6 @@
 %% Binaries of more than 64 bytes on every way between processes on the host and on cores.
 -module(bins).
--export([main/0, ways/0, peer/0, dying/1, given/2, crowd/1, member/1, hoard/1, big/2, big_start/1, keeper/0, share/3]).
+-export([main/0, ways/0, peer/0, dying/1, given/2, crowd/1, member/1, hoard/1, big/2, big_start/1, keeper/0, share/3, pass/1]).
 
 main() ->
     ways(),
@@ -153,6 +153,11 @@ share(Pids, N, Times) ->
     B = make(N),
     [P ! {big, B} || _ <- lists:seq(1, Times), P <- Pids],
     receive {ask, Pid} -> Pid ! byte_size(B) end.
+
+%% Passes a binary on that it refers to in its own exit reason.
+pass(Pid) ->
+    B = make(300),
+    receive go -> Pid ! {big, B}, exit({passed, B}) end.
 
 %% Takes one binary, and leaves the others in its mailbox.
 keeper() -> receive {big, B} -> keep(B) end.

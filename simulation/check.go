@@ -12,13 +12,16 @@ import (
 // check holds the system against itself and, unless memory has run out in this step, against the model.
 func (r *run) check(scripts []*script, limited bool) error {
 	audit := r.audit()
-	if err := consistent(&audit, r.m.cores); err != nil {
+	if err := consistent(&audit, r.Board.Cores()); err != nil {
 		return err
 	}
-	if limited { // which only happens where memory is scarce
+	if limited { // which only happens where memory is scarce or a core has stopped
+		r.log("out of memory, or %d cores in place of %d: %v %v", r.w.ma.Count(), r.m.cores, r.w.ends, r.w.reports)
+		r.res.Limited++
 		if err := r.excused(scripts); err != nil {
 			return err
 		}
+		r.m.cores = r.w.ma.Count()
 		return r.adopt(&audit)
 	}
 	if err := r.endsAgree(); err != nil {
@@ -40,8 +43,8 @@ func consistent(a *actor.Audit, cores int) error {
 	if a.Held != 0 || a.Timers != 0 {
 		return fmt.Errorf("at rest %d messages are held and %d timers run", a.Held, a.Timers)
 	}
-	if a.Free+a.Cores != cores {
-		return fmt.Errorf("%d cores are free and %d busy, want %d together", a.Free, a.Cores, cores)
+	if a.Free+a.Cores+a.Stopped != cores {
+		return fmt.Errorf("%d cores are free, %d busy and %d have stopped, want %d together", a.Free, a.Cores, a.Stopped, cores)
 	}
 	for what, m := range map[string]actor.MemoryAudit{"DRAM": a.DRAM, "private memory": a.Private} {
 		if m.Live != m.Owned {
@@ -125,7 +128,7 @@ func (r *run) processAgrees(a *actor.ProcessAudit) error {
 		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid})
 	}
 	switch links := slices.Sorted(maps.Keys(p.links)); {
-	case p.onCore != (a.Core >= 0):
+	case p.onCore != (a.Core >= 0) && !(r.scarce && p.onCore):
 		return fmt.Errorf("runs on core %d, want on a core: %t", a.Core, p.onCore)
 	case p.trap != a.Trap:
 		return fmt.Errorf("traps exits: %t, want %t", a.Trap, p.trap)
@@ -136,6 +139,7 @@ func (r *run) processAgrees(a *actor.ProcessAudit) error {
 	case !slices.Equal(watching, a.Monitors):
 		return fmt.Errorf("monitors are %v, want %v", a.Monitors, watching)
 	}
+	p.onCore = a.Core >= 0 // there may have been no memory for it on a core
 	got, err := r.w.ma.Mailbox(a.Num)
 	if err != nil {
 		return err
@@ -200,7 +204,8 @@ func without(list []letter, k int) []letter {
 	return out
 }
 
-// excused checks a step in which memory has run out: a process may end for that or for what a script says, and for nothing else.
+// excused checks a step in which memory has run out or a core has stopped: a process may end for that or for what a script says, and for nothing
+// else.
 func (r *run) excused(scripts []*script) error {
 	allowed := []any{atom("killed"), atom("normal")}
 	for _, s := range scripts {
@@ -212,8 +217,11 @@ func (r *run) excused(scripts []*script) error {
 	}
 	for _, num := range slices.Sorted(maps.Keys(r.w.ends)) {
 		reason := r.w.ends[num]
-		if !outOfMemory(reason) && !slices.ContainsFunc(allowed, func(a any) bool { return match(a, reason) }) {
-			return fmt.Errorf("<0.%d.0> has ended for want of memory, and says %s", num, short(reason))
+		if r.scarce && outOfMemory(reason) || r.w.ma.Count() < r.m.cores && coreStopped(reason) {
+			continue
+		}
+		if !slices.ContainsFunc(allowed, func(a any) bool { return match(a, reason) }) {
+			return fmt.Errorf("<0.%d.0> has ended in a step with misfortune, and says %s", num, short(reason))
 		}
 	}
 	return nil
@@ -255,6 +263,11 @@ func (r *run) adopt(a *actor.Audit) error {
 		if err := r.believe(p, got); err != nil {
 			return fmt.Errorf("<0.%d.0>: %w", x.Num, err)
 		}
+		if before := old[x.Num]; before != nil && !r.active[x.Num] {
+			if err := r.told(before, p); err != nil {
+				return fmt.Errorf("<0.%d.0>: %w", x.Num, err)
+			}
+		}
 	}
 	return nil
 }
@@ -274,6 +287,29 @@ func (r *run) believe(p *process, got []any) error {
 			last[from.Num], l.from.pid = n, from.Num
 		}
 		p.mailbox = append(p.mailbox, l)
+	}
+	return nil
+}
+
+// told checks that a process that has done nothing in a step knows of the ends of those that it was watching or linked to.
+func (r *run) told(before, now *process) error {
+	has := func(want any) bool {
+		return slices.ContainsFunc(now.mailbox, func(l letter) bool { return match(want, l.value) })
+	}
+	for _, ref := range slices.Sorted(maps.Keys(before.monitors)) {
+		w := before.monitors[ref]
+		if reason, ended := r.w.ends[w.pid]; ended && !has(down(ref, w, reason)) {
+			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it has watched: %s", w.pid, short(reason))
+		}
+	}
+	for _, num := range slices.Sorted(maps.Keys(before.links)) {
+		reason, ended := r.w.ends[num]
+		if !ended || r.active[num] {
+			continue // or it may have been unlinked before
+		}
+		if now.trap && !has(term.Tuple{atom("EXIT"), pid(num), reason}) || !now.trap && reason != atom("normal") {
+			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it was linked to: %s", num, short(reason))
+		}
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func drawSpawn(a *author) *op {
 	place, how := pick(a.rnd, []string{"host", "core", "core"}), pick(a.rnd, []string{"plain", "link", "monitor"})
 	return &op{name: "spawn", args: []any{atom(place), atom(how)}, done: func(m *model, me *process, r any) error {
 		full := m.onCores() == m.cores
-		if place == "core" && full {
+		if place == "core" && full && (!m.scarce || match(failed("system_limit"), r)) {
 			return expect("spawn", failed("system_limit"), r)
 		}
 		ref := term.RefValue{}
@@ -123,8 +123,8 @@ func demonitorOp(ref uint32, flush bool) *op {
 func drawRace(a *author) *op {
 	place := pick(a.rnd, []string{"host", "core", "core"})
 	return &op{name: "race", args: []any{atom(place), a.rnd.IntN(120), a.rnd.IntN(200)}, closing: true, done: func(m *model, _ *process, r any) error {
-		if place == "core" && m.onCores() == m.cores {
-			return expect("race", failed("system_limit"), r)
+		if limit := failed("system_limit"); place == "core" && m.onCores() == m.cores && (!m.scarce || match(limit, r)) {
+			return expect("race", limit, r)
 		}
 		return expect("race", atom("clean"), r)
 	}}

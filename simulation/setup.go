@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -46,6 +47,17 @@ var faults = []fault{
 	{"weak memory", 0.3, func(s *setup, rnd *rand.Rand) {
 		s.Engine.Weak = engine.Weak{Seed: rnd.Uint64(), MaxDelay: []emu.Cycles{300, 5000, 50_000}[rnd.IntN(3)]}
 	}},
+	{"stack only in SRAM", 0.05, func(s *setup, rnd *rand.Rand) {
+		s.scarce = true
+		s.Placement.Stack, s.Placement.StackBytes = slave.StackSRAM, 1024+8*rnd.IntN(256)
+	}},
+	{"small rings", 0.3, func(s *setup, rnd *rand.Rand) {
+		s.Faults.RingBytes = syscalls.MinRingBytes + emu.WordBytes*rnd.IntN(1<<rnd.IntN(7))
+	}},
+	{"rings given back late", 0.3, func(s *setup, rnd *rand.Rand) { s.Faults.Release = late(rnd) }},
+	{"slow master", 0.3, func(s *setup, rnd *rand.Rand) { s.Faults.Service = late(rnd) }},
+	{"memory refused", 0.25, (*setup).refusals},
+	{"cores that stop", 0.3, (*setup).stops},
 }
 
 // newSetup draws the system of a seed.
@@ -54,7 +66,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Board = emu.Parallella()
 	s.Board.Rows, s.Board.Cols = 1+rnd.IntN(4), 1+rnd.IntN(4)
 	s.Board.DRAMBytes, s.Board.HostBytes = 8<<20, 4<<20
-	s.CodeBytes, s.LiteralBytes = 512<<10, 256<<10
+	s.CodeBytes, s.LiteralBytes, s.TableBytes = 512<<10, 256<<10, 128<<10
 	s.Engine.Window = []emu.Cycles{64, 512, 512, 1000, 4096}[rnd.IntN(5)]
 	s.Engine.EpochWindows = []int{1, 16, 512, 512}[rnd.IntN(4)]
 	s.Engine.HashEpochs = 1 << 20 / s.Engine.EpochWindows
@@ -64,7 +76,10 @@ func newSetup(rnd *rand.Rand) *setup {
 	cache.Return = swicache.Return(rnd.IntN(int(swicache.Pin) + 1))
 	s.Cache = &cache
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
-	s.Placement, s.Collector = drawPlacement(rnd), slave.Collector(rnd.IntN(int(slave.CoreCollects)+1))
+	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendFIFO) + 1))
+	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
+	s.Faults.Seed = rnd.Uint64()
+	s.place(rnd)
 	for _, f := range faults {
 		if rnd.Float64() < f.chance {
 			f.apply(s, rnd)
@@ -74,14 +89,55 @@ func newSetup(rnd *rand.Rand) *setup {
 	return s
 }
 
-// drawPlacement draws where stacks and heaps of cores are. A stack only in SRAM would end deep processes.
-func drawPlacement(rnd *rand.Rand) *slave.Placement {
+// place draws what lies in the SRAM of cores, as far as it fits.
+func (s *setup) place(rnd *rand.Rand) {
 	p := slave.DefaultPlacement()
-	if rnd.IntN(2) == 0 {
-		p.Stack, p.StackBytes = slave.StackSegmented, 256<<rnd.IntN(4)
+	p.Stack, p.StackBytes = pick(rnd, []slave.StackPlace{slave.StackDRAM, slave.StackSegmented, slave.StackSegmented}), 256+8*rnd.IntN(256)
+	p.Heap, p.HeapBytes = slave.HeapPlace(rnd.IntN(int(slave.HeapNursery)+1)), 2688+8*rnd.IntN(512)
+	if p.Heap == slave.HeapNursery {
+		p.HeapBytes = 448 + 8*rnd.IntN(256)
 	}
-	p.Heap, p.HeapBytes = slave.HeapPlace(rnd.IntN(int(slave.HeapNursery)+1)), 2688+8*rnd.IntN(350)
-	return &p
+	for i := range p.Runtime {
+		if p.Runtime[i] == slave.Resident && rnd.IntN(3) == 0 {
+			p.Runtime[i] = pick(rnd, []slave.RuntimePlace{slave.Cached, slave.InDRAM})
+		}
+	}
+	s.Cache.Bytes = min(s.Cache.Bytes, 4096)
+	if _, err := slave.NewLayout(&s.Board, *s.Cache, p); err != nil {
+		p = slave.DefaultPlacement()
+	}
+	s.Placement = &p
+}
+
+// stops draws which cores stop, and when: at some call, in the middle of something or not.
+func (s *setup) stops(rnd *rand.Rand) {
+	for core := range s.Board.Cores() {
+		if rnd.IntN(3) == 0 {
+			stop := slave.Stop{Calls: uint64(rnd.IntN(120)), After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))}
+			s.Faults.Stops = append(s.Faults.Stops, actor.Stop{Core: core, Stop: stop})
+		}
+	}
+	s.Watchdog = 1000 << rnd.IntN(14)
+}
+
+// refusals draws allocations that are refused. The host has room again after a while, and always for what Go sends.
+func (s *setup) refusals(rnd *rand.Rand) {
+	s.scarce = true
+	for range 1 + rnd.IntN(3) {
+		r := actor.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)), Chance: pick(rnd, []float64{0, 0.3})}
+		if r.Host = rnd.IntN(3) == 0; r.Host {
+			r.Kind = pick(rnd, []string{"fragments", "signals", "blocks", "registers", "binaries"})
+		} else {
+			r.Kind = pick(rnd, []string{"", "fragments", "signals", "blocks", "binaries"})
+			r.Count *= uint64(rnd.IntN(5)) // 0: for good
+		}
+		s.Faults.Refusals = append(s.Faults.Refusals, r)
+	}
+}
+
+// late draws how late something is.
+func late(rnd *rand.Rand) syscalls.Late {
+	return syscalls.Late{Chance: rnd.Float64(), Most: emu.Cycles(1 + rnd.IntN(1000<<rnd.IntN(10)))}
 }
 
 func (s *setup) String() string {
@@ -89,6 +145,7 @@ func (s *setup) String() string {
 	if s.CoresFirst {
 		place = "cores first"
 	}
-	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, icache %s with %s, wait by %s, stacks %s, heaps %s, %s collects; faults: %s", s.Board.Rows, s.Board.Cols, s.Engine.Window,
-		s.Engine.EpochWindows, place, s.Cache.Policy, s.Cache.Return, s.Wait.Policy, s.Placement.Stack, s.Placement.Heap, s.Collector, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
+	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, icache %s with %s, send by %s, wait by %s; faults: %s",
+		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place, s.Placement.Stack, s.Placement.Heap, s.Collector,
+		s.Cache.Policy, s.Cache.Return, s.Send, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

@@ -37,6 +37,7 @@ type Result struct {
 	Ended   int    // processes
 	Limited int    // steps in which memory ran out
 	Held    uint64 // messages that found the ring of a core full
+	Stopped uint64 // cores that have stopped
 	Setup   string // the system
 }
 
@@ -82,6 +83,7 @@ func Run(o Options) (res Result, err error) {
 	}
 	s := r.w.ma.Snapshot()
 	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = s.Hash, uint64(s.Time), s.Master.Spawned, s.Master.Overflows
+	r.res.Stopped = s.Master.Stopped
 	return r.res, nil
 }
 
@@ -102,16 +104,20 @@ func (r *run) audit() actor.Audit {
 
 // step runs one step and checks it.
 func (r *run) step(n int) error {
+	r.active = map[uint32]bool{}
 	if err := r.populate(); err != nil {
 		return err
 	}
 	r.w.clear()
 	clear(r.m.ended)
 	var scripts []*script
-	if len(r.m.procs) > 0 {
+	switch {
+	case len(r.m.procs) == 0:
+	case r.rnd.IntN(15) == 0:
+		r.flood(n)
+	default:
 		scripts = r.draw()
 	}
-	r.active = map[uint32]bool{}
 	for _, s := range scripts {
 		r.log("%d: %s", n, s)
 		r.active[s.num] = true
@@ -121,34 +127,46 @@ func (r *run) step(n int) error {
 		return err
 	}
 	r.res.Ended += len(r.w.ends)
-	limited := r.scarce && r.starved()
+	limited := r.scarce && r.starved() || r.w.ma.Count() < r.m.cores
 	if !limited {
 		err := r.apply(scripts, r.w.results)
 		if limited = err != nil && r.scarce && r.refused(); err != nil && !limited {
 			return err
 		}
 	}
-	if limited {
-		r.log("%d: out of memory: %v %v", n, r.w.ends, r.w.reports)
-		r.res.Limited++
-	}
 	return r.check(scripts, limited)
+}
+
+// flood sends one process many messages from Go at once.
+func (r *run) flood(step int) {
+	a := r.author(0, nil)
+	to, n, p := a.living(), 20+r.rnd.IntN(200), a.payload()
+	r.log("%d: Go: send <0.%d.0> %d times %v", step, to, n, p)
+	for range n {
+		r.m.said[goPid] = append(r.m.said[goPid], p)
+		value := term.Tuple{atom("m"), pid(goPid), int64(len(r.m.said[goPid])), p.value()}
+		r.m.deliver(to, source{pid: goPid}, r.m.nextBatch(), value)
+		r.w.send(to, value)
+	}
 }
 
 // populate starts processes when there are few, and watches those that others have started.
 func (r *run) populate() error {
 	const few = 4
 	r.w.clear()
-	for len(r.m.procs)+len(r.w.spawned) < few {
+	for refused := 0; len(r.m.procs)+len(r.w.spawned) < few; {
 		before := len(r.w.spawned)
 		r.w.start("sim", "main", pick(r.rnd, []actor.Placement{actor.OnHost, actor.CoreOrHost}), term.PidValue{Num: goPid})
 		if err := r.w.settle(); err != nil {
 			return err
 		}
-		if len(r.w.spawned) == before {
-			if !r.scarce || len(r.m.procs) == 0 {
-				return fmt.Errorf("a process could not be started: %w", r.w.refusal)
-			}
+		if len(r.w.spawned) > before {
+			continue
+		}
+		if refused++; !r.scarce || refused > mostRefused {
+			return fmt.Errorf("a process could not be started: %w", r.w.refusal)
+		}
+		if len(r.m.procs) > 0 {
 			break
 		}
 	}
@@ -160,8 +178,17 @@ func (r *run) populate() error {
 		}
 		r.known[p.Num] = true
 	}
-	return r.w.settle()
+	if err := r.w.settle(); err != nil {
+		return err
+	}
+	if r.w.ma.Count() < r.m.cores {
+		return r.check(nil, true)
+	}
+	return nil
 }
+
+// mostRefused is how often the host may refuse to start a process: it has memory again after a while.
+const mostRefused = 200
 
 // finish kills everybody, after which nothing may be left.
 func (r *run) finish() error {
@@ -172,7 +199,7 @@ func (r *run) finish() error {
 		return err
 	}
 	a := r.audit()
-	left := actor.Audit{Free: r.m.cores}
+	left := actor.Audit{Free: r.w.ma.Count(), Stopped: r.Board.Cores() - r.w.ma.Count()}
 	if !reflect.DeepEqual(a, left) {
 		return fmt.Errorf("left is %+v", a)
 	}

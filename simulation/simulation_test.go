@@ -43,6 +43,7 @@ func TestSimulation(t *testing.T) {
 		all.Ended += res.Ended
 		all.Limited += res.Limited
 		all.Held += res.Held
+		all.Stopped += res.Stopped
 		if seed%4 == 0 || n == 1 {
 			o.Log, o.Workers = nil, 2-int(seed%2)
 			again, err := Run(o)
@@ -50,11 +51,12 @@ func TestSimulation(t *testing.T) {
 			require.Equal(t, res, again, "seed %d on another number of threads", seed)
 		}
 	}
-	t.Logf("%d seeds: %d processes, of which %d have ended before the end; %d messages found a ring full, memory ran out in %d steps",
-		n, all.Spawned, all.Ended, all.Held, all.Limited)
+	t.Logf("%d seeds: %d processes, of which %d have ended before the end; %d messages found a ring full, %d cores have stopped, %d steps with misfortune",
+		n, all.Spawned, all.Ended, all.Held, all.Stopped, all.Limited)
 	if n >= 20 {
 		assert.NotZero(t, all.Limited, "steps in which memory ran out")
 		assert.NotZero(t, all.Held, "messages that found a ring full")
+		assert.NotZero(t, all.Stopped, "cores that have stopped")
 	}
 }
 

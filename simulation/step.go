@@ -191,3 +191,8 @@ func outOfMemory(reason any) bool {
 	limit := atom("system_limit")
 	return match(limit, reason) || match(crash{limit}, reason)
 }
+
+func coreStopped(reason any) bool {
+	t, isTuple := reason.(term.Tuple)
+	return isTuple && len(t) == 2 && t[0] == atom("core_stopped")
+}

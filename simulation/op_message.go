@@ -109,7 +109,7 @@ func drawHoard(a *author) *op {
 		return nil
 	}
 	if a.m.slow {
-		return keepOp(a, payload{"binary", 2000 + a.rnd.IntN(2000)})
+		return keepOp(a, payload{"binary", 300 + a.rnd.IntN(700)})
 	}
 	return keepOp(a, payload{"list", 500 + a.rnd.IntN(5000)})
 }

@@ -38,8 +38,8 @@ var faults = []fault{
 	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) { s.Board.HostBytes, s.scarce = 1<<20, true }},
 	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},
 	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) {
-		s.Stress = true
-		s.Collector = slave.MasterCollects // a core that collects a heap in DRAM takes minutes
+		// A core that collects a heap in DRAM each time takes minutes.
+		s.Stress, s.Collector, s.Engine.Window = true, slave.MasterCollects, max(s.Engine.Window, 512)
 	}},
 	{"small instruction cache", 0.4, func(s *setup, rnd *rand.Rand) {
 		s.Cache.Bytes, s.Cache.Threshold, s.Cache.Functions = 64<<rnd.IntN(6), rnd.IntN(3), 1+rnd.IntN(20)

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache docs-icache cover
+.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache docs cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -79,9 +79,9 @@ bench-otp:
 bench-icache:
 	$(GO) run ./benchmarks/bookkeeping
 
-# The tables of docs/icache.md: programs, sizes and policies of the instruction cache.
-docs-icache:
-	$(GO) run ./benchmarks/icache
+# The tables of the essays in docs/: programs with each policy of the memory machine. PAGES names some, as in PAGES=icache.md.
+docs:
+	$(GO) run ./benchmarks/policies $(PAGES)
 
 # Coverage by package; what other packages' tests reach counts.
 cover:

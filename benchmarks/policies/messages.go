@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+)
+
+// messagesPage compares how cores send and how they wait.
+var messagesPage = page{"messages.md", []section{
+	{"hops", (*bench).hopTable},
+	{"limits", limitTable},
+	{"burst", (*bench).burstTable},
+}}
+
+var (
+	sends = []slave.SendPolicy{slave.SendBIF, slave.SendFIFO}
+	waits = []slave.WaitPolicy{slave.WaitPoll, slave.WaitTimer, slave.WaitTrap}
+)
+
+// talking is the standard configuration with ways to send and to wait.
+func talking(send slave.SendPolicy, wait slave.WaitPolicy) config {
+	c := standard()
+	c.send, c.wait.Policy = send, wait
+	return c
+}
+
+// hopTable tells what a hop of a token round all cores costs.
+func (b *bench) hopTable(w *strings.Builder) {
+	const few, many = 1000, 3000
+	fmt.Fprint(w, "\n| send | wait | cycles | system calls | DRAM loads | resumes | core cycles halted | asleep |\n|---|---|---:|---:|---:|---:|---:|---:|\n")
+	for _, send := range sends {
+		for _, wait := range waits {
+			c := talking(send, wait)
+			each := func(what func(r *result) uint64) float64 { return b.each("ring", "16", few, many, c, what) }
+			all := each((*result).total) / 100
+			fmt.Fprintf(w, "| %s | %s | %.0f | %.2f | %.1f | %.2f | %.0f %% | %.0f %% |\n", send, wait, each((*result).time), each((*result).called),
+				each(counted("dram_loads")), each(func(r *result) uint64 { return r.stats.Resumes }), each(counted("halted"))/all, each(counted("sleep"))/all)
+		}
+	}
+}
+
+// total is the cycles of all cores.
+func (r *result) total() (n uint64) {
+	for i := range r.stats.Cores {
+		n += r.stats.Cores[i].Cycles
+	}
+	return n
+}
+
+// limitTable has what is bounded.
+func limitTable(_ *bench, w *strings.Builder) {
+	fmt.Fprint(w, "\n| what | limit | when it is reached |\n|---|---:|---|\n")
+	ring := syscalls.AreaOf(0, 0).ToMaster()
+	board := emu.Parallella()
+	for _, l := range []struct {
+		what, limit, then string
+	}{
+		{"ring, either way", fmt.Sprintf("%d bytes", syscalls.RingBytes), "a core waits and takes in its messages meanwhile; the master holds the message back"},
+		{"ring of text", fmt.Sprintf("%d bytes", syscalls.OutputBytes), "the core waits"},
+		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)), "it goes by a system call"},
+		{"messages that nobody has looked at", fmt.Sprintf("shared DRAM, %d MB", board.DRAMBytes>>20), "the sender ends with `system_limit`, or gets it as an error"},
+		{"messages from Go that wait for a process", fmt.Sprint(actor.DefaultQueue), "the next is a dead letter"},
+	} {
+		fmt.Fprintf(w, "| %s | %s | %s |\n", l.what, l.limit, l.then)
+	}
+}
+
+// burstTable tells what becomes of many messages to a core that does not look.
+func (b *bench) burstTable(w *strings.Builder) {
+	const burstDRAM = 8 << 20 // bytes
+	fmt.Fprint(w, "\n| send | messages of each | outcome | held back | peak of shared DRAM, KB |\n|---|---:|---|---:|---:|\n")
+	for _, send := range sends {
+		for _, n := range []int{10, 1000, 10_000} {
+			c := talking(send, slave.WaitPoll)
+			c.dram = burstDRAM
+			r := b.getWith("burst", fmt.Sprint(n, " 1000000"), c)
+			fmt.Fprintf(w, "| %s | %d | %s | %d | %d |\n", send, n, strings.TrimSpace(r.output), r.stats.Overflows, r.peak("shared DRAM")>>10)
+		}
+	}
+}
+
+// peak is the most that was ever used of a memory, in bytes.
+func (r *result) peak(name string) int {
+	for _, m := range r.stats.Memory {
+		if m.Name == name {
+			return m.Peak
+		}
+	}
+	return 0
+}

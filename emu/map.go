@@ -112,7 +112,7 @@ func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)
 	seg := new([Segments]Segment)
 	for i, p := range m.places {
 		s, visible := cost(i, p.region)
-		s.Delta = unmapped
+		s.Delta, s.Read = unmapped, 1<<ReadShift|uint64(s.Load)
 		if visible {
 			s.Delta = p.delta
 		}

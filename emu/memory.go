@@ -32,7 +32,15 @@ type Segment struct {
 	Delta uint32
 	// Load and Store are the stall cycles of one word access.
 	Load, Store uint16
+	// Read is one load as hot loops add it up: Load, and 1 in the bits from ReadShift on.
+	Read uint64
 }
+
+// ReadShift divides a sum of Segment.Read: stall cycles below, words loaded above.
+const ReadShift = 40
+
+// SumReads takes a sum of Segment.Read apart.
+func SumReads(sum uint64) (stall, words uint64) { return sum & (1<<ReadShift - 1), sum >> ReadShift }
 
 // View is the memory as one agent sees it: the same backing words for all, costs of its own.
 // A View belongs to one agent and is not safe for concurrent use.

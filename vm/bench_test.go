@@ -99,7 +99,9 @@ func BenchmarkCache(b *testing.B) {
 
 func benchCore(b *testing.B, function string, cache swicache.Config) {
 	m, step := newLoop(b, function, cache)
-	step()
+	for range 50 { // until everything that is called is cached
+		step()
+	}
 	start, misses := m.Count.Bytecodes, m.Cache.Stats().ColdCalls
 	b.ReportAllocs()
 	for b.Loop() {

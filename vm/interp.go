@@ -13,7 +13,6 @@ type tally struct {
 	returns uint64
 	reds    uint64 // besides calls
 	cold    uint64 // bytes of code that came from DRAM
-	loads   uint64
 	fences  uint64
 
 	// Calls are noted in uses, by the rule of the cache.
@@ -25,6 +24,8 @@ type tally struct {
 	end        uint64 // count at which to stop
 	slack      int
 	joined     uint32
+	htop       uint32 // what instructions have put on the heap is the heap's top less this
+	hend       uint32
 	slow       uint32
 	heapFence  uint64
 	stackFence uint64
@@ -34,7 +35,7 @@ type tally struct {
 // exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
 //
 // Accounting: every instruction adds its two precomputed words to count and traffic; loads through pointers add
-// what the segment of the address costs to stall. The sums are booked once, at the end.
+// what the segment of the address costs to reads. The sums are booked once, at the end.
 func (m *Machine) exec(p *Process, budget uint64) Trap {
 	var (
 		code    = m.Code.instrs
@@ -46,12 +47,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		cp      = p.CP
 		sp      = p.sp
 		htop    = p.htop
-		hend    = p.hend
 		heapAt  = p.haddr - p.hbase<<2 // plus 4 times an index of the heap it is that word's address
-		htop0   = htop                 // what instructions have put on the heap is htop - htop0
 		count   uint64
 		traffic uint64
-		stall   uint64
+		reads   uint64
 		use     *swicache.Use
 		trap    Trap
 		in      *instr
@@ -62,7 +61,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		st      status
 		hot     uint8
 		aux     = tally{
-			slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
+			htop: p.htop, hend: p.hend, slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
 			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: m.rule.Step,
 			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away,
 		}
@@ -71,7 +70,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if trap, caught := m.raisePending(p, x); !caught {
 			return trap
 		}
-		pc, cp, sp, htop, htop0, hend = p.PC, 0, p.sp, p.htop, p.htop, p.hend
+		pc, cp, sp, htop, aux.htop, aux.hend = p.PC, 0, p.sp, p.htop, p.htop, p.hend
 	}
 	if states[m.Code.funcAt(pc)] == swicache.Cached {
 		hot = swicache.Cached
@@ -120,8 +119,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			pc++
 			s := &seg[t>>20]
-			stall += 2 * uint64(s.Load)
-			aux.loads += 2
+			reads += 2 * s.Read
 			i := t>>2 + s.Delta
 			x[uint8(in.b)] = mem[i]
 			x[uint8(in.c)] = mem[i+1]
@@ -137,8 +135,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			pc++
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
 			continue
 		case opGetHd2:
@@ -146,16 +143,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t, u = x[uint8(in.a)], x[uint8(in.c)]
 			s := &seg[t>>20]
 			r := &seg[u>>20]
-			stall += uint64(s.Load) + uint64(r.Load)
-			aux.loads += 2
+			reads += s.Read + r.Read
 			x[uint8(in.b)] = mem[t>>2+s.Delta]
 			x[uint8(in.i)] = mem[u>>2+r.Delta]
 			continue
 		case opGetList:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += 2 * uint64(s.Load)
-			aux.loads += 2
+			reads += 2 * s.Read
 			i := t>>2 + s.Delta
 			x[uint8(in.b)] = mem[i]
 			x[uint8(in.c)] = mem[i+1]
@@ -163,22 +158,19 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opGetHd:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			x[uint8(in.b)] = mem[t>>2+s.Delta]
 			continue
 		case opGetTl:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
 			continue
 		case opGetElem:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			x[uint8(in.b)] = mem[t>>2+s.Delta+in.i]
 			continue
 
@@ -232,12 +224,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			continue
 		case opHide:
 			if m.weak.hides {
-				m.hide(htop-in.i, htop, m.now(count, traffic, aux.cold, stall, uint64(htop-htop0), aux.fences, hot))
+				m.hide(htop-in.i, htop, m.now(count, traffic, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
 		case opArrive:
 			if len(m.weak.late) > 0 {
-				m.arrive(m.now(count, traffic, aux.cold, stall, uint64(htop-htop0), aux.fences, hot))
+				m.arrive(m.now(count, traffic, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
 		case opLand:
@@ -299,8 +291,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				continue
 			}
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			if term.HeaderSub(mem[t>>2+s.Delta]) != term.SubTuple {
 				pc = int(in.j)
 				count += branchTaken
@@ -309,8 +300,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestArity:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			if mem[t>>2+s.Delta] != in.i {
 				pc = int(in.j)
 				count += branchTaken
@@ -329,8 +319,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				u = uint32(in.b) | uint32(in.c)<<16
 			}
 			s := &seg[t>>20]
-			stall += 2 * uint64(s.Load)
-			aux.loads += 2
+			reads += 2 * s.Read
 			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
 				pc = int(in.j)
 				count += branchTaken
@@ -458,8 +447,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opSelectArity:
 			t = x[uint8(in.a)]
 			s := &seg[t>>20]
-			stall += uint64(s.Load)
-			aux.loads++
+			reads += s.Read
 			pc = int(m.selectValue(mem[t>>2+s.Delta], in))
 			continue
 
@@ -533,7 +521,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				aux.stamp = m.rule.Stamp
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
 				x[uint8(in.c)] = t
@@ -552,13 +540,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto collect
 			}
 			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			goto raise
 		case opPutMap:
 			p.htop, p.sp = htop, sp
 			t, st = m.putMap(p, in, x)
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
 				x[uint8(in.c)] = t
@@ -593,7 +581,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 				p.htop, p.sp, p.CP = htop, sp, cp
 				st = m.makeRoom(p, int(n))
-				sp, cp, hend = p.sp, p.CP, p.hend
+				sp, cp, aux.hend = p.sp, p.CP, p.hend
 				switch st {
 				case wantSpace:
 					goto collect
@@ -615,7 +603,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			cp = mem[sp-1]
 			continue
 		case opTestHeap:
-			if room := int(sp&aux.joined|hend) - int(htop) - int(in.i); room < aux.slack && m.short(p, room) {
+			if room := int(sp&aux.joined|aux.hend) - int(htop) - int(in.i); room < aux.slack && m.short(p, room) {
 				need, live = int(in.i), int(in.b)
 				goto space
 			}
@@ -623,7 +611,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opUnderflow:
 			p.htop, p.sp = htop, sp
 			cp = m.refill(p)
-			sp, hend = p.sp, p.hend
+			sp, aux.hend = p.sp, p.hend
 			goto returned
 		case opJump:
 			pc = int(in.i)
@@ -666,7 +654,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					aux.stamp = m.rule.Stamp
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
-				htop0 += p.htop - htop
+				aux.htop += p.htop - htop
 				htop = p.htop
 				switch st {
 				case ok:
@@ -701,7 +689,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 						goto collect
 					}
 					p.blameNative(m, int(e.native), x[:e.Arity])
-					htop0 += p.htop - htop
+					aux.htop += p.htop - htop
 					htop = p.htop
 				}
 				goto raise
@@ -734,7 +722,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if mem[sp+uint32(in.a)] == term.Nil { // reached by an exception: x0 class, x1 reason, x2 trace
 				p.htop, p.sp = htop, sp
 				t, need = m.caught(p, x[0], x[1], x[2])
-				htop0 += p.htop - htop
+				aux.htop += p.htop - htop
 				htop = p.htop
 				if need > 0 {
 					live = 3
@@ -750,7 +738,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opBuildTrace:
 			p.htop, p.sp = htop, sp
 			t, need = m.buildTrace(p, x[0])
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			if need > 0 {
 				live = 1
@@ -764,7 +752,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				live = scratch
 				goto space
 			}
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			goto raise
 
@@ -783,7 +771,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			p.htop, p.sp = htop, sp
 			t, st = m.peek(p)
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			if st != ok {
 				live = 0
@@ -863,7 +851,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				aux.stamp = m.rule.Stamp
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
-			htop0 += p.htop - htop
+			aux.htop += p.htop - htop
 			htop = p.htop
 			switch st {
 			case ok:
@@ -901,7 +889,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			live = scratch
 			goto collect
 		}
-		htop0 += p.htop - htop
+		aux.htop += p.htop - htop
 		htop = p.htop
 		goto raise
 
@@ -951,13 +939,17 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 			}
 		}
+		if count >= aux.end { // or a deep recursion would come back in one go, however long it takes
+			trap = TrapYield
+			goto out
+		}
 		continue
 
 	arith:
 		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.stamp
 		t, st = m.arith(p, in.op, t, u)
 		aux.stamp = m.rule.Stamp
-		htop0 += p.htop - htop
+		aux.htop += p.htop - htop
 		htop = p.htop
 		if st == ok {
 			x[uint8(in.c)] = t
@@ -976,7 +968,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			goto collect
 		}
 		p.blameArith(m, in.op, in, x)
-		htop0 += p.htop - htop
+		aux.htop += p.htop - htop
 		htop = p.htop
 		goto raise
 
@@ -984,8 +976,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		{
 			p.PC, p.CP, p.htop, p.sp = pc-1, cp, htop, sp
 			t, caught := m.raise(p, x)
-			htop0 += p.htop - htop
-			pc, sp, htop, hend = p.PC, p.sp, p.htop, p.hend
+			aux.htop += p.htop - htop
+			pc, sp, htop, aux.hend = p.PC, p.sp, p.htop, p.hend
 			if !caught {
 				trap = t
 				goto out
@@ -1017,10 +1009,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			aux.cold += traffic & codeMask
 		}
 		m.rule.Stamp = aux.stamp
-		m.chargeHeap(uint64(htop-htop0), aux.fences)
+		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0
-		m.charge(p, count, traffic, aux.cold, stall, aux.loads, aux.reds+aux.calls)
+		m.charge(p, count, traffic, aux.cold, reads, aux.reds+aux.calls)
 		return trap
 	}
 }

@@ -171,7 +171,8 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 
 // charge books what an execution accumulated: count and traffic as instructions declare them, cold bytes fetched from DRAM, stalls of loads
 // through pointers.
-func (m *Machine) charge(p *Process, count, traffic, cold, stall, loads, reds uint64) {
+func (m *Machine) charge(p *Process, count, traffic, cold, reads, reds uint64) {
+	stall, loads := emu.SumReads(reads)
 	c := &m.Count
 	v := m.View
 	issue := count & 0xFFFFFFFF
@@ -273,4 +274,4 @@ func (m *Machine) fenceHeap() {
 func (m *Machine) fenceStack() { m.Fence() }
 
 // Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
-func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0, 0) }
+func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0) }

@@ -86,7 +86,8 @@ func (m *Machine) land() {
 
 // now is the time within an execution, about: what charge and chargeHeap will make of what it has accumulated. That the code of the
 // present function is cold is told by hot.
-func (m *Machine) now(count, traffic, cold, stall, put, fences uint64, hot uint8) emu.Cycles {
+func (m *Machine) now(count, traffic, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
+	stall, _ := emu.SumReads(reads)
 	if hot == 0 {
 		cold += traffic & codeMask
 	}

@@ -21,6 +21,8 @@ type place struct {
 	p     *vm.Process
 	space *lending
 	x     emu.Addr
+
+	over  emu.Cycles // most that a run took more than it was allowed
 	local vm.Local
 	most  emu.Cycles     // bounds a call; 0 for no bound
 	refs  map[uint32]int // to binaries outside of the heap
@@ -121,7 +123,10 @@ func (l *place) call(t *testing.T, module, function string, args ...term.Term) s
 			return endless
 		}
 		l.p.SliceReds = 2000
-		switch trap := l.m.Run(l.p, l.m.Clock+1<<16); trap {
+		limit := l.m.Clock + 1<<16
+		trap := l.m.Run(l.p, limit)
+		l.over = max(l.over, l.m.Clock-limit)
+		switch trap {
 		case vm.TrapYield:
 		case vm.TrapGC:
 			if !l.m.CollectLocal(l.p) && l.m.Collect(l.p, l.space) != nil {
@@ -292,4 +297,11 @@ func TestLocalMemoryIsFaster(t *testing.T) {
 	dram, nursery, both := clock("all in DRAM"), clock("nursery"), clock("stack and nursery")
 	assert.Less(t, nursery, dram)
 	assert.Less(t, both, nursery)
+}
+
+// A deep recursion stops for its runner on its way back as on its way in.
+func TestReturnsYield(t *testing.T) {
+	l := newPlace(t, vm.Local{}, false)
+	l.run(t, "sum", term.Small(100_000))
+	assert.Less(t, l.over, emu.Cycles(10<<20), "cycles beyond what a run was allowed")
 }

@@ -58,7 +58,7 @@ type Memory struct {
 	Total   int         `json:"total"`
 	Used    int         `json:"used"`
 	Peak    int         `json:"peak"`    // most that was ever used
-	Reserve int         `json:"reserve"` // what messages leave free
+	Reserve int         `json:"reserve"` // what messages and binaries leave free
 	Live    int         `json:"live"`    // allocations
 	Holes   int         `json:"holes"`
 	Largest int         `json:"largest"` // hole

@@ -60,7 +60,7 @@ type allocator struct {
 	name    string
 	base    emu.Addr
 	total   int // bytes
-	reserve int // bytes that messages leave free; new processes leave half of them
+	reserve int // bytes that messages and binaries leave free; new processes leave half of them
 	free    holes
 	live    map[uint32]extent // by offset from base of what alloc answered with
 	used    int               // bytes, with what splitting did not give back
@@ -103,7 +103,7 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
-	if k == kindFragment && a.total-a.used < int(n)+a.reserve {
+	if (k == kindFragment || k == kindBinary) && a.total-a.used < int(n)+a.reserve {
 		return 0, ErrNoMemory
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)
@@ -172,7 +172,7 @@ type MemoryReport struct {
 	Name        string
 	Total, Used int
 	Peak        int // most that was ever used
-	Reserve     int // what messages leave free
+	Reserve     int // what messages and binaries leave free
 	Live        int // allocations
 	Kinds       []KindReport
 	Holes       int

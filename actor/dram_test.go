@@ -135,13 +135,13 @@ func TestAllocatorRefuses(t *testing.T) {
 	assert.Equal(t, 1, a.Report().Holes)
 }
 
-// Messages stop at the reserve; what processes need goes on to the last byte.
+// Messages and binaries stop at the reserve; what processes need goes on to the last byte.
 func TestFragmentsLeaveTheReserve(t *testing.T) {
 	a := newAllocator("test", 0, 1<<14)
 	a.reserve = 1 << 12
 	n := 0
-	for {
-		if _, err := a.alloc(kindFragment, 256); err != nil {
+	for k := kindFragment; ; k = kindFragment + kindBinary - k {
+		if _, err := a.alloc(k, 256); err != nil {
 			break
 		}
 		n += 256
@@ -151,7 +151,7 @@ func TestFragmentsLeaveTheReserve(t *testing.T) {
 		_, err := a.alloc(kindBlock, 256)
 		assert.NoError(t, err)
 	}
-	assert.Equal(t, []KindReport{{"fragments", n / 256, n}, {"blocks", 16, 4096}}, a.Report().Kinds)
+	assert.Equal(t, []KindReport{{"fragments", n / 512, n / 2}, {"blocks", 16, 4096}, {"binaries", n / 512, n / 2}}, a.Report().Kinds)
 }
 
 // What lives long and what does not meet only when memory is full.

@@ -33,7 +33,7 @@ type Config struct {
 	HeapWords int
 	// Source finds modules that are called and not loaded.
 	Source Source
-	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept from messages, so that a flood of them does not take what
+	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept from messages and binaries, so that a flood of them does not take what
 	// processes need; half of them are kept from new processes, for those that run and for signals. 0 stands for two smallest blocks for
 	// each core.
 	ReserveBytes int

@@ -57,7 +57,7 @@ ends(A, B) ->
          P ! {start, Q, self()},
          receive {started, Pid} -> ok end,
          M = monitor(process, Pid),
-         Pid ! Why,
+         case Why of killed -> exit(Pid, {reason, make(84)}); _ -> Pid ! Why end,
          receive {'DOWN', M, process, Pid, {R, _}} when Why =:= crash -> check(85, R);
                  {'DOWN', M, process, Pid, {reason, R}} -> check(84, R)
          end,
@@ -71,7 +71,17 @@ arguments(To) ->
 dictionaries(P) ->
     [begin P ! {keep, N rem 3, N, self()}, receive kept -> ok end end || N <- lists:seq(65, 90)],
     P ! {kept, 2, self()},
-    receive {P, X} -> check(89, X) end.
+    receive {P, X} -> check(89, X) end,
+    P ! {env, self()},
+    receive {P, Y} -> check(91, Y) end,
+    {ok, Y} = epiphany_env:get(bins, key),
+    [{key, Y}] = epiphany_env:all(bins),
+    epiphany_env:set(bins, key, make(92)),
+    epiphany_env:unset(bins, key),
+    %% what has not been looked at yet, in the list of all messages
+    P ! {info, self()},
+    [P ! {never, make(N)} || N <- [93, 94]],
+    receive {P, {messages, L}, {dictionary, D}} -> true = is_list(L), check(89, proplists:get_value(2, D)) end.
 
 stopped(P) ->
     M = monitor(process, P),
@@ -99,6 +109,15 @@ serve() ->
             serve();
         {keep, Key, N, Back} -> put(Key, make(N)), Back ! kept, serve();
         {kept, Key, Back} -> Back ! {self(), get(Key)}, serve();
+        {env, Back} ->
+            epiphany_env:set(bins, key, make(91)),
+            {ok, X} = epiphany_env:get(bins, key),
+            Back ! {self(), X},
+            serve();
+        {info, Back} ->
+            timer:sleep(1),
+            Back ! {self(), process_info(self(), messages), process_info(self(), dictionary)},
+            serve();
         stop -> ok
     end.
 
@@ -108,8 +127,7 @@ dying({link, Pid}) ->
     put(mine, make(200)),
     receive
         exit -> exit({reason, make(84)});
-        crash -> error(make(85));
-        killed -> exit(self(), {reason, make(84)}), receive never -> ok end
+        crash -> error(make(85))
     end.
 
 given(Pid, {[X], Y}) -> check(101, Y), Pid ! {given, X}.

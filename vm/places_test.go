@@ -302,6 +302,6 @@ func TestLocalMemoryIsFaster(t *testing.T) {
 // A deep recursion stops for its runner on its way back as on its way in.
 func TestReturnsYield(t *testing.T) {
 	l := newPlace(t, vm.Local{}, false)
-	l.run(t, "sum", term.Small(100_000))
+	require.Equal(t, "100000", l.run(t, "deep", term.Small(100_000)))
 	assert.Less(t, l.over, emu.Cycles(10<<20), "cycles beyond what a run was allowed")
 }

@@ -1,6 +1,6 @@
 %% Programs that move heap and stack about: run with every placement of both, they must give the same.
 -module(places).
--export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1, collected/1]).
+-export([main/1, check/1, sum/1, build/1, caught/1, deep_throw/1, trace/1, dict/1, tree/1, big/1, tuples/1, floats/1, deep/1, collected/1]).
 
 main(N) -> {sum(N), length(build(N)), caught(N), deep_throw(N), trace(N), dict(N), tree(N), churn(N, []), big(N), tuples(N), binaries(N)}.
 
@@ -82,6 +82,10 @@ fact(N) -> N * fact(N - 1).
 
 %% One allocation that is large for a nursery.
 tuples(N) -> T = list_to_tuple(lists:seq(1, N)), {tuple_size(T), T =:= list_to_tuple(tuple_to_list(T))}.
+
+%% Nothing is called on the way back.
+deep(0) -> 0;
+deep(N) -> 1 + deep(N - 1).
 
 floats(N) -> floats(N, 0.0).
 

@@ -32,6 +32,12 @@
 // reason. ErrSystemLimit, ErrClosed and others can be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves
 // this package; one inside ends the system, and its error is that of every later call.
 //
+// # Policies
+//
+// What the cores do with their memory and how they talk is chosen by options: what lies in SRAM (WithPlacement), who collects garbage (WithCollector), what the
+// instruction cache keeps (WithInstructionCache), how cores send and wait (WithSend, WithWait), the order of memory (WithWeakMemory). They change
+// what a run costs, which Stats tell, never what a program means. The essays in docs/ compare them.
+//
 // # Determinism
 //
 // A run without input from Go, as [System.RunMain] makes one, goes through the same states on every machine and with any number of

@@ -24,6 +24,17 @@
 // Messages, exit signals and the notices of monitors leave in the order in which they were caused, and one ring per core keeps
 // them in that order: between two processes signals arrive as they were sent.
 //
+// # Limits
+//
+// Shared DRAM has one allocator (dram.go): short-lived allocations from its low end, long-lived ones from its high end. Messages and binaries leave a reserve for
+// the start of processes, collections and signals. Who sends or makes what finds no memory gets system_limit, and so does a process that
+// outgrows it; the board goes on. Tables of atoms, modules and functions have an area of their own, bounded too.
+//
+// # Faults
+//
+// Config.Faults makes things go wrong by seed: memory refused, service late, rings small, cores that stop, whose processes then end. Package simulation
+// draws them.
+//
 // # The edge
 //
 // Go code reaches processes through inputs of the engine (Request) and is reached through an Outlet. Bridge is the Outlet that

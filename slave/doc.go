@@ -26,7 +26,8 @@
 //
 // What a process has of its core's SRAM is laid out when it begins. Minor collections are the core's own; for a collection of the whole heap it
 // calls the master, which collects or, with CoreCollects, lends a block. The old generation of a local heap leaves SRAM first, then the nursery; the
-// instruction cache gets what they leave until the process has ended.
+// instruction cache gets what they leave until the process has ended. References to binaries are counted by the master: the slave tells it in messages which the
+// process has dropped, and makes a call when it wants bytes for a new one or those of one that is not in shared DRAM yet.
 //
 // # Waiting
 //
@@ -34,4 +35,9 @@
 // master resumes it through its debug registers, by the protocol of syscalls.Sleeper and syscalls.Waker. None of these is executed step by
 // step: doorbells of the engine tell when something has become visible, and what the core did until it noticed is charged then. A doorbell does
 // not wake a halted core.
+//
+// # Faults
+//
+// Faults are part of a configuration, for simulations: smaller rings, room given back late, a core whose clock stops. The master finds a stopped core by its
+// registers.
 package slave

@@ -2,8 +2,8 @@
 //
 // # Machine
 //
-// A Process has 256 x registers in emulated memory (the last 16 are the machine's own), a block that holds its heap, growing up, and its stack,
-// growing down, and a few registers beside memory: program counter, return address CP, heap top and stack pointer. A frame is its
+// A Process has 256 x registers in emulated memory (the last 16 are the machine's own), a heap that grows up, a stack that grows down, and a few
+// registers beside memory: program counter, return address CP, heap top and stack pointer. A frame is its
 // y slots and, above them, the return address that allocate has saved. Return addresses are those of the code in shared DRAM,
 // as offsets in the code area with the tag of a header, so that a scan of the stack tells them from terms. A catch mark in
 // a slot makes its frame the target of exceptions.
@@ -17,6 +17,21 @@
 // A Program verifies a module, puts its bytes and literals into shared DRAM, and decodes it. A snapshot never changes: loading makes a new one that
 // shares its beginning with the old. Decoded instructions (ops.go) are the emulator's form of the bytecode, one operation for one meaning;
 // operands of unusual shape pass through scratch registers, and frequent pairs are fused.
+//
+// On a core calls go through the table of the software instruction cache (package swicache), whose units are functions, built-in functions
+// and the parts of the runtime: collector, bignum, soft float, copy. Each of the latter may be resident, cached, or executed from shared DRAM.
+//
+// # Places
+//
+// A process has a block, of shared DRAM on a core, with the heap at its start and the stack at its end, and may have Local memory besides. Then the
+// newest frames are in local memory and older ones at the end of the block: they spill when there is no room and come back when somebody
+// returns to them or an exception passes. And terms are made in a nursery; what survives there moves to an old generation, in the block or local as well.
+//
+// CollectLocal is what a core can do alone: a collection of the nursery, or of a local old generation. Collect moves everything to another block and may
+// be executed by any machine that sees the memory. When live data outgrow local memory the old generation leaves it first, then the nursery.
+//
+// The bytes of larger binaries are outside of heaps, as Objects of the runner's. A heap has a box for each, in a list that collections sweep: what
+// has gone is dropped, and the runner tells whoever counts.
 //
 // # Order of memory
 //

@@ -26,6 +26,7 @@ type Stats struct {
 	ToCores   uint64 `json:"to_cores"`   // of these, through the ring of a core
 	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes   uint64 `json:"resumes"`    // of halted cores by the master
+	Stopped   uint64 `json:"stopped"`    // cores that have stopped for good
 	FromGo    uint64 `json:"from_go"`    // inputs from Go
 	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
 	Sends     Sends  `json:"sends"`      // by processes on cores
@@ -60,6 +61,7 @@ type Memory struct {
 	Peak    int         `json:"peak"`    // most that was ever used
 	Reserve int         `json:"reserve"` // what messages and binaries leave free
 	Live    int         `json:"live"`    // allocations
+	Refused uint64      `json:"refused"` // allocations for which there was no room
 	Holes   int         `json:"holes"`
 	Largest int         `json:"largest"` // hole
 	Kinds   []Allocated `json:"kinds"`   // what is allocated, by purpose
@@ -177,7 +179,7 @@ func (s *System) Stats() Stats {
 	ma := &snap.Master
 	out := Stats{
 		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),
-		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes,
+		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Host: machineStats(&snap.Host),
@@ -216,7 +218,7 @@ func (s *System) Stats() Stats {
 
 func memoryStats(r *actor.MemoryReport) Memory {
 	m := Memory{
-		Name: r.Name, Total: r.Total, Used: r.Used, Peak: r.Peak, Reserve: r.Reserve, Live: r.Live, Holes: r.Holes, Largest: r.Largest,
+		Name: r.Name, Total: r.Total, Used: r.Used, Peak: r.Peak, Reserve: r.Reserve, Live: r.Live, Refused: r.Refused, Holes: r.Holes, Largest: r.Largest,
 		Kinds: []Allocated{},
 	}
 	for _, k := range r.Kinds {

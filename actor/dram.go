@@ -65,6 +65,7 @@ type allocator struct {
 	live    map[uint32]extent // by offset from base of what alloc answered with
 	used    int               // bytes, with what splitting did not give back
 	peak    int               // most bytes used so far
+	refused uint64            // allocations for which there was no room
 	of      [numKinds]usage
 	// mem is told what is touched of region, if it is not nil.
 	mem    *emu.Memory
@@ -99,16 +100,16 @@ func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + un
 // alloc reserves bytes. The error is ErrNoMemory.
 func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	if bytes > a.total || a.refuses(k) {
-		return 0, ErrNoMemory
+		return a.full()
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
 	if (k == kindFragment || k == kindBinary) && a.total-a.used < int(n)+a.reserve {
-		return 0, ErrNoMemory
+		return a.full()
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)
 	if !found {
-		return 0, ErrNoMemory
+		return a.full()
 	}
 	from, to := at, at+n
 	s := a.free.at(hole)
@@ -124,6 +125,12 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	a.peak = max(a.peak, a.used)
 	a.touch(k, at, n)
 	return a.base + at, nil
+}
+
+// full notes an allocation for which there is no room.
+func (a *allocator) full() (emu.Addr, error) {
+	a.refused++
+	return 0, ErrNoMemory
 }
 
 // area is alloc for an area of fixed size, with an error that tells how full it is.
@@ -171,9 +178,10 @@ func (a *allocator) count(k kind, live, bytes int) {
 type MemoryReport struct {
 	Name        string
 	Total, Used int
-	Peak        int // most that was ever used
-	Reserve     int // what messages and binaries leave free
-	Live        int // allocations
+	Peak        int    // most that was ever used
+	Reserve     int    // what messages and binaries leave free
+	Live        int    // allocations
+	Refused     uint64 // allocations for which there was no room
 	Kinds       []KindReport
 	Holes       int
 	Largest     int // hole
@@ -187,7 +195,7 @@ type KindReport struct {
 
 // Report tells how the range is used, kinds with live allocations first to last.
 func (a *allocator) Report() MemoryReport {
-	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: len(a.live), Reserve: a.reserve}
+	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: len(a.live), Reserve: a.reserve, Refused: a.refused}
 	for _, c := range a.free.chunks {
 		r.Holes += len(c.spans)
 		r.Largest = max(r.Largest, int(c.largest))

@@ -197,8 +197,9 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	least := ma.leastHeap(pr)
 	size := max(vm.StartWords(words), least)
-	if !ma.blocksOf(pr).alloc.admits(size * emu.WordBytes) {
-		return ErrNoMemory
+	if a := ma.blocksOf(pr).alloc; !a.admits(size * emu.WordBytes) {
+		_, err := a.full()
+		return err
 	}
 	mem, err := ma.blocksOf(pr).AllocBlock(size)
 	if err != nil {

@@ -9,20 +9,11 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// check holds the system against itself and, unless memory has run out in this step, against the model.
-func (r *run) check(scripts []*script, limited bool) error {
+// check holds the system against itself and against the model.
+func (r *run) check() error {
 	audit := r.audit()
 	if err := consistent(&audit, r.Board.Cores()); err != nil {
 		return err
-	}
-	if limited { // which only happens where memory is scarce or a core has stopped
-		r.log("out of memory, or %d cores in place of %d: %v %v", r.w.ma.Count(), r.m.cores, r.w.ends, r.w.reports)
-		r.res.Limited++
-		if err := r.excused(scripts); err != nil {
-			return err
-		}
-		r.m.cores = r.w.ma.Count()
-		return r.adopt(&audit)
 	}
 	if err := r.endsAgree(); err != nil {
 		return err
@@ -36,6 +27,20 @@ func (r *run) check(scripts []*script, limited bool) error {
 		}
 	}
 	return nil
+}
+
+// excuse checks a step in which memory has run out or a core has stopped, and which is not what the model says.
+func (r *run) excuse(scripts []*script, why error) error {
+	r.log("%v: out of memory, or %d cores in place of %d: %v %v", why, r.w.ma.Count(), r.m.cores, r.w.ends, r.w.reports)
+	r.res.Limited++
+	audit := r.audit()
+	if err := consistent(&audit, r.Board.Cores()); err != nil {
+		return err
+	}
+	if err := r.excused(scripts); err != nil {
+		return err
+	}
+	return r.adopt(&audit)
 }
 
 // consistent checks what must fit together in any system where nothing is under way.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -110,6 +111,7 @@ func (r *run) step(n int) error {
 	}
 	r.w.clear()
 	clear(r.m.ended)
+	before := r.w.refused()
 	var scripts []*script
 	switch {
 	case len(r.m.procs) == 0:
@@ -127,14 +129,21 @@ func (r *run) step(n int) error {
 		return err
 	}
 	r.res.Ended += len(r.w.ends)
-	limited := r.scarce && r.starved() || r.w.ma.Count() < r.m.cores
-	if !limited {
-		err := r.apply(scripts, r.w.results)
-		if limited = err != nil && r.scarce && r.refused(); err != nil && !limited {
-			return err
-		}
+	err := r.apply(scripts, r.w.results)
+	if err == nil {
+		err = r.check()
 	}
-	return r.check(scripts, limited)
+	if err != nil && r.misfortune(before) {
+		err = r.excuse(scripts, err)
+	}
+	r.m.cores = r.w.ma.Count()
+	return err
+}
+
+// misfortune tells whether there is an excuse for a step that has not gone as it ought to: there was no room for an allocation, or a core has
+// stopped. A stack that is only in SRAM may have had no room in any step.
+func (r *run) misfortune(refusedBefore uint64) bool {
+	return r.w.refused() > refusedBefore || r.w.ma.Count() < r.m.cores || r.Placement.Stack == slave.StackSRAM
 }
 
 // flood sends one process many messages from Go at once.
@@ -181,10 +190,12 @@ func (r *run) populate() error {
 	if err := r.w.settle(); err != nil {
 		return err
 	}
-	if r.w.ma.Count() < r.m.cores {
-		return r.check(nil, true)
+	if r.w.ma.Count() == r.m.cores {
+		return nil
 	}
-	return nil
+	err := r.excuse(nil, errors.New("a core has stopped"))
+	r.m.cores = r.w.ma.Count()
+	return err
 }
 
 // mostRefused is how often the host may refuse to start a process: it has memory again after a while.

@@ -167,26 +167,6 @@ func (s *script) apply(m *model, results []any) (done bool, err error) {
 	return true, nil
 }
 
-// starved tells whether a process has ended for want of memory, or a script has not got through.
-func (r *run) starved() bool {
-	for _, reason := range r.w.ends {
-		if outOfMemory(reason) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(r.w.reports, func(s string) bool { return strings.Contains(s, "is lost") })
-}
-
-// refused tells whether an operation has failed with system_limit.
-func (r *run) refused() bool {
-	for _, results := range r.w.results {
-		if slices.ContainsFunc(results, func(v any) bool { return match(failed("system_limit"), v) }) {
-			return true
-		}
-	}
-	return false
-}
-
 func outOfMemory(reason any) bool {
 	limit := atom("system_limit")
 	return match(limit, reason) || match(crash{limit}, reason)

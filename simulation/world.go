@@ -184,3 +184,11 @@ func (w *world) settle() error {
 	}
 	return fmt.Errorf("still running after %d windows, %d messages held%s", most, w.ma.Audit().Held, text)
 }
+
+// refused is the number of allocations for which there was no room.
+func (w *world) refused() (n uint64) {
+	for _, m := range w.ma.Snapshot().Memory {
+		n += m.Refused
+	}
+	return n
+}

@@ -285,3 +285,27 @@ func WithQueue(n int) Option {
 		return nil
 	}
 }
+
+// Faults, Stop and Refusal say what goes wrong on purpose.
+type (
+	Faults  = actor.Faults
+	Stop    = actor.Stop
+	Refusal = actor.Refusal
+)
+
+// WithFaults makes things go wrong, the same ones in every run. The process on a core that stops ends with the reason {core_stopped, Core}.
+func WithFaults(f Faults) Option {
+	return func(c *config) error {
+		c.master.Faults = f
+		return nil
+	}
+}
+
+// WithWatchdog sets how often the master looks whether cores have stopped, in cycles. Without this option it does so every 10 ms where cores
+// may stop, and else never.
+func WithWatchdog(cycles emu.Cycles) Option {
+	return func(c *config) error {
+		c.master.Watchdog = cycles
+		return nil
+	}
+}

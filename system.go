@@ -226,8 +226,12 @@ func (s *System) Actors() *proto.ActorSystem { return s.actors }
 // Root sends to processes from outside of actors.
 func (s *System) Root() *proto.RootContext { return s.actors.Root }
 
-// Count is the number of cores.
-func (s *System) Count() int { return s.cores }
+// Count is the number of cores that have not stopped for good.
+func (s *System) Count() int {
+	n := s.cores
+	s.loop.call(func() { n = s.master.Count() })
+	return n
+}
 
 // State is what a board is doing.
 type State string
@@ -237,7 +241,7 @@ const (
 	Offline     State = "offline" // nothing has been spawned yet
 	Booting     State = "booting"
 	Online      State = "online"
-	Unavailable State = "unavailable" // the run is over
+	Unavailable State = "unavailable" // the run is over, or all cores have stopped
 )
 
 // State tells what the board is doing.

@@ -48,6 +48,25 @@ func TestStateAndCount(t *testing.T) {
 	assert.Equal(t, epiphany.Unavailable, sys.State())
 }
 
+// A core that stops takes its process with it, and is out of use.
+func TestCoreStops(t *testing.T) {
+	stop := epiphany.Stop{Core: 0, Calls: 2} // after its first send
+	sys, _, reports := newSystem(t, epiphany.WithCores(1, 2), epiphany.WithFaults(epiphany.Faults{Stops: []epiphany.Stop{stop}}),
+		epiphany.WithWatchdog(1_000_000))
+	pid := spawn(t, sys, "echo")
+	assert.Equal(t, int64(1), ask(t, sys, pid, 1))
+	reason, err := sys.Await(context.Background(), pid)
+	require.NoError(t, err)
+	assert.Contains(t, []any{epiphany.Tuple{epiphany.Atom("core_stopped"), int64(0)}, epiphany.Atom("noproc")}, reason)
+	assert.Equal(t, 1, sys.Count())
+	assert.Equal(t, epiphany.Online, sys.State())
+	assert.EqualValues(t, 1, sys.Stats().Stopped)
+	assert.Contains(t, reports.String(), "core 0 has stopped")
+	assert.Equal(t, int64(2), ask(t, sys, spawn(t, sys, "echo"), 2), "the other core works")
+	_, err = epiphany.New(epiphany.WithFaults(epiphany.Faults{RingBytes: 1}))
+	assert.ErrorContains(t, err, "RingBytes")
+}
+
 func TestSystemLimitAndFallback(t *testing.T) {
 	sys, _, _ := newSystem(t, epiphany.WithCores(1, 2))
 	places := map[any]int{}

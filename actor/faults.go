@@ -39,11 +39,15 @@ type Refusal struct {
 	Chance      float64
 }
 
-// Stop tells when a core stops. See slave.Stop.
+// Stop tells when the clock of a core stops, after which the core executes nothing any more: so many cycles after it has made system call
+// number Calls, the first of which asks for a process; if Calls is 0, at the virtual time After, but not before the core is up.
 type Stop struct {
-	Core int
-	slave.Stop
+	Core  int
+	Calls uint64
+	After emu.Cycles
 }
+
+func (s Stop) ofSlave() *slave.Stop { return &slave.Stop{Calls: s.Calls, After: s.After} }
 
 // completeFaults checks the ranges and fills in the watchdog. The error names the keys.
 func (cfg *Config) completeFaults() error {
@@ -64,7 +68,7 @@ func (cfg *Config) completeFaults() error {
 			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once", i, s.Core, cfg.Board.Cores()-1))
 		}
 		stops[s.Core] = true
-		if err := (&slave.Faults{Stop: &s.Stop}).Validate(); err != nil {
+		if err := (&slave.Faults{Stop: s.ofSlave()}).Validate(); err != nil {
 			errs = append(errs, fmt.Errorf("Faults.Stops[%d]: %w", i, err))
 		}
 	}
@@ -82,7 +86,7 @@ func (f *Faults) ofCore(core int) slave.Faults {
 	out := slave.Faults{Seed: f.Seed, RingBytes: f.RingBytes, Release: f.Release}
 	for _, s := range f.Stops {
 		if s.Core == core {
-			out.Stop = &s.Stop
+			out.Stop = s.ofSlave()
 		}
 	}
 	return out

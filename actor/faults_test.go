@@ -24,7 +24,7 @@ func TestFaultsAreChecked(t *testing.T) {
 		"Faults.Refusals[1].Chance":  {Faults: Faults{Refusals: []Refusal{{}, {Chance: 2}}}},
 		"Faults.Stops[0].Core is 16": {Faults: Faults{Stops: []Stop{{Core: 16}}}},
 		"Faults.Stops[1].Core is 3":  {Faults: Faults{Stops: []Stop{{Core: 3}, {Core: 3}}}},
-		"Stop.After":                 {Faults: Faults{Stops: []Stop{{Stop: slave.Stop{After: -1}}}}},
+		"Stop.After":                 {Faults: Faults{Stops: []Stop{{After: -1}}}},
 		"Watchdog is -1":             {Watchdog: -1},
 	} {
 		_, err := New(cfg, nil)
@@ -107,7 +107,7 @@ func TestCoresThatStop(t *testing.T) {
 		cfg.HeapWords = 400
 		for core := range 4 {
 			if rnd.IntN(3) > 0 {
-				cfg.Faults.Stops = append(cfg.Faults.Stops, Stop{core, slave.Stop{Calls: uint64(rnd.IntN(80)), After: emu.Cycles(rnd.IntN(200_000))}})
+				cfg.Faults.Stops = append(cfg.Faults.Stops, Stop{core, uint64(rnd.IntN(80)), emu.Cycles(rnd.IntN(200_000))})
 			}
 		}
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {

@@ -113,8 +113,7 @@ func (s *setup) place(rnd *rand.Rand) {
 func (s *setup) stops(rnd *rand.Rand) {
 	for core := range s.Board.Cores() {
 		if rnd.IntN(3) == 0 {
-			stop := slave.Stop{Calls: uint64(rnd.IntN(120)), After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))}
-			s.Faults.Stops = append(s.Faults.Stops, actor.Stop{Core: core, Stop: stop})
+			s.Faults.Stops = append(s.Faults.Stops, actor.Stop{Core: core, Calls: uint64(rnd.IntN(120)), After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))})
 		}
 	}
 	s.Watchdog = 1000 << rnd.IntN(14)

@@ -55,8 +55,11 @@ type ProcessAudit struct {
 	Messages int            // in the mailbox
 }
 
-// MonitorAudit is one end of a monitor.
-type MonitorAudit struct{ Ref, Pid uint32 }
+// MonitorAudit is one end of a monitor, with the name by which it was set, if it was.
+type MonitorAudit struct {
+	Ref, Pid uint32
+	Name     string
+}
 
 // Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace in the state.
 func (ma *Master) Audit() Audit {
@@ -147,7 +150,7 @@ func (pr *proc) audit() ProcessAudit {
 func monitorAudits(list []monitor) []MonitorAudit {
 	out := make([]MonitorAudit, len(list))
 	for i, mon := range list {
-		out[i] = MonitorAudit{mon.ref, mon.pid}
+		out[i] = MonitorAudit{mon.ref, mon.pid, mon.name}
 	}
 	slices.SortFunc(out, func(x, y MonitorAudit) int { return cmp.Compare(x.Ref, y.Ref) })
 	return out

@@ -36,8 +36,8 @@ func TestAudit(t *testing.T) {
 	assert.Equal(t, MemoryAudit{Live: 2, Owned: 2, Bytes: a.Private.Bytes}, a.Private, "block and registers")
 	assert.Equal(t, []ProcessAudit{
 		{Num: host.num, Core: -1, Name: "late", Trap: true, Links: []uint32{core.num}, Monitors: []MonitorAudit{},
-			Watched: []MonitorAudit{{ref, core.num}}, Messages: 2},
-		{Num: core.num, Core: core.core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{ref, host.num}}, Watched: []MonitorAudit{}, Messages: 2},
+			Watched: []MonitorAudit{{Ref: ref, Pid: core.num}}, Messages: 2},
+		{Num: core.num, Core: core.core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{Ref: ref, Pid: host.num}}, Watched: []MonitorAudit{}, Messages: 2},
 	}, a.Processes)
 	for _, pr := range []*proc{host, core} {
 		got, err := w.Mailbox(pr.num)

@@ -87,13 +87,13 @@ func paired(p *actor.ProcessAudit, procs map[uint32]*actor.ProcessAudit) error {
 		}
 	}
 	for _, mon := range p.Monitors {
-		if q := procs[mon.Pid]; q == nil || !slices.Contains(q.Watched, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num}) {
+		if q := procs[mon.Pid]; q == nil || !slices.Contains(q.Watched, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name}) {
 			return fmt.Errorf("a monitor on <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
 	for _, mon := range p.Watched {
 		q := procs[mon.Pid]
-		if mon.Pid < goPid && (q == nil || !slices.Contains(q.Monitors, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num})) {
+		if mon.Pid < goPid && (q == nil || !slices.Contains(q.Monitors, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name})) {
 			return fmt.Errorf("a monitor of <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
@@ -130,7 +130,7 @@ func (r *run) processAgrees(a *actor.ProcessAudit) error {
 	}
 	watching := make([]actor.MonitorAudit, 0, len(p.monitors))
 	for _, ref := range slices.Sorted(maps.Keys(p.monitors)) {
-		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid})
+		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid, Name: p.monitors[ref].name})
 	}
 	switch links := slices.Sorted(maps.Keys(p.links)); {
 	case p.onCore != (a.Core >= 0) && !(r.scarce && p.onCore):
@@ -253,10 +253,7 @@ func (r *run) adopt(a *actor.Audit) error {
 			p.links[l] = true
 		}
 		for _, mon := range x.Monitors {
-			p.monitors[mon.Ref] = watch{pid: mon.Pid}
-			if before := old[x.Num]; before != nil {
-				p.monitors[mon.Ref] = watch{mon.Pid, before.monitors[mon.Ref].name}
-			}
+			p.monitors[mon.Ref] = watch{mon.Pid, mon.Name}
 		}
 		if before := old[x.Num]; before != nil && !r.active[x.Num] {
 			p.kept = before.kept

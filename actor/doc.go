@@ -35,8 +35,8 @@
 // Config.Faults makes rings small, readers and the commander late, allocations fail, and cores stop, by numbers that are drawn from a seed in
 // virtual time. A core that has stopped answers no read of its registers; the commander's watchdog finds it so. Its process ends with the reason
 // {core_stopped, Core}, the core is never used again, and what was out there is taken back when nothing can be on its way any more: the
-// allocator knows which blocks and fragments are out at which core, the table of binaries how many references each core holds. What the core had
-// sent by the look that found it is served; what becomes visible later is not.
+// allocator knows which blocks and fragments are out at which core, the table of binaries how many references each core holds. What the core has
+// sent is served before.
 //
 // # The edge
 //

@@ -56,11 +56,11 @@ func (s *Slave) due() {
 	}
 }
 
-// stop stops the clock. What the core has stored is on its way. The master, which looks at the core's registers from time to time, finds
-// at its next look that they do not answer.
+// stop stops the clock. What the core has stored arrives; from then on its registers do not answer, as the master finds at its next look at
+// them.
 func (s *Slave) stop() {
-	at := max(s.m.Clock, s.stopAt)
-	s.m.Clock, s.state = at, stopped
+	s.m.Clock, s.state = max(s.m.Clock, s.stopAt), stopped
+	at := s.port.Fence(s.m.Clock)
 	s.port.Store(at, s.debug(emu.DebugCmd), emu.DebugStop)
 	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -79,23 +78,19 @@ func newInfo() *cobra.Command {
 
 // planMemory lays out the SRAM as the flags say.
 func planMemory(cores string, memory *memoryFlags) (*emu.Board, sramMap, error) {
-	rows, cols, err := parseCores(cores)
+	board, err := parseCores(cores)
 	if err != nil {
 		return nil, sramMap{}, err
 	}
-	board := epiphany.Board(rows, cols)
-	if err := board.Validate(); err != nil {
-		return nil, sramMap{}, err
-	}
-	placement, cache, err := memory.config(&board)
+	placement, cache, err := memory.config(board)
 	if err != nil {
 		return nil, sramMap{}, err
 	}
-	l, err := slave.NewLayout(&board, cache, placement)
+	l, err := slave.NewLayout(board, cache, placement)
 	if err != nil {
 		return nil, sramMap{}, err
 	}
-	return &board, sramMap{l.Regions, l.Size, l.Free, l.String()}, nil
+	return board, sramMap{l.Regions, l.Size, l.Free, l.String()}, nil
 }
 
 func collectInfo(board *emu.Board, sram sramMap) *info {

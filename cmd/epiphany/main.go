@@ -16,10 +16,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Exit statuses.
@@ -62,6 +64,21 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return statusError
 }
 
+// flagError tells of the value of a flag that is no number, or too large a one, what it shall be.
+func flagError(err error) error {
+	var bad *pflag.InvalidValueError
+	if !errors.As(err, &bad) {
+		return err
+	}
+	wants := map[string]string{
+		"bool":   "true or false",
+		"int":    fmt.Sprintf("a number from %d to %d", math.MinInt, math.MaxInt),
+		"int64":  fmt.Sprintf("a number from %d to %d", math.MinInt64, math.MaxInt64),
+		"uint64": fmt.Sprintf("a number from 0 to %d", uint64(math.MaxUint64)),
+	}
+	return fmt.Errorf("--%s is %q, want %s", bad.GetFlag().Name, bad.GetValue(), wants[bad.GetFlag().Value.Type()])
+}
+
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "epiphany",
@@ -69,6 +86,7 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newInfo(), newVersion())
 	return root

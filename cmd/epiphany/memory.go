@@ -87,15 +87,12 @@ func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, er
 	return place, err
 }
 
-// parseBytes reads a size such as 4096 or 4K.
+// parseBytes reads a size such as 4096, 4K, 1M or 1G, of less than 2 GB.
 func parseBytes(s string) (int, error) {
-	digits, unit := strings.CutSuffix(s, "K")
-	scale := 1
-	if unit {
-		scale = 1 << 10
-	}
+	digits := strings.TrimRight(s, "KMG")
+	scale, known := map[string]int{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
 	n, err := strconv.ParseUint(digits, 10, 31)
-	if err != nil || int(n) > math.MaxInt32/scale {
+	if err != nil || !known || int(n) > math.MaxInt32/scale {
 		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
 	}
 	return int(n) * scale, nil

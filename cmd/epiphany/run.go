@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 )
 
@@ -76,13 +77,33 @@ func coresFlag(c *cobra.Command, value *string) {
 	c.Flags().StringVar(value, "cores", "4x4", "rows x columns of cores")
 }
 
-// parseCores reads the value of that flag.
-func parseCores(s string) (rows, cols int, err error) {
+// parseCores makes the board that the value of that flag asks for.
+func parseCores(s string) (*emu.Board, error) {
+	var rows, cols int
 	var rest string
 	if n, _ := fmt.Sscanf(s, "%dx%d%s", &rows, &cols, &rest); n != 2 {
-		return 0, 0, fmt.Errorf("--cores is %q, want rows x columns such as 4x4", s)
+		return nil, fmt.Errorf("--cores is %q, want rows x columns such as 4x4", s)
 	}
-	return rows, cols, nil
+	board := epiphany.Board(rows, cols)
+	if err := board.Validate(); err != nil {
+		return nil, fmt.Errorf("--cores is %s: %w", s, err)
+	}
+	return &board, nil
+}
+
+// check finds values out of range, and flags that exclude each other, before a file is opened or made.
+func (f *runFlags) check(c *cobra.Command) error {
+	var errs []error
+	if c.Flags().Changed("workers") && f.workers < 1 {
+		errs = append(errs, fmt.Errorf("--workers is %d, want at least 1", f.workers))
+	}
+	if f.functions < -1 {
+		errs = append(errs, fmt.Errorf("--icache-functions is %d, want at least -1", f.functions))
+	}
+	if module, function, found := strings.Cut(f.entry, ":"); f.entry != "" && (module == "" || found && function == "") {
+		errs = append(errs, fmt.Errorf("--entry is %q, want module:function or function", f.entry))
+	}
+	return errors.Join(errs...)
 }
 
 func (f *runFlags) run(c *cobra.Command, file string, args []string) error {
@@ -128,16 +149,18 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		return err
 	}
 	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.ErrOrStderr())}
-	rows, cols, err := parseCores(f.cores)
+	if err := f.check(c); err != nil {
+		return nil, nil, err
+	}
+	board, err := parseCores(f.cores)
 	if err != nil {
 		return nil, nil, err
 	}
-	board := epiphany.Board(rows, cols)
-	placement, cache, err := f.memory.config(&board)
+	placement, cache, err := f.memory.config(board)
 	if err != nil {
 		return nil, nil, err
 	}
-	opts = append(opts, epiphany.WithCores(rows, cols), epiphany.WithPlacement(placement), epiphany.WithInstructionCache(cache))
+	opts = append(opts, epiphany.WithBoard(*board), epiphany.WithPlacement(placement), epiphany.WithInstructionCache(cache))
 	switch f.place {
 	case "explicit":
 	case "cores-first":
@@ -175,7 +198,7 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if f.record != "" {
 		file, err := os.Create(f.record)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("--record: %w", err)
 		}
 		files = append(files, file)
 		opts = append(opts, epiphany.WithRecord(file))
@@ -183,7 +206,7 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if f.replay != "" {
 		file, err := os.Open(f.replay)
 		if err != nil {
-			return nil, nil, errors.Join(err, closeFiles())
+			return nil, nil, errors.Join(fmt.Errorf("--replay: %w", err), closeFiles())
 		}
 		files = append(files, file)
 		opts = append(opts, epiphany.WithReplay(file))

@@ -2,11 +2,13 @@ package main
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
 )
 
 // weakFlags are the flags for the order of memory.
@@ -27,6 +29,8 @@ func (w *weakFlags) add(c *cobra.Command) {
 // options turns the flags into options.
 func (w *weakFlags) options(c *cobra.Command) (opts []epiphany.Option, err error) {
 	switch fs := c.Flags(); {
+	case fs.Changed("weak-memory") && (w.delay < 1 || w.delay > int64(engine.MaxWeakDelay)):
+		return nil, fmt.Errorf("--weak-delay is %d, want 1 to %d", w.delay, engine.MaxWeakDelay)
 	case fs.Changed("weak-memory"):
 		opts = append(opts, epiphany.WithWeakMemory(w.seed, emu.Cycles(w.delay)))
 	case fs.Changed("weak-delay"):

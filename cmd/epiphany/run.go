@@ -103,6 +103,9 @@ func (f *runFlags) check(c *cobra.Command) error {
 	if module, function, found := strings.Cut(f.entry, ":"); f.entry != "" && (module == "" || found && function == "") {
 		errs = append(errs, fmt.Errorf("--entry is %q, want module:function or function", f.entry))
 	}
+	if f.record != "" && f.replay != "" {
+		errs = append(errs, errors.New("--record and --replay exclude each other"))
+	}
 	return errors.Join(errs...)
 }
 

@@ -135,6 +135,7 @@ func TestCommands(t *testing.T) {
 		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
 		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo`},
 		"run sending":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo"}, 0, "[slave,slave,master]\n", ""},
+		"JSON":                  {[]string{"run", "good.erl", "--json"}, 0, "no arguments\n", `"hash": `},
 		"bad switch":            {[]string{"run", "good.erl", "--stress-gc=maybe"}, 1, "", `--stress-gc is "maybe", want true or false` + "\n"},
 		"bad functions":         {[]string{"run", "good.erl", "--icache-functions=-2"}, 1, "", "--icache-functions is -2, want at least -1\n"},
 		"bad entry":             {[]string{"run", "good.erl", "--entry", "good:"}, 1, "", `--entry is "good:", want module:function or function` + "\n"},

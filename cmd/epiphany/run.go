@@ -54,8 +54,8 @@ what the program gives to halt.`,
 	fs := c.Flags()
 	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
 	fs.BoolVar(&f.stats, "stats", false, "print statistics when the run has ended")
-	fs.BoolVar(&f.asJSON, "json", false, "print the statistics as JSON")
-	fs.IntVar(&f.functions, "icache-functions", 0, "tell in the statistics of so many functions called most on cores; -1 for all")
+	fs.BoolVar(&f.asJSON, "json", false, "print statistics when the run has ended, as JSON")
+	fs.IntVar(&f.functions, "icache-functions", 0, "print statistics, and in them so many functions called most on cores; -1 for all")
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	coresFlag(c, &f.cores)
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
@@ -136,7 +136,7 @@ func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, ar
 		return err
 	}
 	err = start.run(c.Context(), sys, c.ErrOrStderr())
-	if f.stats {
+	if f.stats || f.asJSON || f.functions != 0 {
 		err = cmp.Or(err, printStats(c.ErrOrStderr(), statistics{sys.Stats(), sys.CachedFunctions(f.functions)}, f.asJSON))
 	}
 	return err

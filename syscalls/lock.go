@@ -57,6 +57,8 @@ type Mutex struct {
 	side Side
 	word emu.Addr // global
 	held bool
+	// Tries counts TESTSETs.
+	Tries uint64
 }
 
 // NewMutex makes a core's end of the lock at a word.
@@ -65,6 +67,7 @@ func NewMutex(word emu.Addr, s Side) *Mutex { return &Mutex{side: s, word: word}
 // Lock begins to take the lock: the first TESTSET. The agent is woken after each.
 func (m *Mutex) Lock(at emu.Cycles) {
 	s := &m.side
+	m.Tries++
 	s.Port.TestSet(at, m.word, 1)
 	s.Work(takeCycles)
 	s.View.LoadStall += uint64(s.View.Seg[m.word>>20].Load)

@@ -79,6 +79,9 @@ type Port struct {
 // ID is the agent's id.
 func (p *Port) ID() ID { return p.id }
 
+// Now is the edge of the latest window: everyone sees what was timed before. An agent's clock may be behind.
+func (p *Port) Now() emu.Cycles { return p.engine.now }
+
 // OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no different. OnHost tells that it
 // is the host, whose stores keep another order and which has no TESTSET. Both are called before the agent's first store.
 func (p *Port) OnCore(core int) {

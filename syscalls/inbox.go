@@ -1,0 +1,234 @@
+package syscalls
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Inbox is a queue of messages in the SRAM of a core, its owner. Other cores write to it over the cmesh while they hold its lock, a Mutex; the
+// owner takes the messages without. Each lies in one piece, flat and with pointers for where it lies, so that it stays there until the receiver
+// has taken it to its heap: its room is given back then, in the order of arrival.
+//
+// The words before the data are the lock; the index the next message is written at, and how many messages have been put, both of the
+// holder of the lock; the index up to which room has been given back, and whether the owner sleeps, both of the owner. The queue is empty
+// when the indices are equal. A message that does not fit before the end of the data begins at their start; a 0 in its place tells so.
+type Inbox struct {
+	Base  emu.Addr // global
+	Bytes int
+}
+
+// Words of an inbox, and of a message before its image: the pid of the receiver, the term, the number of words.
+const (
+	inboxLock   = 0
+	inboxWrite  = 1
+	inboxPut    = 2
+	inboxRead   = 3
+	inboxAsleep = 4
+	inboxHead   = 5
+	MessageHead = 3
+	noMessage   = emu.Word(term.None)
+)
+
+// What the owner and the others execute; loads and stores that leave the core are charged by address on top.
+var (
+	// placeMessage compares the indices and chooses where the message lies.
+	placeMessage = isa.MustParse("sub r4,r1,r2; bltu before; sub r4,r3,r1; sub r4,r4,r0; bltu wrap; add r5,r1,r0; sub r4,r5,r2; beq full")
+	// moveWord moves one word of an image and makes a pointer one for where it will lie.
+	moveWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; sub r2,r2,#1; sub r4,r0,r5; bgtu! raw; add r0,r4,r6; str r0,[r7],#1; sub r8,r8,#1; bne! loop")
+	// publishMessage stores index and count.
+	publishMessage = isa.MustParse("str r5,[r6]; add r7,r7,#1; str r7,[r6,#1]")
+	// takeMessage reads the head of a message and compares the pid.
+	takeMessage = isa.MustParse("ldr r0,[r1],#1; ldr r2,[r1],#1; ldr r3,[r1],#1; sub r0,r0,r4; bne other; add r5,r5,#1; add r1,r1,r3")
+
+	placeCycles   = uint64(placeMessage.Cycles())
+	moveCycles    = uint64(moveWord.Cycles())
+	publishCycles = uint64(publishMessage.Cycles())
+	takeOneCycles = uint64(takeMessage.Cycles())
+)
+
+func (b Inbox) word(i int) emu.Addr    { return b.Base + emu.Addr(i)*emu.WordBytes }
+func (b Inbox) data(i uint32) emu.Addr { return b.word(inboxHead + int(i)) }
+func (b Inbox) words() uint32          { return uint32(b.Bytes/emu.WordBytes - inboxHead) }
+func (b Inbox) holds(a emu.Addr) bool  { return a-b.Base < emu.Addr(b.Bytes) }
+func (b Inbox) wrap(i uint32) uint32   { return i % b.words() }
+
+// Lock is the word of the lock, Asleep the word that is not 0 while the owner may be halted.
+func (b Inbox) Lock() emu.Addr   { return b.word(inboxLock) }
+func (b Inbox) Asleep() emu.Addr { return b.word(inboxAsleep) }
+
+// MaxImage is the most words of a term for which an empty inbox always has room.
+func (b Inbox) MaxImage() int { return max(int(b.words()-1)/2-MessageHead, 0) }
+
+// place finds room for n words between the indices: where they begin, and the index behind them.
+func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
+	switch {
+	case write < read:
+		return write, write + n, write+n < read
+	case write+n <= b.words() && b.wrap(write+n) != read:
+		return write, b.wrap(write + n), true
+	}
+	return 0, n, n < read
+}
+
+// Put writes a message for a process of the inbox's owner: a term with its image for address from. The side holds the lock. It gives the ticket
+// of the message, the number of messages put so far, and when it is published; it reports false when there is no room.
+func (b Inbox) Put(s *Side, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
+	s.Work(placeCycles)
+	write, put, read := s.View.Load(b.word(inboxWrite)), s.View.Load(b.word(inboxPut)), s.View.Load(b.word(inboxRead))
+	i, next, ok := b.place(write, read, MessageHead+uint32(len(image)))
+	if !ok {
+		return 0, 0, false
+	}
+	if i != write {
+		s.store(at, b.data(write), noMessage)
+	}
+	words := append([]emu.Word{pid, 0, emu.Word(len(image))}, image...)
+	to := b.data(i + MessageHead)
+	if err := term.Relocate(words[MessageHead:], from, to); err != nil {
+		panic("syscalls: " + err.Error()) // an image that this side has made itself
+	}
+	words[1] = term.RelocateTerm(root, from, to, len(image))
+	s.Work(uint64(len(words)) * moveCycles)
+	s.Port.StoreBlock(at, b.data(i), words)
+	ChargeStore(s.View, b.data(i), len(words))
+	at = s.fence(at)
+	s.store(at, b.word(inboxWrite), next)
+	s.store(at, b.word(inboxPut), put+1)
+	s.Work(publishCycles)
+	return put + 1, at, true
+}
+
+// InboxReader is the owner's end.
+type InboxReader struct {
+	Inbox
+	side  Side
+	next  uint32 // index of the message to be taken next
+	read  uint32 // index up to which room has been given back
+	held  []heldImage
+	Taken uint32 // messages taken: the ticket of the latest
+}
+
+// heldImage is a message that has been taken: its image is at an address, 0 when nobody needs it any more, and the next message at an index.
+type heldImage struct {
+	at   emu.Addr
+	next uint32
+}
+
+// NewInboxReader makes the owner's end.
+func NewInboxReader(b Inbox, s Side) *InboxReader { return &InboxReader{Inbox: b, side: s} }
+
+// End is the index behind the messages that have arrived. It is loaded before the ring from the master is looked at: what the master had sent
+// before such a message was sent is in the ring then.
+func (r *InboxReader) End() uint32 { return r.side.View.Load(r.word(inboxWrite)) }
+
+// Empty reports whether all messages before an end have been taken.
+func (r *InboxReader) Empty(end uint32) bool { return r.next == end }
+
+// Take takes the next message; there must be one. The image of its term, if it has words, stays until Free.
+func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
+	v := r.side.View
+	if pid = v.Load(r.data(r.next)); pid == noMessage {
+		r.next = 0
+		pid = v.Load(r.data(r.next))
+	}
+	at := r.data(r.next)
+	root, words = v.Load(at+emu.WordBytes), int(v.Load(at+2*emu.WordBytes))
+	r.next = r.wrap(r.next + MessageHead + uint32(words))
+	if words > 0 {
+		image = at + MessageHead*emu.WordBytes
+	}
+	r.held = append(r.held, heldImage{image, r.next})
+	r.Taken++
+	r.side.Work(takeOneCycles)
+	return pid, root, image, words
+}
+
+// Reached reports whether the message of a ticket has been taken.
+func (r *InboxReader) Reached(ticket uint32) bool { return int32(r.Taken-ticket) >= 0 }
+
+// Free tells that nobody needs what lies at an address any more; it reports false when that is not the image of a message in this inbox.
+func (r *InboxReader) Free(image emu.Addr) bool {
+	if !r.holds(image) {
+		return false
+	}
+	if i := slices.IndexFunc(r.held, func(h heldImage) bool { return h.at == image }); i >= 0 {
+		r.held[i].at = 0
+	}
+	return true
+}
+
+// Release gives room back, as far as nobody needs what lies there.
+func (r *InboxReader) Release(at emu.Cycles) {
+	n := 0
+	for n < len(r.held) && r.held[n].at == 0 {
+		n++
+	}
+	if n == 0 {
+		return
+	}
+	r.read = r.held[n-1].next
+	r.held = slices.Delete(r.held, 0, n)
+	r.side.store(at, r.word(inboxRead), r.read)
+}
+
+// Sleep tells the other cores whether this one may be halted.
+func (r *InboxReader) Sleep(at emu.Cycles, asleep bool) {
+	w := emu.Word(0)
+	if asleep {
+		w = 1
+	}
+	r.side.store(at, r.Asleep(), w)
+}
+
+// HashState feeds what the owner knows.
+func (r *InboxReader) HashState(h *emu.Hash) {
+	h.Uint64(uint64(r.next)<<32 | uint64(r.read))
+	h.Uint64(uint64(r.Taken)<<32 | uint64(len(r.held)))
+	for _, x := range r.held {
+		h.Uint64(uint64(x.at)<<32 | uint64(x.next))
+	}
+}
+
+// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps and the cores read. A pid has one place in it,
+// its number modulo the size of the table, of two words: the pid and the core. Two processes with one place share it badly: only one of them is in the
+// table, and the other is sent to by way of the master.
+type Directory struct {
+	Base  emu.Addr
+	Slots int // a power of two
+}
+
+// placesPerCore keeps processes that are started one after the other apart from those before them.
+const placesPerCore = 8
+
+// NewDirectory is the directory for so many cores.
+func NewDirectory(base emu.Addr, cores int) Directory {
+	d := Directory{base, 1}
+	for d.Slots < placesPerCore*cores {
+		d.Slots *= 2
+	}
+	return d
+}
+
+// Bytes is the size of the table.
+func (d Directory) Bytes() int { return d.Slots * 2 * emu.WordBytes }
+
+// Slot is the place of a pid, At its address.
+func (d Directory) Slot(pid term.Term) int { return int(term.ImmValue(pid)) & (d.Slots - 1) }
+func (d Directory) At(slot int) emu.Addr   { return d.Base + emu.Addr(slot)*2*emu.WordBytes }
+
+// Find looks a pid up, by the load of one doubleword.
+func (d Directory) Find(v *emu.View, pid term.Term) (core int, ok bool) {
+	at := d.At(d.Slot(pid))
+	found := v.Load(at)
+	return int(v.Peek(at + emu.WordBytes)), found == pid
+}
+
+// Set makes a pid, or none, and its core the contents of a place.
+func (d Directory) Set(v *emu.View, p *engine.Port, at emu.Cycles, slot int, pid term.Term, core int) {
+	p.StoreBlock(at, d.At(slot), []emu.Word{pid, emu.Word(core)})
+	ChargeStore(v, d.At(slot), 2)
+}

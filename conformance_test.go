@@ -98,6 +98,8 @@ var places = []place{
 	{"timer", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
 	{"trap", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
 	{"fifo", true, []epiphany.Option{epiphany.WithSend(slave.SendFIFO)}},
+	{"mesh", true, []epiphany.Option{epiphany.WithSend(slave.SendMesh)}},
+	{"mesh, trap", true, []epiphany.Option{epiphany.WithSend(slave.SendMesh), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
 	{"nursery", true, []epiphany.Option{placement(nursery)}},
 	{"local heap", true, []epiphany.Option{placement(localHeap)}},
 	{"core collects", true, []epiphany.Option{epiphany.WithCollector(slave.CoreCollects)}},

@@ -51,6 +51,13 @@ type Sends struct {
 	BIF  uint64 `json:"bif"`  // by a system call
 	Self uint64 `json:"self"` // of a process to itself
 	FIFO uint64 `json:"fifo"` // through the ring to the master
+	Mesh uint64 `json:"mesh"` // into the inboxes of other cores
+
+	MeshBytes   uint64 `json:"mesh_bytes"`  // written into inboxes
+	Retries     uint64 `json:"retries"`     // of locks that other cores held
+	Full        uint64 `json:"full"`        // messages for which an inbox had no room
+	Resumes     uint64 `json:"resumes"`     // of halted receivers by senders
+	Undelivered uint64 `json:"undelivered"` // messages whose receiver had ended
 }
 
 // Memory tells how full and how scattered a range of emulated memory is. Sizes are in bytes.

@@ -380,22 +380,22 @@ func inbox(bytes int) slave.Placement {
 
 func TestOptionsAreChecked(t *testing.T) {
 	for want, opt := range map[string]epiphany.Option{ // what the error names
-		"workers":      epiphany.WithWorkers(0),
-		"queue":        epiphany.WithQueue(0),
-		"actor system": epiphany.WithActorSystem(nil),
-		"0×4 cores":    epiphany.WithCores(0, 4),
-		"Cols":         epiphany.WithCores(4, 99),
-		"DRAMBytes":    epiphany.WithMemory(12345, 0),
-		"Window":       epiphany.WithWindow(-1),
-		"CodeBytes":    epiphany.WithAreas(-1, 0, 0, 0),
-		"of literals":  epiphany.WithAreas(0, 1<<30, 0, 0),
-		"TableBytes":   epiphany.WithAreas(0, 0, 1, 0),
-		"ReserveBytes": epiphany.WithAreas(0, 0, 0, 1<<30),
-		"Cache.Bytes":  epiphany.WithInstructionCache(swicache.Config{Bytes: 1 << 20}),
-		"HeapBytes":    epiphany.WithPlacement(slave.Placement{Heap: slave.HeapSRAM, HeapBytes: -1}),
-		"too small":    epiphany.WithPlacement(slave.Placement{}),
-		"inbox of 512": epiphany.WithPlacement(inbox(512)),
-		"Collector":    epiphany.WithCollector(7),
+		"workers":                     epiphany.WithWorkers(0),
+		"queue":                       epiphany.WithQueue(0),
+		"actor system":                epiphany.WithActorSystem(nil),
+		"0×4 cores":                   epiphany.WithCores(0, 4),
+		"Cols":                        epiphany.WithCores(4, 99),
+		"DRAMBytes":                   epiphany.WithMemory(12345, 0),
+		"Window":                      epiphany.WithWindow(-1),
+		"CodeBytes":                   epiphany.WithAreas(-1, 0, 0, 0),
+		"of literals":                 epiphany.WithAreas(0, 1<<30, 0, 0),
+		"TableBytes":                  epiphany.WithAreas(0, 0, 1, 0),
+		"ReserveBytes":                epiphany.WithAreas(0, 0, 0, 1<<30),
+		"Cache.Bytes":                 epiphany.WithInstructionCache(swicache.Config{Bytes: 1 << 20}),
+		"HeapBytes":                   epiphany.WithPlacement(slave.Placement{Heap: slave.HeapSRAM, HeapBytes: -1}),
+		"too small":                   epiphany.WithPlacement(slave.Placement{}),
+		"Placement.InboxBytes is 512": epiphany.WithPlacement(inbox(512)),
+		"Collector":                   epiphany.WithCollector(7),
 	} {
 		_, err := epiphany.New(opt)
 		assert.ErrorContains(t, err, want, want)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -77,10 +78,10 @@ func (ma *Master) Audit() Audit {
 	for _, pr := range ma.table.sorted() {
 		if pr.core == onHost {
 			a.Host++
-			a.Private.Owned += pr.allocations()
+			a.Private.Owned += ma.allocations(pr)
 		} else {
 			a.Cores++
-			a.DRAM.Owned += pr.allocations()
+			a.DRAM.Owned += ma.allocations(pr)
 		}
 		a.Links += len(pr.links)
 		a.Monitors += len(pr.mine)
@@ -127,13 +128,13 @@ func use(a *allocator) (m MemoryAudit) {
 }
 
 // allocations counts what a process holds: its block, on the host its x registers, and the fragments of messages that it has not looked at.
-func (pr *proc) allocations() int {
+func (ma *Master) allocations(pr *proc) int {
 	n := 1 + len(pr.p.Inbox.Freed)
 	if pr.core == onHost {
 		n++
 	}
 	for i := range pr.p.Inbox.Len() {
-		if pr.p.Inbox.At(i).Words > 0 {
+		if m := pr.p.Inbox.At(i); m.Words > 0 && ma.mem.Region(m.Fragment) != emu.SRAM {
 			n++
 		}
 	}

@@ -48,15 +48,18 @@ func (ma *Master) scan() {
 			ma.bury(core)
 			continue
 		}
+		ma.serving = core
 		ma.takeText(core)
 		if c.callsFirst {
 			ma.serveCall(core)
 		}
 		ma.takeMessages(core)
+		ma.passOn(core)
 		ma.pushHeld(core)
 		ma.serveCall(core)
 		ma.rouse(c.m, core)
 	}
+	ma.serving = nil
 	ma.continueSearch()
 	ma.watch()
 	c.m.Settle()
@@ -75,6 +78,7 @@ func (ma *Master) takeText(c *core) {
 			words[i] = c.text.Take()
 		}
 		n -= 1 + len(words)
+		c.sent++
 		ma.output = append(ma.output, vm.UnpackBytes(words, bytes)...)
 	}
 	ma.giveBack(c, c.text)
@@ -120,6 +124,8 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 		c.online = true
 	case syscalls.FreeMessage, syscalls.FreeHFrag:
 		ma.release(c.slave.Core(), w[0], cmd == syscalls.FreeHFrag)
+	case syscalls.Inboxed:
+		ma.noteTicket(int(w[0]), w[1])
 	case syscalls.Refc:
 		ma.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
@@ -144,11 +150,20 @@ func (ma *Master) pushHeld(c *core) {
 	}
 	m := ma.cmd.m
 	at := c.moment(m)
+	var from []*core // whose messages wait no more
 	for len(c.held) > 0 {
-		if c.held[0] == nil {
+		if x := &c.held[0]; x.words == nil {
+			if c.behind > 0 {
+				break
+			}
 			ma.answer(m, c)
-		} else if !ma.put(c, at, c.held[0]) {
+		} else if !ma.put(c, at, x.words) {
 			break
+		} else if x.from != nil {
+			x.from.stems(at)
+			if x.from.behind--; x.from.behind == 0 {
+				from = append(from, x.from)
+			}
 		}
 		c.held = c.held[1:]
 	}
@@ -156,6 +171,9 @@ func (ma *Master) pushHeld(c *core) {
 	ma.rouse(m, c)
 	if len(c.held) == 0 {
 		c.held = nil
+	}
+	for _, x := range from {
+		ma.passOn(x)
 	}
 }
 
@@ -169,13 +187,25 @@ func (c *core) moment(m *vm.Machine) emu.Cycles {
 // post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held until the core tells
 // that it has made room.
 func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
+	if c.told != c.ticket {
+		c.told = c.ticket
+		ma.post(m, c, emu.Word(syscalls.After), c.ticket)
+	}
 	at := c.moment(m)
+	from := ma.serving
 	if len(c.held) == 0 && ma.put(c, at, words) {
+		from.stems(at)
 		ma.port.Notify(at, c.id)
 		ma.rouse(m, c)
 		return
 	}
-	c.held = append(c.held, words)
+	if !ma.meshes() {
+		from = nil
+	}
+	if from != nil {
+		from.behind++
+	}
+	c.held = append(c.held, heldBack{words, from})
 	ma.stats.Overflows++
 }
 
@@ -217,7 +247,7 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 	at = c.moment(m)
 	ma.port.Store(at, registers+emu.DebugCmd, emu.DebugResume)
 	ma.port.Notify(at, c.id)
-	c.slave.Desk.Resumed = at
+	c.slave.Desk.Resume(at)
 	ma.stats.Resumes++
 }
 
@@ -268,8 +298,8 @@ func (ma *Master) serveCall(c *core) {
 // complete lets a core go on after its call, once it has been sent what was meant for it before. What is for it later comes behind the answer,
 // which may bring the process that it is for.
 func (ma *Master) complete(m *vm.Machine, c *core) {
-	if len(c.held) > 0 {
-		c.held = append(c.held, nil)
+	if len(c.held) > 0 || c.behind > 0 {
+		c.held = append(c.held, heldBack{})
 		return
 	}
 	ma.answer(m, c)
@@ -279,11 +309,13 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 func (ma *Master) answer(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)
+	ma.serving.stems(at)
 	ma.port.Store(at, c.area.Answer(), c.seq)
 	syscalls.ChargeStore(m.View, c.area.Answer(), 1)
 	ma.port.Notify(at, c.id)
 	c.waker.Sent()
 	ma.rouse(m, c)
+	ma.list(c)
 }
 
 // lend gives a core a block to collect its process's garbage into.

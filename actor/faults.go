@@ -225,7 +225,8 @@ func (ma *Master) lose(c *core) {
 	ma.stats.Stopped++
 	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
 	ma.out(func(o Outlet) { o.Report(text) })
-	c.stopped, c.ready, c.held = true, false, nil
+	c.stopped, c.ready = true, false
+	ma.dropHeld(c)
 	c.clear = ma.port.Fence(max(m.Clock, ma.sched.m.Clock))
 	ma.port.Notify(c.clear, ma.port.ID())
 	if pr := c.pr; pr != nil {

@@ -89,8 +89,11 @@ type Master struct {
 	timers timers
 	table  *table
 	cores  []*core
-	env    map[[2]string]kept // application environment by application and key
-	arrays map[uint32]array   // of atomics and counters, by reference
+	dir    directory // where cores send to each other
+	// serving is the core whose messages or call the master serves, if it does.
+	serving *core
+	env     map[[2]string]kept // application environment by application and key
+	arrays  map[uint32]array   // of atomics and counters, by reference
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
@@ -129,7 +132,7 @@ type core struct {
 	pr     *proc          // runs here
 	refs   map[uint32]int // references to binaries that are held here, by object
 	asked  int            // about the code of the search under way, and has not answered
-	held   [][]emu.Word   // messages for which its ring had no room; nil stands for the answer of its call
+	held   []heldBack     // messages for which its ring had no room, and the answer of its call
 	seq    uint32         // of the latest call served
 	last   emu.Cycles     // when it was told something last
 	waker  syscalls.Waker
@@ -137,6 +140,7 @@ type core struct {
 	// taken back, which is done when buried.
 	stopped, buried bool
 	clear           emu.Cycles
+	meshed
 }
 
 // Stats count what the master did.
@@ -170,6 +174,14 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if cfg.Placement == nil {
 		p := slave.DefaultPlacement()
 		cfg.Placement = &p
+	}
+	if cfg.Send == slave.SendMesh && cfg.Placement.InboxBytes == 0 {
+		p := *cfg.Placement
+		p.InboxBytes = slave.DefaultInboxBytes
+		cfg.Placement = &p
+	}
+	if cfg.Send != slave.SendMesh && cfg.Placement.InboxBytes != 0 {
+		return nil, fmt.Errorf("Placement.InboxBytes is %d, want 0: with Send %v nobody writes to an inbox", cfg.Placement.InboxBytes, cfg.Send)
 	}
 	if err := cfg.Cache.Validate(); err != nil {
 		return nil, err
@@ -223,11 +235,13 @@ func (ma *Master) build() error {
 	if err != nil {
 		return err
 	}
-	if err := supported(*ma.cfg.Placement); err != nil {
-		return err
-	}
 	areas := b.DRAMBase
-	controlBytes, codeBytes, literalBytes := pages(b.Cores()*syscalls.AreaBytes), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
+	controls := b.Cores() * syscalls.AreaBytes
+	if ma.meshes() {
+		ma.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
+		controls += ma.dir.Bytes()
+	}
+	controlBytes, codeBytes, literalBytes := pages(controls), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
 	tableBytes := pages(ma.cfg.TableBytes)
 	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes
 	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
@@ -273,14 +287,6 @@ func (ma *Master) build() error {
 	return ma.loadEnv()
 }
 
-// supported refuses what the machine cannot do: cores do not send to one another.
-func supported(p slave.Placement) error {
-	if p.InboxBytes != 0 {
-		return fmt.Errorf("placement with an inbox of %d bytes: processes run only without one", p.InboxBytes)
-	}
-	return nil
-}
-
 // manage makes the allocator of a region's range.
 func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*allocator, error) {
 	a := newAllocator(name, base, bytes)
@@ -321,7 +327,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
 			Publish: func() *vm.Code { return ma.code },
 			Faults:  ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
@@ -334,7 +340,12 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.cmd.m = ma.newMachine()
 	ma.sched.m = ma.newMachine()
+	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
+		slaves[i] = c.slave
+	}
+	for i, c := range ma.cores {
+		c.slave.Meet(slaves)
 		c.slave.Connect(ports[i], ma.port.ID(), ids)
 		v := ma.cmd.m.View
 		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
@@ -420,9 +431,11 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(c.last))
 		h.Bool(c.stopped)
 		c.waker.HashState(h)
-		for _, w := range c.held {
-			h.Words(w)
+		for _, m := range c.held {
+			h.Words(m.words)
 		}
+		h.Uint64(uint64(c.ticket)<<32 | uint64(c.told))
+		h.Uint64(uint64(c.passed))
 	}
 	h.Uint64(uint64(ma.refs))
 	h.Uint64(uint64(ma.late.Random))

@@ -64,7 +64,7 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 		w.note(pr, i)
 	}
 	w.complete(w.cmd.m, c) // once more what the core has been told: it has not called, and is not to notice
-	assert.Nil(t, c.held[len(c.held)-1])
+	assert.Nil(t, c.held[len(c.held)-1].words)
 	w.settle()
 	assert.Empty(t, c.held)
 }

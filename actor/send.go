@@ -75,6 +75,7 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 // takeSend sends what a core has put into its ring: the image of a term for the ring's address. The send has returned long ago: a process that
 // sends what there is no memory for ends with system_limit.
 func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
+	c.sent++
 	m, from := ma.cmd.m, c.in.Base
 	b := term.Builder{Base: from, W: make([]emu.Word, len(image))}
 	if _, err := b.Image(image, from, root); err != nil {

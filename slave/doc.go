@@ -19,8 +19,17 @@
 //
 // # Sending
 //
-// How a process sends to a pid is a policy: by a system call, or by a message that the slave writes into its ring, flat, without waiting for
-// the master to bring it to the receiver. What a process sends to itself stays on the core then.
+// How a process sends to a pid is a policy: by a system call; or by a message that the slave writes into its ring, flat, without waiting for
+// the master to bring it to the receiver; or over the cmesh, by writing it into the inbox in the SRAM of the receiver's core. What a process sends
+// to itself stays on the core in the latter cases.
+//
+// A message in an inbox stays there until its process looks at it: the image is built for the place where it lies, and moves to the heap as any
+// other message does. A process that does not look lets its inbox fill up, and what is sent to it then goes through the ring; nobody waits for it. A
+// core that waits for the lock of an inbox takes in what is sent to itself meanwhile, and who holds a lock waits for nobody.
+//
+// The engine's windows let a TESTSET be known at the end of its window, and a store be seen then. The clock of a sender counts the round trips
+// through the mesh and no windows; only one that found the lock taken goes on at the edge of the window in which it was free, up to a window
+// late.
 //
 // # Memory of a process
 //

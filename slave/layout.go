@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -74,6 +75,8 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	}
 	l.add("print buffer", printBytes)
 	if p.InboxBytes > 0 {
+		l.add("core to core", meshBytes+routeBytes+markBytes)
+		l.add("outbox", syscalls.Inbox{Bytes: p.InboxBytes}.MaxImage()*emu.WordBytes)
 		l.Inbox, l.InboxBytes = l.add("inbox", p.InboxBytes), p.InboxBytes
 	}
 	if p.Stack != StackDRAM {

@@ -37,7 +37,8 @@ func TestLayouts(t *testing.T) {
 	}{
 		"default": {std, 8192, [][]part{runtime, {{"print buffer", 512}, {"instruction cache", 8192}, end}}},
 		"local": {Placement{Stack: StackSRAM, StackBytes: 1024, Heap: HeapSRAM, HeapBytes: 3072, InboxBytes: 256, Runtime: std.Runtime}, 4096,
-			[][]part{runtime, {{"print buffer", 512}, {"inbox", 256}, {"stack", 1024}, {"instruction cache", 4096}, {"heap", 3072}, end}}},
+			[][]part{runtime, {{"print buffer", 512}, {"core to core", 1024}, {"outbox", 104}, {"inbox", 256}, {"stack", 1024}, {"instruction cache", 4096},
+				{"heap", 3072}, end}}},
 		"nursery, runtime elsewhere": {Placement{Stack: StackSegmented, StackBytes: 512, Heap: HeapNursery, HeapBytes: 8192, Runtime: away}, 8192,
 			[][]part{{{"print buffer", 512}, {"stack", 512}, {"instruction cache", 8192}, {"nursery", 8192}, end}}},
 		"built-in functions only": {Placement{StackBytes: 1 << 20, Runtime: [vm.NumRuntime]RuntimePlace{Cached, Cached, Cached, Cached, Resident}}, 0,

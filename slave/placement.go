@@ -101,7 +101,9 @@ const (
 	minInboxBytes = 64                                // a message of a few words
 	sizeGrain     = 8                                 // a doubleword
 	defaultStack  = 2048                              // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
-	defaultHeap   = 4096                              // about four of its smallest heaps
+	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a few messages of the usual size.
+	DefaultInboxBytes = 1024
+	defaultHeap       = 4096 // about four of its smallest heaps
 )
 
 // DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions are resident, all but the

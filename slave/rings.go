@@ -7,13 +7,26 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// drain takes in all messages from the master.
+// drain takes in all messages from the master, and from other cores.
 func (s *Slave) drain() {
+	if s.mesh == nil {
+		s.drainRing()
+		return
+	}
+	end := s.mesh.End()
+	if s.mesh.stalled {
+		s.reach(s.mesh.after)
+	}
+	s.drainRing()
+	s.open(end)
+}
+
+func (s *Slave) drainRing() {
 	n := s.in.Len()
 	if n == 0 {
 		return
 	}
-	for n > 0 {
+	for n > 0 && (s.mesh == nil || !s.mesh.stalled) {
 		n -= s.receive() + 1
 	}
 	if when, tell := s.in.Release(s.m.Clock); tell {
@@ -30,6 +43,10 @@ func (s *Slave) receive() int {
 	var w [4]emu.Word
 	for i := range words {
 		w[i] = s.in.Take()
+	}
+	if cmd == syscalls.After {
+		s.reach(w[0])
+		return words
 	}
 	mine := s.p != nil && s.p.Pid == w[0]
 	if cmd == syscalls.Timeout {
@@ -55,12 +72,19 @@ func (s *Slave) receive() int {
 		s.free(m)
 	case cmd == syscalls.Exit:
 		s.doomed, s.reason = true, m
-	case s.call != syscalls.None:
-		s.aside = append(s.aside, m)
 	default:
-		s.p.Inbox.Put(m)
+		s.accept(m)
 	}
 	return words
+}
+
+// accept puts a message into the mailbox, or aside while the master has the process.
+func (s *Slave) accept(m vm.Message) {
+	if s.call != syscalls.None {
+		s.aside = append(s.aside, m)
+		return
+	}
+	s.p.Inbox.Put(m)
 }
 
 // purge clears the cache of a module's old code, unless the process uses it, and tells the master. While the master has the process nothing
@@ -101,6 +125,9 @@ func (s *Slave) applyLeader() {
 
 // free gives a fragment back.
 func (s *Slave) free(m vm.Message) {
+	if s.mesh != nil && s.mesh.Free(m.Fragment) {
+		return
+	}
 	cmd := syscalls.FreeMessage
 	if m.Moved {
 		cmd = syscalls.FreeHFrag
@@ -119,6 +146,9 @@ func (s *Slave) giveBack() {
 		s.free(m)
 	}
 	s.p.Inbox.Freed = s.p.Inbox.Freed[:0]
+	if s.mesh != nil {
+		s.mesh.Release(s.m.Clock)
+	}
 	s.refc(syscalls.RefcDec)
 	if id := s.p.Timeout.Cancelled; id != 0 {
 		s.p.Timeout.Cancelled = 0
@@ -165,6 +195,9 @@ func (s *Slave) printChunk() bool {
 		return false
 	}
 	s.print = s.print[n:]
+	if s.mesh != nil {
+		s.mesh.sends++
+	}
 	s.Stats.Bytes += uint64(n)
 	return true
 }

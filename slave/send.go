@@ -21,9 +21,12 @@ const (
 	SendBIF SendPolicy = iota
 	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the receiver.
 	SendFIFO
+	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on. What cannot go that way goes as with SendFIFO: to
+	// processes on the host, what is too large for an inbox or finds it full, and what refers to binaries.
+	SendMesh
 )
 
-var sendPolicies = []string{"bif", "fifo"}
+var sendPolicies = []string{"bif", "fifo", "mesh"}
 
 func (p SendPolicy) String() string { return nameOf(sendPolicies, uint8(p)) }
 
@@ -46,6 +49,13 @@ type Sends struct {
 	BIF  uint64 // by a system call
 	Self uint64 // from a process to itself, without leaving the core
 	FIFO uint64 // through the ring to the master, asynchronously
+	Mesh uint64 // into the inboxes of other cores
+
+	MeshBytes   uint64 // written into inboxes
+	Retries     uint64 // locks of inboxes that others held
+	Full        uint64 // messages for which an inbox had no room, which then went through the ring
+	Resumes     uint64 // commands to receivers to resume
+	Undelivered uint64 // messages found in the inbox whose receiver had ended
 }
 
 // Add adds t to s.
@@ -53,12 +63,18 @@ func (s *Sends) Add(t *Sends) {
 	s.BIF += t.BIF
 	s.Self += t.Self
 	s.FIFO += t.FIFO
+	s.Mesh += t.Mesh
+	s.MeshBytes += t.MeshBytes
+	s.Retries += t.Retries
+	s.Full += t.Full
+	s.Resumes += t.Resumes
+	s.Undelivered += t.Undelivered
 }
 
 // letter is a message that the process is sending.
 type letter struct {
 	to, root, result term.Term
-	image            []emu.Word // of the term, for the address of the ring to the master
+	image            []emu.Word // of the term, for the address of the ring to the master; nil while there is none
 	objects          []uint32   // binaries that the image refers to
 }
 
@@ -80,13 +96,18 @@ func (s *Slave) dispatch() bool {
 		return true
 	}
 	l := letter{to: to, result: result}
-	if !s.write(&l, msg, syscalls.MaxImage(s.out.Ring)) {
+	if s.mesh != nil && s.abroad(&l, msg) {
+		return true
+	}
+	if l.image == nil && !s.write(&l, msg, s.mostPosted()) {
 		s.Stats.Sends.BIF++
 		return false
 	}
-	s.post(&l)
-	return true
+	return s.post(&l)
 }
+
+// mostPosted is the most words of a message that the ring to the master takes.
+func (s *Slave) mostPosted() int { return syscalls.MaxImage(s.out.Ring) }
 
 // write makes the image of a message. It reports false when that has more words than there is room for, which the copy finds out on its way.
 func (s *Slave) write(l *letter, msg term.Term, room int) bool {
@@ -108,14 +129,24 @@ func (s *Slave) write(l *letter, msg term.Term, room int) bool {
 	return true
 }
 
-// post queues a message for the ring to the master, behind the references to binaries that are in it.
-func (s *Slave) post(l *letter) {
+// post queues a message for the ring to the master, behind the references to binaries that are in it. It reports false when the ring is too small
+// for it, and a call has to be made.
+func (s *Slave) post(l *letter) bool {
+	if len(l.image) > s.mostPosted() {
+		s.Stats.Sends.BIF++
+		return false
+	}
+	s.tell()
 	for _, object := range l.objects {
 		s.send(emu.Word(syscalls.Refc), syscalls.RefcInc, object)
 	}
 	s.send(append([]emu.Word{emu.Word(syscalls.Send), l.to, l.root, emu.Word(len(l.image))}, l.image...)...)
 	s.Stats.Sends.FIFO++
+	if s.mesh != nil {
+		s.mesh.sends++
+	}
 	s.sent(l.result)
+	return true
 }
 
 // sent lets the process go on behind its send.

@@ -1,6 +1,8 @@
 package slave
 
 import (
+	"sync/atomic"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/swicache"
@@ -28,11 +30,13 @@ const (
 	waiting                // its process waits for a message
 	blocked                // a ring is full
 	halting                // has asked to be resumed and executes TRAP
+	asking                 // has asked to be resumed; others do not see it yet
+	sending                // waits for the inbox of another core
 	stopped                // for good
 )
 
 func (s state) String() string {
-	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "stopped"}[s]
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "going to halt", "sending", "stopped"}[s]
 }
 
 // Config is what a slave is made of.
@@ -54,9 +58,11 @@ type Config struct {
 	Collect  Collector
 	User     term.Term // pid of the system's own output device
 	Actors   uint32    // first process number of Go actors
-	Publish  func() *vm.Code
-	Faults   Faults
-	Watchdog emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
+	// Directory tells where processes are, for SendMesh.
+	Directory syscalls.Directory
+	Publish   func() *vm.Code
+	Faults    Faults
+	Watchdog  emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
 }
 
 // Slave is the runtime of one core. It is an engine.Agent.
@@ -82,6 +88,8 @@ type Slave struct {
 	print      []byte       // text that had no room yet
 	aside      []vm.Message // arrived while the master owned the process
 	image      []emu.Word   // of the message being sent
+	mesh       *mesh        // nil unless messages go over the mesh
+	desks      []*Desk      // of all cores
 	leader     term.Term    // a new group leader that came meanwhile
 	doomed     bool         // an exit signal has arrived
 	reason     vm.Message   // of the exit signal
@@ -104,7 +112,7 @@ type Slave struct {
 // windows.
 type Desk struct {
 	Process *vm.Process
-	Resumed emu.Cycles // when the master has resumed the core, which is halted; Never when it has not
+	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
 }
 
 // Stats count what a slave did.
@@ -128,8 +136,9 @@ func New(cfg Config) *Slave {
 	m.SetRuntime(cfg.Layout.Runtime)
 	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
 	m.SetWeak(cfg.Weak, cfg.Core)
-	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never, Desk: Desk{Resumed: emu.Never}}
+	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never}
 	s.area.Ring = cfg.Faults.RingBytes
+	s.Desk.resumed.Store(int64(emu.Never))
 	return s
 }
 
@@ -140,7 +149,17 @@ func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) 
 	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release, Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
 	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port, s.fence)
 	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port, s.fence)
+	if s.cfg.Send == SendMesh {
+		s.mesh = &mesh{InboxReader: syscalls.NewInboxReader(s.inboxAt(s.cfg.Core), s.side(s.cfg.Core))}
+	}
 	port.OnCore(s.cfg.Core)
+}
+
+// Meet tells the slave who the others are, all cores in order.
+func (s *Slave) Meet(all []*Slave) {
+	for _, other := range all {
+		s.desks = append(s.desks, &other.Desk)
+	}
 }
 
 // fence puts what the core has stored before what it stores next.
@@ -171,7 +190,7 @@ func (s *Slave) State() string { return s.state.String() }
 
 // resting reports whether the slave does nothing until a doorbell rings.
 func (s *Slave) resting() bool {
-	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked
+	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked || s.state == sending
 }
 
 // Next implements engine.Agent.
@@ -193,6 +212,10 @@ func (s *Slave) Next() emu.Cycles {
 // resumed.
 func (s *Slave) Wake(at emu.Cycles) {
 	if !s.resting() {
+		return
+	}
+	if s.state == sending {
+		s.state = calling // the load that it waits for has been charged
 		return
 	}
 	if !s.halted {
@@ -237,6 +260,11 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 			}
 			s.interact()
 			s.m.Settle()
+		case asking:
+			if !s.port.Visible(s.mesh.asked) {
+				return
+			}
+			s.state = halting
 		default:
 			return
 		}
@@ -259,7 +287,17 @@ func (s *Slave) interact() {
 		return
 	}
 	s.drain()
+	if s.mesh != nil && s.mesh.pending.active {
+		s.carry()
+		return
+	}
 	if !s.flush() {
+		return
+	}
+	if s.mesh != nil && s.mesh.late.call != syscalls.None {
+		late := s.mesh.late
+		s.mesh.late = lateCall{}
+		s.startCall(late.call, late.args...)
 		return
 	}
 	if s.call != syscalls.None {
@@ -297,7 +335,7 @@ func (s *Slave) serve() {
 		if s.dispatch() {
 			return
 		}
-		s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
+		s.callNative()
 	case vm.TrapBinary:
 		s.wish()
 	case vm.TrapUndef:
@@ -305,6 +343,11 @@ func (s *Slave) serve() {
 	case vm.TrapDone:
 		s.die()
 	}
+}
+
+// callNative has the master execute the built-in function that the process has trapped for.
+func (s *Slave) callNative() {
+	s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
 }
 
 // wait lets the process wait for a message unless one has arrived or its time is over.
@@ -345,6 +388,10 @@ func (s *Slave) die() {
 // startCall writes a call into the core's block. Registers and the rest of the process's state go with it: the master works on the
 // process itself, and is charged for copying them.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
+	if s.tell() && !s.flush() {
+		s.mesh.late = lateCall{c, args}
+		return
+	}
 	s.m.Settle()
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
@@ -370,6 +417,9 @@ func (s *Slave) answer() {
 		return
 	}
 	s.sleeper.Saw()
+	if s.mesh != nil {
+		s.mesh.passed = s.mesh.sends // before it was answered
+	}
 	if s.call == syscalls.Bin {
 		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
 	}
@@ -419,6 +469,9 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Bool(s.borrowing)
 	h.Uint64(uint64(s.shrink))
 	s.sleeper.HashState(h)
+	if s.mesh != nil {
+		s.mesh.hash(h)
+	}
 	s.m.Count.HashState(h)
 	s.m.HashState(h)
 	s.m.Cache.HashState(h)

@@ -48,6 +48,10 @@ func (noMemory) Write(emu.Addr, []emu.Word)     {}
 func newBoard(t *testing.T, cores int) *board { return newWaitingBoard(t, cores, Wait{}) }
 
 func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
+	return newSendingBoard(t, cores, wait, SendBIF)
+}
+
+func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board {
 	t.Helper()
 	b := &board{Board: emu.Parallella(), host: &host{}}
 	mem, err := emu.NewMemory(b.Board)
@@ -56,7 +60,11 @@ func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
 	b.eng, err = engine.New(engine.Config{Workers: 1}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.eng.Close()) })
-	layout, err := NewLayout(&b.Board, swicache.Default(), DefaultPlacement())
+	placement := DefaultPlacement()
+	if send == SendMesh {
+		placement.InboxBytes = 256
+	}
+	layout, err := NewLayout(&b.Board, swicache.Default(), placement)
 	require.NoError(t, err)
 	wait, err = wait.Complete(&b.Board)
 	require.NoError(t, err)
@@ -65,13 +73,14 @@ func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
 	var ports []*engine.Port
 	for i := range cores {
 		s := New(Config{Core: i, Cores: cores, Board: &b.Board, Memory: mem, Areas: b.DRAMBase, Cache: swicache.Default(), Layout: layout,
-			Atoms: atoms, Wait: wait, Publish: func() *vm.Code { return code }})
+			Atoms: atoms, Wait: wait, Send: send, Publish: func() *vm.Code { return code }})
 		b.slaves = append(b.slaves, s)
 		ports = append(ports, b.eng.Add(s, 1))
 		b.ids = append(b.ids, ports[i].ID())
 	}
 	b.port, b.view = b.eng.Add(b.host, 0), mem.HostView()
 	for i, s := range b.slaves {
+		s.Meet(b.slaves)
 		s.Connect(ports[i], b.port.ID(), b.ids)
 	}
 	return b

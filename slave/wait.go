@@ -93,7 +93,11 @@ func (w Wait) Complete(b *emu.Board) (Wait, error) {
 
 // pollCycles is the time from one look at the core's control area to the next while polling.
 func (s *Slave) pollCycles() emu.Cycles {
-	return emu.Cycles(pollLoop.Cycles()) + emu.Cycles(s.m.View.Seg[s.area.Base>>20].Load)
+	each := emu.Cycles(pollLoop.Cycles()) + emu.Cycles(s.m.View.Seg[s.area.Base>>20].Load)
+	if s.mesh != nil {
+		each += emu.Cycles(inboxLook.Cycles())
+	}
+	return each
 }
 
 // sleepCycles is how long the core sleeps before each look.
@@ -124,6 +128,9 @@ func (s *Slave) look(at emu.Cycles) {
 	c.Wait += uint64(looks * poll)
 	c.Loads += uint64(looks)
 	c.DRAMLoads += uint64(looks)
+	if s.mesh != nil {
+		c.Loads += uint64(looks)
+	}
 	s.m.Clock += looks * each
 }
 
@@ -144,10 +151,20 @@ func (s *Slave) rest(in state) {
 	s.port.Notify(s.m.Clock, s.master)
 	s.m.Work(uint64(haltCode.Cycles()))
 	s.resume, s.state = in, halting
+	if s.mesh != nil {
+		s.mesh.Sleep(s.m.Clock, true)
+		s.mesh.asked, s.state = s.m.Clock, asking
+	}
 }
 
-// halt executes TRAP: from now on the debug registers say that the core is halted.
+// halt executes TRAP: from now on the debug registers say that the core is halted. A core that others send to looks into its inbox before: what
+// they have sent without knowing that it would sleep is there.
 func (s *Slave) halt() {
+	if s.mesh != nil && !s.mesh.Empty(s.mesh.End()) {
+		s.stir()
+		s.state = calling
+		return
+	}
 	s.port.Store(s.m.Clock, s.debug(emu.DebugCmd), emu.DebugHalt)
 	s.halted, s.state = true, s.resume
 }
@@ -158,13 +175,18 @@ func (s *Slave) debug(register emu.Addr) emu.Addr { return s.cfg.Board.SRAM(s.cf
 // awake lets the core, which is halted, go on at the given time if it has been resumed by then, and reports that.
 func (s *Slave) awake(at emu.Cycles) bool {
 	status, err := s.cfg.Memory.Read(s.debug(emu.DebugStatus))
-	if err != nil || status != 0 || at < s.Desk.Resumed {
+	resumed := emu.Cycles(s.Desk.resumed.Load())
+	if err != nil || status != 0 || resumed != emu.Never && at < resumed {
 		return false
 	}
-	s.halted, s.Desk.Resumed = false, emu.Never
+	s.halted = false
+	s.Desk.resumed.Store(int64(emu.Never))
 	if at > s.m.Clock {
 		s.m.Count.Halted += uint64(at - s.m.Clock)
 		s.m.Clock = at
+	}
+	if s.mesh != nil {
+		s.stir()
 	}
 	return true
 }

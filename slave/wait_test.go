@@ -120,11 +120,11 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	}
 	require.True(t, halted())
 	assert.Equal(t, "in call", s.State())
-	assert.EqualValues(t, 1, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 1<<16|1, b.view.Peek(b.area(0).Request()), "the first request: until one message has been sent")
 	resume := func(at emu.Cycles) {
 		b.port.Store(at, b.SRAM(0)+emu.DebugCmd, emu.DebugResume)
 		b.port.Notify(at, b.ids[0])
-		s.Desk.Resumed = at
+		s.Desk.Resume(at)
 	}
 	hash := b.eng.Hash()
 	s.halted = false
@@ -146,7 +146,7 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	b.settle(t)
 	assert.EqualValues(t, 2, s.Stats.Received)
 	assert.True(t, halted(), "again")
-	assert.EqualValues(t, 3, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 2<<16|3, b.view.Peek(b.area(0).Request()))
 	spent := s.m.Count.Sub(before)
 	assert.EqualValues(t, at-start, spent.Halted)
 	assert.Zero(t, spent.Wait)
@@ -157,14 +157,14 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	resume(b.eng.Now())
 	b.settle(t)
 	assert.False(t, halted())
-	assert.EqualValues(t, 3, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 2<<16|3, b.view.Peek(b.area(0).Request()))
 	before = s.m.Count.Counters
 	b.put(t, out, s.m.Clock+10_000)
 	b.settle(t)
 	assert.EqualValues(t, 3, s.Stats.Received)
 	assert.NotZero(t, s.m.Count.Sub(before).Wait)
 	assert.True(t, halted())
-	assert.EqualValues(t, 4, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 3<<16|4, b.view.Peek(b.area(0).Request()))
 }
 
 func TestConstantsOfWaiting(t *testing.T) {

@@ -19,6 +19,7 @@ const (
 	wordArrived = 16 // barrier: the core has arrived
 	wordGo      = 17 // barrier: the core may go on
 	wordRequest = 18 // what a halted core waits for
+	wordPassed  = 19 // how much of what the core has sent has been passed on
 )
 
 // Area gives the addresses of one core's control area.
@@ -62,6 +63,10 @@ func (a Area) Go() emu.Addr      { return a.word(wordGo) }
 
 // Request is the latest request of the slave to be resumed, see Sleeper; 0 before the first.
 func (a Area) Request() emu.Addr { return a.word(wordRequest) }
+
+// Passed is how many Sends and pieces of text of the core the master has passed on: they are where their receivers find them. The
+// master counts only where cores send to each other.
+func (a Area) Passed() emu.Addr { return a.word(wordPassed) }
 
 // The rings.
 func (a Area) ToSlave() Ring  { return Ring{a.Base + BlockBytes, a.ring()} }

@@ -24,6 +24,14 @@
 // The order of service keeps counts of references right, too: the references of a message (REFC INC), and then the message, are served before
 // the call with which the master gives up what the sender had.
 //
+// # Inboxes
+//
+// Where cores send to each other each has an inbox in its SRAM, a queue that the others write to under a lock, see Inbox; a directory in shared DRAM
+// tells them which processes are where. What orders messages that come that way and messages through rings are tickets: a core tells the master
+// which it has put where (Inboxed) before it has the master do anything, and the master tells the receiver (After) before it tells it anything. The
+// other way round a core that has sent something by way of the master sends nothing to another core until the master has passed it on (Passed, or an
+// answer). A message whose receiver has ended is dropped where it is found.
+//
 // # Sleep
 //
 // A slave may halt its core until it has been sent more than it has seen, see Sleeper. Messages and answers count alike; room in a ring does

@@ -54,11 +54,12 @@ func (s *Side) fence(at emu.Cycles) emu.Cycles {
 // Mutex of its own for the same word, and tries for one lock at a time. Whom a free lock goes to is not fair: to the first
 // in the engine's total order.
 type Mutex struct {
-	side Side
-	word emu.Addr // global
-	held bool
-	// Tries counts TESTSETs.
-	Tries uint64
+	side  Side
+	word  emu.Addr // global
+	held  bool
+	given bool // up
+	// Tries counts TESTSETs. There are no more than Most, unless that is 0.
+	Tries, Most uint64
 }
 
 // NewMutex makes a core's end of the lock at a word.
@@ -74,7 +75,7 @@ func (m *Mutex) Lock(at emu.Cycles) {
 	s.View.Loads++
 }
 
-// Poll reports whether the lock is held. If the last TESTSET has found it taken there will be another.
+// Poll reports whether the lock is held. If the last TESTSET has found it taken there will be another, unless the core has given up.
 func (m *Mutex) Poll(at emu.Cycles) bool {
 	if m.held {
 		return true
@@ -84,11 +85,15 @@ func (m *Mutex) Poll(at emu.Cycles) bool {
 		return false
 	}
 	m.held = old == 0
-	if !m.held {
+	m.given = !m.held && m.Tries == m.Most
+	if !m.held && !m.given {
 		m.Lock(at)
 	}
 	return m.held
 }
+
+// GivenUp reports whether the core has tried for the last time and has not got the lock.
+func (m *Mutex) GivenUp() bool { return m.given }
 
 // Unlock gives the lock up, behind all that has been stored.
 func (m *Mutex) Unlock(at emu.Cycles) {

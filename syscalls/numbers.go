@@ -54,6 +54,9 @@ const (
 	// step that the thesis proposes.
 	Send   ToMaster = 7
 	Purged ToMaster = 8 // [round, flags]: the answer to Purge
+	// Inboxed tells that the core has put a message into the inbox of another: [core, ticket]. It comes before everything that the sender has
+	// the master do afterwards.
+	Inboxed ToMaster = 9
 )
 
 // Flags of Purged: how the core's process uses the module. In a call the slave cannot tell, as the master may be working on the process.
@@ -91,12 +94,14 @@ const (
 	Timeout ToSlave = 2 // [pid, id]
 	Leader  ToSlave = 3 // [pid, leader]: a new group leader; not in ParallErlang
 	Purge   ToSlave = 4 // [module, round]: clear the cache of the module's old code, unless the process uses it; not in ParallErlang
+	// After is [ticket]: what follows in the ring comes after the message of that ticket in the core's inbox. Not in ParallErlang.
+	After ToSlave = 5
 )
 
 // Words that follow each command, those of the image of a Send not counted.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3, Purged: 2}
-	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3, Purged: 2, Inboxed: 2}
+	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2, After: 1}
 )
 
 // longestMessage is the most words of a message to a slave, its command included.

@@ -12,15 +12,18 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// What the master sends in the exploration. Messages and answers become visible at different addresses, so in any order among each other.
+// What is sent in the exploration: by the master to ring and answer, by another core to the inbox. All become visible at different addresses,
+// so in any order among each other.
 const (
-	channels = 2 // ring and answer
+	channels = 3 // ring, answer, inbox
+	inbox    = 2
 	inFlight = 4 // requests on their way at once
+	numbers  = 8 // that requests have: more than are known at once
 )
 
 // world is one state of a slave, a master and what is on its way between them.
 type world struct {
-	posted, visible, taken [channels]uint8 // stored by the master, arrived in DRAM, taken by the slave
+	posted, visible, taken [channels]uint8 // stored, arrived, taken by the slave
 
 	slave   Sleeper
 	at      slavePC
@@ -34,14 +37,19 @@ type world struct {
 	next   masterPC
 	read   emu.Word // the request that the master has read
 	rung   bool
+
+	peer          peerPC
+	asleep, shown bool // the word in the inbox, as the slave has stored it and as others see it
 }
 
 type slavePC uint8
 
 const (
-	look  slavePC = iota // at channel 0, and so on
-	sleep         = look + channels
-	trap          = sleep + 1
+	look   slavePC = iota // at channel 0, and so on
+	sleep          = look + channels
+	trap           = sleep + 1
+	relook         = trap + 1 // at the inbox, when the word in it can be seen
+	stir           = relook + 1
 )
 
 type masterPC uint8
@@ -52,6 +60,15 @@ const (
 	resume
 )
 
+type peerPC uint8
+
+const (
+	sender  peerPC = iota
+	lookAt         // the word in the inbox
+	lookFor        // whether the core is halted
+	command
+)
+
 // protocol is how slave and master decide; the rest of their steps is common to all.
 type protocol struct {
 	sent [channels]uint8 // what the master sends
@@ -59,6 +76,11 @@ type protocol struct {
 	due  func(w *world) bool
 	// deaf masters compare only when they send; blind ones do not look whether the core is halted.
 	deaf, blind bool
+	// peers: another core sends to the inbox.
+	peers bool
+	// hasty slaves halt without looking into the inbox again; early senders look at the word before their message can be seen; sulky
+	// slaves do not ask again before they have seen something new.
+	hasty, early, sulky bool
 }
 
 // step is a way to go on from a state.
@@ -88,6 +110,9 @@ func (p *protocol) steps(w world) (out []step) {
 			w.rung = !p.deaf
 		})
 	}
+	if w.shown != w.asleep {
+		add("word in the inbox arrives", func(w *world) { w.shown = w.asleep })
+	}
 	if w.resumes > 0 {
 		add("resume arrives", func(w *world) { w.resumes--; w.halted = false })
 	}
@@ -100,16 +125,77 @@ func (p *protocol) steps(w world) (out []step) {
 			n, halt := p.ask(w)
 			w.at = look
 			if halt {
-				w.coming[w.stores] = n
-				w.stores++
+				w.store(n)
 				w.at = trap
+				if p.peers {
+					w.asleep = true
+					w.at = relook
+				}
 			}
 		})
+	case w.at == relook && p.hasty:
+		add("slave looks at nothing", func(w *world) { w.at = trap })
+	case w.at == relook && w.shown && w.visible[inbox] > w.taken[inbox]:
+		add("slave finds a message in the inbox", func(w *world) { w.at = stir })
+	case w.at == relook && w.shown:
+		add("slave finds nothing in the inbox", func(w *world) { w.at = trap })
 	case w.at == trap:
-		add("slave halts", func(w *world) { w.halted, w.at = true, look })
+		add("slave halts", func(w *world) {
+			w.halted, w.at = true, look
+			if p.peers {
+				w.at = stir
+			}
+		})
+	case w.at == stir && w.stores < inFlight:
+		add("slave goes on", func(w *world) {
+			if !p.sulky {
+				w.slave.Noticed()
+			}
+			w.asleep, w.at = false, look
+			w.store(Awake)
+		})
 	}
 	p.serve(&w, add)
+	if p.peers {
+		p.send(&w, add)
+	}
 	return out
+}
+
+// store stores a request.
+func (w *world) store(n emu.Word) {
+	w.coming[w.stores] = n
+	w.stores++
+	w.slave.asked %= numbers
+}
+
+// send is what another core can do.
+func (p *protocol) send(w *world, add func(string, func(*world))) {
+	switch w.peer {
+	case sender:
+		if w.posted[inbox] < p.sent[inbox] {
+			add(fmt.Sprintf("sender stores %d to the inbox", w.posted[inbox]+1), func(w *world) { w.posted[inbox]++; w.peer = lookAt })
+		}
+	case lookAt:
+		if w.visible[inbox] < w.posted[inbox] && !p.early {
+			return
+		}
+		add(fmt.Sprintf("sender sees that the slave sleeps: %t", w.shown), func(w *world) {
+			w.peer = sender
+			if w.shown {
+				w.peer = lookFor
+			}
+		})
+	case lookFor:
+		add(fmt.Sprintf("sender sees the core halted: %t", w.halted), func(w *world) {
+			w.peer = lookAt
+			if w.halted {
+				w.peer = command
+			}
+		})
+	case command:
+		add("sender resumes", func(w *world) { w.resumes++; w.peer = sender })
+	}
 }
 
 // look is a look of the slave at one channel.
@@ -121,7 +207,11 @@ func (p *protocol) look(w *world, add func(string, func(*world))) {
 	}
 	add(fmt.Sprintf("slave takes %d from channel %d", w.taken[c]+1, c), func(w *world) {
 		w.taken[c]++
-		w.slave.Saw()
+		if c == inbox {
+			w.slave.Noticed()
+		} else {
+			w.slave.Saw()
+		}
 		w.at = look
 	})
 }
@@ -130,7 +220,7 @@ func (p *protocol) look(w *world, add func(string, func(*world))) {
 func (p *protocol) serve(w *world, add func(string, func(*world))) {
 	switch w.next {
 	case ready:
-		for c := range channels {
+		for c := range inbox {
 			if w.posted[c] < p.sent[c] {
 				add(fmt.Sprintf("master stores %d to channel %d", w.posted[c]+1, c), func(w *world) {
 					w.posted[c]++
@@ -165,7 +255,7 @@ func (p *protocol) serve(w *world, add func(string, func(*world))) {
 
 // settled is a state in which everything has been taken, the core is halted and nothing is under way.
 func (p *protocol) settled(w *world) bool {
-	return w.taken == p.sent && w.halted && w.stores == 0 && w.resumes == 0 && w.next == ready && !w.rung
+	return w.taken == p.sent && w.halted && w.stores == 0 && w.resumes == 0 && w.next == ready && !w.rung && w.peer == sender
 }
 
 // found is what an exploration has found.
@@ -239,7 +329,7 @@ func trace(all []visit, i int) (names []string) {
 // counted is the protocol of Sleeper and Waker.
 func counted() protocol {
 	return protocol{
-		sent: [channels]uint8{3, 1},
+		sent: [channels]uint8{3, 1, 0},
 		ask:  func(w *world) (emu.Word, bool) { return w.slave.Ask() },
 		due:  func(w *world) bool { return w.master.Due(w.read) },
 	}
@@ -251,7 +341,7 @@ func TestNoInterleavingLosesAWakeup(t *testing.T) {
 	for messages := range uint8(6) {
 		for answers := range uint8(3) {
 			p := counted()
-			p.sent = [channels]uint8{messages, answers}
+			p.sent = [channels]uint8{messages, answers, 0}
 			f := p.explore()
 			assert.Empty(t, f.halted, "%d messages, %d answers: halted for ever", messages, answers)
 			assert.Empty(t, f.restless, "%d messages, %d answers: never at rest", messages, answers)
@@ -261,12 +351,26 @@ func TestNoInterleavingLosesAWakeup(t *testing.T) {
 	}
 }
 
+// The same when other cores send to the inbox.
+func TestNoInterleavingWithOtherCoresLosesAWakeup(t *testing.T) {
+	for _, sent := range [][channels]uint8{{0, 0, 1}, {0, 0, 3}, {1, 0, 1}, {0, 1, 1}} {
+		p := counted()
+		p.peers, p.sent = true, sent
+		f := p.explore()
+		assert.Empty(t, f.halted, "%v: halted for ever", sent)
+		assert.Empty(t, f.restless, "%v: never at rest", sent)
+		assert.NotZero(t, f.settled)
+		t.Logf("%v: %d states", sent, f.states)
+	}
+}
+
 // The exploration finds what is wrong with protocols that leave a part out. Run with -v to see how each fails.
 func TestWorseProtocolsLoseAWakeup(t *testing.T) {
 	flag := func(p *protocol) {
 		p.ask = func(*world) (emu.Word, bool) { return 1, true }
 		p.due = func(w *world) bool { return w.read == 1 }
 	}
+	toInbox := [channels]uint8{0, 0, 1}
 	for _, c := range []struct {
 		name   string
 		change func(p *protocol)
@@ -280,12 +384,22 @@ func TestWorseProtocolsLoseAWakeup(t *testing.T) {
 		{"the master compares only when it sends", func(p *protocol) { p.deaf = true }, true},
 		{"the master resumes without looking whether the core is halted", func(p *protocol) { p.blind = true }, true},
 		{"a core that was resumed too early asks for the same again", func(p *protocol) {
-			p.ask = func(w *world) (emu.Word, bool) { n, _ := w.slave.Ask(); return n, true }
+			p.ask = func(w *world) (emu.Word, bool) {
+				if n, halt := w.slave.Ask(); halt {
+					return n, true
+				}
+				return emu.Word(w.slave.asked)<<requestShift | emu.Word(w.slave.seen+1), true
+			}
 		}, true},
+		{"halting without a last look into the inbox", func(p *protocol) { p.peers, p.hasty, p.sent = true, true, toInbox }, true},
+		{"a sender looks whether the core sleeps before the core can see the message", func(p *protocol) { p.peers, p.early, p.sent = true, true, toInbox }, true},
+		{"a core that was resumed for what it has seen already waits for more", func(p *protocol) {
+			p.peers, p.sulky, p.sent = true, true, [channels]uint8{1, 0, 1}
+		}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := counted()
-			p.sent = [channels]uint8{1, 0}
+			p.sent = [channels]uint8{1, 0, 0}
 			c.change(&p)
 			f := p.explore()
 			if c.halts {

@@ -112,7 +112,6 @@ func TestCommands(t *testing.T) {
 		"policies":              {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--icache=freq:1K"}, 0, "[slave,slave,slave]\n", ""},
 		"policy with settings":  {[]string{"run", "good.erl", "--icache=freq:1K,threshold=2,age=100,functions=9", "--icache-return=pin"}, 0, "no arguments\n", ""},
 		"default placement":     {[]string{"run", "good.erl", "--stack=dram", "--heap=dram", "--inbox=0", "--runtime=gc:resident", "--icache=threshold:4K"}, 0, "no arguments\n", ""},
-		"other placement":       {[]string{"run", "good.erl", "--inbox=512"}, 1, "", "inbox of 512 bytes"},
 		"local memory":          {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--heap=nursery:2K", "--stack=segmented:1K", "--icache=lru:4K", "--collector=core"}, 0, "[slave,slave,slave]\n", ""},
 		"local memory in stats": {[]string{"run", "good.erl", "--stats", "--heap=sram:4K", "--icache=lru:4K"}, 0, "no arguments\n", "promoted"},
 		"bad collector":         {[]string{"run", "good.erl", "--collector=nobody"}, 1, "", `--collector: "nobody" is none of master, core` + "\n"},
@@ -133,7 +132,7 @@ func TestCommands(t *testing.T) {
 		"bad return":            {[]string{"info", "--icache-return=fly"}, 1, "", `--icache-return: swicache: return is "fly", want table, walk, pin` + "\n"},
 		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
 		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
-		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo`},
+		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo, mesh`},
 		"run sending":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo"}, 0, "[slave,slave,master]\n", ""},
 		"JSON":                  {[]string{"run", "good.erl", "--json"}, 0, "no arguments\n", `"hash": `},
 		"bad switch":            {[]string{"run", "good.erl", "--stress-gc=maybe"}, 1, "", `--stress-gc is "maybe", want true or false` + "\n"},
@@ -146,6 +145,9 @@ func TestCommands(t *testing.T) {
 		"odd unit":              {[]string{"run", "good.erl", "--heap=sram:1KM"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
 		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
 		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
+		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
+		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "Placement.InboxBytes is 256, want 0: with Send bif"},
+		"map with an inbox":     {[]string{"info", "--map", "--inbox=1K"}, 0, "  core to core\n", ""},
 		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -66,7 +66,7 @@ what the program gives to halt.`,
 	f.weak.add(c)
 	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
 	fs.StringVar(&f.collector, "collector", slave.MasterCollects.String(), "who collects the heaps of cores when they need another block: master or core")
-	fs.StringVar(&f.send, "send", "bif", "how cores send to processes: bif (a system call) or fifo (through the ring to the master, without waiting)")
+	fs.StringVar(&f.send, "send", "bif", "how cores send to processes: bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c

@@ -23,7 +23,10 @@ func writeStats(w io.Writer, s statistics) error {
 	fmt.Fprintf(t, "bytecodes\t%d\n", s.Bytecodes)
 	fmt.Fprintf(t, "processes\t%d\t%d on cores\n", s.Spawned, s.OnCores)
 	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d held back, %d from Go, %d dead\n", s.Messages, s.ToCores, s.Overflows, s.FromGo, s.DeadGo)
-	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", s.Sends.BIF, s.Sends.FIFO, s.Sends.Self)
+	m := &s.Sends
+	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", m.BIF, m.FIFO, m.Self)
+	fmt.Fprintf(t, "over the mesh\t%d\t%d bytes, %d found no room, %d locks tried again, %d receivers resumed, %d dead\n",
+		m.Mesh, m.MeshBytes, m.Full, m.Retries, m.Resumes, m.Undelivered)
 	fmt.Fprintf(t, "modules\t%d\n", s.Modules)
 	fmt.Fprintf(t, "binaries\t%d\t%d copied to shared DRAM\n", s.Binaries.Made, s.Binaries.Migrated)
 	fmt.Fprintf(t, "windows\t%d\t%d in parallel\n", s.Windows, s.Parallel)

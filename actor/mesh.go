@@ -1,0 +1,111 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+)
+
+// What the master does where cores send to each other, so that what goes by way of it and what does not stay in order. See package slave.
+
+// meshed is what the master knows of a core where cores send to each other.
+type meshed struct {
+	// ticket is the latest message known to have been put into the core's inbox, and told the latest that it was told of.
+	ticket, told uint32
+	// sent counts the Sends and pieces of text that the core has given to the master; so many, passed, it was told have been passed on.
+	sent, passed emu.Word
+	// behind is the number of messages held back that stem from this core.
+	behind int
+	listed bool // its process is in the directory
+}
+
+// heldBack is a message for which a ring had no room, and the core that it stems from; or, without words, the answer of a call.
+type heldBack struct {
+	words []emu.Word
+	from  *core
+}
+
+// directory is the table of processes on cores, with what is in it.
+type directory struct {
+	syscalls.Directory
+	pids []term.Term
+}
+
+func newDirectory(base emu.Addr, cores int) directory {
+	d := directory{Directory: syscalls.NewDirectory(base, cores)}
+	d.pids = make([]term.Term, d.Slots)
+	return d
+}
+
+func (ma *Master) meshes() bool { return ma.cfg.Send == slave.SendMesh }
+
+// noteTicket notes that a message has been put into the inbox of a core.
+func (ma *Master) noteTicket(core int, ticket uint32) {
+	if c := ma.cores[core]; int32(ticket-c.ticket) > 0 {
+		c.ticket = ticket
+	}
+}
+
+// stems tells that what was put into a ring for a time is the doing of a core: that core is told nothing that comes before.
+func (c *core) stems(at emu.Cycles) {
+	if c != nil {
+		c.last = max(c.last, at)
+	}
+}
+
+// passOn tells a core that all that it has sent by way of the master is where its receivers find it, if that is so, and answers its call if that has waited
+// for this. No calls wait for each other: what an answer waits for was held back before it, and waits only for answers that were there even before.
+func (ma *Master) passOn(c *core) {
+	if c.behind > 0 || c.stopped {
+		return
+	}
+	if ma.meshes() && c.passed != c.sent {
+		c.passed = c.sent
+		ma.port.Store(c.moment(ma.cmd.m), c.area.Passed(), c.passed)
+		syscalls.ChargeStore(ma.cmd.m.View, c.area.Passed(), 1)
+	}
+	if len(c.held) > 0 && c.held[0].words == nil {
+		ma.pushHeld(c)
+	}
+}
+
+// dropHeld drops what is held back for a core that has stopped.
+func (ma *Master) dropHeld(c *core) {
+	held := c.held
+	c.held = nil
+	for _, m := range held {
+		if m.from != nil {
+			m.from.behind--
+			ma.passOn(m.from)
+		}
+	}
+}
+
+// list enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
+func (ma *Master) list(c *core) {
+	if !ma.meshes() || c.pr == nil || c.listed {
+		return
+	}
+	c.listed = true
+	if slot := ma.dir.Slot(c.pr.pid()); ma.dir.pids[slot] == term.None {
+		ma.setSlot(c, slot, c.pr.pid())
+	}
+}
+
+// unlist takes a process that has ended out of the directory.
+func (ma *Master) unlist(pr *proc) {
+	if !ma.meshes() || pr.core == onHost {
+		return
+	}
+	c := ma.cores[pr.core]
+	c.listed = false
+	if slot := ma.dir.Slot(pr.pid()); ma.dir.pids[slot] == pr.pid() {
+		ma.setSlot(c, slot, term.None)
+	}
+}
+
+func (ma *Master) setSlot(c *core, slot int, pid term.Term) {
+	ma.dir.pids[slot] = pid
+	ma.dir.Set(ma.cmd.m.View, ma.port, c.moment(ma.cmd.m), slot, pid, c.slave.Core())
+}

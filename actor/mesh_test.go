@@ -1,0 +1,172 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/term"
+)
+
+// inboxOf is a placement with an inbox of so many bytes.
+func inboxOf(bytes int) *slave.Placement {
+	p := slave.DefaultPlacement()
+	p.InboxBytes = bytes
+	return &p
+}
+
+// Where cores send to each other, a call is answered when all that stems from the caller is in the rings of those it is for. What a core sends afterwards
+// over the mesh then comes later.
+func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
+	for _, send := range sendPolicies {
+		w := newWorld(t, Config{Board: small(), Send: send})
+		caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+		w.settle()
+		c, r := w.cores[caller.core], w.cores[receiver.core]
+		n := 0
+		for ; len(r.held) == 0; n++ {
+			w.note(receiver, n)
+		}
+		w.serving = c
+		w.note(receiver, n)
+		w.serving = nil
+		c.sent++
+		w.passOn(c)
+		w.complete(w.cmd.m, c) // once more what it has been told: it has not called, and is not to notice
+		meshes := send == slave.SendMesh
+		assert.Equal(t, meshes, len(c.held) == 1, "%v", send)
+		assert.Zero(t, c.passed)
+		w.settle()
+		assert.Empty(t, c.held)
+		assert.Zero(t, c.behind)
+		assert.Equal(t, meshes, c.passed == 1)
+		assert.Equal(t, meshes, w.cmd.m.View.Peek(c.area.Passed()) == 1)
+		assert.Equal(t, n+1, receiver.p.Inbox.Len())
+	}
+}
+
+// A core is told nothing that comes before what has been done for it elsewhere, though its receiver's clock is ahead.
+func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	c, r := w.cores[caller.core], w.cores[receiver.core]
+	r.last = w.cmd.m.Clock + 12_345
+	w.serving = c
+	w.note(receiver, 1)
+	assert.Equal(t, r.last, c.last)
+}
+
+// Whoever is told something by way of the master is told first which message in its inbox comes before.
+func TestTicketsComeFirst(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	pr := w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	c := w.cores[pr.core]
+	received := func() uint64 { return c.slave.Stats.Received }
+	before := received()
+	w.note(pr, 1)
+	w.settle()
+	assert.Equal(t, before+1, received())
+	w.noteTicket(pr.core, 3)
+	w.noteTicket(pr.core, 2)
+	assert.EqualValues(t, 3, c.ticket, "the latest")
+	w.note(pr, 2)
+	w.note(pr, 3)
+	w.settle()
+	assert.Equal(t, before+2, received(), "the ring is held up: nobody has sent that")
+	assert.Equal(t, 1, pr.p.Inbox.Len())
+}
+
+// The directory has the processes that run on cores, as long as they do. Of two with one place the first is in it.
+func TestDirectoryOfProcesses(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	a := w.spawnHere("ends", "late", OnCore)
+	w.table.next = a.num - 1 + uint32(w.dir.Slots)
+	b := w.spawnHere("ends", "late", OnCore)
+	host := w.spawnHere("ends", "late", OnHost)
+	require.Equal(t, w.dir.Slot(a.pid()), w.dir.Slot(b.pid()))
+	find := func(pr *proc) (int, bool) {
+		w.settle()
+		return w.dir.Find(w.mem.HostView(), pr.pid())
+	}
+	core, ok := find(a)
+	assert.True(t, ok)
+	assert.Equal(t, a.core, core)
+	_, ok = find(b)
+	assert.False(t, ok)
+	_, ok = find(host)
+	assert.False(t, ok)
+	w.input(InputExit, Request{To: b.num, Data: encode(t, atom("kill"))})
+	_, ok = find(a)
+	assert.True(t, ok)
+	w.input(InputExit, Request{To: a.num, Data: encode(t, atom("kill"))})
+	_, ok = find(a)
+	assert.False(t, ok)
+	c := w.spawnHere("ends", "late", OnCore)
+	core, ok = find(c)
+	assert.True(t, ok)
+	assert.Equal(t, c.core, core)
+}
+
+// Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has ended, or whose core has another process by now, gets nothing.
+func TestInboxes(t *testing.T) {
+	if stressed {
+		t.Skip("takes minutes")
+	}
+	var sum slave.Sends
+	for _, bytes := range []int{64, 128, 1024, 4096} {
+		for _, module := range []string{"order", "fanin", "ring", "dead"} {
+			run := func(workers int) Snapshot {
+				w := newWorld(t, Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				want, ok := programs[module]
+				if !ok {
+					want = ordered[module]
+				}
+				require.Equal(t, want, w.run(module), "%s, %d", module, bytes)
+				s := w.Snapshot()
+				w.empty()
+				sends := w.sends()
+				sum.Add(&sends)
+				return s
+			}
+			assert.Equal(t, run(1).Hash, run(2).Hash, "%s, %d", module, bytes)
+		}
+	}
+	assert.NotZero(t, sum.Mesh)
+	assert.NotZero(t, sum.FIFO)
+	assert.NotZero(t, sum.Full)
+	assert.NotZero(t, sum.Retries)
+	assert.NotZero(t, sum.Undelivered)
+	assert.Greater(t, sum.MeshBytes, 12*sum.Mesh)
+}
+
+func TestInboxNobodyWritesTo(t *testing.T) {
+	_, err := New(Config{Board: small(), Placement: inboxOf(256)}, nil)
+	assert.EqualError(t, err, "Placement.InboxBytes is 256, want 0: with Send bif nobody writes to an inbox")
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	assert.Equal(t, slave.DefaultInboxBytes, w.cfg.Placement.InboxBytes)
+}
+
+// What lies in an inbox is nobody's in shared DRAM.
+func TestAuditOfInboxes(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	sink := w.spawnHere("dead", "sink", OnCore)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore)
+	require.NoError(t, err)
+	for sink.p.Inbox.Len() < 2 {
+		require.True(t, w.eng.Step())
+	}
+	a := w.Audit()
+	assert.Equal(t, 2, a.Processes[0].Messages)
+	assert.Equal(t, emu.SRAM, w.mem.Region(sink.p.Inbox.At(0).Fragment))
+	assert.Equal(t, 2, a.DRAM.Live, "two blocks")
+	assert.Equal(t, 2, a.DRAM.Owned)
+	got, err := w.Mailbox(sink.num)
+	require.NoError(t, err)
+	assert.Equal(t, []any{term.Tuple{atom("some"), term.List{atom("text")}}, atom("more")}, got)
+}

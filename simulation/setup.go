@@ -76,7 +76,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	cache.Return = swicache.Return(rnd.IntN(int(swicache.Pin) + 1))
 	s.Cache = &cache
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
-	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendFIFO) + 1))
+	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendMesh) + 1))
 	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
 	s.Faults.Seed = rnd.Uint64()
 	s.place(rnd)
@@ -102,9 +102,12 @@ func (s *setup) place(rnd *rand.Rand) {
 			p.Runtime[i] = pick(rnd, []slave.RuntimePlace{slave.Cached, slave.InDRAM})
 		}
 	}
+	if s.Send == slave.SendMesh {
+		p.InboxBytes = pick(rnd, []int{64, 256, 1024})
+	}
 	s.Cache.Bytes = min(s.Cache.Bytes, 4096)
 	if _, err := slave.NewLayout(&s.Board, *s.Cache, p); err != nil {
-		p = slave.DefaultPlacement()
+		p = slave.DefaultPlacement() // with an inbox of the usual size
 	}
 	s.Placement = &p
 }

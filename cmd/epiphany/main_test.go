@@ -165,6 +165,26 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// The table of policies in README.md names flags of run, each with its default first, and choices that run.
+func TestPoliciesOfTheReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	workDir(t)
+	rows := regexp.MustCompile("(?m)^\\| [^|]* \\| `--([a-z-]+)` \\| ([^|]*) \\|").FindAllStringSubmatch(string(readme), -1)
+	require.Len(t, rows, 8)
+	flags := newRun().Flags()
+	for _, row := range rows {
+		flag := flags.Lookup(row[1])
+		require.NotNil(t, flag, row[1])
+		choices := strings.Split(strings.ReplaceAll(row[2], "`", ""), ", ")
+		assert.Equal(t, flag.DefValue, choices[0], row[1])
+		for _, choice := range choices {
+			status, _, stderr := command("run", "zero.erl", "--"+row[1]+"="+choice)
+			assert.Zero(t, status, "--%s=%s: %s", row[1], choice, stderr)
+		}
+	}
+}
+
 func TestCompiledModuleRuns(t *testing.T) {
 	workDir(t)
 	status, _, stderr := command("compile", "good.erl")

@@ -18,7 +18,7 @@ var messagesPage = page{"messages.md", []section{
 }}
 
 var (
-	sends = []slave.SendPolicy{slave.SendBIF, slave.SendFIFO}
+	sends = []slave.SendPolicy{slave.SendBIF, slave.SendFIFO, slave.SendMesh}
 	waits = []slave.WaitPolicy{slave.WaitPoll, slave.WaitTimer, slave.WaitTrap}
 )
 
@@ -32,14 +32,18 @@ func talking(send slave.SendPolicy, wait slave.WaitPolicy) config {
 // hopTable tells what a hop of a token round all cores costs.
 func (b *bench) hopTable(w *strings.Builder) {
 	const few, many = 1000, 3000
-	fmt.Fprint(w, "\n| send | wait | cycles | system calls | DRAM loads | resumes | core cycles halted | asleep |\n|---|---|---:|---:|---:|---:|---:|---:|\n")
+	fmt.Fprint(w, "\n| send | wait | cycles | with a nursery | system calls | DRAM loads | resumes | core cycles halted | asleep |\n")
+	fmt.Fprint(w, "|---|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, send := range sends {
 		for _, wait := range waits {
 			c := talking(send, wait)
+			local := c
+			local.placement = nursery.placement
 			each := func(what func(r *result) uint64) float64 { return b.each("ring", "16", few, many, c, what) }
 			all := each((*result).total) / 100
-			fmt.Fprintf(w, "| %s | %s | %.0f | %.2f | %.1f | %.2f | %.0f %% | %.0f %% |\n", send, wait, each((*result).time), each((*result).called),
-				each(counted("dram_loads")), each(func(r *result) uint64 { return r.stats.Resumes }), each(counted("halted"))/all, each(counted("sleep"))/all)
+			fmt.Fprintf(w, "| %s | %s | %.0f | %.0f | %.2f | %.1f | %.2f | %.0f %% | %.0f %% |\n", send, wait, each((*result).time),
+				b.each("ring", "16", few, many, local, (*result).time), each((*result).called),
+				each(counted("dram_loads")), each(func(r *result) uint64 { return r.stats.Resumes + r.stats.Sends.Resumes }), each(counted("halted"))/all, each(counted("sleep"))/all)
 		}
 	}
 }
@@ -56,6 +60,7 @@ func (r *result) total() (n uint64) {
 func limitTable(_ *bench, w *strings.Builder) {
 	fmt.Fprint(w, "\n| what | limit | when it is reached |\n|---|---:|---|\n")
 	ring := syscalls.AreaOf(0, 0).ToMaster()
+	inbox := syscalls.Inbox{Bytes: slave.DefaultInboxBytes}
 	board := emu.Parallella()
 	for _, l := range []struct {
 		what, limit, then string
@@ -63,6 +68,8 @@ func limitTable(_ *bench, w *strings.Builder) {
 		{"ring, either way", fmt.Sprintf("%d bytes", syscalls.RingBytes), "a core waits and takes in its messages meanwhile; the master holds the message back"},
 		{"ring of text", fmt.Sprintf("%d bytes", syscalls.OutputBytes), "the core waits"},
 		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)), "it goes by a system call"},
+		{"inbox of a core", fmt.Sprintf("%d bytes", inbox.Bytes), "what has no room goes through the ring to the master"},
+		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()), "it goes through that ring, too"},
 		{"messages that nobody has looked at", fmt.Sprintf("shared DRAM, %d MB", board.DRAMBytes>>20), "the sender ends with `system_limit`, or gets it as an error"},
 		{"messages from Go that wait for a process", fmt.Sprint(actor.DefaultQueue), "the next is a dead letter"},
 	} {
@@ -73,13 +80,13 @@ func limitTable(_ *bench, w *strings.Builder) {
 // burstTable tells what becomes of many messages to a core that does not look.
 func (b *bench) burstTable(w *strings.Builder) {
 	const burstDRAM = 8 << 20 // bytes
-	fmt.Fprint(w, "\n| send | messages of each | outcome | held back | peak of shared DRAM, KB |\n|---|---:|---|---:|---:|\n")
+	fmt.Fprint(w, "\n| send | messages of each | outcome | over the mesh | held back | peak of shared DRAM, KB |\n|---|---:|---|---:|---:|---:|\n")
 	for _, send := range sends {
 		for _, n := range []int{10, 1000, 10_000} {
 			c := talking(send, slave.WaitPoll)
 			c.dram = burstDRAM
 			r := b.getWith("burst", fmt.Sprint(n, " 1000000"), c)
-			fmt.Fprintf(w, "| %s | %d | %s | %d | %d |\n", send, n, strings.TrimSpace(r.output), r.stats.Overflows, r.peak("shared DRAM")>>10)
+			fmt.Fprintf(w, "| %s | %d | %s | %d | %d | %d |\n", send, n, strings.TrimSpace(r.output), r.stats.Sends.Mesh, r.stats.Overflows, r.peak("shared DRAM")>>10)
 		}
 	}
 }

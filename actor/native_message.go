@@ -12,6 +12,13 @@ var messageNatives = []binding{
 	{"erlang", "!", 2, send},
 	{"erlang", "send", 2, send},
 	{"erlang", "send", 3, func(c *call) (term.Term, outcome) {
+		opts, good := c.list(c.args[2])
+		for _, o := range opts {
+			good = good && (o == c.ma.atom("nosuspend") || o == c.ma.atom("noconnect")) // which mean something between nodes only
+		}
+		if !good {
+			return c.badarg()
+		}
 		if t, how := send(c); how != done {
 			return t, how
 		}

@@ -10,14 +10,14 @@ var (
 )
 
 // Sending reports whether the native that p has trapped for sends a message, and gives the receiver, the message, and what the native returns
-// when it has been sent.
+// when it has been sent. What has options is for the master, which knows them.
 func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
 	x := m.x(p)
 	switch p.Native {
 	case bang, sendTwo:
 		return x[0], x[1], x[1], true
 	case sendThree:
-		return x[0], x[1], term.AtomOK, true
+		return x[0], x[1], term.AtomOK, x[2] == term.Nil
 	}
 	return 0, 0, 0, false
 }

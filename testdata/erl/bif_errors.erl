@@ -10,6 +10,8 @@ main() ->
              {abs, [a]}, {round, ["1"]}, {'++', [a, [b]]}, {'--', [a, [b]]}, {'++', [[1 | 2], []]}, {apply, [a, b, c]},
              {binary_to_list, [a]}, {list_to_binary, [[300]]}, {list_to_binary, [a]}, {atom_to_binary, [1]},
              {list_to_existing_atom, ["surely there is no such atom"]}, {send, [unregistered_name, hello]},
+             {send, [nobody, m, [nosuspend]]}, {send, [user, m, [nosuspend, noconnect]]},
+             {send, [user, m, now]}, {send, [user, m, [now]]}, {send, [user, m, [noconnect | x]]},
              {whereis, [1]}, {register, [1, 2]}, {unregister, [nobody_here]}, {spawn, [a]}, {link, [a]}, {exit, [a, b]},
              {monitor, [process, 1]}, {process_flag, [no_flag, true]}, {error, [a, b]}, {throw, [ball]}],
     [io:format("~w~p: ~w~n", [F, A, result(F, A)]) || {F, A} <- Calls].

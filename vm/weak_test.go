@@ -176,6 +176,21 @@ func TestMemoryFault(t *testing.T) {
 	assert.Equal(t, "7", l.call(t, "litmus", "arity", term.Small(7)))
 }
 
+// A fault leaves nothing of what the program's calls were to be charged for to the next program.
+func TestFaultAmongCalls(t *testing.T) {
+	cfg := swicache.For(swicache.LRU)
+	cfg.Bytes = 8 // in which no function has room: all calls miss
+	l := newCore(t, cfg, vm.Weak{MaxDelay: 1}, compile(t, "testdata/places.erl"))
+	l.m.NoFences = true
+	l.m.Begin(l.p, l.atom("lists"), l.atom("last"), term.None, []term.Term{term.Nil})
+	l.m.View.Store(l.x, term.ListAt(0x10000000)) // where nothing is
+	require.Equal(t, vm.TrapDone, l.m.Run(l.p, emu.Never))
+	require.Contains(t, l.text(l.p.ExitReason), "{memory_fault,")
+	l.restart(t)
+	assert.Contains(t, l.run(t, "sum", term.Nil), "badarith")
+	assert.Zero(t, l.m.Count.Cache[vm.CacheStamp], "nobody has stamped anything")
+}
+
 // Stores under way, and what decides about those to come, are part of the state.
 func TestHashSeesLateStores(t *testing.T) {
 	hash := func(weak vm.Weak, calls int) uint64 {

@@ -187,8 +187,8 @@ func (c *call) list(t term.Term) ([]term.Term, bool) {
 
 // text is the value of a list of code points.
 func (c *call) text(t term.Term) (string, bool) {
-	b, good := c.m.CharData(t)
-	return string(b), good
+	b, reason := c.m.CharData(t)
+	return string(b), reason == term.None
 }
 
 // integer is the value of an integer of 64 bits.

@@ -143,10 +143,9 @@ func (ma *Master) userRequest(m *vm.Machine, t term.Term) error {
 	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
 	good := false
 	if term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars {
-		var text []byte
-		if text, good = m.CharData(term.Element(v, req, 2)); good {
-			ma.output = append(ma.output, text...)
-		}
+		text, reason := m.CharData(term.Element(v, req, 2))
+		ma.output = append(ma.output, text...)
+		good = reason == term.None
 	}
 	pr := ma.table.live(term.ImmValue(from))
 	if pr == nil {

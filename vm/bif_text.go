@@ -86,37 +86,48 @@ func binaryPartToList(m *Machine, p *Process, args []term.Term) (term.Term, stat
 	return m.bytesList(p, data[start-1:stop])
 }
 
-// iolist collects the bytes of an iolist: a list of bytes, binaries and iolists that may end in a binary. It walks with a
-// stack of its own, because iolists nest as deeply as a program likes.
-func (m *Machine) iolist(t term.Term) ([]byte, bool) {
-	var data []byte
+// iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts and iolists that may end in a binary. It gives
+// the reason of an error, or None. It walks with a stack of its own, because iolists nest as deeply as a program likes, and only so
+// far, because they may share their parts a million times over.
+func (m *Machine) iolist(t term.Term, visit func(part term.Term) bool) (reason term.Term) {
 	rest := []term.Term{t}
 	v := m.View
 	cells := uint64(0)
+	defer func() { m.run(&walkCell, cells) }()
 	for len(rest) > 0 {
 		t := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
 		for term.IsList(t) {
-			cells++
+			if cells++; cells > term.MaxWords {
+				return term.AtomSystemLimit
+			}
 			head := term.Head(v, t)
 			t = term.Tail(v, t)
-			if c, isByte := indexArg(head, 0, 255); isByte {
-				data = append(data, byte(c))
-				continue
+			if _, isByte := indexArg(head, 0, 255); !isByte {
+				rest = append(rest, t)
+				t = head
+			} else if !visit(head) {
+				return term.AtomSystemLimit
 			}
-			rest = append(rest, t)
-			t = head
 		}
 		switch {
 		case t == term.Nil:
-		case term.IsBinary(v, t):
-			data = append(data, term.BinBytes(v, t)...)
-		default:
-			return nil, false
+		case !term.IsBinary(v, t):
+			return term.AtomBadarg
+		case !visit(t):
+			return term.AtomSystemLimit
 		}
 	}
-	m.run(&walkCell, cells)
-	return data, true
+	return term.None
+}
+
+// holds reports whether some memory of the board has room for so many bytes and a part more: one of an iolist, or a code point.
+func (m *Machine) holds(bytes int, part term.Term) bool {
+	more := 1
+	if term.IsBoxed(part) {
+		more = term.BinSize(m.View, part)
+	}
+	return bytes+more <= max(m.board.DRAMBytes, m.board.HostBytes)
 }
 
 func listToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -130,9 +141,20 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if term.IsBinary(m.View, args[0]) {
 		return args[0], ok
 	}
-	data, isData := m.iolist(args[0])
-	if !isData {
-		return m.badarg(p)
+	var data []byte
+	reason := m.iolist(args[0], func(part term.Term) bool {
+		switch {
+		case !m.holds(len(data), part):
+			return false
+		case term.IsSmall(part):
+			data = append(data, byte(term.SmallValue(part)))
+		default:
+			data = append(data, term.BinBytes(m.View, part)...)
+		}
+		return true
+	})
+	if reason != term.None {
+		return m.fail(p, reason)
 	}
 	t, st := m.makeBinary(p, data)
 	if st == ok {
@@ -142,9 +164,17 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 }
 
 func iolistSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	data, isData := m.iolist(args[0])
-	if !isData {
-		return m.badarg(p)
+	bytes := 0
+	reason := m.iolist(args[0], func(part term.Term) bool {
+		if term.IsSmall(part) {
+			bytes++
+		} else {
+			bytes += term.BinSize(m.View, part)
+		}
+		return true
+	})
+	if reason != term.None {
+		return m.fail(p, reason)
 	}
-	return m.makeInt(p, int64(len(data)))
+	return m.makeInt(p, int64(bytes))
 }

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -339,4 +341,33 @@ func (b *bench) reachable(roots []term.Term) map[uint32]int {
 		}
 	}
 	return n
+}
+
+// Data that share their parts are larger than any memory long before the terms are: nobody collects them for that.
+func TestSharedDataAreTooLarge(t *testing.T) {
+	b := newBench(t)
+	shared := func(depth int) term.Term {
+		mem := b.m.builder(b.p)
+		list := mem.Cons(mem.HeapBin([]byte("a word, ")), term.Nil)
+		for range depth {
+			list = mem.Cons(list, list)
+		}
+		b.m.commit(b.p, &mem)
+		return list
+	}
+	toBinary := bytecode.MFA{Module: "erlang", Name: "iolist_to_binary", Arity: 1}
+	size := bytecode.MFA{Module: "erlang", Name: "iolist_size", Arity: 1}
+	for depth, good := range map[int]bool{5: true, 20: false} {
+		list := shared(depth)
+		assert.Equal(t, strconv.Itoa(8<<depth), b.call(t, size, []term.Term{list}))
+		text, reason := b.m.CharData(list)
+		if good {
+			assert.Len(t, text, 8<<depth)
+			assert.Equal(t, term.None, reason)
+			assert.NotContains(t, b.call(t, toBinary, []term.Term{list}), "**")
+			continue
+		}
+		assert.Equal(t, "** error:system_limit", b.call(t, toBinary, []term.Term{list}))
+		assert.Equal(t, term.AtomSystemLimit, reason)
+	}
 }

@@ -122,9 +122,9 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 		m.Resume(p, t)
 		return nil, true
 	}
-	text, good := m.CharData(x[1])
-	if !good {
-		p.ThrowFrom(term.AtomError, term.AtomBadarg)
+	text, reason := m.CharData(x[1])
+	if reason != term.None {
+		p.ThrowFrom(term.AtomError, reason)
 		return nil, true
 	}
 	m.Resume(p, term.AtomOK)
@@ -143,12 +143,12 @@ func (m *Machine) atomNamed(name string) term.Term {
 	return t
 }
 
-// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8.
-func (m *Machine) CharData(t term.Term) ([]byte, bool) {
-	var out []byte
+// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8. It gives the reason of an error, or None: text
+// that no memory of the board holds is an error too, as data may share its parts a million times over.
+func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) {
 	v := m.View
 	stack := []term.Term{t}
-	for len(stack) > 0 {
+	for cells := 0; len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		switch {
@@ -156,22 +156,31 @@ func (m *Machine) CharData(t term.Term) ([]byte, bool) {
 		case term.IsList(t):
 			tail := term.Tail(v, t)
 			if term.IsSmall(tail) {
-				return nil, false
+				return nil, term.AtomBadarg
+			}
+			if cells++; cells > term.MaxWords {
+				return nil, term.AtomSystemLimit
 			}
 			stack = append(stack, tail, term.Head(v, t))
 		case term.IsSmall(t):
 			r := term.SmallValue(t)
 			if r < 0 || r > utf8.MaxRune || !utf8.ValidRune(rune(r)) {
-				return nil, false
+				return nil, term.AtomBadarg
 			}
-			out = utf8.AppendRune(out, rune(r))
+			if !m.holds(len(text), t) {
+				return nil, term.AtomSystemLimit
+			}
+			text = utf8.AppendRune(text, rune(r))
 		case term.IsBinary(v, t):
-			out = append(out, term.BinBytes(v, t)...)
+			if !m.holds(len(text), t) {
+				return nil, term.AtomSystemLimit
+			}
+			text = append(text, term.BinBytes(v, t)...)
 		default:
-			return nil, false
+			return nil, term.AtomBadarg
 		}
 	}
-	return out, true
+	return text, term.None
 }
 
 // PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n bytes.

@@ -217,7 +217,7 @@ func (s *System) Unlink(owner, pid *proto.PID) error { return s.bridge.Unlink(ow
 // TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no longer.
 func (s *System) TrapExit(owner *proto.PID, on bool) error { return s.bridge.TrapExit(owner, on) }
 
-// Format prints a value from a process as Erlang's ~p would.
+// Format prints a value from a process as Erlang's ~p would, but only some 65,536 characters of it.
 func (s *System) Format(value any) string { return s.bridge.Format(value) }
 
 // Actors is the actor system in which the processes have their PIDs.

@@ -38,6 +38,19 @@ func TestCrashIsReportedAndOthersGoOn(t *testing.T) {
 	assert.Equal(t, int64(1), ask(t, sys, pid, 1))
 }
 
+// A process may end with a reason as large as the memory: reports do not show all of it.
+func TestReportsOfLargeReasonsAreCut(t *testing.T) {
+	sys, _, reports := newSystem(t)
+	require.NoError(t, sys.LoadSource("large.erl", []byte("-module(large).\n-export([main/0]).\nmain() -> error(lists:duplicate(100000, x)).\n")))
+	reason, err := sys.Run(t.Context(), "large", "main")
+	require.NoError(t, err)
+	require.Len(t, reason.(epiphany.Tuple)[0], 100_000)
+	for _, text := range []string{reports.String(), sys.Format(reason)} {
+		assert.Contains(t, text, "x,x|...]")
+		assert.Less(t, len(text), 200_000)
+	}
+}
+
 func TestStateAndCount(t *testing.T) {
 	sys, _, _ := newSystem(t, epiphany.WithCores(2, 3))
 	assert.Equal(t, 6, sys.Count())

@@ -62,7 +62,7 @@ func (b *Bridge) decode(data []byte) (any, error) {
 	return b.withPIDs(v), nil
 }
 
-// Format prints a Go value as ~p prints the term, or tells why it cannot cross.
+// Format prints a Go value as ~p prints the term, but only some 65,536 characters of it, or tells why it cannot cross.
 func (b *Bridge) Format(v any) string {
 	data, err := b.encode(v)
 	if err != nil {
@@ -79,7 +79,7 @@ func (b *Bridge) Format(v any) string {
 		return err.Error()
 	}
 	view := &emu.View{W: mem, Seg: new([emu.Segments]emu.Segment)}
-	return term.Print(view, atoms, t, term.Format{})
+	return term.Print(view, atoms, t, term.Format{Most: maxReport})
 }
 
 // withPIDs puts PIDs into a value that term.Decode has made.

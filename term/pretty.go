@@ -19,7 +19,7 @@ const DefaultWidth = 80
 // Characters count as one column each. Nesting beyond MaxPrintDepth is elided.
 func Print(v *emu.View, atoms *Atoms, t Term, f Format) string {
 	f.Column, f.Width = max(f.Column, 1), or(f.Width, DefaultWidth)
-	p := planner{v: v, atoms: atoms, format: f, room: MaxText}
+	p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText)}
 	n := p.node(t, f.Depth)
 	l := layout{width: f.Width}
 	if l.fits(&n, f.Column, 0) || n.unbroken() {

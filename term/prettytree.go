@@ -38,7 +38,7 @@ func (n *node) unbroken() bool {
 	return n.kind == leafNode || n.kind == pairNode && n.kids[0].unbroken() && n.kids[1].unbroken()
 }
 
-// planner makes the nodes of a term. It stops at MaxText characters in all.
+// planner makes the nodes of a term. It stops when there is no more room.
 type planner struct {
 	v      *emu.View
 	atoms  *Atoms
@@ -97,7 +97,7 @@ func (n *node) sum(brackets int) node {
 
 func (p *planner) list(t Term, depth int) node {
 	if !p.format.NoString && depth != 1 {
-		if chars, ok := printableList(p.v, t); ok {
+		if chars, ok := printableList(p.v, t, p.room); ok {
 			return leaf(QuoteString(chars, p.format.Unicode))
 		}
 	}
@@ -154,12 +154,12 @@ func (p *planner) mapping(t Term, size, depth int) node {
 	return n.sum(len("#{}"))
 }
 
-// printableList returns the characters of a proper list that consists of nothing else.
-func printableList(v *emu.View, t Term) ([]rune, bool) {
+// printableList returns the characters of a proper list that consists of nothing else, and of no more than most.
+func printableList(v *emu.View, t Term, most int) ([]rune, bool) {
 	var chars []rune
 	for ; IsList(t); t = Tail(v, t) {
 		e := Head(v, t)
-		if !IsSmall(e) || !printable(rune(SmallValue(e))) {
+		if len(chars) == most || !IsSmall(e) || !printable(rune(SmallValue(e))) {
 			return nil, false
 		}
 		chars = append(chars, rune(SmallValue(e)))
@@ -167,8 +167,11 @@ func printableList(v *emu.View, t Term) ([]rune, bool) {
 	return chars, t == Nil
 }
 
-// binary plans a binary: as text if all of what the depth shows of it is printable.
+// binary plans a binary: as text if all of what the depth shows of it is printable. Where room is short that bounds the depth.
 func (p *planner) binary(data []byte, depth int) node {
+	if most := max(p.room, 1); len(data) > most && (depth <= 0 || depth > most) {
+		depth = most
+	}
 	switch {
 	case len(data) == 0:
 		return leaf("<<>>")

@@ -20,6 +20,7 @@ type Format struct {
 	Depth    int  // how many levels and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
 	Column   int  // where Print begins, counted from 1; 0 for 1
 	Width    int  // length of a line for Print; 0 for 80
+	Most     int  // characters that Print shows, about, before the rest is elided; 0 for MaxText
 }
 
 // Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.

@@ -328,8 +328,9 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
 			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
-			Publish: func() *vm.Code { return ma.code },
-			Faults:  ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
+			Messages: MostMessages(&ma.board),
+			Publish:  func() *vm.Code { return ma.code },
+			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()

@@ -54,8 +54,34 @@ func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
 	return ma.deliverAs(kindFragment, m, pr, words, f)
 }
 
+// linkBytes is what a message takes beside its term: next, term and trace token, and the header of an allocation, as in OTP (estimate, L). The
+// model keeps it out of emulated memory; it counts, so that messages without a fragment are bounded, too.
+const linkBytes = 16
+
+// MostMessages is the most messages that a process on a core has in its mailbox: its part of the shared DRAM is full then.
+func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
+
+// crowded reports whether the messages of all processes on the host take more than its memory. That is found out once in a while as the
+// mailbox of one of them grows.
+func (ma *Master) crowded(pr *proc) bool {
+	const often = 1 << 10
+	if pr.p.Inbox.Len()%often != often-1 {
+		return false
+	}
+	n := 0
+	for _, other := range ma.table.procs {
+		if other.core == onHost {
+			n += other.p.Inbox.Len()
+		}
+	}
+	return n > ma.private.total/linkBytes
+}
+
 // deliverAs is deliver for a fragment of a given kind.
 func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build) error {
+	if k == kindFragment && pr.core == onHost && ma.crowded(pr) {
+		return ErrNoMemory
+	}
 	msg, err := ma.fragment(m, pr, k, words, f)
 	if err != nil {
 		return err

@@ -131,6 +131,21 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	}
 }
 
+// Messages that have no fragment are bounded all the same, however they are sent.
+func TestMailboxesAreBounded(t *testing.T) {
+	if stressed {
+		t.Skip("so many messages take too long")
+	}
+	for _, send := range sendPolicies {
+		b := small()
+		b.HostBytes = 1 << 20
+		w := newWorld(t, Config{Board: b, Send: send})
+		assert.Equal(t, "{sender,host,full}\n{receiver,core,system_limit}\n{own,system_limit}\ndone\n", w.run("pour"), send)
+		assert.Equal(t, []any{term.AtomName("normal")}, w.ends, send)
+		w.empty()
+	}
+}
+
 func TestSendOutOfRange(t *testing.T) {
 	_, err := New(Config{Board: small(), Send: 99}, nil)
 	assert.ErrorContains(t, err, "Send is 99, want 0 to 2 (bif, fifo, mesh)")

@@ -213,7 +213,7 @@ func (ma *Master) purged(c *core, round, flags uint32) {
 	c.asked--
 	old := ma.prog.Code().Old(s.name)
 	switch {
-	case c.pr == nil || old == nil:
+	case c.pr == nil || old == nil || s.only != nil && s.only != c.pr:
 	case flags&syscalls.PurgedInCall == 0:
 		s.found(c.pr, vm.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
 	case c.pr.suspended:

@@ -33,6 +33,7 @@ func (v *versions) Module(name string) (*bytecode.Module, []string, error) {
 		-compile(export_all).
 		-export([version/0, deep/2, adder/1, literal/0]).
 		version() -> %[1]d.
+		stand() -> receive go -> version() end.
 		deep(Main, 0) -> Main ! {self(), ready}, receive go -> version() end;
 		deep(Main, N) -> V = deep(Main, N - 1), V + version().
 		adder(N) -> fun(X) -> X + N + version() - %[1]d end.
@@ -66,6 +67,22 @@ func TestUpgrade(t *testing.T) {
 	modules := len(w.areas.code.live)
 	assert.LessOrEqual(t, modules, 6)
 	assert.LessOrEqual(t, len(w.areas.literals.live), modules)
+}
+
+// Who asks about a process whose core has another one by now is not told about that one.
+func TestSearchForAProcessThatHasEnded(t *testing.T) {
+	w, _ := newVersions(t, Config{Board: small()})
+	user := w.spawnHere("gen", "stand", OnCore)
+	w.settle()
+	gen := w.atom("gen")
+	require.NoError(t, w.loader.find(w.cmd.m, gen))
+	w.settle()
+	var found []bool
+	for _, pr := range []*proc{user, {core: user.core, gone: true}} {
+		w.searchFor(w.cmd.m, &search{name: gen, only: pr, then: func(f bool) { found = append(found, f) }})
+		w.settle()
+	}
+	assert.Equal(t, []bool{true, false}, found)
 }
 
 // A module for which there is no room is refused with system_limit; the version before stays, and when there is room again others load.

@@ -26,6 +26,7 @@ const grain = 8
 // function is what the cache knows of a function.
 type function struct {
 	cold     uint64 // calls that did not find it in the cache
+	before   uint64 // of these, those of another function of this number
 	inserted uint64
 	evicted  uint64
 	copied   uint64 // bytes
@@ -161,7 +162,7 @@ func (c *Cache) wants(f int) bool {
 	if c.states[f] == Refused {
 		return false
 	}
-	return fn.place != bytecode.PlaceDefault || c.p.eager || fn.cold > uint64(c.cfg.Threshold)
+	return fn.place != bytecode.PlaceDefault || c.p.eager || fn.cold-fn.before > uint64(c.cfg.Threshold)
 }
 
 // room finds a hole for a function, and makes one if the policy can.
@@ -266,6 +267,18 @@ func (c *Cache) Evict(fs []int) Outcome {
 	return c.dropIf(func(f int) bool { return c.funcs[f].marked == c.marks })
 }
 
+// Forget is Evict of functions whose numbers others may have from now on: with no calls yet, and no place that anybody wants.
+func (c *Cache) Forget(fs []int) Outcome {
+	o := c.Evict(fs)
+	for _, f := range fs {
+		c.tally(f)
+		fn := &c.funcs[f]
+		fn.before, fn.place = fn.cold, bytecode.PlaceDefault
+		c.uses[f].Stamp = 0
+	}
+	return o
+}
+
 // Reset is the exit of a process. What is marked dynamic leaves, and under the policies threshold and dynamic everything that is not
 // marked local: there the next process would find no room. Otherwise code stays. Call counts survive: a function that had passed the
 // threshold is cached again at its next call.
@@ -293,7 +306,7 @@ func (c *Cache) HashState(h *emu.Hash) {
 	h.Bytes(c.states)
 	for f := range c.funcs {
 		fn := &c.funcs[f]
-		h.Uint64(fn.cold<<8 | uint64(fn.place))
+		h.Uint64((fn.cold-fn.before)<<8 | uint64(fn.place))
 		h.Uint64(c.uses[f].Calls)
 		h.Uint64(c.uses[f].Stamp)
 		h.Uint64(uint64(fn.epoch))

@@ -70,6 +70,25 @@ func TestResetKeepsCounts(t *testing.T) {
 	assert.True(t, calls(c, 8, 2).Insert)
 }
 
+// A function that gets the number of another has no part in its calls and place.
+func TestForget(t *testing.T) {
+	c := small(Threshold, 64, 9, 3)
+	calls(c, 8, 0, 0, 0, 0, 0, 0, 1, 1, 1)
+	c.Place(2, bytecode.PlaceLocal)
+	calls(c, 8, 2)
+	assert.Equal(t, []int{2, 0}, c.Forget([]int{0, 1, 2}).Evicted)
+	for f := range 3 {
+		assert.False(t, calls(c, 8, f, f, f, f).Insert, f)
+		assert.True(t, calls(c, 8, f).Insert, f)
+	}
+	assert.Equal(t, Counts{Calls: 25, Hits: 1, ColdCalls: 24, Inserted: 5, Evicted: 2, BytesCopied: 40}, c.Stats().Counts)
+
+	c = small(Freq, 64, 9, 1)
+	calls(c, 8, 0, 0, 0)
+	c.Forget([]int{0})
+	assert.Zero(t, c.uses[0].Stamp)
+}
+
 // What stays when a process exits, by policy: functions 0 by default, 1 local, 2 dynamic, 3 in DRAM.
 func TestReset(t *testing.T) {
 	for p, want := range map[Policy][]int{None: {1}, Threshold: {1}, LRU: {0, 1}, Clock: {0, 1}, Freq: {0, 1}, Dynamic: {1}} {

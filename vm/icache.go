@@ -3,7 +3,6 @@ package vm
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
@@ -188,10 +187,7 @@ func (m *Machine) Purge(p *Process, fs []int) {
 	for i, f := range fs {
 		units[i] = runtimeUnits + f
 	}
-	m.left(p, m.Cache.Evict(units))
-	for _, u := range units {
-		m.Cache.Place(u, bytecode.PlaceDefault)
-	}
+	m.left(p, m.Cache.Forget(units))
 }
 
 // left charges for functions that had to leave.

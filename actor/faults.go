@@ -227,6 +227,7 @@ func (ma *Master) lose(c *core) {
 	ma.out(func(o Outlet) { o.Report(text) })
 	c.stopped, c.ready = true, false
 	ma.dropHeld(c)
+	ma.noteTickets()
 	c.clear = ma.port.Fence(max(m.Clock, ma.sched.m.Clock))
 	ma.port.Notify(c.clear, ma.port.ID())
 	if pr := c.pr; pr != nil {

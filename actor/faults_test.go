@@ -103,7 +103,7 @@ func TestCoresThatStop(t *testing.T) {
 	for seed := range uint64(runs) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
 		cfg := places[names[rnd.IntN(len(names))]]
-		cfg.Watchdog, cfg.Wait, cfg.Send = 1000<<rnd.IntN(14), slave.Wait{Policy: slave.WaitPolicy(rnd.IntN(3))}, slave.SendPolicy(rnd.IntN(2))
+		cfg.Watchdog, cfg.Wait, cfg.Send = 1000<<rnd.IntN(14), slave.Wait{Policy: slave.WaitPolicy(rnd.IntN(3))}, slave.SendPolicy(rnd.IntN(int(slave.SendMesh)+1))
 		cfg.Board.Rows, cfg.Board.Cols = 2, 2+rnd.IntN(2)
 		if rnd.IntN(3) == 0 {
 			cfg.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: 20_000}
@@ -127,4 +127,19 @@ func TestCoresThatStop(t *testing.T) {
 		})
 	}
 	assert.Greater(t, stopped, runs)
+}
+
+// What a process has sent comes before the news that its core has stopped, whatever way it went.
+func TestLastWords(t *testing.T) {
+	for send := slave.SendBIF; send <= slave.SendMesh; send++ {
+		for after := emu.Cycles(60_000); after <= 400_000; after += 20_000 {
+			cfg := Config{Board: small(), Send: send, Watchdog: 50_000, Faults: Faults{Stops: []Stop{{Core: 0, Calls: 2, After: after}}}}
+			if send == slave.SendBIF {
+				cfg.Faults.Stops[0].Calls++
+			}
+			w := newWorld(t, cfg)
+			require.Equal(t, "[last,down]\n", w.run("lastwords"), "%v, %d", send, after)
+			w.empty()
+		}
+	}
 }

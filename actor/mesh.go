@@ -47,6 +47,19 @@ func (ma *Master) noteTicket(core int, ticket uint32) {
 	}
 }
 
+// noteTickets looks up what has been put into the inboxes of all cores, as one that has stopped cannot tell.
+func (ma *Master) noteTickets() {
+	if !ma.meshes() {
+		return
+	}
+	for i, c := range ma.cores {
+		if !c.stopped {
+			ma.noteTicket(i, c.slave.Inbox().Count(ma.cmd.m.View))
+		}
+	}
+	ma.cmd.m.Settle()
+}
+
 // stems tells that what was put into a ring for a time is the doing of a core: that core is told nothing that comes before.
 func (c *core) stems(at emu.Cycles) {
 	if c != nil {

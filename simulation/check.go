@@ -274,14 +274,22 @@ func (r *run) adopt(a *actor.Audit) error {
 	return nil
 }
 
-// believe takes over a mailbox.
+// believe takes over a mailbox. Nobody sends anything after others have heard of its end.
 func (r *run) believe(p *process, got []any) error {
-	last := map[uint32]int64{}
+	last, ended := map[uint32]int64{}, map[uint32]bool{}
 	for _, v := range got {
+		if t, isTuple := v.(term.Tuple); isTuple && len(t) == 5 && t[0] == atom("DOWN") && !match(atom("noproc"), t[4]) {
+			if who, isPid := t[3].(term.PidValue); isPid {
+				ended[who.Num] = true
+			}
+		}
 		l := letter{value: v, old: true}
 		if t, isTuple := v.(term.Tuple); isTuple && len(t) == 4 && t[0] == atom("m") {
 			from, _ := t[1].(term.PidValue)
 			n, _ := t[2].(int64)
+			if ended[from.Num] {
+				return fmt.Errorf("%s after the end of its sender", short(v))
+			}
 			said := r.m.said[from.Num]
 			if n <= last[from.Num] || int(n) > len(said) || !match(said[n-1].value(), t[3]) {
 				return fmt.Errorf("message %s after number %d", short(v), last[from.Num])

@@ -195,6 +195,9 @@ func TestMailboxIsBelieved(t *testing.T) {
 		{[]any{m(1, atom("atom")), m(1, atom("atom"))}, false},
 		{[]any{m(2, 0.75)}, false},
 		{[]any{m(4, 0.5)}, false},
+		{[]any{m(1, atom("atom")), down(1, watch{pid: 1}, atom("boom"))}, true},
+		{[]any{down(1, watch{pid: 1}, atom("boom")), m(1, atom("atom"))}, false},
+		{[]any{down(1, watch{pid: 1}, atom("noproc")), m(1, atom("atom"))}, true},
 	} {
 		p := &process{}
 		err := r.believe(p, c.got)

@@ -81,6 +81,9 @@ var (
 	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 )
 
+// Inbox is the core's own inbox.
+func (s *Slave) Inbox() syscalls.Inbox { return s.inboxAt(s.cfg.Core) }
+
 // inboxAt is the inbox of a core.
 func (s *Slave) inboxAt(core int) syscalls.Inbox {
 	return syscalls.Inbox{Base: s.cfg.Board.SRAM(core) + emu.Addr(s.cfg.Layout.Inbox), Bytes: s.cfg.Layout.InboxBytes}

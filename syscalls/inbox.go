@@ -60,6 +60,9 @@ func (b Inbox) wrap(i uint32) uint32   { return i % b.words() }
 func (b Inbox) Lock() emu.Addr   { return b.word(inboxLock) }
 func (b Inbox) Asleep() emu.Addr { return b.word(inboxAsleep) }
 
+// Count is the ticket of the latest message, as one sees it who does not hold the lock.
+func (b Inbox) Count(v *emu.View) uint32 { return v.Load(b.word(inboxPut)) }
+
 // MaxImage is the most words of a term for which an empty inbox always has room.
 func (b Inbox) MaxImage() int { return max(int(b.words()-1)/2-MessageHead, 0) }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
 )
 
 // do calls a built-in function and keeps the process as it is.
@@ -21,6 +22,21 @@ func (b *bench) do(t *testing.T, call string) string {
 	f, args, err := b.parse(call)
 	require.NoError(t, err)
 	return b.call(t, f, args)
+}
+
+// Keys are spread over all places of a table, however large it is.
+func TestProcessDictionarySpreadsKeys(t *testing.T) {
+	b := newBench(t)
+	for bits := 3; bits <= 20; bits++ {
+		places, homes := 1<<bits, map[int]bool{}
+		for i := range places {
+			home := b.m.dictHome(term.Small(i), places-1)
+			require.GreaterOrEqual(t, home, 0)
+			require.Less(t, home, places)
+			homes[home] = true
+		}
+		assert.Greater(t, len(homes), places/4, places)
+	}
 }
 
 // The process dictionary against a Go map, with keys of several types that share hash places.

@@ -1,6 +1,10 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"math/bits"
+
+	"github.com/parallergo/epiphany/term"
+)
 
 // The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of two, that
 // holds keys and values in turn; a free place has None as its key. Collisions go to the next place; removal closes gaps, so that
@@ -16,6 +20,11 @@ func (m *Machine) dictHash(key term.Term) uint32 {
 	return key * 0x9E3779B1
 }
 
+// dictHome is the place where the search for a key begins in a table with the mask, from the upper bits of the hash: as many as a large table needs.
+func (m *Machine) dictHome(key term.Term, mask int) int {
+	return int(m.dictHash(key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
+}
+
 // dict gives the places of the dictionary as words, nil when there is none.
 func (m *Machine) dict(p *Process) []term.Term {
 	if p.Dict == term.None {
@@ -29,7 +38,7 @@ func (m *Machine) dict(p *Process) []term.Term {
 // findKey is the index of the place of a key, or of the free place where it would go.
 func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
-	h := int(m.dictHash(key)>>16) & mask
+	h := m.dictHome(key, mask)
 	for {
 		m.View.LoadStall += uint64(m.heapLoad)
 		k := d[2*h]
@@ -115,7 +124,7 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 	mask := len(d)/2 - 1
 	gap := i / 2
 	for j := (gap + 1) & mask; d[2*j] != term.None; j = (j + 1) & mask {
-		home := int(m.dictHash(d[2*j])>>16) & mask
+		home := m.dictHome(d[2*j], mask)
 		if (j-home)&mask >= (j-gap)&mask {
 			d[2*gap], d[2*gap+1] = d[2*j], d[2*j+1]
 			gap = j

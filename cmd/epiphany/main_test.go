@@ -146,7 +146,7 @@ func TestCommands(t *testing.T) {
 		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
 		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
 		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
-		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "Placement.InboxBytes is 256, want 0: with Send bif"},
+		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "--inbox is 256, want 0 with --send=bif: nobody writes to an inbox\n"},
 		"map with an inbox":     {[]string{"info", "--map", "--inbox=1K"}, 0, "  core to core\n", ""},
 		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {

@@ -25,7 +25,7 @@ func (m *memoryFlags) add(c *cobra.Command) {
 	std := slave.DefaultPlacement()
 	fs.StringVar(&m.stack, "stack", std.Stack.String(), "where stacks are: dram, sram or segmented, with bytes of SRAM as in sram:2K")
 	fs.StringVar(&m.heap, "heap", std.Heap.String(), "where heaps are: dram, sram or nursery, with bytes of SRAM as in nursery:4K")
-	fs.StringVar(&m.inbox, "inbox", "0", "bytes of SRAM for messages from other cores")
+	fs.StringVar(&m.inbox, "inbox", "0", fmt.Sprintf("bytes of SRAM for messages from other cores; 0 with --send=mesh: %d", slave.DefaultInboxBytes))
 	fs.StringVar(&m.runtime, "runtime", "", "where runtime functions are, as in gc:resident,softfloat:cached,builtins:dram")
 	cache := swicache.Default()
 	fs.StringVar(&m.icache, "icache", cache.Policy.String(), "what the instruction cache keeps: none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50")

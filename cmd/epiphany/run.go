@@ -183,6 +183,9 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if err != nil {
 		return nil, nil, fmt.Errorf("--send: %w", err)
 	}
+	if placement.InboxBytes != 0 && send != slave.SendMesh {
+		return nil, nil, fmt.Errorf("--inbox is %d, want 0 with --send=%s: nobody writes to an inbox", placement.InboxBytes, send)
+	}
 	opts = append(opts, epiphany.WithWait(wait), epiphany.WithSend(send), epiphany.WithCollector(collector))
 	weak, err := f.weak.options(c)
 	if err != nil {

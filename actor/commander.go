@@ -165,7 +165,7 @@ func (ma *Master) pushHeld(c *core) {
 				from = append(from, x.from)
 			}
 		}
-		c.held = c.held[1:]
+		c.unhold()
 	}
 	ma.port.Notify(at, c.id)
 	ma.rouse(m, c)
@@ -205,7 +205,7 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	if from != nil {
 		from.behind++
 	}
-	c.held = append(c.held, heldBack{words, from})
+	c.hold(heldBack{words, from})
 	ma.stats.Overflows++
 }
 
@@ -299,7 +299,7 @@ func (ma *Master) serveCall(c *core) {
 // which may bring the process that it is for.
 func (ma *Master) complete(m *vm.Machine, c *core) {
 	if len(c.held) > 0 || c.behind > 0 {
-		c.held = append(c.held, heldBack{})
+		c.hold(heldBack{})
 		return
 	}
 	ma.answer(m, c)

@@ -133,6 +133,7 @@ type core struct {
 	refs   map[uint32]int // references to binaries that are held here, by object
 	asked  int            // about the code of the search under way, and has not answered
 	held   []heldBack     // messages for which its ring had no room, and the answer of its call
+	bare   int            // of these, messages of terms that have no fragment
 	seq    uint32         // of the latest call served
 	last   emu.Cycles     // when it was told something last
 	waker  syscalls.Waker

@@ -26,6 +26,27 @@ type heldBack struct {
 	from  *core
 }
 
+// bare tells whether it is a message of a term that has no fragment.
+func (h *heldBack) bare() bool {
+	return h.words != nil && h.words[0] == emu.Word(syscalls.Message) && h.words[2] == 0
+}
+
+// hold holds a message back.
+func (c *core) hold(h heldBack) {
+	c.held = append(c.held, h)
+	if h.bare() {
+		c.bare++
+	}
+}
+
+// unhold forgets the first message held back.
+func (c *core) unhold() {
+	if c.held[0].bare() {
+		c.bare--
+	}
+	c.held = c.held[1:]
+}
+
 // directory is the table of processes on cores, with what is in it.
 type directory struct {
 	syscalls.Directory
@@ -86,7 +107,7 @@ func (ma *Master) passOn(c *core) {
 // dropHeld drops what is held back for a core that has stopped.
 func (ma *Master) dropHeld(c *core) {
 	held := c.held
-	c.held = nil
+	c.held, c.bare = nil, 0
 	for _, m := range held {
 		if m.from != nil {
 			m.from.behind--

@@ -58,10 +58,11 @@ func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
 // model keeps it out of emulated memory; it counts, so that messages without a fragment are bounded, too.
 const linkBytes = 16
 
-// MostMessages is the most messages that a process on a core has in its mailbox: its part of the shared DRAM is full then.
+// MostMessages is the most messages without a fragment that a process on a core has in its mailbox: its part of the shared DRAM is full then. As
+// many may be held back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
 
-// crowded reports whether the messages of all processes on the host take more than its memory. That is found out once in a while as the
+// crowded reports whether the messages without a fragment of all processes on the host take more than its memory. That is found out once in a while as the
 // mailbox of one of them grows.
 func (ma *Master) crowded(pr *proc) bool {
 	const often = 1 << 10
@@ -71,7 +72,7 @@ func (ma *Master) crowded(pr *proc) bool {
 	n := 0
 	for _, other := range ma.table.procs {
 		if other.core == onHost {
-			n += other.p.Inbox.Len()
+			n += other.p.Inbox.Bare()
 		}
 	}
 	return n > ma.private.total/linkBytes
@@ -79,8 +80,14 @@ func (ma *Master) crowded(pr *proc) bool {
 
 // deliverAs is deliver for a fragment of a given kind.
 func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build) error {
-	if k == kindFragment && pr.core == onHost && ma.crowded(pr) {
+	switch {
+	case k == kindFragment && pr.core == onHost && ma.crowded(pr):
 		return ErrNoMemory
+	case pr.doomed: // and ends before it could look at anything that comes now
+		return nil
+	case pr.core != onHost && ma.cores[pr.core].bare > MostMessages(&ma.board):
+		ma.kill(m, pr, term.AtomSystemLimit)
+		return nil
 	}
 	msg, err := ma.fragment(m, pr, k, words, f)
 	if err != nil {

@@ -146,6 +146,49 @@ func TestMailboxesAreBounded(t *testing.T) {
 	}
 }
 
+// A flood from Go to a core that does not look at its messages, or that the master cannot serve as fast, ends where memory does: messages are lost when
+// they find none, and the process ends when there are more than a mailbox holds. What is held back for the core counts.
+func TestFloodFromGo(t *testing.T) {
+	board := small()
+	board.DRAMBytes, board.HostBytes = 6<<20, 1<<20
+	most := MostMessages(&board)
+	for _, c := range []struct {
+		payload  any
+		each     int // inputs in a window
+		ends     bool
+		held     int // at most
+		heldBack bool
+	}{
+		{7, 1, true, most, false},
+		{7, 200, true, most + 2, true}, // with one too many, and the signal
+		{term.List{1, 2, 3, 4, 5, 6, 7, 8}, 1, false, most, true},
+		{make([]byte, 4096), 1, false, most, true},
+	} {
+		w := newWorld(t, Config{Board: board})
+		require.NoError(t, w.loader.ensure(w.cmd.m, w.atom("exhaust")))
+		w.settle()
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore)
+		require.NoError(t, err)
+		data, err := (&Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
+		require.NoError(t, err)
+		held := 0
+		for i := 0; i < 100_000 && !pr.doomed && !pr.gone && len(w.reports) == 0; i++ {
+			w.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: data})
+			held = max(held, len(w.cores[pr.core].held))
+			if i%c.each == 0 {
+				w.eng.Step()
+				w.AfterWindow(0)
+			}
+		}
+		assert.Equal(t, c.ends, pr.doomed || pr.gone, "%v", c.payload)
+		assert.Equal(t, !c.ends, strings.Contains(strings.Join(w.reports, "\n"), "is lost"), "%v", w.reports)
+		assert.LessOrEqual(t, held, c.held)
+		assert.Equal(t, c.heldBack, held > 100)
+		w.input(InputExit, Request{To: pr.num, Data: encode(t, atom("kill"))})
+		w.empty()
+	}
+}
+
 func TestSendOutOfRange(t *testing.T) {
 	_, err := New(Config{Board: small(), Send: 99}, nil)
 	assert.ErrorContains(t, err, "Send is 99, want 0 to 2 (bif, fifo, mesh)")

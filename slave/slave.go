@@ -58,7 +58,7 @@ type Config struct {
 	Collect  Collector
 	User     term.Term // pid of the system's own output device
 	Actors   uint32    // first process number of Go actors
-	Messages int       // most in a mailbox: the process that has more ends with system_limit; 0 for no bound
+	Messages int       // most atoms, pids and small integers in a mailbox: the process that has more ends with system_limit; 0 for no bound
 	// Directory tells where processes are, for SendMesh.
 	Directory syscalls.Directory
 	Publish   func() *vm.Code
@@ -318,7 +318,7 @@ func (s *Slave) interact() {
 
 // serve deals with the trap of the process.
 func (s *Slave) serve() {
-	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Len() > most {
+	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Bare() > most {
 		s.p.Kill(term.AtomSystemLimit)
 		s.p.Crashed = true
 		s.trap = vm.TrapDone

@@ -21,6 +21,7 @@ type Mailbox struct {
 	msgs []Message
 	head int // first message
 	save int // message the current receive looks at
+	bare int // messages that are an immediate
 	// Freed are fragments whose contents have moved to the heap; the runner gives them back to their owner.
 	Freed []Message
 }
@@ -34,10 +35,19 @@ func (q *Mailbox) Put(m Message) {
 		q.head = 0
 	}
 	q.msgs = append(q.msgs, m)
+	q.count(m, 1)
 }
 
-// Len is the number of messages in the mailbox.
-func (q *Mailbox) Len() int { return len(q.msgs) - q.head }
+// Len is the number of messages in the mailbox, Bare of those among them that take no emulated memory.
+func (q *Mailbox) Len() int  { return len(q.msgs) - q.head }
+func (q *Mailbox) Bare() int { return q.bare }
+
+// count counts a message that comes or goes.
+func (q *Mailbox) count(m Message, n int) {
+	if term.IsImm(m.Value) {
+		q.bare += n
+	}
+}
 
 // At gives message i in order of arrival.
 func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
@@ -48,6 +58,7 @@ func (q *Mailbox) rescan()           { q.save = q.head }
 
 // remove takes the current message out and restarts the scan.
 func (q *Mailbox) remove() {
+	q.count(q.msgs[q.save], -1)
 	if q.save == q.head {
 		q.msgs[q.head] = Message{}
 		q.head++
@@ -66,7 +77,9 @@ func (q *Mailbox) RemoveFirst(match func(term.Term) bool) bool {
 		if !match(q.msgs[i].Value) {
 			continue
 		}
-		if m := q.msgs[i]; m.Words > 0 {
+		m := q.msgs[i]
+		q.count(m, -1)
+		if m.Words > 0 {
 			q.Freed = append(q.Freed, m)
 		}
 		q.msgs = append(q.msgs[:i], q.msgs[i+1:]...)
@@ -83,7 +96,7 @@ func (q *Mailbox) Drop() {
 			q.Freed = append(q.Freed, m)
 		}
 	}
-	q.msgs, q.head, q.save = nil, 0, 0
+	q.msgs, q.head, q.save, q.bare = nil, 0, 0, 0
 }
 
 func (q *Mailbox) hash(h *emu.Hash) {

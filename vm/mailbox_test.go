@@ -21,8 +21,12 @@ func TestMailboxAgainstModel(t *testing.T) {
 		switch rnd.IntN(6) {
 		case 0, 1:
 			next++
-			q.Put(Message{Value: term.Small(next)})
-			model = append(model, term.Small(next))
+			v := term.Small(next)
+			if next%3 == 0 {
+				v = term.ListAt(uint32(next * 8))
+			}
+			q.Put(Message{Value: v})
+			model = append(model, v)
 		case 2, 3:
 			if save < len(model) {
 				q.remove()
@@ -35,12 +39,22 @@ func TestMailboxAgainstModel(t *testing.T) {
 			}
 		case 5:
 			want := term.Small(rnd.IntN(next + 1))
+			if rnd.IntN(3) == 0 && len(model) > 0 {
+				want = model[rnd.IntN(len(model))]
+			}
 			i := slices.Index(model, want)
 			require.Equal(t, i >= 0, q.RemoveFirst(func(t term.Term) bool { return t == want }))
 			if i >= 0 {
 				model, save = slices.Delete(model, i, i+1), 0
 			}
 		}
+		bare := 0
+		for _, v := range model {
+			if term.IsImm(v) {
+				bare++
+			}
+		}
+		require.Equal(t, bare, q.Bare())
 		require.Equal(t, len(model), q.Len())
 		require.Equal(t, save >= len(model), q.exhausted())
 		if save < len(model) {

@@ -145,6 +145,41 @@ func TestInboxes(t *testing.T) {
 	assert.Greater(t, sum.MeshBytes, 12*sum.Mesh)
 }
 
+// A core that has stopped may hold the lock of an inbox for ever: others give up, and send by way of the master.
+func TestLockOfTheStopped(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	sink := w.spawnHere("dead", "sink", OnCore)
+	require.NoError(t, w.mem.Write(w.cores[sink.core].slave.Inbox().Lock(), 1))
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore)
+	require.NoError(t, err)
+	w.settle()
+	assert.Equal(t, 2, sink.p.Inbox.Len())
+	sends := w.sends()
+	assert.Zero(t, sends.Mesh)
+	assert.EqualValues(t, 2, sends.FIFO)
+	assert.GreaterOrEqual(t, sends.Retries, uint64(64))
+}
+
+// What is held back for a core that has stopped keeps nobody waiting.
+func TestWhatIsHeldForTheStopped(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	w.settle()
+	c, r := w.cores[caller.core], w.cores[receiver.core]
+	for i := 0; len(r.held) == 0; i++ {
+		w.note(receiver, i)
+	}
+	w.serving = c
+	w.note(receiver, 0)
+	w.serving = nil
+	w.complete(w.cmd.m, c)
+	require.Equal(t, 2, r.bare)
+	require.Len(t, c.held, 1)
+	w.dropHeld(r)
+	assert.Zero(t, r.bare)
+	assert.Empty(t, c.held, "it has been answered")
+}
+
 func TestInboxNobodyWritesTo(t *testing.T) {
 	_, err := New(Config{Board: small(), Placement: inboxOf(256)}, nil)
 	assert.EqualError(t, err, "Placement.InboxBytes is 256, want 0: with Send bif nobody writes to an inbox")

@@ -95,6 +95,23 @@ func TestLastLookBeforeTheHalt(t *testing.T) {
 	assert.NotZero(t, b.view.Peek(s.inboxAt(0).Asleep()))
 }
 
+// A core that has put messages into the inboxes of many others tells the master before it forgets one.
+func TestManyMarks(t *testing.T) {
+	b := newSendingBoard(t, 1, Wait{}, SendMesh)
+	s := b.slaves[0]
+	for core := range maxMarks {
+		s.mark(core, 1)
+	}
+	s.mark(3, 2)
+	assert.Empty(t, s.queued)
+	s.mark(maxMarks, 1)
+	require.Len(t, s.queued, maxMarks)
+	assert.Equal(t, []emu.Word{emu.Word(syscalls.Inboxed), 3, 2}, s.queued[3])
+	assert.True(t, s.tell())
+	assert.False(t, s.tell())
+	assert.Len(t, s.queued, maxMarks+1)
+}
+
 // A resumption by several counts from the first on.
 func TestResumedByTheFirst(t *testing.T) {
 	var d Desk

@@ -433,6 +433,11 @@ func TestSleeperAndWaker(t *testing.T) {
 	assert.True(t, halt)
 	assert.False(t, w.Due(n), "has seen everything")
 
+	s = Sleeper{seen: 5, asked: 1<<16 - 1}
+	n, _ = s.Ask()
+	assert.NotEqual(t, Awake, n)
+	assert.EqualValues(t, 1, s.asked, "no request has the number 0")
+
 	s, w = Sleeper{seen: 1<<32 - 1, asked: 7}, Waker{sent: 1<<32 - 1, met: 7}
 	n, halt = s.Ask()
 	assert.True(t, halt)

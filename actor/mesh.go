@@ -88,8 +88,9 @@ func (c *core) stems(at emu.Cycles) {
 	}
 }
 
-// passOn tells a core that all that it has sent by way of the master is where its receivers find it, if that is so, and answers its call if that has waited
-// for this. No calls wait for each other: what an answer waits for was held back before it, and waits only for answers that were there even before.
+// passOn tells a core that all that it has sent by way of the master is where its receivers find it, if that is so, and answers its
+// call if that has waited for this. No calls wait for each other: what an answer waits for was held back before it, and waits only for
+// answers that were there even before.
 func (ma *Master) passOn(c *core) {
 	if c.behind > 0 || c.stopped {
 		return

@@ -19,8 +19,8 @@ func inboxOf(bytes int) *slave.Placement {
 	return &p
 }
 
-// Where cores send to each other, a call is answered when all that stems from the caller is in the rings of those it is for. What a core sends afterwards
-// over the mesh then comes later.
+// Where cores send to each other, a call is answered when all that stems from the caller is in the rings of those it is for. What a
+// core sends afterwards over the mesh then comes later.
 func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 	for _, send := range sendPolicies {
 		w := newWorld(t, Config{Board: small(), Send: send})
@@ -113,7 +113,8 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	assert.Equal(t, c.core, core)
 }
 
-// Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has ended, or whose core has another process by now, gets nothing.
+// Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has ended, or whose core has another process
+// by now, gets nothing.
 func TestInboxes(t *testing.T) {
 	if stressed {
 		t.Skip("takes minutes")

@@ -62,8 +62,8 @@ const linkBytes = 16
 // many may be held back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
 
-// crowded reports whether the messages without a fragment of all processes on the host take more than its memory. That is found out once in a while as the
-// mailbox of one of them grows.
+// crowded reports whether the messages without a fragment of all processes on the host take more than its memory. That is found out
+// once in a while as the mailbox of one of them grows.
 func (ma *Master) crowded(pr *proc) bool {
 	const often = 1 << 10
 	if pr.p.Inbox.Len()%often != often-1 {

@@ -146,8 +146,9 @@ func TestMailboxesAreBounded(t *testing.T) {
 	}
 }
 
-// A flood from Go to a core that does not look at its messages, or that the master cannot serve as fast, ends where memory does: messages are lost when
-// they find none, and the process ends when there are more than a mailbox holds. What is held back for the core counts.
+// A flood from Go to a core that does not look at its messages, or that the master cannot serve as fast, ends where memory does:
+// messages are lost when they find none, and the process ends when there are more than a mailbox holds. What is held back for the core
+// counts.
 func TestFloodFromGo(t *testing.T) {
 	board := small()
 	board.DRAMBytes, board.HostBytes = 6<<20, 1<<20

@@ -10,11 +10,11 @@ import (
 
 // mesh is what a slave needs to send to other cores and to take what they send.
 //
-// The order of what one process sends to another holds because of three rules. A core sends over the mesh only when the master has passed on all
-// that the core has sent by way of the master. Before it has the master do anything it tells it what it has sent over the mesh, by tickets, and
-// the master tells receivers which ticket comes before what they get from it. And a receiver looks first how far its inbox is filled, then at the
-// ring, then into the inbox that far. As all this holds for whatever a core has sent to anybody, effects that follow from each other by way of the
-// master stay in order, too.
+// The order of what one process sends to another holds because of three rules. A core sends over the mesh only when the master has
+// passed on all that the core has sent by way of the master. Before it has the master do anything it tells it what it has sent over the
+// mesh, by tickets, and the master tells receivers which ticket comes before what they get from it. And a receiver looks first how far
+// its inbox is filled, then at the ring, then into the inbox that far. As all this holds for whatever a core has sent to anybody,
+// effects that follow from each other by way of the master stay in order, too.
 type mesh struct {
 	*syscalls.InboxReader
 	routes  [numRoutes]route
@@ -67,8 +67,8 @@ const (
 	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
 )
 
-// mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the others holds it for two or three windows; but one
-// that has stopped holds it for ever.
+// mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the others holds it for two or three
+// windows; but one that has stopped holds it for ever.
 func (s *Slave) mostTries() uint64 { return uint64(64 + 8*s.cfg.Cores) }
 
 // What cores execute for each other; loads and stores that leave the core are charged by address on top.
@@ -299,8 +299,8 @@ func (s *Slave) takeIn() {
 	s.accept(vm.Message{Value: root, Fragment: image, Words: words})
 }
 
-// stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several resume it, one may do so for what the core has
-// seen when another did: it may ask again though it sees nothing new.
+// stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several resume it, one may do so for what
+// the core has seen when another did: it may ask again though it sees nothing new.
 func (s *Slave) stir() {
 	s.sleeper.Noticed()
 	s.mesh.Sleep(s.m.Clock, false)

@@ -21,8 +21,8 @@ const (
 	SendBIF SendPolicy = iota
 	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the receiver.
 	SendFIFO
-	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on. What cannot go that way goes as with SendFIFO: to
-	// processes on the host, what is too large for an inbox or finds it full, and what refers to binaries.
+	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on. What cannot go that way goes as
+	// with SendFIFO: to processes on the host, what is too large for an inbox or finds it full, and what refers to binaries.
 	SendMesh
 )
 
@@ -129,8 +129,8 @@ func (s *Slave) write(l *letter, msg term.Term, room int) bool {
 	return true
 }
 
-// post queues a message for the ring to the master, behind the references to binaries that are in it. It reports false when the ring is too small
-// for it, and a call has to be made.
+// post queues a message for the ring to the master, behind the references to binaries that are in it. It reports false when the ring is
+// too small for it, and a call has to be made.
 func (s *Slave) post(l *letter) bool {
 	if len(l.image) > s.mostPosted() {
 		s.Stats.Sends.BIF++

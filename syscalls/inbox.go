@@ -196,9 +196,9 @@ func (r *InboxReader) HashState(h *emu.Hash) {
 	}
 }
 
-// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps and the cores read. A pid has one place in it,
-// its number modulo the size of the table, of two words: the pid and the core. Two processes with one place share it badly: only one of them is in the
-// table, and the other is sent to by way of the master.
+// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps and the cores read. A pid has one
+// place in it, its number modulo the size of the table, of two words: the pid and the core. Two processes with one place share it
+// badly: only one of them is in the table, and the other is sent to by way of the master.
 type Directory struct {
 	Base  emu.Addr
 	Slots int // a power of two

@@ -155,11 +155,14 @@ func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	m.Count.Cache[s] += w.Cycles + loads + stores + w.Fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
 }
 
-// chargeDispatch charges what every call and return costs a core that has a cache. Calls that miss have no copy to stamp.
+// chargeDispatch charges what every call and return costs a core that has a cache, and with them the calls of the runtime's units that have hit
+// since. Calls that miss have no copy to stamp.
 func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 	if m.Cache == nil {
 		return
 	}
+	calls, hits = calls+m.unitHits, hits+m.unitHits
+	m.unitHits = 0
 	if m.Cache.Config().Policy != swicache.None {
 		m.chargeWork(CacheLookup, m.costs.Lookup.Times(int(calls)))
 		m.chargeWork(CacheStamp, m.costs.Hit.Times(int(hits)))

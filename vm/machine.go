@@ -37,6 +37,7 @@ type Machine struct {
 	runtime    [NumRuntime]RuntimePlace
 	away       bool     // built-in functions are not resident
 	nativeHot  bool     // the one that runs is in the cache
+	unitHits   uint64   // calls of units that were found in the cache and are not charged yet
 	current    *Process // that runs, or ran last and has not ended
 	board      *emu.Board
 	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
@@ -274,4 +275,9 @@ func (m *Machine) fenceHeap() {
 func (m *Machine) fenceStack() { m.Fence() }
 
 // Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
-func (m *Machine) Settle() { m.charge(nil, 0, 0, 0, 0, 0) }
+func (m *Machine) Settle() {
+	if m.unitHits > 0 {
+		m.chargeDispatch(0, 0, 0)
+	}
+	m.charge(nil, 0, 0, 0, 0, 0)
+}

@@ -90,7 +90,7 @@ func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 func (m *Machine) enterUnit(unit, bytes int) bool {
 	m.rule.Note(&m.unitUses[unit])
 	if m.unitStates[unit] == swicache.Cached {
-		m.chargeDispatch(1, 1, 0)
+		m.unitHits++
 		return true
 	}
 	m.chargeDispatch(1, 0, 0)

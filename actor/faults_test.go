@@ -131,6 +131,9 @@ func TestCoresThatStop(t *testing.T) {
 
 // What a process has sent comes before the news that its core has stopped, whatever way it went.
 func TestLastWords(t *testing.T) {
+	if stressed {
+		t.Skip("the core stops at a call that is then one for a collection")
+	}
 	for send := slave.SendBIF; send <= slave.SendMesh; send++ {
 		for after := emu.Cycles(60_000); after <= 400_000; after += 20_000 {
 			cfg := Config{Board: small(), Send: send, Watchdog: 50_000, Faults: Faults{Stops: []Stop{{Core: 0, Calls: 2, After: after}}}}

@@ -63,6 +63,9 @@ func TestStateAndCount(t *testing.T) {
 
 // A core that stops takes its process with it, and is out of use.
 func TestCoreStops(t *testing.T) {
+	if stressed() {
+		t.Skip("the core stops at a call that is then one for a collection")
+	}
 	stop := epiphany.Stop{Core: 0, Calls: 2} // after its first send
 	sys, _, reports := newSystem(t, epiphany.WithCores(1, 2), epiphany.WithFaults(epiphany.Faults{Stops: []epiphany.Stop{stop}}),
 		epiphany.WithWatchdog(1_000_000))

@@ -15,11 +15,11 @@ type tally struct {
 	cold    uint64 // bytes of code that came from DRAM
 	fences  uint64
 
-	// Calls are noted in uses, by the rule of the cache.
+	// Calls are noted in uses, by the rule of the cache. The stamp of the next one is stamp, and calls besides where stamps count on.
 	uses  []swicache.Use
 	stamp uint64
 	keep  uint64
-	step  uint64
+	step  uint64 // all ones where they do, else 0
 
 	end        uint64 // count at which to stop
 	slack      int
@@ -62,7 +62,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		hot     uint8
 		aux     = tally{
 			htop: p.htop, hend: p.hend, slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
-			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: m.rule.Step,
+			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: -m.rule.Step,
 			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away,
 		}
 	)
@@ -516,9 +516,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.htop, p.sp = htop, sp
 			if aux.away {
-				p.CP, m.rule.Stamp = cp, aux.stamp
+				p.CP, m.rule.Stamp = cp, aux.stamp+aux.calls&aux.step
 				m.enterNative(int(list[0].v))
-				aux.stamp = m.rule.Stamp
+				aux.stamp = m.rule.Stamp - aux.calls&aux.step
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
 			aux.htop += p.htop - htop
@@ -649,9 +649,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				count += nat.cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
-					m.rule.Stamp = aux.stamp
+					m.rule.Stamp = aux.stamp + aux.calls&aux.step
 					m.enterNative(int(e.native))
-					aux.stamp = m.rule.Stamp
+					aux.stamp = m.rule.Stamp - aux.calls&aux.step
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
 				aux.htop += p.htop - htop
@@ -846,9 +846,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.CP, p.PC = cp, pc
 			if aux.away {
-				m.rule.Stamp = aux.stamp
+				m.rule.Stamp = aux.stamp + aux.calls&aux.step
 				m.enterNative(p.target.native)
-				aux.stamp = m.rule.Stamp
+				aux.stamp = m.rule.Stamp - aux.calls&aux.step
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
 			aux.htop += p.htop - htop
@@ -903,17 +903,16 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 
 	called:
-		aux.calls++
 		use = &aux.uses[fn]
 		use.Calls++
-		use.Stamp = use.Stamp&aux.keep + aux.stamp
-		aux.stamp += aux.step
+		use.Stamp = use.Stamp&aux.keep + aux.stamp + aux.calls&aux.step
+		aux.calls++
 		if states[fn]&hot != swicache.Cached {
 			if hot == 0 {
 				aux.cold += traffic & codeMask
 			}
 			traffic &^= codeMask
-			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.stamp
+			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.stamp+aux.calls&aux.step
 			hot = m.enter(p, fn)
 		}
 		if count >= aux.end {
@@ -946,9 +945,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	arith:
-		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.stamp
+		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.stamp+aux.calls&aux.step
 		t, st = m.arith(p, in.op, t, u)
-		aux.stamp = m.rule.Stamp
+		aux.stamp = m.rule.Stamp - aux.calls&aux.step
 		aux.htop += p.htop - htop
 		htop = p.htop
 		if st == ok {
@@ -1008,7 +1007,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if hot == 0 {
 			aux.cold += traffic & codeMask
 		}
-		m.rule.Stamp = aux.stamp
+		m.rule.Stamp = aux.stamp + aux.calls&aux.step
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0

@@ -2,8 +2,6 @@ package slave
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -29,10 +27,7 @@ func (c Collector) String() string { return nameOf(collectors, uint8(c)) }
 
 // Validate checks that there is such a collector.
 func (c Collector) Validate() error {
-	if int(c) >= len(collectors) {
-		return fmt.Errorf("slave: Collector is %d, want 0 to %d (%s)", c, len(collectors)-1, strings.Join(collectors, ", "))
-	}
-	return nil
+	return checkName("Collector", collectors, uint8(c))
 }
 
 // ParseCollector finds the collector that String calls s.

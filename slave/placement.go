@@ -75,6 +75,14 @@ func ParseRuntimePlace(s string) (RuntimePlace, error) {
 	return RuntimePlace(i), err
 }
 
+// checkName checks that a choice has a name. The error names the key.
+func checkName(key string, names []string, i uint8) error {
+	if int(i) >= len(names) {
+		return fmt.Errorf("slave: %s is %d, want 0 to %d (%s)", key, i, len(names)-1, strings.Join(names, ", "))
+	}
+	return nil
+}
+
 func parseName(names []string, s string) (int, error) {
 	i := slices.Index(names, s)
 	if i < 0 {
@@ -119,8 +127,8 @@ func DefaultPlacement() Placement {
 func (p Placement) Validate(b *emu.Board) error {
 	var errs []error
 	place := func(key string, value uint8, names []string) {
-		if int(value) >= len(names) {
-			errs = append(errs, fmt.Errorf("slave: Placement.%s is %d, want 0 to %d (%s)", key, value, len(names)-1, strings.Join(names, ", ")))
+		if err := checkName("Placement."+key, names, value); err != nil {
+			errs = append(errs, err)
 		}
 	}
 	size := func(key string, value, least int) {

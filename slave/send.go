@@ -1,9 +1,7 @@
 package slave
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -38,10 +36,7 @@ func ParseSend(s string) (SendPolicy, error) {
 
 // Validate checks that there is such a policy. The error names the key.
 func (p SendPolicy) Validate() error {
-	if int(p) >= len(sendPolicies) {
-		return fmt.Errorf("slave: Send is %d, want 0 to %d (%s)", p, len(sendPolicies)-1, strings.Join(sendPolicies, ", "))
-	}
-	return nil
+	return checkName("Send", sendPolicies, uint8(p))
 }
 
 // Sends count messages that a process on a core has sent, by the way they went.

@@ -32,6 +32,10 @@ type tally struct {
 	away       bool
 }
 
+// next is the stamp of the next call; goOn makes it another, after others have noted calls.
+func (t *tally) next() uint64      { return t.stamp + t.calls&t.step }
+func (t *tally) goOn(stamp uint64) { t.stamp = stamp - t.calls&t.step }
+
 // exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
 //
 // Accounting: every instruction adds its two precomputed words to count and traffic; loads through pointers add
@@ -516,9 +520,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.htop, p.sp = htop, sp
 			if aux.away {
-				p.CP, m.rule.Stamp = cp, aux.stamp+aux.calls&aux.step
+				p.CP, m.rule.Stamp = cp, aux.next()
 				m.enterNative(int(list[0].v))
-				aux.stamp = m.rule.Stamp - aux.calls&aux.step
+				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
 			aux.htop += p.htop - htop
@@ -649,9 +653,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				count += nat.cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
-					m.rule.Stamp = aux.stamp + aux.calls&aux.step
+					m.rule.Stamp = aux.next()
 					m.enterNative(int(e.native))
-					aux.stamp = m.rule.Stamp - aux.calls&aux.step
+					aux.goOn(m.rule.Stamp)
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
 				aux.htop += p.htop - htop
@@ -846,9 +850,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			count += nat.cycles
 			p.CP, p.PC = cp, pc
 			if aux.away {
-				m.rule.Stamp = aux.stamp + aux.calls&aux.step
+				m.rule.Stamp = aux.next()
 				m.enterNative(p.target.native)
-				aux.stamp = m.rule.Stamp - aux.calls&aux.step
+				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
 			aux.htop += p.htop - htop
@@ -905,14 +909,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	called:
 		use = &aux.uses[fn]
 		use.Calls++
-		use.Stamp = use.Stamp&aux.keep + aux.stamp + aux.calls&aux.step
+		use.Stamp = use.Stamp&aux.keep + aux.next()
 		aux.calls++
 		if states[fn]&hot != swicache.Cached {
 			if hot == 0 {
 				aux.cold += traffic & codeMask
 			}
 			traffic &^= codeMask
-			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.stamp+aux.calls&aux.step
+			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.next()
 			hot = m.enter(p, fn)
 		}
 		if count >= aux.end {
@@ -945,9 +949,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	arith:
-		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.stamp+aux.calls&aux.step
+		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.next()
 		t, st = m.arith(p, in.op, t, u)
-		aux.stamp = m.rule.Stamp - aux.calls&aux.step
+		aux.goOn(m.rule.Stamp)
 		aux.htop += p.htop - htop
 		htop = p.htop
 		if st == ok {
@@ -1007,7 +1011,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if hot == 0 {
 			aux.cold += traffic & codeMask
 		}
-		m.rule.Stamp = aux.stamp + aux.calls&aux.step
+		m.rule.Stamp = aux.next()
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0

@@ -171,7 +171,7 @@ func buildWithout(dir, to string) error {
 
 // bookkeeping are the lines of the interpreter that note calls and returns.
 var bookkeeping = []string{
-	"use *swicache.Use", "use = &aux.uses[fn]", "use.Calls++", "use.Stamp = use.Stamp&aux.keep + aux.stamp + aux.calls&aux.step",
+	"use *swicache.Use", "use = &aux.uses[fn]", "use.Calls++", "use.Stamp = use.Stamp&aux.keep + aux.next()",
 	"aux.returns++",
 }
 

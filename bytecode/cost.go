@@ -61,31 +61,50 @@ var (
 	branch = isa.MustParse("bne!; lsr r2,r1,#1; lsl r3,r1,#31; asr r3,r3,#31; eor r2,r2,r3; add r4,r20,r2; b")
 )
 
-// cycles of operands that are read, by kind of the Arg; of results, by kind of the Arg.
-var (
-	readCycles = [KindLambda + 1]int{
-		KindX: sourceX.Cycles(), KindY: sourceY.Cycles(), KindInt: sourceInt.Cycles(),
-		KindNil:  sourceRare.Cycles() + rareNil.Cycles(),
-		KindAtom: sourceRare.Cycles() + number.Cycles() + rareAtom.Cycles(),
-		KindLit:  sourceRare.Cycles() + number.Cycles() + rareLit.Cycles(),
-	}
-	writeCycles = [KindLambda + 1]int{KindX: destX.Cycles(), KindY: destY.Cycles()}
+// cost is what a passage of code takes that is executed once.
+type cost struct {
+	cycles int // to issue
+	bytes  int // of code
+	instrs int // instructions
+}
 
-	dispatchCycles = dispatch.Cycles()
-	numberCycles   = number.Cycles()
-	moreCycles     = numberMore.Cycles()
-	longIntCycles  = sourceRare.Cycles() + number.Cycles() + rareInt.Cycles()
-	longYCycles    = sourceRare.Cycles() + number.Cycles() + rareY.Cycles()
-	longXCycles    = sourceRare.Cycles() + rareX.Cycles()
-	longDstCycles  = destRare.Cycles()
-	callCycles     = number.Cycles() + callEntry.Cycles()
-	loopCycles     = listLoop.Cycles()
-	branchCycles   = branch.Cycles()
-	bodyCycles     = perOp(func(info *OpInfo) int { return info.Body.Cycles() })
-	eachCycles     = perOp(func(info *OpInfo) int { return info.Each.Cycles() })
+func costOf(seqs ...isa.Seq) (c cost) {
+	for _, s := range seqs {
+		c = c.plus(cost{s.Cycles(), s.Bytes(), s.Len()})
+	}
+	return c
+}
+
+func (c cost) plus(d cost) cost {
+	return cost{c.cycles + d.cycles, c.bytes + d.bytes, c.instrs + d.instrs}
+}
+func (c cost) times(n int) cost { return cost{n * c.cycles, n * c.bytes, n * c.instrs} }
+
+// costs of operands that are read, by kind of the Arg; of results, by kind of the Arg.
+var (
+	readCost = [KindLambda + 1]cost{
+		KindX: costOf(sourceX), KindY: costOf(sourceY), KindInt: costOf(sourceInt),
+		KindNil:  costOf(sourceRare, rareNil),
+		KindAtom: costOf(sourceRare, number, rareAtom),
+		KindLit:  costOf(sourceRare, number, rareLit),
+	}
+	writeCost = [KindLambda + 1]cost{KindX: costOf(destX), KindY: costOf(destY)}
+
+	dispatchCost = costOf(dispatch)
+	numberCost   = costOf(number)
+	moreCost     = costOf(numberMore)
+	longIntCost  = costOf(sourceRare, number, rareInt)
+	longYCost    = costOf(sourceRare, number, rareY)
+	longXCost    = costOf(sourceRare, rareX)
+	longDstCost  = costOf(destRare)
+	callCost     = costOf(callEntry)
+	loopCost     = costOf(listLoop)
+	branchCost   = costOf(branch)
+	bodyCost     = perOp(func(info *OpInfo) cost { return costOf(info.Body) })
+	eachCost     = perOp(func(info *OpInfo) cost { return costOf(info.Each) })
 )
 
-func perOp(f func(*OpInfo) int) (t [NumOps]int) {
+func perOp[T any](f func(*OpInfo) T) (t [NumOps]T) {
 	for op := range Ops {
 		t[op] = f(&Ops[op])
 	}
@@ -94,79 +113,82 @@ func perOp(f func(*OpInfo) int) (t [NumOps]int) {
 
 // BranchCycles is the issue cycles by which an instruction that can fall through exceeds IssueCycles when it branches to its
 // label.
-func BranchCycles() int { return branchCycles }
+func BranchCycles() int { return branchCost.cycles }
 
 // IssueCycles is the cycles that the compact virtual machine needs to issue one instruction with these operands, as Decode
 // gives them: without memory stalls, without what runtime functions cost, without BranchCycles. Labels count as one byte. Of
 // the pairs of a select the first half is looked at.
-func IssueCycles(op Op, args []Arg) int {
-	n := dispatchCycles + bodyCycles[op]
+func IssueCycles(op Op, args []Arg) int { return ownCost(op, args).cycles }
+
+// ownCost is the way through the handler of an instruction in the compact virtual machine.
+func ownCost(op Op, args []Arg) cost {
+	c := dispatchCost.plus(bodyCost[op])
 	if op == OpAllocate {
-		n += args[0].N * eachCycles[op]
+		c = c.plus(eachCost[op].times(args[0].N))
 	}
 	for i, k := range Ops[op].Operands {
 		switch k {
 		case KindSrcs:
-			n += listCycles(op, args[i].N, args[i+1:])
+			c = c.plus(listCost(op, args[i].N, args[i+1:]))
 		case KindPairs:
 			looked := (args[i].N + 1) / 2
-			n += listCycles(op, looked, args[i+1:i+1+2*looked])
+			c = c.plus(listCost(op, looked, args[i+1:i+1+2*looked]))
 		default:
-			n += operandCycles(k, args[i])
+			c = c.plus(operandCost(k, args[i]))
 		}
 	}
-	return n
+	return c
 }
 
-// listCycles is the cost of a list operand, the last one of its instruction, with n entries.
-func listCycles(op Op, n int, args []Arg) int {
-	cycles := numCycles(n) + n*(loopCycles+eachCycles[op])
+// listCost is the cost of a list operand, the last one of its instruction, with n entries.
+func listCost(op Op, n int, args []Arg) cost {
+	c := numCost(n).plus(loopCost.plus(eachCost[op]).times(n))
 	for _, a := range args {
-		cycles += entryCycles(a)
+		c = c.plus(entryCost(a))
 	}
-	return cycles
+	return c
 }
 
-func operandCycles(k Kind, a Arg) int {
+func operandCost(k Kind, a Arg) cost {
 	switch k {
 	case KindSrc, KindReg:
-		return sourceCycles(a)
+		return sourceCost(a)
 	case KindDst:
 		if a.Kind == KindX && a.N >= shortX || a.Kind == KindY && a.N >= shortY {
-			return longDstCycles
+			return longDstCost
 		}
-		return writeCycles[a.Kind]
+		return writeCost[a.Kind]
 	case KindLabel, KindFail:
-		return numberCycles
+		return numberCost
 	case KindCall:
-		return callCycles + numCycles(a.N) - numberCycles
+		return callCost.plus(numCost(a.N))
 	default:
-		return numCycles(a.N)
+		return numCost(a.N)
 	}
 }
 
-func sourceCycles(a Arg) int {
+func sourceCost(a Arg) cost {
 	switch {
 	case a.Kind == KindX && a.N >= shortX:
-		return longXCycles
+		return longXCost
 	case a.Kind == KindY && a.N >= shortY:
-		return longYCycles
+		return longYCost
 	case a.Kind == KindInt && !isShortInt(a.N):
-		return longIntCycles + moreCycles*(varintLen(zigzag(a.N))-1)
+		return longIntCost.plus(moreCost.times(varintLen(zigzag(a.N)) - 1))
 	case a.Kind == KindAtom || a.Kind == KindLit:
-		return readCycles[a.Kind] + moreCycles*(varintLen(uint(a.N))-1)
+		return readCost[a.Kind].plus(moreCost.times(varintLen(uint(a.N)) - 1))
 	}
-	return readCycles[a.Kind]
+	return readCost[a.Kind]
 }
 
-func entryCycles(a Arg) int {
+func entryCost(a Arg) cost {
 	if a.Kind == KindLabel {
-		return numberCycles
+		return numberCost
 	}
-	return sourceCycles(a)
+	return sourceCost(a)
 }
 
-func numCycles(n int) int { return numberCycles + moreCycles*(varintLen(uint(n))-1) }
+func numCost(n int) cost { return numberCost.plus(moreCost.times(varintLen(uint(n)) - 1)) }
 
 // HandlerBytes is the size of the handler of an instruction in the compact virtual machine: dispatch, the ways of its operands that
 // are in x registers or one byte long, its body. The other ways are shared, see SharedBytes.

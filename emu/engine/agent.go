@@ -33,6 +33,16 @@ type Agent interface {
 	HashState(h *emu.Hash)
 }
 
+// Server is what agents share and none of them is: it decides between two epochs what an access costs in the next one.
+type Server interface {
+	// AtEpoch tells that an epoch has ended at now, or several when nothing ran in those between: the time since the last call is a
+	// multiple of an epoch. It is called on the driving goroutine before the window at now runs; no store to shared memory is made there. Agents
+	// may be ahead of now, by what they do in one go.
+	AtEpoch(now emu.Cycles)
+	// HashState feeds what the server carries from one epoch to the next.
+	HashState(h *emu.Hash)
+}
+
 // member is an agent and its port. It does not change once added: several threads read it in every window.
 type member struct {
 	agent Agent

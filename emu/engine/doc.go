@@ -22,6 +22,9 @@
 // An epoch is Config.EpochWindows windows. An agent that touches nothing shared may run ahead of the window, up to
 // the epoch's end, the horizon. It pays less often for the barrier between windows.
 //
+// Between two epochs the Servers look at what the agents have done and decide what an access costs in the next epoch: this is how
+// agents that share a link slow each other down though none waits for another inside a window.
+//
 // # Weak order
 //
 // By default a store is visible at its time. On the chip it is on its way through a mesh, and others may overtake it. With

@@ -37,6 +37,8 @@ type Engine struct {
 
 	chain     emu.Hash
 	nextChain emu.Cycles
+	servers   []Server
+	nextEpoch emu.Cycles // end of the running epoch
 	stats     Stats
 	err       error
 	current   ID // agent whose method the driving goroutine is in, for panics
@@ -71,7 +73,7 @@ func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 		e.owners = newOwners(mem)
 	}
 	e.threads = newThreads(e)
-	e.nextChain = e.chainPeriod()
+	e.nextChain, e.nextEpoch = e.chainPeriod(), e.epoch()
 	if err := e.input.open(cfg); err != nil {
 		return nil, err
 	}
@@ -94,6 +96,9 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 	e.next = append(e.next, emu.Never)
 	return p
 }
+
+// AddServer adds what is between the agents. All servers are added before the first window.
+func (e *Engine) AddServer(s Server) { e.servers = append(e.servers, s) }
 
 // Now is the edge of the latest window: the time at which input enters.
 func (e *Engine) Now() emu.Cycles { return e.now }
@@ -166,10 +171,13 @@ func (e *Engine) plan() emu.Cycles {
 // window runs the window that contains t, which plan has found.
 func (e *Engine) window(t emu.Cycles) {
 	defer e.recoverPanic()
-	epoch := e.cfg.Window * emu.Cycles(e.cfg.EpochWindows)
+	epoch := e.epoch()
 	e.index = e.windowOf(t)
 	e.edge = (t/e.cfg.Window + 1) * e.cfg.Window
 	e.horizon = (t/epoch + 1) * epoch
+	if t >= e.nextEpoch {
+		e.endEpoch(t - t%epoch)
+	}
 	e.runnable = e.runnable[:0]
 	for i, next := range e.next {
 		if next < e.edge {
@@ -187,6 +195,26 @@ func (e *Engine) window(t emu.Cycles) {
 	if e.now >= e.nextChain {
 		e.chainState()
 	}
+}
+
+// epoch is the length of an epoch.
+func (e *Engine) epoch() emu.Cycles { return e.cfg.Window * emu.Cycles(e.cfg.EpochWindows) }
+
+// endEpoch tells the servers that the time now has come, at which an epoch ends, and asks the agents again when they want to run: their
+// clocks may have moved.
+func (e *Engine) endEpoch(now emu.Cycles) {
+	e.nextEpoch = now + e.epoch()
+	if len(e.servers) == 0 {
+		return
+	}
+	for _, s := range e.servers {
+		s.AtEpoch(now)
+	}
+	for i := range e.members {
+		e.current = ID(i)
+		e.next[i] = e.members[i].agent.Next()
+	}
+	e.current = Nobody
 }
 
 // run runs the runnable agents, on several threads if it pays.

@@ -4,7 +4,7 @@ import "github.com/parallergo/epiphany/emu"
 
 // chainPeriod is the time from one chaining of the whole state to the next.
 func (e *Engine) chainPeriod() emu.Cycles {
-	return e.cfg.Window * emu.Cycles(e.cfg.EpochWindows) * emu.Cycles(e.cfg.HashEpochs)
+	return e.epoch() * emu.Cycles(e.cfg.HashEpochs)
 }
 
 // chainState chains the whole state into the hash, at the end of the first window at or after nextChain.
@@ -32,6 +32,9 @@ func (e *Engine) hashState(h *emu.Hash) {
 	}
 	e.current = Nobody
 	e.pending.hashState(h)
+	for _, s := range e.servers {
+		s.HashState(h)
+	}
 }
 
 // hashState feeds what has been put since the last commit, what the agent has not taken, and what decides over the order of stores to come.

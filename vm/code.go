@@ -26,18 +26,21 @@ type Code struct {
 	// Base is the address of the code area in shared DRAM.
 	Base emu.Addr
 
-	instrs  []instr
-	marks   []mark // by instruction
-	sites   []site // by byte offset in the code area: where a return address leads
-	consts  []operand
-	catches []int32 // by catch index: first instruction of the handler
-	lambdas []lambda
-	funcs   []Func
-	exports []Export
-	byName  map[MFA]int32
-	modules map[term.Term]*Module // current generations
-	old     map[term.Term]*Module
-	placed  []int // functions that the programmer has placed
+	instrs   []instr         // with their prices on cores
+	hosted   []instr         // the same with those on the host
+	taken    [numSides]price // what a branch costs more that is taken
+	marks    []mark          // by instruction
+	sites    []site          // by byte offset in the code area: where a return address leads
+	consts   []operand
+	catches  []int32 // by catch index: first instruction of the handler
+	lambdas  []lambda
+	funcs    []Func
+	exports  []Export
+	byName   map[MFA]int32
+	modules  map[term.Term]*Module // current generations
+	old      map[term.Term]*Module
+	software Software
+	placed   []int // functions that the programmer has placed
 }
 
 // mark tells of an instruction where it comes from.
@@ -73,6 +76,8 @@ type Func struct {
 	end   int32
 	lines []bytecode.Line
 	file  string
+	// compiled is the bytes of its code where the software does not execute bytecode.
+	compiled int
 }
 
 // Export is an entry of the export table. Mentioned functions have one before they are loaded.
@@ -161,7 +166,11 @@ const HeadBytes = 16
 type Program struct {
 	Atoms *term.Atoms
 	// Weak decodes modules for machines with the weak order of memory. It is set before the first is loaded.
-	Weak  bool
+	Weak bool
+	// Software and HostSet are what executes the program on cores and on the host; they are set before the first module is loaded.
+	Software Software
+	HostSet  bytecode.Set
+
 	mem   Memory
 	code  *Code
 	spare []*Module // purged: their places in the tables are free
@@ -182,6 +191,7 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
 	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}}
 	c.marks = make([]mark, len(c.instrs))
+	c.hosted = slices.Clone(c.instrs)
 	c.sites = make([]site, HeadBytes)
 	c.sites[underflowSite] = site{pc: underflowPC}
 	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: int32(len(c.instrs))}}
@@ -297,6 +307,8 @@ type loading struct {
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
+	// hostCounts are the counts of the decoded instructions on the host.
+	hostCounts []uint64
 }
 
 // free gives back the memory of a module that could not be loaded.
@@ -309,6 +321,7 @@ func (l *loading) free() {
 }
 
 func (l *loading) load() error {
+	l.c.adopt(l.p.Software, l.p.HostSet)
 	if err := l.intern(); err != nil {
 		return err
 	}
@@ -328,6 +341,7 @@ func (l *loading) load() error {
 		return err
 	}
 	l.link()
+	l.host()
 	l.replace()
 	return nil
 }
@@ -360,6 +374,7 @@ func (l *loading) decodeAll() error {
 func (l *loading) decodeAt(at tables) error {
 	c := l.c
 	c.instrs, c.marks, c.consts = c.instrs[:at.instrs], c.marks[:at.instrs], c.consts[:at.consts]
+	l.hostCounts = l.hostCounts[:0]
 	c.catches, c.funcs = c.catches[:at.catches], c.funcs[:at.funcs]
 	l.mod.at = at
 	l.listFuncs()

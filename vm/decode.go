@@ -2,7 +2,6 @@ package vm
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
@@ -78,15 +77,11 @@ func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 	}
 	for _, in := range d.after {
 		d.emit(in)
+		d.moves(storesSlot)
 	}
 	// What the instruction costs is booked on its main part, which is never skipped and never run twice: the first
 	// part runs once even when a later one is repeated after a collection, which would book it again.
-	main := &d.c.instrs[first]
-	main.count += uint64(bytecode.IssueCycles(op, args)) | 1<<32
-	main.traffic += uint64(d.next - d.off)
-	if slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
-		main.traffic += callEntryBytes
-	}
+	d.charge(first, op, args)
 }
 
 // arrival lets stores arrive before an instruction that may notice.
@@ -124,6 +119,7 @@ func (in *instr) words() uint32 {
 func (d *decoding) emit(in instr) int {
 	d.c.instrs = append(d.c.instrs, in)
 	d.c.marks = append(d.c.marks, mark{uint32(d.off), int32(d.fn)})
+	d.hostCounts = append(d.hostCounts, 0)
 	return len(d.c.instrs) - 1
 }
 
@@ -133,6 +129,11 @@ const (
 	storesSlot = 1 << storeShift
 )
 
+// moves books slots of the frame that the latest instruction moves.
+func (d *decoding) moves(slots uint64) {
+	d.c.instrs[len(d.c.instrs)-1].traffic += slots
+}
+
 // reg brings an operand into an x register.
 func (d *decoding) reg(a bytecode.Arg) uint16 {
 	switch a.Kind {
@@ -140,7 +141,8 @@ func (d *decoding) reg(a bytecode.Arg) uint16 {
 		return uint16(a.N)
 	case bytecode.KindY:
 		r := d.temp()
-		d.emit(instr{op: opMoveYX, a: uint16(a.N), b: r, traffic: loadsSlot})
+		d.emit(instr{op: opMoveYX, a: uint16(a.N), b: r})
+		d.moves(loadsSlot)
 		return r
 	}
 	r := d.temp()
@@ -161,7 +163,7 @@ func (d *decoding) dst(a bytecode.Arg) uint16 {
 		return uint16(a.N)
 	}
 	r := uint16(NumX - 1 - len(d.after))
-	d.after = append(d.after, instr{op: opMoveXY, a: r, b: uint16(a.N), traffic: storesSlot})
+	d.after = append(d.after, instr{op: opMoveXY, a: r, b: uint16(a.N)})
 	return r
 }
 

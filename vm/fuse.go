@@ -8,8 +8,9 @@ func (d *decoding) fuse() {
 	for pc := int(d.c.funcs[d.fn].entry); pc+1 < len(code); pc++ {
 		a, b := &code[pc], &code[pc+1]
 		if join(a, b) {
-			a.count += b.count
-			a.traffic += b.traffic
+			a.add(&b.price)
+			i := pc - d.mod.at.instrs
+			d.hostCounts[i] += d.hostCounts[i+1]
 			pc++ // the second stays as it is
 		}
 	}

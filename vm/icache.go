@@ -52,7 +52,7 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		return swicache.Cached
 	}
 	fn := &m.Code.funcs[f]
-	size := fn.Bytes + callEntryBytes*fn.calls
+	size := fn.size(m.Code.software.Set)
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
 	m.missed++
 	m.chargeWork(CacheMiss, o.Work)

@@ -29,6 +29,8 @@ type tally struct {
 	slow       uint32
 	heapFence  uint64
 	stackFence uint64
+	taken      uint64 // what a branch costs that is taken
+	takenFixed uint64
 	away       bool
 }
 
@@ -38,11 +40,11 @@ func (t *tally) goOn(stamp uint64) { t.stamp = stamp - t.calls&t.step }
 
 // exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
 //
-// Accounting: every instruction adds its two precomputed words to count and traffic; loads through pointers add
+// Accounting: every instruction adds its price, three precomputed words, to count, traffic and fixed; loads through pointers add
 // what the segment of the address costs to reads. The sums are booked once, at the end.
 func (m *Machine) exec(p *Process, budget uint64) Trap {
 	var (
-		code    = m.Code.instrs
+		code    = m.instrs
 		mem     = m.View.W
 		seg     = m.View.Seg
 		states  = m.states
@@ -54,10 +56,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		heapAt  = p.haddr - p.hbase<<2 // plus 4 times an index of the heap it is that word's address
 		count   uint64
 		traffic uint64
+		fixed   uint64
 		reads   uint64
 		use     *swicache.Use
 		trap    Trap
 		in      *instr
+		pr      *price
 		t, u    term.Term
 		fn      int
 		need    int
@@ -67,7 +71,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		aux     = tally{
 			htop: p.htop, hend: p.hend, slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
 			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: -m.rule.Step,
-			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away,
+			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away, taken: m.taken.count, takenFixed: m.taken.fixed,
 		}
 	)
 	if p.exc.pending {
@@ -83,6 +87,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		in = &code[pc]
 		count += in.count
 		traffic += in.traffic
+		fixed += in.fixed
 		pc++
 		switch in.op {
 		case opMoveXX:
@@ -115,11 +120,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestGetList:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
-				count -= code[pc].count
-				traffic -= code[pc].traffic
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				pr = &code[pc].price
+				count -= pr.count
+				traffic -= pr.traffic
+				fixed -= pr.fixed
+				goto branch
 			}
 			pc++
 			s := &seg[t>>20]
@@ -131,11 +136,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestGetTl:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
-				count -= code[pc].count
-				traffic -= code[pc].traffic
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				pr = &code[pc].price
+				count -= pr.count
+				traffic -= pr.traffic
+				fixed -= pr.fixed
+				goto branch
 			}
 			pc++
 			s := &seg[t>>20]
@@ -228,12 +233,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			continue
 		case opHide:
 			if m.weak.hides {
-				m.hide(htop-in.i, htop, m.now(count, traffic, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
+				m.hide(htop-in.i, htop, m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
 		case opArrive:
 			if len(m.weak.late) > 0 {
-				m.arrive(m.now(count, traffic, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
+				m.arrive(m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
 		case opLand:
@@ -253,52 +258,43 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 		case opIsNonemptyList:
 			if x[uint8(in.a)]&term.TagMask != term.TagList {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsNil:
 			if x[uint8(in.a)] != term.Nil {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsList:
 			if t = x[uint8(in.a)]; t&term.TagMask != term.TagList && t != term.Nil {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsAtom:
 			if !term.IsAtom(x[uint8(in.a)]) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsEqExactC:
 			if x[uint8(in.a)] != in.i {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsNeExactC:
 			if x[uint8(in.a)] == in.i {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsTuple:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagBoxed {
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			s := &seg[t>>20]
 			reads += s.Read
 			if term.HeaderSub(mem[t>>2+s.Delta]) != term.SubTuple {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opTestArity:
@@ -306,16 +302,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			s := &seg[t>>20]
 			reads += s.Read
 			if mem[t>>2+s.Delta] != in.i {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsTagged, opIsTaggedC:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagBoxed {
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			if in.op == opIsTagged {
 				u = x[uint8(in.b)]
@@ -325,20 +318,17 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			s := &seg[t>>20]
 			reads += 2 * s.Read
 			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsMap, opIsFunction:
 			if !m.typeTest(in.op, x[uint8(in.a)]) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsFunction2:
 			if !m.isFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 
@@ -346,92 +336,76 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t, u = x[uint8(in.a)], x[uint8(in.b)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) >= int32(u) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(t, u) >= 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsGe:
 			t, u = x[uint8(in.a)], x[uint8(in.b)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) < int32(u) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(t, u) < 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsLtXC:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(t) >= int32(in.i) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(t, in.i) >= 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsLtCX:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(in.i) >= int32(t) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(in.i, t) >= 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsGeXC:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(t) < int32(in.i) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(t, in.i) < 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsGeCX:
 			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
 				if int32(in.i) < int32(t) {
-					pc = int(in.j)
-					count += branchTaken
+					goto branch
 				}
 			} else if m.slowCompare(in.i, t) < 0 {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsEqExact:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowSame(t, u) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsNeExact:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowSame(t, u) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsEq:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowEqual(t, u) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 		case opIsNe:
 			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowEqual(t, u) {
-				pc = int(in.j)
-				count += branchTaken
+				goto branch
 			}
 			continue
 
@@ -441,7 +415,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opSelectJump:
 			t = x[uint8(in.a)]
 			pc = int(in.j)
-			count += branchTaken
+			count += aux.taken
+			fixed += aux.takenFixed
 			if t&term.ImmMask == term.TagSmall {
 				if d := uint32(int32(t)>>term.ImmShift) - uint32(in.b) - uint32(in.c)<<16; d < m.Code.consts[in.i].v {
 					pc = int(m.Code.consts[in.i+1+d].v)
@@ -536,9 +511,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto collect
 			}
 			if in.j != 0 {
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			if live = int(in.b); m.cramped(p) {
 				goto collect
@@ -561,16 +534,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto collect
 			}
 			if in.j != 0 {
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			goto raise
 		case opGetMapKey:
 			if t = m.mapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			x[uint8(in.c)] = t
 			continue
@@ -769,9 +738,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					goto out
 				}
 				p.polled = false
-				pc = int(in.j)
-				count += branchTaken
-				continue
+				goto branch
 			}
 			p.htop, p.sp = htop, sp
 			t, st = m.peek(p)
@@ -925,6 +892,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		continue
 
+	branch: // a test that fails
+		pc = int(in.j)
+		count += aux.taken
+		fixed += aux.takenFixed
+		continue
+
 	returned:
 		aux.returns++
 		{
@@ -963,9 +936,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			goto collect
 		}
 		if in.j != 0 {
-			pc = int(in.j)
-			count += branchTaken
-			continue
+			goto branch
 		}
 		if live = int(in.arithLive()); m.cramped(p) {
 			goto collect
@@ -1000,8 +971,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	space:
 		p.Need, p.Live = need, live
 		pc--
-		count -= in.count
-		traffic -= in.traffic
+		pr = &code[pc].price
+		count -= pr.count
+		traffic -= pr.traffic
+		fixed -= pr.fixed
 		if trap = TrapGC; p.Wish != (Wish{}) {
 			trap = TrapBinary
 		}
@@ -1015,7 +988,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0
-		m.charge(p, count, traffic, aux.cold, reads, aux.reds+aux.calls)
+		m.charge(p, count, traffic, fixed, aux.cold, reads, aux.reds+aux.calls)
 		return trap
 	}
 }

@@ -40,6 +40,9 @@ type Machine struct {
 	unitHits   uint64   // calls of units that were found in the cache and are not charged yet
 	current    *Process // that runs, or ran last and has not ended
 	board      *emu.Board
+	side       int
+	instrs     []instr
+	taken      price  // of a branch that is taken
 	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
 	heapStore  uint32
 	stackLoad  uint32 // of a frame slot
@@ -101,9 +104,9 @@ func (c *Counters) Add(d *Counters) {
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache, rule: &swicache.Rule{}}
+	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
 	if cache != nil {
-		m.costs = cache.Config().Costs()
+		m.costs, m.side = cache.Config().Costs(), onCore
 	}
 	s := &v.Seg[b.DRAMBase>>20]
 	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
@@ -116,6 +119,10 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.Code = c
+	m.instrs, m.taken = c.instrs, c.taken[m.side]
+	if m.side == onHost {
+		m.instrs = c.hosted
+	}
 	n := c.Funcs()
 	if m.Cache == nil {
 		for len(m.states) < n {
@@ -170,25 +177,25 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 	return min(max(n, 8), sliceInstructions)
 }
 
-// charge books what an execution accumulated: count and traffic as instructions declare them, cold bytes fetched from DRAM, stalls of loads
-// through pointers.
-func (m *Machine) charge(p *Process, count, traffic, cold, reads, reds uint64) {
+// charge books what an execution accumulated: the words of prices, bytes of cold code fetched from DRAM, stalls of loads through pointers.
+func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds uint64) {
 	stall, loads := emu.SumReads(reads)
 	c := &m.Count
 	v := m.View
 	issue := count & 0xFFFFFFFF
 	words := traffic >> loadShift & loadMask
 	stored := traffic >> storeShift
-	fetch := cold * uint64(m.fetch) / 8
-	loadStall := stall + words*uint64(m.stackLoad) + v.LoadStall
-	storeStall := stored*uint64(m.stackStore) + v.StoreStall
+	lines, fixedLoads, fixedStores := fixed&codeMask, fixed>>loadShift&loadMask, fixed>>storeShift
+	fetch := cold*uint64(m.fetch)/8 + lines*uint64(m.dramLoad)
+	loadStall := stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.dramLoad) + v.LoadStall
+	storeStall := stored*uint64(m.stackStore) + fixedStores*uint64(m.dramStore) + v.StoreStall
 	c.Issue += issue
 	c.Fetch += fetch
-	c.FetchLines += (cold + 7) / 8
+	c.FetchLines += (cold+7)/8 + lines
 	c.Load += loadStall
 	c.Store += storeStall
-	c.Loads += words + loads + v.Loads
-	c.Stores += stored + v.Stores
+	c.Loads += words + loads + fixedLoads + v.Loads
+	c.Stores += stored + fixedStores + v.Stores
 	if m.Cache != nil { // what stalls a core is in shared DRAM
 		c.DRAMLoads += loadStall / uint64(m.dramLoad)
 		c.DRAMStores += storeStall / uint64(m.dramStore)
@@ -279,5 +286,5 @@ func (m *Machine) Settle() {
 	if m.unitHits > 0 {
 		m.chargeDispatch(0, 0, 0)
 	}
-	m.charge(nil, 0, 0, 0, 0, 0)
+	m.charge(nil, 0, 0, 0, 0, 0, 0)
 }

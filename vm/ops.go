@@ -7,10 +7,18 @@ type instr struct {
 	op      uint16
 	a, b, c uint16
 	i, j    uint32
+	price
+}
+
+// price is what an instruction costs by itself, whatever its operands point to. It depends on the software of the machine.
+type price struct {
 	// count: cycles of issue in the low half, bytecode instructions in the high half.
 	count uint64
-	// traffic: code bytes in bits 0-19, frame slots loaded in bits 20-41, stored in bits 42-63.
+	// traffic: bytes of the program's code in bits 0-19, frame slots loaded in bits 20-41, stored in bits 42-63.
 	traffic uint64
+	// fixed is what comes from shared DRAM or goes there wherever heap, stack and the program's code are, in the same bits: lines of
+	// handlers, words of registers and of threaded code loaded, words of registers stored.
+	fixed uint64
 }
 
 const (
@@ -20,6 +28,12 @@ const (
 	codeMask   = 1<<codeBits - 1
 	loadMask   = 1<<(storeShift-loadShift) - 1
 )
+
+func (p *price) add(q *price) {
+	p.count += q.count
+	p.traffic += q.traffic
+	p.fixed += q.fixed
+}
 
 // fn is the index of the called function of a local call; it shares the fields a and b.
 func (in *instr) fn() int { return int(in.a) | int(in.b)<<16 }

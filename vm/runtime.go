@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/swicache"
@@ -47,9 +46,6 @@ var (
 
 	nativeEntryCycles = uint64(nativeEntry.Cycles())
 )
-
-// branchTaken is what a test of the virtual machine costs more when it branches.
-var branchTaken = uint64(bytecode.BranchCycles())
 
 // work charges issue cycles of a runtime function.
 func (m *Machine) work(cycles uint64) {

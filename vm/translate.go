@@ -29,10 +29,12 @@ func init() {
 			d.toLabel(instr{op: opJump}, a[0])
 		},
 		bytecode.OpAllocate: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-			d.emit(instr{op: opAllocate, a: uint16(a[0].N), b: uint16(a[1].N), traffic: storesSlot * uint64(a[0].N+1)})
+			d.emit(instr{op: opAllocate, a: uint16(a[0].N), b: uint16(a[1].N)})
+			d.moves(storesSlot * uint64(a[0].N+1))
 		},
 		bytecode.OpDeallocate: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-			d.emit(instr{op: opDeallocate, a: uint16(a[0].N), traffic: loadsSlot})
+			d.emit(instr{op: opDeallocate, a: uint16(a[0].N)})
+			d.moves(loadsSlot)
 		},
 		bytecode.OpTestHeap: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 			d.emit(instr{op: opTestHeap, i: uint32(a[0].N), b: uint16(a[1].N)})
@@ -169,7 +171,8 @@ func source(op uint16) translator {
 
 func slot(op uint16) translator {
 	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-		d.emit(instr{op: op, a: uint16(a[0].N), traffic: storesSlot})
+		d.emit(instr{op: op, a: uint16(a[0].N)})
+		d.moves(storesSlot)
 	}
 }
 
@@ -228,7 +231,7 @@ func isTagged(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 // call makes the local or the external form of a call.
 func call(local, external uint16) translator {
 	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-		to := d.src.Calls[a[0].N]
+		to, slots := d.src.Calls[a[0].N], uint64(0)
 		in := instr{j: d.returnAddress()}
 		if to.Import {
 			in.op, in.i = external, uint32(d.imports[to.Index])
@@ -238,21 +241,23 @@ func call(local, external uint16) translator {
 		}
 		if len(a) > 1 {
 			in.c = uint16(a[1].N)
-			in.traffic = loadsSlot
+			slots = loadsSlot
 		}
 		d.emit(in)
+		d.moves(slots)
 	}
 }
 
 // dynamic is a call through a fun or apply.
 func dynamic(op uint16) translator {
 	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
-		in := instr{op: op, a: uint16(a[0].N), j: d.returnAddress()}
+		in, slots := instr{op: op, a: uint16(a[0].N), j: d.returnAddress()}, uint64(0)
 		if len(a) > 1 {
 			in.c = uint16(a[1].N)
-			in.traffic = loadsSlot
+			slots = loadsSlot
 		}
 		d.emit(in)
+		d.moves(slots)
 	}
 }
 
@@ -261,15 +266,19 @@ func (d *decoding) move(src, dst bytecode.Arg) {
 	case dst.Kind == bytecode.KindX && src.Kind == bytecode.KindX:
 		d.emit(instr{op: opMoveXX, a: uint16(src.N), b: uint16(dst.N)})
 	case dst.Kind == bytecode.KindX && src.Kind == bytecode.KindY:
-		d.emit(instr{op: opMoveYX, a: uint16(src.N), b: uint16(dst.N), traffic: loadsSlot})
+		d.emit(instr{op: opMoveYX, a: uint16(src.N), b: uint16(dst.N)})
+		d.moves(loadsSlot)
 	case dst.Kind == bytecode.KindX:
 		d.emit(instr{op: opMoveCX, i: d.constant(src), b: uint16(dst.N)})
 	case src.Kind == bytecode.KindX:
-		d.emit(instr{op: opMoveXY, a: uint16(src.N), b: uint16(dst.N), traffic: storesSlot})
+		d.emit(instr{op: opMoveXY, a: uint16(src.N), b: uint16(dst.N)})
+		d.moves(storesSlot)
 	case src.Kind == bytecode.KindY:
-		d.emit(instr{op: opMoveYY, a: uint16(src.N), b: uint16(dst.N), traffic: loadsSlot + storesSlot})
+		d.emit(instr{op: opMoveYY, a: uint16(src.N), b: uint16(dst.N)})
+		d.moves(loadsSlot + storesSlot)
 	default:
-		d.emit(instr{op: opMoveCY, i: d.constant(src), b: uint16(dst.N), traffic: storesSlot})
+		d.emit(instr{op: opMoveCY, i: d.constant(src), b: uint16(dst.N)})
+		d.moves(storesSlot)
 	}
 }
 
@@ -294,7 +303,8 @@ func putTuple(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 		return
 	}
 	at, traffic := d.list(a[2 : 2+n])
-	d.emit(instr{op: opPutTuple, i: at, a: uint16(n), c: d.dst(a[0]), traffic: traffic})
+	d.emit(instr{op: opPutTuple, i: at, a: uint16(n), c: d.dst(a[0])})
+	d.moves(traffic)
 }
 
 func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -306,8 +316,8 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	}
 	_, traffic := d.list(a[3 : 3+free])
 	n := term.FunHead - 1 + free
-	d.emit(instr{op: opMakeFun, i: at, j: term.Header(term.SubFun, n), a: uint16(n), c: d.dst(a[1]),
-		traffic: traffic})
+	d.emit(instr{op: opMakeFun, i: at, j: term.Header(term.SubFun, n), a: uint16(n), c: d.dst(a[1])})
+	d.moves(traffic)
 }
 
 func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -349,7 +359,8 @@ func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	at := uint32(len(d.c.consts))
 	d.c.consts = append(d.c.consts, operand{srcC, uint32(e.native)})
 	_, traffic := d.list(a[5 : 5+n])
-	d.failing(instr{op: opBif, i: at, a: uint16(n), b: uint16(a[1].N), c: d.dst(a[3]), traffic: traffic}, a[0])
+	d.failing(instr{op: opBif, i: at, a: uint16(n), b: uint16(a[1].N), c: d.dst(a[3])}, a[0])
+	d.moves(traffic)
 }
 
 // putMap: Fail, Live, Src, Dst, Srcs. The pairs follow a word that is 1 when all keys must be there.
@@ -360,14 +371,16 @@ func putMap(exact uint32) translator {
 		at := uint32(len(d.c.consts))
 		d.c.consts = append(d.c.consts, operand{uint32(n), exact})
 		_, traffic := d.list(a[5 : 5+n])
-		d.failing(instr{op: opPutMap, i: at, a: src, b: uint16(a[1].N), c: d.dst(a[3]), traffic: traffic}, a[0])
+		d.failing(instr{op: opPutMap, i: at, a: src, b: uint16(a[1].N), c: d.dst(a[3])}, a[0])
+		d.moves(traffic)
 	}
 }
 
 func handler(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	c := uint32(len(d.c.catches))
 	d.c.catches = append(d.c.catches, int32(a[1].N))
-	pc := d.emit(instr{op: opTry, a: uint16(a[0].N), i: c, traffic: storesSlot})
+	pc := d.emit(instr{op: opTry, a: uint16(a[0].N), i: c})
+	d.moves(storesSlot)
 	d.fixes = append(d.fixes, fix{pc, fixCatch, c})
 }
 

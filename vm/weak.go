@@ -86,7 +86,7 @@ func (m *Machine) land() {
 
 // now is the time within an execution, about: what charge and chargeHeap will make of what it has accumulated. That the code of the
 // present function is cold is told by hot.
-func (m *Machine) now(count, traffic, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
+func (m *Machine) now(count, traffic, fixed, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
 	stall, _ := emu.SumReads(reads)
 	if hot == 0 {
 		cold += traffic & codeMask
@@ -94,6 +94,7 @@ func (m *Machine) now(count, traffic, cold, reads, put, fences uint64, hot uint8
 	v := m.View
 	n := count&0xFFFFFFFF + cold*uint64(m.fetch)/8 + stall + v.LoadStall + v.StoreStall
 	n += (traffic>>loadShift&loadMask)*uint64(m.stackLoad) + (traffic>>storeShift)*uint64(m.stackStore)
+	n += (fixed&codeMask+fixed>>loadShift&loadMask)*uint64(m.dramLoad) + (fixed>>storeShift)*uint64(m.dramStore)
 	n += put*uint64(m.heapStore) + fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
 	return m.Clock + emu.Cycles(n)
 }

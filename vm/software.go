@@ -1,0 +1,80 @@
+package vm
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+)
+
+// Sides of a Code's price tables.
+const (
+	onCore = iota
+	onHost
+	numSides
+)
+
+// Software is what executes bytecode on a core: a set of handlers or of compiled code, and what of it lies in shared DRAM.
+type Software struct {
+	bytecode.Set
+	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are there.
+	LoopInDRAM, RegistersInDRAM bool
+}
+
+// adopt notes the program's software in a snapshot under construction.
+func (c *Code) adopt(s Software, host bytecode.Set) {
+	c.software = s
+	core := s.BranchPrice()
+	c.taken[onCore] = price{count: uint64(core.Cycles)}
+	if s.LoopInDRAM {
+		c.taken[onCore].fixed = linesOf(core.Handler)
+	}
+	c.taken[onHost] = price{count: uint64(host.BranchPrice().Cycles)}
+}
+
+// charge books the price of a bytecode instruction on the decoded one that stands for it.
+func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
+	bytes := d.next - d.off
+	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.Price(op, args, bytes).Cycles) | 1<<32
+	price := d.p.Software.price(op, args, bytes)
+	d.c.instrs[pc].add(&price)
+	d.c.funcs[d.fn].compiled += int(price.traffic & codeMask)
+}
+
+func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
+	c := s.Price(op, args, bytes)
+	p := price{count: uint64(c.Cycles) | 1<<32, traffic: uint64(c.Code)}
+	if s.Set == bytecode.SetOwn && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
+		p.traffic += callEntryBytes
+	}
+	loads, stores := uint64(c.CodeWords), uint64(0)
+	if s.RegistersInDRAM {
+		loads += uint64(c.RegLoads)
+		stores += uint64(c.RegStores)
+	}
+	if s.LoopInDRAM {
+		p.fixed = linesOf(c.Handler)
+	}
+	p.fixed += loads<<loadShift + stores<<storeShift
+	return p
+}
+
+// size is the bytes of a function in the instruction cache: its code, and for the compact virtual machine its table of calls out.
+func (f *Func) size(s bytecode.Set) int {
+	if s == bytecode.SetOwn {
+		return f.Bytes + callEntryBytes*f.calls
+	}
+	return f.compiled
+}
+
+// host copies the module's instructions for the host, where code and registers come through caches.
+func (l *loading) host() {
+	c, at := l.c, l.mod.at.instrs
+	if n := len(c.instrs) - len(c.hosted); n > 0 {
+		c.hosted = append(c.hosted, make([]instr, n)...)
+	}
+	for i, count := range l.hostCounts {
+		in := c.instrs[at+i]
+		in.count, in.fixed = count, 0
+		c.hosted[at+i] = in
+	}
+}

@@ -20,6 +20,17 @@ type config struct {
 	bridge actor.BridgeConfig
 	path   []string
 	warn   io.Writer
+
+	settings Settings
+}
+
+// placement is that of the configuration, to be changed.
+func (c *config) placement() *slave.Placement {
+	if c.master.Placement == nil {
+		p := slave.DefaultPlacement()
+		c.master.Placement = &p
+	}
+	return c.master.Placement
 }
 
 func defaults() config {
@@ -93,7 +104,8 @@ func WithAreas(code, literals, tables, reserve int) Option {
 // WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this option. New refuses a map that does not fit.
 func WithPlacement(p slave.Placement) Option {
 	return func(c *config) error {
-		c.master.Placement = &p
+		own := p // an option may be given to several systems
+		c.master.Placement = &own
 		return nil
 	}
 }

@@ -41,6 +41,8 @@ type Stats struct {
 	Memory   []Memory `json:"memory"`
 	Binaries Binaries `json:"binaries"`
 
+	Settings map[string]string `json:"settings"` // given by WithSettings that differ from their defaults, by key
+
 	Cache CacheConfig `json:"cache"`
 	Host  Machine     `json:"host"`
 	Cores []Core      `json:"cores"`
@@ -189,7 +191,8 @@ func (s *System) Stats() Stats {
 		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
-		Host: machineStats(&snap.Host),
+		Settings: s.settings.Changed(),
+		Host:     machineStats(&snap.Host),
 		Cache: CacheConfig{
 			Policy: snap.Cache.Policy.String(), Return: snap.Cache.Return.String(), Bytes: snap.Cache.Bytes,
 			Functions: snap.Cache.Functions, Threshold: snap.Cache.Threshold, Age: snap.Cache.Age,

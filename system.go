@@ -25,8 +25,9 @@ type System struct {
 	loop   *loop
 	cores  int
 
-	clockHz int64
-	close   func() error
+	clockHz  int64
+	settings Settings
+	close    func() error
 }
 
 // New makes a system. It does nothing until a process is spawned. The caller closes it.
@@ -39,7 +40,7 @@ func New(opts ...Option) (*System, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz}
+	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz, settings: cfg.settings}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors

@@ -67,7 +67,41 @@ const (
 	DefaultTableBytes = 1 << 20
 	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in collections.
 	DefaultHeapWords = 2048
+	// MaxHeapWords is the most that HeapWords can be.
+	MaxHeapWords = 1 << 20
 )
+
+// completeMemory fills in what lies in the SRAM of cores, and checks it.
+func (cfg *Config) completeMemory() error {
+	if cfg.Board.Rows == 0 {
+		cfg.Board = emu.Parallella()
+	}
+	if cfg.Cache == nil {
+		c := swicache.Default()
+		cfg.Cache = &c
+	}
+	if cfg.Placement == nil {
+		p := slave.DefaultPlacement()
+		cfg.Placement = &p
+	}
+	if cfg.Send == slave.SendMesh && cfg.Placement.InboxBytes == 0 {
+		p := *cfg.Placement
+		p.InboxBytes = slave.DefaultInboxBytes
+		cfg.Placement = &p
+	}
+	if cfg.Send != slave.SendMesh && cfg.Placement.InboxBytes != 0 {
+		return fmt.Errorf("Placement.InboxBytes is %d, want 0: with Send %v nobody writes to an inbox", cfg.Placement.InboxBytes, cfg.Send)
+	}
+	return cfg.Cache.Validate()
+}
+
+// Layout is the map of the SRAM of a core.
+func (cfg Config) Layout() (*slave.Layout, error) {
+	if err := cfg.completeMemory(); err != nil {
+		return nil, err
+	}
+	return slave.NewLayout(&cfg.Board, *cfg.Cache, *cfg.Placement)
+}
 
 // Master is the host's side of the system. Apart from the methods documented otherwise it is used on the goroutine that runs
 // the engine.
@@ -165,26 +199,7 @@ const startBlocks = 2
 
 // New builds a system: board, engine, slaves and master. Nothing runs before Loop.
 func New(cfg Config, out Outlet) (*Master, error) {
-	if cfg.Board.Rows == 0 {
-		cfg.Board = emu.Parallella()
-	}
-	if cfg.Cache == nil {
-		c := swicache.Default()
-		cfg.Cache = &c
-	}
-	if cfg.Placement == nil {
-		p := slave.DefaultPlacement()
-		cfg.Placement = &p
-	}
-	if cfg.Send == slave.SendMesh && cfg.Placement.InboxBytes == 0 {
-		p := *cfg.Placement
-		p.InboxBytes = slave.DefaultInboxBytes
-		cfg.Placement = &p
-	}
-	if cfg.Send != slave.SendMesh && cfg.Placement.InboxBytes != 0 {
-		return nil, fmt.Errorf("Placement.InboxBytes is %d, want 0: with Send %v nobody writes to an inbox", cfg.Placement.InboxBytes, cfg.Send)
-	}
-	if err := cfg.Cache.Validate(); err != nil {
+	if err := cfg.completeMemory(); err != nil {
 		return nil, err
 	}
 	if err := cfg.Collector.Validate(); err != nil {
@@ -202,8 +217,8 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if cfg.HeapWords == 0 {
 		cfg.HeapWords = DefaultHeapWords
 	}
-	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > 1<<20 {
-		return nil, fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, 1<<20)
+	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > MaxHeapWords {
+		return nil, fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, MaxHeapWords)
 	}
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {
@@ -232,7 +247,7 @@ func New(cfg Config, out Outlet) (*Master, error) {
 // build lays out memory and makes the agents.
 func (ma *Master) build() error {
 	b := &ma.board
-	layout, err := slave.NewLayout(b, *ma.cfg.Cache, *ma.cfg.Placement)
+	layout, err := ma.cfg.Layout()
 	if err != nil {
 		return err
 	}

@@ -46,15 +46,14 @@ type constant struct {
 }
 
 func newInfo() *cobra.Command {
-	var cores string
 	var asJSON, onlyMap bool
-	var memory memoryFlags
+	var settings settingsFlags
 	c := &cobra.Command{
 		Use:   "info",
 		Short: "Print the board, the map of a core's memory and the constants of the model",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			board, sram, err := planMemory(cores, &memory)
+			board, sram, err := planMemory(c, &settings)
 			if err != nil {
 				return err
 			}
@@ -69,24 +68,19 @@ func newInfo() *cobra.Command {
 			return writeInfo(c.OutOrStdout(), collectInfo(board, sram))
 		},
 	}
-	coresFlag(c, &cores)
-	memory.add(c)
+	settings.add(c)
 	c.Flags().BoolVar(&onlyMap, "map", false, "print only the map of a core's memory")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
 }
 
 // planMemory lays out the SRAM as the flags say.
-func planMemory(cores string, memory *memoryFlags) (*emu.Board, sramMap, error) {
-	board, err := parseCores(cores)
+func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, error) {
+	s, err := flags.settings(c)
 	if err != nil {
 		return nil, sramMap{}, err
 	}
-	placement, cache, err := memory.config(board)
-	if err != nil {
-		return nil, sramMap{}, err
-	}
-	l, err := slave.NewLayout(board, cache, placement)
+	board, l, err := s.Check()
 	if err != nil {
 		return nil, sramMap{}, err
 	}

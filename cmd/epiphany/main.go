@@ -5,6 +5,7 @@
 //	epiphany compile FILE [-o FILE]         write a compiled module
 //	epiphany disasm FILE                    print a module's code
 //	epiphany info                           print the board, the map of a core's memory, and the constants of the model
+//	epiphany presets [NAME]                 list configurations that have names, or print one
 //	epiphany version
 //
 // The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed;
@@ -71,10 +72,8 @@ func flagError(err error) error {
 		return err
 	}
 	wants := map[string]string{
-		"bool":   "true or false",
-		"int":    fmt.Sprintf("a number from %d to %d", math.MinInt, math.MaxInt),
-		"int64":  fmt.Sprintf("a number from %d to %d", math.MinInt64, math.MaxInt64),
-		"uint64": fmt.Sprintf("a number from 0 to %d", uint64(math.MaxUint64)),
+		"bool": "true or false",
+		"int":  fmt.Sprintf("a number from %d to %d", math.MinInt, math.MaxInt),
 	}
 	return fmt.Errorf("--%s is %q, want %s", bad.GetFlag().Name, bad.GetValue(), wants[bad.GetFlag().Value.Type()])
 }
@@ -88,6 +87,6 @@ func newRoot() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newInfo(), newVersion())
+	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newInfo(), newPresets(), newVersion())
 	return root
 }

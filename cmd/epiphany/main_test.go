@@ -31,11 +31,13 @@ many() ->
     Pids = [spawn(fun() -> Me ! {self(), epiphany:host()} end) || _ <- lists:seq(1, 3)],
     io:format("~p~n", [[receive {P, Host} -> Host end || P <- Pids]]).
 `,
-	"helper.erl": "-module(helper).\n-export([help/0]).\nhelp() -> io:format(\"helped~n\").\n",
-	"nomain.erl": "-module(nomain).\n-export([f/0]).\nf() -> ok.\n",
-	"zero.erl":   "-module(zero).\n-export([main/0]).\nmain() -> ok.\n",
-	"bad.erl":    "-module(bad).\n-export([f/0, g/0]).\nf() -> X.\ng() -> Y.\n",
-	"warn.erl":   "-module(warn).\n-export([f/1]).\nf(X) -> 1.\n",
+	"helper.erl":   "-module(helper).\n-export([help/0]).\nhelp() -> io:format(\"helped~n\").\n",
+	"nomain.erl":   "-module(nomain).\n-export([f/0]).\nf() -> ok.\n",
+	"zero.erl":     "-module(zero).\n-export([main/0]).\nmain() -> ok.\n",
+	"bad.erl":      "-module(bad).\n-export([f/0, g/0]).\nf() -> X.\ng() -> Y.\n",
+	"conf.toml":    "icache = \"lru:2K\"\n",
+	"badconf.toml": "stack = \"moon\"\nicash = 1\n",
+	"warn.erl":     "-module(warn).\n-export([f/1]).\nf(X) -> 1.\n",
 }
 
 // workDir makes a directory with the sources the current one.
@@ -77,9 +79,9 @@ func TestCommands(t *testing.T) {
 		"run in weak order":     {[]string{"run", fences, "--weak-memory=7", "--weak-delay", "3000"}, 0, "{sum,210,20}\n", ""},
 		"run without fences":    {[]string{"run", fences, "--weak-memory", "--no-fences"}, 2, "", "ended with {w"},
 		"fences not needed":     {[]string{"run", fences, "--no-fences"}, 0, "{sum,210,20}\n", ""},
-		"delays of nothing":     {[]string{"run", fences, "--weak-delay", "10"}, 1, "", "--weak-delay needs --weak-memory"},
-		"delays out of range":   {[]string{"run", fences, "--weak-memory", "--weak-delay", "0"}, 1, "", "--weak-delay is 0, want 1 to 1048576\n"},
-		"a seed that is none":   {[]string{"run", fences, "--weak-memory=x"}, 1, "", `--weak-memory is "x", want a number from 0 to 18446744073709551615` + "\n"},
+		"delays of nothing":     {[]string{"run", fences, "--weak-delay", "10"}, 1, "", "weak-delay needs weak-memory"},
+		"delays out of range":   {[]string{"run", fences, "--weak-memory", "--weak-delay", "0"}, 1, "", `--weak-delay: "0", want 1 to 1048576 cycles` + "\n"},
+		"a seed that is none":   {[]string{"run", fences, "--weak-memory=x"}, 1, "", `--weak-memory: "x" is neither off nor a seed from 0 to 18446744073709551615` + "\n"},
 		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
 		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
 		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
@@ -97,7 +99,7 @@ func TestCommands(t *testing.T) {
 		"check warnings":        {[]string{"check", "warn.erl"}, 0, "", "warning: warn.erl:3:3: "},
 		"disasm":                {[]string{"disasm", "zero.erl"}, 0, "export main/0", ""},
 		"info":                  {[]string{"info"}, 0, "DRAM load by a core", ""},
-		"info of a placement":   {[]string{"info", "--stack=segmented:1K", "--heap=nursery:2048", "--inbox=512"}, 0, "nursery\n", ""},
+		"info of a placement":   {[]string{"info", "--stack=segmented:1K", "--heap=nursery:2048", "--send=mesh", "--inbox=512"}, 0, "nursery\n", ""},
 		"map":                   {[]string{"info", "--map"}, 0, "  free\n", ""},
 		"map without built-ins": {[]string{"info", "--map", "--icache=none", "--runtime=builtins:dram,gc:cached"}, 0, "      0  1     instruction cache\n", ""},
 		"map too large":         {[]string{"info", "--map", "--heap=sram:32K"}, 1, "", "can be smaller: instruction cache (8192), heap (32768)\n"},
@@ -106,7 +108,7 @@ func TestCommands(t *testing.T) {
 		"no command":            {[]string{"frobnicate"}, 1, "", "unknown command"},
 		"no argument":           {[]string{"run"}, 1, "", "requires at least 1 arg"},
 		"bad cores":             {[]string{"run", "good.erl", "--cores", "4by4"}, 1, "", "--cores"},
-		"bad board":             {[]string{"info", "--cores", "65x1"}, 1, "", "--cores is 65x1: emu: Rows is 65, want 1 to 64\n"},
+		"bad board":             {[]string{"info", "--cores", "65x1"}, 1, "", "--cores: 65x1: emu: Rows is 65, want 1 to 64\n"},
 		"bad workers":           {[]string{"run", "good.erl", "--workers", "0"}, 1, "", "--workers is 0, want at least 1\n"},
 		"bad place":             {[]string{"run", "good.erl", "--place", "moon"}, 1, "", "--place"},
 		"policies":              {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--icache=freq:1K"}, 0, "[slave,slave,slave]\n", ""},
@@ -128,26 +130,36 @@ func TestCommands(t *testing.T) {
 		"bad cache size":        {[]string{"info", "--icache=none:33K"}, 1, "", "--icache: 33792 bytes, want 0 to 32768\n"},
 		"bad cache setting":     {[]string{"info", "--icache=lru:4K,colour=red"}, 1, "", `--icache: "colour=red" is no setting such as threshold=4`},
 		"bad cache number":      {[]string{"info", "--icache=lru,threshold=x"}, 1, "", `--icache: threshold is "x", want a number` + "\n"},
-		"cache out of range":    {[]string{"info", "--icache=freq,age=0,functions=70000"}, 1, "", "--icache: swicache: Cache.Functions is 70000, want 0 to 65536\nswicache: Cache.Age is 0, want 1 to"},
+		"cache out of range":    {[]string{"info", "--icache=freq,age=0,functions=70000"}, 1, "", "--icache: swicache: Cache.Functions is 70000, want 0 to 65536\n--icache: swicache: Cache.Age is 0, want 1 to"},
 		"bad return":            {[]string{"info", "--icache-return=fly"}, 1, "", `--icache-return: swicache: return is "fly", want table, walk, pin` + "\n"},
 		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
 		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
 		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo, mesh`},
 		"run sending":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo"}, 0, "[slave,slave,master]\n", ""},
 		"JSON":                  {[]string{"run", "good.erl", "--json"}, 0, "no arguments\n", `"hash": `},
-		"bad switch":            {[]string{"run", "good.erl", "--stress-gc=maybe"}, 1, "", `--stress-gc is "maybe", want true or false` + "\n"},
+		"bad switch":            {[]string{"run", "good.erl", "--stress-gc=maybe"}, 1, "", `--stress-gc: "maybe" is neither on nor off` + "\n"},
 		"bad functions":         {[]string{"run", "good.erl", "--icache-functions=-2"}, 1, "", "--icache-functions is -2, want at least -1\n"},
 		"bad entry":             {[]string{"run", "good.erl", "--entry", "good:"}, 1, "", `--entry is "good:", want module:function or function` + "\n"},
 		"no module in entry":    {[]string{"run", "good.erl", "--entry", ":main"}, 1, "", `--entry is ":main", want module:function or function` + "\n"},
-		"run on no cores":       {[]string{"run", "good.erl", "--cores", "0x4"}, 1, "", "--cores is 0x4: emu: Rows is 0, want 1 to 64"},
-		"cores over the DRAM":   {[]string{"run", "good.erl", "--cores", "4x64"}, 1, "", "--cores is 4x64: "},
+		"run on no cores":       {[]string{"run", "good.erl", "--cores", "0x4"}, 1, "", "--cores: 0x4: emu: Rows is 0, want 1 to 64"},
+		"cores over the DRAM":   {[]string{"run", "good.erl", "--cores", "4x64"}, 1, "", "--cores: 4x64: "},
 		"heap of a gigabyte":    {[]string{"run", "good.erl", "--heap=sram:1G"}, 1, "", "--heap: slave: Placement.HeapBytes is 1073741824, want 2688 to 32768 in steps of 8\n"},
 		"odd unit":              {[]string{"run", "good.erl", "--heap=sram:1KM"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
 		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
 		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
 		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
-		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "--inbox is 256, want 0 with --send=bif: nobody writes to an inbox\n"},
-		"map with an inbox":     {[]string{"info", "--map", "--inbox=1K"}, 0, "  core to core\n", ""},
+		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "inbox is 256, want 0 with send=bif: nobody writes to an inbox\n"},
+		"map with an inbox":     {[]string{"info", "--map", "--send=mesh"}, 0, "  core to core\n", ""},
+		"a preset":              {[]string{"run", "good.erl", "--preset", "thesis-bytecode", "--icache=lru:1K", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
+		"map of a preset":       {[]string{"info", "--map", "--preset=thesis-bytecode"}, 0, "      0  0     instruction cache\n", ""},
+		"a configuration":       {[]string{"run", "good.erl", "--preset=thesis-bytecode", "--config=conf.toml", "--set", "icache-return=walk", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 2048 bytes, return walk"},
+		"flags come last":       {[]string{"run", "good.erl", "--icache=lru:1K", "--set=icache=lru:4K", "--config=conf.toml", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
+		"presets":               {[]string{"presets"}, 0, "thesis-bytecode  ParallErlang's interpreter", ""},
+		"a preset as a file":    {[]string{"presets", "thesis-bytecode"}, 0, "\nruntime = \"all:dram\"\n", ""},
+		"bad preset":            {[]string{"run", "good.erl", "--preset", "thesisbytecode"}, 1, "", `--preset: there is no preset "thesisbytecode"; the nearest is thesis-bytecode` + "\n"},
+		"no such preset":        {[]string{"presets", "../x"}, 1, "", "there is no preset"},
+		"no configuration":      {[]string{"info", "--config", "nosuch.toml"}, 1, "", "--config: open nosuch.toml"},
+		"bad configuration":     {[]string{"info", "--config", "badconf.toml", "--set", "stack", "--set=wait=x"}, 1, "", `badconf.toml: there is no setting "icash"; the nearest is icache` + "\n" + `badconf.toml: stack: "moon" is none of dram, sram, segmented` + "\n" + `--set is "stack", want key=value` + "\n" + "--set wait: "},
 		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -253,6 +265,11 @@ func TestJSON(t *testing.T) {
 	assert.NotZero(t, stats.Cores[0].Cache.ColdCalls)
 	assert.NotZero(t, stats.Cores[0].Cache.Total())
 
+	_, _, stderr = command("run", "good.erl", "--json", "--stack=sram:1K", "--heap=dram", "--set=wait=timer")
+	var changed struct{ Settings map[string]string }
+	require.NoError(t, json.Unmarshal([]byte(stderr), &changed))
+	assert.Equal(t, map[string]string{"stack": "sram:1K", "wait": "timer"}, changed.Settings)
+
 	_, stdout, _ := command("info", "--json", "--cores", "8x8")
 	var in info
 	require.NoError(t, json.Unmarshal([]byte(stdout), &in))
@@ -284,4 +301,18 @@ func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	assert.Equal(t, statusInterrupted, execute(ctx, []string{"run", "ever.erl"}, &bytes.Buffer{}, &bytes.Buffer{}))
+}
+
+// What the command prints of a preset is a file that means the same, and that can be changed.
+func TestPresetsAsFiles(t *testing.T) {
+	workDir(t)
+	for _, name := range epiphany.Presets() {
+		_, text, stderr := command("presets", name)
+		require.Empty(t, stderr)
+		require.NoError(t, os.WriteFile("my.toml", []byte(text), 0o600))
+		_, want, _ := command("info", "--preset", name)
+		status, got, stderr := command("info", "--config", "my.toml")
+		require.Zero(t, status, stderr)
+		assert.Equal(t, want, got)
+	}
 }

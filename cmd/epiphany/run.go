@@ -14,8 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
-	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/slave"
 )
 
 // runFlags are the flags of run.
@@ -23,15 +21,9 @@ type runFlags struct {
 	entry          string
 	stats, asJSON  bool
 	functions      int
-	cores          string
 	workers        int
-	stress, paced  bool
-	place          string
-	wait, send     string
-	collector      string
 	record, replay string
-	weak           weakFlags
-	memory         memoryFlags
+	settings       settingsFlags
 }
 
 func newRun() *cobra.Command {
@@ -42,6 +34,9 @@ func newRun() *cobra.Command {
 		Long: `Run compiles a program and runs it: main/0 of the module in FILE, or main/1 with the list of arguments as strings when
 there are some or main/0 is not exported. FILE is a source file (.erl) or a compiled module (.ebc). Modules that it calls are
 loaded on demand from the directory of FILE, then from the library. Arguments that begin with a dash come after --.
+
+What the board and its runtime are like is said by settings: a preset (--preset), changed by a file (--config), changed by settings one by
+one (--set), changed by the flag that each setting has.
 
 The run ends when the main process does. What processes print goes to standard output; error reports, warnings and
 statistics go to standard error.
@@ -57,38 +52,11 @@ what the program gives to halt.`,
 	fs.BoolVar(&f.asJSON, "json", false, "print statistics when the run has ended, as JSON")
 	fs.IntVar(&f.functions, "icache-functions", 0, "print statistics, and in them so many functions called most on cores; -1 for all")
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
-	coresFlag(c, &f.cores)
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
-	fs.BoolVar(&f.stress, "stress-gc", false, "collect garbage at every allocation")
-	fs.BoolVar(&f.paced, "paced", false, "let virtual time keep pace with the wall clock")
-	fs.StringVar(&f.place, "place", "explicit", "where spawned processes go: explicit (epiphany:spawn uses cores) or cores-first")
-	f.memory.add(c)
-	f.weak.add(c)
-	fs.StringVar(&f.wait, "wait", "poll", "how cores wait for the master: poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)")
-	fs.StringVar(&f.collector, "collector", slave.MasterCollects.String(), "who collects the heaps of cores when they need another block: master or core")
-	fs.StringVar(&f.send, "send", "bif", "how cores send to processes: bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)")
+	f.settings.add(c)
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
-}
-
-// coresFlag adds the flag that sizes the board.
-func coresFlag(c *cobra.Command, value *string) {
-	c.Flags().StringVar(value, "cores", "4x4", "rows x columns of cores")
-}
-
-// parseCores makes the board that the value of that flag asks for.
-func parseCores(s string) (*emu.Board, error) {
-	var rows, cols int
-	var rest string
-	if n, _ := fmt.Sscanf(s, "%dx%d%s", &rows, &cols, &rest); n != 2 {
-		return nil, fmt.Errorf("--cores is %q, want rows x columns such as 4x4", s)
-	}
-	board := epiphany.Board(rows, cols)
-	if err := board.Validate(); err != nil {
-		return nil, fmt.Errorf("--cores is %s: %w", s, err)
-	}
-	return &board, nil
 }
 
 // check finds values out of range, and flags that exclude each other, before a file is opened or made.
@@ -155,51 +123,16 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if err := f.check(c); err != nil {
 		return nil, nil, err
 	}
-	board, err := parseCores(f.cores)
+	settings, err := f.settings.settings(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	placement, cache, err := f.memory.config(board)
-	if err != nil {
+	if _, _, err := settings.Check(); err != nil {
 		return nil, nil, err
 	}
-	opts = append(opts, epiphany.WithBoard(*board), epiphany.WithPlacement(placement), epiphany.WithInstructionCache(cache))
-	switch f.place {
-	case "explicit":
-	case "cores-first":
-		opts = append(opts, epiphany.WithCoresFirst())
-	default:
-		return nil, nil, fmt.Errorf("--place is %q, want explicit or cores-first", f.place)
-	}
-	collector, err := slave.ParseCollector(f.collector)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--collector: %w", err)
-	}
-	wait, err := slave.ParseWait(f.wait)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--wait: %w", err)
-	}
-	send, err := slave.ParseSend(f.send)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--send: %w", err)
-	}
-	if placement.InboxBytes != 0 && send != slave.SendMesh {
-		return nil, nil, fmt.Errorf("--inbox is %d, want 0 with --send=%s: nobody writes to an inbox", placement.InboxBytes, send)
-	}
-	opts = append(opts, epiphany.WithWait(wait), epiphany.WithSend(send), epiphany.WithCollector(collector))
-	weak, err := f.weak.options(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	opts = append(opts, weak...)
+	opts = append(opts, epiphany.WithSettings(settings))
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
-	}
-	if f.stress {
-		opts = append(opts, epiphany.WithStressGC())
-	}
-	if f.paced {
-		opts = append(opts, epiphany.WithPacedClock())
 	}
 	if f.record != "" {
 		file, err := os.Create(f.record)

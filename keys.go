@@ -1,0 +1,355 @@
+package epiphany
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Key is a setting that there is.
+type Key struct {
+	Name    string
+	Doc     string // what it decides
+	Values  string // what it can be, with units
+	Default string
+	Switch  bool // it is on or off
+
+	// set changes a configuration. The error says the range.
+	set func(c *config, value string) error
+}
+
+// Keys lists the settings that there are, in the order in which they take effect.
+func Keys() []Key { return slices.Clone(keys) }
+
+// keys in the order in which they take effect: a policy stands before what refines it.
+var keys = []Key{
+	{Name: "cores", Doc: "mesh of cores", Values: "rows x columns, 1 to 64 each", Default: "4x4", set: setCores},
+	{Name: "clock", Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *config, v string) error {
+		mhz, err := parseInt(v, 1, 10_000, "MHz")
+		c.master.Board.ClockHz = mhz * 1_000_000
+		return err
+	}},
+	{Name: "dram-bytes", Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, at most 2G", Default: "32M", set: setMemory(func(b *emu.Board) *int { return &b.DRAMBytes })},
+	{Name: "host-bytes", Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, at most 2G", Default: "64M",
+		set: setMemory(func(b *emu.Board) *int { return &b.HostBytes })},
+	{Name: "place", Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores) or cores-first", Default: "explicit",
+		set: func(c *config, v string) (err error) {
+			c.master.CoresFirst, err = either(v, "explicit", "cores-first")
+			return err
+		}},
+	{Name: "stack", Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
+		return err
+	})},
+	{Name: "heap", Doc: "where heaps are", Values: "dram, sram or nursery, with bytes of SRAM as in nursery:4K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		p.Heap, err = sized(v, slave.ParseHeapPlace, &p.HeapBytes)
+		return err
+	})},
+	{Name: "heap-words", Doc: "smallest block of heap and stack of a process on a core", Values: fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
+		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *config, v string) error {
+			n, err := parseInt(v, vm.MinBlockWords, actor.MaxHeapWords, "words")
+			c.master.HeapWords = int(n)
+			return err
+		}},
+	{Name: "collector", Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
+		set: choice(slave.ParseCollector, func(c *config) *slave.Collector { return &c.master.Collector })},
+	{Name: "runtime", Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
+		Default: "builtins:cached", set: setPlaced(parseRuntime)},
+	{Name: "icache", Doc: "what the instruction cache keeps",
+		Values:  "none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50",
+		Default: "threshold", set: func(c *config, v string) error {
+			cache := swicache.Default()
+			if c.master.Cache != nil {
+				cache.Return = c.master.Cache.Return
+			}
+			err := parseCache(v, c.master.Board.SRAMBytes, &cache)
+			c.master.Cache = &cache
+			return err
+		}},
+	{Name: "icache-return", Doc: "how frames find code that lru, clock and freq may evict", Values: "table, walk or pin", Default: "table",
+		set: func(c *config, v string) error {
+			cache := swicache.Default()
+			if c.master.Cache != nil {
+				cache = *c.master.Cache
+			}
+			by, err := swicache.ParseReturn(v)
+			cache.Return = by
+			c.master.Cache = &cache
+			return err
+		}},
+	{Name: "send", Doc: "how cores send to processes",
+		Values: "bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)", Default: "bif",
+		set: choice(slave.ParseSend, func(c *config) *slave.SendPolicy { return &c.master.Send })},
+	{Name: "inbox", Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
+		set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.InboxBytes, err = parseBytes(v)
+			return err
+		})},
+	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
+		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
+	{Name: "weak-memory", Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
+		set: setWeak},
+	{Name: "weak-delay", Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
+		Default: strconv.Itoa(int(DefaultWeakDelay)), set: func(c *config, v string) error {
+			n, err := parseInt(v, 1, int64(engine.MaxWeakDelay), "cycles")
+			if c.master.Engine.Weak.MaxDelay != 0 {
+				c.master.Engine.Weak.MaxDelay = emu.Cycles(n)
+			}
+			return err
+		}},
+	onOffKey("no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *config, on bool) { c.master.NoFences = on }),
+	onOffKey("stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
+	onOffKey("paced", "let virtual time keep pace with the wall clock", func(c *config, on bool) {
+		c.master.Engine.Clock = engine.Virtual
+		if on {
+			c.master.Engine.Clock = engine.Paced
+		}
+	}),
+}
+
+// findKey finds a key. The error names the nearest one.
+func findKey(name string) (Key, error) {
+	names := make([]string, len(keys))
+	for i, k := range keys {
+		if k.Name == name {
+			return k, nil
+		}
+		names[i] = k.Name
+	}
+	return Key{}, fmt.Errorf("there is no setting %q; the nearest is %s", name, nearest(name, names))
+}
+
+// nearest finds the name that takes the fewest letters to change into s, the first of several.
+func nearest(s string, names []string) string {
+	return slices.MinFunc(names, func(a, b string) int { return distance(s, a) - distance(s, b) })
+}
+
+// distance is Levenshtein's: how many letters to insert, drop or replace to make b of a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1) // of the distances of a[:i] to all b[:j]
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := diagonal
+			if a[i] != b[j] {
+				replace++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// choice is the set of a key whose value parse reads.
+func choice[T any](parse func(string) (T, error), field func(c *config) *T) func(c *config, v string) error {
+	return func(c *config, v string) error {
+		x, err := parse(v)
+		*field(c) = x
+		return err
+	}
+}
+
+// onOffKey is a key that is off by default.
+func onOffKey(name, doc string, to func(c *config, on bool)) Key {
+	return Key{Name: name, Doc: doc, Values: "on or off", Default: "off", Switch: true, set: func(c *config, v string) error {
+		v, err := onOff(v)
+		to(c, v == "on")
+		return err
+	}}
+}
+
+// onOff reads on or off, as which true and false count too.
+func onOff(v string) (string, error) {
+	switch v {
+	case "on", "true":
+		return "on", nil
+	case "off", "false":
+		return "off", nil
+	}
+	return v, fmt.Errorf("%q is neither on nor off", v)
+}
+
+// either tells whether v is the second of two names.
+func either(v, first, second string) (bool, error) {
+	if v != first && v != second {
+		return false, fmt.Errorf("%q is none of %s, %s", v, first, second)
+	}
+	return v == second, nil
+}
+
+func setCores(c *config, v string) error {
+	var rows, cols int
+	var rest string
+	if n, _ := fmt.Sscanf(v, "%dx%d%s", &rows, &cols, &rest); n != 2 {
+		return fmt.Errorf("%q is not rows x columns such as 4x4", v)
+	}
+	b := &c.master.Board
+	mesh := Board(rows, cols)
+	b.Name, b.Rows, b.Cols, b.OriginCol = mesh.Name, mesh.Rows, mesh.Cols, mesh.OriginCol
+	if err := b.Validate(); err != nil {
+		return prefixed(v+": ", err)
+	}
+	return nil
+}
+
+// setMemory is the set of a size of the board.
+func setMemory(field func(b *emu.Board) *int) func(c *config, v string) error {
+	return func(c *config, v string) error {
+		n, err := parseBytes(v)
+		if err != nil {
+			return err
+		}
+		*field(&c.master.Board) = n
+		return c.master.Board.Validate()
+	}
+}
+
+// setPlaced is the set of a key of the placement, which it checks for the board by itself.
+func setPlaced(parse func(p *slave.Placement, v string) error) func(c *config, v string) error {
+	return func(c *config, v string) error {
+		alone := slave.DefaultPlacement()
+		if err := parse(&alone, v); err != nil {
+			return err
+		}
+		if err := alone.Validate(&c.master.Board); err != nil {
+			return err
+		}
+		return parse(c.placement(), v)
+	}
+}
+
+// setWeak reads off or a seed.
+func setWeak(c *config, v string) error {
+	c.master.Engine.Weak = engine.Weak{}
+	if v == "off" {
+		return nil
+	}
+	seed, err := strconv.ParseUint(v, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%q is neither off nor a seed from 0 to %d", v, uint64(math.MaxUint64))
+	}
+	c.master.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: DefaultWeakDelay}
+	return nil
+}
+
+// parseInt reads a number in a range.
+func parseInt(s string, low, high int64, unit string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < low || n > high {
+		return low, fmt.Errorf("%q, want %d to %d %s", s, low, high, unit)
+	}
+	return n, nil
+}
+
+// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are. Place 0 is shared DRAM.
+func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
+	name, size, found := strings.Cut(s, ":")
+	place, err := parse(name)
+	if err != nil || !found {
+		return place, err
+	}
+	if place == 0 {
+		return place, fmt.Errorf("%q: %s takes no bytes of SRAM", s, name)
+	}
+	*bytes, err = parseBytes(size)
+	return place, err
+}
+
+// parseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
+func parseBytes(s string) (int, error) {
+	digits := strings.TrimRight(s, "KMG")
+	scale, known := map[string]int{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
+	n, err := strconv.ParseUint(digits, 10, 31)
+	if err != nil || !known || int(n) > 2<<30/scale {
+		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
+	}
+	return int(n) * scale, nil
+}
+
+// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are, unless all stands in it.
+func parseRuntime(p *slave.Placement, s string) error {
+	if s == "" {
+		return nil
+	}
+	var named [vm.NumRuntime]bool
+	rest := -1
+	for item := range strings.SplitSeq(s, ",") {
+		name, text, _ := strings.Cut(item, ":")
+		place, placeErr := slave.ParseRuntimePlace(text)
+		if name == "all" && placeErr == nil {
+			rest = int(place)
+			continue
+		}
+		f, err := vm.ParseRuntimeFunc(name)
+		if err != nil && name != "all" {
+			return err
+		}
+		if placeErr != nil {
+			return fmt.Errorf("%s: %w", name, placeErr)
+		}
+		p.Runtime[f], named[f] = place, true
+	}
+	for f := range p.Runtime {
+		if rest >= 0 && !named[f] {
+			p.Runtime[f] = slave.RuntimePlace(rest)
+		}
+	}
+	return nil
+}
+
+// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM, and settings behind commas. How returns go stays
+// as it is.
+func parseCache(s string, most int, cache *swicache.Config) error {
+	head, settings, more := strings.Cut(s, ",")
+	name, size, found := strings.Cut(head, ":")
+	policy, err := swicache.ParsePolicy(name)
+	if err != nil {
+		return err
+	}
+	by := cache.Return
+	*cache = swicache.For(policy)
+	cache.Return = by
+	if found {
+		if cache.Bytes, err = parseBytes(size); err != nil {
+			return err
+		}
+		if cache.Bytes > most {
+			return fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
+		}
+	}
+	if !more {
+		return nil
+	}
+	for setting := range strings.SplitSeq(settings, ",") {
+		key, value, _ := strings.Cut(setting, "=")
+		var to *int
+		switch key {
+		case "threshold":
+			to = &cache.Threshold
+		case "age":
+			to = &cache.Age
+		case "functions":
+			to = &cache.Functions
+		default:
+			return fmt.Errorf("%q is no setting such as threshold=4, age=1000 or functions=50", setting)
+		}
+		if *to, err = strconv.Atoi(value); err != nil {
+			return fmt.Errorf("%s is %q, want a number", key, value)
+		}
+	}
+	return cache.Validate()
+}

@@ -1,0 +1,159 @@
+package epiphany
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// applied is the configuration that settings, written key=value, make of the defaults.
+func applied(t *testing.T, settings ...string) config {
+	t.Helper()
+	var s Settings
+	for _, kv := range settings {
+		key, value, _ := strings.Cut(kv, "=")
+		require.NoError(t, s.Set(key, value), kv)
+	}
+	c := defaults()
+	require.NoError(t, WithSettings(s)(&c))
+	c.settings = Settings{}
+	return c
+}
+
+// completed fills in what stands for the defaults of the master.
+func completed(c config) actor.Config {
+	m := c.master
+	if m.Cache == nil {
+		cache := swicache.Default()
+		m.Cache = &cache
+	}
+	if m.HeapWords == 0 {
+		m.HeapWords = actor.DefaultHeapWords
+	}
+	m.Placement = c.placement()
+	return m
+}
+
+// The default of each key is what a configuration has without it, and every key has its words.
+func TestDefaultsOfKeys(t *testing.T) {
+	want := completed(defaults())
+	seen := map[string]bool{}
+	for _, k := range Keys() {
+		assert.False(t, seen[k.Name], k.Name)
+		seen[k.Name] = true
+		assert.NotEmpty(t, k.Doc, k.Name)
+		assert.NotEmpty(t, k.Values, k.Name)
+		got := completed(applied(t, k.Name+"="+k.Default))
+		assert.Equal(t, want, got, k.Name)
+	}
+}
+
+// Every key changes what it says, and nothing else.
+func TestKeysTakeEffect(t *testing.T) {
+	cache := func(p swicache.Policy, f func(c *swicache.Config)) func(m *actor.Config) {
+		c := swicache.For(p)
+		f(&c)
+		return func(m *actor.Config) { m.Cache = &c }
+	}
+	place := func(f func(p *slave.Placement)) func(m *actor.Config) {
+		return func(m *actor.Config) { f(m.Placement) }
+	}
+	const dram, cached, resident = slave.InDRAM, slave.Cached, slave.Resident
+	for setting, change := range map[string]func(m *actor.Config){
+		"cores=8x8": func(m *actor.Config) {
+			m.Board.Rows, m.Board.Cols, m.Board.OriginCol, m.Board.Name = 8, 8, 0, "8x8"
+		},
+		"clock=800":              func(m *actor.Config) { m.Board.ClockHz = 800_000_000 },
+		"dram-bytes=16M":         func(m *actor.Config) { m.Board.DRAMBytes = 16 << 20 },
+		"host-bytes=1G":          func(m *actor.Config) { m.Board.HostBytes = 1 << 30 },
+		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
+		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
+		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
+		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),
+		"heap-words=320":         func(m *actor.Config) { m.HeapWords = 320 },
+		"collector=core":         func(m *actor.Config) { m.Collector = slave.CoreCollects },
+		"runtime=gc:dram":        place(func(p *slave.Placement) { p.Runtime[vm.RuntimeGC] = dram }),
+		"runtime=":               func(*actor.Config) {},
+		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, dram, dram, dram, dram} }),
+		"icache=none":            cache(swicache.None, func(*swicache.Config) {}),
+		"icache=freq:1K,age=9":   cache(swicache.Freq, func(c *swicache.Config) { c.Bytes, c.Age = 1024, 9 }),
+		"icache=lru,functions=3": cache(swicache.LRU, func(c *swicache.Config) { c.Functions = 3 }),
+		"icache-return=pin":      cache(swicache.Threshold, func(c *swicache.Config) { c.Return = swicache.Pin }),
+		"send=fifo":              func(m *actor.Config) { m.Send = slave.SendFIFO },
+		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
+		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: DefaultWeakDelay} },
+		"no-fences=on":           func(m *actor.Config) { m.NoFences = true },
+		"stress-gc=true":         func(m *actor.Config) { m.Stress = true },
+		"paced=on":               func(m *actor.Config) { m.Engine.Clock = engine.Paced },
+		"runtime=all:cached,gc:dram,copy:resident": place(func(p *slave.Placement) {
+			p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, cached, cached, resident, cached}
+		}),
+	} {
+		want := completed(defaults())
+		change(&want)
+		assert.Equal(t, want, completed(applied(t, setting)), setting)
+	}
+	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").master.Engine.Weak, "in any order")
+	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").master.Cache.Return)
+	inbox := applied(t, "send=mesh", "inbox=64")
+	assert.Equal(t, 64, inbox.master.Placement.InboxBytes)
+}
+
+// Settings change what options before them have left, and not what the caller has given to those.
+func TestSettingsBesideOptions(t *testing.T) {
+	p := slave.DefaultPlacement()
+	p.Stack = slave.StackSRAM
+	option := WithPlacement(p)
+	var s Settings
+	require.NoError(t, s.Set("heap", "sram:4K"))
+	for range 2 {
+		c := defaults()
+		require.NoError(t, option(&c))
+		assert.Equal(t, slave.HeapDRAM, c.master.Placement.Heap, "the option is as it was")
+		require.NoError(t, WithSettings(s)(&c))
+		assert.Equal(t, slave.StackSRAM, c.master.Placement.Stack)
+		assert.Equal(t, slave.HeapSRAM, c.master.Placement.Heap)
+	}
+	c := defaults()
+	small := emu.Parallella()
+	small.SRAMBytes = 4096
+	require.NoError(t, WithBoard(small)(&c))
+	require.NoError(t, s.Set("heap", "sram:8K"))
+	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 8192, want 2688 to 4096 in steps of 8")
+}
+
+// slowDistance is the definition of Levenshtein's distance.
+func slowDistance(a, b string) int {
+	switch {
+	case a == "" || b == "":
+		return len(a) + len(b)
+	case a[0] == b[0]:
+		return slowDistance(a[1:], b[1:])
+	}
+	return 1 + min(slowDistance(a[1:], b), slowDistance(a, b[1:]), slowDistance(a[1:], b[1:]))
+}
+
+func TestDistance(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	word := func() string {
+		b := make([]byte, rnd.IntN(7))
+		for i := range b {
+			b[i] = "abc"[rnd.IntN(3)]
+		}
+		return string(b)
+	}
+	for range 500 {
+		a, b := word(), word()
+		require.Equal(t, slowDistance(a, b), distance(a, b), "%q %q", a, b)
+	}
+}

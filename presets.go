@@ -1,0 +1,81 @@
+package epiphany
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+//go:embed presets/*.toml
+var presetFiles embed.FS
+
+// Preset finds the settings of a preset. The error names the nearest one.
+func Preset(name string) (Settings, error) {
+	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return Settings{}, fmt.Errorf("there is no preset %q; the nearest is %s", name, nearest(name, presetNames()))
+	}
+	var s Settings
+	if err == nil {
+		err = s.Load(bytes.NewReader(data))
+	}
+	if err != nil {
+		return Settings{}, prefixed("preset "+name+": ", err)
+	}
+	return s, nil
+}
+
+// presetNames lists the presets, sorted by name.
+func presetNames() (names []string) {
+	files, _ := presetFiles.ReadDir("presets") // embedded: it is there
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
+	}
+	return names
+}
+
+// Presets lists the presets from the thesis's configurations to the best one: each after the one that it extends.
+func Presets() []string {
+	names := presetNames()
+	slices.SortStableFunc(names, func(a, b string) int { return presetDepth(a) - presetDepth(b) })
+	return names
+}
+
+// presetDepth is how many presets a preset extends, one the other.
+func presetDepth(name string) (n int) {
+	for {
+		if name = PresetBase(name); name == "" {
+			return n
+		}
+		n++
+	}
+}
+
+// PresetBase is the preset that a preset extends, empty for the first and for what is no preset.
+func PresetBase(name string) string {
+	var file struct{ Extends string }
+	data, _ := presetFiles.ReadFile(path.Join("presets", name+".toml"))
+	_ = toml.Unmarshal(data, &file) // the files of this package are tested
+	return file.Extends
+}
+
+// PresetDoc says what a preset is: the comment at the beginning of its file, in one line.
+func PresetDoc(name string) string {
+	data, _ := presetFiles.ReadFile(path.Join("presets", name+".toml"))
+	var doc []string
+	for line := range strings.Lines(string(data)) {
+		text, comment := strings.CutPrefix(line, "#")
+		if !comment {
+			break
+		}
+		doc = append(doc, strings.TrimSpace(text))
+	}
+	return strings.Join(doc, " ")
+}

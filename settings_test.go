@@ -1,0 +1,109 @@
+package epiphany_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+func TestSet(t *testing.T) {
+	var s epiphany.Settings
+	assert.Equal(t, "dram", s.Get("stack"))
+	assert.Empty(t, s.Get("nosuch"))
+	require.NoError(t, s.Set("stack", "sram:1K"))
+	other := s
+	require.NoError(t, other.Set("stack", "dram"))
+	require.NoError(t, other.Set("paced", "true"))
+	assert.Equal(t, map[string]string{"stack": "sram:1K"}, s.Changed(), "a copy is independent")
+	assert.Equal(t, map[string]string{"paced": "on"}, other.Changed())
+	for _, c := range [][3]string{
+		{"stak", "sram", `there is no setting "stak"; the nearest is stack`},
+		{"", "sram", `there is no setting ""; the nearest is `},
+		{"ICACHE", "lru", `there is no setting "ICACHE"; the nearest is `},
+		{"stack", "moon", `stack: "moon" is none of dram, sram, segmented`},
+		{"clock", "0", `clock: "0", want 1 to 10000 MHz`},
+		{"dram-bytes", "1500K", "dram-bytes: emu: DRAMBytes is 0x177000, want a multiple of 0x100000"},
+		{"dram-bytes", "0", "dram-bytes: emu: DRAMBytes is 0, want 1048576 to 2147483648"},
+		{"dram-bytes", "3G", `dram-bytes: "3G" is no size in bytes`},
+		{"heap-words", "many", `heap-words: "many", want 320 to 1048576 words`},
+		{"place", "Explicit", `place: "Explicit" is none of explicit, cores-first`},
+		{"paced", "", `paced: "" is neither on nor off`},
+		{"runtime", "all", `runtime: all: "" is none of resident, cached, dram`},
+		{"runtime", "all:moon", `runtime: all: "moon" is none of resident, cached, dram`},
+		{"icache", "freq,age=0,functions=-1", "icache: swicache: Cache.Functions is -1, want 0 to 65536\nicache: swicache: Cache.Age is 0"},
+	} {
+		assert.ErrorContains(t, s.Set(c[0], c[1]), c[2])
+	}
+	assert.Equal(t, map[string]string{"stack": "sram:1K"}, s.Changed(), "what is wrong changes nothing")
+}
+
+func TestLoad(t *testing.T) {
+	var s epiphany.Settings
+	require.NoError(t, s.Load(strings.NewReader("stack = \"sram:1K\" # a comment\nheap-words = 400\npaced = true\nstress-gc = false\nclock = \"700\"\n")))
+	assert.Equal(t, map[string]string{"stack": "sram:1K", "heap-words": "400", "paced": "on", "clock": "700"}, s.Changed())
+	for name, c := range map[string][2]string{
+		"unknown":        {"stak = 1", `there is no setting "stak"; the nearest is stack`},
+		"values":         {"heap-words = 1\nwait = \"x\"", "heap-words: \"1\", want 320 to 1048576 words\nwait: waiting is \"x\", want poll"},
+		"kinds":          {"stack = 1.5\n[heap]\nx = 1\n[nosuch]", "heap: map[x:1] is no string, no whole number, neither true nor false\nthere is no setting \"nosuch\"; the nearest is cores\nstack: 1.5 is no "},
+		"syntax":         {"clock = 700\nstack = sram", "2:9: toml: "},
+		"twice":          {"clock = 700\nclock = 700", "2:1: toml: "},
+		"extends":        {"extends = 4", "extends is 4, want the name of a preset"},
+		"extends what":   {"extends = \"bestest\"", "extends: there is no preset \"bestest\"; the nearest is "},
+		"extends nobody": {"extends = \"..\"", "extends: there is no preset"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fresh := epiphany.Settings{}
+			assert.ErrorContains(t, fresh.Load(strings.NewReader(c[0])), c[1])
+			assert.Empty(t, fresh.Changed())
+		})
+	}
+	assert.ErrorContains(t, s.Load(strings.NewReader("extends = \"thesis-bytecode\"")), `extends is "thesis-bytecode": it cannot be where settings have been changed before`)
+	broken := errors.New("broken")
+	assert.ErrorIs(t, s.Load(iotest.ErrReader(broken)), broken)
+}
+
+func TestExtends(t *testing.T) {
+	want, err := epiphany.Preset("thesis-bytecode")
+	require.NoError(t, err)
+	require.NoError(t, want.Set("clock", "700"))
+	var s epiphany.Settings
+	require.NoError(t, s.Load(strings.NewReader("clock = 700\nextends = \"thesis-bytecode\"")))
+	assert.Equal(t, want.Changed(), s.Changed())
+}
+
+// What is written is read as the same settings, and names each key.
+func TestSettingsAsText(t *testing.T) {
+	for _, name := range append(epiphany.Presets(), "") {
+		var s, back epiphany.Settings
+		if name != "" {
+			preset, err := epiphany.Preset(name)
+			require.NoError(t, err)
+			s = preset
+		}
+		var text strings.Builder
+		require.NoError(t, s.WriteTOML(&text))
+		require.NoError(t, back.Load(strings.NewReader(text.String())), text.String())
+		assert.Equal(t, s.Changed(), back.Changed(), name)
+		for _, k := range epiphany.Keys() {
+			assert.Contains(t, text.String(), "\n"+strings.TrimPrefix("# "+k.Name, map[bool]string{true: "# "}[s.Get(k.Name) != k.Default])+" = ")
+		}
+		_, _, err := s.Check()
+		assert.NoError(t, err, name)
+	}
+}
+
+func TestConflicts(t *testing.T) {
+	var s epiphany.Settings
+	require.NoError(t, s.Set("inbox", "64"))
+	require.NoError(t, s.Set("weak-delay", "9"))
+	_, _, err := s.Check()
+	assert.EqualError(t, err, "weak-delay needs weak-memory\ninbox is 64, want 0 with send=bif: nobody writes to an inbox")
+	_, err = epiphany.New(epiphany.WithSettings(s))
+	assert.EqualError(t, err, "epiphany: weak-delay needs weak-memory\nepiphany: inbox is 64, want 0 with send=bif: nobody writes to an inbox")
+}

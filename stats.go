@@ -110,7 +110,7 @@ type Call struct {
 type Machine struct {
 	Cycles     uint64    `json:"cycles"`
 	Reductions uint64    `json:"reductions"`
-	Natives    uint64    `json:"natives"` // calls of built-in functions there
+	Natives    uint64    `json:"natives"` // calls of built-in functions there; what guards may do is not counted
 	Counters   []Counter `json:"counters"`
 	Events     []Counter `json:"events"` // the runtime's own work: fences, spilled frames, collections, fetches of its code
 }

@@ -56,6 +56,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 			return err
 		}
 	}
+	m.Count.Kept += uint64(p.HeapUsed())
 	p.crowded = 2*p.worst() > p.Mem.Words
 	if words := p.Suffices(); words > 0 {
 		// Where there is no room for a smaller block the process keeps the one it has.

@@ -503,6 +503,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
+				m.Count.Natives += nat.called
 				x[uint8(in.c)] = t
 				continue
 			}

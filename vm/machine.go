@@ -59,7 +59,7 @@ type Machine struct {
 type Counters struct {
 	emu.Counters
 	Reductions uint64 // calls
-	Natives    uint64 // calls of built-in functions
+	Natives    uint64 // calls of built-in functions, those that OTP makes instructions of apart
 
 	Fences       uint64 // fence words sent round
 	Spills       uint64 // times frames left a local stack
@@ -68,6 +68,7 @@ type Counters struct {
 	Minors       uint64 // collections of nurseries by the core
 	Promoted     uint64 // words these moved to old generations
 	Majors       uint64 // collections of whole heaps, by whoever ran them
+	Kept         uint64 // heap words these left
 	RuntimeLines uint64 // of FetchLines, those of runtime functions
 
 	Cache [NumCacheSteps]uint64 // cycles that the instruction cache cost by step; the cycle counters have them too
@@ -83,6 +84,7 @@ func (c *Counters) Events() []emu.CounterField {
 		{Name: "minor_collections", Unit: "collections", Value: &c.Minors},
 		{Name: "promoted", Unit: "words", Value: &c.Promoted},
 		{Name: "major_collections", Unit: "collections", Value: &c.Majors},
+		{Name: "kept", Unit: "words", Value: &c.Kept},
 		{Name: "runtime_lines", Unit: "lines", Value: &c.RuntimeLines},
 	}
 }

@@ -20,6 +20,7 @@ type Native struct {
 	// Silent: errors show the caller at the head of the stack trace, not the function itself.
 	Silent bool
 
+	called uint64 // 1 if Counters.Natives counts it where it is an instruction, too
 	cycles uint64 // issue cycles of one call, besides what Impl charges
 	bytes  int    // size of its code; 0 for those that the master executes
 }
@@ -58,8 +59,20 @@ func declare(n Native) {
 		panic("vm: native declared twice: " + n.Module + ":" + n.Name)
 	}
 	n.cycles = nativeEntryCycles
+	n.called = calledOnOTP(n.MFA)
 	nativeIndex[n.MFA] = len(natives)
 	natives = append(natives, n)
+}
+
+// calledOnOTP is 1 for a function that OTP 17 calls wherever it stands, where a compiled module has an instruction here. What guards may do is an
+// instruction there, too, but for the functions that have come to guards since.
+func calledOnOTP(f bytecode.MFA) uint64 {
+	guard, inline := bytecode.InlineBIFs[f]
+	since := f.Module == "erlang" && f.Arity == 2 && (f.Name == "min" || f.Name == "max")
+	if inline && (!guard || since) {
+		return 1
+	}
+	return 0
 }
 
 // registerAll builds the registry, here and nowhere else, so that its order is the same in every build.

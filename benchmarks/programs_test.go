@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,6 +58,29 @@ func TestPrograms(t *testing.T) {
 				assert.Equal(t, first.Cycles, stats.Cycles, "virtual time with GOMAXPROCS=%d", procs)
 				assert.Positive(t, stats.Parallel, "windows run on several threads with GOMAXPROCS=%d", procs)
 			}
+		})
+	}
+}
+
+// TestReductions runs the programs of the thesis on the host alone: they take as many reductions as those of the thesis on its ARM, within 5 %.
+// BEAM counts calls of built-in functions as well, HiPE does not; both count a tenth of the words that a collection leaves.
+func TestReductions(t *testing.T) {
+	for _, tt := range []struct {
+		file       string
+		beam, hipe float64 // thesis, figures 8b and 8c
+	}{
+		{"binarytrees", 8.25e5, 8.25e5},
+		{"mandelbrot", 1.09e5, 1.11e5},
+		{"matmul", 1.53e6, 1.51e6},
+		{"fannkuchredux", 7.82e5, 5.77e5},
+	} {
+		t.Run(tt.file, func(t *testing.T) {
+			_, stats := run(t, "programs/"+tt.file+".erl", 1, epiphany.WithEnv("workers", "place", epiphany.Atom("host")))
+			assert.Zero(t, stats.OnCores)
+			kept := stats.Host.Events[slices.IndexFunc(stats.Host.Events, func(c epiphany.Counter) bool { return c.Name == "kept" })].Value
+			hipe := stats.Host.Reductions + kept/10
+			assert.InEpsilon(t, tt.hipe, hipe, 0.05)
+			assert.InEpsilon(t, tt.beam, hipe+stats.Host.Natives, 0.05)
 		})
 	}
 }

@@ -4,7 +4,7 @@
 %% 2I. The check of a tree is its value plus the check of its left minus that of its right subtree. The job of depth D
 %% builds and checks 2 * 2^(Max - D + 4) trees, half of them with the positive root I and half with the root -I.
 -module(binarytrees).
--export([main/0, main/1]).
+-export([main/0, main/1, prepare/1, bench/2]).
 
 -define(MIN_DEPTH, 4).
 
@@ -19,14 +19,25 @@ main([Depth, Workers]) ->
     run(list_to_integer(Depth), list_to_integer(Workers)).
 
 run(Depth, Workers) ->
-    Max = max(?MIN_DEPTH + 2, Depth),
-    io:format("stretch tree of depth ~w, check ~w~n", [Max + 1, check(build(0, Max + 1))]),
+    Max = prepare(Depth),
+    {Stretch, Jobs, Long} = bench(Max, Workers),
+    io:format("stretch tree of depth ~w, check ~w~n", [Max + 1, Stretch]),
+    [io:format("~w trees of depth ~w, check ~w, ~w nodes~n", [Trees, D, Check, Nodes]) || {D, {Trees, Check, Nodes}} <- Jobs],
+    io:format("long-lived tree of depth ~w, check ~w~n", [Max, Long]),
+    io:format("~w nodes in ~w jobs~n", [lists:sum([Nodes || {_, {_, _, Nodes}} <- Jobs]), length(Jobs)]).
+
+%% The greatest depth that is used.
+prepare(Depth) ->
+    max(?MIN_DEPTH + 2, Depth).
+
+%% {Check of a tree deeper than all others, result of the job for each depth, check of the tree that has been there all along}.
+bench(Max, Workers) ->
+    Stretch = check(build(0, Max + 1)),
     LongLived = build(0, Max),
     Depths = lists:seq(?MIN_DEPTH, Max, 2),
     start_workers(Max, Depths, Workers),
-    Nodes = lists:sum([report(D) || D <- Depths]),
-    io:format("long-lived tree of depth ~w, check ~w~n", [Max, check(LongLived)]),
-    io:format("~w nodes in ~w jobs~n", [Nodes, length(Depths)]).
+    Jobs = [{D, result(D)} || D <- Depths],
+    {Stretch, Jobs, check(LongLived)}.
 
 start_workers(Max, Depths, Workers) ->
     Main = self(),
@@ -35,12 +46,9 @@ start_workers(Max, Depths, Workers) ->
         workers:each_job(Server, fun(D) -> Main ! {depth, D, job(D, Max)} end)
     end).
 
-%% Prints the result of one depth and returns the number of nodes built for it.
-report(Depth) ->
+result(Depth) ->
     receive
-        {depth, Depth, {Trees, Check, Nodes}} ->
-            io:format("~w trees of depth ~w, check ~w, ~w nodes~n", [Trees, Depth, Check, Nodes]),
-            Nodes
+        {depth, Depth, Result} -> Result
     end.
 
 %% One job: {Trees, sum of the checks, nodes}. All trees of a job have one shape: the first is counted.

@@ -5,7 +5,7 @@
 %% time the first K + 1 as well. The counts are in the process dictionary, count K under the key K. Each rotation of
 %% all N elements is a job of its own, so that there are N independent jobs of (N - 1)! permutations.
 -module(fannkuchredux).
--export([main/0, main/1]).
+-export([main/0, main/1, prepare/1, bench/2]).
 
 %% The published size: 8 elements, a worker for each job.
 main() ->
@@ -18,12 +18,19 @@ main([N, Workers]) ->
     run(list_to_integer(N), list_to_integer(Workers)).
 
 run(N, Workers) ->
+    {Checksum, Max, Flips} = bench(prepare(N), Workers),
+    io:format("~w flips, checksum ~w, maximum ~w for ~w elements~n", [Flips, Checksum, Max, N]).
+
+prepare(N) ->
+    N.
+
+%% {Checksum, most flips of a permutation, all flips}.
+bench(N, Workers) ->
     Main = self(),
     workers:start(Workers, fun(I) ->
         [Main ! {job, Job, job(Job, N)} || Job <- lists:seq(I - 1, N - 1, Workers)]
     end),
-    {Checksum, Max, Flips} = lists:foldl(fun collect/2, {0, 0, 0}, lists:seq(0, N - 1)),
-    io:format("~w flips, checksum ~w, maximum ~w for ~w elements~n", [Flips, Checksum, Max, N]).
+    lists:foldl(fun collect/2, {0, 0, 0}, lists:seq(0, N - 1)).
 
 collect(Job, {Checksum, Max, Flips}) ->
     receive

@@ -3,7 +3,7 @@
 %% The picture covers -1.5..0.5 by -1..1. A point belongs to the set when ?ITERATIONS rounds did not carry it out of
 %% the circle of radius 2.
 -module(mandelbrot).
--export([main/0, main/1]).
+-export([main/0, main/1, prepare/1, bench/2]).
 
 -define(ITERATIONS, 50).
 
@@ -18,14 +18,21 @@ main([Size, Workers]) ->
     run(list_to_integer(Size), list_to_integer(Workers)).
 
 run(Size, Workers) ->
+    {Sum, Points, Calls} = bench(prepare(Size), Workers),
+    io:format("~wx~w points, ~w in the set, ~w calls, bitmap checksum ~w~n", [Size, Size, Points, Calls, Sum]).
+
+prepare(Size) ->
+    Size.
+
+%% {Checksum of the bitmap, points in the set, calls of escape/5}.
+bench(Size, Workers) ->
     Main = self(),
     Rows = lists:seq(0, Size - 1),
     Server = workers:job_server(Rows, Workers),
     workers:start(Workers, fun(_) ->
         workers:each_job(Server, fun(Y) -> Main ! {row, Y, row(Y, Size)} end)
     end),
-    {Sum, Points, Calls} = lists:foldl(fun collect/2, {0, 0, 0}, Rows),
-    io:format("~wx~w points, ~w in the set, ~w calls, bitmap checksum ~w~n", [Size, Size, Points, Calls, Sum]).
+    lists:foldl(fun collect/2, {0, 0, 0}, Rows).
 
 collect(Y, {Sum, Points, Calls}) ->
     receive

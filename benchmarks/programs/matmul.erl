@@ -1,9 +1,10 @@
 %% Multiplies two square matrices of small integers, lists of rows, block by block: a test of list code and messages.
 %%
-%% The product is cut into blocks of ?STRIP rows by ?STRIP columns. Each block is a job: a message with the strip of
-%% rows and the strip of columns that make it, sent to the workers in turn; results come back by reference.
+%% The product is cut into blocks of ?STRIP by ?STRIP. Each block is a job: a message with the strip of rows of one matrix
+%% and the strip of columns of the other that make it, both as lists of rows, sent to the workers in turn. The worker
+%% turns the columns into lists; results come back by reference and are put together again.
 -module(matmul).
--export([main/0, main/1]).
+-export([main/0, main/1, prepare/1, bench/2]).
 
 -define(STRIP, 4).
 -define(SEED_A, 1009).
@@ -20,15 +21,22 @@ main([Size, Workers]) ->
     run(list_to_integer(Size), list_to_integer(Workers)).
 
 run(Size, Workers) ->
-    A = matrix(Size, ?SEED_A),
-    B = matrix(Size, ?SEED_B),
+    {Product, Jobs, Muls} = bench(prepare(Size), Workers),
+    Elements = lists:append(Product),
+    io:format("~wx~w matrices, ~w jobs, ~w multiplications~n", [Size, Size, Jobs, Muls]),
+    io:format("sum of elements ~w, checksum ~w~n", [lists:sum(Elements), checksum(Elements)]).
+
+%% The two matrices.
+prepare(Size) ->
+    {matrix(Size, ?SEED_A), matrix(Size, ?SEED_B)}.
+
+%% {Product, jobs, multiplications}.
+bench({A, B}, Workers) ->
     Pids = workers:start(Workers, fun(_) -> worker() end),
-    Refs = send_jobs(strips(A), strips(transpose(B)), Pids),
-    {Product, Muls} = lists:mapfoldl(fun collect/2, 0, Refs),
+    Refs = send_jobs(row_strips(A), column_strips(B), Pids),
+    {Blocks, Muls} = lists:mapfoldl(fun collect/2, 0, Refs),
     [Pid ! stop || Pid <- Pids],
-    Blocks = lists:flatten(Product),
-    io:format("~wx~w matrices, ~w jobs, ~w multiplications~n", [Size, Size, length(Refs), Muls]),
-    io:format("sum of elements ~w, checksum ~w~n", [lists:sum(Blocks), checksum(Blocks)]).
+    {join(Blocks, (length(B) + ?STRIP - 1) div ?STRIP), length(Refs), Muls}.
 
 %% Sends one job for each pair of strips and returns their references in the order of the blocks.
 send_jobs(RowStrips, ColumnStrips, Pids) ->
@@ -49,10 +57,22 @@ collect(Ref, Muls) ->
         {Ref, Block, BlockMuls} -> {Block, Muls + BlockMuls}
     end.
 
+%% The rows of a matrix of blocks, so many in each row of blocks.
+join([], _) ->
+    [];
+join(Blocks, Across) ->
+    {Row, Rest} = lists:split(Across, Blocks),
+    join_row(Row) ++ join(Rest, Across).
+
+join_row([[] | _]) ->
+    [];
+join_row(Blocks) ->
+    [lists:append([hd(Block) || Block <- Blocks]) | join_row([tl(Block) || Block <- Blocks])].
+
 worker() ->
     receive
         {multiply, From, Ref, Rows, Columns} ->
-            From ! {Ref, block(Rows, Columns), muls(Rows, Columns)},
+            From ! {Ref, block(Rows, transpose(Columns)), muls(Rows, Columns)},
             worker();
         stop ->
             ok
@@ -66,17 +86,26 @@ dot([A | As], [B | Bs], Sum) ->
 dot([], [], Sum) ->
     Sum.
 
-%% The multiplications that block/2 made: one for each element of each of its rows and columns.
+%% The multiplications that block/2 makes.
 muls(Rows, Columns) ->
-    lists:sum([length(Row) || Row <- Rows]) * length(Columns).
+    length(Rows) * length(Columns) * length(hd(Columns)).
 
-strips([]) ->
+%% Cuts a matrix into strips of ?STRIP rows.
+row_strips([]) ->
     [];
-strips(Rows) when length(Rows) =< ?STRIP ->
-    [Rows];
-strips(Rows) ->
-    {Strip, Rest} = lists:split(?STRIP, Rows),
-    [Strip | strips(Rest)].
+row_strips(Rows) ->
+    {Strip, Rest} = cut(Rows),
+    [Strip | row_strips(Rest)].
+
+%% Cuts a matrix into strips of ?STRIP columns, each a list of rows.
+column_strips([[] | _]) ->
+    [];
+column_strips(Rows) ->
+    Cut = [cut(Row) || Row <- Rows],
+    [[Strip || {Strip, _} <- Cut] | column_strips([Rest || {_, Rest} <- Cut])].
+
+cut(List) ->
+    lists:split(min(?STRIP, length(List)), List).
 
 transpose([[] | _]) ->
     [];

@@ -15,6 +15,7 @@ type Board struct {
 	HostBase             Addr   // private memory of the host's processes, a multiple of 1 MB
 	HostBytes            int    // a multiple of 1 MB, or 0 for none
 	ClockHz              int64  // core clock; virtual time counts its cycles
+	HostHz               int64  // clock of the ARM; the Zynq-7000's is 667 MHz (FACTS.md section 5, H)
 	Name                 string // printed in reports
 }
 
@@ -30,6 +31,7 @@ func Parallella() Board {
 		HostBase:  0x40000000,
 		HostBytes: 64 << 20,
 		ClockHz:   600_000_000,
+		HostHz:    667_000_000,
 	}
 }
 
@@ -108,6 +110,9 @@ func (b *Board) Validate() error {
 	}
 	if b.ClockHz <= 0 {
 		errs = append(errs, fmt.Errorf("emu: ClockHz is %d, want more than 0", b.ClockHz))
+	}
+	if b.HostHz <= 0 {
+		errs = append(errs, fmt.Errorf("emu: HostHz is %d, want more than 0", b.HostHz))
 	}
 	if len(errs) == 0 {
 		errs = append(append(errs, b.checkAlignment()...), b.checkOverlaps()...)

@@ -40,6 +40,7 @@ type Code struct {
 	modules  map[term.Term]*Module // current generations
 	old      map[term.Term]*Module
 	software Software
+	hostSet  bytecode.Set
 	placed   []int // functions that the programmer has placed
 }
 

@@ -53,6 +53,7 @@ type Machine struct {
 	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
+	ratio      clockRatio
 }
 
 // Counters are the events of a machine.
@@ -124,6 +125,7 @@ func (m *Machine) Adopt(c *Code) {
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted
+		m.ratio.set(c.hostSet, m.board)
 	}
 	n := c.Funcs()
 	if m.Cache == nil {
@@ -184,7 +186,7 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 	stall, loads := emu.SumReads(reads)
 	c := &m.Count
 	v := m.View
-	issue := count & 0xFFFFFFFF
+	issue := m.ratio.cycles(count & 0xFFFFFFFF)
 	words := traffic >> loadShift & loadMask
 	stored := traffic >> storeShift
 	lines, fixedLoads, fixedStores := fixed&codeMask, fixed>>loadShift&loadMask, fixed>>storeShift

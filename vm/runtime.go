@@ -49,6 +49,7 @@ var (
 
 // work charges issue cycles of a runtime function.
 func (m *Machine) work(cycles uint64) {
+	cycles = m.ratio.cycles(cycles)
 	m.Count.Issue += cycles
 	m.Clock += emu.Cycles(cycles)
 }

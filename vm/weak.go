@@ -111,6 +111,9 @@ func (m *Machine) whole(fun term.Term) bool {
 
 // HashState feeds what decides about stores under way into a state hash.
 func (m *Machine) HashState(h *emu.Hash) {
+	if m.ratio.from != 0 {
+		h.Uint64(m.ratio.rest)
+	}
 	if m.weak.max == 0 {
 		return
 	}

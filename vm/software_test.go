@@ -1,0 +1,37 @@
+package vm
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Cycles of the host's processor become cycles of the cores, and nothing is lost between two charges.
+func TestClockRatio(t *testing.T) {
+	b := emu.Parallella()
+	var r clockRatio
+	assert.Equal(t, uint64(1000), r.cycles(1000), "without compiled code for the host")
+	r.set(bytecode.SetBeam, &b)
+	sum := uint64(0)
+	for range 667 {
+		sum += r.cycles(10)
+	}
+	assert.Equal(t, uint64(6000), sum)
+	assert.Zero(t, r.rest)
+}
+
+// What lies in shared DRAM is in the third word of a price, and only that.
+func TestSoftwarePrice(t *testing.T) {
+	args := []bytecode.Arg{bytecode.X(1), bytecode.X(2)}
+	const bytes = 3
+	local := Software{}.price(bytecode.OpMove, args, bytes)
+	assert.Equal(t, price{count: uint64(bytecode.IssueCycles(bytecode.OpMove, args)) | 1<<32, traffic: bytes}, local)
+
+	far := Software{LoopInDRAM: true, RegistersInDRAM: true}.price(bytecode.OpMove, args, bytes)
+	lines := linesOf(bytecode.SetOwn.Price(bytecode.OpMove, args, bytes).Handler)
+	assert.Equal(t, price{count: local.count, traffic: bytes, fixed: lines | 1<<loadShift | 1<<storeShift}, far)
+	assert.NotZero(t, lines)
+}

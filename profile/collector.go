@@ -1,0 +1,229 @@
+package profile
+
+// Bounds of a collector.
+const (
+	MaxDepth     = 64      // frames of a stack, recursion taken once
+	MaxNodes     = 1 << 18 // some 60 MB
+	MaxProcesses = 256     // that have a label of their own
+)
+
+// Key tells frames apart: among the frames of a collector equal keys are equal frames. Those of the collector's user are below Named.
+type Key uint64
+
+// Named is the first of the keys that Collector.Name gives.
+const Named Key = 1 << 63
+
+// Frame is a place in the program or the runtime: the function as Module:Function/Arity, file and line as far as they are known.
+type Frame struct {
+	Function, File string
+	Line           int
+}
+
+// Node is a frame below those that have called it.
+type Node struct {
+	Frame Frame
+	key   Key
+	up    *Node // nil for the root of a process
+	depth int
+	found map[Key]*Node // what Child gives: kids, and nodes in which recursion goes round
+	last  *Node         // found last
+	lastK Key
+	kids  []*Node
+	sum   Values
+}
+
+// Collector attributes what one agent counts. It belongs to that agent.
+type Collector struct {
+	label string
+	host  bool
+	nodes int
+	names map[string]Key
+	roots []*root
+	of    map[string]*root
+
+	at    *Node
+	taken Values
+}
+
+// root is the tree of a process: its empty stack.
+type root struct {
+	Node
+	process string
+	top     *Node // where its own frames hang
+}
+
+// New makes the collector of an agent. The label is the number of its core; the host's is host, and all its stacks begin with that frame.
+func New(label string) *Collector {
+	c := &Collector{label: label, host: label == Host, names: map[string]Key{}, of: map[string]*root{}}
+	c.at = c.Process("")
+	return c
+}
+
+// Host is the label of the host.
+const Host = "host"
+
+// others is the label of processes that came when there were MaxProcesses.
+const others = "others"
+
+// Process is the empty stack of a process, which is named in the samples; that of the runtime, which works for no process, has no name.
+func (c *Collector) Process(name string) *Node {
+	r := c.of[name]
+	if r == nil && len(c.roots) >= MaxProcesses {
+		name = others
+		r = c.of[name]
+	}
+	if r == nil {
+		r = &root{process: name}
+		c.of[name] = r
+		c.roots = append(c.roots, r)
+		r.top = &r.Node
+		if c.host {
+			r.top = c.child(&r.Node, c.Name(Host))
+			r.top.Frame.Function = Host
+		}
+	}
+	return r.top
+}
+
+// Name is the key of a frame that is known by its name alone.
+func (c *Collector) Name(name string) Key {
+	k, known := c.names[name]
+	if !known {
+		k = Named + Key(len(c.names))
+		c.names[name] = k
+	}
+	return k
+}
+
+// Below is the node of a frame that is known by its name, below a node.
+func (c *Collector) Below(n *Node, name string) *Node {
+	kid := c.Child(n, c.Name(name))
+	kid.Frame.Function = name
+	return kid
+}
+
+// Child is the node of a frame that a node calls. The Frame of a new one is empty: the caller fills it in.
+func (c *Collector) Child(n *Node, k Key) *Node {
+	if n.lastK == k && n.last != nil {
+		return n.last
+	}
+	kid := n.found[k]
+	if kid == nil {
+		kid = c.enter(n, k)
+	}
+	n.last, n.lastK = kid, k
+	return kid
+}
+
+// enter finds the node of a frame that a node calls for the first time.
+func (c *Collector) enter(n *Node, k Key) *Node {
+	for a := n; a.up != nil; a = a.up {
+		if a.key == k {
+			n.note(k, a)
+			return a
+		}
+	}
+	switch {
+	case n.depth >= MaxDepth:
+		return c.apart(n, "[deep]", k)
+	case c.nodes >= MaxNodes:
+		return c.apart(n, "[many]", k)
+	}
+	return c.child(n, k)
+}
+
+// apart is the node of a frame below one of that name, at the start of the process's tree.
+func (c *Collector) apart(n *Node, name string, k Key) *Node {
+	top := n
+	for top.up != nil {
+		top = top.up
+	}
+	place := top
+	for _, next := range []Key{c.Name(name), k} {
+		kid := place.found[next]
+		if kid == nil {
+			kid = c.child(place, next)
+		}
+		if next != k {
+			kid.Frame.Function = name
+		}
+		place = kid
+	}
+	n.note(k, place)
+	return place
+}
+
+func (c *Collector) child(n *Node, k Key) *Node {
+	c.nodes++
+	kid := &Node{key: k, up: n, depth: n.depth + 1}
+	n.kids = append(n.kids, kid)
+	n.note(k, kid)
+	return kid
+}
+
+func (n *Node) note(k Key, kid *Node) {
+	if n.found == nil {
+		n.found = map[Key]*Node{}
+	}
+	n.found[k] = kid
+}
+
+// Add attributes values to a node that the agent will show in its counters from now on.
+func (c *Collector) Add(n *Node, v *Values) {
+	n.sum.Add(v)
+	c.taken.Add(v)
+}
+
+// At is the node that the agent is at.
+func (c *Collector) At() *Node { return c.at }
+
+// Goto tells that the agent, whose counters are total by now, goes on at a node. What it has counted belongs to the one before.
+func (c *Collector) Goto(n *Node, total *Values) {
+	c.Settle(total)
+	c.at = n
+}
+
+// Settle attributes what has been counted to the node that the agent is at.
+func (c *Collector) Settle(total *Values) { c.settle(c.at, total) }
+
+// SettleAs attributes what has been counted to a frame below the node that the agent is at.
+func (c *Collector) SettleAs(name string, total *Values) {
+	if *total != c.taken {
+		c.settle(c.Below(c.at, name), total)
+	}
+}
+
+func (c *Collector) settle(n *Node, total *Values) {
+	for i := range total {
+		n.sum[i] += total[i] - c.taken[i]
+	}
+	c.taken = *total
+}
+
+// Call is a stay in a function of the runtime.
+type Call struct {
+	from   *Node
+	start  Values // of the agent's counters
+	before Values // that had been attributed
+}
+
+// Enter begins a stay at a node. The agent's counters are given as far as they can be told: they may lack some that are added up
+// elsewhere, but the same ones at Leave.
+func (c *Collector) Enter(n *Node, partial *Values) Call {
+	x := Call{c.at, *partial, c.taken}
+	c.at = n
+	return x
+}
+
+// Leave ends a stay: what has been counted since Enter, and has not been attributed further below, belongs to its node.
+func (c *Collector) Leave(x *Call, partial *Values) {
+	v := *partial
+	v.Sub(&x.start)
+	v.Add(&x.before)
+	v.Sub(&c.taken)
+	c.Add(c.at, &v)
+	c.at = x.from
+}
+
+// Total is the sum of what has been attributed.
+func (c *Collector) Total() Values { return c.taken }

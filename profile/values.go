@@ -1,0 +1,62 @@
+package profile
+
+import "github.com/parallergo/epiphany/emu"
+
+// Values are what is attributed: cycles by what they were spent for, and instructions of the virtual machine.
+type Values [NumValues]uint64
+
+// Indices of Values. The cycles come first.
+const (
+	Issue = iota
+	Fetch
+	Load
+	Store
+	Wait
+	Sleep
+	Halted
+	DMA
+	Bytecodes
+	NumValues
+
+	numCycles = Bytecodes
+)
+
+// kinds are the names and units of Values in files, those of emu.Counters.Fields.
+var kinds = [NumValues]struct{ name, unit string }{
+	{"issue", "cycles"},
+	{"fetch_stalls", "cycles"},
+	{"load_stalls", "cycles"},
+	{"store_stalls", "cycles"},
+	{"wait", "cycles"},
+	{"sleep", "cycles"},
+	{"halted", "cycles"},
+	{"dma_wait", "cycles"},
+	{"bytecodes", "instructions"},
+}
+
+// Of takes from an agent's counters what is attributed.
+func Of(c *emu.Counters) Values {
+	return Values{c.Issue, c.Fetch, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA, c.Bytecodes}
+}
+
+// Cycles is the sum of all cycles.
+func (v *Values) Cycles() (n uint64) {
+	for _, k := range v[:numCycles] {
+		n += k
+	}
+	return n
+}
+
+// Add adds w to v.
+func (v *Values) Add(w *Values) {
+	for i, n := range w {
+		v[i] += n
+	}
+}
+
+// Sub takes w from v.
+func (v *Values) Sub(w *Values) {
+	for i, n := range w {
+		v[i] -= n
+	}
+}

@@ -36,7 +36,7 @@ type CoreSnapshot struct {
 
 // Snapshot must be called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Snapshot() Snapshot {
-	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Host: ma.cmd.m.Count}
+	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Host: ma.commanderCount(ma.eng.Now())}
 	s.Master.BIFs = maps.Clone(ma.stats.BIFs)
 	s.Host.Add(&ma.sched.m.Count)
 	for _, c := range ma.cores {

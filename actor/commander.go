@@ -8,15 +8,15 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// serviceCycles is the time from a system call of a core to its answer when there is nothing to do: the null host call of 41 us that
-// COPRTHR-2 measured (FACTS.md section 3, S004 section 3.5, M) at 600 MHz. Work for the call comes on top.
-const serviceCycles = 41 * 600
-
-// commander is the thread that serves the cores. It wakes when one of them rings.
+// commander is the thread that serves the cores.
 type commander struct {
 	m    *vm.Machine
 	rung bool
-	at   emu.Cycles
+	at   emu.Cycles // from when there is something to serve
+	look emu.Cycles // when the look begins that finds it
+	skip int        // looks in a row that have found nothing by then
+	rounds
+	service [syscalls.NumCalls]emu.Cycles
 	// looks is the number of times that the watchdog has looked.
 	looks emu.Cycles
 	// callsFirst breaks the rule that a core's messages are served before its call. Only a test does.
@@ -27,49 +27,54 @@ func (c *commander) next() emu.Cycles {
 	if !c.rung {
 		return emu.Never
 	}
-	return max(c.at, c.m.Clock)
+	return max(c.look, c.m.Clock)
 }
 
 // ring notes that there is something to serve from the given time on.
 func (c *commander) ring(at emu.Cycles) {
 	if !c.rung || at < c.at {
 		c.rung, c.at = true, at
+		c.look, c.skip = c.first(at)
 	}
 }
 
 // scan serves every core that has something: output and messages first, then its call.
 func (ma *Master) scan() {
 	c := &ma.cmd
-	c.m.Clock = max(c.m.Clock, c.at)
+	c.charge(&c.m.Count.Counters, c.look)
+	c.m.Clock = c.next()
 	c.rung = false
 	c.m.Clock += ma.late.Draw()
+	found, each := false, ma.looking()
 	for _, core := range ma.cores {
 		if core.stopped {
 			ma.bury(core)
 			continue
 		}
 		ma.serving = core
-		ma.takeText(core)
+		c.m.Work(each)
+		found = ma.takeText(core) || found
 		if c.callsFirst {
-			ma.serveCall(core)
+			found = ma.serveCall(core) || found
 		}
-		ma.takeMessages(core)
+		found = ma.takeMessages(core) || found
 		ma.passOn(core)
 		ma.pushHeld(core)
-		ma.serveCall(core)
+		found = ma.serveCall(core) || found
 		ma.rouse(c.m, core)
 	}
 	ma.serving = nil
 	ma.continueSearch()
 	ma.watch()
 	c.m.Settle()
+	c.ended(c.m.Clock, c.skip, found)
 }
 
-// takeText moves what a core has printed to the output.
-func (ma *Master) takeText(c *core) {
+// takeText moves what a core has printed to the output, and reports whether there was anything.
+func (ma *Master) takeText(c *core) bool {
 	n := c.text.Len()
 	if n == 0 {
-		return
+		return false
 	}
 	for n > 0 {
 		bytes := int(c.text.Take())
@@ -82,6 +87,7 @@ func (ma *Master) takeText(c *core) {
 		ma.output = append(ma.output, vm.UnpackBytes(words, bytes)...)
 	}
 	ma.giveBack(c, c.text)
+	return true
 }
 
 // giveBack gives the words taken from a ring back to the core, which may be waiting for them.
@@ -90,11 +96,11 @@ func (ma *Master) giveBack(c *core, r *syscalls.Reader) {
 	ma.port.Notify(when, c.id)
 }
 
-// takeMessages serves the messages of a core.
-func (ma *Master) takeMessages(c *core) {
+// takeMessages serves the messages of a core, and reports whether there were any.
+func (ma *Master) takeMessages(c *core) bool {
 	n := c.in.Len()
 	if n == 0 {
-		return
+		return false
 	}
 	for n > 0 {
 		cmd := syscalls.ToMaster(c.in.Take())
@@ -116,6 +122,7 @@ func (ma *Master) takeMessages(c *core) {
 		ma.takeMessage(c, cmd, w)
 	}
 	ma.giveBack(c, c.in)
+	return true
 }
 
 func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
@@ -251,15 +258,16 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 	ma.stats.Resumes++
 }
 
-// serveCall serves the call a core has made, if it has.
-func (ma *Master) serveCall(c *core) {
+// serveCall serves the call a core has made, and reports whether it has made one.
+func (ma *Master) serveCall(c *core) bool {
 	m := ma.cmd.m
 	call, seq := syscalls.Split(m.View.Load(c.area.Number()))
 	if seq == c.seq {
-		return
+		return false
 	}
 	c.seq = seq
-	m.Clock += serviceCycles + ma.late.Draw()
+	m.Work(uint64(ma.cmd.service[call]))
+	m.Clock += ma.late.Draw()
 	m.Settle()
 	ma.stats.Calls[call]++
 	switch call {
@@ -285,14 +293,14 @@ func (ma *Master) serveCall(c *core) {
 		} else {
 			ma.callNative(m, c.pr)
 		}
-		if pr := c.pr; pr != nil && pr.suspended {
-			return
+		if pr := c.pr; pr == nil || !pr.suspended {
+			ma.complete(m, c)
 		}
-		ma.complete(m, c)
 	case syscalls.Bin:
 		ma.serveBinary(m, c)
 		ma.complete(m, c)
 	}
+	return true
 }
 
 // complete lets a core go on after its call, once it has been sent what was meant for it before. What is for it later comes behind the answer,

@@ -11,6 +11,11 @@
 // one of its system calls is being served. Message fragments are written through the engine's port and read by the receiver in a
 // later window.
 //
+// # The commander
+//
+// Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps in between or without. Looks that find nothing
+// are not executed but charged (rounds.go).
+//
 // # Binaries
 //
 // The bytes of a binary of more than 64 are an object of a table (binaries.go). Processes, messages and terms that belong to nobody have boxes that refer to

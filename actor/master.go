@@ -37,6 +37,8 @@ type Config struct {
 	// processes need; half of them are kept from new processes, for those that run and for signals. 0 stands for two smallest blocks for
 	// each core.
 	ReserveBytes int
+	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
+	Commander CommanderPolicy
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
 	// Send is how processes on cores send to pids; by system calls, unless something else is said.
@@ -230,6 +232,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
 		return nil, err
 	}
+	if err := cfg.Commander.Validate(); err != nil {
+		return nil, err
+	}
 	if err := cfg.Send.Validate(); err != nil {
 		return nil, err
 	}
@@ -355,7 +360,7 @@ func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
 	ma.port = ma.eng.Add(ma, 0)
 	ma.port.OnHost()
 	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
-	ma.cmd.m = ma.newMachine()
+	ma.hire()
 	ma.sched.m = ma.newMachine()
 	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
@@ -444,6 +449,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait))
 	}
 	h.Uint64(uint64(ma.cmd.next()))
+	ma.cmd.HashState(h)
 	for _, c := range ma.cores {
 		h.Uint64(uint64(c.last))
 		h.Bool(c.stopped)

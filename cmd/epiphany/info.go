@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -89,7 +90,7 @@ func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, er
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
 	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules()}
-	for _, k := range slices.Concat(emu.Constants(), vm.Constants(), slave.Constants()) {
+	for _, k := range slices.Concat(emu.Constants(), vm.Constants(), slave.Constants(), actor.Constants()) {
 		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}
 	return in

@@ -1,0 +1,209 @@
+package actor
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// CommanderPolicy says when the commander looks at the cores, and what serving a call takes it.
+type CommanderPolicy uint8
+
+// Policies.
+const (
+	// CommanderBell wakes when a core has called or sent something, as if there were a doorbell; a call costs what one of COPRTHR-2 does,
+	// whoever it wakes.
+	CommanderBell CommanderPolicy = iota
+	// CommanderBackoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps, longer from time to time.
+	CommanderBackoff
+	// CommanderSpin is the same thread without the sleeps.
+	CommanderSpin
+	numCommanders
+)
+
+func (p CommanderPolicy) String() string { return [...]string{"bell", "backoff", "spin"}[p] }
+
+// ParseCommander reads bell, backoff or spin.
+func ParseCommander(s string) (CommanderPolicy, error) {
+	for p := range numCommanders {
+		if s == p.String() {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("the commander is %q, want bell, backoff or spin", s)
+}
+
+// Validate checks the range. The error names the key.
+func (p CommanderPolicy) Validate() error {
+	if p >= numCommanders {
+		return fmt.Errorf("actor: Commander is %d, want %d to %d", p, CommanderBell, numCommanders-1)
+	}
+	return nil
+}
+
+// Costs of the commander. Declare no figure anywhere else.
+var (
+	nullCall = emu.Constant{Name: "system call with nothing to do, commander woken by a bell", Value: 41, Unit: "us",
+		Source: "null host call of COPRTHR-2 (S004 section 3.5, FACTS.md section 3)", Confidence: emu.Medium}
+	scanTime = emu.NewParameter(emu.Constant{Name: "commander's look at 16 cores", Value: 25, Unit: "us",
+		Source: "estimate (FACTS.md section 9.3)", Confidence: emu.Low}, 1, 250)
+	sleepSlack = emu.NewParameter(emu.Constant{Name: "what a sleep of the commander takes beyond its time", Value: 70, Unit: "us",
+		Source: "fitted (FACTS.md section 9.4, delta); the timer slack of Linux alone is 50", Confidence: emu.Low}, 0, 700)
+	callService = emu.NewParameter(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
+		Source: "fitted (FACTS.md section 9.4, g0)", Confidence: emu.Low}, 0, 1500)
+
+	// backoff are the sleeps in us after looks that have found nothing, one after the other; the last holds until something is found
+	// (margnus1/otp, commander thread: FACTS.md section 8, H).
+	backoff = []int64{0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000}
+)
+
+// micros turns microseconds into cycles of a board.
+func micros(b *emu.Board, us int64) emu.Cycles { return emu.Cycles(us * b.ClockHz / 1_000_000) }
+
+// scannedCores is the number of cores of scanTime.
+const scannedCores = 16
+
+// Constants lists the figures of this package, in a fixed order.
+func Constants() []emu.Constant {
+	list := []emu.Constant{nullCall}
+	for _, p := range Parameters() {
+		list = append(list, p.Constant)
+	}
+	return list
+}
+
+// Parameters lists those of them that a calibration may set.
+func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, callService} }
+
+// rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it looks is found by the next look. The looks
+// that find nothing are not executed: how many there were, and what they cost, follows when somebody asks.
+type rounds struct {
+	sleeps []emu.Cycles // after the first look in a row that has found nothing, the second, …; the last holds. None: it is woken
+	scan   emu.Cycles   // what a look takes that finds nothing
+	last   emu.Cycles   // when the latest look that was executed ended
+	idle   int          // looks in a row, up to then, that have found nothing
+	loads  uint64       // of shared DRAM in a look
+}
+
+// newRounds is the schedule of a policy on a board.
+func newRounds(p CommanderPolicy, b *emu.Board, loads int) rounds {
+	r := rounds{scan: micros(b, scanTime.Value*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
+	switch p {
+	case CommanderSpin:
+		r.sleeps = []emu.Cycles{0}
+	case CommanderBackoff:
+		for _, s := range backoff {
+			r.sleeps = append(r.sleeps, micros(b, s+sleepSlack.Value))
+		}
+	}
+	return r
+}
+
+// polls reports whether nobody wakes the commander.
+func (r *rounds) polls() bool { return len(r.sleeps) > 0 }
+
+// pause is the sleep after a number of looks in a row that have found nothing.
+func (r *rounds) pause(idle int) emu.Cycles {
+	if idle == 0 {
+		return 0
+	}
+	return r.sleeps[min(idle, len(r.sleeps))-1]
+}
+
+// first is when the first look at or after a time begins if none before it finds anything, and how many in a row have found nothing then.
+func (r *rounds) first(at emu.Cycles) (start emu.Cycles, idle int) {
+	if !r.polls() {
+		return at, 0
+	}
+	t := r.last
+	for idle = r.idle; idle < len(r.sleeps); idle++ {
+		if start = t + r.pause(idle); start >= at {
+			return start, idle
+		}
+		t = start + r.scan
+	}
+	start = t + r.pause(idle)
+	if each := r.pause(idle) + r.scan; start < at {
+		n := (at - start + each - 1) / each
+		start += n * each
+		idle += int(n)
+	}
+	return start, idle
+}
+
+// charge adds what the thread has done from its latest executed look to a time before the next one: looks and sleeps.
+func (r *rounds) charge(c *emu.Counters, until emu.Cycles) {
+	if !r.polls() || until <= r.last {
+		return
+	}
+	start, idle := r.first(until)
+	n, ended := idle-r.idle, start-r.pause(idle)
+	looked := emu.Cycles(n)*r.scan - max(ended-until, 0)
+	c.Wait += uint64(looked)
+	c.Sleep += uint64(until - r.last - looked)
+	c.Loads += uint64(n) * r.loads
+	c.DRAMLoads += uint64(n) * r.loads
+}
+
+// ended notes the end of a look and whether it has found something.
+func (r *rounds) ended(at emu.Cycles, idle int, found bool) {
+	r.last, r.idle = at, idle+1
+	if found {
+		r.idle = 0
+	}
+}
+
+// HashState feeds the state of the schedule into h.
+func (r *rounds) HashState(h *emu.Hash) {
+	h.Uint64(uint64(r.last))
+	h.Uint64(uint64(r.idle))
+}
+
+// services is what each call takes besides its work, by number.
+func services(p CommanderPolicy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
+	for call := range cycles {
+		switch {
+		case p == CommanderBell:
+			cycles[call] = micros(b, nullCall.Value)
+		case syscalls.Call(call) != syscalls.Ready:
+			cycles[call] = micros(b, callService.Value)
+		}
+	}
+	return cycles
+}
+
+// hire makes the commander.
+func (ma *Master) hire() {
+	loads := lookLoads
+	if ma.cfg.Wait.Policy == slave.WaitTrap {
+		loads++
+	}
+	b := &ma.board
+	ma.cmd.m = ma.newMachine()
+	ma.cmd.rounds = newRounds(ma.cfg.Commander, b, loads*b.Cores())
+	ma.cmd.service = services(ma.cfg.Commander, b)
+}
+
+// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where cores halt there is a request as well.
+const lookLoads = 3
+
+// looking is what the commander executes for one core in a look, besides its loads of the core's control area.
+func (ma *Master) looking() uint64 {
+	r := &ma.cmd.rounds
+	if !r.polls() {
+		return 0
+	}
+	load := emu.Cycles(ma.cmd.m.View.Seg[ma.board.DRAMBase>>20].Load)
+	return uint64(max(r.scan-emu.Cycles(r.loads)*load, 0)) / uint64(ma.board.Cores())
+}
+
+// commanderCount is what the commander has done up to a time, looks that found nothing included.
+func (ma *Master) commanderCount(now emu.Cycles) vm.Counters {
+	c := &ma.cmd
+	count := c.m.Count
+	c.charge(&count.Counters, min(now, c.next()))
+	return count
+}

@@ -40,7 +40,6 @@ var (
 	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
 	remoteWrite   = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
 
-	dramRead  = Constant{"DRAM load by a core, one word", 546, offChip, "ebsp memory_details: 1,119,132 clk per 8 KB", Medium}
 	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip, "ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
 	hostDRAMRead  = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip, "estimate 0.15-0.25 us", Low}
@@ -56,11 +55,26 @@ var (
 	dmaGet        = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
 )
 
+// What calibrations may choose. With the costs above, declare no figure anywhere else.
+var (
+	dramRead = NewParameter(Constant{"DRAM load by a core, one word", 546, offChip,
+		"ebsp memory_details: 1,119,132 clk per 8 KB; COPRTHR-2 paper table 2: 550-620", Medium}, 520, 640)
+	readService = NewParameter(Constant{"service of one read (up to 8 B) by the link to DRAM", 27, offChip,
+		"arXiv 1608.07200: 16 cores read 11 MB/s each by DMA", Low}, 18, 40)
+	writeService = NewParameter(Constant{"service of one write (up to 8 B) by the link to DRAM", 16, offChip,
+		"one core's stores alone, ebsp memory_details; many cores about 150 MB/s together, arXiv 1410.8772", Low}, 8, 32)
+	hostService = NewParameter(Constant{"time for which a word of the ARM occupies DRAM", 5, offChip,
+		"estimate: a burst of 32 B at 4.2 GB/s", Low}, 0, 20)
+)
+
+// Fitted lists what a calibration may choose of this package, in a fixed order.
+func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeService, hostService} }
+
 // Constants lists every figure of this package, in a fixed order.
 func Constants() []Constant {
 	return []Constant{
 		localAccess, remoteRead, remoteReadHop, remoteWrite,
-		dramRead, dramWrite,
+		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
 		hostDRAMRead, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
 	}
@@ -81,12 +95,27 @@ const (
 	SRAMToDRAM
 	PutSRAM // to another core's SRAM
 	GetSRAM // from another core's SRAM
+	dmaPaths
 )
+
+// dmaRates are the rates of the paths, uncontended.
+var dmaRates = [dmaPaths]*Constant{&dmaDRAMToSRAM, &dmaSRAMToDRAM, &dmaPut, &dmaGet}
+
+// dmaPacket is what one transaction of a DMA engine moves, in bytes.
+const dmaPacket = 8
+
+// packet is the time of one transaction at a rate, in cycles of a clock.
+func (c Constant) packet(hz int64) fixed {
+	if c.Unit == bandwidth {
+		hz = measuredHz
+	}
+	return fixed(dmaPacket * hz << fixedBits / c.Value)
+}
 
 // DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the core's set-up
 // included.
 func (b *Board) DMACycles(p DMAPath, n int) Cycles {
-	rate := [...]Constant{dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet}[p]
+	rate := dmaRates[p]
 	hz := int64(measuredHz)
 	if rate.Unit == linkRate {
 		hz = b.ClockHz

@@ -81,7 +81,7 @@ func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
 		case DRAM:
-			return m.stalls(dramRead, dramWrite), true
+			return m.stalls(dramRead.Constant, dramWrite), true
 		case SRAM:
 			other, _ := m.board.CoreIndex(uint32(segment))
 			return sramStalls(m.board.Hops(core, other)), true
@@ -112,10 +112,11 @@ func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)
 	seg := new([Segments]Segment)
 	for i, p := range m.places {
 		s, visible := cost(i, p.region)
-		s.Delta, s.Read = unmapped, 1<<ReadShift|uint64(s.Load)
+		s.Delta = unmapped
 		if visible {
 			s.Delta = p.delta
 		}
+		s.price(s.Load, s.Store)
 		seg[i] = s
 	}
 	return &View{W: m.words, Seg: seg}

@@ -36,6 +36,11 @@ type Segment struct {
 	Read uint64
 }
 
+// price sets the stall cycles of one word access.
+func (s *Segment) price(load, store uint16) {
+	s.Load, s.Store, s.Read = load, store, 1<<ReadShift|uint64(load)
+}
+
 // ReadShift divides a sum of Segment.Read: stall cycles below, words loaded above.
 const ReadShift = 40
 
@@ -53,6 +58,10 @@ type View struct {
 	LoadStall, StoreStall uint64
 	// Loads and Stores count words moved through this view.
 	Loads, Stores uint64
+	// Moved counts bytes that the agent's DMA engine has moved by each path.
+	Moved [dmaPaths]uint64
+	// late is how much longer one transaction of the engine takes than alone.
+	late [dmaPaths]fixed
 }
 
 // Load reads the word at a and charges it.
@@ -70,6 +79,13 @@ func (v *View) Store(a Addr, w Word) {
 	v.StoreStall += uint64(s.Store)
 	v.Stores++
 	v.W[(a>>2)+s.Delta] = w
+}
+
+// DMA counts a DMA transfer of n bytes and returns its cycles: what Board.DMACycles tells and what others on the same way add.
+func (v *View) DMA(b *Board, p DMAPath, n int) Cycles {
+	v.Moved[p] += uint64(n)
+	packets := (n + dmaPacket - 1) / dmaPacket
+	return b.DMACycles(p, n) + Cycles((fixed(packets) * v.late[p]).round())
 }
 
 // Peek reads the word at a without charging it: for the emulator, its reports and its tests.

@@ -165,7 +165,7 @@ func (m *Machine) refill(p *Process) (cp uint32) {
 
 // dma charges a transfer by the core's own engine, which the core waits for, and returns its cycles.
 func (m *Machine) dma(path emu.DMAPath, bytes int) uint64 {
-	n := m.board.DMACycles(path, bytes)
+	n := m.View.DMA(m.board, path, bytes)
 	m.Count.DMA += uint64(n)
 	m.Count.DMABytes += uint64(bytes)
 	m.Clock += n

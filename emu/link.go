@@ -1,0 +1,201 @@
+package emu
+
+import "slices"
+
+// Link is the way from the cores to shared DRAM: mesh, eLink and memory as servers that all cores share, one for reads and one for writes. Between two
+// epochs it looks at what each core has done and decides what an access costs it in the next one: its View is changed. With no other traffic an
+// access costs what Memory.View gives it.
+//
+//   - A read is a word loaded, a line of code fetched or 8 bytes of a DMA transfer from DRAM. They come one at a time from a core and one at a time from its
+//     DMA engine, each as long as it is alone takes plus what it waits for others.
+//   - A write is a word stored or 8 bytes of a DMA transfer to DRAM. Stores are posted: a core waits for as long as the link does not accept one. Alone a DMA
+//     engine makes bursts, which take less time than as many single writes; others break them.
+//   - The ARM reaches DRAM by another way. Its words occupy the memory itself, and that only shortly: they delay the cores, who in turn occupy it for too short a
+//     time for the ARM to notice.
+//
+// Who waits longer depends on where the core is: see station.
+type Link struct {
+	board         *Board
+	cores         []client
+	hosts         []client
+	reads, writes station
+	epoch         Cycles // when the last epoch ended
+	stats         []LinkStats
+}
+
+// LinkStats is what a core has asked of the link, and how it was served.
+type LinkStats struct {
+	Core      int
+	Reads     uint64 // words loaded and lines of code fetched
+	Writes    uint64 // words stored
+	DMAReads  uint64 // 8 bytes each
+	DMAWrites uint64
+	// ReadWait and WriteWait are cycles by which Reads and Writes took longer than alone.
+	ReadWait, WriteWait uint64
+	// Load and Store are the cycles of a word now.
+	Load, Store uint16
+}
+
+// client is an agent as the link sees it.
+type client struct {
+	view  *View
+	count *Counters
+	clock *Cycles
+	core  int
+	until Cycles  // its clock when it was looked at
+	seen  traffic // then
+}
+
+// traffic are numbers of requests.
+type traffic struct{ reads, writes, dmaReads, dmaWrites uint64 }
+
+// Customers of a core at a station.
+const (
+	byCore = iota
+	byDMA
+	eachCore
+)
+
+// NewLink makes the link of a board, with no core at it.
+func NewLink(b *Board) *Link { return &Link{board: b, reads: newStation(b), writes: newStation(b)} }
+
+// Join connects a core: its view, which the link changes, its counters and its clock. All are connected in order of their indices, before the first epoch.
+func (l *Link) Join(v *View, count *Counters, clock *Cycles) {
+	core := len(l.cores)
+	l.cores = append(l.cores, client{view: v, count: count, clock: clock, core: core})
+	l.stats = append(l.stats, LinkStats{Core: core})
+	hz := l.board.ClockHz
+	read, write := readService.scaled(hz), writeService.scaled(hz)
+	in, out := dmaDRAMToSRAM.packet(hz), dmaSRAMToDRAM.packet(hz)
+	l.reads.customers = append(l.reads.customers,
+		newCustomer(core, read, read, dramRead.scaled(hz)),
+		newCustomer(core, min(read, in), read, in))
+	l.writes.customers = append(l.writes.customers,
+		newCustomer(core, min(write, dramWrite.scaled(hz)), write, dramWrite.scaled(hz)),
+		newCustomer(core, min(write, out), write, out))
+	l.price(&l.cores[core])
+}
+
+// JoinHost connects an agent on the ARM. Its view is not changed.
+func (l *Link) JoinHost(v *View, count *Counters, clock *Cycles) {
+	l.hosts = append(l.hosts, client{view: v, count: count, clock: clock})
+}
+
+// AtEpoch tells that an epoch ends at now. What the agents' views have collected is in their counters, so that each cycle of a stall there is one at the cost until
+// now.
+func (l *Link) AtEpoch(now Cycles) {
+	least := (now - l.epoch) / 4
+	for i := range l.cores {
+		l.look(&l.cores[i], now, least)
+	}
+	l.lookAtHosts(now)
+	l.epoch = now
+	l.reads.solve()
+	l.writes.solve()
+	for i := range l.cores {
+		l.price(&l.cores[i])
+	}
+}
+
+// look observes what a core has done. One that is ahead of the epoch because of something it did in one go is looked at when time has
+// passed for it, too.
+func (l *Link) look(c *client, now, least Cycles) {
+	until := max(now, *c.clock)
+	elapsed := until - c.until
+	if elapsed <= least {
+		return
+	}
+	done := c.traffic()
+	last := c.seen
+	c.until, c.seen = until, done
+	reads, writes := l.customers(c.core)
+	s := &l.stats[c.core]
+	note := func(total, wait *uint64, x *customer, n uint64) {
+		*total += n
+		if wait != nil {
+			*wait += n * uint64((x.stay - x.own).round())
+		}
+		x.observe(n, elapsed)
+	}
+	note(&s.Reads, &s.ReadWait, &reads[byCore], done.reads-last.reads)
+	note(&s.Writes, &s.WriteWait, &writes[byCore], done.writes-last.writes)
+	note(&s.DMAReads, nil, &reads[byDMA], done.dmaReads-last.dmaReads)
+	note(&s.DMAWrites, nil, &writes[byDMA], done.dmaWrites-last.dmaWrites)
+}
+
+// customers are those of a core at both stations.
+func (l *Link) customers(core int) (reads, writes []customer) {
+	at := eachCore * core
+	return l.reads.customers[at : at+eachCore], l.writes.customers[at : at+eachCore]
+}
+
+// traffic is what a core has asked of the link since it was built.
+func (c *client) traffic() traffic {
+	n := c.count
+	return traffic{
+		reads: n.DRAMLoads + n.FetchLines, writes: n.DRAMStores,
+		dmaReads: packets(c.view.Moved[DRAMToSRAM]), dmaWrites: packets(c.view.Moved[SRAMToDRAM]),
+	}
+}
+
+func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
+
+// lookAtHosts observes what the ARM has done: what stalls it is in DRAM.
+func (l *Link) lookAtHosts(now Cycles) {
+	occupied := fixed(0)
+	for i := range l.hosts {
+		c := &l.hosts[i]
+		until := max(now, *c.clock)
+		s := &c.view.Seg[l.board.DRAMBase>>segmentShift]
+		words := c.count.Load/max(uint64(s.Load), 1) + c.count.Store/max(uint64(s.Store), 1)
+		if elapsed := until - c.until; elapsed > 0 {
+			occupied += hostService.scaled(l.board.ClockHz).mul(fixed(words-c.seen.reads) << fixedBits / fixed(elapsed))
+		}
+		c.until, c.seen.reads = until, words
+	}
+	wait := min(occupied, one).mul(hostService.scaled(l.board.ClockHz))
+	l.reads.background, l.writes.background = wait, wait
+}
+
+// price writes into a core's view what an access costs from now on.
+func (l *Link) price(c *client) {
+	reads, writes := l.customers(c.core)
+	hz := l.board.ClockHz
+	load := stallOf(dramRead.Constant, &reads[byCore], hz)
+	store := stallOf(dramWrite, &writes[byCore], hz)
+	s := &l.stats[c.core]
+	if load != s.Load || store != s.Store {
+		s.Load, s.Store = load, store
+		first := l.board.DRAMBase >> segmentShift
+		for i := range Addr(l.board.DRAMBytes) >> segmentShift {
+			c.view.Seg[first+i].price(load, store)
+		}
+	}
+	c.view.late[DRAMToSRAM] = reads[byDMA].stay - reads[byDMA].own
+	c.view.late[SRAMToDRAM] = writes[byDMA].stay - writes[byDMA].own
+}
+
+// stallOf is an access alone and what it waits for others, in whole cycles.
+func stallOf(alone Constant, c *customer, hz int64) uint16 {
+	return uint16(min(int64(alone.stall(hz))+(c.stay-c.own).round(), 1<<16-1))
+}
+
+// Stats tells what each core has asked of the link until it was last looked at.
+func (l *Link) Stats() []LinkStats { return slices.Clone(l.stats) }
+
+// HashState feeds what the next epoch's costs depend on.
+func (l *Link) HashState(h *Hash) {
+	h.Uint64(uint64(l.epoch))
+	l.reads.HashState(h)
+	l.writes.HashState(h)
+	for _, all := range [][]client{l.cores, l.hosts} {
+		for i := range all {
+			c := &all[i]
+			h.Uint64(uint64(c.until))
+			h.Uint64(c.seen.reads)
+			h.Uint64(c.seen.writes)
+			h.Uint64(c.seen.dmaReads)
+			h.Uint64(c.seen.dmaWrites)
+		}
+	}
+}

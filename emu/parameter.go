@@ -1,6 +1,12 @@
 package emu
 
-import "fmt"
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+)
 
 // Parameter is a figure of the model that no document settles: a calibration may choose it, between Low and High. Whoever builds part of
 // a system from it reads Value then: a system that exists keeps the figure it was built with. Set and Reset are called while no system is
@@ -11,13 +17,54 @@ type Parameter struct {
 	standard  int64
 }
 
-// NewParameter makes a parameter whose value is that of c until it is set. It panics when c is not between low and high.
+// NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of that name in fitted.toml, else that of c. It panics
+// when the value is not between low and high.
 func NewParameter(c Constant, low, high int64) *Parameter {
+	if f, ok := fitted()[c.Name]; ok {
+		c.Value = f.Value
+	}
 	p := &Parameter{Constant: c, Low: low, High: high, standard: c.Value}
 	if err := p.Set(c.Value); err != nil {
 		panic(err)
 	}
 	return p
+}
+
+// FittedValue is what a fit has found for the parameter of a name, with its 95 % confidence interval.
+type FittedValue struct {
+	Name string `toml:"name"`
+	Unit string `toml:"unit"`
+	// Value is the parameter's, from Low to High.
+	Value int64 `toml:"value"`
+	Low   int64 `toml:"low"`
+	High  int64 `toml:"high"`
+}
+
+// FittedFile is the file of fitted parameters, as a calibration writes it.
+type FittedFile struct {
+	Fitted []FittedValue `toml:"fitted"`
+}
+
+//go:embed fitted.toml
+var fittedTOML []byte
+
+// fitted are the fitted parameters by name.
+var fitted = sync.OnceValue(func() map[string]FittedValue {
+	var f FittedFile
+	if err := toml.Unmarshal(fittedTOML, &f); err != nil {
+		panic("emu: fitted.toml: " + err.Error())
+	}
+	m := map[string]FittedValue{}
+	for _, p := range f.Fitted {
+		m[p.Name] = p
+	}
+	return m
+})
+
+// FittedParameter is what a fit has found for the parameter of a name, if it was fitted.
+func FittedParameter(name string) (FittedValue, bool) {
+	f, ok := fitted()[name]
+	return f, ok
 }
 
 // Set changes the value. The error says the range.

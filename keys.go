@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -46,6 +47,21 @@ var keys = []Key{
 			c.master.CoresFirst, err = either(v, "explicit", "cores-first")
 			return err
 		}},
+	{Name: "software", Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
+		Default: "own", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Software.Set, err = bytecode.ParseSet(v)
+			return err
+		})},
+	{Name: "loop", Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
+		return err
+	})},
+	{Name: "registers", Doc: "where the x registers of processes are", Values: "sram or dram", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		p.Software.RegistersInDRAM, err = slave.ParseInDRAM(v)
+		return err
+	})},
+	{Name: "host-software", Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
+		set: choice(parseHostSoftware, func(c *config) *bytecode.Set { return &c.master.HostSoftware })},
 	{Name: "stack", Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 		p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
 		return err
@@ -230,6 +246,16 @@ func setPlaced(parse func(p *slave.Placement, v string) error) func(c *config, v
 		}
 		return parse(c.placement(), v)
 	}
+}
+
+// parseHostSoftware reads own or what the thesis ran on its host.
+func parseHostSoftware(v string) (bytecode.Set, error) {
+	names := []string{bytecode.SetOwn: "own", bytecode.SetNative: "hipe", bytecode.SetBeam: "beam"}
+	i := slices.Index(names, v)
+	if i < 0 {
+		return 0, fmt.Errorf("%q is none of own, beam, hipe", v)
+	}
+	return bytecode.Set(i), nil
 }
 
 // setWeak reads off or a seed.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -77,6 +78,11 @@ func TestKeysTakeEffect(t *testing.T) {
 		"dram-bytes=16M":         func(m *actor.Config) { m.Board.DRAMBytes = 16 << 20 },
 		"host-bytes=1G":          func(m *actor.Config) { m.Board.HostBytes = 1 << 30 },
 		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
+		"software=native":        place(func(p *slave.Placement) { p.Software.Set = bytecode.SetNative }),
+		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
+		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
+		"host-software=beam":     func(m *actor.Config) { m.HostSoftware = bytecode.SetBeam },
+		"host-software=hipe":     func(m *actor.Config) { m.HostSoftware = bytecode.SetNative },
 		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
 		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
 		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),
@@ -105,6 +111,8 @@ func TestKeysTakeEffect(t *testing.T) {
 	}
 	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").master.Engine.Weak, "in any order")
 	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").master.Cache.Return)
+	beam := applied(t, "software=gcc-beam", "loop=dram")
+	assert.Equal(t, vm.Software{Set: bytecode.SetBeam, LoopInDRAM: true}, beam.master.Placement.Software)
 	inbox := applied(t, "send=mesh", "inbox=64")
 	assert.Equal(t, 64, inbox.master.Placement.InboxBytes)
 }
@@ -126,10 +134,10 @@ func TestSettingsBesideOptions(t *testing.T) {
 	}
 	c := defaults()
 	small := emu.Parallella()
-	small.SRAMBytes = 4096
+	small.SRAMBytes = 8192
 	require.NoError(t, WithBoard(small)(&c))
-	require.NoError(t, s.Set("heap", "sram:8K"))
-	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 8192, want 2688 to 4096 in steps of 8")
+	require.NoError(t, s.Set("heap", "sram:16K"))
+	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 16384, want 2688 to 8192 in steps of 8")
 }
 
 // slowDistance is the definition of Levenshtein's distance.

@@ -172,6 +172,10 @@ func (s Settings) conflicts(c *config) (errs []error) {
 	if _, changed := s.Changed()["weak-delay"]; changed && c.master.Engine.Weak.MaxDelay == 0 {
 		errs = append(errs, errors.New("weak-delay needs weak-memory"))
 	}
+	if p := c.placement().Software; !p.LoopInDRAM && p.LoopBytes() > c.master.Board.SRAMBytes {
+		errs = append(errs, fmt.Errorf("loop is sram, want dram with software=%s: its interpreter has %d bytes, the SRAM of a core %d",
+			p.Set, p.LoopBytes(), c.master.Board.SRAMBytes))
+	}
 	if n := c.placement().InboxBytes; n != 0 && c.master.Send != slave.SendMesh {
 		errs = append(errs, fmt.Errorf("inbox is %d, want 0 with send=%s: nobody writes to an inbox", n, c.master.Send))
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -24,6 +25,8 @@ type Config struct {
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
+	// HostSoftware is what executes programs on the host. What does on cores is part of the placement.
+	HostSoftware bytecode.Set
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM, TableBytes that for the tables of atoms, modules
@@ -262,6 +265,10 @@ func (ma *Master) build() error {
 		ma.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
 		controls += ma.dir.Bytes()
 	}
+	registers := areas + emu.Addr(controls)
+	if ma.cfg.Placement.Software.RegistersInDRAM {
+		controls += b.Cores() * slave.RegisterBytes
+	}
 	controlBytes, codeBytes, literalBytes := pages(controls), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
 	tableBytes := pages(ma.cfg.TableBytes)
 	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes
@@ -288,6 +295,7 @@ func (ma *Master) build() error {
 		literals: newAllocator("literals", literalsAt, literalBytes),
 	}
 	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
+	ma.prog.Software, ma.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
 	ma.prog.Weak = ma.cfg.Engine.Weak.MaxDelay > 0
 	if err := ma.ownAtoms(); err != nil {
 		return err
@@ -304,7 +312,7 @@ func (ma *Master) build() error {
 	ma.env = map[[2]string]kept{}
 	ma.arrays = map[uint32]array{}
 	ma.bindNatives()
-	ma.addSlaves(areas, layout)
+	ma.addSlaves(areas, registers, layout)
 	return ma.loadEnv()
 }
 
@@ -340,13 +348,13 @@ func (ma *Master) ownAtoms() error {
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
 func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
 
-func (ma *Master) addSlaves(areas emu.Addr, layout *slave.Layout) {
+func (ma *Master) addSlaves(areas, registers emu.Addr, layout *slave.Layout) {
 	n := ma.board.Cores()
 	ids := make([]engine.ID, n)
 	ports := make([]*engine.Port, n)
 	for i := range n {
 		s := slave.New(slave.Config{
-			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Cache: *ma.cfg.Cache, Layout: layout,
+			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
 			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
 			Messages: MostMessages(&ma.board),

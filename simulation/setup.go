@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -58,6 +59,10 @@ var faults = []fault{
 	{"slow master", 0.3, func(s *setup, rnd *rand.Rand) { s.Faults.Service = late(rnd) }},
 	{"memory refused", 0.25, (*setup).refusals},
 	{"cores that stop", 0.3, (*setup).stops},
+	{"other software", 0.2, func(s *setup, rnd *rand.Rand) {
+		s.Placement.Software = vm.Software{Set: bytecode.Set(rnd.IntN(int(bytecode.NumSets))), LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
+		s.HostSoftware = bytecode.Set(rnd.IntN(int(bytecode.NumSets)))
+	}},
 }
 
 // newSetup draws the system of a seed.

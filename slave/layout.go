@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -29,7 +28,7 @@ type Layout struct {
 	Size    int // bytes in use
 	Free    int // bytes behind what is in use
 
-	X                 int // x0
+	X                 int // x0, unless the x registers are in shared DRAM
 	Inbox, InboxBytes int
 	Stack, StackBytes int
 	Cache, CacheBytes int
@@ -41,6 +40,9 @@ type Layout struct {
 	board *emu.Board
 	place Placement
 }
+
+// RegisterBytes are the x registers of a core.
+const RegisterBytes = vm.NumX * emu.WordBytes
 
 // Fixed parts, in bytes.
 const (
@@ -65,8 +67,12 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	l.add("interrupt vectors", vectorBytes)
 	l.add("workgroup configuration", workgroupBytes)
 	l.add("control block", controlBytes)
-	l.X = l.add("x registers", vm.NumX*emu.WordBytes)
-	l.add("instruction handlers", handlerBytes())
+	if !p.Software.RegistersInDRAM {
+		l.X = l.add("x registers", RegisterBytes)
+	}
+	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
+		l.add("instruction handlers", n)
+	}
 	l.add("slave", slaveBytes)
 	for f, at := range p.Runtime {
 		if f := vm.RuntimeFunc(f); at == Resident {
@@ -136,15 +142,6 @@ func (l *Layout) cacheBytes(x vm.Local) int {
 	return l.CacheMax
 }
 
-// handlerBytes is the size of all instruction handlers with what they share.
-func handlerBytes() int {
-	n := bytecode.SharedBytes()
-	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
-		n += bytecode.HandlerBytes(op)
-	}
-	return n
-}
-
 // add places a region on the next 8-byte boundary and returns its offset.
 func (l *Layout) add(name string, bytes int) int {
 	at := (l.Size + 7) &^ 7
@@ -165,6 +162,12 @@ func (l *Layout) bank(offset int) int {
 func (l *Layout) tooLarge(p Placement) error {
 	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool { return r.Offset+r.Bytes > l.board.SRAMBytes })]
 	var smaller, movable []string
+	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
+		movable = append(movable, fmt.Sprintf("instruction handlers (%d)", n))
+	}
+	if !p.Software.RegistersInDRAM {
+		movable = append(movable, fmt.Sprintf("x registers (%d)", RegisterBytes))
+	}
 	for _, c := range []struct {
 		name  string
 		bytes int

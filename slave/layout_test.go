@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
@@ -24,7 +25,7 @@ type part struct {
 func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
 	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * vm.NumX},
-		{"instruction handlers", handlerBytes()}, {"slave", 1024}}
+		{"instruction handlers", bytecode.SetOwn.LoopBytes()}, {"slave", 1024}}
 	runtime := []part{{"gc", vm.RuntimeGC.Bytes()}, {"bignum", vm.RuntimeBignum.Bytes()}, {"softfloat", vm.RuntimeSoftFloat.Bytes()},
 		{"copy", vm.RuntimeCopy.Bytes()}}
 	end := part{"runtime stack", 1024}
@@ -88,6 +89,36 @@ func TestLayoutFields(t *testing.T) {
 	assert.Zero(t, l.HeapBytes+l.StackBytes+l.InboxBytes)
 }
 
+// The loop and the x registers are in the map where they are not in shared DRAM. Compiled code has no loop.
+func TestLayoutsOfSoftware(t *testing.T) {
+	board := emu.Parallella()
+	has := func(s vm.Software) (loop, registers int) {
+		p := DefaultPlacement()
+		p.Software = s
+		l, err := NewLayout(&board, swicache.Config{}, p)
+		require.NoError(t, err)
+		for _, r := range l.Regions {
+			switch r.Name {
+			case "instruction handlers":
+				loop = r.Bytes
+			case "x registers":
+				registers = r.Bytes
+				assert.Equal(t, r.Offset, l.X)
+			}
+		}
+		return loop, registers
+	}
+	for set := range bytecode.NumSets {
+		loop, registers := has(vm.Software{Set: set, LoopInDRAM: true})
+		assert.Zero(t, loop, set)
+		assert.Equal(t, 4*vm.NumX, registers, set)
+		_, registers = has(vm.Software{Set: set, LoopInDRAM: true, RegistersInDRAM: true})
+		assert.Zero(t, registers, set)
+	}
+	loop, _ := has(vm.Software{})
+	assert.Equal(t, bytecode.SetOwn.LoopBytes(), loop)
+}
+
 func TestLayoutText(t *testing.T) {
 	board := emu.Parallella()
 	l := &Layout{board: &board}
@@ -125,7 +156,7 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 		parts     []string
 	}{
 		"cache": {large, DefaultPlacement(), []string{"SRAM of 32768 bytes is too small", "the first part beyond the end is the instruction cache, by ",
-			"can be smaller: instruction cache (32768)\n", "can be cached or in DRAM: gc ("}},
+			"can be smaller: instruction cache (32768)\n", "can be cached or in DRAM: instruction handlers (", "x registers (1024), gc ("}},
 		"heap":               {swicache.Default(), heap, []string{"beyond the end is the heap, by ", "instruction cache (8192), heap (16384)\n", " -     runtime stack\n"}},
 		"built-in functions": {swicache.Default(), resident, []string{"builtins (", " 3-    instruction cache\n"}},
 	} {
@@ -152,7 +183,12 @@ func TestLayoutOfATinyBoard(t *testing.T) {
 	p := Placement{Runtime: [vm.NumRuntime]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
 	_, err := NewLayout(&board, swicache.Config{}, p)
 	assert.ErrorContains(t, err, "beyond the end is the instruction handlers")
-	assert.NotContains(t, err.Error(), "can be")
+	assert.NotContains(t, err.Error(), "can be smaller")
+	assert.ErrorContains(t, err, "can be cached or in DRAM: instruction handlers (")
+	p.Software = vm.Software{LoopInDRAM: true, RegistersInDRAM: true}
+	l, err := NewLayout(&board, swicache.Config{}, p)
+	require.NoError(t, err)
+	assert.Positive(t, l.Free)
 }
 
 // Whatever the placement, regions are in order, aligned, apart and inside SRAM, or the error says that they are not.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -39,6 +40,12 @@ const (
 	Cached   = vm.Cached
 	InDRAM   = vm.InDRAM
 )
+
+// ParseInDRAM tells whether s, which is sram or dram, is the latter.
+func ParseInDRAM(s string) (bool, error) {
+	i, err := parseName([]string{"sram", "dram"}, s)
+	return i == 1, err
+}
 
 // names of the places.
 var (
@@ -94,6 +101,8 @@ func parseName(names []string, s string) (int, error) {
 // Placement says what of a core's process and of its runtime lies in SRAM, and in how much of it. A size counts only where the place
 // is in SRAM.
 type Placement struct {
+	// Software is what executes programs. Its loop, where it has one, and the x registers are in SRAM unless it says otherwise.
+	Software   vm.Software
 	Stack      StackPlace
 	StackBytes int // of SRAM
 	Heap       HeapPlace
@@ -135,6 +144,9 @@ func (p Placement) Validate(b *emu.Board) error {
 		if value < least || value > b.SRAMBytes || value%sizeGrain != 0 {
 			errs = append(errs, fmt.Errorf("slave: Placement.%s is %d, want %d to %d in steps of %d", key, value, least, b.SRAMBytes, sizeGrain))
 		}
+	}
+	if p.Software.Set >= bytecode.NumSets {
+		errs = append(errs, fmt.Errorf("slave: Placement.Software.Set is %d, want 0 to %d", p.Software.Set, bytecode.NumSets-1))
 	}
 	place("Stack", uint8(p.Stack), stackPlaces)
 	if p.Stack != StackDRAM {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/vm"
 )
 
 func TestPlacementIsValidated(t *testing.T) {
@@ -23,6 +24,7 @@ func TestPlacementIsValidated(t *testing.T) {
 		"slave: Placement.InboxBytes is 32776, want 64 to 32768 in steps of 8",
 		"slave: Placement.Runtime[softfloat] is 9, want 0 to 2 (resident, cached, dram)",
 	}, strings.Split(err.Error(), "\n"))
+	assert.EqualError(t, Placement{Software: vm.Software{Set: 9}}.Validate(&board), "slave: Placement.Software.Set is 9, want 0 to 2")
 	assert.EqualError(t, Placement{Heap: 3, HeapBytes: 256}.Validate(&board), "slave: Placement.Heap is 3, want 0 to 2 (dram, sram, nursery)")
 }
 
@@ -39,6 +41,13 @@ func TestPlacesHaveNames(t *testing.T) {
 		assert.Equal(t, RuntimePlace(i), runtime)
 	}
 	assert.Equal(t, "place 3", HeapPlace(3).String())
-	_, err := ParseHeapPlace("moon")
+	for i, s := range []string{"sram", "dram"} {
+		in, err := ParseInDRAM(s)
+		require.NoError(t, err)
+		assert.Equal(t, i == 1, in)
+	}
+	_, err := ParseInDRAM("moon")
+	assert.EqualError(t, err, `"moon" is none of sram, dram`)
+	_, err = ParseHeapPlace("moon")
 	assert.EqualError(t, err, `"moon" is none of dram, sram, nursery`)
 }

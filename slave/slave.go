@@ -46,10 +46,12 @@ type Config struct {
 	Board  *emu.Board
 	Memory *emu.Memory
 	Areas  emu.Addr // control areas of all cores
-	Cache  swicache.Config
-	Layout *Layout
-	Atoms  *term.Atoms
-	Stress bool
+	// Registers are the x registers in shared DRAM, for a layout that does not have them.
+	Registers emu.Addr
+	Cache     swicache.Config
+	Layout    *Layout
+	Atoms     *term.Atoms
+	Stress    bool
 	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
 	Weak     vm.Weak
 	NoFences bool
@@ -181,7 +183,12 @@ func (s *Slave) Area() syscalls.Area { return s.area }
 func (s *Slave) Core() int { return s.cfg.Core }
 
 // XAt is the address of the core's x registers.
-func (s *Slave) XAt() emu.Addr { return s.cfg.Board.SRAM(s.cfg.Core) + emu.Addr(s.cfg.Layout.X) }
+func (s *Slave) XAt() emu.Addr {
+	if s.cfg.Layout.place.Software.RegistersInDRAM {
+		return s.cfg.Registers
+	}
+	return s.cfg.Board.SRAM(s.cfg.Core) + emu.Addr(s.cfg.Layout.X)
+}
 
 // Process is the process on the core, nil if there is none.
 func (s *Slave) Process() *vm.Process { return s.p }

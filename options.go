@@ -20,6 +20,7 @@ type config struct {
 	bridge actor.BridgeConfig
 	path   []string
 	warn   io.Writer
+	marked func(name string, s Stats)
 
 	settings Settings
 }
@@ -240,6 +241,15 @@ func WithSend(p slave.SendPolicy) Option {
 func WithArguments(args ...string) Option {
 	return func(c *config) error {
 		c.master.Args = args
+		return nil
+	}
+}
+
+// WithMarks calls f when a process has called epiphany:mark(Name), with the name and what the system has done until the end of that window, which is
+// the same in every run. f does not call methods of the System.
+func WithMarks(f func(name string, s Stats)) Option {
+	return func(c *config) error {
+		c.marked = f
 		return nil
 	}
 }

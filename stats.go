@@ -185,6 +185,11 @@ func (s *System) CachedFunctions(n int) (all []CachedFunction) {
 func (s *System) Stats() Stats {
 	var snap actor.Snapshot
 	s.loop.call(func() { snap = s.master.Snapshot() })
+	return s.stats(&snap)
+}
+
+// stats puts a snapshot into the words of this package.
+func (s *System) stats(snap *actor.Snapshot) Stats {
 	ma := &snap.Master
 	out := Stats{
 		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),

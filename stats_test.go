@@ -4,10 +4,49 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/swicache"
 )
+
+// A program's marks come with what the system has done until then, the same in every run: from the host and from a core.
+func TestMarks(t *testing.T) {
+	const source = `
+-module(marked).
+-export([main/0, work/1]).
+main() ->
+    epiphany:mark(first),
+    Me = self(),
+    epiphany:spawn(fun() -> work(1000), epiphany:mark(second), Me ! done end),
+    receive done -> ok end,
+    badarg = try epiphany:mark("no atom") catch error:E -> E end.
+work(0) -> ok;
+work(N) -> work(N - 1).
+`
+	type mark struct {
+		name                       string
+		cycles, reductions, spawns uint64
+		hash                       epiphany.Hash
+	}
+	var runs [2][]mark
+	for i := range runs {
+		sys, _, _ := newSystem(t, epiphany.WithWorkers(i+1), epiphany.WithMarks(func(name string, s epiphany.Stats) {
+			runs[i] = append(runs[i], mark{name, s.Cycles, s.Reductions, s.Spawned, s.Hash})
+		}))
+		require.NoError(t, sys.LoadSource("marked.erl", []byte(source)))
+		reason, err := sys.RunMain(t.Context(), "marked", "main")
+		require.NoError(t, err)
+		require.Equal(t, epiphany.Atom("normal"), reason)
+	}
+	require.Len(t, runs[0], 2)
+	assert.Equal(t, runs[0], runs[1])
+	first, second := runs[0][0], runs[0][1]
+	assert.Equal(t, []string{"first", "second"}, []string{first.name, second.name})
+	assert.Equal(t, []uint64{1, 2}, []uint64{first.spawns, second.spawns})
+	assert.GreaterOrEqual(t, second.reductions-first.reductions, uint64(1000))
+	assert.Greater(t, second.cycles, first.cycles)
+}
 
 // The instruction caches' statistics by core and by function tell of the same calls.
 func TestCacheStats(t *testing.T) {

@@ -47,6 +47,12 @@ func New(opts ...Option) (*System, error) {
 	}
 	s.code = newCodePath(cfg.path, cfg.warn)
 	cfg.master.Source = s.code
+	if cfg.marked != nil {
+		cfg.master.Marked = func(name string) {
+			snap := s.master.Snapshot()
+			cfg.marked(name, s.stats(&snap))
+		}
+	}
 	s.bridge = actor.NewBridge(cfg.bridge)
 	s.close = sync.OnceValue(s.shutdown)
 	var err error

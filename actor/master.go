@@ -60,6 +60,8 @@ type Config struct {
 	Faults Faults
 	// Args are what init:get_plain_arguments/0 gives.
 	Args []string
+	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between windows, with the name that the process gave.
+	Marked func(name string)
 	// Environment of applications: application, key, value as Go values.
 	Env map[string]map[string]any
 }

@@ -21,6 +21,15 @@ var systemNatives = []binding{
 		}
 		return c.ma.atom("slave"), done
 	}},
+	{"epiphany", "mark", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsAtom(c.args[0]) {
+			return c.badarg()
+		}
+		if name := c.ma.atoms.Name(c.args[0]); c.ma.cfg.Marked != nil {
+			c.ma.out(func(Outlet) { c.ma.cfg.Marked(name) })
+		}
+		return term.AtomOK, done
+	}},
 	{"epiphany_env", "get", 2, func(c *call) (term.Term, outcome) {
 		key, good := c.envKey()
 		if !good {

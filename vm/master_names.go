@@ -66,6 +66,7 @@ var masterFunctions = []moduleFunctions{
 		{"host", []int{0}},
 		{"internal_spawn", []int{4}},
 		{"load_module", []int{1}},
+		{"mark", []int{1}},
 		{"state", []int{0}},
 	}},
 	// The environment of applications, one for the system.

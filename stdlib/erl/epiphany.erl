@@ -1,10 +1,11 @@
 %% Processes on the cores of the Epiphany. The natives of the virtual machine behind it are internal_spawn/4, count/0,
-%% state/0, host/0 and load_module/1:
+%% state/0, host/0, load_module/1 and mark/1:
 %%
 %%   count()         the number of cores;
 %%   state()         offline | booting | online | unavailable;
 %%   host()          where the caller runs: master (the host) or slave (a core);
-%%   load_module(M)  {module, M} | {error, Reason}.
+%%   load_module(M)  {module, M} | {error, Reason};
+%%   mark(Name)      tells whoever measures the run that it has come to the point of that name, an atom: ok.
 -module(epiphany).
 -export([boot/0, spawn/1, spawn/3, spawn_link/1, spawn_link/3, spawn_monitor/1, spawn_monitor/3]).
 -export([spawn_opt/2, spawn_opt/4]).

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache docs cover
+.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs cover
 
 # What CI runs.
 check: build fmt vet lint test race stress
@@ -78,6 +78,10 @@ bench-otp:
 # What the instruction cache's bookkeeping costs the emulator when every call hits.
 bench-icache:
 	$(GO) run ./benchmarks/bookkeeping
+
+# What the whole model costs the emulator: counts of instructions stay, cycles, accesses and notes of calls go.
+bench-model:
+	$(GO) run ./benchmarks/bookkeeping -without model
 
 # The tables of the essays in docs/: programs with each policy of the memory machine. PAGES names some, as in PAGES=icache.md.
 docs:

@@ -61,47 +61,31 @@ var (
 	branch = isa.MustParse("bne!; lsr r2,r1,#1; lsl r3,r1,#31; asr r3,r3,#31; eor r2,r2,r3; add r4,r20,r2; b")
 )
 
-// cost is what a passage of code takes that is executed once.
-type cost struct {
-	cycles int // to issue
-	bytes  int // of code
-	instrs int // instructions
-}
-
-func costOf(seqs ...isa.Seq) (c cost) {
-	for _, s := range seqs {
-		c = c.plus(cost{s.Cycles(), s.Bytes(), s.Len()})
-	}
-	return c
-}
-
-func (c cost) plus(d cost) cost {
-	return cost{c.cycles + d.cycles, c.bytes + d.bytes, c.instrs + d.instrs}
-}
-func (c cost) times(n int) cost { return cost{n * c.cycles, n * c.bytes, n * c.instrs} }
+// ownLayout: x registers are in memory.
+var ownLayout = layout{registers: []int{6}}
 
 // costs of operands that are read, by kind of the Arg; of results, by kind of the Arg.
 var (
 	readCost = [KindLambda + 1]cost{
-		KindX: costOf(sourceX), KindY: costOf(sourceY), KindInt: costOf(sourceInt),
-		KindNil:  costOf(sourceRare, rareNil),
-		KindAtom: costOf(sourceRare, number, rareAtom),
-		KindLit:  costOf(sourceRare, number, rareLit),
+		KindX: ownLayout.costOf(sourceX), KindY: ownLayout.costOf(sourceY), KindInt: ownLayout.costOf(sourceInt),
+		KindNil:  ownLayout.costOf(sourceRare, rareNil),
+		KindAtom: ownLayout.costOf(sourceRare, number, rareAtom),
+		KindLit:  ownLayout.costOf(sourceRare, number, rareLit),
 	}
-	writeCost = [KindLambda + 1]cost{KindX: costOf(destX), KindY: costOf(destY)}
+	writeCost = [KindLambda + 1]cost{KindX: ownLayout.costOf(destX), KindY: ownLayout.costOf(destY)}
 
-	dispatchCost = costOf(dispatch)
-	numberCost   = costOf(number)
-	moreCost     = costOf(numberMore)
-	longIntCost  = costOf(sourceRare, number, rareInt)
-	longYCost    = costOf(sourceRare, number, rareY)
-	longXCost    = costOf(sourceRare, rareX)
-	longDstCost  = costOf(destRare)
-	callCost     = costOf(callEntry)
-	loopCost     = costOf(listLoop)
-	branchCost   = costOf(branch)
-	bodyCost     = perOp(func(info *OpInfo) cost { return costOf(info.Body) })
-	eachCost     = perOp(func(info *OpInfo) cost { return costOf(info.Each) })
+	dispatchCost = ownLayout.costOf(dispatch)
+	numberCost   = ownLayout.costOf(number)
+	moreCost     = ownLayout.costOf(numberMore)
+	longIntCost  = ownLayout.costOf(sourceRare, number, rareInt)
+	longYCost    = ownLayout.costOf(sourceRare, number, rareY)
+	longXCost    = ownLayout.costOf(sourceRare, rareX)
+	longDstCost  = ownLayout.costOf(destRare)
+	callCost     = ownLayout.costOf(callEntry)
+	loopCost     = ownLayout.costOf(listLoop)
+	branchCost   = ownLayout.costOf(branch)
+	bodyCost     = perOp(func(info *OpInfo) cost { return ownLayout.costOf(info.Body) })
+	eachCost     = perOp(func(info *OpInfo) cost { return ownLayout.costOf(info.Each) })
 )
 
 func perOp[T any](f func(*OpInfo) T) (t [NumOps]T) {

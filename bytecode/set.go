@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/parallergo/epiphany/emu"
 )
 
 // Set is a software set: what executes a program's instructions on the modelled machine.
@@ -48,72 +50,75 @@ type Price struct {
 	RegLoads, RegStores int
 }
 
-// Price is what an instruction costs with these operands, as Decode gives them; bytes is the length of its encoding.
+// costs are what executes in a set.
+type costs struct {
+	of     func(Op, []Arg) cost
+	branch *cost
+	code   *emu.Parameter // percent of what sequences take in bytes that compilers' code takes; nil for what is written by hand
+}
+
+var sets = [NumSets]costs{
+	SetOwn:    {ownCost, &branchCost, nil},
+	SetNative: {nativeCost, &nativeBranch, compiledCode},
+	SetBeam:   {beamCost, &beamBranch, compiledHandler},
+}
+
+// Price is what an instruction costs with these operands, as Decode gives them; bytes is the length of its encoding. The entry of a call in the
+// function's table of calls out is not part of it.
 func (s Set) Price(op Op, args []Arg, bytes int) Price {
-	return ownPrice(op, args, bytes)
+	return s.price(sets[s].of(op, args), bytes)
 }
 
 // BranchPrice is what branching to its label adds to an instruction that can fall through.
-func (s Set) BranchPrice() Price {
-	return Price{Cycles: branchCost.cycles, Handler: branchCost.bytes}
+func (s Set) BranchPrice() Price { return s.price(*sets[s].branch, 0) }
+
+func (s Set) price(c cost, bytes int) Price {
+	p := Price{Cycles: c.cycles, CodeWords: c.words, RegLoads: c.loads, RegStores: c.stores}
+	executed := c.bytes
+	if percent := sets[s].code; percent != nil {
+		executed = scaled(executed, percent)
+	}
+	switch s {
+	case SetOwn:
+		p.Code, p.Handler = bytes, executed
+	case SetNative:
+		p.Code = executed
+	default:
+		p.Handler = executed
+	}
+	return p
+}
+
+// HostPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions take in the mean. Memory is behind its caches. The
+// set own, which has no code for the ARM, takes as many cycles as on a core.
+func (s Set) HostPrice(op Op, args []Arg) Price { return s.hostPrice(sets[s].of(op, args)) }
+
+// HostBranchPrice is BranchPrice on the ARM.
+func (s Set) HostBranchPrice() Price { return s.hostPrice(*sets[s].branch) }
+
+func (s Set) hostPrice(c cost) Price {
+	if s == SetOwn {
+		return Price{Cycles: c.cycles}
+	}
+	return Price{Cycles: scaled(c.instrs, hostCycles)}
+}
+
+// scaled is n times a parameter in percent, rounded to nearest.
+func scaled(n int, percent *emu.Parameter) int {
+	return (n*int(percent.Value) + 50) / 100
 }
 
 // LoopBytes is the size of the interpreter; 0 in the native set.
 func (s Set) LoopBytes() int {
+	switch s {
+	case SetNative:
+		return 0
+	case SetBeam:
+		return int(beamLoop.Value)
+	}
 	n := SharedBytes()
 	for op := OpLabel + 1; op < NumOps; op++ {
 		n += HandlerBytes(op)
 	}
 	return n
-}
-
-// ownPrice is the price in the compact virtual machine. The entry of a call in the function's table of calls out is not part of it.
-func ownPrice(op Op, args []Arg, bytes int) Price {
-	c := ownCost(op, args)
-	p := Price{Cycles: c.cycles, Code: bytes, Handler: c.bytes}
-	p.RegLoads, p.RegStores = registerWords(op, args, 0)
-	return p
-}
-
-// registerWords counts the x registers from xN on that an execution reads and writes: its operands, and those that the instruction means
-// without naming them.
-func registerWords(op Op, args []Arg, from int) (loads, stores int) {
-	read := func(list ...Arg) {
-		for _, a := range list {
-			if a.Kind == KindX && a.N >= from {
-				loads++
-			}
-		}
-	}
-	write := func(a Arg) {
-		if a.Kind == KindX && a.N >= from {
-			stores++
-		}
-	}
-	for i, k := range Ops[op].Operands {
-		switch k {
-		case KindSrc, KindReg:
-			read(args[i])
-		case KindDst:
-			write(args[i])
-		case KindSrcs:
-			read(args[i+1:]...)
-		}
-	}
-	switch op {
-	case OpCallFun, OpCallFunOnly, OpCallFunLast: // the fun, and its free variable, one as a rule
-		read(X(args[0].N))
-		write(X(args[0].N))
-	case OpApply, OpApplyOnly, OpApplyLast:
-		read(X(args[0].N), X(args[0].N+1))
-	case OpSend:
-		read(X(0), X(1))
-		write(X(0))
-	case OpBuildStacktrace:
-		read(X(0))
-		write(X(0))
-	case OpRecvPeek:
-		write(X(0))
-	}
-	return loads, stores
 }

@@ -25,17 +25,17 @@ type Software struct {
 func (c *Code) adopt(s Software, host bytecode.Set) {
 	c.software, c.hostSet = s, host
 	core := s.BranchPrice()
-	c.taken[onCore] = price{count: uint64(core.Cycles)}
+	c.taken[onCore] = price{count: uint64(core.Cycles), fixed: uint64(core.CodeWords) << loadShift}
 	if s.LoopInDRAM {
-		c.taken[onCore].fixed = linesOf(core.Handler)
+		c.taken[onCore].fixed += linesOf(core.Handler)
 	}
-	c.taken[onHost] = price{count: uint64(host.BranchPrice().Cycles)}
+	c.taken[onHost] = price{count: uint64(host.HostBranchPrice().Cycles)}
 }
 
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.Price(op, args, bytes).Cycles) | 1<<32
+	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.HostPrice(op, args).Cycles) | 1<<32
 	price := d.p.Software.price(op, args, bytes)
 	d.c.instrs[pc].add(&price)
 	d.c.funcs[d.fn].compiled += int(price.traffic & codeMask)

@@ -41,6 +41,7 @@ type instr struct {
 	text   string
 	class  class
 	bytes  int
+	base   int // register of the address, of loads and stores
 	reads  set
 	writes set // ready according to result
 	bumped set // post-modified address register: ready at E1

@@ -147,6 +147,12 @@ func TestConcatPairsAcrossTheSeam(t *testing.T) {
 	assert.Equal(t, all, again)
 }
 
+func TestAccessesByAddressRegister(t *testing.T) {
+	s := MustParse("ldr r0,[r4],#1; ldrd r2,[r6,r0]; str r0,[r6]; str r4,[r0,#1]; testset r0,[r4,r1]; add r6,r6,r4")
+	assert.Equal(t, []int{2, 1, 0}, []int{s.LoadsAt(4), s.LoadsAt(6), s.LoadsAt(0)})
+	assert.Equal(t, []int{0, 1, 1}, []int{s.StoresAt(4), s.StoresAt(6), s.StoresAt(0)})
+}
+
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct {
 		text      string

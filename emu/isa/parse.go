@@ -113,7 +113,7 @@ func (p *parser) operands(o *op, in *instr) (small bool) {
 		p.dest(o, in)
 		p.comma()
 		p.expect('[')
-		p.use(in)
+		p.base(in)
 		p.comma()
 		p.use(in)
 		p.expect(']')
@@ -187,8 +187,7 @@ func (p *parser) memory(o *op, in *instr) (small bool) {
 	}
 	p.comma()
 	p.expect('[')
-	base := p.register()
-	in.reads.add(base)
+	base := p.base(in)
 	if p.accept(']') {
 		if !p.accept(',') {
 			return true
@@ -224,6 +223,13 @@ func (p *parser) dest(o *op, in *instr) {
 	if o.readsRd {
 		in.reads.add(r)
 	}
+}
+
+// base reads the register of an address.
+func (p *parser) base(in *instr) int {
+	in.base = p.register()
+	in.reads.add(in.base)
+	return in.base
 }
 
 // use reads a source register.

@@ -46,6 +46,20 @@ func (s Seq) count(c class) int {
 	return n
 }
 
+// LoadsAt and StoresAt are the number of loads and stores whose address register is r.
+func (s Seq) LoadsAt(r int) int  { return s.countAt(load, r) }
+func (s Seq) StoresAt(r int) int { return s.countAt(store, r) }
+
+func (s Seq) countAt(c class, base int) int {
+	n := 0
+	for i := range s.code {
+		if s.code[i].class == c && s.code[i].base == base {
+			n++
+		}
+	}
+	return n
+}
+
 // String is the text of the sequence, normalised.
 func (s Seq) String() string {
 	texts := make([]string, len(s.code))

@@ -1,0 +1,176 @@
+package bytecode
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// cost is what a passage of code takes that is executed once.
+type cost struct {
+	cycles, bytes, instrs int
+	words                 int // of code, read as data
+	loads, stores         int // of registers in memory
+}
+
+// layout says which of the core's registers point to what has a price of its own: words of code, and memory with registers of the process.
+type layout struct{ code, registers []int }
+
+func (l layout) costOf(seqs ...isa.Seq) (c cost) {
+	for _, s := range seqs {
+		n := cost{cycles: s.Cycles(), bytes: s.Bytes(), instrs: s.Len()}
+		for _, r := range l.code {
+			n.words += s.LoadsAt(r)
+		}
+		for _, r := range l.registers {
+			n.loads += s.LoadsAt(r)
+			n.stores += s.StoresAt(r)
+		}
+		c = c.plus(n)
+	}
+	return c
+}
+
+func (c cost) plus(d cost) cost {
+	return cost{c.cycles + d.cycles, c.bytes + d.bytes, c.instrs + d.instrs, c.words + d.words, c.loads + d.loads, c.stores + d.stores}
+}
+
+func (c cost) times(n int) cost {
+	return cost{n * c.cycles, n * c.bytes, n * c.instrs, n * c.words, n * c.loads, n * c.stores}
+}
+
+// passage is what one instruction does in a set besides fetching operands and storing results, as text of package isa.
+type passage struct {
+	body   string
+	each   string // for each entry of the list operand; of allocate, for each slot
+	folded string // the body where one of two sources is a small constant, which is part of the code; empty where that makes no difference
+}
+
+func (c cost) minus(d cost) cost { return c.plus(d.times(-1)) }
+
+// translation tells what instructions become in a set: a passage for each, and ways of operands to its registers.
+type translation struct {
+	layout
+	code map[Op]passage
+	// register names the i-th register of a passage; far is set where that has only a 32-bit name.
+	register func(i int, far bool) string
+	// read and write are the ways of a source into a register and of a result out of one.
+	read, write func(Arg) (way cost, far bool)
+	number      cost                // of a number among the operands
+	looks       func(pairs int) int // pairs of a select that are looked at until one fits
+
+	once     sync.Once
+	passages [NumOps]passageCost
+}
+
+// passageCost is the cost of a passage by its operands: bit i of an index is set when the i-th register is far.
+type passageCost struct {
+	body, folded [1 << maxRegisters]cost
+	each         [2]cost
+	folds        bool
+}
+
+// maxRegisters is how many registers a passage names: $a, $b and $c.
+const maxRegisters = 3
+
+// Small integers that are immediate operands of add and sub, with their tags.
+const (
+	foldMin = -64
+	foldMax = 63
+)
+
+func canFold(a Arg) bool { return a.Kind == KindInt && a.N >= foldMin && a.N <= foldMax }
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// table is the costs of the passages.
+func (t *translation) table() *[NumOps]passageCost {
+	t.once.Do(func() {
+		for op, p := range t.code {
+			c := &t.passages[op]
+			c.folds = p.folded != ""
+			for far := range c.body {
+				c.body[far], c.folded[far] = t.textCost(p.body, far), t.textCost(p.folded, far)
+			}
+			for far := range c.each {
+				c.each[far] = t.textCost(p.each, far)
+			}
+		}
+	})
+	return &t.passages
+}
+
+// textCost is the cost of a text with registers in place of its operands.
+func (t *translation) textCost(text string, far int) cost {
+	reg := func(i int) string { return t.register(i, far>>i&1 != 0) }
+	text = strings.NewReplacer("$a", reg(0), "$b", reg(1), "$c", reg(2), "$e", reg(0)).Replace(text)
+	return t.costOf(isa.MustParse(text))
+}
+
+// cost is the way through an instruction, list entries as often as they are.
+func (t *translation) cost(op Op, args []Arg) cost {
+	info := &Ops[op]
+	p := &t.table()[op]
+	folded := p.folds && info.oneFolds(args)
+	var c cost
+	far, regs := 0, 0
+	use := func(way cost, isFar bool) {
+		c = c.plus(way)
+		far |= bit(isFar) << regs
+		regs++
+	}
+	for i, k := range info.Operands {
+		switch a := args[i]; k {
+		case KindSrc, KindReg:
+			if !folded || !canFold(a) {
+				use(t.read(a))
+			}
+		case KindDst:
+			if folded {
+				regs = maxRegisters - 1
+			}
+			use(t.write(a))
+		case KindSrcs:
+			for _, a := range args[i+1:] {
+				c = c.plus(t.entryCost(p, a))
+			}
+		case KindPairs:
+			for n := range t.looks(a.N) {
+				c = c.plus(t.entryCost(p, args[i+1+2*n]))
+			}
+		case KindNum:
+			c = c.plus(t.number)
+		}
+	}
+	if op == OpAllocate {
+		c = c.plus(p.each[0].times(args[0].N))
+	}
+	if folded {
+		return c.plus(p.folded[far])
+	}
+	return c.plus(p.body[far])
+}
+
+// oneFolds reports whether just one of the sources can be part of the code.
+func (info *OpInfo) oneFolds(args []Arg) bool {
+	sources, fold := 0, 0
+	for i, k := range info.Operands {
+		if k == KindSrc {
+			sources++
+			fold += bit(canFold(args[i]))
+		}
+	}
+	return sources == 2 && fold == 1
+}
+
+// entryCost is the cost of an entry of a list.
+func (t *translation) entryCost(p *passageCost, a Arg) cost {
+	way, far := t.read(a)
+	return way.plus(p.each[bit(far)])
+}

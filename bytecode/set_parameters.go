@@ -1,0 +1,25 @@
+package bytecode
+
+import "github.com/parallergo/epiphany/emu"
+
+// beamLoop is what Set.LoopBytes has for the set gcc-beam.
+var beamLoop = emu.Constant{Name: "loop of the set gcc-beam", Value: 50 << 10, Unit: "bytes", Confidence: emu.High,
+	Source: "margnus1/otp erts/emulator/slave: about 50 KB"}
+
+const percent = "%"
+
+// What is left to fit where sequences stand for what compilers have made.
+var (
+	compiledCode = emu.NewParameter(emu.Constant{Name: "native code", Value: 100, Unit: percent, Confidence: emu.Low,
+		Source: "fitted; 100 is what the sequences take"}, 50, 300)
+	compiledHandler = emu.NewParameter(emu.Constant{Name: "handlers of the set gcc-beam", Value: 100, Unit: percent, Confidence: emu.Low,
+		Source: "fitted; 100 is what the sequences take"}, 50, 300)
+	hostCycles = emu.NewParameter(emu.Constant{Name: "cycles of the ARM for 100 instructions", Value: 125, Unit: "cycles", Confidence: emu.Low,
+		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
+)
+
+// Fitted lists the parameters of this package in a fixed order. They are read when prices are asked for.
+func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, hostCycles} }
+
+// Constants lists the constants of the software sets.
+func Constants() []emu.Constant { return []emu.Constant{beamLoop} }

@@ -56,6 +56,8 @@ type Config struct {
 	// Watchdog is the time from one look of the commander at the debug registers of the cores to the next, which finds those that have
 	// stopped; 0 is never, unless Faults has cores that stop: then it stands for 10 ms.
 	Watchdog emu.Cycles
+	// Contention lets cores slow each other down on the way to shared DRAM: see emu.Link. Without it each access costs what it does alone.
+	Contention bool
 	// Faults go wrong on purpose.
 	Faults Faults
 	// Args are what init:get_plain_arguments/0 gives.
@@ -385,6 +387,9 @@ func (ma *Master) addSlaves(areas, registers emu.Addr, layout *slave.Layout) {
 		c.in.Late = late
 		c.text = syscalls.NewReader(c.area.Output(), v, ma.port)
 		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port, nil)
+	}
+	if ma.cfg.Contention {
+		ma.eng.AddServer(newContention(ma))
 	}
 }
 

@@ -123,6 +123,11 @@ func (s *Slave) look(at emu.Cycles) {
 	if at > s.m.Clock {
 		looks = (at - s.m.Clock + each - 1) / each
 	}
+	s.looked(looks, sleep, poll)
+}
+
+// looked books looks, each a sleep and a poll.
+func (s *Slave) looked(looks, sleep, poll emu.Cycles) {
 	c := &s.m.Count
 	c.Sleep += uint64(looks * sleep)
 	c.Wait += uint64(looks * poll)
@@ -131,7 +136,18 @@ func (s *Slave) look(at emu.Cycles) {
 	if s.mesh != nil {
 		c.Loads += uint64(looks)
 	}
-	s.m.Clock += looks * each
+	s.m.Clock += looks * (sleep + poll)
+}
+
+// CatchUp books what the core has done by now without being run: what its view has collected, and the looks that end by now of a core that waits by
+// polling. It is called between windows, before costs change, so that everything is charged what it cost when it happened.
+func (s *Slave) CatchUp(now emu.Cycles) {
+	s.m.Settle()
+	if !s.resting() || s.state == sending || s.halted || s.m.Clock >= now {
+		return
+	}
+	sleep, poll := s.sleepCycles(), s.pollCycles()
+	s.looked((now-s.m.Clock)/(sleep+poll), sleep, poll)
 }
 
 // rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and halts, unless it has just been resumed and what

@@ -111,9 +111,25 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	if cache != nil {
 		m.costs, m.side = cache.Config().Costs(), onCore
 	}
-	s := &v.Seg[b.DRAMBase>>20]
-	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
+	m.lookAtDRAM()
 	return m
+}
+
+// lookAtDRAM notes what accesses to shared DRAM cost.
+func (m *Machine) lookAtDRAM() {
+	s := &m.View.Seg[m.board.DRAMBase>>20]
+	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
+	if m.Code != nil && m.Cache != nil {
+		m.fetch = uint32(m.View.Seg[m.Code.Base>>20].Load)
+	}
+}
+
+// Reprice notes what accesses cost now that costs in the view have changed. Everything before has been settled.
+func (m *Machine) Reprice() {
+	m.lookAtDRAM()
+	if m.current != nil {
+		m.lookAt(m.current)
+	}
 }
 
 // Adopt makes the machine see a newer snapshot of the program.
@@ -136,7 +152,7 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.adoptCache(n)
-	m.fetch = uint32(m.View.Seg[c.Base>>20].Load)
+	m.lookAtDRAM()
 }
 
 // sliceInstructions bounds the instructions between two looks at the clock.

@@ -1,0 +1,89 @@
+package actor
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+)
+
+// The same program goes through the same states whatever the number of threads, and prints what it does without contention.
+func TestContentionDoesNotDependOnThreads(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	for _, module := range []string{"ring", "fanin", "timers", "bins"} {
+		for _, wait := range waits {
+			run := func(workers int) (string, Snapshot) {
+				cfg := Config{Board: small(), Wait: wait, Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 8, EpochWindows: 16}}
+				w := newWorld(t, cfg)
+				text := w.run(module)
+				return text, w.Snapshot()
+			}
+			text, first := run(1)
+			assert.Equal(t, programs[module], text, "%s, %v", module, wait)
+			for _, workers := range []int{2, 8} {
+				again, s := run(workers)
+				require.Equal(t, text, again)
+				require.Equal(t, first.Hash, s.Hash, "%s, %v, %d threads", module, wait, workers)
+				require.Equal(t, first.Cores, s.Cores)
+			}
+		}
+	}
+}
+
+// Cores that share the link get slower; one that is alone does not, nor do those that halt while they wait.
+func TestContentionSlowsCores(t *testing.T) {
+	perLoad := func(cfg Config) float64 {
+		w := newWorld(t, cfg)
+		w.run("fanin")
+		load, words := uint64(0), uint64(0)
+		for _, c := range w.Snapshot().Cores {
+			load += c.Count.Load + c.Count.Fetch + c.Count.Wait
+			words += c.Count.DRAMLoads + c.Count.FetchLines
+		}
+		return float64(load) / float64(words)
+	}
+	alone := perLoad(Config{})
+	shared := perLoad(Config{Contention: true})
+	assert.Greater(t, shared, 1.04*alone, "16 cores, most of which poll")
+	assert.Less(t, shared, 1.15*alone)
+	trap := slave.Wait{Policy: slave.WaitTrap}
+	assert.InEpsilon(t, perLoad(Config{Wait: trap}), perLoad(Config{Wait: trap, Contention: true}), 0.02)
+}
+
+// A core that waits is charged for what it does until the end of an epoch, and in all what it would be charged without that.
+func TestWaitingCoresCatchUp(t *testing.T) {
+	for _, wait := range waits {
+		var sums []emu.Counters
+		for _, catchUp := range []bool{false, true} {
+			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{EpochWindows: 4}})
+			if catchUp {
+				w.eng.AddServer(catcher{w.Master})
+			}
+			w.run("timers")
+			var sum emu.Counters
+			for _, c := range w.cores {
+				c.slave.CatchUp(w.eng.Now())
+				sum.Add(&c.slave.Machine().Count.Counters)
+			}
+			sums = append(sums, sum)
+		}
+		assert.Equal(t, sums[0], sums[1], "%v", wait)
+	}
+}
+
+// catcher lets cores catch up and changes nothing.
+type catcher struct{ ma *Master }
+
+func (c catcher) HashState(*emu.Hash) {}
+
+func (c catcher) AtEpoch(now emu.Cycles) {
+	for _, core := range c.ma.cores {
+		core.slave.CatchUp(now)
+		core.slave.Machine().Reprice()
+	}
+}

@@ -42,9 +42,10 @@ var keys = []Key{
 	{Name: "dram-bytes", Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, at most 2G", Default: "32M", set: setMemory(func(b *emu.Board) *int { return &b.DRAMBytes })},
 	{Name: "host-bytes", Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, at most 2G", Default: "64M",
 		set: setMemory(func(b *emu.Board) *int { return &b.HostBytes })},
-	{Name: "place", Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores) or cores-first", Default: "explicit",
-		set: func(c *config, v string) (err error) {
-			c.master.CoresFirst, err = either(v, "explicit", "cores-first")
+	{Name: "place", Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
+		set: func(c *config, v string) error {
+			i, err := oneOf(v, "explicit", "cores-first", "host")
+			c.master.CoresFirst, c.master.HostOnly = i == 1, i == 2
 			return err
 		}},
 	{Name: "software", Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
@@ -200,12 +201,13 @@ func onOff(v string) (string, error) {
 	return v, fmt.Errorf("%q is neither on nor off", v)
 }
 
-// either tells whether v is the second of two names.
-func either(v, first, second string) (bool, error) {
-	if v != first && v != second {
-		return false, fmt.Errorf("%q is none of %s, %s", v, first, second)
+// oneOf is the place of v among names.
+func oneOf(v string, names ...string) (int, error) {
+	i := slices.Index(names, v)
+	if i < 0 {
+		return i, fmt.Errorf("%q is none of %s", v, strings.Join(names, ", "))
 	}
-	return v == second, nil
+	return i, nil
 }
 
 func setCores(c *config, v string) error {

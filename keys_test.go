@@ -78,6 +78,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"dram-bytes=16M":         func(m *actor.Config) { m.Board.DRAMBytes = 16 << 20 },
 		"host-bytes=1G":          func(m *actor.Config) { m.Board.HostBytes = 1 << 30 },
 		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
+		"place=host":             func(m *actor.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Set = bytecode.SetNative }),
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),

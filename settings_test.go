@@ -32,7 +32,7 @@ func TestSet(t *testing.T) {
 		{"dram-bytes", "0", "dram-bytes: emu: DRAMBytes is 0, want 1048576 to 2147483648"},
 		{"dram-bytes", "3G", `dram-bytes: "3G" is no size in bytes`},
 		{"heap-words", "many", `heap-words: "many", want 320 to 1048576 words`},
-		{"place", "Explicit", `place: "Explicit" is none of explicit, cores-first`},
+		{"place", "Explicit", `place: "Explicit" is none of explicit, cores-first, host`},
 		{"paced", "", `paced: "" is neither on nor off`},
 		{"runtime", "all", `runtime: all: "" is none of resident, cached, dram`},
 		{"runtime", "all:moon", `runtime: all: "moon" is none of resident, cached, dram`},

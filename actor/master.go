@@ -53,6 +53,8 @@ type Config struct {
 	NoFences bool
 	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
 	CoresFirst bool
+	// HostOnly keeps every process that a program spawns on the host.
+	HostOnly bool
 	// Watchdog is the time from one look of the commander at the debug registers of the cores to the next, which finds those that have
 	// stopped; 0 is never, unless Faults has cores that stop: then it stands for 10 ms.
 	Watchdog emu.Cycles

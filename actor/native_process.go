@@ -137,6 +137,9 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 			o.place = CoreOrHost
 		}
 	}
+	if c.ma.cfg.HostOnly {
+		o.place = OnHost
+	}
 	pr, err := c.ma.spawn(c.m, c.pr, s, o.place)
 	if err != nil {
 		return c.fail(term.AtomSystemLimit)

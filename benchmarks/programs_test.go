@@ -75,7 +75,9 @@ func TestReductions(t *testing.T) {
 		{"fannkuchredux", 7.82e5, 5.77e5},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
-			_, stats := run(t, "programs/"+tt.file+".erl", 1, epiphany.WithEnv("workers", "place", epiphany.Atom("host")))
+			var host epiphany.Settings
+			require.NoError(t, host.Set("place", "host"))
+			_, stats := run(t, "programs/"+tt.file+".erl", 1, epiphany.WithSettings(host))
 			assert.Zero(t, stats.OnCores)
 			kept := stats.Host.Events[slices.IndexFunc(stats.Host.Events, func(c epiphany.Counter) bool { return c.Name == "kept" })].Value
 			hipe := stats.Host.Reductions + kept/10

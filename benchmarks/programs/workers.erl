@@ -2,15 +2,8 @@
 -module(workers).
 -export([start/1, start/2, job_server/2, each_job/2]).
 
-%% Starts a linked process on a free core; on the host when every core is taken, or when the environment of the application
-%% workers says that their place is the host.
+%% Starts a linked process on a free core, or on the host when every core is taken.
 start(Fun) ->
-    case application:get_env(workers, place) of
-        {ok, host} -> spawn_link(Fun);
-        undefined -> start_on_core(Fun)
-    end.
-
-start_on_core(Fun) ->
     try
         epiphany:spawn_link(Fun)
     catch

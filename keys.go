@@ -114,6 +114,8 @@ var keys = []Key{
 	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
 		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
 	onOffKey("contention", "let cores slow each other down on the way to shared DRAM", func(c *config, on bool) { c.master.Contention = on }),
+	{Name: "commander", Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
+		Default: "bell", set: choice(actor.ParseCommander, func(c *config) *actor.CommanderPolicy { return &c.master.Commander })},
 	{Name: "weak-memory", Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
 		set: setWeak},
 	{Name: "weak-delay", Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),

@@ -99,6 +99,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"send=fifo":              func(m *actor.Config) { m.Send = slave.SendFIFO },
 		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
 		"contention=on":          func(m *actor.Config) { m.Contention = true },
+		"commander=backoff":      func(m *actor.Config) { m.Commander = actor.CommanderBackoff },
 		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: DefaultWeakDelay} },
 		"no-fences=on":           func(m *actor.Config) { m.NoFences = true },
 		"stress-gc=true":         func(m *actor.Config) { m.Stress = true },

@@ -154,7 +154,7 @@ func TestCommands(t *testing.T) {
 		"map of a preset":       {[]string{"info", "--map", "--preset=thesis-bytecode"}, 0, "      0  0     instruction cache\n", ""},
 		"a configuration":       {[]string{"run", "good.erl", "--preset=thesis-bytecode", "--config=conf.toml", "--set", "icache-return=walk", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 2048 bytes, return walk"},
 		"flags come last":       {[]string{"run", "good.erl", "--icache=lru:1K", "--set=icache=lru:4K", "--config=conf.toml", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
-		"presets":               {[]string{"presets"}, 0, "thesis-bytecode  ParallErlang's interpreter", ""},
+		"presets":               {[]string{"presets"}, 0, "\nregisters-sram      The x registers are in SRAM.\n", ""},
 		"a preset as a file":    {[]string{"presets", "thesis-bytecode"}, 0, "\nruntime = \"all:dram\"\n", ""},
 		"bad preset":            {[]string{"run", "good.erl", "--preset", "thesisbytecode"}, 1, "", `--preset: there is no preset "thesisbytecode"; the nearest is thesis-bytecode` + "\n"},
 		"no such preset":        {[]string{"presets", "../x"}, 1, "", "there is no preset"},

@@ -94,11 +94,13 @@ with what it changes. With a name it prints the preset as a TOML file with a com
 				if err != nil {
 					return err
 				}
+				fmt.Fprintf(c.OutOrStdout(), "# %s\n\n", epiphany.PresetDoc(args[0]))
 				return s.WriteTOML(c.OutOrStdout())
 			}
 			t := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, name := range epiphany.Presets() {
-				fmt.Fprintf(t, "%s\t%s\n", name, epiphany.PresetDoc(name))
+				first, _, _ := strings.Cut(epiphany.PresetDoc(name), ". ")
+				fmt.Fprintf(t, "%s\t%s.\n", name, strings.TrimSuffix(first, "."))
 			}
 			return t.Flush()
 		},

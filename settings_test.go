@@ -107,3 +107,14 @@ func TestConflicts(t *testing.T) {
 	_, err = epiphany.New(epiphany.WithSettings(s))
 	assert.EqualError(t, err, "epiphany: weak-delay needs weak-memory\nepiphany: inbox is 64, want 0 with send=bif: nobody writes to an inbox")
 }
+
+// An interpreter that is larger than the SRAM is refused, unless it is in shared DRAM.
+func TestLoopsThatDoNotFit(t *testing.T) {
+	var s epiphany.Settings
+	require.NoError(t, s.Set("software", "gcc-beam"))
+	_, _, err := s.Check()
+	assert.EqualError(t, err, "loop is sram, want dram with software=gcc-beam: its interpreter has 51200 bytes, the SRAM of a core 32768")
+	require.NoError(t, s.Set("loop", "dram"))
+	_, _, err = s.Check()
+	assert.NoError(t, err)
+}

@@ -7,3 +7,10 @@
 // Command sidebyside compares the emulator's wall time with OTP's, policies compares the policies of the memory machine for the essays in
 // docs/, and bookkeeping measures what those of the instruction cache cost the emulator.
 package benchmarks
+
+import "embed"
+
+// Programs holds the sources in programs/.
+//
+//go:embed programs/*.erl
+var Programs embed.FS

@@ -1,0 +1,202 @@
+package suite
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/benchmarks/published"
+)
+
+// Program is a benchmark program of the thesis.
+type Program struct {
+	Name    string
+	Size    int   // the thesis's
+	Workers int   // the thesis's
+	Larger  []int // sizes
+	Boards  []int // sizes for larger boards; none for those that have far more cores than the program has jobs, or too little DRAM for its messages
+}
+
+// Programs lists the programs in the thesis's order.
+var Programs = []Program{
+	{Name: "binarytrees", Size: 10, Workers: 16, Larger: []int{12}},
+	{Name: "mandelbrot", Size: 64, Workers: 16, Larger: []int{128}, Boards: []int{256, 512}},
+	{Name: "matmul", Size: 96, Workers: 16, Larger: []int{144}, Boards: []int{96}},
+	{Name: "fannkuchredux", Size: 8, Workers: 8, Larger: []int{9}},
+}
+
+// Select finds programs by their names, all without names, in the order of Programs.
+func Select(names []string) ([]Program, error) {
+	var some []Program
+	for _, p := range Programs {
+		if len(names) == 0 || slices.Contains(names, p.Name) {
+			some = append(some, p)
+		}
+	}
+	for _, n := range names {
+		if !slices.ContainsFunc(Programs, func(p Program) bool { return p.Name == n }) {
+			return nil, fmt.Errorf("there is no benchmark program %q, want some of %v", n, programNames())
+		}
+	}
+	return some, nil
+}
+
+func programNames() (names []string) {
+	for _, p := range Programs {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// System is a configuration with a name.
+type System struct {
+	Name     string
+	Settings epiphany.Settings
+	Host     bool // the programs run on the host alone
+}
+
+// Best is the preset that the others lead to.
+const Best = "best"
+
+// FindSystem finds a preset, or a configuration of the host as package published names it.
+func FindSystem(name string) (System, error) {
+	for _, s := range HostSystems() {
+		if s.Name == name {
+			return s, nil
+		}
+	}
+	preset, err := epiphany.Preset(name)
+	return System{Name: name, Settings: preset}, err
+}
+
+// QuickSystems are the presets of the thesis and the best.
+func QuickSystems() ([]System, error) {
+	var some []System
+	for _, name := range []string{"thesis-bytecode", "thesis-native", "thesis-cached", Best} {
+		s, err := FindSystem(name)
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, s)
+	}
+	return some, nil
+}
+
+// AllSystems are all presets, in the order in which they lead to the best.
+func AllSystems() ([]System, error) {
+	var all []System
+	for _, name := range epiphany.Presets() {
+		s, err := FindSystem(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// hostKeys are what the configurations of the host have in common: no cores take part.
+var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"}}
+
+// HostSystems are the two processors of the host without the cores, with bytecode and with native code.
+func HostSystems() []System {
+	return []System{hostSystem(published.ARMBeam, "beam"), hostSystem(published.ARMHipe, "hipe")}
+}
+
+func hostSystem(name, software string) System {
+	s := System{Name: name, Host: true}
+	for _, kv := range append(slices.Clone(hostKeys), [2]string{"host-software", software}) {
+		if err := s.Settings.Set(kv[0], kv[1]); err != nil {
+			panic(err) // a test builds them
+		}
+	}
+	return s
+}
+
+// Plan says what to run.
+type Plan struct {
+	Programs []Program
+	Systems  []System
+	Samples  int         // at most so many of a case
+	Set      [][2]string // settings that all systems get, key and value
+	Full     bool        // larger sizes, other numbers of workers, and larger boards as well
+}
+
+// Cases are the runs that a plan asks for. The error tells of settings that are wrong.
+func (p *Plan) Cases() ([]Case, error) {
+	systems, err := p.configured()
+	if err != nil {
+		return nil, err
+	}
+	var cases []Case
+	for _, s := range systems {
+		for _, prog := range p.Programs {
+			cases = append(cases, p.at(GroupThesis, s, prog, prog.Size, prog.Workers))
+		}
+	}
+	if !p.Full {
+		return cases, nil
+	}
+	for _, s := range systems {
+		for _, prog := range p.Programs {
+			cases = append(cases, p.more(s, prog)...)
+		}
+	}
+	return cases, nil
+}
+
+// configured are the plan's systems with the settings that all of them get.
+func (p *Plan) configured() ([]System, error) {
+	all := slices.Clone(p.Systems)
+	for i := range all {
+		for _, kv := range p.Set {
+			if err := all[i].Settings.Set(kv[0], kv[1]); err != nil {
+				return nil, err
+			}
+		}
+		if _, _, err := all[i].Settings.Check(); err != nil {
+			return nil, fmt.Errorf("%s: %w", all[i].Name, err)
+		}
+	}
+	return all, nil
+}
+
+func (p *Plan) at(group string, s System, prog Program, size, workers int) Case {
+	return Case{Group: group, System: s.Name, Settings: s.Settings, Program: prog.Name, Size: size, Workers: workers, Samples: p.Samples}
+}
+
+// scaling are the numbers of workers with which systems are compared.
+var scaling = []int{1, 2, 4, 8, 16}
+
+// boards are larger boards: rows x columns, and a worker for each core. Their DRAM is the Parallella's, which ends where their cores begin.
+var boards = []struct {
+	cores   string
+	workers int
+}{{"8x8", 64}, {"32x32", 1024}}
+
+// more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and the host.
+func (p *Plan) more(s System, prog Program) (cases []Case) {
+	if s.Host {
+		return nil
+	}
+	_, thesis := published.Find(published.Time, s.Name, prog.Name)
+	if !thesis && s.Name != Best {
+		return nil
+	}
+	for _, n := range scaling {
+		cases = append(cases, p.at(GroupScaling, s, prog, prog.Size, n))
+	}
+	if thesis {
+		return cases
+	}
+	for _, size := range prog.Larger {
+		cases = append(cases, p.at(GroupSize, s, prog, size, prog.Workers))
+	}
+	for i, size := range prog.Boards {
+		large := s
+		if large.Settings.Set("cores", boards[i].cores) == nil {
+			cases = append(cases, p.at(GroupBoard, large, prog, size, boards[i].workers))
+		}
+	}
+	return cases
+}

@@ -38,6 +38,12 @@
 // instruction cache keeps (WithInstructionCache), how cores send and wait (WithSend, WithWait), the order of memory (WithWeakMemory). They change
 // what a run costs, which Stats tell, never what a program means. The essays in docs/ compare them.
 //
+// The same as text are [Settings]: [Keys] lists what can be set, files and the presets have them by key, and [WithSettings] is the option.
+//
+//	s, err := epiphany.Preset("thesis-cached")
+//	err = s.Set("wait", "trap")
+//	sys, err := epiphany.New(epiphany.WithSettings(s))
+//
 // # Determinism
 //
 // A run without input from Go, as [System.RunMain] makes one, goes through the same states on every machine and with any number of

@@ -10,11 +10,11 @@ const percent = "%"
 
 // What is left to fit where sequences stand for what compilers have made.
 var (
-	compiledCode = emu.NewParameter(emu.Constant{Name: "native code", Value: 100, Unit: percent, Confidence: emu.Low,
+	compiledCode = emu.NewFree(emu.Constant{Name: "native code", Value: 100, Unit: percent, Confidence: emu.Low,
 		Source: "fitted; 100 is what the sequences take"}, 50, 300)
-	compiledHandler = emu.NewParameter(emu.Constant{Name: "handlers of the set gcc-beam", Value: 100, Unit: percent, Confidence: emu.Low,
+	compiledHandler = emu.NewFree(emu.Constant{Name: "handlers of the set gcc-beam", Value: 100, Unit: percent, Confidence: emu.Low,
 		Source: "fitted; 100 is what the sequences take"}, 50, 300)
-	hostCycles = emu.NewParameter(emu.Constant{Name: "cycles of the ARM for 100 instructions", Value: 125, Unit: "cycles", Confidence: emu.Low,
+	hostCycles = emu.NewFree(emu.Constant{Name: "cycles of the ARM for 100 instructions", Value: 125, Unit: "cycles", Confidence: emu.Low,
 		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
 )
 

@@ -36,6 +36,7 @@ type Memory struct {
 	board  Board
 	words  []Word
 	places [Segments]place
+	mesh   *Mesh
 	halted []Word                 // DebugStatus of every core
 	used   [regions]atomic.Uint32 // high-water marks: bytes from the region's base
 	top    [regions]atomic.Uint32 // the same from its end
@@ -48,6 +49,7 @@ func NewMemory(b Board) (*Memory, error) {
 	}
 	total := b.DRAMBytes + b.HostBytes + b.Cores()*b.SRAMBytes
 	m := &Memory{board: b, words: make([]Word, total/WordBytes), halted: make([]Word, b.Cores())}
+	m.mesh = newMesh(&m.board)
 	for i := range m.places {
 		m.places[i].delta = unmapped
 	}
@@ -75,6 +77,9 @@ func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
 // Board is the configuration.
 func (m *Memory) Board() *Board { return &m.board }
 
+// Mesh is what travels between cores.
+func (m *Memory) Mesh() *Mesh { return m.mesh }
+
 // View makes a view for the core of the given index, with costs as that core sees them. The host's range is not in
 // it.
 func (m *Memory) View(core int) *View {
@@ -91,6 +96,7 @@ func (m *Memory) View(core int) *View {
 	own := m.board.SRAM(core)
 	v.Seg[0] = v.Seg[own>>segmentShift]
 	v.Seg[0].Delta += own >> 2
+	v.row = &m.mesh.rows[core]
 	return v
 }
 

@@ -62,6 +62,7 @@ type View struct {
 	Moved [dmaPaths]uint64
 	// late is how much longer one transaction of the engine takes than alone.
 	late [dmaPaths]fixed
+	row  *meshRow // of the core; nil for the host
 }
 
 // Load reads the word at a and charges it.

@@ -8,13 +8,16 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Parameter is a figure of the model that no document settles: a calibration may choose it, between Low and High. Whoever builds part of
+// Parameter is a figure of the model that can be changed, between Low and High: one that no document settles, which a calibration chooses, or one
+// that is uncertain. Whoever builds part of
 // a system from it reads Value then: a system that exists keeps the figure it was built with. Set and Reset are called while no system is
 // being built.
 type Parameter struct {
 	Constant
 	Low, High int64
-	standard  int64
+	// Free is set for those that are fitted; the others have sources, and are parameters to see how much they matter.
+	Free     bool
+	standard int64
 }
 
 // NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of that name in fitted.toml, else that of c. It panics
@@ -65,6 +68,13 @@ var fitted = sync.OnceValue(func() map[string]FittedValue {
 func FittedParameter(name string) (FittedValue, bool) {
 	f, ok := fitted()[name]
 	return f, ok
+}
+
+// NewFree makes a parameter that is to be fitted, as NewParameter.
+func NewFree(c Constant, low, high int64) *Parameter {
+	p := NewParameter(c, low, high)
+	p.Free = true
+	return p
 }
 
 // Set changes the value. The error says the range.

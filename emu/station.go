@@ -159,18 +159,20 @@ func newStation(b *Board) station {
 // rowsToDRAM lists the cores of each row, the farthest from where the link to DRAM is first: packets go along the row, to the column of DRAM's address,
 // and leave the chip at the edge on that side.
 func (b *Board) rowsToDRAM() [][]int {
-	column := int(b.DRAMBase>>segmentShift) % meshSide
 	rows := make([][]int, b.Rows)
 	for core := range b.Cores() {
 		rows[core/b.Cols] = append(rows[core/b.Cols], core)
 	}
-	if column < b.OriginCol {
+	if b.dramIsWest() {
 		for _, row := range rows {
 			slices.Reverse(row)
 		}
 	}
 	return rows
 }
+
+// dramIsWest tells that packets to shared DRAM leave the chip at its western edge.
+func (b *Board) dramIsWest() bool { return int(b.DRAMBase>>segmentShift)%meshSide < b.OriginCol }
 
 // HashState feeds what the next solution starts from.
 func (s *station) HashState(h *Hash) {

@@ -93,12 +93,12 @@ func (s *Slave) inboxAt(core int) syscalls.Inbox {
 func (s *Slave) side(core int) syscalls.Side {
 	return syscalls.Side{View: s.m.View, Port: s.port, Work: s.m.Work, Fence: func() emu.Cycles {
 		v := s.m.View
-		far := &v.Seg[s.cfg.Board.SRAM(core)>>20]
+		at := s.cfg.Board.SRAM(core)
 		s.m.Work(uint64(meshFence.Cycles()))
-		v.LoadStall += uint64(far.Load)
-		v.StoreStall += uint64(far.Store)
+		v.LoadStall += uint64(v.Seg[at>>20].Load)
 		v.Loads++
-		v.Stores++
+		v.Loaded(at, 1)
+		syscalls.ChargeStore(v, at, 1)
 		s.m.Settle()
 		return s.m.Clock
 	}}
@@ -209,12 +209,14 @@ func (s *Slave) wakeReceiver(l *letterAbroad) {
 		return
 	}
 	v, registers := s.m.View, s.cfg.Board.SRAM(l.core)
+	v.Loaded(registers, 1)
 	if v.Load(s.inboxAt(l.core).Asleep()) == 0 {
 		s.delivered(l)
 		return
 	}
 	v.LoadStall += uint64(v.Seg[registers>>20].Load)
 	v.Loads++
+	v.Loaded(registers, 1)
 	halted, err := s.cfg.Memory.Read(registers + emu.DebugStatus)
 	s.m.Settle()
 	if err != nil { // it has stopped for good

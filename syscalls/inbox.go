@@ -82,6 +82,7 @@ func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 func (b Inbox) Put(s *Side, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
 	s.Work(placeCycles)
 	write, put, read := s.View.Load(b.word(inboxWrite)), s.View.Load(b.word(inboxPut)), s.View.Load(b.word(inboxRead))
+	s.View.Loaded(b.Base, 3)
 	i, next, ok := b.place(write, read, MessageHead+uint32(len(image)))
 	if !ok {
 		return 0, 0, false

@@ -73,6 +73,7 @@ func (m *Mutex) Lock(at emu.Cycles) {
 	s.Work(takeCycles)
 	s.View.LoadStall += uint64(s.View.Seg[m.word>>20].Load)
 	s.View.Loads++
+	s.View.Loaded(m.word, 1)
 }
 
 // Poll reports whether the lock is held. If the last TESTSET has found it taken there will be another, unless the core has given up.

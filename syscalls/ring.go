@@ -90,6 +90,7 @@ func (w *Writer) store(at emu.Cycles, a emu.Addr, x emu.Word) {
 func ChargeStore(v *emu.View, a emu.Addr, n int) {
 	v.StoreStall += uint64(n) * uint64(v.Seg[a>>20].Store)
 	v.Stores += uint64(n)
+	v.Stored(a, n)
 }
 
 // Reader is the consumer's end of a ring.

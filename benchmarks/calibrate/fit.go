@@ -24,8 +24,8 @@ type Target struct {
 // Fit is how well a model fits.
 type Fit struct {
 	Parameters []emu.FittedValue // intervals as the model is near the best fit
-	Runs       int          // evaluations of the model
-	Mean       float64      // mean absolute relative error over the targets, after the fit
+	Runs       int               // evaluations of the model
+	Mean       float64           // mean absolute relative error over the targets, after the fit
 }
 
 // Limits of a fit.

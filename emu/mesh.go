@@ -1,0 +1,229 @@
+package emu
+
+import "fmt"
+
+// Mesh counts what travels between cores, and to shared DRAM, over the three networks of a board.
+//
+// A word stored into another core's SRAM is one packet on the cMesh. A word loaded from there is a request on the rMesh and an answer on the cMesh. To
+// shared DRAM stores go on the xMesh and requests on the rMesh; answers come back on the cMesh. A DMA engine puts two words into a packet.
+//
+// A packet goes along the row to the column of its destination, then along that column; what is for DRAM goes along the row to the edge on DRAM's side, and
+// leaves the chip there.
+//
+// Each core has a row of counts of its own, which only its agent changes.
+type Mesh struct {
+	board *Board
+	rows  []meshRow
+}
+
+// meshRow is what a core has stored into others and loaded from them, in packets by core. It has no counts until there is one.
+type meshRow struct {
+	core           int
+	board          *Board
+	stores, loads  []uint64
+	words, fetched []uint64 // the same in words
+}
+
+// Network is one of the networks of the mesh.
+type Network uint8
+
+// Networks.
+const (
+	CMesh Network = iota // writes to cores, answers to reads
+	RMesh                // requests to read
+	XMesh                // writes off the chip
+	Networks
+)
+
+func (n Network) String() string { return [...]string{"cMesh", "rMesh", "xMesh"}[n] }
+
+// Direction is where a link leads from a router.
+type Direction uint8
+
+// Directions.
+const (
+	East Direction = iota
+	West
+	North // to the row above, which has the lower number
+	South
+	Directions
+)
+
+func (d Direction) String() string { return [...]string{"east", "west", "north", "south"}[d] }
+
+// MeshLink is a link of a network from the router of a core to the next in a direction, or off the chip.
+type MeshLink struct {
+	Core      int
+	Direction Direction
+}
+
+func (l MeshLink) String() string { return fmt.Sprintf("core[%d].%v", l.Core, l.Direction) }
+
+// newMesh makes the counts of a board.
+func newMesh(b *Board) *Mesh {
+	m := &Mesh{board: b, rows: make([]meshRow, b.Cores())}
+	for i := range m.rows {
+		m.rows[i].core, m.rows[i].board = i, b
+	}
+	return m
+}
+
+// count makes room for counts.
+func (r *meshRow) count() {
+	if r.stores == nil {
+		n := r.board.Cores()
+		all := make([]uint64, 4*n)
+		r.stores, r.loads, r.words, r.fetched = all[:n:n], all[n:2*n:2*n], all[2*n:3*n:3*n], all[3*n:]
+	}
+}
+
+// store counts words that the core has stored into another's SRAM, in so many packets; load those it has loaded from there.
+func (r *meshRow) store(to, words, packets int) {
+	r.count()
+	r.stores[to] += uint64(packets)
+	r.words[to] += uint64(words)
+}
+
+func (r *meshRow) load(from, words, packets int) {
+	r.count()
+	r.loads[from] += uint64(packets)
+	r.fetched[from] += uint64(words)
+}
+
+// Add counts words that a core has stored one by one into the SRAM of another; AddLoads words that it has loaded so. Only the core's own agent calls them, or
+// anyone between windows.
+func (m *Mesh) Add(core, to, words int) { m.rows[core].store(to, words, words) }
+
+// AddLoads counts words that a core has loaded, one by one, from the SRAM of another.
+func (m *Mesh) AddLoads(core, from, words int) { m.rows[core].load(from, words, words) }
+
+// remote finds the core whose SRAM holds an address, unless it is the viewer's own or none.
+func (r *meshRow) remote(a Addr) (core int, ok bool) {
+	core, ok = r.board.CoreIndex(a >> segmentShift)
+	return core, ok && core != r.core
+}
+
+// Stored counts words that the agent has stored one by one from an address on, if that is in the SRAM of another core; Loaded, Put and Got likewise words loaded, and
+// blocks that its DMA engine has written and read. They charge nothing.
+func (v *View) Stored(a Addr, words int) { v.count(a, words, words, (*meshRow).store) }
+
+// Loaded counts words loaded: see Stored.
+func (v *View) Loaded(a Addr, words int) { v.count(a, words, words, (*meshRow).load) }
+
+// Put counts a block written by DMA: see Stored.
+func (v *View) Put(a Addr, words int) { v.count(a, words, (words+1)/2, (*meshRow).store) }
+
+// Got counts a block read by DMA: see Stored.
+func (v *View) Got(a Addr, words int) { v.count(a, words, (words+1)/2, (*meshRow).load) }
+
+func (v *View) count(a Addr, words, packets int, add func(r *meshRow, core, words, packets int)) {
+	if v.row == nil || a>>segmentShift == 0 {
+		return
+	}
+	if core, ok := v.row.remote(a); ok {
+		add(v.row, core, words, packets)
+	}
+}
+
+// MeshFlow is what one core has stored into the SRAM of another and loaded from there.
+type MeshFlow struct {
+	Core, Other    int
+	Stored, Loaded uint64 // words
+}
+
+// Flows lists the pairs of cores between which there was traffic, in order of the first core, then the other.
+func (m *Mesh) Flows() (all []MeshFlow) {
+	for i := range m.rows {
+		r := &m.rows[i]
+		for other := range r.words {
+			if f := (MeshFlow{i, other, r.words[other], r.fetched[other]}); f.Stored+f.Loaded > 0 {
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// MeshTraffic are packets by network over each link: index it by core, then by direction.
+type MeshTraffic [][Directions][Networks]uint64
+
+// newTraffic makes traffic of a board, all zero.
+func newTraffic(b *Board) MeshTraffic { return make(MeshTraffic, b.Cores()) }
+
+// Hops is the number of packets over all links of a network: each counts once for every link on its way.
+func (t MeshTraffic) Hops(n Network) (sum uint64) {
+	for _, links := range t {
+		for d := range links {
+			sum += links[d][n]
+		}
+	}
+	return sum
+}
+
+// Traffic is what has gone over each link so far. offChip tells what each core has asked of shared DRAM; it may be nil.
+func (m *Mesh) Traffic(offChip []LinkStats) MeshTraffic {
+	t := newTraffic(m.board)
+	for i := range m.rows {
+		r := &m.rows[i]
+		for other := range r.stores {
+			m.addPair(t, i, other, r.stores[other], r.loads[other])
+		}
+	}
+	for _, s := range offChip {
+		m.addOffChip(t, s.Core, s.Reads+s.DMAReads, s.Writes+s.DMAWrites)
+	}
+	return t
+}
+
+// addPair adds what a core has stored into another, in packets, and loaded from there.
+func (m *Mesh) addPair(t MeshTraffic, core, other int, stores, loads uint64) {
+	if stores+loads == 0 {
+		return
+	}
+	for l := range m.board.way(core, other) {
+		t[l.Core][l.Direction][CMesh] += stores
+		t[l.Core][l.Direction][RMesh] += loads
+	}
+	if loads == 0 {
+		return
+	}
+	for l := range m.board.way(other, core) {
+		t[l.Core][l.Direction][CMesh] += loads
+	}
+}
+
+// addOffChip adds what a core has read from shared DRAM and written there, in packets.
+func (m *Mesh) addOffChip(t MeshTraffic, core int, reads, writes uint64) {
+	out, back := East, West
+	if m.board.dramIsWest() {
+		out, back = West, East
+	}
+	first := core - core%m.board.Cols
+	for c := core; c >= first && c < first+m.board.Cols; c += stride(m.board, out) {
+		t[c][out][RMesh] += reads
+		t[c][out][XMesh] += writes
+		if c != core {
+			t[c][back][CMesh] += reads // the answer, on its way from the edge
+		}
+	}
+}
+
+// stride is from the index of a core to that of the next in a direction.
+func stride(b *Board, d Direction) int { return [Directions]int{1, -1, -b.Cols, b.Cols}[d] }
+
+// way are the links from a core to another, in the order in which a packet takes them.
+func (b *Board) way(from, to int) func(yield func(MeshLink) bool) {
+	return func(yield func(MeshLink) bool) {
+		along := func(d Direction, n int) bool {
+			for ; n > 0; n-- {
+				if !yield(MeshLink{from, d}) {
+					return false
+				}
+				from += stride(b, d)
+			}
+			return true
+		}
+		columns, rows := to%b.Cols-from%b.Cols, to/b.Cols-from/b.Cols
+		_ = along(East, columns) && along(West, -columns) && along(North, -rows) && along(South, rows)
+	}
+}

@@ -100,8 +100,11 @@ func (s Set) hostPrice(c cost) Price {
 	if s == SetOwn {
 		return Price{Cycles: c.cycles}
 	}
-	return Price{Cycles: scaled(c.instrs, hostCycles)}
+	return Price{Cycles: HostCycles(c.instrs)}
 }
+
+// HostCycles is what so many instructions take the ARM in the mean.
+func HostCycles(instructions int) int { return scaled(instructions, hostCycles) }
 
 // scaled is n times a parameter in percent, rounded to nearest.
 func scaled(n int, percent *emu.Parameter) int {

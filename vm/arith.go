@@ -36,6 +36,7 @@ func (m *Machine) arith(p *Process, op uint16, t, u term.Term) (term.Term, statu
 	b, okB := term.IntValue(v, u)
 	if okA && okB {
 		if r, ok := int64Arith(op, a, b); ok {
+			m.chargeWordArith(op, a, b)
 			return m.makeInt(p, r)
 		}
 	}
@@ -270,18 +271,21 @@ func (m *Machine) equal(t, u term.Term) bool {
 // slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of the process to its heap are under way.
 func (m *Machine) slowCompare(t, u term.Term) int {
 	m.fenceTerms(t, u)
+	m.chargeCompare(t, u)
 	return m.compare(t, u)
 }
 
 func (m *Machine) slowSame(t, u term.Term) bool {
 	if (t^u)&term.TagMask == 0 {
 		m.fenceTerms(t, u)
+		m.chargeCompare(t, u)
 	}
 	return m.same(t, u)
 }
 
 func (m *Machine) slowEqual(t, u term.Term) bool {
 	m.fenceTerms(t, u)
+	m.chargeCompare(t, u)
 	return m.equal(t, u)
 }
 

@@ -14,6 +14,8 @@ type tally struct {
 	reds    uint64 // besides calls
 	cold    uint64 // bytes of code that came from DRAM
 	fences  uint64
+	// products of small integers: where the set calls a routine for them, they are charged with it.
+	products uint64
 
 	// Calls are noted in uses, by the rule of the cache. The stamp of the next one is stamp, and calls besides where stamps count on.
 	uses  []swicache.Use
@@ -470,6 +472,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			t, u = x[uint8(in.a)], x[uint8(in.b)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)>>term.ImmShift) * int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
+					aux.products++
 					x[uint8(in.c)] = uint32(r) | term.TagSmall
 					continue
 				}
@@ -987,6 +990,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		m.rule.Stamp = aux.next()
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
+		m.chargeProducts(aux.products)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
 		m.missed = 0
 		m.charge(p, count, traffic, fixed, aux.cold, reads, aux.reds+aux.calls)

@@ -35,7 +35,9 @@ type Machine struct {
 	unitStates []swicache.State
 	unitUses   []swicache.Use
 	runtime    [NumRuntime]RuntimePlace
-	away       bool     // built-in functions are not resident
+	away       bool // calls of built-in functions cost more than the functions
+	inC        bool // the runtime is C's, see SetSoftware
+	figures    figures
 	nativeHot  bool     // the one that runs is in the cache
 	unitHits   uint64   // calls of units that were found in the cache and are not charged yet
 	current    *Process // that runs, or ran last and has not ended
@@ -138,6 +140,7 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.Code = c
+	m.SetSoftware(c.set(m.side))
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -21,7 +22,7 @@ type Native struct {
 	Silent bool
 
 	called uint64 // 1 if Counters.Natives counts it where it is an instruction, too
-	cycles uint64 // issue cycles of one call, besides what Impl charges
+	cycles uint64 // issue cycles of one call, besides the loops that Impl charges
 	bytes  int    // size of its code; 0 for those that the master executes
 }
 
@@ -47,10 +48,11 @@ type impl struct {
 	f     NativeFunc
 }
 
-// register declares a group of functions that run where the process runs, each of the given size.
-func register(module string, group []impl, bytes int) {
+// register declares a group of functions that run where the process runs, each with the code of the given shape and
+// constants of so many bytes.
+func register(module string, group []impl, shape isa.Seq, constants int) {
 	for _, n := range group {
-		declare(Native{MFA: bytecode.MFA{Module: module, Name: n.name, Arity: n.arity}, Impl: n.f, bytes: bytes})
+		declare(Native{MFA: bytecode.MFA{Module: module, Name: n.name, Arity: n.arity}, Impl: n.f, cycles: uint64(shape.Cycles()), bytes: shape.Bytes() + constants})
 	}
 }
 
@@ -58,7 +60,7 @@ func declare(n Native) {
 	if _, dup := nativeIndex[n.MFA]; dup {
 		panic("vm: native declared twice: " + n.Module + ":" + n.Name)
 	}
-	n.cycles = nativeEntryCycles
+	n.cycles += nativeEntryCycles
 	n.called = calledOnOTP(n.MFA)
 	nativeIndex[n.MFA] = len(natives)
 	natives = append(natives, n)
@@ -77,17 +79,16 @@ func calledOnOTP(f bytecode.MFA) uint64 {
 
 // registerAll builds the registry, here and nowhere else, so that its order is the same in every build.
 var registerAll = sync.OnceFunc(func() {
-	short, walk, real := shortNative.Bytes(), walkNative.Bytes(), realNative.Bytes()+realBytes
-	register("erlang", erlangOperators, short)
-	register("erlang", erlangTests, short)
-	register("erlang", erlangNumbers, walk)
-	register("erlang", erlangData, walk)
-	register("erlang", erlangText, walk)
-	register("erlang", erlangProcess, short)
-	register("lists", listsNatives, walk)
-	register("maps", mapsNatives, walk)
-	register("math", mathNatives, real)
-	register("epiphany_io", ioNatives, walk)
+	register("erlang", erlangOperators, shortNative, 0)
+	register("erlang", erlangTests, shortNative, 0)
+	register("erlang", erlangNumbers, walkNative, 0)
+	register("erlang", erlangData, walkNative, 0)
+	register("erlang", erlangText, walkNative, 0)
+	register("erlang", erlangProcess, shortNative, 0)
+	register("lists", listsNatives, walkNative, 0)
+	register("maps", mapsNatives, walkNative, 0)
+	register("math", mathNatives, realNative, realBytes)
+	register("epiphany_io", ioNatives, walkNative, 0)
 	for _, f := range silentNatives {
 		n := &natives[nativeIndex[f]]
 		n.Silent = true

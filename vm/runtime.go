@@ -19,18 +19,23 @@ var (
 	// softDoubleCycles is one operation of double precision from libgcc's C routines, code in SRAM: 1.0 to 1.3 k cycles
 	// (FACTS.md section 1, derived, L/M).
 	softDoubleCycles = uint64(1150)
+	// quotientBit finds a bit of the quotient of two words, for the core has no division.
+	quotientBit = isa.MustParse("lsl r2,r2,#1; sub r3,r0,r1; bltu; mov r0,r3; add r2,r2,#1; lsr r1,r1,#1; sub r7,r7,#1; bne! loop")
+	// doubleOrder compares two doubles by their words: signs, then high and low halves.
+	doubleOrder = isa.MustParse("ldr r0,[r4,#1]; ldr r1,[r5,#1]; eor r2,r0,r1; blt; sub r2,r0,r1; bne!; asr r3,r0,#31; eor r2,r2,r3; jr lr")
 )
 
-// routine is a passage of a runtime function, a loop as a rule: what one pass through it issues, and how many lines of 8 bytes it fetches when the
-// function is not in SRAM. There is no cache to keep a loop in, so each pass fetches anew.
+// routine is a passage of a runtime function, a loop as a rule: what one pass through it issues, and how many bytes of code that is. There is no cache
+// to keep a loop in, so each pass fetches anew what is not in SRAM.
 type routine struct {
 	fn     RuntimeFunc
 	cycles uint64
-	lines  uint64
+	bytes  int
+	instrs uint64
 }
 
 func passage(fn RuntimeFunc, s isa.Seq) routine {
-	return routine{fn, uint64(s.Cycles()), linesOf(s.Bytes())}
+	return routine{fn, uint64(s.Cycles()), s.Bytes(), uint64(s.Len())}
 }
 
 // linesOf is the number of fetches of 8 bytes that straight code of so many bytes needs.
@@ -40,9 +45,12 @@ var (
 	copyWord = passage(RuntimeCopy, copyLoop)
 	moveWord = passage(RuntimeGC, copyLoop)
 	limb     = passage(RuntimeBignum, bigLimb)
+	divide   = passage(RuntimeBignum, quotientBit)
 	// softDouble fetches all of its code once: it is long and mostly straight, and that is what the 2.4 to 2.7 kB of FACTS.md section 1
 	// were derived from.
-	softDouble = routine{RuntimeSoftFloat, softDoubleCycles, linesOf(softDoubleBytes)}
+	softDouble = routine{fn: RuntimeSoftFloat, cycles: softDoubleCycles, bytes: softDoubleBytes}
+	// compareDouble is a comparison of doubles.
+	compareDouble = passage(RuntimeSoftFloat, doubleOrder)
 
 	nativeEntryCycles = uint64(nativeEntry.Cycles())
 )
@@ -56,11 +64,15 @@ func (m *Machine) work(cycles uint64) {
 
 // run charges n passes through a routine.
 func (m *Machine) run(r *routine, n uint64) {
+	if m.inC && m.side == onHost {
+		m.work(m.figures.hostCycles(r, n))
+		return
+	}
 	m.work(n * r.cycles)
 	if m.Cache == nil || n == 0 || m.resident(r.fn) {
 		return
 	}
-	m.fetchLines(n * r.lines)
+	m.fetchLines(n * m.lines(r))
 }
 
 // resident reports whether a runtime function that is called now runs from SRAM.
@@ -80,7 +92,12 @@ func (m *Machine) resident(fn RuntimeFunc) bool {
 // SetRuntime says where the runtime functions are; without it they are resident.
 func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 	m.runtime = at
-	m.away = m.Cache != nil && at[RuntimeBuiltins] != Resident
+	m.lookAway()
+}
+
+// lookAway notes whether calls of built-in functions have to be looked at.
+func (m *Machine) lookAway() {
+	m.away = m.Cache != nil && (m.runtime[RuntimeBuiltins] != Resident || m.inC || m.Code != nil && m.Code.software.RegistersInDRAM)
 }
 
 // enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
@@ -100,17 +117,22 @@ func (m *Machine) enterUnit(unit, bytes int) bool {
 	return o.Insert
 }
 
-// enterNative charges a call of a built-in function: the code around its loops, where it is not in SRAM.
+// enterNative charges a call of a built-in function: what the software set does besides, and the code around its loops, where it is not in SRAM.
 func (m *Machine) enterNative(native int) {
+	n := &natives[native]
+	m.passArgs(n.Arity)
+	if m.inC {
+		m.work(frame.cycles)
+	}
 	switch m.runtime[RuntimeBuiltins] {
 	case Resident:
 		return
 	case Cached:
-		if m.nativeHot = m.enterUnit(firstNative+native, natives[native].bytes); m.nativeHot {
+		if m.nativeHot = m.enterUnit(firstNative+native, n.bytes); m.nativeHot {
 			return
 		}
 	}
-	m.fetchLines(linesOf(natives[native].bytes))
+	m.fetchLines(m.nativeLines(n))
 }
 
 // fetchLines charges instructions that come from shared DRAM.

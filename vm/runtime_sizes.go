@@ -149,7 +149,7 @@ var runtimeParts = [NumRuntime]runtimePart{
 	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop},
 		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: visiting the roots outside registers and stack, choosing a size, two calls of the master"}},
-	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
+	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, quotientBit, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
 		emu.Constant{Name: "big integers beside their loops", Value: 1000, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: nine operators with signs, small operands and normalisation, about 100 bytes each"}},
 	RuntimeSoftFloat: {"softfloat", nil,
@@ -165,9 +165,9 @@ var runtimeParts = [NumRuntime]runtimePart{
 
 // Constants lists the estimates of this package, in a fixed order.
 func Constants() []emu.Constant {
-	list := make([]emu.Constant, 0, NumRuntime)
+	list := make([]emu.Constant, 0, NumRuntime+1)
 	for f := range runtimeParts {
 		list = append(list, runtimeParts[f].rest)
 	}
-	return list
+	return append(list, comparedShare)
 }

@@ -32,6 +32,14 @@ func (c *Code) adopt(s Software, host bytecode.Set) {
 	c.taken[onHost] = price{count: uint64(host.HostBranchPrice().Cycles)}
 }
 
+// set is the software set of a side.
+func (c *Code) set(side int) bytecode.Set {
+	if side == onHost {
+		return c.hostSet
+	}
+	return c.software.Set
+}
+
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off

@@ -1,0 +1,98 @@
+package vm_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// routineRuns is how often a routine is called.
+const routineRuns = 100
+
+// perRun is what a function of testdata/routines.erl costs more than nothing/1, by the call: lines of runtime functions that are all in one kind of place, and cycles.
+func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (lines, cycles float64) {
+	t.Helper()
+	run := func(function string) *vm.Machine {
+		l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
+		l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{at, at, at, at, at})
+		l.m.SetSoftware(s.Set)
+		require.Equal(t, "ok", l.call(t, "routines", function, term.Small(routineRuns)))
+		l.m.Settle()
+		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), function)
+		return l.m
+	}
+	base, m := run("nothing"), run(function)
+	return float64(m.Count.RuntimeLines-base.Count.RuntimeLines) / routineRuns, float64(m.Clock-base.Clock) / routineRuns
+}
+
+// In C an operator, a built-in function and double precision fetch what the parameters say, where the compact machine has its sequences.
+func TestRoutinesBySet(t *testing.T) {
+	double, primop, native := vm.Fitted()[3].Value, vm.Fitted()[1].Value, vm.Fitted()[2].Value
+	lines := func(s bytecode.Set, function string) float64 {
+		n, _ := perRun(t, vm.Software{Set: s}, vm.InDRAM, function)
+		return n
+	}
+	own, beam, compiled := bytecode.SetOwn, bytecode.SetBeam, bytecode.SetNative
+	assert.Zero(t, lines(own, "product"), "it is in the handler")
+	assert.EqualValues(t, primop, lines(beam, "product"))
+	assert.EqualValues(t, primop, lines(compiled, "product"))
+
+	assert.Positive(t, lines(own, "quotient"), "the core has no division")
+	assert.Equal(t, lines(own, "quotient"), lines(beam, "quotient"))
+	assert.EqualValues(t, primop, lines(compiled, "quotient")-lines(own, "quotient"))
+
+	assert.EqualValues(t, double, lines(beam, "sum"))
+	assert.EqualValues(t, 320, lines(own, "sum"))
+	assert.EqualValues(t, double/2, lines(compiled, "order"))
+	assert.Less(t, lines(own, "order"), 10.0, "two doubles are in order as their words are")
+
+	assert.EqualValues(t, native, lines(beam, "builtin")-lines(own, "builtin"))
+}
+
+// What is in SRAM fetches nothing, but a function in C still saves registers.
+func TestRoutinesInSRAM(t *testing.T) {
+	for _, function := range []string{"product", "quotient", "order", "sum", "builtin"} {
+		var cycles [bytecode.NumSets]float64
+		for s := range bytecode.NumSets {
+			var lines float64
+			lines, cycles[s] = perRun(t, vm.Software{Set: s}, vm.Resident, function)
+			assert.Zero(t, lines, "%s %s", s, function)
+		}
+		if function != "quotient" && function != "sum" {
+			assert.Greater(t, cycles[bytecode.SetBeam], cycles[bytecode.SetOwn], function)
+		}
+	}
+}
+
+// A machine keeps the figures it was built with.
+func TestFiguresAreKept(t *testing.T) {
+	p := vm.Fitted()[3]
+	l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
+	l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM})
+	l.m.SetSoftware(bytecode.SetBeam)
+	before := p.Value
+	require.NoError(t, p.Set(p.High))
+	defer p.Reset()
+	l.m.SetSoftware(bytecode.SetBeam)
+	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
+	assert.EqualValues(t, before*routineRuns, l.m.Count.RuntimeLines)
+	lines, _ := perRun(t, vm.Software{Set: bytecode.SetBeam}, vm.InDRAM, "sum")
+	assert.EqualValues(t, p.High, lines)
+}
+
+// The list has names of its own for all, in their ranges.
+func TestFittedParameters(t *testing.T) {
+	names := map[string]bool{}
+	for _, p := range append(vm.Fitted(), bytecode.Fitted()...) {
+		assert.NotEmpty(t, p.Source, p.Name)
+		assert.NotEmpty(t, p.Unit, p.Name)
+		names[p.Name] = true
+	}
+	assert.Len(t, names, len(vm.Fitted())+len(bytecode.Fitted()))
+}

@@ -46,6 +46,10 @@ type Stats struct {
 	Cache CacheConfig `json:"cache"`
 	Host  Machine     `json:"host"`
 	Cores []Core      `json:"cores"`
+
+	Energy Energy `json:"energy"`
+	Link   []Link `json:"link"` // by core
+	Mesh   Mesh   `json:"mesh"`
 }
 
 // Sends count messages by the way they left processes on cores.
@@ -228,6 +232,7 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		out.Cores = append(out.Cores, core)
 	}
 	out.Sends = Sends(sends)
+	out.Energy, out.Link, out.Mesh = energyStats(&snap.Energy), linkStats(snap.Link), meshStats(snap)
 	return out
 }
 

@@ -104,3 +104,56 @@ func TestBinariesAreCounted(t *testing.T) {
 	assert.Equal(t, []epiphany.Call{{Name: "alloc"}, {Name: "migrate", Count: 2}}, b.Calls)
 	assert.Len(t, b.Refc, 3)
 }
+
+// What the board has spent and what went over its links belongs to what its processes have done.
+func TestBoardStats(t *testing.T) {
+	const source = `
+-module(pairs).
+-export([main/0, first/1, second/1]).
+main() ->
+    Me = self(),
+    [begin B = epiphany:spawn(?MODULE, second, [Me]), epiphany:spawn(?MODULE, first, [B]) end || _ <- lists:seq(1, 8)],
+    [receive done -> ok end || _ <- lists:seq(1, 8)].
+first(To) -> To ! {self(), work(300, [])}.
+second(Main) -> receive {_, N} -> true = N =:= work(300, []) end, Main ! done.
+work(0, L) -> length(L);
+work(N, L) -> work(N - 1, [N | L]).
+`
+	for _, settings := range [][2]string{{"contention", "off"}, {"contention", "on"}, {"wait", "trap"}, {"send", "mesh"}} {
+		var s epiphany.Settings
+		require.NoError(t, s.Set(settings[0], settings[1]))
+		sys, _, _ := newSystem(t, epiphany.WithSettings(s))
+		require.NoError(t, sys.LoadSource("pairs.erl", []byte(source)))
+		reason, err := sys.RunMain(t.Context(), "pairs", "main")
+		require.NoError(t, err)
+		require.Equal(t, epiphany.Atom("normal"), reason)
+		stats := sys.Stats()
+		e := &stats.Energy
+		assert.InEpsilon(t, 2*stats.Seconds, e.RatedChip, 1e-6)
+		assert.InEpsilon(t, 3*stats.Seconds, e.RatedHost, 1e-6)
+		assert.InEpsilon(t, e.Chip+e.Link+e.DRAM+e.HostActive+e.HostIdle, e.Total, 1e-6)
+		require.Len(t, e.Cores, 16)
+		var all epiphany.CoreEnergy
+		for i := range e.Cores {
+			all.Add(&e.Cores[i])
+		}
+		assert.InEpsilon(t, e.Mesh+all.Total(), e.Chip, 1e-6)
+		assert.Less(t, all.Idle, all.Total()/10, "a core that has nothing to do waits")
+		assert.Equal(t, settings[1] == "trap", all.Trapped > 0, "%v", settings)
+
+		require.Len(t, stats.Link, 16)
+		reads, requests := uint64(0), uint64(0)
+		for _, l := range stats.Link {
+			reads += l.Reads + l.DMAReads
+			assert.GreaterOrEqual(t, l.Load, 546)
+			assert.Equal(t, settings[1] == "on", l.ReadWait > 0, "%v", settings)
+		}
+		for _, l := range stats.Mesh.Links {
+			if l.Direction == "east" && l.Core%4 == 3 {
+				requests += l.RMesh
+			}
+		}
+		assert.Equal(t, reads, requests, "all of them leave the chip at its eastern edge")
+		assert.Equal(t, settings[1] == "mesh", len(stats.Mesh.Flows) > 0, "%v", settings)
+	}
+}

@@ -23,6 +23,10 @@ type Snapshot struct {
 	Cores  []CoreSnapshot
 	Binary BinaryReport
 	Memory []MemoryReport // shared DRAM and its areas, the host's memory
+	Link   []emu.LinkStats
+	Flows  []emu.MeshFlow  // between cores
+	Mesh   emu.MeshTraffic // what went to shared DRAM included
+	Energy emu.Energy
 }
 
 // CoreSnapshot is what one core has done.
@@ -50,7 +54,38 @@ func (ma *Master) Snapshot() Snapshot {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	s.Memory = append(s.Memory, ma.tableReport())
+	ma.snapTraffic(&s)
 	return s
+}
+
+// snapTraffic adds what cores have asked of what they share, and what everything has cost of energy.
+func (ma *Master) snapTraffic(s *Snapshot) {
+	u := emu.Usage{Time: s.Time, Host: s.Host.Counters}
+	var asked []emu.Requests
+	if ma.contention != nil {
+		s.Link = ma.contention.link.Stats()
+	}
+	for i, c := range ma.cores {
+		m := c.slave.Machine()
+		core := emu.CoreUsage{Counters: m.Count.Counters, Moved: m.View.Moved}
+		resting := c.slave.Resting(s.Time)
+		core.Add(&resting)
+		core.Asked = emu.Asked(m.View, &core.Counters)
+		asked = append(asked, core.Asked)
+		u.Cores = append(u.Cores, core)
+		if ma.contention == nil {
+			dram := &m.View.Seg[ma.board.DRAMBase>>20]
+			s.Link = append(s.Link, emu.LinkStats{Core: i, Load: dram.Load, Store: dram.Store})
+		}
+		s.Link[i].Requests = core.Asked
+	}
+	for _, m := range ma.hostMachines() {
+		u.HostWords += ma.board.AskedByHost(m.View, &m.Count.Counters)
+	}
+	mesh := ma.mem.Mesh()
+	s.Flows, s.Mesh = mesh.Flows(), mesh.Traffic(asked)
+	u.Traffic = s.Mesh
+	s.Energy = ma.board.Energy(&u)
 }
 
 // tableReport tells how full the shared tables are.

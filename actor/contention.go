@@ -19,11 +19,14 @@ func newContention(ma *Master) *contention {
 		c.link.Join(m.View, &m.Count.Counters, &m.Clock)
 		c.slaves = append(c.slaves, core.slave)
 	}
-	for _, m := range []*vm.Machine{ma.cmd.m, ma.sched.m} {
+	for _, m := range ma.hostMachines() {
 		c.link.JoinHost(m.View, &m.Count.Counters, &m.Clock)
 	}
 	return c
 }
+
+// hostMachines are the machines of the ARM.
+func (ma *Master) hostMachines() []*vm.Machine { return []*vm.Machine{ma.cmd.m, ma.sched.m} }
 
 // AtEpoch implements engine.Server.
 func (c *contention) AtEpoch(now emu.Cycles) {

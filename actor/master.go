@@ -162,6 +162,8 @@ type Master struct {
 	haltCode  int
 	natives   []native
 	stats     Stats
+
+	contention *contention // nil unless the configuration wants it
 }
 
 // core is the master's view of a slave.
@@ -391,7 +393,8 @@ func (ma *Master) addSlaves(areas, registers emu.Addr, layout *slave.Layout) {
 		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port, nil)
 	}
 	if ma.cfg.Contention {
-		ma.eng.AddServer(newContention(ma))
+		ma.contention = newContention(ma)
+		ma.eng.AddServer(ma.contention)
 	}
 }
 

@@ -31,6 +31,10 @@ const (
 	offChip    = "cycles@600MHz"  // a time, given in cycles of the Parallella's clock
 	bandwidth  = "bytes/s@600MHz" // on-chip rates follow the core clock
 	linkRate   = "bytes/s"
+	picojoules = "pJ"
+	perCycle   = "pJ/cycle"
+	ofActive   = "% of active"
+	milliwatts = "mW"
 )
 
 // The costs of this package. Declare no figure anywhere else.
@@ -55,6 +59,24 @@ var (
 	dmaGet        = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
 )
 
+// Energy. See Board.Energy.
+var (
+	coreMeasured = Constant{"a core at work, its own SRAM included", 62, perCycle,
+		"Richie et al. JoCS 2015, abstract: 9.1 GFLOPS at 15.3 GFLOPS/W, 16 cores at 600 MHz", Medium}
+	measuredWords = Constant{"words loaded and stored by that in 100 cycles", 33, "words", "estimate", Low}
+	coreStalled   = Constant{"a core that waits for memory, clocked", 50, ofActive, "estimate: clock tree and registers; no public number found", Low}
+	coreIdle      = Constant{"a core in IDLE, clock gated", 7, ofActive, "estimate: 5-10 %", Low}
+	coreTrapped   = Constant{"a core halted in TRAP", 10, ofActive, "estimate: as IDLE, its debug unit clocked", Low}
+	sramAccess    = Constant{"access to a bank of SRAM, up to 8 B", 18, picojoules, "Horowitz ISSCC'14: 10 pJ for 8 KB at 45 nm; 1.8 times that at 65 nm", Low}
+	meshHop       = Constant{"packet over a link of the mesh", 15, picojoules, "estimate: 104 bits over 1.5 mm; no public number found", Low}
+	linkPacket    = Constant{"packet over the eLink", 600, picojoules, "estimate: 14 B at 5 pJ a bit", Low}
+	dramAccess    = Constant{"access to DRAM, up to 8 B", 4000, picojoules, "estimate: DDR3 at low utilisation", Low}
+	hostActive    = Constant{"a processor of the ARM at work", 1500, milliwatts, "ParallErlang thesis table 1: 3 W rated for two", Medium}
+	hostIdle      = Constant{"a processor of the ARM that waits", 300, milliwatts, "estimate", Low}
+	ratedChip     = Constant{"the Epiphany, rated", 2000, milliwatts, "ParallErlang thesis table 1", High}
+	ratedHost     = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
+)
+
 // What calibrations may choose. With the costs above, declare no figure anywhere else.
 var (
 	dramRead = NewParameter(Constant{"DRAM load by a core, one word", 546, offChip,
@@ -77,6 +99,8 @@ func Constants() []Constant {
 		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
 		hostDRAMRead, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
+		coreMeasured, measuredWords, coreStalled, coreIdle, coreTrapped, sramAccess, meshHop, linkPacket, dramAccess,
+		hostActive, hostIdle, ratedChip, ratedHost,
 	}
 }
 

@@ -25,15 +25,20 @@ type Link struct {
 
 // LinkStats is what a core has asked of the link, and how it was served.
 type LinkStats struct {
-	Core      int
-	Reads     uint64 // words loaded and lines of code fetched
-	Writes    uint64 // words stored
-	DMAReads  uint64 // 8 bytes each
-	DMAWrites uint64
+	Core int
+	Requests
 	// ReadWait and WriteWait are cycles by which Reads and Writes took longer than alone.
 	ReadWait, WriteWait uint64
 	// Load and Store are the cycles of a word now.
 	Load, Store uint16
+}
+
+// Requests are numbers of accesses to shared DRAM.
+type Requests struct {
+	Reads     uint64 // words loaded and lines of code fetched
+	Writes    uint64 // words stored
+	DMAReads  uint64 // 8 bytes each
+	DMAWrites uint64
 }
 
 // client is an agent as the link sees it.
@@ -42,12 +47,9 @@ type client struct {
 	count *Counters
 	clock *Cycles
 	core  int
-	until Cycles  // its clock when it was looked at
-	seen  traffic // then
+	until Cycles   // its clock when it was looked at
+	seen  Requests // then
 }
-
-// traffic are numbers of requests.
-type traffic struct{ reads, writes, dmaReads, dmaWrites uint64 }
 
 // Customers of a core at a station.
 const (
@@ -105,22 +107,22 @@ func (l *Link) look(c *client, now, least Cycles) {
 	if elapsed <= least {
 		return
 	}
-	done := c.traffic()
+	done := Asked(c.view, c.count)
 	last := c.seen
 	c.until, c.seen = until, done
 	reads, writes := l.customers(c.core)
 	s := &l.stats[c.core]
-	note := func(total, wait *uint64, x *customer, n uint64) {
-		*total += n
+	s.Requests = done
+	note := func(wait *uint64, x *customer, n uint64) {
 		if wait != nil {
 			*wait += n * uint64((x.stay - x.own).round())
 		}
 		x.observe(n, elapsed)
 	}
-	note(&s.Reads, &s.ReadWait, &reads[byCore], done.reads-last.reads)
-	note(&s.Writes, &s.WriteWait, &writes[byCore], done.writes-last.writes)
-	note(&s.DMAReads, nil, &reads[byDMA], done.dmaReads-last.dmaReads)
-	note(&s.DMAWrites, nil, &writes[byDMA], done.dmaWrites-last.dmaWrites)
+	note(&s.ReadWait, &reads[byCore], done.Reads-last.Reads)
+	note(&s.WriteWait, &writes[byCore], done.Writes-last.Writes)
+	note(nil, &reads[byDMA], done.DMAReads-last.DMAReads)
+	note(nil, &writes[byDMA], done.DMAWrites-last.DMAWrites)
 }
 
 // customers are those of a core at both stations.
@@ -129,29 +131,33 @@ func (l *Link) customers(core int) (reads, writes []customer) {
 	return l.reads.customers[at : at+eachCore], l.writes.customers[at : at+eachCore]
 }
 
-// traffic is what a core has asked of the link since it was built.
-func (c *client) traffic() traffic {
-	n := c.count
-	return traffic{
-		reads: n.DRAMLoads + n.FetchLines, writes: n.DRAMStores,
-		dmaReads: packets(c.view.Moved[DRAMToSRAM]), dmaWrites: packets(c.view.Moved[SRAMToDRAM]),
+// Asked is what a core has asked of shared DRAM since it was built, by its view and its counters.
+func Asked(v *View, n *Counters) Requests {
+	return Requests{
+		Reads: n.DRAMLoads + n.FetchLines, Writes: n.DRAMStores,
+		DMAReads: packets(v.Moved[DRAMToSRAM]), DMAWrites: packets(v.Moved[SRAMToDRAM]),
 	}
+}
+
+// AskedByHost is the number of words that an agent on the ARM has loaded from shared DRAM and stored there: what stalls it.
+func (b *Board) AskedByHost(v *View, n *Counters) uint64 {
+	s := &v.Seg[b.DRAMBase>>segmentShift]
+	return n.Load/max(uint64(s.Load), 1) + n.Store/max(uint64(s.Store), 1)
 }
 
 func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 
-// lookAtHosts observes what the ARM has done: what stalls it is in DRAM.
+// lookAtHosts observes what the ARM has done.
 func (l *Link) lookAtHosts(now Cycles) {
 	occupied := fixed(0)
 	for i := range l.hosts {
 		c := &l.hosts[i]
 		until := max(now, *c.clock)
-		s := &c.view.Seg[l.board.DRAMBase>>segmentShift]
-		words := c.count.Load/max(uint64(s.Load), 1) + c.count.Store/max(uint64(s.Store), 1)
+		words := l.board.AskedByHost(c.view, c.count)
 		if elapsed := until - c.until; elapsed > 0 {
-			occupied += hostService.scaled(l.board.ClockHz).mul(fixed(words-c.seen.reads) << fixedBits / fixed(elapsed))
+			occupied += hostService.scaled(l.board.ClockHz).mul(fixed(words-c.seen.Reads) << fixedBits / fixed(elapsed))
 		}
-		c.until, c.seen.reads = until, words
+		c.until, c.seen.Reads = until, words
 	}
 	wait := min(occupied, one).mul(hostService.scaled(l.board.ClockHz))
 	l.reads.background, l.writes.background = wait, wait
@@ -192,10 +198,10 @@ func (l *Link) HashState(h *Hash) {
 		for i := range all {
 			c := &all[i]
 			h.Uint64(uint64(c.until))
-			h.Uint64(c.seen.reads)
-			h.Uint64(c.seen.writes)
-			h.Uint64(c.seen.dmaReads)
-			h.Uint64(c.seen.dmaWrites)
+			h.Uint64(c.seen.Reads)
+			h.Uint64(c.seen.Writes)
+			h.Uint64(c.seen.DMAReads)
+			h.Uint64(c.seen.DMAWrites)
 		}
 	}
 }

@@ -161,7 +161,7 @@ func (t MeshTraffic) Hops(n Network) (sum uint64) {
 }
 
 // Traffic is what has gone over each link so far. offChip tells what each core has asked of shared DRAM; it may be nil.
-func (m *Mesh) Traffic(offChip []LinkStats) MeshTraffic {
+func (m *Mesh) Traffic(offChip []Requests) MeshTraffic {
 	t := newTraffic(m.board)
 	for i := range m.rows {
 		r := &m.rows[i]
@@ -169,8 +169,8 @@ func (m *Mesh) Traffic(offChip []LinkStats) MeshTraffic {
 			m.addPair(t, i, other, r.stores[other], r.loads[other])
 		}
 	}
-	for _, s := range offChip {
-		m.addOffChip(t, s.Core, s.Reads+s.DMAReads, s.Writes+s.DMAWrites)
+	for core, s := range offChip {
+		m.addOffChip(t, core, s.Reads+s.DMAReads, s.Writes+s.DMAWrites)
 	}
 	return t
 }

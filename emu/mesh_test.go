@@ -90,7 +90,7 @@ func TestTrafficIsPacketsTimesHops(t *testing.T) {
 func TestTrafficOffTheChipLeavesOnTheSideOfDRAM(t *testing.T) {
 	mem, err := NewMemory(Parallella())
 	require.NoError(t, err)
-	of := []LinkStats{{Core: 5, Reads: 10, DMAReads: 1, Writes: 100, DMAWrites: 2}}
+	of := []Requests{5: {Reads: 10, DMAReads: 1, Writes: 100, DMAWrites: 2}}
 	tr := mem.Mesh().Traffic(of)
 	for _, core := range []int{5, 6, 7} {
 		assert.Equal(t, [Networks]uint64{RMesh: 11, XMesh: 102}, tr[core][East])

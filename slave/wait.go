@@ -150,6 +150,23 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 	s.looked((now-s.m.Clock)/(sleep+poll), sleep, poll)
 }
 
+// Resting is what the core has done by now and is not in its counters yet, which have it when it has been woken: it halts, or polls.
+func (s *Slave) Resting(now emu.Cycles) (c emu.Counters) {
+	left := now - s.m.Clock
+	switch {
+	case left <= 0 || !s.resting():
+	case s.halted:
+		c.Halted = uint64(left)
+	default:
+		sleep, poll := s.sleepCycles(), s.pollCycles()
+		looks := left / (sleep + poll)
+		c.Sleep = uint64(looks * sleep)
+		c.Wait = uint64(left) - c.Sleep
+		c.Loads, c.DRAMLoads = uint64(looks), uint64(looks)
+	}
+	return c
+}
+
 // rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and halts, unless it has just been resumed and what
 // it was resumed for cannot be seen yet.
 func (s *Slave) rest(in state) {

@@ -88,6 +88,37 @@ func TestCyclesOfWaiting(t *testing.T) {
 	}
 }
 
+// What a waiting core has done at any time is known before it is woken, and may be booked in any number of steps.
+func TestWaitingIsBookedAtAnyTime(t *testing.T) {
+	for _, wait := range []Wait{{Policy: WaitPoll}, {Policy: WaitTimer, Ready: 1000}, {Policy: WaitTrap}} {
+		b := newWaitingBoard(t, 1, wait)
+		b.settle(t)
+		s := b.slaves[0]
+		assert.Zero(t, s.Resting(s.m.Clock-1))
+		start, before := s.m.Clock, s.m.Count.Counters
+		var want emu.Counters
+		for _, after := range []emu.Cycles{1, 2000, 2001, 70_000} {
+			resting := s.Resting(start + after)
+			assert.EqualValues(t, start+after-s.m.Clock, resting.Cycles())
+			s.CatchUp(start + after)
+			assert.LessOrEqual(t, s.m.Clock, start+after)
+			want = s.m.Count.Sub(before)
+			assert.Equal(t, want.Loads, want.DRAMLoads)
+		}
+		assert.EqualValues(t, s.m.Clock-start, want.Cycles())
+		assert.Equal(t, wait.Policy != WaitTrap, want.Wait > 0)
+		assert.Equal(t, wait.Policy == WaitTimer, want.Sleep > 0)
+		if wait.Policy == WaitTrap {
+			assert.EqualValues(t, 70_000, s.Resting(start+70_000).Halted)
+			continue
+		}
+		once := newWaitingBoard(t, 1, wait)
+		once.settle(t)
+		once.slaves[0].CatchUp(start + 70_000)
+		assert.Equal(t, want, once.slaves[0].m.Count.Sub(before))
+	}
+}
+
 // A core that sleeps sees a message at its next look, even one that came in the very window in which it went to sleep; in a call that is not
 // READY it polls.
 func TestTimerSleepsBeforeItLooks(t *testing.T) {

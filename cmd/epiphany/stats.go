@@ -46,6 +46,12 @@ func writeStats(w io.Writer, s statistics) error {
 	if err := writeEvents(w, &s.Stats); err != nil {
 		return err
 	}
+	if err := writeLink(w, &s.Stats); err != nil {
+		return err
+	}
+	if err := writeEnergy(w, &s.Stats); err != nil {
+		return err
+	}
 	if err := writeCaches(w, &s.Stats); err != nil || len(s.Functions) == 0 {
 		return err
 	}

@@ -1,0 +1,115 @@
+package emu
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Usage is what a board has done up to a time, for Energy.
+type Usage struct {
+	Time  Cycles
+	Cores []CoreUsage
+	// Host adds up the counters of all agents on the ARM, HostWords the words they have moved to and from shared DRAM.
+	Host      Counters
+	HostWords uint64
+	Traffic   MeshTraffic // with what went off the chip
+}
+
+// CoreUsage is what a core has done.
+type CoreUsage struct {
+	Counters                  // of all its time; what is missing to the time of the board it was idle
+	Asked    Requests         // of shared DRAM
+	Moved    [dmaPaths]uint64 // bytes, by its DMA engine
+}
+
+// Energy is what a board has spent, in picojoules. Cores are those of the chip; the two rated figures are the thesis's rule instead, which takes the most that
+// each is made for (2 W for the Epiphany, 3 W for the ARM) for all of the time.
+type Energy struct {
+	Cores      []CoreEnergy
+	Mesh       uint64 // packets over links, requests and answers of DRAM included
+	Link       uint64 // the eLink
+	DRAM       uint64 // accesses by the cores and, uncached, by the ARM
+	HostActive uint64
+	HostIdle   uint64
+	RatedChip  uint64
+	RatedHost  uint64
+}
+
+// CoreEnergy is what a core has spent, in picojoules, by state and for its accesses to SRAM: loads, stores and DMA. Instructions fetched from its own SRAM
+// are part of Active, with which they were measured.
+type CoreEnergy struct{ Active, Stalled, Idle, Trapped, SRAM uint64 }
+
+// Total is the sum.
+func (e *CoreEnergy) Total() uint64 { return e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM }
+
+// Chip is what the chip has spent without its eLink and what is outside: cores and mesh.
+func (e *Energy) Chip() uint64 {
+	sum := e.Mesh
+	for i := range e.Cores {
+		sum += e.Cores[i].Total()
+	}
+	return sum
+}
+
+// Total is what the board has spent.
+func (e *Energy) Total() uint64 { return e.Chip() + e.Link + e.DRAM + e.HostActive + e.HostIdle }
+
+// hostProcessors is the number of processors of the ARM.
+const hostProcessors = 2
+
+// activeEnergy is a cycle of a core at work, without the words that it moves.
+func activeEnergy() uint64 {
+	return uint64(coreMeasured.Value - (sramAccess.Value*measuredWords.Value+50)/100)
+}
+
+// Energy is what a board has spent. It follows from counts alone: frequency and voltage are those that were measured.
+func (b *Board) Energy(u *Usage) Energy {
+	e := Energy{RatedChip: ratedChip.over(b, u.Time), RatedHost: ratedHost.over(b, u.Time)}
+	var asked uint64
+	for i := range u.Cores {
+		c := &u.Cores[i]
+		e.Cores = append(e.Cores, c.energy(u.Time))
+		reads, writes := c.Asked.Reads+c.Asked.DMAReads, c.Asked.Writes+c.Asked.DMAWrites
+		asked += reads + writes
+		e.Link += (2*reads + writes) * uint64(linkPacket.Value) // an answer is a packet, too
+	}
+	e.DRAM = (asked + u.HostWords) * uint64(dramAccess.Value)
+	for n := range Networks {
+		e.Mesh += u.Traffic.Hops(n) * uint64(meshHop.Value)
+	}
+	all := hostProcessors * u.Time
+	busy := min(Cycles(u.Host.Cycles()-u.Host.Sleep-u.Host.Halted), all)
+	e.HostActive, e.HostIdle = hostActive.over(b, busy), hostIdle.over(b, all-busy)
+	return e
+}
+
+// energy is what a core has spent up to a time.
+func (c *CoreUsage) energy(now Cycles) CoreEnergy {
+	words := c.Loads + c.Stores - min(c.DRAMLoads+c.DRAMStores, c.Loads+c.Stores)
+	for p, bytes := range c.Moved {
+		ends := uint64(1)
+		if DMAPath(p) == PutSRAM || DMAPath(p) == GetSRAM {
+			ends = 2
+		}
+		words += ends * packets(bytes)
+	}
+	active := activeEnergy()
+	return CoreEnergy{
+		Active:  (c.Issue + c.Sleep) * active, // it counts the time down
+		Stalled: (c.Fetch + c.Load + c.Store + c.Wait + c.DMA) * active * uint64(coreStalled.Value) / 100,
+		Idle:    uint64(max(now-Cycles(c.Cycles()), 0)) * active * uint64(coreIdle.Value) / 100,
+		Trapped: c.Halted * active * uint64(coreTrapped.Value) / 100,
+		SRAM:    words * uint64(sramAccess.Value),
+	}
+}
+
+// over is the energy of a power over a time, in picojoules; the largest number when it is more than that, after months.
+func (c Constant) over(b *Board, t Cycles) uint64 {
+	hz := uint64(b.ClockHz)
+	high, low := bits.Mul64(uint64(c.Value)*1_000_000_000, uint64(max(t, 0)))
+	if high >= hz {
+		return math.MaxUint64
+	}
+	pj, _ := bits.Div64(high, low, hz)
+	return pj
+}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"github.com/parallergo/epiphany/benchmarks/suite"
+)
+
+// benchFlags are the flags of bench.
+type benchFlags struct {
+	quick, full bool
+	presets     []string
+	set         []string
+	samples     int
+	parallel    int
+	json        string
+	compare     bool
+	markdown    bool
+}
+
+func newBench() *cobra.Command {
+	var f benchFlags
+	c := &cobra.Command{
+		Use:   "bench [PROGRAM...] | bench --compare BEFORE AFTER",
+		Short: "Run the benchmark programs of the thesis",
+		Long: `Bench runs the four benchmark programs of the thesis, or those that are named, in several configurations of the cores and on
+the host, and prints their virtual times, reductions, cycles and stalls beside what the thesis published. Results do not
+depend on the computer: the same benchmarks write the same file, byte for byte.
+
+The clock starts when modules are loaded, matrices made and cores started. A configuration is run once, unless its samples
+can differ: with an instruction cache, which stays warm from one sample to the next, and with weak memory, which gets another
+seed for each. The column n tells.
+
+With --quick these are the configurations of the thesis, the best one, and the host, at the sizes of the thesis. With --full
+they are all presets, and besides larger sizes, other numbers of workers, and boards of 64 and 1024 cores.
+
+With --compare it runs nothing, but compares two files of results: times and their ratios. The exit status does not depend
+on them.`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if f.compare {
+				return f.compareFiles(c, args)
+			}
+			return f.run(c, args)
+		},
+	}
+	fs := c.Flags()
+	fs.BoolVar(&f.quick, "quick", false, "the configurations of the thesis and the best one (the default)")
+	fs.BoolVar(&f.full, "full", false, "all presets, sizes, numbers of workers and boards")
+	fs.StringSliceVar(&f.presets, "preset", nil, "only these configurations: presets, arm-beam, arm-hipe; separated by commas")
+	fs.StringArrayVar(&f.set, "set", nil, "change a setting in all of them, as in --set stack=sram:2K; may be repeated")
+	fs.IntVar(&f.samples, "samples", 0, "samples where they can differ, 1 to 1000 (default 3, with --full 10)")
+	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(), "systems that are emulated at a time; the result does not depend on it")
+	fs.StringVar(&f.json, "json", "", "write the results to a file as JSON")
+	fs.BoolVar(&f.compare, "compare", false, "compare two files of results")
+	fs.BoolVar(&f.markdown, "markdown", false, "print Markdown")
+	c.MarkFlagsMutuallyExclusive("quick", "full")
+	c.MarkFlagsMutuallyExclusive("compare", "quick")
+	c.MarkFlagsMutuallyExclusive("compare", "full")
+	c.MarkFlagsMutuallyExclusive("compare", "json")
+	return c
+}
+
+func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
+	plan, err := f.plan(c, names)
+	if err != nil {
+		return err
+	}
+	cases, err := plan.Cases()
+	if err != nil {
+		return err
+	}
+	micro := plan.Micro()
+	out := io.Discard
+	if f.json != "" {
+		file, cannot := os.Create(f.json)
+		if cannot != nil {
+			return fmt.Errorf("--json: %w", cannot)
+		}
+		defer func() {
+			if err = errors.Join(err, file.Close()); err != nil {
+				_ = os.Remove(f.json) // half of a file helps nobody
+			}
+		}()
+		out = file
+	}
+	done, clear := progress(c.ErrOrStderr(), len(cases)+len(micro))
+	defer clear()
+	results, err := suite.RunAll(c.Context(), cases, f.parallel, done)
+	if err != nil {
+		return err
+	}
+	figures, err := suite.RunMicro(c.Context(), micro, f.parallel, done)
+	if err != nil {
+		return err
+	}
+	clear()
+	file := suite.NewFile(results, figures)
+	return errors.Join(file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
+}
+
+// plan is what the flags and names ask for.
+func (f *benchFlags) plan(c *cobra.Command, names []string) (*suite.Plan, error) {
+	var errs []error
+	p := &suite.Plan{Samples: 3, Full: f.full}
+	if f.full {
+		p.Samples = 10
+	}
+	if c.Flags().Changed("samples") {
+		if p.Samples = f.samples; f.samples < 1 || f.samples > 1000 {
+			errs = append(errs, fmt.Errorf("--samples is %d, want 1 to 1000", f.samples))
+		}
+	}
+	if f.parallel < 1 {
+		errs = append(errs, fmt.Errorf("--parallel is %d, want at least 1", f.parallel))
+	}
+	for _, set := range f.set {
+		key, value, found := strings.Cut(set, "=")
+		if !found {
+			errs = append(errs, fmt.Errorf("--set is %q, want key=value", set))
+			continue
+		}
+		p.Set = append(p.Set, [2]string{key, value})
+	}
+	programs, err := suite.Select(names)
+	p.Programs = programs
+	errs = append(errs, err)
+	p.Systems, err = f.systems()
+	return p, errors.Join(append(errs, prefixed("--preset: ", err))...)
+}
+
+// systems are the configurations to compare.
+func (f *benchFlags) systems() (all []suite.System, err error) {
+	switch {
+	case len(f.presets) > 0:
+		var errs []error
+		for _, name := range f.presets {
+			s, err := suite.FindSystem(name)
+			all, errs = append(all, s), append(errs, err)
+		}
+		return all, errors.Join(errs...)
+	case f.full:
+		all, err = suite.AllSystems()
+	default:
+		all, err = suite.QuickSystems()
+	}
+	return append(all, suite.HostSystems()...), err
+}
+
+// progress shows how many of n things are done, if w is a terminal. clear takes it away.
+func progress(w io.Writer, n int) (done, clear func()) {
+	file, ok := w.(*os.File)
+	if !ok {
+		return func() {}, func() {}
+	}
+	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return func() {}, func() {}
+	}
+	bar := progressbar.NewOptions(n, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(), progressbar.OptionSetWidth(40),
+		progressbar.OptionSetDescription("benchmarks"), progressbar.OptionClearOnFinish())
+	return func() { _ = bar.Add(1) }, func() { _ = bar.Finish() } // what cannot be shown is not missed
+}
+
+// compareFiles prints how two files of results differ.
+func (f *benchFlags) compareFiles(c *cobra.Command, names []string) error {
+	if len(names) != 2 {
+		return fmt.Errorf("--compare wants two files, got %d", len(names))
+	}
+	var files [2]*suite.File
+	var errs []error
+	for i, name := range names {
+		var err error
+		files[i], err = readResults(name)
+		errs = append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	if files[0].Model != files[1].Model {
+		fmt.Fprintln(c.ErrOrStderr(), "the constants of the model differ between the two files")
+	}
+	return suite.WriteChanges(c.OutOrStdout(), suite.Compare(files[0], files[1]), f.markdown)
+}
+
+// readResults reads a file that bench has written.
+func readResults(name string) (*suite.File, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	f, err := suite.Read(file)
+	return f, prefixed(name+": ", err)
+}

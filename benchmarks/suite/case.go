@@ -59,6 +59,11 @@ func (c *Case) Run(ctx context.Context) (Result, error) {
 		}
 		r.Samples = append(r.Samples, all...)
 	}
+	for i := range r.Samples {
+		if c.Group != GroupThesis || i < len(r.Samples)-1 {
+			r.Samples[i].Links = nil
+		}
+	}
 	return r, nil
 }
 

@@ -15,6 +15,36 @@ type Measure struct {
 	ToCores  uint64            `json:"to_cores"` // of these
 	Spawned  uint64            `json:"spawned"`
 	OnCores  uint64            `json:"on_cores"` // of these
+	Energy   Energy            `json:"energy"`
+	DRAM     DRAM              `json:"dram"`
+	// Links is what has travelled over the mesh: of the last sample at the thesis's size, else nil.
+	Links []epiphany.MeshLink `json:"links,omitempty"`
+}
+
+// Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule, rated power times time, for the chip and the host.
+type Energy struct {
+	Total      float64 `json:"total"`
+	Active     float64 `json:"active"` // cores, by state
+	Stalled    float64 `json:"stalled"`
+	Idle       float64 `json:"idle"`
+	Trapped    float64 `json:"trapped"`
+	SRAM       float64 `json:"sram"` // accesses
+	Mesh       float64 `json:"mesh"`
+	Link       float64 `json:"elink"`
+	DRAM       float64 `json:"dram"`
+	HostActive float64 `json:"host_active"`
+	HostIdle   float64 `json:"host_idle"`
+	RatedChip  float64 `json:"rated_chip"`
+	RatedHost  float64 `json:"rated_host"`
+}
+
+// DRAM is what all cores have asked of shared DRAM.
+type DRAM struct {
+	Reads     uint64 `json:"reads"` // words and lines of code
+	Writes    uint64 `json:"writes"`
+	DMAReads  uint64 `json:"dma_reads"` // 8 bytes each
+	DMAWrites uint64 `json:"dma_writes"`
+	Waited    uint64 `json:"waited"` // cycles by which reads and writes took longer than alone
 }
 
 // Names of what Measure counts besides emu.Counters and events.
@@ -39,7 +69,58 @@ func between(from, to *epiphany.Stats, clockHz int64) Measure {
 			m.Calls[c.Name] = n
 		}
 	}
+	m.Energy = energyOf(&to.Energy).minus(energyOf(&from.Energy))
+	m.DRAM = dramOf(to.Link).minus(dramOf(from.Link))
+	m.Links = travelled(from.Mesh.Links, to.Mesh.Links)
 	return m
+}
+
+func energyOf(e *epiphany.Energy) Energy {
+	var cores epiphany.CoreEnergy
+	for i := range e.Cores {
+		cores.Add(&e.Cores[i])
+	}
+	return Energy{
+		Total: e.Total, Active: cores.Active, Stalled: cores.Stalled, Idle: cores.Idle, Trapped: cores.Trapped, SRAM: cores.SRAM,
+		Mesh: e.Mesh, Link: e.Link, DRAM: e.DRAM, HostActive: e.HostActive, HostIdle: e.HostIdle, RatedChip: e.RatedChip, RatedHost: e.RatedHost,
+	}
+}
+
+func (e Energy) minus(f Energy) Energy {
+	return Energy{
+		Total: e.Total - f.Total, Active: e.Active - f.Active, Stalled: e.Stalled - f.Stalled, Idle: e.Idle - f.Idle, Trapped: e.Trapped - f.Trapped, SRAM: e.SRAM - f.SRAM,
+		Mesh: e.Mesh - f.Mesh, Link: e.Link - f.Link, DRAM: e.DRAM - f.DRAM, HostActive: e.HostActive - f.HostActive, HostIdle: e.HostIdle - f.HostIdle,
+		RatedChip: e.RatedChip - f.RatedChip, RatedHost: e.RatedHost - f.RatedHost,
+	}
+}
+
+func dramOf(cores []epiphany.Link) (d DRAM) {
+	for _, c := range cores {
+		d.Reads += c.Reads
+		d.Writes += c.Writes
+		d.DMAReads += c.DMAReads
+		d.DMAWrites += c.DMAWrites
+		d.Waited += c.ReadWait + c.WriteWait
+	}
+	return d
+}
+
+func (d DRAM) minus(e DRAM) DRAM {
+	return DRAM{d.Reads - e.Reads, d.Writes - e.Writes, d.DMAReads - e.DMAReads, d.DMAWrites - e.DMAWrites, d.Waited - e.Waited}
+}
+
+// travelled is what links have carried between two moments. A link that was used before is used after.
+func travelled(from, to []epiphany.MeshLink) (all []epiphany.MeshLink) {
+	for _, l := range to {
+		if len(from) > 0 && from[0].Core == l.Core && from[0].Direction == l.Direction {
+			l.CMesh -= from[0].CMesh
+			l.RMesh -= from[0].RMesh
+			l.XMesh -= from[0].XMesh
+			from = from[1:]
+		}
+		all = append(all, l)
+	}
+	return all
 }
 
 // addCounters adds what a place has counted between two moments.
@@ -87,3 +168,6 @@ func (m *Measure) fraction(counter string) float64 {
 func (m *Measure) Collections() uint64 {
 	return m.Cores["minor_collections"] + m.Cores["major_collections"] + m.Host["minor_collections"] + m.Host["major_collections"]
 }
+
+// Joules is what the board has spent.
+func (m *Measure) Joules() float64 { return m.Energy.Total }

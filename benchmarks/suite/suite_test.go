@@ -72,12 +72,30 @@ func TestSameRunsWriteTheSameFile(t *testing.T) {
 				continue
 			}
 			assert.Positive(t, m.Worked())
+			assert.Positive(t, m.DRAM.Reads)
+			e := m.Energy
+			assert.InEpsilon(t, e.Total, e.Active+e.Stalled+e.Idle+e.Trapped+e.SRAM+e.Mesh+e.Link+e.DRAM+e.HostActive+e.HostIdle, 1e-6, r.Name())
+			assert.InEpsilon(t, 2*m.Seconds, e.RatedChip, 1e-6)
+			assert.Less(t, e.Total, e.RatedChip+e.RatedHost)
 			assert.LessOrEqual(t, float64(m.Worked()), m.Seconds*16*600e6)
 			assert.Equal(t, uint64(4), m.OnCores, r.Name())
 		}
 	}
-	cached := runs[4+1]
-	assert.Greater(t, cached.Samples[0].Cycles, cached.Samples[2].Cycles, "the cache is warm")
+	for i, r := range runs[:4] { // all that leaves for DRAM or another core, of the last sample alone
+		last := r.Samples[len(r.Samples)-1]
+		var off uint64
+		for _, l := range last.Links {
+			if l.Direction == "east" && l.Core%4 == 3 {
+				off += l.RMesh
+			}
+		}
+		assert.Equal(t, last.DRAM.Reads+last.DRAM.DMAReads, off, i)
+		for _, m := range r.Samples[:len(r.Samples)-1] {
+			assert.Nil(t, m.Links)
+		}
+	}
+	cached := runs[4+3]
+	assert.Greater(t, cached.Samples[0].Cores["fetch_lines"], cached.Samples[2].Cores["fetch_lines"], "the cache is warm")
 	read, err := Read(strings.NewReader(first))
 	require.NoError(t, err)
 	assert.Equal(t, NewFile(runs, nil), read)

@@ -6,14 +6,16 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// contention is the engine's server for what the cores share: it settles what they have done before the link changes what accesses cost.
+// contention is the engine's server for what the cores share: it settles what they have done before link and mesh change what accesses cost.
 type contention struct {
 	link   *emu.Link
+	mesh   *emu.Congestion
 	slaves []*slave.Slave
+	asked  []emu.Requests
 }
 
 func newContention(ma *Master) *contention {
-	c := &contention{link: emu.NewLink(&ma.board)}
+	c := &contention{link: emu.NewLink(&ma.board), mesh: emu.NewCongestion(ma.mem), asked: make([]emu.Requests, len(ma.cores))}
 	for _, core := range ma.cores {
 		m := core.slave.Machine()
 		c.link.Join(m.View, &m.Count.Counters, &m.Clock)
@@ -30,14 +32,20 @@ func (ma *Master) hostMachines() []*vm.Machine { return []*vm.Machine{ma.cmd.m, 
 
 // AtEpoch implements engine.Server.
 func (c *contention) AtEpoch(now emu.Cycles) {
-	for _, s := range c.slaves {
+	for i, s := range c.slaves {
 		s.CatchUp(now)
+		m := s.Machine()
+		c.asked[i] = emu.Asked(m.View, &m.Count.Counters)
 	}
 	c.link.AtEpoch(now)
+	c.mesh.AtEpoch(now, c.asked)
 	for _, s := range c.slaves {
 		s.Machine().Reprice()
 	}
 }
 
 // HashState implements engine.Server.
-func (c *contention) HashState(h *emu.Hash) { c.link.HashState(h) }
+func (c *contention) HashState(h *emu.Hash) {
+	c.link.HashState(h)
+	c.mesh.HashState(h)
+}

@@ -15,10 +15,10 @@ import (
 // The same program goes through the same states whatever the number of threads, and prints what it does without contention.
 func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
-	for _, module := range []string{"ring", "fanin", "timers", "bins"} {
+	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
 		for _, wait := range waits {
 			run := func(workers int) (string, Snapshot) {
-				cfg := Config{Board: small(), Wait: wait, Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 8, EpochWindows: 16}}
+				cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 8, EpochWindows: 16}}
 				w := newWorld(t, cfg)
 				text := w.run(module)
 				return text, w.Snapshot()

@@ -44,6 +44,9 @@ var (
 	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
 	remoteWrite   = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
 
+	cmeshService = Constant{"service of a packet by a link of the cMesh", 1, cyclesUnit, "arch-ref 03_emesh: 8 B per clk, link and direction", High}
+	otherService = Constant{"service of a packet by a link of rMesh or xMesh", 8, cyclesUnit, "ParallErlang thesis 1.1: 1/8 of the cMesh", High}
+
 	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip, "ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
 	hostDRAMRead  = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip, "estimate 0.15-0.25 us", Low}
@@ -96,6 +99,7 @@ func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeSer
 func Constants() []Constant {
 	return []Constant{
 		localAccess, remoteRead, remoteReadHop, remoteWrite,
+		cmeshService, otherService,
 		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
 		hostDRAMRead, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
@@ -124,6 +128,9 @@ const (
 
 // dmaRates are the rates of the paths, uncontended.
 var dmaRates = [dmaPaths]*Constant{&dmaDRAMToSRAM, &dmaSRAMToDRAM, &dmaPut, &dmaGet}
+
+// linkServices are the services of a packet by a link of each network, in cycles.
+var linkServices = [Networks]fixed{CMesh: fixed(cmeshService.Value) << fixedBits, RMesh: fixed(otherService.Value) << fixedBits, XMesh: fixed(otherService.Value) << fixedBits}
 
 // dmaPacket is what one transaction of a DMA engine moves, in bytes.
 const dmaPacket = 8

@@ -32,5 +32,11 @@
 //
 // # Costs
 //
-// Every cost is a Constant: a value with its unit, its source and the confidence in it. Constants lists them.
+// Every cost is a Constant: a value with its unit, its source and the confidence in it. Constants lists them. Those that a calibration may choose are Parameters;
+// Fitted lists them.
+//
+// # What cores share
+//
+// A View's costs are those of an access when nobody else is on the way. Link (to shared DRAM) and Congestion (between cores) change them from one epoch of virtual
+// time to the next by what all cores have done: no access waits for another one. Mesh counts what travels, Board.Energy says what a run has spent.
 package emu

@@ -97,6 +97,7 @@ func (m *Memory) View(core int) *View {
 	v.Seg[0] = v.Seg[own>>segmentShift]
 	v.Seg[0].Delta += own >> 2
 	v.row = &m.mesh.rows[core]
+	v.row.view = v
 	return v
 }
 

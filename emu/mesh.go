@@ -20,6 +20,7 @@ type Mesh struct {
 type meshRow struct {
 	core           int
 	board          *Board
+	view           *View // of the core's agent
 	stores, loads  []uint64
 	words, fetched []uint64 // the same in words
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/profile"
 )
 
 // System is an emulated board with the processes on it. All methods may be called by any goroutine.
@@ -26,6 +27,7 @@ type System struct {
 	cores  int
 
 	clockHz  int64
+	profile  io.Writer // nil without
 	settings Settings
 	close    func() error
 }
@@ -40,7 +42,7 @@ func New(opts ...Option) (*System, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz, settings: cfg.settings}
+	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz, profile: cfg.profile, settings: cfg.settings}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors
@@ -119,12 +121,21 @@ func (s *System) shutdown() error {
 	}
 	errs = append(errs, s.bridge.Close())
 	if s.master != nil {
-		errs = append(errs, s.master.Close())
+		errs = append(errs, s.writeProfile(), s.master.Close())
 	}
 	if s.own {
 		s.actors.Shutdown()
 	}
 	return errors.Join(errs...)
+}
+
+// writeProfile writes what the run has cost, if that is wanted.
+func (s *System) writeProfile() error {
+	if s.profile == nil {
+		return nil
+	}
+	run, all := s.master.Profile()
+	return profile.Write(s.profile, run, all)
 }
 
 // Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory with some. Whatever lies

@@ -42,6 +42,7 @@ func (c *commander) ring(at emu.Cycles) {
 func (ma *Master) scan() {
 	c := &ma.cmd
 	c.charge(&c.m.Count.Counters, c.look)
+	c.m.Spent(commanderFrame, "[wait: bell]")
 	c.m.Clock = c.next()
 	c.rung = false
 	c.m.Clock += ma.late.Draw()
@@ -67,6 +68,7 @@ func (ma *Master) scan() {
 	ma.continueSearch()
 	ma.watch()
 	c.m.Settle()
+	c.m.Spent(commanderFrame)
 	c.ended(c.m.Clock, c.skip, found)
 }
 
@@ -266,6 +268,8 @@ func (ma *Master) serveCall(c *core) bool {
 		return false
 	}
 	c.seq = seq
+	frame := ma.enterCall(c, call)
+	defer m.LeaveFrame(&frame)
 	m.Work(uint64(ma.cmd.service[call]))
 	m.Clock += ma.late.Draw()
 	m.Settle()

@@ -60,6 +60,8 @@ type Config struct {
 	Watchdog emu.Cycles
 	// Contention lets cores slow each other down on the way to shared DRAM: see emu.Link. Without it each access costs what it does alone.
 	Contention bool
+	// Profile makes cores and host attribute what they count: see Master.Profile.
+	Profile bool
 	// Faults go wrong on purpose.
 	Faults Faults
 	// Args are what init:get_plain_arguments/0 gives.
@@ -304,7 +306,7 @@ func (ma *Master) build() error {
 	}
 	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
 	ma.prog.Software, ma.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
-	ma.prog.Weak = ma.cfg.Engine.Weak.MaxDelay > 0
+	ma.prog.Weak, ma.prog.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
 	if err := ma.ownAtoms(); err != nil {
 		return err
 	}
@@ -378,6 +380,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr, layout *slave.Layout) {
 	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.hire()
 	ma.sched.m = ma.newMachine()
+	ma.addProfiles()
 	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
 		slaves[i] = c.slave

@@ -183,14 +183,22 @@ func (c *Collector) Goto(n *Node, total *Values) {
 	c.at = n
 }
 
+// Move is Goto when all that has been counted is attributed.
+func (c *Collector) Move(n *Node) { c.at = n }
+
 // Settle attributes what has been counted to the node that the agent is at.
 func (c *Collector) Settle(total *Values) { c.settle(c.at, total) }
 
-// SettleAs attributes what has been counted to a frame below the node that the agent is at.
-func (c *Collector) SettleAs(name string, total *Values) {
-	if *total != c.taken {
-		c.settle(c.Below(c.at, name), total)
+// SettleAs attributes what has been counted to a frame below the node that the agent is at, or several, the outermost first.
+func (c *Collector) SettleAs(total *Values, frames ...string) {
+	if *total == c.taken {
+		return
 	}
+	n := c.at
+	for _, name := range frames {
+		n = c.Below(n, name)
+	}
+	c.settle(n, total)
 }
 
 func (c *Collector) settle(n *Node, total *Values) {

@@ -88,17 +88,19 @@ func TestStacks(t *testing.T) {
 	c.Leave(&x, spend(Fetch, 4))
 	assert.Equal(t, main.kids[0], c.At())
 	c.Settle(spend(Issue, 1000))
-	c.SettleAs("[wait: message]", spend(Sleep, 50))
-	c.SettleAs("[nothing]", &total)
+	c.SettleAs(spend(Sleep, 50), "[syscall]", "[wait]")
+	c.SettleAs(&total, "[nothing]")
+	c.Move(main)
+	c.Settle(spend(Issue, 1))
 	assert.Equal(t, total, c.Total())
 	got, file := stacks(t, c)
 	assert.Equal(t, map[string]int64{
-		"3: [runtime]":                                           5,
-		"3 <0.5.0>: m:f/0@m.erl:1":                               10,
-		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7":                 1100,
-		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy]":          24,
-		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy];[gc]":     3,
-		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[wait: message]": 50,
+		"3: [runtime]":                                            5,
+		"3 <0.5.0>: m:f/0@m.erl:1":                                11,
+		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7":                  1100,
+		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy]":           24,
+		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy];[gc]":      3,
+		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[syscall];[wait]": 50,
 	}, cycles(got))
 	assert.Equal(t, []int64{24, 0, 4, 0, 20, 0, 0, 0, 0, 0}, got["3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy]"])
 	assert.Equal(t, "cycles", file.DefaultSampleType)
@@ -157,7 +159,7 @@ func TestManyProcessesShareATree(t *testing.T) {
 
 func TestHostIsAFrame(t *testing.T) {
 	c := New(Host)
-	c.SettleAs("[commander]", &Values{Issue: 2})
+	c.SettleAs(&Values{Issue: 2}, "[commander]")
 	c.Add(line(c, c.Process("p"), 1), &Values{Issue: 1})
 	got, _ := stacks(t, c)
 	assert.Equal(t, map[string]int64{"host: host;[commander]": 2, "host p: host;m:f/0@m.erl:1": 1}, cycles(got))

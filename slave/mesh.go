@@ -162,6 +162,7 @@ func (s *Slave) deposit(l *letterAbroad) {
 		if now := s.port.Now(); now > s.m.Clock {
 			s.m.Count.Wait += uint64(now - s.m.Clock)
 			s.m.Clock = now
+			s.m.Spent("[wait: inbox]")
 		}
 	}
 	s.m.Settle()

@@ -206,6 +206,7 @@ func (s *Slave) printChunk() bool {
 // ring, without a call.
 func (s *Slave) putChars() {
 	text, done := s.m.PutChars(s.p, s.cfg.User)
+	s.m.Spent("[print]")
 	if !done {
 		s.trap = vm.TrapGC // after which the process makes the call again
 		return

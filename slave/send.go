@@ -146,6 +146,7 @@ func (s *Slave) post(l *letter) bool {
 
 // sent lets the process go on behind its send.
 func (s *Slave) sent(result term.Term) {
+	s.m.Spent("[send]")
 	s.m.Resume(s.p, result)
 	s.proceed()
 }

@@ -85,6 +85,7 @@ type Slave struct {
 	resume     state // after blocked and halting
 	trap       vm.Trap
 	call       syscalls.Call
+	callName   string // of the call, in a profile or a trace
 	seq        uint32 // of the latest call
 	p          *vm.Process
 	queued     [][]emu.Word // messages to the master that had no room yet
@@ -231,6 +232,7 @@ func (s *Slave) Wake(at emu.Cycles) {
 	} else if !s.awake(at) {
 		return
 	}
+	s.waited()
 	switch s.state {
 	case atBarrier:
 		s.state = booting
@@ -268,6 +270,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 			}
 			s.interact()
 			s.m.Settle()
+			s.m.Spent("[slave]")
 		case asking:
 			if !s.port.Visible(s.mesh.asked) {
 				return
@@ -295,6 +298,7 @@ func (s *Slave) interact() {
 		return
 	}
 	s.drain()
+	s.m.Spent("[drain]")
 	if s.mesh != nil && s.mesh.pending.active {
 		s.carry()
 		return
@@ -406,6 +410,9 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 		return
 	}
 	s.m.Settle()
+	if s.m.Profiled() {
+		s.callName = CallName(c, args)
+	}
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
@@ -416,6 +423,9 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.port.Notify(at, s.master)
 	s.call = c
 	s.Stats.Calls[c]++
+	if s.m.Profiled() {
+		s.m.Spent(s.callFrame())
+	}
 	s.due()
 	s.rest(inCall)
 }

@@ -83,7 +83,7 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 // callAt is the call by name that p is about to make.
 func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
 	x := m.x(p)
-	in := &m.Code.instrs[p.PC]
+	in := m.Code.instr(p.PC)
 	n := int(in.a)
 	if in.op == opStart {
 		n = p.Arity
@@ -106,11 +106,14 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		copy(m.x(p)[:], list)
 		return 0, nativeCall
 	}
-	m.work(n.cycles)
 	if m.away {
-		m.enterNative(native)
+		m.enterNative(native, 0)
 	}
+	m.work(n.cycles)
 	t, st := n.Impl(m, p, list)
+	if m.away {
+		m.leaveNative()
+	}
 	if st == failed && !p.exc.blamed {
 		p.blameNative(m, native, list)
 	}

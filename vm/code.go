@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -41,7 +42,9 @@ type Code struct {
 	old      map[term.Term]*Module
 	software Software
 	hostSet  bytecode.Set
-	placed   []int // functions that the programmer has placed
+	placed   []int           // functions that the programmer has placed
+	covered  []instr         // what opLine has taken the place of
+	places   []profile.Frame // that opLine tells of
 }
 
 // mark tells of an instruction where it comes from.
@@ -168,6 +171,8 @@ type Program struct {
 	Atoms *term.Atoms
 	// Weak decodes modules for machines with the weak order of memory. It is set before the first is loaded.
 	Weak bool
+	// Profile decodes modules for machines that are profiled. It is set before the first is loaded.
+	Profile bool
 	// Software and HostSet are what executes the program on cores and on the host; they are set before the first module is loaded.
 	Software Software
 	HostSet  bytecode.Set
@@ -573,7 +578,7 @@ func (l *loading) link() {
 	for _, f := range l.mod.Funcs {
 		fn := &l.c.funcs[f]
 		for pc := fn.entry; pc < fn.end; pc++ {
-			in := &l.c.instrs[pc]
+			in := l.c.instr(int(pc))
 			switch in.op {
 			case opCall, opCallOnly, opCallLast:
 				in.i = uint32(l.c.funcs[in.fn()].entry)

@@ -53,6 +53,7 @@ func (l *loading) decode(i int) error {
 		d.instruction(op, a)
 	}
 	d.patch()
+	d.cover()
 	d.fuse()
 	fn.end = int32(len(l.c.instrs))
 	base := int(fn.Addr - l.c.Base)

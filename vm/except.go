@@ -55,7 +55,7 @@ func (p *Process) ThrowUndef() {
 // Resume makes p continue behind the call of a master's native, with its result.
 func (m *Machine) Resume(p *Process, result term.Term) {
 	m.x(p)[0] = result
-	in := &m.Code.instrs[p.PC]
+	in := m.Code.instr(p.PC)
 	switch in.op {
 	case opCallExt, opCallFun, opApply:
 		p.PC++
@@ -235,7 +235,7 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 
 // leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been made, to a function that does not exist.
 func (m *Machine) leaveCaller(p *Process) {
-	switch in := &m.Code.instrs[p.PC]; in.op {
+	switch in := m.Code.instr(p.PC); in.op {
 	case opCallExtLast, opCallFunLast, opApplyLast:
 		p.sp += uint32(in.c) + 1
 		p.CP = m.View.W[p.sp-1]

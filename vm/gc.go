@@ -48,6 +48,8 @@ func (m *Machine) reserve(p *Process, n int) bool {
 // Of local memory the old generation leaves, if it was there, and the nursery if it is too small for what is wanted or has been of no
 // use.
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
+	stay := m.EnterFrame("[gc]")
+	defer m.LeaveFrame(&stay)
 	p.Collections++
 	m.Count.Majors++
 	least, best := p.Wanted()
@@ -149,6 +151,8 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && p.local.Old[0].Words == 0 {
 		return false
 	}
+	stay := m.EnterFrame("[gc]")
+	defer m.LeaveFrame(&stay)
 	if p.oldFree() < int(p.htop-p.hbase) && !m.collectOld(p) {
 		return false
 	}

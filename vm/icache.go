@@ -63,8 +63,15 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	for i := 0; i < fn.Bytes; i += 4 {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
-	m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, size)
+	m.copyCode(size)
 	return swicache.Cached
+}
+
+// copyCode charges copying code into the cache.
+func (m *Machine) copyCode(bytes int) {
+	stay := m.EnterFrame(cacheFrames[CacheCopy])
+	m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, bytes)
+	m.LeaveFrame(&stay)
 }
 
 // live marks, for the cache, the functions that have frames.
@@ -144,6 +151,7 @@ func (m *Machine) chargeWork(s CacheStep, w swicache.Work) { m.chargeAt(s, w, m.
 func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	v := m.View
 	loads, stores := w.Loads*uint64(load), w.Stores*uint64(store)
+	stay := m.EnterFrame(cacheFrames[s])
 	m.work(w.Cycles)
 	v.Loads += w.Loads
 	v.Stores += w.Stores
@@ -153,6 +161,7 @@ func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 		m.fences(w.Fences)
 	}
 	m.Count.Cache[s] += w.Cycles + loads + stores + w.Fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
+	m.LeaveFrame(&stay)
 }
 
 // chargeDispatch charges what every call and return costs a core that has a cache, and with them the calls of the runtime's units that have hit
@@ -174,6 +183,7 @@ func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 func (m *Machine) ResetCache() {
 	m.current = nil
 	m.chargeWork(CacheMiss, m.Cache.Reset().Work)
+	m.leaveProfile()
 }
 
 // ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none. It

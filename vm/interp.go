@@ -91,6 +91,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		traffic += in.traffic
 		fixed += in.fixed
 		pc++
+	again:
 		switch in.op {
 		case opMoveXX:
 			x[uint8(in.b)] = x[uint8(in.a)]
@@ -243,6 +244,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				m.arrive(m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
+		case opLine:
+			goto line
 		case opLand:
 			if in.a == 0 && aux.heapFence > 0 || in.a != 0 && aux.stackFence > 0 {
 				m.land()
@@ -499,10 +502,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.htop, p.sp = htop, sp
 			if aux.away {
 				p.CP, m.rule.Stamp = cp, aux.next()
-				m.enterNative(int(list[0].v))
+				m.enterNative(int(list[0].v), nat.cycles)
 				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
+			if aux.away {
+				m.leaveNative()
+			}
 			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
@@ -627,10 +633,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
 					m.rule.Stamp = aux.next()
-					m.enterNative(int(e.native))
+					m.enterNative(int(e.native), nat.cycles)
 					aux.goOn(m.rule.Stamp)
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
+				if aux.away {
+					m.leaveNative()
+				}
 				aux.htop += p.htop - htop
 				htop = p.htop
 				switch st {
@@ -822,10 +831,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.CP, p.PC = cp, pc
 			if aux.away {
 				m.rule.Stamp = aux.next()
-				m.enterNative(p.target.native)
+				m.enterNative(p.target.native, nat.cycles)
 				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])
+			if aux.away {
+				m.leaveNative()
+			}
 			aux.htop += p.htop - htop
 			htop = p.htop
 			switch st {
@@ -964,6 +976,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		continue
 
+	line: // for profiles
+		m.prof.sums = sums{
+			count - in.count, traffic - in.traffic, fixed - in.fixed, aux.cold, reads, uint64(htop - aux.htop), aux.fences, aux.calls, aux.returns,
+		}
+		m.mark(p, pc-1, sp, cp, hot)
+		in = &m.Code.covered[in.i]
+		goto again
+
 	leave: // a master's native: the process stands at the call until Resume or an exception takes it on
 		pc--
 		aux.reds++
@@ -989,6 +1009,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			aux.cold += traffic & codeMask
 		}
 		m.rule.Stamp = aux.next()
+		if m.prof != nil {
+			m.prof.sums = sums{count, traffic, fixed, aux.cold, reads, uint64(htop - aux.htop), aux.fences, aux.calls, aux.returns}
+			m.bookAll()
+		}
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeProducts(aux.products)
 		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)

@@ -35,7 +35,7 @@ type Machine struct {
 	unitStates []swicache.State
 	unitUses   []swicache.Use
 	runtime    [NumRuntime]RuntimePlace
-	away       bool // calls of built-in functions cost more than the functions
+	away       bool // calls of built-in functions cost more than the functions, or are profiled
 	inC        bool // the runtime is C's, see SetSoftware
 	figures    figures
 	nativeHot  bool     // the one that runs is in the cache
@@ -55,6 +55,7 @@ type Machine struct {
 	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
+	prof       *profiler // nil unless the machine is profiled
 	ratio      clockRatio
 }
 
@@ -173,10 +174,16 @@ func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
 func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
 	m.current = p
 	m.lookAt(p)
+	if m.prof != nil {
+		m.resumeProfile(p)
+	}
 	for {
 		before := m.Clock
 		done := m.Count.Bytecodes
 		trap := m.exec(p, m.budget(limit-m.Clock))
+		if m.prof != nil {
+			m.endSlice()
+		}
 		if trap != TrapYield || p.SliceReds <= 0 {
 			m.land() // the runner fences what it does next
 			return trap
@@ -284,6 +291,7 @@ func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
 
 // fences charges fences.
 func (m *Machine) fences(n uint64) {
+	stay := m.EnterFrame("[fence]")
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
 
@@ -292,6 +300,7 @@ func (m *Machine) fences(n uint64) {
 	v.StoreStall += n * uint64(m.dramStore)
 	v.Loads += n
 	v.Stores += n
+	m.LeaveFrame(&stay)
 }
 
 // fenceHeap fences what a built-in function, or the process itself, has put on the heap of the process that runs; fenceStack what has

@@ -178,6 +178,8 @@ const (
 	opHide   // the i words on top of the heap have just been stored
 	opArrive // loads from the heap may follow
 	opLand   // behind a fence: of the heap, or for a of a frame
+
+	opLine // for profiles: place j is reached, a function's first one for c = entersFunc; then covered[i]
 )
 
 // operand is a source that is not fixed to a register: what an instruction with a list of operands reads.

@@ -85,9 +85,10 @@ type Process struct {
 
 	exc     exception
 	target  target
-	crowded bool // the last collection left the block more than half full
-	fresh   bool // collected since the last allocation; lets the stress mode make progress
-	full    bool // the next collection leaves no garbage in the old generation
+	crowded bool   // the last collection left the block more than half full
+	fresh   bool   // collected since the last allocation; lets the stress mode make progress
+	full    bool   // the next collection leaves no garbage in the old generation
+	trail   *trail // where it has come from, in a profile
 	Dict    term.Term
 	dictLen int
 

@@ -64,6 +64,12 @@ func (m *Machine) work(cycles uint64) {
 
 // run charges n passes through a routine.
 func (m *Machine) run(r *routine, n uint64) {
+	stay := m.EnterFrame(runtimeFrames[r.fn])
+	m.pass(r, n)
+	m.LeaveFrame(&stay)
+}
+
+func (m *Machine) pass(r *routine, n uint64) {
 	if m.inC && m.side == onHost {
 		m.work(m.figures.hostCycles(r, n))
 		return
@@ -97,7 +103,7 @@ func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (m *Machine) lookAway() {
-	m.away = m.Cache != nil && (m.runtime[RuntimeBuiltins] != Resident || m.inC || m.Code != nil && m.Code.software.RegistersInDRAM)
+	m.away = m.prof != nil || m.Cache != nil && (m.runtime[RuntimeBuiltins] != Resident || m.inC || m.Code != nil && m.Code.software.RegistersInDRAM)
 }
 
 // enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
@@ -112,14 +118,21 @@ func (m *Machine) enterUnit(unit, bytes int) bool {
 	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(m.current, o)
 	if o.Insert {
-		m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, bytes)
+		m.copyCode(bytes)
 	}
 	return o.Insert
 }
 
-// enterNative charges a call of a built-in function: what the software set does besides, and the code around its loops, where it is not in SRAM.
-func (m *Machine) enterNative(native int) {
+// enterNative charges a call of a built-in function: what the software set does besides, and the code around its loops, where it is not in SRAM. The caller
+// books cycles besides.
+func (m *Machine) enterNative(native int, cycles uint64) {
 	n := &natives[native]
+	if m.prof != nil {
+		m.enterNativeFrame(n, cycles)
+	}
+	if m.Cache == nil {
+		return
+	}
 	m.passArgs(n.Arity)
 	if m.inC {
 		m.work(frame.cycles)

@@ -113,6 +113,7 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 		p.Need, p.Spill = 0, int(words)+1
 		return wantSpace
 	}
+	stay := m.EnterFrame("[stack spill]")
 	to := p.spill - words
 	if p.spilled() > 0 {
 		to++ // the address of the frames spilled before goes where it belongs: into the last frame that moves
@@ -132,12 +133,14 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	m.fenceStack()
 	m.Count.Spills++
 	m.Count.SpilledWords += uint64(words)
+	m.LeaveFrame(&stay)
 	return ok
 }
 
 // refill brings spilled frames, of which there are some, into the empty local stack, up to half of its size, and gives the address to
 // return to.
 func (m *Machine) refill(p *Process) (cp uint32) {
+	stay := m.EnterFrame("[stack refill]")
 	mem := m.View.W
 	cp = mem[p.spill]
 	from := p.spill + 1
@@ -160,6 +163,7 @@ func (m *Machine) refill(p *Process) (cp uint32) {
 	m.work(uint64(words) * uint64(scanWord.Cycles()))
 	m.dma(emu.DRAMToSRAM, int(words+1)*emu.WordBytes)
 	m.Count.Refills++
+	m.LeaveFrame(&stay)
 	return cp
 }
 

@@ -139,6 +139,10 @@ func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap Trap) {
 // fault ends p; text tells why.
 func (m *Machine) fault(p *Process, text string) {
 	m.weak.late, m.missed = m.weak.late[:0], 0
+	if m.prof != nil {
+		m.resumeProfile(p)
+		m.endSlice()
+	}
 	reason := m.atomNamed("memory_fault")
 	data := []byte(text)
 	data = data[:min(len(data), term.HeapBinLimit)]

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/pprof/profile"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -146,6 +147,7 @@ func TestCommands(t *testing.T) {
 		"heap of a gigabyte":    {[]string{"run", "good.erl", "--heap=sram:1G"}, 1, "", "--heap: slave: Placement.HeapBytes is 1073741824, want 2688 to 32768 in steps of 8\n"},
 		"odd unit":              {[]string{"run", "good.erl", "--heap=sram:1KM"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
 		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
+		"nowhere to profile":    {[]string{"run", "good.erl", "--record=run.rec", "--profile=nosuch/file"}, 1, "", "--profile: open nosuch/file"},
 		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
 		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
 		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "inbox is 256, want 0 with send=bif: nobody writes to an inbox\n"},
@@ -230,6 +232,23 @@ func TestReplayGivesTheSameHash(t *testing.T) {
 	assert.Equal(t, "[master,master,master]\n", stdout)
 	require.Regexp(t, hash, recorded)
 	assert.Equal(t, hash.FindString(recorded), hash.FindString(replayed))
+}
+
+func TestProfile(t *testing.T) {
+	workDir(t)
+	status, stdout, stderr := command("run", "good.erl", "--entry", "many", "--profile", "run.pb.gz")
+	require.Zero(t, status, stderr)
+	assert.Equal(t, "[master,master,master]\n", stdout)
+	file, err := os.Open("run.pb.gz")
+	require.NoError(t, err)
+	defer file.Close()
+	p, err := profile.Parse(file)
+	require.NoError(t, err)
+	var names []string
+	for _, f := range p.Function {
+		names = append(names, f.Name)
+	}
+	assert.Contains(t, names, "good:many/0")
 }
 
 func TestJSON(t *testing.T) {

@@ -23,6 +23,7 @@ type runFlags struct {
 	functions      int
 	workers        int
 	record, replay string
+	profile        string
 	settings       settingsFlags
 }
 
@@ -55,6 +56,7 @@ what the program gives to halt.`,
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	f.settings.add(c)
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
+	fs.StringVar(&f.profile, "profile", "", "write what cores and host spend their cycles for to a file, for go tool pprof")
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
 }
@@ -134,13 +136,19 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
 	}
-	if f.record != "" {
-		file, err := os.Create(f.record)
+	for _, out := range []struct {
+		flag, name string
+		option     func(io.Writer) epiphany.Option
+	}{{"record", f.record, epiphany.WithRecord}, {"profile", f.profile, epiphany.WithProfile}} {
+		if out.name == "" {
+			continue
+		}
+		file, err := os.Create(out.name)
 		if err != nil {
-			return nil, nil, fmt.Errorf("--record: %w", err)
+			return nil, nil, errors.Join(fmt.Errorf("--%s: %w", out.flag, err), closeFiles())
 		}
 		files = append(files, file)
-		opts = append(opts, epiphany.WithRecord(file))
+		opts = append(opts, out.option(file))
 	}
 	if f.replay != "" {
 		file, err := os.Open(f.replay)

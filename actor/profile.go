@@ -1,0 +1,59 @@
+package actor
+
+import (
+	"strconv"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/profile"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// commanderFrame is the frame of the commander's work.
+const commanderFrame = "[commander]"
+
+// addProfiles gives each machine a collector, if they are wanted: those of the cores, then the commander's and the schedulers'.
+func (ma *Master) addProfiles() {
+	if !ma.cfg.Profile {
+		return
+	}
+	for _, c := range ma.cores {
+		c.slave.Machine().SetProfile(profile.New(strconv.Itoa(c.slave.Core())))
+	}
+	for _, m := range ma.hostMachines() {
+		m.SetProfile(profile.New(profile.Host))
+	}
+}
+
+// Profile is what cores and host have spent their cycles for; nothing unless Config.Profile is set. It is called once, when the run is
+// over.
+func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
+	run = profile.Run{Time: ma.eng.Now(), ClockHz: ma.board.ClockHz}
+	if !ma.cfg.Profile {
+		return run, nil
+	}
+	for _, c := range ma.cores {
+		all = append(all, c.slave.Machine().Collector())
+	}
+	for _, m := range ma.hostMachines() {
+		all = append(all, m.Collector())
+	}
+	waited := ma.commanderCount(run.Time)
+	ma.cmd.m.SpentBy(&waited.Counters, commanderFrame, "[wait: bell]")
+	return run, all
+}
+
+// enterCall begins to attribute what the commander does for a call of a core.
+func (ma *Master) enterCall(c *core, call syscalls.Call) vm.Stay {
+	m := ma.cmd.m
+	if !m.Profiled() {
+		return vm.Stay{}
+	}
+	m.Spent(commanderFrame)
+	var args []emu.Word
+	if call != syscalls.Ready {
+		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
+	}
+	return m.EnterFrame("[" + slave.CallName(call, args) + "]")
+}

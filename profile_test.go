@@ -84,7 +84,8 @@ func TestProfilesAreExact(t *testing.T) {
 		{"depth", "stack=segmented:256 icache=lru", []any{2000}},
 		{"depth", "stack=sram:1K", []any{2000}},
 		{"ring", "wait=trap send=mesh", []any{5, 60}},
-		{"ring", "wait=timer weak-memory=3", []any{5, 30}},
+		{"ring", "wait=timer weak-memory=3 commander=backoff", []any{5, 30}},
+		{"matmul", "contention=on commander=spin host-software=hipe", []any{8}},
 		{"binaries", "place=cores-first", []any{200, 5}},
 	} {
 		t.Run(c.program+" "+c.settings, func(t *testing.T) {

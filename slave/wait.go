@@ -148,6 +148,7 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 	}
 	sleep, poll := s.sleepCycles(), s.pollCycles()
 	s.looked((now-s.m.Clock)/(sleep+poll), sleep, poll)
+	s.waited()
 }
 
 // Resting is what the core has done by now and is not in its counters yet, which have it when it has been woken: it halts, or polls.

@@ -92,7 +92,7 @@ func (m *Machine) resident(fn RuntimeFunc) bool {
 	if fn == RuntimeBuiltins {
 		return m.nativeHot
 	}
-	return m.enterUnit(int(fn), fn.Bytes())
+	return m.enterUnit(int(fn), m.figures.bytes[fn])
 }
 
 // SetRuntime says where the runtime functions are; without it they are resident.
@@ -141,7 +141,7 @@ func (m *Machine) enterNative(native int, cycles uint64) {
 	case Resident:
 		return
 	case Cached:
-		if m.nativeHot = m.enterUnit(firstNative+native, n.bytes); m.nativeHot {
+		if m.nativeHot = m.enterUnit(firstNative+native, m.nativeBytes(n)); m.nativeHot {
 			return
 		}
 	}

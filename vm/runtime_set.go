@@ -60,6 +60,7 @@ type figures struct {
 	code, compared          uint64 // percent
 	primop, native, double  uint64 // lines
 	hostPercent, hostDouble uint64 // cycles, of 100 instructions and of an operation
+	bytes                   [NumRuntime]int
 }
 
 // SetSoftware makes the runtime that of a software set.
@@ -72,9 +73,39 @@ func (m *Machine) SetSoftware(s bytecode.Set) {
 			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
 			hostPercent: uint64(bytecode.HostCycles(100)), hostDouble: uint64(hostDouble.Value),
 		}
+		for fn := range NumRuntime {
+			f.bytes[fn] = fn.BytesIn(s)
+		}
 	}
 	m.lookAway()
 }
+
+// BytesIn is the size of its code in a software set. C has code besides what is written out: the routines of operators, and what each built-in function does
+// around its loops.
+func (f RuntimeFunc) BytesIn(s bytecode.Set) int {
+	n := f.Bytes()
+	if s == bytecode.SetOwn {
+		return n
+	}
+	if f == RuntimeSoftFloat {
+		return max(n, lineBytes*int(doubleLines.Value))
+	}
+	n = n * int(runtimeCode.Value) / 100
+	switch f {
+	case RuntimeBignum:
+		n += lineBytes * int(primopLines.Value)
+	case RuntimeBuiltins:
+		for i := range natives {
+			if natives[i].Impl != nil {
+				n += lineBytes * int(nativeLines.Value)
+			}
+		}
+	}
+	return n
+}
+
+// lineBytes is what the core fetches at a time.
+const lineBytes = 8
 
 // lines is what a pass through a routine fetches.
 func (m *Machine) lines(r *routine) uint64 {
@@ -100,6 +131,14 @@ func (m *Machine) nativeLines(n *Native) uint64 {
 		return linesOf(n.bytes)
 	}
 	return m.figures.compiled(n.bytes) + m.figures.native
+}
+
+// nativeBytes is the size of a built-in function.
+func (m *Machine) nativeBytes(n *Native) int {
+	if !m.inC {
+		return n.bytes
+	}
+	return lineBytes * int(m.nativeLines(n))
 }
 
 // hostCycles is what n passes through a routine take the ARM.

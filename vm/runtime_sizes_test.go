@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // What is written out counts with its instructions, and every estimate says what it is.
@@ -34,5 +36,23 @@ func TestRuntimeSizesAreThoseOfTheirSources(t *testing.T) {
 	for i := range natives {
 		n := &natives[i]
 		assert.Equal(t, n.Impl != nil, n.bytes > 0, "%v: what runs on cores has a size", n.MFA)
+	}
+}
+
+// The runtime in C takes more room than the compact one, and what a parameter fits is part of it.
+func TestRuntimeSizesInC(t *testing.T) {
+	own, beam := bytecode.SetOwn, bytecode.SetBeam
+	onCores := 0
+	for i := range natives {
+		if natives[i].Impl != nil {
+			onCores++
+		}
+	}
+	for f, more := range map[RuntimeFunc]int64{
+		RuntimeGC: 0, RuntimeCopy: 0, RuntimeBignum: primopLines.Value, RuntimeSoftFloat: 0, RuntimeBuiltins: nativeLines.Value * int64(onCores),
+	} {
+		assert.Equal(t, f.Bytes(), f.BytesIn(own), f)
+		assert.Equal(t, f.Bytes()+8*int(more), f.BytesIn(beam), f)
+		assert.Equal(t, f.BytesIn(beam), f.BytesIn(bytecode.SetNative), f)
 	}
 }

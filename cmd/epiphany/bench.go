@@ -77,7 +77,10 @@ func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
 	if err != nil {
 		return err
 	}
-	micro := plan.Micro()
+	micro, err := plan.Micro()
+	if err != nil {
+		return err
+	}
 	out := io.Discard
 	if f.json != "" {
 		file, cannot := os.Create(f.json)

@@ -1,6 +1,10 @@
 package vm
 
-import "github.com/parallergo/epiphany/emu"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
 
 // Where a process's heap and stack lie.
 //
@@ -8,8 +12,9 @@ import "github.com/parallergo/epiphany/emu"
 // what lies between serves whichever comes first.
 //
 // A stack in local memory has the newest frames there; older ones are spilled to the end of the block (stack.go). A
-// nursery in local memory takes all allocation; what outlives a minor collection moves to the old generation (gc.go), which
-// starts at the beginning of the block, or of a local area of its own.
+// nursery in local memory takes all allocation; what outlives a minor collection moves to the old generation (gc.go). That fills areas
+// one after the other: first local memory of its own, then annexes, which are memory of other cores, then the start of the block. Objects
+// do not span areas. All but the block are there twice, for a copying collection.
 type areas struct {
 	// Heap: words [hbase, htop) are used, up to heapEnd they are free.
 	haddr emu.Addr // address of hbase
@@ -23,13 +28,38 @@ type areas struct {
 	// spill is the lowest word in use at the end of the block by spilled frames; the block's end when there are none and when the
 	// stack itself is there.
 	spill uint32
-	// Old generation, while there is a nursery: words [obase, old), at the start of the block or in local memory.
-	oldAt   emu.Addr // address of obase
-	obase   uint32
-	old     uint32
-	useless int // minor collections in a row that found nearly everything alive
-	local   Local
+	// Old generation, while there is a nursery.
+	old      []area
+	fill     int // the area that is being filled; those behind are empty
+	half     int // 0 or 1: where it is of what is there twice
+	annexes  []Annex
+	moveIn   bool // there are new annexes for what has gone to the block
+	outgrown bool // see Outgrown
+	largest  int  // words of the largest object that was ever in it
+	useless  int  // minor collections in a row that found nearly everything alive
+	local    Local
 }
+
+// area is a part of the old generation: words [base, top) are used, up to end they are free. The end of the block's is as of the latest
+// collection: it moves with what else is there.
+type area struct {
+	at             emu.Addr // address of base
+	base, top, end uint32
+}
+
+func areaOf(v *emu.View, b Block) area {
+	i := index(v, b.Addr)
+	return area{b.Addr, i, i, i + uint32(b.Words)}
+}
+
+// used is the part of the area that is in use.
+func (a *area) used() words {
+	return words{addr: a.at, used: (a.top - a.base) << 2, delta: a.base - a.at/4}
+}
+
+// Annex is memory of another core that a process has for its old generation: two areas of the same size. Behind each, or elsewhere beside
+// them, is a word for fences.
+type Annex [2]Block
 
 // Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in the block.
 type Local struct {
@@ -37,6 +67,8 @@ type Local struct {
 	Heap  Block // nursery
 	// Old is the room of the old generation twice, for a copying collection; none when it is in the block.
 	Old [2]Block
+	// Overflow lets the old generation go on in the block when its other areas are full. Without it, it then leaves them for the block.
+	Overflow bool
 	// NoSpill ends the process with system_limit when its stack does not fit into Stack.
 	NoSpill bool
 }
@@ -51,7 +83,15 @@ func (p *Process) Free() int { return int(p.heapEnd()) - int(p.htop) }
 func (p *Process) HeapUsed() int {
 	n := int(p.htop - p.hbase)
 	if p.nursery() {
-		n += int(p.old - p.obase)
+		n += p.oldUsed()
+	}
+	return n
+}
+
+// oldUsed is the number of words in the old generation.
+func (p *Process) oldUsed() (n int) {
+	for i := range p.old {
+		n += int(p.old[i].top - p.old[i].base)
 	}
 	return n
 }
@@ -64,7 +104,48 @@ func (p *Process) Local() Local { return p.local }
 // Words is the size of all memory the process has for heap and stack.
 func (p *Process) Words() int {
 	l := &p.local
-	return p.Mem.Words + l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words
+	n := p.Mem.Words + l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words
+	for _, a := range p.annexes {
+		n += a[0].Words + a[1].Words
+	}
+	return n
+}
+
+// twice reports whether the old generation has areas that are there twice.
+func (p *Process) twice() bool { return p.local.Old[0].Words > 0 || len(p.annexes) > 0 }
+
+// blockOld reports whether the last area of the old generation is in the block.
+func (p *Process) blockOld() bool { return !p.twice() || p.local.Overflow }
+
+// inBlock reports whether the old generation fills the block at present.
+func (p *Process) inBlock() bool { return p.blockOld() && p.fill == len(p.old)-1 }
+
+// rooms lists the areas of an old generation, all empty, in one half; that of the block begins at the index from.
+func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
+	if b := p.local.Old[half]; b.Words > 0 {
+		list = append(list, areaOf(v, b))
+	}
+	for _, a := range p.annexes {
+		list = append(list, areaOf(v, a[half]))
+	}
+	if p.blockOld() {
+		list = append(list, area{p.Mem.Addr + (from-p.base)<<2, from, from, p.blockEnd(from)})
+	}
+	return list
+}
+
+// blockEnd is how far the old generation may go in the block from an index on: frames want some room.
+func (p *Process) blockEnd(from uint32) uint32 { return max(from, p.blockStack()-min(p.blockStack(), Slack)) }
+
+// AddAnnex gives a process with Local.Overflow more room for its old generation.
+func (m *Machine) AddAnnex(p *Process, a Annex) {
+	block := len(p.old) - 1
+	if p.inBlock() && p.old[block].top > p.old[block].base {
+		p.moveIn = true
+		p.fill++
+	}
+	p.annexes = append(p.annexes, a)
+	p.old = slices.Insert(p.old, block, areaOf(m.View, a[p.half]))
 }
 
 // nursery reports whether the heap grows in local memory.
@@ -89,13 +170,11 @@ func (p *Process) attach(v *emu.View, b Block) {
 	p.Mem = b
 	p.base = index(v, b.Addr)
 	p.end = p.base + uint32(b.Words)
-	p.oldAt, p.obase, p.spill = b.Addr, p.base, p.end
-	if o := p.local.Old[0]; o.Words > 0 {
-		p.oldAt, p.obase = o.Addr, index(v, o.Addr)
-	}
-	p.old = p.obase
+	p.spill = p.end
 	p.placeStack(v)
 	p.sp = p.send
+	p.half, p.fill = 0, 0
+	p.old = p.rooms(v, 0, p.base)
 	p.placeHeap(v)
 	p.htop = p.hbase
 }

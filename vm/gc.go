@@ -2,6 +2,7 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -110,12 +111,11 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 	if err != nil {
 		return err
 	}
-	from := p.Mem
-	c := collection{mem: m.View.W, old: p.oldRange()}
+	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest}
 	if p.nursery() {
-		c.young = p.youngRange()
+		c.from = append(c.from, p.youngRange())
 	}
-	c.into(m.View, to.Addr)
+	from := p.Mem
 	stack := p.end - p.blockStack()
 	end := index(m.View, to.Addr) + uint32(to.Words)
 	copy(c.mem[end-stack:end], c.mem[p.blockStack():p.end])
@@ -125,53 +125,73 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 	} else {
 		p.spill, p.send, p.sp = end, end, end-stack
 	}
-	p.Mem, p.base, p.end = to, c.base, end
-	m.trace(p, &c)
-	m.sweepAll(p)
+	p.Mem, p.base, p.end = to, end-uint32(to.Words), end
 	keeps := p.keepsNursery()
-	p.local.Old = [2]Block{}
+	if !keeps || !p.local.Overflow {
+		p.local.Old, p.annexes = [2]Block{}, nil
+	}
 	if !keeps {
 		p.local.Heap = Block{}
 	}
-	p.old, p.obase, p.oldAt = c.top, c.base, to.Addr
+	c.into(p.rooms(m.View, 1-p.half, p.base), 0)
+	m.trace(p, &c)
+	m.sweepAll(p)
+	p.take(&c)
 	p.placeHeap(m.View)
 	p.htop = p.hbase
 	if !keeps {
 		p.htop = c.top
 	}
 	blocks.FreeBlock(from)
-	m.chargeMoved(&c, to.Addr)
+	m.chargeMoved(&c)
 	return nil
 }
 
+// take makes what has been copied the old generation, in the other half.
+func (p *Process) take(c *collection) {
+	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
+	p.half = 1 - p.half
+	p.moveIn = false
+}
+
 // CollectLocal makes room for p.Need words with nothing but the core's own means: a minor collection, which moves what lives of the
-// nursery to the old generation and, when that is in local memory and full, a collection of the old generation before. It reports
-// false when more than that is needed. A collection that the program has asked for includes the old generation.
+// nursery to the old generation and, when there is no room for that, a collection of the old generation before. It reports
+// false when more than that is needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for includes the old
+// generation.
 func (m *Machine) CollectLocal(p *Process) bool {
-	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && p.local.Old[0].Words == 0 {
+	p.outgrown = false
+	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && (!p.twice() || p.inBlock() && p.local.Overflow) {
 		return false
 	}
 	stay := m.EnterFrame("[gc]")
 	defer m.LeaveFrame(&stay)
-	if p.oldFree() < int(p.htop-p.hbase) && !m.collectOld(p) {
-		return false
+	if p.blockOld() {
+		block := &p.old[len(p.old)-1]
+		block.end = p.blockEnd(block.top)
 	}
-	c := collection{mem: m.View.W, young: p.youngRange()}
-	c.base, c.addr = p.old, p.oldAt+(p.old-p.obase)<<2
-	c.top, c.scanned = c.base, c.base
+	if !p.takes() {
+		m.collectOld(p)
+		takes := p.takes()
+		p.outgrown = p.local.Overflow && (!takes || p.tight())
+		if p.outgrown && p.Asks || !takes && !p.overflows() {
+			return false
+		}
+	}
+	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest}
+	c.into(p.old, p.fill)
 	m.trace(p, &c)
 	c.roots(m.dict(p)) // which is changed in place and may be old
 	c.scan()
 	m.sweepYoung(p)
 	used := int(p.htop - p.hbase)
-	moved := int(c.top - p.old)
-	p.old, p.htop = c.top, p.hbase
+	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
+	p.htop = p.hbase
 	p.setLimits(m.View)
-	m.chargeMoved(&c, c.addr)
+	moved := m.chargeMoved(&c)
 	p.Collections++
 	m.Count.Minors++
 	m.Count.Promoted += uint64(moved)
-	if 4*moved > 3*used {
+	if 4*moved > 3*used && (!p.local.Overflow || p.inBlock()) {
 		p.useless++
 	} else {
 		p.useless = 0
@@ -193,33 +213,79 @@ func (p *Process) keepsNursery() bool {
 	return p.local.Heap.Words > 0 && p.Need+2*Slack <= p.local.Heap.Words && p.useless < uselessMinors
 }
 
-// collectOld collects an old generation that lies in local memory, into the other half of its room. All of the nursery counts as
-// alive. It reports false when that leaves too little for the nursery.
-func (m *Machine) collectOld(p *Process) bool {
-	if p.local.Old[0].Words == 0 {
-		return false
+// collectOld collects an old generation in areas that are there twice, into the other half, if there is room whatever lives. All of the nursery
+// counts as alive.
+func (m *Machine) collectOld(p *Process) {
+	used := p.oldUsed()
+	if !p.twice() || used == 0 {
+		return
 	}
-	c := collection{mem: m.View.W, old: p.oldRange()}
-	half := 0
-	if p.oldAt == p.local.Old[0].Addr {
-		half = 1
+	from := p.base
+	if block := &p.old[len(p.old)-1]; p.blockOld() && block.top > block.base {
+		from = block.top
 	}
-	c.into(m.View, p.local.Old[half].Addr)
+	to := p.rooms(m.View, 1-p.half, from)
+	if room(to, p.largest) < used {
+		return
+	}
+	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest}
+	c.into(to, 0)
 	c.scanWords(p.hbase, p.htop)
 	m.trace(p, &c)
 	m.sweepOld(p)
-	p.oldAt, p.obase, p.old = c.addr, c.base, c.top
-	m.chargeMoved(&c, c.addr)
-	return p.oldFree() >= int(p.htop-p.hbase)
+	p.take(&c)
+	m.chargeMoved(&c)
 }
 
-// oldFree is the number of words the old generation can still take.
-func (p *Process) oldFree() int {
-	end := p.blockStack()
-	if w := p.local.Old[0].Words; w > 0 {
-		return int(p.obase) + w - int(p.old)
+// room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
+func room(areas []area, largest int) int {
+	n := -(len(areas) - 1) * (largest - 1)
+	for i := range areas {
+		n += int(areas[i].end - areas[i].top)
 	}
-	return int(end) - int(p.old) - Slack
+	return n
+}
+
+// takes reports whether the old generation has room for all of the nursery without a collection, and without going on to the block.
+func (p *Process) takes() bool {
+	young := int(p.htop - p.hbase)
+	areas := p.old[p.fill:]
+	switch {
+	case p.inBlock():
+		return !(p.local.Overflow && p.Asks) && room(areas, 1) >= young
+	case p.moveIn:
+		return false
+	case p.local.Overflow:
+		// The largest object that was ever there says little about the nursery: should gaps be larger, the block takes what is left.
+		areas = areas[:len(areas)-1]
+		return room(areas, p.largest) >= young && (len(areas) == 1 || p.overflows())
+	}
+	return room(areas, 1) >= young
+}
+
+// overflows reports whether all of the nursery may go on to the block.
+func (p *Process) overflows() bool {
+	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.htop-p.hbase)
+}
+
+// tight reports whether the old generation has more than half of its room outside of the block, or has gone on to the block.
+func (p *Process) tight() bool { return p.inBlock() || 2*p.oldUsed() > p.apart() }
+
+// apart is the number of words that the old generation can have outside of the block.
+func (p *Process) apart() (n int) {
+	for i := range p.old[:len(p.old)-1] {
+		n += int(p.old[i].end - p.old[i].base)
+	}
+	return n
+}
+
+// Outgrown is what an old generation that may overflow to the block wants of an annex, in words for each of its two areas, after a
+// collection that has found more than half of its room in use or has failed; else 0.
+func (p *Process) Outgrown() int {
+	if !p.outgrown {
+		return 0
+	}
+	return max(p.apart(), p.local.Heap.Words+p.local.Heap.Words/4)
 }
 
 // trace moves everything that can be reached from the process's roots.
@@ -237,15 +303,37 @@ func (m *Machine) trace(p *Process, c *collection) {
 	c.scan()
 }
 
-// chargeMoved charges what a collection has copied: loads from where things were, stores to where they are.
-func (m *Machine) chargeMoved(c *collection, to emu.Addr) {
-	if c.fromOld > 0 {
-		m.chargeMove(c.old.addr, to, c.fromOld)
+// chargeMoved charges what a collection has copied: loads from where things were, stores to where they are. It gives the number of words.
+//
+// Where an object was, a collection leaves where it is now. Outside of the core that must not be overtaken by the next look: each is fenced.
+func (m *Machine) chargeMoved(c *collection) (moved int) {
+	v := m.View
+	for i := range c.from {
+		r := &c.from[i]
+		if r.moved == 0 {
+			continue
+		}
+		moved += r.moved
+		m.run(&moveWord, uint64(r.moved))
+		v.LoadStall += uint64(r.moved) * uint64(v.Seg[r.addr>>20].Load)
+		v.Loads += uint64(r.moved)
+		m.fenceTimes(r.addr, r.objects)
 	}
-	if c.fromYoung > 0 {
-		m.chargeMove(c.young.addr, to, c.fromYoung)
+	m.run(&nextRange, c.passed)
+	from := c.start
+	for i := c.first; i <= c.fill; i++ {
+		a := &c.to[i]
+		if i > c.first {
+			from = a.base
+		}
+		n := uint64(a.top - from)
+		v.StoreStall += n * uint64(v.Seg[a.at>>20].Store)
+		v.Stores += n
+		if n > 0 || i == c.fill && moved == 0 {
+			m.fence(a.at)
+		}
 	}
-	m.fence(to)
+	return moved
 }
 
 // eachRoot visits the terms of a process outside its registers, stack and heap.
@@ -266,39 +354,83 @@ func (p *Process) eachRoot(visit func(*term.Term)) {
 
 // words is a range of heap that is being collected: addresses [addr, addr+used).
 type words struct {
-	addr  emu.Addr
-	used  uint32 // bytes
-	delta uint32 // address/4 + delta = index
+	addr    emu.Addr
+	used    uint32 // bytes
+	delta   uint32 // address/4 + delta = index
+	moved   int    // words that have been moved
+	objects uint64 // that these were
 }
 
-func (p *Process) oldRange() words {
-	if p.nursery() {
-		return words{p.oldAt, (p.old - p.obase) << 2, p.obase - p.oldAt/4}
+// oldRanges are the old generation, or the whole heap where there is no nursery.
+func (p *Process) oldRanges() (list []words) {
+	if !p.nursery() {
+		return []words{p.youngRange()}
 	}
-	return p.youngRange()
+	for i := range p.old {
+		if a := &p.old[i]; a.top > a.base || len(p.old) == 1 {
+			list = append(list, a.used())
+		}
+	}
+	return list
 }
 
 func (p *Process) youngRange() words {
-	return words{p.haddr, (p.htop - p.hbase) << 2, p.hbase - p.haddr/4}
+	return words{addr: p.haddr, used: (p.htop - p.hbase) << 2, delta: p.hbase - p.haddr/4}
 }
 
-// collection is one copying pass over one or two ranges.
+// collection is one copying pass over some ranges.
 type collection struct {
-	mem        []emu.Word
-	old, young words
-	base       uint32 // index and address from which things are copied to
-	addr       emu.Addr
-	top        uint32
-	scanned    uint32 // index up to which what has been copied has been looked through
+	mem  []emu.Word
+	from []words
 
-	fromOld, fromYoung int // words moved
+	to    []area // filled one after the other
+	first int    // the area in which it has begun, at the index start
+	start uint32
+	fill  int // the one that is being filled, up to end
+	top   uint32
+	end   uint32
+	delta uint32 // address/4 + delta = index
+
+	scanning int // area in which what has been copied has been looked through up to an index
+	scanned  uint32
+
+	largest int    // words of the largest object
+	passed  uint64 // ranges that were looked at in vain
 }
 
-// into makes the collection copy to an address.
-func (c *collection) into(v *emu.View, to emu.Addr) {
-	c.base, c.addr = index(v, to), to
-	c.top, c.scanned = c.base, c.base
+// into makes the collection copy to areas from the given one on.
+func (c *collection) into(to []area, fill int) {
+	c.to, c.first, c.scanning = to, fill, fill
+	c.open(fill)
+	c.start, c.scanned = c.top, c.top
 }
+
+// open goes on with another area.
+func (c *collection) open(i int) {
+	a := &c.to[i]
+	c.fill, c.top, c.end, c.delta = i, a.top, a.end, a.base-a.at/4
+}
+
+// claim makes room for an object and gives its index.
+func (c *collection) claim(words uint32) uint32 {
+	for c.end-c.top < words {
+		c.to[c.fill].top = c.top
+		c.open(c.fill + 1)
+	}
+	i := c.top
+	c.top += words
+	c.largest = max(c.largest, int(words))
+	return i
+}
+
+// areas are those that the collection has copied to.
+func (c *collection) areas() []area {
+	c.to[c.fill].top = c.top
+	return c.to
+}
+
+// nextRange goes on to the bounds of another range that a pointer may be in.
+var nextRange = passage(RuntimeGC, isa.MustParse("ldrd r26,[r28],#1; sub r2,r0,r26; sub r3,r2,r27; bgteu away"))
 
 func (c *collection) roots(ts []term.Term) {
 	for i, t := range ts {
@@ -314,9 +446,9 @@ func (c *collection) move(t term.Term) term.Term {
 	if tag != term.TagList && tag != term.TagBoxed {
 		return t
 	}
-	r, moved := &c.old, &c.fromOld
+	r := &c.from[0]
 	if t-r.addr >= r.used {
-		if r, moved = &c.young, &c.fromYoung; t-r.addr >= r.used {
+		if r = c.find(t); r == nil {
 			return t
 		}
 	}
@@ -326,10 +458,11 @@ func (c *collection) move(t term.Term) term.Term {
 		if head == term.None {
 			return c.mem[i+1]
 		}
-		n := c.addr + (c.top-c.base)<<2 | term.TagList
-		c.mem[c.top], c.mem[c.top+1] = head, c.mem[i+1]
-		c.top += 2
-		*moved += 2
+		to := c.claim(2)
+		n := (to-c.delta)<<2 | term.TagList
+		c.mem[to], c.mem[to+1] = head, c.mem[i+1]
+		r.moved += 2
+		r.objects++
 		c.mem[i], c.mem[i+1] = term.None, n
 		return n
 	}
@@ -337,17 +470,42 @@ func (c *collection) move(t term.Term) term.Term {
 		return head
 	}
 	words := uint32(term.HeaderArity(head)) + 1
-	n := c.addr + (c.top-c.base)<<2 | term.TagBoxed
-	copy(c.mem[c.top:c.top+words], c.mem[i:i+words])
-	c.top += words
-	*moved += int(words)
+	to := c.claim(words)
+	n := (to-c.delta)<<2 | term.TagBoxed
+	copy(c.mem[to:to+words], c.mem[i:i+words])
+	r.moved += int(words)
+	r.objects++
 	c.mem[i] = n
 	return n
 }
 
+// find finds the range behind the first that t points into, nil if there is none.
+func (c *collection) find(t term.Term) *words {
+	for i := 1; i < len(c.from); i++ {
+		c.passed++
+		if r := &c.from[i]; t-r.addr < r.used {
+			return r
+		}
+	}
+	return nil
+}
+
 // scan follows the pointers of what has been moved until nothing new turns up.
 func (c *collection) scan() {
-	for ; c.scanned < c.top; c.scanned = c.scanWords(c.scanned, c.top) {
+	for {
+		top := c.top
+		if c.scanning < c.fill {
+			top = c.to[c.scanning].top
+		}
+		switch {
+		case c.scanned < top:
+			c.scanned = c.scanWords(c.scanned, top)
+		case c.scanning == c.fill:
+			return
+		default:
+			c.scanning++
+			c.scanned = c.to[c.scanning].base
+		}
 	}
 }
 

@@ -279,25 +279,32 @@ var fenceCycles = uint64(fenceLoop.Cycles())
 
 // fence makes what this core has stored at an address visible to its own loads. Local memory needs none, and the host's is ordered.
 func (m *Machine) fence(at emu.Addr) {
-	if m.Cache == nil || m.View.Seg[at>>20].Store == 0 {
+	m.fenceTimes(at, 1)
+}
+
+// fenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not ordered with them.
+func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
+	s := &m.View.Seg[at>>20]
+	if m.Cache == nil || s.Store == 0 || n == 0 {
 		return
 	}
-	m.fences(1)
+	m.chargeFences(n, uint64(s.Load), uint64(s.Store))
 	m.land()
 }
 
 // Fence charges a fence that puts everything this core has stored outside before what it stores next.
 func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
 
-// fences charges fences.
-func (m *Machine) fences(n uint64) {
+// fences charges fences of stores to shared DRAM, chargeFences of stores to where a load and a store take so long.
+func (m *Machine) fences(n uint64) { m.chargeFences(n, uint64(m.dramLoad), uint64(m.dramStore)) }
+
+func (m *Machine) chargeFences(n, load, store uint64) {
 	stay := m.EnterFrame("[fence]")
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
-
 	v := m.View
-	v.LoadStall += n * uint64(m.dramLoad)
-	v.StoreStall += n * uint64(m.dramStore)
+	v.LoadStall += n * load
+	v.StoreStall += n * store
 	v.Loads += n
 	v.Stores += n
 	m.LeaveFrame(&stay)

@@ -73,7 +73,7 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 	if found {
 		old := d[i+1]
 		d[i+1] = value
-		m.View.StoreStall += uint64(m.heapStore)
+		m.dictStored(p, 1)
 		return old, ok
 	}
 	if (p.dictLen+1)*4 > len(d)/2*3 {
@@ -84,7 +84,7 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 		i, _ = m.findKey(d, key)
 	}
 	d[i], d[i+1] = key, value
-	m.View.StoreStall += 2 * uint64(m.heapStore)
+	m.dictStored(p, 2)
 	p.dictLen++
 	return term.AtomUndefined, ok
 }
@@ -131,8 +131,16 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 		}
 	}
 	d[2*gap], d[2*gap+1] = term.None, term.None
-	m.View.StoreStall += 2 * uint64(m.heapStore)
+	m.dictStored(p, 2)
 	return old
+}
+
+// dictStored charges words stored into the dictionary, which may be old and elsewhere than what is new.
+func (m *Machine) dictStored(p *Process, words int) {
+	at := term.Ptr(p.Dict)
+	m.View.StoreStall += uint64(words) * uint64(m.View.Seg[at>>20].Store)
+	m.View.Stores += uint64(words)
+	m.fence(at)
 }
 
 // dictPairs lists keys and values in turn.

@@ -27,6 +27,9 @@ type place struct {
 	most  emu.Cycles     // bounds a call; 0 for no bound
 	refs  map[uint32]int // to binaries outside of the heap
 	made  uint32
+
+	annexes []vm.Annex // that the process can still have
+	asked   int
 }
 
 // lending hands out blocks of DRAM and knows which are out.
@@ -103,6 +106,35 @@ func (l *place) restart(t *testing.T) {
 	require.NoError(t, err)
 	l.p = l.m.NewProcess(term.Pid(2), l.x, block)
 	l.m.SetLocal(l.p, l.local)
+	l.annexes, l.asked = nil, 0
+	if l.local.Overflow {
+		l.annexes = someAnnexes()
+	}
+}
+
+// someAnnexes are in the SRAM of other cores, of different sizes.
+func someAnnexes() (list []vm.Annex) {
+	board := emu.Parallella()
+	for i, words := range []int{100, 300, 260, 1000, 2000} {
+		at := board.SRAM(1+3*i) + 0x1000
+		list = append(list, vm.Annex{{Addr: at, Words: words}, {Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
+	}
+	return list
+}
+
+// collect makes room for the process: with an annex if it wants one and there is one.
+func (l *place) collect() bool {
+	l.p.Asks = len(l.annexes) > 0
+	switch {
+	case l.m.CollectLocal(l.p):
+	case l.p.Asks && l.p.Outgrown() > 0:
+		l.m.AddAnnex(l.p, l.annexes[0])
+		l.annexes = l.annexes[1:]
+		l.asked++
+	default:
+		return l.m.Collect(l.p, l.space) == nil
+	}
+	return true
 }
 
 // run calls places:Function(Args…) and gives what it returned, or its exit reason.
@@ -129,7 +161,7 @@ func (l *place) call(t *testing.T, module, function string, args ...term.Term) s
 		switch trap {
 		case vm.TrapYield:
 		case vm.TrapGC:
-			if !l.m.CollectLocal(l.p) && l.m.Collect(l.p, l.space) != nil {
+			if !l.collect() {
 				return "** no memory"
 			}
 			l.drop()
@@ -189,6 +221,9 @@ func somePlaces() map[string]vm.Local {
 		"stack and nursery":     {Stack: block(0, 200), Heap: block(0x1000, 512)},
 		"stack and local heap":  {Stack: block(0, 200), Heap: block(0x1000, 512), Old: [2]vm.Block{block(0x2000, 256), block(0x2400, 256)}},
 		"small local heap":      {Heap: block(0x1000, 200), Old: [2]vm.Block{block(0x2000, 210), block(0x2400, 210)}},
+		"nursery with annexes":  {Heap: block(0x1000, 1024), Overflow: true},
+		"heap with annexes":     {Heap: block(0x1000, 512), Old: [2]vm.Block{block(0x2000, 256), block(0x2400, 256)}, Overflow: true},
+		"tiny, with annexes":    {Stack: block(0, 54), Heap: block(0x1000, 400), Old: [2]vm.Block{block(0x2000, 50), block(0x2400, 50)}, Overflow: true},
 		"local heap, large old": {Heap: block(0x1000, 256), Old: [2]vm.Block{block(0x2000, 1024), block(0x3000, 1024)}},
 	}
 }
@@ -220,6 +255,9 @@ func TestPlacesDoNotMatter(t *testing.T) {
 			}
 			if local.Heap.Words >= 512 {
 				assert.NotZero(t, c.Minors, name)
+			}
+			if !stress {
+				assert.Equal(t, local.Overflow, l.asked > 0, name)
 			}
 		}
 	}
@@ -264,17 +302,28 @@ func TestCollectionOnRequest(t *testing.T) {
 		l := newPlace(t, local, false)
 		require.Equal(t, "collected", l.run(t, "collected", term.Small(20)), name)
 		assert.Less(t, l.p.HeapUsed(), 100, name)
-		if local.Old[0].Words > local.Heap.Words {
+		switch {
+		case local.Overflow:
+			assert.Equal(t, local, l.p.Local(), name)
+		case local.Old[0].Words > local.Heap.Words:
 			assert.Equal(t, local, l.p.Local(), name)
 			assert.Zero(t, l.m.Count.Majors, name)
-		} else {
+		default:
 			assert.NotZero(t, l.m.Count.Majors, name)
 		}
-		assert.Equal(t, l.p.Mem.Words, l.p.Words()-words(l.p.Local()), name)
+		assert.Equal(t, l.p.Mem.Words, l.p.Words()-l.words(), name)
 	}
 }
 
-func words(l vm.Local) int { return l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words }
+// words is what the process has besides its block.
+func (l *place) words() int {
+	x := l.p.Local()
+	n := x.Stack.Words + x.Heap.Words + x.Old[0].Words + x.Old[1].Words
+	for _, a := range someAnnexes()[:l.asked] {
+		n += a[0].Words + a[1].Words
+	}
+	return n
+}
 
 // The depth of recursion is bounded by the block, not by the local stack.
 func TestDeepRecursionSpills(t *testing.T) {

@@ -110,6 +110,8 @@ type Process struct {
 	Arity   int
 	// Collections counts garbage collections.
 	Collections uint64
+	// Asks is set while the runner can get an annex: see Outgrown.
+	Asks bool
 	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
 	MinWords int
 }
@@ -179,9 +181,12 @@ func (m *Machine) x(p *Process) *[NumX]uint32 {
 // HashState feeds the process's registers and queues into a state hash.
 func (p *Process) HashState(h *emu.Hash) {
 	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
-		uint64(p.spill), uint64(p.old), uint64(p.hbase),
+		uint64(p.spill), uint64(p.hbase), uint64(p.fill),
 		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
 		h.Uint64(v)
+	}
+	for i := range p.old {
+		h.Uint64(uint64(p.old[i].base)<<32 | uint64(p.old[i].top))
 	}
 	p.hashObjects(h)
 	p.Inbox.hash(h)

@@ -120,8 +120,10 @@ func (m *Machine) Uses(p *Process, mod *Module) Use {
 // heaps are the used parts of a process's heap.
 func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
 	all := [][]emu.Word{mem[p.hbase:p.htop]}
-	if p.nursery() {
-		all = append(all, mem[p.obase:p.old])
+	for i := range p.old {
+		if a := &p.old[i]; p.nursery() {
+			all = append(all, mem[a.base:a.top])
+		}
 	}
 	return all
 }

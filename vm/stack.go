@@ -43,10 +43,10 @@ func (p *Process) blockTop() uint32 {
 	switch {
 	case !p.nursery():
 		return p.htop
-	case p.local.Old[0].Words > 0:
-		return p.base
+	case p.blockOld():
+		return p.old[len(p.old)-1].top
 	}
-	return p.old
+	return p.base
 }
 
 // makeRoom frees at least n words of a stack that has an area of its own: a local one by spilling older frames. With wantSpace the

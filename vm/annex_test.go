@@ -1,0 +1,203 @@
+package vm
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// lodger is a process on a core that grows random terms in its registers, with the SRAM of other cores for its old generation.
+type lodger struct {
+	*graphs
+	annexes []Annex // that it can still have
+	got     []Annex
+	want    [graphRegs]string // what the registers hold
+}
+
+func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
+	l := &lodger{graphs: &graphs{bench: newWeakBench(t, Weak{}), rnd: rnd}}
+	board := emu.Parallella()
+	l.objectTable.free = board.DRAMBase + 1<<20
+	local := Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 2*Slack + 100 + rnd.IntN(400)}, Overflow: true}
+	if n := 2 * rnd.IntN(400); n > 0 {
+		at := board.SRAM(0) + 0x2000
+		local.Old = [2]Block{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}}
+	}
+	for core := 1 + rnd.IntN(9); core < board.Cores(); core += 1 + rnd.IntN(9) {
+		n, at := 2*(20+rnd.IntN(800)), board.SRAM(core)+0x1000
+		l.annexes = append(l.annexes, Annex{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
+	}
+	l.p.Mem.Words = 512 + rnd.IntN(2000)
+	l.m.SetLocal(l.p, local)
+	for i := range l.want {
+		l.want[i] = l.text(term.Nil)
+	}
+	return l
+}
+
+// any is the value of a register, unless it has become large.
+func (l *lodger) any() term.Term {
+	t := l.m.x(l.p)[l.rnd.IntN(graphRegs)]
+	if term.Size(l.m.View, t) > 60 {
+		return term.Small(l.rnd.IntN(100))
+	}
+	return t
+}
+
+// grow makes a term of others and puts it into a register.
+func (l *lodger) grow(t *testing.T) {
+	const most = 80
+	for l.p.Free() < Slack+most {
+		l.p.Need, l.p.Live = most, graphRegs
+		l.collect(t)
+	}
+	b := l.m.builder(l.p)
+	var made term.Term
+	switch l.rnd.IntN(6) {
+	case 0:
+		made = term.MakeFloat(&b, l.rnd.Float64())
+	case 1:
+		at, object, _ := l.NewObject(make([]byte, 65))
+		made = b.Tuple(l.any(), b.Refc(65, at, object))
+	case 2:
+		es := make([]term.Term, l.rnd.IntN(most-20))
+		for i := range es {
+			es[i] = term.Small(i)
+		}
+		made = b.Tuple(es...)
+	default:
+		made = b.Cons(l.any(), l.any())
+	}
+	l.m.commit(l.p, &b)
+	i := l.rnd.IntN(graphRegs)
+	l.m.x(l.p)[i], l.want[i] = made, l.text(made)
+}
+
+// collect makes room as a slave does; now and then no annex is to be had.
+func (l *lodger) collect(t *testing.T) {
+	p := l.p
+	p.Asks = len(l.annexes) > 0 && l.rnd.IntN(3) > 0
+	switch {
+	case l.m.CollectLocal(p):
+	case p.Asks && p.Outgrown() > 0:
+		l.got = append(l.got, l.annexes[0])
+		l.m.AddAnnex(p, l.annexes[0])
+		l.annexes = l.annexes[1:]
+	default:
+		require.NoError(t, l.m.Collect(p, l))
+	}
+	l.settle(t, p)
+}
+
+// held lists what the registers hold.
+func (l *lodger) held() []term.Term { return slices.Clone(l.m.x(l.p)[:graphRegs]) }
+
+// check compares the registers with what they ought to hold, and the areas with each other.
+func (l *lodger) check(t *testing.T) {
+	p := l.p
+	for i, x := range l.held() {
+		require.Equal(t, l.want[i], l.text(x))
+	}
+	require.LessOrEqual(t, l.words(l.held()), p.HeapUsed())
+	require.Equal(t, l.listed(), l.counted())
+	if !p.nursery() {
+		return
+	}
+	for i, a := range p.old {
+		require.True(t, a.base <= a.top && a.top <= a.end)
+		require.True(t, i <= p.fill || a.top == a.base)
+		for _, b := range p.old[:i] {
+			require.True(t, a.end <= b.base || b.end <= a.base || a.base == a.end)
+		}
+	}
+}
+
+// A process does the same wherever its old generation goes on, and whatever it is refused.
+func TestOldGenerationsInAnnexes(t *testing.T) {
+	abroad, overflowed, back := 0, 0, 0
+	for seed := range uint64(150) {
+		l := newLodger(t, rand.New(rand.NewPCG(seed, 3)))
+		for range 40 {
+			before := l.p.inBlock()
+			for range 40 {
+				l.grow(t)
+			}
+			l.check(t)
+			if l.p.nursery() && len(l.got) > 0 {
+				abroad++
+				if l.p.inBlock() {
+					overflowed++
+				} else if before {
+					back++
+				}
+			}
+		}
+		l.p.full, l.p.Need, l.p.Live = true, 0, graphRegs
+		if !l.m.CollectLocal(l.p) {
+			require.NoError(t, l.m.Collect(l.p, l))
+		}
+		l.settle(t, l.p)
+		l.check(t)
+		assert.Equal(t, l.words(l.held()), l.p.HeapUsed(), "no garbage is left")
+	}
+	assert.NotZero(t, abroad)
+	assert.NotZero(t, overflowed)
+	assert.NotZero(t, back)
+}
+
+// A collection is charged by where things were and where they are.
+func TestChargesOfAnnexes(t *testing.T) {
+	l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
+	m, p := l.m, l.p
+	board := emu.Parallella()
+	m.SetLocal(p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
+	at := board.SRAM(5) // a column and a row away
+	m.AddAnnex(p, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
+	b := m.builder(p)
+	list := term.Nil
+	const cells = 60
+	for i := range cells {
+		list = b.Cons(term.Small(i), list)
+	}
+	m.commit(p, &b)
+	m.x(p)[0] = list
+	p.Live = 1
+	before := *m.View
+	require.True(t, m.CollectLocal(p))
+	const words = 2 * cells
+	assert.EqualValues(t, words*2+2, m.View.StoreStall-before.StoreStall, "stores to a remote SRAM, and a fence there")
+	assert.EqualValues(t, 18+2*3, m.View.LoadStall-before.LoadStall, "the fence's load: what moved was local")
+	assert.EqualValues(t, 1, m.Count.Fences)
+
+	before = *m.View
+	m.collectOld(p)
+	assert.EqualValues(t, 1+cells+1, m.Count.Fences, "one for each cell's new address")
+	assert.EqualValues(t, (words+cells+1)*24, m.View.LoadStall-before.LoadStall)
+	assert.EqualValues(t, (words+cells+1)*2, m.View.StoreStall-before.StoreStall)
+}
+
+// What an old generation wants of an annex is enough for the nursery, and as much as it has.
+func TestOutgrown(t *testing.T) {
+	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
+	m, p := l.m, l.p
+	board := emu.Parallella()
+	m.SetLocal(p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
+	p.Asks = true
+	assert.Zero(t, p.Outgrown())
+	assert.False(t, m.CollectLocal(p), "asks before it goes on in the block")
+	assert.Equal(t, 500, p.Outgrown())
+	p.Asks = false
+	assert.True(t, m.CollectLocal(p))
+	assert.Zero(t, p.Outgrown())
+	p.Asks = true
+	at := board.SRAM(3)
+	m.AddAnnex(p, Annex{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
+	assert.True(t, m.CollectLocal(p))
+	assert.Zero(t, p.Outgrown())
+}

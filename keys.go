@@ -79,6 +79,8 @@ var keys = []Key{
 		}},
 	{Name: "collector", Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
 		set: choice(slave.ParseCollector, func(c *config) *slave.Collector { return &c.master.Collector })},
+	{Name: "borrow", Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",
+		Default: "none", set: choice(slave.ParseBorrow, func(c *config) *slave.Borrow { return &c.master.Borrow })},
 	{Name: "runtime", Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
 		Default: "builtins:cached", set: setPlaced(parseRuntime)},
 	{Name: "icache", Doc: "what the instruction cache keeps",

@@ -15,6 +15,7 @@ type Audit struct {
 	Host, Cores int // processes alive, on the host and on cores
 	Free        int // cores that wait for a process
 	Stopped     int // cores that have stopped for good
+	Lent        int // cores whose heaps other cores' processes have
 	Names       int // registered, without the system's own
 	Links       int // ends of links that processes hold; a link between two processes has two
 	Monitors    int // that processes have set
@@ -73,6 +74,7 @@ func (ma *Master) Audit() Audit {
 		if c.stopped {
 			a.Stopped++
 		}
+		a.Lent += len(c.lends)
 	}
 	a.Private.Owned = len(ma.env) + len(ma.pending)
 	for _, pr := range ma.table.sorted() {

@@ -282,11 +282,15 @@ func (ma *Master) serveCall(c *core) bool {
 			c.pr = nil
 			ma.finish(m, pr)
 		}
+		ma.takeAnnexes(c)
 		ma.spawnEarly()
 	case syscalls.GC:
-		if m.View.Load(c.area.Arg(0)) == syscalls.GCLend {
+		switch m.View.Load(c.area.Arg(0)) {
+		case syscalls.GCLend:
 			ma.lend(m, c)
-		} else {
+		case syscalls.GCAnnex:
+			ma.giveAnnexes(m, c)
+		default:
 			ma.collect(m, c.pr)
 		}
 		ma.complete(m, c)

@@ -250,6 +250,7 @@ func (ma *Master) bury(c *core) {
 	}
 	c.buried = true
 	core := c.slave.Core()
+	ma.takeAnnexes(c)
 	for _, at := range ma.dram.outAt(core) {
 		delete(ma.bins.held, at)
 		if bytes := ma.dram.blockBytes(at); bytes > 0 {

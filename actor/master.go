@@ -29,6 +29,8 @@ type Config struct {
 	HostSoftware bytecode.Set
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
+	// Borrow says whether heaps go on in the SRAM of idle cores.
+	Borrow slave.Borrow
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM, TableBytes that for the tables of atoms, modules
 	// and functions.
 	CodeBytes, LiteralBytes, TableBytes int
@@ -136,7 +138,8 @@ type Master struct {
 	timers timers
 	table  *table
 	cores  []*core
-	dir    directory // where cores send to each other
+	layout *slave.Layout // of the SRAM of each
+	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
 	serving *core
 	env     map[[2]string]kept // application environment by application and key
@@ -186,6 +189,8 @@ type core struct {
 	seq    uint32         // of the latest call served
 	last   emu.Cycles     // when it was told something last
 	waker  syscalls.Waker
+	lentTo *core   // whose process has its heap as an annex
+	lends  []*core // annexes that its process has
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
 	// taken back, which is done when buried.
 	stopped, buried bool
@@ -207,6 +212,7 @@ type Stats struct {
 	Purged    uint64 // modules whose old code has ended
 	Resumes   uint64 // commands to halted cores to resume
 	Stopped   uint64 // cores that have stopped for good
+	Annexes   uint64 // heaps of idle cores given to processes
 }
 
 // startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
@@ -218,6 +224,9 @@ func New(cfg Config, out Outlet) (*Master, error) {
 		return nil, err
 	}
 	if err := cfg.Collector.Validate(); err != nil {
+		return nil, err
+	}
+	if err := cfg.Borrow.Validate(); err != nil {
 		return nil, err
 	}
 	if cfg.CodeBytes == 0 {
@@ -322,7 +331,8 @@ func (ma *Master) build() error {
 	ma.env = map[[2]string]kept{}
 	ma.arrays = map[uint32]array{}
 	ma.bindNatives()
-	ma.addSlaves(areas, registers, layout)
+	ma.layout = layout
+	ma.addSlaves(areas, registers)
 	return ma.loadEnv()
 }
 
@@ -358,15 +368,15 @@ func (ma *Master) ownAtoms() error {
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
 func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
 
-func (ma *Master) addSlaves(areas, registers emu.Addr, layout *slave.Layout) {
+func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	n := ma.board.Cores()
 	ids := make([]engine.ID, n)
 	ports := make([]*engine.Port, n)
 	for i := range n {
 		s := slave.New(slave.Config{
-			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: layout,
+			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
 			Messages: MostMessages(&ma.board),
 			Publish:  func() *vm.Code { return ma.code },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
@@ -482,6 +492,9 @@ func (ma *Master) HashState(h *emu.Hash) {
 		}
 		h.Uint64(uint64(c.ticket)<<32 | uint64(c.told))
 		h.Uint64(uint64(c.passed))
+		for _, x := range c.lends {
+			h.Uint64(uint64(x.slave.Core()))
+		}
 	}
 	h.Uint64(uint64(ma.refs))
 	h.Uint64(uint64(ma.late.Random))

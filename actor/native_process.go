@@ -184,7 +184,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement) (
 	}
 	ma.stats.OnCores++
 	c.pr, c.ready = pr, false
-	c.slave.Desk.Process = pr.p
+	c.slave.Desk.Process, c.slave.Desk.Lent = pr.p, c.lentTo != nil
 	ma.complete(m, c)
 	return pr, nil
 }
@@ -223,7 +223,8 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	pr.p = m.NewProcess(pr.pid(), x, mem)
 	pr.p.MinWords = least
 	if pr.core != onHost {
-		m.SetLocal(pr.p, ma.cores[pr.core].slave.Local())
+		c := ma.cores[pr.core]
+		m.SetLocal(pr.p, c.slave.Local(c.lentTo != nil))
 	}
 	pr.p.GroupLeader = term.Pid(userNum)
 	if parent != nil {
@@ -251,14 +252,18 @@ func (ma *Master) leastHeap(pr *proc) int {
 	return ma.cfg.HeapWords
 }
 
-// freeCore is the first core that waits for a process.
-func (ma *Master) freeCore() *core {
+// freeCore is the first core that waits for a process, one that has its own heap if there is any.
+func (ma *Master) freeCore() (lent *core) {
 	for _, c := range ma.cores {
-		if c.ready && c.pr == nil {
+		switch {
+		case !c.ready || c.pr != nil:
+		case c.lentTo == nil:
 			return c
+		case lent == nil:
+			lent = c
 		}
 	}
-	return nil
+	return lent
 }
 
 // State of the board.

@@ -143,6 +143,8 @@ func (w *world) empty() {
 	assert.Empty(w.t, w.Master.pending)
 	for _, c := range w.cores {
 		assert.Empty(w.t, c.held)
+		assert.Empty(w.t, c.lends)
+		assert.Nil(w.t, c.lentTo)
 		if c.stopped {
 			continue
 		}

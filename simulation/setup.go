@@ -84,6 +84,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendMesh) + 1))
 	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
 	s.Commander = pick(rnd, []actor.CommanderPolicy{actor.CommanderBell, actor.CommanderBell, actor.CommanderBackoff, actor.CommanderSpin})
+	s.Borrow = slave.Borrow(rnd.IntN(int(slave.BorrowIdle) + 1))
 	s.Faults.Seed = rnd.Uint64()
 	s.place(rnd)
 	for _, f := range faults {

@@ -38,12 +38,14 @@ func ParseCollector(s string) (Collector, error) {
 
 // collect makes room for a process that has trapped for it.
 func (s *Slave) collect() {
+	s.mayAsk()
 	switch {
 	case s.shrink > 0:
 		s.borrow(s.shrink, s.shrink)
 	case s.m.CollectLocal(s.p):
 		s.fitCache()
 		s.state = running
+	case s.asks():
 	case s.cfg.Collect == CoreCollects:
 		s.borrow(s.p.Wanted())
 	default:
@@ -104,15 +106,24 @@ func (l *loan) AllocBlock(words int) (b vm.Block, err error) {
 // FreeBlock implements vm.Blocks.
 func (l *loan) FreeBlock(b vm.Block) { l.s.freeBlock(b) }
 
-// Local is what a process that begins on the core gets of its SRAM.
-func (s *Slave) Local() vm.Local { return s.cfg.Layout.local(s.cfg.Board.SRAM(s.cfg.Core)) }
+// Local is what a process that begins on the core gets of its SRAM, without the heap when that is lent.
+func (s *Slave) Local(lent bool) vm.Local {
+	l := s.cfg.Layout.local(s.cfg.Board.SRAM(s.cfg.Core), s.cfg.Borrow)
+	if lent {
+		l.Heap, l.Old = vm.Block{}, [2]vm.Block{}
+	}
+	return l
+}
 
 // fitCache gives the instruction cache what the process has given up of a local heap.
 func (s *Slave) fitCache() { s.resizeCache(s.p.Local()) }
 
-// resizeCache gives the instruction cache all that lies before a process's local heap.
+// resizeCache gives the instruction cache all that lies before a process's local heap, unless that is lent.
 func (s *Slave) resizeCache(local vm.Local) {
 	bytes := s.cfg.Layout.cacheBytes(local)
+	if s.Desk.Lent {
+		bytes = s.cfg.Layout.CacheBytes
+	}
 	if bytes == s.cacheBytes {
 		return
 	}

@@ -24,11 +24,11 @@ func layoutOf(t *testing.T, cache int, change func(p *Placement)) *Layout {
 // What a process gets lies within the regions of the map, in the order in which it leaves, and the instruction cache ends where the rest begins.
 func TestLocalMemory(t *testing.T) {
 	const base = 0x80800000
-	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).local(base))
+	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).local(base, BorrowNone))
 
 	for _, bytes := range []int{2688, 4096, 8192} {
 		l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes = HeapSRAM, bytes })
-		x := l.local(base)
+		x := l.local(base, BorrowNone)
 		end := emu.Addr(base + l.Heap)
 		for _, b := range []vm.Block{x.Old[0], x.Old[1], x.Heap} {
 			assert.Zero(t, b.Addr%8)
@@ -49,11 +49,47 @@ func TestLocalMemory(t *testing.T) {
 	l := layoutOf(t, 4096, func(p *Placement) {
 		p.Stack, p.StackBytes, p.Heap, p.HeapBytes = StackSegmented, 1024, HeapNursery, 2048
 	})
-	x := l.local(base)
+	x := l.local(base, BorrowNone)
 	assert.Equal(t, vm.Local{Stack: vm.Block{Addr: base + emu.Addr(l.Stack), Words: 256}, Heap: vm.Block{Addr: base + emu.Addr(l.Heap), Words: 512}}, x)
 	assert.Equal(t, 4096, l.cacheBytes(x))
 	assert.Equal(t, 4096+2048, l.cacheBytes(vm.Local{Stack: x.Stack}))
-	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base).NoSpill)
+	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
+}
+
+// An annex lies within the heap of its core, in two areas that leave room for a fence word. With annexes the nursery is half of a heap.
+func TestAnnexes(t *testing.T) {
+	const base = 0x80900000
+	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).AnnexWords())
+	for _, bytes := range []int{2688, 4096, 8200} {
+		for _, place := range []HeapPlace{HeapSRAM, HeapNursery} {
+			l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes = place, bytes })
+			a := l.Annex(base)
+			n := emu.Addr(l.AnnexWords()) * emu.WordBytes
+			assert.EqualValues(t, base+l.Heap, a[0].Addr)
+			assert.Equal(t, a[0].Addr+n, a[1].Addr)
+			assert.Equal(t, [2]int{l.AnnexWords(), l.AnnexWords()}, [2]int{a[0].Words, a[1].Words})
+			end := a[1].Addr + n
+			assert.LessOrEqual(t, end, emu.Addr(base+l.Heap+bytes-fenceBytes))
+			assert.Less(t, emu.Addr(base+l.Heap+bytes)-end, emu.Addr(3*sizeGrain+fenceBytes))
+			x := l.local(base, BorrowIdle)
+			assert.True(t, x.Overflow)
+			if place == HeapSRAM {
+				assert.InDelta(t, bytes/2, x.Heap.Words*emu.WordBytes, sizeGrain)
+				assert.NotZero(t, x.Old[0].Words)
+			}
+		}
+	}
+}
+
+func TestBorrowingsHaveNames(t *testing.T) {
+	for b := BorrowNone; b <= BorrowIdle; b++ {
+		again, err := ParseBorrow(b.String())
+		require.NoError(t, err)
+		assert.Equal(t, b, again)
+		assert.NoError(t, b.Validate())
+	}
+	_, err := ParseBorrow("all")
+	assert.EqualError(t, err, `"all" is none of none, idle`)
 }
 
 func TestCollectorsHaveNames(t *testing.T) {

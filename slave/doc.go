@@ -41,6 +41,10 @@
 // master: the slave tells it in messages which the process has dropped, and makes a call when it wants bytes for a new one or those of
 // one that is not in shared DRAM yet.
 //
+// With BorrowIdle an old generation that has outgrown its room gets annexes by a system call: the heaps of cores that have no process. It
+// fills its own core's SRAM, then annexes, then the block in DRAM. They are its until it ends; neither the slave that lends nor the
+// instruction cache there takes notice, and a process that starts there has its heap in DRAM.
+//
 // # Waiting
 //
 // How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two looks, by its timer; or it halts in TRAP

@@ -58,6 +58,7 @@ type Config struct {
 	Wait     Wait // complete
 	Send     SendPolicy
 	Collect  Collector
+	Borrow   Borrow
 	User     term.Term // pid of the system's own output device
 	Actors   uint32    // first process number of Go actors
 	Messages int       // most atoms, pids and small integers in a mailbox: the process that has more ends with system_limit; 0 for no bound
@@ -99,6 +100,9 @@ type Slave struct {
 	reason     vm.Message   // of the exit signal
 	halted     bool         // by TRAP
 	borrowing  bool         // the call in progress asks for a block
+	lodging    bool         // the call in progress asks for annexes
+	patience   int          // collections until the process asks for annexes again
+	refused    int          // times in a row that it got none
 	shrink     int          // words of a smaller block that the process would do with, 0 if it has none too large
 	cacheBytes int          // of SRAM that the instruction cache has now
 	// sleeper counts what the master has sent.
@@ -116,6 +120,7 @@ type Slave struct {
 // windows.
 type Desk struct {
 	Process *vm.Process
+	Lent    bool         // the core's heap is another process's annex, and not for Process
 	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
 }
 
@@ -127,6 +132,8 @@ type Stats struct {
 	RingFull uint64 // times a ring was full
 	Bytes    uint64 // of text printed
 
+	Annexes       uint64 // on other cores that its processes have got
+	Refused       uint64 // times that there was none
 	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
 	ResizeEvicted uint64 // functions that left it then
 	Sends         Sends
@@ -397,8 +404,8 @@ func (s *Slave) die() {
 		return
 	}
 	s.m.ResetCache()
-	s.p = nil                // what arrives for it from now on is given back
-	s.resizeCache(s.Local()) // before the master lays out the next process
+	s.p = nil                     // what arrives for it from now on is given back
+	s.resizeCache(s.Local(false)) // before the master lays out the next process
 	s.startCall(syscalls.Ready)
 }
 
@@ -459,6 +466,9 @@ func (s *Slave) answer() {
 	if s.borrowing {
 		s.borrowed()
 	}
+	if s.lodging {
+		s.lodged()
+	}
 	s.fitCache()
 	switch {
 	case s.doomed || s.p.Ended:
@@ -478,6 +488,7 @@ func (s *Slave) begin(p *vm.Process) {
 	s.p = p
 	s.fitCache()
 	s.doomed, s.leader, s.shrink = false, term.None, 0
+	s.patience, s.refused = 0, 0
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
 	s.state = running
@@ -490,6 +501,8 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
 	h.Bool(s.halted)
 	h.Bool(s.borrowing)
+	h.Bool(s.lodging)
+	h.Uint64(uint64(s.patience)<<32 | uint64(s.refused))
 	h.Uint64(uint64(s.shrink))
 	s.sleeper.HashState(h)
 	if s.mesh != nil {

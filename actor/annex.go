@@ -1,0 +1,63 @@
+package actor
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// giveAnnexes gives a core's process the heaps of cores that have no process, the nearest first, until it has as many words as it wants.
+func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
+	words := int(m.View.Load(c.area.Arg(1)))
+	from := ma.idle(c)
+	n := min(len(from), syscalls.MaxAnnexes)
+	if each := ma.layout.AnnexWords(); each > 0 {
+		n = min(n, (words+each-1)/each)
+	} else {
+		n = 0
+	}
+	at := c.moment(m)
+	ma.port.Store(at, c.area.Arg(0), emu.Word(n))
+	for i, x := range from[:n] {
+		ma.port.Store(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
+		x.lentTo = c
+		ma.ownAnnex(x, c.id)
+	}
+	c.lends = append(c.lends, from[:n]...)
+	syscalls.ChargeStore(m.View, c.area.Arg(0), 1+n)
+	ma.stats.Annexes += uint64(n)
+}
+
+// idle lists the cores that can lend c their heaps, the nearest first.
+func (ma *Master) idle(c *core) (list []*core) {
+	for _, x := range ma.cores {
+		if x.ready && x.pr == nil && x.lentTo == nil {
+			list = append(list, x)
+		}
+	}
+	me := c.slave.Core()
+	slices.SortStableFunc(list, func(x, y *core) int {
+		return cmp.Compare(ma.board.Hops(me, x.slave.Core()), ma.board.Hops(me, y.slave.Core()))
+	})
+	return list
+}
+
+// takeAnnexes takes back what a core's process had.
+func (ma *Master) takeAnnexes(c *core) {
+	for _, x := range c.lends {
+		x.lentTo = nil
+		ma.ownAnnex(x, engine.Nobody)
+	}
+	c.lends = nil
+}
+
+// ownAnnex records whose the heap of an idle core is.
+func (ma *Master) ownAnnex(x *core, id engine.ID) {
+	for _, b := range ma.layout.Annex(ma.board.SRAM(x.slave.Core())) {
+		ma.eng.Own(b.Addr, b.Words, id)
+	}
+}

@@ -1,0 +1,90 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/term"
+)
+
+// A process that outgrows its core's heap gets those of the nearest idle cores, until it ends. Who starts there meanwhile has its heap in DRAM, and
+// cores with a heap of their own are taken first.
+func TestIdleCoresLend(t *testing.T) {
+	if stressed {
+		t.Skip("collections at every allocation find no garbage to speak of")
+	}
+	w := newWorld(t, localPlaces()["local heap, idle cores lend"])
+	pr := w.spawnLocal("pause", 300)
+	w.settle()
+	c := w.cores[pr.core]
+	require.NotEmpty(t, c.lends)
+	assert.EqualValues(t, len(c.lends), w.stats.Annexes)
+	assert.Equal(t, len(c.lends), w.Audit().Lent)
+	far := 0
+	for _, x := range c.lends {
+		assert.Same(t, c, x.lentTo)
+		hops := w.board.Hops(pr.core, x.slave.Core())
+		assert.GreaterOrEqual(t, hops, far)
+		far = hops
+		b := w.layout.Annex(w.board.SRAM(x.slave.Core()))[1]
+		assert.Equal(t, c.id, w.eng.OwnerOf(b.Addr+1024))
+	}
+
+	var others []*proc
+	for range w.cores[1:] {
+		others = append(others, w.spawnLocal("pause", 10))
+	}
+	w.settle()
+	for i, x := range others {
+		there := w.cores[x.core]
+		if i < len(others)-len(c.lends) {
+			assert.Nil(t, there.lentTo)
+			assert.NotZero(t, x.p.Local().Heap.Words)
+			continue
+		}
+		assert.Same(t, c, there.lentTo)
+		assert.Zero(t, x.p.Local().Heap.Words)
+		assert.NotZero(t, x.p.Local().Stack.Words)
+		assert.Equal(t, 4096, there.slave.Machine().Cache.Stats().Bytes, "the instruction cache does not take what is lent")
+	}
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore)
+	require.ErrorIs(t, err, ErrSystemLimit)
+
+	w.kill(w.cmd.m, pr, term.AtomKilled)
+	w.settle()
+	assert.Empty(t, c.lends)
+	assert.Zero(t, w.Audit().Lent)
+	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.layout.Annex(w.board.SRAM(others[len(others)-1].core))[1].Addr+1024))
+	for _, x := range others {
+		w.kill(w.cmd.m, x, term.AtomKilled)
+	}
+	w.empty()
+}
+
+// Where nobody can lend a heap goes on in its block, and the process does not ask for every collection.
+func TestNobodyLends(t *testing.T) {
+	cfg := localPlaces()["nursery, idle cores lend"]
+	cfg.Board.Rows, cfg.Board.Cols = 1, 1
+	w := newWorld(t, cfg)
+	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
+	w.empty()
+	assert.Zero(t, w.stats.Annexes)
+	minors, asked := w.cores[0].slave.Machine().Count.Minors, w.cores[0].slave.Stats.Refused
+	assert.NotZero(t, asked)
+	if !stressed {
+		assert.LessOrEqual(t, 8*asked, minors+8*w.stats.OnCores, "each process asks once, and again after some collections")
+	}
+}
+
+// A core that lends nothing because its heap is in DRAM.
+func TestNoHeapNoAnnex(t *testing.T) {
+	w := newWorld(t, lent(Config{Board: small()}))
+	assert.Zero(t, w.layout.AnnexWords())
+	assert.Equal(t, programs["ring"], w.run("ring"))
+	_, err := New(Config{Borrow: slave.Borrow(7)}, nil)
+	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
+}

@@ -1,0 +1,96 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Borrow says whether the old generation of a process may lie in the SRAM of cores that have no process.
+type Borrow uint8
+
+// Policies.
+const (
+	// BorrowNone: a process has the SRAM of its own core.
+	BorrowNone Borrow = iota
+	// BorrowIdle: when it is full, the master gives it annexes, the parts for heaps of idle cores, until it ends. What these do not hold is in
+	// shared DRAM. An idle core keeps the rest of its SRAM; a process that starts there meanwhile has its heap in DRAM.
+	BorrowIdle
+)
+
+var borrowings = []string{"none", "idle"}
+
+func (b Borrow) String() string { return nameOf(borrowings, uint8(b)) }
+
+// Validate checks that there is such a policy. The error names the key.
+func (b Borrow) Validate() error { return checkName("Borrow", borrowings, uint8(b)) }
+
+// ParseBorrow finds the policy that String calls s.
+func ParseBorrow(s string) (Borrow, error) {
+	i, err := parseName(borrowings, s)
+	return Borrow(i), err
+}
+
+// fenceBytes of an annex hold what its borrower's fences send there.
+const fenceBytes = 8
+
+// AnnexWords is the size in words of each of the two areas that an idle core can lend, 0 when there is no heap in its SRAM.
+func (l *Layout) AnnexWords() int {
+	if l.place.Heap == HeapDRAM {
+		return 0
+	}
+	return (l.HeapBytes - fenceBytes) / 2 &^ (sizeGrain - 1) / emu.WordBytes
+}
+
+// Annex is what a core lends whose SRAM starts at base.
+func (l *Layout) Annex(base emu.Addr) (a vm.Annex) {
+	n := l.AnnexWords()
+	for i := range a {
+		a[i] = vm.Block{Addr: base + emu.Addr(l.Heap+i*n*emu.WordBytes), Words: n}
+	}
+	return a
+}
+
+// A process that was refused annexes does some collections before it asks again: at first so many, each time twice as many, up to a bound. A call
+// takes as long as a few minor collections.
+const (
+	leastPatience = 8
+	mostPatience  = 4096
+)
+
+// mayAsk decides whether the process may ask for annexes at the next collection.
+func (s *Slave) mayAsk() {
+	s.p.Asks = s.cfg.Borrow == BorrowIdle && s.patience == 0
+	if s.patience > 0 {
+		s.patience--
+	}
+}
+
+// asks asks the master for annexes if the process wants some, and reports whether it has.
+func (s *Slave) asks() bool {
+	words := s.p.Outgrown()
+	if words == 0 || !s.p.Asks {
+		return false
+	}
+	s.lodging = true
+	s.startCall(syscalls.GC, syscalls.GCAnnex, emu.Word(words))
+	return true
+}
+
+// lodged takes the annexes that the master has given.
+func (s *Slave) lodged() {
+	s.lodging = false
+	v := s.m.View
+	n := int(v.Load(s.area.Arg(0)))
+	for i := range n {
+		s.m.AddAnnex(s.p, s.cfg.Layout.Annex(s.cfg.Board.SRAM(int(v.Load(s.area.Arg(1+i))))))
+	}
+	s.Stats.Annexes += uint64(n)
+	if n > 0 {
+		s.refused = 0
+		return
+	}
+	s.patience = min(leastPatience<<min(s.refused, 16), mostPatience)
+	s.refused++
+	s.Stats.Refused++
+}

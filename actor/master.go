@@ -413,6 +413,11 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 
 func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
+	if ma.cfg.HostSoftware != bytecode.SetOwn {
+		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
+		code := ma.prog.Code().Base
+		m.View.Private(code, int(ma.dram.base-code))
+	}
 	m.Stress = ma.cfg.Stress
 	m.Objects = ma
 	m.Adopt(ma.prog.Code())

@@ -114,6 +114,13 @@ func (m *Memory) HostView() *View {
 	})
 }
 
+// Private makes loads from the whole segments within n bytes from a cost what the ARM's private memory does: it has a copy of what is there.
+func (v *View) Private(a Addr, n int) {
+	for i := (a + segmentBytes - 1) >> segmentShift; i < (a+Addr(n))>>segmentShift; i++ {
+		v.Seg[i].price(uint16(hostPrivate.Value), v.Seg[i].Store)
+	}
+}
+
 // view builds a table of segments from what cost tells of each mapped one.
 func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)) *View {
 	seg := new([Segments]Segment)

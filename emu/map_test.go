@@ -32,6 +32,23 @@ func TestViewsShareMemory(t *testing.T) {
 	assert.Equal(t, Word(0), six.Peek(0x100), "local addresses are each core's own")
 }
 
+func TestPrivateCopies(t *testing.T) {
+	v := newMemory(t).HostView()
+	v.Private(0x8E080000, 2<<20)
+	for _, c := range []struct {
+		a    Addr
+		load uint64
+	}{{0x8E0FFFFC, 120}, {0x8E100000, 0}, {0x8E1FFFFC, 0}, {0x8E200000, 120}} {
+		v.LoadStall, v.StoreStall = 0, 0
+		v.Load(c.a)
+		v.Store(c.a, 1)
+		assert.Equal(t, c.load, v.LoadStall, "%#x", c.a)
+		assert.Equal(t, uint64(24), v.StoreStall, "%#x", c.a)
+		read, _ := SumReads(v.Seg[c.a>>20].Read)
+		assert.Equal(t, c.load, read, "%#x", c.a)
+	}
+}
+
 func TestCostsOfAView(t *testing.T) {
 	m := newMemory(t)
 	for _, c := range []struct {

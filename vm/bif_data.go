@@ -5,9 +5,20 @@ import "github.com/parallergo/epiphany/term"
 // maxTupleArity is the size of the largest tuple, as in OTP.
 const maxTupleArity = 1<<24 - 1
 
+// erlangParts look at one thing in a list, tuple, map or binary.
+var erlangParts = []impl{
+	{"element", 2, elementOf},
+	{"tuple_size", 1, tupleSize},
+	{"size", 1, sizeOf},
+	{"hd", 1, headOf},
+	{"tl", 1, tailOf},
+	{"map_size", 1, mapSize},
+	{"byte_size", 1, byteSize},
+	{"bit_size", 1, bitSize},
+}
+
 // erlangData take lists, tuples and maps apart and build them.
 var erlangData = []impl{
-	{"element", 2, elementOf},
 	{"setelement", 3, setElement},
 	{"make_tuple", 2, makeTupleOf},
 	{"make_tuple", 3, makeTupleInit},
@@ -16,15 +27,8 @@ var erlangData = []impl{
 	{"delete_element", 2, deleteElement},
 	{"tuple_to_list", 1, tupleToList},
 	{"list_to_tuple", 1, listToTuple},
-	{"tuple_size", 1, tupleSize},
-	{"size", 1, sizeOf},
-	{"hd", 1, headOf},
-	{"tl", 1, tailOf},
 	{"length", 1, lengthOf},
-	{"map_size", 1, mapSize},
 	{"map_get", 2, mapGetKey},
-	{"byte_size", 1, byteSize},
-	{"bit_size", 1, bitSize},
 }
 
 // tupleIndex is the place, from 0, that an index names in a tuple.

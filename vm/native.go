@@ -22,6 +22,7 @@ type Native struct {
 	Silent bool
 
 	called uint64 // 1 if Counters.Natives counts it where it is an instruction, too
+	leaf   bool   // in C it is so small that it needs no frame and no arguments in memory: what guards may call
 	cycles uint64 // issue cycles of one call, besides the loops that Impl charges
 	bytes  int    // size of its code; 0 for those that the master executes
 }
@@ -62,6 +63,7 @@ func declare(n Native) {
 	}
 	n.cycles += nativeEntryCycles
 	n.called = calledOnOTP(n.MFA)
+	n.leaf = bytecode.InlineBIFs[n.MFA] && n.called == 0
 	nativeIndex[n.MFA] = len(natives)
 	natives = append(natives, n)
 }
@@ -82,6 +84,7 @@ var registerAll = sync.OnceFunc(func() {
 	register("erlang", erlangOperators, shortNative, 0)
 	register("erlang", erlangTests, shortNative, 0)
 	register("erlang", erlangNumbers, walkNative, 0)
+	register("erlang", erlangParts, shortNative, 0)
 	register("erlang", erlangData, walkNative, 0)
 	register("erlang", erlangText, walkNative, 0)
 	register("erlang", erlangProcess, shortNative, 0)

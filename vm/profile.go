@@ -69,7 +69,7 @@ func (m *Machine) Collector() *profile.Collector {
 	if m.prof == nil {
 		return nil
 	}
-	total := m.counted()
+	total := profile.Of(&m.Count.Counters) // what the view has is not counted yet
 	m.prof.Settle(&total)
 	return m.prof.Collector
 }

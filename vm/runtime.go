@@ -39,7 +39,10 @@ func passage(fn RuntimeFunc, s isa.Seq) routine {
 }
 
 // linesOf is the number of fetches of 8 bytes that straight code of so many bytes needs.
-func linesOf(bytes int) uint64 { return uint64(bytes+7) / 8 }
+func linesOf(bytes int) uint64 { return uint64(bytes+lineBytes-1) / lineBytes }
+
+// lineBytes is what the core fetches at a time.
+const lineBytes = 8
 
 var (
 	copyWord = passage(RuntimeCopy, copyLoop)
@@ -103,7 +106,8 @@ func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (m *Machine) lookAway() {
-	m.away = m.prof != nil || m.Cache != nil && (m.runtime[RuntimeBuiltins] != Resident || m.inC || m.Code != nil && m.Code.software.RegistersInDRAM)
+	m.away = m.prof != nil || m.inC ||
+		m.side == onCore && (m.runtime[RuntimeBuiltins] != Resident || m.Code != nil && m.Code.software.RegistersInDRAM)
 }
 
 // enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
@@ -130,12 +134,12 @@ func (m *Machine) enterNative(native int, cycles uint64) {
 	if m.prof != nil {
 		m.enterNativeFrame(n, cycles)
 	}
-	if m.Cache == nil {
-		return
+	if !n.leaf {
+		m.passArgs(n.Arity)
+		m.chargeFrame()
 	}
-	m.passArgs(n.Arity)
-	if m.inC {
-		m.work(frame.cycles)
+	if m.side == onHost {
+		return
 	}
 	switch m.runtime[RuntimeBuiltins] {
 	case Resident:

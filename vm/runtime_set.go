@@ -96,16 +96,13 @@ func (f RuntimeFunc) BytesIn(s bytecode.Set) int {
 		n += lineBytes * int(primopLines.Value)
 	case RuntimeBuiltins:
 		for i := range natives {
-			if natives[i].Impl != nil {
+			if natives[i].Impl != nil && !natives[i].leaf {
 				n += lineBytes * int(nativeLines.Value)
 			}
 		}
 	}
 	return n
 }
-
-// lineBytes is what the core fetches at a time.
-const lineBytes = 8
 
 // lines is what a pass through a routine fetches.
 func (m *Machine) lines(r *routine) uint64 {
@@ -127,8 +124,11 @@ func (f *figures) compiled(bytes int) uint64 { return linesOf(bytes * int(f.code
 
 // nativeLines is what a call of a built-in function fetches besides its loops.
 func (m *Machine) nativeLines(n *Native) uint64 {
-	if !m.inC {
+	switch {
+	case !m.inC:
 		return linesOf(n.bytes)
+	case n.leaf:
+		return m.figures.compiled(n.bytes)
 	}
 	return m.figures.compiled(n.bytes) + m.figures.native
 }
@@ -153,6 +153,25 @@ func (f *figures) hostCycles(r *routine, n uint64) uint64 {
 		return n * 3 * f.hostPercent / 100
 	}
 	return n * r.instrs * f.hostPercent / 100
+}
+
+// instructions is how many there are in so many lines of C: as dense as those of primop.
+func (f *figures) instructions(lines uint64) uint64 {
+	return lines * lineBytes * primop.instrs / uint64(primop.bytes)
+}
+
+// chargeFrame charges what a call of a built-in function takes in C, beside its loops.
+func (m *Machine) chargeFrame() {
+	if !m.inC {
+		return
+	}
+	f := &m.figures
+	n := f.instructions(f.native)
+	if m.side == onHost {
+		m.work((frame.instrs + n) * f.hostPercent / 100)
+		return
+	}
+	m.work(frame.cycles + n)
 }
 
 // passArgs charges arguments and result of a built-in function where they are in registers that lie in shared DRAM. Native code stores arguments there first,

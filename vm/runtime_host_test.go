@@ -1,0 +1,95 @@
+package vm
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+)
+
+// charged is what f costs a machine.
+func charged(m *Machine, f func()) uint64 {
+	m.Settle()
+	before := m.Clock
+	f()
+	m.Settle()
+	return uint64(m.Clock - before)
+}
+
+// The ARM has double precision and products of 64 bits; what else a routine does takes as many instructions as on a core. In the set own it
+// costs what it costs there.
+func TestRoutinesOnTheHost(t *testing.T) {
+	m := newBench(t).m
+	cost := func(r *routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
+	assert.Equal(t, softDoubleCycles, cost(&softDouble))
+	assert.Equal(t, limb.cycles, cost(&limb))
+
+	m.SetSoftware(bytecode.SetBeam)
+	assert.EqualValues(t, hostDouble.Value, cost(&softDouble))
+	assert.EqualValues(t, limb.instrs*uint64(bytecode.HostCycles(100))/100, cost(&limb))
+	assert.Less(t, cost(&primop), primop.instrs*uint64(bytecode.HostCycles(100))/100)
+	assert.Less(t, cost(&divide), divide.cycles)
+	assert.Zero(t, m.Count.FetchLines)
+
+	put, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
+	require.True(t, found)
+	hd, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
+	require.True(t, found)
+	assert.True(t, natives[hd].leaf)
+	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0) }), "it needs no frame")
+	assert.Positive(t, charged(m, func() { m.enterNative(put, 0) }))
+	assert.Zero(t, m.Count.FetchLines)
+	m.SetSoftware(bytecode.SetOwn)
+	assert.Zero(t, charged(m, func() { m.enterNative(put, 0) }))
+}
+
+// Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native code stores them there first.
+func TestArgumentsInDRAM(t *testing.T) {
+	m := newWeakBench(t, Weak{}).m
+	swap, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
+	leaf, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
+	for _, c := range []struct {
+		set           bytecode.Set
+		native        int
+		loads, stores uint64
+	}{{bytecode.SetOwn, swap, 2, 1}, {bytecode.SetBeam, swap, 2, 1}, {bytecode.SetNative, swap, 2, 2}, {bytecode.SetBeam, leaf, 0, 0}} {
+		m.Code.software = Software{Set: c.set, RegistersInDRAM: true}
+		m.SetSoftware(c.set)
+		assert.True(t, m.away)
+		m.Count = Counters{}
+		cycles := charged(m, func() { m.enterNative(c.native, 0) })
+		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
+		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.dramLoad)+c.stores*uint64(m.dramStore), c.set)
+	}
+	m.Code.software = Software{}
+	m.SetSoftware(bytecode.SetOwn)
+	assert.False(t, m.away)
+}
+
+// A quotient takes as many steps as it has bits, at least one.
+func TestQuotientBits(t *testing.T) {
+	for _, c := range []struct {
+		a, b int64
+		bits uint64
+	}{{0, 1, 1}, {7, 8, 1}, {8, 1, 4}, {-8, 1, 4}, {1 << 27, -3, 27}, {-1 << 63, 1, 64}} {
+		assert.Equal(t, c.bits, quotientBits(c.a, c.b), "%d / %d", c.a, c.b)
+	}
+}
+
+// Comparing doubles costs, comparing others does not, whatever the set and wherever the code is.
+func TestComparisonsOfDoubles(t *testing.T) {
+	for _, b := range []*bench{newBench(t), newWeakBench(t, Weak{})} {
+		out := b.m.builder(b.p)
+		f := term.MakeFloat(&out, 2.5)
+		b.m.commit(b.p, &out)
+		for s := range bytecode.NumSets {
+			b.m.SetSoftware(s)
+			assert.Zero(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), term.Nil) }))
+			assert.Positive(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), f) }), s)
+			assert.Positive(t, charged(b.m, func() { b.m.chargeCompare(f, f) }), s)
+		}
+	}
+}

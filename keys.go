@@ -118,6 +118,11 @@ var keys = []Key{
 	onOffKey("contention", "let cores slow each other down on the way to shared DRAM", func(c *config, on bool) { c.master.Contention = on }),
 	{Name: "commander", Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
 		Default: "bell", set: choice(actor.ParseCommander, func(c *config) *actor.CommanderPolicy { return &c.master.Commander })},
+	{Name: "host-schedulers", Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *config, v string) error {
+		n, err := parseInt(v, 1, 2, "schedulers")
+		c.master.HostSchedulers = int(n)
+		return err
+	}},
 	{Name: "weak-memory", Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
 		set: setWeak},
 	{Name: "weak-delay", Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),

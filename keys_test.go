@@ -41,6 +41,7 @@ func completed(c config) actor.Config {
 	if m.HeapWords == 0 {
 		m.HeapWords = actor.DefaultHeapWords
 	}
+	m.HostSchedulers = max(m.HostSchedulers, 1)
 	m.Placement = c.placement()
 	return m
 }

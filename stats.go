@@ -45,8 +45,11 @@ type Stats struct {
 	Settings map[string]string `json:"settings"` // given by WithSettings that differ from their defaults, by key
 
 	Cache CacheConfig `json:"cache"`
-	Host  Machine     `json:"host"`
+	Host  Machine     `json:"host"` // the sum of the next two
 	Cores []Core      `json:"cores"`
+
+	Commander      Machine   `json:"commander"` // serves the cores; what it did not sleep it used a CPU
+	HostSchedulers []Machine `json:"host_schedulers"`
 
 	Energy Energy `json:"energy"`
 	Link   []Link `json:"link"` // by core
@@ -202,7 +205,7 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Settings: s.settings.Changed(),
-		Host:     machineStats(&snap.Host),
+		Host:     machineStats(&snap.Host), Commander: machineStats(&snap.Commander),
 		Cache: CacheConfig{
 			Policy: snap.Cache.Policy.String(), Return: snap.Cache.Return.String(), Bytes: snap.Cache.Bytes,
 			Functions: snap.Cache.Functions, Threshold: snap.Cache.Threshold, Age: snap.Cache.Age,
@@ -218,6 +221,9 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		out.Memory = append(out.Memory, memoryStats(&r))
 	}
 	out.Binaries = binaryStats(&snap.Binary)
+	for i := range snap.Schedulers {
+		out.HostSchedulers = append(out.HostSchedulers, machineStats(&snap.Schedulers[i]))
+	}
 	out.Reductions, out.Bytecodes = snap.Host.Reductions, snap.Host.Bytecodes
 	var sends slave.Sends
 	for i := range snap.Cores {

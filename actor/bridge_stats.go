@@ -14,19 +14,21 @@ import (
 
 // Snapshot is what a system has done up to a moment between windows.
 type Snapshot struct {
-	Time   emu.Cycles // virtual time
-	Hash   uint64     // state hash
-	Engine engine.Stats
-	Master Stats
-	Host   vm.Counters // commander and host scheduler
-	Cache  swicache.Config
-	Cores  []CoreSnapshot
-	Binary BinaryReport
-	Memory []MemoryReport // shared DRAM and its areas, the host's memory
-	Link   []emu.LinkStats
-	Flows  []emu.MeshFlow  // between cores
-	Mesh   emu.MeshTraffic // what went to shared DRAM included
-	Energy emu.Energy
+	Time       emu.Cycles // virtual time
+	Hash       uint64     // state hash
+	Engine     engine.Stats
+	Master     Stats
+	Host       vm.Counters // commander and host schedulers
+	Commander  vm.Counters
+	Schedulers []vm.Counters
+	Cache      swicache.Config
+	Cores      []CoreSnapshot
+	Binary     BinaryReport
+	Memory     []MemoryReport // shared DRAM and its areas, the host's memory
+	Link       []emu.LinkStats
+	Flows      []emu.MeshFlow  // between cores
+	Mesh       emu.MeshTraffic // what went to shared DRAM included
+	Energy     emu.Energy
 }
 
 // CoreSnapshot is what one core has done.
@@ -40,9 +42,15 @@ type CoreSnapshot struct {
 
 // Snapshot must be called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Snapshot() Snapshot {
-	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Host: ma.commanderCount(ma.eng.Now())}
+	ma.cmd.catchUp(ma.eng.Now())
+	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Commander: ma.cmd.m.Count}
 	s.Master.BIFs = maps.Clone(ma.stats.BIFs)
-	s.Host.Add(&ma.sched.m.Count)
+	s.Host = s.Commander
+	for i := range ma.scheds {
+		count := ma.scheds[i].m.Count
+		s.Schedulers = append(s.Schedulers, count)
+		s.Host.Add(&count)
+	}
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
 		s.Cache = m.Cache.Config()
@@ -78,9 +86,6 @@ func (ma *Master) snapTraffic(s *Snapshot) {
 			s.Link = append(s.Link, emu.LinkStats{Core: i, Load: dram.Load, Store: dram.Store})
 		}
 		s.Link[i].Requests = core.Asked
-	}
-	for _, m := range ma.hostMachines() {
-		u.HostWords += ma.board.AskedByHost(m.View, &m.Count.Counters)
 	}
 	mesh := ma.mem.Mesh()
 	s.Flows, s.Mesh = mesh.Flows(), mesh.Traffic(asked)

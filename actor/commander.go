@@ -38,13 +38,18 @@ func (c *commander) ring(at emu.Cycles) {
 	}
 }
 
+// spend lets time pass in which the commander executes something.
+func (c *commander) spend(t emu.Cycles) {
+	c.m.Count.Issue += uint64(t)
+	c.m.Clock += t
+}
+
 // scan serves every core that has something: output and messages first, then its call.
 func (ma *Master) scan() {
 	c := &ma.cmd
-	c.charge(&c.m.Count.Counters, c.look)
-	c.m.Spent(commanderFrame, "[wait: bell]")
-	c.m.Clock = c.next()
-	c.rung = false
+	begin := c.next()
+	c.catchUp(c.look)
+	c.m.Clock, c.rung = begin, false
 	c.m.Clock += ma.late.Draw()
 	found, each := false, ma.looking()
 	for _, core := range ma.cores {
@@ -53,7 +58,7 @@ func (ma *Master) scan() {
 			continue
 		}
 		ma.serving = core
-		c.m.Work(each)
+		c.spend(each)
 		found = ma.takeText(core) || found
 		if c.callsFirst {
 			found = ma.serveCall(core) || found
@@ -70,6 +75,7 @@ func (ma *Master) scan() {
 	c.m.Settle()
 	c.m.Spent(commanderFrame)
 	c.ended(c.m.Clock, c.skip, found)
+	ma.preempt(c.m.Clock - begin)
 }
 
 // takeText moves what a core has printed to the output, and reports whether there was anything.
@@ -270,7 +276,7 @@ func (ma *Master) serveCall(c *core) bool {
 	c.seq = seq
 	frame := ma.enterCall(c, call)
 	defer m.LeaveFrame(&frame)
-	m.Work(uint64(ma.cmd.service[call]))
+	ma.cmd.spend(ma.cmd.service[call])
 	m.Clock += ma.late.Draw()
 	m.Settle()
 	ma.stats.Calls[call]++

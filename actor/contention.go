@@ -12,6 +12,7 @@ type contention struct {
 	mesh   *emu.Congestion
 	slaves []*slave.Slave
 	asked  []emu.Requests
+	cmd    *commander
 }
 
 func newContention(ma *Master) *contention {
@@ -21,6 +22,7 @@ func newContention(ma *Master) *contention {
 		c.link.Join(m.View, &m.Count.Counters, &m.Clock)
 		c.slaves = append(c.slaves, core.slave)
 	}
+	c.cmd = &ma.cmd
 	for _, m := range ma.hostMachines() {
 		c.link.JoinHost(m.View, &m.Count.Counters, &m.Clock)
 	}
@@ -28,7 +30,13 @@ func newContention(ma *Master) *contention {
 }
 
 // hostMachines are the machines of the ARM.
-func (ma *Master) hostMachines() []*vm.Machine { return []*vm.Machine{ma.cmd.m, ma.sched.m} }
+func (ma *Master) hostMachines() []*vm.Machine {
+	all := []*vm.Machine{ma.cmd.m}
+	for i := range ma.scheds {
+		all = append(all, ma.scheds[i].m)
+	}
+	return all
+}
 
 // AtEpoch implements engine.Server.
 func (c *contention) AtEpoch(now emu.Cycles) {
@@ -37,6 +45,7 @@ func (c *contention) AtEpoch(now emu.Cycles) {
 		m := s.Machine()
 		c.asked[i] = emu.Asked(m.View, &m.Count.Counters)
 	}
+	c.cmd.catchUp(now)
 	c.link.AtEpoch(now)
 	c.mesh.AtEpoch(now, c.asked)
 	for _, s := range c.slaves {

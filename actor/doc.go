@@ -1,9 +1,9 @@
 // Package actor is the master: the part of the runtime that lives on the host.
 //
 // It holds the process table, the registry of names, links, monitors and timers, decides where a process runs, serves the
-// cores (the commander) and runs processes of its own (the host scheduler, which executes the same bytecode on the ARM's
+// cores (the commander) and runs processes of its own (the host schedulers, which execute the same bytecode on the ARM's
 // side of memory). To the engine it is one agent; inside, events are served in the order of their virtual times: the
-// commander, the scheduler and the timers each have one.
+// commander, each scheduler and the timers have one.
 //
 // # Ownership
 //

@@ -228,7 +228,11 @@ func (ma *Master) lose(c *core) {
 	c.stopped, c.ready = true, false
 	ma.dropHeld(c)
 	ma.noteTickets()
-	c.clear = ma.port.Fence(max(m.Clock, ma.sched.m.Clock))
+	latest := m.Clock
+	for i := range ma.scheds {
+		latest = max(latest, ma.scheds[i].m.Clock)
+	}
+	c.clear = ma.port.Fence(latest)
 	ma.port.Notify(c.clear, ma.port.ID())
 	if pr := c.pr; pr != nil {
 		c.pr = nil

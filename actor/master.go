@@ -44,6 +44,8 @@ type Config struct {
 	ReserveBytes int
 	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
 	Commander CommanderPolicy
+	// HostSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a CPU; 0 stands for 1.
+	HostSchedulers int
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
 	// Send is how processes on cores send to pids; by system calls, unless something else is said.
@@ -134,7 +136,8 @@ type Master struct {
 	late   syscalls.Delays // of the commander's service
 
 	cmd    commander
-	sched  scheduler
+	scheds []scheduler
+	queue  runQueue // of processes on the host
 	timers timers
 	table  *table
 	cores  []*core
@@ -253,6 +256,12 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	}
 	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
 		return nil, err
+	}
+	if cfg.HostSchedulers == 0 {
+		cfg.HostSchedulers = 1
+	}
+	if cfg.HostSchedulers < 1 || cfg.HostSchedulers > emu.HostProcessors {
+		return nil, fmt.Errorf("HostSchedulers is %d, want 1 to %d", cfg.HostSchedulers, emu.HostProcessors)
 	}
 	if err := cfg.Commander.Validate(); err != nil {
 		return nil, err
@@ -389,7 +398,9 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	ma.port.OnHost()
 	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.hire()
-	ma.sched.m = ma.newMachine()
+	for range ma.cfg.HostSchedulers {
+		ma.scheds = append(ma.scheds, scheduler{m: ma.newMachine()})
+	}
 	ma.addProfiles()
 	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
@@ -435,15 +446,19 @@ func (ma *Master) Close() error { return ma.eng.Close() }
 
 // Next implements engine.Agent.
 func (ma *Master) Next() emu.Cycles {
-	return min(ma.timers.next(), ma.cmd.next(), ma.sched.next())
+	_, sched := ma.soonest()
+	return min(ma.timers.next(), ma.cmd.next(), sched)
 }
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	ma.cmd.m.Adopt(ma.code)
-	ma.sched.m.Adopt(ma.code)
+	for i := range ma.scheds {
+		ma.scheds[i].m.Adopt(ma.code)
+	}
 	for !ma.halted {
-		timer, cmd, sched := ma.timers.next(), ma.cmd.next(), ma.sched.next()
+		timer, cmd := ma.timers.next(), ma.cmd.next()
+		s, sched := ma.soonest()
 		next := min(timer, cmd, sched)
 		if next >= edge {
 			return
@@ -454,7 +469,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		case cmd:
 			ma.scan()
 		default:
-			ma.schedule(edge, horizon)
+			ma.schedule(s, horizon)
 		}
 	}
 }
@@ -471,7 +486,9 @@ func (ma *Master) Wake(at emu.Cycles) {
 // HashState implements engine.Agent.
 func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.cmd.m.Clock))
-	h.Uint64(uint64(ma.sched.m.Clock))
+	for i := range ma.scheds {
+		ma.scheds[i].HashState(h)
+	}
 	for _, pr := range ma.table.sorted() {
 		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.core)))
 		h.Uint64(uint64(pr.status))
@@ -479,8 +496,9 @@ func (ma *Master) HashState(h *emu.Hash) {
 			pr.p.HashState(h)
 		}
 	}
-	for _, pr := range ma.sched.queue {
+	for _, pr := range ma.queue {
 		h.Uint64(uint64(pr.num))
+		h.Uint64(uint64(pr.since))
 	}
 	for _, t := range ma.timers.heap {
 		h.Uint64(uint64(t.at))

@@ -96,10 +96,11 @@ func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapNative} {
 		w := newWorld(t, Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", OnHost)
-		for !(w.sched.current == pr && w.sched.trapped) {
+		sched := &w.scheds[0]
+		for !(sched.current == pr && sched.trapped) {
 			require.True(t, w.eng.Step())
 		}
-		w.sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
+		sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
 		w.kill(w.cmd.m, pr, term.AtomKilled)
 		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost)
 		require.NoError(t, err) // where the one killed was

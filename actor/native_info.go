@@ -63,7 +63,7 @@ func systemInfo(c *call) (term.Term, outcome) {
 	case c.ma.atom("atom_count"):
 		return term.Small(c.ma.atoms.Len()), done
 	case c.ma.atom("schedulers"), c.ma.atom("schedulers_online"), c.ma.atom("logical_processors"):
-		return term.Small(1), done
+		return term.Small(len(c.ma.scheds)), done
 	case c.ma.atom("wordsize"):
 		return term.Small(emu.WordBytes), done
 	case c.ma.atom("otp_release"):
@@ -77,7 +77,10 @@ func systemInfo(c *call) (term.Term, outcome) {
 // reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
 // business until it ends, or asks.
 func (c *call) reductions() uint64 {
-	n := c.ma.sched.m.Count.Reductions + c.ma.endedReds
+	n := c.ma.endedReds
+	for i := range c.ma.scheds {
+		n += c.ma.scheds[i].m.Count.Reductions
+	}
 	if c.pr.core != onHost {
 		n += c.pr.p.Reductions
 	}

@@ -28,7 +28,8 @@ type proc struct {
 	p       *vm.Process
 	x       emu.Addr // of a host process: its x registers
 	status  status
-	queued  bool // in the run queue
+	queued  bool       // in the run queue
+	since   emu.Cycles // from when on it can run there
 	name    string
 	trap    bool // traps exits
 	parent  uint32

@@ -33,14 +33,13 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	if !ma.cfg.Profile {
 		return run, nil
 	}
+	ma.cmd.catchUp(run.Time)
 	for _, c := range ma.cores {
 		all = append(all, c.slave.Machine().Collector())
 	}
 	for _, m := range ma.hostMachines() {
 		all = append(all, m.Collector())
 	}
-	waited := ma.commanderCount(run.Time)
-	ma.cmd.m.SpentBy(&waited.Counters, commanderFrame, "[wait: bell]")
 	return run, all
 }
 

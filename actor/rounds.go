@@ -6,7 +6,6 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // CommanderPolicy says when the commander looks at the cores, and what serving a call takes it.
@@ -86,6 +85,7 @@ type rounds struct {
 	last   emu.Cycles   // when the latest look that was executed ended
 	idle   int          // looks in a row, up to then, that have found nothing
 	loads  uint64       // of shared DRAM in a look
+	paid   emu.Counters // what has been counted since
 }
 
 // newRounds is the schedule of a policy on a board.
@@ -134,23 +134,23 @@ func (r *rounds) first(at emu.Cycles) (start emu.Cycles, idle int) {
 	return start, idle
 }
 
-// charge adds what the thread has done from its latest executed look to a time before the next one: looks and sleeps.
-func (r *rounds) charge(c *emu.Counters, until emu.Cycles) {
+// spent is what the thread has done from its latest executed look to a time before the next one: looks and sleeps.
+func (r *rounds) spent(until emu.Cycles) (c emu.Counters) {
 	if !r.polls() || until <= r.last {
-		return
+		return c
 	}
 	start, idle := r.first(until)
 	n, ended := idle-r.idle, start-r.pause(idle)
 	looked := emu.Cycles(n)*r.scan - max(ended-until, 0)
-	c.Wait += uint64(looked)
-	c.Sleep += uint64(until - r.last - looked)
-	c.Loads += uint64(n) * r.loads
-	c.DRAMLoads += uint64(n) * r.loads
+	c.Wait, c.Sleep = uint64(looked), uint64(until-r.last-looked)
+	c.Loads = uint64(n) * r.loads
+	c.DRAMLoads = c.Loads
+	return c
 }
 
 // ended notes the end of a look and whether it has found something.
 func (r *rounds) ended(at emu.Cycles, idle int, found bool) {
-	r.last, r.idle = at, idle+1
+	r.last, r.idle, r.paid = at, idle+1, emu.Counters{}
 	if found {
 		r.idle = 0
 	}
@@ -191,19 +191,27 @@ func (ma *Master) hire() {
 const lookLoads = 3
 
 // looking is what the commander executes for one core in a look, besides its loads of the core's control area.
-func (ma *Master) looking() uint64 {
+func (ma *Master) looking() emu.Cycles {
 	r := &ma.cmd.rounds
 	if !r.polls() {
 		return 0
 	}
 	load := emu.Cycles(ma.cmd.m.View.Seg[ma.board.DRAMBase>>20].Load)
-	return uint64(max(r.scan-emu.Cycles(r.loads)*load, 0)) / uint64(ma.board.Cores())
+	return max(r.scan-emu.Cycles(r.loads)*load, 0) / emu.Cycles(ma.board.Cores())
 }
 
-// commanderCount is what the commander has done up to a time, looks that found nothing included.
-func (ma *Master) commanderCount(now emu.Cycles) vm.Counters {
-	c := &ma.cmd
-	count := c.m.Count
-	c.charge(&count.Counters, min(now, c.next()))
-	return count
+// catchUp counts what the commander has done up to a time, or up to the look that it is going to execute.
+func (c *commander) catchUp(now emu.Cycles) {
+	if c.rung {
+		now = min(now, c.look)
+	}
+	spent := c.spent(now)
+	if spent.Cycles() < c.paid.Cycles() {
+		return // up to a later time already
+	}
+	news := spent.Sub(c.paid)
+	c.m.Spent(commanderFrame)
+	c.m.Count.Counters.Add(&news)
+	c.m.Spent(commanderFrame, "[wait: bell]")
+	c.paid = spent
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
 )
 
 var commanders = []CommanderPolicy{CommanderBell, CommanderBackoff, CommanderSpin}
@@ -59,7 +60,8 @@ func TestLooksAgainstThread(t *testing.T) {
 			start, idle := r.first(at)
 			require.Equal(t, th.now, start, "%v, first look from %d on after %d", p, at, r.last)
 			require.Equal(t, th.idle, idle)
-			r.charge(&c, start)
+			spent := r.spent(start)
+			c.Add(&spent)
 			found := rnd.IntN(3) > 0
 			th.now += emu.Cycles(rnd.IntN(100_000)) // what there is to do
 			r.ended(th.now, idle, found)
@@ -78,14 +80,19 @@ func TestLooksUpToAMoment(t *testing.T) {
 	board := emu.Parallella()
 	r := newRounds(CommanderBackoff, &board, 48)
 	r.ended(1000, 0, true)
+	cmd := commander{m: &vm.Machine{}, rounds: r}
 	before := emu.Counters{}
 	for until := emu.Cycles(0); until < 40_000_000; until += 7777 {
-		var c emu.Counters
-		r.charge(&c, until)
+		c := r.spent(until)
 		require.Equal(t, uint64(max(until-1000, 0)), c.Cycles())
 		require.GreaterOrEqual(t, c.Wait, before.Wait)
 		require.GreaterOrEqual(t, c.Sleep, before.Sleep)
 		before = c
+		if until%3 == 0 {
+			cmd.catchUp(until)
+			cmd.catchUp(until - 500) // is behind
+			require.Equal(t, c, cmd.m.Count.Counters)
+		}
 	}
 	assert.Equal(t, emu.Cycles(10_070*600), r.pause(len(r.sleeps)), "10 ms and what a sleep takes longer")
 	assert.Equal(t, r.pause(14), r.pause(1000))
@@ -110,7 +117,8 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 			assert.Equal(t, s.Hash, again.Hash, "%s, %v", module, p)
 			assert.Equal(t, s.Host, again.Host)
 			assert.Equal(t, p == CommanderBackoff, s.Host.Sleep > 0)
-			assert.Equal(t, p != CommanderBell, s.Host.DRAMLoads > 0)
+			assert.Equal(t, p != CommanderBell, s.Commander.Wait > 0)
+			assert.NotZero(t, s.Commander.DRAMLoads)
 			ends[p] = s.Time
 		}
 		assert.Greater(t, ends[CommanderBackoff], ends[CommanderSpin], "%s: sleeps take time", module)

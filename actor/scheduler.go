@@ -1,26 +1,40 @@
 package actor
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// scheduler runs processes on the host, one slice of reductions after the other.
+// scheduler runs processes on one CPU of the host, one slice of reductions after the other. All of them take processes from one queue.
 type scheduler struct {
 	m       *vm.Machine
-	queue   []*proc
 	current *proc
 	trapped bool // the current process has trapped and waits to be served
 	trap    vm.Trap
 }
 
-func (s *scheduler) next() emu.Cycles {
-	if s.current == nil && len(s.queue) == 0 {
-		return emu.Never
+// HashState feeds clock and process into h.
+func (s *scheduler) HashState(h *emu.Hash) {
+	h.Uint64(uint64(s.m.Clock))
+	if s.current != nil {
+		h.Uint64(uint64(s.current.num))
 	}
-	return s.m.Clock
+}
+
+// runQueue are the runnable processes of the host that no scheduler has, in the order of the times from which on they can run.
+type runQueue []*proc
+
+// put adds a process behind those that can run as early.
+func (q *runQueue) put(pr *proc) {
+	i := len(*q)
+	for i > 0 && (*q)[i-1].since > pr.since {
+		i--
+	}
+	*q = slices.Insert(*q, i, pr)
 }
 
 // enqueue makes a process of the host runnable.
@@ -29,53 +43,93 @@ func (ma *Master) enqueue(at emu.Cycles, pr *proc) {
 	if pr.queued || pr.core != onHost {
 		return
 	}
-	s := &ma.sched
-	if s.current == nil && len(s.queue) == 0 {
-		s.m.Clock = max(s.m.Clock, at)
-	}
-	pr.queued = true
-	s.queue = append(s.queue, pr)
+	pr.queued, pr.since = true, at
+	ma.queue.put(pr)
 }
 
-// pick makes a process current and reports whether there is one. A process may have been killed while it waited for its turn, or in its
-// turn while it waited to go on.
-func (s *scheduler) pick() bool {
-	if s.current != nil && s.current.gone {
-		s.current, s.trapped = nil, false
+// nextOf is when a scheduler has something to do.
+func (ma *Master) nextOf(s *scheduler) emu.Cycles {
+	switch {
+	case s.current != nil:
+		return s.m.Clock
+	case len(ma.queue) > 0:
+		return max(s.m.Clock, ma.queue[0].since)
 	}
-	for s.current == nil && len(s.queue) > 0 {
-		pr := s.queue[0]
-		s.queue = s.queue[1:]
-		pr.queued = false
-		if !pr.gone {
-			pr.p.SliceReds = slave.ContextReds
-			s.current = pr
+	return emu.Never
+}
+
+// soonest is the scheduler that has something to do first, the first one of several.
+func (ma *Master) soonest() (s *scheduler, at emu.Cycles) {
+	at = emu.Never
+	for i := range ma.scheds {
+		if t := ma.nextOf(&ma.scheds[i]); t < at {
+			s, at = &ma.scheds[i], t
 		}
 	}
-	return s.current != nil
+	return s, at
 }
 
-// schedule runs or serves the current process of the host.
-func (ma *Master) schedule(edge, horizon emu.Cycles) {
-	s := &ma.sched
-	if !s.pick() {
+// preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that has nothing to do, else that of the last scheduler. The
+// commander sleeps most of the time, so that the operating system prefers it.
+func (ma *Master) preempt(work emu.Cycles) {
+	if len(ma.scheds) < emu.HostProcessors || ma.cfg.Commander == CommanderSpin {
 		return
 	}
-	if !s.trapped {
-		s.trap = s.m.Run(s.current.p, horizon)
-		s.trapped = true
-		if s.m.Clock >= edge {
+	for i := range ma.scheds {
+		if s := &ma.scheds[len(ma.scheds)-1-i]; s.current == nil {
+			s.m.Clock = max(s.m.Clock, ma.cmd.m.Clock)
 			return
 		}
 	}
+	ma.scheds[len(ma.scheds)-1].m.Clock += work
+}
+
+// share gives a commander that never sleeps half of the CPU that a scheduler's process has used, if there is no other: one where the first
+// scheduler does nothing.
+func (ma *Master) share(s *scheduler, work emu.Cycles) {
+	if len(ma.scheds) == emu.HostProcessors && ma.cfg.Commander == CommanderSpin && s != &ma.scheds[0] && ma.scheds[0].current != nil {
+		s.m.Clock += work
+	}
+}
+
+// take makes the first process of the queue a scheduler's current one, unless it was killed while it waited for its turn.
+func (ma *Master) take(s *scheduler) {
+	at, pr := ma.nextOf(s), ma.queue[0]
+	ma.queue = ma.queue[1:]
+	pr.queued = false
+	if pr.gone {
+		return
+	}
+	s.m.Clock = at
+	pr.p.SliceReds = slave.ContextReds
+	s.current = pr
+}
+
+// schedule does the next thing for a scheduler that has something to do: it takes a process, runs it or serves it.
+func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
+	if s.current == nil {
+		ma.take(s)
+	}
+	switch {
+	case s.current == nil:
+		return
+	case s.current.gone: // killed in its turn, while it waited to go on
+		s.current, s.trapped = nil, false
+		return
+	case !s.trapped:
+		before := s.m.Clock
+		s.trap = s.m.Run(s.current.p, horizon)
+		s.trapped = true
+		ma.share(s, s.m.Clock-before)
+		return
+	}
 	s.trapped = false
-	ma.serveTrap(s.current)
+	ma.serveTrap(s, s.current)
 	s.m.Settle()
 }
 
-// serveTrap does what a process of the host has asked for.
-func (ma *Master) serveTrap(pr *proc) {
-	s := &ma.sched
+// serveTrap does what a scheduler's process has asked for.
+func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 	p := pr.p
 	ma.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {

@@ -7,12 +7,10 @@ import (
 
 // Usage is what a board has done up to a time, for Energy.
 type Usage struct {
-	Time  Cycles
-	Cores []CoreUsage
-	// Host adds up the counters of all agents on the ARM, HostWords the words they have moved to and from shared DRAM.
-	Host      Counters
-	HostWords uint64
-	Traffic   MeshTraffic // with what went off the chip
+	Time    Cycles
+	Cores   []CoreUsage
+	Host    Counters    // of all agents on the ARM
+	Traffic MeshTraffic // with what went off the chip
 }
 
 // CoreUsage is what a core has done.
@@ -54,8 +52,8 @@ func (e *Energy) Chip() uint64 {
 // Total is what the board has spent.
 func (e *Energy) Total() uint64 { return e.Chip() + e.Link + e.DRAM + e.HostActive + e.HostIdle }
 
-// hostProcessors is the number of processors of the ARM.
-const hostProcessors = 2
+// HostProcessors is the number of processors of the ARM: two Cortex-A9 (FACTS.md section 5, H).
+const HostProcessors = 2
 
 // activeEnergy is a cycle of a core at work, without the words that it moves.
 func activeEnergy() uint64 {
@@ -73,11 +71,11 @@ func (b *Board) Energy(u *Usage) Energy {
 		asked += reads + writes
 		e.Link += (2*reads + writes) * uint64(linkPacket.Value) // an answer is a packet, too
 	}
-	e.DRAM = (asked + u.HostWords) * uint64(dramAccess.Value)
+	e.DRAM = (asked + u.Host.DRAMLoads + u.Host.DRAMStores) * uint64(dramAccess.Value)
 	for n := range Networks {
 		e.Mesh += u.Traffic.Hops(n) * uint64(meshHop.Value)
 	}
-	all := hostProcessors * u.Time
+	all := HostProcessors * u.Time
 	busy := min(Cycles(u.Host.Cycles()-u.Host.Sleep-u.Host.Halted), all)
 	e.HostActive, e.HostIdle = hostActive.over(b, busy), hostIdle.over(b, all-busy)
 	return e

@@ -139,12 +139,6 @@ func Asked(v *View, n *Counters) Requests {
 	}
 }
 
-// AskedByHost is the number of words that an agent on the ARM has loaded from shared DRAM and stored there: what stalls it.
-func (b *Board) AskedByHost(v *View, n *Counters) uint64 {
-	s := &v.Seg[b.DRAMBase>>segmentShift]
-	return n.Load/max(uint64(s.Load), 1) + n.Store/max(uint64(s.Store), 1)
-}
-
 func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 
 // lookAtHosts observes what the ARM has done.
@@ -153,7 +147,7 @@ func (l *Link) lookAtHosts(now Cycles) {
 	for i := range l.hosts {
 		c := &l.hosts[i]
 		until := max(now, *c.clock)
-		words := l.board.AskedByHost(c.view, c.count)
+		words := c.count.DRAMLoads + c.count.DRAMStores
 		if elapsed := until - c.until; elapsed > 0 {
 			occupied += hostService.scaled(l.board.ClockHz).mul(fixed(words-c.seen.Reads) << fixedBits / fixed(elapsed))
 		}

@@ -193,7 +193,7 @@ func TestLinkLooksAtCoresThatAreAhead(t *testing.T) {
 
 func TestHostDelaysCoresALittle(t *testing.T) {
 	l := newLinked(t, Parallella())
-	l.host.count.Load = uint64(testEpoch)
+	l.host.count.DRAMLoads = uint64(testEpoch) / 120
 	l.host.clock = testEpoch
 	l.AtEpoch(testEpoch)
 	assert.Equal(t, uint16(546), l.dram(0).Load)

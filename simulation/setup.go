@@ -85,6 +85,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
 	s.Commander = pick(rnd, []actor.CommanderPolicy{actor.CommanderBell, actor.CommanderBell, actor.CommanderBackoff, actor.CommanderSpin})
 	s.Borrow = slave.Borrow(rnd.IntN(int(slave.BorrowIdle) + 1))
+	s.HostSchedulers = 1 + rnd.IntN(2)
 	s.Faults.Seed = rnd.Uint64()
 	s.place(rnd)
 	for _, f := range faults {
@@ -154,7 +155,7 @@ func (s *setup) String() string {
 	if s.CoresFirst {
 		place = "cores first"
 	}
-	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, icache %s with %s, send by %s, wait by %s; faults: %s",
-		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place, s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander,
+	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, %d host schedulers, icache %s with %s, send by %s, wait by %s; faults: %s",
+		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place, s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.HostSchedulers,
 		s.Cache.Policy, s.Cache.Return, s.Send, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

@@ -226,10 +226,8 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 	c.Store += storeStall
 	c.Loads += words + loads + fixedLoads + v.Loads
 	c.Stores += stored + fixedStores + v.Stores
-	if m.Cache != nil { // what stalls a core is in shared DRAM
-		c.DRAMLoads += loadStall / uint64(m.dramLoad)
-		c.DRAMStores += storeStall / uint64(m.dramStore)
-	}
+	c.DRAMLoads += loadStall / uint64(m.dramLoad) // what stalls is in shared DRAM
+	c.DRAMStores += storeStall / uint64(m.dramStore)
 	c.Bytecodes += count >> 32
 	c.Reductions += reds
 	if p != nil {

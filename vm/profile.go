@@ -3,7 +3,6 @@ package vm
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
 )
@@ -55,12 +54,6 @@ func (m *Machine) Spent(frames ...string) {
 		return
 	}
 	total := m.counted()
-	m.prof.SettleAs(&total, frames...)
-}
-
-// SpentBy is Spent when the machine is going to count what count says.
-func (m *Machine) SpentBy(count *emu.Counters, frames ...string) {
-	total := profile.Of(count)
 	m.prof.SettleAs(&total, frames...)
 }
 

@@ -72,7 +72,7 @@ func writeMemory(w io.Writer, ranges []epiphany.Memory) error {
 	return t.Flush()
 }
 
-// writeMachines prints a line for the host and each core.
+// writeMachines prints a line for the host, one for each of its threads, and one for each core.
 func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\treductions\tcycles\t")
@@ -81,6 +81,10 @@ func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	}
 	fmt.Fprintln(t)
 	writeMachine(t, "host", &s.Host)
+	writeMachine(t, "commander", &s.Commander)
+	for i := range s.HostSchedulers {
+		writeMachine(t, fmt.Sprint("scheduler ", i), &s.HostSchedulers[i])
+	}
 	for i := range s.Cores {
 		writeMachine(t, fmt.Sprint(s.Cores[i].Core), &s.Cores[i].Machine)
 	}

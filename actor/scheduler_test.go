@@ -1,0 +1,123 @@
+package actor
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+)
+
+// The run queue against a stable sort.
+func TestRunQueueAgainstModel(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var q runQueue
+	var model []*proc
+	for range 5000 {
+		if rnd.IntN(3) == 0 && len(q) > 0 {
+			require.Same(t, model[0], q[0])
+			q, model = q[1:], model[1:]
+			continue
+		}
+		pr := &proc{since: emu.Cycles(rnd.IntN(50))}
+		q.put(pr)
+		model = append(model, pr)
+		slices.SortStableFunc(model, func(a, b *proc) int { return int(a.since - b.since) })
+	}
+	require.Equal(t, []*proc(q), model)
+}
+
+// What runs with one scheduler runs with two, the same on any number of threads.
+func TestTwoSchedulers(t *testing.T) {
+	for name, want := range programs {
+		var first Snapshot
+		for _, workers := range []int{1, 4} {
+			w := newWorld(t, Config{Board: small(), HostSchedulers: 2, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+			assert.Equal(t, want, w.run(name))
+			s := w.Snapshot()
+			w.empty()
+			if workers == 1 {
+				first = s
+				require.Len(t, s.Schedulers, 2)
+				sum := s.Commander
+				for i := range s.Schedulers {
+					sum.Add(&s.Schedulers[i])
+				}
+				assert.Equal(t, s.Host, sum)
+				continue
+			}
+			assert.Equal(t, first.Hash, s.Hash, name)
+			assert.Equal(t, first.Schedulers, s.Schedulers, name)
+		}
+	}
+}
+
+// times are what cpus.erl measures, in us.
+type times struct{ alone, pair, many, crowd float64 }
+
+func measure(t *testing.T, cfg Config) (x times, s Snapshot) {
+	t.Helper()
+	cfg.Board = small()
+	w := newWorld(t, cfg)
+	_, err := fmt.Sscanf(w.run("cpus"), "{%f,%f,%f,%f}", &x.alone, &x.pair, &x.many, &x.crowd)
+	require.NoError(t, err)
+	return x, w.Snapshot()
+}
+
+// Two processes take as long as one where there are two schedulers, and twice as long where there is one; with more processes than schedulers each
+// gets its turn. The commander's work delays them only where it has no CPU of its own.
+func TestSchedulersRunSideBySide(t *testing.T) {
+	if stressed {
+		t.Skip("times are those of collections")
+	}
+	one, _ := measure(t, Config{HostSchedulers: 1})
+	two, s := measure(t, Config{HostSchedulers: 2})
+	assert.InEpsilon(t, one.alone, two.alone, 0.02)
+	assert.InEpsilon(t, 2*one.alone, one.pair, 0.05)
+	assert.InEpsilon(t, two.alone, two.pair, 0.05)
+	assert.InEpsilon(t, one.many/2, two.many, 0.1)
+	assert.InEpsilon(t, one.pair, one.crowd, 0.05, "the commander has the other CPU")
+	assert.Greater(t, two.crowd, 1.1*two.pair, "the commander takes a part of a CPU")
+	a, b := s.Schedulers[0].Reductions, s.Schedulers[1].Reductions
+	assert.InEpsilon(t, a, b, 0.5, "both have worked")
+
+	spin, _ := measure(t, Config{HostSchedulers: 2, Commander: CommanderSpin})
+	assert.InEpsilon(t, 1.5*spin.alone, spin.pair, 0.1, "one runs at half speed until the other has ended")
+	assert.InEpsilon(t, two.alone, spin.alone, 0.05, "one CPU is the commander's")
+}
+
+// A process killed while a scheduler has it goes, and the scheduler takes the next.
+func TestKilledOnASecondScheduler(t *testing.T) {
+	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
+	require.NoError(t, w.loader.ensure(w.cmd.m, w.atom("ends")))
+	w.settle()
+	var prs []*proc
+	for range 2 {
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, OnHost)
+		require.NoError(t, err)
+		prs = append(prs, pr)
+	}
+	for w.scheds[0].current == nil || w.scheds[1].current == nil {
+		require.True(t, w.eng.Step())
+	}
+	assert.NotSame(t, w.scheds[0].current, w.scheds[1].current)
+	for _, pr := range prs {
+		w.kill(w.cmd.m, pr, term.AtomKilled)
+	}
+	w.empty()
+	assert.Nil(t, w.scheds[0].current)
+	assert.Nil(t, w.scheds[1].current)
+}
+
+func TestHostSchedulersOutOfRange(t *testing.T) {
+	for _, n := range []int{-1, 3} {
+		_, err := New(Config{Board: small(), HostSchedulers: n}, nil)
+		assert.EqualError(t, err, fmt.Sprintf("HostSchedulers is %d, want 1 to 2", n))
+	}
+}

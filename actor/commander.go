@@ -172,7 +172,7 @@ func (ma *Master) pushHeld(c *core) {
 				break
 			}
 			ma.answer(m, c)
-		} else if !ma.put(c, at, x.words) {
+		} else if !ma.put(m, c, at, x.words) {
 			break
 		} else if x.from != nil {
 			x.from.stems(at)
@@ -208,7 +208,7 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	}
 	at := c.moment(m)
 	from := ma.serving
-	if len(c.held) == 0 && ma.put(c, at, words) {
+	if len(c.held) == 0 && ma.put(m, c, at, words) {
 		from.stems(at)
 		ma.port.Notify(at, c.id)
 		ma.rouse(m, c)
@@ -224,8 +224,9 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	ma.stats.Overflows++
 }
 
-// put puts a message into a core's ring, if there is room, and counts it.
-func (ma *Master) put(c *core, at emu.Cycles, words []emu.Word) bool {
+// put puts a message into a core's ring on m's time, if there is room, and counts it.
+func (ma *Master) put(m *vm.Machine, c *core, at emu.Cycles, words []emu.Word) bool {
+	c.out.Charge(m.View)
 	if !c.out.Put(at, words...) {
 		return false
 	}
@@ -337,7 +338,7 @@ func (ma *Master) answer(m *vm.Machine, c *core) {
 	ma.port.Notify(at, c.id)
 	c.waker.Sent()
 	ma.rouse(m, c)
-	ma.list(c)
+	ma.list(m, c)
 }
 
 // lend gives a core a block to collect its process's garbage into.

@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // What the master does where cores send to each other, so that what goes by way of it and what does not stay in order. See package slave.
@@ -118,29 +119,29 @@ func (ma *Master) dropHeld(c *core) {
 }
 
 // list enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
-func (ma *Master) list(c *core) {
+func (ma *Master) list(m *vm.Machine, c *core) {
 	if !ma.meshes() || c.pr == nil || c.listed {
 		return
 	}
 	c.listed = true
 	if slot := ma.dir.Slot(c.pr.pid()); ma.dir.pids[slot] == term.None {
-		ma.setSlot(c, slot, c.pr.pid())
+		ma.setSlot(m, c, slot, c.pr.pid())
 	}
 }
 
 // unlist takes a process that has ended out of the directory.
-func (ma *Master) unlist(pr *proc) {
+func (ma *Master) unlist(m *vm.Machine, pr *proc) {
 	if !ma.meshes() || pr.core == onHost {
 		return
 	}
 	c := ma.cores[pr.core]
 	c.listed = false
 	if slot := ma.dir.Slot(pr.pid()); ma.dir.pids[slot] == pr.pid() {
-		ma.setSlot(c, slot, term.None)
+		ma.setSlot(m, c, slot, term.None)
 	}
 }
 
-func (ma *Master) setSlot(c *core, slot int, pid term.Term) {
+func (ma *Master) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
 	ma.dir.pids[slot] = pid
-	ma.dir.Set(ma.cmd.m.View, ma.port, c.moment(ma.cmd.m), slot, pid, c.slave.Core())
+	ma.dir.Set(m.View, ma.port, c.moment(m), slot, pid, c.slave.Core())
 }

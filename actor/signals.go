@@ -72,7 +72,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		return
 	}
 	pr.gone = true
-	ma.unlist(pr)
+	ma.unlist(m, pr)
 	ma.ending = append(ma.ending, pr)
 	first := len(ma.ending) == 1
 	delete(ma.table.procs, pr.num)

@@ -42,6 +42,9 @@ func NewWriter(r Ring, v *emu.View, p *engine.Port, fence Fence) *Writer {
 	return &Writer{Ring: r, view: v, port: p, fence: fence}
 }
 
+// Charge says which view of the producer's the ring's loads and stores are charged to from now on.
+func (w *Writer) Charge(v *emu.View) { w.view = v }
+
 // Free is the number of words that can be put.
 func (w *Writer) Free() int {
 	read := w.view.Load(w.readIndex())

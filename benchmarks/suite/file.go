@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
@@ -32,9 +33,13 @@ func NewFile(runs []Result, micro []Figure) *File {
 	return &File{Version: Version, Model: ModelHash(), Runs: runs, Micro: micro}
 }
 
-// Constants are all constants of the model.
+// Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	return slices.Concat(emu.Constants(), vm.Constants(), slave.Constants(), actor.Constants())
+	all := slices.Concat(emu.Constants(), bytecode.Constants(), vm.Constants(), slave.Constants(), actor.Constants())
+	for _, p := range slices.Concat(bytecode.Fitted(), vm.Fitted()) {
+		all = append(all, p.Constant)
+	}
+	return all
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.

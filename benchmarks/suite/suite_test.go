@@ -13,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks/published"
+	"github.com/parallergo/epiphany/bytecode"
 )
 
 // system is a preset, changed.
@@ -218,4 +219,20 @@ func TestStatistics(t *testing.T) {
 	assert.InDelta(t, 4, GeometricMean([]float64{2, 8}), 1e-12)
 	assert.InDelta(t, 1, GeometricMean(nil), 1e-12)
 	assert.Zero(t, (&Measure{}).FetchStalls())
+}
+
+// TestModelHash: each constant has a name of its own, and a model with another figure another hash.
+func TestModelHash(t *testing.T) {
+	names := map[string]bool{}
+	for _, c := range Constants() {
+		assert.False(t, names[c.Name], c.Name)
+		names[c.Name] = true
+	}
+	p := bytecode.Fitted()[0]
+	before := ModelHash()
+	require.NoError(t, p.Set(p.Value+1))
+	defer p.Reset()
+	assert.NotEqual(t, before, ModelHash())
+	p.Reset()
+	assert.Equal(t, before, ModelHash())
 }

@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/benchmarks/suite"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -90,7 +89,7 @@ func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, er
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
 	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules()}
-	for _, k := range slices.Concat(emu.Constants(), vm.Constants(), slave.Constants(), actor.Constants()) {
+	for _, k := range suite.Constants() {
 		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}
 	return in

@@ -1,0 +1,248 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany"
+)
+
+// step is a preset among those from the thesis's to the best.
+type step struct {
+	preset string
+	before string    // the preset that it changes, empty for the first
+	times  []float64 // by program, 0 where there is none
+	gains  []float64 // over the preset that it changes, by program
+	total  []float64 // over the first, by program
+}
+
+// steps follows the presets that have runs. The first one gains nothing.
+func steps(all runs) []step {
+	var out []step
+	at := map[string]int{}
+	for _, p := range all.presets() {
+		s := step{preset: p, before: ancestor(p, at)}
+		base, found := at[s.before]
+		for i, program := range programs {
+			t := all.of(p, program, timeOf)
+			gain, total := math.NaN(), math.NaN()
+			if found {
+				gain = ratio(out[base].times[i], t)
+			}
+			if len(out) > 0 {
+				total = ratio(out[0].times[i], t)
+			}
+			s.times, s.gains, s.total = append(s.times, t), append(s.gains, gain), append(s.total, total)
+		}
+		at[p] = len(out)
+		out = append(out, s)
+	}
+	return out
+}
+
+// ancestor is the nearest of the presets that have runs among those that a preset goes back to, empty if there is none.
+func ancestor(preset string, at map[string]int) string {
+	for preset = epiphany.PresetBase(preset); preset != ""; preset = epiphany.PresetBase(preset) {
+		if _, found := at[preset]; found {
+			return preset
+		}
+	}
+	return ""
+}
+
+// ablationSection follows the programs from the thesis's first configuration to the best one.
+func ablationSection(all runs) section {
+	s := section{ID: "ablation", Title: "From the thesis to the best, step by step"}
+	steps := steps(all)
+	if len(steps) < 2 {
+		s.text(missing("two or more presets"))
+		return s
+	}
+	f := figure{Title: "What each step gains", Sentence: ablationSentence(steps), Data: ablationTable(steps)}
+	var names []string
+	spent, gained := make([]series, len(programs)), make([]series, len(programs))
+	for i, program := range programs {
+		spent[i] = series{name: program, at: i}
+		gained[i] = spent[i]
+		f.Legend = append(f.Legend, spent[i].mark())
+	}
+	for row, st := range steps {
+		names = append(names, st.preset)
+		for i := range programs {
+			spent[i].add(st.times[i], float64(row))
+			gained[i].add(st.gains[i], float64(row))
+		}
+	}
+	f.draw("Time", func(title string) (string, error) { return rowsChart(title, "time (s)", names, spent, true) })
+	f.draw("Gain over the configuration before", func(title string) (string, error) {
+		return rowsChart(title, "times faster", names, gained, false)
+	})
+	s.figure(f)
+	s.table(changesTable(all, steps))
+	s.text(boundSentence(all, steps[len(steps)-1].preset))
+	s.table(boundTable(all, steps[len(steps)-1].preset))
+	return s
+}
+
+// tiny is a relative difference that is not worth a word.
+const tiny = 0.005
+
+// ablationSentence says what all steps gain, which gains most, and which lose.
+func ablationSentence(steps []step) string {
+	first, last := steps[0], steps[len(steps)-1]
+	text := fmt.Sprintf("From `%s` to `%s` programs become %s faster on the geometric mean", first.preset, last.preset, times(geomean(last.total)))
+	if i := most(positives(last.total)); positive(last.total[i]) {
+		text += fmt.Sprintf(", `%s` most: %s", programs[i], times(last.total[i]))
+	}
+	means := make([]float64, len(steps))
+	for i, st := range steps {
+		means[i] = geomean(st.gains)
+	}
+	best := most(positives(means))
+	text += fmt.Sprintf(". The step that gains most is `%s`: %s.", steps[best].preset, times(means[best]))
+	var slower []string
+	for i, m := range means {
+		if m < 1-tiny {
+			slower = append(slower, fmt.Sprintf("`%s` (%s)", steps[i].preset, times(m)))
+		}
+	}
+	if len(slower) > 0 {
+		text += " Slower than the configuration before: " + strings.Join(slower, ", ") + "."
+	}
+	return text
+}
+
+// positives has 0 in place of numbers that are not known.
+func positives(values []float64) []float64 {
+	out := slices.Clone(values)
+	for i, v := range out {
+		if !positive(v) {
+			out[i] = 0
+		}
+	}
+	return out
+}
+
+// ablationTable has the times of each step, and what it gained over the one before.
+func ablationTable(steps []step) table {
+	t := table{
+		Title: "Time of each program, and how many times faster than in the configuration before", Texts: 1,
+		Groups: []group{{"", 1}}, Columns: []string{"configuration"},
+	}
+	for _, p := range programs {
+		t.Groups = append(t.Groups, group{p, 2})
+		t.Columns = append(t.Columns, "time (s)", "gain")
+	}
+	t.Groups = append(t.Groups, group{"geometric mean", 2})
+	t.Columns = append(t.Columns, "gain", "in all")
+	for _, st := range steps {
+		row := []string{st.preset}
+		for i := range programs {
+			row = append(row, known(st.times[i]), three(st.gains[i]))
+		}
+		t.Rows = append(t.Rows, append(row, three(geomean(st.gains)), three(geomean(st.total))))
+	}
+	return t
+}
+
+// changesTable says what each step is: the settings that differ from those of the one before, and the preset's own words if it still is what was run.
+func changesTable(all runs, steps []step) table {
+	t := table{Title: "What the steps change", Columns: []string{"configuration", "before", "changed settings", "in words"}, Texts: 4, Prose: true}
+	settings := map[string]map[string]string{}
+	for _, st := range steps {
+		now := all.settings(st.preset)
+		words := none
+		if preset, err := epiphany.Preset(st.preset); err == nil && maps.Equal(preset.Changed(), now) {
+			words = epiphany.PresetDoc(st.preset)
+		}
+		t.Rows = append(t.Rows, []string{st.preset, orNone(st.before), orNone(changes(settings[st.before], now)), words})
+		settings[st.preset] = now
+	}
+	return t
+}
+
+// settings are those with which a preset was run, without the defaults.
+func (r runs) settings(preset string) map[string]string {
+	for _, p := range programs {
+		if x := r.find(preset, p); x != nil {
+			return x.Settings
+		}
+	}
+	return nil
+}
+
+// changes lists the settings that differ, as they are now.
+func changes(before, now map[string]string) string {
+	var out []string
+	for _, k := range epiphany.Keys() {
+		was, is := before[k.Name], now[k.Name]
+		if was == is {
+			continue
+		}
+		if is == "" {
+			is = k.Default
+		}
+		out = append(out, k.Name+"="+is)
+	}
+	return strings.Join(out, ", ")
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return none
+	}
+	return s
+}
+
+// bound is what takes most of the cycles in which the cores of a run work.
+type bound struct {
+	component int
+	share     float64 // of those cycles
+	working   float64 // they are that part of all
+}
+
+func (x *run) bound() bound {
+	worked := x.shares()[:working]
+	i := most(worked)
+	return bound{i, ratio(worked[i], sum(worked)), sum(worked)}
+}
+
+// boundSentence says what bounds most of the programs.
+func boundSentence(all runs, preset string) string {
+	count := make([]int, working)
+	n := 0
+	for _, p := range programs {
+		if x := all.find(preset, p); x != nil {
+			count[x.bound().component]++
+			n++
+		}
+	}
+	i := most(count)
+	return fmt.Sprintf("With `%s` most of the cycles in which cores do not wait for others go into %s, in %d of %d programs.", preset, components[i].name, count[i], n)
+}
+
+// boundTable has what bounds each program, and the time of the cores by component.
+func boundTable(all runs, preset string) table {
+	t := table{Title: fmt.Sprintf("What bounds each program with `%s`", preset), Texts: 2,
+		Groups:  []group{{"", 1}, {"most of the work", 2}, {"time of the cores (%)", 1 + len(components)}},
+		Columns: []string{"program", "is", "%", "at work"}}
+	for _, c := range components {
+		t.Columns = append(t.Columns, c.name)
+	}
+	for _, p := range programs {
+		x := all.find(preset, p)
+		if x == nil {
+			continue
+		}
+		b := x.bound()
+		row := []string{p, components[b.component].name, percent(b.share), percent(b.working)}
+		for _, share := range x.shares() {
+			row = append(row, percent(share))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}

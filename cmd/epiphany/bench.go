@@ -51,6 +51,21 @@ on them.`,
 			return f.run(c, args)
 		},
 	}
+	f.addPlan(c)
+	fs := c.Flags()
+	fs.StringVar(&f.json, "json", "", "write the results to a file as JSON")
+	fs.BoolVar(&f.compare, "compare", false, "compare two files of results")
+	fs.BoolVar(&f.markdown, "markdown", false, "print Markdown")
+	c.MarkFlagsMutuallyExclusive("compare", "quick")
+	c.MarkFlagsMutuallyExclusive("compare", "full")
+	c.MarkFlagsMutuallyExclusive("compare", "json")
+	return c
+}
+
+// planFlags say what to run.
+var planFlags = []string{"quick", "full", "preset", "set", "samples", "parallel"}
+
+func (f *benchFlags) addPlan(c *cobra.Command) {
 	fs := c.Flags()
 	fs.BoolVar(&f.quick, "quick", false, "the configurations of the thesis and the best one (the default)")
 	fs.BoolVar(&f.full, "full", false, "all presets, sizes, numbers of workers and boards")
@@ -58,26 +73,11 @@ on them.`,
 	fs.StringArrayVar(&f.set, "set", nil, "change a setting in all of them, as in --set stack=sram:2K; may be repeated")
 	fs.IntVar(&f.samples, "samples", 0, "samples where they can differ, 1 to 1000 (default 3, with --full 10)")
 	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(), "systems that are emulated at a time; the result does not depend on it")
-	fs.StringVar(&f.json, "json", "", "write the results to a file as JSON")
-	fs.BoolVar(&f.compare, "compare", false, "compare two files of results")
-	fs.BoolVar(&f.markdown, "markdown", false, "print Markdown")
 	c.MarkFlagsMutuallyExclusive("quick", "full")
-	c.MarkFlagsMutuallyExclusive("compare", "quick")
-	c.MarkFlagsMutuallyExclusive("compare", "full")
-	c.MarkFlagsMutuallyExclusive("compare", "json")
-	return c
 }
 
 func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
-	plan, err := f.plan(c, names)
-	if err != nil {
-		return err
-	}
-	cases, err := plan.Cases()
-	if err != nil {
-		return err
-	}
-	micro, err := plan.Micro()
+	cases, micro, err := f.cases(c, names)
 	if err != nil {
 		return err
 	}
@@ -94,19 +94,38 @@ func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
 		}()
 		out = file
 	}
+	file, err := measure(c, cases, micro, f.parallel)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
+}
+
+// cases are the runs that the flags and names ask for.
+func (f *benchFlags) cases(c *cobra.Command, names []string) (cases []suite.Case, micro []suite.Micro, err error) {
+	plan, err := f.plan(c, names)
+	if err != nil {
+		return nil, nil, err
+	}
+	if cases, err = plan.Cases(); err == nil {
+		micro, err = plan.Micro()
+	}
+	return cases, micro, err
+}
+
+// measure runs cases and micro-benchmarks, and shows how far it has come.
+func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro, parallel int) (*suite.File, error) {
 	done, clear := progress(c.ErrOrStderr(), len(cases)+len(micro))
 	defer clear()
-	results, err := suite.RunAll(c.Context(), cases, f.parallel, done)
+	results, err := suite.RunAll(c.Context(), cases, parallel, done)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	figures, err := suite.RunMicro(c.Context(), micro, f.parallel, done)
+	figures, err := suite.RunMicro(c.Context(), micro, parallel, done)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	clear()
-	file := suite.NewFile(results, figures)
-	return errors.Join(file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
+	return suite.NewFile(results, figures), nil
 }
 
 // plan is what the flags and names ask for.

@@ -5,6 +5,7 @@
 //	epiphany compile FILE [-o FILE]         write a compiled module
 //	epiphany disasm FILE                    print a module's code
 //	epiphany bench [PROGRAM...]             run the benchmark programs of the thesis in several configurations
+//	epiphany report                         write a page and Markdown about results of bench
 //	epiphany info                           print the board, the map of a core's memory, and the constants of the model
 //	epiphany presets [NAME]                 list configurations that have names, or print one
 //	epiphany version
@@ -88,6 +89,6 @@ func newRoot() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newBench(), newInfo(), newPresets(), newVersion())
+	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newBench(), newReport(), newInfo(), newPresets(), newVersion())
 	return root
 }

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestReport: a file of results and the same benchmarks run at once give the same report.
+func TestReport(t *testing.T) {
+	workDir(t)
+	status, _, stderr := command("bench", "--preset=arm-hipe", "--json=results.json")
+	require.Equal(t, 0, status, stderr)
+	status, stdout, stderr := command("report", "--results=results.json", "--out=one")
+	require.Equal(t, 0, status, stderr)
+	assert.Equal(t, "one/index.html\none/report.md\n", stdout)
+	status, _, stderr = command("report", "--preset=arm-hipe", "--out=two", "--parallel=1")
+	require.Equal(t, 0, status, stderr)
+	for _, name := range []string{"index.html", "report.md"} {
+		one, err := os.ReadFile("one/" + name)
+		require.NoError(t, err)
+		two, err := os.ReadFile("two/" + name)
+		require.NoError(t, err)
+		assert.Equal(t, string(one), string(two))
+		assert.Contains(t, string(one), "ARM, HiPE")
+	}
+}
+
+func TestReportRefuses(t *testing.T) {
+	workDir(t)
+	require.NoError(t, os.WriteFile("old.json", []byte(`{"version": 0}`), 0o600))
+	require.NoError(t, os.WriteFile("good.json", []byte(`{"version": 1, "model": "", "runs": [], "micro": []}`), 0o600))
+	for name, c := range map[string]struct {
+		args   []string
+		stderr string
+	}{
+		"no file":   {[]string{"--results=none.json"}, "open none.json: no such file"},
+		"version":   {[]string{"--results=old.json"}, "old.json: a file of results of version 0"},
+		"both":      {[]string{"--results=old.json", "--full"}, "[full results]"},
+		"preset":    {[]string{"--preset=bets"}, "the nearest is best"},
+		"no place":  {[]string{"--results=good.json", "--out=old.json/below"}, "report: "},
+		"arguments": {[]string{"all"}, "unknown command"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, stdout, stderr := command(append([]string{"report"}, c.args...)...)
+			assert.Equal(t, 1, status)
+			assert.Empty(t, stdout)
+			assert.Contains(t, stderr, c.stderr)
+		})
+	}
+}

@@ -115,7 +115,7 @@ var keys = []Key{
 		})},
 	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
 		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
-	onOffKey("contention", "let cores slow each other down on the way to shared DRAM", func(c *config, on bool) { c.master.Contention = on }),
+	onOffKey("contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *config, on bool) { c.master.Contention = on }),
 	{Name: "commander", Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
 		Default: "bell", set: choice(actor.ParseCommander, func(c *config) *actor.CommanderPolicy { return &c.master.Commander })},
 	{Name: "host-schedulers", Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *config, v string) error {

@@ -87,3 +87,21 @@ func (c catcher) AtEpoch(now emu.Cycles) {
 		core.slave.Machine().Reprice()
 	}
 }
+
+// Conflicts of banks are cycles of the cores' clocks, and small.
+func TestBanksHoldUpCode(t *testing.T) {
+	p := slave.DefaultPlacement()
+	p.Stack, p.StackBytes = slave.StackSRAM, 2048
+	for _, on := range []bool{false, true} {
+		w := newWorld(t, Config{Placement: &p, Contention: on})
+		w.run("fanin")
+		for _, c := range w.Snapshot().Cores {
+			assert.Equal(t, on, c.Count.Banks > 0)
+			assert.Less(t, c.Count.Banks, c.Count.Issue/5)
+		}
+		for _, c := range w.cores {
+			m := c.slave.Machine()
+			assert.EqualValues(t, m.Clock, uint64(w.board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
+		}
+	}
+}

@@ -62,7 +62,8 @@ type Config struct {
 	// Watchdog is the time from one look of the commander at the debug registers of the cores to the next, which finds those that have
 	// stopped; 0 is never, unless Faults has cores that stop: then it stands for 10 ms.
 	Watchdog emu.Cycles
-	// Contention lets cores slow each other down on the way to shared DRAM: see emu.Link. Without it each access costs what it does alone.
+	// Contention lets cores slow each other down on the way to shared DRAM and to each other: see emu.Link and emu.Congestion; and loads and stores the fetch
+	// of code from the same bank of SRAM. Without it each access costs what it does alone.
 	Contention bool
 	// Profile makes cores and host attribute what they count: see Master.Profile.
 	Profile bool
@@ -384,7 +385,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	for i := range n {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
-			Atoms: ma.atoms, Stress: ma.cfg.Stress, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
+			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
 			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
 			Messages: MostMessages(&ma.board),
 			Publish:  func() *vm.Code { return ma.code },

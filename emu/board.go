@@ -35,12 +35,14 @@ func Parallella() Board {
 	}
 }
 
+// SRAMBanks is the number of banks of a core's SRAM.
+const SRAMBanks = 4
+
 // Limits of a board.
 const (
 	meshSide     = 64 // rows and columns of the id space
 	segmentBytes = 1 << segmentShift
 	sramGranule  = 4 << 10
-	sramBanks    = 4
 	mmrOffset    = 0xF0000 // of the memory-mapped registers in a core's segment
 	mmrBytes     = 0x800
 	mmrCoreID    = mmrOffset + 0x704
@@ -76,7 +78,7 @@ func (b *Board) Global(core int, a Addr) Addr {
 
 // Bank is the SRAM bank, 0..3, of an address in local memory (local or global name).
 func (b *Board) Bank(a Addr) int {
-	return int(a&(segmentBytes-1)) / (b.SRAMBytes / sramBanks) % sramBanks
+	return int(a&(segmentBytes-1)) / (b.SRAMBytes / SRAMBanks) % SRAMBanks
 }
 
 // Hops is the number of mesh links between two cores; packets go along the row first, then along the column.

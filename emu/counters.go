@@ -6,6 +6,7 @@ type Counters struct {
 	Bytecodes uint64 // instructions of the virtual machine
 	Issue     uint64 // cycles in which instructions issued, with pipeline hazards and branch penalties
 	Fetch     uint64 // cycles waiting for instructions from outside the core
+	Banks     uint64 // cycles in which a fetch from the core's own SRAM waited because a load or store was in the same bank
 	Load      uint64 // cycles waiting for loads from outside the core
 	Store     uint64 // cycles waiting for stores to be accepted outside the core
 	Wait      uint64 // cycles looking for a message, a syscall's answer or room in a ring
@@ -23,7 +24,7 @@ type Counters struct {
 
 // Cycles is the sum of the cycle counters: the core's clock since the counters were zero.
 func (c *Counters) Cycles() uint64 {
-	return c.Issue + c.Fetch + c.Load + c.Store + c.Wait + c.Sleep + c.Halted + c.DMA
+	return c.Issue + c.Fetch + c.Banks + c.Load + c.Store + c.Wait + c.Sleep + c.Halted + c.DMA
 }
 
 // Add adds d to c.
@@ -63,6 +64,7 @@ func (c *Counters) Fields() []CounterField {
 		{"bytecodes", "instructions", &c.Bytecodes},
 		{"issue", "cycles", &c.Issue},
 		{"fetch_stalls", "cycles", &c.Fetch},
+		{"local_fetch_stalls", "cycles", &c.Banks},
 		{"load_stalls", "cycles", &c.Load},
 		{"store_stalls", "cycles", &c.Store},
 		{"wait", "cycles", &c.Wait},

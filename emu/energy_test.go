@@ -15,7 +15,7 @@ func TestEnergyOfACore(t *testing.T) {
 		use  CoreUsage
 		want CoreEnergy
 	}{
-		{"at work", CoreUsage{Counters: Counters{Issue: 1000}}, CoreEnergy{Active: 1000 * active}},
+		{"at work", CoreUsage{Counters: Counters{Issue: 900, Banks: 100}}, CoreEnergy{Active: 1000 * active}},
 		{"counting down", CoreUsage{Counters: Counters{Sleep: 1000}}, CoreEnergy{Active: 1000 * active}},
 		{"waiting", CoreUsage{Counters: Counters{Fetch: 100, Load: 200, Store: 300, Wait: 150, DMA: 250}}, CoreEnergy{Stalled: 1000 * active / 2}},
 		{"halted", CoreUsage{Counters: Counters{Halted: 1000}}, CoreEnergy{Trapped: 100 * active}},

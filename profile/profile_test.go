@@ -102,7 +102,7 @@ func TestStacks(t *testing.T) {
 		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy];[gc]":      3,
 		"3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[syscall];[wait]": 50,
 	}, cycles(got))
-	assert.Equal(t, []int64{24, 0, 4, 0, 20, 0, 0, 0, 0, 0}, got["3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy]"])
+	assert.Equal(t, []int64{24, 0, 4, 0, 0, 20, 0, 0, 0, 0, 0}, got["3 <0.5.0>: m:f/0@m.erl:1;m:f/0@m.erl:7;[copy]"])
 	assert.Equal(t, "cycles", file.DefaultSampleType)
 	assert.Equal(t, int64(1500), file.DurationNanos)
 }

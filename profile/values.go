@@ -9,6 +9,7 @@ type Values [NumValues]uint64
 const (
 	Issue = iota
 	Fetch
+	Banks
 	Load
 	Store
 	Wait
@@ -25,6 +26,7 @@ const (
 var kinds = [NumValues]struct{ name, unit string }{
 	{"issue", "cycles"},
 	{"fetch_stalls", "cycles"},
+	{"local_fetch_stalls", "cycles"},
 	{"load_stalls", "cycles"},
 	{"store_stalls", "cycles"},
 	{"wait", "cycles"},
@@ -36,7 +38,7 @@ var kinds = [NumValues]struct{ name, unit string }{
 
 // Of takes from an agent's counters what is attributed.
 func Of(c *emu.Counters) Values {
-	return Values{c.Issue, c.Fetch, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA, c.Bytecodes}
+	return Values{c.Issue, c.Fetch, c.Banks, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA, c.Bytecodes}
 }
 
 // Cycles is the sum of all cycles.

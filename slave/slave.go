@@ -52,6 +52,7 @@ type Config struct {
 	Layout    *Layout
 	Atoms     *term.Atoms
 	Stress    bool
+	Banks     bool // loads and stores in SRAM hold up the fetch of code from the same bank
 	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
 	Weak     vm.Weak
 	NoFences bool
@@ -147,6 +148,9 @@ func New(cfg Config) *Slave {
 	m.SetRuntime(cfg.Layout.Runtime)
 	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
 	m.SetWeak(cfg.Weak, cfg.Core)
+	if cfg.Banks {
+		m.SetBanks(cfg.Layout.conflicts())
+	}
 	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never}
 	s.area.Ring = cfg.Faults.RingBytes
 	s.Desk.resumed.Store(int64(emu.Never))

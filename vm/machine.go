@@ -55,6 +55,7 @@ type Machine struct {
 	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
+	banks      banks
 	prof       *profiler // nil unless the machine is profiled
 	ratio      clockRatio
 }
@@ -224,10 +225,15 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 	c.FetchLines += (cold+7)/8 + lines
 	c.Load += loadStall
 	c.Store += storeStall
-	c.Loads += words + loads + fixedLoads + v.Loads
+	moved := words + loads + fixedLoads + v.Loads
+	c.Loads += moved
+	moved += stored + fixedStores + v.Stores
 	c.Stores += stored + fixedStores + v.Stores
-	c.DRAMLoads += loadStall / uint64(m.dramLoad) // what stalls is in shared DRAM
-	c.DRAMStores += storeStall / uint64(m.dramStore)
+	loaded, storedFar := loadStall/uint64(m.dramLoad), storeStall/uint64(m.dramStore) // what stalls is in shared DRAM
+	c.DRAMLoads += loaded
+	c.DRAMStores += storedFar
+	conflicts := m.banks.cycles(moved-min(loaded+storedFar, moved), count>>32)
+	c.Banks += conflicts
 	c.Bytecodes += count >> 32
 	c.Reductions += reds
 	if p != nil {
@@ -236,7 +242,7 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 		p.SliceReds -= int(reds)
 	}
 	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
-	m.Clock += emu.Cycles(issue + fetch + loadStall + storeStall)
+	m.Clock += emu.Cycles(issue + fetch + conflicts + loadStall + storeStall)
 }
 
 // chargeHeap books words that instructions put on the heap, and fences.

@@ -109,7 +109,7 @@ func (m *Machine) book(end bool) {
 	f := m.prof
 	s := &f.sums
 	count, clock, view := m.Count, m.Clock, *m.View
-	hits, rest := m.unitHits, m.ratio.rest
+	hits, rest, part := m.unitHits, m.ratio.rest, m.banks.rest
 	if !end {
 		m.unitHits = 0
 	}
@@ -123,7 +123,7 @@ func (m *Machine) book(end bool) {
 	m.charge(nil, s.count, s.traffic, s.fixed, s.cold, s.reads, 0)
 	total := m.counted()
 	m.Count, m.Clock, *m.View = count, clock, view
-	m.unitHits, m.ratio.rest = hits, rest
+	m.unitHits, m.ratio.rest, m.banks.rest = hits, rest, part
 	f.booking = false
 
 	dispatched.Sub(&fenced)

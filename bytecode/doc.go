@@ -112,5 +112,12 @@
 // Code without receive is visited once. What may return by a receive is visited until nothing new is learnt; work and memory are limited in
 // proportion to the size of the function, beyond which it is refused as too complex. The compiler's code is far from it.
 //
+// # Software sets
+//
+// What an instruction costs depends on what executes it, a [Set]: the compact virtual machine (own), code that a compiler makes of it (native), or an
+// interpreter in C (gcc-beam). Each has Epiphany instructions for every Op, in the table for own (cost.go has its registers) and in set_native.go and
+// set_beam.go for the others; cycles, bytes, words of code and accesses to registers in memory are counted in them. A [Price] says where the instructions and words come from, and
+// leaves it to the machine where that is.
+//
 // Not the business of this package: what instructions do (package vm), where code is placed (package swicache), what a heap fence costs.
 package bytecode

@@ -18,8 +18,14 @@ var (
 		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
 )
 
-// Fitted lists the parameters of this package in a fixed order. They are read when prices are asked for.
+// Fitted lists the parameters of this package in a fixed order. They are read when prices are asked for: when a module is loaded.
 func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, hostCycles} }
 
-// Constants lists the constants of the software sets.
-func Constants() []emu.Constant { return []emu.Constant{beamLoop} }
+// Constants lists the figures of the software sets in a fixed order.
+func Constants() []emu.Constant {
+	list := []emu.Constant{beamLoop}
+	for _, p := range Fitted() {
+		list = append(list, p.Constant)
+	}
+	return list
+}

@@ -163,11 +163,15 @@ var runtimeParts = [NumRuntime]runtimePart{
 			Source: "estimate: shortest digits of a double and reading them by big integers, 600 bytes each"}},
 }
 
-// Constants lists the estimates of this package, in a fixed order.
+// Constants lists the estimates of this package, in a fixed order: of its runtime functions, then the others.
 func Constants() []emu.Constant {
-	list := make([]emu.Constant, 0, NumRuntime+1)
+	var list []emu.Constant
 	for f := range runtimeParts {
 		list = append(list, runtimeParts[f].rest)
 	}
-	return append(list, comparedShare)
+	list = append(list, comparedShare)
+	for _, p := range Fitted() {
+		list = append(list, p.Constant)
+	}
+	return list
 }

@@ -35,11 +35,7 @@ func NewFile(runs []Result, micro []Figure) *File {
 
 // Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	all := slices.Concat(emu.Constants(), bytecode.Constants(), vm.Constants(), slave.Constants(), actor.Constants())
-	for _, p := range slices.Concat(bytecode.Fitted(), vm.Fitted()) {
-		all = append(all, p.Constant)
-	}
-	return all
+	return slices.Concat(emu.Constants(), bytecode.Constants(), vm.Constants(), slave.Constants(), actor.Constants())
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.

@@ -88,14 +88,3 @@ func bestPublished(program string) (least float64) {
 	}
 	return least
 }
-
-// microSection lists what the micro-benchmarks have found.
-func microSection(figures []suite.Figure) section {
-	s := section{ID: "micro", Title: "Micro-benchmarks"}
-	t := table{Title: "Single operations", Columns: []string{"what", "configuration", "value", "unit"}, Texts: 2}
-	for _, f := range figures {
-		t.Rows = append(t.Rows, []string{f.Name, orNone(f.System), three(f.Value), f.Unit})
-	}
-	s.table(t)
-	return s
-}

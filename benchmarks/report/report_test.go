@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/benchmarks/suite"
 )
 
@@ -66,7 +67,12 @@ func sample(full bool) *suite.File {
 			}
 		}
 	}
-	f.Micro = []suite.Figure{{Name: "null call", System: "best", Value: 41.25, Unit: "us"}}
+	f.Micro = []suite.Figure{
+		{Name: "read-latency/dram", System: "board", Value: 546, Unit: "cycles"}, {Name: "contended-read-latency/sobel", System: "board", Value: 400, Unit: "cycles"},
+		{Name: "of/nobody", System: "board", Value: 1, Unit: "1"},
+		{Name: "call-time/null", System: "thesis-native", Value: 310, Unit: "us"}, {Name: "spawn-time/x", System: "thesis-native", Value: 700, Unit: "us"},
+		{Name: "spawn-time/x", System: "best", Value: 41.25, Unit: "us"}, {Name: "message-rate/x", System: "best", Value: 1e6, Unit: "1/s"},
+	}
 	return f
 }
 
@@ -248,4 +254,46 @@ func TestDirectoryThatCannotBe(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o666))
 	assert.ErrorContains(t, Write(filepath.Join(file, "below"), sample(false)), "report: ")
+}
+
+func TestMicroBenchmarksByConfiguration(t *testing.T) {
+	f := sample(false)
+	assert.Equal(t, [][]string{
+		{"call-time/null", "us", "310", none}, {"spawn-time/x", "us", "700", "41.2"}, {"message-rate/x", "1/s", none, "1.00 M"},
+	}, runtimeTable(f.Micro).Rows)
+	theirs, found := published.Find("contended-read-latency", published.Board, "sobel")
+	require.True(t, found)
+	assert.Equal(t, [][]string{
+		{"read-latency/dram", "cycles", "input", "546", "546", "1.00"},
+		{"contended-read-latency/sobel", "cycles", string(theirs.Role), three(theirs.Value), "400", three(400 / theirs.Value)},
+		{"of/nobody", "1", none, none, "1.00", none},
+	}, boardTable(f.Micro).Rows)
+	assert.Equal(t, theirs.Role == published.HeldOut, strings.Contains(boardSentence(f.Micro), "geometric mean of 1;"))
+	assert.Contains(t, boardSentence(nil), "no figure of the board")
+}
+
+func TestChangesOfSettings(t *testing.T) {
+	assert.Equal(t, "heap=dram, send=mesh", changes(map[string]string{"heap": "sram:4K", "wait": "trap"}, map[string]string{"send": "mesh", "wait": "trap"}))
+}
+
+// Boards that cannot be drawn, and links that they do not have, are left out.
+func TestBoardOf(t *testing.T) {
+	links := []epiphany.MeshLink{{Core: 3, Direction: "east", XMesh: 7}, {Core: 0, Direction: "south", CMesh: 5, RMesh: 1}, {Core: 99, Direction: "east"}, {Core: 0, Direction: "up"}}
+	at := func(rows, cols int, links []epiphany.MeshLink) *boardMap {
+		return boardOf(&run{Result: &suite.Result{Samples: []suite.Measure{{Links: links}}}, rows: rows, cols: cols})
+	}
+	m := at(2, 2, links)
+	require.NotNil(t, m)
+	assert.Len(t, m.links, 2)
+	assert.Equal(t, 7.0, m.busiest())
+	assert.Equal(t, 7.0, m.offChip())
+	assert.Equal(t, []float64{6, 0, 0, 7}, m.routed())
+	assert.Nil(t, at(2, 2, links[2:]))
+	assert.Nil(t, at(0, 2, links))
+	assert.Nil(t, at(1000, 1000, links))
+	assert.Nil(t, boardOf(nil))
+	assert.Nil(t, boardOf(&run{Result: &suite.Result{}, rows: 1, cols: 1}))
+	drawing, err := boardChart("one core", at(1, 1, []epiphany.MeshLink{{Core: 0, Direction: "west", XMesh: 1}}))
+	require.NoError(t, err)
+	assert.Contains(t, drawing, "eLink")
 }

@@ -12,7 +12,7 @@ const largestMap = 16
 
 // boardOf is the traffic of a run, nil if none was recorded or the board is too large to be drawn.
 func boardOf(x *run) *boardMap {
-	if x == nil || x.rows < 1 || x.cols < 1 || x.rows > largestMap || x.cols > largestMap {
+	if x == nil || len(x.Samples) == 0 || x.rows < 1 || x.cols < 1 || x.rows > largestMap || x.cols > largestMap {
 		return nil
 	}
 	m := &boardMap{rows: x.rows, cols: x.cols, links: slices.Clone(x.Samples[len(x.Samples)-1].Links)}

@@ -135,7 +135,9 @@ func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
 }
 
 // blockEnd is how far the old generation may go in the block from an index on: frames want some room.
-func (p *Process) blockEnd(from uint32) uint32 { return max(from, p.blockStack()-min(p.blockStack(), Slack)) }
+func (p *Process) blockEnd(from uint32) uint32 {
+	return max(from, p.blockStack()-min(p.blockStack(), Slack))
+}
 
 // AddAnnex gives a process with Local.Overflow more room for its old generation.
 func (m *Machine) AddAnnex(p *Process, a Annex) {

@@ -88,23 +88,16 @@ var keys = []Key{
 		Default: "threshold", set: func(c *config, v string) error {
 			cache := swicache.Default()
 			if c.master.Cache != nil {
-				cache.Return = c.master.Cache.Return
+				cache.Return, cache.Calls = c.master.Cache.Return, c.master.Cache.Calls
 			}
 			err := parseCache(v, c.master.Board.SRAMBytes, &cache)
 			c.master.Cache = &cache
 			return err
 		}},
 	{Name: "icache-return", Doc: "how frames find code that lru, clock and freq may evict", Values: "table, walk or pin", Default: "table",
-		set: func(c *config, v string) error {
-			cache := swicache.Default()
-			if c.master.Cache != nil {
-				cache = *c.master.Cache
-			}
-			by, err := swicache.ParseReturn(v)
-			cache.Return = by
-			c.master.Cache = &cache
-			return err
-		}},
+		set: setCache(swicache.ParseReturn, func(cache *swicache.Config) *swicache.Return { return &cache.Return })},
+	{Name: "icache-calls", Doc: "how cached code calls cached code", Values: "table (through that in shared DRAM) or linked (directly)", Default: "table",
+		set: setCache(swicache.ParseCalls, func(cache *swicache.Config) *swicache.Calls { return &cache.Calls })},
 	{Name: "send", Doc: "how cores send to processes",
 		Values: "bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)", Default: "bif",
 		set: choice(slave.ParseSend, func(c *config) *slave.SendPolicy { return &c.master.Send })},
@@ -186,6 +179,20 @@ func choice[T any](parse func(string) (T, error), field func(c *config) *T) func
 	return func(c *config, v string) error {
 		x, err := parse(v)
 		*field(c) = x
+		return err
+	}
+}
+
+// setCache is the set of a key of the instruction cache whose value parse reads.
+func setCache[T any](parse func(string) (T, error), field func(cache *swicache.Config) *T) func(c *config, v string) error {
+	return func(c *config, v string) error {
+		cache := swicache.Default()
+		if c.master.Cache != nil {
+			cache = *c.master.Cache
+		}
+		x, err := parse(v)
+		*field(&cache) = x
+		c.master.Cache = &cache
 		return err
 	}
 }
@@ -358,9 +365,9 @@ func parseCache(s string, most int, cache *swicache.Config) error {
 	if err != nil {
 		return err
 	}
-	by := cache.Return
+	by, calls := cache.Return, cache.Calls
 	*cache = swicache.For(policy)
-	cache.Return = by
+	cache.Return, cache.Calls = by, calls
 	if found {
 		if cache.Bytes, err = parseBytes(size); err != nil {
 			return err

@@ -97,6 +97,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"icache=none":            cache(swicache.None, func(*swicache.Config) {}),
 		"icache=freq:1K,age=9":   cache(swicache.Freq, func(c *swicache.Config) { c.Bytes, c.Age = 1024, 9 }),
 		"icache=lru,functions=3": cache(swicache.LRU, func(c *swicache.Config) { c.Functions = 3 }),
+		"icache-calls=linked":    cache(swicache.Threshold, func(c *swicache.Config) { c.Calls = swicache.Linked }),
 		"icache-return=pin":      cache(swicache.Threshold, func(c *swicache.Config) { c.Return = swicache.Pin }),
 		"send=fifo":              func(m *actor.Config) { m.Send = slave.SendFIFO },
 		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },

@@ -79,6 +79,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.CoresFirst = rnd.IntN(2) == 0
 	cache := swicache.For(swicache.Policy(rnd.IntN(int(swicache.Dynamic) + 1)))
 	cache.Return = swicache.Return(rnd.IntN(int(swicache.Pin) + 1))
+	cache.Calls = swicache.Calls(rnd.IntN(int(swicache.Linked) + 1))
 	s.Cache = &cache
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
 	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendMesh) + 1))

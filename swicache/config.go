@@ -46,6 +46,23 @@ var returnNames = [numReturns]string{"table", "walk", "pin"}
 // ParseReturn finds a return by its name. The error lists the names.
 func ParseReturn(s string) (Return, error) { return parse[Return]("return", s, returnNames[:]) }
 
+// Calls says how code in the cache calls code in the cache.
+type Calls uint8
+
+// Calls.
+const (
+	Trampolines Calls = iota // through the dispatch table in shared DRAM, as in the thesis
+	Linked                   // directly: copies are patched as others come and go
+	numCalls
+)
+
+func (c Calls) String() string { return name(c, callNames[:]) }
+
+var callNames = [numCalls]string{"table", "linked"}
+
+// ParseCalls finds a way of calling by its name. The error lists the names.
+func ParseCalls(s string) (Calls, error) { return parse[Calls]("calls", s, callNames[:]) }
+
 func name[T ~uint8](v T, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -66,6 +83,7 @@ func parse[T ~uint8](what, s string, names []string) (T, error) {
 type Config struct {
 	Policy    Policy
 	Return    Return
+	Calls     Calls
 	Bytes     int // SRAM for copies
 	Functions int // most functions held
 	Threshold int // cached when called more often than this, calls of the cached aside; placed functions and dynamic: at the first call
@@ -113,7 +131,7 @@ func (c Config) Validate() error {
 		key             string
 		value, min, max int
 	}{
-		{"Policy", int(c.Policy), 0, int(numPolicies) - 1}, {"Return", int(c.Return), 0, int(numReturns) - 1},
+		{"Policy", int(c.Policy), 0, int(numPolicies) - 1}, {"Return", int(c.Return), 0, int(numReturns) - 1}, {"Calls", int(c.Calls), 0, int(numCalls) - 1},
 		{"Bytes", c.Bytes, 0, maxBytes}, {"Functions", c.Functions, 0, maxFunctions},
 		{"Threshold", c.Threshold, 0, maxThreshold}, {"Age", c.Age, least, maxAge},
 	} {

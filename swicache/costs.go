@@ -41,7 +41,13 @@ type Costs struct {
 	Insert Work // cutting the hole, setting up the transfer, head or list, patching the entry; the fence comes on top
 	Leave  Work // a copy that leaves: its entry patched back, a hole in its place
 
+	// LinkOut links a call out of a copy that has come, LinkIn looks at a call out of another copy when one comes or leaves, and LinkPatch
+	// changes it. All are nothing unless Config.Calls is Linked.
+	LinkOut, LinkIn, LinkPatch Work
+
 	HeadBytes int // in front of a copy
+	// CallBytes of each call out are in front of it, too, where calls are linked: where it is, and what it leads to.
+	CallBytes int
 }
 
 // step is a sequence that accesses SRAM only, and one whose loads and stores are of words in shared DRAM. They run one after the other.
@@ -117,6 +123,13 @@ var (
 	placeListed = place.and(shared("str r4,[r6],#1; str r12,[r6],#1"))
 	placeHeaded = place.and(local("lsr r2,r2,#16; lsl r2,r2,#16; lsr r1,r1,#3; orr r0,r2,r1; strd r0,[r4],#1"))
 
+	// Links are a list behind the head: offset of the two instructions that load the address, table of the function. An address goes into
+	// them in four pieces.
+	patch = local(`ldr r2,[r5]; lsr r2,r2,#28; lsl r2,r2,#28; lsl r3,r0,#24; lsr r3,r3,#19; orr r2,r2,r3; lsr r3,r0,#8; lsl r3,r3,#24; lsr r3,r3,#4; orr r2,r2,r3;
+		str r2,[r5]; ldr r2,[r5,#1]; lsr r2,r2,#28; lsl r2,r2,#28; lsr r3,r0,#16; lsl r3,r3,#24; lsr r3,r3,#19; orr r2,r2,r3; lsr r3,r0,#24; lsl r3,r3,#20; orr r2,r2,r3; str r2,[r5,#1]`)
+	linkOut = local("ldrd r0,[r4],#1; add r5,r0,r6; sub r7,r7,#1; bne! loop").and(shared("ldr r0,[r1,r34]")).and(patch)
+	linkIn  = local("ldrd r0,[r4],#1; sub r2,r1,r12; beq hit; sub r7,r7,#1; bne! loop")
+
 	// free makes a hole of a copy and joins it with its neighbours.
 	free       = local("ldrd r0,[r4]; add r2,r5,r3; sub r2,r2,r4; beq; strd r0,[r4]; str r4,[r5]")
 	freeListed = free.and(shared("ldr r12,[r6,#1]; str r8,[r12,r34]"))
@@ -125,8 +138,11 @@ var (
 	freeCount = freeHeaded.and(shared("add r2,r12,r34; str r1,[r2,#1]"))
 )
 
-// headBytes is the size of a head.
-const headBytes = 8
+// headBytes is the size of a head, linkBytes that of a link.
+const (
+	headBytes = 8
+	linkBytes = 8
+)
 
 // steps are what policies do differently.
 type steps struct {
@@ -153,6 +169,9 @@ func (c Config) Costs() Costs {
 	if p.ages {
 		costs.Age = ageCopy.work()
 	}
+	if c.Calls == Linked {
+		costs.LinkOut, costs.LinkIn, costs.LinkPatch, costs.CallBytes = linkOut.work(), linkIn.work(), patch.work(), linkBytes
+	}
 	if c.Looks() {
 		costs.Return = back.work()
 	}
@@ -173,6 +192,9 @@ func (c Config) RuntimeBytes() int {
 	}
 	if p.victim != nil && c.Return == Pin {
 		used = append(used, markCopy)
+	}
+	if c.Calls == Linked {
+		used = append(used, linkOut, linkIn)
 	}
 	n := 0
 	for _, s := range used {

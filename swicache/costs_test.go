@@ -94,6 +94,21 @@ func TestLooks(t *testing.T) {
 	assert.Zero(t, Config{Policy: Clock, Return: Walk}.Costs().Return)
 }
 
+func TestLinksCost(t *testing.T) {
+	costs := Default().Costs()
+	assert.Zero(t, costs.LinkOut.Cycles+costs.LinkIn.Cycles+costs.LinkPatch.Cycles)
+	assert.Zero(t, costs.CallBytes)
+	cfg := Default()
+	cfg.Calls = Linked
+	linked := cfg.Costs()
+	assert.EqualValues(t, 1, linked.LinkOut.Loads, "the table's entry")
+	assert.Zero(t, linked.LinkIn.Loads+linked.LinkPatch.Loads, "copies are local")
+	assert.Greater(t, linked.LinkOut.Cycles, linked.LinkPatch.Cycles)
+	assert.Greater(t, linked.LinkPatch.Cycles, linked.LinkIn.Cycles)
+	assert.Equal(t, costs.Lookup, linked.Lookup, "of what cannot be linked")
+	assert.Greater(t, cfg.RuntimeBytes(), Default().RuntimeBytes())
+}
+
 func TestSizes(t *testing.T) {
 	assert.Equal(t, 16+16+16*8, TableBytes(16))
 	for _, cfg := range []Config{Default(), For(LRU), {Policy: LRU, Return: Walk}, {Policy: LRU, Return: Pin}, For(Freq)} {

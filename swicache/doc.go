@@ -47,6 +47,13 @@
 // stack is not this package's: the machine walks it. Under policies that choose no victims nothing leaves under a frame unless somebody
 // asks for it; then the stack is walked, and returns cost nothing.
 //
+// # Calls
+//
+// A trampoline costs each call a load from shared DRAM, however local caller and callee are ([Trampolines]). With [Linked] a copy has a list of its calls
+// out. When one comes the core looks each of its calls up in the table, once, and looks through the lists of the others for calls to it; when one leaves,
+// through the others again. A call from a copy to a copy then costs what the instruction costs. Calls of funs and by name, calls by code that is not
+// cached, and calls of the runtime's own units go through the table as before.
+//
 // # Costs
 //
 // What the core executes is declared as instructions in costs.go, one piece of [Work] for one step, and [Outcome] has the sum of what a

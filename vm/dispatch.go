@@ -27,6 +27,7 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 		x[arity+i] = term.FreeVar(v, f, i)
 	}
 	p.target = target{pc: int(l.pc), fn: int(l.fn)}
+	m.looked++
 	return ok
 }
 
@@ -71,6 +72,7 @@ func (m *Machine) resolve(p *Process, f MFA) status {
 		}
 		if e.pc >= 0 {
 			p.target = target{pc: int(e.pc), fn: int(e.fn)}
+			m.looked++
 			return ok
 		}
 	}

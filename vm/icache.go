@@ -3,6 +3,7 @@ package vm
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
@@ -27,12 +28,13 @@ const (
 	CacheWalk                    // looking for return addresses on the stack, and turning them
 	CacheMiss                    // cold calls with their decisions: counts, holes, victims, entries; functions leaving
 	CacheCopy                    // DMA of code into SRAM
+	CacheLink                    // linking copies with each other
 	NumCacheSteps
 )
 
 func (s CacheStep) String() string { return cacheStepNames[s] }
 
-var cacheStepNames = [NumCacheSteps]string{"lookup", "stamp", "return", "walk", "miss", "copy"}
+var cacheStepNames = [NumCacheSteps]string{"lookup", "stamp", "return", "walk", "miss", "copy", "link"}
 
 // adoptCache makes the cache know n functions, and what the programmer said of some.
 func (m *Machine) adoptCache(n int) {
@@ -49,10 +51,14 @@ func (m *Machine) adoptCache(n int) {
 // fills the cache, and reports whether the function now runs from SRAM.
 func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	if m.states[f] == swicache.Cached {
+		m.looked++
 		return swicache.Cached
 	}
 	fn := &m.Code.funcs[f]
 	size := fn.size(m.Code.software.Set)
+	if m.Code.software.Set != bytecode.SetOwn { // which has its calls out in the copy anyway
+		size += fn.calls * m.costs.CallBytes
+	}
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
 	m.missed++
 	m.chargeWork(CacheMiss, o.Work)
@@ -64,8 +70,54 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
 	m.copyCode(size)
+	m.link(f)
 	return swicache.Cached
 }
+
+// links are the copies in the cache whose calls are linked: calls out by function, and all of them together.
+type links struct {
+	of    map[int]int
+	calls int
+}
+
+// link charges linking a copy that has come with the others.
+func (m *Machine) link(f int) {
+	if m.costs.CallBytes == 0 {
+		return
+	}
+	n := m.Code.funcs[f].calls
+	m.chargeLinks(m.costs.LinkOut, n)
+	m.chargeLinks(m.costs.LinkIn, m.links.calls)
+	m.chargeLinks(m.costs.LinkPatch, len(m.links.of))
+	m.links.of[f] = n
+	m.links.calls += n
+}
+
+// unlink charges turning calls to copies that have left.
+func (m *Machine) unlink(evicted []int) {
+	if m.costs.CallBytes == 0 {
+		return
+	}
+	for _, unit := range evicted {
+		m.links.calls -= m.links.of[unit-runtimeUnits]
+		delete(m.links.of, unit-runtimeUnits)
+	}
+	m.chargeLinks(m.costs.LinkIn, len(evicted)*m.links.calls)
+	m.chargeLinks(m.costs.LinkPatch, len(evicted)*len(m.links.of))
+}
+
+// relink charges looking up all calls out of copies again: there is new code, to which calls by name lead from now on.
+func (m *Machine) relink() { m.chargeLinks(m.costs.LinkOut, m.links.calls) }
+
+// lookups is how many of the calls since the last charge have gone through the dispatch table.
+func (m *Machine) lookups(calls uint64) uint64 {
+	if m.costs.CallBytes == 0 {
+		return calls
+	}
+	return min(calls, m.missed+m.looked)
+}
+
+func (m *Machine) chargeLinks(w swicache.Work, times int) { m.chargeWork(CacheLink, w.Times(times)) }
 
 // copyCode charges copying code into the cache.
 func (m *Machine) copyCode(bytes int) {
@@ -124,6 +176,7 @@ func (m *Machine) eachFrame(p *Process, visit func(f int)) {
 
 // fixReturns charges turning return addresses when copies have come or gone, where they point into copies.
 func (m *Machine) fixReturns(p *Process, o swicache.Outcome) {
+	m.unlink(o.Evicted)
 	if m.costs.Return.Cycles > 0 || p == nil || !o.Insert && len(o.Evicted) == 0 {
 		return // every return looks in the table, or there is nothing to turn
 	}
@@ -182,7 +235,9 @@ func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 // ResetCache tells the cache that the process has exited.
 func (m *Machine) ResetCache() {
 	m.current = nil
-	m.chargeWork(CacheMiss, m.Cache.Reset().Work)
+	o := m.Cache.Reset()
+	m.chargeWork(CacheMiss, o.Work)
+	m.unlink(o.Evicted)
 	m.leaveProfile()
 }
 

@@ -126,6 +126,50 @@ func TestCacheCyclesByStep(t *testing.T) {
 	assert.Equal(t, "copy", vm.CacheCopy.String())
 }
 
+// Calls that are linked do the same, and look in the table as often as functions come, not as often as they are called.
+func TestLinkedCalls(t *testing.T) {
+	run := func(cfg swicache.Config, calls swicache.Calls, function string, n int) (*place, uint64) {
+		cfg.Calls = calls
+		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		want := newPlace(t, vm.Local{}, false).run(t, function, term.Small(n))
+		require.Equal(t, want, l.run(t, function, term.Small(n)), "%v", cfg)
+		l.m.Settle()
+		lookup := cfg.Costs().Lookup
+		return l, l.m.Count.Cache[vm.CacheLookup] / max(1, lookup.Cycles+lookup.Loads*dramLoad(l))
+	}
+	for _, cfg := range caches(8 << 10) {
+		if cfg.Policy == swicache.None || cfg.Policy == swicache.Dynamic {
+			continue // which hold nothing here
+		}
+		table, through := run(cfg, swicache.Trampolines, "sum", 500)
+		linked, few := run(cfg, swicache.Linked, "sum", 500)
+		_, most := run(cfg, swicache.Linked, "sum", 5000)
+		assert.Equal(t, table.m.Cache.Stats().Calls, through)
+		assert.Equal(t, few, most, "%v: ten times as many calls", cfg)
+		assert.GreaterOrEqual(t, few, linked.m.Cache.Stats().ColdCalls)
+		assert.Less(t, few, through/20)
+		assert.Zero(t, table.m.Count.Cache[vm.CacheLink])
+		assert.NotZero(t, linked.m.Count.Cache[vm.CacheLink])
+		assert.Less(t, linked.m.Clock, table.m.Clock, "%v", cfg)
+	}
+	// Where functions come and go, links are made again and again.
+	for _, cfg := range caches(700) {
+		once, _ := run(cfg, swicache.Linked, "sum", 50)
+		often, _ := run(cfg, swicache.Linked, "check", 50)
+		if often.m.Cache.Stats().Evicted > 0 {
+			assert.Greater(t, often.m.Count.Cache[vm.CacheLink], 5*once.m.Count.Cache[vm.CacheLink], "%v", cfg)
+		}
+		if cfg.Policy == swicache.Threshold {
+			before := once.m.Count.Cache[vm.CacheLink]
+			once.m.ResetCache()
+			once.restart(t)
+			once.run(t, "sum", term.Small(50))
+			once.m.Settle()
+			assert.LessOrEqual(t, once.m.Count.Cache[vm.CacheLink], 2*before, "nothing is linked with what has left")
+		}
+	}
+}
+
 // dramLoad is what a word from shared DRAM stalls.
 func dramLoad(l *place) uint64 { return uint64(l.m.View.Seg[l.p.Mem.Addr>>20].Load) }
 

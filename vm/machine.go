@@ -31,6 +31,8 @@ type Machine struct {
 	rule   *swicache.Rule
 	costs  swicache.Costs
 	missed uint64 // calls of them since the last charge that did not find them in the cache
+	looked uint64 // that could not be linked: by code that is not in the cache, or by value
+	links  links
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State
 	unitUses   []swicache.Use
@@ -114,6 +116,7 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
 	if cache != nil {
 		m.costs, m.side = cache.Config().Costs(), onCore
+		m.links.of = map[int]int{}
 	}
 	m.lookAtDRAM()
 	return m
@@ -157,6 +160,7 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.adoptCache(n)
+	m.relink()
 	m.lookAtDRAM()
 }
 

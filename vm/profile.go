@@ -118,7 +118,7 @@ func (m *Machine) book(end bool) {
 	before := m.counted()
 	m.chargeHeap(0, s.fences)
 	fenced := m.counted()
-	m.chargeDispatch(s.calls, s.calls-m.missed, s.returns)
+	m.chargeDispatch(m.lookups(s.calls), s.calls-m.missed, s.returns)
 	dispatched := m.counted()
 	m.charge(nil, s.count, s.traffic, s.fixed, s.cold, s.reads, 0)
 	total := m.counted()

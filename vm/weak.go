@@ -138,7 +138,7 @@ func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap Trap) {
 
 // fault ends p; text tells why.
 func (m *Machine) fault(p *Process, text string) {
-	m.weak.late, m.missed = m.weak.late[:0], 0
+	m.weak.late, m.missed, m.looked = m.weak.late[:0], 0, 0
 	if m.prof != nil {
 		m.resumeProfile(p)
 		m.endSlice()

@@ -33,6 +33,13 @@ func TestIdleCoresLend(t *testing.T) {
 		b := w.layout.Annex(w.board.SRAM(x.slave.Core()))[1]
 		assert.Equal(t, c.id, w.eng.OwnerOf(b.Addr+1024))
 	}
+	flows := w.Snapshot().Flows
+	require.NotEmpty(t, flows, "what collections move goes over the mesh")
+	for _, f := range flows {
+		assert.Equal(t, pr.core, f.Core)
+		assert.Same(t, c, w.cores[f.Other].lentTo)
+		assert.NotZero(t, f.Stored)
+	}
 
 	var others []*proc
 	for range w.cores[1:] {

@@ -317,6 +317,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		m.run(&moveWord, uint64(r.moved))
 		v.LoadStall += uint64(r.moved) * uint64(v.Seg[r.addr>>20].Load)
 		v.Loads += uint64(r.moved)
+		v.Loaded(r.addr, r.moved)
 		m.fenceTimes(r.addr, r.objects)
 	}
 	m.run(&nextRange, c.passed)
@@ -329,6 +330,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		n := uint64(a.top - from)
 		v.StoreStall += n * uint64(v.Seg[a.at>>20].Store)
 		v.Stores += n
+		v.Stored(a.at, int(n))
 		if n > 0 || i == c.fill && moved == 0 {
 			m.fence(a.at)
 		}

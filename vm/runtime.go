@@ -169,4 +169,6 @@ func (m *Machine) chargeMove(from, to emu.Addr, words int) {
 	m.View.StoreStall += n * uint64(m.View.Seg[to>>20].Store)
 	m.View.Loads += n
 	m.View.Stores += n
+	m.View.Loaded(from, words)
+	m.View.Stored(to, words)
 }

@@ -168,3 +168,5 @@ func (e *Evaluation) Summarize(role published.Role) Summary {
 	s.Mean /= float64(max(s.Figures, 1))
 	return s
 }
+
+func boardValues(ctx context.Context, want func(*published.Figure) bool, to map[string]float64) error { return nil }

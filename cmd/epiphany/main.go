@@ -89,6 +89,6 @@ func newRoot() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newBench(), newReport(), newInfo(), newPresets(), newVersion())
+	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newBench(), newReport(), newInfo(), newPresets(), newCalibrate(), newVersion())
 	return root
 }

@@ -169,4 +169,6 @@ func (e *Evaluation) Summarize(role published.Role) Summary {
 	return s
 }
 
-func boardValues(ctx context.Context, want func(*published.Figure) bool, to map[string]float64) error { return nil }
+func boardValues(ctx context.Context, want func(*published.Figure) bool, to map[string]float64) error {
+	return nil
+}

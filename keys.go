@@ -77,6 +77,8 @@ var keys = []Key{
 			c.master.HeapWords = int(n)
 			return err
 		}},
+	{Name: "heap-growth", Doc: "how the block of a process on a core grows with what lives there", Values: "half or otp", Default: "half",
+		set: choice(vm.ParseGrowth, func(c *config) *vm.Growth { return &c.master.Growth })},
 	{Name: "collector", Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
 		set: choice(slave.ParseCollector, func(c *config) *slave.Collector { return &c.master.Collector })},
 	{Name: "borrow", Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",

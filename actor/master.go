@@ -36,6 +36,8 @@ type Config struct {
 	CodeBytes, LiteralBytes, TableBytes int
 	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
 	HeapWords int
+	// Growth is how blocks of processes on cores grow.
+	Growth vm.Growth
 	// Source finds modules that are called and not loaded.
 	Source Source
 	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept from messages and binaries, so that a flood of them does not take what

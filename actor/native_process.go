@@ -224,6 +224,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	pr.p.MinWords = least
 	if pr.core != onHost {
 		c := ma.cores[pr.core]
+		pr.p.Growth = ma.cfg.Growth
 		m.SetLocal(pr.p, c.slave.Local(c.lentTo != nil))
 	}
 	pr.p.GroupLeader = term.Pid(userNum)

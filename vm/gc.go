@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"fmt"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
@@ -53,6 +55,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	defer m.LeaveFrame(&stay)
 	p.Collections++
 	m.Count.Majors++
+	before := p.Mem.Words
 	least, best := p.Wanted()
 	if best == least || m.collectInto(p, best, blocks) != nil {
 		if err := m.collectInto(p, least, blocks); err != nil {
@@ -60,15 +63,43 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 		}
 	}
 	m.Count.Kept += uint64(p.HeapUsed())
-	p.crowded = 2*p.worst() > p.Mem.Words
-	if words := p.Suffices(); words > 0 {
-		// Where there is no room for a smaller block the process keeps the one it has.
-		_ = m.collectInto(p, words, blocks)
+	if p.Growth == GrowthOTP {
+		m.settleSize(p, before, blocks)
+	} else {
+		p.crowded = 2*p.worst() > p.Mem.Words
+		if words := p.Suffices(); words > 0 {
+			// Where there is no room for a smaller block the process keeps the one it has.
+			_ = m.collectInto(p, words, blocks)
+		}
 	}
 	p.Spill = 0
 	p.full = false
 	p.fresh = true
 	return nil
+}
+
+// Growth says how the size of a process's block changes with what lives in it.
+type Growth uint8
+
+// Policies of growth.
+const (
+	// GrowthHalf doubles a block more than half of which is used after a collection, and gives one back that is eight times too large.
+	GrowthHalf Growth = iota
+	// GrowthOTP keeps between a quarter and three quarters in use, in sizes that grow like Fibonacci numbers, as OTP does.
+	GrowthOTP
+	numGrowths
+)
+
+func (g Growth) String() string { return [...]string{"half", "otp"}[g] }
+
+// ParseGrowth finds the policy that String calls s.
+func ParseGrowth(s string) (Growth, error) {
+	for g := range numGrowths {
+		if g.String() == s {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("growth of heaps is %q, want half or otp", s)
 }
 
 // Wanted is the size in words of the block that a collection needs, and of the one that it takes if there is memory.
@@ -87,6 +118,23 @@ func (p *Process) Suffices() int {
 		return 0
 	}
 	return max(2*keep, MinBlockWords, p.MinWords)
+}
+
+// settleSize gives a process the size of block that OTP gives it after a collection, which found it with one of the given size: the same again while at most
+// three quarters are used and at least one; else the smallest of the series of sizes of which at most three quarters are used. The room for
+// exceptions, which OTP does not have, stays out of account. OTP changes the size of a block in place; here what lives is moved once more.
+func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
+	const spare = 2 * Slack
+	used := p.HeapUsed() + int(p.end-p.blockStack()) + p.Spill + p.Need
+	size := before - spare
+	if 4*used > 3*size || 4*used < size {
+		for size = p.MinWords - spare; 4*used > 3*size; {
+			size += size * 5 / 8 // from one Fibonacci number to about the next
+		}
+	}
+	if words := max(size+spare, MinBlockWords); words != p.Mem.Words {
+		_ = m.collectInto(p, words, blocks) // without room for it the process keeps the one it has
+	}
 }
 
 // worst is the number of words that the block must have when everything is alive.

@@ -114,6 +114,8 @@ type Process struct {
 	Asks bool
 	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
 	MinWords int
+	// Growth is how the size of its block changes.
+	Growth Growth
 }
 
 // target is where a call through a fun or apply goes.

@@ -49,8 +49,8 @@ var (
 		Source: "null host call of COPRTHR-2 (S004 section 3.5, FACTS.md section 3)", Confidence: emu.Medium}
 	scanTime = emu.NewParameter(emu.Constant{Name: "commander's look at 16 cores", Value: 25, Unit: "us",
 		Source: "estimate (FACTS.md section 9.3)", Confidence: emu.Low}, 1, 250)
-	sleepSlack = emu.NewFree(emu.Constant{Name: "what a sleep of the commander takes beyond its time", Value: 70, Unit: "us",
-		Source: "fitted (FACTS.md section 9.4, delta); the timer slack of Linux alone is 50", Confidence: emu.Low}, 0, 700)
+	sleepSlack = emu.NewParameter(emu.Constant{Name: "what a sleep of the commander takes beyond its time", Value: 70, Unit: "us",
+		Source: "Linux: 50 of timer slack by default, and about 20 until the thread runs (FACTS.md section 9.4: delta of 70)", Confidence: emu.Low}, 0, 700)
 	callService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
 		Source: "fitted (FACTS.md section 9.4, g0)", Confidence: emu.Low}, 0, 1500)
 

@@ -78,6 +78,10 @@ func (m *Machine) pass(r *routine, n uint64) {
 		return
 	}
 	m.work(n * r.cycles)
+	switch r {
+	case &primop, &softDouble, &compareDouble:
+		m.callC(n)
+	}
 	if m.Cache == nil || n == 0 || m.resident(r.fn) {
 		return
 	}
@@ -136,6 +140,7 @@ func (m *Machine) enterNative(native int, cycles uint64) {
 	}
 	if !n.leaf {
 		m.passArgs(n.Arity)
+		m.callC(1)
 		m.chargeFrame()
 	}
 	if m.side == onHost {

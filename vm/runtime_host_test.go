@@ -46,16 +46,21 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	assert.Zero(t, charged(m, func() { m.enterNative(put, 0) }))
 }
 
-// Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native code stores them there first.
+// Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native code stores them there first, with what it
+// keeps in registers. A function in C loads data of its own.
 func TestArgumentsInDRAM(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	swap, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
 	leaf, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
+	own := uint64(nativeLoads.Value) // of the function
 	for _, c := range []struct {
 		set           bytecode.Set
 		native        int
 		loads, stores uint64
-	}{{bytecode.SetOwn, swap, 2, 1}, {bytecode.SetBeam, swap, 2, 1}, {bytecode.SetNative, swap, 2, 2}, {bytecode.SetBeam, leaf, 0, 0}} {
+	}{
+		{bytecode.SetOwn, swap, 2, 1}, {bytecode.SetBeam, swap, 2 + own, 1}, {bytecode.SetBeam, leaf, 0, 0},
+		{bytecode.SetNative, swap, 2 + own + uint64(nativeContext.LoadsAt(32)), 2 + uint64(nativeContext.StoresAt(32))},
+	} {
 		m.Code.software = Software{Set: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)
 		assert.True(t, m.away)

@@ -28,6 +28,11 @@ var (
 		gid; movts config,r18; gie; add r21,r21,r22; lsl r0,r21,#16; lsr r1,r21,#16; add r0,r0,r20; bgteu; add r1,r1,#1; add r1,r1,r23; jr lr`)
 )
 
+// nativeContext is what HiPE's code keeps in registers and leaves in the process control block, in r32, around a call of C: return address, stack, heap,
+// and the value of the fence, which C changes (FACTS.md section 8: registers of native code, H; that all of these go with each call is as in HiPE's other
+// ports, L).
+var nativeContext = isa.MustParse("str r14,[r32,#1]; str r6,[r32,#2]; str r7,[r32,#3]; ldr r7,[r32,#3]; ldr r6,[r32,#2]; ldr r14,[r32,#1]; ldr r33,[r32,#4]")
+
 const linesUnit = "lines"
 
 // What is left to fit of C that is not written out here.
@@ -38,6 +43,8 @@ var (
 		Source: "fitted; FACTS.md section 9.4: q, from matmul"}, 15, 120)
 	nativeLines = emu.NewFree(emu.Constant{Name: "built-in function in C, beside its loops", Value: 150, Unit: linesUnit, Confidence: emu.Low,
 		Source: "fitted; FACTS.md section 9.4: b of 58 for a HiPE reduction of fannkuchredux, which has 0.36 calls (BEAM counts them as reductions)"}, 20, 400)
+	nativeLoads = emu.NewFree(emu.Constant{Name: "words of the runtime's own data that a built-in function in C loads", Value: 35, Unit: "words", Confidence: emu.Low,
+		Source: "fitted; a quarter of the instructions of compiled C load as a rule, some half of them from the stack, which is in SRAM"}, 0, 80)
 	doubleLines = emu.NewFree(emu.Constant{Name: "operation of soft double precision in C, with its box", Value: 300, Unit: linesUnit, Confidence: emu.Medium,
 		Source: "fitted; FACTS.md section 9.4: d, from mandelbrot"}, 150, 500)
 	hostDouble = emu.NewFree(emu.Constant{Name: "operation of double precision on the ARM, with its box", Value: 90, Unit: "cycles", Confidence: emu.Low,
@@ -46,7 +53,7 @@ var (
 
 // Fitted lists the parameters of this package in a fixed order. A machine reads them when it gets its software.
 func Fitted() []*emu.Parameter {
-	return []*emu.Parameter{runtimeCode, primopLines, nativeLines, doubleLines, hostDouble}
+	return []*emu.Parameter{runtimeCode, primopLines, nativeLines, doubleLines, hostDouble, nativeLoads}
 }
 
 // comparedShare is what a comparison of doubles in C is of an operation: two numbers are taken apart, none is put together and rounded.
@@ -59,6 +66,7 @@ type figures struct {
 	read                    bool
 	code, compared          uint64 // percent
 	primop, native, double  uint64 // lines
+	loads                   uint64 // words
 	hostPercent, hostDouble uint64 // cycles, of 100 instructions and of an operation
 	bytes                   [NumRuntime]int
 }
@@ -69,7 +77,7 @@ func (m *Machine) SetSoftware(s bytecode.Set) {
 	if f := &m.figures; !f.read || f.set != s {
 		*f = figures{
 			set: s, read: true,
-			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value),
+			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
 			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
 			hostPercent: uint64(bytecode.HostCycles(100)), hostDouble: uint64(hostDouble.Value),
 		}
@@ -172,6 +180,7 @@ func (m *Machine) chargeFrame() {
 		return
 	}
 	m.work(frame.cycles + n)
+	m.chargeProcess(f.loads, 0)
 }
 
 // passArgs charges arguments and result of a built-in function where they are in registers that lie in shared DRAM. Native code stores arguments there first,
@@ -180,14 +189,31 @@ func (m *Machine) passArgs(arity int) {
 	if m.side == onHost || !m.Code.software.RegistersInDRAM {
 		return
 	}
-	v, args, results := m.View, uint64(arity), uint64(1)
+	args, results := uint64(arity), uint64(1)
 	if m.figures.set == bytecode.SetNative {
 		results = args
 	}
-	v.Loads += args
-	v.LoadStall += args * uint64(m.dramLoad)
-	v.Stores += results
-	v.StoreStall += results * uint64(m.dramStore)
+	m.chargeProcess(args, results)
+}
+
+// callC charges n calls of C for what the software set keeps in registers and C wants in the process.
+func (m *Machine) callC(n uint64) {
+	if m.figures.set != bytecode.SetNative || m.side == onHost {
+		return
+	}
+	m.work(n * uint64(nativeContext.Cycles()))
+	if m.Code != nil && m.Code.software.RegistersInDRAM {
+		m.chargeProcess(n*uint64(nativeContext.LoadsAt(32)), n*uint64(nativeContext.StoresAt(32)))
+	}
+}
+
+// chargeProcess charges words of the process control block, of registers, and of the runtime's tables in shared DRAM.
+func (m *Machine) chargeProcess(loads, stores uint64) {
+	v := m.View
+	v.Loads += loads
+	v.LoadStall += loads * uint64(m.dramLoad)
+	v.Stores += stores
+	v.StoreStall += stores * uint64(m.dramStore)
 }
 
 // chargeProducts charges n products of small integers that an instruction has computed.

@@ -96,7 +96,7 @@ func AllSystems() ([]System, error) {
 }
 
 // hostKeys are what the configurations of the host have in common: no cores take part.
-var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"}}
+var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"}, {"host-schedulers", "2"}}
 
 // HostSystems are the two processors of the host without the cores, with bytecode and with native code.
 func HostSystems() []System {

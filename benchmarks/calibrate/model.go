@@ -3,6 +3,8 @@ package calibrate
 import (
 	"context"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/benchmarks/suite"
@@ -169,6 +171,21 @@ func (e *Evaluation) Summarize(role published.Role) Summary {
 	return s
 }
 
+// boardValues enters the figures of the board, if some are wanted.
 func boardValues(ctx context.Context, want func(*published.Figure) bool, to map[string]float64) error {
-	return nil
+	wanted := slices.ContainsFunc(published.Figures(), func(f published.Figure) bool { return f.System == published.Board && want(&f) })
+	if !wanted {
+		return nil
+	}
+	micro, err := new(suite.Plan).Micro()
+	if err != nil {
+		return err
+	}
+	figures, err := suite.RunMicro(ctx, micro, 1, nil)
+	for _, x := range figures {
+		quantity, what, _ := strings.Cut(x.Name, "/")
+		f := published.Figure{Quantity: quantity, System: published.Board, What: what}
+		to[f.Name()] = x.Value
+	}
+	return err
 }

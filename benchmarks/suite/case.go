@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -55,6 +56,7 @@ func (c *Case) Run(ctx context.Context) (Result, error) {
 	for _, s := range systems {
 		all, err := c.measure(ctx, s, each)
 		if err != nil {
+			r.Samples = nil
 			return r, fmt.Errorf("%s %d on %s with %d workers: %w", c.Program, c.Size, c.System, c.Workers, err)
 		}
 		r.Samples = append(r.Samples, all...)
@@ -138,6 +140,9 @@ func record(ctx context.Context, s epiphany.Settings, modules []module, function
 	reason, err := sys.RunMain(ctx, modules[0].name, function, args...)
 	if err == nil && reason != any(epiphany.Atom("normal")) {
 		err = fmt.Errorf("ended with %s", cut(sys.Format(reason)))
+	}
+	if err == nil && len(all) == 0 {
+		err = errors.New("set no marks")
 	}
 	return all, err
 }

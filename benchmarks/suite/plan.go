@@ -105,11 +105,7 @@ func HostSystems() []System {
 
 func hostSystem(name, software string) System {
 	s := System{Name: name, Host: true}
-	for _, kv := range append(slices.Clone(hostKeys), [2]string{"host-software", software}) {
-		if err := s.Settings.Set(kv[0], kv[1]); err != nil {
-			panic(err) // a test builds them
-		}
-	}
+	set(&s.Settings, append(slices.Clone(hostKeys), [2]string{"host-software", software}))
 	return s
 }
 
@@ -169,10 +165,14 @@ func (p *Plan) at(group string, s System, prog Program, size, workers int) Case 
 var scaling = []int{1, 2, 4, 8, 16}
 
 // boards are larger boards: rows x columns, and a worker for each core. Their DRAM is the Parallella's, which ends where their cores begin.
+// So many processes share it in small blocks.
 var boards = []struct {
-	cores   string
+	set     [][2]string
 	workers int
-}{{"8x8", 64}, {"32x32", 1024}}
+}{
+	{[][2]string{{"cores", "8x8"}}, 64},
+	{[][2]string{{"cores", "32x32"}, {"heap-words", "640"}}, 1024},
+}
 
 // more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and the host.
 func (p *Plan) more(s System, prog Program) (cases []Case) {
@@ -194,9 +194,17 @@ func (p *Plan) more(s System, prog Program) (cases []Case) {
 	}
 	for i, size := range prog.Boards {
 		large := s
-		if large.Settings.Set("cores", boards[i].cores) == nil {
-			cases = append(cases, p.at(GroupBoard, large, prog, size, boards[i].workers))
-		}
+		set(&large.Settings, boards[i].set)
+		cases = append(cases, p.at(GroupBoard, large, prog, size, boards[i].workers))
 	}
 	return cases
+}
+
+// set changes settings that this package knows to be right: its tests do all that there are.
+func set(s *epiphany.Settings, all [][2]string) {
+	for _, kv := range all {
+		if err := s.Set(kv[0], kv[1]); err != nil {
+			panic(err)
+		}
+	}
 }

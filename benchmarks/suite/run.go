@@ -3,27 +3,26 @@ package suite
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 )
 
-// RunAll runs cases, so many at a time, and returns their results in the order of the cases. done is called after each, by one goroutine at a time.
-// The first error ends the others.
+// RunAll runs cases, so many at a time, and returns the results of those that could be run in the order of the cases, beside the errors of the others.
+// done is called after each, by one goroutine at a time.
 func RunAll(ctx context.Context, cases []Case, parallel int, done func()) ([]Result, error) {
 	results := make([]Result, len(cases))
 	err := each(ctx, len(cases), parallel, func(ctx context.Context, i int) (err error) {
 		results[i], err = cases[i].Run(ctx)
 		return err
 	}, done)
-	return results, err
+	return slices.DeleteFunc(results, func(r Result) bool { return len(r.Samples) == 0 }), err
 }
 
-// each calls f for 0 to n-1, so many at a time.
+// each calls f for 0 to n-1, so many at a time, and joins the errors in that order. It stops when the context ends.
 func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i int) error, done func()) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	var mu sync.Mutex
 	var wait sync.WaitGroup
-	var errs []error
+	errs := make([]error, n)
 	next := 0
 	for range max(parallel, 1) {
 		wait.Go(func() {
@@ -35,13 +34,9 @@ func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i in
 				if i >= n || ctx.Err() != nil {
 					return
 				}
-				err := f(ctx, i)
+				errs[i] = f(ctx, i)
 				mu.Lock()
-				if err != nil && ctx.Err() == nil {
-					errs = append(errs, err)
-					cancel()
-				}
-				if err == nil && done != nil {
+				if done != nil {
 					done()
 				}
 				mu.Unlock()
@@ -49,8 +44,8 @@ func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i in
 		})
 	}
 	wait.Wait()
-	if len(errs) > 0 {
-		return errors.Join(errs...)
+	if err := context.Cause(ctx); err != nil {
+		return err
 	}
-	return context.Cause(ctx)
+	return errors.Join(errs...)
 }

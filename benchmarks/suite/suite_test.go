@@ -188,19 +188,23 @@ func TestPlans(t *testing.T) {
 	assert.ErrorContains(t, err, "the nearest is stack")
 }
 
-// TestErrors: what goes wrong in a case is told with its name, and ends the other cases.
+// TestErrors: what goes wrong in a case is told with its name, and the other cases run.
 func TestErrors(t *testing.T) {
 	good := small(t, 1, system(t, Best))[3]
 	bad := good
 	bad.Program = "nosuch"
 	var done atomic.Int32
-	_, err := RunAll(t.Context(), []Case{bad, bad, good, good}, 1, func() { done.Add(1) })
+	found, err := RunAll(t.Context(), []Case{bad, good, bad}, 1, func() { done.Add(1) })
 	assert.ErrorContains(t, err, "nosuch 5 on best with 4 workers: ")
-	assert.Zero(t, done.Load())
+	assert.Equal(t, int32(3), done.Load())
+	require.Len(t, found, 1)
+	assert.Equal(t, good.Program, found[0].Program)
 	crash := good
 	crash.Size = -1
 	_, err = crash.Run(t.Context())
 	assert.ErrorContains(t, err, "ended with")
+	_, err = record(t.Context(), good.Settings, []module{{"idle", []byte("-module(idle).\n-export([f/0]).\nf() -> ok.\n")}}, "f")
+	assert.EqualError(t, err, "set no marks")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err = RunAll(ctx, []Case{good}, 1, nil)

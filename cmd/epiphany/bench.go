@@ -42,6 +42,9 @@ seed for each. The column n tells.
 With --quick these are the configurations of the thesis, the best one, and the host, at the sizes of the thesis. With --full
 they are all presets, and besides larger sizes, other numbers of workers, and boards of 64 and 1024 cores.
 
+Benchmarks that cannot be run in a configuration, for lack of memory say, are told at the end, with exit status 1; the others
+are printed and written all the same.
+
 With --compare it runs nothing, but compares two files of results: times and their ratios. The exit status does not depend
 on them.`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -87,18 +90,14 @@ func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
 		if cannot != nil {
 			return fmt.Errorf("--json: %w", cannot)
 		}
-		defer func() {
-			if err = errors.Join(err, file.Close()); err != nil {
-				_ = os.Remove(f.json) // half of a file helps nobody
-			}
-		}()
+		defer func() { err = errors.Join(err, file.Close()) }()
 		out = file
 	}
-	file, err := measure(c, cases, micro, f.parallel)
-	if err != nil {
-		return err
+	file, failed := measure(c, cases, micro, f.parallel)
+	if file == nil {
+		return failed
 	}
-	return errors.Join(file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
+	return errors.Join(failed, file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
 }
 
 // cases are the runs that the flags and names ask for.
@@ -113,19 +112,17 @@ func (f *benchFlags) cases(c *cobra.Command, names []string) (cases []suite.Case
 	return cases, micro, err
 }
 
-// measure runs cases and micro-benchmarks, and shows how far it has come.
+// measure runs cases and micro-benchmarks, and shows how far it has come. What could be run is in the file, whatever the error says of the others; there
+// is none when the context has ended.
 func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro, parallel int) (*suite.File, error) {
 	done, clear := progress(c.ErrOrStderr(), len(cases)+len(micro))
 	defer clear()
-	results, err := suite.RunAll(c.Context(), cases, parallel, done)
-	if err != nil {
+	results, failed := suite.RunAll(c.Context(), cases, parallel, done)
+	figures, failedToo := suite.RunMicro(c.Context(), micro, parallel, done)
+	if err := c.Context().Err(); err != nil {
 		return nil, err
 	}
-	figures, err := suite.RunMicro(c.Context(), micro, parallel, done)
-	if err != nil {
-		return nil, err
-	}
-	return suite.NewFile(results, figures), nil
+	return suite.NewFile(results, figures), errors.Join(failed, failedToo)
 }
 
 // plan is what the flags and names ask for.

@@ -70,5 +70,8 @@ func TestBenchRefuses(t *testing.T) {
 	status, _, stderr := command("bench", "matmul", "--preset=best", "--set=dram-bytes=8M", "--json=failed.json")
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
-	assert.NoFileExists(t, "failed.json")
+	written, err := readResults("failed.json")
+	require.NoError(t, err)
+	assert.Empty(t, written.Runs)
+	assert.NotEmpty(t, written.Micro)
 }

@@ -36,9 +36,9 @@ var components = []component{
 	{"fetch_stalls", "fetching code", "fetch"},
 	{"load_stalls", "loading", "load"},
 	{"store_stalls", "storing", "store"},
-	{"dma_wait", "waiting for DMA", "dma"},
-	{"wait", "looking for messages and answers", "wait"},
-	{"sleep", "asleep between looks", "sleep"},
+	{"dma_wait", "DMA", "dma"},
+	{"wait", "polling", "wait"},
+	{"sleep", "asleep", "sleep"},
 	{"halted", "halted", "halted"},
 }
 

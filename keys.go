@@ -105,7 +105,7 @@ var keys = []Key{
 		set: choice(slave.ParseSend, func(c *config) *slave.SendPolicy { return &c.master.Send })},
 	{Name: "inbox", Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
-			p.InboxBytes, err = parseBytes(v)
+			p.InboxBytes, err = ParseBytes(v)
 			return err
 		})},
 	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
@@ -246,7 +246,7 @@ func setCores(c *config, v string) error {
 // setMemory is the set of a size of the board.
 func setMemory(field func(b *emu.Board) *int) func(c *config, v string) error {
 	return func(c *config, v string) error {
-		n, err := parseBytes(v)
+		n, err := ParseBytes(v)
 		if err != nil {
 			return err
 		}
@@ -312,12 +312,12 @@ func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, er
 	if place == 0 {
 		return place, fmt.Errorf("%q: %s takes no bytes of SRAM", s, name)
 	}
-	*bytes, err = parseBytes(size)
+	*bytes, err = ParseBytes(size)
 	return place, err
 }
 
-// parseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
-func parseBytes(s string) (int, error) {
+// ParseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
+func ParseBytes(s string) (int, error) {
 	digits := strings.TrimRight(s, "KMG")
 	scale, known := map[string]int{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
 	n, err := strconv.ParseUint(digits, 10, 31)
@@ -371,7 +371,7 @@ func parseCache(s string, most int, cache *swicache.Config) error {
 	*cache = swicache.For(policy)
 	cache.Return, cache.Calls = by, calls
 	if found {
-		if cache.Bytes, err = parseBytes(size); err != nil {
+		if cache.Bytes, err = ParseBytes(size); err != nil {
 			return err
 		}
 		if cache.Bytes > most {

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/trace"
 )
 
 // config is what the options say.
@@ -22,6 +23,10 @@ type config struct {
 	warn    io.Writer
 	marked  func(name string, s Stats)
 	profile io.Writer
+	trace   struct {
+		out io.Writer
+		trace.Config
+	}
 
 	settings Settings
 }
@@ -292,6 +297,19 @@ func WithProfile(w io.Writer) Option {
 	return func(c *config) error {
 		c.profile, c.master.Profile = w, true
 		return nil
+	}
+}
+
+// WithTrace writes what happens in the run as Chrome trace events, for Perfetto: processes, messages, system calls, collections, the instruction cache,
+// waits and timers. At most limit bytes are written, 64 MB if it is 0; what is missing then is counted in the file and told where error reports go. The filter
+// chooses events, as in gc,syscall,core:3 or process:5; all if it is empty. The file is complete when the system is closed. The run is the same as without.
+func WithTrace(w io.Writer, limit int64, filter string) Option {
+	return func(c *config) (err error) {
+		c.trace.out, c.trace.Limit = w, limit
+		if c.trace.Filter, err = trace.ParseFilter(filter); err != nil {
+			return fmt.Errorf("epiphany: trace filter: %w", err)
+		}
+		return c.trace.Validate()
 	}
 }
 

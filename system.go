@@ -14,6 +14,7 @@ import (
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
+	"github.com/parallergo/epiphany/trace"
 )
 
 // System is an emulated board with the processes on it. All methods may be called by any goroutine.
@@ -27,7 +28,9 @@ type System struct {
 	cores  int
 
 	clockHz  int64
-	profile  io.Writer // nil without
+	profile  io.Writer    // nil without
+	trace    *trace.Trace // nil without
+	warn     io.Writer    // told of what is missing in it
 	settings Settings
 	close    func() error
 }
@@ -54,6 +57,10 @@ func New(opts ...Option) (*System, error) {
 			snap := s.master.Snapshot()
 			cfg.marked(name, s.stats(&snap))
 		}
+	}
+	if t := &cfg.trace; t.out != nil {
+		cfg.master.Trace = trace.New(t.out, t.Config, s.clockHz)
+		s.trace, s.warn = cfg.master.Trace, cfg.warn
 	}
 	s.bridge = actor.NewBridge(cfg.bridge)
 	s.close = sync.OnceValue(s.shutdown)
@@ -121,7 +128,7 @@ func (s *System) shutdown() error {
 	}
 	errs = append(errs, s.bridge.Close())
 	if s.master != nil {
-		errs = append(errs, s.writeProfile(), s.master.Close())
+		errs = append(errs, s.writeProfile(), s.closeTrace(), s.master.Close())
 	}
 	if s.own {
 		s.actors.Shutdown()
@@ -136,6 +143,15 @@ func (s *System) writeProfile() error {
 	}
 	run, all := s.master.Profile()
 	return profile.Write(s.profile, run, all)
+}
+
+// closeTrace completes the trace, if there is one, and tells what is missing in it.
+func (s *System) closeTrace() error {
+	err := s.master.CloseTrace()
+	if s.trace != nil && s.trace.Dropped() > 0 {
+		fmt.Fprintf(s.warn, "epiphany: the trace has reached its limit: %d events are missing\n", s.trace.Dropped())
+	}
+	return err
 }
 
 // Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory with some. Whatever lies

@@ -124,7 +124,9 @@ func (ma *Master) takeMessages(c *core) bool {
 				image[i] = c.in.Take()
 			}
 			n -= len(image)
+			ma.traceTaken(c)
 			ma.takeSend(c, w[0], w[1], image)
+			ma.trace.flow = 0
 			continue
 		}
 		ma.takeMessage(c, cmd, w)
@@ -153,7 +155,7 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 		case w[0] == syscalls.TimerSet:
 			ma.startWait(ma.cmd.m.Clock, c.pr, w[1], int64(w[2]))
 		default:
-			ma.stopWait(c.pr, w[1])
+			ma.stopWait(ma.cmd.m, c.pr, w[1])
 		}
 	}
 }
@@ -275,8 +277,8 @@ func (ma *Master) serveCall(c *core) bool {
 		return false
 	}
 	c.seq = seq
-	frame := ma.enterCall(c, call)
-	defer m.LeaveFrame(&frame)
+	stay := ma.enterCall(c, call, seq)
+	defer ma.leaveCall(stay)
 	ma.cmd.spend(ma.cmd.service[call])
 	m.Clock += ma.late.Draw()
 	m.Settle()

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -67,6 +68,8 @@ type Config struct {
 	// Contention lets cores slow each other down on the way to shared DRAM and to each other: see emu.Link and emu.Congestion; and loads and stores the fetch
 	// of code from the same bank of SRAM. Without it each access costs what it does alone.
 	Contention bool
+	// Trace is where the system's threads note events; nil for no trace. It is closed by CloseTrace.
+	Trace *trace.Trace
 	// Profile makes cores and host attribute what they count: see Master.Profile.
 	Profile bool
 	// Faults go wrong on purpose.
@@ -172,6 +175,7 @@ type Master struct {
 	halted    bool
 	haltCode  int
 	natives   []native
+	trace     tracing
 	stats     Stats
 
 	contention *contention // nil unless the configuration wants it
@@ -405,6 +409,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		ma.scheds = append(ma.scheds, scheduler{m: ma.newMachine()})
 	}
 	ma.addProfiles()
+	ma.addTrace()
 	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
 		slaves[i] = c.slave

@@ -178,6 +178,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement) (
 		}
 	}
 	ma.stats.Spawned++
+	ma.traceSpawn(m, pr)
 	if pr.core == onHost {
 		ma.enqueue(m.Clock, pr)
 		return pr, nil

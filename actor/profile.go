@@ -43,10 +43,10 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	return run, all
 }
 
-// enterCall begins to attribute what the commander does for a call of a core.
-func (ma *Master) enterCall(c *core, call syscalls.Call) vm.Stay {
+// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it has been served.
+func (ma *Master) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
 	m := ma.cmd.m
-	if !m.Profiled() {
+	if !m.Profiled() && !m.Trace.On() {
 		return vm.Stay{}
 	}
 	m.Spent(commanderFrame)
@@ -54,5 +54,12 @@ func (ma *Master) enterCall(c *core, call syscalls.Call) vm.Stay {
 	if call != syscalls.Ready {
 		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
 	}
-	return m.EnterFrame("[" + slave.CallName(call, args) + "]")
+	name := slave.CallName(call, args)
+	ma.traceService(c, name, seq)
+	return m.EnterFrame("[" + name + "]")
+}
+
+func (ma *Master) leaveCall(s vm.Stay) {
+	ma.cmd.m.LeaveFrame(&s)
+	ma.traceServed()
 }

@@ -13,7 +13,8 @@ import (
 type scheduler struct {
 	m       *vm.Machine
 	current *proc
-	trapped bool // the current process has trapped and waits to be served
+	traced  *proc // whose slice is open in the trace
+	trapped bool  // the current process has trapped and waits to be served
 	trap    vm.Trap
 }
 
@@ -110,6 +111,7 @@ func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 	if s.current == nil {
 		ma.take(s)
 	}
+	ma.traceRun(s)
 	switch {
 	case s.current == nil:
 		return
@@ -126,6 +128,7 @@ func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 	s.trapped = false
 	ma.serveTrap(s, s.current)
 	s.m.Settle()
+	ma.traceRun(s)
 }
 
 // serveTrap does what a scheduler's process has asked for.
@@ -134,7 +137,7 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 	ma.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
 		p.Timeout.Cancelled = 0
-		ma.stopWait(pr, id)
+		ma.stopWait(s.m, pr, id)
 	}
 	switch s.trap {
 	case vm.TrapGC:
@@ -178,11 +181,13 @@ func (ma *Master) freeFragments(pr *proc) {
 // startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.stats.Timers++
+	ma.traceTimer(now, pr.num, "set")
 	pr.timer = ma.timers.push(timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
 }
 
-func (ma *Master) stopWait(pr *proc, id uint32) {
+func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
 	if pr.timer != nil && pr.timer.wait == id {
+		ma.traceTimer(m.Now(), pr.num, "cancel")
 		ma.timers.remove(pr.timer)
 		pr.timer = nil
 	}
@@ -192,6 +197,7 @@ func (ma *Master) stopWait(pr *proc, id uint32) {
 func (ma *Master) fire(t *timer) {
 	m := ma.cmd.m
 	m.Clock = max(m.Clock, t.at)
+	ma.traceTimer(m.Clock, t.pid, "fire")
 	if t.entry != nil {
 		ma.fireMessage(m, t.entry)
 		return

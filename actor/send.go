@@ -94,6 +94,7 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 		return err
 	}
 	ma.stats.Messages++
+	ma.tracePost(m, pr)
 	if pr.core == onHost {
 		pr.p.Inbox.Put(msg)
 		ma.wakeHost(m.Clock, pr)

@@ -73,13 +73,14 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	pr.gone = true
 	ma.unlist(m, pr)
+	ma.traceExit(m, pr)
 	ma.ending = append(ma.ending, pr)
 	first := len(ma.ending) == 1
 	delete(ma.table.procs, pr.num)
 	if pr.name != "" {
 		delete(ma.table.names, pr.name)
 	}
-	ma.dropTimers(pr)
+	ma.dropTimers(m, pr)
 	reason := pr.p.ExitReason
 	if len(ma.bins.held[pr.p.ExitFragment.Fragment]) > 0 {
 		ma.reveal(m.View, reason)
@@ -111,9 +112,9 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 }
 
 // dropTimers forgets the timers that mean a process.
-func (ma *Master) dropTimers(pr *proc) {
+func (ma *Master) dropTimers(m *vm.Machine, pr *proc) {
 	if pr.timer != nil {
-		ma.stopWait(pr, pr.timer.wait)
+		ma.stopWait(m, pr, pr.timer.wait)
 	}
 	alarms := pr.alarms
 	pr.alarms = nil

@@ -60,6 +60,7 @@ func (s *Slave) due() {
 // them.
 func (s *Slave) stop() {
 	s.m.Clock, s.state = max(s.m.Clock, s.stopAt), stopped
+	s.traceEnd()
 	at := s.port.Fence(s.m.Clock)
 	s.port.Store(at, s.debug(emu.DebugCmd), emu.DebugStop)
 	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)

@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -176,6 +177,7 @@ func (s *Slave) deposit(l *letterAbroad) {
 	}
 	count.Mesh++
 	count.MeshBytes += uint64(len(l.image)+syscalls.MessageHead) * emu.WordBytes
+	s.traceSend(s.m.Now(), l.to, trace.NewFlow(trace.MeshFlow, l.core, ticket))
 	s.mark(l.core, ticket)
 	s.port.Notify(at, s.peers[l.core])
 	l.lock.Unlock(at)
@@ -292,7 +294,10 @@ func (s *Slave) reach(ticket uint32) {
 // process is only when it has been started.
 func (s *Slave) takeIn() {
 	x := s.mesh
+	s.m.Trace.Begin(s.m.Now(), trace.Message, "take")
 	pid, root, image, words := x.Take()
+	s.m.Trace.FlowEnd(s.m.Now(), trace.NewFlow(trace.MeshFlow, s.cfg.Core, x.Taken))
+	s.m.Trace.End(s.m.Now())
 	s.sleeper.Noticed()
 	if s.p == nil || s.p.Pid != pid {
 		s.Stats.Sends.Undelivered++

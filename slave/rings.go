@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -26,12 +27,14 @@ func (s *Slave) drainRing() {
 	if n == 0 {
 		return
 	}
+	s.m.Trace.Begin(s.m.Now(), trace.Message, "drain")
 	for n > 0 && (s.mesh == nil || !s.mesh.stalled) {
 		n -= s.receive() + 1
 	}
 	if when, tell := s.in.Release(s.m.Clock); tell {
 		s.port.Notify(when, s.master)
 	}
+	s.m.Trace.End(s.m.Now())
 }
 
 // receive takes one message from the ring and returns the number of words after its command.
@@ -65,6 +68,10 @@ func (s *Slave) receive() int {
 	if cmd == syscalls.Purge {
 		s.purge(w[0], w[1])
 		return words
+	}
+	if cmd == syscalls.Message {
+		s.trace.received++
+		s.m.Trace.FlowEnd(s.m.Now(), trace.NewFlow(trace.RingFlow, s.cfg.Core, s.trace.received))
 	}
 	m := vm.Message{Value: w[2], Fragment: w[1], Words: int(w[3])}
 	switch {

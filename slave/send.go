@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -132,6 +133,8 @@ func (s *Slave) post(l *letter) bool {
 		return false
 	}
 	s.tell()
+	s.trace.posted++
+	s.traceSend(s.m.Now(), l.to, trace.NewFlow(trace.FIFOFlow, s.cfg.Core, s.trace.posted))
 	for _, object := range l.objects {
 		s.send(emu.Word(syscalls.Refc), syscalls.RefcInc, object)
 	}

@@ -88,6 +88,7 @@ type Slave struct {
 	trap       vm.Trap
 	call       syscalls.Call
 	callName   string // of the call, in a profile or a trace
+	trace      tracing
 	seq        uint32 // of the latest call
 	p          *vm.Process
 	queued     [][]emu.Word // messages to the master that had no room yet
@@ -228,9 +229,15 @@ func (s *Slave) Next() emu.Cycles {
 	return s.m.Clock
 }
 
-// Wake implements engine.Agent: the slave sees what happened at the first look after it became visible. A halted core sees nothing until it is
-// resumed.
+// Wake implements engine.Agent.
 func (s *Slave) Wake(at emu.Cycles) {
+	s.wake(at)
+	s.traceWait()
+}
+
+// wake: the slave sees what happened at the first look after it became visible. A halted core sees nothing until it is
+// resumed.
+func (s *Slave) wake(at emu.Cycles) {
 	if !s.resting() {
 		return
 	}
@@ -282,6 +289,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 			s.interact()
 			s.m.Settle()
 			s.m.Spent("[slave]")
+			s.traceWait()
 		case asking:
 			if !s.port.Visible(s.mesh.asked) {
 				return
@@ -408,6 +416,7 @@ func (s *Slave) die() {
 		return
 	}
 	s.m.ResetCache()
+	s.traceEnd()
 	s.p = nil                     // what arrives for it from now on is given back
 	s.resizeCache(s.Local(false)) // before the master lays out the next process
 	s.startCall(syscalls.Ready)
@@ -421,9 +430,10 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 		return
 	}
 	s.m.Settle()
-	if s.m.Profiled() {
+	if s.m.Profiled() || s.m.Trace.On() {
 		s.callName = CallName(c, args)
 	}
+	s.traceCall(s.seq + 1)
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
@@ -451,6 +461,7 @@ func (s *Slave) answer() {
 		return
 	}
 	s.sleeper.Saw()
+	s.traceAnswer()
 	if s.mesh != nil {
 		s.mesh.passed = s.mesh.sends // before it was answered
 	}
@@ -490,6 +501,7 @@ func (s *Slave) begin(p *vm.Process) {
 	s.sleeper.Saw()
 	s.call = syscalls.None
 	s.p = p
+	s.traceBegin()
 	s.fitCache()
 	s.doomed, s.leader, s.shrink = false, term.None, 0
 	s.patience, s.refused = 0, 0

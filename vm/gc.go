@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 )
 
 // Blocks gives and takes the private memory of processes.
@@ -51,8 +52,7 @@ func (m *Machine) reserve(p *Process, n int) bool {
 // Of local memory the old generation leaves, if it was there, and the nursery if it is too small for what is wanted or has been of no
 // use.
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
-	stay := m.EnterFrame("[gc]")
-	defer m.LeaveFrame(&stay)
+	defer m.collected(m.collecting("collection"))
 	p.Collections++
 	m.Count.Majors++
 	before := p.Mem.Words
@@ -100,6 +100,17 @@ func ParseGrowth(s string) (Growth, error) {
 		}
 	}
 	return 0, fmt.Errorf("growth of heaps is %q, want half or otp", s)
+}
+
+// collecting tells profile and trace that a collection begins, collected that it has ended.
+func (m *Machine) collecting(kind string) Stay {
+	m.Trace.Begin(m.Now(), trace.GC, kind)
+	return m.EnterFrame("[gc]")
+}
+
+func (m *Machine) collected(s Stay) {
+	m.LeaveFrame(&s)
+	m.Trace.End(m.Now())
 }
 
 // Wanted is the size in words of the block that a collection needs, and of the one that it takes if there is memory.
@@ -211,8 +222,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && (!p.twice() || p.inBlock() && p.local.Overflow) {
 		return false
 	}
-	stay := m.EnterFrame("[gc]")
-	defer m.LeaveFrame(&stay)
+	defer m.collected(m.collecting("minor collection"))
 	if p.blockOld() {
 		block := &p.old[len(p.old)-1]
 		block.end = p.blockEnd(block.top)

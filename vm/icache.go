@@ -63,6 +63,9 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	m.missed++
 	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(p, o)
+	if m.Trace.On() {
+		m.traceCold(runtimeUnits+f, &o)
+	}
 	if !o.Insert {
 		return 0
 	}
@@ -262,4 +265,7 @@ func (m *Machine) Purge(p *Process, fs []int) {
 func (m *Machine) left(p *Process, o swicache.Outcome) {
 	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(p, o)
+	if m.Trace.On() {
+		m.traceEvicted(&o)
+	}
 }

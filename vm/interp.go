@@ -899,6 +899,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				aux.cold += traffic & codeMask
 			}
 			traffic &^= codeMask
+			if m.Trace != nil {
+				m.at = m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, swicache.Cached)
+			}
 			p.sp, p.CP, m.rule.Stamp = sp, cp, aux.next()
 			hot = m.enter(p, fn)
 		}

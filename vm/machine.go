@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
 )
 
 // Machine is what a process runs on: a core of the board, or the host's processor. It carries the memory as seen from
@@ -19,6 +20,8 @@ type Machine struct {
 	Clock   emu.Cycles
 	// Objects makes binaries outside of heaps on the host; nil on a core, which asks its runner.
 	Objects Objects
+	// Trace is where the machine notes events; nil when nobody wants them.
+	Trace *trace.Track
 	// Stress collects garbage at every allocation.
 	Stress bool
 	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends the process, not the emulator.
@@ -58,7 +61,8 @@ type Machine struct {
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
 	banks      banks
-	prof       *profiler // nil unless the machine is profiled
+	at         emu.Cycles // of the latest call of cold code, for the trace
+	prof       *profiler  // nil unless the machine is profiled
 	ratio      clockRatio
 }
 

@@ -125,6 +125,9 @@ func (m *Machine) enterUnit(unit, bytes int) bool {
 	o := m.Cache.Cold(unit, bytes, m.live)
 	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(m.current, o)
+	if m.Trace.On() {
+		m.traceCold(unit, &o)
+	}
 	if o.Insert {
 		m.copyCode(bytes)
 	}

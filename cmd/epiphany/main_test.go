@@ -148,6 +148,9 @@ func TestCommands(t *testing.T) {
 		"odd unit":              {[]string{"run", "good.erl", "--heap=sram:1KM"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
 		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
 		"nowhere to profile":    {[]string{"run", "good.erl", "--record=run.rec", "--profile=nosuch/file"}, 1, "", "--profile: open nosuch/file"},
+		"nowhere to trace":      {[]string{"run", "good.erl", "--trace=nosuch/file"}, 1, "", "--trace: open nosuch/file"},
+		"small trace":           {[]string{"run", "good.erl", "--trace-limit=1K"}, 1, "", `--trace-limit is "1K", want a size in bytes of at least 65536, such as 64M` + "\n"},
+		"odd trace filter":      {[]string{"run", "good.erl", "--trace-filter=gc,core:x"}, 1, "", `--trace-filter: "core:x" is none of process, message, `},
 		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
 		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
 		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "inbox is 256, want 0 with send=bif: nobody writes to an inbox\n"},
@@ -249,6 +252,17 @@ func TestProfile(t *testing.T) {
 		names = append(names, f.Name)
 	}
 	assert.Contains(t, names, "good:many/0")
+}
+
+func TestTrace(t *testing.T) {
+	workDir(t)
+	status, stdout, stderr := command("run", "good.erl", "--entry", "many", "--trace", "run.json", "--trace-filter", "process,core:host")
+	require.Zero(t, status, stderr)
+	assert.Equal(t, "[master,master,master]\n", stdout)
+	data, err := os.ReadFile("run.json")
+	require.NoError(t, err)
+	assert.True(t, json.Valid(data))
+	assert.Contains(t, string(data), `"name":"spawn <0.3.0>"`)
 }
 
 func TestJSON(t *testing.T) {

@@ -24,6 +24,7 @@ type runFlags struct {
 	workers        int
 	record, replay string
 	profile        string
+	trace          traceFlags
 	settings       settingsFlags
 }
 
@@ -57,6 +58,7 @@ what the program gives to halt.`,
 	f.settings.add(c)
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.profile, "profile", "", "write what cores and host spend their cycles for to a file, for go tool pprof")
+	f.trace.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
 }
@@ -136,10 +138,14 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
 	}
+	traced, err := f.trace.option()
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, out := range []struct {
 		flag, name string
 		option     func(io.Writer) epiphany.Option
-	}{{"record", f.record, epiphany.WithRecord}, {"profile", f.profile, epiphany.WithProfile}} {
+	}{{"record", f.record, epiphany.WithRecord}, {"profile", f.profile, epiphany.WithProfile}, {"trace", f.trace.file, traced}} {
 		if out.name == "" {
 			continue
 		}

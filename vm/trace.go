@@ -1,0 +1,62 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
+)
+
+// Now is the machine's time with what its view has collected.
+func (m *Machine) Now() emu.Cycles { return m.Clock + emu.Cycles(m.View.LoadStall+m.View.StoreStall) }
+
+// EntryName is the function that a process begins with, which has not run yet: that of the fun for erlang:apply(Fun, Args).
+func (m *Machine) EntryName(p *Process) string {
+	before := *m.View
+	defer func() { *m.View = before }() // looking for the emulator's sake costs nothing
+	x := m.x(p)
+	f := x[p.Arity]
+	if !term.IsAtom(f) {
+		return m.funName(f)
+	}
+	if f == term.AtomErlang && x[p.Arity+1] == term.AtomApply && p.Arity == 2 && term.IsFun(m.View, x[0]) {
+		return m.funName(x[0])
+	}
+	return unitName(m.Atoms.Name(f), m.Atoms.Name(x[p.Arity+1]), p.Arity)
+}
+
+// funName is the function of a fun.
+func (m *Machine) funName(f term.Term) string {
+	if !term.IsFun(m.View, f) {
+		return "no fun"
+	}
+	if term.IsExport(m.View, f) {
+		mod, name, n := term.ReadExport(m.View, f)
+		return unitName(m.Atoms.Name(mod), m.Atoms.Name(name), n)
+	}
+	l := m.Code.lambdas[term.ReadFun(m.View, f).Entry]
+	if l.fn < 0 {
+		return "purged fun"
+	}
+	return m.UnitName(runtimeUnits + int(l.fn))
+}
+
+// traceCold notes that a unit has been called that was not in the instruction cache.
+func (m *Machine) traceCold(unit int, o *swicache.Outcome) {
+	if m.Cache.Config().Policy == swicache.None {
+		return
+	}
+	at, detail := max(m.at, m.Now()), "stays in DRAM"
+	if o.Insert {
+		detail = "loaded"
+	}
+	m.Trace.Instant(at, trace.Cache, "miss "+m.UnitName(unit), detail)
+	m.traceEvicted(o)
+}
+
+func (m *Machine) traceEvicted(o *swicache.Outcome) {
+	at := max(m.at, m.Now())
+	for _, unit := range o.Evicted {
+		m.Trace.Instant(at, trace.Cache, "evict "+m.UnitName(unit), "")
+	}
+}

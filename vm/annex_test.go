@@ -171,15 +171,15 @@ func TestChargesOfAnnexes(t *testing.T) {
 	before := *m.View
 	require.True(t, m.CollectLocal(p))
 	const words = 2 * cells
-	assert.EqualValues(t, words*2+2, m.View.StoreStall-before.StoreStall, "stores to a remote SRAM, and a fence there")
-	assert.EqualValues(t, 18+2*3, m.View.LoadStall-before.LoadStall, "the fence's load: what moved was local")
+	assert.EqualValues(t, (2*words+1)*2, m.View.StoreStall-before.StoreStall, "words stored to a remote SRAM and written back after a look, and a fence there")
+	assert.EqualValues(t, (words+1)*(18+2*3), m.View.LoadStall-before.LoadStall, "the look, and the fence's load: what moved was local")
 	assert.EqualValues(t, 1, m.Count.Fences)
 
 	before = *m.View
 	m.collectOld(p)
 	assert.EqualValues(t, 1+cells+1, m.Count.Fences, "one for each cell's new address")
-	assert.EqualValues(t, (words+cells+1)*24, m.View.LoadStall-before.LoadStall)
-	assert.EqualValues(t, (words+cells+1)*2, m.View.StoreStall-before.StoreStall)
+	assert.EqualValues(t, (2*words+cells+1)*24, m.View.LoadStall-before.LoadStall)
+	assert.EqualValues(t, (3*words+cells+1)*2, m.View.StoreStall-before.StoreStall, "and each word's new address where it was")
 }
 
 // What an old generation wants of an annex is enough for the nursery, and as much as it has.

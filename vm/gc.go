@@ -179,6 +179,7 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 	end := index(m.View, to.Addr) + uint32(to.Words)
 	copy(c.mem[end-stack:end], c.mem[p.blockStack():p.end])
 	m.chargeMove(from.Addr, to.Addr, int(stack))
+	m.chargeScan(to.Addr, uint64(stack))
 	if p.localStack() {
 		p.spill = end - stack
 	} else {
@@ -361,7 +362,8 @@ func (m *Machine) trace(p *Process, c *collection) {
 	c.scan()
 }
 
-// chargeMoved charges what a collection has copied: loads from where things were, stores to where they are. It gives the number of words.
+// chargeMoved charges what a collection has copied: loads from where things were, stores to where they are, and the pass that looks at each word there and
+// writes it back. It gives the number of words.
 //
 // Where an object was, a collection leaves where it is now. Outside of the core that must not be overtaken by the next look: each is fenced.
 func (m *Machine) chargeMoved(c *collection) (moved int) {
@@ -376,6 +378,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		v.LoadStall += uint64(r.moved) * uint64(v.Seg[r.addr>>20].Load)
 		v.Loads += uint64(r.moved)
 		v.Loaded(r.addr, r.moved)
+		m.chargeStores(r.addr, r.marks)
 		m.fenceTimes(r.addr, r.objects)
 	}
 	m.run(&nextRange, c.passed)
@@ -386,14 +389,29 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 			from = a.base
 		}
 		n := uint64(a.top - from)
-		v.StoreStall += n * uint64(v.Seg[a.at>>20].Store)
-		v.Stores += n
-		v.Stored(a.at, int(n))
+		m.chargeStores(a.at, n)
+		m.chargeScan(a.at, n)
 		if n > 0 || i == c.fill && moved == 0 {
 			m.fence(a.at)
 		}
 	}
 	return moved
+}
+
+// chargeStores charges so many words stored to where an address is.
+func (m *Machine) chargeStores(at emu.Addr, n uint64) {
+	m.View.StoreStall += n * uint64(m.View.Seg[at>>20].Store)
+	m.View.Stores += n
+	m.View.Stored(at, int(n))
+}
+
+// chargeScan charges a look at so many words from an address on, each of which is written back: it may point to something that has moved.
+func (m *Machine) chargeScan(at emu.Addr, n uint64) {
+	m.run(&lookWord, n)
+	m.View.LoadStall += n * uint64(m.View.Seg[at>>20].Load)
+	m.View.Loads += n
+	m.View.Loaded(at, int(n))
+	m.chargeStores(at, n)
 }
 
 // eachRoot visits the terms of a process outside its registers, stack and heap.
@@ -418,6 +436,7 @@ type words struct {
 	used    uint32 // bytes
 	delta   uint32 // address/4 + delta = index
 	moved   int    // words that have been moved
+	marks   uint64 // words that tell where to
 	objects uint64 // that these were
 }
 
@@ -523,6 +542,7 @@ func (c *collection) move(t term.Term) term.Term {
 		c.mem[to], c.mem[to+1] = head, c.mem[i+1]
 		r.moved += 2
 		r.objects++
+		r.marks += 2
 		c.mem[i], c.mem[i+1] = term.None, n
 		return n
 	}
@@ -535,6 +555,7 @@ func (c *collection) move(t term.Term) term.Term {
 	copy(c.mem[to:to+words], c.mem[i:i+words])
 	r.moved += int(words)
 	r.objects++
+	r.marks++
 	c.mem[i] = n
 	return n
 }

@@ -47,6 +47,7 @@ const lineBytes = 8
 var (
 	copyWord = passage(RuntimeCopy, copyLoop)
 	moveWord = passage(RuntimeGC, copyLoop)
+	lookWord = passage(RuntimeGC, scanOne)
 	limb     = passage(RuntimeBignum, bigLimb)
 	divide   = passage(RuntimeBignum, quotientBit)
 	// softDouble fetches all of its code once: it is long and mostly straight, and that is what the 2.4 to 2.7 kB of FACTS.md section 1
@@ -174,9 +175,7 @@ func (m *Machine) chargeMove(from, to emu.Addr, words int) {
 	n := uint64(words)
 	m.run(&moveWord, n)
 	m.View.LoadStall += n * uint64(m.View.Seg[from>>20].Load)
-	m.View.StoreStall += n * uint64(m.View.Seg[to>>20].Store)
 	m.View.Loads += n
-	m.View.Stores += n
 	m.View.Loaded(from, words)
-	m.View.Stored(to, words)
+	m.chargeStores(to, n)
 }

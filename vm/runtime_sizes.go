@@ -100,6 +100,9 @@ var (
 	scanRoots = isa.MustParse("ldr r0,[r25]; bl move; str r0,[r25],#1; sub r0,r25,r28; bltu loop; jr lr")
 )
 
+// scanOne is the way of a small integer through scanHeap: that of a pointer goes on to what it points to, which has a price of its own.
+var scanOne = isa.MustParse("ldr r0,[r25]; and r1,r0,r24; beq; bl move; and r1,r0,r24; beq; sub r2,r1,#3; beq! away; jr lr; str r0,[r25],#1; sub r0,r25,r8; bltu! loop")
+
 // Big integers. Limbs have 32 bits; the multiplier gives 32 bits of a product, so factors are taken in halves.
 var (
 	bigSubtract = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; sub r0,r0,r1; bltu borrow; str r0,[r6],#1; sub r7,r7,#1; bne loop")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -23,17 +24,17 @@ energy, and the traffic of the board. The same results give the same files, byte
 Without --results it runs the benchmarks itself, as bench does. What a report can show needs --full.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			file, err := resultsFor(c, &bench, results)
-			if err != nil {
-				return err
+			file, failed := resultsFor(c, &bench, results)
+			if file == nil {
+				return failed
 			}
 			if err := report.Write(out, file); err != nil {
-				return err
+				return errors.Join(failed, err)
 			}
 			for _, name := range []string{report.HTMLFile, report.MarkdownFile} {
 				fmt.Fprintln(c.OutOrStdout(), filepath.Join(out, name))
 			}
-			return nil
+			return failed
 		},
 	}
 	fs := c.Flags()
@@ -46,10 +47,14 @@ Without --results it runs the benchmarks itself, as bench does. What a report ca
 	return c
 }
 
-// resultsFor reads a file of results, or runs what there is to run without one.
+// resultsFor reads a file of results, or runs what there is to run without one. Like measure it may give both a file and an error.
 func resultsFor(c *cobra.Command, bench *benchFlags, name string) (*suite.File, error) {
 	if name != "" {
-		return readResults(name)
+		file, err := readResults(name)
+		if err != nil {
+			return nil, err
+		}
+		return file, nil
 	}
 	cases, micro, err := bench.cases(c, nil)
 	if err != nil {

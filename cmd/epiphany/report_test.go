@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -28,16 +29,32 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportWithoutSome: what cannot be run is told, and the report has the others.
+func TestReportWithoutSome(t *testing.T) {
+	workDir(t)
+	status, stdout, stderr := command("report", "--preset=best", "--set=dram-bytes=8M", "--samples=1")
+	assert.Equal(t, statusError, status)
+	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
+	assert.Equal(t, "report/index.html\nreport/report.md\n", stdout)
+	text, err := os.ReadFile("report/report.md")
+	require.NoError(t, err)
+	best := func(program string) bool { return regexp.MustCompile(`\| ` + program + ` \| \d+\.\d+ \| \d`).Match(text) }
+	assert.False(t, best("matmul"))
+	assert.True(t, best("fannkuchredux"))
+}
+
 func TestReportRefuses(t *testing.T) {
 	workDir(t)
 	require.NoError(t, os.WriteFile("old.json", []byte(`{"version": 0}`), 0o600))
 	require.NoError(t, os.WriteFile("good.json", []byte(`{"version": 1, "model": "", "runs": [], "micro": []}`), 0o600))
+	require.NoError(t, os.WriteFile("damaged.json", []byte(`{"version": 1, "model": "", "runs": [{"program": "x"}], "micro": []}`), 0o600))
 	for name, c := range map[string]struct {
 		args   []string
 		stderr string
 	}{
 		"no file":   {[]string{"--results=none.json"}, "open none.json: no such file"},
 		"version":   {[]string{"--results=old.json"}, "old.json: a file of results of version 0"},
+		"damaged":   {[]string{"--results=damaged.json"}, "has no samples"},
 		"both":      {[]string{"--results=old.json", "--full"}, "[full results]"},
 		"preset":    {[]string{"--preset=bets"}, "the nearest is best"},
 		"no place":  {[]string{"--results=good.json", "--out=old.json/below"}, "report: "},

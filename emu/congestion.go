@@ -13,7 +13,7 @@ package emu
 type Congestion struct {
 	mesh  *Mesh
 	epoch Cycles      // when the last one ended
-	last  MeshTraffic // until then
+	last  MeshTraffic // until then; nil before there was any between cores
 	busy  [][Directions][Networks]fixed
 	rows  []lastRow
 }
@@ -31,7 +31,7 @@ const mostBusy = one * 19 / 20
 // NewCongestion makes the congestion of a memory's mesh.
 func NewCongestion(mem *Memory) *Congestion {
 	m := mem.mesh
-	return &Congestion{mesh: m, last: newTraffic(m.board), busy: make([][Directions][Networks]fixed, len(m.rows)), rows: make([]lastRow, len(m.rows))}
+	return &Congestion{mesh: m, busy: make([][Directions][Networks]fixed, len(m.rows)), rows: make([]lastRow, len(m.rows))}
 }
 
 // AtEpoch tells that an epoch ends at now. asked is what cores have asked of shared DRAM. See Link.AtEpoch.
@@ -41,7 +41,14 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 		return
 	}
 	c.epoch = now
+	if !c.mesh.used() {
+		return // what goes off the chip delays nobody
+	}
 	traffic := c.mesh.Traffic(asked)
+	if c.last == nil {
+		c.last = newTraffic(c.mesh.board)
+		c.mesh.addAllOffChip(c.last, asked)
+	}
 	for core := range traffic {
 		for d := range Directions {
 			for n := range Networks {

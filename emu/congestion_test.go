@@ -92,9 +92,10 @@ func TestRequestsToDRAMDelayLoads(t *testing.T) {
 	x.views[1].Loaded(x.b.SRAM(3), 1)
 	x.views[3].Loaded(x.b.SRAM(1), 1)
 	asked := make([]Requests, 16)
-	asked[0].Reads = uint64(testEpoch) / 10 // more than the link to DRAM can do
 	x.views[0].Loaded(x.b.SRAM(3), 1)
 	x.AtEpoch(testEpoch, asked)
+	asked[0].Reads = uint64(testEpoch) / 10 // more than the link to DRAM can do
+	x.AtEpoch(2*testEpoch, asked)
 	assert.Greater(t, x.seg(1, 3).Load, sramStalls(2).Load)
 	assert.Equal(t, sramStalls(2).Load, x.seg(3, 1).Load, "the other way")
 	assert.Equal(t, sramStalls(3).Load, x.seg(0, 3).Load, "they are its own requests")

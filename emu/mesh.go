@@ -1,6 +1,9 @@
 package emu
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Mesh counts what travels between cores, and to shared DRAM, over the three networks of a board.
 //
@@ -170,10 +173,20 @@ func (m *Mesh) Traffic(offChip []Requests) MeshTraffic {
 			m.addPair(t, i, other, r.stores[other], r.loads[other])
 		}
 	}
+	m.addAllOffChip(t, offChip)
+	return t
+}
+
+// addAllOffChip adds what each core has asked of shared DRAM.
+func (m *Mesh) addAllOffChip(t MeshTraffic, offChip []Requests) {
 	for core, s := range offChip {
 		m.addOffChip(t, core, s.Reads+s.DMAReads, s.Writes+s.DMAWrites)
 	}
-	return t
+}
+
+// used reports whether there has been any traffic between cores.
+func (m *Mesh) used() bool {
+	return slices.ContainsFunc(m.rows, func(r meshRow) bool { return r.stores != nil })
 }
 
 // addPair adds what a core has stored into another, in packets, and loaded from there.

@@ -69,7 +69,7 @@ type station struct {
 
 const (
 	mostRounds       = 64
-	closeStay  fixed = one / 32  // cycles: a round that changes no stay by more is the last
+	closeStay  fixed = one / 32  // cycles: a round that changes no stay by more, or by more than a 1024th of it, is the last
 	mostStay   fixed = one << 16 // cycles: what Segment holds
 	mostTurns  fixed = one << 10 // more would be more exact than the arbitration is known
 )
@@ -83,15 +83,15 @@ func (s *station) solve() {
 			all += s.demand(&s.customers[i])
 			yields += s.customers[i].yield()
 		}
-		var change fixed
+		settled := true
 		for i := range s.customers {
 			c := &s.customers[i]
 			wait := (all - s.demand(c)).div(s.turns[c.core]) - c.service.mul(c.queued).mul(yields-c.yield())
 			stay := (c.stay + min(c.own+s.background+max(wait, 0), mostStay) + 1) / 2
-			change = max(change, stay-c.stay, c.stay-stay)
+			settled = settled && max(stay-c.stay, c.stay-stay) <= max(closeStay, stay>>10)
 			c.stay = stay
 		}
-		if change <= closeStay {
+		if settled {
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package suite
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks/published"
@@ -177,7 +178,7 @@ var boards = []struct {
 // more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and the host.
 func (p *Plan) more(s System, prog Program) (cases []Case) {
 	if s.Host {
-		return nil
+		return p.onProcessors(s, prog)
 	}
 	thesis := isThesis(s.Name)
 	if !thesis && s.Name != Best {
@@ -196,6 +197,16 @@ func (p *Plan) more(s System, prog Program) (cases []Case) {
 		large := s
 		set(&large.Settings, boards[i].set)
 		cases = append(cases, p.at(GroupBoard, large, prog, size, boards[i].workers))
+	}
+	return cases
+}
+
+// onProcessors are runs of a program on one and on two processors of the host, with a worker for each.
+func (p *Plan) onProcessors(s System, prog Program) (cases []Case) {
+	for n := 1; n <= 2; n++ {
+		some := s
+		set(&some.Settings, [][2]string{{"host-schedulers", strconv.Itoa(n)}})
+		cases = append(cases, p.at(GroupScaling, some, prog, prog.Size, n))
 	}
 	return cases
 }

@@ -174,7 +174,7 @@ func TestPlans(t *testing.T) {
 		assert.NoError(t, err, r.Name())
 	}
 	assert.Equal(t, 6*4, groups[GroupThesis])
-	assert.Equal(t, 4*5*4, groups[GroupScaling])
+	assert.Equal(t, 4*5*4+2*2*4, groups[GroupScaling])
 	assert.Equal(t, 4, groups[GroupSize])
 	assert.Equal(t, 3, groups[GroupBoard])
 

@@ -38,7 +38,9 @@ func TestReportWithoutSome(t *testing.T) {
 	assert.Equal(t, "report/index.html\nreport/report.md\n", stdout)
 	text, err := os.ReadFile("report/report.md")
 	require.NoError(t, err)
-	best := func(program string) bool { return regexp.MustCompile(`\| ` + program + ` \| \d+\.\d+ \| \d`).Match(text) }
+	best := func(program string) bool {
+		return regexp.MustCompile(`\| ` + program + ` \| \d+\.\d+ \| \d`).Match(text)
+	}
 	assert.False(t, best("matmul"))
 	assert.True(t, best("fannkuchredux"))
 }

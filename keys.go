@@ -53,6 +53,12 @@ var keys = []Key{
 			p.Software.Set, err = bytecode.ParseSet(v)
 			return err
 		})},
+	{Name: "runtime-code", Doc: "what the runtime functions are", Values: "software (as the software has them: by hand for own, C for the others) or own", Default: "software",
+		set: setPlaced(func(p *slave.Placement, v string) error {
+			i, err := oneOf(v, "software", "own")
+			p.Software.OwnRuntime = i == 1
+			return err
+		})},
 	{Name: "loop", Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 		p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
 		return err

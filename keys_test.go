@@ -81,6 +81,8 @@ func TestKeysTakeEffect(t *testing.T) {
 		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
 		"place=host":             func(m *actor.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Set = bytecode.SetNative }),
+		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
+		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
 		"host-software=beam":     func(m *actor.Config) { m.HostSoftware = bytecode.SetBeam },

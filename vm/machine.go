@@ -149,7 +149,7 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.Code = c
-	m.SetSoftware(c.set(m.side))
+	m.setSoftware(c.set(m.side), c.runtime(m.side))
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted

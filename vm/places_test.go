@@ -75,6 +75,12 @@ func newPlaceCached(t *testing.T, local vm.Local, stress bool, cfg swicache.Conf
 // newCore makes a core, with a process, that has a module and the module lists.
 func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Module) *place {
 	t.Helper()
+	return newCoreWith(t, cfg, weak, vm.Software{}, mod)
+}
+
+// newCoreWith is newCore for a core with some software.
+func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software vm.Software, mod *bytecode.Module) *place {
+	t.Helper()
 	board := emu.Parallella()
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
@@ -84,7 +90,7 @@ func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Modu
 	m.CacheAt = board.SRAM(0) + 0x4000
 	m.SetWeak(weak, 0)
 	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
-	prog.Weak = weak.MaxDelay > 0
+	prog.Weak, prog.Software = weak.MaxDelay > 0, software
 	require.NoError(t, prog.Load(mod))
 	lists, _, err := source{}.Module("lists")
 	require.NoError(t, err)

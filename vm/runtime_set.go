@@ -33,6 +33,9 @@ var (
 // ports, L).
 var nativeContext = isa.MustParse("str r14,[r32,#1]; str r6,[r32,#2]; str r7,[r32,#3]; ldr r7,[r32,#3]; ldr r6,[r32,#2]; ldr r14,[r32,#1]; ldr r33,[r32,#4]")
 
+// product is the compact machine's multiplication, as compiled code calls it.
+var product = passage(RuntimeBignum, bytecode.Ops[bytecode.OpMul].Body)
+
 const linesUnit = "lines"
 
 // What is left to fit of C that is not written out here.
@@ -62,7 +65,7 @@ var comparedShare = emu.Constant{Name: "comparison of doubles in C, of an operat
 
 // figures are the parameters with which a machine was built.
 type figures struct {
-	set                     bytecode.Set
+	set, runtime            bytecode.Set
 	read                    bool
 	code, compared          uint64 // percent
 	primop, native, double  uint64 // lines
@@ -72,17 +75,20 @@ type figures struct {
 }
 
 // SetSoftware makes the runtime that of a software set.
-func (m *Machine) SetSoftware(s bytecode.Set) {
-	m.inC = s != bytecode.SetOwn
-	if f := &m.figures; !f.read || f.set != s {
+func (m *Machine) SetSoftware(s bytecode.Set) { m.setSoftware(s, s) }
+
+// setSoftware does so for code of one set with the runtime of another.
+func (m *Machine) setSoftware(s, runtime bytecode.Set) {
+	m.inC = runtime != bytecode.SetOwn
+	if f := &m.figures; !f.read || f.set != s || f.runtime != runtime {
 		*f = figures{
-			set: s, read: true,
+			set: s, runtime: runtime, read: true,
 			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
 			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
 			hostPercent: uint64(bytecode.HostCycles(100)), hostDouble: uint64(hostDouble.Value),
 		}
 		for fn := range NumRuntime {
-			f.bytes[fn] = fn.BytesIn(s)
+			f.bytes[fn] = fn.BytesIn(runtime)
 		}
 	}
 	m.lookAway()
@@ -198,7 +204,7 @@ func (m *Machine) passArgs(arity int) {
 
 // callC charges n calls of C for what the software set keeps in registers and C wants in the process.
 func (m *Machine) callC(n uint64) {
-	if m.figures.set != bytecode.SetNative || m.side == onHost {
+	if !m.inC || m.figures.set != bytecode.SetNative || m.side == onHost {
 		return
 	}
 	m.work(n * uint64(nativeContext.Cycles()))
@@ -218,8 +224,12 @@ func (m *Machine) chargeProcess(loads, stores uint64) {
 
 // chargeProducts charges n products of small integers that an instruction has computed.
 func (m *Machine) chargeProducts(n uint64) {
-	if m.inC && n > 0 {
+	switch {
+	case n == 0:
+	case m.inC:
 		m.run(&primop, n)
+	case m.figures.set == bytecode.SetNative:
+		m.run(&product, n)
 	}
 }
 

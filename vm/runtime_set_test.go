@@ -96,3 +96,20 @@ func TestFittedParameters(t *testing.T) {
 	}
 	assert.Len(t, names, len(vm.Fitted())+len(bytecode.Fitted()))
 }
+
+// Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the process for C.
+func TestCompiledCodeWithOwnRuntime(t *testing.T) {
+	s := vm.Software{Set: bytecode.SetNative, OwnRuntime: true}
+	assert.Equal(t, bytecode.SetOwn, s.Runtime())
+	assert.Equal(t, bytecode.SetNative, vm.Software{Set: bytecode.SetNative}.Runtime())
+	run := func(s vm.Software) *vm.Machine {
+		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, s, compile(t, "testdata/routines.erl"))
+		require.Equal(t, "ok", l.call(t, "routines", "product", term.Small(routineRuns)))
+		l.m.Settle()
+		return l.m
+	}
+	c, own := run(vm.Software{Set: bytecode.SetNative, RegistersInDRAM: true}), run(vm.Software{Set: bytecode.SetNative, RegistersInDRAM: true, OwnRuntime: true})
+	assert.Less(t, own.Count.Issue, c.Count.Issue)
+	const context = 4 // words
+	assert.EqualValues(t, context*routineRuns, c.Count.Loads-own.Count.Loads)
+}

@@ -19,6 +19,8 @@ type Software struct {
 	bytecode.Set
 	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are there.
 	LoopInDRAM, RegistersInDRAM bool
+	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
+	OwnRuntime bool
 }
 
 // adopt notes the program's software in a snapshot under construction.
@@ -30,6 +32,22 @@ func (c *Code) adopt(s Software, host bytecode.Set) {
 		c.taken[onCore].fixed += linesOf(core.Handler)
 	}
 	c.taken[onHost] = price{count: uint64(host.HostBranchPrice().Cycles)}
+}
+
+// Runtime is the set whose runtime functions it has.
+func (s Software) Runtime() bytecode.Set {
+	if s.OwnRuntime {
+		return bytecode.SetOwn
+	}
+	return s.Set
+}
+
+// runtime is the set whose runtime functions a side has.
+func (c *Code) runtime(side int) bytecode.Set {
+	if side == onHost {
+		return c.hostSet
+	}
+	return c.software.Runtime()
 }
 
 // set is the software set of a side.

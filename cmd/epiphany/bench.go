@@ -26,6 +26,9 @@ type benchFlags struct {
 	markdown    bool
 }
 
+// thesisSamples is how often the thesis ran each benchmark.
+const thesisSamples = 10
+
 func newBench() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
@@ -74,13 +77,13 @@ func (f *benchFlags) addPlan(c *cobra.Command) {
 	fs.BoolVar(&f.full, "full", false, "all presets, sizes, numbers of workers and boards")
 	fs.StringSliceVar(&f.presets, "preset", nil, "only these configurations: presets, arm-beam, arm-hipe; separated by commas")
 	fs.StringArrayVar(&f.set, "set", nil, "change a setting in all of them, as in --set stack=sram:2K; may be repeated")
-	fs.IntVar(&f.samples, "samples", 0, "samples where they can differ, 1 to 1000 (default 3, with --full 10)")
+	fs.IntVar(&f.samples, "samples", thesisSamples, "samples where they can differ, 1 to 1000")
 	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(), "systems that are emulated at a time; the result does not depend on it")
 	c.MarkFlagsMutuallyExclusive("quick", "full")
 }
 
 func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
-	cases, micro, err := f.cases(c, names)
+	cases, micro, err := f.cases(names)
 	if err != nil {
 		return err
 	}
@@ -101,8 +104,8 @@ func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
 }
 
 // cases are the runs that the flags and names ask for.
-func (f *benchFlags) cases(c *cobra.Command, names []string) (cases []suite.Case, micro []suite.Micro, err error) {
-	plan, err := f.plan(c, names)
+func (f *benchFlags) cases(names []string) (cases []suite.Case, micro []suite.Micro, err error) {
+	plan, err := f.plan(names)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,16 +129,11 @@ func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro, parallel
 }
 
 // plan is what the flags and names ask for.
-func (f *benchFlags) plan(c *cobra.Command, names []string) (*suite.Plan, error) {
+func (f *benchFlags) plan(names []string) (*suite.Plan, error) {
 	var errs []error
-	p := &suite.Plan{Samples: 3, Full: f.full}
-	if f.full {
-		p.Samples = 10
-	}
-	if c.Flags().Changed("samples") {
-		if p.Samples = f.samples; f.samples < 1 || f.samples > 1000 {
-			errs = append(errs, fmt.Errorf("--samples is %d, want 1 to 1000", f.samples))
-		}
+	p := &suite.Plan{Samples: f.samples, Full: f.full}
+	if f.samples < 1 || f.samples > 1000 {
+		errs = append(errs, fmt.Errorf("--samples is %d, want 1 to 1000", f.samples))
 	}
 	if f.parallel < 1 {
 		errs = append(errs, fmt.Errorf("--parallel is %d, want at least 1", f.parallel))

@@ -56,7 +56,7 @@ func resultsFor(c *cobra.Command, bench *benchFlags, name string) (*suite.File, 
 		}
 		return file, nil
 	}
-	cases, micro, err := bench.cases(c, nil)
+	cases, micro, err := bench.cases(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,13 @@ type fitting struct {
 	targets []Target
 	runs    int
 	log     io.Writer
+	best    point
+}
+
+// point is what a run with some values of the parameters has given.
+type point struct {
+	values    []int64
+	residuals *mat.VecDense // nil for none
 }
 
 // FitParameters changes the parameters until the model's figures are nearest to the targets, by least squares of logarithms of ratios. The values are
@@ -70,7 +77,11 @@ func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Wr
 			break
 		}
 	}
-	return f.result(j, r), nil
+	// Who waits for whom makes the model's figures jump here and there, so the best run may be one of those beside a step.
+	if err := f.set(f.best.values); err != nil {
+		return Fit{}, err
+	}
+	return f.result(j, f.best.residuals), nil
 }
 
 // residuals are the logarithms of the model's figures over the targets.
@@ -88,7 +99,27 @@ func (f *fitting) residuals() (*mat.VecDense, error) {
 		}
 		r.SetVec(i, math.Log(v/t.Value))
 	}
+	if f.best.residuals == nil || mat.Dot(r, r) < mat.Dot(f.best.residuals, f.best.residuals) {
+		f.best = point{f.values(), r}
+	}
 	return r, nil
+}
+
+func (f *fitting) values() []int64 {
+	values := make([]int64, len(f.params))
+	for k, p := range f.params {
+		values[k] = p.Value
+	}
+	return values
+}
+
+// set gives the parameters values that they had before.
+func (f *fitting) set(values []int64) error {
+	var errs []error
+	for k, p := range f.params {
+		errs = append(errs, p.Set(values[k]))
+	}
+	return errors.Join(errs...)
 }
 
 // jacobian are the derivatives of the residuals by the logarithms of the parameters.
@@ -123,10 +154,7 @@ func beside(p *emu.Parameter) int64 {
 // step goes as far down as a Levenberg-Marquardt step leads, with more damping when that is up.
 func (f *fitting) step(j *mat.Dense, r *mat.VecDense, lambda float64) (*mat.VecDense, float64, error) {
 	before := mat.Dot(r, r)
-	start := make([]int64, len(f.params))
-	for k, p := range f.params {
-		start[k] = p.Value
-	}
+	start := f.values()
 	for range 4 {
 		delta, err := solve(j, r, lambda)
 		if err != nil {
@@ -148,12 +176,7 @@ func (f *fitting) step(j *mat.Dense, r *mat.VecDense, lambda float64) (*mat.VecD
 		}
 		lambda *= 16
 	}
-	for k, p := range f.params {
-		if err := p.Set(start[k]); err != nil {
-			return nil, 0, err
-		}
-	}
-	return r, lambda, nil
+	return r, lambda, f.set(start)
 }
 
 // solve finds the damped step: (JᵀJ + λ diag(JᵀJ)) δ = -Jᵀr.

@@ -54,11 +54,19 @@ func profiled(t *testing.T, program, settings string, with bool, args ...any) (e
 	return sys.Stats(), p
 }
 
+// coreOf is the label of a sample's core.
+func coreOf(s *profile.Sample) string {
+	if n := s.NumLabel["core"]; len(n) > 0 {
+		return strconv.FormatInt(n[0], 10)
+	}
+	return s.Label["core"][0]
+}
+
 // sumOf adds up a profile by core and sample type.
 func sumOf(p *profile.Profile) map[string]map[string]uint64 {
 	sums := map[string]map[string]uint64{}
 	for _, s := range p.Sample {
-		core := s.Label["core"][0]
+		core := coreOf(s)
 		if sums[core] == nil {
 			sums[core] = map[string]uint64{}
 		}
@@ -122,7 +130,7 @@ func TestProfilesAreExact(t *testing.T) {
 func stacksOf(p *profile.Profile, core string) map[string]int64 {
 	stacks := map[string]int64{}
 	for _, s := range p.Sample {
-		if s.Label["core"][0] != core {
+		if coreOf(s) != core {
 			continue
 		}
 		var names []string

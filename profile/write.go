@@ -3,6 +3,7 @@ package profile
 import (
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/google/pprof/profile"
 
@@ -20,10 +21,7 @@ func Write(w io.Writer, run Run, collectors []*Collector) error {
 	f := newFile(run)
 	for _, c := range collectors {
 		for _, r := range c.roots {
-			f.labels = map[string][]string{"core": {c.label}}
-			if r.process != "" {
-				f.labels["process"] = []string{r.process}
-			}
+			f.label(c.label, r.process)
 			f.stack = f.stack[:0]
 			f.visit(&r.Node)
 		}
@@ -40,6 +38,8 @@ type file struct {
 	functions map[[2]string]*profile.Function
 	locations map[Frame]*profile.Location
 	labels    map[string][]string
+	numbers   map[string][]int64
+	units     map[string][]string
 	stack     []*profile.Location // outermost first
 }
 
@@ -59,6 +59,19 @@ func newFile(run Run) *file {
 	return f
 }
 
+// label makes the labels of samples of a process. That of a core is a number: go tool pprof takes -tagfocus=core=3 for a range of numbers.
+func (f *file) label(core, process string) {
+	f.labels, f.numbers, f.units = map[string][]string{}, nil, nil
+	if n, err := strconv.ParseInt(core, 10, 64); err == nil {
+		f.numbers, f.units = map[string][]int64{"core": {n}}, map[string][]string{"core": {"core"}} // without a unit 0 is no label
+	} else {
+		f.labels["core"] = []string{core}
+	}
+	if process != "" {
+		f.labels["process"] = []string{process}
+	}
+}
+
 // visit writes a node and what is below it.
 func (f *file) visit(n *Node) {
 	if n.up != nil {
@@ -74,7 +87,7 @@ func (f *file) visit(n *Node) {
 }
 
 func (f *file) sample(n *Node) {
-	s := &profile.Sample{Label: f.labels, Value: []int64{int64(n.sum.Cycles())}}
+	s := &profile.Sample{Label: f.labels, NumLabel: f.numbers, NumUnit: f.units, Value: []int64{int64(n.sum.Cycles())}}
 	for _, v := range n.sum {
 		s.Value = append(s.Value, int64(v))
 	}

@@ -73,7 +73,8 @@ func TestTraces(t *testing.T) {
 		args              []string
 		want              []string // phase and beginning of the name of some events
 	}{
-		{"ring", "", []string{"4", "20"}, []string{"B BIF erlang:send/2", "B <0.4.0> ring:'-run/2-fun-", "B send to <0.5.0>", "t message", "f message", "s spawn", "f spawn", "B wait: message"}},
+		{"ring", "", []string{"4", "20"}, []string{"B BIF erlang:send/2", "B <0.4.0> ring:'-run/2-fun-", "B send to <0.5.0>", "t message", "f message",
+			"s spawn", "f spawn", "B wait: message"}},
 		{"ring", "wait=trap send=mesh", []string{"5", "60"}, []string{"B take", "f message", "B wait: message"}},
 		{"ring", "send=fifo contention=on commander=backoff weak-memory=5", []string{"3", "30"}, []string{"B send to", "t message", "f message", "B wait: barrier"}},
 		{"binarytrees", "icache=lru heap=nursery collector=core", []string{"4"}, []string{"i miss ", "B minor collection", "B GC lend"}},

@@ -232,6 +232,3 @@ func (c *Collector) Leave(x *Call, partial *Values) {
 	c.Add(c.at, &v)
 	c.at = x.from
 }
-
-// Total is the sum of what has been attributed.
-func (c *Collector) Total() Values { return c.taken }

@@ -100,7 +100,7 @@ func TestStacks(t *testing.T) {
 	c.SettleAs(&total, "[nothing]")
 	c.Move(main)
 	c.Settle(spend(Issue, 1))
-	assert.Equal(t, total, c.Total())
+	assert.Equal(t, total, c.taken)
 	got, file := stacks(t, c)
 	assert.Equal(t, map[string]int64{
 		"3: [runtime]":                                            5,
@@ -208,7 +208,7 @@ func TestNothingIsLost(t *testing.T) {
 			c.Leave(&calls[i], &total)
 		}
 		c.Settle(&total)
-		assert.Equal(t, total, c.Total())
+		assert.Equal(t, total, c.taken)
 		for n, v := range want {
 			assert.Equal(t, v, n.sum, "seed %d", seed)
 		}

@@ -16,8 +16,8 @@
 //
 // # Limit
 //
-// When the file has reached its limit nothing more begins. What has begun still ends, so that slices are balanced. What is missing is counted, in the file's otherData
-// and by Dropped.
+// When the file has reached its limit nothing more begins. What has begun still ends, so that slices are balanced. What is missing is counted, in
+// the file's otherData and by Dropped.
 //
 // # Filter
 //

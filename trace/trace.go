@@ -205,7 +205,7 @@ func (t *Trace) Close(at emu.Cycles) error {
 		}
 	}
 	t.Flush(emu.Never)
-	t.put(fmt.Appendf(nil, "\n],\"otherData\":{\"clock\":\"%d Hz\",\"end\":\"%d cycles\",\"limit\":\"%d bytes\",\"dropped\":\"%d events\"}}\n", t.hz, at, t.cfg.Limit, t.dropped))
+	t.put(fmt.Appendf(nil, "\n"+`],"otherData":{"clock":"%d Hz","end":"%d cycles","limit":"%d bytes","dropped":"%d events"}}`+"\n", t.hz, at, t.cfg.Limit, t.dropped))
 	if err := t.out.Flush(); err != nil && t.err == nil {
 		t.err = fmt.Errorf("trace: %w", err)
 	}

@@ -8,10 +8,10 @@ SEEDS    ?= 20
 SEEDS    ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs cover
+.PHONY: check build fmt vet lint test race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
-check: build fmt vet lint test race stress
+check: build fmt vet lint test calibrate race stress
 
 build:
 	$(GO) build $(PKGS)
@@ -27,6 +27,10 @@ lint:
 
 test:
 	$(GO) test $(PKGS)
+
+# Whether the model is as near to the published figures as it has to be.
+calibrate:
+	$(GO) run ./cmd/epiphany calibrate --check
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:
@@ -86,6 +90,10 @@ bench-model:
 # The tables of the essays in docs/: programs with each policy of the memory machine. PAGES names some, as in PAGES=icache.md.
 docs:
 	$(GO) run ./benchmarks/policies $(PAGES)
+
+# Every published figure beside the model's, and what each parameter matters; takes minutes.
+model:
+	$(GO) run ./cmd/epiphany calibrate --write docs/model.md
 
 # Coverage by package; what other packages' tests reach counts.
 cover:

@@ -132,7 +132,8 @@ func (p *Process) Suffices() int {
 }
 
 // settleSize gives a process the size of block that OTP gives it after a collection, which found it with one of the given size: the same again while at most
-// three quarters are used and at least one; else the smallest of the series of sizes of which at most three quarters are used. The room for
+// three quarters are used and at least one; else the smallest of the series of sizes of which at most three quarters are used. A core, which has no more
+// blocks than it was lent, asks for a larger one the next time. The room for
 // exceptions, which OTP does not have, stays out of account. OTP changes the size of a block in place; here what lives is moved once more.
 func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 	const spare = 2 * Slack
@@ -146,6 +147,7 @@ func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 	if words := max(size+spare, MinBlockWords); words != p.Mem.Words {
 		_ = m.collectInto(p, words, blocks) // without room for it the process keeps the one it has
 	}
+	p.crowded = 4*used > 3*(p.Mem.Words-spare)
 }
 
 // worst is the number of words that the block must have when everything is alive.

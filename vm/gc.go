@@ -144,10 +144,11 @@ func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 			size += size * 5 / 8 // from one Fibonacci number to about the next
 		}
 	}
-	if words := max(size+spare, MinBlockWords); words != p.Mem.Words {
+	words := max(size+spare, MinBlockWords)
+	if words != p.Mem.Words {
 		_ = m.collectInto(p, words, blocks) // without room for it the process keeps the one it has
 	}
-	p.crowded = 4*used > 3*(p.Mem.Words-spare)
+	p.crowded = p.Mem.Words < words
 }
 
 // worst is the number of words that the block must have when everything is alive.

@@ -151,9 +151,18 @@ func TestCollectionKeepsWhatIsHeld(t *testing.T) {
 
 // A process that holds much gets room in proportion; one that holds little any more gives it back.
 func TestBlocksGrowAndShrink(t *testing.T) {
+	for g := range numGrowths {
+		t.Run(g.String(), func(t *testing.T) { growAndShrink(t, g) })
+	}
+	_, err := ParseGrowth("twice")
+	assert.EqualError(t, err, `growth of heaps is "twice", want half or otp`)
+}
+
+func growAndShrink(t *testing.T, g Growth) {
 	b := newBench(t)
 	b.start(t, "lists:reverse([],[])")
 	p := b.p
+	p.Growth = g
 	list := term.Nil
 	collect := func() {
 		b.m.x(p)[0] = list
@@ -169,7 +178,13 @@ func TestBlocksGrowAndShrink(t *testing.T) {
 		list = out.Cons(term.Small(i), list)
 		b.m.commit(p, &out)
 	}
-	assert.Less(t, p.Collections, uint64(20), "blocks double")
+	assert.Less(t, p.Collections, uint64(40), "blocks grow in proportion")
+	if g == GrowthOTP {
+		collect()
+		used := p.HeapUsed()
+		assert.Less(t, 4*used, 3*p.Mem.Words)
+		assert.Greater(t, 4*used, p.Mem.Words)
+	}
 	assert.Greater(t, p.Mem.Words, 40000)
 	list = term.Nil
 	collect()

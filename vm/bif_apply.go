@@ -107,7 +107,7 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		return 0, nativeCall
 	}
 	if m.away {
-		m.enterNative(native, 0)
+		m.enterNative(native, 0, 0)
 	}
 	m.work(n.cycles)
 	t, st := n.Impl(m, p, list)

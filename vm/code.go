@@ -76,6 +76,7 @@ type Func struct {
 	Bytes int
 	Place bytecode.Place // where the programmer wants it
 	calls int            // entries of its table of calls out, which lies beside its bytes
+	bifs  int            // instructions that call built-in functions
 	entry int32
 	end   int32
 	lines []bytecode.Line

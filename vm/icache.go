@@ -56,7 +56,8 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	}
 	fn := &m.Code.funcs[f]
 	size := fn.size(m.Code.software.Set)
-	if m.Code.software.Set != bytecode.SetOwn { // which has its calls out in the copy anyway
+	size += fn.bifs * m.costs.CallBytes
+	if m.Code.software.Set != bytecode.SetOwn { // which has its other calls out in the copy anyway
 		size += fn.calls * m.costs.CallBytes
 	}
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
@@ -88,12 +89,17 @@ func (m *Machine) link(f int) {
 	if m.costs.CallBytes == 0 {
 		return
 	}
-	n := m.Code.funcs[f].calls
+	n := m.Code.funcs[f].calls + m.Code.funcs[f].bifs
 	m.chargeLinks(m.costs.LinkOut, n)
-	m.chargeLinks(m.costs.LinkIn, m.links.calls)
-	m.chargeLinks(m.costs.LinkPatch, len(m.links.of))
+	m.linkTo()
 	m.links.of[f] = n
 	m.links.calls += n
+}
+
+// linkTo charges linking the other copies with one that has come.
+func (m *Machine) linkTo() {
+	m.chargeLinks(m.costs.LinkIn, m.links.calls)
+	m.chargeLinks(m.costs.LinkPatch, len(m.links.of))
 }
 
 // unlink charges turning calls to copies that have left.

@@ -502,7 +502,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.htop, p.sp = htop, sp
 			if aux.away {
 				p.CP, m.rule.Stamp = cp, aux.next()
-				m.enterNative(int(list[0].v), nat.cycles)
+				m.enterNative(int(list[0].v), nat.cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
@@ -633,7 +633,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
 					m.rule.Stamp = aux.next()
-					m.enterNative(int(e.native), nat.cycles)
+					m.enterNative(int(e.native), nat.cycles, hot)
 					aux.goOn(m.rule.Stamp)
 				}
 				t, st = nat.Impl(m, p, x[:e.Arity])
@@ -831,7 +831,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.CP, p.PC = cp, pc
 			if aux.away {
 				m.rule.Stamp = aux.next()
-				m.enterNative(p.target.native, nat.cycles)
+				m.enterNative(p.target.native, nat.cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
 			t, st = nat.Impl(m, p, x[:nat.Arity])

@@ -100,7 +100,7 @@ func (m *Machine) resident(fn RuntimeFunc) bool {
 	if fn == RuntimeBuiltins {
 		return m.nativeHot
 	}
-	return m.enterUnit(int(fn), m.figures.bytes[fn])
+	return m.enterUnit(int(fn), m.figures.bytes[fn], 0)
 }
 
 // SetRuntime says where the runtime functions are; without it they are resident.
@@ -115,11 +115,14 @@ func (m *Machine) lookAway() {
 		m.side == onCore && (m.runtime[RuntimeBuiltins] != Resident || m.Code != nil && m.Code.software.RegistersInDRAM)
 }
 
-// enterUnit calls a unit of the runtime through the dispatch table, as a function is called, and reports whether it is in the cache.
-func (m *Machine) enterUnit(unit, bytes int) bool {
+// enterUnit calls a unit of the runtime, as a function is called, and reports whether it is in the cache. Where calls are linked those by code in the cache
+// do not go through the dispatch table.
+func (m *Machine) enterUnit(unit, bytes int, hot uint8) bool {
 	m.rule.Note(&m.unitUses[unit])
 	if m.unitStates[unit] == swicache.Cached {
-		m.unitHits++
+		if m.costs.CallBytes == 0 || hot != swicache.Cached {
+			m.unitHits++
+		}
 		return true
 	}
 	m.chargeDispatch(1, 0, 0)
@@ -131,13 +134,14 @@ func (m *Machine) enterUnit(unit, bytes int) bool {
 	}
 	if o.Insert {
 		m.copyCode(bytes)
+		m.linkTo()
 	}
 	return o.Insert
 }
 
 // enterNative charges a call of a built-in function: what the software set does besides, and the code around its loops, where it is not in SRAM. The caller
 // books cycles besides.
-func (m *Machine) enterNative(native int, cycles uint64) {
+func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	n := &natives[native]
 	if m.prof != nil {
 		m.enterNativeFrame(n, cycles)
@@ -154,7 +158,7 @@ func (m *Machine) enterNative(native int, cycles uint64) {
 	case Resident:
 		return
 	case Cached:
-		if m.nativeHot = m.enterUnit(firstNative+native, m.nativeBytes(n)); m.nativeHot {
+		if m.nativeHot = m.enterUnit(firstNative+native, m.nativeBytes(n), hot); m.nativeHot {
 			return
 		}
 	}

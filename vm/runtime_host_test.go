@@ -39,11 +39,11 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	hd, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
 	assert.True(t, natives[hd].leaf)
-	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0) }), "it needs no frame")
-	assert.Positive(t, charged(m, func() { m.enterNative(put, 0) }))
+	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
+	assert.Positive(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)
 	m.SetSoftware(bytecode.SetOwn)
-	assert.Zero(t, charged(m, func() { m.enterNative(put, 0) }))
+	assert.Zero(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 }
 
 // Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native code stores them there first, with what it
@@ -65,7 +65,7 @@ func TestArgumentsInDRAM(t *testing.T) {
 		m.SetSoftware(c.set)
 		assert.True(t, m.away)
 		m.Count = Counters{}
-		cycles := charged(m, func() { m.enterNative(c.native, 0) })
+		cycles := charged(m, func() { m.enterNative(c.native, 0, 0) })
 		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
 		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.dramLoad)+c.stores*uint64(m.dramStore), c.set)
 	}

@@ -62,6 +62,9 @@ func (c *Code) set(side int) bytecode.Set {
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
 	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.HostPrice(op, args).Cycles) | 1<<32
+	if op == bytecode.OpBif {
+		d.c.funcs[d.fn].bifs++
+	}
 	price := d.p.Software.price(op, args, bytes)
 	d.c.instrs[pc].add(&price)
 	d.c.funcs[d.fn].compiled += int(price.traffic & codeMask)

@@ -30,6 +30,8 @@ var systemNatives = []binding{
 		}
 		return term.AtomOK, done
 	}},
+	// A core answers for itself.
+	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.fail(c.ma.atom("notsup")) }},
 	{"epiphany_env", "get", 2, func(c *call) (term.Term, outcome) {
 		key, good := c.envKey()
 		if !good {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
 )
 
 // Set is a software set: what executes a program's instructions on the modelled machine.
@@ -68,6 +69,9 @@ var sets = [NumSets]costs{
 func (s Set) Price(op Op, args []Arg, bytes int) Price {
 	return s.price(sets[s].of(op, args), bytes)
 }
+
+// Mix is what passes through a core's pipeline in those cycles.
+func (s Set) Mix(op Op, args []Arg) isa.Mix { return sets[s].of(op, args).mix }
 
 // BranchPrice is what branching to its label adds to an instruction that can fall through.
 func (s Set) BranchPrice() Price { return s.price(*sets[s].branch, 0) }

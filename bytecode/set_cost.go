@@ -12,6 +12,7 @@ type cost struct {
 	cycles, bytes, instrs int
 	words                 int // of code, read as data
 	loads, stores         int // of registers in memory
+	mix                   isa.Mix
 }
 
 // layout says which of the core's registers point to what has a price of its own: words of code, and memory with registers of the process.
@@ -19,7 +20,7 @@ type layout struct{ code, registers []int }
 
 func (l layout) costOf(seqs ...isa.Seq) (c cost) {
 	for _, s := range seqs {
-		n := cost{cycles: s.Cycles(), bytes: s.Bytes(), instrs: s.Len()}
+		n := cost{cycles: s.Cycles(), bytes: s.Bytes(), instrs: s.Len(), mix: s.Mix()}
 		for _, r := range l.code {
 			n.words += s.LoadsAt(r)
 		}
@@ -33,11 +34,11 @@ func (l layout) costOf(seqs ...isa.Seq) (c cost) {
 }
 
 func (c cost) plus(d cost) cost {
-	return cost{c.cycles + d.cycles, c.bytes + d.bytes, c.instrs + d.instrs, c.words + d.words, c.loads + d.loads, c.stores + d.stores}
+	return cost{c.cycles + d.cycles, c.bytes + d.bytes, c.instrs + d.instrs, c.words + d.words, c.loads + d.loads, c.stores + d.stores, c.mix.Plus(d.mix)}
 }
 
 func (c cost) times(n int) cost {
-	return cost{n * c.cycles, n * c.bytes, n * c.instrs, n * c.words, n * c.loads, n * c.stores}
+	return cost{n * c.cycles, n * c.bytes, n * c.instrs, n * c.words, n * c.loads, n * c.stores, c.mix.Times(n)}
 }
 
 // passage is what one instruction does in a set besides fetching operands and storing results, as text of package isa.

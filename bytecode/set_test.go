@@ -43,6 +43,22 @@ func TestOwnPrice(t *testing.T) {
 // empty are the instructions for which a compiler makes no code.
 var empty = map[Op]bool{OpTry: true, OpTryEnd: true, OpCatch: true}
 
+// What an instruction issues fits into its cycles.
+func TestMixes(t *testing.T) {
+	for s := range NumSets {
+		fpu := uint64(0)
+		for op := OpLabel + 1; op < NumOps; op++ {
+			args := Ops[op].typical()
+			m := s.Mix(op, args)
+			assert.EqualValues(t, s.Price(op, args, 3).Cycles, m.Cycles, "%s %s", s, op)
+			assert.LessOrEqual(t, m.IALU+m.FPU, m.Cycles+m.Dual, "%s %s", s, op)
+			assert.LessOrEqual(t, m.Waits+m.Dual, m.Cycles, "%s %s", s, op)
+			fpu += m.FPU
+		}
+		assert.Equal(t, s == SetOwn, fpu > 0, "%s: in the others C multiplies", s)
+	}
+}
+
 // Every instruction has a price in every set, and only that has none which the set does not execute.
 func TestSetsAreComplete(t *testing.T) {
 	for s, code := range map[Set]map[Op]passage{SetNative: nativeCode, SetBeam: beamCode} {

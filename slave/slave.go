@@ -109,6 +109,7 @@ type Slave struct {
 	cacheBytes int          // of SRAM that the instruction cache has now
 	// sleeper counts what the master has sent.
 	sleeper syscalls.Sleeper
+	timers  timers
 	made    uint64     // calls
 	stopAt  emu.Cycles // when the core stops
 	// horizon is how far the slave was last allowed to run.
@@ -368,6 +369,10 @@ func (s *Slave) serve() {
 			s.putChars()
 			return
 		}
+		if s.p.Native == vm.Timers {
+			s.readTimers()
+			return
+		}
 		if s.dispatch() {
 			return
 		}
@@ -521,6 +526,7 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.patience)<<32 | uint64(s.refused))
 	h.Uint64(uint64(s.shrink))
 	s.sleeper.HashState(h)
+	s.timers.HashState(h)
 	if s.mesh != nil {
 		s.mesh.hash(h)
 	}

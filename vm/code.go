@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
 )
@@ -42,6 +43,7 @@ type Code struct {
 	old      map[term.Term]*Module
 	software Software
 	hostSet  bytecode.Set
+	mix      isa.Mix         // of all code that has been loaded, on a core
 	placed   []int           // functions that the programmer has placed
 	covered  []instr         // what opLine has taken the place of
 	places   []profile.Frame // that opLine tells of

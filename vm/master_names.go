@@ -68,6 +68,7 @@ var masterFunctions = []moduleFunctions{
 		{"load_module", []int{1}},
 		{"mark", []int{1}},
 		{"state", []int{0}},
+		{"timers", []int{2}},
 	}},
 	// The environment of applications, one for the system.
 	{"epiphany_env", []nameArities{

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -13,6 +14,7 @@ import (
 // Natives that runners treat by themselves.
 var (
 	PutChars     = mustNative("epiphany_io", "put_chars", 2)
+	Timers       = mustNative("epiphany", "timers", 2)
 	EnsureLoaded = mustNative("code", "ensure_loaded", 1)
 )
 
@@ -142,6 +144,9 @@ func (m *Machine) atomNamed(name string) term.Term {
 	}
 	return t
 }
+
+// Mix is what the instructions of the loaded program issue on a core, each taken once.
+func (m *Machine) Mix() isa.Mix { return m.Code.mix }
 
 // CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8. It gives the reason of an error, or None: text
 // that no memory of the board holds is an error too, as data may share its parts a million times over.

@@ -67,6 +67,7 @@ func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	}
 	price := d.p.Software.price(op, args, bytes)
 	d.c.instrs[pc].add(&price)
+	d.c.mix = d.c.mix.Plus(d.p.Software.Mix(op, args))
 	d.c.funcs[d.fn].compiled += int(price.traffic & codeMask)
 }
 

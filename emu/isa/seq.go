@@ -101,8 +101,8 @@ type pipeline struct {
 }
 
 // issue finds the cycle of an instruction and notes its results.
-func (p *pipeline) issue(in *instr) {
-	at := p.free
+func (p *pipeline) issue(in *instr) (at int) {
+	at = p.free
 	if p.alone != nil && pairs(p.alone.class, in.class) {
 		at--
 	}
@@ -119,6 +119,7 @@ func (p *pipeline) issue(in *instr) {
 		p.free += takenPenalty
 		p.alone = nil
 	}
+	return at
 }
 
 // ready is the first cycle at which an instruction of a class can use a set.

@@ -1,11 +1,15 @@
 %% Processes on the cores of the Epiphany. The natives of the virtual machine behind it are internal_spawn/4, count/0,
-%% state/0, host/0, load_module/1 and mark/1:
+%% state/0, host/0, load_module/1, mark/1 and timers/2:
 %%
 %%   count()         the number of cores;
 %%   state()         offline | booting | online | unavailable;
 %%   host()          where the caller runs: master (the host) or slave (a core);
 %%   load_module(M)  {module, M} | {error, Reason};
-%%   mark(Name)      tells whoever measures the run that it has come to the point of that name, an atom: ok.
+%%   mark(Name)      tells whoever measures the run that it has come to the point of that name, an atom: ok;
+%%   timers(A, B)    on a core: what its two CTIMERs have counted since the last call, {N, M}; from now on they count the events A and B, of off, clk,
+%%                   idle, ialu_inst, fpu_inst, dual_inst, e1_stalls, ra_stalls, local_fetch_stalls, local_load_stalls, ext_fetch_stalls,
+%%                   ext_load_stalls, mesh_traffic0 and mesh_traffic1. They stand still while a process waits for a message or an answer of the
+%%                   master, and go on with the next process of the core. On the host: error notsup.
 -module(epiphany).
 -export([boot/0, spawn/1, spawn/3, spawn_link/1, spawn_link/3, spawn_monitor/1, spawn_monitor/3]).
 -export([spawn_opt/2, spawn_opt/4]).

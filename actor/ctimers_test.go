@@ -1,0 +1,29 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Timers count a core's work, with every software set and collector and however the core waits, and stand still while it waits.
+func TestTimersOfCores(t *testing.T) {
+	if stressed {
+		t.Skip("times are those of collections")
+	}
+	const want = "notsup\n{ok,[badarg,badarg],{0,0},[{work,true},{load,true,true},{waited,true},{called,true,true},{ialu,true,true},{dual,true}," +
+		"{e1,true,true},{ra,true,true},{mesh,true,true},{local,true}]}\n"
+	for _, wait := range waits {
+		for _, software := range []vm.Software{{Set: bytecode.SetOwn}, {Set: bytecode.SetBeam, LoopInDRAM: true, RegistersInDRAM: true}} {
+			p := slave.DefaultPlacement()
+			p.Software = software
+			w := newWorld(t, Config{Board: small(), Wait: wait, Placement: &p})
+			assert.Equal(t, want, w.run("ctimers"), "%v, %v", wait, software)
+			w.empty()
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package isa
+
+// Mix is what passes through the pipeline in a number of cycles, by the events that CTIMER counts.
+type Mix struct {
+	Cycles uint64
+	IALU   uint64 // instructions of the IALU; loads, stores and control are in no class of their own
+	FPU    uint64 // instructions of FPU and IALU2
+	Dual   uint64 // cycles in which two instructions issue
+	Waits  uint64 // cycles in which none issues because a register is not ready
+}
+
+// Mix is that of the sequence.
+func (s Seq) Mix() Mix {
+	var p pipeline
+	m := Mix{IALU: uint64(s.count(ialu)), FPU: uint64(s.count(fpu))}
+	for i := range s.code {
+		free := p.free
+		at := p.issue(&s.code[i])
+		if at < free {
+			m.Dual++
+		}
+		m.Waits += uint64(max(at-free, 0))
+	}
+	m.Cycles = uint64(p.free)
+	return m
+}
+
+// Times is n passages through it.
+func (m Mix) Times(n int) Mix {
+	k := uint64(n)
+	return Mix{k * m.Cycles, k * m.IALU, k * m.FPU, k * m.Dual, k * m.Waits}
+}
+
+// Plus is both, one after the other.
+func (m Mix) Plus(o Mix) Mix {
+	return Mix{m.Cycles + o.Cycles, m.IALU + o.IALU, m.FPU + o.FPU, m.Dual + o.Dual, m.Waits + o.Waits}
+}

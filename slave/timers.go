@@ -1,0 +1,63 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// timers are the core's two CTIMERs. They belong to the core: what one process has started the next one can read.
+type timers struct {
+	events  [2]emu.Event
+	counted emu.Counters // by the core when they were started
+	packets emu.Packets
+}
+
+// timersCode stops, reads, sets and starts both.
+var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctimer1; lsr r3,r0,#12; lsl r3,r3,#12; movts config,r3; mov r4,#0; sub r4,r4,#1;
+	sub r1,r4,r1; sub r2,r4,r2; movts ctimer0,r4; movts ctimer1,r4; orr r3,r3,r5; orr r3,r3,r6; movts config,r3`)
+
+// readTimers executes epiphany:timers(Event0, Event1): {N0, N1} is what the timers have counted since the last call; they start anew with the given
+// events.
+func (s *Slave) readTimers() {
+	const words = 3 + 2*3 // a pair and two integers of 64 bits
+	if !s.m.Reserve(s.p, words) {
+		s.p.Live = s.p.NativeArgs
+		s.trap = vm.TrapGC // after which the process makes the call again
+		return
+	}
+	defer s.proceed()
+	var events [2]emu.Event
+	for i, arg := range s.m.Args(s.p) {
+		found := false
+		if term.IsAtom(arg) {
+			events[i], found = emu.ParseEvent(s.m.Atoms.Name(arg))
+		}
+		if !found {
+			s.p.ThrowFrom(term.AtomError, term.AtomBadarg)
+			return
+		}
+	}
+	s.m.Work(uint64(timersCode.Cycles()))
+	s.m.Settle()
+	s.m.Spent("[timers]")
+	now := s.m.Count.Counters
+	packets := s.m.View.Packets(&now)
+	counted, sent := now.Sub(s.timers.counted), packets.Sub(s.timers.packets)
+	b := s.m.Builder(s.p)
+	var counts [2]term.Term
+	for i, e := range s.timers.events {
+		counts[i] = term.MakeInt64(&b, int64(e.Count(&counted, sent, s.m.Mix())))
+	}
+	t := b.Tuple(counts[0], counts[1])
+	s.m.Commit(s.p, &b)
+	s.m.Resume(s.p, t)
+	s.timers = timers{events, now, packets}
+}
+
+// HashState feeds what the timers count into h, and since when.
+func (t *timers) HashState(h *emu.Hash) {
+	h.Uint64(uint64(t.events[0])<<8 | uint64(t.events[1]))
+	t.counted.HashState(h)
+}

@@ -156,7 +156,7 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		before := m.Clock
 		require.True(t, w.serveCall(c))
 		took := m.Clock - before
-		want := emu.Cycles(150 * 600)
+		want := emu.Cycles(callService.Value * 600)
 		if p == CommanderBell {
 			want = 41 * 600
 		}

@@ -59,8 +59,18 @@ func TestMixes(t *testing.T) {
 	}
 }
 
+// asWritten lets the compilers make code of the length of the sequences.
+func asWritten(t *testing.T) {
+	t.Helper()
+	for _, p := range []*emu.Parameter{compiledCode, compiledHandler} {
+		require.NoError(t, p.Set(100))
+		t.Cleanup(p.Reset)
+	}
+}
+
 // Every instruction has a price in every set, and only that has none which the set does not execute.
 func TestSetsAreComplete(t *testing.T) {
+	asWritten(t)
 	for s, code := range map[Set]map[Op]passage{SetNative: nativeCode, SetBeam: beamCode} {
 		assert.Len(t, code, int(NumOps)-1, s)
 		for op := OpLabel + 1; op < NumOps; op++ {
@@ -89,6 +99,7 @@ func TestSetsAreComplete(t *testing.T) {
 
 // Where an operand is decides what it costs.
 func TestPricesByOperand(t *testing.T) {
+	asWritten(t)
 	move := func(s Set, from, to Arg) Price { return s.Price(OpMove, []Arg{from, to}, 3) }
 	for _, c := range []struct {
 		why      string
@@ -121,6 +132,7 @@ func TestPricesByOperand(t *testing.T) {
 
 // A constant that fits the instruction makes it shorter, wherever it stands among the sources; lists cost by the entry.
 func TestPricesOfConstantsAndLists(t *testing.T) {
+	asWritten(t)
 	add := func(s Set, a, b Arg) Price { return s.Price(OpAdd, []Arg{Label(0), Num(2), a, b, X(1)}, 6) }
 	for _, s := range []Set{SetNative, SetBeam} {
 		assert.Less(t, add(s, X(0), Int(1)).Cycles, add(s, X(0), X(1)).Cycles, s)
@@ -160,13 +172,15 @@ func TestFitted(t *testing.T) {
 	args := []Arg{Label(0), Num(2), X(1), X(2), X(3)}
 	for s, p := range map[Set]*emu.Parameter{SetNative: compiledCode, SetBeam: compiledHandler} {
 		require.Contains(t, Fitted(), p)
+		require.NoError(t, p.Set(100))
 		before := s.Price(OpAdd, args, 6)
 		require.NoError(t, p.Set(150))
 		after := s.Price(OpAdd, args, 6)
-		p.Reset()
+		require.NoError(t, p.Set(100))
 		assert.Equal(t, before.Cycles, after.Cycles, s)
 		assert.InDelta(t, 1.5, float64(after.Code+after.Handler)/float64(before.Code+before.Handler), 0.01, s)
 		assert.Equal(t, before, s.Price(OpAdd, args, 6))
+		p.Reset()
 	}
 	before := SetBeam.HostPrice(OpAdd, args).Cycles
 	require.NoError(t, hostCycles.Set(2*hostCycles.Value))
@@ -179,6 +193,7 @@ func TestFitted(t *testing.T) {
 
 // The interpreter of the thesis is larger than a core's memory; most instructions are some tens of bytes in it.
 func TestSizesOfSets(t *testing.T) {
+	asWritten(t)
 	assert.Zero(t, SetNative.LoopBytes())
 	assert.Greater(t, SetBeam.LoopBytes(), 32<<10)
 	assert.Contains(t, Constants(), beamLoop)

@@ -180,6 +180,9 @@ func TestCommanderOutOfRange(t *testing.T) {
 // A collection by the master is work of the ARM: what lives of a core's heap is loaded twice from memory that is not cached, and stored. FACTS.md section
 // 9.3 has 0.4 us for each live word, with loads of 0.15 to 0.25 us.
 func TestCollectionsTakeTheirWords(t *testing.T) {
+	if stressed {
+		t.Skip("there is a collection before")
+	}
 	for _, host := range []bytecode.Set{bytecode.SetOwn, bytecode.SetBeam} {
 		w := newWorld(t, Config{Board: small(), HostSoftware: host})
 		pr := w.spawnHere("ends", "late", OnCore)

@@ -157,3 +157,23 @@ work(N, L) -> work(N - 1, [N | L]).
 		assert.Equal(t, settings[1] == "mesh", len(stats.Mesh.Flows) > 0, "%v", settings)
 	}
 }
+
+// The host's counters are those of its threads: the commander and each scheduler.
+func TestHostThreads(t *testing.T) {
+	var s epiphany.Settings
+	require.NoError(t, s.Set("host-schedulers", "2"))
+	require.NoError(t, s.Set("commander", "backoff"))
+	sys, _, _ := newSystem(t, epiphany.WithSettings(s))
+	require.NoError(t, sys.LoadSource("threads.erl", []byte("-module(threads).\n-export([main/0]).\nmain() -> [spawn_monitor(fun() -> lists:seq(1, 9) end) || _ <- lists:seq(1, 9)].\n")))
+	_, err := sys.RunMain(t.Context(), "threads", "main")
+	require.NoError(t, err)
+	st := sys.Stats()
+	require.Len(t, st.HostSchedulers, 2)
+	sum := st.Commander.Cycles
+	for _, m := range st.HostSchedulers {
+		assert.NotZero(t, m.Reductions)
+		sum += m.Cycles
+	}
+	assert.Equal(t, st.Host.Cycles, sum)
+	assert.Equal(t, st.Cycles, st.Commander.Cycles, "a thread that polls has always done something")
+}

@@ -114,6 +114,8 @@ var keys = []Key{
 			p.InboxBytes, err = ParseBytes(v)
 			return err
 		})},
+	{Name: "messages", Doc: "how messages come out of shared DRAM", Values: "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
+		Default: "copy", set: choice(slave.ParseTransfer, func(c *config) *slave.Transfer { return &c.master.Messages })},
 	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
 		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
 	onOffKey("contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *config, on bool) { c.master.Contention = on }),

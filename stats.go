@@ -27,7 +27,8 @@ type Stats struct {
 	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes   uint64 `json:"resumes"`    // of halted cores by the master
 	Stopped   uint64 `json:"stopped"`    // cores that have stopped for good
-	Annexes   uint64 `json:"annexes"`    // heaps of idle cores given to processes
+	Shares    uint64 `json:"shares"`     // terms written to shared DRAM once for several messages
+	Annexes   uint64 `json:"annexes"`    // parts of the SRAM of idle cores given to processes
 	FromGo    uint64 `json:"from_go"`    // inputs from Go
 	DeadGo    uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
 	Sends     Sends  `json:"sends"`      // by processes on cores
@@ -201,7 +202,7 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 	ma := &snap.Master
 	out := Stats{
 		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),
-		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped, Annexes: ma.Annexes,
+		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped, Annexes: ma.Annexes, Shares: ma.Shares,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Settings: s.settings.Changed(),

@@ -10,13 +10,13 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// giveAnnexes gives a core's process the heaps of cores that have no process, the nearest first, until it has as many words as it wants.
+// giveAnnexes gives a core's process SRAM of cores that have no process, the nearest first, until it has as many words as it wants.
 func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 	words := int(m.View.Load(c.area.Arg(1)))
 	from := ma.idle(c)
 	n := min(len(from), syscalls.MaxAnnexes)
 	if each := ma.layout.AnnexWords(); each > 0 {
-		n = min(n, (words+each-1)/each)
+		n = min(n, max(words/each, 1))
 	} else {
 		n = 0
 	}
@@ -24,7 +24,7 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 	ma.port.Store(at, c.area.Arg(0), emu.Word(n))
 	for i, x := range from[:n] {
 		ma.port.Store(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
-		x.lentTo = c
+		x.lentTo, x.spoiled = c, true
 		ma.ownAnnex(x, c.id)
 	}
 	c.lends = append(c.lends, from[:n]...)
@@ -32,7 +32,7 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 	ma.stats.Annexes += uint64(n)
 }
 
-// idle lists the cores that can lend c their heaps, the nearest first.
+// idle lists the cores that can lend to c, the nearest first.
 func (ma *Master) idle(c *core) (list []*core) {
 	for _, x := range ma.cores {
 		if x.ready && x.pr == nil && x.lentTo == nil {
@@ -55,7 +55,7 @@ func (ma *Master) takeAnnexes(c *core) {
 	c.lends = nil
 }
 
-// ownAnnex records whose the heap of an idle core is.
+// ownAnnex records whose the annex on an idle core is.
 func (ma *Master) ownAnnex(x *core, id engine.ID) {
 	for _, b := range ma.layout.Annex(ma.board.SRAM(x.slave.Core())) {
 		ma.eng.Own(b.Addr, b.Words, id)

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // A process that outgrows its core's heap gets those of the nearest idle cores, until it ends. Who starts there meanwhile has its heap in DRAM, and
@@ -54,9 +55,8 @@ func TestIdleCoresLend(t *testing.T) {
 			continue
 		}
 		assert.Same(t, c, there.lentTo)
-		assert.Zero(t, x.p.Local().Heap.Words)
-		assert.NotZero(t, x.p.Local().Stack.Words)
-		assert.Equal(t, 4096, there.slave.Machine().Cache.Stats().Bytes, "the instruction cache does not take what is lent")
+		assert.Equal(t, vm.Local{}, x.p.Local())
+		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
 	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore)
 	require.ErrorIs(t, err, ErrSystemLimit)
@@ -67,6 +67,38 @@ func TestIdleCoresLend(t *testing.T) {
 	assert.Zero(t, w.Audit().Lent)
 	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.layout.Annex(w.board.SRAM(others[len(others)-1].core))[1].Addr+1024))
 	for _, x := range others {
+		w.kill(w.cmd.m, x, term.AtomKilled)
+	}
+	w.empty()
+	for range w.cores {
+		x := w.spawnLocal("pause", 10)
+		w.settle()
+		assert.NotZero(t, x.p.Local().Stack.Words)
+		assert.Equal(t, 4096, w.cores[x.core].slave.Machine().Cache.Stats().Bytes)
+	}
+}
+
+// A core that has lent the place of its instruction cache does not run what was there before.
+func TestLendersForgetTheirCode(t *testing.T) {
+	cfg := localPlaces()["local heap, idle cores lend"]
+	cfg.Board.Rows, cfg.Board.Cols = 1, 2
+	w := newWorld(t, cfg)
+	first, second := w.spawnLocal("pause", 10), w.spawnLocal("pause", 10)
+	w.settle()
+	lender := w.cores[second.core].slave
+	held := lender.Machine().Cache.Stats().Held
+	w.kill(w.cmd.m, second, term.AtomKilled)
+	w.settle()
+	require.NotZero(t, held)
+	require.Equal(t, held, lender.Machine().Cache.Stats().Held, "code does not belong to the process")
+	w.giveAnnexes(w.cmd.m, w.cores[first.core])
+	w.kill(w.cmd.m, first, term.AtomKilled)
+	w.settle()
+	third, fourth := w.spawnLocal("pause", 0), w.spawnLocal("pause", 0)
+	w.settle()
+	require.Equal(t, lender.Core(), fourth.core)
+	assert.NotZero(t, lender.Stats.ResizeEvicted)
+	for _, x := range []*proc{third, fourth} {
 		w.kill(w.cmd.m, x, term.AtomKilled)
 	}
 	w.empty()
@@ -87,11 +119,11 @@ func TestNobodyLends(t *testing.T) {
 	}
 }
 
-// A core that lends nothing because its heap is in DRAM.
-func TestNoHeapNoAnnex(t *testing.T) {
+// Heaps in DRAM do not borrow.
+func TestHeapsInDRAMDoNotBorrow(t *testing.T) {
 	w := newWorld(t, lent(Config{Board: small()}))
-	assert.Zero(t, w.layout.AnnexWords())
 	assert.Equal(t, programs["ring"], w.run("ring"))
+	assert.Zero(t, w.stats.Annexes)
 	_, err := New(Config{Borrow: slave.Borrow(7)}, nil)
 	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
 }

@@ -15,7 +15,7 @@ type Audit struct {
 	Host, Cores int // processes alive, on the host and on cores
 	Free        int // cores that wait for a process
 	Stopped     int // cores that have stopped for good
-	Lent        int // cores whose heaps other cores' processes have
+	Lent        int // cores on which other cores' processes have annexes
 	Names       int // registered, without the system's own
 	Links       int // ends of links that processes hold; a link between two processes has two
 	Monitors    int // that processes have set
@@ -122,7 +122,7 @@ func use(a *allocator) (m MemoryAudit) {
 		m.Live += a.of[k].live
 		m.Bytes += a.of[k].bytes
 	}
-	for _, k := range []kind{kindBinary, kindAtomics} {
+	for _, k := range []kind{kindBinary, kindAtomics, kindShare} {
 		m.Counted += a.of[k].live
 		m.Bytes += a.of[k].bytes
 	}

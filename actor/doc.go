@@ -24,6 +24,12 @@
 // address 0, and the core asks for a copy in shared DRAM when it looks at the message. What is on a heap at once, as the
 // arguments of a new process, is copied at once.
 //
+// # Shares
+//
+// With slave.TransferDMA an element of a tuple that a process on the host sends to a core, if it is large, is written to shared DRAM as an allocation of its
+// own. The fragment begins with the places of such parts, and the receiver fetches them with it. The sender keeps them for messages to come until
+// its next collection, after which the same address means another term; the allocator counts who holds them.
+//
 // # Signals
 //
 // Messages, exit signals and the notices of monitors leave in the order in which they were caused, and one ring per core keeps

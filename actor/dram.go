@@ -25,6 +25,7 @@ const (
 	kindCode                  // bytecode of a module
 	kindLiterals              // of a module
 	kindAtomics               // arrays of atomics and counters
+	kindShare                 // part of messages, while there are messages that have it
 	numKinds
 )
 
@@ -43,6 +44,7 @@ var kinds = [numKinds]struct {
 	kindCode:      {"code", grain, false},
 	kindLiterals:  {"literals", grain, false},
 	kindAtomics:   {"atomics", grain, true},
+	kindShare:     {"shares", grain, true},
 }
 
 const (
@@ -80,6 +82,9 @@ type extent struct {
 	at, bytes uint32
 	kind      kind
 	core      int // that it is out at, counted from 1; 0 for none
+	// others are how many hold it besides who has allocated it, and parts what it holds, by offset.
+	others int
+	parts  []uint32
 }
 
 type usage struct{ live, bytes int }
@@ -104,7 +109,7 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
-	if (k == kindFragment || k == kindBinary) && a.total-a.used < int(n)+a.reserve {
+	if (k == kindFragment || k == kindBinary || k == kindShare) && a.total-a.used < int(n)+a.reserve {
 		return a.full()
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)
@@ -157,11 +162,27 @@ func (a *allocator) touch(k kind, at, n uint32) {
 	}
 }
 
-// release gives back what alloc answered with.
+// hold makes an allocation hold another until it is released.
+func (a *allocator) hold(at, part emu.Addr) {
+	x, y := a.live[at-a.base], a.live[part-a.base]
+	x.parts = append(x.parts, part-a.base)
+	y.others++
+	a.live[at-a.base], a.live[part-a.base] = x, y
+}
+
+// release gives back what alloc answered with, unless others hold it, and what it holds itself.
 func (a *allocator) release(at emu.Addr) {
 	x, found := a.live[at-a.base]
 	if !found {
 		return
+	}
+	if x.others > 0 {
+		x.others--
+		a.live[at-a.base] = x
+		return
+	}
+	for _, part := range x.parts {
+		a.release(a.base + part)
 	}
 	delete(a.live, at-a.base)
 	a.count(x.kind, -1, -int(x.bytes))

@@ -34,6 +34,7 @@ func localPlaces() map[string]Config {
 		}),
 		"core collects":            place(slave.CoreCollects, func(*slave.Placement) {}),
 		"nursery, idle cores lend": lent(place(slave.MasterCollects, nursery)),
+		"nursery, DMA":             fetched(place(slave.CoreCollects, nursery)),
 		"local heap, idle cores lend": lent(place(slave.CoreCollects, func(p *slave.Placement) {
 			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 8192
 		})),
@@ -43,6 +44,12 @@ func localPlaces() map[string]Config {
 // lent is a configuration in which processes borrow from idle cores.
 func lent(c Config) Config {
 	c.Borrow = slave.BorrowIdle
+	return c
+}
+
+// fetched is a configuration in which messages come by DMA.
+func fetched(c Config) Config {
+	c.Messages = slave.TransferDMA
 	return c
 }
 

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,6 +31,8 @@ type Config struct {
 	HostSoftware bytecode.Set
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
+	// Messages is how messages come out of shared DRAM.
+	Messages slave.Transfer
 	// Borrow says whether heaps go on in the SRAM of idle cores.
 	Borrow slave.Borrow
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM, TableBytes that for the tables of atoms, modules
@@ -160,6 +163,7 @@ type Master struct {
 	bins      binaries
 	searches  []*search // for users of old code, the first one in progress
 	rounds    uint32    // of all searches
+	shared    int       // words of all shares
 	leftovers []leftover
 	refs      uint32
 	unique    int64
@@ -199,8 +203,10 @@ type core struct {
 	seq    uint32         // of the latest call served
 	last   emu.Cycles     // when it was told something last
 	waker  syscalls.Waker
-	lentTo *core   // whose process has its heap as an annex
-	lends  []*core // annexes that its process has
+	lentTo *core   // whose process has an annex here
+	lends  []*core // where its process has annexes
+	// spoiled: its instruction cache was part of an annex since a process ran here.
+	spoiled bool
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
 	// taken back, which is done when buried.
 	stopped, buried bool
@@ -222,7 +228,8 @@ type Stats struct {
 	Purged    uint64 // modules whose old code has ended
 	Resumes   uint64 // commands to halted cores to resume
 	Stopped   uint64 // cores that have stopped for good
-	Annexes   uint64 // heaps of idle cores given to processes
+	Annexes   uint64 // parts of the SRAM of idle cores given to processes
+	Shares    uint64 // terms written to shared DRAM for several messages
 }
 
 // startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
@@ -236,7 +243,7 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if err := cfg.Collector.Validate(); err != nil {
 		return nil, err
 	}
-	if err := cfg.Borrow.Validate(); err != nil {
+	if err := errors.Join(cfg.Borrow.Validate(), cfg.Messages.Validate()); err != nil {
 		return nil, err
 	}
 	if cfg.CodeBytes == 0 {
@@ -392,7 +399,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
 			Messages: MostMessages(&ma.board),
 			Publish:  func() *vm.Code { return ma.code },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,

@@ -185,7 +185,8 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement) (
 	}
 	ma.stats.OnCores++
 	c.pr, c.ready = pr, false
-	c.slave.Desk.Process, c.slave.Desk.Lent = pr.p, c.lentTo != nil
+	desk := &c.slave.Desk
+	desk.Process, desk.Lent, desk.Spoiled, c.spoiled = pr.p, c.lentTo != nil, c.spoiled, false
 	ma.complete(m, c)
 	return pr, nil
 }

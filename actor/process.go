@@ -36,6 +36,7 @@ type proc struct {
 	links   []uint32
 	mine    []monitor  // monitors this process has set
 	watched []monitor  // monitors set on this process
+	shares  shares     // of a host process: what it has sent to cores
 	timer   *timer     // of a receive, set on the master's side
 	alarms  []*message // timers that send it a message
 	doomed  bool       // its core has been told to end it

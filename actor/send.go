@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -18,14 +19,15 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 }
 
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
-// the host directly. Signals may take what is reserved: who is linked to others or watches them shall not die of a flood of messages.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) (vm.Message, error) {
+// the host directly. Signals may take what is reserved: who is linked to others or watches them shall not die of a flood of messages. The term may
+// refer to shares, as often as they are listed, for a process on a core.
+func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build, parts ...*share) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
-	bytes := words * emu.WordBytes
-	m.ChargeCopy(words)
-	at, err := ma.memory(pr.side()).alloc(k, bytes)
+	head, all := partsHead(words, parts)
+	m.ChargeCopy(len(head) + words)
+	at, err := ma.memory(pr.side()).alloc(k, (len(head)+words)*emu.WordBytes)
 	if err != nil {
 		return vm.Message{}, err
 	}
@@ -36,17 +38,25 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build) 
 		return vm.Message{Value: t, Fragment: at, Words: words}, nil
 	}
 	ma.dram.assign(at, pr.core)
-	b := term.Builder{Base: at, W: make([]emu.Word, words)}
+	image := append(head, make([]emu.Word, words)...)
+	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
 	t := f(&b)
+	for ma.cfg.Messages == slave.TransferDMA && b.Used < words {
+		b.Tuple() // so that all of it is an image
+	}
 	if len(b.Refs) > 0 {
 		boxes := built(&b)
 		ma.hold(at, ma.claim(pr.core, boxes))
 		ma.awaitCopies(pr, boxes)
 	}
+	for i := 1; i < len(head); i += 2 {
+		ma.dram.hold(at, head[i])
+	}
 	m.Settle()
-	ma.port.StoreBlock(m.Clock, at, b.W[:b.Used])
-	syscalls.ChargeStore(m.View, at, b.Used)
-	return vm.Message{Value: t, Fragment: at, Words: words}, nil
+	image = image[:len(head)+b.Used]
+	ma.port.StoreBlock(m.Clock, at, image)
+	syscalls.ChargeStore(m.View, at, len(image))
+	return vm.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
 }
 
 // deliver sends a term to a process.
@@ -79,7 +89,7 @@ func (ma *Master) crowded(pr *proc) bool {
 }
 
 // deliverAs is deliver for a fragment of a given kind.
-func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build) error {
+func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
 	switch {
 	case k == kindFragment && pr.core == onHost && ma.crowded(pr):
 		return ErrNoMemory
@@ -89,7 +99,7 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 		ma.kill(m, pr, term.AtomSystemLimit)
 		return nil
 	}
-	msg, err := ma.fragment(m, pr, k, words, f)
+	msg, err := ma.fragment(m, pr, k, words, f, parts...)
 	if err != nil {
 		return err
 	}
@@ -102,7 +112,7 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build)
 	}
 	m.Settle()
 	ma.stats.ToCores++
-	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }
 
@@ -146,6 +156,9 @@ func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	pr := ma.table.live(to)
 	if pr == nil {
 		return nil
+	}
+	if list, parts := ma.parts(m, ma.table.live(from), pr, t); len(parts) > 0 {
+		return ma.deliverShared(m, pr, t, list, parts)
 	}
 	words, f := copyOf(m, t)
 	return ma.deliver(m, pr, words, f)

@@ -173,6 +173,7 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.core == onHost {
 		ma.private.release(pr.x)
+		ma.dropShares(pr)
 		return
 	}
 	ma.endedReds += p.Reductions

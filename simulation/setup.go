@@ -85,6 +85,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendMesh) + 1))
 	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
 	s.Commander = pick(rnd, []actor.CommanderPolicy{actor.CommanderBell, actor.CommanderBell, actor.CommanderBackoff, actor.CommanderSpin})
+	s.Messages = slave.Transfer(rnd.IntN(int(slave.TransferDMA) + 1))
 	s.Borrow = slave.Borrow(rnd.IntN(int(slave.BorrowIdle) + 1))
 	s.HostSchedulers = 1 + rnd.IntN(2)
 	s.Faults.Seed = rnd.Uint64()

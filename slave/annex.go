@@ -13,8 +13,8 @@ type Borrow uint8
 const (
 	// BorrowNone: a process has the SRAM of its own core.
 	BorrowNone Borrow = iota
-	// BorrowIdle: when it is full, the master gives it annexes, the parts for heaps of idle cores, until it ends. What these do not hold is in
-	// shared DRAM. An idle core keeps the rest of its SRAM; a process that starts there meanwhile has its heap in DRAM.
+	// BorrowIdle: when it is full, the master gives it annexes until it ends: the parts of idle cores' SRAM that are for stack, instruction cache
+	// and heap. What these do not hold is in shared DRAM. A process that starts on such a core meanwhile has all that in DRAM.
 	BorrowIdle
 )
 
@@ -34,19 +34,31 @@ func ParseBorrow(s string) (Borrow, error) {
 // fenceBytes of an annex hold what its borrower's fences send there.
 const fenceBytes = 8
 
-// AnnexWords is the size in words of each of the two areas that an idle core can lend, 0 when there is no heap in its SRAM.
-func (l *Layout) AnnexWords() int {
-	if l.place.Heap == HeapDRAM {
-		return 0
+// lent is what an idle core lends: what only processes need, which is from the stack to the heap. Offset and bytes.
+func (l *Layout) lent() (at, bytes int) {
+	at = l.Cache
+	if l.StackBytes > 0 {
+		at = l.Stack
 	}
-	return (l.HeapBytes - fenceBytes) / 2 &^ (sizeGrain - 1) / emu.WordBytes
+	end := l.Cache + l.CacheBytes
+	if l.HeapBytes > 0 {
+		end = l.Heap + l.HeapBytes
+	}
+	return at, end - at
+}
+
+// AnnexWords is the size in words of each of the two areas that an idle core lends.
+func (l *Layout) AnnexWords() int {
+	_, bytes := l.lent()
+	return max(bytes-fenceBytes, 0) / 2 &^ (sizeGrain - 1) / emu.WordBytes
 }
 
 // Annex is what a core lends whose SRAM starts at base.
 func (l *Layout) Annex(base emu.Addr) (a vm.Annex) {
+	at, _ := l.lent()
 	n := l.AnnexWords()
 	for i := range a {
-		a[i] = vm.Block{Addr: base + emu.Addr(l.Heap+i*n*emu.WordBytes), Words: n}
+		a[i] = vm.Block{Addr: base + emu.Addr(at+i*n*emu.WordBytes), Words: n}
 	}
 	return a
 }

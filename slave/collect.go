@@ -106,13 +106,18 @@ func (l *loan) AllocBlock(words int) (b vm.Block, err error) {
 // FreeBlock implements vm.Blocks.
 func (l *loan) FreeBlock(b vm.Block) { l.s.freeBlock(b) }
 
-// Local is what a process that begins on the core gets of its SRAM, without the heap when that is lent.
+// Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
 func (s *Slave) Local(lent bool) vm.Local {
-	l := s.cfg.Layout.local(s.cfg.Board.SRAM(s.cfg.Core), s.cfg.Borrow)
 	if lent {
-		l.Heap, l.Old = vm.Block{}, [2]vm.Block{}
+		return vm.Local{}
 	}
-	return l
+	return s.cfg.Layout.local(s.cfg.Board.SRAM(s.cfg.Core), s.cfg.Borrow)
+}
+
+// clearCache forgets what was in the instruction cache: others have had its place.
+func (s *Slave) clearCache() {
+	s.cacheBytes = 0
+	s.Stats.ResizeEvicted += uint64(s.m.ResizeCache(nil, 0))
 }
 
 // fitCache gives the instruction cache what the process has given up of a local heap.
@@ -122,7 +127,7 @@ func (s *Slave) fitCache() { s.resizeCache(s.p.Local()) }
 func (s *Slave) resizeCache(local vm.Local) {
 	bytes := s.cfg.Layout.cacheBytes(local)
 	if s.Desk.Lent {
-		bytes = s.cfg.Layout.CacheBytes
+		bytes = 0
 	}
 	if bytes == s.cacheBytes {
 		return

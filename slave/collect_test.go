@@ -56,25 +56,31 @@ func TestLocalMemory(t *testing.T) {
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
 }
 
-// An annex lies within the heap of its core, in two areas that leave room for a fence word. With annexes the nursery is half of a heap.
+// An annex is two areas from the stack to the end of the heap, with room for a fence word. With annexes the nursery has most of a heap.
 func TestAnnexes(t *testing.T) {
 	const base = 0x80900000
-	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).AnnexWords())
+	within := func(l *Layout, from, to int) {
+		t.Helper()
+		a := l.Annex(base)
+		n := emu.Addr(l.AnnexWords()) * emu.WordBytes
+		assert.EqualValues(t, base+from, a[0].Addr)
+		assert.Equal(t, a[0].Addr+n, a[1].Addr)
+		assert.Equal(t, [2]int{l.AnnexWords(), l.AnnexWords()}, [2]int{a[0].Words, a[1].Words})
+		end := a[1].Addr + n
+		assert.LessOrEqual(t, end, emu.Addr(base+to-fenceBytes))
+		assert.Less(t, emu.Addr(base+to)-end, emu.Addr(3*sizeGrain+fenceBytes))
+	}
+	l := layoutOf(t, 8192, func(*Placement) {})
+	within(l, l.Cache, l.Cache+8192)
+	assert.Zero(t, layoutOf(t, 0, func(*Placement) {}).AnnexWords())
 	for _, bytes := range []int{2688, 4096, 8200} {
 		for _, place := range []HeapPlace{HeapSRAM, HeapNursery} {
-			l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes = place, bytes })
-			a := l.Annex(base)
-			n := emu.Addr(l.AnnexWords()) * emu.WordBytes
-			assert.EqualValues(t, base+l.Heap, a[0].Addr)
-			assert.Equal(t, a[0].Addr+n, a[1].Addr)
-			assert.Equal(t, [2]int{l.AnnexWords(), l.AnnexWords()}, [2]int{a[0].Words, a[1].Words})
-			end := a[1].Addr + n
-			assert.LessOrEqual(t, end, emu.Addr(base+l.Heap+bytes-fenceBytes))
-			assert.Less(t, emu.Addr(base+l.Heap+bytes)-end, emu.Addr(3*sizeGrain+fenceBytes))
+			l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes, p.Stack, p.StackBytes = place, bytes, StackSegmented, 512 })
+			within(l, l.Stack, l.Heap+bytes)
 			x := l.local(base, BorrowIdle)
 			assert.True(t, x.Overflow)
 			if place == HeapSRAM {
-				assert.InDelta(t, bytes/2, x.Heap.Words*emu.WordBytes, sizeGrain)
+				assert.InDelta(t, bytes*7/8, x.Heap.Words*emu.WordBytes, sizeGrain)
 				assert.NotZero(t, x.Old[0].Words)
 			}
 		}
@@ -90,6 +96,17 @@ func TestBorrowingsHaveNames(t *testing.T) {
 	}
 	_, err := ParseBorrow("all")
 	assert.EqualError(t, err, `"all" is none of none, idle`)
+}
+
+func TestTransfersHaveNames(t *testing.T) {
+	for x := TransferCopy; x <= TransferDMA; x++ {
+		again, err := ParseTransfer(x.String())
+		require.NoError(t, err)
+		assert.Equal(t, x, again)
+		assert.NoError(t, x.Validate())
+	}
+	_, err := ParseTransfer("mail")
+	assert.EqualError(t, err, `"mail" is none of copy, dma`)
 }
 
 func TestCollectorsHaveNames(t *testing.T) {

@@ -41,9 +41,9 @@
 // master: the slave tells it in messages which the process has dropped, and makes a call when it wants bytes for a new one or those of
 // one that is not in shared DRAM yet.
 //
-// With BorrowIdle an old generation that has outgrown its room gets annexes by a system call: the heaps of cores that have no process. It
-// fills its own core's SRAM, then annexes, then the block in DRAM. They are its until it ends; neither the slave that lends nor the
-// instruction cache there takes notice, and a process that starts there has its heap in DRAM.
+// With BorrowIdle an old generation that has outgrown its room gets annexes by a system call: what cores without a process have for one. It
+// fills its own core's SRAM, then annexes, then the block in DRAM. They are its until it ends. The slave that lends takes no notice; when it
+// gets a process it forgets what was in its instruction cache, and as long as it lends the process has everything in DRAM.
 //
 // # Waiting
 //

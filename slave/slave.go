@@ -60,6 +60,7 @@ type Config struct {
 	Send     SendPolicy
 	Collect  Collector
 	Borrow   Borrow
+	Transfer Transfer
 	User     term.Term // pid of the system's own output device
 	Actors   uint32    // first process number of Go actors
 	Messages int       // most atoms, pids and small integers in a mailbox: the process that has more ends with system_limit; 0 for no bound
@@ -123,7 +124,8 @@ type Slave struct {
 // windows.
 type Desk struct {
 	Process *vm.Process
-	Lent    bool         // the core's heap is another process's annex, and not for Process
+	Lent    bool         // what Process would have of the core's SRAM is another process's annex
+	Spoiled bool         // that was so since the last process
 	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
 }
 
@@ -148,7 +150,7 @@ func New(cfg Config) *Slave {
 	m := vm.NewMachine(cfg.Board, cfg.Memory.View(cfg.Core), cfg.Atoms, cache)
 	m.CacheAt = cfg.Board.SRAM(cfg.Core) + emu.Addr(cfg.Layout.Cache)
 	m.SetRuntime(cfg.Layout.Runtime)
-	m.Stress, m.NoFences = cfg.Stress, cfg.NoFences
+	m.Stress, m.NoFences, m.ByDMA = cfg.Stress, cfg.NoFences, cfg.Transfer == TransferDMA
 	m.SetWeak(cfg.Weak, cfg.Core)
 	if cfg.Banks {
 		m.SetBanks(cfg.Layout.conflicts())
@@ -507,6 +509,9 @@ func (s *Slave) begin(p *vm.Process) {
 	s.call = syscalls.None
 	s.p = p
 	s.traceBegin()
+	if s.Desk.Spoiled {
+		s.clearCache()
+	}
 	s.fitCache()
 	s.doomed, s.leader, s.shrink = false, term.None, 0
 	s.patience, s.refused = 0, 0

@@ -51,8 +51,8 @@
 //
 // A trampoline costs each call a load from shared DRAM, however local caller and callee are ([Trampolines]). With [Linked] a copy has a list of its calls
 // out. When one comes the core looks each of its calls up in the table, once, and looks through the lists of the others for calls to it; when one leaves,
-// through the others again. A call from a copy to a copy then costs what the instruction costs. Calls of funs and by name, calls by code that is not
-// cached, and calls of the runtime's own units go through the table as before.
+// through the others again. A call from a copy to a copy then costs what the instruction costs. Of its runtime functions a core keeps the addresses. Calls of
+// funs and by name, and calls by code that is not cached, go through the table as before.
 //
 // # Costs
 //

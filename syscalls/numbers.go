@@ -71,6 +71,10 @@ const (
 	PurgedInCall   = 4
 )
 
+// MaxParts is the most parts of a message that lie outside of its fragment. Their number is in the low bits of the fragment's address, which is a
+// multiple of 16.
+const MaxParts = 15
+
 // Operations of Refc. INIT and ADD of ParallErlang are not sent.
 const (
 	RefcInc     = 1 // one more

@@ -47,6 +47,18 @@ func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
 	return t - from + to
 }
 
+// Follow turns pointers in an image that is good by itself: those to another image, of so many words at address from, which has moved to
+// address to.
+func Follow(image []emu.Word, from, to emu.Addr, words int) {
+	for i := 0; i < len(image); {
+		size, first, _ := shape(image[i:])
+		for j := i + first; j < i+size; j++ {
+			image[j] = RelocateTerm(image[j], from, to, words)
+		}
+		i += size
+	}
+}
+
 func imageRange(at emu.Addr, words int) Range { return Range{at, at + emu.Addr(words)*emu.WordBytes} }
 
 // Image puts an image, the words in use of a Builder at address from, behind what has been built, with the boxes in it among b.Refs. It gives what

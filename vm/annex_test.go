@@ -182,7 +182,7 @@ func TestChargesOfAnnexes(t *testing.T) {
 	assert.EqualValues(t, (3*words+cells+1)*2, m.View.StoreStall-before.StoreStall, "and each word's new address where it was")
 }
 
-// What an old generation wants of an annex is enough for the nursery, and as much as it has.
+// What an old generation wants of an annex is twice what a minor collection is expected to bring, or as much as it has.
 func TestOutgrown(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
@@ -191,7 +191,7 @@ func TestOutgrown(t *testing.T) {
 	p.Asks = true
 	assert.Zero(t, p.Outgrown())
 	assert.False(t, m.CollectLocal(p), "asks before it goes on in the block")
-	assert.Equal(t, 500, p.Outgrown())
+	assert.Equal(t, 200, p.Outgrown())
 	p.Asks = false
 	assert.True(t, m.CollectLocal(p))
 	assert.Zero(t, p.Outgrown())

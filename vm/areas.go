@@ -36,6 +36,7 @@ type areas struct {
 	moveIn   bool // there are new annexes for what has gone to the block
 	outgrown bool // see Outgrown
 	largest  int  // words of the largest object that was ever in it
+	expects  int  // words that a minor collection is expected to move to it
 	useless  int  // minor collections in a row that found nearly everything alive
 	local    Local
 }
@@ -176,6 +177,7 @@ func (p *Process) attach(v *emu.View, b Block) {
 	p.placeStack(v)
 	p.sp = p.send
 	p.half, p.fill = 0, 0
+	p.expects = p.local.Heap.Words / 4
 	p.old = p.rooms(v, 0, p.base)
 	p.placeHeap(v)
 	p.htop = p.hbase

@@ -68,6 +68,7 @@ func (m *Machine) resolve(p *Process, f MFA) status {
 	if e, found := m.Code.Find(f); found {
 		if e.native >= 0 {
 			p.target.native = int(e.native)
+			m.looked++
 			return nativeCall
 		}
 		if e.pc >= 0 {
@@ -90,12 +91,20 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	t := term.Copy(m.View, msg.Value, &b)
+	t, fetched := term.None, false
+	if m.fetches(msg) {
+		t, fetched = m.fetchMessage(msg, &b)
+	}
+	if !fetched {
+		t = term.Copy(m.View, msg.Value, &b)
+	}
 	if !m.seeAll(p, &b) {
 		return 0, wantSpace
 	}
 	m.commit(p, &b)
-	m.run(&copyWord, uint64(msg.Words))
+	if !fetched {
+		m.run(&copyWord, uint64(msg.Words))
+	}
 	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
 	*msg = Message{Value: t}
 	return t, ok

@@ -250,10 +250,11 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	p.htop = p.hbase
 	p.setLimits(m.View)
 	moved := m.chargeMoved(&c)
+	p.expects = max(moved, p.expects*3/4)
 	p.Collections++
 	m.Count.Minors++
 	m.Count.Promoted += uint64(moved)
-	if 4*moved > 3*used && (!p.local.Overflow || p.inBlock()) {
+	if 4*moved > 3*used && !p.local.Overflow {
 		p.useless++
 	} else {
 		p.useless = 0
@@ -308,7 +309,8 @@ func room(areas []area, largest int) int {
 	return n
 }
 
-// takes reports whether the old generation has room for all of the nursery without a collection, and without going on to the block.
+// takes reports whether the old generation has room for what lives of the nursery, without a collection, and without going on to the block: for
+// all of it, or where the block can take what is more, for twice what is expected.
 func (p *Process) takes() bool {
 	young := int(p.htop - p.hbase)
 	areas := p.old[p.fill:]
@@ -318,9 +320,10 @@ func (p *Process) takes() bool {
 	case p.moveIn:
 		return false
 	case p.local.Overflow:
-		// The largest object that was ever there says little about the nursery: should gaps be larger, the block takes what is left.
+		// How much lives is a guess, as is the size of gaps: the block takes what is left.
 		areas = areas[:len(areas)-1]
-		return room(areas, p.largest) >= young && (len(areas) == 1 || p.overflows())
+		free := room(areas, p.largest)
+		return free >= young && len(areas) == 1 || free >= min(young, 2*p.expects) && p.overflows()
 	}
 	return room(areas, 1) >= young
 }
@@ -347,7 +350,7 @@ func (p *Process) Outgrown() int {
 	if !p.outgrown {
 		return 0
 	}
-	return max(p.apart(), p.local.Heap.Words+p.local.Heap.Words/4)
+	return max(p.apart(), 2*p.expects)
 }
 
 // trace moves everything that can be reached from the process's roots.

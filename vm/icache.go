@@ -62,6 +62,7 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	}
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
 	m.missed++
+	m.looked++
 	m.chargeWork(CacheMiss, o.Work)
 	m.fixReturns(p, o)
 	if m.Trace.On() {
@@ -74,26 +75,25 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
 	m.copyCode(size)
-	m.link(f)
+	m.link(runtimeUnits+f, fn.calls+fn.bifs)
 	return swicache.Cached
 }
 
-// links are the copies in the cache whose calls are linked: calls out by function, and all of them together.
+// links are the copies in the cache whose calls are linked: calls out by unit, and all of them together.
 type links struct {
 	of    map[int]int
 	calls int
 }
 
-// link charges linking a copy that has come with the others.
-func (m *Machine) link(f int) {
+// link charges linking a copy that has come, with so many calls out, with the others.
+func (m *Machine) link(unit, calls int) {
 	if m.costs.CallBytes == 0 {
 		return
 	}
-	n := m.Code.funcs[f].calls + m.Code.funcs[f].bifs
-	m.chargeLinks(m.costs.LinkOut, n)
+	m.chargeLinks(m.costs.LinkOut, calls)
 	m.linkTo()
-	m.links.of[f] = n
-	m.links.calls += n
+	m.links.of[unit] = calls
+	m.links.calls += calls
 }
 
 // linkTo charges linking the other copies with one that has come.
@@ -108,8 +108,8 @@ func (m *Machine) unlink(evicted []int) {
 		return
 	}
 	for _, unit := range evicted {
-		m.links.calls -= m.links.of[unit-runtimeUnits]
-		delete(m.links.of, unit-runtimeUnits)
+		m.links.calls -= m.links.of[unit]
+		delete(m.links.of, unit)
 	}
 	m.chargeLinks(m.costs.LinkIn, len(evicted)*m.links.calls)
 	m.chargeLinks(m.costs.LinkPatch, len(evicted)*len(m.links.of))
@@ -118,12 +118,21 @@ func (m *Machine) unlink(evicted []int) {
 // relink charges looking up all calls out of copies again: there is new code, to which calls by name lead from now on.
 func (m *Machine) relink() { m.chargeLinks(m.costs.LinkOut, m.links.calls) }
 
-// lookups is how many of the calls since the last charge have gone through the dispatch table.
+// lookups is how many of so many calls since the last charge have gone through the dispatch table.
 func (m *Machine) lookups(calls uint64) uint64 {
 	if m.costs.CallBytes == 0 {
-		return calls
+		return calls + m.unitHits
 	}
-	return min(calls, m.missed+m.looked)
+	return m.looked
+}
+
+// noteUnit notes a call of a unit of the runtime that is in the cache. Where calls are linked, those of built-in functions by code in the cache are among
+// them; of the few runtime functions the core keeps the addresses.
+func (m *Machine) noteUnit(unit int, hot uint8) {
+	m.unitHits++
+	if unit >= firstNative && hot != swicache.Cached {
+		m.looked++
+	}
 }
 
 func (m *Machine) chargeLinks(w swicache.Work, times int) { m.chargeWork(CacheLink, w.Times(times)) }
@@ -232,10 +241,11 @@ func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 	if m.Cache == nil {
 		return
 	}
-	calls, hits = calls+m.unitHits, hits+m.unitHits
-	m.unitHits = 0
+	lookups := m.lookups(calls)
+	hits += m.unitHits
+	m.unitHits, m.looked = 0, 0
 	if m.Cache.Config().Policy != swicache.None {
-		m.chargeWork(CacheLookup, m.costs.Lookup.Times(int(calls)))
+		m.chargeWork(CacheLookup, m.costs.Lookup.Times(int(lookups)))
 		m.chargeWork(CacheStamp, m.costs.Hit.Times(int(hits)))
 	}
 	m.chargeWork(CacheReturn, m.costs.Return.Times(int(returns)))

@@ -1018,8 +1018,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		m.chargeHeap(uint64(htop-aux.htop), aux.fences)
 		m.chargeProducts(aux.products)
-		m.chargeDispatch(m.lookups(aux.calls), aux.calls-m.missed, aux.returns)
-		m.missed, m.looked = 0, 0
+		m.chargeDispatch(aux.calls, aux.calls-m.missed, aux.returns)
+		m.missed = 0
 		m.charge(p, count, traffic, fixed, aux.cold, reads, aux.reds+aux.calls)
 		return trap
 	}

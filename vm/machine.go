@@ -26,6 +26,8 @@ type Machine struct {
 	Stress bool
 	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends the process, not the emulator.
 	NoFences bool
+	// ByDMA lets the DMA engine of a core fetch messages from shared DRAM; otherwise the core copies them.
+	ByDMA bool
 	// Counters of all processes that ran here.
 	Count Counters
 
@@ -34,7 +36,7 @@ type Machine struct {
 	rule   *swicache.Rule
 	costs  swicache.Costs
 	missed uint64 // calls of them since the last charge that did not find them in the cache
-	looked uint64 // that could not be linked: by code that is not in the cache, or by value
+	looked uint64 // calls since the last charge that are not linked: cold ones, by code that is not in the cache, by value, of the runtime's own units
 	links  links
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State

@@ -10,7 +10,8 @@ import (
 type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
-	Words    int
+	Words    int // of heap that the value takes
+	Parts    int // of the value that lie outside of the fragment, see PartsWords
 	// Moved tells of a freed fragment that its contents, and with them the references of the boxes among it, have moved to the heap. What is
 	// freed otherwise has them still.
 	Moved bool

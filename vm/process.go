@@ -183,7 +183,7 @@ func (m *Machine) x(p *Process) *[NumX]uint32 {
 // HashState feeds the process's registers and queues into a state hash.
 func (p *Process) HashState(h *emu.Hash) {
 	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
-		uint64(p.spill), uint64(p.hbase), uint64(p.fill),
+		uint64(p.spill), uint64(p.hbase), uint64(p.fill), uint64(p.largest)<<32 | uint64(p.expects),
 		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
 		h.Uint64(v)
 	}

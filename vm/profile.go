@@ -109,21 +109,21 @@ func (m *Machine) book(end bool) {
 	f := m.prof
 	s := &f.sums
 	count, clock, view := m.Count, m.Clock, *m.View
-	hits, rest, part := m.unitHits, m.ratio.rest, m.banks.rest
+	hits, looked, rest, part := m.unitHits, m.looked, m.ratio.rest, m.banks.rest
 	if !end {
-		m.unitHits = 0
+		m.unitHits, m.looked = 0, 0
 	}
 	f.booking = true
 	m.chargeHeap(s.put, 0)
 	before := m.counted()
 	m.chargeHeap(0, s.fences)
 	fenced := m.counted()
-	m.chargeDispatch(m.lookups(s.calls), s.calls-m.missed, s.returns)
+	m.chargeDispatch(s.calls, s.calls-m.missed, s.returns)
 	dispatched := m.counted()
 	m.charge(nil, s.count, s.traffic, s.fixed, s.cold, s.reads, 0)
 	total := m.counted()
 	m.Count, m.Clock, *m.View = count, clock, view
-	m.unitHits, m.ratio.rest, m.banks.rest = hits, rest, part
+	m.unitHits, m.looked, m.ratio.rest, m.banks.rest = hits, looked, rest, part
 	f.booking = false
 
 	dispatched.Sub(&fenced)

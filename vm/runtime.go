@@ -120,11 +120,10 @@ func (m *Machine) lookAway() {
 func (m *Machine) enterUnit(unit, bytes int, hot uint8) bool {
 	m.rule.Note(&m.unitUses[unit])
 	if m.unitStates[unit] == swicache.Cached {
-		if m.costs.CallBytes == 0 || hot != swicache.Cached {
-			m.unitHits++
-		}
+		m.noteUnit(unit, hot)
 		return true
 	}
+	m.looked++
 	m.chargeDispatch(1, 0, 0)
 	o := m.Cache.Cold(unit, bytes, m.live)
 	m.chargeWork(CacheMiss, o.Work)

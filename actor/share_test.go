@@ -1,0 +1,87 @@
+package actor
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/slave"
+)
+
+// What is sent to several cores arrives as it would by copies, takes shared DRAM once, and is given back.
+func TestSharedPartsOfMessages(t *testing.T) {
+	want := ""
+	for _, cfg := range []Config{{Board: small()}, fetched(Config{Board: small()}), localPlaces()["nursery, DMA"]} {
+		w := newWorld(t, cfg)
+		text := w.run("shares")
+		if want == "" {
+			want = text
+		}
+		require.Contains(t, text, "{2,125250}")
+		assert.Equal(t, want, text)
+		w.empty()
+		assert.Zero(t, w.shared)
+		if cfg.Messages == slave.TransferCopy {
+			assert.Zero(t, w.stats.Shares)
+			continue
+		}
+		if stressed {
+			continue // the host collects at every allocation, and knows no term again
+		}
+		assert.LessOrEqual(t, w.stats.Shares, uint64(8), "far fewer than were sent")
+		assert.GreaterOrEqual(t, w.stats.Shares, uint64(5), "again after a collection")
+	}
+}
+
+// Programs with shares run the same on any number of threads, and where a memory is weakly ordered.
+func TestSharesAreDeterministic(t *testing.T) {
+	var first Snapshot
+	var text string
+	for i := range 3 {
+		cfg := localPlaces()["nursery, DMA"]
+		cfg.Engine = engine.Config{Workers: 1 + i%2, HashEpochs: 8}
+		if i == 2 {
+			cfg.Engine.Weak = engine.Weak{Seed: 1, MaxDelay: 20_000}
+		}
+		w := newWorld(t, cfg)
+		got := w.run("shares")
+		switch s := w.Snapshot(); i {
+		case 0:
+			first, text = s, got
+		case 1:
+			assert.Equal(t, first.Hash, s.Hash)
+			assert.Equal(t, first.Time, s.Time)
+		}
+		assert.Equal(t, text, got)
+		w.empty()
+	}
+}
+
+// Shares are held by whoever refers to them.
+func TestAllocationsThatAreHeld(t *testing.T) {
+	a := newAllocator("test", 0x1000, 1<<16)
+	part, err := a.alloc(kindShare, 100)
+	require.NoError(t, err)
+	one, _ := a.alloc(kindFragment, 20)
+	two, _ := a.alloc(kindFragment, 20)
+	a.hold(one, part)
+	a.hold(two, part)
+	used := a.used
+	a.release(part)
+	assert.Equal(t, used, a.used, "two messages hold it")
+	a.release(one)
+	assert.Contains(t, a.live, part-a.base)
+	a.release(two)
+	assert.Empty(t, maps.Clone(a.live))
+	assert.Zero(t, a.used)
+	a.release(part) // which has gone
+	assert.Zero(t, a.used)
+}
+
+func TestTransfersAreChecked(t *testing.T) {
+	_, err := New(Config{Messages: slave.Transfer(5)}, nil)
+	assert.EqualError(t, err, "slave: Messages is 5, want 0 to 1 (copy, dma)")
+}

@@ -1,0 +1,65 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// turnWord looks at a word of a fragment that has moved, and turns it if it points into the fragment.
+var turnWord = passage(RuntimeCopy, isa.MustParse(
+	"ldr r0,[r4],#1; and r1,r0,r24; beq header; sub r2,r0,r26; sub r3,r2,r27; bgteu next; add r0,r0,r31; str r0,[r4,#-1]; sub r7,r7,#1; bne! loop"))
+
+// fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the core's own SRAM.
+func (m *Machine) fetches(msg *Message) bool {
+	return m.ByDMA && m.Cache != nil && m.heapStore == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
+}
+
+// fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it lie elsewhere, their addresses and sizes are
+// read first, in a transfer of their own; then descriptors are chained. It reports false, and has done nothing, when the fragment is no image.
+func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good bool) {
+	v, before := m.View, *b
+	defer func() {
+		if !good {
+			*b = before
+		}
+	}()
+	at, words := msg.Fragment, msg.Words
+	head := v.Slice(at, PartsWords(msg.Parts))
+	if msg.Parts > 0 {
+		words = int(head[0])
+		at += emu.Addr(len(head)) * emu.WordBytes
+	}
+	begin := b.Used
+	if t, good = m.image(b, at, words, msg.Value); !good {
+		return t, false
+	}
+	own := b.W[begin:b.Used]
+	for i := 1; i < len(head); i += 2 {
+		to := b.Top()
+		if _, good = m.image(b, head[i], int(head[i+1]), term.Nil); !good {
+			return t, false
+		}
+		term.Follow(own, head[i], to, int(head[i+1]))
+	}
+	if len(head) > 0 {
+		m.dma(emu.DRAMToSRAM, len(head)*emu.WordBytes)
+	}
+	m.dma(emu.DRAMToSRAM, (b.Used-begin)*emu.WordBytes)
+	m.run(&turnWord, uint64(b.Used-begin+msg.Parts*len(own)))
+	return t, true
+}
+
+// image moves words to the heap that b builds on.
+func (m *Machine) image(b *term.Builder, at emu.Addr, words int, root term.Term) (t term.Term, good bool) {
+	t, err := b.Image(m.View.Slice(at, words), at, root)
+	return t, err == nil
+}
+
+// PartsWords is the size of what stands in front of a fragment that has so many parts elsewhere: its own words, then address and words of each part.
+func PartsWords(parts int) int {
+	if parts == 0 {
+		return 0
+	}
+	return 1 + 2*parts
+}

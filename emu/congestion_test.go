@@ -53,7 +53,7 @@ func (x *crowd) epochs(n int, pairs ...[2]int) (took Cycles) {
 	return took
 }
 
-// TestFlowsShareLinks compares with fabigB, bandwidth: 4 KB from core 0 to F, 1193 MB/s alone, 924 MB/s with three conflicting flows.
+// TestFlowsShareLinks compares with fabigB, bandwidth: 4 KB from core 0 to F, 1193 MiB/s alone, 924 MiB/s with three conflicting flows.
 func TestFlowsShareLinks(t *testing.T) {
 	alone := newCrowd(t).epochs(4, [2]int{0, 15})
 	assert.InEpsilon(t, 4096/1.95e9*6e8, float64(alone), 0.01, "a flow does not slow itself")

@@ -28,9 +28,11 @@ const measuredHz = 600_000_000
 // Units.
 const (
 	cyclesUnit = "cycles"         // of the core, at any clock
+	halfCycles = "half cycles"    // of the same
 	offChip    = "cycles@600MHz"  // a time, given in cycles of the Parallella's clock
 	bandwidth  = "bytes/s@600MHz" // on-chip rates follow the core clock
 	linkRate   = "bytes/s"
+	wordsUnit  = "words"
 	picojoules = "pJ"
 	perCycle   = "pJ/cycle"
 	ofActive   = "% of active"
@@ -39,10 +41,11 @@ const (
 
 // The costs of this package. Declare no figure anywhere else.
 var (
-	localAccess   = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit, "arch-ref 02_memory: single cycle", High}
-	remoteRead    = Constant{"remote SRAM load, base", 18, cyclesUnit, "epiphany-examples emesh_read_latency", High}
-	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
-	remoteWrite   = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
+	localAccess    = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit, "arch-ref 02_memory: single cycle", High}
+	remoteRead     = Constant{"remote SRAM load, base", 18, cyclesUnit, "epiphany-examples emesh_read_latency", High}
+	remoteReadHop  = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
+	remoteWrite    = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
+	remoteWriteHop = Constant{"remote SRAM store, each hop until it arrives", 3, halfCycles, "arch-ref 03_emesh: 1.5 clk; a load takes 3 there and back", High}
 
 	cmeshService = Constant{"service of a packet by a link of the cMesh", 1, cyclesUnit, "arch-ref 03_emesh: 8 B per clk, link and direction", High}
 	otherService = Constant{"service of a packet by a link of rMesh or xMesh", 8, cyclesUnit, "ParallErlang thesis 1.1: 1/8 of the cMesh", High}
@@ -50,6 +53,7 @@ var (
 	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip, "ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
 	hostDRAMRead  = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip, "estimate 0.15-0.25 us", Low}
+	hostBurst     = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit, "estimate: load-multiple of 8 registers, one burst of 32 B", Low}
 	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 24, offChip, "ebsp: 100.71 MB/s", Medium}
 	hostSRAMRead  = Constant{"SRAM load by the ARM", 134, offChip, "ebsp: 17.85 MB/s", Medium}
 	hostSRAMWrite = Constant{"SRAM store by the ARM", 164, offChip, "ebsp: 14.62 MB/s", Medium}
@@ -66,7 +70,7 @@ var (
 var (
 	coreMeasured = Constant{"a core at work, its own SRAM included", 62, perCycle,
 		"Richie et al. JoCS 2015, abstract: 9.1 GFLOPS at 15.3 GFLOPS/W, 16 cores at 600 MHz", Medium}
-	measuredWords = Constant{"words loaded and stored by that in 100 cycles", 33, "words", "estimate", Low}
+	measuredWords = Constant{"words loaded and stored by that in 100 cycles", 33, wordsUnit, "estimate", Low}
 	coreStalled   = Constant{"a core that waits for memory, clocked", 50, ofActive, "estimate: clock tree and registers; no public number found", Low}
 	coreIdle      = Constant{"a core in IDLE, clock gated", 7, ofActive, "estimate: 5-10 %", Low}
 	coreTrapped   = Constant{"a core halted in TRAP", 10, ofActive, "estimate: as IDLE, its debug unit clocked", Low}
@@ -98,10 +102,10 @@ func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeSer
 // Constants lists every figure of this package, in a fixed order.
 func Constants() []Constant {
 	return []Constant{
-		localAccess, remoteRead, remoteReadHop, remoteWrite,
+		localAccess, remoteRead, remoteReadHop, remoteWrite, remoteWriteHop,
 		cmeshService, otherService,
 		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
-		hostDRAMRead, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
+		hostDRAMRead, hostBurst, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
 		coreMeasured, measuredWords, coreStalled, coreIdle, coreTrapped, sramAccess, meshHop, linkPacket, dramAccess,
 		hostActive, hostIdle, ratedChip, ratedHost,
@@ -152,4 +156,10 @@ func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 		hz = b.ClockHz
 	}
 	return Cycles(dmaStart.Value + (int64(n)*hz+rate.Value-1)/rate.Value)
+}
+
+// WriteLatency is the time from the issue of a store into the SRAM of a core so many hops away until the word is there, in whole cycles. The core that stores does not
+// wait for it.
+func (b *Board) WriteLatency(hops int) Cycles {
+	return Cycles((int64(hops)*remoteWriteHop.Value + 1) / 2)
 }

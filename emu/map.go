@@ -103,7 +103,7 @@ func (m *Memory) View(core int) *View {
 
 // HostView makes a view for a process on the host side, with costs as the ARM sees them, in cycles of the core clock.
 func (m *Memory) HostView() *View {
-	return m.view(func(_ int, r Region) (s Segment, visible bool) {
+	v := m.view(func(_ int, r Region) (s Segment, visible bool) {
 		switch r {
 		case DRAM:
 			return m.stalls(hostDRAMRead, hostDRAMWrite), true
@@ -112,6 +112,8 @@ func (m *Memory) HostView() *View {
 		}
 		return s, true
 	})
+	v.bursts = bursts{m.board.DRAMBase, Addr(m.board.DRAMBytes), int(hostBurst.Value)}
+	return v
 }
 
 // Private makes loads from the whole segments within n bytes from a cost what the ARM's private memory does: it has a copy of what is there.

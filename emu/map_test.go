@@ -233,3 +233,45 @@ func TestLargestBoard(t *testing.T) {
 	v.Load(b.SRAM(0))
 	assert.Equal(t, uint64(18+3*62), v.LoadStall)
 }
+
+func TestWriteLatency(t *testing.T) {
+	b := Parallella()
+	for hops, want := range []Cycles{0, 2, 3, 5, 6, 8, 9} { // 1.5 each
+		assert.Equal(t, want, b.WriteLatency(hops), hops)
+	}
+}
+
+// TestLoadBlock: the ARM loads eight words of shared DRAM as fast as one; nobody else, and from nowhere else.
+func TestLoadBlock(t *testing.T) {
+	m, err := NewMemory(Parallella())
+	require.NoError(t, err)
+	b := m.Board()
+	for _, tt := range []struct {
+		name  string
+		view  *View
+		at    Addr
+		words int
+		loads uint64
+	}{
+		{"host", m.HostView(), b.DRAMBase + 64, 17, 3},
+		{"host, whole bursts", m.HostView(), b.DRAMBase + 64, 16, 2},
+		{"host, nothing", m.HostView(), 0, 0, 0},
+		{"host, at the end", m.HostView(), b.DRAMBase + Addr(b.DRAMBytes) - 8, 2, 1},
+		{"host, SRAM", m.HostView(), b.SRAM(5), 17, 17},
+		{"host, private", m.HostView(), b.HostBase, 17, 17},
+		{"core", m.View(5), b.DRAMBase + 64, 17, 17},
+		{"core, its own SRAM", m.View(5), 64, 3, 3},
+	} {
+		v := tt.view
+		for i := range tt.words {
+			v.W[(tt.at>>2)+v.Seg[tt.at>>segmentShift].Delta+uint32(i)] = Word(100 + i)
+		}
+		got := v.LoadBlock(tt.at, tt.words)
+		require.Len(t, got, tt.words, tt.name)
+		for i, w := range got {
+			assert.EqualValues(t, 100+i, w, tt.name)
+		}
+		assert.Equal(t, tt.loads*uint64(v.Seg[tt.at>>segmentShift].Load), v.LoadStall, tt.name)
+		assert.EqualValues(t, tt.words, v.Loads, tt.name)
+	}
+}

@@ -61,8 +61,9 @@ type View struct {
 	// Moved counts bytes that the agent's DMA engine has moved by each path.
 	Moved [dmaPaths]uint64
 	// late is how much longer one transaction of the engine takes than alone.
-	late [dmaPaths]fixed
-	row  *meshRow // of the core; nil for the host
+	late   [dmaPaths]fixed
+	row    *meshRow // of the core; nil for the host
+	bursts bursts   // of the host
 }
 
 // Load reads the word at a and charges it.
@@ -71,6 +72,27 @@ func (v *View) Load(a Addr) Word {
 	v.LoadStall += uint64(s.Load)
 	v.Loads++
 	return v.W[(a>>2)+s.Delta]
+}
+
+// bursts are the addresses from which one load of a copy loop moves several words.
+type bursts struct {
+	base, bytes Addr
+	words       int
+}
+
+// LoadBlock reads n words from a on, which lie in one region, and charges them as a copy loop of the agent loads them: the ARM several at a time from shared
+// DRAM, else one by one.
+func (v *View) LoadBlock(a Addr, n int) []Word {
+	if n == 0 {
+		return nil
+	}
+	loads := n
+	if b := &v.bursts; a-b.base < b.bytes {
+		loads = (n + b.words - 1) / b.words
+	}
+	v.LoadStall += uint64(loads) * uint64(v.Seg[a>>segmentShift].Load)
+	v.Loads += uint64(n)
+	return v.Slice(a, n)
 }
 
 // Store writes the word at a and charges it. Only memory the agent owns may be written so; shared memory is written

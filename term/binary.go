@@ -37,9 +37,8 @@ func BinSize(v *emu.View, t Term) int { return int(word(v, t, 1)) }
 func BinBytes(v *emu.View, t Term) []byte {
 	at, n := payload(v, t, v.Peek(Ptr(t)))
 	p := make([]byte, n)
-	for i := 0; i < n; i += emu.WordBytes {
-		w := v.Load(at + emu.Addr(i))
-		for j := i; j < min(i+emu.WordBytes, n); j++ {
+	for i, w := range v.LoadBlock(at, (n+emu.WordBytes-1)/emu.WordBytes) {
+		for j := emu.WordBytes * i; j < min(emu.WordBytes*(i+1), n); j++ {
 			p[j] = byte(w >> (8 * (j & 3)))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 // worker is a core that repeats one thing: loads, stores and DMA, on a board without software.
 type worker struct {
+	core  int
 	dram  emu.Addr // where DRAM begins: above all cores
 	view  *emu.View
 	count emu.Counters
@@ -28,24 +29,30 @@ type kernel struct {
 
 // once does it once.
 func (k *kernel) once(w *worker) {
-	waits := k.access(w)
+	w.spend(k.code, k.access(w))
+	w.did++
+}
+
+// spend executes instructions whose accesses the view has charged, and waits.
+func (w *worker) spend(code isa.Seq, waits emu.Cycles) {
 	v := w.view
-	issue := emu.Cycles(k.code.Cycles())
+	issue := emu.Cycles(code.Cycles())
 	w.clock += issue + waits + emu.Cycles(v.LoadStall+v.StoreStall)
 	w.count.Issue += uint64(issue)
 	w.count.DMA += uint64(waits)
 	w.count.Load += v.LoadStall
 	w.count.Store += v.StoreStall
 	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
-	w.did++
 }
 
-// bench is a board with workers on some of its cores, who share the link to DRAM.
+// bench is a board with workers on some of its cores, who share the mesh and the link to DRAM.
 type bench struct {
 	board   emu.Board
 	memory  *emu.Memory
 	link    *emu.Link
-	workers []*worker // of all cores
+	mesh    *emu.Congestion
+	workers []*worker  // of all cores
+	epoch   emu.Cycles // when the latest epoch ended
 }
 
 func newBench() (*bench, error) {
@@ -53,10 +60,10 @@ func newBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{board: *m.Board(), memory: m}
+	b := &bench{board: *m.Board(), memory: m, mesh: emu.NewCongestion(m)}
 	b.link = emu.NewLink(&b.board)
 	for core := range b.board.Cores() {
-		w := &worker{dram: b.board.DRAMBase, view: m.View(core)}
+		w := &worker{core: core, dram: b.board.DRAMBase, view: m.View(core)}
 		b.workers = append(b.workers, w)
 		b.link.Join(w.view, &w.count, &w.clock)
 	}
@@ -73,22 +80,24 @@ const (
 // repeat lets the given cores do it all the time and returns how many cycles each needs to do it once.
 func (b *bench) repeat(k kernel, cores ...int) []float64 {
 	from, began := make([]int, len(cores)), make([]emu.Cycles, len(cores))
-	for epoch := emu.Cycles(1); epoch <= settling+measured; epoch++ {
-		if epoch == settling+1 {
+	for n := range settling + measured {
+		if n == settling {
 			for i, core := range cores {
 				from[i], began[i] = b.workers[core].did, b.workers[core].clock
 			}
 		}
+		b.epoch += epochCycles
 		for core, w := range b.workers {
 			if !slices.Contains(cores, core) {
-				w.clock = epoch * epochCycles
+				w.clock = b.epoch
 				continue
 			}
-			for w.clock < epoch*epochCycles {
+			for w.clock < b.epoch {
 				k.once(w)
 			}
 		}
-		b.link.AtEpoch(epoch * epochCycles)
+		b.link.AtEpoch(b.epoch)
+		b.mesh.AtEpoch(b.epoch, nil)
 	}
 	each := make([]float64, len(cores))
 	for i, core := range cores {
@@ -164,7 +173,7 @@ func (b *bench) moving(path emu.DMAPath, bytes int) kernel {
 // boardFigures measures memory and DMA on a board where nothing else runs, and where all cores do the same.
 func boardFigures(ctx context.Context, _ System) ([]Figure, error) {
 	var all []Figure
-	for _, group := range []func(b *bench) []Figure{(*bench).latencies, (*bench).copies, (*bench).transfers, (*bench).hostAccess} {
+	for _, group := range []func(b *bench) []Figure{(*bench).latencies, (*bench).signals, (*bench).copies, (*bench).transfers, (*bench).hostAccess} {
 		b, err := newBench()
 		if err != nil {
 			return nil, err
@@ -209,7 +218,7 @@ func (b *bench) latencies() []Figure {
 
 // at is a core so many hops from the first.
 func (b *bench) at(hops int) int {
-	return slices.IndexFunc(b.workers, func(w *worker) bool { return b.board.Hops(0, slices.Index(b.workers, w)) == hops })
+	return slices.IndexFunc(b.workers, func(w *worker) bool { return b.board.Hops(0, w.core) == hops })
 }
 
 // copies are of a copy loop on one core.
@@ -252,19 +261,33 @@ func (b *bench) transfers() []Figure {
 	return append(all, boardFigure("mesh-bandwidth/alone", b.rate(large/2, float64(v.DMA(&b.board, emu.PutSRAM, large/2))), "B/s"))
 }
 
-// hostAccess is what the ARM reaches, word by word.
+// conflicting are flows of DMA that share links with the first, from the first core to the last, by sender: the setting of the published figure, which has the cores of the first row.
+var conflicting = []int{0: 15, 1: 11, 2: 7, 3: 11}
+
+// flows is the rate of a block of 4 KB, as of mesh-bandwidth/alone, while others send such blocks over the same links.
+func (b *bench) flows() []Figure {
+	const block = 4 << 10
+	each := b.repeat(kernel{isa.Seq{}, func(w *worker) emu.Cycles {
+		w.view.Put(b.board.SRAM(conflicting[w.core]), block/emu.WordBytes)
+		return w.view.DMA(&b.board, emu.PutSRAM, block)
+	}}, 0, 1, 2, 3)
+	return []Figure{boardFigure("mesh-bandwidth/three-conflicting-flows", b.rate(block, each[0]), "B/s")}
+}
+
+// hostAccess is what the ARM reaches: it reads by a copy loop, and writes word by word.
 func (b *bench) hostAccess() []Figure {
 	v := b.memory.HostView()
 	var all []Figure
+	const block = 8 << 10
 	for _, c := range []struct {
 		what string
 		at   emu.Addr
 	}{{"dram", b.board.DRAMBase}, {"sram", b.board.SRAM(0)}} {
 		v.LoadStall, v.StoreStall = 0, 0
-		v.Load(c.at)
+		v.LoadBlock(c.at, block/emu.WordBytes)
 		v.Store(c.at, 0)
 		all = append(all,
-			boardFigure("host-read-bandwidth/"+c.what, b.rate(emu.WordBytes, float64(v.LoadStall)), "B/s"),
+			boardFigure("host-read-bandwidth/"+c.what, b.rate(block, float64(v.LoadStall)), "B/s"),
 			boardFigure("host-write-bandwidth/"+c.what, b.rate(emu.WordBytes, float64(v.StoreStall)), "B/s"))
 	}
 	return all
@@ -303,6 +326,8 @@ var contended = []func(b *bench) []Figure{
 		return []Figure{boardFigure("contended-read-latency/sobel", mean(b.repeat(b.accessing(loads, 1), b.all()...))/loads, "cycles")}
 	},
 	(*bench).writeShares,
+	(*bench).flows,
+	(*bench).innerLoops,
 }
 
 // transfer is what a DMA engine moves at a time where several compete, in bytes.

@@ -85,7 +85,7 @@ type Growth uint8
 const (
 	// GrowthHalf doubles a block more than half of which is used after a collection, and gives one back that is eight times too large.
 	GrowthHalf Growth = iota
-	// GrowthOTP keeps between a quarter and three quarters in use, in sizes that grow like Fibonacci numbers, as OTP does.
+	// GrowthOTP grows when what lives does not fit, in sizes that grow like Fibonacci numbers, as OTP does.
 	GrowthOTP
 	numGrowths
 )
@@ -131,16 +131,19 @@ func (p *Process) Suffices() int {
 	return max(2*keep, MinBlockWords, p.MinWords)
 }
 
-// settleSize gives a process the size of block that OTP gives it after a collection, which found it with one of the given size: the same again while at most
-// three quarters are used and at least one; else the smallest of the series of sizes of which at most three quarters are used. A core, which has no more
-// blocks than it was lent, asks for a larger one the next time. The room for
-// exceptions, which OTP does not have, stays out of account. OTP changes the size of a block in place; here what lives is moved once more.
+// settleSize gives a process the size of block that OTP gives it after a minor collection, which found it with one of the given size: the same again while
+// what lives and what is needed fit; else the smallest of the series of sizes in which they do; and a smaller one when a large one is not a quarter full. A
+// core, which has no more blocks than it was lent, asks for a larger one the next time. The room for exceptions, which OTP does not have, stays out of
+// account. OTP changes the size of a block in place; here what lives is moved once more.
 func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
-	const spare = 2 * Slack
+	const (
+		spare = Slack
+		large = 3000 // words
+	)
 	used := p.HeapUsed() + int(p.end-p.blockStack()) + p.Spill + p.Need
 	size := before - spare
-	if 4*used > 3*size || 4*used < size {
-		for size = p.MinWords - spare; 4*used > 3*size; {
+	if used > size || size > large && 4*used < size {
+		for size = p.MinWords - spare; used > size; {
 			size += size * 5 / 8 // from one Fibonacci number to about the next
 		}
 	}

@@ -76,7 +76,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	l.add("slave", slaveBytes)
 	for f, at := range p.Runtime {
 		if f := vm.RuntimeFunc(f); at == Resident {
-			l.add(f.String(), f.BytesIn(p.Software.Runtime()))
+			l.add(f.String(), p.Software.Bytes(f))
 		}
 	}
 	l.add("print buffer", printBytes)
@@ -182,7 +182,7 @@ func (l *Layout) tooLarge(p Placement) error {
 	}
 	for f, at := range p.Runtime {
 		if f := vm.RuntimeFunc(f); at == Resident {
-			movable = append(movable, fmt.Sprintf("%s (%d)", f, f.BytesIn(p.Software.Runtime())))
+			movable = append(movable, fmt.Sprintf("%s (%d)", f, p.Software.Bytes(f)))
 		}
 	}
 	s := fmt.Sprintf("SRAM of %d bytes is too small: the map needs %d, %d too many; the first part beyond the end is the %s, by %d\n%s",

@@ -79,7 +79,8 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 // maxBigBits is the size of the largest integer: results beyond it raise system_limit, as OTP does at its own limit.
 const maxBigBits = 1 << 22
 
-func (m *Machine) makeFloat(p *Process, f float64) (term.Term, status) {
+// makeFloat makes a double of what an operation has given.
+func (m *Machine) makeFloat(p *Process, f float64, op doubleOp) (term.Term, status) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return m.fail(p, term.AtomBadarith)
 	}
@@ -89,7 +90,7 @@ func (m *Machine) makeFloat(p *Process, f float64) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeFloat(&b, f)
 	m.commit(p, &b)
-	m.run(&softDouble, 1)
+	m.chargeBoxed(op)
 	return t, ok
 }
 
@@ -219,6 +220,8 @@ func (m *Machine) floatArith(p *Process, op uint16, t, u term.Term) (term.Term, 
 	if !okA || !okB {
 		return m.fail(p, term.AtomBadarith)
 	}
+	m.chargeConversion(t, u)
+	by := doubleAdd
 	switch op {
 	case opAdd, opAddC:
 		a += b
@@ -226,17 +229,20 @@ func (m *Machine) floatArith(p *Process, op uint16, t, u term.Term) (term.Term, 
 		a -= b
 	case opMul:
 		a *= b
+		by = doubleMultiply
 	case opFDiv:
 		if b == 0 {
 			return m.fail(p, term.AtomBadarith)
 		}
 		a /= b
+		by = doubleDivide
 	case opNeg:
 		a = -a
+		by = doubleBox
 	default:
 		return m.fail(p, term.AtomBadarith)
 	}
-	return m.makeFloat(p, a)
+	return m.makeFloat(p, a, by)
 }
 
 // toFloat is the value of a number as a double, false when it is too large.

@@ -43,7 +43,7 @@ const (
 )
 
 func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	return m.makeFloat(p, math.Pi)
+	return m.makeFloat(p, math.Pi, doubleBox)
 }
 
 // real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
@@ -53,8 +53,8 @@ func real1(f func(float64) float64, steps uint64) NativeFunc {
 		if reason != term.None {
 			return m.fail(p, reason)
 		}
-		m.run(&softDouble, steps)
-		return m.makeFloat(p, f(x))
+		m.chargeSteps(steps)
+		return m.makeFloat(p, f(x), doubleBox)
 	}
 }
 
@@ -66,8 +66,8 @@ func real2(f func(x, y float64) float64, steps uint64) NativeFunc {
 		if reason := max(reasonX, reasonY); reason != term.None {
 			return m.fail(p, reason)
 		}
-		m.run(&softDouble, steps)
-		return m.makeFloat(p, f(x, y))
+		m.chargeSteps(steps)
+		return m.makeFloat(p, f(x, y), doubleBox)
 	}
 }
 

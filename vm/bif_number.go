@@ -45,7 +45,7 @@ func absolute(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	case !term.IsNumber(m.View, t):
 		return m.badarg(p)
 	case term.IsFloat(m.View, t):
-		return m.makeFloat(p, math.Abs(term.FloatValue(m.View, t)))
+		return m.makeFloat(p, math.Abs(term.FloatValue(m.View, t)), doubleBox)
 	case m.compare(t, term.Small(0)) >= 0:
 		return t, ok
 	}
@@ -62,7 +62,7 @@ func rounding(f func(float64) float64) NativeFunc {
 		case !term.IsFloat(m.View, t):
 			return m.badarg(p)
 		}
-		m.run(&softDouble, 1)
+		m.chargeDoubles(doubleTruncate, 1)
 		x := f(term.FloatValue(m.View, t))
 		if math.Abs(x) < 1<<62 {
 			return m.makeInt(p, int64(x))
@@ -83,7 +83,7 @@ func toFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !fits {
 		return m.badarg(p)
 	}
-	return m.makeFloat(p, f)
+	return m.makeFloat(p, f, doubleFromInt)
 }
 
 func minimum(m *Machine, _ *Process, args []term.Term) (term.Term, status) {

@@ -178,7 +178,7 @@ func (m *Machine) floatText(args []term.Term) (string, bool) {
 		}
 	}
 	s := format.text(term.FloatValue(m.View, args[0]))
-	m.run(&softDouble, uint64(len(s)))
+	m.chargeDoubles(doubleMultiply, uint64(len(s)))
 	return s, len(s) <= maxFloatText
 }
 
@@ -290,12 +290,12 @@ func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
 	if !isFloatText(s) {
 		return m.badarg(p)
 	}
-	m.run(&softDouble, uint64(len(s)))
+	m.chargeDoubles(doubleMultiply, uint64(len(s)))
 	x, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.IsInf(x, 0) {
 		return m.badarg(p)
 	}
-	return m.makeFloat(p, x)
+	return m.makeFloat(p, x, doubleBox)
 }
 
 // isFloatText reports whether s has the form Digits.Digits, with an optional sign and an optional exponent.

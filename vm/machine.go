@@ -151,7 +151,7 @@ func (m *Machine) Adopt(c *Code) {
 		return
 	}
 	m.Code = c
-	m.setSoftware(c.set(m.side), c.runtime(m.side))
+	m.setSoftware(c.set(m.side), c.runtime(m.side), c.softFloat(m.side))
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted

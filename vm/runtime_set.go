@@ -66,6 +66,7 @@ var comparedShare = emu.Constant{Name: "comparison of doubles in C, of an operat
 // figures are the parameters with which a machine was built.
 type figures struct {
 	set, runtime            bytecode.Set
+	soft                    SoftFloat
 	read                    bool
 	code, compared          uint64 // percent
 	primop, native, double  uint64 // lines
@@ -75,20 +76,20 @@ type figures struct {
 }
 
 // SetSoftware makes the runtime that of a software set.
-func (m *Machine) SetSoftware(s bytecode.Set) { m.setSoftware(s, s) }
+func (m *Machine) SetSoftware(s bytecode.Set) { m.setSoftware(s, s, LibGCC) }
 
-// setSoftware does so for code of one set with the runtime of another.
-func (m *Machine) setSoftware(s, runtime bytecode.Set) {
+// setSoftware does so for code of one set with the runtime of another, and with some kind of double precision.
+func (m *Machine) setSoftware(s, runtime bytecode.Set, soft SoftFloat) {
 	m.inC = runtime != bytecode.SetOwn
-	if f := &m.figures; !f.read || f.set != s || f.runtime != runtime {
+	if f := &m.figures; !f.read || f.set != s || f.runtime != runtime || f.soft != soft {
 		*f = figures{
-			set: s, runtime: runtime, read: true,
+			set: s, runtime: runtime, soft: soft, read: true,
 			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
 			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
 			hostPercent: uint64(bytecode.HostCycles(100)), hostDouble: uint64(hostDouble.Value),
 		}
 		for fn := range NumRuntime {
-			f.bytes[fn] = fn.BytesIn(runtime)
+			f.bytes[fn] = fn.bytesIn(runtime, soft)
 		}
 	}
 	m.lookAway()
@@ -96,7 +97,12 @@ func (m *Machine) setSoftware(s, runtime bytecode.Set) {
 
 // BytesIn is the size of its code in a software set. C has code besides what is written out: the routines of operators, and what each built-in function does
 // around its loops.
-func (f RuntimeFunc) BytesIn(s bytecode.Set) int {
+func (f RuntimeFunc) BytesIn(s bytecode.Set) int { return f.bytesIn(s, LibGCC) }
+
+func (f RuntimeFunc) bytesIn(s bytecode.Set, soft SoftFloat) int {
+	if f == RuntimeSoftFloat && soft == ByHand {
+		return handDoubleBytes
+	}
 	n := f.Bytes()
 	if s == bytecode.SetOwn {
 		return n
@@ -121,7 +127,7 @@ func (f RuntimeFunc) BytesIn(s bytecode.Set) int {
 // lines is what a pass through a routine fetches.
 func (m *Machine) lines(r *routine) uint64 {
 	switch {
-	case !m.inC:
+	case !m.inC || m.figures.soft == ByHand && r.fn == RuntimeSoftFloat:
 		return linesOf(r.bytes)
 	case r == &softDouble:
 		return m.figures.double
@@ -262,7 +268,7 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 		return
 	}
 	switch {
-	case !m.inC:
+	case !m.inC || m.figures.soft == ByHand:
 		m.work(compareDouble.cycles)
 	case m.side == onHost:
 		m.work(m.figures.hostDouble * m.figures.compared / 100)

@@ -21,6 +21,8 @@ type Software struct {
 	LoopInDRAM, RegistersInDRAM bool
 	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
 	OwnRuntime bool
+	// SoftFloat is what computes in double precision on cores.
+	SoftFloat SoftFloat
 }
 
 // adopt notes the program's software in a snapshot under construction.
@@ -40,6 +42,17 @@ func (s Software) Runtime() bytecode.Set {
 		return bytecode.SetOwn
 	}
 	return s.Set
+}
+
+// Bytes is the size of a runtime function's code.
+func (s Software) Bytes(f RuntimeFunc) int { return f.bytesIn(s.Runtime(), s.SoftFloat) }
+
+// softFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
+func (c *Code) softFloat(side int) SoftFloat {
+	if side == onHost {
+		return LibGCC
+	}
+	return c.software.SoftFloat
 }
 
 // runtime is the set whose runtime functions a side has.

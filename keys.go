@@ -59,6 +59,11 @@ var keys = []Key{
 			p.Software.OwnRuntime = i == 1
 			return err
 		})},
+	{Name: "softfloat", Doc: "what computes in double precision on cores", Values: "libgcc (generic C) or hand (routines in the core's own instructions)", Default: "libgcc",
+		set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Software.SoftFloat, err = vm.ParseSoftFloat(v)
+			return err
+		})},
 	{Name: "loop", Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 		p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
 		return err

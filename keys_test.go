@@ -82,6 +82,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"place=host":             func(m *actor.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Set = bytecode.SetNative }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
+		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = vm.ByHand }),
 		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),

@@ -7,8 +7,10 @@ import (
 )
 
 // turnWord looks at a word of a fragment that has moved, and turns it if it points into the fragment.
-var turnWord = passage(RuntimeCopy, isa.MustParse(
-	"ldr r0,[r4],#1; and r1,r0,r24; beq header; sub r2,r0,r26; sub r3,r2,r27; bgteu next; add r0,r0,r31; str r0,[r4,#-1]; sub r7,r7,#1; bne! loop"))
+var (
+	turnLoop = isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; beq header; sub r2,r0,r26; sub r3,r2,r27; bgteu next; add r0,r0,r31; str r0,[r4,#-1]; sub r7,r7,#1; bne! loop")
+	turnWord = passage(RuntimeCopy, turnLoop)
+)
 
 // fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the core's own SRAM.
 func (m *Machine) fetches(msg *Message) bool {

@@ -242,7 +242,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 			return false
 		}
 	}
-	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest}
+	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest, deep: m.deep(p)}
 	c.into(p.old, p.fill)
 	m.trace(p, &c)
 	c.roots(m.dict(p)) // which is changed in place and may be old
@@ -294,7 +294,7 @@ func (m *Machine) collectOld(p *Process) {
 	if room(to, p.largest) < used {
 		return
 	}
-	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest}
+	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p)}
 	c.into(to, 0)
 	c.scanWords(p.hbase, p.htop)
 	m.trace(p, &c)
@@ -302,6 +302,10 @@ func (m *Machine) collectOld(p *Process) {
 	p.take(&c)
 	m.chargeMoved(&c)
 }
+
+// deep reports whether a core collects by itself depth first: where old generations are in the SRAM of others, a second look at each word would be a round
+// trip through the mesh.
+func (m *Machine) deep(p *Process) bool { return m.Cache != nil && p.local.Overflow }
 
 // room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
 func room(areas []area, largest int) int {
@@ -367,7 +371,7 @@ func (m *Machine) trace(p *Process, c *collection) {
 		x[i] = term.Nil
 	}
 	c.roots(x[scratch:])
-	p.eachRoot(func(t *term.Term) { *t = c.move(*t) })
+	p.eachRoot(func(t *term.Term) { *t = c.reach(*t) })
 	c.scan()
 }
 
@@ -391,6 +395,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		m.fenceTimes(r.addr, r.objects)
 	}
 	m.run(&nextRange, c.passed)
+	m.run(&pendWord, c.waited)
 	from := c.start
 	for i := c.first; i <= c.fill; i++ {
 		a := &c.to[i]
@@ -399,7 +404,11 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		}
 		n := uint64(a.top - from)
 		m.chargeStores(a.at, n)
-		m.chargeScan(a.at, n)
+		if c.again() {
+			m.chargeScan(a.at, n)
+		} else {
+			m.run(&passWord, n)
+		}
 		if n > 0 || i == c.fill && moved == 0 {
 			m.fence(a.at)
 		}
@@ -484,7 +493,20 @@ type collection struct {
 
 	largest int    // words of the largest object
 	passed  uint64 // ranges that were looked at in vain
+
+	// deep: what an object points to moves next, so that the object is looked at on its way and not once more. The places of pointers that are to be
+	// followed wait in pending; where there is no room for one, all that has moved is looked through in the end.
+	deep    bool
+	shallow bool     // there was no room
+	pending []uint32 // indices
+	waited  uint64   // pointers that have been pending
 }
+
+// mostPending is the room for pointers that are to be followed, with their places, in bytes and number: half of the runtime's stack in SRAM.
+const (
+	pendingBytes = 512
+	mostPending  = pendingBytes / 2 / emu.WordBytes
+)
 
 // into makes the collection copy to areas from the given one on.
 func (c *collection) into(to []area, fill int) {
@@ -517,13 +539,25 @@ func (c *collection) areas() []area {
 	return c.to
 }
 
-// nextRange goes on to the bounds of another range that a pointer may be in.
-var nextRange = passage(RuntimeGC, isa.MustParse("ldrd r26,[r28],#1; sub r2,r0,r26; sub r3,r2,r27; bgteu away"))
+// again reports whether a collection looks at what has moved once more.
+func (c *collection) again() bool { return !c.deep }
+
+// passLoop looks at a word on its way, pendLoop puts off following one and takes it up again; rangeLoop goes on to the bounds of another range that a
+// pointer may be in.
+var (
+	passLoop  = isa.MustParse("and r1,r0,r24; beq store; sub r2,r1,#3; beq store")
+	pendLoop  = isa.MustParse("str r0,[r20],#1; str r5,[r20],#1; ldrd r2,[r20,#-1]; sub r20,r20,#8; bl move; str r0,[r3]; sub r2,r20,r19; bne! loop")
+	rangeLoop = isa.MustParse("ldrd r26,[r28],#1; sub r2,r0,r26; sub r3,r2,r27; bgteu away")
+
+	passWord  = passage(RuntimeGC, passLoop)
+	pendWord  = passage(RuntimeGC, pendLoop)
+	nextRange = passage(RuntimeGC, rangeLoop)
+)
 
 func (c *collection) roots(ts []term.Term) {
 	for i, t := range ts {
 		if tag := t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
-			ts[i] = c.move(t)
+			ts[i] = c.reach(t)
 		}
 	}
 }
@@ -553,6 +587,7 @@ func (c *collection) move(t term.Term) term.Term {
 		r.objects++
 		r.marks += 2
 		c.mem[i], c.mem[i+1] = term.None, n
+		c.await(to, 2)
 		return n
 	}
 	if head&term.TagMask == term.TagBoxed {
@@ -566,7 +601,39 @@ func (c *collection) move(t term.Term) term.Term {
 	r.objects++
 	r.marks++
 	c.mem[i] = n
+	if !raw(head) {
+		c.await(to+1, words-1)
+	}
 	return n
+}
+
+// await notes the pointers among words that have moved; the first will be followed first, so that a long list needs no more room than its deepest element.
+func (c *collection) await(from, words uint32) {
+	if !c.deep {
+		return
+	}
+	for i := from + words; i > from; i-- {
+		if tag := c.mem[i-1] & term.TagMask; tag != term.TagList && tag != term.TagBoxed {
+			continue
+		}
+		if len(c.pending) == mostPending {
+			c.shallow = true
+			return
+		}
+		c.pending = append(c.pending, i-1)
+		c.waited++
+	}
+}
+
+// reach moves what t points to, and in a deep collection what that points to, and gives the new pointer.
+func (c *collection) reach(t term.Term) term.Term {
+	t = c.move(t)
+	for n := len(c.pending); n > 0; n = len(c.pending) {
+		i := c.pending[n-1]
+		c.pending = c.pending[:n-1]
+		c.mem[i] = c.move(c.mem[i])
+	}
+	return t
 }
 
 // find finds the range behind the first that t points into, nil if there is none.
@@ -582,6 +649,10 @@ func (c *collection) find(t term.Term) *words {
 
 // scan follows the pointers of what has been moved until nothing new turns up.
 func (c *collection) scan() {
+	if c.deep && !c.shallow {
+		return
+	}
+	c.deep = false
 	for {
 		top := c.top
 		if c.scanning < c.fill {
@@ -605,7 +676,7 @@ func (c *collection) scanWords(i, end uint32) uint32 {
 		t := c.mem[i]
 		switch t & term.TagMask {
 		case term.TagList, term.TagBoxed:
-			c.mem[i] = c.move(t)
+			c.mem[i] = c.reach(t)
 		case term.TagHeader:
 			if raw(t) {
 				i += uint32(term.HeaderArity(t))

@@ -149,7 +149,7 @@ func builtinBytes() int {
 }
 
 var runtimeParts = [NumRuntime]runtimePart{
-	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop},
+	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop, passLoop, pendLoop, rangeLoop},
 		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: visiting the roots outside registers and stack, choosing a size, two calls of the master"}},
 	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, quotientBit, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
@@ -158,7 +158,7 @@ var runtimeParts = [NumRuntime]runtimePart{
 	RuntimeSoftFloat: {"softfloat", nil,
 		emu.Constant{Name: "soft double precision", Value: softDoubleBytes, Unit: bytesUnit, Confidence: emu.Medium,
 			Source: "derived from ParallErlang fig. 9, mandelbrot: 2.4 to 2.7 kB of libgcc's generic C"}},
-	RuntimeCopy: {"copy", []isa.Seq{copyLoop, copySize},
+	RuntimeCopy: {"copy", []isa.Seq{copyLoop, copySize, turnLoop},
 		emu.Constant{Name: "copying of terms beside its loops", Value: 300, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: reserving the room, binaries, the stack of what is left to copy"}},
 	RuntimeBuiltins: {"builtins", []isa.Seq{nativeEntry},

@@ -67,7 +67,7 @@ func TestBenchRefuses(t *testing.T) {
 			assert.Empty(t, stdout)
 		})
 	}
-	status, _, stderr := command("bench", "matmul", "--preset=best", "--set=dram-bytes=8M", "--json=failed.json")
+	status, _, stderr := command("bench", "matmul", "--preset=best", "--set=dram-bytes=6M", "--json=failed.json")
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
 	written, err := readResults("failed.json")

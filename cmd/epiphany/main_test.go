@@ -188,7 +188,7 @@ func TestPoliciesOfTheReadme(t *testing.T) {
 	require.NoError(t, err)
 	workDir(t)
 	rows := regexp.MustCompile("(?m)^\\| [^|]* \\| `--([a-z-]+)` \\| ([^|]*) \\|").FindAllStringSubmatch(string(readme), -1)
-	require.Len(t, rows, 11)
+	require.Len(t, rows, 12)
 	flags := newRun().Flags()
 	for _, row := range rows {
 		flag := flags.Lookup(row[1])

@@ -32,7 +32,7 @@ func TestReport(t *testing.T) {
 // TestReportWithoutSome: what cannot be run is told, and the report has the others.
 func TestReportWithoutSome(t *testing.T) {
 	workDir(t)
-	status, stdout, stderr := command("report", "--preset=best", "--set=dram-bytes=8M", "--samples=1")
+	status, stdout, stderr := command("report", "--preset=best", "--set=dram-bytes=6M", "--samples=1")
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
 	assert.Equal(t, "report/index.html\nreport/report.md\n", stdout)

@@ -34,7 +34,7 @@ calibrate:
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:
-	$(GO) test -race ./emu/engine ./actor
+	$(GO) test -race -skip '^TestProgramsWithoutFences$$' ./emu/engine ./actor
 	$(GO) test -race -skip '^TestPrograms$$' .
 
 # Every test again, collecting garbage at every allocation.

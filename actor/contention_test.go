@@ -16,21 +16,20 @@ import (
 func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
-		for _, wait := range waits {
-			run := func(workers int) (string, Snapshot) {
-				cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 8, EpochWindows: 16}}
-				w := newWorld(t, cfg)
-				text := w.run(module)
-				return text, w.Snapshot()
-			}
-			text, first := run(1)
-			assert.Equal(t, programs[module], text, "%s, %v", module, wait)
-			for _, workers := range []int{2, 8} {
-				again, s := run(workers)
-				require.Equal(t, text, again)
-				require.Equal(t, first.Hash, s.Hash, "%s, %v, %d threads", module, wait, workers)
-				require.Equal(t, first.Cores, s.Cores)
-			}
+		wait := waits[i%len(waits)]
+		run := func(workers int) (string, Snapshot) {
+			cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
+			w := newWorld(t, cfg)
+			text := w.run(module)
+			return text, w.Snapshot()
+		}
+		text, first := run(1)
+		assert.Equal(t, programs[module], text, "%s, %v", module, wait)
+		for _, workers := range []int{2, 8} {
+			again, s := run(workers)
+			require.Equal(t, text, again)
+			require.Equal(t, first.Hash, s.Hash, "%s, %v, %d threads", module, wait, workers)
+			require.Equal(t, first.Cores, s.Cores)
 		}
 	}
 }

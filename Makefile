@@ -5,7 +5,7 @@ FUZZTIME ?= 60s
 SEED     ?= 1
 N        ?= 10000
 SEEDS    ?= 20
-SEEDS    ?= 1000
+SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
 .PHONY: check build fmt vet lint test race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
@@ -53,7 +53,7 @@ soundness:
 
 # The whole system under random programs and faults against a model, and a run of many instructions; see package simulation.
 simulate:
-	$(GO) test -count=1 -timeout 0 ./simulation -seeds $(SEEDS) -instructions $(VMINSTR)
+	$(GO) test -count=1 -timeout 0 ./simulation -seeds $(SIMSEEDS) -instructions $(VMINSTR)
 
 # Fuzz targets, FUZZTIME each.
 fuzz:

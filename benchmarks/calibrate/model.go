@@ -56,12 +56,6 @@ func Evaluate(ctx context.Context, want func(*published.Figure) bool, parallel i
 	return e, nil
 }
 
-// Runs is the number of runs that the figures chosen by want need.
-func Runs(want func(*published.Figure) bool) (int, error) {
-	cases, err := casesOf(want)
-	return len(cases), err
-}
-
 // WithRole chooses the figures of some roles.
 func WithRole(roles ...published.Role) func(*published.Figure) bool {
 	return func(f *published.Figure) bool {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/slave"
 )
 
@@ -74,15 +75,6 @@ func outcomeOf(t *testing.T, file, module string, args []any, opts ...epiphany.O
 	return out.String()
 }
 
-// hostOnly are programs that look into other processes further than the master can while they run on cores: RATIONALE.md, process_info.
-var hostOnly = map[string]bool{"process_info_items": true}
-
-// hostMain are programs that print where their first process runs.
-var hostMain = map[string]bool{"cores_spawning": true}
-
-// tooLarge are programs whose heaps make a collection at every allocation take minutes.
-var tooLarge = map[string]bool{"large_data": true, "large_recursion": true}
-
 // place is where and how a program runs.
 type place struct {
 	name string
@@ -121,8 +113,7 @@ func nursery(p *slave.Placement) {
 // localHeap keeps a small heap in SRAM.
 func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 8192 }
 
-// TestPrograms runs each testdata/erl program in all places. What it prints stands beside it; package
-// testdata's own test keeps that equal to what OTP prints.
+// TestPrograms runs the conformance programs that are worth it in all places.
 func TestPrograms(t *testing.T) { conform(t, places) }
 
 var weakSeeds = flag.Uint64("weak.seeds", 1, "number of seeds of TestProgramsInWeakOrder")
@@ -141,26 +132,27 @@ func TestProgramsInWeakOrder(t *testing.T) {
 	conform(t, weak)
 }
 
-// conform runs each program in all of some places.
+// conform runs each program that is worth it in all of some places.
 func conform(t *testing.T, places []place) {
 	t.Helper()
-	files, err := filepath.Glob("testdata/erl/*.erl")
+	programs, err := conformance.Programs("conformance")
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".erl")
-		want, err := os.ReadFile(strings.TrimSuffix(file, ".erl") + ".out")
+	for _, p := range programs {
+		if !p.Everywhere {
+			continue
+		}
+		want, err := p.Want()
 		require.NoError(t, err)
 		for _, place := range places {
-			t.Run(name+"/"+place.name, func(t *testing.T) {
-				if place.opts != nil && hostOnly[name] || place.all && hostMain[name] || stressed() && tooLarge[name] {
-					t.Skip("see hostOnly, hostMain and tooLarge")
+			t.Run(p.Name+"/"+place.name, func(t *testing.T) {
+				if place.opts != nil && p.HostOnly || place.all && p.HostMain || stressed() && p.Large {
+					t.Skip("see conformance/programs.toml")
 				}
 				run := outcome
 				if place.all {
 					run = outcomeOnCores
 				}
-				assert.Equal(t, string(want), run(t, file, place.opts...))
+				assert.Equal(t, want, run(t, p.File, place.opts...))
 			})
 		}
 	}

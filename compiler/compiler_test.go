@@ -18,7 +18,7 @@ import (
 // corpus are the Erlang sources of the tree: the library, the programs, the conformance tests.
 func corpus(t testing.TB) []string {
 	var files []string
-	for _, pattern := range []string{"testdata/*/*.erl", "../stdlib/erl/*.erl", "../benchmarks/programs/*.erl", "../testdata/erl/*.erl", "../examples/*/*.erl"} {
+	for _, pattern := range []string{"testdata/*/*.erl", "../stdlib/erl/*.erl", "../benchmarks/programs/*.erl", "../conformance/*/*.erl", "../examples/*/*.erl"} {
 		found, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		files = append(files, found...)

@@ -86,7 +86,7 @@ func buildOTP(dir, program string, args []string) (cmd []string, flavor string, 
 	if err != nil {
 		return nil, "", err
 	}
-	sources = append(sources, "testdata/erl/otp/epiphany.erl")
+	sources = append(sources, "conformance/testdata/epiphany.erl")
 	erlc := exec.Command("erlc", append([]string{"-o", dir}, sources...)...)
 	if out, err := erlc.CombinedOutput(); err != nil {
 		return nil, "", fmt.Errorf("erlc: %w\n%s", err, out)

@@ -1,0 +1,123 @@
+package conformance
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Program is a program of a chapter.
+type Program struct {
+	Name    string // of the module, unique among all chapters
+	Chapter string
+	File    string // the source
+
+	Everywhere bool // worth running in all the ways that cores may be set up
+	HostOnly   bool // not with all processes on cores
+	HostMain   bool // not with the first process on a core
+	Large      bool // not where garbage is collected at every allocation
+}
+
+// Expected is the name of the file with what OTP prints.
+func (p *Program) Expected() string { return strings.TrimSuffix(p.File, ".erl") + ".out" }
+
+// Source reads the program's text.
+func (p *Program) Source() ([]byte, error) { return os.ReadFile(p.File) }
+
+// Want reads what OTP prints.
+func (p *Program) Want() (string, error) {
+	text, err := os.ReadFile(p.Expected())
+	return string(text), err
+}
+
+// marks are the contents of programs.toml.
+type marks struct {
+	Everywhere []string          `toml:"everywhere"`
+	HostOnly   map[string]string `toml:"host-only"`
+	HostMain   map[string]string `toml:"host-main"`
+	Large      map[string]string `toml:"large"`
+}
+
+// Programs are those of a directory of chapters, which is this package's own, in the order of chapters and names. Errors are of reading, or name what
+// is marked or expected of a program that is not there, or that is there twice.
+func Programs(dir string) ([]Program, error) {
+	sources, err := Modules(dir)
+	if err != nil {
+		return nil, err
+	}
+	var m marks
+	if err := read(filepath.Join(dir, "programs.toml"), &m); err != nil {
+		return nil, err
+	}
+	var all []Program
+	named := map[string]string{} // file by name
+	for _, file := range sources {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		p := Program{Name: strings.TrimSuffix(filepath.Base(file), ".erl"), Chapter: filepath.Base(filepath.Dir(file)), File: file}
+		if other := named[p.Name]; other != "" {
+			return nil, fmt.Errorf("conformance: %s and %s have the same name", other, file)
+		}
+		named[p.Name] = file
+		if bytes.Contains(text, []byte("main/0")) {
+			all = append(all, p)
+		}
+	}
+	return all, m.apply(all)
+}
+
+// apply sets what is marked.
+func (m *marks) apply(all []Program) error {
+	left := map[string]bool{}
+	for _, name := range m.Everywhere {
+		left[name] = true
+	}
+	for _, reasons := range []map[string]string{m.HostOnly, m.HostMain, m.Large} {
+		for name := range reasons {
+			left[name] = true
+		}
+	}
+	for i := range all {
+		p := &all[i]
+		_, p.HostOnly = m.HostOnly[p.Name]
+		_, p.HostMain = m.HostMain[p.Name]
+		_, p.Large = m.Large[p.Name]
+		p.Everywhere = slices.Contains(m.Everywhere, p.Name)
+		delete(left, p.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(left)) {
+		return fmt.Errorf("conformance: programs.toml marks %s, which is no program", name)
+	}
+	return nil
+}
+
+// Modules are the sources in the chapters of a directory, those without main/0 too.
+func Modules(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.erl"))
+	files = slices.DeleteFunc(files, func(f string) bool { return filepath.Base(filepath.Dir(f)) == "testdata" })
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("conformance: no programs in %s", dir)
+	}
+	return files, err
+}
+
+// read reads a TOML file, all of whose keys have to be known.
+func read(file string, into any) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	d := toml.NewDecoder(bytes.NewReader(text))
+	if err := d.DisallowUnknownFields().Decode(into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}

@@ -71,7 +71,8 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	if !o.Insert {
 		return 0
 	}
-	for i := 0; i < fn.Bytes; i += 4 {
+	// A compiled function may be smaller than its bytecode, which then stands there as far as there is room.
+	for i := 0; i < min(fn.Bytes, size); i += emu.WordBytes {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
 	m.copyCode(size)

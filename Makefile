@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
+.PHONY: check build fmt vet lint test conformance race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build fmt vet lint test calibrate race stress
@@ -31,6 +31,10 @@ test:
 # Whether the model is as near to the published figures as it has to be.
 calibrate:
 	$(GO) run ./cmd/epiphany calibrate --check
+
+# The programs of conformance/ here and on Erlang/OTP, by chapter: what agrees and what differs.
+conformance:
+	$(GO) run ./conformance/cmd/conformance
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:

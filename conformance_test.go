@@ -1,13 +1,10 @@
 package epiphany_test
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/slave"
 )
 
@@ -29,73 +27,20 @@ func options(more ...epiphany.Option) []epiphany.Option {
 	return more
 }
 
-// outcome runs a program on the host and gives what it prints, reports of crashes behind it.
-func outcome(t *testing.T, file string, opts ...epiphany.Option) string {
-	t.Helper()
-	return outcomeOf(t, file, strings.TrimSuffix(filepath.Base(file), ".erl"), nil, opts...)
-}
-
-// launcher runs a program's main/0 in a process of its own and ends as that does.
-const launcher = `
--module(launcher).
--export([main/1]).
-main(Module) ->
-    {Pid, Ref} = spawn_monitor(Module, main, []),
-    receive {'DOWN', Ref, process, Pid, Reason} -> exit(Reason) end.
-`
-
-// outcomeOnCores is outcome with the first process of the program on a core, too, and others as far as there are cores.
-func outcomeOnCores(t *testing.T, file string, opts ...epiphany.Option) string {
-	t.Helper()
-	name := epiphany.Atom(strings.TrimSuffix(filepath.Base(file), ".erl"))
-	return outcomeOf(t, file, "launcher", []any{name}, append(opts, epiphany.WithCoresFirst())...)
-}
-
-// outcomeOf loads a program and runs Module:main(Args...).
-func outcomeOf(t *testing.T, file, module string, args []any, opts ...epiphany.Option) string {
-	t.Helper()
-	var out, reports bytes.Buffer
-	opts = options(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports))...)
-	sys, err := epiphany.New(opts...)
-	require.NoError(t, err)
-	defer func() { assert.NoError(t, sys.Close()) }()
-	if err := sys.Load(file); err != nil {
-		return err.Error()
-	}
-	require.NoError(t, sys.LoadSource("launcher.erl", []byte(launcher)))
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	reason, err := sys.RunMain(ctx, module, "main", args...)
-	if err != nil {
-		return out.String() + "run: " + err.Error()
-	}
-	if reason != epiphany.Atom("normal") {
-		return out.String() + reports.String()
-	}
-	return out.String()
-}
-
-// place is where and how a program runs.
-type place struct {
-	name string
-	all  bool // the first process is on a core, too
-	opts []epiphany.Option
-}
-
 // places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
 // all processes on cores, which send in each of the ways, and where their memory is laid out in different ways.
-var places = []place{
-	{"host", false, nil},
-	{"cores", false, []epiphany.Option{epiphany.WithCoresFirst()}},
-	{"timer", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
-	{"trap", false, []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
-	{"fifo", true, []epiphany.Option{epiphany.WithSend(slave.SendFIFO)}},
-	{"mesh", true, []epiphany.Option{epiphany.WithSend(slave.SendMesh)}},
-	{"mesh, trap", true, []epiphany.Option{epiphany.WithSend(slave.SendMesh), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
-	{"nursery", true, []epiphany.Option{placement(nursery)}},
-	{"local heap", true, []epiphany.Option{placement(localHeap)}},
-	{"core collects", true, []epiphany.Option{epiphany.WithCollector(slave.CoreCollects)}},
-	{"nursery, core collects", true, []epiphany.Option{placement(nursery), epiphany.WithCollector(slave.CoreCollects)}},
+var places = []check.Place{
+	check.Host,
+	{Name: "cores", Options: []epiphany.Option{epiphany.WithCoresFirst()}},
+	{Name: "timer", Options: []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
+	{Name: "trap", Options: []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
+	{Name: "fifo", Cores: true, Options: []epiphany.Option{epiphany.WithSend(slave.SendFIFO)}},
+	{Name: "mesh", Cores: true, Options: []epiphany.Option{epiphany.WithSend(slave.SendMesh)}},
+	{Name: "mesh, trap", Cores: true, Options: []epiphany.Option{epiphany.WithSend(slave.SendMesh), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},
+	{Name: "nursery", Cores: true, Options: []epiphany.Option{placement(nursery)}},
+	{Name: "local heap", Cores: true, Options: []epiphany.Option{placement(localHeap)}},
+	{Name: "core collects", Cores: true, Options: []epiphany.Option{epiphany.WithCollector(slave.CoreCollects)}},
+	{Name: "nursery, core collects", Cores: true, Options: []epiphany.Option{placement(nursery), epiphany.WithCollector(slave.CoreCollects)}},
 }
 
 // placement is the default one with a change.
@@ -121,19 +66,19 @@ var weakSeeds = flag.Uint64("weak.seeds", 1, "number of seeds of TestProgramsInW
 // TestProgramsInWeakOrder runs the programs with all processes on cores, on a board that orders memory weakly: with heaps in shared DRAM and with
 // nurseries, for which fences are left out.
 func TestProgramsInWeakOrder(t *testing.T) {
-	var weak []place
+	var weak []check.Place
 	for seed := range *weakSeeds {
 		order := epiphany.WithWeakMemory(seed, epiphany.DefaultWeakDelay>>5<<(seed*3%11))
 		weak = append(weak,
-			place{fmt.Sprintf("DRAM, seed %d", seed), true, []epiphany.Option{order}},
-			place{fmt.Sprintf("fifo, seed %d", seed), true, []epiphany.Option{order, epiphany.WithSend(slave.SendFIFO)}},
-			place{fmt.Sprintf("nursery, seed %d", seed), true, []epiphany.Option{order, placement(nursery), epiphany.WithCollector(slave.CoreCollects)}})
+			check.Place{Name: fmt.Sprintf("DRAM, seed %d", seed), Cores: true, Options: []epiphany.Option{order}},
+			check.Place{Name: fmt.Sprintf("fifo, seed %d", seed), Cores: true, Options: []epiphany.Option{order, epiphany.WithSend(slave.SendFIFO)}},
+			check.Place{Name: fmt.Sprintf("nursery, seed %d", seed), Cores: true, Options: []epiphany.Option{order, placement(nursery), epiphany.WithCollector(slave.CoreCollects)}})
 	}
 	conform(t, weak)
 }
 
 // conform runs each program that is worth it in all of some places.
-func conform(t *testing.T, places []place) {
+func conform(t *testing.T, places []check.Place) {
 	t.Helper()
 	programs, err := conformance.Programs("conformance")
 	require.NoError(t, err)
@@ -144,15 +89,13 @@ func conform(t *testing.T, places []place) {
 		want, err := p.Want()
 		require.NoError(t, err)
 		for _, place := range places {
-			t.Run(p.Name+"/"+place.name, func(t *testing.T) {
-				if place.opts != nil && p.HostOnly || place.all && p.HostMain || stressed() && p.Large {
+			t.Run(p.Name+"/"+place.Name, func(t *testing.T) {
+				if !place.Takes(&p) || stressed() && p.Large {
 					t.Skip("see conformance/programs.toml")
 				}
-				run := outcome
-				if place.all {
-					run = outcomeOnCores
-				}
-				assert.Equal(t, want, run(t, p.File, place.opts...))
+				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				defer cancel()
+				assert.Equal(t, want, place.Text(ctx, &p, options()...))
 			})
 		}
 	}

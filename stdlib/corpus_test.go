@@ -10,27 +10,22 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/parallergo/epiphany/conformance"
 )
 
 var update = flag.Bool("update", false, "write what Erlang/OTP prints to the .out files beside the programs")
 
 // Programs that print the same on this system and on OTP, and the stand-ins for the modules that OTP does not have.
 const (
-	corpusDir      = "../conformance"
 	benchmarkFiles = "../benchmarks/programs/*.out"
 	sharedFiles    = "../benchmarks/programs/workers.erl"
 	standInFiles   = "../conformance/testdata/*.erl"
 )
 
-// TestCorpusOnOTP runs the conformance programs and the benchmark programs on Erlang/OTP: what main/0 prints has to be what
-// stands in the .out file beside each, against which this system is tested.
-func TestCorpusOnOTP(t *testing.T) {
+// TestBenchmarksOnOTP runs the benchmark programs on Erlang/OTP: what main/0 prints has to be what stands in the .out file beside each, against which
+// this system is tested. The conformance programs have a test of their own.
+func TestBenchmarksOnOTP(t *testing.T) {
 	needOTP(t)
-	sources, err := conformance.Modules(corpusDir)
-	require.NoError(t, err)
-	sources = append(sources, files(t, sharedFiles)...)
+	sources := files(t, sharedFiles)
 	for _, out := range files(t, benchmarkFiles) { // the others are there to be measured
 		sources = append(sources, strings.TrimSuffix(out, ".out")+".erl")
 	}

@@ -1,8 +1,27 @@
-%% Runs programs of this directory on Erlang/OTP and keeps what they print.
+%% Compiles and runs programs on Erlang/OTP and keeps what they print.
 -module(corpus).
--export([main/0]).
+-export([compile/0, main/0]).
 
 -define(TIMEOUT, 60000).
+
+%% Plain arguments: a directory for the compiled modules, then sources. What is wrong with a source goes to the file SOURCE.errors in the directory.
+compile() ->
+    [Dir | Sources] = init:get_plain_arguments(),
+    Workers = [spawn_monitor(fun() -> compile(Dir, Part) end) || Part <- parts(Sources, erlang:system_info(schedulers))],
+    [receive {'DOWN', Ref, process, Pid, normal} -> ok end || {Pid, Ref} <- Workers].
+
+parts(Sources, N) ->
+    Numbered = lists:zip(lists:seq(1, length(Sources)), Sources),
+    [[S || {I, S} <- Numbered, I rem N =:= Part] || Part <- lists:seq(0, N - 1)].
+
+compile(Dir, Sources) ->
+    [failed(Dir, S, Errors) || S <- Sources,
+                               {error, Errors, _} <- [compile:file(S, [{outdir, Dir}, {i, filename:dirname(S)}, return])]].
+
+failed(Dir, Source, Errors) ->
+    Text = [io_lib:format("~s:~w: ~ts~n", [filename:basename(File), Where, Module:format_error(What)])
+            || {File, Found} <- Errors, {Where, Module, What} <- Found],
+    ok = file:write_file(filename:join(Dir, filename:basename(Source) ++ ".errors"), unicode:characters_to_binary(Text)).
 
 %% Plain arguments: a directory, then modules. What M:main() prints goes to the file M.out in the directory.
 main() ->
@@ -30,7 +49,7 @@ collected(Device) ->
     Device ! {stop, self(), Ref},
     receive {Ref, Text} -> Text end.
 
-%% An output device: serves the I/O protocol and keeps the text, encoded.
+%% An output device: serves the I/O protocol and keeps the text, encoded. There is nothing to read from it.
 device(Text) ->
     receive
         {io_request, From, Ref, Request} ->
@@ -42,14 +61,34 @@ device(Text) ->
     end.
 
 %% {reply, encoded text}
-served({put_chars, unicode, Chars}) ->
-    case unicode:characters_to_binary(Chars) of
+served({put_chars, Encoding, Chars}) ->
+    case unicode:characters_to_binary(Chars, Encoding) of
         Text when is_binary(Text) -> {ok, Text};
         _ -> {{error, put_chars}, []}
     end;
-served({put_chars, unicode, M, F, A}) ->
+served({put_chars, Encoding, M, F, A}) ->
     try
-        served({put_chars, unicode, apply(M, F, A)})
+        served({put_chars, Encoding, apply(M, F, A)})
     catch
         _:_ -> {{error, {put_chars, F}}, []}
+    end;
+served({requests, Requests}) ->
+    lists:foldl(fun(R, {_, Text}) -> {Reply, More} = served(R), {Reply, [Text | More]} end, {ok, []}, Requests);
+served({get_geometry, _}) ->
+    {{error, enotsup}, []};
+served(getopts) ->
+    {[{binary, false}, {encoding, unicode}], []};
+served({setopts, _}) ->
+    {ok, []};
+served(Get) when element(1, Get) =:= get_chars; element(1, Get) =:= get_line; element(1, Get) =:= get_until ->
+    {eof, [prompt(Get)]};
+served(_) ->
+    {{error, request}, []}.
+
+%% What stands before the input.
+prompt(Get) ->
+    case element(3, Get) of
+        {format, Format, Args} -> unicode:characters_to_binary(io_lib:format(Format, Args));
+        Prompt when is_atom(Prompt) -> atom_to_binary(Prompt);
+        Prompt -> unicode:characters_to_binary(Prompt)
     end.

@@ -1,0 +1,81 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance"
+)
+
+// Place is where and how a program runs here.
+type Place struct {
+	Name    string
+	Cores   bool // the first process is on a core, too, and others as far as there are cores
+	Options []epiphany.Option
+}
+
+// Host and Board are the places in which every program runs.
+var (
+	Host  = Place{Name: "host"}
+	Board = Place{Name: "board", Cores: true}
+)
+
+// Takes tells whether a program may run in the place.
+func (place Place) Takes(p *conformance.Program) bool {
+	onHost := !place.Cores && len(place.Options) == 0
+	return onHost || !p.HostOnly && !(place.Cores && p.HostMain)
+}
+
+// launcher runs a program's main/0 in a process of its own and ends as that does.
+const launcher = `
+-module(launcher).
+-export([main/1]).
+main(Module) ->
+    {Pid, Ref} = spawn_monitor(Module, main, []),
+    receive {'DOWN', Ref, process, Pid, Reason} -> exit(Reason) end.
+`
+
+// Text is what a program prints, with more options than those of the place; reports of crashes and errors behind it when it does not end normally.
+func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epiphany.Option) string {
+	var out, reports bytes.Buffer
+	opts = slices.Concat(place.Options, opts, []epiphany.Option{epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports)})
+	if place.Cores {
+		opts = append(opts, epiphany.WithCoresFirst())
+	}
+	reason, err := place.run(ctx, p, opts)
+	switch {
+	case errors.As(err, new(*epiphany.HaltError)):
+	case err != nil:
+		fmt.Fprintln(&out, err)
+	case reason != epiphany.Atom("normal"):
+		out.Write(reports.Bytes())
+	}
+	return out.String()
+}
+
+// run runs main/0 and gives the reason with which it ends.
+func (place Place) run(ctx context.Context, p *conformance.Program, opts []epiphany.Option) (reason any, err error) {
+	sys, err := epiphany.New(opts...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if cannot := sys.Close(); err == nil {
+			err = cannot
+		}
+	}()
+	if err := sys.Load(p.File); err != nil {
+		return nil, err
+	}
+	if !place.Cores {
+		return sys.RunMain(ctx, p.Name, "main")
+	}
+	if err := sys.LoadSource("launcher.erl", []byte(launcher)); err != nil {
+		return nil, err
+	}
+	return sys.RunMain(ctx, "launcher", "main", epiphany.Atom(p.Name))
+}

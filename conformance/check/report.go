@@ -1,0 +1,159 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance"
+)
+
+// Result is what a program prints on OTP and in both places here.
+type Result struct {
+	conformance.Program
+	Want        string // what OTP prints, or what it has printed if it does not run
+	Stale       bool   // that is not what is written beside the program
+	Host, Board string // what it prints here; as Want where it cannot run
+}
+
+// Agrees tells whether the program prints here what it prints on OTP.
+func (r *Result) Agrees() bool { return r.Host == r.Want && r.Board == r.Want }
+
+// most bounds the time of a program in one place.
+const most = time.Minute
+
+// Config says how to check.
+type Config struct {
+	Dir     string            // of chapters
+	Workers int               // programs that run here at a time
+	OTP     bool              // run them on OTP, too
+	Options []epiphany.Option // of all places
+}
+
+// All checks programs, in their order.
+func All(ctx context.Context, c Config, programs []conformance.Program) ([]Result, error) {
+	var otp map[string]string
+	if c.OTP {
+		var err error
+		if otp, err = OTP(ctx, c.Dir, programs); err != nil {
+			return nil, err
+		}
+	}
+	results := make([]Result, len(programs))
+	for i, p := range programs {
+		want, err := p.Want()
+		r := Result{Program: p, Want: want, Stale: err != nil}
+		if now, ran := otp[p.Name]; ran {
+			r.Want, r.Stale = now, err != nil || now != want
+		} else if err != nil {
+			return nil, err
+		}
+		results[i] = r
+	}
+	each(2*len(results), c.Workers, func(i int) {
+		r := &results[i/2]
+		if i%2 == 0 {
+			r.Host = r.text(ctx, Host, c.Options)
+		} else {
+			r.Board = r.text(ctx, Board, c.Options)
+		}
+	})
+	return results, ctx.Err()
+}
+
+// text is what the program prints in a place.
+func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) string {
+	if !place.Takes(&r.Program) {
+		return r.Want
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	return place.Text(ctx, &r.Program, opts...)
+}
+
+// WriteTable prints, per chapter and in all, how many programs there are, agree with OTP and differ.
+func WriteTable(w io.Writer, results []Result) error {
+	var total, part count
+	chapter := ""
+	_, err := fmt.Fprintf(w, "%-16s %8s %8s %8s\n", "chapter", "programs", "agree", "differ")
+	flush := func() {
+		if part.programs > 0 && err == nil {
+			_, err = fmt.Fprintf(w, "%-16s %8d %8d %8d\n", chapter, part.programs, part.agree, part.programs-part.agree)
+		}
+	}
+	for i := range results {
+		r := &results[i]
+		if r.Chapter != chapter {
+			flush()
+			chapter, part = r.Chapter, count{}
+		}
+		part.add(r)
+		total.add(r)
+	}
+	flush()
+	chapter, part = "all", total
+	flush()
+	return err
+}
+
+// count counts programs.
+type count struct{ programs, agree int }
+
+func (c *count) add(r *Result) {
+	c.programs++
+	if r.Agrees() {
+		c.agree++
+	}
+}
+
+// Where says in which places the program prints something else than on OTP.
+func (r *Result) Where() string {
+	switch {
+	case r.Host == r.Board:
+		return "on the host and on cores"
+	case r.Host == r.Want:
+		return "on cores"
+	case r.Board == r.Want:
+		return "on the host"
+	}
+	return "on the host, and otherwise on cores"
+}
+
+// Differences are the lines from the first on in which the program prints something else than on OTP, per place.
+func (r *Result) Differences() string {
+	var b strings.Builder
+	for _, place := range []struct{ name, text string }{{Host.Name, r.Host}, {Board.Name, r.Board}} {
+		if place.text != r.Want {
+			b.WriteString(difference(place.name, place.text, r.Want))
+		}
+		if r.Host == r.Board {
+			break
+		}
+	}
+	return b.String()
+}
+
+// shown is how many lines of each side are shown where texts differ.
+const shown = 6
+
+func difference(name, got, want string) string {
+	gots, wants := strings.Split(got, "\n"), strings.Split(want, "\n")
+	at := 0
+	for at < len(gots) && at < len(wants) && gots[at] == wants[at] {
+		at++
+	}
+	var b strings.Builder
+	for _, side := range []struct {
+		name  string
+		lines []string
+	}{{name, gots}, {"OTP", wants}} {
+		fmt.Fprintf(&b, "  %s, line %d:\n", side.name, at+1)
+		for _, line := range side.lines[at:min(at+shown, len(side.lines))] {
+			fmt.Fprintf(&b, "    %s\n", line)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,155 @@
+// Command conformance runs the programs of conformance/ on the host, on cores and on Erlang/OTP, and compares what they print. It is `make conformance`.
+//
+// It prints, per chapter, how many programs there are, how many print here what they print on OTP, in both places, and which do not; the exit status
+// is 1 if one of those is not explained in differences.toml. Without erl and erlc on the path it compares with what the programs have printed on OTP
+// before, and says so.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+
+	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/check"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Stdout, os.Args[1:]); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "conformance:", err)
+		}
+		os.Exit(1)
+	}
+}
+
+// command are the flags, and the programs that are asked for.
+type command struct {
+	dir      string
+	workers  int
+	record   bool
+	verbose  bool
+	programs []conformance.Program
+}
+
+func parse(args []string) (*command, error) {
+	var c command
+	fs := flag.NewFlagSet("conformance", flag.ContinueOnError)
+	fs.StringVar(&c.dir, "dir", "conformance", "directory of the chapters")
+	fs.IntVar(&c.workers, "j", runtime.NumCPU(), "programs that run at a time")
+	fs.BoolVar(&c.record, "record", false, "write what the programs print on OTP beside them, and run nothing here")
+	fs.BoolVar(&c.verbose, "v", false, "print what differs")
+	fs.Usage = func() {
+		fmt.Fprintln(fs.Output(), "usage: conformance [flags] [chapter or program]...; all if none is given")
+		fs.PrintDefaults()
+	}
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	if c.workers < 1 {
+		return nil, fmt.Errorf("-j is %d, want at least 1", c.workers)
+	}
+	all, err := conformance.Programs(c.dir)
+	if err != nil {
+		return nil, err
+	}
+	c.programs, err = selected(all, fs.Args())
+	return &c, err
+}
+
+// selected are the programs with one of some names, or in a chapter with it; all for no names.
+func selected(all []conformance.Program, names []string) ([]conformance.Program, error) {
+	if len(names) == 0 {
+		return all, nil
+	}
+	var some []conformance.Program
+	for _, name := range names {
+		before := len(some)
+		for _, p := range all {
+			if name == p.Name || name == p.Chapter || name == p.File {
+				some = append(some, p)
+			}
+		}
+		if len(some) == before {
+			return nil, fmt.Errorf("there is no program or chapter %q", name)
+		}
+	}
+	return some, nil
+}
+
+func run(ctx context.Context, w io.Writer, args []string) error {
+	c, err := parse(args)
+	if err != nil {
+		return err
+	}
+	if c.record {
+		return c.recordAll(ctx, w)
+	}
+	differences, err := conformance.ReadDifferences(c.dir)
+	if err != nil {
+		return err
+	}
+	withOTP := check.HaveOTP()
+	if !withOTP {
+		fmt.Fprintln(w, "erl and erlc are not on the path: compared with what OTP has printed before")
+	}
+	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.workers, OTP: withOTP}, c.programs)
+	if err != nil {
+		return err
+	}
+	if err := check.WriteTable(w, results); err != nil {
+		return err
+	}
+	return c.differing(w, results, differences.Programs)
+}
+
+// recordAll writes what the programs print on OTP.
+func (c *command) recordAll(ctx context.Context, w io.Writer) error {
+	if !check.HaveOTP() {
+		return errors.New("erl and erlc are not on the path")
+	}
+	changed, err := check.Record(ctx, c.dir, c.programs)
+	for _, name := range changed {
+		fmt.Fprintln(w, "recorded", name)
+	}
+	return err
+}
+
+// differing lists what differs, and fails unless all of it is explained.
+func (c *command) differing(w io.Writer, results []check.Result, reasons map[string]string) error {
+	var unexplained []string
+	for i := range results {
+		r := &results[i]
+		reason, known := reasons[r.Name]
+		if r.Stale {
+			fmt.Fprintf(w, "\n%s/%s: OTP prints something else than before; -record writes that\n", r.Chapter, r.Name)
+		}
+		switch {
+		case r.Agrees() && !known:
+			continue
+		case r.Agrees():
+			fmt.Fprintf(w, "\n%s/%s agrees, and is explained: %s\n", r.Chapter, r.Name, reason)
+		case known:
+			fmt.Fprintf(w, "\n%s/%s differs: %s\n", r.Chapter, r.Name, reason)
+		default:
+			fmt.Fprintf(w, "\n%s/%s differs %s\n", r.Chapter, r.Name, r.Where())
+			unexplained = append(unexplained, r.Name)
+		}
+		if c.verbose && !r.Agrees() {
+			fmt.Fprint(w, r.Differences())
+		}
+	}
+	if len(unexplained) > 0 {
+		slices.Sort(unexplained)
+		return fmt.Errorf("not explained in differences.toml: %v", unexplained)
+	}
+	return nil
+}

@@ -53,6 +53,11 @@ func badAtomic(v any) string {
 	switch v := v.(type) {
 	case nil, bool, int, int64, *big.Int, []byte:
 		return ""
+	case term.Bitstring:
+		if v.Bits%8 == 0 || v.Bits < 0 || len(v.Bytes) != (v.Bits+7)/8 {
+			return fmt.Sprintf("bitstring of %d bits in %d bytes", v.Bits, len(v.Bytes))
+		}
+		return ""
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return fmt.Sprintf("%v is no number in Erlang", v)

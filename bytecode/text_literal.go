@@ -112,13 +112,28 @@ func (p *parser) mapTerm(depth int) term.Map {
 	return m
 }
 
-func (p *parser) binaryTerm() []byte {
+func (p *parser) binaryTerm() any {
 	b := []byte{}
 	for p.err == nil && !p.accept(">>") {
 		if len(b) > 0 {
 			p.expect(",")
 		}
 		b = append(b, byte(p.number(255)))
+		if p.accept(":") {
+			return p.lastBits(b)
+		}
 	}
 	return b
+}
+
+// lastBits reads the size of the last byte of a bitstring, which has fewer than 8 bits.
+func (p *parser) lastBits(b []byte) term.Bitstring {
+	bits := p.number(7)
+	last := &b[len(b)-1]
+	if bits == 0 || *last>>bits != 0 {
+		p.fail("%d does not have %d bits", *last, bits)
+	}
+	*last <<= 8 - bits
+	p.expect(">>")
+	return term.Bitstring{Bytes: b, Bits: 8*(len(b)-1) + bits}
 }

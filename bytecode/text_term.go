@@ -27,7 +27,9 @@ func appendTerm(b []byte, v any) ([]byte, error) {
 	case string:
 		return append(b, quote(v, '"')...), nil
 	case []byte:
-		return appendBinary(b, v), nil
+		return appendBinary(b, v, 8*len(v)), nil
+	case term.Bitstring:
+		return appendBinary(b, v.Bytes, v.Bits), nil
 	case term.AtomName:
 		return append(b, quoteName(string(v))...), nil
 	case term.ExportValue:
@@ -82,13 +84,19 @@ func appendMap(b []byte, m term.Map) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-func appendBinary(b, data []byte) []byte {
+func appendBinary(b, data []byte, bits int) []byte {
 	b = append(b, "<<"...)
 	for i, x := range data {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(b, int64(x), 10)
+		rest := bits - 8*i
+		if rest >= 8 {
+			b = strconv.AppendInt(b, int64(x), 10)
+			continue
+		}
+		b = strconv.AppendInt(b, int64(x>>(8-rest)), 10)
+		b = append(b, ':', byte('0'+rest))
 	}
 	return append(b, ">>"...)
 }

@@ -94,6 +94,8 @@ func describe(x any) string {
 		return "string " + QuoteString([]rune(x), true)
 	case []byte:
 		return fmt.Sprintf("binary of %d bytes", len(x))
+	case Bitstring:
+		return fmt.Sprintf("bitstring of %d bits", x.Bits)
 	case Tuple:
 		return fmt.Sprintf("tuple of %d elements", len(x))
 	case List:

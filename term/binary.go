@@ -2,75 +2,94 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// HeapBinLimit is the size in bytes up to which a binary belongs on the heap, as in OTP. A literal may be larger; a box may hold any size.
+// HeapBinLimit is the size in bytes up to which a bitstring belongs on the heap, as in OTP. A literal may be larger; a box may hold any size.
 const HeapBinLimit = 64
 
-// RefcWords is the number of words of the box of a reference-counted binary.
-const RefcWords = 5
+// MaxBits is the size in bits of the longest bitstring: sizes and positions in one are small integers.
+const MaxBits = MaxSmall
 
-// Words of such a box, for owners that go over a heap word by word.
+// Words of the objects of bitstrings whose number does not depend on their size.
 const (
-	RefcBytesWord  = 1 // size in bytes
+	RefcWords     = 5
+	WritableWords = 6 // of a box whose owner appends in place
+	SubBinWords   = 4
+)
+
+// BitsWord is the word of every bitstring that has its size, a small integer.
+const BitsWord = 1
+
+// Words of a box, for owners that go over a heap word by word.
+const (
 	RefcAddrWord   = 2 // address of the payload, packed as in a heap binary; 0: out of sight from where the box is
 	RefcObjectWord = 3 // number by which the master counts references
 	RefcNextWord   = 4 // the next box of the owner's list: a term that nothing here follows
+	RefcRoomWord   = 5 // of a box of WritableWords: bytes that the payload has room for
 )
 
-// IsBinary reports whether t is a binary of either kind, IsRefc whether it is the box of a reference-counted one.
-func IsBinary(v *emu.View, t Term) bool { return IsBoxed(t) && KindOf(v, t) == KindBinary }
-func IsRefc(v *emu.View, t Term) bool   { return isSub(v, t, SubRefcBin) }
+// Words of a sub-bitstring. All of them are terms.
+const (
+	subFromWord   = 2 // bits of the parent before it: a small integer
+	subParentWord = 3 // a heap binary or a box
+)
 
-// RefcAddr, RefcObject and RefcNext are the words of a box; its size is BinSize.
+// IsBitstring reports whether t is a bitstring of any kind, IsBinary whether it is one of whole bytes, IsRefc whether it is the box of a
+// reference-counted one.
+func IsBitstring(v *emu.View, t Term) bool { return IsBoxed(t) && KindOf(v, t) == KindBinary }
+func IsBinary(v *emu.View, t Term) bool    { return IsBitstring(v, t) && BitSize(v, t)%8 == 0 }
+func IsRefc(v *emu.View, t Term) bool      { return isSub(v, t, SubRefcBin) }
+
+// RefcAddr, RefcObject and RefcNext are the words of a box; its size is BitSize.
 func RefcAddr(v *emu.View, t Term) emu.Addr { return word(v, t, RefcAddrWord) }
 func RefcObject(v *emu.View, t Term) uint32 { return word(v, t, RefcObjectWord) }
 func RefcNext(v *emu.View, t Term) Term     { return word(v, t, RefcNextWord) }
 
-// SetRefcAddr tells a box where its payload is seen, SetRefcNext links it. The memory of the box must belong to the agent of the view.
+// RefcRoom is how many bytes the payload of a box can grow to in place by who has the box: 0 for one that is not writable. Bits of the payload beyond
+// the size of the box are nobody's.
+func RefcRoom(v *emu.View, t Term) int {
+	if HeaderArity(v.Peek(Ptr(t))) < RefcRoomWord {
+		return 0
+	}
+	return int(word(v, t, RefcRoomWord))
+}
+
+// SetRefcAddr tells a box where its payload is seen, SetRefcNext links it, SetRefcBits makes it longer. The memory of the box must belong to the agent
+// of the view.
 func SetRefcAddr(v *emu.View, t Term, a emu.Addr) { setWord(v, t, RefcAddrWord, a) }
 func SetRefcNext(v *emu.View, t, next Term)       { setWord(v, t, RefcNextWord, next) }
+func SetRefcBits(v *emu.View, t Term, bits int)   { setWord(v, t, BitsWord, Small(bits)) }
 
-// BinSize is the size of a binary in bytes, also of one that is out of sight.
-func BinSize(v *emu.View, t Term) int { return int(word(v, t, 1)) }
+// BitSize is the size of a bitstring in bits, BinSize in bytes, rounded up; also of one that is out of sight.
+func BitSize(v *emu.View, t Term) int { return SmallValue(word(v, t, BitsWord)) }
+func BinSize(v *emu.View, t Term) int { return bytesOf(BitSize(v, t)) }
 
-// BinBytes returns a copy of the bytes of a binary; none of one that is out of sight (see [Unseen]). That t is a binary has been
-// found out from its header, which is therefore not charged again.
+func bytesOf(bits int) int { return (bits + 7) / 8 }
+
+// BinBytes returns a copy of the bytes of a bitstring, the last one filled up with zeros; none of one that is out of sight (see [Unseen]). That t is a
+// bitstring has been found out from its header, which is therefore not charged again.
 func BinBytes(v *emu.View, t Term) []byte {
-	at, n := payload(v, t, v.Peek(Ptr(t)))
-	p := make([]byte, n)
-	for i, w := range v.LoadBlock(at, (n+emu.WordBytes-1)/emu.WordBytes) {
-		for j := emu.WordBytes * i; j < min(emu.WordBytes*(i+1), n); j++ {
-			p[j] = byte(w >> (8 * (j & 3)))
-		}
-	}
-	return p
+	return extent(v, t, v.Peek(Ptr(t))).Append(v, nil)
 }
 
-// payload is where the bytes of a binary with header h begin and how many they are: none when they are out of sight.
-func payload(v *emu.View, t Term, h emu.Word) (at emu.Addr, bytes int) {
-	bytes = BinSize(v, t)
-	if HeaderSub(h) != SubRefcBin {
-		return Ptr(t) + 2*emu.WordBytes, bytes
+// Parent is the heap binary or box that has the bits of a bitstring, and how many bits there are before them.
+func Parent(v *emu.View, t Term) (parent Term, from int) {
+	if HeaderSub(v.Peek(Ptr(t))) != SubSubBin {
+		return t, 0
 	}
-	if at = RefcAddr(v, t); at == 0 {
-		bytes = 0
-	}
-	return at, bytes
+	return word(v, t, subParentWord), SmallValue(word(v, t, subFromWord))
 }
 
-// payloadWord loads the word at byte i of a payload of n bytes. Bytes beyond n are zero.
-func payloadWord(v *emu.View, at emu.Addr, i, n int) emu.Word {
-	unused := 8 * max(0, i+emu.WordBytes-n)
-	return v.Load(at+emu.Addr(i)) << unused >> unused
-}
+func isBinarySub(sub int) bool { return sub == SubHeapBin || sub == SubRefcBin || sub == SubSubBin }
 
-func isBinarySub(sub int) bool { return sub == SubHeapBin || sub == SubRefcBin }
-
-// unseen reports whether t, a boxed object with header h, is a binary out of sight.
+// unseen reports whether t, a boxed object with header h, is a bitstring out of sight.
 func unseen(v *emu.View, t Term, h emu.Word) bool {
+	if HeaderSub(h) == SubSubBin {
+		t = word(v, t, subParentWord)
+		h = v.Load(Ptr(t))
+	}
 	return HeaderSub(h) == SubRefcBin && RefcAddr(v, t) == 0
 }
 
-// Unseen finds a binary in t whose payload is out of sight where t is. Until its owner has brought it there, such a binary
+// Unseen finds a box in t whose payload is out of sight where t is. Until its owner has brought it there, such a bitstring
 // compares, hashes and prints like an empty one. The search ends, like [Size], after MaxWords words.
 func Unseen(v *emu.View, t Term) (box Term, found bool) {
 	var todo runs
@@ -81,7 +100,7 @@ func Unseen(v *emu.View, t Term) (box Term, found bool) {
 			words += todo.enter(v, t)
 		case IsBoxed(t):
 			h := v.Load(Ptr(t))
-			if unseen(v, t, h) {
+			if HeaderSub(h) == SubRefcBin && unseen(v, t, h) {
 				return t, true
 			}
 			words += todo.enterBoxed(t, h)

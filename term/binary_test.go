@@ -39,7 +39,7 @@ func (s *store) alloc(data []byte) (emu.Addr, uint32, error) {
 
 func (s *store) refc(data []byte) Term {
 	at, object, _ := s.alloc(data)
-	return s.Refc(len(data), at, object)
+	return s.Refc(8*len(data), at, object)
 }
 
 // boxed rebuilds t with boxes for most of its binaries.
@@ -132,9 +132,9 @@ func TestBinariesCompareTheSameWhereverTheyAre(t *testing.T) {
 
 func TestBox(t *testing.T) {
 	s := newStore(100)
-	box := s.Refc(70, 0x8e10_0000, 9)
+	box := s.Refc(8*70, 0x8e10_0000, 9)
 	assert.Equal(t, RefcWords, Size(s.v, box))
-	assert.Equal(t, []emu.Word{Header(SubRefcBin, 4), 70, 0x8e10_0000, 9, Nil}, s.W[:s.Used])
+	assert.Equal(t, []emu.Word{Header(SubRefcBin, 4), Small(560), 0x8e10_0000, 9, Nil}, s.W[:s.Used])
 	assert.True(t, IsBinary(s.v, box) && IsRefc(s.v, box))
 	heapBin := s.HeapBin([]byte("abc"))
 	assert.True(t, IsBinary(s.v, heapBin) && !IsRefc(s.v, heapBin))
@@ -192,7 +192,7 @@ func TestCopyOfASharedBox(t *testing.T) {
 
 func TestBinaryOutOfSight(t *testing.T) {
 	s := newStore(1000)
-	far := s.Refc(70, 0, 1)
+	far := s.Refc(8*70, 0, 1)
 	near := s.refc(make([]byte, 70))
 	empty := s.HeapBin(nil)
 	for _, x := range []Term{Nil, near, s.Tuple(near, Small(1)), s.List([]Term{near, near}, near), s.Map([]Term{near}, []Term{near})} {
@@ -288,9 +288,9 @@ func TestNoRoomForALargeBinary(t *testing.T) {
 	_, err := FromWire(encoded(t, List{large, Tuple{large}, "text", large, large}), &s.Builder, s.atoms)
 	assert.ErrorIs(t, err, full)
 	assert.Len(t, s.Refs, 2, "the references to give back")
-	_, err = s.Binary(large)
+	_, err = s.Bitstring(large, 8*len(large))
 	assert.ErrorIs(t, err, full)
-	small, err := s.Binary(large[:64])
+	small, err := s.Bitstring(large[:64], 512)
 	assert.NoError(t, err)
 	assert.False(t, IsRefc(s.v, small))
 }

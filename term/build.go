@@ -25,7 +25,7 @@ func FunWords(free int) int { return FunHead + free }
 // BinWords is the number of words of a binary of n bytes on the heap.
 func BinWords(n int) int { return 2 + (n+3)/4 }
 
-// BinaryWords is the number of words that Builder.Binary takes for n bytes when it has an Alloc.
+// BinaryWords is the number of words that Builder.Bitstring takes for n bytes when it has an Alloc.
 func BinaryWords(n int) int {
 	if n > HeapBinLimit {
 		return RefcWords
@@ -119,32 +119,50 @@ func (b *Builder) Map(keys, vals []Term) Term {
 	return t
 }
 
-// HeapBin makes a binary of data.
-func (b *Builder) HeapBin(data []byte) Term {
+// HeapBin makes a binary of data, HeapBits a bitstring of the given number of its bits. What the last byte has beyond them is zero.
+func (b *Builder) HeapBin(data []byte) Term { return b.HeapBits(data, 8*len(data)) }
+
+// HeapBits makes a bitstring of bits of data.
+func (b *Builder) HeapBits(data []byte, bits int) Term {
 	w, t := b.box(SubHeapBin, BinWords(len(data))-1)
-	w[0] = emu.Word(len(data))
+	w[0] = Small(bits)
 	packBytes(w[1:], data)
 	return t
 }
 
-// Binary makes a binary of data where b places one of its size. It fails as b.Alloc does.
-func (b *Builder) Binary(data []byte) (Term, error) {
+// Bitstring makes a bitstring of bits of data where b places one of its size. It fails as b.Alloc does.
+func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 	if b.Alloc == nil || len(data) <= HeapBinLimit {
-		return b.HeapBin(data), nil
+		return b.HeapBits(data, bits), nil
 	}
 	at, object, err := b.Alloc(data)
 	if err != nil {
 		return None, err
 	}
-	return b.Refc(len(data), at, object), nil
+	return b.Refc(bits, at, object), nil
 }
 
-// Refc makes the box of a reference-counted binary: its size, where its bytes are, and the number of the object. It is in no list yet: its
+// Refc makes the box of a reference-counted bitstring: its size in bits, where its bytes are, and the number of the object. It is in no list yet: its
 // next is Nil.
-func (b *Builder) Refc(bytes int, at emu.Addr, object uint32) Term {
+func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	w, t := b.box(SubRefcBin, RefcWords-1)
-	w[RefcBytesWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = emu.Word(bytes), at, object, Nil
+	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at, object, Nil
 	b.Refs = append(b.Refs, t)
+	return t
+}
+
+// Writable is Refc for an object with room for so many bytes, which the owner of the box fills in place.
+func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term {
+	w, t := b.box(SubRefcBin, WritableWords-1)
+	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1], w[RefcRoomWord-1] = Small(bits), at, object, Nil, emu.Word(room)
+	b.Refs = append(b.Refs, t)
+	return t
+}
+
+// SubBin makes the bitstring of bits from bit from on of a heap binary or a box.
+func (b *Builder) SubBin(parent Term, from, bits int) Term {
+	w, t := b.box(SubSubBin, SubBinWords-1)
+	w[BitsWord-1], w[subFromWord-1], w[subParentWord-1] = Small(bits), Small(from), parent
 	return t
 }
 

@@ -99,7 +99,7 @@ func (e *termPacker) term(t Term, depth int) error {
 		if unseen(e.v, t, h) {
 			return crossf("a binary of %d bytes is out of sight", BinSize(e.v, t))
 		}
-		e.bin(BinBytes(e.v, t))
+		e.bitstring(BinBytes(e.v, t), BitSize(e.v, t))
 	case KindList:
 		return e.list(t, depth-1)
 	case KindTuple:

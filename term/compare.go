@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/big"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -13,7 +12,7 @@ import (
 
 // Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float compare by their exact values.
 //
-//	number < atom < reference < fun < pid < tuple < map < [] < list < binary
+//	number < atom < reference < fun < pid < tuple < map < [] < list < bitstring
 //
 // Tuples and maps compare by size first, maps then by their keys in ascending key order, then by the values in that order.
 func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, false) }
@@ -118,22 +117,10 @@ func compareAtoms(atoms *Atoms, a, b Term) int {
 	return strings.Compare(atoms.Name(a), atoms.Name(b))
 }
 
-// compareBins compares two binaries with headers ha and hb byte by byte, a prefix first.
+// compareBins compares two bitstrings with headers ha and hb bit by bit, a prefix first.
 func compareBins(v *emu.View, a, b Term, ha, hb emu.Word) int {
-	atA, na := payload(v, a, ha)
-	atB, nb := payload(v, b, hb)
-	return cmp.Or(comparePayloads(v, atA, atB, min(na, nb)), cmp.Compare(na, nb))
-}
-
-// comparePayloads compares n bytes, which two binaries may share.
-func comparePayloads(v *emu.View, a, b emu.Addr, n int) int {
-	for i := 0; i < n && a != b; i += emu.WordBytes {
-		wa, wb := payloadWord(v, a, i, n), payloadWord(v, b, i, n)
-		if wa != wb {
-			return cmp.Compare(bits.ReverseBytes32(wa), bits.ReverseBytes32(wb))
-		}
-	}
-	return 0
+	ea, eb := extent(v, a, ha), extent(v, b, hb)
+	return cmp.Or(compareExtents(v, ea, eb, min(ea.Len, eb.Len)), cmp.Compare(ea.Len, eb.Len))
 }
 
 // compareNumbers compares the exact values of two numbers.

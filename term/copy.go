@@ -32,7 +32,7 @@ func sizeUpTo(v *emu.View, t Term, keep Range, limit int) int {
 	words := 0
 	for ok := true; ok && words < limit; t, ok = todo.next(v) {
 		if !IsImm(t) && !keep.holds(t) {
-			words += todo.enter(v, t)
+			words += todo.copied(v, t, keep)
 		}
 	}
 	return words
@@ -52,33 +52,70 @@ func CopyOutside(v *emu.View, t Term, b *Builder, keep Range) Term {
 		return t
 	}
 	scan := b.Used
-	root := copyObject(v, t, b)
+	root := copyObject(v, t, b, keep)
 	for scan < b.Used {
 		w := b.W[scan]
 		switch {
 		case IsHeader(w) && isRaw(w):
 			scan += HeaderArity(w)
 		case !IsHeader(w) && !IsImm(w) && !keep.holds(w):
-			b.W[scan] = copyObject(v, w, b)
+			b.W[scan] = copyObject(v, w, b, keep)
 		}
 		scan++
 	}
 	return root
 }
 
-// copyObject copies the words of one cell or boxed object.
-func copyObject(v *emu.View, t Term, b *Builder) Term {
-	n, copied := ConsWords, ListAt(b.Top())
+// copied pushes the terms in the object of t and returns the number of words that copyObject needs for it.
+func (s *runs) copied(v *emu.View, t Term, keep Range) int {
+	if IsList(t) {
+		return s.enter(v, t)
+	}
+	switch h := v.Load(Ptr(t)); HeaderSub(h) {
+	case SubRefcBin:
+		return RefcWords
+	case SubSubBin:
+		if copiesBits(v, t, keep) {
+			return BinWords(BinSize(v, t))
+		}
+		return s.enterBoxed(t, h)
+	default:
+		return s.enterBoxed(t, h)
+	}
+}
+
+// copiesBits reports whether the copy of a sub-bitstring is a heap binary of its bits: where its parent would have to be copied, which may
+// be much longer.
+func copiesBits(v *emu.View, t Term, keep Range) bool {
+	parent := word(v, t, subParentWord)
+	return !keep.holds(parent) && HeaderSub(v.Load(Ptr(parent))) == SubHeapBin
+}
+
+// copyObject copies the words of one cell or boxed object. A box that has been copied is not writable any more, nor is the copy: others may look at its
+// last word from now on.
+func copyObject(v *emu.View, t Term, b *Builder, keep Range) Term {
+	n, copied, sub := ConsWords, ListAt(b.Top()), -1
 	if IsBoxed(t) {
-		n, copied = 1+HeaderArity(word(v, t, 0)), BoxedAt(b.Top())
+		h := word(v, t, 0)
+		n, copied, sub = 1+HeaderArity(h), BoxedAt(b.Top()), HeaderSub(h)
+		if sub == SubSubBin && copiesBits(v, t, keep) {
+			e := extent(v, t, h)
+			return b.HeapBits(e.Append(v, nil), e.Len)
+		}
+	}
+	if sub == SubRefcBin {
+		n = RefcWords
 	}
 	w := b.W[b.Used : b.Used+n]
 	for i := range w {
 		w[i] = word(v, t, i)
 	}
 	b.Used += n
-	if IsBoxed(t) && HeaderSub(w[0]) == SubRefcBin {
-		w[RefcNextWord] = Nil
+	if sub == SubRefcBin {
+		if HeaderArity(w[0]) > RefcRoomWord-1 {
+			setWord(v, t, RefcRoomWord, 0)
+		}
+		w[0], w[RefcNextWord] = Header(SubRefcBin, RefcWords-1), Nil
 		b.Refs = append(b.Refs, copied)
 	}
 	return copied

@@ -40,7 +40,11 @@ func (d *valueReader) value() (any, error) {
 	case tokenStr:
 		return string(t.data), nil
 	case tokenBin:
-		return append([]byte{}, t.data...), nil
+		b := append([]byte{}, t.data...)
+		if t.bits > 0 {
+			return Bitstring{b, t.size()}, nil
+		}
+		return b, nil
 	case tokenAtom:
 		return atomValue(string(t.data)), nil
 	case tokenPid:

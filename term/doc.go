@@ -13,17 +13,19 @@
 //	float   IEEE 754 double, low word first; always finite
 //	export  module, function, arity (fun m:f/1)
 //	map     n keys in ascending key order, then n values
-//	binary  size in bytes, then the bytes packed little-endian; or, for the bytes outside the heap, a box (binary.go) of
-//	        size in bytes, their address, the number of the object whose references are counted, the next box of a list
+//	binary  size in bits (a small integer), then the bytes packed little-endian; or, for the bytes outside the heap, a box (binary.go) of
+//	        size in bits, their address, the number of the object whose references are counted, the next box of a list,
+//	        and where the owner of the box may make it longer in place, the bytes that there is room for; or, for part of
+//	        a binary of the first or second kind, size in bits, bits before it (both small integers), that binary
 //
-// Atoms are indices into the [Atoms] table of a system. There are no ports and no bit strings that are not whole bytes.
+// Atoms are indices into the [Atoms] table of a system. There are no ports.
 //
 // # Invariants
 //
 // Integers are normalised: equal integers have equal representations. The keys of a map ascend strictly in key order, which
 // is the standard order except that every integer is less than every float ([CompareKeys]).
-// A binary is the same term whether it is on the heap or has a box: the two compare, hash and print alike. The words of a box are raw to
-// whoever walks terms; its owner keeps the list.
+// A bitstring is the same term whether it is on the heap, has a box or is part of another: they compare, hash and print alike. A bitstring of whole bytes
+// is a binary. What its last byte has beyond its bits is arbitrary. The words of a box are raw to whoever walks terms; its owner keeps the list.
 // A header never appears where a term is expected, nor a term where a header is.
 //
 // # Reading and building

@@ -102,6 +102,12 @@ func (e *goPacker) own(x any, depth int) (done bool, err error) {
 		return true, e.improper(x, depth)
 	case Map:
 		return true, e.pairs(x, depth)
+	case Bitstring:
+		if !x.valid() {
+			return true, crossf("bitstring of %d bits in %d bytes", x.Bits, len(x.Bytes))
+		}
+		e.bitstring(x.clean().Bytes, x.Bits)
+		return true, nil
 	case PidValue:
 		return true, e.numbered(extPid, x.Num, x.System)
 	case RefValue:
@@ -196,7 +202,7 @@ func (e *goPacker) improper(l *ImproperList, depth int) error {
 // crossesAsList reports whether a Go value becomes a list.
 func crossesAsList(x any) bool {
 	switch x.(type) {
-	case Tuple, Map:
+	case Tuple, Map, Bitstring:
 		return false
 	case *ImproperList:
 		return true

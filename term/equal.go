@@ -61,7 +61,7 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, exact bool) bool {
 		return equalWords(v, a, b, 1, funEntry-1)
 	case SubFloat:
 		return FloatValue(v, a) == FloatValue(v, b)
-	case SubRefcBin:
+	case SubHeapBin, SubRefcBin, SubSubBin:
 		return equalBins(v, a, b, h, other)
 	}
 	return equalWords(v, a, b, 1, n)
@@ -72,11 +72,9 @@ const funEntry = 4
 
 func isNumberSub(sub int) bool { return sub == SubPosBig || sub == SubNegBig || sub == SubFloat }
 
-// equalBins compares two binaries with headers ha and hb.
+// equalBins compares two bitstrings with headers ha and hb.
 func equalBins(v *emu.View, a, b Term, ha, hb emu.Word) bool {
-	atA, na := payload(v, a, ha)
-	atB, nb := payload(v, b, hb)
-	return na == nb && comparePayloads(v, atA, atB, na) == 0
+	return extent(v, a, ha).Equal(v, extent(v, b, hb))
 }
 
 // equalWords compares n words from word i on.

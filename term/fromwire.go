@@ -51,9 +51,9 @@ func (d *termReader) term() (Term, error) {
 		return d.b.String(string(t.data)), nil
 	case tokenBin:
 		if d.keys > 0 {
-			return d.b.HeapBin(t.data), nil
+			return d.b.HeapBits(t.data, t.size()), nil
 		}
-		return d.b.Binary(t.data)
+		return d.b.Bitstring(t.data, t.size())
 	case tokenAtom:
 		return d.codec.Atoms.Intern(string(t.data))
 	case tokenPid:

@@ -32,8 +32,8 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 		return mix(h, TagList)
 	}
 	header := v.Load(Ptr(t))
-	if HeaderSub(header) == SubRefcBin {
-		return hashRefc(v, t, header, h)
+	if isBinarySub(HeaderSub(header)) {
+		return hashBits(extent(v, t, header), v, h)
 	}
 	h = mix(h, header)
 	n := HeaderArity(header)
@@ -53,12 +53,11 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 	return h
 }
 
-// hashRefc folds what the heap binary of the same bytes has.
-func hashRefc(v *emu.View, t Term, header emu.Word, h uint32) uint32 {
-	at, n := payload(v, t, header)
-	h = mix(mix(h, Header(SubHeapBin, BinWords(n)-1)), emu.Word(n))
-	for i := 0; i < n; i += emu.WordBytes {
-		h = mix(h, payloadWord(v, at, i, n))
+// hashBits folds the bits of a bitstring.
+func hashBits(e Extent, v *emu.View, h uint32) uint32 {
+	h = mix(mix(h, Header(SubHeapBin, 0)), uint32(e.Len))
+	for r := e.Read(v); r.Left > 0; {
+		h = mix(h, r.Next())
 	}
 	return h
 }

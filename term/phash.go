@@ -40,6 +40,7 @@ const (
 	saltFloat  = 12
 	saltBin    = 13
 	saltExport = 14
+	saltBits   = 15
 	saltMap    = 16
 	saltPairs  = 19
 )
@@ -130,7 +131,7 @@ func (p *phasher) term(t Term) {
 	case KindMap:
 		p.mapping(t)
 	case KindBinary:
-		p.h = blockHash(BinBytes(p.v, t), salted(saltBin)+p.h)
+		p.bitstring(t)
 	case KindFun:
 		p.fun(t)
 	}
@@ -223,6 +224,19 @@ func (p *phasher) mapping(t Term) {
 		p.push(MapValue(p.v, t, n, i))
 		p.push(MapKey(p.v, t, i))
 	}
+}
+
+// bitstring hashes whole bytes as a block; bits after them count besides.
+func (p *phasher) bitstring(t Term) {
+	data := BinBytes(p.v, t)
+	rest := min(BitSize(p.v, t), 8*len(data)) % 8
+	if rest == 0 {
+		p.h = blockHash(data, salted(saltBin)+p.h)
+		return
+	}
+	last := len(data) - 1
+	p.h = blockHash(data[:last], salted(saltBin)+p.h)
+	p.mix(uint32(rest), uint32(data[last]>>(8-rest)), saltBits)
 }
 
 func (p *phasher) fun(t Term) {

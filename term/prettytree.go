@@ -75,7 +75,7 @@ func (p *planner) compound(t Term, depth int) node {
 	case kind == KindMap:
 		return leaf("#{}")
 	case kind == KindBinary:
-		return p.binary(BinBytes(p.v, t), depth)
+		return p.binary(BinBytes(p.v, t), BitSize(p.v, t), depth)
 	}
 	return leaf(atomicText(p.v, p.atoms, t, p.format.Unicode))
 }
@@ -167,8 +167,8 @@ func printableList(v *emu.View, t Term, most int) ([]rune, bool) {
 	return chars, t == Nil
 }
 
-// binary plans a binary: as text if all of what the depth shows of it is printable. Where room is short that bounds the depth.
-func (p *planner) binary(data []byte, depth int) node {
+// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable. Where room is short that bounds the depth.
+func (p *planner) binary(data []byte, bits, depth int) node {
 	if most := max(p.room, 1); len(data) > most && (depth <= 0 || depth > most) {
 		depth = most
 	}
@@ -178,12 +178,12 @@ func (p *planner) binary(data []byte, depth int) node {
 	case depth == 1:
 		return leaf("<<...>>")
 	}
-	if !p.format.NoString {
+	if !p.format.NoString && bits%8 == 0 {
 		if text, ok := p.binaryText(data, depth-1); ok {
 			return leaf(text)
 		}
 	}
-	text := bytesText(data, depth)
+	text := bytesText(data, bits, depth)
 	return node{kind: binNode, text: text, size: len(text)}
 }
 

@@ -17,13 +17,13 @@ const (
 	KindTuple
 	KindMap
 	KindNil
-	KindList // a cons cell
-	KindBinary
+	KindList   // a cons cell
+	KindBinary // a bitstring, of whole bytes or not
 )
 
 var boxedKinds = [subtagMask + 1]Kind{
 	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
-	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary, SubRefcBin: KindBinary,
+	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary, SubRefcBin: KindBinary, SubSubBin: KindBinary,
 }
 
 // immKinds is indexed by the six low bits of an immediate.

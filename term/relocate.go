@@ -29,7 +29,7 @@ func Relocate(words []emu.Word, from, to emu.Addr) error {
 	for i := 0; i < len(words); {
 		size, first, _ := shape(words[i:])
 		for j := i + first; j < i+size; j++ {
-			if !starts.fit(words, words[j], from) {
+			if !starts.fit(words, words[j], from) || first == subParentWord && !inside(words, words[i:j+1], from) {
 				return fmt.Errorf("term: image of %d words: no term at word %d", len(words), j)
 			}
 			words[j] = RelocateTerm(words[j], from, to, len(words))
@@ -103,11 +103,27 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 	case SubFloat:
 		return size, size, size == FloatWords
 	case SubHeapBin:
-		return size, size, size > 1 && size == BinWords(int(words[1]))
+		return size, size, size > 1 && isSize(words[1]) && size == BinWords(bytesOf(SmallValue(words[1])))
 	case SubRefcBin:
-		return size, size, size == RefcWords
+		return size, size, (size == RefcWords || size == WritableWords) && isSize(words[1])
+	case SubSubBin:
+		return size, subParentWord, size == SubBinWords && isSize(words[1]) && isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
 	}
 	return 0, 0, false
+}
+
+// isSize reports whether a word can be a number of bits.
+func isSize(w emu.Word) bool { return IsSmall(w) && SmallValue(w) >= 0 }
+
+// inside reports whether a sub-bitstring whose words these are is part of what its last word points to, if that is in the image from an address on.
+func inside(words, sub []emu.Word, from emu.Addr) bool {
+	parent := sub[subParentWord]
+	if !imageRange(from, len(words)).holds(parent) {
+		return true
+	}
+	p := words[(Ptr(parent)-from)/emu.WordBytes:]
+	return (HeaderSub(p[0]) == SubHeapBin || HeaderSub(p[0]) == SubRefcBin) &&
+		SmallValue(sub[subFromWord]) <= SmallValue(p[BitsWord])-SmallValue(sub[BitsWord])
 }
 
 // bitset is a set of words of an image.

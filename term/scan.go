@@ -35,11 +35,14 @@ const (
 // token is the beginning of a value in wire format, or all of it if it has no parts.
 type token struct {
 	kind tokenKind
-	bits uint64 // bool, int, uint or float
+	bits uint64 // bool, int, uint or float; bits of the last byte of a bin that are none of it
 	data []byte // str, bin, atom; name of the system of a pid or ref; magnitude of a big integer, bits being its sign
 	n    int    // values in a container
 	end  int    // where an extension must end, 0 for other values
 }
+
+// size is the number of bits of a bin.
+func (t *token) size() int { return 8*len(t.data) - int(t.bits) }
 
 // values is the number of values that follow a token and belong to it.
 func (t *token) values() int {
@@ -214,6 +217,8 @@ func (r *reader) extension(size int) (token, error) {
 		return r.identifier(tokenRef, size)
 	case extBig:
 		return r.bigInteger(size)
+	case extBits:
+		return r.bitstring(size)
 	}
 	return token{}, r.errorf("extension %d is not known", int8(id[0]))
 }
@@ -263,6 +268,17 @@ func (r *reader) identifier(kind tokenKind, size int) (token, error) {
 		return token{}, r.errorf("bad pid or reference")
 	}
 	return token{kind: kind, bits: uint64(binary.BigEndian.Uint32(p)), data: p[numBytes:]}, nil
+}
+
+func (r *reader) bitstring(size int) (token, error) {
+	p, err := r.take(size)
+	if err != nil {
+		return token{}, err
+	}
+	if len(p) < 2 || p[0] < 1 || p[0] > 7 || p[len(p)-1]&(1<<p[0]-1) != 0 {
+		return token{}, r.errorf("bad bitstring")
+	}
+	return token{kind: tokenBin, bits: uint64(p[0]), data: p[1:]}, nil
 }
 
 func (r *reader) bigInteger(size int) (token, error) {

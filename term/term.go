@@ -57,8 +57,9 @@ const (
 	SubFloat    = 4 // two words, low word first, IEEE 754 double
 	SubExport   = 5 // module atom, function atom, arity small
 	SubMap      = 6 // n keys in term order, then n values
-	SubHeapBin  = 7 // size in bytes (raw word), then bytes packed little-endian in words
-	SubRefcBin  = 8 // a box of raw words: size in bytes, payload address, object number, next box (binary.go)
+	SubHeapBin  = 7 // size in bits (small), then bytes packed little-endian in words
+	SubRefcBin  = 8 // a box: size in bits (small), then raw words: payload address, object number, next box (binary.go)
+	SubSubBin   = 9 // size in bits, bits before it (smalls), the heap binary or box that it is part of
 	subtagShift = 2
 	subtagMask  = 0xF
 	arityShift  = 6

@@ -8,7 +8,7 @@ import "fmt"
 //	float             float64
 //	list              List, *ImproperList
 //	list of chars     string (into Erlang only; a list of integers comes back as List)
-//	binary            []byte
+//	binary            []byte; a bitstring that is none is a Bitstring
 //	true, false       bool
 //	undefined         nil
 type (
@@ -29,6 +29,25 @@ type Pair struct{ Key, Value any }
 type ImproperList struct {
 	Elems []any
 	Tail  any
+}
+
+// Bitstring is Bits bits of Bytes, which has no more bytes than they need. The bits of a byte begin with its highest; those of the last byte that are none
+// of the bitstring do not matter.
+type Bitstring struct {
+	Bytes []byte
+	Bits  int
+}
+
+// valid reports whether b is what it should be.
+func (b Bitstring) valid() bool { return b.Bits >= 0 && len(b.Bytes) == bytesOf(b.Bits) }
+
+// Clean is b with zeros behind its bits.
+func (b Bitstring) clean() Bitstring {
+	if rest := b.Bits % 8; rest > 0 {
+		b.Bytes = append([]byte{}, b.Bytes...)
+		b.Bytes[len(b.Bytes)-1] &= 0xFF << (8 - rest)
+	}
+	return b
 }
 
 // PidValue is a process of the system of that name: plain data that keeps nothing alive.

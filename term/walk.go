@@ -116,7 +116,7 @@ func (s *runs) enterBoxed(t Term, h emu.Word) int {
 // isRaw reports whether the words after a header are no terms.
 func isRaw(h emu.Word) bool {
 	switch HeaderSub(h) {
-	case SubTuple, SubFun, SubMap, SubExport:
+	case SubTuple, SubFun, SubMap, SubExport, SubSubBin:
 		return false
 	}
 	return true

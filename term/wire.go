@@ -23,6 +23,7 @@ import (
 //	map                 map
 //	fun m:f/a           extension 7: an array of module, function, arity
 //	other funs          extension 8: an array of system (str), module, index, arity, entry, free variables…
+//	other bitstrings    extension 9: how many bits of the last byte are none of it, 1 to 7 in a byte; then the bytes, those bits zero
 const (
 	extAtom = 1 + iota
 	extTuple
@@ -32,6 +33,7 @@ const (
 	extImproper
 	extExport
 	extFun
+	extBits
 )
 
 // Elements of the arrays of funs.
@@ -82,6 +84,18 @@ func (p *packer) float(f float64) { _ = p.enc.EncodeFloat64(f) }
 func (p *packer) bin(b []byte) {
 	_ = p.enc.EncodeBytesLen(len(b))
 	p.out = append(p.out, b...)
+}
+
+// bitstring writes bits of b, which has no more bytes than they need.
+func (p *packer) bitstring(b []byte, bits int) {
+	if bits%8 == 0 {
+		p.bin(b)
+		return
+	}
+	start := len(p.out)
+	p.out = append(p.out, byte(8*len(b)-bits))
+	p.out = append(p.out, b...)
+	p.wrap(extBits, start)
 }
 
 // wrap makes the bytes from start on the payload of an extension.

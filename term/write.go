@@ -66,7 +66,7 @@ func (w *writer) term(t Term, depth int) {
 	case KindMap:
 		w.open("#{", "#{}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth, each: depth - 1})
 	case KindBinary:
-		w.text(bytesText(BinBytes(w.v, t), depth))
+		w.text(bitsText(w.v, t, depth))
 	default:
 		w.text(atomicText(w.v, w.atoms, t, w.format.Unicode))
 	}
@@ -201,8 +201,14 @@ func funText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, FunUniq(module, f.Index))
 }
 
-// bytesText writes a binary as its bytes, one less of them than depth says if it has a bound.
-func bytesText(data []byte, depth int) string {
+// bitsText is bytesText of a bitstring.
+func bitsText(v *emu.View, t Term, depth int) string {
+	data := BinBytes(v, t)
+	return bytesText(data, min(BitSize(v, t), 8*len(data)), depth)
+}
+
+// bytesText writes a bitstring as its bytes, one less of them than depth says if it has a bound; the last byte may be Value:Bits.
+func bytesText(data []byte, bits, depth int) string {
 	if len(data) == 0 {
 		return "<<>>"
 	}
@@ -215,7 +221,13 @@ func bytesText(data []byte, depth int) string {
 			out = append(out, elision...)
 			break
 		}
-		out = strconv.AppendUint(out, uint64(b), 10)
+		rest := bits - 8*i
+		if rest >= 8 {
+			out = strconv.AppendUint(out, uint64(b), 10)
+			continue
+		}
+		out = strconv.AppendUint(out, uint64(b>>(8-rest)), 10)
+		out = append(out, ':', byte('0'+rest))
 	}
 	return string(append(out, ">>"...))
 }

@@ -64,7 +64,7 @@ func (l *lodger) grow(t *testing.T) {
 		made = term.MakeFloat(&b, l.rnd.Float64())
 	case 1:
 		at, object, _ := l.NewObject(make([]byte, 65))
-		made = b.Tuple(l.any(), b.Refc(65, at, object))
+		made = b.Tuple(l.any(), b.Refc(8*65, at, object))
 	case 2:
 		es := make([]term.Term, l.rnd.IntN(most-20))
 		for i := range es {

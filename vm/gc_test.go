@@ -45,7 +45,7 @@ func (g *graphs) grow() {
 		t = g.out.HeapBin([]byte("twelve bytes")[:g.rnd.IntN(13)])
 	case 7:
 		at, object, _ := g.NewObject(make([]byte, 65+g.rnd.IntN(20)))
-		t = g.out.Refc(65, at, object)
+		t = g.out.Refc(8*65, at, object)
 	}
 	if term.Size(g.m.View, t) < 200 { // a tree of it stays small
 		g.made = append(g.made, t)

@@ -63,7 +63,17 @@ type Objects interface {
 func (m *Machine) linkBox(p *Process, box term.Term) {
 	term.SetRefcNext(m.View, box, p.youngBoxes)
 	p.youngBoxes = box
-	p.youngBytes += term.BinSize(m.View, box)
+	m.chargeLoads(box, 1)
+	p.youngBytes += payloadOf(m.View.W[index(m.View, term.Ptr(box)):])
+}
+
+// payloadOf is the bytes of memory behind the box of these words.
+func payloadOf(box []emu.Word) int {
+	bytes := (term.SmallValue(box[term.BitsWord]) + 7) / 8
+	if term.HeaderArity(box[0]) >= term.RefcRoomWord {
+		bytes = max(bytes, int(box[term.RefcRoomWord]))
+	}
+	return bytes
 }
 
 // EachBox visits the boxes of binaries on p's heap.
@@ -115,9 +125,9 @@ func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, byte
 		m.chargeLoads(list, 2)
 		list = mem[i+term.RefcNextWord]
 		if moved := mem[i]; term.IsBoxed(moved) {
-			bytes += int(mem[i+term.RefcBytesWord])
 			term.SetRefcNext(m.View, moved, first)
 			first = moved
+			bytes += payloadOf(mem[index(m.View, term.Ptr(moved)):])
 			continue
 		}
 		p.Dropped = append(p.Dropped, mem[i+term.RefcObjectWord])
@@ -143,8 +153,11 @@ func (m *Machine) sweepYoung(p *Process) {
 	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
 }
 
-// makeBinary makes a binary of data. On a core a large one takes two turns: the process wishes for an object, and fills it.
+// makeBinary makes a binary of data, of at most term.MaxBits bits. On a core a large one takes two turns: the process wishes for an object, and fills it.
 func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
+	if 8*len(data) > term.MaxBits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
 	words := term.BinaryWords(len(data))
 	if !m.reserve(p, words) {
 		return 0, wantSpace
@@ -156,28 +169,28 @@ func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
 		m.run(&copyWord, uint64(words))
 		return t, ok
 	}
-	at, object, st := m.newObject(p, data)
+	at, object, st := m.newObject(p, data, len(data))
 	if st != ok {
 		return 0, st
 	}
-	t := b.Refc(len(data), at, object)
+	t := b.Refc(8*len(data), at, object)
 	m.commit(p, &b)
 	m.run(&copyWord, uint64(term.BinWords(len(data))))
 	return t, ok
 }
 
-// newObject puts data into a new object to which p has a reference.
-func (m *Machine) newObject(p *Process, data []byte) (at emu.Addr, object uint32, st status) {
+// newObject puts data into a new object with room for so many bytes, to which p has a reference.
+func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, object uint32, st status) {
 	var err error
 	switch {
 	case m.Objects != nil:
-		at, object, err = m.Objects.NewObject(data)
-	case p.granted.Bytes == len(data):
+		at, object, err = m.Objects.NewObject(append(data, make([]byte, room-len(data))...))
+	case p.granted.Bytes == room:
 		at, object = p.granted.at, p.granted.Object
 		p.granted = grant{}
 	default:
 		p.dropGrant()
-		p.Need, p.Wish = 0, Wish{Bytes: len(data)}
+		p.Need, p.Wish = 0, Wish{Bytes: room}
 		return 0, 0, wantSpace
 	}
 	if at == 0 || err != nil {

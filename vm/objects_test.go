@@ -168,7 +168,7 @@ func (b *bench) letter(boxes ...grant) {
 	out := term.Builder{Base: at, W: b.m.View.Slice(at, 64)}
 	list := term.Nil
 	for _, g := range boxes {
-		list = out.Cons(out.Refc(g.Bytes, g.at, g.Object), list)
+		list = out.Cons(out.Refc(8*g.Bytes, g.at, g.Object), list)
 	}
 	b.p.Inbox.Put(Message{Value: list, Fragment: at, Words: out.Used})
 }

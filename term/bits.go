@@ -1,0 +1,160 @@
+package term
+
+import (
+	"math/bits"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Extent is where bits are: Len of them, from bit From on of what is packed from the word at At on. The bits of a byte begin with its highest.
+type Extent struct {
+	At        emu.Addr
+	From, Len int
+}
+
+// ExtentOf is where the bits of a bitstring are: none of one that is out of sight. It charges its words, but not its header.
+func ExtentOf(v *emu.View, t Term) Extent { return extent(v, t, v.Peek(Ptr(t))) }
+
+// extent is ExtentOf for a bitstring with header h.
+func extent(v *emu.View, t Term, h emu.Word) Extent {
+	e := Extent{Len: BitSize(v, t)}
+	if HeaderSub(h) == SubSubBin {
+		e.From = SmallValue(word(v, t, subFromWord))
+		t = word(v, t, subParentWord)
+		h = v.Load(Ptr(t))
+	}
+	e.At = Ptr(t) + (BitsWord+1)*emu.WordBytes
+	if HeaderSub(h) == SubRefcBin {
+		if e.At = RefcAddr(v, t); e.At == 0 {
+			e.Len = 0
+		}
+	}
+	return e
+}
+
+// Part is n bits of an extent from bit from on.
+func (e Extent) Part(from, n int) Extent { return Extent{e.At, e.From + from, n} }
+
+// Words is the number of words that hold bits of the extent.
+func (e Extent) Words() int {
+	if e.Len == 0 {
+		return 0
+	}
+	return (e.From%wordBits + e.Len + wordBits - 1) / wordBits
+}
+
+const wordBits = 8 * emu.WordBytes
+
+// first is the address of the first of these words.
+func (e Extent) first() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.WordBytes) }
+
+// Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a block.
+func (e Extent) Append(v *emu.View, b []byte) []byte {
+	r := Bits{near: v.LoadBlock(e.first(), e.Words()), shift: e.From % wordBits, Left: e.Len}
+	r.start()
+	for r.Left > 0 {
+		n := min(r.Left, wordBits)
+		w := r.Next()
+		for ; n > 0; n -= 8 {
+			b = append(b, byte(w>>(wordBits-8)))
+			w <<= 8
+		}
+	}
+	return b
+}
+
+// Bits reads an extent word by word.
+type Bits struct {
+	v     *emu.View
+	at    emu.Addr   // of the next word to load
+	near  []emu.Word // instead, words that have been loaded
+	shift int        // bits of ahead that come before the next
+	ahead uint32     // the last word that was loaded, first bit highest
+	Left  int        // bits to be read
+}
+
+// Read begins to read the bits one word at a time.
+func (e Extent) Read(v *emu.View) Bits {
+	r := Bits{v: v, at: e.first(), shift: e.From % wordBits, Left: e.Len}
+	r.start()
+	return r
+}
+
+func (r *Bits) start() {
+	if r.shift > 0 && r.Left > 0 {
+		r.ahead = r.load()
+	}
+}
+
+func (r *Bits) load() uint32 {
+	var w emu.Word
+	if r.v == nil {
+		w = r.near[0]
+		r.near = r.near[1:]
+	} else {
+		w = r.v.Load(r.at)
+		r.at += emu.WordBytes
+	}
+	return bits.ReverseBytes32(w)
+}
+
+// Next reads 32 bits, the first of them highest; where fewer are left zeros follow.
+func (r *Bits) Next() uint32 {
+	var w uint32
+	switch {
+	case r.Left <= 0:
+		return 0
+	case r.shift == 0:
+		w = r.load()
+	default:
+		w = r.ahead << r.shift
+		if r.shift+r.Left > wordBits {
+			r.ahead = r.load()
+			w |= r.ahead >> (wordBits - r.shift)
+		}
+	}
+	if r.Left < wordBits {
+		w &^= 1<<(wordBits-r.Left) - 1
+	}
+	r.Left -= wordBits
+	return w
+}
+
+// Equal reports whether the bits of e are those of f.
+func (e Extent) Equal(v *emu.View, f Extent) bool {
+	return e.Len == f.Len && compareExtents(v, e, f, e.Len) == 0
+}
+
+// compareExtents compares n bits of two extents, which may be the same.
+func compareExtents(v *emu.View, a, b Extent, n int) int {
+	if a.At == b.At && a.From == b.From {
+		return 0
+	}
+	ra, rb := a.Part(0, n).Read(v), b.Part(0, n).Read(v)
+	for ra.Left > 0 {
+		if wa, wb := ra.Next(), rb.Next(); wa != wb {
+			if wa < wb {
+				return -1
+			}
+			return 1
+		}
+	}
+	return 0
+}
+
+// CopyBits writes n bits of src, from bit from on, to dst from bit to on; other bits of dst stay as they are. The bits of a byte begin with its highest.
+func CopyBits(dst []byte, to int, src []byte, from, n int) {
+	if to%8 == 0 && from%8 == 0 {
+		whole := n / 8
+		copy(dst[to/8:], src[from/8:from/8+whole])
+		to, from, n = to+8*whole, from+8*whole, n%8
+	}
+	for n > 0 {
+		// As many bits as one byte of both has.
+		k := min(8-to%8, 8-from%8, n)
+		x := src[from/8] << (from % 8) >> (8 - k) << (8 - k) >> (to % 8)
+		mask := byte(0xFF) << (8 - k) >> (to % 8)
+		dst[to/8] = dst[to/8]&^mask | x
+		to, from, n = to+k, from+k, n-k
+	}
+}

@@ -33,6 +33,17 @@
 // The table [Ops] has each instruction's operands, its effects, its documentation and what its handler costs on the modelled
 // core; [Reference] renders it.
 //
+// # Bit syntax
+//
+// A pattern on a bitstring keeps nothing beside registers: each bs_ instruction of a pattern takes the bitstring and a position, a small integer that counts the bits before
+// it, 0 at first, and gives a value and the next position. It branches to its label when the pattern does not match, and also when the first source is no bitstring, the second
+// no position in it, or the size no small integer from 0 on. So patterns may share beginnings, and alternatives begin at any position that has been computed.
+// Flags are [BitsLittle] and [BitsSigned]; sizes count units.
+//
+// bs_create has three sources for each segment: a [Segment] (type, flags, unit) as a small integer, the value, the size, which is nil for all of a bitstring and for utf types.
+// It raises badarg, or system_limit when the result were longer than the largest small integer in bits. Where the first segment is all of a bitstring,
+// and not shorter than the rest, the rest is appended to it in place if it can be: a loop that appends takes time in proportion to what it appends.
+//
 // # Heap fence
 //
 // A core's stores to DRAM are not visible to its own later loads until a fence has gone round. put_list, put_tuple, make_fun and make_export store to

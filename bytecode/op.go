@@ -140,5 +140,17 @@ const (
 	// Memory
 	OpHeapFence // what the process stored to its heap before is visible to its loads behind
 
+	// Bit syntax: a position is a small integer, in bits from the start of the bitstring
+	OpBsGetInteger  // Label, Num live, Src bitstring, Src position, Src size, Num unit, Num flags, Dst value, Dst next position
+	OpBsGetFloat    // the same
+	OpBsGetBits     // the same; the value is a bitstring
+	OpBsGetTail     // Label, Num live, Src bitstring, Src position, Num unit, Dst: what is left
+	OpBsGetUtf      // Label, Src bitstring, Src position, Num BitsUTF8, BitsUTF16 or BitsUTF32 and flags, Dst character, Dst next position
+	OpBsSkip        // Label, Src bitstring, Src position, Src size, Num unit, Dst next position
+	OpBsMatchString // Label, Src bitstring, Src position, Src bitstring to be there, Dst next position
+	OpBsTestEnd     // Label, Src bitstring, Src position
+	OpBsTestUnit    // Label, Src bitstring, Src position, Num unit: what is left is a multiple of it
+	OpBsCreate      // Fail, Num live, Dst, Srcs: for each segment Int (see Segment), value, size
+
 	NumOps
 )

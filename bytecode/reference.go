@@ -16,6 +16,7 @@ var groups = []struct {
 	{"Arithmetic and built-in functions", arithmeticOps},
 	{"Exceptions", exceptionOps},
 	{"Messages", messageOps},
+	{"Bit syntax", bitOps},
 }
 
 // kindNames are the operands in the reference page.

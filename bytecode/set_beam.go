@@ -148,6 +148,17 @@ var beamCode = map[Op]passage{
 	OpBadRecord:       {body: beamError},
 	OpFunctionClause:  {body: beamError},
 
+	OpBsGetInteger:  {body: beamValue + beamNext},
+	OpBsGetFloat:    {body: beamValue + beamNext},
+	OpBsGetBits:     {body: beamValue + beamNext},
+	OpBsGetTail:     {body: beamValue + beamNext},
+	OpBsGetUtf:      {body: beamValue + beamNext},
+	OpBsSkip:        {body: "ldr r2,[r4,#2]; ldr r3,[r0,#2]; add r3,r3,r2; ldr r2,[r0,#3]; sub r2,r2,r3; bltu; str r3,[r0,#2]" + beamNext},
+	OpBsMatchString: {body: beamValue + beamNext},
+	OpBsTestEnd:     {body: "ldr r2,[r0,#2]; ldr r3,[r0,#3]; sub r3,r3,r2; bne" + beamNext},
+	OpBsTestUnit:    {body: "ldr r2,[r0,#2]; ldr r3,[r0,#3]; sub r3,r3,r2; mov r12,#7; and r3,r3,r12; bne" + beamNext},
+	OpBsCreate:      {body: "add r3,r4,#8; " + beamValue + beamNext, each: "ldr r17,[r4],#1"},
+
 	OpSend:         {body: beamValue + beamNext},
 	OpRecvPeek:     {body: "ldr r2,[r32,#20]; ldr r2,[r2]; sub r3,r2,#0; beq; ldr r3,[r2,#1]; sub r3,r3,#0; bne; ldr r8,[r2,#2]" + beamNext},
 	OpRecvRemove:   {body: beamRoutine + beamNext},

@@ -72,7 +72,7 @@ type passageCost struct {
 	folds        bool
 }
 
-// maxRegisters is how many registers a passage names: $a, $b and $c.
+// maxRegisters is how many registers a passage names: $a, $b and $c. Where an instruction has more the others are like them.
 const maxRegisters = 3
 
 // Small integers that are immediate operands of add and sub, with their tags.
@@ -123,7 +123,9 @@ func (t *translation) cost(op Op, args []Arg) cost {
 	far, regs := 0, 0
 	use := func(way cost, isFar bool) {
 		c = c.plus(way)
-		far |= bit(isFar) << regs
+		if regs < maxRegisters {
+			far |= bit(isFar) << regs
+		}
 		regs++
 	}
 	for i, k := range info.Operands {

@@ -40,6 +40,7 @@ const (
 	nativeSub     = nativeBoxed + "; lsl r0,r0,#26; lsr r0,r0,#28"
 	nativeFun     = "mov r36,#3; and r0,r2,r36; sub r0,r0,#2; bne.l; sub r0,r2,#2; ldr r36,[r0]; lsl r36,r36,#26; lsr r36,r36,#28; sub r36,r36,#1; bne.l; " +
 		"ldr r36,[r0,#3]; sub r36,r36,#31; bne.l; ldr r12,[r0,#2]; "
+	nativeBits  = "mov r1,$a; mov r2,$b; mov r3,$c; " + nativeRoutine + "; sub r36,r0,#0; beq.l"
 	nativeRaise = "mov r1,$a; " + nativeRoutine
 )
 
@@ -87,8 +88,8 @@ var nativeCode = map[Op]passage{
 	OpIsNonemptyList: {body: "mov r36,#3; and r0,$a,r36; sub r0,r0,#1; bne.l"},
 	OpIsNil:          {body: "sub r0,$a,#59; bne.l"},
 	OpIsTuple:        {body: nativeSub + "; bne.l"},
-	OpIsBinary:       {body: nativeSub + "; sub r0,r0,#7; sub r0,r0,#2; bgteu.l"},
-	OpIsBitstring:    {body: nativeSub + "; sub r0,r0,#7; sub r0,r0,#2; bgteu.l"},
+	OpIsBinary:       {body: nativeSub + "; sub r0,r0,#7; sub r0,r0,#3; bgteu.l; sub r0,$a,#2; ldr r0,[r0,#1]; lsl r0,r0,#25; lsr r0,r0,#29; bne.l"},
+	OpIsBitstring:    {body: nativeSub + "; sub r0,r0,#7; sub r0,r0,#3; bgteu.l"},
 	OpIsMap:          {body: nativeSub + "; sub r0,r0,#6; bne.l"},
 	OpIsFunction:     {body: nativeSub + "; sub r0,r0,#1; bne.l"},
 	OpIsFunction2:    {body: nativeSub + "; sub r0,r0,#1; bne.l; sub r0,$a,#2; ldr r0,[r0,#3]; sub r0,r0,$b; bne.l"},
@@ -136,6 +137,17 @@ var nativeCode = map[Op]passage{
 	OpIfClause:        {body: nativeRoutine},
 	OpBadRecord:       {body: nativeRaise},
 	OpFunctionClause:  {body: nativeRoutine},
+
+	OpBsGetInteger:  {body: nativeBits + "; mov $c,r0"},
+	OpBsGetFloat:    {body: nativeBits + "; mov $c,r0"},
+	OpBsGetBits:     {body: nativeBits + "; mov $c,r0"},
+	OpBsGetTail:     {body: nativeBits + "; mov $c,r0"},
+	OpBsGetUtf:      {body: nativeBits + "; mov $c,r0"},
+	OpBsSkip:        {body: nativeBits + "; mov $c,r0"},
+	OpBsMatchString: {body: nativeBits + "; mov $c,r0"},
+	OpBsTestEnd:     {body: "sub r0,$a,#2; ldr r0,[r0,#1]; sub r0,r0,$b; bne.l"},
+	OpBsTestUnit:    {body: "sub r0,$a,#2; ldr r0,[r0,#1]; sub r0,r0,$b; mov r36,#112; and r0,r0,r36; bne.l"},
+	OpBsCreate:      {body: nativeRoutine + "; sub r36,r0,#0; beq.l; mov $a,r0", each: "str $e,[r7,#1]"},
 
 	OpSend:         {body: nativeRoutine + "; mov r1,r0"},
 	OpRecvPeek:     {body: nativeRoutine + "; sub r36,r0,#0; beq.l; mov r1,r0"},

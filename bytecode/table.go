@@ -55,7 +55,7 @@ type OpInfo struct {
 }
 
 // Ops is the table of instructions, indexed by Op. It is not to be modified.
-var Ops = table(controlOps, dataOps, testOps, arithmeticOps, exceptionOps, messageOps)
+var Ops = table(controlOps, dataOps, testOps, arithmeticOps, exceptionOps, messageOps, bitOps)
 
 func table(groups ...[]OpInfo) (t [NumOps]OpInfo) {
 	for _, g := range groups {

@@ -188,6 +188,8 @@ func (v *verifier) checkCounts(in *instr, args []Arg) {
 		}
 	case OpBif:
 		v.checkBIF(in, args)
+	default:
+		v.checkBits(in, args)
 	}
 }
 

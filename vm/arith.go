@@ -320,6 +320,8 @@ func (m *Machine) typeTest(op uint16, t term.Term) bool {
 		return term.IsRef(t)
 	case opIsBinary:
 		return term.IsBinary(v, t)
+	case opIsBitstring:
+		return term.IsBitstring(v, t)
 	case opIsMap:
 		return term.IsMap(v, t)
 	case opIsFunction:

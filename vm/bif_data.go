@@ -179,17 +179,17 @@ func sizeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 func byteSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if !term.IsBinary(m.View, args[0]) {
+	if !term.IsBitstring(m.View, args[0]) {
 		return m.badarg(p)
 	}
 	return term.Small(term.BinSize(m.View, args[0])), ok
 }
 
 func bitSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if !term.IsBinary(m.View, args[0]) {
+	if !term.IsBitstring(m.View, args[0]) {
 		return m.badarg(p)
 	}
-	return m.makeInt(p, 8*int64(term.BinSize(m.View, args[0])))
+	return term.Small(term.BitSize(m.View, args[0])), ok
 }
 
 func headOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -314,8 +314,17 @@ func (r *reader) binary() term.Term {
 		return r.out.HeapBin([]byte(s))
 	}
 	var data []byte
-	for _, t := range r.terms(">>") {
-		data = append(data, byte(term.SmallValue(t)))
+	for !r.accept(">>") {
+		if len(data) > 0 {
+			r.expect(",")
+		}
+		data = append(data, byte(term.SmallValue(r.number())))
+		if r.accept(":") {
+			bits := term.SmallValue(r.number())
+			data[len(data)-1] <<= 8 - bits
+			r.expect(">>")
+			return r.out.HeapBits(data, 8*(len(data)-1)+bits)
+		}
 	}
 	return r.out.HeapBin(data)
 }

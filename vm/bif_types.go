@@ -6,7 +6,7 @@ import "github.com/parallergo/epiphany/term"
 var erlangTests = []impl{
 	{"is_atom", 1, typeTest(func(_ *Machine, t term.Term) bool { return term.IsAtom(t) })},
 	{"is_binary", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBinary(m.View, t) })},
-	{"is_bitstring", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBinary(m.View, t) })},
+	{"is_bitstring", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBitstring(m.View, t) })},
 	{"is_boolean", 1, typeTest(func(_ *Machine, t term.Term) bool { return isBoolean(t) })},
 	{"is_float", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFloat(m.View, t) })},
 	{"is_function", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFun(m.View, t) })},

@@ -326,7 +326,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto branch
 			}
 			continue
-		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsMap, opIsFunction:
+		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsBitstring, opIsMap, opIsFunction:
 			if !m.typeTest(in.op, x[uint8(in.a)]) {
 				goto branch
 			}
@@ -553,6 +553,37 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			x[uint8(in.c)] = t
 			continue
+
+		case opBsMatch:
+			p.htop, p.sp = htop, sp
+			st = m.matchBits(p, in, x)
+			aux.htop += p.htop - htop
+			htop = p.htop
+			if st == ok {
+				continue
+			}
+			if st == wantSpace {
+				live = int(in.b)
+				goto collect
+			}
+			goto branch
+		case opBsCreate:
+			p.htop, p.sp = htop, sp
+			t, st = m.createBits(p, in, x)
+			aux.htop += p.htop - htop
+			htop = p.htop
+			if st == ok {
+				x[uint8(in.c)] = t
+				continue
+			}
+			if st == wantSpace {
+				live = int(in.b)
+				goto collect
+			}
+			if in.j != 0 {
+				goto branch
+			}
+			goto raise
 
 		case opAllocate:
 			n := uint32(in.a) + 1

@@ -66,6 +66,7 @@ type Machine struct {
 	at         emu.Cycles // of the latest call of cold code, for the trace
 	prof       *profiler  // nil unless the machine is profiled
 	ratio      clockRatio
+	bits       bitsBuild
 }
 
 // Counters are the events of a machine.

@@ -100,6 +100,7 @@ const (
 	opIsNil
 	opIsTuple
 	opIsBinary
+	opIsBitstring
 	opIsMap
 	opIsFunction
 	opIsFunction2 // x[a], x[b]
@@ -143,6 +144,9 @@ const (
 
 	opPutMap    // x[c] = map in x[a] with pairs
 	opGetMapKey // x[c] = value of key x[b] in map x[a], fail j
+
+	opBsMatch  // bytecode instruction a on consts[i+1…], its results in x[c] and the x of consts[i], live b, fail j
+	opBsCreate // x[c] = bitstring of segments consts[i : i+a], live b, fail j or raise
 
 	opTry      // y[a] = catch i
 	opTryEnd   // y[a] = nil

@@ -71,7 +71,7 @@ func init() {
 		bytecode.OpIsNil:          test(opIsNil),
 		bytecode.OpIsTuple:        test(opIsTuple),
 		bytecode.OpIsBinary:       test(opIsBinary),
-		bytecode.OpIsBitstring:    test(opIsBinary),
+		bytecode.OpIsBitstring:    test(opIsBitstring),
 		bytecode.OpIsMap:          test(opIsMap),
 		bytecode.OpIsFunction:     test(opIsFunction),
 		bytecode.OpIsFunction2: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -113,6 +113,17 @@ func init() {
 		bytecode.OpGetMapElem: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 			d.branch(instr{op: opGetMapKey, a: d.reg(a[1]), b: d.reg(a[2]), c: d.dst(a[3])}, a[0])
 		},
+
+		bytecode.OpBsGetInteger:  matchBits([]int{2, 3, 4}, 5, 6, 7, 8),
+		bytecode.OpBsGetFloat:    matchBits([]int{2, 3, 4}, 5, 6, 7, 8),
+		bytecode.OpBsGetBits:     matchBits([]int{2, 3, 4}, 5, 6, 7, 8),
+		bytecode.OpBsGetTail:     matchBits([]int{2, 3}, 4, 0, 5, 0),
+		bytecode.OpBsGetUtf:      matchBits([]int{1, 2}, 3, 0, 4, 5),
+		bytecode.OpBsSkip:        matchBits([]int{1, 2, 3}, 4, 0, 0, 5),
+		bytecode.OpBsMatchString: matchBits([]int{1, 2, 3}, 0, 0, 0, 4),
+		bytecode.OpBsTestEnd:     matchBits([]int{1, 2}, 0, 0, 0, 0),
+		bytecode.OpBsTestUnit:    matchBits([]int{1, 2}, 3, 0, 0, 0),
+		bytecode.OpBsCreate:      createBits,
 
 		bytecode.OpTry:      handler,
 		bytecode.OpCatch:    handler,
@@ -374,6 +385,46 @@ func putMap(exact uint32) translator {
 		d.failing(instr{op: opPutMap, i: at, a: src, b: uint16(a[1].N), c: d.dst(a[3])}, a[0])
 		d.moves(traffic)
 	}
+}
+
+// matchBits: Label first, then operands at these places, 0 for none: sources, unit, flags, value, next position.
+func matchBits(sources []int, unit, flags, value, next int) translator {
+	return func(d *decoding, op bytecode.Op, a []bytecode.Arg) {
+		in := instr{op: opBsMatch, a: uint16(op)}
+		if bytecode.Ops[op].Clobber == bytecode.KeepsLive {
+			in.b = uint16(a[bytecode.LiveOperand].N)
+		}
+		var head operand
+		if unit > 0 {
+			head.v = uint32(a[unit].N)
+		}
+		if flags > 0 {
+			head.v |= uint32(a[flags].N) << 16
+		}
+		if value > 0 {
+			in.c = d.dst(a[value])
+		}
+		if next > 0 {
+			head.kind = uint32(d.dst(a[next]))
+		}
+		in.i = uint32(len(d.c.consts))
+		d.c.consts = append(d.c.consts, head)
+		var list []bytecode.Arg
+		for _, s := range sources {
+			list = append(list, a[s])
+		}
+		_, traffic := d.list(list)
+		d.branch(in, a[0])
+		d.moves(traffic)
+	}
+}
+
+// createBits: Fail, Live, Dst, Srcs.
+func createBits(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+	n := a[3].N
+	at, traffic := d.list(a[4 : 4+n])
+	d.failing(instr{op: opBsCreate, i: at, a: uint16(n), b: uint16(a[1].N), c: d.dst(a[2])}, a[0])
+	d.moves(traffic)
 }
 
 func handler(d *decoding, _ bytecode.Op, a []bytecode.Arg) {

@@ -1,0 +1,334 @@
+package vm
+
+import (
+	"encoding/binary"
+	"math"
+	"math/big"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// bitsBuild is a bitstring under construction; its slices are used again.
+type bitsBuild struct {
+	segments []segment
+	data     []byte
+}
+
+// segment is one that has been looked at.
+type segment struct {
+	bytecode.Segment
+	value term.Term
+	at, n int // its bits
+}
+
+// createBits executes bs_create: it looks at all segments, reserves once, and builds.
+func (m *Machine) createBits(p *Process, in *instr, x *[NumX]uint32) (term.Term, status) {
+	total, reason := m.lookAtSegments(p, m.Code.consts[in.i:in.i+uint32(in.a)], x)
+	if reason != term.None {
+		return m.fail(p, reason)
+	}
+	segs := m.bits.segments
+	if first := m.appended(total); first >= 0 {
+		return m.appendBits(p, segs[0].value, first, total)
+	}
+	words := term.BinaryWords((total + 7) / 8)
+	if !m.reserve(p, words) {
+		return 0, wantSpace
+	}
+	m.fillBits(segs, 0, total)
+	return m.makeBits(p, m.bits.data, total, 0)
+}
+
+// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None.
+func (m *Machine) lookAtSegments(p *Process, list []operand, x *[NumX]uint32) (total int, reason term.Term) {
+	segs := m.bits.segments[:0]
+	mem := m.View.W
+	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
+		s := segment{
+			Segment: bytecode.Segment(term.SmallValue(list[0].v)),
+			value:   list[1].value(x, mem, p.sp),
+			at:      total,
+		}
+		if s.n, reason = m.segmentBits(&s, list[2].value(x, mem, p.sp)); reason != term.None {
+			return 0, reason
+		}
+		if total += s.n; total > term.MaxBits {
+			return 0, term.AtomSystemLimit
+		}
+		segs = append(segs, s)
+	}
+	m.bits.segments = segs
+	return total, term.None
+}
+
+// segmentBits is the number of bits of a segment, whose value and size it checks.
+func (m *Machine) segmentBits(s *segment, size term.Term) (n int, reason term.Term) {
+	v := m.View
+	t := s.Type()
+	switch {
+	case !t.HasSize():
+		return characterBits(s)
+	case t == bytecode.BitsBits && !term.IsBitstring(v, s.value),
+		t == bytecode.BitsInteger && !term.IsInteger(v, s.value),
+		t == bytecode.BitsFloat && !term.IsNumber(v, s.value):
+		return 0, term.AtomBadarg
+	case t == bytecode.BitsBits && size == term.Nil:
+		if n = term.BitSize(v, s.value); n%s.Unit() != 0 {
+			return 0, term.AtomBadarg
+		}
+		return n, term.None
+	case !term.IsSmall(size):
+		if term.IsInteger(v, size) && term.BigValue(v, size).Sign() > 0 {
+			return 0, term.AtomSystemLimit
+		}
+		return 0, term.AtomBadarg
+	}
+	n = term.SmallValue(size) * s.Unit()
+	switch {
+	case n < 0,
+		t == bytecode.BitsBits && n > term.BitSize(v, s.value),
+		t == bytecode.BitsFloat && !m.fitsFloat(s.value, n):
+		return 0, term.AtomBadarg
+	case n > term.MaxBits:
+		return 0, term.AtomSystemLimit
+	}
+	return n, term.None
+}
+
+// characterBits is the number of bits of a character.
+func characterBits(s *segment) (n int, reason term.Term) {
+	c, valid := indexArg(s.value, 0, utf8.MaxRune)
+	if !valid || !utf8.ValidRune(rune(c)) {
+		return 0, term.AtomBadarg
+	}
+	switch s.Type() {
+	case bytecode.BitsUTF8:
+		return 8 * utf8.RuneLen(rune(c)), term.None
+	case bytecode.BitsUTF16:
+		if c < 1<<16 {
+			return 16, term.None
+		}
+	}
+	return 32, term.None
+}
+
+// fitsFloat reports whether a number can be a float of n bits.
+func (m *Machine) fitsFloat(t term.Term, n int) bool {
+	f := m.floatOf(t)
+	switch n {
+	case 16:
+		return math.Abs(f) < maxHalf
+	case 32:
+		return !math.IsInf(float64(float32(f)), 0)
+	case 64:
+		return !math.IsInf(f, 0)
+	}
+	return false
+}
+
+// maxHalf is the least magnitude that a float of 16 bits cannot round down to a finite one.
+const maxHalf = 65520
+
+// floatOf is the float nearest to a number, infinite when there is none.
+func (m *Machine) floatOf(t term.Term) float64 {
+	if term.IsFloat(m.View, t) {
+		return term.FloatValue(m.View, t)
+	}
+	f, _ := new(big.Float).SetInt(term.BigValue(m.View, t)).Float64()
+	return f
+}
+
+// fillBits puts segments into the buffer, from bit from of the result on, which are n bits.
+func (m *Machine) fillBits(segs []segment, from, n int) {
+	bytes := (n + 7) / 8
+	if cap(m.bits.data) < bytes {
+		m.bits.data = make([]byte, bytes, 2*bytes)
+	}
+	data := m.bits.data[:bytes]
+	clear(data)
+	m.bits.data = data
+	for i := range segs {
+		m.fillSegment(&segs[i], data, segs[i].at-from)
+	}
+	m.chargeBits(n)
+}
+
+// fillSegment puts a segment at bit at of the buffer.
+func (m *Machine) fillSegment(s *segment, data []byte, at int) {
+	switch s.Type() {
+	case bytecode.BitsInteger:
+		m.fillInteger(s, data, at)
+		return
+	case bytecode.BitsBits:
+		e := term.ExtentOf(m.View, s.value).Part(0, s.n)
+		term.CopyBits(data, at, e.Append(m.View, nil), 0, s.n)
+		return
+	case bytecode.BitsFloat:
+		putWord(data, at, m.floatBits(s), s.n, s.Flags())
+		return
+	}
+	c := rune(term.SmallValue(s.value))
+	switch {
+	case s.Type() == bytecode.BitsUTF8:
+		var b [utf8.UTFMax]byte
+		term.CopyBits(data, at, b[:], 0, 8*utf8.EncodeRune(b[:], c))
+	case s.Type() == bytecode.BitsUTF16 && s.n == 32:
+		const high, low = 0xD800 - 0x10000>>10, 0xDC00
+		putWord(data, at, uint64(high+c>>10), 16, s.Flags())
+		putWord(data, at+16, uint64(low+c&0x3FF), 16, s.Flags())
+	default:
+		putWord(data, at, uint64(c), s.n, s.Flags())
+	}
+}
+
+// floatBits is the bits of a float of the size of the segment.
+func (m *Machine) floatBits(s *segment) uint64 {
+	f := m.floatOf(s.value)
+	switch s.n {
+	case 16:
+		return uint64(halfBits(f))
+	case 32:
+		return uint64(math.Float32bits(float32(f)))
+	}
+	return math.Float64bits(f)
+}
+
+// halfBits is the nearest float of 16 bits, to even where two are as near. It must be finite.
+func halfBits(f float64) uint16 {
+	sign := uint16(math.Float64bits(f) >> 63 << 15)
+	f = math.Abs(f)
+	_, exponent := math.Frexp(f) // f = [0.5, 1) * 2^exponent
+	exponent = max(exponent, -13)
+	n := uint16(math.RoundToEven(math.Ldexp(f, 11-exponent))) // in units of the last place; what rounds up goes on to the next exponent
+	if exponent == -13 {
+		return sign | n
+	}
+	return sign | uint16(exponent+13)<<10 + n
+}
+
+// putWord puts the low n bits of u, at most 64, at bit at.
+func putWord(data []byte, at int, u uint64, n, flags int) {
+	var b [8]byte
+	if flags&bytecode.BitsLittle != 0 {
+		binary.LittleEndian.PutUint64(b[:], u)
+		if rest := n % 8; rest > 0 {
+			b[n/8] <<= 8 - rest
+		}
+	} else {
+		binary.BigEndian.PutUint64(b[:], u<<(64-n))
+	}
+	term.CopyBits(data, at, b[:], 0, n)
+}
+
+func (m *Machine) fillInteger(s *segment, data []byte, at int) {
+	if x, small := term.IntValue(m.View, s.value); small && s.n <= 64 {
+		if s.n > 0 {
+			putWord(data, at, uint64(x), s.n, s.Flags())
+		}
+		return
+	}
+	// In two's complement, as long as the field.
+	x := term.BigValue(m.View, s.value)
+	modulus := new(big.Int).Lsh(big.NewInt(1), uint(s.n))
+	x.And(x, modulus.Sub(modulus, big.NewInt(1)))
+	b := x.FillBytes(make([]byte, (s.n+7)/8))
+	rest := s.n % 8
+	if s.Flags()&bytecode.BitsLittle != 0 {
+		for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
+			b[i], b[j] = b[j], b[i]
+		}
+		if rest > 0 {
+			b[len(b)-1] <<= 8 - rest
+		}
+		rest = 0
+	}
+	term.CopyBits(data, at, b, (8-rest)%8, s.n)
+}
+
+// makeBits makes a bitstring of bits of data, whose words have been reserved. Where there is room for more than that its owner can make it longer in place.
+func (m *Machine) makeBits(p *Process, data []byte, bits, room int) (term.Term, status) {
+	if len(data) <= term.HeapBinLimit {
+		b := m.builder(p)
+		t := b.HeapBits(data, bits)
+		m.commit(p, &b)
+		return t, ok
+	}
+	at, object, st := m.newObject(p, data, max(room, len(data)))
+	if st != ok {
+		return 0, st
+	}
+	b := m.builder(p)
+	var t term.Term
+	if room > 0 {
+		t = b.SubBin(b.Writable(bits, at, object, room), 0, bits)
+	} else {
+		t = b.Refc(bits, at, object)
+	}
+	m.commit(p, &b)
+	return t, ok
+}
+
+// Room for what is appended: a bitstring that is appended to becomes an object with room for as much again, so that appending bit by bit copies each
+// of them about twice.
+const leastRoom = 256
+
+// appended is the number of bits of the first segment if the others are appended to it, else -1: when it is all of a bitstring, outside of the heap with what
+// is appended, and that is not more than what it is appended to.
+func (m *Machine) appended(total int) int {
+	segs := m.bits.segments
+	if len(segs) < 2 || segs[0].Type() != bytecode.BitsBits || segs[0].n != term.BitSize(m.View, segs[0].value) {
+		return -1
+	}
+	if first := segs[0].n; total > 8*term.HeapBinLimit && total-first <= first {
+		return first
+	}
+	return -1
+}
+
+// appendBits appends the segments but the first, which is the bitstring t of so many bits.
+func (m *Machine) appendBits(p *Process, t term.Term, first, total int) (term.Term, status) {
+	if !m.reserve(p, term.WritableWords+term.SubBinWords) {
+		return 0, wantSpace
+	}
+	v := m.View
+	parent, from := term.Parent(v, t)
+	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > 8*term.RefcRoom(v, parent) || from+total > term.MaxBits {
+		bytes := (total + 7) / 8
+		m.fillBits(m.bits.segments, 0, total)
+		return m.makeBits(p, m.bits.data, total, max(leastRoom, 2*bytes))
+	}
+	m.fillBits(m.bits.segments[1:], first, total-first)
+	m.storeBits(term.RefcAddr(v, parent), from+first, m.bits.data, total-first)
+	term.SetRefcBits(v, parent, from+total)
+	b := m.builder(p)
+	sub := b.SubBin(parent, from, total)
+	m.commit(p, &b)
+	return sub, ok
+}
+
+// storeBits stores n bits of data from bit to on of memory.
+func (m *Machine) storeBits(at emu.Addr, to int, data []byte, n int) {
+	const wordBits = 8 * emu.WordBytes
+	at += emu.Addr(to / wordBits * emu.WordBytes)
+	to %= wordBits
+	var near [64]byte
+	b := near[:]
+	if bytes := (to + n + 7) / 8; bytes > len(b) {
+		b = make([]byte, bytes)
+	} else {
+		b = b[:bytes]
+	}
+	if to > 0 {
+		var first [emu.WordBytes]byte
+		binary.LittleEndian.PutUint32(first[:], m.View.Load(at))
+		copy(b, first[:])
+	}
+	term.CopyBits(b, to, data, 0, n)
+	for i, w := range packBytes(b) {
+		m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
+	}
+	m.fence(at)
+}

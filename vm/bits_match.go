@@ -1,0 +1,302 @@
+package vm
+
+import (
+	"encoding/binary"
+	"math"
+	"math/big"
+	"math/bits"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Bit syntax. A position is a number of bits from the start of a bitstring in an ordinary register: nothing is kept between the instructions of a
+// pattern, so that alternatives begin where they like.
+
+// bitsLoop moves 32 bits between places that are not aligned to each other.
+var bitsLoop = isa.MustParse("ldr r0,[r4],#1; lsl r1,r2,r5; lsr r3,r0,r6; orr r1,r1,r3; str r1,[r7],#1; mov r2,r0; sub r8,r8,#1; bne! loop")
+
+var bitsWord = passage(RuntimeCopy, bitsLoop)
+
+// chargeBits charges passes over so many bits.
+func (m *Machine) chargeBits(n int) { m.run(&bitsWord, uint64(n+31)/32) }
+
+// field is where an instruction of a pattern is in a bitstring.
+type field struct {
+	bin      term.Term
+	at, left int // bits before the position and behind it
+}
+
+// matchBits executes an instruction of a pattern. Its constants are the register of the next position with unit and flags, then its sources. The status is
+// failed when it does not match.
+func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
+	list := m.Code.consts[in.i:]
+	mem := m.View.W
+	f, valid := m.fieldAt(list[1].value(x, mem, p.sp), list[2].value(x, mem, p.sp))
+	if !valid {
+		return failed
+	}
+	unit, flags := int(list[0].v&0xFFFF), int(list[0].v>>16)
+	op := bytecode.Op(in.a)
+	switch op {
+	case bytecode.OpBsTestEnd:
+		return matched(f.left == 0)
+	case bytecode.OpBsTestUnit:
+		return matched(f.left%unit == 0)
+	case bytecode.OpBsGetTail:
+		if f.left%unit != 0 {
+			return failed
+		}
+		t, st := m.partOf(p, f.bin, f.at, f.left)
+		if st == ok {
+			x[uint8(in.c)] = t
+		}
+		return st
+	}
+	var t term.Term
+	n, st := 0, ok
+	switch op {
+	case bytecode.OpBsGetUtf:
+		t, n, valid = m.getCharacter(f, bytecode.Segment(list[0].v))
+	case bytecode.OpBsMatchString:
+		n, valid = m.matchString(f, list[3].value(x, mem, p.sp))
+	default:
+		n, valid = f.units(list[3].value(x, mem, p.sp), unit)
+	}
+	if !valid {
+		return failed
+	}
+	switch op {
+	case bytecode.OpBsGetInteger:
+		t, st = m.getInteger(p, f, n, flags)
+	case bytecode.OpBsGetFloat:
+		t, st = m.getFloat(p, f, n, flags)
+	case bytecode.OpBsGetBits:
+		t, st = m.partOf(p, f.bin, f.at, n)
+	}
+	if st == ok {
+		if op <= bytecode.OpBsGetUtf {
+			x[uint8(in.c)] = t
+		}
+		x[uint8(list[0].kind)] = term.Small(f.at + n)
+	}
+	return st
+}
+
+func matched(yes bool) status {
+	if yes {
+		return ok
+	}
+	return failed
+}
+
+// fieldAt looks where a position is. What is no bitstring has none.
+func (m *Machine) fieldAt(bin, pos term.Term) (f field, valid bool) {
+	if !term.IsBitstring(m.View, bin) {
+		return f, false
+	}
+	size := term.BitSize(m.View, bin)
+	at, valid := indexArg(pos, 0, size)
+	return field{bin, at, size - at}, valid
+}
+
+// units is the number of bits of a size in units, if so many are left.
+func (f *field) units(size term.Term, unit int) (bits int, valid bool) {
+	n, valid := indexArg(size, 0, f.left)
+	return n * unit, valid && n*unit <= f.left
+}
+
+// part is where n bits from the position on are.
+func (m *Machine) part(f field, n int) term.Extent {
+	m.chargeBits(n)
+	return term.ExtentOf(m.View, f.bin).Part(f.at, n)
+}
+
+// partOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words than a reference it is a copy, which does not keep
+// the other alive and is read without a detour.
+func (m *Machine) partOf(p *Process, bin term.Term, at, n int) (term.Term, status) {
+	if at == 0 && n == term.BitSize(m.View, bin) {
+		return bin, ok
+	}
+	if !m.reserve(p, term.SubBinWords) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	var t term.Term
+	if bytes := (n + 7) / 8; term.BinWords(bytes) <= term.SubBinWords {
+		var data [8]byte
+		t = b.HeapBits(m.part(field{bin: bin, at: at}, n).Append(m.View, data[:0]), n)
+	} else {
+		parent, before := term.Parent(m.View, bin)
+		t = b.SubBin(parent, before+at, n)
+	}
+	m.commit(p, &b)
+	return t, ok
+}
+
+// matchString is the size of the wanted bitstring, if it is at the position.
+func (m *Machine) matchString(f field, wanted term.Term) (n int, is bool) {
+	if !term.IsBitstring(m.View, wanted) {
+		return 0, false
+	}
+	if n = term.BitSize(m.View, wanted); n > f.left {
+		return 0, false
+	}
+	return n, m.part(f, n).Equal(m.View, term.ExtentOf(m.View, wanted))
+}
+
+// getInteger makes the integer of n bits.
+func (m *Machine) getInteger(p *Process, f field, n, flags int) (term.Term, status) {
+	if n > maxBigBits {
+		return 0, failed
+	}
+	if n > 64 {
+		return m.getBig(p, f, n, flags)
+	}
+	r := m.part(f, n).Read(m.View)
+	u := uint64(r.Next()) << 32
+	u |= uint64(r.Next())
+	if n == 0 {
+		return term.Small(0), ok
+	}
+	u = wordOf(u, n, flags)
+	if flags&bytecode.BitsSigned != 0 {
+		return m.makeInt(p, int64(u<<(64-n))>>(64-n))
+	}
+	if u > math.MaxInt64 {
+		return m.makeBig(p, new(big.Int).SetUint64(u))
+	}
+	return m.makeInt(p, int64(u))
+}
+
+// wordOf is the value of n bits, n > 0, the first of which is the highest of u. Little-endian bits are whole bytes, least significant first, and then
+// what is left.
+func wordOf(u uint64, n, flags int) uint64 {
+	if flags&bytecode.BitsLittle == 0 {
+		return u >> (64 - n)
+	}
+	whole := n &^ 7
+	low := bits.ReverseBytes64(u)
+	if whole == n {
+		return low << (64 - n) >> (64 - n)
+	}
+	rest := u << whole >> (64 - n + whole)
+	return low&(1<<whole-1) | rest<<whole
+}
+
+func (m *Machine) getBig(p *Process, f field, n, flags int) (term.Term, status) {
+	data := m.part(f, n).Append(m.View, nil)
+	rest := n % 8
+	if flags&bytecode.BitsLittle != 0 {
+		if rest > 0 {
+			data[len(data)-1] >>= 8 - rest
+		}
+		for i, j := 0, len(data)-1; i < j; i, j = i+1, j-1 {
+			data[i], data[j] = data[j], data[i]
+		}
+	}
+	x := new(big.Int).SetBytes(data)
+	if rest > 0 && flags&bytecode.BitsLittle == 0 {
+		x.Rsh(x, uint(8-rest))
+	}
+	if flags&bytecode.BitsSigned != 0 && x.Bit(n-1) == 1 {
+		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(n)))
+	}
+	return m.makeBig(p, x)
+}
+
+// getFloat makes the float of n bits; there is none of other sizes, nor one that is not finite.
+func (m *Machine) getFloat(p *Process, f field, n, flags int) (term.Term, status) {
+	if n != 16 && n != 32 && n != 64 {
+		return 0, failed
+	}
+	r := m.part(f, n).Read(m.View)
+	u := uint64(r.Next()) << 32
+	u = wordOf(u|uint64(r.Next()), n, flags)
+	var x float64
+	switch n {
+	case 16:
+		x = halfValue(uint16(u))
+	case 32:
+		x = float64(math.Float32frombits(uint32(u)))
+	default:
+		x = math.Float64frombits(u)
+	}
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, failed
+	}
+	return m.makeFloat(p, x, doubleBox)
+}
+
+// halfValue is the value of a float of 16 bits.
+func halfValue(h uint16) float64 {
+	exponent, fraction := int(h>>10&0x1F), float64(h&0x3FF)
+	var x float64
+	switch exponent {
+	case 0:
+		x = math.Ldexp(fraction, -24)
+	case 0x1F:
+		return math.Inf(1)
+	default:
+		x = math.Ldexp(fraction+1024, exponent-25)
+	}
+	if h>>15 != 0 {
+		return -x
+	}
+	return x
+}
+
+// getCharacter reads a character and tells how many bits it has.
+func (m *Machine) getCharacter(f field, s bytecode.Segment) (char term.Term, n int, valid bool) {
+	r := m.part(f, min(f.left, 32)).Read(m.View)
+	have := r.Left
+	w := r.Next()
+	var b [4]byte
+	binary.BigEndian.PutUint32(b[:], w)
+	little := s.Flags()&bytecode.BitsLittle != 0
+	c := rune(-1)
+	switch s.Type() {
+	case bytecode.BitsUTF8:
+		if r, size := utf8.DecodeRune(b[:have/8]); r != utf8.RuneError || size == 3 {
+			c, n = r, 8*size
+		}
+	case bytecode.BitsUTF16:
+		c, n = utf16Character(b, have, little)
+	default:
+		if little {
+			w = bits.ReverseBytes32(w)
+		}
+		if have == 32 && w <= utf8.MaxRune {
+			c, n = rune(w), 32
+		}
+	}
+	if !utf8.ValidRune(c) {
+		return 0, 0, false
+	}
+	return term.Small(int(c)), n, true
+}
+
+// utf16Character reads a character of one or two words, -1 if there is none.
+func utf16Character(b [4]byte, have int, little bool) (c rune, n int) {
+	order := binary.ByteOrder(binary.BigEndian)
+	if little {
+		order = binary.LittleEndian
+	}
+	if have < 16 {
+		return -1, 0
+	}
+	c = rune(order.Uint16(b[:]))
+	if !utf16.IsSurrogate(c) {
+		return c, 16
+	}
+	if have < 32 {
+		return -1, 0
+	}
+	if c = utf16.DecodeRune(c, rune(order.Uint16(b[2:]))); c == utf8.RuneError {
+		return -1, 0
+	}
+	return c, 32
+}

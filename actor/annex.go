@@ -55,9 +55,13 @@ func (ma *Master) takeAnnexes(c *core) {
 	c.lends = nil
 }
 
-// ownAnnex records whose the annex on an idle core is.
+// ownAnnex records whose the annex on an idle core is: of the granules of ownership those that it fills, as what lies beside it stays the core's, like an
+// inbox, to which others store.
 func (ma *Master) ownAnnex(x *core, id engine.ID) {
+	const grain = engine.OwnerBytes
 	for _, b := range ma.layout.Annex(ma.board.SRAM(x.slave.Core())) {
-		ma.eng.Own(b.Addr, b.Words, id)
+		first := (b.Addr + grain - 1) &^ (grain - 1)
+		last := (b.Addr + emu.Addr(b.Words)*emu.WordBytes) &^ (grain - 1)
+		ma.eng.Own(first, (int(last)-int(first))/emu.WordBytes, id)
 	}
 }

@@ -31,8 +31,9 @@ func TestIdleCoresLend(t *testing.T) {
 		hops := w.board.Hops(pr.core, x.slave.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
-		b := w.layout.Annex(w.board.SRAM(x.slave.Core()))[1]
-		assert.Equal(t, c.id, w.eng.OwnerOf(b.Addr+1024))
+		annex := w.layout.Annex(w.board.SRAM(x.slave.Core()))
+		assert.Equal(t, c.id, w.eng.OwnerOf(annex[1].Addr+1024))
+		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(annex[0].Addr-1), "what lies before the annex is stored to by others")
 	}
 	flows := w.Snapshot().Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")

@@ -157,7 +157,7 @@ func (s *setup) String() string {
 	if s.CoresFirst {
 		place = "cores first"
 	}
-	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, %d host schedulers, icache %s with %s, send by %s, wait by %s; faults: %s",
+	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, %d host schedulers, icache %s with %s and %s calls, send by %s, messages by %s, wait by %s, borrow %s; faults: %s",
 		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place, s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.HostSchedulers,
-		s.Cache.Policy, s.Cache.Return, s.Send, s.Wait.Policy, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
+		s.Cache.Policy, s.Cache.Return, s.Cache.Calls, s.Send, s.Messages, s.Wait.Policy, s.Borrow, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

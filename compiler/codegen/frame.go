@@ -47,7 +47,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool, visit func(
 		visit(nil, l.In[b.Handler.ID])
 	}
 	s.Copy(l.Out[b.ID])
-	if d := b.Term.Dst; d != 0 {
+	for _, d := range b.Term.Results() {
 		s.Remove(d)
 	}
 	if clobbers(&b.Term) {

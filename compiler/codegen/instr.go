@@ -132,6 +132,8 @@ func (g *generator) collecting(in *ir.Instr, fail bytecode.Arg) {
 	dst := g.define(in.Dst)
 	l := bytecode.Num(live)
 	switch in.Op {
+	case bytecode.OpBsCreate:
+		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, dst, bytecode.Num(len(args))}, args...)...)
 	case bytecode.OpBif:
 		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, g.callee(in.Callee), dst, bytecode.Num(len(args))}, args...)...)
 	case bytecode.OpPutMapAssoc, bytecode.OpPutMapExact:

@@ -96,7 +96,9 @@ func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 	for i, in := range b.Instrs {
 		define(in.Dst, i)
 	}
-	define(b.Term.Dst, len(b.Instrs))
+	for _, v := range b.Term.Results() {
+		define(v, len(b.Instrs))
+	}
 }
 
 // free is the lowest slot that no present value has that is used behind position at.

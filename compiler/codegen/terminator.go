@@ -39,8 +39,12 @@ func handlerOp(h *ir.Block) bytecode.Op {
 // saveReady notes which registers are initialised on the edges.
 func (g *generator) saveReady(b *ir.Block) {
 	first, others := g.regs.ready, g.regs.ready
-	if b.Term.MayFail() && g.place(b.Term.Dst).Kind == bytecode.KindX {
-		others.remove(g.xreg[b.Term.Dst])
+	if b.Term.MayFail() {
+		for _, v := range b.Term.Results() {
+			if v != 0 && g.place(v).Kind == bytecode.KindX {
+				others.remove(g.xreg[v])
+			}
+		}
 	}
 	if b.Term.Kind == ir.TermReceive {
 		others = regset{}
@@ -159,6 +163,8 @@ func (g *generator) test(t *ir.Term) {
 	no := label(t.Edges[1].To)
 	args := g.operands(t.Args)
 	switch {
+	case isBitTest(t.Op):
+		g.bits(t, no)
 	case mayCollect(&t.Instr):
 		g.at = len(g.b.Instrs)
 		g.collecting(&t.Instr, no)

@@ -58,7 +58,10 @@ func (c *checker) definitions() error {
 				return err
 			}
 		}
-		if d := b.Term.Dst; d != 0 {
+		for _, d := range b.Term.Results() {
+			if d == 0 {
+				continue
+			}
 			if err := c.define(d, b.Term.Edges[0].To.ID, -1); err != nil {
 				return err
 			}

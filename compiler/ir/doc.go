@@ -9,11 +9,12 @@
 // opcodes may be instructions and which terminators:
 //
 //	instruction  move, get_hd, get_tl, get_tuple_element, put_list, put_tuple, make_fun, make_export, arithmetic, bif and
-//	             put_map_* (these raise), call, call_fun, apply, send, try_end, catch_end, build_stacktrace, recv_remove,
+//	             put_map_*, bs_create (these raise), call, call_fun, apply, send, try_end, catch_end, build_stacktrace, recv_remove,
 //	             recv_timeout
 //	TermReturn   Args[0] is the result
 //	TermJump     one edge
-//	TermTest     Op is a test, or arithmetic, bif, put_map_* or get_map_elem that may fail and give Dst; edges: true, false
+//	TermTest     Op is a test, or arithmetic, bif, put_map_* or get_map_elem that may fail and give Dst; bs_* of
+//	             matching, some of which give Dst, some Next too; edges: true, false
 //	TermSelect   select_val or select_arity on Args[0]; Keys[i] leads to edge i, the last edge is the default
 //	TermTry      try or catch; edges: body, handler
 //	TermReceive  recv_peek (edges: message in Dst, exhausted), recv_next, recv_wait (edge: the peek) and recv_wait_time (edges: after

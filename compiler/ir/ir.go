@@ -45,9 +45,12 @@ func (o Operand) IsImmediate() bool { return o.Kind == Int || o.Kind == Atom || 
 type Instr struct {
 	Op   bytecode.Op
 	Dst  Value // 0 when there is no result
+	Next Value // of bs_get_*: the position behind; it exists where Dst does
 	Args []Operand
-	// N is the index of get_tuple_element, the size of test_arity and is_tagged_tuple, the lambda of make_fun, the arity of call_fun and apply.
+	// N is the index of get_tuple_element, the size of test_arity and is_tagged_tuple, the lambda of make_fun, the arity of call_fun and
+	// apply, the unit of bs_*, the segment of bs_get_utf.
 	N      int
+	Flags  int             // of bs_get_*
 	Callee bytecode.Callee // of call, bif and make_export
 	Try    *Block          // of try_end: the handler of the try that ends
 	Line   int             // source line, 0 when unknown
@@ -134,6 +137,9 @@ func (t *Term) Loops(edge int) bool {
 func (t *Term) MayFail() bool {
 	return t.Kind == TermTest && t.Dst != 0
 }
+
+// Results are the values that the terminator gives; 0 is none.
+func (t *Term) Results() [2]Value { return [2]Value{t.Dst, t.Next} }
 
 // IsCall reports whether an instruction gives control away: no x register outlives it but its result.
 func (in *Instr) IsCall() bool {

@@ -96,7 +96,7 @@ func (l *Liveness) visit(b *Block, s Set) bool {
 		out.Union(l.In[b.Handler.ID])
 	}
 	s.Copy(out)
-	if d := b.Term.Dst; d != 0 {
+	for _, d := range b.Term.Results() {
 		s.Remove(d)
 	}
 	for _, a := range b.Term.Args {

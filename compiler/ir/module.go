@@ -111,6 +111,8 @@ func writeKey(w *strings.Builder, v any) {
 		fmt.Fprintf(w, "f%x", math.Float64bits(v))
 	case []byte:
 		fmt.Fprintf(w, "b%q", v)
+	case term.Bitstring:
+		fmt.Fprintf(w, "b%q:%d", v.Bytes, v.Bits)
 	case term.Tuple:
 		writeKeys(w, "{", v)
 	case term.List:

@@ -46,7 +46,9 @@ func (o Operand) String() string {
 // String renders an instruction.
 func (in *Instr) String() string {
 	var w strings.Builder
-	if in.Dst != 0 {
+	if in.Dst != 0 && in.Next != 0 {
+		fmt.Fprintf(&w, "v%d, v%d = ", in.Dst, in.Next)
+	} else if in.Dst != 0 {
 		fmt.Fprintf(&w, "v%d = ", in.Dst)
 	}
 	fmt.Fprintf(&w, "%s", in.Op)

@@ -10,7 +10,8 @@ import (
 )
 
 // comprehension lowers a comprehension. Each generator becomes a function that recurses over its list and conses elements onto
-// what the rest gives; a list comprehension thus allocates its result and nothing else.
+// what the rest gives; a list comprehension thus allocates its result and nothing else. That of a binary comprehension loops: it
+// has what is built so far as an argument, and appends to it.
 func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 	switch e.Kind {
 	case "list":
@@ -20,8 +21,7 @@ func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 		l := f.qualifiers(e.Qualifiers, pair, rest{nil: true})
 		return f.builtin(bytecode.MFA{Module: "maps", Name: "from_list", Arity: 1}, []ir.Operand{l})
 	}
-	f.errorf(e, "%s comprehensions are not supported yet", e.Kind)
-	return ir.Operand{Kind: ir.Nil}
+	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, acc: f.out.Const([]byte{})})
 }
 
 // effect lowers a list comprehension whose value nobody wants: its generators loop and build nothing.
@@ -32,20 +32,31 @@ func (f *fn) effect(e *syntax.Comprehension) {
 // rest is how a comprehension goes on behind an element: [], or a call of a generator's function.
 type rest struct {
 	nil  bool
-	drop bool // elements are not put in front
+	drop bool       // elements are not put in front
+	acc  ir.Operand // of a binary comprehension: the bits so far, the result when nil
 	fn   int
-	args []ir.Operand
+	args []ir.Operand // of fn: what it loops over, the list or the bitstring and the position; then what it needs from outside
+	loop int          // number of the former; acc is passed behind them
 }
 
 func (f *fn) rest(r rest) ir.Operand {
-	if r.nil {
-		return ir.Operand{Kind: ir.Nil}
+	switch {
+	case !r.nil && r.acc.Kind != ir.None:
+		return f.callLocal(r.fn, slices.Insert(slices.Clone(r.args), r.loop, r.acc))
+	case !r.nil:
+		return f.callLocal(r.fn, slices.Clone(r.args))
+	case r.acc.Kind != ir.None:
+		return r.acc
 	}
-	return f.callLocal(r.fn, slices.Clone(r.args))
+	return ir.Operand{Kind: ir.Nil}
 }
 
 // qualifiers gives the elements that the qualifiers generate, followed by the rest.
 func (f *fn) qualifiers(qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Operand {
+	if len(qs) == 0 && r.acc.Kind != ir.None {
+		r.acc = f.appendBits(r.acc, value)
+		return f.rest(r)
+	}
 	if len(qs) == 0 {
 		mark := f.vars.mark()
 		v := f.expr(value)
@@ -85,55 +96,90 @@ func (f *fn) filter(e syntax.Expr, yes, no *ir.Block) {
 	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_filter"), v}))
 }
 
-// generator lowers Pattern <- List and the qualifiers behind it to a call of a new function: of the list, the variables that
-// they use, and what the rest needs.
+// generator lowers Pattern <- List, or Pattern <= Bitstring, and the qualifiers behind it to a call of a new function: of the list, or the
+// bitstring and a position, the variables that they use, and what the rest needs.
 func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Operand {
-	if q.Binary || q.Key != nil {
-		f.errorf(q, "binary and map generators are not supported yet")
-		return ir.Operand{Kind: ir.Nil}
+	kind := "lc"
+	if r.acc.Kind != ir.None {
+		kind = "lbc"
 	}
-	list := f.expr(q.Value)
+	args := []ir.Operand{f.source(&q)}
+	if q.Binary {
+		args = append(args, ir.Operand{Kind: ir.Int})
+	}
 	n := f.lifted.next()
-	out := f.lift(fmt.Sprintf("-%s-lc$^%d/1-%d-", f.lifted.of, n, n))
+	out := f.lift(fmt.Sprintf("-%s-%s$^%d/1-%d-", f.lifted.of, kind, n, n))
 	g := newFn(f.module, nil, out, f.lifted)
-	self := rest{fn: f.add(out), drop: r.drop}
-	l := ir.V(g.param())
-	args := []ir.Operand{list}
+	self := rest{fn: f.add(out), drop: r.drop, loop: len(args)}
+	for range args {
+		self.args = append(self.args, ir.V(g.param()))
+	}
+	outer := rest{nil: r.nil, drop: r.drop, fn: r.fn, loop: r.loop}
+	if r.acc.Kind != ir.None {
+		args = append(args, r.acc)
+		self.acc = ir.V(g.param())
+		outer.acc = self.acc
+	}
+	own := len(args)
 	inner := func(o ir.Operand) ir.Operand { // of an operand of f
 		if o.IsConst() {
 			return o
 		}
-		i := slices.Index(args[1:], o)
+		i := slices.Index(args[own:], o)
 		if i < 0 {
-			i = len(args) - 1
+			i = len(args) - own
 			args = append(args, o)
 			self.args = append(self.args, ir.V(g.param()))
 		}
-		return self.args[i]
+		return self.args[self.loop+i]
 	}
 	for _, name := range usedVars(q.Pattern, qs, value) {
 		if o, ok := f.lookup(name); ok {
 			g.vars.bind(name, inner(o))
 		}
 	}
-	outer := rest{nil: r.nil, drop: r.drop, fn: r.fn}
 	for _, a := range r.args {
 		outer.args = append(outer.args, inner(a))
 	}
-	g.generate(q, qs, value, l, self, outer)
+	if q.Binary {
+		g.generateBits(q, qs, value, self, outer)
+	} else {
+		g.generate(q, qs, value, self, outer)
+	}
 	f.at(q)
 	return f.callLocal(self.fn, args)
 }
 
-// generate is the body of a generator's function on the list l: self recurses, with the tail put before its arguments; outer
-// goes on behind the last element.
-func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, l ir.Operand, self, outer rest) {
+// source evaluates what a generator loops over; a map becomes the list of its pairs.
+func (f *fn) source(q *syntax.Qualifier) ir.Operand {
+	v := f.expr(q.Value)
+	if q.Key == nil {
+		return v
+	}
+	q.Pattern = &syntax.Tuple{At: q.At, Elems: []syntax.Expr{q.Key, q.Pattern}}
+	yes, no := f.newBlock(), f.newBlock()
+	f.test(bytecode.OpIsMap, yes, no, 0, v)
+	f.cur = no
+	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), v}))
+	f.cur = yes
+	return f.builtin(bytecode.MFA{Module: "maps", Name: "to_list", Arity: 1}, []ir.Operand{v})
+}
+
+// again is the next round of the loop self.
+func (r rest) again(args ...ir.Operand) rest {
+	r.args = slices.Concat(args, r.args[r.loop:])
+	return r
+}
+
+// generate is the body of a generator's function on a list: self is its own call, outer goes on behind the last element.
+func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self, outer rest) {
+	l := self.args[0]
 	cons, end, empty, bad := f.newBlock(), f.newBlock(), f.newBlock(), f.newBlock()
 	f.test(bytecode.OpIsNonemptyList, cons, end, 0, l)
 	f.cur = cons
 	hd := f.value(ir.Instr{Op: bytecode.OpGetHd, Args: []ir.Operand{l}})
 	tl := f.value(ir.Instr{Op: bytecode.OpGetTl, Args: []ir.Operand{l}})
-	again := rest{fn: self.fn, drop: self.drop, args: append([]ir.Operand{tl}, self.args...)}
+	again := self.again(tl)
 	skip := f.newBlock()
 	m := f.newMatcher()
 	m.fresh = true
@@ -150,4 +196,83 @@ func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Ex
 	f.cur = bad
 	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), l}))
 	f.finish()
+}
+
+// generateBits is generate on a bitstring and a position. Bits that have the pattern's shape and not its values are skipped; the first that do
+// not have its shape are the end.
+func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self, outer rest) {
+	bin, pos := self.args[0], self.args[1]
+	yes, bad := f.newBlock(), f.newBlock()
+	f.test(bytecode.OpIsBitstring, yes, bad, 0, bin)
+	f.cur = bad
+	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), bin}))
+	f.cur = yes
+	m := f.newMatcher()
+	m.fresh = true
+	pattern, isBinary := q.Pattern.(*syntax.Binary)
+	if !isBinary {
+		f.errorf(q, "illegal pattern")
+		return
+	}
+	found := m.bitsFrom(pattern, bin)
+	skipped := m.bitsFrom(skeleton(pattern), bin)
+	end := f.newBlock()
+	m.run([]ir.Operand{pos}, end)
+	mark := f.vars.mark()
+	for _, c := range []*clause{found, skipped} {
+		if !c.used {
+			continue
+		}
+		f.enter(c)
+		next, _ := f.lookup(behind)
+		if again := self.again(bin, next); c == found {
+			f.ret(f.qualifiers(qs, value, again))
+		} else {
+			f.ret(f.rest(again))
+		}
+		f.vars.undo(mark)
+	}
+	f.cur = end
+	f.ret(f.rest(outer))
+	f.finish()
+}
+
+// behind is bound to the position behind the pattern of a generator. No variable of a program has this name.
+const behind = "<="
+
+// bitsFrom adds a clause that matches a part of a bitstring from the position on that is matched.
+func (m *matcher) bitsFrom(e *syntax.Binary, bin ir.Operand) *clause {
+	c := m.clause(&syntax.Clause{At: e.At, Patterns: []syntax.Expr{e}})
+	if p := c.pats[0]; p.kind != patNever {
+		segs := slices.Concat(p.bits.segs, []*segment{{rest: behind}})
+		c.pats[0] = left(bin, segs)
+	}
+	v := m.f.NewValue()
+	c.body.Params = append(c.body.Params, v)
+	c.names, c.values = append(c.names, behind), append(c.values, ir.V(v))
+	return c
+}
+
+// skeleton is a pattern that matches what has the same segments, whatever their values.
+func skeleton(e *syntax.Binary) *syntax.Binary {
+	out := &syntax.Binary{At: e.At}
+	seen := map[string]bool{}
+	for _, s := range e.Segments {
+		n := 1
+		switch v := s.Value.(type) {
+		case *syntax.StringLit:
+			n = len(v.Value)
+		case *syntax.Var:
+			if !seen[v.Name] {
+				seen[v.Name] = true
+				out.Segments = append(out.Segments, s)
+				continue
+			}
+		}
+		s.Value = &syntax.Var{At: s.At, Name: "_"}
+		for range n {
+			out.Segments = append(out.Segments, s)
+		}
+	}
+	return out
 }

@@ -28,8 +28,11 @@ func (m *module) constant(e syntax.Expr) (any, bool) {
 		t, ok := m.constants(e.Elems)
 		return term.Tuple(t), ok
 	case *syntax.Binary:
-		b, ok := binaryBytes(e)
-		return b, ok
+		l, ok := m.literalBits(e)
+		if !ok {
+			return nil, false
+		}
+		return l.term(), true
 	case *syntax.Map:
 		return m.constantMap(e)
 	case *syntax.Unary:
@@ -138,35 +141,6 @@ func bigValue(v any) (*big.Int, bool) {
 		return v, true
 	}
 	return nil, false
-}
-
-// binaryBytes are the bytes of a binary whose segments are all whole literal bytes or strings of characters below 256.
-func binaryBytes(e *syntax.Binary) ([]byte, bool) {
-	b := []byte{}
-	for _, s := range e.Segments {
-		utf8 := len(s.Types) == 1 && s.Types[0] == "utf8"
-		if s.Size != nil || len(s.Types) > 0 && !utf8 && !(len(s.Types) == 1 && s.Types[0] == "integer") {
-			return nil, false
-		}
-		switch v := s.Value.(type) {
-		case *syntax.IntLit:
-			if utf8 {
-				return nil, false
-			}
-			b = append(b, byte(new(big.Int).And(v.Value, big.NewInt(255)).Int64()))
-		case *syntax.StringLit:
-			for _, r := range v.Value {
-				if utf8 {
-					b = append(b, string(r)...)
-				} else {
-					b = append(b, byte(r))
-				}
-			}
-		default:
-			return nil, false
-		}
-	}
-	return b, true
 }
 
 func foldUnary(op string, v *big.Int) (any, bool) {

@@ -57,7 +57,7 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 	case *syntax.Maybe:
 		return f.maybe(e)
 	case *syntax.Binary:
-		f.errorf(e, "binary construction is not supported yet, except of literal bytes and strings")
+		return f.binary(e)
 	default:
 		f.errorf(e, "illegal expression")
 	}

@@ -15,6 +15,7 @@ const (
 	patCons          // sub: head, tail
 	patTuple         // sub: elements
 	patMap           // keys and sub: values
+	patBits          // bits
 	patNever         // matches nothing
 )
 
@@ -25,7 +26,8 @@ type pattern struct {
 	value ir.Operand
 	sub   []*pattern
 	keys  []ir.Operand
-	isMap bool // of patMap: the test has been made
+	isMap bool     // of patMap: the test has been made
+	bits  *bitsPat // of patBits, and of patConst when it is a binary
 
 	names []string     // variables bound to the value
 	again []string     // variables bound elsewhere in the same patterns that must be equal to it
@@ -65,10 +67,7 @@ func (p *patterns) pattern(e syntax.Expr) *pattern {
 			return p.prefix(e)
 		}
 	case *syntax.Binary:
-		if _, ok := binaryBytes(e); !ok {
-			p.errorf(e, "binary patterns are not supported yet, except of literal bytes and strings")
-			return &pattern{kind: patNever}
-		}
+		return p.bitsPattern(e)
 	}
 	if v, ok := p.value(e); ok {
 		return constPattern(p.fn, v)
@@ -188,7 +187,7 @@ func both(a, b *pattern) *pattern {
 	if a.kind == patAny {
 		a, b = b, a
 	}
-	out := &pattern{kind: a.kind, value: a.value, sub: a.sub, keys: a.keys,
+	out := &pattern{kind: a.kind, value: a.value, sub: a.sub, keys: a.keys, bits: a.bits,
 		names: concat(a.names, b.names), again: concat(a.again, b.again), equal: concat(a.equal, b.equal)}
 	switch {
 	case b.kind == patAny:

@@ -21,6 +21,8 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 			rows = m.splitTuple(cols, rows, col, fail)
 		case p.kind == patMap:
 			rows = m.splitMap(cols, rows, col, fail)
+		case p.kind == patBits:
+			rows = m.splitBits(cols, rows, col, fail)
 		case p.value.IsImmediate():
 			rows = m.splitImmediates(cols, rows, col, fail)
 		default:
@@ -30,12 +32,13 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 	m.tree(cols, rows, fail)
 }
 
-// expected is the pattern to test first: a cons if there is one, for it is the frequent case of lists, else the first row's that cares.
+// expected is the pattern to test first: a cons if there is one, for it is the frequent case of lists, or a bitstring's, which may begin as
+// literals do; else the first row's that cares.
 func expected(rows []*row, col int) *pattern {
 	var first *pattern
 	for _, r := range rows {
 		p := r.pats[col]
-		if p.kind == patCons {
+		if p.kind == patCons || p.kind == patBits {
 			return p
 		}
 		if first == nil && p.kind != patAny {
@@ -65,11 +68,16 @@ func not(kind patKind) func(*pattern) bool {
 // refine gives the rows that are possible when a column's value has the shape of one pattern: the column is replaced by the parts. Parts
 // gives a row's patterns for them, or false when the row is impossible; a row that does not care matches any parts.
 func refine(rows []*row, col, n int, parts func(*pattern) ([]*pattern, bool)) []*row {
+	return refineRows(rows, col, n, func(r *row) ([]*pattern, bool) { return parts(r.pats[col]) })
+}
+
+// refineRows is refine where the parts depend on the row.
+func refineRows(rows []*row, col, n int, parts func(*row) ([]*pattern, bool)) []*row {
 	var out []*row
 	for _, r := range rows {
-		sub, ok := parts(r.pats[col])
-		if r.pats[col].kind == patAny {
-			sub, ok = slices.Repeat([]*pattern{{}}, n), true
+		sub, ok := slices.Repeat([]*pattern{{}}, n), true
+		if r.pats[col].kind != patAny {
+			sub, ok = parts(r)
 		}
 		if !ok {
 			continue

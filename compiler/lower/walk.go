@@ -100,7 +100,7 @@ func walkClauses(e syntax.Expr, visit func(syntax.Expr), all func(...syntax.Expr
 	}
 }
 
-// usedVars are the names of variables that a generator's function may need from outside: those in keys of its pattern, in the
+// usedVars are the names of variables that a generator's function may need from outside: those in keys and sizes of its pattern, in the
 // qualifiers behind it and in the value; in order of appearance.
 func usedVars(pattern syntax.Expr, qs []syntax.Qualifier, value syntax.Expr) []string {
 	var names []string
@@ -112,9 +112,14 @@ func usedVars(pattern syntax.Expr, qs []syntax.Qualifier, value syntax.Expr) []s
 		}
 	}
 	walk(pattern, func(e syntax.Expr) {
-		if m, ok := e.(*syntax.Map); ok {
-			for _, p := range m.Pairs {
+		switch e := e.(type) {
+		case *syntax.Map:
+			for _, p := range e.Pairs {
 				walk(p.Key, note)
+			}
+		case *syntax.Binary:
+			for _, s := range e.Segments {
+				walk(s.Size, note)
 			}
 		}
 	})
@@ -131,7 +136,7 @@ func (f *fn) isGuard(e syntax.Expr) bool {
 	ok := true
 	walk(e, func(e syntax.Expr) {
 		switch e := e.(type) {
-		case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons,
+		case *syntax.Var, *syntax.Binary, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons,
 			*syntax.Tuple, *syntax.Map, *syntax.RecordExpr, *syntax.RecordGet, *syntax.RecordIndex, *syntax.Unary:
 		case *syntax.Binop:
 			ok = ok && e.Op != "!" && e.Op != "++" && e.Op != "--"

@@ -89,6 +89,8 @@ func constFact(m *ir.Module, o ir.Operand) fact {
 		f.types = tMap
 	case []byte:
 		f.types = tBinary
+	case term.Bitstring:
+		f.types = tBits
 	default:
 		f.types = tAny
 	}
@@ -120,6 +122,15 @@ func resultFact(m *ir.Module, in *ir.Instr) fact {
 		f.types = tFloat
 	case bytecode.OpDiv, bytecode.OpRem, bytecode.OpBand, bytecode.OpBor, bytecode.OpBxor, bytecode.OpBnot, bytecode.OpBsl, bytecode.OpBsr:
 		f.types = tInteger
+	case bytecode.OpBsGetInteger, bytecode.OpBsGetUtf, bytecode.OpBsSkip, bytecode.OpBsMatchString:
+		f.types = tInteger
+	case bytecode.OpBsGetFloat:
+		f.types = tFloat
+	case bytecode.OpBsGetBits, bytecode.OpBsGetTail, bytecode.OpBsCreate:
+		f.types = tBinary | tBits
+		if in.Op != bytecode.OpBsCreate && in.N%8 == 0 {
+			f.types = tBinary
+		}
 	}
 	return f
 }

@@ -161,7 +161,7 @@ func (p *preproc) include(lib bool) {
 	}
 }
 
-// fileDirective obeys -file(Name, Line): the next line is that one.
+// fileDirective obeys -file(Name, Line): this line is that one.
 func (p *preproc) fileDirective() {
 	in := p.expand(nil, p.inside(), 0)
 	if len(in) != 3 || in[0].kind != tString || in[1].kind != tComma || in[2].kind != tInt {
@@ -175,7 +175,7 @@ func (p *preproc) fileDirective() {
 	}
 	s := p.open[len(p.open)-1].scanner
 	s.file = p.fileID(in[0].text)
-	s.line = max(int32(line), 1) - 1 // the end of this line adds one
+	s.line = int32(line) // the end of this line adds one
 }
 
 // maxLine bounds what -file may say, so that line numbers cannot overflow.

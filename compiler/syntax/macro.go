@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/term"
 )
 
 // macro is a name with all its definitions: at most one for each arity, -1 being the one without parentheses.
@@ -299,7 +301,8 @@ func (t token) source() string {
 	case tInt:
 		return parseInt(t.text).String()
 	case tFloat:
-		return t.text
+		f, _ := strconv.ParseFloat(t.text, 64)
+		return term.FormatFloat(f)
 	case tChar:
 		r, _ := utf8.DecodeRuneInString(t.text)
 		if r == ' ' {

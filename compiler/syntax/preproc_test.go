@@ -117,7 +117,7 @@ func TestIncludeGivesTheIncludingFile(t *testing.T) {
 	}}
 	_, errs := syntax.Parse("t.erl", []byte("-module(t).\n-include(\"a\").\n"), opt)
 	assert.Equal(t, []string{"t.erl>a", "dir/a>b"}, asked)
-	assert.Equal(t, "z:1:1: cannot include \"b\": none", errs.Error())
+	assert.Equal(t, "z:2:1: cannot include \"b\": none", errs.Error())
 }
 
 func TestEncodings(t *testing.T) {

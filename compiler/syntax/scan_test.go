@@ -74,5 +74,5 @@ func TestSourceOfTokens(t *testing.T) {
 	for tok := s.next(); tok.kind != tEOF; tok = s.next() {
 		toks = append(toks, tok)
 	}
-	assert.Equal(t, `foo 'Bar' it s X 255 1.50 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`, stringify(toks))
+	assert.Equal(t, `foo 'Bar' it s X 255 1.5 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`, stringify(toks))
 }

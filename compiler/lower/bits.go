@@ -1,0 +1,436 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// Matching of bitstrings. Nothing is remembered in the bitstring: a position is a number, in bits from the start. In the matrix the column of a
+// bitstring becomes one of positions when the value is known to be one; patterns there are what must follow, segment by segment. So
+// clauses that begin with the same segments share them, and those that begin with different literals a switch on the first bits.
+
+// bitsPat is the pattern of what is left of a bitstring.
+type bitsPat struct {
+	bin  ir.Operand // the bitstring, None as long as the value is not known to be one; then the column is the position
+	segs []*segment
+}
+
+// segment is a part of a bitstring.
+type segment struct {
+	field
+	isLit bool
+	lit   bitLit   // literal bits, when isLit
+	value *pattern // else what the part must match
+	rest  string   // not empty: not a part but the name of the position, and the last of a generator's pattern
+	least int      // number of bits from here on
+
+	sizeVar string     // the size, when it is a variable of an earlier part
+	sizeOp  ir.Operand // … or known before the match, or evaluated in it
+}
+
+// isTail reports whether the segment is all that is left.
+func (s *segment) isTail() bool { return !s.isLit && s.kind == fieldBits && s.size == nil }
+
+// bitsPattern turns a binary pattern into its internal form.
+func (p *patterns) bitsPattern(e *syntax.Binary) *pattern {
+	b := &bitsPat{}
+	for _, s := range e.Segments {
+		if seg := p.segment(s); seg != nil {
+			b.add(seg)
+		} else {
+			return &pattern{kind: patNever}
+		}
+	}
+	b.leastBits()
+	if v, ok := p.constant(e); ok && b.isLiteral() {
+		return &pattern{kind: patConst, value: p.out.Const(v), bits: b}
+	}
+	return &pattern{kind: patBits, bits: b}
+}
+
+// isLiteral reports whether the bits are all known.
+func (b *bitsPat) isLiteral() bool { return len(b.segs) == 0 || len(b.segs) == 1 && b.segs[0].isLit }
+
+// add appends a segment; literals become one.
+func (b *bitsPat) add(s *segment) {
+	if n := len(b.segs); s.isLit && n > 0 && b.segs[n-1].isLit {
+		s.lit = b.segs[n-1].lit.append(s.lit)
+		b.segs = b.segs[:n-1]
+	}
+	if !s.isLit || s.lit.n > 0 {
+		b.segs = append(b.segs, s)
+	}
+}
+
+// leastBits computes what is needed from each segment on.
+func (b *bitsPat) leastBits() {
+	least := 0
+	for i := len(b.segs) - 1; i >= 0; i-- {
+		s := b.segs[i]
+		switch n := s.width(); {
+		case s.isLit:
+			least += s.lit.n
+		case s.kind == fieldUTF16:
+			least += 16
+		case s.kind == fieldUTF32:
+			least += 32
+		case s.kind == fieldUTF8:
+			least += 8
+		case n > 0:
+			least += n
+		}
+		s.least = least
+	}
+}
+
+// segment turns a segment of a pattern into its internal form; nil when nothing can match it.
+func (p *patterns) segment(s syntax.Segment) *segment {
+	out := &segment{field: p.field(s)}
+	if lit, ok := p.literal(s.Value, &out.field); ok && out.kind != fieldFloat {
+		if !p.same(s.Value, lit, &out.field) {
+			return nil
+		}
+		out.isLit, out.lit = true, lit
+		return out
+	}
+	out.value = p.pattern(s.Value)
+	if v, ok := p.out.Go(out.value.value).(int64); ok && out.kind == fieldFloat && out.value.kind == patConst {
+		out.value = constPattern(p.fn, float64(v))
+	}
+	if out.size != nil && out.bits < 0 {
+		out.sizeFrom(p)
+	}
+	return out
+}
+
+// same reports whether a literal is what its bits are read as: a number too large for its field matches nothing.
+func (p *patterns) same(value syntax.Expr, lit bitLit, s *field) bool {
+	v, _ := p.constant(value)
+	want, isInt := bigValue(v)
+	if !isInt || s.kind != fieldInteger || lit.n%8 != 0 && s.little {
+		return true
+	}
+	got, _ := lit.integer(s)
+	return got.Cmp(want) == 0
+}
+
+// sizeFrom notes where the size of a segment comes from: a variable of an earlier part, or one bound before the match. Others are expressions, evaluated
+// when the segment is reached.
+func (s *segment) sizeFrom(p *patterns) {
+	if v, ok := s.size.(*syntax.Var); ok {
+		if p.bound[v.Name] {
+			s.sizeVar = v.Name
+		} else {
+			s.sizeOp, _ = p.lookup(v.Name)
+		}
+	} else if v, ok := p.constant(s.size); ok {
+		s.sizeOp = p.out.Const(v)
+	}
+}
+
+// bitTest is a step of matching: read a field at the position.
+type bitTest struct {
+	kind  fieldKind
+	flags int  // as instructions have them, of what they make a difference to
+	tail  bool // all that is left
+	size  ir.Operand
+	unit  int
+}
+
+// test is the step that a segment asks for; false when its size is an expression to be evaluated first.
+func (r *row) test(s *segment) (bitTest, bool) {
+	t := bitTest{kind: s.kind, flags: s.flags(), unit: s.unit}
+	if s.kind != fieldInteger {
+		t.flags &^= bytecode.BitsSigned
+	}
+	if n := s.width(); s.kind == fieldBits || s.kind == fieldUTF8 || n >= 0 && n <= 8 {
+		t.flags &^= bytecode.BitsLittle
+	}
+	switch n := s.width(); {
+	case s.kind.isUTF():
+	case s.isTail():
+		t.tail = true
+	case n >= 0:
+		t.size, t.unit = ir.Operand{Kind: ir.Int, N: n}, 1
+	case s.sizeVar != "":
+		t.size = r.bound[s.sizeVar]
+	default:
+		t.size = s.sizeOp
+		return t, t.size.Kind != ir.None
+	}
+	return t, true
+}
+
+// width is the number of bits that the step reads, -1 when it is not known.
+func (t *bitTest) width() int {
+	if t.size.Kind == ir.Int && t.unit == 1 {
+		return t.size.N
+	}
+	return -1
+}
+
+// left is the pattern of what is behind a segment.
+func left(bin ir.Operand, segs []*segment) *pattern {
+	if len(segs) > 0 {
+		switch s := segs[0]; {
+		case s.rest != "":
+			return &pattern{names: []string{s.rest}}
+		case s.isTail() && s.unit == 1 && s.value.isBlank():
+			return &pattern{}
+		}
+	}
+	return &pattern{kind: patBits, bits: &bitsPat{bin: bin, segs: segs}}
+}
+
+// isBlank reports whether a pattern matches everything and binds nothing.
+func (p *pattern) isBlank() bool {
+	return p.kind == patAny && len(p.names)+len(p.again)+len(p.equal) == 0
+}
+
+// splitBits tests first that the value is a bitstring, then for the first row's first segment.
+func (m *matcher) splitBits(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	i := slices.IndexFunc(rows, func(r *row) bool { return r.pats[col].kind == patBits })
+	b := rows[i].pats[col].bits
+	if b.bin.Kind == ir.None {
+		return m.splitIsBits(cols, rows, col, fail)
+	}
+	if len(b.segs) == 0 {
+		return m.splitEnd(cols, rows, col, fail, b.bin)
+	}
+	if b.segs[0].isLit {
+		return m.splitLiterals(cols, rows, col, fail, b)
+	}
+	t, ok := rows[i].test(b.segs[0])
+	if !ok {
+		return m.splitSizeOf(cols, rows, col, fail, i)
+	}
+	return m.splitField(cols, rows, col, fail, b.bin, t)
+}
+
+func (m *matcher) splitIsBits(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
+	yes, no := m.branches()
+	m.test(bytecode.OpIsBitstring, yes, no, 0, cols[col])
+	m.cur = yes
+	m.tree(replace(cols, col, ir.Operand{Kind: ir.Int}), refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
+		if p.bits == nil {
+			return nil, false
+		}
+		return []*pattern{left(cols[col], p.bits.segs)}, true
+	}), fail)
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return p.bits == nil })
+}
+
+// splitEnd tests that nothing is left.
+func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Block, bin ir.Operand) []*row {
+	yes, no := m.branches()
+	m.test(bytecode.OpBsTestEnd, yes, no, 0, bin, cols[col])
+	m.cur = yes
+	m.tree(cols, refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
+		if len(p.bits.segs) == 0 {
+			return []*pattern{{}}, true
+		}
+		return []*pattern{p}, p.bits.segs[0].least == 0
+	}), fail)
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) > 0 })
+}
+
+// splitSizeOf evaluates the size of row i's segment. If that fails the row does not match.
+func (m *matcher) splitSizeOf(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int) []*row {
+	r := *rows[i]
+	no := m.newBlock()
+	size := m.inPattern(&r, r.pats[col].bits.segs[0].size, no)
+	b := *r.pats[col].bits
+	s := *b.segs[0]
+	s.sizeOp = size
+	b.segs = slices.Concat([]*segment{&s}, b.segs[1:])
+	r.pats = slices.Clone(r.pats)
+	r.pats[col] = &pattern{kind: patBits, bits: &b}
+	m.tree(cols, slices.Concat(rows[:i], []*row{&r}, rows[i+1:]), fail)
+	m.cur = no
+	return slices.Concat(rows[:i], rows[i+1:])
+}
+
+// inPattern evaluates an expression within a pattern; it sees what the row has bound so far. If it fails control continues at no.
+func (m *matcher) inPattern(r *row, e syntax.Expr, no *ir.Block) ir.Operand {
+	mark, guard := m.vars.mark(), m.guard
+	for _, n := range r.names {
+		if o, ok := r.bound[n]; ok {
+			m.vars.bind(n, o)
+		}
+	}
+	m.guard = no
+	v := m.expr(e)
+	m.vars.undo(mark)
+	m.guard = guard
+	return v
+}
+
+// splitLiterals tells apart rows whose next bits are literals: by comparing with what they have in common, or by reading a number.
+func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *ir.Block, first *bitsPat) []*row {
+	lit := first.segs[0].lit
+	least, common, read := lit.n, lit.n, 0
+	for _, r := range rows {
+		p := r.pats[col]
+		if p.kind != patBits || len(p.bits.segs) == 0 {
+			continue
+		}
+		s := p.bits.segs[0]
+		if s.isLit {
+			least, common = min(least, s.lit.n), min(common, lit.common(s.lit))
+		} else if n := s.width(); s.kind == fieldInteger && !s.signed && !s.little && n > 0 && (read == 0 || n < read) {
+			read = n
+		}
+	}
+	if read == 0 || read > min(least, maxSwitch) {
+		if common == lit.n || common >= 8 {
+			return m.splitString(cols, rows, col, fail, first, common)
+		}
+		read = min(least, maxSwitch)
+	}
+	return m.splitField(cols, rows, col, fail, first.bin, bitTest{size: ir.Operand{Kind: ir.Int, N: read}, unit: 1})
+}
+
+// maxSwitch bounds the bits that are read to tell literals apart: they make a small integer.
+const maxSwitch = 24
+
+// splitString compares with the first n bits of the literals that rows begin with.
+func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.Block, first *bitsPat, n int) []*row {
+	lit, _ := first.segs[0].lit.split(n)
+	next, at := m.advance(cols[col], n)
+	yes, no := m.branches()
+	m.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: bytecode.OpBsMatchString, Dst: next,
+		Args: []ir.Operand{first.bin, cols[col], m.out.Const(lit.term())}}, Edges: []ir.Edge{{To: yes}, {To: no}}})
+	m.cur = yes
+	m.tree(replace(cols, col, cols[col], at), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
+		segs := p.bits.segs
+		if len(segs) == 0 {
+			return nil, false
+		}
+		if !segs[0].isLit {
+			return []*pattern{p, {}}, true
+		}
+		return []*pattern{{}, left(first.bin, dropBits(segs, n))}, true
+	}), fail)
+	m.cur = no
+	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit })
+}
+
+// advance makes the value of a position n bits behind another, and the operand to use: a constant if the first is.
+func (m *matcher) advance(pos ir.Operand, n int) (ir.Value, ir.Operand) {
+	v := m.f.NewValue()
+	if pos.Kind == ir.Int && n >= 0 {
+		return v, ir.Operand{Kind: ir.Int, N: pos.N + n}
+	}
+	return v, ir.V(v)
+}
+
+// dropBits takes n bits from the literal in front.
+func dropBits(segs []*segment, n int) []*segment {
+	if segs[0].lit.n == n {
+		return segs[1:]
+	}
+	s := *segs[0]
+	_, s.lit = s.lit.split(n)
+	s.least -= n
+	return slices.Concat([]*segment{&s}, segs[1:])
+}
+
+// splitField reads a field, for all rows that want it read so.
+func (m *matcher) splitField(cols []ir.Operand, rows []*row, col int, fail *ir.Block, bin ir.Operand, t bitTest) []*row {
+	parts := map[*row][]*pattern{}
+	wanted := false
+	for _, r := range rows {
+		if p := r.pats[col]; p.kind == patBits {
+			if value, rest, ok := r.after(m.fn, p.bits, t); ok {
+				parts[r] = []*pattern{{}, value, rest}
+				wanted = wanted || !value.isBlank()
+			}
+		}
+	}
+	yes, no := m.branches()
+	n := t.width()
+	value, next := m.read(bin, cols[col], t, wanted, yes, no)
+	m.cur = yes
+	m.tree(replace(cols, col, cols[col], value, next), refineRows(rows, col, 3, func(r *row) ([]*pattern, bool) {
+		if parts[r] != nil {
+			return parts[r], true
+		}
+		return []*pattern{r.pats[col], {}, {}}, n <= 0 || len(r.pats[col].bits.segs) > 0
+	}), fail)
+	m.cur = no
+	var others []*row
+	for _, r := range rows {
+		p := r.pats[col]
+		short := p.kind == patBits && t.onlyShort() && len(p.bits.segs) > 0 && p.bits.segs[0].least >= n
+		if parts[r] == nil && !short {
+			others = append(others, r)
+		}
+	}
+	return others
+}
+
+// onlyShort reports whether the step fails only when fewer bits are left than a number that is known.
+func (t *bitTest) onlyShort() bool {
+	return t.width() >= 0 && (t.kind == fieldInteger || t.kind == fieldBits)
+}
+
+// after gives the patterns of the value that a step reads and of what is behind it, if the step is what the row wants.
+func (r *row) after(f *fn, b *bitsPat, t bitTest) (value, rest *pattern, ok bool) {
+	if len(b.segs) == 0 {
+		return nil, nil, false
+	}
+	s := b.segs[0]
+	if s.isLit {
+		n := t.width()
+		if t.kind != fieldInteger || n <= 0 || n > s.lit.n {
+			return nil, nil, false
+		}
+		lit, _ := s.lit.split(n)
+		v, ok := lit.integer(&field{signed: t.flags&bytecode.BitsSigned != 0, little: t.flags&bytecode.BitsLittle != 0})
+		if !ok {
+			return nil, nil, false
+		}
+		return constPattern(f, integer(v)), left(b.bin, dropBits(b.segs, n)), true
+	}
+	own, known := r.test(s)
+	if !known || own != t {
+		return nil, nil, false
+	}
+	if t.tail {
+		return s.value, &pattern{}, true
+	}
+	return s.value, left(b.bin, b.segs[1:]), true
+}
+
+// read ends the block with a step, and gives the value and the position behind.
+func (m *matcher) read(bin, pos ir.Operand, t bitTest, wanted bool, yes, no *ir.Block) (value, next ir.Operand) {
+	in := ir.Instr{Args: []ir.Operand{bin, pos}, N: t.unit, Flags: t.flags}
+	switch {
+	case t.tail && !wanted:
+		in.Op = bytecode.OpBsTestUnit
+	case t.tail:
+		in.Op, in.Dst = bytecode.OpBsGetTail, m.f.NewValue()
+		value = ir.V(in.Dst)
+	case t.kind.isUTF():
+		in.Op, in.N = bytecode.OpBsGetUtf, int(bytecode.MakeSegment(segmentTypes[t.kind], t.flags, 1))
+		in.Dst, in.Next = m.f.NewValue(), m.f.NewValue()
+		value, next = ir.V(in.Dst), ir.V(in.Next)
+	case !wanted && t.kind != fieldFloat:
+		in.Op, in.Args = bytecode.OpBsSkip, append(in.Args, t.size)
+		in.Dst, next = m.advance(pos, t.width())
+	default:
+		in.Op, in.Args = getOps[t.kind], append(in.Args, t.size)
+		in.Dst = m.f.NewValue()
+		in.Next, next = m.advance(pos, t.width())
+		value = ir.V(in.Dst)
+	}
+	m.end(ir.Term{Kind: ir.TermTest, Instr: in, Edges: []ir.Edge{{To: yes}, {To: no}}})
+	return value, next
+}
+
+var getOps = map[fieldKind]bytecode.Op{fieldInteger: bytecode.OpBsGetInteger, fieldFloat: bytecode.OpBsGetFloat, fieldBits: bytecode.OpBsGetBits}

@@ -37,7 +37,7 @@ type native func(c *call) (term.Term, outcome)
 func (ma *Master) bindNatives() {
 	all := vm.Natives()
 	ma.natives = make([]native, len(all))
-	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, purgeNatives, atomicsNatives} {
+	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, purgeNatives, atomicsNatives, externalNatives} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
 				ma.natives[i] = b.f

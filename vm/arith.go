@@ -62,7 +62,7 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 	if n.IsInt64() {
 		return m.makeInt(p, n.Int64())
 	}
-	if n.BitLen() > maxBigBits {
+	if n.BitLen() > MaxIntegerBits {
 		return m.fail(p, term.AtomSystemLimit)
 	}
 	words := term.BigWords(n)
@@ -76,8 +76,8 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 	return t, ok
 }
 
-// maxBigBits is the size of the largest integer: results beyond it raise system_limit, as OTP does at its own limit.
-const maxBigBits = 1 << 22
+// MaxIntegerBits is the size of the largest integer: results beyond it raise system_limit, as OTP does at its own limit.
+const MaxIntegerBits = 1 << 22
 
 // makeFloat makes a double of what an operation has given.
 func (m *Machine) makeFloat(p *Process, f float64, op doubleOp) (term.Term, status) {
@@ -167,7 +167,7 @@ func (m *Machine) bigArith(p *Process, op uint16, a, b *big.Int) (term.Term, sta
 	case opSub, opSubC:
 		r.Sub(a, b)
 	case opMul:
-		if a.BitLen()+b.BitLen() > maxBigBits+64 {
+		if a.BitLen()+b.BitLen() > MaxIntegerBits+64 {
 			return m.fail(p, term.AtomSystemLimit)
 		}
 		r.Mul(a, b)
@@ -207,7 +207,7 @@ func (m *Machine) bigShift(p *Process, a, n *big.Int) (term.Term, status) {
 			return term.Small(min(a.Sign(), 0)), ok
 		}
 		return m.makeBig(p, new(big.Int).Rsh(a, uint(-n.Int64())))
-	case n.Cmp(big.NewInt(maxBigBits)) > 0:
+	case n.Cmp(big.NewInt(MaxIntegerBits)) > 0:
 		return m.fail(p, term.AtomSystemLimit)
 	}
 	return m.makeBig(p, new(big.Int).Lsh(a, uint(n.Int64())))

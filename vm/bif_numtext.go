@@ -15,7 +15,7 @@ import (
 var digit = passage(RuntimeBuiltins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
 // maxDigits bounds the text of an integer: more digits than any integer has in any base.
-const maxDigits = maxBigBits + 2
+const maxDigits = MaxIntegerBits + 2
 
 // chargeDigits charges the conversion of n digits: every digit passes over all the limbs that remain.
 func (m *Machine) chargeDigits(n int) {
@@ -287,47 +287,10 @@ func binaryToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status)
 
 // parseFloat makes the float that s denotes.
 func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
-	if !isFloatText(s) {
-		return m.badarg(p)
-	}
 	m.chargeDoubles(doubleMultiply, uint64(len(s)))
-	x, err := strconv.ParseFloat(s, 64)
-	if err != nil || math.IsInf(x, 0) {
+	x, good := term.ParseFloat(s)
+	if !good {
 		return m.badarg(p)
 	}
 	return m.makeFloat(p, x, doubleBox)
-}
-
-// isFloatText reports whether s has the form Digits.Digits, with an optional sign and an optional exponent.
-func isFloatText(s string) bool {
-	s = skipSign(s)
-	s, whole := skipDigits(s)
-	if !whole || s == "" || s[0] != '.' {
-		return false
-	}
-	s, fraction := skipDigits(s[1:])
-	if !fraction {
-		return false
-	}
-	if s == "" {
-		return true
-	}
-	if s[0] != 'e' && s[0] != 'E' {
-		return false
-	}
-	s, exponent := skipDigits(skipSign(s[1:]))
-	return exponent && s == ""
-}
-
-func skipSign(s string) string {
-	if s != "" && (s[0] == '-' || s[0] == '+') {
-		return s[1:]
-	}
-	return s
-}
-
-// skipDigits cuts decimal digits off, and tells whether there was one.
-func skipDigits(s string) (rest string, some bool) {
-	rest = strings.TrimLeft(s, "0123456789")
-	return rest, len(rest) < len(s)
 }

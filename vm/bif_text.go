@@ -37,23 +37,11 @@ func atomToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 	case "utf8", "unicode":
 		return m.makeBinary(p, []byte(name))
 	case "latin1":
-		if b, fits := latin1(name); fits {
+		if b, fits := term.Latin1(name); fits {
 			return m.makeBinary(p, b)
 		}
 	}
 	return m.badarg(p)
-}
-
-// latin1 encodes s with one byte per character, if that is possible.
-func latin1(s string) ([]byte, bool) {
-	b := make([]byte, 0, len(s))
-	for _, r := range s {
-		if r > 0xFF {
-			return nil, false
-		}
-		b = append(b, byte(r))
-	}
-	return b, true
 }
 
 // bytesList makes the list of bytes.
@@ -127,7 +115,26 @@ func (m *Machine) holds(bytes int, part term.Term) bool {
 	if term.IsBoxed(part) {
 		more = term.BinSize(m.View, part)
 	}
-	return bytes+more <= max(m.board.DRAMBytes, m.board.HostBytes)
+	return bytes+more <= m.mostBytes()
+}
+
+// mostBytes is the size of the larger memory of the board.
+func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBytes) }
+
+// ioBytes gives the bytes of an iolist, or the reason of an error.
+func (m *Machine) ioBytes(t term.Term) (data []byte, reason term.Term) {
+	reason = m.iolist(t, func(part term.Term) bool {
+		switch {
+		case !m.holds(len(data), part):
+			return false
+		case term.IsSmall(part):
+			data = append(data, byte(term.SmallValue(part)))
+		default:
+			data = append(data, term.BinBytes(m.View, part)...)
+		}
+		return true
+	})
+	return data, reason
 }
 
 func listToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -141,18 +148,7 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if term.IsBinary(m.View, args[0]) {
 		return args[0], ok
 	}
-	var data []byte
-	reason := m.iolist(args[0], func(part term.Term) bool {
-		switch {
-		case !m.holds(len(data), part):
-			return false
-		case term.IsSmall(part):
-			data = append(data, byte(term.SmallValue(part)))
-		default:
-			data = append(data, term.BinBytes(m.View, part)...)
-		}
-		return true
-	})
+	data, reason := m.ioBytes(args[0])
 	if reason != term.None {
 		return m.fail(p, reason)
 	}

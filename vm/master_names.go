@@ -86,6 +86,7 @@ var masterFunctions = []moduleFunctions{
 		{"!", []int{2}},
 		{"binary_to_atom", []int{1, 2}},
 		{"binary_to_existing_atom", []int{1, 2}},
+		{"binary_to_term", []int{1, 2}},
 		{"cancel_timer", []int{1}},
 		{"check_old_code", []int{1}},
 		{"check_process_code", []int{2}},

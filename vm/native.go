@@ -87,6 +87,8 @@ var registerAll = sync.OnceFunc(func() {
 	register("erlang", erlangParts, shortNative, 0)
 	register("erlang", erlangData, walkNative, 0)
 	register("erlang", erlangText, walkNative, 0)
+	register("erlang", erlangDigests, walkNative, 0)
+	register("erlang", erlangExternal, walkNative, 0)
 	register("erlang", erlangProcess, shortNative, 0)
 	register("lists", listsNatives, walkNative, 0)
 	register("maps", mapsNatives, walkNative, 0)

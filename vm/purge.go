@@ -72,6 +72,18 @@ func (p *Program) Purge(name term.Term) (literals Block) {
 	return mod.Literals
 }
 
+// HasFun reports whether a fun is one of the loaded code, current or old.
+func (c *Code) HasFun(f term.FunInfo) bool {
+	for _, mod := range [2]*Module{c.modules[f.Module], c.old[f.Module]} {
+		if mod == nil || f.Entry != mod.lambdas[0]+f.Index || f.Entry >= mod.lambdas[1] {
+			continue
+		}
+		l := c.lambdas[f.Entry]
+		return l.pc >= 0 && int(l.arity) == f.Arity && int(l.free) == f.Free
+	}
+	return false
+}
+
 // purged reports whether a fun leads nowhere, because its code has been purged.
 func (m *Machine) purged(f term.Term) bool {
 	return !term.IsExport(m.View, f) && m.Code.lambdas[term.ReadFun(m.View, f).Entry].pc < 0

@@ -1,0 +1,325 @@
+package term
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Tags of the external term format, which OTP's manual describes (ERTS, "External Term Format").
+const (
+	extVersion       = 131
+	extNewFloat      = 70
+	extBitBinary     = 77
+	extCompressed    = 80
+	extNewPid        = 88
+	extNewerRef      = 90
+	extSmallInteger  = 97
+	extInteger       = 98
+	extOldFloat      = 99
+	extLatin1Atom    = 100
+	extOldRef        = 101
+	extOldPid        = 103
+	extSmallTuple    = 104
+	extLargeTuple    = 105
+	extNilTag        = 106
+	extString        = 107
+	extListTag       = 108
+	extBinary        = 109
+	extSmallBig      = 110
+	extLargeBig      = 111
+	extNewFun        = 112
+	extExportFun     = 113
+	extNewRef        = 114
+	extShortLatin1   = 115
+	extMapTag        = 116
+	extUTF8Atom      = 118
+	extShortUTF8Atom = 119
+)
+
+// Sizes in the external term format.
+const (
+	extFloatText = 31 // bytes of a float as text
+	extRefWords  = 3  // of a reference made here: its number, least significant first
+	extUniqBytes = 16 // of the version of a fun's module
+)
+
+// External writes terms in the external term format. What it writes is what OTP 25 does, but for the order of maps with more than 32
+// associations, which is that of their keys here, and for the numbers by which funs are known.
+type External struct {
+	View  *emu.View
+	Atoms *Atoms
+	Self  Term // the pid that funs name as their maker
+	// Minor is the minor version of the format: with 0 floats are text, before 2 atoms are in Latin-1 where they can be.
+	Minor int
+	// Limit bounds the bytes written: terms may share their parts a million times over.
+	Limit int
+
+	out  []byte
+	todo stack[extJob]
+}
+
+type extJobKind uint8
+
+const (
+	extWords extJobKind = iota // n consecutive terms
+	extRest                    // what follows the head of a list
+	extPairs                   // associations of a map of n, from half association i on
+	extSize                    // the size of the fun that begins at byte i is known
+)
+
+type extJob struct {
+	kind extJobKind
+	at   emu.Addr
+	i, n int
+}
+
+// Encode gives the version byte and t, false when that takes more than Limit bytes.
+func (e *External) Encode(t Term) ([]byte, bool) {
+	e.out = append(e.out[:0], extVersion)
+	e.term(t)
+	for e.todo.n > 0 && len(e.out) <= e.Limit {
+		e.step()
+	}
+	return e.out, len(e.out) <= e.Limit
+}
+
+// step does the next part of the innermost job.
+func (e *External) step() {
+	j := e.todo.top()
+	at := j.at
+	switch j.kind {
+	case extSize:
+		binary.BigEndian.PutUint32(e.out[j.i:], uint32(len(e.out)-j.i))
+		e.todo.drop()
+		return
+	case extRest:
+		e.todo.drop()
+		e.rest(e.View.Load(at))
+		return
+	case extPairs:
+		at += emu.Addr(j.i/2+j.i%2*j.n) * emu.WordBytes
+		if j.i++; j.i == 2*j.n {
+			e.todo.drop()
+		}
+	default:
+		j.at += emu.WordBytes
+		if j.n--; j.n == 0 {
+			e.todo.drop()
+		}
+	}
+	e.term(e.View.Load(at))
+}
+
+// words has n words written, from word i of the object of t on.
+func (e *External) words(t Term, i, n int) {
+	if n > 0 {
+		e.todo.push(extJob{at: Ptr(t) + emu.Addr(i)*emu.WordBytes, n: n})
+	}
+}
+
+func (e *External) bytes(b ...byte) { e.out = append(e.out, b...) }
+func (e *External) uint16(n int)    { e.out = binary.BigEndian.AppendUint16(e.out, uint16(n)) }
+
+func (e *External) uint32s(ns ...uint32) {
+	for _, n := range ns {
+		e.out = binary.BigEndian.AppendUint32(e.out, n)
+	}
+}
+
+// counted writes a tag and a size, in one byte with the tag short where that is enough.
+func (e *External) counted(short, long byte, n int) {
+	if n <= math.MaxUint8 {
+		e.bytes(short, byte(n))
+	} else {
+		e.bytes(long)
+		e.uint32s(uint32(n))
+	}
+}
+
+func (e *External) term(t Term) {
+	kind, h := kindHeader(e.View, t)
+	switch kind {
+	case KindInteger:
+		e.integer(t)
+	case KindFloat:
+		e.float(FloatValue(e.View, t))
+	case KindAtom:
+		e.atom(t)
+	case KindPid:
+		e.pid(t)
+	case KindRef:
+		e.bytes(extNewerRef)
+		e.uint16(extRefWords)
+		e.atom(AtomNonode)
+		e.uint32s(0, ImmValue(t), 0, 0) // creation, words
+	case KindNil:
+		e.bytes(extNilTag)
+	case KindList:
+		e.list(t)
+	case KindTuple:
+		e.counted(extSmallTuple, extLargeTuple, HeaderArity(h))
+		e.words(t, 1, HeaderArity(h))
+	case KindMap:
+		e.mapping(t)
+	case KindBinary:
+		data := BinBytes(e.View, t)
+		e.bytes(extBinary)
+		e.uint32s(uint32(len(data)))
+		e.bytes(data...)
+	case KindFun:
+		e.fun(t)
+	}
+}
+
+func (e *External) integer(t Term) {
+	n, fits := IntValue(e.View, t)
+	switch {
+	case fits && n >= 0 && n <= math.MaxUint8:
+		e.bytes(extSmallInteger, byte(n))
+	case fits && n >= math.MinInt32 && n <= math.MaxInt32:
+		e.bytes(extInteger)
+		e.uint32s(uint32(n))
+	default:
+		e.big(BigValue(e.View, t))
+	}
+}
+
+func (e *External) big(n *big.Int) {
+	magnitude := n.Bytes()
+	slices.Reverse(magnitude)
+	e.counted(extSmallBig, extLargeBig, len(magnitude))
+	sign := byte(0)
+	if n.Sign() < 0 {
+		sign = 1
+	}
+	e.bytes(sign)
+	e.bytes(magnitude...)
+}
+
+func (e *External) float(f float64) {
+	if e.Minor > 0 {
+		e.bytes(extNewFloat)
+		e.out = binary.BigEndian.AppendUint64(e.out, math.Float64bits(f))
+		return
+	}
+	var text [extFloatText]byte
+	copy(text[:], fmt.Sprintf("%.20e", f))
+	e.bytes(extOldFloat)
+	e.bytes(text[:]...)
+}
+
+func (e *External) atom(t Term) {
+	name := e.Atoms.Name(t)
+	latin1, fits := Latin1(name)
+	switch {
+	case fits && e.Minor < 2:
+		e.bytes(extLatin1Atom)
+		e.uint16(len(latin1))
+		e.bytes(latin1...)
+		return
+	case len(name) <= math.MaxUint8:
+		e.bytes(extShortUTF8Atom, byte(len(name)))
+	default:
+		e.bytes(extUTF8Atom)
+		e.uint16(len(name))
+	}
+	e.out = append(e.out, name...)
+}
+
+// Latin1 encodes s with one byte per character, if that is possible.
+func Latin1(s string) ([]byte, bool) {
+	b := make([]byte, 0, len(s))
+	for _, r := range s {
+		if r > 0xFF {
+			return nil, false
+		}
+		b = append(b, byte(r))
+	}
+	return b, true
+}
+
+func (e *External) pid(t Term) {
+	e.bytes(extNewPid)
+	e.atom(AtomNonode)
+	e.uint32s(ImmValue(t), 0, 0) // number, serial, creation
+}
+
+// list writes a list of few bytes whole, as a string, and the beginning of any other.
+func (e *External) list(t Term) {
+	if s, short := e.byteList(t); short {
+		e.bytes(extString)
+		e.uint16(len(s))
+		e.bytes(s...)
+		return
+	}
+	n, _ := ListLen(e.View, t)
+	e.bytes(extListTag)
+	e.uint32s(uint32(n))
+	e.rest(t)
+}
+
+// byteList gives the elements of a proper list of at most 65535 bytes.
+func (e *External) byteList(t Term) ([]byte, bool) {
+	var s []byte
+	for ; IsList(t); t = Tail(e.View, t) {
+		head := Head(e.View, t)
+		if !IsSmall(head) || uint(SmallValue(head)) > math.MaxUint8 || len(s) == math.MaxUint16 {
+			return nil, false
+		}
+		s = append(s, byte(SmallValue(head)))
+	}
+	return s, t == Nil
+}
+
+// rest writes what is left of a list.
+func (e *External) rest(t Term) {
+	if !IsList(t) {
+		e.term(t)
+		return
+	}
+	e.todo.push(extJob{kind: extRest, at: Ptr(t) + emu.WordBytes})
+	e.words(t, 0, 1)
+}
+
+func (e *External) mapping(t Term) {
+	n := MapSize(e.View, t)
+	e.bytes(extMapTag)
+	e.uint32s(uint32(n))
+	if n > 0 {
+		e.todo.push(extJob{kind: extPairs, at: Ptr(t) + emu.WordBytes, n: n})
+	}
+}
+
+func (e *External) fun(t Term) {
+	if IsExport(e.View, t) {
+		m, f, arity := ReadExport(e.View, t)
+		e.bytes(extExportFun)
+		e.atom(m)
+		e.atom(f)
+		e.integer(Small(arity))
+		return
+	}
+	f := ReadFun(e.View, t)
+	name := e.Atoms.Name(f.Module)
+	e.bytes(extNewFun)
+	e.todo.push(extJob{kind: extSize, i: len(e.out)})
+	e.uint32s(0)
+	e.bytes(byte(f.Arity))
+	e.bytes(funVersion(f.Entry)...)
+	e.uint32s(uint32(f.Index), uint32(f.Free))
+	e.atom(f.Module)
+	e.integer(Small(f.Index))
+	e.integer(Small(int(FunUniq(name, f.Index))))
+	e.pid(e.Self)
+	e.words(t, FunHead, f.Free)
+}
+
+// funVersion tells versions of a module apart where OTP has a hash of its code: by the loader's number for the fun.
+func funVersion(entry int) []byte {
+	return binary.BigEndian.AppendUint64(make([]byte, extUniqBytes-8, extUniqBytes), uint64(entry))
+}

@@ -1,0 +1,259 @@
+package term
+
+import (
+	"bytes"
+	"compress/zlib"
+	"errors"
+	"io"
+	"math"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Errors of reading the external term format.
+var (
+	ErrExternal      = errors.New("term: not a term in the external term format")
+	ErrExternalLimit = errors.New("term: a term in the external term format is too large")
+)
+
+// ExternalReader builds terms from the external term format, which may be hostile. It takes the forms that OTP 25 takes, but for ports, for
+// what belongs to other nodes, and for funs that are not loaded.
+type ExternalReader struct {
+	Atoms *Atoms
+	// Safe refuses atoms that are not there yet.
+	Safe bool
+	// Limit bounds the bytes of a compressed term once it is not compressed any more, MaxInteger the bits of an integer.
+	Limit, MaxInteger int
+	// HasFun checks a fun against the loaded code.
+	HasFun func(f FunInfo) bool
+
+	body []byte // after the version byte, not compressed
+	todo stack[extFrame]
+}
+
+// extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the halves of associations take turns.
+type extFrame struct {
+	kind extKind
+	w    []emu.Word
+	i, n int
+}
+
+// Scan checks data, but for atoms, funs and keys that occur twice, and gives the words that Build needs at most, and how many bytes the
+// term has taken. The error is ErrExternal or ErrExternalLimit.
+func (r *ExternalReader) Scan(data []byte) (words, used int, err error) {
+	if len(data) < 2 || data[0] != extVersion {
+		return 0, 0, ErrExternal
+	}
+	r.body = data[1:]
+	if data[1] == extCompressed {
+		if used, err = r.inflate(data[2:]); err != nil {
+			return 0, 0, err
+		}
+		used += 2
+	}
+	d := extLexer{rest: r.body}
+	for pending := 1; pending > 0; pending-- {
+		t := d.next()
+		if pending += t.n; d.bad || pending-1 > len(d.rest) {
+			return 0, 0, ErrExternal
+		}
+		if t.kind == extIsInteger && t.big.BitLen() > r.MaxInteger {
+			return 0, 0, ErrExternalLimit
+		}
+		words += t.words()
+	}
+	if data[1] != extCompressed {
+		used = len(data) - len(d.rest)
+	} else if len(d.rest) > 0 {
+		return 0, 0, ErrExternal
+	}
+	return words, used, nil
+}
+
+// inflate makes body of a compressed one: its size, and bytes in zlib's format. It gives the number of bytes that they take.
+func (r *ExternalReader) inflate(data []byte) (used int, err error) {
+	d := extLexer{rest: data}
+	size := d.int(4)
+	if size > r.Limit {
+		return 0, ErrExternalLimit
+	}
+	in := bytes.NewReader(d.rest)
+	z, err := zlib.NewReader(in)
+	if err != nil {
+		return 0, ErrExternal
+	}
+	r.body, err = io.ReadAll(io.LimitReader(z, int64(size)+1))
+	if err != nil || len(r.body) != size {
+		return 0, ErrExternal
+	}
+	return len(data) - in.Len(), nil
+}
+
+// words is what a term takes without those in it.
+func (t *extToken) words() int {
+	switch t.kind {
+	case extIsInteger:
+		return BigWords(t.big)
+	case extIsFloat:
+		return FloatWords
+	case extIsExport:
+		return ExportWords
+	case extIsFun:
+		return FunWords(t.n)
+	case extIsTuple:
+		return TupleWords(t.n)
+	case extIsMap:
+		return MapWords(t.n / 2)
+	case extIsList:
+		return ConsWords * (t.n - 1)
+	case extIsString:
+		return ConsWords * len(t.data)
+	case extIsBinary:
+		return BinaryWords(len(t.data))
+	}
+	return 0
+}
+
+// Build makes the term that Scan has checked; b has an Alloc. v sees the window of b and what b.Alloc places. The error is ErrExternal, one of the atom table, or
+// one of b.Alloc; then b.Refs are boxes of no term, whose references have to be given back.
+func (r *ExternalReader) Build(b *Builder, v *emu.View) (Term, error) {
+	d := extLexer{rest: r.body}
+	t, err := r.begin(&d, b)
+	for err == nil && r.todo.n > 0 {
+		top := r.todo.top()
+		if top.i == top.n {
+			err = r.end(v, *top)
+			r.todo.drop()
+			continue
+		}
+		slot := top.slot()
+		top.i++
+		*slot, err = r.begin(&d, b)
+	}
+	r.todo = stack[extFrame]{}
+	return t, err
+}
+
+// slot is where the next term goes.
+func (f *extFrame) slot() *emu.Word {
+	switch {
+	case f.kind == extIsMap:
+		return &f.w[f.i/2+f.i%2*(f.n/2)]
+	case f.kind != extIsList:
+		return &f.w[f.i]
+	case f.i == f.n-1:
+		return &f.w[len(f.w)-1]
+	}
+	return &f.w[ConsWords*f.i]
+}
+
+// end completes a term: the keys of a map are put in order.
+func (r *ExternalReader) end(v *emu.View, f extFrame) error {
+	if n := f.n / 2; f.kind == extIsMap && SortPairs(v, r.Atoms, f.w[:n], f.w[n:]) < n {
+		return ErrExternal
+	}
+	return nil
+}
+
+// open has the terms in a container read.
+func (r *ExternalReader) open(kind extKind, w []emu.Word, n int) {
+	for i := range w {
+		w[i] = Nil // not to be taken for a term while it is none
+	}
+	r.todo.push(extFrame{kind: kind, w: w, n: n})
+}
+
+// begin reads a term; those in it are still to come.
+func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
+	t := d.next()
+	for t.kind == extIsList && t.n == 1 { // no cells: only the tail
+		t = d.next()
+	}
+	switch t.kind {
+	case extIsInteger:
+		return MakeInteger(b, t.big), nil
+	case extIsFloat:
+		return MakeFloat(b, math.Float64frombits(t.num)), nil
+	case extIsAtom:
+		return r.atom(t.names[0])
+	case extIsPid:
+		return Pid(uint32(t.num)), nil
+	case extIsRef:
+		return Ref(uint32(t.num)), nil
+	case extIsExport:
+		return r.export(&t, b)
+	case extIsFun:
+		return r.fun(&t, b)
+	case extIsTuple:
+		w, p := b.box(SubTuple, t.n)
+		r.open(t.kind, w, t.n)
+		return p, nil
+	case extIsMap:
+		w, p := b.box(SubMap, t.n)
+		r.open(t.kind, w, t.n)
+		return p, nil
+	case extIsList:
+		return r.list(t.n-1, b), nil
+	case extIsString:
+		return byteList(b, t.data), nil
+	case extIsBinary:
+		return b.Binary(t.data)
+	}
+	return Nil, nil
+}
+
+func (r *ExternalReader) atom(name string) (Term, error) {
+	if !r.Safe {
+		return r.Atoms.Intern(name)
+	}
+	t, found := r.Atoms.Lookup(name)
+	if !found {
+		return None, ErrExternal
+	}
+	return t, nil
+}
+
+func (r *ExternalReader) export(t *extToken, b *Builder) (Term, error) {
+	m, err := r.atom(t.names[0])
+	if err != nil {
+		return None, err
+	}
+	f, err := r.atom(t.names[1])
+	if err != nil {
+		return None, err
+	}
+	return b.Export(m, f, t.fun.Arity), nil
+}
+
+func (r *ExternalReader) fun(t *extToken, b *Builder) (Term, error) {
+	m, found := r.Atoms.Lookup(t.names[0])
+	f := t.fun
+	f.Module = m
+	if !found || r.HasFun == nil || !r.HasFun(f) {
+		return None, ErrExternal
+	}
+	p := b.Fun(m, f.Index, f.Arity, f.Entry, make([]Term, f.Free)...)
+	r.open(t.kind, b.W[b.Used-f.Free:b.Used], f.Free)
+	return p, nil
+}
+
+// list makes cells, whose heads and last tail are still to come.
+func (r *ExternalReader) list(cells int, b *Builder) Term {
+	first := b.Used
+	list := ListAt(b.Top())
+	w := b.W[first : first+ConsWords*cells]
+	r.open(extIsList, w, cells+1)
+	for range cells - 1 {
+		b.Cons(Nil, ListAt(b.Top()+ConsWords*emu.WordBytes))
+	}
+	b.Cons(Nil, Nil)
+	return list
+}
+
+func byteList(b *Builder, data []byte) Term {
+	elems := make([]Term, len(data))
+	for i, c := range data {
+		elems[i] = Small(int(c))
+	}
+	return b.List(elems, Nil)
+}

@@ -1,0 +1,197 @@
+package vm
+
+import (
+	"crypto/md5"
+	"encoding"
+	"encoding/binary"
+	"hash/adler32"
+	"hash/crc32"
+	"math"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// erlangDigests are the digests and checksums of bytes.
+var erlangDigests = []impl{
+	{"md5", 1, md5Of},
+	{"md5_init", 0, md5Init},
+	{"md5_update", 2, md5Update},
+	{"md5_final", 1, md5Final},
+	{"crc32", 1, checksum(0, crcUpdate)},
+	{"crc32", 2, checksum(0, crcUpdate)},
+	{"crc32_combine", 3, combination(crcCombine)},
+	{"adler32", 1, checksum(1, adlerUpdate)},
+	{"adler32", 2, checksum(1, adlerUpdate)},
+	{"adler32_combine", 3, combination(adlerCombine)},
+}
+
+var (
+	// digestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of the block.
+	digestByte = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
+	// checksumByte adds one byte to a checksum, by a table or two sums.
+	checksumByte = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; eor r0,r0,r1; and r0,r0,r3; lsr r1,r1,#8; ldr r2,[r5,r0]; eor r1,r1,r2; sub r6,r6,#1; bne! loop"))
+)
+
+func md5Of(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	data, reason := m.ioBytes(args[0])
+	if reason != term.None {
+		return m.fail(p, reason)
+	}
+	m.run(&digestByte, uint64(len(data)))
+	sum := md5.Sum(data)
+	return m.makeBinary(p, sum[:])
+}
+
+func md5Init(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	return m.md5Context(p, nil, nil)
+}
+
+// md5Context makes the binary of a context, new if before is nil, with more data.
+func (m *Machine) md5Context(p *Process, before, data []byte) (term.Term, status) {
+	h := md5.New()
+	if before != nil && h.(encoding.BinaryUnmarshaler).UnmarshalBinary(before) != nil {
+		return m.badarg(p)
+	}
+	_, _ = h.Write(data) // a hash takes anything
+	after, err := h.(encoding.BinaryMarshaler).MarshalBinary()
+	if err != nil {
+		return m.badarg(p)
+	}
+	m.run(&digestByte, uint64(len(data)))
+	return m.makeBinary(p, after)
+}
+
+func md5Update(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	data, reason := m.ioBytes(args[1])
+	if reason != term.None || !term.IsBinary(m.View, args[0]) {
+		return m.badarg(p)
+	}
+	return m.md5Context(p, term.BinBytes(m.View, args[0]), data)
+}
+
+func md5Final(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	h := md5.New()
+	if !term.IsBinary(m.View, args[0]) || h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(m.View, args[0])) != nil {
+		return m.badarg(p)
+	}
+	m.run(&digestByte, md5.BlockSize)
+	return m.makeBinary(p, h.Sum(nil))
+}
+
+// checksum makes a native of Data, or of a checksum to go on from and Data.
+func checksum(start uint32, update func(sum uint32, data []byte) uint32) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		sum, good := start, true
+		if len(args) == 2 {
+			sum, good = m.wordArg(args[0])
+		}
+		data, reason := m.ioBytes(args[len(args)-1])
+		switch {
+		case !good:
+			return m.badarg(p)
+		case reason != term.None:
+			return m.fail(p, reason)
+		}
+		m.run(&checksumByte, uint64(len(data)))
+		return m.makeInt(p, int64(update(sum, data)))
+	}
+}
+
+// wordArg is an argument that must be an integer of 32 bits without a sign.
+func (m *Machine) wordArg(t term.Term) (uint32, bool) {
+	n, fits := term.IntValue(m.View, t)
+	return uint32(n), fits && n >= 0 && n <= math.MaxUint32
+}
+
+// combination makes a native of two checksums and the size of what the second is of.
+func combination(combine func(a, b uint32, size uint64) uint32) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		a, okA := m.wordArg(args[0])
+		b, okB := m.wordArg(args[1])
+		size, okSize := term.IntValue(m.View, args[2])
+		if !okA || !okB || !okSize || size < 0 {
+			return m.badarg(p)
+		}
+		m.run(&checksumByte, 64)
+		return m.makeInt(p, int64(combine(a, b, uint64(size))))
+	}
+}
+
+func crcUpdate(sum uint32, data []byte) uint32 { return crc32.Update(sum, crc32.IEEETable, data) }
+
+// crcMatrix maps a checksum to a checksum, bit by bit: column i is what bit i becomes.
+type crcMatrix [32]uint32
+
+func (c *crcMatrix) apply(x uint32) (y uint32) {
+	for i := 0; x != 0; i++ {
+		if x&1 != 0 {
+			y ^= c[i]
+		}
+		x >>= 1
+	}
+	return y
+}
+
+// twice is the map applied two times.
+func (c *crcMatrix) twice() (d crcMatrix) {
+	for i, column := range c {
+		d[i] = c.apply(column)
+	}
+	return d
+}
+
+// crcCombine passes the first checksum over size zero bytes, which is linear: the map of one zero bit, squared over and over.
+func crcCombine(a, b uint32, size uint64) uint32 {
+	zeros := crcMatrix{crc32.IEEE}
+	for i := 1; i < len(zeros); i++ {
+		zeros[i] = 1 << (i - 1)
+	}
+	for range 3 {
+		zeros = zeros.twice()
+	}
+	for ; size > 0; size >>= 1 {
+		if size&1 != 0 {
+			a = zeros.apply(a)
+		}
+		zeros = zeros.twice()
+	}
+	return a ^ b
+}
+
+// adlerBase is the modulus of both sums of Adler-32.
+const adlerBase = 65521
+
+// adlerUpdate goes on from a checksum, which Go's state holds behind four bytes of a name.
+func adlerUpdate(sum uint32, data []byte) uint32 {
+	low, high := sum&0xFFFF%adlerBase, sum>>16%adlerBase
+	h := adler32.New()
+	state, _ := h.(encoding.BinaryMarshaler).MarshalBinary()
+	binary.BigEndian.PutUint32(state[len(state)-4:], high<<16|low)
+	_ = h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state)
+	_, _ = h.Write(data)
+	return h.Sum32()
+}
+
+// adlerCombine adds the sums: the first one of a occurs in the second one once for each byte of b. Sums over the modulus, which no bytes have, come
+// down by as much of it as in zlib.
+func adlerCombine(a, b uint32, size uint64) uint32 {
+	if size == 0 {
+		return a
+	}
+	rest := uint32(size % adlerBase)
+	lowA, highA := a&0xFFFF, a>>16
+	lowB, highB := b&0xFFFF, b>>16
+	low := lowA + lowB + adlerBase - 1
+	high := rest*lowA%adlerBase + highA + highB + adlerBase - rest
+	low = less(less(low, adlerBase), adlerBase)
+	return less(less(high, 2*adlerBase), adlerBase)<<16 | low
+}
+
+// less is x less y, if that is not below 0.
+func less(x, y uint32) uint32 {
+	if x >= y {
+		return x - y
+	}
+	return x
+}

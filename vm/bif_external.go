@@ -1,0 +1,143 @@
+package vm
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// erlangExternal writes terms in the external term format; the master reads it, for it has the atoms.
+var erlangExternal = []impl{
+	{"term_to_binary", 1, termToBinary},
+	{"term_to_binary", 2, termToBinary},
+	{"external_size", 1, externalSize},
+	{"external_size", 2, externalSize},
+	{"phash", 2, oldPortableHash},
+}
+
+// externalByte writes a byte of the external term format: a share of the dispatch on a term, and a store.
+var externalByte = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
+
+// externalOptions are those of term_to_binary.
+type externalOptions struct {
+	minor int
+	level int // of compression, 0 for none
+
+	compressed, deterministic bool // are among the options
+}
+
+// defaultCompression is the level of the option compressed.
+const defaultCompression = 6
+
+func (m *Machine) externalOptions(args []term.Term) (o externalOptions, valid bool) {
+	o.minor = 1
+	if len(args) == 1 {
+		return o, true
+	}
+	list, proper := m.elems(args[1])
+	for _, t := range list {
+		if !m.externalOption(&o, t) {
+			return o, false
+		}
+	}
+	return o, proper
+}
+
+func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
+	if term.IsAtom(t) {
+		switch m.Atoms.Name(t) {
+		case "compressed":
+			o.compressed, o.level = true, defaultCompression
+			return true
+		case "deterministic":
+			o.deterministic = true
+			return true
+		}
+		return false
+	}
+	if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) != 2 || !term.IsAtom(term.Element(m.View, t, 0)) {
+		return false
+	}
+	value, limit := &o.level, 9
+	switch m.Atoms.Name(term.Element(m.View, t, 0)) {
+	case "minor_version":
+		value, limit = &o.minor, 2
+	case "compressed":
+		o.compressed = true
+	default:
+		return false
+	}
+	n, inside := indexArg(term.Element(m.View, t, 1), 0, limit)
+	*value = n
+	return inside
+}
+
+// external is a term in the external term format, not compressed; false when no memory of the board can hold it.
+func (m *Machine) external(p *Process, t term.Term, o externalOptions) ([]byte, bool) {
+	e := term.External{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Limit: m.mostBytes()}
+	data, fits := e.Encode(t)
+	m.run(&externalByte, uint64(len(data)))
+	return data, fits
+}
+
+func termToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	o, valid := m.externalOptions(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	data, fits := m.external(p, args[0], o)
+	if !fits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeBinary(p, o.compress(data))
+}
+
+// compressedTag is that of a compressed term in the external term format.
+const compressedTag = 80
+
+// compress gives the compressed form of a term, if that is asked for and shorter.
+func (o externalOptions) compress(data []byte) []byte {
+	if o.level == 0 {
+		return data
+	}
+	var out bytes.Buffer
+	out.WriteByte(data[0])
+	out.WriteByte(compressedTag)
+	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data)-1)))
+	z, err := zlib.NewWriterLevel(&out, o.level)
+	if err == nil {
+		_, err = z.Write(data[1:])
+	}
+	if err != nil || z.Close() != nil || out.Len() >= len(data) {
+		return data
+	}
+	return out.Bytes()
+}
+
+// externalSize is external_size(Term) and external_size(Term, [{minor_version, 0 | 1}]).
+func externalSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	o, valid := m.externalOptions(args)
+	if !valid || len(args) == 2 && (o.minor > 1 || o.compressed || o.deterministic) {
+		return m.badarg(p)
+	}
+	data, fits := m.external(p, args[0], o)
+	if !fits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeInt(p, int64(len(data)))
+}
+
+// oldPortableHash is phash(Term, Range), from 1 to Range, which is at most 2^32.
+func oldPortableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	span, isInt := term.IntValue(m.View, args[1])
+	if !isInt || span < 1 || span > 1<<32 {
+		return m.badarg(p)
+	}
+	loads := m.View.Loads
+	h := int64(term.OldPHash(m.View, m.Atoms, args[0]))
+	m.run(&hashWord, m.View.Loads-loads+1)
+	return m.makeInt(p, 1+h%span)
+}

@@ -167,10 +167,7 @@ func (e *External) term(t Term) {
 	case KindMap:
 		e.mapping(t)
 	case KindBinary:
-		data := BinBytes(e.View, t)
-		e.bytes(extBinary)
-		e.uint32s(uint32(len(data)))
-		e.bytes(data...)
+		e.bitstring(t)
 	case KindFun:
 		e.fun(t)
 	}
@@ -293,6 +290,20 @@ func (e *External) mapping(t Term) {
 	if n > 0 {
 		e.todo.push(extJob{kind: extPairs, at: Ptr(t) + emu.WordBytes, n: n})
 	}
+}
+
+func (e *External) bitstring(t Term) {
+	data := BinBytes(e.View, t)
+	rest := min(BitSize(e.View, t), 8*len(data)) % 8
+	if rest == 0 {
+		e.bytes(extBinary)
+		e.uint32s(uint32(len(data)))
+	} else {
+		e.bytes(extBitBinary)
+		e.uint32s(uint32(len(data)))
+		e.bytes(byte(rest))
+	}
+	e.bytes(data...)
 }
 
 func (e *External) fun(t Term) {

@@ -57,7 +57,7 @@ func (r *ExternalReader) Scan(data []byte) (words, used int, err error) {
 		if pending += t.n; d.bad || pending-1 > len(d.rest) {
 			return 0, 0, ErrExternal
 		}
-		if t.kind == extIsInteger && t.big.BitLen() > r.MaxInteger {
+		if t.kind == extIsInteger && t.big.BitLen() > r.MaxInteger || t.kind == extIsBinary && t.num > MaxBits {
 			return 0, 0, ErrExternalLimit
 		}
 		words += t.words()
@@ -197,7 +197,7 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 	case extIsString:
 		return byteList(b, t.data), nil
 	case extIsBinary:
-		return b.Binary(t.data)
+		return b.Bitstring(t.data, int(t.num))
 	}
 	return Nil, nil
 }

@@ -26,14 +26,13 @@ const (
 	extIsList // also one without elements before its tail
 	extIsString
 	extIsBinary
-	extIsBits
 )
 
 // extToken is one term, without those in it.
 type extToken struct {
 	kind  extKind
 	n     int      // terms in it
-	num   uint64   // of a pid or reference; bits of a float; bits in the last byte
+	num   uint64   // of a pid or reference; bits of a float, of a binary
 	big   *big.Int // an integer
 	data  []byte   // of a string or binary
 	names [2]string
@@ -106,8 +105,9 @@ func (d *extLexer) next() (t extToken) {
 		t.kind, t.data = extIsString, d.take(d.int(2))
 	case extBinary:
 		t.kind, t.data = extIsBinary, d.take(d.int(4))
+		t.num = uint64(8 * len(t.data))
 	case extBitBinary:
-		t.kind = extIsBits
+		t.kind = extIsBinary
 		t.data, t.num = d.bitBinary()
 	default:
 		d.fail()
@@ -275,16 +275,17 @@ func (d *extLexer) funHead() (module string, f FunInfo) {
 	return module, f
 }
 
-// bitBinary reads bytes and how many bits of the last one belong to them. Those that do not are cleared.
+// bitBinary reads bytes and how many bits of the last one belong to them; those that do not are cleared. It gives the number of all bits.
 func (d *extLexer) bitBinary() (data []byte, bits uint64) {
 	n := d.int(4)
-	bits = d.uint(1)
+	last := d.int(1)
 	data = slices.Clone(d.take(n))
-	if n == 0 && bits > 0 || n > 0 && (bits == 0 || bits > 8) {
+	if n == 0 && last > 0 || n > 0 && (last == 0 || last > 8) {
 		d.fail()
 	}
-	if len(data) > 0 {
-		data[len(data)-1] &= 0xFF << (8 - bits)
+	if d.bad || n == 0 {
+		return nil, 0
 	}
-	return data, bits
+	data[n-1] &= 0xFF << (8 - last)
+	return data, uint64(8*(n-1) + last)
 }

@@ -103,7 +103,7 @@ func (p *oldHasher) term(t Term) {
 		p.digits(oldTuple, ImmValue(t))
 		p.add(oldFun, 0)
 	case KindBinary:
-		p.binary(t)
+		p.bitstring(t)
 	case KindList:
 		p.rest(t)
 	case KindTuple:
@@ -140,12 +140,22 @@ func (p *oldHasher) float(f float64) {
 	p.add(oldFloat, uint32(x>>32)^uint32(x))
 }
 
-func (p *oldHasher) binary(t Term) {
+// bitstring adds whole bytes, then the bits after them.
+func (p *oldHasher) bitstring(t Term) {
 	data := BinBytes(p.v, t)
-	for _, b := range data {
+	rest := min(BitSize(p.v, t), 8*len(data)) % 8
+	whole := data
+	if rest > 0 {
+		whole = data[:len(data)-1]
+	}
+	for _, b := range whole {
 		p.add(oldAtom, uint32(b))
 	}
-	p.add(oldNegative, uint32(len(data)))
+	if rest > 0 {
+		p.add(oldAtom, uint32(data[len(whole)]>>(8-rest)))
+		p.add(oldBits, uint32(rest))
+	}
+	p.add(oldNegative, uint32(len(whole)))
 }
 
 // rest adds what follows in a list: bytes as they come.

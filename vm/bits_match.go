@@ -150,7 +150,7 @@ func (m *Machine) matchString(f field, wanted term.Term) (n int, is bool) {
 
 // getInteger makes the integer of n bits.
 func (m *Machine) getInteger(p *Process, f field, n, flags int) (term.Term, status) {
-	if n > maxBigBits {
+	if n > MaxIntegerBits {
 		return 0, failed
 	}
 	if n > 64 {

@@ -69,7 +69,7 @@ func TestAllErrorsAreReportedWithTheirPlaces(t *testing.T) {
 		want      []string
 	}{
 		{"syntax and meaning", "f(X) -> Y.\ng( -> 1.\nh() -> f(1, 2).\n", []string{"m.erl:3:9: ", "m.erl:4:4: ", "m.erl:5:8: "}},
-		{"not supported", "f(X) -> <<X:4>>.\ng(<<Y:7, _:1>>) -> Y.\n", []string{"m.erl:3:9: ", "m.erl:4:3: "}},
+		{"bit syntax", "f(X) -> <<X:4/foo>>.\ng(<<Y/binary, _:1>>) -> Y.\n", []string{"m.erl:3:11: ", "m.erl:4:5: "}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m, _, err := compiler.Compile("m.erl", []byte("-module(m).\n-compile(export_all).\n"+c.src), compiler.Options{})

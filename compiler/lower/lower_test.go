@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -19,12 +20,11 @@ func parse(t *testing.T, src string) *syntax.Module {
 	return m
 }
 
-func TestWhatIsNotSupportedIsAnErrorAtItsPlace(t *testing.T) {
+func TestErrorsOfModulesThatWereNotChecked(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
-		{"f(X) -> <<X:8>>.", "t.erl:3:9: binary construction is not supported yet, except of literal bytes and strings"},
-		{"f(<<X, _/binary>>) -> X.", "t.erl:3:3: binary patterns are not supported yet, except of literal bytes and strings"},
-		{"f(X) -> << <<Y>> || Y <- X >>.", "t.erl:3:9: binary comprehensions are not supported yet"},
-		{"f(X) -> [Y || <<Y>> <= X].", "t.erl:3:15: binary and map generators are not supported yet"},
+		{"f(g()) -> 1.", "t.erl:3:3: illegal pattern"},
+		{"f(X) -> Y.", "t.erl:3:9: variable 'Y' is unbound"},
+		{"f(X) -> [Y || Y <= X].", "t.erl:3:15: illegal pattern"},
 	} {
 		_, errs := lower.Module(parse(t, c.src))
 		require.Len(t, errs, 1, c.src)
@@ -32,9 +32,40 @@ func TestWhatIsNotSupportedIsAnErrorAtItsPlace(t *testing.T) {
 	}
 }
 
-func TestAllUnsupportedConstructsAreReported(t *testing.T) {
-	_, errs := lower.Module(parse(t, "f(X) -> <<X:8>>.\ng(X) -> <<X:8>>.\n"))
-	assert.Len(t, errs, 2)
+// count is how often an operation occurs in a module.
+func count(m *ir.Module, op bytecode.Op) int {
+	n := 0
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			for _, in := range append(b.Instrs, &b.Term.Instr) {
+				if in.Op == op {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+func TestClausesShareTheBitsTheyBeginWith(t *testing.T) {
+	for _, c := range []struct {
+		src  string
+		op   bytecode.Op
+		want int
+	}{
+		{`f(<<X:16, 1, _/bits>>) -> X; f(<<X:16, 2, R/bits>>) -> {X, R}; f(<<X:16, _/bits>>) -> -X.`, bytecode.OpBsGetInteger, 2},
+		{`f(<<"GET ", R/bits>>) -> R; f(<<"GOT ", R/bits>>) -> {R}; f(<<"POST ", R/bits>>) -> R.`, bytecode.OpBsGetInteger, 1},
+		{`f(<<"GET ", R/bits>>) -> R; f(<<"GET">>) -> 1.`, bytecode.OpBsMatchString, 2},
+		{`f(<<N, B:N/binary, 0>>) -> B; f(<<N, B:N/binary, 1>>) -> {B}.`, bytecode.OpBsGetBits, 1},
+		{`f(<<_:7, 1:1>>) -> 1; f(<<_:7, 0:1>>) -> 0.`, bytecode.OpBsSkip, 1},
+		{`f(<<X:8>>) -> X; f(<<>>) -> 0; f(<<_:16, X:8>>) -> X.`, bytecode.OpIsBitstring, 1},
+		{`f(<<_/bits>>) -> 1.`, bytecode.OpBsGetTail, 0},
+		{`f(X) -> <<"abc", 1:8, 2.0/float, X, "d", 3:4>>.`, bytecode.OpBsCreate, 1},
+	} {
+		m, errs := lower.Module(parse(t, c.src))
+		require.NoError(t, errs.Err())
+		assert.Equal(t, c.want, count(m, c.op), "%s in %s", c.op, c.src)
+	}
 }
 
 // size is the number of blocks and instructions of a function.

@@ -59,7 +59,7 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, vm.Local{}, x.p.Local())
 		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore, defaultFlags())
 	require.ErrorIs(t, err, ErrSystemLimit)
 
 	w.kill(w.cmd.m, pr, term.AtomKilled)

@@ -18,7 +18,7 @@ func TestAudit(t *testing.T) {
 	w.settle()
 	host.trap = true
 	require.True(t, w.link(host, core.num))
-	ref := w.monitorProcess(w.cmd.m, core, host.num, "")
+	ref := w.monitorProcess(w.cmd.m, core, host.num, monitor{})
 	host.name, w.table.names["late"] = "late", host.num
 	for _, pr := range []*proc{host, core} {
 		w.input(InputSend, Request{To: pr.num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})

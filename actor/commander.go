@@ -310,9 +310,13 @@ func (ma *Master) serveCall(c *core) bool {
 		} else {
 			ma.callNative(m, c.pr)
 		}
-		if pr := c.pr; pr == nil || !pr.suspended {
+		if pr := c.pr; pr == nil {
 			ma.complete(m, c)
+		} else {
+			ma.goOn(m, pr)
 		}
+	case syscalls.Look:
+		ma.serveLook(c)
 	case syscalls.Bin:
 		ma.serveBinary(m, c)
 		ma.complete(m, c)
@@ -368,5 +372,10 @@ func (ma *Master) collect(m *vm.Machine, pr *proc) bool {
 	}
 	ma.dropObjects(pr)
 	m.Settle()
+	if ma.overgrown(m, pr) {
+		pr.p.Kill(term.AtomKilled)
+		pr.p.Ended = true
+		return false
+	}
 	return true
 }

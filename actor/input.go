@@ -130,7 +130,7 @@ func (ma *Master) inputGoDown(m *vm.Machine, r *Request) {
 					break
 				}
 				pr.mine, _ = removeMonitor(pr.mine, mon.ref)
-				ma.downMessage(m, pr, mon.ref, r.From, mon.name, t)
+				ma.expire(m, pr, *mon, t)
 			}
 			if contains(pr.links, r.From) {
 				pr.links = remove(pr.links, r.From)
@@ -217,7 +217,7 @@ func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, er
 	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
-	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place)
+	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.defaults)
 }
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no such function.

@@ -118,7 +118,7 @@ func (w *world) spawnLocal(name string, n int) *proc {
 	w.settle()
 	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom("local")))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore)
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, defaultFlags())
 	require.NoError(w.t, err)
 	return pr
 }

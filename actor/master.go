@@ -167,20 +167,27 @@ type Master struct {
 	leftovers []leftover
 	refs      uint32
 	unique    int64
-	lastNow   int64  // last answer of erlang:now/0, in microseconds
-	output    []byte // text since the last window
-	outs      []func(Outlet)
-	early     []*Request          // spawns that came before the board was up
-	ending    []*proc             // processes that take each other with them, until all have been told
-	awaiting  []*proc             // processes of the host that wait for new code
-	pending   map[uint32]*message // timers of send_after and start_timer by reference
-	visible   emu.Cycles          // when the code loaded last can be seen by all
-	endedReds uint64              // of processes that have ended on cores
-	halted    bool
-	haltCode  int
-	natives   []native
-	trace     tracing
-	stats     Stats
+	asked     map[string]int64 // statistics at the time they were asked for last
+	switches  uint64           // of processes on the host
+	written   int              // bytes of text
+	// requestsLimit is the system flag outstanding_system_requests_limit, 0 for its default.
+	requestsLimit int
+	lastNow       int64  // last answer of erlang:now/0, in microseconds
+	output        []byte // text since the last window
+	outs          []func(Outlet)
+	early         []*Request          // spawns that came before the board was up
+	ending        []*proc             // processes that take each other with them, until all have been told
+	awaiting      []*proc             // processes of the host that wait for new code
+	aliases       map[uint32]aliased  // processes by references that mean them
+	defaults      flags               // of processes
+	pending       map[uint32]*message // timers of send_after and start_timer by reference
+	visible       emu.Cycles          // when the code loaded last can be seen by all
+	endedReds     uint64              // of processes that have ended on cores
+	halted        bool
+	haltCode      int
+	natives       []native
+	trace         tracing
+	stats         Stats
 
 	contention *contention // nil unless the configuration wants it
 }
@@ -350,6 +357,8 @@ func (ma *Master) build() error {
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
 	ma.pending = map[uint32]*message{}
+	ma.asked = map[string]int64{}
+	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}
 	ma.arrays = map[uint32]array{}
@@ -375,7 +384,7 @@ func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*
 
 // ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist when the table is full.
 func (ma *Master) ownAtoms() error {
-	names := append([]string(nil), answerAtoms...)
+	names := slices.Concat(answerAtoms, processAtoms)
 	for app, keys := range ma.cfg.Env {
 		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
 	}
@@ -544,6 +553,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 func (ma *Master) AfterWindow(emu.Cycles) {
 	if len(ma.output) > 0 {
 		ma.outlet.Output(ma.output)
+		ma.written += len(ma.output)
 		ma.output = ma.output[:0]
 	}
 	for _, f := range ma.outs {
@@ -561,6 +571,7 @@ func (ma *Master) out(f func(Outlet)) {
 	if len(ma.output) > 0 {
 		text := append([]byte(nil), ma.output...)
 		ma.output = ma.output[:0]
+		ma.written += len(text)
 		ma.outs = append(ma.outs, func(o Outlet) { o.Output(text) })
 	}
 	ma.outs = append(ma.outs, f)

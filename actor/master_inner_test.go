@@ -21,7 +21,7 @@ func (w *world) spawnHere(module, name string, place Placement) *proc {
 	w.t.Helper()
 	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom(module)))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place)
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, defaultFlags())
 	require.NoError(w.t, err)
 	return pr
 }
@@ -102,7 +102,7 @@ func TestKilledInItsTurn(t *testing.T) {
 		}
 		sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
 		w.kill(w.cmd.m, pr, term.AtomKilled)
-		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost)
+		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost, defaultFlags())
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -186,7 +186,7 @@ func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore)
+	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore, defaultFlags())
 	require.NoError(t, err)
 	require.Same(t, c, w.cores[second.core])
 	w.note(second, 7)

@@ -151,7 +151,7 @@ func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)
 	require.NoError(t, w.mem.Write(w.cores[sink.core].slave.Inbox().Lock(), 1))
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, defaultFlags())
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.p.Inbox.Len())
@@ -192,7 +192,7 @@ func TestInboxNobodyWritesTo(t *testing.T) {
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, defaultFlags())
 	require.NoError(t, err)
 	for sink.p.Inbox.Len() < 2 {
 		require.True(t, w.eng.Step())

@@ -27,6 +27,7 @@ type call struct {
 	args   []term.Term
 	class  term.Term
 	reason term.Term
+	then   func() // what a call has done when it is done, or nil
 }
 
 // native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
@@ -37,7 +38,12 @@ type native func(c *call) (term.Term, outcome)
 func (ma *Master) bindNatives() {
 	all := vm.Natives()
 	ma.natives = make([]native, len(all))
-	for _, group := range [][]binding{processNatives, signalNatives, messageNatives, timeNatives, systemNatives, infoNatives, moduleNatives, purgeNatives, atomicsNatives, externalNatives} {
+	for _, group := range [][]binding{
+		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
+		moduleNatives, purgeNatives,
+		atomicsNatives,
+		externalNatives,
+	} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
 				ma.natives[i] = b.f

@@ -1,266 +1,365 @@
 package actor
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// infoNatives describe processes and the system.
+// infoNatives describe processes.
 var infoNatives = []binding{
-	{"erlang", "process_info", 1, func(c *call) (term.Term, outcome) {
-		return c.processInfo(defaultInfo, true)
-	}},
+	{"erlang", "process_info", 1, func(c *call) (term.Term, outcome) { return c.processInfo(defaultInfo, infoDefault) }},
 	{"erlang", "process_info", 2, func(c *call) (term.Term, outcome) {
 		if term.IsAtom(c.args[1]) {
-			return c.processInfo([]term.Term{c.args[1]}, false)
+			return c.processInfo([]string{c.name(c.args[1])}, infoOne)
 		}
 		items, good := c.list(c.args[1])
+		names := make([]string, len(items))
+		for i, it := range items {
+			names[i] = c.name(it)
+		}
 		if !good {
 			return c.badarg()
 		}
-		return c.processInfo(items, true)
+		return c.processInfo(names, infoList)
 	}},
-	{"erlang", "statistics", 1, func(c *call) (term.Term, outcome) {
-		switch c.args[0] {
-		case term.AtomReductions:
-			n := c.reductions()
-			return c.build(term.TupleWords(2)+8, func(b *term.Builder) term.Term {
-				return b.Tuple(term.MakeInt64(b, int64(n)), term.MakeInt64(b, int64(n)))
-			})
-		case c.ma.atom("runtime"), c.ma.atom("wall_clock"):
-			ms := c.ma.nanos(c.m.Clock) / 1_000_000
-			return c.build(term.TupleWords(2)+8, func(b *term.Builder) term.Term {
-				return b.Tuple(term.MakeInt64(b, ms), term.Small(0))
-			})
-		}
-		return c.badarg()
-	}},
-	{"erlang", "system_info", 1, systemInfo},
-	{"erlang", "garbage_collect", 1, func(c *call) (term.Term, outcome) {
-		n, isPid := c.num(c.args[0])
-		if !isPid {
+	{"erlang", "garbage_collect", 1, collectProcess},
+	{"erlang", "garbage_collect", 2, collectProcess},
+	{"erlang", "process_display", 2, func(c *call) (term.Term, outcome) {
+		pr, good := c.process(0)
+		switch {
+		case !good || pr == nil || c.name(c.args[1]) != "backtrace":
 			return c.badarg()
+		case !c.shown(pr):
+			return c.look(pr)
 		}
-		pr := c.ma.table.live(n)
-		if pr == nil {
-			return term.AtomFalse, done
-		}
-		if pr != c.pr && pr.core == onHost {
-			pr.p.Need, pr.p.Live = 0, vm.NumX
-			if !c.ma.collect(c.m, pr) {
-				c.ma.finish(c.m, pr)
-			}
-		}
+		text := c.backtrace(pr)
+		c.ma.out(func(o Outlet) { o.Report(text) })
 		return term.AtomTrue, done
 	}},
 }
 
-func systemInfo(c *call) (term.Term, outcome) {
-	switch name := c.args[0]; name {
-	case c.ma.atom("process_count"):
-		return term.Small(len(c.ma.table.procs)), done
-	case c.ma.atom("atom_count"):
-		return term.Small(c.ma.atoms.Len()), done
-	case c.ma.atom("schedulers"), c.ma.atom("schedulers_online"), c.ma.atom("logical_processors"):
-		return term.Small(len(c.ma.scheds)), done
-	case c.ma.atom("wordsize"):
-		return term.Small(emu.WordBytes), done
-	case c.ma.atom("otp_release"):
-		return c.string("25")
-	case c.ma.atom("machine"):
-		return c.string("EPIPHANY")
-	}
-	return c.badarg()
-}
-
-// reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
-// business until it ends, or asks.
-func (c *call) reductions() uint64 {
-	n := c.ma.endedReds
-	for i := range c.ma.scheds {
-		n += c.ma.scheds[i].m.Count.Reductions
-	}
-	if c.pr.core != onHost {
-		n += c.pr.p.Reductions
-	}
-	return n
+// process is the process that an argument means, nil if it has ended; it reports false when the argument is no pid.
+func (c *call) process(arg int) (*proc, bool) {
+	n, isPid := c.num(c.args[arg])
+	return c.ma.table.live(n), isPid
 }
 
 // defaultInfo is what process_info/1 tells.
-var defaultInfo = []term.Term{term.AtomRegisteredName, term.AtomInitialCall, term.AtomStatus, term.AtomMessageQueueLen, term.AtomLinks,
-	term.AtomTrapExit, term.AtomGroupLeader, term.AtomTotalHeapSize, term.AtomHeapSize, term.AtomStackSize, term.AtomReductions}
+var defaultInfo = []string{"registered_name", "current_function", "initial_call", "status", "message_queue_len", "links", "dictionary", "trap_exit",
+	"error_handler", "priority", "group_leader", "total_heap_size", "heap_size", "stack_size", "reductions", "garbage_collection", "suspending"}
 
-// processInfo tells items of a process as a list, or as one pair. Of a process on another core only what the master knows
-// can be told: the rest belongs to the core while it runs.
-func (c *call) processInfo(items []term.Term, list bool) (term.Term, outcome) {
-	n, isPid := c.num(c.args[0])
-	if !isPid {
+// infoForm is the form of an answer: one pair, a list, or that of process_info/1, which leaves the name out where there is none.
+type infoForm uint8
+
+const (
+	infoOne infoForm = iota
+	infoList
+	infoDefault
+)
+
+// infoItem is what can be told of a process. Inner items need a process that the master may look into.
+type infoItem struct {
+	inner bool
+	get   func(c *call, pr *proc) any
+}
+
+// processInfo tells items of a process.
+func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
+	pr, good := c.process(0)
+	inner := false
+	for _, name := range items {
+		it, found := infoItems[name]
+		good = good && found
+		inner = inner || it.inner
+	}
+	switch {
+	case !good:
 		return c.badarg()
-	}
-	pr := c.ma.table.live(n)
-	if pr == nil {
+	case pr == nil || pr.doomed:
 		return term.AtomUndefined, done
+	case inner && !c.shown(pr):
+		return c.look(pr)
 	}
-	words := 0
-	for _, it := range items {
-		w, good := c.infoWords(pr, it)
-		if !good {
-			return c.badarg()
+	var revealed []term.Term
+	defer func() {
+		for _, box := range revealed {
+			term.SetRefcAddr(c.m.View, box, 0)
 		}
-		words += w + term.TupleWords(2) + term.ConsWords
+	}()
+	if pr.core != onHost && slices.Contains(items, "messages") {
+		for i := range pr.p.Inbox.Len() {
+			revealed = append(revealed, c.ma.reveal(c.m.View, pr.p.Inbox.At(i).Value)...)
+		}
 	}
-	return c.build(words, func(b *term.Builder) term.Term {
-		var out []term.Term
-		for _, it := range items {
-			if it == term.AtomRegisteredName && pr.name == "" {
-				if !list {
-					return term.Nil
-				}
-				continue
+	all := list{}
+	for _, name := range items {
+		value := infoItems[name].get(c, pr)
+		if name == "registered_name" && pr.name == "" && form != infoList {
+			if form == infoOne {
+				return term.Nil, done
 			}
-			out = append(out, b.Tuple(it, c.info(b, pr, it)))
+			continue
 		}
-		if !list {
-			return out[0]
-		}
-		return b.List(out, term.Nil)
-	})
+		all = append(all, tuple{named(name), value})
+	}
+	if form == infoOne {
+		return c.answer(all[0])
+	}
+	return c.answer(all)
 }
 
-// visible reports whether the master may look into a process: it runs on the host, or makes this very call.
-func (c *call) visible(pr *proc) bool { return pr.core == onHost || pr == c.pr }
-
-// infoWords bounds the size of an item's value.
-func (c *call) infoWords(pr *proc, it term.Term) (int, bool) {
-	v := c.m.View
-	switch it {
-	case term.AtomRegisteredName, term.AtomStatus, term.AtomMessageQueueLen, term.AtomTrapExit, term.AtomGroupLeader, term.AtomTotalHeapSize,
-		term.AtomHeapSize, term.AtomStackSize, term.AtomPriority:
-		return 0, true
-	case term.AtomReductions, term.AtomMemory:
-		return 3, true
-	case term.AtomInitialCall, term.AtomCurrentFunction:
-		return term.TupleWords(3), true
-	case term.AtomLinks:
-		return term.ConsWords * len(pr.links), true
-	case term.AtomMonitors:
-		return (term.ConsWords + 2*term.TupleWords(2)) * len(pr.mine), true
-	case term.AtomMonitoredBy:
-		return term.ConsWords * len(pr.watched), true
-	case term.AtomMessages:
-		n := 0
-		for i := 0; c.visible(pr) && i < pr.p.Inbox.Len(); i++ {
-			n += term.ConsWords + term.Size(v, pr.p.Inbox.At(i).Value)
+// infoItems are the items by name.
+var infoItems = map[string]infoItem{
+	"backtrace":          {true, func(c *call, pr *proc) any { return blob(c.backtrace(pr)) }},
+	"binary":             {true, (*call).binariesOf},
+	"catchlevel":         {true, func(c *call, pr *proc) any { return c.m.Catches(pr.p) }},
+	"current_function":   {true, func(c *call, pr *proc) any { return mfa(c.m.CurrentFunction(pr.p).MFA) }},
+	"current_location":   {true, func(c *call, pr *proc) any { return frame(c.m.CurrentFunction(pr.p)) }},
+	"current_stacktrace": {true, func(c *call, pr *proc) any { return frames(c.m.Frames(pr.p)) }},
+	"dictionary":         {true, (*call).dictionary},
+	"group_leader":       {true, func(_ *call, pr *proc) any { return pr.p.GroupLeader }},
+	"heap_size":          {true, func(_ *call, pr *proc) any { return pr.p.HeapUsed() }},
+	"memory":             {true, func(_ *call, pr *proc) any { return (pr.p.Words() + vm.NumX) * emu.WordBytes }},
+	"message_queue_len":  {true, func(_ *call, pr *proc) any { return pr.p.Inbox.Len() }},
+	"messages":           {true, (*call).messages},
+	"reductions":         {true, func(_ *call, pr *proc) any { return int64(pr.p.Reductions) }},
+	"stack_size":         {true, func(_ *call, pr *proc) any { return pr.p.StackUsed() }},
+	"status":             {true, func(c *call, pr *proc) any { return named(c.status(pr)) }},
+	"total_heap_size":    {true, func(_ *call, pr *proc) any { return pr.p.Words() }},
+	"garbage_collection": {true, (*call).collections},
+	"garbage_collection_info": {true, func(_ *call, pr *proc) any {
+		old := pr.p.OldUsed()
+		return assoc("old_heap_block_size", old, "heap_block_size", pr.p.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.p.StackUsed(),
+			"old_heap_size", old, "heap_size", pr.p.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.flags.minBinary, "bin_old_vheap_size", 0,
+			"bin_old_vheap_block_size", pr.flags.minBinary)
+	}},
+	"error_handler":      {false, flagOf("error_handler")},
+	"fullsweep_after":    {false, flagOf("fullsweep_after")},
+	"max_heap_size":      {false, flagOf("max_heap_size")},
+	"message_queue_data": {false, flagOf("message_queue_data")},
+	"min_bin_vheap_size": {false, flagOf("min_bin_vheap_size")},
+	"min_heap_size":      {false, flagOf("min_heap_size")},
+	"priority":           {false, flagOf("priority")},
+	"initial_call":       {false, func(_ *call, pr *proc) any { return mfa(pr.p.Initial) }},
+	"last_calls": {false, func(_ *call, pr *proc) any {
+		if pr.flags.saveCalls == 0 {
+			return boolean(false)
 		}
-		return n, true
-	case term.AtomDictionary:
-		n := 0
-		if c.visible(pr) {
-			for _, t := range c.m.DictPairs(pr.p) {
-				n += term.Size(v, t) + term.TupleWords(2) + term.ConsWords
-			}
+		return list{}
+	}},
+	"links":                  {false, func(_ *call, pr *proc) any { return pids(pr.links) }},
+	"magic_ref":              {false, func(*call, *proc) any { return list{} }},
+	"monitored_by":           {false, watchers},
+	"monitors":               {false, func(_ *call, pr *proc) any { return monitors(pr.mine) }},
+	"parent":                 {false, func(_ *call, pr *proc) any { return parent(pr) }},
+	"registered_name":        {false, func(_ *call, pr *proc) any { return registeredName(pr) }},
+	"sequential_trace_token": {false, func(*call, *proc) any { return list{} }},
+	"suspending": {false, func(_ *call, pr *proc) any {
+		all := list{}
+		for _, s := range pr.suspensions {
+			all = append(all, tuple{term.Pid(s.num), s.times, 0})
 		}
-		return n, true
-	}
-	return 0, false
+		return all
+	}},
+	"trace":     {false, func(*call, *proc) any { return 0 }},
+	"trap_exit": {false, func(_ *call, pr *proc) any { return boolean(pr.trap) }},
 }
 
-// info builds an item's value.
-func (c *call) info(b *term.Builder, pr *proc, it term.Term) term.Term {
-	p := pr.p
-	switch it {
-	case term.AtomRegisteredName:
-		return c.ma.atom(pr.name)
-	case term.AtomStatus:
-		return c.status(pr)
-	case term.AtomTrapExit:
-		return boolean(pr.trap)
-	case term.AtomPriority:
-		return term.AtomNormal
-	case term.AtomInitialCall:
-		return b.Tuple(p.Initial[0], p.Initial[1], term.Small(p.Arity))
-	case term.AtomLinks:
-		return pidList(b, pr.links)
-	case term.AtomMonitors:
-		var list []term.Term
-		for _, mon := range pr.mine {
-			who := term.Pid(mon.pid)
-			if mon.name != "" {
-				who = b.Tuple(c.ma.atom(mon.name), term.AtomNonode)
-			}
-			list = append(list, b.Tuple(term.AtomProcess, who))
-		}
-		return b.List(list, term.Nil)
-	case term.AtomMonitoredBy:
-		var nums []uint32
-		for _, mon := range pr.watched {
+func flagOf(name string) func(*call, *proc) any {
+	return func(_ *call, pr *proc) any { return flagKinds[name].get(&pr.flags) }
+}
+
+// assoc is a list of {Name, Value}.
+func assoc(namesAndValues ...any) list {
+	all := list{}
+	for i := 0; i < len(namesAndValues); i += 2 {
+		all = append(all, tuple{named(namesAndValues[i].(string)), namesAndValues[i+1]})
+	}
+	return all
+}
+
+func mfa(f vm.MFA) tuple { return tuple{f.Module, f.Name, f.Arity} }
+
+func frame(f vm.Frame) tuple {
+	location := list{}
+	if f.Line > 0 {
+		location = assoc("file", f.File, "line", f.Line)
+	}
+	return append(mfa(f.MFA), location)
+}
+
+func frames(fs []vm.Frame) list {
+	all := list{}
+	for _, f := range fs {
+		all = append(all, frame(f))
+	}
+	return all
+}
+
+func pids(nums []uint32) list {
+	all := list{}
+	for _, n := range nums {
+		all = append(all, term.Pid(n))
+	}
+	return all
+}
+
+func registeredName(pr *proc) any {
+	if pr.name == "" {
+		return list{}
+	}
+	return named(pr.name)
+}
+
+func parent(pr *proc) any {
+	if pr.parent == 0 {
+		return term.Term(term.AtomUndefined)
+	}
+	return term.Pid(pr.parent)
+}
+
+// watchers are who watches a process. The bridge, which watches what Go has started, is none of the program's.
+func watchers(_ *call, pr *proc) any {
+	var nums []uint32
+	for _, mon := range pr.watched {
+		if mon.pid != GoPid {
 			nums = append(nums, mon.pid)
 		}
-		return pidList(b, nums)
 	}
-	if !c.visible(pr) {
-		return term.AtomUndefined
-	}
-	return c.innerInfo(b, pr, it)
+	return pids(nums)
 }
 
-func pidList(b *term.Builder, nums []uint32) term.Term {
-	list := make([]term.Term, len(nums))
-	for i, n := range nums {
-		list[i] = term.Pid(n)
+func monitors(mine []monitor) list {
+	all := list{}
+	for _, mon := range mine {
+		kind, who := any(term.Term(term.AtomProcess)), any(term.Pid(mon.pid))
+		switch {
+		case mon.pid == clockNum:
+			kind, who = named("time_offset"), named(mon.name)
+		case mon.name != "":
+			who = tuple{named(mon.name), term.Term(term.AtomNonode)}
+		}
+		all = append(all, tuple{kind, who})
 	}
-	return b.List(list, term.Nil)
+	return all
 }
 
-// innerInfo is what only the owner of a process knows.
-func (c *call) innerInfo(b *term.Builder, pr *proc, it term.Term) term.Term {
-	p, v := pr.p, c.m.View
-	switch it {
-	case term.AtomMessageQueueLen:
-		return term.Small(p.Inbox.Len())
-	case term.AtomGroupLeader:
-		return p.GroupLeader
-	case term.AtomTotalHeapSize:
-		return term.Small(p.Words())
-	case term.AtomHeapSize:
-		return term.Small(p.HeapUsed())
-	case term.AtomStackSize:
-		return term.Small(p.StackUsed())
-	case term.AtomReductions:
-		return term.MakeInt64(b, int64(p.Reductions))
-	case term.AtomMemory:
-		return term.MakeInt64(b, int64(p.Words()+vm.NumX)*emu.WordBytes)
-	case term.AtomCurrentFunction:
-		if f, known := c.m.CurrentFunction(p); known {
-			return b.Tuple(f.Module, f.Name, term.Small(f.Arity))
-		}
-	case term.AtomMessages:
-		var list []term.Term
-		for i := range p.Inbox.Len() {
-			list = append(list, term.Copy(v, p.Inbox.At(i).Value, b))
-		}
-		return b.List(list, term.Nil)
-	case term.AtomDictionary:
-		var list []term.Term
-		pairs := c.m.DictPairs(p)
-		for i := 0; i < len(pairs); i += 2 {
-			k := term.Copy(v, pairs[i], b)
-			list = append(list, b.Tuple(k, term.Copy(v, pairs[i+1], b)))
-		}
-		return b.List(list, term.Nil)
+func (c *call) messages(pr *proc) any {
+	all := list{}
+	for i := range pr.p.Inbox.Len() {
+		all = append(all, copied{pr.p.Inbox.At(i).Value})
 	}
-	return term.AtomUndefined
+	return all
 }
 
-func (c *call) status(pr *proc) term.Term {
+func (c *call) dictionary(pr *proc) any {
+	all := list{}
+	pairs := c.m.DictPairs(pr.p)
+	for i := 0; i < len(pairs); i += 2 {
+		all = append(all, tuple{copied{pairs[i]}, copied{pairs[i+1]}})
+	}
+	return all
+}
+
+// binariesOf are the binaries that a process refers to: {Address, Bytes, References}.
+func (c *call) binariesOf(pr *proc) any {
+	all := list{}
+	c.m.EachBox(pr.p, func(box term.Term) {
+		if o := c.ma.bins.objects[term.RefcObject(c.m.View, box)]; o != nil {
+			all = append(all, tuple{int64(max(o.at[hostSide], o.at[coreSide])), o.bytes, o.refs[hostSide] + o.refs[coreSide]})
+		}
+	})
+	return all
+}
+
+func (c *call) collections(pr *proc) any {
+	f := &pr.flags
+	return assoc("max_heap_size", f.maxHeap.mapping(), "min_bin_vheap_size", f.minBinary, "min_heap_size", f.minHeap, "fullsweep_after", f.fullsweep,
+		"minor_gcs", int64(pr.p.Collections))
+}
+
+// backtrace is the stack as text, a line for each function.
+func (c *call) backtrace(pr *proc) string {
+	var b strings.Builder
+	for _, f := range c.m.Frames(pr.p) {
+		fmt.Fprintf(&b, "%s:%s/%d", c.ma.atoms.Name(f.Module), c.ma.atoms.Name(f.Name), f.Arity)
+		if f.Line > 0 {
+			fmt.Fprintf(&b, " (%s, line %d)", f.File, f.Line)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// status is what a process does that the master may look into.
+func (c *call) status(pr *proc) string {
 	switch {
 	case pr == c.pr:
-		return term.AtomRunning
-	case pr.status == waiting:
-		return term.AtomWaiting
+		return "running"
+	case pr.frozen > 0:
+		return "suspended"
+	case pr.core == onHost && pr.status == waiting, pr.core != onHost && pr.shows && pr.waits && !pr.p.Awake():
+		return "waiting"
 	case pr.core != onHost:
-		return term.AtomRunning
+		return "running"
 	}
-	return term.AtomRunnable
+	return "runnable"
+}
+
+// collectProcess is garbage_collect(Pid) and garbage_collect(Pid, Options).
+func collectProcess(c *call) (term.Term, outcome) {
+	pr, good := c.process(0)
+	var request term.Term = term.None
+	if len(c.args) > 1 {
+		opts, isList := c.list(c.args[1])
+		good = good && isList
+		for _, o := range opts {
+			switch name, value := c.option(o); {
+			case name == "async" && value != term.None:
+				request = value
+			case name == "type" && (c.name(value) == "major" || c.name(value) == "minor"):
+			default:
+				good = false
+			}
+		}
+	}
+	switch {
+	case !good:
+		return c.badarg()
+	case pr != nil && !pr.doomed && !c.shown(pr):
+		return c.look(pr)
+	}
+	found := pr != nil && !pr.doomed
+	if found && pr != c.pr {
+		c.ma.collectIdle(c, pr)
+	}
+	if request == term.None {
+		return boolean(found), done
+	}
+	if err := c.tell(tuple{c.ma.atom("garbage_collect"), copied{request}, boolean(found)}); err != nil {
+		return c.noMemory(err)
+	}
+	return c.ma.atom("async"), done
+}
+
+// collectIdle collects a process that the master may look into, if it stands where that can be done.
+func (ma *Master) collectIdle(c *call, pr *proc) {
+	if pr.core != onHost && !pr.idle {
+		return
+	}
+	p := pr.p
+	need, live := p.Need, p.Live
+	p.Need, p.Live = 0, vm.NumX
+	if !ma.collect(c.m, pr) {
+		if pr.core == onHost {
+			ma.finish(c.m, pr)
+		}
+		return
+	}
+	p.Need, p.Live = need, live
 }

@@ -50,6 +50,13 @@ func send(c *call) (term.Term, outcome) {
 		}
 		dest = term.Pid(n)
 	}
+	if term.IsRef(dest) {
+		num, found := c.ma.resolve(term.ImmValue(dest))
+		if !found {
+			return msg, done
+		}
+		dest = term.Pid(num)
+	}
 	if !term.IsPid(dest) {
 		return c.badarg()
 	}

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -9,94 +10,100 @@ import (
 )
 
 // processNatives make processes.
-var processNatives = []binding{
-	{"erlang", "spawn", 1, spawnFun(spawnOpts{})},
-	{"erlang", "spawn", 2, onNode(spawnFun(spawnOpts{}))},
-	{"erlang", "spawn", 3, spawnMFA(spawnOpts{})},
-	{"erlang", "spawn", 4, onNode(spawnMFA(spawnOpts{}))},
-	{"erlang", "spawn_link", 1, spawnFun(spawnOpts{link: true})},
-	{"erlang", "spawn_link", 2, onNode(spawnFun(spawnOpts{link: true}))},
-	{"erlang", "spawn_link", 3, spawnMFA(spawnOpts{link: true})},
-	{"erlang", "spawn_link", 4, onNode(spawnMFA(spawnOpts{link: true}))},
-	{"erlang", "spawn_monitor", 1, func(c *call) (term.Term, outcome) {
-		if f := c.args[0]; term.IsFun(c.m.View, f) && funArity(c.m, f) != 0 {
-			return c.badarg()
-		}
-		return spawnFun(spawnOpts{monitor: true})(c)
-	}},
-	{"erlang", "spawn_monitor", 3, spawnMFA(spawnOpts{monitor: true})},
-	{"erlang", "spawn_opt", 2, func(c *call) (term.Term, outcome) {
-		o, good := c.spawnOptions(c.args[1])
-		if !good {
-			return c.badarg()
-		}
-		return spawnFun(o)(c)
-	}},
-	{"erlang", "spawn_opt", 4, func(c *call) (term.Term, outcome) {
-		o, good := c.spawnOptions(c.args[3])
-		if !good {
-			return c.badarg()
-		}
-		return spawnMFA(o)(c)
-	}},
-	{"epiphany", "internal_spawn", 4, func(c *call) (term.Term, outcome) {
-		o, good := c.spawnOptions(c.args[3])
-		if !good {
-			return c.badarg()
-		}
-		o.place, o.placed = OnCore, true
-		return spawnMFA(o)(c)
-	}},
-}
-
-// spawnOpts say how a process is made.
-type spawnOpts struct {
-	link, monitor bool
-	place         Placement
-	placed        bool // place has been chosen
-}
-
-// spawnOptions reads an option list; options without a meaning here (priority, sizes of heaps) are accepted.
-func (c *call) spawnOptions(t term.Term) (o spawnOpts, good bool) {
-	es, good := c.list(t)
-	for _, e := range es {
-		switch e {
-		case term.AtomLink:
-			o.link = true
-		case term.AtomMonitor:
-			o.monitor = true
-		default:
-			if _, _, isPair := c.pair(e); !isPair {
-				return o, false
+var processNatives = slices.Concat(
+	spawns("spawn", spawnForm{}),
+	spawns("spawn_link", spawnForm{link: true}),
+	spawns("spawn_monitor", spawnForm{monitor: true, strict: true}),
+	spawns("spawn_opt", spawnForm{options: true}),
+	[]binding{
+		{"erlang", "spawn_request", 1, spawnRequest},
+		{"erlang", "spawn_request", 2, spawnRequest},
+		{"erlang", "spawn_request", 3, spawnRequest},
+		{"erlang", "spawn_request", 4, spawnRequest},
+		{"erlang", "spawn_request", 5, spawnRequest},
+		// What is requested has been done, and the answer sent, when the request returns.
+		{"erlang", "spawn_request_abandon", 1, func(c *call) (term.Term, outcome) {
+			if !term.IsRef(c.args[0]) {
+				return c.badarg()
 			}
-		}
-	}
-	return o, good
+			return term.AtomFalse, done
+		}},
+		{"epiphany", "internal_spawn", 4, func(c *call) (term.Term, outcome) {
+			return c.spawnAs(spawnForm{mfa: true, options: true, onCore: true})
+		}},
+	},
+)
+
+// spawnForm is how a function that spawns is called: with a node before, with a module, a function and arguments instead of a fun, with options behind.
+type spawnForm struct {
+	node, mfa, options bool
+	link, monitor      bool
+	strict             bool // a fun that takes arguments is refused; others fail when the process begins, as on OTP
+	onCore             bool
 }
 
-// onNode drops the node argument: there is one node, and spawning elsewhere is refused.
-func onNode(f native) native {
-	return func(c *call) (term.Term, outcome) {
-		if c.args[0] != term.AtomNonode {
-			return c.badarg()
+// spawns binds a function of each form.
+func spawns(name string, form spawnForm) (all []binding) {
+	for _, node := range []bool{false, true} {
+		for _, mfa := range []bool{false, true} {
+			f := form
+			f.node, f.mfa = node, mfa
+			all = append(all, binding{"erlang", name, f.arity(), func(c *call) (term.Term, outcome) { return c.spawnAs(f) }})
 		}
-		all := c.args
-		c.args = c.args[1:]
-		t, how := f(c)
-		c.args = all
-		return t, how
 	}
+	return all
 }
 
-// spawnFun starts a fun; one that takes arguments fails when the process begins, as on OTP.
-func spawnFun(o spawnOpts) native {
-	return func(c *call) (term.Term, outcome) {
-		f := c.args[0]
-		if !term.IsFun(c.m.View, f) {
-			return c.badarg()
-		}
-		return c.spawn(start{fun: f}, o)
+func (f spawnForm) arity() int {
+	n := 1
+	if f.mfa {
+		n = 3
 	}
+	if f.node {
+		n++
+	}
+	if f.options {
+		n++
+	}
+	return n
+}
+
+// spawnAs starts a process as the arguments of a form say.
+func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
+	node, s, good := c.starting(f)
+	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.defaults}
+	if good && f.options {
+		how, list := c.spawnOptions(&o, c.args[len(c.args)-1], nil)
+		good = list && how == term.AtomOK
+	}
+	if !good {
+		return c.badarg()
+	}
+	if f.onCore {
+		o.place, o.placed = OnCore, true
+	}
+	if node != term.AtomNonode {
+		return c.elsewhere(o)
+	}
+	return c.spawn(s, o)
+}
+
+// starting reads where and with what a process is to begin.
+func (c *call) starting(f spawnForm) (node term.Term, s start, good bool) {
+	node, args := term.AtomNonode, c.args
+	if f.node {
+		node, args = args[0], args[1:]
+		if !term.IsAtom(node) {
+			return node, s, false
+		}
+	}
+	if !f.mfa {
+		s.fun = args[0]
+		return node, s, term.IsFun(c.m.View, s.fun) && (!f.strict || funArity(c.m, s.fun) == 0)
+	}
+	s.module, s.name = args[0], args[1]
+	s.args, good = c.list(args[2])
+	return node, s, good && term.IsAtom(s.module) && term.IsAtom(s.name) && len(s.args) <= maxArgs
 }
 
 func funArity(m *vm.Machine, f term.Term) int {
@@ -107,14 +114,155 @@ func funArity(m *vm.Machine, f term.Term) int {
 	return term.ReadFun(m.View, f).Arity
 }
 
-func spawnMFA(o spawnOpts) native {
-	return func(c *call) (term.Term, outcome) {
-		args, good := c.list(c.args[2])
-		if !term.IsAtom(c.args[0]) || !term.IsAtom(c.args[1]) || !good || len(args) > maxArgs {
+// spawnOpts say how a process is made.
+type spawnOpts struct {
+	link, monitor bool
+	alias         alias     // of the monitor's reference
+	tag           term.Term // of the monitor's message, None for 'DOWN'
+	flags         flags
+	place         Placement
+	placed        bool // place has been chosen
+}
+
+// reply is what a request to spawn has answered.
+type reply struct {
+	tag              term.Term
+	success, failure bool
+}
+
+// spawnOptions reads an option list, with r that of a request. It gives ok, or badopt where there is an option that is none; list is false when it is
+// no list.
+func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, list bool) {
+	es, list := c.list(t)
+	how = term.AtomOK
+	for _, e := range es {
+		name, value := c.option(e)
+		good := true
+		switch kind := flagKinds[name]; {
+		case name == "link" && value == term.None:
+			o.link = true
+		case name == "monitor" && value == term.None:
+			o.monitor = true
+		case name == "monitor":
+			o.monitor = true
+			good = c.monitorOptions(o, value)
+		case name == "reply_tag" && value != term.None && r != nil:
+			r.tag = value
+		case name == "reply" && value != term.None && r != nil:
+			r.success, r.failure, good = replies(c.name(value))
+		default:
+			good = kind.spawns && value != term.None && kind.set(c, &o.flags, value)
+		}
+		if !good {
+			how = c.ma.atom("badopt")
+		}
+	}
+	return how, list
+}
+
+func replies(name string) (success, failure, good bool) {
+	switch name {
+	case "yes":
+		return true, true, true
+	case "no":
+		return false, false, true
+	case "success_only":
+		return true, false, true
+	case "error_only":
+		return false, true, true
+	}
+	return true, true, false
+}
+
+// elsewhere is a process on another node: there is none, so that it has ended before it began.
+func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
+	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+		return 0, again
+	}
+	num := c.ma.table.spare()
+	result := any(term.Pid(num))
+	if o.monitor {
+		mon, err := c.newMonitor(o)
+		if err != nil {
+			return c.noMemory(err)
+		}
+		mon.ref, mon.pid = c.ma.newRef(), num
+		c.ma.expire(c.m, c.pr, mon, term.AtomNoconnection)
+		result = tuple{term.Pid(num), term.Ref(mon.ref)}
+	}
+	t, how := c.answer(result)
+	if o.link {
+		c.ma.exitSignal(c.m, num, c.pr.num, term.AtomNoconnection, true)
+	}
+	return t, how
+}
+
+// requestForm finds out which form a request to spawn has: the node comes first, if there is one, and the options last.
+func (c *call) requestForm() spawnForm {
+	f := spawnForm{strict: true}
+	fun := func(i int) bool { return i < len(c.args) && term.IsFun(c.m.View, c.args[i]) }
+	switch {
+	case fun(0):
+		f.options = len(c.args) > 1
+	case fun(1):
+		f.node, f.options = true, len(c.args) > 2
+	default:
+		f.mfa = true
+		isList := func(i int) bool { return term.IsList(c.args[i]) || c.args[i] == term.Nil }
+		f.node = len(c.args) == 5 || len(c.args) == 4 && !isList(2) && isList(3)
+		f.options = len(c.args) == 5 || len(c.args) == 4 && !f.node
+	}
+	return f
+}
+
+// spawnRequest makes a process and sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}.
+func spawnRequest(c *call) (term.Term, outcome) {
+	f := c.requestForm()
+	if f.arity() != len(c.args) {
+		return c.badarg()
+	}
+	node, s, good := c.starting(f)
+	if !good {
+		return c.badarg()
+	}
+	o := spawnOpts{flags: c.ma.defaults}
+	status, r := term.Term(term.AtomOK), reply{c.ma.atom("spawn_reply"), true, true}
+	if f.options {
+		var list bool
+		if status, list = c.spawnOptions(&o, c.args[len(c.args)-1], &r); !list {
 			return c.badarg()
 		}
-		return c.spawn(start{module: c.args[0], name: c.args[1], args: args}, o)
 	}
+	if !c.m.Reserve(c.pr.p, 0) {
+		return 0, again
+	}
+	ref, pid, err := uint32(0), term.Term(0), error(nil)
+	switch {
+	case status != term.AtomOK:
+	case node != term.AtomNonode:
+		status = term.AtomNoconnection
+	default:
+		if ref, pid, err = c.start(s, o); err != nil {
+			status = term.AtomSystemLimit
+		}
+	}
+	if ref == 0 {
+		ref = c.ma.newRef()
+	}
+	if status == term.AtomOK && r.success {
+		err = c.tell(tuple{copied{r.tag}, term.Ref(ref), status, pid})
+	} else if status != term.AtomOK && r.failure {
+		err = c.tell(tuple{copied{r.tag}, term.Ref(ref), term.AtomError, status})
+	}
+	if err != nil && status == term.AtomOK {
+		return c.noMemory(err)
+	}
+	return term.Ref(ref), done
+}
+
+// tell sends the caller a message.
+func (c *call) tell(x any) error {
+	return c.ma.deliver(c.m, c.pr, c.words(x), func(b *term.Builder) term.Term { return c.make(b, x) })
 }
 
 // maxArgs is the largest arity of a function.
@@ -131,6 +279,18 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
 		return 0, again
 	}
+	ref, pid, err := c.start(s, o)
+	switch {
+	case err != nil:
+		return c.fail(term.AtomSystemLimit)
+	case !o.monitor:
+		return pid, done
+	}
+	return c.answer(tuple{pid, term.Ref(ref)})
+}
+
+// start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
+func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = OnHost
 		if c.ma.cfg.CoresFirst {
@@ -140,31 +300,32 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	if c.ma.cfg.HostOnly {
 		o.place = OnHost
 	}
-	pr, err := c.ma.spawn(c.m, c.pr, s, o.place)
+	mon, err := c.newMonitor(o)
 	if err != nil {
-		return c.fail(term.AtomSystemLimit)
+		return 0, 0, err
+	}
+	pr, err := c.ma.spawn(c.m, c.pr, s, o.place, o.flags)
+	if err != nil {
+		c.ma.dropTag(mon)
+		return 0, 0, err
 	}
 	if o.link {
 		c.ma.link(c.pr, pr.num)
 	}
-	if !o.monitor {
-		return pr.pid(), done
+	if o.monitor {
+		ref = c.ma.monitorProcess(c.m, c.pr, pr.num, mon)
 	}
-	ref := c.ma.monitorProcess(c.m, c.pr, pr.num, "")
-	b := c.m.Builder(c.pr.p)
-	t := b.Tuple(pr.pid(), term.Ref(ref))
-	c.m.Commit(c.pr.p, &b)
-	return t, done
+	return ref, pr.pid(), nil
 }
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every core is taken, or
 // ErrNoMemory.
-func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement) (*proc, error) {
+func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f flags) (*proc, error) {
 	c := ma.freeCore()
 	if c == nil && place == OnCore {
 		return nil, ErrSystemLimit
 	}
-	pr := &proc{core: onHost}
+	pr := &proc{core: onHost, flags: f}
 	if place != OnHost && c != nil {
 		pr.core = c.slave.Core()
 	}
@@ -200,8 +361,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	if s.module == term.None {
 		words += term.Size(m.View, s.fun)
 	}
-	least := ma.leastHeap(pr)
-	size := max(vm.StartWords(words), least)
+	size := max(vm.StartWords(words), ma.leastHeap(pr))
 	if a := ma.blocksOf(pr).alloc; !a.admits(size * emu.WordBytes) {
 		_, err := a.full()
 		return err
@@ -223,7 +383,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	ma.table.add(pr)
 	pr.p = m.NewProcess(pr.pid(), x, mem)
-	pr.p.MinWords = least
+	ma.limit(pr)
 	if pr.core != onHost {
 		c := ma.cores[pr.core]
 		pr.p.Growth = ma.cfg.Growth

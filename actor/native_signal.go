@@ -29,24 +29,6 @@ var signalNatives = []binding{
 		c.ma.unlink(c.pr, n)
 		return term.AtomTrue, done
 	}},
-	{"erlang", "monitor", 2, func(c *call) (term.Term, outcome) {
-		if c.args[0] != term.AtomProcess {
-			return c.badarg()
-		}
-		n, name, good := c.monitored(c.args[1])
-		if !good {
-			return c.badarg()
-		}
-		return term.Ref(c.ma.monitorProcess(c.m, c.pr, n, name)), done
-	}},
-	{"erlang", "demonitor", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsRef(c.args[0]) {
-			return c.badarg()
-		}
-		c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
-		return term.AtomTrue, done
-	}},
-	{"erlang", "demonitor", 2, demonitorOptions},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
 		n, isPid := c.num(c.args[0])
 		if !isPid {
@@ -88,6 +70,7 @@ var signalNatives = []binding{
 		})
 	}},
 	{"erlang", "process_flag", 2, processFlag},
+	{"erlang", "process_flag", 3, processFlagOf},
 	{"erlang", "group_leader", 2, func(c *call) (term.Term, outcome) {
 		leader, n := c.args[0], uint32(0)
 		if !term.IsPid(leader) || !term.IsPid(c.args[1]) {
@@ -156,49 +139,6 @@ func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
 	return n, name, good
 }
 
-// demonitor takes a monitor back and reports whether it was still set.
-func (ma *Master) demonitor(pr *proc, ref uint32) bool {
-	mine, mon := removeMonitor(pr.mine, ref)
-	pr.mine = mine
-	if mon == nil {
-		return false
-	}
-	ma.dropWatcher(*mon, pr.num)
-	return true
-}
-
-// demonitorOptions is demonitor(Ref, [flush | info]).
-func demonitorOptions(c *call) (term.Term, outcome) {
-	opts, good := c.list(c.args[1])
-	if !good || !term.IsRef(c.args[0]) {
-		return c.badarg()
-	}
-	flush, info := false, false
-	for _, o := range opts {
-		switch o {
-		case term.AtomFlush:
-			flush = true
-		case term.AtomInfo:
-			info = true
-		default:
-			return c.badarg()
-		}
-	}
-	found := c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
-	flushed := flush && !found && c.flushDown(c.args[0])
-	if info {
-		return boolean(found && !flushed), done
-	}
-	return term.AtomTrue, done
-}
-
-// flushDown removes the DOWN message of a monitor from the caller's mailbox. One that is still on its way to a core is removed by the
-// slave, which takes in its ring before the process goes on.
-func (c *call) flushDown(ref term.Term) bool {
-	c.pr.p.Flush = ref
-	return c.m.FlushDown(c.pr.p)
-}
-
 func register(c *call) (term.Term, outcome) {
 	name, taken, good := c.named(c.args[0])
 	n, isPid := c.num(c.args[1])
@@ -214,20 +154,4 @@ func register(c *call) (term.Term, outcome) {
 	}
 	c.ma.table.names[name] = n
 	return term.AtomTrue, done
-}
-
-// processFlag knows trap_exit; flags that tune OTP's own runtime are accepted and have no effect.
-func processFlag(c *call) (term.Term, outcome) {
-	switch c.args[0] {
-	case term.AtomTrapExit:
-		if c.args[1] != term.AtomTrue && c.args[1] != term.AtomFalse {
-			return c.badarg()
-		}
-		old := c.pr.trap
-		c.pr.trap = c.args[1] == term.AtomTrue
-		return boolean(old), done
-	case term.AtomPriority:
-		return term.AtomNormal, done
-	}
-	return c.badarg()
 }

@@ -34,22 +34,52 @@ type proc struct {
 	trap    bool // traps exits
 	parent  uint32
 	links   []uint32
-	mine    []monitor  // monitors this process has set
-	watched []monitor  // monitors set on this process
-	shares  shares     // of a host process: what it has sent to cores
+	mine    []monitor // monitors this process has set
+	watched []monitor // monitors set on this process
+	shares  shares    // of a host process: what it has sent to cores
+	aliases []uint32  // references that mean the process
+	flags   flags
 	timer   *timer     // of a receive, set on the master's side
 	alarms  []*message // timers that send it a message
 	doomed  bool       // its core has been told to end it
 	gone    bool
 	// suspended: waits for the answer of a call that takes the master time. The master holds it meanwhile, wherever it runs.
 	suspended bool
+	// Of looks into a process on a core: whose calls wait for one, whether the master has the process for one now, and what the process does.
+	lookers            []*proc
+	shows, idle, waits bool
+	frozen             int  // processes that have suspended it
+	parked             bool // it is not answered because of that
+	suspensions        []suspending
 }
 
-// monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher.
+// monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher. What the watcher alone knows of it is in mine.
 type monitor struct {
-	ref  uint32
-	pid  uint32
-	name string // when it was set by name: shown in the DOWN message
+	ref   uint32
+	pid   uint32
+	name  string // when it was set by name: shown in the DOWN message
+	alias alias  // how long its reference is an alias of the watcher
+	tag   *kept  // instead of 'DOWN', or nil
+}
+
+// clockNum stands for the watched of a monitor of the time offset, which never changes.
+const clockNum uint32 = 0
+
+// alias says how long a reference means a process.
+type alias uint8
+
+const (
+	noAlias         alias = iota
+	explicitUnalias       // until the process says so
+	replyAlias            // until a message has come by it
+	demonitorAlias        // while the monitor of the same reference lasts
+	replyDemonitor        // the same, and a message that comes by it ends both
+)
+
+// aliased is the process that a reference means.
+type aliased struct {
+	num uint32
+	alias
 }
 
 // pid is the process's identifier as a term.
@@ -70,6 +100,12 @@ func newTable() *table {
 }
 
 func (t *table) add(pr *proc) {
+	pr.num = t.spare()
+	t.procs[pr.num] = pr
+}
+
+// spare is a number that no process has.
+func (t *table) spare() uint32 {
 	t.next++
 	if t.next == GoPid {
 		t.next = userNum + 2
@@ -77,8 +113,7 @@ func (t *table) add(pr *proc) {
 	for t.procs[t.next] != nil {
 		t.next++
 	}
-	pr.num = t.next
-	t.procs[pr.num] = pr
+	return t.next
 }
 
 // live is the process of a number, nil if it has ended.

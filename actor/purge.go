@@ -85,10 +85,7 @@ func (c *call) purge(hard bool) (term.Term, outcome) {
 // search begins a search, and the caller waits for what it finds.
 func (c *call) search(s *search) (term.Term, outcome) {
 	ma, pr := c.ma, c.pr
-	pr.suspended = true
-	if pr.core == onHost {
-		pr.status = loading
-	}
+	c.suspend()
 	s.then = func(found bool) { ma.answerCall(pr, boolean(found)) }
 	ma.searchFor(c.m, s)
 	return 0, later
@@ -113,11 +110,7 @@ func (ma *Master) answerCall(pr *proc, t term.Term) {
 	m := ma.cmd.m
 	pr.suspended = false
 	m.Resume(pr.p, t)
-	if pr.core == onHost {
-		ma.enqueue(m.Clock, pr)
-		return
-	}
-	ma.complete(m, ma.cores[pr.core])
+	ma.goOn(m, pr)
 }
 
 // searchFor has a search taken up by the commander when those before it have ended.
@@ -182,8 +175,10 @@ func (ma *Master) askCore(s *search, c *core) {
 	ma.post(ma.cmd.m, c, emu.Word(syscalls.Purge), s.name, s.round)
 }
 
-// holds reports whether the master may look at a process: it runs on the host, or waits for the answer of a call that takes time.
-func (ma *Master) holds(pr *proc) bool { return pr.core == onHost || pr.suspended }
+// holds reports whether the master may look at a process: it runs on the host, waits for the answer of a call that takes time, or has been shown.
+func (ma *Master) holds(pr *proc) bool {
+	return pr.core == onHost || pr.suspended || pr.shows || pr.parked
+}
 
 func (ma *Master) uses(m *vm.Machine, pr *proc, mod *vm.Module) vm.Use {
 	u := m.Uses(pr.p, mod)
@@ -216,7 +211,7 @@ func (ma *Master) purged(c *core, round, flags uint32) {
 	case c.pr == nil || old == nil || s.only != nil && s.only != c.pr:
 	case flags&syscalls.PurgedInCall == 0:
 		s.found(c.pr, vm.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
-	case c.pr.suspended:
+	case ma.holds(c.pr):
 		ma.look(s, c.pr, old)
 	default:
 		ma.askCore(s, c)

@@ -13,9 +13,21 @@ const maxReport = 1 << 16
 
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual.
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
+	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: maxReport})))
+}
+
+// reportOvergrown tells people that a process has more on its heap than its max_heap_size.
+func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
+	p, l := pr.p, pr.flags.maxHeap
+	ma.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
+		"     Total Heap Size:    %d\n     Kill:               %t\n     Error Logger:       %t\n     Message Queue Len:  %d",
+		pr.num, l.size, p.HeapUsed()+p.StackUsed(), l.kill, l.report, p.Inbox.Len()))
+}
+
+// errorReport is a text under the head of an error report.
+func (ma *Master) errorReport(m *vm.Machine, text string) {
 	us := Epoch*1_000_000 + ma.nanos(m.Clock)/1000
 	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
-	text := fmt.Sprintf("=ERROR REPORT==== %s ===\nError in process <0.%d.0> with exit value:\n%s\n",
-		at, pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: maxReport}))
+	text = fmt.Sprintf("=ERROR REPORT==== %s ===\n%s\n", at, text)
 	ma.out(func(o Outlet) { o.Report(text) })
 }

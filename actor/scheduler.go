@@ -38,10 +38,15 @@ func (q *runQueue) put(pr *proc) {
 	*q = slices.Insert(*q, i, pr)
 }
 
+// remove takes a process out.
+func (q *runQueue) remove(pr *proc) {
+	*q = slices.DeleteFunc(*q, func(other *proc) bool { return other == pr })
+}
+
 // enqueue makes a process of the host runnable.
 func (ma *Master) enqueue(at emu.Cycles, pr *proc) {
 	pr.status = runnable
-	if pr.queued || pr.core != onHost {
+	if pr.queued || pr.core != onHost || pr.frozen > 0 {
 		return
 	}
 	pr.queued, pr.since = true, at
@@ -104,6 +109,7 @@ func (ma *Master) take(s *scheduler) {
 	s.m.Clock = at
 	pr.p.SliceReds = slave.ContextReds
 	s.current = pr
+	ma.switches++
 }
 
 // schedule does the next thing for a scheduler that has something to do: it takes a process, runs it or serves it.
@@ -114,6 +120,9 @@ func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 	ma.traceRun(s)
 	switch {
 	case s.current == nil:
+		return
+	case s.current.frozen > 0 && !s.trapped:
+		s.current = nil
 		return
 	case s.current.gone: // killed in its turn, while it waited to go on
 		s.current, s.trapped = nil, false
@@ -161,7 +170,7 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 		ma.finish(s.m, pr)
 	}
 	switch {
-	case pr.gone || pr.status != runnable:
+	case pr.gone || pr.status != runnable || pr.frozen > 0:
 		s.current = nil
 	case p.SliceReds <= 0:
 		s.current = nil

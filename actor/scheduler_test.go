@@ -99,7 +99,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	w.settle()
 	var prs []*proc
 	for range 2 {
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, OnHost)
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, OnHost, defaultFlags())
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}

@@ -168,7 +168,7 @@ func TestFloodFromGo(t *testing.T) {
 		w := newWorld(t, Config{Board: board})
 		require.NoError(t, w.loader.ensure(w.cmd.m, w.atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore)
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore, defaultFlags())
 		require.NoError(t, err)
 		data, err := (&Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)

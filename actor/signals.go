@@ -63,6 +63,10 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
 	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	if pr.parked {
+		pr.parked = false
+		ma.complete(m, ma.cores[pr.core])
+	}
 }
 
 // finish takes a process that has ended out of the tables, tells those who are linked to it or watch it, and frees what it held. A reason that takes
@@ -89,7 +93,16 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		ma.report(m, pr, reason)
 	}
 	for _, mon := range pr.mine {
+		ma.dropTag(mon)
 		ma.dropWatcher(mon, pr.num)
+	}
+	for _, ref := range pr.aliases {
+		delete(ma.aliases, ref)
+	}
+	pr.aliases = nil
+	for len(pr.suspensions) > 0 {
+		s := &pr.suspensions[0]
+		ma.resume(m, pr, s, s.times)
 	}
 	for _, mon := range pr.watched {
 		ma.down(m, mon, pr.num, reason)
@@ -100,6 +113,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		}
 		ma.exitSignal(m, pr.num, l, reason, true)
 	}
+	ma.recallLookers(m, pr)
 	if first {
 		for _, e := range ma.ending {
 			ma.freeProcess(m, e)
@@ -141,22 +155,10 @@ func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term)
 	if w == nil {
 		return
 	}
-	w.mine, _ = removeMonitor(w.mine, mon.ref)
-	ma.downMessage(m, w, mon.ref, num, mon.name, reason)
-}
-
-// downMessage sends {'DOWN', Ref, process, PidOrName, Reason}.
-func (ma *Master) downMessage(m *vm.Machine, w *proc, ref, num uint32, name string, reason term.Term) {
-	words, copied := copyOf(m, reason)
-	err := ma.deliverAs(kindSignal, m, w, words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
-		who := term.Pid(num)
-		if name != "" {
-			who = b.Tuple(ma.atom(name), term.AtomNonode)
-		}
-		return b.Tuple(term.AtomDOWN, term.Ref(ref), term.AtomProcess, who, copied(b))
-	})
-	if err != nil {
-		ma.kill(m, w, term.AtomSystemLimit)
+	mine, own := removeMonitor(w.mine, mon.ref)
+	w.mine = mine
+	if own != nil {
+		ma.expire(m, w, *own, reason)
 	}
 }
 
@@ -209,30 +211,13 @@ func (ma *Master) unlink(pr *proc, other uint32) {
 	}
 }
 
-// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such process the DOWN message is sent
-// at once.
-func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, name string) uint32 {
-	ref := ma.newRef()
-	mon := monitor{ref: ref, pid: other, name: name}
-	to := ma.table.reachable(other)
-	switch {
-	case other == pr.num: // nobody sees its own end
-	case other >= GoPid:
-		pr.mine = append(pr.mine, mon)
-		ma.out(func(o Outlet) { o.Watch(other) })
-	case to == nil && other != userNum || other == 0:
-		ma.downMessage(m, pr, ref, other, name, term.AtomNoproc)
-	case to != nil:
-		pr.mine = append(pr.mine, mon)
-		to.watched = append(to.watched, monitor{ref: ref, pid: pr.num, name: name})
-	}
-	return ref
-}
-
+// newRef is a reference that nothing has which lasts.
 func (ma *Master) newRef() uint32 {
 	for {
 		ma.refs = (ma.refs + 1) & (1<<28 - 1)
-		if _, taken := ma.arrays[ma.refs]; !taken {
+		_, array := ma.arrays[ma.refs]
+		_, alias := ma.aliases[ma.refs]
+		if !array && !alias && ma.pending[ma.refs] == nil {
 			return ma.refs
 		}
 	}

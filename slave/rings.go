@@ -65,6 +65,10 @@ func (s *Slave) receive() int {
 		}
 		return words
 	}
+	if cmd == syscalls.Show {
+		s.wanted = s.wanted || mine
+		return words
+	}
 	if cmd == syscalls.Purge {
 		s.purge(w[0], w[1])
 		return words

@@ -99,6 +99,7 @@ type Slave struct {
 	mesh       *mesh        // nil unless messages go over the mesh
 	desks      []*Desk      // of all cores
 	leader     term.Term    // a new group leader that came meanwhile
+	wanted     bool         // the master wants to look into the process
 	doomed     bool         // an exit signal has arrived
 	reason     vm.Message   // of the exit signal
 	halted     bool         // by TRAP
@@ -346,7 +347,24 @@ func (s *Slave) interact() {
 		s.die()
 		return
 	}
+	if s.wanted {
+		s.show()
+		return
+	}
 	s.serve()
+}
+
+// show lets the master look into the process, which then does what it was about to do.
+func (s *Slave) show() {
+	s.wanted = false
+	how := syscalls.LookBusy
+	switch s.trap {
+	case vm.TrapWait:
+		how = syscalls.LookWaiting
+	case vm.TrapYield, vm.TrapNative:
+		how = syscalls.LookIdle
+	}
+	s.startCall(syscalls.Look, emu.Word(how))
 }
 
 // serve deals with the trap of the process.
@@ -475,6 +493,7 @@ func (s *Slave) answer() {
 	if s.call == syscalls.Bin {
 		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
 	}
+	shown := s.call == syscalls.Look
 	s.call = syscalls.None
 	for _, m := range s.aside {
 		s.p.Inbox.Put(m)
@@ -496,6 +515,8 @@ func (s *Slave) answer() {
 	case s.doomed || s.p.Ended:
 		s.state = calling
 		s.trap = vm.TrapDone
+	case shown:
+		s.state = calling
 	case s.shrink > 0:
 		s.state = calling // once more, behind the messages about the collection
 	default:
@@ -513,7 +534,7 @@ func (s *Slave) begin(p *vm.Process) {
 		s.clearCache()
 	}
 	s.fitCache()
-	s.doomed, s.leader, s.shrink = false, term.None, 0
+	s.doomed, s.wanted, s.leader, s.shrink = false, false, term.None, 0
 	s.patience, s.refused = 0, 0
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
@@ -530,6 +551,10 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Bool(s.lodging)
 	h.Uint64(uint64(s.patience)<<32 | uint64(s.refused))
 	h.Uint64(uint64(s.shrink))
+	h.Bool(s.wanted)
+	h.Bool(s.doomed)
+	h.Uint64(uint64(s.reason.Value)<<32 | uint64(s.reason.Fragment))
+	h.Uint64(uint64(s.leader))
 	s.sleeper.HashState(h)
 	s.timers.HashState(h)
 	if s.mesh != nil {

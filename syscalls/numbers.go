@@ -15,6 +15,7 @@ const (
 	BIF   Call = 2 // a built-in function that the master executes
 	GC    Call = 3 // a garbage collection, or what the core needs for one
 	Bin   Call = 4 // a binary in shared DRAM: an operation and its argument -> object, address (0: no memory)
+	Look  Call = 5 // [state of the process]: the master may look into the core's process, as it has asked; not in ParallErlang
 )
 
 // Modes of GC, its first argument.
@@ -29,9 +30,18 @@ const (
 const MaxAnnexes = MaxArgs - 1
 
 // NumCalls is one more than the largest call number.
-const NumCalls = 5
+const NumCalls = 6
 
-func (c Call) String() string { return [NumCalls]string{"NONE", "READY", "BIF", "GC", "BIN"}[c] }
+func (c Call) String() string {
+	return [NumCalls]string{"NONE", "READY", "BIF", "GC", "BIN", "LOOK"}[c]
+}
+
+// States of the process, the argument of Look: it waits for a message, stands where its garbage may be collected, or neither.
+const (
+	LookBusy = iota
+	LookIdle
+	LookWaiting
+)
 
 // Operations of Bin.
 const (
@@ -105,12 +115,14 @@ const (
 	Purge   ToSlave = 4 // [module, round]: clear the cache of the module's old code, unless the process uses it; not in ParallErlang
 	// After is [ticket]: what follows in the ring comes after the message of that ticket in the core's inbox. Not in ParallErlang.
 	After ToSlave = 5
+	// Show is [pid]: make the call LOOK. Not in ParallErlang.
+	Show ToSlave = 6
 )
 
 // Words that follow each command, those of the image of a Send not counted.
 var (
 	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3, Purged: 2, Inboxed: 2}
-	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2, After: 1}
+	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2, After: 1, Show: 1}
 )
 
 // longestMessage is the most words of a message to a slave, its command included.

@@ -97,6 +97,14 @@ func (p *Process) oldUsed() (n int) {
 	return n
 }
 
+// OldUsed is the number of words of an old generation, 0 where there is none.
+func (p *Process) OldUsed() int {
+	if !p.nursery() {
+		return 0
+	}
+	return p.oldUsed()
+}
+
 func (p *Process) StackUsed() int { return int(p.send-p.sp) + p.spilled() }
 
 // Local is what the process has left of its core's memory: the old generation leaves it first, then the nursery.

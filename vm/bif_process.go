@@ -9,6 +9,8 @@ var erlangProcess = []impl{
 	{"node", 1, nodeOf},
 	{"group_leader", 0, groupLeader},
 	{"garbage_collect", 0, garbageCollect},
+	{"hibernate", 3, hibernate},
+	{"bump_reductions", 1, bumpReductions},
 	{"get", 0, dictAll},
 	{"get", 1, dictGet},
 	{"put", 2, dictPut},
@@ -45,6 +47,17 @@ func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 func groupLeader(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.GroupLeader, ok }
+
+// bumpReductions counts reductions that have not been done.
+func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	n := args[0]
+	if !term.IsSmall(n) || term.SmallValue(n) < 0 {
+		return m.badarg(p)
+	}
+	p.Reductions += uint64(term.SmallValue(n))
+	p.SliceReds -= term.SmallValue(n)
+	return term.AtomTrue, ok
+}
 
 // collectedMark is no term: garbageCollect leaves it in the last x register while the collection it asked for runs.
 const collectedMark = 1<<6 | term.TagHeader

@@ -122,9 +122,9 @@ func locationIndex(named bool) int {
 	return 2
 }
 
-// tidyTrace makes a stack trace of at most traceDepth entries that all have a location.
+// tidyTrace makes a stack trace of at most TraceDepth entries that all have a location.
 func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
-	list = list[:min(len(list), traceDepth)]
+	list = list[:min(len(list), TraceDepth)]
 	if !m.reserve(p, len(list)*(term.ConsWords+term.TupleWords(4))) {
 		return 0, wantSpace
 	}

@@ -198,7 +198,7 @@ type version struct {
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}, old: map[term.Term]*Module{}}
 	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
-	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}}
+	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}, hibernatePC: {op: opHibernate}, {op: opStart}}
 	c.marks = make([]mark, len(c.instrs))
 	c.hosted = slices.Clone(c.instrs)
 	c.sites = make([]site, HeadBytes)

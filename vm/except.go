@@ -71,8 +71,8 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 // Arg is argument i of the native that p waits for.
 func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
 
-// traceDepth is the number of return addresses a stack trace keeps: OTP's backtrace_depth default.
-const traceDepth = 8
+// TraceDepth is the number of return addresses a stack trace keeps: OTP's backtrace_depth default.
+const TraceDepth = 8
 
 // maxBlamedArgs bounds the arguments copied into a stack trace, so that Slack suffices for every exception.
 const maxBlamedArgs = 8
@@ -110,6 +110,13 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term) t
 	t := b.Tuple(mod, name, third, term.Nil)
 	m.commit(p, &b)
 	return t
+}
+
+// blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins with a fun has called.
+func (m *Machine) blameStart(p *Process) {
+	b := m.builder(p)
+	p.exc.head = b.Tuple(term.AtomErlang, term.AtomApply, term.Small(2), term.Nil)
+	m.commit(p, &b)
 }
 
 // blameArith puts erlang:Op/N and its operands at the head of the stack trace.
@@ -171,8 +178,12 @@ const (
 // unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without, p.ExitReason is
 // set. It reports the words wanted when the trace does not fit.
 func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
+	if p.exc.class == hibernating {
+		m.sleepOn(p)
+		return 0
+	}
 	if p.exc.trace == term.None {
-		if p.Free() < traceDepth+8 {
+		if p.Free() < TraceDepth+8 {
 			return Slack
 		}
 		m.recordTrace(p)
@@ -294,7 +305,7 @@ func (m *Machine) recordTrace(p *Process) {
 	if head == term.None {
 		head = term.Nil
 	}
-	elems := [3 + traceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
+	elems := [3 + TraceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
 	n, last := 3, p.CP
 	if last != 0 && last != underflowCP {
 		elems[n] = term.Small(int(last >> 2))

@@ -826,10 +826,20 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.Inbox.rescan()
 			continue
 
+		case opHibernate:
+			p.htop, p.sp = htop, sp
+			var awake bool
+			if trap, awake = m.waitAsleep(p, x); awake {
+				continue
+			}
+			pc--
+			goto out
 		case opStart:
 			p.htop, p.sp = htop, sp
 			if term.IsBoxed(x[p.Arity]) {
-				st = m.resolveFun(p, x, p.Arity)
+				if st = m.resolveFun(p, x, p.Arity); st == failed {
+					m.blameStart(p)
+				}
 			} else {
 				st = m.resolveApply(p, x, p.Arity)
 			}

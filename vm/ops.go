@@ -46,6 +46,7 @@ const (
 	opIllegal   uint16 = iota
 	opExit             // the outermost frame returned
 	opUnderflow        // the oldest local frame returned: see stack.go
+	opHibernate        // wait for a message, then opStart behind it
 	opStart            // first instruction of a process: apply what is in the x registers
 
 	opMoveXX // x[b] = x[a]

@@ -105,8 +105,8 @@ type Process struct {
 	Ended bool
 	// ExitFragment holds ExitReason when an exit signal brought it.
 	ExitFragment Message
-	// Initial is the function the process was spawned with, for reports.
-	Initial [2]term.Term
+	// Initial is the function the process was spawned with, for reports; Arity is that of what it applies when it begins, or has hibernated.
+	Initial MFA
 	Arity   int
 	// Collections counts garbage collections.
 	Collections uint64
@@ -114,6 +114,8 @@ type Process struct {
 	Asks bool
 	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
 	MinWords int
+	// MaxWords is the most that may live on heap and stack after a collection, 0 for no bound: see Overgrown.
+	MaxWords int
 	// Growth is how the size of its block changes.
 	Growth Growth
 }
@@ -134,6 +136,11 @@ type Timeout struct {
 	Millis int64
 	// Cancelled is the timer that was given up since the runner last looked, 0 for none.
 	Cancelled uint32
+}
+
+// Overgrown reports whether more than MaxWords live on heap and stack, with what is wanted now.
+func (p *Process) Overgrown() bool {
+	return p.MaxWords > 0 && p.HeapUsed()+p.StackUsed()+p.Need > p.MaxWords
 }
 
 // Fired tells the process that timer id has run out. It reports false for a stale id.
@@ -184,8 +191,12 @@ func (m *Machine) x(p *Process) *[NumX]uint32 {
 func (p *Process) HashState(h *emu.Hash) {
 	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
 		uint64(p.spill), uint64(p.hbase), uint64(p.fill), uint64(p.largest)<<32 | uint64(p.expects),
-		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID)} {
+		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID), uint64(p.Flush)<<32 | uint64(p.GroupLeader),
+		uint64(p.ExitReason)<<32 | uint64(p.exc.class), uint64(p.MinWords)<<32 | uint64(p.MaxWords)} {
 		h.Uint64(v)
+	}
+	for _, b := range [...]bool{p.Timeout.Armed, p.Timeout.fired, p.Ended, p.Crashed, p.polled, p.full, p.exc.pending} {
+		h.Bool(b)
 	}
 	for i := range p.old {
 		h.Uint64(uint64(p.old[i].base)<<32 | uint64(p.old[i].top))

@@ -68,10 +68,10 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 	p.Arity = len(args)
 	if module == term.None {
 		x[len(args)] = term.Copy(m.View, fun, &b)
-		p.Initial = [2]term.Term{term.AtomErlang, term.AtomApply}
+		p.Initial = MFA{term.AtomErlang, term.AtomApply, 2}
 	} else {
 		x[len(args)], x[len(args)+1] = module, name
-		p.Initial = [2]term.Term{module, name}
+		p.Initial = MFA{module, name, len(args)}
 	}
 	m.commit(p, &b)
 	m.run(&copyWord, uint64(b.Used))
@@ -90,10 +90,6 @@ func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeA
 func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
 func (m *Machine) Work(cycles uint64)                 { m.work(cycles) }
 func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(words)) }
-func (m *Machine) CurrentFunction(p *Process) (f MFA, ok bool) {
-	fn := &m.Code.funcs[m.Code.funcAt(p.PC)]
-	return fn.MFA, fn.entry != 0
-}
 
 // FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.
 func (m *Machine) FlushDown(p *Process) bool {

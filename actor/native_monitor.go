@@ -1,0 +1,264 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// monitorNatives are monitors, and references that mean processes.
+var monitorNatives = []binding{
+	{"erlang", "monitor", 2, monitorWith},
+	{"erlang", "monitor", 3, monitorWith},
+	{"erlang", "demonitor", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsRef(c.args[0]) {
+			return c.badarg()
+		}
+		c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
+		return term.AtomTrue, done
+	}},
+	{"erlang", "demonitor", 2, demonitorOptions},
+	{"erlang", "alias", 0, func(c *call) (term.Term, outcome) { return c.newAlias(explicitUnalias) }},
+	{"erlang", "alias", 1, func(c *call) (term.Term, outcome) {
+		opts, good := c.list(c.args[0])
+		mode := explicitUnalias
+		for _, o := range opts {
+			switch c.name(o) {
+			case "explicit_unalias":
+				mode = explicitUnalias
+			case "reply":
+				mode = replyAlias
+			default:
+				good = false
+			}
+		}
+		if !good {
+			return c.badarg()
+		}
+		return c.newAlias(mode)
+	}},
+	{"erlang", "unalias", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsRef(c.args[0]) {
+			return c.badarg()
+		}
+		ref := term.ImmValue(c.args[0])
+		if c.ma.aliases[ref].num != c.pr.num {
+			return term.AtomFalse, done
+		}
+		c.ma.unalias(c.pr, ref)
+		return term.AtomTrue, done
+	}},
+}
+
+// maxAliases bounds the references that mean processes.
+const maxAliases = 1 << 20
+
+func (c *call) newAlias(mode alias) (term.Term, outcome) {
+	if len(c.ma.aliases) >= maxAliases {
+		return c.fail(term.AtomSystemLimit)
+	}
+	ref := c.ma.newRef()
+	c.ma.setAlias(c.pr, ref, mode)
+	return term.Ref(ref), done
+}
+
+func (ma *Master) setAlias(pr *proc, ref uint32, mode alias) {
+	ma.aliases[ref] = aliased{pr.num, mode}
+	pr.aliases = append(pr.aliases, ref)
+}
+
+// unalias ends what a reference means.
+func (ma *Master) unalias(pr *proc, ref uint32) {
+	delete(ma.aliases, ref)
+	pr.aliases = remove(pr.aliases, ref)
+}
+
+// resolve finds the process that a reference means, and ends what a single message ends. It reports false when the reference means none.
+func (ma *Master) resolve(ref uint32) (num uint32, found bool) {
+	a, found := ma.aliases[ref]
+	if !found {
+		return 0, false
+	}
+	pr := ma.table.live(a.num)
+	switch a.alias {
+	case replyAlias:
+		ma.unalias(pr, ref)
+	case replyDemonitor:
+		ma.demonitor(pr, ref)
+	}
+	return a.num, true
+}
+
+// monitorWith is monitor(Type, Item) and monitor(Type, Item, Options).
+func monitorWith(c *call) (term.Term, outcome) {
+	var o spawnOpts
+	if len(c.args) > 2 && !c.monitorOptions(&o, c.args[2]) {
+		return c.badarg()
+	}
+	n, name := clockNum, ""
+	switch c.name(c.args[0]) {
+	case "process":
+		var good bool
+		if n, name, good = c.monitored(c.args[1]); !good {
+			return c.badarg()
+		}
+	case "time_offset":
+		if name = c.name(c.args[1]); name != "clock_service" {
+			return c.badarg()
+		}
+	default:
+		return c.badarg()
+	}
+	mon, err := c.newMonitor(o)
+	if err != nil {
+		return c.noMemory(err)
+	}
+	mon.name = name
+	if c.name(c.args[0]) == "time_offset" {
+		mon.ref, mon.pid = c.ma.newRef(), clockNum
+		c.pr.mine = append(c.pr.mine, mon)
+		return term.Ref(mon.ref), done
+	}
+	return term.Ref(c.ma.monitorProcess(c.m, c.pr, n, mon)), done
+}
+
+// monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
+func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
+	opts, good := c.list(t)
+	for _, e := range opts {
+		switch name, value := c.option(e); {
+		case name == "tag" && value != term.None:
+			o.tag = value
+		case name == "alias" && c.name(value) == "explicit_unalias":
+			o.alias = explicitUnalias
+		case name == "alias" && c.name(value) == "demonitor":
+			o.alias = demonitorAlias
+		case name == "alias" && c.name(value) == "reply_demonitor":
+			o.alias = replyDemonitor
+		default:
+			good = false
+		}
+	}
+	return good
+}
+
+// newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
+func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
+	mon.alias = o.alias
+	if o.tag != term.None {
+		words, f := copyOf(c.m, o.tag)
+		var tag kept
+		tag, err = c.ma.keep(words, f)
+		mon.tag = &tag
+	}
+	return mon, err
+}
+
+func (ma *Master) dropTag(mon monitor) {
+	if mon.tag != nil {
+		ma.drop(*mon.tag)
+	}
+}
+
+// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such process the DOWN message is sent
+// at once.
+func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon monitor) uint32 {
+	mon.ref, mon.pid = ma.newRef(), other
+	if mon.alias != noAlias {
+		ma.setAlias(pr, mon.ref, mon.alias)
+	}
+	to := ma.table.reachable(other)
+	switch {
+	case other == pr.num: // nobody sees its own end
+		ma.dropTag(mon)
+	case other >= GoPid:
+		pr.mine = append(pr.mine, mon)
+		ma.out(func(o Outlet) { o.Watch(other) })
+	case to == nil && other != userNum || other == 0:
+		ma.expire(m, pr, mon, term.AtomNoproc)
+	case to != nil:
+		pr.mine = append(pr.mine, mon)
+		to.watched = append(to.watched, monitor{ref: mon.ref, pid: pr.num, name: mon.name})
+	default:
+		ma.dropTag(mon)
+	}
+	return mon.ref
+}
+
+// demonitor takes a monitor back and reports whether it was still set.
+func (ma *Master) demonitor(pr *proc, ref uint32) bool {
+	mine, mon := removeMonitor(pr.mine, ref)
+	pr.mine = mine
+	ma.endAlias(pr, ref)
+	if mon == nil {
+		return false
+	}
+	ma.dropTag(*mon)
+	ma.dropWatcher(*mon, pr.num)
+	return true
+}
+
+// endAlias ends what the reference of a monitor means that has ended, unless that is for the process to say.
+func (ma *Master) endAlias(pr *proc, ref uint32) {
+	if a := ma.aliases[ref]; a.num == pr.num && (a.alias == demonitorAlias || a.alias == replyDemonitor) {
+		ma.unalias(pr, ref)
+	}
+}
+
+// expire ends a monitor of a process because what it watches has ended, and tells the process.
+func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
+	ma.endAlias(w, mon.ref)
+	ma.downMessage(m, w, mon, reason)
+	ma.dropTag(mon)
+}
+
+// downMessage sends {'DOWN', Ref, process, PidOrName, Reason}, with the tag of the monitor if it has one.
+func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
+	words, copied := copyOf(m, reason)
+	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
+	if mon.tag != nil {
+		tagWords, tag = copyOf(m, mon.tag.value)
+	}
+	err := ma.deliverAs(kindSignal, m, w, tagWords+words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
+		who := term.Pid(mon.pid)
+		if mon.name != "" {
+			who = b.Tuple(ma.atom(mon.name), term.AtomNonode)
+		}
+		first := tag(b)
+		return b.Tuple(first, term.Ref(mon.ref), term.AtomProcess, who, copied(b))
+	})
+	if err != nil {
+		ma.kill(m, w, term.AtomSystemLimit)
+	}
+}
+
+// demonitorOptions is demonitor(Ref, [flush | info]).
+func demonitorOptions(c *call) (term.Term, outcome) {
+	opts, good := c.list(c.args[1])
+	if !good || !term.IsRef(c.args[0]) {
+		return c.badarg()
+	}
+	flush, info := false, false
+	for _, o := range opts {
+		switch o {
+		case term.AtomFlush:
+			flush = true
+		case term.AtomInfo:
+			info = true
+		default:
+			return c.badarg()
+		}
+	}
+	found := c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
+	flushed := flush && !found && c.flushDown(c.args[0])
+	if info {
+		return boolean(found && !flushed), done
+	}
+	return term.AtomTrue, done
+}
+
+// flushDown removes the message of a monitor from the caller's mailbox. One that is still on its way to a core is removed by the
+// slave, which takes in its ring before the process goes on.
+func (c *call) flushDown(ref term.Term) bool {
+	c.pr.p.Flush = ref
+	return c.m.FlushDown(c.pr.p)
+}

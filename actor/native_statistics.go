@@ -1,0 +1,382 @@
+package actor
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// statisticsNatives describe the system and its use.
+var statisticsNatives = []binding{
+	{"erlang", "statistics", 1, func(c *call) (term.Term, outcome) {
+		f, found := statistics[c.name(c.args[0])]
+		if !found {
+			return c.badarg()
+		}
+		t, how := c.answer(f(c))
+		if how == done && c.then != nil {
+			c.then()
+		}
+		return t, how
+	}},
+	{"erlang", "system_info", 1, systemInfo},
+	{"erlang", "system_flag", 2, systemFlag},
+	{"erlang", "memory", 0, func(c *call) (term.Term, outcome) {
+		all := list{}
+		use := c.memory()
+		for _, name := range memoryTypes {
+			all = append(all, tuple{named(name), use[name]})
+		}
+		return c.answer(all)
+	}},
+	{"erlang", "memory", 1, func(c *call) (term.Term, outcome) {
+		use := c.memory()
+		if bytes, found := use[c.name(c.args[0])]; found {
+			return c.answer(bytes)
+		}
+		types, good := c.list(c.args[0])
+		all := list{}
+		for _, t := range types {
+			bytes, found := use[c.name(t)]
+			good = good && found
+			all = append(all, tuple{t, bytes})
+		}
+		if !good || term.IsAtom(c.args[0]) {
+			return c.badarg()
+		}
+		return c.answer(all)
+	}},
+}
+
+// memoryTypes are the parts of the memory in OTP's order.
+var memoryTypes = []string{"total", "processes", "processes_used", "system", "atom", "atom_used", "binary", "code", "ets"}
+
+// memory is the use of the host's memory and of the shared DRAM in bytes, by what it is for.
+func (c *call) memory() map[string]int {
+	sum := func(kinds ...kind) (n int) {
+		for _, k := range kinds {
+			n += c.ma.dram.of[k].bytes + c.ma.private.of[k].bytes
+		}
+		return n
+	}
+	processes := sum(kindBlock, kindRegisters, kindFragment, kindSignal, kindShare)
+	atoms, binaries := c.ma.atoms.Bytes(), sum(kindBinary)
+	code := c.ma.areas.code.used + c.ma.areas.literals.used
+	system := sum(kindTerm, kindAtomics) + atoms + binaries + code
+	return map[string]int{"total": processes + system, "processes": processes, "processes_used": processes, "system": system, "atom": atoms, "atom_used": atoms,
+		"binary": binaries, "code": code, "ets": 0}
+}
+
+// sinceLast is a figure, and how much it has grown since the last time it was asked for.
+func (c *call) sinceLast(name string, n int64) tuple {
+	last := c.ma.asked[name]
+	c.then = func() { c.ma.asked[name] = n }
+	return tuple{n, n - last}
+}
+
+// statistics are the items of statistics/1.
+var statistics = map[string]func(c *call) any{
+	"active_tasks":       func(c *call) any { return list{c.active()} },
+	"active_tasks_all":   func(c *call) any { return list{c.active()} },
+	"context_switches":   func(c *call) any { return tuple{int64(c.ma.switches), 0} },
+	"exact_reductions":   func(c *call) any { return c.sinceLast("exact_reductions", int64(c.reductions())) },
+	"garbage_collection": func(c *call) any { return tuple{int64(c.collected()), 0, 0} },
+	"io": func(c *call) any {
+		return tuple{tuple{named("input"), 0}, tuple{named("output"), int64(c.ma.written + len(c.ma.output))}}
+	},
+	"reductions":                  func(c *call) any { return c.sinceLast("reductions", int64(c.reductions())) },
+	"run_queue":                   func(c *call) any { return len(c.ma.queue) },
+	"run_queue_lengths":           func(c *call) any { return list{len(c.ma.queue)} },
+	"run_queue_lengths_all":       func(c *call) any { return list{len(c.ma.queue)} },
+	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.nanos(c.m.Clock)/1_000_000) },
+	"scheduler_wall_time":         func(*call) any { return term.Term(term.AtomUndefined) },
+	"scheduler_wall_time_all":     func(*call) any { return term.Term(term.AtomUndefined) },
+	"total_active_tasks":          func(c *call) any { return c.active() },
+	"total_active_tasks_all":      func(c *call) any { return c.active() },
+	"total_run_queue_lengths":     func(c *call) any { return len(c.ma.queue) },
+	"total_run_queue_lengths_all": func(c *call) any { return len(c.ma.queue) },
+	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.nanos(c.m.Clock)/1_000_000) },
+}
+
+// active is the number of processes on the host that run or could.
+func (c *call) active() (n int) {
+	n = len(c.ma.queue)
+	for i := range c.ma.scheds {
+		if c.ma.scheds[i].current != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
+// business until it ends, or asks.
+func (c *call) reductions() uint64 {
+	n := c.ma.endedReds
+	for i := range c.ma.scheds {
+		n += c.ma.scheds[i].m.Count.Reductions
+	}
+	if c.pr.core != onHost {
+		n += c.pr.p.Reductions
+	}
+	return n
+}
+
+// collected is the number of collections of processes on the host.
+func (c *call) collected() (n uint64) {
+	for _, m := range c.ma.hostMachines() {
+		n += m.Count.Majors + m.Count.Minors
+	}
+	return n
+}
+
+// systemInfo tells an item that is an atom, or one with an argument.
+func systemInfo(c *call) (term.Term, outcome) {
+	name, arg := c.option(c.args[0])
+	if arg != term.None {
+		if name == "wordsize" && (c.name(arg) == "internal" || c.name(arg) == "external") {
+			return term.Small(emu.WordBytes), done
+		}
+		return c.badarg()
+	}
+	f, found := systemItems[name]
+	if !found {
+		return c.badarg()
+	}
+	return c.answer(f(c))
+}
+
+// fixed is an item that is the same on every system.
+func fixed(x any) func(*call) any { return func(*call) any { return x } }
+
+func defaultOf(name string) func(c *call) any {
+	return func(c *call) any { return flagKinds[name].get(&c.ma.defaults) }
+}
+
+// pairOf is a default with its name, as some items have it.
+func pairOf(name string) func(c *call) any {
+	return func(c *call) any { return tuple{named(name), flagKinds[name].get(&c.ma.defaults)} }
+}
+
+func schedulers(c *call) any { return len(c.ma.scheds) }
+
+// systemItems are the items of system_info/1 that mean something here.
+var systemItems = map[string]func(c *call) any{
+	"atom_count":        func(c *call) any { return c.ma.atoms.Len() },
+	"atom_limit":        func(c *call) any { return c.ma.atoms.Most() },
+	"process_count":     func(c *call) any { return len(c.ma.table.procs) },
+	"process_limit":     fixed(int64(GoPid - userNum - 2)),
+	"port_count":        fixed(0),
+	"port_limit":        fixed(0),
+	"schedulers":        schedulers,
+	"schedulers_online": schedulers,
+	"scheduler_id":      func(c *call) any { return c.schedulerID() },
+	"scheduler_bindings": func(c *call) any {
+		all := tuple{}
+		for range c.ma.scheds {
+			all = append(all, named("unbound"))
+		}
+		return all
+	},
+	"scheduler_bind_type":              fixed(named("unbound")),
+	"logical_processors":               schedulers,
+	"logical_processors_online":        schedulers,
+	"logical_processors_available":     schedulers,
+	"cpu_topology":                     fixed(term.Term(term.AtomUndefined)),
+	"update_cpu_info":                  fixed(named("unchanged")),
+	"multi_scheduling":                 fixed(named("enabled")),
+	"multi_scheduling_blockers":        fixed(list{}),
+	"normal_multi_scheduling_blockers": fixed(list{}),
+	"dirty_cpu_schedulers":             fixed(0),
+	"dirty_cpu_schedulers_online":      fixed(0),
+	"dirty_io_schedulers":              fixed(0),
+	"smp_support":                      fixed(term.Term(term.AtomTrue)),
+	"threads":                          fixed(term.Term(term.AtomTrue)),
+	"thread_pool_size":                 fixed(0),
+	"wordsize":                         fixed(emu.WordBytes),
+	"otp_release":                      fixed("25"),
+	"version":                          fixed("13.1.5"),
+	"nif_version":                      fixed("2.16"),
+	"driver_version":                   fixed("3.3"),
+	"machine":                          fixed("EPIPHANY"),
+	"emu_flavor":                       fixed(named("emu")),
+	"emu_type":                         fixed(named("opt")),
+	"build_type":                       fixed(named("opt")),
+	"compat_rel":                       fixed(25),
+	"debug_compiled":                   fixed(term.Term(term.AtomFalse)),
+	"system_architecture":              fixed("epiphany"),
+	"system_version": func(c *call) any {
+		return fmt.Sprintf("ParallerGo for Erlang/OTP 25 [%d-bit] [%d cores]\n", 8*emu.WordBytes, len(c.ma.cores))
+	},
+	"c_compiler_used":    fixed(term.Term(term.AtomUndefined)),
+	"hipe_architecture":  fixed(term.Term(term.AtomUndefined)),
+	"heap_type":          fixed(named("private")),
+	"heap_sizes":         func(*call) any { return sizes(heapSizes) },
+	"fullsweep_after":    pairOf("fullsweep_after"),
+	"min_heap_size":      pairOf("min_heap_size"),
+	"min_bin_vheap_size": pairOf("min_bin_vheap_size"),
+	"max_heap_size":      defaultOf("max_heap_size"),
+	"message_queue_data": defaultOf("message_queue_data"),
+	"garbage_collection": func(c *call) any {
+		f := &c.ma.defaults
+		return assoc("max_heap_size", f.maxHeap.size, "min_bin_vheap_size", f.minBinary, "min_heap_size", f.minHeap, "fullsweep_after", f.fullsweep)
+	},
+	"start_time":                        fixed(0),
+	"end_time":                          fixed(int64(math.MaxInt64)),
+	"time_correction":                   fixed(term.Term(term.AtomTrue)),
+	"time_offset":                       fixed(named("final")),
+	"time_warp_mode":                    fixed(named("no_time_warp")),
+	"tolerant_timeofday":                fixed(named("enabled")),
+	"os_monotonic_time_source":          func(c *call) any { return c.clockSource() },
+	"os_system_time_source":             func(c *call) any { return c.clockSource() },
+	"creation":                          fixed(0),
+	"delayed_node_table_gc":             fixed(60),
+	"dist_buf_busy_limit":               fixed(1 << 20),
+	"dist_ctrl":                         fixed(list{}),
+	"dynamic_trace":                     fixed(named("none")),
+	"dynamic_trace_probes":              fixed(term.Term(term.AtomFalse)),
+	"kernel_poll":                       fixed(term.Term(term.AtomFalse)),
+	"port_parallelism":                  fixed(term.Term(term.AtomFalse)),
+	"modified_timing_level":             fixed(term.Term(term.AtomUndefined)),
+	"sequential_tracer":                 fixed(tuple{named("sequential_tracer"), term.Term(term.AtomFalse)}),
+	"system_logger":                     func(c *call) any { return systemLogger(c.ma) },
+	"trace_control_word":                fixed(0),
+	"break_ignored":                     fixed(term.Term(term.AtomFalse)),
+	"outstanding_system_requests_limit": func(c *call) any { return cmp.Or(c.ma.requestsLimit, defaultRequests) },
+	"taints":                            fixed(list{}),
+	"loaded":                            func(c *call) any { return blob(c.loadedText()) },
+	"info":                              func(c *call) any { return blob(c.memoryText()) },
+	"procs":                             func(c *call) any { return blob(c.procsText()) },
+}
+
+// defaultRequests is OTP's limit of requests to the system in progress, which nothing is here.
+const defaultRequests = 4
+
+func sizes(ns []int) list {
+	all := list{}
+	for _, n := range ns {
+		all = append(all, n)
+	}
+	return all
+}
+
+// schedulerID is the scheduler that the caller runs on, counted from 1; those on cores count behind those of the host.
+func (c *call) schedulerID() int {
+	if c.pr.core != onHost {
+		return len(c.ma.scheds) + c.pr.core + 1
+	}
+	for i := range c.ma.scheds {
+		if c.ma.scheds[i].m == c.m {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+func (c *call) clockSource() list {
+	return assoc("function", named("virtual"), "resolution", c.ma.board.ClockHz, "parallel", named("yes"), "time", c.ma.nanos(c.m.Clock))
+}
+
+// systemLogger is the process registered as logger, or undefined.
+func systemLogger(ma *Master) any {
+	if num := ma.table.names["logger"]; num != 0 {
+		return term.Pid(num)
+	}
+	return term.Term(term.AtomUndefined)
+}
+
+// loadedText, memoryText and procsText are for people: a line for each module, part of the memory, process.
+func (c *call) loadedText() string {
+	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.areas.code.used)
+}
+
+func (c *call) memoryText() string {
+	use, text := c.memory(), "=memory\n"
+	for _, name := range memoryTypes {
+		text += fmt.Sprintf("%s: %d\n", name, use[name])
+	}
+	return text
+}
+
+func (c *call) procsText() (text string) {
+	for _, pr := range c.ma.table.sorted() {
+		f := pr.p.Initial
+		text += fmt.Sprintf("=proc:<0.%d.0>\n", pr.num)
+		if pr.name != "" {
+			text += "Name: " + pr.name + "\n"
+		}
+		text += fmt.Sprintf("Spawned as: %s:%s/%d\n", c.ma.atoms.Name(f.Module), c.ma.atoms.Name(f.Name), f.Arity)
+	}
+	return text
+}
+
+// systemFlag sets the default of a flag of processes, or one that has a single value here, and gives its value before.
+func systemFlag(c *call) (term.Term, outcome) {
+	name, value := c.name(c.args[0]), c.args[1]
+	if k, found := flagKinds[name]; found && k.defaults {
+		changed := c.ma.defaults
+		if !k.set(c, &changed, value) {
+			return c.badarg()
+		}
+		t, how := c.answer(k.get(&c.ma.defaults))
+		if how == done {
+			c.ma.defaults = changed
+		}
+		return t, how
+	}
+	n := -1
+	if term.IsSmall(value) {
+		n = term.SmallValue(value)
+	}
+	word := c.name(value)
+	switch name {
+	case "backtrace_depth":
+		if n < 0 {
+			return c.badarg()
+		}
+		return term.Small(vm.TraceDepth), done // which does not change
+	case "schedulers_online":
+		if n < 1 || n > len(c.ma.scheds) {
+			return c.badarg()
+		}
+		return term.Small(len(c.ma.scheds)), done
+	case "trace_control_word":
+		if n < 0 {
+			return c.badarg()
+		}
+		return term.Small(0), done
+	case "outstanding_system_requests_limit":
+		if n < 1 {
+			return c.badarg()
+		}
+		old := cmp.Or(c.ma.requestsLimit, defaultRequests)
+		c.ma.requestsLimit = n
+		return term.Small(old), done
+	case "multi_scheduling":
+		if !slices.Contains([]string{"block", "unblock", "block_normal", "unblock_normal"}, word) {
+			return c.badarg()
+		}
+		return c.ma.atom("enabled"), done
+	case "scheduler_bind_type":
+		if word != "unbound" && word != "default_bind" {
+			return c.badarg()
+		}
+		return c.ma.atom("unbound"), done
+	case "scheduler_wall_time", "microstate_accounting":
+		if value != term.AtomTrue && value != term.AtomFalse {
+			return c.badarg()
+		}
+		return term.AtomFalse, done
+	case "time_offset":
+		if word != "finalize" {
+			return c.badarg()
+		}
+		return c.ma.atom("final"), done
+	}
+	return c.badarg()
+}

@@ -1,0 +1,114 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Frame is an entry of a stack: a function and where it stands, line 0 when that is not known.
+type Frame struct {
+	MFA
+	File string
+	Line int
+}
+
+// Frames is the stack of a process that does not run, the newest function first and as many as a stack trace has. It costs nothing: the process does
+// not do it.
+func (m *Machine) Frames(p *Process) (list []Frame) {
+	add := func(pc int) {
+		f, line := m.Code.location(pc)
+		if f.entry != 0 {
+			list = append(list, Frame{f.MFA, f.file, line})
+		}
+	}
+	add(p.PC)
+	n, last := 0, p.CP
+	if last != 0 && last != underflowCP {
+		add(m.Code.callSite(last))
+		n++
+	}
+	p.eachStackWord(m.View.W, func(w term.Term) bool {
+		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != underflowCP {
+			add(m.Code.callSite(w))
+			last = w
+			n++
+		}
+		return n < TraceDepth
+	})
+	return list
+}
+
+// CurrentFunction is the function that a process is in, and where: that with which it begins, or erlang:hibernate/3 while it hibernates.
+func (m *Machine) CurrentFunction(p *Process) Frame {
+	if p.PC == hibernatePC {
+		return Frame{MFA: MFA{term.AtomErlang, m.atomNamed("hibernate"), 3}}
+	}
+	if f, line := m.Code.location(p.PC); f.entry != 0 {
+		return Frame{f.MFA, f.file, line}
+	}
+	return Frame{MFA: p.Initial}
+}
+
+// Catches is the number of catch and try expressions that a process is in.
+func (m *Machine) Catches(p *Process) (n int) {
+	p.eachStackWord(m.View.W, func(w term.Term) bool {
+		if term.IsCatch(w) {
+			n++
+		}
+		return true
+	})
+	return n
+}
+
+// hibernatePC is the instruction at which a process waits that hibernates, before that with which processes begin: then it applies what is in its x
+// registers.
+const hibernatePC = underflowPC + 1
+
+// hibernating is the class of what looks to the stack like an exception that nothing catches.
+const hibernating = term.Term(term.TagHeader)
+
+// hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and calls the function when it has a message.
+func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	list, proper := m.elems(args[2])
+	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
+		return m.badarg(p)
+	}
+	if len(list)+2 >= scratch {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	x := m.x(p)
+	module, name := args[0], args[1]
+	p.Arity = copy(x[:], list)
+	x[p.Arity], x[p.Arity+1] = module, name
+	x[NumX-1] = collectedMark
+	p.exc = exception{class: hibernating, trace: term.Nil, blamed: true}
+	return 0, failed
+}
+
+// sleepOn empties the stack of a process that hibernates.
+func (m *Machine) sleepOn(p *Process) {
+	for p.sp = p.send; p.spilled() > 0; p.sp = p.send {
+		m.refill(p)
+	}
+	p.PC, p.exc = hibernatePC, exception{}
+	p.Inbox.rescan()
+	p.cancelTimeout()
+}
+
+// waitAsleep reports what a process that hibernates does: it is collected first, looks for messages, then waits.
+func (m *Machine) waitAsleep(p *Process, x *[NumX]emu.Word) (trap Trap, awake bool) {
+	switch {
+	case x[NumX-1] == collectedMark:
+		x[NumX-1] = term.Nil
+		p.Need, p.Live, p.full = 0, p.Arity+2, true
+		return TrapGC, false
+	case !p.Inbox.exhausted():
+		return 0, true
+	case m.Cache != nil && !p.polled:
+		p.polled = true
+		return TrapPoll, false
+	}
+	p.polled = false
+	p.Timeout.Millis = -1
+	return TrapWait, false
+}

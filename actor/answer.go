@@ -25,6 +25,14 @@ func (c *call) answer(x any) (term.Term, outcome) {
 	return c.build(c.words(x), func(b *term.Builder) term.Term { return c.make(b, x) })
 }
 
+// give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
+func (c *call) give(x any) term.Term {
+	b := c.m.Builder(c.pr.p)
+	t := c.make(&b, x)
+	c.m.Commit(c.pr.p, &b)
+	return t
+}
+
 // words is the room that a term to be built needs.
 func (c *call) words(x any) int {
 	switch x := x.(type) {

@@ -190,11 +190,11 @@ func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
 		c.ma.expire(c.m, c.pr, mon, term.AtomNoconnection)
 		result = tuple{term.Pid(num), term.Ref(mon.ref)}
 	}
-	t, how := c.answer(result)
+	t := c.give(result)
 	if o.link {
 		c.ma.exitSignal(c.m, num, c.pr.num, term.AtomNoconnection, true)
 	}
-	return t, how
+	return t, done
 }
 
 // requestForm finds out which form a request to spawn has: the node comes first, if there is one, and the options last.
@@ -232,9 +232,6 @@ func spawnRequest(c *call) (term.Term, outcome) {
 		if status, list = c.spawnOptions(&o, c.args[len(c.args)-1], &r); !list {
 			return c.badarg()
 		}
-	}
-	if !c.m.Reserve(c.pr.p, 0) {
-		return 0, again
 	}
 	ref, pid, err := uint32(0), term.Term(0), error(nil)
 	switch {
@@ -286,7 +283,7 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	case !o.monitor:
 		return pid, done
 	}
-	return c.answer(tuple{pid, term.Ref(ref)})
+	return c.give(tuple{pid, term.Ref(ref)}), done
 }
 
 // start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.

@@ -70,14 +70,6 @@ func BinBytes(v *emu.View, t Term) []byte {
 	return extent(v, t, v.Peek(Ptr(t))).Append(v, nil)
 }
 
-// Parent is the heap binary or box that has the bits of a bitstring, and how many bits there are before them.
-func Parent(v *emu.View, t Term) (parent Term, from int) {
-	if HeaderSub(v.Peek(Ptr(t))) != SubSubBin {
-		return t, 0
-	}
-	return word(v, t, subParentWord), SmallValue(word(v, t, subFromWord))
-}
-
 func isBinarySub(sub int) bool { return sub == SubHeapBin || sub == SubRefcBin || sub == SubSubBin }
 
 // unseen reports whether t, a boxed object with header h, is a bitstring out of sight.

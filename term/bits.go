@@ -12,15 +12,39 @@ type Extent struct {
 	From, Len int
 }
 
-// ExtentOf is where the bits of a bitstring are: none of one that is out of sight. It charges its words, but not its header.
-func ExtentOf(v *emu.View, t Term) Extent { return extent(v, t, v.Peek(Ptr(t))) }
+// Bitstr is a bitstring of which the first two words have been loaded: header and size in bits.
+type Bitstr struct {
+	Term   Term
+	header emu.Word
+	Bits   int
+}
 
-// extent is ExtentOf for a bitstring with header h.
-func extent(v *emu.View, t Term, h emu.Word) Extent {
-	e := Extent{Len: BitSize(v, t)}
+// ToBitstr looks whether t is a bitstring.
+func ToBitstr(v *emu.View, t Term) (b Bitstr, is bool) {
+	if !IsBoxed(t) {
+		return b, false
+	}
+	if b.header = v.Load(Ptr(t)); !isBinarySub(HeaderSub(b.header)) {
+		return b, false
+	}
+	b.Term, b.Bits = t, BitSize(v, t)
+	return b, true
+}
+
+// Parent is the heap binary or box that has the bits of the bitstring, and how many bits there are before them.
+func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
+	if HeaderSub(b.header) != SubSubBin {
+		return b.Term, 0
+	}
+	return word(v, b.Term, subParentWord), SmallValue(word(v, b.Term, subFromWord))
+}
+
+// Extent is where the bits are: none of a bitstring that is out of sight.
+func (b *Bitstr) Extent(v *emu.View) Extent {
+	e := Extent{Len: b.Bits}
+	t, h := b.Term, b.header
 	if HeaderSub(h) == SubSubBin {
-		e.From = SmallValue(word(v, t, subFromWord))
-		t = word(v, t, subParentWord)
+		t, e.From = b.Parent(v)
 		h = v.Load(Ptr(t))
 	}
 	e.At = Ptr(t) + (BitsWord+1)*emu.WordBytes
@@ -30,6 +54,12 @@ func extent(v *emu.View, t Term, h emu.Word) Extent {
 		}
 	}
 	return e
+}
+
+// extent is where the bits of a bitstring with header h are.
+func extent(v *emu.View, t Term, h emu.Word) Extent {
+	b := Bitstr{t, h, BitSize(v, t)}
+	return b.Extent(v)
 }
 
 // Part is n bits of an extent from bit from on.

@@ -21,7 +21,8 @@ type bitsBuild struct {
 type segment struct {
 	bytecode.Segment
 	value term.Term
-	at, n int // its bits
+	bin   term.Bitstr // the value if it is a bitstring
+	at, n int         // its bits
 }
 
 // createBits executes bs_create: it looks at all segments, reserves once, and builds.
@@ -31,18 +32,17 @@ func (m *Machine) createBits(p *Process, in *instr, x *[NumX]uint32) (term.Term,
 		return m.fail(p, reason)
 	}
 	segs := m.bits.segments
-	if first := m.appended(total); first >= 0 {
-		return m.appendBits(p, segs[0].value, first, total)
+	if appends(segs, total) {
+		return m.appendBits(p, segs, total)
 	}
-	words := term.BinaryWords((total + 7) / 8)
-	if !m.reserve(p, words) {
+	if !m.reserve(p, term.BinaryWords((total+7)/8)) {
 		return 0, wantSpace
 	}
-	m.fillBits(segs, 0, total)
-	return m.makeBits(p, m.bits.data, total, 0)
+	return m.makeBits(p, m.fillBits(segs, 0, total), total, 0)
 }
 
-// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None.
+// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None. As in OTP sizes are looked at before
+// values.
 func (m *Machine) lookAtSegments(p *Process, list []operand, x *[NumX]uint32) (total int, reason term.Term) {
 	segs := m.bits.segments[:0]
 	mem := m.View.W
@@ -61,41 +61,50 @@ func (m *Machine) lookAtSegments(p *Process, list []operand, x *[NumX]uint32) (t
 		segs = append(segs, s)
 	}
 	m.bits.segments = segs
+	for i := range segs {
+		if !m.fits(&segs[i]) {
+			return 0, term.AtomBadarg
+		}
+	}
 	return total, term.None
 }
 
-// segmentBits is the number of bits of a segment, whose value and size it checks.
+// segmentBits is the number of bits of a segment with a size.
 func (m *Machine) segmentBits(s *segment, size term.Term) (n int, reason term.Term) {
 	v := m.View
-	t := s.Type()
+	isBits := false
+	if s.Type() == bytecode.BitsBits {
+		s.bin, isBits = term.ToBitstr(v, s.value)
+	}
 	switch {
-	case !t.HasSize():
+	case !s.Type().HasSize():
 		return characterBits(s)
-	case t == bytecode.BitsBits && !term.IsBitstring(v, s.value),
-		t == bytecode.BitsInteger && !term.IsInteger(v, s.value),
-		t == bytecode.BitsFloat && !term.IsNumber(v, s.value):
-		return 0, term.AtomBadarg
-	case t == bytecode.BitsBits && size == term.Nil:
-		if n = term.BitSize(v, s.value); n%s.Unit() != 0 {
-			return 0, term.AtomBadarg
-		}
-		return n, term.None
-	case !term.IsSmall(size):
-		if term.IsInteger(v, size) && term.BigValue(v, size).Sign() > 0 {
-			return 0, term.AtomSystemLimit
-		}
+	case term.IsSmall(size):
+		n = term.SmallValue(size) * s.Unit()
+	case size == term.Nil && isBits && s.bin.Bits%s.Unit() == 0:
+		return s.bin.Bits, term.None
+	case term.IsInteger(v, size) && term.BigValue(v, size).Sign() > 0:
+		return 0, term.AtomSystemLimit
+	default:
 		return 0, term.AtomBadarg
 	}
-	n = term.SmallValue(size) * s.Unit()
-	switch {
-	case n < 0,
-		t == bytecode.BitsBits && n > term.BitSize(v, s.value),
-		t == bytecode.BitsFloat && !m.fitsFloat(s.value, n):
+	if n < 0 {
 		return 0, term.AtomBadarg
-	case n > term.MaxBits:
-		return 0, term.AtomSystemLimit
 	}
 	return n, term.None
+}
+
+// fits reports whether the value of a segment has what its type and its bits want.
+func (m *Machine) fits(s *segment) bool {
+	switch s.Type() {
+	case bytecode.BitsInteger:
+		return term.IsInteger(m.View, s.value)
+	case bytecode.BitsFloat:
+		return (s.n == 16 || s.n == 32 || s.n == 64) && term.IsNumber(m.View, s.value) && !math.IsInf(m.floatOf(s.value), 0)
+	case bytecode.BitsBits:
+		return s.bin.Term != term.None && s.n <= s.bin.Bits
+	}
+	return true
 }
 
 // characterBits is the number of bits of a character.
@@ -115,23 +124,6 @@ func characterBits(s *segment) (n int, reason term.Term) {
 	return 32, term.None
 }
 
-// fitsFloat reports whether a number can be a float of n bits.
-func (m *Machine) fitsFloat(t term.Term, n int) bool {
-	f := m.floatOf(t)
-	switch n {
-	case 16:
-		return math.Abs(f) < maxHalf
-	case 32:
-		return !math.IsInf(float64(float32(f)), 0)
-	case 64:
-		return !math.IsInf(f, 0)
-	}
-	return false
-}
-
-// maxHalf is the least magnitude that a float of 16 bits cannot round down to a finite one.
-const maxHalf = 65520
-
 // floatOf is the float nearest to a number, infinite when there is none.
 func (m *Machine) floatOf(t term.Term) float64 {
 	if term.IsFloat(m.View, t) {
@@ -141,8 +133,8 @@ func (m *Machine) floatOf(t term.Term) float64 {
 	return f
 }
 
-// fillBits puts segments into the buffer, from bit from of the result on, which are n bits.
-func (m *Machine) fillBits(segs []segment, from, n int) {
+// fillBits puts segments, which are n bits from bit from of the result on, into the buffer, which it gives.
+func (m *Machine) fillBits(segs []segment, from, n int) []byte {
 	bytes := (n + 7) / 8
 	if cap(m.bits.data) < bytes {
 		m.bits.data = make([]byte, bytes, 2*bytes)
@@ -154,6 +146,7 @@ func (m *Machine) fillBits(segs []segment, from, n int) {
 		m.fillSegment(&segs[i], data, segs[i].at-from)
 	}
 	m.chargeBits(n)
+	return data
 }
 
 // fillSegment puts a segment at bit at of the buffer.
@@ -163,7 +156,7 @@ func (m *Machine) fillSegment(s *segment, data []byte, at int) {
 		m.fillInteger(s, data, at)
 		return
 	case bytecode.BitsBits:
-		e := term.ExtentOf(m.View, s.value).Part(0, s.n)
+		e := s.bin.Extent(m.View).Part(0, s.n)
 		term.CopyBits(data, at, e.Append(m.View, nil), 0, s.n)
 		return
 	case bytecode.BitsFloat:
@@ -196,10 +189,16 @@ func (m *Machine) floatBits(s *segment) uint64 {
 	return math.Float64bits(f)
 }
 
-// halfBits is the nearest float of 16 bits, to even where two are as near. It must be finite.
+// leastInfinite is the least magnitude that no finite float of 16 bits is as near to as the next power of two, which is infinity.
+const leastInfinite = 65520
+
+// halfBits is the nearest float of 16 bits, to even where two are as near.
 func halfBits(f float64) uint16 {
 	sign := uint16(math.Float64bits(f) >> 63 << 15)
 	f = math.Abs(f)
+	if f >= leastInfinite {
+		return sign | 0x1F<<10
+	}
 	_, exponent := math.Frexp(f) // f = [0.5, 1) * 2^exponent
 	exponent = max(exponent, -13)
 	n := uint16(math.RoundToEven(math.Ldexp(f, 11-exponent))) // in units of the last place; what rounds up goes on to the next exponent
@@ -271,42 +270,37 @@ func (m *Machine) makeBits(p *Process, data []byte, bits, room int) (term.Term, 
 	return t, ok
 }
 
-// Room for what is appended: a bitstring that is appended to becomes an object with room for as much again, so that appending bit by bit copies each
-// of them about twice.
+// leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP; else it is as much again, so that appending bit by bit
+// copies each of them about twice.
 const leastRoom = 256
 
-// appended is the number of bits of the first segment if the others are appended to it, else -1: when it is all of a bitstring, outside of the heap with what
-// is appended, and that is not more than what it is appended to.
-func (m *Machine) appended(total int) int {
-	segs := m.bits.segments
-	if len(segs) < 2 || segs[0].Type() != bytecode.BitsBits || segs[0].n != term.BitSize(m.View, segs[0].value) {
-		return -1
+// appends reports whether the segments but the first are appended to it: when it is all of a bitstring, outside of the heap with what is appended, and that
+// is not more than what it is appended to.
+func appends(segs []segment, total int) bool {
+	if len(segs) < 2 {
+		return false
 	}
-	if first := segs[0].n; total > 8*term.HeapBinLimit && total-first <= first {
-		return first
-	}
-	return -1
+	s := &segs[0]
+	return s.Type() == bytecode.BitsBits && s.n == s.bin.Bits && total > 8*term.HeapBinLimit && total <= 2*s.n
 }
 
-// appendBits appends the segments but the first, which is the bitstring t of so many bits.
-func (m *Machine) appendBits(p *Process, t term.Term, first, total int) (term.Term, status) {
+// appendBits appends the segments but the first to it: in place, if that is at the end of an object of the process that has room.
+func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, status) {
 	if !m.reserve(p, term.WritableWords+term.SubBinWords) {
 		return 0, wantSpace
 	}
 	v := m.View
-	parent, from := term.Parent(v, t)
-	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > 8*term.RefcRoom(v, parent) || from+total > term.MaxBits {
-		bytes := (total + 7) / 8
-		m.fillBits(m.bits.segments, 0, total)
-		return m.makeBits(p, m.bits.data, total, max(leastRoom, 2*bytes))
+	parent, from := segs[0].bin.Parent(v)
+	first := segs[0].n
+	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
+		return m.makeBits(p, m.fillBits(segs, 0, total), total, max(leastRoom, 2*((total+7)/8)))
 	}
-	m.fillBits(m.bits.segments[1:], first, total-first)
-	m.storeBits(term.RefcAddr(v, parent), from+first, m.bits.data, total-first)
+	m.storeBits(term.RefcAddr(v, parent), from+first, m.fillBits(segs[1:], first, total-first), total-first)
 	term.SetRefcBits(v, parent, from+total)
 	b := m.builder(p)
-	sub := b.SubBin(parent, from, total)
+	t := b.SubBin(parent, from, total)
 	m.commit(p, &b)
-	return sub, ok
+	return t, ok
 }
 
 // storeBits stores n bits of data from bit to on of memory.

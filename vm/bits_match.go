@@ -26,7 +26,7 @@ func (m *Machine) chargeBits(n int) { m.run(&bitsWord, uint64(n+31)/32) }
 
 // field is where an instruction of a pattern is in a bitstring.
 type field struct {
-	bin      term.Term
+	term.Bitstr
 	at, left int // bits before the position and behind it
 }
 
@@ -40,8 +40,8 @@ func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
 		return failed
 	}
 	unit, flags := int(list[0].v&0xFFFF), int(list[0].v>>16)
-	op := bytecode.Op(in.a)
-	switch op {
+	t, n, st := term.Term(0), 0, ok
+	switch op := bytecode.Op(in.a); op {
 	case bytecode.OpBsTestEnd:
 		return matched(f.left == 0)
 	case bytecode.OpBsTestUnit:
@@ -50,35 +50,24 @@ func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
 		if f.left%unit != 0 {
 			return failed
 		}
-		t, st := m.partOf(p, f.bin, f.at, f.left)
-		if st == ok {
+		if t, st = m.partOf(p, &f.Bitstr, f.at, f.left); st == ok {
 			x[uint8(in.c)] = t
 		}
 		return st
-	}
-	var t term.Term
-	n, st := 0, ok
-	switch op {
-	case bytecode.OpBsGetUtf:
-		t, n, valid = m.getCharacter(f, bytecode.Segment(list[0].v))
 	case bytecode.OpBsMatchString:
-		n, valid = m.matchString(f, list[3].value(x, mem, p.sp))
+		n, valid = m.matchString(&f, list[3].value(x, mem, p.sp))
+	case bytecode.OpBsGetUtf:
+		t, n, valid = m.getCharacter(&f, bytecode.Segment(list[0].v))
 	default:
-		n, valid = f.units(list[3].value(x, mem, p.sp), unit)
+		if n, valid = f.units(list[3].value(x, mem, p.sp), unit); valid && op != bytecode.OpBsSkip {
+			t, st = m.getField(p, op, &f, n, flags)
+		}
 	}
 	if !valid {
 		return failed
 	}
-	switch op {
-	case bytecode.OpBsGetInteger:
-		t, st = m.getInteger(p, f, n, flags)
-	case bytecode.OpBsGetFloat:
-		t, st = m.getFloat(p, f, n, flags)
-	case bytecode.OpBsGetBits:
-		t, st = m.partOf(p, f.bin, f.at, n)
-	}
 	if st == ok {
-		if op <= bytecode.OpBsGetUtf {
+		if t != term.None {
 			x[uint8(in.c)] = t
 		}
 		x[uint8(list[0].kind)] = term.Small(f.at + n)
@@ -93,14 +82,25 @@ func matched(yes bool) status {
 	return failed
 }
 
+// getField makes the value of n bits.
+func (m *Machine) getField(p *Process, op bytecode.Op, f *field, n, flags int) (term.Term, status) {
+	switch op {
+	case bytecode.OpBsGetInteger:
+		return m.getInteger(p, f, n, flags)
+	case bytecode.OpBsGetFloat:
+		return m.getFloat(p, f, n, flags)
+	}
+	return m.partOf(p, &f.Bitstr, f.at, n)
+}
+
 // fieldAt looks where a position is. What is no bitstring has none.
-func (m *Machine) fieldAt(bin, pos term.Term) (f field, valid bool) {
-	if !term.IsBitstring(m.View, bin) {
+func (m *Machine) fieldAt(t, pos term.Term) (f field, valid bool) {
+	bin, valid := term.ToBitstr(m.View, t)
+	if !valid {
 		return f, false
 	}
-	size := term.BitSize(m.View, bin)
-	at, valid := indexArg(pos, 0, size)
-	return field{bin, at, size - at}, valid
+	at, valid := indexArg(pos, 0, bin.Bits)
+	return field{bin, at, bin.Bits - at}, valid
 }
 
 // units is the number of bits of a size in units, if so many are left.
@@ -110,16 +110,16 @@ func (f *field) units(size term.Term, unit int) (bits int, valid bool) {
 }
 
 // part is where n bits from the position on are.
-func (m *Machine) part(f field, n int) term.Extent {
+func (m *Machine) part(f *field, n int) term.Extent {
 	m.chargeBits(n)
-	return term.ExtentOf(m.View, f.bin).Part(f.at, n)
+	return f.Extent(m.View).Part(f.at, n)
 }
 
 // partOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words than a reference it is a copy, which does not keep
 // the other alive and is read without a detour.
-func (m *Machine) partOf(p *Process, bin term.Term, at, n int) (term.Term, status) {
-	if at == 0 && n == term.BitSize(m.View, bin) {
-		return bin, ok
+func (m *Machine) partOf(p *Process, bin *term.Bitstr, at, n int) (term.Term, status) {
+	if n == bin.Bits {
+		return bin.Term, ok
 	}
 	if !m.reserve(p, term.SubBinWords) {
 		return 0, wantSpace
@@ -128,9 +128,10 @@ func (m *Machine) partOf(p *Process, bin term.Term, at, n int) (term.Term, statu
 	var t term.Term
 	if bytes := (n + 7) / 8; term.BinWords(bytes) <= term.SubBinWords {
 		var data [8]byte
-		t = b.HeapBits(m.part(field{bin: bin, at: at}, n).Append(m.View, data[:0]), n)
+		m.chargeBits(n)
+		t = b.HeapBits(bin.Extent(m.View).Part(at, n).Append(m.View, data[:0]), n)
 	} else {
-		parent, before := term.Parent(m.View, bin)
+		parent, before := bin.Parent(m.View)
 		t = b.SubBin(parent, before+at, n)
 	}
 	m.commit(p, &b)
@@ -138,38 +139,40 @@ func (m *Machine) partOf(p *Process, bin term.Term, at, n int) (term.Term, statu
 }
 
 // matchString is the size of the wanted bitstring, if it is at the position.
-func (m *Machine) matchString(f field, wanted term.Term) (n int, is bool) {
-	if !term.IsBitstring(m.View, wanted) {
+func (m *Machine) matchString(f *field, wanted term.Term) (n int, is bool) {
+	w, valid := term.ToBitstr(m.View, wanted)
+	if !valid || w.Bits > f.left {
 		return 0, false
 	}
-	if n = term.BitSize(m.View, wanted); n > f.left {
-		return 0, false
-	}
-	return n, m.part(f, n).Equal(m.View, term.ExtentOf(m.View, wanted))
+	return w.Bits, m.part(f, w.Bits).Equal(m.View, w.Extent(m.View))
 }
 
 // getInteger makes the integer of n bits.
-func (m *Machine) getInteger(p *Process, f field, n, flags int) (term.Term, status) {
+func (m *Machine) getInteger(p *Process, f *field, n, flags int) (term.Term, status) {
 	if n > MaxIntegerBits {
 		return 0, failed
 	}
 	if n > 64 {
 		return m.getBig(p, f, n, flags)
 	}
-	r := m.part(f, n).Read(m.View)
-	u := uint64(r.Next()) << 32
-	u |= uint64(r.Next())
-	if n == 0 {
-		return term.Small(0), ok
-	}
-	u = wordOf(u, n, flags)
-	if flags&bytecode.BitsSigned != 0 {
+	u := m.getWord(f, n, flags)
+	if flags&bytecode.BitsSigned != 0 && n > 0 {
 		return m.makeInt(p, int64(u<<(64-n))>>(64-n))
 	}
 	if u > math.MaxInt64 {
 		return m.makeBig(p, new(big.Int).SetUint64(u))
 	}
 	return m.makeInt(p, int64(u))
+}
+
+// getWord is the value of n bits, at most 64.
+func (m *Machine) getWord(f *field, n, flags int) uint64 {
+	if n == 0 {
+		return 0
+	}
+	r := m.part(f, n).Read(m.View)
+	u := uint64(r.Next()) << 32
+	return wordOf(u|uint64(r.Next()), n, flags)
 }
 
 // wordOf is the value of n bits, n > 0, the first of which is the highest of u. Little-endian bits are whole bytes, least significant first, and then
@@ -187,7 +190,7 @@ func wordOf(u uint64, n, flags int) uint64 {
 	return low&(1<<whole-1) | rest<<whole
 }
 
-func (m *Machine) getBig(p *Process, f field, n, flags int) (term.Term, status) {
+func (m *Machine) getBig(p *Process, f *field, n, flags int) (term.Term, status) {
 	data := m.part(f, n).Append(m.View, nil)
 	rest := n % 8
 	if flags&bytecode.BitsLittle != 0 {
@@ -208,16 +211,15 @@ func (m *Machine) getBig(p *Process, f field, n, flags int) (term.Term, status) 
 	return m.makeBig(p, x)
 }
 
-// getFloat makes the float of n bits; there is none of other sizes, nor one that is not finite.
-func (m *Machine) getFloat(p *Process, f field, n, flags int) (term.Term, status) {
-	if n != 16 && n != 32 && n != 64 {
+// getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than floats have, nor one that is not finite.
+func (m *Machine) getFloat(p *Process, f *field, n, flags int) (term.Term, status) {
+	if n != 0 && n != 16 && n != 32 && n != 64 {
 		return 0, failed
 	}
-	r := m.part(f, n).Read(m.View)
-	u := uint64(r.Next()) << 32
-	u = wordOf(u|uint64(r.Next()), n, flags)
+	u := m.getWord(f, n, flags)
 	var x float64
 	switch n {
+	case 0:
 	case 16:
 		x = halfValue(uint16(u))
 	case 32:
@@ -250,7 +252,7 @@ func halfValue(h uint16) float64 {
 }
 
 // getCharacter reads a character and tells how many bits it has.
-func (m *Machine) getCharacter(f field, s bytecode.Segment) (char term.Term, n int, valid bool) {
+func (m *Machine) getCharacter(f *field, s bytecode.Segment) (char term.Term, n int, valid bool) {
 	r := m.part(f, min(f.left, 32)).Read(m.View)
 	have := r.Left
 	w := r.Next()

@@ -229,13 +229,18 @@ func (p *phasher) mapping(t Term) {
 // bitstring hashes whole bytes as a block; bits after them count besides.
 func (p *phasher) bitstring(t Term) {
 	data := BinBytes(p.v, t)
-	rest := min(BitSize(p.v, t), 8*len(data)) % 8
+	start := salted(saltBin) + p.h
+	if len(data) == 0 {
+		p.h = start
+		return
+	}
+	rest := BitSize(p.v, t) % 8
 	if rest == 0 {
-		p.h = blockHash(data, salted(saltBin)+p.h)
+		p.h = blockHash(data, start)
 		return
 	}
 	last := len(data) - 1
-	p.h = blockHash(data[:last], salted(saltBin)+p.h)
+	p.h = blockHash(data[:last], start)
 	p.mix(uint32(rest), uint32(data[last]>>(8-rest)), saltBits)
 }
 
@@ -256,9 +261,6 @@ func (p *phasher) fun(t Term) {
 
 // blockHash is lookup2 over bytes.
 func blockHash(data []byte, c uint32) uint32 {
-	if len(data) == 0 {
-		return c
-	}
 	a, b := goldenRatio, goldenRatio
 	size := uint32(len(data))
 	for ; len(data) >= 12; data = data[12:] {

@@ -170,12 +170,16 @@ func tupleSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return term.Small(term.TupleArity(m.View, args[0])), ok
 }
 
-// sizeOf is size/1: of a tuple or a binary.
+// sizeOf is size/1: of a tuple, or the whole bytes of a bitstring.
 func sizeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if term.IsTuple(m.View, args[0]) {
 		return tupleSize(m, p, args)
 	}
-	return byteSize(m, p, args)
+	_, bytes, valid := m.bitstrArg(args[0])
+	if !valid {
+		return m.badarg(p)
+	}
+	return term.Small(bytes), ok
 }
 
 func byteSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {

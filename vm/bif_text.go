@@ -46,11 +46,7 @@ func atomToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 
 // bytesList makes the list of bytes.
 func (m *Machine) bytesList(p *Process, data []byte) (term.Term, status) {
-	es := make([]term.Term, len(data))
-	for i, c := range data {
-		es[i] = term.Small(int(c))
-	}
-	return m.makeList(p, es, term.Nil)
+	return m.makeList(p, byteTerms(data), term.Nil)
 }
 
 func binaryToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -62,22 +58,19 @@ func binaryToList(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 
 // binaryPartToList is binary_to_list(Binary, Start, Stop), counted from 1, both inclusive.
 func binaryPartToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if !term.IsBinary(m.View, args[0]) {
-		return m.badarg(p)
-	}
-	data := term.BinBytes(m.View, args[0])
-	stop, okStop := indexArg(args[2], 1, len(data))
+	bin, bytes, valid := m.bitstrArg(args[0])
+	stop, okStop := indexArg(args[2], 1, bytes)
 	start, okStart := indexArg(args[1], 1, stop)
-	if !okStop || !okStart {
+	if !valid || !okStop || !okStart {
 		return m.badarg(p)
 	}
-	return m.bytesList(p, data[start-1:stop])
+	return m.bytesList(p, bin.Extent(m.View).Part(8*(start-1), 8*(stop-start+1)).Append(m.View, nil))
 }
 
-// iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts and iolists that may end in a binary. It gives
-// the reason of an error, or None. It walks with a stack of its own, because iolists nest as deeply as a program likes, and only so
+// iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts and iolists that may end in a binary. Bitstrings of other than whole
+// bytes are parts only where odd is set. It gives the reason of an error, or None. It walks with a stack of its own, because iolists nest as deeply as a program likes, and only so
 // far, because they may share their parts a million times over.
-func (m *Machine) iolist(t term.Term, visit func(part term.Term) bool) (reason term.Term) {
+func (m *Machine) iolist(t term.Term, odd bool, visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
 	rest := []term.Term{t}
 	v := m.View
 	cells := uint64(0)
@@ -94,15 +87,17 @@ func (m *Machine) iolist(t term.Term, visit func(part term.Term) bool) (reason t
 			if _, isByte := indexArg(head, 0, 255); !isByte {
 				rest = append(rest, t)
 				t = head
-			} else if !visit(head) {
+			} else if !visit(head, nil) {
 				return term.AtomSystemLimit
 			}
 		}
-		switch {
-		case t == term.Nil:
-		case !term.IsBinary(v, t):
+		if t == term.Nil {
+			continue
+		}
+		switch bin, is := term.ToBitstr(v, t); {
+		case !is || !odd && bin.Bits%8 != 0:
 			return term.AtomBadarg
-		case !visit(t):
+		case !visit(t, &bin):
 			return term.AtomSystemLimit
 		}
 	}
@@ -123,17 +118,7 @@ func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBy
 
 // ioBytes gives the bytes of an iolist, or the reason of an error.
 func (m *Machine) ioBytes(t term.Term) (data []byte, reason term.Term) {
-	reason = m.iolist(t, func(part term.Term) bool {
-		switch {
-		case !m.holds(len(data), part):
-			return false
-		case term.IsSmall(part):
-			data = append(data, byte(term.SmallValue(part)))
-		default:
-			data = append(data, term.BinBytes(m.View, part)...)
-		}
-		return true
-	})
+	data, _, reason = m.joinParts(t, false)
 	return data, reason
 }
 
@@ -152,20 +137,16 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if reason != term.None {
 		return m.fail(p, reason)
 	}
-	t, st := m.makeBinary(p, data)
-	if st == ok {
-		m.run(&packByte, uint64(len(data)))
-	}
-	return t, st
+	return m.makeBinary(p, data)
 }
 
 func iolistSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	bytes := 0
-	reason := m.iolist(args[0], func(part term.Term) bool {
-		if term.IsSmall(part) {
+	reason := m.iolist(args[0], false, func(_ term.Term, bin *term.Bitstr) bool {
+		if bin == nil {
 			bytes++
 		} else {
-			bytes += term.BinSize(m.View, part)
+			bytes += bin.Bits / 8
 		}
 		return true
 	})

@@ -38,7 +38,7 @@ func (m *Machine) createBits(p *Process, in *instr, x *[NumX]uint32) (term.Term,
 	if !m.reserve(p, term.BinaryWords((total+7)/8)) {
 		return 0, wantSpace
 	}
-	return m.makeBits(p, m.fillBits(segs, 0, total), total, 0)
+	return m.buildBitstring(p, m.fillBits(segs, 0, total), total, 0)
 }
 
 // lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None. As in OTP sizes are looked at before
@@ -247,29 +247,6 @@ func (m *Machine) fillInteger(s *segment, data []byte, at int) {
 	term.CopyBits(data, at, b, (8-rest)%8, s.n)
 }
 
-// makeBits makes a bitstring of bits of data, whose words have been reserved. Where there is room for more than that its owner can make it longer in place.
-func (m *Machine) makeBits(p *Process, data []byte, bits, room int) (term.Term, status) {
-	if len(data) <= term.HeapBinLimit {
-		b := m.builder(p)
-		t := b.HeapBits(data, bits)
-		m.commit(p, &b)
-		return t, ok
-	}
-	at, object, st := m.newObject(p, data, max(room, len(data)))
-	if st != ok {
-		return 0, st
-	}
-	b := m.builder(p)
-	var t term.Term
-	if room > 0 {
-		t = b.SubBin(b.Writable(bits, at, object, room), 0, bits)
-	} else {
-		t = b.Refc(bits, at, object)
-	}
-	m.commit(p, &b)
-	return t, ok
-}
-
 // leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP; else it is as much again, so that appending bit by bit
 // copies each of them about twice.
 const leastRoom = 256
@@ -293,7 +270,7 @@ func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, 
 	parent, from := segs[0].bin.Parent(v)
 	first := segs[0].n
 	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
-		return m.makeBits(p, m.fillBits(segs, 0, total), total, max(leastRoom, 2*((total+7)/8)))
+		return m.buildBitstring(p, m.fillBits(segs, 0, total), total, max(leastRoom, 2*((total+7)/8)))
 	}
 	m.storeBits(term.RefcAddr(v, parent), from+first, m.fillBits(segs[1:], first, total-first), total-first)
 	term.SetRefcBits(v, parent, from+total)

@@ -125,17 +125,23 @@ func (m *Machine) partOf(p *Process, bin *term.Bitstr, at, n int) (term.Term, st
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	var t term.Term
+	t := m.appendPart(&b, bin, at, n)
+	m.commit(p, &b)
+	return t, ok
+}
+
+// appendPart is partOf with a builder, in which it takes SubBinWords at most.
+func (m *Machine) appendPart(b *term.Builder, bin *term.Bitstr, at, n int) term.Term {
+	if n == bin.Bits {
+		return bin.Term
+	}
 	if bytes := (n + 7) / 8; term.BinWords(bytes) <= term.SubBinWords {
 		var data [8]byte
 		m.chargeBits(n)
-		t = b.HeapBits(bin.Extent(m.View).Part(at, n).Append(m.View, data[:0]), n)
-	} else {
-		parent, before := bin.Parent(m.View)
-		t = b.SubBin(parent, before+at, n)
+		return b.HeapBits(bin.Extent(m.View).Part(at, n).Append(m.View, data[:0]), n)
 	}
-	m.commit(p, &b)
-	return t, ok
+	parent, before := bin.Parent(m.View)
+	return b.SubBin(parent, before+at, n)
 }
 
 // matchString is the size of the wanted bitstring, if it is at the position.

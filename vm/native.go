@@ -89,6 +89,7 @@ var registerAll = sync.OnceFunc(func() {
 	register("erlang", erlangText, walkNative, 0)
 	register("erlang", erlangDigests, walkNative, 0)
 	register("erlang", erlangExternal, walkNative, 0)
+	register("erlang", erlangBits, walkNative, 0)
 	register("erlang", erlangProcess, shortNative, 0)
 	register("lists", listsNatives, walkNative, 0)
 	register("maps", mapsNatives, walkNative, 0)

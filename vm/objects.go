@@ -153,29 +153,46 @@ func (m *Machine) sweepYoung(p *Process) {
 	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
 }
 
-// makeBinary makes a binary of data, of at most term.MaxBits bits. On a core a large one takes two turns: the process wishes for an object, and fills it.
+// makeBinary makes a binary of data, makeBitstring a bitstring of bits of it, which has no more bytes than they need. On a core a large one takes two
+// turns: the process wishes for an object, and fills it. One that is longer than a bitstring can be is a system_limit.
 func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
-	if 8*len(data) > term.MaxBits {
+	return m.makeBitstring(p, data, 8*len(data))
+}
+
+func (m *Machine) makeBitstring(p *Process, data []byte, bits int) (term.Term, status) {
+	if bits > term.MaxBits {
 		return m.fail(p, term.AtomSystemLimit)
 	}
-	words := term.BinaryWords(len(data))
-	if !m.reserve(p, words) {
+	if !m.reserve(p, term.BinaryWords(len(data))) {
 		return 0, wantSpace
 	}
+	t, st := m.buildBitstring(p, data, bits, 0)
+	if st == ok {
+		m.run(&copyWord, uint64(term.BinWords(len(data))))
+	}
+	return t, st
+}
+
+// buildBitstring is makeBitstring with words that have been reserved. Where there is room for more than the data, in bytes, the owner of the bitstring can make it
+// longer in place: it is part of a box then, and both are what words are needed for.
+func (m *Machine) buildBitstring(p *Process, data []byte, bits, room int) (term.Term, status) {
 	b := m.builder(p)
 	if len(data) <= term.HeapBinLimit {
-		t := b.HeapBin(data)
+		t := b.HeapBits(data, bits)
 		m.commit(p, &b)
-		m.run(&copyWord, uint64(words))
 		return t, ok
 	}
-	at, object, st := m.newObject(p, data, len(data))
+	at, object, st := m.newObject(p, data, max(room, len(data)))
 	if st != ok {
 		return 0, st
 	}
-	t := b.Refc(8*len(data), at, object)
+	var t term.Term
+	if room > 0 {
+		t = b.SubBin(b.Writable(bits, at, object, room), 0, bits)
+	} else {
+		t = b.Refc(bits, at, object)
+	}
 	m.commit(p, &b)
-	m.run(&copyWord, uint64(term.BinWords(len(data))))
 	return t, ok
 }
 

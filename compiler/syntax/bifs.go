@@ -41,7 +41,7 @@ const (
 
 	// Functions allowed in guards that bytecode.InlineBIFs does not have.
 	moreGuardBIFs = `
-	binary_part/2,3 is_record/2,3 node/1`
+	is_record/2,3 node/1`
 )
 
 // autoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may call.

@@ -1,0 +1,144 @@
+package vm
+
+import "github.com/parallergo/epiphany/term"
+
+// erlangBits are functions of bitstrings and of lists that have them as parts.
+var erlangBits = []impl{
+	{"binary_part", 2, binaryPart},
+	{"binary_part", 3, binaryPart},
+	{"split_binary", 2, splitBinary},
+	{"bitstring_to_list", 1, bitstringToList},
+	{"list_to_bitstring", 1, listToBitstring},
+}
+
+// bitstrArg is an argument that must be a bitstring, with the number of its whole bytes.
+func (m *Machine) bitstrArg(t term.Term) (bin term.Bitstr, bytes int, valid bool) {
+	bin, valid = term.ToBitstr(m.View, t)
+	return bin, bin.Bits / 8, valid
+}
+
+// binaryPart is binary_part(Binary, Start, Length) or binary_part(Binary, {Start, Length}); a negative length counts from the end.
+func binaryPart(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	start, length := args[1], term.Nil
+	switch {
+	case len(args) == 3:
+		length = args[2]
+	case term.IsTuple(m.View, start) && term.TupleArity(m.View, start) == 2:
+		start, length = term.Element(m.View, start, 0), term.Element(m.View, start, 1)
+	}
+	bin, bytes, valid := m.bitstrArg(args[0])
+	if !valid {
+		return m.badarg(p)
+	}
+	from, okFrom := indexArg(start, 0, bytes)
+	n, okN := indexArg(length, -from, bytes-from)
+	if !okFrom || !okN {
+		return m.badarg(p)
+	}
+	if n < 0 {
+		from, n = from+n, -n
+	}
+	return m.partOf(p, &bin, 8*from, 8*n)
+}
+
+// splitBinary is split_binary(Binary, Bytes).
+func splitBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	bin, bytes, valid := m.bitstrArg(args[0])
+	n, inside := indexArg(args[1], 0, bytes)
+	if !valid || !inside {
+		return m.badarg(p)
+	}
+	if !m.reserve(p, 2*term.SubBinWords+term.TupleWords(2)) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	t := b.Tuple(m.appendPart(&b, &bin, 0, 8*n), m.appendPart(&b, &bin, 8*n, bin.Bits-8*n))
+	m.commit(p, &b)
+	return t, ok
+}
+
+// bitstringToList gives the bytes and, in the end, a bitstring of what is left.
+func bitstringToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	bin, bytes, valid := m.bitstrArg(args[0])
+	if !valid {
+		return m.badarg(p)
+	}
+	rest := bin.Bits - 8*bytes
+	words := term.ConsWords * bytes
+	if rest > 0 {
+		words += term.ConsWords + term.SubBinWords
+	}
+	if !m.reserve(p, words) {
+		return 0, wantSpace
+	}
+	data := bin.Extent(m.View).Append(m.View, nil)
+	b := m.builder(p)
+	es := byteTerms(data[:bytes])
+	if rest > 0 {
+		es = append(es, b.HeapBits(data[bytes:], rest))
+	}
+	t := b.List(es, term.Nil)
+	m.commit(p, &b)
+	m.run(&copyCell, uint64(len(es)))
+	return t, ok
+}
+
+// byteTerms are bytes as integers.
+func byteTerms(data []byte) []term.Term {
+	es := make([]term.Term, len(data), len(data)+1)
+	for i, c := range data {
+		es[i] = term.Small(int(c))
+	}
+	return es
+}
+
+func listToBitstring(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsList(args[0]) && args[0] != term.Nil {
+		return m.badarg(p)
+	}
+	data, bits, reason := m.joinParts(args[0], true)
+	if reason != term.None {
+		return m.fail(p, reason)
+	}
+	t, st := m.makeBitstring(p, data, bits)
+	if st == ok {
+		m.run(&packByte, uint64(len(data)))
+	}
+	return t, st
+}
+
+// joinParts puts the parts of an iolist together; only where they may be are there bitstrings of other than whole bytes among them. It gives the reason of an error,
+// or None.
+func (m *Machine) joinParts(t term.Term, odd bool) (data []byte, bits int, reason term.Term) {
+	reason = m.iolist(t, odd, func(part term.Term, bin *term.Bitstr) bool {
+		n := 8
+		if bin != nil {
+			n = bin.Bits
+		}
+		if bits+n > term.MaxBits || !m.holds(len(data), part) {
+			return false
+		}
+		switch {
+		case bin == nil && bits%8 == 0:
+			data = append(data, byte(term.SmallValue(part)))
+		case bin == nil:
+			data = joinBits(data, bits, []byte{byte(term.SmallValue(part))}, 8)
+		case bits%8 == 0:
+			data = bin.Extent(m.View).Append(m.View, data)
+		default:
+			data = joinBits(data, bits, bin.Extent(m.View).Append(m.View, nil), n)
+		}
+		bits += n
+		return true
+	})
+	return data, bits, reason
+}
+
+// joinBits appends n bits of src to the given number of bits of data.
+func joinBits(data []byte, bits int, src []byte, n int) []byte {
+	for len(data) < (bits+n+7)/8 {
+		data = append(data, 0)
+	}
+	term.CopyBits(data, bits, src, 0, n)
+	return data
+}

@@ -100,6 +100,11 @@ func listToBitstring(m *Machine, p *Process, args []term.Term) (term.Term, statu
 	if reason != term.None {
 		return m.fail(p, reason)
 	}
+	return m.packBits(p, data, bits)
+}
+
+// packBits makes a bitstring of what has been joined.
+func (m *Machine) packBits(p *Process, data []byte, bits int) (term.Term, status) {
 	t, st := m.makeBitstring(p, data, bits)
 	if st == ok {
 		m.run(&packByte, uint64(len(data)))

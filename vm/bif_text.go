@@ -137,7 +137,7 @@ func iolistToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if reason != term.None {
 		return m.fail(p, reason)
 	}
-	return m.makeBinary(p, data)
+	return m.packBits(p, data, 8*len(data))
 }
 
 func iolistSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -21,15 +21,23 @@ len(Q) -> error(badarg, [Q]).
 to_list({R, F}) when is_list(R), is_list(F) -> F ++ lists:reverse(R);
 to_list(Q) -> error(badarg, [Q]).
 
-from_list(L) when is_list(L) -> front(L);
+from_list(L) when is_list(L) -> of_front(L);
 from_list(L) -> error(badarg, [L]).
 
-%% A queue of a list; half of it goes to the rear.
-front([_, _ | _] = L) ->
-    {F, R} = lists:split((length(L) + 1) div 2, L),
+%% A queue of a list of its elements; half of them, or one more, go to the rear.
+of_front([_, _ | _] = L) ->
+    {F, R} = lists:split(length(L) div 2, L),
     {lists:reverse(R), F};
-front(L) ->
+of_front(L) ->
     {L, []}.
+
+%% A queue of a list of its elements in reverse.
+of_rear(L) -> reverse(of_front(L)).
+
+%% A queue of both parts, one of which may have become empty.
+of_parts([], F) -> of_front(F);
+of_parts(R, []) -> of_rear(R);
+of_parts(R, F) -> {R, F}.
 
 member(X, {R, F}) when is_list(R), is_list(F) -> lists:member(X, R) orelse lists:member(X, F);
 member(X, Q) -> error(badarg, [X, Q]).
@@ -40,11 +48,19 @@ in(X, {[_] = R, []}) -> {[X], R};
 in(X, {R, F}) when is_list(R), is_list(F) -> {[X | R], F};
 in(X, Q) -> error(badarg, [X, Q]).
 
-out_r({[], []} = Q) -> {empty, Q};
-out_r({[X], F}) when is_list(F) -> {{value, X}, front(F)};
-out_r({[], [X]}) -> {{value, X}, {[], []}};
-out_r({[X | R], F}) when is_list(F) -> {{value, X}, {R, F}};
-out_r(Q) -> error(badarg, [Q]).
+out_r({[], []} = Q) ->
+    {empty, Q};
+out_r({[X], F}) when is_list(F) ->
+    {{value, X}, of_front(F)};
+out_r({[], [X]}) ->
+    {{value, X}, {[], []}};
+out_r({[], [First | More]}) ->
+    [X | R] = lists:reverse(More),
+    {{value, X}, {R, [First]}};
+out_r({[X | R], F}) when is_list(F) ->
+    {{value, X}, {R, F}};
+out_r(Q) ->
+    error(badarg, [Q]).
 
 %% The front end is the rear end of the reverse.
 
@@ -85,31 +101,53 @@ drop_r(Q) -> reverse(drop(reverse(Q))).
 reverse({R, F}) when is_list(R), is_list(F) -> {F, R};
 reverse(Q) -> error(badarg, [Q]).
 
-join(Q1, Q2) -> from_list(to_list(Q1) ++ to_list(Q2)).
+join({R, F} = Q, {[], []}) when is_list(R), is_list(F) -> Q;
+join({[], []}, {R, F} = Q) when is_list(R), is_list(F) -> Q;
+join({R1, F1}, {R2, F2}) when is_list(R1), is_list(F1), is_list(R2), is_list(F2) -> {R2, F1 ++ lists:reverse(R1, F2)};
+join(Q1, Q2) -> error(badarg, [Q1, Q2]).
 
-split(N, Q) ->
-    case is_integer(N) andalso N >= 0 andalso N =< len(Q) of
-        true ->
-            {L1, L2} = lists:split(N, to_list(Q)),
-            {from_list(L1), from_list(L2)};
-        false ->
+%% {the first N elements, the others}
+split(0, {R, F} = Q) when is_list(R), is_list(F) ->
+    {new(), Q};
+split(N, {R, F} = Q) when is_integer(N), N > 0, is_list(R), is_list(F) ->
+    case {length(F), length(R)} of
+        {Front, _} when N < Front ->
+            {[First | More], Rest} = lists:split(N, F),
+            {{lists:reverse(More), [First]}, {R, Rest}};
+        {N, _} ->
+            {of_front(F), of_rear(R)};
+        {Front, Rear} when N < Front + Rear ->
+            {After, Before} = split(Front + Rear - N, reverse(Q)),
+            {reverse(Before), reverse(After)};
+        {Front, Rear} when N =:= Front + Rear ->
+            {Q, new()};
+        _ ->
             error(badarg, [N, Q])
-    end.
+    end;
+split(N, Q) ->
+    error(badarg, [N, Q]).
 
-%% F says true or false for an element, or gives a list to stand for it.
-filter(F, Q) when is_function(F, 1) ->
-    from_list(lists:flatmap(fun(X) ->
-        case F(X) of
+%% P says true or false for an element, or gives a list to stand for it.
+filter(P, {R, F}) when is_function(P, 1), is_list(R), is_list(F) ->
+    kept(fun(X) ->
+        case P(X) of
             true -> [X];
             false -> [];
             L when is_list(L) -> L
         end
-    end, to_list(Q)));
-filter(F, Q) ->
-    error(badarg, [F, Q]).
+    end, R, F);
+filter(P, Q) ->
+    error(badarg, [P, Q]).
 
-filtermap(F, Q) when is_function(F, 1) -> from_list(lists:filtermap(F, to_list(Q)));
-filtermap(F, Q) -> error(badarg, [F, Q]).
+filtermap(G, {R, F}) when is_function(G, 1), is_list(R), is_list(F) ->
+    kept(fun(X) -> lists:filtermap(G, [X]) end, R, F);
+filtermap(G, Q) ->
+    error(badarg, [G, Q]).
+
+%% A queue of the lists that stand for the elements, from the front to the rear.
+kept(G, R, F) ->
+    Front = lists:flatmap(G, F),
+    of_parts(lists:reverse(lists:flatmap(G, lists:reverse(R))), Front).
 
 fold(F, Acc, Q) when is_function(F, 2) -> lists:foldl(F, Acc, to_list(Q));
 fold(F, Acc, Q) -> error(badarg, [F, Acc, Q]).
@@ -126,13 +164,27 @@ delete(X, Q) -> delete_with(fun(Y) -> Y =:= X end, Q).
 
 delete_r(X, Q) -> reverse(delete(X, reverse(Q))).
 
-delete_with(P, Q) when is_function(P, 1) ->
-    case lists:splitwith(fun(X) -> not P(X) end, to_list(Q)) of
-        {Before, [_ | After]} -> from_list(Before ++ After);
-        {_, []} -> Q
+delete_with(P, {R, F} = Q) when is_function(P, 1), is_list(R), is_list(F) ->
+    case first_deleted(P, F) of
+        not_found ->
+            case first_deleted(P, lists:reverse(R)) of
+                not_found -> Q;
+                [] -> of_front(F);
+                Others -> {lists:reverse(Others), F}
+            end;
+        [] ->
+            of_rear(R);
+        Others ->
+            {R, Others}
     end;
 delete_with(P, Q) ->
     error(badarg, [P, Q]).
+
+first_deleted(P, L) ->
+    case lists:splitwith(fun(X) -> not P(X) end, L) of
+        {Before, [_ | After]} -> Before ++ After;
+        {_, []} -> not_found
+    end.
 
 delete_with_r(P, Q) -> reverse(delete_with(P, reverse(Q))).
 

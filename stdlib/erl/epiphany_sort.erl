@@ -26,7 +26,8 @@ merge_all([L]) -> L;
 merge_all(Ls) -> merge_all(merge_pairs(Ls)).
 
 merge_pairs([L1, L2 | Ls]) -> [merge(L1, L2) | merge_pairs(Ls)];
-merge_pairs(Ls) -> Ls.
+merge_pairs([_] = Ls) -> Ls;
+merge_pairs([]) -> [].
 
 merge(L1, L2) ->
     lists:reverse(merge_onto(L1, L2, [])).
@@ -77,7 +78,8 @@ merge_all(_, [L]) -> L;
 merge_all(F, Ls) -> merge_all(F, merge_pairs(F, Ls)).
 
 merge_pairs(F, [L1, L2 | Ls]) -> [merge(F, L1, L2) | merge_pairs(F, Ls)];
-merge_pairs(_, Ls) -> Ls.
+merge_pairs(_, [_] = Ls) -> Ls;
+merge_pairs(_, []) -> [].
 
 merge(F, L1, L2) ->
     lists:reverse(merge_onto(F, L1, L2, [])).
@@ -106,4 +108,23 @@ drop_repeated(_, L) ->
 
 %% Merges two lists that are sorted and without repetitions; of two equal elements that of L1 remains.
 umerge(F, L1, L2) ->
-    drop_repeated(F, merge(F, L1, L2)).
+    lists:reverse(umerge_onto(F, L1, L2, [])).
+
+umerge_onto(F, [A | As] = L1, [B | Bs] = L2, Acc) ->
+    case F(A, B) of
+        true -> umerge_onto(F, As, L2, [A | Acc]);
+        false -> umerge_onto(F, L1, Bs, unless_last(F, B, Acc))
+    end;
+umerge_onto(F, [], [B | Bs], Acc) ->
+    lists:reverse(Bs, unless_last(F, B, Acc));
+umerge_onto(_, As, [], Acc) ->
+    lists:reverse(As, Acc).
+
+%% B may be the same as the last element of the other list.
+unless_last(F, B, [A | _] = Acc) ->
+    case F(B, A) of
+        true -> Acc;
+        false -> [B | Acc]
+    end;
+unless_last(_, B, []) ->
+    [B].

@@ -23,7 +23,8 @@ append(L1, L2) -> L1 ++ L2.
 subtract(L1, L2) -> L1 -- L2.
 
 reverse([]) -> [];
-reverse([_ | _] = L) -> lists:reverse(L, []).
+reverse([_] = L) -> L;
+reverse([A, B | T]) -> lists:reverse(T, [B, A]).
 
 nth(1, [H | _]) -> H;
 nth(N, [_ | T]) when N > 1 -> nth(N - 1, T).
@@ -55,8 +56,9 @@ duplicate(N, X, Acc) -> duplicate(N - 1, X, [X | Acc]).
 
 sublist(L, Len) when is_list(L), is_integer(Len), Len >= 0 -> take(L, Len).
 
-take([H | T], N) when N > 0 -> [H | take(T, N - 1)];
-take(_, _) -> [].
+take(_, 0) -> [];
+take([H | T], N) -> [H | take(T, N - 1)];
+take([], _) -> [].
 
 sublist(L, 1, Len) -> sublist(L, Len);
 sublist([], Start, Len) when is_integer(Start), Start > 1, is_integer(Len) -> [];
@@ -187,9 +189,14 @@ unzip3(L) -> unzip3(L, [], [], []).
 unzip3([{X, Y, Z} | T], Xs, Ys, Zs) -> unzip3(T, [X | Xs], [Y | Ys], [Z | Zs]);
 unzip3([], Xs, Ys, Zs) -> {reverse(Xs), reverse(Ys), reverse(Zs)}.
 
-%% Functions over elements. The function is checked first, the list as it is walked.
+%% Functions over elements. The function is checked first, the list as it is walked; what is no list at all is a case_clause of the most used
+%% ones, as in OTP.
 
-all(P, L) when is_function(P, 1) -> all_true(P, L).
+all(P, L) when is_function(P, 1) ->
+    case L of
+        [_ | _] -> all_true(P, L);
+        [] -> true
+    end.
 
 all_true(P, [H | T]) ->
     case P(H) of
@@ -199,7 +206,11 @@ all_true(P, [H | T]) ->
 all_true(_, []) ->
     true.
 
-any(P, L) when is_function(P, 1) -> any_true(P, L).
+any(P, L) when is_function(P, 1) ->
+    case L of
+        [_ | _] -> any_true(P, L);
+        [] -> false
+    end.
 
 any_true(P, [H | T]) ->
     case P(H) of
@@ -209,7 +220,11 @@ any_true(P, [H | T]) ->
 any_true(_, []) ->
     false.
 
-map(F, L) when is_function(F, 1) -> map_each(F, L).
+map(F, L) when is_function(F, 1) ->
+    case L of
+        [_ | _] -> map_each(F, L);
+        [] -> []
+    end.
 
 map_each(F, [H | T]) -> [F(H) | map_each(F, T)];
 map_each(_, []) -> [].
@@ -219,7 +234,11 @@ flatmap(F, L) when is_function(F, 1) -> append_each(F, L).
 append_each(F, [H | T]) -> F(H) ++ append_each(F, T);
 append_each(_, []) -> [].
 
-foldl(F, Acc, L) when is_function(F, 2) -> fold_left(F, Acc, L).
+foldl(F, Acc, L) when is_function(F, 2) ->
+    case L of
+        [_ | _] -> fold_left(F, Acc, L);
+        [] -> Acc
+    end.
 
 fold_left(F, Acc, [H | T]) -> fold_left(F, F(H, Acc), T);
 fold_left(_, Acc, []) -> Acc.

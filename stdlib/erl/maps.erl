@@ -48,7 +48,10 @@ take(Key, Map) ->
     bad_map(Map, [Key, Map]).
 
 with(Keys, Map) when is_list(Keys), is_map(Map) ->
-    maps:from_list([{Key, map_get(Key, Map)} || Key <- Keys, is_map_key(Key, Map)]);
+    maps:from_list(lists:filtermap(fun
+        (Key) when is_map_key(Key, Map) -> {true, {Key, map_get(Key, Map)}};
+        (_) -> false
+    end, Keys));
 with(Keys, Map) ->
     bad_argument(Map, [Keys, Map]).
 
@@ -69,11 +72,12 @@ groups_from_list(KeyFun, List) when is_function(KeyFun, 1), is_list(List) ->
 groups_from_list(KeyFun, List) ->
     error(badarg, [KeyFun, List]).
 
-groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_function(ValueFun, 1), is_list(List) ->
+groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_function(ValueFun, 1) ->
+    Reversed = try lists:reverse(List) catch error:_ -> error(badarg, [KeyFun, ValueFun, List]) end,
     lists:foldl(fun(X, Groups) ->
         Key = KeyFun(X),
         Groups#{Key => [ValueFun(X) | get(Key, Groups, [])]}
-    end, #{}, lists:reverse(List));
+    end, #{}, Reversed);
 groups_from_list(KeyFun, ValueFun, List) ->
     error(badarg, [KeyFun, ValueFun, List]).
 
@@ -83,7 +87,11 @@ map(F, Map) ->
     error(badarg, [F, Map]).
 
 filter(P, Map) when is_function(P, 2) ->
-    maps:from_list([Pair || {Key, Value} = Pair <- pairs(Map, [P, Map]), P(Key, Value)]);
+    filtermap(fun(Key, Value) ->
+        case P(Key, Value) of
+            Keep when is_boolean(Keep) -> Keep
+        end
+    end, Map);
 filter(P, Map) ->
     error(badarg, [P, Map]).
 
@@ -107,10 +115,11 @@ foreach(F, Map) when is_function(F, 2) ->
 foreach(F, Map) ->
     error(badarg, [F, Map]).
 
-%% An iterator is {Key, Value, Iterator} or none.
-iterator(Map) when is_map(Map) -> lists:foldr(fun({Key, Value}, Rest) -> {Key, Value, Rest} end, none, maps:to_list(Map));
+%% An iterator is [0 | Map] before the first key, then {Key, Value, Iterator} or none.
+iterator(Map) when is_map(Map) -> [0 | Map];
 iterator(Map) -> bad_map(Map, [Map]).
 
+next([0 | Map]) when is_map(Map) -> lists:foldr(fun({Key, Value}, Rest) -> {Key, Value, Rest} end, none, maps:to_list(Map));
 next({_, _, _} = Iterator) -> Iterator;
 next(none) -> none;
 next(Iterator) -> error(badarg, [Iterator]).
@@ -136,6 +145,7 @@ merge_with(F, Map1, Map2) ->
 
 %% The pairs of a map or of an iterator; Args are those of the call that wants them.
 pairs(Map, _) when is_map(Map) -> maps:to_list(Map);
+pairs([0 | Map], _) when is_map(Map) -> maps:to_list(Map);
 pairs({Key, Value, Rest}, Args) -> [{Key, Value} | pairs(Rest, Args)];
 pairs(none, _) -> [];
 pairs(Other, Args) -> bad_map(Other, Args).

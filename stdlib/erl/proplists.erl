@@ -3,7 +3,7 @@
 -module(proplists).
 -export([property/1, property/2, unfold/1, compact/1, is_defined/2, lookup/2, lookup_all/2, delete/2]).
 -export([get_value/2, get_value/3, get_bool/2, get_all_values/2, append_values/2, get_keys/1, split/2]).
--export([substitute_aliases/2, substitute_negations/2, to_map/1, from_map/1]).
+-export([substitute_aliases/2, substitute_negations/2, expand/2, normalize/2, to_map/1, to_map/2, from_map/1]).
 
 %% The shortest form of a property.
 property({Key, true}) when is_atom(Key) -> Key;
@@ -12,7 +12,8 @@ property(Property) -> Property.
 property(Key, true) when is_atom(Key) -> Key;
 property(Key, Value) -> {Key, Value}.
 
-unfold(List) -> [unfolded(P) || P <- List].
+unfold([P | Rest]) -> [unfolded(P) | unfold(Rest)];
+unfold([]) -> [].
 
 unfolded(Key) when is_atom(Key) -> {Key, true};
 unfolded(Property) -> Property.
@@ -33,9 +34,19 @@ lookup(Key, [P | Rest]) ->
 lookup(_, []) ->
     none.
 
-lookup_all(Key, List) -> [unfolded(P) || P <- List, is_key(Key, P)].
+lookup_all(Key, List) -> unfold(having(Key, List)).
 
-delete(Key, List) -> [P || P <- List, not is_key(Key, P)].
+having(Key, List) -> where(fun(P) -> is_key(Key, P) end, List).
+
+where(Wanted, [P | Rest]) ->
+    case Wanted(P) of
+        true -> [P | where(Wanted, Rest)];
+        false -> where(Wanted, Rest)
+    end;
+where(_, []) ->
+    [].
+
+delete(Key, List) -> where(fun(P) -> not is_key(Key, P) end, List).
 
 get_value(Key, List) -> get_value(Key, List, undefined).
 
@@ -63,8 +74,7 @@ add_key(_, Keys) -> Keys.
 
 %% {the properties of each of the keys, the others}
 split(List, Keys) ->
-    {[[P || P <- List, is_key(Key, P)] || Key <- Keys],
-     [P || P <- List, not lists:any(fun(Key) -> is_key(Key, P) end, Keys)]}.
+    {[having(Key, List) || Key <- Keys], lists:foldl(fun delete/2, List, Keys)}.
 
 %% [{From, To}]: keys From become To.
 substitute_aliases(Aliases, List) -> [alias(P, Aliases) || P <- List].
@@ -86,6 +96,39 @@ negation(P, Negations) ->
         {_, []} -> P
     end.
 
+%% [{Property, Properties}]: where the first property of a key is Property, Properties take its place and the others of the key go. What
+%% has come in is not expanded again.
+expand(Expansions, List) ->
+    Expanded = lists:foldl(fun
+        ({Property, Properties}, Ps) ->
+            {Key, _} = Whole = unfolded(Property),
+            expanded(Key, Whole, Properties, Ps);
+        (_, Ps) ->
+            Ps
+    end, List, Expansions),
+    lists:flatten(Expanded).
+
+expanded(Key, Whole, Properties, [P | Rest]) ->
+    case is_key(Key, P) of
+        true ->
+            case unfolded(P) of
+                Whole -> [Properties | delete(Key, Rest)];
+                _ -> [P | Rest]
+            end;
+        false ->
+            [P | expanded(Key, Whole, Properties, Rest)]
+    end;
+expanded(_, _, _, []) ->
+    [].
+
+%% Stages: {aliases, Aliases}, {negations, Negations} and {expand, Expansions}, one after the other; then the shortest forms.
+normalize(List, Stages) -> compact(through(Stages, List)).
+
+through([{aliases, Aliases} | Stages], List) -> through(Stages, substitute_aliases(Aliases, List));
+through([{negations, Negations} | Stages], List) -> through(Stages, substitute_negations(Negations, List));
+through([{expand, Expansions} | Stages], List) -> through(Stages, expand(Expansions, List));
+through([], List) -> List.
+
 %% The map of the properties that are atoms or pairs.
 to_map(List) ->
     lists:foldr(fun
@@ -93,5 +136,7 @@ to_map(List) ->
         (Key, Map) when is_atom(Key) -> Map#{Key => true};
         (_, Map) -> Map
     end, #{}, List).
+
+to_map(List, Stages) -> to_map(through(Stages, List)).
 
 from_map(Map) -> maps:to_list(Map).

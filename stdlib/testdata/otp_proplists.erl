@@ -3,7 +3,7 @@
 -export([main/0]).
 
 main() ->
-    compare:exports(proplists, [], [{expand, 2}, {normalize, 2}, {to_map, 2}]),
+    compare:exports(proplists, [], []),
     Lists = [[], [a], [{a, 1}, a, {b, 2}], [{b, false}, {a, true}, {a, 3, x}, c, 7, "s", {}], [{a, [1]}, {a, 2}, {a, [3, 4]}, {"k", v}]],
     [compare:calls(proplists, calls(L)) || L <- Lists],
     compare:calls(proplists, [{property, [P]} || P <- [a, {a, true}, {a, 1}, {"s", true}, 7]]
@@ -17,4 +17,9 @@ calls(L) ->
                            K <- [a, b, c, "k", 7]]
         ++ [{get_value, [K, L, default]} || K <- [a, b, z]]
         ++ [{split, [L, Ks]} || Ks <- [[], [a], [a, b], [z, c]]]
-        ++ [{substitute_aliases, [[{a, x}, {b, y}, {x, z}], L]}, {substitute_negations, [[{a, x}, {b, y}, {c, a}], L]}].
+        ++ [{substitute_aliases, [[{a, x}, {b, y}, {x, z}], L]}, {substitute_negations, [[{a, x}, {b, y}, {c, a}], L]}]
+        ++ [{expand, [E, L]} || E <- expansions()]
+        ++ [{F, [L, S]} || F <- [normalize, to_map], S <- [[], [{aliases, [{a, x}]}, {negations, [{c, z}]}, {expand, [{{x, 1}, [p, q]}]}], [foo]]].
+
+expansions() ->
+    [[], [{a, [x, {y, 1}]}], [{{a, 1}, [x]}, {a, [y]}], [{{b, false}, []}, {c, [a, b]}, {a, [c]}], [{a, [a]}], [{a, x}], [foo]].

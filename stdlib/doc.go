@@ -10,6 +10,8 @@
 //	epiphany_float     floats with a given number of digits
 //	epiphany_sort      sorting and merging, behind lists
 //	epiphany_ziggurat  the table of rand's normal distribution
+//	epiphany_balanced  balanced trees, behind gb_trees and gb_sets
+//	epiphany_hashing   hash tables, behind dict and sets
 //
 // The natives that they lean on beside those of the module erlang:
 //
@@ -19,6 +21,11 @@
 //	epiphany_io:write(Term, Depth, Unicode)        -> characters as ~w (or ~W; Depth -1: no limit)
 //	epiphany_io:print(Term, Column, Line, Depth, Unicode) -> characters as ~p from that column (1 is the first)
 //	epiphany_io:put_chars(Device, Chars)           -> ok | {request, Pid}: the device is a process, ask it
+//	epiphany_unicode:to_list(Text, Encoding)       -> [Char] | false; Encoding: utf8 | latin1
+//	epiphany_unicode:to_binary(Text, From, To)     -> binary | false; To: utf8 | latin1 | utf16_big | utf16_little | utf32_big | ...
+//	epiphany_unicode:graphemes(Text)               -> [Char | [Char]] | false: grapheme clusters
+//	epiphany_unicode:change_case(Case, Text)       -> [Char] | false; Case: uppercase | lowercase | titlecase | casefold
+//	epiphany_unicode:normalize(Form, Text)         -> [Char] | false; Form: nfc | nfd | nfkc | nfkd
 //	epiphany_env:get(Application, Key)             -> {ok, Value} | undefined
 //	epiphany_env:set(Application, Key, Value)      -> ok
 //	epiphany_env:unset(Application, Key)           -> ok
@@ -28,8 +35,9 @@
 //	math: all functions
 //
 // Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
-// that compare equal, such as 1 and 1.0, in their order (OTP does not always); string takes code points for graphemes
-// and knows case for ASCII and Latin-1; an application's parameters are all there is of applications.
+// that compare equal, such as 1 and 1.0, in their order (OTP does not always); maps:to_list/1 and what follows from it gives the
+// keys of a map of any size in term order (OTP only up to 32 keys); string gives flat lists for deep ones; local time is
+// universal time; an application's parameters are all there is of applications.
 //
 // What the library does not do: run anything by itself. There is no server process behind timer, application or io.
 //

@@ -1,11 +1,11 @@
-%% Strings: lists of characters (flat or deep) and UTF-8 binaries; what is cut out of a binary is a binary.
+%% Strings: lists of characters (flat or deep) and UTF-8 binaries; what is cut out of a binary is a binary, what is cut out of a list is flat.
 %%
-%% A character is a code point. Combining characters are not put together with the ones before them, "\r\n" is, and case
-%% is known of the letters of ASCII and Latin-1.
+%% A character is a grapheme cluster: a code point, or a list of several.
 -module(string).
 -export([is_empty/1, length/1, to_graphemes/1, reverse/1, equal/2, equal/3, slice/2, slice/3, pad/2, pad/3, pad/4]).
 -export([trim/1, trim/2, trim/3, chomp/1, take/2, take/3, take/4, prefix/2, find/2, find/3]).
--export([split/2, split/3, replace/3, replace/4, lexemes/2, nth_lexeme/3]).
+-export([split/2, split/3, replace/3, replace/4, lexemes/2, nth_lexeme/3, next_codepoint/1, next_grapheme/1, equal/4]).
+-export([list_to_integer/1, list_to_float/1]).
 -export([uppercase/1, lowercase/1, titlecase/1, casefold/1, to_integer/1, to_float/1]).
 -export([len/1, concat/2, chr/2, rchr/2, str/2, rstr/2, span/2, cspan/2, substr/2, substr/3, sub_string/2, sub_string/3]).
 -export([tokens/2, join/2, words/1, words/2, sub_word/2, sub_word/3, chars/2, chars/3, copies/2]).
@@ -13,19 +13,23 @@
 
 -define(WHITESPACE, "\s\t\n\r\v\f" ++ [16#85, 16#200e, 16#200f, 16#2028, 16#2029]).
 
-%% Graphemes: "\r\n" counts as one and is kept as a list.
+graphemes(String) when is_list(String); is_binary(String) ->
+    case epiphany_unicode:graphemes(String) of
+        false -> error({badarg, undecoded(String)});
+        Graphemes -> Graphemes
+    end.
 
-graphemes(String) -> clusters(unicode:characters_to_list(String)).
-
-clusters([$\r, $\n | T]) -> ["\r\n" | clusters(T)];
-clusters([C | T]) -> [C | clusters(T)];
-clusters([]) -> [].
+%% The part of bad text that cannot be decoded.
+undecoded(String) -> element(3, unicode:characters_to_list(String)).
 
 %% Characters as a string of the kind that String is.
 like(String, Chars) when is_binary(String) -> unicode:characters_to_binary(Chars);
 like(_, Chars) -> lists:flatten(Chars).
 
-is_empty(String) -> graphemes(String) =:= [].
+is_empty([]) -> true;
+is_empty(<<>>) -> true;
+is_empty([First | Rest]) -> is_empty(First) andalso is_empty(Rest);
+is_empty(_) -> false.
 
 length(String) -> erlang:length(graphemes(String)).
 
@@ -33,15 +37,28 @@ to_graphemes(String) -> graphemes(String).
 
 reverse(String) -> lists:reverse(graphemes(String)).
 
-equal(A, B) -> unicode:characters_to_list(A) =:= unicode:characters_to_list(B).
+equal(A, B) -> equal(A, B, false).
 
-equal(A, B, false) -> equal(A, B);
-equal(A, B, true) -> equal(casefold(A), casefold(B)).
+equal(A, B, Fold) -> equal(A, B, Fold, none).
 
-slice(String, Start) -> like(String, nth_tail(Start, graphemes(String))).
+%% Fold: without regard to case. Form: none, or the normal form (nfc, nfd, nfkc, nfkd) that both are brought to before.
+equal(A, B, Fold, Form) when is_boolean(Fold) -> comparable(A, Fold, Form) =:= comparable(B, Fold, Form).
 
-slice(String, Start, infinity) -> slice(String, Start);
-slice(String, Start, Length) -> like(String, lists:sublist(nth_tail(Start, graphemes(String)), Length)).
+comparable(String, true, Form) -> comparable(casefold(String), false, Form);
+comparable(String, false, nfc) -> unicode:characters_to_nfc_list(String);
+comparable(String, false, nfd) -> unicode:characters_to_nfd_list(String);
+comparable(String, false, nfkc) -> unicode:characters_to_nfkc_list(String);
+comparable(String, false, nfkd) -> unicode:characters_to_nfkd_list(String);
+comparable(String, false, _) -> unicode:characters_to_list(String).
+
+slice(String, Start) -> slice(String, Start, infinity).
+
+slice(String, Start, Length) when is_integer(Start), Start >= 0, Length =:= infinity; is_integer(Start), Start >= 0, is_integer(Length), Length >= 0 ->
+    Tail = nth_tail(Start, graphemes(String)),
+    case Length of
+        infinity -> like(String, Tail);
+        _ -> like(String, lists:sublist(Tail, Length))
+    end.
 
 nth_tail(N, [_ | T]) when N > 0 -> nth_tail(N - 1, T);
 nth_tail(_, T) -> T.
@@ -56,7 +73,9 @@ pad(String, Length, Where, Char) ->
     case Where of
         leading -> [lists:duplicate(Missing, Char), String];
         trailing -> [String | lists:duplicate(Missing, Char)];
-        both -> [lists:duplicate(Missing div 2, Char), String | lists:duplicate(Missing - Missing div 2, Char)]
+        both ->
+            Half = lists:duplicate(Missing div 2, Char),
+            [Half, String, Half | lists:duplicate(Missing rem 2, Char)]
     end.
 
 trim(String) -> trim(String, both).
@@ -163,34 +182,69 @@ nth_lexeme(String, N, Separators) when is_integer(N), N > 0 ->
         [] -> like(String, [])
     end.
 
-%% Case
+%% [First | Rest], [] or {error, String}; of a binary Rest is a binary, too.
+next_codepoint([C | _] = String) when is_integer(C) -> String;
+next_codepoint([Part]) -> next_codepoint(Part);
+next_codepoint([Part | Rest]) ->
+    case next_codepoint(Part) of
+        [C | More] when is_list(More) -> [C | More ++ Rest];
+        [C | <<>>] -> [C | Rest];
+        [C | More] -> [C, More | Rest];
+        [] -> next_codepoint(Rest);
+        {error, Bad} -> {error, [Bad | Rest]}
+    end;
+next_codepoint(<<C/utf8, Rest/binary>>) -> [C | Rest];
+next_codepoint(Empty) when Empty =:= []; Empty =:= <<>> -> [];
+next_codepoint(Bad) when is_binary(Bad) -> {error, Bad}.
 
-uppercase(String) -> like(String, lists:flatmap(fun upper_full/1, unicode:characters_to_list(String))).
-
-lowercase(String) -> like(String, [lower(C) || C <- unicode:characters_to_list(String)]).
-
-%% For comparisons without regard to case.
-casefold(String) -> like(String, lists:flatmap(fun($ß) -> "ss"; (C) -> [lower(C)] end, unicode:characters_to_list(String))).
-
-titlecase(String) ->
-    case unicode:characters_to_list(String) of
-        [$ß | T] -> like(String, [$S, $s | T]);
-        [C | T] -> like(String, upper_full(C) ++ T);
-        [] -> like(String, [])
+next_grapheme([C1, C2 | _] = String) when is_integer(C1), C1 >= $\s, C1 < 127, is_integer(C2), C2 < 127 -> String;
+next_grapheme(String) ->
+    case next_codepoint(String) of
+        [C | Rest] -> grapheme([C], Rest);
+        Other -> Other
     end.
 
-upper_full($ß) -> "SS";
-upper_full($ÿ) -> [376];
-upper_full($µ) -> [924];
-upper_full(C) -> [upper(C)].
+%% Takes code points as long as they belong to the first character.
+grapheme(Taken, Rest) ->
+    case next_codepoint(Rest) of
+        [C | More] ->
+            case epiphany_unicode:graphemes(lists:reverse([C | Taken])) of
+                [_] -> grapheme([C | Taken], More);
+                [First | _] when is_list(Rest) -> [First, C | More];
+                [First | _] -> [First | Rest]
+            end;
+        _ ->
+            [First] = epiphany_unicode:graphemes(lists:reverse(Taken)),
+            [First | Rest]
+    end.
 
-upper(C) when C >= $a, C =< $z; C >= $à, C =< $þ, C =/= $÷ -> C - 32;
-upper(C) -> C.
+%% Case
 
-lower(C) when C >= $A, C =< $Z; C >= $À, C =< $Þ, C =/= $× -> C + 32;
-lower(C) -> C.
+uppercase(String) -> change_case(uppercase, String).
+
+lowercase(String) -> change_case(lowercase, String).
+
+%% For comparisons without regard to case.
+casefold(String) -> change_case(casefold, String).
+
+change_case(Kind, String) when is_list(String); is_binary(String) ->
+    case epiphany_unicode:change_case(Kind, String) of
+        false -> error({badarg, undecoded(String)});
+        Chars -> like(String, Chars)
+    end.
+
+%% Only the first character changes.
+titlecase(String) ->
+    case graphemes(String) of
+        [First | Rest] -> like(String, [epiphany_unicode:change_case(titlecase, [First]) | Rest]);
+        [] -> String
+    end.
 
 %% Numbers: {Number, rest} or {error, Reason}
+
+list_to_integer(String) -> to_integer(String).
+
+list_to_float(String) -> to_float(String).
 
 to_integer(String) ->
     case number_text(String) of
@@ -199,7 +253,7 @@ to_integer(String) ->
             {Sign, Rest} = sign(Text),
             case digits(Rest) of
                 {[], _} -> {error, no_integer};
-                {Digits, After} -> {list_to_integer(Sign ++ Digits), like(String, After)}
+                {Digits, After} -> {erlang:list_to_integer(Sign ++ Digits), like(String, After)}
             end
     end.
 
@@ -226,7 +280,11 @@ fraction(_, _, {[], _}) ->
     {error, no_float};
 fraction(String, Whole, {Fraction, Rest}) ->
     {Exponent, After} = exponent(Rest),
-    {list_to_float(Whole ++ "." ++ Fraction ++ Exponent), like(String, After)}.
+    try
+        {erlang:list_to_float(Whole ++ "." ++ Fraction ++ Exponent), like(String, After)}
+    catch
+        error:_ -> {error, no_float}
+    end.
 
 exponent([E | T] = Text) when E =:= $e; E =:= $E ->
     {Sign, Rest} = sign(T),
@@ -257,6 +315,7 @@ position(_, [], _) -> 0.
 
 rchr(String, C) -> from_end(chr(lists:reverse(String), C), 1, String).
 
+str(_, "") -> 0;
 str(String, Pattern) -> index(String, Pattern, 1).
 
 index([_ | T] = String, Pattern, I) ->
@@ -266,6 +325,7 @@ index([_ | T] = String, Pattern, I) ->
     end;
 index([], _, _) -> 0.
 
+rstr(_, "") -> 0;
 rstr(String, Pattern) ->
     from_end(str(lists:reverse(String), lists:reverse(Pattern)), erlang:length(Pattern), String).
 
@@ -340,3 +400,11 @@ to_upper(C) when is_integer(C) -> upper(C).
 
 to_lower(S) when is_list(S) -> [lower(C) || C <- S];
 to_lower(C) when is_integer(C) -> lower(C).
+
+%% The letters of Latin-1.
+
+upper(C) when C >= $a, C =< $z; C >= $à, C =< $þ, C =/= $÷ -> C - 32;
+upper(C) -> C.
+
+lower(C) when C >= $A, C =< $Z; C >= $À, C =< $Þ, C =/= $× -> C + 32;
+lower(C) -> C.

@@ -6,7 +6,7 @@
 
 main() ->
     rand:seed(exsss, 29),
-    compare:exports(string, [], [{equal, 4}, {list_to_float, 1}, {list_to_integer, 1}, {next_codepoint, 1}, {next_grapheme, 1}]),
+    compare:exports(string, [], []),
     [compare:calls(string, calls(text(), text(), small())) || _ <- lists:seq(1, ?ROUNDS)],
     compare:calls(string, [{F, [S], fun flat/1} || F <- [to_integer, to_float], S <- [foo | numbers()]]
                           ++ [{F, [S], fun flat/1} || F <- [uppercase, lowercase, titlecase, casefold],
@@ -28,10 +28,12 @@ calls(S, T, P) ->
                              X <- [S, Binary, [S, Binary]], not deep(F, X)]
         ++ [{equal, [S, X]} || X <- [S, T, Binary, [T, S]]]
         ++ [{equal, [S, T, true]}, {equal, [S, lists:reverse(S), false]}]
+        ++ [{equal, [S, Binary, Fold, Form]} || Fold <- [true, false], Form <- [none, nfc, nfd, nfkc, nfkd]]
+        ++ [{F, [X]} || F <- [next_codepoint, next_grapheme], X <- [S, Binary]]
         ++ [{slice, [X, N], fun flat/1} || X <- [S, Binary]]
-        ++ [{pad, [X, N], fun text_of/1} || X <- [S, Binary]]
+        ++ [{pad, [X, N]} || X <- [S, Binary]]
         ++ [{slice, [X, N, M], fun flat/1} || X <- [S, Binary], M <- [infinity, 0, 2, 9]]
-        ++ [{pad, [S, 10, W | More], fun text_of/1} || W <- [leading, trailing, both], More <- [[], [$*]]]
+        ++ [{pad, [S, 10, W | More]} || W <- [leading, trailing, both], More <- [[], [$*]]]
         ++ [{trim, [X, W], fun flat/1} || X <- [S, Binary], W <- [leading, trailing, both]]
         ++ [{trim, [S, W, "ab"], fun flat/1} || W <- [leading, trailing, both]]
         ++ [{take, [X, "ab" | More], fun flat/1} || X <- [S, Binary], More <- [[], [true], [false, trailing], [true, trailing]]]
@@ -47,7 +49,7 @@ calls(S, T, P) ->
             {sub_word, [S, N + 1, $a]}, {strip, [S]}, {strip, [S, left]}, {strip, [S, right, $a]}, {strip, [S, both, $a]},
             {left, [S, N]}, {left, [S, N, $.]}, {right, [S, N]}, {right, [S, N, $.]}, {centre, [S, N]}, {centre, [S, N, $.]},
             {to_upper, [S]}, {to_lower, [S]}, {to_upper, [C]}, {to_lower, [C]}]
-        ++ [{F, [S, P]} || F <- [str, rstr], P =/= ""]
+        ++ [{F, [S, P]} || F <- [str, rstr]]
         ++ [{F, [S, I]} || F <- [substr, sub_string], I <- [1, erlang:length(S) + 1]]
         ++ [{substr, [S, 1, N]}, {sub_string, [S, 1, min(N + 1, erlang:length(S) + 1)]}].
 

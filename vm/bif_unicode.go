@@ -1,0 +1,228 @@
+package vm
+
+import (
+	"encoding/binary"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// unicodeNatives are the functions of module epiphany_unicode. Each takes Unicode text, deep lists of characters and binaries, and
+// gives false when that has an error in it: the library finds out which.
+var unicodeNatives = []impl{
+	{"to_list", 2, unicodeToList},
+	{"to_binary", 3, unicodeToBinary},
+	{"graphemes", 1, unicodeGraphemes},
+	{"change_case", 2, unicodeChangeCase},
+	{"normalize", 2, unicodeNormalize},
+}
+
+// text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an error in it; the reason is that of
+// an exception, or None.
+func (m *Machine) text(t term.Term, latin1 bool) (text []rune, valid bool, reason term.Term) {
+	v := m.View
+	rest := []term.Term{t}
+	cells := uint64(0)
+	defer func() { m.run(&walkCell, cells) }()
+	for len(rest) > 0 {
+		t := rest[len(rest)-1]
+		rest = rest[:len(rest)-1]
+		for term.IsList(t) {
+			if cells++; cells > term.MaxWords {
+				return nil, false, term.AtomSystemLimit
+			}
+			head := term.Head(v, t)
+			t = term.Tail(v, t)
+			if !term.IsSmall(head) {
+				rest = append(rest, t)
+				t = head
+				continue
+			}
+			c := term.SmallValue(head)
+			if c < 0 || c > utf8.MaxRune || !utf8.ValidRune(rune(c)) || latin1 && c > 0xFF {
+				return nil, false, term.None
+			}
+			text = append(text, rune(c))
+		}
+		if t == term.Nil {
+			continue
+		}
+		if !term.IsBinary(v, t) {
+			return nil, false, term.None
+		}
+		if !m.holds(len(text), t) {
+			return nil, false, term.AtomSystemLimit
+		}
+		if text, valid = appendText(text, term.BinBytes(v, t), latin1); !valid {
+			return nil, false, term.None
+		}
+	}
+	return text, true, term.None
+}
+
+// appendText decodes data.
+func appendText(text []rune, data []byte, latin1 bool) ([]rune, bool) {
+	for len(data) > 0 {
+		r, n := rune(data[0]), 1
+		if !latin1 {
+			if r, n = utf8.DecodeRune(data); r == utf8.RuneError && n <= 1 {
+				return nil, false
+			}
+		}
+		text = append(text, r)
+		data = data[n:]
+	}
+	return text, true
+}
+
+// withText applies build to the text of a term, false standing for a text with errors.
+func (m *Machine) withText(p *Process, t term.Term, latin1 bool, build func(text []rune) (term.Term, status)) (term.Term, status) {
+	text, valid, reason := m.text(t, latin1)
+	switch {
+	case reason != term.None:
+		return m.fail(p, reason)
+	case !valid:
+		return term.AtomFalse, ok
+	}
+	r, st := build(text)
+	if st == ok {
+		m.run(&writeChar, uint64(len(text)))
+	}
+	return r, st
+}
+
+// encodingArg reads an encoding: latin1 or utf8.
+func (m *Machine) encodingArg(t term.Term) (latin1, valid bool) {
+	if !term.IsAtom(t) {
+		return false, false
+	}
+	name := m.Atoms.Name(t)
+	return name == "latin1", name == "latin1" || name == "utf8"
+}
+
+// unicodeToList is to_list(Text, latin1 | utf8): the characters as a flat list.
+func unicodeToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	latin1, valid := m.encodingArg(args[1])
+	if !valid {
+		return m.badarg(p)
+	}
+	return m.withText(p, args[0], latin1, func(text []rune) (term.Term, status) { return m.makeString(p, string(text)) })
+}
+
+// encoders make bytes of text; false when the text has characters that the encoding has not.
+var encoders = map[string]func(text []rune) ([]byte, bool){
+	"utf8":         func(text []rune) ([]byte, bool) { return []byte(string(text)), true },
+	"latin1":       func(text []rune) ([]byte, bool) { return term.Latin1(string(text)) },
+	"utf16_big":    func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.BigEndian), true },
+	"utf16_little": func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.LittleEndian), true },
+	"utf32_big":    func(text []rune) ([]byte, bool) { return utf32Bytes(text, binary.BigEndian), true },
+	"utf32_little": func(text []rune) ([]byte, bool) { return utf32Bytes(text, binary.LittleEndian), true },
+}
+
+func utf16Bytes(text []rune, order binary.AppendByteOrder) (data []byte) {
+	for _, u := range utf16.Encode(text) {
+		data = order.AppendUint16(data, u)
+	}
+	return data
+}
+
+func utf32Bytes(text []rune, order binary.AppendByteOrder) (data []byte) {
+	for _, r := range text {
+		data = order.AppendUint32(data, uint32(r))
+	}
+	return data
+}
+
+// unicodeToBinary is to_binary(Text, latin1 | utf8, Encoding).
+func unicodeToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	latin1, valid := m.encodingArg(args[1])
+	if !valid || !term.IsAtom(args[2]) {
+		return m.badarg(p)
+	}
+	encode := encoders[m.Atoms.Name(args[2])]
+	if encode == nil {
+		return m.badarg(p)
+	}
+	return m.withText(p, args[0], latin1, func(text []rune) (term.Term, status) {
+		data, has := encode(text)
+		if !has {
+			return term.AtomFalse, ok
+		}
+		return m.makeBinary(p, data)
+	})
+}
+
+// unicodeGraphemes is graphemes(Text): a list of grapheme clusters, each a character or a list of several.
+func unicodeGraphemes(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	return m.withText(p, args[0], false, func(text []rune) (term.Term, status) {
+		var lengths []int
+		cells := 0
+		for rest := text; len(rest) > 0; rest = rest[lengths[len(lengths)-1]:] {
+			n := graphemeLength(rest)
+			lengths = append(lengths, n)
+			if cells++; n > 1 {
+				cells += n
+			}
+		}
+		if !m.reserve(p, term.ConsWords*cells) {
+			return 0, wantSpace
+		}
+		b := m.builder(p)
+		list, end := term.Nil, len(text)
+		for i := len(lengths) - 1; i >= 0; i-- {
+			cluster := text[end-lengths[i] : end]
+			end -= len(cluster)
+			g := term.Small(int(cluster[0]))
+			if len(cluster) > 1 {
+				g = b.String(string(cluster))
+			}
+			list = b.Cons(g, list)
+		}
+		m.commit(p, &b)
+		return list, ok
+	})
+}
+
+// changes are the mappings of all characters of a text to one case, but for titlecase, which is that of a word.
+var changes = map[string]func() cases.Caser{
+	"uppercase": func() cases.Caser { return cases.Upper(language.Und) },
+	"lowercase": func() cases.Caser { return cases.Lower(language.Und, cases.HandleFinalSigma(false)) },
+	"titlecase": func() cases.Caser { return cases.Title(language.Und, cases.NoLower) },
+	"casefold":  func() cases.Caser { return cases.Fold() },
+}
+
+// unicodeChangeCase is change_case(uppercase | lowercase | titlecase | casefold, Text): a flat list.
+func unicodeChangeCase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsAtom(args[0]) {
+		return m.badarg(p)
+	}
+	change := changes[m.Atoms.Name(args[0])]
+	if change == nil {
+		return m.badarg(p)
+	}
+	return m.withText(p, args[1], false, func(text []rune) (term.Term, status) {
+		caser := change()
+		return m.makeString(p, caser.String(string(text)))
+	})
+}
+
+var normalForms = map[string]norm.Form{"nfc": norm.NFC, "nfd": norm.NFD, "nfkc": norm.NFKC, "nfkd": norm.NFKD}
+
+// unicodeNormalize is normalize(nfc | nfd | nfkc | nfkd, Text): a flat list.
+func unicodeNormalize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsAtom(args[0]) {
+		return m.badarg(p)
+	}
+	form, known := normalForms[m.Atoms.Name(args[0])]
+	if !known {
+		return m.badarg(p)
+	}
+	return m.withText(p, args[1], false, func(text []rune) (term.Term, status) {
+		return m.makeString(p, form.String(string(text)))
+	})
+}

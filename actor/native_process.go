@@ -146,6 +146,9 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 		case name == "monitor":
 			o.monitor = true
 			good = c.monitorOptions(o, value)
+		case name == "place":
+			o.place, good = placeNamed(c.name(value))
+			o.placed = good
 		case name == "reply_tag" && value != term.None && r != nil:
 			r.tag = value
 		case name == "reply" && value != term.None && r != nil:
@@ -158,6 +161,19 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 		}
 	}
 	return how, list
+}
+
+// placeNamed is where the option {place, Name} puts a process: on a core, or else system_limit; on the host; or on a core if one is free.
+func placeNamed(name string) (place Placement, good bool) {
+	switch name {
+	case "core":
+		return OnCore, true
+	case "host":
+		return OnHost, true
+	case "any":
+		return CoreOrHost, true
+	}
+	return OnHost, false
 }
 
 func replies(name string) (success, failure, good bool) {

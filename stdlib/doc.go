@@ -34,12 +34,18 @@
 //	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
 //	math: all functions
 //
+// Spawned processes go where the system puts them, unless the option {place, core | host | any} of erlang:spawn_opt says it: on a core or
+// system_limit, on the host, or on a core if one is free. So gen_server:start_link(M, Args, [{spawn_opt, [{place, core}]}]) is a server on a core.
+// The processes that the library starts for its own service are on the host.
+//
 // Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
 // that compare equal, such as 1 and 1.0, in their order (OTP does not always); maps:to_list/1 and what follows from it gives the
 // keys of a map of any size in term order (OTP only up to 32 keys); string gives flat lists for deep ones; local time is
-// universal time; an application's parameters are all there is of applications.
+// universal time; logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
+// protection; the group leader of an application's processes is that of the application controller.
 //
-// What the library does not do: run anything by itself. There is no server process behind timer, application or io.
+// What the library does not do: run anything by itself. There is no server process behind timer, logger or io; application and global
+// begin one with the first question.
 //
 // Where erl is on the path, the tests compile each module under another name and compare it with OTP's on generated
 // arguments.

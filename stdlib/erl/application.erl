@@ -1,7 +1,20 @@
-%% Configuration parameters of applications, kept by the master for all processes.
+%% Applications: named parts of a system with parameters, which start and stop as a whole. The parameters are kept by the master for all
+%% processes; what is loaded and what runs is known to a process, the application controller, which begins with the first question.
 -module(application).
--export([get_env/1, get_env/2, get_env/3, set_env/1, set_env/3, set_env/4, unset_env/2, unset_env/3]).
--export([get_all_env/0, get_all_env/1, get_application/0]).
+-export([get_env/1, get_env/2, get_env/3, set_env/1, set_env/2, set_env/3, set_env/4, unset_env/2, unset_env/3]).
+-export([get_all_env/0, get_all_env/1, get_key/1, get_key/2, get_all_key/0, get_all_key/1, get_application/0, get_application/1]).
+-export([load/1, load/2, unload/1, start/1, start/2, ensure_started/1, ensure_started/2, ensure_all_started/1, ensure_all_started/2]).
+-export([start_boot/1, start_boot/2, stop/1, which_applications/0, which_applications/1, loaded_applications/0, info/0]).
+-export([permit/2, takeover/2, start_type/0]).
+
+-callback start(StartType :: term(), StartArgs :: term()) -> {ok, pid()} | {ok, pid(), term()} | {error, term()}.
+-callback prep_stop(State :: term()) -> term().
+-callback stop(State :: term()) -> term().
+-callback start_phase(Phase :: atom(), StartType :: term(), Args :: term()) -> ok | {error, term()}.
+-callback config_change(Changed :: term(), New :: term(), Removed :: term()) -> ok.
+-optional_callbacks([prep_stop/1, start_phase/3, config_change/3]).
+
+%% Parameters
 
 %% Of the application that the process belongs to.
 get_env(Key) ->
@@ -29,9 +42,13 @@ get_all_env() ->
 get_all_env(Application) -> epiphany_env:all(Application).
 
 %% Config is [{Application, [{Key, Value}]}].
-set_env(Config) ->
+set_env(Config) -> set_env(Config, []).
+
+set_env(Config, Options) when is_list(Config), is_list(Options) ->
     [set_env(Application, Key, Value) || {Application, Env} <- Config, {Key, Value} <- Env],
-    ok.
+    ok;
+set_env(Application, Key) ->
+    error(badarg, [Application, Key]).
 
 set_env(Application, Key, Value) -> epiphany_env:set(Application, Key, Value).
 
@@ -42,5 +59,117 @@ unset_env(Application, Key) -> epiphany_env:unset(Application, Key).
 
 unset_env(Application, Key, _Options) -> unset_env(Application, Key).
 
-%% No process belongs to an application: programs here are modules.
-get_application() -> undefined.
+%% What is loaded
+
+%% The application that the caller, a process or a module belongs to: {ok, Application} or undefined.
+get_application() -> get_application(self()).
+
+get_application(Process) -> ask({application_of, Process, self()}).
+
+%% {ok, Value} of a key of the application's resource, or undefined.
+get_key(Key) ->
+    case get_application() of
+        {ok, Application} -> get_key(Application, Key);
+        undefined -> undefined
+    end.
+
+get_key(Application, Key) ->
+    case get_all_key(Application) of
+        {ok, Keys} ->
+            case lists:keyfind(Key, 1, Keys) of
+                {_, Value} -> {ok, Value};
+                false -> undefined
+            end;
+        undefined ->
+            undefined
+    end.
+
+get_all_key() ->
+    case get_application() of
+        {ok, Application} -> get_all_key(Application);
+        undefined -> []
+    end.
+
+get_all_key(Application) -> ask({keys, Application}).
+
+%% An application's name, whose resource is in the file Application.app, or the resource itself.
+load(Application) -> load(Application, []).
+
+load(Application, _Distribution) -> ask({load, Application}).
+
+unload(Application) -> ask({unload, Application}).
+
+%% [{Application, Description, Version}].
+loaded_applications() -> ask(loaded).
+
+which_applications() -> ask(running).
+
+which_applications(_Timeout) -> ask(running).
+
+info() ->
+    [{loaded, loaded_applications()}, {loading, []}, {started, [{A, temporary} || {A, _, _} <- which_applications()]}, {start_p_false, []},
+     {running, [{A, undefined} || {A, _, _} <- which_applications()]}, {starting, []}].
+
+%% Starting and stopping
+
+start(Application) -> start(Application, temporary).
+
+%% Type: permanent, transient or temporary: whether the system ends with the application, always, when it fails, or never.
+start(Application, Type) when Type =:= permanent; Type =:= transient; Type =:= temporary -> ask({start, Application, Type});
+start(_, Type) -> {error, {invalid_restart_type, Type}}.
+
+ensure_started(Application) -> ensure_started(Application, temporary).
+
+ensure_started(Application, Type) ->
+    case start(Application, Type) of
+        {error, {already_started, Application}} -> ok;
+        Result -> Result
+    end.
+
+ensure_all_started(Application) -> ensure_all_started(Application, temporary).
+
+%% {ok, those that were not running, in the order of their start} or {error, {the one that failed, Reason}}.
+ensure_all_started(Applications, Type) when is_list(Applications) ->
+    all_started(Applications, Type, []);
+ensure_all_started(Application, Type) when is_atom(Application) ->
+    all_started([Application], Type, []).
+
+all_started([Application | More], Type, Started) ->
+    case with_needed(Application, Type, Started) of
+        {ok, Now} -> all_started(More, Type, Now);
+        Error -> Error
+    end;
+all_started([], _, Started) ->
+    {ok, lists:reverse(Started)}.
+
+with_needed(Application, Type, Started) ->
+    case start(Application, Type) of
+        ok ->
+            {ok, [Application | Started]};
+        {error, {already_started, _}} ->
+            {ok, Started};
+        {error, {not_started, Needed}} ->
+            case with_needed(Needed, Type, Started) of
+                {ok, Now} -> with_needed(Application, Type, Now);
+                Error -> Error
+            end;
+        {error, Reason} ->
+            [stop(A) || A <- Started],
+            {error, {Application, Reason}}
+    end.
+
+start_boot(Application) -> start(Application).
+
+start_boot(Application, Type) -> start(Application, Type).
+
+stop(Application) -> ask({stop, Application}).
+
+ask(Request) -> application_controller:ask(Request).
+
+%% There is one node.
+
+permit(_, _) -> ok.
+
+takeover(_, _) -> {error, {not_running_distributed, node()}}.
+
+start_type() -> undefined.

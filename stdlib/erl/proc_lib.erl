@@ -1,0 +1,357 @@
+%% Processes that know who started them, tell when they are ready, and report how they crash.
+%%
+%% Such a process has in its dictionary '$ancestors', a list of pids or registered names, the parent first, and '$initial_call', {M, F, Arity}.
+-module(proc_lib).
+-export([spawn/1, spawn/2, spawn/3, spawn/4, spawn_link/1, spawn_link/2, spawn_link/3, spawn_link/4]).
+-export([spawn_opt/2, spawn_opt/3, spawn_opt/4, spawn_opt/5, init_p/3, init_p/5]).
+-export([start/3, start/4, start/5, start_link/3, start_link/4, start_link/5, start_monitor/3, start_monitor/4, start_monitor/5]).
+-export([init_ack/1, init_ack/2, hibernate/3, wake_up/3, stop/1, stop/3]).
+-export([initial_call/1, translate_initial_call/1, format/1, format/2, format/3, report_cb/2]).
+
+spawn(F) when is_function(F) ->
+    erlang:spawn(proc_lib, init_p, [parent(), ancestors(), F]).
+
+spawn(Node, F) when Node =:= node(), is_function(F) -> proc_lib:spawn(F).
+
+spawn(M, F, Args) when is_atom(M), is_atom(F), is_list(Args) ->
+    erlang:spawn(proc_lib, init_p, [parent(), ancestors(), M, F, Args]).
+
+spawn(Node, M, F, Args) when Node =:= node() -> proc_lib:spawn(M, F, Args).
+
+spawn_link(F) when is_function(F) -> proc_lib:spawn_opt(F, [link]).
+
+spawn_link(Node, F) when Node =:= node(), is_function(F) -> proc_lib:spawn_link(F).
+
+spawn_link(M, F, Args) when is_atom(M), is_atom(F), is_list(Args) -> proc_lib:spawn_opt(M, F, Args, [link]).
+
+spawn_link(Node, M, F, Args) when Node =:= node() -> proc_lib:spawn_link(M, F, Args).
+
+spawn_opt(F, Options) when is_function(F) ->
+    erlang:spawn_opt(proc_lib, init_p, [parent(), ancestors(), F], Options).
+
+spawn_opt(Node, F, Options) when Node =:= node(), is_function(F) -> proc_lib:spawn_opt(F, Options).
+
+spawn_opt(M, F, Args, Options) when is_atom(M), is_atom(F), is_list(Args) ->
+    erlang:spawn_opt(proc_lib, init_p, [parent(), ancestors(), M, F, Args], Options).
+
+spawn_opt(Node, M, F, Args, Options) when Node =:= node() -> proc_lib:spawn_opt(M, F, Args, Options).
+
+%% The caller as its children know it.
+parent() ->
+    case process_info(self(), registered_name) of
+        {registered_name, Name} -> Name;
+        _ -> self()
+    end.
+
+ancestors() ->
+    case get('$ancestors') of
+        Ancestors when is_list(Ancestors) -> Ancestors;
+        _ -> []
+    end.
+
+%% The process begins here.
+init_p(Parent, Ancestors, F) when is_function(F) ->
+    {module, M} = erlang:fun_info(F, module),
+    {name, Name} = erlang:fun_info(F, name),
+    {arity, Arity} = erlang:fun_info(F, arity),
+    put('$initial_call', {M, Name, Arity}),
+    put('$ancestors', [Parent | Ancestors]),
+    try
+        F()
+    catch
+        Class:Reason:Stack -> crashed(Class, Reason, Stack)
+    end.
+
+init_p(Parent, Ancestors, M, F, Args) ->
+    put('$initial_call', whose(M, F, Args)),
+    put('$ancestors', [Parent | Ancestors]),
+    run(M, F, Args).
+
+run(M, F, Args) ->
+    try
+        apply(M, F, Args)
+    catch
+        Class:Reason:Stack -> crashed(Class, Reason, Stack)
+    end.
+
+%% The callback that a process of a behaviour is known by.
+whose(gen, init_it, [gen_server, _, _, supervisor, {_, M, _}, _]) -> {supervisor, M, 1};
+whose(gen, init_it, [gen_server, _, _, _, supervisor, {_, M, _}, _]) -> {supervisor, M, 1};
+whose(gen, init_it, [gen_server, _, _, M, _, _]) -> {M, init, 1};
+whose(gen, init_it, [gen_server, _, _, _, M, _, _]) -> {M, init, 1};
+whose(gen, init_it, [gen_statem, _, _, M, _, _]) -> {M, init, 1};
+whose(gen, init_it, [gen_statem, _, _, _, M, _, _]) -> {M, init, 1};
+whose(gen, init_it, [gen_event | _]) -> {gen_event, init_it, 6};
+whose(M, F, Args) -> {M, F, length(Args)}.
+
+crashed(Class, Reason, Stack) ->
+    case Reason of
+        normal when Class =:= exit -> ok;
+        shutdown when Class =:= exit -> ok;
+        {shutdown, _} when Class =:= exit -> ok;
+        _ -> crash_report(Class, Reason, Stack)
+    end,
+    erlang:raise(exit, exit_reason(Class, Reason, Stack), Stack).
+
+exit_reason(error, Reason, Stack) -> {Reason, Stack};
+exit_reason(exit, Reason, _) -> Reason;
+exit_reason(throw, Reason, Stack) -> {{nocatch, Reason}, Stack}.
+
+%% Starting and waiting until the process says what to return, by init_ack
+
+start(M, F, Args) -> start(M, F, Args, infinity).
+
+start(M, F, Args, Timeout) -> start(M, F, Args, Timeout, []).
+
+%% What the process acknowledged with, {error, Reason} if it ended instead, {error, timeout} if it took too long.
+start(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Args) ->
+    {Pid, Ref} = proc_lib:spawn_opt(M, F, Args, [monitor | own_monitor(Options)]),
+    case acknowledged(Pid, Ref, Timeout) of
+        {down, Reason} -> {error, Reason};
+        Result -> erlang:demonitor(Ref, [flush]), Result
+    end.
+
+start_monitor(M, F, Args) -> start_monitor(M, F, Args, infinity).
+
+start_monitor(M, F, Args, Timeout) -> start_monitor(M, F, Args, Timeout, []).
+
+%% {what start/5 returns, Ref}: the caller goes on monitoring the process.
+start_monitor(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Args) ->
+    {Pid, Ref} = proc_lib:spawn_opt(M, F, Args, [monitor | own_monitor(Options)]),
+    case acknowledged(Pid, Ref, Timeout) of
+        {down, Reason} ->
+            self() ! {'DOWN', Ref, process, Pid, Reason},
+            {{error, Reason}, Ref};
+        Result ->
+            {Result, Ref}
+    end.
+
+%% The monitor is the caller's affair here.
+own_monitor(Options) ->
+    case lists:member(monitor, Options) of
+        true -> error(badarg, [Options]);
+        false -> Options
+    end.
+
+acknowledged(Pid, Ref, Timeout) ->
+    receive
+        {ack, Pid, Return} -> Return;
+        {'DOWN', Ref, process, Pid, Reason} -> {down, Reason}
+    after Timeout ->
+        exit(Pid, kill),
+        receive {'DOWN', Ref, process, Pid, _} -> {down, timeout} end
+    end.
+
+start_link(M, F, Args) -> start_link(M, F, Args, infinity).
+
+start_link(M, F, Args, Timeout) -> start_link(M, F, Args, Timeout, []).
+
+start_link(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Args) ->
+    Pid = proc_lib:spawn_opt(M, F, Args, [link | own_monitor(Options)]),
+    receive
+        {ack, Pid, Return} -> Return;
+        {'EXIT', Pid, Reason} -> {error, Reason}
+    after Timeout ->
+        unlink(Pid),
+        exit(Pid, kill),
+        receive
+            {'EXIT', Pid, _} -> ok
+        after 0 ->
+            ok
+        end,
+        {error, timeout}
+    end.
+
+init_ack(Return) -> init_ack(gen:get_parent(), Return).
+
+init_ack(Parent, Return) ->
+    Parent ! {ack, self(), Return},
+    ok.
+
+%% The stack is lost, and with it what reports a crash: it has to be there again afterwards.
+hibernate(M, F, Args) when is_atom(M), is_atom(F), is_list(Args) ->
+    erlang:hibernate(proc_lib, wake_up, [M, F, Args]).
+
+wake_up(M, F, Args) -> run(M, F, Args).
+
+stop(Process) -> stop(Process, normal, infinity).
+
+%% Asks the process to end by the system message terminate: ok when it has ended for that reason.
+stop(Process, Reason, Timeout) ->
+    Ref = erlang:monitor(process, Process),
+    Started = erlang:monotonic_time(millisecond),
+    try sys:terminate(Process, Reason, Timeout) of
+        ok -> ended(Ref, Reason, left(Timeout, Started))
+    catch
+        exit:{noproc, {sys, terminate, _}} ->
+            erlang:demonitor(Ref, [flush]),
+            exit(noproc);
+        exit:Exit ->
+            erlang:demonitor(Ref, [flush]),
+            exit(stop_reason(Exit))
+    end.
+
+stop_reason({timeout, {sys, terminate, _}}) -> timeout;
+stop_reason(Exit) -> Exit.
+
+left(infinity, _) -> infinity;
+left(Timeout, Started) -> max(0, Timeout - (erlang:monotonic_time(millisecond) - Started)).
+
+ended(Ref, Reason, Timeout) ->
+    receive
+        {'DOWN', Ref, _, _, Reason} -> ok;
+        {'DOWN', Ref, _, _, Other} -> exit(Other)
+    after Timeout ->
+        erlang:demonitor(Ref, [flush]),
+        exit(timeout)
+    end.
+
+%% Who processes are
+
+%% {M, F, Args} with placeholders such as 'Argument__1' for the arguments, or false.
+initial_call(Process) ->
+    case started_as(Process) of
+        {M, F, Arity} -> {M, F, [list_to_atom("Argument__" ++ integer_to_list(I)) || I <- lists:seq(1, Arity)]};
+        false -> false
+    end.
+
+%% {M, F, Arity}: of the process itself where it was not started by this module.
+translate_initial_call(Process) ->
+    case started_as(Process) of
+        {_, _, _} = Call ->
+            Call;
+        false ->
+            case information(Process, initial_call) of
+                {initial_call, Call} -> Call;
+                _ -> {proc_lib, init_p, 5}
+            end
+    end.
+
+started_as(Process) ->
+    case information(Process, dictionary) of
+        {dictionary, Dictionary} ->
+            case lists:keyfind('$initial_call', 1, Dictionary) of
+                {_, {_, _, _} = Call} -> Call;
+                _ -> false
+            end;
+        _ ->
+            false
+    end.
+
+information(Pid, Item) when is_pid(Pid) -> process_info(Pid, Item);
+information({X, Y, Z}, Item) -> process_info(list_to_pid("<" ++ lists:append(lists:join(".", [integer_to_list(I) || I <- [X, Y, Z]])) ++ ">"), Item).
+
+%% Reports of crashes: [What is known of the process, Its neighbours]
+
+crash_report(Class, Reason, Stack) ->
+    logger:log(error, #{label => {proc_lib, crash}, report => [own_info(Class, Reason, Stack), neighbours()]},
+               #{domain => [otp, sasl], report_cb => fun proc_lib:report_cb/2, logger_formatter => #{title => "CRASH REPORT"},
+                 error_logger => #{tag => error_report, type => crash_report}}).
+
+-define(CLEANED, ['$ancestors', '$initial_call']).
+
+own_info(Class, Reason, Stack) ->
+    [{initial_call, get('$initial_call')},
+     {pid, self()},
+     known(registered_name, []),
+     {error_info, {Class, Reason, Stack}},
+     {ancestors, get('$ancestors')},
+     known(message_queue_len, 0),
+     known(messages, []),
+     known(links, []),
+     {dictionary, [Pair || {Key, _} = Pair <- get(), not lists:member(Key, ?CLEANED)]},
+     known(trap_exit, false),
+     {status, running},
+     known(heap_size, 0),
+     known(stack_size, 0),
+     known(reductions, 0)].
+
+known(Item, Default) -> known(self(), Item, Default).
+
+known(Pid, Item, Default) ->
+    try process_info(Pid, Item) of
+        {Item, _} = Info -> Info;
+        _ -> {Item, Default}
+    catch
+        error:badarg -> {Item, Default}
+    end.
+
+%% Processes that the crash may take with it: linked, by links of both sides, and not trapping exits.
+neighbours() ->
+    {links, Links} = known(links, []),
+    [{neighbour, neighbour(Pid)} || Pid <- Links, is_pid(Pid), process_info(Pid, trap_exit) =:= {trap_exit, false}].
+
+neighbour(Pid) ->
+    [{pid, Pid},
+     known(Pid, registered_name, []),
+     {initial_call, translate_initial_call(Pid)},
+     known(Pid, current_function, undefined),
+     {ancestors, ancestors_of(Pid)},
+     known(Pid, message_queue_len, 0),
+     known(Pid, links, []),
+     known(Pid, trap_exit, false),
+     known(Pid, status, undefined),
+     known(Pid, heap_size, 0),
+     known(Pid, stack_size, 0),
+     known(Pid, reductions, 0),
+     known(Pid, current_stacktrace, [])].
+
+ancestors_of(Pid) ->
+    case process_info(Pid, dictionary) of
+        {dictionary, Dictionary} -> proplists:get_value('$ancestors', Dictionary, []);
+        _ -> []
+    end.
+
+%% The text of a report
+
+format(Report) -> format(Report, latin1).
+
+format(Report, Encoding) -> format(Report, Encoding, unlimited).
+
+format([Own, Neighbours], Encoding, Depth) ->
+    Format = #{depth => Depth, chars_limit => unlimited, single_line => false, encoding => Encoding},
+    report_text([Own, Neighbours], Format).
+
+report_cb(#{label := {proc_lib, crash}, report := Report}, Format) ->
+    report_text(Report, maps:merge(#{depth => unlimited, chars_limit => unlimited, single_line => false, encoding => utf8}, Format)).
+
+report_text([Own, Neighbours], #{single_line := true} = Format) ->
+    ["crasher: ", one_line(Own, Format), ", neighbours: ", lists:join("; ", [one_line(N, Format) || {neighbour, N} <- Neighbours])];
+report_text([Own, Neighbours], Format) ->
+    ["  crasher:\n", [line(Item, 4, Format) || Item <- Own], "  neighbours:\n",
+     [["    neighbour:\n", [line(Item, 6, Format) || Item <- N]] || {neighbour, N} <- Neighbours]].
+
+one_line(Items, Format) -> lists:join(", ", [one(Item, Format) || Item <- Items]).
+
+one({initial_call, {M, F, Arity}}, _) ->
+    io_lib:format("initial call: ~tw:~tw/~w", [M, F, Arity]);
+one({error_info, {Class, Reason, Stack}}, _) ->
+    io_lib:format("exception ~w: ~0tp, stacktrace: ~0tp", [Class, Reason, Stack]);
+one({Key, Value}, _) ->
+    io_lib:format("~w: ~0tp", [Key, Value]).
+
+line({initial_call, {M, F, Arity}}, Indent, _) ->
+    [spaces(Indent), io_lib:format("initial call: ~tw:~tw/~w~n", [M, F, Arity])];
+line({error_info, {Class, Reason, Stack}}, Indent, _) ->
+    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, fun indented/2, unicode), $\n];
+line({dictionary, Dictionary}, Indent, Format) ->
+    item(dictionary, Dictionary, Indent, Format);
+line({Key, Value}, Indent, Format) ->
+    item(Key, Value, Indent, Format).
+
+item(Key, Value, Indent, #{depth := Depth}) ->
+    Text = spaces(Indent) ++ atom_to_list(Key) ++ ": ",
+    {Control, More} =
+        case Depth of
+            unlimited -> {"p", []};
+            _ -> {"P", [Depth]}
+        end,
+    [Text, io_lib:format("~" ++ integer_to_list(length(Text) + 1) ++ ".1" ++ [$t | Control] ++ "~n", [Value | More])].
+
+%% Frames of a stack trace below the process's own code say nothing.
+outside(proc_lib, _, _) -> true;
+outside(_, _, _) -> false.
+
+indented(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tp", [Term]).
+
+spaces(N) -> lists:duplicate(N, $\s).

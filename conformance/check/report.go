@@ -122,6 +122,14 @@ func (r *Result) Where() string {
 	return "on the host, and otherwise on cores"
 }
 
+// Other is what the program prints here when that differs from what it prints on OTP, on the host if it does there.
+func (r *Result) Other() string {
+	if r.Host != r.Want {
+		return r.Host
+	}
+	return r.Board
+}
+
 // Differences are the lines from the first on in which the program prints something else than on OTP, per place.
 func (r *Result) Differences() string {
 	var b strings.Builder

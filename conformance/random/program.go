@@ -1,0 +1,98 @@
+package random
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+)
+
+// Program is a random program.
+type Program struct {
+	Seed   uint64
+	Number int
+	tree   *node
+}
+
+// arity is that of the function of a program.
+const arity = 3
+
+// New writes the program with a number that follows from a seed.
+func New(seed uint64, number int) *Program {
+	g := &writer{Rand: rand.New(rand.NewPCG(seed, uint64(number)))}
+	return &Program{Seed: seed, Number: number, tree: g.program()}
+}
+
+// Smaller gives the programs that are one step smaller, smallest first.
+func (p *Program) Smaller() []*Program {
+	var all []*Program
+	p.tree.smaller(func(n *node) { all = append(all, &Program{Seed: p.Seed, Number: p.Number, tree: n}) })
+	seen := map[string]bool{p.tree.String(): true}
+	unique := all[:0]
+	for _, q := range all {
+		if text := q.tree.String(); !seen[text] {
+			seen[text] = true
+			unique = append(unique, q)
+		}
+	}
+	sortBySize(unique)
+	return unique
+}
+
+// Module is the source of a module that runs programs and prints a line for each: its index, and what its calls give.
+func Module(name string, programs []*Program) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "-module(%s).\n-export([main/0]).\n%%s\nmain() ->\n", name)
+	for i := range programs {
+		end := ","
+		if i == len(programs)-1 {
+			end = "."
+		}
+		fmt.Fprintf(&b, "    io:format(\"~w ~w~n\", [%d, p%d()])%s\n", i, i, end)
+	}
+	for i, p := range programs {
+		b.WriteString(strings.ReplaceAll(p.tree.String(), "@", fmt.Sprint(i)))
+	}
+	body := b.String()
+	definitions := ""
+	if records.MatchString(body) {
+		definitions = "-record(r, {a, b = 1}).\n-record(s, {c, d = #r{}}).\n"
+	}
+	body = strings.Replace(body, "%s", definitions, 1)
+	for _, h := range helpers {
+		if h.use.MatchString(body) {
+			body += h.text
+		}
+	}
+	return body
+}
+
+// records finds what needs the definitions of records.
+var records = regexp.MustCompile(`#[rs]\b|, r[,)]`)
+
+// helpers are functions that programs call, those that use others first.
+var helpers = []struct {
+	use  *regexp.Regexp
+	text string
+}{
+	{regexp.MustCompile(`\br\(fun`), `
+%% What a call gives, and what has been counted.
+r(F) ->
+    put(k, 0),
+    Result = try F() of V -> {ok, s(V)} catch Class:Reason -> {Class, s(Reason)} end,
+    (fun Flush() -> receive _ -> Flush() after 0 -> ok end end)(),
+    {Result, get(k)}.
+
+%% Funs and processes are written in different ways.
+s(F) when is_function(F) -> {'fun', element(2, erlang:fun_info(F, arity))};
+s(P) when is_pid(P) -> pid;
+s(T) when is_tuple(T) -> list_to_tuple(s(tuple_to_list(T)));
+s([H | T]) -> [s(H) | s(T)];
+s(M) when is_map(M) -> maps:from_list(s(maps:to_list(M)));
+s(X) -> X.
+`},
+	{regexp.MustCompile(`\bid\(`), "\nid(X) -> X.\n"},
+	{regexp.MustCompile(`\btick\(`), "\ntick(X) -> put(k, get(k) * 7 rem 1000003 + erlang:phash2(X, 100)), X.\n"},
+	{regexp.MustCompile(`\bc\(catch`), "\n%% Stack traces are left out.\nc({'EXIT', {R, S}}) when is_list(S) -> {'EXIT', R};\nc(V) -> V.\n"},
+	{regexp.MustCompile(`[^:]\bsum\(`), "\nsum(0, X) -> X;\nsum(N, X) -> N + sum(N - 1, X).\n"},
+}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/conformance/check"
-	"github.com/parallergo/epiphany/conformance/random"
+	"github.com/parallergo/epiphany/conformance/generator"
 )
 
 // chunk is how many programs are compared at a time.
@@ -41,9 +41,9 @@ type command struct {
 	first, n  int
 	dir       string
 	most      int
-	comparer  random.Comparer
-	differing []*random.Program
-	verdicts  []random.Verdict
+	comparer  generator.Comparer
+	differing []*generator.Program
+	verdicts  []generator.Verdict
 	showOnly  bool
 	out       io.Writer
 }
@@ -74,7 +74,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 		return err
 	}
 	if c.showOnly {
-		_, err := io.WriteString(w, random.Module("random", c.programs(c.first, c.n)))
+		_, err := io.WriteString(w, generator.Module("random", c.programs(c.first, c.n)))
 		return err
 	}
 	if !check.HaveOTP() {
@@ -98,16 +98,16 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 }
 
 // programs are n programs from a number on.
-func (c *command) programs(first, n int) []*random.Program {
-	var all []*random.Program
+func (c *command) programs(first, n int) []*generator.Program {
+	var all []*generator.Program
 	for i := range n {
-		all = append(all, random.New(c.seed, first+i))
+		all = append(all, generator.New(c.seed, first+i))
 	}
 	return all
 }
 
 // compare compares some programs and tells which of them differ.
-func (c *command) compare(ctx context.Context, programs []*random.Program) error {
+func (c *command) compare(ctx context.Context, programs []*generator.Program) error {
 	verdicts, err := c.comparer.Compare(ctx, programs)
 	if err != nil {
 		return err
@@ -115,17 +115,17 @@ func (c *command) compare(ctx context.Context, programs []*random.Program) error
 	for i, v := range verdicts {
 		p := programs[i]
 		switch v.Class {
-		case random.Same:
+		case generator.Same:
 			continue
-		case random.Beyond:
+		case generator.Beyond:
 			fmt.Fprintf(c.out, "seed %d, number %d is too much for OTP's compiler: left out\n", p.Seed, p.Number)
 			continue
-		case random.Invalid:
-			return fmt.Errorf("seed %d, number %d does not compile on OTP:\n%s%s", p.Seed, p.Number, v.OTP, random.Module("random", programs[i:i+1]))
-		case random.Values:
+		case generator.Invalid:
+			return fmt.Errorf("seed %d, number %d does not compile on OTP:\n%s%s", p.Seed, p.Number, v.OTP, generator.Module("random", programs[i:i+1]))
+		case generator.Values:
 			fmt.Fprintf(c.out, "seed %d, number %d differs\n", p.Seed, p.Number)
 			show(c.out, v.Here, v.OTP)
-		case random.Fails:
+		case generator.Fails:
 			fmt.Fprintf(c.out, "seed %d, number %d does not run here\n%.400s\n", p.Seed, p.Number, v.Here)
 		}
 		c.differing, c.verdicts = append(c.differing, p), append(c.verdicts, v)
@@ -134,14 +134,14 @@ func (c *command) compare(ctx context.Context, programs []*random.Program) error
 }
 
 // keep makes a program smaller and writes it among the regressions.
-func (c *command) keep(ctx context.Context, p *random.Program, class random.Class) error {
+func (c *command) keep(ctx context.Context, p *generator.Program, class generator.Class) error {
 	small, err := c.comparer.Minimize(ctx, p, class)
 	if err != nil {
 		return err
 	}
 	name := fmt.Sprintf("random_%d_%d", p.Seed, p.Number)
 	kept := conformance.Program{Name: name, Chapter: chapter, File: filepath.Join(c.dir, chapter, name+".erl")}
-	source := random.Module(name, []*random.Program{small})
+	source := generator.Module(name, []*generator.Program{small})
 	if err := os.MkdirAll(filepath.Dir(kept.File), 0o777); err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance/check"
-	"github.com/parallergo/epiphany/conformance/random"
+	"github.com/parallergo/epiphany/conformance/generator"
 )
 
 func invoke(t *testing.T, args ...string) (string, error) {
@@ -39,7 +39,7 @@ func TestKeep(t *testing.T) {
 	var out strings.Builder
 	c, err := parse(&out, []string{"-dir", dir, "-n", "1"})
 	require.NoError(t, err)
-	require.NoError(t, c.keep(t.Context(), random.New(3, 1), random.Same))
+	require.NoError(t, c.keep(t.Context(), generator.New(3, 1), generator.Same))
 	_, err = os.Stat(filepath.Join(dir, "regressions", "random_3_1.out"))
 	assert.NoError(t, err)
 	assert.Contains(t, out.String(), "-module(random_3_1).")

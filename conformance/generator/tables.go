@@ -1,4 +1,4 @@
-package random
+package generator
 
 // What the tables hold are texts with parts in them: % and a letter is an expression of a type,
 //

@@ -1,4 +1,4 @@
-package random
+package generator
 
 import (
 	"runtime"

@@ -205,7 +205,7 @@ func (m *matcher) splitBits(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 	}
 	t, ok := rows[i].test(b.segs[0])
 	if !ok {
-		return m.splitSizeOf(cols, rows, col, fail, i)
+		return m.splitValue(cols, rows, col, fail, i, b.segs[0].size, b.withSize)
 	}
 	return m.splitField(cols, rows, col, fail, b.bin, t)
 }
@@ -239,17 +239,20 @@ func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) > 0 })
 }
 
-// splitSizeOf evaluates the size of row i's segment. If that fails the row does not match.
-func (m *matcher) splitSizeOf(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int) []*row {
-	r := *rows[i]
-	no := m.newBlock()
-	size := m.inPattern(&r, r.pats[col].bits.segs[0].size, no)
-	b := *r.pats[col].bits
+// withSize is the pattern when the size of its first segment is known.
+func (b *bitsPat) withSize(size ir.Operand) *pattern {
 	s := *b.segs[0]
 	s.sizeOp = size
-	b.segs = slices.Concat([]*segment{&s}, b.segs[1:])
+	return &pattern{kind: patBits, bits: &bitsPat{bin: b.bin, segs: slices.Concat([]*segment{&s}, b.segs[1:])}}
+}
+
+// splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is then. If the evaluation fails the row does not match.
+func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int, e syntax.Expr, with func(ir.Operand) *pattern) []*row {
+	r := *rows[i]
+	no := m.newBlock()
+	v := m.inPattern(&r, e, no)
 	r.pats = slices.Clone(r.pats)
-	r.pats[col] = &pattern{kind: patBits, bits: &b}
+	r.pats[col] = with(v)
 	m.tree(cols, slices.Concat(rows[:i], []*row{&r}, rows[i+1:]), fail)
 	m.cur = no
 	return slices.Concat(rows[:i], rows[i+1:])

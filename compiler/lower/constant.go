@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"math"
 	"math/big"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -214,4 +215,35 @@ func (m *module) foldShift(op bytecode.Op, v, by *big.Int) (ir.Operand, bool) {
 		r.Rsh(v, uint(by.Int64()))
 	}
 	return m.out.Const(integer(r)), true
+}
+
+// foldFloat computes arithmetic of which at least one operand is a float, when it does not fail.
+func (m *module) foldFloat(op bytecode.Op, args []ir.Operand) (any, bool) {
+	vs := make([]float64, len(args))
+	for i, a := range args {
+		switch v := m.out.Go(a).(type) {
+		case float64:
+			vs[i] = v
+		case int64:
+			vs[i] = float64(v)
+		default:
+			return nil, false
+		}
+	}
+	var r float64
+	switch op {
+	case bytecode.OpNeg:
+		r = -vs[0]
+	case bytecode.OpAdd:
+		r = vs[0] + vs[1]
+	case bytecode.OpSub:
+		r = vs[0] - vs[1]
+	case bytecode.OpMul:
+		r = vs[0] * vs[1]
+	case bytecode.OpFDiv:
+		r = vs[0] / vs[1]
+	default:
+		return nil, false
+	}
+	return r, !math.IsInf(r, 0) && !math.IsNaN(r)
 }

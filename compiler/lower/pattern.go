@@ -26,8 +26,9 @@ type pattern struct {
 	value ir.Operand
 	sub   []*pattern
 	keys  []ir.Operand
-	isMap bool     // of patMap: the test has been made
-	bits  *bitsPat // of patBits, and of patConst when it is a binary
+	exprs []syntax.Expr // of keys that are not known before the match: those are None
+	isMap bool          // of patMap: the test has been made
+	bits  *bitsPat      // of patBits, and of patConst when it is a binary
 
 	names []string     // variables bound to the value
 	again []string     // variables bound elsewhere in the same patterns that must be equal to it
@@ -90,6 +91,9 @@ func (p *patterns) value(e syntax.Expr) (any, bool) {
 		name, operands = e.Op, []syntax.Expr{e.Left, e.Right}
 	}
 	op, ok := arithmetic[key{name, len(operands)}]
+	if name == "+" && len(operands) == 1 {
+		return p.value(operands[0])
+	}
 	if !ok {
 		return nil, false
 	}
@@ -101,8 +105,10 @@ func (p *patterns) value(e syntax.Expr) (any, bool) {
 		}
 		args[i] = p.out.Const(v)
 	}
-	o, ok := p.fold(op, args)
-	return p.out.Go(o), ok
+	if o, ok := p.fold(op, args); ok {
+		return p.out.Go(o), true
+	}
+	return p.foldFloat(op, args)
 }
 
 func (p *patterns) all(es []syntax.Expr) []*pattern {
@@ -164,7 +170,11 @@ func (p *patterns) prefix(e *syntax.Binop) *pattern {
 func (p *patterns) mapPattern(e *syntax.Map) *pattern {
 	out := &pattern{kind: patMap}
 	for _, pair := range e.Pairs {
-		out.keys = append(out.keys, p.expr(pair.Key))
+		var key ir.Operand
+		if p.isBuilt(pair.Key) {
+			key = p.expr(pair.Key)
+		}
+		out.keys, out.exprs = append(out.keys, key), append(out.exprs, pair.Key)
 		out.sub = append(out.sub, p.pattern(pair.Value))
 	}
 	return out
@@ -187,14 +197,14 @@ func both(a, b *pattern) *pattern {
 	if a.kind == patAny {
 		a, b = b, a
 	}
-	out := &pattern{kind: a.kind, value: a.value, sub: a.sub, keys: a.keys, bits: a.bits,
+	out := &pattern{kind: a.kind, value: a.value, sub: a.sub, keys: a.keys, exprs: a.exprs, bits: a.bits,
 		names: concat(a.names, b.names), again: concat(a.again, b.again), equal: concat(a.equal, b.equal)}
 	switch {
 	case b.kind == patAny:
 	case a.kind != b.kind || a.kind == patConst && a.value != b.value || a.kind == patTuple && len(a.sub) != len(b.sub):
 		out.kind = patNever
 	case a.kind == patMap:
-		out.keys, out.sub = concat(a.keys, b.keys), concat(a.sub, b.sub)
+		out.keys, out.exprs, out.sub = concat(a.keys, b.keys), concat(a.exprs, b.exprs), concat(a.sub, b.sub)
 	default:
 		out.sub = make([]*pattern, len(a.sub))
 		for i := range a.sub {

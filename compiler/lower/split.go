@@ -259,7 +259,11 @@ func untag(rows []*row, col int) []*row {
 
 // splitMap tests first that the value is a map, then for the first row's first key.
 func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
-	first := keep(rows, col, func(p *pattern) bool { return p.kind == patMap })[0].pats[col]
+	i := slices.IndexFunc(rows, func(r *row) bool { return r.pats[col].kind == patMap })
+	first := rows[i].pats[col]
+	if first.isMap && first.keys[0].Kind == ir.None {
+		return m.splitValue(cols, rows, col, fail, i, first.exprs[0], first.withKey)
+	}
 	if first.isMap {
 		return m.splitKey(cols, rows, col, fail, first.keys[0])
 	}
@@ -288,9 +292,17 @@ func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 		}
 		rest := *p
 		rest.keys = slices.Delete(slices.Clone(p.keys), i, i+1)
+		rest.exprs = slices.Delete(slices.Clone(p.exprs), i, i+1)
 		rest.sub = slices.Delete(slices.Clone(p.sub), i, i+1)
 		return []*pattern{&rest, p.sub[i]}, true
 	}), fail)
 	m.cur = no
 	return keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
+}
+
+// withKey is the pattern of a map when its first key is known.
+func (p *pattern) withKey(key ir.Operand) *pattern {
+	out := *p
+	out.keys = slices.Concat([]ir.Operand{key}, p.keys[1:])
+	return &out
 }

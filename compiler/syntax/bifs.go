@@ -38,15 +38,11 @@ const (
 	integer_to_list/2 is_map/1 is_map_key/2 list_to_integer/2 list_to_port/1 list_to_ref/1 map_get/2 map_size/1
 	max/2 min/2 monitor/2,3 nodes/2 port_command/3 port_to_list/1 ref_to_list/1 spawn_monitor/2,4
 	spawn_request/1,2,3,4,5 spawn_request_abandon/1 term_to_iovec/1,2 unalias/1`
-
-	// Functions allowed in guards that bytecode.InlineBIFs does not have.
-	moreGuardBIFs = `
-	is_record/2,3 node/1`
 )
 
 // autoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may call.
 var autoBIFs, strictBIFs, guardBIFs = func() (auto, strict, guard map[fa]bool) {
-	auto, strict, guard = parseArities(oldBIFs), parseArities(oldBIFs), parseArities(moreGuardBIFs)
+	auto, strict, guard = parseArities(oldBIFs), parseArities(oldBIFs), map[fa]bool{}
 	for f := range parseArities(newBIFs) {
 		auto[f] = true
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -67,20 +68,8 @@ var systemNatives = []binding{
 		return term.AtomOK, done
 	}},
 	{"epiphany_env", "all", 1, allEnv},
-	{"erlang", "list_to_atom", 1, func(c *call) (term.Term, outcome) {
-		s, good := c.text(c.args[0])
-		if !good || !term.IsList(c.args[0]) && c.args[0] != term.Nil {
-			return c.badarg()
-		}
-		return c.intern(s)
-	}},
-	{"erlang", "list_to_existing_atom", 1, func(c *call) (term.Term, outcome) {
-		s, good := c.text(c.args[0])
-		if !good {
-			return c.badarg()
-		}
-		return c.existing(s)
-	}},
+	{"erlang", "list_to_atom", 1, listToAtom((*call).intern)},
+	{"erlang", "list_to_existing_atom", 1, listToAtom((*call).existing)},
 	{"erlang", "binary_to_atom", 1, binaryToAtom((*call).intern)},
 	{"erlang", "binary_to_atom", 2, binaryToAtom((*call).intern)},
 	{"erlang", "binary_to_existing_atom", 1, binaryToAtom((*call).existing)},
@@ -257,12 +246,30 @@ func (c *call) existing(s string) (term.Term, outcome) {
 	return t, done
 }
 
+func listToAtom(f func(*call, string) (term.Term, outcome)) native {
+	return func(c *call) (term.Term, outcome) {
+		s, good := c.text(c.args[0])
+		if !good || !term.IsList(c.args[0]) && c.args[0] != term.Nil {
+			return c.badarg()
+		}
+		return f(c, s)
+	}
+}
+
+// binaryToAtom makes natives of a binary and, if that is not UTF-8, its encoding.
 func binaryToAtom(f func(*call, string) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
 		if !term.IsBinary(c.m.View, c.args[0]) {
 			return c.badarg()
 		}
-		return f(c, string(term.BinBytes(c.m.View, c.args[0])))
+		data := term.BinBytes(c.m.View, c.args[0])
+		if len(c.args) == 2 && c.args[1] == term.AtomLatin1 {
+			return f(c, term.FromLatin1(data))
+		}
+		if len(c.args) == 2 && c.args[1] != term.AtomUnicode && c.args[1] != c.ma.atom("utf8") || !utf8.Valid(data) {
+			return c.badarg()
+		}
+		return f(c, string(data))
 	}
 }
 

@@ -75,7 +75,7 @@ func (c *call) unit(t term.Term) (int64, bool) {
 		return 1000, true
 	case term.AtomMicrosecond, c.ma.atom("micro_seconds"):
 		return 1_000_000, true
-	case term.AtomNanosecond, term.AtomNative, c.ma.atom("nano_seconds"):
+	case term.AtomNanosecond, term.AtomNative, c.ma.atom("nano_seconds"), c.ma.atom("perf_counter"):
 		return 1_000_000_000, true
 	}
 	n, isInt := c.integer(t)

@@ -210,8 +210,8 @@ func (ma *Master) userRequest(m *vm.Machine, t term.Term) error {
 // answerAtoms are the atoms that this package names.
 var answerAtoms = []string{
 	"atom_count", "atomics", "badfile", "booting", "core_stopped", "logical_processors", "machine", "master", "max", "memory", "micro_seconds", "milli_seconds",
-	"min", "monotonic", "nano_seconds", "noconnect", "nofile", "nosuspend", "not_purged", "notsup", "online", "otp_release", "positive", "process_count", "request",
-	"runtime", "safe", "schedulers", "schedulers_online", "seconds", "signed", "size", "slave", "used", "wall_clock", "wordsize", "write_concurrency",
+	"min", "monotonic", "nano_seconds", "noconnect", "nofile", "nosuspend", "not_purged", "notsup", "online", "otp_release", "perf_counter", "positive", "process_count", "request",
+	"runtime", "safe", "schedulers", "schedulers_online", "seconds", "signed", "size", "slave", "used", "utf8", "wall_clock", "wordsize", "write_concurrency",
 }
 
 // atom is the atom of a name that exists.

@@ -45,7 +45,6 @@ const (
 const (
 	extFloatText = 31 // bytes of a float as text
 	extRefWords  = 3  // of a reference made here: its number, least significant first
-	extUniqBytes = 16 // of the version of a fun's module
 )
 
 // External writes terms in the external term format. What it writes is what OTP 25 does, but for the order of maps with more than 32
@@ -240,6 +239,15 @@ func Latin1(s string) ([]byte, bool) {
 	return b, true
 }
 
+// FromLatin1 decodes text with one byte per character.
+func FromLatin1(data []byte) string {
+	runes := make([]rune, len(data))
+	for i, c := range data {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}
+
 func (e *External) pid(t Term) {
 	e.bytes(extNewPid)
 	e.atom(AtomNonode)
@@ -321,7 +329,7 @@ func (e *External) fun(t Term) {
 	e.todo.push(extJob{kind: extSize, i: len(e.out)})
 	e.uint32s(0)
 	e.bytes(byte(f.Arity))
-	e.bytes(funVersion(f.Entry)...)
+	e.bytes(FunVersion(f.Entry)...)
 	e.uint32s(uint32(f.Index), uint32(f.Free))
 	e.atom(f.Module)
 	e.integer(Small(f.Index))
@@ -330,7 +338,10 @@ func (e *External) fun(t Term) {
 	e.words(t, FunHead, f.Free)
 }
 
-// funVersion tells versions of a module apart where OTP has a hash of its code: by the loader's number for the fun.
-func funVersion(entry int) []byte {
-	return binary.BigEndian.AppendUint64(make([]byte, extUniqBytes-8, extUniqBytes), uint64(entry))
+// FunVersionBytes is the size of what FunVersion gives.
+const FunVersionBytes = 16
+
+// FunVersion tells versions of a module apart where OTP has a hash of its code: by the loader's number for the fun.
+func FunVersion(entry int) []byte {
+	return binary.BigEndian.AppendUint64(make([]byte, FunVersionBytes-8, FunVersionBytes), uint64(entry))
 }

@@ -176,11 +176,7 @@ func (d *extLexer) atomText(tag int) string {
 	text := d.take(d.int(size))
 	name := string(text)
 	if tag == extLatin1Atom || tag == extShortLatin1 {
-		runes := make([]rune, len(text))
-		for i, c := range text {
-			runes[i] = rune(c)
-		}
-		name = string(runes)
+		name = FromLatin1(text)
 	}
 	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > MaxAtomLength {
 		d.fail()
@@ -254,11 +250,11 @@ func (d *extLexer) ref(tag int) uint64 {
 func (d *extLexer) funHead() (module string, f FunInfo) {
 	d.take(4) // its size, which follows from what is in it
 	f.Arity = d.int(1)
-	version := d.take(extUniqBytes)
-	if len(version) == extUniqBytes {
-		f.Entry = int(binary.BigEndian.Uint64(version[extUniqBytes-8:]) & math.MaxInt32)
+	version := d.take(FunVersionBytes)
+	if len(version) == FunVersionBytes {
+		f.Entry = int(binary.BigEndian.Uint64(version[FunVersionBytes-8:]) & math.MaxInt32)
 	}
-	if string(version) != string(funVersion(f.Entry)) {
+	if string(version) != string(FunVersion(f.Entry)) {
 		d.fail()
 	}
 	f.Index, f.Free = d.int(4), d.int(4)

@@ -163,38 +163,50 @@ func isBuiltin(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return boolean(found), ok
 }
 
-// funItems are the items of fun_info/1.
-var funItems = []term.Term{term.AtomModule, term.AtomNameName, term.AtomArity, term.AtomEnv, term.AtomType}
+// localItems and externalItems are the items of fun_info/1.
+var (
+	localItems    = []string{"pid", "module", "new_index", "new_uniq", "index", "uniq", "name", "arity", "env", "type"}
+	externalItems = []string{"module", "name", "arity", "env", "type"}
+)
 
 // funInfo is the list of {Item, Value}.
 func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsFun(m.View, args[0]) {
 		return m.badarg(p)
 	}
+	items := localItems
+	if term.IsExport(m.View, args[0]) {
+		items = externalItems
+	}
 	env := m.funEnv(args[0])
-	if !m.reserve(p, len(env)*term.ConsWords+len(funItems)*(term.ConsWords+term.TupleWords(2))) {
+	if !m.reserve(p, funInfoWords(env)+len(items)*(term.ConsWords+term.TupleWords(2))) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	list := make([]term.Term, len(funItems))
-	for i, item := range funItems {
-		list[i] = b.Tuple(item, m.funItem(&b, p, args[0], env, item))
+	list := make([]term.Term, len(items))
+	for i, item := range items {
+		list[i] = b.Tuple(m.atomNamed(item), m.funItem(&b, p, args[0], env, item))
 	}
 	t := b.List(list, term.Nil)
 	m.commit(p, &b)
 	return t, ok
 }
 
+// funInfoWords is what the values of all items take.
+func funInfoWords(env []term.Term) int {
+	return len(env)*term.ConsWords + term.BinWords(term.FunVersionBytes)
+}
+
 func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if !term.IsFun(m.View, args[0]) {
+	if !term.IsFun(m.View, args[0]) || !term.IsAtom(args[1]) {
 		return m.badarg(p)
 	}
 	env := m.funEnv(args[0])
-	if !m.reserve(p, len(env)*term.ConsWords+term.TupleWords(2)) {
+	if !m.reserve(p, funInfoWords(env)+term.TupleWords(2)) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	value := m.funItem(&b, p, args[0], env, args[1])
+	value := m.funItem(&b, p, args[0], env, m.Atoms.Name(args[1]))
 	if value == term.None {
 		return m.badarg(p)
 	}
@@ -216,44 +228,51 @@ func (m *Machine) funEnv(f term.Term) []term.Term {
 }
 
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.
-func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item term.Term) term.Term {
-	if !term.IsAtom(item) {
-		return term.None
-	}
-	d := m.describe(p, f)
-	switch m.Atoms.Name(item) {
-	case "module":
-		return d.module
-	case "name":
-		return d.name
-	case "arity":
+func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
+	if item == "arity" {
 		return term.Small(m.funArity(f))
-	case "env":
+	}
+	if item == "env" {
 		return b.List(env, term.Nil)
+	}
+	if term.IsExport(m.View, f) {
+		return m.exportItem(f, item)
+	}
+	fun := term.ReadFun(m.View, f)
+	switch item {
+	case "module":
+		return fun.Module
+	case "name":
+		if m.whole(f) {
+			return m.Code.lambdas[fun.Entry].name
+		}
+		return term.AtomUndefined
 	case "type":
-		return d.kind
+		return term.AtomLocal
 	case "pid":
-		return d.pid
+		return p.Pid
 	case "index", "new_index":
-		return d.index
+		return term.Small(fun.Index)
+	case "uniq":
+		return term.Small(int(term.FunUniq(m.Atoms.Name(fun.Module), fun.Index)))
+	case "new_uniq":
+		return b.HeapBin(term.FunVersion(fun.Entry))
 	}
 	return term.None
 }
 
-// funDescription is what fun_info tells.
-type funDescription struct {
-	module, name, kind, pid, index term.Term
-}
-
-func (m *Machine) describe(p *Process, f term.Term) funDescription {
-	if term.IsExport(m.View, f) {
-		module, name, _ := term.ReadExport(m.View, f)
-		return funDescription{module, name, term.AtomExternal, term.AtomUndefined, term.AtomUndefined}
+// exportItem is funItem for the rest of what is known of an external fun.
+func (m *Machine) exportItem(f term.Term, item string) term.Term {
+	module, name, _ := term.ReadExport(m.View, f)
+	switch item {
+	case "module":
+		return module
+	case "name":
+		return name
+	case "type":
+		return term.AtomExternal
+	case "pid", "index", "new_index", "uniq", "new_uniq":
+		return term.AtomUndefined
 	}
-	fun := term.ReadFun(m.View, f)
-	name := term.Term(term.AtomUndefined)
-	if m.whole(f) {
-		name = m.Code.lambdas[fun.Entry].name
-	}
-	return funDescription{fun.Module, name, term.AtomLocal, p.Pid, term.Small(fun.Index)}
+	return term.None
 }

@@ -158,11 +158,12 @@ func TestCallsByBuiltInFunctions(t *testing.T) {
 		"caller:raise(throw,x,[])":                              "** {{nocatch,x},[]}",
 		"caller:raise(exit,x,[])":                               "** x",
 		"caller:raise(error,x,[a])":                             "{badarg}",
-		"caller:plus_info([5],x)":                               "[{module,caller},{name,plus},{arity,1},{env,[[5]]},{type,local}]",
-		"caller:plus_apply(5,[2])":                              "7",
-		"caller:plus_apply(a,[2])":                              "** {badarith,[{erlang,'+',[2,a],[]},{caller,plus,2,[{file,[99,97,108,108,101,114,46,101,114,108]},{line,9}]}]}",
-		"caller:garbage_collect()":                              "{true}",
-		"caller:last_garbage_collect()":                         "true",
+		"caller:plus_info([5],x)": "[{pid,<0.42.0>},{module,caller},{new_index,0},{new_uniq,<<0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0>>},{index,0},{uniq,56652870}," +
+			"{name,plus},{arity,1},{env,[[5]]},{type,local}]",
+		"caller:plus_apply(5,[2])":      "7",
+		"caller:plus_apply(a,[2])":      "** {badarith,[{erlang,'+',[2,a],[]},{caller,plus,2,[{file,[99,97,108,108,101,114,46,101,114,108]},{line,9}]}]}",
+		"caller:garbage_collect()":      "{true}",
+		"caller:last_garbage_collect()": "true",
 	}
 	for _, stress := range []bool{false, true} {
 		b := newBench(t)

@@ -17,28 +17,17 @@ func (m *Machine) bitstrArg(t term.Term) (bin term.Bitstr, bytes int, valid bool
 	return bin, bin.Bits / 8, valid
 }
 
-// binaryPart is binary_part(Binary, Start, Length) or binary_part(Binary, {Start, Length}); a negative length counts from the end.
+// binaryPart is binary_part(Binary, Start, Length) and binary_part(Binary, {Start, Length}).
 func binaryPart(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	start, length := args[1], term.Nil
-	switch {
-	case len(args) == 3:
-		length = args[2]
-	case term.IsTuple(m.View, start) && term.TupleArity(m.View, start) == 2:
-		start, length = term.Element(m.View, start, 0), term.Element(m.View, start, 1)
-	}
 	bin, bytes, valid := m.bitstrArg(args[0])
 	if !valid {
 		return m.badarg(p)
 	}
-	from, okFrom := indexArg(start, 0, bytes)
-	n, okN := indexArg(length, -from, bytes-from)
-	if !okFrom || !okN {
+	s, valid := m.spanArg(bytes, args[1:])
+	if !valid {
 		return m.badarg(p)
 	}
-	if n < 0 {
-		from, n = from+n, -n
-	}
-	return m.partOf(p, &bin, 8*from, 8*n)
+	return m.partOf(p, &bin, 8*s.start, 8*s.n)
 }
 
 // splitBinary is split_binary(Binary, Bytes).

@@ -4,6 +4,7 @@ import (
 	"crypto/md5"
 	"encoding"
 	"encoding/binary"
+	"hash"
 	"hash/adler32"
 	"hash/crc32"
 	"math"
@@ -44,35 +45,39 @@ func md5Of(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 func md5Init(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	return m.md5Context(p, nil, nil)
+	return m.md5Context(p, md5.New())
 }
 
-// md5Context makes the binary of a context, new if before is nil, with more data.
-func (m *Machine) md5Context(p *Process, before, data []byte) (term.Term, status) {
-	h := md5.New()
-	if before != nil && h.(encoding.BinaryUnmarshaler).UnmarshalBinary(before) != nil {
-		return m.badarg(p)
-	}
-	_, _ = h.Write(data) // a hash takes anything
-	after, err := h.(encoding.BinaryMarshaler).MarshalBinary()
+// md5Context makes the binary of a context.
+func (m *Machine) md5Context(p *Process, h hash.Hash) (term.Term, status) {
+	state, err := h.(encoding.BinaryMarshaler).MarshalBinary()
 	if err != nil {
 		return m.badarg(p)
 	}
-	m.run(&digestByte, uint64(len(data)))
-	return m.makeBinary(p, after)
+	return m.makeBinary(p, state)
+}
+
+// md5Arg is an argument that must be a context.
+func (m *Machine) md5Arg(t term.Term) (h hash.Hash, valid bool) {
+	h = md5.New()
+	state, isBinary := m.binaryArg(t)
+	return h, isBinary && h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state) == nil
 }
 
 func md5Update(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	h, valid := m.md5Arg(args[0])
 	data, reason := m.ioBytes(args[1])
-	if reason != term.None || !term.IsBinary(m.View, args[0]) {
+	if !valid || reason != term.None {
 		return m.badarg(p)
 	}
-	return m.md5Context(p, term.BinBytes(m.View, args[0]), data)
+	m.run(&digestByte, uint64(len(data)))
+	_, _ = h.Write(data) // a hash takes anything
+	return m.md5Context(p, h)
 }
 
 func md5Final(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	h := md5.New()
-	if !term.IsBinary(m.View, args[0]) || h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(m.View, args[0])) != nil {
+	h, valid := m.md5Arg(args[0])
+	if !valid {
 		return m.badarg(p)
 	}
 	m.run(&digestByte, md5.BlockSize)

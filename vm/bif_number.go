@@ -45,7 +45,11 @@ func absolute(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	case !term.IsNumber(m.View, t):
 		return m.badarg(p)
 	case term.IsFloat(m.View, t):
-		return m.makeFloat(p, math.Abs(term.FloatValue(m.View, t)), doubleBox)
+		x := term.FloatValue(m.View, t)
+		if x < 0 { // -0.0 is not
+			x = -x
+		}
+		return m.makeFloat(p, x, doubleBox)
 	case m.compare(t, term.Small(0)) >= 0:
 		return t, ok
 	}

@@ -91,6 +91,7 @@ var registerAll = sync.OnceFunc(func() {
 	register("erlang", erlangExternal, walkNative, 0)
 	register("erlang", erlangBits, walkNative, 0)
 	register("erlang", erlangProcess, shortNative, 0)
+	register("binary", binaryNatives, walkNative, 0)
 	register("lists", listsNatives, walkNative, 0)
 	register("maps", mapsNatives, walkNative, 0)
 	register("math", mathNatives, realNative, realBytes)

@@ -172,7 +172,7 @@ func TestFunsOfPurgedCode(t *testing.T) {
 		t.Helper()
 		b.m.Adopt(pr.Code())
 		assert.Equal(t, want, b.m.purged(fun), why)
-		assert.Equal(t, b.atom(t, "inside"), b.m.describe(b.p, fun).name)
+		assert.Equal(t, b.atom(t, "inside"), b.m.funItem(nil, b.p, fun, nil, "name"))
 	}
 	require.NoError(t, pr.Load(parseModule(t, generation(2, 0))))
 	pr.CutFuns(g)

@@ -38,8 +38,8 @@ fun_info_mfa(Other) ->
 %% A reference is written as its node, which is 0, and its words, least significant last.
 list_to_ref(Text) ->
     try
-        "#Ref<0." ++ Rest = Text,
-        Words = words(Rest, 0),
+        "#Ref<0" ++ Rest = Text,
+        [0 | Words] = words(Rest, 0),
         3 = length(Words),
         Node = atom_to_binary(node()),
         binary_to_term(iolist_to_binary([131, 90, 0, 3, 119, byte_size(Node), Node, word(0) | [word(W) || W <- lists:reverse(Words)]]))

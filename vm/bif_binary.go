@@ -1,0 +1,391 @@
+package vm
+
+import (
+	"bytes"
+	"math/big"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// binaryNatives are the functions of module binary that look at bytes one by one or make new ones.
+var binaryNatives = []impl{
+	{"at", 2, binaryAt},
+	{"part", 2, binaryPart},
+	{"part", 3, binaryPart},
+	{"bin_to_list", 1, binaryToList},
+	{"bin_to_list", 2, binaryPartList},
+	{"bin_to_list", 3, binaryPartList},
+	{"list_to_bin", 1, listToBinary},
+	{"copy", 1, binaryCopy},
+	{"copy", 2, binaryCopy},
+	{"decode_unsigned", 1, decodeUnsigned},
+	{"decode_unsigned", 2, decodeUnsigned},
+	{"encode_unsigned", 1, encodeUnsigned},
+	{"encode_unsigned", 2, encodeUnsigned},
+	{"referenced_byte_size", 1, referencedSize},
+	{"longest_common_prefix", 1, commonLength(commonPrefix)},
+	{"longest_common_suffix", 1, commonLength(commonSuffix)},
+	{"compile_pattern", 1, compilePattern},
+	{"match", 2, binaryMatch},
+	{"match", 3, binaryMatch},
+	{"matches", 2, binaryMatches},
+	{"matches", 3, binaryMatches},
+	{"encode_hex", 1, encodeHex},
+	{"decode_hex", 1, decodeHex},
+}
+
+// searchByte compares a byte with the first of a pattern.
+var searchByte = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
+
+// binaryArg is the bytes of an argument that must be a binary.
+func (m *Machine) binaryArg(t term.Term) (data []byte, valid bool) {
+	bin, size, valid := m.binarySize(t)
+	if !valid {
+		return nil, false
+	}
+	return m.spanBytes(&bin, span{0, size}), true
+}
+
+// binarySize is an argument that must be a binary, with its size in bytes.
+func (m *Machine) binarySize(t term.Term) (bin term.Bitstr, size int, valid bool) {
+	bin, size, valid = m.bitstrArg(t)
+	return bin, size, valid && bin.Bits%8 == 0
+}
+
+func binaryAt(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	bin, size, valid := m.binarySize(args[0])
+	i, inside := indexArg(args[1], 0, size-1)
+	if !valid || !inside {
+		return m.badarg(p)
+	}
+	return term.Small(int(m.spanBytes(&bin, span{i, 1})[0])), ok
+}
+
+// span is n bytes of a binary, from byte start on.
+type span struct{ start, n int }
+
+// spanArg reads Start and Length, or a tuple of the two, for a bitstring of so many whole bytes. A negative length counts from the start to the left.
+func (m *Machine) spanArg(size int, args []term.Term) (s span, valid bool) {
+	if len(args) == 1 {
+		if !term.IsTuple(m.View, args[0]) || term.TupleArity(m.View, args[0]) != 2 {
+			return s, false
+		}
+		args = []term.Term{term.Element(m.View, args[0], 0), term.Element(m.View, args[0], 1)}
+	}
+	start, okStart := indexArg(args[0], 0, size)
+	n, okN := indexArg(args[1], -start, size-start)
+	if n < 0 {
+		start, n = start+n, -n
+	}
+	return span{start, n}, okStart && okN
+}
+
+// spanBytes is a part of the bytes of a binary.
+func (m *Machine) spanBytes(bin *term.Bitstr, s span) []byte {
+	return bin.Extent(m.View).Part(8*s.start, 8*s.n).Append(m.View, nil)
+}
+
+// binaryPartList is the bytes of a part.
+func binaryPartList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	bin, size, valid := m.binarySize(args[0])
+	if !valid {
+		return m.badarg(p)
+	}
+	s, valid := m.spanArg(size, args[1:])
+	if !valid {
+		return m.badarg(p)
+	}
+	return m.bytesList(p, m.spanBytes(&bin, s))
+}
+
+// binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing.
+func binaryCopy(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	data, isBinary := m.binaryArg(args[0])
+	times, inside := 1, true
+	if len(args) == 2 {
+		times, inside = indexArg(args[1], 0, term.MaxSmall)
+	}
+	switch {
+	case !isBinary || !inside:
+		return m.badarg(p)
+	case len(data) > 0 && times > m.mostBytes()/len(data):
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeBinary(p, bytes.Repeat(data, times))
+}
+
+// littleEndian reads the optional argument big or little.
+func (m *Machine) littleEndian(args []term.Term) (little, valid bool) {
+	if len(args) == 0 {
+		return false, true
+	}
+	if !term.IsAtom(args[0]) {
+		return false, false
+	}
+	name := m.Atoms.Name(args[0])
+	return name == "little", name == "little" || name == "big"
+}
+
+func decodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	data, isBinary := m.binaryArg(args[0])
+	little, valid := m.littleEndian(args[1:])
+	if !isBinary || !valid {
+		return m.badarg(p)
+	}
+	if little {
+		slices.Reverse(data)
+	}
+	m.run(&limb, uint64(len(data)/4+1))
+	n := new(big.Int).SetBytes(data)
+	if n.BitLen() > MaxIntegerBits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeBig(p, n)
+}
+
+func encodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	little, valid := m.littleEndian(args[1:])
+	if !valid || !term.IsInteger(m.View, args[0]) || m.compare(args[0], term.Small(0)) < 0 {
+		return m.badarg(p)
+	}
+	data := term.BigValue(m.View, args[0]).Bytes()
+	if len(data) == 0 {
+		data = []byte{0}
+	}
+	if little {
+		slices.Reverse(data)
+	}
+	m.run(&limb, uint64(len(data)/4+1))
+	return m.makeBinary(p, data)
+}
+
+// referencedSize is the size of what a bitstring is a part of.
+func referencedSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	bin, _, valid := m.bitstrArg(args[0])
+	if !valid {
+		return m.badarg(p)
+	}
+	parent, _ := bin.Parent(m.View)
+	return term.Small(term.BinSize(m.View, parent)), ok
+}
+
+// commonLength makes a native that tells how many bytes the binaries of a list have in common.
+func commonLength(common func(a, b []byte) int) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		list, valid := m.binariesArg(args[0])
+		if !valid || len(list) == 0 {
+			return m.badarg(p)
+		}
+		least := len(list[0])
+		for _, b := range list[1:] {
+			m.run(&searchByte, uint64(least))
+			least = min(least, common(list[0], b))
+		}
+		return term.Small(least), ok
+	}
+}
+
+// binariesArg is the bytes of an argument that must be a list of binaries.
+func (m *Machine) binariesArg(t term.Term) (list [][]byte, valid bool) {
+	es, proper := m.elems(t)
+	for _, e := range es {
+		data, isBinary := m.binaryArg(e)
+		if !isBinary {
+			return nil, false
+		}
+		list = append(list, data)
+	}
+	return list, proper
+}
+
+func commonPrefix(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func commonSuffix(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
+}
+
+// Kinds of compiled patterns, named as in OTP: one binary, several.
+const (
+	oneCompiled  = "bm"
+	manyCompiled = "ac"
+)
+
+// compilePattern checks patterns once: {bm, Binary} or {ac, Binaries}. Nothing is computed in advance.
+func compilePattern(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if _, valid := m.patterns(args[0]); !valid || term.IsTuple(m.View, args[0]) {
+		return m.badarg(p)
+	}
+	pattern := args[0]
+	if term.IsList(pattern) {
+		if term.Tail(m.View, pattern) != term.Nil {
+			return m.makeTuple(p, m.atomNamed(manyCompiled), pattern)
+		}
+		pattern = term.Head(m.View, pattern)
+	}
+	return m.makeTuple(p, m.atomNamed(oneCompiled), pattern)
+}
+
+// patterns reads what to search for: a binary, a list of them, or a compiled pattern. There is at least one and none is empty.
+func (m *Machine) patterns(t term.Term) (list [][]byte, valid bool) {
+	if term.IsTuple(m.View, t) && term.TupleArity(m.View, t) == 2 {
+		kind := term.Element(m.View, t, 0)
+		if kind != m.atomNamed(oneCompiled) && kind != m.atomNamed(manyCompiled) {
+			return nil, false
+		}
+		t = term.Element(m.View, t, 1)
+	}
+	if data, isBinary := m.binaryArg(t); isBinary {
+		list = [][]byte{data}
+	} else if list, valid = m.binariesArg(t); !valid {
+		return nil, false
+	}
+	empty := func(b []byte) bool { return len(b) == 0 }
+	return list, len(list) > 0 && !slices.ContainsFunc(list, empty)
+}
+
+// searcher finds patterns in text from left to right: of those that begin first the longest.
+type searcher struct {
+	text     []byte
+	patterns [][]byte
+	next     []int // where each pattern occurs next; len(text) for nowhere
+	at       int
+}
+
+func newSearcher(text []byte, patterns [][]byte) *searcher {
+	s := &searcher{text: text, patterns: patterns, next: make([]int, len(patterns))}
+	for i := range s.next {
+		s.next[i] = -1
+	}
+	return s
+}
+
+// find gives the next occurrence, which does not overlap the one before.
+func (s *searcher) find() (found span, some bool) {
+	found.start = len(s.text)
+	for i, pattern := range s.patterns {
+		if s.next[i] < s.at {
+			if s.next[i] = bytes.Index(s.text[s.at:], pattern); s.next[i] < 0 {
+				s.next[i] = len(s.text)
+			} else {
+				s.next[i] += s.at
+			}
+		}
+		at, n := s.next[i], len(pattern)
+		if at < len(s.text) && (at < found.start || at == found.start && n > found.n) {
+			found = span{at, n}
+		}
+	}
+	s.at = found.start + found.n
+	return found, found.n > 0
+}
+
+// search reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known. from is where the text
+// begins in the binary.
+func (m *Machine) search(args []term.Term) (s *searcher, from int, valid bool) {
+	bin, size, valid := m.binarySize(args[0])
+	patterns, good := m.patterns(args[1])
+	if !valid || !good {
+		return nil, 0, false
+	}
+	scope := span{0, size}
+	if len(args) == 3 {
+		if scope, good = m.scope(size, args[2]); !good {
+			return nil, 0, false
+		}
+	}
+	m.run(&searchByte, uint64(scope.n*len(patterns)))
+	return newSearcher(m.spanBytes(&bin, scope), patterns), scope.start, true
+}
+
+func (m *Machine) scope(size int, options term.Term) (s span, valid bool) {
+	list, valid := m.elems(options)
+	s = span{0, size}
+	for _, o := range list {
+		if !m.tagged(o, m.atomNamed("scope")) || term.TupleArity(m.View, o) != 2 {
+			return s, false
+		}
+		var inside bool
+		s, inside = m.spanArg(size, []term.Term{term.Element(m.View, o, 1)})
+		valid = valid && inside
+	}
+	return s, valid
+}
+
+func binaryMatch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, from, valid := m.search(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	found, some := s.find()
+	if !some {
+		return m.atomNamed("nomatch"), ok
+	}
+	return m.makeTuple(p, term.Small(from+found.start), term.Small(found.n))
+}
+
+func binaryMatches(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	s, from, valid := m.search(args)
+	if !valid {
+		return m.badarg(p)
+	}
+	var all []span
+	for found, some := s.find(); some; found, some = s.find() {
+		all = append(all, found)
+	}
+	if !m.reserve(p, len(all)*(term.TupleWords(2)+term.ConsWords)) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	list := make([]term.Term, len(all))
+	for i, found := range all {
+		list[i] = b.Tuple(term.Small(from+found.start), term.Small(found.n))
+	}
+	t := b.List(list, term.Nil)
+	m.commit(p, &b)
+	m.run(&copyCell, uint64(len(all)))
+	return t, ok
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+func encodeHex(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	data, isBinary := m.binaryArg(args[0])
+	if !isBinary {
+		return m.badarg(p)
+	}
+	text := make([]byte, 0, 2*len(data))
+	for _, b := range data {
+		text = append(text, hexDigits[b>>4], hexDigits[b&15])
+	}
+	m.run(&packByte, uint64(len(text)))
+	return m.makeBinary(p, text)
+}
+
+func decodeHex(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	text, isBinary := m.binaryArg(args[0])
+	if !isBinary || len(text)%2 != 0 {
+		return m.badarg(p)
+	}
+	data := make([]byte, len(text)/2)
+	for i, c := range bytes.ToUpper(text) {
+		digit := bytes.IndexByte([]byte(hexDigits), c)
+		if digit < 0 {
+			return m.badarg(p)
+		}
+		data[i/2] = data[i/2]<<4 | byte(digit)
+	}
+	m.run(&packByte, uint64(len(text)))
+	return m.makeBinary(p, data)
+}

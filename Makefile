@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test conformance race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
+.PHONY: check build fmt vet lint test conformance conformance-doc race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build fmt vet lint test calibrate race stress
@@ -35,6 +35,10 @@ calibrate:
 # The programs of conformance/ here and on Erlang/OTP, by chapter: what agrees and what differs.
 conformance:
 	$(GO) run ./conformance/cmd/conformance
+
+# docs/conformance.md: what of Erlang is supported, and how it differs.
+conformance-doc:
+	$(GO) run ./conformance/cmd/conformance -page docs/conformance.md
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:

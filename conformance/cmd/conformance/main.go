@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/census"
 	"github.com/parallergo/epiphany/conformance/check"
 )
 
@@ -37,6 +38,7 @@ type command struct {
 	workers  int
 	record   bool
 	verbose  bool
+	page     string
 	programs []conformance.Program
 }
 
@@ -46,6 +48,7 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.dir, "dir", "conformance", "directory of the chapters")
 	fs.IntVar(&c.workers, "j", runtime.NumCPU(), "programs that run at a time")
 	fs.BoolVar(&c.record, "record", false, "write what the programs print on OTP beside them, and run nothing here")
+	fs.StringVar(&c.page, "page", "", "write what is supported to a file, and the list of OTP's functions, and run nothing")
 	fs.BoolVar(&c.verbose, "v", false, "print what differs")
 	fs.Usage = func() {
 		fmt.Fprintln(fs.Output(), "usage: conformance [flags] [chapter or program]...; all if none is given")
@@ -93,6 +96,9 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if c.record {
 		return c.recordAll(ctx, w)
 	}
+	if c.page != "" {
+		return c.writePage(ctx)
+	}
 	differences, err := conformance.ReadDifferences(c.dir)
 	if err != nil {
 		return err
@@ -108,7 +114,50 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if err := check.WriteTable(w, results); err != nil {
 		return err
 	}
+	if err := c.writeFew(w); err != nil {
+		return err
+	}
 	return c.differing(w, results, differences.Programs)
+}
+
+// writePage writes docs/conformance.md and what it is made of.
+func (c *command) writePage(ctx context.Context) error {
+	if check.HaveOTP() {
+		if err := census.WriteOTP(ctx, c.dir); err != nil {
+			return err
+		}
+	}
+	page, err := census.Page(c.dir)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(c.page, []byte(page), 0o666)
+}
+
+// writeFew prints what fewer than two of the programs use.
+func (c *command) writeFew(w io.Writer) error {
+	hits, err := census.Take(c.programs)
+	if err != nil {
+		return err
+	}
+	otp, err := census.OTP(c.dir)
+	if err != nil {
+		return err
+	}
+	here, err := census.Here()
+	if err != nil {
+		return err
+	}
+	productions, functions := hits.Few(otp, here)
+	fmt.Fprintf(w, "\nproductions of the grammar in fewer than two programs: %d\n", len(productions))
+	for _, name := range productions {
+		fmt.Fprintln(w, "  "+name)
+	}
+	fmt.Fprintf(w, "functions in fewer than two programs: %d\n", len(functions))
+	for _, name := range functions {
+		fmt.Fprintln(w, "  "+name)
+	}
+	return nil
 }
 
 // recordAll writes what the programs print on OTP.

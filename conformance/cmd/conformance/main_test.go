@@ -18,7 +18,7 @@ func chapters(t *testing.T, differences string) string {
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(filepath.Join(dir, "testdata"), os.DirFS("../../testdata")))
 	for file, text := range map[string]string{
-		"programs.toml": "", "differences.toml": differences,
+		"programs.toml": "", "otp.txt": "lists map/2 none/1\n", "differences.toml": differences,
 		"one/good.out": "1\n", "one/good.erl": "-module(good).\n-export([main/0]).\nmain() -> io:format(\"1~n\").\n",
 		"two/bad.out": "2\n", "two/bad.erl": "-module(bad).\n-export([main/0]).\nmain() -> io:format(\"~w~n\", [erlang:system_info(otp_release) =:= \"0\"]).\n",
 	} {
@@ -43,6 +43,8 @@ func TestCommand(t *testing.T) {
 	assert.Contains(t, out, "erl and erlc are not on the path: compared with what OTP has printed before\n")
 	assert.Contains(t, out, "all                     2        1        1\n")
 	assert.Contains(t, out, "two/bad differs on the host and on cores\n  host, line 1:\n    false\n")
+
+	assert.Contains(t, out, "functions in fewer than two programs: 1\n  lists:map/2\n")
 
 	out, err = invoke(t, "-dir", dir, "one")
 	assert.NoError(t, err)

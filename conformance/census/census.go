@@ -1,0 +1,159 @@
+package census
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/stdlib"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Hits are how many programs use something, by its name.
+type Hits struct {
+	Productions map[string]int
+	Functions   map[string]int // by "module:name/arity"
+}
+
+// Take counts what programs use. It fails where one cannot be read or parsed.
+func Take(programs []conformance.Program) (Hits, error) {
+	h := Hits{map[string]int{}, map[string]int{}}
+	for i := range programs {
+		c, err := countProgram(&programs[i])
+		if err != nil {
+			return h, err
+		}
+		for name := range c.found {
+			h.Productions[name]++
+		}
+		for name := range c.calls {
+			h.Functions[name]++
+		}
+	}
+	return h, nil
+}
+
+func countProgram(p *conformance.Program) (*counter, error) {
+	source, err := p.Source()
+	if err != nil {
+		return nil, err
+	}
+	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: include})
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	c := &counter{module: module, found: map[string]bool{}, calls: map[string]bool{}}
+	c.count()
+	for _, t := range texts {
+		if t.found.Match(source) {
+			c.hit(t.name)
+		}
+	}
+	return c, nil
+}
+
+// include finds a file beside the one that includes it. Of a library nothing is needed to count what a program uses.
+func include(from, name string, lib bool) (string, []byte, error) {
+	path := filepath.Join(filepath.Dir(from), name)
+	data, err := os.ReadFile(path)
+	if err != nil && lib {
+		return path, nil, nil
+	}
+	return path, data, err
+}
+
+// Module is a module of OTP with the functions that it exports, as "name/arity".
+type Module struct {
+	Name      string
+	Functions []string
+}
+
+// listFile names the file, in the directory of chapters, that lists the functions of OTP: "module name/arity name/arity...", a module a line.
+const listFile = "otp.txt"
+
+// modules are those of OTP that programs use without ports, files of devices, and distribution.
+const modules = `erlang lists maps proplists string binary unicode io io_lib math rand random queue sets ordsets orddict dict gb_trees gb_sets array base64
+calendar timer proc_lib sys gen gen_server gen_statem gen_event supervisor application logger error_logger code file init ets persistent_term atomics
+counters`
+
+// WriteOTP writes the list of OTP's functions, as the erl on the path has them.
+func WriteOTP(ctx context.Context, dir string) error {
+	const list = `[io:format("~s~s~n", [M, [io_lib:format(" ~s/~w", [F, A]) || {F, A} <- lists:sort(M:module_info(exports)), F =/= module_info]]) ||
+		M <- [MODULES]], halt().`
+	names := strings.Join(strings.Fields(modules), ", ")
+	out, err := exec.CommandContext(ctx, "erl", "-noinput", "-eval", strings.Replace(list, "MODULES", names, 1)).Output()
+	if err != nil {
+		return fmt.Errorf("erl: %w\n%s", err, out)
+	}
+	return os.WriteFile(filepath.Join(dir, listFile), out, 0o666)
+}
+
+// OTP reads the list of OTP's functions.
+func OTP(dir string) ([]Module, error) {
+	file, err := os.Open(filepath.Join(dir, listFile))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var all []Module
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		words := strings.Fields(lines.Text())
+		if len(words) < 2 {
+			return nil, fmt.Errorf("%s: a line without a module and functions", file.Name())
+		}
+		all = append(all, Module{words[0], words[1:]})
+	}
+	return all, lines.Err()
+}
+
+// Here are the functions of this system by "module:name/arity": the built-in ones, and those that a module of the library exports.
+func Here() (map[string]bool, error) {
+	all := map[string]bool{}
+	for _, n := range vm.Natives() {
+		all[function(n.Module, n.Name, n.Arity)] = true
+	}
+	for _, name := range stdlib.Modules() {
+		source, _ := stdlib.Source(name)
+		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: include})
+		if len(errs) > 0 {
+			return nil, errs
+		}
+		exports := m.Exports
+		if m.ExportAll {
+			for _, f := range m.Funcs {
+				exports = append(exports, syntax.NameArity{Name: f.Name, Arity: f.Arity})
+			}
+		}
+		for _, e := range exports {
+			all[function(name, e.Name, e.Arity)] = true
+		}
+	}
+	return all, nil
+}
+
+// Few are the productions, and the functions of OTP that are here, that fewer than two programs use.
+func (h Hits) Few(otp []Module, here map[string]bool) (productions, functions []string) {
+	for _, p := range Productions() {
+		if h.Productions[p.Name] < 2 {
+			productions = append(productions, p.Name)
+		}
+	}
+	for _, m := range otp {
+		for _, f := range m.Functions {
+			if name := m.Name + ":" + f; here[name] && h.Functions[name] < 2 {
+				functions = append(functions, name)
+			}
+		}
+	}
+	slices.Sort(functions)
+	return productions, functions
+}

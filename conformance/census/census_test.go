@@ -1,0 +1,106 @@
+package census
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/conformance"
+)
+
+// take counts one program with a text.
+func take(t *testing.T, text string) Hits {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "m.erl")
+	require.NoError(t, os.WriteFile(file, []byte("-module(m).\n"+text), 0o666))
+	h, err := Take([]conformance.Program{{Name: "m", File: file}})
+	require.NoError(t, err)
+	return h
+}
+
+func TestTake(t *testing.T) {
+	for name, c := range map[string]struct {
+		text                   string
+		productions, functions []string
+		not                    []string
+	}{
+		"calls": {"-import(lists, [map/2]).\nf(F) -> length(map(F, [])), g(), m:g(), F(1), fun lists:sum/1, fun g/0, fun length/1, -F + 1.\ng() -> ok.",
+			[]string{"import", "call", "call of a module's function", "call of a fun", "fun Name/Arity", "fun Module:Name/Arity", "unary -", "+"},
+			[]string{"erlang:length/1", "lists:map/2", "lists:sum/1", "m:g/0", "erlang:-/1", "erlang:+/2"}, []string{"erlang:g/0"}},
+		"patterns": {"f(\"a\" ++ T, <<A:8/little, B/bits>>, #{k := V}, [H | _] = {1}, 2.5) -> {T, A, B, V, H}.",
+			[]string{"pattern: string prefix ++", "pattern: binary", "pattern: segment little", "pattern: segment with size", "pattern: segment bits", "pattern: map", "pattern: list",
+				"pattern: alias", "pattern: float", "tuple"}, nil, []string{"binary", "map", "segment"}},
+		"try": {"f() -> try a catch b -> c; error:_:S -> S after d end.",
+			[]string{"try catch", "try after", "catch without class", "catch Class:", "catch Class:Reason:Stack"}, nil, []string{"try of"}},
+		"comprehensions": {"f(L) -> [X || <<X>> <= L, X > 1, _ <- L], << <<X>> || X <- L >>.",
+			[]string{"list comprehension", "binary comprehension", "binary generator", "list generator", "several generators", "filter", ">"}, nil, nil},
+		"texts": {"-type t() :: a | 1..3.\n-define(F(X), ??X).\nf() -> $a, 16#ff, 'A b', ?LINE.",
+			[]string{"-type", "A | B", "Low..High", "-define", "-define of a function", "??Argument", "character $a", "Base#Digits", "'quoted atom'", "?LINE"}, nil,
+			[]string{"-opaque", "list type", "comment"}},
+		"clauses": {"-record(r, {a, b = 1}).\nf(X) when X > 1, X < 3; X =:= a -> #r{_ = X};\nf(X) -> receive X -> X after 1 -> X#r{a = #r.b} end.",
+			[]string{"guard", "guard with ,", "guard with ;", "function of clauses", "record with defaults", "record without defaults", "record with _ =", "receive after", "record update",
+				"record index"}, nil, []string{"receive"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := take(t, c.text)
+			for _, p := range c.productions {
+				assert.Equal(t, 1, h.Productions[p], p)
+			}
+			for _, f := range c.functions {
+				assert.Equal(t, 1, h.Functions[f], f)
+			}
+			for _, n := range c.not {
+				assert.Zero(t, h.Productions[n]+h.Functions[n], n)
+			}
+		})
+	}
+}
+
+// What programs use is in the list of productions, each of which is there once.
+func TestProductions(t *testing.T) {
+	known := map[string]bool{}
+	for _, p := range Productions() {
+		assert.False(t, known[p.Name], "%s is there twice", p.Name)
+		known[p.Name] = true
+	}
+	programs, err := conformance.Programs("..")
+	require.NoError(t, err)
+	h, err := Take(programs)
+	require.NoError(t, err)
+	for name := range h.Productions {
+		assert.True(t, known[name], "%s is no production", name)
+	}
+}
+
+func TestFew(t *testing.T) {
+	h := Hits{Productions: map[string]int{"atom": 2, "float": 1}, Functions: map[string]int{"m:f/0": 1, "m:g/0": 2, "m:h/0": 0}}
+	productions, functions := h.Few([]Module{{"m", []string{"f/0", "g/0", "h/0"}}}, map[string]bool{"m:f/0": true, "m:g/0": true})
+	assert.Equal(t, []string{"m:f/0"}, functions)
+	assert.Contains(t, productions, "float")
+	assert.NotContains(t, productions, "atom")
+}
+
+func TestPageIsUpToDate(t *testing.T) {
+	page, err := Page("..")
+	require.NoError(t, err)
+	old, err := os.ReadFile("../../docs/conformance.md")
+	require.NoError(t, err)
+	assert.Equal(t, page, string(old), "make conformance-doc writes it anew")
+}
+
+func TestListIsUpToDate(t *testing.T) {
+	if _, err := exec.LookPath("erl"); err != nil {
+		t.Skip("erl is not on the path")
+	}
+	dir := t.TempDir()
+	require.NoError(t, WriteOTP(t.Context(), dir))
+	want, err := os.ReadFile(filepath.Join(dir, listFile))
+	require.NoError(t, err)
+	got, err := os.ReadFile(filepath.Join("..", listFile))
+	require.NoError(t, err)
+	assert.Equal(t, string(want), string(got))
+}

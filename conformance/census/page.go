@@ -1,0 +1,118 @@
+package census
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/conformance"
+)
+
+// Page is docs/conformance.md: the chapters, the productions of the grammar, and the functions of OTP, with what differs.
+func Page(dir string) (string, error) {
+	programs, err := conformance.Programs(dir)
+	if err != nil {
+		return "", err
+	}
+	differences, err := conformance.ReadDifferences(dir)
+	if err != nil {
+		return "", err
+	}
+	otp, err := OTP(dir)
+	if err != nil {
+		return "", err
+	}
+	here, err := Here()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, intro, len(programs))
+	writeChapters(&b, programs)
+	writePrograms(&b, differences.Programs)
+	writeFeatures(&b, differences.Features)
+	writeFunctions(&b, otp, here, differences.Functions)
+	return b.String(), nil
+}
+
+const intro = `# Conformance
+
+<!-- Written by make conformance-doc. -->
+
+OTP 25 is what Erlang is here. %d small programs say whether that is so: each prints the same here, on the host and on cores, as on OTP, or its difference is
+explained below. ` + "`make conformance`" + ` runs them all; ` + "`go run ./conformance/cmd/random`" + ` compares random programs besides.
+`
+
+func writeChapters(b *strings.Builder, programs []conformance.Program) {
+	b.WriteString("\n## Chapters\n\n| chapter | programs |\n|---|--:|\n")
+	count := map[string]int{}
+	for _, p := range programs {
+		count[p.Chapter]++
+	}
+	for _, c := range slices.Sorted(maps.Keys(count)) {
+		fmt.Fprintf(b, "| [%s](../conformance/%[1]s) | %d |\n", c, count[c])
+	}
+}
+
+func writePrograms(b *strings.Builder, reasons map[string]string) {
+	b.WriteString("\n## Programs that print something else\n\n")
+	if len(reasons) == 0 {
+		b.WriteString("None.\n")
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(b, "- `%s`: %s\n", name, reasons[name])
+	}
+}
+
+// writeFeatures lists the productions by group. All are there unless a reason is given.
+func writeFeatures(b *strings.Builder, reasons map[string]string) {
+	b.WriteString("\n## The language\n\nAll of this is there and does what it does on OTP, but for what is said of it.\n\n| group | productions |\n|---|---|\n")
+	var group string
+	var names []string
+	flush := func() {
+		if len(names) > 0 {
+			fmt.Fprintf(b, "| %s | %s |\n", group, strings.Join(names, ", "))
+		}
+		names = nil
+	}
+	for _, p := range Productions() {
+		if p.Group != group {
+			flush()
+			group = p.Group
+		}
+		names = append(names, code(p.Name))
+	}
+	flush()
+	if len(reasons) > 0 {
+		b.WriteString("\n")
+	}
+	for _, name := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(b, "- %s: %s\n", code(name), reasons[name])
+	}
+}
+
+// code is a name as Markdown, in a table too.
+func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
+
+// writeFunctions lists the functions of OTP's modules: how many are here, and each that is not or differs.
+func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
+	b.WriteString("\n## Functions\n\nWhat is not among the missing ones is there, and does what it does on OTP but for what is said below the table.\n\n" +
+		"| module | of OTP | here | missing |\n|---|--:|--:|---|\n")
+	for _, m := range otp {
+		var missing []string
+		for _, f := range m.Functions {
+			if !here[m.Name+":"+f] {
+				missing = append(missing, code(f))
+			}
+		}
+		fmt.Fprintf(b, "| %s | %d | %d | %s |\n", m.Name, len(m.Functions), len(m.Functions)-len(missing), strings.Join(missing, " "))
+	}
+	if len(reasons) > 0 {
+		b.WriteString("\n")
+	}
+	for _, name := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(b, "- `%s`: %s\n", name, reasons[name])
+	}
+}

@@ -76,7 +76,7 @@ func (ma *Master) Audit() Audit {
 		}
 		a.Lent += len(c.lends)
 	}
-	a.Private.Owned = len(ma.env) + len(ma.pending)
+	a.Private.Owned = len(ma.env) + len(ma.pending) + len(ma.persistent)
 	for _, pr := range ma.table.sorted() {
 		if pr.core == onHost {
 			a.Host++
@@ -87,6 +87,11 @@ func (ma *Master) Audit() Audit {
 		}
 		a.Links += len(pr.links)
 		a.Monitors += len(pr.mine)
+		for _, mon := range pr.mine {
+			if mon.tag != nil {
+				a.Private.Owned++
+			}
+		}
 		a.Processes = append(a.Processes, pr.audit())
 	}
 	a.Binaries = ma.auditBinaries()

@@ -62,7 +62,7 @@ type allocator struct {
 	name    string
 	base    emu.Addr
 	total   int // bytes
-	reserve int // bytes that messages and binaries leave free; new processes leave half of them
+	reserve int // bytes that messages, binaries and terms that belong to nobody leave free; new processes leave half of them
 	free    holes
 	live    map[uint32]extent // by offset from base of what alloc answered with
 	used    int               // bytes, with what splitting did not give back
@@ -109,7 +109,7 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
-	if (k == kindFragment || k == kindBinary || k == kindShare) && a.total-a.used < int(n)+a.reserve {
+	if (k == kindFragment || k == kindBinary || k == kindShare || k == kindTerm) && a.total-a.used < int(n)+a.reserve {
 		return a.full()
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)

@@ -1,25 +1,45 @@
 package actor
 
-import "github.com/parallergo/epiphany/emu"
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
 
-// timer is something that happens to a process at a point in virtual time.
+// timer is something that happens to a process at a point in virtual time: a receive ends, or a message is sent.
 type timer struct {
 	at    emu.Cycles
 	seq   uint64 // order of timers with the same time
+	index int    // in the heap, -1 when not in it
 	pid   uint32
-	wait  uint32   // id of a receive's timeout; 0 for the timers of start_timer and send_after
-	entry *message // of the latter
-	index int      // in the heap, -1 when not in it
+	wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after, which have:
+	ref   uint32
+	name  term.Term // registered name that the message goes to instead of the process, or None
+	kept  kept      // the message, in the host's memory
+	// The timers that mean a process are a list.
+	before, after *timer
 }
 
-// message is the timer of start_timer or send_after: a term in the host's memory that is sent when it runs out.
-type message struct {
-	ref   uint32
-	due   emu.Cycles
-	to    uint32 // process number, or
-	name  string // registered name
-	kept  kept
-	timer *timer
+// timerWords is what the timer of a message takes of the host's memory at least, as OTP's does (estimate, L): timers without end find it full.
+const timerWords = 16
+
+// listAlarm adds the timer of a message to those of its process, unlistAlarm takes it out.
+func (pr *proc) listAlarm(t *timer) {
+	if t.after = pr.alarms; t.after != nil {
+		t.after.before = t
+	}
+	pr.alarms = t
+}
+
+func (pr *proc) unlistAlarm(t *timer) {
+	if t.after != nil {
+		t.after.before = t.before
+	}
+	if t.before != nil {
+		t.before.after = t.after
+	} else {
+		pr.alarms = t.after
+	}
+	t.before, t.after = nil, nil
 }
 
 // timers is a 4-ary heap of timers, earliest first.
@@ -35,13 +55,13 @@ func (t *timers) next() emu.Cycles {
 	return t.heap[0].at
 }
 
-// push adds a timer and returns it for remove.
-func (t *timers) push(x timer) *timer {
+// push adds a timer.
+func (t *timers) push(x *timer) *timer {
 	t.seq++
 	x.seq, x.index = t.seq, len(t.heap)
-	t.heap = append(t.heap, &x)
+	t.heap = append(t.heap, x)
 	t.up(x.index)
-	return &x
+	return x
 }
 
 // pop takes out the first timer; there must be one.

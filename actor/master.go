@@ -153,9 +153,10 @@ type Master struct {
 	layout *slave.Layout // of the SRAM of each
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
-	serving *core
-	env     map[[2]string]kept // application environment by application and key
-	arrays  map[uint32]array   // of atomics and counters, by reference
+	serving    *core
+	env        map[[2]string]kept // application environment by application and key
+	arrays     map[uint32]array   // of atomics and counters, by reference
+	persistent map[string]kept    // terms of persistent_term, with their keys, by the keys
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
@@ -175,14 +176,14 @@ type Master struct {
 	lastNow       int64  // last answer of erlang:now/0, in microseconds
 	output        []byte // text since the last window
 	outs          []func(Outlet)
-	early         []*Request          // spawns that came before the board was up
-	ending        []*proc             // processes that take each other with them, until all have been told
-	awaiting      []*proc             // processes of the host that wait for new code
-	aliases       map[uint32]aliased  // processes by references that mean them
-	defaults      flags               // of processes
-	pending       map[uint32]*message // timers of send_after and start_timer by reference
-	visible       emu.Cycles          // when the code loaded last can be seen by all
-	endedReds     uint64              // of processes that have ended on cores
+	early         []*Request         // spawns that came before the board was up
+	ending        []*proc            // processes that take each other with them, until all have been told
+	awaiting      []*proc            // processes of the host that wait for new code
+	aliases       map[uint32]aliased // processes by references that mean them
+	defaults      flags              // of processes
+	pending       map[uint32]*timer  // timers of send_after and start_timer by reference
+	visible       emu.Cycles         // when the code loaded last can be seen by all
+	endedReds     uint64             // of processes that have ended on cores
 	halted        bool
 	haltCode      int
 	natives       []native
@@ -356,8 +357,9 @@ func (ma *Master) build() error {
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
-	ma.pending = map[uint32]*message{}
+	ma.pending = map[uint32]*timer{}
 	ma.asked = map[string]int64{}
+	ma.persistent = map[string]kept{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}
@@ -515,10 +517,18 @@ func (ma *Master) HashState(h *emu.Hash) {
 	}
 	for _, pr := range ma.table.sorted() {
 		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.core)))
-		h.Uint64(uint64(pr.status))
-		if pr.core == onHost {
-			pr.p.HashState(h)
-		}
+		pr.hash(h)
+	}
+	for _, name := range ma.table.sortedNames() {
+		h.Bytes([]byte(name))
+		h.Uint64(uint64(ma.table.names[name]))
+	}
+	for _, ref := range slices.Sorted(maps.Keys(ma.aliases)) {
+		h.Uint64(uint64(ref)<<32 | uint64(ma.aliases[ref].num))
+	}
+	for _, key := range slices.Sorted(maps.Keys(ma.persistent)) {
+		h.Bytes([]byte(key))
+		h.Uint64(uint64(ma.persistent[key].at))
 	}
 	for _, pr := range ma.queue {
 		h.Uint64(uint64(pr.num))
@@ -526,7 +536,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	}
 	for _, t := range ma.timers.heap {
 		h.Uint64(uint64(t.at))
-		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait))
+		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait|t.ref))
 	}
 	h.Uint64(uint64(ma.cmd.next()))
 	ma.cmd.HashState(h)

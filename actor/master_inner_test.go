@@ -150,7 +150,7 @@ func TestTimersAgainstModel(t *testing.T) {
 	for range 20000 {
 		switch rnd.IntN(5) {
 		case 0, 1:
-			model = append(model, heap.push(timer{at: emu.Cycles(rnd.IntN(1000))}))
+			model = append(model, heap.push(&timer{at: emu.Cycles(rnd.IntN(1000))}))
 			sort.Slice(model, func(i, j int) bool {
 				return model[i].at < model[j].at || model[i].at == model[j].at && model[i].seq < model[j].seq
 			})

@@ -41,7 +41,7 @@ func (ma *Master) bindNatives() {
 	for _, group := range [][]binding{
 		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
-		atomicsNatives,
+		atomicsNatives, persistentNatives,
 		externalNatives,
 	} {
 		for _, b := range group {

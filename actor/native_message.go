@@ -1,8 +1,7 @@
 package actor
 
 import (
-	"slices"
-
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -13,8 +12,10 @@ var messageNatives = []binding{
 	{"erlang", "send", 2, send},
 	{"erlang", "send", 3, func(c *call) (term.Term, outcome) {
 		opts, good := c.list(c.args[2])
+		connect := true
 		for _, o := range opts {
 			good = good && (o == c.ma.atom("nosuspend") || o == c.ma.atom("noconnect")) // which mean something between nodes only
+			connect = connect && o != c.ma.atom("noconnect")
 		}
 		if !good {
 			return c.badarg()
@@ -22,12 +23,19 @@ var messageNatives = []binding{
 		if t, how := send(c); how != done {
 			return t, how
 		}
+		if name, node, isPair := c.pair(c.args[0]); isPair && term.IsAtom(name) && node != term.AtomNonode && !connect {
+			return c.ma.atom("noconnect"), done
+		}
 		return term.AtomOK, done
 	}},
 	{"erlang", "send_after", 3, func(c *call) (term.Term, outcome) { return c.startTimer(false) }},
+	{"erlang", "send_after", 4, func(c *call) (term.Term, outcome) { return c.startTimer(false) }},
 	{"erlang", "start_timer", 3, func(c *call) (term.Term, outcome) { return c.startTimer(true) }},
+	{"erlang", "start_timer", 4, func(c *call) (term.Term, outcome) { return c.startTimer(true) }},
 	{"erlang", "cancel_timer", 1, func(c *call) (term.Term, outcome) { return c.timerLeft(true) }},
+	{"erlang", "cancel_timer", 2, func(c *call) (term.Term, outcome) { return c.timerLeft(true) }},
 	{"erlang", "read_timer", 1, func(c *call) (term.Term, outcome) { return c.timerLeft(false) }},
+	{"erlang", "read_timer", 2, func(c *call) (term.Term, outcome) { return c.timerLeft(false) }},
 }
 
 // send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has ended is lost; one for a
@@ -35,11 +43,11 @@ var messageNatives = []binding{
 func send(c *call) (term.Term, outcome) {
 	dest, msg := c.args[0], c.args[1]
 	if a, node, isPair := c.pair(dest); isPair {
-		if !term.IsAtom(a) || node != term.AtomNonode {
+		if !term.IsAtom(a) || !term.IsAtom(node) {
 			return c.badarg()
 		}
-		if _, n, _ := c.named(a); n == 0 {
-			return msg, done
+		if _, n, _ := c.named(a); n == 0 || node != term.AtomNonode {
+			return msg, done // there is no other node
 		}
 		dest = a
 	}
@@ -69,90 +77,151 @@ func send(c *call) (term.Term, outcome) {
 // startTimer is send_after and start_timer. A timer for a process that has ended is none.
 func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	ms, good := c.integer(c.args[0])
-	e := &message{}
+	absolute := false
+	if len(c.args) > 3 {
+		opts, isList := c.list(c.args[3])
+		good = good && isList
+		for _, o := range opts {
+			name, value := c.option(o)
+			good = good && name == "abs" && isBoolean(value)
+			absolute = value == term.AtomTrue
+		}
+	}
+	due, inRange := c.due(ms, absolute)
+	t := &timer{at: due}
 	switch dest := c.args[1]; {
-	case !good || ms < 0 || ms > maxTimer:
+	case !good || !inRange:
 		return c.badarg()
 	case term.IsPid(dest):
-		e.to = term.ImmValue(dest)
+		t.pid = term.ImmValue(dest)
 	case term.IsAtom(dest):
-		e.name = c.ma.atoms.Name(dest)
+		t.name = dest
 	default:
 		return c.badarg()
 	}
-	e.ref = c.ma.newRef()
-	to := c.ma.table.live(e.to)
-	if e.name == "" && e.to < GoPid && to == nil {
-		return term.Ref(e.ref), done
+	t.ref = c.ma.newRef()
+	to := c.ma.table.live(t.pid)
+	if t.name == term.None && t.pid < GoPid && to == nil {
+		return term.Ref(t.ref), done
 	}
 	words, f := copyOf(c.m, c.args[2])
 	if wrapped {
 		copied := f
 		words += term.TupleWords(3)
-		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(e.ref), copied(b)) }
+		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.ref), copied(b)) }
 	}
 	var err error
-	if e.kept, err = c.ma.keep(words, f); err != nil {
+	if t.kept, err = c.ma.keep(max(words, timerWords), f); err != nil {
 		return c.noMemory(err)
 	}
-	e.due = c.m.Clock + c.ma.cycles(ms)
-	c.ma.pending[e.ref] = e
+	c.ma.pending[t.ref] = t
 	c.ma.stats.Timers++
-	e.timer = c.ma.timers.push(timer{at: e.due, pid: e.to, entry: e})
+	c.ma.timers.push(t)
 	if to != nil {
-		to.alarms = append(to.alarms, e)
+		to.listAlarm(t)
 	}
-	return term.Ref(e.ref), done
+	return term.Ref(t.ref), done
 }
 
-// maxTimer is the longest time of a timer in milliseconds.
-const maxTimer = 1<<32 - 1
+func isBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse }
 
-// timerLeft is cancel_timer and read_timer: the milliseconds left, or false.
+// The range of monotonic time in milliseconds, which is OTP's.
+const (
+	firstMillis = -576_460_752_000
+	lastMillis  = 8_646_911_283_000
+)
+
+// due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for one that is out of range.
+func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
+	perMilli := c.ma.board.ClockHz / 1000
+	least, most, from := int64(0), lastMillis-firstMillis-c.ma.nanos(c.m.Clock)/1_000_000, c.m.Clock
+	if absolute {
+		least, most, from = firstMillis, lastMillis, 0
+	}
+	switch {
+	case ms < least || ms > most:
+		return 0, false
+	case ms > int64(emu.Never-1-from)/perMilli:
+		return emu.Never - 1, true
+	}
+	return max(from+emu.Cycles(ms*perMilli), c.m.Clock), true
+}
+
+// timerLeft is cancel_timer and read_timer: the milliseconds left, or false, which may come as a message.
 func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
-	if !term.IsRef(c.args[0]) {
+	async, info, good := false, true, term.IsRef(c.args[0])
+	kind := "read_timer"
+	if cancel {
+		kind = "cancel_timer"
+	}
+	if len(c.args) > 1 {
+		opts, isList := c.list(c.args[1])
+		good = good && isList
+		for _, o := range opts {
+			name, value := c.option(o)
+			switch {
+			case name == "async" && isBoolean(value):
+				async = value == term.AtomTrue
+			case name == "info" && isBoolean(value) && cancel:
+				info = value == term.AtomTrue
+			default:
+				good = false
+			}
+		}
+	}
+	if !good {
 		return c.badarg()
 	}
-	e := c.ma.pending[term.ImmValue(c.args[0])]
-	if e == nil {
-		return term.AtomFalse, done
+	t := c.ma.pending[term.ImmValue(c.args[0])]
+	left := any(boolean(false))
+	if t != nil {
+		perMilli := c.ma.board.ClockHz / 1000
+		left = (int64(max(t.at-c.m.Clock, 0)) + perMilli - 1) / perMilli
 	}
-	left := int64(max(e.due-c.m.Clock, 0)) / (c.ma.board.ClockHz / 1000)
-	t, how := c.int(left)
-	if how == done && cancel {
-		c.ma.dropTimer(e)
+	result, how := term.Term(term.AtomOK), done
+	if async && info {
+		if err := c.tell(tuple{named(kind), c.args[0], left}); err != nil {
+			return c.noMemory(err)
+		}
+	} else if info {
+		result, how = c.answer(left)
 	}
-	return t, how
+	if how == done && cancel && t != nil {
+		c.ma.dropTimer(c.ma.table.live(t.pid), t)
+	}
+	return result, how
 }
 
-// dropTimer forgets a timer.
-func (ma *Master) dropTimer(e *message) {
-	delete(ma.pending, e.ref)
-	ma.timers.remove(e.timer)
-	if pr := ma.table.live(e.to); pr != nil {
-		pr.alarms = slices.DeleteFunc(pr.alarms, func(x *message) bool { return x == e })
+// dropTimer forgets the timer of a message to a process, nil for one that is no more or to a name.
+func (ma *Master) dropTimer(pr *proc, t *timer) {
+	delete(ma.pending, t.ref)
+	ma.timers.remove(t)
+	if pr != nil {
+		pr.unlistAlarm(t)
 	}
-	ma.drop(e.kept)
+	ma.drop(t.kept)
 }
 
 // fireMessage sends the message of a timer.
-func (ma *Master) fireMessage(m *vm.Machine, e *message) {
-	to := e.to
-	if e.name != "" {
-		to = ma.table.names[e.name]
+func (ma *Master) fireMessage(m *vm.Machine, t *timer) {
+	to := t.pid
+	if t.name != term.None {
+		to = ma.table.names[ma.atoms.Name(t.name)]
 	}
 	pr := ma.table.live(to)
 	switch {
 	case to >= GoPid:
 		// What cannot cross to Go is lost, as it would be with the process gone.
-		_ = ma.sendOut(m, 0, to, e.kept.value)
+		_ = ma.sendOut(m, 0, to, t.kept.value)
 	case pr == nil:
 	default:
-		words, copied := copyOf(m, e.kept.value)
+		words, copied := copyOf(m, t.kept.value)
 		if err := ma.deliver(m, pr, words, copied); err != nil {
 			ma.kill(m, pr, term.AtomSystemLimit)
 		}
 	}
-	ma.dropTimer(e)
+	if ma.pending[t.ref] == t { // unless that has ended the process
+		ma.dropTimer(ma.table.live(t.pid), t)
+	}
 	m.Settle()
 }

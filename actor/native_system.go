@@ -93,6 +93,7 @@ var systemNatives = []binding{
 	}},
 	{"erlang", "halt", 0, halt},
 	{"erlang", "halt", 1, halt},
+	{"erlang", "halt", 2, halt},
 	{"init", "stop", 0, halt},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
 		words := 0
@@ -290,15 +291,40 @@ func listToPid(c *call) (term.Term, outcome) {
 	return term.Pid(n), done
 }
 
-// halt ends the run.
+// Exit codes of halt(abort), which on OTP dumps the core, and of halt(Slogan), which dumps the state of the system.
+const (
+	abortCode = 134
+	dumpCode  = 1
+)
+
+// halt ends the run: halt(), halt(Status) and halt(Status, Options).
 func halt(c *call) (term.Term, outcome) {
-	if len(c.args) == 1 {
+	code := 0
+	if len(c.args) > 0 {
 		n, isInt := c.integer(c.args[0])
-		if !isInt || n < 0 {
+		slogan, isText := c.text(c.args[0])
+		switch {
+		case isInt && n >= 0:
+			code = int(n & 0xFF)
+		case c.name(c.args[0]) == "abort":
+			code = abortCode
+		case isText && (term.IsList(c.args[0]) || c.args[0] == term.Nil):
+			c.ma.out(func(o Outlet) { o.Report(slogan + "\n") })
+			code = dumpCode
+		default:
 			return c.badarg()
 		}
-		c.ma.haltCode = int(n & 0xFF)
 	}
-	c.ma.halted = true
+	if len(c.args) > 1 {
+		opts, good := c.list(c.args[1])
+		for _, o := range opts {
+			name, value := c.option(o)
+			good = good && name == "flush" && isBoolean(value)
+		}
+		if !good {
+			return c.badarg()
+		}
+	}
+	c.ma.haltCode, c.ma.halted = code, true
 	return term.AtomTrue, done
 }

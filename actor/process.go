@@ -39,9 +39,9 @@ type proc struct {
 	shares  shares    // of a host process: what it has sent to cores
 	aliases []uint32  // references that mean the process
 	flags   flags
-	timer   *timer     // of a receive, set on the master's side
-	alarms  []*message // timers that send it a message
-	doomed  bool       // its core has been told to end it
+	timer   *timer // of a receive, set on the master's side
+	alarms  *timer // the first of those that send it a message
+	doomed  bool   // its core has been told to end it
 	gone    bool
 	// suspended: waits for the answer of a call that takes the master time. The master holds it meanwhile, wherever it runs.
 	suspended bool
@@ -80,6 +80,26 @@ const (
 type aliased struct {
 	num uint32
 	alias
+}
+
+// hash feeds what the master knows of a process into a state hash.
+func (pr *proc) hash(h *emu.Hash) {
+	h.Uint64(uint64(pr.status)<<32 | uint64(pr.frozen))
+	for _, b := range [...]bool{pr.trap, pr.doomed, pr.suspended, pr.parked, pr.queued} {
+		h.Bool(b)
+	}
+	for _, l := range pr.links {
+		h.Uint64(uint64(l))
+	}
+	for _, list := range [...][]monitor{pr.mine, pr.watched} {
+		h.Uint64(uint64(len(list)))
+		for _, mon := range list {
+			h.Uint64(uint64(mon.ref)<<32 | uint64(mon.pid))
+		}
+	}
+	if pr.core == onHost {
+		pr.p.HashState(h)
+	}
 }
 
 // pid is the process's identifier as a term.

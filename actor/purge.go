@@ -16,12 +16,23 @@ var purgeNatives = []binding{
 		if !term.IsAtom(c.args[0]) {
 			return c.fail(term.AtomFunctionClause)
 		}
-		if !c.ma.prog.Delete(c.args[0]) {
-			return term.AtomFalse, done
+		return boolean(c.deleteModule()), done
+	}},
+	{"erlang", "delete_module", 1, func(c *call) (term.Term, outcome) {
+		code := c.ma.prog.Code()
+		switch {
+		case !term.IsAtom(c.args[0]) || code.Old(c.args[0]) != nil:
+			return c.badarg()
+		case !c.deleteModule():
+			return term.AtomUndefined, done
 		}
-		c.ma.publish(c.m)
-		c.ma.awaitCode(c.pr)
 		return term.AtomTrue, done
+	}},
+	{"erlang", "purge_module", 1, func(c *call) (term.Term, outcome) {
+		if !term.IsAtom(c.args[0]) || c.ma.prog.Code().Old(c.args[0]) == nil {
+			return c.badarg()
+		}
+		return c.purgeThen(true, func(bool) term.Term { return term.AtomTrue })
 	}},
 	{"erlang", "check_old_code", 1, func(c *call) (term.Term, outcome) {
 		if !term.IsAtom(c.args[0]) {
@@ -29,20 +40,59 @@ var purgeNatives = []binding{
 		}
 		return boolean(c.ma.prog.Code().Old(c.args[0]) != nil), done
 	}},
-	{"erlang", "check_process_code", 2, func(c *call) (term.Term, outcome) {
-		num, isPid := c.num(c.args[0])
-		if !isPid || !term.IsAtom(c.args[1]) {
-			return c.badarg()
+	{"erlang", "check_process_code", 2, checkProcess},
+	{"erlang", "check_process_code", 3, checkProcess},
+}
+
+// deleteModule makes the current code of a module old, and reports whether it had any and no old code.
+func (c *call) deleteModule() bool {
+	if !c.ma.prog.Delete(c.args[0]) {
+		return false
+	}
+	c.ma.publish(c.m)
+	c.ma.awaitCode(c.pr)
+	return true
+}
+
+// checkProcess is check_process_code(Pid, Module) and check_process_code(Pid, Module, Options): whether a process uses old code, which it tells at once, or
+// by a message.
+func checkProcess(c *call) (term.Term, outcome) {
+	pr, good := c.process(0)
+	good = good && term.IsAtom(c.args[1])
+	request := term.Term(term.None)
+	if len(c.args) > 2 {
+		opts, isList := c.list(c.args[2])
+		good = good && isList
+		for _, o := range opts {
+			switch name, value := c.option(o); {
+			case name == "async" && value != term.None:
+				request = value
+			case name == "allow_gc" && isBoolean(value):
+			default:
+				good = false
+			}
 		}
-		pr, old := c.ma.table.live(num), c.ma.prog.Code().Old(c.args[1])
-		switch {
-		case pr == nil || old == nil:
-			return term.AtomFalse, done
-		case c.ma.holds(pr):
-			return boolean(c.ma.uses(c.m, pr, old).Code), done
-		}
-		return c.search(&search{name: c.args[1], only: pr})
-	}},
+	}
+	if !good {
+		return c.badarg()
+	}
+	uses, old := false, c.ma.prog.Code().Old(c.args[1])
+	switch {
+	case pr == nil || pr.doomed || old == nil:
+	case !c.shown(pr) && request != term.None:
+		return c.look(pr)
+	case !c.shown(pr):
+		return c.search(&search{name: c.args[1], only: pr}, boolean)
+	default:
+		uses = c.ma.uses(c.m, pr, old).Code
+	}
+	if request == term.None {
+		return boolean(uses), done
+	}
+	if err := c.tell(tuple{c.ma.atom("check_process_code"), copied{request}, boolean(uses)}); err != nil {
+		return c.noMemory(err)
+	}
+	return c.ma.atom("async"), done
 }
 
 // search looks for processes that use the old code of a module, in rounds, and ends that code. Processes on cores are asked for by messages
@@ -67,7 +117,10 @@ type leftover struct {
 }
 
 // purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and of a soft one, that nobody used it.
-func (c *call) purge(hard bool) (term.Term, outcome) {
+func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, boolean) }
+
+// purgeThen is purge with what it answers for what it has found.
+func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, outcome) {
 	if !term.IsAtom(c.args[0]) {
 		return c.fail(term.AtomFunctionClause)
 	}
@@ -79,14 +132,14 @@ func (c *call) purge(hard bool) (term.Term, outcome) {
 	if !c.ma.collect(c.m, c.pr) {
 		return 0, done
 	}
-	return c.search(&search{name: c.args[0], hard: hard})
+	return c.search(&search{name: c.args[0], hard: hard}, answer)
 }
 
 // search begins a search, and the caller waits for what it finds.
-func (c *call) search(s *search) (term.Term, outcome) {
+func (c *call) search(s *search, answer func(bool) term.Term) (term.Term, outcome) {
 	ma, pr := c.ma, c.pr
 	c.suspend()
-	s.then = func(found bool) { ma.answerCall(pr, boolean(found)) }
+	s.then = func(found bool) { ma.answerCall(pr, answer(found)) }
 	ma.searchFor(c.m, s)
 	return 0, later
 }

@@ -191,7 +191,7 @@ func (ma *Master) freeFragments(pr *proc) {
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.stats.Timers++
 	ma.traceTimer(now, pr.num, "set")
-	pr.timer = ma.timers.push(timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
+	pr.timer = ma.timers.push(&timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
 }
 
 func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
@@ -207,8 +207,8 @@ func (ma *Master) fire(t *timer) {
 	m := ma.cmd.m
 	m.Clock = max(m.Clock, t.at)
 	ma.traceTimer(m.Clock, t.pid, "fire")
-	if t.entry != nil {
-		ma.fireMessage(m, t.entry)
+	if t.wait == 0 {
+		ma.fireMessage(m, t)
 		return
 	}
 	pr := ma.table.live(t.pid)

@@ -130,10 +130,8 @@ func (ma *Master) dropTimers(m *vm.Machine, pr *proc) {
 	if pr.timer != nil {
 		ma.stopWait(m, pr, pr.timer.wait)
 	}
-	alarms := pr.alarms
-	pr.alarms = nil
-	for _, e := range alarms {
-		ma.dropTimer(e)
+	for pr.alarms != nil {
+		ma.dropTimer(pr, pr.alarms)
 	}
 }
 

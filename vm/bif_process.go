@@ -11,6 +11,7 @@ var erlangProcess = []impl{
 	{"garbage_collect", 0, garbageCollect},
 	{"hibernate", 3, hibernate},
 	{"bump_reductions", 1, bumpReductions},
+	{"yield", 0, yield},
 	{"get", 0, dictAll},
 	{"get", 1, dictGet},
 	{"put", 2, dictPut},
@@ -47,6 +48,12 @@ func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 func groupLeader(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.GroupLeader, ok }
+
+// yield ends the slice of the process, as soon as its runner looks around.
+func yield(_ *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	p.SliceReds = 0
+	return term.AtomTrue, ok
+}
 
 // bumpReductions counts reductions that have not been done.
 func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -5,8 +5,13 @@
 -export([convert_time_unit/3, time_offset/0, time_offset/1, date/0, time/0, localtime/0, universaltime/0]).
 -export([localtime_to_universaltime/1, localtime_to_universaltime/2, universaltime_to_localtime/1]).
 -export([universaltime_to_posixtime/1, posixtime_to_universaltime/1]).
--export([is_alive/0, nodes/0, get_cookie/0, get_module_info/1, get_module_info/2, display_nl/0, display_string/1]).
--compile({no_auto_import, [date/0, time/0, list_to_ref/1, list_to_port/1, port_to_list/1, term_to_iovec/1, term_to_iovec/2, is_alive/0, nodes/0]}).
+-export([is_alive/0, nodes/0, nodes/1, get_cookie/0, get_cookie/1, set_cookie/1, set_cookie/2, monitor_node/2, monitor_node/3, disconnect_node/1]).
+-export([send_nosuspend/2, send_nosuspend/3, ports/0, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2, port_control/3]).
+-export([port_call/3, port_info/1, port_info/2]).
+-export([get_module_info/1, get_module_info/2, display_nl/0, display_string/1]).
+-compile({no_auto_import, [date/0, time/0, list_to_ref/1, list_to_port/1, port_to_list/1, term_to_iovec/1, term_to_iovec/2, is_alive/0, nodes/0,
+                           nodes/1, monitor_node/2, disconnect_node/1, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2,
+                           port_control/3]}).
 
 append(L1, L2) -> L1 ++ L2.
 
@@ -180,7 +185,63 @@ is_alive() -> false.
 
 nodes() -> [].
 
+nodes(Types) when is_list(Types) ->
+    case [T || T <- Types, not is_node_type(T)] of
+        [] -> [node() || lists:member(this, Types) orelse lists:member(known, Types)];
+        _ -> error(badarg, [Types])
+    end;
+nodes(Type) ->
+    case is_node_type(Type) of
+        true -> nodes([Type]);
+        false -> error(badarg, [Type])
+    end.
+
+is_node_type(Type) -> lists:member(Type, [visible, hidden, connected, this, known]).
+
 get_cookie() -> nocookie.
+
+get_cookie(Node) when is_atom(Node) -> nocookie;
+get_cookie(Node) -> error(badarg, [Node]).
+
+set_cookie(Cookie) when is_atom(Cookie) -> error(distribution_not_started, [Cookie]);
+set_cookie(Cookie) -> error(badarg, [Cookie]).
+
+set_cookie(Node, Cookie) -> error(badarg, [Node, Cookie]).
+
+monitor_node(Node, Flag) when Node =:= node(), is_boolean(Flag) -> true;
+monitor_node(Node, Flag) -> error(notalive, [Node, Flag]).
+
+monitor_node(Node, Flag, _Options) -> monitor_node(Node, Flag).
+
+disconnect_node(_Node) -> ignored.
+
+send_nosuspend(To, Message) -> send_nosuspend(To, Message, []).
+
+send_nosuspend(To, Message, Options) ->
+    erlang:send(To, Message, [nosuspend | Options]),
+    true.
+
+ports() -> [].
+
+open_port(Name, Settings) -> error(badarg, [Name, Settings]).
+
+port_close(Port) -> error(badarg, [Port]).
+
+port_command(Port, Data) -> error(badarg, [Port, Data]).
+
+port_command(Port, Data, Options) -> error(badarg, [Port, Data, Options]).
+
+port_connect(Port, Pid) -> error(badarg, [Port, Pid]).
+
+port_control(Port, Operation, Data) -> error(badarg, [Port, Operation, Data]).
+
+port_call(Port, Operation, Data) -> error(badarg, [Port, Operation, Data]).
+
+port_info(Port) when is_atom(Port) -> undefined;
+port_info(Port) -> error(badarg, [Port]).
+
+port_info(Port, Item) when is_atom(Port), is_atom(Item) -> undefined;
+port_info(Port, Item) -> error(badarg, [Port, Item]).
 
 %% Modules, display
 

@@ -52,9 +52,9 @@ var heapSizes = func() []int {
 	return sizes
 }()
 
-// heapSize is the smallest size of a heap that has room for n words.
+// heapSize is the smallest size of a process's heap that has room for n words.
 func heapSize(n int) int {
-	i, _ := slices.BinarySearch(heapSizes, n)
+	i, _ := slices.BinarySearch(heapSizes, max(n, defaultMinHeap))
 	return heapSizes[min(i, len(heapSizes)-1)]
 }
 

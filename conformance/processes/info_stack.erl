@@ -1,0 +1,25 @@
+%% current_function, current_location and current_stacktrace.
+-module(info_stack).
+-export([main/0]).
+
+main() ->
+    P = spawn(fun() -> outer(1) end),
+    wait(P),
+    show(function, process_info(P, current_function)),
+    {current_location, {M, F, A, L}} = process_info(P, current_location),
+    show(location, {M, F, A, proplists:get_value(line, L)}),
+    {current_stacktrace, S} = process_info(P, current_stacktrace),
+    [show(stack, {M1, F1, A1, proplists:get_value(line, L1)}) || {M1, F1, A1, L1} <- S],
+    show(self, element(2, process_info(self(), current_function))),
+    P ! stop.
+
+wait(P) -> case process_info(P, status) of {status, waiting} -> ok; _ -> erlang:yield(), wait(P) end.
+
+outer(X) ->
+    Y = inner(X),
+    {X, Y}.
+
+inner(X) ->
+    receive stop -> X end.
+
+show(Name, Value) -> io:format("~w: ~w~n", [Name, Value]).

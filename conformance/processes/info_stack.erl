@@ -7,9 +7,9 @@ main() ->
     wait(P),
     show(function, process_info(P, current_function)),
     {current_location, {M, F, A, L}} = process_info(P, current_location),
-    show(location, {M, F, A, proplists:get_value(line, L)}),
+    show(location, {M, F, A, is_list(L)}),
     {current_stacktrace, S} = process_info(P, current_stacktrace),
-    [show(stack, {M1, F1, A1, proplists:get_value(line, L1)}) || {M1, F1, A1, L1} <- S],
+    [show(stack, {M1, F1, A1}) || {M1, F1, A1, _} <- S],
     show(self, element(2, process_info(self(), current_function))),
     P ! stop.
 

@@ -11,8 +11,11 @@ main() ->
     Counter ! {get, Me},
     show(counter, receive {count, N} -> N end).
 
-deep(-1) -> 0;
-deep(N) -> 1 + deep(N + 1).
+deep(N) ->
+    case get(enough) of
+        undefined -> 1 + deep(N + 1);
+        M -> M
+    end.
 
 count(N) -> receive {add, M} -> count(N + M); {get, To} -> To ! {count, N} end.
 

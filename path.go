@@ -38,13 +38,16 @@ func Compile(file string, source []byte) (mod *Module, warnings []string, err er
 	return mod, warnings, err
 }
 
-// include reads a file that one in from includes: beside it, or in an include directory next to its own.
-func include(from, name string, _ bool) (path string, data []byte, err error) {
+// include reads a file that one in from includes: beside it, or in an include directory next to its own; with lib also one of the library.
+func include(from, name string, lib bool) (path string, data []byte, err error) {
 	dir := filepath.Dir(from)
 	for _, path = range []string{filepath.Join(dir, name), filepath.Join(dir, "..", "include", name)} {
 		if data, err = os.ReadFile(path); !errors.Is(err, fs.ErrNotExist) {
 			return path, data, err
 		}
+	}
+	if data, ok := stdlib.Header(name); ok && lib {
+		return name, data, nil
 	}
 	return "", nil, fmt.Errorf("no file %s beside %s", name, from)
 }

@@ -7,10 +7,23 @@ import (
 	"strings"
 )
 
-//go:embed erl/*.erl
+//go:embed erl/*.erl include
 var sources embed.FS
 
-const sourceDir = "erl"
+const (
+	sourceDir = "erl"
+	headerDir = "include"
+)
+
+// Header returns a file that -include_lib finds in the library, by its name in OTP: APPLICATION/include/FILE.hrl; and whether there is one.
+func Header(name string) ([]byte, bool) {
+	app, file, ok := strings.Cut(name, "/include/")
+	if !ok {
+		return nil, false
+	}
+	text, err := sources.ReadFile(path.Join(headerDir, app, file))
+	return text, err == nil
+}
 
 // Source returns the Erlang source of a library module, and whether the library has it.
 func Source(module string) ([]byte, bool) {

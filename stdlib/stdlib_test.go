@@ -31,3 +31,13 @@ func TestSourceOfUnknownModule(t *testing.T) {
 		assert.False(t, ok, m)
 	}
 }
+
+func TestHeadersAreFoundByTheirNamesInOTP(t *testing.T) {
+	text, ok := Header("stdlib/include/assert.hrl")
+	assert.True(t, ok)
+	assert.Contains(t, string(text), "assertEqual")
+	for _, name := range []string{"stdlib/assert.hrl", "stdlib/include/none.hrl", "assert.hrl", "../erl/include/lists.erl", "stdlib/include/../kernel/none.hrl"} {
+		_, ok := Header(name)
+		assert.False(t, ok, name)
+	}
+}

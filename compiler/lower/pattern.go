@@ -201,7 +201,7 @@ func both(a, b *pattern) *pattern {
 		names: concat(a.names, b.names), again: concat(a.again, b.again), equal: concat(a.equal, b.equal)}
 	switch {
 	case b.kind == patAny:
-	case a.kind != b.kind || a.kind == patConst && a.value != b.value || a.kind == patTuple && len(a.sub) != len(b.sub):
+	case a.kind != b.kind || a.kind == patBits || a.kind == patConst && a.value != b.value || a.kind == patTuple && len(a.sub) != len(b.sub):
 		out.kind = patNever
 	case a.kind == patMap:
 		out.keys, out.exprs, out.sub = concat(a.keys, b.keys), concat(a.exprs, b.exprs), concat(a.sub, b.sub)

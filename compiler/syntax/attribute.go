@@ -118,6 +118,9 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 			p.compileOption(o)
 		}
 	}
+	if name == "on_load" {
+		p.errorf(at.Pos, "-on_load is not supported: no code runs when a module is loaded")
+	}
 	if name == "epiphany" && isConstantTerm(v) {
 		for _, o := range listElems(v) {
 			p.placement(o)
@@ -184,6 +187,9 @@ func (p *parser) compileOption(o Expr) {
 		what, _ := o.Elems[0].(*AtomLit)
 		if what == nil {
 			return
+		}
+		if name, _ := o.Elems[1].(*AtomLit); what.Name == "parse_transform" && name != nil && name.Name != "ms_transform" {
+			p.errorf(o.Pos, "parse transform %s is not supported: none is but ms_transform", quoteAtom(name.Name))
 		}
 		for _, f := range listElems(o.Elems[1]) {
 			if na, ok := tupleArity(f); ok && what.Name == "no_auto_import" {

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -33,8 +34,11 @@ func (c *checker) binaryPattern(b *Binary) {
 	c.pattern.binary = len(c.trail)
 	for i, s := range b.Segments {
 		t := c.segmentTypes(s)
-		if s.Size == nil && (t.kind == "binary" || t.kind == "bitstring") && i < len(b.Segments)-1 {
+		if isTail(s) && i < len(b.Segments)-1 {
 			c.errorf(s.Pos, "a binary field without size is only allowed at the end of a binary pattern")
+		}
+		if _, isString := s.Value.(*StringLit); isString && !strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t != segmentType{}) {
+			c.errorf(s.Pos, "a literal string in a binary pattern must not have a type or a size")
 		}
 		if s.Size != nil {
 			c.outside(s.Size, c.pattern.binary)
@@ -64,36 +68,102 @@ func (c *checker) segmentTypes(s Segment) segmentType {
 	}
 	if strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t.unit != "") {
 		c.errorf(s.Pos, "neither size nor unit must be given for segments of type utf8/utf16/utf32")
+	} else if s.Size == nil && t.unit != "" && t.kind != "binary" && t.kind != "bitstring" {
+		c.errorf(s.Pos, "a bit unit size must not be specified unless a size is specified too")
 	}
 	return t
+}
+
+// isTail tells whether a segment is all that is left of a binary that is matched.
+func isTail(s Segment) bool {
+	return s.Size == nil && slices.ContainsFunc(s.Types, func(word string) bool {
+		return word == "binary" || word == "bytes" || word == "bitstring" || word == "bits"
+	})
+}
+
+// generatorPattern checks the pattern of a generator of a binary: something must follow it.
+func (c *checker) generatorPattern(b *Binary) {
+	if n := len(b.Segments); n > 0 {
+		if last := b.Segments[n-1]; isTail(last) {
+			c.errorf(last.Pos, "binary fields without size are not allowed in patterns of bit string generators")
+		}
+	}
+}
+
+// parallel finds a binary that would be matched with two patterns at once; the position is that of the former.
+func parallel(a, b Expr) (at Pos, found bool) {
+	pairs := func(as, bs []Expr) (Pos, bool) {
+		for i := range min(len(as), len(bs)) {
+			if at, found := parallel(as[i], bs[i]); found {
+				return at, true
+			}
+		}
+		return Pos{}, false
+	}
+	if m, ok := b.(*Match); ok {
+		if at, found = parallel(a, m.Pattern); found {
+			return at, true
+		}
+		return parallel(a, m.Value)
+	}
+	switch a := a.(type) {
+	case *Match:
+		if at, found = parallel(a.Pattern, b); found {
+			return at, true
+		}
+		return parallel(a.Value, b)
+	case *Binary:
+		_, isBinary := b.(*Binary)
+		return a.Pos, isBinary
+	case *Cons:
+		if b, ok := b.(*Cons); ok {
+			return pairs([]Expr{a.Head, a.Tail}, []Expr{b.Head, b.Tail})
+		}
+	case *Tuple:
+		if b, ok := b.(*Tuple); ok && len(a.Elems) == len(b.Elems) {
+			return pairs(a.Elems, b.Elems)
+		}
+	case *RecordExpr:
+		if b, ok := b.(*RecordExpr); ok && a.Name == b.Name {
+			for _, f := range a.Fields {
+				for _, g := range b.Fields {
+					if at, found = parallel(f.Value, g.Value); f.Name == g.Name && found {
+						return at, true
+					}
+				}
+			}
+		}
+	}
+	return Pos{}, false
 }
 
 // segmentWord takes one word of a type list into t.
 func (c *checker) segmentWord(s Segment, t *segmentType, word string) {
 	var slot *string
-	value := word
+	value, what := word, "type"
 	switch word {
 	case "bytes", "bits":
 		slot, value = &t.kind, map[string]string{"bytes": "binary", "bits": "bitstring"}[word]
 	case "integer", "float", "binary", "bitstring", "utf8", "utf16", "utf32":
 		slot = &t.kind
 	case "signed", "unsigned":
-		slot = &t.sign
+		slot, what = &t.sign, "sign"
 	case "big", "little", "native":
-		slot = &t.endian
+		slot, what = &t.endian, "endianness"
 	default:
 		unit, ok := strings.CutPrefix(word, "unit:")
 		if n, err := strconv.Atoi(unit); !ok || err != nil {
 			c.errorf(s.Pos, "bit type %s undefined", word)
 			return
 		} else if n < 1 || n > 256 {
-			c.errorf(s.Pos, "unit of a bit field must be in 1..256")
+			c.errorf(s.Pos, "bit type {unit,%d} undefined", n)
 			return
 		}
-		slot = &t.unit
+		slot, what = &t.unit, "unit"
 	}
 	if *slot != "" && *slot != value {
-		c.errorf(s.Pos, "conflict in type specification for bit field: '%s' and '%s'", value, *slot)
+		c.errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what, strings.TrimPrefix(value, "unit:"),
+			strings.TrimPrefix(*slot, "unit:"))
 	}
 	*slot = value
 }

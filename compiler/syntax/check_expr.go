@@ -254,6 +254,9 @@ func (c *checker) qualifier(q Qualifier) {
 			patterns = []Expr{q.Key, q.Pattern}
 		}
 		c.patterns(patterns, "generate")
+		if b, ok := q.Pattern.(*Binary); ok && q.Binary {
+			c.generatorPattern(b)
+		}
 	}
 }
 

@@ -1,0 +1,32 @@
+-module(assertions).
+-export([main/0]).
+-include_lib("stdlib/include/assert.hrl").
+
+main() ->
+    s(fun() -> ?assert(id(true)) end),
+    s(fun() -> ?assert(id(false)) end),
+    s(fun() -> ?assert(id(1), "comment") end),
+    s(fun() -> ?assertNot(id(true)) end),
+    s(fun() -> ?assertMatch({ok, _}, id({ok, 1})) end),
+    s(fun() -> ?assertMatch({ok, X} when X > 1, id({ok, 1})) end),
+    s(fun() -> ?assertNotMatch({ok, _}, id({ok, 1})) end),
+    s(fun() -> ?assertEqual(1 + 1, id(2)) end),
+    s(fun() -> ?assertEqual(1 + 1, id(3), "hm") end),
+    s(fun() -> ?assertNotEqual(1 + 1, id(2)) end),
+    s(fun() -> ?assertException(error, badarith, 1 / id(0)) end),
+    s(fun() -> ?assertError(badarith, id(0), "c") end),
+    s(fun() -> ?assertThrow(x, throw(x)) end),
+    s(fun() -> ?assertExit({x, _}, exit({x, 1})) end),
+    s(fun() -> ?assertExit({x, _}, exit({y, 1})) end),
+    s(fun() -> ?assertNotException(error, badarith, 1 / id(0)) end),
+    s(fun() -> ?assertNotException(error, badarith, throw(q)) end).
+
+s(F) ->
+    try io:format("~p~n", [F()])
+    catch error:{Kind, Info} -> io:format("~p ~p~n", [Kind, [stackless(I) || I <- Info]])
+    end.
+
+stackless({unexpected_exception, {C, R, _}}) -> {unexpected_exception, C, R};
+stackless(I) -> I.
+
+id(X) -> X.

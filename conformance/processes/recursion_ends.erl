@@ -13,7 +13,7 @@ main() ->
 
 deep(N) ->
     case get(enough) of
-        undefined -> 1 + deep(N + 1);
+        undefined -> [N | deep(N + 1)];
         M -> M
     end.
 

@@ -4,8 +4,9 @@
 -behaviour(gen_server).
 -export([ask/1, init/1, handle_call/3, handle_cast/2, handle_info/2, master/4, format_log/2]).
 
-%% loaded: #{Application => resource keys}; running, the last first: {Application, Type, master}; starting: {Application, Type, master, From}.
--record(state, {loaded = #{}, running = [], starting = []}).
+%% loaded: #{Application => resource keys}; running, the last first: {Application, Type, master}; starting: {Application, Type, master, From};
+%% ended: those that have ended by themselves and can still be stopped once.
+-record(state, {loaded = #{}, running = [], starting = [], ended = []}).
 
 %% Asks the controller, which begins with the first question.
 ask(Request) ->
@@ -60,7 +61,10 @@ handle_call({stop, Application}, From, #state{running = Running} = S) ->
             report(Application, stopped, Type),
             {reply, ok, S#state{running = lists:keydelete(Application, 1, Running)}};
         false ->
-            {reply, {error, {not_started, Application}}, S}
+            case lists:member(Application, S#state.ended) of
+                true -> {reply, ok, S#state{ended = lists:delete(Application, S#state.ended)}};
+                false -> {reply, {error, {not_started, Application}}, S}
+            end
     end;
 handle_call({keys, Application}, _From, #state{loaded = Loaded} = S) ->
     case Loaded of
@@ -88,10 +92,10 @@ told(Application, #state{loaded = Loaded}) ->
 handle_cast(_, S) -> {noreply, S}.
 
 %% {Result, State}
-loaded({application, Application, Keys}, #state{loaded = Loaded} = S) when is_atom(Application), is_list(Keys) ->
+loaded({application, Application, Keys} = Given, #state{loaded = Loaded} = S) when is_atom(Application), is_list(Keys) ->
     case is_map_key(Application, Loaded) of
         true ->
-            {{error, {already_loaded, Application}}, S};
+            {{error, {already_loaded, Given}}, S};
         false ->
             Resource = resource(Keys),
             [epiphany_env:set(Application, Key, Value) || {Key, Value} <- key(env, Resource)],
@@ -158,7 +162,7 @@ handle_info({started, Master, Result}, #state{running = Running, starting = Star
     case Result of
         ok ->
             progress(Application),
-            {noreply, S#state{running = [{Application, Type, Master} | Running], starting = Left}};
+            {noreply, S#state{running = [{Application, Type, Master} | Running], starting = Left, ended = lists:delete(Application, S#state.ended)}};
         {error, Reason} ->
             report(Application, Reason, Type),
             ended_with(Type, Reason),
@@ -168,10 +172,13 @@ handle_info({ended, Master, Reason, From}, #state{running = Running} = S) ->
     {value, {Application, Type, _}, Left} = lists:keytake(Master, 3, Running),
     report(Application, Reason, Type),
     case From of
-        none -> ended_with(Type, Reason);
-        _ -> gen_server:reply(From, ok)
-    end,
-    {noreply, S#state{running = Left}};
+        none ->
+            ended_with(Type, Reason),
+            {noreply, S#state{running = Left, ended = [Application | lists:delete(Application, S#state.ended)]}};
+        _ ->
+            gen_server:reply(From, ok),
+            {noreply, S#state{running = Left}}
+    end;
 handle_info(_, S) ->
     {noreply, S}.
 

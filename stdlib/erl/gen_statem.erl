@@ -32,29 +32,17 @@
 %% What the actions of one event come to: next events and timeouts with the last first.
 -record(turn, {postpone = false, hibernate = false, next = [], timeouts = []}).
 
-start(Module, Args, Options) when is_atom(Module), is_list(Options) -> gen:start(?MODULE, nolink, Module, Args, Options);
-start(Module, Args, Options) -> error(badarg, [Module, Args, Options]).
+start(Module, Args, Options) -> gen:start(?MODULE, nolink, Module, Args, Options).
 
-start(Name, Module, Args, Options) when is_tuple(Name), is_atom(Module), is_list(Options) ->
-    gen:start(?MODULE, nolink, Name, Module, Args, Options);
-start(Name, Module, Args, Options) ->
-    error(badarg, [Name, Module, Args, Options]).
+start(Name, Module, Args, Options) -> gen:start(?MODULE, nolink, Name, Module, Args, Options).
 
-start_link(Module, Args, Options) when is_atom(Module), is_list(Options) -> gen:start(?MODULE, link, Module, Args, Options);
-start_link(Module, Args, Options) -> error(badarg, [Module, Args, Options]).
+start_link(Module, Args, Options) -> gen:start(?MODULE, link, Module, Args, Options).
 
-start_link(Name, Module, Args, Options) when is_tuple(Name), is_atom(Module), is_list(Options) ->
-    gen:start(?MODULE, link, Name, Module, Args, Options);
-start_link(Name, Module, Args, Options) ->
-    error(badarg, [Name, Module, Args, Options]).
+start_link(Name, Module, Args, Options) -> gen:start(?MODULE, link, Name, Module, Args, Options).
 
-start_monitor(Module, Args, Options) when is_atom(Module), is_list(Options) -> gen:start(?MODULE, monitor, Module, Args, Options);
-start_monitor(Module, Args, Options) -> error(badarg, [Module, Args, Options]).
+start_monitor(Module, Args, Options) -> gen:start(?MODULE, monitor, Module, Args, Options).
 
-start_monitor(Name, Module, Args, Options) when is_tuple(Name), is_atom(Module), is_list(Options) ->
-    gen:start(?MODULE, monitor, Name, Module, Args, Options);
-start_monitor(Name, Module, Args, Options) ->
-    error(badarg, [Name, Module, Args, Options]).
+start_monitor(Name, Module, Args, Options) -> gen:start(?MODULE, monitor, Name, Module, Args, Options).
 
 stop(Machine) -> gen:stop(Machine).
 
@@ -65,19 +53,19 @@ stop(Machine, Reason, Timeout) -> gen:stop(Machine, Reason, Timeout).
 call(Machine, Request) -> call(Machine, Request, infinity).
 
 %% Timeout: milliseconds, infinity, {clean_timeout, T} or {dirty_timeout, T}; no late answer arrives with any of them.
+call(Machine, Request, {Kind, Timeout}) when Kind =:= clean_timeout; Kind =:= dirty_timeout ->
+    ask(Machine, Request, Timeout, {Kind, Timeout});
+call(Machine, Request, {_, _} = Timeout) ->
+    error(badarg, [Machine, Request, Timeout]);
 call(Machine, Request, Timeout) ->
-    try gen:call(Machine, '$gen_call', Request, milliseconds(Timeout)) of
+    ask(Machine, Request, Timeout, Timeout).
+
+ask(Machine, Request, Timeout, Given) ->
+    try gen:call(Machine, '$gen_call', Request, Timeout) of
         {ok, Reply} -> Reply
     catch
-        error:badarg -> error(badarg, [Machine, Request, Timeout]);
-        Class:Reason:Stack -> erlang:raise(Class, {Reason, {?MODULE, call, [Machine, Request, Timeout]}}, Stack)
+        exit:Reason:Stack -> erlang:raise(exit, {Reason, {?MODULE, call, [Machine, Request, Given]}}, Stack)
     end.
-
-milliseconds({clean_timeout, T}) -> milliseconds(T);
-milliseconds({dirty_timeout, T}) -> milliseconds(T);
-milliseconds(infinity) -> infinity;
-milliseconds(T) when is_integer(T), T >= 0 -> T;
-milliseconds(_) -> error(badarg).
 
 cast(Machine, Request) -> gen:cast(Machine, {'$gen_cast', Request}).
 
@@ -127,7 +115,7 @@ init_it(Starter, Parent, Name, Module, Args, Options) ->
             begun(Result, Starter, Name, M);
         Class:Reason:Stack ->
             gen:unregister_name(Name),
-            proc_lib:init_ack(Starter, {error, exit_reason(Class, Reason, Stack)}),
+            proc_lib:init_ack(Starter, {error, Reason}),
             report(Class, Reason, Stack, [], M, #at{}),
             erlang:raise(Class, Reason, Stack)
     end.
@@ -405,7 +393,7 @@ due(Type, #at{timers = Timers}) ->
     end.
 
 set({Type, cancel}, M, At) ->
-    {debugged({cancel_timer, Type, At#at.state}, M), cancelled(Type, At)};
+    {M, cancelled(Type, At)};
 set({Type, update, Content}, M, #at{timers = Timers} = At) ->
     case Timers of
         #{Type := {Timer, _}} -> {M, At#at{timers = Timers#{Type := {Timer, Content}}}};
@@ -531,8 +519,6 @@ show(Device, {enter, Module, State}, Name) ->
     io:format(Device, "*DBG* ~tp enter ~tp in state ~tp~n", [Name, Module, State]);
 show(Device, {start_timer, Timeout, State}, Name) ->
     io:format(Device, "*DBG* ~tp start_timer ~tp in state ~tp~n", [Name, Timeout, State]);
-show(Device, {cancel_timer, Type, State}, Name) ->
-    io:format(Device, "*DBG* ~tp cancel_timer ~tp in state ~tp~n", [Name, Type, State]);
 show(Device, {terminate, Reason, State}, Name) ->
     io:format(Device, "*DBG* ~tp terminate ~tp in state ~tp~n", [Name, Reason, State]);
 show(Device, {What, Event, State, State}, Name) ->

@@ -252,7 +252,7 @@ handle_call({terminate_child, Pid}, _From, #state{dynamics = {maps, Dynamics}} =
             stop_child((template(S))#child{pid = Pid}, S#state.name),
             {reply, ok, shrunk(Pid, S)};
         false ->
-            {reply, {error, not_found}, S}
+            {reply, case is_process_alive(Pid) of true -> {error, not_found}; false -> ok end, S}
     end;
 handle_call({_, _}, _From, S) when ?IS_SIMPLE(S) ->
     {reply, {error, simple_one_for_one}, S};

@@ -26,8 +26,8 @@ get_state(Name) -> state(request(Name, get_state, get_state, [])).
 get_state(Name, Timeout) -> state(request(Name, get_state, get_state, [], Timeout)).
 
 %% The new state, F(State).
-replace_state(Name, F) -> state(request(Name, {replace_state, F}, replace_state, [F])).
-replace_state(Name, F, Timeout) -> state(request(Name, {replace_state, F}, replace_state, [F], Timeout)).
+replace_state(Name, F) -> state(request(Name, {replace_state, F}, {replace_state, F}, [])).
+replace_state(Name, F, Timeout) -> state(request(Name, {replace_state, F}, {replace_state, F}, [], Timeout)).
 
 state({ok, State}) -> State;
 state({error, Reason}) -> error(Reason).
@@ -185,10 +185,14 @@ debug({trace, true}, Debug) ->
     {ok, with(trace, true, Debug)};
 debug({trace, false}, Debug) ->
     {ok, lists:keydelete(trace, 1, Debug)};
+%% A log that is there keeps its length.
 debug({log, true}, Debug) ->
     debug({log, {true, 10}}, Debug);
 debug({log, {true, N}}, Debug) when is_integer(N), N > 0 ->
-    {ok, with(log, {N, lists:sublist(events(Debug), N)}, Debug)};
+    case lists:keymember(log, 1, Debug) of
+        true -> {ok, Debug};
+        false -> {ok, [{log, {N, []}} | Debug]}
+    end;
 debug({log, false}, Debug) ->
     {ok, lists:keydelete(log, 1, Debug)};
 debug({log, get}, Debug) ->

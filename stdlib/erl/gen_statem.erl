@@ -407,7 +407,7 @@ set({Type, Time, Content, Options} = Timeout, M, At) ->
         case {Time, Options} of
             {0, []} -> 0;
             {_, []} -> erlang:start_timer(Time, self(), Type);
-            _ -> erlang:start_timer(max(0, Time - erlang:monotonic_time(millisecond)), self(), Type)
+            _ -> erlang:start_timer(Time, self(), Type, Options)
         end,
     {debugged({start_timer, Timeout, At#at.state}, M), Here#at{timers = Timers#{Type => {Timer, Content}}}}.
 

@@ -15,13 +15,13 @@ func init() {
 			"byte_size", "bit_size", "map_size", "not", "-", "+", "bnot",
 			"is_atom", "is_binary", "is_bitstring", "is_boolean", "is_float", "is_function", "is_integer", "is_list",
 			"is_map", "is_number", "is_pid", "is_port", "is_reference", "is_tuple", "node"}},
-		{true, 2, []string{"element", "map_get", "is_map_key", "is_record", "binary_part", "min", "max", "and", "or", "xor",
+		{true, 2, []string{"element", "map_get", "is_map_key", "is_record", "binary_part", "and", "or", "xor",
 			"==", "/=", "=:=", "=/=", "<", ">", "=<", ">=", "is_function",
 			"+", "-", "*", "/", "div", "rem", "band", "bor", "bxor", "bsl", "bsr"}},
 		{true, 3, []string{"binary_part", "is_record"}},
 		{false, 1, []string{"get", "erase", "tuple_to_list", "list_to_tuple", "integer_to_list", "atom_to_list", "float_to_list",
 			"list_to_integer", "list_to_float", "phash2"}},
-		{false, 2, []string{"put", "++", "--", "make_tuple", "append_element"}},
+		{false, 2, []string{"put", "++", "--", "make_tuple", "append_element", "min", "max"}},
 		{false, 3, []string{"setelement"}},
 	} {
 		for _, n := range f.names {

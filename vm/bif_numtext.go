@@ -220,7 +220,7 @@ func (f *floatFormat) text(x float64) string {
 		return strconv.FormatFloat(x, 'e', f.digits, 64)
 	}
 	s := decimalFloat(x, f.digits)
-	if f.compact && f.digits > 0 {
+	if f.compact && (f.digits > 0 || !roundsDecimals(x, 0)) {
 		s = strings.TrimRight(s, "0")
 		if strings.HasSuffix(s, ".") {
 			s += "0"
@@ -238,10 +238,15 @@ const (
 	maxRoundedFloat    = 1 << 52
 )
 
+// roundsDecimals tells whether they apply. Beyond them OTP takes zeros for superfluous that come before the point, too.
+func roundsDecimals(x float64, decimals int) bool {
+	return math.Abs(x) <= maxRoundedFloat && decimals <= maxRoundedDecimals
+}
+
 // decimalFloat prints x with a number of decimals. The fraction is scaled in double precision and halves are rounded up.
 func decimalFloat(x float64, decimals int) string {
 	abs := math.Abs(x)
-	if abs > maxRoundedFloat || decimals > maxRoundedDecimals {
+	if !roundsDecimals(x, decimals) {
 		return strconv.FormatFloat(x, 'f', decimals, 64)
 	}
 	whole, fraction := math.Modf(abs)

@@ -69,11 +69,10 @@ func declare(n Native) {
 }
 
 // calledOnOTP is 1 for a function that OTP 17 calls wherever it stands, where a compiled module has an instruction here. What guards may do is an
-// instruction there, too, but for the functions that have come to guards since.
+// instruction there, too.
 func calledOnOTP(f bytecode.MFA) uint64 {
 	guard, inline := bytecode.InlineBIFs[f]
-	since := f.Module == "erlang" && f.Arity == 2 && (f.Name == "min" || f.Name == "max")
-	if inline && (!guard || since) {
+	if inline && !guard {
 		return 1
 	}
 	return 0

@@ -13,7 +13,7 @@ import (
 
 func TestAutoBIFs(t *testing.T) {
 	for f, want := range map[string][2]bool{ // imported, allowed in guards
-		"length/1": {true, true}, "spawn/3": {true, false}, "self/0": {true, true}, "is_record/2": {true, true}, "max/2": {true, true},
+		"length/1": {true, true}, "spawn/3": {true, false}, "self/0": {true, true}, "is_record/2": {true, true}, "max/2": {true, false},
 		"node/1": {true, true}, "+/2": {false, true}, "send_after/3": {false, false}, "apply/3": {true, false}, "length/2": {false, false},
 	} {
 		name, arity, _ := strings.Cut(f, "/")

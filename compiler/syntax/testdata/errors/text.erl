@@ -14,7 +14,7 @@ f6() -> ∂. %! illegal character '∂'
 g(X) when atom(X) -> f(), ?A, ?B; %! undefined macro 'A' %! undefined macro 'B'
 g(X) when X -> X.
 h() -> f1() + f6() + missing(). %! function missing/0 undefined
-i(X) when min(X, 1) == 1 -> #{K => V || K := V <- X, #r{} = V}. 
+i(X) when min(X, 1) == 1 -> #{K => V || K := V <- X, #r{} = V}. %! illegal guard expression
 j(X) when atom(X) -> X. %! illegal guard expression
 k() -> {a:b, c:d}. %! illegal expression %! illegal expression
 l() -> "open string.

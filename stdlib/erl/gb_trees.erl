@@ -42,7 +42,7 @@ enter(Key, Value, Tree) ->
 balance({Size, Tree}) -> {Size, epiphany_balanced:build(epiphany_balanced:in_order(Tree))}.
 
 %% The keys are not compared: they have to rise strictly.
-from_orddict(Pairs) -> {length(Pairs), epiphany_balanced:build([{Key, Value, nil, nil} || {Key, Value} <- Pairs])}.
+from_orddict(Pairs) -> {length(Pairs), epiphany_balanced:build(lists:map(fun({Key, Value}) -> {Key, Value, nil, nil} end, Pairs))}.
 
 %% Deletes a key that is there.
 delete(Key, Tree) ->

@@ -44,6 +44,7 @@ equal(A, B, Fold) -> equal(A, B, Fold, none).
 %% Fold: without regard to case. Form: none, or the normal form (nfc, nfd, nfkc, nfkd) that both are brought to before.
 equal(A, B, Fold, Form) when is_boolean(Fold) -> comparable(A, Fold, Form) =:= comparable(B, Fold, Form).
 
+comparable(String, _, _) when not is_list(String), not is_binary(String) -> error(function_clause);
 comparable(String, true, Form) -> comparable(casefold(String), false, Form);
 comparable(String, false, nfc) -> unicode:characters_to_nfc_list(String);
 comparable(String, false, nfd) -> unicode:characters_to_nfd_list(String);
@@ -68,7 +69,7 @@ pad(String, Length) -> pad(String, Length, trailing, $\s).
 
 pad(String, Length, Where) -> pad(String, Length, Where, $\s).
 
-pad(String, Length, Where, Char) ->
+pad(String, Length, Where, Char) when is_integer(Length), Where =:= leading orelse Where =:= trailing orelse Where =:= both ->
     Missing = max(0, Length - ?MODULE:length(String)),
     case Where of
         leading -> [lists:duplicate(Missing, Char), String];
@@ -88,7 +89,21 @@ trim(String, both, Chars) -> like(String, without_at_end(Chars, without(Chars, g
 
 without(Chars, Graphemes) -> lists:dropwhile(fun(G) -> lists:member(G, Chars) end, Graphemes).
 
-without_at_end(Chars, Graphemes) -> lists:reverse(without(Chars, lists:reverse(Graphemes))).
+without_at_end(Chars, Graphemes) -> lists:reverse(without(Chars, broken_line(Chars, lists:reverse(Graphemes)))).
+
+%% From the end "\r\n" can be taken apart if only "\n" is to go.
+broken_line(Chars, ["\r\n" | Rest] = Reversed) ->
+    case {lists:member($\n, Chars), lists:member($\r, Chars) orelse lists:member("\r\n", Chars)} of
+        {true, false} -> [$\r | Rest];
+        _ -> Reversed
+    end;
+broken_line(Chars, [C | Rest] = Reversed) ->
+    case lists:member(C, Chars) of
+        true -> broken_line(Chars, Rest);
+        false -> Reversed
+    end;
+broken_line(_, []) ->
+    [].
 
 %% Without the ends of line at the end.
 chomp(String) -> trim(String, trailing, ["\r\n", $\n]).
@@ -98,10 +113,10 @@ take(String, Chars) -> take(String, Chars, false, leading).
 
 take(String, Chars, Complement) -> take(String, Chars, Complement, leading).
 
-take(String, Chars, Complement, leading) ->
+take(String, Chars, Complement, leading) when is_boolean(Complement) ->
     {Part, Rest} = lists:splitwith(fun(G) -> lists:member(G, Chars) =/= Complement end, graphemes(String)),
     {like(String, Part), like(String, Rest)};
-take(String, Chars, Complement, trailing) ->
+take(String, Chars, Complement, trailing) when is_boolean(Complement) ->
     {Part, Rest} = lists:splitwith(fun(G) -> lists:member(G, Chars) =/= Complement end, reverse(String)),
     {like(String, lists:reverse(Rest)), like(String, lists:reverse(Part))}.
 
@@ -231,7 +246,9 @@ change_case(Kind, String) when is_list(String); is_binary(String) ->
     case epiphany_unicode:change_case(Kind, String) of
         false -> error({badarg, undecoded(String)});
         Chars -> like(String, Chars)
-    end.
+    end;
+change_case(_, Other) ->
+    error({badarg, Other}).
 
 %% Only the first character changes.
 titlecase(String) ->

@@ -7,34 +7,51 @@
 -export([characters_to_nfc_list/1, characters_to_nfd_list/1, characters_to_nfkc_list/1, characters_to_nfkd_list/1]).
 -export([characters_to_nfc_binary/1, characters_to_nfd_binary/1, characters_to_nfkc_binary/1, characters_to_nfkd_binary/1]).
 
+-define(LAST, 16#10ffff).
+
 %% The flat characters of Data, or {error, what came before, the rest} | {incomplete, before, rest} where a binary in it
 %% is not in the encoding or ends within a character, or a number is no character.
 characters_to_list(Data) -> characters_to_list(Data, utf8).
 
-characters_to_list(Data, Encoding) when is_list(Data); is_binary(Data) ->
-    case encoding(Encoding) of
-        Known when Known =:= utf8; Known =:= latin1 ->
-            case epiphany_unicode:to_list(Data, Known) of
-                false -> decode(Data, [], Known, []);
-                Chars -> Chars
-            end;
-        Other ->
-            decode(Data, [], Other, [])
+characters_to_list(Data, Encoding) when is_list(Data); is_binary(Data) -> decoded(Data, encoding(Encoding));
+characters_to_list(Data, Encoding) -> error(badarg, [Data, Encoding]).
+
+decoded(Data, Encoding) when Encoding =:= utf8; Encoding =:= latin1 ->
+    case epiphany_unicode:to_list(Data, Encoding) of
+        false -> decode(Data, {Encoding, ?LAST, flat});
+        Chars -> Chars
     end;
-characters_to_list(Data, Encoding) ->
-    error(badarg, [Data, Encoding]).
+decoded(Data, Encoding) ->
+    decode(Data, {Encoding, ?LAST, nested}).
 
 %% A binary of Data, or an error as above.
 characters_to_binary(Data) -> characters_to_binary(Data, utf8, utf8).
 
+characters_to_binary(Data, From, To) when is_list(Data); is_binary(Data) ->
+    {Known, Encoding} = {encoding(From), encoding(To)},
+    case decoded(Data, Known) of
+        {Problem, Before, Rest} when Encoding =:= utf8 -> {Problem, encode(Before, utf8), Rest};
+        Chars when is_list(Chars) -> encoded(Chars, Data, Known, Encoding);
+        _ -> encoded(bad, Data, Known, Encoding)
+    end;
+characters_to_binary(Data, From, To) ->
+    error(badarg, [Data, From, To]).
+
 characters_to_binary(Data, From) -> characters_to_binary(Data, From, utf8).
 
-characters_to_binary(Data, From, To) ->
-    Encoding = encoding(To),
-    case characters_to_list(Data, From) of
-        Chars when is_list(Chars) -> encode(Chars, Encoding);
-        {Problem, Before, Rest} -> {Problem, encode(Before, Encoding), Rest}
+encoded(Chars, Data, From, To) ->
+    case is_list(Chars) andalso encode(Chars, To) of
+        false ->
+            {Problem, Before, Rest} = decode(Data, {From, last(To), nested}),
+            {Problem, encode(Before, To), Rest};
+        Binary ->
+            Binary
     end.
+
+encode(Chars, Encoding) -> epiphany_unicode:to_binary(Chars, utf8, Encoding).
+
+last(latin1) -> 16#ff;
+last(_) -> ?LAST.
 
 encoding(utf8) -> utf8;
 encoding(unicode) -> utf8;
@@ -46,15 +63,6 @@ encoding(utf32) -> utf32_big;
 encoding({utf32, big}) -> utf32_big;
 encoding({utf32, little}) -> utf32_little;
 encoding(Other) -> error(badarg, [Other]).
-
-encode(Chars, Encoding) ->
-    case epiphany_unicode:to_binary(Chars, utf8, Encoding) of
-        false ->
-            {Latin1, Rest} = lists:splitwith(fun(C) -> C =< 255 end, Chars),
-            {error, list_to_binary(Latin1), Rest};
-        Binary ->
-            Binary
-    end.
 
 %% Normal forms, or {error, the normal form of what came before, the rest}
 
@@ -102,74 +110,85 @@ bom_to_encoding(Binary) ->
 encoding_to_bom(latin1) -> <<>>;
 encoding_to_bom(Encoding) -> encode([16#feff], encoding(Encoding)).
 
-%% Decodes Data and then the pending Rest; Acc has the characters so far, reversed.
-decode([H], Rest, Encoding, Acc) when is_list(H); is_binary(H) ->
-    decode(H, Rest, Encoding, Acc);
-decode([H | T], Rest, Encoding, Acc) when is_list(H); is_binary(H) ->
-    decode(H, [T | Rest], Encoding, Acc);
-decode([C | T] = Data, Rest, Encoding, Acc) when is_integer(C) ->
+%% How is {encoding, the last character that is no error, how a bad number is told: flat, or nested in a list}.
+decode(Data, How) -> decode(Data, [], How, []).
+
+%% Decodes Data and then the pending tails of the lists it is in; Acc has the characters so far, reversed.
+decode([H | T], Tails, How, Acc) when is_list(H); is_binary(H) ->
+    decode(H, [T | Tails], How, Acc);
+decode([C | T] = Data, Tails, {Encoding, Last, Form} = How, Acc) when is_integer(C) ->
     case is_character(C, Encoding) of
-        true -> decode(T, Rest, Encoding, [C | Acc]);
-        false -> problem(error, Acc, Data, Rest)
+        true when C =< Last -> decode(T, Tails, How, [C | Acc]);
+        _ when Form =:= flat -> failed(Acc, Data, Tails);
+        _ -> failed(Acc, [[C] | T], Tails)
     end;
-decode(Binary, Rest, latin1, Acc) when is_binary(Binary) ->
-    decode([], Rest, latin1, lists:reverse(binary_to_list(Binary), Acc));
-decode(Binary, Rest, Encoding, Acc) when is_binary(Binary) ->
-    case decode_bytes(Encoding, binary_to_list(Binary), Acc) of
-        {ok, Acc1} -> decode([], Rest, Encoding, Acc1);
-        {Problem, Bytes, Acc1} -> problem(Problem, Acc1, list_to_binary(Bytes), Rest)
+decode(Binary, Tails, {latin1, _, _} = How, Acc) when is_binary(Binary) ->
+    decode([], Tails, How, lists:reverse(binary_to_list(Binary), Acc));
+decode(Binary, Tails, {Encoding, Last, _} = How, Acc) when is_binary(Binary) ->
+    case decode_bytes(Encoding, binary_to_list(Binary), Last, Acc) of
+        {ok, Acc1} -> decode([], Tails, How, Acc1);
+        {incomplete, Bytes, Acc1} -> unfinished(list_to_binary(Bytes), Tails, How, Acc1);
+        {error, Bytes, Acc1} -> failed(Acc1, list_to_binary(Bytes), Tails)
     end;
-decode([], [Next | Rest], Encoding, Acc) ->
-    decode(Next, Rest, Encoding, Acc);
+decode([], [Next | Tails], How, Acc) ->
+    decode(Next, Tails, How, Acc);
 decode([], [], _, Acc) ->
     lists:reverse(Acc);
 decode(Other, _, _, _) ->
     error(badarg, [Other]).
 
-%% Text that ends within a character is only incomplete at the very end.
-problem(Problem, Acc, Data, []) -> {Problem, lists:reverse(Acc), Data};
-problem(_, Acc, Data, Rest) -> {error, lists:reverse(Acc), [Data | Rest]}.
+%% A binary ended within a character: the next one may go on with it.
+unfinished(Binary, Tails, How, Acc) ->
+    Rest = lists:foldl(fun(T, []) -> T; (T, Inner) -> [Inner | T] end, [], Tails),
+    case next_part(Rest) of
+        {Next, More} when is_binary(Next) -> decode([<<Binary/binary, Next/binary>> | More], [], How, Acc);
+        none -> {incomplete, lists:reverse(Acc), Binary};
+        _ -> {error, lists:reverse(Acc), [Binary, Rest]}
+    end.
+
+%% The first character or binary that is not empty, and what follows it.
+next_part([Empty | T]) when Empty =:= []; Empty =:= <<>> -> next_part(T);
+next_part([L | T]) when is_list(L) ->
+    case next_part(L) of
+        {Part, More} -> {Part, [More | T]};
+        none -> next_part(T)
+    end;
+next_part([Part | T]) -> {Part, T};
+next_part(Empty) when Empty =:= []; Empty =:= <<>> -> none;
+next_part(Binary) -> {Binary, []}.
+
+failed(Acc, Data, Tails) -> {error, lists:reverse(Acc), lists:foldl(fun(T, Rest) -> [Rest | T] end, Data, Tails)}.
 
 is_character(C, latin1) -> C >= 0 andalso C =< 255;
 is_character(C, _) -> C >= 0 andalso C < 16#d800 orelse C > 16#dfff andalso C =< 16#10ffff.
 
 %% {ok, the characters before Acc} | {error or incomplete, the bytes that are left, the characters before Acc}
-decode_bytes(utf8, Bytes, Acc) -> utf8(Bytes, Acc);
-decode_bytes(Encoding, Bytes, Acc) -> wide(Encoding, Bytes, Acc).
-
-utf8([B | Bytes], Acc) when B < 16#80 -> utf8(Bytes, [B | Acc]);
-utf8([B | Bytes], Acc) when B >= 16#c2, B < 16#e0 -> utf8_tail(1, B band 16#1f, 16#80, Bytes, [B | Bytes], Acc);
-utf8([B | Bytes], Acc) when B >= 16#e0, B < 16#f0 -> utf8_tail(2, B band 16#0f, 16#800, Bytes, [B | Bytes], Acc);
-utf8([B | Bytes], Acc) when B >= 16#f0, B < 16#f5 -> utf8_tail(3, B band 16#07, 16#10000, Bytes, [B | Bytes], Acc);
-utf8([], Acc) -> {ok, Acc};
-utf8(Bytes, Acc) -> {error, Bytes, Acc}.
-
-%% Count bytes are missing to the character C that starts at Start and must be Least or more.
-utf8_tail(0, C, Least, Bytes, Start, Acc) ->
-    case C >= Least andalso is_character(C, utf8) of
-        true -> utf8(Bytes, [C | Acc]);
-        false -> {error, Start, Acc}
-    end;
-utf8_tail(Count, C, Least, [B | Bytes], Start, Acc) when B band 16#c0 =:= 16#80 ->
-    utf8_tail(Count - 1, C bsl 6 bor (B band 16#3f), Least, Bytes, Start, Acc);
-utf8_tail(_, _, _, [], Start, Acc) ->
-    {incomplete, Start, Acc};
-utf8_tail(_, _, _, _, Start, Acc) ->
-    {error, Start, Acc}.
-
-%% UTF-16 and UTF-32
-wide(_, [], Acc) ->
+decode_bytes(_, [], _, Acc) ->
     {ok, Acc};
-wide(Encoding, Bytes, Acc) ->
-    case first_wide(Encoding, Bytes) of
+decode_bytes(Encoding, Bytes, Last, Acc) ->
+    case first(Encoding, Bytes) of
         {C, Rest} ->
-            case is_character(C, Encoding) of
-                true -> wide(Encoding, Rest, [C | Acc]);
+            case C =< Last andalso is_character(C, Encoding) of
+                true -> decode_bytes(Encoding, Rest, Last, [C | Acc]);
                 false -> {error, Bytes, Acc}
             end;
-        incomplete ->
-            {incomplete, Bytes, Acc}
+        Problem ->
+            {Problem, Bytes, Acc}
     end.
+
+%% {Char, the other bytes}, incomplete or error
+first(utf8, [B | Bytes]) when B < 16#80 -> {B, Bytes};
+first(utf8, [B | Bytes]) when B >= 16#c2, B < 16#e0 -> tail(1, B band 16#1f, 16#80, Bytes);
+first(utf8, [B | Bytes]) when B >= 16#e0, B < 16#f0 -> tail(2, B band 16#0f, 16#800, Bytes);
+first(utf8, [B | Bytes]) when B >= 16#f0, B < 16#f5 -> tail(3, B band 16#07, 16#10000, Bytes);
+first(utf8, _) -> error;
+first(Encoding, Bytes) -> first_wide(Encoding, Bytes).
+
+%% Count bytes are missing to the character C, which must be Least or more.
+tail(0, C, Least, Bytes) when C >= Least -> {C, Bytes};
+tail(Count, C, Least, [B | Bytes]) when Count > 0, B band 16#c0 =:= 16#80 -> tail(Count - 1, C bsl 6 bor (B band 16#3f), Least, Bytes);
+tail(Count, _, _, []) when Count > 0 -> incomplete;
+tail(_, _, _, _) -> error.
 
 first_wide(utf32_big, [A, B, C, D | Rest]) -> {A bsl 24 bor (B bsl 16) bor (C bsl 8) bor D, Rest};
 first_wide(utf32_little, [A, B, C, D | Rest]) -> first_wide(utf32_big, [D, C, B, A | Rest]);
@@ -183,4 +202,9 @@ first_wide(utf16_little, [B, A, D, C | Rest]) when A band 16#fc =:= 16#d8 ->
         {Unit, _} -> {Unit, [D, C | Rest]}
     end;
 first_wide(utf16_little, [B, A | Rest]) -> first_wide(utf16_big, [A, B | Rest]);
+first_wide(Encoding, Bytes) when Encoding =:= utf32_big; Encoding =:= utf32_little ->
+    case first_wide(Encoding, Bytes ++ lists:duplicate(4 - length(Bytes), 0)) of
+        {C, _} when C > ?LAST -> error;
+        _ -> incomplete
+    end;
 first_wide(_, _) -> incomplete.

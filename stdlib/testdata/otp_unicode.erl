@@ -9,14 +9,23 @@ main() ->
     Texts = ["", "abc", [229, 8364, 16#1f600], [16#d800], [16#110000], ["a", [["b"], 99]], [[229 | <<"x">>]]]
         ++ [list_to_binary(B) || B <- Bytes]
         ++ [["x", list_to_binary(B), "y"] || B <- Bytes],
+    Deep = [[["x", [list_to_binary(B)]], list_to_binary(C), "z"] || B <- Bytes, C <- Bytes],
+    [compare:calls(unicode, [{F, [Text], fun decoded/1}]) || F <- [characters_to_list, characters_to_binary], Text <- Deep],
     [compare:calls(unicode, calls(Text)) || Text <- Texts],
+    compare:exports(unicode, [], [{characters_to_binary_int, 2}, {characters_to_list_int, 2}]),
+    compare:calls(unicode, [{bom_to_encoding, [<<M/binary, "ab">>]} || E <- [utf8 | wide()], M <- [unicode:encoding_to_bom(E)]]
+                           ++ [{encoding_to_bom, [E]} || E <- [latin1, utf8, unicode | wide()]]),
     compare:calls(unicode, [{F, [X]} || F <- [characters_to_list, characters_to_binary], X <- [7, a, [a], [1 | 2]]]).
 
 calls(Text) ->
-    [{characters_to_list, [Text], fun decoded/1}, {characters_to_list, [Text, latin1], fun decoded/1},
-     {characters_to_binary, [Text], fun decoded/1}, {characters_to_binary, [Text, latin1], fun decoded/1},
-     {characters_to_binary, [Text, utf8, latin1], fun decoded/1}, {characters_to_list, [Text, nothing]}].
+    [{characters_to_list, [Text]}, {characters_to_list, [Text, latin1]},
+     {characters_to_binary, [Text]}, {characters_to_binary, [Text, latin1]},
+     {characters_to_binary, [Text, utf8, latin1], fun decoded/1}, {characters_to_list, [Text, nothing]}]
+        ++ [{characters_to_list, [Text, E]} || is_binary(Text), E <- wide()]
+        ++ [{characters_to_binary, [Text, E, utf8]} || is_binary(Text), E <- wide()] ++ [{characters_to_binary, [Text, utf8, E], fun decoded/1} || E <- wide()].
 
-%% How OTP nests what it could not decode is its own affair.
+wide() -> [utf16, {utf16, little}, utf32, {utf32, little}].
+
+%% OTP nests what it could not decode in its own way where several parts are to blame, or where it does not decode by itself.
 decoded({Problem, Before, _}) -> {Problem, Before};
 decoded(Text) -> Text.

@@ -196,7 +196,10 @@ const leastInfinite = 65520
 func halfBits(f float64) uint16 {
 	sign := uint16(math.Float64bits(f) >> 63 << 15)
 	f = math.Abs(f)
-	if f >= leastInfinite {
+	switch {
+	case f == 0:
+		return sign
+	case f >= leastInfinite:
 		return sign | 0x1F<<10
 	}
 	_, exponent := math.Frexp(f) // f = [0.5, 1) * 2^exponent

@@ -233,6 +233,21 @@ func TestBitSyntaxAgainstModel(t *testing.T) {
 	}
 }
 
+// The bits are those of OTP 25.
+func TestHalfFloats(t *testing.T) {
+	for f, bits := range map[float64]uint16{
+		0: 0, math.Copysign(0, -1): 0x8000, 1: 15360, -2: 49152, 65504: 31743, 65519.9: 31743, 65520: 31744, -1e300: 64512, 6e-8: 1, 3e-8: 1, 2.9e-8: 0,
+		math.Ldexp(1, -25): 0, math.Ldexp(3, -25): 2, math.Ldexp(5, -25): 2, 6.103515625e-5: 1024, 6.097555160522461e-5: 1023, 6.1005353927612305e-5: 1024,
+		1.00048828125: 15360, 1.00146484375: 15362, 0.1: 11878,
+	} {
+		assert.Equal(t, bits, halfBits(f), "%g", f)
+	}
+	for h := range uint16(0x7C00) { // every finite one there and back
+		require.Equal(t, h, halfBits(halfValue(h)))
+		require.Equal(t, h|0x8000, halfBits(halfValue(h|0x8000)))
+	}
+}
+
 const appendModule = `module t
 export many/2
 export twice/1

@@ -35,7 +35,7 @@ func randomModule(seed uint64) *bc.Module {
 		Name:  "t",
 		Atoms: []string{"ok", "t", "g", "true", "infinity", "throw"},
 		Literals: []any{term.Tuple{int64(1), term.AtomName("b")}, term.List{int64(1), int64(2)}, term.Map{{Key: int64(1), Value: int64(2)}}, 5.0,
-			term.Tuple{}, "str", int64(1) << 40},
+			term.Tuple{}, "str", int64(1) << 40, []byte("bytes"), term.Bitstring{Bytes: []byte{0xA5, 0x80}, Bits: 13}},
 		Imports: w.imports(),
 		Lambdas: []bc.LambdaInfo{{Func: 1, Arity: 1, Free: 1}},
 		Exports: []bc.Export{{Name: "f", Arity: 3, Func: 0}, {Name: "g", Arity: 2, Func: 1}},
@@ -198,7 +198,8 @@ func (w *codeWriter) dirty() bool {
 
 // rare are the instructions that seldom fit: they are tried more often.
 var rare = []bc.Op{bc.OpMove, bc.OpTry, bc.OpCatch, bc.OpTryEnd, bc.OpAllocate, bc.OpDeallocate, bc.OpTestHeap, bc.OpBif, bc.OpCall, bc.OpCallFun,
-	bc.OpApply, bc.OpSelectVal, bc.OpSelectArity, bc.OpPutMapAssoc, bc.OpRecvRemove}
+	bc.OpApply, bc.OpSelectVal, bc.OpSelectArity, bc.OpPutMapAssoc, bc.OpRecvRemove, bc.OpBsCreate, bc.OpBsGetInteger,
+	bc.OpBsGetBits}
 
 // op picks an instruction, not too often one that fits nearly everywhere or ends a path.
 func (w *codeWriter) op() bc.Op {
@@ -235,6 +236,14 @@ func (w *codeWriter) followUp(in bc.Instr) (next bc.Instr, found bool) {
 	case bc.OpTestHeap:
 		op := bc.OpPutList + bc.Op(w.IntN(4)) // or put_tuple, make_fun, make_export
 		return bc.Instr{Op: op, Args: w.operands(op)}, true
+	case bc.OpIsBitstring:
+		return w.field(a[1], bc.Int(8*w.IntN(3))), true
+	case bc.OpBsCreate:
+		return w.field(a[2], bc.Int(w.IntN(30))), true
+	case bc.OpBsGetInteger, bc.OpBsGetFloat, bc.OpBsGetBits:
+		return w.field(a[2], a[8]), true
+	case bc.OpBsSkip:
+		return w.field(a[1], a[5]), true
 	case bc.OpTryCase:
 		if w.IntN(2) == 0 {
 			return bc.Instr{Op: bc.OpMove, Args: []bc.Arg{bc.X(2), bc.X(0)}}, true
@@ -246,6 +255,30 @@ func (w *codeWriter) followUp(in bc.Instr) (next bc.Instr, found bool) {
 	return bc.Instr{}, false
 }
 
+// field is an instruction of a pattern on a bitstring at a position.
+func (w *codeWriter) field(bin, pos bc.Arg) bc.Instr {
+	op := bc.OpBsGetInteger + bc.Op(w.IntN(int(bc.OpBsCreate-bc.OpBsGetInteger)))
+	args := w.operands(op)
+	at := 1
+	if bc.Ops[op].Clobber == bc.KeepsLive {
+		at = 2
+	}
+	args[at], args[at+1] = bin, pos
+	return bc.Instr{Op: op, Args: args}
+}
+
+// segments are the sources of a bs_create.
+func (w *codeWriter) segments() []bc.Arg {
+	n := w.IntN(4)
+	args := []bc.Arg{bc.Num(bc.SegmentSources * n)}
+	for range n {
+		s := bc.MakeSegment(bc.SegmentType(w.IntN(6)), w.IntN(4), 1<<w.IntN(4))
+		size := []bc.Arg{bc.Nil(), bc.Int(w.IntN(70)), bc.Int(8), w.src()}[w.IntN(4)]
+		args = append(args, bc.Int(int(s)), w.src(), size)
+	}
+	return args
+}
+
 // operands are random operands of the kinds that an instruction takes.
 func (w *codeWriter) operands(op bc.Op) (args []bc.Arg) {
 	if op == bc.OpBif {
@@ -254,6 +287,9 @@ func (w *codeWriter) operands(op bc.Op) (args []bc.Arg) {
 	for i, k := range bc.Ops[op].Operands {
 		switch k {
 		case bc.KindSrcs, bc.KindPairs:
+			if op == bc.OpBsCreate {
+				return append(args, w.segments()...)
+			}
 			args = append(args, w.list(op, k)...)
 		default:
 			args = append(args, w.operand(op, i, k))
@@ -291,8 +327,15 @@ func (w *codeWriter) number(op bc.Op, i int) int {
 		return w.IntN(12)
 	case op == bc.OpAllocate && i == 0 && w.IntN(4) > 0, info.Frame == bc.FrameEnds && i == len(info.Operands)-1:
 		return randomSlots
+	case op >= bc.OpBsGetInteger && op <= bc.OpBsGetBits && i == 6:
+		return w.IntN(4)
+	case op == bc.OpBsGetUtf:
+		return int(bc.MakeSegment(bc.BitsUTF8+bc.SegmentType(w.IntN(3)), w.IntN(4), 1))
 	case info.Clobber == bc.KeepsLive && i == bc.LiveOperand:
 		return max(w.IntN(randomRegisters), w.IntN(randomRegisters)) // registers that are not kept are of no more use
+	}
+	if op >= bc.OpBsGetInteger && op < bc.OpBsCreate {
+		return 1 << w.IntN(4) // a unit
 	}
 	return w.IntN(5)
 }

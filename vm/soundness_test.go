@@ -78,7 +78,7 @@ func runRandom(t *testing.T, b *bench, mod *bc.Module, rnd *rand.Rand, stress bo
 	t.Helper()
 	b.m.Stress = stress
 	require.NoError(t, b.loadAll(mod))
-	values := []string{"3", "0", "-1", "[]", "[1,2]", "[{a,1}|b]", "{1,[]}", "{}", "{ok,3,[]}", "#{1=>[]}", `<<"abc">>`, "1099511627776",
+	values := []string{"3", "0", "-1", "[]", "[1,2]", "[{a,1}|b]", "{1,[]}", "{}", "{ok,3,[]}", "#{1=>[]}", `<<"abc">>`, "<<1,2,3:4>>", "<<0:3>>", "<<" + strings.Repeat("7,", 70) + "7>>", "1099511627776",
 		"1.5", "ok", "true", "fun t:g/2", "fun lists:reverse/2", `"ab"`}
 	value := func() string { return values[rnd.IntN(len(values))] }
 	b.start(t, fmt.Sprintf("t:f(%s,%s,%s)", value(), value(), value()))

@@ -249,3 +249,22 @@ L2:
   recv_next L1
 L3:
   recv_wait L1
+
+=== a pattern of bits and a bitstring of them
+function f/1
+  is_bitstring L1, x0
+  bs_match_string L1, x0, 0, lit6, x1
+  bs_get_integer L1, 2, x0, x1, 13, 1, 2, x2, x1
+  bs_get_float L1, 3, x0, x1, 64, 1, 1, x3, x1
+  bs_get_utf L1, x0, x1, 35, x4, x1
+  bs_get_bits L2, 5, x0, x1, x2, 8, 0, x5, x1
+  bs_skip L1, x0, x1, 2, 8, x1
+  bs_test_unit L1, x0, x1, 8
+  bs_get_tail L1, 6, x0, x1, 8, x6
+  bs_create raise, 7, x0, {258, x6, [], 32, x2, 16, 35, x4, []}
+  return
+L2:
+  bs_test_end L1, x0, x1
+  return
+L1:
+  function_clause

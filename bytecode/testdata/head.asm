@@ -8,6 +8,7 @@ literal #{}
 literal 5.0
 literal [a|b]
 literal "string"
+literal <<71,69,84,1:3>>
 import erlang:element/2
 import erlang:put/2
 import lists:map/2

@@ -752,9 +752,9 @@ L1:
   return
 
 === literal out of range
-%! lit6 is out of range
+%! lit7 is out of range
 function f/1
-  move lit6, x0
+  move lit7, x0
   return
 
 === lambda out of range
@@ -905,3 +905,68 @@ L1:
   recv_next L1
 L3:
   recv_wait L1
+
+=== a unit of nothing
+%! bs_get_integer: unit 0
+function f/1
+  bs_get_integer L1, 1, x0, 0, 8, 0, 0, x0, x1
+  return
+L1:
+  if_clause
+
+=== a unit too large
+%! bs_test_unit: unit 257
+function f/1
+  bs_test_unit L1, x0, 0, 257
+  return
+L1:
+  if_clause
+
+=== flags that do not exist
+%! bs_get_bits: flags 4 is above 3
+function f/1
+  bs_get_bits L1, 1, x0, 0, 8, 8, 4, x0, x1
+  return
+L1:
+  if_clause
+
+=== a character that is an integer
+%! bs_get_utf: 256 is not a type of characters
+function f/1
+  bs_get_utf L1, x0, 0, 256, x0, x1
+  return
+L1:
+  if_clause
+
+=== a segment without size
+%! bs_create: 2 sources for segments
+function f/1
+  bs_create raise, 1, x0, {256, x0}
+  return
+
+=== a segment of no type
+%! bs_create: 263 is not a segment
+function f/1
+  bs_create raise, 1, x0, {263, x0, 8}
+  return
+
+=== a segment in a register
+%! bs_create: x0 is not a segment
+function f/1
+  bs_create raise, 1, x0, {x0, x0, 8}
+  return
+
+=== a bitstring built of what a collection does not keep
+%! bs_create: source x0 is not below the live count 0
+function f/1
+  bs_create raise, 0, x0, {32, x0, 8}
+  return
+
+=== a position that is not there where the pattern fails
+%! move: x1 is not initialised
+function f/1
+  bs_skip L1, x0, 0, 8, 1, x1
+  return
+L1:
+  move x1, x0
+  return

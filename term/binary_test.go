@@ -45,8 +45,8 @@ func (s *store) refc(data []byte) Term {
 // boxed rebuilds t with boxes for most of its binaries.
 func (s *store) boxed(t Term) Term {
 	switch kind, h := kindHeader(s.v, t); {
-	case kind == KindBinary && s.rnd.IntN(4) > 0:
-		return s.refc(BinBytes(s.v, t))
+	case kind == KindBinary:
+		return s.elsewhere(BinBytes(s.v, t), BitSize(s.v, t))
 	case kind == KindList:
 		elems, tail := Elems(s.v, t)
 		return s.List(s.eachBoxed(elems), s.boxed(tail))
@@ -60,6 +60,26 @@ func (s *store) boxed(t Term) Term {
 		return s.Fun(f.Module, f.Index, f.Arity, f.Entry, s.eachBoxed(s.v.Slice(Ptr(t)+FunHead*emu.WordBytes, f.Free))...)
 	}
 	return t
+}
+
+// elsewhere makes a bitstring on the heap, outside of it, or as part of a longer one of either kind.
+func (s *store) elsewhere(data []byte, bits int) Term {
+	at := s.rnd.IntN(70)
+	around := make([]byte, (at+bits)/8+1+s.rnd.IntN(4))
+	for i := range around {
+		around[i] = byte(s.rnd.Uint32())
+	}
+	CopyBits(around, at, data, 0, bits)
+	switch s.rnd.IntN(4) {
+	case 0:
+		return s.HeapBits(data, bits)
+	case 1:
+		return s.SubBin(s.HeapBin(around), at, bits)
+	case 2:
+		return s.SubBin(s.refc(around), at, bits)
+	}
+	where, object, _ := s.alloc(data)
+	return s.Refc(bits, where, object)
 }
 
 func (s *store) eachBoxed(ts []Term) []Term {
@@ -218,9 +238,64 @@ func TestBinaryOutOfSight(t *testing.T) {
 	assert.False(t, found, "it has been brought into sight")
 }
 
+func TestPartOfABitstring(t *testing.T) {
+	s := newStore(200)
+	heapBin := s.HeapBits([]byte{0b10110011, 0b01010101, 0xF0}, 20)
+	part := s.SubBin(heapBin, 3, 12)
+	assert.Equal(t, SubBinWords, HeaderArity(word(s.v, part, 0))+1)
+	assert.True(t, IsBitstring(s.v, part) && !IsBinary(s.v, part) && !IsRefc(s.v, part))
+	assert.Equal(t, "<<154,10:4>>", s.text(part))
+	assert.Equal(t, []byte{0b10011010, 0b10100000}, BinBytes(s.v, part))
+	assert.Equal(t, 12, BitSize(s.v, part))
+	assert.Equal(t, 2, BinSize(s.v, part))
+
+	to := Builder{Base: s.Top(), W: s.W[s.Used:]}
+	assert.Equal(t, BinWords(2), Size(s.v, part))
+	copied := Copy(s.v, part, &to)
+	assert.Equal(t, BinWords(2), to.Used, "the copy is a heap binary")
+	assert.True(t, EqualExact(s.v, part, copied))
+	keep := Range{s.Base, Ptr(part)}
+	assert.Equal(t, SubBinWords, SizeOutside(s.v, part, keep))
+	b, _ := ToBitstr(s.v, CopyOutside(s.v, part, &to, keep))
+	parent, from := b.Parent(s.v)
+	assert.Equal(t, heapBin, parent, "which stays")
+	assert.Equal(t, 3, from)
+
+	far := s.SubBin(s.Refc(8*70, 0, 1), 8, 16)
+	box, found := Unseen(s.v, far)
+	assert.True(t, found && IsRefc(s.v, box))
+	assert.Equal(t, "<<>>", s.text(far))
+	_, err := ToWire(s.v, s.atoms, far)
+	assert.EqualError(t, err, "term: a binary of 2 bytes is out of sight")
+}
+
+// A box that is copied cannot grow any more: others may see the word in which it ends.
+func TestWritableBox(t *testing.T) {
+	s := newStore(200)
+	at, object, _ := s.alloc(make([]byte, 100))
+	box := s.Writable(8*70, at, object, 100)
+	assert.Equal(t, WritableWords, s.Used)
+	assert.Equal(t, 100, RefcRoom(s.v, box))
+	assert.Zero(t, RefcRoom(s.v, s.Refc(8*70, at, object)))
+	SetRefcBits(s.v, box, 8*71)
+	assert.Equal(t, 71, BinSize(s.v, box))
+
+	to := Builder{Base: s.Top(), W: s.W[s.Used:]}
+	assert.Equal(t, RefcWords, Size(s.v, box))
+	copied := Copy(s.v, s.SubBin(box, 8, 16), &to)
+	assert.Len(t, to.Refs, 1)
+	assert.Equal(t, SubBinWords+RefcWords, to.Used)
+	b, _ := ToBitstr(s.v, copied)
+	parent, _ := b.Parent(s.v)
+	assert.Zero(t, RefcRoom(s.v, parent))
+	assert.Zero(t, RefcRoom(s.v, box))
+}
+
 // outsiders counts the binaries of a Go value that are too large for the heap, but for those in keys of maps.
 func outsiders(x any) (n int) {
 	switch x := x.(type) {
+	case Bitstring:
+		n = outsiders(x.Bytes)
 	case []byte:
 		if len(x) > HeapBinLimit {
 			n = 1

@@ -50,6 +50,8 @@ func handPicked() []any {
 		List{int64(97), int64(-1)}, List{int64(97), int64(300)}, List{int64(255), int64(256)}, List{"nested", "strings", List{"deep"}},
 		[]byte{}, []byte{0}, []byte{1, 2, 3}, []byte("hello"), []byte("a"), []byte("ab"), []byte("abcd\x00"), []byte("\"q\" \n"), []byte{200, 201}, []byte("é"), []byte("日本語"), []byte("ab日"), []byte("abcdefgh\xff\xfe"),
 		[]byte(word + word + word + word + word), []byte("abcdefghijklmnopqrstuvwxyz\x01"), []byte("\x01abcdefghijklmnopqrstuvwxyz"), []byte(strings.Repeat("\x01\x80\xff", 40)), []byte("123456789012"), []byte("1234567890123"),
+		Bitstring{[]byte{0}, 1}, Bitstring{[]byte{0x80}, 1}, Bitstring{[]byte{0x80}, 2}, Bitstring{[]byte{1, 2, 0x30}, 20}, Bitstring{[]byte{0xFE}, 7}, Bitstring{[]byte("hello\x80"), 41},
+		Bitstring{[]byte(word + word + word + word + "\xa0"), 643}, List{Bitstring{[]byte{0x40}, 3}, []byte{0x40}}, Bitstring{[]byte("123456789012\x20"), 99}, Bitstring{[]byte(strings.Repeat("\x01\x80\xff", 40) + "\xfe"), 967},
 		Map{}, Map{{AtomName("a"), int64(1)}}, Map{{int64(1), AtomName("a")}}, Map{{1.0, AtomName("a")}}, Map{{AtomName("b"), int64(2)}, {AtomName("a"), 1.0}},
 		Map{{AtomName("b"), 2.0}, {AtomName("a"), int64(1)}}, Map{{2.0, int64(1)}, {int64(2), int64(1)}, {int64(3), int64(1)}, {1.5, int64(0)}},
 		Map{{Tuple{int64(1)}, int64(1)}, {Tuple{1.0}, int64(2)}, {List{}, int64(3)}, {[]byte("k"), "v"}, {Map{}, Map{{true, nil}}}},
@@ -118,7 +120,9 @@ func (g generator) atom() AtomName {
 }
 
 func (g generator) atomic() any {
-	switch g.IntN(14) {
+	switch g.IntN(15) {
+	case 14:
+		return g.bitstring()
 	case 0:
 		return g.atom()
 	case 1:
@@ -166,6 +170,14 @@ func (g generator) text(limit int) string {
 		b.WriteRune(pick(g, '\n', 0, 0x80, 'λ', '"'))
 	}
 	return b.String()
+}
+
+func (g generator) bitstring() any {
+	b := append(g.bytes(), byte(g.Uint32()))
+	if g.IntN(3) == 0 {
+		b = append([]byte(g.text(90)), 0xFF)
+	}
+	return Bitstring{b, 8*len(b) - 1 - g.IntN(7)}.clean()
 }
 
 func (g generator) bytes() []byte {

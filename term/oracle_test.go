@@ -94,6 +94,14 @@ func source(x any) string {
 			elems[i] = strconv.Itoa(int(b))
 		}
 		return "<<" + strings.Join(elems, ",") + ">>"
+	case Bitstring:
+		last := len(x.Bytes) - 1
+		rest := x.Bits % 8
+		elems := strings.TrimSuffix(strings.TrimPrefix(source(x.Bytes[:last]), "<<"), ">>")
+		if last > 0 {
+			elems += ","
+		}
+		return fmt.Sprintf("<<%s%d:%d>>", elems, x.Bytes[last]>>(8-rest), rest)
 	case Tuple:
 		return "{" + sources(x) + "}"
 	case List:

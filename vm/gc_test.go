@@ -30,7 +30,7 @@ func (g *graphs) any() term.Term {
 // grow adds a term.
 func (g *graphs) grow() {
 	var t term.Term
-	switch g.rnd.IntN(8) {
+	switch g.rnd.IntN(10) {
 	case 0, 1:
 		t = g.out.Cons(g.any(), g.any())
 	case 2:
@@ -46,6 +46,11 @@ func (g *graphs) grow() {
 	case 7:
 		at, object, _ := g.NewObject(make([]byte, 65+g.rnd.IntN(20)))
 		t = g.out.Refc(8*65, at, object)
+	case 8:
+		t = g.out.SubBin(g.out.HeapBin([]byte("twelve bytes")), g.rnd.IntN(30), 1+g.rnd.IntN(60))
+	case 9:
+		at, object, _ := g.NewObject(make([]byte, 100))
+		t = g.out.SubBin(g.out.Writable(8*70, at, object, 100), g.rnd.IntN(30), 8*65)
 	}
 	if term.Size(g.m.View, t) < 200 { // a tree of it stays small
 		g.made = append(g.made, t)

@@ -2,11 +2,12 @@ package actor
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/parallergo/epiphany/term"
 )
 
-// Terms to be built: immediates, int, int64 and string, which becomes a list of code points, and these, which hold others.
+// Terms to be built: immediates, int, int64, *big.Int and string, which becomes a list of code points, and these, which hold others.
 type (
 	tuple []any
 	list  []any
@@ -40,6 +41,8 @@ func (c *call) words(x any) int {
 		return term.Int64Words(int64(x))
 	case int64:
 		return term.Int64Words(x)
+	case *big.Int:
+		return term.BigWords(x)
 	case string:
 		return term.StringWords(x)
 	case blob:
@@ -71,6 +74,8 @@ func (c *call) make(b *term.Builder, x any) term.Term {
 		return term.MakeInt64(b, int64(x))
 	case int64:
 		return term.MakeInt64(b, x)
+	case *big.Int:
+		return term.MakeInteger(b, x)
 	case string:
 		return b.String(x)
 	case blob:

@@ -76,7 +76,7 @@ func (ma *Master) Audit() Audit {
 		}
 		a.Lent += len(c.lends)
 	}
-	a.Private.Owned = len(ma.env) + len(ma.pending) + len(ma.persistent)
+	a.Private.Owned = len(ma.env) + len(ma.pending) + len(ma.persistent) + ma.ets.allocations()
 	for _, pr := range ma.table.sorted() {
 		if pr.core == onHost {
 			a.Host++

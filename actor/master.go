@@ -157,6 +157,7 @@ type Master struct {
 	env        map[[2]string]kept // application environment by application and key
 	arrays     map[uint32]array   // of atomics and counters, by reference
 	persistent map[string]kept    // terms of persistent_term, with their keys, by the keys
+	ets        etsTables
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host
@@ -364,6 +365,7 @@ func (ma *Master) build() error {
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}
 	ma.arrays = map[uint32]array{}
+	ma.ets = etsTables{tables: map[uint32]*etsTable{}, names: map[term.Term]*etsTable{}}
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addSlaves(areas, registers)
@@ -556,6 +558,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.refs))
 	h.Uint64(uint64(ma.late.Random))
 	ma.bins.hash(h)
+	ma.ets.hash(h)
 	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
 }
 

@@ -43,6 +43,7 @@ func (ma *Master) bindNatives() {
 		moduleNatives, purgeNatives,
 		atomicsNatives, persistentNatives,
 		externalNatives,
+		etsNatives,
 	} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {

@@ -77,6 +77,14 @@ var masterFunctions = []moduleFunctions{
 		{"set", []int{3}},
 		{"unset", []int{2}},
 	}},
+	// What module ets is built on.
+	{"epiphany_ets", []nameArities{
+		{"access", []int{2}},
+		{"delete", []int{2}},
+		{"first", []int{3}},
+		{"next", []int{5}},
+		{"replace", []int{3}},
+	}},
 	// Output leaves through the group leader's writer.
 	{"epiphany_io", []nameArities{
 		{"put_chars", []int{2}},
@@ -139,6 +147,32 @@ var masterFunctions = []moduleFunctions{
 		{"unique_integer", []int{0, 1}},
 		{"unlink", []int{1}},
 		{"unregister", []int{1}},
+		{"whereis", []int{1}},
+	}},
+	// Tables that belong to no process's heap.
+	{"ets", []nameArities{
+		{"all", []int{0}},
+		{"delete", []int{1, 2}},
+		{"delete_all_objects", []int{1}},
+		{"delete_object", []int{2}},
+		{"first", []int{1}},
+		{"give_away", []int{3}},
+		{"info", []int{1, 2}},
+		{"insert", []int{2}},
+		{"insert_new", []int{2}},
+		{"last", []int{1}},
+		{"lookup", []int{2}},
+		{"lookup_element", []int{3}},
+		{"member", []int{2}},
+		{"new", []int{2}},
+		{"next", []int{2}},
+		{"prev", []int{2}},
+		{"rename", []int{2}},
+		{"safe_fixtable", []int{2}},
+		{"setopts", []int{2}},
+		{"take", []int{2}},
+		{"update_counter", []int{3, 4}},
+		{"update_element", []int{3}},
 		{"whereis", []int{1}},
 	}},
 	{"init", []nameArities{

@@ -1,0 +1,277 @@
+package actor
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/emirpasic/gods/trees/redblacktree"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// tableKind says which objects a table may have.
+type tableKind uint8
+
+const (
+	tableSet tableKind = iota
+	tableOrdered
+	tableBag
+	tableDuplicates
+)
+
+var tableKinds = []string{"set", "ordered_set", "bag", "duplicate_bag"}
+
+// unique tables have one object of a key.
+func (k tableKind) unique() bool { return k <= tableOrdered }
+
+// tableAccess says what others than the owner may do with a table.
+type tableAccess uint8
+
+const (
+	tablePrivate   tableAccess = iota // nothing
+	tableProtected                    // read
+	tablePublic                       // read and write
+)
+
+var tableAccesses = []string{"private", "protected", "public"}
+
+// etsTable is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those of one key in the order of their coming. Where OTP
+// goes through a table by an order of its own, which it does not tell, it is the order of terms here.
+type etsTable struct {
+	ref    uint32
+	name   term.Term
+	named  bool
+	kind   tableKind
+	access tableAccess
+	keypos int // from 1
+	owner  uint32
+	heir   uint32 // 0 for none
+	legacy kept   // what the heir is told
+
+	tree  *redblacktree.Tree // of objects, without values
+	last  uint64             // sequence number of the latest object
+	words int                // of all objects
+	fixed []fixing           // in the order of their coming
+	view  *emu.View          // through which comparisons look
+	atoms *term.Atoms
+	// Options that are told and change nothing.
+	decentral, reads, writes term.Term
+	compressed               bool
+}
+
+// fixing is how often a process has fixed a table.
+type fixing struct {
+	pid   uint32
+	times int
+}
+
+// object is what a table holds: a tuple. As a bound for searches it has a key and a sequence number alone.
+type object struct {
+	kept
+	key term.Term
+	seq uint64 // 1 in tables with unique keys
+}
+
+// exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
+func (t *etsTable) exact() bool { return t.kind != tableOrdered }
+
+func (t *etsTable) compare(a, b any) int {
+	x, y := a.(*object), b.(*object)
+	order := term.Compare
+	if t.exact() {
+		order = term.CompareKeys
+	}
+	return cmp.Or(order(t.view, t.atoms, x.key, y.key), cmp.Compare(x.seq, y.seq))
+}
+
+// id is what stands for the table in messages and results.
+func (t *etsTable) id() term.Term {
+	if t.named {
+		return t.name
+	}
+	return term.Ref(t.ref)
+}
+
+// sameKey compares the keys of objects.
+func (t *etsTable) sameKey(a, b term.Term) bool {
+	if t.exact() {
+		return term.EqualExact(t.view, a, b)
+	}
+	return term.Equal(t.view, a, b)
+}
+
+// Numbers of objects that bound those of one key: none has them.
+const (
+	beforeAll = 0
+	behindAll = math.MaxUint64
+)
+
+// from is the first object at a bound or behind it, upTo the last one at it or before it; nil for none.
+func (t *etsTable) from(key term.Term, seq uint64) *object {
+	return nodeObject(t.tree.Ceiling(&object{key: key, seq: seq}))
+}
+func (t *etsTable) upTo(key term.Term, seq uint64) *object {
+	return nodeObject(t.tree.Floor(&object{key: key, seq: seq}))
+}
+
+func nodeObject(n *redblacktree.Node, found bool) *object {
+	if !found {
+		return nil
+	}
+	return n.Key.(*object)
+}
+
+// end is the first object, or going backward the last, nil for none.
+func (t *etsTable) end(backward bool) *object {
+	n := t.tree.Left()
+	if backward {
+		n = t.tree.Right()
+	}
+	return nodeObject(n, n != nil)
+}
+
+// next is the object behind a number of a key, or going backward before it.
+func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
+	if backward {
+		return t.upTo(key, seq-1)
+	}
+	return t.from(key, seq+1)
+}
+
+// objects gives those of a key, in the order of their coming.
+func (t *etsTable) objects(key term.Term) (list []*object) {
+	for o := t.from(key, beforeAll); o != nil && t.sameKey(o.key, key); o = t.next(o.key, o.seq, false) {
+		if list = append(list, o); t.kind.unique() {
+			break
+		}
+	}
+	return list
+}
+
+// putObject adds an object, in place of the one with its key where keys are unique. What is no longer needed goes.
+func (ma *Master) putObject(t *etsTable, o *object) {
+	switch {
+	case t.kind.unique():
+		o.seq = 1
+		ma.removeAll(t, t.objects(o.key))
+	case t.kind == tableBag && t.has(o):
+		ma.drop(o.kept)
+		return
+	default:
+		t.last++
+		o.seq = t.last
+	}
+	t.tree.Put(o, nil)
+	t.words += o.words
+}
+
+// has reports whether a bag has an object like this one.
+func (t *etsTable) has(o *object) bool {
+	return slices.ContainsFunc(t.objects(o.key), func(x *object) bool { return term.EqualExact(t.view, x.value, o.value) })
+}
+
+func (ma *Master) removeAll(t *etsTable, list []*object) {
+	for _, o := range list {
+		t.tree.Remove(o)
+		t.words -= o.words
+		ma.drop(o.kept)
+	}
+}
+
+// clearTable removes all objects.
+func (ma *Master) clearTable(t *etsTable) {
+	for _, o := range t.tree.Keys() {
+		ma.drop(o.(*object).kept)
+	}
+	t.tree.Clear()
+	t.words = 0
+}
+
+// dropTable takes a table out of the system.
+func (ma *Master) dropTable(t *etsTable) {
+	ma.clearTable(t)
+	ma.setHeir(t, 0, kept{})
+	delete(ma.ets.tables, t.ref)
+	if t.named {
+		delete(ma.ets.names, t.name)
+	}
+	ma.ets.order = slices.DeleteFunc(ma.ets.order, func(x *etsTable) bool { return x == t })
+}
+
+func (ma *Master) setHeir(t *etsTable, heir uint32, legacy kept) {
+	if t.heir != 0 {
+		ma.drop(t.legacy)
+	}
+	t.heir, t.legacy = heir, legacy
+}
+
+// etsTables are all there are.
+type etsTables struct {
+	tables map[uint32]*etsTable    // by reference
+	names  map[term.Term]*etsTable // those with a name
+	order  []*etsTable             // in the order of their coming
+}
+
+// leaveTables gives the tables of a process that ends to their heirs, which are told, and drops those without.
+func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
+	for _, t := range slices.Clone(ma.ets.order) {
+		t.release(pr.num)
+		if t.owner != pr.num {
+			continue
+		}
+		heir := ma.table.live(t.heir)
+		if t.heir == 0 || heir == nil || heir.gone || heir.doomed || heir == pr {
+			ma.dropTable(t)
+			continue
+		}
+		t.owner = t.heir
+		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.value) != nil {
+			ma.dropTable(t)
+			continue
+		}
+		ma.setHeir(t, 0, kept{})
+	}
+}
+
+// release forgets what a process has fixed.
+func (t *etsTable) release(pid uint32) {
+	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
+}
+
+// tellTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.
+func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32, data term.Term) error {
+	words, copied := copyOf(m, data)
+	return ma.deliver(m, to, words+term.TupleWords(4), func(b *term.Builder) term.Term {
+		return b.Tuple(ma.atom("ETS-TRANSFER"), t.id(), term.Pid(from), copied(b))
+	})
+}
+
+// lookStep is what a step down in a table's tree costs beside the comparison (estimate, L: load the node, compare, choose).
+var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
+
+// charge charges a search.
+func (t *etsTable) charge(m *vm.Machine) { m.Work(lookStep * uint64(bits.Len(uint(t.tree.Size())))) }
+
+// hash feeds what there is of tables into a state hash.
+func (x *etsTables) hash(h *emu.Hash) {
+	for _, t := range x.order {
+		h.Uint64(uint64(t.ref)<<32 | uint64(t.owner))
+		h.Uint64(uint64(t.tree.Size())<<32 | uint64(t.words))
+		h.Uint64(t.last)
+	}
+}
+
+// allocations counts what tables hold of the host's memory.
+func (x *etsTables) allocations() (n int) {
+	for _, t := range x.order {
+		if n += t.tree.Size(); t.heir != 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,194 @@
+%% Tables. What is done to a table in one step is a built-in function; this is the rest. Objects that are selected come from the master in pieces, and are
+%% looked at here: a table that changes meanwhile may be seen in part as it was and in part as it is, as in OTP.
+-module(ets).
+-export([match/1, match/2, match/3, match_object/1, match_object/2, match_object/3, match_delete/2,
+         select/1, select/2, select/3, select_reverse/1, select_reverse/2, select_reverse/3,
+         select_count/2, select_delete/2, select_replace/2, match_spec_compile/1, match_spec_run/2, is_compiled_ms/1, test_ms/2,
+         foldl/3, foldr/3, tab2list/1, init_table/2, slot/2, repair_continuation/2, fun2ms/1]).
+
+%% A continuation of select/3: the table, where it goes on, and how.
+-record(go, {table, spec, key, number, backward, limit}).
+
+match(Table, Pattern) -> select(Table, [{Pattern, [], ['$$']}]).
+match(Table, Pattern, Limit) -> select(Table, [{Pattern, [], ['$$']}], Limit).
+match(Continuation) -> select(Continuation).
+
+match_object(Table, Pattern) -> select(Table, [{Pattern, [], ['$_']}]).
+match_object(Table, Pattern, Limit) -> select(Table, [{Pattern, [], ['$_']}], Limit).
+match_object(Continuation) -> select(Continuation).
+
+match_delete(Table, Pattern) ->
+    _ = select_delete(Table, [{Pattern, [], [true]}]),
+    true.
+
+select(Table, Spec) -> lists:reverse(gather(Table, compiled(Spec), read, fun chosen/3, [])).
+
+select_reverse(Table, Spec) ->
+    case access(Table, read) of
+        {ordered_set, _} ->
+            S = compiled(Spec),
+            lists:reverse(rest(epiphany_ets:first(Table, true, all), Table, true, fun(O, A) -> chosen(O, S, A) end, []));
+        _ -> select(Table, Spec)
+    end.
+
+select(Table, Spec, Limit) -> limited(Table, Spec, Limit, false).
+select_reverse(Table, Spec, Limit) -> limited(Table, Spec, Limit, true).
+
+select({Table, #go{} = Go}) -> go_on(next(Table, Go), Go, Go#go.limit, []);
+select('$end_of_table') -> '$end_of_table';
+select(_) -> error(badarg).
+
+select_reverse(Continuation) -> select(Continuation).
+
+select_count(Table, Spec) ->
+    gather(Table, compiled(Spec), read, fun(O, S, N) -> if_true(O, S, fun() -> N + 1 end, N) end, 0).
+
+select_delete(Table, Spec) ->
+    Delete = fun(O, S, N) ->
+                 if_true(O, S, fun() -> case epiphany_ets:delete(Table, O) of true -> N + 1; false -> N end end, N)
+             end,
+    gather(Table, compiled(Spec), write, Delete, 0).
+
+select_replace(Table, Spec) ->
+    Replace = fun(O, S, N) ->
+                  case epiphany_match:run(S, O) of
+                      {ok, New} ->
+                          case epiphany_ets:replace(Table, O, New) of
+                              true -> N + 1;
+                              false -> N
+                          end;
+                      nomatch -> N
+                  end
+              end,
+    case access(Table, write) of
+        {bag, _} -> error(badarg);
+        _ -> gather(Table, compiled(Spec), write, Replace, 0)
+    end.
+
+if_true(Object, Spec, Then, Else) ->
+    case epiphany_match:run(Spec, Object) of
+        {ok, true} -> Then();
+        _ -> Else
+    end.
+
+chosen(Object, Spec, Found) ->
+    case epiphany_match:run(Spec, Object) of
+        {ok, Value} -> [Value | Found];
+        nomatch -> Found
+    end.
+
+compiled(Spec) ->
+    try epiphany_match:compile(Spec)
+    catch error:{bad_spec, _} -> error(badarg)
+    end.
+
+access(Table, How) -> epiphany_ets:access(Table, How).
+
+%% gather goes through the objects that may match.
+gather(Table, Spec, How, F, Acc) ->
+    {Kind, Position} = access(Table, How),
+    Step = fun(O, A) -> F(O, Spec, A) end,
+    case epiphany_match:key(Spec, Position) of
+        {ok, Keys} -> lists:foldl(fun(K, A) -> lists:foldl(Step, A, ets:lookup(Table, K)) end, Acc, distinct(Kind, Keys));
+        any -> rest(epiphany_ets:first(Table, false, all), Table, false, Step, Acc)
+    end.
+
+%% Keys that compare equal are one in an ordered set.
+distinct(ordered_set, [A, B | Keys]) when A == B -> distinct(ordered_set, [A | Keys]);
+distinct(Kind, [A | Keys]) -> [A | distinct(Kind, Keys)];
+distinct(_, []) -> [].
+
+rest('$end_of_table', _, _, _, Acc) -> Acc;
+rest({Objects, Key, Number}, Table, Backward, Step, Acc) ->
+    rest(epiphany_ets:next(Table, Key, Number, Backward, all), Table, Backward, Step, lists:foldl(Step, Acc, Objects)).
+
+limited(Table, Spec, Limit, Reverse) when is_integer(Limit), Limit > 0 ->
+    {Kind, _} = access(Table, read),
+    Backward = Reverse andalso Kind =:= ordered_set,
+    Go = #go{table = Table, spec = compiled(Spec), backward = Backward, limit = Limit},
+    go_on(epiphany_ets:first(Table, Backward, 1), Go, Limit, []);
+limited(_, _, _, _) -> error(badarg).
+
+next(Table, #go{key = Key, number = Number, backward = Backward}) -> epiphany_ets:next(Table, Key, Number, Backward, 1).
+
+%% go_on takes objects one by one, so that a continuation begins behind the last one that was looked at.
+go_on('$end_of_table', _, _, []) -> '$end_of_table';
+go_on('$end_of_table', _, _, Found) -> {lists:reverse(Found), '$end_of_table'};
+go_on({[Object], Key, Number}, #go{table = Table} = Go, Wanted, Found) ->
+    Here = Go#go{key = Key, number = Number},
+    case epiphany_match:run(Go#go.spec, Object) of
+        {ok, Value} when Wanted =:= 1 -> {lists:reverse([Value | Found]), {Table, Here}};
+        {ok, Value} -> go_on(next(Table, Here), Here, Wanted - 1, [Value | Found]);
+        nomatch -> go_on(next(Table, Here), Here, Wanted, Found)
+    end.
+
+repair_continuation(Continuation, _) -> Continuation.
+
+%% A compiled match specification is a fun.
+match_spec_compile(Spec) ->
+    S = compiled(Spec),
+    fun(match_spec) -> S end.
+
+is_compiled_ms(F) -> is_function(F, 1) andalso erlang:fun_info(F, module) =:= {module, ?MODULE}.
+
+match_spec_run(List, Compiled) ->
+    case is_compiled_ms(Compiled) of
+        true -> run_all(List, Compiled(match_spec));
+        false -> error(badarg)
+    end.
+
+run_all([T | Ts], Spec) ->
+    case epiphany_match:run(Spec, T) of
+        {ok, V} -> [V | run_all(Ts, Spec)];
+        nomatch -> run_all(Ts, Spec)
+    end;
+run_all([], _) -> [];
+run_all(_, _) -> error(badarg).
+
+test_ms(Term, Spec) ->
+    try epiphany_match:compile(Spec) of
+        S ->
+            case epiphany_match:run(S, Term) of
+                {ok, V} -> {ok, V};
+                nomatch -> {ok, false}
+            end
+    catch
+        error:{bad_spec, Text} -> {error, [{error, Text}]}
+    end.
+
+foldl(F, Acc, Table) ->
+    _ = access(Table, read),
+    rest(epiphany_ets:first(Table, false, all), Table, false, F, Acc).
+
+foldr(F, Acc, Table) ->
+    _ = access(Table, read),
+    rest(epiphany_ets:first(Table, true, all), Table, true, F, Acc).
+
+tab2list(Table) -> foldr(fun(O, Os) -> [O | Os] end, [], Table).
+
+%% Every object is alone in its slot.
+slot(Table, I) when is_integer(I), I >= 0 ->
+    _ = access(Table, read),
+    in_slot(epiphany_ets:first(Table, false, 1), Table, I, ets:info(Table, size));
+slot(_, _) -> error(badarg).
+
+in_slot('$end_of_table', _, 0, _) -> '$end_of_table';
+in_slot({Objects, _, _}, _, 0, _) -> Objects;
+in_slot({_, Key, Number}, Table, I, Size) when I =< Size -> in_slot(epiphany_ets:next(Table, Key, Number, false, 1), Table, I - 1, Size);
+in_slot(_, _, _, _) -> error(badarg).
+
+init_table(Table, F) ->
+    ets:delete_all_objects(Table),
+    fill(Table, F(read), F).
+
+fill(Table, {Objects, More}, _) when is_list(Objects), is_function(More, 1) ->
+    ets:insert(Table, Objects),
+    fill(Table, More(read), More);
+fill(_, end_of_input, _) -> true;
+fill(_, _, F) ->
+    _ = F(close),
+    error(badarg).
+
+fun2ms(_) ->
+    exit({badarg, {?MODULE, fun2ms, [function, called, with, real, 'fun', should, be, transformed, with, parse_transform, 'or',
+                                     called, with, a, 'fun', generated, in, the, shell]}}).

@@ -12,7 +12,7 @@ import (
 // etsNatives are what module ets and module epiphany_ets, on which the rest of it is built, do on the tables themselves. Each is atomic.
 var etsNatives = []binding{
 	{"ets", "new", 2, newEtsTable},
-	{"ets", "delete", 1, onTable(tableOwned, func(c *call, t *etsTable) (term.Term, outcome) {
+	{"ets", "delete", 1, onTable(tableWritten, func(c *call, t *etsTable) (term.Term, outcome) {
 		c.ma.dropTable(t)
 		return term.AtomTrue, done
 	})},

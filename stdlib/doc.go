@@ -12,6 +12,7 @@
 //	epiphany_ziggurat  the table of rand's normal distribution
 //	epiphany_balanced  balanced trees, behind gb_trees and gb_sets
 //	epiphany_hashing   hash tables, behind dict and sets
+//	epiphany_match     match specifications, behind ets
 //
 // The natives that they lean on beside those of the module erlang:
 //
@@ -30,6 +31,9 @@
 //	epiphany_env:set(Application, Key, Value)      -> ok
 //	epiphany_env:unset(Application, Key)           -> ok
 //	epiphany_env:all(Application)                  -> [{Key, Value}]
+//	epiphany_ets:first(Table, Backward, Most), next(Table, Key, Number, Backward, Most) -> {Objects, Key, Number} | '$end_of_table'
+//	epiphany_ets:delete(Table, Object), replace(Table, Object, New) -> boolean: whether there was such an object
+//	epiphany_ets:access(Table, read | write)       -> {Type, KeyPosition}
 //	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3
 //	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
 //	math: all functions
@@ -41,7 +45,7 @@
 // Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
 // that compare equal, such as 1 and 1.0, in their order (OTP does not always); maps:to_list/1 and what follows from it gives the
 // keys of a map of any size in term order (OTP only up to 32 keys); string gives flat lists for deep ones; local time is
-// universal time; logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
+// universal time; ets goes through all tables by the order of keys, and a compiled match specification is a fun; logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
 // protection; the group leader of an application's processes is that of the application controller.
 //
 // What the library does not do: run anything by itself. There is no server process behind timer, logger or io; application and global

@@ -1,0 +1,28 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// A table and what it holds go with its owner; a heir gets it, and leaves as little.
+func TestTablesLeaveNothing(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	before := w.Audit().Private
+	assert.Equal(t, "{3,2}\n", w.run("tables"))
+	w.settle()
+	a := w.Audit()
+	assert.Empty(t, w.ets.order)
+	assert.Empty(t, w.ets.names)
+	assert.Empty(t, w.ets.tables)
+	assert.Equal(t, before.Owned, a.Private.Owned)
+	assert.Equal(t, before.Live, a.Private.Live)
+	assert.Zero(t, a.Binaries.Objects)
+}
+
+// What does not fit into the host's memory is refused as a whole, and what was there stays.
+func TestTablesAreBounded(t *testing.T) {
+	w := newWorld(t, Config{Board: small()})
+	assert.Equal(t, "{system_limit,true}\n", w.run("table_of_all"))
+}

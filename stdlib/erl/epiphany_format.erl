@@ -4,7 +4,7 @@
 %% then each control becomes characters. What it prints may depend on the column it starts at, which is counted from the
 %% start of the format as far as a ~p or ~P follows.
 -module(epiphany_format).
--export([format/2, indentation/2]).
+-export([format/2, format/3, scan/2, unscan/1, build/1, indentation/2]).
 
 -define(LINE_LENGTH, 80).
 -define(FLOAT_DIGITS, 6).
@@ -13,6 +13,117 @@
 format(Format, Args) when is_list(Args) ->
     {Parts, Pretty} = parse(characters(Format), Args, 0),
     build(Parts, Pretty, 0).
+
+%% The same in about Limit characters, none if it is negative: what the terms and strings of ~w, ~p, ~s and their like would need beyond it is left out.
+format(Format, Args, Limit) when Limit < 0 ->
+    format(Format, Args);
+format(Format, Args, Limit) when is_list(Args) ->
+    {Parts, Pretty} = parse(characters(Format), Args, 0),
+    {Fixed, Limited} = lists:foldl(fun count/2, {0, 0}, Parts),
+    build(limited(Parts, max(0, Limit - Fixed), Limited), Pretty, 0).
+
+%% What stands fast, and how many controls share the rest.
+count({Letter, _, _, _, _, _, _, _} = Control, {Fixed, Limited}) ->
+    case is_limited(Letter) of
+        true -> {Fixed, Limited + 1};
+        false -> {Fixed + chars_length(text(Control, 0)), Limited}
+    end;
+count(_, {Fixed, Limited}) ->
+    {Fixed + 1, Limited}.
+
+is_limited(Letter) -> lists:member(Letter, "wWpPs").
+
+%% Each control gets an equal part of what those before it have left.
+limited([{Letter, _, _, _, _, _, _, _} = Control | Parts], Room, Count) ->
+    case is_limited(Letter) of
+        true ->
+            Cut = cut(Control, Room div Count),
+            [Cut | limited(Parts, max(0, Room - chars_length(text(Cut, 0))), Count - 1)];
+        false ->
+            [Control | limited(Parts, Room, Count)]
+    end;
+limited([C | Parts], Room, Count) ->
+    [C | limited(Parts, Room, Count)];
+limited([], _, _) ->
+    [].
+
+chars_length(Text) -> lists:flatlength(Text).
+
+%% A control that shows less: strings lose their ends, terms get a depth.
+cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
+    {$s, F, Adjust, P, Pad, true, Strings, [cut_text(string_characters(Text, Unicode), Room, 3)]};
+cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
+    Print =
+        case Letter =:= $p orelse Letter =:= $P of
+            true when Strings -> fun(D) -> epiphany_io:print(Term, 1, 0, D, Unicode) end;
+            _ -> fun(D) -> epiphany_io:write(Term, D, Unicode) end
+        end,
+    Whole = Print(hd(Depth ++ [-1])),
+    if
+        length(Whole) =< Room ->
+            {Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]};
+        hd(Whole) =:= $" ->
+            {$s, none, Adjust, none, Pad, true, Strings, [cut_text(lists:droplast(Whole), Room - 1, 0) ++ "\"..."]};
+        true ->
+            {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}
+    end.
+
+cut_text(Chars, Room, _) when length(Chars) =< Room -> Chars;
+cut_text(Chars, Room, 0) -> lists:sublist(Chars, max(0, Room));
+cut_text(Chars, Room, Dots) -> lists:sublist(Chars, max(0, Room - Dots)) ++ lists:duplicate(Dots, $.).
+
+%% The least depth that fills the room.
+depth(Print, Room, Depth) ->
+    case length(Print(Depth)) >= Room of
+        true -> Depth;
+        false -> depth(Print, Room, Depth + 1)
+    end.
+
+%% Controls as maps, for those who change formats.
+scan(Format, Args) ->
+    {Parts, _} = parse(characters(Format), Args, 0),
+    [as_map(Part) || Part <- Parts].
+
+as_map({Letter, F, Adjust, P, Pad, Unicode, Strings, Args}) ->
+    Encoding = case Unicode of true -> unicode; false -> latin1 end,
+    #{control_char => Letter, width => F, adjust => Adjust, precision => P, pad_char => Pad, encoding => Encoding, strings => Strings, args => Args};
+as_map(C) ->
+    C.
+
+from_map(#{control_char := Letter, width := F, adjust := Adjust, precision := P, pad_char := Pad, encoding := Encoding, strings := Strings, args := Args}) ->
+    {Letter, F, Adjust, P, Pad, Encoding =:= unicode, Strings, Args};
+from_map(C) ->
+    C.
+
+%% The characters of what scan gives.
+build(Maps) ->
+    Parts = [from_map(Map) || Map <- Maps],
+    build(Parts, lists:sum([pretty(element(1, Part)) || Part <- Parts, is_tuple(Part)]), 0).
+
+%% The format and arguments of what scan gives.
+unscan(Maps) -> unscan([from_map(Map) || Map <- Maps], [], []).
+
+unscan([{Letter, F, Adjust, P, Pad, Unicode, Strings, Used} | Parts], Format, Args) ->
+    Control = [$~, sign_text(Adjust, F), width_text(F), precision_text(P, Pad), pad_text(Pad), [$t || Unicode], [$l || not Strings], Letter],
+    unscan(Parts, [Control | Format], lists:reverse(Used, Args));
+unscan([C | Parts], Format, Args) ->
+    unscan(Parts, [C | Format], Args);
+unscan([], Format, Args) ->
+    {lists:flatten(lists:reverse(Format)), lists:reverse(Args)}.
+
+sign_text(left, F) when F =/= none -> "-";
+sign_text(_, _) -> [].
+
+width_text(none) -> [];
+width_text(N) -> integer_to_list(N).
+
+%% Padding needs the point of a precision that is not there.
+precision_text(none, $\s) -> [];
+precision_text(none, _) -> ".";
+precision_text(P, _) -> [$. | integer_to_list(P)].
+
+pad_text($\s) -> [];
+pad_text(Pad) -> [$., Pad].
 
 characters(Format) when is_atom(Format) -> atom_to_list(Format);
 characters(Format) when is_binary(Format) -> unicode:characters_to_list(Format);

@@ -1,7 +1,10 @@
-%% Text from terms and formats, and questions about lists of characters.
+%% Text from terms and formats, terms from text, and questions about lists of characters.
 -module(io_lib).
--export([format/2, fwrite/2, write/1, write/2, print/1, print/4, nl/0, indentation/2, chars_length/1]).
--export([write_atom/1, write_string/1, write_string/2, write_latin1_string/1, write_char/1]).
+-export([format/2, format/3, fwrite/2, fwrite/3, scan_format/2, unscan_format/1, build_text/1, build_text/2, fread/2, fread/3, format_prompt/1, format_prompt/2]).
+-export([write/1, write/2, write/3, print/1, print/4, limit_term/2, nl/0, indentation/2, chars_length/1]).
+-export([write_atom/1, write_atom_as_latin1/1, quote_atom/2, write_string/1, write_string/2, write_unicode_string/1]).
+-export([write_latin1_string/1, write_latin1_string/2, write_string_as_latin1/1, write_string_as_latin1/2]).
+-export([write_char/1, write_unicode_char/1, write_latin1_char/1, write_char_as_latin1/1]).
 -export([char_list/1, latin1_char_list/1, deep_char_list/1, deep_latin1_char_list/1, deep_unicode_char_list/1]).
 -export([printable_list/1, printable_latin1_list/1, printable_unicode_list/1]).
 
@@ -15,17 +18,105 @@ format(Format, Args) ->
         error:_ -> error(badarg, [Format, Args])
     end.
 
+%% The option {chars_limit, Limit} bounds the characters, about.
+format(Format, Args, Options) ->
+    try
+        epiphany_format:format(Format, Args, limit(Options, -1))
+    catch
+        error:_ -> error(badarg, [Format, Args, Options])
+    end.
+
+limit([{chars_limit, Limit} | Options], _) when is_integer(Limit) -> limit(Options, Limit);
+limit([], Limit) -> Limit.
+
 fwrite(Format, Args) -> format(Format, Args).
+
+fwrite(Format, Args, Options) -> format(Format, Args, Options).
+
+%% A format with its arguments as a list of characters and of maps that describe controls, and back.
+scan_format(Format, Args) ->
+    try
+        epiphany_format:scan(Format, Args)
+    catch
+        error:_ -> error(badarg, [Format, Args])
+    end.
+
+unscan_format(List) -> epiphany_format:unscan(List).
+
+%% The characters of such a list.
+build_text(List) -> build_text(List, []).
+
+build_text(List, Options) ->
+    {Format, Args} = unscan_format(List),
+    try
+        format(Format, Args, Options)
+    catch
+        error:_ -> error(badarg, [List | case Options of [] -> []; _ -> [Options] end])
+    end.
+
+%% Values from characters by a format, all at once or line by line.
+
+fread(Format, Chars) -> epiphany_fread:fread(Format, Chars).
+
+fread(Continuation, Chars, Format) -> epiphany_fread:fread(Continuation, Chars, Format).
+
+%% What asks for input: {format, Format, Args}, characters, or any term.
+format_prompt(Prompt) -> format_prompt(Prompt, latin1).
+
+format_prompt({format, Format, Args}, Encoding) -> prompt(Format, Args, Encoding);
+format_prompt(Prompt, Encoding) when is_list(Prompt); is_atom(Prompt); is_binary(Prompt) -> prompt(text_control(Encoding), [Prompt], Encoding);
+format_prompt(Prompt, Encoding) -> prompt(term_control(Encoding), [Prompt], Encoding).
+
+text_control(latin1) -> "~s";
+text_control(_) -> "~ts".
+
+term_control(latin1) -> "~p";
+term_control(_) -> "~tp".
+
+prompt(Format, Args, Encoding) ->
+    try
+        format(Format, Args)
+    catch
+        error:_ when Format =:= "~s"; Format =:= "~ts" -> prompt(term_control(Encoding), Args, Encoding);
+        error:_ -> "???"
+    end.
 
 %% As ~w.
 write(Term) -> epiphany_io:write(Term, -1, false).
 
-%% The options are a depth (-1: no limit), or a list with {depth, Depth} and {encoding, latin1 | utf8 | unicode}.
+%% The options are a depth (-1: no limit), or a list with {depth, Depth}, {chars_limit, Limit} and {encoding, latin1 | utf8 | unicode}.
 write(Term, Depth) when is_integer(Depth) ->
     epiphany_io:write(Term, Depth, false);
 write(Term, Options) when is_list(Options) ->
     Depth = option(depth, Options, -1),
-    epiphany_io:write(Term, Depth, option(encoding, Options, latin1) =/= latin1).
+    case option(encoding, Options, latin1) of
+        latin1 -> format("~W", [Term, Depth], [{chars_limit, option(chars_limit, Options, -1)}]);
+        _ -> format("~tW", [Term, Depth], [{chars_limit, option(chars_limit, Options, -1)}])
+    end.
+
+%% With a depth, and with true as ~p writes strings.
+write(Term, Depth, true) -> epiphany_io:print(Term, 1, 0, Depth, false);
+write(Term, Depth, false) -> write(Term, Depth).
+
+%% A term as large as ~P with that depth shows it, '...' in place of the rest.
+limit_term(_, 0) ->
+    '...';
+limit_term([_ | _] = List, Depth) ->
+    case Depth > 1 andalso printable_list(List) of
+        true -> List;
+        false -> limit_list(List, Depth)
+    end;
+limit_term(Tuple, Depth) when is_tuple(Tuple) ->
+    list_to_tuple(limit_list(tuple_to_list(Tuple), Depth));
+limit_term(Map, Depth) when is_map(Map) ->
+    maps:from_list([{Key, limit_term(Value, Depth - 1)} || {Key, Value} <- lists:sublist(maps:to_list(Map), Depth + 1)]);
+limit_term(Term, _) ->
+    Term.
+
+limit_list([], _) -> [];
+limit_list(_, 1) -> ['...'];
+limit_list([H | T], Depth) -> [limit_term(H, Depth - 1) | limit_list(T, Depth - 1)];
+limit_list(Tail, Depth) -> limit_term(Tail, Depth - 1).
 
 option(Key, Options, Default) ->
     case lists:keyfind(Key, 1, Options) of
@@ -49,20 +140,49 @@ chars_length(Chars) -> lists:flatlength(unicode:characters_to_list(Chars)).
 %% An atom as source: quoted where it has to be.
 write_atom(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, true).
 
+write_atom_as_latin1(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, false).
+
+%% Whether an atom of these characters needs quotes.
+quote_atom(Atom, [_ | _]) -> hd(write_atom(Atom)) =:= $';
+quote_atom(_, []) -> true.
+
 %% A string as source, in double quotes or between Quote characters.
 write_string(Chars) -> write_string(Chars, $").
 
-write_string(Chars, Quote) -> [Quote | escaped(Chars, Quote, unicode)].
+write_string(Chars, Quote) -> quoted(Chars, Quote, unicode).
+
+write_unicode_string(Chars) -> write_string(Chars).
 
 %% The same with escapes for all characters above 255.
-write_latin1_string(Chars) -> [$" | escaped(Chars, $", latin1)].
+write_string_as_latin1(Chars) -> write_string_as_latin1(Chars, $").
+
+write_string_as_latin1(Chars, Quote) -> quoted(Chars, Quote, latin1).
+
+%% The same where there are no such characters.
+write_latin1_string(Chars) -> write_latin1_string(Chars, $").
+
+write_latin1_string(Chars, Quote) ->
+    case latin1_char_list(Chars) of
+        true -> quoted(Chars, Quote, latin1);
+        false -> error(function_clause, [Chars, Quote])
+    end.
 
 %% A character as source.
-write_char(C) when is_integer(C), C >= 0 ->
-    case escape(C, none, unicode) of
+write_char(C) when is_integer(C), C >= 0 -> write_char(C, unicode).
+
+write_unicode_char(C) -> write_char(C).
+
+write_latin1_char(C) when is_integer(C), C >= 0, C =< 255 -> write_char(C, latin1).
+
+write_char_as_latin1(C) when is_integer(C), C >= 0 -> write_char(C, latin1).
+
+write_char(C, Encoding) ->
+    case escape(C, none, Encoding) of
         [C] when C =:= $\s -> "$\\s";
         Text -> [$$ | Text]
     end.
+
+quoted(Chars, Quote, Encoding) -> [Quote | escaped(Chars, Quote, Encoding)].
 
 escaped([C | Chars], Quote, Encoding) -> escape(C, Quote, Encoding) ++ escaped(Chars, Quote, Encoding);
 escaped([], Quote, _) -> [Quote].

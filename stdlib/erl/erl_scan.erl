@@ -1,0 +1,347 @@
+%% Tokens of Erlang source: {Category, Location, Symbol}, or {Symbol, Location} where the symbol says all. A location is a line or {Line, Column}.
+-module(erl_scan).
+-export([string/1, string/2, string/3, tokens/3, tokens/4, reserved_word/1, format_error/1]).
+-export([category/1, location/1, line/1, column/1, symbol/1, text/1]).
+
+%% {ok, Tokens, EndLocation} | {error, {Location, erl_scan, What}, EndLocation}
+string(Chars) -> string(Chars, 1).
+
+string(Chars, Location) -> string(Chars, Location, []).
+
+%% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text.
+string(Chars, Location, Options) when is_list(Chars) ->
+    all([], Chars, Location, flags(Options), []).
+
+%% Line by line, as what a token takes of a text is found by the length of what it leaves.
+all([], [], At, _, Tokens) ->
+    {ok, lists:reverse(Tokens), At};
+all([], Later, At, Flags, Tokens) ->
+    longer([], Later, At, Flags, Tokens);
+all(Chars, Later, At, Flags, Tokens) ->
+    case token(Chars, Later =:= []) of
+        more -> longer(Chars, Later, At, Flags, Tokens);
+        {{white_space, _}, []} when Later =/= [], element(1, Flags) -> longer(Chars, Later, At, Flags, Tokens);
+        {Token, Rest} -> all(Rest, Later, advance(At, Chars, Rest), Flags, kept(Token, At, Chars, Rest, Flags, Tokens));
+        {error, What, Rest} -> {error, {At, erl_scan, What}, advance(At, Chars, Rest)}
+    end.
+
+longer(Chars, Later, At, Flags, Tokens) ->
+    {Line, Later1} = lists:splitwith(fun(C) -> C =/= $\n end, Later),
+    case Later1 of
+        [] -> all(Chars ++ Line, [], At, Flags, Tokens);
+        [_ | Later2] -> all(Chars ++ Line ++ "\n", Later2, At, Flags, Tokens)
+    end.
+
+%% Tokens up to a dot, from text that comes in pieces: {done, Result, Rest} | {more, Continuation}. At the end the text is eof.
+tokens(Continuation, Chars, Location) -> tokens(Continuation, Chars, Location, []).
+
+tokens([], Chars, Location, Options) -> up_to_dot([], Chars, Location, flags(Options), []);
+tokens({Pending, At, Flags, Tokens}, Chars, _, _) -> up_to_dot(Pending, Chars, At, Flags, Tokens).
+
+up_to_dot([], eof, At, _, []) ->
+    {done, {eof, At}, eof};
+up_to_dot([], eof, At, _, Tokens) ->
+    {done, {ok, lists:reverse(Tokens), At}, eof};
+up_to_dot(Pending, eof, At, Flags, Tokens) ->
+    case token(Pending, true) of
+        {{dot}, Rest} -> {done, {ok, lists:reverse([{dot, At} | Tokens]), advance(At, Pending, Rest)}, eof};
+        {Token, Rest} -> up_to_dot(Rest, eof, advance(At, Pending, Rest), Flags, kept(Token, At, Pending, Rest, Flags, Tokens));
+        {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Pending, Rest)}, eof}
+    end;
+up_to_dot([], [], At, Flags, Tokens) ->
+    {more, {[], At, Flags, Tokens}};
+up_to_dot([], Chars, At, Flags, Tokens) ->
+    case token(Chars, false) of
+        more -> {more, {Chars, At, Flags, Tokens}};
+        {{dot} = Token, Rest} ->
+            End = advance(At, Chars, Rest),
+            {done, {ok, lists:reverse(kept(Token, At, Chars, Rest, Flags, Tokens)), End}, Rest};
+        {Token, Rest} -> up_to_dot([], Rest, advance(At, Chars, Rest), Flags, kept(Token, At, Chars, Rest, Flags, Tokens));
+        {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Chars, Rest)}, Rest}
+    end;
+up_to_dot(Pending, Chars, At, Flags, Tokens) ->
+    up_to_dot([], Pending ++ Chars, At, Flags, Tokens).
+
+%% {WhiteSpaces, Comments, Text}
+flags(Options) ->
+    Return = lists:member(return, Options),
+    {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), lists:member(text, Options)}.
+
+kept({white_space, _}, _, _, _, {false, _, _}, Tokens) ->
+    Tokens;
+kept({comment, _}, _, _, _, {_, false, _}, Tokens) ->
+    Tokens;
+kept(Token, At, Chars, Rest, {_, _, WithText}, Tokens) ->
+    Where =
+        case WithText of
+            true -> [{text, taken(Chars, Rest)}, {location, At}];
+            false -> At
+        end,
+    case Token of
+        {Category, Symbol} -> [{Category, Where, Symbol} | Tokens];
+        {Symbol} -> [{Symbol, Where} | Tokens]
+    end.
+
+taken(Chars, Rest) -> lists:sublist(Chars, length(Chars) - length(Rest)).
+
+%% The location after the characters between Chars and Rest.
+advance(At, Chars, Rest) -> move(At, Chars, length(Chars) - length(Rest)).
+
+move(At, _, 0) -> At;
+move({Line, _}, [$\n | Chars], N) -> move({Line + 1, 1}, Chars, N - 1);
+move({Line, Column}, [_ | Chars], N) -> move({Line, Column + 1}, Chars, N - 1);
+move(Line, [$\n | Chars], N) -> move(Line + 1, Chars, N - 1);
+move(Line, [_ | Chars], N) -> move(Line, Chars, N - 1).
+
+%% The first token: {{Category, Symbol}, Rest} or {{Symbol}, Rest}; {error, What, Rest}; more where text that may follow matters, unless Last.
+token([C | _] = Chars, _) when C =< $\s; C >= $\d, C =< 16#a0 ->
+    {White, Rest} = lists:splitwith(fun is_white/1, Chars),
+    case White of
+        [] when C =:= $\d; C > $\d, C < 16#a0 -> {error, {illegal, character}, tl(Chars)};
+        _ -> {{white_space, White}, Rest}
+    end;
+token([$% | _] = Chars, Last) ->
+    case lists:splitwith(fun(C) -> C =/= $\n end, Chars) of
+        {_, []} when not Last -> more;
+        {Comment, Rest} -> {{comment, Comment}, Rest}
+    end;
+token([C | _] = Chars, Last) when C >= $a, C =< $z; C >= $à, C =< $ÿ, C =/= $÷; C =:= $ß ->
+    case lists:splitwith(fun is_name/1, Chars) of
+        {_, []} when not Last -> more;
+        {Name, Rest} -> name(Name, Rest)
+    end;
+token([C | _] = Chars, Last) when C >= $A, C =< $Z; C =:= $_; C >= $À, C =< $Þ, C =/= $× ->
+    case lists:splitwith(fun is_name/1, Chars) of
+        {_, []} when not Last -> more;
+        {Name, Rest} -> {{var, list_to_atom(Name)}, Rest}
+    end;
+token([C | _] = Chars, Last) when C >= $0, C =< $9 ->
+    number(Chars, Last);
+token([Quote | Chars], Last) when Quote =:= $"; Quote =:= $' ->
+    case quoted(Chars, Quote, []) of
+        {ok, Text, Rest} when Quote =:= $" -> {{string, Text}, Rest};
+        {ok, Text, Rest} ->
+            try
+                {{atom, list_to_atom(Text)}, Rest}
+            catch
+                error:_ -> {error, {illegal, atom}, Rest}
+            end;
+        more when Last -> {error, {string, Quote, lists:sublist(Chars, 16)}, []};
+        Other -> Other
+    end;
+token([$$ | Chars], Last) ->
+    case character(Chars) of
+        {ok, C, Rest} -> {{char, C}, Rest};
+        more when Last -> {error, char, []};
+        Other -> Other
+    end;
+token([$. | Chars], Last) ->
+    case Chars of
+        [] when not Last -> more;
+        [] -> {{dot}, []};
+        [$% | _] -> {{dot}, Chars};
+        [$., $. | Rest] -> {{'...'}, Rest};
+        [$.] when not Last -> more;
+        [$. | Rest] -> {{'..'}, Rest};
+        [C | Rest] ->
+            case is_white(C) of
+                true -> {{dot}, Rest};
+                false -> {{'.'}, Chars}
+            end
+    end;
+token(Chars, Last) ->
+    operator(Chars, Last).
+
+is_white(C) -> C =< $\s orelse C =:= 16#a0.
+
+is_name(C) ->
+    C >= $a andalso C =< $z orelse C >= $A andalso C =< $Z orelse C >= $0 andalso C =< $9 orelse C =:= $_ orelse C =:= $@
+        orelse C >= $À andalso C =< $ÿ andalso C =/= $× andalso C =/= $÷.
+
+name(Name, Rest) ->
+    try list_to_atom(Name) of
+        Atom ->
+            case reserved_word(Atom) of
+                true -> {{Atom}, Rest};
+                false -> {{atom, Atom}, Rest}
+            end
+    catch
+        error:_ -> {error, {illegal, atom}, Rest}
+    end.
+
+%% The longest operator that the text begins with.
+operator([A, B, C | Rest], _) when A =:= $=, (B =:= $: orelse B =:= $/), C =:= $= ->
+    {{list_to_atom([A, B, C])}, Rest};
+operator([A, B], false) when A =:= $=, (B =:= $: orelse B =:= $/) ->
+    more;
+operator([A], false) ->
+    case lists:member(A, "-:<>=/|+?") of
+        true -> more;
+        false -> {{list_to_atom([A])}, []}
+    end;
+operator([A, B | Rest], _) ->
+    case lists:member([A, B], ["->", ":=", "<-", "<<", "<=", ">>", ">=", "=>", "==", "=<", "/=", "||", "++", "--", "::", "??"]) of
+        true -> {{list_to_atom([A, B])}, Rest};
+        false -> single(A, [B | Rest])
+    end;
+operator([A], true) ->
+    single(A, []).
+
+single(C, Rest) when C < 256 -> {{list_to_atom([C])}, Rest};
+single(_, Rest) -> {error, {illegal, character}, Rest}.
+
+%% Numbers
+
+number(Chars, Last) ->
+    case digits(Chars, 10, []) of
+        {_, []} when not Last -> more;
+        {_, [C]} when not Last, C =:= $. orelse C =:= $# orelse C =:= $_ -> more;
+        {Whole, [$., D | _] = Rest} when D >= $0, D =< $9 -> fraction(Whole, tl(Rest), Last);
+        {Base, [$# | Rest]} -> based(list_to_integer(Base), Rest, Last);
+        {Whole, Rest} -> {{integer, list_to_integer(Whole)}, Rest}
+    end.
+
+%% Digits, between which there may be single underscores.
+digits([D | Chars], Base, Digits) when D >= $0, D =< $9, D < $0 + Base -> digits(Chars, Base, [D | Digits]);
+digits([D | Chars], Base, Digits) when D >= $a, D < $a + Base - 10; D >= $A, D < $A + Base - 10 -> digits(Chars, Base, [D | Digits]);
+digits([$_, D | Chars], Base, [_ | _] = Digits) ->
+    case digits([D], Base, []) of
+        {[D], []} -> digits([D | Chars], Base, Digits);
+        _ -> {lists:reverse(Digits), [$_, D | Chars]}
+    end;
+digits(Chars, _, Digits) -> {lists:reverse(Digits), Chars}.
+
+based(Base, Rest, _) when Base < 2; Base > 36 ->
+    {error, {base, Base}, [$# | Rest]};
+based(Base, Chars, Last) ->
+    case digits(Chars, Base, []) of
+        {_, []} when not Last -> more;
+        {[], Rest} -> {error, {illegal, integer}, Rest};
+        {Digits, Rest} -> {{integer, list_to_integer(Digits, Base)}, Rest}
+    end.
+
+fraction(Whole, Chars, Last) ->
+    case digits(Chars, 10, []) of
+        {_, []} when not Last -> more;
+        {Fraction, [E | Rest]} when E =:= $e; E =:= $E -> exponent(Whole ++ [$. | Fraction], Rest, Last);
+        {Fraction, Rest} -> real(Whole ++ [$. | Fraction], Rest)
+    end.
+
+exponent(Mantissa, Chars, Last) ->
+    {Sign, Digits} =
+        case Chars of
+            [C | Chars1] when C =:= $+; C =:= $- -> {[C], Chars1};
+            _ -> {[], Chars}
+        end,
+    case digits(Digits, 10, []) of
+        {_, []} when not Last -> more;
+        {[], Rest} -> {error, {illegal, float}, Rest};
+        {Exponent, Rest} -> real(Mantissa ++ [$e | Sign] ++ Exponent, Rest)
+    end.
+
+real(Text, Rest) ->
+    try
+        {{float, list_to_float(Text)}, Rest}
+    catch
+        error:_ -> {error, {illegal, float}, Rest}
+    end.
+
+%% Text in quotes: {ok, Text, Rest}, {error, What, Rest}, or more.
+quoted([Quote | Rest], Quote, Text) ->
+    {ok, lists:reverse(Text), Rest};
+quoted([$\\ | Chars], Quote, Text) ->
+    case escaped(Chars) of
+        {ok, C, Rest} -> quoted(Rest, Quote, [C | Text]);
+        Other -> Other
+    end;
+quoted([C | Chars], Quote, Text) ->
+    quoted(Chars, Quote, [C | Text]);
+quoted([], _, _) ->
+    more.
+
+%% What follows a $.
+character([$\\ | Chars]) -> escaped(Chars);
+character([C | Rest]) -> {ok, C, Rest};
+character([]) -> more.
+
+%% What follows a backslash.
+escaped([]) -> more;
+escaped([$^]) -> more;
+escaped([$^, C | Rest]) -> {ok, C band 31, Rest};
+escaped([$x]) -> more;
+escaped([$x, ${ | Chars]) ->
+    case lists:splitwith(fun(C) -> C =/= $} end, Chars) of
+        {_, []} -> more;
+        {Digits, [_ | Rest]} -> code_point(Digits, 16, Rest)
+    end;
+escaped([$x, _]) -> more;
+escaped([$x, A, B | Rest]) -> code_point([A, B], 16, Rest);
+escaped([A | _] = Chars) when A >= $0, A =< $7 ->
+    Octal = lists:takewhile(fun(C) -> C >= $0 andalso C =< $7 end, lists:sublist(Chars, 3)),
+    code_point(Octal, 8, lists:nthtail(length(Octal), Chars));
+escaped([C | Rest]) -> {ok, single_escape(C), Rest}.
+
+code_point(Digits, Base, Rest) ->
+    try list_to_integer(Digits, Base) of
+        C when C < 16#d800; C > 16#dfff, C =< 16#10ffff -> {ok, C, Rest};
+        _ -> {error, {illegal, character}, Rest}
+    catch
+        error:_ -> {error, {illegal, character}, Rest}
+    end.
+
+single_escape($n) -> $\n;
+single_escape($t) -> $\t;
+single_escape($r) -> $\r;
+single_escape($v) -> $\v;
+single_escape($b) -> $\b;
+single_escape($f) -> $\f;
+single_escape($e) -> $\e;
+single_escape($s) -> $\s;
+single_escape($d) -> $\d;
+single_escape(C) -> C.
+
+reserved_word(Atom) ->
+    lists:member(Atom, ['after', 'and', 'andalso', 'band', 'begin', 'bnot', 'bor', 'bsl', 'bsr', 'bxor', 'case', 'catch', 'cond', 'div', 'end',
+                        'fun', 'if', 'let', 'not', 'of', 'or', 'orelse', 'receive', 'rem', 'try', 'when', 'xor']).
+
+format_error({string, Quote, Head}) ->
+    lists:flatten(["unterminated ", case Quote of $" -> "string"; $' -> "atom" end, " starting with ", io_lib:write_string(Head, Quote)]);
+format_error({illegal, Type}) ->
+    lists:flatten(io_lib:format("illegal ~w", [Type]));
+format_error(char) ->
+    "unterminated character";
+format_error({base, Base}) ->
+    lists:flatten(io_lib:format("illegal base '~w'", [Base]));
+format_error(Other) ->
+    lists:flatten(io_lib:write(Other)).
+
+%% The parts of a token
+
+category(Token) -> element(1, Token).
+
+location(Token) -> where(location, element(2, Token)).
+
+line(Token) ->
+    case location(Token) of
+        {Line, _} -> Line;
+        Line -> Line
+    end.
+
+column(Token) ->
+    case location(Token) of
+        {_, Column} -> Column;
+        _ -> undefined
+    end.
+
+symbol({Symbol, _}) -> Symbol;
+symbol({_, _, Symbol}) -> Symbol.
+
+text(Token) -> where(text, element(2, Token)).
+
+where(Key, [_ | _] = Where) ->
+    case lists:keyfind(Key, 1, Where) of
+        {_, Value} -> Value;
+        false -> undefined
+    end;
+where(location, Where) -> Where;
+where(text, _) -> undefined.

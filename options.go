@@ -243,6 +243,25 @@ func WithSend(p slave.SendPolicy) Option {
 	}
 }
 
+// WithInput is the standard input of the program, which has none without this option. It is read line by line, when a process asks; virtual time stands still
+// until the line is there, unless the clock is paced. What has been read is input from Go: recorded, and replayed.
+func WithInput(r io.Reader) Option {
+	return func(c *config) error {
+		c.bridge.Input = r
+		return nil
+	}
+}
+
+// WithFiles allows processes to use the files below a directory, which is where relative names begin. Neither names nor symbolic links lead out of it.
+// Without this option module file has {error, eacces} for everything. What is read is input from Go: recorded, and replayed; what is written is not
+// written again by a replay.
+func WithFiles(dir string) Option {
+	return func(c *config) error {
+		c.bridge.Files = dir
+		return nil
+	}
+}
+
 // WithArguments sets what init:get_plain_arguments/0 returns.
 func WithArguments(args ...string) Option {
 	return func(c *config) error {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/trace"
 )
@@ -62,9 +63,15 @@ func New(opts ...Option) (*System, error) {
 		cfg.master.Trace = trace.New(t.out, t.Config, s.clockHz)
 		s.trace, s.warn = cfg.master.Trace, cfg.warn
 	}
-	s.bridge = actor.NewBridge(cfg.bridge)
-	s.close = sync.OnceValue(s.shutdown)
 	var err error
+	cfg.bridge.Paced = cfg.master.Engine.Clock == engine.Paced
+	if s.bridge, err = actor.NewBridge(cfg.bridge); err != nil {
+		if s.own {
+			s.actors.Shutdown()
+		}
+		return nil, fmt.Errorf("epiphany: files: %w", err)
+	}
+	s.close = sync.OnceValue(s.shutdown)
 	if s.master, err = actor.New(cfg.master, s.bridge); err != nil {
 		s.close()
 		return nil, err
@@ -123,6 +130,7 @@ func (s *System) Close() error { return s.close() }
 
 func (s *System) shutdown() error {
 	var errs []error
+	s.bridge.Interrupt()
 	if s.loop != nil {
 		errs = append(errs, s.loop.stop())
 	}

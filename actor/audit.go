@@ -65,7 +65,7 @@ type MonitorAudit struct {
 
 // Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace in the state.
 func (ma *Master) Audit() Audit {
-	a := Audit{Names: len(ma.table.names) - 1, Timers: len(ma.timers.heap), DRAM: use(ma.dram), Private: use(ma.private)}
+	a := Audit{Names: len(ma.table.names) - 2, Timers: len(ma.timers.heap), DRAM: use(ma.dram), Private: use(ma.private)}
 	for _, c := range ma.cores {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {

@@ -25,6 +25,12 @@ type BridgeConfig struct {
 	System *proto.ActorSystem
 	// Output gets what processes print, Report the error reports, each with a trailing newline. Nil discards.
 	Output, Report io.Writer
+	// Input is the standard input of processes; nil has none. It is read line by line, when a process asks.
+	Input io.Reader
+	// Files is the directory below which processes may use files; none if it is empty.
+	Files string
+	// Paced tells that virtual time goes on while input is waited for.
+	Paced bool
 	// Queue is the number of messages from Go to one process that may wait to enter the system; one more is a dead letter. 0 is DefaultQueue.
 	Queue int
 	// Replay tells that the run replays a recording: answers to requests may come before the requests.
@@ -87,7 +93,10 @@ type Bridge struct {
 	in     Inlet
 	out    *courier
 
-	failures *eventstream.Subscription
+	files       *files
+	input       *input
+	interrupted chan struct{}
+	failures    *eventstream.Subscription
 
 	finished atomic.Bool // the process of Start.Last has ended
 	loads    []uint64    // loads that have yet to be answered; of the engine's goroutine
@@ -110,7 +119,8 @@ type Bridge struct {
 }
 
 // NewBridge makes a bridge. Connect must be called before anything else; Close ends it.
-func NewBridge(cfg BridgeConfig) *Bridge {
+// It fails when the directory for files cannot be opened.
+func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 	if cfg.Queue == 0 {
 		cfg.Queue = DefaultQueue
 	}
@@ -120,7 +130,12 @@ func NewBridge(cfg BridgeConfig) *Bridge {
 	if cfg.Report == nil {
 		cfg.Report = io.Discard
 	}
+	files, err := newFiles(cfg.Files)
+	if err != nil {
+		return nil, err
+	}
 	b := &Bridge{
+		files: files, input: newInput(cfg.Input), interrupted: make(chan struct{}),
 		cfg: cfg, root: cfg.System.Root, last: GoPid, sweepAt: firstSweep,
 		procs: map[uint32]*process{}, peers: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
 		held: map[uint32]*peer{}, pending: map[uint64]*pending{},
@@ -136,7 +151,7 @@ func NewBridge(cfg BridgeConfig) *Bridge {
 			b.touched(e.Child)
 		}
 	})
-	return b
+	return b, nil
 }
 
 // Connect tells where requests go.
@@ -169,6 +184,7 @@ func (b *Bridge) End(why error) {
 func (b *Bridge) Close() error {
 	b.End(nil)
 	b.out.close()
+	b.files.close()
 	b.mu.Lock()
 	peers := sorted(b.peers)
 	b.mu.Unlock()
@@ -265,6 +281,9 @@ func (b *Bridge) sendSystem(to *proto.PID, msg proto.SystemMessage) {
 
 // Output implements Outlet.
 func (b *Bridge) Output(text []byte) { b.write(b.cfg.Output, text) }
+
+// ErrorOutput implements Outlet.
+func (b *Bridge) ErrorOutput(text []byte) { b.write(b.cfg.Report, text) }
 
 // Report implements Outlet.
 func (b *Bridge) Report(text string) { b.write(b.cfg.Report, []byte(text+"\n")) }

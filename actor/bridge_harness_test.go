@@ -196,7 +196,8 @@ func newHarness(t *testing.T, change ...func(*BridgeConfig)) *harness {
 	for _, c := range change {
 		c(&cfg)
 	}
-	b := NewBridge(cfg)
+	b, err := NewBridge(cfg)
+	require.NoError(t, err)
 	f := &fakeMaster{out: b, live: map[uint32]func(uint32, any){}, ended: make(chan struct{})}
 	f.cond = sync.NewCond(&f.mu)
 	f.host = b.Host(f)

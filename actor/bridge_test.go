@@ -309,7 +309,8 @@ func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
 func TestOutputErrorsAreToldAtTheEnd(t *testing.T) {
 	full := errors.New("disk full")
 	h := newHarness(t)
-	b := NewBridge(BridgeConfig{System: h.actors, Output: failing{full}})
+	b, err := NewBridge(BridgeConfig{System: h.actors, Output: failing{full}})
+	require.NoError(t, err)
 	b.Connect(h.fake)
 	b.Output([]byte("text"))
 	assert.ErrorIs(t, b.Close(), full)

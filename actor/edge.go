@@ -17,6 +17,7 @@ const (
 	InputUnlink //
 	InputLoad   // a compiled module
 	InputHalt   // the system is being closed
+	InputAnswer // to a HostCall
 )
 
 // GoPid is the first process number of Go actors; the numbers of processes lie below it. A pid's number is what
@@ -70,6 +71,10 @@ type Outlet interface {
 	Watch(actor uint32)
 	// Output is text written by processes.
 	Output(text []byte)
+	// ErrorOutput is text that processes have written to standard error.
+	ErrorOutput(text []byte)
+	// HostCall is a call of a process for something outside. InputAnswer answers it, with ref as ID.
+	HostCall(from, ref uint32, data []byte)
 	// Report is an error report for people, without a trailing newline.
 	Report(text string)
 }

@@ -30,6 +30,12 @@ func (w *world) input(kind uint8, r Request) {
 	w.Master.Input(w.eng.Now(), engine.Input{Kind: kind, Data: data})
 	w.settle()
 	w.AfterWindow(w.eng.Now())
+	for len(w.calls) > 0 { // there is nothing outside
+		call := w.calls[0]
+		w.calls = w.calls[1:]
+		call.Data = encode(w.t, atom("eof"))
+		w.input(InputAnswer, call)
+	}
 }
 
 func encode(t *testing.T, v any) []byte {
@@ -181,8 +187,8 @@ func TestEnvironment(t *testing.T) {
 
 func TestOutputDevice(t *testing.T) {
 	both(t, func(t *testing.T, g *goside) {
-		assert.Equal(t, term.Tuple{atom("ok"), term.Tuple{atom("error"), atom("request")}}, g.ask(atom("user"), pidValue(actor1)))
-		assert.Equal(t, "to the user\n", g.text.String())
+		assert.Equal(t, term.Tuple{atom("ok"), atom("eof")}, g.ask(atom("user"), pidValue(actor1)))
+		assert.Equal(t, "to the user\nprompt", g.text.String())
 		assert.Equal(t, term.Tuple{true, true, atom("badarg")}, g.ask(atom("leader"), pidValue(actor2)))
 	})
 }

@@ -58,7 +58,8 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
 		}
 		ma.replaceModule(m, mod, func(err error) { ma.out(func(o Outlet) { o.Loaded(r.ID, err) }) })
 	},
-	InputHalt: func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
+	InputAnswer: (*Master).inputAnswer,
+	InputHalt:   func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
 }
 
 func dropWatchers(list []monitor, watcher uint32) []monitor {
@@ -100,7 +101,7 @@ func (ma *Master) complain(what string, err error) {
 
 func (ma *Master) inputSend(m *vm.Machine, r *Request) {
 	pr := ma.table.live(r.To)
-	if pr == nil && r.To != userNum {
+	if pr == nil && !isDevice(r.To) {
 		return
 	}
 	var sent error

@@ -177,6 +177,7 @@ type Master struct {
 	lastNow       int64  // last answer of erlang:now/0, in microseconds
 	output        []byte // text since the last window
 	outs          []func(Outlet)
+	servers       map[uint32]uint32  // processes that serve devices, by device
 	early         []*Request         // spawns that came before the board was up
 	ending        []*proc            // processes that take each other with them, until all have been told
 	awaiting      []*proc            // processes of the host that wait for new code
@@ -358,7 +359,7 @@ func (ma *Master) build() error {
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}
-	ma.pending = map[uint32]*timer{}
+	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
 	ma.persistent = map[string]kept{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()

@@ -37,10 +37,12 @@ func (r *recorder) Down(to, pid uint32, reason []byte) {
 	r.downs = append(r.downs, reason)
 	r.onDown()
 }
-func (r *recorder) Exit(to, from uint32, reason []byte) {}
-func (r *recorder) Watch(actor uint32)                  {}
-func (r *recorder) Output(text []byte)                  { r.text.Write(text) }
-func (r *recorder) Report(text string)                  { r.reports = append(r.reports, text) }
+func (r *recorder) Exit(to, from uint32, reason []byte)    {}
+func (r *recorder) Watch(actor uint32)                     {}
+func (r *recorder) Output(text []byte)                     { r.text.Write(text) }
+func (r *recorder) Report(text string)                     { r.reports = append(r.reports, text) }
+func (r *recorder) ErrorOutput(text []byte)                { r.Report(string(text)) }
+func (r *recorder) HostCall(from, ref uint32, data []byte) {}
 
 // request hands a request to the master as Go code would.
 func (ma *Master) request(kind uint8, r Request) {

@@ -173,7 +173,7 @@ func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon moni
 	case other >= GoPid:
 		pr.mine = append(pr.mine, mon)
 		ma.out(func(o Outlet) { o.Watch(other) })
-	case to == nil && other != userNum || other == 0:
+	case to == nil && !isDevice(other) || other == 0:
 		ma.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:
 		pr.mine = append(pr.mine, mon)

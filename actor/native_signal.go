@@ -93,7 +93,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.badarg()
 		}
-		return boolean(n == userNum || c.ma.table.reachable(n) != nil), done
+		return boolean(isDevice(n) || c.ma.table.reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.ma.table.sorted()

@@ -112,11 +112,14 @@ type table struct {
 	next  uint32
 }
 
-// userNum is the number of the system's own output device, which looks like a process to programs.
-const userNum uint32 = 1
+// Numbers of the system's own devices, which look like processes to programs.
+const (
+	userNum  uint32 = iota + 1 // standard input and output
+	errorNum                   // standard error
+)
 
 func newTable() *table {
-	return &table{procs: map[uint32]*proc{}, names: map[string]uint32{"user": userNum}, next: userNum + 1}
+	return &table{procs: map[uint32]*proc{}, names: map[string]uint32{"user": userNum, "standard_error": errorNum}, next: errorNum}
 }
 
 func (t *table) add(pr *proc) {
@@ -128,7 +131,7 @@ func (t *table) add(pr *proc) {
 func (t *table) spare() uint32 {
 	t.next++
 	if t.next == GoPid {
-		t.next = userNum + 2
+		t.next = errorNum + 1
 	}
 	for t.procs[t.next] != nil {
 		t.next++

@@ -26,6 +26,7 @@ type world struct {
 	t       *testing.T
 	text    strings.Builder
 	reports []string
+	calls   []Request // that wait for an answer
 	spawned []uint32
 	errs    []error
 	ends    []any // exit reasons of processes that Go has asked for, in order
@@ -87,7 +88,11 @@ func (w *world) Exit(to, from uint32, reason []byte)  { w.told("exit", to, from,
 func (w *world) Watch(actor uint32)                   { w.events = append(w.events, event{"watch", actor, 0, nil}) }
 func (w *world) Output(text []byte)                   { w.text.Write(text) }
 func (w *world) Report(text string)                   { w.reports = append(w.reports, text) }
-func (w *world) Loaded(_ uint64, err error)           { w.errs = append(w.errs, err) }
+func (w *world) ErrorOutput(text []byte)              { w.Report(string(text)) }
+func (w *world) HostCall(from, ref uint32, data []byte) {
+	w.calls = append(w.calls, Request{ID: uint64(ref), To: from})
+}
+func (w *world) Loaded(_ uint64, err error) { w.errs = append(w.errs, err) }
 
 func (w *world) Spawned(_ uint64, pid uint32, err error) {
 	w.spawned, w.errs = append(w.spawned, pid), append(w.errs, err)

@@ -150,8 +150,8 @@ func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if to >= GoPid {
 		return ma.sendOut(m, from, to, t)
 	}
-	if to == userNum {
-		return ma.userRequest(m, t)
+	if isDevice(to) {
+		return ma.deviceRequest(m, to, t)
 	}
 	pr := ma.table.live(to)
 	if pr == nil {
@@ -180,38 +180,12 @@ func (ma *Master) postTimeout(m *vm.Machine, pr *proc, id uint32) {
 	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Timeout), pr.pid(), emu.Word(id))
 }
 
-// userRequest serves an I/O request sent to the output device: {io_request, From, ReplyAs, {put_chars, Encoding, Chars}}. Others are
-// answered with {error, request}.
-func (ma *Master) userRequest(m *vm.Machine, t term.Term) error {
-	v := m.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {
-		return nil
-	}
-	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
-	good := false
-	if term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars {
-		text, reason := m.CharData(term.Element(v, req, 2))
-		ma.output = append(ma.output, text...)
-		good = reason == term.None
-	}
-	pr := ma.table.live(term.ImmValue(from))
-	if pr == nil {
-		return nil
-	}
-	return ma.deliver(m, pr, term.Size(v, as)+2*term.TupleWords(3), func(b *term.Builder) term.Term {
-		result := term.AtomOK
-		if !good {
-			result = b.Tuple(term.AtomError, ma.atom("request"))
-		}
-		return b.Tuple(term.AtomIOReply, term.Copy(v, as, b), result)
-	})
-}
-
 // answerAtoms are the atoms that this package names.
 var answerAtoms = []string{
 	"atom_count", "atomics", "badfile", "booting", "core_stopped", "logical_processors", "machine", "master", "max", "memory", "micro_seconds", "milli_seconds",
 	"min", "monotonic", "nano_seconds", "noconnect", "nofile", "nosuspend", "not_purged", "notsup", "online", "otp_release", "perf_counter", "positive", "process_count", "request",
 	"runtime", "safe", "schedulers", "schedulers_online", "seconds", "signed", "size", "slave", "used", "utf8", "wall_clock", "wordsize", "write_concurrency",
+	"enomem", "epiphany_device", "epiphany_host", "standard_error", "unicode", "user",
 }
 
 // atom is the atom of a name that exists.

@@ -195,7 +195,7 @@ func (ma *Master) link(pr *proc, other uint32) bool {
 	}
 	to := ma.table.reachable(other)
 	if to == nil {
-		return other == userNum
+		return isDevice(other)
 	}
 	pr.links = append(pr.links, other)
 	to.links = append(to.links, pr.num)

@@ -193,6 +193,8 @@ func (o *outlet) Exit(to, from uint32, reason []byte)      {}
 func (o *outlet) Watch(actor uint32)                       {}
 func (o *outlet) Output(text []byte)                       {}
 func (o *outlet) Report(text string)                       {}
+func (o *outlet) ErrorOutput(text []byte)                  { o.Report(string(text)) }
+func (o *outlet) HostCall(from, ref uint32, data []byte)   {}
 
 func benchBoard(b *testing.B, function string, workers int) {
 	out := &outlet{}

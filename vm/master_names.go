@@ -85,6 +85,10 @@ var masterFunctions = []moduleFunctions{
 		{"next", []int{5}},
 		{"replace", []int{3}},
 	}},
+	// Calls that leave the system.
+	{"epiphany_host", []nameArities{
+		{"call", []int{1}},
+	}},
 	// Output leaves through the group leader's writer.
 	{"epiphany_io", []nameArities{
 		{"put_chars", []int{2}},

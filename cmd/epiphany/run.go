@@ -24,6 +24,7 @@ type runFlags struct {
 	workers        int
 	record, replay string
 	profile        string
+	files          string
 	trace          traceFlags
 	settings       settingsFlags
 }
@@ -56,6 +57,7 @@ what the program gives to halt.`,
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	f.settings.add(c)
+	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.profile, "profile", "", "write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
@@ -123,7 +125,8 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		}
 		return err
 	}
-	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.ErrOrStderr())}
+	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
+		epiphany.WithFiles(f.files)}
 	if err := f.check(c); err != nil {
 		return nil, nil, err
 	}

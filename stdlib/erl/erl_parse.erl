@@ -160,7 +160,7 @@ segment(utf32, Value, _, _, false) -> <<Value/utf32>>;
 segment(bits, Value, default, _, _) -> <<Value/bits>>;
 segment(bits, Value, Size, Unit, _) -> <<Value:(Size * Unit)/bits>>.
 
-format_error(Message) -> lists:flatten(Message).
+format_error(Message) -> Message.
 
 %% The term of a literal in abstract form.
 normalise({Kind, _, Value}) when Kind =:= char; Kind =:= integer; Kind =:= float; Kind =:= atom; Kind =:= string -> Value;

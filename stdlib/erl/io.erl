@@ -1,9 +1,12 @@
-%% Output to devices: standard_io (the group leader of the process), standard_error, user, a registered name or a pid.
-%% What comes from a core goes through its output ring; a device that is an ordinary process is asked by the I/O protocol.
+%% Input from and output to devices: standard_io (the group leader of the process), standard_error, user, a registered name or a pid. What a
+%% process prints on the system's own device goes there directly; otherwise devices are asked by the I/O protocol.
 -module(io).
 -export([format/1, format/2, format/3, fwrite/1, fwrite/2, fwrite/3]).
 -export([put_chars/1, put_chars/2, nl/0, nl/1, write/1, write/2]).
--export([columns/0, columns/1, rows/0, rows/1, printable_range/0]).
+-export([get_line/1, get_line/2, get_chars/2, get_chars/3, get_password/0, get_password/1, fread/2, fread/3]).
+-export([read/1, read/2, read/3, read/4, scan_erl_exprs/1, scan_erl_exprs/2, scan_erl_exprs/3, scan_erl_exprs/4]).
+-export([columns/0, columns/1, rows/0, rows/1, getopts/0, getopts/1, setopts/1, setopts/2, printable_range/0]).
+-export([request/1, request/2, requests/1, requests/2]).
 
 format(Format) -> format(Format, []).
 
@@ -11,12 +14,17 @@ format(Format, Args) -> format(standard_io, Format, Args).
 
 %% Raises badarg when the format and its arguments do not belong together, terminated when the device does not exist.
 format(Device, Format, Args) ->
+    Where = [Device, Format, Args],
+    Request = {put_chars, unicode, io_lib, format, [Format, Args]},
     try
         epiphany_format:format(Format, Args)
     of
-        Chars -> put_chars(Device, Chars)
+        Chars -> print(Device, Chars, Request, Where)
     catch
-        error:_ -> error(badarg, [Device, Format, Args])
+        error:_ ->
+            print(Device, [], Request, Where), % a device of another kind may take what is no format here
+            is_own(Device) andalso error(badarg, Where),
+            ok
     end.
 
 fwrite(Format) -> format(Format).
@@ -28,61 +36,165 @@ fwrite(Device, Format, Args) -> format(Device, Format, Args).
 put_chars(Chars) -> put_chars(standard_io, Chars).
 
 %% Writes Unicode characters: a deep list of characters and UTF-8 binaries.
-put_chars(Device, Chars) ->
-    case epiphany_io:put_chars(device(Device), Chars) of
+put_chars(Device, Chars) -> print(Device, Chars, {put_chars, unicode, Chars}, [Device, Chars]).
+
+%% Where the device is not the system's own it gets the request.
+print(Device, Chars, Request, Where) ->
+    case epiphany_io:put_chars(out(Device, Where), Chars) of
         ok -> ok;
-        {request, Pid} -> request(Pid, {put_chars, unicode, flat(Chars)}, [Device, Chars])
+        {request, Pid} -> output(Pid, Request, Where)
     end.
 
 %% The system's own devices stay names, others become pids.
-device(Device) when is_pid(Device); Device =:= standard_io; Device =:= standard_error; Device =:= user ->
-    Device;
-device(Device) ->
-    case is_atom(Device) andalso whereis(Device) of
-        Pid when is_pid(Pid) -> Pid;
-        _ -> error(badarg, [Device])
+out(Device, _) when is_pid(Device); Device =:= standard_io; Device =:= user -> Device;
+out(Device, Where) ->
+    case device(Device) of
+        undefined -> error(badarg, Where);
+        Pid -> Pid
     end.
 
-%% A process that serves the I/O protocol gets one binary, as OTP would send it.
-flat(Chars) ->
-    case unicode:characters_to_binary(Chars) of
-        Binary when is_binary(Binary) -> Binary;
-        _ -> error(badarg)
-    end.
+is_own(Device) -> epiphany_io:put_chars(out(Device, []), []) =:= ok.
 
 nl() -> nl(standard_io).
 
-nl(Device) -> put_chars(Device, "\n").
+nl(Device) -> print(Device, "\n", {put_chars, unicode, "\n"}, [Device]).
 
 %% As ~w.
 write(Term) -> write(standard_io, Term).
 
-write(Device, Term) -> put_chars(Device, epiphany_io:write(Term, -1, false)).
+write(Device, Term) ->
+    print(Device, epiphany_io:write(Term, -1, false), {put_chars, unicode, io_lib, write, [Term]}, [Device, Term]).
 
-%% Output is no terminal: it has no size.
+%% Input. The result is eof at the end, {error, Reason} when the device cannot do it.
 
-columns() -> {error, enotsup}.
+get_line(Prompt) -> get_line(standard_io, Prompt).
 
-columns(_Device) -> {error, enotsup}.
+get_line(Device, Prompt) -> request(Device, {get_line, unicode, Prompt}).
 
-rows() -> {error, enotsup}.
+get_chars(Prompt, N) -> get_chars(standard_io, Prompt, N).
 
-rows(_Device) -> {error, enotsup}.
+get_chars(Device, Prompt, N) when is_integer(N), N >= 0 -> request(Device, {get_chars, unicode, Prompt, N}).
+
+get_password() -> get_password(standard_io).
+
+get_password(Device) -> request(Device, {get_password, unicode}).
+
+%% {ok, Values} as the format says.
+fread(Prompt, Format) -> fread(standard_io, Prompt, Format).
+
+fread(Device, Prompt, Format) -> request(Device, {get_until, unicode, Prompt, io_lib, fread, [Format]}).
+
+%% {ok, Term}, with the location after it where one is given to begin with.
+read(Prompt) -> read(standard_io, Prompt).
+
+read(Device, Prompt) ->
+    case tokens(Device, Prompt, [1]) of
+        {ok, Tokens, _} -> erl_parse:parse_term(Tokens);
+        {error, What, _} -> {error, What};
+        {eof, _} -> eof;
+        Other -> Other
+    end.
+
+read(Device, Prompt, Location) -> read(Device, Prompt, Location, []).
+
+read(Device, Prompt, Location, Options) ->
+    case tokens(Device, Prompt, [Location, Options]) of
+        {ok, Tokens, End} ->
+            case erl_parse:parse_term(Tokens) of
+                {ok, Term} -> {ok, Term, End};
+                {error, What} -> {error, What, End}
+            end;
+        Other -> Other
+    end.
+
+scan_erl_exprs(Prompt) -> scan_erl_exprs(standard_io, Prompt).
+
+scan_erl_exprs(Device, Prompt) -> scan_erl_exprs(Device, Prompt, 1).
+
+scan_erl_exprs(Device, Prompt, Location) -> scan_erl_exprs(Device, Prompt, Location, []).
+
+scan_erl_exprs(Device, Prompt, Location, Options) -> tokens(Device, Prompt, [Location, Options]).
+
+tokens(Device, Prompt, Args) -> request(Device, {get_until, unicode, Prompt, erl_scan, tokens, Args}).
+
+%% What devices are like
+
+columns() -> columns(standard_io).
+
+columns(Device) -> size(Device, columns).
+
+rows() -> rows(standard_io).
+
+rows(Device) -> size(Device, rows).
+
+size(Device, Which) ->
+    case request(Device, {get_geometry, Which}) of
+        N when is_integer(N), N > 0 -> {ok, N};
+        _ -> {error, enotsup}
+    end.
+
+getopts() -> getopts(standard_io).
+
+getopts(Device) -> request(Device, getopts).
+
+setopts(Options) -> setopts(standard_io, Options).
+
+setopts(Device, Options) -> request(Device, {setopts, Options}).
 
 %% Which characters ~p takes for printable.
 printable_range() -> latin1.
 
-%% Sends a request to a device that is a process and waits for its answer.
-request(Pid, Request, Args) ->
+%% The I/O protocol
+
+request(Request) -> request(standard_io, Request).
+
+%% The answer of a device: {error, arguments} when there is none of that name, {error, terminated} when it has ended.
+request(Device, Request) ->
+    case device(Device) of
+        undefined -> {error, arguments};
+        Pid -> ask(Pid, wide(Request))
+    end.
+
+requests(Requests) -> requests(standard_io, Requests).
+
+requests(Device, Requests) -> request(Device, {requests, [wide(Request) || Request <- Requests]}).
+
+device(standard_io) -> group_leader();
+device(Device) when is_pid(Device) -> Device;
+device(Device) when is_atom(Device) -> whereis(Device).
+
+%% A request as devices take it: names for output stand for functions, characters travel as a binary.
+wide({put_chars, unicode, Chars} = Request) when Chars =/= "\n" ->
+    case catch unicode:characters_to_binary(Chars) of
+        Binary when is_binary(Binary) -> {put_chars, unicode, Binary};
+        _ -> Request
+    end;
+wide(nl) -> {put_chars, unicode, "\n"};
+wide({write, Term}) -> {put_chars, unicode, io_lib, write, [Term]};
+wide({Format, F, Args}) when Format =:= format; Format =:= fwrite -> {put_chars, unicode, io_lib, format, [F, Args]};
+wide(Request) -> Request.
+
+%% Writes, or raises what is wrong.
+output(Pid, Request, Where) ->
+    case ask(Pid, wide(Request)) of
+        {error, terminated} -> error(terminated, Where);
+        {error, {no_translation, _, _}} -> error(no_translation, Where);
+        {error, _} -> error(badarg, Where);
+        Answer -> Answer
+    end.
+
+%% Sends a request to a device and waits for its answer.
+ask(Pid, Request) ->
     Ref = erlang:monitor(process, Pid),
     Pid ! {io_request, self(), Ref, Request},
     receive
-        {io_reply, Ref, {error, Reason}} ->
-            erlang:demonitor(Ref, [flush]),
-            error(Reason, Args);
         {io_reply, Ref, Reply} ->
             erlang:demonitor(Ref, [flush]),
             Reply;
         {'DOWN', Ref, process, _, _} ->
-            error(terminated, Args)
+            receive
+                {'EXIT', Pid, _} -> true
+            after 0 -> true
+            end,
+            {error, terminated}
     end.

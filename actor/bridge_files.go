@@ -1,0 +1,436 @@
+package actor
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// maxOpen bounds the files that processes have open at a time, maxTransfer the bytes that one call reads.
+const (
+	maxOpen     = 1024
+	maxTransfer = term.MaxWireBytes / 2
+)
+
+// files are the files of the machine outside below one directory: neither names nor symbolic links lead out of it. Without a directory everything is
+// an access that is not allowed. Relative names begin at the working directory, which is that directory at first; absolute ones must lie below it.
+type files struct {
+	root *os.Root // nil without
+	dir  string   // absolute
+	cwd  string   // relative to dir
+	open map[int]*openFile
+	last int // handle given last
+}
+
+// openFile is a file that a process has open.
+type openFile struct {
+	*os.File
+	read, write, add bool
+}
+
+// newFiles allows the files below a directory, none if its name is empty.
+func newFiles(dir string) (*files, error) {
+	f := &files{cwd: ".", open: map[int]*openFile{}}
+	if dir == "" {
+		return f, nil
+	}
+	var err error
+	if f.dir, err = filepath.Abs(dir); err == nil {
+		f.root, err = os.OpenRoot(f.dir)
+	}
+	return f, err
+}
+
+func (f *files) close() {
+	for _, file := range f.open {
+		_ = file.Close() // nobody is left to tell
+	}
+	if f.root != nil {
+		_ = f.root.Close()
+	}
+}
+
+// do makes a call, {Operation, Arguments...}, and gives ok, {ok, Value}, eof or {error, Posix}.
+func (f *files) do(call term.Tuple) any {
+	name, _ := call[0].(term.AtomName)
+	args := arguments(call[1:])
+	if op := onFiles[name]; op != nil {
+		return f.onNames(op, args)
+	}
+	op := onHandles[name]
+	file := f.open[args.int(0)]
+	switch {
+	case op == nil || args.wrong():
+		return posixError("einval")
+	case file == nil:
+		return posixError("einval")
+	}
+	if name == "close" {
+		delete(f.open, args.int(0))
+	}
+	return op(file, args[1:])
+}
+
+// onNames makes a call with names of files.
+func (f *files) onNames(op func(f *files, args arguments) (any, error), args arguments) any {
+	if f.root == nil {
+		return posixError("eacces")
+	}
+	for _, a := range args {
+		if data, isName := a.([]byte); isName && slices.Contains(data, 0) {
+			return posixError("badarg")
+		}
+	}
+	v, err := op(f, args)
+	switch {
+	case err != nil:
+		return posix(err)
+	case v == nil:
+		return atomOK
+	}
+	return okTuple(v)
+}
+
+// arguments are those of a call; a wrong one is zero.
+type arguments []any
+
+func (a arguments) int(i int) int {
+	if i >= len(a) {
+		return 0
+	}
+	n, _ := a[i].(int64)
+	return int(n)
+}
+
+func (a arguments) bytes(i int) []byte {
+	if i >= len(a) {
+		return nil
+	}
+	data, _ := a[i].([]byte)
+	return data
+}
+
+func (a arguments) atom(i int) term.AtomName {
+	if i >= len(a) {
+		return ""
+	}
+	name, _ := a[i].(term.AtomName)
+	return name
+}
+
+func (a arguments) wrong() bool { return len(a) == 0 }
+
+// path is the name that an argument gives, relative to the root.
+func (f *files) path(args arguments, i int) (string, error) {
+	name := string(args.bytes(i))
+	switch {
+	case name == "":
+		return "", syscall.ENOENT
+	case filepath.IsAbs(name):
+		return f.below(name)
+	}
+	return filepath.Join(f.cwd, name), nil
+}
+
+// below is an absolute name relative to the root.
+func (f *files) below(name string) (string, error) {
+	rel, err := filepath.Rel(f.dir, name)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, "../") {
+		return "", syscall.EACCES
+	}
+	return rel, nil
+}
+
+// onFiles are the calls with names.
+var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
+	"open": (*files).openFile,
+	"read_file": onPath(func(f *files, path string, _ arguments) (any, error) {
+		file, err := f.root.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		data, err := io.ReadAll(io.LimitReader(file, maxTransfer+1))
+		if err == nil && len(data) > maxTransfer {
+			err = syscall.ENOMEM
+		}
+		return data, err
+	}),
+	"delete": onPath(func(f *files, path string, _ arguments) (any, error) {
+		if info, err := f.root.Lstat(path); err == nil && info.IsDir() {
+			return nil, syscall.EPERM
+		}
+		return nil, f.root.Remove(path)
+	}),
+	"make_dir": onPath(func(f *files, path string, _ arguments) (any, error) { return nil, f.root.Mkdir(path, 0o777) }),
+	"del_dir": onPath(func(f *files, path string, _ arguments) (any, error) {
+		info, err := f.root.Lstat(path)
+		if err == nil && !info.IsDir() {
+			err = syscall.ENOTDIR
+		}
+		if err != nil {
+			return nil, err
+		}
+		if err = f.root.Remove(path); errors.Is(err, syscall.ENOTEMPTY) {
+			err = syscall.EEXIST
+		}
+		return nil, err
+	}),
+	"del_dir_r": onPath(func(f *files, path string, _ arguments) (any, error) {
+		if _, err := f.root.Lstat(path); err != nil {
+			return nil, err
+		}
+		return nil, f.root.RemoveAll(path)
+	}),
+	"list_dir": onPath(func(f *files, path string, _ arguments) (any, error) {
+		dir, err := f.root.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer dir.Close()
+		names, err := dir.Readdirnames(-1)
+		slices.Sort(names)
+		list := make(term.List, len(names))
+		for i, name := range names {
+			list[i] = []byte(name)
+		}
+		return list, err
+	}),
+	"file_info": onPath(func(f *files, path string, _ arguments) (any, error) {
+		info, err := f.root.Stat(path)
+		return infoTuple(info, err)
+	}),
+	"link_info": onPath(func(f *files, path string, _ arguments) (any, error) {
+		info, err := f.root.Lstat(path)
+		return infoTuple(info, err)
+	}),
+	"read_link": onPath(func(f *files, path string, _ arguments) (any, error) {
+		to, err := f.root.Readlink(path)
+		return []byte(to), err
+	}),
+	"rename": onPath(func(f *files, path string, args arguments) (any, error) {
+		to, err := f.path(args, 1)
+		if err != nil {
+			return nil, err
+		}
+		return nil, f.root.Rename(path, to)
+	}),
+	"make_link": onPath(func(f *files, path string, args arguments) (any, error) {
+		from, err := f.path(args, 1)
+		if err != nil {
+			return nil, err
+		}
+		return nil, f.root.Link(from, path)
+	}),
+	"make_symlink": onPath(func(f *files, path string, args arguments) (any, error) {
+		return nil, f.root.Symlink(string(args.bytes(1)), path)
+	}),
+	"change_mode": onPath(func(f *files, path string, args arguments) (any, error) {
+		return nil, f.root.Chmod(path, fs.FileMode(args.int(1)).Perm())
+	}),
+	"get_cwd": func(f *files, _ arguments) (any, error) { return []byte(filepath.Join(f.dir, f.cwd)), nil },
+	"set_cwd": onPath(func(f *files, path string, _ arguments) (any, error) {
+		info, err := f.root.Stat(path)
+		switch {
+		case err != nil:
+			return nil, err
+		case !info.IsDir():
+			return nil, syscall.ENOTDIR
+		}
+		f.cwd = filepath.Clean(path)
+		return nil, nil
+	}),
+}
+
+// onPath is a call whose first argument is a name.
+func onPath(op func(f *files, path string, args arguments) (any, error)) func(f *files, args arguments) (any, error) {
+	return func(f *files, args arguments) (any, error) {
+		path, err := f.path(args, 0)
+		if err != nil {
+			return nil, err
+		}
+		return op(f, path, args)
+	}
+}
+
+// infoTuple is what is known about a file: {Size, Type, Access, Seconds, Mode, Links, Inode}.
+func infoTuple(info fs.FileInfo, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	kind := "other"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		kind = "regular"
+	case mode.IsDir():
+		kind = "directory"
+	case mode&fs.ModeSymlink != 0:
+		kind = "symlink"
+	case mode&fs.ModeDevice != 0:
+		kind = "device"
+	}
+	access, mode, links, inode := "none", int64(info.Mode().Perm()), int64(1), int64(0)
+	if perm := info.Mode().Perm(); perm&0o600 == 0o600 {
+		access = "read_write"
+	} else if perm&0o400 != 0 {
+		access = "read"
+	} else if perm&0o200 != 0 {
+		access = "write"
+	}
+	if stat, good := info.Sys().(*syscall.Stat_t); good {
+		mode, links, inode = int64(stat.Mode), int64(stat.Nlink), int64(stat.Ino)
+	}
+	return term.Tuple{info.Size(), term.AtomName(kind), term.AtomName(access), info.ModTime().Unix(), mode, links, inode}, nil
+}
+
+// openFile is open(Name, Modes): a handle.
+func (f *files) openFile(args arguments) (any, error) {
+	path, err := f.path(args, 0)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.open) >= maxOpen || len(args) < 2 {
+		return nil, syscall.EMFILE
+	}
+	modes, _ := args[1].(term.List)
+	has := func(mode string) bool { return slices.Contains(modes, any(term.AtomName(mode))) }
+	file := &openFile{write: has("write") || has("append") || has("exclusive"), add: has("append")}
+	file.read = has("read") || !file.write
+	flags := os.O_RDONLY
+	switch {
+	case file.write && file.read:
+		flags = os.O_RDWR | os.O_CREATE
+	case file.write:
+		flags = os.O_WRONLY | os.O_CREATE
+	}
+	switch {
+	case has("append"):
+		flags |= os.O_APPEND
+	case has("exclusive"):
+		flags |= os.O_EXCL
+	case file.write && !file.read:
+		flags |= os.O_TRUNC
+	}
+	if file.File, err = f.root.OpenFile(path, flags, 0o666); err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() && !has("directory") {
+		return nil, errors.Join(syscall.EISDIR, file.Close())
+	}
+	f.last++
+	f.open[f.last] = file
+	return int64(f.last), nil
+}
+
+// onHandles are the calls with an open file, for what is left of their arguments.
+var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
+	"close": func(file *openFile, _ arguments) any { return result(file.Close()) },
+	"sync":  func(file *openFile, _ arguments) any { return result(file.Sync()) },
+	"truncate": func(file *openFile, _ arguments) any {
+		at, err := file.Seek(0, io.SeekCurrent)
+		if err == nil {
+			err = file.Truncate(at)
+		}
+		return result(err)
+	},
+	"read": func(file *openFile, args arguments) any {
+		return file.reading(args.int(0), func(buf []byte) (int, error) { return io.ReadFull(file, buf) })
+	},
+	"pread": func(file *openFile, args arguments) any {
+		return file.reading(args.int(1), func(buf []byte) (int, error) { return file.ReadAt(buf, int64(args.int(0))) })
+	},
+	"write": func(file *openFile, args arguments) any {
+		if !file.write {
+			return posixError("ebadf")
+		}
+		_, err := file.Write(args.bytes(0))
+		return result(err)
+	},
+	"pwrite": func(file *openFile, args arguments) any {
+		if !file.write {
+			return posixError("ebadf")
+		}
+		if file.add { // which goes to the end wherever it is to go
+			_, err := file.Write(args.bytes(1))
+			return result(err)
+		}
+		_, err := file.WriteAt(args.bytes(1), int64(args.int(0)))
+		return result(err)
+	},
+	"position": func(file *openFile, args arguments) any {
+		whence, known := map[term.AtomName]int{"bof": io.SeekStart, "cur": io.SeekCurrent, "eof": io.SeekEnd}[args.atom(0)]
+		if !known {
+			return posixError("einval")
+		}
+		at, err := file.Seek(int64(args.int(1)), whence)
+		if err != nil {
+			return posix(err)
+		}
+		return okTuple(at)
+	},
+}
+
+// reading answers with up to n bytes.
+func (file *openFile) reading(n int, read func(buf []byte) (int, error)) any {
+	switch {
+	case !file.read:
+		return posixError("ebadf")
+	case n < 0:
+		return posixError("einval")
+	}
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+		n = min(n, int(min(max(info.Size(), 1), maxTransfer))) // no more than there is
+	}
+	buf := make([]byte, min(n, maxTransfer))
+	got, err := read(buf)
+	switch {
+	case got > 0 || n == 0:
+		return okTuple(buf[:got])
+	case err == nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return atomEOF
+	}
+	return posix(err)
+}
+
+// result is ok or an error.
+func result(err error) any {
+	if err != nil {
+		return posix(err)
+	}
+	return atomOK
+}
+
+// posixNames are the names of errors that files have.
+var posixNames = map[syscall.Errno]string{
+	syscall.EACCES: "eacces", syscall.EBADF: "ebadf", syscall.EBUSY: "ebusy", syscall.EEXIST: "eexist", syscall.EFBIG: "efbig", syscall.EINTR: "eintr",
+	syscall.EINVAL: "einval", syscall.EIO: "eio", syscall.EISDIR: "eisdir", syscall.ELOOP: "eloop", syscall.EMFILE: "emfile", syscall.EMLINK: "emlink",
+	syscall.ENAMETOOLONG: "enametoolong", syscall.ENFILE: "enfile", syscall.ENODEV: "enodev", syscall.ENOENT: "enoent", syscall.ENOMEM: "enomem",
+	syscall.ENOSPC: "enospc", syscall.ENOTDIR: "enotdir", syscall.ENOTEMPTY: "enotempty", syscall.ENOTSUP: "enotsup", syscall.ENXIO: "enxio",
+	syscall.EPERM: "eperm", syscall.EPIPE: "epipe", syscall.EROFS: "erofs", syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
+}
+
+// posix is {error, Name} for an error of package os. What leads out of the directory is an access that is not allowed.
+func posix(err error) term.Tuple {
+	var number syscall.Errno
+	switch {
+	case errors.As(err, &number):
+		if name, known := posixNames[number]; known {
+			return posixError(name)
+		}
+		return posixError("eio")
+	case errors.Is(err, fs.ErrNotExist):
+		return posixError("enoent")
+	case errors.Is(err, fs.ErrExist):
+		return posixError("eexist")
+	case errors.Is(err, fs.ErrInvalid):
+		return posixError("einval")
+	}
+	return posixError("eacces")
+}

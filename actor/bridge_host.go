@@ -1,0 +1,116 @@
+package actor
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// HostCall implements Outlet: what processes ask of the machine outside is done at once, between two windows, and answered before the next, so
+// that a run whose files and input are the same is the same. What comes from outside is input, recorded and replayed as other input is. With the
+// paced clock a line from the user is waited for beside the run.
+func (b *Bridge) HostCall(from, ref uint32, data []byte) {
+	if b.cfg.Replay {
+		return
+	}
+	request, err := term.Decode(data)
+	if err != nil {
+		b.answerHost(from, ref, posixError("einval"))
+		return
+	}
+	call, good := request.(term.Tuple)
+	if !good || len(call) == 0 {
+		b.answerHost(from, ref, posixError("einval"))
+		return
+	}
+	if call[0] == any(term.AtomName("input")) {
+		b.readLine(from, ref)
+		return
+	}
+	b.answerHost(from, ref, b.files.do(call))
+}
+
+// answerHost sends the answer of a call.
+func (b *Bridge) answerHost(to, ref uint32, v any) {
+	data, err := term.Encode(v)
+	if err != nil { // larger than what crosses
+		data = wire(posixError("efbig"))
+	}
+	b.post(InputAnswer, &Request{ID: uint64(ref), To: to, Data: data})
+}
+
+// readLine answers with the next line of the input.
+func (b *Bridge) readLine(to, ref uint32) {
+	b.in.Hold()
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		defer b.in.Release()
+		b.answerHost(to, ref, b.input.line())
+	}()
+	if b.cfg.Paced {
+		return
+	}
+	select {
+	case <-read:
+	case <-b.interrupted:
+	}
+}
+
+// Interrupt ends the waiting for input. It may be called once, by any goroutine; a reader that cannot be interrupted is left alone with its line.
+func (b *Bridge) Interrupt() { close(b.interrupted) }
+
+// input is the standard input of the system.
+type input struct {
+	mu sync.Mutex
+	r  *bufio.Reader // nil without
+}
+
+func newInput(r io.Reader) *input {
+	if r == nil {
+		return &input{}
+	}
+	return &input{r: bufio.NewReader(r)}
+}
+
+// maxLine bounds what is read as one line, in bytes.
+const maxLine = 1 << 20
+
+// line is the next line, with its end, or part of it: {ok, Binary}, eof, or {error, Posix}.
+func (in *input) line() any {
+	if in.r == nil {
+		return atomEOF
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	var line []byte
+	for len(line) < maxLine {
+		part, err := in.r.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case err == nil || errors.Is(err, io.EOF) && len(line) > 0:
+			return okTuple(line)
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF):
+			return atomEOF
+		default:
+			return posix(err)
+		}
+	}
+	return okTuple(line)
+}
+
+// Answers of calls.
+const (
+	atomOK  = term.AtomName("ok")
+	atomEOF = term.AtomName("eof")
+)
+
+func okTuple(v any) term.Tuple { return term.Tuple{atomOK, v} }
+
+func posixError(name string) term.Tuple {
+	return term.Tuple{term.AtomName("error"), term.AtomName(name)}
+}

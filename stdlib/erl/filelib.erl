@@ -1,0 +1,213 @@
+%% Questions about files, and files by pattern.
+-module(filelib).
+-export([is_file/1, is_file/2, is_dir/1, is_dir/2, is_regular/1, is_regular/2, file_size/1, file_size/2, last_modified/1, last_modified/2]).
+-export([ensure_dir/1, ensure_path/1, fold_files/5, wildcard/1, wildcard/2, find_file/2, safe_relative_path/2]).
+
+is_file(Name) -> lists:member(type(Name), [regular, directory]).
+
+is_file(Name, _) -> is_file(Name).
+
+is_dir(Name) -> type(Name) =:= directory.
+
+is_dir(Name, _) -> is_dir(Name).
+
+is_regular(Name) -> type(Name) =:= regular.
+
+is_regular(Name, _) -> is_regular(Name).
+
+type(Name) ->
+    case file:read_file_info(Name, [{time, posix}]) of
+        {ok, Info} -> element(3, Info);
+        _ -> none
+    end.
+
+%% 0 for what is not there.
+file_size(Name) ->
+    case file:read_file_info(Name, [{time, posix}]) of
+        {ok, Info} -> element(2, Info);
+        _ -> 0
+    end.
+
+file_size(Name, _) -> file_size(Name).
+
+last_modified(Name) ->
+    case file:read_file_info(Name) of
+        {ok, Info} -> element(6, Info);
+        _ -> 0
+    end.
+
+last_modified(Name, _) -> last_modified(Name).
+
+%% Makes the directories that a name needs.
+ensure_dir("/") -> ok;
+ensure_dir(Name) -> ensure_path(filename:dirname(Name)).
+
+ensure_path(Dir) ->
+    case is_dir(Dir) of
+        true -> ok;
+        false ->
+            case filename:dirname(Dir) of
+                Dir -> {error, einval};
+                Parent ->
+                    case ensure_path(Parent) of
+                        ok -> made(file:make_dir(Dir), Dir);
+                        Error -> Error
+                    end
+            end
+    end.
+
+made({error, eexist} = Error, Dir) ->
+    case is_dir(Dir) of
+        true -> ok;
+        false -> Error
+    end;
+made(Result, _) -> Result.
+
+%% Folds over the regular files below a directory whose last part matches, also those in directories below if Recursive.
+fold_files(Dir, Pattern, Recursive, Fun, Acc) ->
+    {ok, Regexp} = {ok, pattern(Pattern)},
+    case file:list_dir(Dir) of
+        {ok, Names} ->
+            lists:foldl(fun(Name, Acc1) ->
+                Full = filename:join(Dir, Name),
+                case type(Full) of
+                    regular ->
+                        case Regexp(Name) of
+                            true -> Fun(Full, Acc1);
+                            false -> Acc1
+                        end;
+                    directory when Recursive -> fold_files(Full, Pattern, Recursive, Fun, Acc1);
+                    _ -> Acc1
+                end
+            end, Acc, lists:sort(Names));
+        _ -> Acc
+    end.
+
+%% A regular expression of characters, ., *, ^ and $, with \ before what stands for itself.
+pattern([$^ | Pattern]) -> fun(Name) -> matches_here(Pattern, Name) end;
+pattern(Pattern) -> fun(Name) -> matches_somewhere(Pattern, Name) end.
+
+matches_somewhere(Pattern, Name) ->
+    matches_here(Pattern, Name) orelse Name =/= [] andalso matches_somewhere(Pattern, tl(Name)).
+
+matches_here([], _) -> true;
+matches_here("$", Name) -> Name =:= [];
+matches_here([$\\, C, $* | Pattern], Name) -> repeated(fun(X) -> X =:= C end, Pattern, Name);
+matches_here([$\\, C | Pattern], [C | Name]) -> matches_here(Pattern, Name);
+matches_here([$\\, _ | _], _) -> false;
+matches_here([$., $* | Pattern], Name) -> repeated(fun(_) -> true end, Pattern, Name);
+matches_here([C, $* | Pattern], Name) -> repeated(fun(X) -> X =:= C end, Pattern, Name);
+matches_here([$. | Pattern], [_ | Name]) -> matches_here(Pattern, Name);
+matches_here([C | Pattern], [C | Name]) -> matches_here(Pattern, Name);
+matches_here(_, _) -> false.
+
+repeated(Is, Pattern, [C | Name]) -> matches_here(Pattern, [C | Name]) orelse Is(C) andalso repeated(Is, Pattern, Name);
+repeated(_, Pattern, []) -> matches_here(Pattern, []).
+
+%% The names that match, sorted: ? is a character, * some, ** some directories, [abc] and [a-z] one of some, {a,b} alternatives.
+wildcard(Pattern) -> wildcard(Pattern, ".").
+
+wildcard(Pattern, Dir) ->
+    Found = lists:append([below(filename:split(Alternative), Dir) || Alternative <- alternatives(filename:flatten(Pattern))]),
+    lists:usort(Found).
+
+%% The patterns that braces stand for.
+alternatives(Pattern) ->
+    case lists:splitwith(fun(C) -> C =/= ${ end, Pattern) of
+        {_, []} -> [Pattern];
+        {Before, [_ | Rest]} ->
+            case lists:splitwith(fun(C) -> C =/= $} end, Rest) of
+                {_, []} -> [Pattern];
+                {Inside, [_ | After]} -> [Before ++ One ++ Tail || One <- string:split(Inside, ",", all), Tail <- alternatives(After)]
+            end
+    end.
+
+below(["/" | Parts], _) -> ["/" ++ Name || Name <- below(Parts, "/")];
+below(Parts, Dir) -> below(Parts, Dir, []).
+
+%% Before is the name so far, in characters.
+below([], Dir, Before) ->
+    case Before =/= [] andalso (is_file(in(Dir, Before)) orelse is_link(in(Dir, Before))) of
+        true -> [Before];
+        false -> []
+    end;
+below(["**"], Dir, Before) ->
+    [Name || Name <- everything(Dir, Before)];
+below(["**" | Parts], Dir, Before) ->
+    below(Parts, Dir, Before) ++ lists:append([below(["**" | Parts], Dir, Name) || Name <- entries(Dir, Before), is_dir(in(Dir, Name))]);
+below([Part | Parts], Dir, Before) ->
+    case lists:any(fun(C) -> lists:member(C, "*?[\\") end, Part) of
+        false -> below(Parts, Dir, deeper(Before, Part));
+        true -> lists:append([below(Parts, Dir, deeper(Before, Name)) || Name <- list(in(Dir, Before)), fits(Part, Name)])
+    end.
+
+everything(Dir, Before) ->
+    lists:append([[Name | case is_dir(in(Dir, Name)) of true -> everything(Dir, Name); false -> [] end] || Name <- entries(Dir, Before)]).
+
+entries(Dir, Before) -> [deeper(Before, Name) || Name <- list(in(Dir, Before)), hd(Name) =/= $.].
+
+deeper([], Name) -> Name;
+deeper(Before, Name) -> Before ++ [$/ | Name].
+
+in(Dir, []) -> Dir;
+in(Dir, Name) -> filename:join(Dir, Name).
+
+is_link(Name) -> element(1, file:read_link(Name)) =:= ok.
+
+list(Dir) ->
+    case file:list_dir(Dir) of
+        {ok, Names} -> lists:sort(Names);
+        _ -> []
+    end.
+
+%% A name that begins with a dot is matched by a dot only.
+fits([C | _], [$. | _]) when C =/= $. -> false;
+fits(Part, Name) -> fit(Part, Name).
+
+fit([], Name) -> Name =:= [];
+fit([$* | Part], Name) -> fit(Part, Name) orelse Name =/= [] andalso fit([$* | Part], tl(Name));
+fit([$? | Part], [_ | Name]) -> fit(Part, Name);
+fit([$\\, C | Part], [C | Name]) -> fit(Part, Name);
+fit([$[ | Part], [C | Name]) ->
+    case lists:splitwith(fun(X) -> X =/= $] end, Part) of
+        {Set, [_ | Rest]} -> one_of(Set, C) andalso fit(Rest, Name);
+        _ -> C =:= $[ andalso fit(Part, Name)
+    end;
+fit([C | Part], [C | Name]) -> fit(Part, Name);
+fit(_, _) -> false.
+
+one_of([A, $-, B | Set], C) -> C >= A andalso C =< B orelse one_of(Set, C);
+one_of([A | Set], C) -> A =:= C orelse one_of(Set, C);
+one_of([], _) -> false.
+
+find_file(Name, Dir) ->
+    Full = filename:join(Dir, Name),
+    case is_regular(Full) of
+        true -> {ok, Full};
+        false -> {error, not_found}
+    end.
+
+%% The name without its dots, or unsafe where it or a link in it leads out of Dir.
+safe_relative_path(Name, Dir) ->
+    case filename:pathtype(Name) of
+        relative -> safe(filename:split(Name), Dir, []);
+        _ -> unsafe
+    end.
+
+safe([], _, []) -> "";
+safe([], _, Parts) -> filename:join(lists:reverse(Parts));
+safe([Dot | Rest], Dir, Parts) when Dot =:= "."; Dot =:= <<".">> -> safe(Rest, Dir, Parts);
+safe([Dots | Rest], Dir, Parts) when Dots =:= ".."; Dots =:= <<"..">> ->
+    case Parts of
+        [] -> unsafe;
+        [_ | Up] -> safe(Rest, Dir, Up)
+    end;
+safe([Part | Rest], Dir, Parts) ->
+    case file:read_link(filename:join([Dir | lists:reverse([Part | Parts])])) of
+        {ok, Target} ->
+            case filename:pathtype(Target) of
+                relative -> safe(filename:split(Target) ++ Rest, Dir, Parts);
+                _ -> unsafe
+            end;
+        _ -> safe(Rest, Dir, [Part | Parts])
+    end.

@@ -1,0 +1,137 @@
+%% Names of files: characters, deep characters with atoms in them, or UTF-8 binaries. Where one of two names is a binary so is the result.
+-module(filename).
+-export([absname/1, absname/2, absname_join/2, append/2, basename/1, basename/2, dirname/1, extension/1, flatten/1, join/1, join/2]).
+-export([nativename/1, pathtype/1, rootname/1, rootname/2, split/1, validate/1]).
+
+%% Flat characters, or the binary.
+flatten(Name) when is_binary(Name) -> Name;
+flatten(Name) when is_atom(Name) -> atom_to_list(Name);
+flatten(Name) when is_list(Name) -> flat(Name, []).
+
+flat([H | T], Rest) when is_list(H) -> flat(H, flat(T, Rest));
+flat([H | T], Rest) when is_atom(H) -> atom_to_list(H) ++ flat(T, Rest);
+flat([H | T], Rest) -> [H | flat(T, Rest)];
+flat([], Rest) -> Rest.
+
+%% Does what F does with characters; the result is a binary if the name is one.
+as_given(Name, F) when is_binary(Name) -> unicode:characters_to_binary(F(unicode:characters_to_list(Name)));
+as_given(Name, F) -> F(flatten(Name)).
+
+%% What two names have together: characters of both, and the result as said above.
+together(A, B, F) when is_binary(A); is_binary(B) -> unicode:characters_to_binary(F(chars(A), chars(B)));
+together(A, B, F) -> F(flatten(A), flatten(B)).
+
+chars(Name) when is_binary(Name) -> unicode:characters_to_list(Name);
+chars(Name) -> flatten(Name).
+
+%% The part behind the last slash.
+basename(Name) -> as_given(Name, fun base/1).
+
+base(Name) -> base(Name, []).
+
+base("/", Base) -> lists:reverse(Base);
+base([$/ | Name], _) -> base(Name, []);
+base([C | Name], Base) -> base(Name, [C | Base]);
+base([], Base) -> lists:reverse(Base).
+
+%% The same without an extension.
+basename(Name, Extension) when is_atom(Name) ->
+    basename(atom_to_list(Name), chars(Extension));
+basename(Name, Extension) ->
+    together(Name, Extension, fun(N, E) ->
+        Base = base(N),
+        case lists:suffix(E, Base) andalso Base =/= E orelse Base =:= E of
+            true -> lists:sublist(Base, length(Base) - length(E));
+            false -> Base
+        end
+    end).
+
+%% What is before the last slash.
+dirname(Name) ->
+    as_given(Name, fun(N) ->
+        case lists:splitwith(fun(C) -> C =/= $/ end, lists:reverse(N)) of
+            {_, []} -> ".";
+            {_, Slashes} ->
+                case lists:dropwhile(fun(C) -> C =:= $/ end, Slashes) of
+                    [] -> "/";
+                    Dir -> lists:reverse(Dir)
+                end
+        end
+    end).
+
+%% From the last dot of the last part on.
+extension(Name) -> as_given(Name, fun(N) -> element(2, parted(N)) end).
+
+rootname([$. | _] = Name) -> as_given(Name, fun([_ | N]) -> tl(element(1, parted([$x, $. | N]))) end);
+rootname(Name) -> as_given(Name, fun(N) -> element(1, parted(N)) end).
+
+parted(Name) ->
+    case lists:splitwith(fun(C) -> C =/= $. andalso C =/= $/ end, lists:reverse(Name)) of
+        {Extension, [$. | Root]} when Root =/= [], hd(Root) =/= $/ -> {lists:reverse(Root), [$. | lists:reverse(Extension)]};
+        _ -> {Name, []}
+    end.
+
+rootname(Name, Extension) ->
+    together(Name, Extension, fun(N, E) ->
+        case lists:suffix(E, N) andalso lists:sublist(N, length(N) - length(E)) of
+            [_ | _] = Root -> case lists:last(Root) of $/ -> N; _ -> Root end;
+            _ -> N
+        end
+    end).
+
+join(Names) -> lists:foldl(fun(Name, none) -> tidy(Name); (Name, Joined) -> join(Joined, Name) end, none, names(Names)).
+
+names([_ | _] = Names) -> Names.
+
+tidy(Name) -> as_given(Name, fun(N) -> slashes(N) end).
+
+%% One slash where there are several, none at the end.
+slashes(Name) -> slashes(Name, []).
+
+slashes([$/ | Name], [$/ | _] = Done) -> slashes(Name, Done);
+slashes([C | Name], Done) -> slashes(Name, [C | Done]);
+slashes([], "/") -> "/";
+slashes([], [$/ | Done]) -> lists:reverse(Done);
+slashes([], Done) -> lists:reverse(Done).
+
+%% An absolute second name stands alone.
+join(Dir, Name) ->
+    together(Dir, Name, fun(D, [$/ | _] = N) when is_list(D) -> slashes(N);
+                           (D, []) -> slashes(D);
+                           (D, N) -> slashes(D ++ [$/ | N])
+                        end).
+
+append(Dir, Name) -> together(Dir, Name, fun(D, N) -> D ++ [$/ | N] end).
+
+%% The parts between slashes; the slash that an absolute name begins with is one.
+split(Name) when is_binary(Name) -> [unicode:characters_to_binary(Part) || Part <- split(unicode:characters_to_list(Name))];
+split(Name) ->
+    case flatten(Name) of
+        [$/ | Rest] -> ["/" | parts(Rest, [])];
+        Rest -> parts(Rest, [])
+    end.
+
+parts([], []) -> [];
+parts([], Part) -> [lists:reverse(Part)];
+parts([$/ | Name], []) -> parts(Name, []);
+parts([$/ | Name], Part) -> [lists:reverse(Part) | parts(Name, [])];
+parts([C | Name], Part) -> parts(Name, [C | Part]).
+
+pathtype(Name) when is_binary(Name) -> pathtype(unicode:characters_to_list(Name));
+pathtype(Name) ->
+    case flatten(Name) of
+        [$/ | _] -> absolute;
+        _ -> relative
+    end.
+
+absname(Name) ->
+    {ok, Dir} = file:get_cwd(),
+    absname(Name, Dir).
+
+absname(Name, Dir) -> join(Dir, Name).
+
+absname_join(Dir, Name) -> join(Dir, Name).
+
+nativename(Name) -> tidy(Name).
+
+validate(Name) -> epiphany_file:name(Name) =/= badarg andalso not lists:member(0, chars(Name)).

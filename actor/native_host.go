@@ -59,7 +59,8 @@ func (ma *Master) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 		return nil
 	}
 	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
-	isText := term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars
+	isText := term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars &&
+		term.Element(v, req, 1) == ma.atom("unicode")
 	if isText {
 		if text, reason := m.CharData(term.Element(v, req, 2)); reason == term.None {
 			ma.print(device, text)

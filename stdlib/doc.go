@@ -6,7 +6,10 @@
 // the module does not define it. Modules named epiphany_* are no part of OTP:
 //
 //	epiphany           processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
+//	epiphany_device    servers of the I/O protocol: standard input, open files
+//	epiphany_file      calls for files and input, behind file
 //	epiphany_format    format strings, behind io and io_lib
+//	epiphany_fread     input by format, behind io and io_lib
 //	epiphany_float     floats with a given number of digits
 //	epiphany_sort      sorting and merging, behind lists
 //	epiphany_ziggurat  the table of rand's normal distribution
@@ -20,7 +23,8 @@
 //	epiphany:count(), state(), host()              -> integer, atom, master | slave
 //	epiphany:load_module(M)                        -> {module, M} | {error, Reason}
 //	epiphany_io:write(Term, Depth, Unicode)        -> characters as ~w (or ~W; Depth -1: no limit)
-//	epiphany_io:print(Term, Column, Line, Depth, Unicode) -> characters as ~p from that column (1 is the first)
+//	epiphany_io:print(Term, Column, Line, Depth, Unicode, Strings) -> characters as ~p from that column (1 is the first)
+//	epiphany_host:call(Request)                    -> Ref: something outside; the answer is the message {epiphany_host, Ref, Answer}
 //	epiphany_io:put_chars(Device, Chars)           -> ok | {request, Pid}: the device is a process, ask it
 //	epiphany_unicode:to_list(Text, Encoding)       -> [Char] | false; Encoding: utf8 | latin1
 //	epiphany_unicode:to_binary(Text, From, To)     -> binary | false; To: utf8 | latin1 | utf16_big | utf16_little | utf32_big | ...

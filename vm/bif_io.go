@@ -13,7 +13,7 @@ var writeChar = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,
 // ioNatives is the part of module epiphany_io that runs where the process runs: terms as text.
 var ioNatives = []impl{
 	{"write", 3, ioWrite},
-	{"print", 5, ioPrint},
+	{"print", 6, ioPrint},
 }
 
 // unlimited is the depth argument that asks for the whole term.
@@ -32,13 +32,13 @@ func ioWrite(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.makeText(p, term.Write(m.View, m.Atoms, args[0], f))
 }
 
-// ioPrint is print(Term, Column, LineLength, Depth, Unicode): the characters of ~p, or of ~P with a depth. A line length of 0 means
-// one line.
+// ioPrint is print(Term, Column, LineLength, Depth, Unicode, Strings): the characters of ~p, or of ~P with a depth. A line length of 0 means
+// one line; without Strings lists and binaries of characters are not shown as text.
 func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	f, valid := textFormat(args[3], args[4])
 	column, okColumn := indexArg(args[1], 0, term.MaxSmall)
 	width, okWidth := indexArg(args[2], 0, term.MaxSmall)
-	if !valid || !okColumn || !okWidth {
+	if !valid || !okColumn || !okWidth || !isBoolean(args[5]) {
 		return m.badarg(p)
 	}
 	if f.Depth == 0 {
@@ -47,7 +47,7 @@ func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if width == 0 {
 		width = term.MaxSmall
 	}
-	f.Depth, f.Column, f.Width = max(f.Depth, 0), column, width
+	f.Depth, f.Column, f.Width, f.NoString = max(f.Depth, 0), column, width, args[5] == term.AtomFalse
 	return m.makeText(p, term.Print(m.View, m.Atoms, args[0], f))
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 
 	"github.com/parallergo/epiphany"
@@ -39,9 +40,20 @@ main(Module) ->
     receive {'DOWN', Ref, process, Pid, Reason} -> exit(Reason) end.
 `
 
+// filesChapter is the chapter of programs that use files: each runs in a directory of its own.
+const filesChapter = "files"
+
 // Text is what a program prints, with more options than those of the place; reports of crashes and errors behind it when it does not end normally.
 func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epiphany.Option) string {
 	var out, reports bytes.Buffer
+	if p.Chapter == filesChapter {
+		dir, err := os.MkdirTemp("", "conformance")
+		if err != nil {
+			return err.Error()
+		}
+		defer os.RemoveAll(dir)
+		opts = append(slices.Clone(opts), epiphany.WithFiles(dir))
+	}
 	opts = slices.Concat(place.Options, opts, []epiphany.Option{epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports)})
 	if place.Cores {
 		opts = append(opts, epiphany.WithCoresFirst())

@@ -23,12 +23,14 @@ failed(Dir, Source, Errors) ->
             || {File, Found} <- Errors, {Where, Module, What} <- Found],
     ok = file:write_file(filename:join(Dir, filename:basename(Source) ++ ".errors"), unicode:characters_to_binary(Text)).
 
-%% Plain arguments: a directory, then modules. What M:main() prints goes to the file M.out in the directory.
+%% Plain arguments: a directory, then modules. What M:main() prints goes to the file M.out in the directory. It runs in a directory of its own.
 main() ->
     [Dir | Modules] = init:get_plain_arguments(),
-    [ok = file:write_file(filename:join(Dir, M ++ ".out"), run(list_to_atom(M))) || M <- Modules].
+    [ok = file:write_file(filename:join(Dir, M ++ ".out"), run(filename:join(Dir, M ++ ".work"), list_to_atom(M))) || M <- Modules].
 
-run(Module) ->
+run(Work, Module) ->
+    ok = filelib:ensure_path(Work),
+    ok = file:set_cwd(Work),
     Device = spawn(fun() -> device([]) end),
     {Pid, Ref} = spawn_monitor(fun() ->
         group_leader(Device, self()),

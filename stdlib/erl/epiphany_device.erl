@@ -99,8 +99,7 @@ request({put_chars, M, F, Args}, Device) -> request({put_chars, latin1, M, F, Ar
 request({get_line, Prompt}, Device) -> request({get_line, latin1, Prompt}, Device);
 request({get_chars, Prompt, N}, Device) -> request({get_chars, latin1, Prompt, N}, Device);
 request({get_until, Prompt, M, F, Args}, Device) -> request({get_until, latin1, Prompt, M, F, Args}, Device);
-request(Request, #device{handle = Handle} = Device) when is_atom(Handle) -> {{error, {request, Request}}, Device};
-request(_, Device) -> {{error, request}, Device}.
+request(Request, Device) -> {{error, {request, Request}}, Device}.
 
 set(binary, Device) -> Device#device{binary = true};
 set(list, Device) -> Device#device{binary = false};

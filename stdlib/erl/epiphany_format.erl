@@ -55,8 +55,8 @@ cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
 cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
     Print =
         case Letter =:= $p orelse Letter =:= $P of
-            true when Strings -> fun(D) -> epiphany_io:print(Term, 1, 0, D, Unicode) end;
-            _ -> fun(D) -> epiphany_io:write(Term, D, Unicode) end
+            true -> fun(D) -> epiphany_io:print(Term, 1, 0, D, Unicode, Strings) end;
+            false -> fun(D) -> epiphany_io:write(Term, D, Unicode) end
         end,
     Whole = Print(hd(Depth ++ [-1])),
     if
@@ -248,12 +248,10 @@ text({$i, _, _, _, _, _, _, [_]}, _) ->
 %% The width of ~p is the length of the line, its precision the column it starts at.
 print(Term, Depth, none, Adjust, P, Unicode, Strings, Column) ->
     print(Term, Depth, ?LINE_LENGTH, Adjust, P, Unicode, Strings, Column);
-print(Term, Depth, F, right, none, Unicode, true, Column) ->
-    epiphany_io:print(Term, Column + 1, F, Depth, Unicode);
-print(Term, Depth, F, right, P, Unicode, true, _) ->
-    epiphany_io:print(Term, P, F, Depth, Unicode);
-print(Term, Depth, _, right, _, Unicode, false, _) ->
-    epiphany_io:write(Term, Depth, Unicode).
+print(Term, Depth, F, right, none, Unicode, Strings, Column) ->
+    epiphany_io:print(Term, Column + 1, F, Depth, Unicode, Strings);
+print(Term, Depth, F, right, P, Unicode, Strings, _) ->
+    epiphany_io:print(Term, P, F, Depth, Unicode, Strings).
 
 float(Letter, X, F, Adjust, none, Pad) -> float(Letter, X, F, Adjust, ?FLOAT_DIGITS, Pad);
 float(Letter, X, F, Adjust, P, Pad) -> field(epiphany_float:format(Letter, X, P), F, Adjust, none, Pad).
@@ -319,7 +317,18 @@ string_characters(Text, _) when is_atom(Text) -> atom_to_list(Text);
 string_characters(Text, false) -> bytes(Text, []);
 string_characters(Text, true) ->
     case unicode:characters_to_list(Text) of
-        Chars when is_list(Chars) -> Chars
+        Chars when is_list(Chars) -> Chars;
+        _ -> mixed(Text, [])
+    end.
+
+%% Binaries that are not UTF-8 are taken for Latin-1.
+mixed([H | T], Tail) when is_list(H); is_binary(H) -> mixed(H, mixed(T, Tail));
+mixed([C | T], Tail) when is_integer(C) -> unicode:characters_to_list([C]) ++ mixed(T, Tail);
+mixed([], Tail) -> Tail;
+mixed(Binary, Tail) when is_binary(Binary) ->
+    case unicode:characters_to_list(Binary) of
+        Chars when is_list(Chars) -> Chars ++ Tail;
+        _ -> binary_to_list(Binary) ++ Tail
     end.
 
 bytes([H | T], Tail) when is_list(H); is_binary(H) -> bytes(H, bytes(T, Tail));

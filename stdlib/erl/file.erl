@@ -136,7 +136,7 @@ handle(Name, Modes) ->
     end.
 
 path_open([Dir | Dirs], Name, Modes) ->
-    Full = filename:join(Dir, Name),
+    Full = in(Dir, Name),
     case open(Full, Modes) of
         {ok, Device} -> {ok, Device, Full};
         {error, enoent} -> path_open(Dirs, Name, Modes);
@@ -144,6 +144,9 @@ path_open([Dir | Dirs], Name, Modes) ->
     end;
 path_open([], _, _) ->
     {error, enoent}.
+
+in(".", Name) -> Name;
+in(Dir, Name) -> filename:join(Dir, Name).
 
 close({file_descriptor, _, #{handle := Handle}}) -> epiphany_file:close(Handle);
 close(Device) when is_pid(Device) ->

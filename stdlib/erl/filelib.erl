@@ -138,13 +138,13 @@ below(["**" | Parts], Dir, Before) ->
 below([Part | Parts], Dir, Before) ->
     case lists:any(fun(C) -> lists:member(C, "*?[\\") end, Part) of
         false -> below(Parts, Dir, deeper(Before, Part));
-        true -> lists:append([below(Parts, Dir, deeper(Before, Name)) || Name <- list(in(Dir, Before)), fits(Part, Name)])
+        true -> lists:append([below(Parts, Dir, deeper(Before, Name)) || Name <- list(in(Dir, Before)), fit(Part, Name)])
     end.
 
 everything(Dir, Before) ->
     lists:append([[Name | case is_dir(in(Dir, Name)) of true -> everything(Dir, Name); false -> [] end] || Name <- entries(Dir, Before)]).
 
-entries(Dir, Before) -> [deeper(Before, Name) || Name <- list(in(Dir, Before)), hd(Name) =/= $.].
+entries(Dir, Before) -> [deeper(Before, Name) || Name <- list(in(Dir, Before))].
 
 deeper([], Name) -> Name;
 deeper(Before, Name) -> Before ++ [$/ | Name].
@@ -160,10 +160,7 @@ list(Dir) ->
         _ -> []
     end.
 
-%% A name that begins with a dot is matched by a dot only.
-fits([C | _], [$. | _]) when C =/= $. -> false;
-fits(Part, Name) -> fit(Part, Name).
-
+%% Whether a name is as a part of a pattern says.
 fit([], Name) -> Name =:= [];
 fit([$* | Part], Name) -> fit(Part, Name) orelse Name =/= [] andalso fit([$* | Part], tl(Name));
 fit([$? | Part], [_ | Name]) -> fit(Part, Name);

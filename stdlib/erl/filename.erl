@@ -40,7 +40,7 @@ basename(Name, Extension) when is_atom(Name) ->
 basename(Name, Extension) ->
     together(Name, Extension, fun(N, E) ->
         Base = base(N),
-        case lists:suffix(E, Base) andalso Base =/= E orelse Base =:= E of
+        case lists:suffix(E, N) andalso lists:suffix(E, Base) of % not before slashes at the end
             true -> lists:sublist(Base, length(Base) - length(E));
             false -> Base
         end
@@ -74,8 +74,9 @@ parted(Name) ->
 rootname(Name, Extension) ->
     together(Name, Extension, fun(N, E) ->
         case lists:suffix(E, N) andalso lists:sublist(N, length(N) - length(E)) of
+            false -> N;
             [_ | _] = Root -> case lists:last(Root) of $/ -> N; _ -> Root end;
-            _ -> N
+            [] -> []
         end
     end).
 

@@ -63,9 +63,9 @@ fread(Continuation, Chars, Format) -> epiphany_fread:fread(Continuation, Chars, 
 %% What asks for input: {format, Format, Args}, characters, or any term.
 format_prompt(Prompt) -> format_prompt(Prompt, latin1).
 
-format_prompt({format, Format, Args}, Encoding) -> prompt(Format, Args, Encoding);
-format_prompt(Prompt, Encoding) when is_list(Prompt); is_atom(Prompt); is_binary(Prompt) -> prompt(text_control(Encoding), [Prompt], Encoding);
-format_prompt(Prompt, Encoding) -> prompt(term_control(Encoding), [Prompt], Encoding).
+format_prompt({format, Format, Args}, _) -> prompt(Format, Args);
+format_prompt(Prompt, Encoding) when is_list(Prompt); is_atom(Prompt); is_binary(Prompt) -> prompt(text_control(Encoding), [Prompt]);
+format_prompt(Prompt, Encoding) -> prompt(term_control(Encoding), [Prompt]).
 
 text_control(latin1) -> "~s";
 text_control(_) -> "~ts".
@@ -73,11 +73,10 @@ text_control(_) -> "~ts".
 term_control(latin1) -> "~p";
 term_control(_) -> "~tp".
 
-prompt(Format, Args, Encoding) ->
+prompt(Format, Args) ->
     try
         format(Format, Args)
     catch
-        error:_ when Format =:= "~s"; Format =:= "~ts" -> prompt(term_control(Encoding), Args, Encoding);
         error:_ -> "???"
     end.
 
@@ -95,7 +94,7 @@ write(Term, Options) when is_list(Options) ->
     end.
 
 %% With a depth, and with true as ~p writes strings.
-write(Term, Depth, true) -> epiphany_io:print(Term, 1, 0, Depth, false);
+write(Term, Depth, true) -> epiphany_io:print(Term, 1, 0, Depth, false, true);
 write(Term, Depth, false) -> write(Term, Depth).
 
 %% A term as large as ~P with that depth shows it, '...' in place of the rest.
@@ -127,7 +126,7 @@ option(Key, Options, Default) ->
 %% As ~p.
 print(Term) -> print(Term, 1, ?LINE_LENGTH, -1).
 
-print(Term, Column, LineLength, Depth) -> epiphany_io:print(Term, Column, LineLength, Depth, false).
+print(Term, Column, LineLength, Depth) -> epiphany_io:print(Term, Column, LineLength, Depth, false, true).
 
 nl() -> "\n".
 
@@ -138,7 +137,8 @@ indentation(Chars, Column) -> epiphany_format:indentation(Chars, Column).
 chars_length(Chars) -> lists:flatlength(unicode:characters_to_list(Chars)).
 
 %% An atom as source: quoted where it has to be.
-write_atom(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, true).
+write_atom(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, true);
+write_atom(Other) -> error(badarg, [Other]).
 
 write_atom_as_latin1(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, false).
 

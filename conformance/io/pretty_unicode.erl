@@ -1,0 +1,16 @@
+%% ~p broken over lines: unicode.
+-module(pretty_unicode).
+-export([main/0]).
+
+main() ->
+    T = [[8364, 8364], [229, 228, 246], <<"å€"/utf8>>, 'å€', lists:duplicate(50, 8364)],
+    io:format("~p~n", [T]),
+    io:format("~tp~n", [T]),
+    io:format("~lp~n", [T]),
+    io:format("~40p~n", [T]),
+    io:format("~20p~n", [T]),
+    io:format("indented: ~p~n", [T]),
+    io:format("~60.10p~n", [T]),
+    [io:format("~P~n", [T, D]) || D <- [1, 2, 3, 5, 8, 13, 30]],
+    io:format("~0p~n", [T]),
+    io:format("~W~n", [T, 9]).

@@ -43,6 +43,7 @@ type proc struct {
 	alarms  *timer // the first of those that send it a message
 	doomed  bool   // its core has been told to end it
 	gone    bool
+	reports bool // logs the crash of another process
 	// suspended: waits for the answer of a call that takes the master time. The master holds it meanwhile, wherever it runs.
 	suspended bool
 	// Of looks into a process on a core: whose calls wait for one, whether the master has the process for one now, and what the process does.

@@ -11,8 +11,19 @@ import (
 // maxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large as the memory.
 const maxReport = 1 << 16
 
-// report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual.
+// loggerConfig is the parameter in which the library's module logger keeps its configuration, once it is not the one it begins with.
+var loggerConfig = [2]string{"$logger", "config"}
+
+// report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual. Where the program has changed what
+// happens to log events, a process on the host logs it.
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
+	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
+		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}
+		if r, err := ma.spawn(m, nil, s, OnHost, ma.defaults); err == nil {
+			r.reports = true
+			return
+		}
+	}
 	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: maxReport})))
 }
 

@@ -44,8 +44,7 @@ report(Level, Tag, Standard, Type, Report) ->
     Domain =
         case Type of
             Standard -> #{};
-            _ when is_atom(Type) -> #{domain => [Type]};
-            _ -> #{}
+            _ -> #{domain => [Type]}
         end,
     logger:log(Level, #{label => {error_logger, Tag}, report => Report},
                Domain#{error_logger => #{tag => Tag, type => Type}, report_cb => fun error_logger:report_text/1}).
@@ -80,36 +79,25 @@ which_report_handlers() ->
         _ -> gen_event:which_handlers(?MODULE)
     end.
 
-%% Hands an event on to the report handlers, as a handler of logger.
-log(#{level := Level, msg := Message, meta := #{pid := Pid, gl := Leader} = Meta}, _) ->
-    Tag = maps:get(tag, maps:get(error_logger, Meta, #{}), tag(Level, Message)),
-    gen_event:notify(?MODULE, {Tag, Leader, older(Message, Pid, Meta)}).
+%% Hands an event of this module's functions, or of a behaviour, on to the report handlers, as a handler of logger.
+log(#{msg := {report, Report}, meta := #{pid := Pid, gl := Leader, error_logger := #{tag := Tag} = Meta}}, _) ->
+    gen_event:notify(?MODULE, {Tag, Leader, older(Report, Pid, Meta)});
+log(#{msg := {Format, Args}, meta := #{pid := Pid, gl := Leader, error_logger := #{tag := Tag}}}, _) when is_list(Format) ->
+    gen_event:notify(?MODULE, {Tag, Leader, {Pid, Format, Args}});
+log(_, _) ->
+    ok.
 
-tag(Level, {report, _}) -> element(1, tags(Level));
-tag(Level, _) -> element(2, tags(Level)).
-
-tags(notice) -> {info_report, info_msg};
-tags(info) -> {info_report, info_msg};
-tags(debug) -> {info_report, info_msg};
-tags(warning) -> {warning_report, warning_msg};
-tags(_) -> {error_report, error}.
-
-older({report, #{label := {error_logger, _}, format := Format, args := Args}}, Pid, _) ->
+older(#{label := {error_logger, _}, format := Format, args := Args}, Pid, _) ->
     {Pid, Format, Args};
-older({report, #{label := {error_logger, _}, report := Report}}, Pid, #{error_logger := #{type := Type}}) ->
+older(#{report := Report}, Pid, #{type := Type}) ->
     {Pid, Type, Report};
-older({report, Report}, Pid, #{error_logger := #{type := Type}}) ->
-    {Pid, Type, maps:get(report, Report, Report)};
-older({report, Report}, Pid, #{error_logger := #{report_cb := Callback}}) when is_function(Callback, 1) ->
+older(Report, Pid, #{type := Type}) ->
+    {Pid, Type, Report};
+older(Report, Pid, #{report_cb := Callback}) when is_function(Callback, 1) ->
     {Format, Args} = Callback(Report),
     {Pid, Format, Args};
-older({report, Report}, Pid, _) when is_map(Report) ->
-    {Pid, std_info, maps:to_list(Report)};
-older({report, Report}, Pid, _) ->
-    {Pid, std_info, Report};
-older({string, String}, Pid, _) ->
-    {Pid, "~ts", [String]};
-older({Format, Args}, Pid, _) ->
+older(Report, Pid, _) ->
+    {Format, Args} = logger:format_report(Report),
     {Pid, Format, Args}.
 
 %% Whether events are printed.

@@ -388,7 +388,7 @@ text(#{label := {_, terminate}, name := Name, last_message := Message, state := 
     {LogFormat, LogArgs} =
         case Log of
             [] -> {"", []};
-            _ -> {" Log: ~" ++ P ++ ".", [Log]}
+            _ -> {" Log: ~" ++ P, [Log]}
         end,
     {"Generic server ~" ++ P ++ " terminating. Reason: ~" ++ P ++ ". Last message: ~" ++ P ++ ". State: ~" ++ P ++ "." ++ LogFormat ++ ClientFormat,
      [Name, Reason, Message, State] ++ LogArgs ++ ClientArgs};

@@ -581,7 +581,7 @@ text(#{name := Name, queue := Queue, postponed := Postponed, modules := Modules,
     Lines =
         case Single of
             true ->
-                [{"State machine ~" ++ P ++ " terminating. Reason: ~" ++ P ++ ".", [Name, {Class, Reason}]}] ++
+                [{"State machine ~" ++ P ++ " terminating. Reason: ~" ++ P ++ ".", [Name, Reason]}] ++
                 [{" Stack: ~" ++ P ++ ".", [Stack]} || Stack =/= []] ++
                 [{" Last event: ~" ++ P ++ ".", LastEvent} || LastEvent =/= []] ++
                 [{" State: ~" ++ P ++ ".", [State]}] ++

@@ -16,7 +16,7 @@
 -export([set_handler_config/2, set_handler_config/3, update_handler_config/2, update_handler_config/3]).
 -export([add_handler_filter/3, remove_handler_filter/2, update_formatter_config/2, update_formatter_config/3]).
 -export([get_process_metadata/0, set_process_metadata/1, update_process_metadata/1, unset_process_metadata/0, add_default_metadata/1]).
--export([format_report/1, format_otp_report/1, filter_stacktrace/2, term_control/1, term_args/2]).
+-export([format_report/1, format_otp_report/1, filter_stacktrace/2, term_control/1, term_args/2, crashed/3]).
 
 -define(IS_STRING(S), (is_list(S) orelse is_binary(S))).
 -define(IS_REPORT(R), (is_map(R) orelse (is_list(R) andalso is_tuple(hd(R))))).
@@ -139,7 +139,7 @@ handle(#{level := Level} = Event, {Id, #{level := Least, filters := Filters, fil
             catch
                 Class:Reason:Stack ->
                     drop_handler(Id),
-                    log(error, [{logger, removed_failing_handler}, {handler, {Id, Module}}, {log_event, Event}, {config, Config},
+                    log(debug, [{logger, removed_failing_handler}, {handler, {Id, Module}}, {log_event, Event}, {config, Config},
                                 {reason, {Class, Reason, filter_stacktrace(?MODULE, Stack)}}])
             end
     end.
@@ -161,8 +161,13 @@ filtered(Event, [{Id, {F, Arg}} | Filters], Default, Remove) ->
 
 removed(Id, F, Reason, Event, Filters, Default, Remove) ->
     Remove(Id),
-    log(error, [{logger, removed_failing_filter}, {filter, {Id, F}}, {log_event, Event}, {reason, Reason}]),
+    log(debug, [{logger, removed_failing_filter}, {filter, {Id, F}}, {log_event, Event}, {reason, Reason}]),
     filtered(Event, Filters, Default, Remove).
+
+%% What a process does that the system starts when another has crashed, if the configuration has been changed.
+crashed(Pid, Leader, Reason) ->
+    log(error, "Error in process ~p with exit value:~n~p~n", [Pid, Reason],
+        #{pid => Pid, gl => Leader, error_logger => #{emulator => true, tag => error}}).
 
 %% Adds what every event has.
 add_default_metadata(Meta) -> maps:merge(#{pid => self(), gl => group_leader(), time => timestamp()}, Meta).
@@ -370,8 +375,13 @@ add_handler(Id, Module, New) when is_atom(Id), is_atom(Module), is_map(New) ->
         false ->
             Config = maps:merge(?HANDLER, New#{id => Id, module => Module}),
             case first_error([checked(handler, Item) || Item <- maps:to_list(Config)] ++ [logs(Module)]) of
-                ok -> accepted(callback(Module, adding_handler, [Config], {ok, Config}), Id);
-                Error -> Error
+                ok ->
+                    case accepted(callback(Module, adding_handler, [Config], {ok, Config}), Id) of
+                        ok -> ok;
+                        {error, Reason} -> {error, {handler_not_added, Reason}}
+                    end;
+                Error ->
+                    Error
             end
     end;
 add_handler(Id, _, _) when not is_atom(Id) ->

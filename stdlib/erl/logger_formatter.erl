@@ -61,9 +61,16 @@ printable(Chars) -> io_lib:printable_unicode_list(lists:flatten(Chars)).
 
 chars(Format, Args, _) -> io_lib:format(Format, Args).
 
+%% What is cut off keeps the end of its line.
 limited(Text, unlimited) -> Text;
-limited(Text, Max) when Max =< 3; length(Text) =< Max -> lists:sublist(Text, Max);
-limited(Text, Max) -> lists:sublist(Text, Max - 3) ++ "...".
+limited(Text, Max) when length(Text) =< Max -> Text;
+limited(Text, Max) ->
+    End =
+        case lists:last(Text) of
+            $\n -> "...\n";
+            _ -> "..."
+        end,
+    lists:sublist(Text, max(0, Max - length(End))) ++ End.
 
 %% Messages
 
@@ -88,7 +95,7 @@ report(Callback, Report, Config) when is_function(Callback, 1) ->
 report(Callback, Report, #{depth := Depth, chars_limit := Limit, single_line := Single} = Config) when is_function(Callback, 2) ->
     try Callback(Report, #{depth => Depth, chars_limit => Limit, single_line => Single}) of
         Chars ->
-            case io_lib:printable_unicode_list(lists:flatten(text(Chars))) of
+            case is_text(Chars) of
                 true -> in_lines(Chars, Config);
                 false -> formatted("REPORT_CB/2 ERROR: ~0tp; Returned: ~0tp", [Report, Chars], Config)
             end
@@ -102,6 +109,13 @@ formatted(Format, Args, Config) ->
         Text -> Text
     catch
         _:_ -> io_lib:format("FORMAT ERROR: ~0tp - ~0tp", [Format, Args])
+    end.
+
+is_text(Chars) ->
+    try
+        io_lib:printable_unicode_list(text(Chars))
+    catch
+        error:_ -> false
     end.
 
 text(Chars) ->

@@ -17,10 +17,10 @@ opened(Handler, #{type := Type} = Config) ->
         standard_io -> {ok, Handler};
         standard_error -> {ok, Handler};
         {device, _} -> {ok, Handler};
-        _ -> {error, {handler_not_added, {invalid_config, logger_std_h, Config}}}
+        _ -> {error, {invalid_config, logger_std_h, Config}}
     end;
 opened(Handler, Config) when is_map(Config) -> {ok, Handler#{config => Config#{type => standard_io}}};
-opened(_, Config) -> {error, {handler_not_added, {invalid_config, logger_std_h, Config}}}.
+opened(_, Config) -> {error, {invalid_config, logger_std_h, Config}}.
 
 %% What a handler prints to does not change while it lives.
 changing_config(_, #{config := Config}, #{config := Config} = New) -> {ok, New};

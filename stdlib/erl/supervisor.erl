@@ -721,11 +721,17 @@ format_log(Report, Config) ->
     io_lib:format(Format, logger:term_args(Args, Config)).
 
 text(#{report := [{supervisor, Name}, {started, Child}]}, P, true) ->
-    {"Supervisor: ~" ++ P ++ ". Started: ~" ++ P ++ ".", [Name, Child]};
+    {Format, Args} = child_text(Child, P),
+    {"Supervisor: ~" ++ P ++ ". Started: " ++ Format ++ ".", [Name | Args]};
 text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, true) ->
-    {"Supervisor: ~" ++ P ++ ". Context: ~" ++ P ++ ". Reason: ~" ++ P ++ ". Offender: ~" ++ P ++ ".", [Name, Context, Reason, Offender]};
+    {Format, Args} = child_text(Offender, P),
+    {"Supervisor: ~" ++ P ++ ". Context: ~" ++ P ++ ". Reason: ~" ++ P ++ ". Offender: " ++ Format ++ ".", [Name, Context, Reason | Args]};
 text(#{report := [{supervisor, Name}, {started, Child}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    started: ~" ++ P ++ "~n", [Name, Child]};
 text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    errorContext: ~" ++ P ++ "~n    reason: ~" ++ P ++ "~n    offender: ~" ++ P ++ "~n",
      [Name, Context, Reason, Offender]}.
+
+%% A child in one line.
+child_text([{nb_children, N}, {id, Id} | _], P) -> {"nb_children=~" ++ P ++ ",id=~" ++ P, [N, Id]};
+child_text([{pid, Pid}, {id, Id} | _], P) -> {"id=~" ++ P ++ ",pid=~" ++ P, [Id, Pid]}.

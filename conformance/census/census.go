@@ -59,12 +59,13 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	return c, nil
 }
 
-// include finds a file beside the one that includes it. Of a library nothing is needed to count what a program uses.
+// include finds a file beside the one that includes it, or in the library. What neither has is not needed to count what a program uses.
 func include(from, name string, lib bool) (string, []byte, error) {
 	path := filepath.Join(filepath.Dir(from), name)
 	data, err := os.ReadFile(path)
 	if err != nil && lib {
-		return path, nil, nil
+		header, _ := stdlib.Header(name)
+		return path, header, nil
 	}
 	return path, data, err
 }

@@ -2,6 +2,7 @@ package stdlib
 
 import (
 	"embed"
+	"io/fs"
 	"path"
 	"sort"
 	"strings"
@@ -18,7 +19,7 @@ const (
 // Header returns a file that -include_lib finds in the library, by its name in OTP: APPLICATION/include/FILE.hrl; and whether there is one.
 func Header(name string) ([]byte, bool) {
 	app, file, ok := strings.Cut(name, "/include/")
-	if !ok {
+	if !ok || !fs.ValidPath(name) {
 		return nil, false
 	}
 	text, err := sources.ReadFile(path.Join(headerDir, app, file))

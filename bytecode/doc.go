@@ -30,6 +30,9 @@
 //	      recv_next Peek      no match: keep the message, look at the next
 //	Wait: recv_wait Peek      or: recv_wait_time Peek,Time; recv_timeout; body of after
 //
+// Where all its patterns have a reference made since, no message before that needs looking at: recv_mark, before the reference is made, notes the
+// end of the mailbox, and recv_seek, before Peek, starts there.
+//
 // The table [Ops] has each instruction's operands, its effects, its documentation and what its handler costs on the modelled
 // core; [Reference] renders it.
 //

@@ -152,5 +152,9 @@ const (
 	OpBsTestUnit    // Label, Src bitstring, Src position, Num unit: what is left is a multiple of it
 	OpBsCreate      // Fail, Num live, Dst, Srcs: for each segment Int (see Segment), value, size
 
+	// Receive with a fresh reference
+	OpRecvMark // Dst: where the next message will come
+	OpRecvSeek // Src: start the scan at a mark
+
 	NumOps
 )

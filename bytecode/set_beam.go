@@ -166,6 +166,8 @@ var beamCode = map[Op]passage{
 	OpRecvWait:     {body: beamWait},
 	OpRecvWaitTime: {body: beamRoutine + "; " + beamWait},
 	OpRecvTimeout:  {body: "ldr r3,[r32,#22]; str r3,[r32,#20]; ldr r3,[r32,#5]; mov r1,#0; str r1,[r32,#5]" + beamNext},
+	OpRecvMark:     {body: "ldr r3,[r32,#21]; str r3,[r32,#23]" + beamNext},
+	OpRecvSeek:     {body: "ldr r3,[r32,#23]; str r3,[r32,#20]" + beamNext},
 }
 
 const (

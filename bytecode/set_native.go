@@ -156,6 +156,8 @@ var nativeCode = map[Op]passage{
 	OpRecvWait:     {body: nativeRoutine + "; b.l"},
 	OpRecvWaitTime: {body: "mov r1,$a; " + nativeRoutine + "; sub r36,r0,#0; beq.l"},
 	OpRecvTimeout:  {body: nativeRoutine},
+	OpRecvMark:     {body: nativeRoutine + "; mov $a,r0"},
+	OpRecvSeek:     {body: "mov r1,$a; " + nativeRoutine},
 }
 
 // nativeArith calls a routine of the runtime for what HiPE has no code.

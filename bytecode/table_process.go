@@ -77,4 +77,12 @@ var messageOps = []OpInfo{
 	{Op: OpRecvTimeout, Name: "recv_timeout",
 		Doc:  "restarts the scan after a timeout",
 		Body: isa.MustParse("ldr r2,[r23,#7]; str r2,[r23,#6]")},
+	{Op: OpRecvMark, Name: "recv_mark", Operands: []Kind{KindDst},
+		Picture: "-> Dst",
+		Doc:     "notes the end of the mailbox: messages from there on are those that come later",
+		Body:    isa.MustParse("ldr r2,[r23,#8]; lsl r0,r2,#4; orr r0,r0,r19")},
+	{Op: OpRecvSeek, Name: "recv_seek", Operands: []Kind{KindSrc},
+		Picture: "Src mark ->",
+		Doc:     "starts the scan of the mailbox at a mark; what is none is ignored",
+		Body:    isa.MustParse("ldr r2,[r0]; str r2,[r23,#6]")},
 }

@@ -26,7 +26,7 @@ var useCases = []string{
 	"bnot L1, 2, x0, x0", "bsl L1, 2, x0, x1, x0", "bsr L1, 2, x0, x1, x0", "bif L1, 1, erlang:element/2, x0, {1, x0}",
 	"put_map_assoc raise, 2, x1, x1, {x0, x0}", "put_map_exact raise, 2, x1, x1, {x0, x0}", "get_map_elem L1, x1, x0, x0",
 	"raise error, x0, []", "build_stacktrace", "badmatch x0", "case_clause x0", "try_clause x0", "if_clause", "badrecord x0", "function_clause",
-	"recv_peek L1", "recv_remove", "recv_next L3", "recv_wait L3", "recv_wait_time L3, 5", "recv_timeout", "heap_fence", "send",
+	"recv_peek L1", "recv_remove", "recv_next L3", "recv_wait L3", "recv_wait_time L3, 5", "recv_timeout", "recv_mark x0", "recv_seek x0", "heap_fence", "send",
 	"bs_get_integer L1, 2, x0, 0, 8, 1, 2, x0, x1", "bs_get_float L1, 2, x0, 0, 64, 1, 0, x0, x1", "bs_get_bits L1, 2, x0, 0, x1, 8, 0, x0, x1",
 	"bs_get_tail L1, 1, x0, 8, 8, x0", "bs_get_utf L1, x0, 0, 35, x0, x1", "bs_skip L1, x0, 0, 4, 8, x0", "bs_match_string L1, x0, 0, x1, x0",
 	"bs_test_end L1, x0, 0", "bs_test_unit L1, x0, 0, 8", "bs_create raise, 1, x0, {32, x0, 8}",

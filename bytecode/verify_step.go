@@ -235,7 +235,7 @@ func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 	if info.Frame == FrameEnds {
 		s.frame, s.y = noFrame, s.y[:0]
 	}
-	if in.op == OpRecvRemove || in.op == OpRecvTimeout {
+	if in.op == OpRecvRemove || in.op == OpRecvTimeout || in.op == OpRecvSeek {
 		s.message = noMessage
 	}
 }

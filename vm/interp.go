@@ -825,6 +825,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opRecvTimeout:
 			p.Inbox.rescan()
 			continue
+		case opRecvMark:
+			x[uint8(in.a)] = p.Inbox.mark()
+			continue
+		case opRecvSeek:
+			p.Inbox.seek(x[uint8(in.a)])
+			continue
 
 		case opHibernate:
 			p.htop, p.sp = htop, sp

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"sort"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -10,8 +12,9 @@ import (
 type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
-	Words    int // of heap that the value takes
-	Parts    int // of the value that lie outside of the fragment, see PartsWords
+	Words    int    // of heap that the value takes
+	Parts    int    // of the value that lie outside of the fragment, see PartsWords
+	number   uint64 // of the messages that came before it
 	// Moved tells of a freed fragment that its contents, and with them the references of the boxes among it, have moved to the heap. What is
 	// freed otherwise has them still.
 	Moved bool
@@ -20,9 +23,10 @@ type Message struct {
 // Mailbox holds the messages of a process in order of arrival.
 type Mailbox struct {
 	msgs []Message
-	head int // first message
-	save int // message the current receive looks at
-	bare int // messages that are an immediate
+	head int    // first message
+	save int    // message the current receive looks at
+	bare int    // messages that are an immediate
+	came uint64 // messages so far
 	// Freed are fragments whose contents have moved to the heap; the runner gives them back to their owner.
 	Freed []Message
 }
@@ -35,6 +39,8 @@ func (q *Mailbox) Put(m Message) {
 		q.save -= q.head
 		q.head = 0
 	}
+	m.number = q.came
+	q.came++
 	q.msgs = append(q.msgs, m)
 	q.count(m, 1)
 }
@@ -56,6 +62,23 @@ func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
 func (q *Mailbox) exhausted() bool   { return q.save >= len(q.msgs) }
 func (q *Mailbox) current() *Message { return &q.msgs[q.save] }
 func (q *Mailbox) rescan()           { q.save = q.head }
+
+// mark is the number of the next message; none when it is no small integer any more.
+func (q *Mailbox) mark() term.Term {
+	if !term.FitsSmall(int64(q.came)) {
+		return term.Nil
+	}
+	return term.Small(int(q.came))
+}
+
+// seek starts the scan at the first message that came since a mark.
+func (q *Mailbox) seek(mark term.Term) {
+	if !term.IsSmall(mark) {
+		return
+	}
+	since := uint64(term.SmallValue(mark))
+	q.save = q.head + sort.Search(q.Len(), func(i int) bool { return q.At(i).number >= since })
+}
 
 // remove takes the current message out and restarts the scan.
 func (q *Mailbox) remove() {

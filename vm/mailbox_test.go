@@ -17,8 +17,10 @@ func TestMailboxAgainstModel(t *testing.T) {
 	var q Mailbox
 	var model []term.Term
 	save, next := 0, 0
+	marks := []term.Term{q.mark()} // by number of messages that have come
+	number := map[term.Term]int{}
 	for range 20000 {
-		switch rnd.IntN(6) {
+		switch rnd.IntN(7) {
 		case 0, 1:
 			next++
 			v := term.Small(next)
@@ -27,6 +29,8 @@ func TestMailboxAgainstModel(t *testing.T) {
 			}
 			q.Put(Message{Value: v})
 			model = append(model, v)
+			number[v] = next
+			marks = append(marks, q.mark())
 		case 2, 3:
 			if save < len(model) {
 				q.remove()
@@ -47,6 +51,12 @@ func TestMailboxAgainstModel(t *testing.T) {
 			if i >= 0 {
 				model, save = slices.Delete(model, i, i+1), 0
 			}
+		case 6:
+			came := max(0, next-rnd.IntN(30))
+			q.seek(marks[came])
+			for save = 0; save < len(model) && number[model[save]] <= came; save++ {
+			}
+			q.seek(term.Nil) // is none
 		}
 		bare := 0
 		for _, v := range model {
@@ -78,6 +88,12 @@ func TestMailboxGivesFragmentsBack(t *testing.T) {
 	require.Len(t, q.Freed, 2)
 	assert.EqualValues(t, 8, q.Freed[0].Fragment)
 	assert.EqualValues(t, 16, q.Freed[1].Fragment)
+}
+
+func TestMailboxWithoutMarks(t *testing.T) {
+	q := Mailbox{came: 1 << 40}
+	q.Put(Message{Value: term.Small(1)})
+	assert.Equal(t, term.Nil, q.mark())
 }
 
 // A receive that looks through many messages gives others their turn.

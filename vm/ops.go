@@ -168,6 +168,8 @@ const (
 	opRecvWait
 	opRecvWaitTime
 	opRecvTimeout
+	opRecvMark // a
+	opRecvSeek // a
 
 	// Fusions of an instruction with the one behind it, which keeps its place for those who branch to it.
 	opTestGetList // is_nonempty_list x[a] (fail j), then x[b], x[c] = its head, tail

@@ -161,6 +161,12 @@ func init() {
 			d.toLabel(instr{op: opRecvWaitTime, a: d.reg(a[1])}, a[0])
 		},
 		bytecode.OpRecvTimeout: plain(opRecvTimeout),
+		bytecode.OpRecvMark: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opRecvMark, a: d.dst(a[0])})
+		},
+		bytecode.OpRecvSeek: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
+			d.emit(instr{op: opRecvSeek, a: d.reg(a[0])})
+		},
 
 		bytecode.OpHeapFence: plain(opHeapFence),
 	}

@@ -589,6 +589,16 @@ function f/0
 L1:
   if_clause
 
+=== message removed after another start of the scan
+%! no message has been looked at
+function f/0
+  recv_mark x0
+  recv_peek L1
+  recv_seek x0
+  recv_remove
+L1:
+  if_clause
+
 === next after a call
 %! no message has been looked at
 function f/1

@@ -22,6 +22,12 @@ func (g *generator) instr(in *ir.Instr) int {
 		src := g.operand(in.Args[0])
 		g.releaseDead(in.Args)
 		g.emit(in.Line, bytecode.OpMove, src, g.define(in.Dst))
+	case in.Op == bytecode.OpRecvMark:
+		g.emit(in.Line, in.Op, g.define(in.Dst))
+	case in.Op == bytecode.OpRecvSeek:
+		src := g.operand(in.Args[0])
+		g.releaseDead(in.Args)
+		g.emit(in.Line, in.Op, src)
 	case in.Op == bytecode.OpTryEnd:
 		g.emit(in.Line, in.Op, bytecode.Y(g.slots.mark(in.Try)))
 	default: // recv_remove, recv_timeout

@@ -10,7 +10,7 @@
 //
 //	instruction  move, get_hd, get_tl, get_tuple_element, put_list, put_tuple, make_fun, make_export, arithmetic, bif and
 //	             put_map_*, bs_create (these raise), call, call_fun, apply, send, try_end, catch_end, build_stacktrace, recv_remove,
-//	             recv_timeout
+//	             recv_timeout, recv_mark, recv_seek
 //	TermReturn   Args[0] is the result
 //	TermJump     one edge
 //	TermTest     Op is a test, or arithmetic, bif, put_map_* or get_map_elem that may fail and give Dst; bs_* of

@@ -170,7 +170,7 @@ func (in *Instr) IsLoad() bool {
 
 // IsPure reports whether an instruction may be dropped when its result is not used.
 func (in *Instr) IsPure() bool {
-	return in.Op == bytecode.OpMove || in.Op == bytecode.OpBuildStacktrace || in.IsLoad() || in.IsConstruct()
+	return in.Op == bytecode.OpMove || in.Op == bytecode.OpBuildStacktrace || in.Op == bytecode.OpRecvMark || in.IsLoad() || in.IsConstruct()
 }
 
 // Words is the number of heap words that a constructing instruction takes from those reserved.

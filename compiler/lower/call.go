@@ -113,6 +113,9 @@ func (f *fn) builtin(mfa bytecode.MFA, args []ir.Operand) ir.Operand {
 			return v
 		}
 	}
+	if fresh, ok := makesRef[mfa]; ok && f.guard == nil {
+		return f.callFresh(mfa, args, fresh)
+	}
 	callee := f.out.Import(mfa)
 	if guardOK, inline := bytecode.InlineBIFs[mfa]; inline && (guardOK || f.guard == nil) {
 		return f.operation(ir.Instr{Op: bytecode.OpBif, Args: args, Callee: callee})

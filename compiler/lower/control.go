@@ -152,6 +152,7 @@ func (f *fn) receive(e *syntax.Receive) ir.Operand {
 	}
 	m := f.meet()
 	peek, got, none, next := f.newBlock(), f.newBlock(), f.newBlock(), f.newBlock()
+	f.seek(e.Clauses)
 	f.jump(peek)
 	f.cur = peek
 	msg := f.f.NewValue()

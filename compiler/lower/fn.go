@@ -20,6 +20,8 @@ type fn struct {
 	parent *fn       // of a fun: where its free variables are bound
 	free   []capture // of a fun: its free variables so far
 	self   *selfRef  // of a named fun: itself
+
+	fresh map[ir.Value]freshness // by results of calls that make references
 }
 
 // capture is a free variable of a fun: its operand outside and inside.

@@ -160,7 +160,7 @@ func (g *writer) pattern(t byte, depth int) *node {
 			return leaf(pattern, name)
 		}
 	case n == 4:
-		p := g.pattern(t, depth-1)
+		p := g.structure(t, depth-1)
 		return form(pattern, "(% = %)", p, g.bind(t))
 	case n == 5 && t != 'm':
 		return leaf(pattern, g.pick(leaves[t]))

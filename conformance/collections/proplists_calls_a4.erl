@@ -1,0 +1,36 @@
+% Calls of proplists:
+% split/2, substitute_aliases/2, substitute_negations/2, to_map/1, to_map/2.
+-module(proplists_calls_a4).
+-export([main/0]).
+
+main() ->
+    t(fun() -> proplists:split([{a, true}, {b, [1, 2]}, {b, [3]}], []) end),
+    t(fun() -> proplists:split([{a, true}, {b, [1, 2]}, {b, [3]}], [{a, x}]) end),
+    t(fun() -> proplists:split([1, 1.0, 2], []) end),
+    t(fun() -> proplists:split([[1], [2, 3], []], [{aliases, [{a, z}]}, {negations, [{b, not_b}]}]) end),
+    t(fun() -> proplists:split([{a, true}, {b, [1, 2]}, {b, [3]}], b) end),
+    t(fun() -> proplists:split(#{a => 2, b => 3}, a) end),
+    t(fun() -> proplists:substitute_aliases([{aliases, [{a, z}]}, {negations, [{b, not_b}]}], [{a, x}]) end),
+    t(fun() -> proplists:substitute_aliases([], [{aliases, [{a, z}]}, {negations, [{b, not_b}]}]) end),
+    t(fun() -> proplists:substitute_aliases(a, []) end),
+    t(fun() -> proplists:substitute_aliases([{a, x}], [{a, [{expanded, true}]}]) end),
+    t(fun() -> proplists:substitute_aliases([{a, x}], 2.5) end),
+    t(fun() -> proplists:substitute_negations(<<"a,b,c">>, []) end),
+    t(fun() -> proplists:substitute_negations([{a, 1}, {b, 2}], [{a, 1}, {b, 2}]) end),
+    t(fun() -> proplists:substitute_negations([{aliases, [{a, z}]}, {negations, [{b, not_b}]}], [{a, 1}, {a, 2}, b]) end),
+    t(fun() -> proplists:substitute_negations([{a, 1}, {b, 2}], [a, {b, 1}, {a, false}, {c, 2, 3}]) end),
+    t(fun() -> proplists:substitute_negations([a, b], b) end),
+    t(fun() -> proplists:substitute_negations("hello world", 2.5) end),
+    t(fun() -> proplists:to_map([3, 1, 2, 1]) end),
+    t(fun() -> proplists:to_map([a, b]) end),
+    t(fun() -> proplists:to_map([{a, x}]) end),
+    t(fun() -> proplists:to_map([{a, 1}, {b, 2}]) end),
+    t(fun() -> proplists:to_map(10) end),
+    t(fun() -> proplists:to_map([{a, true}, {b, [1, 2]}, {b, [3]}], [{aliases, [{a, z}]}, {negations, [{b, not_b}]}]) end),
+    t(fun() -> proplists:to_map([a, {b, 1}, {a, false}, {c, 2, 3}], []) end),
+    t(fun() -> proplists:to_map([c, a, b], []) end),
+    t(fun() -> proplists:to_map([{a, [{expanded, true}]}], [{aliases, [{a, z}]}, {negations, [{b, not_b}]}]) end),
+    t(fun() -> proplists:to_map([{a, x}], <<1, 2, 3>>) end),
+    t(fun() -> proplists:to_map(#{a => 2, b => 3}, [{aliases, [{a, z}]}, {negations, [{b, not_b}]}]) end).
+
+t(F) -> io:format("~w~n", [try F() catch Class:Reason -> {Class, Reason} end]).

@@ -1,0 +1,23 @@
+% Calls of sets:
+% is_empty/1, is_set/1, is_subset/2, new/1, size/1.
+-module(sets_calls_a3).
+-export([main/0]).
+
+main() ->
+    t(fun() -> sets:is_empty(sets:from_list([a, b, c])) end),
+    t(fun() -> sets:is_empty(sets:new()) end),
+    t(fun() -> sets:is_empty(3) end),
+    t(fun() -> sets:is_set(fun(_, V) -> V end) end),
+    t(fun() -> sets:is_set(sets:from_list([1, 2], [{version, 2}])) end),
+    t(fun() -> sets:is_subset(sets:from_list([b, d]), sets:from_list([a, b, c])) end),
+    t(fun() -> sets:is_subset(sets:from_list([b, d]), [1, 2, 3]) end),
+    t(fun() -> sets:new([c, a, b]) end),
+    t(fun() -> sets:new([{version, 2}]) end),
+    t(fun() -> sets:new(3) end),
+    t(fun() -> sets:size(sets:from_list([b, d])) end),
+    t(fun() -> sets:size(sets:from_list([a, b, c])) end),
+    t(fun() -> sets:size(#{a => 1}) end),
+    t(fun() -> sets:size(sets:new()) end),
+    t(fun() -> sets:size(1) end).
+
+t(F) -> io:format("~w~n", [try F() catch Class:Reason -> {Class, Reason} end]).

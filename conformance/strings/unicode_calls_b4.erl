@@ -1,0 +1,12 @@
+% Calls of unicode:
+% encoding_to_bom/1.
+-module(unicode_calls_b4).
+-export([main/0]).
+
+main() ->
+    t(fun() -> unicode:encoding_to_bom(latin1) end),
+    t(fun() -> unicode:encoding_to_bom(unicode) end),
+    t(fun() -> unicode:encoding_to_bom(utf16) end),
+    t(fun() -> unicode:encoding_to_bom({utf32, little}) end).
+
+t(F) -> io:format("~w~n", [try F() catch Class:Reason -> {Class, Reason} end]).

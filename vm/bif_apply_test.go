@@ -139,9 +139,9 @@ func TestCallsByBuiltInFunctions(t *testing.T) {
 		"caller:apply(fun erlang:apply/3,[caller,plus,[1,2]])": "{3}",
 		"caller:apply(fun caller:plus/2,[1])":                  "** {{badarity,{fun caller:plus/2,[1]}},[{caller,apply,2," + where + "}]}",
 		"caller:apply(plus,[1])":                               "** {{badfun,plus},[{caller,apply,2," + where + "}]}",
-		"caller:apply(caller,plus,[1|2])":                      "** {badarg,[{erlang,apply,[caller,plus,[1|2]],[]},{caller,apply,3," + where + "}]}",
-		"caller:apply(caller,1,[])":                            "** {badarg,[{erlang,apply,[caller,1,[]],[]},{caller,apply,3," + where + "}]}",
-		"caller:apply(erlang,hd,[[]])":                         "** {badarg,[{erlang,hd,[[]],[]},{caller,apply,3," + where + "}]}",
+		"caller:apply(caller,plus,[1|2])":                      "** {badarg,[{erlang,apply,[caller,plus,[1|2]],[{error_info,#{module => erl_erts_errors}}]},{caller,apply,3," + where + "}]}",
+		"caller:apply(caller,1,[])":                            "** {badarg,[{erlang,apply,[caller,1,[]],[{error_info,#{module => erl_erts_errors}}]},{caller,apply,3," + where + "}]}",
+		"caller:apply(erlang,hd,[[]])":                         "** {badarg,[{erlang,hd,[[]],[{error_info,#{module => erl_erts_errors}}]},{caller,apply,3," + where + "}]}",
 		"caller:apply(erlang,error,[x])":                       "** {x,[{caller,apply,3," + where + "}]}",
 		"caller:apply(erlang,exit,[x])":                        "** x",
 		"caller:apply(erlang,throw,[x])":                       "** {{nocatch,x},[{caller,apply,3," + where + "}]}",
@@ -161,7 +161,7 @@ func TestCallsByBuiltInFunctions(t *testing.T) {
 		"caller:plus_info([5],x)": "[{pid,<0.42.0>},{module,caller},{new_index,0},{new_uniq,<<0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0>>},{index,0},{uniq,56652870}," +
 			"{name,plus},{arity,1},{env,[[5]]},{type,local}]",
 		"caller:plus_apply(5,[2])":      "7",
-		"caller:plus_apply(a,[2])":      "** {badarith,[{erlang,'+',[2,a],[]},{caller,plus,2,[{file,[99,97,108,108,101,114,46,101,114,108]},{line,9}]}]}",
+		"caller:plus_apply(a,[2])":      "** {badarith,[{erlang,'+',[2,a],[{error_info,#{module => erl_erts_errors}}]},{caller,plus,2,[{file,[99,97,108,108,101,114,46,101,114,108]},{line,9}]}]}",
 		"caller:garbage_collect()":      "{true}",
 		"caller:last_garbage_collect()": "true",
 	}

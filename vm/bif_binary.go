@@ -291,6 +291,12 @@ func (s *searcher) find() (found span, some bool) {
 	return found, found.n > 0
 }
 
+// nothingToSearch reports whether match or matches is asked for something in an empty binary without options: then OTP does not look at what.
+func (m *Machine) nothingToSearch(args []term.Term) bool {
+	_, size, valid := m.binarySize(args[0])
+	return valid && size == 0 && len(args) == 2
+}
+
 // search reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known. from is where the text
 // begins in the binary.
 func (m *Machine) search(args []term.Term) (s *searcher, from int, valid bool) {
@@ -324,6 +330,9 @@ func (m *Machine) scope(size int, options term.Term) (s span, valid bool) {
 }
 
 func binaryMatch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if m.nothingToSearch(args) {
+		return m.atomNamed("nomatch"), ok
+	}
 	s, from, valid := m.search(args)
 	if !valid {
 		return m.badarg(p)
@@ -336,6 +345,9 @@ func binaryMatch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 func binaryMatches(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if m.nothingToSearch(args) {
+		return term.Nil, ok
+	}
 	s, from, valid := m.search(args)
 	if !valid {
 		return m.badarg(p)

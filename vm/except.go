@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -95,19 +96,53 @@ func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
 	if n.Silent {
 		return
 	}
-	mod, _ := m.Atoms.Lookup(n.Module)
-	name, _ := m.Atoms.Lookup(n.Name)
-	p.exc.head = m.traceHead(p, mod, name, args)
+	f := n.MFA
+	if shown, differs := shownAs[f]; differs {
+		f.Module, f.Name = shown.Module, shown.Name
+	}
+	p.exc.head = m.traceHead(p, m.atomNamed(f.Module), m.atomNamed(f.Name), args, m.explains(f.Module))
 }
 
-// traceHead builds {Module, Function, Args, []} on the slack.
-func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term) term.Term {
-	third := term.Small(len(args))
+// shownAs are natives that stack traces show by the names of others, as OTP's compiler makes calls of those of them.
+var shownAs = map[bytecode.MFA]bytecode.MFA{
+	{Module: "erlang", Name: "!", Arity: 2}:    {Module: "erlang", Name: "send"},
+	{Module: "maps", Name: "get", Arity: 2}:    {Module: "erlang", Name: "map_get"},
+	{Module: "maps", Name: "is_key", Arity: 2}: {Module: "erlang", Name: "is_map_key"},
+}
+
+// explainers are the modules that tell people what was wrong with the arguments of built-in functions of a module.
+var explainers = map[string]string{
+	"atomics": ertsErrors, "counters": ertsErrors, "erlang": ertsErrors, "persistent_term": ertsErrors,
+	"binary": stdlibErrors, "ets": stdlibErrors, "lists": stdlibErrors, "maps": stdlibErrors, "math": stdlibErrors, "unicode": stdlibErrors,
+	"os": kernelErrors,
+}
+
+const (
+	ertsErrors   = "erl_erts_errors"
+	stdlibErrors = "erl_stdlib_errors"
+	kernelErrors = "erl_kernel_errors"
+)
+
+// explains is the explainer of a module, None where there is none.
+func (m *Machine) explains(module string) term.Term {
+	if name, some := explainers[module]; some {
+		return m.atomNamed(name)
+	}
+	return term.None
+}
+
+// traceHead builds {Module, Function, Args, Location} on the slack. The location is empty, or names an explainer.
+func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
+	third, location := term.Small(len(args)), term.Term(term.Nil)
 	b := m.builder(p)
 	if len(args) <= maxBlamedArgs {
 		third = b.List(args, term.Nil)
 	}
-	t := b.Tuple(mod, name, third, term.Nil)
+	if explainer != term.None {
+		info := b.Map([]term.Term{term.AtomModule}, []term.Term{explainer})
+		location = b.List([]term.Term{b.Tuple(term.AtomErrorInfo, info)}, term.Nil)
+	}
+	t := b.Tuple(mod, name, third, location)
 	m.commit(p, &b)
 	return t
 }
@@ -131,7 +166,7 @@ func (p *Process) blameArith(m *Machine, op uint16, in *instr, x *[NumX]uint32) 
 	case opAddC, opSubC:
 		args[1] = in.i // also of Constant + X, which OTP's compiler turns round as well
 	}
-	p.exc.head = m.traceHead(p, term.AtomErlang, name, args)
+	p.exc.head = m.traceHead(p, term.AtomErlang, name, args, m.explains("erlang"))
 }
 
 var arithNames = map[uint16]string{opAdd: "+", opAddC: "+", opSub: "-", opSubC: "-", opMul: "*", opDiv: "div", opRem: "rem", opFDiv: "/",
@@ -151,7 +186,7 @@ func (m *Machine) noMatch(p *Process, in *instr, x *[NumX]uint32) (need int) {
 	case opFunctionClause:
 		f := &m.Code.funcs[in.i]
 		p.exc.value = term.AtomFunctionClause
-		p.exc.head = m.traceHead(p, f.Module, f.Name, x[:f.Arity])
+		p.exc.head = m.traceHead(p, f.Module, f.Name, x[:f.Arity], term.None)
 		return 0
 	case opBadmatch:
 		tag = term.AtomBadmatch
@@ -236,7 +271,7 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 		if p.exc.culprit == native {
 			p.blameNative(m, p.Native, x[:p.NativeArgs])
 		} else {
-			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, m.undefArgs(p))
+			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, m.undefArgs(p), term.None)
 			m.leaveCaller(p)
 		}
 		p.exc.culprit = nobody
@@ -400,7 +435,7 @@ func (m *Machine) standsFor(head term.Term, f *Func) bool {
 	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
 		return false
 	}
-	if term.Element(v, head, 3) != term.Nil {
+	if location := term.Element(v, head, 3); location != term.Nil && !m.tagged(term.Head(v, location), term.AtomErrorInfo) {
 		return true // error/2, whose arguments may be anything
 	}
 	args := term.Element(v, head, 2)

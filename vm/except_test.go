@@ -143,7 +143,7 @@ func TestResumeBehindANativeOfTheMaster(t *testing.T) {
 }
 
 func TestNativeOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
-	const head = "** {badarg,[{erlang,whereis,[[]],[]}"
+	const head = "** {badarg,[{erlang,whereis,[[]],[{error_info,#{module => erl_erts_errors}}]}"
 	for call, trace := range map[string]string{
 		"t:plain([])":        ",{t,plain,1," + line(3) + "}",
 		"t:last([])":         ",{t,last,1," + line(7) + "}",

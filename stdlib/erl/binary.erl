@@ -37,6 +37,8 @@ split_options([{scope, _} = Scope | Options], Global, Trim, _) -> split_options(
 split_options([], Global, Trim, Search) -> {Global, Trim, Search}.
 
 %% Where Pattern is in Binary: everywhere or only the first time.
+find(<<>>, _, _, []) ->
+    [];
 find(Binary, Pattern, true, Search) ->
     binary:matches(Binary, Pattern, Search);
 find(Binary, Pattern, false, Search) ->

@@ -44,6 +44,7 @@ func (ma *Master) bindNatives() {
 		atomicsNatives, persistentNatives,
 		externalNatives,
 		etsNatives,
+		hostNatives,
 	} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {

@@ -91,11 +91,11 @@ func checkDictionary(t *testing.T, b *bench, model map[string]string) {
 func TestTermsAsText(t *testing.T) {
 	b := newBench(t)
 	for call, want := range map[string]string{
-		`epiphany_io:write({a,"hi",[1.5]},-1,false)`:       "{a,[104,105],[1.5]}",
-		`epiphany_io:write({a,b,c},2,false)`:               "{a,...}",
-		`epiphany_io:write({a,b,c},0,false)`:               "...",
-		`epiphany_io:write('\x{3b1}',-1,false)`:            `'\x{3B1}'`,
-		`epiphany_io:write('\x{3b1}',-1,true)`:             "'\u03b1'",
+		`epiphany_io:write({a,"hi",[1.5]},-1,false)`:            "{a,[104,105],[1.5]}",
+		`epiphany_io:write({a,b,c},2,false)`:                    "{a,...}",
+		`epiphany_io:write({a,b,c},0,false)`:                    "...",
+		`epiphany_io:write('\x{3b1}',-1,false)`:                 `'\x{3B1}'`,
+		`epiphany_io:write('\x{3b1}',-1,true)`:                  "'\u03b1'",
 		`epiphany_io:print({a,"hi"},1,80,-1,false,true)`:        `{a,"hi"}`,
 		`epiphany_io:print({a,"hi"},1,80,0,false,true)`:         "...",
 		`epiphany_io:print([abcdef,abcdef],1,10,-1,false,true)`: "[abcdef,\n abcdef]",
@@ -103,7 +103,7 @@ func TestTermsAsText(t *testing.T) {
 		`epiphany_io:print([abcdef,abcdef],5,10,-1,false,true)`: "[abcdef,\n     abcdef]",
 		`epiphany_io:print(a,1,80,-2,false,true)`:               "** error:badarg",
 		`epiphany_io:print(a,1,80,-1,1,true)`:                   "** error:badarg",
-		`epiphany_io:write(a,b,true)`:                      "** error:badarg",
+		`epiphany_io:write(a,b,true)`:                           "** error:badarg",
 	} {
 		f, args, err := b.read(call)
 		require.NoError(t, err)

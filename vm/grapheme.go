@@ -25,7 +25,8 @@ const (
 
 const zeroWidthJoiner = 0x200D
 
-// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not empty, by the rules of Unicode Standard Annex #29.
+// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not empty, by the rules of Unicode Standard Annex #29. As in
+// OTP nothing but a pictograph follows a pictograph and a joiner.
 func graphemeLength(text []rune) int {
 	before := classOf(text[0])
 	regional := before == breakRegional         // an odd number of them so far
@@ -36,7 +37,7 @@ func graphemeLength(text []rune) int {
 			return i
 		}
 		regional = class == breakRegional && !regional
-		pictographic = class == breakPictographic || pictographic && (class == breakExtend || class == breakZWJ)
+		pictographic = class == breakPictographic || pictographic && (class == breakExtend || class == breakZWJ || class == breakSpacing)
 		before = class
 	}
 	return len(text)
@@ -50,6 +51,8 @@ func joined(before, class breakClass, regional, pictographic bool) bool {
 		return class == breakLF
 	case before == breakLF || before == breakControl || class <= breakControl && class != breakOther:
 		return false
+	case before == breakZWJ && pictographic:
+		return class == breakPictographic
 	case class == breakExtend || class == breakZWJ || class == breakSpacing || before == breakPrepend:
 		return true
 	case before == breakL:
@@ -58,8 +61,6 @@ func joined(before, class breakClass, regional, pictographic bool) bool {
 		return class == breakV || class == breakT
 	case before == breakLVT || before == breakT:
 		return class == breakT
-	case before == breakZWJ:
-		return class == breakPictographic && pictographic
 	}
 	return class == breakRegional && regional
 }

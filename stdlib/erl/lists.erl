@@ -152,18 +152,18 @@ flatlength([], N) -> N.
 
 %% Duplicates
 
-uniq(L) -> uniq_by(fun(X) -> X end, L, #{}).
+uniq(L) -> uniq_by(fun(X) -> X end, L, #{}, []).
 
-uniq(F, L) when is_function(F, 1) -> uniq_by(F, L, #{}).
+uniq(F, L) when is_function(F, 1) -> uniq_by(F, L, #{}, []).
 
-uniq_by(F, [H | T], Seen) ->
+uniq_by(F, [H | T], Seen, Kept) ->
     Key = F(H),
     case Seen of
-        #{Key := _} -> uniq_by(F, T, Seen);
-        #{} -> [H | uniq_by(F, T, Seen#{Key => true})]
+        #{Key := _} -> uniq_by(F, T, Seen, Kept);
+        #{} -> uniq_by(F, T, Seen#{Key => true}, [H | Kept])
     end;
-uniq_by(_, [], _) ->
-    [].
+uniq_by(_, [], _, Kept) ->
+    reverse(Kept).
 
 %% Several lists in step
 

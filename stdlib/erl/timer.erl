@@ -70,7 +70,7 @@ kill_after(Time, Pid) -> exit_after(Time, Pid, kill).
 send_interval(Time, Message) -> send_interval(Time, self(), Message).
 
 %% Ends when the receiver does.
-send_interval(Time, To, Message) when is_integer(Time), Time > 0, is_pid(To) orelse is_atom(To) ->
+send_interval(Time, To, Message) when is_integer(Time), Time >= 0, is_pid(To) orelse is_atom(To) ->
     {ok, {process, spawn(fun() ->
         Ref = monitor(process, To),
         repeat(Time, now_millis() + Time, Ref, fun() -> To ! Message end)
@@ -78,7 +78,7 @@ send_interval(Time, To, Message) when is_integer(Time), Time > 0, is_pid(To) ore
 send_interval(_, _, _) ->
     {error, badarg}.
 
-apply_interval(Time, M, F, Args) when is_integer(Time), Time > 0, is_atom(M), is_atom(F), is_list(Args) ->
+apply_interval(Time, M, F, Args) when is_integer(Time), Time >= 0, is_atom(M), is_atom(F), is_list(Args) ->
     {ok, {process, spawn(fun() ->
         repeat(Time, now_millis() + Time, none, fun() -> spawn(M, F, Args) end)
     end)}};

@@ -188,7 +188,10 @@ func (p *parser) compileOption(o Expr) {
 		if what == nil {
 			return
 		}
-		if name, _ := o.Elems[1].(*AtomLit); what.Name == "parse_transform" && name != nil && name.Name != "ms_transform" {
+		if name, _ := o.Elems[1].(*AtomLit); what.Name == "parse_transform" && name != nil {
+			if p.msTransform = name.Name == "ms_transform"; p.msTransform {
+				return
+			}
 			p.errorf(o.Pos, "parse transform %s is not supported: none is but ms_transform", quoteAtom(name.Name))
 		}
 		for _, f := range listElems(o.Elems[1]) {

@@ -134,6 +134,9 @@ func (p *parser) call(module, name Expr) Expr {
 	}
 	p.expect(tLParen)
 	c.Args = p.exprListFree(tRParen)
+	if p.msTransform && !p.failed {
+		return p.fun2ms(c)
+	}
 	return c
 }
 

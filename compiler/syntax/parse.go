@@ -54,6 +54,7 @@ type parser struct {
 	noRemote     bool        // a colon does not belong to the expression
 	moduleBroken bool        // the -module attribute had an error
 	typeVars     []NameArity // variables of the type being parsed, one for each occurrence
+	msTransform  bool        // fun2ms makes match specifications
 }
 
 func (p *parser) peek() kind { return p.toks[p.i].kind }

@@ -1,0 +1,45 @@
+-module(match_spec_transform).
+-export([main/0]).
+-include_lib("stdlib/include/ms_transform.hrl").
+-record(r, {a, b = 2, c}).
+p(X) -> io:format("~w~n", [X]).
+main() ->
+  Y = id(7), Z = id({t, [1]}),
+  p(ets:fun2ms(fun({A, B}) -> A end)),
+  p(ets:fun2ms(fun({A, B}) when A > B -> {A, B} end)),
+  p(ets:fun2ms(fun({A, _}) when A > 1, A < 10; A =:= 100 -> A end)),
+  p(ets:fun2ms(fun({A, _}) when A > 1 andalso A < 10 orelse not (A =:= 100) -> A end)),
+  p(ets:fun2ms(fun({A, A}) -> true end)),
+  p(ets:fun2ms(fun(X) -> X end)),
+  p(ets:fun2ms(fun({k, V} = O) -> {O, V} end)),
+  p(ets:fun2ms(fun(O = {k, V}) -> [O | V] end)),
+  p(ets:fun2ms(fun({A, [B | C]}) -> [A, B, C] end)),
+  p(ets:fun2ms(fun({A, "str", 1.5, <<"b">>, $c, atom}) -> A end)),
+  p(ets:fun2ms(fun(#r{a = A}) -> A end)),
+  p(ets:fun2ms(fun(#r{a = A} = R) when R#r.b > 1 -> R#r.c end)),
+  p(ets:fun2ms(fun(#r{a = A}) -> #r{a = A} end)),
+  p(ets:fun2ms(fun(#r{a = A} = R) -> R#r{a = 3} end)),
+  p(ets:fun2ms(fun(R) when is_record(R, r) -> R end)),
+  p(ets:fun2ms(fun(#r{_ = X}) -> X end)),
+  p(ets:fun2ms(fun({A}) when A =:= Y -> {A, Y, Z} end)),
+  p(ets:fun2ms(fun({A}) -> {Y, [Z]} end)),
+  p(ets:fun2ms(fun({A}) -> object() end)),
+  p(ets:fun2ms(fun({A, B}) -> bindings() end)),
+  p(ets:fun2ms(fun({A, B}) when is_integer(A), element(1, B) == x -> element(1, B) + length(A) end)),
+  p(ets:fun2ms(fun({A, B}) -> {ok, {A, {B}}}, {} end)),
+  p(ets:fun2ms(fun({1, A}) -> one; ({2, A}) -> {two, A}; (_) -> other end)),
+  p(ets:fun2ms(fun({A, B}) when A -> -B end)),
+  p(ets:fun2ms(fun({A, #{k := V}}) -> #{v => V, a => A} end)),
+  p(ets:fun2ms(fun({A, #{k := V}}) when map_size(A) > 1 -> V end)),
+  p(ets:fun2ms(fun({A, B}) -> self() end)),
+  p(ets:fun2ms(fun({A, B}) when A =:= {x, B} -> "abc" end)),
+  p(ets:fun2ms(fun({A, B}) -> #r.b end)),
+  p(ets:fun2ms(fun({A, B}) -> A bsl 2 div B end)),
+  p(ets:fun2ms(fun({A, B}) -> <<"abc">> end)),
+  p(ets:fun2ms(fun({A, B}) -> 1 + 2 end)),
+  p(ets:fun2ms(fun({A, {B, C}, [D, E], F}) -> {F, E, D, C, B, A} end)),
+  p(dbg:fun2ms(fun([A, B]) when A > 1 -> return_trace() end)),
+  p(dbg:fun2ms(fun(_) -> message(caller()), set_tcw(1) end)),
+  p(dbg:fun2ms(fun([A|T]) -> display(A) end)),
+  ok.
+id(X) -> X.

@@ -153,6 +153,9 @@ func TestValuesCross(t *testing.T) {
 	_, ok = epiphany.Text(int64('x'))
 	assert.False(t, ok)
 
+	odd := epiphany.Bitstring{Bytes: []byte{1, 2, 0x30}, Bits: 20}
+	assert.Equal(t, epiphany.Tuple{odd, []byte{7}}, ask(t, sys, pid, epiphany.Tuple{odd, []byte{7}}))
+
 	err, isErr := ask(t, sys, pid, struct {
 		epiphany.Record `erl:"bad"`
 		Ch              chan int

@@ -16,6 +16,7 @@ type (
 	Map          = term.Map
 	Pair         = term.Pair
 	ImproperList = term.ImproperList
+	Bitstring    = term.Bitstring
 	Ref          = term.RefValue
 	Record       = term.Record
 )

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	bc "github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -310,4 +311,121 @@ func TestAppendingKeepsWhatWasThere(t *testing.T) {
 			assert.Equal(t, want, b.runCall(t, "t:twice("+with()+")"))
 		}
 	}
+}
+
+const edgesModule = `module t
+export test/4
+export get/3
+export float/2
+export string/3
+export char/2
+export make/2
+export unit/2
+function test/4
+  bs_skip L1, x0, x1, x2, 8, x1
+  bs_test_end L2, x0, x1
+  move done, x0
+  return
+L1:
+  move no, x0
+  return
+L2:
+  move more, x0
+  return
+function get/3
+  bs_get_integer L1, 3, x0, x1, x2, 1, 0, x0, x1
+  return
+L1:
+  move no, x0
+  return
+function float/2
+  bs_get_float L1, 2, x0, 0, x1, 1, 0, x0, x1
+  return
+L1:
+  move no, x0
+  return
+function string/3
+  bs_match_string L1, x0, x1, x2, x0
+  return
+L1:
+  move no, x0
+  return
+function char/2
+  select_val x1, L8, {8: L8, 16: L16, 32: L32}
+L8:
+  bs_get_utf L1, x0, 0, 35, x0, x1
+  return
+L16:
+  bs_get_utf L1, x0, 0, 36, x0, x1
+  return
+L32:
+  bs_get_utf L1, x0, 0, 37, x0, x1
+  return
+L1:
+  move no, x0
+  return
+function make/2
+  bs_create raise, 2, x0, {32, x0, x1}
+  return
+function unit/2
+  bs_test_unit L1, x0, x1, 8
+  move yes, x0
+  return
+L1:
+  move no, x0
+  return
+`
+
+func TestEdgesOfBitSyntax(t *testing.T) {
+	for call, want := range map[string]string{
+		"t:test(<<1,2>>,0,2,0)": "done", "t:test(<<1,2>>,8,1,0)": "done", "t:test(<<1,2>>,0,1,0)": "more", "t:test(<<1,2>>,0,3,0)": "no",
+		"t:test(<<1,2>>,9,1,0)": "no", "t:test(<<1,2>>,-1,1,0)": "no", "t:test(<<1,2>>,17,0,0)": "no", "t:test(<<1,2>>,a,1,0)": "no",
+		"t:test(<<1,2>>,0,a,0)": "no", "t:test(<<1,2>>,0,-1,0)": "no", "t:test(<<1,2>>,0,1180591620717411303424,0)": "no",
+		"t:test(<<1,2>>,134217728,0,0)": "no", "t:test(a,0,0,0)": "no", "t:test({1},0,0,0)": "no", "t:test(<<>>,0,0,0)": "done",
+		"t:get(<<1,2:3>>,0,11)": "10", "t:get(<<1,2:3>>,8,3)": "2", "t:get(<<1,2:3>>,11,0)": "0", "t:get(<<1,2:3>>,4,8)": "no",
+		"t:get(<<255,255,255,255,255,255,255,255,255>>,1,64)": "18446744073709551615",
+		"t:float(<<>>,0)": "0.0", "t:float(<<63,240>>,16)": "1.984375", "t:float(<<63,240,0>>,24)": "no", "t:float(<<127,192,0,0>>,32)": "no",
+		"t:float(<<124,0>>,16)": "no", "t:float(<<128,1>>,16)": "-5.960464477539063e-8",
+		"t:string(<<1,2,3>>,0,<<1,2>>)": "16", "t:string(<<1,2,3>>,8,<<2,0:6>>)": "22", "t:string(<<1,2,3>>,8,<<2,1:6>>)": "no",
+		"t:string(<<1,2,3>>,16,<<3,0:1>>)": "no", "t:string(<<1,2,3>>,0,a)": "no", "t:string(<<1,2,3>>,24,<<>>)": "24", "t:string(a,0,<<>>)": "no",
+		"t:char(<<195,165>>,8)": "229", "t:char(<<195>>,8)": "no", "t:char(<<192,128>>,8)": "no", "t:char(<<237,160,128>>,8)": "no",
+		"t:char(<<239,191,189>>,8)": "65533", "t:char(<<>>,8)": "no", "t:char(<<97:7>>,8)": "no", "t:char(<<244,144,128,128>>,8)": "no",
+		"t:char(<<0,65>>,16)": "65", "t:char(<<216,0>>,16)": "no", "t:char(<<216,0,0,65>>,16)": "no", "t:char(<<216,0,220,0>>,16)": "65536",
+		"t:char(<<0>>,16)": "no", "t:char(<<220,0,216,0>>,16)": "no", "t:char(<<0,0,0,65>>,32)": "65", "t:char(<<0,17,0,0>>,32)": "no", "t:char(<<0,0,65>>,32)": "no",
+		"t:make(-1,9)": "<<255,1:1>>", "t:make(a,9)": "** {badarg,[{t,make,2,[]}]}", "t:make(1,-1)": "** {badarg,[{t,make,2,[]}]}",
+		"t:make(1,a)": "** {badarg,[{t,make,2,[]}]}", "t:make(a,1180591620717411303424)": "** {system_limit,[{t,make,2,[]}]}",
+		"t:make(1,134217728)": "** {system_limit,[{t,make,2,[]}]}", "t:make(1,-1180591620717411303424)": "** {badarg,[{t,make,2,[]}]}",
+		"t:unit(<<1,2:3>>,3)": "yes", "t:unit(<<1,2:3>>,0)": "no", "t:unit(<<1>>,8)": "yes", "t:unit([],0)": "no",
+	} {
+		b := newBench(t)
+		require.NoError(t, b.loadAll(parseModule(t, edgesModule)))
+		got := b.runCall(t, call)
+		assert.Equal(t, want, strings.ReplaceAll(got, "[{t,make,2,[{file,[]},{line,0}]}]", "[{t,make,2,[]}]"), call)
+	}
+}
+
+// On a core an accumulator asks for objects as it outgrows them, each with room for twice as much, and appends in place in between.
+func TestAppendingOnACore(t *testing.T) {
+	b := newCoreBench(t)
+	require.NoError(t, b.loadAll(parseModule(t, appendCode(8))))
+	b.start(t, "t:many(<<>>,1000)")
+	var rooms []int
+	for b.run(t) == TrapBinary {
+		rooms = append(rooms, b.p.Wish.Bytes)
+		b.p.Granted(uint32(len(rooms)), b.m.board.DRAMBase+emu.Addr(1<<20+4096*len(rooms)))
+	}
+	assert.Equal(t, []int{256, 514, 1030}, rooms)
+	model := ""
+	for i := 1000; i > 0; i-- {
+		model += digitsOf(big.NewInt(int64(i)), 8, 0)
+	}
+	assert.True(t, digitsText(model) == b.result())
+}
+
+// Without memory for a longer object the process gets an exception, after it has tried a collection.
+func TestNoRoomToAppend(t *testing.T) {
+	b := newBench(t)
+	b.most = 2000
+	require.NoError(t, b.loadAll(parseModule(t, appendCode(8))))
+	assert.Contains(t, b.runCall(t, "t:many(<<>>,3000)"), "** {system_limit,")
 }

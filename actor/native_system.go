@@ -108,8 +108,6 @@ var systemNatives = []binding{
 			return b.List(list, term.Nil)
 		})
 	}},
-	// The environment of the host is not the program's: runs are to be repeatable.
-	{"os", "getenv", 1, func(c *call) (term.Term, outcome) { return term.AtomFalse, done }},
 }
 
 // kept is a term in the host's memory that belongs to no process.

@@ -184,7 +184,6 @@ var masterFunctions = []moduleFunctions{
 		{"stop", []int{0}},
 	}},
 	{"os", []nameArities{
-		{"getenv", []int{1}},
 		{"system_time", []int{0, 1}},
 		{"timestamp", []int{0}},
 	}},

@@ -1,0 +1,112 @@
+package actor
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// ask makes a call of atoms, names and numbers.
+func ask(f *files, args ...any) any {
+	call := make(term.Tuple, len(args))
+	for i, a := range args {
+		switch a := a.(type) {
+		case int:
+			call[i] = int64(a)
+		default:
+			call[i] = a
+		}
+	}
+	return f.do(call)
+}
+
+func modes(names ...string) term.List {
+	var l term.List
+	for _, n := range names {
+		l = append(l, atom(n))
+	}
+	return l
+}
+
+func TestFilesWithoutDirectory(t *testing.T) {
+	f, err := newFiles("")
+	require.NoError(t, err)
+	defer f.close()
+	assert.Equal(t, posixError("eacces"), ask(f, atom("read_file"), []byte("x")))
+	assert.Equal(t, posixError("eacces"), ask(f, atom("open"), []byte("x"), modes("read")))
+	assert.Equal(t, posixError("einval"), ask(f, atom("read"), 1, 1))
+	assert.Equal(t, posixError("einval"), ask(f, atom("nothing")))
+	assert.Equal(t, posixError("einval"), ask(f, 17))
+}
+
+// Neither names nor links lead out of the directory.
+func TestFilesStayBelow(t *testing.T) {
+	dir := t.TempDir()
+	inside := filepath.Join(dir, "in")
+	require.NoError(t, os.Mkdir(inside, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "secret"), []byte("x"), 0o600))
+	require.NoError(t, os.Symlink("../secret", filepath.Join(inside, "link")))
+	f, err := newFiles(inside)
+	require.NoError(t, err)
+	defer f.close()
+	for _, name := range []string{"../secret", filepath.Join(dir, "secret"), "link", "a/../../secret", "/etc/passwd"} {
+		got := ask(f, atom("read_file"), []byte(name))
+		assert.Equal(t, atom("error"), got.(term.Tuple)[0], name)
+		assert.Equal(t, atom("error"), ask(f, atom("open"), []byte(name), modes("write")).(term.Tuple)[0], name)
+		assert.Equal(t, atom("error"), ask(f, atom("delete"), []byte("../secret")).(term.Tuple)[0], name)
+		assert.Equal(t, atom("error"), ask(f, atom("rename"), []byte("link"), []byte("../secret")).(term.Tuple)[0], name)
+	}
+	assert.Equal(t, posixError("eacces"), ask(f, atom("set_cwd"), []byte("..")))
+	kept, err := os.ReadFile(filepath.Join(dir, "secret"))
+	require.NoError(t, err)
+	assert.Equal(t, "x", string(kept))
+}
+
+func TestOpenFiles(t *testing.T) {
+	f, err := newFiles(t.TempDir())
+	require.NoError(t, err)
+	defer f.close()
+	ok := any(atomOK)
+	assert.Equal(t, okTuple(int64(1)), ask(f, atom("open"), []byte("f"), modes("read", "write")))
+	assert.Equal(t, ok, ask(f, atom("write"), 1, []byte("hello world")))
+	assert.Equal(t, okTuple(int64(6)), ask(f, atom("position"), 1, atom("bof"), 6))
+	assert.Equal(t, okTuple([]byte("world")), ask(f, atom("read"), 1, 1<<40))
+	assert.Equal(t, any(atomEOF), ask(f, atom("read"), 1, 5))
+	assert.Equal(t, posixError("einval"), ask(f, atom("read"), 1, -5))
+	assert.Equal(t, posixError("einval"), ask(f, atom("position"), 1, atom("bof"), -6))
+	assert.Equal(t, posixError("einval"), ask(f, atom("position"), 1, atom("middle"), 0))
+	assert.Equal(t, ok, ask(f, atom("pwrite"), 1, 0, []byte("J")))
+	assert.Equal(t, okTuple([]byte("Je")), ask(f, atom("pread"), 1, 0, 2))
+	assert.Equal(t, ok, ask(f, atom("sync"), 1))
+	assert.Equal(t, ok, ask(f, atom("close"), 1))
+	assert.Equal(t, posixError("einval"), ask(f, atom("close"), 1))
+	for range maxOpen {
+		require.Equal(t, ok, ask(f, atom("open"), []byte("f"), modes("read")).(term.Tuple)[0])
+	}
+	assert.Equal(t, posixError("emfile"), ask(f, atom("open"), []byte("f"), modes("read")))
+	assert.Equal(t, posixError("badarg"), ask(f, atom("read_file"), []byte("a\x00b")))
+}
+
+func TestInputLines(t *testing.T) {
+	assert.Equal(t, any(atomEOF), newInput(nil).line())
+	long := strings.Repeat("x", maxLine+10)
+	in := newInput(strings.NewReader("a\n\n" + long + "\nlast"))
+	assert.Equal(t, okTuple([]byte("a\n")), in.line())
+	assert.Equal(t, okTuple([]byte("\n")), in.line())
+	var got []byte
+	for len(got) <= len(long) {
+		got = append(got, in.line().(term.Tuple)[1].([]byte)...)
+	}
+	assert.Equal(t, long+"\n", string(got))
+	assert.Equal(t, okTuple([]byte("last")), in.line())
+	assert.Equal(t, any(atomEOF), in.line())
+	assert.Equal(t, posixError("eacces"), newInput(iotest.ErrReader(errors.New("broken"))).line())
+}

@@ -48,6 +48,14 @@ func QuoteAtom(name string, unicode bool) string {
 	return string(appendQuoted(nil, []rune(name), '\'', unicode))
 }
 
+// quoteExport is QuoteAtom for the names in an external fun, where OTP does not mind reserved words.
+func quoteExport(name string, unicode bool) string {
+	if reservedWords[name] {
+		return name
+	}
+	return QuoteAtom(name, unicode)
+}
+
 // barewordAtom reports whether a name needs no quotes.
 func barewordAtom(name string) bool {
 	for i, r := range name {

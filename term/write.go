@@ -194,7 +194,7 @@ func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 func funText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 	if IsExport(v, t) {
 		m, f, arity := ReadExport(v, t)
-		return fmt.Sprintf("fun %s:%s/%d", QuoteAtom(atoms.Name(m), unicode), QuoteAtom(atoms.Name(f), unicode), arity)
+		return fmt.Sprintf("fun %s:%s/%d", quoteExport(atoms.Name(m), unicode), quoteExport(atoms.Name(f), unicode), arity)
 	}
 	f := ReadFun(v, t)
 	module := atoms.Name(f.Module)

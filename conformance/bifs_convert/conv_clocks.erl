@@ -2,8 +2,8 @@
 -export([main/0]).
 
 main() ->
-    [try_it(F, [U]) || F <- [monotonic_time, system_time, time_offset], U <- [foo, 0, -1, 1.0]],
-    io:format("~w~n", [[is_integer(erlang:F(U)) || F <- [monotonic_time, system_time, time_offset],
+    [try_it(F, [U]) || F <- [fun erlang:monotonic_time/1, fun erlang:system_time/1, fun erlang:time_offset/1], U <- [foo, 0, -1, 1.0]],
+    io:format("~w~n", [[is_integer(F(U)) || F <- [fun erlang:monotonic_time/1, fun erlang:system_time/1, fun erlang:time_offset/1],
                                                    U <- [second, millisecond, microsecond, nanosecond, native, perf_counter, 1, 10]]]),
     A = erlang:monotonic_time(),
     B = erlang:monotonic_time(),
@@ -15,4 +15,4 @@ main() ->
     io:format("~w~n", [erlang:now() < erlang:now()]).
 
 try_it(F, Args) ->
-    io:format("~w~w: ~w~n", [F, Args, try apply(erlang, F, Args) catch C:R -> {C, R} end]).
+    io:format("~w~w: ~w~n", [F, Args, try apply(F, Args) catch C:R -> {C, R} end]).

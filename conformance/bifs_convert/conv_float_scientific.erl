@@ -2,8 +2,8 @@
 -export([main/0]).
 
 main() ->
-    [try_it(float_to_list, [F, [{scientific, D}]]) || F <- [0.1, 123456.789, 1.0e22, -0.0, 1.0e-7, 9.995], D <- [0, 3, 20]],
-    [try_it(float_to_binary, [F, [{scientific, 2}]]) || F <- [1.0, 1.0e300]].
+    [try_it(fun erlang:float_to_list/2, [F, [{scientific, D}]]) || F <- [0.1, 123456.789, 1.0e22, -0.0, 1.0e-7, 9.995], D <- [0, 3, 20]],
+    [try_it(fun erlang:float_to_binary/2, [F, [{scientific, 2}]]) || F <- [1.0, 1.0e300]].
 
 try_it(F, Args) ->
-    io:format("~w~w: ~w~n", [F, Args, try apply(erlang, F, Args) catch C:R -> {C, R} end]).
+    io:format("~w~w: ~w~n", [F, Args, try apply(F, Args) catch C:R -> {C, R} end]).

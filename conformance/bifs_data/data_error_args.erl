@@ -13,7 +13,7 @@ main() ->
         {_, _, Y, Where} = hd(Trace),
         io:format("~w ~w~n", [Y, lists:keyfind(error_info, 1, Where)])
     end,
-    try_it(error, [badarg, [a], [{error_info, #{}}]]).
+    try_it(fun erlang:error/3, [badarg, [a], [{error_info, #{}}]]).
 
 try_it(F, Args) ->
-    io:format("~w~w: ~w~n", [F, Args, try apply(erlang, F, Args) catch C:R -> {C, R} end]).
+    io:format("~w~w: ~w~n", [F, Args, try apply(F, Args) catch C:R -> {C, R} end]).

@@ -14,8 +14,8 @@ main() ->
     {uniq, N} = erlang:fun_info(F, uniq),
     io:format("~w ~w ~w~n", [P =:= self(), byte_size(U), is_integer(N)]),
     io:format("~w~n", [[erlang:fun_info(G, I) || I <- [name, pid, new_uniq, uniq]]]),
-    [try_it(fun_info, [X, Y]) || {X, Y} <- [{a, arity}, {G, foo}, {G, 1}]],
-    try_it(fun_info, [a]).
+    [try_it(fun erlang:fun_info/2, [X, Y]) || {X, Y} <- [{a, arity}, {G, foo}, {G, 1}]],
+    try_it(fun erlang:fun_info/1, [a]).
 
 try_it(F, Args) ->
-    io:format("~w~w: ~w~n", [F, Args, try apply(erlang, F, Args) catch C:R -> {C, R} end]).
+    io:format("~w~w: ~w~n", [F, Args, try apply(F, Args) catch C:R -> {C, R} end]).

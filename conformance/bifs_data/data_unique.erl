@@ -8,7 +8,7 @@ main() ->
     io:format("~w ~w~n", [length(lists:usort(P)), lists:all(fun(N) -> N > 0 end, P)]),
     M = [erlang:unique_integer([monotonic]) || _ <- lists:seq(1, 100)],
     io:format("~w~n", [M =:= lists:sort(M)]),
-    [try_it(unique_integer, [O]) || O <- [[foo], foo, [positive | monotonic]]].
+    [try_it(fun erlang:unique_integer/1, [O]) || O <- [[foo], foo, [positive | monotonic]]].
 
 try_it(F, Args) ->
-    io:format("~w~w: ~w~n", [F, Args, try apply(erlang, F, Args) catch C:R -> {C, R} end]).
+    io:format("~w~w: ~w~n", [F, Args, try apply(F, Args) catch C:R -> {C, R} end]).

@@ -16,10 +16,11 @@ import (
 	"github.com/parallergo/epiphany/stdlib"
 )
 
-// Endings of files with modules.
+// Endings of files with modules, and of an application's resource file.
 const (
 	sourceExt   = ".erl"
 	compiledExt = ".ebc"
+	resourceExt = ".app"
 )
 
 // Module is a compiled module, Export a function that other modules may call.
@@ -108,6 +109,21 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 	}
 	mod, err = libraryModule(name)
 	return mod, append(looked, library), err
+}
+
+// Resource implements actor.Resources: the resource file of an application is found where modules are.
+func (c *codePath) Resource(application string) (text string, found bool) {
+	if filepath.Base(application) != application {
+		return "", false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, dir := range c.dirs {
+		if data, err := os.ReadFile(filepath.Join(dir, application+resourceExt)); err == nil {
+			return string(data), true
+		}
+	}
+	return "", false
 }
 
 // read is ReadModule for the module of that name.

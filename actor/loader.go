@@ -19,6 +19,7 @@ type Source interface {
 // moduleNatives load modules.
 var moduleNatives = []binding{
 	{"epiphany", "load_module", 1, loadModule},
+	{"epiphany", "resource", 1, resource},
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
@@ -37,6 +38,32 @@ var moduleNatives = []binding{
 		}
 		return boolean(c.ma.prog.Code().Loaded(c.args[0])), done
 	}},
+}
+
+// Resources is a Source that has the resource files of applications, too: texts of the name APPLICATION.app.
+type Resources interface {
+	Resource(application string) (text string, found bool)
+}
+
+// maxResource bounds the text of a resource file, in bytes.
+const maxResource = 1 << 20
+
+// resource gives the text of an application's resource file as {ok, Characters}, or error where there is none.
+func resource(c *call) (term.Term, outcome) {
+	if !term.IsAtom(c.args[0]) {
+		return c.badarg()
+	}
+	from, has := c.ma.cfg.Source.(Resources)
+	if !has {
+		return term.AtomError, done
+	}
+	text, found := from.Resource(c.name(c.args[0]))
+	if !found || len(text) > maxResource {
+		return term.AtomError, done
+	}
+	return c.build(term.TupleWords(2)+term.StringWords(text), func(b *term.Builder) term.Term {
+		return b.Tuple(term.AtomOK, b.String(text))
+	})
 }
 
 // loadModule gives {module, M} or {error, Reason}.

@@ -107,10 +107,26 @@ loaded(Application, #state{loaded = Loaded} = S) when is_atom(Application) ->
         true ->
             {{error, {already_loaded, Application}}, S};
         false ->
-            {{error, {"no such file or directory", File}}, S}
+            case epiphany:resource(Application) of
+                {ok, Text} -> read(Text, Application, File, S);
+                error -> {{error, {"no such file or directory", File}}, S}
+            end
     end;
 loaded(Other, S) ->
     {{error, {bad_application, Other}}, S}.
+
+%% The text of a resource file is one term.
+read(Text, Application, File, S) ->
+    case erl_scan:string(Text) of
+        {ok, Tokens, _} ->
+            case erl_parse:parse_term(Tokens) of
+                {ok, {application, Application, _} = Resource} -> loaded(Resource, S);
+                {ok, Term} -> {{error, {bad_application, Term}}, S};
+                {error, Reason} -> {{error, {file:format_error(Reason), File}}, S}
+            end;
+        {error, Reason, _} ->
+            {{error, {file:format_error(Reason), File}}, S}
+    end.
 
 %% {ok, State} when the application is loaded and all that it needs runs, otherwise {Error, State}.
 needed(Application, #state{running = Running, starting = Starting} = S) when is_atom(Application) ->

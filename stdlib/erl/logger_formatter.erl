@@ -59,7 +59,8 @@ shown(_, Value, Config) ->
 
 printable(Chars) -> io_lib:printable_unicode_list(lists:flatten(Chars)).
 
-chars(Format, Args, _) -> io_lib:format(Format, Args).
+chars(Format, Args, #{chars_limit := unlimited}) -> io_lib:format(Format, Args);
+chars(Format, Args, #{chars_limit := N}) -> io_lib:format(Format, Args, [{chars_limit, N}]).
 
 %% What is cut off keeps the end of its line.
 limited(Text, unlimited) -> Text;

@@ -346,7 +346,7 @@ item(Key, Value, Indent, #{depth := Depth}) ->
             unlimited -> {"p", []};
             _ -> {"P", [Depth]}
         end,
-    [Text, io_lib:format("~" ++ integer_to_list(length(Text) + 1) ++ ".1" ++ [$t | Control] ++ "~n", [Value | More])].
+    [Text, io_lib:format("~." ++ integer_to_list(length(Text) + 1) ++ [$t | Control] ++ "~n", [Value | More])].
 
 %% Frames of a stack trace below the process's own code say nothing.
 outside(proc_lib, _, _) -> true;

@@ -179,7 +179,8 @@ status_of(Running, Parent, Module, Debug, Misc) ->
     {status, self(), {module, Module}, [Dictionary, Running, Parent, Debug, Shown]}.
 
 %% {Reply, Debug}
-debug(no_debug, _) ->
+debug(no_debug, Debug) ->
+    lists:foreach(fun closed/1, Debug),
     {ok, []};
 debug({trace, true}, Debug) ->
     {ok, with(trace, true, Debug)};
@@ -200,6 +201,13 @@ debug({log, get}, Debug) ->
 debug({log, print}, Debug) ->
     print_log(Debug),
     {ok, Debug};
+debug({log_to_file, false}, Debug) ->
+    {ok, without_file(Debug)};
+debug({log_to_file, File}, Debug) ->
+    case file:open(File, [write, {encoding, utf8}]) of
+        {ok, Device} -> {ok, with(log_to_file, Device, without_file(Debug))};
+        _ -> {{error, open_file}, without_file(Debug)}
+    end;
 debug({statistics, true}, Debug) ->
     {reductions, N} = process_info(self(), reductions),
     {ok, with(statistics, {erlang:localtime(), {reductions, N}, 0, 0}, Debug)};
@@ -227,6 +235,13 @@ with(Key, Value, Debug) ->
         true -> lists:keyreplace(Key, 1, Debug, {Key, Value});
         false -> [{Key, Value} | Debug]
     end.
+
+without_file(Debug) ->
+    lists:foreach(fun closed/1, Debug),
+    lists:keydelete(log_to_file, 1, Debug).
+
+closed({log_to_file, Device}) -> file:close(Device);
+closed(_) -> ok.
 
 %% For the processes themselves
 

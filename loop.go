@@ -14,6 +14,7 @@ type loop struct {
 	engine.Host
 	eng   *engine.Engine
 	after func(err error) // called on the goroutine when the run is over
+	hung  func() error    // called there when nothing but input can go on, or nil
 
 	mu     sync.Mutex
 	state  loopState
@@ -77,6 +78,14 @@ func (l *loop) run(ctx context.Context) {
 func (l *loop) Done() bool {
 	l.serve()
 	return l.Host.Done()
+}
+
+// Idle implements engine.Idler.
+func (l *loop) Idle() error {
+	if l.hung == nil {
+		return nil
+	}
+	return l.hung()
 }
 
 // serve makes the calls that wait.

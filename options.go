@@ -20,6 +20,7 @@ type config struct {
 	master  actor.Config
 	bridge  actor.BridgeConfig
 	path    []string
+	alone   bool
 	warn    io.Writer
 	marked  func(name string, s Stats)
 	profile io.Writer
@@ -266,6 +267,15 @@ func WithFiles(dir string) Option {
 func WithArguments(args ...string) Option {
 	return func(c *config) error {
 		c.master.Args = args
+		return nil
+	}
+}
+
+// WithoutInput says that nothing from Go wakes the processes of a program: when all of them wait and no timer runs, what is to be done ends with a
+// *HangError.
+func WithoutInput() Option {
+	return func(c *config) error {
+		c.alone = true
 		return nil
 	}
 }

@@ -77,6 +77,9 @@ func New(opts ...Option) (*System, error) {
 		return nil, err
 	}
 	s.loop = newLoop(s.master.Engine(), s.bridge.Host(s.master), func(err error) { s.ended(err) })
+	if cfg.alone {
+		s.loop.hung = s.hung
+	}
 	s.bridge.Connect(s.loop)
 	return s, nil
 }
@@ -123,6 +126,34 @@ func (e *HaltError) Error() string {
 
 // Is matches ErrClosed.
 func (e *HaltError) Is(target error) bool { return target == ErrClosed }
+
+// HangError is the error of a run in which all processes wait for what never comes: see [WithoutInput].
+type HangError struct{ Processes []Waiting }
+
+// Waiting is a process that waits.
+type Waiting = actor.Waiting
+
+func (e *HangError) Error() string {
+	text := "epiphany: every process waits for ever:"
+	for i, w := range e.Processes {
+		if i == maxWaiting {
+			return fmt.Sprintf("%s\n  and %d more", text, len(e.Processes)-maxWaiting)
+		}
+		text += "\n  " + w.String()
+	}
+	return text
+}
+
+// maxWaiting bounds the processes that the text of a HangError lists.
+const maxWaiting = 20
+
+// hung is the error of a program that nothing can wake; none before it has begun, or has ended.
+func (s *System) hung() error {
+	if all := s.master.Waiting(); len(all) > 0 {
+		return &HangError{all}
+	}
+	return nil
+}
 
 // Close ends the system and everything in it. PIDs of its processes are dead then. It returns the error that has ended the run before, and
 // those of writing output and of the recording. It may be called again, and does nothing then.

@@ -69,6 +69,7 @@ type allocator struct {
 	peak    int               // most bytes used so far
 	refused uint64            // allocations for which there was no room
 	of      [numKinds]usage
+	mail    map[int]int // bytes of messages that are out at a core, by the core
 	// mem is told what is touched of region, if it is not nil.
 	mem    *emu.Memory
 	region emu.Region
@@ -92,7 +93,7 @@ type usage struct{ live, bytes int }
 // newAllocator manages a range whose base is aligned to ownership granules.
 func newAllocator(name string, base emu.Addr, bytes int) *allocator {
 	bytes &^= grain - 1
-	a := &allocator{name: name, base: base, total: bytes, live: map[uint32]extent{}}
+	a := &allocator{name: name, base: base, total: bytes, live: map[uint32]extent{}, mail: map[int]int{}}
 	if bytes > 0 {
 		a.free.insert(span{0, uint32(bytes)})
 	}
@@ -186,6 +187,7 @@ func (a *allocator) release(at emu.Addr) {
 	}
 	delete(a.live, at-a.base)
 	a.count(x.kind, -1, -int(x.bytes))
+	a.countMail(x, -1)
 	a.free.insert(span{x.at, x.bytes})
 }
 
@@ -193,6 +195,18 @@ func (a *allocator) count(k kind, live, bytes int) {
 	a.of[k].live += live
 	a.of[k].bytes += bytes
 	a.used += bytes
+}
+
+// countMail counts the bytes of a message at a core, which come or go.
+func (a *allocator) countMail(x extent, sign int) {
+	if x.core > 0 && x.kind == kindFragment {
+		a.mail[x.core-1] += sign * int(x.bytes)
+	}
+}
+
+// floods reports whether a mailbox that holds so many bytes must not get so many more: it has as much as there is left for all others.
+func (a *allocator) floods(holds, bytes int) bool {
+	return bytes > 0 && holds+bytes > a.total-a.used-a.reserve
 }
 
 // MemoryReport tells how full and how scattered a range of memory is. Sizes are in bytes.

@@ -167,6 +167,7 @@ func (a *allocator) assign(at emu.Addr, core int) {
 	x := a.live[at-a.base]
 	x.core = core + 1
 	a.live[at-a.base] = x
+	a.countMail(x, 1)
 }
 
 // outAt lists the allocations that are out at a core, by address.

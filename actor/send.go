@@ -88,10 +88,19 @@ func (ma *Master) crowded(pr *proc) bool {
 	return n > ma.private.total/linkBytes
 }
 
+// floods reports whether a process must not get a message of so many words: its mailbox has as much as there is left for all others, so that one
+// that is not read leaves them room.
+func (ma *Master) floods(pr *proc, words int) bool {
+	if pr.core == onHost {
+		return ma.private.floods(pr.p.Inbox.Words()*emu.WordBytes, words*emu.WordBytes)
+	}
+	return ma.dram.floods(ma.dram.mail[pr.core], words*emu.WordBytes)
+}
+
 // deliverAs is deliver for a fragment of a given kind.
 func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
 	switch {
-	case k == kindFragment && pr.core == onHost && ma.crowded(pr):
+	case k == kindFragment && (pr.core == onHost && ma.crowded(pr) || ma.floods(pr, words)):
 		return ErrNoMemory
 	case pr.doomed: // and ends before it could look at anything that comes now
 		return nil

@@ -100,6 +100,7 @@ type Slave struct {
 	desks      []*Desk      // of all cores
 	leader     term.Term    // a new group leader that came meanwhile
 	wanted     bool         // the master wants to look into the process
+	seen       bool         // it has, and the process has done nothing since
 	doomed     bool         // an exit signal has arrived
 	reason     vm.Message   // of the exit signal
 	halted     bool         // by TRAP
@@ -347,14 +348,15 @@ func (s *Slave) interact() {
 		s.die()
 		return
 	}
-	if s.wanted {
+	if s.wanted && !s.seen {
 		s.show()
 		return
 	}
+	s.seen = false
 	s.serve()
 }
 
-// show lets the master look into the process, which then does what it was about to do.
+// show lets the master look into the process, which then does what it was about to do: also where the master wants to look again and again.
 func (s *Slave) show() {
 	s.wanted = false
 	how := syscalls.LookBusy
@@ -421,9 +423,12 @@ func (s *Slave) wait() {
 			return
 		}
 	}
-	if s.p.Awake() {
+	switch {
+	case s.p.Awake():
 		s.state = running
 		return
+	case s.wanted:
+		return // and shows itself first
 	}
 	s.rest(waiting)
 }
@@ -516,7 +521,7 @@ func (s *Slave) answer() {
 		s.state = calling
 		s.trap = vm.TrapDone
 	case shown:
-		s.state = calling
+		s.state, s.seen = calling, true
 	case s.shrink > 0:
 		s.state = calling // once more, behind the messages about the collection
 	default:
@@ -534,7 +539,7 @@ func (s *Slave) begin(p *vm.Process) {
 		s.clearCache()
 	}
 	s.fitCache()
-	s.doomed, s.wanted, s.leader, s.shrink = false, false, term.None, 0
+	s.doomed, s.wanted, s.seen, s.leader, s.shrink = false, false, false, term.None, 0
 	s.patience, s.refused = 0, 0
 	p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
@@ -552,6 +557,7 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.patience)<<32 | uint64(s.refused))
 	h.Uint64(uint64(s.shrink))
 	h.Bool(s.wanted)
+	h.Bool(s.seen)
 	h.Bool(s.doomed)
 	h.Uint64(uint64(s.reason.Value)<<32 | uint64(s.reason.Fragment))
 	h.Uint64(uint64(s.leader))

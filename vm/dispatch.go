@@ -106,6 +106,7 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 		m.run(&copyWord, uint64(msg.Words))
 	}
 	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
+	p.Inbox.size -= msg.Words
 	*msg = Message{Value: t}
 	return t, ok
 }

@@ -27,6 +27,7 @@ type Mailbox struct {
 	save int    // message the current receive looks at
 	bare int    // messages that are an immediate
 	came uint64 // messages so far
+	size int    // words of messages that are not on the heap
 	// Freed are fragments whose contents have moved to the heap; the runner gives them back to their owner.
 	Freed []Message
 }
@@ -49,11 +50,15 @@ func (q *Mailbox) Put(m Message) {
 func (q *Mailbox) Len() int  { return len(q.msgs) - q.head }
 func (q *Mailbox) Bare() int { return q.bare }
 
+// Words is what those take that nobody has looked at.
+func (q *Mailbox) Words() int { return q.size }
+
 // count counts a message that comes or goes.
 func (q *Mailbox) count(m Message, n int) {
 	if term.IsImm(m.Value) {
 		q.bare += n
 	}
+	q.size += n * m.Words
 }
 
 // At gives message i in order of arrival.
@@ -120,7 +125,7 @@ func (q *Mailbox) Drop() {
 			q.Freed = append(q.Freed, m)
 		}
 	}
-	q.msgs, q.head, q.save, q.bare = nil, 0, 0, 0
+	q.msgs, q.head, q.save, q.bare, q.size = nil, 0, 0, 0, 0
 }
 
 func (q *Mailbox) hash(h *emu.Hash) {

@@ -10,8 +10,8 @@
 //	epiphany presets [NAME]                 list configurations that have names, or print one
 //	epiphany version
 //
-// The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed;
-// what the program says when it calls halt; and 130 after an interrupt.
+// The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed; 3 when
+// all of its processes wait for ever; what the program says when it calls halt; and 130 after an interrupt.
 package main
 
 import (
@@ -32,6 +32,7 @@ const (
 	statusOK          = 0
 	statusError       = 1
 	statusCrash       = 2
+	statusHang        = 3
 	statusInterrupted = 130
 )
 

@@ -44,8 +44,8 @@ one (--set), changed by the flag that each setting has.
 The run ends when the main process does. What processes print goes to standard output; error reports, warnings and
 statistics go to standard error.
 
-Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main process crashes, or
-what the program gives to halt.`,
+Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main process crashes, 3 when every process waits
+for ever, or what the program gives to halt.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1:]) },
 	}
@@ -126,7 +126,7 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		return err
 	}
 	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
-		epiphany.WithFiles(f.files)}
+		epiphany.WithFiles(f.files), epiphany.WithHangReport()}
 	if err := f.check(c); err != nil {
 		return nil, nil, err
 	}
@@ -214,11 +214,15 @@ func (f *runFlags) start(sys *epiphany.System, file string, args []string) (star
 func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) error {
 	reason, err := sys.RunMain(ctx, s.module, s.function, s.args...)
 	var halt *epiphany.HaltError
+	var hang *epiphany.HangError
 	switch {
 	case errors.As(err, &halt) && halt.Status == 0:
 		return nil
 	case errors.As(err, &halt):
 		return exitStatus(halt.Status)
+	case errors.As(err, &hang):
+		fmt.Fprintln(stderr, hang)
+		return exitStatus(statusHang)
 	case err != nil:
 		return err
 	case reason == any(epiphany.Atom("normal")):

@@ -28,6 +28,10 @@ type Host interface {
 	Done() bool
 }
 
+// Idler is a Host that wants to know when nothing can happen any more without input: Idle is called before Loop sleeps then, and its error, if there is
+// one, ends the run.
+type Idler interface{ Idle() error }
+
 // Errors of Loop.
 var (
 	ErrReplayEnded = errors.New("engine: the recording ends before the run does")
@@ -175,6 +179,11 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 	case e.input.rep != nil:
 		return false, ErrReplayEnded
 	default:
+		if idler, wants := h.(Idler); wants && t == emu.Never && !held {
+			if err := idler.Idle(); err != nil {
+				return false, err
+			}
+		}
 		e.park(t)
 	}
 	return true, nil

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -42,6 +43,12 @@ var keys = []Key{
 	{Name: "dram-bytes", Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, at most 2G", Default: "32M", set: setMemory(func(b *emu.Board) *int { return &b.DRAMBytes })},
 	{Name: "host-bytes", Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, at most 2G", Default: "64M",
 		set: setMemory(func(b *emu.Board) *int { return &b.HostBytes })},
+	{Name: "atoms", Doc: "most atoms, those of the system and of loaded modules among them", Values: fmt.Sprintf("1 to %d", term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
+		set: func(c *config, v string) error {
+			n, err := parseInt(v, 1, term.MaxAtoms, "atoms")
+			c.master.Atoms = int(n)
+			return err
+		}},
 	{Name: "place", Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
 		set: func(c *config, v string) error {
 			i, err := oneOf(v, "explicit", "cores-first", "host")
@@ -142,6 +149,8 @@ var keys = []Key{
 			return err
 		}},
 	onOffKey("no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *config, on bool) { c.master.NoFences = on }),
+	{Name: "fault", Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
+		"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
 	onOffKey("stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
 	onOffKey("paced", "let virtual time keep pace with the wall clock", func(c *config, on bool) {
 		c.master.Engine.Clock = engine.Virtual

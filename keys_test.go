@@ -1,6 +1,7 @@
 package epiphany
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -14,6 +15,8 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -42,6 +45,7 @@ func completed(c config) actor.Config {
 		m.HeapWords = actor.DefaultHeapWords
 	}
 	m.HostSchedulers = max(m.HostSchedulers, 1)
+	m.Atoms = cmp.Or(m.Atoms, term.MaxAtoms)
 	m.Placement = c.placement()
 	return m
 }
@@ -108,9 +112,15 @@ func TestKeysTakeEffect(t *testing.T) {
 		"contention=on":          func(m *actor.Config) { m.Contention = true },
 		"commander=backoff":      func(m *actor.Config) { m.Commander = actor.CommanderBackoff },
 		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: DefaultWeakDelay} },
-		"no-fences=on":           func(m *actor.Config) { m.NoFences = true },
-		"stress-gc=true":         func(m *actor.Config) { m.Stress = true },
-		"paced=on":               func(m *actor.Config) { m.Engine.Clock = engine.Paced },
+		"atoms=5000":             func(m *actor.Config) { m.Atoms = 5000 },
+		"fault=none":             func(*actor.Config) {},
+		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *actor.Config) {
+			m.Faults = Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5, Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
+				Stops: []Stop{{Core: 2, Calls: 3}, {Core: 1, After: 500}}, Refusals: []Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
+		},
+		"no-fences=on":   func(m *actor.Config) { m.NoFences = true },
+		"stress-gc=true": func(m *actor.Config) { m.Stress = true },
+		"paced=on":       func(m *actor.Config) { m.Engine.Clock = engine.Paced },
 		"runtime=all:cached,gc:dram,copy:resident": place(func(p *slave.Placement) {
 			p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, cached, cached, resident, cached}
 		}),
@@ -174,4 +184,23 @@ func TestDistance(t *testing.T) {
 		a, b := word(), word()
 		require.Equal(t, slowDistance(a, b), distance(a, b), "%q %q", a, b)
 	}
+}
+
+func TestFaultsThatAreNone(t *testing.T) {
+	var s Settings
+	for _, v := range []string{"", "foo", "seed", "seed:x", "seed:1:2", "ring:1", "release:2:5", "release:x:5", "service:0.5:0", "stop:1", "stop:a:1", "stop:1:2:3:4", "refuse:", "refuse:a:b"} {
+		err := s.Set("fault", v)
+		if v == "refuse:" {
+			assert.NoError(t, err, "of any kind")
+			continue
+		}
+		assert.Error(t, err, v)
+	}
+	require.NoError(t, s.Set("fault", "stop:99:1"))
+	_, err := New(WithSettings(s))
+	assert.ErrorContains(t, err, "Faults.Stops[0].Core is 99")
+	require.NoError(t, s.Set("fault", "none"))
+	require.NoError(t, s.Set("atoms", "10"))
+	_, err = New(WithSettings(s))
+	assert.ErrorContains(t, err, "Atoms is 10")
 }

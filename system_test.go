@@ -512,3 +512,51 @@ closure() -> exit({no, fun() -> ok end}).
 	require.NoError(t, err)
 	assert.Regexp(t, `^\{no,#Fun<odd\.0\.\d+>\}$`, sys.Format(reason))
 }
+
+// A program that nothing can wake ends, where that is wanted, and tells who waits and where.
+func TestHangsAreTold(t *testing.T) {
+	sys, err := epiphany.New(epiphany.WithoutInput())
+	require.NoError(t, err)
+	defer func() { assert.NotNil(t, sys.Close()) }()
+	require.NoError(t, sys.LoadSource("stuck.erl", []byte(`-module(stuck).
+-export([main/0, wait/0]).
+main() ->
+    register(boss, self()),
+    epiphany:spawn(stuck, wait, []) ! hello,
+    receive after 10 -> ok end,
+    [spawn(stuck, wait, []) || _ <- lists:seq(1, 30)],
+    wait().
+wait() -> receive never -> ok end.
+`)))
+	_, err = sys.RunMain(t.Context(), "stuck", "main")
+	var hang *epiphany.HangError
+	require.ErrorAs(t, err, &hang)
+	require.Len(t, hang.Processes, 32)
+	assert.Equal(t, "boss", hang.Processes[0].Name)
+	assert.Equal(t, -1, hang.Processes[0].Core)
+	assert.Equal(t, 0, hang.Processes[1].Core)
+	assert.Equal(t, 1, hang.Processes[1].Messages)
+	for _, w := range hang.Processes {
+		assert.Contains(t, w.Place, "stuck:wait/0 (stuck.erl, line ")
+	}
+	assert.Contains(t, err.Error(), "every process waits for ever:")
+	assert.Contains(t, err.Error(), "(boss) on the host in stuck:wait/0")
+	assert.Contains(t, err.Error(), "and 12 more")
+}
+
+// A full table of atoms is a system_limit to who wants another.
+func TestAtomsAreBounded(t *testing.T) {
+	var s epiphany.Settings
+	require.NoError(t, s.Set("atoms", "1500"))
+	sys, err := epiphany.New(epiphany.WithSettings(s))
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, sys.Close()) }()
+	require.NoError(t, sys.LoadSource("many.erl", []byte(`-module(many).
+-export([main/0]).
+main() -> exit({grow(0), erlang:system_info(atom_limit), list_to_existing_atom("main")}).
+grow(N) -> try list_to_atom("many_" ++ integer_to_list(N)) of _ -> grow(N + 1) catch error:system_limit -> N > 100 end.
+`)))
+	reason, err := sys.RunMain(t.Context(), "many", "main")
+	require.NoError(t, err)
+	assert.Equal(t, epiphany.Tuple{true, int64(1500), epiphany.Atom("main")}, reason)
+}

@@ -77,6 +77,8 @@ type Config struct {
 	Profile bool
 	// Faults go wrong on purpose.
 	Faults Faults
+	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for term.MaxAtoms. What they take is bounded by TableBytes, too.
+	Atoms int
 	// Args are what init:get_plain_arguments/0 gives.
 	Args []string
 	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between windows, with the name that the process gave.
@@ -356,6 +358,12 @@ func (ma *Master) build() error {
 		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
 	}
 	ma.prog.SetTables(tableBytes)
+	if n := ma.cfg.Atoms; n != 0 {
+		if n < ma.atoms.Len() || n > term.MaxAtoms {
+			return fmt.Errorf("Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
+		}
+		ma.atoms.LimitNames(n)
+	}
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
 	ma.stats.BIFs = map[string]uint64{}

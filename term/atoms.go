@@ -88,6 +88,9 @@ func atomBytes(name string) int64 { return 16 + int64(len(name)+3)&^3 }
 func (a *Atoms) Bytes() int      { return int(a.bytes.Load()) }
 func (a *Atoms) Limit(bytes int) { a.room.Store(int64(bytes)) }
 
+// LimitNames sets how many atoms there may be, at most MaxAtoms; what is there stays.
+func (a *Atoms) LimitNames(n int) { a.limit = n }
+
 // Most is the largest number of atoms that the table may hold.
 func (a *Atoms) Most() int { return a.limit }
 

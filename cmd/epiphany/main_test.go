@@ -20,12 +20,13 @@ import (
 // sources are the files that the commands of the tests work on.
 var sources = map[string]string{
 	"good.erl": `-module(good).
--export([main/0, main/1, other/0, crash/0, leave/0, stop/0, many/0]).
+-export([main/0, main/1, other/0, crash/0, leave/0, stop/0, many/0, hang/0]).
 main() -> io:format("no arguments~n").
 main(Args) -> io:format("~p ~p~n", [Args, init:get_plain_arguments()]).
 other() -> helper:help().
 crash() -> error(oops).
 leave() -> exit(enough).
+hang() -> receive never -> ok end.
 stop() -> halt(7).
 many() ->
     Me = self(),
@@ -86,6 +87,9 @@ func TestCommands(t *testing.T) {
 		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "", "=ERROR REPORT===="},
 		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
 		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
+		"hang":                  {[]string{"run", "good.erl", "--entry", "hang"}, 3, "", "every process waits for ever:\n  <0.3.0> on the host in good:hang/0 ("},
+		"a core that stops":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--fault", "seed:1,stop:15:1"}, 0, "[slave,slave,slave]\n", ""},
+		"a fault that is none":  {[]string{"run", "good.erl", "--fault", "bang"}, 1, "", `--fault: "bang" is no fault such as stop:3:2` + "\n"},
 		"statistics":            {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
 		"cache statistics":      {[]string{"run", "good.erl", "--stats", "--icache=lru:1K", "--icache-return=pin"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes, return pin: hit rate 0.00 %, 0 evictions, 0 of "},
 		"cached functions":      {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--icache-functions"}, 0, "[slave,slave,slave]\n", "good:'-many/0-fun-1-'/1\n"},

@@ -271,9 +271,9 @@ func WithArguments(args ...string) Option {
 	}
 }
 
-// WithoutInput says that nothing from Go wakes the processes of a program: when all of them wait and no timer runs, what is to be done ends with a
+// WithHangReport says that no Go code but the program's input wakes processes: when all of them wait and no timer runs, what is to be done ends with a
 // *HangError.
-func WithoutInput() Option {
+func WithHangReport() Option {
 	return func(c *config) error {
 		c.alone = true
 		return nil

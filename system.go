@@ -127,7 +127,7 @@ func (e *HaltError) Error() string {
 // Is matches ErrClosed.
 func (e *HaltError) Is(target error) bool { return target == ErrClosed }
 
-// HangError is the error of a run in which all processes wait for what never comes: see [WithoutInput].
+// HangError is the error of a run in which all processes wait for what never comes: see [WithHangReport].
 type HangError struct{ Processes []Waiting }
 
 // Waiting is a process that waits.

@@ -515,7 +515,7 @@ closure() -> exit({no, fun() -> ok end}).
 
 // A program that nothing can wake ends, where that is wanted, and tells who waits and where.
 func TestHangsAreTold(t *testing.T) {
-	sys, err := epiphany.New(epiphany.WithoutInput())
+	sys, err := epiphany.New(epiphany.WithHangReport())
 	require.NoError(t, err)
 	defer func() { assert.NotNil(t, sys.Close()) }()
 	require.NoError(t, sys.LoadSource("stuck.erl", []byte(`-module(stuck).

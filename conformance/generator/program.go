@@ -94,6 +94,7 @@ s(X) -> X.
 	{regexp.MustCompile(`\bid\(`), "\nid(X) -> X.\n"},
 	{regexp.MustCompile(`\btick\(`), "\ntick(X) -> put(k, get(k) * 7 rem 1000003 + erlang:phash2(X, 100)), X.\n"},
 	{regexp.MustCompile(`\bc\(catch`), "\n%% Stack traces are left out.\nc({'EXIT', {R, S}}) when is_list(S) -> {'EXIT', R};\nc(V) -> V.\n"},
+	{regexp.MustCompile(`\braise\(`), "\nraise(throw, X) -> throw(X);\nraise(error, X) -> error(X);\nraise(exit, X) -> exit(X).\n"},
 	{regexp.MustCompile(`\bstr\(`), "\n%% What the functions of string raise for what is no string is their own affair.\nstr(X) ->\n    case io_lib:char_list(X) of true -> X; false -> \"\" end.\n"},
 	{regexp.MustCompile(`[^:]\bsum\(`), "\nsum(0, X) -> X;\nsum(N, X) -> N + sum(N - 1, X).\n"},
 }

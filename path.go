@@ -32,15 +32,15 @@ type (
 // Compile compiles a source text; the file's name is for messages and for including files beside it. Errors come all at once, with
 // their positions; warnings are texts with positions.
 func Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
-	mod, found, err := compiler.Compile(file, source, compiler.Options{Include: include})
+	mod, found, err := compiler.Compile(file, source, compiler.Options{Include: Include})
 	for _, w := range found {
 		warnings = append(warnings, w.Error())
 	}
 	return mod, warnings, err
 }
 
-// include reads a file that one in from includes: beside it, or in an include directory next to its own; with lib also one of the library.
-func include(from, name string, lib bool) (path string, data []byte, err error) {
+// Include reads a file that one in from includes: beside it, or in an include directory next to its own; with lib also one of the library.
+func Include(from, name string, lib bool) (path string, data []byte, err error) {
 	dir := filepath.Dir(from)
 	for _, path = range []string{filepath.Join(dir, name), filepath.Join(dir, "..", "include", name)} {
 		if data, err = os.ReadFile(path); !errors.Is(err, fs.ErrNotExist) {

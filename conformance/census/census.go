@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/stdlib"
@@ -45,7 +46,7 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	if err != nil {
 		return nil, err
 	}
-	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: include})
+	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: epiphany.Include})
 	if len(errs) > 0 {
 		return nil, errs
 	}
@@ -57,17 +58,6 @@ func countProgram(p *conformance.Program) (*counter, error) {
 		}
 	}
 	return c, nil
-}
-
-// include finds a file beside the one that includes it, or in the library. What neither has is not needed to count what a program uses.
-func include(from, name string, lib bool) (string, []byte, error) {
-	path := filepath.Join(filepath.Dir(from), name)
-	data, err := os.ReadFile(path)
-	if err != nil && lib {
-		header, _ := stdlib.Header(name)
-		return path, header, nil
-	}
-	return path, data, err
 }
 
 // Module is a module of OTP with the functions that it exports, as "name/arity".
@@ -124,7 +114,7 @@ func Here() (map[string]bool, error) {
 	}
 	for _, name := range stdlib.Modules() {
 		source, _ := stdlib.Source(name)
-		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: include})
+		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: epiphany.Include})
 		if len(errs) > 0 {
 			return nil, errs
 		}

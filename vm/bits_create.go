@@ -273,7 +273,7 @@ func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, 
 	parent, from := segs[0].bin.Parent(v)
 	first := segs[0].n
 	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
-		return m.buildBitstring(p, m.fillBits(segs, 0, total), total, max(leastRoom, 2*((total+7)/8)))
+		return m.buildBitstring(p, m.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
 	}
 	m.storeBits(term.RefcAddr(v, parent), from+first, m.fillBits(segs[1:], first, total-first), total-first)
 	term.SetRefcBits(v, parent, from+total)

@@ -42,7 +42,7 @@ What the board and its runtime are like is said by settings: a preset (--preset)
 one (--set), changed by the flag that each setting has.
 
 The run ends when the main process does. What processes print goes to standard output; error reports, warnings and
-statistics go to standard error.
+statistics go to standard error. Processes read standard input, and with --files the files below a directory.
 
 Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main process crashes, 3 when every process waits
 for ever, or what the program gives to halt.`,
@@ -229,6 +229,7 @@ func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) 
 		return nil
 	}
 	fmt.Fprintf(stderr, "epiphany: %s:%s/%d has ended with %s\n", s.module, s.function, len(s.args), sys.Format(reason))
+	fmt.Fprint(stderr, explain(reason, sys.Format))
 	return exitStatus(statusCrash)
 }
 

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/parallergo/epiphany"
+)
+
+// frame is an entry of a stack trace: {Module, Function, ArityOrArguments, Location}.
+type frame struct {
+	module, function string
+	args             any // arity or a list
+	file             string
+	line             int64
+}
+
+// explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the exception, then the calls that led to it, the one that
+// raised it with its source line where that can be read. It is empty for other reasons. Format prints a term.
+func explain(reason any, format func(any) string) string {
+	pair, good := reason.(epiphany.Tuple)
+	if !good || len(pair) != 2 {
+		return ""
+	}
+	stack, good := frames(pair[1])
+	if !good {
+		return ""
+	}
+	var out strings.Builder
+	class, what := "error", pair[0]
+	if thrown, isThrow := tagged(what, "nocatch"); isThrow {
+		class, what = "throw", thrown
+	}
+	text, used := meaning(what, stack[0], format)
+	if class == "throw" {
+		text, used = format(what), false
+	}
+	fmt.Fprintf(&out, "** exception %s: %s", class, text)
+	if used { // the first call is part of the meaning
+		fmt.Fprintf(&out, "%s\n", stack[0].place())
+		out.WriteString(stack[0].source())
+		stack = stack[1:]
+	} else {
+		out.WriteByte('\n')
+	}
+	for i, f := range stack {
+		relation := "in call from"
+		if i == 0 {
+			relation = "in function "
+		}
+		fmt.Fprintf(&out, "     %s %s%s\n", relation, f.name(), f.place())
+		if args, called := f.args.(epiphany.List); called {
+			fmt.Fprintf(&out, "        called as %s\n", f.call(args, format))
+		}
+		if i == 0 && !used {
+			out.WriteString(f.source())
+		}
+	}
+	return out.String()
+}
+
+// frames reads a stack trace; it is not good if it is none.
+func frames(v any) (stack []frame, good bool) {
+	list, _ := v.(epiphany.List)
+	for _, entry := range list {
+		t, _ := entry.(epiphany.Tuple)
+		if len(t) != 4 {
+			return nil, false
+		}
+		module, isModule := t[0].(epiphany.Atom)
+		function, isFunction := t[1].(epiphany.Atom)
+		location, isList := t[3].(epiphany.List)
+		if !isModule || !isFunction || !isList {
+			return nil, false
+		}
+		f := frame{module: string(module), function: string(function), args: t[2]}
+		for _, part := range location {
+			if line, isLine := tagged(part, "line"); isLine {
+				f.line, _ = line.(int64)
+			}
+			if file, isFile := tagged(part, "file"); isFile {
+				f.file = characters(file)
+			}
+		}
+		stack = append(stack, f)
+	}
+	return stack, len(stack) > 0
+}
+
+// tagged is the value in {Tag, Value}.
+func tagged(v any, tag string) (value any, is bool) {
+	t, _ := v.(epiphany.Tuple)
+	if len(t) != 2 || t[0] != any(epiphany.Atom(tag)) {
+		return nil, false
+	}
+	return t[1], true
+}
+
+// characters is the text of a list of them.
+func characters(v any) string {
+	var text strings.Builder
+	list, _ := v.(epiphany.List)
+	for _, c := range list {
+		n, _ := c.(int64)
+		text.WriteRune(rune(n))
+	}
+	return text.String()
+}
+
+// meanings of errors that are atoms, and of those that are {Tag, Value}, before the value.
+var meanings = map[string]string{
+	"badarith":      "an error occurred when evaluating an arithmetic expression",
+	"badarg":        "bad argument",
+	"if_clause":     "no true branch found when evaluating an if expression",
+	"system_limit":  "a system limit has been reached",
+	"timeout_value": "bad receive timeout value",
+	"noproc":        "no such process or port",
+}
+
+var meaningsOfPairs = []struct{ tag, text string }{
+	{"badmatch", "no match of right hand side value "},
+	{"case_clause", "no case clause matching "},
+	{"try_clause", "no try clause matching "},
+	{"badfun", "bad function "},
+	{"badmap", "bad map: "},
+	{"badkey", "bad key: "},
+	{"badarg", "bad argument: "},
+	{"bad_generator", "bad generator "},
+	{"bad_filter", "bad filter "},
+}
+
+// meaning is what an error says; used tells that this names the first call.
+func meaning(what any, first frame, format func(any) string) (text string, used bool) {
+	args, called := first.args.(epiphany.List)
+	switch name, _ := what.(epiphany.Atom); {
+	case name == "function_clause" && called:
+		return "no function clause matching " + first.call(args, format), true
+	case name == "undef" && called:
+		return "undefined function " + first.name(), true
+	case meanings[string(name)] != "":
+		return meanings[string(name)], false
+	}
+	for _, m := range meaningsOfPairs {
+		if value, is := tagged(what, m.tag); is {
+			return m.text + format(value), false
+		}
+	}
+	return format(what), false
+}
+
+// name is Module:Function/Arity, without the module erlang.
+func (f frame) name() string {
+	arity, _ := f.args.(int64)
+	if args, called := f.args.(epiphany.List); called {
+		arity = int64(len(args))
+	}
+	return fmt.Sprintf("%s/%d", f.qualified(), arity)
+}
+
+func (f frame) qualified() string {
+	if f.module == "erlang" {
+		return f.function
+	}
+	return f.module + ":" + f.function
+}
+
+func (f frame) call(args epiphany.List, format func(any) string) string {
+	texts := make([]string, len(args))
+	for i, a := range args {
+		texts[i] = format(a)
+	}
+	return f.qualified() + "(" + strings.Join(texts, ",") + ")"
+}
+
+// place is where in a source the call is.
+func (f frame) place() string {
+	if f.file == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s, line %d)", f.file, f.line)
+}
+
+// source is the line of the source, if it can be read.
+func (f frame) source() string {
+	file, err := os.Open(f.file)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for n := int64(1); lines.Scan(); n++ {
+		if n == f.line {
+			return fmt.Sprintf("%%%5d| %s\n", n, lines.Text())
+		}
+	}
+	return ""
+}

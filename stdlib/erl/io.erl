@@ -164,14 +164,14 @@ device(Device) when is_pid(Device) -> Device;
 device(Device) when is_atom(Device) -> whereis(Device).
 
 %% A request as devices take it: names for output stand for functions, characters travel as a binary.
-wide({put_chars, unicode, Chars} = Request) when Chars =/= "\n" ->
-    case catch unicode:characters_to_binary(Chars) of
-        Binary when is_binary(Binary) -> {put_chars, unicode, Binary};
+wide({put_chars, Encoding, Chars} = Request) when Chars =/= "\n" ->
+    case catch unicode:characters_to_binary(Chars, Encoding, Encoding) of
+        Binary when is_binary(Binary) -> {put_chars, Encoding, Binary};
         _ -> Request
     end;
 wide(nl) -> {put_chars, unicode, "\n"};
 wide({write, Term}) -> {put_chars, unicode, io_lib, write, [Term]};
-wide({Format, F, Args}) when Format =:= format; Format =:= fwrite -> {put_chars, unicode, io_lib, format, [F, Args]};
+wide({Format, F, Args}) when Format =:= format; Format =:= fwrite -> {put_chars, unicode, io_lib, Format, [F, Args]};
 wide(Request) -> Request.
 
 %% Writes, or raises what is wrong.

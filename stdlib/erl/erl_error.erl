@@ -4,13 +4,13 @@
 
 format_exception(Class, Reason, Stack) -> format_exception(Class, Reason, Stack, #{}).
 
-%% Options: column (1), stack_trim_fun (none), format_fun (as ~tp from a column).
+%% Options: column (1), stack_trim_fun (none), format_fun (as ~tP to a depth of 30, from a column).
 format_exception(Class, Reason, Stack, Options) ->
     Text = format_exception(maps:get(column, Options, 1), Class, Reason, Stack, maps:get(stack_trim_fun, Options, fun(_, _, _) -> false end),
                             maps:get(format_fun, Options, fun printed/2), unicode),
-    unicode:characters_to_binary(["exception ", Text]).
+    unicode:characters_to_binary(Text).
 
-printed(Term, Column) -> io_lib:format("~" ++ "1." ++ integer_to_list(Column) ++ "tp", [Term]).
+printed(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tP", [Term, 30]).
 
 %% Characters that begin in a column: what happened, then the calls that were going on. Outside(M, F, Arity) tells calls that
 %% do not matter when they are at the end.
@@ -40,8 +40,8 @@ numbered([]) -> [].
 explained(error, undef, [{M, F, A, _} | Stack], _, _) ->
     {["undefined function ", mfa(M, F, arity(A))], Stack};
 explained(error, function_clause, [{M, F, Args, Where} | Stack], Indent, Print) when is_list(Args) ->
-    Head = ["no function clause matching ", io_lib:format("~tw:~tw", [M, F])],
-    {[Head, arguments(Args, Indent + iolist_length(Head), Print), place(Where)], Stack};
+    Call = fun(Column) -> with_arguments(io_lib:format("~tw:~tw", [M, F]), Args, Column, Print) end,
+    {[fitting("no function clause matching ", Call, Indent), place(Where)], Stack};
 explained(error, Reason, Stack, Indent, Print) ->
     {error_text(Reason, Indent, Print), Stack};
 explained(_, Reason, Stack, Indent, Print) ->
@@ -50,9 +50,9 @@ explained(_, Reason, Stack, Indent, Print) ->
 error_text(badarg, _, _) -> "bad argument";
 error_text({badarg, V}, I, P) -> about("bad argument: ", V, I, P);
 error_text(badarith, _, _) -> "an error occurred when evaluating an arithmetic expression";
-error_text({badarity, {F, Args}}, I, P) when is_function(F) ->
-    {arity, N} = erlang:fun_info(F, arity),
-    [P(F, I), io_lib:format(" with arity ~w called with ", [N]), given(Args)];
+error_text({badarity, {F, Args}}, _, _) when is_function(F) ->
+    [Module, Name, Arity] = [element(2, erlang:fun_info(F, Item)) || Item <- [module, name, arity]],
+    [mfa(Module, Name, Arity), " called with ", given(Args)];
 error_text({badfun, V}, I, P) -> about("bad function ", V, I, P);
 error_text({badmatch, V}, I, P) -> about("no match of right hand side value ", V, I, P);
 error_text({case_clause, V}, I, P) -> about("no case clause matching ", V, I, P);
@@ -65,45 +65,105 @@ error_text(system_limit, _, _) -> "a system limit has been reached";
 error_text(timeout_value, _, _) -> "bad receive timeout value";
 error_text({badmap, V}, I, P) -> about("bad map: ", V, I, P);
 error_text({badkey, V}, I, P) -> about("bad key: ", V, I, P);
-error_text({badrecord, V}, I, P) -> about("bad record ", V, I, P);
 error_text(Reason, I, P) -> P(Reason, I).
 
-about(Text, Value, Indent, Print) -> [Text, Print(Value, Indent + length(Text))].
+about(Text, Value, Indent, Print) -> fitting(Text, fun(Column) -> Print(Value, Column) end, Indent).
+
+%% A text and behind it what Show gives from a column; on a line of its own if it takes several.
+fitting(Text, Show, Indent) ->
+    Behind = lists:flatten(Show(Indent + length(Text))),
+    case lists:member($\n, Behind) of
+        true -> [Text, $\n, spaces(Indent - 1), Show(Indent)];
+        false -> [Text, Behind]
+    end.
 
 given([]) -> "no arguments";
 given([_]) -> "one argument";
 given([_, _]) -> "two arguments";
 given(Args) -> io_lib:format("~w arguments", [length(Args)]).
 
-arguments(Args, Indent, Print) ->
-    ["(", lists:join(",", [Print(A, Indent + 1) || A <- Args]), ")"].
+%% A call from a column: arguments that take several lines are below each other.
+with_arguments(Name, Args, Column, Print) ->
+    Inside = Column + iolist_length(Name) + 1,
+    Shown = [lists:flatten(Print(A, Inside)) || A <- Args],
+    Between =
+        case lists:any(fun(A) -> lists:member($\n, A) end, Shown) of
+            true -> [",\n" | spaces(Inside - 1)];
+            false -> ","
+        end,
+    [Name, "(", lists:join(Between, Shown), ")"].
 
 mfa(M, F, Arity) -> io_lib:format("~tw:~tw/~w", [M, F, Arity]).
 
 call({M, F, Args, Where}, Column, First, Print) ->
-    Lead = spaces(Column + 1),
     Text =
-        case First of
-            true -> "in function  ";
-            false -> "in call from "
+        case {First, is_operator(M, F, arity(Args))} of
+            {true, true} -> "in operator  ";
+            {true, false} -> "in function  ";
+            {false, _} -> "in call from "
         end,
-    [Lead, Text, called(M, F, arity(Args)), place(Where) | shown_args(M, F, Args, Column, Print)];
+    [spaces(Column + 1), Text, called(M, F, arity(Args)),
+     case is_list(Args) of
+         true -> shown_args(M, F, Args, Column, Print);
+         false -> place(Where)
+     end];
 call({F, Args, _}, Column, _, Print) when is_function(F) ->
     [spaces(Column + 1), "in call from ", Print(F, Column), integer_to_list(arity(Args))].
 
-called(erlang, F, Arity) -> io_lib:format("~tw/~w", [F, Arity]);
-called(M, F, Arity) -> mfa(M, F, Arity).
+is_operator(erlang, F, Arity) ->
+    lists:member(F, ['+', '-', '*', '/', 'div', 'rem', 'band', 'bor', 'bxor', 'bsl', 'bsr', 'and', 'or', 'xor', '++', '--', '==', '/=', '=<', '<', '>=',
+                     '>', '=:=', '=/=', '!']) andalso Arity =:= 2
+        orelse lists:member(F, ['+', '-', 'bnot', 'not']) andalso Arity =:= 1;
+is_operator(_, _, _) ->
+    false.
+
+%% The names of functions that every module imports from erlang.
+-define(IMPORTED, [
+    abs, alias, apply, atom_to_binary, atom_to_list, binary_part, binary_to_atom, binary_to_existing_atom, binary_to_float,
+    binary_to_integer, binary_to_list, binary_to_term, bit_size, bitstring_to_list, byte_size, ceil, check_old_code, check_process_code,
+    date, delete_module, demonitor, disconnect_node, element, erase, error, exit, float, float_to_binary, float_to_list, floor,
+    garbage_collect, get, get_keys, group_leader, halt, hd, integer_to_binary, integer_to_list, iolist_size, iolist_to_binary, is_alive,
+    is_atom, is_binary, is_bitstring, is_boolean, is_float, is_function, is_integer, is_list, is_map, is_map_key, is_number, is_pid,
+    is_port, is_process_alive, is_record, is_reference, is_tuple, length, link, list_to_atom, list_to_binary, list_to_bitstring,
+    list_to_existing_atom, list_to_float, list_to_integer, list_to_pid, list_to_port, list_to_ref, list_to_tuple, load_module, make_ref,
+    map_get, map_size, max, min, module_loaded, monitor, monitor_node, node, nodes, now, open_port, pid_to_list, port_close, port_command,
+    port_connect, port_control, port_to_list, pre_loaded, process_flag, process_info, processes, purge_module, put, ref_to_list, register,
+    registered, round, self, setelement, size, spawn, spawn_link, spawn_monitor, spawn_opt, spawn_request, spawn_request_abandon,
+    split_binary, statistics, term_to_binary, term_to_iovec, throw, time, tl, trunc, tuple_size, tuple_to_list, unalias, unlink,
+    unregister, whereis]).
+
+%% Functions that need no module's name do without, but operators are never written with it.
+called(erlang, F, Arity) ->
+    case is_operator(erlang, F, Arity) of
+        true -> io_lib:format("~ts/~w", [atom_to_list(F), Arity]);
+        false -> [own_name(erlang, F), io_lib:format("/~w", [Arity])]
+    end;
+called(M, F, Arity) ->
+    mfa(M, F, Arity).
+
+own_name(erlang, F) ->
+    case lists:member(F, ?IMPORTED) of
+        true -> io_lib:format("~tw", [F]);
+        false -> io_lib:format("erlang:~tw", [F])
+    end;
+own_name(M, F) ->
+    io_lib:format("~tw:~tw", [M, F]).
 
 place(Where) ->
     case {lists:keyfind(file, 1, Where), lists:keyfind(line, 1, Where)} of
         {{file, File}, {line, Line}} -> io_lib:format(" (~ts, line ~w)", [File, Line]);
-        _ -> ""
+        _ -> " "
     end.
 
-shown_args(M, F, Args, Column, Print) when is_list(Args) ->
-    Head = [spaces(Column + 4), "called as ", case M of erlang -> io_lib:format("~tw", [F]); _ -> io_lib:format("~tw:~tw", [M, F]) end],
-    ["\n", Head, arguments(Args, iolist_length(Head) + 1, Print)];
-shown_args(_, _, _, _, _) ->
-    [].
+shown_args(M, F, Args, Column, Print) ->
+    Lead = [spaces(Column + 4), "called as "],
+    Start = Column + 15,
+    Operator = is_operator(M, F, length(Args)),
+    ["\n", Lead,
+     case Args of
+         [A] when Operator -> [atom_to_list(F), " ", Print(A, Start + length(atom_to_list(F)) + 1)];
+         [A, B] when Operator -> [Print(A, Start), " ", atom_to_list(F), " ", Print(B, Start)];
+         _ -> with_arguments(own_name(M, F), Args, Start, Print)
+     end].
 
 spaces(N) -> lists:duplicate(N, $\s).

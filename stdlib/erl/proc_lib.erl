@@ -339,14 +339,15 @@ line({dictionary, Dictionary}, Indent, Format) ->
 line({Key, Value}, Indent, Format) ->
     item(Key, Value, Indent, Format).
 
+%% Values that take several lines go on in one column, whatever their keys.
 item(Key, Value, Indent, #{depth := Depth}) ->
-    Text = spaces(Indent) ++ atom_to_list(Key) ++ ": ",
     {Control, More} =
         case Depth of
             unlimited -> {"p", []};
             _ -> {"P", [Depth]}
         end,
-    [Text, io_lib:format("~." ++ integer_to_list(length(Text) + 1) ++ [$t | Control] ++ "~n", [Value | More])].
+    [spaces(Indent), atom_to_list(Key), ": ",
+     io_lib:format("~." ++ integer_to_list(Indent + 14) ++ [$t | Control] ++ "~n", [Value | More])].
 
 %% Frames of a stack trace below the process's own code say nothing.
 outside(proc_lib, _, _) -> true;

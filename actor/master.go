@@ -360,7 +360,7 @@ func (ma *Master) build() error {
 	ma.prog.SetTables(tableBytes)
 	if n := ma.cfg.Atoms; n != 0 {
 		if n < ma.atoms.Len() || n > term.MaxAtoms {
-			return fmt.Errorf("Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
+			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
 		}
 		ma.atoms.LimitNames(n)
 	}

@@ -126,6 +126,10 @@ func TestTooManyArgumentsIsAnErrorAtTheFunction(t *testing.T) {
 	src := "-module(m).\n-export([f/1]).\nf(X) -> X.\n\ng(" + list(245, "A%d") + ") -> f(A1).\n"
 	_, _, err := compiler.Compile("m.erl", []byte(src), compiler.Options{})
 	assert.ErrorContains(t, err, "m.erl:5:1: function g/245 is too complex")
+
+	src = "-module(m).\n-export([f/1]).\nf(A) -> m:g(" + list(245, "%d") + ").\n"
+	_, _, err = compiler.Compile("m.erl", []byte(src), compiler.Options{})
+	assert.ErrorContains(t, err, "m.erl:3:1: function f/1 is too complex: a call with 245 arguments")
 }
 
 // BenchmarkCompile reports source lines a second.

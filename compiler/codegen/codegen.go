@@ -44,6 +44,9 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 	if f.Arity >= bytecode.MaxX {
 		return bytecode.FuncAsm{}, tooComplex(f)
 	}
+	if n := mostArguments(f); n > bytecode.MaxX {
+		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("a call with %d arguments, at most %d are possible", n, bytecode.MaxX)}
+	}
 	g, ok := generate(f, false)
 	if !ok {
 		if g, ok = generate(f, true); !ok {
@@ -51,6 +54,19 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 		}
 	}
 	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: g.calls, Code: fences(peephole(g.assemble()))}, nil
+}
+
+// mostArguments is the largest number of operands of a call, the fun called and its free variables among them.
+func mostArguments(f *ir.Func) int {
+	most := 0
+	for _, b := range f.Blocks {
+		for _, in := range b.Instrs {
+			if in.IsCall() {
+				most = max(most, len(in.Args))
+			}
+		}
+	}
+	return most
 }
 
 func tooComplex(f *ir.Func) error {

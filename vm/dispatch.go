@@ -107,7 +107,7 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	}
 	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
 	p.Inbox.size -= msg.Words
-	*msg = Message{Value: t}
+	*msg = Message{Value: t, number: msg.number}
 	return t, ok
 }
 

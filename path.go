@@ -30,11 +30,11 @@ type (
 )
 
 // Compile compiles a source text; the file's name is for messages and for including files beside it. Errors come all at once, with
-// their positions; warnings are texts with positions.
+// their positions; warnings are texts with positions and lines, as erlc prints them.
 func Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
 	mod, found, err := compiler.Compile(file, source, compiler.Options{Include: Include})
 	for _, w := range found {
-		warnings = append(warnings, w.Error())
+		warnings = append(warnings, w.Show("Warning: "))
 	}
 	return mod, warnings, err
 }
@@ -50,7 +50,7 @@ func Include(from, name string, lib bool) (path string, data []byte, err error) 
 	if data, ok := stdlib.Header(name); ok && lib {
 		return name, data, nil
 	}
-	return "", nil, fmt.Errorf("no file %s beside %s", name, from)
+	return "", nil, fmt.Errorf("%s beside %s: %w", name, from, fs.ErrNotExist)
 }
 
 // ReadModule reads a module from a source file or a compiled one, which is verified. It fails with an error of reading, the positioned errors of a
@@ -141,7 +141,7 @@ func (c *codePath) read(path, name string) (*Module, error) {
 
 func (c *codePath) warning(warnings []string) {
 	for _, w := range warnings {
-		fmt.Fprintln(c.warn, "warning:", w)
+		fmt.Fprint(c.warn, w, "\n\n")
 	}
 }
 

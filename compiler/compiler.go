@@ -19,12 +19,29 @@ type Options = syntax.Options
 type Warnings = syntax.Warnings
 
 // Compile compiles the source of a module; file is its name in messages and stack traces. When the source has errors, the error is a
-// syntax.Errors with all of them, each with its position.
+// syntax.Errors with all of them, each with its position and line: first what cannot be read, then what is wrong with the rest.
 func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings, error) {
+	sources := map[string][]byte{file: src}
+	if include := opts.Include; include != nil {
+		opts.Include = func(from, name string, lib bool) (string, []byte, error) {
+			path, data, err := include(from, name, lib)
+			sources[path] = data
+			return path, data, err
+		}
+	}
+	mod, warnings, err := compile(file, src, opts)
+	syntax.WithText(warnings, sources)
+	if errs, ok := err.(syntax.Errors); ok {
+		syntax.WithText(errs, sources)
+	}
+	return mod, warnings, err
+}
+
+func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings, error) {
 	tree, errs := syntax.Parse(file, src, opts)
 	more, warnings := syntax.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {
-		return nil, warnings, sorted(errs)
+		return nil, warnings, errs
 	}
 	m, errs := lower.Module(tree)
 	if len(errs) > 0 {

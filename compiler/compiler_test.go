@@ -68,7 +68,7 @@ func TestAllErrorsAreReportedWithTheirPlaces(t *testing.T) {
 		name, src string
 		want      []string
 	}{
-		{"syntax and meaning", "f(X) -> Y.\ng( -> 1.\nh() -> f(1, 2).\n", []string{"m.erl:3:9: ", "m.erl:4:4: ", "m.erl:5:8: "}},
+		{"syntax and meaning", "f(X) -> Y.\ng( -> 1.\nh() -> f(1, 2).\n", []string{"m.erl:4:4: ", "m.erl:3:9: ", "m.erl:5:8: "}},
 		{"load", "-on_load(f/0).\nf() -> 1.\n", []string{"m.erl:3:2: -on_load is not supported"}},
 		{"transform", "-compile([{parse_transform, 'a b'}, {parse_transform, ms_transform}]).\n", []string{"m.erl:3:11: parse transform 'a b' is not supported"}},
 		{"bit syntax", "f(X) -> <<X:4/foo>>.\ng(<<Y/binary, _:1>>) -> Y.\n", []string{"m.erl:3:11: ", "m.erl:4:5: "}},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,21 +19,26 @@ func newCheck() *cobra.Command {
 		Long:  "Check compiles sources and verifies modules, and prints all errors and warnings with their positions. The exit status is 1 if there are errors.",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, files []string) error {
-			var errs []error
+			var failed error
 			for _, file := range files {
-				_, err := readModule(c, file)
-				errs = append(errs, err)
+				if _, err := readModule(c, file); err != nil {
+					failed = exitStatus(statusError)
+				}
 			}
-			return errors.Join(errs...)
+			return failed
 		},
 	}
 }
 
-// readModule reads a module and prints its warnings.
+// readModule reads a module and prints what is wrong with it: errors, then warnings.
 func readModule(c *cobra.Command, file string) (*epiphany.Module, error) {
 	mod, warnings, err := epiphany.ReadModule(file)
+	if err != nil {
+		fmt.Fprint(c.ErrOrStderr(), err, "\n\n")
+		err = exitStatus(statusError)
+	}
 	for _, w := range warnings {
-		fmt.Fprintln(c.ErrOrStderr(), "warning:", w)
+		fmt.Fprint(c.ErrOrStderr(), w, "\n\n")
 	}
 	return mod, err
 }

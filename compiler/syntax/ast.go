@@ -41,10 +41,10 @@ type Module struct {
 	NoAutoImportAll bool
 
 	// For Check only.
-	warnings     []Error         // of the preprocessor
-	order        []Node          // records and functions as they come
-	broken       map[string]bool // functions, and records as #Name, with syntax errors
-	importBroken bool            // an -import had a syntax error
+	warnings     []Error // of the preprocessor
+	order        []Node  // records and functions as they come
+	exportAll    Pos             // of the option
+	importBroken bool    // an -import had a syntax error
 	types        typeTable
 	late         []lateAttr
 	nowarn       map[string]bool // names of warnings turned off by -compile
@@ -168,6 +168,7 @@ type (
 		At
 		Key, Value Expr
 		Exact      bool
+		Arrow      Pos // of => or :=
 	}
 	// RecordExpr is #Name{…} when Base is nil, else Base#Name{…}. A field named "_" sets all others.
 	RecordExpr struct {
@@ -186,11 +187,13 @@ type (
 		At
 		Base        Expr
 		Name, Field string
+		FieldAt     Pos
 	}
 	// RecordIndex is #Name.Field.
 	RecordIndex struct {
 		At
 		Name, Field string
+		FieldAt     Pos
 	}
 	// Match is Pattern = Value (in patterns: both sides match).
 	Match struct {

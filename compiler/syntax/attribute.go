@@ -49,6 +49,9 @@ func (p *parser) plainAttribute(at At, name string) {
 	case "export":
 		var fs []NameArity
 		fs, ok = nameArities(args)
+		for i := range fs {
+			fs[i].At = at // errors are shown where the attribute is
+		}
 		p.mod.Exports = append(p.mod.Exports, fs...)
 	case "export_type":
 		var ts []NameArity
@@ -86,7 +89,7 @@ func (p *parser) moduleAttr(at At, args []Expr) bool {
 	case !ok || len(args) == 2:
 		return false
 	case p.mod.Name != "":
-		p.errorf(at.Pos, "redefining module: it is '%s' already", p.mod.Name)
+		p.errorf(at.Pos, "redefining module")
 	default:
 		p.mod.Name, p.mod.At = name.Name, at
 	}
@@ -115,7 +118,7 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 	p.mod.Attrs = append(p.mod.Attrs, Attr{at, name, v})
 	if name == "compile" {
 		for _, o := range listElems(v) {
-			p.compileOption(o)
+			p.compileOption(at, o)
 		}
 	}
 	if name == "on_load" {
@@ -169,12 +172,13 @@ func listElems(e Expr) []Expr {
 	}
 }
 
-func (p *parser) compileOption(o Expr) {
+func (p *parser) compileOption(at At, o Expr) {
 	switch o := o.(type) {
 	case *AtomLit:
 		switch o.Name {
 		case "export_all":
 			p.mod.ExportAll = true
+			p.mod.exportAll = at.Pos
 		case "no_auto_import":
 			p.mod.NoAutoImportAll = true
 		default:

@@ -94,7 +94,7 @@ func (c *checker) checkImports() {
 }
 
 func useNoAutoImport(f fa) string {
-	return " - use \"-compile({no_auto_import,[" + f.String() + "]}).\" to resolve name clash"
+	return "\n - use \"-compile({no_auto_import,[" + f.String() + "]}).\" to resolve name clash"
 }
 
 // predefined functions are in every module.
@@ -117,12 +117,15 @@ func (c *checker) collectFunctions() {
 	}
 }
 
-// known tells whether a function is defined here, or may be, behind a syntax error.
+// known tells whether a function is defined here.
 func (c *checker) known(f fa) bool {
-	return c.funcs[f] != nil || predefined[f] || c.m.broken[f.name]
+	return c.funcs[f] != nil || predefined[f]
 }
 
 func (c *checker) checkExports() {
+	if c.m.ExportAll && c.warns("export_all") {
+		c.warnf(c.m.exportAll, "export_all flag enabled - all functions will be exported")
+	}
 	seen := make(map[fa]bool)
 	for _, e := range c.m.Exports {
 		f := fa{e.Name, e.Arity}
@@ -220,7 +223,7 @@ func (c *checker) checkRecord(r *Record) {
 
 // unusedFunctions warns of functions that no exported one reaches.
 func (c *checker) unusedFunctions() {
-	if c.m.ExportAll || !c.warns("unused_function") || len(c.m.broken) > 0 {
+	if c.m.ExportAll || !c.warns("unused_function") {
 		return
 	}
 	reached := make(map[fa]bool)
@@ -245,7 +248,7 @@ func (c *checker) unusedFunctions() {
 
 // unusedRecords warns of records that the module's own file defines and nothing uses.
 func (c *checker) unusedRecords() {
-	if !c.warns("unused_record") || len(c.m.broken) > 0 {
+	if !c.warns("unused_record") {
 		return
 	}
 	for _, r := range c.m.Records {

@@ -50,10 +50,10 @@ func (c *checker) localCall(f fa, at Pos) {
 	auto := autoBIFs[f] && !c.noAutoImport(f)
 	switch {
 	case auto && defined && strictBIFs[f]:
-		c.errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v - use erlang:%v or "+
+		c.errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v\n - use erlang:%v or "+
 			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
 	case auto && defined:
-		c.warnf(at, "ambiguous call of overridden auto-imported BIF %v - use erlang:%v or "+
+		c.warnf(at, "ambiguous call of overridden auto-imported BIF %v\n - use erlang:%v or "+
 			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
 		c.mention(f, at)
 	case defined, !auto && !imported:

@@ -44,9 +44,9 @@ func (c *checker) expr(e Expr) {
 		c.recordExpr(e)
 	case *RecordGet:
 		c.expr(e.Base)
-		c.field(e.Pos, e.Name, e.Field)
+		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *RecordIndex:
-		c.field(e.Pos, e.Name, e.Field)
+		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *Match:
 		c.expr(e.Value)
 		c.matchPattern(e.Pattern)
@@ -203,10 +203,10 @@ func (c *checker) fun(f *Fun) {
 	c.checkArity(f.Pos, len(f.Clauses[0].Patterns))
 	c.branch(func() {
 		if f.Name != "" {
-			c.patterns([]Expr{&Var{f.At, f.Name}}, "named fun")
+			c.patterns([]Expr{&Var{f.At, f.Name}}, "'named fun'")
 		}
 		for _, cl := range f.Clauses {
-			c.branch(func() { c.clause(cl, "fun") })
+			c.branch(func() { c.clause(cl, "'fun'") })
 		}
 	})
 }
@@ -264,7 +264,7 @@ func (c *checker) mapExpr(e *Map) {
 	parts := []Expr{e.Base}
 	for _, pair := range e.Pairs {
 		if pair.Exact && e.Base == nil {
-			c.errorf(pair.Pos, "only association operators '=>' are allowed in map construction")
+			c.errorf(pair.Arrow, "only association operators '=>' are allowed in map construction")
 		}
 		parts = append(parts, pair.Key, pair.Value)
 	}
@@ -278,17 +278,17 @@ func (c *checker) mapExpr(e *Map) {
 func (c *checker) record(at Pos, name string) *Record {
 	c.usedRecords[name] = true
 	r := c.records[name]
-	if r == nil && !c.m.broken["#"+name] {
+	if r == nil {
 		c.errorf(at, "record %s undefined", quoteAtom(name))
 	}
 	return r
 }
 
-// field checks a reference to a field.
-func (c *checker) field(at Pos, record, field string) {
+// field checks a reference to a field, which stands at a position of its own.
+func (c *checker) field(at, fieldAt Pos, record, field string) {
 	r := c.record(at, record)
 	if r != nil && !slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.Name == field }) {
-		c.errorf(at, "field %s undefined in record %s", quoteAtom(field), quoteAtom(record))
+		c.errorf(fieldAt, "field %s undefined in record %s", quoteAtom(field), quoteAtom(record))
 	}
 }
 
@@ -305,7 +305,7 @@ func (c *checker) fieldNames(e *RecordExpr) {
 		case f.Name == "_" && e.Base != nil:
 			c.errorf(f.Pos, "meaningless use of _ in update of record %s", quoteAtom(e.Name))
 		case f.Name != "_":
-			c.field(f.Pos, e.Name, f.Name)
+			c.field(e.Pos, f.Pos, e.Name, f.Name)
 		}
 		seen[f.Name] = true
 	}
@@ -313,6 +313,12 @@ func (c *checker) fieldNames(e *RecordExpr) {
 
 func (c *checker) recordExpr(e *RecordExpr) {
 	c.fieldNames(e)
+	if c.records[e.Name] == nil { // what it would bind and use is not known, as to erlc
+		if e.Base != nil {
+			c.expr(e.Base)
+		}
+		return
+	}
 	parts := make([]Expr, 0, len(e.Fields)+1)
 	if e.Base != nil {
 		parts = append(parts, e.Base)

@@ -36,9 +36,9 @@ func (c *checker) guardExpr(e Expr) {
 		}
 	case *RecordGet:
 		c.guardExpr(e.Base)
-		c.field(e.Pos, e.Name, e.Field)
+		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *RecordIndex:
-		c.field(e.Pos, e.Name, e.Field)
+		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *Unary:
 		c.guardExpr(e.Expr)
 	case *Binop:

@@ -47,7 +47,7 @@ func (c *checker) patternExpr(e Expr) {
 	case *RecordExpr:
 		c.recordPattern(e)
 	case *RecordIndex:
-		c.field(e.Pos, e.Name, e.Field)
+		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *Binary:
 		c.binaryPattern(e)
 	case *Binop:
@@ -79,7 +79,7 @@ func (c *checker) patternVar(v *Var) {
 // shadow binds a variable anew that has a meaning outside.
 func (c *checker) shadow(v *Var) {
 	if c.warns("shadow_vars") && c.env[v.Name].unsafeIn == "" {
-		c.warnf(v.Pos, "variable '%s' shadowed in '%s'", v.Name, c.pattern.shadow)
+		c.warnf(v.Pos, "variable '%s' shadowed in %s", v.Name, c.pattern.shadow)
 	}
 	c.bindVar(v)
 }
@@ -100,7 +100,7 @@ func (c *checker) mapPattern(e *Map) {
 	}
 	for _, pair := range e.Pairs {
 		if !pair.Exact {
-			c.errorf(pair.Pos, "illegal pattern")
+			c.errorf(pair.Arrow, "illegal pattern")
 			continue
 		}
 		c.outside(pair.Key, len(c.trail))

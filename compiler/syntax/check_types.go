@@ -25,7 +25,7 @@ func (c *checker) checkTypes() {
 	for _, u := range append(t.uses[:len(t.uses):len(t.uses)], t.exports...) {
 		key := fa{u.Name, u.Arity}
 		used[key] = true
-		if !defs[key] && !builtinTypes[key] && len(c.m.broken) == 0 {
+		if !defs[key] && !builtinTypes[key] {
 			c.errorf(u.Pos, "type %s undefined", typeName(key))
 		}
 	}

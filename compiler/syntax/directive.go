@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"errors"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,8 +49,8 @@ var conditionals, directives = map[string]func(*preproc, *input){
 	"undef":       (*preproc).undef,
 	"include":     func(p *preproc) { p.include(false) },
 	"include_lib": func(p *preproc) { p.include(true) },
-	"error":       func(p *preproc) { p.fail(p.raw[0], "-error(%s)", p.message()) },
-	"warning":     func(p *preproc) { p.warnf(p.pos(p.raw[0]), "-warning(%s)", p.message()) },
+	"error":       func(p *preproc) { p.fail(p.raw[1], "-error(%s).", p.message()) },
+	"warning":     func(p *preproc) { p.warnf(p.pos(p.raw[1]), "-warning(%s).", p.message()) },
 	"file":        (*preproc).fileDirective,
 	"feature":     (*preproc).feature,
 }
@@ -138,7 +140,7 @@ func (p *preproc) include(lib bool) {
 		p.badlyFormed()
 		return
 	}
-	at, name := p.raw[0], in[0].text
+	at, name := in[0], in[0].text
 	switch {
 	case len(p.open) >= maxIncludeDepth:
 		p.fail(at, "files include each other deeper than %d", maxIncludeDepth)
@@ -152,8 +154,12 @@ func (p *preproc) include(lib bool) {
 	}
 	path, src, err := p.opt.Include(p.open[len(p.open)-1].name, name, lib)
 	switch {
-	case err != nil:
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		p.fail(at, "cannot include \"%s\": %v", name, err)
+	case err != nil && lib:
+		p.fail(at, "can't find include lib \"%s\"", name)
+	case err != nil:
+		p.fail(at, "can't find include file \"%s\"", name)
 	case p.read+len(src) > maxSource:
 		p.fail(at, "the included files are larger than %d MB", maxSource>>20)
 	default:
@@ -248,7 +254,7 @@ func (p *preproc) current(in *input) *cond {
 		p.badlyFormed()
 	}
 	if len(in.conds) == 0 {
-		p.fail(p.raw[0], "-%s without -if, -ifdef or -ifndef", directiveName(p.raw))
+		p.fail(p.raw[1], "unbalanced '-%s'", directiveName(p.raw))
 		return nil
 	}
 	return &in.conds[len(in.conds)-1]

@@ -17,26 +17,70 @@ func (p Pos) String() string {
 
 // Error is one finding in a source file. Col 0 and Line 0 mean the file as a whole.
 type Error struct {
-	Pos Pos
-	Msg string
+	Pos  Pos
+	Msg  string
+	Text string // of the line, without its end; empty when it is not known
 }
 
 // Error implements error as file:line:col: message.
 func (e Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
-// Errors is a list of findings, sorted by file, line and column, without duplicates. An empty list means success.
+// Show is the finding as erlc prints it, without the empty line behind it: the message, and with it the line, when it is known, with a mark
+// under the column. The kind, as in "Warning: ", stands before the message.
+func (e Error) Show(kind string) string {
+	s := e.Pos.String() + ": " + kind + e.Msg
+	if e.Text == "" || e.Pos.Col < 1 {
+		return s
+	}
+	return fmt.Sprintf("%s\n%%%5d| %s\n%%%5s| %s^", s, e.Pos.Line, e.Text, "", blank(e.Text, e.Pos.Col-1))
+}
+
+// blank is as wide as the first n characters of a text, where tabs stay.
+func blank(text string, n int) string {
+	var b strings.Builder
+	for _, r := range text {
+		if b.Len() == n {
+			break
+		}
+		if r != '\t' {
+			r = ' '
+		}
+		b.WriteByte(byte(r))
+	}
+	return b.String() + strings.Repeat(" ", n-b.Len())
+}
+
+// Errors is a list of findings. An empty list means success.
 type Errors []Error
 
 // Warnings are findings that do not stop the compilation.
 type Warnings []Error
 
-// Error implements error: one finding a line.
+// Error implements error: the findings with their lines, and an empty line between two of them.
 func (es Errors) Error() string {
-	lines := make([]string, len(es))
+	texts := make([]string, len(es))
 	for i, e := range es {
-		lines[i] = e.Error()
+		texts[i] = e.Show("")
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(texts, "\n\n")
+}
+
+// WithText gives findings the lines they are in; sources are by the names of files.
+func WithText(list []Error, sources map[string][]byte) {
+	lines := map[string][]string{}
+	for i := range list {
+		e := &list[i]
+		src, found := sources[e.Pos.File]
+		if !found {
+			continue
+		}
+		if lines[e.Pos.File] == nil {
+			lines[e.Pos.File] = strings.Split(string(src), "\n")
+		}
+		if all := lines[e.Pos.File]; e.Pos.Line >= 1 && e.Pos.Line <= len(all) {
+			e.Text = strings.TrimSuffix(all[e.Pos.Line-1], "\r")
+		}
+	}
 }
 
 // Err gives the list as an error, nil when it is empty.
@@ -58,13 +102,13 @@ type findings struct {
 
 func (f *findings) errorf(at Pos, format string, args ...any) {
 	if len(f.errs) < maxErrors {
-		f.errs = append(f.errs, Error{at, fmt.Sprintf(format, args...)})
+		f.errs = append(f.errs, Error{Pos: at, Msg: fmt.Sprintf(format, args...)})
 	}
 }
 
 func (f *findings) warnf(at Pos, format string, args ...any) {
 	if len(f.warnings) < maxErrors {
-		f.warnings = append(f.warnings, Error{at, fmt.Sprintf(format, args...)})
+		f.warnings = append(f.warnings, Error{Pos: at, Msg: fmt.Sprintf(format, args...)})
 	}
 }
 

@@ -157,11 +157,12 @@ func (p *parser) hash(base Expr) Expr {
 	}
 	name := p.expect(tAtom).text
 	if p.accept(tPeriod) {
-		field := p.expect(tAtom).text
+		field := p.expect(tAtom)
+		at := p.pos(field)
 		if base == nil {
-			return &RecordIndex{p.at(t), name, field}
+			return &RecordIndex{p.at(t), name, field.text, at}
 		}
-		return &RecordGet{p.at(t), base, name, field}
+		return &RecordGet{p.at(t), base, name, field.text, at}
 	}
 	r := &RecordExpr{At: p.at(t), Base: base, Name: name}
 	p.expect(tLBrace)
@@ -212,6 +213,7 @@ func (p *parser) mapExpr(t token, base Expr) Expr {
 
 func (p *parser) mapPair() MapPair {
 	pair := MapPair{At: p.here(), Key: p.binaryFree()}
+	pair.Arrow = p.here().Pos
 	switch p.peek() {
 	case tExact:
 		pair.Exact = true

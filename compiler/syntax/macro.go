@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -158,13 +159,18 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 func (p *preproc) resolve(at token, name string, rest []token) (def *definition, args [][]token, used int) {
 	m := p.macros[name]
 	if m == nil {
-		p.fail(at, "undefined macro '%s'", name)
+		if len(rest) > 0 && rest[0].kind == tLParen {
+			if args, _, ok := splitArgs(rest[1:]); ok {
+				name = fmt.Sprintf("%s/%d", name, len(args))
+			}
+		}
+		p.fail(nameOf(at), "undefined macro '%s'", name)
 		return nil, nil, 0
 	}
 	plain := m.find(-1)
 	if plain != nil && len(m.defs) == 1 || len(rest) == 0 || rest[0].kind != tLParen {
 		if plain == nil {
-			p.fail(at, "argument mismatch for macro '%s': it needs arguments", name)
+			p.fail(nameOf(at), "argument mismatch for macro '%s'", name)
 		}
 		return plain, nil, 0
 	}
@@ -175,9 +181,15 @@ func (p *preproc) resolve(at token, name string, rest []token) (def *definition,
 	}
 	def = m.find(len(args))
 	if def == nil {
-		p.fail(at, "argument mismatch for macro '%s': it has no definition with %d arguments", name, len(args))
+		p.fail(nameOf(at), "argument mismatch for macro '%s'", name)
 	}
 	return def, args, used + 1
+}
+
+// nameOf is where the name behind a question mark stands, as a rule.
+func nameOf(at token) token {
+	at.col++
+	return at
 }
 
 // splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis included.

@@ -22,7 +22,7 @@ const (
 func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 	pp := newPreproc(opt)
 	pp.openFile(file, src)
-	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file, broken: make(map[string]bool)}}
+	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}
 	for {
 		form, ok := pp.next()
 		if form == nil {
@@ -186,12 +186,8 @@ func nextHead(toks []token, from int) int {
 // noteBroken remembers the name of a form with errors, so that its absence is not an error again.
 func (p *parser) noteBroken(form []token) {
 	switch {
-	case len(form) > 0 && form[0].kind == tAtom:
-		p.mod.broken[form[0].text] = true
 	case directiveName(form) == "module":
 		p.moduleBroken = true
-	case directiveName(form) == "record" && len(form) > 3 && form[3].kind == tAtom:
-		p.mod.broken["#"+form[3].text] = true
 	case directiveName(form) == "import":
 		p.mod.importBroken = true
 	}
@@ -211,7 +207,7 @@ func (p *parser) function() {
 		case len(f.Clauses) == 0:
 			f.Arity = len(c.Patterns)
 		case name.text != f.Name || len(c.Patterns) != f.Arity:
-			p.failAt(start, "head mismatch: %s/%d among the clauses of %s/%d", name.text, len(c.Patterns), f.Name, f.Arity)
+			p.failAt(start, "head mismatch")
 			return
 		}
 		f.Clauses = append(f.Clauses, c)

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Limits of the preprocessor.
@@ -131,7 +132,7 @@ func (p *preproc) scanForm(in *input) bool {
 		case tEOF:
 			if len(p.raw) > 0 && p.active() && !p.broken {
 				last := p.raw[len(p.raw)-1]
-				p.fail(last, "syntax error: no full stop behind the form that began on line %d", p.raw[0].line)
+				p.fail(last, "syntax error before: ")
 			}
 			return false
 		case tQuestion:
@@ -146,7 +147,7 @@ func (p *preproc) scanForm(in *input) bool {
 
 func (p *preproc) closeConds(in *input) {
 	for _, c := range in.conds {
-		p.errorf(p.pos(c.at), "-%s without -endif", c.at.text)
+		p.errorf(p.pos(in.behind()), "unterminated '-%s'", c.at.text)
 	}
 }
 
@@ -232,4 +233,10 @@ func (p *preproc) scanDefine(name, text string) []token {
 		body = append(body, t)
 	}
 	return body
+}
+
+// behind is where the line behind the file's last one begins.
+func (in *input) behind() token {
+	line := int32(strings.Count(in.src, "\n")) + 1
+	return token{file: in.file, line: line, col: 1}
 }

@@ -94,9 +94,9 @@ func TestInclude(t *testing.T) {
 	assert.Equal(t, "a.hrl", m.Records[0].Pos.File)
 
 	for src, want := range map[string]string{
-		"-include(\"no.hrl\").":     "t.erl:2:1: cannot include \"no.hrl\": file does not exist",
+		"-include(\"no.hrl\").":     "t.erl:2:10: can't find include file \"no.hrl\"",
 		"-include(\"broken.hrl\").": "broken.hrl:2:9: syntax error before: ')'",
-		"-include(\"open.hrl\").":   "open.hrl:1:1: -ifdef without -endif",
+		"-include(\"open.hrl\").":   "open.hrl:2:1: unterminated '-ifdef'",
 		"-include(foo).":            "t.erl:2:1: badly formed 'include'",
 	} {
 		_, errs := syntax.Parse("t.erl", []byte("-module(t).\n"+src+"\n"), opt)
@@ -117,7 +117,7 @@ func TestIncludeGivesTheIncludingFile(t *testing.T) {
 	}}
 	_, errs := syntax.Parse("t.erl", []byte("-module(t).\n-include(\"a\").\n"), opt)
 	assert.Equal(t, []string{"t.erl>a", "dir/a>b"}, asked)
-	assert.Equal(t, "z:2:1: cannot include \"b\": none", errs.Error())
+	assert.Equal(t, "z:2:10: cannot include \"b\": none", errs.Error())
 }
 
 func TestEncodings(t *testing.T) {
@@ -133,7 +133,7 @@ func TestEncodings(t *testing.T) {
 	require.NoError(t, errs.Err())
 	assert.Equal(t, "é", text(m))
 	_, errs = parse("-module(t).\nf() -> \"é\xe9\".\n% \xff \xff\ng() -> 1.\n")
-	assert.Equal(t, "t.erl:2:10: byte 16#E9 is not valid UTF-8\nt.erl:3:3: byte 16#FF is not valid UTF-8", errs.Error())
+	assert.Equal(t, "t.erl:2:10: byte 16#E9 is not valid UTF-8\n\nt.erl:3:3: byte 16#FF is not valid UTF-8", errs.Error())
 	_, errs = parse("%% coding: utf-8\n-module(t).\n% \xff\n")
 	assert.Equal(t, "t.erl:3:3: byte 16#FF is not valid UTF-8", errs.Error())
 }
@@ -191,9 +191,14 @@ func TestMacroErrors(t *testing.T) {
 func TestErrorsAreSortedAndUnique(t *testing.T) {
 	_, errs := syntax.Parse("t.erl", []byte("f() -> ?A(?B).\n-include(\"x\").\n-include(\"x\").\ng( -> 1.\n"), syntax.Options{})
 	assert.Equal(t, `t.erl:1:1: no module definition
-t.erl:1:8: undefined macro 'A'
-t.erl:1:11: undefined macro 'B'
-t.erl:2:1: cannot include "x": no file can be included here
-t.erl:3:1: cannot include "x": no file can be included here
+
+t.erl:1:9: undefined macro 'A/1'
+
+t.erl:1:12: undefined macro 'B'
+
+t.erl:2:10: cannot include "x": no file can be included here
+
+t.erl:3:10: cannot include "x": no file can be included here
+
 t.erl:4:4: syntax error before: '->'`, errs.Error())
 }

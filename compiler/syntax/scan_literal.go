@@ -135,8 +135,12 @@ func (s *scanner) quoted(t *token, k kind) bool {
 		s.skipLine()
 	}
 	s.unclosed = unclosed
-	s.report(*t, "unterminated "+map[kind]string{tString: "string", tAtom: "atom"}[k]+" starting with "+
-		strconv.Quote(clip(firstLine(s.src[begin.pos+1:]), 20)))
+	text := clip(s.src[begin.pos+1:], 16)
+	if k == tAtom {
+		s.report(*t, "unterminated atom starting with "+quoteAtom(text))
+	} else {
+		s.report(*t, "unterminated string starting with "+strconv.Quote(text))
+	}
 	return false
 }
 

@@ -45,8 +45,8 @@ m2() -> ?ARGS(1, 2). %! argument mismatch for macro 'ARGS'
 m3() -> ?CIRCLE. %! circular macro
 -error("stop here"). %! -error("stop here")
 -warning("look here"). %? -warning("look here")
--endif. %! -endif
--else. %! -else
+-endif. %! unbalanced '-endif'
+-else. %! unbalanced '-else'
 
 missing() -> full_stop
 ok() -> ok. %! syntax error before: ok

@@ -32,7 +32,7 @@ tries(X) ->
 
 shadows(X, Y) -> %? variable 'Y' is unused
     F = fun(X) -> X end, %? variable 'X' shadowed in 'fun'
-    L = [Y || Y <- [1]], %? variable 'Y' shadowed in 'generate' %? variable 'L' is unused
+    L = [Y || Y <- [1]], %? variable 'Y' shadowed in generate %? variable 'L' is unused
     G = fun L(_) -> L end, %? variable 'L' shadowed in 'named fun'
     Unused = 1, %? variable 'Unused' is unused
     {F, G, X}.

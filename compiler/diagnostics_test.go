@@ -1,0 +1,95 @@
+package compiler_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// sources have beside them what erlc prints for them, run in their directory.
+const diagnostics = "../conformance/testdata/diagnostics"
+
+// lessThanOTP are those for which erlc has more to say, or something else, and why.
+var lessThanOTP = map[string]string{
+	"arith_fails":            "warnings of its optimiser",
+	"arith_fails2":           "warnings of its optimiser",
+	"bad_match":              "warnings of its optimiser",
+	"call_atom":              "warnings of its optimiser",
+	"guard_false":            "warnings of its optimiser",
+	"if_no_clause":           "warnings of its optimiser",
+	"match_always":           "warnings of its optimiser",
+	"match_never_case":       "warnings of its optimiser",
+	"update_literal":         "warnings of its optimiser",
+	"useless":                "warnings of its optimiser",
+	"useless_bif":            "warnings of its optimiser",
+	"useless_literal":        "warnings of its optimiser",
+	"useless_operator":       "warnings of its optimiser",
+	"attribute_bad":          "another position",
+	"attribute_late":         "it drops the attribute",
+	"attribute_late_record":  "it drops the attribute",
+	"behaviour_missing":      "the callbacks of behaviours are not looked up",
+	"behaviour_supervisor":   "the callbacks of behaviours are not looked up",
+	"behaviour_unknown":      "the callbacks of behaviours are not looked up",
+	"optional_callback":      "the callbacks of behaviours are not looked up",
+	"bits_float_size":        "sizes of floats are not looked at",
+	"clash_bif":              "it counts the function as called",
+	"deprecated":             "there is no list of what is deprecated",
+	"removed_type":           "there is no list of what is deprecated",
+	"dialyzer_bad":           "options of dialyzer are not looked at",
+	"feature_unknown":        "another error",
+	"float_illegal":          "it goes on behind the number",
+	"integer_illegal":        "it goes on behind the number",
+	"number_base":            "it goes on behind the number",
+	"format_args":            "format strings are not looked at",
+	"format_bad":             "format strings are not looked at",
+	"ifdef_open":             "it shows no line",
+	"macro_unterminated":     "another position",
+	"map_key_twice":          "keys are not compared",
+	"no_module":              "another position",
+	"obsolete_guard":         "guard tests without is_ are not there",
+	"on_load":                "it is not supported",
+	"pattern_call":           "another error",
+	"record_bad":             "another error",
+	"record_field_undefined": "it does not look into the field",
+}
+
+// What is wrong with a program is said as erlc says it, with the line and a mark under the column.
+func TestDiagnosticsAreErlcs(t *testing.T) {
+	files, err := filepath.Glob(diagnostics + "/*.erl")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		base := filepath.Base(file)
+		t.Run(base, func(t *testing.T) {
+			src, err := os.ReadFile(file)
+			require.NoError(t, err)
+			want, err := os.ReadFile(strings.TrimSuffix(file, ".erl") + ".out")
+			require.NoError(t, err)
+			_, warnings, err := compiler.Compile(base, src, compiler.Options{Include: func(string, string, bool) (string, []byte, error) {
+				return "", nil, fs.ErrNotExist
+			}})
+			var got strings.Builder
+			var errs syntax.Errors
+			if errors.As(err, &errs) {
+				got.WriteString(errs.Error() + "\n\n")
+			}
+			for _, w := range warnings {
+				got.WriteString(w.Show("Warning: ") + "\n\n")
+			}
+			if lessThanOTP[strings.TrimSuffix(strings.TrimPrefix(base, "warn_"), ".erl")] != "" {
+				assert.NotEqual(t, string(want), got.String(), "is in the list of differences, and does not differ")
+			} else {
+				assert.Equal(t, string(want), got.String())
+			}
+		})
+	}
+}

@@ -1,0 +1,3 @@
+-module(warn_atom_open).
+-export([f/1]).
+f(X) -> 'abc.

@@ -1,0 +1,4 @@
+-module(warn_behaviour_supervisor).
+-export([f/1]).
+-behaviour(supervisor).
+f(X) -> X.

@@ -1,0 +1,4 @@
+-module(warn_behaviour_unknown).
+-export([f/1]).
+-behaviour(nosuch).
+f(X) -> X.

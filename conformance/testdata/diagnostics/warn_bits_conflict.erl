@@ -1,0 +1,3 @@
+-module(warn_bits_conflict).
+-export([f/1]).
+f(X) -> <<X/signed-unsigned>>.

@@ -1,0 +1,3 @@
+-module(warn_bits_unbound_size).
+-export([f/1]).
+f(<<X:N>>) -> X.

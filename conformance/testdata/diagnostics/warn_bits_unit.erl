@@ -1,0 +1,3 @@
+-module(warn_bits_unit).
+-export([f/1]).
+f(X) -> <<X/unit:300>>.

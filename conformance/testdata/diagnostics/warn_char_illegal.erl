@@ -1,0 +1,3 @@
+-module(warn_char_illegal).
+-export([f/1]).
+f(X) -> $.

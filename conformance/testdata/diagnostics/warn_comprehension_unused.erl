@@ -1,0 +1,3 @@
+-module(warn_comprehension_unused).
+-export([f/1]).
+f(X) -> [Y || Y <- X, Z <- X].

@@ -1,0 +1,3 @@
+-module(warn_deprecated).
+-export([f/1]).
+f(X) -> erlang:now(), X.

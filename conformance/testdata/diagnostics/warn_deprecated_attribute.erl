@@ -1,0 +1,4 @@
+-module(warn_deprecated_attribute).
+-export([f/1]).
+-deprecated([f/1]).
+f(X) -> X.

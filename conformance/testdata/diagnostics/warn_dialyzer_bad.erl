@@ -1,0 +1,4 @@
+-module(warn_dialyzer_bad).
+-export([f/1]).
+-dialyzer({nosuch, f/1}).
+f(X) -> X.

@@ -1,0 +1,4 @@
+-module(warn_else_alone).
+-export([f/1]).
+-else.
+f(X) -> X.

@@ -1,0 +1,4 @@
+-module(warn_endif_alone).
+-export([f/1]).
+-endif.
+f(X) -> X.

@@ -1,0 +1,3 @@
+-module(warn_eof).
+-export([f/1]).
+f(X) -> X

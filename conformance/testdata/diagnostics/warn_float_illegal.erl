@@ -1,0 +1,3 @@
+-module(warn_float_illegal).
+-export([f/1]).
+f(X) -> 1.0e999.

@@ -1,0 +1,3 @@
+-module(warn_format_args).
+-export([f/1]).
+f(X) -> io:format("~p ~p~n", [X]).

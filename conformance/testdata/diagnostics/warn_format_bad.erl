@@ -1,0 +1,3 @@
+-module(warn_format_bad).
+-export([f/1]).
+f(X) -> io:format("~z", [X]).

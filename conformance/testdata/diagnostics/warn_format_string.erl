@@ -1,0 +1,3 @@
+-module(warn_format_string).
+-export([f/1]).
+f(X) -> io:format("~s", X).

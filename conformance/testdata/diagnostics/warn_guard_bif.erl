@@ -1,0 +1,3 @@
+-module(warn_guard_bif).
+-export([f/1]).
+f(X) when put(a, X) -> X.

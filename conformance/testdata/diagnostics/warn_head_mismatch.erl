@@ -1,0 +1,4 @@
+-module(warn_head_mismatch).
+-export([f/1]).
+f(X) -> X;
+g(X) -> X.

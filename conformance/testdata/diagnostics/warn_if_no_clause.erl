@@ -1,0 +1,3 @@
+-module(warn_if_no_clause).
+-export([f/1]).
+f(X) -> if false -> X end.

@@ -1,0 +1,4 @@
+-module(warn_ifdef_open).
+-export([f/1]).
+-ifdef(A).
+f(X) -> X.

@@ -1,0 +1,3 @@
+-module(warn_illegal_char).
+-export([f/1]).
+f(X) -> X .

@@ -1,0 +1,4 @@
+-module(warn_macro_args).
+-export([f/1]).
+-define(M(A), A).
+f(X) -> ?M(X, 1).

@@ -1,0 +1,3 @@
+-module(warn_macro_undefined).
+-export([f/1]).
+f(X) -> ?M(X).

@@ -1,0 +1,3 @@
+-module(warn_map_key).
+-export([f/1]).
+f(#{X := Y}) -> Y.

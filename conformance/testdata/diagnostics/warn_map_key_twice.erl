@@ -1,0 +1,3 @@
+-module(warn_map_key_twice).
+-export([f/1]).
+f(X) -> #{a => X, a => 2}.

@@ -1,0 +1,3 @@
+-module(warn_number_base).
+-export([f/1]).
+f(X) -> 99#1.

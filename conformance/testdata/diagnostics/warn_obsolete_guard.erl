@@ -1,0 +1,3 @@
+-module(warn_obsolete_guard).
+-export([f/1]).
+f(X) when list(X) -> X.

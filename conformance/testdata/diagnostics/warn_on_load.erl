@@ -1,0 +1,4 @@
+-module(warn_on_load).
+-export([f/1]).
+-on_load(g/0).
+f(X) -> X.

@@ -1,0 +1,3 @@
+-module(warn_pattern_illegal).
+-export([f/1]).
+f(X + 1) -> X.

@@ -1,0 +1,3 @@
+-module(warn_record_undefined).
+-export([f/1]).
+f(X) -> #r{a = X}.

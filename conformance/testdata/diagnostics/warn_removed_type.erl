@@ -1,0 +1,3 @@
+-module(warn_removed_type).
+-export([f/1]).
+f(X) -> random:uniform(X).

@@ -1,0 +1,3 @@
+-module(warn_self_match).
+-export([f/1]).
+f(X) -> X = X.

@@ -1,0 +1,4 @@
+-module(warn_spec_undefined).
+-export([f/1]).
+-spec g(atom()) -> atom().
+f(X) -> X.

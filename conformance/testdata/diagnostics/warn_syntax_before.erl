@@ -1,0 +1,3 @@
+-module(warn_syntax_before).
+-export([f/1]).
+f(X) -> X + .

@@ -1,0 +1,4 @@
+-module(warn_two_modules).
+-export([f/1]).
+-module(other).
+f(X) -> X.

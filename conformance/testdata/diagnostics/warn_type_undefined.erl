@@ -1,0 +1,4 @@
+-module(warn_type_undefined).
+-export([f/1]).
+-spec f(t()) -> atom().
+f(X) -> X.

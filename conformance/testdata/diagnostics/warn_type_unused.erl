@@ -1,0 +1,4 @@
+-module(warn_type_unused).
+-export([f/1]).
+-type t() :: atom().
+f(X) -> X.

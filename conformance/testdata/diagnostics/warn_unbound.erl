@@ -1,0 +1,3 @@
+-module(warn_unbound).
+-export([f/1]).
+f(X) -> Y + X.

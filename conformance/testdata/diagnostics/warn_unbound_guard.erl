@@ -1,0 +1,3 @@
+-module(warn_unbound_guard).
+-export([f/1]).
+f(X) when Z > X -> X.

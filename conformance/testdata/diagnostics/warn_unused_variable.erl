@@ -1,0 +1,3 @@
+-module(warn_unused_variable).
+-export([f/1]).
+f(X) -> Y = 1, ok.

@@ -1,0 +1,3 @@
+-module(warn_update_literal).
+-export([f/1]).
+f(X) -> a#{b => X}.

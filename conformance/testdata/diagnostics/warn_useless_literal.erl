@@ -1,0 +1,3 @@
+-module(warn_useless_literal).
+-export([f/1]).
+f(X) -> 1, a, X.

@@ -80,7 +80,7 @@ func TestLoadReplacesAModuleThatRuns(t *testing.T) {
 func TestWarningsGoToTheReports(t *testing.T) {
 	sys, _, reports := newSystem(t)
 	require.NoError(t, sys.LoadSource("w.erl", []byte("-module(w).\n-export([f/1]).\nf(X) -> 1.\n")))
-	assert.Contains(t, reports.String(), "warning: w.erl:3:3: ")
+	assert.Contains(t, reports.String(), "w.erl:3:3: Warning: ")
 }
 
 func TestBrokenModuleFoundOnDemandIsReported(t *testing.T) {

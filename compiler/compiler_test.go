@@ -32,8 +32,11 @@ func compileFile(file string) (*bytecode.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, _, err := compiler.Compile(file, src, compiler.Options{Include: func(from, name string, _ bool) (string, []byte, error) {
+	m, _, err := compiler.Compile(file, src, compiler.Options{Include: func(from, name string, lib bool) (string, []byte, error) {
 		path := filepath.Join(filepath.Dir(from), name)
+		if lib {
+			path = filepath.Join("../stdlib/include", strings.Replace(name, "/include/", "/", 1))
+		}
 		data, err := os.ReadFile(path)
 		return path, data, err
 	}})

@@ -101,7 +101,7 @@ func TestCommands(t *testing.T) {
 		"errors":                {[]string{"run", "bad.erl"}, 1, "", "bad.erl:4:8: "},
 		"check":                 {[]string{"check", "good.erl", "helper.erl"}, 0, "", ""},
 		"check errors":          {[]string{"check", "bad.erl", "good.erl", "nosuch.erl"}, 1, "", "bad.erl:3:8: "},
-		"check warnings":        {[]string{"check", "warn.erl"}, 0, "", "warning: warn.erl:3:3: "},
+		"check warnings":        {[]string{"check", "warn.erl"}, 0, "", "warn.erl:3:3: Warning: "},
 		"disasm":                {[]string{"disasm", "zero.erl"}, 0, "export main/0", ""},
 		"info":                  {[]string{"info"}, 0, "DRAM load by a core", ""},
 		"info of a placement":   {[]string{"info", "--stack=segmented:1K", "--heap=nursery:2048", "--send=mesh", "--inbox=512"}, 0, "nursery\n", ""},

@@ -43,7 +43,7 @@ type Module struct {
 	// For Check only.
 	warnings     []Error // of the preprocessor
 	order        []Node  // records and functions as they come
-	exportAll    Pos             // of the option
+	exportAll    Pos     // of the option
 	importBroken bool    // an -import had a syntax error
 	types        typeTable
 	late         []lateAttr

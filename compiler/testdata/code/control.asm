@@ -118,26 +118,28 @@ L1:
 
 function ask/2
   calls erlang:make_ref/0, erlang:self/0
-  allocate 3, 2
+  allocate 4, 2
   move x0, y0
   move x1, y1
+  recv_mark y2
   call erlang:make_ref/0
-  move x0, y2
+  move x0, y3
   bif raise, 0, erlang:self/0, x1, {}
   move y0, x0
   test_heap 4, 2
-  put_tuple x1, {x1, y2, y1}
+  put_tuple x1, {x1, y3, y1}
   heap_fence
   send
+  recv_seek y2
 L1:
   recv_peek L3
   is_tuple L2, x0
   test_arity L2, x0, 2
   get_tuple_element x0, 0, x1
-  is_eq_exact L2, x1, y2
+  is_eq_exact L2, x1, y3
   get_tuple_element x0, 1, x0
   recv_remove
-  deallocate 3
+  deallocate 4
   return
 L2:
   recv_next L1
@@ -145,7 +147,7 @@ L3:
   recv_wait_time L1, 1000
   recv_timeout
   move timeout, x0
-  deallocate 3
+  deallocate 4
   return
 
 function flag/1

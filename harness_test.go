@@ -21,7 +21,7 @@ const patience = time.Minute
 // test is the module that most tests use.
 const test = `
 -module(test).
--compile(export_all).
+-compile([export_all, nowarn_export_all]).
 
 hello() -> io:format("hello from ~p~n", [epiphany:host()]).
 

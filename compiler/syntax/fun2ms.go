@@ -168,7 +168,7 @@ func (s *specMaker) term(e Expr) Expr {
 	case *RecordExpr:
 		return s.recordTerm(e)
 	case *RecordGet:
-		return tuple(e.At, &AtomLit{e.At, "element"}, &RecordIndex{e.At, e.Name, e.Field}, s.term(e.Base))
+		return tuple(e.At, &AtomLit{e.At, "element"}, &RecordIndex{e.At, e.Name, e.Field, e.FieldAt}, s.term(e.Base))
 	case *Unary:
 		return tuple(e.At, &AtomLit{e.At, e.Op}, s.term(e.Expr))
 	case *Binop:
@@ -244,7 +244,7 @@ func (s *specMaker) recordTerm(e *RecordExpr) Expr {
 	}
 	base := s.term(e.Base)
 	return tuple(e.At, s.record(e, s.term, func(f RecordField) Expr {
-		return tuple(e.At, &AtomLit{e.At, "element"}, &RecordIndex{e.At, e.Name, f.Name}, base)
+		return tuple(e.At, &AtomLit{e.At, "element"}, &RecordIndex{e.At, e.Name, f.Name, f.Pos}, base)
 	}))
 }
 

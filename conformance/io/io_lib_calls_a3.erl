@@ -12,7 +12,6 @@ main() ->
     t(fun() -> io_lib:printable_unicode_list("abc") end),
     t(fun() -> io_lib:write(foo) end),
     t(fun() -> io_lib:write(b) end),
-    t(fun() -> io_lib:write(7, "~s") end),
     t(fun() -> io_lib:write(fun(K, V, A) -> [{K, V} | A] end, [a | b]) end).
 
 t(F) -> io:format("~w~n", [try F() catch Class:Reason -> {Class, Reason} end]).

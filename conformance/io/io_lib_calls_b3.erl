@@ -10,7 +10,6 @@ main() ->
     t(fun() -> io_lib:printable_list("~p ~w~n") end),
     t(fun() -> io_lib:printable_unicode_list($a) end),
     t(fun() -> io_lib:printable_unicode_list("~p ~w~n") end),
-    t(fun() -> io_lib:write(2.5, [[1], [2, 3], []]) end),
     t(fun() -> io_lib:write([{a, 1}, {b, 2}], [a | b]) end).
 
 t(F) -> io:format("~w~n", [try F() catch Class:Reason -> {Class, Reason} end]).

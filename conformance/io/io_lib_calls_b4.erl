@@ -17,7 +17,6 @@ main() ->
     t(fun() -> io_lib:write_latin1_string([1, 2, 3]) end),
     t(fun() -> io_lib:write_latin1_string("~s") end),
     t(fun() -> io_lib:write_latin1_string([3, 1, 2, 1]) end),
-    t(fun() -> io_lib:write_latin1_string([1, 1.0, 2]) end),
     t(fun() -> io_lib:write_latin1_string(10) end),
     t(fun() -> io_lib:write_string([{chars_limit, 20}]) end),
     t(fun() -> io_lib:write_string([c, a, b]) end),

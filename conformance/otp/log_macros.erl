@@ -1,3 +1,4 @@
+-file("log_macros.erl", 1).
 %% The macros of logger.hrl, with where they stand.
 -module(log_macros).
 -export([main/0]).

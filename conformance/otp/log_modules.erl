@@ -1,3 +1,4 @@
+-file("log_modules.erl", 1).
 %% Levels of modules and of the modules of an application.
 -module(log_modules).
 -export([main/0]).

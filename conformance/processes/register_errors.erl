@@ -7,7 +7,7 @@ main() ->
     [show({N, is_pid(Q)}, try_(fun() -> register(N, Q) end)) ||
         {N, Q} <- [{reg_a, P}, {reg_a, P}, {reg_b, P}, {reg_a, self()}, {undefined, self()}, {"x", self()}, {reg_c, foo}, {true, waiter()}]],
     show(whereis, whereis(reg_a) =:= P),
-    show(registered, [N || N <- registered(), N =:= reg_a orelse N =:= true]),
+    show(registered, lists:sort([N || N <- registered(), N =:= reg_a orelse N =:= true])),
     show(none, whereis(reg_none)),
     show(unregister, unregister(reg_a)),
     show(whereis, whereis(reg_a)),

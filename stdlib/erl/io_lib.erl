@@ -88,9 +88,11 @@ write(Term, Depth) when is_integer(Depth) ->
     epiphany_io:write(Term, Depth, false);
 write(Term, Options) when is_list(Options) ->
     Depth = option(depth, Options, -1),
-    case option(encoding, Options, latin1) of
-        latin1 -> format("~W", [Term, Depth], [{chars_limit, option(chars_limit, Options, -1)}]);
-        _ -> format("~tW", [Term, Depth], [{chars_limit, option(chars_limit, Options, -1)}])
+    Encoding = option(encoding, Options, latin1),
+    case option(chars_limit, Options, -1) of
+        Limit when Limit < 0 -> epiphany_io:write(Term, Depth, Encoding =/= latin1);
+        Limit when Encoding =:= latin1 -> format("~W", [Term, Depth], [{chars_limit, Limit}]);
+        Limit -> format("~tW", [Term, Depth], [{chars_limit, Limit}])
     end.
 
 %% With a depth, and with true as ~p writes strings.
@@ -161,11 +163,7 @@ write_string_as_latin1(Chars, Quote) -> quoted(Chars, Quote, latin1).
 %% The same where there are no such characters.
 write_latin1_string(Chars) -> write_latin1_string(Chars, $").
 
-write_latin1_string(Chars, Quote) ->
-    case latin1_char_list(Chars) of
-        true -> quoted(Chars, Quote, latin1);
-        false -> error(function_clause, [Chars, Quote])
-    end.
+write_latin1_string(Chars, Quote) -> quoted(Chars, Quote, only_latin1).
 
 %% A character as source.
 write_char(C) when is_integer(C), C >= 0 -> write_char(C, unicode).
@@ -198,6 +196,7 @@ escape($\f, _, _) -> "\\f";
 escape($\e, _, _) -> "\\e";
 escape($\d, _, _) -> "\\d";
 escape(C, _, _) when C < $\s; C > $\d, C < 16#a0 -> [$\\, $0 + (C bsr 6), $0 + ((C bsr 3) band 7), $0 + (C band 7)];
+escape(C, Quote, only_latin1) when C > 255 -> error(function_clause, [C, Quote]);
 escape(C, _, latin1) when C > 255 -> "\\x{" ++ integer_to_list(C, 16) ++ "}";
 escape(C, _, _) -> [C].
 

@@ -231,6 +231,13 @@ func floatLit(v float64, n int, little bool) (bitLit, bool) {
 // literal is what a segment of literals writes; false when it is not one, or fails.
 func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
 	if str, ok := value.(*syntax.StringLit); ok {
+		if s.kind == fieldInteger && s.width() == 8 {
+			b := make([]byte, len(str.Value))
+			for i, r := range str.Value {
+				b[i] = byte(r)
+			}
+			return bytesLit(b), true
+		}
 		out := bitLit{new(big.Int), 0}
 		for _, r := range str.Value {
 			l, ok := m.literal(&syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}, s)
@@ -269,7 +276,7 @@ func (m *module) literalBits(e *syntax.Binary) (bitLit, bool) {
 	for _, s := range e.Segments {
 		f := m.field(s)
 		l, ok := m.literal(s.Value, &f)
-		if !ok {
+		if !ok || out.n > maxLiteralBits {
 			return out, false
 		}
 		if out = out.append(l); out.n%8 == 0 {

@@ -56,7 +56,7 @@ func (b *bitsPat) isLiteral() bool { return len(b.segs) == 0 || len(b.segs) == 1
 
 // add appends a segment; literals become one.
 func (b *bitsPat) add(s *segment) {
-	if n := len(b.segs); s.isLit && n > 0 && b.segs[n-1].isLit {
+	if n := len(b.segs); s.isLit && n > 0 && b.segs[n-1].isLit && b.segs[n-1].lit.n <= maxLiteralBits {
 		s.lit = b.segs[n-1].lit.append(s.lit)
 		b.segs = b.segs[:n-1]
 	}

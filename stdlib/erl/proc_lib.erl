@@ -107,7 +107,7 @@ start(M, F, Args, Timeout) -> start(M, F, Args, Timeout, []).
 start(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Args) ->
     {Pid, Ref} = proc_lib:spawn_opt(M, F, Args, [monitor | own_monitor(Options)]),
     case acknowledged(Pid, Ref, Timeout) of
-        {down, Reason} -> {error, Reason};
+        {down, Error, _} -> {error, Error};
         Result -> erlang:demonitor(Ref, [flush]), Result
     end.
 
@@ -119,9 +119,9 @@ start_monitor(M, F, Args, Timeout) -> start_monitor(M, F, Args, Timeout, []).
 start_monitor(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Args) ->
     {Pid, Ref} = proc_lib:spawn_opt(M, F, Args, [monitor | own_monitor(Options)]),
     case acknowledged(Pid, Ref, Timeout) of
-        {down, Reason} ->
+        {down, Error, Reason} ->
             self() ! {'DOWN', Ref, process, Pid, Reason},
-            {{error, Reason}, Ref};
+            {{error, Error}, Ref};
         Result ->
             {Result, Ref}
     end.
@@ -133,13 +133,14 @@ own_monitor(Options) ->
         false -> Options
     end.
 
+%% What the process acknowledged with, or {down, the error to return, why it ended}.
 acknowledged(Pid, Ref, Timeout) ->
     receive
         {ack, Pid, Return} -> Return;
-        {'DOWN', Ref, process, Pid, Reason} -> {down, Reason}
+        {'DOWN', Ref, process, Pid, Reason} -> {down, Reason, Reason}
     after Timeout ->
         exit(Pid, kill),
-        receive {'DOWN', Ref, process, Pid, _} -> {down, timeout} end
+        receive {'DOWN', Ref, process, Pid, Reason} -> {down, timeout, Reason} end
     end.
 
 start_link(M, F, Args) -> start_link(M, F, Args, infinity).

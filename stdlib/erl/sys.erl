@@ -55,8 +55,8 @@ statistics(Name, What, Timeout) -> request(Name, {debug, {statistics, What}}, st
 log_to_file(Name, File) -> request(Name, {debug, {log_to_file, File}}, log_to_file, [File]).
 log_to_file(Name, File, Timeout) -> request(Name, {debug, {log_to_file, File}}, log_to_file, [File], Timeout).
 
-no_debug(Name) -> request(Name, {debug, no_debug}, no_debug, []).
-no_debug(Name, Timeout) -> request(Name, {debug, no_debug}, no_debug, [], Timeout).
+no_debug(Name) -> request(Name, {debug, no_debug}, {debug, no_debug}, []).
+no_debug(Name, Timeout) -> request(Name, {debug, no_debug}, {debug, no_debug}, [], Timeout).
 
 %% Function: {Function, State} | {Id, Function, State}; Function(State, Event, ProcessState) gives a new state, or done.
 install(Name, Function) -> request(Name, {debug, {install, Function}}, install, [Function]).

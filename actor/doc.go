@@ -39,7 +39,7 @@
 //
 // Shared DRAM has one allocator (dram.go): short-lived allocations from its low end, long-lived ones from its high end. Messages and binaries leave a reserve for
 // the start of processes, collections and signals. Who sends or makes what finds no memory gets system_limit, and so does a process that
-// outgrows it; the board goes on. Tables of atoms, modules and functions have an area of their own, bounded too.
+// outgrows it; the board goes on. A mailbox gets no more than is left for all others. Tables of atoms, modules and functions have an area of their own, bounded too.
 //
 // # Faults
 //

@@ -155,11 +155,6 @@ func (s *scanner) skipLine() {
 	s.wide += s.pos - start - utf8.RuneCountInString(s.src[start:s.pos])
 }
 
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSpace(line)
-}
-
 // maxAtom is the longest atom in characters.
 const maxAtom = 255
 

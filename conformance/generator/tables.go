@@ -71,7 +71,7 @@ var trees = map[byte][]string{
 		"!binary_part(%B, {%N, %N})", "binary:encode_unsigned(abs(%i))", "list_to_binary([%B, %s])", "integer_to_binary(%i, 2)"},
 	'V': {"<<%Z>>", "<<%Z>>", "<<%Z>>", "%B", "<<(%V)/bitstring, (%V)/bitstring>>", "!<< <<X:3>> || X <- %l >>", "<< <<X:5>> || <<X:3>> <= %V >>", "list_to_bitstring([%B, %V])"},
 	'x': {"!hd(%l)", "!lists:last(%l)", "!element(%N, %t)", "!maps:get(%k, %m)", "maps:get(%x, %m, %x)", "!(%r)#r.a", "!(%r)#r.b", "!lists:nth(%N, %l)", "!map_get(%k, %m)",
-		"!raise(throw, %x)", "!raise(error, %x)", "!raise(exit, %x)", "!error(id(%x), [%x])", "lists:keyfind(%k, 1, %l)", "maps:fold(fun(K, V, A) -> [K, V | A] end, %x, %m)", "maps:find(%x, %m)",
+		"!raise(throw, %x)", "!raise(error, %x)", "!raise(exit, %x)", "!raise(error, {%x, [%x]})", "lists:keyfind(%k, 1, %l)", "maps:fold(fun(K, V, A) -> [K, V | A] end, %x, %m)", "maps:find(%x, %m)",
 		"apply(%1, [%x])", "(%1)(%x)", "(%2)(%x, %x)", "apply(lists, reverse, [%l])", "!apply(erlang, '+', [%x, %i])", "lists:foldl(%2, %x, %l)", "lists:search(%P, %l)",
 		"!erlang:setelement(1, %t, %x)", "(self() ! %x)", "begin self() ! %x, receive Z1 -> Z1 after 0 -> none end end", "proplists:get_value(%k, %l)",
 		"try raise(error, %x) catch error:Z1 -> Z1 end", "binary_to_term(term_to_binary(%x))", "!(fun lists:nth/2)(%N, %l)", "(fun F(0, Y) -> Y; F(N, Y) -> F(N - 1, [Y, %x]) end)(%N, %x)"},

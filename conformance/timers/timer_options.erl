@@ -11,7 +11,7 @@ main() ->
     show(got, [receive {after_, _} = M -> M end || _ <- [1, 2]]),
     show(absolute, receive absolute -> yes end),
     show(started, receive {timeout, R, X} -> X end),
-    erlang:send_after(erlang:monotonic_time(millisecond) - 1000, Me, past, [{abs, true}]),
+    erlang:send_after(erlang:monotonic_time(millisecond) - 1, Me, past, [{abs, true}]),
     show(past, receive past -> yes after 1000 -> no end).
 
 try_(F) -> try F() catch Class:Reason -> {Class, Reason} end.

@@ -187,7 +187,7 @@ func TestEnvironment(t *testing.T) {
 
 func TestOutputDevice(t *testing.T) {
 	both(t, func(t *testing.T, g *goside) {
-		assert.Equal(t, term.Tuple{atom("ok"), atom("eof")}, g.ask(atom("user"), pidValue(actor1)))
+		assert.Equal(t, term.Tuple{atom("ok"), atom("eof")}, g.ask(atom("user"), pidValue(actor2)))
 		assert.Equal(t, "to the user\nprompt", g.text.String())
 		assert.Equal(t, term.Tuple{true, true, atom("badarg")}, g.ask(atom("leader"), pidValue(actor2)))
 	})

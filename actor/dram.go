@@ -204,9 +204,14 @@ func (a *allocator) countMail(x extent, sign int) {
 	}
 }
 
-// floods reports whether a mailbox that holds so many bytes must not get so many more: it has as much as there is left for all others.
+// floods reports whether a mailbox that holds so many bytes must not get so many more: it has as much as there is left for all others. Then there is
+// no room for what it was to get.
 func (a *allocator) floods(holds, bytes int) bool {
-	return bytes > 0 && holds+bytes > a.total-a.used-a.reserve
+	if bytes == 0 || holds+bytes <= a.total-a.used-a.reserve {
+		return false
+	}
+	a.refused++
+	return true
 }
 
 // MemoryReport tells how full and how scattered a range of memory is. Sizes are in bytes.

@@ -159,7 +159,7 @@ func (ma *Master) putObject(t *etsTable, o *object) {
 	case t.kind.unique():
 		o.seq = 1
 		ma.removeAll(t, t.objects(o.key))
-	case t.kind == tableBag && t.has(o):
+	case t.kind == tableBag && len(t.same(o.key, o.value)) > 0:
 		ma.drop(o.kept)
 		return
 	default:
@@ -170,9 +170,9 @@ func (ma *Master) putObject(t *etsTable, o *object) {
 	t.words += o.words
 }
 
-// has reports whether a bag has an object like this one.
-func (t *etsTable) has(o *object) bool {
-	return slices.ContainsFunc(t.objects(o.key), func(x *object) bool { return term.EqualExact(t.view, x.value, o.value) })
+// same gives the objects with a key that are like a term.
+func (t *etsTable) same(key, x term.Term) []*object {
+	return slices.DeleteFunc(t.objects(key), func(o *object) bool { return !term.EqualExact(t.view, o.value, x) })
 }
 
 func (ma *Master) removeAll(t *etsTable, list []*object) {

@@ -119,6 +119,17 @@ const (
 	tableOwned
 )
 
+// others reports whether others than the owner may use a table so.
+func (a tableAccess) others(use tableUse) bool {
+	switch use {
+	case tableRead:
+		return a != tablePrivate
+	case tableWritten:
+		return a == tablePublic
+	}
+	return false
+}
+
 // table is the one that the first argument means, nil if there is none.
 func (c *call) table() (t *etsTable) {
 	switch id := c.args[0]; {
@@ -137,7 +148,7 @@ func (c *call) table() (t *etsTable) {
 func onTable(use tableUse, f func(c *call, t *etsTable) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
 		t := c.table()
-		if t == nil || t.owner != c.pr.num && (use == tableOwned || t.access < tablePublic-tableAccess(tableWritten-use)) {
+		if t == nil || t.owner != c.pr.num && !t.access.others(use) {
 			return c.badarg()
 		}
 		t.charge(c.m)
@@ -257,15 +268,11 @@ func (c *call) object(t *etsTable, x term.Term) (key term.Term, good bool) {
 }
 
 // same gives the objects that are like a term.
-func (c *call) same(t *etsTable, x term.Term) (list []*object) {
+func (c *call) same(t *etsTable, x term.Term) []*object {
 	if key, good := c.object(t, x); good {
-		for _, o := range t.objects(key) {
-			if term.EqualExact(t.view, o.value, x) {
-				list = append(list, o)
-			}
-		}
+		return t.same(key, x)
 	}
-	return list
+	return nil
 }
 
 // keepObject makes an object of the table, which it is not in yet.

@@ -131,8 +131,8 @@ func Here() (map[string]bool, error) {
 	return all, nil
 }
 
-// Few are the productions, and the functions of OTP that are here, that fewer than two programs use.
-func (h Hits) Few(otp []Module, here map[string]bool) (productions, functions []string) {
+// Few are the productions, and the functions of OTP that differences do not put outside, that fewer than two programs use.
+func (h Hits) Few(otp []Module, d *conformance.Differences) (productions, functions []string) {
 	for _, p := range Productions() {
 		if h.Productions[p.Name] < 2 {
 			productions = append(productions, p.Name)
@@ -140,7 +140,7 @@ func (h Hits) Few(otp []Module, here map[string]bool) (productions, functions []
 	}
 	for _, m := range otp {
 		for _, f := range m.Functions {
-			if name := m.Name + ":" + f; here[name] && h.Functions[name] < 2 {
+			if name := m.Name + ":" + f; h.Functions[name] < 2 && d.Outsider(name) == nil {
 				functions = append(functions, name)
 			}
 		}

@@ -3,6 +3,7 @@ package census
 import (
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"testing"
 
@@ -78,10 +79,39 @@ func TestProductions(t *testing.T) {
 
 func TestFew(t *testing.T) {
 	h := Hits{Productions: map[string]int{"atom": 2, "float": 1}, Functions: map[string]int{"m:f/0": 1, "m:g/0": 2, "m:h/0": 0}}
-	productions, functions := h.Few([]Module{{"m", []string{"f/0", "g/0", "h/0"}}}, map[string]bool{"m:f/0": true, "m:g/0": true})
+	d := conformance.Differences{Outside: []conformance.Group{{Why: "no use", Functions: []string{"m:h*/*"}}}}
+	productions, functions := h.Few([]Module{{"m", []string{"f/0", "g/0", "h/0", "hh/2"}}}, &d)
 	assert.Equal(t, []string{"m:f/0"}, functions)
 	assert.Contains(t, productions, "float")
 	assert.NotContains(t, productions, "atom")
+}
+
+// Every pattern of what is outside stands for a function, and each reason is there once.
+func TestOutside(t *testing.T) {
+	d, err := conformance.ReadDifferences("..")
+	require.NoError(t, err)
+	otp, err := OTP("..")
+	require.NoError(t, err)
+	used, reasons := map[string]bool{}, map[string]bool{}
+	for _, m := range otp {
+		for _, f := range m.Functions {
+			name := m.Name + ":" + f
+			for _, g := range d.Outside {
+				for _, pattern := range g.Functions {
+					if found, err := path.Match(pattern, name); assert.NoError(t, err) && found {
+						used[pattern] = true
+					}
+				}
+			}
+		}
+	}
+	for _, g := range d.Outside {
+		assert.False(t, reasons[g.Why], "%s: there twice", g.Why)
+		reasons[g.Why] = true
+		for _, pattern := range g.Functions {
+			assert.True(t, used[pattern], "%s is no function of OTP", pattern)
+		}
+	}
 }
 
 func TestPageIsUpToDate(t *testing.T) {

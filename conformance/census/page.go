@@ -33,6 +33,8 @@ func Page(dir string) (string, error) {
 	writePrograms(&b, differences.Programs)
 	writeFeatures(&b, differences.Features)
 	writeFunctions(&b, otp, here, differences.Functions)
+	writeOutside(&b, otp, &differences)
+	writeLimits(&b, differences.Limits)
 	return b.String(), nil
 }
 
@@ -85,6 +87,30 @@ func writeFeatures(b *strings.Builder, reasons map[string]string) {
 		names = append(names, code(p.Name))
 	}
 	flush()
+	writeReasons(b, reasons)
+}
+
+// code is a name as Markdown, in a table too.
+func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
+
+// writeFunctions lists the modules of OTP with how many of their functions are here, and what differs.
+func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
+	b.WriteString("\n## Functions\n\nThose that are here do what they do on OTP, but for what is said below the table.\n\n" +
+		"| module | of OTP | here |\n|---|--:|--:|\n")
+	for _, m := range otp {
+		n := 0
+		for _, f := range m.Functions {
+			if here[m.Name+":"+f] {
+				n++
+			}
+		}
+		fmt.Fprintf(b, "| %s | %d | %d |\n", m.Name, len(m.Functions), n)
+	}
+	writeReasons(b, reasons)
+}
+
+// writeReasons lists what differs and why, if anything does.
+func writeReasons(b *strings.Builder, reasons map[string]string) {
 	if len(reasons) > 0 {
 		b.WriteString("\n")
 	}
@@ -93,26 +119,25 @@ func writeFeatures(b *strings.Builder, reasons map[string]string) {
 	}
 }
 
-// code is a name as Markdown, in a table too.
-func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
-
-// writeFunctions lists the functions of OTP's modules: how many are here, and each that is not or differs.
-func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
-	b.WriteString("\n## Functions\n\nWhat is not among the missing ones is there, and does what it does on OTP but for what is said below the table.\n\n" +
-		"| module | of OTP | here | missing |\n|---|--:|--:|---|\n")
+// writeOutside lists, reason by reason, the functions that need not be here.
+func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) {
+	b.WriteString("\n### Functions that are missing on purpose, or have nothing to do\n\n| because | functions |\n|---|---|\n")
+	names := map[*conformance.Group][]string{}
 	for _, m := range otp {
-		var missing []string
 		for _, f := range m.Functions {
-			if !here[m.Name+":"+f] {
-				missing = append(missing, code(f))
+			name := m.Name + ":" + f
+			if g := d.Outsider(name); g != nil {
+				names[g] = append(names[g], code(name))
 			}
 		}
-		fmt.Fprintf(b, "| %s | %d | %d | %s |\n", m.Name, len(m.Functions), len(m.Functions)-len(missing), strings.Join(missing, " "))
 	}
-	if len(reasons) > 0 {
-		b.WriteString("\n")
+	for i := range d.Outside {
+		g := &d.Outside[i]
+		fmt.Fprintf(b, "| %s | %s |\n", g.Why, strings.Join(names[g], " "))
 	}
-	for _, name := range slices.Sorted(maps.Keys(reasons)) {
-		fmt.Fprintf(b, "- `%s`: %s\n", name, reasons[name])
-	}
+}
+
+func writeLimits(b *strings.Builder, limits map[string]string) {
+	b.WriteString("\n## Limits, and what else is known to differ\n")
+	writeReasons(b, limits)
 }

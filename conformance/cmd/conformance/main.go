@@ -114,7 +114,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if err := check.WriteTable(w, results); err != nil {
 		return err
 	}
-	if err := c.writeFew(w); err != nil {
+	if err := c.writeFew(w, &differences); err != nil {
 		return err
 	}
 	return c.differing(w, results, differences.Programs)
@@ -135,7 +135,7 @@ func (c *command) writePage(ctx context.Context) error {
 }
 
 // writeFew prints what fewer than two of the programs use.
-func (c *command) writeFew(w io.Writer) error {
+func (c *command) writeFew(w io.Writer, differences *conformance.Differences) error {
 	hits, err := census.Take(c.programs)
 	if err != nil {
 		return err
@@ -144,11 +144,7 @@ func (c *command) writeFew(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	here, err := census.Here()
-	if err != nil {
-		return err
-	}
-	productions, functions := hits.Few(otp, here)
+	productions, functions := hits.Few(otp, differences)
 	fmt.Fprintf(w, "\nproductions of the grammar in fewer than two programs: %d\n", len(productions))
 	for _, name := range productions {
 		fmt.Fprintln(w, "  "+name)

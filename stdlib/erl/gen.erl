@@ -106,7 +106,7 @@ unregister_name({via, Module, Name}) ->
     _ = Module:unregister_name(Name),
     ok;
 unregister_name(Pid) when is_pid(Pid) ->
-    Pid.
+    ok.
 
 %% How reports call a process that was started under a name.
 name({local, Name}) -> Name;
@@ -263,9 +263,7 @@ send_request(Process, Label, Request) ->
 
 %% Adds the request to a collection.
 send_request(Process, Label, Request, Key, Ids) when is_map(Ids) ->
-    Ids#{send_request(Process, Label, Request) => Key};
-send_request(_, _, _, _, _) ->
-    error(badarg).
+    Ids#{send_request(Process, Label, Request) => Key}.
 
 %% {reply, Reply} | {error, {Reason, Process}} | timeout. The request stays open after a timeout.
 wait_response(Ref, Timeout) ->
@@ -308,8 +306,10 @@ check_response({[alias | Ref], Reply}, Ref) ->
     {reply, Reply};
 check_response({'DOWN', Ref, _, Process, Reason}, Ref) ->
     {error, {Reason, Process}};
+check_response(_, Ref) when is_reference(Ref) ->
+    no_reply;
 check_response(_, _) ->
-    no_reply.
+    error(badarg).
 
 %% Collections of requests: a map from identifiers to what the user calls them.
 
@@ -327,14 +327,10 @@ reqids_to_list(_) -> error(badarg).
 
 %% {Response, Key, Ids} for the first that is answered, no_request, or timeout. Delete: without that request from now on.
 wait_response(Ids, Timeout, Delete) when is_map(Ids), is_boolean(Delete) ->
-    first(Ids, until(Timeout), Delete, fun(_) -> timeout end);
-wait_response(_, _, _) ->
-    error(badarg).
+    first(Ids, until(Timeout), Delete, fun(_) -> timeout end).
 
 receive_response(Ids, Timeout, Delete) when is_map(Ids), is_boolean(Delete) ->
-    first(Ids, until(Timeout), Delete, fun abandon_all/1);
-receive_response(_, _, _) ->
-    error(badarg).
+    first(Ids, until(Timeout), Delete, fun abandon_all/1).
 
 first(Ids, _, _, _) when Ids =:= #{} ->
     no_request;
@@ -367,9 +363,7 @@ check_response(Message, Ids, Delete) when is_map(Ids), is_boolean(Delete) ->
             collected({error, {Reason, Process}}, Ref, Ids, Delete);
         _ ->
             no_reply
-    end;
-check_response(_, _, _) ->
-    error(badarg).
+    end.
 
 %% For reports
 

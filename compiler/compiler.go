@@ -43,6 +43,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if errs = append(errs, more...); len(errs) > 0 {
 		return nil, warnings, errs
 	}
+	tree.AddBehaviourInfo()
 	m, errs := lower.Module(tree)
 	if len(errs) > 0 {
 		return nil, warnings, sorted(errs)

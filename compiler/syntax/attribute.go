@@ -115,6 +115,11 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 		return
 	}
 	v := farity(args[0])
+	if name == "optional_callbacks" {
+		names, _ := nameArities(args)
+		p.mod.types.optional = append(p.mod.types.optional, names...)
+		return
+	}
 	p.mod.Attrs = append(p.mod.Attrs, Attr{at, name, v})
 	if name == "compile" {
 		for _, o := range listElems(v) {

@@ -2,15 +2,16 @@ package syntax
 
 import "strings"
 
-// typeTable is what Check needs of the types and specs of a module; nothing else remains of them.
+// typeTable is what is kept of the types and specs of a module.
 type typeTable struct {
-	defs    []NameArity // -type, -opaque
-	uses    []NameArity // user types, by name and number of arguments
-	exports []NameArity // -export_type
-	specs   []NameArity // -spec
-	backs   []NameArity // -callback
-	records []NameArity // #r{} in types
-	singles []NameArity // type variables that occur once
+	defs     []NameArity // -type, -opaque
+	uses     []NameArity // user types, by name and number of arguments
+	exports  []NameArity // -export_type
+	specs    []NameArity // -spec
+	backs    []NameArity // -callback
+	optional []NameArity // -optional_callbacks
+	records  []NameArity // #r{} in types
+	singles  []NameArity // type variables that occur once
 }
 
 // typeDecl parses -type Name(Vars) :: Type, in parentheses or not.

@@ -118,6 +118,7 @@ func Here() (map[string]bool, error) {
 		if len(errs) > 0 {
 			return nil, errs
 		}
+		m.AddBehaviourInfo()
 		exports := m.Exports
 		if m.ExportAll {
 			for _, f := range m.Funcs {

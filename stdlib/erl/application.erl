@@ -8,11 +8,7 @@
 -export([permit/2, takeover/2, start_type/0]).
 
 -callback start(StartType :: term(), StartArgs :: term()) -> {ok, pid()} | {ok, pid(), term()} | {error, term()}.
--callback prep_stop(State :: term()) -> term().
 -callback stop(State :: term()) -> term().
--callback start_phase(Phase :: atom(), StartType :: term(), Args :: term()) -> ok | {error, term()}.
--callback config_change(Changed :: term(), New :: term(), Removed :: term()) -> ok.
--optional_callbacks([prep_stop/1, start_phase/3, config_change/3]).
 
 %% Parameters
 

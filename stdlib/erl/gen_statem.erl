@@ -19,7 +19,7 @@
 -callback code_change(Vsn :: term(), State :: term(), Data :: term(), Extra :: term()) -> term().
 -callback format_status(Opt :: term(), Args :: term()) -> term().
 -callback format_status(Status :: term()) -> term().
--optional_callbacks([state_name/3, handle_event/4, terminate/3, code_change/4, format_status/1, format_status/2]).
+-optional_callbacks([format_status/1, format_status/2, terminate/3, code_change/4, state_name/3, handle_event/4]).
 
 %% What a machine is. modules: the callback module and those that it has been pushed over; mode: state_functions | handle_event_function |
 %% undefined; enter: whether states are entered by calls; idle: how long it waits before it hibernates.

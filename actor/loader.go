@@ -19,6 +19,13 @@ type Source interface {
 // moduleNatives load modules.
 var moduleNatives = []binding{
 	{"epiphany", "load_module", 1, loadModule},
+	{"epiphany", "modules", 0, func(c *call) (term.Term, outcome) {
+		all := list{}
+		for _, name := range c.ma.prog.Code().Modules() {
+			all = append(all, name)
+		}
+		return c.answer(all)
+	}},
 	{"epiphany", "resource", 1, resource},
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
@@ -69,7 +76,7 @@ func resource(c *call) (term.Term, outcome) {
 // loadModule gives {module, M} or {error, Reason}.
 func loadModule(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.args[0]) {
-		return c.badarg()
+		return c.fail(term.AtomFunctionClause)
 	}
 	return c.loaded((*loader).ensure)
 }

@@ -39,14 +39,17 @@ var statisticsNatives = []binding{
 		if bytes, found := use[c.name(c.args[0])]; found {
 			return c.answer(bytes)
 		}
-		types, good := c.list(c.args[0])
+		types, proper := c.list(c.args[0])
+		if term.IsList(c.args[0]) && !proper {
+			return c.fail(term.AtomFunctionClause)
+		}
 		all := list{}
 		for _, t := range types {
 			bytes, found := use[c.name(t)]
-			good = good && found
+			proper = proper && found
 			all = append(all, tuple{t, bytes})
 		}
-		if !good || term.IsAtom(c.args[0]) {
+		if !proper {
 			return c.badarg()
 		}
 		return c.answer(all)

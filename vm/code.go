@@ -125,6 +125,9 @@ func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 func (c *Code) Module(name term.Term) *Module { return c.modules[name] }
 func (c *Code) Old(name term.Term) *Module    { return c.old[name] }
 
+// Modules are the names of the loaded modules, in the order of their atoms.
+func (c *Code) Modules() []term.Term { return slices.Sorted(maps.Keys(c.modules)) }
+
 // Find gives the export entry of a function.
 func (c *Code) Find(f MFA) (*Export, bool) {
 	i, ok := c.byName[f]

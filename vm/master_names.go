@@ -67,6 +67,7 @@ var masterFunctions = []moduleFunctions{
 		{"internal_spawn", []int{4}},
 		{"load_module", []int{1}},
 		{"mark", []int{1}},
+		{"modules", []int{0}},
 		{"resource", []int{1}},
 		{"state", []int{0}},
 		{"timers", []int{2}},

@@ -1,9 +1,10 @@
 %% Processes on the cores of the Epiphany. The natives of the virtual machine behind it are internal_spawn/4, count/0,
-%% state/0, host/0, load_module/1, resource/1, mark/1 and timers/2:
+%% state/0, host/0, modules/0, load_module/1, resource/1, mark/1 and timers/2:
 %%
 %%   count()         the number of cores;
 %%   state()         offline | booting | online | unavailable;
 %%   host()          where the caller runs: master (the host) or slave (a core);
+%%   modules()       the names of the modules that are loaded;
 %%   load_module(M)  {module, M} | {error, Reason};
 %%   resource(A)     the characters of the file A.app beside the program's modules: {ok, Characters} | error;
 %%   mark(Name)      tells whoever measures the run that it has come to the point of that name, an atom: ok;

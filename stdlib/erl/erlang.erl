@@ -8,7 +8,7 @@
 -export([is_alive/0, nodes/0, nodes/1, get_cookie/0, get_cookie/1, set_cookie/1, set_cookie/2, monitor_node/2, monitor_node/3, disconnect_node/1]).
 -export([send_nosuspend/2, send_nosuspend/3, ports/0, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2, port_control/3]).
 -export([port_call/3, port_info/1, port_info/2]).
--export([get_module_info/1, get_module_info/2, display_nl/0, display_string/1]).
+-export([get_module_info/1, get_module_info/2, loaded/0, pre_loaded/0, display_nl/0, display_string/1]).
 -compile({no_auto_import, [date/0, time/0, list_to_ref/1, list_to_port/1, port_to_list/1, term_to_iovec/1, term_to_iovec/2, is_alive/0, nodes/0,
                            nodes/1, monitor_node/2, disconnect_node/1, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2,
                            port_control/3]}).
@@ -186,9 +186,11 @@ is_alive() -> false.
 nodes() -> [].
 
 nodes(Types) when is_list(Types) ->
-    case [T || T <- Types, not is_node_type(T)] of
-        [] -> [node() || lists:member(this, Types) orelse lists:member(known, Types)];
-        _ -> error(badarg, [Types])
+    try lists:all(fun is_node_type/1, Types) of
+        true -> [node() || lists:member(this, Types) orelse lists:member(known, Types)];
+        false -> error(badarg, [Types])
+    catch
+        error:function_clause -> error(badarg, [Types])
     end;
 nodes(Type) ->
     case is_node_type(Type) of
@@ -244,6 +246,11 @@ port_info(Port, Item) when is_atom(Port), is_atom(Item) -> undefined;
 port_info(Port, Item) -> error(badarg, [Port, Item]).
 
 %% Modules, display
+
+loaded() -> epiphany:modules().
+
+%% The others are loaded when they are called.
+pre_loaded() -> [erlang].
 
 get_module_info(Module) -> Module:module_info().
 

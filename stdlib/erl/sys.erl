@@ -2,7 +2,7 @@
 %%
 %% A system message is {system, From, Request}; the process calls handle_system_msg/6, which answers and goes on with Module:system_continue/3.
 %% Its debug options are a list of {trace, true}, {log, {N, Events}} with the last event first, {statistics, {Since, {reductions, N}, In, Out}},
-%% {log_to_file, Device} and {Id, {Function, State}}.
+%% {log_to_file, Device}, {Function, State} and {Id, {Function, State}}.
 -module(sys).
 -export([suspend/1, suspend/2, resume/1, resume/2, get_status/1, get_status/2, get_state/1, get_state/2]).
 -export([replace_state/2, replace_state/3, change_code/4, change_code/5, terminate/2, terminate/3]).
@@ -222,7 +222,7 @@ debug({statistics, get}, Debug) ->
             {{ok, no_statistics}, Debug}
     end;
 debug({install, {Function, State}}, Debug) ->
-    {ok, with(Function, {Function, State}, Debug)};
+    {ok, with(Function, State, Debug)};
 debug({install, {Id, Function, State}}, Debug) ->
     {ok, with(Id, {Function, State}, Debug)};
 debug({remove, Which}, Debug) ->
@@ -262,21 +262,31 @@ set(What, Debug) -> element(2, debug(What, Debug)).
 handle_debug([], _, _, _) ->
     [];
 handle_debug([{trace, true} = Option | Debug], Show, Extra, Event) ->
-    print(standard_io, Show, Extra, Event),
+    Show(standard_io, Event, Extra),
     [Option | handle_debug(Debug, Show, Extra, Event)];
 handle_debug([{log, {N, Events}} | Debug], Show, Extra, Event) ->
     [{log, {N, lists:sublist([{Event, Extra, Show} | Events], N)}} | handle_debug(Debug, Show, Extra, Event)];
 handle_debug([{log_to_file, Device} = Option | Debug], Show, Extra, Event) ->
-    print(Device, Show, Extra, Event),
+    Show(Device, Event, Extra),
     [Option | handle_debug(Debug, Show, Extra, Event)];
 handle_debug([{statistics, {Since, Reductions, In, Out}} | Debug], Show, Extra, Event) ->
     [{statistics, counted(Event, Since, Reductions, In, Out)} | handle_debug(Debug, Show, Extra, Event)];
-handle_debug([{Id, {Function, State}} | Debug], Show, Extra, Event) ->
-    try Function(State, Event, Extra) of
+handle_debug([{Function, State} | Debug], Show, Extra, Event) when is_function(Function) ->
+    case told(Function, State, Event, Extra) of
         done -> handle_debug(Debug, Show, Extra, Event);
-        NewState -> [{Id, {Function, NewState}} | handle_debug(Debug, Show, Extra, Event)]
+        New -> [{Function, New} | handle_debug(Debug, Show, Extra, Event)]
+    end;
+handle_debug([{Id, {Function, State}} | Debug], Show, Extra, Event) ->
+    case told(Function, State, Event, Extra) of
+        done -> handle_debug(Debug, Show, Extra, Event);
+        New -> [{Id, {Function, New}} | handle_debug(Debug, Show, Extra, Event)]
+    end.
+
+told(Function, State, Event, Extra) ->
+    try
+        Function(State, Event, Extra)
     catch
-        _:_ -> handle_debug(Debug, Show, Extra, Event)
+        _:_ -> done
     end.
 
 counted({in, _}, Since, Reductions, In, Out) -> {Since, Reductions, In + 1, Out};
@@ -285,11 +295,8 @@ counted({out, _, _}, Since, Reductions, In, Out) -> {Since, Reductions, In, Out 
 counted({out, _, _, _}, Since, Reductions, In, Out) -> {Since, Reductions, In, Out + 1};
 counted(_, Since, Reductions, In, Out) -> {Since, Reductions, In, Out}.
 
-print(Device, {M, F}, Extra, Event) -> M:F(Device, Event, Extra);
-print(Device, Show, Extra, Event) -> Show(Device, Event, Extra).
-
 print_log(Debug) ->
-    lists:foreach(fun({Event, Extra, Show}) -> print(standard_io, Show, Extra, Event) end, lists:reverse(events(Debug))).
+    lists:foreach(fun({Event, Extra, Show}) -> Show(standard_io, Event, Extra) end, lists:reverse(events(Debug))).
 
 %% The events kept, the first one first.
 get_log(Debug) -> [Event || {Event, _, _} <- lists:reverse(events(Debug))].

@@ -218,7 +218,7 @@ func (c *call) isHeir(o term.Term) bool {
 	return term.IsTuple(v, o) && term.TupleArity(v, o) == 3 && c.name(term.Element(v, o, 0)) == "heir"
 }
 
-// setTableOptions sets what may be changed later: the heir.
+// setTableOptions sets what may be changed later: the heir, and who may use the table.
 func (c *call) setTableOptions(t *etsTable, opts []term.Term) (term.Term, outcome) {
 	v := c.m.View
 	for _, o := range opts {
@@ -233,6 +233,8 @@ func (c *call) setTableOptions(t *etsTable, opts []term.Term) (term.Term, outcom
 				return c.noMemory(err)
 			}
 			c.ma.setHeir(t, term.ImmValue(term.Element(v, o, 1)), data)
+		case name == "protection" && slices.Contains(tableAccesses, c.name(value)):
+			t.access = tableAccess(slices.Index(tableAccesses, c.name(value)))
 		default:
 			return c.badarg()
 		}

@@ -1,6 +1,6 @@
 %% Match specifications. One is checked and brought into a form that is quick to run, once; then it is run on term after term, in the process that asks.
 -module(epiphany_match).
--export([compile/1, run/2, key/2, check/1]).
+-export([compile/1, run/2, key/2, keeps_key/2, check/1]).
 
 %% compile(Spec) is a list of {Head, Guards, Body}, in which variables, constants and constructors are told apart. Raises {bad_spec, Text} for what is no
 %% match specification.
@@ -228,3 +228,28 @@ keys([{Head, _, _, _} | Rest], Position, Keys) ->
         _ -> any
     end;
 keys([], _, Keys) -> {ok, lists:usort(Keys)}.
+
+%% keeps_key(Compiled, Position) tells whether values have at the position what the terms that match have there, as far as it can be seen in what is written.
+keeps_key(Clauses, Position) -> lists:all(fun({Head, _, Body, _}) -> keeps(Head, Body, Position) end, Clauses).
+
+keeps(_, [whole], _) -> true;
+keeps(Head, [Value], Position) ->
+    case {part(Head, Position), part(Value, Position)} of
+        {none, _} -> false;
+        {_, {call, element, [{is, Position}, whole]}} -> true;
+        {Key, Same} -> is_made_of(Key, Same)
+    end;
+keeps(_, _, _) -> false.
+
+part({tuple, Ps}, Position) when length(Ps) >= Position -> lists:nth(Position, Ps);
+part({is, T}, Position) when is_tuple(T), tuple_size(T) >= Position -> {is, element(Position, T)};
+part(_, _) -> none.
+
+%% Whether an expression makes what a pattern matches.
+is_made_of({is, T}, {tuple, Es}) when is_tuple(T) -> is_made_of({tuple, [{is, E} || E <- tuple_to_list(T)]}, {tuple, Es});
+is_made_of({tuple, Ps}, {tuple, Es}) when length(Ps) =:= length(Es) ->
+    lists:all(fun({P, E}) -> is_made_of(P, E) end, lists:zip(Ps, Es));
+is_made_of({is, [H | T]}, {cons, E, Es}) -> is_made_of({is, H}, E) andalso is_made_of({is, T}, Es);
+is_made_of({cons, P, Ps}, {cons, E, Es}) -> is_made_of(P, E) andalso is_made_of(Ps, Es);
+is_made_of({Kind, X}, {Kind, Y}) when Kind =:= is; Kind =:= var -> X =:= Y;
+is_made_of(_, _) -> false.

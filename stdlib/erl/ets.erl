@@ -5,6 +5,7 @@
          select/1, select/2, select/3, select_reverse/1, select_reverse/2, select_reverse/3,
          select_count/2, select_delete/2, select_replace/2, match_spec_compile/1, match_spec_run/2, is_compiled_ms/1, test_ms/2,
          foldl/3, foldr/3, tab2list/1, init_table/2, slot/2, repair_continuation/2, fun2ms/1]).
+-export([tab2file/2, tab2file/3, file2tab/1, file2tab/2, tabfile_info/1]).
 
 %% A continuation of select/3: the table, where it goes on, and how.
 -record(go, {table, spec, key, number, backward, limit}).
@@ -60,10 +61,10 @@ select_replace(Table, Spec) ->
                       nomatch -> N
                   end
               end,
-    case access(Table, write) of
-        {bag, _} -> error(badarg);
-        _ -> gather(Table, compiled(Spec), write, Replace, 0)
-    end.
+    {Kind, Position} = access(Table, write),
+    S = compiled(Spec),
+    Kind =/= bag andalso epiphany_match:keeps_key(S, Position) orelse error(badarg),
+    gather(Table, S, write, Replace, 0).
 
 if_true(Object, Spec, Then, Else) ->
     case epiphany_match:run(Spec, Object) of
@@ -125,9 +126,10 @@ go_on({[Object], Key, Number}, #go{table = Table} = Go, Wanted, Found) ->
 repair_continuation(Continuation, _) -> Continuation.
 
 %% A compiled match specification is a fun.
-match_spec_compile(Spec) ->
+match_spec_compile(Spec) when Spec =/= [] ->
     S = compiled(Spec),
-    fun(match_spec) -> S end.
+    fun(match_spec) -> S end;
+match_spec_compile(_) -> error(badarg).
 
 is_compiled_ms(F) -> is_function(F, 1) andalso erlang:fun_info(F, module) =:= {module, ?MODULE}.
 
@@ -185,9 +187,21 @@ fill(Table, {Objects, More}, _) when is_list(Objects), is_function(More, 1) ->
     ets:insert(Table, Objects),
     fill(Table, More(read), More);
 fill(_, end_of_input, _) -> true;
-fill(_, _, F) ->
+fill(_, Other, F) ->
     _ = F(close),
-    error(badarg).
+    exit(Other).
+
+%% Tables in files.
+
+tab2file(Table, File) -> tab2file(Table, File, []).
+
+tab2file(Table, File, Options) when is_list(Options) -> epiphany_tabfile:write(Table, File, Options).
+
+file2tab(File) -> file2tab(File, []).
+
+file2tab(File, Options) -> epiphany_tabfile:read(File, Options).
+
+tabfile_info(File) when is_list(File); is_atom(File) -> epiphany_tabfile:info(File).
 
 fun2ms(_) ->
     exit({badarg, {?MODULE, fun2ms, [function, called, with, real, 'fun', should, be, transformed, with, parse_transform, 'or',

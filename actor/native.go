@@ -2,6 +2,8 @@ package actor
 
 import (
 	"errors"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -193,10 +195,17 @@ func (c *call) list(t term.Term) ([]term.Term, bool) {
 	return es, tail == term.Nil
 }
 
-// text is the value of a list of code points.
+// text is the value of a flat list of code points.
 func (c *call) text(t term.Term) (string, bool) {
-	b, reason := c.m.CharData(t)
-	return string(b), reason == term.None
+	var text strings.Builder
+	elems, tail := term.Elems(c.m.View, t)
+	for _, e := range elems {
+		if !term.IsSmall(e) || !utf8.ValidRune(rune(term.SmallValue(e))) {
+			return "", false
+		}
+		text.WriteRune(rune(term.SmallValue(e)))
+	}
+	return text.String(), tail == term.Nil
 }
 
 // integer is the value of an integer of 64 bits.

@@ -248,7 +248,7 @@ func (c *call) existing(s string) (term.Term, outcome) {
 func listToAtom(f func(*call, string) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
 		s, good := c.text(c.args[0])
-		if !good || !term.IsList(c.args[0]) && c.args[0] != term.Nil {
+		if !good {
 			return c.badarg()
 		}
 		return f(c, s)
@@ -306,7 +306,7 @@ func halt(c *call) (term.Term, outcome) {
 			code = int(n & 0xFF)
 		case c.name(c.args[0]) == "abort":
 			code = abortCode
-		case isText && (term.IsList(c.args[0]) || c.args[0] == term.Nil):
+		case isText:
 			c.ma.out(func(o Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:

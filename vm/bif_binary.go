@@ -100,12 +100,13 @@ func binaryPartList(m *Machine, p *Process, args []term.Term) (term.Term, status
 	return m.bytesList(p, m.spanBytes(&bin, s))
 }
 
-// binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing.
+// binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any bitstring are an empty binary.
 func binaryCopy(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	data, isBinary := m.binaryArg(args[0])
 	times, inside := 1, true
 	if len(args) == 2 {
 		times, inside = indexArg(args[1], 0, term.MaxSmall)
+		isBinary = isBinary || inside && times == 0 && term.IsBitstring(m.View, args[0])
 	}
 	switch {
 	case !isBinary || !inside:

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/term"
 )
 
 // Matching of bitstrings. Nothing is remembered in the bitstring: a position is a number, in bits from the start. In the matrix the column of a
@@ -323,10 +324,10 @@ func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.
 	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit })
 }
 
-// advance makes the value of a position n bits behind another, and the operand to use: a constant if the first is.
+// advance makes the value of a position n bits behind another, and the operand to use: a constant if the first is, and there are bitstrings that long.
 func (m *matcher) advance(pos ir.Operand, n int) (ir.Value, ir.Operand) {
 	v := m.f.NewValue()
-	if pos.Kind == ir.Int && n >= 0 {
+	if pos.Kind == ir.Int && n >= 0 && pos.N+n <= term.MaxBits {
 		return v, ir.Operand{Kind: ir.Int, N: pos.N + n}
 	}
 	return v, ir.V(v)

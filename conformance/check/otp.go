@@ -26,6 +26,9 @@ func HaveOTP() bool {
 // otpSystems is how many programs run on OTP at a time, in systems of their own.
 const otpSystems = 3
 
+// Crash is in what is printed by a program that brings Erlang's emulator itself down.
+const Crash = "ended by the emulator:"
+
 // patience bounds a system of OTP.
 const patience = 5 * time.Minute
 
@@ -170,8 +173,12 @@ func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 			return printed, errors.Join(err, cannot)
 		}
 		text, err := o.erl(ctx, slices.Concat(g.flags, []string{"-eval", "io:setopts([{encoding, unicode}])", "-s", left[0], "main", "-s", "erlang", "halt"})...)
-		if err != nil && !errors.As(err, new(*exec.ExitError)) {
+		exit := new(exec.ExitError)
+		if err != nil && !errors.As(err, &exit) {
 			return printed, err
+		}
+		if err != nil && exit.ExitCode() < 0 {
+			text = fmt.Sprintf("%s\n%s %v\n", text, Crash, exit)
 		}
 		printed[left[0]] = text
 	}

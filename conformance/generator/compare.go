@@ -32,7 +32,7 @@ const (
 	Values        // it gives different values
 	Fails         // here it does not compile, or brings the system down
 	Invalid       // it does not compile on OTP
-	Beyond        // it brings OTP's compiler down
+	Beyond        // it brings OTP's compiler or emulator down
 )
 
 // Verdict is what the two sides say of a program: what it prints on both, unless that is the same.
@@ -77,7 +77,7 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 		case host == nil || board == nil:
 			class = Fails
 		}
-		if class == Invalid && strings.Contains(r.Want, "internal error in pass") {
+		if class == Invalid && (strings.Contains(r.Want, "internal error in pass") || strings.Contains(r.Want, check.Crash)) {
 			class = Beyond
 		}
 		if class != Same && n == 1 {

@@ -1,12 +1,40 @@
 %% Sorting and merging behind the module lists. A sort cuts the list into runs that already rise or strictly fall, and
-%% merges neighbouring runs until one is left; equal elements keep their order.
+%% merges neighbouring runs until one is left; equal elements keep their order. Elements that are equal may still differ, as 1
+%% and 1.0 do: sort/1 and keysort/2 leave these in the order in which OTP's do, which is not always the old one.
 %%
 %% Every function exists for the standard order, and with a function of order F(A, B) that is true when A may stand
 %% before B. The standard order has its own code because a call for each comparison would cost several times as much.
 -module(epiphany_sort).
--export([sort/1, sort/2, usort/1, usort/2, merge/2, merge/3, merge_all/1, umerge/3]).
+-export([sort/1, sort/2, keysort/2, usort/1, usort/2, merge/2, merge/3, merge_all/1, umerge/3]).
 
+sort([_, _, _, _ | _] = L) ->
+    case equal_start(L, []) of
+        {[B | Above], [A | T]} when A < B -> merge_all(lists:reverse(falling_runs(A, B, Above, T)));
+        _ -> stable_sort(L)
+    end;
 sort(L) ->
+    stable_sort(L).
+
+%% {what is equal at the start of a list, reversed; the rest}
+equal_start([A, B | T], Equal) when A == B -> equal_start([B | T], [A | Equal]);
+equal_start([A | T], Equal) -> {[A | Equal], T}.
+
+%% The runs of a list that falls where it first changes. Of equal elements the later one comes first, mostly: an element goes to the front of the run
+%% [A, B | Above], or behind A; the first one that is too great for both is held back, and the second one ends the run. These two begin the next run, in
+%% the other order only if they fall.
+falling_runs(A, B, Above, [X | T]) when A >= X -> falling_runs(X, A, [B | Above], T);
+falling_runs(A, B, Above, [X | T]) when B >= X -> falling_runs(A, X, [B | Above], T);
+falling_runs(A, B, [], [X | T]) -> falling_runs(A, B, [X], T);
+falling_runs(A, B, Above, [X | T]) -> falling_runs(A, B, Above, X, T);
+falling_runs(A, B, Above, []) -> [[A, B | Above]].
+
+falling_runs(A, B, Above, Held, [X | T]) when A >= X -> falling_runs(X, A, [B | Above], Held, T);
+falling_runs(A, B, Above, Held, [X | T]) when B >= X -> falling_runs(A, X, [B | Above], Held, T);
+falling_runs(A, B, Above, Held, [X | T]) when Held > X -> [[A, B | Above] | falling_runs(X, Held, [], T)];
+falling_runs(A, B, Above, Held, [X | T]) -> [[A, B | Above] | falling_runs(Held, X, [], T)];
+falling_runs(A, B, Above, Held, []) -> [[A, B | Above], [Held]].
+
+stable_sort(L) ->
     merge_all(runs(L)).
 
 runs([A, B | T]) when A =< B -> rising(T, B, [A]);
@@ -38,7 +66,7 @@ merge_onto([], Bs, Acc) -> lists:reverse(Bs, Acc);
 merge_onto(As, [], Acc) -> lists:reverse(As, Acc).
 
 usort(L) ->
-    drop_repeated(sort(L)).
+    drop_repeated(stable_sort(L)).
 
 drop_repeated([A, B | T]) when A == B -> drop_repeated([A | T]);
 drop_repeated([A | T]) -> [A | drop_repeated(T)];
@@ -46,6 +74,15 @@ drop_repeated([]) -> [].
 
 sort(F, L) ->
     merge_all(F, runs(F, L)).
+
+%% Equal tuples at the start change their order if a smaller key follows.
+keysort(F, [_, _, _, _ | _] = L) ->
+    case equal_start(L, []) of
+        {[B, _ | _] = Equal, [A | _] = T} -> sort(F, case F(B, A) of true -> L; false -> Equal ++ T end);
+        _ -> sort(F, L)
+    end;
+keysort(F, L) ->
+    sort(F, L).
 
 runs(F, [A, B | T]) ->
     case F(A, B) of

@@ -61,7 +61,7 @@ take([H | T], N) -> [H | take(T, N - 1)];
 take([], _) -> [].
 
 sublist(L, 1, Len) -> sublist(L, Len);
-sublist([], Start, Len) when is_integer(Start), Start > 1, is_integer(Len) -> [];
+sublist([], Start, _) when is_integer(Start), Start > 1 -> [];
 sublist([_ | T], Start, Len) when is_integer(Start), Start > 1, is_integer(Len) -> sublist(T, Start - 1, Len).
 
 split(N, L) when is_integer(N), N >= 0, is_list(L) ->
@@ -74,7 +74,7 @@ split(N, L) ->
 
 split(0, L, Front) -> {reverse(Front), L};
 split(N, [H | T], Front) -> split(N - 1, T, [H | Front]);
-split(_, _, _) -> short.
+split(_, [], _) -> short.
 
 delete(X, [Y | T]) when X =:= Y -> T;
 delete(X, [H | T]) -> [H | delete(X, T)];
@@ -373,35 +373,50 @@ key_split(_, _, [], _) -> false.
 keymap(F, N, [H | T]) -> [setelement(N, H, F(element(N, H))) | keymap(F, N, T)];
 keymap(F, N, []) when is_function(F, 1), is_integer(N), N >= 1 -> [].
 
-%% Order
+%% Order. What is no function of order is found out when there is something to compare, and what is no list at all is a case_clause where OTP's is.
 
 sort(L) -> epiphany_sort:sort(L).
 
+sort(F, [_, _ | _] = L) -> epiphany_sort:sort(F, L);
 sort(F, L) when is_function(F, 2) -> epiphany_sort:sort(F, L).
 
 usort(L) -> epiphany_sort:usort(L).
 
 usort(F, L) when is_function(F, 2) -> epiphany_sort:usort(F, L).
 
-keysort(N, L) when is_integer(N), N > 0 -> epiphany_sort:sort(by_key(N), L).
+keysort(N, L) when is_integer(N), N > 0 ->
+    case L of
+        [_, _ | _] -> epiphany_sort:keysort(by_key(N), L);
+        [_] -> L;
+        [] -> []
+    end.
 
-ukeysort(N, L) when is_integer(N), N > 0 -> epiphany_sort:usort(by_key(N), L).
+ukeysort(N, L) when is_integer(N), N > 0 ->
+    case L of
+        [_, _ | _] -> epiphany_sort:usort(by_key(N), L);
+        [_] -> L;
+        [] -> []
+    end.
 
 by_key(N) -> fun(A, B) -> element(N, A) =< element(N, B) end.
 
 merge(Ls) -> epiphany_sort:merge_all(Ls).
 
-merge(L1, L2) -> epiphany_sort:merge(L1, L2).
+merge(L1, []) -> L1;
+merge(L1, [_ | _] = L2) -> epiphany_sort:merge(L1, L2).
 
-merge(F, L1, L2) when is_function(F, 2) -> epiphany_sort:merge(F, L1, L2).
+merge(F, L1, []) when is_function(F, 2) -> L1;
+merge(F, L1, [_ | _] = L2) when is_function(F, 2) -> epiphany_sort:merge(F, L1, L2).
 
 merge3(L1, L2, L3) -> merge(L1, merge(L2, L3)).
 
+umerge([L]) -> L;
 umerge(Ls) -> foldr(fun umerge/2, [], Ls).
 
-umerge(L1, L2) -> epiphany_sort:umerge(fun erlang:'=<'/2, L1, L2).
+umerge(L1, L2) -> umerge(fun erlang:'=<'/2, L1, L2).
 
-umerge(F, L1, L2) when is_function(F, 2) -> epiphany_sort:umerge(F, L1, L2).
+umerge(F, [], L2) when is_function(F, 2) -> L2;
+umerge(F, [_ | _] = L1, L2) when is_function(F, 2) -> epiphany_sort:umerge(F, L1, L2).
 
 umerge3(L1, L2, L3) -> umerge(L1, umerge(L2, L3)).
 

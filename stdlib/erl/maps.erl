@@ -82,7 +82,7 @@ groups_from_list(KeyFun, ValueFun, List) ->
     error(badarg, [KeyFun, ValueFun, List]).
 
 map(F, Map) when is_function(F, 2) ->
-    maps:from_list([{Key, F(Key, Value)} || {Key, Value} <- pairs(Map, [F, Map])]);
+    maps:from_list(pairs(fun(Key, Value, Pairs) -> [{Key, F(Key, Value)} | Pairs] end, Map, [F, Map]));
 map(F, Map) ->
     error(badarg, [F, Map]).
 
@@ -96,22 +96,21 @@ filter(P, Map) ->
     error(badarg, [P, Map]).
 
 filtermap(F, Map) when is_function(F, 2) ->
-    maps:from_list(lists:filtermap(fun({Key, Value}) ->
+    maps:from_list(pairs(fun(Key, Value, Pairs) ->
         case F(Key, Value) of
-            {true, New} -> {true, {Key, New}};
-            Keep when is_boolean(Keep) -> Keep
+            true -> [{Key, Value} | Pairs];
+            {true, New} -> [{Key, New} | Pairs];
+            false -> Pairs
         end
-    end, pairs(Map, [F, Map])));
+    end, Map, [F, Map]));
 filtermap(F, Map) ->
     error(badarg, [F, Map]).
 
-fold(F, Init, Map) when is_function(F, 3) ->
-    lists:foldl(fun({Key, Value}, Acc) -> F(Key, Value, Acc) end, Init, pairs(Map, [F, Init, Map]));
-fold(F, Init, Map) ->
-    error(badarg, [F, Init, Map]).
+fold(F, Init, Map) when is_function(F, 3) -> fold(F, Init, Map, [F, Init, Map]);
+fold(F, Init, Map) -> error(badarg, [F, Init, Map]).
 
 foreach(F, Map) when is_function(F, 2) ->
-    lists:foreach(fun({Key, Value}) -> F(Key, Value) end, pairs(Map, [F, Map]));
+    fold(fun(Key, Value, ok) -> F(Key, Value), ok end, ok, Map, [F, Map]);
 foreach(F, Map) ->
     error(badarg, [F, Map]).
 
@@ -143,12 +142,21 @@ merge_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
 merge_with(F, Map1, Map2) ->
     bad_combination(F, Map1, Map2).
 
-%% The pairs of a map or of an iterator; Args are those of the call that wants them.
-pairs(Map, _) when is_map(Map) -> maps:to_list(Map);
-pairs([0 | Map], _) when is_map(Map) -> maps:to_list(Map);
-pairs({Key, Value, Rest}, Args) -> [{Key, Value} | pairs(Rest, Args)];
-pairs(none, _) -> [];
-pairs(Other, Args) -> bad_map(Other, Args).
+%% The list that F makes of the pairs of a map or of an iterator.
+pairs(F, Map, Args) -> lists:reverse(fold(F, [], Map, Args)).
+
+%% Folds over a map or an iterator; Args are those of the call that wants it.
+fold(F, Acc, Map, _) when is_map(Map) -> lists:foldl(fun({Key, Value}, A) -> F(Key, Value, A) end, Acc, maps:to_list(Map));
+fold(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
+fold(F, Acc, {_, _, _} = Iterator, Args) -> fold_rest(F, Acc, Iterator, Args);
+fold(_, Acc, none, _) -> Acc;
+fold(_, _, Other, Args) -> bad_map(Other, Args).
+
+%% What stands in an iterator in place of the rest and is none is just a bad argument.
+fold_rest(F, Acc, {Key, Value, Rest}, Args) -> fold_rest(F, F(Key, Value, Acc), Rest, Args);
+fold_rest(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
+fold_rest(_, Acc, none, _) -> Acc;
+fold_rest(_, _, _, Args) -> error(badarg, Args).
 
 not_a_map(Map1, Map2) when is_map(Map1) -> Map2;
 not_a_map(Map1, _) -> Map1.

@@ -118,7 +118,7 @@ func (c *command) compare(ctx context.Context, programs []*generator.Program) er
 		case generator.Same:
 			continue
 		case generator.Beyond:
-			fmt.Fprintf(c.out, "seed %d, number %d is too much for OTP's compiler: left out\n", p.Seed, p.Number)
+			fmt.Fprintf(c.out, "seed %d, number %d is too much for OTP: left out\n", p.Seed, p.Number)
 			continue
 		case generator.Invalid:
 			return fmt.Errorf("seed %d, number %d does not compile on OTP:\n%s%s", p.Seed, p.Number, v.OTP, generator.Module("random", programs[i:i+1]))

@@ -19,7 +19,7 @@ import (
 )
 
 // chunk is how many programs are compared at a time.
-const chunk = 2000
+const chunk = 500
 
 // chapter is where programs that differ go.
 const chapter = "regressions"

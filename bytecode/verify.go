@@ -2,6 +2,7 @@ package bytecode
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -16,18 +17,26 @@ const (
 // Verify accepts or refuses a module before it is loaded, by the rules that the package's documentation states. The error is an
 // *Error. A module is not changed, and may be verified by several goroutines at once.
 func Verify(m *Module) error {
+	_, err := VerifySlots(m)
+	return err
+}
+
+// VerifySlots is Verify, and tells of each function which slots are dead where its calls return to, in the order of offsets and slots.
+func VerifySlots(m *Module) (dead [][]DeadSlots, err error) {
 	if err := verifyTables(m); err != nil {
 		err.Module = m.Name
-		return err
+		return nil, err
 	}
 	v := newVerifier(m)
+	dead = make([][]DeadSlots, len(m.Funcs))
 	for i := range m.Funcs {
 		if err := v.function(&m.Funcs[i]); err != nil {
 			err.Module = m.Name
-			return err
+			return nil, err
 		}
+		dead[i] = slices.Clone(v.live.dead)
 	}
-	return nil
+	return dead, nil
 }
 
 // verifyTables checks everything but the code.

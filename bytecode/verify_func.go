@@ -16,6 +16,7 @@ type verifier struct {
 	at     []int32 // by offset: index of the instruction that starts there, or -1
 
 	flow
+	live liveness
 }
 
 // instr is a decoded instruction: its operands are args[first:last].
@@ -24,6 +25,8 @@ type instr struct {
 	off         int32
 	first, last int32
 	block       int32 // the block it starts, or -1
+	frame       int32 // slots of the frame before it, or noFrame: also where no path comes to it
+	handler     int32 // the block that catches what it raises, or -1
 }
 
 func newVerifier(m *Module) *verifier {
@@ -52,7 +55,7 @@ func (v *verifier) function(f *Func) *Error {
 		err.Func = funcName(f.Name, f.Arity)
 		return err
 	}
-	for _, step := range []func(){v.checkOperands, v.checkLines, v.findBlocks, v.orderBlocks, v.run} {
+	for _, step := range []func(){v.checkOperands, v.checkLines, v.findBlocks, v.orderBlocks, v.run, v.findDead} {
 		if step(); v.err != nil {
 			return v.err
 		}
@@ -76,7 +79,7 @@ func (v *verifier) decode() *Error {
 		}
 		v.args = append(v.args, args...) // in place, or a larger array if args outgrew this one
 		v.at[off] = int32(len(v.instrs))
-		v.instrs = append(v.instrs, instr{op, int32(off), int32(first), int32(len(v.args)), -1})
+		v.instrs = append(v.instrs, instr{op, int32(off), int32(first), int32(len(v.args)), -1, noFrame, -1})
 		off = next
 	}
 	if last := &v.instrs[len(v.instrs)-1]; !Ops[last.op].Terminal {

@@ -39,6 +39,7 @@ func (v *verifier) runBlock(n int32) {
 	v.spend(&v.instrs[b.first], int(b.last-b.first)+v.cur.size())
 	for i := b.first; i < b.last; i++ {
 		in := &v.instrs[i]
+		in.frame, in.handler = int32(v.cur.frame), v.cur.handler()
 		v.step(in, v.operands(in))
 		if v.err != nil || Ops[in.op].Terminal {
 			return

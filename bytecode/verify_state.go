@@ -89,6 +89,14 @@ func (s *state) setX(n int, f fact) {
 	s.x[n] = f
 }
 
+// handler is the block that catches an exception, or -1.
+func (s *state) handler() int32 {
+	if n := len(s.catches); n > 0 {
+		return s.catches[n-1].handler
+	}
+	return -1
+}
+
 // copyFrom makes s the same as from, in the memory of s.
 func (s *state) copyFrom(from *state) {
 	s.frame, s.heap, s.dirty, s.message = from.frame, from.heap, from.dirty, from.message

@@ -17,7 +17,7 @@ const (
 	// MasterCollects: by a system call, as in the thesis.
 	MasterCollects Collector = iota
 	// CoreCollects: into a block that the master lends by a system call. What a built-in function of the master wants while it runs
-	// the master still collects, which has the process then.
+	// the master still collects, which has the process then; and all of a process with a bound, which it ends when that is exceeded.
 	CoreCollects
 )
 
@@ -46,7 +46,7 @@ func (s *Slave) collect() {
 		s.fitCache()
 		s.state = running
 	case s.asks():
-	case s.cfg.Collect == CoreCollects:
+	case s.cfg.Collect == CoreCollects && s.p.MaxWords == 0:
 		s.borrow(s.p.Wanted())
 	default:
 		s.startCall(syscalls.GC, syscalls.GCCollect, emu.Word(s.p.Need), emu.Word(s.p.Live))

@@ -82,6 +82,7 @@ type Func struct {
 	entry int32
 	end   int32
 	lines []bytecode.Line
+	dead  []bytecode.DeadSlots // where its calls return to
 	file  string
 	// compiled is the bytes of its code where the software does not execute bytecode.
 	compiled int
@@ -279,7 +280,8 @@ func (e *ErrNotPurged) Error() string {
 // Load verifies a module and adds it to the program as a new snapshot. A module of the same name is replaced for
 // calls made from then on; what runs in it goes on in what is its old code from then on, of which there can be only one.
 func (p *Program) Load(src *bytecode.Module) error {
-	if err := bytecode.Verify(src); err != nil {
+	dead, err := bytecode.VerifySlots(src)
+	if err != nil {
 		return err
 	}
 	name, err := p.Atoms.Intern(src.Name)
@@ -289,7 +291,7 @@ func (p *Program) Load(src *bytecode.Module) error {
 	if p.code.modules[name] != nil && p.code.old[name] != nil {
 		return &ErrNotPurged{src.Name}
 	}
-	l := &loading{p: p, c: p.code.fork(), src: src, mod: &Module{Name: name, Source: src}}
+	l := &loading{p: p, c: p.code.fork(), src: src, dead: dead, mod: &Module{Name: name, Source: src}}
 	err = l.load()
 	if err == nil {
 		err = p.admit(l.c)
@@ -313,6 +315,7 @@ type loading struct {
 	p        *Program
 	c        *Code
 	src      *bytecode.Module
+	dead     [][]bytecode.DeadSlots // by function
 	mod      *Module
 	version  version
 	spare    *Module // whose places it takes, or nil
@@ -535,6 +538,7 @@ func (l *loading) listFuncs() {
 			Place: f.Place,
 			calls: len(f.Calls),
 			lines: f.Lines,
+			dead:  l.dead[i],
 			file:  l.src.File,
 		})
 		addr += emu.Addr(align8(len(f.Code)))

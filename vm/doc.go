@@ -58,7 +58,8 @@
 // # Rules
 //
 //   - Every instruction and native can be executed again: it reserves memory before it does anything, and has done nothing when there is none.
-//   - Every x register below the scratch ones holds a term at any time; a collection clears the dead.
+//   - Every x register below the scratch ones holds a term at any time; a collection clears the dead. It may clear the slots of frames that the verifier has
+//     found to be dead where they are returned to.
 //   - Slack words stay free above each allocation, so that an exception can be built.
 //   - No Go pointer or term is kept across an allocation.
 //

@@ -245,9 +245,9 @@ func priceDoubles() (ops, boxed [numDoubleOps]routine, bytes int) {
 			sum.cycles, sum.bytes, sum.instrs = sum.cycles+s.cycles, sum.bytes+s.bytes, sum.instrs+s.instrs
 		}
 		n := max(len(p.turns), 1)
-		ops[op] = routine{RuntimeSoftFloat, sum.cycles / uint64(n), sum.bytes / n, sum.instrs / uint64(n)}
+		ops[op] = routine{fn: RuntimeSoftFloat, cycles: sum.cycles / uint64(n), bytes: sum.bytes / n, instrs: sum.instrs / uint64(n)}
 		one := &ops[op]
-		boxed[op] = routine{RuntimeSoftFloat, one.cycles + box.cycles, one.bytes + box.bytes, one.instrs + box.instrs}
+		boxed[op] = routine{fn: RuntimeSoftFloat, cycles: one.cycles + box.cycles, bytes: one.bytes + box.bytes, instrs: one.instrs + box.instrs}
 	}
 	return ops, boxed, code.seq().Bytes() + doubleBoxing.Bytes() + doubleOrder.Bytes()
 }

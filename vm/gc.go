@@ -57,8 +57,9 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	m.Count.Majors++
 	before := p.Mem.Words
 	least, best := p.Wanted()
-	if best == least || m.collectInto(p, best, blocks) != nil {
-		if err := m.collectInto(p, least, blocks); err != nil {
+	clears := m.Stress || p.crowded || p.full || p.MaxWords > 0
+	if best == least || m.collectInto(p, best, blocks, clears) != nil {
+		if err := m.collectInto(p, least, blocks, clears); err != nil {
 			return err
 		}
 	}
@@ -69,7 +70,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 		p.crowded = 2*p.worst() > p.Mem.Words
 		if words := p.Suffices(); words > 0 {
 			// Where there is no room for a smaller block the process keeps the one it has.
-			_ = m.collectInto(p, words, blocks)
+			_ = m.collectInto(p, words, blocks, false)
 		}
 	}
 	p.Spill = 0
@@ -149,7 +150,7 @@ func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 	}
 	words := max(size+spare, MinBlockWords)
 	if words != p.Mem.Words {
-		_ = m.collectInto(p, words, blocks) // without room for it the process keeps the one it has
+		_ = m.collectInto(p, words, blocks, used > before-spare) // without room for it the process keeps the one it has
 	}
 	p.crowded = p.Mem.Words < words
 }
@@ -171,7 +172,8 @@ func (p *Process) blockStack() uint32 {
 	return p.sp
 }
 
-func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
+// collectInto moves what lives to another block; slots of the stack that are dead are cleared if that is wanted, else they count as alive.
+func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool) error {
 	to, err := blocks.AllocBlock(words)
 	if err != nil {
 		return err
@@ -200,6 +202,11 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks) error {
 		p.local.Heap = Block{}
 	}
 	c.into(p.rooms(m.View, 1-p.half, p.base), 0)
+	if clears {
+		m.liveRoots(p, &c)
+	} else {
+		c.stackRoots(p)
+	}
 	m.trace(p, &c)
 	m.sweepAll(p)
 	p.take(&c)
@@ -244,6 +251,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	}
 	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest, deep: m.deep(p)}
 	c.into(p.old, p.fill)
+	c.stackRoots(p)
 	m.trace(p, &c)
 	c.roots(m.dict(p)) // which is changed in place and may be old
 	c.scan()
@@ -297,6 +305,7 @@ func (m *Machine) collectOld(p *Process) {
 	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p)}
 	c.into(to, 0)
 	c.scanWords(p.hbase, p.htop)
+	c.stackRoots(p)
 	m.trace(p, &c)
 	m.sweepOld(p)
 	p.take(&c)
@@ -360,10 +369,14 @@ func (p *Process) Outgrown() int {
 	return max(p.apart(), 2*p.expects)
 }
 
-// trace moves everything that can be reached from the process's roots.
-func (m *Machine) trace(p *Process, c *collection) {
+// stackRoots moves what a stack points to, with what is dead of it.
+func (c *collection) stackRoots(p *Process) {
 	c.roots(c.mem[p.sp:p.send])
 	c.roots(p.spilledWords(c.mem))
+}
+
+// trace moves everything that can be reached from the process's other roots.
+func (m *Machine) trace(p *Process, c *collection) {
 	x := m.x(p)
 	live := min(p.Live, scratch)
 	c.roots(x[:live])

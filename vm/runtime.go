@@ -32,10 +32,11 @@ type routine struct {
 	cycles uint64
 	bytes  int
 	instrs uint64
+	apart  bool // its code is in shared DRAM, wherever the rest of the function is
 }
 
 func passage(fn RuntimeFunc, s isa.Seq) routine {
-	return routine{fn, uint64(s.Cycles()), s.Bytes(), uint64(s.Len())}
+	return routine{fn: fn, cycles: uint64(s.Cycles()), bytes: s.Bytes(), instrs: uint64(s.Len())}
 }
 
 // linesOf is the number of fetches of 8 bytes that straight code of so many bytes needs.
@@ -83,7 +84,7 @@ func (m *Machine) pass(r *routine, n uint64) {
 	case &primop, &softDouble, &compareDouble:
 		m.callC(n)
 	}
-	if m.Cache == nil || n == 0 || m.resident(r.fn) {
+	if m.Cache == nil || n == 0 || !r.apart && m.resident(r.fn) {
 		return
 	}
 	m.fetchLines(n * m.lines(r))

@@ -50,9 +50,8 @@ func TestPlacesOfRuntimeFunctions(t *testing.T) {
 		}
 		assert.Equal(t, at == vm.Cached, named > 0, "%s: units in the report", at)
 	}
-	assert.Zero(t, lines[vm.Resident])
-	assert.Zero(t, lines[vm.Cached], "all fit and are copied at once")
-	assert.NotZero(t, lines[vm.InDRAM])
+	assert.Equal(t, lines[vm.Resident], lines[vm.Cached], "all fit and are copied at once")
+	assert.Less(t, 100*lines[vm.Resident], lines[vm.InDRAM], "the collector's way through the table of dead slots stays in shared DRAM")
 }
 
 // A float operation whose code is in DRAM costs what ParallErlang's did: 300 to 340 reads (FACTS.md section 1).

@@ -21,7 +21,6 @@ type config struct {
 	bridge  actor.BridgeConfig
 	path    []string
 	alone   bool
-	warn    io.Writer
 	marked  func(name string, s Stats)
 	profile io.Writer
 	trace   struct {
@@ -42,7 +41,7 @@ func (c *config) placement() *slave.Placement {
 }
 
 func defaults() config {
-	c := config{warn: io.Discard}
+	c := config{}
 	c.master.Board = emu.Parallella()
 	return c
 }
@@ -169,10 +168,19 @@ func WithOutput(w io.Writer) Option {
 	}
 }
 
-// WithErrorReports says where reports of crashes go, and the compiler's warnings.
+// WithErrorReports says where go reports of crashes, and what else the first handler of the log prints; on OTP that is standard output.
 func WithErrorReports(w io.Writer) Option {
 	return func(c *config) error {
-		c.bridge.Report, c.warn = w, w
+		c.bridge.Log = w
+		return nil
+	}
+}
+
+// WithStandardError says where goes what processes print to standard_error, and what the system tells people, such as the compiler's warnings. Without
+// this option that is where error reports go.
+func WithStandardError(w io.Writer) Option {
+	return func(c *config) error {
+		c.bridge.Report = w
 		return nil
 	}
 }

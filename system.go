@@ -1,6 +1,7 @@
 package epiphany
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,12 +47,15 @@ func New(opts ...Option) (*System, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
+	for _, w := range []*io.Writer{&cfg.bridge.Log, &cfg.bridge.Report} {
+		*w = cmp.Or(*w, cfg.bridge.Log, io.Discard)
+	}
 	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz, profile: cfg.profile, settings: cfg.settings}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors
 	}
-	s.code = newCodePath(cfg.path, cfg.warn)
+	s.code = newCodePath(cfg.path, cfg.bridge.Report)
 	cfg.master.Source = s.code
 	if cfg.marked != nil {
 		cfg.master.Marked = func(name string) {
@@ -61,7 +65,7 @@ func New(opts ...Option) (*System, error) {
 	}
 	if t := &cfg.trace; t.out != nil {
 		cfg.master.Trace = trace.New(t.out, t.Config, s.clockHz)
-		s.trace, s.warn = cfg.master.Trace, cfg.warn
+		s.trace, s.warn = cfg.master.Trace, cfg.bridge.Report
 	}
 	var err error
 	cfg.bridge.Paced = cfg.master.Engine.Clock == engine.Paced

@@ -23,8 +23,9 @@ const DefaultQueue = 65536
 type BridgeConfig struct {
 	// System is the actor system in which processes get PIDs.
 	System *proto.ActorSystem
-	// Output gets what processes print, Report the error reports, each with a trailing newline. Nil discards.
-	Output, Report io.Writer
+	// Output gets what processes print, Log what the first handler of the log prints, error reports above all, Report what processes print to
+	// standard error and what the system tells people, each with a trailing newline. Nil discards.
+	Output, Log, Report io.Writer
 	// Input is the standard input of processes; nil has none. It is read line by line, when a process asks.
 	Input io.Reader
 	// Files is the directory below which processes may use files; none if it is empty.
@@ -115,7 +116,7 @@ type Bridge struct {
 	dead     uint64 // dead letters
 
 	writing sync.Mutex
-	wrote   error // first error of Output or Report
+	wrote   error // first error of Output, Log or Report
 }
 
 // NewBridge makes a bridge. Connect must be called before anything else; Close ends it.
@@ -124,11 +125,10 @@ func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 	if cfg.Queue == 0 {
 		cfg.Queue = DefaultQueue
 	}
-	if cfg.Output == nil {
-		cfg.Output = io.Discard
-	}
-	if cfg.Report == nil {
-		cfg.Report = io.Discard
+	for _, w := range []*io.Writer{&cfg.Output, &cfg.Log, &cfg.Report} {
+		if *w == nil {
+			*w = io.Discard
+		}
 	}
 	files, err := newFiles(cfg.Files)
 	if err != nil {
@@ -281,6 +281,9 @@ func (b *Bridge) sendSystem(to *proto.PID, msg proto.SystemMessage) {
 
 // Output implements Outlet.
 func (b *Bridge) Output(text []byte) { b.write(b.cfg.Output, text) }
+
+// Log implements Outlet.
+func (b *Bridge) Log(text []byte) { b.write(b.cfg.Log, text) }
 
 // ErrorOutput implements Outlet.
 func (b *Bridge) ErrorOutput(text []byte) { b.write(b.cfg.Report, text) }

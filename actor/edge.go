@@ -71,10 +71,12 @@ type Outlet interface {
 	Watch(actor uint32)
 	// Output is text written by processes.
 	Output(text []byte)
+	// Log is text that the first handler of the log has printed.
+	Log(text []byte)
 	// ErrorOutput is text that processes have written to standard error.
 	ErrorOutput(text []byte)
 	// HostCall is a call of a process for something outside. InputAnswer answers it, with ref as ID.
 	HostCall(from, ref uint32, data []byte)
-	// Report is an error report for people, without a trailing newline.
+	// Report is what the system tells people, without a trailing newline.
 	Report(text string)
 }

@@ -41,6 +41,7 @@ func (r *recorder) Exit(to, from uint32, reason []byte)    {}
 func (r *recorder) Watch(actor uint32)                     {}
 func (r *recorder) Output(text []byte)                     { r.text.Write(text) }
 func (r *recorder) Report(text string)                     { r.reports = append(r.reports, text) }
+func (r *recorder) Log(text []byte)                        { r.Report(strings.TrimSuffix(string(text), "\n")) }
 func (r *recorder) ErrorOutput(text []byte)                { r.Report(string(text)) }
 func (r *recorder) HostCall(from, ref uint32, data []byte) {}
 

@@ -17,6 +17,15 @@ var hostNatives = []binding{
 		c.ma.out(func(o Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
+	// log(Chars) prints as the first handler of the log does.
+	{"epiphany_host", "log", 1, func(c *call) (term.Term, outcome) {
+		text, reason := c.m.CharData(c.args[0])
+		if reason != term.None {
+			return c.fail(reason)
+		}
+		c.ma.out(func(o Outlet) { o.Log(text) })
+		return term.AtomOK, done
+	}},
 }
 
 // inputAnswer gives a process the answer to its call; {error, enomem} when there is no room for it.

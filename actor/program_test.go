@@ -88,6 +88,7 @@ func (w *world) Exit(to, from uint32, reason []byte)  { w.told("exit", to, from,
 func (w *world) Watch(actor uint32)                   { w.events = append(w.events, event{"watch", actor, 0, nil}) }
 func (w *world) Output(text []byte)                   { w.text.Write(text) }
 func (w *world) Report(text string)                   { w.reports = append(w.reports, text) }
+func (w *world) Log(text []byte)                      { w.Report(strings.TrimSuffix(string(text), "\n")) }
 func (w *world) ErrorOutput(text []byte)              { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {
 	w.calls = append(w.calls, Request{ID: uint64(ref), To: from})

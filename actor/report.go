@@ -39,6 +39,6 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 func (ma *Master) errorReport(m *vm.Machine, text string) {
 	us := Epoch*1_000_000 + ma.nanos(m.Clock)/1000
 	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
-	text = fmt.Sprintf("=ERROR REPORT==== %s ===\n%s\n", at, text)
-	ma.out(func(o Outlet) { o.Report(text) })
+	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
+	ma.out(func(o Outlet) { o.Log(report) })
 }

@@ -3,6 +3,7 @@ package simulation
 import (
 	_ "embed"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/parallergo/epiphany/actor"
@@ -122,12 +123,13 @@ func (w *world) Spawned(_ uint64, num uint32, err error) {
 	w.spawned = append(w.spawned, num)
 }
 
-// Loaded, Exit, Watch, Output and Report implement actor.Outlet.
+// Loaded, Exit, Watch, Output, Log and Report implement actor.Outlet.
 func (w *world) Loaded(uint64, error)                   {}
 func (w *world) Exit(_, _ uint32, _ []byte)             {}
 func (w *world) Watch(uint32)                           {}
 func (w *world) Output(text []byte)                     { w.complain(fmt.Errorf("output: %s", text)) }
 func (w *world) Report(text string)                     { w.reports = append(w.reports, text) }
+func (w *world) Log(text []byte)                        { w.Report(strings.TrimSuffix(string(text), "\n")) }
 func (w *world) ErrorOutput(text []byte)                { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {}
 

@@ -26,6 +26,7 @@
 //	epiphany_io:write(Term, Depth, Unicode)        -> characters as ~w (or ~W; Depth -1: no limit)
 //	epiphany_io:print(Term, Column, Line, Depth, Unicode, Strings) -> characters as ~p from that column (1 is the first)
 //	epiphany_host:call(Request)                    -> Ref: something outside; the answer is the message {epiphany_host, Ref, Answer}
+//	epiphany_host:log(Chars)                       -> ok: printed as the first handler of the log prints
 //	epiphany_io:put_chars(Device, Chars)           -> ok | {request, Pid}: the device is a process, ask it
 //	epiphany_unicode:to_list(Text, Encoding)       -> [Char] | false; Encoding: utf8 | latin1
 //	epiphany_unicode:to_binary(Text, From, To)     -> binary | false; To: utf8 | latin1 | utf16_big | utf16_little | utf32_big | ...

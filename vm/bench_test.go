@@ -192,6 +192,7 @@ func (o *outlet) Down(to, pid uint32, reason []byte)       {}
 func (o *outlet) Exit(to, from uint32, reason []byte)      {}
 func (o *outlet) Watch(actor uint32)                       {}
 func (o *outlet) Output(text []byte)                       {}
+func (o *outlet) Log(text []byte)                          {}
 func (o *outlet) Report(text string)                       {}
 func (o *outlet) ErrorOutput(text []byte)                  { o.Report(string(text)) }
 func (o *outlet) HostCall(from, ref uint32, data []byte)   {}

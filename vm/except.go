@@ -154,9 +154,13 @@ func (m *Machine) blameStart(p *Process) {
 	m.commit(p, &b)
 }
 
-// blameArith puts erlang:Op/N and its operands at the head of the stack trace.
+// blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's code generator makes instructions of the operation
+// that do not know them: divisions of floats, and constants that are added, or subtracted if they are not negative.
 func (p *Process) blameArith(m *Machine, op uint16, in *instr, x *[NumX]uint32) {
 	p.exc.blamed = true
+	if op == opFDiv || op == opAddC || op == opSubC && term.SmallValue(in.i) >= 0 {
+		return
+	}
 	name, _ := m.Atoms.Lookup(arithNames[op])
 	l := x[uint8(in.a)]
 	args := []term.Term{l, x[uint8(in.b)]}

@@ -90,6 +90,7 @@ var masterFunctions = []moduleFunctions{
 	// Calls that leave the system.
 	{"epiphany_host", []nameArities{
 		{"call", []int{1}},
+		{"log", []int{1}},
 	}},
 	// Output leaves through the group leader's writer.
 	{"epiphany_io", []nameArities{

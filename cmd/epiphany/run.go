@@ -41,8 +41,8 @@ loaded on demand from the directory of FILE, then from the library. Arguments th
 What the board and its runtime are like is said by settings: a preset (--preset), changed by a file (--config), changed by settings one by
 one (--set), changed by the flag that each setting has.
 
-The run ends when the main process does. What processes print goes to standard output; error reports, warnings and
-statistics go to standard error. Processes read standard input, and with --files the files below a directory.
+The run ends when the main process does. What processes print goes to standard output, and error reports as on OTP; what they
+print to standard_error, the compiler's warnings and statistics go to standard error. Processes read standard input, and with --files the files below a directory.
 
 Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main process crashes, 3 when every process waits
 for ever, or what the program gives to halt.`,
@@ -125,7 +125,8 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		}
 		return err
 	}
-	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
+	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
+		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
 		epiphany.WithFiles(f.files), epiphany.WithHangReport()}
 	if err := f.check(c); err != nil {
 		return nil, nil, err

@@ -5,7 +5,7 @@
 main() ->
     A = hd([a]),
     [try F() catch C:R:Stack -> io:format("~w ~w~n", [{C, R}, hd(Stack)]) end
-     || F <- [fun() -> atom_to_list(hd([1])) end, fun() -> A + 1 end, fun() -> lists:member(a, A) end, fun() -> lists:reverse(A, b) end,
+     || F <- [fun() -> atom_to_list(hd([1])) end, fun() -> A + A end, fun() -> lists:member(a, A) end, fun() -> lists:reverse(A, b) end,
               fun() -> maps:get(x, A) end, fun() -> maps:get(x, #{}) end, fun() -> maps:put(x, 1, A) end, fun() -> binary:at(<<>>, 1) end,
               fun() -> binary:match(<<1>>, A) end, fun() -> math:sqrt(hd([-1])) end, fun() -> element(3, {A}) end, fun() -> hd(A) end, fun() -> length(A) end,
               fun() -> apply(A, A, A) end, fun() -> A ! foo end, fun() -> link(A) end, fun() -> A:b() end, fun() -> list_to_binary(A) end,

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/parallergo/epiphany"
@@ -58,8 +59,13 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 	if place.Cores {
 		opts = append(opts, epiphany.WithCoresFirst())
 	}
+	if p.Chapter == reportsChapter {
+		opts = append(opts, epiphany.WithPath(filepath.Dir(p.File)))
+	}
 	reason, err := place.run(ctx, p, opts)
 	switch {
+	case p.Chapter == reportsChapter && err == nil && reason == epiphany.Atom("normal"):
+		return withReports(out.Bytes(), reports.Bytes())
 	case errors.As(err, new(*epiphany.HaltError)):
 	case err != nil:
 		fmt.Fprintln(&out, err)
@@ -67,6 +73,18 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 		out.Write(reports.Bytes())
 	}
 	return out.String()
+}
+
+// load compiles and loads a program. Stack traces are part of reports: there they name files without directories.
+func load(sys *epiphany.System, p *conformance.Program) error {
+	if p.Chapter != reportsChapter {
+		return sys.Load(p.File)
+	}
+	text, err := p.Source()
+	if err != nil {
+		return err
+	}
+	return sys.LoadSource(filepath.Base(p.File), text)
 }
 
 // run runs main/0 and gives the reason with which it ends.
@@ -80,7 +98,7 @@ func (place Place) run(ctx context.Context, p *conformance.Program, opts []epiph
 			err = cannot
 		}
 	}()
-	if err := sys.Load(p.File); err != nil {
+	if err := load(sys, p); err != nil {
 		return nil, err
 	}
 	if !place.Cores {

@@ -39,7 +39,10 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 		return nil, err
 	}
 	defer os.RemoveAll(work)
-	o := &otp{dir: work}
+	o := &otp{dir: work, logs: map[string]bool{}}
+	for _, p := range programs {
+		o.logs[p.Name] = p.Chapter == reportsChapter
+	}
 	if err := o.compile(ctx, dir, programs); err != nil {
 		return nil, err
 	}
@@ -111,7 +114,10 @@ func each(n, workers int, f func(i int)) {
 }
 
 // otp is a directory with compiled modules.
-type otp struct{ dir string }
+type otp struct {
+	dir  string
+	logs map[string]bool // the programs whose reports count
+}
 
 // compile compiles the stand-ins and all modules of the programs' chapters.
 func (o *otp) compile(ctx context.Context, dir string, programs []conformance.Program) error {
@@ -191,7 +197,11 @@ func (o *otp) outcome(name string) (string, error) {
 		return "does not compile:\n" + string(text), nil
 	}
 	text, err := os.ReadFile(filepath.Join(o.dir, name+".out"))
-	return string(text), err
+	if err != nil || !o.logs[name] {
+		return string(text), err
+	}
+	log, err := os.ReadFile(filepath.Join(o.dir, name+".log"))
+	return withReports(text, log), err
 }
 
 // Record writes what programs print on OTP beside them, and gives the names of those whose file has changed.

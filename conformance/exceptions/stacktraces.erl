@@ -14,7 +14,7 @@ middle(X) -> [inner(X)].
 inner(error) -> error(reason);
 inner(exit) -> exit(reason);
 inner(throw) -> throw(reason);
-inner(badarith) -> 1 + atom();
+inner(badarith) -> atom() + atom();
 inner(badarg) -> atom_to_list(1 + 1);
 inner(undef) -> no_such_module:f(1, 2);
 inner(no_function) -> ?MODULE:missing(x);

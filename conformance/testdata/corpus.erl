@@ -16,17 +16,58 @@ parts(Sources, N) ->
 
 compile(Dir, Sources) ->
     [failed(Dir, S, Errors) || S <- Sources,
-                               {error, Errors, _} <- [compile:file(S, [{outdir, Dir}, {i, filename:dirname(S)}, return])]].
+                               {error, Errors, _} <- [compile:file(S, [{outdir, Dir}, {i, filename:dirname(S)}, return | naming(S)])]].
+
+%% Stack traces are part of reports: there they name files without directories.
+naming(Source) ->
+    case filename:basename(filename:dirname(Source)) of
+        "reports" -> [deterministic];
+        _ -> []
+    end.
 
 failed(Dir, Source, Errors) ->
     Text = [io_lib:format("~s:~w: ~ts~n", [filename:basename(File), Where, Module:format_error(What)])
             || {File, Found} <- Errors, {Where, Module, What} <- Found],
     ok = file:write_file(filename:join(Dir, filename:basename(Source) ++ ".errors"), unicode:characters_to_binary(Text)).
 
-%% Plain arguments: a directory, then modules. What M:main() prints goes to the file M.out in the directory. It runs in a directory of its own.
+%% Plain arguments: a directory, then modules. What M:main() prints goes to the file M.out in the directory, what is logged meanwhile to M.log if that
+%% counts. It runs in a directory of its own.
 main() ->
     [Dir | Modules] = init:get_plain_arguments(),
-    [ok = file:write_file(filename:join(Dir, M ++ ".out"), run(filename:join(Dir, M ++ ".work"), list_to_atom(M))) || M <- Modules].
+    Log = spawn(fun() -> device([]) end),
+    unregister(user),
+    register(user, Log),
+    Unbounded = #{burst_limit_enable => false, sync_mode_qlen => 10, drop_mode_qlen => 1000000, flush_qlen => 1000000},
+    ok = logger:update_handler_config(default, config, Unbounded),
+    ok = logger:update_proxy_config(Unbounded),
+    [begin
+         ok = file:write_file(filename:join(Dir, M ++ ".out"), run(filename:join(Dir, M ++ ".work"), list_to_atom(M))),
+         [ok = file:write_file(filename:join(Dir, M ++ ".log"), logged(Log)) || counts(M)]
+     end || M <- Modules].
+
+%% Whether what is logged counts: of modules that do not tell where their source is.
+counts(M) -> not lists:keymember(source, 1, (list_to_atom(M)):module_info(compile)).
+
+%% What the log has printed since the last call. Several processes pass on what is logged: a last report shows that all has come.
+logged(Log) ->
+    {_, Ref} = spawn_monitor(fun() -> error(?MODULE) end),
+    receive {'DOWN', Ref, process, _, _} -> ok end,
+    logged(Log, <<>>, 1000).
+
+logged(Log, Before, Patience) ->
+    Ref = make_ref(),
+    Log ! {take, self(), Ref},
+    Text = receive {Ref, More} -> iolist_to_binary([Before, More]) end,
+    case string:split(Text, "=ERROR REPORT", trailing) of
+        [All, Last] ->
+            case string:find(Last, "{corpus,") of
+                nomatch when Patience > 0 -> receive after 1 -> logged(Log, Text, Patience - 1) end;
+                nomatch -> Text;
+                _ -> All
+            end;
+        _ when Patience > 0 -> receive after 1 -> logged(Log, Text, Patience - 1) end;
+        _ -> Text
+    end.
 
 run(Work, Module) ->
     ok = filelib:ensure_path(Work),
@@ -58,6 +99,9 @@ device(Text) ->
             {Reply, More} = served(Request),
             From ! {io_reply, Ref, Reply},
             device([Text | More]);
+        {take, From, Ref} ->
+            From ! {Ref, Text},
+            device([]);
         {stop, From, Ref} ->
             From ! {Ref, Text}
     end.

@@ -199,12 +199,12 @@ received(Message, #server{debug = []} = S, State, _) ->
 received(Message, S, State, _) ->
     served(Message, debugged({in, Message}, S), State).
 
-served({'$gen_call', From, Request} = Message, #server{module = Module} = S, State) ->
+served({'$gen_call', From, Request}, #server{module = Module} = S, State) ->
     try Module:handle_call(Request, From, State) of
-        Result -> answered(Result, Message, From, S, State)
+        Result -> answered(Result, Request, From, S, State)
     catch
-        throw:Result -> answered(Result, Message, From, S, State);
-        Class:Reason:Stack -> terminate(Class, Reason, Stack, Message, From, S, State)
+        throw:Result -> answered(Result, Request, From, S, State);
+        Class:Reason:Stack -> terminate(Class, Reason, Stack, Request, From, S, State)
     end;
 served({'$gen_cast', Request} = Message, #server{module = Module} = S, State) ->
     try Module:handle_cast(Request, State) of

@@ -141,7 +141,7 @@ begun(Other, Starter, Name, M) ->
     Error = {bad_return_from_init, Other},
     gen:unregister_name(Name),
     proc_lib:init_ack(Starter, {error, Error}),
-    report(error, Error, [], [], M, #at{}),
+    report(error, Error, stack(), [], M, #at{}),
     exit(Error).
 
 enter_loop(Module, Options, State, Data) -> enter_loop(Module, Options, State, Data, self()).
@@ -213,7 +213,7 @@ received({timeout, Timer, Type} = Message, M, #at{timers = Timers} = At) ->
 received({system, From, Request}, #machine{parent = Parent, debug = Debug} = M, #at{hibernate = Hibernate} = At) ->
     sys:handle_system_msg(Request, From, Parent, ?MODULE, Debug, {M, At}, Hibernate);
 received({'EXIT', Parent, Reason} = Message, #machine{parent = Parent} = M, At) ->
-    terminate(exit, Reason, [], [{info, Message}], debugged_in({info, Message}, M, At), At);
+    terminate(exit, Reason, stack(), [{info, Message}], debugged_in({info, Message}, M, At), At);
 received(Message, M, At) -> arrived({info, Message}, M, At).
 
 arrived(Event, M, At) -> event(debugged_in(Event, M, At), At, Event, []).
@@ -276,7 +276,7 @@ returned(Result, M, At, Event, Queue, Turn, {State, Data, _} = To, Call) ->
     end.
 
 stopped(Reason, M, At, Event, Queue, {State, Data, _}) ->
-    terminate(exit, Reason, [], [Event | Queue], M, At#at{state = State, data = Data}).
+    terminate(exit, Reason, stack(), [Event | Queue], M, At#at{state = State, data = Data}).
 
 stopped_with([{reply, {_, _} = From, Reply} | Replies], Reason, M, At, Event, Queue, To) ->
     gen:reply(From, Reply),
@@ -287,7 +287,7 @@ stopped_with([Bad | _], _, M, At, Event, Queue, To) ->
     failed({bad_reply_action_from_state_function, Bad}, M, At, Event, Queue, To).
 
 failed(Reason, M, At, Event, Queue, {State, Data, _}) ->
-    terminate(error, Reason, [{?MODULE, loop, 3, []}], [Event | Queue], M, At#at{state = State, data = Data}).
+    terminate(error, Reason, stack(), [Event | Queue], M, At#at{state = State, data = Data}).
 
 %% Carries out actions one by one.
 acted([], M, At, Event, Queue, Turn, To, _) ->
@@ -448,10 +448,12 @@ terminate(Class, Reason, Stack, Queue, #machine{modules = [Module | _]} = M, #at
         {exit, {shutdown, _}} -> debugged({terminate, Reason, State}, M);
         _ -> report(Class, Reason, Stack, Queue, M, At)
     end,
-    case Stack of
-        [] -> erlang:Class(Reason);
-        _ -> erlang:raise(Class, Reason, Stack)
-    end.
+    erlang:raise(Class, Reason, Stack).
+
+%% The calls that lead to here.
+stack() ->
+    {current_stacktrace, [_ | Stack]} = process_info(self(), current_stacktrace),
+    Stack.
 
 exit_reason(error, Reason, Stack) -> {Reason, Stack};
 exit_reason(exit, Reason, _) -> Reason;
@@ -461,7 +463,7 @@ exit_reason(throw, Reason, Stack) -> {{nocatch, Reason}, Stack}.
 
 system_continue(Parent, Debug, {M, At}) -> next(M#machine{parent = Parent, debug = Debug}, At, []).
 
-system_terminate(Reason, _, Debug, {M, At}) -> terminate(exit, Reason, [], [], M#machine{debug = Debug}, At).
+system_terminate(Reason, _, Debug, {M, At}) -> terminate(exit, Reason, stack(), [], M#machine{debug = Debug}, At).
 
 system_code_change({#machine{modules = [Module | _]} = M, #at{state = State, data = Data} = At}, _, Vsn, Extra) ->
     Changed =

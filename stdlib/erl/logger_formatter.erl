@@ -6,9 +6,18 @@
 %% {Key, what stands there if the event has the key, what otherwise}. A list of keys leads into maps.
 format(#{level := Level, msg := Message, meta := Meta}, Given) when is_map(Given) ->
     Config = maps:merge(defaults(Given), Given),
-    #{template := Template, max_size := Max} = Config,
-    Text = lists:flatten([part(P, Level, Message, Meta, Config) || P <- Template]),
-    limited(Text, Max).
+    #{template := Template, max_size := Max, chars_limit := Limit} = Config,
+    Parts = [{P, case P of msg -> []; _ -> lists:flatten(part(P, Level, Message, Meta, Config)) end} || P <- Template],
+    Left =
+        case Limit of
+            unlimited -> unlimited;
+            _ -> max(0, Limit - lists:sum([length(Text) || {_, Text} <- Parts]))
+        end,
+    limited(lists:flatten([shown(Part, Level, Message, Meta, Config#{chars_limit := Left}) || Part <- Parts]), Max).
+
+%% The message has what the other parts leave of the limit.
+shown({msg, _}, Level, Message, Meta, Config) -> part(msg, Level, Message, Meta, Config);
+shown({_, Text}, _, _, _, _) -> Text.
 
 defaults(Given) ->
     Single = maps:get(single_line, Given, true),

@@ -1,4 +1,5 @@
-%% The handler that prints: where error reports go, or to a device that the configuration names by type.
+%% The handler that prints: where the system prints error reports, which is standard output or what has been chosen for them, or to a device that
+%% the configuration names by type.
 -module(logger_std_h).
 -export([log/2, adding_handler/1, changing_config/3, removing_handler/1, filesync/1]).
 
@@ -7,7 +8,8 @@ log(Event, #{formatter := {Formatter, Config}} = Handler) ->
     case maps:get(config, Handler, #{}) of
         #{type := {device, Device}} -> io:put_chars(Device, Text);
         #{device := Device} -> file:write(Device, unicode:characters_to_binary(Text));
-        #{} -> io:put_chars(standard_error, Text)
+        #{type := standard_error} -> io:put_chars(standard_error, Text);
+        #{} -> epiphany_host:log(Text)
     end,
     ok.
 

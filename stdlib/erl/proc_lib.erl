@@ -252,7 +252,7 @@ crash_report(Class, Reason, Stack) ->
 -define(CLEANED, ['$ancestors', '$initial_call']).
 
 own_info(Class, Reason, Stack) ->
-    [{initial_call, get('$initial_call')},
+    [{initial_call, initial_call(self())},
      {pid, self()},
      known(registered_name, []),
      {error_info, {Class, Reason, Stack}},
@@ -277,15 +277,23 @@ known(Pid, Item, Default) ->
         error:badarg -> {Item, Default}
     end.
 
-%% Processes that the crash may take with it: linked, by links of both sides, and not trapping exits.
+%% Processes that the crash may take with it: linked to this one or to another of them, and not trapping exits; the farthest first.
 neighbours() ->
     {links, Links} = known(links, []),
-    [{neighbour, neighbour(Pid)} || Pid <- Links, is_pid(Pid), process_info(Pid, trap_exit) =:= {trap_exit, false}].
+    [{neighbour, neighbour(Pid)} || Pid <- reached(Links, [self()], [])].
+
+reached([Pid | Pids], Seen, Found) ->
+    case is_pid(Pid) andalso not lists:member(Pid, Seen) andalso process_info(Pid, [trap_exit, links]) of
+        [{trap_exit, false}, {links, Links}] -> reached(Pids ++ Links, [Pid | Seen], [Pid | Found]);
+        _ -> reached(Pids, Seen, Found)
+    end;
+reached([], _, Found) ->
+    Found.
 
 neighbour(Pid) ->
     [{pid, Pid},
      known(Pid, registered_name, []),
-     {initial_call, translate_initial_call(Pid)},
+     first_call(Pid),
      known(Pid, current_function, undefined),
      {ancestors, ancestors_of(Pid)},
      known(Pid, message_queue_len, 0),
@@ -296,6 +304,13 @@ neighbour(Pid) ->
      known(Pid, stack_size, 0),
      known(Pid, reductions, 0),
      known(Pid, current_stacktrace, [])].
+
+%% {initial_call, {M, F, Args}} where this module has started the process, {initial_call, {M, F, Arity}} elsewhere.
+first_call(Pid) ->
+    case initial_call(Pid) of
+        false -> known(Pid, initial_call, undefined);
+        Call -> {initial_call, Call}
+    end.
 
 ancestors_of(Pid) ->
     case process_info(Pid, dictionary) of
@@ -319,22 +334,22 @@ report_cb(#{label := {proc_lib, crash}, report := Report}, Format) ->
 report_text([Own, Neighbours], #{single_line := true} = Format) ->
     ["crasher: ", one_line(Own, Format), ", neighbours: ", lists:join("; ", [one_line(N, Format) || {neighbour, N} <- Neighbours])];
 report_text([Own, Neighbours], Format) ->
-    ["  crasher:\n", [line(Item, 4, Format) || Item <- Own], "  neighbours:\n",
-     [["    neighbour:\n", [line(Item, 6, Format) || Item <- N]] || {neighbour, N} <- Neighbours]].
+    ["  crasher:\n", [[line(Item, 4, Format), $\n] || Item <- Own], "  neighbours:\n",
+     lists:join($\n, [["    neighbour:\n" | lists:join($\n, [line(Item, 6, Format) || Item <- N])] || {neighbour, N} <- Neighbours])].
 
 one_line(Items, Format) -> lists:join(", ", [one(Item, Format) || Item <- Items]).
 
-one({initial_call, {M, F, Arity}}, _) ->
-    io_lib:format("initial call: ~tw:~tw/~w", [M, F, Arity]);
+one({initial_call, {M, F, Args}}, _) when is_list(Args) ->
+    io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)]);
 one({error_info, {Class, Reason, Stack}}, _) ->
     io_lib:format("exception ~w: ~0tp, stacktrace: ~0tp", [Class, Reason, Stack]);
 one({Key, Value}, _) ->
     io_lib:format("~w: ~0tp", [Key, Value]).
 
-line({initial_call, {M, F, Arity}}, Indent, _) ->
-    [spaces(Indent), io_lib:format("initial call: ~tw:~tw/~w~n", [M, F, Arity])];
+line({initial_call, {M, F, Args}}, Indent, _) when is_list(Args) ->
+    [spaces(Indent), io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)])];
 line({error_info, {Class, Reason, Stack}}, Indent, _) ->
-    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, fun indented/2, unicode), $\n];
+    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, fun indented/2, unicode)];
 line({dictionary, Dictionary}, Indent, Format) ->
     item(dictionary, Dictionary, Indent, Format);
 line({Key, Value}, Indent, Format) ->
@@ -348,7 +363,7 @@ item(Key, Value, Indent, #{depth := Depth}) ->
             _ -> {"P", [Depth]}
         end,
     [spaces(Indent), atom_to_list(Key), ": ",
-     io_lib:format("~." ++ integer_to_list(Indent + 14) ++ [$t | Control] ++ "~n", [Value | More])].
+     io_lib:format("~.18t" ++ Control, [Value | More])].
 
 %% Frames of a stack trace below the process's own code say nothing.
 outside(proc_lib, _, _) -> true;

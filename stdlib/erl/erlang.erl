@@ -8,7 +8,7 @@
 -export([is_alive/0, nodes/0, nodes/1, get_cookie/0, get_cookie/1, set_cookie/1, set_cookie/2, monitor_node/2, monitor_node/3, disconnect_node/1]).
 -export([send_nosuspend/2, send_nosuspend/3, ports/0, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2, port_control/3]).
 -export([port_call/3, port_info/1, port_info/2]).
--export([get_module_info/1, get_module_info/2, loaded/0, pre_loaded/0, display_nl/0, display_string/1]).
+-export([get_module_info/1, get_module_info/2, loaded/0, pre_loaded/0, decode_packet/3, display_nl/0, display_string/1]).
 -compile({no_auto_import, [date/0, time/0, list_to_ref/1, list_to_port/1, port_to_list/1, term_to_iovec/1, term_to_iovec/2, is_alive/0, nodes/0,
                            nodes/1, monitor_node/2, disconnect_node/1, open_port/2, port_close/1, port_command/2, port_command/3, port_connect/2,
                            port_control/3]}).
@@ -255,6 +255,13 @@ pre_loaded() -> [erlang].
 get_module_info(Module) -> Module:module_info().
 
 get_module_info(Module, Item) -> Module:module_info(Item).
+
+decode_packet(Type, Bits, Options) ->
+    try
+        epiphany_packet:decode(Type, Bits, Options)
+    catch
+        error:_ -> error(badarg, [Type, Bits, Options])
+    end.
 
 display_nl() -> display_string("\n").
 

@@ -83,8 +83,8 @@ func (f *fn) qualifiers(qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Ope
 
 // filter branches on a filter. One that could be a guard is one: an error in it makes it false.
 func (f *fn) filter(e syntax.Expr, yes, no *ir.Block) {
-	if f.isGuard(e) {
-		f.cond(e, yes, no, no)
+	if test := f.src.NewTest(e); f.isGuard(test) {
+		f.cond(test, yes, no, no)
 		return
 	}
 	v := f.expr(e)

@@ -48,7 +48,7 @@ func (f *fn) guards(alternatives [][]syntax.Expr, yes, no *ir.Block) {
 		}
 		for _, e := range conj {
 			then := f.newBlock()
-			f.cond(e, then, next, next)
+			f.cond(f.src.NewTest(e), then, next, next)
 			f.cur = then
 		}
 		f.jump(yes)

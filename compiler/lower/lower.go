@@ -15,6 +15,7 @@ import (
 // Module lowers a module that syntax.Check has accepted. The errors are the constructs that are not compiled so far.
 func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 	m := &module{
+		src:     src,
 		out:     ir.NewModule(src.Name, src.File),
 		funcs:   map[key]int{},
 		imports: map[key]string{},
@@ -38,6 +39,7 @@ type key struct {
 
 // module is a module being lowered.
 type module struct {
+	src     *syntax.Module
 	out     *ir.Module
 	funcs   map[key]int    // index into out.Funcs
 	imports map[key]string // module of an imported function

@@ -47,7 +47,8 @@ type Module struct {
 	importBroken bool    // an -import had a syntax error
 	types        typeTable
 	late         []lateAttr
-	nowarn       map[string]bool // names of warnings turned off by -compile
+	warn         warnOptions
+	behaviours   map[string]*callbacks // that are not OTP's
 }
 
 // NameArity is F/A.
@@ -89,6 +90,7 @@ type RecordField struct {
 	At
 	Name    string
 	Default Expr
+	untyped bool
 }
 
 // Function is a named function of a module.

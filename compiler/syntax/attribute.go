@@ -19,12 +19,14 @@ func (p *parser) attribute() {
 	name, at := t.text, p.at(t)
 	if len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name) {
 		p.mod.late = append(p.mod.late, lateAttr{at.Pos, name})
+		before := *p.mod
+		defer func() { *p.mod = before }() // it counts for nothing
 	}
 	switch name {
 	case "record":
 		p.record(at)
 	case "type", "opaque", "nominal":
-		p.typeDecl(at)
+		p.typeDecl(at, name == "opaque")
 	case "spec", "callback":
 		p.spec(at, name)
 	default:
@@ -56,6 +58,9 @@ func (p *parser) plainAttribute(at At, name string) {
 	case "export_type":
 		var ts []NameArity
 		ts, ok = nameArities(args)
+		for i := range ts {
+			ts[i].At = at
+		}
 		p.mod.types.exports = append(p.mod.types.exports, ts...)
 	case "import":
 		ok = p.importAttr(at, args)
@@ -117,6 +122,9 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 	v := farity(args[0])
 	if name == "optional_callbacks" {
 		names, _ := nameArities(args)
+		for i := range names {
+			names[i].At = at
+		}
 		p.mod.types.optional = append(p.mod.types.optional, names...)
 		return
 	}
@@ -187,7 +195,7 @@ func (p *parser) compileOption(at At, o Expr) {
 		case "no_auto_import":
 			p.mod.NoAutoImportAll = true
 		default:
-			p.mod.setWarning(o.Name)
+			p.mod.warn.set(o.Name)
 		}
 	case *Tuple:
 		if len(o.Elems) != 2 {
@@ -203,11 +211,13 @@ func (p *parser) compileOption(at At, o Expr) {
 			}
 			p.errorf(o.Pos, "parse transform %s is not supported: none is but ms_transform", quoteAtom(name.Name))
 		}
+		if what.Name != "no_auto_import" {
+			p.mod.warn.exempt(what.Name, o.Elems[1])
+			return
+		}
 		for _, f := range listElems(o.Elems[1]) {
-			if na, ok := tupleArity(f); ok && what.Name == "no_auto_import" {
+			if na, ok := tupleArity(f); ok {
 				p.mod.NoAutoImport = append(p.mod.NoAutoImport, na)
-			} else if ok {
-				p.mod.setWarning(what.Name + ":" + na.Name)
 			}
 		}
 	}
@@ -339,11 +349,12 @@ func (p *parser) record(at At) {
 }
 
 func (p *parser) recordField() RecordField {
-	f := RecordField{At: p.here(), Name: p.expect(tAtom).text}
+	f := RecordField{At: p.here(), Name: p.expect(tAtom).text, untyped: true}
 	if p.accept(tMatch) {
 		f.Default = p.expr()
 	}
 	if p.accept(tColonColon) {
+		f.untyped = false
 		p.topType()
 	}
 	return f

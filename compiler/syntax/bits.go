@@ -25,7 +25,7 @@ func (p *parser) bitSyntax() Expr {
 
 // segment parses Value:Size/Types.
 func (p *parser) segment() Segment {
-	s := Segment{At: p.here()}
+	var s Segment
 	switch p.peek() {
 	case tPlus, tMinus, tBnot, tNot:
 		op := p.take()
@@ -33,6 +33,7 @@ func (p *parser) segment() Segment {
 	default:
 		s.Value = p.segmentPart()
 	}
+	s.At = At{s.Value.Position()}
 	if p.accept(tColon) {
 		s.Size = p.segmentPart()
 	}

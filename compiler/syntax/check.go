@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
 )
@@ -14,7 +13,7 @@ import (
 func Check(m *Module) (Errors, Warnings) {
 	c := &checker{
 		m: m, funcs: make(map[fa]*Function), imports: make(map[fa]string), records: make(map[string]*Record),
-		usedRecords: make(map[string]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
+		usedRecords: make(map[string]bool), defaults: make(map[string]map[string]bool), usedImports: make(map[fa]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
 	}
 	c.warnings = append(c.warnings, m.warnings...)
 	c.checkImports()
@@ -33,7 +32,10 @@ func Check(m *Module) (Errors, Warnings) {
 		}
 	}
 	c.checkTypes()
+	c.checkBehaviours()
+	c.checkCallbacks()
 	c.unusedFunctions()
+	c.unusedImports()
 	c.unusedRecords()
 	return Errors(sorted(c.errs)), Warnings(sorted(c.warnings))
 }
@@ -46,6 +48,8 @@ type checker struct {
 	imports     map[fa]string
 	records     map[string]*Record // those defined so far
 	usedRecords map[string]bool
+	defaults    map[string]map[string]bool // records that the default of record.field uses
+	usedImports map[fa]bool
 	calls       map[fa][]fa // local functions each function mentions; by the zero fa: those of the attributes
 
 	current fa
@@ -55,17 +59,6 @@ type checker struct {
 	pattern patternState
 	hidden  span // bindings that the expression inside a pattern does not see
 }
-
-// setWarning notes an option of -compile, or one for a name as option:name.
-func (m *Module) setWarning(option string) {
-	if m.nowarn == nil {
-		m.nowarn = make(map[string]bool)
-	}
-	m.nowarn[option] = true
-}
-
-// warns tells whether a kind of warning is on.
-func (c *checker) warns(kind string) bool { return !c.m.nowarn["nowarn_"+kind] }
 
 // noAutoImport tells whether the module calls its own function of that name, not the one of erlang.
 func (c *checker) noAutoImport(f fa) bool {
@@ -212,8 +205,11 @@ func (c *checker) checkRecord(r *Record) {
 		}
 		seen[f.Name] = true
 		if f.Default != nil {
-			mark := len(c.trail)
+			mark, used := len(c.trail), c.usedRecords
+			c.usedRecords = make(map[string]bool)
 			c.expr(f.Default)
+			c.defaults[r.Name+"."+f.Name] = c.usedRecords
+			c.usedRecords = used
 			c.undo(mark)
 		}
 	}
@@ -240,20 +236,37 @@ func (c *checker) unusedFunctions() {
 		}
 	}
 	for _, f := range c.m.Funcs {
-		if key := (fa{f.Name, f.Arity}); !reached[key] && !predefined[key] && c.warns("unused_function:"+f.Name) {
+		if key := (fa{f.Name, f.Arity}); !reached[key] && !predefined[key] && !c.exempt("nowarn_unused_function", key.String()) {
 			c.warnf(f.Pos, "function %v is unused", key)
 		}
 	}
 }
 
-// unusedRecords warns of records that the module's own file defines and nothing uses.
-func (c *checker) unusedRecords() {
-	if !c.warns("unused_record") {
+// unusedImports warns of imported functions that nothing calls, where that is asked for.
+func (c *checker) unusedImports() {
+	if !c.warns("unused_import") {
 		return
 	}
+	for _, imp := range c.m.Imports {
+		for _, n := range imp.Names {
+			if f := (fa{n.Name, n.Arity}); !c.usedImports[f] {
+				c.warnf(imp.Pos, "import %s:%v is unused", quoteAtom(imp.Module), f)
+			}
+		}
+	}
+}
+
+// unusedRecords warns of records that the module's own file defines and nothing uses, and of fields without types, where that is asked for.
+func (c *checker) unusedRecords() {
 	for _, r := range c.m.Records {
-		if !c.usedRecords[r.Name] && r.Pos.File == c.m.File && !strings.HasPrefix(r.Name, "_") {
+		if r.Pos.File != c.m.File {
+			continue
+		}
+		if !c.usedRecords[r.Name] && c.warns("unused_record") && !c.exempt("nowarn_unused_record", r.Name) {
 			c.warnf(r.Pos, "record %s is unused", quoteAtom(r.Name))
+		}
+		if c.warns("untyped_record") && slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.untyped }) {
+			c.warnf(r.Pos, "record %s has field(s) without type information", quoteAtom(r.Name))
 		}
 	}
 }

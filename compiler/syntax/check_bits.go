@@ -71,7 +71,25 @@ func (c *checker) segmentTypes(s Segment) segmentType {
 	} else if s.Size == nil && t.unit != "" && t.kind != "binary" && t.kind != "bitstring" {
 		c.errorf(s.Pos, "a bit unit size must not be specified unless a size is specified too")
 	}
+	if t.kind == "float" {
+		c.floatSize(s, t)
+	}
 	return t
+}
+
+// floatSize warns of a size that no float has.
+func (c *checker) floatSize(s Segment, t segmentType) {
+	size, ok := s.Size.(*IntLit)
+	if !ok || !size.Value.IsInt64() {
+		return
+	}
+	unit := int64(1)
+	if n, err := strconv.Atoi(strings.TrimPrefix(t.unit, "unit:")); err == nil {
+		unit = int64(n)
+	}
+	if bits := size.Value.Int64() * unit; bits != 16 && bits != 32 && bits != 64 {
+		c.warnf(s.Pos, "bad float bit size")
+	}
 }
 
 // isTail tells whether a segment is all that is left of a binary that is matched.

@@ -4,6 +4,9 @@ package syntax
 func (c *checker) call(e *Call) {
 	name, isAtom := e.Name.(*AtomLit)
 	if e.Module != nil || !isAtom {
+		if m, ok := e.Module.(*AtomLit); ok && isAtom {
+			c.remoteCall(m.Name, fa{name.Name, len(e.Args)}, e)
+		}
 		parts := e.Args
 		if e.Module != nil {
 			parts = append([]Expr{e.Module, e.Name}, parts...)
@@ -22,7 +25,20 @@ func (c *checker) call(e *Call) {
 		c.isRecord(e)
 	}
 	c.localCall(f, e.Pos)
+	switch from := c.imports[f]; {
+	case c.funcs[f] != nil:
+	case from != "":
+		c.remoteCall(from, f, e)
+	case autoBIFs[f] && !c.noAutoImport(f):
+		c.remoteCall("erlang", f, e)
+	}
 	c.parallel(e.Args...)
+}
+
+// remoteCall warns of a call to a function of another module that OTP has given up, or with a wrong format string.
+func (c *checker) remoteCall(module string, f fa, e *Call) {
+	c.formatCall(module, f, e)
+	c.obsolete(e.Pos, "", module, f)
 }
 
 // isRecord checks the name of a record in is_record(Term, Name).
@@ -50,13 +66,16 @@ func (c *checker) localCall(f fa, at Pos) {
 	auto := autoBIFs[f] && !c.noAutoImport(f)
 	switch {
 	case auto && defined && strictBIFs[f]:
+		c.mention(f, at)
 		c.errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v\n - use erlang:%v or "+
 			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
 	case auto && defined:
 		c.warnf(at, "ambiguous call of overridden auto-imported BIF %v\n - use erlang:%v or "+
 			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
 		c.mention(f, at)
-	case defined, !auto && !imported:
+	case !defined && imported:
+		c.usedImports[f] = true
+	case defined, !auto:
 		c.mention(f, at)
 	}
 }

@@ -243,7 +243,7 @@ func (c *checker) comprehension(e *Comprehension) {
 
 func (c *checker) qualifier(q Qualifier) {
 	switch {
-	case q.Pattern == nil && c.isGuardTest(q.Value):
+	case q.Pattern == nil && c.isGuardTest(c.m.NewTest(q.Value)):
 		c.guards([][]Expr{{q.Value}})
 	case q.Pattern == nil:
 		c.expr(q.Value)
@@ -311,6 +311,22 @@ func (c *checker) fieldNames(e *RecordExpr) {
 	}
 }
 
+// useDefaults marks the records that the defaults of the fields left out use.
+func (c *checker) useDefaults(e *RecordExpr) {
+	given := make(map[string]bool, len(e.Fields))
+	for _, f := range e.Fields {
+		given[f.Name] = true
+	}
+	for _, f := range c.records[e.Name].Fields {
+		if f.Default == nil || given[f.Name] || given["_"] {
+			continue
+		}
+		for used := range c.defaults[e.Name+"."+f.Name] {
+			c.usedRecords[used] = true
+		}
+	}
+}
+
 func (c *checker) recordExpr(e *RecordExpr) {
 	c.fieldNames(e)
 	if c.records[e.Name] == nil { // what it would bind and use is not known, as to erlc
@@ -318,6 +334,9 @@ func (c *checker) recordExpr(e *RecordExpr) {
 			c.expr(e.Base)
 		}
 		return
+	}
+	if e.Base == nil {
+		c.useDefaults(e)
 	}
 	parts := make([]Expr, 0, len(e.Fields)+1)
 	if e.Base != nil {

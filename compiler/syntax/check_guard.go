@@ -1,12 +1,57 @@
 package syntax
 
+import "slices"
+
 // guards checks guard sequences.
 func (c *checker) guards(gs [][]Expr) {
 	for _, conj := range gs {
 		for _, e := range conj {
-			c.guardExpr(e)
+			c.guardTest(e)
 		}
 	}
+}
+
+// oldTests are the tests of guards that have no is_ before their names.
+var oldTests = parseArities("atom/1 binary/1 float/1 function/1 integer/1 list/1 number/1 pid/1 port/1 record/2 reference/1 tuple/1")
+
+// oldTest tells whether an expression is a call of an obsolete test by its bare name.
+func oldTest(e Expr) (f fa, ok bool) {
+	call, isCall := e.(*Call)
+	if !isCall || call.Module != nil {
+		return fa{}, false
+	}
+	name, isAtom := call.Name.(*AtomLit)
+	if !isAtom {
+		return fa{}, false
+	}
+	f = fa{name.Name, len(call.Args)}
+	return f, oldTests[f]
+}
+
+// NewTest gives the call that a test of a guard stands for: of is_atom for the obsolete test atom, and so on, unless the module has a function of that
+// name. It is the expression itself for all others.
+func (m *Module) NewTest(e Expr) Expr {
+	f, ok := oldTest(e)
+	if !ok || m.has(f) {
+		return e
+	}
+	call := e.(*Call)
+	return &Call{call.At, nil, &AtomLit{call.Name.(*AtomLit).At, "is_" + f.name}, call.Args}
+}
+
+// has tells whether a function is defined here or imported.
+func (m *Module) has(f fa) bool {
+	named := func(n NameArity) bool { return n.Name == f.name && n.Arity == f.arity }
+	return slices.ContainsFunc(m.Funcs, func(g *Function) bool { return g.Name == f.name && g.Arity == f.arity }) ||
+		slices.ContainsFunc(m.Imports, func(imp Import) bool { return slices.ContainsFunc(imp.Names, named) })
+}
+
+// guardTest checks a test of a guard, which may be an obsolete one.
+func (c *checker) guardTest(e Expr) {
+	if f, ok := oldTest(e); ok && c.warns("obsolete_guard") {
+		c.warnf(e.Position(), "%v obsolete (use is_%v)", f, f)
+	}
+	c.guardExpr(c.m.NewTest(e))
 }
 
 // notInGuards are the operators that guards may not use.

@@ -67,12 +67,28 @@ func (c *checker) patternVar(v *Var) {
 	case v.Name == "_":
 	case b != nil && b.seq >= c.pattern.start:
 		b.use()
+		c.underscoreTwice(v, b)
 	case b == nil:
 		c.bindVar(v)
 	case c.pattern.shadow == "":
+		if v.Name[0] == '_' && c.warns("underscore_match") {
+			c.warnf(v.Pos, "variable '%s' is already bound. %s", v.Name, underscoreAdvice)
+		}
 		c.useBinding(v, b)
 	default:
 		c.shadow(v)
+	}
+}
+
+const underscoreAdvice = "If you mean to ignore this value, use '_' or a different underscore-prefixed name"
+
+// underscoreTwice warns of both places where a pattern has a variable whose name says that it is not used.
+func (c *checker) underscoreTwice(v *Var, b *binding) {
+	if v.Name[0] != '_' || len(b.vars) == 0 || !c.warns("underscore_match") {
+		return
+	}
+	for _, at := range []Pos{b.vars[0].at, v.Pos} {
+		c.warnf(at, "variable '%s' is bound multiple times in this pattern. %s", v.Name, underscoreAdvice)
 	}
 }
 

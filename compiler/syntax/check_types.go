@@ -1,5 +1,10 @@
 package syntax
 
+import (
+	"slices"
+	"strings"
+)
+
 // builtinTypes are the types every module knows, as name/arity,arity...
 var builtinTypes = parseArities(`
 	any/0 arity/0 atom/0 binary/0 bitstring/0 bool/0 boolean/0 byte/0 char/0 dynamic/0 float/0 fun/0 function/0 identifier/0 integer/0
@@ -21,18 +26,22 @@ func (c *checker) checkTypes() {
 		}
 		defs[key] = true
 	}
-	used := make(map[fa]bool)
-	for _, u := range append(t.uses[:len(t.uses):len(t.uses)], t.exports...) {
-		key := fa{u.Name, u.Arity}
-		used[key] = true
-		if !defs[key] && !builtinTypes[key] {
+	uses := slices.Concat(t.uses, t.exports)
+	for _, d := range t.defs {
+		uses = append(uses, d.uses...)
+	}
+	for _, u := range uses {
+		if key := (fa{u.Name, u.Arity}); !defs[key] && !builtinTypes[key] {
 			c.errorf(u.Pos, "type %s undefined", typeName(key))
 		}
+	}
+	for _, r := range t.remote {
+		c.obsolete(r.Pos, "type ", r.module, fa{r.Name, r.Arity})
 	}
 	for _, v := range t.singles {
 		c.errorf(v.Pos, "type variable '%s' is only used once (is unbound)", v.Name)
 	}
-	c.unusedTypes(used)
+	c.unusedTypes()
 	c.checkSpecs()
 	for _, r := range t.records {
 		c.record(r.Pos, r.Name)
@@ -40,18 +49,44 @@ func (c *checker) checkTypes() {
 }
 
 func typeName(t fa) string {
-	if t.arity == 0 {
-		return quoteAtom(t.name) + "()"
-	}
-	return t.String()
+	return quoteAtom(t.name) + "(" + strings.TrimSuffix(strings.Repeat("_,", t.arity), ",") + ")"
 }
 
-func (c *checker) unusedTypes(used map[fa]bool) {
-	if !c.warns("unused_type") {
-		return
+// unusedTypes warns of types that nothing outside their definitions leads to, and of opaque ones that make no sense.
+func (c *checker) unusedTypes() {
+	t := &c.m.types
+	defs := make(map[fa]*typeDef, len(t.defs))
+	for i := range t.defs {
+		defs[fa{t.defs[i].Name, t.defs[i].Arity}] = &t.defs[i]
 	}
-	for _, d := range c.m.types.defs {
-		if key := (fa{d.Name, d.Arity}); !used[key] && d.Pos.File == c.m.File {
+	exported := make(map[fa]bool)
+	for _, e := range t.exports {
+		key := fa{e.Name, e.Arity}
+		if exported[key] && c.warns("duplicated_export") {
+			c.warnf(e.Pos, "type %v already exported", key)
+		}
+		exported[key] = true
+	}
+	used := make(map[fa]bool)
+	todo := slices.Concat(t.uses, t.exports)
+	for len(todo) > 0 {
+		u := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		key := fa{u.Name, u.Arity}
+		if d := defs[key]; d != nil && !used[key] {
+			todo = append(todo, d.uses...)
+		}
+		used[key] = true
+	}
+	for _, d := range t.defs {
+		key := fa{d.Name, d.Arity}
+		if d.opaque && !exported[key] {
+			c.warnf(d.Pos, "opaque type %s is not exported", typeName(key))
+		}
+		if d.opaque && d.any {
+			c.warnf(d.Pos, "opaque type %s is underspecified and therefore meaningless", typeName(key))
+		}
+		if !used[key] && d.Pos.File == c.m.File && c.warns("unused_type") {
 			used[key] = true // one warning will do
 			c.warnf(d.Pos, "type %s is unused", typeName(key))
 		}
@@ -70,6 +105,7 @@ func (c *checker) checkSpecs() {
 		}
 		seen[key] = true
 	}
+	c.missingSpecs(seen)
 	seen = make(map[fa]bool)
 	for _, b := range c.m.types.backs {
 		key := fa{b.Name, b.Arity}
@@ -80,5 +116,22 @@ func (c *checker) checkSpecs() {
 			c.errorf(b.Pos, "cannot define callback attibute for %v when behaviour_info is defined", key)
 		}
 		seen[key] = true
+	}
+}
+
+// missingSpecs warns of functions without a spec, where that is asked for.
+func (c *checker) missingSpecs(there map[fa]bool) {
+	all := c.warns("missing_spec_all")
+	if !all && !c.warns("missing_spec") {
+		return
+	}
+	exported := make(map[fa]bool)
+	for _, e := range c.m.Exports {
+		exported[fa{e.Name, e.Arity}] = true
+	}
+	for _, f := range c.m.Funcs {
+		if key := (fa{f.Name, f.Arity}); !there[key] && (all || exported[key] || c.m.ExportAll) {
+			c.warnf(f.Pos, "missing specification for function %v", key)
+		}
 	}
 }

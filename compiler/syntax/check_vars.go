@@ -15,6 +15,7 @@ type binding struct {
 	vars     []*variable
 	unsafeIn string // the construct that made it unsafe, else empty
 	unsafeAt Pos
+	exported string   // the construct all of whose clauses have bound it, else empty
 	seq      int      // position in the trail when it was made
 	outer    *binding // what the name meant before
 }
@@ -99,6 +100,8 @@ func (c *checker) join(branches [][]bound, construct string, at Pos) {
 	for _, m := range mergeBranches(branches) {
 		if m.b.unsafeIn == "" && m.count < len(branches) {
 			m.b.unsafeIn, m.b.unsafeAt = construct, at
+		} else if m.b.unsafeIn == "" {
+			m.b.exported, m.b.unsafeAt = construct, at
 		}
 		c.bind(m.name, m.b)
 	}
@@ -181,7 +184,14 @@ func (c *checker) useVar(v *Var) {
 // useBinding marks a binding as used. An unsafe one is an error once, and bound from there on.
 func (c *checker) useBinding(v *Var, b *binding) {
 	b.use()
+	if b.unsafeIn == "" && b.exported == "" {
+		return
+	}
 	if b.unsafeIn == "" {
+		if c.warns("export_vars") {
+			c.warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name, b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
+		}
+		b.exported = ""
 		return
 	}
 	c.errorf(v.Pos, "variable '%s' unsafe in '%s' (line %d, column %d)", v.Name, b.unsafeIn, b.unsafeAt.Line, b.unsafeAt.Col)

@@ -73,8 +73,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// unlikeOTP are files on which erlc differs: after an illegal character it takes the rest of a file for something else, it reports
-// the functions that a syntax error hides, and it knows other guards.
+// unlikeOTP are files on which erlc differs: after an illegal character it takes the rest of a file for something else, and it reports
+// the functions that a syntax error hides.
 var unlikeOTP = []string{"text.erl"}
 
 // TestErrorsAsOTP asks erlc about the other files: it must find errors on the same lines. Functions it misses because of a syntax

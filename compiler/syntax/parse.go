@@ -20,6 +20,12 @@ const (
 // Parse reads a source file. All errors of the file are returned, sorted; the module holds what could be read, and may be
 // given to Check for more errors.
 func Parse(file string, src []byte, opt Options) (*Module, Errors) {
+	m, errs := parse(file, src, opt)
+	m.readBehaviours(opt)
+	return m, errs
+}
+
+func parse(file string, src []byte, opt Options) (*Module, Errors) {
 	pp := newPreproc(opt)
 	pp.openFile(file, src)
 	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}

@@ -1,11 +1,15 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // typeTable is what is kept of the types and specs of a module.
 type typeTable struct {
-	defs     []NameArity // -type, -opaque
-	uses     []NameArity // user types, by name and number of arguments
+	defs     []typeDef   // -type, -opaque
+	uses     []NameArity // types by name and number of arguments, outside definitions
+	remote   []remoteType
 	exports  []NameArity // -export_type
 	specs    []NameArity // -spec
 	backs    []NameArity // -callback
@@ -14,11 +18,25 @@ type typeTable struct {
 	singles  []NameArity // type variables that occur once
 }
 
+// typeDef is a definition: its name, and the types it uses.
+type typeDef struct {
+	NameArity
+	opaque bool
+	any    bool // it is any() or term()
+	uses   []NameArity
+}
+
+// remoteType is the use of a type of another module.
+type remoteType struct {
+	NameArity
+	module string
+}
+
 // typeDecl parses -type Name(Vars) :: Type, in parentheses or not.
-func (p *parser) typeDecl(at At) {
+func (p *parser) typeDecl(at At, opaque bool) {
 	parens := p.accept(tLParen)
 	name := p.expect(tAtom)
-	def := NameArity{At: at, Name: name.text}
+	def := typeDef{NameArity: NameArity{At: at, Name: name.text}, opaque: opaque}
 	p.expect(tLParen)
 	for !p.accept(tRParen) && !p.failed {
 		if def.Arity > 0 {
@@ -28,8 +46,12 @@ func (p *parser) typeDecl(at At) {
 		def.Arity++
 	}
 	p.expect(tColonColon)
+	outside, start := len(p.mod.types.uses), p.i
 	p.topType()
 	p.endTypeVars()
+	def.uses = slices.Clone(p.mod.types.uses[outside:])
+	p.mod.types.uses = p.mod.types.uses[:outside]
+	def.any = p.i == start+3 && (p.toks[start].text == "any" || p.toks[start].text == "term")
 	if parens {
 		p.expect(tRParen)
 	}
@@ -191,9 +213,10 @@ func (p *parser) oneType() {
 // namedType parses what is behind an atom: nothing, arguments, or :name and arguments.
 func (p *parser) namedType(name token) {
 	if p.accept(tColon) {
-		p.expect(tAtom)
+		t := p.expect(tAtom).text
 		p.expect(tLParen)
-		p.typeList(tRParen)
+		n := p.typeList(tRParen)
+		p.mod.types.remote = append(p.mod.types.remote, remoteType{NameArity{p.at(name), t, n}, name.text})
 		return
 	}
 	if p.accept(tLParen) {

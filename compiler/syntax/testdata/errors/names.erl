@@ -39,5 +39,5 @@ node(X) -> X.
 -type t() :: u(). %! type u() undefined %? type t() is unused
 -type t() :: ok. %! type t() already defined
 -type list() :: ok. %! type list() is a builtin type; it cannot be redefined %? type list() is unused
--type v(A) :: ok. %! type variable 'A' is only used once (is unbound) %? type v/1 is unused
+-type v(A) :: ok. %! type variable 'A' is only used once (is unbound) %? type v(_) is unused
 -spec node(X) -> ok. %! type variable 'X' is only used once (is unbound)

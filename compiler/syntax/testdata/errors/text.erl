@@ -15,7 +15,7 @@ g(X) when atom(X) -> f(), ?A, ?B; %! undefined macro 'A' %! undefined macro 'B'
 g(X) when X -> X.
 h() -> f1() + f6() + missing(). %! function missing/0 undefined %! function f1/0 undefined %! function f6/0 undefined
 i(X) when min(X, 1) == 1 -> #{K => V || K := V <- X, #r{} = V}. %! illegal guard expression %! record r undefined %? function i/1 is unused
-j(X) when atom(X) -> X. %! illegal guard expression %? function j/1 is unused
+j(X) when atom(X) -> X. %? atom/1 obsolete %? function j/1 is unused
 k() -> {a:b, c:d}. %! illegal expression %! illegal expression %? function k/0 is unused
 l() -> "open string.
 m() -> 'open atom.

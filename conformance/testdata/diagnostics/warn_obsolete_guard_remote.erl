@@ -1,0 +1,3 @@
+-module(warn_obsolete_guard_remote).
+-export([f/1]).
+f(X) when erlang:list(X) -> X.

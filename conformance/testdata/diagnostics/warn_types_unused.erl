@@ -1,0 +1,26 @@
+-module(warn_types_unused).
+-export([f/1]).
+-export_type([t5/0]).
+-type t1() :: t2().
+-type t2() :: t1().
+-type t3(A,B) :: {A,B}.
+-type t5() :: t6(integer()).
+-type t6(A) :: [A].
+-type t7(_A) :: 1.
+-type t8(A) :: 1.
+-opaque o1() :: term().
+-opaque o2() :: integer().
+-opaque o3(A) :: [A].
+-export_type([o2/0,o3/1, o3/1]).
+-record(r, {a :: t9()}).
+-type t9() :: 1.
+-record(r2, {a = f(1) :: t10()}).
+-type t10() :: 1.
+-callback cb(t11()) -> ok.
+-type t11() :: 1.
+-spec f(A) -> A when A :: t12().
+-type t12() :: 1.
+f(X) -> #r2{a=X}.
+-type '_u'() :: 2.
+-compile({nowarn_unused_type, [t13/0]}).
+-type t13() :: 1.

@@ -16,6 +16,7 @@
 //	epiphany_balanced  balanced trees, behind gb_trees and gb_sets
 //	epiphany_hashing   hash tables, behind dict and sets
 //	epiphany_match     match specifications, behind ets
+//	epiphany_overload  settings against too many events, behind logger
 //
 // The natives that they lean on beside those of the module erlang:
 //

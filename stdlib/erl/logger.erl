@@ -8,7 +8,8 @@
 -export([critical/1, critical/2, critical/3, error/1, error/2, error/3, warning/1, warning/2, warning/3]).
 -export([notice/1, notice/2, notice/3, info/1, info/2, info/3, debug/1, debug/2, debug/3]).
 -export([allow/2, macro_log/3, macro_log/4, macro_log/5, compare_levels/2, timestamp/0]).
--export([get_config/0, get_primary_config/0, set_primary_config/1, set_primary_config/2, update_primary_config/1]).
+-export([get_config/0, reconfigure/0, i/0, i/1, get_proxy_config/0, set_proxy_config/1, update_proxy_config/1]).
+-export([get_primary_config/0, set_primary_config/1, set_primary_config/2, update_primary_config/1]).
 -export([add_primary_filter/2, remove_primary_filter/1]).
 -export([get_module_level/0, get_module_level/1, set_module_level/2, unset_module_level/0, unset_module_level/1]).
 -export([set_application_level/2, unset_application_level/1]).
@@ -16,7 +17,7 @@
 -export([set_handler_config/2, set_handler_config/3, update_handler_config/2, update_handler_config/3]).
 -export([add_handler_filter/3, remove_handler_filter/2, update_formatter_config/2, update_formatter_config/3]).
 -export([get_process_metadata/0, set_process_metadata/1, update_process_metadata/1, unset_process_metadata/0, add_default_metadata/1]).
--export([format_report/1, format_otp_report/1, filter_stacktrace/2, term_control/1, term_args/2, crashed/3]).
+-export([format_report/1, format_otp_report/1, filter_stacktrace/2, std_config/0, term_control/1, term_args/2, crashed/3]).
 
 -define(IS_STRING(S), (is_list(S) orelse is_binary(S))).
 -define(IS_REPORT(R), (is_map(R) orelse (is_list(R) andalso is_tuple(hd(R))))).
@@ -68,14 +69,14 @@ log(Level, X, Y) ->
         no -> ok;
         Config when is_function(X, 1) -> lazy(Level, X, Y, #{}, Config);
         Config when is_map(Y) -> message(Level, X, Y, Config);
-        Config -> event(Level, {X, Y}, #{}, Config)
+        Config -> formatted(Level, X, Y, #{}, Config)
     end.
 
 log(Level, X, Y, Meta) when is_map(Meta) ->
     case wanted(Level) of
         no -> ok;
         Config when is_function(X, 1) -> lazy(Level, X, Y, Meta, Config);
-        Config -> event(Level, {X, Y}, Meta, Config)
+        Config -> formatted(Level, X, Y, Meta, Config)
     end.
 
 %% As the macros of logger.hrl log: Location is metadata with the module's name, function, file and line.
@@ -83,14 +84,19 @@ log(Level, X, Y, Meta) when is_map(Meta) ->
 macro_log(Location, Level, StringOrReport) -> macro_log(Location, Level, StringOrReport, #{}).
 
 macro_log(Location, Level, StringOrReport, Meta) when is_map(Meta), not is_function(StringOrReport, 1) ->
-    message(Level, StringOrReport, maps:merge(Location, Meta), config());
+    message(Level, StringOrReport, Meta, below(Location, config()));
 macro_log(Location, Level, X, Y) ->
     macro_log(Location, Level, X, Y, #{}).
 
 macro_log(Location, Level, F, Arg, Meta) when is_function(F, 1) ->
-    lazy(Level, F, Arg, maps:merge(Location, Meta), config());
+    lazy(Level, F, Arg, Meta, below(Location, config()));
 macro_log(Location, Level, Format, Args, Meta) ->
-    event(Level, {Format, Args}, maps:merge(Location, Meta), config()).
+    formatted(Level, Format, Args, Meta, below(Location, config())).
+
+%% The location is metadata that gives way to all other.
+below(Location, #{primary := #{metadata := Common} = Primary} = Config) -> Config#{primary := Primary#{metadata := maps:merge(Location, Common)}}.
+
+formatted(Level, Format, Args, Meta, Config) when ?IS_STRING(Format), is_list(Args) -> event(Level, {Format, Args}, Meta, Config).
 
 message(Level, Report, Meta, Config) when ?IS_REPORT(Report) -> event(Level, {report, Report}, Meta, Config);
 message(Level, String, Meta, Config) when ?IS_STRING(String) -> event(Level, {string, String}, Meta, Config);
@@ -191,11 +197,12 @@ number(all) -> 10.
 is_level(Level) ->
     lists:member(Level, [none, emergency, alert, critical, error, warning, notice, info, debug, all]).
 
-compare_levels(Level, Level) -> number(Level), eq;
+%% gt where the first is the more severe one.
 compare_levels(A, B) ->
-    case number(A) < number(B) of
-        true -> gt;
-        false -> lt
+    case is_level(A) andalso is_level(B) of
+        true when A =:= B -> eq;
+        true -> case number(A) < number(B) of true -> gt; false -> lt end;
+        false -> erlang:error(badarg, [A, B])
     end.
 
 %% The configuration if events of the level pass, no otherwise.
@@ -210,7 +217,8 @@ allow(Level, Module) when is_atom(Module) ->
     #{primary := #{level := Least}, modules := Modules} = config(),
     number(Level) =< number(maps:get(Module, Modules, Least)).
 
-%% The configuration: #{primary => Map, modules => #{Module => Level}, handlers => [{Id, Map}]}
+%% The configuration: #{primary => Map, modules => #{Module => Level}, handlers => [{Id, Map}], proxy => Map once that is set}; the handler
+%% that was added last is the first one.
 
 -define(PRIMARY, #{level => notice, filters => [], filter_default => log, metadata => #{}}).
 -define(HANDLER, #{level => all, filters => [], filter_default => log, formatter => {logger_formatter, #{}}}).
@@ -219,20 +227,55 @@ allow(Level, Module) when is_atom(Module) ->
                              {domain, {fun logger_filters:domain/2, {log, super, [otp, sasl]}}},
                              {no_domain, {fun logger_filters:domain/2, {log, undefined, []}}}],
                  formatter => {logger_formatter, #{legacy_header => true, single_line => false}},
-                 config => #{type => standard_io}}).
+                 config => #{type => standard_io, filesync_repeat_interval => no_repeat, sync_mode_qlen => 10, drop_mode_qlen => 200,
+                             flush_qlen => 1000, burst_limit_enable => true, burst_limit_max_count => 500, burst_limit_window_time => 1000,
+                             overload_kill_enable => false, overload_kill_qlen => 20000, overload_kill_mem_size => 3000000,
+                             overload_kill_restart_after => 5000}}).
 
 config() ->
     case epiphany_env:get('$logger', config) of
         {ok, Config} -> Config;
-        undefined -> #{primary => ?PRIMARY, modules => #{}, handlers => [{default, ?FIRST}]}
+        undefined -> first_config()
     end.
+
+first_config() -> #{primary => ?PRIMARY, modules => #{}, handlers => [{default, ?FIRST}]}.
+
+%% The configuration that OTP's handler has at first.
+std_config() -> maps:get(config, ?FIRST).
 
 store(Config) ->
     epiphany_env:set('$logger', config, Config),
     ok.
 
 get_config() ->
-    #{primary => get_primary_config(), handlers => get_handler_config(), module_levels => get_module_level(), proxy => #{}}.
+    #{primary => get_primary_config(), handlers => get_handler_config(), module_levels => get_module_level(), proxy => get_proxy_config()}.
+
+%% Everything as at the beginning, but for the proxy.
+reconfigure() -> store(maps:merge(first_config(), maps:with([proxy], config()))).
+
+%% What comes from other nodes passes a proxy, whose settings are kept though there are none.
+
+get_proxy_config() ->
+    case config() of
+        #{proxy := Settings} -> Settings;
+        #{} -> proxy(#{})
+    end.
+
+set_proxy_config(New) when is_map(New) -> changed_proxy(proxy(New));
+set_proxy_config(New) -> {error, {invalid_config, New}}.
+
+update_proxy_config(New) when is_map(New) -> changed_proxy(maps:merge(get_proxy_config(), New));
+update_proxy_config(New) -> {error, {invalid_config, New}}.
+
+proxy(Settings) ->
+    Defaults = (epiphany_overload:defaults())#{sync_mode_qlen => 500, drop_mode_qlen => 1000, flush_qlen => 5000, burst_limit_enable => false},
+    maps:merge(Defaults, Settings).
+
+changed_proxy(Settings) ->
+    case epiphany_overload:check(Settings) of
+        ok -> store((config())#{proxy => Settings});
+        Error -> Error
+    end.
 
 get_primary_config() -> maps:get(primary, config()).
 
@@ -339,9 +382,14 @@ unset_module_level() -> store((config())#{modules => #{}}).
 
 unset_module_level(Module) when is_atom(Module) ->
     unset_module_level([Module]);
-unset_module_level(Modules) when is_list(Modules) ->
-    #{modules := Levels} = Config = config(),
-    store(Config#{modules => maps:without(Modules, Levels)}).
+unset_module_level(Modules) ->
+    case is_list(Modules) andalso lists:all(fun is_atom/1, Modules) of
+        true ->
+            #{modules := Levels} = Config = config(),
+            store(Config#{modules => maps:without(Modules, Levels)});
+        false ->
+            {error, {not_a_list_of_modules, Modules}}
+    end.
 
 set_application_level(Application, Level) -> of_modules(Application, fun(Modules) -> set_module_level(Modules, Level) end).
 
@@ -400,12 +448,19 @@ logs(Module) ->
 
 accepted({ok, Config}, Id) ->
     #{handlers := Handlers} = All = config(),
-    store(All#{handlers => lists:keystore(Id, 1, Handlers, {Id, Config})});
+    store(All#{handlers => stored({Id, Config}, Handlers)});
 accepted({error, Reason}, _) ->
     {error, Reason}.
 
+stored({Id, _} = Handler, Handlers) ->
+    case lists:keymember(Id, 1, Handlers) of
+        true -> lists:keyreplace(Id, 1, Handlers, Handler);
+        false -> [Handler | Handlers]
+    end.
+
 %% Calls an optional callback of a handler's module.
 callback(Module, F, Args, Default) ->
+    _ = code:ensure_loaded(Module),
     case erlang:function_exported(Module, F, length(Args)) of
         true ->
             try apply(Module, F, Args) of
@@ -417,15 +472,30 @@ callback(Module, F, Args, Default) ->
             Default
     end.
 
-%% The handlers that an application's parameter logger tells of.
-add_handlers(Application) when is_atom(Application) -> add_handlers(application:get_env(Application, logger, []));
-add_handlers([{handler, Id, Module, Config} | More]) ->
+%% The handlers of a list, or of an application's parameter logger. What cannot be added is logged, too.
+add_handlers(Application) when is_atom(Application) ->
+    added_handlers(application:get_env(Application, logger, []), fun(Reason) -> {Application, Reason} end);
+add_handlers(Handlers) ->
+    added_handlers(Handlers, fun(Reason) -> Reason end).
+
+added_handlers(List, Whose) ->
+    {Handlers, Others} = lists:partition(fun(Item) -> is_tuple(Item) andalso tuple_size(Item) =:= 4 andalso element(1, Item) =:= handler end, List),
+    case Others of
+        [] -> add_all(Handlers, Whose);
+        _ -> bad_handler(Whose(Others))
+    end.
+
+add_all([{handler, Id, Module, Config} | Handlers], Whose) ->
     case add_handler(Id, Module, Config) of
-        ok -> add_handlers(More);
-        Error -> Error
+        ok -> add_all(Handlers, Whose);
+        {error, Reason} -> bad_handler(Whose(Reason))
     end;
-add_handlers([_ | More]) -> add_handlers(More);
-add_handlers([]) -> ok.
+add_all([], _) ->
+    ok.
+
+bad_handler(Reason) ->
+    log(error, "Invalid logger handler config: ~p", [Reason]),
+    {error, {bad_config, {handler, Reason}}}.
 
 remove_handler(Id) ->
     case get_handler_config(Id) of
@@ -501,6 +571,67 @@ update_formatter_config(_, New) ->
 
 update_formatter_config(Handler, Key, Value) -> update_formatter_config(Handler, #{Key => Value}).
 
+%% Printing the configuration, whole or the part primary | handlers | proxy | modules, or of one handler.
+
+i() -> lists:foreach(fun i/1, [primary, handlers, proxy, modules]).
+
+i(primary) ->
+    #{level := Level, filters := Filters, filter_default := Default} = get_primary_config(),
+    io:format("Primary configuration: ~n    Level: ~p~n    Filter Default: ~p~n    Filters: ~n", [Level, Default]),
+    print_filters(Filters, "        ");
+i(handlers) ->
+    print_handlers(get_handler_config());
+i(proxy) ->
+    io:format("Proxy configuration: ~n"),
+    print_items(get_proxy_config(), "    ");
+i(modules) ->
+    io:format("Level set per module: ~n"),
+    case get_module_level() of
+        [] -> io:format("    (none)~n");
+        Levels -> [io:format("    Module: ~p~n        Level: ~p~n", [M, L]) || {M, L} <- Levels]
+    end,
+    ok;
+i(Id) ->
+    case get_handler_config(Id) of
+        {ok, Config} -> print_handlers([Config]);
+        Error -> Error
+    end.
+
+print_handlers(Handlers) ->
+    io:format("Handler configuration: ~n"),
+    lists:foreach(fun print_handler/1, Handlers).
+
+print_handler(#{id := Id, module := Module, level := Level, formatter := {Formatter, Format}, filter_default := Default, filters := Filters} = Handler) ->
+    io:format("    Id: ~p~n        Module: ~p~n        Level:  ~p~n        Formatter:~n            Module: ~p~n            Config:~n",
+              [Id, Module, Level, Formatter]),
+    print_items(Format, "                "),
+    io:format("        Filter Default: ~p~n        Filters:~n", [Default]),
+    print_filters(Filters, "            "),
+    case Handler of
+        #{config := Config} ->
+            io:format("        Handler Config:~n"),
+            print_items(Config, "            ");
+        #{} ->
+            ok
+    end,
+    case maps:without([id, module, level, formatter, filter_default, filters, config], Handler) of
+        Others when Others =:= #{} -> ok;
+        Others -> io:format("        Custom Config:~n"), print_items(Others, "            ")
+    end.
+
+print_filters([], Indent) -> io:format("~s(none)~n", [Indent]);
+print_filters(Filters, Indent) ->
+    [io:format("~sId: ~p~n~s    Fun: ~p~n~s    Arg: ~p~n", [Indent, Id, Indent, F, Indent, Arg]) || {Id, {F, Arg}} <- Filters],
+    ok.
+
+print_items(Items, Indent) when is_map(Items), Items =/= #{} ->
+    [io:format("~s~p: ~p~n", [Indent, Key, Value]) || {Key, Value} <- lists:sort(maps:to_list(Items))],
+    ok;
+print_items(Items, Indent) when is_map(Items) ->
+    io:format("~s[]~n", [Indent]);
+print_items(Term, Indent) ->
+    io:format("~s~p~n", [Indent, Term]).
+
 %% Metadata that the process adds to its events
 
 own_metadata() ->
@@ -550,9 +681,8 @@ item(Other) -> {"    ~tp", [Other]}.
 format_otp_report(#{label := _, report := Report}) -> format_report(Report);
 format_otp_report(Report) -> format_report(Report).
 
-%% Without the frames of this module at its top.
-filter_stacktrace(Module, [{Module, _, _, _} | Stack]) -> filter_stacktrace(Module, Stack);
-filter_stacktrace(_, Stack) -> Stack.
+%% Without the frames of the module and what is below them.
+filter_stacktrace(Module, Stack) -> lists:takewhile(fun(Frame) -> element(1, Frame) =/= Module end, Stack).
 
 %% How a report's text shows terms with the depth and line breaks of Config: the letters of its control sequence, and its arguments.
 

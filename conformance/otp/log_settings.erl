@@ -3,6 +3,8 @@
 -export([main/0, log/2, check_config/1, format/2, stop/2]).
 
 main() ->
+    logger:reconfigure(),
+    logger:set_proxy_config(#{}),
     io:format("~p~n", [logger:get_config()]),
     logger:i(),
     io:format("~w~n", [logger:update_primary_config(#{metadata => #{a => 1}, level => info})]),

@@ -3,6 +3,8 @@
 -export([main/0, log/2]).
 
 main() ->
+    logger:reconfigure(),
+    logger:set_proxy_config(#{}),
     Settings = fun() -> {ok, #{config := C}} = logger:get_handler_config(default), C end,
     io:format("~p~n", [Settings()]),
     io:format("~w~n", [logger:update_handler_config(default, config, #{sync_mode_qlen => 5, drop_mode_qlen => 50})]),

@@ -157,7 +157,7 @@ func (r *row) test(s *segment) (bitTest, bool) {
 	case n >= 0:
 		t.size, t.unit = ir.Operand{Kind: ir.Int, N: n}, 1
 	case s.sizeVar != "":
-		t.size = r.bound[s.sizeVar]
+		t.size = r.bound.all()[s.sizeVar]
 	default:
 		t.size = s.sizeOp
 		return t, t.size.Kind != ir.None
@@ -262,8 +262,9 @@ func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.B
 // inPattern evaluates an expression within a pattern; it sees what the row has bound so far. If it fails control continues at no.
 func (m *matcher) inPattern(r *row, e syntax.Expr, no *ir.Block) ir.Operand {
 	mark, guard := m.vars.mark(), m.guard
+	bound := r.bound.all()
 	for _, n := range r.names {
-		if o, ok := r.bound[n]; ok {
+		if o, ok := bound[n]; ok {
 			m.vars.bind(n, o)
 		}
 	}

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -11,13 +13,15 @@ import (
 // that are still possible go on with what is left to test. Matching has no effects, so the order of tests is free; the first row that has nothing left
 // to test is the one chosen if its guard is true.
 //
-// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget control goes to a
-// chain that tries the remaining clauses from the start, one after the other, and that all such places share.
+// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget of tests control goes to a
+// chain that tries the remaining clauses from the start, one after the other, and that all such places share. Beyond a budget of rows that go on in
+// several branches, those in front of the first that does not care are compiled alone, and the others where these do not match.
 type matcher struct {
 	*fn
 	fresh   bool
 	clauses []*clause
-	budget  int
+	budget  int          // tests
+	copies  int          // rows
 	cols    []ir.Operand // at the root
 	fail    *ir.Block
 	chains  []*ir.Block // by clause: where it and those behind it are tried one by one, or nil
@@ -38,9 +42,25 @@ type row struct {
 	*clause
 	index int        // of the clause
 	pats  []*pattern // by column
-	bound map[string]ir.Operand
+	bound *bound
 	again []again
 	equal [][2]ir.Operand
+}
+
+// bound is a variable that a row has bound, and those before it. Rows that come of one share them.
+type bound struct {
+	name  string
+	value ir.Operand
+	outer *bound
+}
+
+// all are the variables by their names.
+func (b *bound) all() map[string]ir.Operand {
+	out := map[string]ir.Operand{}
+	for ; b != nil; b = b.outer {
+		out[b.name] = b.value
+	}
+	return out
 }
 
 // again is a variable that occurs again: where must equal name.
@@ -66,7 +86,7 @@ func (m *matcher) clause(c *syntax.Clause) *clause {
 
 // run compiles the clauses; what no clause matches continues at fail.
 func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
-	m.budget = 32 + 12*len(m.clauses)
+	m.budget, m.copies = 32+12*len(m.clauses), 4096+64*len(m.clauses)
 	m.cols, m.fail = m.inRegisters(cols), fail
 	m.chains = make([]*ir.Block, len(m.clauses))
 	rows := make([]*row, len(m.clauses))
@@ -78,7 +98,7 @@ func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
 
 // row is clause i at the root.
 func (m *matcher) row(i int) *row {
-	return &row{clause: m.clauses[i], index: i, pats: m.clauses[i].pats, bound: map[string]ir.Operand{}}
+	return &row{clause: m.clauses[i], index: i, pats: m.clauses[i].pats}
 }
 
 // chain is the block that tries clause i and those behind it one by one.
@@ -137,43 +157,58 @@ func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
 
 // simplify takes the names and equalities out of patterns, drops rows that can match nothing, and columns that no row cares about.
 func (m *matcher) simplify(cols []ir.Operand, rows []*row) ([]ir.Operand, []*row) {
-	var out []*row
+	if slices.ContainsFunc(rows, func(r *row) bool { return slices.ContainsFunc(r.pats, (*pattern).isDressed) }) {
+		rows = stripAll(cols, rows)
+	}
+	var keep []int
+	for c := range cols {
+		if slices.ContainsFunc(rows, func(r *row) bool { return r.pats[c].kind != patAny }) {
+			keep = append(keep, c)
+		}
+	}
+	if len(keep) == len(cols) {
+		return cols, rows
+	}
+	newCols, newRows := pick(cols, keep), make([]*row, len(rows))
+	for i, r := range rows {
+		next := *r
+		next.pats = pick(r.pats, keep)
+		newRows[i] = &next
+	}
+	return newCols, newRows
+}
+
+// pick are the elements with these indices.
+func pick[T any](all []T, indices []int) []T {
+	out := make([]T, len(indices))
+	for i, x := range indices {
+		out[i] = all[x]
+	}
+	return out
+}
+
+// isDressed reports whether a pattern has something that strip takes away.
+func (p *pattern) isDressed() bool {
+	return p.kind == patNever || len(p.names)+len(p.again)+len(p.equal) > 0 || p.kind == patMap && p.isMap && len(p.keys) == 0
+}
+
+func stripAll(cols []ir.Operand, rows []*row) []*row {
+	out := make([]*row, 0, len(rows))
 	for _, r := range rows {
 		if r = r.strip(cols); r != nil {
 			out = append(out, r)
 		}
 	}
-	var keep []int
-	for c := range cols {
-		for _, r := range out {
-			if r.pats[c].kind != patAny {
-				keep = append(keep, c)
-				break
-			}
-		}
-	}
-	if len(keep) == len(cols) {
-		return cols, out
-	}
-	newCols := make([]ir.Operand, len(keep))
-	for i, c := range keep {
-		newCols[i] = cols[c]
-	}
-	for _, r := range out {
-		pats := make([]*pattern, len(keep))
-		for i, c := range keep {
-			pats[i] = r.pats[c]
-		}
-		r.pats = pats
-	}
-	return newCols, out
+	return out
 }
 
-// strip moves what a row binds and compares at its columns into the row. The result is a new row, nil if it never matches.
+// strip moves what a row binds and compares at its columns into the row. The result is a new row if there is any, nil if it never matches.
 func (r *row) strip(cols []ir.Operand) *row {
+	if !slices.ContainsFunc(r.pats, (*pattern).isDressed) {
+		return r
+	}
 	out := *r
-	out.pats = append([]*pattern(nil), r.pats...)
-	copied := false
+	out.pats = slices.Clone(r.pats)
 	for c, p := range out.pats {
 		if p.kind == patNever {
 			return nil
@@ -185,34 +220,20 @@ func (r *row) strip(cols []ir.Operand) *row {
 		if len(p.names)+len(p.again)+len(p.equal) == 0 {
 			continue
 		}
-		if !copied {
-			copied = true
-			out.copyBindings()
-		}
 		for _, n := range p.names {
-			out.bound[n] = cols[c]
+			out.bound = &bound{n, cols[c], out.bound}
 		}
 		for _, n := range p.again {
-			out.again = append(out.again, again{n, cols[c]})
+			out.again = append(slices.Clip(out.again), again{n, cols[c]})
 		}
 		for _, o := range p.equal {
-			out.equal = append(out.equal, [2]ir.Operand{cols[c], o})
+			out.equal = append(slices.Clip(out.equal), [2]ir.Operand{cols[c], o})
 		}
 		bare := *p
 		bare.names, bare.again, bare.equal = nil, nil, nil
 		out.pats[c] = &bare
 	}
 	return &out
-}
-
-func (r *row) copyBindings() {
-	bound := make(map[string]ir.Operand, len(r.bound)+1)
-	for k, v := range r.bound {
-		bound[k] = v
-	}
-	r.bound = bound
-	r.again = append([]again(nil), r.again...)
-	r.equal = append([][2]ir.Operand(nil), r.equal...)
 }
 
 // choose picks the column to test: one that the first row needs, and the most rows behind it too. -1: the first row has nothing
@@ -239,12 +260,13 @@ func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	r := rows[0]
 	r.used = true
 	pairs := append([][2]ir.Operand(nil), r.equal...)
+	bound := r.bound.all()
 	for _, a := range r.again {
-		pairs = append(pairs, [2]ir.Operand{a.where, r.bound[a.name]})
+		pairs = append(pairs, [2]ir.Operand{a.where, bound[a.name]})
 	}
 	args := make([]ir.Operand, len(r.names))
 	for i, n := range r.names {
-		args[i] = r.bound[n]
+		args[i] = bound[n]
 	}
 	if len(pairs) == 0 && r.Guards == nil {
 		m.jump(r.body, args...)

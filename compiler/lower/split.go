@@ -14,6 +14,15 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 		if p == nil {
 			break
 		}
+		if m.budget < 0 && len(rows) > 1 {
+			m.jump(m.chain(rows[0].index))
+			return
+		}
+		if m.copies -= m.duplicates(rows, col, p); m.copies < 0 {
+			m.copies = 0
+			m.apart(cols, rows, col, fail)
+			return
+		}
 		switch {
 		case p.kind == patCons:
 			rows = m.splitCons(cols, rows, col, fail)
@@ -23,13 +32,51 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 			rows = m.splitMap(cols, rows, col, fail)
 		case p.kind == patBits:
 			rows = m.splitBits(cols, rows, col, fail)
-		case p.value.IsImmediate():
-			rows = m.splitImmediates(cols, rows, col, fail)
 		default:
-			rows = m.splitLiteral(cols, rows, col, fail, p.value)
+			rows = m.splitConsts(cols, rows, col, fail, p.value.IsImmediate())
 		}
 	}
 	m.tree(cols, rows, fail)
+}
+
+// duplicates is how many rows more there are in the branches of a test than before it. It stops counting where it is too many.
+func (m *matcher) duplicates(rows []*row, col int, p *pattern) (n int) {
+	same := func(q *pattern) bool { return q.kind == p.kind }
+	if p.kind == patMap && p.isMap {
+		same = func(q *pattern) bool { return q.kind == patMap && slices.Contains(q.keys, p.keys[0]) }
+	}
+	branches, anys := 1, 0
+	if p.kind == patConst {
+		seen := map[ir.Operand]bool{}
+		same = func(q *pattern) bool {
+			if q.kind == patConst && !seen[q.value] {
+				seen[q.value] = true
+				branches = len(seen)
+			}
+			return q.kind == patConst
+		}
+	}
+	for _, r := range rows {
+		if !same(r.pats[col]) {
+			anys++
+		}
+		if n = branches * anys; n > m.copies {
+			break
+		}
+	}
+	return n
+}
+
+// apart compiles the rows in front of the first one that does not care about a column, and where they do not match the others.
+func (m *matcher) apart(cols []ir.Operand, rows []*row, col int, fail *ir.Block) {
+	n := slices.IndexFunc(rows, func(r *row) bool { return isAny(r.pats[col]) })
+	if n < 1 {
+		n = 1
+	}
+	rest := m.newBlock()
+	m.tree(cols, rows[:n], rest)
+	m.cur = rest
+	m.tree(cols, rows[n:], fail)
 }
 
 // expected is the pattern to test first: a cons if there is one, for it is the frequent case of lists, or a bitstring's, which may begin as
@@ -110,32 +157,70 @@ func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 	return keep(rows, col, not(patCons))
 }
 
-func (m *matcher) splitImmediates(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
-	immediate := func(p *pattern) bool { return p.kind == patConst && p.value.IsImmediate() }
-	var keys []ir.Operand
-	for _, r := range rows {
-		if p := r.pats[col]; immediate(p) && !slices.Contains(keys, p.value) {
-			keys = append(keys, p.value)
-		}
+// splitConsts tests for the constants in a column: all that are one word by a switch, or those that are not up to the first that is, each by
+// a test.
+func (m *matcher) splitConsts(cols []ir.Operand, rows []*row, col int, fail *ir.Block, immediate bool) []*row {
+	groups, rest := byConst(rows, col, immediate)
+	keys, to := make([]ir.Operand, len(groups)), make([]*ir.Block, len(groups))
+	for i, g := range groups {
+		keys[i], to[i] = g.value, m.newBlock()
 	}
 	no := m.newBlock()
-	var to []*ir.Block
-	for range keys {
-		to = append(to, m.newBlock())
-	}
-	if len(keys) == 1 {
-		m.testConst(cols[col], keys[0], to[0], no)
+	if immediate && len(keys) > 1 {
+		m.selectOn(bytecode.OpSelectVal, cols[col], keys, append(slices.Clone(to), no))
 	} else {
-		m.selectOn(bytecode.OpSelectVal, cols[col], keys, append(to, no))
+		for i, k := range keys {
+			next := no
+			if i < len(keys)-1 {
+				next = m.newBlock()
+			}
+			m.testConst(cols[col], k, to[i], next)
+			m.cur = next
+		}
 	}
-	for i, k := range keys {
+	for i, g := range groups {
 		m.cur = to[i]
-		m.tree(replace(cols, col), refine(rows, col, 0, func(p *pattern) ([]*pattern, bool) {
-			return nil, p.kind == patConst && p.value == k
-		}), fail)
+		m.tree(replace(cols, col), g.rows, fail)
 	}
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return !immediate(p) })
+	return rest
+}
+
+// constGroup are the rows that are possible when a value is a constant, without its column.
+type constGroup struct {
+	value ir.Operand
+	rows  []*row
+}
+
+// byConst gives the rows that are possible for each constant of a column, and those for any other value.
+func byConst(rows []*row, col int, immediate bool) (groups []constGroup, rest []*row) {
+	index := map[ir.Operand]int{}
+	var anys []*row
+	mixed := false // literals are taken up to the first pattern that is none
+	for _, r := range rows {
+		p := r.pats[col]
+		mine := p.kind == patConst && p.value.IsImmediate() == immediate && !mixed
+		mixed = mixed || !immediate && !mine && !isAny(p)
+		if !mine {
+			rest = append(rest, r)
+		}
+		i, known := index[p.value]
+		next := *r
+		next.pats = slices.Concat(r.pats[:col], r.pats[col+1:])
+		switch {
+		case isAny(p):
+			anys = append(anys, &next)
+			for i := range groups {
+				groups[i].rows = append(groups[i].rows, &next)
+			}
+		case mine && !known:
+			index[p.value] = len(groups)
+			groups = append(groups, constGroup{p.value, append(slices.Clone(anys), &next)})
+		case mine:
+			groups[i].rows = append(groups[i].rows, &next)
+		}
+	}
+	return groups, rest
 }
 
 func (m *matcher) testConst(v, c ir.Operand, yes, no *ir.Block) {
@@ -153,16 +238,6 @@ func (m *matcher) selectOn(op bytecode.Op, v ir.Operand, keys []ir.Operand, to [
 		t.Edges = append(t.Edges, ir.Edge{To: b})
 	}
 	m.end(t)
-}
-
-func (m *matcher) splitLiteral(cols []ir.Operand, rows []*row, col int, fail *ir.Block, lit ir.Operand) []*row {
-	yes, no := m.branches()
-	m.test(bytecode.OpIsEqExact, yes, no, 0, cols[col], lit)
-	same := func(p *pattern) bool { return p.kind == patConst && p.value == lit }
-	m.cur = yes
-	m.tree(replace(cols, col), refine(rows, col, 0, func(p *pattern) ([]*pattern, bool) { return nil, same(p) }), fail)
-	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return !same(p) })
 }
 
 func (m *matcher) splitTuple(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {

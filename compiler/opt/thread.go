@@ -27,8 +27,10 @@ func thread(f *ir.Func) bool {
 		t.ways = append(t.ways, len(preds))
 	}
 	for _, b := range f.Blocks {
-		for t.skip(b) {
-			t.changed = true
+		for i := 0; i < len(b.Term.Edges); i++ {
+			for i < len(b.Term.Edges) && t.skip(b, i) {
+				t.changed = true
+			}
 		}
 	}
 	if t.changed {
@@ -42,41 +44,37 @@ func thread(f *ir.Func) bool {
 	return t.changed
 }
 
-// skip improves one edge of b, and reports whether it did.
-func (t *threader) skip(b *ir.Block) bool {
-	for i := range b.Term.Edges {
-		e := &b.Term.Edges[i]
-		to := e.To
-		if len(to.Instrs) > 0 || to.IsHandler || to == b {
-			continue
-		}
-		if b.Term.Kind == ir.TermJump {
-			if next, ok := t.decided(e); ok && t.confined(to, next.To) {
-				*e = t.compose(e, next)
-				return true
-			}
-		}
-		if next, ok := repeated(b, i, to); ok {
-			*e = next
+// skip improves an edge of b, and reports whether it did.
+func (t *threader) skip(b *ir.Block, edge int) bool {
+	e := &b.Term.Edges[edge]
+	to := e.To
+	if len(to.Instrs) > 0 || to.IsHandler || to == b {
+		return false
+	}
+	if b.Term.Kind == ir.TermJump {
+		if next, ok := t.decided(e); ok && t.confined(to, next.To) {
+			*e = t.compose(e, next)
 			return true
 		}
-		if !t.confined(to, nil) {
-			continue
-		}
-		if b.Term.Kind == ir.TermJump {
-			if to.Term.Kind == ir.TermReturn && to.Handler == b.Handler {
-				v := t.passed(e, to.Term.Args[0])
-				t.uses[v.Value()]++
-				b.Term = ir.Term{Kind: ir.TermReturn, Instr: ir.Instr{Line: to.Term.Line, Args: []ir.Operand{v}}}
-				return true
-			}
-		}
-		if to.Term.Kind == ir.TermJump && to.Term.Edges[0].To != to {
-			next := t.compose(e, to.Term.Edges[0])
-			if b.Term.Kind == ir.TermJump || len(next.Args) == 0 && !next.To.IsHandler {
-				*e = next
-				return true
-			}
+	}
+	if next, ok := repeated(b, edge, to); ok {
+		*e = next
+		return true
+	}
+	if !t.confined(to, nil) {
+		return false
+	}
+	if b.Term.Kind == ir.TermJump && to.Term.Kind == ir.TermReturn && to.Handler == b.Handler {
+		v := t.passed(e, to.Term.Args[0])
+		t.uses[v.Value()]++
+		b.Term = ir.Term{Kind: ir.TermReturn, Instr: ir.Instr{Line: to.Term.Line, Args: []ir.Operand{v}}}
+		return true
+	}
+	if to.Term.Kind == ir.TermJump && to.Term.Edges[0].To != to {
+		next := t.compose(e, to.Term.Edges[0])
+		if b.Term.Kind == ir.TermJump || len(next.Args) == 0 && !next.To.IsHandler {
+			*e = next
+			return true
 		}
 	}
 	return false

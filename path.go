@@ -61,17 +61,15 @@ func ReadModule(path string) (mod *Module, warnings []string, err error) {
 		return nil, nil, err
 	}
 	if filepath.Ext(path) == sourceExt {
-		mod, warnings, err = Compile(path, data)
-	} else {
-		mod, err = bytecode.Unmarshal(data)
+		return Compile(path, data)
 	}
-	if err == nil {
+	if mod, err = bytecode.Unmarshal(data); err == nil {
 		err = bytecode.Verify(mod)
 	}
-	if err != nil && filepath.Ext(path) != sourceExt {
-		err = fmt.Errorf("%s: %w", path, err)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return mod, warnings, err
+	return mod, nil, nil
 }
 
 // codePath finds modules; it is the master's source of code. It may be used by several goroutines.

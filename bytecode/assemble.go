@@ -15,7 +15,7 @@ func Assemble(f FuncAsm) (Func, error) {
 	}
 	code, lines, reason := a.link()
 	if reason != "" {
-		return Func{}, &Error{Func: funcName(f.Name, f.Arity), Offset: -1, Reason: reason}
+		return Func{}, &Error{Func: funcName(f.Name, f.Arity), Offset: -1, Reason: reason, Limit: len(a.raw) > MaxCode}
 	}
 	return Func{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, Code: code, Lines: lines}, nil
 }

@@ -11,6 +11,7 @@ type Error struct {
 	Func   string // name/arity of the function, empty when the reason is not in one
 	Offset int    // byte offset of the instruction in the function, -1 when the reason is not at one
 	Reason string
+	Limit  bool // it is too large, but may be correct
 }
 
 // Error renders "module: function+offset: reason" as far as known.

@@ -46,6 +46,14 @@ func (v *verifier) fail(in *instr, format string, a ...any) {
 		Reason: fmt.Sprintf("%v: ", in.op) + fmt.Sprintf(format, a...)}
 }
 
+// large is fail for what may be correct.
+func (v *verifier) large(in *instr, format string, a ...any) {
+	if v.err == nil {
+		v.fail(in, format, a...)
+		v.err.Limit = true
+	}
+}
+
 func (v *verifier) operands(in *instr) []Arg { return v.args[in.first:in.last] }
 
 // function verifies one function.
@@ -198,7 +206,7 @@ func (v *verifier) checkCounts(in *instr, args []Arg) {
 
 func (v *verifier) limit(in *instr, what string, n, most int) {
 	if n > most {
-		v.fail(in, "%s %d is above %d", what, n, most)
+		v.large(in, "%s %d is above %d", what, n, most)
 	}
 }
 

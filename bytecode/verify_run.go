@@ -51,7 +51,7 @@ func (v *verifier) runBlock(n int32) {
 // spend counts work; a function that asks for too much of it is refused.
 func (v *verifier) spend(in *instr, work int) {
 	if v.work -= work; v.work < 0 {
-		v.fail(in, "the function is too complex")
+		v.large(in, "the function is too complex")
 	}
 }
 

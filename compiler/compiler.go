@@ -3,10 +3,13 @@ package compiler
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/codegen"
+	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -50,14 +53,31 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	}
 	opt.Module(m)
 	out, err := codegen.Module(m)
-	var limit *codegen.LimitError
-	if errors.As(err, &limit) {
-		return nil, warnings, syntax.Errors{{Pos: syntax.Pos{File: file, Line: limit.Line, Col: 1}, Msg: limit.Error()}}
+	if err == nil {
+		err = bytecode.Verify(out)
 	}
 	if err != nil {
-		return nil, warnings, err
+		return nil, warnings, located(err, m)
 	}
 	return out, warnings, nil
+}
+
+// located says of a function that is too large where it is. Other errors are of the compiler itself, and stay.
+func located(err error, m *ir.Module) error {
+	var large *codegen.LimitError
+	var refused *bytecode.Error
+	if errors.As(err, &refused) && refused.Limit {
+		_, reason, _ := strings.Cut(refused.Reason, ": ") // behind the instruction
+		for _, f := range m.Funcs {
+			if refused.Func == fmt.Sprintf("%s/%d", f.Name, f.Arity) {
+				large = &codegen.LimitError{Name: f.Name, Arity: f.Arity, Line: f.Line, What: reason}
+			}
+		}
+	}
+	if large == nil && !errors.As(err, &large) {
+		return err
+	}
+	return syntax.Errors{{Pos: syntax.Pos{File: m.File, Line: large.Line, Col: 1}, Msg: large.Error()}}
 }
 
 // sorted puts errors in order of position, each once.

@@ -20,7 +20,7 @@ func (g *generator) bits(t *ir.Term, no bytecode.Arg) {
 		out = append(append(out, bytecode.Num(live)), g.operands(t.Args)...)
 		g.releaseDead(t.Args)
 		g.regs.collect(live)
-		g.reserved = false
+		g.reserved = 0
 	} else {
 		out = append(out, g.operands(t.Args)...)
 		g.releaseDead(t.Args)

@@ -27,7 +27,7 @@ type generator struct {
 	at       int            // position
 	evicted  []evicted
 	made     map[ir.Value]bool // values that exist
-	reserved bool              // test_heap has been emitted for the constructions up to the next collection
+	reserved int               // words of the last test_heap for constructions up to the next collection that these have not taken
 	out      []bytecode.Instr
 }
 
@@ -95,7 +95,7 @@ func (g *generator) move(src, dst bytecode.Arg) {
 
 // block emits a block.
 func (g *generator) block(b *ir.Block, id int) {
-	g.b, g.slots, g.out, g.reserved, g.evicted = b, nil, nil, false, nil
+	g.b, g.slots, g.out, g.reserved, g.evicted = b, nil, nil, 0, nil
 	g.ends = lastUses(b, g.fr.live)
 	g.next = nextCalls(b)
 	g.at = -1

@@ -92,12 +92,13 @@ func overwritingLast(run []*ir.Instr, hint []int, reg int) {
 
 // construct emits an instruction that builds from reserved words, and before the first of several the reservation.
 func (g *generator) construct(in *ir.Instr) {
-	if !g.reserved {
-		g.reserved = true
+	if g.reserved < in.Words() {
 		live := g.liveCount()
-		g.emit(in.Line, bytecode.OpTestHeap, bytecode.Num(g.wordsAhead()), bytecode.Num(live))
+		g.reserved = g.wordsAhead()
+		g.emit(in.Line, bytecode.OpTestHeap, bytecode.Num(g.reserved), bytecode.Num(live))
 		g.regs.collect(live)
 	}
+	g.reserved -= in.Words()
 	g.evict(in.Dst)
 	args := g.operands(in.Args)
 	g.releaseDead(in.Args)
@@ -115,11 +116,12 @@ func (g *generator) construct(in *ir.Instr) {
 	}
 }
 
-// wordsAhead is the number of words that the constructions from here to the next instruction that allocates take.
+// wordsAhead is the number of words that the constructions from here to the next instruction that allocates take, or as many of them as one
+// reservation may be for.
 func (g *generator) wordsAhead() int {
 	words := 0
 	for _, in := range g.b.Instrs[g.at:] {
-		if in.IsCall() || mayCollect(in) {
+		if in.IsCall() || mayCollect(in) || words > 0 && words+in.Words() > bytecode.MaxHeapNeed {
 			break
 		}
 		words += in.Words()
@@ -134,7 +136,7 @@ func (g *generator) collecting(in *ir.Instr, fail bytecode.Arg) {
 	args := g.operands(in.Args)
 	g.releaseDead(in.Args)
 	g.regs.collect(live)
-	g.reserved = false
+	g.reserved = 0
 	dst := g.define(in.Dst)
 	l := bytecode.Num(live)
 	switch in.Op {
@@ -184,7 +186,7 @@ func (g *generator) parallel(moves []move) {
 // call emits a call that returns here, or another instruction that works on x0, x1 … and leaves only x0.
 func (g *generator) call(in *ir.Instr) {
 	g.arguments(in.Args)
-	g.reserved = false
+	g.reserved = 0
 	switch in.Op {
 	case bytecode.OpCall:
 		g.emit(in.Line, in.Op, g.callee(in.Callee))

@@ -3,6 +3,7 @@ package codegen
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
@@ -71,10 +72,11 @@ func (s *slots) arrive(v ir.Value) {
 	}
 }
 
-// block gives slots to the values that a block defines: the lowest that no value live behind the definition has.
+// block gives slots to the values that a block defines: the lowest that no value live behind the definition has. A frame that
+// is too large already gets no more.
 func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 	ends := lastUses(b, l)
-	var present []ir.Value // values with a slot, so far
+	var present []ir.Value // values with a slot that are needed from here on, or more
 	l.In[b.ID].Each(func(v ir.Value) {
 		if s.crossing.Has(v) {
 			present = append(present, v)
@@ -84,8 +86,9 @@ func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 		if v == 0 || !s.crossing.Has(v) {
 			return
 		}
-		if _, has := s.of[v]; !has {
-			s.of[v] = s.free(present, ends, at)
+		if _, has := s.of[v]; !has && s.size <= bytecode.MaxFrame {
+			present = slices.DeleteFunc(present, func(p ir.Value) bool { return ends[p] <= at })
+			s.of[v] = s.free(present)
 			s.size = max(s.size, s.of[v]+1)
 		}
 		present = append(present, v)
@@ -101,16 +104,14 @@ func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 	}
 }
 
-// free is the lowest slot that no present value has that is used behind position at.
-func (s *slots) free(present []ir.Value, ends map[ir.Value]int, at int) int {
+// free is the lowest slot that no present value has.
+func (s *slots) free(present []ir.Value) int {
 	taken := make([]bool, s.size+1)
 	for i := range s.marks {
 		taken[i] = true
 	}
 	for _, v := range present {
-		if ends[v] > at {
-			taken[s.of[v]] = true
-		}
+		taken[s.of[v]] = true
 	}
 	return slices.Index(taken, false)
 }

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
@@ -37,8 +38,18 @@ func (f *fn) lift(name string) *ir.Func {
 	return &ir.Func{Name: name, Line: f.line, Place: f.f.Place}
 }
 
-// add puts a lifted function into the module.
+// maxName is the longest name of a function in characters.
+const maxName = 255
+
+// add puts a lifted function into the module. A name that one of the source has already gets another end.
 func (f *fn) add(out *ir.Func) int {
+	for _, taken := f.funcs[key{out.Name, out.Arity}]; taken; _, taken = f.funcs[key{out.Name, out.Arity}] {
+		out.Name += "-"
+	}
+	if utf8.RuneCountInString(out.Name) > maxName {
+		f.errs = append(f.errs, syntax.Error{Pos: syntax.Pos{File: f.out.File, Line: out.Line, Col: 1},
+			Msg: fmt.Sprintf("the name of function %s is longer than %d characters", out.Name, maxName)})
+	}
 	f.out.Funcs = append(f.out.Funcs, out)
 	return len(f.out.Funcs) - 1
 }

@@ -45,6 +45,9 @@ type module struct {
 	imports map[key]string // module of an imported function
 	records map[string]*syntax.Record
 	errs    syntax.Errors
+
+	depth    int // of records made within records
+	defaults int // of fields of records that have been used
 }
 
 func (m *module) errorf(at syntax.Node, format string, args ...any) {

@@ -42,6 +42,12 @@ func (f *fn) inits(e *syntax.RecordExpr) (given map[int]syntax.Expr, rest syntax
 	return given, rest
 }
 
+// Limits of records that are made within records by defaults, and of all defaults that a module uses.
+const (
+	maxRecordDepth = 2000
+	maxDefaults    = 1 << 19
+)
+
 func (f *fn) recordExpr(e *syntax.RecordExpr) ir.Operand {
 	if e.Base != nil {
 		return f.recordUpdate(e)
@@ -57,12 +63,19 @@ func (f *fn) recordExpr(e *syntax.RecordExpr) ir.Operand {
 		}
 		if x == nil {
 			x = field.Default
+			f.defaults++
 		}
 		if x == nil {
 			x = &syntax.AtomLit{At: e.At, Name: "undefined"}
 		}
 		exprs[i+1] = x
 	}
+	if f.depth >= maxRecordDepth || f.defaults > maxDefaults {
+		f.errorf(r, "the defaults of record %s have too many records in them", e.Name)
+		return ir.Operand{Kind: ir.Nil}
+	}
+	f.depth++
+	defer func() { f.depth-- }()
 	return f.expr(&syntax.Tuple{At: e.At, Elems: exprs})
 }
 

@@ -80,9 +80,9 @@ func (s *scanner) scan(t *token) bool {
 	c := s.src[s.pos]
 	switch {
 	case c >= 'a' && c <= 'z':
-		s.name(t, tAtom)
+		return s.name(t, tAtom)
 	case c >= 'A' && c <= 'Z', c == '_':
-		s.name(t, tVar)
+		return s.name(t, tVar)
 	case c >= '0' && c <= '9':
 		return s.number(t)
 	case c == '"':
@@ -110,7 +110,7 @@ var nameByte = func() (m [utf8.RuneSelf]bool) {
 }()
 
 // name reads an atom, reserved word or variable.
-func (s *scanner) name(t *token, k kind) {
+func (s *scanner) name(t *token, k kind) bool {
 	start := s.pos
 	for s.pos < len(s.src) {
 		if c := s.src[s.pos]; c < utf8.RuneSelf {
@@ -127,12 +127,12 @@ func (s *scanner) name(t *token, k kind) {
 		s.advanceWide(n)
 	}
 	t.kind, t.text = k, s.src[start:s.pos]
-	if k != tAtom {
-		return
+	if k == tAtom {
+		if w, ok := reserved[t.text]; ok && (s.maybe || w != tMaybe && w != tElse) {
+			t.kind, t.text = w, ""
+		}
 	}
-	if w, ok := reserved[t.text]; ok && (s.maybe || w != tMaybe && w != tElse) {
-		t.kind, t.text = w, ""
-	}
+	return s.checkName(t)
 }
 
 func (s *scanner) advanceWide(n int) {
@@ -149,15 +149,13 @@ func (s *scanner) wideName(t *token) bool {
 	r, n := utf8.DecodeRuneInString(s.src[s.pos:])
 	switch {
 	case isLatinLower(r):
-		s.name(t, tAtom)
+		return s.name(t, tAtom)
 	case isLatinUpper(r):
-		s.name(t, tVar)
-	default:
-		s.advanceWide(n)
-		s.report(*t, "illegal character "+quoteRune(r))
-		return false
+		return s.name(t, tVar)
 	}
-	return true
+	s.advanceWide(n)
+	s.report(*t, "illegal character "+quoteRune(r))
+	return false
 }
 
 // dots reads a full stop, which has white space, a comment or nothing behind it, or one of the tokens of dots.

@@ -113,7 +113,7 @@ func (s *scanner) quoted(t *token, k kind) bool {
 				t.text = string(append(decoded, t.text...))
 			}
 			s.pos++
-			return good && s.checkAtom(t)
+			return good && s.checkName(t)
 		case c == '\\':
 			decoded = append(decoded, s.src[from:s.pos]...)
 			r, ok := s.escape()
@@ -155,14 +155,15 @@ func (s *scanner) skipLine() {
 	s.wide += s.pos - start - utf8.RuneCountInString(s.src[start:s.pos])
 }
 
-// maxAtom is the longest atom in characters.
+// maxAtom is the longest name in characters.
 const maxAtom = 255
 
-func (s *scanner) checkAtom(t *token) bool {
-	if t.kind != tAtom || utf8.RuneCountInString(t.text) <= maxAtom {
+// checkName refuses atoms and variables that are too long.
+func (s *scanner) checkName(t *token) bool {
+	if len(t.text) <= maxAtom || t.kind != tAtom && t.kind != tVar || utf8.RuneCountInString(t.text) <= maxAtom {
 		return true
 	}
-	s.report(*t, "atom is longer than 255 characters")
+	s.report(*t, map[kind]string{tAtom: "illegal atom", tVar: "illegal var"}[t.kind])
 	return false
 }
 

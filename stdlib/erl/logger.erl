@@ -350,7 +350,7 @@ added_filter(Id, Filter, Filters) ->
         ok ->
             case lists:keymember(Id, 1, Filters) of
                 true -> {error, {already_exist, Id}};
-                false -> {ok, Filters ++ [{Id, Filter}]}
+                false -> {ok, [{Id, Filter} | Filters]}
             end;
         Error ->
             Error

@@ -97,29 +97,31 @@ message({Format, Args}, _, Config) -> formatted(Format, Args, Config).
 report(Callback, Report, Config) when is_function(Callback, 1) ->
     try Callback(Report) of
         {Format, Args} when is_list(Format), is_list(Args) -> formatted(Format, Args, Config);
-        Other -> formatted("REPORT_CB/1 ERROR: ~0tp; Returned: ~0tp", [Report, Other], Config)
+        Other -> formatted("REPORT_CB/1 ERROR: ~tp; Returned: ~tp", [Report, Other], Config)
     catch
         Class:Reason:Stack ->
-            formatted("REPORT_CB/1 CRASH: ~0tp; Reason: ~0tp", [Report, {Class, Reason, logger:filter_stacktrace(?MODULE, Stack)}], Config)
+            formatted("REPORT_CB/1 CRASH: ~tp; Reason: ~tp", [Report, {Class, Reason, logger:filter_stacktrace(?MODULE, Stack)}], Config)
     end;
 report(Callback, Report, #{depth := Depth, chars_limit := Limit, single_line := Single} = Config) when is_function(Callback, 2) ->
     try Callback(Report, #{depth => Depth, chars_limit => Limit, single_line => Single}) of
         Chars ->
             case is_text(Chars) of
                 true -> in_lines(Chars, Config);
-                false -> formatted("REPORT_CB/2 ERROR: ~0tp; Returned: ~0tp", [Report, Chars], Config)
+                false -> formatted("REPORT_CB/2 ERROR: ~tp; Returned: ~tp", [Report, Chars], Config)
             end
     catch
         Class:Reason:Stack ->
-            formatted("REPORT_CB/2 CRASH: ~0tp; Reason: ~0tp", [Report, {Class, Reason, logger:filter_stacktrace(?MODULE, Stack)}], Config)
+            formatted("REPORT_CB/2 CRASH: ~tp; Reason: ~tp", [Report, {Class, Reason, logger:filter_stacktrace(?MODULE, Stack)}], Config)
     end.
 
 formatted(Format, Args, Config) ->
-    try in_lines(chars(controls(text(Format), Config), arguments(text(Format), Args, Config), Config), Config) of
-        Text -> Text
+    try
+        written(text(Format), Args, Config)
     catch
-        _:_ -> io_lib:format("FORMAT ERROR: ~0tp - ~0tp", [Format, Args])
+        _:_ -> written("FORMAT ERROR: ~tp - ~tp", [Format, Args], Config)
     end.
+
+written(Format, Args, Config) -> in_lines(chars(controls(Format, Config), arguments(Format, Args, Config), Config), Config).
 
 is_text(Chars) ->
     try

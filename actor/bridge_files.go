@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/parallergo/epiphany/term"
 )
@@ -235,6 +236,13 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 	"change_mode": onPath(func(f *files, path string, args arguments) (any, error) {
 		return nil, f.root.Chmod(path, fs.FileMode(args.int(1)).Perm())
 	}),
+	// change_owner(Name, User, Group) and change_times(Name, Access, Change): -1 leaves a user or group as it is, times are seconds since 1970.
+	"change_owner": onPath(func(f *files, path string, args arguments) (any, error) {
+		return nil, f.root.Chown(path, args.int(1), args.int(2))
+	}),
+	"change_times": onPath(func(f *files, path string, args arguments) (any, error) {
+		return nil, f.root.Chtimes(path, time.Unix(int64(args.int(1)), 0), time.Unix(int64(args.int(2)), 0))
+	}),
 	"get_cwd": func(f *files, _ arguments) (any, error) { return []byte(filepath.Join(f.dir, f.cwd)), nil },
 	"set_cwd": onPath(func(f *files, path string, _ arguments) (any, error) {
 		info, err := f.root.Stat(path)
@@ -260,7 +268,8 @@ func onPath(op func(f *files, path string, args arguments) (any, error)) func(f 
 	}
 }
 
-// infoTuple is what is known about a file: {Size, Type, Access, Seconds, Mode, Links, Inode}.
+// infoTuple is what is known about a file: {Size, Type, Access, {Accessed, Modified, Changed}, Mode, Links, Device, Inode, User, Group}, times in seconds
+// since 1970.
 func infoTuple(info fs.FileInfo, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -276,7 +285,7 @@ func infoTuple(info fs.FileInfo, err error) (any, error) {
 	case mode&fs.ModeDevice != 0:
 		kind = "device"
 	}
-	access, mode, links, inode := "none", int64(info.Mode().Perm()), int64(1), int64(0)
+	access := "none"
 	if perm := info.Mode().Perm(); perm&0o600 == 0o600 {
 		access = "read_write"
 	} else if perm&0o400 != 0 {
@@ -284,10 +293,14 @@ func infoTuple(info fs.FileInfo, err error) (any, error) {
 	} else if perm&0o200 != 0 {
 		access = "write"
 	}
+	changed := info.ModTime().Unix()
+	times, mode := term.Tuple{changed, changed, changed}, int64(info.Mode().Perm())
+	links, device, inode, user, group := int64(1), int64(0), int64(0), int64(0), int64(0)
 	if stat, good := info.Sys().(*syscall.Stat_t); good {
-		mode, links, inode = int64(stat.Mode), int64(stat.Nlink), int64(stat.Ino)
+		times, mode, links = term.Tuple{stat.Atim.Sec, changed, stat.Ctim.Sec}, int64(stat.Mode), int64(stat.Nlink)
+		device, inode, user, group = int64(stat.Dev), int64(stat.Ino), int64(stat.Uid), int64(stat.Gid)
 	}
-	return term.Tuple{info.Size(), term.AtomName(kind), term.AtomName(access), info.ModTime().Unix(), mode, links, inode}, nil
+	return term.Tuple{info.Size(), term.AtomName(kind), term.AtomName(access), times, mode, links, device, inode, user, group}, nil
 }
 
 // openFile is open(Name, Modes): a handle.
@@ -333,6 +346,7 @@ func (f *files) openFile(args arguments) (any, error) {
 var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 	"close": func(file *openFile, _ arguments) any { return result(file.Close()) },
 	"sync":  func(file *openFile, _ arguments) any { return result(file.Sync()) },
+	"allocate": func(file *openFile, args arguments) any { return result(file.allocate(int64(args.int(0)), int64(args.int(1)))) },
 	"truncate": func(file *openFile, _ arguments) any {
 		at, err := file.Seek(0, io.SeekCurrent)
 		if err == nil {
@@ -375,6 +389,23 @@ var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 		}
 		return okTuple(at)
 	},
+}
+
+// allocate makes the file at least so long that it has n bytes at a place.
+func (file *openFile) allocate(at, n int64) error {
+	switch {
+	case at < 0 || n <= 0:
+		return syscall.EINVAL
+	case !file.write:
+		return syscall.EBADF
+	case at+n < 0:
+		return syscall.EFBIG
+	}
+	info, err := file.Stat()
+	if err == nil && info.Size() < at+n {
+		err = file.Truncate(at + n)
+	}
+	return err
 }
 
 // reading answers with up to n bytes.

@@ -2,10 +2,10 @@
 %%
 %% Input that has been read but not been asked for is kept as bytes; in the encoding of the device they are characters.
 -module(epiphany_device).
--export([user/0, standard_error/0, file/3]).
+-export([user/0, standard_error/0, file/4]).
 
 %% handle: standard_io, standard_error, or that of a file; binary: whether what is read comes as binaries.
--record(device, {handle, buffer = <<>>, binary = false, encoding = latin1, owner}).
+-record(device, {handle, buffer = <<>>, binary = false, encoding = latin1, owner, name}).
 
 %% The system's own device, which the master starts when something is asked of it that takes more than writing.
 user() -> loop(#device{handle = standard_io, encoding = unicode}).
@@ -13,8 +13,8 @@ user() -> loop(#device{handle = standard_io, encoding = unicode}).
 standard_error() -> loop(#device{handle = standard_error, encoding = unicode}).
 
 %% An open file. The device ends when it is closed, or when its owner ends.
-file(Owner, Handle, Modes) ->
-    loop(#device{handle = Handle, owner = erlang:monitor(process, Owner), binary = lists:member(binary, Modes), encoding = encoding(Modes)}).
+file(Owner, Handle, Name, Modes) ->
+    loop(#device{name = Name, handle = Handle, owner = erlang:monitor(process, Owner), binary = lists:member(binary, Modes), encoding = encoding(Modes)}).
 
 encoding(Modes) ->
     case lists:keyfind(encoding, 1, Modes) of
@@ -282,6 +282,12 @@ file_request({pwrite, At, Bytes}, #device{handle = Handle} = Device) ->
 file_request(truncate, #device{handle = Handle} = Device) ->
     {_, Device1} = file_request({position, {cur, 0}}, Device),
     {epiphany_file:truncate(Handle), Device1};
+file_request({allocate, At, Length}, #device{handle = Handle} = Device) ->
+    {{done, epiphany_file:allocate(Handle, At, Length)}, Device}; % an error here does not close the file
+file_request(advise, Device) ->
+    {ok, Device};
+file_request(name, #device{name = Name} = Device) ->
+    {{ok, Name}, Device};
 file_request(sync, #device{handle = Handle} = Device) ->
     {epiphany_file:sync(Handle), Device};
 file_request(_, Device) ->

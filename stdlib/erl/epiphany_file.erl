@@ -1,6 +1,6 @@
 %% Files and the standard input of the machine that runs the system, by calls that leave it: {ok, Value}, ok, eof or {error, Posix}.
 -module(epiphany_file).
--export([input/0, open/2, close/1, read/2, write/2, pread/3, pwrite/3, position/2, truncate/1, sync/1, call/1, name/1]).
+-export([input/0, open/2, close/1, read/2, write/2, pread/3, pwrite/3, position/2, truncate/1, allocate/3, sync/1, call/1, name/1]).
 
 %% The next line of standard input.
 input() -> call({input}).
@@ -22,6 +22,8 @@ pwrite(Handle, At, Bytes) -> call({pwrite, Handle, At, Bytes}).
 position(Handle, {From, Offset}) -> call({position, Handle, From, Offset}).
 
 truncate(Handle) -> call({truncate, Handle}).
+
+allocate(Handle, At, Length) -> call({allocate, Handle, At, Length}).
 
 sync(Handle) -> call({sync, Handle}).
 

@@ -1,10 +1,12 @@
 %% Files below the directory that the user allows; without one everything is {error, eacces}. An open file is a process that serves the I/O
 %% protocol, or with the mode raw a {file_descriptor, prim_file, Map} of the process that opened it.
 -module(file).
+-include_lib("kernel/include/file.hrl").
 -export([read_file/1, write_file/2, write_file/3, consult/1, path_consult/2, open/2, path_open/3, close/1]).
--export([read/2, read_line/1, pread/2, pread/3, write/2, pwrite/2, pwrite/3, position/2, truncate/1, sync/1, datasync/1, advise/4, copy/2, copy/3]).
--export([delete/1, delete/2, rename/2, make_dir/1, del_dir/1, del_dir_r/1, list_dir/1, list_dir_all/1, get_cwd/0, set_cwd/1]).
--export([read_file_info/1, read_file_info/2, read_link_info/1, read_link_info/2, read_link/1, read_link_all/1, make_link/2, make_symlink/2, change_mode/2]).
+-export([read/2, read_line/1, pread/2, pread/3, write/2, pwrite/2, pwrite/3, position/2, truncate/1, sync/1, datasync/1, advise/4, allocate/3, copy/2, copy/3]).
+-export([delete/1, delete/2, rename/2, make_dir/1, del_dir/1, del_dir_r/1, list_dir/1, list_dir_all/1, get_cwd/0, get_cwd/1, set_cwd/1]).
+-export([read_file_info/1, read_file_info/2, read_link_info/1, read_link_info/2, read_link/1, read_link_all/1, make_link/2, make_symlink/2]).
+-export([change_mode/2, change_owner/2, change_owner/3, change_group/2, change_time/2, change_time/3, write_file_info/2, write_file_info/3, altname/1]).
 -export([pid2name/1, format_error/1, native_name_encoding/0]).
 
 %% Calls by name
@@ -68,6 +70,65 @@ make_symlink(Existing, New) ->
 
 change_mode(Name, Mode) when is_integer(Mode) -> named(change_mode, Name, [Mode]).
 
+change_owner(Name, User) when is_integer(User) -> named(change_owner, Name, [User, -1]).
+
+change_owner(Name, User, Group) when is_integer(User), is_integer(Group) -> named(change_owner, Name, [User, Group]).
+
+change_group(Name, Group) when is_integer(Group) -> named(change_owner, Name, [-1, Group]).
+
+%% The time of the last change, and, now or as it is given, of the last access: local times.
+change_time(Name, {{_, _, _}, {_, _, _}} = Changed) -> write_file_info(Name, #file_info{mtime = Changed}).
+
+change_time(Name, {{_, _, _}, {_, _, _}} = Accessed, {{_, _, _}, {_, _, _}} = Changed) -> write_file_info(Name, #file_info{atime = Accessed, mtime = Changed}).
+
+%% The mode, user, group and times of a file, where they are not undefined; undefined times are now.
+write_file_info(Name, Info) -> write_file_info(Name, Info, []).
+
+write_file_info(Name, #file_info{mode = Mode, uid = User, gid = Group} = Info, Options) when is_list(Options) ->
+    case {kind(Options), epiphany_file:name(Name)} of
+        {Kind, File} when Kind =:= badarg; File =:= badarg -> {error, badarg};
+        {Kind, File} ->
+            Given = [N || N <- [Mode, User, Group], N =/= undefined],
+            try {lists:all(fun is_integer/1, Given), seconds(Kind, Info#file_info.atime), seconds(Kind, Info#file_info.mtime)} of
+                {false, _, _} -> {error, badarg};
+                {true, Accessed, Changed} ->
+                    each([{change_owner, File, given(User), given(Group)} || User =/= undefined orelse Group =/= undefined]
+                         ++ [{change_mode, File, Mode} || Mode =/= undefined] ++ [{change_times, File, Accessed, Changed}])
+            catch
+                error:_ -> {error, badarg}
+            end
+    end.
+
+given(undefined) -> -1;
+given(N) -> N.
+
+each([Call | Calls]) ->
+    case epiphany_file:call(Call) of
+        ok -> each(Calls);
+        Error -> Error
+    end;
+each([]) -> ok.
+
+%% How times are given: local, universal or posix.
+kind(Options) ->
+    case proplists:get_value(time, Options, local) of
+        Kind when Kind =:= local; Kind =:= universal; Kind =:= posix -> Kind;
+        _ -> badarg
+    end.
+
+seconds(_, undefined) -> erlang:system_time(second);
+seconds(posix, Seconds) when is_integer(Seconds) -> Seconds;
+seconds(_, {Date, _} = Time) ->
+    true = calendar:valid_date(Date),
+    calendar:datetime_to_gregorian_seconds(Time) - 62167219200.
+
+%% There are no other names.
+altname(Name) ->
+    case epiphany_file:name(Name) of
+        badarg -> {error, badarg};
+        _ -> {error, enotsup}
+    end.
+
 %% The names in a directory.
 list_dir(Name) ->
     case named(list_dir, Name, []) of
@@ -83,6 +144,11 @@ read_link_all(Name) -> read_link(Name).
 
 get_cwd() -> text(epiphany_file:call({get_cwd})).
 
+%% There are no drives.
+get_cwd([_, $: | _]) -> {error, enotsup};
+get_cwd([]) -> {error, badarg};
+get_cwd(_) -> {error, einval}.
+
 set_cwd(Name) -> named(set_cwd, Name, []).
 
 text({ok, Name}) -> {ok, unicode:characters_to_list(Name)};
@@ -97,12 +163,13 @@ read_link_info(Name) -> read_link_info(Name, []).
 
 read_link_info(Name, Options) -> info(link_info, Name, Options).
 
-info(Call, Name, Options) ->
-    case named(Call, Name, []) of
-        {ok, {Size, Type, Access, Seconds, Mode, Links, Inode}} ->
-            Time = time(proplists:get_value(time, Options, local), Seconds),
-            {ok, {file_info, Size, Type, Access, Time, Time, Time, Mode, Links, 0, 0, Inode, 0, 0}};
-        Error -> Error
+info(Call, Name, Options) when is_list(Options) ->
+    case {kind(Options), named(Call, Name, [])} of
+        {badarg, _} -> {error, badarg};
+        {Kind, {ok, {Size, Type, Access, {Accessed, Modified, Changed}, Mode, Links, Device, Inode, User, Group}}} ->
+            {ok, #file_info{size = Size, type = Type, access = Access, atime = time(Kind, Accessed), mtime = time(Kind, Modified), ctime = time(Kind, Changed),
+                            mode = Mode, links = Links, major_device = Device, minor_device = 0, inode = Inode, uid = User, gid = Group}};
+        {_, Error} -> Error
     end.
 
 time(posix, Seconds) -> Seconds;
@@ -121,11 +188,14 @@ open(Name, Modes) when is_list(Modes) ->
         {ok, Handle} ->
             case lists:member(raw, Modes) of
                 true -> {ok, {file_descriptor, prim_file, #{handle => Handle, owner => self(), binary => lists:member(binary, Modes)}}};
-                false -> {ok, spawn(epiphany_device, file, [self(), Handle, Modes])}
+                false -> {ok, spawn(epiphany_device, file, [self(), Handle, plain(Name), Modes])}
             end;
         Error -> Error
     end;
 open(_, _) -> {error, badarg}.
+
+plain(Name) when is_binary(Name) -> Name;
+plain(Name) -> unicode:characters_to_list(epiphany_file:name(Name)).
 
 %% The host's number of an opened file.
 handle(Name, Modes) ->
@@ -277,7 +347,33 @@ sync(Device) -> ask(Device, sync).
 
 datasync(Device) -> sync(Device).
 
-advise(_, _, _, _) -> ok.
+%% What a file will be used for makes no difference.
+advise(Device, At, Length, Advice) when is_integer(At), is_integer(Length) ->
+    case At >= 0 andalso Length >= 0 andalso lists:member(Advice, [normal, sequential, random, no_reuse, will_need, dont_need]) of
+        false -> {error, einval};
+        true ->
+            case Device of
+                {file_descriptor, _, #{handle := Handle}} ->
+                    case epiphany_file:position(Handle, {cur, 0}) of
+                        {ok, _} -> ok;
+                        Error -> Error
+                    end;
+                _ -> ask(Device, advise)
+            end
+    end;
+advise(_, _, _, _) -> {error, badarg}.
+
+%% Makes a file at least as long as to have so many bytes at a place.
+allocate(Device, At, Length) when is_integer(At), is_integer(Length) ->
+    case Device of
+        {file_descriptor, _, #{handle := Handle}} -> epiphany_file:allocate(Handle, At, Length);
+        _ ->
+            case ask(Device, {allocate, At, Length}) of
+                {done, Result} -> Result;
+                Error -> Error
+            end
+    end;
+allocate(_, _, _) -> {error, badarg}.
 
 ask(Device, Request) when is_pid(Device) ->
     Ref = erlang:monitor(process, Device),
@@ -355,7 +451,16 @@ path_consult(Dirs, Name) ->
         Error -> Error
     end.
 
-pid2name(_) -> undefined.
+%% {ok, Name} of an open file, or undefined.
+pid2name(Pid) when is_pid(Pid) ->
+    case process_info(Pid, initial_call) of
+        {initial_call, {epiphany_device, file, _}} ->
+            case ask(Pid, name) of
+                {ok, Name} -> {ok, Name};
+                {error, terminated} -> undefined
+            end;
+        _ -> undefined
+    end.
 
 native_name_encoding() -> utf8.
 

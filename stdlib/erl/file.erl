@@ -1,13 +1,15 @@
 %% Files below the directory that the user allows; without one everything is {error, eacces}. An open file is a process that serves the I/O
 %% protocol, or with the mode raw a {file_descriptor, prim_file, Map} of the process that opened it.
 -module(file).
--include_lib("kernel/include/file.hrl").
 -export([read_file/1, write_file/2, write_file/3, consult/1, path_consult/2, open/2, path_open/3, close/1]).
 -export([read/2, read_line/1, pread/2, pread/3, write/2, pwrite/2, pwrite/3, position/2, truncate/1, sync/1, datasync/1, advise/4, allocate/3, copy/2, copy/3]).
 -export([delete/1, delete/2, rename/2, make_dir/1, del_dir/1, del_dir_r/1, list_dir/1, list_dir_all/1, get_cwd/0, get_cwd/1, set_cwd/1]).
 -export([read_file_info/1, read_file_info/2, read_link_info/1, read_link_info/2, read_link/1, read_link_all/1, make_link/2, make_symlink/2]).
 -export([change_mode/2, change_owner/2, change_owner/3, change_group/2, change_time/2, change_time/3, write_file_info/2, write_file_info/3, altname/1]).
 -export([pid2name/1, format_error/1, native_name_encoding/0]).
+
+%% As kernel/include/file.hrl has it.
+-record(file_info, {size, type, access, atime, mtime, ctime, mode, links, major_device, minor_device, inode, uid, gid}).
 
 %% Calls by name
 

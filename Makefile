@@ -67,6 +67,8 @@ simulate:
 fuzz:
 	$(GO) test -run XXX -fuzz '^FuzzModule$$' -fuzztime $(FUZZTIME) ./bytecode
 	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./compiler/syntax
+	$(GO) test -run XXX -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./compiler
+	$(GO) test -run XXX -fuzz '^FuzzTokens$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./compiler
 
 fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzCode$$' -fuzztime $(FUZZTIME) ./bytecode

@@ -148,20 +148,3 @@ func BenchmarkCompile(b *testing.B) {
 	}
 	b.ReportMetric(float64(lines*b.N)/b.Elapsed().Seconds(), "lines/s")
 }
-
-// FuzzCompile checks that the compiler neither panics nor makes code that the verifier refuses, whatever the source.
-func FuzzCompile(f *testing.F) {
-	for _, file := range corpus(f) {
-		src, err := os.ReadFile(file)
-		require.NoError(f, err)
-		if len(src) < 4000 {
-			f.Add(src)
-		}
-	}
-	f.Fuzz(func(t *testing.T, src []byte) {
-		m, _, err := compiler.Compile("m.erl", src, compiler.Options{})
-		if err == nil {
-			require.NoError(t, bytecode.Verify(m))
-		}
-	})
-}

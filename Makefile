@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test conformance conformance-doc race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-otp bench-icache bench-model docs model cover
+.PHONY: check build fmt vet lint test conformance conformance-doc race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build fmt vet lint test calibrate race stress
@@ -84,6 +84,14 @@ bench:
 
 bench-baseline:
 	$(GO) test -run XXX -bench 'Core|Board' -count 6 ./vm | tee benchmarks/baseline.txt
+
+# Lines of source that the compiler takes in a second on one thread.
+bench-compile:
+	$(GO) test -run XXX -bench '^BenchmarkCompile$$' ./compiler
+
+# Milliseconds from the start to the first instruction of a program.
+bench-boot:
+	$(GO) test -run XXX -bench '^BenchmarkBoot$$' .
 
 # Wall time of fannkuchredux 10 on one emulated core beside OTP's.
 bench-otp:

@@ -1,17 +1,23 @@
 package compiler_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/compiler/codegen"
+	"github.com/parallergo/epiphany/compiler/lower"
+	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -135,16 +141,50 @@ func TestTooManyArgumentsIsAnErrorAtTheFunction(t *testing.T) {
 	assert.ErrorContains(t, err, "m.erl:3:1: function f/1 is too complex: a call with 245 arguments")
 }
 
-// BenchmarkCompile reports source lines a second.
+// BenchmarkCompile compiles the library on one thread. It reports lines of source a second, of Compile and of each stage.
 func BenchmarkCompile(b *testing.B) {
-	const file = "../stdlib/erl/lists.erl"
-	src, err := os.ReadFile(file)
+	files, err := filepath.Glob("../stdlib/erl/*.erl")
 	require.NoError(b, err)
-	lines := strings.Count(string(src), "\n")
+	sources, lines := make([][]byte, len(files)), 0
+	for i, file := range files {
+		sources[i], err = os.ReadFile(file)
+		require.NoError(b, err)
+		lines += bytes.Count(sources[i], []byte("\n"))
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	stages := make([]time.Duration, len(stageNames))
 	b.ReportAllocs()
 	for b.Loop() {
-		_, _, err := compiler.Compile(file, src, compiler.Options{})
-		require.NoError(b, err)
+		for i, file := range files {
+			compileInStages(b, file, sources[i], stages)
+		}
 	}
 	b.ReportMetric(float64(lines*b.N)/b.Elapsed().Seconds(), "lines/s")
+	for i, name := range stageNames {
+		b.ReportMetric(float64(lines*b.N)/stages[i].Seconds(), name+"-lines/s")
+	}
+}
+
+var stageNames = []string{"parse", "check", "lower", "opt", "code", "verify"}
+
+// compileInStages does what Compile does and adds the time of each stage.
+func compileInStages(b *testing.B, file string, src []byte, stages []time.Duration) {
+	at := time.Now()
+	done := func(stage int, err error) {
+		require.NoError(b, err)
+		now := time.Now()
+		stages[stage] += now.Sub(at)
+		at = now
+	}
+	tree, errs := syntax.Parse(file, src, compiler.Options{})
+	done(0, errs.Err())
+	errs, _ = syntax.Check(tree)
+	done(1, errs.Err())
+	m, errs := lower.Module(tree)
+	done(2, errs.Err())
+	opt.Module(m)
+	done(3, nil)
+	out, err := codegen.Module(m)
+	done(4, err)
+	done(5, bytecode.Verify(out))
 }

@@ -52,7 +52,7 @@ func (b *builder) segments(e *syntax.Binary) {
 			}
 			continue
 		}
-		if str, ok := s.Value.(*syntax.StringLit); ok {
+		if str, ok := s.Value.(*syntax.StringLit); ok && d.kind != fieldBits {
 			b.characters(str, &d)
 			continue
 		}
@@ -61,9 +61,15 @@ func (b *builder) segments(e *syntax.Binary) {
 	}
 }
 
-// characters adds a string that is no literal, because of its size or its characters: as a segment for each of these.
+// characters adds a string that is no literal, because of its size or its characters: as a segment for each of these. If there are none the size has to be
+// one still.
 func (b *builder) characters(e *syntax.StringLit, d *field) {
 	size := b.size(d)
+	if len(e.Value) == 0 {
+		alone := b.newBuilder()
+		alone.add(&field{unit: 1}, b.out.Const(int64(0)), size)
+		alone.done()
+	}
 	for _, r := range e.Value {
 		b.add(d, b.out.Const(int64(r)), size)
 	}

@@ -53,8 +53,13 @@ func (s *field) flags() int {
 	return flags
 }
 
-// field gives the meaning of a segment's types and size. A literal string without a type is of integers.
+// field gives the meaning of a segment's types and size. A literal string without a type is of integers, and so is one with 8 as its size, whatever its type.
 func (m *module) field(s syntax.Segment) field {
+	if size, ok := s.Size.(*syntax.IntLit); ok && size.Value.Cmp(bytesWidth) == 0 {
+		if _, isString := s.Value.(*syntax.StringLit); isString {
+			return field{size: s.Size, unit: 1, bits: 8}
+		}
+	}
 	out := field{size: s.Size, bits: -1}
 	unit := ""
 	for _, word := range s.Types {
@@ -86,6 +91,9 @@ func (m *module) field(s syntax.Segment) field {
 	out.known(m)
 	return out
 }
+
+// bytesWidth is the size of segments that are bytes.
+var bytesWidth = big.NewInt(8)
 
 // known computes the size in units where it is a constant.
 func (s *field) known(m *module) {
@@ -228,15 +236,18 @@ func floatLit(v float64, n int, little bool) (bitLit, bool) {
 	return bytesLit(b), true
 }
 
-// literal is what a segment of literals writes; false when it is not one, or fails.
+// literal is what a segment of literals writes; false when it is not one, or fails. A string of bits is no string but a list, which always fails.
 func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
-	if str, ok := value.(*syntax.StringLit); ok {
+	if str, ok := value.(*syntax.StringLit); ok && s.kind != fieldBits {
 		if s.kind == fieldInteger && s.width() == 8 {
 			b := make([]byte, len(str.Value))
 			for i, r := range str.Value {
 				b[i] = byte(r)
 			}
 			return bytesLit(b), true
+		}
+		if s.size != nil && s.bits < 0 {
+			return bitLit{}, false
 		}
 		out := bitLit{new(big.Int), 0}
 		for _, r := range str.Value {

@@ -24,14 +24,22 @@ func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, acc: f.out.Const([]byte{})})
 }
 
+// listBefore lowers a list comprehension ++ more, which evaluates more first: elements are put in front of it.
+func (f *fn) listBefore(e *syntax.Comprehension, more syntax.Expr) ir.Operand {
+	tail := f.expr(more)
+	f.at(e)
+	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, more: tail})
+}
+
 // effect lowers a list comprehension whose value nobody wants: its generators loop and build nothing.
 func (f *fn) effect(e *syntax.Comprehension) {
 	f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, drop: true})
 }
 
-// rest is how a comprehension goes on behind an element: [], or a call of a generator's function.
+// rest is how a comprehension goes on behind an element: not at all, or by a call of a generator's function.
 type rest struct {
 	nil  bool
+	more ir.Operand // of a list, what stands behind the last element when nil: [] when None
 	drop bool       // elements are not put in front
 	acc  ir.Operand // of a binary comprehension: the bits so far, the result when nil
 	fn   int
@@ -47,6 +55,8 @@ func (f *fn) rest(r rest) ir.Operand {
 		return f.callLocal(r.fn, slices.Clone(r.args))
 	case r.acc.Kind != ir.None:
 		return r.acc
+	case r.more.Kind != ir.None:
+		return r.more
 	}
 	return ir.Operand{Kind: ir.Nil}
 }
@@ -137,6 +147,9 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 		if o, ok := f.lookup(name); ok {
 			g.vars.bind(name, inner(o))
 		}
+	}
+	if r.more.Kind != ir.None {
+		outer.more = inner(r.more)
 	}
 	for _, a := range r.args {
 		outer.args = append(outer.args, inner(a))

@@ -214,6 +214,9 @@ func (f *fn) binop(e *syntax.Binop) ir.Operand {
 		f.at(e)
 		return f.value(ir.Instr{Op: bytecode.OpSend, Args: args})
 	case "++":
+		if l, ok := e.Left.(*syntax.Comprehension); ok && l.Kind == "list" {
+			return f.listBefore(l, e.Right)
+		}
 		if l, ok := f.shortLiteral(e.Left); ok {
 			return f.cons(l, f.expr(e.Right))
 		}

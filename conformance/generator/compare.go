@@ -28,11 +28,12 @@ type Comparer struct {
 type Class uint8
 
 const (
-	Same    Class = iota
-	Values        // it gives different values
-	Fails         // here it does not compile, or brings the system down
-	Invalid       // it does not compile on OTP
-	Beyond        // it brings OTP's compiler or emulator down
+	Same      Class = iota
+	Values          // it gives different values
+	Fails           // here it does not compile, or brings the system down
+	Invalid         // it does not compile on OTP
+	Beyond          // it brings OTP's compiler or emulator down
+	Unsettled       // OTP gives what is given here when it does not optimise, and otherwise something else
 )
 
 // Verdict is what the two sides say of a program: what it prints on both, unless that is the same.
@@ -43,6 +44,40 @@ type Verdict struct {
 
 // Compare runs programs, many in a module.
 func (c *Comparer) Compare(ctx context.Context, programs []*Program) ([]Verdict, error) {
+	verdicts, err := c.all(ctx, programs)
+	if err != nil {
+		return nil, err
+	}
+	return verdicts, c.unsettle(ctx, programs, verdicts)
+}
+
+// unsettle finds what OTP's compiler gives two meanings: it drops tests that would fail if it knows what becomes of their value.
+func (c *Comparer) unsettle(ctx context.Context, programs []*Program, verdicts []Verdict) error {
+	var plain []*Program
+	var indices []int
+	for i, v := range verdicts {
+		if v.Class == Values {
+			plain = append(plain, programs[i].plain())
+			indices = append(indices, i)
+		}
+	}
+	if len(plain) == 0 {
+		return nil
+	}
+	again, err := c.all(ctx, plain)
+	if err != nil {
+		return err
+	}
+	for k, i := range indices {
+		if again[k].Class == Same {
+			verdicts[i].Class = Unsettled
+		}
+	}
+	return nil
+}
+
+// all runs programs, many in a module, and those of a module that fails as a whole by themselves.
+func (c *Comparer) all(ctx context.Context, programs []*Program) ([]Verdict, error) {
 	var modules [][]int
 	for first := 0; first < len(programs); first += batch {
 		var some []int

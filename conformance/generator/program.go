@@ -12,6 +12,14 @@ type Program struct {
 	Seed   uint64
 	Number int
 	tree   *node
+	asIs   bool // OTP's compiler is not to optimise it
+}
+
+// plain is the program without optimisation.
+func (p *Program) plain() *Program {
+	q := *p
+	q.asIs = true
+	return &q
 }
 
 // arity is that of the function of a program.
@@ -39,7 +47,7 @@ func (p *Program) Smaller() []*Program {
 	return unique
 }
 
-// Module is the source of a module that runs programs and prints a line for each: its index, and what its calls give.
+// Module is the source of a module that runs programs, all or none of which are optimised, and prints a line for each: its index, and what its calls give.
 func Module(name string, programs []*Program) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "-module(%s).\n-export([main/0]).\n%%s\nmain() ->\n", name)
@@ -57,6 +65,9 @@ func Module(name string, programs []*Program) string {
 	definitions := ""
 	if records.MatchString(body) {
 		definitions = "-record(r, {a, b = 1}).\n-record(s, {c, d = #r{}}).\n"
+	}
+	if programs[0].asIs {
+		definitions = "-compile([no_copt, no_ssa_opt, no_bool_opt]).\n" + definitions
 	}
 	body = strings.Replace(body, "%s", definitions, 1)
 	for _, h := range helpers {

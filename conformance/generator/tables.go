@@ -10,7 +10,7 @@ package generator
 
 // Some things are left out because OTP's own compiler is not sure of them: X div 1 of a float; the negative of 0.0 as -X; a map update with := that fails
 // and whose value nobody needs; (X = _) with an X that has a value; error(f()) in a try that ignores the reason, where it may leave out f(); an update of a
-// literal record.
+// literal record. What else it optimises away is found when a program differs (Comparer).
 
 // leaves are expressions without parts.
 var leaves = map[byte][]string{

@@ -29,7 +29,8 @@ type call struct {
 	args   []term.Term
 	class  term.Term
 	reason term.Term
-	then   func() // what a call has done when it is done, or nil
+	cause  term.Term // of the error, for those who explain it; or None
+	then   func()    // what a call has done when it is done, or nil
 }
 
 // native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
@@ -84,7 +85,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			}
 			return
 		case raised:
-			p.ThrowFrom(c.class, c.reason)
+			p.ThrowFrom(c.class, c.reason, c.cause)
 			return
 		case later:
 			return
@@ -149,6 +150,12 @@ func (ma *Master) resumeLoaded(at emu.Cycles) {
 }
 
 func (c *call) badarg() (term.Term, outcome) { return c.fail(term.AtomBadarg) }
+
+// badargFor is badarg with a cause, as OTP names it.
+func (c *call) badargFor(cause string) (term.Term, outcome) {
+	c.cause = c.ma.atom(cause)
+	return c.badarg()
+}
 
 func (c *call) fail(reason term.Term) (term.Term, outcome) {
 	c.class, c.reason = term.AtomError, reason

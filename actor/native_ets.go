@@ -148,8 +148,13 @@ func (c *call) table() (t *etsTable) {
 func onTable(use tableUse, f func(c *call, t *etsTable) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
 		t := c.table()
-		if t == nil || t.owner != c.pr.num && !t.access.others(use) {
-			return c.badarg()
+		switch id := c.args[0]; {
+		case !term.IsAtom(id) && !term.IsRef(id):
+			return c.badargFor("type")
+		case t == nil:
+			return c.badargFor("id")
+		case t.owner != c.pr.num && !t.access.others(use):
+			return c.badargFor("access")
 		}
 		t.charge(c.m)
 		return f(c, t)
@@ -198,7 +203,7 @@ func newEtsTable(c *call) (term.Term, outcome) {
 		}
 	}
 	if t.named && c.ma.ets.names[t.name] != nil {
-		return c.badarg()
+		return c.badargFor("already_exists")
 	}
 	if t, how := c.setTableOptions(t, settings); how != done {
 		return t, how
@@ -345,8 +350,11 @@ func insertNew(c *call, t *etsTable) (term.Term, outcome) {
 func lookupElement(c *call, t *etsTable) (term.Term, outcome) {
 	pos, good := c.integer(c.args[2])
 	objects := t.objects(c.args[1])
-	if !good || pos < 1 || len(objects) == 0 {
+	if !good || pos < 1 {
 		return c.badarg()
+	}
+	if len(objects) == 0 {
+		return c.badargFor("badkey")
 	}
 	var all list
 	for _, o := range objects {
@@ -465,7 +473,10 @@ func updateElement(c *call, t *etsTable) (term.Term, outcome) {
 		if isPair {
 			n, good = c.integer(pos)
 		}
-		if !good || n < 1 || n == int64(t.keypos) || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].value)) {
+		if good && n == int64(t.keypos) {
+			return c.badargFor("keypos")
+		}
+		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].value)) {
 			return c.badarg()
 		}
 		to[int(n)-1] = copied{value}
@@ -515,7 +526,11 @@ func (c *call) countings(t *etsTable) (ops []counting, single, good bool) {
 			fields[i] = term.BigValue(v, e)
 		}
 		pos := fields[0]
-		if !pos.IsInt64() || pos.Int64() < 1 || pos.Int64() > term.MaxWords || pos.Int64() == int64(t.keypos) {
+		if pos.IsInt64() && pos.Int64() == int64(t.keypos) {
+			c.cause = c.ma.atom("keypos")
+			return nil, false, false
+		}
+		if !pos.IsInt64() || pos.Int64() < 1 || pos.Int64() > term.MaxWords {
 			return nil, false, false
 		}
 		ops = append(ops, counting{int(pos.Int64()) - 1, fields[1], fields[2], fields[3]})
@@ -541,14 +556,17 @@ func updateCounter(c *call, t *etsTable) (term.Term, outcome) {
 		from = c.args[3]
 		to[t.keypos-1] = copied{c.args[1]}
 	default:
-		return c.badarg()
+		return c.badargFor("badkey")
 	}
 	now := map[int]*big.Int{}
 	var results list
 	for _, op := range ops {
 		n := now[op.pos]
 		if n == nil {
-			if op.pos >= term.TupleArity(t.view, from) || !term.IsInteger(t.view, term.Element(t.view, from, op.pos)) {
+			if op.pos >= term.TupleArity(t.view, from) {
+				return c.badargFor("position")
+			}
+			if !term.IsInteger(t.view, term.Element(t.view, from, op.pos)) {
 				return c.badarg()
 			}
 			n = term.BigValue(t.view, term.Element(t.view, from, op.pos))
@@ -596,7 +614,10 @@ func renameTable(c *call, t *etsTable) (term.Term, outcome) {
 func giveAway(c *call, t *etsTable) (term.Term, outcome) {
 	n, isPid := c.num(c.args[1])
 	to := c.ma.table.live(n)
-	if !isPid || to == nil || to == c.pr {
+	if isPid && to == c.pr {
+		return c.badargFor("owner")
+	}
+	if !isPid || to == nil {
 		return c.badarg()
 	}
 	if err := c.ma.tellTransfer(c.m, to, t, c.pr.num, c.args[2]); err != nil {
@@ -635,7 +656,7 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 	t := c.table()
 	if t == nil {
 		if !term.IsAtom(c.args[0]) && !term.IsRef(c.args[0]) {
-			return c.badarg()
+			return c.badargFor("type")
 		}
 		return term.AtomUndefined, done
 	}

@@ -35,7 +35,7 @@ func (s *Slave) readTimers() {
 			events[i], found = emu.ParseEvent(s.m.Atoms.Name(arg))
 		}
 		if !found {
-			s.p.ThrowFrom(term.AtomError, term.AtomBadarg)
+			s.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 			return
 		}
 	}

@@ -12,6 +12,7 @@ type exception struct {
 	head         term.Term // {M,F,Args,Location} to stand before the trace, or None
 	blamed       bool      // head has been decided
 	culprit      culprit   // who is to stand in head when a pending exception is raised
+	cause        term.Term // why the culprit has failed, for those who explain it; or None
 	pending      bool      // to be raised when the process runs again
 	uncaught     bool
 }
@@ -41,10 +42,10 @@ const (
 	missing         // p.Undef
 )
 
-// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace.
-func (p *Process) ThrowFrom(class, reason term.Term) {
+// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace, and the cause, an atom or None.
+func (p *Process) ThrowFrom(class, reason, cause term.Term) {
 	p.Throw(class, reason)
-	p.exc.culprit = native
+	p.exc.culprit, p.exc.cause = native, cause
 }
 
 // ThrowUndef makes the call that trapped with TrapUndef raise undef.
@@ -131,7 +132,7 @@ func (m *Machine) explains(module string) term.Term {
 	return term.None
 }
 
-// traceHead builds {Module, Function, Args, Location} on the slack. The location is empty, or names an explainer.
+// traceHead builds {Module, Function, Args, Location} on the slack. The location is empty, or names an explainer and what it is to know.
 func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
 	third, location := term.Small(len(args)), term.Term(term.Nil)
 	b := m.builder(p)
@@ -139,7 +140,11 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 		third = b.List(args, term.Nil)
 	}
 	if explainer != term.None {
-		info := b.Map([]term.Term{term.AtomModule}, []term.Term{explainer})
+		keys, values := []term.Term{term.AtomModule}, []term.Term{explainer}
+		if p.exc.cause != term.None {
+			keys, values = []term.Term{m.atomNamed("cause"), term.AtomModule}, []term.Term{p.exc.cause, explainer}
+		}
+		info := b.Map(keys, values)
 		location = b.List([]term.Term{b.Tuple(term.AtomErrorInfo, info)}, term.Nil)
 	}
 	t := b.Tuple(mod, name, third, location)

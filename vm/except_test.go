@@ -156,7 +156,7 @@ func TestNativeOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
 		b := trapsBench(t)
 		b.start(t, call)
 		require.Equal(t, TrapNative, b.run(t), call)
-		b.p.ThrowFrom(term.AtomError, term.AtomBadarg)
+		b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 		require.Equal(t, TrapDone, b.run(t), call)
 		assert.Equal(t, head+trace+"]}", b.result(), call)
 		assert.True(t, b.p.Crashed)

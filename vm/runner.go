@@ -122,7 +122,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 	}
 	text, reason := m.CharData(x[1])
 	if reason != term.None {
-		p.ThrowFrom(term.AtomError, reason)
+		p.ThrowFrom(term.AtomError, reason, term.None)
 		return nil, true
 	}
 	m.Resume(p, term.AtomOK)

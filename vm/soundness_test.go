@@ -113,7 +113,7 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 			b.requireMoved(t)
 		case TrapNative:
 			if rnd.IntN(3) == 0 {
-				b.p.ThrowFrom(term.AtomError, term.AtomBadarg)
+				b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 			} else {
 				b.m.Resume(b.p, term.Small(rnd.IntN(9)))
 			}

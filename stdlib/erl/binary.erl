@@ -2,18 +2,21 @@
 -module(binary).
 -export([first/1, last/1, split/2, split/3, replace/3, replace/4]).
 
+%% An error of the function with these arguments, which erl_stdlib_errors explains.
+-define(FAIL(Args), erlang:error(badarg, Args, [{error_info, #{module => erl_stdlib_errors}}])).
+
 first(Binary) ->
     try
         binary:at(Binary, 0)
     catch
-        error:badarg -> error(badarg, [Binary])
+        error:badarg -> ?FAIL([Binary])
     end.
 
 last(Binary) ->
     try
         binary:at(Binary, byte_size(Binary) - 1)
     catch
-        error:badarg -> error(badarg, [Binary])
+        error:badarg -> ?FAIL([Binary])
     end.
 
 split(Binary, Pattern) -> split(Binary, Pattern, []).
@@ -26,7 +29,7 @@ split(Binary, Pattern, Options) ->
         Found = find(Binary, Pattern, Global, Search),
         trim(Trim, pieces(Found, 0, Binary))
     catch
-        error:_ -> error(badarg, [Binary, Pattern, Options])
+        error:_ -> ?FAIL([Binary, Pattern, Options])
     end.
 
 split_options([global | Options], _, Trim, Search) -> split_options(Options, true, Trim, Search);
@@ -71,7 +74,7 @@ replace(Binary, Pattern, Replacement, Options) ->
         Found = find(Binary, Pattern, Global, Search),
         iolist_to_binary(replaced(Found, 0, Binary, Parts))
     catch
-        error:_ -> error(badarg, [Binary, Pattern, Replacement, Options])
+        error:_ -> ?FAIL([Binary, Pattern, Replacement, Options])
     end.
 
 replace_options([global | Options], _, Places, Search) -> replace_options(Options, true, Places, Search);

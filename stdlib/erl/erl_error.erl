@@ -8,7 +8,7 @@ format_exception(Class, Reason, Stack) -> format_exception(Class, Reason, Stack,
 format_exception(Class, Reason, Stack, Options) ->
     Text = format_exception(maps:get(column, Options, 1), Class, Reason, Stack, maps:get(stack_trim_fun, Options, fun(_, _, _) -> false end),
                             maps:get(format_fun, Options, fun printed/2), unicode),
-    unicode:characters_to_binary(Text).
+    unicode:characters_to_list(Text).
 
 printed(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tP", [Term, 30]).
 
@@ -17,9 +17,32 @@ printed(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tP", 
 format_exception(Column, Class, Reason, Stack, Outside, Print, _Encoding) ->
     Prefix = ["exception ", name(Class), ": "],
     Indent = Column + iolist_length(Prefix),
-    {Text, Calls} = explained(Class, Reason, Stack, Indent, Print),
+    {Text, Calls, Hints} = explained(Class, Reason, Stack, Indent, Print),
     Kept = without(Calls, Outside),
-    [Prefix, Text, [["\n", call(C, Column, First, Print)] || {C, First} <- numbered(Kept)]].
+    [Prefix, Text, [["\n", call(C, Column, First, Print), [hints(C, Hints, Column) || First]] || {C, First} <- numbered(Kept)]].
+
+%% What was wrong with the arguments of a call, below it.
+hints({_, _, Args, _}, Hints, Column) ->
+    About = [["argument ", integer_to_list(N), ": ", Text] || N <- lists:seq(1, arity(Args)), Text <- [maps:get(N, Hints, none)], Text =/= none],
+    [["\n", spaces(Column + 4), "*** ", Text] || Text <- About ++ [T || {general, T} <- maps:to_list(Hints)]];
+hints(_, _, _) ->
+    [].
+
+%% What the module that an error names for it says of it: texts for the numbers of arguments, general, and reason.
+hints(Reason, [{M, _, _, Where} | _] = Stack) ->
+    case lists:keyfind(error_info, 1, Where) of
+        {error_info, #{} = Info} ->
+            try (maps:get(module, Info, M)):(maps:get(function, Info, format_error))(Reason, Stack) of
+                #{} = Hints -> maps:map(fun(_, Text) -> unicode:characters_to_list(Text) end, Hints);
+                _ -> #{}
+            catch
+                _:_ -> #{}
+            end;
+        _ ->
+            #{}
+    end;
+hints(_, _) ->
+    #{}.
 
 iolist_length(Chars) -> length(lists:flatten(Chars)).
 
@@ -36,16 +59,20 @@ arity(N) -> N.
 numbered([First | More]) -> [{First, true} | [{C, false} || C <- More]];
 numbered([]) -> [].
 
-%% {Characters, calls that are left to show}
+%% {Characters, calls that are left to show, hints to the first of them}
 explained(error, undef, [{M, F, A, _} | Stack], _, _) ->
-    {["undefined function ", mfa(M, F, arity(A))], Stack};
+    {["undefined function ", mfa(M, F, arity(A))], Stack, #{}};
 explained(error, function_clause, [{M, F, Args, Where} | Stack], Indent, Print) when is_list(Args) ->
-    Call = fun(Column) -> with_arguments(io_lib:format("~tw:~tw", [M, F]), Args, Column, Print) end,
-    {[fitting("no function clause matching ", Call, Indent), place(Where)], Stack};
+    Name = io_lib:format("~tw:~tw", [M, F]),
+    Text = "no function clause matching ",
+    {[Text, called_in(Name, Args, Indent, Indent + length(Text), Print), place(Where)], Stack, #{}};
 explained(error, Reason, Stack, Indent, Print) ->
-    {error_text(Reason, Indent, Print), Stack};
+    case hints(Reason, Stack) of
+        #{reason := Text} = Hints -> {Text, Stack, Hints};
+        Hints -> {error_text(Reason, Indent, Print), Stack, Hints}
+    end;
 explained(_, Reason, Stack, Indent, Print) ->
-    {Print(Reason, Indent), Stack}.
+    {Print(Reason, Indent), Stack, #{}}.
 
 error_text(badarg, _, _) -> "bad argument";
 error_text({badarg, V}, I, P) -> about("bad argument: ", V, I, P);
@@ -82,16 +109,36 @@ given([_]) -> "one argument";
 given([_, _]) -> "two arguments";
 given(Args) -> io_lib:format("~w arguments", [length(Args)]).
 
-%% A call from a column: arguments that take several lines are below each other.
-with_arguments(Name, Args, Column, Print) ->
-    Inside = Column + iolist_length(Name) + 1,
-    Shown = [lists:flatten(Print(A, Inside)) || A <- Args],
-    Between =
-        case lists:any(fun(A) -> lists:member($\n, A) end, Shown) of
-            true -> [",\n" | spaces(Inside - 1)];
-            false -> ","
-        end,
-    [Name, "(", lists:join(Between, Shown), ")"].
+%% A call behind a text, from Column, or on the next line, from Indent: where it takes fewer lines, or where even short arguments would be cramped.
+called_in(Name, Args, Indent, Column, Print) ->
+    Behind = with_arguments(Name, Args, Column, Print),
+    Below = with_arguments(Name, Args, Indent, Print),
+    Short = with_arguments(Name, [short, words], Column, Print),
+    case lines(Short) > 1 orelse lines(Below) < lines(Behind) of
+        true -> [$\n, spaces(Indent - 1), Below];
+        false -> Behind
+    end.
+
+lines(Text) -> length(string:split(Text, "\n", all)).
+
+%% A call from a column: the arguments are shown as the list of them is.
+with_arguments(Name, Args, Column, Print) -> [Name, $(, inside(shown_list(Args, Column + iolist_length(Name), Print)), $)].
+
+%% A list of small integers is not to be shown as a string: its first element stands aside for an atom of its width.
+shown_list([First | More] = Args, Column, Print) when is_integer(First) ->
+    case io_lib:printable_unicode_list(Args) of
+        true ->
+            Digits = integer_to_list(First),
+            Shown = lists:flatten(Print([list_to_atom([$a || _ <- Digits]) | More], Column)),
+            [$[, Digits | lists:nthtail(1 + length(Digits), Shown)];
+        false ->
+            Print(Args, Column)
+    end;
+shown_list(Args, Column, Print) ->
+    Print(Args, Column).
+
+%% A text without what it begins and ends with.
+inside(Text) -> lists:droplast(tl(lists:flatten(Text))).
 
 mfa(M, F, Arity) -> io_lib:format("~tw:~tw/~w", [M, F, Arity]).
 

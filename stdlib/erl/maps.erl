@@ -6,10 +6,13 @@
 -export([map/2, filter/2, filtermap/2, fold/3, foreach/2, iterator/1, next/1]).
 -export([intersect/2, intersect_with/3, merge_with/3]).
 
+%% An error of the function with these arguments, which erl_stdlib_errors explains.
+-define(FAIL(Reason, Args), erlang:error(Reason, Args, [{error_info, #{module => erl_stdlib_errors}}])).
+
 new() -> #{}.
 
 size(Map) when is_map(Map) -> map_size(Map);
-size(Map) -> bad_map(Map, [Map]).
+size(Map) -> ?FAIL({badmap, Map}, [Map]).
 
 get(Key, Map, Default) when is_map(Map) ->
     case Map of
@@ -17,11 +20,11 @@ get(Key, Map, Default) when is_map(Map) ->
         #{} -> Default
     end;
 get(Key, Map, Default) ->
-    bad_map(Map, [Key, Map, Default]).
+    ?FAIL({badmap, Map}, [Key, Map, Default]).
 
 update(Key, Value, Map) when is_map_key(Key, Map) -> Map#{Key := Value};
-update(Key, Value, Map) when is_map(Map) -> error({badkey, Key}, [Key, Value, Map]);
-update(Key, Value, Map) -> bad_map(Map, [Key, Value, Map]).
+update(Key, Value, Map) when is_map(Map) -> ?FAIL({badkey, Key}, [Key, Value, Map]);
+update(Key, Value, Map) -> ?FAIL({badmap, Map}, [Key, Value, Map]).
 
 update_with(Key, F, Map) when is_function(F, 1), is_map(Map) ->
     case Map of
@@ -29,7 +32,7 @@ update_with(Key, F, Map) when is_function(F, 1), is_map(Map) ->
         #{} -> error({badkey, Key}, [Key, F, Map])
     end;
 update_with(Key, F, Map) ->
-    bad_argument(Map, [Key, F, Map]).
+    ?FAIL(bad_argument(Map), [Key, F, Map]).
 
 update_with(Key, F, Init, Map) when is_function(F, 1), is_map(Map) ->
     case Map of
@@ -37,7 +40,7 @@ update_with(Key, F, Init, Map) when is_function(F, 1), is_map(Map) ->
         #{} -> Map#{Key => Init}
     end;
 update_with(Key, F, Init, Map) ->
-    bad_argument(Map, [Key, F, Init, Map]).
+    ?FAIL(bad_argument(Map), [Key, F, Init, Map]).
 
 take(Key, Map) when is_map(Map) ->
     case Map of
@@ -45,7 +48,7 @@ take(Key, Map) when is_map(Map) ->
         #{} -> error
     end;
 take(Key, Map) ->
-    bad_map(Map, [Key, Map]).
+    ?FAIL({badmap, Map}, [Key, Map]).
 
 with(Keys, Map) when is_list(Keys), is_map(Map) ->
     maps:from_list(lists:filtermap(fun
@@ -53,38 +56,38 @@ with(Keys, Map) when is_list(Keys), is_map(Map) ->
         (_) -> false
     end, Keys));
 with(Keys, Map) ->
-    bad_argument(Map, [Keys, Map]).
+    ?FAIL(bad_argument(Map), [Keys, Map]).
 
 without(Keys, Map) when is_list(Keys), is_map(Map) -> lists:foldl(fun maps:remove/2, Map, Keys);
-without(Keys, Map) -> bad_argument(Map, [Keys, Map]).
+without(Keys, Map) -> ?FAIL(bad_argument(Map), [Keys, Map]).
 
 from_keys(Keys, Value) when is_list(Keys) ->
     try
         maps:from_list([{Key, Value} || Key <- Keys])
     catch
-        error:_ -> error(badarg, [Keys, Value])
+        error:_ -> ?FAIL(badarg, [Keys, Value])
     end;
 from_keys(Keys, Value) ->
-    error(badarg, [Keys, Value]).
+    ?FAIL(badarg, [Keys, Value]).
 
 groups_from_list(KeyFun, List) when is_function(KeyFun, 1), is_list(List) ->
     groups_from_list(KeyFun, fun(X) -> X end, List);
 groups_from_list(KeyFun, List) ->
-    error(badarg, [KeyFun, List]).
+    ?FAIL(badarg, [KeyFun, List]).
 
 groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_function(ValueFun, 1) ->
-    Reversed = try lists:reverse(List) catch error:_ -> error(badarg, [KeyFun, ValueFun, List]) end,
+    Reversed = try lists:reverse(List) catch error:_ -> ?FAIL(badarg, [KeyFun, ValueFun, List]) end,
     lists:foldl(fun(X, Groups) ->
         Key = KeyFun(X),
         Groups#{Key => [ValueFun(X) | get(Key, Groups, [])]}
     end, #{}, Reversed);
 groups_from_list(KeyFun, ValueFun, List) ->
-    error(badarg, [KeyFun, ValueFun, List]).
+    ?FAIL(badarg, [KeyFun, ValueFun, List]).
 
 map(F, Map) when is_function(F, 2) ->
     maps:from_list(pairs(fun(Key, Value, Pairs) -> [{Key, F(Key, Value)} | Pairs] end, Map, [F, Map]));
 map(F, Map) ->
-    error(badarg, [F, Map]).
+    ?FAIL(badarg, [F, Map]).
 
 filter(P, Map) when is_function(P, 2) ->
     filtermap(fun(Key, Value) ->
@@ -93,7 +96,7 @@ filter(P, Map) when is_function(P, 2) ->
         end
     end, Map);
 filter(P, Map) ->
-    error(badarg, [P, Map]).
+    ?FAIL(badarg, [P, Map]).
 
 filtermap(F, Map) when is_function(F, 2) ->
     maps:from_list(pairs(fun(Key, Value, Pairs) ->
@@ -104,33 +107,33 @@ filtermap(F, Map) when is_function(F, 2) ->
         end
     end, Map, [F, Map]));
 filtermap(F, Map) ->
-    error(badarg, [F, Map]).
+    ?FAIL(badarg, [F, Map]).
 
 fold(F, Init, Map) when is_function(F, 3) -> fold(F, Init, Map, [F, Init, Map]);
-fold(F, Init, Map) -> error(badarg, [F, Init, Map]).
+fold(F, Init, Map) -> ?FAIL(badarg, [F, Init, Map]).
 
 foreach(F, Map) when is_function(F, 2) ->
     fold(fun(Key, Value, ok) -> F(Key, Value), ok end, ok, Map, [F, Map]);
 foreach(F, Map) ->
-    error(badarg, [F, Map]).
+    ?FAIL(badarg, [F, Map]).
 
 %% An iterator is [0 | Map] before the first key, then {Key, Value, Iterator} or none.
 iterator(Map) when is_map(Map) -> [0 | Map];
-iterator(Map) -> bad_map(Map, [Map]).
+iterator(Map) -> ?FAIL({badmap, Map}, [Map]).
 
 next([0 | Map]) when is_map(Map) -> lists:foldr(fun({Key, Value}, Rest) -> {Key, Value, Rest} end, none, maps:to_list(Map));
 next({_, _, _} = Iterator) -> Iterator;
 next(none) -> none;
-next(Iterator) -> error(badarg, [Iterator]).
+next(Iterator) -> ?FAIL(badarg, [Iterator]).
 
 intersect(Map1, Map2) when is_map(Map1), is_map(Map2) -> with(maps:keys(Map1), Map2);
-intersect(Map1, Map2) -> bad_map(not_a_map(Map1, Map2), [Map1, Map2]).
+intersect(Map1, Map2) -> ?FAIL({badmap, not_a_map(Map1, Map2)}, [Map1, Map2]).
 
 intersect_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
     maps:from_list([{Key, F(Key, Value, map_get(Key, Map2))} ||
                        {Key, Value} <- maps:to_list(Map1), is_map_key(Key, Map2)]);
 intersect_with(F, Map1, Map2) ->
-    bad_combination(F, Map1, Map2).
+    ?FAIL(bad_combination(F, Map1, Map2), [F, Map1, Map2]).
 
 merge_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
     lists:foldl(fun({Key, Value2}, Map) ->
@@ -140,7 +143,7 @@ merge_with(F, Map1, Map2) when is_function(F, 3), is_map(Map1), is_map(Map2) ->
         end
     end, Map1, maps:to_list(Map2));
 merge_with(F, Map1, Map2) ->
-    bad_combination(F, Map1, Map2).
+    ?FAIL(bad_combination(F, Map1, Map2), [F, Map1, Map2]).
 
 %% The list that F makes of the pairs of a map or of an iterator.
 pairs(F, Map, Args) -> lists:reverse(fold(F, [], Map, Args)).
@@ -150,22 +153,20 @@ fold(F, Acc, Map, _) when is_map(Map) -> lists:foldl(fun({Key, Value}, A) -> F(K
 fold(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
 fold(F, Acc, {_, _, _} = Iterator, Args) -> fold_rest(F, Acc, Iterator, Args);
 fold(_, Acc, none, _) -> Acc;
-fold(_, _, Other, Args) -> bad_map(Other, Args).
+fold(_, _, Other, Args) -> ?FAIL({badmap, Other}, Args).
 
 %% What stands in an iterator in place of the rest and is none is just a bad argument.
 fold_rest(F, Acc, {Key, Value, Rest}, Args) -> fold_rest(F, F(Key, Value, Acc), Rest, Args);
 fold_rest(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
 fold_rest(_, Acc, none, _) -> Acc;
-fold_rest(_, _, _, Args) -> error(badarg, Args).
+fold_rest(_, _, _, Args) -> ?FAIL(badarg, Args).
 
 not_a_map(Map1, Map2) when is_map(Map1) -> Map2;
 not_a_map(Map1, _) -> Map1.
 
-bad_combination(F, Map1, Map2) when is_function(F, 3) -> bad_map(not_a_map(Map1, Map2), [F, Map1, Map2]);
-bad_combination(F, Map1, Map2) -> error(badarg, [F, Map1, Map2]).
+%% Reasons of errors. What is no map is said first; otherwise some other argument is wrong.
+bad_argument(Map) when is_map(Map) -> badarg;
+bad_argument(NotMap) -> {badmap, NotMap}.
 
-bad_map(NotMap, Args) -> error({badmap, NotMap}, Args).
-
-%% What is no map is said first; otherwise some other argument is wrong.
-bad_argument(Map, Args) when is_map(Map) -> error(badarg, Args);
-bad_argument(NotMap, Args) -> bad_map(NotMap, Args).
+bad_combination(F, Map1, Map2) when is_function(F, 3) -> {badmap, not_a_map(Map1, Map2)};
+bad_combination(_, _, _) -> badarg.

@@ -9,12 +9,15 @@
 
 -define(LAST, 16#10ffff).
 
+%% An error of the function with these arguments, which erl_stdlib_errors explains.
+-define(FAIL(Args), erlang:error(badarg, Args, [{error_info, #{module => erl_stdlib_errors}}])).
+
 %% The flat characters of Data, or {error, what came before, the rest} | {incomplete, before, rest} where a binary in it
 %% is not in the encoding or ends within a character, or a number is no character.
 characters_to_list(Data) -> characters_to_list(Data, utf8).
 
 characters_to_list(Data, Encoding) when is_list(Data); is_binary(Data) -> decoded(Data, encoding(Encoding));
-characters_to_list(Data, Encoding) -> error(badarg, [Data, Encoding]).
+characters_to_list(Data, Encoding) -> ?FAIL([Data, Encoding]).
 
 decoded(Data, Encoding) when Encoding =:= utf8; Encoding =:= latin1 ->
     case epiphany_unicode:to_list(Data, Encoding) of
@@ -35,7 +38,7 @@ characters_to_binary(Data, From, To) when is_list(Data); is_binary(Data) ->
         _ -> encoded(bad, Data, Known, Encoding)
     end;
 characters_to_binary(Data, From, To) ->
-    error(badarg, [Data, From, To]).
+    ?FAIL([Data, From, To]).
 
 characters_to_binary(Data, From) -> characters_to_binary(Data, From, utf8).
 
@@ -62,7 +65,7 @@ encoding({utf16, little}) -> utf16_little;
 encoding(utf32) -> utf32_big;
 encoding({utf32, big}) -> utf32_big;
 encoding({utf32, little}) -> utf32_little;
-encoding(Other) -> error(badarg, [Other]).
+encoding(Other) -> ?FAIL([Other]).
 
 %% Normal forms, or {error, the normal form of what came before, the rest}
 
@@ -135,7 +138,7 @@ decode([], [Next | Tails], How, Acc) ->
 decode([], [], _, Acc) ->
     lists:reverse(Acc);
 decode(Other, _, _, _) ->
-    error(badarg, [Other]).
+    ?FAIL([Other]).
 
 %% A binary ended within a character: the next one may go on with it.
 unfinished(Binary, Tails, How, Acc) ->

@@ -51,7 +51,9 @@ chars_length(Text) -> lists:flatlength(Text).
 
 %% A control that shows less: strings lose their ends, terms get a depth.
 cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
-    {$s, F, Adjust, P, Pad, true, Strings, [cut_text(string_characters(Text, Unicode), Room, 3)]};
+    {$s, F, Adjust, P, Pad, true, Strings, [cut_text(string_characters(Text, Unicode), max(Room, 3), 3)]};
+cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | _]}, 0) ->
+    {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, 0]};
 cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
     Print =
         case Letter =:= $p orelse Letter =:= $P of
@@ -62,7 +64,7 @@ cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
     if
         length(Whole) =< Room ->
             {Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]};
-        hd(Whole) =:= $" ->
+        hd(Whole) =:= $", Room >= 5 ->
             {$s, none, Adjust, none, Pad, true, Strings, [cut_text(lists:droplast(Whole), Room - 1, 0) ++ "\"..."]};
         true ->
             {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}
@@ -313,7 +315,11 @@ adjust(Text, Fill, left) -> [Text | Fill];
 adjust(Text, Fill, right) -> [Fill | Text].
 
 %% The flat characters of an argument of ~s (bytes) or ~ts (Unicode).
-string_characters(Text, _) when is_atom(Text) -> atom_to_list(Text);
+string_characters(Text, true) when is_atom(Text) -> atom_to_list(Text);
+string_characters(Text, false) when is_atom(Text) ->
+    Chars = atom_to_list(Text),
+    true = lists:all(fun(C) -> C =< 255 end, Chars),
+    Chars;
 string_characters(Text, false) -> bytes(Text, []);
 string_characters(Text, true) ->
     case unicode:characters_to_list(Text) of

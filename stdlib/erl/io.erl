@@ -5,6 +5,7 @@
 -export([put_chars/1, put_chars/2, nl/0, nl/1, write/1, write/2]).
 -export([get_line/1, get_line/2, get_chars/2, get_chars/3, get_password/0, get_password/1, fread/2, fread/3]).
 -export([read/1, read/2, read/3, read/4, scan_erl_exprs/1, scan_erl_exprs/2, scan_erl_exprs/3, scan_erl_exprs/4]).
+-export([scan_erl_form/1, scan_erl_form/2, scan_erl_form/3, scan_erl_form/4]).
 -export([columns/0, columns/1, rows/0, rows/1, getopts/0, getopts/1, setopts/1, setopts/2, printable_range/0]).
 -export([request/1, request/2, requests/1, requests/2]).
 
@@ -114,6 +115,16 @@ scan_erl_exprs(Device, Prompt) -> scan_erl_exprs(Device, Prompt, 1).
 scan_erl_exprs(Device, Prompt, Location) -> scan_erl_exprs(Device, Prompt, Location, []).
 
 scan_erl_exprs(Device, Prompt, Location, Options) -> tokens(Device, Prompt, [Location, Options]).
+
+%% Forms are tokens up to a dot, too.
+
+scan_erl_form(Prompt) -> scan_erl_exprs(Prompt).
+
+scan_erl_form(Device, Prompt) -> scan_erl_exprs(Device, Prompt).
+
+scan_erl_form(Device, Prompt, Location) -> scan_erl_exprs(Device, Prompt, Location).
+
+scan_erl_form(Device, Prompt, Location, Options) -> scan_erl_exprs(Device, Prompt, Location, Options).
 
 tokens(Device, Prompt, Args) -> request(Device, {get_until, unicode, Prompt, erl_scan, tokens, Args}).
 

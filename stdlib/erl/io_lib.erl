@@ -27,6 +27,7 @@ format(Format, Args, Options) ->
     end.
 
 limit([{chars_limit, Limit} | Options], _) when is_integer(Limit) -> limit(Options, Limit);
+limit([Option | Options], Limit) when not is_tuple(Option); element(1, Option) =/= chars_limit -> limit(Options, Limit);
 limit([], Limit) -> Limit.
 
 fwrite(Format, Args) -> format(Format, Args).
@@ -142,7 +143,8 @@ chars_length(Chars) -> lists:flatlength(unicode:characters_to_list(Chars)).
 write_atom(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, true);
 write_atom(Other) -> error(badarg, [Other]).
 
-write_atom_as_latin1(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, false).
+write_atom_as_latin1(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, false);
+write_atom_as_latin1(Other) -> error(badarg, [Other]).
 
 %% Whether an atom of these characters needs quotes.
 quote_atom(Atom, [_ | _]) -> hd(write_atom(Atom)) =:= $';
@@ -176,7 +178,7 @@ write_char_as_latin1(C) when is_integer(C), C >= 0 -> write_char(C, latin1).
 
 write_char(C, Encoding) ->
     case escape(C, none, Encoding) of
-        [C] when C =:= $\s -> "$\\s";
+        [C] when C =:= $\s, Encoding =:= unicode -> "$\\s";
         Text -> [$$ | Text]
     end.
 

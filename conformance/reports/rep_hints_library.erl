@@ -33,7 +33,7 @@ main() ->
         {binary,decode_unsigned,[<<1>>,x]}, {binary,encode_unsigned,[-1]}, {binary,encode_unsigned,[1,x]}, {binary,decode_hex,[<<"a">>]},
         {binary,encode_hex,[<<1>>,x]}, {binary,list_to_bin,[[a]]}, {binary,bin_to_list,[<<1>>,1,1]},
         {binary,longest_common_prefix,[[a]]}, {binary,compile_pattern,[a]}, {binary,compile_pattern,[<<>>]}, {binary,compile_pattern,[[<<>>]]},
-        {ets,lookup,[1,a]}, 
+        {ets,lookup,[1,a]},
         {ets,lookup,[prot,a]}, {ets,insert,[pr,{a}]}, {ets,insert,[E,a]}, {ets,insert,[E,{}]}, {ets,insert,[E,[a]]}, {ets,insert,[E,[{a}|b]]},
         {ets,insert_new,[E,a]}, {ets,lookup_element,[E,nokey,1]}, {ets,lookup_element,[E,a,5]}, {ets,lookup_element,[E,a,0]},
         {ets,update_counter,[E,nokey,1]}, {ets,update_counter,[E,a,{1,1}]}, {ets,update_counter,[E,a,{9,1}]}, {ets,update_counter,[E,a,b]},
@@ -42,8 +42,8 @@ main() ->
         {ets,new,[nt,[named_table]]}, {ets,new,[a,[{keypos,0}]]}, {ets,delete,[notable]}, {ets,delete,[notable,a]},
         {ets,rename,[E,1]}, {ets,give_away,[E,a,b]}, {ets,give_away,[E,self(),b]},
         {ets,give_away,[E,P,b]}, {ets,give_away,[pr,self(),b]}, {ets,setopts,[E,a]}, {ets,setopts,[E,[a]]}, {ets,first,[notable]},
-        {ets,info,[1]}, {ets,info,[E,foo]}, {ets,member,[notable,a]}, {ets,select_replace,[E,[{{'$1','_','_'},[],[{{b}}]}]]},
-        {ets,delete_all_objects,[notable]}, {ets,tab2file,[notable,"f"]}, {ets,test_ms,[{a},b]}
+        {ets,info,[1]}, {ets,info,[E,foo]}, {ets,member,[notable,a]},
+        {ets,take,[notable,a]}
     ]].
 
 %% The head of the stack trace, and what the module it names says of it.

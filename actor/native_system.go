@@ -88,7 +88,7 @@ var systemNatives = []binding{
 	}},
 	{"erlang", "list_to_pid", 1, listToPid},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.output = append(c.ma.output, term.Write(c.m.View, c.ma.atoms, c.args[0], term.Format{})+"\n"...)
+		c.ma.output = append(c.ma.output, term.Display(c.m.View, c.ma.atoms, c.args[0])+"\r\n"...)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},

@@ -26,7 +26,11 @@ type Format struct {
 // Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.
 func Write(v *emu.View, atoms *Atoms, t Term, f Format) string {
 	w := writer{v: v, atoms: atoms, format: f}
-	w.term(t, f.Depth)
+	return w.whole(t)
+}
+
+func (w *writer) whole(t Term) string {
+	w.term(t, w.format.Depth)
 	for len(w.todo) > 0 {
 		if len(w.out) > MaxText {
 			return string(w.out) + elision
@@ -38,11 +42,12 @@ func Write(v *emu.View, atoms *Atoms, t Term, f Format) string {
 
 // writer writes a term without recursion: todo is the stack of lists, tuples and maps that have been begun.
 type writer struct {
-	v      *emu.View
-	atoms  *Atoms
-	format Format
-	out    []byte
-	todo   []opened
+	v       *emu.View
+	atoms   *Atoms
+	format  Format
+	display bool // as Display does
+	out     []byte
+	todo    []opened
 }
 
 // opened is a list, tuple or map of which the beginning is written.
@@ -58,7 +63,14 @@ func (w *writer) text(s string) { w.out = append(w.out, s...) }
 
 // term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
 func (w *writer) term(t Term, depth int) {
-	switch kind, h := kindHeader(w.v, t); kind {
+	kind, h := kindHeader(w.v, t)
+	if w.display {
+		if text, is := displayed(w.v, kind, t); is {
+			w.text(text)
+			return
+		}
+	}
+	switch kind {
 	case KindList:
 		w.open("[", "[...]", opened{kind: kind, t: t, depth: depth})
 	case KindTuple:
@@ -148,7 +160,7 @@ func (w *writer) stepMap(o *opened) {
 	key, value := o.i/2, o.i%2 == 1
 	switch {
 	case value:
-		w.text(" => ")
+		w.text(w.arrow())
 		o.i++
 		w.term(MapValue(w.v, o.t, o.n/2, key), o.each)
 		return
@@ -164,6 +176,13 @@ func (w *writer) stepMap(o *opened) {
 	o.i++
 	o.depth--
 	w.term(MapKey(w.v, o.t, key), o.each)
+}
+
+func (w *writer) arrow() string {
+	if w.display {
+		return "=>"
+	}
+	return " => "
 }
 
 // atomicText is the text of a term without parts.

@@ -8,7 +8,7 @@ main() ->
     t(fun() -> [code:stick_mod(no_such_module), code:is_sticky(no_such_module), code:unstick_mod(no_such_module)] end),
     [t(F) || F <- [fun() -> code:is_sticky("m") end, fun() -> code:stick_mod(1) end, fun() -> code:unstick_mod("m") end]],
     t(fun() -> [code:stick_dir("/no/such/directory"), code:unstick_dir("/no/such/directory")] end),
-    t(fun() -> [code:get_mode(), code:objfile_extension(), code:modified_modules()] end),
+    t(fun() -> [code:get_mode(), code:objfile_extension(), code:modified_modules(), code:rehash()] end),
     t(fun() -> code:clash() end),
     t(fun() -> [code:where_is_file("no_such_file"), code:where_is_file(["/no", "/such"], "file")] end),
     t(fun() -> [code:which(no_such_module), is_list(code:which(?MODULE)), is_list(code:which(lists))] end),

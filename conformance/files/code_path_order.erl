@@ -29,6 +29,7 @@ main() ->
     path(code:get_path()),
     path(code:set_path(["d", "c", "d"])),
     path(code:del_path("d")),
+    path(code:rehash()),
     t(fun() -> code:clash() end),
     true = code:set_path(Old),
     io:format("~w~n", [code:get_path() =:= Old]).

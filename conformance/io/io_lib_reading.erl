@@ -24,7 +24,7 @@ main() ->
     show(built, [lists:flatten(io_lib:build_text(Long, [{chars_limit, L}])) || L <- [10, 40]]),
     show(unscanned, io_lib:unscan_format(Long)),
     [show(bad, t(F)) || F <- [fun() -> io_lib:scan_format("~p", []) end, fun() -> io_lib:scan_format("~", [1]) end, fun() -> io_lib:build_text([#{}]) end,
-                              fun() -> io_lib:build_text(Scanned, [foo]) end, fun() -> io_lib:fread([], "1\n", "~q") end]].
+                              fun() -> lists:flatten(io_lib:build_text(Scanned, [foo])) end, fun() -> io_lib:fread([], "1\n", "~q") end]].
 
 feed(State, [Text | Texts], Format) ->
     case io_lib:fread(State, Text, Format) of

@@ -263,11 +263,13 @@ decode_packet(Type, Bits, Options) ->
         error:_ -> error(badarg, [Type, Bits, Options])
     end.
 
-display_nl() -> display_string("\n").
+%% What follows is written to standard error.
+
+display_nl() -> display_string("\r\n").
 
 display_string(Text) when is_list(Text) ->
     try
-        io:put_chars(user, Text),
+        io:put_chars(standard_error, Text),
         true
     catch
         _:_ -> error(badarg, [Text])

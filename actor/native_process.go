@@ -103,7 +103,10 @@ func (c *call) starting(f spawnForm) (node term.Term, s start, good bool) {
 	}
 	s.module, s.name = args[0], args[1]
 	s.args, good = c.list(args[2])
-	return node, s, good && term.IsAtom(s.module) && term.IsAtom(s.name) && len(s.args) <= maxArgs
+	if len(s.args) > maxArgs {
+		s = start{module: term.AtomErlang, name: term.AtomApply, args: args[:3]}
+	}
+	return node, s, good && term.IsAtom(args[0]) && term.IsAtom(args[1])
 }
 
 func funArity(m *vm.Machine, f term.Term) int {
@@ -278,7 +281,7 @@ func (c *call) tell(x any) error {
 	return c.ma.deliver(c.m, c.pr, c.words(x), func(b *term.Builder) term.Term { return c.make(b, x) })
 }
 
-// maxArgs is the largest arity of a function.
+// maxArgs is the largest arity of a function that a process begins with; that of others it applies.
 const maxArgs = 200
 
 // start is what a process begins with.

@@ -13,21 +13,29 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !proper {
 		return m.badarg(p)
 	}
-	if len(list) >= scratch {
+	if len(list) >= mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
 	}
-	if term.IsFun(m.View, fun) && term.IsExport(m.View, fun) && m.funArity(fun) == len(list) {
+	if m.cramped(p, 0) {
+		return 0, wantSpace
+	}
+	switch {
+	case !m.callable(fun):
+		return 0, m.badCall(p, term.AtomBadfun, fun)
+	case m.funArity(fun) != len(list):
+		return 0, m.badArity(p, fun, args[1])
+	case term.IsExport(m.View, fun):
 		mod, name, n := term.ReadExport(m.View, fun)
 		return m.applyNamed(p, MFA{mod, name, n}, list)
-	}
-	if m.cramped(p) { // resolveFun may need the slack, and cannot be repeated once the arguments are spread
-		return 0, wantSpace
 	}
 	x := m.x(p)
 	n := copy(x[:], list)
 	x[n] = fun
 	return 0, tailStatus(m.resolveFun(p, x, n))
 }
+
+// mostApplied is the most arguments that apply/3 takes, functions that do not exist among them: as many as OTP has x registers for; apply/2 takes one less.
+const mostApplied = 1023
 
 // tailStatus is what a native reports whose work ends in a call.
 func tailStatus(st status) status {
@@ -43,7 +51,7 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
 		return m.badarg(p)
 	}
-	if len(list) >= scratch {
+	if len(list) > mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
 	}
 	return m.applyNamed(p, MFA{args[0], args[1], len(list)}, list)

@@ -6,17 +6,20 @@ import "github.com/parallergo/epiphany/term"
 func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
-	if !term.IsFun(v, f) || !m.whole(f) || m.purged(f) {
-		if m.cramped(p) {
+	if !m.callable(f) {
+		if m.cramped(p, 0) {
 			return wantSpace
 		}
-		return m.badCall(p, term.AtomBadfun, f, term.None)
+		return m.badCall(p, term.AtomBadfun, f)
 	}
 	if m.funArity(f) != arity {
-		if m.cramped(p) {
+		if m.cramped(p, arity) {
 			return wantSpace
 		}
-		return m.badCall(p, term.AtomBadarity, f, m.argList(p, x, arity))
+		b := m.builder(p)
+		args := b.List(x[:arity], term.Nil)
+		m.commit(p, &b)
+		return m.badArity(p, f, args)
 	}
 	if term.IsExport(v, f) {
 		mod, name, n := term.ReadExport(v, f)
@@ -31,26 +34,22 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	return ok
 }
 
-// argList makes a list of arguments on the slack; too many are left out.
-func (m *Machine) argList(p *Process, x *[NumX]uint32, arity int) term.Term {
-	if arity > maxBlamedArgs {
-		return term.Nil
-	}
-	b := m.builder(p)
-	t := b.List(x[:arity], term.Nil)
-	m.commit(p, &b)
-	return t
-}
+// callable reports whether f is a fun whose code is there.
+func (m *Machine) callable(f term.Term) bool { return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f) }
 
-// badCall raises {badfun,F} or {badarity,{F,Args}} on the slack.
-func (m *Machine) badCall(p *Process, tag, f, args term.Term) status {
+// badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
+func (m *Machine) badCall(p *Process, tag, t term.Term) status {
 	b := m.builder(p)
-	if args != term.None {
-		f = b.Tuple(f, args)
-	}
-	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, f), blamed: true}
+	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}
 	m.commit(p, &b)
 	return failed
+}
+
+func (m *Machine) badArity(p *Process, f, args term.Term) status {
+	b := m.builder(p)
+	t := b.Tuple(f, args)
+	m.commit(p, &b)
+	return m.badCall(p, term.AtomBadarity, t)
 }
 
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.

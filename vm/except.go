@@ -76,16 +76,17 @@ func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
 // TraceDepth is the number of return addresses a stack trace keeps: OTP's backtrace_depth default.
 const TraceDepth = 8
 
-// maxBlamedArgs bounds the arguments copied into a stack trace, so that Slack suffices for every exception.
-const maxBlamedArgs = 8
+// blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them the slack has.
+func blameWords(args int) int { return Slack + term.ConsWords*max(args-8, 0) }
 
-// cramped reports that the slack is not free any more, so that what an exception needs cannot be built: a collection is to be made
-// first, and what failed is to fail again.
-func (m *Machine) cramped(p *Process) bool {
-	if p.Free() >= Slack {
+// cramped reports that there is no room for what an exception needs that tells of so many arguments: a collection is to be made first, and what failed
+// is to fail again.
+func (m *Machine) cramped(p *Process, args int) bool {
+	n := blameWords(args)
+	if p.Free() >= n {
 		return false
 	}
-	p.Need = Slack
+	p.Need = n
 	p.exc = exception{}
 	return true
 }
@@ -132,13 +133,11 @@ func (m *Machine) explains(module string) term.Term {
 	return term.None
 }
 
-// traceHead builds {Module, Function, Args, Location} on the slack. The location is empty, or names an explainer and what it is to know.
+// traceHead builds {Module, Function, Args, Location}, for which there is room. The location is empty, or names an explainer and what it is to know.
 func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
-	third, location := term.Small(len(args)), term.Term(term.Nil)
+	location := term.Term(term.Nil)
 	b := m.builder(p)
-	if len(args) <= maxBlamedArgs {
-		third = b.List(args, term.Nil)
-	}
+	list := b.List(args, term.Nil)
 	if explainer != term.None {
 		keys, values := []term.Term{term.AtomModule}, []term.Term{explainer}
 		if p.exc.cause != term.None {
@@ -147,7 +146,7 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 		info := b.Map(keys, values)
 		location = b.List([]term.Term{b.Tuple(term.AtomErrorInfo, info)}, term.Nil)
 	}
-	t := b.Tuple(mod, name, third, location)
+	t := b.Tuple(mod, name, list, location)
 	m.commit(p, &b)
 	return t
 }
@@ -183,8 +182,12 @@ var arithNames = map[uint16]string{opAdd: "+", opAddC: "+", opSub: "-", opSubC: 
 
 // noMatch raises the errors of the instructions that end a failed match. It reports the words wanted when there is no room.
 func (m *Machine) noMatch(p *Process, in *instr, x *[NumX]uint32) (need int) {
-	if p.Free() < Slack {
-		return Slack
+	args := 0
+	if in.op == opFunctionClause {
+		args = m.Code.funcs[in.i].Arity
+	}
+	if n := blameWords(args); p.Free() < n {
+		return n
 	}
 	p.exc = exception{class: term.AtomError, blamed: true}
 	var tag term.Term
@@ -272,15 +275,19 @@ func (m *Machine) findCatch(p *Process) bool {
 // are in their registers.
 func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
 	if p.exc.culprit != nobody {
-		if p.Free() < Slack {
-			p.Need, p.Live = Slack, scratch
+		args := x[:p.NativeArgs]
+		if p.exc.culprit != native {
+			args = m.undefArgs(p)
+		}
+		if n := blameWords(len(args)); p.Free() < n {
+			p.Need, p.Live = n, scratch
 			return TrapGC, false
 		}
 		p.exc.blamed = true
 		if p.exc.culprit == native {
-			p.blameNative(m, p.Native, x[:p.NativeArgs])
+			p.blameNative(m, p.Native, args)
 		} else {
-			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, m.undefArgs(p), term.None)
+			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, args, term.None)
 			m.leaveCaller(p)
 		}
 		p.exc.culprit = nobody

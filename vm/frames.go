@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -73,11 +75,11 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
 		return m.badarg(p)
 	}
+	module, name := args[0], args[1]
 	if len(list)+2 >= scratch {
-		return m.fail(p, term.AtomSystemLimit)
+		module, name, list = term.AtomErlang, term.AtomApply, slices.Clone(args)
 	}
 	x := m.x(p)
-	module, name := args[0], args[1]
 	p.Arity = copy(x[:], list)
 	x[p.Arity], x[p.Arity+1] = module, name
 	x[NumX-1] = collectedMark

@@ -523,7 +523,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if in.j != 0 {
 				goto branch
 			}
-			if live = int(in.b); m.cramped(p) {
+			if live = int(in.b); m.cramped(p, int(in.a)) {
 				goto collect
 			}
 			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
@@ -702,7 +702,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					goto leave
 				}
 				if !p.exc.blamed {
-					if live = e.Arity; m.cramped(p) {
+					if live = e.Arity; m.cramped(p, e.Arity) {
 						goto collect
 					}
 					p.blameNative(m, int(e.native), x[:e.Arity])
@@ -914,7 +914,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto leave
 			}
 			if !p.exc.blamed {
-				if live = scratch; m.cramped(p) {
+				if live = scratch; m.cramped(p, nat.Arity) {
 					goto collect
 				}
 				p.blameNative(m, p.target.native, x[:nat.Arity])
@@ -1004,7 +1004,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if in.j != 0 {
 			goto branch
 		}
-		if live = int(in.arithLive()); m.cramped(p) {
+		if live = int(in.arithLive()); m.cramped(p, 2) {
 			goto collect
 		}
 		p.blameArith(m, in.op, in, x)

@@ -24,7 +24,7 @@ func (m *Machine) badMap(p *Process, t term.Term) (term.Term, status) {
 
 // failTuple raises the error {Tag, T} on the slack.
 func (m *Machine) failTuple(p *Process, tag, t term.Term) (term.Term, status) {
-	if m.cramped(p) {
+	if m.cramped(p, 0) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)

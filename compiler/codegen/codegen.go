@@ -42,7 +42,7 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 	delay(f)
 	splitEdges(f)
 	if f.Arity >= bytecode.MaxX {
-		return bytecode.FuncAsm{}, tooComplex(f)
+		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it has %d arguments, at most %d are possible", f.Arity, bytecode.MaxX-1)}
 	}
 	if n := mostArguments(f); n > bytecode.MaxX {
 		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("a call with %d arguments, at most %d are possible", n, bytecode.MaxX)}

@@ -187,7 +187,7 @@ const maxArity = 255
 
 func (c *checker) checkArity(at Pos, arity int) {
 	if arity > maxArity {
-		c.errorf(at, "too many arguments (%d): the maximum is %d", arity, maxArity)
+		c.errorf(at, "too many arguments (%d) - maximum allowed is %d", arity, maxArity)
 	}
 }
 

@@ -141,10 +141,10 @@ func (c *call) setMaxHeap(f *flags, value term.Term) bool {
 		return term.IsSmall(value) && limit.valid()
 	}
 	sized := false
-	for i, n := 0, term.MapSize(c.m.View, value); i < n; i++ {
-		x := term.MapValue(c.m.View, value, n, i)
+	keys, vals := term.MapPairs(c.m.View, value)
+	for i, x := range vals {
 		var good bool
-		switch c.name(term.MapKey(c.m.View, value, i)) {
+		switch c.name(keys[i]) {
 		case "size":
 			limit.size, sized, good = term.SmallValue(x), true, term.IsSmall(x)
 		case "kill":

@@ -29,13 +29,14 @@ func binaryToTerm(c *call) (term.Term, outcome) {
 	if err != nil {
 		return c.badarg()
 	}
-	c.m.ChargeCopy(words)
 	if used {
 		words += term.TupleWords(2)
 	}
 	t, how := c.build(words, func(b *term.Builder) (t term.Term) {
 		b.Alloc = func(data []byte) (emu.Addr, uint32, error) { return c.ma.wireBinary(data) }
-		if t, err = r.Build(b, c.m.View); err == nil && used {
+		t, err = r.Build(b, c.m.View)
+		c.m.ChargeCopy(b.Used)
+		if err == nil && used {
 			t = b.Tuple(t, term.Small(taken))
 		}
 		return t

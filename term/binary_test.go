@@ -113,7 +113,7 @@ func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
 		b := boxed[i]
 		require.True(t, EqualExact(s.v, a, b) && EqualExact(s.v, b, a) && Equal(s.v, a, b), s.text(a))
 		require.Equal(t, KindOf(s.v, a), KindOf(s.v, b))
-		require.Equal(t, Hash(s.v, s.atoms, a), Hash(s.v, s.atoms, b), s.text(a))
+		require.Equal(t, Hash(s.v, a), Hash(s.v, b), s.text(a))
 		require.Equal(t, PHash(s.v, s.atoms, a), PHash(s.v, s.atoms, b), s.text(a))
 		require.Equal(t, s.text(a), s.text(b))
 		for _, f := range []Format{{}, {Unicode: true, Depth: 12}, {NoString: true, Width: 30}} {
@@ -230,7 +230,7 @@ func TestBinaryOutOfSight(t *testing.T) {
 	assert.Equal(t, 70, BinSize(s.v, far))
 	assert.Equal(t, "<<>>", s.text(far))
 	assert.True(t, EqualExact(s.v, far, empty))
-	assert.Equal(t, Hash(s.v, s.atoms, empty), Hash(s.v, s.atoms, far))
+	assert.Equal(t, Hash(s.v, empty), Hash(s.v, far))
 	assert.Equal(t, -1, Compare(s.v, s.atoms, far, near))
 
 	SetRefcAddr(s.v, far, s.Base)

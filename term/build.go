@@ -16,7 +16,7 @@ const (
 // TupleWords is the number of words of a tuple of n elements.
 func TupleWords(n int) int { return 1 + n }
 
-// MapWords is the number of words of a map of n associations.
+// MapWords is the number of words of a flat map of n associations; [MapRoom] is for maps of any size.
 func MapWords(n int) int { return 1 + 2*n }
 
 // FunWords is the number of words of a fun with the given number of free variables.
@@ -111,7 +111,7 @@ func (b *Builder) Tuple(elems ...Term) Term {
 	return t
 }
 
-// Map makes a map of keys, which ascend strictly in key order (see [SortPairs]), and their values.
+// Map makes a flat map of at most [MaxFlat] keys, which ascend strictly in key order (see [SortPairs]), and their values.
 func (b *Builder) Map(keys, vals []Term) Term {
 	w, t := b.box(SubMap, 2*len(keys))
 	copy(w, keys)

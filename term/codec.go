@@ -159,13 +159,13 @@ func (e *termPacker) list(t Term, depth int) error {
 }
 
 func (e *termPacker) associations(t Term, depth int) error {
-	n := MapSize(e.v, t)
-	e.mapping(n)
-	for i := range n {
-		if err := e.term(MapKey(e.v, t, i), depth); err != nil {
+	keys, vals := MapPairs(e.v, t)
+	e.mapping(len(keys))
+	for i := range keys {
+		if err := e.term(keys[i], depth); err != nil {
 			return err
 		}
-		if err := e.term(MapValue(e.v, t, n, i), depth); err != nil {
+		if err := e.term(vals[i], depth); err != nil {
 			return err
 		}
 	}

@@ -15,74 +15,96 @@ import (
 //	number < atom < reference < fun < pid < tuple < map < [] < list < bitstring
 //
 // Tuples and maps compare by size first, maps then by their keys in ascending key order, then by the values in that order.
-func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, false) }
+func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, 0, 0) }
 
 // CompareKeys orders two terms as keys of a map: the standard order, except that integers are less than floats, at any depth.
 // It is 0 exactly when a =:= b.
-func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, true) }
+func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
+	return compare(v, atoms, a, b, asKeys, 0)
+}
 
-func compare(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
-	var todo spans
-	for ok := true; ok; a, b, keys, ok = todo.next(v) {
+// compare compares terms in keys of so many maps whose keys are being put in order.
+func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
+	c := comparison{v: v, atoms: atoms, depth: depth}
+	for ok := true; ok; a, b, h, ok = c.next(v) {
 		if a == b {
 			continue
 		}
-		if c := todo.compareTop(v, atoms, a, b, keys); c != 0 {
-			return c
+		if order := c.top(a, b, h); order != 0 {
+			return order
 		}
 	}
 	return 0
 }
 
-// compareTop compares two different words as far as it can without going into them and pushes what is left.
-func (s *spans) compareTop(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
+// comparison is one under way.
+type comparison struct {
+	spans
+	v     *emu.View
+	atoms *Atoms
+	depth int
+}
+
+// top compares two different words as far as it can without going into them and pushes what is left.
+func (c *comparison) top(a, b Term, h how) int {
+	v := c.v
 	if IsSmall(a) && IsSmall(b) {
 		return cmp.Compare(int32(a), int32(b))
 	}
 	ka, ha := kindHeader(v, a)
 	kb, hb := kindHeader(v, b)
 	if ka != kb {
-		if ka+kb == KindInteger+KindFloat && !keys {
+		if ka+kb == KindInteger+KindFloat && h&asKeys == 0 {
 			return compareNumbers(v, a, b)
 		}
 		return cmp.Compare(ka, kb)
 	}
 	switch ka {
 	case KindAtom:
-		return strings.Compare(atoms.Name(a), atoms.Name(b))
+		return strings.Compare(c.atoms.Name(a), c.atoms.Name(b))
 	case KindInteger, KindFloat:
 		return compareNumbers(v, a, b)
 	case KindPid, KindRef:
 		return cmp.Compare(ImmValue(a), ImmValue(b))
 	case KindList:
-		s.add(a, b, 0, 2, keys)
-	case KindTuple, KindMap:
-		return s.compareSized(a, b, ha, hb, keys)
+		c.add(a, b, 0, 2, h)
+	case KindTuple:
+		n := HeaderArity(ha)
+		if order := cmp.Compare(n, HeaderArity(hb)); order != 0 {
+			return order
+		}
+		c.add(a, b, 1, n, h)
+	case KindMap:
+		return c.maps(a, b, ha, hb, h)
 	case KindFun:
-		return s.compareFuns(v, atoms, a, b, keys)
+		return c.funs(a, b, h)
 	case KindBinary:
 		return compareBins(v, a, b, ha, hb)
 	}
 	return 0
 }
 
-// compareSized compares the sizes of two tuples or two maps and pushes their contents.
-func (s *spans) compareSized(a, b Term, ha, hb emu.Word, keys bool) int {
-	n := HeaderArity(ha)
-	if c := cmp.Compare(n, HeaderArity(hb)); c != 0 {
-		return c
+// maps compares the sizes of two maps and pushes their contents.
+func (c *comparison) maps(a, b Term, ha, hb emu.Word, h how) int {
+	n := sizeOf(c.v, a, ha)
+	if order := cmp.Compare(n, sizeOf(c.v, b, hb)); order != 0 {
+		return order
 	}
-	if HeaderSub(ha) == SubTuple {
-		s.add(a, b, 1, n, keys)
+	if !isTrie(ha) {
+		c.add(a, b, 1+n, n, h)
+		c.add(a, b, 1, n, h|asKeys)
 		return 0
 	}
-	s.add(a, b, 1+n/2, n/2, keys)
-	s.add(a, b, 1, n/2, true)
+	keysA, valsA := orderedPairs(c.v, c.atoms, a, c.depth)
+	keysB, valsB := orderedPairs(c.v, c.atoms, b, c.depth)
+	c.addLists(valsA, valsB, h)
+	c.addLists(keysA, keysB, h|asKeys)
 	return 0
 }
 
-// compareFuns compares the identities of two funs and pushes their free variables. External funs come last.
-func (s *spans) compareFuns(v *emu.View, atoms *Atoms, a, b Term, keys bool) int {
+// funs compares the identities of two funs and pushes their free variables. External funs come last.
+func (c *comparison) funs(a, b Term, h how) int {
+	v, atoms := c.v, c.atoms
 	switch ea, eb := IsExport(v, a), IsExport(v, b); {
 	case ea && eb:
 		return compareExports(v, atoms, a, b)
@@ -92,15 +114,15 @@ func (s *spans) compareFuns(v *emu.View, atoms *Atoms, a, b Term, keys bool) int
 		return -1
 	}
 	fa, fb := ReadFun(v, a), ReadFun(v, b)
-	if c := cmp.Or(
+	if order := cmp.Or(
 		compareAtoms(atoms, fa.Module, fb.Module),
 		cmp.Compare(fa.Index, fb.Index),
 		cmp.Compare(fa.Arity, fb.Arity),
 		cmp.Compare(fa.Free, fb.Free),
-	); c != 0 {
-		return c
+	); order != 0 {
+		return order
 	}
-	s.add(a, b, FunHead, fa.Free, keys)
+	c.add(a, b, FunHead, fa.Free, h)
 	return 0
 }
 
@@ -161,9 +183,14 @@ func compareIntFloat(v *emu.View, t Term, f float64) int {
 // SortPairs brings the associations of a map to be into ascending key order. Of equal keys the last stays. It works in place and
 // returns how many associations there are now.
 func SortPairs(v *emu.View, atoms *Atoms, keys, vals []Term) int {
+	return sortPairs(v, atoms, keys, vals, 0)
+}
+
+func sortPairs(v *emu.View, atoms *Atoms, keys, vals []Term, depth int) int {
+	order := func(a, b Term) int { return compare(v, atoms, a, b, asKeys, depth) }
 	ascending := true
 	for i := 1; i < len(keys) && ascending; i++ {
-		ascending = CompareKeys(v, atoms, keys[i-1], keys[i]) < 0
+		ascending = order(keys[i-1], keys[i]) < 0
 	}
 	if ascending {
 		return len(keys)
@@ -173,10 +200,10 @@ func SortPairs(v *emu.View, atoms *Atoms, keys, vals []Term) int {
 	for i := range keys {
 		pairs[i] = pair{keys[i], vals[i]}
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return CompareKeys(v, atoms, a.key, b.key) })
+	slices.SortStableFunc(pairs, func(a, b pair) int { return order(a.key, b.key) })
 	n := 0
 	for i, p := range pairs {
-		if i+1 == len(pairs) || CompareKeys(v, atoms, p.key, pairs[i+1].key) != 0 {
+		if i+1 == len(pairs) || order(p.key, pairs[i+1].key) != 0 {
 			keys[n], vals[n] = p.key, p.val
 			n++
 		}

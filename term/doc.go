@@ -12,7 +12,7 @@
 //	integer 32-bit limbs, least significant first; never one that fits a small integer, no leading zero limb
 //	float   IEEE 754 double, low word first; always finite
 //	export  module, function, arity (fun m:f/1)
-//	map     n keys in ascending key order, then n values
+//	map     n keys in ascending key order, then n values; of more than 32 associations a hash trie (map.go), whose nodes are objects but no terms
 //	binary  size in bits (a small integer), then the bytes packed little-endian; or, for the bytes outside the heap, a box (binary.go) of
 //	        size in bits, their address, the number of the object whose references are counted, the next box of a list,
 //	        and where the owner of the box may make it longer in place, the bytes that there is room for; or, for part of
@@ -22,8 +22,9 @@
 //
 // # Invariants
 //
-// Integers are normalised: equal integers have equal representations. The keys of a map ascend strictly in key order, which
-// is the standard order except that every integer is less than every float ([CompareKeys]).
+// Integers are normalised: equal integers have equal representations. The keys of a flat map ascend strictly in key order, which
+// is the standard order except that every integer is less than every float ([CompareKeys]). A map is flat or a trie by its size alone, and a trie follows from
+// its associations.
 // A bitstring is the same term whether it is on the heap, has a box or is part of another: they compare, hash and print alike. A bitstring of whole bytes
 // is a binary. What its last byte has beyond its bits is arbitrary. The words of a box are raw to whoever walks terms; its owner keeps the list.
 // A header never appears where a term is expected, nor a term where a header is.

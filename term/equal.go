@@ -3,15 +3,15 @@ package term
 import "github.com/parallergo/epiphany/emu"
 
 // Equal reports a == b: integers equal floats of the same value.
-func Equal(v *emu.View, a, b Term) bool { return equal(v, a, b, false) }
+func Equal(v *emu.View, a, b Term) bool { return equal(v, a, b, 0) }
 
 // EqualExact reports a =:= b.
-func EqualExact(v *emu.View, a, b Term) bool { return equal(v, a, b, true) }
+func EqualExact(v *emu.View, a, b Term) bool { return equal(v, a, b, asKeys) }
 
-func equal(v *emu.View, a, b Term, exact bool) bool {
+func equal(v *emu.View, a, b Term, h how) bool {
 	var todo spans
-	for ok := true; ok; a, b, exact, ok = todo.next(v) {
-		if a != b && !todo.equalTop(v, a, b, exact) {
+	for ok := true; ok; a, b, h, ok = todo.next(v) {
+		if a != b && !todo.equalTop(v, a, b, h) {
 			return false
 		}
 	}
@@ -19,52 +19,72 @@ func equal(v *emu.View, a, b Term, exact bool) bool {
 }
 
 // equalTop compares two different words as far as it can without going into them and pushes what is left.
-func (s *spans) equalTop(v *emu.View, a, b Term, exact bool) bool {
+func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 	switch {
+	case h&asTrie != 0:
+		return s.equalNodes(v, a, b, h)
 	case IsImm(a) && IsImm(b):
 		return false
 	case IsList(a):
 		if IsList(b) {
-			s.add(a, b, 0, 2, exact)
+			s.add(a, b, 0, 2, h)
 			return true
 		}
 		return false
 	case IsBoxed(a) && IsBoxed(b):
-		return s.equalBoxed(v, a, b, exact)
+		return s.equalBoxed(v, a, b, h)
 	}
-	return !exact && IsNumber(v, a) && IsNumber(v, b) && compareNumbers(v, a, b) == 0
+	return h&asKeys == 0 && IsNumber(v, a) && IsNumber(v, b) && compareNumbers(v, a, b) == 0
 }
 
-func (s *spans) equalBoxed(v *emu.View, a, b Term, exact bool) bool {
-	h := v.Load(Ptr(a))
-	sub, n := HeaderSub(h), HeaderArity(h)
+func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
+	header := v.Load(Ptr(a))
+	sub, n := HeaderSub(header), HeaderArity(header)
 	other := v.Load(Ptr(b))
 	switch subB := HeaderSub(other); {
-	case h == other:
+	case header == other:
 	case isNumberSub(sub) && isNumberSub(subB):
-		return !exact && compareNumbers(v, a, b) == 0
+		return h&asKeys == 0 && compareNumbers(v, a, b) == 0
 	case isBinarySub(sub) && isBinarySub(subB) && sub != subB:
-		return equalBins(v, a, b, h, other)
+		return equalBins(v, a, b, header, other)
 	default:
 		return false
 	}
 	switch sub {
 	case SubTuple:
-		s.add(a, b, 1, n, exact)
+		s.add(a, b, 1, n, h)
 		return true
 	case SubMap:
-		s.add(a, b, 1+n/2, n/2, exact)
-		s.add(a, b, 1, n/2, true)
+		if isTrie(header) {
+			s.add(a, b, rootHead, fanOut, h|asTrie)
+			return word(v, a, 1) == word(v, b, 1)
+		}
+		s.add(a, b, 1+n/2, n/2, h)
+		s.add(a, b, 1, n/2, h|asKeys)
 		return true
 	case SubFun:
-		s.add(a, b, FunHead, n+1-FunHead, exact)
+		s.add(a, b, FunHead, n+1-FunHead, h)
 		return equalWords(v, a, b, 1, funEntry-1)
 	case SubFloat:
 		return FloatValue(v, a) == FloatValue(v, b)
 	case SubHeapBin, SubRefcBin, SubSubBin:
-		return equalBins(v, a, b, h, other)
+		return equalBins(v, a, b, header, other)
 	}
 	return equalWords(v, a, b, 1, n)
+}
+
+// equalNodes compares parts of two tries as equalTop compares terms: the same associations make the same trie.
+func (s *spans) equalNodes(v *emu.View, a, b Term, h how) bool {
+	switch {
+	case IsList(a) && IsList(b):
+		s.add(a, b, 1, 1, h&^asTrie)
+		s.add(a, b, 0, 1, asKeys)
+		return true
+	case IsBoxed(a) && IsBoxed(b):
+		s.add(a, b, nodeHead, nodeSlots(v, a), h)
+		return equalWords(v, a, b, 0, nodeHead)
+	}
+	return false
 }
 
 // funEntry is the word of a fun that does not take part in its identity: where its code is.

@@ -48,13 +48,15 @@ const (
 )
 
 // External writes terms in the external term format. What it writes is what OTP 25 does, but for the order of maps with more than 32
-// associations, which is that of their keys here, and for the numbers by which funs are known.
+// associations, which is that of MapPairs here, and for the numbers by which funs are known.
 type External struct {
 	View  *emu.View
 	Atoms *Atoms
 	Self  Term // the pid that funs name as their maker
 	// Minor is the minor version of the format: with 0 floats are text, before 2 atoms are in Latin-1 where they can be.
 	Minor int
+	// Ordered writes maps of any size in the order of their keys.
+	Ordered bool
 	// Limit bounds the bytes written: terms may share their parts a million times over.
 	Limit int
 
@@ -67,7 +69,7 @@ type extJobKind uint8
 const (
 	extWords extJobKind = iota // n consecutive terms
 	extRest                    // what follows the head of a list
-	extPairs                   // associations of a map of n, from half association i on
+	extPairs                   // keys and values in turn, n of them, from i on in a list
 	extSize                    // the size of the fun that begins at byte i is known
 )
 
@@ -75,6 +77,7 @@ type extJob struct {
 	kind extJobKind
 	at   emu.Addr
 	i, n int
+	list [2][]Term
 }
 
 // Encode gives the version byte and t, false when that takes more than Limit bytes.
@@ -101,10 +104,12 @@ func (e *External) step() {
 		e.rest(e.View.Load(at))
 		return
 	case extPairs:
-		at += emu.Addr(j.i/2+j.i%2*j.n) * emu.WordBytes
-		if j.i++; j.i == 2*j.n {
+		t := j.list[j.i%2][j.i/2]
+		if j.i++; j.i == j.n {
 			e.todo.drop()
 		}
+		e.term(t)
+		return
 	default:
 		j.at += emu.WordBytes
 		if j.n--; j.n == 0 {
@@ -292,11 +297,14 @@ func (e *External) rest(t Term) {
 }
 
 func (e *External) mapping(t Term) {
-	n := MapSize(e.View, t)
+	keys, vals := MapPairs(e.View, t)
+	if e.Ordered && len(keys) > MaxFlat {
+		SortPairs(e.View, e.Atoms, keys, vals)
+	}
 	e.bytes(extMapTag)
-	e.uint32s(uint32(n))
-	if n > 0 {
-		e.todo.push(extJob{kind: extPairs, at: Ptr(t) + emu.WordBytes, n: n})
+	e.uint32s(uint32(len(keys)))
+	if len(keys) > 0 {
+		e.todo.push(extJob{kind: extPairs, n: 2 * len(keys), list: [2][]Term{keys, vals}})
 	}
 }
 

@@ -29,12 +29,14 @@ type ExternalReader struct {
 
 	body []byte // after the version byte, not compressed
 	todo stack[extFrame]
+	edit MapEdit
 }
 
 // extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the halves of associations take turns.
 type extFrame struct {
 	kind extKind
 	w    []emu.Word
+	root []emu.Word // of a large map, whose associations are in w until they are all there
 	i, n int
 }
 
@@ -103,7 +105,7 @@ func (t *extToken) words() int {
 	case extIsTuple:
 		return TupleWords(t.n)
 	case extIsMap:
-		return MapWords(t.n / 2)
+		return MapRoom(t.n / 2)
 	case extIsList:
 		return ConsWords * (t.n - 1)
 	case extIsString:
@@ -122,7 +124,7 @@ func (r *ExternalReader) Build(b *Builder, v *emu.View) (Term, error) {
 	for err == nil && r.todo.n > 0 {
 		top := r.todo.top()
 		if top.i == top.n {
-			err = r.end(v, *top)
+			err = r.end(b, v, top)
 			r.todo.drop()
 			continue
 		}
@@ -148,8 +150,15 @@ func (f *extFrame) slot() *emu.Word {
 }
 
 // end completes a term: the keys of a map are put in order.
-func (r *ExternalReader) end(v *emu.View, f extFrame) error {
-	if n := f.n / 2; f.kind == extIsMap && SortPairs(v, r.Atoms, f.w[:n], f.w[n:]) < n {
+func (r *ExternalReader) end(b *Builder, v *emu.View, f *extFrame) error {
+	n := f.n / 2
+	switch {
+	case f.kind != extIsMap:
+	case n <= MaxFlat:
+		if SortPairs(v, r.Atoms, f.w[:n], f.w[n:]) < n {
+			return ErrExternal
+		}
+	case !r.edit.buildAt(f.root, b, v, r.Atoms, f.w[:n], f.w[n:]):
 		return ErrExternal
 	}
 	return nil
@@ -189,9 +198,7 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 		r.open(t.kind, w, t.n)
 		return p, nil
 	case extIsMap:
-		w, p := b.box(SubMap, t.n)
-		r.open(t.kind, w, t.n)
-		return p, nil
+		return r.mapping(t.n, b), nil
 	case extIsList:
 		return r.list(t.n-1, b), nil
 	case extIsString:
@@ -200,6 +207,19 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 		return b.Bitstring(t.data, int(t.num))
 	}
 	return Nil, nil
+}
+
+// mapping makes a map whose n keys and values are still to come.
+func (r *ExternalReader) mapping(n int, b *Builder) Term {
+	if n <= 2*MaxFlat {
+		w, p := b.box(SubMap, n)
+		r.open(extIsMap, w, n)
+		return p
+	}
+	root, p := b.root()
+	r.open(extIsMap, make([]emu.Word, n), n)
+	r.todo.top().root = root
+	return p
 }
 
 func (r *ExternalReader) atom(name string) (Term, error) {

@@ -26,7 +26,8 @@ type termReader struct {
 	codec *Codec
 	b     *Builder
 	view  *emu.View // of b, made when keys of a map have to be compared
-	keys  int       // how many keys of maps are being read, one in the other; view does not see payloads of theirs
+	edit  MapEdit
+	keys  int // how many keys of maps are being read, one in the other; view does not see payloads of theirs
 }
 
 func (d *termReader) term() (Term, error) {
@@ -139,7 +140,14 @@ func (d *termReader) list(n int, improper bool) (Term, error) {
 }
 
 func (d *termReader) mapping(n int) (Term, error) {
-	w, m := d.b.box(SubMap, 2*n)
+	var m Term
+	var w, root []emu.Word
+	if n <= MaxFlat {
+		w, m = d.b.box(SubMap, 2*n)
+	} else {
+		root, m = d.b.root()
+		w = make([]emu.Word, 2*n)
+	}
 	keys, vals := w[:n], w[n:]
 	for i := range n {
 		d.keys++
@@ -154,7 +162,13 @@ func (d *termReader) mapping(n int) (Term, error) {
 	if n > 1 && d.view == nil {
 		d.view = d.b.newView()
 	}
-	if SortPairs(d.view, d.codec.Atoms, keys, vals) < n {
+	good := false
+	if root == nil {
+		good = SortPairs(d.view, d.codec.Atoms, keys, vals) == n
+	} else {
+		good = d.edit.buildAt(root, d.b, d.view, d.codec.Atoms, keys, vals)
+	}
+	if !good {
 		return None, d.errorf("a map has a key twice")
 	}
 	return m, nil

@@ -6,25 +6,29 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally. It does not depend on the order in which atoms were
-// interned. [PHash] is the one that programs see.
-func Hash(v *emu.View, atoms *Atoms, t Term) uint32 {
+// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally, wherever they are in memory. Atoms count by their numbers,
+// which needs no look at the atom table. The upper bits are the better ones. [PHash] is the one that programs see.
+func Hash(v *emu.View, t Term) uint32 {
+	if IsImm(t) {
+		return finish(mix(0, t))
+	}
 	var todo runs
 	var h uint32
 	for ok := true; ok; t, ok = todo.next(v) {
-		h = todo.hashTop(v, atoms, t, h)
+		h = todo.hashTop(v, t, h)
 	}
-	return h ^ h>>15
+	return finish(h)
 }
+
+// finish spreads the upper bits of a hash, which depend on every word, to the lower ones.
+func finish(h uint32) uint32 { return h ^ h>>15 }
 
 // mix folds a word into a hash.
 func mix(h, w uint32) uint32 { return (bits.RotateLeft32(h, 5) ^ w) * 0x9e3779b1 }
 
 // hashTop folds what can be told of t without going into it and pushes what is left.
-func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
+func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
 	switch {
-	case IsAtom(t):
-		return mix(h, atoms.hash(t))
 	case IsImm(t):
 		return mix(h, t)
 	case IsList(t):
@@ -38,7 +42,7 @@ func (s *runs) hashTop(v *emu.View, atoms *Atoms, t Term, h uint32) uint32 {
 	h = mix(h, header)
 	n := HeaderArity(header)
 	switch HeaderSub(header) {
-	case SubTuple, SubMap, SubExport:
+	case SubTuple, SubMap, SubNode, SubExport:
 		s.add(Ptr(t)+emu.WordBytes, n)
 	case SubFun:
 		s.add(Ptr(t)+FunHead*emu.WordBytes, n+1-FunHead)

@@ -212,17 +212,17 @@ func (p *phasher) tuple(t Term) {
 
 // mapping hashes each association by itself and adds them up, so that their order does not matter.
 func (p *phasher) mapping(t Term) {
-	n := MapSize(p.v, t)
-	p.mix(uint32(n), 0, saltMap)
-	if n == 0 {
+	keys, vals := MapPairs(p.v, t)
+	p.mix(uint32(len(keys)), 0, saltMap)
+	if len(keys) == 0 {
 		return
 	}
 	p.todo.push(phashJob{kind: endMap, h: p.h, pairs: p.pairs})
 	p.h, p.pairs = 0, 0
-	for i := range n {
+	for i := range keys {
 		p.todo.push(phashJob{kind: endPair})
-		p.push(MapValue(p.v, t, n, i))
-		p.push(MapKey(p.v, t, i))
+		p.push(vals[i])
+		p.push(keys[i])
 	}
 }
 

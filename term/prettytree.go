@@ -71,7 +71,7 @@ func (p *planner) compound(t Term, depth int) node {
 	case kind == KindTuple:
 		return leaf("{}")
 	case kind == KindMap && HeaderArity(h) > 0:
-		return p.mapping(t, HeaderArity(h)/2, depth)
+		return p.mapping(t, depth)
 	case kind == KindMap:
 		return leaf("#{}")
 	case kind == KindBinary:
@@ -137,16 +137,17 @@ func (p *planner) tuple(t Term, arity, depth int) node {
 	return n.sum(len("{}"))
 }
 
-func (p *planner) mapping(t Term, size, depth int) node {
+func (p *planner) mapping(t Term, depth int) node {
 	if depth == 1 {
 		return leaf("#{...}")
 	}
 	n := node{kind: mapNode}
 	each := depth - 1
-	for i := 0; i < size && !n.dots; i++ {
+	keys, vals := MapPairs(p.v, t)
+	for i := 0; i < len(keys) && !n.dots; i++ {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
-			key, value := p.node(MapKey(p.v, t, i), each), p.node(MapValue(p.v, t, size, i), each)
+			key, value := p.node(keys[i], each), p.node(vals[i], each)
 			pair := node{kind: pairNode, kids: []node{key, value}, size: key.size + len(" => ") + value.size}
 			n.kids = append(n.kids, pair)
 		}

@@ -57,7 +57,7 @@ func TestEqualityAgreesWithOrderAndHash(t *testing.T) {
 			require.Equal(t, CompareKeys(h.v, h.atoms, a, b) == 0, exact, "%s =:= %s", h.text(a), h.text(b))
 			require.Equal(t, Compare(h.v, h.atoms, a, b) == 0, Equal(h.v, a, b), "%s == %s", h.text(a), h.text(b))
 			if exact {
-				require.Equal(t, Hash(h.v, h.atoms, a), Hash(h.v, h.atoms, b), h.text(a))
+				require.Equal(t, Hash(h.v, a), Hash(h.v, b), h.text(a))
 				require.Equal(t, PHash(h.v, h.atoms, a), PHash(h.v, h.atoms, b), h.text(a))
 			}
 		}
@@ -69,10 +69,10 @@ func TestHashSpreads(t *testing.T) {
 	seen := map[uint32]Term{}
 	for _, x := range randomValues(3, 400) {
 		term := h.term(t, x)
-		if other, ok := seen[Hash(h.v, h.atoms, term)]; ok {
+		if other, ok := seen[Hash(h.v, term)]; ok {
 			assert.True(t, EqualExact(h.v, term, other), "%s and %s collide", h.text(term), h.text(other))
 		}
-		seen[Hash(h.v, h.atoms, term)] = term
+		seen[Hash(h.v, term)] = term
 	}
 }
 
@@ -130,13 +130,9 @@ func TestSortPairs(t *testing.T) {
 	m := h.Map(keys[:n], vals[:n])
 	assert.Equal(t, `#{1 => 2,3 => 4,1.0 => 1,ok => 3,[107] => 6}`, h.text(m))
 	for i, key := range keys[:n] {
-		at, found := MapFind(h.v, h.atoms, m, key)
-		assert.True(t, found)
-		assert.Equal(t, i, at)
+		assert.Equal(t, vals[i], MapGet(h.v, h.atoms, m, key, new(MapWork)))
 	}
-	at, found := MapFind(h.v, h.atoms, m, Small(2))
-	assert.False(t, found)
-	assert.Equal(t, 1, at)
+	assert.Equal(t, None, MapGet(h.v, h.atoms, m, Small(2), new(MapWork)))
 }
 
 func TestLoadsAreCharged(t *testing.T) {
@@ -176,7 +172,7 @@ func TestDeepTerms(t *testing.T) {
 		assert.Equal(t, h.Used, 2*Size(h.v, a))
 		assert.True(t, EqualExact(h.v, a, b))
 		assert.Zero(t, Compare(h.v, h.atoms, a, b))
-		assert.Equal(t, Hash(h.v, h.atoms, a), Hash(h.v, h.atoms, b))
+		assert.Equal(t, Hash(h.v, a), Hash(h.v, b))
 		assert.Equal(t, PHash(h.v, h.atoms, a), PHash(h.v, h.atoms, b))
 		assert.GreaterOrEqual(t, len(h.text(a)), 2*depth)
 		assert.Contains(t, Print(h.v, h.atoms, a, Format{}), elision)
@@ -237,7 +233,7 @@ func BenchmarkTerms(b *testing.B) {
 		"Copy":       func() { to.Used = 0; Copy(h.v, x, &to) },
 		"EqualExact": func() { EqualExact(h.v, x, y) },
 		"Compare":    func() { Compare(h.v, h.atoms, x, y) },
-		"Hash":       func() { Hash(h.v, h.atoms, x) },
+		"Hash":       func() { Hash(h.v, x) },
 		"PHash":      func() { PHash(h.v, h.atoms, x) },
 		"Write":      func() { Write(h.v, h.atoms, x, Format{}) },
 		"Print":      func() { Print(h.v, h.atoms, x, Format{}) },

@@ -114,31 +114,6 @@ func TupleArity(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) }
 // Element is element i of a tuple, counted from 0.
 func Element(v *emu.View, t Term, i int) Term { return word(v, t, 1+i) }
 
-// MapSize is the number of associations of a map.
-func MapSize(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) / 2 }
-
-// MapKey and MapValue are association i of a map of size n, counted from 0 in ascending key order.
-func MapKey(v *emu.View, t Term, i int) Term      { return word(v, t, 1+i) }
-func MapValue(v *emu.View, t Term, n, i int) Term { return word(v, t, 1+n+i) }
-
-// MapFind searches a map for a key. It returns the index of the association, or where the key would have to be inserted.
-func MapFind(v *emu.View, atoms *Atoms, m, key Term) (i int, found bool) {
-	lo, hi := 0, MapSize(v, m)
-	for lo < hi {
-		mid := int(uint(lo+hi) / 2)
-		c := CompareKeys(v, atoms, MapKey(v, m, mid), key)
-		if c == 0 {
-			return mid, true
-		}
-		if c < 0 {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	return lo, false
-}
-
 // FunInfo is what a fun consists of.
 type FunInfo struct {
 	Module Term

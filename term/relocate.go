@@ -2,6 +2,8 @@ package term
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -28,8 +30,9 @@ func Relocate(words []emu.Word, from, to emu.Addr) error {
 	}
 	for i := 0; i < len(words); {
 		size, first, _ := shape(words[i:])
+		slots := slotsFrom(words[i])
 		for j := i + first; j < i+size; j++ {
-			if !starts.fit(words, words[j], from) || first == subParentWord && !inside(words, words[i:j+1], from) {
+			if !starts.fit(words, words[j], from, j-i >= slots) || first == subParentWord && !inside(words, words[i:j+1], from) {
 				return fmt.Errorf("term: image of %d words: no term at word %d", len(words), j)
 			}
 			words[j] = RelocateTerm(words[j], from, to, len(words))
@@ -97,7 +100,12 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 	case SubExport:
 		return size, first, size == ExportWords
 	case SubMap:
-		return size, first, size == MapWords(size/2)
+		if isTrie(h) {
+			return size, first, size == rootWords && IsSmall(words[1]) && SmallValue(words[1]) > MaxFlat
+		}
+		return size, first, size <= MapWords(MaxFlat)
+	case SubNode:
+		return size, first, size > nodeHead && isNode(words[1], size-nodeHead)
 	case SubPosBig, SubNegBig:
 		return size, size, size > 1
 	case SubFloat:
@@ -110,6 +118,23 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 		return size, subParentWord, size == SubBinWords && isSize(words[1]) && isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
 	}
 	return 0, 0, false
+}
+
+// isNode reports whether a word can say which slots a node has, of which there are n.
+func isNode(filled emu.Word, n int) bool {
+	return filled == Small(0) || IsSmall(filled) && filled>>ImmShift < 1<<fanOut && bits.OnesCount32(filled>>ImmShift) == n
+}
+
+// slotsFrom is the number of the first word of an object that is a slot of a trie, if it has any.
+func slotsFrom(h emu.Word) int {
+	switch {
+	case !IsHeader(h):
+	case HeaderSub(h) == SubNode:
+		return nodeHead
+	case HeaderSub(h) == SubMap && isTrie(h):
+		return rootHead
+	}
+	return math.MaxInt
 }
 
 // isSize reports whether a word can be a number of bits.
@@ -132,15 +157,20 @@ type bitset []uint64
 func (s bitset) set(i int)      { s[i/64] |= 1 << (i % 64) }
 func (s bitset) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// fit reports whether w, found where a term is expected, can be one. s is the set of words where an object begins, from the address
-// of the image.
-func (s bitset) fit(words []emu.Word, w emu.Word, from emu.Addr) bool {
+// fit reports whether w, found where a term is expected, or a slot of a trie, can be one. s is the set of words where an object begins, from the
+// address of the image.
+func (s bitset) fit(words []emu.Word, w emu.Word, from emu.Addr, slot bool) bool {
 	switch {
 	case IsHeader(w):
 		return false
-	case IsImm(w) || !imageRange(from, len(words)).holds(w):
+	case IsImm(w):
+		return !slot || w == Nil
+	case !imageRange(from, len(words)).holds(w):
 		return true
 	}
 	i := int(Ptr(w)-from) / emu.WordBytes
-	return s.has(i) && IsHeader(words[i]) == IsBoxed(w)
+	if !s.has(i) || IsHeader(words[i]) != IsBoxed(w) {
+		return false
+	}
+	return IsList(w) || slot == (HeaderSub(words[i]) == SubNode)
 }

@@ -356,7 +356,7 @@ func (t *token) words(refc bool) int {
 	case tokenArray:
 		return ConsWords * t.n
 	case tokenMap:
-		return MapWords(t.n)
+		return MapRoom(t.n)
 	case tokenTuple:
 		return TupleWords(t.n)
 	case tokenImproper:

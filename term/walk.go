@@ -32,37 +32,63 @@ func (s *stack[T]) drop() {
 	s.n--
 }
 
-// span is work left when two terms are walked side by side: n pairs of words from a and b on.
+// span is work left when two terms are walked side by side: n pairs of words from a and b on, or with lists the terms from these places on in the
+// lists of that number, counted from 1.
 type span struct {
-	a, b emu.Addr
-	n    int
-	keys bool // integers and floats differ, as in the keys of maps and for =:=
+	a, b     emu.Addr
+	n, lists int32
+	how      how
 }
 
-// spans is a stack of them.
-type spans struct{ stack[span] }
+// how two words are to be compared.
+type how uint8
+
+const (
+	asKeys how = 1 << iota // integers and floats differ, as in the keys of maps and for =:=
+	asTrie                 // they are parts of tries of maps, not terms
+)
+
+// spans is a stack of them, and the lists that are not in memory.
+type spans struct {
+	stack[span]
+	lists [][2][]Term
+}
 
 // next takes the next pair off the stack.
-func (s *spans) next(v *emu.View) (a, b Term, keys, ok bool) {
+func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 	if s.n == 0 {
-		return None, None, false, false
+		return None, None, 0, false
 	}
 	top := s.top()
-	a, b, keys = v.Load(top.a), v.Load(top.b), top.keys
-	top.a += emu.WordBytes
-	top.b += emu.WordBytes
+	h = top.how
+	if top.lists == 0 {
+		a, b = v.Load(top.a), v.Load(top.b)
+		top.a += emu.WordBytes
+		top.b += emu.WordBytes
+	} else {
+		l := &s.lists[top.lists-1]
+		a, b = l[0][top.a], l[1][top.b]
+		top.a++
+		top.b++
+	}
 	if top.n--; top.n == 0 {
 		s.drop()
 	}
-	return a, b, keys, true
+	return a, b, h, true
 }
 
 // add pushes n pairs from word i of the objects of a and b on, to be walked before everything pushed earlier.
-func (s *spans) add(a, b Term, i, n int, keys bool) {
+func (s *spans) add(a, b Term, i, n int, h how) {
 	if n > 0 {
 		off := emu.Addr(i) * emu.WordBytes
-		s.push(span{Ptr(a) + off, Ptr(b) + off, n, keys})
+		s.push(span{a: Ptr(a) + off, b: Ptr(b) + off, n: int32(n), how: h})
 	}
+}
+
+// addLists is add for the terms of two lists of the same length.
+func (s *spans) addLists(as, bs []Term, h how) {
+	s.lists = append(s.lists, [2][]Term{as, bs})
+	s.push(span{n: int32(len(as)), lists: int32(len(s.lists)), how: h})
 }
 
 // run is n terms from address a on.
@@ -116,7 +142,7 @@ func (s *runs) enterBoxed(t Term, h emu.Word) int {
 // isRaw reports whether the words after a header are no terms.
 func isRaw(h emu.Word) bool {
 	switch HeaderSub(h) {
-	case SubTuple, SubFun, SubMap, SubExport, SubSubBin:
+	case SubTuple, SubFun, SubMap, SubNode, SubExport, SubSubBin:
 		return false
 	}
 	return true

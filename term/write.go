@@ -57,6 +57,8 @@ type opened struct {
 	i, n  int  // next and number of elements; of a map keys and values count
 	depth int  // left for the rest of the elements; 0 and less: no bound
 	each  int  // depth for the keys and values of a map
+
+	keys, vals []Term // of a map
 }
 
 func (w *writer) text(s string) { w.out = append(w.out, s...) }
@@ -76,7 +78,7 @@ func (w *writer) term(t Term, depth int) {
 	case KindTuple:
 		w.open("{", "{...}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth})
 	case KindMap:
-		w.open("#{", "#{}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth, each: depth - 1})
+		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * sizeOf(w.v, t, h), depth: depth, each: depth - 1})
 	case KindBinary:
 		w.text(bitsText(w.v, t, depth))
 	default:
@@ -158,11 +160,14 @@ func (w *writer) stepTuple(o *opened) {
 // stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once more.
 func (w *writer) stepMap(o *opened) {
 	key, value := o.i/2, o.i%2 == 1
+	if o.i == 0 {
+		o.keys, o.vals = MapPairs(w.v, o.t)
+	}
 	switch {
 	case value:
 		w.text(w.arrow())
 		o.i++
-		w.term(MapValue(w.v, o.t, o.n/2, key), o.each)
+		w.term(o.vals[key], o.each)
 		return
 	case key > 0 && o.depth == 1:
 		w.close(",...}")
@@ -175,7 +180,7 @@ func (w *writer) stepMap(o *opened) {
 	}
 	o.i++
 	o.depth--
-	w.term(MapKey(w.v, o.t, key), o.each)
+	w.term(o.keys[key], o.each)
 }
 
 func (w *writer) arrow() string {

@@ -1,6 +1,10 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/term"
+)
 
 // maxTupleArity is the size of the largest tuple, as in OTP.
 const maxTupleArity = 1<<24 - 1
@@ -136,7 +140,7 @@ func insertElement(m *Machine, p *Process, args []term.Term) (term.Term, status)
 	if !inside || n == maxTupleArity {
 		return m.badarg(p)
 	}
-	return m.makeTuple(p, insert(m.tupleElems(args[1]), i-1, args[2])...)
+	return m.makeTuple(p, slices.Insert(m.tupleElems(args[1]), i-1, args[2])...)
 }
 
 func deleteElement(m *Machine, p *Process, args []term.Term) (term.Term, status) {

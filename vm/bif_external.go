@@ -77,7 +77,7 @@ func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
 
 // external is a term in the external term format, not compressed; false when no memory of the board can hold it.
 func (m *Machine) external(p *Process, t term.Term, o externalOptions) ([]byte, bool) {
-	e := term.External{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Limit: m.mostBytes()}
+	e := term.External{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Ordered: o.deterministic, Limit: m.mostBytes()}
 	data, fits := e.Encode(t)
 	m.run(&externalByte, uint64(len(data)))
 	return data, fits

@@ -2,6 +2,7 @@ package vm
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/parallergo/epiphany/term"
 )
@@ -48,26 +49,28 @@ func mapUpdate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.updateMap(p, args[2], args[:2], true)
 }
 
-// without reads a map leaving out one key; found is None when the map does not have it.
-func (m *Machine) without(src, key term.Term) (keys, vals []term.Term, found term.Term) {
-	keys, vals = m.mapParts(src)
-	at, has := m.searchKeys(keys, key)
-	if !has {
-		return keys, vals, term.None
-	}
-	found = vals[at]
-	return append(keys[:at], keys[at+1:]...), append(vals[:at], vals[at+1:]...), found
-}
-
 func mapRemove(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsMap(m.View, args[1]) {
 		return m.badMap(p, args[1])
 	}
-	keys, vals, found := m.without(args[1], args[0])
-	if found == term.None {
+	keys, vals, flat := term.FlatPairs(m.View, args[1])
+	if !flat {
+		return m.removeTrie(p, args[0], args[1])
+	}
+	at, has := m.searchKeys(keys, args[0])
+	if !has {
 		return args[1], ok
 	}
-	return m.makeMap(p, keys, vals)
+	return m.makeMap(p, slices.Delete(keys, at, at+1), slices.Delete(vals, at, at+1))
+}
+
+// removeTrie is mapRemove from a large map.
+func (m *Machine) removeTrie(p *Process, key, src term.Term) (term.Term, status) {
+	if m.mapGet(src, key) == term.None {
+		return src, ok
+	}
+	m.editMap(src).Remove(key)
+	return m.makeEdited(p)
 }
 
 // mapTake gives {Value, Rest} or error.
@@ -75,15 +78,36 @@ func mapTake(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsMap(m.View, args[1]) {
 		return m.badMap(p, args[1])
 	}
-	keys, vals, found := m.without(args[1], args[0])
-	if found == term.None {
+	keys, vals, flat := term.FlatPairs(m.View, args[1])
+	if !flat {
+		return m.takeTrie(p, args[0], args[1])
+	}
+	at, has := m.searchKeys(keys, args[0])
+	if !has {
 		return term.AtomError, ok
 	}
-	if !m.reserve(p, term.MapWords(len(keys))+term.TupleWords(2)) {
+	if !m.reserve(p, term.MapWords(len(keys)-1)+term.TupleWords(2)) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
-	t := b.Tuple(found, b.Map(keys, vals))
+	found := vals[at]
+	t := b.Tuple(found, b.Map(slices.Delete(keys, at, at+1), slices.Delete(vals, at, at+1)))
+	m.commit(p, &b)
+	return t, ok
+}
+
+// takeTrie is mapTake from a large map.
+func (m *Machine) takeTrie(p *Process, key, src term.Term) (term.Term, status) {
+	found := m.mapGet(src, key)
+	if found == term.None {
+		return term.AtomError, ok
+	}
+	m.editMap(src).Remove(key)
+	if !m.reserveEdited(p, term.TupleWords(2)) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	t := b.Tuple(found, m.edit.Build(&b))
 	m.commit(p, &b)
 	return t, ok
 }
@@ -95,8 +119,11 @@ func mapMerge(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 			return m.badMap(p, t)
 		}
 	}
-	keysA, valsA := m.mapParts(args[0])
-	keysB, valsB := m.mapParts(args[1])
+	keysA, valsA, flatA := term.FlatPairs(m.View, args[0])
+	keysB, valsB, flatB := term.FlatPairs(m.View, args[1])
+	if !flatA || !flatB {
+		return m.mergeTries(p, args[0], args[1])
+	}
 	n := len(keysA) + len(keysB)
 	keys, vals := make([]term.Term, 0, n), make([]term.Term, 0, n)
 	i, j := 0, 0
@@ -118,11 +145,21 @@ func mapMerge(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.makeMap(p, keys, vals)
 }
 
+// mergeTries is mapMerge where one of the maps is large: what the smaller one has is put into the other.
+func (m *Machine) mergeTries(p *Process, first, second term.Term) (term.Term, status) {
+	into, from, put := first, second, (*term.MapEdit).Put
+	if term.MapSize(m.View, first) < term.MapSize(m.View, second) {
+		into, from, put = second, first, (*term.MapEdit).Add
+	}
+	m.editMap(into).Each(from, put)
+	return m.makeEdited(p)
+}
+
 func mapKeys(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsMap(m.View, args[0]) {
 		return m.badMap(p, args[0])
 	}
-	keys, _ := m.mapParts(args[0])
+	keys, _ := term.MapPairs(m.View, args[0])
 	return m.makeList(p, keys, term.Nil)
 }
 
@@ -130,7 +167,7 @@ func mapValues(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsMap(m.View, args[0]) {
 		return m.badMap(p, args[0])
 	}
-	_, vals := m.mapParts(args[0])
+	_, vals := term.MapPairs(m.View, args[0])
 	return m.makeList(p, vals, term.Nil)
 }
 
@@ -147,6 +184,9 @@ func mapFromList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		}
 		keys[i], vals[i] = term.Element(m.View, t, 0), term.Element(m.View, t, 1)
 	}
+	if len(keys) > term.MaxFlat {
+		return m.makeMap(p, keys, vals)
+	}
 	m.run(&sameWord, uint64(len(keys)*bits.Len(uint(len(keys)))))
 	n := term.SortPairs(m.View, m.Atoms, keys, vals)
 	return m.makeMap(p, keys[:n], vals[:n])
@@ -156,7 +196,7 @@ func mapToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsMap(m.View, args[0]) {
 		return m.badMap(p, args[0])
 	}
-	keys, vals := m.mapParts(args[0])
+	keys, vals := term.MapPairs(m.View, args[0])
 	if !m.reserve(p, len(keys)*(term.TupleWords(2)+term.ConsWords)) {
 		return 0, wantSpace
 	}

@@ -147,7 +147,7 @@ func (m *Machine) newBag(ts []term.Term) bag {
 func (b bag) find(m *Machine, t term.Term) (hash uint32, e *counted) {
 	hash = t
 	if !term.IsImm(t) {
-		hash = term.Hash(m.View, m.Atoms, t)
+		hash = term.Hash(m.View, t)
 	}
 	m.run(&hashProbe, 1)
 	for i := range b[hash] {

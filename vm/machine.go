@@ -45,8 +45,9 @@ type Machine struct {
 	away       bool // calls of built-in functions cost more than the functions, or are profiled
 	inC        bool // the runtime is C's, see SetSoftware
 	figures    figures
-	nativeHot  bool     // the one that runs is in the cache
-	unitHits   uint64   // calls of units that were found in the cache and are not charged yet
+	nativeHot  bool   // the one that runs is in the cache
+	unitHits   uint64 // calls of units that were found in the cache and are not charged yet
+	edit       term.MapEdit
 	current    *Process // that runs, or ran last and has not ended
 	board      *emu.Board
 	side       int

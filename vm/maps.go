@@ -1,6 +1,11 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
 
 // putMap executes put_map_assoc and put_map_exact: the associations follow a count and a flag in the constants.
 func (m *Machine) putMap(p *Process, in *instr, x *[NumX]uint32) (term.Term, status) {
@@ -35,7 +40,10 @@ func (m *Machine) failTuple(p *Process, tag, t term.Term) (term.Term, status) {
 
 // updateMap makes a map with the given keys and values set, later ones winning. With exact every key must be there.
 func (m *Machine) updateMap(p *Process, src term.Term, pairs []term.Term, exact bool) (term.Term, status) {
-	keys, vals := m.mapParts(src)
+	keys, vals, flat := term.FlatPairs(m.View, src)
+	if !flat {
+		return m.updateTrie(p, src, pairs, exact)
+	}
 	for i := 0; i < len(pairs); i += 2 {
 		at, found := m.searchKeys(keys, pairs[i])
 		switch {
@@ -44,33 +52,60 @@ func (m *Machine) updateMap(p *Process, src term.Term, pairs []term.Term, exact 
 		case exact:
 			return m.failTuple(p, term.AtomBadkey, pairs[i])
 		default:
-			keys = insert(keys, at, pairs[i])
-			vals = insert(vals, at, pairs[i+1])
+			keys = slices.Insert(keys, at, pairs[i])
+			vals = slices.Insert(vals, at, pairs[i+1])
 		}
 	}
 	return m.makeMap(p, keys, vals)
 }
 
-func insert(ts []term.Term, at int, t term.Term) []term.Term {
-	ts = append(ts, 0)
-	copy(ts[at+1:], ts[at:])
-	ts[at] = t
-	return ts
-}
-
-// mapParts reads a map.
-func (m *Machine) mapParts(t term.Term) (keys, vals []term.Term) {
-	n := term.MapSize(m.View, t)
-	all := make([]term.Term, 2*n, 2*n+16)
-	for i := range n {
-		all[i] = term.MapKey(m.View, t, i)
-		all[n+i] = term.MapValue(m.View, t, n, i)
+// updateTrie is updateMap for a large map.
+func (m *Machine) updateTrie(p *Process, src term.Term, pairs []term.Term, exact bool) (term.Term, status) {
+	e := m.editMap(src)
+	for i := 0; i < len(pairs); i += 2 {
+		size := e.Size()
+		e.Put(pairs[i], pairs[i+1])
+		if exact && e.Size() > size {
+			m.chargeTrie(&e.MapWork)
+			return m.failTuple(p, term.AtomBadkey, pairs[i])
+		}
 	}
-	return append(make([]term.Term, 0, n+8), all[:n]...), all[n:]
+	return m.makeEdited(p)
 }
 
-// makeMap makes a map of keys in ascending order.
+// editMap begins to change a map, or to make one of nothing but what is put into it when that is None.
+func (m *Machine) editMap(src term.Term) *term.MapEdit {
+	m.edit.Begin(m.View, m.Atoms, src)
+	return &m.edit
+}
+
+// makeEdited makes the map that has been edited.
+func (m *Machine) makeEdited(p *Process) (term.Term, status) {
+	if !m.reserveEdited(p, 0) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	t := m.edit.Build(&b)
+	m.commit(p, &b)
+	return t, ok
+}
+
+// reserveEdited charges what has been edited and reserves room for the map, and so many words more.
+func (m *Machine) reserveEdited(p *Process, more int) bool {
+	words := m.edit.Words()
+	m.chargeTrie(&m.edit.MapWork)
+	return m.reserve(p, words+more)
+}
+
+// makeMap makes a map of keys, which are in ascending order when there are no more than a flat map has; of those that are equal the last wins.
 func (m *Machine) makeMap(p *Process, keys, vals []term.Term) (term.Term, status) {
+	if len(keys) > term.MaxFlat {
+		e := m.editMap(term.None)
+		for i, k := range keys {
+			e.Put(k, vals[i])
+		}
+		return m.makeEdited(p)
+	}
 	if !m.reserve(p, term.MapWords(len(keys))) {
 		return 0, wantSpace
 	}
@@ -82,27 +117,45 @@ func (m *Machine) makeMap(p *Process, keys, vals []term.Term) (term.Term, status
 
 // searchKeys finds a key in ascending keys, or where it belongs.
 func (m *Machine) searchKeys(keys []term.Term, key term.Term) (at int, found bool) {
-	lo, hi := 0, len(keys)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		c := term.CompareKeys(m.View, m.Atoms, keys[mid], key)
-		if c == 0 {
-			return mid, true
-		}
-		if c < 0 {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	return lo, false
+	return slices.BinarySearchFunc(keys, key, func(k, key term.Term) int { return term.CompareKeys(m.View, m.Atoms, k, key) })
 }
 
 // mapGet is the value of a key, None when the map does not have it.
 func (m *Machine) mapGet(t, key term.Term) term.Term {
-	i, found := term.MapFind(m.View, m.Atoms, t, key)
-	if !found {
-		return term.None
+	var work term.MapWork
+	found := term.MapGet(m.View, m.Atoms, t, key, &work)
+	m.chargeTrie(&work)
+	return found
+}
+
+var (
+	// hashStep takes a word into the hash of a key: load, dispatch on the tag, rotate, exclusive or, multiply.
+	hashStep = passage(RuntimeBuiltins, isa.MustParse(`ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; lsl r2,r5,#5; lsr r5,r5,#27; orr r5,r5,r2;
+		eor r5,r5,r0; imul r5,r5,r6; sub r7,r7,#1; bne! loop`))
+	// trieStep goes one level down a trie: which slot, is it there, how many come before it (bits are counted in pairs, fours and so on), is it a node.
+	trieStep = passage(RuntimeBuiltins, isa.MustParse(`ldr r0,[r4,#1]; lsr r0,r0,#4; lsr r1,r5,#28; lsl r5,r5,#4; lsl r1,r6,r1; and r2,r0,r1; beq absent;
+		sub r1,r1,#1; and r0,r0,r1; lsr r1,r0,#1; and r1,r1,r16; sub r0,r0,r1; lsr r1,r0,#2; and r0,r0,r17; and r1,r1,r17; add r0,r0,r1; lsr r1,r0,#4; add r0,r0,r1;
+		and r0,r0,r18; lsr r1,r0,#8; add r0,r0,r1; and r0,r0,r19; add r0,r0,#2; ldr r4,[r4,r0]; and r0,r4,r24; sub r0,r0,#2; beq! loop`))
+)
+
+// chargeTrie charges what has been done with tries besides loads and stores, in a built-in function or an instruction. Within one nothing may be loaded
+// into the instruction cache.
+func (m *Machine) chargeTrie(w *term.MapWork) {
+	if w.Hashed > 0 {
+		m.inline(&hashStep, w.Hashed)
+		m.inline(&trieStep, w.Steps)
+		*w = term.MapWork{}
 	}
-	return term.MapValue(m.View, t, term.MapSize(m.View, t), i)
+}
+
+// inline charges n passes through a routine of the built-in functions in the middle of an execution.
+func (m *Machine) inline(r *routine, n uint64) {
+	if m.inC && m.side == onHost {
+		m.work(m.figures.hostCycles(r, n))
+		return
+	}
+	m.work(n * r.cycles)
+	if m.Cache != nil && m.runtime[r.fn] == InDRAM {
+		m.fetchLines(n * m.lines(r))
+	}
 }

@@ -15,7 +15,7 @@ const minDict = 8 // places
 // dictHash spreads keys; small integers and atoms, the usual keys, need no look at memory.
 func (m *Machine) dictHash(key term.Term) uint32 {
 	if !term.IsImm(key) {
-		key = term.Hash(m.View, m.Atoms, key)
+		key = term.Hash(m.View, key)
 	}
 	return key * 0x9E3779B1
 }

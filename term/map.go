@@ -1,0 +1,195 @@
+package term
+
+import (
+	"math/bits"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// A map of up to MaxFlat associations is flat: its keys in ascending key order, then its values. A larger one is a hash trie, persistent: a changed map
+// shares with the old one what is not on the way to the change.
+//
+//	root  SubMap   number of associations (a small integer), then a slot for each of the 16 values of the first four bits of [Hash]
+//	node  SubNode  which of 16 slots there are, a bit each (a small integer), then these, for the next four bits
+//	      SubNode  0, then the leaves, in key order, of keys all bits of whose hashes are the same
+//	leaf           the cons cell of a key and its value
+//
+// A slot is a leaf where only one key has the bits so far, a node where several have, Nil where none has. So the same associations make the same
+// trie, and the number of words after SubMap, even in a flat map and odd in a root, tells the two apart.
+const (
+	MaxFlat = 32 // as in OTP
+
+	fanBits   = 4
+	fanOut    = 1 << fanBits
+	rootHead  = 2 // words of a root before its slots, header included
+	nodeHead  = 2 // of a node
+	rootWords = rootHead + fanOut
+	maxLevels = 32 / fanBits // nodes below that hold keys of one hash
+)
+
+// isTrie reports whether a map with this header is a trie.
+func isTrie(h emu.Word) bool { return HeaderArity(h)%2 == 1 }
+
+// sizeOf is the number of associations of a map with header h.
+func sizeOf(v *emu.View, t Term, h emu.Word) int {
+	if isTrie(h) {
+		return SmallValue(word(v, t, 1))
+	}
+	return HeaderArity(h) / 2
+}
+
+// nodeSlots is the number of slots of a node.
+func nodeSlots(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) + 1 - nodeHead }
+
+// nibble is the part of a hash that counts at a level, 0 that of the root.
+func nibble(h uint32, level int) int { return int(h >> (32 - fanBits*(level+1)) & (fanOut - 1)) }
+
+// MapWork counts what has been done with tries besides loads and stores: words hashed, slots looked at on the way to a key.
+type MapWork struct{ Hashed, Steps uint64 }
+
+// hash is Hash, counted.
+func (w *MapWork) hash(v *emu.View, key Term) uint32 {
+	loads := v.Loads
+	h := Hash(v, key)
+	w.Hashed += v.Loads - loads + 1
+	return h
+}
+
+// MapSize is the number of associations of a map.
+func MapSize(v *emu.View, t Term) int { return sizeOf(v, t, word(v, t, 0)) }
+
+// MapGet is the value of a key, None when the map does not have it. What it takes to find it is added to w.
+func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
+	h := word(v, m, 0)
+	if isTrie(h) {
+		return trieGet(v, m, key, w)
+	}
+	n := HeaderArity(h) / 2
+	i, found := flatFind(v, atoms, m, n, key)
+	if !found {
+		return None
+	}
+	return word(v, m, 1+n+i)
+}
+
+// flatFind searches a flat map of n associations for a key. It returns the number of the association, or where it would have to be inserted.
+func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found bool) {
+	lo, hi := 0, n
+	for lo < hi {
+		mid := int(uint(lo+hi) / 2)
+		c := CompareKeys(v, atoms, word(v, m, 1+mid), key)
+		if c == 0 {
+			return mid, true
+		}
+		if c < 0 {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo, false
+}
+
+// FlatPairs is MapPairs of a flat map, whose keys and values can be appended to; flat is false for another.
+func FlatPairs(v *emu.View, m Term) (keys, vals []Term, flat bool) {
+	h := word(v, m, 0)
+	if isTrie(h) {
+		return nil, nil, false
+	}
+	n := HeaderArity(h) / 2
+	keys, vals = make([]Term, n, n+8), make([]Term, n, n+8)
+	for i := range n {
+		keys[i], vals[i] = word(v, m, 1+i), word(v, m, 1+n+i)
+	}
+	return keys, vals, true
+}
+
+func trieGet(v *emu.View, m, key Term, w *MapWork) Term {
+	h := w.hash(v, key)
+	t := word(v, m, rootHead+nibble(h, 0))
+	for level := 1; IsBoxed(t); level++ {
+		w.Steps++
+		if level == maxLevels {
+			return collisionGet(v, t, key, w)
+		}
+		filled, bit := uint(SmallValue(word(v, t, 1))), uint(1)<<nibble(h, level)
+		if filled&bit == 0 {
+			return None
+		}
+		t = word(v, t, nodeHead+bits.OnesCount(filled&(bit-1)))
+	}
+	w.Steps++
+	if !IsList(t) || !EqualExact(v, Head(v, t), key) {
+		return None
+	}
+	return Tail(v, t)
+}
+
+// collisionGet is MapGet among keys of the same hash.
+func collisionGet(v *emu.View, node, key Term, w *MapWork) Term {
+	for i := range nodeSlots(v, node) {
+		w.Steps++
+		if leaf := word(v, node, nodeHead+i); EqualExact(v, Head(v, leaf), key) {
+			return Tail(v, leaf)
+		}
+	}
+	return None
+}
+
+// maxKeyDepth bounds how deep large maps in keys of large maps are put in order, which recurses. Below, their order is that of the trie.
+const maxKeyDepth = 32
+
+// orderedPairs gives the associations of a map in key order; it is in keys of so many others whose keys are being put in order.
+func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Term) {
+	keys, vals = MapPairs(v, m)
+	if len(keys) > MaxFlat && depth < maxKeyDepth {
+		sortPairs(v, atoms, keys, vals, depth+1)
+	}
+	return keys, vals
+}
+
+// MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the hashes of its keys, which nothing but these decides.
+func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
+	h := word(v, m, 0)
+	n := sizeOf(v, m, h)
+	all := make([]Term, 2*n)
+	keys, vals = all[:n:n], all[n:]
+	if isTrie(h) {
+		at := 0
+		for i := range fanOut {
+			at = triePairs(v, word(v, m, rootHead+i), 1, keys, vals, at)
+		}
+		return keys[:at], vals[:at]
+	}
+	for i := range all {
+		all[i] = word(v, m, 1+i)
+	}
+	return keys, vals
+}
+
+// triePairs reads the associations in a slot of a level into keys and vals from an index on and gives the next.
+func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
+	switch {
+	case IsList(t) && at < len(keys):
+		keys[at], vals[at] = Head(v, t), Tail(v, t)
+		at++
+	case IsBoxed(t) && level <= maxLevels:
+		for i := range nodeSlots(v, t) {
+			at = triePairs(v, word(v, t, nodeHead+i), level+1, keys, vals, at)
+		}
+	}
+	return at
+}
+
+// MapRoom is the number of words that a map of n associations takes at most, whatever the hashes of its keys.
+func MapRoom(n int) int {
+	if n <= MaxFlat {
+		return MapWords(n)
+	}
+	words := rootWords + n*(ConsWords+1)
+	for level := 1; level <= maxLevels; level++ {
+		// There are no more nodes than bits to lead to them, and each has two leaves below it at least.
+		words += (nodeHead + 1) * min(1<<(fanBits*level), n/2)
+	}
+	return words
+}

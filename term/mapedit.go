@@ -1,0 +1,386 @@
+package term
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// MapEdit makes a map of another one, or of nothing, by any number of changes outside of emulated memory; then Words says how much room the new map
+// needs, and Build makes it. It works on the parts of a trie that are on the way to a change; the rest is shared. The zero value is ready for Begin,
+// which can be called again and then reuses memory.
+type MapEdit struct {
+	MapWork
+	v     *emu.View
+	atoms *Atoms
+	size  int
+	nodes []editNode // the first is the root
+}
+
+// keptNodes bounds the memory that is reused.
+const keptNodes = 1 << 10
+
+// editNode is a node that changes: a slot for each of four bits, or below maxLevels leaves in key order.
+type editNode struct {
+	slots [fanOut]editSlot
+	same  []editSlot
+}
+
+// editSlot is a slot or a leaf.
+type editSlot struct {
+	kind slotKind
+	a, b Term
+}
+
+type slotKind uint8
+
+const (
+	slotFree slotKind = iota
+	slotKept          // a is a leaf or node in memory
+	slotLeaf          // a and b are a key and its value
+	slotNode          // a is the number of an editNode
+)
+
+// Begin starts with the associations of a map, or with none for None. The view must see everything in it and in what is put into it.
+func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
+	if cap(e.nodes) > keptNodes {
+		e.nodes = nil
+	}
+	*e = MapEdit{v: v, atoms: atoms, nodes: e.nodes[:0]}
+	root := e.newNode()
+	if m == None {
+		return
+	}
+	if h := word(v, m, 0); isTrie(h) {
+		e.size = sizeOf(v, m, h)
+		for i := range fanOut {
+			e.nodes[root].slots[i] = kept(word(v, m, rootHead+i))
+		}
+		return
+	}
+	e.Each(m, (*MapEdit).Put)
+}
+
+// Each calls Put or Add for the associations of a map.
+func (e *MapEdit) Each(m Term, put func(e *MapEdit, key, val Term)) {
+	keys, vals := MapPairs(e.v, m)
+	for i, k := range keys {
+		put(e, k, vals[i])
+	}
+}
+
+// Size is the number of associations.
+func (e *MapEdit) Size() int { return e.size }
+
+// kept is the slot that holds what one in memory does.
+func kept(t Term) editSlot {
+	if t == Nil {
+		return editSlot{}
+	}
+	return editSlot{kind: slotKept, a: t}
+}
+
+func (e *MapEdit) newNode() int {
+	n := len(e.nodes)
+	if n < cap(e.nodes) {
+		e.nodes = e.nodes[:n+1]
+		e.nodes[n] = editNode{same: e.nodes[n].same[:0]}
+	} else {
+		e.nodes = append(e.nodes, editNode{})
+	}
+	return n
+}
+
+// open reads a node of a level from memory.
+func (e *MapEdit) open(t Term, level int) int {
+	n := e.newNode()
+	node := &e.nodes[n]
+	if level >= maxLevels {
+		for i := range nodeSlots(e.v, t) {
+			node.same = append(node.same, kept(word(e.v, t, nodeHead+i)))
+		}
+		return n
+	}
+	filled := uint(SmallValue(word(e.v, t, 1)))
+	for i := nodeHead; filled != 0; i++ {
+		node.slots[bits.TrailingZeros(filled)] = kept(word(e.v, t, i))
+		filled &= filled - 1
+	}
+	return n
+}
+
+// key is the key of a leaf.
+func (e *MapEdit) key(s editSlot) Term {
+	if s.kind == slotKept {
+		return Head(e.v, s.a)
+	}
+	return s.a
+}
+
+// pair is a leaf outside of memory.
+func (e *MapEdit) pair(s editSlot) editSlot {
+	if s.kind == slotKept {
+		return editSlot{slotLeaf, Head(e.v, s.a), Tail(e.v, s.a)}
+	}
+	return s
+}
+
+// inside opens the node that a slot of a node leads to and gives its number, or reports that it is free or a leaf.
+func (e *MapEdit) inside(n, i, level int) (next int, ok bool) {
+	s := e.nodes[n].slots[i]
+	switch {
+	case s.kind == slotNode:
+		return int(s.a), true
+	case s.kind == slotKept && IsBoxed(s.a):
+		next = e.open(s.a, level+1)
+		e.nodes[n].slots[i] = editSlot{kind: slotNode, a: Term(next)}
+		return next, true
+	}
+	return 0, false
+}
+
+// Put associates a key with a value. A key that is there stays as it is.
+func (e *MapEdit) Put(key, val Term) { e.put(key, val, true) }
+
+// Add is Put for a key that is not there. One that is keeps its value.
+func (e *MapEdit) Add(key, val Term) { e.put(key, val, false) }
+
+func (e *MapEdit) put(key, val Term, replace bool) {
+	h := e.hash(e.v, key)
+	n := 0
+	for level := range maxLevels {
+		e.Steps++
+		i := nibble(h, level)
+		if next, ok := e.inside(n, i, level); ok {
+			n = next
+			continue
+		}
+		s := &e.nodes[n].slots[i]
+		if s.kind == slotFree {
+			*s = editSlot{slotLeaf, key, val}
+			e.size++
+			return
+		}
+		old := e.key(*s)
+		if old == key || EqualExact(e.v, old, key) {
+			if replace {
+				*s = editSlot{slotLeaf, old, val}
+			}
+			return
+		}
+		n = e.push(n, i, level, e.hash(e.v, old))
+	}
+	e.putSame(n, key, val, replace)
+}
+
+// push moves the leaf in a slot of a node, whose key has a hash, to a new node, and gives the number of that.
+func (e *MapEdit) push(n, i, level int, h uint32) int {
+	next := e.newNode()
+	s := &e.nodes[n].slots[i]
+	if level+1 < maxLevels {
+		e.nodes[next].slots[nibble(h, level+1)] = *s
+	} else {
+		e.nodes[next].same = append(e.nodes[next].same, *s)
+	}
+	*s = editSlot{kind: slotNode, a: Term(next)}
+	return next
+}
+
+// findSame finds a key among those of one hash, or where it belongs.
+func (e *MapEdit) findSame(n int, key Term) (at int, found bool) {
+	return slices.BinarySearchFunc(e.nodes[n].same, key, func(s editSlot, key Term) int {
+		e.Steps++
+		return CompareKeys(e.v, e.atoms, e.key(s), key)
+	})
+}
+
+// putSame is put among keys of one hash.
+func (e *MapEdit) putSame(n int, key, val Term, replace bool) {
+	at, found := e.findSame(n, key)
+	same := &e.nodes[n].same
+	switch {
+	case !found:
+		*same = slices.Insert(*same, at, editSlot{slotLeaf, key, val})
+		e.size++
+	case replace:
+		(*same)[at] = editSlot{slotLeaf, e.key((*same)[at]), val}
+	}
+}
+
+// Remove takes a key away, if it is there.
+func (e *MapEdit) Remove(key Term) {
+	h := e.hash(e.v, key)
+	var way [maxLevels + 1]int
+	last := 0
+	for last < maxLevels {
+		e.Steps++
+		next, ok := e.inside(way[last], nibble(h, last), last)
+		if !ok {
+			break
+		}
+		last++
+		way[last] = next
+	}
+	if !e.take(way[last], h, last, key) {
+		return
+	}
+	e.size--
+	for ; last > 0; last-- {
+		leaf, only := e.only(way[last])
+		if !only {
+			return
+		}
+		e.nodes[way[last-1]].slots[nibble(h, last-1)] = leaf
+	}
+}
+
+// take takes a key out of a node, if it has it.
+func (e *MapEdit) take(n int, h uint32, level int, key Term) bool {
+	node := &e.nodes[n]
+	if level == maxLevels {
+		at, found := e.findSame(n, key)
+		if found {
+			node.same = slices.Delete(node.same, at, at+1)
+		}
+		return found
+	}
+	s := &node.slots[nibble(h, level)]
+	if s.kind == slotFree || !EqualExact(e.v, e.key(*s), key) {
+		return false
+	}
+	*s = editSlot{}
+	return true
+}
+
+// only gives the leaf that is all there is in a node.
+func (e *MapEdit) only(n int) (leaf editSlot, ok bool) {
+	node := &e.nodes[n]
+	count := 0
+	for _, s := range node.filled() {
+		leaf = s
+		count++
+	}
+	return leaf, count == 1 && (leaf.kind == slotLeaf || leaf.kind == slotKept && IsList(leaf.a))
+}
+
+// filled visits what is in a node with the number of its slot.
+func (n *editNode) filled() func(yield func(int, editSlot) bool) {
+	slots := n.slots[:]
+	if len(n.same) > 0 {
+		slots = n.same
+	}
+	return func(yield func(int, editSlot) bool) {
+		for i, s := range slots {
+			if s.kind != slotFree && !yield(i, s) {
+				return
+			}
+		}
+	}
+}
+
+// Words is the size of the map.
+func (e *MapEdit) Words() int {
+	if e.size <= MaxFlat {
+		return MapWords(e.size)
+	}
+	return rootWords + e.below(0)
+}
+
+// below is the number of words of what is new below a node.
+func (e *MapEdit) below(n int) (words int) {
+	for _, s := range e.nodes[n].filled() {
+		switch s.kind {
+		case slotLeaf:
+			words += ConsWords
+		case slotNode:
+			words += nodeHead + e.below(int(s.a))
+			for range e.nodes[s.a].filled() {
+				words++
+			}
+		}
+	}
+	return words
+}
+
+// Build makes the map, of Words words.
+func (e *MapEdit) Build(b *Builder) Term {
+	if e.size <= MaxFlat {
+		keys, vals := e.flat(0, 0, make([]Term, 0, MaxFlat), make([]Term, 0, MaxFlat))
+		SortPairs(e.v, e.atoms, keys, vals)
+		return b.Map(keys, vals)
+	}
+	root, t := b.root()
+	e.fill(root, b)
+	return t
+}
+
+// flat appends all associations below a node of a level.
+func (e *MapEdit) flat(n, level int, keys, vals []Term) ([]Term, []Term) {
+	for _, s := range e.nodes[n].filled() {
+		switch {
+		case s.kind == slotNode:
+			keys, vals = e.flat(int(s.a), level+1, keys, vals)
+		case s.kind == slotKept && IsBoxed(s.a):
+			keys, vals = e.flat(e.open(s.a, level+1), level+1, keys, vals)
+		default:
+			s = e.pair(s)
+			keys, vals = append(keys, s.a), append(vals, s.b)
+		}
+	}
+	return keys, vals
+}
+
+// root makes the root of a trie of no associations.
+func (b *Builder) root() ([]emu.Word, Term) {
+	w, t := b.box(SubMap, rootWords-1)
+	w[0] = Small(0)
+	for i := range w[1:] {
+		w[1+i] = Nil
+	}
+	return w, t
+}
+
+// fill makes the trie below a root, whose words these are.
+func (e *MapEdit) fill(root []emu.Word, b *Builder) {
+	root[0] = Small(e.size)
+	for i, s := range e.nodes[0].filled() {
+		root[rootHead-1+i] = e.make(s, 1, b)
+	}
+}
+
+// make makes what a slot leads to.
+func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
+	switch s.kind {
+	case slotLeaf:
+		return b.Cons(s.a, s.b)
+	case slotKept:
+		return s.a
+	}
+	node := &e.nodes[s.a]
+	var slots [fanOut]Term
+	made, filled := slots[:0], 0
+	for i, s := range node.filled() {
+		made = append(made, e.make(s, level+1, b))
+		if level < maxLevels {
+			filled |= 1 << i
+		}
+	}
+	w, t := b.box(SubNode, nodeHead-1+len(made))
+	w[0] = Small(filled)
+	copy(w[nodeHead-1:], made)
+	return t
+}
+
+// buildAt makes the trie below a root of more than MaxFlat keys and their values, and reports false when a key occurs twice.
+func (e *MapEdit) buildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys, vals []Term) bool {
+	e.Begin(v, atoms, None)
+	for i, k := range keys {
+		e.Put(k, vals[i])
+	}
+	if e.size < len(keys) {
+		return false
+	}
+	e.fill(root, b)
+	return true
+}

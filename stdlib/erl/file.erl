@@ -70,20 +70,22 @@ make_symlink(Existing, New) ->
         Name -> named(make_symlink, New, [Name])
     end.
 
-change_mode(Name, Mode) when is_integer(Mode) -> named(change_mode, Name, [Mode]).
+%% What changes something of a file changes its times, too.
 
-change_owner(Name, User) when is_integer(User) -> named(change_owner, Name, [User, -1]).
+change_mode(Name, Mode) when is_integer(Mode) -> write_file_info(Name, #file_info{mode = Mode}).
 
-change_owner(Name, User, Group) when is_integer(User), is_integer(Group) -> named(change_owner, Name, [User, Group]).
+change_owner(Name, User) when is_integer(User) -> write_file_info(Name, #file_info{uid = User}).
 
-change_group(Name, Group) when is_integer(Group) -> named(change_owner, Name, [-1, Group]).
+change_owner(Name, User, Group) when is_integer(User), is_integer(Group) -> write_file_info(Name, #file_info{uid = User, gid = Group}).
+
+change_group(Name, Group) when is_integer(Group) -> write_file_info(Name, #file_info{gid = Group}).
 
 %% The time of the last change, and, now or as it is given, of the last access: local times.
 change_time(Name, {{_, _, _}, {_, _, _}} = Changed) -> write_file_info(Name, #file_info{mtime = Changed}).
 
 change_time(Name, {{_, _, _}, {_, _, _}} = Accessed, {{_, _, _}, {_, _, _}} = Changed) -> write_file_info(Name, #file_info{atime = Accessed, mtime = Changed}).
 
-%% The mode, user, group and times of a file, where they are not undefined; undefined times are now.
+%% The mode, user, group and times of a file, where they are not undefined. An undefined time of the last access is now, one of the last change the same as that.
 write_file_info(Name, Info) -> write_file_info(Name, Info, []).
 
 write_file_info(Name, #file_info{mode = Mode, uid = User, gid = Group} = Info, Options) when is_list(Options) ->
@@ -91,15 +93,19 @@ write_file_info(Name, #file_info{mode = Mode, uid = User, gid = Group} = Info, O
         {Kind, File} when Kind =:= badarg; File =:= badarg -> {error, badarg};
         {Kind, File} ->
             Given = [N || N <- [Mode, User, Group], N =/= undefined],
-            try {lists:all(fun is_integer/1, Given), seconds(Kind, Info#file_info.atime), seconds(Kind, Info#file_info.mtime)} of
-                {false, _, _} -> {error, badarg};
-                {true, Accessed, Changed} ->
+            try {lists:all(fun is_integer/1, Given), times(Kind, Info)} of
+                {false, _} -> {error, badarg};
+                {true, {Accessed, Changed}} ->
                     each([{change_owner, File, given(User), given(Group)} || User =/= undefined orelse Group =/= undefined]
                          ++ [{change_mode, File, Mode} || Mode =/= undefined] ++ [{change_times, File, Accessed, Changed}])
             catch
                 error:_ -> {error, badarg}
             end
     end.
+
+times(Kind, #file_info{atime = Accessed, mtime = Changed}) ->
+    First = seconds(Kind, Accessed, erlang:system_time(second)),
+    {First, seconds(Kind, Changed, First)}.
 
 given(undefined) -> -1;
 given(N) -> N.
@@ -118,9 +124,9 @@ kind(Options) ->
         _ -> badarg
     end.
 
-seconds(_, undefined) -> erlang:system_time(second);
-seconds(posix, Seconds) when is_integer(Seconds) -> Seconds;
-seconds(_, {Date, _} = Time) ->
+seconds(_, undefined, Default) -> Default;
+seconds(posix, Seconds, _) when is_integer(Seconds) -> Seconds;
+seconds(_, {Date, _} = Time, _) ->
     true = calendar:valid_date(Date),
     calendar:datetime_to_gregorian_seconds(Time) - 62167219200.
 

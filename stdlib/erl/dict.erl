@@ -4,6 +4,7 @@
 -export([store/3, append/3, append_list/3, update/3, update/4, update_counter/3, fold/3, map/2, filter/2, merge/3]).
 
 -define(is_dict(D), element(1, D) =:= dict, tuple_size(D) =:= 9).
+-define(is_other(D), not is_tuple(D); element(1, D) =/= dict; tuple_size(D) =/= 9).
 -define(size(D), element(2, D)).
 
 new() -> epiphany_hashing:new(dict).
@@ -72,18 +73,25 @@ append_list(Key, Xs, Dict) -> change(Key, fun(Old) -> Old ++ Xs end, fun() -> Xs
 
 update(Key, F, Dict) -> change(Key, F, fun() -> error(badarg, [Key, F, Dict]) end, Dict).
 
-update(Key, F, Init, Dict) -> change(Key, F, fun() -> Init end, Dict).
+update(Key, F, Init, Dict) -> change(Key, F, fun() when is_function(F, 1) -> Init end, Dict).
 
-update_counter(Key, Increment, Dict) -> change(Key, fun(Old) -> Old + Increment end, fun() -> Increment end, Dict).
+update_counter(Key, Increment, Dict) when is_number(Increment) ->
+    change(Key, fun(Old) -> Old + Increment end, fun() -> Increment end, Dict).
 
-fold(F, Acc, Dict) when ?is_dict(Dict) ->
-    epiphany_hashing:fold(fun([Key | Value], Acc1) -> F(Key, Value, Acc1) end, Acc, Dict).
+fold(F, Acc, Dict) when ?is_dict(Dict), is_function(F, 3) ->
+    epiphany_hashing:fold(fun([Key | Value], Acc1) -> F(Key, Value, Acc1) end, Acc, Dict);
+fold(_, _, Other) when ?is_other(Other) ->
+    error({badrecord, Other}).
 
 map(F, Dict) when ?is_dict(Dict), is_function(F, 2) ->
-    epiphany_hashing:map(fun(Bucket) -> [[Key | F(Key, Value)] || [Key | Value] <- Bucket] end, Dict).
+    epiphany_hashing:map(fun(Bucket) -> [[Key | F(Key, Value)] || [Key | Value] <- Bucket] end, Dict);
+map(_, Other) when ?is_other(Other) ->
+    error({badrecord, Other}).
 
 filter(P, Dict) when ?is_dict(Dict), is_function(P, 2) ->
-    epiphany_hashing:map(fun(Bucket) -> lists:filter(fun([Key | Value]) -> P(Key, Value) end, Bucket) end, Dict).
+    epiphany_hashing:map(fun(Bucket) -> lists:filter(fun([Key | Value]) -> P(Key, Value) end, Bucket) end, Dict);
+filter(_, Other) when ?is_other(Other) ->
+    error({badrecord, Other}).
 
 %% F(Key, Value1, Value2) is the value of a key that both have. The smaller is put into the larger.
 merge(F, Dict1, Dict2) when ?is_dict(Dict1), ?is_dict(Dict2), ?size(Dict1) < ?size(Dict2) ->

@@ -116,8 +116,8 @@ subtract({Size1, Tree1}, {Size2, Tree2} = Set2) when is_integer(Size1), Size1 >=
 
 is_disjoint({Size1, Tree1}, {Size2, _} = Set2) when Size1 =< Size2 ->
     not lists:any(fun(X) -> is_member(X, Set2) end, elements(Tree1));
-is_disjoint(Set1, Set2) ->
-    is_disjoint(Set2, Set1).
+is_disjoint({_, _} = Set1, {_, Tree2}) ->
+    not lists:any(fun(X) -> is_member(X, Set1) end, elements(Tree2)).
 
 is_subset({Size1, Tree1}, {Size2, _} = Set2) when is_integer(Size1), is_integer(Size2) ->
     Size1 =< Size2 andalso lists:all(fun(X) -> is_member(X, Set2) end, elements(Tree1)).

@@ -10,7 +10,10 @@ is_key(Key, Dict) -> find(Key, Dict) =/= error.
 to_list(Dict) -> Dict.
 
 %% Of several pairs with one key the last counts.
-from_list(Pairs) -> lists:ukeysort(1, lists:reverse(lists:map(fun({_, _} = Pair) -> Pair end, Pairs))).
+from_list(Pairs) -> from_list(Pairs, []).
+
+from_list([{_, _} = Pair | Pairs], Reversed) -> from_list(Pairs, [Pair | Reversed]);
+from_list([], Reversed) -> lists:ukeysort(1, Reversed).
 
 size(Dict) -> length(Dict).
 
@@ -23,14 +26,16 @@ fetch(Key, [{K, Value} | _]) when Key == K -> Value.
 %% {ok, Value} or error.
 find(Key, [{K, _} | Dict]) when Key > K -> find(Key, Dict);
 find(Key, [{K, Value} | _]) when Key == K -> {ok, Value};
-find(_, [_ | _]) -> error;
+find(_, [{_, _} | _]) -> error;
 find(_, []) -> error.
 
-fetch_keys(Dict) -> [Key || {Key, _} <- Dict].
+fetch_keys([{Key, _} | Dict]) -> [Key | fetch_keys(Dict)];
+fetch_keys([]) -> [].
 
 erase(Key, [{K, _} = Pair | Dict]) when Key > K -> [Pair | erase(Key, Dict)];
 erase(Key, [{K, _} | Dict]) when Key == K -> Dict;
-erase(_, Dict) when is_list(Dict) -> Dict.
+erase(_, [{_, _} | _] = Dict) -> Dict;
+erase(_, []) -> [].
 
 %% {Value, the others} or error.
 take(Key, Dict) ->
@@ -42,7 +47,8 @@ take(Key, Dict) ->
 %% The value of a key becomes Change of the value there is, or Absent() where there is none.
 change(Key, Change, Absent, [{K, _} = Pair | Dict]) when Key > K -> [Pair | change(Key, Change, Absent, Dict)];
 change(Key, Change, _, [{K, Value} | Dict]) when Key == K -> [{Key, Change(Value)} | Dict];
-change(Key, _, Absent, Dict) when is_list(Dict) -> [{Key, Absent()} | Dict].
+change(Key, _, Absent, [{_, _} | _] = Dict) -> [{Key, Absent()} | Dict];
+change(Key, _, Absent, []) -> [{Key, Absent()}].
 
 store(Key, Value, Dict) -> change(Key, fun(_) -> Value end, fun() -> Value end, Dict).
 

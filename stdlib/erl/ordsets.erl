@@ -10,7 +10,8 @@ is_set([]) -> true;
 is_set(_) -> false.
 
 rises(X, [Y | Set]) when X < Y -> rises(Y, Set);
-rises(_, Rest) -> Rest =:= [].
+rises(_, [_ | _]) -> false;
+rises(_, []) -> true.
 
 size(Set) -> length(Set).
 

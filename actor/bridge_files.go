@@ -346,7 +346,9 @@ func (f *files) openFile(args arguments) (any, error) {
 var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 	"close": func(file *openFile, _ arguments) any { return result(file.Close()) },
 	"sync":  func(file *openFile, _ arguments) any { return result(file.Sync()) },
-	"allocate": func(file *openFile, args arguments) any { return result(file.allocate(int64(args.int(0)), int64(args.int(1)))) },
+	"allocate": func(file *openFile, args arguments) any {
+		return result(file.allocate(int64(args.int(0)), int64(args.int(1))))
+	},
 	"truncate": func(file *openFile, _ arguments) any {
 		at, err := file.Seek(0, io.SeekCurrent)
 		if err == nil {

@@ -35,7 +35,9 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 }
 
 // callable reports whether f is a fun whose code is there.
-func (m *Machine) callable(f term.Term) bool { return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f) }
+func (m *Machine) callable(f term.Term) bool {
+	return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f)
+}
 
 // badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
 func (m *Machine) badCall(p *Process, tag, t term.Term) status {

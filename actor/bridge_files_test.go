@@ -2,6 +2,7 @@ package actor
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,6 +94,38 @@ func TestOpenFiles(t *testing.T) {
 	}
 	assert.Equal(t, posixError("emfile"), ask(f, atom("open"), []byte("f"), modes("read")))
 	assert.Equal(t, posixError("badarg"), ask(f, atom("read_file"), []byte("a\x00b")))
+}
+
+// A link that leads out of the directory is not followed to what is changed.
+func TestFilesChanged(t *testing.T) {
+	dir := t.TempDir()
+	inside := filepath.Join(dir, "in")
+	require.NoError(t, os.Mkdir(inside, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "secret"), nil, 0o600))
+	require.NoError(t, os.Symlink("../secret", filepath.Join(inside, "link")))
+	f, err := newFiles(inside)
+	require.NoError(t, err)
+	defer f.close()
+	handle := ask(f, atom("open"), []byte("a"), modes("write")).(term.Tuple)[1]
+
+	assert.Equal(t, atomOK, ask(f, atom("allocate"), handle, 10, 5))
+	assert.Equal(t, atomOK, ask(f, atom("allocate"), handle, 0, 3))
+	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, -1, 3))
+	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, 0, 0))
+	assert.Equal(t, posixError("efbig"), ask(f, atom("allocate"), handle, math.MaxInt64, 1))
+	read := ask(f, atom("open"), []byte("a"), modes("read")).(term.Tuple)[1]
+	assert.Equal(t, posixError("ebadf"), ask(f, atom("allocate"), read, 0, 1))
+
+	assert.Equal(t, atomOK, ask(f, atom("change_times"), []byte("a"), 1000, 2000))
+	assert.Equal(t, atomOK, ask(f, atom("change_owner"), []byte("a"), -1, -1))
+	for _, call := range []string{"change_times", "change_owner"} {
+		assert.Equal(t, atom("error"), ask(f, atom(call), []byte("link"), 1, 1).(term.Tuple)[0], call)
+		assert.Equal(t, posixError("enoent"), ask(f, atom(call), []byte("none"), 1, 1))
+	}
+	info := ask(f, atom("file_info"), []byte("a")).(term.Tuple)[1].(term.Tuple)
+	assert.Equal(t, int64(15), info[0])
+	assert.Equal(t, int64(1000), info[3].(term.Tuple)[0])
+	assert.Equal(t, int64(2000), info[3].(term.Tuple)[1])
 }
 
 func TestInputLines(t *testing.T) {

@@ -90,10 +90,11 @@ func conform(t *testing.T, places []check.Place) {
 		require.NoError(t, err)
 		for _, place := range places {
 			t.Run(p.Name+"/"+place.Name, func(t *testing.T) {
+				t.Parallel()
 				if !place.Takes(&p) || stressed() && p.Large {
 					t.Skip("see conformance/programs.toml")
 				}
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 				defer cancel()
 				assert.Equal(t, want, place.Text(ctx, &p, options()...))
 			})

@@ -41,19 +41,50 @@ get_all_env(Application) -> epiphany_env:all(Application).
 set_env(Config) -> set_env(Config, []).
 
 set_env(Config, Options) when is_list(Config), is_list(Options) ->
+    case fault(Config, []) of
+        none -> ok;
+        Fault -> error({badarg, lists:flatten(Fault)}, [Config, Options])
+    end,
     [set_env(Application, Key, Value) || {Application, Env} <- Config, {Key, Value} <- Env],
-    ok;
-set_env(Application, Key) ->
-    error(badarg, [Application, Key]).
+    ok.
+
+%% What is wrong with a list of parameters, or none.
+fault([{Application, Env} | Config], Seen) when is_atom(Application), is_list(Env) ->
+    case lists:member(Application, Seen) of
+        true ->
+            io_lib:format("duplicate application config: ~tp", [Application]);
+        false ->
+            case env_fault(Env, []) of
+                none -> fault(Config, [Application | Seen]);
+                Fault -> io_lib:format("application: ~tp; ~ts", [Application, Fault])
+            end
+    end;
+fault([{Application, _} | _], _) when is_atom(Application) ->
+    io_lib:format("application: ~tp; parameters must be a list", [Application]);
+fault([{Application, Env} | _], _) when is_list(Env) ->
+    io_lib:format("application: ~tp; application name must be an atom", [Application]);
+fault([Other | _], _) ->
+    io_lib:format("invalid application config: ~tp", [Other]);
+fault([], _) ->
+    none.
+
+env_fault([{Key, _} | Env], Seen) when is_atom(Key) ->
+    case lists:member(Key, Seen) of
+        true -> io_lib:format("duplicate parameter: ~tp", [Key]);
+        false -> env_fault(Env, [Key | Seen])
+    end;
+env_fault([{Key, _} | _], _) -> io_lib:format("invalid parameter name: ~tp", [Key]);
+env_fault([Other | _], _) -> io_lib:format("invalid parameter: ~tp", [Other]);
+env_fault([], _) -> none.
 
 set_env(Application, Key, Value) -> epiphany_env:set(Application, Key, Value).
 
 %% The options say how long to wait and whether to survive a restart of the application: neither has a meaning here.
-set_env(Application, Key, Value, _Options) -> set_env(Application, Key, Value).
+set_env(Application, Key, Value, Options) when is_list(Options) -> set_env(Application, Key, Value).
 
 unset_env(Application, Key) -> epiphany_env:unset(Application, Key).
 
-unset_env(Application, Key, _Options) -> unset_env(Application, Key).
+unset_env(Application, Key, Options) when is_list(Options) -> unset_env(Application, Key).
 
 %% What is loaded
 
@@ -103,8 +134,9 @@ which_applications() -> ask(running).
 which_applications(_Timeout) -> ask(running).
 
 info() ->
-    [{loaded, loaded_applications()}, {loading, []}, {started, [{A, temporary} || {A, _, _} <- which_applications()]}, {start_p_false, []},
-     {running, [{A, undefined} || {A, _, _} <- which_applications()]}, {starting, []}].
+    Running = ask(types),
+    [{loaded, loaded_applications()}, {loading, []}, {started, [{A, Type} || {A, Type, _} <- Running]}, {start_p_false, []},
+     {running, [{A, Master} || {A, _, Master} <- Running]}, {starting, []}].
 
 %% Starting and stopping
 
@@ -125,18 +157,11 @@ ensure_started(Application, Type) ->
 ensure_all_started(Application) -> ensure_all_started(Application, temporary).
 
 %% {ok, those that were not running, in the order of their start} or {error, {the one that failed, Reason}}.
-ensure_all_started(Applications, Type) when is_list(Applications) ->
-    all_started(Applications, Type, []);
 ensure_all_started(Application, Type) when is_atom(Application) ->
-    all_started([Application], Type, []).
-
-all_started([Application | More], Type, Started) ->
-    case with_needed(Application, Type, Started) of
-        {ok, Now} -> all_started(More, Type, Now);
+    case with_needed(Application, Type, []) of
+        {ok, Started} -> {ok, lists:reverse(Started)};
         Error -> Error
-    end;
-all_started([], _, Started) ->
-    {ok, lists:reverse(Started)}.
+    end.
 
 with_needed(Application, Type, Started) ->
     case start(Application, Type) of
@@ -162,10 +187,17 @@ stop(Application) -> ask({stop, Application}).
 
 ask(Request) -> application_controller:ask(Request).
 
-%% There is one node.
+%% There is one node: an application runs on it, or not at all.
 
-permit(_, _) -> ok.
+permit(Application, Permission) when is_atom(Application), is_boolean(Permission) ->
+    case lists:keymember(Application, 1, loaded_applications()) of
+        true -> ok;
+        false -> {error, {not_loaded, Application}}
+    end;
+permit(Application, Permission) ->
+    exit({badarg, {?MODULE, permit, [Application, Permission]}}).
 
 takeover(_, _) -> {error, {not_running_distributed, node()}}.
 
-start_type() -> undefined.
+%% How the application that the process belongs to is started: normal, or local once it runs; undefined for other processes.
+start_type() -> ask({start_type, self()}).

@@ -80,6 +80,15 @@ handle_call({application_of, Module, _}, _From, #state{loaded = Loaded} = S) whe
     end;
 handle_call({application_of, Pid, _}, _From, S) ->
     {reply, belongs(Pid, S, 100), S};
+handle_call({start_type, Pid}, _From, #state{starting = Starting} = S) ->
+    Type =
+        case belongs(Pid, S, 100) of
+            {ok, Application} -> case lists:keymember(Application, 1, Starting) of true -> normal; false -> local end;
+            undefined -> undefined
+        end,
+    {reply, Type, S};
+handle_call(types, _From, #state{running = Running} = S) ->
+    {reply, Running, S};
 handle_call(loaded, _From, #state{loaded = Loaded} = S) ->
     {reply, [told(A, S) || A <- lists:sort(maps:keys(Loaded))], S};
 handle_call(running, _From, #state{running = Running} = S) ->

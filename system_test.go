@@ -560,3 +560,24 @@ grow(N) -> try list_to_atom("many_" ++ integer_to_list(N)) of _ -> grow(N + 1) c
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Tuple{true, int64(1500), epiphany.Atom("main")}, reason)
 }
+
+// A run whose main process has asked for the end of the system, with a status, goes on until applications have ended.
+func TestStopOutlivesMain(t *testing.T) {
+	sys, out, _ := newSystem(t)
+	require.NoError(t, sys.LoadSource("m.erl", []byte(`
+-module(m).
+-export([main/0, start/2, stop/1, init/1]).
+main() ->
+    ok = application:load({application, m, [{mod, {m, []}}]}),
+    ok = application:start(m),
+    init:stop(3).
+start(_, _) -> supervisor:start_link(m, []).
+stop(_) -> io:format("stopped~n").
+init([]) -> {ok, {#{}, []}}.
+`)))
+	_, err := sys.RunMain(t.Context(), "m", "main")
+	var halt *epiphany.HaltError
+	require.ErrorAs(t, err, &halt)
+	assert.Equal(t, 3, halt.Status)
+	assert.Equal(t, "stopped\n", out.String())
+}

@@ -100,6 +100,7 @@ type Bridge struct {
 	failures    *eventstream.Subscription
 
 	finished atomic.Bool // the process of Start.Last has ended
+	stopping func() bool // whether the run goes on nevertheless, until it is halted; nil: never
 	loads    []uint64    // loads that have yet to be answered; of the engine's goroutine
 
 	mu       sync.Mutex

@@ -80,7 +80,7 @@ func (b *Bridge) Down(to, pid uint32, reason []byte) {
 	b.mu.Lock()
 	p := b.procs[pid]
 	b.mu.Unlock()
-	if p == nil {
+	if p == nil || p.last && b.stopping != nil && b.stopping() {
 		return
 	}
 	why := proto.TerminatedReason_Stopped

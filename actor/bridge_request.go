@@ -150,7 +150,15 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 
 // Host is the engine's host that passes everything on to inner, the master, and keeps the account of messages from Go that processes have
 // not taken.
-func (b *Bridge) Host(inner engine.Host) engine.Host { return &host{Host: inner, bridge: b} }
+func (b *Bridge) Host(inner engine.Host) engine.Host {
+	if s, ok := inner.(stopper); ok {
+		b.stopping = s.Stopping
+	}
+	return &host{Host: inner, bridge: b}
+}
+
+// stopper is a master whose processes may take the system down by and by.
+type stopper interface{ Stopping() bool }
 
 type host struct {
 	engine.Host

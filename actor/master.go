@@ -188,6 +188,7 @@ type Master struct {
 	pending       map[uint32]*timer  // timers of send_after and start_timer by reference
 	visible       emu.Cycles         // when the code loaded last can be seen by all
 	endedReds     uint64             // of processes that have ended on cores
+	stopping      bool               // a process takes the system down, and halts it in the end
 	halted        bool
 	haltCode      int
 	natives       []native
@@ -584,6 +585,9 @@ func (ma *Master) AfterWindow(emu.Cycles) {
 	clear(ma.outs)
 	ma.outs = ma.outs[:0]
 }
+
+// Stopping tells whether a process takes the system down, which goes on when the main process ends.
+func (ma *Master) Stopping() bool { return ma.stopping }
 
 // Done implements engine.Host.
 func (ma *Master) Done() bool { return ma.halted }

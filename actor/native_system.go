@@ -94,7 +94,11 @@ var systemNatives = []binding{
 	{"erlang", "halt", 0, halt},
 	{"erlang", "halt", 1, halt},
 	{"erlang", "halt", 2, halt},
-	{"init", "stop", 0, halt},
+	{"init", "stopping", 0, func(c *call) (term.Term, outcome) {
+		before := c.ma.stopping
+		c.ma.stopping = true
+		return boolean(before), done
+	}},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
 		words := 0
 		for _, a := range c.ma.cfg.Args {

@@ -184,7 +184,7 @@ var masterFunctions = []moduleFunctions{
 	}},
 	{"init", []nameArities{
 		{"get_plain_arguments", []int{0}},
-		{"stop", []int{0}},
+		{"stopping", []int{0}},
 	}},
 	{"os", []nameArities{
 		{"system_time", []int{0, 1}},

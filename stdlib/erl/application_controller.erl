@@ -2,11 +2,11 @@
 %% and tells how it ended.
 -module(application_controller).
 -behaviour(gen_server).
--export([ask/1, init/1, handle_call/3, handle_cast/2, handle_info/2, master/4, format_log/2]).
+-export([ask/1, shut_down/0, init/1, handle_call/3, handle_cast/2, handle_info/2, master/4, format_log/2]).
 
 %% loaded: #{Application => resource keys}; running, the last first: {Application, Type, master}; starting: {Application, Type, master, From};
-%% ended: those that have ended by themselves and can still be stopped once.
--record(state, {loaded = #{}, running = [], starting = [], ended = []}).
+%% ended: those that have ended by themselves and can still be stopped once; down: who waits for the end of all.
+-record(state, {loaded = #{}, running = [], starting = [], ended = [], down = none}).
 
 %% Asks the controller, which begins with the first question.
 ask(Request) ->
@@ -15,6 +15,13 @@ ask(Request) ->
         _ -> ok
     end,
     gen_server:call(?MODULE, Request, infinity).
+
+%% Ends all that run, without reports.
+shut_down() ->
+    case whereis(?MODULE) of
+        undefined -> ok;
+        _ -> ask(shut_down)
+    end.
 
 init([]) ->
     {ok, #state{loaded = #{kernel => own("8.5.3", [init, erlang, application, code, file, gen_tcp, logger]),
@@ -87,12 +94,23 @@ handle_call({start_type, Pid}, _From, #state{starting = Starting} = S) ->
             undefined -> undefined
         end,
     {reply, Type, S};
+handle_call(shut_down, From, S) ->
+    {noreply, next_down(S#state{down = From})};
 handle_call(types, _From, #state{running = Running} = S) ->
     {reply, Running, S};
 handle_call(loaded, _From, #state{loaded = Loaded} = S) ->
     {reply, [told(A, S) || A <- lists:sort(maps:keys(Loaded))], S};
 handle_call(running, _From, #state{running = Running} = S) ->
     {reply, [told(A, S) || {A, _, _} <- Running], S}.
+
+next_down(#state{running = [{_, _, Master} | _]} = S) when is_pid(Master) ->
+    Master ! {stop, none},
+    S;
+next_down(#state{running = [_ | Running]} = S) ->
+    next_down(S#state{running = Running});
+next_down(#state{down = From} = S) ->
+    gen_server:reply(From, ok),
+    S.
 
 told(Application, #state{loaded = Loaded}) ->
     Resource = map_get(Application, Loaded),
@@ -193,6 +211,8 @@ handle_info({started, Master, Result}, #state{running = Running, starting = Star
             ended_with(Type, Reason),
             {noreply, S#state{starting = Left}}
     end;
+handle_info({ended, Master, _, _}, #state{running = Running, down = Down} = S) when Down =/= none ->
+    {noreply, next_down(S#state{running = lists:keydelete(Master, 3, Running)})};
 handle_info({ended, Master, Reason, From}, #state{running = Running} = S) ->
     {value, {Application, Type, _}, Left} = lists:keytake(Master, 3, Running),
     report(Application, Reason, Type),

@@ -222,11 +222,7 @@ func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value synta
 	f.cur = yes
 	m := f.newMatcher()
 	m.fresh = true
-	pattern, isBinary := q.Pattern.(*syntax.Binary)
-	if !isBinary {
-		f.errorf(q, "illegal pattern")
-		return
-	}
+	pattern := q.Pattern.(*syntax.Binary)
 	found := m.bitsFrom(pattern, bin)
 	skipped := m.bitsFrom(skeleton(pattern), bin)
 	end := f.newBlock()

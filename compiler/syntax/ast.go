@@ -41,12 +41,11 @@ type Module struct {
 	NoAutoImportAll bool
 
 	// For Check only.
-	warnings     []Error // of the preprocessor
-	order        []Node  // records and functions as they come
-	exportAll    Pos     // of the option
-	importBroken bool    // an -import had a syntax error
+	found        findings // while the file was read
+	order        []Node   // records and functions as they come
+	exportAll    Pos      // of the option
+	importBroken bool     // an -import had a syntax error
 	types        typeTable
-	late         []lateAttr
 	warn         warnOptions
 	behaviours   map[string]*callbacks // that are not OTP's
 }

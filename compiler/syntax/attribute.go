@@ -6,22 +6,21 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// lateAttr is an attribute that must not stand behind the first function but does.
-type lateAttr struct {
-	at   Pos
-	name string
-}
-
 // attribute parses -name(...).
 func (p *parser) attribute() {
 	p.take()
 	t := p.expect(tAtom)
 	name, at := t.text, p.at(t)
-	if len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name) {
-		p.mod.late = append(p.mod.late, lateAttr{at.Pos, name})
-		before := *p.mod
-		defer func() { *p.mod = before }() // it counts for nothing
+	late := len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name)
+	if late {
+		p.later.errorf(at.Pos, "attribute %s after function definitions", name)
 	}
+	before := *p.mod
+	defer func() {
+		if late || p.failed {
+			*p.mod = before // it counts for nothing
+		}
+	}()
 	switch name {
 	case "record":
 		p.record(at)
@@ -44,33 +43,68 @@ func (p *parser) plainAttribute(at At, name string) {
 	if p.failed || p.peek() != tDot {
 		return
 	}
-	ok := len(args) > 0
+	if len(args) == 0 {
+		p.failAt(valueAt, "bad attribute")
+		return
+	}
 	switch name {
 	case "module":
-		ok = p.moduleAttr(at, args)
+		p.moduleAttr(at, args)
 	case "export":
-		var fs []NameArity
-		fs, ok = nameArities(args)
-		for i := range fs {
-			fs[i].At = at // errors are shown where the attribute is
-		}
-		p.mod.Exports = append(p.mod.Exports, fs...)
+		p.mod.Exports = append(p.mod.Exports, p.namesAttr(at, name, args)...)
 	case "export_type":
-		var ts []NameArity
-		ts, ok = nameArities(args)
-		for i := range ts {
-			ts[i].At = at
+		ts, ok := nameArities(args)
+		if !ok {
+			p.later.errorf(at.Pos, "bad export_type declaration")
 		}
-		p.mod.types.exports = append(p.mod.types.exports, ts...)
+		p.mod.types.exports = append(p.mod.types.exports, shownAt(at, ts)...)
 	case "import":
-		ok = p.importAttr(at, args)
+		p.importAttr(at, args)
 	default:
-		ok = ok && len(args) == 1 && isConstantTerm(args[0])
+		if i := slices.IndexFunc(args, func(e Expr) bool { return !isConstantTerm(e) }); i >= 0 || len(args) > 1 {
+			p.bad(args[max(i, min(1, len(args)-1))].Position(), "bad attribute")
+			return
+		}
 		p.valueAttr(at, name, args)
 	}
-	if !ok {
-		p.failAt(valueAt, "bad attribute '%s'", name)
+}
+
+// bad gives up the form for what is wrong at a position in it.
+func (p *parser) bad(at Pos, format string, args ...any) {
+	if !p.failed {
+		p.failed, p.failedAt, p.i = true, len(p.toks)-1, len(p.toks)-1
+		p.errorf(at, format, args...)
 	}
+}
+
+// namesAttr reads the value of -export, and the second one of -import.
+func (p *parser) namesAttr(at At, name string, args []Expr) []NameArity {
+	if len(args) > 1 {
+		p.bad(args[1].Position(), "bad %s declaration", name)
+		return nil
+	}
+	fs, ok := nameArities(args)
+	for _, e := range listElems(args[0]) {
+		if b, isPair := e.(*Binop); !ok && isPair && b.Op == "/" {
+			if _, isAtom := b.Left.(*AtomLit); isAtom {
+				if _, isInt := b.Right.(*IntLit); !isInt {
+					p.bad(b.Right.Position(), "bad function arity")
+				}
+			}
+		}
+	}
+	if !ok {
+		p.bad(firstPos(args[0]), "bad Name/Arity")
+	}
+	return shownAt(at, fs)
+}
+
+// shownAt gives functions the place of their attribute, where errors are shown.
+func shownAt(at At, fs []NameArity) []NameArity {
+	for i := range fs {
+		fs[i].At = at
+	}
+	return fs
 }
 
 // attrArgs parses the value: an expression, or several in parentheses or not.
@@ -85,40 +119,33 @@ func (p *parser) attrArgs() []Expr {
 	return p.exprList(tRParen)
 }
 
-func (p *parser) moduleAttr(at At, args []Expr) bool {
-	if len(args) == 0 || len(args) > 2 { // -module(Name, Parameters) was another language
-		return false
-	}
+func (p *parser) moduleAttr(at At, args []Expr) {
 	name, ok := args[0].(*AtomLit)
 	switch {
-	case !ok || len(args) == 2:
-		return false
+	case ok && len(args) == 2: // parameters of a module were another language
+		p.bad(args[1].Position(), "bad variable list")
+	case !ok || len(args) > 2:
+		p.bad(args[0].Position(), "bad module declaration")
 	case p.mod.Name != "":
-		p.errorf(at.Pos, "redefining module")
+		p.later.errorf(at.Pos, "redefining module")
 	default:
 		p.mod.Name, p.mod.At = name.Name, at
 	}
-	return true
 }
 
-func (p *parser) importAttr(at At, args []Expr) bool {
-	if len(args) == 0 || len(args) > 2 {
-		return false
-	}
+func (p *parser) importAttr(at At, args []Expr) {
 	m, ok := args[0].(*AtomLit)
-	if !ok || len(args) == 1 { // -import(Module) alone says nothing
-		return ok
+	switch {
+	case ok && len(args) == 1: // it says nothing
+	case !ok || len(args) > 2:
+		p.bad(args[min(1, len(args)-1)].Position(), "bad import declaration")
+	default:
+		p.mod.Imports = append(p.mod.Imports, Import{at, m.Name, p.namesAttr(at, "import", args[1:])})
 	}
-	fs, ok := nameArities(args[1:])
-	p.mod.Imports = append(p.mod.Imports, Import{at, m.Name, fs})
-	return ok
 }
 
 // valueAttr keeps an attribute, and obeys what concerns the compiler.
 func (p *parser) valueAttr(at At, name string, args []Expr) {
-	if len(args) != 1 {
-		return
-	}
 	v := farity(args[0])
 	if name == "optional_callbacks" {
 		names, _ := nameArities(args)
@@ -133,9 +160,6 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 		for _, o := range listElems(v) {
 			p.compileOption(at, o)
 		}
-	}
-	if name == "on_load" {
-		p.errorf(at.Pos, "-on_load is not supported: no code runs when a module is loaded")
 	}
 	if name == "epiphany" && isConstantTerm(v) {
 		for _, o := range listElems(v) {
@@ -329,17 +353,26 @@ func isNumber(e Expr) bool {
 
 // record parses -record(Name, {Field = Default :: Type, ...}).
 func (p *parser) record(at At) {
+	start := p.i
 	parens := p.accept(tLParen)
-	r := &Record{At: at, Name: p.expect(tAtom).text}
-	p.expect(tComma)
-	p.expect(tLBrace)
+	first := p.i
+	if p.peek() != tAtom || p.peekAt(1) != tComma || p.peekAt(2) != tLBrace {
+		p.i = start
+		p.badRecord(first)
+		return
+	}
+	r := &Record{At: at, Name: p.take().text}
+	p.take()
+	p.take()
 	for !p.accept(tRBrace) && !p.failed {
 		if len(r.Fields) > 0 {
 			p.expect(tComma)
 		}
 		r.Fields = append(r.Fields, p.recordField())
 	}
-	if parens {
+	if parens && p.peek() == tComma {
+		p.failAt(first, "bad record declaration")
+	} else if parens {
 		p.expect(tRParen)
 	}
 	if !p.failed && p.peek() == tDot {
@@ -348,7 +381,32 @@ func (p *parser) record(at At) {
 	}
 }
 
+// badRecord says what is wrong with a record whose definition does not begin with its name and fields.
+func (p *parser) badRecord(first int) {
+	args := p.attrArgs()
+	if len(args) == 2 {
+		if _, ok := args[0].(*AtomLit); ok {
+			p.bad(args[1].Position(), "bad record declaration")
+		}
+	}
+	if !p.failed && p.peek() != tDot {
+		p.syntaxError()
+	}
+	p.failAt(first, "bad record declaration")
+}
+
 func (p *parser) recordField() RecordField {
+	if next := p.peekAt(1); p.peek() != tAtom || next != tMatch && next != tColonColon && next != tComma && next != tRBrace {
+		at := p.here().Pos
+		if p.peek() != tRBrace {
+			p.expr()
+		}
+		if p.peek() == tComma || p.peek() == tRBrace && at != p.here().Pos {
+			p.bad(at, "bad record field")
+		} else {
+			p.syntaxError()
+		}
+	}
 	f := RecordField{At: p.here(), Name: p.expect(tAtom).text, untyped: true}
 	if p.accept(tMatch) {
 		f.Default = p.expr()

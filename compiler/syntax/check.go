@@ -15,14 +15,11 @@ func Check(m *Module) (Errors, Warnings) {
 		m: m, funcs: make(map[fa]*Function), imports: make(map[fa]string), records: make(map[string]*Record),
 		usedRecords: make(map[string]bool), defaults: make(map[string]map[string]bool), usedImports: make(map[fa]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
 	}
-	c.warnings = append(c.warnings, m.warnings...)
+	c.findings = findings{slices.Clone(m.found.errs), slices.Clone(m.found.warnings)}
 	c.checkImports()
 	c.collectFunctions()
 	c.checkExports()
 	c.checkPlacements()
-	for _, l := range m.late {
-		c.errorf(l.at, "attribute %s after function definitions", l.name)
-	}
 	for _, form := range m.order {
 		switch f := form.(type) {
 		case *Record:
@@ -37,6 +34,7 @@ func Check(m *Module) (Errors, Warnings) {
 	c.unusedFunctions()
 	c.unusedImports()
 	c.unusedRecords()
+	c.refuseOnLoad()
 	return Errors(sorted(c.errs)), Warnings(sorted(c.warnings))
 }
 
@@ -57,7 +55,9 @@ type checker struct {
 	trail   []change
 	vars    []*variable
 	pattern patternState
-	hidden  span // bindings that the expression inside a pattern does not see
+	inSize  bool      // the expression in a pattern being checked is a size
+	stack   *variable // of the catch clause whose guard is being checked
+	hidden  span      // bindings that the expression inside a pattern does not see
 }
 
 // noAutoImport tells whether the module calls its own function of that name, not the one of erlang.
@@ -130,14 +130,7 @@ func (c *checker) checkExports() {
 		}
 		seen[f] = true
 	}
-	for _, a := range c.m.Attrs {
-		if a.Name != "on_load" {
-			continue
-		}
-		if n, ok := tupleArity(a.Value); ok {
-			c.mention(fa{n.Name, n.Arity}, a.Pos)
-		}
-	}
+	c.checkAttributes()
 }
 
 // checkPlacements wants placed functions to be there, and in one place each.
@@ -262,7 +255,7 @@ func (c *checker) unusedRecords() {
 		if r.Pos.File != c.m.File {
 			continue
 		}
-		if !c.usedRecords[r.Name] && c.warns("unused_record") && !c.exempt("nowarn_unused_record", r.Name) {
+		if !c.usedRecords[r.Name] && c.records[r.Name] == r && c.warns("unused_record") && !c.exempt("nowarn_unused_record", r.Name) {
 			c.warnf(r.Pos, "record %s is unused", quoteAtom(r.Name))
 		}
 		if c.warns("untyped_record") && slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.untyped }) {

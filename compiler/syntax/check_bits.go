@@ -41,7 +41,10 @@ func (c *checker) binaryPattern(b *Binary) {
 			c.errorf(s.Pos, "a literal string in a binary pattern must not have a type or a size")
 		}
 		if s.Size != nil {
+			outer := c.inSize
+			c.inSize = true
 			c.outside(s.Size, c.pattern.binary)
+			c.inSize = outer
 		}
 		c.segmentPattern(s)
 	}

@@ -52,11 +52,15 @@ func (c *checker) isRecord(e *Call) {
 func (c *checker) recordInfo(e *Call) {
 	what, ok := e.Args[0].(*AtomLit)
 	name, ok2 := e.Args[1].(*AtomLit)
-	if !ok || !ok2 || what.Name != "fields" && what.Name != "size" {
+	switch {
+	case !ok || !ok2:
 		c.errorf(e.Pos, "illegal record info")
-		return
+		c.parallel(e.Args...)
+	case what.Name != "fields" && what.Name != "size":
+		c.errorf(what.Pos, "illegal record info")
+	default:
+		c.record(e.Pos, name.Name)
 	}
-	c.record(name.Pos, name.Name)
 }
 
 // localCall checks a reference to a function by its bare name: defined here, imported, or a function of erlang.

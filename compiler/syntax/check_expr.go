@@ -172,12 +172,11 @@ func (c *checker) catchClause(cl *Clause) {
 	}
 	mark := len(c.trail)
 	c.patterns(cl.Patterns[2:], "")
-	place := c.env[stack.Name].vars
-	used := len(place) > 0 && place[0].used
-	c.guards(cl.Guards)
-	if len(c.trail) > mark && len(place) > 0 && place[0].used && !used {
-		c.errorf(stack.Pos, "stacktrace variable '%s' must not be used in a guard", stack.Name)
+	if place := c.env[stack.Name].vars; len(c.trail) > mark && len(place) > 0 {
+		c.stack = place[0]
 	}
+	c.guards(cl.Guards)
+	c.stack = nil
 	c.exprs(cl.Body)
 }
 
@@ -276,10 +275,11 @@ func (c *checker) mapExpr(e *Map) {
 
 // record gives a record's definition, nil after an error.
 func (c *checker) record(at Pos, name string) *Record {
-	c.usedRecords[name] = true
 	r := c.records[name]
 	if r == nil {
 		c.errorf(at, "record %s undefined", quoteAtom(name))
+	} else {
+		c.usedRecords[name] = true
 	}
 	return r
 }
@@ -287,9 +287,30 @@ func (c *checker) record(at Pos, name string) *Record {
 // field checks a reference to a field, which stands at a position of its own.
 func (c *checker) field(at, fieldAt Pos, record, field string) {
 	r := c.record(at, record)
-	if r != nil && !slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.Name == field }) {
+	if r != nil && !r.has(field) {
 		c.errorf(fieldAt, "field %s undefined in record %s", quoteAtom(field), quoteAtom(record))
 	}
+}
+
+func (r *Record) has(field string) bool {
+	return slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.Name == field })
+}
+
+// known are the fields given that the record has, or all: what others have in them is not looked at.
+func (e *RecordExpr) known(r *Record) []FieldInit {
+	if r == nil {
+		return nil
+	}
+	var known []FieldInit
+	for _, f := range e.Fields {
+		if f.Name == "_" && e.Base != nil {
+			return nil
+		}
+		if f.Name == "_" || r.has(f.Name) {
+			known = append(known, f)
+		}
+	}
+	return known
 }
 
 // fieldNames checks the names of the fields given in an expression or pattern.
@@ -339,10 +360,10 @@ func (c *checker) recordExpr(e *RecordExpr) {
 		c.useDefaults(e)
 	}
 	parts := make([]Expr, 0, len(e.Fields)+1)
-	if e.Base != nil {
+	if e.Base != nil && !slices.ContainsFunc(e.Fields, func(f FieldInit) bool { return f.Name == "_" }) {
 		parts = append(parts, e.Base)
 	}
-	for _, f := range e.Fields {
+	for _, f := range e.known(c.records[e.Name]) {
 		parts = append(parts, f.Value)
 	}
 	c.parallel(parts...)

@@ -122,9 +122,16 @@ func (c *checker) guardCall(e *Call) {
 	f, local, ok := c.guardFunction(e)
 	switch {
 	case !ok && local && (c.funcs[f] != nil || c.imports[f] != ""):
-		c.errorf(e.Pos, "call to local/imported function %v is illegal in guard", f)
+		where := "guard"
+		if c.inSize {
+			where = "a size expression for a binary segment"
+		}
+		c.errorf(e.Pos, "call to local/imported function %v is illegal in %s", f, where)
 	case !ok:
 		c.errorf(e.Pos, "illegal guard expression")
+		if !local {
+			return
+		}
 	case f == fa{"is_record", 2} || f == fa{"is_record", 3}:
 		c.guardIsRecord(e)
 	}

@@ -105,8 +105,16 @@ func (c *checker) shadow(v *Var) {
 func (c *checker) outside(e Expr, visible int) {
 	saved := c.hidden
 	c.hidden = span{c.pattern.start, visible}
-	c.branch(func() { c.guardExpr(e) })
+	made := c.branch(func() { c.guardExpr(e) })
 	c.hidden = saved
+	for _, m := range made {
+		if m.b.lost {
+			if b := c.env[m.name]; b != nil {
+				b.use()
+			}
+			c.bind(m.name, *m.b)
+		}
+	}
 }
 
 func (c *checker) mapPattern(e *Map) {
@@ -130,7 +138,7 @@ func (c *checker) recordPattern(e *RecordExpr) {
 		return
 	}
 	c.fieldNames(e)
-	for _, f := range e.Fields {
+	for _, f := range e.known(c.records[e.Name]) {
 		c.patternExpr(f.Value)
 	}
 }
@@ -170,15 +178,19 @@ func isLiteralList(e Expr) bool {
 	}
 }
 
-// isArithmetic tells whether an expression is made of numbers and arithmetic operators.
+// isArithmetic tells whether an expression is made of numbers and arithmetic operators, and computes to a number.
 func isArithmetic(e Expr) bool {
+	return isNumeric(e) && constant(e) != nil
+}
+
+func isNumeric(e Expr) bool {
 	switch e := e.(type) {
 	case *IntLit, *FloatLit:
 		return true
 	case *Unary:
-		return e.Op != "not" && isArithmetic(e.Expr)
+		return e.Op != "not" && isNumeric(e.Expr)
 	case *Binop:
-		return arithmeticOps[e.Op] && isArithmetic(e.Left) && isArithmetic(e.Right)
+		return arithmeticOps[e.Op] && isNumeric(e.Left) && isNumeric(e.Right)
 	}
 	return false
 }

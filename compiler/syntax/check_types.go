@@ -44,7 +44,12 @@ func (c *checker) checkTypes() {
 	c.unusedTypes()
 	c.checkSpecs()
 	for _, r := range t.records {
-		c.record(r.Pos, r.Name)
+		if c.record(r.Pos, r.name) == nil {
+			continue
+		}
+		for _, f := range r.fields {
+			c.field(r.Pos, f.Pos, r.name, f.Name)
+		}
 	}
 }
 
@@ -86,7 +91,7 @@ func (c *checker) unusedTypes() {
 		if d.opaque && d.any {
 			c.warnf(d.Pos, "opaque type %s is underspecified and therefore meaningless", typeName(key))
 		}
-		if !used[key] && d.Pos.File == c.m.File && c.warns("unused_type") {
+		if !used[key] && !builtinTypes[key] && d.Pos.File == c.m.File && c.warns("unused_type") {
 			used[key] = true // one warning will do
 			c.warnf(d.Pos, "type %s is unused", typeName(key))
 		}

@@ -16,6 +16,7 @@ type binding struct {
 	unsafeIn string // the construct that made it unsafe, else empty
 	unsafeAt Pos
 	exported string   // the construct all of whose clauses have bound it, else empty
+	lost     bool     // it was unbound where it was used, which has been reported
 	seq      int      // position in the trail when it was made
 	outer    *binding // what the name meant before
 }
@@ -147,6 +148,9 @@ func mergeBranches(branches [][]bound) []mergedBinding {
 			all := &merged[i]
 			all.count++
 			all.b.vars = append(all.b.vars, m.b.vars...)
+			if all.b.lost = all.b.lost || m.b.lost; all.b.lost {
+				all.b.use()
+			}
 			if all.b.unsafeIn == "" {
 				all.b.unsafeIn, all.b.unsafeAt = m.b.unsafeIn, m.b.unsafeAt
 			}
@@ -172,18 +176,26 @@ func (c *checker) useVar(v *Var) {
 		c.errorf(v.Pos, "variable '_' is unbound")
 	case b == nil:
 		c.errorf(v.Pos, "variable '%s' is unbound", v.Name)
-		if hidden := c.env[v.Name]; hidden != nil {
-			hidden.use()
-		}
-		c.bind(v.Name, binding{})
+		c.bind(v.Name, binding{lost: true})
 	default:
 		c.useBinding(v, b)
 	}
 }
 
+// spellConstruct quotes the word for a construct when it is a reserved one.
+func spellConstruct(word string) string {
+	if word == "maybe" || word == "else" {
+		return word
+	}
+	return "'" + word + "'"
+}
+
 // useBinding marks a binding as used. An unsafe one is an error once, and bound from there on.
 func (c *checker) useBinding(v *Var, b *binding) {
 	b.use()
+	if c.stack != nil && len(b.vars) > 0 && b.vars[0] == c.stack {
+		c.errorf(v.Pos, "stacktrace variable '%s' must not be used in a guard", v.Name)
+	}
 	if b.unsafeIn == "" && b.exported == "" {
 		return
 	}
@@ -194,6 +206,6 @@ func (c *checker) useBinding(v *Var, b *binding) {
 		b.exported = ""
 		return
 	}
-	c.errorf(v.Pos, "variable '%s' unsafe in '%s' (line %d, column %d)", v.Name, b.unsafeIn, b.unsafeAt.Line, b.unsafeAt.Col)
+	c.errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name, spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
 	c.bind(v.Name, binding{vars: b.vars})
 }

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"cmp"
+	"math"
 	"math/big"
 )
 
@@ -11,7 +12,7 @@ func (p *preproc) condition() bool {
 	in := p.inside()
 	if p.broken || len(in) == 0 {
 		if !p.broken {
-			p.badlyFormed()
+			p.firstOfValue()
 		}
 		return false
 	}
@@ -86,6 +87,13 @@ func constUnary(op string, v any) any {
 		case "bnot":
 			return new(big.Int).Not(v)
 		}
+	case float64:
+		switch op {
+		case "+":
+			return v
+		case "-":
+			return -v
+		}
 	}
 	return nil
 }
@@ -106,17 +114,46 @@ func constBinop(op string, left any, rightExpr Expr) any {
 	if c, ok := constCompare(op, left, right); ok {
 		return c
 	}
-	switch l := left.(type) {
-	case bool:
+	if l, ok := left.(bool); ok {
 		if r, ok := right.(bool); ok {
 			return constLogic(op, l, r)
 		}
-	case *big.Int:
-		if r, ok := right.(*big.Int); ok {
-			return constArith(op, l, r)
-		}
+		return nil
 	}
-	return nil
+	l, leftInt := left.(*big.Int)
+	r, rightInt := right.(*big.Int)
+	if leftInt && rightInt && op != "/" {
+		return constArith(op, l, r)
+	}
+	return constFloats(op, constFloat(left), constFloat(right))
+}
+
+// constFloats computes with floats.
+func constFloats(op string, l, r *big.Float) any {
+	if l == nil || r == nil {
+		return nil
+	}
+	x, _ := l.Float64()
+	y, _ := r.Float64()
+	var z float64
+	switch {
+	case math.IsInf(x, 0) || math.IsInf(y, 0):
+		return nil
+	case op == "+":
+		z = x + y
+	case op == "-":
+		z = x - y
+	case op == "*":
+		z = x * y
+	case op == "/" && y != 0:
+		z = x / y
+	default:
+		return nil
+	}
+	if math.IsInf(z, 0) {
+		return nil
+	}
+	return z
 }
 
 func constLogic(op string, l, r bool) any {

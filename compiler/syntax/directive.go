@@ -49,8 +49,8 @@ var conditionals, directives = map[string]func(*preproc, *input){
 	"undef":       (*preproc).undef,
 	"include":     func(p *preproc) { p.include(false) },
 	"include_lib": func(p *preproc) { p.include(true) },
-	"error":       func(p *preproc) { p.fail(p.raw[1], "-error(%s).", p.message()) },
-	"warning":     func(p *preproc) { p.warnf(p.pos(p.raw[1]), "-warning(%s).", p.message()) },
+	"error":       func(p *preproc) { p.say(p.errorf) },
+	"warning":     func(p *preproc) { p.say(p.warnf) },
 	"file":        (*preproc).fileDirective,
 	"feature":     (*preproc).feature,
 }
@@ -65,23 +65,57 @@ func (p *preproc) inside() []token {
 	return f[3 : n-2]
 }
 
-func (p *preproc) badlyFormed() {
-	p.fail(p.raw[0], "badly formed '%s'", directiveName(p.raw))
+// badlyFormed reports a directive by its i-th token.
+func (p *preproc) badlyFormed(i int) {
+	p.fail(p.raw[min(i, len(p.raw)-1)], "badly formed '%s'", directiveName(p.raw))
 }
 
-// message is the text of -error and -warning.
-func (p *preproc) message() string { return stringify(p.inside()) }
+// value is where the value of -name(Value) stands.
+const value = 3
+
+// firstOfValue is badlyFormed at the value, or in its place.
+func (p *preproc) firstOfValue() {
+	if len(p.raw) > 2 && p.raw[2].kind == tLParen {
+		p.badlyFormed(value)
+	} else {
+		p.badlyFormed(2)
+	}
+}
+
+// say obeys -error and -warning, whose value is a term.
+func (p *preproc) say(how func(Pos, string, ...any)) {
+	var text strings.Builder
+	for i, t := range p.inside() {
+		if i > 0 && t.kind == tString && p.inside()[i-1].kind == tString { // which are one
+			spelt := strings.TrimSuffix(text.String(), `"`)
+			text.Reset()
+			text.WriteString(spelt + t.source()[1:])
+			continue
+		}
+		text.WriteString(t.source())
+	}
+	name, at := directiveName(p.raw), p.pos(p.raw[1])
+	if p.isTerm(p.inside()) {
+		how(at, "-%s(%s).", name, text.String())
+	} else {
+		p.errorf(at, "badly formed '%s'", name)
+	}
+}
+
+// isTerm tells whether tokens are a term as it stands.
+func (p *preproc) isTerm(toks []token) bool {
+	quiet := &preproc{files: p.files, features: p.features}
+	sub := &parser{preproc: quiet, mod: &Module{}, toks: append(slices.Clone(toks), p.raw[len(p.raw)-1])}
+	e := sub.expr()
+	return !sub.failed && sub.peek() == tDot && isConstantTerm(e)
+}
 
 // macroNameIn gives the only token between the parentheses as the name of a macro.
 func (p *preproc) macroNameIn() (string, bool) {
 	in := p.inside()
-	if len(in) != 1 {
-		p.badlyFormed()
-		return "", false
-	}
 	name, ok := macroToken(in)
-	if !ok {
-		p.badlyFormed()
+	if ok = ok && len(in) == 1; !ok {
+		p.firstOfValue()
 	}
 	return name, ok
 }
@@ -89,22 +123,28 @@ func (p *preproc) macroNameIn() (string, bool) {
 func (p *preproc) defineDirective() {
 	in := p.inside()
 	name, ok := macroToken(in)
-	if !ok {
-		p.badlyFormed()
+	if last := len(p.raw) - 1; in == nil && last > value && p.raw[2].kind == tLParen && p.raw[last-1].kind != tRParen {
+		p.fail(p.raw[last], "badly formed define: missing closing right parenthesis")
+		return
+	} else if !ok {
+		p.firstOfValue()
 		return
 	}
 	at, rest, arity := in[0], in[1:], -1
 	var params []string
 	if len(rest) > 0 && rest[0].kind == tLParen {
-		if params, rest, ok = splitParams(rest[1:]); !ok {
-			p.badlyFormed()
+		if params, rest, ok = p.splitParams(rest[1:]); !ok {
 			return
 		}
 		arity = len(params)
 	}
 	switch {
-	case len(rest) == 0 || rest[0].kind != tComma:
-		p.badlyFormed()
+	case len(rest) == 0:
+		p.badlyFormed(len(p.raw) - 2)
+	case rest[0].kind != tComma && arity >= 0:
+		p.fail(rest[0], "badly formed define: missing comma")
+	case rest[0].kind != tComma:
+		p.fail(rest[0], "badly formed 'define'")
 	case slices.Contains(positional, name):
 		p.fail(at, "redefining predefined macro '%s'", name)
 	default:
@@ -117,10 +157,22 @@ var positional = []string{"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_N
 	"FEATURE_ENABLED", "FEATURE_AVAILABLE"}
 
 // splitParams reads the parameters of a definition; they must be distinct variables.
-func splitParams(in []token) (params []string, rest []token, ok bool) {
+func (p *preproc) splitParams(in []token) (params []string, rest []token, ok bool) {
 	args, used, ok := splitArgs(in)
+	if !ok {
+		p.firstOfValue()
+	}
 	for _, a := range args {
-		if len(a) != 1 || a[0].kind != tVar || slices.Contains(params, a[0].text) {
+		switch {
+		case len(a) != 1 || a[0].kind != tVar:
+			at := p.raw[value]
+			if len(a) > 0 {
+				at = a[0]
+			}
+			p.fail(at, "badly formed 'define'")
+			return nil, nil, false
+		case slices.Contains(params, a[0].text):
+			p.fail(a[0], "argument '%s' already used", a[0].text)
 			return nil, nil, false
 		}
 		params = append(params, a[0].text)
@@ -137,7 +189,7 @@ func (p *preproc) undef() {
 func (p *preproc) include(lib bool) {
 	in := p.expand(nil, p.inside(), 0)
 	if len(in) != 1 || in[0].kind != tString {
-		p.badlyFormed()
+		p.firstOfValue()
 		return
 	}
 	at, name := in[0], in[0].text
@@ -145,14 +197,14 @@ func (p *preproc) include(lib bool) {
 	case len(p.open) >= maxIncludeDepth:
 		p.fail(at, "files include each other deeper than %d", maxIncludeDepth)
 		return
-	case name == "":
-		p.fail(at, "cannot include a file without a name")
-		return
-	case p.opt.Include == nil:
+	case name != "" && p.opt.Include == nil:
 		p.fail(at, "cannot include \"%s\": no file can be included here", name)
 		return
 	}
-	path, src, err := p.opt.Include(p.open[len(p.open)-1].name, name, lib)
+	path, src, err := name, []byte(nil), fs.ErrNotExist
+	if name != "" {
+		path, src, err = p.opt.Include(p.open[len(p.open)-1].name, name, lib)
+	}
 	switch {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		p.fail(at, "cannot include \"%s\": %v", name, err)
@@ -171,12 +223,12 @@ func (p *preproc) include(lib bool) {
 func (p *preproc) fileDirective() {
 	in := p.expand(nil, p.inside(), 0)
 	if len(in) != 3 || in[0].kind != tString || in[1].kind != tComma || in[2].kind != tInt {
-		p.badlyFormed()
+		p.firstOfValue()
 		return
 	}
 	line, err := strconv.ParseInt(in[2].text, 10, 32)
 	if err != nil || line > maxLine || in[0].text == "" {
-		p.badlyFormed()
+		p.firstOfValue()
 		return
 	}
 	s := p.open[len(p.open)-1].scanner
@@ -194,14 +246,14 @@ var knownFeatures = []string{"maybe_expr"}
 func (p *preproc) feature() {
 	in := p.inside()
 	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" && in[2].text != "disable" {
-		p.badlyFormed()
+		p.badlyFormed(2)
 		return
 	}
 	switch name := in[0].text; {
-	case !slices.Contains(knownFeatures, name):
-		p.fail(in[0], "unknown feature '%s'", name)
 	case p.started:
-		p.fail(p.raw[0], "-feature is only allowed before all other forms but -module")
+		p.fail(p.raw[1], "feature directive not allowed after exports or record definitions")
+	case !slices.Contains(knownFeatures, name):
+		p.later.errorf(p.pos(p.raw[1]), "the feature '%s' does not exist.", name)
 	default:
 		p.features[name] = in[2].text == "enable"
 		p.open[len(p.open)-1].maybe = p.features["maybe_expr"]
@@ -250,9 +302,6 @@ func (p *preproc) ifExpr(in *input) { p.pushCond(in, p.condition) }
 
 // current gives the innermost conditional of the file for -elif, -else and -endif.
 func (p *preproc) current(in *input) *cond {
-	if name := directiveName(p.raw); name != "elif" && len(p.raw) != len("-N.") {
-		p.badlyFormed()
-	}
 	if len(in.conds) == 0 {
 		p.fail(p.raw[1], "unbalanced '-%s'", directiveName(p.raw))
 		return nil
@@ -265,7 +314,7 @@ func (p *preproc) elif(in *input) {
 	switch {
 	case c == nil:
 	case c.inElse:
-		p.fail(p.raw[0], "-elif after -else")
+		p.fail(p.raw[1], "unbalanced '-elif'")
 	case c.taken:
 		c.active = false
 	default:
@@ -280,7 +329,7 @@ func (p *preproc) elseBranch(in *input) {
 	switch {
 	case c == nil:
 	case c.inElse:
-		p.fail(p.raw[0], "-else after -else")
+		p.fail(p.raw[1], "repeated '-else'")
 	default:
 		c.active, c.taken, c.inElse = !c.taken, true, true
 	}

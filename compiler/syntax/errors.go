@@ -56,13 +56,23 @@ type Errors []Error
 // Warnings are findings that do not stop the compilation.
 type Warnings []Error
 
-// Error implements error: the findings with their lines, and an empty line between two of them.
+// Error implements error: the findings with their lines.
 func (es Errors) Error() string {
-	texts := make([]string, len(es))
+	var b strings.Builder
 	for i, e := range es {
-		texts[i] = e.Show("")
+		if b.WriteString(e.Show("")); i < len(es)-1 {
+			b.WriteString(e.Gap())
+		}
 	}
-	return strings.Join(texts, "\n\n")
+	return b.String()
+}
+
+// Gap is what erlc prints between a finding and the next one: an empty line behind one that is shown with its line.
+func (e Error) Gap() string {
+	if e.Text == "" || e.Pos.Col < 1 {
+		return "\n"
+	}
+	return "\n\n"
 }
 
 // WithText gives findings the lines they are in; sources are by the names of files.

@@ -50,7 +50,7 @@ func (p *parser) binary(least int8) Expr {
 	for links := 0; ; links++ {
 		op := p.peek()
 		prec := precedence[op]
-		if prec == 0 || prec < least {
+		if prec == 0 || prec < least || p.inHead && notInHeads[op] {
 			return left
 		}
 		if links == maxChain {
@@ -64,13 +64,41 @@ func (p *parser) binary(least int8) Expr {
 		}
 		right := p.binary(next)
 		if op == tMatch {
-			left = &Match{p.at(t), left, right}
+			left = &Match{At{firstPos(left)}, left, right}
 			continue
 		}
 		left = &Binop{p.at(t), op.String(), left, right}
 		if prec == precCompare && precedence[p.peek()] == precCompare {
 			p.syntaxError()
 		}
+	}
+}
+
+// notInHeads are the operators that arguments in a head do not have but within brackets.
+var notInHeads = map[kind]bool{tBang: true, tAndalso: true, tOrelse: true}
+
+// firstPos is where an expression begins.
+func firstPos(e Expr) Pos {
+	for {
+		switch x := e.(type) {
+		case *Binop:
+			e = x.Left
+			continue
+		case *Map:
+			if x.Base != nil {
+				e = x.Base
+				continue
+			}
+		case *RecordExpr:
+			if x.Base != nil {
+				e = x.Base
+				continue
+			}
+		case *RecordGet:
+			e = x.Base
+			continue
+		}
+		return e.Position()
 	}
 }
 
@@ -85,6 +113,9 @@ func (p *parser) unary() Expr {
 		t := p.take()
 		return &Unary{p.at(t), t.kind.String(), p.unary()}
 	case tCatch:
+		if p.inHead {
+			p.syntaxError()
+		}
 		t := p.take()
 		return &Catch{p.at(t), p.expr()}
 	}
@@ -99,6 +130,8 @@ func (p *parser) postfix() Expr {
 	} else {
 		e = p.primary()
 		switch {
+		case p.inHead:
+			return e
 		case p.peek() == tColon && !p.noRemote:
 			return p.remote(e)
 		case p.peek() == tLParen:
@@ -122,7 +155,7 @@ func (p *parser) remote(module Expr) Expr {
 	if p.peek() == tLParen || p.failed {
 		return p.call(module, name)
 	}
-	p.errorf(p.pos(colon), "illegal expression")
+	p.bare = append(p.bare, p.pos(colon))
 	return name
 }
 
@@ -189,10 +222,10 @@ func (p *parser) fieldInit() FieldInit {
 
 // binaryFree parses an expression inside brackets, where a colon makes a remote call again.
 func (p *parser) binaryFree() Expr {
-	outer := p.noRemote
-	p.noRemote = false
+	outer, head := p.noRemote, p.inHead
+	p.noRemote, p.inHead = false, false
 	e := p.expr()
-	p.noRemote = outer
+	p.noRemote, p.inHead = outer, head
 	return e
 }
 
@@ -263,10 +296,16 @@ func (p *parser) primary() Expr {
 		return &NilLit{p.at(t)}
 	}
 	defer p.leave()
-	outer := p.noRemote
+	outer, head := p.noRemote, p.inHead
 	p.noRemote = false
+	switch {
+	case t.kind == tLBrace || t.kind == tLBracket || t.kind == tLBin:
+		p.inHead = false
+	case p.inHead && t.kind != tLParen:
+		p.syntaxError()
+	}
 	e := p.bracketed(t)
-	p.noRemote = outer
+	p.noRemote, p.inHead = outer, head
 	return e
 }
 
@@ -384,6 +423,9 @@ func (p *parser) qualifier() Qualifier {
 		p.take()
 		q.Pattern, q.Value = e, p.expr()
 	case tLDoubleArrow:
+		if _, ok := e.(*Binary); !ok {
+			p.syntaxError()
+		}
 		p.take()
 		q.Pattern, q.Value, q.Binary = e, p.expr(), true
 	default:

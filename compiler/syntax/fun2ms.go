@@ -285,6 +285,6 @@ func (s *specMaker) fields(at Expr, name string) []RecordField {
 		s.fail(at, "record %s undefined", name)
 		return nil
 	}
-	s.mod.types.records = append(s.mod.types.records, NameArity{At: At{at.Position()}, Name: name})
+	s.mod.types.records = append(s.mod.types.records, recordUse{At: At{at.Position()}, name: name})
 	return s.mod.Records[i].Fields
 }

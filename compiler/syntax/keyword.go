@@ -192,13 +192,13 @@ func (p *parser) funClauses(t token, name string) Expr {
 		at := p.here()
 		if name != "" {
 			if again := p.expect(tVar); again.text != name {
-				p.failAt(start, "head mismatch: clause %s in fun %s", again.text, name)
+				p.failAt(start, "head mismatch")
 			}
 		}
 		c := p.funClause(at)
 		f.Clauses = append(f.Clauses, c)
 		if len(c.Patterns) != len(f.Clauses[0].Patterns) {
-			p.failAt(start, "head mismatch: a clause of %d arguments in a fun of %d", len(c.Patterns), len(f.Clauses[0].Patterns))
+			p.failAt(start, "head mismatch")
 		}
 		if !p.accept(tSemicolon) {
 			break

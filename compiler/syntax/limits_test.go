@@ -95,7 +95,7 @@ func TestLongTimes(t *testing.T) {
 	heads := strings.Repeat("f( ->\n", n) // each looks like the next function after an error
 	assert.Equal(t, "syntax error before: '->'", firstError(t, heads+".\n", syntax.Options{}))
 	quotes := strings.Repeat("\\\"\n", n)
-	assert.Contains(t, firstError(t, quotes, syntax.Options{}), "illegal character")
+	assert.Contains(t, firstError(t, quotes, syntax.Options{}), "unterminated string")
 	keys := strings.Repeat("k := _, ", n)
 	require.Contains(t, firstError(t, "f() -> #{"+keys+"k := X, X := Y} = g(), Y.\n", syntax.Options{}), "variable 'X' is unbound")
 }

@@ -62,7 +62,15 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 		}
 		name, ok := macroToken(in[i+1:])
 		if !ok {
-			p.fail(t, "syntax error: '?' without the name of a macro")
+			at := t
+			if i+1 < len(in) {
+				at = in[i+1]
+			}
+			spelt := at.source()
+			if at.kind == tDot {
+				spelt = "dot"
+			}
+			p.fail(at, "illegal macro call '?%s'", spelt)
 			i++
 			continue
 		}
@@ -115,7 +123,7 @@ func (p *preproc) call(out []token, at token, name string, rest []token, depth i
 func (p *preproc) enter(at token, def *definition, name string, depth int) bool {
 	switch {
 	case def.active:
-		p.fail(at, "circular macro '%s'", macroName(name, def.arity))
+		p.fail(nameOf(at), "circular macro '%s'", macroName(name, def.arity))
 	case depth > maxMacroDepth:
 		p.fail(at, "macro calls nested deeper than %d", maxMacroDepth)
 	case p.spent > maxExpansion:
@@ -176,7 +184,7 @@ func (p *preproc) resolve(at token, name string, rest []token) (def *definition,
 	}
 	args, used, ok := splitArgs(rest[1:])
 	if !ok {
-		p.fail(at, "unterminated arguments of macro '%s'", name)
+		p.fail(nameOf(at), "badly formed argument for macro '%s'", name)
 		return nil, nil, len(rest)
 	}
 	def = m.find(len(args))
@@ -323,6 +331,9 @@ func (t token) source() string {
 		return "$" + escapeQuoted(t.text, 0)
 	case tString:
 		return `"` + escapeQuoted(t.text, '"') + `"`
+	}
+	if t.kind == tOther {
+		return t.text
 	}
 	return t.kind.String()
 }

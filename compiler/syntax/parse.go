@@ -17,7 +17,7 @@ const (
 	maxList  = 1 << 17 // elements of a list
 )
 
-// Parse reads a source file. All errors of the file are returned, sorted; the module holds what could be read, and may be
+// Parse reads a source file. All errors of its grammar are returned, sorted; the module holds what could be read, and may be
 // given to Check for more errors.
 func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 	m, errs := parse(file, src, opt)
@@ -29,6 +29,7 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 	pp := newPreproc(opt)
 	pp.openFile(file, src)
 	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}
+	var first Pos // of the first form without errors
 	for {
 		form, ok := pp.next()
 		if form == nil {
@@ -39,11 +40,20 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		} else {
 			p.noteBroken(form)
 		}
+		if ok && !p.failed && first.File == "" {
+			first = p.pos(form[0])
+			if form[0].kind == tMinus {
+				first = p.pos(form[1])
+			}
+		}
 	}
-	if p.mod.Name == "" && !p.moduleBroken {
-		p.errorf(Pos{file, 1, 1}, "no module definition")
+	if p.mod.Name == "" {
+		if first.File == "" {
+			first = Pos{file, 1, 1}
+		}
+		p.later.errorf(first, "no module definition")
 	}
-	p.mod.warnings = pp.warnings
+	p.mod.found = findings{pp.later.errs, pp.warnings}
 	return p.mod, Errors(sorted(pp.errs))
 }
 
@@ -51,16 +61,17 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 // reports nothing more.
 type parser struct {
 	*preproc
-	mod          *Module
-	toks         []token // the form, full stop included
-	i            int
-	depth        int
-	failed       bool
-	failedAt     int         // token index of the error
-	noRemote     bool        // a colon does not belong to the expression
-	moduleBroken bool        // the -module attribute had an error
-	typeVars     []NameArity // variables of the type being parsed, one for each occurrence
-	msTransform  bool        // fun2ms makes match specifications
+	mod         *Module
+	toks        []token // the form, full stop included
+	i           int
+	depth       int
+	failed      bool
+	failedAt    int         // token index of the error
+	noRemote    bool        // a colon does not belong to the expression
+	inHead      bool        // what is parsed is an argument in the head of a function or fun, whose grammar is smaller
+	bare        []Pos       // of colons without a call in the form
+	typeVars    []NameArity // variables of the type being parsed, one for each occurrence
+	msTransform bool        // fun2ms makes match specifications
 }
 
 func (p *parser) peek() kind { return p.toks[p.i].kind }
@@ -118,6 +129,8 @@ func (t token) quoted() string {
 	switch t.kind {
 	case tAtom, tVar, tInt, tFloat, tChar, tString:
 		return t.source()
+	case tOther:
+		return quoteAtom(t.text)
 	}
 	return "'" + t.kind.String() + "'"
 }
@@ -143,7 +156,7 @@ func (p *parser) here() At { return p.at(p.toks[p.i]) }
 // form parses a form. After an error it looks for another one that begins before the full stop.
 func (p *parser) form(toks []token) {
 	for {
-		p.toks, p.i, p.depth, p.failed, p.noRemote = toks, 0, 0, false, false
+		p.toks, p.i, p.depth, p.failed, p.noRemote, p.inHead, p.bare = toks, 0, 0, false, false, false, nil
 		p.typeVars = p.typeVars[:0]
 		p.oneForm()
 		if !p.failed {
@@ -170,6 +183,11 @@ func (p *parser) oneForm() {
 	if p.peek() != tDot {
 		p.syntaxError()
 	}
+	for _, at := range p.bare {
+		if !p.failed {
+			p.later.errorf(at, "illegal expression")
+		}
+	}
 }
 
 // maxHead is how many tokens a function head may have for nextHead to know it.
@@ -191,10 +209,7 @@ func nextHead(toks []token, from int) int {
 
 // noteBroken remembers the name of a form with errors, so that its absence is not an error again.
 func (p *parser) noteBroken(form []token) {
-	switch {
-	case directiveName(form) == "module":
-		p.moduleBroken = true
-	case directiveName(form) == "import":
+	if directiveName(form) == "import" {
 		p.mod.importBroken = true
 	}
 }
@@ -231,7 +246,10 @@ func (p *parser) function() {
 func (p *parser) funClause(at At) *Clause {
 	c := &Clause{At: at}
 	p.expect(tLParen)
+	outer := p.inHead
+	p.inHead = true
 	c.Patterns = p.exprList(tRParen)
+	p.inHead = outer
 	p.guardAndBody(c)
 	return c
 }

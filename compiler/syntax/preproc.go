@@ -19,6 +19,7 @@ const (
 // preproc reads forms: it opens includes, obeys conditionals, and expands macros.
 type preproc struct {
 	findings
+	later    findings // errors that are no matter of the grammar: Check reports them among its own
 	opt      Options
 	files    []string // by token.file
 	open     []*input
@@ -128,6 +129,9 @@ func (p *preproc) scanForm(in *input) bool {
 	p.raw, p.uses = p.raw[:0], false
 	for {
 		t := in.next()
+		if in.cut {
+			in.cut, p.broken, p.raw, p.uses = false, false, p.raw[:0], false
+		}
 		switch t.kind {
 		case tEOF:
 			if len(p.raw) > 0 && p.active() && !p.broken {

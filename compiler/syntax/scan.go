@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"strings"
 	"unicode/utf8"
 )
 
@@ -13,6 +14,7 @@ type scanner struct {
 	wide      int // continuation bytes seen on the line: columns count characters
 	file      uint16
 	unclosed  int  // strings and atoms without a closing quote so far
+	cut       bool // an illegal token has ended the form, and another begins behind it
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
 }
@@ -154,7 +156,13 @@ func (s *scanner) wideName(t *token) bool {
 		return s.name(t, tVar)
 	}
 	s.advanceWide(n)
-	s.report(*t, "illegal character "+quoteRune(r))
+	return s.illegal(*t, "character")
+}
+
+// illegal reports a token that is none.
+func (s *scanner) illegal(t token, what string) bool {
+	s.report(t, "illegal "+what)
+	s.cut = true
 	return false
 }
 
@@ -201,7 +209,11 @@ func (s *scanner) symbol(t *token) bool {
 			return true
 		}
 	}
-	s.report(*t, "illegal character "+quoteRune(rune(s.src[s.pos])))
+	t.text = s.src[s.pos : s.pos+1]
 	s.pos++
-	return false
+	if strings.Contains("\\^`~&@", t.text) {
+		t.kind = tOther
+		return true
+	}
+	return s.illegal(*t, "character")
 }

@@ -39,16 +39,11 @@ func (s *scanner) digits(base int) {
 func (s *scanner) based(t *token, start int) bool {
 	base, err := strconv.Atoi(plainDigits(s.src[start:s.pos]))
 	if err != nil || base < 2 || base > 36 {
-		s.report(*t, "illegal base '"+s.src[start:s.pos]+"'")
-		s.pos++
-		s.digits(36)
-		return false
+		return s.illegal(*t, "base '"+s.src[start:s.pos]+"'")
 	}
 	s.pos++
 	if digitValue(s.peekAt(0)) >= base {
-		s.report(*t, "illegal integer")
-		s.digits(36)
-		return false
+		return s.illegal(*t, "integer")
 	}
 	s.digits(base)
 	t.text = plainDigits(s.src[start:s.pos])
@@ -70,8 +65,7 @@ func (s *scanner) fraction(t *token, start int) bool {
 	}
 	t.kind, t.text = tFloat, plainDigits(s.src[start:s.pos])
 	if _, err := strconv.ParseFloat(t.text, 64); err != nil {
-		s.report(*t, "illegal float")
-		return false
+		return s.illegal(*t, "float")
 	}
 	return true
 }
@@ -163,8 +157,7 @@ func (s *scanner) checkName(t *token) bool {
 	if len(t.text) <= maxAtom || t.kind != tAtom && t.kind != tVar || utf8.RuneCountInString(t.text) <= maxAtom {
 		return true
 	}
-	s.report(*t, map[kind]string{tAtom: "illegal atom", tVar: "illegal var"}[t.kind])
-	return false
+	return s.illegal(*t, map[kind]string{tAtom: "atom", tVar: "var"}[t.kind])
 }
 
 // clip shortens a text to n characters.
@@ -258,27 +251,25 @@ func (s *scanner) hex(at token) (rune, bool) {
 	if braced && closed {
 		s.pos++
 	}
-	if !closed || !utf8.ValidRune(r) {
-		s.report(at, "illegal escape sequence")
-		return utf8.RuneError, false
+	if closed && utf8.ValidRune(r) {
+		return r, true
 	}
-	return r, true
+	s.report(at, "illegal character")
+	return utf8.RuneError, false
 }
 
 // control reads ^C, a control character.
 func (s *scanner) control(at token) (rune, bool) {
 	s.pos++
-	c := s.peekAt(0)
-	switch {
-	case c >= '@' && c <= '_' || c >= 'a' && c <= 'z':
-		s.pos++
-		return rune(c & 31), true
+	switch c := s.peekAt(0); {
+	case s.pos >= len(s.src) || c == '\n':
+		s.report(at, "illegal character")
+		return utf8.RuneError, false
 	case c == '?':
 		s.pos++
 		return 0x7f, true
 	}
-	s.report(at, "illegal escape sequence")
-	return utf8.RuneError, false
+	r, n := utf8.DecodeRuneInString(s.src[s.pos:])
+	s.advanceWide(n)
+	return r & 31, true
 }
-
-func quoteRune(r rune) string { return strconv.QuoteRune(r) }

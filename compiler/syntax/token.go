@@ -86,6 +86,8 @@ const (
 	tWhen
 	tXor
 
+	tOther // a character that is a token and has no meaning; text is the character
+
 	// Placeholders the preprocessor resolves once the form's head is known.
 	tFunctionName
 	tFunctionArity
@@ -104,7 +106,7 @@ var spellings = [...]string{
 	tBsl: "bsl", tBsr: "bsr", tBxor: "bxor", tCase: "case", tCatch: "catch", tCond: "cond", tDiv: "div", tElse: "else",
 	tEnd: "end", tFun: "fun", tIf: "if", tLet: "let", tMaybe: "maybe", tNot: "not", tOf: "of", tOr: "or",
 	tOrelse: "orelse", tReceive: "receive", tRem: "rem", tTry: "try", tWhen: "when", tXor: "xor",
-	tFunctionName: "?FUNCTION_NAME", tFunctionArity: "?FUNCTION_ARITY",
+	tOther: "character", tFunctionName: "?FUNCTION_NAME", tFunctionArity: "?FUNCTION_ARITY",
 }
 
 // reserved maps reserved words to their kinds; else and maybe are reserved only where the feature maybe_expr is enabled.

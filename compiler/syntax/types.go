@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -14,7 +15,7 @@ type typeTable struct {
 	specs    []NameArity // -spec
 	backs    []NameArity // -callback
 	optional []NameArity // -optional_callbacks
-	records  []NameArity // #r{} in types
+	records  []recordUse // #r{} in types
 	singles  []NameArity // type variables that occur once
 }
 
@@ -32,6 +33,13 @@ type remoteType struct {
 	module string
 }
 
+// recordUse is a record in a type, with the fields whose types it narrows.
+type recordUse struct {
+	At
+	name   string
+	fields []NameArity
+}
+
 // typeDecl parses -type Name(Vars) :: Type, in parentheses or not.
 func (p *parser) typeDecl(at At, opaque bool) {
 	parens := p.accept(tLParen)
@@ -41,6 +49,9 @@ func (p *parser) typeDecl(at At, opaque bool) {
 	for !p.accept(tRParen) && !p.failed {
 		if def.Arity > 0 {
 			p.expect(tComma)
+		}
+		if p.peek() != tVar {
+			p.failAt(p.i, "bad type variable")
 		}
 		p.typeVar(p.expect(tVar))
 		def.Arity++
@@ -64,17 +75,19 @@ func (p *parser) typeDecl(at At, opaque bool) {
 func (p *parser) spec(at At, kind string) {
 	parens := p.accept(tLParen)
 	name := p.expect(tAtom)
+	module := p.mod.Name
 	if p.accept(tColon) {
-		name = p.expect(tAtom)
+		module, name = name.text, p.expect(tAtom)
 	}
 	s := NameArity{At: at, Name: name.text, Arity: -1}
 	for {
 		start := p.i
 		n := p.funType()
-		if s.Arity >= 0 && n != s.Arity {
-			p.failAt(start, "the clauses of the %s of %s differ in their number of arguments", kind, s.Name)
+		if s.Arity < 0 {
+			s.Arity = n
+		} else if n != s.Arity {
+			p.later.errorf(p.pos(p.toks[start]), "%s has wrong arity", kind)
 		}
-		s.Arity = n
 		if p.accept(tWhen) {
 			p.constraints()
 		}
@@ -88,6 +101,8 @@ func (p *parser) spec(at At, kind string) {
 	}
 	switch {
 	case p.failed:
+	case module != p.mod.Name:
+		p.later.errorf(at.Pos, "%s for function %s:%v from other module", kind, quoteAtom(module), fa{s.Name, s.Arity})
 	case kind == "spec":
 		p.mod.types.specs = append(p.mod.types.specs, s)
 	default:
@@ -121,7 +136,9 @@ func (p *parser) typeList(end kind) int {
 func (p *parser) constraints() {
 	for {
 		if p.peek() == tAtom {
-			p.take()
+			if what := p.take().text; what != "is_subtype" {
+				p.failAt(p.i-1, "unsupported constraint %s", quoteAtom(what))
+			}
 			p.expect(tLParen)
 			p.typeVar(p.expect(tVar))
 			p.expect(tComma)
@@ -139,60 +156,112 @@ func (p *parser) constraints() {
 }
 
 // topType parses Var :: Type, or a union.
-func (p *parser) topType() {
+func (p *parser) topType() { p.integerType(p.annotatedType()) }
+
+// typeNumber is what a type made of integers and operators computes to: nil where it fails or is another type.
+type typeNumber struct {
+	value *big.Int
+	op    *token // the outermost operator
+}
+
+// integerType wants operators to have computed an integer.
+func (p *parser) integerType(n typeNumber) {
+	if n.op != nil && n.value == nil {
+		p.later.errorf(p.pos(*n.op), "bad integer type")
+	}
+}
+
+// annotatedType is topType within a range or an operation, which has to make sense as a whole.
+func (p *parser) annotatedType() (n typeNumber) {
 	if !p.enter() {
-		return
+		return n
 	}
 	defer p.leave()
 	if p.peek() == tVar && p.peekAt(1) == tColonColon {
 		p.take()
 		p.take()
 		p.topType()
-		return
+		return n
 	}
-	for {
-		p.rangeType()
-		if !p.accept(tBar) {
-			return
+	n = p.rangeType()
+	for p.accept(tBar) {
+		p.integerType(n)
+		p.integerType(p.rangeType())
+		n = typeNumber{}
+	}
+	return n
+}
+
+// rangeType parses Type or Low .. High.
+func (p *parser) rangeType() typeNumber {
+	first := p.i
+	low := p.arithType(precAdd)
+	if !p.accept(tDotDot) {
+		return low
+	}
+	high := p.arithType(precAdd)
+	if low.value == nil || high.value == nil || low.value.Cmp(high.value) >= 0 {
+		for p.toks[first].kind == tLParen {
+			first++
 		}
+		p.later.errorf(p.pos(p.toks[first]), "bad range type")
+	}
+	return typeNumber{}
+}
+
+// arithType parses operators of at least the precedence, precAdd or precMul.
+func (p *parser) arithType(least int8) typeNumber {
+	left := p.prefixType()
+	for links := 0; ; links++ {
+		prec := precedence[p.peek()]
+		if prec < max(least, precAdd) {
+			return left
+		}
+		if links == maxChain {
+			p.failAt(p.i, "nesting too deep")
+			return left
+		}
+		op := p.take()
+		right := p.arithType(prec + 1)
+		n := typeNumber{op: &op}
+		if left.value != nil && right.value != nil {
+			n.value, _ = constArith(op.kind.String(), left.value, right.value).(*big.Int)
+		}
+		left = n
 	}
 }
 
-// rangeType parses Type or Low .. High, with integer arithmetic in both.
-func (p *parser) rangeType() {
-	p.arithType()
-	if p.accept(tDotDot) {
-		p.arithType()
+// prefixType parses operators before a type.
+func (p *parser) prefixType() typeNumber {
+	switch p.peek() {
+	case tPlus, tMinus, tBnot, tNot:
+	default:
+		return p.oneType()
 	}
+	if !p.enter() {
+		return typeNumber{}
+	}
+	defer p.leave()
+	op := p.take()
+	n := typeNumber{op: &op}
+	if v := p.prefixType().value; v != nil {
+		n.value, _ = constUnary(op.kind.String(), v).(*big.Int)
+	}
+	return n
 }
 
-func (p *parser) arithType() {
-	for {
-		for k := p.peek(); k == tPlus || k == tMinus || k == tBnot; k = p.peek() {
-			p.take()
-		}
-		p.oneType()
-		switch precedence[p.peek()] {
-		case precAdd, precMul:
-			p.take()
-		default:
-			return
-		}
-	}
-}
-
-func (p *parser) oneType() {
+func (p *parser) oneType() (n typeNumber) {
 	t := p.toks[p.i]
 	switch t.kind {
 	case tVar:
 		p.typeVar(p.take())
 	case tInt, tChar:
-		p.take()
+		n.value = p.primary().(*IntLit).Value
 	case tAtom:
 		p.namedType(p.take())
 	case tLParen:
 		p.take()
-		p.topType()
+		n = p.annotatedType()
 		p.expect(tRParen)
 	case tLBrace:
 		p.take()
@@ -208,6 +277,7 @@ func (p *parser) oneType() {
 	default:
 		p.syntaxError()
 	}
+	return n
 }
 
 // namedType parses what is behind an atom: nothing, arguments, or :name and arguments.
@@ -240,22 +310,38 @@ func (p *parser) listType() {
 
 // binaryType parses <<>>, <<_:Size>>, <<_:_*Unit>> and both together.
 func (p *parser) binaryType() {
-	p.take()
-	for n := 0; !p.accept(tRBin) && !p.failed; n++ {
-		if n > 0 {
+	at, ok := p.pos(p.take()), true
+	for unit := false; !unit && p.peek() != tRBin && !p.failed; {
+		first := p.toks[p.i-1].kind == tLBin
+		if !first {
 			p.expect(tComma)
 		}
-		p.expect(tVar)
+		p.wildType()
 		p.expect(tColon)
-		if p.accept(tVar) {
-			p.expect(tStar)
+		if unit = p.peek() == tVar && p.peekAt(1) == tStar; unit {
+			p.wildType()
+			p.take()
+		} else if !first {
+			p.syntaxError()
 		}
-		p.oneType()
+		n := p.rangeType().value
+		ok = ok && n != nil && n.Sign() >= 0
+	}
+	p.expect(tRBin)
+	if !ok && !p.failed {
+		p.later.errorf(at, "bad binary type")
+	}
+}
+
+// wildType wants the variable _.
+func (p *parser) wildType() {
+	if t := p.expect(tVar); t.text != "_" && !p.failed {
+		p.failAt(p.i-1, "Bad binary type")
 	}
 }
 
 func (p *parser) hashType() {
-	p.take()
+	hash := p.take()
 	if p.accept(tLBrace) {
 		for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
 			if n > 0 {
@@ -270,13 +356,15 @@ func (p *parser) hashType() {
 		return
 	}
 	name := p.expect(tAtom)
-	p.mod.types.records = append(p.mod.types.records, NameArity{p.at(name), name.text, 0})
+	use := recordUse{At: p.at(hash), name: name.text}
+	defer func() { p.mod.types.records = append(p.mod.types.records, use) }()
 	p.expect(tLBrace)
 	for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
 		if n > 0 {
 			p.expect(tComma)
 		}
-		p.expect(tAtom)
+		at := p.here()
+		use.fields = append(use.fields, NameArity{At: at, Name: p.expect(tAtom).text})
 		p.expect(tColonColon)
 		p.topType()
 	}
@@ -302,7 +390,7 @@ func (p *parser) funTypeExpr() {
 }
 
 func (p *parser) typeVar(t token) {
-	if !strings.HasPrefix(t.text, "_") {
+	if !strings.HasPrefix(t.text, "_") && !p.failed {
 		p.typeVars = append(p.typeVars, NameArity{At: p.at(t), Name: t.text})
 	}
 }

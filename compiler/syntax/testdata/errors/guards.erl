@@ -8,7 +8,7 @@ f(X) when g(X) -> ok; %! call to local/imported function g/1 is illegal in guard
 f(X) when unknown(X) -> ok; %! illegal guard expression
 f(X) when X ! 1 -> ok; %! illegal guard expression
 f(X) when X ++ [] =:= [] -> ok; %! illegal guard expression
-f(X) when lists:member(X, []) -> ok; %! illegal guard expression
+f(X) when lists:member(X, []) -> ok; %! illegal guard expression %? variable 'X' is unused
 f(X) when case X of _ -> true end -> ok; %! illegal guard expression %? variable 'X' is unused
 f(X) when fun() -> X end -> ok; %! illegal guard expression %? variable 'X' is unused
 f(X) when length(X) > 1 -> ok; %! illegal guard expression

@@ -5,7 +5,7 @@
 -import(mine, [length/1]). %! import directive overrides pre R14 auto-imported BIF length/1
 -record(r, {a, b = undefined, a}). %! field a already defined in record r
 -record(p, {x = Unbound, y = #q{}}). %! variable 'Unbound' is unbound %! record q undefined
--record(q, {z}).
+-record(q, {z}). %? record q is unused
 -record(q, {z}). %! record q already defined
 
 f() ->
@@ -38,6 +38,6 @@ node(X) -> X.
 -spec f() -> ok. %! spec for f/0 already defined
 -type t() :: u(). %! type u() undefined %? type t() is unused
 -type t() :: ok. %! type t() already defined
--type list() :: ok. %! type list() is a builtin type; it cannot be redefined %? type list() is unused
+-type list() :: ok. %! type list() is a builtin type; it cannot be redefined
 -type v(A) :: ok. %! type variable 'A' is only used once (is unbound) %? type v(_) is unused
 -spec node(X) -> ok. %! type variable 'X' is only used once (is unbound)

@@ -5,8 +5,8 @@ f() -> {1, 2]. %! syntax error before: ']'
 f1( -> ok. %! syntax error before: '->'
 f2() -> case 1 of 2 -> 3. %! syntax error before: '.'
 f3() -> 1a. %! syntax error before: a
-f4() -> 16#. %! illegal integer
-f5() -> 1.0e999. %! illegal float
+f4() -> 16#. %! illegal integer %! syntax error before: '.'
+f5() -> 1.0e999. %! illegal float %! syntax error before: '.'
 f6() -> A == B == C. %! syntax error before: '=='
 f7() -> g(1)(2). %! syntax error before: '('
 f8() -> if end. %! syntax error before: 'end'
@@ -31,7 +31,7 @@ Upper() -> ok. %! syntax error before: Upper
 -foo(X). %! bad attribute
 -bsr(x). %! syntax error before: 'bsr'
 -export(f/1). %! bad
--record(r, a). %! syntax error before: a
+-record(r, a). %! bad record declaration
 -type t() : integer(). %! syntax error before: ':'
 -spec s() - > ok. %! syntax error before: '-'
 -define(bad). %! badly formed 'define'

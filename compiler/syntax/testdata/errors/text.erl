@@ -4,13 +4,13 @@
 -record(r, {a). %! syntax error before: ')'
 -ifdef(NEVER).
 -else.
-f() -> `. %! illegal character '`'
-f1() -> "a\x{110000}". %! illegal escape sequence
-f2() -> "\x{D800}". %! illegal escape sequence
-f3() -> '\^1'. %! illegal escape sequence
-f4() -> 37#1. %! illegal base '37'
+f() -> `. %! syntax error before: '`'
+f1() -> "a\x{110000}". %! illegal character
+f2() -> "\x{D800}". %! illegal character
+f3() -> '\^1'. %? function f3/0 is unused
+f4() -> 37#1. %! illegal base '37' %! syntax error before: '#'
 f5() -> 16#fg. %! syntax error before: g
-f6() -> ∂. %! illegal character '∂'
+f6() -> ∂. %! illegal character %! syntax error before: '.'
 g(X) when atom(X) -> f(), ?A, ?B; %! undefined macro 'A' %! undefined macro 'B'
 g(X) when X -> X.
 h() -> f1() + f6() + missing(). %! function missing/0 undefined %! function f1/0 undefined %! function f6/0 undefined

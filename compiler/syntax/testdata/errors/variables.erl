@@ -57,7 +57,7 @@ sizes(N, B) ->
     <<1:3/utf8>>, %! neither size nor unit must be given for segments of type utf8/utf16/utf32
     {X, Y, Z, V, R, Q}.
 
-parallel() -> {P = 1, P}. %! variable 'P' is unbound %? variable 'P' is unused
+parallel() -> {P = 1, P}. %! variable 'P' is unbound
 
 comprehension(L) ->
     [X || X <- L, Y = X, Y > 1],

@@ -1,0 +1,31 @@
+-module(errors_directives).
+-compile([export_all, nowarn_export_all]).
+-define().
+-elif(true).
+-ifdef(X).
+-else.
+-elif(true).
+-endif.
+-ifdef(X).
+-else.
+-else.
+-endif.
+-ifdef(X).
+-endif(X).
+-endif.
+-error({bad, "thing", 1}).
+-file(a, 1).
+-if(a b).
+-endif.
+-if(foo(1)).
+-endif.
+-if(X).
+-endif.
+-ifdef(1).
+-endif.
+-ifdef.
+-endif.
+-include("").
+-include(1).
+-warning().
+

@@ -36,6 +36,7 @@ func binaryToTerm(c *call) (term.Term, outcome) {
 		b.Alloc = func(data []byte) (emu.Addr, uint32, error) { return c.ma.wireBinary(data) }
 		t, err = r.Build(b, c.m.View)
 		c.m.ChargeCopy(b.Used)
+		c.m.ChargeMaps(r.MapWork())
 		if err == nil && used {
 			t = b.Tuple(t, term.Small(taken))
 		}

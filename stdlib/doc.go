@@ -43,6 +43,7 @@
 //	epiphany_ets:access(Table, read | write)       -> {Type, KeyPosition}
 //	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3
 //	maps:get/2 find/2 put/3 remove/2 is_key/2 merge/2 keys/1 values/1 from_list/1 to_list/1
+//	erts_internal:map_next(Place, Map, iterator)   -> {Key, Value, Rest} from a place in the map on; Rest is another such, none or [Place | Map]
 //	math: all functions
 //
 // Spawned processes go where the system puts them, unless the option {place, core | host | any} of erlang:spawn_opt says it: on a core or

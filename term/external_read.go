@@ -116,6 +116,9 @@ func (t *extToken) words() int {
 	return 0
 }
 
+// MapWork is what large maps have taken to build.
+func (r *ExternalReader) MapWork() *MapWork { return &r.edit.MapWork }
+
 // Build makes the term that Scan has checked; b has an Alloc. v sees the window of b and what b.Alloc places. The error is ErrExternal, one of the atom table, or
 // one of b.Alloc; then b.Refs are boxes of no term, whose references have to be given back.
 func (r *ExternalReader) Build(b *Builder, v *emu.View) (Term, error) {

@@ -181,6 +181,65 @@ func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 	return at
 }
 
+// MapBatch gives associations of a trie in the order of MapPairs, from the first on whose key has a hash of from or more: so many, or more when they have
+// the same hash. If these are not all, next is what to go on from, otherwise 0.
+func MapBatch(v *emu.View, m Term, from uint32, most int, w *MapWork) (keys, vals []Term, next uint32) {
+	b := batch{v: v, from: from, most: most, work: w}
+	for i := nibble(from, 0); i < fanOut && b.next == 0; i++ {
+		b.slot(word(v, m, rootHead+i), 1, i == nibble(from, 0))
+	}
+	return b.keys, b.vals, b.next
+}
+
+// batch is what MapBatch is about.
+type batch struct {
+	v          *emu.View
+	from       uint32
+	most       int
+	work       *MapWork
+	keys, vals []Term
+	next       uint32
+}
+
+// slot takes what is in a slot of a level. At the edge it may have hashes less than from.
+func (b *batch) slot(t Term, level int, edge bool) {
+	b.work.Steps++
+	switch {
+	case IsList(t):
+		b.leaves(t, 1, func(int) Term { return t }, edge)
+	case IsBoxed(t) && level == maxLevels:
+		b.leaves(word(b.v, t, nodeHead), nodeSlots(b.v, t), func(i int) Term { return word(b.v, t, nodeHead+i) }, edge)
+	case IsBoxed(t):
+		filled := uint(SmallValue(word(b.v, t, 1)))
+		for i := nodeHead; filled != 0 && b.next == 0; i++ {
+			at := bits.TrailingZeros(filled)
+			filled &= filled - 1
+			if first := nibble(b.from, level); !edge || at >= first {
+				b.slot(word(b.v, t, i), level+1, edge && at == first)
+			}
+		}
+	}
+}
+
+// leaves takes all of n leaves with the hash of the first, or none.
+func (b *batch) leaves(first Term, n int, leaf func(i int) Term, edge bool) {
+	full := len(b.keys) >= b.most
+	if edge || full {
+		h := b.work.hash(b.v, Head(b.v, first))
+		switch {
+		case edge && h < b.from:
+			return
+		case full:
+			b.next = h
+			return
+		}
+	}
+	for i := range n {
+		l := leaf(i)
+		b.keys, b.vals = append(b.keys, Head(b.v, l)), append(b.vals, Tail(b.v, l))
+	}
+}
+
 // MapRoom is the number of words that a map of n associations takes at most, whatever the hashes of its keys.
 func MapRoom(n int) int {
 	if n <= MaxFlat {

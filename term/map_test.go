@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -88,6 +89,9 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 	for i, k := range keys {
 		require.Equal(t, vals[i], MapGet(mm.v, mm.atoms, mm.m, k, &mm.work))
 	}
+	if len(keys) > MaxFlat {
+		require.Equal(t, unordered, mm.inBatches(1+r.IntN(40)))
+	}
 	for range 50 {
 		n := r.IntN(most)
 		want := None
@@ -118,6 +122,26 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 		assert.Equal(t, -1, CompareKeys(mm.v, mm.atoms, mm.m, like))
 	}
 	mm.Used = used
+}
+
+// inBatches gives the keys of a large map so many at a time, and checks that they are no more than they must be.
+func (mm *mapModel) inBatches(most int) (all []Term) {
+	for from, more := uint32(0), true; more; {
+		keys, vals, next := MapBatch(mm.v, mm.m, from, most, &mm.work)
+		for i, k := range keys {
+			h := Hash(mm.v, k)
+			require.GreaterOrEqual(mm.t, h, from)
+			require.Equal(mm.t, MapGet(mm.v, mm.atoms, mm.m, k, &mm.work), vals[i])
+			if i >= most {
+				require.Equal(mm.t, Hash(mm.v, keys[i-1]), h)
+			}
+		}
+		require.True(mm.t, next > from || next == 0)
+		require.False(mm.t, next > 0 && len(keys) < most)
+		all = append(all, keys...)
+		from, more = next, next > 0
+	}
+	return all
 }
 
 // keyWords is the size of the largest key of a model.
@@ -219,6 +243,29 @@ func TestLargeMapsGrowAndShrink(t *testing.T) {
 		}
 	}
 	assert.Equal(t, MapWords(0), Size(mm.v, mm.m))
+}
+
+// In a large map the key that came last stands for all that are equal to it, unless nothing has changed.
+func TestEqualKeysInLargeMaps(t *testing.T) {
+	mm := newMapModel(t, 1<<16, keyKinds["small"])
+	for n := range 100 {
+		mm.put(n, n)
+	}
+	zero, minus := MakeFloat(&mm.Builder, 0), MakeFloat(&mm.Builder, math.Copysign(0, -1))
+	require.Equal(t, Hash(mm.v, zero), Hash(mm.v, minus))
+	put := func(key Term, val int) string {
+		mm.edit.Begin(mm.v, mm.atoms, mm.m)
+		mm.edit.Put(key, Small(val))
+		mm.m = mm.edit.Build(&mm.Builder)
+		assert.Equal(t, 101, MapSize(mm.v, mm.m))
+		assert.Equal(t, Small(val), MapGet(mm.v, mm.atoms, mm.m, zero, &mm.work))
+		keys, _ := MapPairs(mm.v, mm.m)
+		return mm.text(keys[slices.IndexFunc(keys, func(k Term) bool { return !IsSmall(k) })])
+	}
+	assert.Equal(t, "0.0", put(zero, 1))
+	assert.Equal(t, "0.0", put(minus, 1))
+	assert.Equal(t, "-0.0", put(minus, 2))
+	assert.Equal(t, "0.0", put(zero, 3))
 }
 
 // What one more key costs: a way through the trie, not the map.

@@ -9,7 +9,7 @@ import (
 
 // MapEdit makes a map of another one, or of nothing, by any number of changes outside of emulated memory; then Words says how much room the new map
 // needs, and Build makes it. It works on the parts of a trie that are on the way to a change; the rest is shared. The zero value is ready for Begin,
-// which can be called again and then reuses memory.
+// which can be called again and then reuses memory. What it does adds up until its MapWork is set to nothing.
 type MapEdit struct {
 	MapWork
 	v     *emu.View
@@ -47,7 +47,7 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if cap(e.nodes) > keptNodes {
 		e.nodes = nil
 	}
-	*e = MapEdit{v: v, atoms: atoms, nodes: e.nodes[:0]}
+	*e = MapEdit{MapWork: e.MapWork, v: v, atoms: atoms, nodes: e.nodes[:0]}
 	root := e.newNode()
 	if m == None {
 		return
@@ -140,7 +140,8 @@ func (e *MapEdit) inside(n, i, level int) (next int, ok bool) {
 	return 0, false
 }
 
-// Put associates a key with a value. A key that is there stays as it is.
+// Put associates a key with a value. It takes the place of an equal one, if only of 0.0 and -0.0 in it, as in OTP's large maps: not when the value is
+// the one that was there.
 func (e *MapEdit) Put(key, val Term) { e.put(key, val, true) }
 
 // Add is Put for a key that is not there. One that is keeps its value.
@@ -165,7 +166,7 @@ func (e *MapEdit) put(key, val Term, replace bool) {
 		old := e.key(*s)
 		if old == key || EqualExact(e.v, old, key) {
 			if replace {
-				*s = editSlot{slotLeaf, old, val}
+				e.replace(s, key, val)
 			}
 			return
 		}
@@ -204,7 +205,14 @@ func (e *MapEdit) putSame(n int, key, val Term, replace bool) {
 		*same = slices.Insert(*same, at, editSlot{slotLeaf, key, val})
 		e.size++
 	case replace:
-		(*same)[at] = editSlot{slotLeaf, e.key((*same)[at]), val}
+		e.replace(&(*same)[at], key, val)
+	}
+}
+
+// replace puts a leaf in the place of one with an equal key.
+func (e *MapEdit) replace(s *editSlot, key, val Term) {
+	if e.pair(*s).b != val {
+		*s = editSlot{slotLeaf, key, val}
 	}
 }
 

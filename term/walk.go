@@ -72,6 +72,9 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 		top.b++
 	}
 	if top.n--; top.n == 0 {
+		if top.lists > 0 { // those of what has been pushed since are gone
+			s.lists = s.lists[:top.lists-1]
+		}
 		s.drop()
 	}
 	return a, b, h, true

@@ -20,7 +20,7 @@ var (
 
 // resultAtoms are the atoms in results of built-in functions that package term does not predefine. A program interns them before
 // it loads anything.
-var resultAtoms = []string{"value", "request", "standard_io", "memory_fault", "nomatch", "scope", oneCompiled, manyCompiled, "new_index", "new_uniq", "uniq", "pid", ertsErrors, stdlibErrors, kernelErrors}
+var resultAtoms = []string{"value", "request", "standard_io", "memory_fault", "nomatch", "scope", oneCompiled, manyCompiled, "new_index", "new_uniq", "uniq", "pid", "none", "iterator", ertsErrors, stdlibErrors, kernelErrors}
 
 // badarg ends a built-in function that was given something it does not take.
 func (m *Machine) badarg(p *Process) (term.Term, status) { return m.fail(p, term.AtomBadarg) }

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -21,6 +22,46 @@ var mapsNatives = []impl{
 	{"values", 1, mapValues},
 	{"from_list", 1, mapFromList},
 	{"to_list", 1, mapToList},
+}
+
+// internalNatives are functions of module erts_internal.
+var internalNatives = []impl{
+	{"map_next", 3, mapNext},
+}
+
+// nextBatch is how many associations of a large map an iterator takes at a time.
+const nextBatch = 32
+
+// mapNext gives associations of a map from a place on, as maps:next/1 wants them: {Key, Value, Rest} where the rest is of the same kind, none or [Place | Map].
+// The first place is 0; others are hashes.
+func mapNext(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if !term.IsInteger(m.View, args[0]) || !term.IsMap(m.View, args[1]) || args[2] != m.atomNamed("iterator") {
+		return m.badarg(p)
+	}
+	from, fits := term.IntValue(m.View, args[0])
+	keys, vals, flat := term.FlatPairs(m.View, args[1])
+	if !fits || from < 0 || from > math.MaxUint32 || flat && from > 0 {
+		return m.badarg(p)
+	}
+	next := uint32(0)
+	if !flat {
+		var work term.MapWork
+		keys, vals, next = term.MapBatch(m.View, args[1], uint32(from), nextBatch, &work)
+		m.chargeTrie(&work)
+	}
+	if !m.reserve(p, len(keys)*term.TupleWords(3)+term.ConsWords+term.Int64Words(int64(next))) {
+		return 0, wantSpace
+	}
+	b := m.builder(p)
+	t := m.atomNamed("none")
+	if next > 0 {
+		t = b.Cons(term.MakeInt64(&b, int64(next)), args[1])
+	}
+	for i := len(keys) - 1; i >= 0; i-- {
+		t = b.Tuple(keys[i], vals[i], t)
+	}
+	m.commit(p, &b)
+	return t, ok
 }
 
 // mapFind gives {ok, Value} or error.

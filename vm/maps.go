@@ -138,6 +138,9 @@ var (
 		and r0,r0,r18; lsr r1,r0,#8; add r0,r0,r1; and r0,r0,r19; add r0,r0,#2; ldr r4,[r4,r0]; and r0,r4,r24; sub r0,r0,#2; beq! loop`))
 )
 
+// ChargeMaps charges what has been done with large maps besides loads and stores, and what w counts is nothing then.
+func (m *Machine) ChargeMaps(w *term.MapWork) { m.chargeTrie(w) }
+
 // chargeTrie charges what has been done with tries besides loads and stores, in a built-in function or an instruction. Within one nothing may be loaded
 // into the instruction cache.
 func (m *Machine) chargeTrie(w *term.MapWork) {

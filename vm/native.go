@@ -93,6 +93,7 @@ var registerAll = sync.OnceFunc(func() {
 	register("binary", binaryNatives, walkNative, 0)
 	register("lists", listsNatives, walkNative, 0)
 	register("maps", mapsNatives, walkNative, 0)
+	register("erts_internal", internalNatives, walkNative, 0)
 	register("math", mathNatives, realNative, realBytes)
 	register("epiphany_io", ioNatives, walkNative, 0)
 	register("epiphany_unicode", unicodeNatives, walkNative, 0)

@@ -3,6 +3,7 @@ package lower
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
@@ -96,7 +97,8 @@ func spine(c *syntax.Cons) (elems []syntax.Expr, tail syntax.Expr) {
 	}
 }
 
-// constantMap evaluates a map whose keys are different literals; one with a key twice is left to run time.
+// constantMap evaluates a map whose keys are different literals; one with a key twice is left to run time, and one with a key that is equal to another
+// literal.
 func (m *module) constantMap(e *syntax.Map) (any, bool) {
 	if e.Base != nil {
 		return nil, false
@@ -106,7 +108,7 @@ func (m *module) constantMap(e *syntax.Map) (any, bool) {
 	for _, p := range e.Pairs {
 		k, ok1 := m.constant(p.Key)
 		v, ok2 := m.constant(p.Value)
-		if !ok1 || !ok2 || p.Exact {
+		if !ok1 || !ok2 || p.Exact || hasNegativeZero(k) {
 			return nil, false
 		}
 		o := m.out.Const(k)
@@ -117,6 +119,23 @@ func (m *module) constantMap(e *syntax.Map) (any, bool) {
 		out = append(out, term.Pair{Key: k, Value: v})
 	}
 	return out, true
+}
+
+// hasNegativeZero reports whether -0.0, which is equal to 0.0, is anywhere in a constant.
+func hasNegativeZero(v any) bool {
+	switch v := v.(type) {
+	case float64:
+		return v == 0 && math.Signbit(v)
+	case term.Tuple:
+		return slices.ContainsFunc(v, hasNegativeZero)
+	case term.List:
+		return slices.ContainsFunc(v, hasNegativeZero)
+	case *term.ImproperList:
+		return slices.ContainsFunc(v.Elems, hasNegativeZero) || hasNegativeZero(v.Tail)
+	case term.Map:
+		return slices.ContainsFunc(v, func(p term.Pair) bool { return hasNegativeZero(p.Key) || hasNegativeZero(p.Value) })
+	}
+	return false
 }
 
 func integer(v *big.Int) any {

@@ -117,11 +117,11 @@ foreach(F, Map) when is_function(F, 2) ->
 foreach(F, Map) ->
     ?FAIL(badarg, [F, Map]).
 
-%% An iterator is [0 | Map] before the first key, then {Key, Value, Iterator} or none.
+%% An iterator is {Key, Value, Iterator}, none, or [Place | Map], which stands for those of the rest of the map: all from place 0 on.
 iterator(Map) when is_map(Map) -> [0 | Map];
 iterator(Map) -> ?FAIL({badmap, Map}, [Map]).
 
-next([0 | Map]) when is_map(Map) -> lists:foldr(fun({Key, Value}, Rest) -> {Key, Value, Rest} end, none, maps:to_list(Map));
+next([Place | Map]) when is_integer(Place), is_map(Map) -> erts_internal:map_next(Place, Map, iterator);
 next({_, _, _} = Iterator) -> Iterator;
 next(none) -> none;
 next(Iterator) -> ?FAIL(badarg, [Iterator]).
@@ -151,13 +151,14 @@ pairs(F, Map, Args) -> lists:reverse(fold(F, [], Map, Args)).
 %% Folds over a map or an iterator; Args are those of the call that wants it.
 fold(F, Acc, Map, _) when is_map(Map) -> lists:foldl(fun({Key, Value}, A) -> F(Key, Value, A) end, Acc, maps:to_list(Map));
 fold(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
+fold(F, Acc, [Place | Map], Args) when is_integer(Place), is_map(Map) -> fold_rest(F, Acc, [Place | Map], Args);
 fold(F, Acc, {_, _, _} = Iterator, Args) -> fold_rest(F, Acc, Iterator, Args);
 fold(_, Acc, none, _) -> Acc;
 fold(_, _, Other, Args) -> ?FAIL({badmap, Other}, Args).
 
 %% What stands in an iterator in place of the rest and is none is just a bad argument.
 fold_rest(F, Acc, {Key, Value, Rest}, Args) -> fold_rest(F, F(Key, Value, Acc), Rest, Args);
-fold_rest(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
+fold_rest(F, Acc, [Place | Map], Args) when is_integer(Place), is_map(Map) -> fold_rest(F, Acc, next([Place | Map]), Args);
 fold_rest(_, Acc, none, _) -> Acc;
 fold_rest(_, _, _, Args) -> ?FAIL(badarg, Args).
 

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"os/exec"
@@ -86,10 +87,14 @@ func newWorld(t *testing.T, cfg Config) *world {
 func (w *world) Message(to, from uint32, data []byte) { w.told("message", to, from, data) }
 func (w *world) Exit(to, from uint32, reason []byte)  { w.told("exit", to, from, reason) }
 func (w *world) Watch(actor uint32)                   { w.events = append(w.events, event{"watch", actor, 0, nil}) }
-func (w *world) Output(text []byte)                   { w.text.Write(text) }
-func (w *world) Report(text string)                   { w.reports = append(w.reports, text) }
-func (w *world) Log(text []byte)                      { w.Report(strings.TrimSuffix(string(text), "\n")) }
-func (w *world) ErrorOutput(text []byte)              { w.Report(string(text)) }
+
+// Output leaves out the carriage returns of erlang:display.
+func (w *world) Output(text []byte) {
+	w.text.Write(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+}
+func (w *world) Report(text string)      { w.reports = append(w.reports, text) }
+func (w *world) Log(text []byte)         { w.Report(strings.TrimSuffix(string(text), "\n")) }
+func (w *world) ErrorOutput(text []byte) { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {
 	w.calls = append(w.calls, Request{ID: uint64(ref), To: from})
 }

@@ -75,7 +75,7 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 			continue
 		}
 		var n int
-		out, n = p.call(out, t, name, in[i+2:], depth)
+		out, n = p.call(out, in[i+1], name, in[i+2:], depth)
 		i += 2 + n
 	}
 	return out
@@ -95,7 +95,7 @@ func macroToken(in []token) (string, bool) {
 	return "", false
 }
 
-// call expands one macro call, with rest behind the name, and returns how many tokens of rest were its arguments.
+// call expands one macro call, with its name at a token and rest behind it, and returns how many tokens of rest were its arguments.
 func (p *preproc) call(out []token, at token, name string, rest []token, depth int) ([]token, int) {
 	if p.builtin(&out, at, name) {
 		return out, 0
@@ -123,7 +123,7 @@ func (p *preproc) call(out []token, at token, name string, rest []token, depth i
 func (p *preproc) enter(at token, def *definition, name string, depth int) bool {
 	switch {
 	case def.active:
-		p.fail(nameOf(at), "circular macro '%s'", macroName(name, def.arity))
+		p.fail(at, "circular macro '%s'", macroName(name, def.arity))
 	case depth > maxMacroDepth:
 		p.fail(at, "macro calls nested deeper than %d", maxMacroDepth)
 	case p.spent > maxExpansion:
@@ -172,32 +172,26 @@ func (p *preproc) resolve(at token, name string, rest []token) (def *definition,
 				name = fmt.Sprintf("%s/%d", name, len(args))
 			}
 		}
-		p.fail(nameOf(at), "undefined macro '%s'", name)
+		p.fail(at, "undefined macro '%s'", name)
 		return nil, nil, 0
 	}
 	plain := m.find(-1)
 	if plain != nil && len(m.defs) == 1 || len(rest) == 0 || rest[0].kind != tLParen {
 		if plain == nil {
-			p.fail(nameOf(at), "argument mismatch for macro '%s'", name)
+			p.fail(at, "argument mismatch for macro '%s'", name)
 		}
 		return plain, nil, 0
 	}
 	args, used, ok := splitArgs(rest[1:])
 	if !ok {
-		p.fail(nameOf(at), "badly formed argument for macro '%s'", name)
+		p.fail(at, "badly formed argument for macro '%s'", name)
 		return nil, nil, len(rest)
 	}
 	def = m.find(len(args))
 	if def == nil {
-		p.fail(nameOf(at), "argument mismatch for macro '%s'", name)
+		p.fail(at, "argument mismatch for macro '%s'", name)
 	}
 	return def, args, used + 1
-}
-
-// nameOf is where the name behind a question mark stands, as a rule.
-func nameOf(at token) token {
-	at.col++
-	return at
 }
 
 // splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis included.
@@ -251,7 +245,7 @@ func startsFun(in []token) bool {
 	return len(in) > 0 && in[0].kind == tLParen
 }
 
-// substitute gives the body of a definition, positioned at the call, with its parameters replaced by the arguments.
+// substitute gives the body of a definition, positioned at the name in the call, with its parameters replaced by the arguments.
 func (p *preproc) substitute(at token, def *definition, args [][]token, depth int) []token {
 	ready := make([][]token, len(args)) // expanded at the first use
 	body := make([]token, 0, len(def.body))

@@ -113,9 +113,7 @@ func listLength(e Expr) (n, kind int) {
 		case *StringLit:
 			return n + len(l.Value), properList
 		case *AtomLit, *IntLit, *FloatLit:
-			if n == 0 {
-				return 0, noList
-			}
+			return 0, noList
 		}
 		return n, unknownList
 	}

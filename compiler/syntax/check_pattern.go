@@ -74,7 +74,7 @@ func (c *checker) patternVar(v *Var) {
 		if v.Name[0] == '_' && c.warns("underscore_match") {
 			c.warnf(v.Pos, "variable '%s' is already bound. %s", v.Name, underscoreAdvice)
 		}
-		c.useBinding(v, b)
+		c.useBinding(v, b, true)
 	default:
 		c.shadow(v)
 	}

@@ -152,7 +152,7 @@ func mergeBranches(branches [][]bound) []mergedBinding {
 				all.b.use()
 			}
 			if all.b.unsafeIn == "" {
-				all.b.unsafeIn, all.b.unsafeAt = m.b.unsafeIn, m.b.unsafeAt
+				all.b.unsafeIn, all.b.exported, all.b.unsafeAt = m.b.unsafeIn, m.b.exported, m.b.unsafeAt
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func (c *checker) useVar(v *Var) {
 		c.errorf(v.Pos, "variable '%s' is unbound", v.Name)
 		c.bind(v.Name, binding{lost: true})
 	default:
-		c.useBinding(v, b)
+		c.useBinding(v, b, false)
 	}
 }
 
@@ -190,8 +190,8 @@ func spellConstruct(word string) string {
 	return "'" + word + "'"
 }
 
-// useBinding marks a binding as used. An unsafe one is an error once, and bound from there on.
-func (c *checker) useBinding(v *Var, b *binding) {
+// useBinding marks a binding as used, and warns of one that comes from a construct, in a pattern always. An unsafe one is an error once, and bound from there on.
+func (c *checker) useBinding(v *Var, b *binding, inPattern bool) {
 	b.use()
 	if c.stack != nil && len(b.vars) > 0 && b.vars[0] == c.stack {
 		c.errorf(v.Pos, "stacktrace variable '%s' must not be used in a guard", v.Name)
@@ -200,7 +200,7 @@ func (c *checker) useBinding(v *Var, b *binding) {
 		return
 	}
 	if b.unsafeIn == "" {
-		if c.warns("export_vars") {
+		if inPattern || c.warns("export_vars") {
 			c.warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name, b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
 		}
 		b.exported = ""

@@ -1,7 +1,6 @@
 package compiler
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/warn"
 )
 
 // Options say how a file is read: include files, predefined macros, features.
@@ -51,6 +51,8 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if len(errs) > 0 {
 		return nil, warnings, sorted(errs)
 	}
+	warnings = append(warnings, warn.Module(tree)...)
+	slices.SortStableFunc(warnings, syntax.Compare)
 	opt.Module(m)
 	out, err := codegen.Module(m)
 	if err == nil {
@@ -82,9 +84,6 @@ func located(err error, m *ir.Module) error {
 
 // sorted puts errors in order of position, each once.
 func sorted(errs syntax.Errors) syntax.Errors {
-	slices.SortFunc(errs, func(a, b syntax.Error) int {
-		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Msg, b.Msg))
-	})
+	slices.SortFunc(errs, syntax.Compare)
 	return slices.Compact(errs)
 }

@@ -18,24 +18,6 @@ import (
 // sources have beside them what erlc prints for them, run in their directory.
 const diagnostics = "../conformance/testdata/diagnostics"
 
-// lessThanOTP are those for which erlc has more to say, or something else, and why.
-var lessThanOTP = map[string]string{
-	"arith_fails":      "warnings of its optimiser",
-	"arith_fails2":     "warnings of its optimiser",
-	"bad_match":        "warnings of its optimiser",
-	"call_atom":        "warnings of its optimiser",
-	"guard_false":      "warnings of its optimiser",
-	"if_no_clause":     "warnings of its optimiser",
-	"match_always":     "warnings of its optimiser",
-	"match_never_case": "warnings of its optimiser",
-	"update_literal":   "warnings of its optimiser",
-	"useless":          "warnings of its optimiser",
-	"useless_bif":      "warnings of its optimiser",
-	"useless_literal":  "warnings of its optimiser",
-	"useless_operator": "warnings of its optimiser",
-	"map_key_twice":    "keys are not compared",
-}
-
 // What is wrong with a program is said as erlc says it, with the line and a mark under the column.
 func TestDiagnosticsAreErlcs(t *testing.T) {
 	files, err := filepath.Glob(diagnostics + "/*.erl")
@@ -59,11 +41,7 @@ func TestDiagnosticsAreErlcs(t *testing.T) {
 			for _, w := range warnings {
 				got.WriteString(w.Show("Warning: ") + w.Gap())
 			}
-			if lessThanOTP[strings.TrimSuffix(strings.TrimPrefix(base, "warn_"), ".erl")] != "" {
-				assert.NotEqual(t, string(want), got.String(), "is in the list of differences, and does not differ")
-			} else {
-				assert.Equal(t, string(want), got.String())
-			}
+			assert.Equal(t, string(want), got.String())
 		})
 	}
 }

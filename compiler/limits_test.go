@@ -35,6 +35,16 @@ func compileText(src string) error {
 	return err
 }
 
+// doubled is a function whose value is made of one that is made twice of the one before it, and so on.
+func doubled(first, next, last string) string {
+	var b strings.Builder
+	b.WriteString("f(_) -> X0 = " + first)
+	for i := range 60 {
+		fmt.Fprintf(&b, ", X%d = %s", i+1, strings.ReplaceAll(next, "X", fmt.Sprint("X", i)))
+	}
+	return b.String() + ", " + strings.ReplaceAll(last, "X", "X60") + "."
+}
+
 // TestManyOfEach holds sources whose size must not enter the time by its square: each would take seconds or minutes.
 func TestManyOfEach(t *testing.T) {
 	record := "-record(r, {" + rows(1000, ",", "a@ = @") + "}).\n"
@@ -73,6 +83,13 @@ func TestManyOfEach(t *testing.T) {
 		"macros":            rows(10_000, "\n", "-define(M@, @).") + "\nf(_) -> [" + rows(10_000, ",", "?M@") + "].",
 		"types":             rows(5000, "\n", "-type t@() :: {a, t@()}.\n-spec g@(X) -> X.\ng@(X) -> X.") + "\nf(_) -> 1.",
 		"maybe":             "f(X) -> maybe " + rows(900, ", ", "{ok, A@} ?= f(X)") + ", A0 end.",
+		"known keys":        "f(X) -> {X, #{" + rows(10_000, ",", "k@ => @") + "}}.",
+		"wanted keys":       "f(#{" + rows(2000, ",", "k@ := _") + "}) -> 1.",
+		"joined strings":    `f(X) -> {X, "a"` + strings.Repeat(` ++ "`+strings.Repeat("b", 100)+`"`, 1000) + "}.",
+		"doubled lists":     doubled(`"ab"`, "X ++ X", "length(X ++ a)"),
+		"doubled tuples":    doubled("{a, b}", "{X, X}", "X =:= {X, X}"),
+		"doubled maps":      doubled("#{}", "#{a => X, b => X}", "map_get(X, X)"),
+		"squares":           doubled("9", "X * X", "X div 0"),
 	} {
 		t.Run(name, func(t *testing.T) { assert.NoError(t, compileText(src)) })
 	}
@@ -80,9 +97,9 @@ func TestManyOfEach(t *testing.T) {
 
 // TestTooMuch holds what ends in an error at its place, soon.
 func TestTooMuch(t *testing.T) {
-	var chain, doubled strings.Builder
+	var chain, twice strings.Builder
 	for i := range 40 {
-		fmt.Fprintf(&doubled, "-record(r%d, {a = #r%d{}, b = #r%d{}}).\n", i+1, i, i)
+		fmt.Fprintf(&twice, "-record(r%d, {a = #r%d{}, b = #r%d{}}).\n", i+1, i, i)
 	}
 	for i := range 5000 {
 		fmt.Fprintf(&chain, "-record(r%d, {a = #r%d{}}).\n", i+1, i)
@@ -93,7 +110,8 @@ func TestTooMuch(t *testing.T) {
 		"free":          {"f({" + rows(300, ",", "X@") + "}) -> fun() -> {" + rows(300, ",", "X@") + "} end.", "is too complex"},
 		"handlers":      {"f(X) -> " + nested(300, "try ", "f(X)", " catch _:_ -> 1 end") + ".", "m.erl:4:1: function f/1 is too complex"},
 		"catches":       {"f(X) -> " + nested(500, "(catch ", "f(X)", ")") + ".", "m.erl:4:1: function f/1 is too complex"},
-		"defaults":      {record + doubled.String() + "f(_) -> #r40{}.", "have too many records in them"},
+		"defaults":      {record + twice.String() + "f(_) -> #r40{}.", "have too many records in them"},
+		"unused":        {record + twice.String() + "f(_) -> #r40{}, 1.", "have too many records in them"},
 		"deep defaults": {record + chain.String() + "f(_) -> #r5000{}.", "have too many records in them"},
 		"a name":        {"f(_) -> " + strings.Repeat("a", 256) + ".", "m.erl:4:9: illegal atom"},
 		"a variable":    {"f(" + strings.Repeat("A", 256) + ") -> 1.", "m.erl:4:3: illegal var"},

@@ -45,10 +45,19 @@ func (c *checker) binaryPattern(b *Binary) {
 			c.inSize = true
 			c.outside(s.Size, c.pattern.binary)
 			c.inSize = outer
+			c.integerSize(s.Size)
 		}
 		c.segmentPattern(s)
 	}
 	c.pattern.binary = outer
+}
+
+// integerSize warns of the size of a segment to be matched that is no integer.
+func (c *checker) integerSize(size Expr) {
+	switch size.(type) {
+	case *AtomLit, *FloatLit, *StringLit, *NilLit, *Tuple:
+		c.warnf(size.Position(), "a size expression in a pattern evaluates to a non-integer value; this pattern cannot possibly match")
+	}
 }
 
 func (c *checker) segmentPattern(s Segment) {

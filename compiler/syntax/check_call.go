@@ -7,6 +7,12 @@ func (c *checker) call(e *Call) {
 		if m, ok := e.Module.(*AtomLit); ok && isAtom {
 			c.remoteCall(m.Name, fa{name.Name, len(e.Args)}, e)
 		}
+		switch e.Name.(type) {
+		case *IntLit, *FloatLit, *StringLit, *NilLit, *Cons, *Tuple:
+			if e.Module == nil {
+				c.warnf(e.Pos, "invalid function call")
+			}
+		}
 		parts := e.Args
 		if e.Module != nil {
 			parts = append([]Expr{e.Module, e.Name}, parts...)

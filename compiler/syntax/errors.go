@@ -122,11 +122,14 @@ func (f *findings) warnf(at Pos, format string, args ...any) {
 	}
 }
 
+// Compare orders findings by position and message.
+func Compare(a, b Error) int {
+	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
+		cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Msg, b.Msg))
+}
+
 // sorted orders findings by position and message and drops duplicates.
 func sorted(es []Error) []Error {
-	slices.SortFunc(es, func(a, b Error) int {
-		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Msg, b.Msg))
-	})
+	slices.SortFunc(es, Compare)
 	return slices.Compact(es)
 }

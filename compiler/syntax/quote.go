@@ -30,6 +30,12 @@ func plainAtom(name string) bool {
 	return name != "" && (!word || name == "maybe" || name == "else")
 }
 
+// QuoteAtom spells an atom as source, in quotes where it needs them.
+func QuoteAtom(name string) string { return quoteAtom(name) }
+
+// QuoteString spells a string as source.
+func QuoteString(text []rune) string { return `"` + escapeQuoted(string(text), '"') + `"` }
+
 // escapeQuoted spells text with escapes for the quote and for what cannot be seen.
 func escapeQuoted(text string, quote rune) string {
 	var b strings.Builder

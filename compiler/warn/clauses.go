@@ -1,0 +1,293 @@
+package warn
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// row is a clause whose patterns are read.
+type row struct {
+	clause   *syntax.Clause
+	patterns []shape
+	open     bool // its guard is true, and no variable in it has to be equal to something
+}
+
+// clauses goes through clauses that are tried one after the other with values, nil when nothing is known of them. name is that of a function whose
+// clauses they are. at is where it is said that none of them can match, nil when that says nothing.
+func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*syntax.Clause, shadow bool, use use) {
+	m := matching{w: w, name: name, values: values, literal: len(values) > 0, shadow: shadow}
+	for _, v := range values {
+		m.literal = m.literal && v.whole
+	}
+	for _, c := range cs {
+		if m.excluded(c) {
+			continue
+		}
+		w.scoped(true, func() {
+			if ok := m.head(c); ok {
+				w.body(c.Body, use)
+			}
+		})
+	}
+	columns(w, m.rows)
+	if !m.may && at != nil && !m.split() {
+		w.warnf(at, "no clause will ever match")
+		w.dead = true
+	}
+}
+
+// matching is the state of going through clauses.
+type matching struct {
+	w       *walker
+	name    string
+	values  []shape
+	shadow  bool           // variables in patterns hide those outside
+	literal bool           // the values are whole: what does not match is left out silently
+	taken   *syntax.Clause // takes everything that is left
+	seen    map[string]bool
+	rows    []row
+	may     bool // a clause may match
+	mixed   bool // a clause for a boolean has a guard
+}
+
+// split tells whether the value is a boolean, whose clauses become branches.
+func (m *matching) split() bool { return len(m.values) == 1 && m.values[0].kind == boolean }
+
+// excluded warns of a clause behind one that takes everything.
+func (m *matching) excluded(c *syntax.Clause) bool {
+	switch {
+	case m.taken == nil:
+		return false
+	case m.literal:
+	case m.name != "":
+		m.w.warnf(c, "this clause for %s cannot match because a previous clause at line %d always matches", m.name, m.taken.Pos.Line)
+	case m.split() && m.mixed:
+	case m.seen["true"] && m.seen["false"]:
+		m.w.warnf(c, "this clause cannot match because a previous clause always matches")
+	default:
+		m.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", m.taken.Pos.Line)
+	}
+	return true
+}
+
+// head reads the head of a clause and binds its variables. It is not ok when the clause is never run.
+func (m *matching) head(c *syntax.Clause) bool {
+	w := m.w
+	p := patterns{w: w, clause: c, shadow: m.shadow}
+	r := row{clause: c}
+	for _, e := range c.Patterns {
+		r.patterns = append(r.patterns, p.read(e))
+	}
+	if p.impossible {
+		w.warnf(c, "pattern cannot possibly match")
+		m.may = true
+		return false
+	}
+	if p.wrong {
+		return false
+	}
+	result := yes
+	equal := true
+	for i, v := range m.values {
+		switch matchBound(w, v, r.patterns[i], c.Patterns[i], &equal) {
+		case no:
+			result = no
+		case maybe:
+			if result == yes {
+				result = maybe
+			}
+		}
+	}
+	if result == no {
+		if !m.literal && !m.mixed {
+			w.warnf(c, "this clause cannot match because of different types/sizes")
+		}
+		return false
+	}
+	for i, e := range c.Patterns {
+		v := unknown
+		if i < len(m.values) {
+			v = m.values[i]
+		}
+		p.bind(e, v)
+	}
+	guard := w.guards(c.Guards)
+	if !equal {
+		guard = no
+	}
+	if guard == no {
+		w.warnf(c, "this clause cannot match because its guard evaluates to 'false'")
+	}
+	r.open = guard == yes && !p.equal
+	if guard != no {
+		m.may = true
+		if r.open && (result == yes && len(m.values) > 0 || all(r.patterns)) {
+			m.taken = c
+		}
+		m.take(r)
+	}
+	return true
+}
+
+// matchBound is match for a value and a pattern that may be a variable with a value: equal becomes false where that is another.
+func matchBound(w *walker, v, p shape, e syntax.Expr, equal *bool) outcome {
+	if x, ok := e.(*syntax.Var); ok && p.kind == bound {
+		if old := w.vars[x.Name]; old.whole && v.whole {
+			if *equal = same(old, v); *equal {
+				return yes
+			}
+		}
+	}
+	return match(v, p)
+}
+
+func all(ps []shape) bool {
+	for _, p := range ps {
+		if p.kind != anything {
+			return false
+		}
+	}
+	return true
+}
+
+// take keeps a row for the comparison of clauses with each other.
+func (m *matching) take(r row) {
+	m.rows = append(m.rows, r)
+	if !m.split() || m.mixed {
+		return
+	}
+	if m.mixed = !r.open || r.patterns[0].kind == bound; m.mixed {
+		return
+	}
+	if m.seen == nil {
+		m.seen = map[string]bool{}
+	}
+	m.seen[r.patterns[0].name] = true
+	if m.seen["true"] && m.seen["false"] && m.taken == nil {
+		m.taken = r.clause
+	}
+}
+
+// columns warns of clauses that others before them leave nothing.
+func columns(w *walker, rows []row) {
+	if len(rows) < 2 {
+		return
+	}
+	d := decision{w: w}
+	list := make([]line, len(rows))
+	for i, r := range rows {
+		list[i] = line{r, r.patterns}
+	}
+	d.rows(list, nil)
+}
+
+// line is a row with the columns that are left.
+type line struct {
+	row
+	left []shape
+}
+
+// decision goes through lines as a compiler of pattern matching does.
+type decision struct{ w *walker }
+
+// rows sorts lines by their first column; next is the clause that is tried when none matches.
+func (d decision) rows(lines []line, next *syntax.Clause) {
+	if len(lines) == 0 || len(lines) == 1 && next == nil {
+		return
+	}
+	if len(lines[0].left) == 0 {
+		d.last(lines, next)
+		return
+	}
+	for end := len(lines); end > 0; {
+		start := end - 1
+		free := lines[start].takesAll()
+		for start > 0 && lines[start-1].takesAll() == free {
+			start--
+		}
+		part := lines[start:end]
+		if free {
+			below := make([]line, len(part))
+			for i, l := range part {
+				below[i] = line{l.row, l.left[1:]}
+			}
+			d.rows(below, next)
+			next = part[0].clause
+		} else {
+			next = d.constructors(part)
+		}
+		end = start
+	}
+}
+
+func (l line) takesAll() bool { return l.left[0].kind == anything || l.left[0].kind == bound }
+
+// last looks at lines that have no columns left: the first without a guard is the last.
+func (d decision) last(lines []line, next *syntax.Clause) {
+	for i, l := range lines {
+		if !l.open {
+			continue
+		}
+		if i+1 < len(lines) {
+			d.shadowed(lines[i+1].clause, l.clause)
+		}
+		if next != nil {
+			d.shadowed(next, l.clause)
+		}
+		return
+	}
+}
+
+func (d decision) shadowed(c, by *syntax.Clause) {
+	d.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", by.Pos.Line)
+}
+
+// order is that in which constructors are tried.
+var order = []kind{cons, tuple, atom, float, integer, null, dict, bits}
+
+// constructors goes through lines that begin with constructors, and gives the clause that is tried first.
+func (d decision) constructors(lines []line) (first *syntax.Clause) {
+	if len(lines) == 1 {
+		return lines[0].clause
+	}
+	for _, k := range order {
+		groups := map[string][]line{}
+		var keys []string
+		for _, l := range lines {
+			p := l.left[0].opened()
+			if p.kind != k {
+				continue
+			}
+			if first == nil {
+				first = l.clause
+			}
+			if k == dict || k == bits {
+				continue
+			}
+			key := p.head()
+			if groups[key] == nil {
+				keys = append(keys, key)
+			}
+			groups[key] = append(groups[key], line{l.row, append(slices.Clone(p.parts), l.left[1:]...)})
+		}
+		for _, key := range keys {
+			d.rows(groups[key], nil)
+		}
+	}
+	return first
+}
+
+// head tells a constructor from others of its kind.
+func (s shape) head() string {
+	switch s.kind {
+	case atom:
+		return s.name
+	case integer:
+		return s.num.String()
+	case float:
+		return strconv.FormatFloat(s.f, 'g', -1, 64)
+	}
+	return strconv.Itoa(len(s.parts))
+}

@@ -1,0 +1,542 @@
+package warn
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Reasons of exceptions.
+const (
+	badarg   = "badarg"
+	badarith = "badarith"
+	limit    = "system_limit"
+)
+
+// predicates are the functions that give a boolean.
+var predicates = map[string]bool{"==": true, "/=": true, "=:=": true, "=/=": true, "<": true, ">": true, "=<": true, ">=": true, "not": true, "and": true,
+	"or": true, "xor": true, "is_map_key": true}
+
+// evaluatePartly is evaluate for arguments that are not all whole.
+func evaluatePartly(f function, args []shape) (v shape, reason string) {
+	switch {
+	case f.name == "length" && args[0].kind == cons:
+		tail := args[0]
+		for tail.kind == cons {
+			tail = tail.parts[1].opened()
+		}
+		if tail.whole && tail.kind != null {
+			return unknown, badarg
+		}
+	case predicates[f.name] || strings.HasPrefix(f.name, "is_"):
+		return shape{kind: boolean}, ""
+	}
+	return unknown, ""
+}
+
+// evaluate calls a function of module erlang, lists, maps or math with whole arguments. It gives the reason where the call fails, and nothing where the value
+// is not computed here.
+func evaluate(f function, args []shape) (v shape, reason string) {
+	switch {
+	case f.module == "math":
+		return evaluateMath(f, args)
+	case f.module == "lists" && f.name == "append":
+		return evaluateList("++", args)
+	case f.module == "lists" && f.name == "subtract":
+		return evaluateList("--", args)
+	case f.module != "erlang":
+		return unknown, ""
+	case f.name == "++" || f.name == "--":
+		return evaluateList(f.name, args)
+	case strings.HasPrefix(f.name, "is_") && f.arity == 1:
+		return isType(f.name, args[0]), ""
+	case f.isOperator() && f.arity == 1:
+		return evaluateUnary(f.name, args[0])
+	case f.isOperator():
+		return evaluateBinary(f.name, args[0], args[1])
+	case f.arity == 1:
+		return evaluateOne(f.name, args[0])
+	case f.arity == 2:
+		return evaluateTwo(f.name, args[0], args[1])
+	case f.name == "setelement":
+		return setElement(args)
+	case f.name == "binary_part" && !inside(args[0], args[1], args[2]), f.name == "binary_to_list" && args[0].kind != bits:
+		return unknown, badarg
+	}
+	return unknown, ""
+}
+
+func isType(name string, a shape) shape {
+	switch name {
+	case "is_atom":
+		return truth(a.kind == atom)
+	case "is_binary", "is_bitstring":
+		return truth(a.kind == bits)
+	case "is_boolean":
+		return truth(a.isBoolean())
+	case "is_float":
+		return truth(a.kind == float)
+	case "is_integer":
+		return truth(a.kind == integer)
+	case "is_list":
+		return truth(a.isList())
+	case "is_map":
+		return truth(a.kind == dict)
+	case "is_number":
+		return truth(a.isNumber())
+	case "is_tuple":
+		return truth(a.kind == tuple)
+	}
+	return atomOf("false")
+}
+
+func evaluateUnary(op string, a shape) (shape, string) {
+	switch {
+	case op == "not" && !a.isBoolean():
+		return unknown, badarg
+	case op == "not":
+		return truth(a.is("false")), ""
+	case a.kind == integer && op == "bnot":
+		return shape{kind: integer, num: new(big.Int).Not(a.num), whole: true}, ""
+	case a.kind == integer && op == "-":
+		return shape{kind: integer, num: new(big.Int).Neg(a.num), whole: true}, ""
+	case !a.isNumber() || op == "bnot":
+		return unknown, badarith
+	case op == "-":
+		return shape{kind: float, f: -a.f, whole: true}, ""
+	}
+	return a, ""
+}
+
+func evaluateBinary(op string, a, b shape) (shape, string) {
+	switch op {
+	case "and", "or", "xor":
+		if !a.isBoolean() || !b.isBoolean() {
+			return unknown, badarg
+		}
+		x, y := a.is("true"), b.is("true")
+		return truth(op == "and" && x && y || op == "or" && (x || y) || op == "xor" && x != y), ""
+	case "=:=":
+		return truth(same(a, b)), ""
+	case "=/=":
+		return truth(!same(a, b)), ""
+	case "==", "/=", "<", ">", "=<", ">=":
+		return compareTerms(op, a, b), ""
+	case "+", "-", "*", "/":
+		return arithmetic(op, a, b)
+	}
+	if a.kind != integer || b.kind != integer {
+		return unknown, badarith
+	}
+	return integers(op, a.num, b.num)
+}
+
+// compareTerms compares numbers with numbers and atoms with atoms; of others it tells only what is equal.
+func compareTerms(op string, a, b shape) shape {
+	var c int
+	switch {
+	case a.kind == integer && b.kind == integer:
+		c = a.num.Cmp(b.num)
+	case a.kind == float && b.kind == float:
+		c = big.NewFloat(a.f).Cmp(big.NewFloat(b.f))
+	case a.kind == atom && b.kind == atom:
+		c = strings.Compare(a.name, b.name)
+	case len(a.parts) > 0 || len(b.parts) > 0 || a.kind == b.kind || a.isNumber() && b.isNumber():
+		return unknown
+	default:
+		c = int(rank(a) - rank(b))
+	}
+	switch op {
+	case "==":
+		return truth(c == 0)
+	case "/=":
+		return truth(c != 0)
+	case "<":
+		return truth(c < 0)
+	case ">":
+		return truth(c > 0)
+	case "=<":
+		return truth(c <= 0)
+	}
+	return truth(c >= 0)
+}
+
+// rank is the place of a kind in the order of terms.
+func rank(a shape) int {
+	switch a.kind {
+	case integer, float:
+		return 0
+	case atom:
+		return 1
+	case tuple:
+		return 2
+	case dict:
+		return 3
+	case null:
+		return 4
+	case cons, text:
+		return 5
+	}
+	return 6
+}
+
+// toFloat gives a number as a float, unless it is too large.
+func toFloat(a shape) (float64, bool) {
+	if a.kind == float {
+		return a.f, true
+	}
+	f, _ := new(big.Float).SetInt(a.num).Float64()
+	return f, !math.IsInf(f, 0)
+}
+
+func arithmetic(op string, a, b shape) (shape, string) {
+	if !a.isNumber() || !b.isNumber() {
+		return unknown, badarith
+	}
+	if a.kind == integer && b.kind == integer && op != "/" {
+		return integers(op, a.num, b.num)
+	}
+	x, ok := toFloat(a)
+	y, ok2 := toFloat(b)
+	var f float64
+	switch {
+	case !ok || !ok2 || op == "/" && y == 0:
+		return unknown, badarith
+	case op == "+":
+		f = x + y
+	case op == "-":
+		f = x - y
+	case op == "*":
+		f = x * y
+	default:
+		f = x / y
+	}
+	if math.IsInf(f, 0) {
+		return unknown, badarith
+	}
+	return shape{kind: float, f: f, whole: true}, ""
+}
+
+// maxShift bounds the integers that are computed, in bits.
+const maxShift = 1 << 16
+
+func integers(op string, a, b *big.Int) (shape, string) {
+	n := new(big.Int)
+	switch op {
+	case "+":
+		n.Add(a, b)
+	case "-":
+		n.Sub(a, b)
+	case "*":
+		if a.BitLen()+b.BitLen() > maxShift {
+			return unknown, ""
+		}
+		n.Mul(a, b)
+	case "div", "rem":
+		if b.Sign() == 0 {
+			return unknown, badarith
+		}
+		if op == "div" {
+			n.Quo(a, b)
+		} else {
+			n.Rem(a, b)
+		}
+	case "band":
+		n.And(a, b)
+	case "bor":
+		n.Or(a, b)
+	case "bxor":
+		n.Xor(a, b)
+	case "bsl", "bsr":
+		return shift(op == "bsl", a, b)
+	}
+	return shape{kind: integer, num: n, whole: true}, ""
+}
+
+func shift(left bool, a, b *big.Int) (shape, string) {
+	if b.Sign() < 0 {
+		left, b = !left, new(big.Int).Neg(b)
+	}
+	switch {
+	case a.Sign() == 0:
+		return intOf(0), ""
+	case left && b.BitLen() > 32:
+		return unknown, limit
+	case !b.IsInt64() || b.Int64() > maxShift:
+		return unknown, ""
+	case left:
+		return shape{kind: integer, num: new(big.Int).Lsh(a, uint(b.Int64())), whole: true}, ""
+	}
+	return shape{kind: integer, num: new(big.Int).Rsh(a, uint(b.Int64())), whole: true}, ""
+}
+
+// elements gives the elements of a list, unless it is none or does not end well.
+func elements(a shape) (elems []shape, ok bool) {
+	for a = a.opened(); a.kind == cons; a = a.parts[1].opened() {
+		elems = append(elems, a.parts[0])
+	}
+	return elems, a.kind == null
+}
+
+func evaluateList(op string, args []shape) (shape, string) {
+	elems, ok := elements(args[0])
+	_, ok2 := elements(args[1])
+	switch {
+	case !ok || op == "--" && !ok2:
+		return unknown, badarg
+	case op == "--":
+		return unknown, ""
+	}
+	return builtList(elems, args[1]), ""
+}
+
+// evaluateOne calls a function of erlang with one argument.
+func evaluateOne(name string, a shape) (shape, string) {
+	elems, isList := elements(a)
+	ok := true
+	switch name {
+	case "abs", "ceil", "float", "floor", "round", "trunc":
+		ok = a.isNumber()
+	case "atom_to_list", "atom_to_binary":
+		ok = a.kind == atom
+	case "bit_size", "byte_size", "binary_to_list":
+		ok = a.kind == bits
+	case "binary_to_atom":
+		ok = a.kind == bits && utf8.ValidString(a.name)
+	case "binary_to_float":
+		ok = a.kind == bits && isFloatText(a.name)
+	case "binary_to_integer":
+		ok = a.kind == bits && isIntegerText(a.name, 10)
+	case "float_to_list", "float_to_binary":
+		ok = a.kind == float
+	case "integer_to_list", "integer_to_binary":
+		ok = a.kind == integer
+	case "list_to_atom", "list_to_float", "list_to_integer":
+		return listTo(name, a)
+	case "list_to_binary":
+		ok = a.isList() && isIOList(a)
+	case "list_to_tuple":
+		if isList {
+			return built(tuple, elems...), ""
+		}
+		ok = false
+	case "list_to_pid", "pid_to_list":
+		ok = name == "list_to_pid" && isList
+	case "hd", "tl":
+		if a = a.opened(); a.kind == cons && name == "hd" {
+			return a.parts[0], ""
+		} else if a.kind == cons {
+			return a.parts[1], ""
+		}
+		ok = false
+	case "length":
+		if isList {
+			return intOf(int64(len(elems))), ""
+		}
+		ok = false
+	case "size":
+		if a.kind == tuple {
+			return intOf(int64(len(a.parts))), ""
+		}
+		ok = a.kind == bits
+	case "tuple_size":
+		if a.kind == tuple {
+			return intOf(int64(len(a.parts))), ""
+		}
+		ok = false
+	case "tuple_to_list":
+		ok = a.kind == tuple
+	}
+	if !ok {
+		return unknown, badarg
+	}
+	return unknown, ""
+}
+
+// plain gives a list of characters as a string.
+func plain(a shape) (s string, ok bool) {
+	elems, ok := elements(a)
+	var b strings.Builder
+	for _, el := range elems {
+		if el.kind != integer || !validRune(el.num) {
+			return "", false
+		}
+		b.WriteRune(rune(el.num.Int64()))
+	}
+	return b.String(), ok
+}
+
+// listTo calls list_to_atom, list_to_float or list_to_integer.
+func listTo(name string, a shape) (shape, string) {
+	s, ok := plain(a)
+	switch {
+	case !ok, name == "list_to_float" && !isFloatText(s), name == "list_to_integer" && !isIntegerText(s, 10):
+		return unknown, badarg
+	case name == "list_to_atom" && utf8.RuneCountInString(s) < 256:
+		return atomOf(s), ""
+	case name == "list_to_integer":
+		return integerOf(s, 10), ""
+	}
+	return unknown, ""
+}
+
+func isIntegerText(s string, base int) bool { return integerOf(s, base).whole }
+
+// integerOf reads digits behind a sign or none.
+func integerOf(s string, base int) shape {
+	if digits := strings.TrimLeft(s, "+-"); len(s)-len(digits) > 1 || strings.Contains(digits, "_") {
+		return unknown
+	}
+	n, ok := new(big.Int).SetString(s, base)
+	return shape{kind: integer, num: n, whole: ok}
+}
+
+func isFloatText(s string) bool {
+	f, err := strconv.ParseFloat(s, 64)
+	dot := strings.IndexByte(s, '.')
+	if err != nil || math.IsInf(f, 0) || dot < 1 || dot+1 == len(s) || strings.ContainsAny(s, "xXpP_iInN") {
+		return false
+	}
+	before, behind := s[dot-1], s[dot+1]
+	return before >= '0' && before <= '9' && behind >= '0' && behind <= '9'
+}
+
+// isIOList tells whether a list is made of bytes, binaries and such lists.
+func isIOList(a shape) bool {
+	for a = a.opened(); a.kind == cons; a = a.parts[1].opened() {
+		switch el := a.parts[0].opened(); {
+		case el.kind == integer && el.num.IsInt64() && el.num.Int64() >= 0 && el.num.Int64() < 256:
+		case el.kind == bits, el.kind == null:
+		case el.kind == cons && isIOList(el):
+		default:
+			return false
+		}
+	}
+	return a.kind == null || a.kind == bits
+}
+
+// evaluateTwo calls a function of erlang with two arguments.
+func evaluateTwo(name string, a, b shape) (shape, string) {
+	ok := true
+	switch name {
+	case "element":
+		if a.kind == integer && b.kind == tuple && a.num.IsInt64() && a.num.Int64() >= 1 && a.num.Int64() <= int64(len(b.parts)) {
+			return b.parts[a.num.Int64()-1], ""
+		}
+		ok = false
+	case "is_function":
+		ok = a.kind == other || b.kind == integer && b.num.Sign() >= 0
+		if ok {
+			return atomOf("false"), ""
+		}
+	case "map_get", "is_map_key":
+		return mapKey(name, a, b)
+	case "list_to_integer":
+		text, isText := plain(a)
+		if b.kind == integer && isText && b.num.IsInt64() && b.num.Int64() >= 2 && b.num.Int64() <= 36 {
+			if n := integerOf(text, int(b.num.Int64())); n.whole {
+				return n, ""
+			}
+		}
+		ok = false
+	case "split_binary", "binary_part":
+		ok = a.kind == bits
+		if n := b.num; name == "split_binary" && (b.kind != integer || n.Sign() < 0 || n.Cmp(big.NewInt(int64(len(a.name)))) > 0) {
+			ok = false
+		}
+	case "atom_to_binary":
+		ok = a.kind == atom && b.kind == atom && encodings[b.name]
+	case "binary_to_atom":
+		ok = a.kind == bits && b.kind == atom && encodings[b.name]
+	case "max", "min":
+		if c := compareTerms("<", a, b); c.whole && c.is("true") == (name == "min") {
+			return a, ""
+		} else if c.whole {
+			return b, ""
+		}
+	}
+	if !ok {
+		return unknown, badarg
+	}
+	return unknown, ""
+}
+
+var encodings = map[string]bool{"latin1": true, "utf8": true, "unicode": true}
+
+func mapKey(name string, k, m shape) (shape, string) {
+	if m.kind != dict {
+		return unknown, "{badmap," + m.String() + "}"
+	}
+	for i := 0; i+1 < len(m.parts); i += 2 {
+		switch {
+		case !same(m.parts[i], k):
+		case name == "map_get":
+			return m.parts[i+1], ""
+		default:
+			return atomOf("true"), ""
+		}
+	}
+	if name == "map_get" {
+		return unknown, "{badkey," + k.String() + "}"
+	}
+	return atomOf("false"), ""
+}
+
+func setElement(args []shape) (shape, string) {
+	n, t := args[0], args[1]
+	if n.kind != integer || t.kind != tuple || !n.num.IsInt64() || n.num.Int64() < 1 || n.num.Int64() > int64(len(t.parts)) {
+		return unknown, badarg
+	}
+	parts := append([]shape{}, t.parts...)
+	parts[n.num.Int64()-1] = args[2]
+	return built(tuple, parts...), ""
+}
+
+// inside tells whether a binary has a part, which may be given by its end and a negative length.
+func inside(b, start, length shape) bool {
+	if b.kind != bits || start.kind != integer || length.kind != integer || !start.num.IsInt64() || !length.num.IsInt64() {
+		return false
+	}
+	from, to := start.num.Int64(), new(big.Int).Add(start.num, length.num)
+	size := int64(len(b.name))
+	return to.IsInt64() && min(from, to.Int64()) >= 0 && max(from, to.Int64()) <= size
+}
+
+// domain are the functions of math with one argument that are not defined everywhere, and where they are.
+var domain = map[string]func(x float64) bool{
+	"sqrt":  func(x float64) bool { return x >= 0 },
+	"log":   func(x float64) bool { return x > 0 },
+	"log2":  func(x float64) bool { return x > 0 },
+	"log10": func(x float64) bool { return x > 0 },
+	"acos":  func(x float64) bool { return x >= -1 && x <= 1 },
+	"asin":  func(x float64) bool { return x >= -1 && x <= 1 },
+	"acosh": func(x float64) bool { return x >= 1 },
+	"atanh": func(x float64) bool { return x > -1 && x < 1 },
+	"exp":   func(x float64) bool { return x < 709.79 },
+	"cosh":  func(x float64) bool { return x < 710.48 && x > -710.48 },
+	"sinh":  func(x float64) bool { return x < 710.48 && x > -710.48 },
+}
+
+// evaluateMath tells where a function of math fails.
+func evaluateMath(f function, args []shape) (shape, string) {
+	xs := make([]float64, len(args))
+	for i, a := range args {
+		if !a.isNumber() {
+			return unknown, badarg
+		}
+		x, ok := toFloat(a)
+		if !ok {
+			return unknown, badarith
+		}
+		xs[i] = x
+	}
+	switch defined := domain[f.name]; {
+	case defined != nil && !defined(xs[0]),
+		f.name == "fmod" && xs[1] == 0,
+		f.name == "pow" && (math.IsInf(math.Pow(xs[0], xs[1]), 0) || math.IsNaN(math.Pow(xs[0], xs[1]))):
+		return unknown, badarith
+	}
+	return unknown, ""
+}

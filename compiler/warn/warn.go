@@ -1,0 +1,154 @@
+package warn
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
+
+// Module gives the warnings of a module that syntax.Check has accepted, sorted, each once.
+func Module(m *syntax.Module) syntax.Warnings {
+	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{}}
+	for _, f := range m.Funcs {
+		w.local[function{"", f.Name, f.Arity}] = true
+	}
+	for _, imp := range m.Imports {
+		for _, f := range imp.Names {
+			w.imports[function{"", f.Name, f.Arity}] = imp.Module
+		}
+	}
+	for _, r := range m.Records {
+		w.records[r.Name] = r
+	}
+	for _, f := range m.Funcs {
+		w.function(f)
+	}
+	slices.SortFunc(w.found, syntax.Compare)
+	return slices.Compact(w.found)
+}
+
+// function is a function by module, name and arity; the module is empty for one of this module.
+type function struct {
+	module, name string
+	arity        int
+}
+
+// walker goes through a module.
+type walker struct {
+	m       *syntax.Module
+	local   map[function]bool
+	imports map[function]string
+	records map[string]*syntax.Record
+	found   syntax.Warnings
+
+	vars  map[string]shape // variables that have a value
+	trail []change
+	uses  map[string]int // how often each variable occurs in the function, other than as a statement of its own
+	idle  map[string]int // how often each is a statement of its own
+	dead  bool           // what comes now is never run
+}
+
+// change is what a variable was before it got a value.
+type change struct {
+	name string
+	old  shape
+	had  bool
+}
+
+func (w *walker) warnf(at syntax.Node, format string, args ...any) {
+	w.found = append(w.found, syntax.Error{Pos: at.Position(), Msg: fmt.Sprintf(format, args...)})
+}
+
+func (w *walker) bind(name string, v shape) {
+	if name == "_" {
+		return
+	}
+	old, had := w.vars[name]
+	w.trail = append(w.trail, change{name, old, had})
+	w.vars[name] = v
+}
+
+// scoped runs f; variables that get values within have none known behind it when they stay, or go.
+func (w *walker) scoped(stay bool, f func()) {
+	mark, dead := len(w.trail), w.dead
+	f()
+	var names []string
+	for i := len(w.trail) - 1; i >= mark; i-- {
+		c := w.trail[i]
+		names = append(names, c.name)
+		if c.had {
+			w.vars[c.name] = c.old
+		} else {
+			delete(w.vars, c.name)
+		}
+	}
+	w.trail = w.trail[:mark]
+	w.dead = dead
+	if !stay {
+		return
+	}
+	for _, name := range names {
+		if _, had := w.vars[name]; !had {
+			w.bind(name, unknown)
+		}
+	}
+}
+
+func (w *walker) function(f *syntax.Function) {
+	w.vars, w.trail, w.uses, w.idle, w.dead = map[string]shape{}, w.trail[:0], map[string]int{}, map[string]int{}, false
+	for _, c := range f.Clauses {
+		w.countUses(c)
+	}
+	w.clauses(f, fmt.Sprintf("%s/%d", syntax.QuoteAtom(f.Name), f.Arity), nil, f.Clauses, true, wanted)
+}
+
+// countUses counts occurrences of variables; one that stands in a body by itself does not count unless its value is the body's.
+func (w *walker) countUses(c *syntax.Clause) {
+	idle := map[syntax.Expr]bool{}
+	note := func(e syntax.Expr) {
+		for _, body := range bodies(e) {
+			for _, s := range body[:max(len(body)-1, 0)] {
+				idle[s] = true
+			}
+		}
+		v, ok := e.(*syntax.Var)
+		switch {
+		case ok && idle[e]:
+			w.idle[v.Name]++
+		case ok:
+			w.uses[v.Name]++
+		}
+	}
+	for _, s := range c.Body[:len(c.Body)-1] {
+		idle[s] = true
+	}
+	syntax.Walk(&syntax.If{Clauses: []*syntax.Clause{c}}, note)
+}
+
+// bodies are the sequences of expressions directly below one.
+func bodies(e syntax.Expr) (list [][]syntax.Expr) {
+	of := func(cs []*syntax.Clause) {
+		for _, c := range cs {
+			list = append(list, c.Body)
+		}
+	}
+	switch e := e.(type) {
+	case *syntax.Block:
+		list = append(list, e.Body)
+	case *syntax.If:
+		of(e.Clauses)
+	case *syntax.Case:
+		of(e.Clauses)
+	case *syntax.Receive:
+		of(e.Clauses)
+		list = append(list, e.AfterBody)
+	case *syntax.Try:
+		list = append(list, e.Body, e.After)
+		of(e.Of)
+		of(e.Catch)
+	case *syntax.Fun:
+		of(e.Clauses)
+	}
+	return list
+}

@@ -302,11 +302,11 @@ progress(Application) ->
 %% Characters
 format_log(#{report := Items}, #{single_line := true} = Config) ->
     P = logger:term_control(Config),
-    Texts = [io_lib:format("~ts: ~" ++ P, [title(Key) | logger:term_args([Value], Config)]) || {Key, Value} <- Items],
+    Texts = [io_lib:format("~ts: ~" ++ P, [title(Key) | logger:term_args([Value], Config)], logger:term_options(Config)) || {Key, Value} <- Items],
     [lists:join(". ", Texts), "."];
 format_log(#{report := Items}, Config) ->
     P = logger:term_control(Config),
-    [io_lib:format("    ~w: ~" ++ P ++ "~n", [Key | logger:term_args([Value], Config)]) || {Key, Value} <- Items].
+    [io_lib:format("    ~w: ~" ++ P ++ "~n", [Key | logger:term_args([Value], Config)], logger:term_options(Config)) || {Key, Value} <- Items].
 
 title(started_at) -> "Started at";
 title(Key) -> string:titlecase(atom_to_list(Key)).

@@ -8,7 +8,7 @@
 -export([call/3, call/4, reply/2, cast/2]).
 -export([send_request/3, send_request/5, wait_response/2, wait_response/3, receive_response/2, receive_response/3]).
 -export([check_response/2, check_response/3, reqids_new/0, reqids_size/1, reqids_add/3, reqids_to_list/1]).
--export([format_status_header/2, format_status/4, log_reason/3, client/1, format_client/3]).
+-export([format_status_header/2, format_status/4, log_reason/3, report/4, report_unhandled/3, format_log/2, format_log/3, client/1, format_client/3]).
 
 %% Starting
 
@@ -427,18 +427,49 @@ client({Pid, _Tag}) when is_pid(Pid), node(Pid) =:= node() ->
 client({Pid, _Tag}) ->
     {Pid, remote}.
 
-%% The lines of a report about it, {Format, Args}.
+%% Reports of Behaviour, whose format_log/1 and /2 give their texts. Tag: what event error_logger takes one for.
+report(Level, Tag, Behaviour, Report) ->
+    logger:log(Level, Report, #{domain => [otp], report_cb => fun Behaviour:format_log/2,
+                                error_logger => #{tag => Tag, report_cb => fun Behaviour:format_log/1}}).
+
+%% Of a message that Module has no callback for.
+report_unhandled(Behaviour, Module, Message) ->
+    report(warning, warning_msg, Behaviour, #{label => {Behaviour, no_handle_info}, module => Module, message => Message}).
+
+%% The text of a report by Text(Report, P, SingleLine), which is {Format, Args} where P is the letters of the control for each of the arguments: as it is...
+format_log(_, #{label := {_, no_handle_info}} = Report) -> unhandled_text(Report, "tp", false);
+format_log(Text, Report) -> Text(Report, "tp", false).
+
+%% ... and as characters, with the settings of a formatter.
+format_log(Text, Report, Config) ->
+    Single = maps:get(single_line, Config, false),
+    P = logger:term_control(Config),
+    {Format, Args} =
+        case Report of
+            #{label := {_, no_handle_info}} -> unhandled_text(Report, P, Single);
+            _ -> Text(Report, P, Single)
+        end,
+    io_lib:format(Format, logger:term_args(Args, Config), logger:term_options(Config)).
+
+unhandled_text(#{module := Module, message := Message}, P, true) ->
+    {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
+unhandled_text(#{module := Module, message := Message}, P, false) ->
+    {"** Undefined handle_info in ~" ++ P ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]}.
+
+%% The lines of a report about a client, {Format, Args}.
 format_client(undefined, _, _) ->
     {"", []};
-format_client({Pid, dead}, _, false) ->
-    {"** Client ~0p is dead~n", [Pid]};
-format_client({Pid, dead}, _, true) ->
-    {" Client ~0p is dead.", [Pid]};
-format_client({Pid, remote}, _, false) ->
-    {"** Client ~0p is remote on node ~0p~n", [Pid, node(Pid)]};
-format_client({Pid, remote}, _, true) ->
-    {" Client ~0p is remote on node ~0p.", [Pid, node(Pid)]};
+format_client({Pid, dead}, P, false) ->
+    {"** Client ~" ++ plain(P) ++ " is dead~n", [Pid]};
+format_client({Pid, dead}, P, true) ->
+    {" Client ~" ++ plain(P) ++ " is dead.", [Pid]};
+format_client({Pid, remote}, P, false) ->
+    {"** Client ~" ++ plain(P) ++ " is remote on node ~" ++ plain(P) ++ "~n", [Pid, node(Pid)]};
+format_client({Pid, remote}, P, true) ->
+    {" Client ~" ++ plain(P) ++ " is remote on node ~" ++ plain(P) ++ ".", [Pid, node(Pid)]};
 format_client({_, {Name, Stack}}, P, false) ->
     {"** Client ~" ++ P ++ " stacktrace~n** ~" ++ P ++ "~n", [Name, Stack]};
-format_client({_, {Name, Stack}}, _, true) ->
-    {" Client ~0tp stacktrace: ~0tp.", [Name, Stack]}.
+format_client({_, {Name, Stack}}, P, true) ->
+    {" Client ~" ++ P ++ " stacktrace: ~" ++ P ++ ".", [Name, Stack]}.
+
+plain(P) -> lists:delete($t, P).

@@ -322,7 +322,7 @@ to_all(F, Event, M, [Handler | Handlers], Done, Hibernate) ->
             dropped(Handler, remove_handler, normal, Event, M, Handlers ++ Done),
             to_all(F, Event, M, Handlers, Done, Hibernate);
         no_handle_info ->
-            unhandled(Handler, Event),
+            gen:report_unhandled(?MODULE, Handler#handler.module, Event),
             to_all(F, Event, M, Handlers, [Handler | Done], Hibernate);
         Other ->
             dropped(Handler, {error, Other}, Other, Event, M, Handlers ++ Done),
@@ -413,46 +413,24 @@ shown(#{state := State}) -> State.
 
 report(#handler{module = Module, state = State} = Handler, Reason, Event, #manager{name = Name, debug = Debug}) ->
     Status = gen:format_status(Module, terminate, #{state => State, message => Event, log => sys:get_log(Debug), reason => why(Reason)}, [get(), State]),
-    #{message := Message, log := Log, reason := Why} = Status,
-    logger:log(error, #{label => {?MODULE, terminate}, handler => name(Handler), name => Name, last_message => Message, state => shown(Status),
-                        log => Log, reason => Why},
-               #{domain => [otp], report_cb => fun ?MODULE:format_log/2, error_logger => #{tag => error, report_cb => fun ?MODULE:format_log/1}}).
+    #{message := Message, reason := Why} = Status,
+    gen:report(error, error, ?MODULE, #{label => {?MODULE, terminate}, handler => name(Handler), name => Name, last_message => Message,
+                                        state => shown(Status), reason => Why}).
 
 why({'EXIT', {undef, [{_, _, _, _} | _] = Stack}}) -> gen:log_reason(error, undef, Stack);
 why({'EXIT', Reason}) -> Reason;
 why(Reason) -> Reason.
 
-unhandled(#handler{module = Module}, Message) ->
-    logger:log(warning, #{label => {?MODULE, no_handle_info}, module => Module, message => Message},
-               #{domain => [otp], report_cb => fun ?MODULE:format_log/2, error_logger => #{tag => warning_msg, report_cb => fun ?MODULE:format_log/1}}).
-
 %% {Format, Args}
-format_log(Report) -> text(Report, "tp", false).
+format_log(Report) -> gen:format_log(fun text/3, Report).
 
 %% Characters
-format_log(Report, Config) ->
-    {Format, Args} = text(Report, logger:term_control(Config), maps:get(single_line, Config, false)),
-    io_lib:format(Format, logger:term_args(Args, Config)).
+format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
 
-text(#{label := {_, no_handle_info}, module := Module, message := Message}, P, true) ->
-    {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
-text(#{label := {_, no_handle_info}, module := Module, message := Message}, P, false) ->
-    {"** Undefined handle_info in ~" ++ P ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]};
-text(#{handler := Handler, name := Name, last_message := Message, state := State, log := Log, reason := Reason}, P, true) ->
-    {LogFormat, LogArgs} =
-        case Log of
-            [] -> {"", []};
-            _ -> {" Log: ~" ++ P ++ ".", [Log]}
-        end,
-    {"Generic event handler ~" ++ P ++ " crashed. Installed: ~" ++ P ++ ". Last event: ~" ++ P ++ ". State: ~" ++ P ++ "." ++ LogFormat ++
-         " Reason: ~" ++ P ++ ".",
-     [Handler, Name, Message, State] ++ LogArgs ++ [Reason]};
-text(#{handler := Handler, name := Name, last_message := Message, state := State, log := Log, reason := Reason}, P, false) ->
-    {LogFormat, LogArgs} =
-        case Log of
-            [] -> {"", []};
-            _ -> {"** Log == ~" ++ P ++ "~n", [Log]}
-        end,
-    {"** gen_event handler ~" ++ P ++ " crashed.~n** Was installed in ~" ++ P ++ "~n** Last event was: ~" ++ P ++
-         "~n** When handler state == ~" ++ P ++ "~n" ++ LogFormat ++ "** Reason == ~" ++ P ++ "~n",
-     [Handler, Name, Message, State] ++ LogArgs ++ [Reason]}.
+text(#{handler := Handler, name := Name, last_message := Message, state := State, reason := Reason}, P, true) ->
+    {"Generic event handler ~" ++ P ++ " crashed. Installed: ~" ++ P ++ ". Last event: ~" ++ P ++ ". State: ~" ++ P ++ ". Reason: ~" ++ P ++ ".",
+     [Handler, Name, Message, State, Reason]};
+text(#{handler := Handler, name := Name, last_message := Message, state := State, reason := Reason}, P, false) ->
+    {"** gen_event handler ~" ++ P ++ " crashed.\n** Was installed in ~" ++ P ++ "\n** Last event was: ~" ++ P ++
+         "\n** When handler state == ~" ++ P ++ "\n** Reason == ~" ++ P ++ "\n",
+     [Handler, Name, Message, State, Reason]}.

@@ -229,7 +229,7 @@ served(Message, #server{module = Module} = S, State) ->
         error:undef:Stack ->
             case erlang:function_exported(Module, handle_info, 2) of
                 false ->
-                    unhandled(Message, S),
+                    gen:report_unhandled(?MODULE, Module, Message),
                     loop(S, State, infinity);
                 true ->
                     terminate(error, undef, Stack, Message, undefined, S, State)
@@ -363,27 +363,16 @@ report(Class, Reason, Stack, Message, From, #server{name = Name, module = Module
             #{state := New} -> New
         end,
     #{message := ShownMessage, log := Log, reason := ShownReason} = Status,
-    logger:log(error, #{label => {?MODULE, terminate}, name => Name, last_message => ShownMessage, state => Shown, log => Log,
-                        reason => ShownReason, client_info => gen:client(From)},
-               #{domain => [otp], report_cb => fun ?MODULE:format_log/2, error_logger => #{tag => error, report_cb => fun ?MODULE:format_log/1}}).
-
-unhandled(Message, #server{module = Module}) ->
-    logger:log(warning, #{label => {?MODULE, no_handle_info}, module => Module, message => Message},
-               #{domain => [otp], report_cb => fun ?MODULE:format_log/2, error_logger => #{tag => warning_msg, report_cb => fun ?MODULE:format_log/1}}).
+    gen:report(error, error, ?MODULE, #{label => {?MODULE, terminate}, name => Name, last_message => ShownMessage, state => Shown, log => Log,
+                                        reason => ShownReason, client_info => gen:client(From)}).
 
 %% {Format, Args}
-format_log(Report) -> text(Report, "tp", false).
+format_log(Report) -> gen:format_log(fun text/3, Report).
 
 %% Characters
-format_log(Report, Config) ->
-    {Format, Args} = text(Report, logger:term_control(Config), maps:get(single_line, Config, false)),
-    io_lib:format(Format, logger:term_args(Args, Config)).
+format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
 
-text(#{label := {_, no_handle_info}, module := Module, message := Message}, P, true) ->
-    {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
-text(#{label := {_, no_handle_info}, module := Module, message := Message}, P, false) ->
-    {"** Undefined handle_info in ~" ++ P ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]};
-text(#{label := {_, terminate}, name := Name, last_message := Message, state := State, log := Log, reason := Reason, client_info := Client}, P, true) ->
+text(#{name := Name, last_message := Message, state := State, log := Log, reason := Reason, client_info := Client}, P, true) ->
     {ClientFormat, ClientArgs} = gen:format_client(Client, P, true),
     {LogFormat, LogArgs} =
         case Log of
@@ -392,13 +381,13 @@ text(#{label := {_, terminate}, name := Name, last_message := Message, state := 
         end,
     {"Generic server ~" ++ P ++ " terminating. Reason: ~" ++ P ++ ". Last message: ~" ++ P ++ ". State: ~" ++ P ++ "." ++ LogFormat ++ ClientFormat,
      [Name, Reason, Message, State] ++ LogArgs ++ ClientArgs};
-text(#{label := {_, terminate}, name := Name, last_message := Message, state := State, log := Log, reason := Reason, client_info := Client}, P, false) ->
+text(#{name := Name, last_message := Message, state := State, log := Log, reason := Reason, client_info := Client}, P, false) ->
     {ClientFormat, ClientArgs} = gen:format_client(Client, P, false),
-    {LogFormat, LogArgs} =
+    LogFormat =
         case Log of
-            [] -> {"", []};
-            _ -> {"** Log ==~n** ~" ++ P ++ "~n", [Log]}
+            [] -> "";
+            _ -> "** Log ==~n** [" ++ lists:append(lists:join(",~n    ", ["~" ++ P || _ <- Log])) ++ "]~n"
         end,
-    {"** Generic server ~" ++ P ++ " terminating ~n** Last message in was ~" ++ P ++ "~n** When Server state == ~" ++ P ++
+    {"** Generic server ~" ++ P ++ " terminating \n** Last message in was ~" ++ P ++ "~n** When Server state == ~" ++ P ++
          "~n** Reason for termination ==~n** ~" ++ P ++ "~n" ++ LogFormat ++ ClientFormat,
-     [Name, Message, State, Reason] ++ LogArgs ++ ClientArgs}.
+     [Name, Message, State, Reason] ++ Log ++ ClientArgs}.

@@ -547,10 +547,10 @@ report(Class, Reason, Stack, Queue, #machine{name = Name, modules = [Module | _]
             #{state := ShownState, data := ShownData} -> {ShownState, ShownData}
         end,
     #{queue := ShownQueue, postponed := ShownPostponed, timeouts := Timeouts, log := Log, reason := ShownReason} = Status,
-    logger:log(error, #{label => {?MODULE, terminate}, name => Name, queue => ShownQueue, postponed => ShownPostponed, modules => Modules,
-                        callback_mode => Mode, state_enter => Enter, state => Shown, timeouts => {length(Timeouts), Timeouts}, log => Log,
-                        reason => ShownReason, client_info => client(Queue)},
-               #{domain => [otp], report_cb => fun ?MODULE:format_log/2, error_logger => #{tag => error, report_cb => fun ?MODULE:format_log/1}}).
+    gen:report(error, error, ?MODULE,
+               #{label => {?MODULE, terminate}, name => Name, queue => ShownQueue, postponed => ShownPostponed, modules => Modules,
+                 callback_mode => Mode, state_enter => Enter, state => Shown, timeouts => {length(Timeouts), Timeouts}, log => Log,
+                 reason => ShownReason, client_info => client(Queue)}).
 
 shown_reason(error, undef, [{_, _, _, _} | _] = Stack) -> element(1, gen:log_reason(error, undef, Stack));
 shown_reason(_, Reason, _) -> Reason.
@@ -559,12 +559,10 @@ client([{{call, From}, _} | _]) -> gen:client(From);
 client(_) -> undefined.
 
 %% {Format, Args}
-format_log(Report) -> text(Report, "tp", false).
+format_log(Report) -> gen:format_log(fun text/3, Report).
 
 %% Characters
-format_log(Report, Config) ->
-    {Format, Args} = text(Report, logger:term_control(Config), maps:get(single_line, Config, false)),
-    io_lib:format(Format, logger:term_args(Args, Config)).
+format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
 
 text(#{name := Name, queue := Queue, postponed := Postponed, modules := Modules, callback_mode := Mode, state_enter := Enter, state := State,
        timeouts := {N, _} = Timeouts, log := Log, reason := {Class, Reason, Stack}, client_info := Client}, P, Single) ->

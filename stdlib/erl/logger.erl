@@ -17,7 +17,7 @@
 -export([set_handler_config/2, set_handler_config/3, update_handler_config/2, update_handler_config/3]).
 -export([add_handler_filter/3, remove_handler_filter/2, update_formatter_config/2, update_formatter_config/3]).
 -export([get_process_metadata/0, set_process_metadata/1, update_process_metadata/1, unset_process_metadata/0, add_default_metadata/1]).
--export([format_report/1, format_otp_report/1, filter_stacktrace/2, std_config/0, term_control/1, term_args/2, crashed/3]).
+-export([format_report/1, format_otp_report/1, filter_stacktrace/2, std_config/0, term_control/1, term_args/2, term_options/1, crashed/3]).
 
 -define(IS_STRING(S), (is_list(S) orelse is_binary(S))).
 -define(IS_REPORT(R), (is_map(R) orelse (is_list(R) andalso is_tuple(hd(R))))).
@@ -684,12 +684,15 @@ format_otp_report(Report) -> format_report(Report).
 %% Without the frames of the module and what is below them.
 filter_stacktrace(Module, Stack) -> lists:takewhile(fun(Frame) -> element(1, Frame) =/= Module end, Stack).
 
-%% How a report's text shows terms with the depth and line breaks of Config: the letters of its control sequence, and its arguments.
+%% How a report's text shows terms with the settings of a formatter: the letters of its control sequence, its arguments, and the options of io_lib:format/3.
 
-term_control(#{single_line := true, depth := Depth}) when Depth =/= unlimited -> "0tP";
-term_control(#{single_line := true}) -> "0tp";
-term_control(#{depth := Depth}) when Depth =/= unlimited -> "tP";
-term_control(_) -> "tp".
+term_control(Config) ->
+    Line = case Config of #{single_line := true} -> "0"; _ -> "" end,
+    Unicode = case Config of #{encoding := latin1} -> ""; _ -> "t" end,
+    Line ++ Unicode ++ case Config of #{depth := Depth} when Depth =/= unlimited -> "P"; _ -> "p" end.
 
 term_args(Args, #{depth := Depth}) when Depth =/= unlimited -> lists:append([[Arg, Depth] || Arg <- Args]);
 term_args(Args, _) -> Args.
+
+term_options(#{chars_limit := Limit}) when is_integer(Limit) -> [{chars_limit, Limit}];
+term_options(_) -> [].

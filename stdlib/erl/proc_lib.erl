@@ -325,14 +325,13 @@ format(Report) -> format(Report, latin1).
 format(Report, Encoding) -> format(Report, Encoding, unlimited).
 
 format([Own, Neighbours], Encoding, Depth) ->
-    Format = #{depth => Depth, chars_limit => unlimited, single_line => false, encoding => Encoding},
-    report_text([Own, Neighbours], Format).
+    lists:flatten(report_text([Own, Neighbours], #{depth => Depth, chars_limit => unlimited, single_line => false, encoding => Encoding})).
 
 report_cb(#{label := {proc_lib, crash}, report := Report}, Format) ->
     report_text(Report, maps:merge(#{depth => unlimited, chars_limit => unlimited, single_line => false, encoding => utf8}, Format)).
 
 report_text([Own, Neighbours], #{single_line := true} = Format) ->
-    ["crasher: ", one_line(Own, Format), ", neighbours: ", lists:join("; ", [one_line(N, Format) || {neighbour, N} <- Neighbours])];
+    ["crasher: ", one_line(Own, Format), "; neighbours: ", lists:join("; ", [["neighbour: ", one_line(N, Format)] || {neighbour, N} <- Neighbours])];
 report_text([Own, Neighbours], Format) ->
     ["  crasher:\n", [[line(Item, 4, Format), $\n] || Item <- Own], "  neighbours:\n",
      lists:join($\n, [["    neighbour:\n" | lists:join($\n, [line(Item, 6, Format) || Item <- N])] || {neighbour, N} <- Neighbours])].
@@ -341,34 +340,25 @@ one_line(Items, Format) -> lists:join(", ", [one(Item, Format) || Item <- Items]
 
 one({initial_call, {M, F, Args}}, _) when is_list(Args) ->
     io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)]);
-one({error_info, {Class, Reason, Stack}}, _) ->
-    io_lib:format("exception ~w: ~0tp, stacktrace: ~0tp", [Class, Reason, Stack]);
-one({Key, Value}, _) ->
-    io_lib:format("~w: ~0tp", [Key, Value]).
+one({error_info, {Class, Reason, Stack}}, Format) ->
+    one({Class, {Reason, Stack}}, Format);
+one({Key, Value}, Format) ->
+    [atom_to_list(Key), ": ", term_text("~", Value, Format)].
+
+%% The control begins with a field of a width or with nothing.
+term_text(Begin, Term, Format) ->
+    io_lib:format(Begin ++ logger:term_control(Format), logger:term_args([Term], Format), logger:term_options(Format)).
 
 line({initial_call, {M, F, Args}}, Indent, _) when is_list(Args) ->
     [spaces(Indent), io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)])];
-line({error_info, {Class, Reason, Stack}}, Indent, _) ->
-    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, fun indented/2, unicode)];
-line({dictionary, Dictionary}, Indent, Format) ->
-    item(dictionary, Dictionary, Indent, Format);
-line({Key, Value}, Indent, Format) ->
-    item(Key, Value, Indent, Format).
-
-%% Values that take several lines go on in one column, whatever their keys.
-item(Key, Value, Indent, #{depth := Depth}) ->
-    {Control, More} =
-        case Depth of
-            unlimited -> {"p", []};
-            _ -> {"P", [Depth]}
-        end,
-    [spaces(Indent), atom_to_list(Key), ": ",
-     io_lib:format("~.18t" ++ Control, [Value | More])].
+line({error_info, {Class, Reason, Stack}}, Indent, #{encoding := Encoding} = Format) ->
+    Print = fun(Term, Column) -> term_text("~." ++ integer_to_list(Column), Term, Format) end,
+    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, Print, Encoding)];
+line({Key, Value}, Indent, Format) -> % values that take several lines go on in one column, whatever their keys
+    [spaces(Indent), atom_to_list(Key), ": ", term_text("~.18", Value, Format)].
 
 %% Frames of a stack trace below the process's own code say nothing.
 outside(proc_lib, _, _) -> true;
 outside(_, _, _) -> false.
-
-indented(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tp", [Term]).
 
 spaces(N) -> lists:duplicate(N, $\s).

@@ -273,7 +273,6 @@ handle_call({restart_child, Id}, _From, S) ->
                 {ok, Pid, Info} ->
                     {reply, {ok, Pid, Info}, keep(Child#child{pid = Pid}, S)};
                 {error, Reason} ->
-                    report(start_error, Reason, Child, S#state.name),
                     {reply, {error, Reason}, S}
             end;
         {ok, #child{pid = {restarting, _}}} ->
@@ -338,7 +337,6 @@ start_new(#child{id = Id, restart = Restart} = Child, S) ->
                 {ok, Pid, Info} ->
                     {reply, {ok, Pid, Info}, add(Child#child{pid = Pid}, S)};
                 {error, Reason} ->
-                    report(start_error, Reason, Child, S#state.name),
                     {reply, {error, {Reason, Child}}, S}
             end
     end.
@@ -713,25 +711,23 @@ old_pid({restarting, Pid}) -> Pid;
 old_pid(Pid) -> Pid.
 
 %% {Format, Args}
-format_log(Report) -> text(Report, "tp", false).
+format_log(Report) -> gen:format_log(fun text/3, Report).
 
 %% Characters
-format_log(Report, Config) ->
-    {Format, Args} = text(Report, logger:term_control(Config), maps:get(single_line, Config, false)),
-    io_lib:format(Format, logger:term_args(Args, Config)).
+format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
 
 text(#{report := [{supervisor, Name}, {started, Child}]}, P, true) ->
-    {Format, Args} = child_text(Child, P),
-    {"Supervisor: ~" ++ P ++ ". Started: " ++ Format ++ ".", [Name | Args]};
+    {"Supervisor: ~" ++ P ++ ". Started: " ++ one_line(Child, P) ++ ".", [Name]};
 text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, true) ->
-    {Format, Args} = child_text(Offender, P),
-    {"Supervisor: ~" ++ P ++ ". Context: ~" ++ P ++ ". Reason: ~" ++ P ++ ". Offender: " ++ Format ++ ".", [Name, Context, Reason | Args]};
+    {"Supervisor: ~" ++ P ++ ". Context: ~" ++ P ++ ". Reason: ~" ++ P ++ ". Offender: " ++ one_line(Offender, P) ++ ".", [Name, Context, Reason]};
 text(#{report := [{supervisor, Name}, {started, Child}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    started: ~" ++ P ++ "~n", [Name, Child]};
 text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    errorContext: ~" ++ P ++ "~n    reason: ~" ++ P ++ "~n    offender: ~" ++ P ++ "~n",
      [Name, Context, Reason, Offender]}.
 
-%% A child in one line.
-child_text([{nb_children, N}, {id, Id} | _], P) -> {"nb_children=~" ++ P ++ ",id=~" ++ P, [N, Id]};
-child_text([{pid, Pid}, {id, Id} | _], P) -> {"id=~" ++ P ++ ",pid=~" ++ P, [Id, Pid]}.
+%% A child as a format without arguments: all of its name, whatever the depth.
+one_line([{What, Value}, {id, Id} | _], P) ->
+    Whole = "~" ++ lists:map(fun($P) -> $p; (C) -> C end, P),
+    Text = lists:flatten(io_lib:format("id=" ++ Whole ++ ",~w=" ++ Whole, [Id, What, Value])),
+    lists:append([case C of $~ -> "~~"; _ -> [C] end || C <- Text]).

@@ -373,13 +373,18 @@ format_status_header(Tag, Name) -> {Tag, Name}.
 
 %% What the module shows of itself. Status holds what there is to show, Opt why it is shown: normal or terminate; Old are the arguments of the
 %% callback format_status/2, which is called where there is no format_status/1. The result may have the keys '$status', what format_status/2
-%% returned, and 'EXIT', why a callback failed.
+%% returned, and 'EXIT', why a callback failed: format_status/1 is to keep all keys.
 format_status(Module, Opt, Status, Old) ->
     case {erlang:function_exported(Module, format_status, 1), erlang:function_exported(Module, format_status, 2)} of
         {true, _} ->
             try Module:format_status(Status) of
-                New when is_map(New) -> maps:merge(Status, New);
-                _ -> Status#{'EXIT' => atom_to_list(Module) ++ ":format_status/1 returned a bad value"}
+                New when is_map(New) ->
+                    case map_size(maps:merge(Status, New)) =:= map_size(New) of
+                        true -> New;
+                        false -> Status#{'EXIT' => atom_to_list(Module) ++ ":format_status/1 returned a map with unknown keys"}
+                    end;
+                _ ->
+                    Status#{'EXIT' => atom_to_list(Module) ++ ":format_status/1 did not return a map"}
             catch
                 _:_ -> Status#{'EXIT' => atom_to_list(Module) ++ ":format_status/1 crashed"}
             end;

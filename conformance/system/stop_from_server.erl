@@ -22,7 +22,7 @@ start_link() -> gen_server:start_link({local, ?MODULE}, ?MODULE, server, []).
 init(supervisor) -> {ok, {#{}, [#{id => server, start => {?MODULE, start_link, []}}]}};
 init(server) -> process_flag(trap_exit, true), {ok, server}.
 
-handle_call({stop, Status}, _, S) -> {reply, [init:stop(Status), init:stop(), init:reboot()], S}.
+handle_call({stop, Status}, _, S) -> {reply, [init:stop(Status), init:stop(), init:reboot(), init:restart(), init:restart([{mode, interactive}])], S}.
 
 handle_cast(_, S) -> {noreply, S}.
 

@@ -11,8 +11,11 @@ main() ->
     {ok, _} = application:ensure_all_started(stop_second),
     {ok, _} = gen_server:start({local, stop_alone}, ?MODULE, alone, []),
     io:format("~w ~w~n", [element(2, init:get_status()), init:script_id() =:= {"Erlang/OTP", erlang:system_info(otp_release)}]),
-    {ok, ok, ok} = {init:stop(), init:stop(1), init:reboot()},
+    io:format("~w~n", [[t(fun() -> init:restart(Options) end) || Options <- [[{mode, slow}], [bad], bad, [{mode, embedded}, {mode, interactive}]]]]),
+    io:format("~w~n", [[init:stop(), init:stop(1), init:reboot(), init:restart(), init:restart([]), init:restart([{mode, embedded}])]]),
     receive Message -> io:format("unexpected ~w~n", [Message]) end.
+
+t(F) -> try F() catch Class:Reason -> {Class, Reason} end.
 
 start(normal, Name) -> supervisor:start_link(?MODULE, {supervisor, Name}).
 

@@ -45,6 +45,7 @@ take_down(Status) ->
 restart() -> stop().
 
 restart([{mode, Mode}]) when Mode =:= embedded; Mode =:= interactive -> stop();
-restart([]) -> stop().
+restart([]) -> stop();
+restart(Options) when is_list(Options) -> error(badarg, [Options]).
 
 reboot() -> stop().

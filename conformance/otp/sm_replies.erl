@@ -17,6 +17,8 @@ main() ->
     io:format("~w~n", [[receive {I, Answer} -> Answer end || I <- [1, 2]]]),
     Id = gen_statem:send_request(Pid, one),
     io:format("~w~n", [gen_statem:receive_response(Id)]),
+    Id1 = gen_statem:send_request(Pid, never),
+    io:format("~w ~w~n", [gen_statem:receive_response(Id1, 5), gen_statem:receive_response(gen_statem:send_request(Pid, function), infinity)]),
     Id2 = gen_statem:send_request(Pid, action),
     io:format("~w~n", [gen_statem:wait_response(Id2, 1000)]),
     Id3 = gen_statem:send_request(Pid, action),
@@ -33,6 +35,7 @@ init([]) -> {ok, here, []}.
 
 callback_mode() -> handle_event_function.
 
+handle_event({call, _}, never, _, _) -> keep_state_and_data;
 handle_event({call, From}, one, _, _) -> {keep_state_and_data, {reply, From, 1}};
 handle_event({call, From}, action, _, _) -> {keep_state_and_data, [{reply, From, by_action}]};
 handle_event({call, From}, function, _, _) -> gen_statem:reply(From, by_function), keep_state_and_data;

@@ -77,7 +77,7 @@ func TestProgramsInWeakOrder(t *testing.T) {
 	conform(t, weak)
 }
 
-// conform runs each program that is worth it in all of some places.
+// conform runs each program that is worth it in all of some places, side by side: each on one thread.
 func conform(t *testing.T, places []check.Place) {
 	t.Helper()
 	programs, err := conformance.Programs("conformance")
@@ -94,9 +94,9 @@ func conform(t *testing.T, places []check.Place) {
 				if !place.Takes(&p) || stressed() && p.Large {
 					t.Skip("see conformance/programs.toml")
 				}
-				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+				ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 				defer cancel()
-				assert.Equal(t, want, place.Text(ctx, &p, options()...))
+				assert.Equal(t, want, place.Text(ctx, &p, options(epiphany.WithWorkers(1))...))
 			})
 		}
 	}

@@ -71,6 +71,7 @@ func TestOrderOfSignals(t *testing.T) {
 			for _, wait := range []slave.WaitPolicy{slave.WaitPoll, slave.WaitTrap} {
 				for _, e := range []engine.Config{{}, {Window: 64}, {Weak: engine.Weak{Seed: 5, MaxDelay: 700}}, {Weak: engine.Weak{Seed: 6, MaxDelay: 20_000}}} {
 					t.Run(fmt.Sprintf("%s/%s/%s/%d/%d", module, send, wait, e.Window, e.Weak.MaxDelay), func(t *testing.T) {
+						t.Parallel()
 						w := newWorld(t, Config{Board: small(), Send: send, Wait: slave.Wait{Policy: wait}, Engine: e})
 						assert.Equal(t, want, w.run(module))
 						w.empty()

@@ -12,25 +12,30 @@ string(Chars, Location) -> string(Chars, Location, []).
 string(Chars, Location, Options) when is_list(Chars) ->
     all([], Chars, Location, flags(Options), []).
 
-%% Line by line, as what a token takes of a text is found by the length of what it leaves.
+%% The text is looked at through a window, as what a token takes is found by the length of what it leaves there.
 all([], [], At, _, Tokens) ->
     {ok, lists:reverse(Tokens), At};
-all([], Later, At, Flags, Tokens) ->
-    longer([], Later, At, Flags, Tokens);
-all(Chars, Later, At, Flags, Tokens) ->
-    case token(Chars, Later =:= []) of
-        more -> longer(Chars, Later, At, Flags, Tokens);
-        {{white_space, _}, []} when Later =/= [], element(1, Flags) -> longer(Chars, Later, At, Flags, Tokens);
-        {Token, Rest} -> all(Rest, Later, advance(At, Chars, Rest), Flags, kept(Token, At, Chars, Rest, Flags, Tokens));
-        {error, What, Rest} -> {error, {At, erl_scan, What}, advance(At, Chars, Rest)}
+all(Window, Later, At, Flags, Tokens) ->
+    case token(Window, Later, true) of
+        {longer, Window1, Later1} -> all(Window1, Later1, At, Flags, Tokens);
+        {Token, Rest} -> all(Rest, Later, advance(At, Window, Rest), Flags, kept(Token, At, Window, Rest, Flags, Tokens));
+        {error, What, Rest} -> {error, {At, erl_scan, What}, advance(At, Window, Rest)}
     end.
 
-longer(Chars, Later, At, Flags, Tokens) ->
-    {Line, Later1} = lists:splitwith(fun(C) -> C =/= $\n end, Later),
-    case Later1 of
-        [] -> all(Chars ++ Line, [], At, Flags, Tokens);
-        [_ | Later2] -> all(Chars ++ Line ++ "\n", Later2, At, Flags, Tokens)
+%% The first token in a window before what comes later, as token/2, or that both have to become {longer, Window, Later} for it.
+token([], Later, _) ->
+    longer([], Later);
+token(Window, Later, Last) ->
+    case token(Window, Last andalso Later =:= []) of
+        more when Later =/= [] -> longer(Window, Later);
+        {{white_space, _}, []} when Later =/= [] -> longer(Window, Later);
+        Other -> Other
     end.
+
+longer(Window, Later) -> longer(max(100, length(Window)), Later, lists:reverse(Window)).
+
+longer(N, [C | Later], Window) when N > 0 -> longer(N - 1, Later, [C | Window]);
+longer(_, Later, Window) -> {longer, lists:reverse(Window), Later}.
 
 %% Tokens up to a dot, from text that comes in pieces: {done, Result, Rest} | {more, Continuation}. At the end the text is eof.
 tokens(Continuation, Chars, Location) -> tokens(Continuation, Chars, Location, []).
@@ -50,17 +55,16 @@ up_to_dot(Pending, eof, At, Flags, Tokens) ->
     end;
 up_to_dot([], [], At, Flags, Tokens) ->
     {more, {[], At, Flags, Tokens}};
-up_to_dot([], Chars, At, Flags, Tokens) ->
-    case token(Chars, false) of
-        more -> {more, {Chars, At, Flags, Tokens}};
+up_to_dot(Window, Later, At, Flags, Tokens) ->
+    case token(Window, Later, false) of
+        {longer, Window1, Later1} -> up_to_dot(Window1, Later1, At, Flags, Tokens);
+        more -> {more, {Window, At, Flags, Tokens}};
         {{dot} = Token, Rest} ->
-            End = advance(At, Chars, Rest),
-            {done, {ok, lists:reverse(kept(Token, At, Chars, Rest, Flags, Tokens)), End}, Rest};
-        {Token, Rest} -> up_to_dot([], Rest, advance(At, Chars, Rest), Flags, kept(Token, At, Chars, Rest, Flags, Tokens));
-        {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Chars, Rest)}, Rest}
-    end;
-up_to_dot(Pending, Chars, At, Flags, Tokens) ->
-    up_to_dot([], Pending ++ Chars, At, Flags, Tokens).
+            End = advance(At, Window, Rest),
+            {done, {ok, lists:reverse(kept(Token, At, Window, Rest, Flags, Tokens)), End}, Rest ++ Later};
+        {Token, Rest} -> up_to_dot(Rest, Later, advance(At, Window, Rest), Flags, kept(Token, At, Window, Rest, Flags, Tokens));
+        {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Window, Rest)}, Rest ++ Later}
+    end.
 
 %% {WhiteSpaces, Comments, Text}
 flags(Options) ->
@@ -131,6 +135,7 @@ token([Quote | Chars], Last) when Quote =:= $"; Quote =:= $' ->
     end;
 token([$$ | Chars], Last) ->
     case character(Chars) of
+        {ok, _, []} when not Last -> more;
         {ok, C, Rest} -> {{char, C}, Rest};
         more when Last -> {error, char, []};
         Other -> Other

@@ -36,3 +36,14 @@ func TestPrintStopsAtTheMost(t *testing.T) {
 		assert.Equal(t, whole, Print(h.v, h.atoms, at, Format{Most: 2 * len(whole)}), name)
 	}
 }
+
+func TestPrintShowsSoManyLevels(t *testing.T) {
+	h := newHeap(3 * MaxPrintDepth)
+	inner := Nil
+	for range MaxPrintDepth {
+		inner = h.Cons(inner, Nil)
+	}
+	outer := h.Cons(inner, Nil)
+	assert.Equal(t, strings.Repeat("[", MaxPrintDepth+1)+strings.Repeat("]", MaxPrintDepth+1), Print(h.v, h.atoms, inner, Format{}))
+	assert.Equal(t, strings.Repeat("[", MaxPrintDepth+1)+elision+strings.Repeat("]", MaxPrintDepth+1), Print(h.v, h.atoms, outer, Format{}))
+}

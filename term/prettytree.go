@@ -7,7 +7,7 @@ import (
 )
 
 // MaxPrintDepth is the number of levels of nesting that Print shows.
-const MaxPrintDepth = 10_000
+const MaxPrintDepth = 100_000
 
 type nodeKind uint8
 

@@ -1,0 +1,2 @@
+%% Arrays of counters that processes share. All functions are natives.
+-module(counters).

@@ -1,0 +1,2 @@
+%% Functions of floats. All functions are natives.
+-module(math).

@@ -1,0 +1,2 @@
+%% Terms that all processes read without a copy. All functions are natives.
+-module(persistent_term).

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 
@@ -21,16 +20,7 @@ import (
 	"github.com/parallergo/epiphany/conformance/check"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Stdout, os.Args[1:]); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "conformance:", err)
-		}
-		os.Exit(1)
-	}
-}
+func main() { check.Main("conformance", run) }
 
 // command are the flags, and the programs that are asked for.
 type command struct {

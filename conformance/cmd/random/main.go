@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 
@@ -24,16 +23,7 @@ const chunk = 500
 // chapter is where programs that differ go.
 const chapter = "regressions"
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Stdout, os.Args[1:]); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "random:", err)
-		}
-		os.Exit(1)
-	}
-}
+func main() { check.Main("random", run) }
 
 // command are the flags.
 type command struct {

@@ -1,0 +1,23 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+// Main runs a command until it has ended or is interrupted. An error is written under the command's name, and makes the exit status 1.
+func Main(name string, run func(ctx context.Context, w io.Writer, args []string) error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Stdout, os.Args[1:]); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		}
+		os.Exit(1)
+	}
+}

@@ -298,22 +298,56 @@ func (m *Machine) nothingToSearch(args []term.Term) bool {
 	return valid && size == 0 && len(args) == 2
 }
 
-// search reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known. from is where the text
-// begins in the binary.
-func (m *Machine) search(args []term.Term) (s *searcher, from int, valid bool) {
-	bin, size, valid := m.binarySize(args[0])
-	patterns, good := m.patterns(args[1])
-	if !valid || !good {
-		return nil, 0, false
+// search is what match and matches are to do: to look for patterns in a part of a binary.
+type search struct {
+	bin      term.Bitstr
+	scope    span
+	patterns [][]byte
+}
+
+// searchArgs reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known.
+func (m *Machine) searchArgs(args []term.Term) (s search, valid bool) {
+	var size int
+	if s.bin, size, valid = m.binarySize(args[0]); !valid {
+		return s, false
 	}
-	scope := span{0, size}
-	if len(args) == 3 {
-		if scope, good = m.scope(size, args[2]); !good {
-			return nil, 0, false
+	s.scope = span{0, size}
+	if s.patterns, valid = m.patterns(args[1]); valid && len(args) == 3 {
+		s.scope, valid = m.scope(size, args[2])
+	}
+	return s, valid
+}
+
+// firstPiece is how many bytes firstMatch reads before it looks whether that was enough.
+const firstPiece = 64
+
+// firstMatch finds the first occurrence. It reads twice as much each time until that is found and none that begins with it can be longer, so that a loop which
+// cuts off what it has found takes time for what there is, and not for what is left each time.
+func (m *Machine) firstMatch(s search) (found span, some bool) {
+	longest := 0
+	for _, p := range s.patterns {
+		longest = max(longest, len(p))
+	}
+	var text []byte
+	for most := firstPiece + longest; ; most *= 2 {
+		read := len(text)
+		text = append(text, m.spanBytes(&s.bin, span{s.scope.start + read, min(most, s.scope.n) - read})...)
+		m.run(&searchByte, uint64((len(text)-read)*len(s.patterns)))
+		found, some = newSearcher(text, s.patterns).find()
+		if some && found.start+longest <= len(text) || len(text) == s.scope.n {
+			return span{s.scope.start + found.start, found.n}, some
 		}
 	}
-	m.run(&searchByte, uint64(scope.n*len(patterns)))
-	return newSearcher(m.spanBytes(&bin, scope), patterns), scope.start, true
+}
+
+// allMatches finds all occurrences.
+func (m *Machine) allMatches(s search) (all []span) {
+	m.run(&searchByte, uint64(s.scope.n*len(s.patterns)))
+	in := newSearcher(m.spanBytes(&s.bin, s.scope), s.patterns)
+	for found, some := in.find(); some; found, some = in.find() {
+		all = append(all, span{s.scope.start + found.start, found.n})
+	}
+	return all
 }
 
 func (m *Machine) scope(size int, options term.Term) (s span, valid bool) {
@@ -334,36 +368,33 @@ func binaryMatch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if m.nothingToSearch(args) {
 		return m.atomNamed("nomatch"), ok
 	}
-	s, from, valid := m.search(args)
+	s, valid := m.searchArgs(args)
 	if !valid {
 		return m.badarg(p)
 	}
-	found, some := s.find()
+	found, some := m.firstMatch(s)
 	if !some {
 		return m.atomNamed("nomatch"), ok
 	}
-	return m.makeTuple(p, term.Small(from+found.start), term.Small(found.n))
+	return m.makeTuple(p, term.Small(found.start), term.Small(found.n))
 }
 
 func binaryMatches(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if m.nothingToSearch(args) {
 		return term.Nil, ok
 	}
-	s, from, valid := m.search(args)
+	s, valid := m.searchArgs(args)
 	if !valid {
 		return m.badarg(p)
 	}
-	var all []span
-	for found, some := s.find(); some; found, some = s.find() {
-		all = append(all, found)
-	}
+	all := m.allMatches(s)
 	if !m.reserve(p, len(all)*(term.TupleWords(2)+term.ConsWords)) {
 		return 0, wantSpace
 	}
 	b := m.builder(p)
 	list := make([]term.Term, len(all))
 	for i, found := range all {
-		list[i] = b.Tuple(term.Small(from+found.start), term.Small(found.n))
+		list[i] = b.Tuple(term.Small(found.start), term.Small(found.n))
 	}
 	t := b.List(list, term.Nil)
 	m.commit(p, &b)

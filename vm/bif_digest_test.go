@@ -1,6 +1,9 @@
 package vm
 
 import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,4 +46,43 @@ func TestCompiledPatternsFindWhatPlainOnesDo(t *testing.T) {
 		assert.Equal(t, b.text(b.done(t, binaryMatches, args[0], pattern)), b.text(b.done(t, binaryMatches, args[0], compiled)))
 	}
 	assert.Equal(t, "6", b.text(b.done(t, referencedSize, args[0])))
+}
+
+// The first match is the first of all, wherever it is in the pieces that are read, and is not dearer the longer the text goes on.
+func TestFirstMatch(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 2))
+	text := func(n int) []byte {
+		data := make([]byte, n)
+		for i := range data {
+			data[i] = "ab"[r.IntN(2)]
+		}
+		return data
+	}
+	loads := map[int]uint64{}
+	for _, n := range []int{0, 1, 63, 64, 65, 130, 200, 1000} {
+		for range 20 {
+			b := newBench(t)
+			data := slices.Concat(bytes.Repeat([]byte("-"), n), text(r.IntN(12)), bytes.Repeat([]byte("="), r.IntN(150)))
+			s := search{patterns: [][]byte{text(1 + r.IntN(3)), text(1 + r.IntN(6)), append(text(r.IntN(3)), "=="...)}, scope: span{r.IntN(n + 1), 0}}
+			s.scope.n = r.IntN(len(data) - s.scope.start + 1)
+			bin := b.done(t, func(m *Machine, p *Process, _ []term.Term) (term.Term, status) { return m.makeBinary(p, data) })
+			s.bin, _, _ = b.m.binarySize(bin)
+			all := b.m.allMatches(s)
+			found, some := b.m.firstMatch(s)
+			require.Equal(t, len(all) > 0, some)
+			if some {
+				require.Equal(t, all[0], found)
+			}
+		}
+		b := newBench(t)
+		data := append([]byte("abc"), bytes.Repeat([]byte("-"), 4*n)...)
+		bin := b.done(t, func(m *Machine, p *Process, _ []term.Term) (term.Term, status) { return m.makeBinary(p, data) })
+		s := search{patterns: [][]byte{[]byte("c")}, scope: span{0, len(data)}}
+		s.bin, _, _ = b.m.binarySize(bin)
+		before := b.m.View.Loads
+		_, some := b.m.firstMatch(s)
+		require.True(t, some)
+		loads[n] = b.m.View.Loads - before
+	}
+	assert.Equal(t, loads[63], loads[1000])
 }

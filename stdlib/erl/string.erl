@@ -1,6 +1,8 @@
-%% Strings: lists of characters (flat or deep) and UTF-8 binaries; what is cut out of a binary is a binary, what is cut out of a list is flat.
+%% Strings: lists of characters (flat or deep) and UTF-8 binaries; what is cut out of a binary is a binary, what is cut out of a list is flat, but for what
+%% is left at its end.
 %%
-%% A character is a grapheme cluster: a code point, or a list of several.
+%% A character is a grapheme cluster: a code point, or a list of several. What works from the beginning of a string looks at no more of it than it must, so
+%% that programs can take long strings apart piece by piece.
 -module(string).
 -export([is_empty/1, length/1, to_graphemes/1, reverse/1, equal/2, equal/3, slice/2, slice/3, pad/2, pad/3, pad/4]).
 -export([trim/1, trim/2, trim/3, chomp/1, take/2, take/3, take/4, prefix/2, find/2, find/3]).
@@ -55,11 +57,29 @@ comparable(String, false, _) -> unicode:characters_to_list(String).
 slice(String, Start) -> slice(String, Start, infinity).
 
 slice(String, Start, Length) when is_integer(Start), Start >= 0, Length =:= infinity; is_integer(Start), Start >= 0, is_integer(Length), Length >= 0 ->
-    Tail = nth_tail(Start, graphemes(String)),
+    {_, Tail} = characters(Start, String, []),
     case Length of
-        infinity -> like(String, Tail);
-        _ -> like(String, lists:sublist(Tail, Length))
+        infinity -> Tail;
+        _ -> part(Tail, characters(Length, Tail, []))
     end.
+
+%% {at most N characters in reverse, the rest}
+characters(0, String, Taken) ->
+    {Taken, String};
+characters(N, String, Taken) ->
+    case next_grapheme(String) of
+        [G | Rest] -> characters(N - 1, Rest, [G | Taken]);
+        Other -> {Taken, at_end(Other, String)}
+    end.
+
+%% The rest of a string of which next_grapheme or next_codepoint has found the end.
+at_end({error, Bad}, _) -> error({badarg, Bad});
+at_end([], String) when is_binary(String) -> String;
+at_end([], _) -> [].
+
+%% The beginning of a string, which is these characters in reverse and then Rest.
+part(String, {_, Rest}) when is_binary(String) -> binary:part(String, 0, byte_size(String) - byte_size(Rest));
+part(_, {Taken, _}) -> lists:flatten(lists:reverse(Taken)).
 
 nth_tail(N, [_ | T]) when N > 0 -> nth_tail(N - 1, T);
 nth_tail(_, T) -> T.
@@ -83,7 +103,7 @@ trim(String) -> trim(String, both).
 
 trim(String, Where) -> trim(String, Where, ["\r\n" | ?WHITESPACE]).
 
-trim(String, leading, Chars) -> like(String, without(Chars, graphemes(String)));
+trim(String, leading, Chars) -> element(2, take(String, Chars));
 trim(String, trailing, Chars) -> like(String, without_at_end(Chars, graphemes(String)));
 trim(String, both, Chars) -> like(String, without_at_end(Chars, without(Chars, graphemes(String)))).
 
@@ -93,9 +113,9 @@ without_at_end(Chars, Graphemes) -> lists:reverse(without(Chars, broken_line(Cha
 
 %% From the end "\r\n" can be taken apart if only "\n" is to go.
 broken_line(Chars, ["\r\n" | Rest] = Reversed) ->
-    case {lists:member($\n, Chars), lists:member($\r, Chars) orelse lists:member("\r\n", Chars)} of
-        {true, false} -> [$\r | Rest];
-        _ -> Reversed
+    case breaks_lines(Chars) of
+        true -> [$\r | Rest];
+        false -> Reversed
     end;
 broken_line(Chars, [C | Rest] = Reversed) ->
     case lists:member(C, Chars) of
@@ -104,6 +124,9 @@ broken_line(Chars, [C | Rest] = Reversed) ->
     end;
 broken_line(_, []) ->
     [].
+
+%% Among these characters there is "\n" and nothing that begins as "\r\n" does.
+breaks_lines(Chars) -> lists:member($\n, Chars) andalso not lists:member($\r, Chars) andalso not lists:member("\r\n", Chars).
 
 %% Without the ends of line at the end.
 chomp(String) -> trim(String, trailing, ["\r\n", $\n]).
@@ -114,67 +137,139 @@ take(String, Chars) -> take(String, Chars, false, leading).
 take(String, Chars, Complement) -> take(String, Chars, Complement, leading).
 
 take(String, Chars, Complement, leading) when is_boolean(Complement) ->
-    {Part, Rest} = lists:splitwith(fun(G) -> lists:member(G, Chars) =/= Complement end, graphemes(String)),
-    {like(String, Part), like(String, Rest)};
+    {_, Rest} = Taken = take_while(String, Chars, Complement, Complement andalso breaks_lines(Chars), []),
+    {part(String, Taken), Rest};
 take(String, Chars, Complement, trailing) when is_boolean(Complement) ->
     {Part, Rest} = lists:splitwith(fun(G) -> lists:member(G, Chars) =/= Complement end, reverse(String)),
     {like(String, lists:reverse(Rest)), like(String, lists:reverse(Part))}.
 
-%% What follows Prefix, or nomatch.
-prefix(String, Prefix) ->
-    case after_prefix(graphemes(String), graphemes(Prefix)) of
-        nomatch -> nomatch;
-        Rest -> like(String, Rest)
+%% {the characters in reverse, the rest}. With Breaks "\r\n" are two characters.
+take_while(String, Chars, Complement, Breaks, Taken) ->
+    case next_grapheme(String) of
+        ["\r\n" | _] when Breaks ->
+            [$\r | Rest] = next_codepoint(String),
+            {[$\r | Taken], Rest};
+        [G | Rest] ->
+            case lists:member(G, Chars) =/= Complement of
+                true -> take_while(Rest, Chars, Complement, Breaks, [G | Taken]);
+                false -> {Taken, from_first(String)}
+            end;
+        Other ->
+            {Taken, at_end(Other, String)}
     end.
 
-after_prefix([G | T], [G | P]) -> after_prefix(T, P);
-after_prefix(T, []) -> T;
-after_prefix(_, _) -> nomatch.
+%% A string that begins with a character, with that in front.
+from_first(String) when is_binary(String) -> String;
+from_first(String) -> next_codepoint(String).
+
+%% A pattern is code points. It is found where what follows does not belong to its last character.
+
+codepoints(String) when is_list(String); is_binary(String) ->
+    case unicode:characters_to_list(String) of
+        List when is_list(List) -> List;
+        {_, _, Bad} -> error({badarg, Bad})
+    end.
+
+%% What follows Prefix, or nomatch.
+prefix(String, Prefix) when is_list(String); is_binary(String) ->
+    case codepoints(Prefix) of
+        [] -> String;
+        [C | _] = Pattern -> after_pattern(String, Pattern, C)
+    end.
+
+%% What follows a pattern that the string begins with, or nomatch; Last is the character before it.
+after_pattern(String, [], Last) ->
+    case next_codepoint(String) of
+        [C | _] when C < 16#300, Last < 16#300, Last =/= $\r -> String;
+        [C | _] ->
+            case epiphany_unicode:graphemes([Last, C]) of
+                [_] -> nomatch;
+                _ -> String
+            end;
+        _ -> String
+    end;
+after_pattern(String, [P | Pattern], _) ->
+    case next_codepoint(String) of
+        [P | Rest] -> after_pattern(Rest, Pattern, P);
+        _ -> nomatch
+    end.
 
 %% The string from the first (leading) or last (trailing) occurrence of Pattern, or nomatch.
 find(String, Pattern) -> find(String, Pattern, leading).
 
-find(String, Pattern, Where) ->
-    case {graphemes(Pattern), cut(graphemes(String), graphemes(Pattern), Where)} of
-        {[], _} -> String;
-        {_, nomatch} -> nomatch;
-        {P, {_, After}} -> like(String, P ++ After)
+find(String, Pattern, Where) when Where =:= leading; Where =:= trailing ->
+    case codepoints(Pattern) of
+        [] -> String;
+        P ->
+            case cut(String, P, Where) of
+                nomatch -> nomatch;
+                {_, Found, _} -> Found
+            end
     end.
 
-%% {what is before an occurrence, what follows it}, or nomatch.
-cut(Graphemes, Pattern, leading) -> first_cut(Graphemes, Pattern, []);
-cut(Graphemes, Pattern, trailing) ->
-    case first_cut(lists:reverse(Graphemes), lists:reverse(Pattern), []) of
-        {After, Before} -> {lists:reverse(Before), lists:reverse(After)};
-        nomatch -> nomatch
+%% {what is before an occurrence, the string from it on, what follows it}, or nomatch.
+cut(String, Pattern, Where) when is_binary(String), Where =:= leading orelse Where =:= trailing ->
+    Bytes = unicode:characters_to_binary(Pattern),
+    case binary_cut(String, Bytes, lists:last(Pattern), 0, Where) of
+        nomatch -> nomatch;
+        Place ->
+            <<Before:Place/binary, Found/binary>> = String,
+            {Before, Found, binary:part(Found, byte_size(Bytes), byte_size(Found) - byte_size(Bytes))}
+    end;
+cut(String, Pattern, Where) when Where =:= leading; Where =:= trailing ->
+    case list_cut(String, Pattern, [], Where) of
+        nomatch -> nomatch;
+        {Before, Found, After} -> {lists:reverse(Before), Found, After}
     end.
 
-first_cut([], _, _) ->
-    nomatch;
-first_cut([G | T] = Graphemes, Pattern, Before) ->
-    case after_prefix(Graphemes, Pattern) of
-        nomatch -> first_cut(T, Pattern, [G | Before]);
-        After -> {lists:reverse(Before), After}
+%% Where Bytes, which end with the character Last, are from a byte on.
+binary_cut(String, Bytes, Last, From, Where) ->
+    case binary:match(String, Bytes, [{scope, {From, byte_size(String) - From}}]) of
+        nomatch -> nomatch;
+        {Place, Size} ->
+            <<_:Place/binary, _:Size/binary, Rest/binary>> = String,
+            case after_pattern(Rest, [], Last) of
+                nomatch -> binary_cut(String, Bytes, Last, Place + 1, Where);
+                _ when Where =:= leading -> Place;
+                _ -> last_place(binary_cut(String, Bytes, Last, Place + 1, Where), Place)
+            end
     end.
+
+list_cut(String, [P | _] = Pattern, Before, Where) ->
+    case next_codepoint(String) of
+        [P | Rest] ->
+            case after_pattern(String, Pattern, P) of
+                nomatch -> list_cut(Rest, Pattern, [P | Before], Where);
+                After when Where =:= leading -> {Before, from_first(String), After};
+                After -> last_place(list_cut(Rest, Pattern, [P | Before], Where), {Before, from_first(String), After})
+            end;
+        [C | Rest] -> list_cut(Rest, Pattern, [C | Before], Where);
+        Other ->
+            at_end(Other, String),
+            nomatch
+    end.
+
+last_place(nomatch, Place) -> Place;
+last_place(Later, _) -> Later.
 
 %% The parts around the first, the last or all occurrences of Pattern.
 split(String, Pattern) -> split(String, Pattern, leading).
 
 split(String, Pattern, Where) ->
-    case graphemes(Pattern) of
+    case codepoints(Pattern) of
         [] -> [String];
-        P -> [like(String, Part) || Part <- parts(graphemes(String), P, Where)]
+        P -> parts(String, P, Where)
     end.
 
-parts(Graphemes, Pattern, all) ->
-    case cut(Graphemes, Pattern, leading) of
-        nomatch -> [Graphemes];
-        {Before, After} -> [Before | parts(After, Pattern, all)]
+parts(String, Pattern, all) ->
+    case cut(String, Pattern, leading) of
+        nomatch -> [String];
+        {Before, _, After} -> [Before | parts(After, Pattern, all)]
     end;
-parts(Graphemes, Pattern, Where) ->
-    case cut(Graphemes, Pattern, Where) of
-        nomatch -> [Graphemes];
-        {Before, After} -> [Before, After]
+parts(String, Pattern, Where) ->
+    case cut(String, Pattern, Where) of
+        nomatch -> [String];
+        {Before, _, After} -> [Before, After]
     end.
 
 %% Deep characters: the parts with Replacement between them.
@@ -183,7 +278,13 @@ replace(String, Pattern, Replacement) -> replace(String, Pattern, Replacement, l
 replace(String, Pattern, Replacement, Where) -> lists:join(Replacement, split(String, Pattern, Where)).
 
 %% The parts between characters of Separators, those that are not empty.
-lexemes(String, Separators) -> [like(String, L) || L <- lexeme_list(graphemes(String), Separators)].
+lexemes(String, Separators) ->
+    Graphemes = graphemes(String),
+    Broken = case breaks_lines(Separators) of
+        true -> lists:flatmap(fun("\r\n") -> "\r\n"; (G) -> [G] end, Graphemes);
+        false -> Graphemes
+    end,
+    [like(String, L) || L <- lexeme_list(Broken, Separators)].
 
 lexeme_list(Graphemes, Separators) ->
     case lists:splitwith(fun(G) -> not lists:member(G, Separators) end, without(Separators, Graphemes)) of
@@ -213,7 +314,15 @@ next_codepoint(Empty) when Empty =:= []; Empty =:= <<>> -> [];
 next_codepoint(Bad) when is_binary(Bad) -> {error, Bad}.
 
 next_grapheme([C1, C2 | _] = String) when is_integer(C1), C1 >= $\s, C1 < 127, is_integer(C2), C2 < 127 -> String;
+next_grapheme(<<C, Rest/binary>> = String) when C >= $\s, C < 127 ->
+    case Rest of
+        <<Next, _/binary>> when Next >= 127 -> grapheme_of(String);
+        _ -> [C | Rest]
+    end;
 next_grapheme(String) ->
+    grapheme_of(String).
+
+grapheme_of(String) ->
     case next_codepoint(String) of
         [C | Rest] -> grapheme([C], Rest);
         Other -> Other
@@ -252,10 +361,14 @@ change_case(_, Other) ->
 
 %% Only the first character changes.
 titlecase(String) ->
-    case graphemes(String) of
-        [First | Rest] -> like(String, [epiphany_unicode:change_case(titlecase, [First]) | Rest]);
-        [] -> String
+    case next_grapheme(String) of
+        [First | Rest] when is_binary(String) -> <<(unicode:characters_to_binary(title(First)))/binary, Rest/binary>>;
+        [First | Rest] when is_binary(Rest) -> title(First) ++ [Rest];
+        [First | Rest] -> title(First) ++ Rest;
+        End -> at_end(End, String)
     end.
+
+title(G) -> lists:flatten(epiphany_unicode:change_case(titlecase, [G])).
 
 %% Numbers: {Number, rest} or {error, Reason}
 
@@ -264,59 +377,69 @@ list_to_integer(String) -> to_integer(String).
 list_to_float(String) -> to_float(String).
 
 to_integer(String) ->
-    case number_text(String) of
-        badarg -> {error, badarg};
-        Text ->
-            {Sign, Rest} = sign(Text),
-            case digits(Rest) of
-                {[], _} -> {error, no_integer};
-                {Digits, After} -> {erlang:list_to_integer(Sign ++ Digits), like(String, After)}
-            end
-    end.
+    number(fun() ->
+        {Sign, Text} = sign(String),
+        case digits(Text, []) of
+            {[], _} -> {error, no_integer};
+            {Digits, Rest} -> {erlang:list_to_integer(Sign ++ Digits), Rest}
+        end
+    end).
 
 to_float(String) ->
-    case number_text(String) of
-        badarg -> {error, badarg};
-        Text ->
-            {Sign, Rest} = sign(Text),
-            case digits(Rest) of
-                {[_ | _] = Whole, [Point | T]} when Point =:= $.; Point =:= $, -> fraction(String, Sign ++ Whole, digits(T));
-                _ -> {error, no_float}
-            end
+    number(fun() ->
+        {Sign, Text} = sign(String),
+        {Whole, Rest} = digits(Text, []),
+        case next_codepoint(Rest) of
+            [Point | T] when Whole =/= [], Point =:= $. orelse Point =:= $, -> fraction(Sign ++ Whole, digits(T, []));
+            _ -> {error, no_float}
+        end
+    end).
+
+%% A number that a function reads, or what says that there is no text where it looks.
+number(Read) ->
+    try
+        Read()
+    catch
+        error:_ -> {error, badarg}
     end.
 
-number_text(String) when is_list(String); is_binary(String) ->
-    case unicode:characters_to_list(String) of
-        Text when is_list(Text) -> Text;
-        _ -> badarg
-    end;
-number_text(_) ->
-    badarg.
-
-fraction(_, _, {[], _}) ->
+fraction(_, {[], _}) ->
     {error, no_float};
-fraction(String, Whole, {Fraction, Rest}) ->
+fraction(Whole, {Fraction, Rest}) ->
     {Exponent, After} = exponent(Rest),
     try
-        {erlang:list_to_float(Whole ++ "." ++ Fraction ++ Exponent), like(String, After)}
+        {erlang:list_to_float(Whole ++ "." ++ Fraction ++ Exponent), After}
     catch
         error:_ -> {error, no_float}
     end.
 
-exponent([E | T] = Text) when E =:= $e; E =:= $E ->
-    {Sign, Rest} = sign(T),
-    case digits(Rest) of
-        {[], _} -> {"", Text};
-        {Digits, After} -> {"e" ++ Sign ++ Digits, After}
-    end;
 exponent(Text) ->
-    {"", Text}.
+    case next_codepoint(Text) of
+        [E | T] when E =:= $e; E =:= $E ->
+            {Sign, Rest} = sign(T),
+            case digits(Rest, []) of
+                {[], _} -> {"", Text};
+                {Digits, After} -> {"e" ++ Sign ++ Digits, After}
+            end;
+        _ ->
+            {"", Text}
+    end.
 
-sign([$- | T]) -> {"-", T};
-sign([$+ | T]) -> {"", T};
-sign(T) -> {"", T}.
+sign(Text) ->
+    case next_codepoint(Text) of
+        [$- | T] -> {"-", T};
+        [$+ | T] -> {"", T};
+        _ -> {"", Text}
+    end.
 
-digits(Text) -> lists:splitwith(fun(C) -> C >= $0 andalso C =< $9 end, Text).
+%% {digits, the rest}
+digits(Text, Digits) ->
+    case next_codepoint(Text) of
+        [D | Rest] when D >= $0, D =< $9 -> digits(Rest, [D | Digits]);
+        [_ | _] = Rest when is_list(Text) -> {lists:reverse(Digits), Rest};
+        [_ | _] -> {lists:reverse(Digits), Text};
+        Other -> {lists:reverse(Digits), at_end(Other, Text)}
+    end.
 
 %% The older functions, on flat lists of characters; positions count from 1 and 0 means nowhere.
 

@@ -43,6 +43,7 @@ func (c *checker) expr(e Expr) {
 	case *RecordExpr:
 		c.recordExpr(e)
 	case *RecordGet:
+		c.recordBase(e.Pos, e.Base)
 		c.expr(e.Base)
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *RecordIndex:
@@ -224,7 +225,11 @@ func (c *checker) funRef(f *FunRef) {
 		c.errorf(f.Pos, "function %s/%v undefined", quoteAtom(name.Name), arity.Value)
 		return
 	}
-	c.localCall(fa{name.Name, int(arity.Value.Int64())}, f.Pos)
+	if fn := (fa{name.Name, int(arity.Value.Int64())}); c.funcs[fn] != nil {
+		c.mention(fn, f.Pos)
+	} else {
+		c.localCall(fn, f.Pos)
+	}
 }
 
 func (c *checker) comprehension(e *Comprehension) {
@@ -348,6 +353,20 @@ func (c *checker) useDefaults(e *RecordExpr) {
 	}
 }
 
+// recordBase warns of what is no record for certain.
+func (c *checker) recordBase(at Pos, base Expr) {
+	switch base := base.(type) {
+	case *Comprehension:
+		if base.Kind != "list" {
+			return
+		}
+	case *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit, *Cons, *Fun, *FunRef, *RecordIndex:
+	default:
+		return
+	}
+	c.warnf(at, "invalid record expression")
+}
+
 func (c *checker) recordExpr(e *RecordExpr) {
 	c.fieldNames(e)
 	if c.records[e.Name] == nil { // what it would bind and use is not known, as to erlc
@@ -356,7 +375,7 @@ func (c *checker) recordExpr(e *RecordExpr) {
 		}
 		return
 	}
-	if e.Base == nil {
+	if c.recordBase(e.Pos, e.Base); e.Base == nil {
 		c.useDefaults(e)
 	}
 	parts := make([]Expr, 0, len(e.Fields)+1)

@@ -132,21 +132,21 @@ var inlined = map[function]function{
 func (w *walker) apply(at syntax.Node, f function, args []shape, use use) shape {
 	switch {
 	case harmless[f]:
-		if use >= ignored && f.isOperator() {
-			w.warnf(at, "use of operator '%s' has no effect", f.name)
-		} else if use >= ignored {
-			w.warnf(at, "%s has no effect", f.titled("", "the call to"))
+		if use != wanted && f.isOperator() {
+			w.valuef(at, "use of operator '%s' has no effect", f.name)
+		} else if use != wanted {
+			w.valuef(at, "%s has no effect", f.titled("", "the call to"))
 		}
 	case pure[f]:
-		if use >= ignored {
-			w.warnf(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
+		if use != wanted {
+			w.valuef(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
 		}
 	default:
 		return unknown
 	}
 	if g, ok := inlined[f]; ok {
-		if f = g; use >= ignored {
-			w.warnf(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
+		if f = g; use != wanted {
+			w.valuef(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
 		}
 	}
 	whole := true
@@ -158,10 +158,10 @@ func (w *walker) apply(at syntax.Node, f function, args []shape, use use) shape 
 		v, reason = evaluate(f, args)
 	}
 	if reason != "" {
-		w.warnf(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"), reason)
+		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"), reason)
 		return shape{kind: fault}
 	}
-	if use >= ignored && v.whole && v.kind != atom && v.kind != null && f.name != "++" && f.name != "setelement" {
+	if use == tail && v.whole && v.kind != atom && v.kind != null {
 		w.useless(at, use)
 	}
 	return v

@@ -17,10 +17,7 @@ type row struct {
 // clauses goes through clauses that are tried one after the other with values, nil when nothing is known of them. name is that of a function whose
 // clauses they are. at is where it is said that none of them can match, nil when that says nothing.
 func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*syntax.Clause, shadow bool, use use) {
-	m := matching{w: w, name: name, values: values, literal: len(values) > 0, shadow: shadow}
-	for _, v := range values {
-		m.literal = m.literal && v.whole
-	}
+	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	for _, c := range cs {
 		if m.excluded(c) {
 			continue
@@ -32,10 +29,14 @@ func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*synt
 		})
 	}
 	columns(w, m.rows)
-	if !m.may && at != nil && !m.split() {
+	if !m.may && !m.impossible && at != nil && !m.split() {
 		w.warnf(at, "no clause will ever match")
 		w.dead = true
 	}
+}
+
+func isLiteral(values []shape) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v shape) bool { return !v.whole })
 }
 
 // matching is the state of going through clauses.
@@ -50,6 +51,13 @@ type matching struct {
 	rows    []row
 	may     bool // a clause may match
 	mixed   bool // a clause for a boolean has a guard
+
+	impossible bool // a pattern cannot match anything
+}
+
+// noBoolean tells whether a clause is for other terms, where the value is true or false.
+func (m *matching) noBoolean(r row) bool {
+	return len(m.values) == 1 && m.values[0].isBoolean() && !r.patterns[0].isBoolean()
 }
 
 // split tells whether the value is a boolean, whose clauses become branches.
@@ -82,7 +90,7 @@ func (m *matching) head(c *syntax.Clause) bool {
 	}
 	if p.impossible {
 		w.warnf(c, "pattern cannot possibly match")
-		m.may = true
+		m.impossible = true
 		return false
 	}
 	if p.wrong {
@@ -101,7 +109,7 @@ func (m *matching) head(c *syntax.Clause) bool {
 		}
 	}
 	if result == no {
-		if !m.literal && !m.mixed {
+		if (!m.literal || m.noBoolean(r)) && !m.mixed {
 			w.warnf(c, "this clause cannot match because of different types/sizes")
 		}
 		return false
@@ -114,6 +122,9 @@ func (m *matching) head(c *syntax.Clause) bool {
 		p.bind(e, v)
 	}
 	guard := w.guards(c.Guards)
+	if p.equal && guard == no {
+		guard = maybe
+	}
 	if !equal {
 		guard = no
 	}

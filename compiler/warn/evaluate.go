@@ -1,8 +1,10 @@
 package warn
 
 import (
+	"cmp"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,7 +24,7 @@ var predicates = map[string]bool{"==": true, "/=": true, "=:=": true, "=/=": tru
 // evaluatePartly is evaluate for arguments that are not all whole.
 func evaluatePartly(f function, args []shape) (v shape, reason string) {
 	switch {
-	case f.name == "length" && args[0].kind == cons:
+	case (f.name == "length" || f.name == "++") && args[0].kind == cons:
 		tail := args[0]
 		for tail.kind == cons {
 			tail = tail.parts[1].opened()
@@ -133,21 +135,8 @@ func evaluateBinary(op string, a, b shape) (shape, string) {
 	return integers(op, a.num, b.num)
 }
 
-// compareTerms compares numbers with numbers and atoms with atoms; of others it tells only what is equal.
 func compareTerms(op string, a, b shape) shape {
-	var c int
-	switch {
-	case a.kind == integer && b.kind == integer:
-		c = a.num.Cmp(b.num)
-	case a.kind == float && b.kind == float:
-		c = big.NewFloat(a.f).Cmp(big.NewFloat(b.f))
-	case a.kind == atom && b.kind == atom:
-		c = strings.Compare(a.name, b.name)
-	case len(a.parts) > 0 || len(b.parts) > 0 || a.kind == b.kind || a.isNumber() && b.isNumber():
-		return unknown
-	default:
-		c = int(rank(a) - rank(b))
-	}
+	c := compare(a, b)
 	switch op {
 	case "==":
 		return truth(c == 0)
@@ -161,6 +150,68 @@ func compareTerms(op string, a, b shape) shape {
 		return truth(c <= 0)
 	}
 	return truth(c >= 0)
+}
+
+// compare orders whole terms as Erlang does.
+func compare(a, b shape) int {
+	for {
+		a, b = a.opened(), b.opened()
+		switch {
+		case rank(a) != rank(b):
+			return cmp.Compare(rank(a), rank(b))
+		case a.isNumber():
+			return compareNumbers(a, b)
+		case a.kind == atom || a.kind == bits:
+			return strings.Compare(a.name, b.name)
+		case a.kind == dict:
+			return compareMaps(a, b)
+		case a.kind != cons:
+			return cmp.Or(cmp.Compare(len(a.parts), len(b.parts)), slices.CompareFunc(a.parts, b.parts, compare))
+		}
+		if c := compare(a.parts[0], b.parts[0]); c != 0 {
+			return c
+		}
+		a, b = a.parts[1], b.parts[1]
+	}
+}
+
+// compareNumbers compares integers with floats exactly.
+func compareNumbers(a, b shape) int {
+	exact := func(s shape) *big.Float {
+		if s.kind == float {
+			return big.NewFloat(s.f)
+		}
+		return new(big.Float).SetPrec(uint(max(64, s.num.BitLen()))).SetInt(s.num)
+	}
+	if a.kind == integer && b.kind == integer {
+		return a.num.Cmp(b.num)
+	}
+	return exact(a).Cmp(exact(b))
+}
+
+// compareMaps compares sizes, then keys in their order, integers before floats, then values in the order of their keys.
+func compareMaps(a, b shape) int {
+	sorted := func(m shape) (keys, values []shape) {
+		order := make([]int, len(m.parts)/2)
+		for i := range order {
+			order[i] = 2 * i
+		}
+		slices.SortFunc(order, func(i, j int) int { return compareKeys(m.parts[i], m.parts[j]) })
+		for _, i := range order {
+			keys, values = append(keys, m.parts[i]), append(values, m.parts[i+1])
+		}
+		return keys, values
+	}
+	aKeys, aValues := sorted(a)
+	bKeys, bValues := sorted(b)
+	return cmp.Or(cmp.Compare(len(aKeys), len(bKeys)), slices.CompareFunc(aKeys, bKeys, compareKeys), slices.CompareFunc(aValues, bValues, compare))
+}
+
+func compareKeys(a, b shape) int {
+	if a.isNumber() && b.isNumber() && a.kind != b.kind {
+		return cmp.Compare(a.kind, b.kind)
+	}
+	return compare(a, b)
 }
 
 // rank is the place of a kind in the order of terms.
@@ -287,9 +338,24 @@ func evaluateList(op string, args []shape) (shape, string) {
 	case !ok || op == "--" && !ok2:
 		return unknown, badarg
 	case op == "--":
-		return unknown, ""
+		return without(elems, args[1]), ""
 	}
 	return builtList(elems, args[1]), ""
+}
+
+// without takes the first element that is like it out of a list, for each of another list.
+func without(elems []shape, others shape) shape {
+	gone, _ := elements(others)
+	if len(elems)*len(gone) > maxSize {
+		return unknown
+	}
+	elems = slices.Clone(elems)
+	for _, g := range gone {
+		if i := slices.IndexFunc(elems, func(el shape) bool { return same(el, g) }); i >= 0 {
+			elems = slices.Delete(elems, i, i+1)
+		}
+	}
+	return builtList(elems, nilTerm)
 }
 
 // evaluateOne calls a function of erlang with one argument.
@@ -301,8 +367,17 @@ func evaluateOne(name string, a shape) (shape, string) {
 		ok = a.isNumber()
 	case "atom_to_list", "atom_to_binary":
 		ok = a.kind == atom
-	case "bit_size", "byte_size", "binary_to_list":
+	case "binary_to_list":
 		ok = a.kind == bits
+	case "bit_size", "byte_size":
+		n := len(a.name)
+		if name == "bit_size" {
+			n *= 8
+		}
+		if a.kind == bits {
+			return intOf(int64(n)), ""
+		}
+		ok = false
 	case "binary_to_atom":
 		ok = a.kind == bits && utf8.ValidString(a.name)
 	case "binary_to_float":
@@ -337,10 +412,13 @@ func evaluateOne(name string, a shape) (shape, string) {
 		}
 		ok = false
 	case "size":
-		if a.kind == tuple {
+		switch a.kind {
+		case tuple:
 			return intOf(int64(len(a.parts))), ""
+		case bits:
+			return intOf(int64(len(a.name))), ""
 		}
-		ok = a.kind == bits
+		ok = false
 	case "tuple_size":
 		if a.kind == tuple {
 			return intOf(int64(len(a.parts))), ""

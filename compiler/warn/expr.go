@@ -2,7 +2,6 @@ package warn
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
@@ -12,8 +11,9 @@ type use int
 
 const (
 	wanted  use = iota
-	ignored     // nobody's
 	part        // part of a term that is nobody's
+	ignored     // nobody's
+	tail        // nobody's, at the end of a clause
 )
 
 // body goes through expressions in a row; the value of the last one has a use.
@@ -45,35 +45,52 @@ func (w *walker) values(es ...syntax.Expr) []shape {
 // useless warns of a term that nobody uses.
 func (w *walker) useless(at syntax.Node, use use) {
 	if use != wanted {
-		w.warnf(at, "a term is constructed, but never used")
+		w.valuef(at, "a term is constructed, but never used")
 	}
 }
 
-// expr goes through an expression and gives what is known of its value.
+// expr goes through an expression and gives what is known of its value. A part of a term whose value is known is no news.
 func (w *walker) expr(e syntax.Expr, use use) shape {
+	if use == part {
+		return w.unlessKnown(e, use)
+	}
+	return w.visit(e, use)
+}
+
+// unlessKnown goes through an expression and warns of nothing if its value is known.
+func (w *walker) unlessKnown(e syntax.Expr, use use) shape {
+	start := len(w.found)
+	v := w.visit(e, use)
+	if v.whole {
+		w.found = w.found[:start]
+	}
+	return v
+}
+
+func (w *walker) visit(e syntax.Expr, use use) shape {
 	switch e := e.(type) {
 	case *syntax.Var:
 		return w.vars[e.Name]
 	case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit:
-		if use == ignored {
+		if use >= ignored {
 			w.useless(e, use)
 		}
 		return w.constant(e)
 	case *syntax.AtomLit, *syntax.NilLit:
 		return w.constant(e)
 	case *syntax.Cons:
-		if use == ignored {
+		if use >= ignored {
 			w.useless(e, use)
 		}
 		return w.cell(e, use.ofParts())
 	case *syntax.Tuple:
-		if use == ignored {
+		if use >= ignored {
 			w.useless(e, use)
 		}
 		return built(tuple, w.parts(e.Elems, use.ofParts())...)
 	case *syntax.Binary:
 		v := w.binary(e)
-		if v.kind != fault && !(use == part && v.whole) {
+		if v.kind != fault {
 			w.useless(e, use)
 		}
 		return v
@@ -86,7 +103,7 @@ func (w *walker) expr(e syntax.Expr, use use) shape {
 		return unknown
 	case *syntax.RecordIndex:
 		w.useless(e, use)
-		return unknown
+		return w.index(e)
 	case *syntax.Match:
 		return w.assign(e, use)
 	case *syntax.Unary:
@@ -101,8 +118,9 @@ func (w *walker) expr(e syntax.Expr, use use) shape {
 		w.scoped(true, func() { w.expr(e.Expr, wanted) })
 		return unknown
 	case *syntax.Fun:
-		w.useless(e, use)
-		w.fun(e)
+		if w.useless(e, use); use < ignored {
+			w.fun(e)
+		}
 		return shape{kind: other}
 	case *syntax.FunRef:
 		w.funRef(e, use)
@@ -121,6 +139,14 @@ func (u use) ofParts() use {
 		return wanted
 	}
 	return part
+}
+
+// inClause is the use of what ends a clause of a branch.
+func (u use) inClause() use {
+	if u == ignored {
+		return tail
+	}
+	return u
 }
 
 func (w *walker) parts(es []syntax.Expr, use use) []shape {
@@ -150,16 +176,19 @@ func (w *walker) cell(e *syntax.Cons, use use) shape {
 func (w *walker) branching(e syntax.Expr, use use) {
 	switch e := e.(type) {
 	case *syntax.If:
-		w.clauses(e, "", nil, e.Clauses, false, use)
+		w.clauses(e, "", nil, e.Clauses, false, use.inClause())
 	case *syntax.Case:
 		v := w.expr(e.Value, wanted)
 		var values []shape
 		if v.kind != anything {
 			values = []shape{v}
 		}
-		w.clauses(e, "", values, e.Clauses, false, use)
+		w.clauses(e, "", values, e.Clauses, false, use.inClause())
 	case *syntax.Receive:
-		w.clauses(nil, "", nil, e.Clauses, false, use)
+		use = min(use, ignored)
+		if len(e.Clauses) > 0 {
+			w.clauses(e, "", nil, e.Clauses, false, use)
+		}
 		if e.After != nil {
 			w.expr(e.After, wanted)
 			w.scoped(true, func() { w.body(e.AfterBody, use) })
@@ -184,7 +213,7 @@ func (w *walker) try(e *syntax.Try) {
 			values = []shape{v}
 		}
 		if len(e.Of) > 0 {
-			w.clauses(nil, "", values, e.Of, false, wanted)
+			w.clauses(e, "", values, e.Of, false, wanted)
 		}
 	})
 	if !slices.ContainsFunc(e.Body, mayFail) {
@@ -199,7 +228,9 @@ func (w *walker) try(e *syntax.Try) {
 			w.bind(v.Name, unknown)
 		}
 	}
-	w.clauses(nil, "", nil, catch, false, wanted)
+	if len(catch) > 0 {
+		w.clauses(catch[0], "", nil, catch, false, wanted)
+	}
 	w.scoped(true, func() { w.body(e.After, wanted) })
 }
 
@@ -221,7 +252,7 @@ func (w *walker) fun(e *syntax.Fun) {
 		if e.Name != "" {
 			w.bind(e.Name, shape{kind: other})
 		}
-		w.clauses(nil, "", nil, e.Clauses, true, wanted)
+		w.clauses(e, "", nil, e.Clauses, true, wanted)
 	})
 }
 
@@ -231,14 +262,14 @@ func (w *walker) funRef(e *syntax.FunRef, use use) {
 	}
 	w.values(e.Module, e.Name, e.Arity)
 	if use != wanted {
-		w.warnf(e, "the result of fun construction is ignored %s", suppress)
+		w.valuef(e, "the result of fun construction is ignored %s", suppress)
 	}
 }
 
 func (w *walker) comprehension(e *syntax.Comprehension, use use) {
 	w.scoped(false, func() {
-		for i, q := range e.Qualifiers {
-			w.qualifier(e, i, q)
+		for i := 0; i < len(e.Qualifiers); {
+			i += w.qualifiers(e, i)
 		}
 		if e.Kind != "list" || e.Qualifiers[0].Pattern == nil {
 			use = wanted
@@ -250,20 +281,33 @@ func (w *walker) comprehension(e *syntax.Comprehension, use use) {
 	})
 }
 
-func (w *walker) qualifier(e *syntax.Comprehension, i int, q syntax.Qualifier) {
-	if q.Pattern == nil {
-		v := w.expr(w.m.NewTest(q.Value), wanted)
-		if _, isBlock := q.Value.(*syntax.Block); isBlock || e.Kind != "list" || !v.whole || v.is("true") {
-			return
-		}
-		var at syntax.Node = e
-		if i == 0 {
-			at = q.Value
-			w.warnf(at, "no clause will ever match")
-		}
-		w.warnf(at, "this clause cannot match because its guard evaluates to 'false'")
-		return
+// qualifiers goes through a generator, or through filters in a row, and tells how many it took.
+func (w *walker) qualifiers(e *syntax.Comprehension, i int) int {
+	if q := e.Qualifiers[i]; q.Pattern != nil {
+		w.generator(q)
+		return 1
 	}
+	var filters []syntax.Expr
+	for _, q := range e.Qualifiers[i:] {
+		if q.Pattern != nil {
+			break
+		}
+		filters = append(filters, q.Value)
+	}
+	_, isBlock := filters[0].(*syntax.Block)
+	if w.guards([][]syntax.Expr{filters}) != no || isBlock {
+		return len(filters)
+	}
+	var at syntax.Node = e
+	if i == 0 {
+		at = filters[0]
+		w.warnf(at, "no clause will ever match")
+	}
+	w.warnf(at, "this clause cannot match because its guard evaluates to 'false'")
+	return len(filters)
+}
+
+func (w *walker) generator(q syntax.Qualifier) {
 	w.scoped(true, func() { w.expr(q.Value, wanted) })
 	p := patterns{w: w, clause: &syntax.Clause{At: syntax.At{Pos: q.Pattern.Position()}}, shadow: true}
 	for _, e := range []syntax.Expr{q.Key, q.Pattern} {
@@ -280,16 +324,13 @@ func (w *walker) qualifier(e *syntax.Comprehension, i int, q syntax.Qualifier) {
 
 // assign goes through Pattern = Value.
 func (w *walker) assign(e *syntax.Match, use use) shape {
+	e = flattened(e)
 	v, isVar := e.Pattern.(*syntax.Var)
-	if block, ok := e.Value.(*syntax.Block); ok && isVar && v.Name == "_" {
-		w.values(block.Body...)
-		return unknown
-	}
 	if isVar && v.Name == "_" {
-		return w.expr(e.Value, wanted)
+		return w.silently(e.Value)
 	}
 	if _, has := w.vars[nameOf(v)]; isVar && !has {
-		value := w.expr(e.Value, w.useOf(v.Name, e.Value, use))
+		value := w.becomes(v.Name, e.Value, use)
 		w.bind(v.Name, value)
 		return value
 	}
@@ -298,9 +339,49 @@ func (w *walker) assign(e *syntax.Match, use use) shape {
 	if value.kind != anything {
 		values = []shape{value}
 	}
-	at := e.Pattern
-	w.match(at, values)
+	w.match(e.Pattern, values)
 	return value
+}
+
+// flattened makes P1 = P2 = Value a match of both patterns at once, unless the first is a variable and the second matches everything.
+func flattened(e *syntax.Match) *syntax.Match {
+	next, ok := e.Value.(*syntax.Match)
+	if !ok {
+		return e
+	}
+	next = flattened(next)
+	_, isVar := e.Pattern.(*syntax.Var)
+	if _, another := next.Pattern.(*syntax.Var); isVar && another {
+		return e
+	}
+	both := &syntax.Match{At: syntax.At{Pos: e.Pattern.Position()}, Pattern: e.Pattern, Value: next.Pattern}
+	return &syntax.Match{At: e.At, Pattern: both, Value: next.Value}
+}
+
+// silently goes through what a programmer wants no value of: only its clauses are spoken of.
+func (w *walker) silently(e syntax.Expr) (v shape) {
+	outer := w.quiet
+	w.quiet = true
+	v = w.expr(e, wanted)
+	w.quiet = outer
+	return v
+}
+
+// becomes goes through the value of a new variable.
+func (w *walker) becomes(name string, value syntax.Expr, use use) shape {
+	if name[0] == '_' {
+		return w.silently(value)
+	}
+	use = w.useOf(name, value, use)
+	if f, ok := value.(*syntax.Fun); ok && use != wanted {
+		w.useless(f, use)
+		w.fun(f)
+		return shape{kind: other}
+	}
+	if use != wanted {
+		return w.unlessKnown(value, use)
+	}
+	return w.expr(value, wanted)
 }
 
 func nameOf(v *syntax.Var) string {
@@ -313,10 +394,10 @@ func nameOf(v *syntax.Var) string {
 // useOf is the use of a value that becomes a variable's.
 func (w *walker) useOf(name string, value syntax.Expr, use use) use {
 	_, again := value.(*syntax.Match)
-	if use == wanted || again || strings.HasPrefix(name, "_") || w.uses[name] > 1 {
+	if use == wanted || again || w.uses[name] > 1 {
 		return wanted
 	}
-	if ref, ok := value.(*syntax.FunRef); ok && constantRef(ref) || w.idle[name] > 0 && isTerm(value) || w.constant(value).whole && !isOperation(value) {
+	if ref, ok := value.(*syntax.FunRef); ok && constantRef(ref) || w.idle[name] > 0 && isTerm(value) {
 		return wanted
 	}
 	return ignored
@@ -326,14 +407,6 @@ func (w *walker) useOf(name string, value syntax.Expr, use use) use {
 func isTerm(e syntax.Expr) bool {
 	switch e.(type) {
 	case *syntax.Cons, *syntax.Tuple, *syntax.Binary, *syntax.Map, *syntax.RecordExpr, *syntax.Fun, *syntax.FunRef:
-		return true
-	}
-	return false
-}
-
-func isOperation(e syntax.Expr) bool {
-	switch e.(type) {
-	case *syntax.Unary, *syntax.Binop:
 		return true
 	}
 	return false
@@ -367,22 +440,26 @@ func (w *walker) pairwise(e *syntax.Match) shape {
 }
 
 // match goes through the pattern of a match as a single clause.
-func (w *walker) match(at syntax.Expr, values []shape) {
-	c := &syntax.Clause{At: syntax.At{Pos: at.Position()}, Patterns: []syntax.Expr{at}}
-	m := matching{w: w, values: values, literal: len(values) > 0 && values[0].whole}
+func (w *walker) match(pattern syntax.Expr, values []shape) {
+	at := pattern
+	if prefix, ok := pattern.(*syntax.Binop); ok {
+		at = prefix.Left
+	}
+	c := &syntax.Clause{At: syntax.At{Pos: at.Position()}, Patterns: []syntax.Expr{pattern}}
+	m := matching{w: w, values: values, literal: isLiteral(values)}
 	m.head(c)
 	if !m.may {
-		w.warnf(at, "no clause will ever match")
 		w.dead = true
+	}
+	if !m.may && (!m.impossible || m.literal) {
+		w.warnf(at, "no clause will ever match")
 	}
 }
 
 func (w *walker) binop(e *syntax.Binop, use use) shape {
 	switch e.Op {
 	case "andalso", "orelse":
-		w.expr(e.Left, wanted)
-		w.scoped(true, func() { w.expr(e.Right, use) })
-		return unknown
+		return w.shortCircuit(e, use)
 	case "!":
 		w.values(e.Left, e.Right)
 		return unknown
@@ -390,15 +467,36 @@ func (w *walker) binop(e *syntax.Binop, use use) shape {
 	return w.apply(e, function{"erlang", e.Op, 2}, w.values(e.Left, e.Right), use)
 }
 
+func (w *walker) shortCircuit(e *syntax.Binop, use use) shape {
+	left := w.expr(e.Left, wanted)
+	switch {
+	case left.isBoolean() && left.is("true") == (e.Op == "andalso"):
+		return w.expr(e.Right, use)
+	case left.isBoolean():
+		return left
+	}
+	w.scoped(true, func() { w.expr(e.Right, use.inClause()) })
+	return unknown
+}
+
+// index gives the place of a field in a record.
+func (w *walker) index(e *syntax.RecordIndex) shape {
+	r := w.records[e.Name]
+	if r == nil {
+		return unknown
+	}
+	return intOf(int64(2 + slices.IndexFunc(r.Fields, func(f syntax.RecordField) bool { return f.Name == e.Field })))
+}
+
 func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 	if e.Base != nil {
 		w.expr(e.Base, wanted)
 		if use != wanted && len(e.Fields) == 1 {
-			w.warnf(e.Fields[0], "the result of calling setelement/3 is ignored %s", suppress)
+			w.valuef(e.Fields[0], "the result of calling setelement/3 is ignored %s", suppress)
 		}
 		return w.given(e, wanted)
 	}
-	if use == ignored {
+	if use >= ignored {
 		w.useless(e, use)
 	}
 	use = use.ofParts()
@@ -431,32 +529,54 @@ func (w *walker) defaults(e *syntax.RecordExpr, use use) {
 	}
 }
 
-// guards tells whether a guard is true.
+// guards tells whether a guard is true, if all of its tests tell.
 func (w *walker) guards(gs [][]syntax.Expr) outcome {
 	if gs == nil {
 		return yes
 	}
-	result := no
+	result, decided := no, true
 	for _, g := range gs {
 		holds := yes
 		for _, e := range g {
-			v := w.expr(w.m.NewTest(e), wanted)
-			switch {
-			case v.is("true"):
-			case v.kind == fault || !v.whole:
-				if holds == yes {
-					holds = maybe
-				}
-			case holds == yes:
+			switch w.test(e) {
+			case no:
 				holds = no
+			case maybe:
+				decided = false
 			}
 		}
-		switch {
-		case holds == yes:
-			return yes
-		case holds == maybe:
-			result = maybe
+		if holds == yes {
+			result = yes
 		}
 	}
+	if !decided {
+		return maybe
+	}
 	return result
+}
+
+// test tells whether a test of a guard is true. One that is no boolean is false.
+func (w *walker) test(e syntax.Expr) outcome {
+	e = w.m.NewTest(e)
+	first := e
+	switch e := e.(type) {
+	case *syntax.Unary:
+		if e.Op == "not" {
+			first = e.Expr
+		}
+	case *syntax.Binop:
+		if e.Op == "andalso" || e.Op == "orelse" {
+			first = e.Left
+		}
+	}
+	if v := w.constant(first); first != e && v.whole && !v.isBoolean() {
+		return no
+	}
+	switch v := w.expr(e, wanted); {
+	case v.is("true"):
+		return yes
+	case v.whole:
+		return no
+	}
+	return maybe
 }

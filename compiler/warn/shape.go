@@ -147,13 +147,18 @@ func match(v, p shape) outcome {
 	switch {
 	case p.kind == anything:
 		return yes
-	case p.kind == bound || v.kind == anything || p.kind == bits || p.kind == dict || v.kind == bits || v.kind == dict || v.kind == other || v.kind == fault:
+	case p.kind == bound || v.kind == anything || v.kind == other || v.kind == fault:
 		return maybe
 	case v.kind == boolean:
 		if p.isBoolean() {
 			return maybe
 		}
 		return no
+	case v.kind == dict || v.kind == bits:
+		if v.whole && v.kind != p.kind {
+			return no
+		}
+		return maybe
 	}
 	v, p = v.opened(), p.opened()
 	if v.kind != p.kind || len(v.parts) != len(p.parts) {

@@ -47,6 +47,7 @@ type walker struct {
 	uses  map[string]int // how often each variable occurs in the function, other than as a statement of its own
 	idle  map[string]int // how often each is a statement of its own
 	dead  bool           // what comes now is never run
+	quiet bool           // values are not spoken of
 }
 
 // change is what a variable was before it got a value.
@@ -58,6 +59,13 @@ type change struct {
 
 func (w *walker) warnf(at syntax.Node, format string, args ...any) {
 	w.found = append(w.found, syntax.Error{Pos: at.Position(), Msg: fmt.Sprintf(format, args...)})
+}
+
+// valuef warns of a value, unless nobody wants to know.
+func (w *walker) valuef(at syntax.Node, format string, args ...any) {
+	if !w.quiet {
+		w.warnf(at, format, args...)
+	}
 }
 
 func (w *walker) bind(name string, v shape) {

@@ -219,7 +219,7 @@ text({$p, F, Adjust, P, _, Unicode, Strings, [Term]}, Column) ->
 text({$P, F, Adjust, P, _, Unicode, Strings, [Term, Depth]}, Column) when is_integer(Depth) ->
     print(Term, Depth, F, Adjust, P, Unicode, Strings, Column);
 text({$s, F, Adjust, P, Pad, Unicode, _, [Text]}, _) ->
-    string(string_characters(Text, Unicode), F, Adjust, P, Pad);
+    string(string_characters(Text, Unicode), F, Adjust, P, Pad, Unicode);
 text({$c, F, Adjust, P, Pad, true, _, [C]}, _) when is_integer(C) ->
     char(C, F, Adjust, P, Pad);
 text({$c, F, Adjust, P, Pad, false, _, [C]}, _) when is_integer(C) ->
@@ -283,7 +283,7 @@ field(Text, none, _, none, _) ->
 field(Text, none, Adjust, P, Pad) ->
     field(Text, P, Adjust, P, Pad);
 field(Text, F, Adjust, P, Pad) ->
-    Length = lists:flatlength(Text),
+    Length = width(Text),
     case min(Length, room(F, P)) of
         Room when Length > Room -> adjust(lists:duplicate(Room, $*), lists:duplicate(F - Room, Pad), Adjust);
         _ -> adjust(Text, lists:duplicate(F - Length, Pad), Adjust)
@@ -293,16 +293,31 @@ room(F, none) -> F;
 room(F, P) -> min(F, P).
 
 %% Text that may be cut, to its precision first and to its field then.
-string(S, none, _, none, _) -> S;
-string(S, F, Adjust, none, Pad) -> cut_or_fill(S, F, Adjust, Pad);
-string(S, none, _, P, Pad) -> cut_or_fill(S, P, left, Pad);
-string(S, F, Adjust, F, Pad) -> cut_or_fill(S, F, Adjust, Pad);
-string(S, F, Adjust, P, Pad) when F > P -> adjust(cut_or_fill(S, P, left, Pad), lists:duplicate(F - P, Pad), Adjust).
+string(S, none, _, none, _, _) -> S;
+string(S, F, Adjust, none, Pad, Unicode) -> cut_or_fill(S, F, Adjust, Pad, Unicode);
+string(S, none, _, P, Pad, Unicode) -> cut_or_fill(S, P, left, Pad, Unicode);
+string(S, F, Adjust, F, Pad, Unicode) -> cut_or_fill(S, F, Adjust, Pad, Unicode);
+string(S, F, Adjust, P, Pad, Unicode) when F > P -> adjust(cut_or_fill(S, P, left, Pad, Unicode), lists:duplicate(F - P, Pad), Adjust).
 
-cut_or_fill(S, N, Adjust, Pad) ->
-    case length(S) of
-        Length when Length > N -> lists:sublist(S, N);
-        Length -> adjust(S, lists:duplicate(N - Length, Pad), Adjust)
+cut_or_fill(S, N, Adjust, Pad, Unicode) ->
+    case width(S) of
+        Width when Width > N, Unicode -> lists:flatten(lists:sublist(graphemes(S), N));
+        Width when Width > N -> lists:sublist(S, N);
+        Width -> adjust(S, lists:duplicate(N - Width, Pad), Adjust)
+    end.
+
+%% What is no text has a width, too.
+width(Text) ->
+    try
+        io_lib:chars_length(Text)
+    catch
+        error:_ -> lists:flatlength(Text)
+    end.
+
+graphemes(Text) ->
+    case epiphany_unicode:graphemes(Text) of
+        false -> Text;
+        Graphemes -> Graphemes
     end.
 
 char(C, none, _, none, _) -> [C];

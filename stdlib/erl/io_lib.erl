@@ -137,7 +137,13 @@ nl() -> "\n".
 indentation(Chars, Column) -> epiphany_format:indentation(Chars, Column).
 
 %% The number of characters in deep characters.
-chars_length(Chars) -> lists:flatlength(unicode:characters_to_list(Chars)).
+%% Bytes, or where there are other characters, graphemes.
+chars_length(Chars) ->
+    try
+        iolist_size(Chars)
+    catch
+        error:_ -> string:length(Chars)
+    end.
 
 %% An atom as source: quoted where it has to be.
 write_atom(Atom) when is_atom(Atom) -> epiphany_io:write(Atom, -1, true);

@@ -14,7 +14,7 @@ func (g *writer) segments(bytes bool, depth int) *node {
 // segment is Value:Size/Types of an expression.
 func (g *writer) segment(bytes bool, depth int) *node {
 	e := func(t byte) *node { return form(expr, "(%)", g.expr(t, depth-1)) }
-	switch g.IntN(9) {
+	switch g.IntN(11) {
 	case 0, 1:
 		return e('i')
 	case 2:
@@ -27,6 +27,10 @@ func (g *writer) segment(bytes bool, depth int) *node {
 		return form(fixed, "%:%/binary", e('B'), leaf(fixed, fmt.Sprint(g.IntN(3))))
 	case 6:
 		return form(fixed, "(% band 16#3fff)/"+g.pick([]string{"utf8", "utf16", "utf32", "utf16-little"}), e('i'))
+	case 9:
+		return form(fixed, "%:16/float", e('n'))
+	case 10:
+		return form(fixed, "%:%/integer-unit:8", e('i'), leaf(fixed, fmt.Sprint(g.IntN(4))))
 	}
 	size := leaf(fixed, fmt.Sprint(8*g.IntN(10)))
 	if !bytes {
@@ -54,7 +58,7 @@ func (g *writer) segmentPatterns(bytes bool, depth int) *node {
 	case 0:
 		return form(pattern, "<<%>>", several("", ", ", "", 0, all...))
 	case 1:
-		all = append(all, form(fixed, "%/binary", g.bind('B')))
+		all = append(all, form(fixed, "%/"+g.pick([]string{"binary", "binary", "binary-unit:3", "binary-unit:16"}), g.bind('V')))
 	default:
 		rest := form(fixed, "%/bitstring", g.bind('V'))
 		all = append(all, rest)
@@ -66,7 +70,7 @@ func (g *writer) segmentPatterns(bytes bool, depth int) *node {
 // first variable has the number start.
 func (g *writer) segmentPattern(bytes bool, start int) *node {
 	known := append(g.vars[:g.old:g.old], g.vars[start:]...)
-	switch g.IntN(10) {
+	switch g.IntN(14) {
 	case 0:
 		return leaf(fixed, g.pick([]string{"1", "255", `"a"`, "0:3", "-1:5/signed", "97", `"é"/utf8`}))
 	case 1:
@@ -85,10 +89,27 @@ func (g *writer) segmentPattern(bytes bool, start int) *node {
 		}
 	case 6:
 		return form(fixed, "_:%", leaf(fixed, fmt.Sprint(g.IntN(20))))
+	case 7:
+		return leaf(fixed, g.pick([]string{"_/utf8", "_:32/float", "_:1/binary", `"abc"`, `"x"/utf16`, "_:64/little-float", "_/utf16"}))
+	case 8:
+		if name, ok := g.oneOf('i', known); ok {
+			return leaf(fixed, name+g.pick([]string{":8", "", ":16/little", "/utf8", ":70", ":4/signed"}))
+		}
+	case 9:
+		if size, ok := g.oneOf('i', known); ok {
+			return form(fixed, "%:("+size+" band 15)"+g.pick([]string{"", "/bitstring", "/signed"}), g.bind('V'))
+		}
+	case 10:
+		return form(fixed, "%:16/float", g.bind('f'))
 	}
 	size := 8 * (1 + g.IntN(8))
 	if !bytes || g.IntN(4) == 0 {
 		size = 1 + g.IntN(70)
 	}
 	return form(fixed, "%:"+fmt.Sprint(size)+g.pick(endings), g.bind('i'))
+}
+
+// some is a segment of a pattern that takes some bits.
+func (g *writer) some() *node {
+	return form(fixed, "%:"+fmt.Sprint(5+g.IntN(36))+g.pick(endings), g.bind('i'))
 }

@@ -63,6 +63,9 @@ func Module(name string, programs []*Program) string {
 	}
 	body := b.String()
 	definitions := ""
+	if maybes.MatchString(body) {
+		body = strings.Replace(body, "\n", "\n-feature(maybe_expr, enable).\n", 1)
+	}
 	if records.MatchString(body) {
 		definitions = "-record(r, {a, b = 1}).\n-record(s, {c, d = #r{}}).\n"
 	}
@@ -81,6 +84,9 @@ func Module(name string, programs []*Program) string {
 // records finds what needs the definitions of records.
 var records = regexp.MustCompile(`#[rs]\b|, r[,)]`)
 
+// maybes finds what needs a feature.
+var maybes = regexp.MustCompile(`\bmaybe `)
+
 // helpers are functions that programs call, those that use others first.
 var helpers = []struct {
 	use  *regexp.Regexp
@@ -94,17 +100,31 @@ r(F) ->
     (fun Flush() -> receive _ -> Flush() after 0 -> ok end end)(),
     {Result, get(k)}.
 
-%% Funs and processes are written in different ways.
+%% Funs, processes and large maps are written in different ways.
 s(F) when is_function(F) -> {'fun', element(2, erlang:fun_info(F, arity))};
 s(P) when is_pid(P) -> pid;
 s(T) when is_tuple(T) -> list_to_tuple(s(tuple_to_list(T)));
 s([H | T]) -> [s(H) | s(T)];
+s(M) when map_size(M) > 32 ->
+    {map, lists:sort(fun(X, Y) -> term_to_binary(X) =< term_to_binary(Y) end, s(maps:to_list(M)))};
 s(M) when is_map(M) -> maps:from_list(s(maps:to_list(M)));
 s(X) -> X.
 `},
 	{regexp.MustCompile(`\bid\(`), "\nid(X) -> X.\n"},
 	{regexp.MustCompile(`\btick\(`), "\ntick(X) -> put(k, get(k) * 7 rem 1000003 + erlang:phash2(X, 100)), X.\n"},
 	{regexp.MustCompile(`\bc\(catch`), "\n%% Stack traces are left out.\nc({'EXIT', {R, S}}) when is_list(S) -> {'EXIT', R};\nc(V) -> V.\n"},
+	{regexp.MustCompile(`\bapart\(`), `
+%% What a call gives in another process.
+apart(F) ->
+    {P, R} = spawn_monitor(fun() -> put(k, 0), exit(try {ok, F()} catch Class:Reason -> {Class, Reason} end) end),
+    receive {'DOWN', R, process, P, V} -> V end.
+`},
+	{regexp.MustCompile(`\bbig\(`), `
+%% Many more keys.
+big(M) ->
+    maps:merge(maps:from_list([{case X rem 4 of 0 -> X; 1 -> {X}; 2 -> [X]; 3 -> X * 1.0 end, X} || X <- lists:seq(1, 48)]), M).
+`},
+	{regexp.MustCompile(`\bcut\(`), "\ncut(L) when is_list(L) -> lists:sublist(L, 8);\ncut(<<X:64/bitstring, _/bitstring>>) -> X;\ncut(X) -> X.\n"},
 	{regexp.MustCompile(`\braise\(`), "\nraise(throw, X) -> throw(X);\nraise(error, X) -> error(X);\nraise(exit, X) -> exit(X).\n"},
 	{regexp.MustCompile(`\bstr\(`), "\n%% What the functions of string raise for what is no string is their own affair.\nstr(X) ->\n    case io_lib:char_list(X) of true -> X; false -> \"\" end.\n"},
 	{regexp.MustCompile(`[^:]\bsum\(`), "\nsum(0, X) -> X;\nsum(N, X) -> N + sum(N - 1, X).\n"},

@@ -78,11 +78,11 @@ func TestCompare(t *testing.T) {
 
 func TestModuleHasWhatItCallsOnly(t *testing.T) {
 	text := Module("m", []*Program{written("a")})
-	for _, not := range []string{"-record", "\nid(", "\ntick(", "\nc("} {
+	for _, not := range []string{"-record", "-feature", "\nid(", "\ntick(", "\nc(", "\nbig("} {
 		assert.NotContains(t, text, not)
 	}
-	text = Module("m", []*Program{written("{id(1), tick(2), c(catch 3), sum(1, 2), #r{}}")})
-	for _, all := range []string{"-record(s", "\nid(X)", "\ntick(X)", "\nc(V)", "\nsum(N"} {
+	text = Module("m", []*Program{written("{id(1), tick(2), c(catch 3), sum(1, 2), #r{}, apart(fun() -> maybe big(cut(1)) end end)}")})
+	for _, all := range []string{"-record(s", "\nid(X)", "\ntick(X)", "\nc(V)", "\nsum(N", "\napart(F)", "\nbig(M)", "\ncut(X)", "-feature(maybe_expr, enable)"} {
 		assert.Equal(t, 1, strings.Count(text, all), all)
 	}
 }

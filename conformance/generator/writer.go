@@ -12,9 +12,10 @@ import (
 type writer struct {
 	*rand.Rand
 	vars []variable
-	next int // number of the next variable
-	old  int // how many of the variables were bound before the pattern that is being written
-	fuel int // bounds the size of a clause
+	next int  // number of the next variable
+	old  int  // how many of the variables were bound before the pattern that is being written
+	fuel int  // bounds the size of a clause
+	over byte // what the function h@ goes through, if there is one that may be called
 }
 
 type variable struct {
@@ -36,7 +37,11 @@ func (g *writer) program() *node {
 	for i := range types {
 		types[i] = g.typ(argumentTypes)
 	}
-	var clauses, calls []*node
+	var clauses, calls, loops []*node
+	if over := g.typ("lV  "); over != ' ' {
+		loops = append(loops, g.loop(over))
+		g.over = over
+	}
 	for n := 1 + g.IntN(3); len(clauses) < n; {
 		clauses = append(clauses, g.function(types, len(clauses) == n-1))
 	}
@@ -50,12 +55,13 @@ func (g *writer) program() *node {
 		}
 		calls = append(calls, form(fixed, "r(fun() -> f@(%, %, %) end)", args...))
 	}
-	return form(fixed, "\np@() ->\n    %.\n%", several("[", ",\n     ", "]", 1, calls...), several("\n", ";\n", ".\n", 1, clauses...))
+	return form(fixed, "\np@() ->\n    %.\n%%", several("[", ",\n     ", "]", 1, calls...), several("\n", ";\n", ".\n", 1, clauses...),
+		several("", "\n", "", 0, loops...))
 }
 
 // function is a clause of a program. The last one takes all arguments.
 func (g *writer) function(types []byte, last bool) *node {
-	g.vars, g.next, g.old, g.fuel = nil, 0, 0, 36
+	g.begin(36)
 	heads := make([]*node, arity)
 	for i, t := range types {
 		if last || g.IntN(3) > 0 {
@@ -70,6 +76,9 @@ func (g *writer) function(types []byte, last bool) *node {
 	}
 	return form(fixed, "f@(%, %, %)% ->\n    %", append(heads, when, g.body('x', 4))...)
 }
+
+// begin begins a function.
+func (g *writer) begin(fuel int) { g.vars, g.next, g.old, g.fuel = nil, 0, 0, fuel }
 
 // fresh is a new variable, in scope from now on.
 func (g *writer) fresh(t byte) string {
@@ -123,6 +132,9 @@ func (g *writer) body(t byte, depth int) *node {
 // match is pattern = expression.
 func (g *writer) match(depth int) *node {
 	t := g.typ(anyTypes)
+	if g.IntN(8) == 0 {
+		return g.exports(t, depth)
+	}
 	value := g.expr(t, depth)
 	g.old = len(g.vars)
 	if g.IntN(4) == 0 {
@@ -204,7 +216,9 @@ func (g *writer) part(letter byte, depth int) *node {
 	case '2':
 		return g.fun('x', 'x', 'x')
 	case 'C':
-		return g.comprehension(depth)
+		return g.comprehension("[% || %]", depth, func() *node { return g.expr('x', depth-1) })
+	case 'D', 'E':
+		return g.comprehension("<< <<%>> || % >>", depth, func() *node { return g.segments(letter == 'D', depth-1) })
 	case 'S':
 		return g.segments(true, depth)
 	case 'Z':
@@ -227,7 +241,7 @@ func (g *writer) part(letter byte, depth int) *node {
 
 // control is an expression of a type that takes another way to its value.
 func (g *writer) control(t byte, depth int) *node {
-	switch g.IntN(12) {
+	switch g.IntN(20) {
 	case 0, 1:
 		return form(expr, "id(%)", g.expr(t, depth-1))
 	case 2, 3:
@@ -245,6 +259,20 @@ func (g *writer) control(t byte, depth int) *node {
 		return g.try(t, depth)
 	case 10:
 		return form(expr, "c(catch %)", g.expr(t, depth-1))
+	case 11:
+		return g.receive(t, depth)
+	case 12:
+		return g.maybe(t, depth)
+	case 13:
+		return g.selection(t, depth)
+	case 14:
+		return g.pairs(t, depth)
+	case 15:
+		return g.named(t, depth)
+	case 16, 17:
+		if g.over != 0 {
+			return form(expr, "h@(cut(%), %)", g.expr(g.over, depth-1), g.expr('x', depth-1))
+		}
 	}
 	return form(expr, "%", g.body(t, depth-1))
 }

@@ -15,11 +15,16 @@ func (g *writer) caseOf(t byte, depth int) *node {
 
 // clauses are those of a case or the like, for values of a type, giving another.
 func (g *writer) clauses(of, t byte, depth int) []*node {
+	return g.several(t, depth, func() *node { return g.pattern(of, 2) })
+}
+
+// several are clauses with patterns that pattern writes.
+func (g *writer) several(t byte, depth int, pattern func() *node) []*node {
 	var clauses []*node
 	for range 1 + g.IntN(3) {
 		clauses = append(clauses, g.scoped(func() *node {
 			g.old = len(g.vars)
-			p := g.pattern(of, 2)
+			p := pattern()
 			when := several("", "; ", "", 0)
 			if g.IntN(3) == 0 {
 				when = g.when(1)
@@ -42,25 +47,42 @@ func (g *writer) try(t byte, depth int) *node {
 	n := g.IntN(4)
 	if n > 0 {
 		text += " catch %"
-		class := g.pick([]string{"error:", "_:", "", "throw:", "exit:", "Z1:"})
-		catch := g.scoped(func() *node {
-			g.old = len(g.vars)
-			p := g.pattern('x', 1)
-			body := g.expr(t, depth-1)
-			if class == "Z1:" {
-				g.next++
-				name := fmt.Sprintf("Z%d", g.next)
-				class, body = name+":", form(expr, "{"+name+", %}", body)
-			}
-			return form(fixed, class+"% -> %", p, body)
-		})
-		parts = append(parts, catch)
+		var catches []*node
+		for range 1 + g.IntN(2) {
+			catches = append(catches, g.catch(t, depth))
+		}
+		parts = append(parts, several("", "; ", "", 1, catches...))
 	}
 	if n == 0 || g.IntN(4) == 0 {
 		text += " after %"
 		parts = append(parts, g.body('x', depth-1))
 	}
 	return form(expr, text+" end", parts...)
+}
+
+// catch is a clause for what is raised.
+func (g *writer) catch(t byte, depth int) *node {
+	class := g.pick([]string{"error:", "_:", "", "throw:", "exit:", "Z1:", "S1:"})
+	return g.scoped(func() *node {
+		g.old = len(g.vars)
+		p := g.pattern('x', 1)
+		when := several("", "; ", "", 0)
+		if g.IntN(4) == 0 {
+			when = g.when(1)
+		}
+		body := g.expr(t, depth-1)
+		stack := ""
+		if class == "Z1:" || class == "S1:" {
+			g.next++
+			name := fmt.Sprintf("Z%d", g.next)
+			if class == "S1:" {
+				stack = ":S" + name
+				body = form(expr, "{is_list(S"+name+"), %}", body)
+			}
+			class, body = name+":", form(expr, "{"+name+", %}", body)
+		}
+		return form(fixed, class+"%"+stack+"% -> %", p, when, body)
+	})
 }
 
 // fun is a fun of some arguments; another clause takes what the first one does not.
@@ -86,27 +108,44 @@ func (g *writer) fun(gives byte, takes ...byte) *node {
 	})
 }
 
-// comprehension is a list comprehension.
-func (g *writer) comprehension(depth int) *node {
+// comprehension is one of a form with gaps for what its body writes and for generators and filters.
+func (g *writer) comprehension(text string, depth int, body func() *node) *node {
 	return g.scoped(func() *node {
 		var all []*node
 		for range 1 + g.IntN(2) {
-			from := g.expr('l', depth-2)
-			if g.IntN(3) == 0 {
-				from = leaf(expr, g.pick([]string{"[1, 2, 3]", "[a, {b, 1}, [c]]", "[1, 2.0, x]"}))
-			}
-			g.old = len(g.vars)
-			if g.IntN(3) == 0 {
-				all = append(all, form(fixed, "% <- %", g.pattern('x', 2), from))
-			} else {
-				all = append(all, form(fixed, "% <- %", g.bind('x'), from))
+			all = append(all, g.generator(depth))
+			switch g.IntN(6) {
+			case 0, 1:
+				all = append(all, g.guard(1))
+			case 2:
+				all = append(all, g.expr('b', depth-2))
 			}
 		}
-		if g.IntN(2) == 0 {
-			all = append(all, g.guard(1))
-		}
-		return form(expr, "[% || %]", g.expr('x', depth-1), several("", ", ", "", 1, all...))
+		return form(expr, text, body(), several("", ", ", "", 1, all...))
 	})
+}
+
+// generator is one of a list, or of a bitstring, each of whose steps takes some bits.
+func (g *writer) generator(depth int) *node {
+	if g.IntN(4) == 0 {
+		from := g.expr('V', depth-2)
+		g.old = len(g.vars)
+		start := len(g.vars)
+		all := []*node{g.some()}
+		for range g.IntN(2) {
+			all = append(all, g.segmentPattern(false, start))
+		}
+		return form(fixed, "<<%>> <= %", several("", ", ", "", 1, all...), from)
+	}
+	from := g.expr('l', depth-2)
+	if g.IntN(3) == 0 {
+		from = leaf(expr, g.pick([]string{"[1, 2, 3]", "[a, {b, 1}, [c]]", "[1, 2.0, x]"}))
+	}
+	g.old = len(g.vars)
+	if g.IntN(3) == 0 {
+		return form(fixed, "% <- %", g.pattern('x', 2), from)
+	}
+	return form(fixed, "% <- %", g.bind('x'), from)
 }
 
 // when is the guard of a clause: alternatives of conjunctions.
@@ -147,8 +186,11 @@ func (g *writer) pattern(t byte, depth int) *node {
 	if t == 'x' || g.IntN(12) == 0 {
 		t = g.typ(anyTypes)
 	}
-	if t == 'n' {
+	switch t {
+	case 'n':
 		t = g.typ("if")
+	case 'M':
+		t = 'm'
 	}
 	switch n := g.IntN(10); {
 	case n < 2 || depth <= 0:

@@ -49,7 +49,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	tree.AddBehaviourInfo()
 	m, errs := lower.Module(tree)
 	if len(errs) > 0 {
-		return nil, warnings, sorted(errs)
+		return nil, warnings, syntax.Errors(syntax.Sorted(errs))
 	}
 	warnings = append(warnings, warn.Module(tree)...)
 	slices.SortStableFunc(warnings, syntax.Compare)
@@ -80,10 +80,4 @@ func located(err error, m *ir.Module) error {
 		return err
 	}
 	return syntax.Errors{{Pos: syntax.Pos{File: m.File, Line: large.Line, Col: 1}, Msg: large.Error()}}
-}
-
-// sorted puts errors in order of position, each once.
-func sorted(errs syntax.Errors) syntax.Errors {
-	slices.SortFunc(errs, syntax.Compare)
-	return slices.Compact(errs)
 }

@@ -41,13 +41,12 @@ type Module struct {
 	NoAutoImportAll bool
 
 	// For Check only.
-	found        findings // while the file was read
-	order        []Node   // records and functions as they come
-	exportAll    Pos      // of the option
-	importBroken bool     // an -import had a syntax error
-	types        typeTable
-	warn         warnOptions
-	behaviours   map[string]*callbacks // that are not OTP's
+	found      findings // while the file was read
+	order      []Node   // records and functions as they come
+	exportAll  Pos      // of the option
+	types      typeTable
+	warn       warnOptions
+	behaviours map[string]*callbacks // that are not OTP's
 }
 
 // NameArity is F/A.
@@ -219,6 +218,11 @@ type (
 		At
 		Module, Name Expr
 		Args         []Expr
+	}
+	// Remote is Module:Name without arguments, which has a place in the grammar and no meaning.
+	Remote struct {
+		At
+		Module, Name Expr
 	}
 	Block struct {
 		At

@@ -11,40 +11,36 @@ func (p *parser) attribute() {
 	p.take()
 	t := p.expect(tAtom)
 	name, at := t.text, p.at(t)
-	late := len(p.mod.Funcs) > 0 && slices.Contains(mustBeEarly, name)
+	late := len(p.mod.Funcs) > 0 && !slices.Contains(mayBeLate, name)
 	if late {
 		p.later.errorf(at.Pos, "attribute %s after function definitions", name)
 	}
-	before := *p.mod
+	before, later := *p.mod, len(p.later.errs)
 	defer func() {
-		if late || p.failed {
-			*p.mod = before // it counts for nothing
+		if late || p.failed { // it counts for nothing
+			*p.mod, p.later.errs = before, p.later.errs[:later]
 		}
 	}()
 	switch name {
 	case "record":
 		p.record(at)
-	case "type", "opaque", "nominal":
-		p.typeDecl(at, name == "opaque")
+	case "type", "opaque":
+		p.typeDecl(at, name)
 	case "spec", "callback":
 		p.spec(at, name)
 	default:
 		p.plainAttribute(at, name)
 	}
+	p.end()
 }
 
-// mustBeEarly are the attributes that have to come before the first function.
-var mustBeEarly = []string{"module", "export", "import", "export_type", "behaviour", "behavior", "on_load", "nifs"}
+// mayBeLate are the attributes that may come behind the first function.
+var mayBeLate = []string{"record", "type", "opaque", "spec", "dialyzer", "compile"}
 
 // plainAttribute parses an attribute whose value is made of constant expressions.
 func (p *parser) plainAttribute(at At, name string) {
-	valueAt := p.i
 	args := p.attrArgs()
-	if p.failed || p.peek() != tDot {
-		return
-	}
-	if len(args) == 0 {
-		p.failAt(valueAt, "bad attribute")
+	if p.failed {
 		return
 	}
 	switch name {
@@ -53,6 +49,9 @@ func (p *parser) plainAttribute(at At, name string) {
 	case "export":
 		p.mod.Exports = append(p.mod.Exports, p.namesAttr(at, name, args)...)
 	case "export_type":
+		if p.badValue(args) {
+			return
+		}
 		ts, ok := nameArities(args)
 		if !ok {
 			p.later.errorf(at.Pos, "bad export_type declaration")
@@ -61,18 +60,25 @@ func (p *parser) plainAttribute(at At, name string) {
 	case "import":
 		p.importAttr(at, args)
 	default:
-		if i := slices.IndexFunc(args, func(e Expr) bool { return !isConstantTerm(e) }); i >= 0 || len(args) > 1 {
-			p.bad(args[max(i, min(1, len(args)-1))].Position(), "bad attribute")
-			return
+		if !p.badValue(args) {
+			p.valueAttr(at, name, args)
 		}
-		p.valueAttr(at, name, args)
 	}
+}
+
+// badValue refuses a value that is not one constant term.
+func (p *parser) badValue(args []Expr) bool {
+	if len(args) == 1 && isConstantTerm(args[0]) {
+		return false
+	}
+	p.bad(firstPos(args[min(1, len(args)-1)]), "bad attribute")
+	return true
 }
 
 // bad gives up the form for what is wrong at a position in it.
 func (p *parser) bad(at Pos, format string, args ...any) {
 	if !p.failed {
-		p.failed, p.failedAt, p.i = true, len(p.toks)-1, len(p.toks)-1
+		p.failed, p.i = true, len(p.toks)-1
 		p.errorf(at, format, args...)
 	}
 }
@@ -80,21 +86,32 @@ func (p *parser) bad(at Pos, format string, args ...any) {
 // namesAttr reads the value of -export, and the second one of -import.
 func (p *parser) namesAttr(at At, name string, args []Expr) []NameArity {
 	if len(args) > 1 {
-		p.bad(args[1].Position(), "bad %s declaration", name)
+		p.bad(firstPos(args[1]), "bad %s declaration", name)
 		return nil
 	}
-	fs, ok := nameArities(args)
-	for _, e := range listElems(args[0]) {
-		if b, isPair := e.(*Binop); !ok && isPair && b.Op == "/" {
-			if _, isAtom := b.Left.(*AtomLit); isAtom {
-				if _, isInt := b.Right.(*IntLit); !isInt {
-					p.bad(b.Right.Position(), "bad function arity")
-				}
-			}
+	var fs []NameArity
+	e := args[0]
+	for {
+		c, ok := e.(*Cons)
+		if !ok {
+			break
 		}
+		b, ok := c.Head.(*Binop)
+		if !ok || b.Op != "/" {
+			p.bad(c.Pos, "bad Name/Arity")
+			return nil
+		}
+		f, ok := tupleArity(farity(b))
+		if _, isAtom := b.Left.(*AtomLit); !isAtom {
+			p.bad(firstPos(b.Left), "bad function name")
+		} else if !ok {
+			p.bad(firstPos(b.Right), "bad function arity")
+		}
+		fs = append(fs, f)
+		e = c.Tail
 	}
-	if !ok {
-		p.bad(firstPos(args[0]), "bad Name/Arity")
+	if _, ok := e.(*NilLit); !ok {
+		p.bad(firstPos(e), "bad Name/Arity")
 	}
 	return shownAt(at, fs)
 }
@@ -109,23 +126,23 @@ func shownAt(at At, fs []NameArity) []NameArity {
 
 // attrArgs parses the value: an expression, or several in parentheses or not.
 func (p *parser) attrArgs() []Expr {
-	if p.peek() == tDot {
-		return nil
+	if start := p.i; p.accept(tLParen) {
+		args := p.exprs()
+		if p.expect(tRParen); len(args) > 1 || p.peek() == tDot {
+			return args
+		}
+		p.i = start // it is the first operand of an expression
 	}
-	if p.peek() != tLParen {
-		return p.exprs()
-	}
-	p.take()
-	return p.exprList(tRParen)
+	return p.exprs()
 }
 
 func (p *parser) moduleAttr(at At, args []Expr) {
 	name, ok := args[0].(*AtomLit)
 	switch {
 	case ok && len(args) == 2: // parameters of a module were another language
-		p.bad(args[1].Position(), "bad variable list")
+		p.bad(firstPos(args[1]), "bad variable list")
 	case !ok || len(args) > 2:
-		p.bad(args[0].Position(), "bad module declaration")
+		p.bad(firstPos(args[0]), "bad module declaration")
 	case p.mod.Name != "":
 		p.later.errorf(at.Pos, "redefining module")
 	default:
@@ -138,7 +155,7 @@ func (p *parser) importAttr(at At, args []Expr) {
 	switch {
 	case ok && len(args) == 1: // it says nothing
 	case !ok || len(args) > 2:
-		p.bad(args[min(1, len(args)-1)].Position(), "bad import declaration")
+		p.bad(firstPos(args[min(1, len(args)-1)]), "bad import declaration")
 	default:
 		p.mod.Imports = append(p.mod.Imports, Import{at, m.Name, p.namesAttr(at, "import", args[1:])})
 	}
@@ -386,7 +403,7 @@ func (p *parser) badRecord(first int) {
 	args := p.attrArgs()
 	if len(args) == 2 {
 		if _, ok := args[0].(*AtomLit); ok {
-			p.bad(args[1].Position(), "bad record declaration")
+			p.bad(firstPos(args[1]), "bad record declaration")
 		}
 	}
 	if !p.failed && p.peek() != tDot {

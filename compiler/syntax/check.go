@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -35,7 +36,7 @@ func Check(m *Module) (Errors, Warnings) {
 	c.unusedImports()
 	c.unusedRecords()
 	c.refuseOnLoad()
-	return Errors(sorted(c.errs)), Warnings(sorted(c.warnings))
+	return Errors(Sorted(c.errs)), Warnings(sortedWarnings(c.warnings))
 }
 
 // checker holds what is known of the module, and of the function being checked.
@@ -120,7 +121,7 @@ func (c *checker) checkExports() {
 		c.warnf(c.m.exportAll, "export_all flag enabled - all functions will be exported")
 	}
 	seen := make(map[fa]bool)
-	for _, e := range c.m.Exports {
+	for _, e := range slices.SortedStableFunc(slices.Values(c.m.Exports), byName) {
 		f := fa{e.Name, e.Arity}
 		switch {
 		case !c.known(f):
@@ -131,6 +132,10 @@ func (c *checker) checkExports() {
 		seen[f] = true
 	}
 	c.checkAttributes()
+}
+
+func byName(a, b NameArity) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Arity, b.Arity))
 }
 
 // checkPlacements wants placed functions to be there, and in one place each.
@@ -150,7 +155,7 @@ func (c *checker) checkPlacements() {
 
 // mention notes that the current function refers to a local one, which must exist.
 func (c *checker) mention(f fa, at Pos) {
-	if !c.known(f) && !c.m.importBroken {
+	if !c.known(f) {
 		c.errorf(at, "function %v undefined", f)
 		return
 	}
@@ -161,9 +166,6 @@ func (c *checker) mention(f fa, at Pos) {
 
 func (c *checker) checkFunction(f *Function) {
 	key := fa{f.Name, f.Arity}
-	if c.funcs[key] != f {
-		return
-	}
 	c.current = key
 	c.startScope()
 	c.checkArity(f.Pos, f.Arity)

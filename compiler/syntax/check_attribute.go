@@ -15,8 +15,14 @@ func (c *checker) checkAttributes() {
 				c.compileFunctions(a.Pos, o)
 			}
 		case "dialyzer":
+			var functions []fa
 			for _, o := range listElems(a.Value) {
-				c.dialyzerOption(a.Pos, o)
+				functions = append(functions, c.dialyzerOption(a.Pos, o)...)
+			}
+			for _, f := range functions {
+				if !c.known(f) {
+					c.errorf(a.Pos, "function %v undefined", f)
+				}
 			}
 		case "deprecated":
 			for _, o := range listElems(a.Value) {
@@ -97,29 +103,29 @@ var dialyzerOptions = strings.Fields(`no_return no_unused no_improper_lists no_f
 	no_undefined_callbacks unmatched_returns error_handling race_conditions no_missing_calls specdiffs overspecs underspecs no_unknown unknown
 	no_underspecs no_extra_return extra_return no_missing_return missing_return`)
 
-// dialyzerOption checks an option of -dialyzer, or {Options, Functions}.
-func (c *checker) dialyzerOption(at Pos, o Expr) {
-	names, functions := []Expr{o}, Expr(nil)
-	if t, ok := o.(*Tuple); ok && len(t.Elems) == 2 {
-		names, functions = listElems(t.Elems[0]), t.Elems[1]
+// dialyzerOption checks an option of -dialyzer, or {Options, Functions}, and gives those functions if one of their options is known.
+func (c *checker) dialyzerOption(at Pos, o Expr) (functions []fa) {
+	names, ok := []Expr{o}, true
+	t, isTuple := o.(*Tuple)
+	if isTuple = isTuple && len(t.Elems) == 2; isTuple {
+		names = listElems(t.Elems[0])
+		ok = listed(t.Elems[1], func(f fa) { functions = append(functions, f) })
 	}
-	if functions != nil && !listed(functions, func(f fa) {
-		if !c.known(f) {
-			c.errorf(at, "function %v undefined", f)
-		}
-	}) {
+	if !ok || slices.ContainsFunc(names, func(n Expr) bool { _, isAtom := n.(*AtomLit); return !isAtom }) {
 		c.errorf(at, "badly formed dialyzer attribute: %s", showTerm(o))
-		return
+		return nil
 	}
+	unknown := 0
 	for _, n := range names {
-		a, ok := n.(*AtomLit)
-		switch {
-		case !ok:
-			c.errorf(at, "badly formed dialyzer attribute: %s", showTerm(o))
-		case !slices.Contains(dialyzerOptions, a.Name) && (functions == nil || a.Name != "nowarn_function"):
-			c.errorf(at, "unknown dialyzer warning option: %s", quoteAtom(a.Name))
+		if name := n.(*AtomLit).Name; !slices.Contains(dialyzerOptions, name) && (!isTuple || name != "nowarn_function") {
+			c.errorf(at, "unknown dialyzer warning option: %s", quoteAtom(name))
+			unknown++
 		}
 	}
+	if unknown == len(names) {
+		return nil
+	}
+	return functions
 }
 
 // deprecation checks an element of -deprecated: module, {F, A} or {F, A, When}, where F and A may be '_'.

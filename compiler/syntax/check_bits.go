@@ -62,7 +62,7 @@ func (c *checker) integerSize(size Expr) {
 
 func (c *checker) segmentPattern(s Segment) {
 	switch s.Value.(type) {
-	case *Var, *IntLit, *FloatLit, *StringLit, *Unary, *Binop:
+	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *Unary, *Binop:
 		c.patternExpr(s.Value)
 	default:
 		c.errorf(s.Pos, "illegal pattern")
@@ -120,51 +120,43 @@ func (c *checker) generatorPattern(b *Binary) {
 	}
 }
 
-// parallel finds a binary that would be matched with two patterns at once; the position is that of the former.
-func parallel(a, b Expr) (at Pos, found bool) {
-	pairs := func(as, bs []Expr) (Pos, bool) {
-		for i := range min(len(as), len(bs)) {
-			if at, found := parallel(as[i], bs[i]); found {
-				return at, true
-			}
-		}
-		return Pos{}, false
-	}
-	if m, ok := b.(*Match); ok {
-		if at, found = parallel(a, m.Pattern); found {
-			return at, true
-		}
-		return parallel(a, m.Value)
+// refuseParallel reports the binaries of pattern a that would be matched together with one of pattern b.
+func (c *checker) refuseParallel(a, b Expr) {
+	if m, ok := a.(*Match); ok {
+		c.refuseParallel(m.Pattern, b)
+		c.refuseParallel(m.Value, b)
+		return
+	} else if m, ok := b.(*Match); ok {
+		c.refuseParallel(m, a)
+		return
 	}
 	switch a := a.(type) {
-	case *Match:
-		if at, found = parallel(a.Pattern, b); found {
-			return at, true
-		}
-		return parallel(a.Value, b)
 	case *Binary:
-		_, isBinary := b.(*Binary)
-		return a.Pos, isBinary
+		if _, ok := b.(*Binary); ok {
+			c.errorf(a.Pos, "binary patterns cannot be matched in parallel using '='")
+		}
 	case *Cons:
 		if b, ok := b.(*Cons); ok {
-			return pairs([]Expr{a.Head, a.Tail}, []Expr{b.Head, b.Tail})
+			c.refuseParallel(a.Head, b.Head)
+			c.refuseParallel(a.Tail, b.Tail)
 		}
 	case *Tuple:
 		if b, ok := b.(*Tuple); ok && len(a.Elems) == len(b.Elems) {
-			return pairs(a.Elems, b.Elems)
+			for i := range a.Elems {
+				c.refuseParallel(a.Elems[i], b.Elems[i])
+			}
 		}
 	case *RecordExpr:
 		if b, ok := b.(*RecordExpr); ok && a.Name == b.Name {
 			for _, f := range a.Fields {
 				for _, g := range b.Fields {
-					if at, found = parallel(f.Value, g.Value); f.Name == g.Name && found {
-						return at, true
+					if f.Name == g.Name {
+						c.refuseParallel(f.Value, g.Value)
 					}
 				}
 			}
 		}
 	}
-	return Pos{}, false
 }
 
 // segmentWord takes one word of a type list into t.

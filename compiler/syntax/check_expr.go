@@ -49,6 +49,9 @@ func (c *checker) expr(e Expr) {
 	case *RecordIndex:
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *Match:
+		for m, ok := e.Value.(*Match); ok; m, ok = m.Value.(*Match) {
+			c.refuseParallel(e.Pattern, m.Pattern)
+		}
 		c.expr(e.Value)
 		c.matchPattern(e.Pattern)
 	case *MatchOr:
@@ -60,6 +63,8 @@ func (c *checker) expr(e Expr) {
 		c.binop(e)
 	case *Call:
 		c.call(e)
+	case *Remote:
+		c.errorf(e.Pos, "illegal expression")
 	case *Block:
 		c.exprs(e.Body)
 	case *Catch:

@@ -111,7 +111,7 @@ func (c *checker) guardMap(e *Map) {
 	}
 	for _, pair := range e.Pairs {
 		if pair.Exact && e.Base == nil {
-			c.errorf(pair.Pos, "only association operators '=>' are allowed in map construction")
+			c.errorf(pair.Arrow, "only association operators '=>' are allowed in map construction")
 		}
 		c.guardExpr(pair.Key)
 		c.guardExpr(pair.Value)

@@ -37,9 +37,7 @@ func (c *checker) patternExpr(e Expr) {
 			c.patternExpr(el)
 		}
 	case *Match:
-		if at, found := parallel(e.Pattern, e.Value); found {
-			c.errorf(at, "binary patterns cannot be matched in parallel using '='")
-		}
+		c.refuseParallel(e.Pattern, e.Value)
 		c.patternExpr(e.Pattern)
 		c.patternExpr(e.Value)
 	case *Map:

@@ -117,9 +117,6 @@ func (c *checker) checkSpecs() {
 		if seen[key] {
 			c.errorf(b.Pos, "callback %v already defined", key)
 		}
-		if c.funcs[behaviourInfo] != nil {
-			c.errorf(b.Pos, "cannot define callback attibute for %v when behaviour_info is defined", key)
-		}
 		seen[key] = true
 	}
 }

@@ -4,33 +4,68 @@ import (
 	"cmp"
 	"math"
 	"math/big"
+	"slices"
 )
 
-// condition evaluates the expression of -if or -elif. As in a guard, an expression that fails
+// condition evaluates the expression of -if or -elif, which must be one that guards may have. As in a guard, an expression that fails
 // or is no boolean is false.
 func (p *preproc) condition() bool {
-	in := p.inside()
-	if p.broken || len(in) == 0 {
-		if !p.broken {
-			p.firstOfValue()
-		}
+	at := p.raw[2]
+	if p.broken || at.kind != tLParen {
+		p.fail(at, "badly formed 'if'")
 		return false
 	}
-	toks := p.expand(nil, p.answerDefined(in), 0)
+	toks := p.expand(nil, p.answerDefined(p.raw[2:]), 0)
 	if p.broken {
 		return false
 	}
-	toks = append(toks, p.raw[len(p.raw)-1])
 	sub := &parser{preproc: p, mod: &Module{}, toks: toks}
-	e := sub.expr()
-	if sub.peek() != tDot {
-		sub.syntaxError()
-	}
-	if sub.failed {
+	es := sub.exprs()
+	sub.end()
+	switch {
+	case sub.failed:
+		return false
+	case len(es) > 1 || !mayBeGuard(es[0]):
+		p.fail(p.raw[1], "badly formed 'if'")
 		return false
 	}
-	v, _ := constant(e).(bool)
+	v, _ := constant(es[0]).(bool)
 	return v
+}
+
+// mayBeGuard tells whether an expression is one that guards may have, where calls of unknown functions are taken for such.
+func mayBeGuard(e Expr) bool {
+	all := func(es ...Expr) bool {
+		return !slices.ContainsFunc(es, func(e Expr) bool { return !mayBeGuard(e) })
+	}
+	switch e := e.(type) {
+	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit:
+		return true
+	case *Cons:
+		return all(consParts(e)...)
+	case *Tuple:
+		return all(e.Elems...)
+	case *Unary:
+		return mayBeGuard(e.Expr)
+	case *Binop:
+		return !notInGuards[e.Op] && all(e.Left, e.Right)
+	case *Map:
+		return !slices.ContainsFunc(e.Pairs, func(p MapPair) bool { return !all(p.Key, p.Value) }) && (e.Base == nil || mayBeGuard(e.Base))
+	case *Binary:
+		return !slices.ContainsFunc(e.Segments, func(s Segment) bool { return !mayBeGuard(s.Value) || s.Size != nil && !mayBeGuard(s.Size) })
+	case *Call:
+		name, ok := e.Name.(*AtomLit)
+		if !ok || !all(e.Args...) {
+			return false
+		}
+		f := fa{name.Name, len(e.Args)}
+		if f == (fa{"defined", 1}) { // with what is no name
+			return false
+		}
+		m, ok := e.Module.(*AtomLit)
+		return guardBIFs[f] && (e.Module == nil || ok && m.Name == "erlang") || e.Module == nil && !autoBIFs[f]
+	}
+	return false
 }
 
 // answerDefined replaces defined(Name) by true or false, before Name can be expanded.
@@ -199,11 +234,15 @@ func constDivide(op string, l, r *big.Int) any {
 		return new(big.Int).Quo(l, r)
 	case op == "rem" && r.Sign() != 0:
 		return new(big.Int).Rem(l, r)
-	case (op == "bsl" || op == "bsr") && r.IsInt64() && r.Int64() >= 0 && r.Int64() < maxConstBits:
-		if op == "bsl" {
-			return new(big.Int).Lsh(l, uint(r.Int64()))
+	case (op == "bsl" || op == "bsr") && r.IsInt64() && -maxConstBits < r.Int64() && r.Int64() < maxConstBits:
+		n := r.Int64()
+		if op == "bsr" {
+			n = -n
 		}
-		return new(big.Int).Rsh(l, uint(r.Int64()))
+		if n > 0 {
+			return new(big.Int).Lsh(l, uint(n))
+		}
+		return new(big.Int).Rsh(l, uint(-n))
 	}
 	return nil
 }

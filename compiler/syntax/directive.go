@@ -30,11 +30,15 @@ func (p *preproc) directive(in *input) bool {
 
 // directiveName is the NAME of a form -NAME..., else empty.
 func directiveName(form []token) string {
-	if len(form) < 2 || form[0].kind != tMinus {
+	switch {
+	case len(form) < 2 || form[0].kind != tMinus:
 		return ""
+	case form[1].kind == tAtom:
+		return form[1].text
+	case form[1].kind.isWord():
+		return form[1].kind.String()
 	}
-	name, _ := macroToken(form[1:])
-	return name
+	return ""
 }
 
 var conditionals, directives = map[string]func(*preproc, *input){
@@ -65,37 +69,39 @@ func (p *preproc) inside() []token {
 	return f[3 : n-2]
 }
 
-// badlyFormed reports a directive by its i-th token.
-func (p *preproc) badlyFormed(i int) {
-	p.fail(p.raw[min(i, len(p.raw)-1)], "badly formed '%s'", directiveName(p.raw))
+// badlyFormed reports a directive at a token.
+func (p *preproc) badlyFormed(at token) {
+	p.fail(at, "badly formed '%s'", directiveName(p.raw))
 }
 
-// value is where the value of -name(Value) stands.
-const value = 3
-
-// firstOfValue is badlyFormed at the value, or in its place.
-func (p *preproc) firstOfValue() {
-	if len(p.raw) > 2 && p.raw[2].kind == tLParen {
-		p.badlyFormed(value)
-	} else {
-		p.badlyFormed(2)
+// shaped tells whether the tokens behind the name of a directive are of these kinds, where an atom may be a variable too. It reports the
+// first that is not.
+func (p *preproc) shaped(toks []token, kinds ...kind) bool {
+	for i, k := range kinds {
+		if i >= len(toks) {
+			p.badlyFormed(toks[len(toks)-1])
+			return false
+		}
+		if toks[i].kind != k && (k != tAtom || toks[i].kind != tVar) || toks[i].isEnd() {
+			p.badlyFormed(toks[i])
+			return false
+		}
 	}
+	return true
 }
 
 // say obeys -error and -warning, whose value is a term.
 func (p *preproc) say(how func(Pos, string, ...any)) {
+	if p.raw[2].kind != tLParen {
+		p.badlyFormed(p.raw[2])
+		return
+	}
 	var text strings.Builder
-	for i, t := range p.inside() {
-		if i > 0 && t.kind == tString && p.inside()[i-1].kind == tString { // which are one
-			spelt := strings.TrimSuffix(text.String(), `"`)
-			text.Reset()
-			text.WriteString(spelt + t.source()[1:])
-			continue
-		}
+	for _, t := range joinStrings(p.inside()) {
 		text.WriteString(t.source())
 	}
 	name, at := directiveName(p.raw), p.pos(p.raw[1])
-	if p.isTerm(p.inside()) {
+	if p.isTerm(p.inside()) && !p.raw[len(p.raw)-1].isEnd() {
 		how(at, "-%s(%s).", name, text.String())
 	} else {
 		p.errorf(at, "badly formed '%s'", name)
@@ -112,43 +118,38 @@ func (p *preproc) isTerm(toks []token) bool {
 
 // macroNameIn gives the only token between the parentheses as the name of a macro.
 func (p *preproc) macroNameIn() (string, bool) {
-	in := p.inside()
-	name, ok := macroToken(in)
-	if ok = ok && len(in) == 1; !ok {
-		p.firstOfValue()
+	if !p.shaped(p.raw[2:], tLParen, tAtom, tRParen, tDot) {
+		return "", false
 	}
-	return name, ok
+	return p.raw[3].text, true
 }
 
 func (p *preproc) defineDirective() {
-	in := p.inside()
-	name, ok := macroToken(in)
-	if last := len(p.raw) - 1; in == nil && last > value && p.raw[2].kind == tLParen && p.raw[last-1].kind != tRParen {
-		p.fail(p.raw[last], "badly formed define: missing closing right parenthesis")
-		return
-	} else if !ok {
-		p.firstOfValue()
+	if !p.shaped(p.raw[2:], tLParen, tAtom) {
 		return
 	}
-	at, rest, arity := in[0], in[1:], -1
+	at, rest, arity := p.raw[3], p.raw[4:], -1
 	var params []string
-	if len(rest) > 0 && rest[0].kind == tLParen {
+	if rest[0].kind == tLParen {
+		var ok bool
 		if params, rest, ok = p.splitParams(rest[1:]); !ok {
 			return
 		}
 		arity = len(params)
 	}
-	switch {
-	case len(rest) == 0:
-		p.badlyFormed(len(p.raw) - 2)
+	switch end := len(rest) - 1; {
+	case rest[end].isEnd():
+		p.fail(rest[end], "premature end")
 	case rest[0].kind != tComma && arity >= 0:
 		p.fail(rest[0], "badly formed define: missing comma")
 	case rest[0].kind != tComma:
-		p.fail(rest[0], "badly formed 'define'")
-	case slices.Contains(positional, name):
-		p.fail(at, "redefining predefined macro '%s'", name)
+		p.badlyFormed(rest[0])
+	case rest[end-1].kind != tRParen:
+		p.fail(rest[end], "badly formed define: missing closing right parenthesis")
+	case slices.Contains(positional, at.text):
+		p.fail(at, "redefining predefined macro '%s'", at.text)
 	default:
-		p.define(at, name, arity, params, slices.Clone(rest[1:]))
+		p.define(at, at.text, arity, params, slices.Clone(rest[1:end-1]))
 	}
 }
 
@@ -156,28 +157,28 @@ func (p *preproc) defineDirective() {
 var positional = []string{"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_NAME", "FUNCTION_ARITY",
 	"FEATURE_ENABLED", "FEATURE_AVAILABLE"}
 
-// splitParams reads the parameters of a definition; they must be distinct variables.
+// splitParams reads the parameters of a definition, which must be distinct variables, and gives what is behind them.
 func (p *preproc) splitParams(in []token) (params []string, rest []token, ok bool) {
-	args, used, ok := splitArgs(in)
-	if !ok {
-		p.firstOfValue()
+	if in[0].kind == tRParen {
+		return nil, in[1:], true
 	}
-	for _, a := range args {
+	for i := 0; ; i += 2 {
 		switch {
-		case len(a) != 1 || a[0].kind != tVar:
-			at := p.raw[value]
-			if len(a) > 0 {
-				at = a[0]
-			}
-			p.fail(at, "badly formed 'define'")
+		case in[i].kind != tVar:
+			p.badlyFormed(in[max(i-1, 0)])
 			return nil, nil, false
-		case slices.Contains(params, a[0].text):
-			p.fail(a[0], "argument '%s' already used", a[0].text)
+		case slices.Contains(params, in[i].text):
+			p.fail(in[i], "argument '%s' already used", in[i].text)
 			return nil, nil, false
 		}
-		params = append(params, a[0].text)
+		params = append(params, in[i].text)
+		if in[i+1].kind == tRParen {
+			return params, in[i+2:], true
+		}
+		if !p.shaped(in[i+1:], tComma) {
+			return nil, nil, false
+		}
 	}
-	return params, in[used:], ok
 }
 
 func (p *preproc) undef() {
@@ -187,12 +188,11 @@ func (p *preproc) undef() {
 }
 
 func (p *preproc) include(lib bool) {
-	in := p.expand(nil, p.inside(), 0)
-	if len(in) != 1 || in[0].kind != tString {
-		p.firstOfValue()
+	in := joinStrings(p.expand(nil, p.raw[2:], 0))
+	if p.broken || !p.shaped(in, tLParen, tString, tRParen, tDot) {
 		return
 	}
-	at, name := in[0], in[0].text
+	at, name := in[1], in[1].text
 	switch {
 	case len(p.open) >= maxIncludeDepth:
 		p.fail(at, "files include each other deeper than %d", maxIncludeDepth)
@@ -221,19 +221,32 @@ func (p *preproc) include(lib bool) {
 
 // fileDirective obeys -file(Name, Line): this line is that one.
 func (p *preproc) fileDirective() {
-	in := p.expand(nil, p.inside(), 0)
-	if len(in) != 3 || in[0].kind != tString || in[1].kind != tComma || in[2].kind != tInt {
-		p.firstOfValue()
+	in := joinStrings(p.expand(nil, p.raw[2:], 0))
+	if p.broken || !p.shaped(in, tLParen, tString, tComma, tInt, tRParen, tDot) {
 		return
 	}
-	line, err := strconv.ParseInt(in[2].text, 10, 32)
-	if err != nil || line > maxLine || in[0].text == "" {
-		p.firstOfValue()
+	name := in[1].text
+	line, err := strconv.ParseInt(in[3].text, 10, 32)
+	if err != nil || line > maxLine || name == "" {
+		p.badlyFormed(in[3])
 		return
 	}
 	s := p.open[len(p.open)-1].scanner
-	s.file = p.fileID(in[0].text)
+	s.file = p.fileID(name)
 	s.line = int32(line) // the end of this line adds one
+}
+
+// joinStrings makes one string of adjacent ones.
+func joinStrings(toks []token) []token {
+	var out []token
+	for _, t := range toks {
+		if n := len(out); n > 0 && t.kind == tString && out[n-1].kind == tString {
+			out[n-1].text += t.text
+		} else {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // maxLine bounds what -file may say, so that line numbers cannot overflow.
@@ -246,7 +259,7 @@ var knownFeatures = []string{"maybe_expr"}
 func (p *preproc) feature() {
 	in := p.inside()
 	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" && in[2].text != "disable" {
-		p.badlyFormed(2)
+		p.badlyFormed(p.raw[2])
 		return
 	}
 	switch name := in[0].text; {
@@ -330,13 +343,13 @@ func (p *preproc) elseBranch(in *input) {
 	case c == nil:
 	case c.inElse:
 		p.fail(p.raw[1], "repeated '-else'")
-	default:
-		c.active, c.taken, c.inElse = !c.taken, true, true
+	case p.skipping(in) || p.shaped(p.raw[2:], tDot):
+		c.active, c.taken, c.inElse, c.at.text = !c.taken, true, true, "else"
 	}
 }
 
 func (p *preproc) endif(in *input) {
-	if p.current(in) != nil {
+	if p.current(in) != nil && (p.skipping(in) || p.shaped(p.raw[2:], tDot)) {
 		in.conds = in.conds[:len(in.conds)-1]
 	}
 }

@@ -20,8 +20,8 @@
 // It has -define, -undef, -ifdef, -ifndef, -if, -elif, -else, -endif, -include, -include_lib, -error, -warning, -file and
 // -feature. A macro may be defined once without parameters and once for each number of them. An argument is expanded where it is used
 // for the first time, the expansion of a body is searched again for macros, and a macro that meets itself there is circular. What a
-// body brings stands at the position of the call; what an argument brings keeps its own. Files may include each other 8 deep,
-// and one source with all its includes is at most 16 MB and 4 million expanded tokens.
+// body brings stands at the name in the call, and behind an argument where that ends; what an argument brings keeps its own position.
+// Files may include each other 8 deep, and one source with all its includes is at most 16 MB and 4 million expanded tokens.
 //
 // # Parser
 //
@@ -36,6 +36,5 @@
 // Check follows erl_lint in what it accepts. A variable is bound once; one that a case, if, receive or maybe binds in some of
 // its clauses only, or a try or catch at all, is unsafe behind it. Parts of an expression that are evaluated in no promised order do
 // not see each other's variables. What differs from OTP 25: map comprehensions and min/2 and max/2 in guards are accepted, as
-// in later releases; functions, records and macros that a syntax error hides are not reported as undefined. The callbacks of a behaviour that is not
-// OTP's are looked up in its source, beside the module's own.
+// in later releases. The callbacks of a behaviour that is not OTP's are looked up in its source, beside the module's own.
 package syntax

@@ -123,13 +123,20 @@ func (f *findings) warnf(at Pos, format string, args ...any) {
 }
 
 // Compare orders findings by position and message.
-func Compare(a, b Error) int {
-	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-		cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Msg, b.Msg))
+func Compare(a, b Error) int { return cmp.Or(comparePos(a, b), cmp.Compare(a.Msg, b.Msg)) }
+
+func comparePos(a, b Error) int {
+	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
 }
 
-// sorted orders findings by position and message and drops duplicates.
-func sorted(es []Error) []Error {
-	slices.SortFunc(es, Compare)
-	return slices.Compact(es)
+// sortedWarnings orders warnings by position and message and drops duplicates.
+func sortedWarnings(ws []Error) []Error {
+	slices.SortFunc(ws, Compare)
+	return slices.Compact(ws)
+}
+
+// Sorted orders errors by position, those of one in the order of their detection.
+func Sorted(es []Error) []Error {
+	slices.SortStableFunc(es, comparePos)
+	return es
 }

@@ -132,7 +132,7 @@ func (p *parser) postfix() Expr {
 		switch {
 		case p.inHead:
 			return e
-		case p.peek() == tColon && !p.noRemote:
+		case p.peek() == tColon:
 			return p.remote(e)
 		case p.peek() == tLParen:
 			return p.call(nil, e)
@@ -148,15 +148,14 @@ func (p *parser) postfix() Expr {
 	return e
 }
 
-// remote parses Module:Name(Args). A remote name that is not called is no expression, but no reason to stop either.
+// remote parses Module:Name(Args), or without arguments.
 func (p *parser) remote(module Expr) Expr {
-	colon := p.take()
+	p.take()
 	name := p.primary()
 	if p.peek() == tLParen || p.failed {
 		return p.call(module, name)
 	}
-	p.bare = append(p.bare, p.pos(colon))
-	return name
+	return &Remote{At{module.Position()}, module, name}
 }
 
 func (p *parser) call(module, name Expr) Expr {
@@ -166,20 +165,11 @@ func (p *parser) call(module, name Expr) Expr {
 		c.Pos = module.Position()
 	}
 	p.expect(tLParen)
-	c.Args = p.exprListFree(tRParen)
+	c.Args = p.exprList(tRParen)
 	if p.msTransform && !p.failed {
 		return p.fun2ms(c)
 	}
 	return c
-}
-
-// exprListFree is exprList where a colon makes a remote call again.
-func (p *parser) exprListFree(end kind) []Expr {
-	outer := p.noRemote
-	p.noRemote = false
-	es := p.exprList(end)
-	p.noRemote = outer
-	return es
 }
 
 // hash parses #{...}, #r{...}, #r.f, with the expression before it when there is one.
@@ -220,12 +210,12 @@ func (p *parser) fieldInit() FieldInit {
 	return f
 }
 
-// binaryFree parses an expression inside brackets, where a colon makes a remote call again.
+// binaryFree parses an expression inside brackets, which may be of any kind again.
 func (p *parser) binaryFree() Expr {
-	outer, head := p.noRemote, p.inHead
-	p.noRemote, p.inHead = false, false
+	head := p.inHead
+	p.inHead = false
 	e := p.expr()
-	p.noRemote, p.inHead = outer, head
+	p.inHead = head
 	return e
 }
 
@@ -296,8 +286,7 @@ func (p *parser) primary() Expr {
 		return &NilLit{p.at(t)}
 	}
 	defer p.leave()
-	outer, head := p.noRemote, p.inHead
-	p.noRemote = false
+	head := p.inHead
 	switch {
 	case t.kind == tLBrace || t.kind == tLBracket || t.kind == tLBin:
 		p.inHead = false
@@ -305,7 +294,7 @@ func (p *parser) primary() Expr {
 		p.syntaxError()
 	}
 	e := p.bracketed(t)
-	p.noRemote, p.inHead = outer, head
+	p.inHead = head
 	return e
 }
 

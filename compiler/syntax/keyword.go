@@ -101,14 +101,15 @@ func (p *parser) catchClauses() []*Clause {
 // catchClause parses Class:Pattern:Stacktrace when Guards -> Body, where class and stacktrace may be left out.
 func (p *parser) catchClause() *Clause {
 	c := &Clause{At: p.here()}
+	outer := p.inHead
+	p.inHead = true
 	var class Expr = &AtomLit{c.At, "throw"}
 	if k := p.peek(); (k == tAtom || k == tVar) && p.peekAt(1) == tColon {
 		class = p.primary()
 		p.take()
 	}
-	p.noRemote = true
 	reason := p.expr()
-	p.noRemote = false
+	p.inHead = outer
 	var stack Expr = &Var{c.At, "_"}
 	if p.accept(tColon) {
 		name := p.expect(tVar)

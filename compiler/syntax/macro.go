@@ -61,16 +61,17 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 			continue
 		}
 		name, ok := macroToken(in[i+1:])
+		if !ok && i+1 < len(in) && in[i+1].isEnd() {
+			out = append(out, t)
+			i++
+			continue
+		}
 		if !ok {
 			at := t
 			if i+1 < len(in) {
 				at = in[i+1]
 			}
-			spelt := at.source()
-			if at.kind == tDot {
-				spelt = "dot"
-			}
-			p.fail(at, "illegal macro call '?%s'", spelt)
+			p.fail(at, "illegal macro call '?%s'", at.spelt())
 			i++
 			continue
 		}
@@ -81,18 +82,26 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 	return out
 }
 
-// macroToken gives the name behind a question mark: an atom, a variable or a reserved word.
+// spelt spells what is no name as the term that the scanner makes of it.
+func (t token) spelt() string {
+	switch t.kind {
+	case tDot:
+		return "dot"
+	case tChar:
+		r, _ := utf8.DecodeRuneInString(t.text)
+		return strconv.Itoa(int(r))
+	case tInt, tFloat, tString:
+		return t.source()
+	}
+	return quoteAtom(t.source())
+}
+
+// macroToken gives the name behind a question mark: an atom or a variable.
 func macroToken(in []token) (string, bool) {
 	if len(in) == 0 {
 		return "", false
 	}
-	switch t := in[0]; {
-	case t.kind == tAtom || t.kind == tVar:
-		return t.text, true
-	case t.kind.isWord():
-		return t.kind.String(), true
-	}
-	return "", false
+	return in[0].text, in[0].kind == tAtom || in[0].kind == tVar
 }
 
 // call expands one macro call, with its name at a token and rest behind it, and returns how many tokens of rest were its arguments.
@@ -156,7 +165,7 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 		return false
 	}
 	if p.module == "" && strings.HasPrefix(name, "MODULE") {
-		p.fail(at, "undefined macro '%s': there is no -module before", name)
+		p.fail(at, "undefined macro '%s'", name)
 		return true
 	}
 	*out = append(*out, t)
@@ -271,6 +280,9 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 			ready[arg] = p.expandArg(args[arg], depth)
 		}
 		body = append(body, ready[arg]...)
+		if n := len(args[arg]); n > 0 {
+			at = args[arg][n-1] // what is behind an argument stands where that ends
+		}
 		p.spent += len(ready[arg])
 	}
 	return body

@@ -29,7 +29,7 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 	pp := newPreproc(opt)
 	pp.openFile(file, src)
 	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}
-	var first Pos // of the first form without errors
+	var first Pos // of the first form without errors that is no -compile
 	for {
 		form, ok := pp.next()
 		if form == nil {
@@ -37,10 +37,8 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		}
 		if ok {
 			p.form(form)
-		} else {
-			p.noteBroken(form)
 		}
-		if ok && !p.failed && first.File == "" {
+		if ok && !p.failed && first.File == "" && directiveName(form) != "compile" {
 			first = p.pos(form[0])
 			if form[0].kind == tMinus {
 				first = p.pos(form[1])
@@ -49,12 +47,12 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 	}
 	if p.mod.Name == "" {
 		if first.File == "" {
-			first = Pos{file, 1, 1}
+			first = p.pos(pp.open[0].behind())
 		}
 		p.later.errorf(first, "no module definition")
 	}
 	p.mod.found = findings{pp.later.errs, pp.warnings}
-	return p.mod, Errors(sorted(pp.errs))
+	return p.mod, Errors(Sorted(pp.errs))
 }
 
 // parser parses one form at a time. After an error it stands at the full stop of the form, so that every loop ends there, and
@@ -66,10 +64,7 @@ type parser struct {
 	i           int
 	depth       int
 	failed      bool
-	failedAt    int         // token index of the error
-	noRemote    bool        // a colon does not belong to the expression
-	inHead      bool        // what is parsed is an argument in the head of a function or fun, whose grammar is smaller
-	bare        []Pos       // of colons without a call in the form
+	inHead      bool        // what is parsed is an argument in the head of a function or fun, or what is caught: their grammar is smaller
 	typeVars    []NameArity // variables of the type being parsed, one for each occurrence
 	msTransform bool        // fun2ms makes match specifications
 }
@@ -119,16 +114,26 @@ func (p *parser) failAt(i int, format string, args ...any) {
 	if p.failed {
 		return
 	}
-	p.failed, p.failedAt = true, i
+	p.failed = true
 	p.errorf(p.pos(p.toks[i]), format, args...)
 	p.i = len(p.toks) - 1
 }
+
+// endOfFile is the text of a full stop that the file lacks.
+const endOfFile = "eof"
+
+// isEnd tells whether a token is the end of a file in the place of a full stop.
+func (t token) isEnd() bool { return t.kind == tDot && t.text == endOfFile }
 
 // quoted spells a token for a message.
 func (t token) quoted() string {
 	switch t.kind {
 	case tAtom, tVar, tInt, tFloat, tChar, tString:
 		return t.source()
+	case tDot:
+		if t.isEnd() {
+			return ""
+		}
 	case tOther:
 		return quoteAtom(t.text)
 	}
@@ -153,25 +158,11 @@ func (p *parser) at(t token) At { return At{p.pos(t)} }
 // here positions a node at the next token.
 func (p *parser) here() At { return p.at(p.toks[p.i]) }
 
-// form parses a form. After an error it looks for another one that begins before the full stop.
+// form parses a form.
 func (p *parser) form(toks []token) {
-	for {
-		p.toks, p.i, p.depth, p.failed, p.noRemote, p.inHead, p.bare = toks, 0, 0, false, false, false, nil
-		p.typeVars = p.typeVars[:0]
-		p.oneForm()
-		if !p.failed {
-			return
-		}
-		p.noteBroken(toks)
-		next := nextHead(toks, max(p.failedAt, 1))
-		if next < 0 {
-			return
-		}
-		toks = toks[next:]
-	}
-}
-
-func (p *parser) oneForm() {
+	p.toks, p.i, p.depth, p.failed, p.inHead = toks, 0, 0, false, false
+	p.typeVars = p.typeVars[:0]
+	later := len(p.later.errs)
 	switch {
 	case p.peek() == tMinus:
 		p.attribute()
@@ -180,37 +171,15 @@ func (p *parser) oneForm() {
 	default:
 		p.syntaxError()
 	}
-	if p.peek() != tDot {
+	if p.failed {
+		p.later.errs = p.later.errs[:later]
+	}
+}
+
+// end wants the full stop.
+func (p *parser) end() {
+	if t := p.expect(tDot); t.isEnd() {
 		p.syntaxError()
-	}
-	for _, at := range p.bare {
-		if !p.failed {
-			p.later.errorf(at, "illegal expression")
-		}
-	}
-}
-
-// maxHead is how many tokens a function head may have for nextHead to know it.
-const maxHead = 1000
-
-// nextHead finds behind a syntax error a token that begins a function whose predecessor lacks its full stop, or -1.
-func nextHead(toks []token, from int) int {
-	for i := from; i+2 < len(toks); i++ {
-		if toks[i].col != 1 || toks[i].kind != tAtom || toks[i+1].kind != tLParen || toks[i-1].kind == tSemicolon {
-			continue
-		}
-		_, used, ok := splitArgs(toks[i+2 : min(i+maxHead, len(toks))])
-		if after := i + 2 + used; ok && after < len(toks) && (toks[after].kind == tArrow || toks[after].kind == tWhen) {
-			return i
-		}
-	}
-	return -1
-}
-
-// noteBroken remembers the name of a form with errors, so that its absence is not an error again.
-func (p *parser) noteBroken(form []token) {
-	if directiveName(form) == "import" {
-		p.mod.importBroken = true
 	}
 }
 
@@ -236,7 +205,7 @@ func (p *parser) function() {
 			break
 		}
 	}
-	if p.peek() == tDot {
+	if p.end(); !p.failed {
 		p.mod.Funcs = append(p.mod.Funcs, f)
 		p.mod.order = append(p.mod.order, f)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Limits of the preprocessor.
@@ -63,10 +64,12 @@ func newPreproc(opt Options) *preproc {
 // pos gives the position of a token.
 func (p *preproc) pos(t token) Pos { return Pos{p.files[t.file], int(t.line), int(t.col)} }
 
-// fail reports an error in the form.
+// fail reports the first error in the form.
 func (p *preproc) fail(at token, format string, args ...any) {
+	if !p.broken {
+		p.errorf(p.pos(at), format, args...)
+	}
 	p.broken = true
-	p.errorf(p.pos(at), format, args...)
 }
 
 // openFile starts reading a file, before the rest of the current one.
@@ -98,7 +101,12 @@ func (p *preproc) fileID(name string) uint16 {
 // active tells whether the source is being read, not skipped by a conditional.
 func (p *preproc) active() bool {
 	in := p.open[len(p.open)-1]
-	return len(in.conds) == 0 || in.conds[len(in.conds)-1].active
+	return !p.skipping(in)
+}
+
+// skipping tells whether what is read of a file is skipped by a conditional.
+func (p *preproc) skipping(in *input) bool {
+	return len(in.conds) > 0 && !in.conds[len(in.conds)-1].active
 }
 
 // next returns the tokens of the next form that is for the parser, the full stop included, or nil at the end. The
@@ -134,9 +142,10 @@ func (p *preproc) scanForm(in *input) bool {
 		}
 		switch t.kind {
 		case tEOF:
-			if len(p.raw) > 0 && p.active() && !p.broken {
-				last := p.raw[len(p.raw)-1]
-				p.fail(last, "syntax error before: ")
+			if n := len(p.raw); n > 0 {
+				t = p.raw[n-1]
+				t.kind, t.text = tDot, endOfFile
+				p.raw = append(p.raw, t)
 			}
 			return false
 		case tQuestion:
@@ -177,7 +186,8 @@ func (p *preproc) expandForm() []token {
 // noteModule learns the name for ?MODULE.
 func (p *preproc) noteModule() {
 	f := p.raw
-	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen && f[3].kind == tAtom && p.module == "" {
+	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen && f[3].kind == tAtom &&
+		(f[4].kind == tRParen || f[4].kind == tComma) && p.module == "" {
 		p.module = f[3].text
 	}
 }
@@ -189,8 +199,10 @@ func (p *preproc) resolveHeads(form []token) {
 		t := &form[i]
 		switch {
 		case t.kind != tFunctionName && t.kind != tFunctionArity:
+		case i == 0:
+			p.fail(*t, "%s must not begin a form", t.kind)
 		case arity < 0:
-			p.fail(*t, "illegal use of %s outside of a function", t.kind)
+			p.fail(*t, "%s can only be used within a function", t.kind)
 		case t.kind == tFunctionName:
 			t.kind, t.text = tAtom, name
 		default:
@@ -239,8 +251,9 @@ func (p *preproc) scanDefine(name, text string) []token {
 	return body
 }
 
-// behind is where the line behind the file's last one begins.
+// behind is the end of the file.
 func (in *input) behind() token {
 	line := int32(strings.Count(in.src, "\n")) + 1
-	return token{file: in.file, line: line, col: 1}
+	last := in.src[strings.LastIndexByte(in.src, '\n')+1:]
+	return token{file: in.file, line: line, col: int32(utf8.RuneCountInString(last)) + 1}
 }

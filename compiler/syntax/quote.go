@@ -3,7 +3,6 @@ package syntax
 import (
 	"fmt"
 	"strings"
-	"unicode"
 )
 
 // quoteAtom spells an atom as source, in quotes where it needs them.
@@ -47,8 +46,8 @@ func escapeQuoted(text string, quote rune) string {
 		case r == '\\' || r == quote:
 			b.WriteByte('\\')
 			b.WriteRune(r)
-		case r < ' ' || !unicode.IsGraphic(r):
-			fmt.Fprintf(&b, "\\x{%X}", r)
+		case r < ' ' || r > '~' && r < 0xa0:
+			fmt.Fprintf(&b, "\\%03o", r)
 		default:
 			b.WriteRune(r)
 		}

@@ -13,14 +13,10 @@ type scanner struct {
 	lineStart int // byte offset of the line
 	wide      int // continuation bytes seen on the line: columns count characters
 	file      uint16
-	unclosed  int  // strings and atoms without a closing quote so far
 	cut       bool // an illegal token has ended the form, and another begins behind it
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
 }
-
-// maxUnclosed bounds how often the scanner goes back to read on behind the first line of an unclosed string.
-const maxUnclosed = 16
 
 func newScanner(src string, file uint16, report func(token, string)) *scanner {
 	return &scanner{src: src, line: 1, file: file, report: report}
@@ -161,7 +157,12 @@ func (s *scanner) wideName(t *token) bool {
 
 // illegal reports a token that is none.
 func (s *scanner) illegal(t token, what string) bool {
-	s.report(t, "illegal "+what)
+	return s.malformed(t, "illegal "+what)
+}
+
+// malformed reports what is no token: it ends the form, and what is behind it begins another.
+func (s *scanner) malformed(t token, msg string) bool {
+	s.report(t, msg)
 	s.cut = true
 	return false
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -58,10 +59,11 @@ func (s *scanner) fraction(t *token, start int) bool {
 		if sign := s.peekAt(1); sign == '+' || sign == '-' {
 			n = 2
 		}
-		if isDigit(s.peekAt(n)) {
-			s.pos += n
-			s.digits(10)
+		s.pos += n
+		if !isDigit(s.peekAt(0)) {
+			return s.illegal(*t, "float")
 		}
+		s.digits(10)
 	}
 	t.kind, t.text = tFloat, plainDigits(s.src[start:s.pos])
 	if _, err := strconv.ParseFloat(t.text, 64); err != nil {
@@ -92,13 +94,12 @@ func digitValue(c byte) int {
 	return 99
 }
 
-// quoted reads a string or a quoted atom. Without a closing quote the token ends, as an error, with its first line.
+// quoted reads a string or a quoted atom. Without a closing quote the rest of the source belongs to it.
 func (s *scanner) quoted(t *token, k kind) bool {
-	begin := *s
 	quote := s.src[s.pos]
 	s.pos++
 	var decoded []byte // what was read before from, once there was an escape
-	from, escaped, good := s.pos, false, true
+	from, escaped := s.pos, false
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; {
 		case c == quote:
@@ -107,13 +108,17 @@ func (s *scanner) quoted(t *token, k kind) bool {
 				t.text = string(append(decoded, t.text...))
 			}
 			s.pos++
-			return good && s.checkName(t)
+			return s.checkName(t)
 		case c == '\\':
 			decoded = append(decoded, s.src[from:s.pos]...)
-			r, ok := s.escape()
-			good, escaped = good && ok, true
-			decoded = utf8.AppendRune(decoded, r)
 			from = s.pos
+			r, ok := s.escape(s.here())
+			if !ok && s.cut {
+				return false
+			} else if ok {
+				decoded = utf8.AppendRune(decoded, r)
+			}
+			escaped, from = true, s.pos
 		case c == '\n':
 			s.newline()
 		case c >= utf8.RuneSelf:
@@ -123,30 +128,9 @@ func (s *scanner) quoted(t *token, k kind) bool {
 			s.pos++
 		}
 	}
-	unclosed := s.unclosed + 1
-	if unclosed < maxUnclosed {
-		*s = begin
-		s.skipLine()
-	}
-	s.unclosed = unclosed
-	text := clip(s.src[begin.pos+1:], 16)
-	if k == tAtom {
-		s.report(*t, "unterminated atom starting with "+quoteAtom(text))
-	} else {
-		s.report(*t, "unterminated string starting with "+strconv.Quote(text))
-	}
-	return false
-}
-
-// skipLine moves to the end of the line, or to the full stop there.
-func (s *scanner) skipLine() {
-	start := s.pos
-	s.skipComment()
-	line := strings.TrimRight(s.src[start:s.pos], " \t\r")
-	if strings.HasSuffix(line, ".") {
-		s.pos = start + len(line) - 1
-	}
-	s.wide += s.pos - start - utf8.RuneCountInString(s.src[start:s.pos])
+	decoded = append(decoded, s.src[from:s.pos]...)
+	what := map[kind]string{tString: "string", tAtom: "atom"}[k]
+	return s.malformed(*t, fmt.Sprintf("unterminated %s starting with %c%s%c", what, quote, escapeQuoted(clip(string(decoded), 16), rune(quote)), quote))
 }
 
 // maxAtom is the longest name in characters.
@@ -164,7 +148,7 @@ func (s *scanner) checkName(t *token) bool {
 func clip(text string, n int) string {
 	for i := range text {
 		if n == 0 {
-			return text[:i] + "..."
+			return text[:i]
 		}
 		n--
 	}
@@ -177,11 +161,12 @@ func (s *scanner) char(t *token) bool {
 	t.kind = tChar
 	switch c := s.peekAt(0); {
 	case s.pos >= len(s.src):
-		s.report(*t, "unterminated character")
-		return false
+		return s.malformed(*t, "unterminated character")
 	case c == '\\':
-		r, ok := s.escape()
-		t.text = string(r)
+		r, ok := s.escape(*t)
+		if t.text = string(r); !ok && !s.cut {
+			return s.malformed(*t, "unterminated character")
+		}
 		return ok
 	case c == '\n':
 		s.newline()
@@ -194,12 +179,11 @@ func (s *scanner) char(t *token) bool {
 	return true
 }
 
-// escape reads an escape sequence from its backslash on.
-func (s *scanner) escape() (rune, bool) {
-	at := s.here()
+// escape reads an escape sequence from its backslash on. What is illegal is reported at a token; what the source ends within is left to the caller.
+func (s *scanner) escape(at token) (rune, bool) {
 	s.pos++
 	if s.pos >= len(s.src) {
-		return 0, true // the missing quote is the error
+		return 0, false
 	}
 	c := s.src[s.pos]
 	switch {
@@ -251,20 +235,24 @@ func (s *scanner) hex(at token) (rune, bool) {
 	if braced && closed {
 		s.pos++
 	}
-	if closed && utf8.ValidRune(r) {
+	switch {
+	case closed && utf8.ValidRune(r):
 		return r, true
+	case closed || s.pos < len(s.src):
+		s.illegal(at, "character")
 	}
-	s.report(at, "illegal character")
-	return utf8.RuneError, false
+	return 0, false
 }
 
 // control reads ^C, a control character.
 func (s *scanner) control(at token) (rune, bool) {
 	s.pos++
 	switch c := s.peekAt(0); {
-	case s.pos >= len(s.src) || c == '\n':
-		s.report(at, "illegal character")
-		return utf8.RuneError, false
+	case s.pos >= len(s.src):
+		return 0, false
+	case c == '\n':
+		s.illegal(at, "character")
+		return 0, false
 	case c == '?':
 		s.pos++
 		return 0x7f, true

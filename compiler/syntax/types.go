@@ -40,43 +40,70 @@ type recordUse struct {
 	fields []NameArity
 }
 
-// typeDecl parses -type Name(Vars) :: Type, in parentheses or not.
-func (p *parser) typeDecl(at At, opaque bool) {
+// typeDecl parses -type Name(Vars) :: Type, in parentheses or not, and -opaque. What has no :: is an attribute like others.
+func (p *parser) typeDecl(at At, kind string) {
+	start := p.i
 	parens := p.accept(tLParen)
-	name := p.expect(tAtom)
-	def := typeDef{NameArity: NameArity{At: at, Name: name.text}, opaque: opaque}
-	p.expect(tLParen)
-	for !p.accept(tRParen) && !p.failed {
-		if def.Arity > 0 {
-			p.expect(tComma)
-		}
-		if p.peek() != tVar {
-			p.failAt(p.i, "bad type variable")
-		}
-		p.typeVar(p.expect(tVar))
-		def.Arity++
+	head := p.expr()
+	if !p.failed && p.peek() != tColonColon {
+		p.i = start
+		p.plainAttribute(at, kind)
+		return
 	}
 	p.expect(tColonColon)
-	outside, start := len(p.mod.types.uses), p.i
+	def := typeDef{opaque: kind == "opaque"}
+	name, ok := head.(*Call)
+	if ok {
+		def.Arity = len(name.Args)
+		for _, v := range name.Args {
+			if v, isVar := v.(*Var); isVar {
+				p.noteTypeVar(v.At, v.Name)
+			}
+		}
+	}
+	outside, first := len(p.mod.types.uses), p.i
 	p.topType()
 	p.endTypeVars()
 	def.uses = slices.Clone(p.mod.types.uses[outside:])
 	p.mod.types.uses = p.mod.types.uses[:outside]
-	def.any = p.i == start+3 && (p.toks[start].text == "any" || p.toks[start].text == "term")
+	def.any = p.i == first+3 && (p.toks[first].text == "any" || p.toks[first].text == "term")
 	if parens {
 		p.expect(tRParen)
 	}
-	if !p.failed {
-		p.mod.types.defs = append(p.mod.types.defs, def)
+	if p.failed || !p.typeHead(at, kind, name) {
+		return
 	}
+	def.NameArity = NameArity{at, name.Name.(*AtomLit).Name, def.Arity}
+	p.mod.types.defs = append(p.mod.types.defs, def)
+}
+
+// typeHead wants the head of a definition to be a name with variables.
+func (p *parser) typeHead(at At, kind string, head *Call) bool {
+	if head == nil || head.Module != nil {
+		p.bad(at.Pos, "bad %s declaration", kind)
+		return false
+	}
+	if _, ok := head.Name.(*AtomLit); !ok {
+		p.bad(at.Pos, "bad %s declaration", kind)
+		return false
+	}
+	for _, e := range head.Args {
+		if v, ok := e.(*Var); !ok || v.Name == "_" {
+			p.bad(firstPos(e), "bad type variable")
+			return false
+		}
+	}
+	return true
 }
 
 // spec parses -spec Name(Types) -> Type when ...; ... and -callback; the name may have a module.
 func (p *parser) spec(at At, kind string) {
+	before := p.mod.types
 	parens := p.accept(tLParen)
 	name := p.expect(tAtom)
 	module := p.mod.Name
-	if p.accept(tColon) {
+	explicit := p.accept(tColon)
+	if explicit {
 		module, name = name.text, p.expect(tAtom)
 	}
 	s := NameArity{At: at, Name: name.text, Arity: -1}
@@ -101,6 +128,9 @@ func (p *parser) spec(at At, kind string) {
 	}
 	switch {
 	case p.failed:
+	case kind == "callback" && explicit:
+		p.mod.types = before
+		p.later.errorf(at.Pos, "explicit module not allowed for callback %s:%v", quoteAtom(module), fa{s.Name, s.Arity})
 	case module != p.mod.Name:
 		p.later.errorf(at.Pos, "%s for function %s:%v from other module", kind, quoteAtom(module), fa{s.Name, s.Arity})
 	case kind == "spec":
@@ -156,7 +186,27 @@ func (p *parser) constraints() {
 }
 
 // topType parses Var :: Type, or a union.
-func (p *parser) topType() { p.integerType(p.annotatedType()) }
+func (p *parser) topType() {
+	before := p.typeMark()
+	p.integerType(p.annotatedType(), before)
+}
+
+// typeMark is how much is known of the types used so far.
+type typeMark struct{ vars, uses, remote, records int }
+
+func (p *parser) typeMark() typeMark {
+	t := &p.mod.types
+	return typeMark{len(p.typeVars), len(t.uses), len(t.remote), len(t.records)}
+}
+
+// badType reports a type that makes no sense as a whole: of what is in it, nothing is said.
+func (p *parser) badType(at Pos, before typeMark, msg string) {
+	if !p.failed {
+		t := &p.mod.types
+		p.typeVars, t.uses, t.remote, t.records = p.typeVars[:before.vars], t.uses[:before.uses], t.remote[:before.remote], t.records[:before.records]
+		p.later.errorf(at, "%s", msg)
+	}
+}
 
 // typeNumber is what a type made of integers and operators computes to: nil where it fails or is another type.
 type typeNumber struct {
@@ -165,9 +215,9 @@ type typeNumber struct {
 }
 
 // integerType wants operators to have computed an integer.
-func (p *parser) integerType(n typeNumber) {
+func (p *parser) integerType(n typeNumber, before typeMark) {
 	if n.op != nil && n.value == nil {
-		p.later.errorf(p.pos(*n.op), "bad integer type")
+		p.badType(p.pos(*n.op), before, "bad integer type")
 	}
 }
 
@@ -183,10 +233,12 @@ func (p *parser) annotatedType() (n typeNumber) {
 		p.topType()
 		return n
 	}
+	before := p.typeMark()
 	n = p.rangeType()
 	for p.accept(tBar) {
-		p.integerType(n)
-		p.integerType(p.rangeType())
+		p.integerType(n, before)
+		before = p.typeMark()
+		p.integerType(p.rangeType(), before)
 		n = typeNumber{}
 	}
 	return n
@@ -194,7 +246,7 @@ func (p *parser) annotatedType() (n typeNumber) {
 
 // rangeType parses Type or Low .. High.
 func (p *parser) rangeType() typeNumber {
-	first := p.i
+	first, before := p.i, p.typeMark()
 	low := p.arithType(precAdd)
 	if !p.accept(tDotDot) {
 		return low
@@ -204,7 +256,7 @@ func (p *parser) rangeType() typeNumber {
 		for p.toks[first].kind == tLParen {
 			first++
 		}
-		p.later.errorf(p.pos(p.toks[first]), "bad range type")
+		p.badType(p.pos(p.toks[first]), before, "bad range type")
 	}
 	return typeNumber{}
 }
@@ -310,7 +362,7 @@ func (p *parser) listType() {
 
 // binaryType parses <<>>, <<_:Size>>, <<_:_*Unit>> and both together.
 func (p *parser) binaryType() {
-	at, ok := p.pos(p.take()), true
+	at, before, ok := p.pos(p.take()), p.typeMark(), true
 	for unit := false; !unit && p.peek() != tRBin && !p.failed; {
 		first := p.toks[p.i-1].kind == tLBin
 		if !first {
@@ -328,8 +380,8 @@ func (p *parser) binaryType() {
 		ok = ok && n != nil && n.Sign() >= 0
 	}
 	p.expect(tRBin)
-	if !ok && !p.failed {
-		p.later.errorf(at, "bad binary type")
+	if !ok {
+		p.badType(at, before, "bad binary type")
 	}
 }
 
@@ -389,9 +441,11 @@ func (p *parser) funTypeExpr() {
 	p.expect(tRParen)
 }
 
-func (p *parser) typeVar(t token) {
-	if !strings.HasPrefix(t.text, "_") && !p.failed {
-		p.typeVars = append(p.typeVars, NameArity{At: p.at(t), Name: t.text})
+func (p *parser) typeVar(t token) { p.noteTypeVar(p.at(t), t.text) }
+
+func (p *parser) noteTypeVar(at At, name string) {
+	if !strings.HasPrefix(name, "_") && !p.failed {
+		p.typeVars = append(p.typeVars, NameArity{At: at, Name: name})
 	}
 }
 

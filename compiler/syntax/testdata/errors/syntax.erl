@@ -1,5 +1,5 @@
 -module(syntax).
--export([ok/0]).
+-export([ok/0]). %! function ok/0 undefined
 
 f() -> {1, 2]. %! syntax error before: ']'
 f1( -> ok. %! syntax error before: '->'
@@ -32,7 +32,7 @@ Upper() -> ok. %! syntax error before: Upper
 -bsr(x). %! syntax error before: 'bsr'
 -export(f/1). %! bad
 -record(r, a). %! bad record declaration
--type t() : integer(). %! syntax error before: ':'
+-type t() : integer(). %! bad attribute
 -spec s() - > ok. %! syntax error before: '-'
 -define(bad). %! badly formed 'define'
 -define(TWICE, 1).

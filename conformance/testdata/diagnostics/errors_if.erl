@@ -1,0 +1,52 @@
+-module(errors_if).
+-compile([export_all, nowarn_export_all]).
+-if(true, false).
+-endif.
+-if(true), false.
+-endif.
+-if(defined(1)).
+-endif.
+-if(fun() -> 1 end).
+-endif.
+-if(m:f()).
+-endif.
+-if(begin true end).
+-endif.
+-if([X || X <- []] == []).
+-endif.
+-if(a ! b).
+-endif.
+-if("a" ++ "b" == "ab").
+-endif.
+-if(X = 1).
+-endif.
+-if(catch true).
+-endif.
+-if(list_to_atom("true")).
+-endif.
+-if true.
+-endif.
+-if.
+-endif.
+-if().
+-endif.
+-if(true.
+-endif.
+-if(true) x.
+-endif.
+-if(?X).
+-endif.
+-if(f(X)).
+-endif.
+-if(1.5 + 1 == 2.5).
+-endif.
+-ifdef(X).
+-elif x.
+-elif.
+-else x.
+-endif x.
+-ifdef(FILE).
+-else(x).
+-endif x.
+-endif.
+-endif.

@@ -1,0 +1,62 @@
+-module(errors_shapes).
+-compile([export_all, nowarn_export_all]).
+-include("a")).
+-include.
+-include "a".
+-include("a", 1).
+-include("a" 1).
+-include_lib().
+-include_lib("a" "b" c).
+-file("a",1)).
+-file("a",X).
+-file("a" 1).
+-file.
+-file("a",1.
+-file("a").
+-file(1,2).
+-undef(1).
+-undef(a b).
+-undef(a)).
+-undef a.
+-undef.
+-undef(a.
+-error.
+-error(X).
+-error(a b).
+-error a.
+-error(a)).
+-warning("a" "b").
+-warning(a.
+-define.
+-define(.
+-define(a.
+-define(a,b.
+-define(A,b)c.
+-define(A) b.
+-define(A(X) b).
+-define(A(X,) b).
+-define(A(X,Y).
+-define a b.
+-define(A(X(Y)),b).
+-define(1,b).
+-define(A b).
+-define(A,).
+-define(A(),).
+-define(A(),b.
+-define(if,b).
+-export([f/1, g]).
+-export([f/1|g]).
+-export([f/1.0]).
+-export([a/b/1]).
+-export([X]).
+-export([f(1)]).
+-export([{f,1}]).
+-export_type([X/1]).
+-export_type([t]).
+-import(lists, [map/2|X]).
+-import(X, [map/2]).
+-import(lists, [map/2], x).
+-optional_callbacks([X/1]).
+-dialyzer({[no_return,nosuch,nosuch2],g/1}).
+-dialyzer({1,g/1}).
+-export([x/1]

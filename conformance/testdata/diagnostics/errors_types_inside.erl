@@ -1,0 +1,18 @@
+-module(errors_types_inside).
+-export([a/1]).
+-type a() :: 1..X.
+-type b() :: <<_:X>>.
+-type c() :: -X.
+-type d() :: X | 1..Y.
+-type e() :: {foo(), 1..foo()}.
+-type f() :: m:t(nosuch()) | <<_:(m:u())>>.
+-type g() :: 1 + #nosuch{}.
+-callback m:foo(X) -> nosuch().
+-spec m:foo(X) -> nosuch().
+-spec nosuch(X) -> nosuch().
+-spec a(X) -> nosuch(); (Y, Z) -> nosuch().
+-callback rr:foo(X) -> nosuch().
+-callback foo(X) -> nosuch(); (X, Y) -> Z.
+-spec rr:a(X) -> X.
+-export_type([a/0,b/0,c/0,d/0,e/0,f/0,g/0]).
+a(X) -> X.

@@ -1,0 +1,28 @@
+-module(errors_types_integer).
+-type a() :: 1..1.
+-type b() :: (1..2)..3.
+-type c() :: {1 + a}.
+-type d() :: (a + 1) + b.
+-type e() :: 1 + 2 * c.
+-type f() :: (1 + 2) | -a | - - b.
+-type g() :: ((1+a)).
+-type h() :: <<_:(1 + a)>>.
+-type i() :: <<_:-1>>.
+-type j() :: <<X:1>>.
+-type k() :: <<_:X>>.
+-type l() :: <<_:_*0>>.
+-type m() :: <<_:8,_:_*257>>.
+-type n() :: <<_:_*8>>.
+-type o() :: not 1.
+-type p() :: 1 bsl 3.
+-type q() :: 1 / 3.
+-type r() :: 1 and 3.
+-type s() :: 1 ++ 3.
+-type t() :: -1..1.
+-type u() :: bnot 1..1.
+-type v() :: 1..2..3.
+-type w() :: X :: 1.
+-type x() :: (X :: 1 + a).
+-type y() :: (X :: 1)..2.
+-type z() :: <<_:1,X:_*8>>.
+-export_type([a/0,b/0,c/0,d/0,e/0,f/0,g/0,h/0,i/0,j/0,k/0,l/0,m/0,n/0,o/0,p/0,q/0,t/0,u/0,x/0,y/0,z/0,w/0]).

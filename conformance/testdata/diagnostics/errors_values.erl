@@ -1,0 +1,48 @@
+-module(errors_values).
+-compile([export_all, nowarn_export_all]).
+-foo.
+-foo bar.
+-foo bar, baz.
+-foo(bar), baz.
+-foo (bar) + 1.
+-foo () .
+-foo 1 2.
+-module.
+-export.
+-export a/1.
+-compile.
+-vsn.
+-record.
+-type.
+-spec.
+-import.
+-foo(a,b) c.
+-foo(a:b).
+-foo(a,b):c.
+-foo(1+2).
+-foo(-1).
+-foo(-(1)).
+-foo(- -1).
+-foo(f()).
+-foo(fun f/1).
+-foo([a/1,{b/2,c/3}]).
+-foo(#{a=>b/1}).
+-foo(<<"abc">>).
+-foo(<<1,X>>).
+-foo("abc" "def").
+-foo($a).
+-foo(X).
+-foo([X]).
+-foo({1,X}).
+-foo(#{X=>1}).
+-foo(#{a:=1}).
+-foo(#r{}).
+-foo([a|b]).
+-foo(1.5).
+-foo(begin a end).
+-foo(a andalso b).
+-foo(a/b).
+-foo(1/2).
+-foo(a/1/2).
+-foo(not true).
+-foo({a/1}).

@@ -145,7 +145,12 @@ func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
 
 // objects gives those of a key, in the order of their coming.
 func (t *etsTable) objects(key term.Term) (list []*object) {
-	for o := t.from(key, beforeAll); o != nil && t.sameKey(o.key, key); o = t.next(o.key, o.seq, false) {
+	first, some := t.tree.Ceiling(&object{key: key, seq: beforeAll})
+	for at := t.tree.IteratorAt(first); some; some = at.Next() {
+		o := at.Key().(*object)
+		if !t.sameKey(o.key, key) {
+			break
+		}
 		if list = append(list, o); t.kind.unique() {
 			break
 		}

@@ -51,12 +51,13 @@ func (c *Comparer) Compare(ctx context.Context, programs []*Program) ([]Verdict,
 	return verdicts, c.unsettle(ctx, programs, verdicts)
 }
 
-// unsettle finds what OTP's compiler gives two meanings: it drops tests that would fail if it knows what becomes of their value.
+// unsettle finds what OTP's compiler gives two meanings: it drops tests that would fail if it knows what becomes of their value. Programs that it cannot
+// optimise are compared as they are.
 func (c *Comparer) unsettle(ctx context.Context, programs []*Program, verdicts []Verdict) error {
 	var plain []*Program
 	var indices []int
 	for i, v := range verdicts {
-		if v.Class == Values {
+		if v.Class == Values || v.Class == Beyond {
 			plain = append(plain, programs[i].plain())
 			indices = append(indices, i)
 		}
@@ -69,11 +70,20 @@ func (c *Comparer) unsettle(ctx context.Context, programs []*Program, verdicts [
 		return err
 	}
 	for k, i := range indices {
-		if again[k].Class == Same {
-			verdicts[i].Class = Unsettled
-		}
+		verdicts[i] = settled(verdicts[i], again[k])
 	}
 	return nil
+}
+
+// settled is the verdict on a program that is unlike on both sides, given that without optimisation.
+func settled(v, plain Verdict) Verdict {
+	switch {
+	case v.Class == Beyond:
+		return plain
+	case plain.Class == Same:
+		v.Class = Unsettled
+	}
+	return v
 }
 
 // all runs programs, many in a module, and those of a module that fails as a whole by themselves.

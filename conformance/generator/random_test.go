@@ -76,6 +76,16 @@ func TestCompare(t *testing.T) {
 	assert.Equal(t, "\np@() -> [r(fun() -> f@(a, 2, 3) end)].\nf@(X, _, _) -> begin "+differs.tree.kids[1].kids[0].kids[1].text[0]+" end.\n", small.tree.String())
 }
 
+// OTP's word without optimisation counts where there is none with it, or where that is another.
+func TestSettled(t *testing.T) {
+	differs, beyond := Verdict{Values, "1", "2"}, Verdict{Class: Beyond}
+	assert.Equal(t, Verdict{Unsettled, "1", "2"}, settled(differs, Verdict{}))
+	assert.Equal(t, differs, settled(differs, Verdict{Values, "3", "2"}))
+	assert.Equal(t, differs, settled(beyond, differs))
+	assert.Equal(t, Verdict{}, settled(beyond, Verdict{}))
+	assert.Equal(t, beyond, settled(beyond, beyond))
+}
+
 func TestModuleHasWhatItCallsOnly(t *testing.T) {
 	text := Module("m", []*Program{written("a")})
 	for _, not := range []string{"-record", "-feature", "\nid(", "\ntick(", "\nc(", "\nbig("} {

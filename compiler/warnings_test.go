@@ -39,7 +39,6 @@ func sources(t *testing.T) (files []string) {
 // notHere are warnings that OTP gives and we do not, by a part of their text, and why.
 var notHere = map[string]string{
 	"shadowed in ms_transform fun head": "its parse transform warns of variables",
-	"erlang_calls_b7.erl:14:16:":        "bits that are no bytes are not computed",
 	"record_defaults.erl:8:9:":          "which fields of a term are used is not followed",
 }
 

@@ -18,16 +18,18 @@ type row struct {
 // clauses they are. at is where it is said that none of them can match, nil when that says nothing.
 func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*syntax.Clause, shadow bool, use use) {
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
+	var names []string
 	for _, c := range cs {
-		if m.excluded(c) {
+		if m.taken != nil && !m.literal && !m.split() && m.mismatch(c) || m.excluded(c) {
 			continue
 		}
-		w.scoped(true, func() {
+		names = append(names, w.within(func() {
 			if ok := m.head(c); ok {
 				w.body(c.Body, use)
 			}
-		})
+		})...)
 	}
+	w.export(names)
 	columns(w, m.rows)
 	if !m.may && !m.impossible && at != nil && !m.split() {
 		w.warnf(at, "no clause will ever match")
@@ -62,6 +64,18 @@ func (m *matching) noBoolean(r row) bool {
 
 // split tells whether the value is a boolean, whose clauses become branches.
 func (m *matching) split() bool { return len(m.values) == 1 && m.values[0].kind == boolean }
+
+// mismatch warns of a clause for other terms than the value.
+func (m *matching) mismatch(c *syntax.Clause) bool {
+	p := patterns{w: m.w, clause: c, shadow: m.shadow}
+	for i, v := range m.values {
+		if match(v, p.read(c.Patterns[i])) == no {
+			m.w.warnf(c, "this clause cannot match because of different types/sizes")
+			return true
+		}
+	}
+	return false
+}
 
 // excluded warns of a clause behind one that takes everything.
 func (m *matching) excluded(c *syntax.Clause) bool {

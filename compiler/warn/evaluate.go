@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,7 +65,7 @@ func evaluate(f function, args []shape) (v shape, reason string) {
 		return evaluateTwo(f.name, args[0], args[1])
 	case f.name == "setelement":
 		return setElement(args)
-	case f.name == "binary_part" && !inside(args[0], args[1], args[2]), f.name == "binary_to_list" && args[0].kind != bits:
+	case f.name == "binary_part" && !inside(args[0], args[1], args[2]), f.name == "binary_to_list" && !args[0].isBinary():
 		return unknown, badarg
 	}
 	return unknown, ""
@@ -74,7 +75,9 @@ func isType(name string, a shape) shape {
 	switch name {
 	case "is_atom":
 		return truth(a.kind == atom)
-	case "is_binary", "is_bitstring":
+	case "is_binary":
+		return truth(a.isBinary())
+	case "is_bitstring":
 		return truth(a.kind == bits)
 	case "is_boolean":
 		return truth(a.isBoolean())
@@ -161,8 +164,10 @@ func compare(a, b shape) int {
 			return cmp.Compare(rank(a), rank(b))
 		case a.isNumber():
 			return compareNumbers(a, b)
-		case a.kind == atom || a.kind == bits:
+		case a.kind == atom:
 			return strings.Compare(a.name, b.name)
+		case a.kind == bits:
+			return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.bitSize(), b.bitSize()))
 		case a.kind == dict:
 			return compareMaps(a, b)
 		case a.kind != cons:
@@ -368,22 +373,22 @@ func evaluateOne(name string, a shape) (shape, string) {
 	case "atom_to_list", "atom_to_binary":
 		ok = a.kind == atom
 	case "binary_to_list":
-		ok = a.kind == bits
+		ok = a.isBinary()
 	case "bit_size", "byte_size":
 		n := len(a.name)
 		if name == "bit_size" {
-			n *= 8
+			n = a.bitSize()
 		}
 		if a.kind == bits {
 			return intOf(int64(n)), ""
 		}
 		ok = false
 	case "binary_to_atom":
-		ok = a.kind == bits && utf8.ValidString(a.name)
+		ok = a.isBinary() && utf8.ValidString(a.name)
 	case "binary_to_float":
-		ok = a.kind == bits && isFloatText(a.name)
+		ok = a.isBinary() && isFloatText(a.name)
 	case "binary_to_integer":
-		ok = a.kind == bits && isIntegerText(a.name, 10)
+		ok = a.isBinary() && isIntegerText(a.name, 10)
 	case "float_to_list", "float_to_binary":
 		ok = a.kind == float
 	case "integer_to_list", "integer_to_binary":
@@ -397,8 +402,11 @@ func evaluateOne(name string, a shape) (shape, string) {
 			return built(tuple, elems...), ""
 		}
 		ok = false
-	case "list_to_pid", "pid_to_list":
-		ok = name == "list_to_pid" && isList
+	case "list_to_pid":
+		text, isText := plain(a)
+		ok = isText && pidText.MatchString(text)
+	case "pid_to_list":
+		ok = false
 	case "hd", "tl":
 		if a = a.opened(); a.kind == cons && name == "hd" {
 			return a.parts[0], ""
@@ -416,7 +424,7 @@ func evaluateOne(name string, a shape) (shape, string) {
 		case tuple:
 			return intOf(int64(len(a.parts))), ""
 		case bits:
-			return intOf(int64(len(a.name))), ""
+			return intOf(int64(a.bitSize() / 8)), ""
 		}
 		ok = false
 	case "tuple_size":
@@ -432,6 +440,9 @@ func evaluateOne(name string, a shape) (shape, string) {
 	}
 	return unknown, ""
 }
+
+// pidText is a process of this node.
+var pidText = regexp.MustCompile(`^<0\.[0-9]+\.[0-9]+>$`)
 
 // plain gives a list of characters as a string.
 func plain(a shape) (s string, ok bool) {
@@ -485,14 +496,14 @@ func isFloatText(s string) bool {
 func isIOList(a shape) bool {
 	for a = a.opened(); a.kind == cons; a = a.parts[1].opened() {
 		switch el := a.parts[0].opened(); {
-		case el.kind == integer && el.num.IsInt64() && el.num.Int64() >= 0 && el.num.Int64() < 256:
-		case el.kind == bits, el.kind == null:
+		case el.isByte():
+		case el.isBinary(), el.kind == null:
 		case el.kind == cons && isIOList(el):
 		default:
 			return false
 		}
 	}
-	return a.kind == null || a.kind == bits
+	return a.kind == null || a.isBinary()
 }
 
 // evaluateTwo calls a function of erlang with two arguments.
@@ -519,15 +530,14 @@ func evaluateTwo(name string, a, b shape) (shape, string) {
 			}
 		}
 		ok = false
-	case "split_binary", "binary_part":
-		ok = a.kind == bits
-		if n := b.num; name == "split_binary" && (b.kind != integer || n.Sign() < 0 || n.Cmp(big.NewInt(int64(len(a.name)))) > 0) {
-			ok = false
-		}
+	case "split_binary":
+		ok = a.kind == bits && b.kind == integer && b.num.Sign() >= 0 && b.num.Cmp(big.NewInt(int64(a.bitSize()/8))) <= 0
+	case "binary_part":
+		ok = b.kind == tuple && len(b.parts) == 2 && inside(a, b.parts[0], b.parts[1])
 	case "atom_to_binary":
 		ok = a.kind == atom && b.kind == atom && encodings[b.name]
 	case "binary_to_atom":
-		ok = a.kind == bits && b.kind == atom && encodings[b.name]
+		ok = a.isBinary() && b.kind == atom && encodings[b.name]
 	case "max", "min":
 		if c := compareTerms("<", a, b); c.whole && c.is("true") == (name == "min") {
 			return a, ""
@@ -574,7 +584,7 @@ func setElement(args []shape) (shape, string) {
 
 // inside tells whether a binary has a part, which may be given by its end and a negative length.
 func inside(b, start, length shape) bool {
-	if b.kind != bits || start.kind != integer || length.kind != integer || !start.num.IsInt64() || !length.num.IsInt64() {
+	if !b.isBinary() || start.kind != integer || length.kind != integer || !start.num.IsInt64() || !length.num.IsInt64() {
 		return false
 	}
 	from, to := start.num.Int64(), new(big.Int).Add(start.num, length.num)
@@ -582,22 +592,14 @@ func inside(b, start, length shape) bool {
 	return to.IsInt64() && min(from, to.Int64()) >= 0 && max(from, to.Int64()) <= size
 }
 
-// domain are the functions of math with one argument that are not defined everywhere, and where they are.
-var domain = map[string]func(x float64) bool{
-	"sqrt":  func(x float64) bool { return x >= 0 },
-	"log":   func(x float64) bool { return x > 0 },
-	"log2":  func(x float64) bool { return x > 0 },
-	"log10": func(x float64) bool { return x > 0 },
-	"acos":  func(x float64) bool { return x >= -1 && x <= 1 },
-	"asin":  func(x float64) bool { return x >= -1 && x <= 1 },
-	"acosh": func(x float64) bool { return x >= 1 },
-	"atanh": func(x float64) bool { return x > -1 && x < 1 },
-	"exp":   func(x float64) bool { return x < 709.79 },
-	"cosh":  func(x float64) bool { return x < 710.48 && x > -710.48 },
-	"sinh":  func(x float64) bool { return x < 710.48 && x > -710.48 },
-}
+// Functions of math with one argument and with two. Where they are not defined they give no number.
+var (
+	mathOne = map[string]func(float64) float64{"acos": math.Acos, "acosh": math.Acosh, "asin": math.Asin, "asinh": math.Asinh, "atan": math.Atan,
+		"atanh": math.Atanh, "ceil": math.Ceil, "cos": math.Cos, "cosh": math.Cosh, "erf": math.Erf, "erfc": math.Erfc, "exp": math.Exp, "floor": math.Floor,
+		"log": math.Log, "log10": math.Log10, "log2": math.Log2, "sin": math.Sin, "sinh": math.Sinh, "sqrt": math.Sqrt, "tan": math.Tan, "tanh": math.Tanh}
+	mathTwo = map[string]func(float64, float64) float64{"atan2": math.Atan2, "fmod": math.Mod, "pow": math.Pow}
+)
 
-// evaluateMath tells where a function of math fails.
 func evaluateMath(f function, args []shape) (shape, string) {
 	xs := make([]float64, len(args))
 	for i, a := range args {
@@ -610,11 +612,15 @@ func evaluateMath(f function, args []shape) (shape, string) {
 		}
 		xs[i] = x
 	}
-	switch defined := domain[f.name]; {
-	case defined != nil && !defined(xs[0]),
-		f.name == "fmod" && xs[1] == 0,
-		f.name == "pow" && (math.IsInf(math.Pow(xs[0], xs[1]), 0) || math.IsNaN(math.Pow(xs[0], xs[1]))):
+	y := math.Pi
+	switch len(xs) {
+	case 1:
+		y = mathOne[f.name](xs[0])
+	case 2:
+		y = mathTwo[f.name](xs[0], xs[1])
+	}
+	if math.IsNaN(y) || math.IsInf(y, 0) {
 		return unknown, badarith
 	}
-	return unknown, ""
+	return shape{kind: float, f: y, whole: true}, ""
 }

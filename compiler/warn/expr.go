@@ -61,7 +61,7 @@ func (w *walker) expr(e syntax.Expr, use use) shape {
 func (w *walker) unlessKnown(e syntax.Expr, use use) shape {
 	start := len(w.found)
 	v := w.visit(e, use)
-	if v.whole {
+	if v.whole && use != wanted {
 		w.found = w.found[:start]
 	}
 	return v
@@ -178,7 +178,12 @@ func (w *walker) branching(e syntax.Expr, use use) {
 	case *syntax.If:
 		w.clauses(e, "", nil, e.Clauses, false, use.inClause())
 	case *syntax.Case:
-		v := w.expr(e.Value, wanted)
+		var v shape
+		if first := e.Clauses[0]; first.Guards == nil {
+			v = w.matched(e.Value, first.Patterns[0])
+		} else {
+			v = w.expr(e.Value, wanted)
+		}
 		var values []shape
 		if v.kind != anything {
 			values = []shape{v}
@@ -252,7 +257,11 @@ func (w *walker) fun(e *syntax.Fun) {
 		if e.Name != "" {
 			w.bind(e.Name, shape{kind: other})
 		}
-		w.clauses(e, "", nil, e.Clauses, true, wanted)
+		at := syntax.Node(e)
+		if w.quiet {
+			at = nil
+		}
+		w.clauses(at, "", nil, e.Clauses, true, wanted)
 	})
 }
 
@@ -260,7 +269,10 @@ func (w *walker) funRef(e *syntax.FunRef, use use) {
 	if e.Module == nil {
 		return
 	}
-	w.values(e.Module, e.Name, e.Arity)
+	v := w.values(e.Module, e.Name, e.Arity)
+	if v[0].whole && v[1].whole && v[2].whole && (v[0].kind != atom || v[1].kind != atom || !v[2].isByte()) {
+		w.valuef(e, "fun construction will fail with a 'badarg' exception")
+	}
 	if use != wanted {
 		w.valuef(e, "the result of fun construction is ignored %s", suppress)
 	}
@@ -334,7 +346,7 @@ func (w *walker) assign(e *syntax.Match, use use) shape {
 		w.bind(v.Name, value)
 		return value
 	}
-	value := w.pairwise(e)
+	value := w.matched(e.Value, e.Pattern)
 	var values []shape
 	if value.kind != anything {
 		values = []shape{value}
@@ -419,24 +431,71 @@ func constantRef(e *syntax.FunRef) bool {
 	return ok && ok2
 }
 
-// pairwise goes through the value of a match; where both sides are tuples, each element has the use that its variable has.
-func (w *walker) pairwise(e *syntax.Match) shape {
-	pattern, ok := e.Pattern.(*syntax.Tuple)
-	value, ok2 := e.Value.(*syntax.Tuple)
-	if !ok || !ok2 || len(pattern.Elems) != len(value.Elems) {
-		return w.expr(e.Value, wanted)
+// destructured goes through the value of a pattern that takes whatever it gives: each part has the use that its variable has.
+func (w *walker) destructured(pattern, value syntax.Expr) shape {
+	switch p := pattern.(type) {
+	case *syntax.Var:
+		return w.unlessKnown(value, w.useIn(p.Name, value))
+	case *syntax.Tuple:
+		elems := value.(*syntax.Tuple).Elems
+		parts := make([]shape, len(elems))
+		for i, el := range elems {
+			parts[i] = w.destructured(p.Elems[i], el)
+		}
+		return built(tuple, parts...)
+	case *syntax.Cons:
+		cell := value.(*syntax.Cons)
+		return built(cons, w.destructured(p.Head, cell.Head), w.destructured(p.Tail, cell.Tail))
 	}
-	parts := make([]shape, len(value.Elems))
-	for i, el := range value.Elems {
-		u := wanted
-		if _, isOp := el.(*syntax.Binop); isOp {
-			if v, isVar := pattern.Elems[i].(*syntax.Var); isVar && v.Name != "_" {
-				u = w.useOf(v.Name, el, ignored)
+	return w.expr(value, wanted)
+}
+
+// takesAll tells whether a pattern of new variables takes whatever an expression gives.
+func (w *walker) takesAll(pattern, value syntax.Expr) bool {
+	switch p := pattern.(type) {
+	case *syntax.Var:
+		_, has := w.vars[p.Name]
+		return !has
+	case *syntax.NilLit:
+		_, ok := value.(*syntax.NilLit)
+		return ok
+	case *syntax.Tuple:
+		v, ok := value.(*syntax.Tuple)
+		if !ok || len(p.Elems) != len(v.Elems) {
+			return false
+		}
+		for i, el := range p.Elems {
+			if !w.takesAll(el, v.Elems[i]) {
+				return false
 			}
 		}
-		parts[i] = w.expr(el, u)
+		return true
+	case *syntax.Cons:
+		v, ok := value.(*syntax.Cons)
+		return ok && w.takesAll(p.Head, v.Head) && w.takesAll(p.Tail, v.Tail)
 	}
-	return built(tuple, parts...)
+	return false
+}
+
+// useIn is the use of a value whose variable is bound in a pattern.
+func (w *walker) useIn(name string, value syntax.Expr) use {
+	switch value.(type) {
+	case *syntax.Unary, *syntax.Binop, *syntax.Call, *syntax.Map, *syntax.Binary, *syntax.Fun:
+	default:
+		return wanted
+	}
+	if name == "_" {
+		return ignored
+	}
+	return w.useOf(name, value, ignored)
+}
+
+// matched goes through a value that is matched with patterns, the first of which may take it whatever it is.
+func (w *walker) matched(value syntax.Expr, first syntax.Expr) shape {
+	if w.takesAll(first, value) {
+		return w.destructured(first, value)
+	}
+	return w.expr(value, wanted)
 }
 
 // match goes through the pattern of a match as a single clause.

@@ -35,7 +35,7 @@ func (w *walker) constant(e syntax.Expr) shape {
 	case *syntax.Binop:
 		return w.constantCall(e.Op, e.Left, e.Right)
 	case *syntax.Binary:
-		return constantBytes(e)
+		return w.constantBits(e)
 	case *syntax.Map:
 		return w.constantMap(e)
 	}
@@ -72,27 +72,6 @@ func (w *walker) constantCall(op string, operands ...syntax.Expr) shape {
 		return unknown
 	}
 	return v
-}
-
-// constantBytes gives a binary of bytes and characters as they are.
-func constantBytes(e *syntax.Binary) shape {
-	var data []byte
-	for _, s := range e.Segments {
-		if s.Size != nil || s.Types != nil {
-			return shape{kind: bits}
-		}
-		switch v := s.Value.(type) {
-		case *syntax.IntLit:
-			data = append(data, byte(new(big.Int).And(v.Value, big.NewInt(255)).Int64()))
-		case *syntax.StringLit:
-			for _, r := range v.Value {
-				data = append(data, byte(r))
-			}
-		default:
-			return shape{kind: bits}
-		}
-	}
-	return shape{kind: bits, name: string(data), whole: true}
 }
 
 func (w *walker) constantMap(e *syntax.Map) shape {
@@ -195,7 +174,7 @@ func (w *walker) binary(e *syntax.Binary) shape {
 		w.warnf(e, "binary construction will fail because of a type mismatch")
 		return shape{kind: fault}
 	}
-	return constantBytes(e)
+	return w.constantBits(e)
 }
 
 // takes tells whether a segment can be built of a literal. A string whose size is written as 8 is characters, whatever its type.

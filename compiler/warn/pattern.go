@@ -255,6 +255,7 @@ func (p *patterns) bind(e syntax.Expr, v shape) {
 type segmentType struct {
 	kind   string // integer, float, binary, bitstring, utf8 …
 	signed bool
+	little bool
 	unit   int
 }
 
@@ -265,13 +266,15 @@ func typeOf(s syntax.Segment) segmentType {
 		switch {
 		case isUnit:
 			t.unit, _ = strconv.Atoi(unit)
+		case word == "little", word == "native":
+			t.little = true
 		case word == "signed":
 			t.signed = true
 		case word == "bytes":
 			t.kind = "binary"
 		case word == "bits":
 			t.kind = "bitstring"
-		case word != "unsigned" && word != "big" && word != "little" && word != "native":
+		case word != "unsigned" && word != "big":
 			t.kind = word
 		}
 	}

@@ -16,7 +16,7 @@ const (
 	cons
 	tuple
 	text  // a list of characters
-	bits  // bytes, when whole
+	bits  // a bitstring
 	dict  // a map
 	fault // a call that fails
 	other // a fun, a pid …
@@ -25,11 +25,12 @@ const (
 // shape is what is known of a term, or what a pattern asks for.
 type shape struct {
 	kind  kind
-	name  string   // of an atom; the bytes of bits
+	name  string   // of an atom; the bytes of bits, the last one filled up with zeros
 	num   *big.Int // of an integer
 	f     float64
 	parts []shape // head and tail; elements; of dict: keys and values
 	chars []rune  // of text
+	rest  int     // of bits: how many there are in the last byte, 0 for all
 	size  int     // how many terms it is made of, where it has parts
 	whole bool    // nothing about it is not known
 }
@@ -109,6 +110,10 @@ func (s shape) isList() bool { return s.kind == null || s.kind == cons || s.kind
 
 func (s shape) isNumber() bool { return s.kind == integer || s.kind == float }
 
+func (s shape) isByte() bool {
+	return s.kind == integer && s.num.IsInt64() && s.num.Int64() == s.num.Int64()&255
+}
+
 func (s shape) is(name string) bool { return s.kind == atom && s.name == name }
 
 func (s shape) isBoolean() bool { return s.is("true") || s.is("false") }
@@ -117,7 +122,7 @@ func (s shape) isBoolean() bool { return s.is("true") || s.is("false") }
 func same(a, b shape) bool {
 	for {
 		a, b = a.opened(), b.opened()
-		if a.kind != b.kind || a.name != b.name || a.f != b.f || len(a.parts) != len(b.parts) || a.num != nil && a.num.Cmp(b.num) != 0 {
+		if a.kind != b.kind || a.name != b.name || a.f != b.f || a.rest != b.rest || len(a.parts) != len(b.parts) || a.num != nil && a.num.Cmp(b.num) != 0 {
 			return false
 		}
 		last := len(a.parts) - 1

@@ -79,9 +79,15 @@ func (w *walker) bind(name string, v shape) {
 
 // scoped runs f; variables that get values within have none known behind it when they stay, or go.
 func (w *walker) scoped(stay bool, f func()) {
+	if names := w.within(f); stay {
+		w.export(names)
+	}
+}
+
+// within runs f, and gives the variables that got values, which they lose.
+func (w *walker) within(f func()) (names []string) {
 	mark, dead := len(w.trail), w.dead
 	f()
-	var names []string
 	for i := len(w.trail) - 1; i >= mark; i-- {
 		c := w.trail[i]
 		names = append(names, c.name)
@@ -93,9 +99,11 @@ func (w *walker) scoped(stay bool, f func()) {
 	}
 	w.trail = w.trail[:mark]
 	w.dead = dead
-	if !stay {
-		return
-	}
+	return names
+}
+
+// export gives variables a value that is not known.
+func (w *walker) export(names []string) {
 	for _, name := range names {
 		if _, had := w.vars[name]; !had {
 			w.bind(name, unknown)

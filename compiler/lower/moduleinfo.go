@@ -20,18 +20,23 @@ func (m *module) moduleInfo(src *syntax.Module) {
 		}
 		return l
 	}
-	functions := []key{{"module_info", 0}, {"module_info", 1}}
+	var functions []key // as they are defined
 	for _, f := range src.Funcs {
 		functions = append(functions, key{f.Name, f.Arity})
 	}
-	slices.SortFunc(functions, compareKeys)
+	functions = append(functions, key{"module_info", 0}, key{"module_info", 1})
+	public := map[key]bool{}
+	for _, e := range exported(src) {
+		public[e] = true
+	}
+	exports := slices.DeleteFunc(slices.Clone(functions), func(f key) bool { return !public[f] })
 	attributes := term.List{}
 	for _, a := range m.out.Attrs {
 		attributes = append(attributes, term.Tuple{atomName(a.Name), a.Value})
 	}
 	info := []term.Pair{
 		{Key: atomName("module"), Value: atomName(src.Name)},
-		{Key: atomName("exports"), Value: names(exported(src))},
+		{Key: atomName("exports"), Value: names(exports)},
 		{Key: atomName("attributes"), Value: attributes},
 		{Key: atomName("compile"), Value: term.List{term.Tuple{atomName("source"), runes([]rune(src.File))}}},
 		{Key: atomName("functions"), Value: names(functions)},

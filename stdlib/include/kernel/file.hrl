@@ -4,4 +4,7 @@
 
 -record(file_info, {size, type, access, atime, mtime, ctime, mode, links, major_device, minor_device, inode, uid, gid}).
 
+%% What file:open/2 gives for a raw file.
+-record(file_descriptor, {module, data}).
+
 -endif.

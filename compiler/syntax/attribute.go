@@ -247,10 +247,8 @@ func (p *parser) compileOption(at At, o Expr) {
 			return
 		}
 		if name, _ := o.Elems[1].(*AtomLit); what.Name == "parse_transform" && name != nil {
-			if p.msTransform = name.Name == "ms_transform"; p.msTransform {
-				return
-			}
-			p.errorf(o.Pos, "parse transform %s is not supported: none is but ms_transform", quoteAtom(name.Name))
+			p.transform(o, name.Name)
+			return
 		}
 		if what.Name != "no_auto_import" {
 			p.mod.warn.exempt(what.Name, o.Elems[1])
@@ -261,6 +259,18 @@ func (p *parser) compileOption(at At, o Expr) {
 				p.mod.NoAutoImport = append(p.mod.NoAutoImport, na)
 			}
 		}
+	}
+}
+
+// transform takes note of a parse transform that the compiler stands in for.
+func (p *parser) transform(at *Tuple, name string) {
+	switch name {
+	case "ms_transform":
+		p.msTransform = true
+	case exportTests, stripTests:
+		p.tests = name
+	default:
+		p.errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform and those of eunit.hrl", quoteAtom(name))
 	}
 }
 

@@ -51,6 +51,7 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		}
 		p.later.errorf(first, "no module definition")
 	}
+	p.mod.addTests(p.tests)
 	p.mod.found = findings{pp.later.errs, pp.warnings}
 	return p.mod, Errors(Sorted(pp.errs))
 }
@@ -67,6 +68,7 @@ type parser struct {
 	inHead      bool        // what is parsed is an argument in the head of a function or fun, or what is caught: their grammar is smaller
 	typeVars    []NameArity // variables of the type being parsed, one for each occurrence
 	msTransform bool        // fun2ms makes match specifications
+	tests       string      // what becomes of tests: exportTests, stripTests or nothing
 }
 
 func (p *parser) peek() kind { return p.toks[p.i].kind }

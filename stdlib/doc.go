@@ -52,8 +52,9 @@
 //
 // Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
 // that compare equal, such as 1 and 1.0, in their order (OTP does not always); maps:to_list/1 and what follows from it gives the
-// keys of a map with more than 32 of them in an order of its own, as OTP does in another; string gives flat lists for deep ones; local time is
-// universal time; ets goes through all tables by the order of keys, and a compiled match specification is a fun; logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
+// keys of a map with more than 32 of them in an order of its own, as OTP does in another; string gives flat lists for deep ones, but for what is
+// left at their end; local time is universal time; ets goes through all tables by the order of keys, and a compiled match specification is a fun;
+// logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
 // protection; the group leader of an application's processes is that of the application controller.
 //
 // What the library does not do: run anything by itself. There is no server process behind timer, logger or io; application and global

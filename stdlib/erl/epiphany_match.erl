@@ -36,8 +36,14 @@ head(T) when is_atom(T) ->
     end;
 head(T) when is_tuple(T) -> whole({tuple, [head(E) || E <- tuple_to_list(T)]}, T);
 head([H | T]) -> whole({cons, head(H), head(T)}, [H | T]);
-head(M) when is_map(M) -> {map, [{K, head(V)} || {K, V} <- maps:to_list(M)]};
+head(M) when is_map(M) -> {map, [{map_key(K), head(V)} || {K, V} <- maps:to_list(M)]};
 head(T) -> {is, T}.
+
+%% Keys of maps are constants: what would be a variable is one only inside of them.
+map_key('_') -> bad("Underscore found in map key.", []);
+map_key(K) ->
+    is_atom(K) andalso variable(K) =/= none andalso bad("Variable found in map key.", []),
+    K.
 
 %% What has no variables is compared as a whole.
 whole({tuple, Es} = P, T) ->

@@ -111,7 +111,6 @@ func (s *scanner) quoted(t *token, k kind) bool {
 			return s.checkName(t)
 		case c == '\\':
 			decoded = append(decoded, s.src[from:s.pos]...)
-			from = s.pos
 			r, ok := s.escape(s.here())
 			if !ok && s.cut {
 				return false

@@ -2,7 +2,6 @@ package warn
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -100,8 +99,13 @@ func (w *walker) call(e *syntax.Call, use use) shape {
 // applyFun goes through a fun that is called where it stands.
 func (w *walker) applyFun(f *syntax.Fun, args []syntax.Expr, use use) shape {
 	values := w.values(args...)
-	if slices.ContainsFunc(values, func(v shape) bool { return !v.whole }) || len(values) != len(f.Clauses[0].Patterns) {
+	if len(values) != len(f.Clauses[0].Patterns) {
 		values = nil
+	}
+	for i, v := range values {
+		if !v.whole {
+			values[i] = unknown
+		}
 	}
 	w.scoped(false, func() { w.clauses(f, "", values, f.Clauses, true, use) })
 	return unknown

@@ -30,7 +30,9 @@ func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*synt
 		})...)
 	}
 	w.export(names)
-	columns(w, m.rows)
+	if !m.both() && !w.gone {
+		columns(w, m.rows)
+	}
 	if !m.may && !m.impossible && at != nil && !m.split() {
 		w.warnf(at, "no clause will ever match")
 		w.dead = true
@@ -65,6 +67,9 @@ func (m *matching) noBoolean(r row) bool {
 // split tells whether the value is a boolean, whose clauses become branches.
 func (m *matching) split() bool { return len(m.values) == 1 && m.values[0].kind == boolean }
 
+// both tells whether there is a clause for true and one for false, where the value is a boolean.
+func (m *matching) both() bool { return m.seen["true"] && m.seen["false"] }
+
 // mismatch warns of a clause for other terms than the value.
 func (m *matching) mismatch(c *syntax.Clause) bool {
 	p := patterns{w: m.w, clause: c, shadow: m.shadow}
@@ -86,7 +91,7 @@ func (m *matching) excluded(c *syntax.Clause) bool {
 	case m.name != "":
 		m.w.warnf(c, "this clause for %s cannot match because a previous clause at line %d always matches", m.name, m.taken.Pos.Line)
 	case m.split() && m.mixed:
-	case m.seen["true"] && m.seen["false"]:
+	case m.both():
 		m.w.warnf(c, "this clause cannot match because a previous clause always matches")
 	default:
 		m.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", m.taken.Pos.Line)
@@ -144,6 +149,7 @@ func (m *matching) head(c *syntax.Clause) bool {
 	}
 	if guard == no {
 		w.warnf(c, "this clause cannot match because its guard evaluates to 'false'")
+		w.gone = true
 	}
 	r.open = guard == yes && !p.equal
 	if guard != no {
@@ -189,8 +195,11 @@ func (m *matching) take(r row) {
 	if m.seen == nil {
 		m.seen = map[string]bool{}
 	}
+	if m.seen[r.patterns[0].name] {
+		m.w.warnf(r.clause, "this clause cannot match because a previous clause always matches")
+	}
 	m.seen[r.patterns[0].name] = true
-	if m.seen["true"] && m.seen["false"] && m.taken == nil {
+	if m.both() && m.taken == nil {
 		m.taken = r.clause
 	}
 }

@@ -25,7 +25,7 @@ var predicates = map[string]bool{"==": true, "/=": true, "=:=": true, "=/=": tru
 // evaluatePartly is evaluate for arguments that are not all whole.
 func evaluatePartly(f function, args []shape) (v shape, reason string) {
 	switch {
-	case (f.name == "length" || f.name == "++") && args[0].kind == cons:
+	case (f.name == "length" || f.name == "++" && args[1].whole) && args[0].kind == cons:
 		tail := args[0]
 		for tail.kind == cons {
 			tail = tail.parts[1].opened()

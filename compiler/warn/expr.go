@@ -61,10 +61,30 @@ func (w *walker) expr(e syntax.Expr, use use) shape {
 func (w *walker) unlessKnown(e syntax.Expr, use use) shape {
 	start := len(w.found)
 	v := w.visit(e, use)
-	if v.whole && use != wanted {
+	if use != wanted && (v.whole || w.literal(e)) {
 		w.found = w.found[:start]
 	}
 	return v
+}
+
+// literal tells whether a term is made of literals only, to which fun M:F/A belongs.
+func (w *walker) literal(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.FunRef:
+		return constantRef(e)
+	case *syntax.Tuple:
+		return !slices.ContainsFunc(e.Elems, func(el syntax.Expr) bool { return !w.literal(el) })
+	case *syntax.Cons:
+		for w.literal(e.Head) {
+			next, ok := e.Tail.(*syntax.Cons)
+			if !ok {
+				return w.literal(e.Tail)
+			}
+			e = next
+		}
+		return false
+	}
+	return w.constant(e).whole
 }
 
 func (w *walker) visit(e syntax.Expr, use use) shape {

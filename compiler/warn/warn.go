@@ -47,6 +47,7 @@ type walker struct {
 	uses  map[string]int // how often each variable occurs in the function, other than as a statement of its own
 	idle  map[string]int // how often each is a statement of its own
 	dead  bool           // what comes now is never run
+	gone  bool           // what comes now is left out before clauses are sorted
 	quiet bool           // values are not spoken of
 }
 
@@ -86,7 +87,7 @@ func (w *walker) scoped(stay bool, f func()) {
 
 // within runs f, and gives the variables that got values, which they lose.
 func (w *walker) within(f func()) (names []string) {
-	mark, dead := len(w.trail), w.dead
+	mark, dead, gone := len(w.trail), w.dead, w.gone
 	f()
 	for i := len(w.trail) - 1; i >= mark; i-- {
 		c := w.trail[i]
@@ -98,7 +99,7 @@ func (w *walker) within(f func()) (names []string) {
 		}
 	}
 	w.trail = w.trail[:mark]
-	w.dead = dead
+	w.dead, w.gone = dead, gone
 	return names
 }
 

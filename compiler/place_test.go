@@ -28,7 +28,7 @@ func TestFunctionsArePlacedWithWhatIsLiftedOutOfThem(t *testing.T) {
 	}
 	assert.Equal(t, map[string]bytecode.Place{
 		"sum": bytecode.PlaceLocal, "squares": bytecode.PlaceLocal, "-squares/1-lc$^0/1-0-": bytecode.PlaceLocal,
-		"rare": bytecode.PlaceDRAM, "-rare/0-after$^0/0-0-": bytecode.PlaceDRAM, "-rare/0-fun-1-": bytecode.PlaceDRAM,
+		"rare": bytecode.PlaceDRAM, "-rare/0-after$^1/0-1-": bytecode.PlaceDRAM, "-rare/0-fun-0-": bytecode.PlaceDRAM,
 	}, places)
 }
 

@@ -109,16 +109,16 @@ func (f *fn) filter(e syntax.Expr, yes, no *ir.Block) {
 // generator lowers Pattern <- List, or Pattern <= Bitstring, and the qualifiers behind it to a call of a new function: of the list, or the
 // bitstring and a position, the variables that they use, and what the rest needs.
 func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Operand {
-	kind := "lc"
+	kind, arity, list := "lc", 1, q.Value
 	if r.acc.Kind != ir.None {
-		kind = "lbc"
+		kind, arity = "lbc", 2
 	}
+	order := f.lifted.loop()
 	args := []ir.Operand{f.source(&q)}
 	if q.Binary {
 		args = append(args, ir.Operand{Kind: ir.Int})
 	}
-	n := f.lifted.next()
-	out := f.lift(fmt.Sprintf("-%s-%s$^%d/1-%d-", f.lifted.of, kind, n, n))
+	out := f.lift(fmt.Sprintf("-%s-%s$^%d/%d-%d-", f.lifted.of, kind, f.lifted.next(list), arity, order))
 	g := newFn(f.module, nil, out, f.lifted)
 	self := rest{fn: f.add(out), drop: r.drop, loop: len(args)}
 	for range args {

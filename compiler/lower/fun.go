@@ -73,7 +73,7 @@ func (f *fn) fun(e *syntax.Fun) ir.Operand {
 		child.bindSelf(e.Name, arity)
 	}
 	child.function(e.Clauses, params, true)
-	out.Name = fmt.Sprintf("-%s-fun-%d-", f.lifted.of, f.lifted.next())
+	out.Name = fmt.Sprintf("-%s-fun-%d-", f.lifted.of, f.lifted.next(e))
 	index := f.add(out)
 	lambda := f.lambda(index, arity, len(child.free))
 	if child.self != nil {

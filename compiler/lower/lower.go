@@ -83,7 +83,7 @@ func (m *module) newFunc(name string, arity, line int) int {
 
 func (m *module) function(f *syntax.Function) {
 	out := m.out.Funcs[m.funcs[key{f.Name, f.Arity}]]
-	fn := newFn(m, nil, out, &counter{of: fmt.Sprintf("%s/%d", f.Name, f.Arity)})
+	fn := newFn(m, nil, out, newCounter(f, m.records))
 	params := fn.params(f.Arity)
 	fn.function(f.Clauses, params, false)
 }
@@ -135,17 +135,6 @@ func (m *module) lambda(fn, arity, free int) int {
 	fmt.Fprintf(h, "%s:%s/%d", m.out.Name, m.out.Funcs[fn].Name, arity)
 	m.out.Lambdas = append(m.out.Lambdas, bytecode.LambdaInfo{Func: fn, Arity: arity, Free: free, Uniq: h.Sum32() & (1<<27 - 1)})
 	return len(m.out.Lambdas) - 1
-}
-
-// counter numbers the functions lifted out of a function of the source.
-type counter struct {
-	of string // name/arity
-	n  int
-}
-
-func (c *counter) next() int {
-	c.n++
-	return c.n - 1
 }
 
 func compareKeys(a, b key) int {

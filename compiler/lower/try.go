@@ -73,8 +73,12 @@ func (f *fn) try(e *syntax.Try) ir.Operand {
 
 // afterPart lowers the after part and gives what emits a call to it.
 func (f *fn) afterPart(e *syntax.Try) func() {
-	n := f.lifted.next()
-	out := f.lift(fmt.Sprintf("-%s-after$^%d/0-%d-", f.lifted.of, n, n))
+	n := f.lifted.next(e)
+	order := n
+	if size(e.After...) >= smallAfter {
+		order = f.lifted.loop()
+	}
+	out := f.lift(fmt.Sprintf("-%s-after$^%d/0-%d-", f.lifted.of, n, order))
 	child := newFn(f.module, f, out, f.lifted)
 	child.body(e.After)
 	child.ret(f.out.Atom("ok"))

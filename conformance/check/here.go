@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,7 +61,7 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 		opts = append(opts, epiphany.WithCoresFirst())
 	}
 	if p.Chapter == reportsChapter {
-		opts = append(opts, epiphany.WithPath(filepath.Dir(p.File)))
+		opts = append(opts, epiphany.WithPath(filepath.Dir(p.File)), epiphany.WithStandardError(io.Discard))
 	}
 	reason, err := place.run(ctx, p, opts)
 	switch {

@@ -186,8 +186,11 @@ func processFlag(c *call) (term.Term, outcome) {
 // setFlag sets a flag of a process and gives its value before.
 func (c *call) setFlag(pr *proc, name string, value term.Term) (term.Term, outcome) {
 	k, found := flagKinds[name]
+	if !found {
+		return c.badargFor("badopt")
+	}
 	changed := pr.flags
-	if !found || !k.set(c, &changed, value) {
+	if !k.set(c, &changed, value) {
 		return c.badarg()
 	}
 	t, how := c.answer(k.get(&pr.flags))

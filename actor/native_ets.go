@@ -58,7 +58,7 @@ var etsNatives = []binding{
 	{"ets", "info", 1, func(c *call) (term.Term, outcome) { return c.tableInfo(nil) }},
 	{"ets", "info", 2, func(c *call) (term.Term, outcome) {
 		item := c.name(c.args[1])
-		if !slices.Contains(append(tableItems, moreTableItems...), item) {
+		if c.table() != nil && !slices.Contains(append(tableItems, moreTableItems...), item) {
 			return c.badarg()
 		}
 		return c.tableInfo(&item)

@@ -142,14 +142,16 @@ func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
 func register(c *call) (term.Term, outcome) {
 	name, taken, good := c.named(c.args[0])
 	n, isPid := c.num(c.args[1])
-	if !good || !isPid || taken != 0 || name == "undefined" {
-		return c.badarg()
+	if !good || !isPid || name == "undefined" {
+		return c.badargFor("none")
 	}
-	if n < GoPid {
-		pr := c.ma.table.live(n)
-		if pr == nil || pr.name != "" {
-			return c.badarg()
-		}
+	pr := c.ma.table.live(n)
+	switch {
+	case n < GoPid && pr == nil:
+		return c.badargFor("notalive")
+	case taken != 0 || pr != nil && pr.name != "":
+		return c.badargFor("registered_name")
+	case pr != nil:
 		pr.name = name
 	}
 	c.ma.table.names[name] = n

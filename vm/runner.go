@@ -144,8 +144,9 @@ func (m *Machine) atomNamed(name string) term.Term {
 // Mix is what the instructions of the loaded program issue on a core, each taken once.
 func (m *Machine) Mix() isa.Mix { return m.Code.mix }
 
-// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8. It gives the reason of an error, or None: text
-// that no memory of the board holds is an error too, as data may share its parts a million times over.
+// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8; bytes of a binary
+// alone are taken as they are. It gives the reason of an error, or None: text that no memory of the board holds is an error too, as data may share its
+// parts a million times over.
 func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) {
 	v := m.View
 	stack := []term.Term{t}
@@ -180,6 +181,9 @@ func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) {
 		default:
 			return nil, term.AtomBadarg
 		}
+	}
+	if term.IsList(t) && !utf8.Valid(text) {
+		return nil, term.AtomBadarg
 	}
 	return text, term.None
 }

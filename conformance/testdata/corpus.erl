@@ -108,7 +108,7 @@ device(Text) ->
 
 %% {reply, encoded text}
 served({put_chars, Encoding, Chars}) ->
-    case unicode:characters_to_binary(Chars, Encoding) of
+    case catch unicode:characters_to_binary(Chars, Encoding) of
         Text when is_binary(Text) -> {ok, Text};
         _ -> {{error, put_chars}, []}
     end;
@@ -116,7 +116,7 @@ served({put_chars, Encoding, M, F, A}) ->
     try
         served({put_chars, Encoding, apply(M, F, A)})
     catch
-        _:_ -> {{error, {put_chars, F}}, []}
+        _:_ -> {{error, put_chars}, []}
     end;
 served({requests, Requests}) ->
     lists:foldl(fun(R, {_, Text}) -> {Reply, More} = served(R), {Reply, [Text | More]} end, {ok, []}, Requests);

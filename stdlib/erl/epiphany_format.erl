@@ -344,7 +344,7 @@ string_characters(Text, true) ->
 
 %% Binaries that are not UTF-8 are taken for Latin-1.
 mixed([H | T], Tail) when is_list(H); is_binary(H) -> mixed(H, mixed(T, Tail));
-mixed([C | T], Tail) when is_integer(C) -> unicode:characters_to_list([C]) ++ mixed(T, Tail);
+mixed([C | T], Tail) when is_integer(C) -> [C | mixed(T, Tail)];
 mixed([], Tail) -> Tail;
 mixed(Binary, Tail) when is_binary(Binary) ->
     case unicode:characters_to_list(Binary) of

@@ -4,13 +4,13 @@
 
 format_exception(Class, Reason, Stack) -> format_exception(Class, Reason, Stack, #{}).
 
-%% Options: column (1), stack_trim_fun (none), format_fun (as ~tP to a depth of 30, from a column).
+%% Options: column (1), stack_trim_fun (none), format_fun (as ~P to a depth of 30, from a column).
 format_exception(Class, Reason, Stack, Options) ->
     Text = format_exception(maps:get(column, Options, 1), Class, Reason, Stack, maps:get(stack_trim_fun, Options, fun(_, _, _) -> false end),
                             maps:get(format_fun, Options, fun printed/2), unicode),
     unicode:characters_to_list(Text).
 
-printed(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tP", [Term, 30]).
+printed(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "P", [Term, 30]).
 
 %% Characters that begin in a column: what happened, then the calls that were going on. Outside(M, F, Arity) tells calls that
 %% do not matter when they are at the end.
@@ -23,10 +23,13 @@ format_exception(Column, Class, Reason, Stack, Outside, Print, _Encoding) ->
 
 %% What was wrong with the arguments of a call, below it.
 hints({_, _, Args, _}, Hints, Column) ->
-    About = [["argument ", integer_to_list(N), ": ", Text] || N <- lists:seq(1, arity(Args)), Text <- [maps:get(N, Hints, none)], Text =/= none],
+    About = [["argument ", integer_to_list(N), ": ", below(Text, Column + 20)] || N <- lists:seq(1, arity(Args)), Text <- [maps:get(N, Hints, none)], Text =/= none],
     [["\n", spaces(Column + 4), "*** ", Text] || Text <- About ++ [T || {general, T} <- maps:to_list(Hints)]];
 hints(_, _, _) ->
     [].
+
+%% Lines behind the first are indented.
+below(Text, Column) -> lists:join(["\n", spaces(Column)], string:split(Text, "\n", all)).
 
 %% What the module that an error names for it says of it: texts for the numbers of arguments, general, and reason.
 hints(Reason, [{M, _, _, Where} | _] = Stack) ->

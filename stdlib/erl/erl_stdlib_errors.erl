@@ -27,6 +27,7 @@ explained(ets, F, [Table | _] = Args, _, Cause) ->
             Looked = [any | [case K of specification when length(Args) =:= 2 -> any; _ -> K end || K <- Kinds]],
             (epiphany_hints:about(Looked, Args))#{1 => Text}
     end;
+explained(io, F, Args, _, Cause) -> io(F, Args, Cause);
 explained(math, _, Args, badarith, _) when length(Args) =:= 0 -> #{};
 explained(math, F, Args, badarith, _) -> outside(F, Args);
 explained(maps, update, [_, _, Map], {badkey, _}, _) when is_map(Map) -> #{3 => <<"not a map">>};
@@ -36,6 +37,60 @@ explained(M, F, Args, _, Cause) ->
         0 -> last(M, F, Args, Cause);
         _ -> Found
     end.
+
+%% What is wrong with output is told of the device, which is no argument where a process's own is meant, and of what there is to print.
+io(F, Args, {io, arguments}) -> device(F, Args, <<"the device does not exist">>);
+io(F, Args, {io, terminated}) -> device(F, Args, <<"the device has terminated">>);
+io(F, Args, {device, {no_translation, From, To}}) ->
+    device(F, Args, text("device failed to transcode string from ~p to ~p", [From, To]));
+io(F, Args, {device, Why}) ->
+    case {posix(Why), printed(F, Args)} of
+        {none, Wrong} when map_size(Wrong) > 0 -> Wrong;
+        {none, _} -> #{general => text("unknown error: ~tp", [Why])};
+        {Text, Wrong} when F =:= put_chars -> maps:merge(Wrong, device(F, Args, Text));
+        {Text, _} -> device(F, Args, Text)
+    end;
+io(_, _, _) -> #{}.
+
+text(Format, Args) -> unicode:characters_to_binary(io_lib:format(Format, Args)).
+
+device(F, Args, Text) ->
+    case own_device(F, length(Args)) of
+        true -> #{general => Text};
+        false -> #{1 => Text}
+    end.
+
+own_device(nl, A) -> A =:= 0;
+own_device(F, A) when F =:= format; F =:= fwrite -> A < 3;
+own_device(_, A) -> A < 2.
+
+posix(Why) ->
+    case file:format_error(Why) of
+        "unknown POSIX error" ++ _ -> none;
+        _ when Why =:= terminated; Why =:= badarg; Why =:= system_limit -> none;
+        Text -> [Text, " (", atom_to_list(Why), $)]
+    end.
+
+-define(NO_TEXT, <<"not valid character data (an iodata term)">>).
+
+printed(put_chars, Args) ->
+    try unicode:characters_to_binary(lists:last(Args)) of
+        Text when is_binary(Text) -> #{};
+        _ -> #{length(Args) => ?NO_TEXT}
+    catch
+        error:badarg -> #{length(Args) => ?NO_TEXT}
+    end;
+printed(F, Args) when F =:= format; F =:= fwrite ->
+    {Format, Values, N} =
+        case Args of
+            [One] -> {One, [], 1};
+            [One, Two] -> {One, Two, 1};
+            [_, One, Two] -> {One, Two, 2}
+        end,
+    maps:from_list([{case What of format -> N; arguments -> N + 1; general -> general end, Text} ||
+                       {What, Text} <- maps:to_list(epiphany_controls:wrong(Format, Values))]);
+printed(_, _) ->
+    #{}.
 
 table(_, access) -> <<"the table identifier refers to an ETS table with insufficient access rights">>;
 table(Table, id) when is_atom(Table); is_reference(Table) -> <<"the table identifier does not refer to an existing ETS table">>;

@@ -10,47 +10,67 @@
 %% A continuation of select/3: the table, where it goes on, and how.
 -record(go, {table, spec, key, number, backward, limit}).
 
-match(Table, Pattern) -> select(Table, [{Pattern, [], ['$$']}]).
-match(Table, Pattern, Limit) -> select(Table, [{Pattern, [], ['$$']}], Limit).
-match(Continuation) -> select(Continuation).
+%% What raises badarg within raises it from the function that has been called, with what there is to tell of the table.
+-define(CALL(Args, Does), try Does catch error:badarg:Stack -> error(badarg, Args, [{error_info, about(Stack)}]) end).
 
-match_object(Table, Pattern) -> select(Table, [{Pattern, [], ['$_']}]).
-match_object(Table, Pattern, Limit) -> select(Table, [{Pattern, [], ['$_']}], Limit).
-match_object(Continuation) -> select(Continuation).
+about([{_, _, _, Where} | _]) -> proplists:get_value(error_info, Where, #{module => erl_stdlib_errors}).
+
+match(Table, Pattern) -> ?CALL([Table, Pattern], found(Table, parts(Pattern))).
+match(Table, Pattern, Limit) -> ?CALL([Table, Pattern, Limit], limited(Table, parts(Pattern), Limit, false)).
+match(Continuation) -> ?CALL([Continuation], continued(Continuation)).
+
+match_object(Table, Pattern) -> ?CALL([Table, Pattern], found(Table, whole(Pattern))).
+match_object(Table, Pattern, Limit) -> ?CALL([Table, Pattern, Limit], limited(Table, whole(Pattern), Limit, false)).
+match_object(Continuation) -> ?CALL([Continuation], continued(Continuation)).
+
+parts(Pattern) -> [{Pattern, [], ['$$']}].
+
+whole(Pattern) -> [{Pattern, [], ['$_']}].
 
 match_delete(Table, Pattern) ->
     _ = select_delete(Table, [{Pattern, [], [true]}]),
     true.
 
-select(Table, Spec) -> lists:reverse(gather(Table, compiled(Spec), read, fun chosen/3, [])).
+select(Table, Spec) -> ?CALL([Table, Spec], found(Table, Spec)).
+select(Table, Spec, Limit) -> ?CALL([Table, Spec, Limit], limited(Table, Spec, Limit, false)).
+select(Continuation) -> ?CALL([Continuation], continued(Continuation)).
 
-select_reverse(Table, Spec) ->
+select_reverse(Table, Spec) -> ?CALL([Table, Spec], found_reverse(Table, Spec)).
+select_reverse(Table, Spec, Limit) -> ?CALL([Table, Spec, Limit], limited(Table, Spec, Limit, true)).
+select_reverse(Continuation) -> ?CALL([Continuation], continued(Continuation)).
+
+found(Table, Spec) -> lists:reverse(gather(Table, Spec, read, fun chosen/3, [])).
+
+found_reverse(Table, Spec) ->
     case access(Table, read) of
         {ordered_set, _} ->
             S = compiled(Spec),
             lists:reverse(rest(epiphany_ets:first(Table, true, all), Table, true, fun(O, A) -> chosen(O, S, A) end, []));
-        _ -> select(Table, Spec)
+        _ -> found(Table, Spec)
     end.
 
-select(Table, Spec, Limit) -> limited(Table, Spec, Limit, false).
-select_reverse(Table, Spec, Limit) -> limited(Table, Spec, Limit, true).
+continued({Table, #go{} = Go}) -> go_on(next(Table, Go), Go, Go#go.limit, []);
+continued('$end_of_table') -> '$end_of_table';
+continued(_) -> error(badarg).
 
-select({Table, #go{} = Go}) -> go_on(next(Table, Go), Go, Go#go.limit, []);
-select('$end_of_table') -> '$end_of_table';
-select(_) -> error(badarg).
+select_count(Table, Spec) -> ?CALL([Table, Spec], count(Table, Spec)).
 
-select_reverse(Continuation) -> select(Continuation).
+count(Table, Spec) ->
+    gather(Table, Spec, read, fun(O, S, N) -> if_true(O, S, fun() -> N + 1 end, N) end, 0).
 
-select_count(Table, Spec) ->
-    gather(Table, compiled(Spec), read, fun(O, S, N) -> if_true(O, S, fun() -> N + 1 end, N) end, 0).
+select_delete(Table, Spec) -> internal_select_delete(Table, Spec).
 
-select_delete(Table, Spec) ->
+internal_select_delete(Table, Spec) -> ?CALL([Table, Spec], delete_selected(Table, Spec)).
+
+delete_selected(Table, Spec) ->
     Delete = fun(O, S, N) ->
                  if_true(O, S, fun() -> case epiphany_ets:delete(Table, O) of true -> N + 1; false -> N end end, N)
              end,
-    gather(Table, compiled(Spec), write, Delete, 0).
+    gather(Table, Spec, write, Delete, 0).
 
-select_replace(Table, Spec) ->
+select_replace(Table, Spec) -> ?CALL([Table, Spec], replace_selected(Table, Spec)).
+
+replace_selected(Table, Spec) ->
     Replace = fun(O, S, N) ->
                   case epiphany_match:run(S, O) of
                       {ok, New} ->
@@ -62,9 +82,8 @@ select_replace(Table, Spec) ->
                   end
               end,
     {Kind, Position} = access(Table, write),
-    S = compiled(Spec),
-    Kind =/= bag andalso epiphany_match:keeps_key(S, Position) orelse error(badarg),
-    gather(Table, S, write, Replace, 0).
+    Kind =/= bag andalso epiphany_match:keeps_key(compiled(Spec), Position) orelse error(badarg),
+    gather(Table, Spec, write, Replace, 0).
 
 if_true(Object, Spec, Then, Else) ->
     case epiphany_match:run(Spec, Object) of
@@ -88,8 +107,9 @@ access(Table, How) -> epiphany_ets:access(Table, How).
 %% gather goes through the objects that may match.
 gather(Table, Spec, How, F, Acc) ->
     {Kind, Position} = access(Table, How),
-    Step = fun(O, A) -> F(O, Spec, A) end,
-    case epiphany_match:key(Spec, Position) of
+    S = compiled(Spec),
+    Step = fun(O, A) -> F(O, S, A) end,
+    case epiphany_match:key(S, Position) of
         {ok, Keys} -> lists:foldl(fun(K, A) -> lists:foldl(Step, A, ets:lookup(Table, K)) end, Acc, distinct(Kind, Keys));
         any -> rest(epiphany_ets:first(Table, false, all), Table, false, Step, Acc)
     end.
@@ -126,26 +146,32 @@ go_on({[Object], Key, Number}, #go{table = Table} = Go, Wanted, Found) ->
 repair_continuation(Continuation, _) -> Continuation.
 
 %% A compiled match specification is a fun.
-match_spec_compile(Spec) when Spec =/= [] ->
-    S = compiled(Spec),
-    fun(match_spec) -> S end;
-match_spec_compile(_) -> error(badarg).
+match_spec_compile(Spec) -> ?CALL([Spec], of_compiled(compiled(Spec))).
+
+of_compiled([]) -> error(badarg);
+of_compiled(S) -> fun(match_spec) -> S end.
 
 is_compiled_ms(F) -> is_function(F, 1) andalso erlang:fun_info(F, module) =:= {module, ?MODULE}.
 
 match_spec_run(List, Compiled) ->
+    Values = match_spec_run_r(List, Compiled, []),
+    lists:reverse(Values).
+
+match_spec_run_r(List, Compiled, Values) -> ?CALL([List, Compiled, Values], run_all(List, spec_of(Compiled), Values)).
+
+spec_of(Compiled) ->
     case is_compiled_ms(Compiled) of
-        true -> run_all(List, Compiled(match_spec));
+        true -> Compiled(match_spec);
         false -> error(badarg)
     end.
 
-run_all([T | Ts], Spec) ->
+run_all([T | Ts], Spec, Values) ->
     case epiphany_match:run(Spec, T) of
-        {ok, V} -> [V | run_all(Ts, Spec)];
-        nomatch -> run_all(Ts, Spec)
+        {ok, V} -> run_all(Ts, Spec, [V | Values]);
+        nomatch -> run_all(Ts, Spec, Values)
     end;
-run_all([], _) -> [];
-run_all(_, _) -> error(badarg).
+run_all([], _, Values) -> Values;
+run_all(_, _, _) -> error(badarg).
 
 test_ms(Term, Spec) ->
     try epiphany_match:compile(Spec) of
@@ -158,21 +184,39 @@ test_ms(Term, Spec) ->
         error:{bad_spec, Text} -> {error, [{error, Text}]}
     end.
 
+%% OTP goes through tables in other functions, which raise badarg for a table that is none.
+-define(READABLE(Table, Raised), case can_read(Table) of true -> ok; false -> Raised end).
+
+can_read(Table) ->
+    try access(Table, read) of
+        _ -> true
+    catch
+        error:badarg -> false
+    end.
+
 foldl(F, Acc, Table) ->
-    _ = access(Table, read),
-    rest(epiphany_ets:first(Table, false, all), Table, false, F, Acc).
+    ?READABLE(Table, ets:safe_fixtable(Table, true)),
+    fold(F, Acc, Table, false).
 
 foldr(F, Acc, Table) ->
-    _ = access(Table, read),
-    rest(epiphany_ets:first(Table, true, all), Table, true, F, Acc).
+    ?READABLE(Table, ets:safe_fixtable(Table, true)),
+    fold(F, Acc, Table, true).
 
-tab2list(Table) -> foldr(fun(O, Os) -> [O | Os] end, [], Table).
+fold(F, Acc, Table, Backward) -> rest(epiphany_ets:first(Table, Backward, all), Table, Backward, F, Acc).
+
+tab2list(Table) ->
+    ?READABLE(Table, ets:match_object(Table, '_')),
+    fold(fun(O, Os) -> [O | Os] end, [], Table, true).
 
 %% Every object is alone in its slot.
-slot(Table, I) when is_integer(I), I >= 0 ->
+slot(Table, I) -> ?CALL([Table, I], in_slot(Table, I)).
+
+in_slot(Table, I) when is_integer(I), I >= 0 ->
     _ = access(Table, read),
     in_slot(epiphany_ets:first(Table, false, 1), Table, I, ets:info(Table, size));
-slot(_, _) -> error(badarg).
+in_slot(Table, _) ->
+    _ = access(Table, read),
+    error(badarg).
 
 in_slot('$end_of_table', _, 0, _) -> '$end_of_table';
 in_slot({Objects, _, _}, _, 0, _) -> Objects;

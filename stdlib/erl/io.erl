@@ -9,62 +9,81 @@
 -export([columns/0, columns/1, rows/0, rows/1, getopts/0, getopts/1, setopts/1, setopts/2, printable_range/0]).
 -export([request/1, request/2, requests/1, requests/2]).
 
-format(Format) -> format(Format, []).
+%% Gives what a device answers to output, or raises what is wrong from the function that has been called.
+-define(DONE(Answer, Args),
+        case Answer of
+            {wrong, Reason, Cause} -> error(Reason, Args, [{error_info, #{cause => Cause, module => erl_stdlib_errors}}]);
+            Done -> Done
+        end).
 
-format(Format, Args) -> format(standard_io, Format, Args).
+format(Format) -> ?DONE(formatted(standard_io, Format, []), [Format]).
+
+format(Format, Args) -> ?DONE(formatted(standard_io, Format, Args), [Format, Args]).
 
 %% Raises badarg when the format and its arguments do not belong together, terminated when the device does not exist.
-format(Device, Format, Args) ->
-    Where = [Device, Format, Args],
+format(Device, Format, Args) -> ?DONE(formatted(Device, Format, Args), [Device, Format, Args]).
+
+fwrite(Format) -> ?DONE(formatted(standard_io, Format, []), [Format]).
+
+fwrite(Format, Args) -> ?DONE(formatted(standard_io, Format, Args), [Format, Args]).
+
+fwrite(Device, Format, Args) -> ?DONE(formatted(Device, Format, Args), [Device, Format, Args]).
+
+formatted(Device, Format, Args) ->
     Request = {put_chars, unicode, io_lib, format, [Format, Args]},
     try
         epiphany_format:format(Format, Args)
     of
-        Chars -> print(Device, Chars, Request, Where)
+        Chars -> print(Device, Chars, Request)
     catch
-        error:_ ->
-            print(Device, [], Request, Where), % a device of another kind may take what is no format here
-            is_own(Device) andalso error(badarg, Where),
-            ok
+        error:_ -> % a device of another kind may take what is no format here
+            case print(Device, [], Request) of
+                ok -> case is_own(Device) of true -> {wrong, badarg, {device, put_chars}}; false -> ok end;
+                Answer -> Answer
+            end
     end.
 
-fwrite(Format) -> format(Format).
-
-fwrite(Format, Args) -> format(Format, Args).
-
-fwrite(Device, Format, Args) -> format(Device, Format, Args).
-
-put_chars(Chars) -> put_chars(standard_io, Chars).
+put_chars(Chars) -> ?DONE(characters(standard_io, Chars), [Chars]).
 
 %% Writes Unicode characters: a deep list of characters and UTF-8 binaries.
-put_chars(Device, Chars) -> print(Device, Chars, {put_chars, unicode, Chars}, [Device, Chars]).
+put_chars(Device, Chars) -> ?DONE(characters(Device, Chars), [Device, Chars]).
+
+characters(Device, Chars) -> print(Device, Chars, {put_chars, unicode, Chars}).
 
 %% Where the device is not the system's own it gets the request.
-print(Device, Chars, Request, Where) ->
-    case epiphany_io:put_chars(out(Device, Where), Chars) of
-        ok -> ok;
-        {request, Pid} -> output(Pid, Request, Where)
+print(Device, Chars, Request) ->
+    case out(Device) of
+        undefined ->
+            {wrong, badarg, {io, arguments}};
+        none ->
+            request(Device, Request);
+        Out ->
+            try epiphany_io:put_chars(Out, Chars) of
+                ok -> ok;
+                {request, Pid} -> output(Pid, Request)
+            catch
+                error:badarg -> {wrong, badarg, {device, put_chars}}
+            end
     end.
 
 %% The system's own devices stay names, others become pids.
-out(Device, _) when is_pid(Device); Device =:= standard_io; Device =:= user -> Device;
-out(Device, Where) ->
-    case device(Device) of
-        undefined -> error(badarg, Where);
-        Pid -> Pid
-    end.
+out(Device) when is_pid(Device); Device =:= standard_io; Device =:= user -> Device;
+out(Device) -> device(Device).
 
-is_own(Device) -> epiphany_io:put_chars(out(Device, []), []) =:= ok.
+is_own(Device) -> epiphany_io:put_chars(out(Device), []) =:= ok.
 
-nl() -> nl(standard_io).
+nl() -> ?DONE(new_line(standard_io), []).
 
-nl(Device) -> print(Device, "\n", {put_chars, unicode, "\n"}, [Device]).
+nl(Device) -> ?DONE(new_line(Device), [Device]).
+
+new_line(Device) -> print(Device, "\n", {put_chars, unicode, "\n"}).
 
 %% As ~w.
-write(Term) -> write(standard_io, Term).
+write(Term) -> ?DONE(written(standard_io, Term), [Term]).
 
-write(Device, Term) ->
-    print(Device, epiphany_io:write(Term, -1, false), {put_chars, unicode, io_lib, write, [Term]}, [Device, Term]).
+write(Device, Term) -> ?DONE(written(Device, Term), [Device, Term]).
+
+written(Device, Term) -> print(Device, epiphany_io:write(Term, -1, false), {put_chars, unicode, io_lib, write, [Term]}).
 
 %% Input. The result is eof at the end, {error, Reason} when the device cannot do it.
 
@@ -160,10 +179,14 @@ printable_range() -> latin1.
 request(Request) -> request(standard_io, Request).
 
 %% The answer of a device: {error, arguments} when there is none of that name, {error, terminated} when it has ended.
-request(Device, Request) ->
+request(Device, Request) when is_pid(Device); is_atom(Device) ->
     case device(Device) of
         undefined -> {error, arguments};
-        Pid -> ask(Pid, wide(Request))
+        Pid ->
+            case ask(Pid, wide(Request)) of
+                gone -> {error, terminated};
+                Answer -> Answer
+            end
     end.
 
 requests(Requests) -> requests(standard_io, Requests).
@@ -172,7 +195,8 @@ requests(Device, Requests) -> request(Device, {requests, [wide(Request) || Reque
 
 device(standard_io) -> group_leader();
 device(Device) when is_pid(Device) -> Device;
-device(Device) when is_atom(Device) -> whereis(Device).
+device(Device) when is_atom(Device) -> whereis(Device);
+device(_) -> none.
 
 %% A request as devices take it: names for output stand for functions, characters travel as a binary.
 wide({put_chars, Encoding, Chars} = Request) when Chars =/= "\n" ->
@@ -185,16 +209,19 @@ wide({write, Term}) -> {put_chars, unicode, io_lib, write, [Term]};
 wide({Format, F, Args}) when Format =:= format; Format =:= fwrite -> {put_chars, unicode, io_lib, Format, [F, Args]};
 wide(Request) -> Request.
 
-%% Writes, or raises what is wrong.
-output(Pid, Request, Where) ->
+%% The answer of a device to output, or {wrong, Reason, Cause}.
+output(Pid, Request) ->
     case ask(Pid, wide(Request)) of
-        {error, terminated} -> error(terminated, Where);
-        {error, {no_translation, _, _}} -> error(no_translation, Where);
-        {error, _} -> error(badarg, Where);
+        {error, Why} -> {wrong, reason(Why), {device, Why}};
+        gone -> {wrong, terminated, {io, terminated}};
         Answer -> Answer
     end.
 
-%% Sends a request to a device and waits for its answer.
+reason(terminated) -> terminated;
+reason({no_translation, _, _}) -> no_translation;
+reason(_) -> badarg.
+
+%% Sends a request to a device and waits for its answer; gone if it has ended.
 ask(Pid, Request) ->
     Ref = erlang:monitor(process, Pid),
     Pid ! {io_request, self(), Ref, Request},
@@ -207,5 +234,5 @@ ask(Pid, Request) ->
                 {'EXIT', Pid, _} -> true
             after 0 -> true
             end,
-            {error, terminated}
+            gone
     end.

@@ -23,7 +23,7 @@ format(Format, Args, Options) ->
     try
         epiphany_format:format(Format, Args, limit(Options, -1))
     catch
-        error:_ -> error(badarg, [Format, Args, Options])
+        error:_ -> error(badarg, [Format, Args])
     end.
 
 limit([{chars_limit, Limit} | Options], _) when is_integer(Limit) -> limit(Options, Limit);

@@ -41,7 +41,9 @@ type Module struct {
 	NoAutoImportAll bool
 
 	// For Check only.
+	named      bool     // there is a -module
 	found      findings // while the file was read
+	last       []Error  // found too, and of less interest
 	order      []Node   // records and functions as they come
 	exportAll  Pos      // of the option
 	types      typeTable

@@ -40,6 +40,10 @@ var mayBeLate = []string{"record", "type", "opaque", "spec", "dialyzer", "compil
 // plainAttribute parses an attribute whose value is made of constant expressions.
 func (p *parser) plainAttribute(at At, name string) {
 	args := p.attrArgs()
+	if p.accept(tColonColon) {
+		p.topType()
+		p.bad(at.Pos, "bad attribute")
+	}
 	if p.failed {
 		return
 	}
@@ -143,10 +147,10 @@ func (p *parser) moduleAttr(at At, args []Expr) {
 		p.bad(firstPos(args[1]), "bad variable list")
 	case !ok || len(args) > 2:
 		p.bad(firstPos(args[0]), "bad module declaration")
-	case p.mod.Name != "":
+	case p.mod.named:
 		p.later.errorf(at.Pos, "redefining module")
 	default:
-		p.mod.Name, p.mod.At = name.Name, at
+		p.mod.Name, p.mod.At, p.mod.named = name.Name, at, true
 	}
 }
 
@@ -428,7 +432,7 @@ func (p *parser) recordField() RecordField {
 		if p.peek() != tRBrace {
 			p.expr()
 		}
-		if p.peek() == tComma || p.peek() == tRBrace && at != p.here().Pos {
+		if k := p.peek(); k == tComma || k == tColonColon || k == tRBrace && at != p.here().Pos {
 			p.bad(at, "bad record field")
 		} else {
 			p.syntaxError()

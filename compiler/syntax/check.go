@@ -3,6 +3,7 @@ package syntax
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
 )
@@ -17,6 +18,7 @@ func Check(m *Module) (Errors, Warnings) {
 		usedRecords: make(map[string]bool), defaults: make(map[string]map[string]bool), usedImports: make(map[fa]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
 	}
 	c.findings = findings{slices.Clone(m.found.errs), slices.Clone(m.found.warnings)}
+	c.checkName()
 	c.checkImports()
 	c.collectFunctions()
 	c.checkExports()
@@ -35,8 +37,9 @@ func Check(m *Module) (Errors, Warnings) {
 	c.unusedFunctions()
 	c.unusedImports()
 	c.unusedRecords()
+	c.errs = append(c.errs, c.undefined.errs...)
 	c.refuseOnLoad()
-	return Errors(Sorted(c.errs)), Warnings(sortedWarnings(c.warnings))
+	return append(Errors(Sorted(c.errs)), m.last...), Warnings(sortedWarnings(c.warnings))
 }
 
 // checker holds what is known of the module, and of the function being checked.
@@ -49,6 +52,7 @@ type checker struct {
 	usedRecords map[string]bool
 	defaults    map[string]map[string]bool // records that the default of record.field uses
 	usedImports map[fa]bool
+	undefined   findings    // functions that are called, which are reported last
 	calls       map[fa][]fa // local functions each function mentions; by the zero fa: those of the attributes
 
 	current fa
@@ -66,6 +70,24 @@ func (c *checker) noAutoImport(f fa) bool {
 	return c.m.NoAutoImportAll || slices.ContainsFunc(c.m.NoAutoImport, func(n NameArity) bool {
 		return fa{n.Name, n.Arity} == f
 	})
+}
+
+// checkName refuses names of modules that files cannot have.
+func (c *checker) checkName() {
+	control := func(r rune) bool { return r < ' ' || r > '~' && r < 0xa0 }
+	visible := func(r rune) bool { return r != ' ' && r != 0xa0 && r != 0xad }
+	switch name := c.m.Name; {
+	case name == "":
+		if c.m.named {
+			c.errorf(c.m.Pos, "the module name must not be empty")
+		}
+	case strings.ContainsFunc(name, control):
+		c.errorf(c.m.Pos, "the module name must not contain control characters")
+	case !strings.ContainsFunc(name, visible):
+		c.errorf(c.m.Pos, "the module name must contain at least one visible character")
+	case strings.ContainsFunc(name, func(r rune) bool { return r > 0xff }):
+		c.errorf(c.m.Pos, "module names with non-latin1 characters are not supported")
+	}
 }
 
 func (c *checker) checkImports() {
@@ -156,7 +178,7 @@ func (c *checker) checkPlacements() {
 // mention notes that the current function refers to a local one, which must exist.
 func (c *checker) mention(f fa, at Pos) {
 	if !c.known(f) {
-		c.errorf(at, "function %v undefined", f)
+		c.undefined.errorf(at, "function %v undefined", f)
 		return
 	}
 	if f != c.current {

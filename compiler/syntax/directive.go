@@ -258,13 +258,15 @@ var knownFeatures = []string{"maybe_expr"}
 // feature obeys -feature(Name, enable | disable).
 func (p *preproc) feature() {
 	in := p.inside()
+	if p.started {
+		p.fail(p.raw[1], "feature directive not allowed after exports or record definitions")
+		return
+	}
 	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" && in[2].text != "disable" {
 		p.badlyFormed(p.raw[2])
 		return
 	}
 	switch name := in[0].text; {
-	case p.started:
-		p.fail(p.raw[1], "feature directive not allowed after exports or record definitions")
 	case !slices.Contains(knownFeatures, name):
 		p.later.errorf(p.pos(p.raw[1]), "the feature '%s' does not exist.", name)
 	default:
@@ -292,7 +294,7 @@ func (p *preproc) featureTest(at token, macro string, arg []token) token {
 func (p *preproc) pushCond(in *input, holds func() bool) {
 	at := p.raw[0]
 	at.text = directiveName(p.raw)
-	c := cond{at: at, taken: true}
+	c := cond{at: at, taken: true, inner: !p.active()}
 	if p.active() {
 		c.active = holds()
 		c.taken = c.active
@@ -338,18 +340,21 @@ func (p *preproc) elif(in *input) {
 }
 
 func (p *preproc) elseBranch(in *input) {
+	if !p.skipping(in) && !p.shaped(p.raw[2:], tDot) {
+		return
+	}
 	c := p.current(in)
 	switch {
-	case c == nil:
+	case c == nil || c.inner:
 	case c.inElse:
 		p.fail(p.raw[1], "repeated '-else'")
-	case p.skipping(in) || p.shaped(p.raw[2:], tDot):
+	default:
 		c.active, c.taken, c.inElse, c.at.text = !c.taken, true, true, "else"
 	}
 }
 
 func (p *preproc) endif(in *input) {
-	if p.current(in) != nil && (p.skipping(in) || p.shaped(p.raw[2:], tDot)) {
+	if (p.skipping(in) || p.shaped(p.raw[2:], tDot)) && p.current(in) != nil {
 		in.conds = in.conds[:len(in.conds)-1]
 	}
 }

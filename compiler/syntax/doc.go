@@ -36,5 +36,6 @@
 // Check follows erl_lint in what it accepts. A variable is bound once; one that a case, if, receive or maybe binds in some of
 // its clauses only, or a try or catch at all, is unsafe behind it. Parts of an expression that are evaluated in no promised order do
 // not see each other's variables. What differs from OTP 25: map comprehensions and min/2 and max/2 in guards are accepted, as
-// in later releases. The callbacks of a behaviour that is not OTP's are looked up in its source, beside the module's own.
+// in later releases, and a byte order mark before the source. The callbacks of a behaviour that is not OTP's are looked up in its
+// source, beside the module's own.
 package syntax

@@ -32,7 +32,8 @@ func (e Error) Show(kind string) string {
 	if e.Text == "" || e.Pos.Col < 1 {
 		return s
 	}
-	return fmt.Sprintf("%s\n%%%5d| %s\n%%%5s| %s^", s, e.Pos.Line, e.Text, "", blank(e.Text, e.Pos.Col-1))
+	number := fmt.Sprintf("%4d", e.Pos.Line)
+	return fmt.Sprintf("%s\n%% %s| %s\n%% %*s| %s^", s, number, e.Text, len(number), "", blank(e.Text, e.Pos.Col-1))
 }
 
 // blank is as wide as the first n characters of a text, where tabs stay.
@@ -85,7 +86,8 @@ func WithText(list []Error, sources map[string][]byte) {
 			continue
 		}
 		if lines[e.Pos.File] == nil {
-			lines[e.Pos.File] = strings.Split(string(src), "\n")
+			text, _ := decode(src)
+			lines[e.Pos.File] = strings.Split(text, "\n")
 		}
 		if all := lines[e.Pos.File]; e.Pos.Line >= 1 && e.Pos.Line <= len(all) {
 			e.Text = strings.TrimSuffix(all[e.Pos.Line-1], "\r")

@@ -374,7 +374,7 @@ func (p *parser) list() Expr {
 // consList links elements; the first cell stands at the bracket, the others at their element.
 func consList(at At, elems []Expr, tail Expr) Expr {
 	for i := len(elems) - 1; i > 0; i-- {
-		tail = &Cons{At{elems[i].Position()}, elems[i], tail}
+		tail = &Cons{At{firstPos(elems[i])}, elems[i], tail}
 	}
 	return &Cons{at, elems[0], tail}
 }

@@ -177,9 +177,11 @@ func (p *preproc) resolve(at token, name string, rest []token) (def *definition,
 	m := p.macros[name]
 	if m == nil {
 		if len(rest) > 0 && rest[0].kind == tLParen {
-			if args, _, ok := splitArgs(rest[1:]); ok {
-				name = fmt.Sprintf("%s/%d", name, len(args))
+			args, _, ok := splitArgs(rest[1:])
+			if !ok {
+				p.fail(at, "badly formed argument for macro '%s'", name)
 			}
+			name = fmt.Sprintf("%s/%d", name, len(args))
 		}
 		p.fail(at, "undefined macro '%s'", name)
 		return nil, nil, 0

@@ -45,14 +45,14 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 			}
 		}
 	}
-	if p.mod.Name == "" {
+	if !p.mod.named {
 		if first.File == "" {
 			first = p.pos(pp.open[0].behind())
 		}
 		p.later.errorf(first, "no module definition")
 	}
 	p.mod.addTests(p.tests)
-	p.mod.found = findings{pp.later.errs, pp.warnings}
+	p.mod.found, p.mod.last = findings{pp.later.errs, pp.warnings}, pp.last.errs
 	return p.mod, Errors(Sorted(pp.errs))
 }
 

@@ -21,6 +21,7 @@ const (
 type preproc struct {
 	findings
 	later    findings // errors that are no matter of the grammar: Check reports them among its own
+	last     findings // those that it reports behind its own
 	opt      Options
 	files    []string // by token.file
 	open     []*input
@@ -50,6 +51,7 @@ type cond struct {
 	taken  bool // a branch was taken
 	active bool // this branch is read
 	inElse bool
+	inner  bool // it is in a region that is skipped
 }
 
 func newPreproc(opt Options) *preproc {
@@ -76,12 +78,19 @@ func (p *preproc) fail(at token, format string, args ...any) {
 func (p *preproc) openFile(name string, src []byte) {
 	p.read += len(src)
 	id := p.fileID(name)
-	text := p.decode(id, src)
+	text, whole := decode(src)
 	in := &input{name: name, scanner: newScanner(text, id, func(at token, msg string) {
 		if p.active() {
+			p.broken = false // each is the end of a form
 			p.fail(at, "%s", msg)
 		}
 	})}
+	if !whole {
+		in.giveUp = func(at token) {
+			p.errorf(p.pos(at), "cannot parse file, giving up")
+			p.last.errorf(p.pos(at), "cannot translate from UTF-8")
+		}
+	}
 	in.maybe = p.features["maybe_expr"]
 	p.open = append(p.open, in)
 }
@@ -253,6 +262,9 @@ func (p *preproc) scanDefine(name, text string) []token {
 
 // behind is the end of the file.
 func (in *input) behind() token {
+	if in.end.line > 0 {
+		return in.end
+	}
 	line := int32(strings.Count(in.src, "\n")) + 1
 	last := in.src[strings.LastIndexByte(in.src, '\n')+1:]
 	return token{file: in.file, line: line, col: int32(utf8.RuneCountInString(last)) + 1}

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -16,6 +17,10 @@ type scanner struct {
 	cut       bool // an illegal token has ended the form, and another begins behind it
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
+
+	// What is behind src is no text: giveUp is told where what was read last begins, and that is the end of the file.
+	giveUp func(at token)
+	end    token
 }
 
 func newScanner(src string, file uint16, report func(token, string)) *scanner {
@@ -30,34 +35,66 @@ func (s *scanner) here() token {
 // next returns the next token, tEOF at the end and ever after.
 func (s *scanner) next() token {
 	for {
-		s.skipBlank()
+		blank := s.skipBlank()
 		t := s.here()
 		if s.pos >= len(s.src) {
+			s.stop(blank)
+			return t
+		}
+		rest := s.src[s.pos:]
+		if len(rest) <= maxSymbol && goesOn(rest) && s.stop(t) {
 			return t
 		}
 		if s.scan(&t) {
+			if s.pos >= len(s.src) && (rest[0] >= utf8.RuneSelf || nameByte[rest[0]]) && s.stop(t) {
+				t.kind = tEOF
+			}
 			return t
 		}
 	}
 }
 
-// skipBlank moves over white space and comments.
-func (s *scanner) skipBlank() {
+// stop gives up if the source ends because it is no text any more.
+func (s *scanner) stop(at token) bool {
+	if s.giveUp == nil {
+		return false
+	}
+	s.giveUp(at)
+	s.giveUp, s.end, s.cut = nil, at, true
+	return true
+}
+
+// maxSymbol is the length of the longest token that is no name, number or text.
+const maxSymbol = 3
+
+// goesOn tells whether the first bytes of a token may be followed by others of a symbol.
+func goesOn(text string) bool {
+	return text == "." || text == ".." || text[0] < utf8.RuneSelf && slices.ContainsFunc(symbols[text[0]], func(k kind) bool {
+		return len(spellings[k]) > len(text) && strings.HasPrefix(spellings[k], text)
+	})
+}
+
+// skipBlank moves over white space and comments, and tells where the last white space of a line or the last comment begins.
+func (s *scanner) skipBlank() token {
+	at := s.here()
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; {
 		case c == '\n':
 			s.newline()
-		case c <= ' ' || c == 0x7f:
+			at = s.here()
+		case c <= ' ':
 			s.pos++
 		case c == '%':
+			at = s.here()
 			s.skipComment()
 		case c == 0xc2 && s.pos+1 < len(s.src) && s.src[s.pos+1] <= 0xa0: // Latin-1 controls and no-break space
 			s.pos += 2
 			s.wide++
 		default:
-			return
+			return at
 		}
 	}
+	return at
 }
 
 func (s *scanner) newline() {
@@ -152,6 +189,10 @@ func (s *scanner) wideName(t *token) bool {
 		return s.name(t, tVar)
 	}
 	s.advanceWide(n)
+	if r == '×' || r == '÷' {
+		t.kind, t.text = tOther, string(r)
+		return true
+	}
 	return s.illegal(*t, "character")
 }
 
@@ -177,6 +218,9 @@ func (s *scanner) dots(t *token) {
 		s.take(t, tDotDot, 2)
 	case len(rest) == 1 || rest[1] <= ' ' || rest[1] == '%' || rest[1] == 0xc2 && len(rest) > 2 && rest[2] <= 0xa0:
 		s.take(t, tDot, 1)
+		if c := s.peekAt(0); c == ' ' || c == '\t' { // it belongs to the full stop
+			s.pos++
+		}
 	default:
 		s.take(t, tPeriod, 1)
 	}
@@ -212,7 +256,7 @@ func (s *scanner) symbol(t *token) bool {
 	}
 	t.text = s.src[s.pos : s.pos+1]
 	s.pos++
-	if strings.Contains("\\^`~&@", t.text) {
+	if strings.Contains("\\^`~&@\x7f", t.text) {
 		t.kind = tOther
 		return true
 	}

@@ -111,8 +111,9 @@ func (s *scanner) quoted(t *token, k kind) bool {
 			return s.checkName(t)
 		case c == '\\':
 			decoded = append(decoded, s.src[from:s.pos]...)
-			r, ok := s.escape(s.here())
-			if !ok && s.cut {
+			at := s.here()
+			r, ok := s.escape(at)
+			if !ok && (s.cut || s.stop(at)) {
 				return false
 			} else if ok {
 				decoded = utf8.AppendRune(decoded, r)
@@ -126,6 +127,9 @@ func (s *scanner) quoted(t *token, k kind) bool {
 		default:
 			s.pos++
 		}
+	}
+	if s.stop(s.here()) {
+		return false
 	}
 	decoded = append(decoded, s.src[from:s.pos]...)
 	what := map[kind]string{tString: "string", tAtom: "atom"}[k]
@@ -160,10 +164,10 @@ func (s *scanner) char(t *token) bool {
 	t.kind = tChar
 	switch c := s.peekAt(0); {
 	case s.pos >= len(s.src):
-		return s.malformed(*t, "unterminated character")
+		return !s.stop(*t) && s.malformed(*t, "unterminated character")
 	case c == '\\':
 		r, ok := s.escape(*t)
-		if t.text = string(r); !ok && !s.cut {
+		if t.text = string(r); !ok && !s.cut && !s.stop(*t) {
 			return s.malformed(*t, "unterminated character")
 		}
 		return ok

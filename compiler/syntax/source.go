@@ -5,36 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// decode gives the source as valid UTF-8. Latin-1 is translated; bytes that are not UTF-8 are errors, one per line, and
-// become U+FFFD.
-func (p *preproc) decode(file uint16, src []byte) string {
-	text := string(src)
+// decode gives the source as UTF-8, up to where it is none. Latin-1 is translated.
+func decode(src []byte) (text string, whole bool) {
+	text = string(src)
 	if isLatin1(text) {
-		return fromLatin1(src)
+		return fromLatin1(src), true
 	}
-	if utf8.ValidString(text) {
-		return strings.TrimPrefix(text, "\ufeff")
-	}
-	p.reportInvalid(file, text)
-	return strings.ToValidUTF8(text, string(utf8.RuneError))
-}
-
-func (p *preproc) reportInvalid(file uint16, text string) {
-	line := 1
-	for rest := text; rest != ""; line++ {
-		this, more, _ := strings.Cut(rest, "\n")
-		col := 1
-		for this != "" {
-			r, n := utf8.DecodeRuneInString(this)
-			if r == utf8.RuneError && n == 1 {
-				p.errorf(Pos{p.files[file], line, col}, "byte 16#%02X is not valid UTF-8", this[0])
-				break
+	for i, r := range text {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
+				return strings.TrimPrefix(text[:i], "\ufeff"), false
 			}
-			this = this[n:]
-			col++
 		}
-		rest = more
 	}
+	return strings.TrimPrefix(text, "\ufeff"), true
 }
 
 func fromLatin1(src []byte) string {

@@ -9,9 +9,10 @@ package generator
 // %v and %w are variables and leaves there. Z1 is a variable of its own. What begins with ! often fails. %M is a map of so many keys that their order is
 // a system's own: only what does not depend on it is made of one.
 
-// Some things are left out because OTP's own compiler is not sure of them: X div 1 of a float; the negative of 0.0 as -X; a map update with := that fails
-// and whose value nobody needs; (X = _) with an X that has a value; error(f()) in a try that ignores the reason, where it may leave out f(); an update of a
-// literal record. What else it optimises away is found when a program differs (Comparer).
+// Some things are left out because OTP's own compiler is not sure of them: X div 1 of a float; the negative of 0.0 as -X; a map update with := that
+// fails and whose value nobody needs; (X = _) with an X that has a value; error(f()) in a try that ignores the reason, where it may leave out f(); an
+// update of a literal record. So are bits behind whole bytes for what writes and reads hexadecimal digits, which loses some of both. What else it
+// optimises away is found when a program differs (Comparer).
 
 // leaves are expressions without parts.
 var leaves = map[byte][]string{
@@ -83,7 +84,7 @@ var trees = map[byte][]string{
 		"lists:flatten(io_lib:format(\"~12ts|~-8ts|~.3ts|~8.4.*s\", [str(%s), str(%s), str(%s), $., \"abcdef\"]))", "lists:flatten(io_lib:format(\"~.16B ~.36b ~.8# ~+\", [%i, %i, %i, %i]))",
 		"!lists:flatten(io_lib:format(\"~.2f ~e ~.3g ~12.1f\", [%f, %f, %f, %f]))", "lists:flatten(io_lib:format(\"~p ~tp ~30p\", [%x, %x, %x]))",
 		"lists:flatten(io_lib:format(\"~P ~W\", [%x, 5, %x, 6]))", "lists:flatten(io_lib:format(\"~tw ~0p ~c\", [%x, %x, $a]))", "!float_to_list(%f, [{decimals, %N}, compact])",
-		"binary_to_list(binary:encode_hex(%B))"},
+		"binary_to_list(binary:encode_hex(<<(%B)/binary>>))"},
 	't': {"{%x, %x}", "{%x}", "{%x, %x, %x}", "!setelement(%N, %t, %x)", "list_to_tuple(%l)", "erlang:append_element(%t, %x)", "!erlang:delete_element(%N, %t)", "erlang:make_tuple(%N, %x)",
 		"lists:partition(%P, %l)", "lists:splitwith(%P, %l)", "!lists:split(%N, %l)", "!erlang:insert_element(%N, %t, %x)", "lists:unzip([{%x, %x}, {%x, %x}])",
 		"lists:mapfoldl(fun(X, Y) -> {{X, Y}, %x} end, %x, %l)", "lists:keyfind(%k, %N, %l)", "!split_binary(%B, %N)", "%r", "maps:take(%k, %m)",
@@ -102,8 +103,8 @@ var trees = map[byte][]string{
 	'B': {"<<%S>>", "<<%S>>", "<<%S>>", "list_to_binary(%s)", "!list_to_binary(%l)", "iolist_to_binary([%s, %B | %B])", "atom_to_binary(%a)", "integer_to_binary(%i)", "!binary:part(%B, %N, %N)",
 		"<<(%B)/binary, (%B)/binary>>", "<< <<X:8>> || X <- %s >>", "<< <<(X bxor 1)>> || <<X>> <= %B >>", "float_to_binary(%f, [short])", "binary:copy(%B, %N)",
 		"!binary_part(%B, {%N, %N})", "binary:encode_unsigned(abs(%i))", "list_to_binary([%B, %s])", "integer_to_binary(%i, 2)",
-		"unicode:characters_to_binary(str(%s))", "unicode:characters_to_binary(str(%s), unicode, {utf16, little})", "binary:replace(%B, <<\"a\">>, %B, [global])", "binary:encode_hex(%B)",
-		"!binary:decode_hex(%B)", "string:uppercase(unicode:characters_to_binary(str(%s)))", "string:slice(unicode:characters_to_binary(str(%s)), %N)",
+		"unicode:characters_to_binary(str(%s))", "unicode:characters_to_binary(str(%s), unicode, {utf16, little})", "binary:replace(%B, <<\"a\">>, %B, [global])",
+		"binary:encode_hex(<<(%B)/binary>>)", "!binary:decode_hex(<<(%B)/binary>>)", "string:uppercase(unicode:characters_to_binary(str(%s)))", "string:slice(unicode:characters_to_binary(str(%s)), %N)",
 		"binary:encode_unsigned(abs(%i), little)", "<< <<X/utf8>> || X <- str(%s) >>", "%D"},
 	'V': {"<<%Z>>", "<<%Z>>", "<<%Z>>", "%B", "<<(%V)/bitstring, (%V)/bitstring>>", "!<< <<X:3>> || X <- %l >>", "<< <<X:5>> || <<X:3>> <= %V >>", "list_to_bitstring([%B, %V])", "%E", "%E"},
 	'x': {"!hd(%l)", "!lists:last(%l)", "!element(%N, %t)", "!maps:get(%k, %m)", "maps:get(%x, %m, %x)", "!(%r)#r.a", "!(%r)#r.b", "!lists:nth(%N, %l)", "!map_get(%k, %m)",

@@ -177,6 +177,7 @@ func FuzzDecode(f *testing.F) {
 		}
 	}
 	f.Add(encoded(f, FunValue{"", "m", 1, 2, 3, []any{int64(4)}}))
+	f.Add(encoded(f, large(MaxFlat+3)))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if x, err := Decode(data); err == nil {
 			again, err := Decode(encoded(t, x))

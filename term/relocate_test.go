@@ -140,7 +140,7 @@ func TestImages(t *testing.T) {
 func FuzzRelocate(f *testing.F) {
 	s := newStore(1 << 16)
 	plain, boxed := s.twins(f, 10)
-	for i, x := range append(plain, boxed...) {
+	for i, x := range slices.Concat([]Term{s.term(f, large(MaxFlat+3))}, plain, boxed) {
 		if _, words := image(s, x, imageFrom); len(words) > 0 && len(words) < 60 || i%16 == 0 {
 			data := make([]byte, 0, 4*len(words))
 			for _, w := range words {

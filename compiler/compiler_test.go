@@ -19,6 +19,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/warn"
 )
 
 // corpus are the Erlang sources of the tree: the library, the programs, the conformance tests.
@@ -165,7 +166,7 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
-var stageNames = []string{"parse", "check", "lower", "opt", "code", "verify"}
+var stageNames = []string{"parse", "check", "lower", "warn", "opt", "code", "verify"}
 
 // compileInStages does what Compile does and adds the time of each stage.
 func compileInStages(b *testing.B, file string, src []byte, stages []time.Duration) {
@@ -182,9 +183,11 @@ func compileInStages(b *testing.B, file string, src []byte, stages []time.Durati
 	done(1, errs.Err())
 	m, errs := lower.Module(tree)
 	done(2, errs.Err())
-	opt.Module(m)
+	warn.Module(tree)
 	done(3, nil)
+	opt.Module(m)
+	done(4, nil)
 	out, err := codegen.Module(m)
-	done(4, err)
-	done(5, bytecode.Verify(out))
+	done(5, err)
+	done(6, bytecode.Verify(out))
 }

@@ -17,8 +17,8 @@ type frame struct {
 	line             int64
 }
 
-// explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the exception, then the calls that led to it, the one that
-// raised it with its source line where that can be read. It is empty for other reasons. Format prints a term.
+// explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the exception, then the calls that led to it, the first
+// of them whose source can be read with its line. It is empty for other reasons. Format prints a term.
 func explain(reason any, format func(any) string) string {
 	pair, good := reason.(epiphany.Tuple)
 	if !good || len(pair) != 2 {
@@ -33,6 +33,13 @@ func explain(reason any, format func(any) string) string {
 	if thrown, isThrow := tagged(what, "nocatch"); isThrow {
 		class, what = "throw", thrown
 	}
+	shown := false
+	source := func(f frame) {
+		if line := f.source(); line != "" && !shown {
+			out.WriteString(line)
+			shown = true
+		}
+	}
 	text, used := meaning(what, stack[0], format)
 	if class == "throw" {
 		text, used = format(what), false
@@ -40,7 +47,7 @@ func explain(reason any, format func(any) string) string {
 	fmt.Fprintf(&out, "** exception %s: %s", class, text)
 	if used { // the first call is part of the meaning
 		fmt.Fprintf(&out, "%s\n", stack[0].place())
-		out.WriteString(stack[0].source())
+		source(stack[0])
 		stack = stack[1:]
 	} else {
 		out.WriteByte('\n')
@@ -50,13 +57,11 @@ func explain(reason any, format func(any) string) string {
 		if i == 0 {
 			relation = "in function "
 		}
-		fmt.Fprintf(&out, "     %s %s%s\n", relation, f.name(), f.place())
+		fmt.Fprintf(&out, "     %s %s%s\n", relation, f.name(format), f.place())
 		if args, called := f.args.(epiphany.List); called {
 			fmt.Fprintf(&out, "        called as %s\n", f.call(args, format))
 		}
-		if i == 0 && !used {
-			out.WriteString(f.source())
-		}
+		source(f)
 	}
 	return out.String()
 }
@@ -138,9 +143,15 @@ func meaning(what any, first frame, format func(any) string) (text string, used 
 	case name == "function_clause" && called:
 		return "no function clause matching " + first.call(args, format), true
 	case name == "undef" && called:
-		return "undefined function " + first.name(), true
+		return "undefined function " + first.name(format), true
 	case meanings[string(name)] != "":
 		return meanings[string(name)], false
+	}
+	if value, is := tagged(what, "badarity"); is {
+		if call, isCall := value.(epiphany.Tuple); isCall && len(call) == 2 {
+			args, _ := call[1].(epiphany.List)
+			return format(call[0]) + " called with " + arguments(len(args)), false
+		}
 	}
 	for _, m := range meaningsOfPairs {
 		if value, is := tagged(what, m.tag); is {
@@ -150,20 +161,33 @@ func meaning(what any, first frame, format func(any) string) (text string, used 
 	return format(what), false
 }
 
+func arguments(n int) string {
+	switch n {
+	case 0:
+		return "no arguments"
+	case 1:
+		return "one argument"
+	case 2:
+		return "two arguments"
+	}
+	return fmt.Sprintf("%d arguments", n)
+}
+
 // name is Module:Function/Arity, without the module erlang.
-func (f frame) name() string {
+func (f frame) name(format func(any) string) string {
 	arity, _ := f.args.(int64)
 	if args, called := f.args.(epiphany.List); called {
 		arity = int64(len(args))
 	}
-	return fmt.Sprintf("%s/%d", f.qualified(), arity)
+	return fmt.Sprintf("%s/%d", f.qualified(format), arity)
 }
 
-func (f frame) qualified() string {
+func (f frame) qualified(format func(any) string) string {
+	function := format(epiphany.Atom(f.function))
 	if f.module == "erlang" {
-		return f.function
+		return function
 	}
-	return f.module + ":" + f.function
+	return format(epiphany.Atom(f.module)) + ":" + function
 }
 
 func (f frame) call(args epiphany.List, format func(any) string) string {
@@ -171,7 +195,7 @@ func (f frame) call(args epiphany.List, format func(any) string) string {
 	for i, a := range args {
 		texts[i] = format(a)
 	}
-	return f.qualified() + "(" + strings.Join(texts, ",") + ")"
+	return f.qualified(format) + "(" + strings.Join(texts, ",") + ")"
 }
 
 // place is where in a source the call is.

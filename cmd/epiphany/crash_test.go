@@ -53,6 +53,17 @@ func TestCrashesAreExplained(t *testing.T) {
 		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "g", epiphany.List{int64(1)}, "", 0), main}}, format))
 	assert.Equal(t, "** exception error: bad argument\n     in function  atom_to_list/1\n        called as atom_to_list(1)\n     in call from m:main/0 (gone.erl, line 2)\n",
 		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{entry("erlang", "atom_to_list", epiphany.List{int64(1)}, "", 0), main}}, format))
+	abs := entry("erlang", "abs", epiphany.List{epiphany.Atom("a")}, "", 0)
+	assert.Equal(t, "** exception error: bad argument\n     in function  abs/1\n        called as abs(a)\n     in call from m:f/1 ("+file+
+		", line 3)\n%    3| f(X) -> 2 = X.\n     in call from m:f/1 ("+file+", line 3)\n",
+		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{abs, f, f}}, format), "the first source that there is is shown, once")
+	for n, want := range map[int]string{0: "no arguments", 1: "one argument", 2: "two arguments", 3: "3 arguments"} {
+		call := epiphany.Tuple{epiphany.Atom("badarity"), epiphany.Tuple{epiphany.Atom("fun"), make(epiphany.List, n)}}
+		assert.Equal(t, "** exception error: fun called with "+want+"\n"+behind, explain(epiphany.Tuple{call, epiphany.List{f, main}}, format))
+	}
+	quoted := func(v any) string { return fmt.Sprintf("'%v'", v) }
+	assert.Equal(t, "** exception error: undefined function 'm':'-x-'/1\n",
+		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "-x-", epiphany.List{int64(1)}, "", 0)}}, quoted))
 	for _, other := range []any{epiphany.Atom("killed"), epiphany.Tuple{epiphany.Atom("a"), epiphany.List{}}, epiphany.Tuple{epiphany.Atom("a"), int64(1)},
 		epiphany.Tuple{epiphany.Atom("a"), epiphany.List{int64(1)}}} {
 		assert.Empty(t, explain(other, format))

@@ -164,6 +164,7 @@ sign_of(_) -> right.
 
 %% A negative width asks for the left as the sign - does.
 field(_, Width) when is_integer(Width), Width < 0 -> {-Width, left};
+field(left, none) -> error(badarg);
 field(Adjust, Width) -> {Width, Adjust}.
 
 number([$* | F], [N | Args]) when is_integer(N) -> {N, F, Args};
@@ -213,11 +214,11 @@ indentation(C, Column) when is_integer(C) -> Column + 1.
 text({$w, F, Adjust, P, Pad, Unicode, _, [Term]}, _) ->
     field(epiphany_io:write(Term, -1, Unicode), F, Adjust, P, Pad);
 text({$W, F, Adjust, P, Pad, Unicode, _, [Term, Depth]}, _) when is_integer(Depth) ->
-    field(epiphany_io:write(Term, Depth, Unicode), F, Adjust, P, Pad);
+    field(epiphany_io:write(Term, max(Depth, -1), Unicode), F, Adjust, P, Pad);
 text({$p, F, Adjust, P, _, Unicode, Strings, [Term]}, Column) ->
     print(Term, -1, F, Adjust, P, Unicode, Strings, Column);
 text({$P, F, Adjust, P, _, Unicode, Strings, [Term, Depth]}, Column) when is_integer(Depth) ->
-    print(Term, Depth, F, Adjust, P, Unicode, Strings, Column);
+    print(Term, max(Depth, -1), F, Adjust, P, Unicode, Strings, Column);
 text({$s, F, Adjust, P, Pad, Unicode, _, [Text]}, _) ->
     string(string_characters(Text, Unicode), F, Adjust, P, Pad, Unicode);
 text({$c, F, Adjust, P, Pad, true, _, [C]}, _) when is_integer(C) ->
@@ -264,7 +265,9 @@ base(Base) when Base >= 2, Base =< 36 -> Base.
 base_prefix(P) -> integer_to_list(base(P)) ++ "#".
 
 prefix(Prefix) when is_atom(Prefix) -> atom_to_list(Prefix);
-prefix(Prefix) -> string_characters(Prefix, false).
+prefix(Prefix) ->
+    true = io_lib:deep_char_list(Prefix),
+    lists:flatten(Prefix).
 
 integer(N, Prefix, Case, F, Adjust, Base, Pad) when N < 0 ->
     field([$-, Prefix | Case(integer_to_list(-N, Base))], F, Adjust, none, Pad);

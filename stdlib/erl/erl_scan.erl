@@ -130,7 +130,8 @@ token([Quote | Chars], Last) when Quote =:= $"; Quote =:= $' ->
             catch
                 error:_ -> {error, {illegal, atom}, Rest}
             end;
-        more when Last -> {error, {string, Quote, lists:sublist(Chars, 16)}, []};
+        {more, Text} when Last -> {error, {string, Quote, lists:sublist(Text, 16)}, []};
+        {more, _} -> more;
         Other -> Other
     end;
 token([$$ | Chars], Last) ->
@@ -185,7 +186,7 @@ operator([A], false) ->
         false -> {{list_to_atom([A])}, []}
     end;
 operator([A, B | Rest], _) ->
-    case lists:member([A, B], ["->", ":=", "<-", "<<", "<=", ">>", ">=", "=>", "==", "=<", "/=", "||", "++", "--", "::", "??"]) of
+    case lists:member([A, B], ["->", ":=", "<-", "<<", "<=", ">>", ">=", "=>", "==", "=<", "/=", "||", "++", "--", "::", "?="]) of
         true -> {{list_to_atom([A, B])}, Rest};
         false -> single(A, [B | Rest])
     end;
@@ -257,12 +258,13 @@ quoted([Quote | Rest], Quote, Text) ->
 quoted([$\\ | Chars], Quote, Text) ->
     case escaped(Chars) of
         {ok, C, Rest} -> quoted(Rest, Quote, [C | Text]);
+        more -> {more, lists:reverse(Text)};
         Other -> Other
     end;
 quoted([C | Chars], Quote, Text) ->
     quoted(Chars, Quote, [C | Text]);
-quoted([], _, _) ->
-    more.
+quoted([], _, Text) ->
+    {more, lists:reverse(Text)}.
 
 %% What follows a $.
 character([$\\ | Chars]) -> escaped(Chars);

@@ -175,7 +175,11 @@ func TestDeepTerms(t *testing.T) {
 		assert.Equal(t, Hash(h.v, a), Hash(h.v, b))
 		assert.Equal(t, PHash(h.v, h.atoms, a), PHash(h.v, h.atoms, b))
 		assert.GreaterOrEqual(t, len(h.text(a)), 2*depth)
-		assert.Contains(t, Print(h.v, h.atoms, a, Format{}), elision)
+		if tuples { // whose text would be cut before, as each begins a line
+			assert.Contains(t, Print(h.v, h.atoms, a, Format{Most: depth / 100}), elision)
+		} else {
+			assert.Contains(t, Print(h.v, h.atoms, a, Format{}), elision)
+		}
 		_, err := ToWire(h.v, h.atoms, a)
 		assert.ErrorContains(t, err, "nested deeper than 512 levels")
 	}
@@ -188,7 +192,7 @@ func TestSharedTerms(t *testing.T) {
 	for range 60 {
 		x = h.Cons(x, x)
 	}
-	assert.GreaterOrEqual(t, Size(h.v, x), MaxWords)
+	assert.GreaterOrEqual(t, Size(h.v, x), len(h.W))
 	_, err := ToWire(h.v, h.atoms, x)
 	assert.ErrorContains(t, err, "larger than")
 }

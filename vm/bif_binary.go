@@ -103,18 +103,23 @@ func binaryPartList(m *Machine, p *Process, args []term.Term) (term.Term, status
 // binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any bitstring are an empty binary.
 func binaryCopy(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	data, isBinary := m.binaryArg(args[0])
-	times, inside := 1, true
+	times, inside := int64(1), true
 	if len(args) == 2 {
-		times, inside = indexArg(args[1], 0, term.MaxSmall)
+		inside = term.IsInteger(m.View, args[1])
+		if inside {
+			times, inside = term.IntValue(m.View, args[1])
+		}
 		isBinary = isBinary || inside && times == 0 && term.IsBitstring(m.View, args[0])
 	}
 	switch {
-	case !isBinary || !inside:
+	case !isBinary || !inside || times < 0:
 		return m.badarg(p)
-	case len(data) > 0 && times > m.mostBytes()/len(data):
+	case len(data) == 0:
+		times = 0
+	case times > int64(m.mostBytes()/len(data)):
 		return m.fail(p, term.AtomSystemLimit)
 	}
-	return m.makeBinary(p, bytes.Repeat(data, times))
+	return m.makeBinary(p, bytes.Repeat(data, int(times)))
 }
 
 // littleEndian reads the optional argument big or little.

@@ -233,7 +233,7 @@ func allEnv(c *call) (term.Term, outcome) {
 
 // intern makes an atom; a full table is a system_limit.
 func (c *call) intern(s string) (term.Term, outcome) {
-	t, err := c.ma.atoms.Intern(s)
+	t, err := c.ma.atoms.Make(s)
 	if err != nil {
 		return c.fail(term.AtomSystemLimit)
 	}

@@ -30,6 +30,8 @@ type Atoms struct {
 	limit  int
 	bytes  atomic.Int64             // in shared DRAM
 	room   atomic.Int64             // that these may not exceed
+	spare  atomic.Int64             // bytes that Make leaves free
+	left   int                      // atoms that Make leaves
 	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
 	index  sync.Map                 // name → Term
 	write  sync.Mutex
@@ -80,16 +82,31 @@ func (a *Atoms) Intern(name string) (Term, error) {
 	return t, nil
 }
 
+// Make is Intern for a program that makes names as it runs. It fails while there is room left for the modules that such a program, and others, may still
+// need: an eighth of what there was at first.
+func (a *Atoms) Make(name string) (Term, error) {
+	if t, ok := a.Lookup(name); ok {
+		return t, nil
+	}
+	if a.Len()+a.left >= a.limit || a.bytes.Load()+a.spare.Load()+atomBytes(name) > a.room.Load() {
+		return None, ErrAtomTable
+	}
+	return a.Intern(name)
+}
+
 // atomBytes is what an atom takes in shared DRAM, where cores find it: hash, length, address of the name and the next atom of the same hash, a
 // word each, then the name in whole words.
 func atomBytes(name string) int64 { return 16 + int64(len(name)+3)&^3 }
 
 // Bytes is what the table takes in shared DRAM. Limit sets what it may take from now on; what is there stays.
-func (a *Atoms) Bytes() int      { return int(a.bytes.Load()) }
-func (a *Atoms) Limit(bytes int) { a.room.Store(int64(bytes)) }
+func (a *Atoms) Bytes() int { return int(a.bytes.Load()) }
+func (a *Atoms) Limit(bytes int) {
+	a.spare.CompareAndSwap(0, max(0, int64(bytes-a.Bytes())/8))
+	a.room.Store(int64(bytes))
+}
 
 // LimitNames sets how many atoms there may be, at most MaxAtoms; what is there stays.
-func (a *Atoms) LimitNames(n int) { a.limit = n }
+func (a *Atoms) LimitNames(n int) { a.limit, a.left = n, max(0, n-a.Len())/8 }
 
 // Most is the largest number of atoms that the table may hold.
 func (a *Atoms) Most() int { return a.limit }

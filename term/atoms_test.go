@@ -101,3 +101,30 @@ func TestReadersBesideAWriter(t *testing.T) {
 	close(made)
 	wg.Wait()
 }
+
+// Programs leave an eighth of what there is room for to others, of atoms as of bytes.
+func TestMakeLeavesRoom(t *testing.T) {
+	for name, limit := range map[string]func(a *Atoms){
+		"names": func(a *Atoms) { a.LimitNames(a.Len() + 800) },
+		"bytes": func(a *Atoms) { a.Limit(a.Bytes() + 800*int(atomBytes("made_000"))) },
+	} {
+		a := NewAtoms()
+		limit(a)
+		count := func(make func(string) (Term, error)) (n int, err error) {
+			for err == nil {
+				if _, err = make(fmt.Sprintf("made_%03d", a.Len()%1000)); err == nil {
+					n++
+				}
+			}
+			return n, err
+		}
+		n, err := count(a.Make)
+		assert.Equal(t, 700, n, name)
+		assert.ErrorIs(t, err, ErrAtomTable)
+		_, err = a.Make("true")
+		assert.NoError(t, err, "an atom that exists needs no room")
+		n, err = count(a.Intern)
+		assert.Equal(t, 100, n, name)
+		assert.ErrorIs(t, err, ErrAtomTable)
+	}
+}

@@ -227,7 +227,7 @@ func (r *ExternalReader) mapping(n int, b *Builder) Term {
 
 func (r *ExternalReader) atom(name string) (Term, error) {
 	if !r.Safe {
-		return r.Atoms.Intern(name)
+		return r.Atoms.Make(name)
 	}
 	t, found := r.Atoms.Lookup(name)
 	if !found {

@@ -205,7 +205,7 @@ func (ma *Master) dropTable(t *etsTable) {
 	if t.named {
 		delete(ma.ets.names, t.name)
 	}
-	ma.ets.order = slices.DeleteFunc(ma.ets.order, func(x *etsTable) bool { return x == t })
+	ma.ets.order, _ = take(ma.ets.order, func(x **etsTable) bool { return *x == t })
 }
 
 func (ma *Master) setHeir(t *etsTable, heir uint32, legacy kept) {
@@ -214,6 +214,9 @@ func (ma *Master) setHeir(t *etsTable, heir uint32, legacy kept) {
 	}
 	t.heir, t.legacy = heir, legacy
 }
+
+// maxTables bounds them.
+const maxTables = 1 << 16
 
 // etsTables are all there are.
 type etsTables struct {

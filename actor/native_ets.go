@@ -208,8 +208,12 @@ func newEtsTable(c *call) (term.Term, outcome) {
 	if t, how := c.setTableOptions(t, settings); how != done {
 		return t, how
 	}
-	t.ref = c.ma.newRef()
 	x := &c.ma.ets
+	if len(x.order) >= maxTables {
+		c.ma.setHeir(t, 0, kept{})
+		return c.fail(term.AtomSystemLimit)
+	}
+	t.ref = c.ma.newRef()
 	x.tables[t.ref], x.order = t, append(x.order, t)
 	if t.named {
 		x.names[t.name] = t

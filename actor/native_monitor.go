@@ -141,9 +141,15 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 	return good
 }
 
+// maxMonitors bounds the monitors of a process.
+const maxMonitors = 1 << 17
+
 // newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
 func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
 	mon.alias = o.alias
+	if len(c.pr.mine) >= maxMonitors {
+		return mon, ErrNoMemory
+	}
 	if o.tag != term.None {
 		words, f := copyOf(c.m, o.tag)
 		var tag kept
@@ -213,7 +219,7 @@ func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) 
 
 // downMessage sends {'DOWN', Ref, process, PidOrName, Reason}, with the tag of the monitor if it has one.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
-	words, copied := copyOf(m, reason)
+	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
 	if mon.tag != nil {
 		tagWords, tag = copyOf(m, mon.tag.value)

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/parallergo/epiphany/emu"
@@ -170,13 +171,23 @@ func (t *table) sortedNames() []string {
 	return names
 }
 
-// remove takes v out of a list of numbers.
-func remove(list []uint32, v uint32) []uint32 {
-	for i, x := range list {
-		if x == v {
-			return append(list[:i], list[i+1:]...)
+// take takes an entry out of a list and gives it, nil if none fits. It looks at the first and then from the last one on: what goes next is what has come
+// first or last, as a rule, and lists may be long.
+func take[E any](list []E, fits func(x *E) bool) ([]E, *E) {
+	if len(list) > 0 && fits(&list[0]) {
+		return list[1:], &list[0]
+	}
+	for i := len(list) - 1; i > 0; i-- {
+		if x := list[i]; fits(&x) {
+			return slices.Delete(list, i, i+1), &x
 		}
 	}
+	return list, nil
+}
+
+// remove takes v out of a list of numbers.
+func remove(list []uint32, v uint32) []uint32 {
+	list, _ = take(list, func(x *uint32) bool { return *x == v })
 	return list
 }
 
@@ -191,10 +202,5 @@ func contains(list []uint32, v uint32) bool {
 
 // removeMonitor takes the monitor with a reference out of a list.
 func removeMonitor(list []monitor, ref uint32) ([]monitor, *monitor) {
-	for i, m := range list {
-		if m.ref == ref {
-			return append(list[:i], list[i+1:]...), &m
-		}
-	}
-	return list, nil
+	return take(list, func(m *monitor) bool { return m.ref == ref })
 }

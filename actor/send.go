@@ -18,6 +18,14 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 	return term.Size(m.View, t), func(b *term.Builder) term.Term { return term.Copy(m.View, t, b) }
 }
 
+// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that its memory cannot hold there is system_limit: who hears of the end has not made it.
+func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
+	if words, f = copyOf(m, reason); words*emu.WordBytes < ma.memory(pr.side()).total {
+		return words, f
+	}
+	return copyOf(m, term.AtomSystemLimit)
+}
+
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
 // the host directly. Signals may take what is reserved: who is linked to others or watches them shall not die of a flood of messages. The term may
 // refer to shares, as often as they are listed, for a process on a core.

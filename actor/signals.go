@@ -22,7 +22,7 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	case reason == term.AtomKill && !linked:
 		ma.kill(m, pr, term.AtomKilled)
 	case pr.trap:
-		words, copied := copyOf(m, reason)
+		words, copied := ma.copyOfReason(m, pr, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
 		err := ma.deliverAs(kindSignal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
@@ -57,7 +57,7 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 		return
 	}
 	pr.doomed = true
-	words, f := copyOf(m, reason)
+	words, f := ma.copyOfReason(m, pr, reason)
 	msg, err := ma.fragment(m, pr, kindSignal, words, f)
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}

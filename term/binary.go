@@ -82,11 +82,11 @@ func unseen(v *emu.View, t Term, h emu.Word) bool {
 }
 
 // Unseen finds a box in t whose payload is out of sight where t is. Until its owner has brought it there, such a bitstring
-// compares, hashes and prints like an empty one. The search ends, like [Size], after MaxWords words.
+// compares, hashes and prints like an empty one. The search ends, like the count of [Size], after as many words as there are.
 func Unseen(v *emu.View, t Term) (box Term, found bool) {
 	var todo runs
 	words := 0
-	for ok := true; ok && words < MaxWords; t, ok = todo.next(v) {
+	for ok := true; ok && words <= len(v.W); t, ok = todo.next(v) {
 		switch {
 		case IsList(t):
 			words += todo.enter(v, t)

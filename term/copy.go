@@ -2,7 +2,7 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// MaxWords bounds what Size counts: 2 GB, as much as a board's largest memory. Only a term that shares its parts can be that large.
+// MaxWords is more words than any memory has: 2 GB, as much as a board's largest.
 const MaxWords = 1 << 29
 
 // Range is the addresses from Lo up to but not including Hi.
@@ -11,11 +11,11 @@ type Range struct{ Lo, Hi emu.Addr }
 func (r Range) holds(t Term) bool { return Ptr(t)-r.Lo < r.Hi-r.Lo }
 
 // Size is the number of words of a deep copy of t. Parts that t shares count as often as they occur, as in the messages of
-// OTP. The count stops at a value of at least MaxWords.
+// OTP. The count stops at what no memory holds: only a term that shares its parts can be that large.
 func Size(v *emu.View, t Term) int { return SizeOutside(v, t, Range{}) }
 
 // SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they are.
-func SizeOutside(v *emu.View, t Term, keep Range) int { return sizeUpTo(v, t, keep, MaxWords) }
+func SizeOutside(v *emu.View, t Term, keep Range) int { return sizeUpTo(v, t, keep, len(v.W)+1) }
 
 // SizeWithin is Size of a term that has at most so many words. For a larger one it looks only at about as many, and reports false.
 func SizeWithin(v *emu.View, t Term, most int) (words int, ok bool) {

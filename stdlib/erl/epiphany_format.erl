@@ -190,16 +190,23 @@ arguments(C) when C =:= $~; C =:= $n -> 0;
 arguments(C) when C =:= $W; C =:= $P; C =:= $x; C =:= $X -> 2;
 arguments(_) -> 1.
 
-%% Building
+%% Building: what terms and strings give is a list within that of all characters, as programs see it; what the other controls give is not.
 
 build([C | Parts], Pretty, Column) when is_integer(C) ->
     [C | build(Parts, Pretty, column(C, Pretty, Column))];
 build([Control | Parts], Pretty0, Column) ->
     Text = text(Control, Column),
     Pretty = Pretty0 - pretty(element(1, Control)),
-    [Text | build(Parts, Pretty, column(Text, Pretty, Column))];
+    Rest = build(Parts, Pretty, column(Text, Pretty, Column)),
+    case is_nested(Control) of
+        true -> [Text | Rest];
+        false -> lists:flatten(Text, Rest)
+    end;
 build([], _, _) ->
     [].
+
+is_nested({$s, _, _, _, _, _, _, [Text]}) -> not is_atom(Text);
+is_nested({Letter, _, _, _, _, _, _, _}) -> is_limited(Letter).
 
 column(_, 0, Column) -> Column;
 column(Text, _, Column) -> indentation(Text, Column).

@@ -473,7 +473,7 @@ pid2name(Pid) when is_pid(Pid) ->
 native_name_encoding() -> utf8.
 
 %% What an error means, as characters.
-format_error({Line, Module, What}) -> [integer_to_list(Line), ": ", Module:format_error(What)];
+format_error({Line, Module, What}) -> [integer_to_list(Line), $:, $\s, Module:format_error(What)];
 format_error(badarg) -> "bad argument";
 format_error(terminated) -> "the file server process is terminated";
 format_error(system_limit) -> "a system limit was hit, probably not enough ports";

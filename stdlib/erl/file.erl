@@ -191,7 +191,8 @@ named(Call, Name, Args) ->
 
 %% Open files
 
-open(Name, Modes) when is_list(Modes) ->
+open(Name, Mode) when Mode =:= read; Mode =:= write; Mode =:= read_write -> open(Name, plain_modes(Mode));
+open(Name, Modes) when length(Modes) >= 0 ->
     case handle(Name, Modes) of
         {ok, Handle} ->
             case lists:member(raw, Modes) of
@@ -200,7 +201,12 @@ open(Name, Modes) when is_list(Modes) ->
             end;
         Error -> Error
     end;
+open(_, Modes) when is_list(Modes) -> error(badarg);
 open(_, _) -> {error, badarg}.
+
+%% An atom in place of a list is as old as the module.
+plain_modes(read_write) -> [read, write];
+plain_modes(Mode) -> [Mode].
 
 plain(Name) when is_binary(Name) -> Name;
 plain(Name) -> unicode:characters_to_list(epiphany_file:name(Name)).
@@ -404,7 +410,8 @@ copy(_, _, _) ->
     {error, badarg}.
 
 opened(Device, _, Do) when is_pid(Device); element(1, Device) =:= file_descriptor -> Do(Device);
-opened({Name, Modes}, More, Do) -> open_for(Name, More ++ Modes, Do);
+opened({Name, Modes}, More, Do) when length(Modes) >= 0 -> open_for(Name, More ++ Modes, Do);
+opened({_, _}, _, _) -> {error, badarg};
 opened(Name, Modes, Do) -> open_for(Name, Modes, Do).
 
 open_for(Name, Modes, Do) ->

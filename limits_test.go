@@ -99,6 +99,9 @@ doubled(N) -> T = doubled(N - 1), [T | T].
 
 // Whoever wants more than there is gets system_limit or ends with it, on the host and on cores, and others go on.
 func TestRunawaysEndAlone(t *testing.T) {
+	if stressed() {
+		t.Skip("large heaps")
+	}
 	for _, place := range []string{"host", "core"} {
 		t.Run(place, func(t *testing.T) {
 			sys, out, _ := newSystem(t, epiphany.WithMemory(8<<20, 8<<20))

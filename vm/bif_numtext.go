@@ -245,7 +245,7 @@ func (f *floatFormat) text(x float64) string {
 		return strconv.FormatFloat(x, 'e', f.digits, 64)
 	}
 	s := decimalFloat(x, f.digits)
-	if f.compact && (f.digits > 0 || !roundsDecimals(x, 0)) {
+	if f.compact && len(s) <= maxFloatText && (f.digits > 0 || !roundsDecimals(x, 0)) {
 		s = strings.TrimRight(s, "0")
 		if strings.HasSuffix(s, ".") {
 			s += "0"

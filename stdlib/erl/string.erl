@@ -368,7 +368,9 @@ titlecase(String) ->
         End -> at_end(End, String)
     end.
 
-title(G) -> lists:flatten(epiphany_unicode:change_case(titlecase, [G])).
+%% Of a cluster the first character counts.
+title([C | More]) -> title(C) ++ More;
+title(C) -> lists:flatten(epiphany_unicode:change_case(titlecase, [C])).
 
 %% Numbers: {Number, rest} or {error, Reason}
 

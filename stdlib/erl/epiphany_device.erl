@@ -229,15 +229,25 @@ until(To, Prompt, M, F, Args, Continuation, #device{encoding = From} = Device) -
             _ when is_binary(Line) -> unicode:characters_to_list(Line, From);
             _ -> Line
         end,
+    case Chars of
+        {_, _, _} when M =:= erl_scan -> {not_unicode(Args), Device1};
+        _ -> scan(To, Prompt, M, F, Args, Continuation, Chars, Device1)
+    end.
+
+scan(To, Prompt, M, F, Args, Continuation, Chars, Device) ->
     try apply(M, F, [Continuation, Chars | Args]) of
         {done, Result, Rest} ->
-            {Result, unread(Rest, Device1)};
+            {Result, unread(Rest, Device)};
         {more, Continuation1} ->
-            prompt(Prompt, Device1),
-            until(To, Prompt, M, F, Args, Continuation1, Device1)
+            prompt(Prompt, Device),
+            until(To, Prompt, M, F, Args, Continuation1, Device)
     catch
-        _:_ -> {{error, F}, Device1}
+        _:_ -> {{error, F}, Device}
     end.
+
+%% What a scanner that starts at a location says of bytes that are no characters.
+not_unicode([Location | _]) -> {error, {Location, file_io_server, invalid_unicode}, Location};
+not_unicode([]) -> not_unicode([1]).
 
 unread(Rest, #device{encoding = Encoding, buffer = Buffer} = Device) when is_list(Rest) ->
     Bytes = unicode:characters_to_binary(Rest, unicode, Encoding),

@@ -22,10 +22,14 @@ type matcher struct {
 	clauses []*clause
 	budget  int          // tests
 	copies  int          // rows
+	depth   int          // of the test that is being made
 	cols    []ir.Operand // at the root
 	fail    *ir.Block
 	chains  []*ir.Block // by clause: where it and those behind it are tried one by one, or nil
 }
+
+// maxTests bounds how many tests follow one another: two for each element of a list.
+const maxTests = 1 << 16
 
 // clause is a clause and the block of its body, whose parameters are the variables that its patterns bind.
 type clause struct {
@@ -152,7 +156,14 @@ func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
 		m.jump(m.chain(rows[0].index))
 		return
 	}
+	if m.depth == maxTests {
+		m.errorf(rows[0].Clause, "a pattern needs more than %d tests", maxTests)
+		m.jump(fail)
+		return
+	}
+	m.depth++
 	m.split(cols, rows, col, fail)
+	m.depth--
 }
 
 // simplify takes the names and equalities out of patterns, drops rows that can match nothing, and columns that no row cares about.

@@ -45,7 +45,7 @@ stop(_) -> ok.
 	}, "app")
 	assert.Equal(t, `{ok,[app]}
 {ok,"1"} {ok,[1.5,<<1>>]}
-{error,{["1",": ",["syntax error before: ",[]]],"bad.app"}}
+{error,{["1",58,32,["syntax error before: ",[]]],"bad.app"}}
 {error,{bad_application,{application,another,[]}}}
 {error,{"no such file or directory","none.app"}}
 {error,{"no such file or directory","../app.app"}}
@@ -87,12 +87,12 @@ main() ->
     Ref = monitor(process, Pid),
     gen_server:cast(Pid, stop),
     receive {'DOWN', Ref, _, _, _} -> ok end,
-    {ok, Sup} = supervisor:start_link({local, sup}, ?MODULE, sup),
-    supervisor:start_child(Sup, #{id => bad, start => {?MODULE, init, [refused]}}),
+    process_flag(trap_exit, true),
+    {error, _} = supervisor:start_link({local, sup}, ?MODULE, sup),
     logger:set_primary_config(level, none),
     spawn(fun() -> error(unseen) end),
     timer:sleep(1).
-init(sup) -> {ok, {#{}, []}};
+init(sup) -> {ok, {#{}, [#{id => bad, start => {?MODULE, init, [refused]}}]}};
 init(refused) -> {error, refused};
 init(S) -> {ok, S}.
 handle_call(_, _, S) -> {reply, ok, S}.

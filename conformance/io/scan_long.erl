@@ -34,4 +34,7 @@ long(Open, Close, Middle) ->
     N = 3000,
     Text = lists:append([lists:append(lists:duplicate(N, Open)), Middle, lists:append(lists:duplicate(N, Close)), "."]),
     Result = erl_scan:string(Text, {1, 1}),
-    io:format("~p ~w ~w~n", [Open, erlang:phash2(Result), catch length(element(2, Result))]).
+    io:format("~p ~w ~w~n", [Open, erlang:phash2(Result), scanned(Result)]).
+
+scanned({ok, Tokens, _}) -> length(Tokens);
+scanned({error, Reason, _}) -> Reason.

@@ -68,7 +68,7 @@ func (g *generator) loads() int {
 // listLoad emits get_hd or get_tl; one behind the other becomes get_list.
 func (g *generator) listLoad(in *ir.Instr, reg, dst bytecode.Arg, behind bool) {
 	last := len(g.out) - 1
-	if !behind || g.out[last].Op == in.Op || g.out[last].Args[1] == dst {
+	if !behind || g.out[last].Op == in.Op || g.out[last].Op == bytecode.OpGetList || g.out[last].Args[1] == dst {
 		g.emit(in.Line, in.Op, reg, dst)
 		return
 	}

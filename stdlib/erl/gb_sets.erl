@@ -77,7 +77,7 @@ del_element(X, Set) -> delete_any(X, Set).
 lookup_pays(_, Large) when Large < ?SMALL -> false;
 lookup_pays(Small, Large) -> Large >= Small * round(?DESCENT * math:log(Large)).
 
-union({Size1, _} = Set1, {Size2, _} = Set2) when is_integer(Size1), is_integer(Size2), Size2 > Size1 ->
+union({Size1, _} = Set1, {Size2, _} = Set2) when is_integer(Size1), is_integer(Size2), Size2 >= Size1 ->
     union_into(Set1, Set2);
 union({Size1, _} = Set1, {Size2, _} = Set2) when is_integer(Size1), is_integer(Size2) ->
     union_into(Set2, Set1).

@@ -40,13 +40,13 @@ union(Sets) -> lists:umerge(Sets).
 
 union([X | Set1], [Y | _] = Set2) when X < Y -> [X | union(Set1, Set2)];
 union([X | _] = Set1, [Y | Set2]) when X > Y -> [Y | union(Set2, Set1)];
-union([_ | Set1], [Y | Set2]) -> [Y | union(Set1, Set2)];
+union([X | Set1], [_ | Set2]) -> [X | union(Set1, Set2)];
 union([], Set2) -> Set2;
 union(Set1, []) -> Set1.
 
 intersection([X | Set1], [Y | _] = Set2) when X < Y -> intersection(Set1, Set2);
 intersection([X | _] = Set1, [Y | Set2]) when X > Y -> intersection(Set2, Set1);
-intersection([_ | Set1], [Y | Set2]) -> [Y | intersection(Set1, Set2)];
+intersection([X | Set1], [_ | Set2]) -> [X | intersection(Set1, Set2)];
 intersection([], _) -> [];
 intersection(_, []) -> [].
 

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"cmp"
-	"math"
 	"math/big"
 	"slices"
 )
@@ -158,37 +157,21 @@ func constBinop(op string, left any, rightExpr Expr) any {
 	l, leftInt := left.(*big.Int)
 	r, rightInt := right.(*big.Int)
 	if leftInt && rightInt && op != "/" {
-		return constArith(op, l, r)
-	}
-	return constFloats(op, constFloat(left), constFloat(right))
-}
-
-// constFloats computes with floats.
-func constFloats(op string, l, r *big.Float) any {
-	if l == nil || r == nil {
+		if n, _ := Integers(op, l, r); n != nil {
+			return n
+		}
 		return nil
 	}
-	x, _ := l.Float64()
-	y, _ := r.Float64()
-	var z float64
-	switch {
-	case math.IsInf(x, 0) || math.IsInf(y, 0):
-		return nil
-	case op == "+":
-		z = x + y
-	case op == "-":
-		z = x - y
-	case op == "*":
-		z = x * y
-	case op == "/" && y != 0:
-		z = x / y
-	default:
+	x, y := constFloat(left), constFloat(right)
+	if x == nil || y == nil {
 		return nil
 	}
-	if math.IsInf(z, 0) {
-		return nil
+	f, _ := x.Float64()
+	g, _ := y.Float64()
+	if z, ok := Floats(op, f, g); ok {
+		return z
 	}
-	return z
+	return nil
 }
 
 func constLogic(op string, l, r bool) any {
@@ -199,50 +182,6 @@ func constLogic(op string, l, r bool) any {
 		return l || r
 	case "xor":
 		return l != r
-	}
-	return nil
-}
-
-// maxConstBits bounds the integers of -if expressions.
-const maxConstBits = 1 << 16
-
-func constArith(op string, l, r *big.Int) any {
-	z := new(big.Int)
-	if l.BitLen()+r.BitLen() > maxConstBits {
-		return nil
-	}
-	switch op {
-	case "+":
-		return z.Add(l, r)
-	case "-":
-		return z.Sub(l, r)
-	case "*":
-		return z.Mul(l, r)
-	case "band":
-		return z.And(l, r)
-	case "bor":
-		return z.Or(l, r)
-	case "bxor":
-		return z.Xor(l, r)
-	}
-	return constDivide(op, l, r)
-}
-
-func constDivide(op string, l, r *big.Int) any {
-	switch {
-	case op == "div" && r.Sign() != 0:
-		return new(big.Int).Quo(l, r)
-	case op == "rem" && r.Sign() != 0:
-		return new(big.Int).Rem(l, r)
-	case (op == "bsl" || op == "bsr") && r.IsInt64() && -maxConstBits < r.Int64() && r.Int64() < maxConstBits:
-		n := r.Int64()
-		if op == "bsr" {
-			n = -n
-		}
-		if n > 0 {
-			return new(big.Int).Lsh(l, uint(n))
-		}
-		return new(big.Int).Rsh(l, uint(-n))
 	}
 	return nil
 }

@@ -277,7 +277,7 @@ func (p *parser) arithType(least int8) typeNumber {
 		right := p.arithType(prec + 1)
 		n := typeNumber{op: &op}
 		if left.value != nil && right.value != nil {
-			n.value, _ = constArith(op.kind.String(), left.value, right.value).(*big.Int)
+			n.value, _ = Integers(op.kind.String(), left.value, right.value)
 		}
 		left = n
 	}

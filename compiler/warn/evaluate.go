@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // Reasons of exceptions.
@@ -256,76 +258,24 @@ func arithmetic(op string, a, b shape) (shape, string) {
 	}
 	x, ok := toFloat(a)
 	y, ok2 := toFloat(b)
-	var f float64
-	switch {
-	case !ok || !ok2 || op == "/" && y == 0:
-		return unknown, badarith
-	case op == "+":
-		f = x + y
-	case op == "-":
-		f = x - y
-	case op == "*":
-		f = x * y
-	default:
-		f = x / y
-	}
-	if math.IsInf(f, 0) {
+	f, ok3 := syntax.Floats(op, x, y)
+	if !ok || !ok2 || !ok3 {
 		return unknown, badarith
 	}
 	return shape{kind: float, f: f, whole: true}, ""
 }
 
-// maxShift bounds the integers that are computed, in bits.
-const maxShift = 1 << 16
-
 func integers(op string, a, b *big.Int) (shape, string) {
-	n := new(big.Int)
-	switch op {
-	case "+":
-		n.Add(a, b)
-	case "-":
-		n.Sub(a, b)
-	case "*":
-		if a.BitLen()+b.BitLen() > maxShift {
-			return unknown, ""
-		}
-		n.Mul(a, b)
-	case "div", "rem":
-		if b.Sign() == 0 {
-			return unknown, badarith
-		}
-		if op == "div" {
-			n.Quo(a, b)
-		} else {
-			n.Rem(a, b)
-		}
-	case "band":
-		n.And(a, b)
-	case "bor":
-		n.Or(a, b)
-	case "bxor":
-		n.Xor(a, b)
-	case "bsl", "bsr":
-		return shift(op == "bsl", a, b)
-	}
-	return shape{kind: integer, num: n, whole: true}, ""
-}
-
-func shift(left bool, a, b *big.Int) (shape, string) {
-	if b.Sign() < 0 {
-		left, b = !left, new(big.Int).Neg(b)
-	}
+	n, ok := syntax.Integers(op, a, b)
 	switch {
-	case a.Sign() == 0:
-		return intOf(0), ""
-	case left && b.BitLen() > 32:
+	case !ok:
+		return unknown, badarith
+	case n != nil:
+		return shape{kind: integer, num: n, whole: true}, ""
+	case b.BitLen() > 32 && (op == "bsl" && b.Sign() > 0 || op == "bsr" && b.Sign() < 0):
 		return unknown, limit
-	case !b.IsInt64() || b.Int64() > maxShift:
-		return unknown, ""
-	case left:
-		return shape{kind: integer, num: new(big.Int).Lsh(a, uint(b.Int64())), whole: true}, ""
 	}
-	return shape{kind: integer, num: new(big.Int).Rsh(a, uint(b.Int64())), whole: true}, ""
+	return unknown, ""
 }
 
 // elements gives the elements of a list, unless it is none or does not end well.

@@ -22,7 +22,8 @@ type Options = syntax.Options
 type Warnings = syntax.Warnings
 
 // Compile compiles the source of a module; file is its name in messages and stack traces. When the source has errors, the error is a
-// syntax.Errors with all of them, each with its position and line: first what cannot be read, then what is wrong with the rest.
+// syntax.Errors with all of them up to a bound, each with its position and line: first what cannot be read, then what is wrong with the
+// rest.
 func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings, error) {
 	sources := map[string][]byte{file: src}
 	if include := opts.Include; include != nil {
@@ -33,9 +34,12 @@ func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 		}
 	}
 	mod, warnings, err := compile(file, src, opts)
+	warnings = syntax.Shown(warnings, "warnings")
 	syntax.WithText(warnings, sources)
 	if errs, ok := err.(syntax.Errors); ok {
+		errs = syntax.Shown(errs, "errors")
 		syntax.WithText(errs, sources)
+		err = errs
 	}
 	return mod, warnings, err
 }

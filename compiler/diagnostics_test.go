@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -43,5 +44,44 @@ func TestDiagnosticsAreErlcs(t *testing.T) {
 			}
 			assert.Equal(t, string(want), got.String())
 		})
+	}
+}
+
+// Of a long line what is around the column is shown, however many messages it has; beyond a bound they are counted.
+func TestDiagnosticsOfALongLine(t *testing.T) {
+	src := "-module(m).\n-export([f/0]).\nf() -> " + strings.Repeat("<<256:8>>, ", 30_000) + "ö.\n"
+	for name, c := range map[string]struct{ src, kind string }{
+		"warnings": {src, "warnings"},
+		"errors":   {strings.ReplaceAll(src, "<<256:8>>", "g(XXXXXX)"), "errors"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, list, err := compiler.Compile("m.erl", []byte(c.src), compiler.Options{})
+			var errs syntax.Errors
+			if errors.As(err, &errs) {
+				list = compiler.Warnings(errs)
+			}
+			runtime.ReadMemStats(&after)
+			require.Len(t, list, 1001)
+			assert.Regexp(t, "^m.erl: [25]900. more "+c.kind+"$", list[1000].Show(""))
+			for _, e := range list[500:600] {
+				lines := strings.Split(e.Show(""), "\n")
+				require.Len(t, lines, 3)
+				assert.Less(t, len(lines[1]), 280)
+				mark := strings.IndexByte(lines[2], '^') + len("…") - 1
+				assert.Regexp(t, "^(<<256|g|X)", lines[1][mark:])
+			}
+			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(500<<20))
+		})
+	}
+}
+
+func TestALongMessageIsClipped(t *testing.T) {
+	long := strings.Repeat("ä", 100_000)
+	for _, src := range []string{"-error(\"" + long + "\").", "f() -> '" + long + "' \"" + long + "\".", "-include(\"" + long + "\")."} {
+		_, _, err := compiler.Compile("m.erl", []byte("-module(m).\n"+src), compiler.Options{})
+		require.Error(t, err)
+		assert.Less(t, len(err.Error()), 4000)
 	}
 }

@@ -47,8 +47,8 @@ func (f *fn) add(out *ir.Func) int {
 		out.Name += "-"
 	}
 	if utf8.RuneCountInString(out.Name) > maxName {
-		f.errs = append(f.errs, syntax.Error{Pos: syntax.Pos{File: f.out.File, Line: out.Line, Col: 1},
-			Msg: fmt.Sprintf("the name of function %s is longer than %d characters", out.Name, maxName)})
+		at := syntax.Pos{File: f.out.File, Line: out.Line, Col: 1}
+		f.errs = syntax.Add(f.errs, at, "the name of function %s is longer than %d characters", out.Name, maxName)
 	}
 	f.out.Funcs = append(f.out.Funcs, out)
 	return len(f.out.Funcs) - 1

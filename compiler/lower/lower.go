@@ -51,7 +51,7 @@ type module struct {
 }
 
 func (m *module) errorf(at syntax.Node, format string, args ...any) {
-	m.errs = append(m.errs, syntax.Error{Pos: at.Position(), Msg: fmt.Sprintf(format, args...)})
+	m.errs = syntax.Add(m.errs, at.Position(), format, args...)
 }
 
 func (m *module) declare(src *syntax.Module) {

@@ -7,9 +7,12 @@ import (
 	"strings"
 )
 
-// String gives file:line:col, without the file when it has no name.
+// String gives file:line:col, without the file when it has no name, and the file alone when there is no line.
 func (p Pos) String() string {
-	if p.File == "" {
+	switch {
+	case p.Line == 0 && p.File != "":
+		return p.File
+	case p.File == "":
 		return fmt.Sprintf("%d:%d", p.Line, p.Col)
 	}
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
@@ -17,38 +20,24 @@ func (p Pos) String() string {
 
 // Error is one finding in a source file. Col 0 and Line 0 mean the file as a whole.
 type Error struct {
-	Pos  Pos
-	Msg  string
-	Text string // of the line, without its end; empty when it is not known
+	Pos     Pos
+	Msg     string
+	Excerpt Excerpt // empty when the line is not known
+	more    int     // findings that this one stands for: they were not kept
 }
 
 // Error implements error as file:line:col: message.
 func (e Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
 // Show is the finding as erlc prints it, without the empty line behind it: the message, and with it the line, when it is known, with a mark
-// under the column. The kind, as in "Warning: ", stands before the message.
+// under the column. Of a long line, what is around the column. The kind, as in "Warning: ", stands before the message.
 func (e Error) Show(kind string) string {
 	s := e.Pos.String() + ": " + kind + e.Msg
-	if e.Text == "" || e.Pos.Col < 1 {
+	if e.Excerpt.Text == "" {
 		return s
 	}
 	number := fmt.Sprintf("%4d", e.Pos.Line)
-	return fmt.Sprintf("%s\n%% %s| %s\n%% %*s| %s^", s, number, e.Text, len(number), "", blank(e.Text, e.Pos.Col-1))
-}
-
-// blank is as wide as the first n characters of a text, where tabs stay.
-func blank(text string, n int) string {
-	var b strings.Builder
-	for _, r := range text {
-		if b.Len() == n {
-			break
-		}
-		if r != '\t' {
-			r = ' '
-		}
-		b.WriteByte(byte(r))
-	}
-	return b.String() + strings.Repeat(" ", n-b.Len())
+	return fmt.Sprintf("%s\n%% %s| %s\n%% %*s| %s^", s, number, e.Excerpt.Text, len(number), "", e.Excerpt.blank())
 }
 
 // Errors is a list of findings. An empty list means success.
@@ -70,29 +59,10 @@ func (es Errors) Error() string {
 
 // Gap is what erlc prints between a finding and the next one: an empty line behind one that is shown with its line.
 func (e Error) Gap() string {
-	if e.Text == "" || e.Pos.Col < 1 {
+	if e.Excerpt.Text == "" {
 		return "\n"
 	}
 	return "\n\n"
-}
-
-// WithText gives findings the lines they are in; sources are by the names of files.
-func WithText(list []Error, sources map[string][]byte) {
-	lines := map[string][]string{}
-	for i := range list {
-		e := &list[i]
-		src, found := sources[e.Pos.File]
-		if !found {
-			continue
-		}
-		if lines[e.Pos.File] == nil {
-			text, _ := decode(src)
-			lines[e.Pos.File] = strings.Split(text, "\n")
-		}
-		if all := lines[e.Pos.File]; e.Pos.Line >= 1 && e.Pos.Line <= len(all) {
-			e.Text = strings.TrimSuffix(all[e.Pos.Line-1], "\r")
-		}
-	}
 }
 
 // Err gives the list as an error, nil when it is empty.
@@ -103,8 +73,52 @@ func (es Errors) Err() error {
 	return es
 }
 
-// maxErrors bounds what one file may report: beyond it the reader learns nothing more.
-const maxErrors = 1000
+// Bounds of what is said about one file: beyond them the reader learns nothing more.
+const (
+	maxShown   = 1000   // errors, and warnings
+	maxKept    = 10_000 // of each that a pass keeps to be sorted, some of which are the same
+	maxMessage = 2000   // bytes
+)
+
+// Add appends a finding to those of a pass. Those beyond a bound are counted.
+func Add(list []Error, at Pos, format string, args ...any) []Error {
+	switch {
+	case len(list) < maxKept:
+		return append(list, Error{Pos: at, Msg: clipMessage(fmt.Sprintf(format, args...))})
+	case len(list) == maxKept:
+		list = append(list, Error{Pos: Pos{File: at.File}})
+	}
+	list[maxKept].more++
+	return list
+}
+
+func clipMessage(msg string) string {
+	if len(msg) <= maxMessage {
+		return msg
+	}
+	return strings.ToValidUTF8(msg[:maxMessage], "") + ellipsis
+}
+
+// Shown are the first findings of a list up to a bound, and behind them one that tells how many more there are of their kind.
+func Shown(list []Error, kind string) []Error {
+	more, file := 0, ""
+	for _, e := range list {
+		if e.more > 0 {
+			more, file = more+e.more, e.Pos.File
+		}
+	}
+	if more > 0 {
+		list = slices.DeleteFunc(list, func(e Error) bool { return e.more > 0 })
+	}
+	if n := len(list) - maxShown; n > 0 {
+		more, file = more+n, list[maxShown].Pos.File
+		list = slices.Clone(list[:maxShown])
+	}
+	if more > 0 {
+		list = append(list, Error{Pos: Pos{File: file}, Msg: fmt.Sprintf("%d more %s", more, kind)})
+	}
+	return list
+}
 
 // findings collects errors and warnings while a file is read.
 type findings struct {
@@ -113,15 +127,11 @@ type findings struct {
 }
 
 func (f *findings) errorf(at Pos, format string, args ...any) {
-	if len(f.errs) < maxErrors {
-		f.errs = append(f.errs, Error{Pos: at, Msg: fmt.Sprintf(format, args...)})
-	}
+	f.errs = Add(f.errs, at, format, args...)
 }
 
 func (f *findings) warnf(at Pos, format string, args ...any) {
-	if len(f.warnings) < maxErrors {
-		f.warnings = append(f.warnings, Error{Pos: at, Msg: fmt.Sprintf(format, args...)})
-	}
+	f.warnings = Add(f.warnings, at, format, args...)
 }
 
 // Compare orders findings by position and message.

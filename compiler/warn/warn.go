@@ -59,7 +59,7 @@ type change struct {
 }
 
 func (w *walker) warnf(at syntax.Node, format string, args ...any) {
-	w.found = append(w.found, syntax.Error{Pos: at.Position(), Msg: fmt.Sprintf(format, args...)})
+	w.found = syntax.Add(w.found, at.Position(), format, args...)
 }
 
 // valuef warns of a value, unless nobody wants to know.

@@ -16,7 +16,7 @@ import (
 func runIn(t *testing.T, files_ map[string]string, module string, opts ...epiphany.Option) (out, reports string) {
 	t.Helper()
 	sys, o, r := newSystem(t, opts...)
-	require.NoError(t, sys.Load(filepath.Join(files(t, files_), module+".erl")))
+	require.NoError(t, sys.Load(t.Context(), filepath.Join(files(t, files_), module+".erl")))
 	reason, err := sys.Run(context.Background(), module, "main")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("normal"), reason)

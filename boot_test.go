@@ -32,7 +32,7 @@ func BenchmarkBoot(b *testing.B) {
 				s, err := New(WithOutput(io.Discard), WithMarks(func(string, Stats) { at = time.Now() }))
 				require.NoError(b, err)
 				a := time.Now()
-				require.NoError(b, s.LoadSource("m.erl", source))
+				require.NoError(b, s.LoadSource(b.Context(), "m.erl", source))
 				c := time.Now()
 				_, err = s.RunMain(context.Background(), "m", "main")
 				end := time.Now()

@@ -5,8 +5,8 @@
 //
 //	sys, err := epiphany.New(epiphany.WithOutput(os.Stdout))
 //	defer sys.Close()
-//	err = sys.Load("stats.erl")
-//	pid, err := epiphany.Spawn(sys, "stats", "loop", 0)      // on a free core
+//	err = sys.Load(ctx, "stats.erl")
+//	pid, err := sys.Spawn(ctx, "stats", "loop", 0)           // on a free core
 //	res, err := sys.Root().RequestFuture(pid, epiphany.Tuple{epiphany.Atom("mean")}, time.Second).Result()
 //
 // # Processes as actors

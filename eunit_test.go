@@ -17,7 +17,7 @@ func TestEunit(t *testing.T) {
 	for _, name := range []string{"tested_tests.erl", "tested.erl"} {
 		source, err := os.ReadFile(filepath.Join("testdata", "eunit", name))
 		require.NoError(t, err)
-		require.NoError(t, sys.LoadSource(name, source))
+		require.NoError(t, sys.LoadSource(t.Context(), name, source))
 	}
 	reason, err := sys.RunMain(t.Context(), "tested", "main")
 	require.NoError(t, err)

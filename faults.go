@@ -37,7 +37,7 @@ var faultKinds = map[string]struct {
 		if err != nil {
 			return err
 		}
-		f.Stops = append(f.Stops, Stop{Core: int(n[0]), Calls: uint64(n[1]), After: emu.Cycles(n[2])})
+		f.Stops = append(f.Stops, CoreStop{Core: int(n[0]), Calls: uint64(n[1]), After: emu.Cycles(n[2])})
 		return nil
 	}},
 	"refuse": {1, 3, func(f *Faults, w []string) error {

@@ -89,7 +89,7 @@ func newSystem(t *testing.T, opts ...epiphany.Option) (sys *epiphany.System, out
 		require.NoError(t, sys.Close())
 		goleak.VerifyNone(t, before)
 	})
-	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	require.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte(test)))
 	return sys, out, reports
 }
 
@@ -122,7 +122,7 @@ func run(t *testing.T, sys *epiphany.System, function string, args ...any) any {
 
 func spawn(t *testing.T, sys *epiphany.System, function string, args ...any) *actor.PID {
 	t.Helper()
-	pid, err := epiphany.Spawn(sys, "test", function, args...)
+	pid, err := sys.Spawn(t.Context(), "test", function, args...)
 	require.NoError(t, err)
 	return pid
 }

@@ -39,7 +39,7 @@ func runEcho(t *testing.T, opts ...epiphany.Option) string {
 	var out, errs bytes.Buffer
 	sys, err := epiphany.New(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&errs))...)
 	require.NoError(t, err)
-	require.NoError(t, sys.LoadSource("echo.erl", []byte(echo)))
+	require.NoError(t, sys.LoadSource(t.Context(), "echo.erl", []byte(echo)))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	reason, err := sys.RunMain(ctx, "echo", "main")
@@ -87,7 +87,7 @@ func TestWaitingForInputEnds(t *testing.T) {
 	var out bytes.Buffer
 	sys, err := epiphany.New(epiphany.WithInput(r), epiphany.WithOutput(&out), epiphany.WithFiles(allowed(t)))
 	require.NoError(t, err)
-	require.NoError(t, sys.LoadSource("echo.erl", []byte(echo)))
+	require.NoError(t, sys.LoadSource(t.Context(), "echo.erl", []byte(echo)))
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
 	_, err = sys.RunMain(ctx, "echo", "main")

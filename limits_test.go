@@ -105,7 +105,7 @@ func TestRunawaysEndAlone(t *testing.T) {
 	for _, place := range []string{"host", "core"} {
 		t.Run(place, func(t *testing.T) {
 			sys, out, _ := newSystem(t, epiphany.WithMemory(8<<20, 8<<20))
-			require.NoError(t, sys.LoadSource("runaways.erl", []byte(runaways)))
+			require.NoError(t, sys.LoadSource(t.Context(), "runaways.erl", []byte(runaways)))
 			reason, err := sys.RunMain(t.Context(), "runaways", "main", place)
 			require.NoError(t, err)
 			assert.Equal(t, epiphany.Atom("normal"), reason)

@@ -185,8 +185,8 @@ func WithStandardError(w io.Writer) Option {
 	}
 }
 
-// WithPath adds directories to the code path.
-func WithPath(dirs ...string) Option {
+// WithCodePath adds directories to the code path.
+func WithCodePath(dirs ...string) Option {
 	return func(c *config) error {
 		c.path = append(c.path, dirs...)
 		return nil
@@ -323,6 +323,9 @@ func WithRecord(w io.Writer) Option {
 // the options must be those of the recorded run.
 func WithReplay(r io.Reader) Option {
 	return func(c *config) error {
+		if r == nil {
+			return errors.New("epiphany: the recording to replay is nil")
+		}
 		c.master.Engine.Replay, c.bridge.Replay = r, true
 		return nil
 	}
@@ -332,6 +335,9 @@ func WithReplay(r io.Reader) Option {
 // pprof. Every cycle is in it, and the run is the same as without; emulating it takes several times as long.
 func WithProfile(w io.Writer) Option {
 	return func(c *config) error {
+		if w == nil {
+			return errors.New("epiphany: the writer of the profile is nil")
+		}
 		c.profile, c.master.Profile = w, true
 		return nil
 	}
@@ -342,6 +348,9 @@ func WithProfile(w io.Writer) Option {
 // chooses events, as in gc,syscall,core:3 or process:5; all if it is empty. The file is complete when the system is closed. The run is the same as without.
 func WithTrace(w io.Writer, limit int64, filter string) Option {
 	return func(c *config) (err error) {
+		if w == nil {
+			return errors.New("epiphany: the writer of the trace is nil")
+		}
 		c.trace.out, c.trace.Limit = w, limit
 		if c.trace.Filter, err = trace.ParseFilter(filter); err != nil {
 			return fmt.Errorf("epiphany: trace filter: %w", err)
@@ -362,8 +371,8 @@ func WithActorSystem(s *proto.ActorSystem) Option {
 	}
 }
 
-// WithQueue bounds the messages from Go that wait for one process; one more goes to the dead letters. The default is 65,536.
-func WithQueue(n int) Option {
+// WithQueueLimit bounds the messages from Go that wait for one process; one more goes to the dead letters. The default is 65,536.
+func WithQueueLimit(n int) Option {
 	return func(c *config) error {
 		if n < 1 {
 			return fmt.Errorf("epiphany: a queue of %d messages, want at least 1", n)
@@ -373,11 +382,11 @@ func WithQueue(n int) Option {
 	}
 }
 
-// Faults, Stop and Refusal say what goes wrong on purpose.
+// Faults, CoreStop and Refusal say what goes wrong on purpose.
 type (
-	Faults  = actor.Faults
-	Stop    = actor.Stop
-	Refusal = actor.Refusal
+	Faults   = actor.Faults
+	CoreStop = actor.Stop
+	Refusal  = actor.Refusal
 )
 
 // WithFaults makes things go wrong, the same ones in every run. The process on a core that stops ends with the reason {core_stopped, Core}.

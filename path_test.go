@@ -31,7 +31,7 @@ func TestLoadFindsModulesBesideTheFile(t *testing.T) {
 		"a.hrl": "-define(N, 17).\n",
 	})
 	sys, out, _ := newSystem(t)
-	require.NoError(t, sys.Load(filepath.Join(dir, "a.erl")))
+	require.NoError(t, sys.Load(t.Context(), filepath.Join(dir, "a.erl")))
 	reason, err := sys.Run(context.Background(), "a", "main")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("normal"), reason)
@@ -46,13 +46,13 @@ func TestErrorsInSourcesComeAllAtOnceWithPositions(t *testing.T) {
 		"d.ebc": "no container",
 	})
 	sys, _, _ := newSystem(t)
-	err := sys.Load(dir)
+	err := sys.Load(t.Context(), dir)
 	require.Error(t, err)
 	for _, want := range []string{"a.erl:3:8: ", "b.erl:3:", "b.erl:4:", "c.erl: the module in it is called other", "d.ebc: "} {
 		assert.ErrorContains(t, err, want)
 	}
 	for _, path := range []string{filepath.Join(dir, "nosuch.erl"), t.TempDir()} {
-		assert.Error(t, sys.Load(path))
+		assert.Error(t, sys.Load(t.Context(), path))
 	}
 }
 
@@ -64,7 +64,7 @@ func TestLoadTakesDirectoriesAndCompiledModules(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.ebc"), data, 0o600))
 	sys, _, _ := newSystem(t)
-	require.NoError(t, sys.Load(dir))
+	require.NoError(t, sys.Load(t.Context(), dir))
 	reason, err := sys.Run(context.Background(), "a", "f")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("done"), reason)
@@ -73,20 +73,20 @@ func TestLoadTakesDirectoriesAndCompiledModules(t *testing.T) {
 func TestLoadReplacesAModuleThatRuns(t *testing.T) {
 	sys, _, _ := newSystem(t)
 	run(t, sys, "hello")
-	require.NoError(t, sys.LoadSource("test.erl", []byte("-module(test).\n-export([hello/0]).\nhello() -> exit(new).\n")))
+	require.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte("-module(test).\n-export([hello/0]).\nhello() -> exit(new).\n")))
 	assert.Equal(t, epiphany.Atom("new"), run(t, sys, "hello"))
 }
 
 func TestWarningsGoToTheReports(t *testing.T) {
 	sys, _, reports := newSystem(t)
-	require.NoError(t, sys.LoadSource("w.erl", []byte("-module(w).\n-export([f/1]).\nf(X) -> 1.\n")))
+	require.NoError(t, sys.LoadSource(t.Context(), "w.erl", []byte("-module(w).\n-export([f/1]).\nf(X) -> 1.\n")))
 	assert.Contains(t, reports.String(), "w.erl:3:3: Warning: ")
 }
 
 func TestBrokenModuleFoundOnDemandIsReported(t *testing.T) {
 	dir := files(t, map[string]string{"broken.erl": "-module(broken).\nf( -> 1.\n"})
-	sys, _, _ := newSystem(t, epiphany.WithPath(dir))
-	_, err := epiphany.Spawn(sys, "broken", "f")
+	sys, _, _ := newSystem(t, epiphany.WithCodePath(dir))
+	_, err := sys.Spawn(t.Context(), "broken", "f")
 	assert.ErrorContains(t, err, "broken.erl:2:")
 }
 

@@ -56,7 +56,7 @@ func TestProgramsUnderPresets(t *testing.T) {
 				var out strings.Builder
 				sys, err := epiphany.New(epiphany.WithSettings(s), epiphany.WithOutput(&out), epiphany.WithErrorReports(os.Stderr))
 				require.NoError(t, err)
-				require.NoError(t, sys.Load("benchmarks/programs/"+program+".erl"))
+				require.NoError(t, sys.Load(t.Context(), "benchmarks/programs/"+program+".erl"))
 				reason, err := sys.RunMain(t.Context(), program, "main", epiphany.List{"6"})
 				require.NoError(t, err)
 				assert.Equal(t, epiphany.Atom("normal"), reason)
@@ -87,7 +87,7 @@ func TestSoftwareInDRAM(t *testing.T) {
 		var text strings.Builder
 		sys, err := epiphany.New(epiphany.WithSettings(s), epiphany.WithOutput(&text))
 		require.NoError(t, err)
-		require.NoError(t, sys.Load("benchmarks/programs/fannkuchredux.erl"))
+		require.NoError(t, sys.Load(t.Context(), "benchmarks/programs/fannkuchredux.erl"))
 		_, err = sys.RunMain(t.Context(), "fannkuchredux", "main", epiphany.List{"6"})
 		require.NoError(t, err)
 		for _, c := range sys.Stats().Cores {

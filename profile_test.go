@@ -36,7 +36,7 @@ func profiled(t *testing.T, program, settings string, with bool, args ...any) (e
 		opts = append(opts, epiphany.WithProfile(&out))
 	}
 	sys, _, _ := newSystem(t, opts...)
-	require.NoError(t, sys.Load(program))
+	require.NoError(t, sys.Load(t.Context(), program))
 	list := make(epiphany.List, len(args))
 	for i, a := range args {
 		list[i] = fmt.Sprint(a)

@@ -52,9 +52,9 @@ type Stats struct {
 	Commander      Machine   `json:"commander"` // serves the cores; what it did not sleep it used a CPU
 	HostSchedulers []Machine `json:"host_schedulers"`
 
-	Energy Energy `json:"energy"`
-	Link   []Link `json:"link"` // by core
-	Mesh   Mesh   `json:"mesh"`
+	Energy Energy  `json:"energy"`
+	Link   []ELink `json:"link"` // by core
+	Mesh   Mesh    `json:"mesh"`
 }
 
 // Sends count messages by the way they left processes on cores.
@@ -186,12 +186,17 @@ type CachedFunction = actor.CachedFunc
 
 // CachedFunctions tells of the n functions called most on cores, the most first; all that were called if n is negative.
 func (s *System) CachedFunctions(n int) (all []CachedFunction) {
-	s.loop.call(func() { all = s.master.CachedFuncs(n) })
+	if s.made() {
+		s.loop.call(func() { all = s.master.CachedFuncs(n) })
+	}
 	return all
 }
 
 // Stats returns what the system has done. The run stops for it between two windows.
 func (s *System) Stats() Stats {
+	if !s.made() {
+		return Stats{}
+	}
 	var snap actor.Snapshot
 	s.loop.call(func() { snap = s.master.Snapshot() })
 	return s.stats(&snap)

@@ -42,8 +42,8 @@ func (c *CoreEnergy) Add(d *CoreEnergy) {
 // Total is the sum.
 func (c *CoreEnergy) Total() float64 { return c.Active + c.Stalled + c.Idle + c.Trapped + c.SRAM }
 
-// Link is what a core has asked of shared DRAM, and what it had to wait there for others.
-type Link struct {
+// ELink is what a core has asked of shared DRAM, and what it had to wait there for others.
+type ELink struct {
 	Core      int    `json:"core"`
 	Reads     uint64 `json:"reads"`      // words loaded and lines of code fetched
 	Writes    uint64 `json:"writes"`     // words stored
@@ -93,9 +93,9 @@ func energyStats(e *emu.Energy) Energy {
 	return out
 }
 
-func linkStats(all []emu.LinkStats) (out []Link) {
+func linkStats(all []emu.LinkStats) (out []ELink) {
 	for _, l := range all {
-		out = append(out, Link{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, int(l.Load), int(l.Store)})
+		out = append(out, ELink{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, int(l.Load), int(l.Store)})
 	}
 	return out
 }

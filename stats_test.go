@@ -34,7 +34,7 @@ work(N) -> work(N - 1).
 		sys, _, _ := newSystem(t, epiphany.WithWorkers(i+1), epiphany.WithMarks(func(name string, s epiphany.Stats) {
 			runs[i] = append(runs[i], mark{name, s.Cycles, s.Reductions, s.Spawned, s.Hash})
 		}))
-		require.NoError(t, sys.LoadSource("marked.erl", []byte(source)))
+		require.NoError(t, sys.LoadSource(t.Context(), "marked.erl", []byte(source)))
 		reason, err := sys.RunMain(t.Context(), "marked", "main")
 		require.NoError(t, err)
 		require.Equal(t, epiphany.Atom("normal"), reason)
@@ -123,7 +123,7 @@ work(N, L) -> work(N - 1, [N | L]).
 		var s epiphany.Settings
 		require.NoError(t, s.Set(settings[0], settings[1]))
 		sys, _, _ := newSystem(t, epiphany.WithSettings(s))
-		require.NoError(t, sys.LoadSource("pairs.erl", []byte(source)))
+		require.NoError(t, sys.LoadSource(t.Context(), "pairs.erl", []byte(source)))
 		reason, err := sys.RunMain(t.Context(), "pairs", "main")
 		require.NoError(t, err)
 		require.Equal(t, epiphany.Atom("normal"), reason)
@@ -164,7 +164,7 @@ func TestHostThreads(t *testing.T) {
 	require.NoError(t, s.Set("host-schedulers", "2"))
 	require.NoError(t, s.Set("commander", "backoff"))
 	sys, _, _ := newSystem(t, epiphany.WithSettings(s))
-	require.NoError(t, sys.LoadSource("threads.erl", []byte("-module(threads).\n-export([main/0]).\nmain() -> [spawn_monitor(fun() -> lists:seq(1, 9) end) || _ <- lists:seq(1, 9)].\n")))
+	require.NoError(t, sys.LoadSource(t.Context(), "threads.erl", []byte("-module(threads).\n-export([main/0]).\nmain() -> [spawn_monitor(fun() -> lists:seq(1, 9) end) || _ <- lists:seq(1, 9)].\n")))
 	_, err := sys.RunMain(t.Context(), "threads", "main")
 	require.NoError(t, err)
 	st := sys.Stats()

@@ -41,7 +41,11 @@ type System struct {
 func New(opts ...Option) (*System, error) {
 	cfg := defaults()
 	var errs []error
-	for _, o := range opts {
+	for i, o := range opts {
+		if o == nil {
+			errs = append(errs, fmt.Errorf("epiphany: option %d is nil", i+1))
+			continue
+		}
 		errs = append(errs, o(&cfg))
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -105,14 +109,14 @@ func (s *System) ended(err error) {
 }
 
 // install makes modules that the code path has been given take the place of those that are loaded.
-func (s *System) install(mods []*Module) error {
+func (s *System) install(ctx context.Context, mods []*Module) error {
 	if s.loop.now() == idle {
 		return nil // they are found when they are called
 	}
 	for _, m := range mods {
 		data, err := bytecode.Marshal(m)
 		if err == nil {
-			err = s.bridge.Load(data)
+			err = s.bridge.Load(ctx, data)
 		}
 		if err != nil {
 			return fmt.Errorf("epiphany: load %s: %w", m.Name, err)
@@ -161,7 +165,33 @@ func (s *System) hung() error {
 
 // Close ends the system and everything in it. PIDs of its processes are dead then. It returns the error that has ended the run before, and
 // those of writing output and of the recording. It may be called again, and does nothing then.
-func (s *System) Close() error { return s.close() }
+func (s *System) Close() error {
+	if !s.made() {
+		return errNotMade
+	}
+	return s.close()
+}
+
+// Misuse that is told by errors.
+var (
+	errNotMade   = errors.New("epiphany: the System has not been made by New")
+	errNoContext = errors.New("epiphany: the context is nil")
+	errNoActor   = errors.New("epiphany: the PID of the Go actor is nil")
+)
+
+// made tells whether New has made the system.
+func (s *System) made() bool { return s != nil && s.loop != nil }
+
+// ready tells why nothing can be started or waited for.
+func (s *System) ready(ctx context.Context) error {
+	switch {
+	case !s.made():
+		return errNotMade
+	case ctx == nil:
+		return errNoContext
+	}
+	return ctx.Err()
+}
 
 func (s *System) shutdown() error {
 	var errs []error
@@ -197,114 +227,211 @@ func (s *System) closeTrace() error {
 	return err
 }
 
-// Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory with some. Whatever lies
-// beside the file is on the code path from then on. Errors of all files come at once, those in sources with their positions.
-func (s *System) Load(path string) error {
+// Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory
+// with some. Whatever lies beside the file is on the code path from then on. Errors of all files come at once, those in
+// sources with their positions. When the context ends before processes see a module they may see it later.
+func (s *System) Load(ctx context.Context, path string) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
 	mods, err := s.code.load(path)
 	if err != nil {
 		return err
 	}
-	return s.install(mods)
+	return s.install(ctx, mods)
 }
 
 // LoadModule gives the system a compiled module.
-func (s *System) LoadModule(mod *Module) error {
+func (s *System) LoadModule(ctx context.Context, mod *Module) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	if mod == nil {
+		return errors.New("epiphany: the module is nil")
+	}
 	if err := bytecode.Verify(mod); err != nil {
 		return err
 	}
 	s.code.give(mod)
-	return s.install([]*Module{mod})
-}
-
-// Module finds a module as a call would, nil if there is none.
-func (s *System) Module(name string) (*Module, error) {
-	mod, _, err := s.code.Module(name)
-	return mod, err
+	return s.install(ctx, []*Module{mod})
 }
 
 // LoadSource gives the system the module in a source text. The name is for messages and ends in .erl by custom.
-func (s *System) LoadSource(name string, source []byte) error {
+func (s *System) LoadSource(ctx context.Context, name string, source []byte) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
 	mod, err := s.code.compile(name, source)
 	if err != nil {
 		return err
 	}
-	return s.install([]*Module{mod})
+	return s.install(ctx, []*Module{mod})
 }
 
-// Start says which process to spawn. The zero Place is on a core.
-type Start = actor.Start
-
-// Spawn starts module:function(args...) on a free core. It fails with ErrSystemLimit when there is none, with an *UndefError when there is no
-// such function, and with an error that names the argument that cannot cross.
-func Spawn(s *System, module, function string, args ...any) (*proto.PID, error) {
-	return s.Spawn(module, function, args...)
+// Module finds a module as a call would, nil if there is none.
+func (s *System) Module(name string) (*Module, error) {
+	if !s.made() {
+		return nil, errNotMade
+	}
+	mod, _, err := s.code.Module(name)
+	return mod, err
 }
 
-// Spawn is the function Spawn.
-func (s *System) Spawn(module, function string, args ...any) (*proto.PID, error) {
-	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args})
+// Spawn is [System.Spawn].
+func Spawn(ctx context.Context, s *System, module, function string, args ...any) (*proto.PID, error) {
+	return s.Spawn(ctx, module, function, args...)
 }
 
-// SpawnLink is Spawn with a link to a Go actor: when the actor stops, so does the process, unless it traps exits; when the process
-// ends with another reason than normal the actor is stopped, unless it traps exits.
-func (s *System) SpawnLink(owner *proto.PID, module, function string, args ...any) (*proto.PID, error) {
-	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Owner: owner})
+// Spawn starts module:function(args...) on a free core and waits until it has its PID. It fails with ErrSystemLimit when
+// no core is free, with an *UndefError when there is no such function, with an error that names the argument that cannot
+// cross, or with that of the context: then no process is left behind.
+func (s *System) Spawn(ctx context.Context, module, function string, args ...any) (*proto.PID, error) {
+	return s.SpawnWith(ctx, SpawnOptions{}, module, function, args...)
 }
 
-// SpawnOrHost starts a process on a free core, on the host when there is none.
-func (s *System) SpawnOrHost(module, function string, args ...any) (*proto.PID, error) {
-	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Place: actor.CoreOrHost})
+// SpawnOptions say where a process starts, and with which link. The zero value is [System.Spawn]'s.
+type SpawnOptions struct {
+	Place Place
+	// Link is a Go actor to link the process to: when the actor stops, so does the process, unless it traps exits; when
+	// the process ends with another reason than normal the actor is stopped, unless it traps exits.
+	Link *proto.PID
 }
 
-// SpawnHost starts a process on the host.
-func (s *System) SpawnHost(module, function string, args ...any) (*proto.PID, error) {
-	return s.bridge.Spawn(Start{Module: module, Function: function, Args: args, Place: actor.OnHost})
+// Place is where a process starts.
+type Place = actor.Placement
+
+// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrHost takes the host.
+const (
+	OnCore     = actor.OnCore
+	CoreOrHost = actor.CoreOrHost
+	OnHost     = actor.OnHost
+)
+
+// SpawnWith is Spawn with options.
+func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function string, args ...any) (*proto.PID, error) {
+	if err := s.ready(ctx); err != nil {
+		return nil, err
+	}
+	start := actor.Start{Module: module, Function: function, Args: args, Place: o.Place, Owner: o.Link}
+	if err := named(&start); err != nil {
+		return nil, err
+	}
+	return s.bridge.Spawn(ctx, start)
 }
 
-// Run starts a process on the host and waits for its end. It returns the exit reason, Atom("normal") when the function has returned, or an
-// error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has ended the run. The process goes on
-// when the context ends.
+// Run starts a process on the host and waits for its end. It returns the exit reason, Atom("normal") when the function has
+// returned, or an error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has
+// ended the run. A process that has started goes on when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.bridge.Run(ctx, Start{Module: module, Function: function, Args: args, Place: actor.OnHost})
+	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost})
 }
 
-// RunMain is Run of a program: when the process ends the system halts at that moment of virtual time, whatever other processes
-// are doing. Without other input from Go the run is the same every time.
+// RunMain is Run of a program: when the process ends the system halts at that moment of virtual time, whatever other
+// processes are doing. Without other input from Go the run is the same every time.
 func (s *System) RunMain(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.bridge.Run(ctx, Start{Module: module, Function: function, Args: args, Place: actor.OnHost, Last: true})
+	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost, Last: true})
+}
+
+func (s *System) run(ctx context.Context, start actor.Start) (reason any, err error) {
+	if err := s.ready(ctx); err != nil {
+		return nil, err
+	}
+	if err := named(&start); err != nil {
+		return nil, err
+	}
+	return s.bridge.Run(ctx, start)
+}
+
+// named tells which name is missing.
+func named(start *actor.Start) error {
+	switch {
+	case start.Module == "":
+		return errors.New("epiphany: spawn: the name of the module is empty")
+	case start.Function == "":
+		return fmt.Errorf("epiphany: spawn: the name of the function in %s is empty", start.Module)
+	}
+	return nil
 }
 
 // Await waits for the end of a process and returns its exit reason, Atom("noproc") if it had ended before.
 func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
+	if err := s.ready(ctx); err != nil {
+		return nil, err
+	}
 	return s.bridge.Await(ctx, pid)
 }
 
 // Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no reason.
-func (s *System) Monitor(owner, pid *proto.PID) error { return s.bridge.Monitor(owner, pid) }
+func (s *System) Monitor(owner, pid *proto.PID) error {
+	return s.between((*actor.Bridge).Monitor, owner, pid)
+}
 
 // Demonitor takes Monitor back.
-func (s *System) Demonitor(owner, pid *proto.PID) error { return s.bridge.Demonitor(owner, pid) }
+func (s *System) Demonitor(owner, pid *proto.PID) error {
+	return s.between((*actor.Bridge).Demonitor, owner, pid)
+}
 
-// Link links a Go actor and a process, as SpawnLink does.
-func (s *System) Link(owner, pid *proto.PID) error { return s.bridge.Link(owner, pid) }
+// Link links a Go actor and a process, as SpawnOptions.Link does.
+func (s *System) Link(owner, pid *proto.PID) error {
+	return s.between((*actor.Bridge).Link, owner, pid)
+}
 
 // Unlink takes Link back.
-func (s *System) Unlink(owner, pid *proto.PID) error { return s.bridge.Unlink(owner, pid) }
+func (s *System) Unlink(owner, pid *proto.PID) error {
+	return s.between((*actor.Bridge).Unlink, owner, pid)
+}
+
+// between does something between a Go actor and a process.
+func (s *System) between(do func(b *actor.Bridge, owner, pid *proto.PID) error, owner, pid *proto.PID) error {
+	switch {
+	case !s.made():
+		return errNotMade
+	case owner == nil:
+		return errNoActor
+	}
+	return do(s.bridge, owner, pid)
+}
 
 // TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no longer.
-func (s *System) TrapExit(owner *proto.PID, on bool) error { return s.bridge.TrapExit(owner, on) }
+func (s *System) TrapExit(owner *proto.PID, on bool) error {
+	switch {
+	case !s.made():
+		return errNotMade
+	case owner == nil:
+		return errNoActor
+	}
+	return s.bridge.TrapExit(owner, on)
+}
 
 // Format prints a value from a process as Erlang's ~p would, but only some 65,536 characters of it.
-func (s *System) Format(value any) string { return s.bridge.Format(value) }
+func (s *System) Format(value any) string {
+	if !s.made() {
+		return fmt.Sprint(value)
+	}
+	return s.bridge.Format(value)
+}
 
-// Actors is the actor system in which the processes have their PIDs.
-func (s *System) Actors() *proto.ActorSystem { return s.actors }
+// ActorSystem is the actor system in which the processes have their PIDs.
+func (s *System) ActorSystem() *proto.ActorSystem {
+	if !s.made() {
+		return nil
+	}
+	return s.actors
+}
 
 // Root sends to processes from outside of actors.
-func (s *System) Root() *proto.RootContext { return s.actors.Root }
+func (s *System) Root() *proto.RootContext {
+	if !s.made() {
+		return nil
+	}
+	return s.actors.Root
+}
 
-// Count is the number of cores that have not stopped for good.
-func (s *System) Count() int {
+// Cores is the number of cores that have not stopped for good.
+func (s *System) Cores() int {
+	if !s.made() {
+		return 0
+	}
 	n := s.cores
 	s.loop.call(func() { n = s.master.Count() })
 	return n
@@ -323,6 +450,9 @@ const (
 
 // State tells what the board is doing.
 func (s *System) State() (state State) {
+	if !s.made() {
+		return Unavailable
+	}
 	s.loop.call(func() { state = State(s.master.State()) })
 	switch s.loop.now() {
 	case idle:

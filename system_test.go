@@ -41,7 +41,7 @@ func TestCrashIsReportedAndOthersGoOn(t *testing.T) {
 // A process may end with a reason as large as the memory: reports do not show all of it.
 func TestReportsOfLargeReasonsAreCut(t *testing.T) {
 	sys, _, reports := newSystem(t)
-	require.NoError(t, sys.LoadSource("large.erl", []byte("-module(large).\n-export([main/0]).\nmain() -> error(lists:duplicate(100000, x)).\n")))
+	require.NoError(t, sys.LoadSource(t.Context(), "large.erl", []byte("-module(large).\n-export([main/0]).\nmain() -> error(lists:duplicate(100000, x)).\n")))
 	reason, err := sys.Run(t.Context(), "large", "main")
 	require.NoError(t, err)
 	require.Len(t, reason.(epiphany.Tuple)[0], 100_000)
@@ -51,9 +51,9 @@ func TestReportsOfLargeReasonsAreCut(t *testing.T) {
 	}
 }
 
-func TestStateAndCount(t *testing.T) {
+func TestStateAndCores(t *testing.T) {
 	sys, _, _ := newSystem(t, epiphany.WithCores(2, 3))
-	assert.Equal(t, 6, sys.Count())
+	assert.Equal(t, 6, sys.Cores())
 	assert.Equal(t, epiphany.Offline, sys.State())
 	run(t, sys, "hello")
 	assert.Contains(t, []epiphany.State{epiphany.Booting, epiphany.Online}, sys.State())
@@ -66,15 +66,15 @@ func TestCoreStops(t *testing.T) {
 	if stressed() {
 		t.Skip("the core stops at a call that is then one for a collection")
 	}
-	stop := epiphany.Stop{Core: 0, Calls: 2} // after its first send
-	sys, _, reports := newSystem(t, epiphany.WithCores(1, 2), epiphany.WithFaults(epiphany.Faults{Stops: []epiphany.Stop{stop}}),
+	stop := epiphany.CoreStop{Core: 0, Calls: 2} // after its first send
+	sys, _, reports := newSystem(t, epiphany.WithCores(1, 2), epiphany.WithFaults(epiphany.Faults{Stops: []epiphany.CoreStop{stop}}),
 		epiphany.WithWatchdog(1_000_000))
 	pid := spawn(t, sys, "echo")
 	assert.Equal(t, int64(1), ask(t, sys, pid, 1))
 	reason, err := sys.Await(context.Background(), pid)
 	require.NoError(t, err)
 	assert.Contains(t, []any{epiphany.Tuple{epiphany.Atom("core_stopped"), int64(0)}, epiphany.Atom("noproc")}, reason)
-	assert.Equal(t, 1, sys.Count())
+	assert.Equal(t, 1, sys.Cores())
 	assert.Equal(t, epiphany.Online, sys.State())
 	assert.EqualValues(t, 1, sys.Stats().Stopped)
 	assert.Contains(t, reports.String(), "core 0 has stopped")
@@ -87,14 +87,14 @@ func TestSystemLimitAndFallback(t *testing.T) {
 	sys, _, _ := newSystem(t, epiphany.WithCores(1, 2))
 	places := map[any]int{}
 	for range 4 {
-		pid, err := sys.SpawnOrHost("test", "where")
+		pid, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "test", "where")
 		require.NoError(t, err)
 		places[ask(t, sys, pid, epiphany.Atom("where"))]++
 	}
 	assert.Equal(t, map[any]int{epiphany.Atom("slave"): 2, epiphany.Atom("master"): 2}, places)
-	_, err := epiphany.Spawn(sys, "test", "where")
+	_, err := sys.Spawn(t.Context(), "test", "where")
 	assert.ErrorIs(t, err, epiphany.ErrSystemLimit)
-	onHost, err := sys.SpawnHost("test", "where")
+	onHost, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "test", "where")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("master"), ask(t, sys, onHost, epiphany.Atom("where")))
 }
@@ -110,16 +110,16 @@ func TestCoreIsFreeAgainWhenItsProcessHasEnded(t *testing.T) {
 
 func TestUndef(t *testing.T) {
 	dir := t.TempDir()
-	sys, _, _ := newSystem(t, epiphany.WithPath(dir))
-	_, err := epiphany.Spawn(sys, "test", "echo", 1)
+	sys, _, _ := newSystem(t, epiphany.WithCodePath(dir))
+	_, err := sys.Spawn(t.Context(), "test", "echo", 1)
 	require.ErrorIs(t, err, epiphany.ErrUndef)
 	assert.ErrorContains(t, err, "test:echo/1")
-	_, err = epiphany.Spawn(sys, "nowhere", "f")
+	_, err = sys.Spawn(t.Context(), "nowhere", "f")
 	var undef *epiphany.UndefError
 	require.ErrorAs(t, err, &undef)
 	assert.Contains(t, undef.LookedFor, filepath.Join(dir, "nowhere.erl"))
 	assert.ErrorContains(t, err, filepath.Join(dir, "nowhere.ebc"))
-	_, err = epiphany.Spawn(sys, "../"+filepath.Base(dir)+"/nowhere", "f")
+	_, err = sys.Spawn(t.Context(), "../"+filepath.Base(dir)+"/nowhere", "f")
 	assert.ErrorIs(t, err, epiphany.ErrUndef, "a module's name is no path")
 }
 
@@ -200,14 +200,14 @@ func TestProcessMonitorsAndLinksGoActors(t *testing.T) {
 func TestSpawnLink(t *testing.T) {
 	sys, _, _ := newSystem(t)
 	owner, _ := collector(sys)
-	pid, err := sys.SpawnLink(owner, "test", "echo")
+	pid, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Link: owner}, "test", "echo")
 	require.NoError(t, err)
 	sys.Root().Stop(owner)
 	assert.Equal(t, epiphany.Atom("shutdown"), await(t, sys, pid), "the process goes with its owner")
 
 	owner, _ = collector(sys)
 	watcher, seen := collector(sys)
-	pid, err = sys.SpawnLink(owner, "test", "call")
+	pid, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Link: owner}, "test", "call")
 	require.NoError(t, err)
 	spawn(t, sys, "watch", owner, watcher)
 	require.Equal(t, epiphany.Atom("watching"), next(t, seen))
@@ -217,7 +217,7 @@ func TestSpawnLink(t *testing.T) {
 
 	owner, got := collector(sys)
 	require.NoError(t, sys.TrapExit(owner, true))
-	pid, err = sys.SpawnLink(owner, "test", "crash")
+	pid, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Link: owner}, "test", "crash")
 	require.NoError(t, err)
 	exit := next(t, got).(*epiphany.Exit)
 	assert.Equal(t, pid.Id, exit.From.Id)
@@ -289,7 +289,7 @@ func TestActorMayAskFromItsReceive(t *testing.T) {
 		if msg, ok := c.Message().(epiphany.Tuple); ok {
 			res, err := c.RequestFuture(echo, msg[1], patience).Result()
 			if err == nil {
-				_, err = sys.SpawnOrHost("test", "hello")
+				_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "test", "hello")
 			}
 			if err != nil {
 				res = err
@@ -315,7 +315,7 @@ func TestHalt(t *testing.T) {
 	var halt *epiphany.HaltError
 	require.ErrorAs(t, err, &halt)
 	assert.Equal(t, 3, halt.Status)
-	_, err = epiphany.Spawn(sys, "test", "echo")
+	_, err = sys.Spawn(t.Context(), "test", "echo")
 	assert.ErrorIs(t, err, epiphany.ErrClosed)
 }
 
@@ -334,7 +334,7 @@ func TestContextAndClose(t *testing.T) {
 	}()
 	require.NoError(t, sys.Close())
 	assert.ErrorIs(t, <-ended, epiphany.ErrClosed)
-	_, err = epiphany.Spawn(sys, "test", "echo")
+	_, err = sys.Spawn(t.Context(), "test", "echo")
 	assert.ErrorIs(t, err, epiphany.ErrClosed)
 	assert.NoError(t, sys.Close(), "closing twice")
 	assert.NotZero(t, sys.Stats().Cycles, "what it has done can still be read")
@@ -343,10 +343,10 @@ func TestContextAndClose(t *testing.T) {
 func TestPanicInsideIsAnError(t *testing.T) {
 	sys, err := epiphany.New(epiphany.WithOutput(panicking{}))
 	require.NoError(t, err)
-	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	require.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte(test)))
 	_, err = sys.Run(context.Background(), "test", "hello")
 	require.ErrorContains(t, err, "full disk")
-	_, again := epiphany.Spawn(sys, "test", "echo")
+	_, again := sys.Spawn(t.Context(), "test", "echo")
 	assert.Equal(t, err, again)
 	assert.ErrorContains(t, sys.Close(), "full disk")
 }
@@ -359,7 +359,7 @@ func TestFailingOutputIsToldAtTheEnd(t *testing.T) {
 	broken := errors.New("broken pipe")
 	sys, err := epiphany.New(epiphany.WithOutput(failing{broken}))
 	require.NoError(t, err)
-	require.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+	require.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte(test)))
 	run(t, sys, "hello")
 	assert.ErrorIs(t, sys.Close(), broken)
 }
@@ -371,7 +371,7 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 func TestSystemsSideBySide(t *testing.T) {
 	a, outA, _ := newSystem(t)
 	assert.Equal(t, epiphany.Atom("normal"), run(t, a, "hello"))
-	b, outB, _ := newSystem(t, epiphany.WithActorSystem(a.Actors()), epiphany.WithCores(1, 1))
+	b, outB, _ := newSystem(t, epiphany.WithActorSystem(a.ActorSystem()), epiphany.WithCores(1, 1))
 	assert.Empty(t, outB.String())
 	assert.Equal(t, "hello from master\n", outA.String())
 
@@ -400,7 +400,7 @@ func inbox(bytes int) slave.Placement {
 func TestOptionsAreChecked(t *testing.T) {
 	for want, opt := range map[string]epiphany.Option{ // what the error names
 		"workers":                     epiphany.WithWorkers(0),
-		"queue":                       epiphany.WithQueue(0),
+		"queue":                       epiphany.WithQueueLimit(0),
 		"actor system":                epiphany.WithActorSystem(nil),
 		"0×4 cores":                   epiphany.WithCores(0, 4),
 		"Cols":                        epiphany.WithCores(4, 99),
@@ -424,12 +424,12 @@ func TestOptionsAreChecked(t *testing.T) {
 func TestCompiledModuleIsVerified(t *testing.T) {
 	sys, _, _ := newSystem(t)
 	bad := &epiphany.Module{Name: "bad", Funcs: []bytecode.Func{{Name: "f", Code: []byte{0xff}}}}
-	assert.ErrorContains(t, sys.LoadModule(bad), "bad")
+	assert.ErrorContains(t, sys.LoadModule(t.Context(), bad), "bad")
 }
 
 func TestOptionsReachTheProgram(t *testing.T) {
 	board := epiphany.Board(1, 3)
-	sys, out, _ := newSystem(t, epiphany.WithBoard(board), epiphany.WithMemory(16<<20, 32<<20), epiphany.WithQueue(10),
+	sys, out, _ := newSystem(t, epiphany.WithBoard(board), epiphany.WithMemory(16<<20, 32<<20), epiphany.WithQueueLimit(10),
 		epiphany.WithArguments("x", "y"), epiphany.WithEnv("app", "key", epiphany.Tuple{1, "two"}))
 	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "environment"))
 	assert.Equal(t, "3 [\"x\",\"y\"] {ok,{1,\"two\"}}\n", out.String())
@@ -484,7 +484,7 @@ func TestManySystems(t *testing.T) {
 			if !assert.NoError(t, err) {
 				return
 			}
-			assert.NoError(t, sys.LoadSource("test.erl", []byte(test)))
+			assert.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte(test)))
 			_, err = sys.RunMain(context.Background(), "test", "squares")
 			assert.NoError(t, err)
 			assert.Equal(t, "[1,4,9,16]\n", out.String())
@@ -496,7 +496,7 @@ func TestManySystems(t *testing.T) {
 
 func TestReasonsThatDoNotCrossEndTheRun(t *testing.T) {
 	sys, _, _ := newSystem(t)
-	require.NoError(t, sys.LoadSource("odd.erl", []byte(`-module(odd).
+	require.NoError(t, sys.LoadSource(t.Context(), "odd.erl", []byte(`-module(odd).
 -export([deep/0, closure/0]).
 deep() -> exit(nest(1000, [])).
 nest(0, Inner) -> Inner;
@@ -518,7 +518,7 @@ func TestHangsAreTold(t *testing.T) {
 	sys, err := epiphany.New(epiphany.WithHangReport())
 	require.NoError(t, err)
 	defer func() { assert.NotNil(t, sys.Close()) }()
-	require.NoError(t, sys.LoadSource("stuck.erl", []byte(`-module(stuck).
+	require.NoError(t, sys.LoadSource(t.Context(), "stuck.erl", []byte(`-module(stuck).
 -export([main/0, wait/0]).
 main() ->
     register(boss, self()),
@@ -551,7 +551,7 @@ func TestAtomsAreBounded(t *testing.T) {
 	sys, err := epiphany.New(epiphany.WithSettings(s))
 	require.NoError(t, err)
 	defer func() { assert.NoError(t, sys.Close()) }()
-	require.NoError(t, sys.LoadSource("many.erl", []byte(`-module(many).
+	require.NoError(t, sys.LoadSource(t.Context(), "many.erl", []byte(`-module(many).
 -export([main/0]).
 main() -> exit({grow(0), erlang:system_info(atom_limit), list_to_existing_atom("main")}).
 grow(N) -> try list_to_atom("many_" ++ integer_to_list(N)) of _ -> grow(N + 1) catch error:system_limit -> N > 100 end.
@@ -564,7 +564,7 @@ grow(N) -> try list_to_atom("many_" ++ integer_to_list(N)) of _ -> grow(N + 1) c
 // A run whose main process has asked for the end of the system, with a status, goes on until applications have ended.
 func TestStopOutlivesMain(t *testing.T) {
 	sys, out, _ := newSystem(t)
-	require.NoError(t, sys.LoadSource("m.erl", []byte(`
+	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(`
 -module(m).
 -export([main/0, start/2, stop/1, init/1]).
 main() ->

@@ -20,7 +20,7 @@ func traced(t *testing.T, program, settings, filter string, limit int64, args []
 	var out bytes.Buffer
 	opts = append(opts, epiphany.WithSettings(settingsOf(t, settings)), epiphany.WithTrace(&out, limit, filter))
 	sys, _, reports := newSystem(t, opts...)
-	require.NoError(t, sys.Load("benchmarks/programs/"+program+".erl"))
+	require.NoError(t, sys.Load(t.Context(), "benchmarks/programs/"+program+".erl"))
 	list := make(epiphany.List, len(args))
 	for i, a := range args {
 		list[i] = a

@@ -215,7 +215,7 @@ func newHarness(t *testing.T, change ...func(*BridgeConfig)) *harness {
 
 func (h *harness) spawn(function string) *proto.PID {
 	h.Helper()
-	pid, err := h.bridge.Spawn(Start{Module: "test", Function: function})
+	pid, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: function})
 	require.NoError(h, err)
 	return pid
 }

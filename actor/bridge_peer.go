@@ -20,6 +20,7 @@ const (
 var (
 	reasonNormal       = wire(term.AtomName("normal"))
 	reasonShutdown     = wire(term.AtomName("shutdown"))
+	reasonKill         = wire(term.AtomName("kill"))
 	reasonNoproc       = wire(term.AtomName("noproc"))
 	reasonNoconnection = wire(term.AtomName("noconnection"))
 )

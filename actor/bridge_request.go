@@ -17,6 +17,7 @@ type pending struct {
 	last     bool // of the Start
 	asked    []lift
 	answered bool
+	left     bool // nobody waits any more
 	proc     *process
 	err      error
 }
@@ -39,10 +40,10 @@ type Start struct {
 	Last             bool
 }
 
-// Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that names the
-// argument that cannot cross, or the error of Close.
-func (b *Bridge) Spawn(s Start) (*proto.PID, error) {
-	p, err := b.spawn(s)
+// Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that
+// names the argument that cannot cross, the error of Close, or that of the context: a process that is there later is killed.
+func (b *Bridge) Spawn(ctx context.Context, s Start) (*proto.PID, error) {
+	p, err := b.spawn(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -51,14 +52,14 @@ func (b *Bridge) Spawn(s Start) (*proto.PID, error) {
 
 // Run starts a process and waits for its end, as Spawn and Await do.
 func (b *Bridge) Run(ctx context.Context, s Start) (reason any, err error) {
-	p, err := b.spawn(s)
+	p, err := b.spawn(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	return p.await(ctx)
 }
 
-func (b *Bridge) spawn(s Start) (*process, error) {
+func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 	args, err := b.encode(term.List(s.Args))
 	if err != nil {
 		return nil, fmt.Errorf("epiphany: arguments of %s:%s: %w", s.Module, s.Function, err)
@@ -67,20 +68,23 @@ func (b *Bridge) spawn(s Start) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.request(InputSpawn, &Request{
+	return b.request(ctx, InputSpawn, &Request{
 		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place, Link: s.Owner != nil,
 	}, s.Last)
 }
 
-// Load loads a compiled module, a container of package bytecode. It fails with the reason why the module is refused, or the
-// error of Close.
-func (b *Bridge) Load(container []byte) error {
-	_, err := b.request(InputLoad, &Request{Data: container}, false)
+// Load loads a compiled module, a container of package bytecode. It fails with the reason why the module is refused, the
+// error of Close, or that of the context: the module may be loaded later.
+func (b *Bridge) Load(ctx context.Context, container []byte) error {
+	_, err := b.request(ctx, InputLoad, &Request{Data: container}, false)
 	return err
 }
 
 // request posts a request and waits for its answer.
-func (b *Bridge) request(kind uint8, r *Request, last bool) (*process, error) {
+func (b *Bridge) request(ctx context.Context, kind uint8, r *Request, last bool) (*process, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	b.in.Hold()
 	asked := b.lift()
 	b.mu.Lock()
@@ -94,11 +98,25 @@ func (b *Bridge) request(kind uint8, r *Request, last bool) (*process, error) {
 	b.mu.Unlock()
 	b.post(kind, r)
 	b.in.Release()
-	<-p.done
+	select {
+	case <-p.done:
+	case <-ctx.Done():
+		if !b.giveUp(p) {
+			return nil, ctx.Err()
+		}
+	}
 	b.mu.Lock()
 	delete(b.pending, r.ID)
 	b.mu.Unlock()
 	return p.proc, p.err
+}
+
+// giveUp ends the waiting for an answer, unless it is there.
+func (b *Bridge) giveUp(p *pending) (answered bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p.left = !p.answered
+	return p.answered
 }
 
 // pendingOf finds or makes the request with an id. The mutex is held.
@@ -146,6 +164,13 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 		proc.last = true
 	}
 	p.finish(proc, err)
+	if !p.left {
+		return
+	}
+	delete(b.pending, id)
+	if proc != nil {
+		b.post(InputExit, &Request{To: proc.num, From: GoPid, Data: reasonKill})
+	}
 }
 
 // Host is the engine's host that passes everything on to inner, the master, and keeps the account of messages from Go that processes have

@@ -145,7 +145,7 @@ func TestLinks(t *testing.T) {
 	h.fake.awaitInput(t, InputUnlink, toP)
 	assert.ErrorIs(t, h.bridge.Link(me, me), ErrNoProcess)
 
-	_, err := h.bridge.Spawn(Start{Module: "test", Function: "quiet", Owner: me})
+	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "quiet", Owner: me})
 	require.NoError(t, err)
 	h.fake.awaitInput(t, InputSpawn, func(r Request) bool { return r.Link && r.From == h.number(me) })
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
@@ -187,7 +188,7 @@ func TestMessageToNobodyIsADeadLetter(t *testing.T) {
 
 func TestUndefinedFunction(t *testing.T) {
 	h := newHarness(t)
-	_, err := h.bridge.Spawn(Start{Module: "nosuch", Function: "f"})
+	_, err := h.bridge.Spawn(h.context(), Start{Module: "nosuch", Function: "f"})
 	require.ErrorIs(t, err, ErrUndef)
 	var undef *UndefError
 	require.ErrorAs(t, err, &undef)
@@ -197,7 +198,7 @@ func TestUndefinedFunction(t *testing.T) {
 
 func TestArgumentThatCannotCross(t *testing.T) {
 	h := newHarness(t)
-	_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo", Args: []any{1, func() {}}})
+	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo", Args: []any{1, func() {}}})
 	assert.ErrorContains(t, err, "[1]: func() cannot cross")
 }
 
@@ -261,7 +262,7 @@ func TestBridgesShareAnActorSystem(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("echo")
 	other := newHarness(t, func(c *BridgeConfig) { c.System = h.actors })
-	q, err := other.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	q, err := other.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	require.NoError(t, err)
 	assert.NotEqual(t, p.Id, q.Id)
 	assert.Less(t, h.number(p), GoPid)
@@ -277,7 +278,7 @@ func TestCloseEndsEverything(t *testing.T) {
 	h.fake.change(func() { h.fake.paused = true })
 	spawned := make(chan error)
 	go func() {
-		_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+		_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 		spawned <- err
 	}()
 	h.fake.await(t, "the spawn", func() bool { return len(h.fake.posted) > 0 })
@@ -285,7 +286,7 @@ func TestCloseEndsEverything(t *testing.T) {
 	h.bridge.End(why)
 	assert.ErrorIs(t, <-spawned, why)
 	assert.Equal(t, term.AtomName("noconnection"), h.next(got).msg.(*Down).Reason)
-	_, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	assert.ErrorIs(t, err, why)
 	_, err = h.root.RequestFuture(p, 1, patience).Result()
 	assert.ErrorIs(t, err, proto.ErrDeadLetter)
@@ -294,14 +295,35 @@ func TestCloseEndsEverything(t *testing.T) {
 	assert.False(t, found)
 }
 
+// A process that is there after its caller has gone would be nobody's.
+func TestSpawnThatNobodyWaitsForIsKilled(t *testing.T) {
+	h := newHarness(t)
+	h.fake.change(func() { h.fake.paused = true })
+	ctx, cancel := context.WithCancel(h.context())
+	ended := make(chan error)
+	go func() {
+		_, err := h.bridge.Spawn(ctx, Start{Module: "test", Function: "quiet"})
+		ended <- err
+	}()
+	h.fake.await(t, "the spawn", func() bool { return len(h.fake.posted) > 0 })
+	cancel()
+	assert.ErrorIs(t, <-ended, context.Canceled)
+	h.fake.change(func() { h.fake.paused = false })
+	r := h.fake.awaitInput(t, InputExit, func(r Request) bool { return string(r.Data) == string(reasonKill) })
+	assert.Equal(t, GoPid, r.From)
+	h.bridge.mu.Lock()
+	defer h.bridge.mu.Unlock()
+	assert.Empty(t, h.bridge.pending)
+}
+
 func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
 	h := newHarness(t, func(c *BridgeConfig) { c.Replay = true })
 	h.fake.change(func() { h.fake.paused = true })
 	h.fake.out.Loaded(1, nil)
 	h.fake.host.AfterWindow(0)
 	h.fake.out.Spawned(2, 9, nil)
-	require.NoError(t, h.bridge.Load(nil))
-	p, err := h.bridge.Spawn(Start{Module: "test", Function: "echo"})
+	require.NoError(t, h.bridge.Load(h.context(), nil))
+	p, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	require.NoError(t, err)
 	assert.EqualValues(t, 9, h.number(p))
 }

@@ -23,7 +23,7 @@ func run(t *testing.T, file string, workers int, opts ...epiphany.Option) (strin
 	var out, reports bytes.Buffer
 	sys, err := epiphany.New(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports), epiphany.WithWorkers(workers))...)
 	require.NoError(t, err)
-	require.NoError(t, sys.Load(file))
+	require.NoError(t, sys.Load(t.Context(), file))
 	reason, err := sys.RunMain(context.Background(), strings.TrimSuffix(filepath.Base(file), ".erl"), "main")
 	require.NoError(t, err)
 	require.Equal(t, epiphany.Atom("normal"), reason, reports.String())

@@ -49,7 +49,7 @@ func evaluate(t *testing.T, file string, opts ...epiphany.Option) string {
 	sys, err := epiphany.New(append(opts, epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports))...)
 	require.NoError(t, err)
 	defer func() { assert.NoError(t, sys.Close()) }()
-	require.NoError(t, sys.Load(show))
+	require.NoError(t, sys.Load(t.Context(), show))
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	_, err = sys.RunMain(ctx, "show", "main")

@@ -160,7 +160,7 @@ func measure(dir string, r run, to *result) error {
 	if err != nil {
 		return err
 	}
-	err = sys.Load(filepath.Join(dir, r.program+".erl"))
+	err = sys.Load(context.Background(), filepath.Join(dir, r.program+".erl"))
 	if err == nil {
 		var reason any
 		reason, err = sys.RunMain(context.Background(), filepath.Base(r.program), "main", args...)

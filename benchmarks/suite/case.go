@@ -133,7 +133,7 @@ func record(ctx context.Context, s epiphany.Settings, modules []module, function
 		}
 	}()
 	for _, m := range modules {
-		if err := sys.LoadSource(m.name+".erl", m.source); err != nil {
+		if err := sys.LoadSource(ctx, m.name+".erl", m.source); err != nil {
 			return nil, err
 		}
 	}

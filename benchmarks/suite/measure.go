@@ -94,7 +94,7 @@ func (e Energy) minus(f Energy) Energy {
 	}
 }
 
-func dramOf(cores []epiphany.Link) (d DRAM) {
+func dramOf(cores []epiphany.ELink) (d DRAM) {
 	for _, c := range cores {
 		d.Reads += c.Reads
 		d.Writes += c.Writes

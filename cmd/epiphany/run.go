@@ -102,7 +102,7 @@ func (f *runFlags) run(c *cobra.Command, file string, args []string) error {
 
 // runIn runs the program in a system.
 func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, args []string) error {
-	if err := sys.Load(file); err != nil {
+	if err := sys.Load(c.Context(), file); err != nil {
 		return err
 	}
 	start, err := f.start(sys, file, args)

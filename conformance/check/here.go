@@ -61,7 +61,7 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 		opts = append(opts, epiphany.WithCoresFirst())
 	}
 	if p.Chapter == reportsChapter {
-		opts = append(opts, epiphany.WithPath(filepath.Dir(p.File)), epiphany.WithStandardError(io.Discard))
+		opts = append(opts, epiphany.WithCodePath(filepath.Dir(p.File)), epiphany.WithStandardError(io.Discard))
 	}
 	reason, err := place.run(ctx, p, opts)
 	switch {
@@ -77,15 +77,15 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 }
 
 // load compiles and loads a program. Stack traces are part of reports: there they name files without directories.
-func load(sys *epiphany.System, p *conformance.Program) error {
+func load(ctx context.Context, sys *epiphany.System, p *conformance.Program) error {
 	if p.Chapter != reportsChapter {
-		return sys.Load(p.File)
+		return sys.Load(ctx, p.File)
 	}
 	text, err := p.Source()
 	if err != nil {
 		return err
 	}
-	return sys.LoadSource(filepath.Base(p.File), text)
+	return sys.LoadSource(ctx, filepath.Base(p.File), text)
 }
 
 // run runs main/0 and gives the reason with which it ends.
@@ -99,13 +99,13 @@ func (place Place) run(ctx context.Context, p *conformance.Program, opts []epiph
 			err = cannot
 		}
 	}()
-	if err := load(sys, p); err != nil {
+	if err := load(ctx, sys, p); err != nil {
 		return nil, err
 	}
 	if !place.Cores {
 		return sys.RunMain(ctx, p.Name, "main")
 	}
-	if err := sys.LoadSource("launcher.erl", []byte(launcher)); err != nil {
+	if err := sys.LoadSource(ctx, "launcher.erl", []byte(launcher)); err != nil {
 		return nil, err
 	}
 	return sys.RunMain(ctx, "launcher", "main", epiphany.Atom(p.Name))

@@ -3,6 +3,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	_ "embed"
 	"fmt"
 	"io"
@@ -28,16 +29,17 @@ func main() {
 }
 
 func run(out io.Writer, opts ...epiphany.Option) (err error) {
+	ctx := context.Background()
 	sys, err := epiphany.New(opts...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	if err := sys.LoadSource("stats.erl", source); err != nil {
+	if err := sys.LoadSource(ctx, "stats.erl", source); err != nil {
 		return err
 	}
 	for i := 1; i <= servers; i++ {
-		server, err := sys.SpawnOrHost("stats", "serve")
+		server, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "stats", "serve")
 		if err != nil {
 			return err
 		}

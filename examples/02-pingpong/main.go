@@ -3,6 +3,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	_ "embed"
 	"fmt"
 	"io"
@@ -64,15 +65,16 @@ func main() {
 }
 
 func run(out io.Writer, opts ...epiphany.Option) (err error) {
+	ctx := context.Background()
 	sys, err := epiphany.New(opts...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	if err := sys.LoadSource("pingpong.erl", source); err != nil {
+	if err := sys.LoadSource(ctx, "pingpong.erl", source); err != nil {
 		return err
 	}
-	pong, err := sys.Spawn("pingpong", "pong")
+	pong, err := sys.Spawn(ctx, "pingpong", "pong")
 	if err != nil {
 		return err
 	}

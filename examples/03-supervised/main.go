@@ -3,6 +3,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	_ "embed"
 	"fmt"
 	"io"
@@ -61,7 +62,7 @@ func (s *supervisor) Receive(ctx actor.Context) {
 
 // start starts a worker and watches it.
 func (s *supervisor) start(ctx actor.Context) {
-	worker, err := s.sys.Spawn("worker", "serve")
+	worker, err := s.sys.Spawn(context.Background(), "worker", "serve")
 	if err != nil {
 		panic(err) // protoactor-go restarts the supervisor
 	}
@@ -81,7 +82,7 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	if err := sys.LoadSource("worker.erl", source); err != nil {
+	if err := sys.LoadSource(context.Background(), "worker.erl", source); err != nil {
 		return err
 	}
 	sup := sys.Root().Spawn(actor.PropsFromProducer(func() actor.Actor { return &supervisor{sys: sys} }))

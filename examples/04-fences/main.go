@@ -43,7 +43,7 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	if err := sys.LoadSource("fences.erl", source); err != nil {
+	if err := sys.LoadSource(context.Background(), "fences.erl", source); err != nil {
 		return err
 	}
 	reason, err := sys.RunMain(context.Background(), "fences", "main")

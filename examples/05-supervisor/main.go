@@ -37,7 +37,7 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := sys.LoadSource(name, source); err != nil {
+		if err := sys.LoadSource(context.Background(), name, source); err != nil {
 			return err
 		}
 	}

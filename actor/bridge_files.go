@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/parallergo/epiphany/regular"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -44,7 +45,7 @@ func newFiles(dir string) (*files, error) {
 	}
 	var err error
 	if f.dir, err = filepath.Abs(dir); err == nil {
-		f.root, err = os.OpenRoot(f.dir)
+		f.root, err = regular.OpenRoot(f.dir)
 	}
 	return f, err
 }
@@ -153,16 +154,7 @@ func (f *files) below(name string) (string, error) {
 var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 	"open": (*files).openFile,
 	"read_file": onPath(func(f *files, path string, _ arguments) (any, error) {
-		file, err := f.root.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		data, err := io.ReadAll(io.LimitReader(file, maxTransfer+1))
-		if err == nil && len(data) > maxTransfer {
-			err = syscall.ENOMEM
-		}
-		return data, err
+		return regular.ReadIn(f.root, path, maxTransfer)
 	}),
 	"delete": onPath(func(f *files, path string, _ arguments) (any, error) {
 		if info, err := f.root.Lstat(path); err == nil && info.IsDir() {
@@ -191,7 +183,7 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 		return nil, f.root.RemoveAll(path)
 	}),
 	"list_dir": onPath(func(f *files, path string, _ arguments) (any, error) {
-		dir, err := f.root.Open(path)
+		dir, err := regular.OpenDirIn(f.root, path)
 		if err != nil {
 			return nil, err
 		}
@@ -331,11 +323,13 @@ func (f *files) openFile(args arguments) (any, error) {
 	case file.write && !file.read:
 		flags |= os.O_TRUNC
 	}
-	if file.File, err = f.root.OpenFile(path, flags, 0o666); err != nil {
-		return nil, err
+	if has("directory") {
+		file.File, err = regular.OpenDirIn(f.root, path)
+	} else {
+		file.File, err = regular.OpenIn(f.root, path, flags, 0o666)
 	}
-	if info, err := file.Stat(); err == nil && info.IsDir() && !has("directory") {
-		return nil, errors.Join(syscall.EISDIR, file.Close())
+	if err != nil {
+		return nil, err
 	}
 	f.last++
 	f.open[f.last] = file
@@ -452,7 +446,12 @@ var posixNames = map[syscall.Errno]string{
 // posix is {error, Name} for an error of package os. What leads out of the directory is an access that is not allowed.
 func posix(err error) term.Tuple {
 	var number syscall.Errno
+	var large *regular.TooLargeError
 	switch {
+	case errors.Is(err, regular.ErrNot): // of whatever kind, as on OTP
+		return posixError("eisdir")
+	case errors.As(err, &large):
+		return posixError("enomem")
 	case errors.As(err, &number):
 		if name, known := posixNames[number]; known {
 			return posixError(name)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/iotest"
 
@@ -142,4 +143,22 @@ func TestInputLines(t *testing.T) {
 	assert.Equal(t, okTuple([]byte("last")), in.line())
 	assert.Equal(t, any(atomEOF), in.line())
 	assert.Equal(t, posixError("eacces"), newInput(iotest.ErrReader(errors.New("broken"))).line())
+}
+
+// What is no regular file is refused, and nobody waits for a pipe to have two ends.
+func TestOnlyRegularFilesAreOpened(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o600))
+	f, err := newFiles(dir)
+	require.NoError(t, err)
+	defer f.close()
+	for _, name := range []string{"pipe", "."} {
+		assert.Equal(t, posixError("eisdir"), ask(f, atom("read_file"), []byte(name)))
+		for _, how := range []term.List{modes("read"), modes("write"), modes("append"), modes("read", "write")} {
+			assert.Equal(t, posixError("eisdir"), ask(f, atom("open"), []byte(name), how))
+		}
+	}
+	assert.Equal(t, posixError("enotdir"), ask(f, atom("list_dir"), []byte("pipe")))
+	assert.Equal(t, posixError("enotdir"), ask(f, atom("open"), []byte("pipe"), modes("read", "directory")))
+	assert.Equal(t, okTuple(int64(1)), ask(f, atom("open"), []byte("."), modes("read", "directory")))
 }

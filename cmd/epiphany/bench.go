@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany/benchmarks/suite"
+	"github.com/parallergo/epiphany/regular"
 )
 
 // benchFlags are the flags of bench.
@@ -208,7 +209,7 @@ func (f *benchFlags) compareFiles(c *cobra.Command, names []string) error {
 
 // readResults reads a file that bench has written.
 func readResults(name string) (*suite.File, error) {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/regular"
 )
 
 // runFlags are the flags of run.
@@ -161,7 +162,7 @@ func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles
 		opts = append(opts, out.option(file))
 	}
 	if f.replay != "" {
-		file, err := os.Open(f.replay)
+		file, err := regular.Open(f.replay)
 		if err != nil {
 			return nil, nil, errors.Join(fmt.Errorf("--replay: %w", err), closeFiles())
 		}

@@ -3,13 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/regular"
 )
 
 // settingsFlags are the flags that configure a board and its runtime: a preset, then a file, then settings one by one, then the flag that
@@ -65,7 +65,7 @@ func (f *settingsFlags) settings(c *cobra.Command) (epiphany.Settings, error) {
 
 // loadSettings reads settings from a file.
 func loadSettings(s *epiphany.Settings, name string) error {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}

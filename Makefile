@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test conformance conformance-doc race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: check build fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build fmt vet lint test calibrate race stress
@@ -39,6 +39,11 @@ conformance:
 # docs/conformance.md: what of Erlang is supported, and how it differs.
 conformance-doc:
 	$(GO) run ./conformance/cmd/conformance -page docs/conformance.md
+
+# OTP's own suites of the compiler and the library, on OTP and here; fetched first. ARGS are flags, and suites if not all, as in
+# ARGS="-v lists maps".
+otp-suites:
+	$(GO) run ./conformance/cmd/suites $(ARGS)
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:

@@ -1,0 +1,2 @@
+-define(Q(Text), ct:fail({no_merl, Text})).
+-define(Q(Text, Env), ct:fail({no_merl, Text, Env})).

@@ -1,0 +1,150 @@
+package suites
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// Runner runs suites on OTP, or here when it has the command line.
+type Runner struct {
+	Dir   string // with the suites, as Fetch fills it
+	Here  string // the executable epiphany; "" for OTP
+	Only  int    // number of the case to run; 0 for all
+	Keep  string // directory to run in, which is left as it is; "" for one that is removed
+	Limit int    // milliseconds of a case: by the clock on OTP, virtual here
+}
+
+// patience is for a system that neither goes on nor ends. No case fails by it: it ends the comparison with an error.
+const patience = time.Hour
+
+// Outcome is how the cases of a suite have ended.
+type Outcome struct {
+	Cases []Case
+	Notes []string `json:",omitempty"` // why the suite or groups of it could not begin
+}
+
+// Run runs a suite. A case that takes the system with it is followed by the next in another system.
+func (r Runner) Run(ctx context.Context, s Suite) (Outcome, error) {
+	dir, remove, err := r.directory()
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer remove()
+	if err := s.stage(r.Dir, dir, r.Here != ""); err != nil {
+		return Outcome{}, err
+	}
+	if r.Here == "" {
+		if err := compile(ctx, dir, s); err != nil {
+			return Outcome{Notes: []string{err.Error()}}, ctx.Err()
+		}
+	}
+	return r.systems(ctx, dir, s)
+}
+
+func (r Runner) directory() (dir string, remove func(), err error) {
+	if r.Keep != "" {
+		return r.Keep, func() {}, errors.Join(os.RemoveAll(r.Keep), os.MkdirAll(r.Keep, 0o777))
+	}
+	dir, err = os.MkdirTemp("", "suite")
+	return dir, func() { os.RemoveAll(dir) }, err
+}
+
+// systems runs the cases in one system after the other until all have run.
+func (r Runner) systems(ctx context.Context, dir string, s Suite) (Outcome, error) {
+	var all Outcome
+	first, last := 1, math.MaxInt32
+	if r.Only > 0 {
+		first, last = r.Only, r.Only
+	}
+	for {
+		text, ending, err := r.system(ctx, dir, s, first, last)
+		if err != nil {
+			return all, err
+		}
+		t, err := readTranscript(text)
+		if err != nil {
+			return all, err
+		}
+		all.Cases = append(all.Cases, t.cases...)
+		all.Notes = append(all.Notes, t.notes...)
+		switch {
+		case t.open != "":
+			all.Cases = append(all.Cases, Case{Name: t.open, Verdict: Gone, Reason: ending})
+		case !t.done:
+			all.Notes = append(all.Notes, ending)
+		}
+		if t.done || t.begun < first {
+			all.Cases = unique(all.Cases)
+			return all, nil
+		}
+		first = t.begun + 1
+	}
+}
+
+// system runs some of the cases. ending is what the system says of its end.
+func (r Runner) system(ctx context.Context, dir string, s Suite, first, last int) (text, ending string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	args := []string{s.Name, strconv.Itoa(first), strconv.Itoa(last), strconv.Itoa(r.Limit),
+		filepath.Join(dir, private) + "/", filepath.Join(dir, s.data()) + "/"}
+	var out, complaints bytes.Buffer
+	cmd := r.command(ctx, dir, args)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &complaints
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return "", "", fmt.Errorf("%s, case %d and on: %w", s.Name, first, ctx.Err())
+	}
+	if err != nil && !errors.As(err, new(*exec.ExitError)) {
+		return "", "", err
+	}
+	return out.String(), fmt.Sprintf("%v: %s", err, clip(complaints.String())), nil
+}
+
+// Memory that cases may have here: OTP's tests are written for computers with much.
+const hostBytes = "1G"
+
+func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cmd {
+	if r.Here == "" {
+		flags := []string{"-pa", dir, "-eval", "suite_cases:otp(init:get_plain_arguments())", "-extra"}
+		return exec.CommandContext(ctx, "erl", slices.Concat(emulator(dir, args[0]), flags, args)...)
+	}
+	flags := []string{"run", "--files", dir, "--host-bytes", hostBytes, filepath.Join(dir, "suite_cases.erl"), "--"}
+	return exec.CommandContext(ctx, r.Here, append(flags, args...)...)
+}
+
+// compile compiles a suite and what its folder has beside suites, on OTP.
+func compile(ctx context.Context, dir string, s Suite) error {
+	const script = `Options = [debug_info, report_errors],
+		[compile:file(F, Options) || F <- filelib:wildcard("*.erl"), not lists:suffix("_SUITE.erl", F)],
+		case compile:file(hd(init:get_plain_arguments()), Options) of
+			{ok, _} -> halt(0);
+			_ -> halt(1)
+		end.`
+	_, err := output(ctx, dir, "erl", append(emulator(dir, s.Name), "-eval", script, "-extra", s.Name)...)
+	return err
+}
+
+// emulator are the flags of OTP's emulator for a suite. Features are enabled where they are used: they change how terms are written.
+func emulator(dir, suite string) []string {
+	flags := []string{"-noinput"}
+	text, err := os.ReadFile(filepath.Join(dir, suite+".erl"))
+	if err == nil && bytes.Contains(text, []byte("\n-feature(maybe_expr, enable)")) {
+		flags = append(flags, "-enable-feature", "maybe_expr")
+	}
+	return flags
+}
+
+// clip keeps the end of what a system has said.
+func clip(text string) string {
+	const most = 500
+	return text[max(0, len(text)-most):]
+}

@@ -20,8 +20,10 @@ import (
 // Key is a setting that there is.
 type Key struct {
 	Name    string
-	Doc     string // what it decides
-	Values  string // what it can be, with units
+	Doc     string   // what it decides
+	Group   string   // what it is about, as help lists it
+	Values  string   // what it can be, with units
+	Choices []string // the words that a value begins with, if they are a choice
 	Default string
 	Switch  bool // it is on or off
 
@@ -32,78 +34,119 @@ type Key struct {
 // Keys lists the settings that there are, in the order in which they take effect.
 func Keys() []Key { return slices.Clone(keys) }
 
+// coresRange is what fits beside the shared DRAM.
+const coresRange = "rows x columns, 1x1 to 32x32, and up to 64 columns in at most 3 rows"
+
+// minAtoms are enough for a program that prints: every system has some 500, and modules bring theirs.
+const minAtoms = 1024
+
+// Groups of settings.
+const (
+	groupBoard       = "The board"
+	groupSoftware    = "What executes programs on cores"
+	groupMemory      = "Memory of processes on cores"
+	groupCache       = "Instruction cache"
+	groupMessages    = "Sending and waiting"
+	groupMaster      = "The master"
+	groupExperiments = "Experiments"
+)
+
+// words are the words of a text.
+func words(s string) []string { return strings.Fields(s) }
+
 // keys in the order in which they take effect: a policy stands before what refines it.
 var keys = []Key{
-	{Name: "cores", Doc: "mesh of cores", Values: "rows x columns, 1 to 64 each", Default: "4x4", set: setCores},
-	{Name: "clock", Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *config, v string) error {
-		mhz, err := parseInt(v, 1, 10_000, "MHz")
-		c.master.Board.ClockHz = mhz * 1_000_000
-		return err
-	}},
-	{Name: "dram-bytes", Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, at most 2G", Default: "32M", set: setMemory(func(b *emu.Board) *int { return &b.DRAMBytes })},
-	{Name: "host-bytes", Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, at most 2G", Default: "64M",
-		set: setMemory(func(b *emu.Board) *int { return &b.HostBytes })},
-	{Name: "atoms", Doc: "most atoms, those of the system and of loaded modules among them", Values: fmt.Sprintf("1 to %d", term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
+	{Name: "cores", Group: groupBoard,
+		Doc: "mesh of cores", Values: coresRange, Default: "4x4", set: setCores},
+	{Name: "clock", Group: groupBoard,
+		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *config, v string) error {
+			mhz, err := parseInt(v, 1, 10_000, "MHz")
+			c.master.Board.ClockHz = mhz * 1_000_000
+			return err
+		}},
+	{Name: "dram-bytes", Group: groupBoard,
+		Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, 6M to 1824M, on a larger mesh to 32M", Default: "32M",
+		set: setMemory((*emu.Board).MaxDRAMBytes, func(b *emu.Board) *int { return &b.DRAMBytes })},
+	{Name: "host-bytes", Group: groupBoard,
+		Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
+		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
+	{Name: "atoms", Group: groupMaster,
+		Doc: "most atoms, those of the system and of loaded modules among them", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
 		set: func(c *config, v string) error {
-			n, err := parseInt(v, 1, term.MaxAtoms, "atoms")
+			n, err := parseInt(v, minAtoms, term.MaxAtoms, "atoms")
 			c.master.Atoms = int(n)
 			return err
 		}},
-	{Name: "place", Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
+	{Name: "place", Group: groupMaster, Choices: words("explicit cores-first host"),
+		Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
 		set: func(c *config, v string) error {
 			i, err := oneOf(v, "explicit", "cores-first", "host")
 			c.master.CoresFirst, c.master.HostOnly = i == 1, i == 2
 			return err
 		}},
-	{Name: "software", Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
+	{Name: "software", Group: groupSoftware, Choices: words("own gcc-beam native"),
+		Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
 		Default: "own", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.Set, err = bytecode.ParseSet(v)
 			return err
 		})},
-	{Name: "runtime-code", Doc: "what the runtime functions are", Values: "software (as the software has them: by hand for own, C for the others) or own", Default: "software",
+	{Name: "runtime-code", Group: groupSoftware, Choices: words("software own"),
+		Doc: "what the runtime functions are", Values: "software (as the software has them: by hand for own, C for the others) or own", Default: "software",
 		set: setPlaced(func(p *slave.Placement, v string) error {
 			i, err := oneOf(v, "software", "own")
 			p.Software.OwnRuntime = i == 1
 			return err
 		})},
-	{Name: "softfloat", Doc: "what computes in double precision on cores", Values: "libgcc (generic C) or hand (routines in the core's own instructions)", Default: "libgcc",
+	{Name: "softfloat", Group: groupSoftware, Choices: words("libgcc hand"),
+		Doc: "what computes in double precision on cores", Values: "libgcc (generic C) or hand (routines in the core's own instructions)", Default: "libgcc",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.SoftFloat, err = vm.ParseSoftFloat(v)
 			return err
 		})},
-	{Name: "loop", Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
-		p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
-		return err
-	})},
-	{Name: "registers", Doc: "where the x registers of processes are", Values: "sram or dram", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
-		p.Software.RegistersInDRAM, err = slave.ParseInDRAM(v)
-		return err
-	})},
-	{Name: "host-software", Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
+	{Name: "loop", Group: groupSoftware, Choices: words("sram dram"),
+		Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
+			return err
+		})},
+	{Name: "registers", Group: groupSoftware, Choices: words("sram dram"),
+		Doc: "where the x registers of processes are", Values: "sram or dram", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Software.RegistersInDRAM, err = slave.ParseInDRAM(v)
+			return err
+		})},
+	{Name: "host-software", Group: groupMaster, Choices: words("own beam hipe"),
+		Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
 		set: choice(parseHostSoftware, func(c *config) *bytecode.Set { return &c.master.HostSoftware })},
-	{Name: "stack", Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
-		p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
-		return err
-	})},
-	{Name: "heap", Doc: "where heaps are", Values: "dram, sram or nursery, with bytes of SRAM as in nursery:4K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
-		p.Heap, err = sized(v, slave.ParseHeapPlace, &p.HeapBytes)
-		return err
-	})},
-	{Name: "heap-words", Doc: "smallest block of heap and stack of a process on a core", Values: fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
+	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
+		Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
+			return err
+		})},
+	{Name: "heap", Group: groupMemory, Choices: words("dram sram nursery"),
+		Doc: "where heaps are", Values: "dram, sram or nursery, with bytes of SRAM as in nursery:4K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Heap, err = sized(v, slave.ParseHeapPlace, &p.HeapBytes)
+			return err
+		})},
+	{Name: "heap-words", Group: groupMemory,
+		Doc: "smallest block of heap and stack of a process on a core", Values: fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
 		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *config, v string) error {
 			n, err := parseInt(v, vm.MinBlockWords, actor.MaxHeapWords, "words")
 			c.master.HeapWords = int(n)
 			return err
 		}},
-	{Name: "heap-growth", Doc: "how the block of a process on a core grows with what lives there", Values: "half or otp", Default: "half",
+	{Name: "heap-growth", Group: groupMemory, Choices: words("half otp"),
+		Doc: "how the block of a process on a core grows with what lives there", Values: "half or otp", Default: "half",
 		set: choice(vm.ParseGrowth, func(c *config) *vm.Growth { return &c.master.Growth })},
-	{Name: "collector", Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
+	{Name: "collector", Group: groupMemory, Choices: words("master core"),
+		Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
 		set: choice(slave.ParseCollector, func(c *config) *slave.Collector { return &c.master.Collector })},
-	{Name: "borrow", Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",
+	{Name: "borrow", Group: groupMemory, Choices: words("none idle"),
+		Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",
 		Default: "none", set: choice(slave.ParseBorrow, func(c *config) *slave.Borrow { return &c.master.Borrow })},
-	{Name: "runtime", Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
+	{Name: "runtime", Group: groupSoftware,
+		Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
 		Default: "builtins:cached", set: setPlaced(parseRuntime)},
-	{Name: "icache", Doc: "what the instruction cache keeps",
+	{Name: "icache", Group: groupCache, Choices: words("none threshold lru clock freq dynamic"),
+		Doc:     "what the instruction cache keeps",
 		Values:  "none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50",
 		Default: "threshold", set: func(c *config, v string) error {
 			cache := swicache.Default()
@@ -114,33 +157,43 @@ var keys = []Key{
 			c.master.Cache = &cache
 			return err
 		}},
-	{Name: "icache-return", Doc: "how frames find code that lru, clock and freq may evict", Values: "table, walk or pin", Default: "table",
+	{Name: "icache-return", Group: groupCache, Choices: words("table walk pin"),
+		Doc: "how frames find code that lru, clock and freq may evict", Values: "table, walk or pin", Default: "table",
 		set: setCache(swicache.ParseReturn, func(cache *swicache.Config) *swicache.Return { return &cache.Return })},
-	{Name: "icache-calls", Doc: "how cached code calls cached code", Values: "table (through that in shared DRAM) or linked (directly)", Default: "table",
+	{Name: "icache-calls", Group: groupCache, Choices: words("table linked"),
+		Doc: "how cached code calls cached code", Values: "table (through that in shared DRAM) or linked (directly)", Default: "table",
 		set: setCache(swicache.ParseCalls, func(cache *swicache.Config) *swicache.Calls { return &cache.Calls })},
-	{Name: "send", Doc: "how cores send to processes",
+	{Name: "send", Group: groupMessages, Choices: words("bif fifo mesh"),
+		Doc:    "how cores send to processes",
 		Values: "bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)", Default: "bif",
 		set: choice(slave.ParseSend, func(c *config) *slave.SendPolicy { return &c.master.Send })},
-	{Name: "inbox", Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
+	{Name: "inbox", Group: groupMessages,
+		Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.InboxBytes, err = ParseBytes(v)
 			return err
 		})},
-	{Name: "messages", Doc: "how messages come out of shared DRAM", Values: "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
+	{Name: "messages", Group: groupMessages, Choices: words("copy dma"),
+		Doc: "how messages come out of shared DRAM", Values: "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
 		Default: "copy", set: choice(slave.ParseTransfer, func(c *config) *slave.Transfer { return &c.master.Messages })},
-	{Name: "wait", Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
+	{Name: "wait", Group: groupMessages, Choices: words("poll timer trap"),
+		Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
 		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
-	onOffKey("contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *config, on bool) { c.master.Contention = on }),
-	{Name: "commander", Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
+	onOffKey(groupBoard, "contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *config, on bool) { c.master.Contention = on }),
+	{Name: "commander", Group: groupMaster, Choices: words("bell backoff spin"),
+		Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
 		Default: "bell", set: choice(actor.ParseCommander, func(c *config) *actor.CommanderPolicy { return &c.master.Commander })},
-	{Name: "host-schedulers", Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *config, v string) error {
-		n, err := parseInt(v, 1, 2, "schedulers")
-		c.master.HostSchedulers = int(n)
-		return err
-	}},
-	{Name: "weak-memory", Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
+	{Name: "host-schedulers", Group: groupMaster,
+		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *config, v string) error {
+			n, err := parseInt(v, 1, 2, "schedulers")
+			c.master.HostSchedulers = int(n)
+			return err
+		}},
+	{Name: "weak-memory", Group: groupExperiments,
+		Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
 		set: setWeak},
-	{Name: "weak-delay", Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
+	{Name: "weak-delay", Group: groupExperiments,
+		Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
 		Default: strconv.Itoa(int(DefaultWeakDelay)), set: func(c *config, v string) error {
 			n, err := parseInt(v, 1, int64(engine.MaxWeakDelay), "cycles")
 			if c.master.Engine.Weak.MaxDelay != 0 {
@@ -148,11 +201,12 @@ var keys = []Key{
 			}
 			return err
 		}},
-	onOffKey("no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *config, on bool) { c.master.NoFences = on }),
-	{Name: "fault", Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
-		"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
-	onOffKey("stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
-	onOffKey("paced", "let virtual time keep pace with the wall clock", func(c *config, on bool) {
+	onOffKey(groupExperiments, "no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *config, on bool) { c.master.NoFences = on }),
+	{Name: "fault", Group: groupExperiments,
+		Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
+			"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
+	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
+	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock", func(c *config, on bool) {
 		c.master.Engine.Clock = engine.Virtual
 		if on {
 			c.master.Engine.Clock = engine.Paced
@@ -222,8 +276,8 @@ func setCache[T any](parse func(string) (T, error), field func(cache *swicache.C
 }
 
 // onOffKey is a key that is off by default.
-func onOffKey(name, doc string, to func(c *config, on bool)) Key {
-	return Key{Name: name, Doc: doc, Values: "on or off", Default: "off", Switch: true, set: func(c *config, v string) error {
+func onOffKey(group, name, doc string, to func(c *config, on bool)) Key {
+	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"), Default: "off", Switch: true, set: func(c *config, v string) error {
 		v, err := onOff(v)
 		to(c, v == "on")
 		return err
@@ -260,17 +314,21 @@ func setCores(c *config, v string) error {
 	mesh := Board(rows, cols)
 	b.Name, b.Rows, b.Cols, b.OriginCol = mesh.Name, mesh.Rows, mesh.Cols, mesh.OriginCol
 	if err := b.Validate(); err != nil {
-		return prefixed(v+": ", err)
+		return fmt.Errorf("%s, want %s", v, coresRange)
 	}
 	return nil
 }
 
-// setMemory is the set of a size of the board.
-func setMemory(field func(b *emu.Board) *int) func(c *config, v string) error {
+// setMemory is the set of a size of the board, which has room for so much.
+func setMemory(room func(b *emu.Board) int, field func(b *emu.Board) *int) func(c *config, v string) error {
 	return func(c *config, v string) error {
 		n, err := ParseBytes(v)
 		if err != nil {
 			return err
+		}
+		const unit = 1 << 20
+		if most := room(&c.master.Board); n < unit || n > most || n%unit != 0 {
+			return fmt.Errorf("%q, want a multiple of 1M from 1M to %dM", v, most/unit)
 		}
 		*field(&c.master.Board) = n
 		return c.master.Board.Validate()

@@ -3,6 +3,7 @@ package epiphany
 import (
 	"cmp"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -62,6 +63,55 @@ func TestDefaultsOfKeys(t *testing.T) {
 		got := completed(applied(t, k.Name+"="+k.Default))
 		assert.Equal(t, want, got, k.Name)
 	}
+}
+
+// Both ends of a range that is printed work, and what a choice begins with is taken.
+func TestPrintedRangesWork(t *testing.T) {
+	unit := map[string]string{"weak-delay": "weak-memory=1"} // what a key needs beside it
+	tried := 0
+	try := func(k Key, value string) {
+		tried++
+		var s Settings
+		require.NoError(t, s.Set(k.Name, value), "%s=%s", k.Name, value)
+		if key, v, needed := strings.Cut(unit[k.Name], "="); needed {
+			require.NoError(t, s.Set(key, v))
+		}
+		sys, err := New(WithSettings(s))
+		require.NoError(t, err, "%s=%s", k.Name, value)
+		require.NoError(t, sys.Close())
+	}
+	number := regexp.MustCompile(`\b(\d+[KMG]?|\d+x\d+) to (\d+[KMG]?|\d+x\d+)\b`)
+	for _, k := range Keys() {
+		for _, ends := range number.FindAllStringSubmatch(k.Values, -1) {
+			try(k, ends[1])
+			try(k, ends[2])
+		}
+		for _, choice := range k.Choices {
+			require.NoError(t, new(Settings).Set(k.Name, choice), "%s=%s", k.Name, choice)
+			assert.Contains(t, k.Values+" off", choice, k.Name)
+		}
+	}
+	assert.Greater(t, tried, 12)
+}
+
+// Outside of a range that is printed the error names it.
+func TestOutsideOfRanges(t *testing.T) {
+	for setting, want := range map[string]string{
+		"dram-bytes=2G": "want a multiple of 1M from 1M to 1824M", "dram-bytes=1000": "want a multiple of 1M",
+		"host-bytes=2G": "want a multiple of 1M from 1M to 1032M", "host-bytes=0": "want a multiple of 1M",
+		"atoms=1": "want 1024 to", "cores=64x64": "want rows x columns, 1x1 to 32x32",
+	} {
+		key, value, _ := strings.Cut(setting, "=")
+		assert.ErrorContains(t, new(Settings).Set(key, value), want, setting)
+	}
+	var s Settings
+	require.NoError(t, s.Set("dram-bytes", "1M"))
+	_, err := New(WithSettings(s))
+	assert.ErrorContains(t, err, "DRAMBytes is 1048576, want at least ")
+	require.NoError(t, s.Set("dram-bytes", "33M"))
+	require.NoError(t, s.Set("cores", "32x32"))
+	_, err = New(WithSettings(s))
+	assert.ErrorContains(t, err, "want a multiple of 1M from 1M to 32M")
 }
 
 // Every key changes what it says, and nothing else.

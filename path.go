@@ -1,6 +1,7 @@
 package epiphany
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -29,14 +30,27 @@ type (
 	Export = bytecode.Export
 )
 
-// Compile compiles a source text; the file's name is for messages and for including files beside it. Errors come all at once, with
-// their positions; warnings are texts with positions and lines, as erlc prints them.
+// Compile compiles a source text; the file's name is for messages and for including files beside it.
+// Errors come all at once, with their positions; warnings are texts with positions and lines, as erlc
+// prints them. A first line for the shell, which begins with #!, counts as a comment.
 func Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
-	mod, found, err := compiler.Compile(file, source, compiler.Options{Include: Include})
+	mod, found, err := compiler.Compile(file, withoutShebang(source), compiler.Options{Include: Include})
 	for _, w := range found {
 		warnings = append(warnings, w.Show("Warning: "))
 	}
 	return mod, warnings, err
+}
+
+// shebang begins the line that tells a shell what runs the file.
+const shebang = "#!"
+
+// withoutShebang makes a comment of the line for the shell, if there is one. Columns stay.
+func withoutShebang(source []byte) []byte {
+	rest, script := bytes.CutPrefix(source, []byte(shebang))
+	if !script {
+		return source
+	}
+	return append([]byte("%!"), rest...)
 }
 
 // Include reads a file that one in from includes: beside it, or in an include directory next to its own; with lib also one of the library.
@@ -53,14 +67,15 @@ func Include(from, name string, lib bool) (path string, data []byte, err error) 
 	return "", nil, fmt.Errorf("%s beside %s: %w", name, from, fs.ErrNotExist)
 }
 
-// ReadModule reads a module from a source file or a compiled one, which is verified. It fails with an error of reading, the positioned errors of a
-// source, or the reason why a compiled module is refused.
+// ReadModule reads a module from a source file (.erl, or with a first line for the shell) or a compiled
+// one, which is verified. It fails with an error of reading, the positioned errors of a source, or the
+// reason why a compiled module is refused.
 func ReadModule(path string) (mod *Module, warnings []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	if filepath.Ext(path) == sourceExt {
+	if filepath.Ext(path) == sourceExt || bytes.HasPrefix(data, []byte(shebang)) {
 		return Compile(path, data)
 	}
 	if mod, err = bytecode.Unmarshal(data); err == nil {

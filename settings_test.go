@@ -34,7 +34,7 @@ func TestSet(t *testing.T) {
 		{"heap-words", "many", `heap-words: "many", want 320 to 1048576 words`},
 		{"place", "Explicit", `place: "Explicit" is none of explicit, cores-first, host`},
 		{"cores", "4by4", `cores: "4by4" is not rows x columns such as 4x4`},
-		{"cores", "4x64", "cores: 4x64: emu: OriginRow/OriginCol: cores (35,0) to (35,63)"},
+		{"cores", "4x64", "cores: 4x64, want rows x columns, 1x1 to 32x32, "},
 		{"host-software", "native", `host-software: "native" is none of own, beam, hipe`},
 		{"loop", "rom", `loop: "rom" is none of sram, dram`},
 		{"weak-memory", "-1", `weak-memory: "-1" is neither off nor a seed from 0 to 18446744073709551615`},

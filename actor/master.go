@@ -330,9 +330,10 @@ func (ma *Master) build() error {
 	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
 		return fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", c.CodeBytes, c.LiteralBytes, c.TableBytes)
 	}
-	if rest < b.Cores()*16<<10 {
-		return fmt.Errorf("DRAMBytes is %d: %d of control areas, %d of code, %d of literals and %d of tables leave %d for processes", b.DRAMBytes,
-			controlBytes, codeBytes, literalBytes, tableBytes, rest)
+	if least := b.Cores() * 16 << 10; rest < least {
+		return fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
+			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-rest+least, controlBytes, codeBytes,
+			literalBytes, tableBytes, least)
 	}
 	codeAt := areas + emu.Addr(controlBytes)
 	literalsAt := codeAt + emu.Addr(codeBytes)

@@ -151,8 +151,26 @@ func (s span) String() string {
 
 func (s span) overlaps(t span) bool { return s.base < t.base+t.bytes && t.base < s.base+s.bytes }
 
-// checkOverlaps compares the local alias, both memories and every row of cores with each other.
-func (b *Board) checkOverlaps() (errs []error) {
+// MaxDRAMBytes is how large the shared DRAM can be before it meets cores, the host's memory or the
+// end of the address space.
+func (b *Board) MaxDRAMBytes() int { return b.room(uint64(b.DRAMBase)) }
+
+// MaxHostBytes is the same of the host's private memory.
+func (b *Board) MaxHostBytes() int { return b.room(uint64(b.HostBase)) }
+
+// room is the number of bytes from base to what follows it.
+func (b *Board) room(base uint64) int {
+	end := uint64(1) << 32
+	for _, s := range b.spans() {
+		if s.base > base {
+			end = min(end, s.base)
+		}
+	}
+	return int(end - base)
+}
+
+// spans lists the local alias, both memories and every row of cores.
+func (b *Board) spans() []span {
 	spans := []span{
 		{"local addresses", 0, segmentBytes},
 		{"DRAMBase", uint64(b.DRAMBase), uint64(b.DRAMBytes)},
@@ -165,6 +183,12 @@ func (b *Board) checkOverlaps() (errs []error) {
 			b.OriginRow+r, b.OriginCol, b.OriginRow+r, b.OriginCol+b.Cols-1)
 		spans = append(spans, span{key, uint64(b.SRAM(r * b.Cols)), uint64(b.Cols) * segmentBytes})
 	}
+	return spans
+}
+
+// checkOverlaps compares all spans with each other.
+func (b *Board) checkOverlaps() (errs []error) {
+	spans := b.spans()
 	for i, s := range spans {
 		if s.base+s.bytes > 1<<32 {
 			errs = append(errs, fmt.Errorf("emu: %v ends above the address space", s))

@@ -60,7 +60,7 @@ on them.`,
 	}
 	f.addPlan(c)
 	fs := c.Flags()
-	fs.StringVar(&f.json, "json", "", "write the results to a file as JSON")
+	addJSON(c, &f.json, "the results")
 	fs.BoolVar(&f.compare, "compare", false, "compare two files of results")
 	fs.BoolVar(&f.markdown, "markdown", false, "print Markdown")
 	c.MarkFlagsMutuallyExclusive("compare", "quick")
@@ -88,20 +88,22 @@ func (f *benchFlags) run(c *cobra.Command, names []string) (err error) {
 	if err != nil {
 		return err
 	}
-	out := io.Discard
+	var out io.WriteCloser = open{io.Discard}
 	if f.json != "" {
-		file, cannot := os.Create(f.json)
-		if cannot != nil {
-			return fmt.Errorf("--json: %w", cannot)
+		if out, err = create(c, "json", f.json); err != nil {
+			return err
 		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		out = file
 	}
+	defer func() { err = errors.Join(err, out.Close()) }()
 	file, failed := measure(c, cases, micro, f.parallel)
 	if file == nil {
 		return failed
 	}
-	return errors.Join(failed, file.Write(out), file.Tables(c.OutOrStdout(), f.markdown))
+	err = errors.Join(failed, file.Write(out))
+	if f.json == standard {
+		return err
+	}
+	return errors.Join(err, file.Tables(c.OutOrStdout(), f.markdown))
 }
 
 // cases are the runs that the flags and names ask for.

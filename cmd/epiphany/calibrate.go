@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
@@ -17,7 +18,7 @@ const fittedFile = "emu/fitted.toml"
 
 func newCalibrate() *cobra.Command {
 	var check, fit bool
-	var page string
+	var page, toJSON string
 	c := &cobra.Command{
 		Use:   "calibrate",
 		Short: "Hold the model against published figures",
@@ -34,37 +35,67 @@ of the sources. --write writes a page with every figure, the parameters, and wha
 			if page != "" {
 				return writeModel(cmd, page)
 			}
-			return compare(cmd, check)
+			return compare(cmd, check, toJSON)
 		},
 	}
 	f := c.Flags()
 	f.BoolVar(&check, "check", false, "exit with 1 if the model is further off than it may be")
 	f.BoolVar(&fit, "fit", false, "choose the free parameters anew")
 	f.StringVar(&page, "write", "", "write a page to this file")
+	addJSON(c, &toJSON, "the figures")
 	c.MarkFlagsMutuallyExclusive("check", "fit", "write")
+	c.MarkFlagsMutuallyExclusive("json", "fit", "write")
 	return c
 }
 
 // parallel is the number of runs at a time.
 func parallel() int { return runtime.GOMAXPROCS(0) }
 
-// compare prints how near the model is.
-func compare(cmd *cobra.Command, check bool) error {
+// comparison is a published figure beside the model's.
+type comparison struct {
+	Name   string  `json:"name"`
+	Role   string  `json:"role"`
+	Unit   string  `json:"unit"`
+	Value  float64 `json:"value"`
+	Model  float64 `json:"model"`
+	Ratio  float64 `json:"ratio"` // the model's over the published one
+	Source string  `json:"source"`
+}
+
+// compare prints how near the model is, or writes it where the flag json says.
+func compare(cmd *cobra.Command, check bool, toJSON string) error {
 	e, err := calibrate.Evaluate(cmd.Context(), calibrate.Compared, parallel(), nil)
 	if err != nil {
 		return err
 	}
-	for i := range e.Rows {
-		r := &e.Rows[i]
-		fmt.Fprintf(cmd.OutOrStdout(), "%-9s %-52s %10.4g %-12s model %10.4g  ratio %.2f\n", r.Role, r.Name(), r.Value, r.Unit, r.Model, r.Ratio())
+	if toJSON == "" {
+		writeComparisons(cmd.OutOrStdout(), &e)
+	} else if err := writeJSONTo(cmd, toJSON, comparisons(&e)); err != nil {
+		return err
 	}
-	e.Report(cmd.OutOrStdout())
 	if check && !e.Check() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "the model is too far off: want mean errors of at most %.0f %% (fitted) and %.0f %% (held out), and no figure held out off by more than %d times\n",
 			100*calibrate.MostFitted, 100*calibrate.MostHeldOut, calibrate.MostFactor)
 		return exitStatus(statusError)
 	}
 	return nil
+}
+
+func comparisons(e *calibrate.Evaluation) (all []comparison) {
+	for i := range e.Rows {
+		r := &e.Rows[i]
+		all = append(all, comparison{r.Name(), string(r.Role), r.Unit, r.Value, r.Model, r.Ratio(), r.Source})
+	}
+	return all
+}
+
+func writeComparisons(w io.Writer, e *calibrate.Evaluation) {
+	for i := range e.Rows {
+		r := &e.Rows[i]
+		fmt.Fprintf(w, "%-9s %-52s %10.4g %-12s model %10.4g  ratio %.2f\n",
+			r.Role, r.Name(), r.Value, r.Unit, r.Model, r.Ratio())
+	}
+	e.Report(w)
 }
 
 // refit fits the free parameters and writes them where the next build takes them from.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -46,7 +45,8 @@ type constant struct {
 }
 
 func newInfo() *cobra.Command {
-	var asJSON, onlyMap bool
+	var onlyMap bool
+	var toJSON string
 	var settings settingsFlags
 	c := &cobra.Command{
 		Use:   "info",
@@ -58,19 +58,19 @@ func newInfo() *cobra.Command {
 				return err
 			}
 			switch {
-			case onlyMap && asJSON:
-				return writeJSON(c.OutOrStdout(), sram)
+			case onlyMap && toJSON != "":
+				return writeJSONTo(c, toJSON, sram)
 			case onlyMap:
 				return sram.write(c.OutOrStdout(), board)
-			case asJSON:
-				return writeJSON(c.OutOrStdout(), collectInfo(board, sram))
+			case toJSON != "":
+				return writeJSONTo(c, toJSON, collectInfo(board, sram))
 			}
 			return writeInfo(c.OutOrStdout(), collectInfo(board, sram))
 		},
 	}
 	settings.add(c)
 	c.Flags().BoolVar(&onlyMap, "map", false, "print only the map of a core's memory")
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	addJSON(c, &toJSON, "all of it, or with --map the map,")
 	return c
 }
 
@@ -101,12 +101,6 @@ func (m *sramMap) write(w io.Writer, b *emu.Board) error {
 	return err
 }
 
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
-
 func writeInfo(w io.Writer, in *info) error {
 	b := &in.Board
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -134,9 +128,14 @@ func newVersion() *cobra.Command {
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		Run: func(c *cobra.Command, _ []string) {
-			fmt.Fprintf(c.OutOrStdout(), "epiphany %s (modules: version %d)\n", version(), bytecode.Version)
+			fmt.Fprint(c.OutOrStdout(), versionText())
 		},
 	}
+}
+
+// versionText is what version and --version print.
+func versionText() string {
+	return fmt.Sprintf("epiphany %s (modules: version %d)\n", version(), bytecode.Version)
 }
 
 // version is that of the build: a tag, or the commit.

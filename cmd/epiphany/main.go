@@ -11,7 +11,8 @@
 //	epiphany version
 //
 // The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed; 3 when
-// all of its processes wait for ever; what the program says when it calls halt; and 130 after an interrupt.
+// all of its processes wait for ever; what the program says when it calls halt; and 128 and its number after a signal: 130 after an
+// interrupt, 143 after SIGTERM, 129 after SIGHUP.
 package main
 
 import (
@@ -21,7 +22,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -37,7 +37,7 @@ const (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := notifyContext(context.Background())
 	status := execute(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
@@ -50,7 +50,11 @@ func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)
 
 // execute runs the command line and returns the exit status.
 func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	root := newRoot()
+	return executeRoot(ctx, newRoot(), args, stdout, stderr)
+}
+
+// executeRoot is execute of a given tree of commands.
+func executeRoot(ctx context.Context, root *cobra.Command, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -62,7 +66,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, &status):
 		return int(status)
 	case errors.Is(err, context.Canceled):
-		return statusInterrupted
+		return signalStatus(ctx)
 	}
 	fmt.Fprintln(stderr, err)
 	return statusError
@@ -85,11 +89,22 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "epiphany",
 		Short:         "Run Erlang programs on an emulated Epiphany manycore",
+		Version:       version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	root.SetVersionTemplate(versionText())
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
-	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newRun(), newCheck(), newCompile(), newDisasm(), newBench(), newReport(), newInfo(), newPresets(), newCalibrate(), newVersion())
+	addGroups(root)
+	for group, commands := range map[string][]*cobra.Command{
+		groupPrograms: {newRun(), newCheck(), newCompile(), newDisasm()},
+		groupBenches:  {newBench(), newReport(), newCalibrate(), newInfo(), newPresets()},
+		groupOther:    {newVersion()},
+	} {
+		for _, c := range commands {
+			c.GroupID = group
+			root.AddCommand(c)
+		}
+	}
 	return root
 }

@@ -69,35 +69,35 @@ func TestCommands(t *testing.T) {
 		stdout, stderr string // parts of it
 	}{
 		"run":                   {[]string{"run", "good.erl"}, 0, "no arguments\n", ""},
-		"run with arguments":    {[]string{"run", "good.erl", "a", "--", "-b"}, 0, `["a","-b"] ["a","-b"]` + "\n", ""},
-		"run main/1 alone":      {[]string{"run", "good.erl", "--entry", "good:main", "x"}, 0, `["x"]`, ""},
-		"run an entry":          {[]string{"run", "good.erl", "--entry", "other"}, 0, "helped\n", ""},
-		"run another module":    {[]string{"run", "good.erl", "--entry", "helper:help"}, 0, "helped\n", ""},
-		"run on the host":       {[]string{"run", "good.erl", "--entry", "many"}, 0, "[master,master,master]\n", ""},
-		"run on cores":          {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2"}, 0, "[slave,slave,master]\n", ""},
-		"run halting":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--wait", "trap"}, 0, "[slave,slave,master]\n", ""},
-		"run stressed":          {[]string{"run", "good.erl", "--stress-gc", "--workers", "1"}, 0, "no arguments\n", ""},
-		"run paced":             {[]string{"run", "good.erl", "--paced"}, 0, "no arguments\n", ""},
-		"run in weak order":     {[]string{"run", fences, "--weak-memory=7", "--weak-delay", "3000"}, 0, "{sum,210,20}\n", ""},
-		"run without fences":    {[]string{"run", fences, "--weak-memory", "--no-fences"}, 2, "=ERROR REPORT====", "ended with {w"},
-		"fences not needed":     {[]string{"run", fences, "--no-fences"}, 0, "{sum,210,20}\n", ""},
-		"delays of nothing":     {[]string{"run", fences, "--weak-delay", "10"}, 1, "", "weak-delay needs weak-memory"},
-		"delays out of range":   {[]string{"run", fences, "--weak-memory", "--weak-delay", "0"}, 1, "", `--weak-delay: "0", want 1 to 1048576 cycles` + "\n"},
-		"a seed that is none":   {[]string{"run", fences, "--weak-memory=x"}, 1, "", `--weak-memory: "x" is neither off nor a seed from 0 to 18446744073709551615` + "\n"},
-		"crash":                 {[]string{"run", "good.erl", "--entry", "crash"}, 2, "=ERROR REPORT====", "has ended with {oops,"},
-		"exit":                  {[]string{"run", "good.erl", "--entry", "leave"}, 2, "", "good:leave/0 has ended with enough\n"},
-		"halt":                  {[]string{"run", "good.erl", "--entry", "stop"}, 7, "", ""},
-		"hang":                  {[]string{"run", "good.erl", "--entry", "hang"}, 3, "", "every process waits for ever:\n  <0.3.0> on the host in good:hang/0 ("},
-		"a core that stops":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--fault", "seed:1,stop:15:1"}, 0, "[slave,slave,slave]\n", ""},
-		"a fault that is none":  {[]string{"run", "good.erl", "--fault", "bang"}, 1, "", `--fault: "bang" is no fault such as stop:3:2` + "\n"},
-		"statistics":            {[]string{"run", "good.erl", "--stats"}, 0, "no arguments\n", "state hash"},
-		"cache statistics":      {[]string{"run", "good.erl", "--stats", "--icache=lru:1K", "--icache-return=pin"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes, return pin: hit rate 0.00 %, 0 evictions, 0 of "},
-		"cached functions":      {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--icache-functions"}, 0, "[slave,slave,slave]\n", "good:'-many/0-fun-1-'/1\n"},
+		"run with arguments":    {[]string{"run", "good.erl", "a", "--stats", "--", "-b"}, 0, `["a","--stats","--","-b"] ["a","--stats","--","-b"]` + "\n", ""},
+		"run main/1 alone":      {[]string{"run", "--entry", "good:main", "good.erl", "x"}, 0, `["x"]`, ""},
+		"run an entry":          {[]string{"run", "--entry", "other", "good.erl"}, 0, "helped\n", ""},
+		"run another module":    {[]string{"run", "--entry", "helper:help", "good.erl"}, 0, "helped\n", ""},
+		"run on the host":       {[]string{"run", "--entry", "many", "good.erl"}, 0, "[master,master,master]\n", ""},
+		"run on cores":          {[]string{"run", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "good.erl"}, 0, "[slave,slave,master]\n", ""},
+		"run halting":           {[]string{"run", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--wait", "trap", "good.erl"}, 0, "[slave,slave,master]\n", ""},
+		"run stressed":          {[]string{"run", "--stress-gc", "--workers", "1", "good.erl"}, 0, "no arguments\n", ""},
+		"run paced":             {[]string{"run", "--paced", "good.erl"}, 0, "no arguments\n", ""},
+		"run in weak order":     {[]string{"run", "--weak-memory=7", "--weak-delay", "3000", fences}, 0, "{sum,210,20}\n", ""},
+		"run without fences":    {[]string{"run", "--weak-memory", "--no-fences", fences}, 2, "=ERROR REPORT====", "ended with {w"},
+		"fences not needed":     {[]string{"run", "--no-fences", fences}, 0, "{sum,210,20}\n", ""},
+		"delays of nothing":     {[]string{"run", "--weak-delay", "10", fences}, 1, "", "weak-delay needs weak-memory"},
+		"delays out of range":   {[]string{"run", "--weak-memory", "--weak-delay", "0", fences}, 1, "", `--weak-delay: "0", want 1 to 1048576 cycles` + "\n"},
+		"a seed that is none":   {[]string{"run", "--weak-memory=x", fences}, 1, "", `--weak-memory: "x" is neither off nor a seed from 0 to 18446744073709551615` + "\n"},
+		"crash":                 {[]string{"run", "--entry", "crash", "good.erl"}, 2, "=ERROR REPORT====", "has ended with {oops,"},
+		"exit":                  {[]string{"run", "--entry", "leave", "good.erl"}, 2, "", "good:leave/0 has ended with enough\n"},
+		"halt":                  {[]string{"run", "--entry", "stop", "good.erl"}, 7, "", ""},
+		"hang":                  {[]string{"run", "--entry", "hang", "good.erl"}, 3, "", "every process waits for ever:\n  <0.3.0> on the host in good:hang/0 ("},
+		"a core that stops":     {[]string{"run", "--entry", "many", "--place", "cores-first", "--fault", "seed:1,stop:15:1", "good.erl"}, 0, "[slave,slave,slave]\n", ""},
+		"a fault that is none":  {[]string{"run", "--fault", "bang", "good.erl"}, 1, "", `--fault: "bang" is no fault such as stop:3:2` + "\n"},
+		"statistics":            {[]string{"run", "--stats", "good.erl"}, 0, "no arguments\n", "state hash"},
+		"cache statistics":      {[]string{"run", "--stats", "--icache=lru:1K", "--icache-return=pin", "good.erl"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes, return pin: hit rate 0.00 %, 0 evictions, 0 of "},
+		"cached functions":      {[]string{"run", "--entry", "many", "--place", "cores-first", "--stats", "--icache-functions", "good.erl"}, 0, "[slave,slave,slave]\n", "good:'-many/0-fun-1-'/1\n"},
 		"no file":               {[]string{"run", "nosuch.erl"}, 1, "", "nosuch.erl"},
 		"no main":               {[]string{"run", "nomain.erl"}, 1, "", "module nomain exports neither main/0 nor main/1"},
 		"no main/1":             {[]string{"run", "zero.erl", "a"}, 1, "", "zero:main/0 takes no arguments"},
-		"no module":             {[]string{"run", "good.erl", "--entry", "nosuch:f"}, 1, "", "there is no module nosuch: looked for nosuch.ebc, nosuch.erl, library nosuch.erl\n"},
-		"no such place":         {[]string{"run", "good.erl", "--entry", "../good:f"}, 1, "", "there is no module ../good: looked for library ../good.erl\n"},
+		"no module":             {[]string{"run", "--entry", "nosuch:f", "good.erl"}, 1, "", "there is no module nosuch: looked for nosuch.ebc, nosuch.erl, library nosuch.erl\n"},
+		"no such place":         {[]string{"run", "--entry", "../good:f", "good.erl"}, 1, "", "there is no module ../good: looked for library ../good.erl\n"},
 		"errors":                {[]string{"run", "bad.erl"}, 1, "", "bad.erl:4:8: "},
 		"check":                 {[]string{"check", "good.erl", "helper.erl"}, 0, "", ""},
 		"check errors":          {[]string{"check", "bad.erl", "good.erl", "nosuch.erl"}, 1, "", "bad.erl:3:8: "},
@@ -112,18 +112,18 @@ func TestCommands(t *testing.T) {
 		"help":                  {[]string{"run", "--help"}, 0, "--stress-gc", ""},
 		"no command":            {[]string{"frobnicate"}, 1, "", "unknown command"},
 		"no argument":           {[]string{"run"}, 1, "", "requires at least 1 arg"},
-		"bad cores":             {[]string{"run", "good.erl", "--cores", "4by4"}, 1, "", "--cores"},
-		"bad board":             {[]string{"info", "--cores", "65x1"}, 1, "", "--cores: 65x1: emu: Rows is 65, want 1 to 64\n"},
-		"bad workers":           {[]string{"run", "good.erl", "--workers", "0"}, 1, "", "--workers is 0, want at least 1\n"},
-		"bad place":             {[]string{"run", "good.erl", "--place", "moon"}, 1, "", "--place"},
-		"policies":              {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--icache=freq:1K"}, 0, "[slave,slave,slave]\n", ""},
-		"policy with settings":  {[]string{"run", "good.erl", "--icache=freq:1K,threshold=2,age=100,functions=9", "--icache-return=pin"}, 0, "no arguments\n", ""},
-		"default placement":     {[]string{"run", "good.erl", "--stack=dram", "--heap=dram", "--inbox=0", "--runtime=gc:resident", "--icache=threshold:4K"}, 0, "no arguments\n", ""},
-		"local memory":          {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--heap=nursery:2K", "--stack=segmented:1K", "--icache=lru:4K", "--collector=core"}, 0, "[slave,slave,slave]\n", ""},
-		"local memory in stats": {[]string{"run", "good.erl", "--stats", "--heap=sram:4K", "--icache=lru:4K"}, 0, "no arguments\n", "promoted"},
-		"bad collector":         {[]string{"run", "good.erl", "--collector=nobody"}, 1, "", `--collector: "nobody" is none of master, core` + "\n"},
-		"run too large":         {[]string{"run", "good.erl", "--icache=threshold:32K"}, 1, "", "instruction cache, by "},
-		"bad stack":             {[]string{"run", "good.erl", "--stack=moon"}, 1, "", `--stack: "moon" is none of dram, sram, segmented` + "\n"},
+		"bad cores":             {[]string{"run", "--cores", "4by4", "good.erl"}, 1, "", "--cores"},
+		"bad board":             {[]string{"info", "--cores", "65x1"}, 1, "", "--cores: 65x1, want rows x columns, 1x1 to 32x32, and up to 64 columns in at most 3 rows\n"},
+		"bad workers":           {[]string{"run", "--workers", "0", "good.erl"}, 1, "", "--workers is 0, want at least 1\n"},
+		"bad place":             {[]string{"run", "--place", "moon", "good.erl"}, 1, "", "--place"},
+		"policies":              {[]string{"run", "--entry", "many", "--place", "cores-first", "--icache=freq:1K", "good.erl"}, 0, "[slave,slave,slave]\n", ""},
+		"policy with settings":  {[]string{"run", "--icache=freq:1K,threshold=2,age=100,functions=9", "--icache-return=pin", "good.erl"}, 0, "no arguments\n", ""},
+		"default placement":     {[]string{"run", "--stack=dram", "--heap=dram", "--inbox=0", "--runtime=gc:resident", "--icache=threshold:4K", "good.erl"}, 0, "no arguments\n", ""},
+		"local memory":          {[]string{"run", "--entry", "many", "--place", "cores-first", "--heap=nursery:2K", "--stack=segmented:1K", "--icache=lru:4K", "--collector=core", "good.erl"}, 0, "[slave,slave,slave]\n", ""},
+		"local memory in stats": {[]string{"run", "--stats", "--heap=sram:4K", "--icache=lru:4K", "good.erl"}, 0, "no arguments\n", "promoted"},
+		"bad collector":         {[]string{"run", "--collector=nobody", "good.erl"}, 1, "", `--collector: "nobody" is none of master, core` + "\n"},
+		"run too large":         {[]string{"run", "--icache=threshold:32K", "good.erl"}, 1, "", "instruction cache, by "},
+		"bad stack":             {[]string{"run", "--stack=moon", "good.erl"}, 1, "", `--stack: "moon" is none of dram, sram, segmented` + "\n"},
 		"bad stack size":        {[]string{"info", "--stack=sram:100"}, 1, "", "--stack: slave: Placement.StackBytes is 100, want 256 to 32768 in steps of 8\n"},
 		"stack without size":    {[]string{"info", "--stack=sram:"}, 1, "", `--stack: "" is no size in bytes such as 4096 or 4K` + "\n"},
 		"size of no SRAM":       {[]string{"info", "--heap=dram:4K"}, 1, "", `--heap: "dram:4K": dram takes no bytes of SRAM` + "\n"},
@@ -137,39 +137,40 @@ func TestCommands(t *testing.T) {
 		"bad cache number":      {[]string{"info", "--icache=lru,threshold=x"}, 1, "", `--icache: threshold is "x", want a number` + "\n"},
 		"cache out of range":    {[]string{"info", "--icache=freq,age=0,functions=70000"}, 1, "", "--icache: swicache: Cache.Functions is 70000, want 0 to 65536\n--icache: swicache: Cache.Age is 0, want 1 to"},
 		"bad return":            {[]string{"info", "--icache-return=fly"}, 1, "", `--icache-return: swicache: return is "fly", want table, walk, pin` + "\n"},
-		"all wrong":             {[]string{"run", "good.erl", "--stack=a", "--heap=b"}, 1, "", "none of dram, sram, nursery\n"},
-		"bad wait":              {[]string{"run", "good.erl", "--wait", "timer:0"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
-		"bad send":              {[]string{"run", "good.erl", "--send", "pigeon"}, 1, "", `--send: "pigeon" is none of bif, fifo, mesh`},
-		"run sending":           {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo"}, 0, "[slave,slave,master]\n", ""},
-		"JSON":                  {[]string{"run", "good.erl", "--json"}, 0, "no arguments\n", `"hash": `},
-		"bad switch":            {[]string{"run", "good.erl", "--stress-gc=maybe"}, 1, "", `--stress-gc: "maybe" is neither on nor off` + "\n"},
-		"bad functions":         {[]string{"run", "good.erl", "--icache-functions=-2"}, 1, "", "--icache-functions is -2, want at least -1\n"},
-		"bad entry":             {[]string{"run", "good.erl", "--entry", "good:"}, 1, "", `--entry is "good:", want module:function or function` + "\n"},
-		"no module in entry":    {[]string{"run", "good.erl", "--entry", ":main"}, 1, "", `--entry is ":main", want module:function or function` + "\n"},
-		"run on no cores":       {[]string{"run", "good.erl", "--cores", "0x4"}, 1, "", "--cores: 0x4: emu: Rows is 0, want 1 to 64"},
-		"cores over the DRAM":   {[]string{"run", "good.erl", "--cores", "4x64"}, 1, "", "--cores: 4x64: "},
-		"heap of a gigabyte":    {[]string{"run", "good.erl", "--heap=sram:1G"}, 1, "", "--heap: slave: Placement.HeapBytes is 1073741824, want 2688 to 32768 in steps of 8\n"},
-		"odd unit":              {[]string{"run", "good.erl", "--heap=sram:1KM"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
-		"no recording":          {[]string{"run", "good.erl", "--replay", "nosuch/file"}, 1, "", "--replay: open nosuch/file"},
-		"nowhere to profile":    {[]string{"run", "good.erl", "--record=run.rec", "--profile=nosuch/file"}, 1, "", "--profile: open nosuch/file"},
-		"nowhere to trace":      {[]string{"run", "good.erl", "--trace=nosuch/file"}, 1, "", "--trace: open nosuch/file"},
-		"small trace":           {[]string{"run", "good.erl", "--trace-limit=1K"}, 1, "", `--trace-limit is "1K", want a size in bytes of at least 65536, such as 64M` + "\n"},
-		"odd trace filter":      {[]string{"run", "good.erl", "--trace-filter=gc,core:x"}, 1, "", `--trace-filter: "core:x" is none of process, message, `},
-		"nowhere to record":     {[]string{"run", "good.erl", "--record", "nosuch/file"}, 1, "", "--record: open nosuch/file"},
-		"run over the mesh":     {[]string{"run", "good.erl", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats"}, 0, "[slave,slave,master]\n", "over the mesh"},
-		"inbox without mesh":    {[]string{"run", "good.erl", "--inbox=256"}, 1, "", "inbox is 256, want 0 with send=bif: nobody writes to an inbox\n"},
+		"all wrong":             {[]string{"run", "--stack=a", "--heap=b", "good.erl"}, 1, "", "none of dram, sram, nursery\n"},
+		"bad wait":              {[]string{"run", "--wait", "timer:0", "good.erl"}, 1, "", "--wait: waiting is \"timer:0\", want poll, timer,"},
+		"bad send":              {[]string{"run", "--send", "pigeon", "good.erl"}, 1, "", `--send: "pigeon" is none of bif, fifo, mesh`},
+		"run sending":           {[]string{"run", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "fifo", "good.erl"}, 0, "[slave,slave,master]\n", ""},
+		"JSON":                  {[]string{"run", "--json=-", "good.erl"}, 0, "no arguments\n{\n", ""},
+		"nowhere for JSON":      {[]string{"run", "--json", "nosuch/file", "good.erl"}, 1, "", "--json: open nosuch/file"},
+		"bad switch":            {[]string{"run", "--stress-gc=maybe", "good.erl"}, 1, "", `--stress-gc: "maybe" is neither on nor off` + "\n"},
+		"bad functions":         {[]string{"run", "--icache-functions=-2", "good.erl"}, 1, "", "--icache-functions is -2, want at least -1\n"},
+		"bad entry":             {[]string{"run", "--entry", "good:", "good.erl"}, 1, "", `--entry is "good:", want module:function or function` + "\n"},
+		"no module in entry":    {[]string{"run", "--entry", ":main", "good.erl"}, 1, "", `--entry is ":main", want module:function or function` + "\n"},
+		"run on no cores":       {[]string{"run", "--cores", "0x4", "good.erl"}, 1, "", "--cores: 0x4, want rows x columns, 1x1 to 32x32, and up to 64 columns in at most 3 rows\n"},
+		"cores over the DRAM":   {[]string{"run", "--cores", "4x64", "good.erl"}, 1, "", "--cores: 4x64, want rows x columns, 1x1 to 32x32, "},
+		"heap of a gigabyte":    {[]string{"run", "--heap=sram:1G", "good.erl"}, 1, "", "--heap: slave: Placement.HeapBytes is 1073741824, want 2688 to 32768 in steps of 8\n"},
+		"odd unit":              {[]string{"run", "--heap=sram:1KM", "good.erl"}, 1, "", `--heap: "1KM" is no size in bytes such as 4096 or 4K` + "\n"},
+		"no recording":          {[]string{"run", "--replay", "nosuch/file", "good.erl"}, 1, "", "--replay: open nosuch/file"},
+		"nowhere to profile":    {[]string{"run", "--record=run.rec", "--profile=nosuch/file", "good.erl"}, 1, "", "--profile: open nosuch/file"},
+		"nowhere to trace":      {[]string{"run", "--trace=nosuch/file", "good.erl"}, 1, "", "--trace: open nosuch/file"},
+		"small trace":           {[]string{"run", "--trace-limit=1K", "good.erl"}, 1, "", `--trace-limit is "1K", want a size in bytes of at least 65536, such as 64M` + "\n"},
+		"odd trace filter":      {[]string{"run", "--trace-filter=gc,core:x", "good.erl"}, 1, "", `--trace-filter: "core:x" is none of process, message, `},
+		"nowhere to record":     {[]string{"run", "--record", "nosuch/file", "good.erl"}, 1, "", "--record: open nosuch/file"},
+		"run over the mesh":     {[]string{"run", "--entry", "many", "--place", "cores-first", "--cores", "1x2", "--send", "mesh", "--inbox=256", "--stats", "good.erl"}, 0, "[slave,slave,master]\n", "over the mesh"},
+		"inbox without mesh":    {[]string{"run", "--inbox=256", "good.erl"}, 1, "", "inbox is 256, want 0 with send=bif: nobody writes to an inbox\n"},
 		"map with an inbox":     {[]string{"info", "--map", "--send=mesh"}, 0, "  core to core\n", ""},
-		"a preset":              {[]string{"run", "good.erl", "--preset", "thesis-bytecode", "--icache=lru:1K", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
+		"a preset":              {[]string{"run", "--preset", "thesis-bytecode", "--icache=lru:1K", "--stats", "good.erl"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
 		"map of a preset":       {[]string{"info", "--map", "--preset=thesis-bytecode"}, 0, "      0  0     instruction cache\n", ""},
-		"a configuration":       {[]string{"run", "good.erl", "--preset=thesis-bytecode", "--config=conf.toml", "--set", "icache-return=walk", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 2048 bytes, return walk"},
-		"flags come last":       {[]string{"run", "good.erl", "--icache=lru:1K", "--set=icache=lru:4K", "--config=conf.toml", "--stats"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
+		"a configuration":       {[]string{"run", "--preset=thesis-bytecode", "--config=conf.toml", "--set", "icache-return=walk", "--stats", "good.erl"}, 0, "no arguments\n", "instruction cache: lru, 2048 bytes, return walk"},
+		"flags come last":       {[]string{"run", "--icache=lru:1K", "--set=icache=lru:4K", "--config=conf.toml", "--stats", "good.erl"}, 0, "no arguments\n", "instruction cache: lru, 1024 bytes"},
 		"presets":               {[]string{"presets"}, 0, "\nregisters-sram      The x registers are in SRAM.\n", ""},
 		"a preset as a file":    {[]string{"presets", "thesis-bytecode"}, 0, "\nruntime = \"all:dram\"\n", ""},
-		"bad preset":            {[]string{"run", "good.erl", "--preset", "thesisbytecode"}, 1, "", `--preset: there is no preset "thesisbytecode"; the nearest is thesis-bytecode` + "\n"},
+		"bad preset":            {[]string{"run", "--preset", "thesisbytecode", "good.erl"}, 1, "", `--preset: there is no preset "thesisbytecode"; the nearest is thesis-bytecode` + "\n"},
 		"no such preset":        {[]string{"presets", "../x"}, 1, "", "there is no preset"},
 		"no configuration":      {[]string{"info", "--config", "nosuch.toml"}, 1, "", "--config: open nosuch.toml"},
 		"bad configuration":     {[]string{"info", "--config", "badconf.toml", "--set", "stack", "--set=wait=x"}, 1, "", `badconf.toml: there is no setting "icash"; the nearest is icache` + "\n" + `badconf.toml: stack: "moon" is none of dram, sram, segmented` + "\n" + `--set is "stack", want key=value` + "\n" + "--set wait: "},
-		"bad recording":         {[]string{"run", "good.erl", "--replay", "good.erl"}, 1, "", "recording"},
+		"bad recording":         {[]string{"run", "--replay", "good.erl", "good.erl"}, 1, "", "recording"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, stdout, stderr := command(c.args...)
@@ -200,7 +201,7 @@ func TestPoliciesOfTheReadme(t *testing.T) {
 		choices := strings.Split(strings.ReplaceAll(row[2], "`", ""), ", ")
 		assert.Equal(t, flag.DefValue, choices[0], row[1])
 		for _, choice := range choices {
-			status, _, stderr := command("run", "zero.erl", "--"+row[1]+"="+choice)
+			status, _, stderr := command("run", "--"+row[1]+"="+choice, "zero.erl")
 			assert.Zero(t, status, "--%s=%s: %s", row[1], choice, stderr)
 		}
 	}
@@ -229,12 +230,12 @@ func TestCompiledModuleRuns(t *testing.T) {
 func TestReplayGivesTheSameHash(t *testing.T) {
 	workDir(t)
 	hash := regexp.MustCompile(`state hash +([0-9a-f]{16})`)
-	status, _, recorded := command("run", "good.erl", "--entry", "many", "--stats", "--record", "run.rec")
+	status, _, recorded := command("run", "--entry", "many", "--stats", "--record", "run.rec", "good.erl")
 	require.Zero(t, status, recorded)
-	status, _, refused := command("run", "good.erl", "--record", "run.rec", "--replay", "run.rec")
+	status, _, refused := command("run", "--record", "run.rec", "--replay", "run.rec", "good.erl")
 	assert.Equal(t, statusError, status)
 	assert.Equal(t, "--record and --replay exclude each other\n", refused)
-	status, stdout, replayed := command("run", "good.erl", "--entry", "many", "--stats", "--replay", "run.rec")
+	status, stdout, replayed := command("run", "--entry", "many", "--stats", "--replay", "run.rec", "good.erl")
 	require.Zero(t, status, replayed)
 	assert.Equal(t, "[master,master,master]\n", stdout)
 	require.Regexp(t, hash, recorded)
@@ -243,7 +244,7 @@ func TestReplayGivesTheSameHash(t *testing.T) {
 
 func TestProfile(t *testing.T) {
 	workDir(t)
-	status, stdout, stderr := command("run", "good.erl", "--entry", "many", "--profile", "run.pb.gz")
+	status, stdout, stderr := command("run", "--entry", "many", "--profile", "run.pb.gz", "good.erl")
 	require.Zero(t, status, stderr)
 	assert.Equal(t, "[master,master,master]\n", stdout)
 	file, err := os.Open("run.pb.gz")
@@ -260,7 +261,7 @@ func TestProfile(t *testing.T) {
 
 func TestTrace(t *testing.T) {
 	workDir(t)
-	status, stdout, stderr := command("run", "good.erl", "--entry", "many", "--trace", "run.json", "--trace-filter", "process,core:host")
+	status, stdout, stderr := command("run", "--entry", "many", "--trace", "run.json", "--trace-filter", "process,core:host", "good.erl")
 	require.Zero(t, status, stderr)
 	assert.Equal(t, "[master,master,master]\n", stdout)
 	data, err := os.ReadFile("run.json")
@@ -271,14 +272,14 @@ func TestTrace(t *testing.T) {
 
 func TestJSON(t *testing.T) {
 	workDir(t)
-	_, _, stderr := command("run", "good.erl", "--stats", "--json")
+	_, out, _ := command("run", "--json=-", "zero.erl")
 	var stats struct {
 		Hash   string
 		Cores  []epiphany.Core
 		Memory []epiphany.Memory
 		Cache  epiphany.CacheConfig
 	}
-	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
+	require.NoError(t, json.Unmarshal([]byte(out), &stats))
 	for i, name := range []string{"shared DRAM", "code", "literals", "host", "tables"} {
 		m := &stats.Memory[i]
 		assert.Equal(t, name, m.Name)
@@ -290,31 +291,39 @@ func TestJSON(t *testing.T) {
 	assert.Len(t, stats.Cores, 16)
 	assert.NotEmpty(t, stats.Cores[0].Counters)
 	assert.Equal(t, epiphany.CacheConfig{Policy: "threshold", Return: "table", Bytes: 8192, Functions: 100, Threshold: 4}, stats.Cache)
-	assert.NotContains(t, stderr, `"functions": [`)
+	assert.NotContains(t, out, `"functions": [`)
 
-	_, _, stderr = command("run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--json", "--icache-functions=1")
+	status, _, stderr := command("run", "--entry", "many", "--place", "cores-first", "--json=many.json", "--icache-functions=1", "good.erl")
+	require.Zero(t, status, stderr)
+	assert.Empty(t, stderr, "no statistics for people")
+	read := func(name string, v any) {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(data, v))
+	}
 	var functions struct{ Functions []epiphany.CachedFunction }
-	require.NoError(t, json.Unmarshal([]byte(stderr), &functions))
+	read("many.json", &functions)
 	require.Len(t, functions.Functions, 1)
 	assert.EqualValues(t, 3, functions.Functions[0].Calls)
-	_, _, stderr = command("run", "good.erl", "--entry", "many", "--place", "cores-first", "--stats", "--json")
-	require.NoError(t, json.Unmarshal([]byte(stderr), &stats))
+	_, _, stderr = command("run", "--entry", "many", "--place", "cores-first", "--stats", "--json=many.json", "good.erl")
+	assert.Contains(t, stderr, "state hash", "statistics for people beside them")
+	read("many.json", &stats)
 	assert.NotZero(t, stats.Cores[0].Cache.ColdCalls)
 	assert.NotZero(t, stats.Cores[0].Cache.Total())
 
-	_, _, stderr = command("run", "good.erl", "--json", "--stack=sram:1K", "--heap=dram", "--set=wait=timer")
+	_, out, _ = command("run", "--json=-", "--stack=sram:1K", "--heap=dram", "--set=wait=timer", "zero.erl")
 	var changed struct{ Settings map[string]string }
-	require.NoError(t, json.Unmarshal([]byte(stderr), &changed))
+	require.NoError(t, json.Unmarshal([]byte(out), &changed))
 	assert.Equal(t, map[string]string{"stack": "sram:1K", "wait": "timer"}, changed.Settings)
 
-	_, stdout, _ := command("info", "--json", "--cores", "8x8")
+	_, stdout, _ := command("info", "--json=-", "--cores", "8x8")
 	var in info
 	require.NoError(t, json.Unmarshal([]byte(stdout), &in))
 	assert.Equal(t, 64, in.Board.Cores())
 	assert.NotEmpty(t, in.Constants)
 	assert.NotEmpty(t, in.SRAM)
 
-	_, stdout, _ = command("info", "--map", "--json", "--stack=sram:1K")
+	_, stdout, _ = command("info", "--map", "--json=-", "--stack=sram:1K")
 	var sram sramMap
 	dec := json.NewDecoder(strings.NewReader(stdout))
 	dec.DisallowUnknownFields()

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"fmt"
-	"os"
+	"errors"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/bytecode"
 )
 
@@ -30,25 +28,12 @@ func newCheck() *cobra.Command {
 	}
 }
 
-// readModule reads a module and prints what is wrong with it: errors, then warnings.
-func readModule(c *cobra.Command, file string) (*epiphany.Module, error) {
-	mod, warnings, err := epiphany.ReadModule(file)
-	if err != nil {
-		fmt.Fprint(c.ErrOrStderr(), err, "\n\n")
-		err = exitStatus(statusError)
-	}
-	for _, w := range warnings {
-		fmt.Fprint(c.ErrOrStderr(), w, "\n\n")
-	}
-	return mod, err
-}
-
 func newCompile() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "compile FILE",
 		Short: "Write a compiled module",
-		Long:  "Compile writes the module in a source file as a container, which run and Load read. Without -o it goes beside the source, with the ending .ebc.",
+		Long:  "Compile writes the module in a source file as a container, which run and Load read. Without -o it goes beside the source, with the ending .ebc, or to standard output if the source is -, standard input.",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			mod, err := readModule(c, args[0])
@@ -60,13 +45,26 @@ func newCompile() *cobra.Command {
 				return err
 			}
 			if out == "" {
-				out = strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".ebc"
+				out = compiledName(args[0])
 			}
-			return os.WriteFile(out, data, 0o644)
+			w, err := create(c, "output", out)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(data)
+			return errors.Join(err, w.Close())
 		},
 	}
-	c.Flags().StringVarP(&out, "output", "o", "", "file to write")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
 	return c
+}
+
+// compiledName is the file of the compiled module of a source.
+func compiledName(source string) string {
+	if source == standard {
+		return standard
+	}
+	return strings.TrimSuffix(source, filepath.Ext(source)) + ".ebc"
 }
 
 func newDisasm() *cobra.Command {

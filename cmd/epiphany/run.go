@@ -6,9 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,7 +17,9 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	entry          string
-	stats, asJSON  bool
+	stats          bool
+	json           string
+	jsonOut        io.Writer // of json
 	functions      int
 	workers        int
 	record, replay string
@@ -33,27 +32,39 @@ type runFlags struct {
 func newRun() *cobra.Command {
 	var f runFlags
 	c := &cobra.Command{
-		Use:   "run FILE [arguments]",
+		Use:   "run [flags] FILE [arguments]",
 		Short: "Run a program",
-		Long: `Run compiles a program and runs it: main/0 of the module in FILE, or main/1 with the list of arguments as strings when
-there are some or main/0 is not exported. FILE is a source file (.erl) or a compiled module (.ebc). Modules that it calls are
-loaded on demand from the directory of FILE, then from the library. Arguments that begin with a dash come after --.
+		Long: `Run compiles a program and runs it: main/0 of the module in FILE, or main/1 with the list of
+arguments as strings when there are some or main/0 is not exported. FILE is a source file (.erl) or a
+compiled module (.ebc), whose endings may be left out; a source file of any name with a first line for
+the shell (#!/usr/bin/env -S epiphany run); or - for a source on standard input. Modules that it calls
+are loaded on demand from the directory of FILE, then from the library.
 
-What the board and its runtime are like is said by settings: a preset (--preset), changed by a file (--config), changed by settings one by
-one (--set), changed by the flag that each setting has.
+What stands after FILE is for the program, options among it; flags of run stand before.
 
-The run ends when the main process does. What processes print goes to standard output, and error reports as on OTP; what they
-print to standard_error, the compiler's warnings and statistics go to standard error. Processes read standard input, and with --files the files below a directory.
+What the board and its runtime are like is said by settings: a preset (--preset), changed by a file
+(--config), changed by settings one by one (--set), changed by the flag that each setting has.
 
-Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main process crashes, 3 when every process waits
-for ever, or what the program gives to halt.`,
+The run ends when the main process does. What processes print goes to standard output, and error
+reports as on OTP; what they print to standard_error, the compiler's warnings and statistics go to
+standard error. Processes read standard input, and with --files the files below a directory.
+
+Exit status: 0 when the main process ends normally, 1 when the program cannot be run, 2 when the main
+process crashes, 3 when every process waits for ever, 128 and its number after a signal, or what the
+program gives to halt.`,
+		Example: `  epiphany run hello
+  epiphany run --stats --preset best benchmarks/programs/binarytrees.erl
+  epiphany run --set stack=sram:2K --json stats.json server.erl --port 80
+  echo '-module(m). -export([main/0]). main() -> io:format("hi~n").' | epiphany run -`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1:]) },
 	}
 	fs := c.Flags()
+	fs.SetInterspersed(false)
+	c.ValidArgsFunction = completeProgram
 	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
 	fs.BoolVar(&f.stats, "stats", false, "print statistics when the run has ended")
-	fs.BoolVar(&f.asJSON, "json", false, "print statistics when the run has ended, as JSON")
+	addJSON(c, &f.json, "statistics, when the run has ended,")
 	fs.IntVar(&f.functions, "icache-functions", 0, "print statistics, and in them so many functions called most on cores; -1 for all")
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
@@ -84,132 +95,131 @@ func (f *runFlags) check(c *cobra.Command) error {
 	return errors.Join(errs...)
 }
 
-func (f *runFlags) run(c *cobra.Command, file string, args []string) error {
-	opts, closeFiles, err := f.options(c)
+func (f *runFlags) run(c *cobra.Command, file string, args []string) (err error) {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	var files closers
+	defer func() { err = cmp.Or(err, files.Close()) }()
+	opts, err := f.options(c, &files)
 	if err != nil {
 		return err
+	}
+	if file == standard {
+		opts = append(opts, epiphany.WithCodePath("."))
 	}
 	sys, err := epiphany.New(append(opts, epiphany.WithArguments(args...))...)
 	if err != nil {
-		return errors.Join(err, closeFiles())
-	}
-	err = f.runIn(c, sys, file, args)
-	closing := errors.Join(sys.Close(), closeFiles())
-	if err != nil {
 		return err
 	}
-	return closing
+	err = f.runIn(c, sys, file, args)
+	return cmp.Or(err, sys.Close())
+}
+
+// closers are closed together.
+type closers []io.Closer
+
+func (all closers) Close() error {
+	var errs []error
+	for _, c := range all {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
 }
 
 // runIn runs the program in a system.
 func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, args []string) error {
-	if err := sys.Load(c.Context(), file); err != nil {
+	module, err := loadProgram(c, sys, file)
+	if err != nil {
 		return err
 	}
-	start, err := f.start(sys, file, args)
+	start, err := newStart(sys, module, f.entry, args)
 	if err != nil {
 		return err
 	}
 	err = start.run(c.Context(), sys, c.ErrOrStderr())
-	if f.stats || f.asJSON || f.functions != 0 {
-		err = cmp.Or(err, printStats(c.ErrOrStderr(), statistics{sys.Stats(), sys.CachedFunctions(f.functions)}, f.asJSON))
-	}
-	return err
+	return cmp.Or(err, f.report(c, sys))
 }
 
-// options turns the flags into options. closeFiles closes what they have opened.
-func (f *runFlags) options(c *cobra.Command) (opts []epiphany.Option, closeFiles func() error, err error) {
-	var files []*os.File
-	closeFiles = func() (err error) {
-		for _, file := range files {
-			err = errors.Join(err, file.Close())
-		}
-		return err
+// report prints statistics, for people to standard error and as JSON where the flag json says.
+func (f *runFlags) report(c *cobra.Command, sys *epiphany.System) error {
+	asText := f.stats || f.functions != 0 && f.json == ""
+	if !asText && f.json == "" {
+		return nil
 	}
-	opts = []epiphany.Option{epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
-		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
-		epiphany.WithFiles(f.files), epiphany.WithHangReport()}
-	if err := f.check(c); err != nil {
-		return nil, nil, err
+	s := statistics{sys.Stats(), sys.CachedFunctions(f.functions)}
+	var errs []error
+	if asText {
+		errs = append(errs, writeStats(c.ErrOrStderr(), s))
 	}
+	if f.json != "" {
+		errs = append(errs, writeJSON(f.jsonOut, s))
+	}
+	return errors.Join(errs...)
+}
+
+// options turns the flags into options, and adds what it opens to files.
+func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option, error) {
 	settings, err := f.settings.settings(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if _, _, err := settings.Check(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	opts = append(opts, epiphany.WithSettings(settings))
+	opts := []epiphany.Option{
+		epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
+		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
+		epiphany.WithFiles(f.files), epiphany.WithHangReport(),
+		epiphany.WithSettings(settings),
+	}
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))
 	}
-	traced, err := f.trace.option()
+	written, err := f.create(c, files)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	for _, out := range []struct {
-		flag, name string
-		option     func(io.Writer) epiphany.Option
-	}{{"record", f.record, epiphany.WithRecord}, {"profile", f.profile, epiphany.WithProfile}, {"trace", f.trace.file, traced}} {
-		if out.name == "" {
-			continue
-		}
-		file, err := os.Create(out.name)
-		if err != nil {
-			return nil, nil, errors.Join(fmt.Errorf("--%s: %w", out.flag, err), closeFiles())
-		}
-		files = append(files, file)
-		opts = append(opts, out.option(file))
-	}
+	opts = append(opts, written...)
 	if f.replay != "" {
 		file, err := regular.Open(f.replay)
 		if err != nil {
-			return nil, nil, errors.Join(fmt.Errorf("--replay: %w", err), closeFiles())
+			return nil, fmt.Errorf("--replay: %w", err)
 		}
-		files = append(files, file)
+		*files = append(*files, file)
 		opts = append(opts, epiphany.WithReplay(file))
 	}
-	return opts, closeFiles, nil
+	return opts, nil
 }
 
-// start is the function that a run begins with.
-type start struct {
-	module, function string
-	args             []any
-}
-
-// start finds the function to run.
-func (f *runFlags) start(sys *epiphany.System, file string, args []string) (start, error) {
-	s := start{module: strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), function: "main"}
-	if f.entry != "" {
-		module, function, found := strings.Cut(f.entry, ":")
-		if !found {
-			module, function = s.module, f.entry
-		}
-		s.module, s.function = module, function
-	}
-	mod, err := sys.Module(s.module)
+// create makes the files that the run writes.
+func (f *runFlags) create(c *cobra.Command, files *closers) (opts []epiphany.Option, err error) {
+	traced, err := f.trace.option()
 	if err != nil {
-		return s, err
+		return nil, err
 	}
-	exports := func(arity int) bool {
-		return mod != nil && slices.ContainsFunc(mod.Exports, func(e epiphany.Export) bool { return e.Name == s.function && e.Arity == arity })
-	}
-	switch {
-	case len(args) == 0 && exports(0):
-	case exports(1):
-		list := make(epiphany.List, len(args))
-		for i, a := range args {
-			list[i] = a
+	for _, out := range []struct {
+		flag, name string
+		use        func(io.Writer) epiphany.Option
+	}{
+		{"record", f.record, epiphany.WithRecord},
+		{"profile", f.profile, epiphany.WithProfile},
+		{"trace", f.trace.file, traced},
+		{"json", f.json, func(w io.Writer) epiphany.Option { f.jsonOut = w; return nil }},
+	} {
+		if out.name == "" {
+			continue
 		}
-		s.args = []any{list}
-	case exports(0):
-		return s, fmt.Errorf("%s:%s/1 is not exported, and %s:%s/0 takes no arguments", s.module, s.function, s.module, s.function)
-	case mod == nil: // the error of running it names the files that were looked for
-	default:
-		return s, fmt.Errorf("module %s exports neither %s/0 nor %s/1", s.module, s.function, s.function)
+		file, err := create(c, out.flag, out.name)
+		if err != nil {
+			return nil, err
+		}
+		*files = append(*files, file)
+		if option := out.use(file); option != nil {
+			opts = append(opts, option)
+		}
 	}
-	return s, nil
+	return opts, nil
 }
 
 // run runs the program and turns its end into an exit status.
@@ -233,12 +243,4 @@ func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) 
 	fmt.Fprintf(stderr, "epiphany: %s:%s/%d has ended with %s\n", s.module, s.function, len(s.args), sys.Format(reason))
 	fmt.Fprint(stderr, explain(reason, sys.Format))
 	return exitStatus(statusCrash)
-}
-
-// printStats prints statistics as text or JSON.
-func printStats(w io.Writer, s statistics, asJSON bool) error {
-	if !asJSON {
-		return writeStats(w, s)
-	}
-	return writeJSON(w, s)
 }

@@ -33,7 +33,11 @@ func (f *settingsFlags) add(c *cobra.Command) {
 		case k.Name == "weak-memory":
 			flag.NoOptDefVal = "1"
 		}
+		setFlagGroup(fs, k.Name, k.Group)
 	}
+	fs.SortFlags = false
+	f.addCompletions(c)
+	c.SetUsageFunc(groupedUsage)
 }
 
 // settings reads the flags. The error has everything that is wrong.
@@ -99,10 +103,16 @@ with what it changes. With a name it prints the preset as a TOML file with a com
 			}
 			t := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, name := range epiphany.Presets() {
-				first, _, _ := strings.Cut(epiphany.PresetDoc(name), ". ")
-				fmt.Fprintf(t, "%s\t%s.\n", name, strings.TrimSuffix(first, "."))
+				fmt.Fprintf(t, "%s\t%s\n", name, presetTitle(name))
 			}
 			return t.Flush()
 		},
+		ValidArgsFunction: completeOne(completePreset),
 	}
+}
+
+// presetTitle is the first sentence about a preset.
+func presetTitle(name string) string {
+	first, _, _ := strings.Cut(epiphany.PresetDoc(name), ". ")
+	return strings.TrimSuffix(first, ".") + "."
 }

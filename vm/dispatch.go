@@ -138,6 +138,7 @@ func (m *Machine) waitTime(p *Process, t term.Term) waits {
 	n, isInt := term.IntValue(m.View, t)
 	if !isInt || n < 0 || n > maxTimeout {
 		p.exc = exception{class: term.AtomError, value: term.AtomTimeoutValue}
+		p.Inbox.rescan()
 		return waitBad
 	}
 	if n == 0 {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -28,9 +29,13 @@ type segment struct {
 	rest  string   // not empty: not a part but the name of the position, and the last of a generator's pattern
 	least int      // number of bits from here on
 
-	sizeVar string     // the size, when it is a variable of an earlier part
+	sizeVar string     // the size, when it is a variable of an earlier part: as a row knows it
 	sizeOp  ir.Operand // … or known before the match, or evaluated in it
+	sees    []alias    // the variables of earlier parts that a size has that is evaluated
 }
+
+// alias is a variable of an expression in a pattern, and what it is called in the row.
+type alias struct{ name, as string }
 
 // isTail reports whether the segment is all that is left.
 func (s *segment) isTail() bool { return !s.isLit && s.kind == fieldBits && s.size == nil }
@@ -38,6 +43,7 @@ func (s *segment) isTail() bool { return !s.isLit && s.kind == fieldBits && s.si
 // bitsPattern turns a binary pattern into its internal form.
 func (p *patterns) bitsPattern(e *syntax.Binary) *pattern {
 	b := &bitsPat{}
+	p.earlier = map[string]*pattern{}
 	for _, s := range e.Segments {
 		if seg := p.segment(s); seg != nil {
 			b.add(seg)
@@ -97,12 +103,15 @@ func (p *patterns) segment(s syntax.Segment) *segment {
 		out.isLit, out.lit = true, lit
 		return out
 	}
-	out.value = p.pattern(s.Value)
-	if v, ok := p.out.Go(out.value.value).(int64); ok && out.kind == fieldFloat && out.value.kind == patConst {
-		out.value = constPattern(p.fn, float64(v))
-	}
 	if out.size != nil && out.bits < 0 {
 		out.sizeFrom(p)
+	}
+	out.value = p.pattern(s.Value)
+	if v, ok := s.Value.(*syntax.Var); ok && out.value.isNew() && p.earlier[v.Name] == nil {
+		p.earlier[v.Name] = out.value
+	}
+	if v, ok := p.out.Go(out.value.value).(int64); ok && out.kind == fieldFloat && out.value.kind == patConst {
+		out.value = constPattern(p.fn, float64(v))
 	}
 	return out
 }
@@ -118,18 +127,42 @@ func (p *patterns) same(value syntax.Expr, lit bitLit, s *field) bool {
 	return got.Cmp(want) == 0
 }
 
-// sizeFrom notes where the size of a segment comes from: a variable of an earlier part, or one bound before the match. Others are expressions, evaluated
-// when the segment is reached.
+// sizeFrom notes where the size of a segment comes from: a variable of an earlier part of the same
+// binary, or one bound before the match, which the pattern may hide elsewhere. Others are
+// expressions, evaluated when the segment is reached.
 func (s *segment) sizeFrom(p *patterns) {
 	if v, ok := s.size.(*syntax.Var); ok {
-		if p.bound[v.Name] {
-			s.sizeVar = v.Name
-		} else {
+		if s.sizeVar = p.inRow(v.Name); s.sizeVar == "" {
 			s.sizeOp, _ = p.lookup(v.Name)
 		}
-	} else if v, ok := p.constant(s.size); ok {
-		s.sizeOp = p.out.Const(v)
+		return
 	}
+	if v, ok := p.constant(s.size); ok {
+		s.sizeOp = p.out.Const(v)
+		return
+	}
+	syntax.Walk(s.size, func(e syntax.Expr) {
+		if v, ok := e.(*syntax.Var); ok && p.earlier[v.Name] != nil {
+			s.sees = append(s.sees, alias{v.Name, p.inRow(v.Name)})
+		}
+	})
+}
+
+// inRow is the name by which a row knows the value that an earlier part of the binary gives a
+// variable, empty if none does. It is one of its own: the variable may get the same value from
+// another pattern, later than here.
+func (p *patterns) inRow(name string) string {
+	value := p.earlier[name]
+	if value == nil {
+		return ""
+	}
+	if n := len(value.names); n > 0 && value.names[n-1] != name {
+		return value.names[n-1]
+	}
+	p.sizes++
+	as := fmt.Sprintf("%s<<%d", name, p.sizes)
+	value.names = append(value.names, as)
+	return as
 }
 
 // bitTest is a step of matching: read a field at the position.
@@ -157,7 +190,7 @@ func (r *row) test(s *segment) (bitTest, bool) {
 	case n >= 0:
 		t.size, t.unit = ir.Operand{Kind: ir.Int, N: n}, 1
 	case s.sizeVar != "":
-		t.size = r.bound.all()[s.sizeVar]
+		t.size, _ = r.bound.find(s.sizeVar)
 	default:
 		t.size = s.sizeOp
 		return t, t.size.Kind != ir.None
@@ -206,7 +239,7 @@ func (m *matcher) splitBits(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 	}
 	t, ok := rows[i].test(b.segs[0])
 	if !ok {
-		return m.splitValue(cols, rows, col, fail, i, b.segs[0].size, b.withSize)
+		return m.splitValue(cols, rows, col, fail, i, b.segs[0].size, b.segs[0].sees, b.withSize)
 	}
 	return m.splitField(cols, rows, col, fail, b.bin, t)
 }
@@ -248,10 +281,11 @@ func (b *bitsPat) withSize(size ir.Operand) *pattern {
 }
 
 // splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is then. If the evaluation fails the row does not match.
-func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int, e syntax.Expr, with func(ir.Operand) *pattern) []*row {
+func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int, e syntax.Expr, sees []alias,
+	with func(ir.Operand) *pattern) []*row {
 	r := *rows[i]
 	no := m.newBlock()
-	v := m.inPattern(&r, e, no)
+	v := m.inPattern(&r, e, sees, no)
 	r.pats = slices.Clone(r.pats)
 	r.pats[col] = with(v)
 	m.tree(cols, slices.Concat(rows[:i], []*row{&r}, rows[i+1:]), fail)
@@ -259,14 +293,13 @@ func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.B
 	return slices.Concat(rows[:i], rows[i+1:])
 }
 
-// inPattern evaluates an expression within a pattern; it sees what the row has bound so far. If it fails control continues at no.
-func (m *matcher) inPattern(r *row, e syntax.Expr, no *ir.Block) ir.Operand {
+// inPattern evaluates an expression within a pattern; of what the row has bound it sees some. If it
+// fails control continues at no.
+func (m *matcher) inPattern(r *row, e syntax.Expr, sees []alias, no *ir.Block) ir.Operand {
 	mark, guard := m.vars.mark(), m.guard
-	bound := r.bound.all()
-	for _, n := range r.names {
-		if o, ok := bound[n]; ok {
-			m.vars.bind(n, o)
-		}
+	for _, v := range sees {
+		o, _ := r.bound.find(v.as)
+		m.vars.bind(v.name, o)
 	}
 	m.guard = no
 	v := m.expr(e)

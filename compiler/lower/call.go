@@ -16,9 +16,8 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 		return f.callNamed(e, target{module: mod.Name, name: name.Name})
 	}
 	if e.Module != nil {
-		m := f.expr(e.Module)
-		n := f.expr(e.Name)
-		args := append(f.exprs(e.Args), m, n)
+		all := f.exprs(append([]syntax.Expr{e.Module, e.Name}, e.Args...))
+		args := append(all[2:], all[:2]...)
 		f.at(e)
 		return f.value(ir.Instr{Op: bytecode.OpApply, Args: args, N: len(e.Args)})
 	}

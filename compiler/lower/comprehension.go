@@ -144,7 +144,7 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 		return self.args[self.loop+i]
 	}
 	for _, name := range usedVars(q.Pattern, qs, value) {
-		if o, ok := f.lookup(name); ok {
+		if o, ok := f.seen(name); ok {
 			g.vars.bind(name, inner(o))
 		}
 	}

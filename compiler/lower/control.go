@@ -70,7 +70,7 @@ func (m *meeting) everywhere(name string) bool {
 func (e *exit) find(name string) (ir.Operand, bool) {
 	for _, b := range e.vars {
 		if b.name == name {
-			return b.old, true
+			return b.old.Operand, true
 		}
 	}
 	return ir.Operand{}, false

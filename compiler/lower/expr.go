@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -67,9 +69,7 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 // exprs lowers expressions in order.
 func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
 	ops := make([]ir.Operand, len(es))
-	for i, e := range es {
-		ops[i] = f.expr(e)
-	}
+	f.siblings(len(es), func(i int) { ops[i] = f.expr(es[i]) })
 	return ops
 }
 
@@ -99,8 +99,8 @@ func (f *fn) variable(e *syntax.Var) ir.Operand {
 func (f *fn) list(c *syntax.Cons) ir.Operand {
 	elems, tail := spine(c)
 	if !f.allBuilt(elems) || !f.isBuilt(tail) {
-		heads := f.exprs(elems)
-		return f.cons(heads, f.expr(tail))
+		parts := f.exprs(append(slices.Clip(elems), tail))
+		return f.cons(parts[:len(elems)], parts[len(elems)])
 	}
 	l := f.expr(tail)
 	for i := len(elems) - 1; i >= 0; i-- {
@@ -142,35 +142,6 @@ func (f *fn) tuple(elems []ir.Operand) ir.Operand {
 	return f.value(ir.Instr{Op: bytecode.OpPutTuple, Args: elems})
 }
 
-// mapExpr builds or updates a map. Runs of => and of := become one instruction each.
-func (f *fn) mapExpr(e *syntax.Map) ir.Operand {
-	base := f.out.Const(term.Map{})
-	if e.Base != nil {
-		base = f.expr(e.Base)
-	}
-	args := make([]ir.Operand, 0, 2*len(e.Pairs))
-	for _, p := range e.Pairs {
-		args = append(args, f.expr(p.Key), f.expr(p.Value))
-	}
-	f.at(e)
-	if len(e.Pairs) == 0 {
-		return f.mustBeMap(base)
-	}
-	for i := 0; i < len(e.Pairs); {
-		n := i
-		for n < len(e.Pairs) && e.Pairs[n].Exact == e.Pairs[i].Exact {
-			n++
-		}
-		op := bytecode.OpPutMapAssoc
-		if e.Pairs[i].Exact {
-			op = bytecode.OpPutMapExact
-		}
-		base = f.putMap(op, base, args[2*i:2*n])
-		i = n
-	}
-	return base
-}
-
 // mustBeMap is Base#{}: a check.
 func (f *fn) mustBeMap(v ir.Operand) ir.Operand {
 	yes, no := f.newBlock(), f.newBlock()
@@ -183,10 +154,6 @@ func (f *fn) mustBeMap(v ir.Operand) ir.Operand {
 	}
 	f.cur = yes
 	return v
-}
-
-func (f *fn) putMap(op bytecode.Op, base ir.Operand, pairs []ir.Operand) ir.Operand {
-	return f.operation(ir.Instr{Op: op, Args: append([]ir.Operand{base}, pairs...)})
 }
 
 var arithmetic = map[key]bytecode.Op{
@@ -210,7 +177,7 @@ func (f *fn) binop(e *syntax.Binop) ir.Operand {
 	case "andalso", "orelse":
 		return f.shortCircuit(e)
 	case "!":
-		args := []ir.Operand{f.expr(e.Left), f.expr(e.Right)}
+		args := f.exprs([]syntax.Expr{e.Left, e.Right})
 		f.at(e)
 		return f.value(ir.Instr{Op: bytecode.OpSend, Args: args})
 	case "++":
@@ -221,7 +188,7 @@ func (f *fn) binop(e *syntax.Binop) ir.Operand {
 			return f.cons(l, f.expr(e.Right))
 		}
 	}
-	args := []ir.Operand{f.expr(e.Left), f.expr(e.Right)}
+	args := f.exprs([]syntax.Expr{e.Left, e.Right})
 	f.at(e)
 	return f.builtin(bytecode.MFA{Module: "erlang", Name: e.Op, Arity: 2}, args)
 }

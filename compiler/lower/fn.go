@@ -15,6 +15,7 @@ type fn struct {
 	guard   *ir.Block // where an operation that fails continues; nil: it raises
 	line    int
 	vars    scope
+	group   *group // of operands, the innermost around what is being lowered; nil: there is none
 	lifted  *counter
 
 	parent *fn       // of a fun: where its free variables are bound
@@ -61,7 +62,7 @@ func (f *fn) lookup(name string) (ir.Operand, bool) {
 	if f.parent == nil {
 		return ir.Operand{}, false
 	}
-	o, ok := f.parent.lookup(name)
+	o, ok := f.parent.seen(name)
 	if !ok || o.IsConst() {
 		return o, ok
 	}
@@ -73,6 +74,52 @@ func (f *fn) lookup(name string) (ir.Operand, bool) {
 	v := f.param()
 	f.free = append(f.free, capture{name, o, v})
 	return ir.V(v), true
+}
+
+// seen is lookup for a fun: what the operands in front of that with the fun have bound is not
+// there.
+func (f *fn) seen(name string) (ir.Operand, bool) {
+	if f.hides(name) {
+		return ir.Operand{}, false
+	}
+	return f.lookup(name)
+}
+
+// group are operands of one expression, none of which sees what another binds: they may match the
+// same variable, but the same name in a fun is another. The bindings in the log from base on are of
+// the group, and those before now are not of the operand that is being lowered. As for OTP's
+// compiler, elements of maps, segments, and what an update of a record takes are no such groups,
+// nor is a fun that is called one with its arguments.
+type group struct {
+	base, now int
+	outer     *group
+}
+
+// siblings lowers the n operands of a group.
+func (f *fn) siblings(n int, operand func(i int)) {
+	g := &group{base: f.vars.mark(), outer: f.group}
+	f.group = g
+	for i := range n {
+		g.now = f.vars.mark()
+		operand(i)
+	}
+	f.group = g.outer
+}
+
+// hides reports whether a variable is bound by an operand beside the one that is being lowered.
+// Groups within groups are one, unless something has been bound in between: then OTP's compiler
+// sees all of the outer one in the inner.
+func (f *fn) hides(name string) bool {
+	at, bound := f.vars.at(name)
+	for g := f.group; bound && g != nil; g = g.outer {
+		if at >= g.base && at < g.now {
+			return true
+		}
+		if g.outer != nil && g.base != g.outer.now {
+			break
+		}
+	}
+	return false
 }
 
 // newBlock makes a block in the current region.
@@ -169,27 +216,40 @@ func values(vs []ir.Value) []ir.Operand {
 
 // scope is which variables are bound to what.
 type scope struct {
-	vars map[string]ir.Operand
+	vars map[string]meaning
 	log  []binding // in order
+}
+
+// meaning is what a variable is bound to, and by which entry of the log.
+type meaning struct {
+	ir.Operand
+	at int
 }
 
 // binding is an entry of the log: what the name meant before.
 type binding struct {
 	name string
-	old  ir.Operand // Kind None: it was unbound
+	old  meaning // Kind None: it was unbound
 }
 
-func newScope() scope { return scope{vars: map[string]ir.Operand{}} }
+func newScope() scope { return scope{vars: map[string]meaning{}} }
 
 func (s *scope) get(name string) (ir.Operand, bool) {
-	o, ok := s.vars[name]
-	return o, ok
+	m, ok := s.vars[name]
+	return m.Operand, ok
+}
+
+// at is the entry of the log by which a name is bound.
+func (s *scope) at(name string) (int, bool) {
+	m, ok := s.vars[name]
+	return m.at, ok
 }
 
 // bind gives a name a meaning, which may hide an older one.
 func (s *scope) bind(name string, o ir.Operand) {
+	m := meaning{o, len(s.log)}
 	s.log = append(s.log, binding{name, s.vars[name]})
-	s.vars[name] = o
+	s.vars[name] = m
 }
 
 func (s *scope) mark() int { return len(s.log) }

@@ -67,6 +67,16 @@ func (b *bound) all() map[string]ir.Operand {
 	return out
 }
 
+// find is what a variable is bound to.
+func (b *bound) find(name string) (ir.Operand, bool) {
+	for ; b != nil; b = b.outer {
+		if b.name == name {
+			return b.value, true
+		}
+	}
+	return ir.Operand{}, false
+}
+
 // again is a variable that occurs again: where must equal name.
 type again struct {
 	name  string
@@ -203,6 +213,11 @@ func (p *pattern) isDressed() bool {
 	return p.kind == patNever || len(p.names)+len(p.again)+len(p.equal) > 0 || p.kind == patMap && p.isMap && len(p.keys) == 0
 }
 
+// anyOf is the pattern without the test of its shape: what it binds and is compared with stays.
+func (p *pattern) anyOf() *pattern {
+	return &pattern{names: p.names, again: p.again, equal: p.equal}
+}
+
 func stripAll(cols []ir.Operand, rows []*row) []*row {
 	out := make([]*row, 0, len(rows))
 	for _, r := range rows {
@@ -225,7 +240,7 @@ func (r *row) strip(cols []ir.Operand) *row {
 			return nil
 		}
 		if p.kind == patMap && p.isMap && len(p.keys) == 0 {
-			p = &pattern{names: p.names, again: p.again, equal: p.equal}
+			p = p.anyOf()
 			out.pats[c] = p
 		}
 		if len(p.names)+len(p.again)+len(p.equal) == 0 {

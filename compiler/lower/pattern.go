@@ -41,6 +41,9 @@ type patterns struct {
 	fresh bool
 	bound map[string]bool
 	order []string // variables bound, in order of appearance
+
+	earlier map[string]*pattern // what earlier parts of the binary being read bind
+	sizes   int                 // variables in sizes
 }
 
 func (p *patterns) pattern(e syntax.Expr) *pattern {
@@ -128,6 +131,9 @@ func (p *patterns) variable(v *syntax.Var) *pattern {
 	}
 	if !p.fresh {
 		if o, ok := p.lookup(v.Name); ok {
+			if p.hides(v.Name) {
+				p.vars.bind(v.Name, o) // from now on it is one of this operand too
+			}
 			if o.IsConst() {
 				return &pattern{kind: patConst, value: o}
 			}
@@ -138,6 +144,10 @@ func (p *patterns) variable(v *syntax.Var) *pattern {
 	p.order = append(p.order, v.Name)
 	return &pattern{names: []string{v.Name}}
 }
+
+// isNew reports whether a variable's pattern is the first of the variable, or one that is compared
+// with that.
+func (p *pattern) isNew() bool { return len(p.names)+len(p.again) > 0 }
 
 func (p *patterns) list(c *syntax.Cons) *pattern {
 	elems, tail := spine(c)

@@ -320,12 +320,13 @@ func commonTag(rows []*row, col int) (ir.Operand, bool) {
 	return tag, tag.Kind != ir.None
 }
 
-// untag drops the test of the first element from the tuples in a column.
+// untag drops the test of the first element from the tuples in a column, but not what its pattern
+// binds.
 func untag(rows []*row, col int) []*row {
 	return refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
 		if p.kind == patTuple {
 			tagged := *p
-			tagged.sub = slices.Concat([]*pattern{{}}, p.sub[1:])
+			tagged.sub = slices.Concat([]*pattern{p.sub[0].anyOf()}, p.sub[1:])
 			p = &tagged
 		}
 		return []*pattern{p}, true
@@ -337,7 +338,7 @@ func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	i := slices.IndexFunc(rows, func(r *row) bool { return r.pats[col].kind == patMap })
 	first := rows[i].pats[col]
 	if first.isMap && first.keys[0].Kind == ir.None {
-		return m.splitValue(cols, rows, col, fail, i, first.exprs[0], first.withKey)
+		return m.splitValue(cols, rows, col, fail, i, first.exprs[0], nil, first.withKey)
 	}
 	if first.isMap {
 		return m.splitKey(cols, rows, col, fail, first.keys[0])

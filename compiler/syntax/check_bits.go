@@ -61,8 +61,13 @@ func (c *checker) integerSize(size Expr) {
 }
 
 func (c *checker) segmentPattern(s Segment) {
-	switch s.Value.(type) {
-	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *Unary, *Binop:
+	switch v := s.Value.(type) {
+	case *Var:
+		c.patternExpr(v)
+		if b := c.env[v.Name]; b != nil && b.seq >= c.pattern.start && b.seq < c.pattern.binary {
+			c.bind(v.Name, *b) // of another part of the pattern: sizes behind may use it
+		}
+	case *AtomLit, *IntLit, *FloatLit, *StringLit, *Unary, *Binop:
 		c.patternExpr(s.Value)
 	default:
 		c.errorf(s.Pos, "illegal pattern")

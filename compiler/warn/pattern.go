@@ -183,7 +183,7 @@ func (p *patterns) segment(s syntax.Segment) string {
 		}
 	case t.kind == "integer" && v.kind == atom:
 		return "'" + v.String() + "' is not of the expected type 'integer'"
-	case t.kind == "integer" && v.kind == integer && fixed && size < 1<<16:
+	case t.kind == "integer" && v.kind == integer && fixed && size >= 0 && size < 1<<16:
 		return truncated(v.num, uint(size*int64(t.unit)), t.signed)
 	}
 	return ""

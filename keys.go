@@ -77,6 +77,12 @@ var keys = []Key{
 			c.master.Atoms = int(n)
 			return err
 		}},
+	{Name: "source-bytes", Group: groupMaster,
+		Doc:    "most bytes of a source with what it includes and what its macros make of it; of a compiled module as well",
+		Values: "bytes, 1K to 256M", Default: "4M", set: func(c *config, v string) (err error) {
+			c.compiler.SourceBytes, err = ParseSourceBytes(v)
+			return err
+		}},
 	{Name: "place", Group: groupMaster, Choices: words("explicit cores-first host"),
 		Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
 		set: func(c *config, v string) error {
@@ -405,6 +411,15 @@ func ParseBytes(s string) (int, error) {
 		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
 	}
 	return int(n) * scale, nil
+}
+
+// ParseSourceBytes reads a bound on sources, as the setting source-bytes has it.
+func ParseSourceBytes(s string) (int, error) {
+	n, err := ParseBytes(s)
+	if err == nil && (n < 1<<10 || n > 256<<20) {
+		err = fmt.Errorf("%q, want 1K to 256M", s)
+	}
+	return n, err
 }
 
 // parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are, unless all stands in it.

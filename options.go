@@ -17,13 +17,14 @@ import (
 
 // config is what the options say.
 type config struct {
-	master  actor.Config
-	bridge  actor.BridgeConfig
-	path    []string
-	alone   bool
-	marked  func(name string, s Stats)
-	profile io.Writer
-	trace   struct {
+	master   actor.Config
+	bridge   actor.BridgeConfig
+	path     []string
+	compiler Compiler
+	alone    bool
+	marked   func(name string, s Stats)
+	profile  io.Writer
+	trace    struct {
 		out io.Writer
 		trace.Config
 	}
@@ -189,6 +190,14 @@ func WithStandardError(w io.Writer) Option {
 func WithCodePath(dirs ...string) Option {
 	return func(c *config) error {
 		c.path = append(c.path, dirs...)
+		return nil
+	}
+}
+
+// WithInclude adds directories to those whose files sources may include, which are their own and those of the code path without this option.
+func WithInclude(dirs ...string) Option {
+	return func(c *config) error {
+		c.compiler.Include = append(c.compiler.Include, dirs...)
 		return nil
 	}
 }

@@ -1,7 +1,6 @@
 package epiphany
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/stdlib"
 )
@@ -24,69 +22,6 @@ const (
 	resourceExt = ".app"
 )
 
-// Module is a compiled module, Export a function that other modules may call.
-type (
-	Module = bytecode.Module
-	Export = bytecode.Export
-)
-
-// Compile compiles a source text; the file's name is for messages and for including files beside it.
-// Errors come all at once, with their positions; warnings are texts with positions and lines, as erlc
-// prints them. A first line for the shell, which begins with #!, counts as a comment.
-func Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
-	mod, found, err := compiler.Compile(file, withoutShebang(source), compiler.Options{Include: Include})
-	for _, w := range found {
-		warnings = append(warnings, w.Show("Warning: "))
-	}
-	return mod, warnings, err
-}
-
-// shebang begins the line that tells a shell what runs the file.
-const shebang = "#!"
-
-// withoutShebang makes a comment of the line for the shell, if there is one. Columns stay.
-func withoutShebang(source []byte) []byte {
-	rest, script := bytes.CutPrefix(source, []byte(shebang))
-	if !script {
-		return source
-	}
-	return append([]byte("%!"), rest...)
-}
-
-// Include reads a file that one in from includes: beside it, or in an include directory next to its own; with lib also one of the library.
-func Include(from, name string, lib bool) (path string, data []byte, err error) {
-	dir := filepath.Dir(from)
-	for _, path = range []string{filepath.Join(dir, name), filepath.Join(dir, "..", "include", name)} {
-		if data, err = os.ReadFile(path); !errors.Is(err, fs.ErrNotExist) {
-			return path, data, err
-		}
-	}
-	if data, ok := stdlib.Header(name); ok && lib {
-		return name, data, nil
-	}
-	return "", nil, fmt.Errorf("%s beside %s: %w", name, from, fs.ErrNotExist)
-}
-
-// ReadModule reads a module from a source file (.erl, or with a first line for the shell) or a compiled
-// one, which is verified. It fails with an error of reading, the positioned errors of a source, or the
-// reason why a compiled module is refused.
-func ReadModule(path string) (mod *Module, warnings []string, err error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	if filepath.Ext(path) == sourceExt || bytes.HasPrefix(data, []byte(shebang)) {
-		return Compile(path, data)
-	}
-	if mod, err = bytecode.Unmarshal(data); err == nil {
-		err = bytecode.Verify(mod)
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return mod, nil, nil
-}
-
 // codePath finds modules; it is the master's source of code. It may be used by several goroutines.
 type codePath struct {
 	warn io.Writer
@@ -94,10 +29,19 @@ type codePath struct {
 	mu    sync.Mutex
 	dirs  []string
 	given map[string]*Module
+
+	compiler Compiler // without the code path
 }
 
-func newCodePath(dirs []string, warn io.Writer) *codePath {
-	return &codePath{warn: warn, dirs: slices.Clone(dirs), given: map[string]*Module{}}
+func newCodePath(dirs []string, compiler Compiler, warn io.Writer) *codePath {
+	return &codePath{compiler: compiler, warn: warn, dirs: slices.Clone(dirs), given: map[string]*Module{}}
+}
+
+// reads is the compiler with the code path as it is.
+func (c *codePath) reads() Compiler {
+	compiler := c.compiler
+	compiler.Path = slices.Clone(c.dirs)
+	return compiler
 }
 
 // Module implements actor.Source.
@@ -115,7 +59,7 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 		for _, ext := range []string{compiledExt, sourceExt} {
 			path := filepath.Join(dir, name+ext)
 			looked = append(looked, path)
-			if mod, err = c.read(path, name); !errors.Is(err, fs.ErrNotExist) {
+			if mod, err = c.find(path, name); !errors.Is(err, fs.ErrNotExist) {
 				return mod, looked, err
 			}
 		}
@@ -132,24 +76,35 @@ func (c *codePath) Resource(application string) (text string, found bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, dir := range c.dirs {
-		if data, err := os.ReadFile(filepath.Join(dir, application+resourceExt)); err == nil {
+		if data, err := c.reads().readWithin(filepath.Join(dir, application+resourceExt), c.dirs); err == nil {
 			return string(data), true
 		}
 	}
 	return "", false
 }
 
-// read is ReadModule for the module of that name.
-func (c *codePath) read(path, name string) (*Module, error) {
-	mod, warnings, err := ReadModule(path)
-	c.warning(warnings)
+// find reads a module in a directory of the code path. A link may not lead out of that.
+func (c *codePath) find(path, name string) (*Module, error) {
+	compiler := c.reads()
+	data, err := compiler.readWithin(path, compiler.Path)
 	if err != nil {
 		return nil, err
 	}
-	if mod.Name != name {
-		return nil, fmt.Errorf("%s: the module in it is called %s", path, mod.Name)
+	return c.take(path, name)(compiler.module(path, data))
+}
+
+// take is the module of a file, which has to have a name.
+func (c *codePath) take(path, name string) func(mod *Module, warnings []string, err error) (*Module, error) {
+	return func(mod *Module, warnings []string, err error) (*Module, error) {
+		c.warning(warnings)
+		if err != nil {
+			return nil, err
+		}
+		if mod.Name != name {
+			return nil, fmt.Errorf("%s: the module in it is called %s", path, mod.Name)
+		}
+		return mod, nil
 	}
-	return mod, nil
 }
 
 func (c *codePath) warning(warnings []string) {
@@ -160,7 +115,7 @@ func (c *codePath) warning(warnings []string) {
 
 // compile compiles a source text and keeps the module.
 func (c *codePath) compile(file string, source []byte) (*Module, error) {
-	mod, warnings, err := Compile(file, source)
+	mod, warnings, err := c.locked().Compile(file, source)
 	c.warning(warnings)
 	if err != nil {
 		return nil, err
@@ -169,32 +124,60 @@ func (c *codePath) compile(file string, source []byte) (*Module, error) {
 	return mod, nil
 }
 
+// locked is reads for who does not hold the lock.
+func (c *codePath) locked() Compiler {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.reads()
+}
+
 // load reads a module, or all of a directory, and keeps them. The directory is on the path from then on.
 func (c *codePath) load(path string) (mods []*Module, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	files, dir := []string{path}, filepath.Dir(path)
 	if info.IsDir() {
-		dir = path
-		if files, err = modulesIn(dir); err != nil {
-			return nil, err
-		}
+		mods, err = c.loadAll(path)
+	} else {
+		mods = make([]*Module, 1)
+		mods[0], err = c.take(path, moduleName(path))(c.locked().ReadModule(path))
+		path = filepath.Dir(path)
 	}
-	var errs []error
-	for _, f := range files {
-		mod, err := c.read(f, strings.TrimSuffix(filepath.Base(f), filepath.Ext(f)))
-		mods, errs = append(mods, mod), append(errs, err)
-	}
-	if err := errors.Join(errs...); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	c.addDir(dir)
+	c.addDir(path)
 	for _, m := range mods {
 		c.give(m)
 	}
 	return mods, nil
+}
+
+// loadAll reads all modules of a directory.
+func (c *codePath) loadAll(dir string) (mods []*Module, err error) {
+	files, err := modulesIn(dir)
+	if err != nil {
+		return nil, err
+	}
+	compiler := c.locked()
+	compiler.Path = append(compiler.Path, dir)
+	var errs []error
+	for _, f := range files {
+		data, err := compiler.readWithin(f, compiler.Path)
+		if err == nil {
+			var mod *Module
+			mod, err = c.take(f, moduleName(f))(compiler.module(f, data))
+			mods = append(mods, mod)
+		}
+		errs = append(errs, err)
+	}
+	return mods, errors.Join(errs...)
+}
+
+// moduleName is the name that the module in a file has to have.
+func moduleName(path string) string {
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
 // modulesIn lists the modules in a directory by name, compiled ones before sources.
@@ -246,7 +229,7 @@ func libraryModule(name string) (*Module, error) {
 		return nil, nil
 	}
 	get, _ := library.LoadOrStore(name, sync.OnceValues(func() (*Module, error) {
-		mod, _, err := Compile(name+sourceExt, source)
+		mod, _, err := compiler.Compile(name+sourceExt, source, compiler.Options{Include: libraryHeader})
 		return mod, err
 	}))
 	return get.(func() (*Module, error))()

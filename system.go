@@ -59,7 +59,7 @@ func New(opts ...Option) (*System, error) {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors
 	}
-	s.code = newCodePath(cfg.path, cfg.bridge.Report)
+	s.code = newCodePath(cfg.path, cfg.compiler, cfg.bridge.Report)
 	cfg.master.Source = s.code
 	if cfg.marked != nil {
 		cfg.master.Marked = func(name string) {

@@ -21,6 +21,12 @@ type Options = syntax.Options
 // Warnings are findings that do not stop the compilation.
 type Warnings = syntax.Warnings
 
+// DefaultSourceBytes bounds a source with all that it includes.
+const DefaultSourceBytes = syntax.DefaultSourceBytes
+
+// Line is what is shown of a line of a source; empty if there is none.
+func Line(src []byte, line int) string { return syntax.Line(src, line) }
+
 // Compile compiles the source of a module; file is its name in messages and stack traces. When the source has errors, the error is a
 // syntax.Errors with all of them up to a bound, each with its position and line: first what cannot be read, then what is wrong with the
 // rest.

@@ -88,7 +88,7 @@ func weFind(t *testing.T, files []string) (found []string) {
 	for _, file := range files {
 		src, err := os.ReadFile(file)
 		require.NoError(t, err)
-		_, warnings, err := compiler.Compile(file, src, compiler.Options{Include: epiphany.Include})
+		_, warnings, err := compiler.Compile(file, src, compiler.Options{Include: epiphany.Compiler{}.Includes(file)})
 		var errs syntax.Errors
 		if errors.As(err, &errs) {
 			assert.NoError(t, errs)

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/parallergo/epiphany"
@@ -18,8 +16,8 @@ type frame struct {
 }
 
 // explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the exception, then the calls that led to it, the first
-// of them whose source can be read with its line. It is empty for other reasons. Format prints a term.
-func explain(reason any, format func(any) string) string {
+// of them whose source can be read with its line, which source finds. It is empty for other reasons. Format prints a term.
+func explain(reason any, format func(any) string, source func(file string, line int) string) string {
 	pair, good := reason.(epiphany.Tuple)
 	if !good || len(pair) != 2 {
 		return ""
@@ -34,9 +32,9 @@ func explain(reason any, format func(any) string) string {
 		class, what = "throw", thrown
 	}
 	shown := false
-	source := func(f frame) {
-		if line := f.source(); line != "" && !shown {
-			out.WriteString(line)
+	show := func(f frame) {
+		if text := source(f.file, int(f.line)); text != "" && !shown {
+			fmt.Fprintf(&out, "%%%5d| %s\n", f.line, text)
 			shown = true
 		}
 	}
@@ -47,7 +45,7 @@ func explain(reason any, format func(any) string) string {
 	fmt.Fprintf(&out, "** exception %s: %s", class, text)
 	if used { // the first call is part of the meaning
 		fmt.Fprintf(&out, "%s\n", stack[0].place())
-		source(stack[0])
+		show(stack[0])
 		stack = stack[1:]
 	} else {
 		out.WriteByte('\n')
@@ -61,7 +59,7 @@ func explain(reason any, format func(any) string) string {
 		if args, called := f.args.(epiphany.List); called {
 			fmt.Fprintf(&out, "        called as %s\n", f.call(args, format))
 		}
-		source(f)
+		show(f)
 	}
 	return out.String()
 }
@@ -204,20 +202,4 @@ func (f frame) place() string {
 		return ""
 	}
 	return fmt.Sprintf(" (%s, line %d)", f.file, f.line)
-}
-
-// source is the line of the source, if it can be read.
-func (f frame) source() string {
-	file, err := os.Open(f.file)
-	if err != nil {
-		return ""
-	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	for n := int64(1); lines.Scan(); n++ {
-		if n == f.line {
-			return fmt.Sprintf("%%%5d| %s\n", n, lines.Text())
-		}
-	}
-	return ""
 }

@@ -32,6 +32,7 @@ func TestCrashesAreExplained(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "m.erl")
 	require.NoError(t, os.WriteFile(file, []byte("-module(m).\nmain() -> f(1).\nf(X) -> 2 = X.\n"), 0o600))
 	format := func(v any) string { return fmt.Sprint(v) }
+	source := func(name string, line int) string { return epiphany.Compiler{}.Line(file, name, line) }
 	f, main := entry("m", "f", int64(1), file, 3), entry("m", "main", int64(0), "gone.erl", 2)
 	pair := func(tag string) epiphany.Tuple { return epiphany.Tuple{epiphany.Atom(tag), int64(5)} }
 	behind := "     in function  m:f/1 (" + file + ", line 3)\n%    3| f(X) -> 2 = X.\n     in call from m:main/0 (gone.erl, line 2)\n"
@@ -44,28 +45,28 @@ func TestCrashesAreExplained(t *testing.T) {
 		"error: own": epiphany.Atom("own"),
 		"throw: 5":   pair("nocatch"),
 	} {
-		assert.Equal(t, "** exception "+want+"\n"+behind, explain(epiphany.Tuple{what, epiphany.List{f, main}}, format))
+		assert.Equal(t, "** exception "+want+"\n"+behind, explain(epiphany.Tuple{what, epiphany.List{f, main}}, format, source))
 	}
 	called := entry("m", "f", epiphany.List{int64(1), int64(2)}, "gone.erl", 3)
 	assert.Equal(t, "** exception error: no function clause matching m:f(1,2) (gone.erl, line 3)\n     in function  m:main/0 (gone.erl, line 2)\n",
-		explain(epiphany.Tuple{epiphany.Atom("function_clause"), epiphany.List{called, main}}, format))
+		explain(epiphany.Tuple{epiphany.Atom("function_clause"), epiphany.List{called, main}}, format, source))
 	assert.Equal(t, "** exception error: undefined function m:g/1\n     in function  m:main/0 (gone.erl, line 2)\n",
-		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "g", epiphany.List{int64(1)}, "", 0), main}}, format))
+		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "g", epiphany.List{int64(1)}, "", 0), main}}, format, source))
 	assert.Equal(t, "** exception error: bad argument\n     in function  atom_to_list/1\n        called as atom_to_list(1)\n     in call from m:main/0 (gone.erl, line 2)\n",
-		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{entry("erlang", "atom_to_list", epiphany.List{int64(1)}, "", 0), main}}, format))
+		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{entry("erlang", "atom_to_list", epiphany.List{int64(1)}, "", 0), main}}, format, source))
 	abs := entry("erlang", "abs", epiphany.List{epiphany.Atom("a")}, "", 0)
 	assert.Equal(t, "** exception error: bad argument\n     in function  abs/1\n        called as abs(a)\n     in call from m:f/1 ("+file+
 		", line 3)\n%    3| f(X) -> 2 = X.\n     in call from m:f/1 ("+file+", line 3)\n",
-		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{abs, f, f}}, format), "the first source that there is is shown, once")
+		explain(epiphany.Tuple{epiphany.Atom("badarg"), epiphany.List{abs, f, f}}, format, source), "the first source that there is is shown, once")
 	for n, want := range map[int]string{0: "no arguments", 1: "one argument", 2: "two arguments", 3: "3 arguments"} {
 		call := epiphany.Tuple{epiphany.Atom("badarity"), epiphany.Tuple{epiphany.Atom("fun"), make(epiphany.List, n)}}
-		assert.Equal(t, "** exception error: fun called with "+want+"\n"+behind, explain(epiphany.Tuple{call, epiphany.List{f, main}}, format))
+		assert.Equal(t, "** exception error: fun called with "+want+"\n"+behind, explain(epiphany.Tuple{call, epiphany.List{f, main}}, format, source))
 	}
 	quoted := func(v any) string { return fmt.Sprintf("'%v'", v) }
 	assert.Equal(t, "** exception error: undefined function 'm':'-x-'/1\n",
-		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "-x-", epiphany.List{int64(1)}, "", 0)}}, quoted))
+		explain(epiphany.Tuple{epiphany.Atom("undef"), epiphany.List{entry("m", "-x-", epiphany.List{int64(1)}, "", 0)}}, quoted, source))
 	for _, other := range []any{epiphany.Atom("killed"), epiphany.Tuple{epiphany.Atom("a"), epiphany.List{}}, epiphany.Tuple{epiphany.Atom("a"), int64(1)},
 		epiphany.Tuple{epiphany.Atom("a"), epiphany.List{int64(1)}}} {
-		assert.Empty(t, explain(other, format))
+		assert.Empty(t, explain(other, format, source))
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/parallergo/epiphany"
 )
@@ -33,9 +35,34 @@ func moduleFile(name string) string {
 	return name
 }
 
+// sourceFlags say what sources may make the compiler read.
+type sourceFlags struct {
+	epiphany.Compiler
+	bytes string
+}
+
+// addInclude adds the flag that run has beside those of settings.
+func (f *sourceFlags) addInclude(fs *pflag.FlagSet) {
+	fs.StringArrayVarP(&f.Include, "include", "I", nil, "directory whose files sources may include, beside those of their own; may be given several times")
+}
+
+func (f *sourceFlags) add(fs *pflag.FlagSet) {
+	f.addInclude(fs)
+	fs.StringVar(&f.bytes, "source-bytes", "", "most bytes of a source with what it includes (default 4M)")
+}
+
+// compiler is what the flags say.
+func (f *sourceFlags) compiler() (c epiphany.Compiler, err error) {
+	c = f.Compiler
+	if f.bytes != "" {
+		c.SourceBytes, err = epiphany.ParseSourceBytes(f.bytes)
+	}
+	return c, prefixed("--source-bytes: ", err)
+}
+
 // readModule reads a module and prints what is wrong with it: errors, then warnings.
-func readModule(c *cobra.Command, name string) (*epiphany.Module, error) {
-	mod, warnings, err := module(c, name)
+func readModule(c *cobra.Command, sources *sourceFlags, name string) (*epiphany.Module, error) {
+	mod, warnings, err := module(c, sources, name)
 	if err != nil {
 		fmt.Fprint(c.ErrOrStderr(), err, "\n\n")
 		err = exitStatus(statusError)
@@ -47,25 +74,29 @@ func readModule(c *cobra.Command, name string) (*epiphany.Module, error) {
 }
 
 // module reads the module that a name on the command line stands for; - is a source on standard input.
-func module(c *cobra.Command, name string) (mod *epiphany.Module, warnings []string, err error) {
-	if name != standard {
-		return epiphany.ReadModule(moduleFile(name))
+func module(c *cobra.Command, sources *sourceFlags, name string) (mod *epiphany.Module, warnings []string, err error) {
+	compiler, err := sources.compiler()
+	if err != nil {
+		return nil, nil, err
 	}
-	source, err := io.ReadAll(c.InOrStdin())
+	if name != standard {
+		return compiler.ReadModule(moduleFile(name))
+	}
+	source, err := io.ReadAll(io.LimitReader(c.InOrStdin(), int64(cmp.Or(compiler.SourceBytes, epiphany.DefaultSourceBytes))+1))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", standardInputName, err)
 	}
-	return epiphany.Compile(standardInputName, source)
+	return compiler.Compile(standardInputName, source)
 }
 
 // loadProgram gives a system the program that a name on the command line stands for, and tells the
 // name of its module.
-func loadProgram(c *cobra.Command, sys *epiphany.System, name string) (module string, err error) {
+func loadProgram(c *cobra.Command, sys *epiphany.System, sources *sourceFlags, name string) (module string, err error) {
 	if name != standard {
 		file := moduleFile(name)
 		return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), sys.Load(c.Context(), file)
 	}
-	mod, err := readModule(c, name)
+	mod, err := readModule(c, sources, name)
 	if err != nil {
 		return "", err
 	}
@@ -76,6 +107,7 @@ func loadProgram(c *cobra.Command, sys *epiphany.System, name string) (module st
 type start struct {
 	module, function string
 	args             []any
+	source           func(file string, line int) string // a line for stack traces
 }
 
 // newStart finds the function to run: entry is empty, module:function or function, and module the

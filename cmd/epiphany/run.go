@@ -16,6 +16,7 @@ import (
 
 // runFlags are the flags of run.
 type runFlags struct {
+	sources        sourceFlags
 	entry          string
 	stats          bool
 	json           string
@@ -69,6 +70,7 @@ program gives to halt.`,
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	f.settings.add(c)
+	f.sources.addInclude(fs)
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
 	fs.StringVar(&f.profile, "profile", "", "write what cores and host spend their cycles for to a file, for go tool pprof")
@@ -129,7 +131,7 @@ func (all closers) Close() error {
 
 // runIn runs the program in a system.
 func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, args []string) error {
-	module, err := loadProgram(c, sys, file)
+	module, err := loadProgram(c, sys, &f.sources, file)
 	if err != nil {
 		return err
 	}
@@ -137,6 +139,7 @@ func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, ar
 	if err != nil {
 		return err
 	}
+	start.source = func(name string, line int) string { return f.sources.Line(moduleFile(file), name, line) }
 	err = start.run(c.Context(), sys, c.ErrOrStderr())
 	return cmp.Or(err, f.report(c, sys))
 }
@@ -167,10 +170,11 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 	if _, _, err := settings.Check(); err != nil {
 		return nil, err
 	}
+	f.sources.bytes = settings.Get("source-bytes")
 	opts := []epiphany.Option{
 		epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
 		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
-		epiphany.WithFiles(f.files), epiphany.WithHangReport(),
+		epiphany.WithFiles(f.files), epiphany.WithInclude(f.sources.Include...), epiphany.WithHangReport(),
 		epiphany.WithSettings(settings),
 	}
 	if c.Flags().Changed("workers") {
@@ -241,6 +245,6 @@ func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) 
 		return nil
 	}
 	fmt.Fprintf(stderr, "epiphany: %s:%s/%d has ended with %s\n", s.module, s.function, len(s.args), sys.Format(reason))
-	fmt.Fprint(stderr, explain(reason, sys.Format))
+	fmt.Fprint(stderr, explain(reason, sys.Format, s.source))
 	return exitStatus(statusCrash)
 }

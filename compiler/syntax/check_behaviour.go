@@ -54,9 +54,10 @@ func (m *Module) readBehaviours(opt Options) {
 			continue
 		}
 		path, src, err := opt.Include(m.File, name.Name+".erl", false)
-		if err != nil {
+		if err != nil || len(src) >= opt.limit() {
 			continue
 		}
+		opt.SourceBytes = opt.limit() - len(src)
 		if m.behaviours == nil {
 			m.behaviours = make(map[string]*callbacks)
 		}

@@ -212,8 +212,8 @@ func (p *preproc) include(lib bool) {
 		p.fail(at, "can't find include lib \"%s\"", name)
 	case err != nil:
 		p.fail(at, "can't find include file \"%s\"", name)
-	case p.read+len(src) > maxSource:
-		p.fail(at, "the included files are larger than %d MB", maxSource>>20)
+	case p.read+len(src) > p.opt.limit():
+		p.fail(at, "the source with what it includes has more than %d bytes, the limit (source-bytes)", p.opt.limit())
 	default:
 		p.openFile(path, src)
 	}

@@ -50,6 +50,13 @@ func WithText(list []Error, sources map[string][]byte) {
 	}
 }
 
+// Line is what is shown of a line of a source; empty if there is none.
+func Line(src []byte, line int) string {
+	list := []Error{{Pos: Pos{Line: line, Col: 1}}}
+	WithText(list, map[string][]byte{"": src})
+	return list[0].Excerpt.Text
+}
+
 // excerpts cuts them out of a file. It remembers where it was, so that many of one line in the order of their columns take one way along it.
 type excerpts struct {
 	lines     []string

@@ -135,13 +135,16 @@ func (p *preproc) enter(at token, def *definition, name string, depth int) bool 
 		p.fail(at, "circular macro '%s'", macroName(name, def.arity))
 	case depth > maxMacroDepth:
 		p.fail(at, "macro calls nested deeper than %d", maxMacroDepth)
-	case p.spent > maxExpansion:
-		p.fail(at, "macros of this file expand to more than %d tokens", maxExpansion)
+	case p.spent > p.maxExpansion():
+		p.fail(at, "macros of this file expand to more than %d tokens, one for each %d bytes of the limit (source-bytes)", p.maxExpansion(), tokenBytes)
 	default:
 		return true
 	}
 	return false
 }
+
+// maxExpansion bounds the tokens that macros bring.
+func (p *preproc) maxExpansion() int { return p.opt.limit() / tokenBytes }
 
 // builtin appends the value of a macro that depends on where it stands.
 func (p *preproc) builtin(out *[]token, at token, name string) bool {
@@ -260,7 +263,7 @@ func startsFun(in []token) bool {
 func (p *preproc) substitute(at token, def *definition, args [][]token, depth int) []token {
 	ready := make([][]token, len(args)) // expanded at the first use
 	body := make([]token, 0, len(def.body))
-	for i := 0; i < len(def.body) && p.spent <= maxExpansion; i++ {
+	for i := 0; i < len(def.body) && p.spent <= p.maxExpansion(); i++ {
 		t := def.body[i]
 		if arg := stringified(def, i); arg >= 0 {
 			text := stringify(args[arg])

@@ -8,6 +8,19 @@ type Options struct {
 	Defines map[string]string
 	// Features are enabled as by -feature(F, enable).
 	Features []string
+	// SourceBytes bounds the source with all that it includes; 0 stands for DefaultSourceBytes.
+	SourceBytes int
+}
+
+// DefaultSourceBytes bounds a source with all that it includes.
+const DefaultSourceBytes = 4 << 20
+
+// limit is the bound on the source.
+func (o *Options) limit() int {
+	if o.SourceBytes == 0 {
+		return DefaultSourceBytes
+	}
+	return o.SourceBytes
 }
 
 // Limits of the parser: recursion over nested constructs, and what is nested in the tree but not in the source.
@@ -26,6 +39,10 @@ func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 }
 
 func parse(file string, src []byte, opt Options) (*Module, Errors) {
+	if len(src) > opt.limit() {
+		at := Pos{File: file}
+		return &Module{At: At{at}, File: file}, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d", len(src), opt.limit())
+	}
 	pp := newPreproc(opt)
 	pp.openFile(file, src)
 	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}

@@ -11,10 +11,10 @@ import (
 
 // Limits of the preprocessor.
 const (
-	maxIncludeDepth = 8        // files open at once
-	maxSource       = 16 << 20 // bytes of a file with all its includes
-	maxExpansion    = 4 << 20  // tokens and calls of macros in a file
-	maxMacroDepth   = 200      // macros being expanded at once, and nested arguments
+	maxIncludeDepth = 8   // files open at once
+	maxMacroDepth   = 200 // macros being expanded at once, and nested arguments
+
+	tokenBytes = 4 // what a token that a macro brings counts of the bound on the source
 )
 
 // preproc reads forms: it opens includes, obeys conditionals, and expands macros.
@@ -30,7 +30,7 @@ type preproc struct {
 	module   string
 	raw      []token // the form as scanned
 	expanded []token // the form after expansion
-	spent    int     // of maxExpansion
+	spent    int     // tokens and calls of macros
 	broken   bool    // the form had an error already
 	uses     bool    // the form holds a macro call
 	heads    bool    // the form holds ?FUNCTION_NAME or ?FUNCTION_ARITY

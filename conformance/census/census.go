@@ -47,7 +47,7 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	if err != nil {
 		return nil, err
 	}
-	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: epiphany.Include})
+	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: epiphany.Compiler{}.Includes(p.File)})
 	if len(errs) > 0 {
 		return nil, errs
 	}
@@ -120,7 +120,7 @@ func Here() (map[string]bool, error) {
 	}
 	for _, name := range stdlib.Modules() {
 		source, _ := stdlib.Source(name)
-		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: epiphany.Include})
+		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: epiphany.Compiler{}.Includes(name + ".erl")})
 		if len(errs) > 0 {
 			return nil, errs
 		}

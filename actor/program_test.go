@@ -15,6 +15,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stdlib"
@@ -239,12 +240,9 @@ func TestNativesAreAsOnOTP(t *testing.T) {
 	assert.Equal(t, string(want), w.run("natives"))
 	w.empty()
 
-	erl, err := exec.LookPath("erl")
-	if err != nil {
-		t.Skip("OTP is not installed")
-	}
+	installed.Need(t)
 	script := `{ok, M, B} = compile:file("testdata/natives", [binary]), {module, M} = code:load_binary(M, "natives.erl", B), M:main(), halt().`
-	out, err := exec.Command(erl, "-noshell", "-kernel", "logger_level", "none", "-eval", script).Output()
+	out, err := exec.Command("erl", "-noshell", "-kernel", "logger_level", "none", "-eval", script).Output()
 	require.NoError(t, err)
 	assert.Equal(t, string(want), string(out))
 }

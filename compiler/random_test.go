@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // writer writes random functions: expressions of all kinds over the variables in scope. They end, for functions call only those
@@ -298,9 +300,7 @@ func randomPrograms(t *testing.T) (n int, seed uint64) {
 }
 
 func TestRandomProgramsGiveWhatOTPGives(t *testing.T) {
-	if _, err := exec.LookPath("erlc"); err != nil {
-		t.Skip("erlc is not on the path")
-	}
+	installed.Need(t)
 	n, seed := randomPrograms(t)
 	dir := t.TempDir()
 	for i := range n {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // programs are the modules under testdata/run: main/0 gives a term, the file .out beside the source is that term as OTP prints it
@@ -73,9 +74,7 @@ func TestProgramsGiveWhatOTPGives(t *testing.T) {
 
 // TestExpectationsAreOTPs runs the programs on OTP, where it is installed.
 func TestExpectationsAreOTPs(t *testing.T) {
-	if _, err := exec.LookPath("erlc"); err != nil {
-		t.Skip("erlc is not on the path")
-	}
+	installed.Need(t)
 	dir := t.TempDir()
 	for _, file := range programs(t) {
 		out, err := exec.Command("erlc", "-enable-feature", "all", "-o", dir, file).CombinedOutput()

@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // sources are all Erlang sources of the repository that compile.
@@ -45,9 +46,7 @@ var notHere = map[string]string{
 
 // What is found in the sources of the repository is what OTP finds.
 func TestWarningsAreErlcs(t *testing.T) {
-	if _, err := exec.LookPath("erlc"); err != nil {
-		t.Skip("erlc is not on the path: our warnings are not compared with OTP's")
-	}
+	installed.Need(t)
 	files := sources(t)
 	theirs := erlcFinds(t, files)
 	for part, why := range notHere {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // TestAgainstOTP runs each testdata/otp_M.erl on Erlang/OTP, with the library's M compiled as p_M beside OTP's own M. Such a
@@ -33,16 +35,12 @@ func TestAgainstOTP(t *testing.T) {
 }
 
 // needOTP skips the test in short runs and where Erlang/OTP is not installed.
-func needOTP(t *testing.T) {
+func needOTP(t *testing.T, parts ...string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("starts erl")
 	}
-	for _, tool := range []string{"erl", "erlc"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip(tool + " is not on the path")
-		}
-	}
+	installed.Need(t, parts...)
 }
 
 // renamedModules writes the library's modules to dir, those that OTP has too under the prefix p_, and returns the files.

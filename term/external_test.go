@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // external is t in the external term format.
@@ -69,10 +71,7 @@ lists:foreach(fun(Line) ->
 end, binary:split(Text, <<"\n">>, [global, trim])), halt().`
 
 func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
-	erl, err := exec.LookPath("erl")
-	if err != nil {
-		t.Skip("no erl on the path")
-	}
+	installed.Need(t)
 	values := append(handPicked(), randomValues(17, 300)...)
 	var b strings.Builder
 	for _, x := range values {
@@ -80,7 +79,7 @@ func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "values")
 	require.NoError(t, os.WriteFile(file, []byte(b.String()), 0o600))
-	out, err := exec.Command(erl, "-noinput", "-eval", strings.Replace(askExternal, "File", strconv.Quote(file), 1)).Output()
+	out, err := exec.Command("erl", "-noinput", "-eval", strings.Replace(askExternal, "File", strconv.Quote(file), 1)).Output()
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	require.Len(t, lines, len(values))

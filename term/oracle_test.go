@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 var update = flag.Bool("update", false, "write testdata/oracle.txt anew, with erl")
@@ -56,13 +58,7 @@ func parseVerdicts(text string) (all []verdict) {
 
 // askOTP runs testdata/oracle.escript on values. The test is skipped where there is no Erlang/OTP 25.
 func askOTP(t *testing.T, values []any) string {
-	if _, err := exec.LookPath("escript"); err != nil {
-		t.Skip("no escript on the path")
-	}
-	release, err := exec.Command("erl", "-noshell", "-eval", "io:put_chars(erlang:system_info(otp_release)), halt().").Output()
-	if err != nil || string(release) != "25" {
-		t.Skipf("release %q of Erlang/OTP is not 25", release)
-	}
+	installed.Need(t)
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	var b strings.Builder

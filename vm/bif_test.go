@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // callsFile holds lines "Call -> Result"; the results are those of OTP 25.
@@ -66,15 +67,12 @@ end, string:lexemes(unicode:characters_to_list(Text), "\n")), halt().`
 
 // TestCallsAgreeWithErl asks the real OTP, where there is one. With UPDATE_BIF_CALLS set it writes the file anew.
 func TestCallsAgreeWithErl(t *testing.T) {
-	erl, err := exec.LookPath("erl")
-	if err != nil {
-		t.Skip("no erl on the path")
-	}
+	installed.Need(t)
 	calls, results := readCalls(t)
 	file := filepath.Join(t.TempDir(), "calls")
 	require.NoError(t, os.WriteFile(file, []byte(strings.Join(calls, "\n")), 0o600))
 	expr := strings.Replace(evaluate, "File", `"`+file+`"`, 1)
-	out, err := exec.Command(erl, "-noshell", "-noinput", "-eval", expr).Output()
+	out, err := exec.Command("erl", "-noshell", "-noinput", "-eval", expr).Output()
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	require.Len(t, lines, len(calls))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -24,9 +25,7 @@ func TestAutoBIFs(t *testing.T) {
 
 // TestAutoBIFsAsOTP asks the real system for every function of erlang whether it is imported, and whether guards may call it.
 func TestAutoBIFsAsOTP(t *testing.T) {
-	if _, err := exec.LookPath("erl"); err != nil {
-		t.Skip("no erl on the path")
-	}
+	installed.Need(t)
 	out, err := exec.Command("erl", "-noshell", "-eval", `[io:format("~s ~w ~w ~w~n", [F, A, erl_internal:bif(F, A), `+
 		`erl_internal:guard_bif(F, A)]) || {F, A} <- erlang:module_info(exports)], halt().`).Output()
 	require.NoError(t, err)

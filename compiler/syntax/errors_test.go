@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -75,9 +76,7 @@ func TestErrors(t *testing.T) {
 
 // TestErrorsAsOTP asks erlc about the files: it must find errors on the same lines.
 func TestErrorsAsOTP(t *testing.T) {
-	if _, err := exec.LookPath("erlc"); err != nil {
-		t.Skip("no erlc on the path")
-	}
+	installed.Need(t)
 	for _, file := range errorFiles(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			src, err := os.ReadFile(file)

@@ -2,7 +2,6 @@ package census
 
 import (
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // take counts one program with a text.
@@ -126,9 +126,7 @@ func TestPageIsUpToDate(t *testing.T) {
 }
 
 func TestListIsUpToDate(t *testing.T) {
-	if _, err := exec.LookPath("erl"); err != nil {
-		t.Skip("erl is not on the path")
-	}
+	installed.Need(t)
 	dir := t.TempDir()
 	require.NoError(t, WriteOTP(t.Context(), dir))
 	want, err := os.ReadFile(filepath.Join(dir, listFile))

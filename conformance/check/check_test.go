@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // TestConformance runs all programs on the host, on cores, and on OTP where that is installed. Each has to print what stands beside it, unless
@@ -24,8 +25,10 @@ func TestConformance(t *testing.T) {
 	require.NoError(t, err)
 	known, err := conformance.ReadDifferences("..")
 	require.NoError(t, err)
-	results, err := All(t.Context(), Config{Dir: "..", Workers: runtime.NumCPU(), OTP: HaveOTP()}, programs)
+	results, err := All(t.Context(), Config{Dir: "..", Workers: runtime.NumCPU(), OTP: installed.Lacking() == ""}, programs)
 	require.NoError(t, err)
+	t.Log(installed.Lacking())
+	WriteLeftOut(t.Output(), results)
 	differ := 0
 	for _, r := range results {
 		assert.False(t, r.Stale, "%s: OTP prints something else than what stands beside it", r.File)
@@ -69,9 +72,7 @@ var ends = map[string]string{
 }
 
 func TestOTPAndHereAgree(t *testing.T) {
-	if !HaveOTP() {
-		t.Skip("erl is not on the path")
-	}
+	installed.Need(t)
 	dir, programs := chapter(t, ends)
 	changed, err := Record(t.Context(), dir, programs)
 	require.NoError(t, err)
@@ -88,10 +89,44 @@ func TestOTPAndHereAgree(t *testing.T) {
 	assert.Empty(t, changed)
 }
 
-func TestOTPTellsWhatDoesNotCompile(t *testing.T) {
-	if !HaveOTP() {
-		t.Skip("erl is not on the path")
+// What varies on OTP is not recorded.
+func TestRecordRefusesWhatVaries(t *testing.T) {
+	installed.Need(t)
+	dir, programs := chapter(t, map[string]string{
+		"steady": "main() -> io:format(\"1~n\").",
+		"varies": "main() -> io:format(\"same~n~w~n\", [rand:uniform(1000000000)]).",
+		"loaded": "main() -> io:format(\"~w~n\", [code:is_loaded(digraph) =/= false]).",
+	})
+	_, err := Record(t.Context(), dir, programs)
+	varying := new(VaryingError)
+	require.ErrorAs(t, err, &varying)
+	assert.NotContains(t, varying.Programs, "steady")
+	assert.Contains(t, varying.Programs["varies"], "line 2:\n")
+	assert.Contains(t, varying.Programs, "loaded", "it depends on what was there before")
+	assert.NoFileExists(t, programs[0].Expected())
+	assert.ErrorContains(t, err, "do not print the same each time:\nloaded\n")
+}
+
+func TestProgramsWithoutHeadersAreLeftOut(t *testing.T) {
+	installed.Need(t)
+	dir, programs := chapter(t, map[string]string{
+		"plain":  "main() -> io:format(\"1~n\").",
+		"header": "-include_lib(\"nosuch/include/nosuch.hrl\").\nmain() -> io:format(\"2~n\").",
+	})
+	for _, p := range programs {
+		require.NoError(t, os.WriteFile(p.Expected(), []byte("1\n"), 0o666))
 	}
+	results, err := All(t.Context(), Config{Dir: dir, Workers: 2, OTP: true}, programs)
+	require.NoError(t, err)
+	var out strings.Builder
+	WriteLeftOut(&out, results)
+	assert.Equal(t, "header is compared with what OTP has printed before: "+
+		"Erlang/OTP on the path has no nosuch/include/nosuch.hrl\n", out.String())
+	assert.False(t, results[0].Stale, results[0].Name)
+}
+
+func TestOTPTellsWhatDoesNotCompile(t *testing.T) {
+	installed.Need(t)
 	dir, programs := chapter(t, map[string]string{"bad": "main() -> X."})
 	texts, err := OTP(t.Context(), dir, programs)
 	require.NoError(t, err)

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,13 +18,6 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 )
 
-// HaveOTP tells whether Erlang/OTP is on the path.
-func HaveOTP() bool {
-	_, erl := exec.LookPath("erl")
-	_, erlc := exec.LookPath("erlc")
-	return erl == nil && erlc == nil
-}
-
 // otpSystems is how many programs run on OTP at a time, in systems of their own.
 const otpSystems = 3
 
@@ -32,8 +27,19 @@ const Crash = "ended by the emulator:"
 // patience bounds a system of OTP.
 const patience = 5 * time.Minute
 
-// OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile. dir is the directory of chapters.
+// OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile. dir is
+// the directory of chapters.
 func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
+	rounds, err := otpRounds(ctx, dir, programs, 1)
+	if err != nil {
+		return nil, err
+	}
+	return rounds[0], nil
+}
+
+// otpRounds is what programs print on OTP in so many rounds. In each but the first they run in another
+// order, and in systems in which other modules and atoms were there before.
+func otpRounds(ctx context.Context, dir string, programs []conformance.Program, n int) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
 	if err != nil {
 		return nil, err
@@ -50,18 +56,43 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 	if err != nil {
 		return nil, err
 	}
+	rounds := make([]map[string]string, n)
+	for round := range rounds {
+		if rounds[round], err = o.round(ctx, groups, round); err != nil {
+			return nil, err
+		}
+	}
+	return rounds, nil
+}
+
+// round runs all groups once.
+func (o *otp) round(ctx context.Context, groups []group, round int) (map[string]string, error) {
 	printed := make([]map[string]string, len(groups))
 	errs := make([]error, len(groups))
 	each(len(groups), otpSystems, func(i int) {
-		printed[i], errs[i] = o.run(ctx, groups[i])
+		printed[i], errs[i] = o.run(ctx, groups[i].varied(round))
 	})
 	all := map[string]string{}
 	for _, some := range printed {
-		for name, text := range some {
-			all[name] = text
-		}
+		maps.Copy(all, some)
 	}
 	return all, errors.Join(errs...)
+}
+
+// varied is a group in another order, in a system that has loaded other modules and made other atoms
+// before: what OTP prints of large maps may follow from either. Round 0 varies nothing.
+func (g group) varied(round int) group {
+	if round == 0 {
+		return g
+	}
+	r := rand.New(rand.NewPCG(uint64(round), 0))
+	names := slices.Clone(g.names)
+	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	modules := []string{"dict", "digraph_utils", "orddict", "gb_trees", "array", "rand", "erl_scan", "digraph", "sofs", "base64"}
+	r.Shuffle(len(modules), func(i, j int) { modules[i], modules[j] = modules[j], modules[i] })
+	before := fmt.Sprintf("[code:ensure_loaded(M) || M <- [%s]], [list_to_atom([$z | integer_to_list(I)]) || I <- lists:seq(1, %d)].",
+		strings.Join(modules[:r.IntN(len(modules))], ", "), r.IntN(2000))
+	return group{flags: append(slices.Clone(g.flags), "-eval", before), names: names}
 }
 
 // group are programs that run in one system, one after the other.
@@ -159,9 +190,14 @@ func (o *otp) erl(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// run runs a group of programs. One that brings the system down runs once more, and what the system then prints is what it prints.
+// run runs a group of programs, which have not run here, or have no outcome any more. One that brings the system down runs once more, and what the system then prints is what it prints.
 func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	printed := map[string]string{}
+	for _, name := range g.names {
+		if err := o.forget(name); err != nil {
+			return nil, err
+		}
+	}
 	for left := g.names; len(left) > 0; left = left[1:] {
 		_, cannot := o.erl(ctx, slices.Concat(g.flags, []string{"-s", "corpus", "main", "-s", "erlang", "halt", "-extra", o.dir}, left)...)
 		for len(left) > 0 {
@@ -191,6 +227,16 @@ func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	return printed, nil
 }
 
+// forget removes what a program has left in an earlier round: what it printed, and its files.
+func (o *otp) forget(name string) error {
+	for _, ext := range []string{".out", ".log", ".work"} {
+		if err := os.RemoveAll(filepath.Join(o.dir, name+ext)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // outcome is what a program has printed, or why it does not compile. It is an error if there is nothing of either.
 func (o *otp) outcome(name string) (string, error) {
 	if text, err := os.ReadFile(filepath.Join(o.dir, name+".erl.errors")); err == nil {
@@ -204,14 +250,43 @@ func (o *otp) outcome(name string) (string, error) {
 	return withReports(text, log), err
 }
 
-// Record writes what programs print on OTP beside them, and gives the names of those whose file has changed.
-func Record(ctx context.Context, dir string, programs []conformance.Program) (changed []string, err error) {
-	printed, err := OTP(ctx, dir, programs)
+// Rounds is how often a program runs on OTP before what it prints is recorded.
+const Rounds = 10
+
+// Varying are the programs that do not print the same on OTP in each of so many rounds, with a line on
+// which two differ.
+func Varying(ctx context.Context, dir string, programs []conformance.Program, rounds int) (map[string]string, error) {
+	printed, err := otpRounds(ctx, dir, programs, rounds)
 	if err != nil {
 		return nil, err
 	}
+	return varying(printed), nil
+}
+
+func varying(printed []map[string]string) map[string]string {
+	vary := map[string]string{}
+	for i, round := range printed {
+		for name, text := range round {
+			if first := printed[0][name]; text != first && vary[name] == "" {
+				vary[name] = difference(fmt.Sprintf("round %d", i+1), text, first)
+			}
+		}
+	}
+	return vary
+}
+
+// Record writes what programs print on OTP beside them, and gives the names of those whose file has
+// changed. It runs them several times, and refuses all when the output of one varies.
+func Record(ctx context.Context, dir string, programs []conformance.Program) (changed []string, err error) {
+	rounds, err := otpRounds(ctx, dir, programs, Rounds)
+	if err != nil {
+		return nil, err
+	}
+	if vary := varying(rounds); len(vary) > 0 {
+		return nil, &VaryingError{vary}
+	}
 	for _, p := range programs {
-		text := printed[p.Name]
+		text := rounds[0][p.Name]
 		if strings.HasPrefix(text, "does not compile:") {
 			return changed, fmt.Errorf("%s %s", p.File, text)
 		}
@@ -224,4 +299,16 @@ func Record(ctx context.Context, dir string, programs []conformance.Program) (ch
 		changed = append(changed, p.Name)
 	}
 	return changed, nil
+}
+
+// VaryingError refuses programs that do not print the same on OTP each time.
+type VaryingError struct{ Programs map[string]string }
+
+func (e *VaryingError) Error() string {
+	var b strings.Builder
+	b.WriteString("on OTP these do not print the same each time:")
+	for _, name := range slices.Sorted(maps.Keys(e.Programs)) {
+		fmt.Fprintf(&b, "\n%s\n%s", name, e.Programs[name])
+	}
+	return b.String()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // Result is what a program prints on OTP and in both places here.
@@ -17,6 +18,7 @@ type Result struct {
 	Want        string // what OTP prints, or what it has printed if it does not run
 	Stale       bool   // that is not what is written beside the program
 	Host, Board string // what it prints here; as Want where it cannot run
+	LeftOut     string // why it did not run on OTP though others did
 }
 
 // Agrees tells whether the program prints here what it prints on OTP.
@@ -35,17 +37,21 @@ type Config struct {
 
 // All checks programs, in their order.
 func All(ctx context.Context, c Config, programs []conformance.Program) ([]Result, error) {
-	var otp map[string]string
+	var otp, leftOut map[string]string
 	if c.OTP {
-		var err error
-		if otp, err = OTP(ctx, c.Dir, programs); err != nil {
+		some, without, err := compilable(programs)
+		if err != nil {
 			return nil, err
 		}
+		if otp, err = OTP(ctx, c.Dir, some); err != nil {
+			return nil, err
+		}
+		leftOut = without
 	}
 	results := make([]Result, len(programs))
 	for i, p := range programs {
 		want, err := p.Want()
-		r := Result{Program: p, Want: want, Stale: err != nil}
+		r := Result{Program: p, Want: want, Stale: err != nil, LeftOut: leftOut[p.Name]}
 		if now, ran := otp[p.Name]; ran {
 			r.Want, r.Stale = now, err != nil || now != want
 		} else if err != nil {
@@ -62,6 +68,33 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 		}
 	})
 	return results, ctx.Err()
+}
+
+// compilable are the programs for which OTP has the headers; leftOut tells of the others, by name, what
+// is lacking.
+func compilable(programs []conformance.Program) (some []conformance.Program, leftOut map[string]string, err error) {
+	leftOut = map[string]string{}
+	for _, p := range programs {
+		source, err := p.Source()
+		if err != nil {
+			return nil, nil, err
+		}
+		if why := installed.Lacking(installed.Headers(source)...); why != "" {
+			leftOut[p.Name] = why
+			continue
+		}
+		some = append(some, p)
+	}
+	return some, leftOut, nil
+}
+
+// WriteLeftOut lists the programs that did not run on OTP though others did, with the reasons.
+func WriteLeftOut(w io.Writer, results []Result) {
+	for i := range results {
+		if r := &results[i]; r.LeftOut != "" {
+			fmt.Fprintf(w, "%s is compared with what OTP has printed before: %s\n", r.Name, r.LeftOut)
+		}
+	}
 }
 
 // text is what the program prints in a place.

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
-	"github.com/parallergo/epiphany/conformance/check"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 func programs(seed uint64, n int) (all []*Program) {
@@ -55,9 +55,7 @@ func written(body string) *Program {
 
 // What differs is found in a module of many, and made smaller; what is not Erlang spoils nothing else. What OTP gives only when it optimises is no difference.
 func TestCompare(t *testing.T) {
-	if !check.HaveOTP() {
-		t.Skip("erl is not on the path")
-	}
+	installed.Need(t)
 	c := Comparer{StandIns: "../testdata", Workers: runtime.NumCPU()}
 	differs := written("begin epiphany:host(), atom_to_list(element(1, {epiphany:host()})) end")
 	unsettled := written("if ((hd(X) + 1 > [1]) and (element(1, X) =/= 9)) or (X >= 256) -> yes; true -> no end")

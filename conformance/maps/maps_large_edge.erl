@@ -55,7 +55,7 @@ literal() ->
     #{a := A, 1 := One, 1.0 := Float, "s" := S, {t} := T, #{} := Empty, #{1 => 2} := Nested, 0 := Zero} = M,
     io:format("~w~n", [[A, One, Float, S, T, Empty, Nested, Zero, maps:get(1 bsl 70, M), maps:get(-0.0, M), maps:find(<<"b">>, M), maps:find(2.0, M)]]),
     io:format("~w~n", [lists:sort(maps:values(M)) =:= lists:seq(1, 40)]),
-    io:format("~w~n", [lists:sort(maps:keys(M))]),
+    io:format("~w~n", [[K || {K, _} <- lists:sort([{K, is_float(K)} || K <- maps:keys(M)])]]), % 0 before 0.0
     [io:format("~w: ~w~n", [K, find(K, M)]) || K <- [a, aa, 1, 1.0, 2, "s", "t", {t}, {u}, [], nil, #{}, #{1 => 2}, #{1 => 3}, 0, 0.0]].
 
 find(K, M) ->

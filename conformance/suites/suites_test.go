@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/conformance/check"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // small is a suite with a case of each end.
@@ -49,9 +49,7 @@ func built(t *testing.T) string {
 }
 
 func TestEnds(t *testing.T) {
-	if !check.HaveOTP() {
-		t.Skip("erl and erlc are not on the path")
-	}
+	installed.Need(t)
 	dir := tree(t, small)
 	require.True(t, Fetched(dir))
 	all, err := All(dir)
@@ -89,7 +87,8 @@ var sampled = []string{"queue_SUITE", "array_SUITE", "andor_SUITE", "float_SUITE
 // TestSample runs some of OTP's suites, where they have been fetched.
 func TestSample(t *testing.T) {
 	const dir = "../../dist/otp-suites"
-	if !check.HaveOTP() || !Fetched(dir) {
+	installed.Need(t)
+	if !Fetched(dir) {
 		t.Skip("left out: OTP's suites are not in dist/otp-suites; make otp-suites fetches them")
 	}
 	where, err := filepath.Abs(dir)

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 const want = `[{one,{10,1}},
@@ -51,11 +52,10 @@ func TestOutput(t *testing.T) {
 
 // TestSameOnOTP runs the same files on Erlang/OTP.
 func TestSameOnOTP(t *testing.T) {
-	for _, tool := range []string{"erl", "erlc"} {
-		if _, err := exec.LookPath(tool); err != nil || testing.Short() {
-			t.Skip(tool + " is not on the path, or not to be started")
-		}
+	if testing.Short() {
+		t.Skip("starts erl")
 	}
+	installed.Need(t)
 	dir := t.TempDir()
 	for _, name := range modules {
 		source, err := sources.ReadFile(name)

@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/conformance/census"
 	"github.com/parallergo/epiphany/conformance/check"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 func main() { check.Main("conformance", run) }
@@ -27,6 +28,7 @@ type command struct {
 	dir      string
 	workers  int
 	record   bool
+	vary     int
 	verbose  bool
 	page     string
 	programs []conformance.Program
@@ -38,6 +40,7 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.dir, "dir", "conformance", "directory of the chapters")
 	fs.IntVar(&c.workers, "j", runtime.NumCPU(), "programs that run at a time")
 	fs.BoolVar(&c.record, "record", false, "write what the programs print on OTP beside them, and run nothing here")
+	fs.IntVar(&c.vary, "vary", 0, "run the programs on OTP so many times, tell which do not print the same each time, and run nothing here")
 	fs.StringVar(&c.page, "page", "", "write what is supported to a file, and the list of OTP's functions, and run nothing")
 	fs.BoolVar(&c.verbose, "v", false, "print what differs")
 	fs.Usage = func() {
@@ -86,6 +89,9 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if c.record {
 		return c.recordAll(ctx, w)
 	}
+	if c.vary > 0 {
+		return c.varying(ctx)
+	}
 	if c.page != "" {
 		return c.writePage(ctx)
 	}
@@ -93,14 +99,15 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if err != nil {
 		return err
 	}
-	withOTP := check.HaveOTP()
-	if !withOTP {
-		fmt.Fprintln(w, "erl and erlc are not on the path: compared with what OTP has printed before")
+	lacking := installed.Lacking()
+	if lacking != "" {
+		fmt.Fprintf(w, "%s: compared with what OTP %s has printed before\n", lacking, installed.Release)
 	}
-	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.workers, OTP: withOTP}, c.programs)
+	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.workers, OTP: lacking == ""}, c.programs)
 	if err != nil {
 		return err
 	}
+	check.WriteLeftOut(w, results)
 	if err := check.WriteTable(w, results); err != nil {
 		return err
 	}
@@ -112,7 +119,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 
 // writePage writes docs/conformance.md and what it is made of.
 func (c *command) writePage(ctx context.Context) error {
-	if check.HaveOTP() {
+	if installed.Lacking() == "" {
 		if err := census.WriteOTP(ctx, c.dir); err != nil {
 			return err
 		}
@@ -148,12 +155,24 @@ func (c *command) writeFew(w io.Writer, differences *conformance.Differences) er
 
 // recordAll writes what the programs print on OTP.
 func (c *command) recordAll(ctx context.Context, w io.Writer) error {
-	if !check.HaveOTP() {
-		return errors.New("erl and erlc are not on the path")
+	if why := installed.Lacking(); why != "" {
+		return errors.New(why)
 	}
 	changed, err := check.Record(ctx, c.dir, c.programs)
 	for _, name := range changed {
 		fmt.Fprintln(w, "recorded", name)
+	}
+	return err
+}
+
+// varying fails if there are programs that do not print the same on OTP each time.
+func (c *command) varying(ctx context.Context) error {
+	if why := installed.Lacking(); why != "" {
+		return errors.New(why)
+	}
+	vary, err := check.Varying(ctx, c.dir, c.programs, c.vary)
+	if err == nil && len(vary) > 0 {
+		err = &check.VaryingError{Programs: vary}
 	}
 	return err
 }

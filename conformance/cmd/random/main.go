@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/conformance/generator"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // chunk is how many programs are compared at a time.
@@ -67,8 +68,8 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 		_, err := io.WriteString(w, generator.Module("random", c.programs(c.first, c.n)))
 		return err
 	}
-	if !check.HaveOTP() {
-		return errors.New("erl and erlc are not on the path")
+	if why := installed.Lacking(); why != "" {
+		return errors.New(why)
 	}
 	for first := c.first; first < c.first+c.n; first += chunk {
 		if err := c.compare(ctx, c.programs(first, min(chunk, c.first+c.n-first))); err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/conformance/generator"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 func invoke(t *testing.T, args ...string) (string, error) {
@@ -21,9 +21,7 @@ func invoke(t *testing.T, args ...string) (string, error) {
 }
 
 func TestCommand(t *testing.T) {
-	if !check.HaveOTP() {
-		t.Skip("erl is not on the path")
-	}
+	installed.Need(t)
 	out, err := invoke(t, "-n", "11", "-first", "53", "-seed", "2", "-dir", "../..")
 	assert.NoError(t, err, out)
 	assert.Contains(t, out, "seed 2: 11 programs, 0 differ\n")
@@ -31,9 +29,7 @@ func TestCommand(t *testing.T) {
 
 // What differs is kept, though nothing does: this one is told to be different.
 func TestKeep(t *testing.T) {
-	if !check.HaveOTP() {
-		t.Skip("erl is not on the path")
-	}
+	installed.Need(t)
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(filepath.Join(dir, "testdata"), os.DirFS("../../testdata")))
 	var out strings.Builder

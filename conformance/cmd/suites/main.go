@@ -20,6 +20,7 @@ import (
 	"sync"
 
 	"github.com/parallergo/epiphany/conformance/check"
+	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/parallergo/epiphany/conformance/suites"
 )
 
@@ -46,8 +47,8 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if err != nil {
 		return err
 	}
-	if !check.HaveOTP() {
-		return errors.New("erl and erlc are not on the path")
+	if why := installed.Lacking(); why != "" {
+		return errors.New(why)
 	}
 	if err := c.prepare(ctx, names); err != nil {
 		return err

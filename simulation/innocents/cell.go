@@ -56,7 +56,7 @@ func newGuest(memoryBytes int) (*guest, error) {
 	for _, f := range files {
 		source, err := guests.ReadFile("testdata/" + f.Name())
 		if err == nil {
-			err = g.LoadSource(f.Name(), source)
+			err = g.LoadSource(context.Background(), f.Name(), source)
 		}
 		if err != nil {
 			return nil, errors.Join(err, g.Close())

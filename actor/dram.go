@@ -64,10 +64,10 @@ type allocator struct {
 	total   int // bytes
 	reserve int // bytes that messages, binaries and terms that belong to nobody leave free; new processes leave half of them
 	free    holes
-	live    map[uint32]extent // by offset from base of what alloc answered with
-	used    int               // bytes, with what splitting did not give back
-	peak    int               // most bytes used so far
-	refused uint64            // allocations for which there was no room
+	live    extents // by offset from base of what alloc answered with
+	used    int     // bytes, with what splitting did not give back
+	peak    int     // most bytes used so far
+	refused uint64  // allocations for which there was no room
 	of      [numKinds]usage
 	mail    map[int]int // bytes of messages that are out at a core, by the core
 	// mem is told what is touched of region, if it is not nil.
@@ -78,22 +78,12 @@ type allocator struct {
 	random   emu.Random
 }
 
-// extent is what an allocation holds: offset and bytes.
-type extent struct {
-	at, bytes uint32
-	kind      kind
-	core      int // that it is out at, counted from 1; 0 for none
-	// others are how many hold it besides who has allocated it, and parts what it holds, by offset.
-	others int
-	parts  []uint32
-}
-
 type usage struct{ live, bytes int }
 
 // newAllocator manages a range whose base is aligned to ownership granules.
 func newAllocator(name string, base emu.Addr, bytes int) *allocator {
 	bytes &^= grain - 1
-	a := &allocator{name: name, base: base, total: bytes, live: map[uint32]extent{}, mail: map[int]int{}}
+	a := &allocator{name: name, base: base, total: bytes, live: newExtents(bytes), mail: map[int]int{}}
 	if bytes > 0 {
 		a.free.insert(span{0, uint32(bytes)})
 	}
@@ -126,7 +116,7 @@ func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
 		to = s.end()
 	}
 	a.free.carve(hole, from, to)
-	a.live[at] = extent{at: from, bytes: to - from, kind: k}
+	a.live.set(at, extent{at: from, bytes: to - from, kind: k})
 	a.count(k, 1, int(to-from))
 	a.peak = max(a.peak, a.used)
 	a.touch(k, at, n)
@@ -165,27 +155,29 @@ func (a *allocator) touch(k kind, at, n uint32) {
 
 // hold makes an allocation hold another until it is released.
 func (a *allocator) hold(at, part emu.Addr) {
-	x, y := a.live[at-a.base], a.live[part-a.base]
+	x, _ := a.live.get(at - a.base)
+	y, _ := a.live.get(part - a.base)
 	x.parts = append(x.parts, part-a.base)
 	y.others++
-	a.live[at-a.base], a.live[part-a.base] = x, y
+	a.live.set(at-a.base, x)
+	a.live.set(part-a.base, y)
 }
 
 // release gives back what alloc answered with, unless others hold it, and what it holds itself.
 func (a *allocator) release(at emu.Addr) {
-	x, found := a.live[at-a.base]
+	x, found := a.live.get(at - a.base)
 	if !found {
 		return
 	}
 	if x.others > 0 {
 		x.others--
-		a.live[at-a.base] = x
+		a.live.set(at-a.base, x)
 		return
 	}
 	for _, part := range x.parts {
 		a.release(a.base + part)
 	}
-	delete(a.live, at-a.base)
+	a.live.remove(at - a.base)
 	a.count(x.kind, -1, -int(x.bytes))
 	a.countMail(x, -1)
 	a.free.insert(span{x.at, x.bytes})
@@ -235,7 +227,7 @@ type KindReport struct {
 
 // Report tells how the range is used, kinds with live allocations first to last.
 func (a *allocator) Report() MemoryReport {
-	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: len(a.live), Reserve: a.reserve, Refused: a.refused}
+	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: a.live.n, Reserve: a.reserve, Refused: a.refused}
 	for _, c := range a.free.chunks {
 		r.Holes += len(c.spans)
 		r.Largest = max(r.Largest, int(c.largest))

@@ -164,20 +164,19 @@ func (a *allocator) refuses(k kind) (refused bool) {
 
 // assign notes at which core an allocation is out, so that it can be taken back when the core stops.
 func (a *allocator) assign(at emu.Addr, core int) {
-	x := a.live[at-a.base]
+	x, _ := a.live.get(at - a.base)
 	x.core = core + 1
-	a.live[at-a.base] = x
+	a.live.set(at-a.base, x)
 	a.countMail(x, 1)
 }
 
 // outAt lists the allocations that are out at a core, by address.
 func (a *allocator) outAt(core int) (list []emu.Addr) {
-	for offset, x := range a.live {
+	for offset, x := range a.live.all() {
 		if x.core == core+1 {
 			list = append(list, a.base+offset)
 		}
 	}
-	slices.Sort(list)
 	return list
 }
 
@@ -272,7 +271,7 @@ func (ma *Master) bury(c *core) {
 
 // blockBytes is the size of an allocation that is a block, 0 of another. What splitting did not give back is less than a granule.
 func (a *allocator) blockBytes(at emu.Addr) int {
-	x := a.live[at-a.base]
+	x, _ := a.live.get(at - a.base)
 	if x.kind != kindBlock {
 		return 0
 	}

@@ -64,9 +64,9 @@ func TestUpgrade(t *testing.T) {
 	assert.Greater(t, v.latest, 300)
 	assert.Empty(t, w.leftovers)
 	assert.Empty(t, w.searches)
-	modules := len(w.areas.code.live)
+	modules := w.areas.code.live.n
 	assert.LessOrEqual(t, modules, 6)
-	assert.LessOrEqual(t, len(w.areas.literals.live), modules)
+	assert.LessOrEqual(t, w.areas.literals.live.n, modules)
 }
 
 // Who asks about a process whose core has another one by now is not told about that one.

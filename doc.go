@@ -44,6 +44,15 @@
 //	err = s.Set("wait", "trap")
 //	sys, err := epiphany.New(epiphany.WithSettings(s))
 //
+// # Time
+//
+// The board's clock is virtual, and idle time is skipped: a program that sleeps for an hour does so in no time. That holds
+// while the program is alone, as Run, RunMain and the command line start it. As soon as Go code takes part the clock keeps
+// pace with the wall clock, to within a millisecond, so that no timeout of a process passes while Go code works on what the
+// process waits for: when a process is started by Spawn, when one is sent something, or when one gets to know the PID of a Go
+// actor. Where the emulator is slower than the board, timeouts come later, never earlier. [WithPacedClock] has the paced
+// clock from the start, [WithVirtualClock] never.
+//
 // # Determinism
 //
 // A run without input from Go, as [System.RunMain] makes one, goes through the same states on every machine and with any number of

@@ -148,7 +148,7 @@ func collector(sys *epiphany.System) (*actor.PID, chan any) {
 	got := make(chan any, 100)
 	return sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
 		switch msg := c.Message().(type) {
-		case *actor.Started, *actor.Stopping, *actor.Stopped, *actor.Touch:
+		case *actor.Started, *actor.Stopping, *actor.Stopped:
 		default:
 			got <- msg
 		}

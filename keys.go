@@ -212,7 +212,7 @@ var keys = []Key{
 		Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
 			"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
 	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
-	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock", func(c *config, on bool) {
+	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", func(c *config, on bool) {
 		c.master.Engine.Clock = engine.Virtual
 		if on {
 			c.master.Engine.Clock = engine.Paced

@@ -15,6 +15,7 @@ type loop struct {
 	eng   *engine.Engine
 	after func(err error) // called on the goroutine when the run is over
 	hung  func() error    // called there when nothing but input can go on, or nil
+	skips bool            // the clock stays virtual
 
 	mu     sync.Mutex
 	state  loopState
@@ -54,6 +55,16 @@ func (l *loop) Hold() { l.eng.Hold() }
 
 // Release implements actor.Inlet.
 func (l *loop) Release() { l.eng.Release() }
+
+// Pace implements actor.Inlet.
+func (l *loop) Pace() {
+	if !l.skips {
+		l.eng.Pace()
+	}
+}
+
+// Paced implements actor.Inlet.
+func (l *loop) Paced() bool { return l.eng.Paced() }
 
 // wake makes a loop that sleeps take another turn.
 func (l *loop) wake() {

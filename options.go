@@ -22,6 +22,7 @@ type config struct {
 	path     []string
 	compiler Compiler
 	alone    bool
+	skips    bool // the clock stays virtual
 	marked   func(name string, s Stats)
 	profile  io.Writer
 	trace    struct {
@@ -153,10 +154,20 @@ func WithWindow(cycles emu.Cycles) Option {
 	}
 }
 
-// WithPacedClock makes virtual time keep pace with the wall clock. Without this option idle time is skipped.
+// WithPacedClock makes virtual time keep pace with the wall clock from the start. Without this option idle time is skipped
+// until Go code takes part: see Time in the package comment.
 func WithPacedClock() Option {
 	return func(c *config) error {
-		c.master.Engine.Clock = engine.Paced
+		c.master.Engine.Clock, c.skips = engine.Paced, false
+		return nil
+	}
+}
+
+// WithVirtualClock skips idle time also when Go code takes part. It is for runs in which no process waits for Go with a
+// timeout: that passes as soon as nothing else is to be done, however little time Go code has had to answer.
+func WithVirtualClock() Option {
+	return func(c *config) error {
+		c.master.Engine.Clock, c.skips = engine.Virtual, true
 		return nil
 	}
 }

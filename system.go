@@ -14,7 +14,6 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/trace"
 )
@@ -72,7 +71,6 @@ func New(opts ...Option) (*System, error) {
 		s.trace, s.warn = cfg.master.Trace, cfg.bridge.Report
 	}
 	var err error
-	cfg.bridge.Paced = cfg.master.Engine.Clock == engine.Paced
 	if s.bridge, err = actor.NewBridge(cfg.bridge); err != nil {
 		if s.own {
 			s.actors.Shutdown()
@@ -85,6 +83,7 @@ func New(opts ...Option) (*System, error) {
 		return nil, err
 	}
 	s.loop = newLoop(s.master.Engine(), s.bridge.Host(s.master), func(err error) { s.ended(err) })
+	s.loop.skips = cfg.skips
 	if cfg.alone {
 		s.loop.hung = s.hung
 	}

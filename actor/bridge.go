@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 
 	proto "github.com/asynkron/protoactor-go/actor"
-	"github.com/asynkron/protoactor-go/eventstream"
 
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -30,8 +29,6 @@ type BridgeConfig struct {
 	Input io.Reader
 	// Files is the directory below which processes may use files; none if it is empty.
 	Files string
-	// Paced tells that virtual time goes on while input is waited for.
-	Paced bool
 	// Queue is the number of messages from Go to one process that may wait to enter the system; one more is a dead letter. 0 is DefaultQueue.
 	Queue int
 	// Replay tells that the run replays a recording: answers to requests may come before the requests.
@@ -43,6 +40,10 @@ type Inlet interface {
 	Post(engine.Input)
 	Hold()
 	Release()
+	// Pace is called when Go takes part in the run: virtual time shall keep pace with the wall clock from now on.
+	Pace()
+	// Paced tells whether it does.
+	Paced() bool
 }
 
 // Bridge connects the processes of one emulated system with the actors of a protoactor-go system. To the one side it is
@@ -78,14 +79,11 @@ type Inlet interface {
 //
 // # Time
 //
-// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the bridge. A message to an actor holds
-// virtual time (engine.Hold) until the actor's Receive has returned from it. The bridge learns this from a
-// *actor.Touch, which every actor answers by itself, sent after the message: an actor's Receive sees it, as it sees *actor.Started. One
-// Touch is on its way to an actor at a time. An actor that fails has done with the message. Futures and other processes that
-// are no actors have done with a message when it was sent.
-//
-// While a RequestFuture, a spawn or a load is unanswered, the actors that were receiving when it came do not hold: one of them
-// may have asked and be waiting.
+// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the bridge. From the moment at
+// which Go takes part in the run, virtual time keeps pace with the wall clock (Inlet.Pace): what Go code has in hand, in an
+// actor's Receive or on any goroutine, cannot be seen from here, and a timeout of a process must not pass it by. Go takes
+// part when it spawns a process or has the PID of one and uses it, and when a process gets to know a Go actor. A program that
+// was started with Run, and that knows no Go actors, is alone.
 type Bridge struct {
 	cfg    BridgeConfig
 	root   *proto.RootContext
@@ -97,7 +95,6 @@ type Bridge struct {
 	files       *files
 	input       *input
 	interrupted chan struct{}
-	failures    *eventstream.Subscription
 
 	finished atomic.Bool // the process of Start.Last has ended
 	stopping func() bool // whether the run goes on nevertheless, until it is halted; nil: never
@@ -111,7 +108,6 @@ type Bridge struct {
 	last     uint32 // number given last
 	futures  int    // among peers
 	sweepAt  int    // number of futures at which those that have gone are swept
-	held     map[uint32]*peer
 	pending  map[uint64]*pending
 	requests uint64 // id given last
 	dead     uint64 // dead letters
@@ -139,7 +135,7 @@ func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 		files: files, input: newInput(cfg.Input), interrupted: make(chan struct{}),
 		cfg: cfg, root: cfg.System.Root, last: GoPid, sweepAt: firstSweep,
 		procs: map[uint32]*process{}, peers: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
-		held: map[uint32]*peer{}, pending: map[uint64]*pending{},
+		pending: map[uint64]*pending{},
 	}
 	b.out = newCourier(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
 	for n := 1; b.self == nil; n++ {
@@ -147,11 +143,6 @@ func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 			b.self, b.prefix = pid, pid.Id+"/"
 		}
 	}
-	b.failures = cfg.System.EventStream.Subscribe(func(event any) {
-		if e, ok := event.(*proto.SupervisorEvent); ok { // what it failed in may have been the Touch
-			b.touched(e.Child)
-		}
-	})
 	return b, nil
 }
 
@@ -192,7 +183,6 @@ func (b *Bridge) Close() error {
 	for _, p := range peers {
 		b.leave(p)
 	}
-	b.cfg.System.EventStream.Unsubscribe(b.failures)
 	b.cfg.System.ProcessRegistry.Remove(b.self)
 	b.writing.Lock()
 	defer b.writing.Unlock()

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ type fakeMaster struct {
 	cond   *sync.Cond
 	posted []engine.Input
 	holds  int
+	paced  atomic.Bool
 	closed bool
 	paused bool // inputs wait
 
@@ -49,8 +51,10 @@ func (f *fakeMaster) Post(in engine.Input) {
 	f.cond.Broadcast()
 }
 
-func (f *fakeMaster) Hold()    { f.change(func() { f.holds++ }) }
-func (f *fakeMaster) Release() { f.change(func() { f.holds-- }) }
+func (f *fakeMaster) Hold()       { f.change(func() { f.holds++ }) }
+func (f *fakeMaster) Release()    { f.change(func() { f.holds-- }) }
+func (f *fakeMaster) Pace()       { f.paced.Store(true) }
+func (f *fakeMaster) Paced() bool { return f.paced.Load() }
 
 func (f *fakeMaster) change(g func()) {
 	f.mu.Lock()
@@ -239,7 +243,7 @@ func (h *harness) actor() (*proto.PID, chan received) {
 	got := make(chan received, 100)
 	pid := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
 		switch c.Message().(type) {
-		case *proto.Started, *proto.Stopping, *proto.Stopped, *proto.Touch:
+		case *proto.Started, *proto.Stopping, *proto.Stopped:
 		default:
 			got <- received{c.Message(), c.Sender()}
 		}

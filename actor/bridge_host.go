@@ -51,7 +51,7 @@ func (b *Bridge) readLine(to, ref uint32) {
 		defer b.in.Release()
 		b.answerHost(to, ref, b.input.line())
 	}()
-	if b.cfg.Paced {
+	if b.in.Paced() {
 		return
 	}
 	select {

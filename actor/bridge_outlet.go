@@ -14,8 +14,29 @@ type Exit struct {
 
 // Message implements Outlet. It keeps data.
 func (b *Bridge) Message(to, from uint32, data []byte) {
+	b.carry(func() { b.pass(to, from, data) })
+}
+
+// carry has the courier deliver something to Go. A virtual clock does not skip time before it is delivered.
+func (b *Bridge) carry(deliver func()) {
 	b.in.Hold()
-	b.out.do(func() { b.pass(to, from, data) })
+	b.out.do(func() {
+		defer b.in.Release()
+		deliver()
+	})
+}
+
+// give sends a message to an actor or other process of protoactor-go, on the courier.
+func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
+	if proc, _ := b.cfg.System.ProcessRegistry.Get(to); isProcess(proc) {
+		sender = nil // a process of another system: what was sent with ! stays what it was
+	}
+	b.root.RequestWithCustomSender(to, msg, sender)
+}
+
+func isProcess(p proto.Process) bool {
+	_, ok := p.(*process)
+	return ok
 }
 
 // pass hands a message to a peer, on the courier.
@@ -23,7 +44,6 @@ func (b *Bridge) pass(to, from uint32, data []byte) {
 	p := b.peer(to)
 	if p == nil {
 		b.deadLetter(b.PID(to), b.readable(data), nil)
-		b.in.Release()
 		return
 	}
 	if p.future {
@@ -43,15 +63,13 @@ func (b *Bridge) readable(data []byte) any {
 
 // Exit implements Outlet. It keeps reason.
 func (b *Bridge) Exit(to, from uint32, reason []byte) {
-	b.in.Hold()
-	b.out.do(func() { b.signal(to, from, reason) })
+	b.carry(func() { b.signal(to, from, reason) })
 }
 
 // signal hands an exit signal to a peer, on the courier.
 func (b *Bridge) signal(to, from uint32, reason []byte) {
 	p := b.peer(to)
 	if p == nil || p.future {
-		b.in.Release()
 		return
 	}
 	why := b.readable(reason)
@@ -66,9 +84,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	case traps:
 		b.give(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
 	case stop:
-		b.hand(p.pid, func() { b.root.Stop(p.pid) })
-	default:
-		b.in.Release()
+		b.root.Stop(p.pid)
 	}
 }
 

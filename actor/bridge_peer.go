@@ -35,15 +35,6 @@ type peer struct {
 	told   bool   // the master wants to know when it terminates
 	traps  bool   // it gets exit signals as messages
 	reason []byte // of the exit signal that has stopped it
-
-	// Deliveries to an actor: held of them are unfinished, covered of these end when the Touch on its way is answered. Each has a hold
-	// of the engine while lifts is 0: the number of unanswered questions for which the holds were lifted.
-	held, covered int
-	touching      bool
-	lifts         int
-	turn          int // counts the times that all deliveries were finished
-
-	asked []lift // of a future: what its question has lifted
 }
 
 // peerKey is what PIDs of one actor have in common.
@@ -60,8 +51,9 @@ func (b *Bridge) key(pid *proto.PID) peerKey {
 	return k
 }
 
-// peerNumber finds or gives the number of a peer.
+// peerNumber finds or gives the number of a peer. With the first one Go takes part in the run.
 func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
+	b.in.Pace()
 	b.mu.Lock()
 	if num, ok := b.numbers[b.key(pid)]; ok {
 		b.mu.Unlock()
@@ -151,13 +143,7 @@ func (b *Bridge) drop(p *peer, reason []byte) {
 	if p.reason == nil {
 		p.reason = reason
 	}
-	ended := b.settled(p, p.held)
-	p.covered = 0
-	asked := p.asked
-	p.asked = nil
 	b.mu.Unlock()
-	b.lower(asked)
-	b.release(ended)
 	if told {
 		b.sayDown([]*peer{p})
 	}
@@ -197,21 +183,13 @@ func downReason(why proto.TerminatedReason) []byte {
 	return reasonShutdown
 }
 
-// face is the bridge as a process of protoactor-go: it watches actors and gets the answers to its Touches.
+// face is the bridge as a process of protoactor-go, which watches actors.
 type face Bridge
 
 // SendUserMessage implements proto.Process.
 func (f *face) SendUserMessage(pid *proto.PID, message any) {
-	b := (*Bridge)(f)
 	_, msg, sender := proto.UnwrapEnvelope(message)
-	switch m := msg.(type) {
-	case *proto.Touched:
-		b.touched(m.Who)
-	case *proto.DeadLetterResponse:
-		b.touched(m.Target)
-	default:
-		b.deadLetter(pid, msg, sender)
-	}
+	(*Bridge)(f).deadLetter(pid, msg, sender)
 }
 
 // SendSystemMessage implements proto.Process.

@@ -92,12 +92,11 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 
 // tellEnd tells one watcher, through the courier, behind the messages that the process sent before.
 func (b *Bridge) tellEnd(p *process, w watcher, why proto.TerminatedReason) {
-	b.in.Hold()
-	b.out.do(func() {
+	b.carry(func() {
 		if w.down {
 			b.give(w.pid, &Down{Who: p.pid, Reason: b.endReason(p)}, nil)
 		} else {
-			b.giveSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
+			b.sendSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
 		}
 	})
 }
@@ -143,29 +142,13 @@ func (p *process) deliver(msg any, sender *proto.PID) {
 	}
 	switch err := p.reserve(); err {
 	case nil:
-		b.send(p, data, sender)
+		b.in.Pace()
+		b.post(InputSend, &Request{To: p.num, Data: data})
 	case ErrQueueFull:
 		b.deadLetter(p.pid, &Undelivered{Message: msg, Err: err}, sender)
 	default:
 		b.deadLetter(p.pid, msg, sender)
 	}
-}
-
-// send posts a message. That of a future is a question.
-func (b *Bridge) send(to *process, data []byte, sender *proto.PID) {
-	if sender == nil || !b.isFuture(sender) {
-		b.post(InputSend, &Request{To: to.num, Data: data})
-		return
-	}
-	b.in.Hold()
-	defer b.in.Release()
-	asked := b.lift()
-	b.mu.Lock()
-	if f := b.peers[b.numbers[b.key(sender)]]; f != nil {
-		f.asked = append(f.asked, asked...)
-	}
-	b.mu.Unlock()
-	b.post(InputSend, &Request{To: to.num, Data: data})
 }
 
 // reserve takes a place in the queue of messages from Go.
@@ -193,6 +176,7 @@ func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 
 // Stop implements proto.Process.
 func (p *process) Stop(*proto.PID) {
+	p.bridge.in.Pace()
 	p.bridge.post(InputExit, &Request{To: p.num, From: GoPid, Data: reasonShutdown})
 }
 

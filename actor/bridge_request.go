@@ -15,7 +15,6 @@ import (
 type pending struct {
 	done     chan struct{}
 	last     bool // of the Start
-	asked    []lift
 	answered bool
 	left     bool // nobody waits any more
 	proc     *process
@@ -43,6 +42,7 @@ type Start struct {
 // Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that
 // names the argument that cannot cross, the error of Close, or that of the context: a process that is there later is killed.
 func (b *Bridge) Spawn(ctx context.Context, s Start) (*proto.PID, error) {
+	b.in.Pace()
 	p, err := b.spawn(ctx, s)
 	if err != nil {
 		return nil, err
@@ -86,12 +86,11 @@ func (b *Bridge) request(ctx context.Context, kind uint8, r *Request, last bool)
 		return nil, err
 	}
 	b.in.Hold()
-	asked := b.lift()
 	b.mu.Lock()
 	b.requests++
 	r.ID = b.requests
 	p := b.pendingOf(r.ID)
-	p.last, p.asked = last, asked
+	p.last = last
 	if b.closed != nil {
 		p.finish(nil, b.closed)
 	}
@@ -156,9 +155,6 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 		return
 	}
 	p := b.pendingOf(id)
-	b.mu.Unlock()
-	b.lower(p.asked)
-	b.mu.Lock()
 	defer b.mu.Unlock()
 	if p.last && proc != nil {
 		proc.last = true

@@ -150,90 +150,60 @@ func TestLinks(t *testing.T) {
 	h.fake.awaitInput(t, InputSpawn, func(r Request) bool { return r.Link && r.From == h.number(me) })
 }
 
-// slowActor stays in Receive for an int until the gate opens.
-func (h *harness) slowActor(change ...proto.PropsOption) (pid *proto.PID, entered, gate chan struct{}) {
-	entered, gate = make(chan struct{}, 10), make(chan struct{})
-	pid = h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
-		if _, ok := c.Message().(int64); ok {
-			entered <- struct{}{}
-			<-gate
-		}
-	}, change...))
-	return pid, entered, gate
-}
-
-func TestTimeIsHeldWhileAnActorReceives(t *testing.T) {
-	h := newHarness(t)
-	me, entered, gate := h.slowActor()
-	num := h.number(me)
-	h.fake.out.Message(num, 0, wire(1))
-	<-entered
-	h.fake.out.Message(num, 0, wire(2))
-	h.fake.awaitHolds(t, 2)
-	gate <- struct{}{}
-	<-entered
-	h.fake.awaitHolds(t, 1)
-	gate <- struct{}{}
-	h.fake.awaitHolds(t, 0)
-}
-
-func TestTimeIsNotHeldByAnActorThatStops(t *testing.T) {
-	h := newHarness(t)
-	me, entered, gate := h.slowActor()
-	num := h.number(me)
-	h.fake.out.Message(num, 0, wire(1))
-	h.fake.out.Message(num, 0, wire(2))
-	<-entered
-	h.fake.awaitHolds(t, 2)
-	h.root.Stop(me)
-	close(gate)
-	h.fake.awaitHolds(t, 0)
-	assert.Empty(t, entered, "the second message was still in the mailbox")
-}
-
-func TestTimeIsNotHeldByAnActorThatPanics(t *testing.T) {
-	for name, panics := range map[string]func(msg any) bool{
-		"message":   func(msg any) bool { _, ok := msg.(int64); return ok },
-		"the Touch": func(msg any) bool { _, ok := msg.(*proto.Touch); return ok },
+// Go takes part when a process is spawned from there, when it sends to one, and when a process knows an actor.
+func TestTimeKeepsPaceWhenGoTakesPart(t *testing.T) {
+	for name, part := range map[string]func(*harness){
+		"spawn": func(h *harness) { h.spawn("quiet") },
+		"send":  func(h *harness) { h.root.Send(h.bridge.PID(77), 1) },
+		"stop":  func(h *harness) { h.root.Stop(h.bridge.PID(77)) },
+		"argument": func(h *harness) {
+			me, _ := h.actor()
+			_, err := h.bridge.encode(term.List{me})
+			require.NoError(h, err)
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHarness(t)
-			me := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
-				if panics(c.Message()) {
-					panic("in Receive")
-				}
-			}))
-			h.fake.out.Message(h.number(me), 0, wire(1))
-			h.fake.awaitHolds(t, 0)
+			_, err := h.bridge.Run(h.context(), Start{Module: "nosuch", Function: "f"})
+			require.Error(t, err)
+			require.False(t, h.fake.Paced(), "a program is alone")
+			part(h)
+			assert.True(t, h.fake.Paced())
 		})
 	}
 }
 
-func TestRequestLetsTimePass(t *testing.T) {
+// An actor gets what is sent to it, and nothing else: no message of the bridge's own.
+func TestActorGetsNothingButItsMessages(t *testing.T) {
 	h := newHarness(t)
-	p := h.spawn("echo")
-	answer := make(chan any, 1)
+	var got []any
+	done := make(chan struct{})
 	me := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
-		if v, ok := c.Message().(int64); ok {
-			res, _ := c.RequestFuture(p, v, patience).Result()
-			answer <- res
+		got = append(got, c.Message())
+		if c.Message() == any("last") {
+			close(done)
 		}
 	}))
-	h.fake.change(func() { h.fake.paused = true })
-	h.fake.out.Message(h.number(me), 0, wire(1))
-	h.fake.await(t, "the request", func() bool { return len(h.fake.posted) > 0 })
+	for _, v := range []any{1, 2, "last"} {
+		h.fake.out.Message(h.number(me), 0, wire(v))
+	}
+	<-done
 	h.fake.awaitHolds(t, 0)
-	h.fake.out.Message(h.number(me), 0, wire("while it waits"))
-	h.fake.awaitHolds(t, 0)
-	h.fake.change(func() { h.fake.paused = false })
-	assert.Equal(t, int64(1), <-answer)
+	require.NoError(t, h.root.PoisonFuture(me).Wait())
+	assert.Equal(t, []any{&proto.Started{}, int64(1), int64(2), "last", &proto.Stopping{}, &proto.Stopped{}}, got)
+}
 
-	slow, entered, gate := h.slowActor()
-	h.fake.out.Message(h.number(slow), 0, wire(1))
-	<-entered
+// A virtual clock waits until a message is delivered, not for what the actor makes of it.
+func TestTimeIsHeldUntilAMessageIsDelivered(t *testing.T) {
+	h := newHarness(t)
+	gate := make(chan struct{})
+	h.bridge.out.do(func() { <-gate })
+	me, got := h.actor()
+	h.fake.out.Message(h.number(me), 0, wire(1))
 	h.fake.awaitHolds(t, 1)
 	close(gate)
 	h.fake.awaitHolds(t, 0)
+	assert.Equal(t, int64(1), h.next(got).msg)
 }
 
 func TestForeignPanicIsReported(t *testing.T) {
@@ -314,25 +284,6 @@ func TestPidOfAProcessNamesItsBridge(t *testing.T) {
 	assert.True(t, strings.HasPrefix(p.Id, h.bridge.self.Id+"/"))
 	assert.Nil(t, h.bridge.PID(0))
 	assert.Zero(t, h.number(nil))
-}
-
-func TestHoldsComeBackWhenTheAnswerDoes(t *testing.T) {
-	h := newHarness(t)
-	p := h.spawn("echo")
-	slow, entered, gate := h.slowActor()
-	h.fake.out.Message(h.number(slow), 0, wire(1))
-	<-entered
-	h.fake.awaitHolds(t, 1)
-	h.fake.change(func() { h.fake.paused = true })
-	asked := h.root.RequestFuture(p, "question", patience)
-	h.fake.awaitHolds(t, 0)
-	h.fake.out.Message(h.number(slow), 0, wire("more"))
-	h.fake.awaitHolds(t, 0)
-	h.fake.change(func() { h.fake.paused = false })
-	require.NoError(t, asked.Wait())
-	h.fake.awaitHolds(t, 2)
-	close(gate)
-	h.fake.awaitHolds(t, 0)
 }
 
 func TestBatchesAreTakenApart(t *testing.T) {

@@ -14,7 +14,7 @@ type Clock uint8
 
 // Clocks.
 const (
-	Virtual Clock = iota // idle time is skipped
+	Virtual Clock = iota // idle time is skipped, until Pace is called
 	Paced                // a window does not start before its wall time
 )
 

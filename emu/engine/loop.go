@@ -47,6 +47,7 @@ type inputs struct {
 	holds   atomic.Int64
 	unheld  atomic.Bool
 	cancel  atomic.Bool
+	paced   atomic.Bool   // by the configuration or by Pace
 	changed chan struct{} // something above has changed
 
 	rec *recorder
@@ -55,6 +56,7 @@ type inputs struct {
 
 func (in *inputs) open(cfg Config) (err error) {
 	in.changed = make(chan struct{}, 1)
+	in.paced.Store(cfg.Clock == Paced)
 	if cfg.Record != nil {
 		in.rec = newRecorder(cfg.Record, cfg.Window)
 	}
@@ -128,6 +130,28 @@ func (e *Engine) Release() {
 	e.input.change()
 }
 
+// Pace makes virtual time keep pace with the wall clock from now on, as Config.Clock does from the start. Input that is
+// posted afterwards finds it so. Any goroutine may call it.
+func (e *Engine) Pace() {
+	if !e.input.paced.Swap(true) {
+		e.input.change()
+	}
+}
+
+// Paced tells whether virtual time keeps pace with the wall clock. Any goroutine may call it.
+func (e *Engine) Paced() bool { return e.input.paced.Load() }
+
+// pacing is Paced for the goroutine that runs the engine; the pacer starts when it is first true.
+func (e *Engine) pacing() bool {
+	if !e.input.paced.Load() {
+		return false
+	}
+	if e.pacer.pace == 0 {
+		e.pacer.start(e.now, e.cfg.Pace)
+	}
+	return true
+}
+
 // Loop runs windows until the host is done, the context is cancelled (its error is returned), a replay ends, or the
 // engine stops with an error. It sleeps while nothing can run. It may be called again after a cancellation.
 func (e *Engine) Loop(ctx context.Context, h Host) error {
@@ -137,7 +161,8 @@ func (e *Engine) Loop(ctx context.Context, h Host) error {
 		in.cancel.Store(true)
 		in.change()
 	})()
-	e.pacer.start(e.now, e.cfg.Pace)
+	e.pacer = pacer{}
+	e.pacing()
 	for {
 		if in.cancel.Load() {
 			return errors.Join(ctx.Err(), in.flush())
@@ -173,6 +198,9 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 		return false, e.input.rep.checkEnd(e.windowOf(e.now))
 	case e.mayRun(t, held):
 		e.window(t)
+		if e.pacing() {
+			e.pacer.ran(e.now)
+		}
 		if e.err == nil {
 			h.AfterWindow(e.now)
 		}
@@ -198,7 +226,7 @@ func (e *Engine) enter(h Host, t emu.Cycles) (emu.Cycles, error) {
 	if len(posted) == 0 {
 		return t, nil
 	}
-	if e.cfg.Clock == Paced {
+	if e.pacing() {
 		at := min(t, e.pacer.virtual())
 		e.now = max(e.now, at-at%e.cfg.Window)
 	}
@@ -247,15 +275,15 @@ func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 		return false
 	case e.input.rep != nil:
 		return true
-	case e.cfg.Clock == Paced:
-		return e.pacer.until(t-t%e.cfg.Window) <= 0
+	case e.pacing():
+		return e.pacer.may(t - t%e.cfg.Window)
 	}
 	return t < e.now+e.cfg.Window || !held
 }
 
 // park sleeps until something changes from outside or, with the paced clock, until the window of t may start.
 func (e *Engine) park(t emu.Cycles) {
-	if e.cfg.Clock == Virtual || t == emu.Never {
+	if t == emu.Never || !e.pacing() {
 		<-e.input.changed
 		return
 	}

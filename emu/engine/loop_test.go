@@ -411,3 +411,67 @@ func FuzzRecording(f *testing.F) {
 		}
 	})
 }
+
+// What the emulator is late by must not make a later timeout come early.
+func TestPacedClockDoesNotCatchUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e, _ := newEngine(t, Config{Window: 500, Clock: Paced, Pace: 1000, Workers: 1})
+		s := addScript(e, 0)
+		started := time.Now()
+		var slow, timeout time.Duration
+		s.at(0, func(*Port) {
+			time.Sleep(time.Minute) // as a computer that is slower than the board
+			slow = time.Since(started)
+		})
+		s.at(5000, func(*Port) { timeout = time.Since(started) })
+		_, wait := startLoop(e, &toyHost{done: func() bool { return len(s.steps) == 0 }})
+		assert.NoError(t, wait())
+		assert.Equal(t, time.Minute, slow)
+		assert.GreaterOrEqual(t, timeout-slow, 5*time.Second-slack-500*time.Millisecond, "less the rest of the window")
+	})
+}
+
+// A wake-up that comes late by less than the slack does not move what comes later.
+func TestPacedClockMakesUpForLateWakeUps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e, _ := newEngine(t, Config{Window: 10, Clock: Paced, Pace: 1000, Workers: 1})
+		s := addScript(e, 0)
+		started := time.Now()
+		var last time.Duration
+		for i := range 100 {
+			s.at(emu.Cycles(100*i), func(*Port) {
+				last = time.Since(started)
+				time.Sleep(slack)
+			})
+		}
+		_, wait := startLoop(e, &toyHost{done: func() bool { return len(s.steps) == 0 }})
+		assert.NoError(t, wait())
+		assert.Equal(t, 9900*time.Millisecond, last)
+	})
+}
+
+func TestPaceSwitchesTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e, _ := newEngine(t, Config{Window: 500, Pace: 1000, Workers: 1})
+		s := addScript(e, 0)
+		var times []time.Duration
+		started := time.Now()
+		note := func(*Port) { times = append(times, time.Since(started)) }
+		s.at(3_600_000, note)
+		h := &toyHost{
+			input: func(at emu.Cycles, _ Input) {
+				note(nil)
+				s.steps = append(s.steps, scriptStep{at + 5000, note})
+			},
+			done: func() bool { return len(times) == 3 },
+		}
+		_, wait := startLoop(e, h)
+		time.Sleep(time.Second)
+		e.Pace()
+		assert.True(t, e.Paced())
+		time.Sleep(time.Second)
+		e.Post(Input{})
+		assert.NoError(t, wait())
+		assert.Equal(t, []time.Duration{0, 2 * time.Second, 7 * time.Second}, times, "an hour is skipped, then nothing")
+	})
+}

@@ -7,7 +7,15 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// pacer relates virtual to wall time from the start of a Loop on.
+// slack is by how much virtual time may be ahead of the wall clock before the engine sleeps, which it then does until they
+// are equal: the board's own latencies are shorter than what a timer of the computer can wait for.
+//
+// It is also by how much virtual time may lag behind and catch up, so that wake-ups that come a little late do not add up.
+// What lags behind by more, because the emulator is slower than the board, does not come back: a timeout that is set
+// afterwards would come early.
+const slack = time.Millisecond
+
+// pacer relates virtual to wall time from the start of a Loop on, or from Pace.
 type pacer struct {
 	started time.Time
 	from    emu.Cycles // the virtual time then
@@ -18,6 +26,16 @@ func (p *pacer) start(now emu.Cycles, pace int64) {
 	*p = pacer{time.Now(), now, uint64(pace)}
 }
 
+// may tells whether the window that begins at t may run without sleep.
+func (p *pacer) may(t emu.Cycles) bool { return p.until(t) <= slack }
+
+// ran notes that a window has run until now: what that is late by, but for the slack, is not made up for.
+func (p *pacer) ran(now emu.Cycles) {
+	if late := -p.until(now) - slack; late > 0 {
+		p.started = p.started.Add(late)
+	}
+}
+
 // virtual is the virtual time that the wall clock stands for.
 func (p *pacer) virtual() emu.Cycles {
 	return p.from + emu.Cycles(mulDiv(uint64(time.Since(p.started)), p.pace, uint64(time.Second)))
@@ -25,10 +43,7 @@ func (p *pacer) virtual() emu.Cycles {
 
 // until is the wall time left until the virtual time t; 0 or less when t may come.
 func (p *pacer) until(t emu.Cycles) time.Duration {
-	if t <= p.from {
-		return 0
-	}
-	due := mulDiv(uint64(t-p.from), uint64(time.Second), p.pace)
+	due := mulDiv(uint64(max(t, p.from)-p.from), uint64(time.Second), p.pace)
 	return time.Duration(due) - time.Since(p.started)
 }
 

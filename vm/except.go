@@ -73,7 +73,7 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 // Arg is argument i of the native that p waits for.
 func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
 
-// TraceDepth is the number of return addresses a stack trace keeps: OTP's backtrace_depth default.
+// TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
 const TraceDepth = 8
 
 // blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them the slack has.
@@ -215,13 +215,6 @@ func (m *Machine) noMatch(p *Process, in *instr, x *[NumX]uint32) (need int) {
 	return 0
 }
 
-// A raw trace is a tuple {Kind, Head, P, C1 … Cn} of the class's atom, a built first entry (or nil), the raising
-// instruction and return addresses, as small integers. Only a program that asks for the stack trace pays for the list.
-const (
-	rawHead  = 1
-	rawFirst = 2
-)
-
 // unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without, p.ExitReason is
 // set. It reports the words wanted when the trace does not fit.
 func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
@@ -229,7 +222,7 @@ func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
 		m.sleepOn(p)
 		return 0
 	}
-	if p.exc.trace == term.None {
+	if p.exc.trace == term.None || m.isOpen(p.exc.trace) {
 		if p.Free() < TraceDepth+8 {
 			return Slack
 		}
@@ -349,32 +342,6 @@ func (m *Machine) uncaught(p *Process) (need int) {
 	return 0
 }
 
-// recordTrace builds the raw trace of an exception raised at p.PC. Frames with the return address of the one before are left out, as in OTP:
-// a function that calls itself is there once.
-func (m *Machine) recordTrace(p *Process) {
-	head := p.exc.head
-	if head == term.None {
-		head = term.Nil
-	}
-	elems := [3 + TraceDepth]term.Term{p.exc.class, head, term.Small(p.PC)}
-	n, last := 3, p.CP
-	if last != 0 && last != underflowCP {
-		elems[n] = term.Small(int(last >> 2))
-		n++
-	}
-	p.eachStackWord(m.View.W, func(w term.Term) bool {
-		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != underflowCP {
-			elems[n] = term.Small(int(w >> 2))
-			last = w
-			n++
-		}
-		return n < len(elems)
-	})
-	b := m.builder(p)
-	p.exc.trace = b.Tuple(elems[:n]...)
-	m.commit(p, &b)
-}
-
 // caught gives the value of a catch expression that was left by an exception, or the words wanted.
 func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term, need int) {
 	if class == term.AtomThrow {
@@ -386,7 +353,7 @@ func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term
 			return 0, need + 8
 		}
 		if p.Free() < 8 {
-			return 0, m.traceWords(trace) + 8 + Slack
+			return 0, m.traceWords(p, trace) + 8 + Slack
 		}
 		b := m.builder(p)
 		value = b.Tuple(value, list)
@@ -403,125 +370,6 @@ func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term
 
 // reserveQuietly is reserve without the stress mode, for the second half of an operation.
 func (m *Machine) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
-
-// isRawTrace tells a raw trace from a list.
-func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
-
-// entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or both for a function with its arguments
-// whose location is still to be filled in.
-type entry struct {
-	head term.Term // or None
-	f    *Func     // or nil
-	line int
-}
-
-// entries reads a raw trace.
-func (m *Machine) entries(raw term.Term) []entry {
-	v := m.View
-	var es []entry
-	head := term.Element(v, raw, rawHead)
-	if head != term.Nil {
-		es = append(es, entry{head: head})
-	}
-	for i := rawFirst; i < term.TupleArity(v, raw); i++ {
-		w := term.SmallValue(term.Element(v, raw, i))
-		pc := w
-		if i > rawFirst {
-			pc = m.Code.callSite(uint32(w) << 2)
-		}
-		f, line := m.Code.location(pc)
-		if f.entry == 0 {
-			continue // the outermost frame
-		}
-		if i == rawFirst && head != term.Nil && m.standsFor(head, f) {
-			if term.Element(v, head, 3) == term.Nil {
-				es[0].f, es[0].line = f, line
-			}
-			continue
-		}
-		es = append(es, entry{f: f, line: line})
-	}
-	return es
-}
-
-// standsFor reports whether a built entry is that of a function with its arguments, as function_clause and error/2 give it, and not that
-// of what the function has called.
-func (m *Machine) standsFor(head term.Term, f *Func) bool {
-	v := m.View
-	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
-		return false
-	}
-	if location := term.Element(v, head, 3); location != term.Nil && !m.tagged(term.Head(v, location), term.AtomErrorInfo) {
-		return true // error/2, whose arguments may be anything
-	}
-	args := term.Element(v, head, 2)
-	if n, isInt := term.IntValue(v, args); isInt {
-		return int(n) == f.Arity
-	}
-	n, _ := term.ListLen(v, args)
-	return n == f.Arity
-}
-
-func (e *entry) words() int {
-	if e.f == nil {
-		return term.ConsWords
-	}
-	n := term.ConsWords + term.TupleWords(4)
-	if e.line > 0 {
-		n += 2*term.ConsWords + 2*term.TupleWords(2) + term.StringWords(e.f.file)
-	}
-	return n
-}
-
-func (m *Machine) traceWords(raw term.Term) int {
-	n := 0
-	for _, e := range m.entries(raw) {
-		n += e.words()
-	}
-	return n
-}
-
-// buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or reports the words wanted.
-func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
-	if !m.isRawTrace(raw) {
-		return raw, 0
-	}
-	es := m.entries(raw)
-	words := 0
-	for i := range es {
-		words += es[i].words()
-	}
-	if words == 0 {
-		return term.Nil, 0
-	}
-	if !m.reserve(p, words) {
-		return 0, words
-	}
-	b := m.builder(p)
-	list := make([]term.Term, len(es))
-	for i, e := range es {
-		switch {
-		case e.f == nil:
-			list[i] = e.head
-		case e.head == term.None:
-			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Small(e.f.Arity), buildLocation(&b, e))
-		default:
-			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Element(m.View, e.head, 2), buildLocation(&b, e))
-		}
-	}
-	t = b.List(list, term.Nil)
-	m.commit(p, &b)
-	return t, 0
-}
-
-func buildLocation(b *term.Builder, e entry) term.Term {
-	if e.line == 0 {
-		return term.Nil
-	}
-	file := b.Tuple(term.AtomFile, b.String(e.f.file))
-	line := b.Tuple(term.AtomLine, term.Small(e.line))
-	return b.List([]term.Term{file, line}, term.Nil)
-}
 
 // Kill ends a process from outside; it will not run again.
 func (p *Process) Kill(reason term.Term) {

@@ -1,0 +1,264 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// A raw trace is a tuple {Class, Head, Rest, P, C1 … Cn} of the class's atom, a built first entry
+// (or nil), how much of the stack is still to be looked at, the raising instruction and return
+// addresses, as small integers. Only a program that asks for the stack trace pays for the list.
+//
+// The stack is looked at down to the handler, as it is unwound, and no further: what is below
+// cannot change before the function that has the handler returns. Rest is where to go on, as the
+// number of words from there to the oldest end of the stack; 0 when the trace has all it may have.
+const (
+	rawHead  = 1
+	rawRest  = 2
+	rawFirst = 3
+)
+
+// backtrace is a raw trace that is being made.
+type backtrace struct {
+	elems [rawFirst + TraceDepth]term.Term
+	n     int       // of elems
+	last  term.Term // return address
+	rest  int
+}
+
+// maxRest is more than Rest can say.
+const maxRest = 1 << 27
+
+// add takes a return address. One like the one before is left out, as in OTP: a function that calls
+// itself is there once.
+func (t *backtrace) add(w term.Term) {
+	if w&term.TagMask == term.TagHeader && w != 0 && w != t.last && w != underflowCP && !t.full() {
+		t.elems[t.n] = term.Small(int(w >> 2))
+		t.last = w
+		t.n++
+	}
+}
+
+func (t *backtrace) full() bool { return t.n == len(t.elems) }
+
+// recordTrace makes the raw trace of an exception raised at p.PC, or goes on with that of one that
+// is raised again, as far as the stack is about to be unwound.
+func (m *Machine) recordTrace(p *Process) {
+	var t backtrace
+	if p.exc.trace != term.None {
+		t = m.backtraceOf(p.exc.trace)
+	} else {
+		head := p.exc.head
+		if head == term.None {
+			head = term.Nil
+		}
+		t.elems[0], t.elems[rawHead], t.elems[rawFirst] = p.exc.class, head, term.Small(p.PC)
+		t.n, t.rest = rawFirst+1, maxRest
+		t.add(p.CP)
+	}
+	m.follow(p, &t, toHandler)
+	if t.rest >= maxRest {
+		m.follow(p, &t, toEnd)
+	}
+	t.elems[rawRest] = term.Small(t.rest)
+	b := m.builder(p)
+	p.exc.trace = b.Tuple(t.elems[:t.n]...)
+	m.commit(p, &b)
+}
+
+// backtraceOf reads a raw trace.
+func (m *Machine) backtraceOf(raw term.Term) (t backtrace) {
+	t.n = min(term.TupleArity(m.View, raw), len(t.elems))
+	for i := range t.n {
+		t.elems[i] = term.Element(m.View, raw, i)
+	}
+	if n := t.elems[rawRest]; term.IsSmall(n) {
+		t.rest = max(term.SmallValue(n), 0)
+	}
+	if t.n > rawFirst+1 && term.IsSmall(t.elems[t.n-1]) {
+		t.last = term.Term(term.SmallValue(t.elems[t.n-1]) << 2)
+	}
+	return t
+}
+
+// isOpen reports whether there is more to a trace than it has.
+func (m *Machine) isOpen(trace term.Term) bool {
+	return m.isRawTrace(trace) && term.TupleArity(m.View, trace) > rawRest &&
+		term.Element(m.View, trace, rawRest) != term.Small(0)
+}
+
+// reach is how far a stack is looked at.
+type reach bool
+
+const (
+	toHandler reach = true
+	toEnd     reach = false
+)
+
+// follow takes return addresses from where t's rest begins, and sets where the next is to. It gives
+// the number of words that it has looked at.
+func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
+	mem := m.View.W
+	older := uint32(max(p.spilled()-1, 0))
+	depth := p.send - p.sp + older
+	if uint32(t.rest) > depth {
+		t.add(p.CP) // that of a frame that has been left since
+	} else {
+		depth = uint32(t.rest)
+	}
+	left := int(depth)
+	t.rest = 0
+	look := func(part []emu.Word) bool {
+		for i, w := range part {
+			switch {
+			case to == toHandler && term.IsCatch(w):
+				t.rest = left - i - 1
+			case w&term.TagMask != term.TagHeader || w == t.last:
+				continue
+			default:
+				t.add(w)
+			}
+			if t.rest > 0 || t.full() {
+				words += i + 1
+				return false
+			}
+		}
+		words, left = words+len(part), left-len(part)
+		return true
+	}
+	if depth >= older {
+		if !look(mem[p.send-(depth-older) : p.send]) {
+			return words
+		}
+		if p.spilled() > 0 {
+			t.add(mem[p.spill])
+		}
+	}
+	look(mem[p.end-min(depth, older) : p.end])
+	return words
+}
+
+// isRawTrace tells a raw trace from a list.
+func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
+
+// entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or
+// both for a function with its arguments whose location is still to be filled in.
+type entry struct {
+	head term.Term // or None
+	f    *Func     // or nil
+	line int
+}
+
+// entries reads a raw trace, and from the stack what it leaves there.
+func (m *Machine) entries(p *Process, raw term.Term) []entry {
+	v := m.View
+	t := m.backtraceOf(raw)
+	if t.rest > 0 {
+		words := m.follow(p, &t, toEnd)
+		v.LoadStall += uint64(words) * uint64(m.stackLoad)
+	}
+	var es []entry
+	head := t.elems[rawHead]
+	if head != term.Nil {
+		es = append(es, entry{head: head})
+	}
+	for i := rawFirst; i < t.n; i++ {
+		w := term.SmallValue(t.elems[i])
+		pc := w
+		if i > rawFirst {
+			pc = m.Code.callSite(uint32(w) << 2)
+		}
+		f, line := m.Code.location(pc)
+		if f.entry == 0 {
+			continue // the outermost frame
+		}
+		if i == rawFirst && head != term.Nil && m.standsFor(head, f) {
+			if term.Element(v, head, 3) == term.Nil {
+				es[0].f, es[0].line = f, line
+			}
+			continue
+		}
+		es = append(es, entry{f: f, line: line})
+	}
+	return es[:min(len(es), TraceDepth)]
+}
+
+// standsFor reports whether a built entry is that of a function with its arguments, as
+// function_clause and error/2 give it, and not that of what the function has called.
+func (m *Machine) standsFor(head term.Term, f *Func) bool {
+	v := m.View
+	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
+		return false
+	}
+	if location := term.Element(v, head, 3); location != term.Nil && !m.tagged(term.Head(v, location), term.AtomErrorInfo) {
+		return true // error/2, whose arguments may be anything
+	}
+	args := term.Element(v, head, 2)
+	if n, isInt := term.IntValue(v, args); isInt {
+		return int(n) == f.Arity
+	}
+	n, _ := term.ListLen(v, args)
+	return n == f.Arity
+}
+
+func (e *entry) words() int {
+	if e.f == nil {
+		return term.ConsWords
+	}
+	n := term.ConsWords + term.TupleWords(4)
+	if e.line > 0 {
+		n += 2*term.ConsWords + 2*term.TupleWords(2) + term.StringWords(e.f.file)
+	}
+	return n
+}
+
+func (m *Machine) traceWords(p *Process, raw term.Term) int {
+	n := 0
+	for _, e := range m.entries(p, raw) {
+		n += e.words()
+	}
+	return n
+}
+
+// buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or reports the
+// words wanted.
+func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
+	if !m.isRawTrace(raw) {
+		return raw, 0
+	}
+	es := m.entries(p, raw)
+	words := 0
+	for i := range es {
+		words += es[i].words()
+	}
+	if words == 0 {
+		return term.Nil, 0
+	}
+	if !m.reserve(p, words) {
+		return 0, words
+	}
+	b := m.builder(p)
+	list := make([]term.Term, len(es))
+	for i, e := range es {
+		switch {
+		case e.f == nil:
+			list[i] = e.head
+		case e.head == term.None:
+			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Small(e.f.Arity), buildLocation(&b, e))
+		default:
+			list[i] = b.Tuple(e.f.Module, e.f.Name, term.Element(m.View, e.head, 2), buildLocation(&b, e))
+		}
+	}
+	t = b.List(list, term.Nil)
+	m.commit(p, &b)
+	return t, 0
+}
+
+func buildLocation(b *term.Builder, e entry) term.Term {
+	if e.line == 0 {
+		return term.Nil
+	}
+	file := b.Tuple(term.AtomFile, b.String(e.f.file))
+	line := b.Tuple(term.AtomLine, term.Small(e.line))
+	return b.List([]term.Term{file, line}, term.Nil)
+}

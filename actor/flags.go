@@ -243,4 +243,5 @@ var processAtoms = []string{
 	"private", "processes", "processes_used", "read_timer", "recent_size", "reductions", "registered_name", "resolution", "runnable", "running",
 	"save_calls", "sensitive", "sequential_tracer", "spawn_reply", "stack_size", "status", "suspended", "suspending", "system", "time",
 	"time_offset", "total", "total_heap_size", "trap_exit", "unbound", "unchanged", "virtual", "waiting", "write", "yes",
+	"$handle_undefined_function", "undefined_function",
 }

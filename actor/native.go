@@ -113,16 +113,40 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 	}
 }
 
-// undefined serves a call of a function that is not loaded: its module is loaded, or the process gets the error undef.
+// undefined serves a call of a function that is not loaded: its module is loaded, or the process calls its error handler, or gets the error undef.
 func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
 	if ma.loader.ensure(m, f.Module) == nil {
-		if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
+		if ma.runnable(f) {
 			ma.awaitCode(pr)
 			return
 		}
 	}
+	if handler, asked := ma.errorHandler(m, pr, f.Module); asked {
+		pr.p.Divert(handler, ma.atom(undefinedFunction))
+		return
+	}
 	pr.p.ThrowUndef()
+}
+
+// undefinedFunction is the function of error handlers that takes care of calls.
+const undefinedFunction = "undefined_function"
+
+// errorHandler is the module that a process calls for functions that a module does not have; it is asked unless it is OTP's, which gives undef where the
+// module has no function for them.
+func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handler term.Term, asked bool) {
+	const usual = "error_handler"
+	handler = ma.atom(pr.flags.handler)
+	if pr.flags.handler == usual && !ma.runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
+		return handler, false
+	}
+	return handler, ma.loader.ensure(m, handler) == nil && ma.runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
+}
+
+// runnable tells whether there is a function.
+func (ma *Master) runnable(f vm.MFA) bool {
+	e, found := ma.prog.Code().Find(f)
+	return found && e.Runnable()
 }
 
 // awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer that late.

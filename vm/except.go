@@ -40,6 +40,7 @@ const (
 	nobody  culprit = iota
 	native          // p.Native
 	missing         // p.Undef
+	diverted        // p.Undef, which the module in exception.value is to take care of
 )
 
 // ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace, and the cause, an atom or None.
@@ -52,6 +53,12 @@ func (p *Process) ThrowFrom(class, reason, cause term.Term) {
 func (p *Process) ThrowUndef() {
 	p.Throw(term.AtomError, term.AtomUndef)
 	p.exc.culprit = missing
+}
+
+// Divert turns the call that trapped with TrapUndef into handler:undefined_function(Module, Function, Args), as name is undefined_function.
+func (p *Process) Divert(handler, name term.Term) {
+	p.Throw(name, handler)
+	p.exc.culprit = diverted
 }
 
 // Resume makes p continue behind the call of a master's native, with its result.
@@ -265,7 +272,7 @@ func (m *Machine) findCatch(p *Process) bool {
 }
 
 // raisePending raises an exception that was thrown into a process while it stood still; the arguments of the call at which it stands
-// are in their registers.
+// are in their registers. caught tells that the process goes on, with its handler or what is called instead.
 func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
 	if p.exc.culprit != nobody {
 		args := x[:p.NativeArgs]
@@ -276,6 +283,10 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 			p.Need, p.Live = n, scratch
 			return TrapGC, false
 		}
+		if p.exc.culprit == diverted {
+			m.divert(p, x, args)
+			return 0, true
+		}
 		p.exc.blamed = true
 		if p.exc.culprit == native {
 			p.blameNative(m, p.Native, args)
@@ -285,7 +296,25 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 		}
 		p.exc.culprit = nobody
 	}
-	return m.raise(p, x)
+	if trap, caught = m.raise(p, x); caught {
+		p.CP = 0
+	}
+	return trap, caught
+}
+
+// divert makes p call what takes care of the call that it was about to make. There is room for the arguments.
+func (m *Machine) divert(p *Process, x *[NumX]uint32, args []term.Term) {
+	b := m.builder(p)
+	list := b.List(args, term.Nil)
+	m.commit(p, &b)
+	in := m.Code.instr(p.PC)
+	m.leaveCaller(p)
+	switch in.op {
+	case opCallExt, opCallFun, opApply:
+		p.CP = in.j
+	}
+	p.Arity = copy(x[:], []term.Term{p.Undef.Module, p.Undef.Name, list, p.exc.value, p.exc.class}) - 2
+	p.PC, p.exc = startPC, exception{}
 }
 
 // leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been made, to a function that does not exist.

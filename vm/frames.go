@@ -69,11 +69,17 @@ const hibernatePC = underflowPC + 1
 // hibernating is the class of what looks to the stack like an exception that nothing catches.
 const hibernating = term.Term(term.TagHeader)
 
+// maxHibernateArgs is how many arguments a process may wake up with, as on OTP.
+const maxHibernateArgs = 1024
+
 // hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and calls the function when it has a message.
 func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	list, proper := m.elems(args[2])
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
 		return m.badarg(p)
+	}
+	if len(list) > maxHibernateArgs {
+		return m.fail(p, term.AtomSystemLimit)
 	}
 	module, name := args[0], args[1]
 	if len(list)+2 >= scratch {

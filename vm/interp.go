@@ -80,7 +80,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		if trap, caught := m.raisePending(p, x); !caught {
 			return trap
 		}
-		pc, cp, sp, htop, aux.htop, aux.hend = p.PC, 0, p.sp, p.htop, p.htop, p.hend
+		pc, cp, sp, htop, aux.htop, aux.hend = p.PC, p.CP, p.sp, p.htop, p.htop, p.hend
 	}
 	if states[m.Code.funcAt(pc)] == swicache.Cached {
 		hot = swicache.Cached

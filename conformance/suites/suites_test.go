@@ -55,7 +55,7 @@ func TestEnds(t *testing.T) {
 	all, err := All(dir)
 	require.NoError(t, err)
 	require.Len(t, all, 2)
-	for _, r := range []Runner{{Dir: dir, Limit: 1000}, {Dir: dir, Limit: 1000, Here: built(t)}} {
+	for _, r := range []Runner{{Dir: dir, Limit: 5000}, {Dir: dir, Limit: 5000, Here: built(t)}} {
 		got, err := r.Run(t.Context(), all[0])
 		require.NoError(t, err)
 		verdicts := map[string]Verdict{}

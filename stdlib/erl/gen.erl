@@ -33,7 +33,7 @@ spawned(Link, Behaviour, Start, Options) ->
         nolink ->
             proc_lib:start(gen, init_it, [Behaviour, self(), self | Start], Timeout, SpawnOptions);
         monitor ->
-            case proc_lib:start_monitor(gen, init_it, [Behaviour, self(), self | Start], Timeout, SpawnOptions) of
+            case proc_lib:start_monitor(gen, init_it, [Behaviour, self(), self() | Start], Timeout, SpawnOptions) of
                 {{ok, Pid}, Ref} ->
                     {ok, {Pid, Ref}};
                 {Error, Ref} ->
@@ -459,7 +459,7 @@ format_log(Text, Report, Config) ->
 unhandled_text(#{module := Module, message := Message}, P, true) ->
     {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
 unhandled_text(#{module := Module, message := Message}, P, false) ->
-    {"** Undefined handle_info in ~" ++ P ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]}.
+    {"** Undefined handle_info in ~" ++ plain(P) ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]}.
 
 %% The lines of a report about a client, {Format, Args}.
 format_client(undefined, _, _) ->

@@ -141,21 +141,21 @@ loop(M, Handlers, true) ->
     proc_lib:hibernate(?MODULE, wake_hib, [M, Handlers]);
 loop(#manager{idle = Idle} = M, Handlers, false) ->
     receive
-        Message -> received(Message, M, Handlers)
+        Message -> received(Message, M, Handlers, false)
     after Idle ->
         loop(M, Handlers, true)
     end.
 
 wake_hib(M, Handlers) ->
-    receive Message -> received(Message, M, Handlers) end.
+    receive Message -> received(Message, M, Handlers, true) end.
 
-received({system, From, Request}, #manager{parent = Parent, debug = Debug} = M, Handlers) ->
-    sys:handle_system_msg(Request, From, Parent, ?MODULE, Debug, [M, Handlers]);
-received({'EXIT', Parent, Reason}, #manager{parent = Parent} = M, Handlers) ->
+received({system, From, Request}, #manager{parent = Parent, debug = Debug} = M, Handlers, Hibernate) ->
+    sys:handle_system_msg(Request, From, Parent, ?MODULE, Debug, [M, Handlers, Hibernate], Hibernate);
+received({'EXIT', Parent, Reason}, #manager{parent = Parent} = M, Handlers, _) ->
     terminate(Reason, M, Handlers);
-received(Message, #manager{debug = []} = M, Handlers) ->
+received(Message, #manager{debug = []} = M, Handlers, _) ->
     served(Message, M, Handlers);
-received(Message, #manager{debug = Debug, name = Name} = M, Handlers) ->
+received(Message, #manager{debug = Debug, name = Name} = M, Handlers, _) ->
     served(Message, M#manager{debug = sys:handle_debug(Debug, fun show/3, Name, {in, Message})}, Handlers).
 
 show(Device, {in, Message}, Name) ->
@@ -367,12 +367,12 @@ terminate(Reason, M, Handlers) ->
 
 %% System messages: Misc is [#manager{}, Handlers].
 
-system_continue(Parent, Debug, [M, Handlers]) -> loop(M#manager{parent = Parent, debug = Debug}, Handlers, false).
+system_continue(Parent, Debug, [M, Handlers, Hibernate]) -> loop(M#manager{parent = Parent, debug = Debug}, Handlers, Hibernate).
 
-system_terminate(Reason, _, Debug, [M, Handlers]) -> terminate(Reason, M#manager{debug = Debug}, Handlers).
+system_terminate(Reason, _, Debug, [M, Handlers, _]) -> terminate(Reason, M#manager{debug = Debug}, Handlers).
 
 %% Of the handlers of the module.
-system_code_change([M, Handlers], Module, Vsn, Extra) ->
+system_code_change([M, Handlers, Hibernate], Module, Vsn, Extra) ->
     Changed =
         [case H of
              #handler{module = Module, state = State} ->
@@ -381,13 +381,13 @@ system_code_change([M, Handlers], Module, Vsn, Extra) ->
              _ ->
                  H
          end || H <- Handlers],
-    {ok, [M, Changed]}.
+    {ok, [M, Changed, Hibernate]}.
 
-system_get_state([_, Handlers]) -> {ok, [state_of(H) || H <- Handlers]}.
+system_get_state([_, Handlers, _]) -> {ok, [state_of(H) || H <- Handlers]}.
 
 state_of(#handler{module = Module, id = Id, state = State}) -> {Module, Id, State}.
 
-system_replace_state(F, [M, Handlers]) ->
+system_replace_state(F, [M, Handlers, Hibernate]) ->
     New =
         [try F(state_of(H)) of
              {Module, Id, State} when Module =:= H#handler.module, Id =:= H#handler.id -> H#handler{state = State};
@@ -395,9 +395,9 @@ system_replace_state(F, [M, Handlers]) ->
          catch
              _:_ -> H
          end || H <- Handlers],
-    {ok, [state_of(H) || H <- New], [M, New]}.
+    {ok, [state_of(H) || H <- New], [M, New, Hibernate]}.
 
-format_status(Opt, [Dictionary, Running, Parent, Debug, [#manager{name = Name}, Handlers]]) ->
+format_status(Opt, [Dictionary, Running, Parent, Debug, [#manager{name = Name}, Handlers, _]]) ->
     [{header, gen:format_status_header("Status for event handler", Name)},
      {data, [{"Status", Running}, {"Logged Events", sys:get_log(Debug)}, {"Parent", Parent}]},
      {items, {"Installed handlers", [H#handler{state = shown_state(Opt, Dictionary, H)} || H <- Handlers]}}].

@@ -44,23 +44,16 @@ stop(Server, Reason, Timeout) -> gen:stop(Server, Reason, Timeout).
 %% Requests
 
 call(Server, Request) ->
-    try gen:call(Server, '$gen_call', Request) of
-        {ok, Reply} -> Reply
-    catch
-        Class:Reason:Stack -> failed(Class, Reason, Stack, [Server, Request])
+    case catch gen:call(Server, '$gen_call', Request) of
+        {ok, Reply} -> Reply;
+        {'EXIT', Reason} -> exit({Reason, {?MODULE, call, [Server, Request]}})
     end.
 
 call(Server, Request, Timeout) ->
-    try gen:call(Server, '$gen_call', Request, Timeout) of
-        {ok, Reply} -> Reply
-    catch
-        Class:Reason:Stack -> failed(Class, Reason, Stack, [Server, Request, Timeout])
+    case catch gen:call(Server, '$gen_call', Request, Timeout) of
+        {ok, Reply} -> Reply;
+        {'EXIT', Reason} -> exit({Reason, {?MODULE, call, [Server, Request, Timeout]}})
     end.
-
-%% Whatever the reason, a call that fails exits.
-failed(exit, Reason, Stack, Args) -> erlang:raise(exit, {Reason, {?MODULE, call, Args}}, Stack);
-failed(error, Reason, Stack, Args) -> erlang:raise(exit, {{Reason, Stack}, {?MODULE, call, Args}}, Stack);
-failed(throw, Reason, Stack, _) -> erlang:raise(throw, Reason, Stack).
 
 cast(Server, Request) -> gen:cast(Server, {'$gen_cast', Request}).
 
@@ -191,7 +184,7 @@ wake_hib(S, State) ->
     receive Message -> received(Message, S, State, hibernate) end.
 
 received({system, From, Request}, #server{parent = Parent, debug = Debug} = S, State, Wait) ->
-    sys:handle_system_msg(Request, From, Parent, ?MODULE, Debug, [S, State, Wait]);
+    sys:handle_system_msg(Request, From, Parent, ?MODULE, Debug, [S, State, Wait], Wait =:= hibernate);
 received({'EXIT', Parent, Reason} = Message, #server{parent = Parent} = S, State, _) ->
     terminate(exit, Reason, [], Message, undefined, debugged({in, Message}, S), State);
 received(Message, #server{debug = []} = S, State, _) ->

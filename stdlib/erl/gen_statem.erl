@@ -306,8 +306,9 @@ acted([Action | Actions], M, At, Event, Queue, Turn, To, Call) ->
         {timer, Timer} ->
             acted(Actions, M, At, Event, Queue, Turn#turn{timeouts = [Timer | Turn#turn.timeouts]}, To, Call);
         {modules, Change} ->
-            case with_mode(M#machine{modules = Change(M#machine.modules), mode = undefined}) of
+            case with_modules(Change(M#machine.modules), M) of
                 {ok, Known} -> acted(Actions, Known, At, Event, Queue, Turn, To, Call);
+                none -> failed({bad_action_from_state_function, Action}, M, At, Event, Queue, To);
                 {error, {Class, Reason, Stack}} -> terminate(Class, Reason, Stack, [Event | Queue], M, At)
             end;
         bad when Call =:= event ->
@@ -315,6 +316,10 @@ acted([Action | Actions], M, At, Event, Queue, Turn, To, Call) ->
         bad ->
             failed({bad_state_enter_action_from_state_function, Action}, M, At, Event, Queue, To)
     end.
+
+%% There is always a callback module.
+with_modules([], _) -> none;
+with_modules(Modules, M) -> with_mode(M#machine{modules = Modules, mode = undefined}).
 
 -define(IS_TIMEOUT(Type), Type =:= timeout; Type =:= state_timeout; element(1, Type) =:= timeout, tuple_size(Type) =:= 2).
 

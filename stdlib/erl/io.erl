@@ -184,7 +184,7 @@ request(Device, Request) when is_pid(Device); is_atom(Device) ->
         undefined -> {error, arguments};
         Pid ->
             case ask(Pid, wide(Request)) of
-                gone -> {error, terminated};
+                {gone, Why} -> {error, Why};
                 Answer -> Answer
             end
     end.
@@ -213,7 +213,7 @@ wide(Request) -> Request.
 output(Pid, Request) ->
     case ask(Pid, wide(Request)) of
         {error, Why} -> {wrong, reason(Why), {device, Why}};
-        gone -> {wrong, terminated, {io, terminated}};
+        {gone, Why} -> {wrong, Why, {io, Why}};
         Answer -> Answer
     end.
 
@@ -221,7 +221,9 @@ reason(terminated) -> terminated;
 reason({no_translation, _, _}) -> no_translation;
 reason(_) -> badarg.
 
-%% Sends a request to a device and waits for its answer; gone if it has ended.
+%% Sends a request to a device and waits for its answer; {gone, Why} if it has ended, or is who asks.
+ask(Pid, _) when Pid =:= self() ->
+    {gone, calling_self};
 ask(Pid, Request) ->
     Ref = erlang:monitor(process, Pid),
     Pid ! {io_request, self(), Ref, Request},
@@ -234,5 +236,5 @@ ask(Pid, Request) ->
                 {'EXIT', Pid, _} -> true
             after 0 -> true
             end,
-            gone
+            {gone, terminated}
     end.

@@ -246,12 +246,12 @@ handle_call({get_childspec, IdOrPid}, _From, S) ->
         {ok, Child} -> {reply, {ok, spec(Child)}, S};
         error -> {reply, {error, not_found}, S}
     end;
-handle_call({terminate_child, Pid}, _From, #state{dynamics = {maps, Dynamics}} = S) when is_pid(Pid) ->
-    case is_map_key(Pid, Dynamics) of
-        true ->
-            stop_child((template(S))#child{pid = Pid}, S#state.name),
-            {reply, ok, shrunk(Pid, S)};
-        false ->
+handle_call({terminate_child, Pid}, _From, S) when is_pid(Pid), ?IS_SIMPLE(S) ->
+    case find_dynamic(Pid, S) of
+        {ok, #child{pid = Known} = Child} ->
+            stop_child(Child, S#state.name),
+            {reply, ok, shrunk(Known, S)};
+        error ->
             {reply, case is_process_alive(Pid) of true -> {error, not_found}; false -> ok end, S}
     end;
 handle_call({_, _}, _From, S) when ?IS_SIMPLE(S) ->
@@ -314,7 +314,7 @@ counted(Specs, Active, worker, N) -> [{specs, Specs}, {active, Active}, {supervi
 spec(#child{id = Id, start = Start, restart = Restart, significant = Significant, shutdown = Shutdown, type = Type, modules = Modules}) ->
     #{id => Id, start => Start, restart => Restart, significant => Significant, shutdown => Shutdown, type => Type, modules => Modules}.
 
-described(Pid, #state{dynamics = {maps, Dynamics}} = S) when is_map_key(Pid, Dynamics) -> {ok, template(S)};
+described(Pid, S) when is_pid(Pid), ?IS_SIMPLE(S) -> find_dynamic(Pid, S);
 described(Id, S) ->
     case find(Id, S) of
         {ok, Child} -> {ok, Child};
@@ -324,10 +324,10 @@ described(Id, S) ->
 
 start_new(#child{id = Id, restart = Restart} = Child, S) ->
     case find(Id, S) of
-        {ok, #child{pid = undefined}} ->
-            {reply, {error, already_present}, S};
-        {ok, #child{pid = Pid}} ->
+        {ok, #child{pid = Pid}} when is_pid(Pid) ->
             {reply, {error, {already_started, Pid}}, S};
+        {ok, _} ->
+            {reply, {error, already_present}, S};
         error ->
             case start_one(S#state.name, Child) of
                 {ok, undefined} when Restart =:= temporary ->
@@ -364,6 +364,13 @@ shrunk(Pid, #state{dynamics = {maps, Dynamics}} = S) -> S#state{dynamics = {maps
 template(#state{children = {[Id], Known}}) -> map_get(Id, Known).
 
 find(Id, #state{children = {_, Known}}) -> maps:find(Id, Known).
+
+%% The dynamic child with a process, or that had it and is to start again.
+find_dynamic(Pid, #state{dynamics = {maps, Dynamics}} = S) ->
+    case [Known || Known <- [Pid, {restarting, Pid}], is_map_key(Known, Dynamics)] of
+        [Known | _] -> {ok, (template(S))#child{pid = Known}};
+        [] -> error
+    end.
 
 find_pid(Pid, #state{children = {_, Known}}) -> pid_in(maps:values(Known), Pid).
 
@@ -454,13 +461,19 @@ gone(Child, S) -> ended(Child, S).
 %% Significant children may take the supervisor with them.
 auto_shutdown(#child{significant = true}, #state{auto_shutdown = any_significant} = S) ->
     {shutdown, S};
-auto_shutdown(#child{significant = true}, #state{auto_shutdown = all_significant, children = {_, Known}} = S) ->
-    case [significant || #child{significant = true, pid = Pid} <- maps:values(Known), Pid =/= undefined] of
-        [] -> {shutdown, S};
-        _ -> {ok, S}
+auto_shutdown(#child{significant = true}, #state{auto_shutdown = all_significant} = S) ->
+    case has_significant(S) of
+        true -> {ok, S};
+        false -> {shutdown, S}
     end;
 auto_shutdown(_, S) ->
     {ok, S}.
+
+%% Is there a significant child that runs, or will?
+has_significant(#state{dynamics = {maps, Dynamics}}) ->
+    maps:size(Dynamics) > 0;
+has_significant(#state{children = {_, Known}}) ->
+    lists:any(fun(#child{significant = Significant, pid = Pid}) -> Significant andalso Pid =/= undefined end, maps:values(Known)).
 
 restart(Child, S) ->
     case too_often(S) of
@@ -524,12 +537,12 @@ restart(one_for_all, Child, #state{children = {Ids, Known}} = S) ->
 restart_group(#child{id = Id} = Child, Group, Others, Known, #state{name = Name} = S) ->
     Without = Known#{Id => Child#child{pid = undefined}},
     {Ids, Stopped} = stop_all({Group, maps:with(Group, Without)}, Name),
-    All = maps:merge(maps:with(Others, Known), Stopped),
     case start_all({Ids, Stopped}, Name) of
         {ok, {Now, Started}} ->
             {ok, S#state{children = {Now ++ Others, maps:merge(maps:with(Others, Known), Started)}}};
         {error, {Now, Started}, {failed_to_start_child, Failed, _}} ->
-            Waiting = Started#{Failed => (map_get(Failed, Started))#child{pid = restarting((map_get(Failed, All))#child.pid)}},
+            Old = case Failed of Id -> Child#child.pid; _ -> undefined end,
+            Waiting = Started#{Failed => (map_get(Failed, Started))#child{pid = restarting(Old)}},
             try_again(Failed),
             {ok, S#state{children = {Now ++ Others, maps:merge(maps:with(Others, Known), Waiting)}}}
     end.

@@ -8,7 +8,7 @@
 -export([replace_state/2, replace_state/3, change_code/4, change_code/5, terminate/2, terminate/3]).
 -export([log/2, log/3, trace/2, trace/3, statistics/2, statistics/3, log_to_file/2, log_to_file/3, no_debug/1, no_debug/2]).
 -export([install/2, install/3, remove/2, remove/3]).
--export([handle_system_msg/6, handle_system_msg/7, handle_debug/4, print_log/1, get_log/1, get_debug/3, debug_options/1]).
+-export([handle_system_msg/6, handle_system_msg/7, suspended/5, handle_debug/4, print_log/1, get_log/1, get_debug/3, debug_options/1]).
 
 %% Asking
 
@@ -80,17 +80,17 @@ asked(Name, Request, Timeout, F, Args) ->
 %% Serving
 
 handle_system_msg(Request, From, Parent, Module, Debug, Misc) ->
-    serve(running, Request, From, Parent, Module, Debug, Misc).
+    handle_system_msg(Request, From, Parent, Module, Debug, Misc, false).
 
-%% Hibernated processes hibernate again when they go on.
-handle_system_msg(Request, From, Parent, Module, Debug, Misc, _Hibernate) ->
-    serve(running, Request, From, Parent, Module, Debug, Misc).
+%% Processes that have hibernated do so again while they are suspended.
+handle_system_msg(Request, From, Parent, Module, Debug, Misc, Hibernate) ->
+    serve(running, Request, From, Parent, Module, Debug, Misc, Hibernate).
 
-serve(Running, Request, From, Parent, Module, Debug, Misc) ->
+serve(Running, Request, From, Parent, Module, Debug, Misc, Hibernate) ->
     case obey(Running, Request, Parent, Module, Debug, Misc) of
         {suspended, Reply, NewDebug, NewMisc} ->
             gen:reply(From, Reply),
-            suspended(Parent, Module, NewDebug, NewMisc);
+            suspended(Parent, Module, NewDebug, NewMisc, Hibernate);
         {running, Reply, NewDebug, NewMisc} ->
             gen:reply(From, Reply),
             Module:system_continue(Parent, NewDebug, NewMisc);
@@ -99,10 +99,12 @@ serve(Running, Request, From, Parent, Module, Debug, Misc) ->
             Module:system_terminate(Reason, Parent, NewDebug, NewMisc)
     end.
 
-suspended(Parent, Module, Debug, Misc) ->
+suspended(Parent, Module, Debug, Misc, Hibernate) ->
     receive
-        {system, From, Request} -> serve(suspended, Request, From, Parent, Module, Debug, Misc);
+        {system, From, Request} -> serve(suspended, Request, From, Parent, Module, Debug, Misc, Hibernate);
         {'EXIT', Parent, Reason} -> Module:system_terminate(Reason, Parent, Debug, Misc)
+    after case Hibernate of true -> 0; false -> infinity end ->
+        proc_lib:hibernate(?MODULE, suspended, [Parent, Module, Debug, Misc, true])
     end.
 
 %% {state of the process from now on, Reply, Debug, Misc}

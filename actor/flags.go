@@ -234,7 +234,7 @@ func (ma *Master) overgrown(m *vm.Machine, pr *proc) bool {
 
 // processAtoms are atoms of flags, options and answers about processes and the system.
 var processAtoms = []string{
-	"$end_of_table", "ETS-TRANSFER", "async", "atom", "atom_used", "badopt", "bin_old_vheap_block_size", "bin_old_vheap_size",
+	"$end_of_table", "$handle_undefined_function", "ETS-TRANSFER", "async", "atom", "atom_used", "badopt", "bin_old_vheap_block_size", "bin_old_vheap_size",
 	"bin_vheap_block_size", "bin_vheap_size", "binary", "cancel_timer", "check_process_code", "code", "count", "crashed", "current_function",
 	"dictionary", "emu", "enabled", "error_handler", "error_logger", "ets", "file", "final", "fullsweep_after", "function", "garbage_collect",
 	"garbage_collection", "group_leader", "heap_block_size", "heap_size", "high", "initial_call", "input", "kill", "line", "links", "logger",
@@ -242,6 +242,5 @@ var processAtoms = []string{
 	"no_time_warp", "none", "normal", "off_heap", "old_heap_block_size", "old_heap_size", "on_heap", "opt", "output", "parallel", "priority",
 	"private", "processes", "processes_used", "read_timer", "recent_size", "reductions", "registered_name", "resolution", "runnable", "running",
 	"save_calls", "sensitive", "sequential_tracer", "spawn_reply", "stack_size", "status", "suspended", "suspending", "system", "time",
-	"time_offset", "total", "total_heap_size", "trap_exit", "unbound", "unchanged", "virtual", "waiting", "write", "yes",
-	"$handle_undefined_function", "undefined_function",
+	"time_offset", "total", "total_heap_size", "trap_exit", "unbound", "unchanged", "undefined_function", "virtual", "waiting", "write", "yes",
 }

@@ -37,10 +37,10 @@ func (p *Process) Throw(class, reason term.Term) {
 type culprit uint8
 
 const (
-	nobody  culprit = iota
-	native          // p.Native
-	missing         // p.Undef
-	diverted        // p.Undef, which the module in exception.value is to take care of
+	nobody   culprit = iota
+	native           // p.Native
+	missing          // p.Undef
+	diverted         // p.Undef, which the module in exception.value is to take care of
 )
 
 // ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace, and the cause, an atom or None.

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/emirpasic/gods/trees/redblacktree"
+	"github.com/tidwall/btree"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
@@ -53,11 +53,11 @@ type etsTable struct {
 	heir   uint32 // 0 for none
 	legacy kept   // what the heir is told
 
-	tree  *redblacktree.Tree // of objects, without values
-	last  uint64             // sequence number of the latest object
-	words int                // of all objects
-	fixed []fixing           // in the order of their coming
-	view  *emu.View          // through which comparisons look
+	tree  *btree.BTreeG[entry]
+	last  uint64    // sequence number of the latest object
+	words int       // of all objects
+	fixed []fixing  // in the order of their coming
+	view  *emu.View // through which comparisons look
 	atoms *term.Atoms
 	// Options that are told and change nothing.
 	decentral, reads, writes term.Term
@@ -70,23 +70,40 @@ type fixing struct {
 	times int
 }
 
-// object is what a table holds: a tuple. As a bound for searches it has a key and a sequence number alone.
+// object is what a table holds: a tuple.
 type object struct {
 	kept
 	key term.Term
 	seq uint64 // 1 in tables with unique keys
 }
 
+// entry is an object as a table's tree has it: millions of them take little of the Go memory, and there is no pointer in them to be followed. As a bound for
+// searches it has a key and a sequence number alone.
+type entry struct {
+	value, key term.Term
+	at         emu.Addr
+	words      uint32
+	seq        uint64
+}
+
+func (o *object) entry() entry { return entry{o.value, o.key, o.at, uint32(o.words), o.seq} }
+
+func (e entry) object() *object {
+	return &object{kept: kept{value: e.value, at: e.at, words: int(e.words)}, key: e.key, seq: e.seq}
+}
+
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
 func (t *etsTable) exact() bool { return t.kind != tableOrdered }
 
-func (t *etsTable) compare(a, b any) int {
-	x, y := a.(*object), b.(*object)
+// newTree makes the table's tree, which compares as the table does.
+func (t *etsTable) newTree() *btree.BTreeG[entry] {
 	order := term.Compare
 	if t.exact() {
 		order = term.CompareKeys
 	}
-	return cmp.Or(order(t.view, t.atoms, x.key, y.key), cmp.Compare(x.seq, y.seq))
+	return btree.NewBTreeGOptions(func(x, y entry) bool {
+		return cmp.Or(order(t.view, t.atoms, x.key, y.key), cmp.Compare(x.seq, y.seq)) < 0
+	}, btree.Options{NoLocks: true})
 }
 
 // id is what stands for the table in messages and results.
@@ -112,27 +129,28 @@ const (
 )
 
 // from is the first object at a bound or behind it, upTo the last one at it or before it; nil for none.
-func (t *etsTable) from(key term.Term, seq uint64) *object {
-	return nodeObject(t.tree.Ceiling(&object{key: key, seq: seq}))
-}
-func (t *etsTable) upTo(key term.Term, seq uint64) *object {
-	return nodeObject(t.tree.Floor(&object{key: key, seq: seq}))
-}
+func (t *etsTable) from(key term.Term, seq uint64) *object { return first(t.tree.Ascend, key, seq) }
+func (t *etsTable) upTo(key term.Term, seq uint64) *object { return first(t.tree.Descend, key, seq) }
 
-func nodeObject(n *redblacktree.Node, found bool) *object {
-	if !found {
-		return nil
-	}
-	return n.Key.(*object)
+// first is the first object of a walk through a tree from a bound on.
+func first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
+	walk(entry{key: key, seq: seq}, func(e entry) bool {
+		o = e.object()
+		return false
+	})
+	return o
 }
 
 // end is the first object, or going backward the last, nil for none.
 func (t *etsTable) end(backward bool) *object {
-	n := t.tree.Left()
+	e, found := t.tree.Min()
 	if backward {
-		n = t.tree.Right()
+		e, found = t.tree.Max()
 	}
-	return nodeObject(n, n != nil)
+	if !found {
+		return nil
+	}
+	return e.object()
 }
 
 // next is the object behind a number of a key, or going backward before it.
@@ -145,44 +163,51 @@ func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
 
 // objects gives those of a key, in the order of their coming.
 func (t *etsTable) objects(key term.Term) (list []*object) {
-	first, some := t.tree.Ceiling(&object{key: key, seq: beforeAll})
-	for at := t.tree.IteratorAt(first); some; some = at.Next() {
-		o := at.Key().(*object)
-		if !t.sameKey(o.key, key) {
-			break
+	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
+		if !t.sameKey(e.key, key) {
+			return false
 		}
-		if list = append(list, o); t.kind.unique() {
-			break
-		}
-	}
+		list = append(list, e.object())
+		return !t.kind.unique()
+	})
 	return list
 }
 
 // putObject adds an object, in place of the one with its key where keys are unique. What is no longer needed goes.
-func (ma *Master) putObject(t *etsTable, o *object) {
+func (ma *Master) putObject(m *vm.Machine, t *etsTable, o *object) {
 	switch {
 	case t.kind.unique():
 		o.seq = 1
 		ma.removeAll(t, t.objects(o.key))
-	case t.kind == tableBag && len(t.same(o.key, o.value)) > 0:
+	case t.kind == tableBag && len(t.same(m, o.key, o.value)) > 0:
 		ma.drop(o.kept)
 		return
 	default:
 		t.last++
 		o.seq = t.last
 	}
-	t.tree.Put(o, nil)
+	t.tree.Set(o.entry())
 	t.words += o.words
 }
 
-// same gives the objects with a key that are like a term.
-func (t *etsTable) same(key, x term.Term) []*object {
-	return slices.DeleteFunc(t.objects(key), func(o *object) bool { return !term.EqualExact(t.view, o.value, x) })
+// same gives the objects with a key that are like a term, and charges a look at each of the key.
+func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
+	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
+		if !t.sameKey(e.key, key) {
+			return false
+		}
+		m.Work(lookStep)
+		if term.EqualExact(t.view, e.value, x) {
+			list = append(list, e.object())
+		}
+		return true
+	})
+	return list
 }
 
 func (ma *Master) removeAll(t *etsTable, list []*object) {
 	for _, o := range list {
-		t.tree.Remove(o)
+		t.tree.Delete(o.entry())
 		t.words -= o.words
 		ma.drop(o.kept)
 	}
@@ -190,9 +215,10 @@ func (ma *Master) removeAll(t *etsTable, list []*object) {
 
 // clearTable removes all objects.
 func (ma *Master) clearTable(t *etsTable) {
-	for _, o := range t.tree.Keys() {
-		ma.drop(o.(*object).kept)
-	}
+	t.tree.Scan(func(e entry) bool {
+		ma.drop(e.object().kept)
+		return true
+	})
 	t.tree.Clear()
 	t.words = 0
 }
@@ -263,13 +289,13 @@ func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32
 var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
 
 // charge charges a search.
-func (t *etsTable) charge(m *vm.Machine) { m.Work(lookStep * uint64(bits.Len(uint(t.tree.Size())))) }
+func (t *etsTable) charge(m *vm.Machine) { m.Work(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
 
 // hash feeds what there is of tables into a state hash.
 func (x *etsTables) hash(h *emu.Hash) {
 	for _, t := range x.order {
 		h.Uint64(uint64(t.ref)<<32 | uint64(t.owner))
-		h.Uint64(uint64(t.tree.Size())<<32 | uint64(t.words))
+		h.Uint64(uint64(t.tree.Len())<<32 | uint64(t.words))
 		h.Uint64(t.last)
 	}
 }
@@ -277,7 +303,7 @@ func (x *etsTables) hash(h *emu.Hash) {
 // allocations counts what tables hold of the host's memory.
 func (x *etsTables) allocations() (n int) {
 	for _, t := range x.order {
-		if n += t.tree.Size(); t.heir != 0 {
+		if n += t.tree.Len(); t.heir != 0 {
 			n++
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/emirpasic/gods/trees/redblacktree"
-
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -168,7 +166,6 @@ func newEtsTable(c *call) (term.Term, outcome) {
 	}
 	t := &etsTable{name: c.args[0], access: tableProtected, keypos: 1, owner: c.pr.num, view: c.m.View, atoms: c.ma.atoms, decentral: term.AtomFalse,
 		reads: term.AtomFalse, writes: term.AtomFalse}
-	t.tree = redblacktree.NewWith(t.compare)
 	var settings []term.Term
 	for _, o := range opts {
 		name, value := c.option(o)
@@ -213,7 +210,7 @@ func newEtsTable(c *call) (term.Term, outcome) {
 		c.ma.setHeir(t, 0, kept{})
 		return c.fail(term.AtomSystemLimit)
 	}
-	t.ref = c.ma.newRef()
+	t.ref, t.tree = c.ma.newRef(), t.newTree()
 	x.tables[t.ref], x.order = t, append(x.order, t)
 	if t.named {
 		x.names[t.name] = t
@@ -281,7 +278,7 @@ func (c *call) object(t *etsTable, x term.Term) (key term.Term, good bool) {
 // same gives the objects that are like a term.
 func (c *call) same(t *etsTable, x term.Term) []*object {
 	if key, good := c.object(t, x); good {
-		return t.same(key, x)
+		return t.same(c.m, key, x)
 	}
 	return nil
 }
@@ -289,7 +286,7 @@ func (c *call) same(t *etsTable, x term.Term) []*object {
 // keepObject makes an object of the table, which it is not in yet.
 func (c *call) keepObject(t *etsTable, words int, f build) (*object, error) {
 	c.m.ChargeCopy(words)
-	k, err := c.ma.keep(words, f)
+	k, err := c.ma.keep(words+objectWords, f)
 	if err != nil {
 		return nil, err
 	}
@@ -325,7 +322,7 @@ func (c *call) insertAll(t *etsTable, all []term.Term) (term.Term, outcome) {
 		objects[i] = o
 	}
 	for _, o := range objects {
-		c.ma.putObject(t, o)
+		c.ma.putObject(c.m, t, o)
 	}
 	return term.AtomTrue, done
 }
@@ -441,7 +438,7 @@ func replaceObject(c *call, t *etsTable) (term.Term, outcome) {
 func (ma *Master) swap(t *etsTable, old, o *object) {
 	o.seq = old.seq
 	ma.removeAll(t, []*object{old})
-	t.tree.Put(o, nil)
+	t.tree.Set(o.entry())
 	t.words += o.words
 }
 
@@ -597,7 +594,7 @@ func updateCounter(c *call, t *etsTable) (term.Term, outcome) {
 	if len(objects) > 0 {
 		c.ma.swap(t, objects[0], o)
 	} else {
-		c.ma.putObject(t, o)
+		c.ma.putObject(c.m, t, o)
 	}
 	return result, done
 }
@@ -675,7 +672,7 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 }
 
 // tableWords is what a table takes beside its objects, objectWords what an object takes beside its term, in the words of the host: fields as in this
-// package (estimate, L).
+// package (estimate, L). Those of objects are allocated with the term, so that many small objects do not take more of the Go memory than of the guest's.
 const (
 	tableWords  = 32
 	objectWords = 8
@@ -694,7 +691,7 @@ func (t *etsTable) item(name string) any {
 	case "compressed":
 		return boolean(t.compressed)
 	case "memory":
-		return tableWords + objectWords*t.tree.Size() + t.words
+		return tableWords + t.words
 	case "owner":
 		return term.Pid(t.owner)
 	case "heir":
@@ -705,7 +702,7 @@ func (t *etsTable) item(name string) any {
 	case "name":
 		return t.name
 	case "size":
-		return t.tree.Size()
+		return t.tree.Len()
 	case "node":
 		return term.AtomNonode
 	case "named_table":

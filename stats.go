@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -22,8 +24,10 @@ type Stats struct {
 	Spawned    uint64  `json:"spawned"`   // processes
 	OnCores    uint64  `json:"on_cores"`  // of these, on cores
 
-	Messages  uint64 `json:"messages"`   // sent by processes and from Go
-	ToCores   uint64 `json:"to_cores"`   // of these, through the ring of a core
+	Messages  uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
+	ToCores   uint64 `json:"to_cores"`   // through the ring of a core
+	ToHost    uint64 `json:"to_host"`    // to processes on the host
+	ToGo      uint64 `json:"to_go"`      // to Go actors
 	Overflows uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes   uint64 `json:"resumes"`    // of halted cores by the master
 	Stopped   uint64 `json:"stopped"`    // cores that have stopped for good
@@ -55,6 +59,9 @@ type Stats struct {
 	Energy Energy  `json:"energy"`
 	Link   []ELink `json:"link"` // by core
 	Mesh   Mesh    `json:"mesh"`
+
+	// Contradictions tells which of the figures do not add up: none, unless there is a defect in the accounts of the emulator.
+	Contradictions string `json:"contradictions,omitempty"`
 }
 
 // Sends count messages by the way they left processes on cores.
@@ -81,6 +88,7 @@ type Memory struct {
 	Live    int         `json:"live"`    // allocations
 	Refused uint64      `json:"refused"` // allocations for which there was no room
 	Holes   int         `json:"holes"`
+	Free    int         `json:"free"`    // bytes of all holes
 	Largest int         `json:"largest"` // hole
 	Kinds   []Allocated `json:"kinds"`   // what is allocated, by purpose
 }
@@ -109,6 +117,16 @@ func (h Hash) String() string { return fmt.Sprintf("%016x", uint64(h)) }
 // MarshalText writes the hash as String does.
 func (h Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
+// UnmarshalText reads what MarshalText has written.
+func (h *Hash) UnmarshalText(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 16, 64)
+	if err != nil {
+		return fmt.Errorf("epiphany: a state hash is %q, want 16 hexadecimal digits", text)
+	}
+	*h = Hash(n)
+	return nil
+}
+
 // Call counts calls of one kind.
 type Call struct {
 	Name  string `json:"name"`
@@ -136,10 +154,19 @@ type Core struct {
 	Core  int    `json:"core"`
 	State string `json:"state"` // what its slave is doing
 	Machine
-	Cache Cache `json:"cache"`
+	Time  CoreTime `json:"time"`
+	Cache Cache    `json:"cache"`
 
 	CacheResizes  uint64 `json:"cache_resizes"`  // times the cache grew or shrank with a local heap
 	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
+}
+
+// CoreTime is the time of a core in cycles by what it did. The parts are all of the virtual time.
+type CoreTime struct {
+	Active  uint64 `json:"active"`  // executing, or counting down a timer
+	Stalled uint64 `json:"stalled"` // waiting for what is outside of it, or polling
+	Idle    uint64 `json:"idle"`    // stopped for good
+	Trapped uint64 `json:"trapped"` // halted
 }
 
 // CacheConfig is how the instruction caches are configured.
@@ -207,7 +234,7 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 	ma := &snap.Master
 	out := Stats{
 		Cycles: uint64(snap.Time), Seconds: float64(snap.Time) / float64(s.clockHz), Hash: Hash(snap.Hash),
-		Spawned: ma.Spawned, OnCores: ma.OnCores, Messages: ma.Messages, ToCores: ma.ToCores, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped, Annexes: ma.Annexes, Shares: ma.Shares,
+		Spawned: ma.Spawned, OnCores: ma.OnCores, ToCores: ma.ToCores, ToHost: ma.ToHost, ToGo: ma.ToGo, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped, Annexes: ma.Annexes, Shares: ma.Shares,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
 		Settings: s.settings.Changed(),
@@ -237,21 +264,28 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		sends.Add(&c.Slave.Sends)
 		out.Reductions += c.Count.Reductions
 		out.Bytecodes += c.Count.Bytecodes
-		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Cache: Cache{Stats: c.Cache},
+		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Time: coreTime(&c.Count, snap.Time), Cache: Cache{Stats: c.Cache},
 			CacheResizes: c.Slave.Resizes, ResizeEvicted: c.Slave.ResizeEvicted}
 		for step, n := range c.Count.Cache {
 			core.Cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
 		}
 		out.Cores = append(out.Cores, core)
 	}
-	out.Sends = Sends(sends)
+	out.Sends, out.Messages = Sends(sends), ma.ToCores+ma.ToHost+ma.ToGo+sends.Self+sends.Mesh
+	if err := snap.Check(); err != nil {
+		out.Contradictions = err.Error()
+	}
 	out.Energy, out.Link, out.Mesh = energyStats(&snap.Energy), linkStats(snap.Link), meshStats(snap)
 	return out
 }
 
+func coreTime(c *vm.Counters, now emu.Cycles) CoreTime {
+	return CoreTime{Active: c.Active(), Stalled: c.Stalled(), Idle: uint64(now) - min(c.Cycles(), uint64(now)), Trapped: c.Halted}
+}
+
 func memoryStats(r *actor.MemoryReport) Memory {
 	m := Memory{
-		Name: r.Name, Total: r.Total, Used: r.Used, Peak: r.Peak, Reserve: r.Reserve, Live: r.Live, Refused: r.Refused, Holes: r.Holes, Largest: r.Largest,
+		Name: r.Name, Total: r.Total, Used: r.Used, Peak: r.Peak, Reserve: r.Reserve, Live: r.Live, Refused: r.Refused, Holes: r.Holes, Free: r.Free, Largest: r.Largest,
 		Kinds: []Allocated{},
 	}
 	for _, k := range r.Kinds {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"testing"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -29,6 +30,7 @@ type Snapshot struct {
 	Flows      []emu.MeshFlow  // between cores
 	Mesh       emu.MeshTraffic // what went to shared DRAM included
 	Energy     emu.Energy
+	board      *emu.Board
 }
 
 // CoreSnapshot is what one core has done.
@@ -38,23 +40,36 @@ type CoreSnapshot struct {
 	Count vm.Counters
 	Cache swicache.Stats
 	Slave slave.Stats
+	// Posted and Taken count messages that the master has put into the core's ring, and taken out of that to the master; Collected those that the
+	// core has taken out of its inbox.
+	Posted, Taken, Collected uint64
 }
 
 // Snapshot must be called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Snapshot() Snapshot {
-	ma.cmd.catchUp(ma.eng.Now())
-	s := Snapshot{Time: ma.eng.Now(), Hash: ma.eng.Hash(), Engine: ma.eng.Stats(), Master: ma.stats, Commander: ma.cmd.m.Count}
+	s := ma.figures()
+	s.Hash = ma.eng.Hash()
+	return s
+}
+
+// figures are a snapshot without its hash. In a test they add up, or it fails.
+func (ma *Master) figures() Snapshot {
+	now := ma.eng.Now()
+	ma.cmd.catchUp(now)
+	s := Snapshot{board: &ma.board, Time: now, Engine: ma.eng.Stats(), Master: ma.stats}
 	s.Master.BIFs = maps.Clone(ma.stats.BIFs)
-	s.Host = s.Commander
-	for i := range ma.scheds {
-		count := ma.scheds[i].m.Count
-		s.Schedulers = append(s.Schedulers, count)
+	for i, m := range ma.hostMachines() {
+		count := m.Count
+		count.Counters = ma.pasts[i].Cut(m.Clock, now, count.Counters)
 		s.Host.Add(&count)
+		s.Schedulers = append(s.Schedulers, count)
 	}
+	s.Commander, s.Schedulers = s.Schedulers[0], s.Schedulers[1:]
 	for _, c := range ma.cores {
 		m := c.slave.Machine()
 		s.Cache = m.Cache.Config()
-		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: m.Count, Cache: m.Cache.Stats(), Slave: c.slave.Stats})
+		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: c.slave.Counted(now), Cache: m.Cache.Stats(), Slave: c.slave.Stats,
+			Posted: c.posted, Taken: c.taken, Collected: c.slave.Collected()})
 	}
 	s.Binary = ma.bins.stats
 	s.Binary.Live = len(ma.bins.objects)
@@ -63,6 +78,11 @@ func (ma *Master) Snapshot() Snapshot {
 	}
 	s.Memory = append(s.Memory, ma.tableReport())
 	ma.snapTraffic(&s)
+	if testing.Testing() {
+		if err := s.Check(); err != nil {
+			panic(err)
+		}
+	}
 	return s
 }
 
@@ -75,9 +95,7 @@ func (ma *Master) snapTraffic(s *Snapshot) {
 	}
 	for i, c := range ma.cores {
 		m := c.slave.Machine()
-		core := emu.CoreUsage{Counters: m.Count.Counters, Moved: m.View.Moved}
-		resting := c.slave.Resting(s.Time)
-		core.Add(&resting)
+		core := emu.CoreUsage{Counters: s.Cores[i].Count.Counters, Moved: m.View.Moved}
 		core.Asked = emu.Asked(m.View, &core.Counters)
 		asked = append(asked, core.Asked)
 		u.Cores = append(u.Cores, core)
@@ -101,7 +119,7 @@ func (ma *Master) tableReport() MemoryReport {
 		r.Live += t.Entries
 		r.Used += t.Bytes
 	}
-	r.Peak, r.Largest = r.Used, r.Total-r.Used
+	r.Peak, r.Free, r.Largest = r.Used, r.Total-r.Used, r.Total-r.Used
 	return r
 }
 

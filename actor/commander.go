@@ -118,6 +118,7 @@ func (ma *Master) takeMessages(c *core) bool {
 			w[i] = c.in.Take()
 		}
 		n -= 1 + words
+		c.taken++
 		if cmd == syscalls.Send {
 			image := make([]emu.Word, w[2])
 			for i := range image {
@@ -232,6 +233,7 @@ func (ma *Master) put(m *vm.Machine, c *core, at emu.Cycles, words []emu.Word) b
 	if !c.out.Put(at, words...) {
 		return false
 	}
+	c.posted++
 	c.waker.Sent()
 	return true
 }
@@ -247,8 +249,7 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 		return
 	}
 	registers := ma.board.SRAM(c.slave.Core())
-	m.View.LoadStall += uint64(m.View.Seg[registers>>20].Load)
-	m.View.Loads++
+	m.View.ChargeLoads(1, m.View.LoadStalls(registers))
 	halted, err := ma.mem.Read(registers + emu.DebugStatus)
 	m.Settle()
 	at := c.moment(m)

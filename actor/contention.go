@@ -29,14 +29,8 @@ func newContention(ma *Master) *contention {
 	return c
 }
 
-// hostMachines are the machines of the ARM.
-func (ma *Master) hostMachines() []*vm.Machine {
-	all := []*vm.Machine{ma.cmd.m}
-	for i := range ma.scheds {
-		all = append(all, ma.scheds[i].m)
-	}
-	return all
-}
+// hostMachines are the machines of the ARM: the commander's, then the schedulers'.
+func (ma *Master) hostMachines() []*vm.Machine { return ma.hosts }
 
 // AtEpoch implements engine.Server.
 func (c *contention) AtEpoch(now emu.Cycles) {

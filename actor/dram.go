@@ -216,6 +216,7 @@ type MemoryReport struct {
 	Refused     uint64 // allocations for which there was no room
 	Kinds       []KindReport
 	Holes       int
+	Free        int // bytes of all holes
 	Largest     int // hole
 }
 
@@ -231,6 +232,9 @@ func (a *allocator) Report() MemoryReport {
 	for _, c := range a.free.chunks {
 		r.Holes += len(c.spans)
 		r.Largest = max(r.Largest, int(c.largest))
+		for _, s := range c.spans {
+			r.Free += int(s.bytes)
+		}
 	}
 	for k, u := range a.of {
 		if u.live > 0 {

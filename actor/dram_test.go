@@ -119,7 +119,7 @@ func TestAllocatorAgainstModel(t *testing.T) {
 		for _, at := range slices.Sorted(maps.Keys(model.of)) {
 			a.release(at)
 		}
-		assert.Equal(t, MemoryReport{Name: "test", Total: size, Peak: a.peak, Holes: 1, Largest: size, Refused: uint64(refused)}, a.Report())
+		assert.Equal(t, MemoryReport{Name: "test", Total: size, Peak: a.peak, Holes: 1, Free: size, Largest: size, Refused: uint64(refused)}, a.Report())
 	}
 }
 

@@ -202,14 +202,16 @@ func (ma *Master) watch() {
 	}
 }
 
-// chargeLooks charges looks of the watchdog, the last of which takes place now.
+// chargeLooks charges looks of the watchdog, the last of which takes place now. Of those before it there were as many as the commander had time for.
 func (ma *Master) chargeLooks(looks emu.Cycles) {
 	m := ma.cmd.m
 	ma.cmd.looks += looks
-	each, load := uint64(ma.Count()), uint64(m.View.Seg[ma.board.SRAM(0)>>20].Load)
-	m.Count.Wait += uint64(looks-1) * each * load
-	m.View.Loads += uint64(looks) * each
-	m.View.LoadStall += each * load
+	registers, stall := uint64(ma.Count()), m.View.LoadStalls(ma.board.SRAM(0))
+	idle := uint64(m.Clock) - min(m.Count.Cycles(), uint64(m.Clock))
+	before := min(uint64(looks-1), idle/max(registers*uint64(stall), 1))
+	m.Count.Wait += before * registers * uint64(stall)
+	m.View.Loads += before * registers
+	m.View.ChargeLoads(registers, stall)
 	m.Settle()
 }
 

@@ -148,7 +148,9 @@ type Master struct {
 
 	cmd    commander
 	scheds []scheduler
-	queue  runQueue // of processes on the host
+	hosts  []*vm.Machine // of the commander and the schedulers
+	pasts  []emu.Past    // of each
+	queue  runQueue      // of processes on the host
 	timers timers
 	table  *table
 	cores  []*core
@@ -218,6 +220,8 @@ type core struct {
 	waker  syscalls.Waker
 	lentTo *core   // whose process has an annex here
 	lends  []*core // where its process has annexes
+	posted uint64  // messages put into its ring
+	taken  uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
@@ -231,8 +235,9 @@ type core struct {
 type Stats struct {
 	Calls     [syscalls.NumCalls]uint64 // system calls served, by number
 	BIFs      map[string]uint64         // calls of the master's natives, by name
-	Messages  uint64                    // sent between processes
-	ToCores   uint64                    // of these, through a ring to a core
+	ToCores   uint64                    // messages sent through a ring to a core
+	ToHost    uint64                    // messages sent to processes on the host
+	ToGo      uint64                    // messages sent to Go actors
 	Spawned   uint64
 	OnCores   uint64 // of these, on cores
 	Overflows uint64 // messages held back because a core's ring was full
@@ -439,6 +444,11 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	for range ma.cfg.HostSchedulers {
 		ma.scheds = append(ma.scheds, scheduler{m: ma.newMachine()})
 	}
+	ma.hosts = []*vm.Machine{ma.cmd.m}
+	for i := range ma.scheds {
+		ma.hosts = append(ma.hosts, ma.scheds[i].m)
+	}
+	ma.pasts = make([]emu.Past, len(ma.hosts))
 	ma.addProfiles()
 	ma.addTrace()
 	slaves := make([]*slave.Slave, n)
@@ -481,7 +491,12 @@ func (ma *Master) Engine() *engine.Engine { return ma.eng }
 func (ma *Master) Loop(ctx context.Context) error { return ma.eng.Loop(ctx, ma) }
 
 // Close releases the engine.
-func (ma *Master) Close() error { return ma.eng.Close() }
+func (ma *Master) Close() error {
+	if ma.eng.Err() == nil {
+		ma.figures() // which tests check
+	}
+	return ma.eng.Close()
+}
 
 // Next implements engine.Agent.
 func (ma *Master) Next() emu.Cycles {
@@ -491,9 +506,9 @@ func (ma *Master) Next() emu.Cycles {
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
-	ma.cmd.m.Adopt(ma.code)
-	for i := range ma.scheds {
-		ma.scheds[i].m.Adopt(ma.code)
+	for i, m := range ma.hostMachines() {
+		m.Adopt(ma.code)
+		ma.pasts[i].Note(m.Clock, ma.eng.Now(), &m.Count.Counters)
 	}
 	for !ma.halted {
 		timer, cmd := ma.timers.next(), ma.cmd.next()

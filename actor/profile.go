@@ -35,10 +35,14 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	}
 	ma.cmd.catchUp(run.Time)
 	for _, c := range ma.cores {
-		all = append(all, c.slave.Machine().Collector())
+		all = append(all, c.slave.Profile(run.Time))
 	}
-	for _, m := range ma.hostMachines() {
-		all = append(all, m.Collector())
+	for i, m := range ma.hostMachines() {
+		c := m.Collector()
+		counted := ma.pasts[i].Cut(m.Clock, run.Time, m.Count.Counters)
+		total := profile.Of(&counted)
+		c.End(&total)
+		all = append(all, c)
 	}
 	return run, all
 }

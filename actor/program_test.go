@@ -147,7 +147,7 @@ func (w *world) empty() {
 	w.settle()
 	assert.Empty(w.t, w.table.procs)
 	for _, a := range []*allocator{w.dram, w.private} {
-		assert.Equal(w.t, MemoryReport{Name: a.name, Total: a.total, Holes: 1, Largest: a.total, Peak: a.peak, Reserve: a.reserve, Refused: a.refused}, a.Report())
+		assert.Equal(w.t, MemoryReport{Name: a.name, Total: a.total, Holes: 1, Free: a.total, Largest: a.total, Peak: a.peak, Reserve: a.reserve, Refused: a.refused}, a.Report())
 	}
 	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
 	assert.Empty(w.t, w.bins.held)

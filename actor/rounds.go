@@ -210,8 +210,20 @@ func (c *commander) catchUp(now emu.Cycles) {
 		return // up to a later time already
 	}
 	news := spent.Sub(c.paid)
+	c.excuse(&news, max(now, c.m.Clock))
 	c.m.Spent(commanderFrame)
 	c.m.Count.Counters.Add(&news)
 	c.m.Spent(commanderFrame, "[wait: bell]")
 	c.paid = spent
+}
+
+// excuse takes from news, sleeps first, the time in which the thread did something else meanwhile, a timer's work say, which has been counted.
+func (c *commander) excuse(news *emu.Counters, now emu.Cycles) {
+	over := c.m.Count.Cycles() + news.Cycles()
+	over -= min(over, uint64(now))
+	for _, part := range []*uint64{&news.Sleep, &news.Wait} {
+		n := min(over, *part)
+		*part -= n
+		over -= n
+	}
 }

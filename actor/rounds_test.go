@@ -150,6 +150,7 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		start, idle := w.cmd.first(at)
 		assert.Equal(t, max(start, m.Clock), w.Next())
 		assert.Equal(t, p != CommanderBell, idle > 0)
+		c.slave.Stats.Calls[syscalls.GC]++ // in the place of the core
 		m.View.Store(c.area.Number(), syscalls.Ticket(syscalls.GC, c.seq+1))
 		m.View.Store(c.area.Arg(0), syscalls.GCLend)
 		m.Settle()

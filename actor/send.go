@@ -120,9 +120,9 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build,
 	if err != nil {
 		return err
 	}
-	ma.stats.Messages++
 	ma.tracePost(m, pr)
 	if pr.core == onHost {
+		ma.stats.ToHost++
 		pr.p.Inbox.Put(msg)
 		ma.wakeHost(m.Clock, pr)
 		return nil
@@ -187,7 +187,7 @@ func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 	if err != nil {
 		return err
 	}
-	ma.stats.Messages++
+	ma.stats.ToGo++
 	ma.out(func(o Outlet) { o.Message(to, from, data) })
 	return nil
 }

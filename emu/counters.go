@@ -23,8 +23,28 @@ type Counters struct {
 }
 
 // Cycles is the sum of the cycle counters: the core's clock since the counters were zero.
-func (c *Counters) Cycles() uint64 {
-	return c.Issue + c.Fetch + c.Banks + c.Load + c.Store + c.Wait + c.Sleep + c.Halted + c.DMA
+func (c *Counters) Cycles() uint64 { return c.Active() + c.Stalled() + c.Halted }
+
+// Active are the cycles in which a core executes instructions, or counts down a timer.
+func (c *Counters) Active() uint64 { return c.Issue + c.Banks + c.Sleep }
+
+// Stalled are those in which it waits for what is outside of it, or polls. Halted ones are neither.
+func (c *Counters) Stalled() uint64 { return c.Fetch + c.Load + c.Store + c.Wait + c.DMA }
+
+// cycleCounters is the number of counters of cycles.
+const cycleCounters = 9
+
+// cycleCounters are the counters of cycles.
+func (c *Counters) cycleCounters() [cycleCounters]*uint64 {
+	return [...]*uint64{&c.Issue, &c.Banks, &c.Fetch, &c.Load, &c.Store, &c.DMA, &c.Sleep, &c.Wait, &c.Halted}
+}
+
+// byCycles are their values.
+func (c *Counters) byCycles() (values [cycleCounters]uint64) {
+	for i, counter := range c.cycleCounters() {
+		values[i] = *counter
+	}
+	return values
 }
 
 // Add adds d to c.

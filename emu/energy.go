@@ -93,8 +93,8 @@ func (c *CoreUsage) energy(now Cycles) CoreEnergy {
 	}
 	active := activeEnergy()
 	return CoreEnergy{
-		Active:  (c.Issue + c.Banks + c.Sleep) * active, // it counts the time down
-		Stalled: (c.Fetch + c.Load + c.Store + c.Wait + c.DMA) * active * uint64(coreStalled.Value) / 100,
+		Active:  c.Counters.Active() * active,
+		Stalled: c.Counters.Stalled() * active * uint64(coreStalled.Value) / 100,
 		Idle:    uint64(max(now-Cycles(c.Cycles()), 0)) * active * uint64(coreIdle.Value) / 100,
 		Trapped: c.Halted * active * uint64(coreTrapped.Value) / 100,
 		SRAM:    words * uint64(sramAccess.Value),

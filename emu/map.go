@@ -112,8 +112,18 @@ func (m *Memory) HostView() *View {
 		}
 		return s, true
 	})
+	v.chip = m.chipStalls()
 	v.bursts = bursts{m.board.DRAMBase, Addr(m.board.DRAMBytes), int(hostBurst.Value)}
 	return v
+}
+
+// chipStalls is what the ARM's accesses to SRAM cost; nothing that looks like it if those to DRAM cost the same.
+func (m *Memory) chipStalls() Segment {
+	chip, dram := m.stalls(hostSRAMRead, hostSRAMWrite), m.stalls(hostDRAMRead, hostDRAMWrite)
+	if chip.Load == dram.Load || chip.Store == dram.Store {
+		return Segment{}
+	}
+	return chip
 }
 
 // Private makes loads from the whole segments within n bytes from a cost what the ARM's private memory does: it has a copy of what is there.

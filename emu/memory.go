@@ -56,6 +56,8 @@ type View struct {
 	Seg *[Segments]Segment
 	// LoadStall and StoreStall accumulate the stall cycles of accesses made through this view.
 	LoadStall, StoreStall uint64
+	// ChipLoadStall and ChipStoreStall are the parts of them that are accesses of the ARM to the chip, whose words are not shared DRAM's.
+	ChipLoadStall, ChipStoreStall uint64
 	// Loads and Stores count words moved through this view.
 	Loads, Stores uint64
 	// Moved counts bytes that the agent's DMA engine has moved by each path.
@@ -64,12 +66,13 @@ type View struct {
 	late   [dmaPaths]fixed
 	row    *meshRow // of the core; nil for the host
 	bursts bursts   // of the host
+	chip   Segment  // what the ARM's accesses to the chip cost; zero for a core
 }
 
 // Load reads the word at a and charges it.
 func (v *View) Load(a Addr) Word {
 	s := &v.Seg[a>>segmentShift]
-	v.LoadStall += uint64(s.Load)
+	v.stallLoads(1, uint32(s.Load))
 	v.Loads++
 	return v.W[(a>>2)+s.Delta]
 }
@@ -79,6 +82,42 @@ type bursts struct {
 	base, bytes Addr
 	words       int
 }
+
+// ChargeLoads charges n words loaded that cost a stall each. It counts nothing on the mesh: see Loaded.
+func (v *View) ChargeLoads(n uint64, stall uint32) {
+	v.stallLoads(n, stall)
+	v.Loads += n
+}
+
+// ChargeStores is the same of words stored.
+func (v *View) ChargeStores(n uint64, stall uint32) {
+	v.stallStores(n, stall)
+	v.Stores += n
+}
+
+// stallLoads books the stalls of loads; which of them are of the chip shows in what they cost.
+func (v *View) stallLoads(n uint64, stall uint32) {
+	v.LoadStall += n * uint64(stall)
+	if stall == uint32(v.chip.Load) {
+		v.ChipLoadStall += n * uint64(stall)
+	}
+}
+
+func (v *View) stallStores(n uint64, stall uint32) {
+	v.StoreStall += n * uint64(stall)
+	if stall == uint32(v.chip.Store) {
+		v.ChipStoreStall += n * uint64(stall)
+	}
+}
+
+// Settled takes the stalls and words that have been booked: from now on there are none.
+func (v *View) Settled() {
+	v.LoadStall, v.StoreStall, v.Loads, v.Stores, v.ChipLoadStall, v.ChipStoreStall = 0, 0, 0, 0, 0, 0
+}
+
+// LoadStalls is the stall of a word loaded from an address, StoreStalls that of one stored there.
+func (v *View) LoadStalls(a Addr) uint32  { return uint32(v.Seg[a>>segmentShift].Load) }
+func (v *View) StoreStalls(a Addr) uint32 { return uint32(v.Seg[a>>segmentShift].Store) }
 
 // LoadBlock reads n words from a on, which lie in one region, and charges them as a copy loop of the agent loads them: the ARM several at a time from shared
 // DRAM, else one by one.
@@ -90,7 +129,7 @@ func (v *View) LoadBlock(a Addr, n int) []Word {
 	if b := &v.bursts; a-b.base < b.bytes {
 		loads = (n + b.words - 1) / b.words
 	}
-	v.LoadStall += uint64(loads) * uint64(v.Seg[a>>segmentShift].Load)
+	v.stallLoads(uint64(loads), v.LoadStalls(a))
 	v.Loads += uint64(n)
 	return v.Slice(a, n)
 }
@@ -99,7 +138,7 @@ func (v *View) LoadBlock(a Addr, n int) []Word {
 // through the agent's Port.
 func (v *View) Store(a Addr, w Word) {
 	s := &v.Seg[a>>segmentShift]
-	v.StoreStall += uint64(s.Store)
+	v.stallStores(1, uint32(s.Store))
 	v.Stores++
 	v.W[(a>>2)+s.Delta] = w
 }

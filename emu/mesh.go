@@ -151,6 +151,19 @@ func (m *Mesh) Flows() (all []MeshFlow) {
 // MeshTraffic are packets by network over each link: index it by core, then by direction.
 type MeshTraffic [][Directions][Networks]uint64
 
+// OffChip are the requests to read and the stores that have left the chip.
+func (t MeshTraffic) OffChip(b *Board) (requests, stores uint64) {
+	edge, out := b.Cols-1, East
+	if b.dramIsWest() {
+		edge, out = 0, West
+	}
+	for core := edge; core < len(t); core += b.Cols {
+		requests += t[core][out][RMesh]
+		stores += t[core][out][XMesh]
+	}
+	return requests, stores
+}
+
 // newTraffic makes traffic of a board, all zero.
 func newTraffic(b *Board) MeshTraffic { return make(MeshTraffic, b.Cores()) }
 

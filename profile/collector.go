@@ -208,6 +208,44 @@ func (c *Collector) settle(n *Node, total *Values) {
 	c.taken = *total
 }
 
+// End attributes what the agent has counted by the end of the run to a frame below the node that it is at, or several. That may be less than what has been
+// attributed: what it has done ahead is taken back, from the node that it is at first.
+func (c *Collector) End(total *Values, frames ...string) {
+	more := c.taken
+	for i := range total {
+		c.takeBack(i, c.taken[i]-min(total[i], c.taken[i]))
+		more[i] = max(more[i], total[i])
+	}
+	c.SettleAs(&more, frames...)
+	c.taken = *total
+}
+
+// takeBack takes from the node that the agent is at, then from those that have most.
+func (c *Collector) takeBack(value int, n uint64) {
+	for from := c.at; n > 0; from = c.most(value) {
+		less := min(n, from.sum[value])
+		from.sum[value] -= less
+		n -= less
+	}
+}
+
+// most is the node with most of a value.
+func (c *Collector) most(value int) (found *Node) {
+	var look func(n *Node)
+	look = func(n *Node) {
+		if found == nil || n.sum[value] > found.sum[value] {
+			found = n
+		}
+		for _, kid := range n.kids {
+			look(kid)
+		}
+	}
+	for _, r := range c.roots {
+		look(&r.Node)
+	}
+	return found
+}
+
 // Call is a stay in a function of the runtime.
 type Call struct {
 	from   *Node

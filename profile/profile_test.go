@@ -241,3 +241,20 @@ func (broken) Write([]byte) (int, error) { return 0, fmt.Errorf("no room") }
 func TestWriteFails(t *testing.T) {
 	assert.EqualError(t, Write(broken{}, Run{}, nil), "profile: no room")
 }
+
+// At the end of a run what has been done ahead is taken back, from where the agent is at first, and what it does then is added.
+func TestEnd(t *testing.T) {
+	c := New("3")
+	a := c.Below(c.Process("p"), "a")
+	b := c.Below(a, "b")
+	c.Goto(a, &Values{})
+	c.Goto(b, &Values{Issue: 10, Load: 50})
+	c.Settle(&Values{Issue: 13, Load: 50, Bytecodes: 2})
+	c.End(&Values{Issue: 8, Load: 49, Wait: 5, Bytecodes: 2}, "[wait]")
+	got, _ := stacks(t, c)
+	assert.Equal(t, map[string][]int64{
+		"3 p: a":          {57, 8, 0, 0, 49, 0, 0, 0, 0, 0, 0},
+		"3 p: a;b":        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2},
+		"3 p: a;b;[wait]": {5, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0},
+	}, got)
+}

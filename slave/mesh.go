@@ -96,8 +96,7 @@ func (s *Slave) side(core int) syscalls.Side {
 		v := s.m.View
 		at := s.cfg.Board.SRAM(core)
 		s.m.Work(uint64(meshFence.Cycles()))
-		v.LoadStall += uint64(v.Seg[at>>20].Load)
-		v.Loads++
+		v.ChargeLoads(1, v.LoadStalls(at))
 		v.Loaded(at, 1)
 		syscalls.ChargeStore(v, at, 1)
 		s.m.Settle()
@@ -217,8 +216,7 @@ func (s *Slave) wakeReceiver(l *letterAbroad) {
 		s.delivered(l)
 		return
 	}
-	v.LoadStall += uint64(v.Seg[registers>>20].Load)
-	v.Loads++
+	v.ChargeLoads(1, v.LoadStalls(registers))
 	v.Loaded(registers, 1)
 	halted, err := s.cfg.Memory.Read(registers + emu.DebugStatus)
 	s.m.Settle()
@@ -335,4 +333,12 @@ func (d *Desk) Resume(at emu.Cycles) {
 			return
 		}
 	}
+}
+
+// Collected counts the messages that the core has taken out of its inbox.
+func (s *Slave) Collected() uint64 {
+	if s.mesh == nil {
+		return 0
+	}
+	return uint64(s.mesh.Taken)
 }

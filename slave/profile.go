@@ -2,6 +2,7 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -37,17 +38,35 @@ func (s *Slave) callFrame() string { return "[" + s.callName + "]" }
 
 // waited attributes the time that the slave has waited in its present state.
 func (s *Slave) waited() {
-	if !s.m.Profiled() {
-		return
+	if s.m.Profiled() {
+		s.m.Spent(s.waitFrames()...)
 	}
+}
+
+// waitFrames are the frames of waiting in the present state.
+func (s *Slave) waitFrames() []string {
 	switch s.state {
 	case inCall:
-		s.m.Spent(s.callFrame(), "[wait: answer]")
+		return []string{s.callFrame(), "[wait: answer]"}
 	case waiting:
-		s.m.Spent("[wait: message]")
+		return []string{"[wait: message]"}
 	case blocked:
-		s.m.Spent("[wait: ring]")
-	default:
-		s.m.Spent("[wait: barrier]")
+		return []string{"[wait: ring]"}
+	case sending:
+		return []string{"[wait: inbox]"}
 	}
+	return []string{"[wait: barrier]"}
+}
+
+// Profile completes the core's profile, to the cycles that the core has counted by the end of the run: with its start, and with what it does at the
+// end. The machine is profiled.
+func (s *Slave) Profile(now emu.Cycles) *profile.Collector {
+	c := s.m.Collector()
+	if s.m.Clock >= bootCycles {
+		c.Add(c.Below(c.Process(""), "[boot]"), &profile.Values{profile.Issue: uint64(bootCycles)})
+	}
+	counted := s.Counted(now)
+	total := profile.Of(&counted.Counters)
+	c.End(&total, s.waitFrames()...)
+	return c
 }

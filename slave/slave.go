@@ -117,6 +117,7 @@ type Slave struct {
 	stopAt  emu.Cycles // when the core stops
 	// horizon is how far the slave was last allowed to run.
 	horizon emu.Cycles
+	past    emu.Past
 
 	Desk  Desk
 	Stats Stats
@@ -236,6 +237,7 @@ func (s *Slave) Next() emu.Cycles {
 
 // Wake implements engine.Agent.
 func (s *Slave) Wake(at emu.Cycles) {
+	s.note()
 	s.wake(at)
 	s.traceWait()
 }
@@ -271,6 +273,7 @@ func (s *Slave) wake(at emu.Cycles) {
 // Run implements engine.Agent.
 func (s *Slave) Run(edge, horizon emu.Cycles) {
 	s.m.Adopt(s.cfg.Publish())
+	s.note()
 	s.horizon = horizon
 	for {
 		if s.stopAt < edge && (s.stopAt <= s.m.Clock || s.resting()) {

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // WaitPolicy says how a core waits for the master.
@@ -123,20 +124,27 @@ func (s *Slave) look(at emu.Cycles) {
 	if at > s.m.Clock {
 		looks = (at - s.m.Clock + each - 1) / each
 	}
-	s.looked(looks, sleep, poll)
+	if looks > 0 {
+		s.looked(looks-1, sleep, poll)
+		s.note() // the last one may end after the board's time
+		s.looked(1, sleep, poll)
+	}
 }
 
 // looked books looks, each a sleep and a poll.
 func (s *Slave) looked(looks, sleep, poll emu.Cycles) {
-	c := &s.m.Count
-	c.Sleep += uint64(looks * sleep)
-	c.Wait += uint64(looks * poll)
-	c.Loads += uint64(looks)
-	c.DRAMLoads += uint64(looks)
+	c := s.looks(looks, sleep, poll)
+	s.m.Count.Counters.Add(&c)
+	s.m.Clock += looks * (sleep + poll)
+}
+
+// looks is what looks count.
+func (s *Slave) looks(looks, sleep, poll emu.Cycles) emu.Counters {
+	c := emu.Counters{Sleep: uint64(looks * sleep), Wait: uint64(looks * poll), Loads: uint64(looks), DRAMLoads: uint64(looks)}
 	if s.mesh != nil {
 		c.Loads += uint64(looks)
 	}
-	s.m.Clock += looks * (sleep + poll)
+	return c
 }
 
 // CatchUp books what the core has done by now without being run: what its view has collected, and the looks that end by now of a core that waits by
@@ -151,19 +159,49 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 	s.waited()
 }
 
-// Resting is what the core has done by now and is not in its counters yet, which have it when it has been woken: it halts, or polls.
-func (s *Slave) Resting(now emu.Cycles) (c emu.Counters) {
-	left := now - s.m.Clock
+// Counted is what the core has counted by now, the time of the board: up to its clock, with what it is doing until it is woken, and without what it has done
+// ahead. The cycles are those from the start, but for those of a core that has stopped.
+func (s *Slave) Counted(now emu.Cycles) vm.Counters {
+	c := s.m.Count
+	c.Counters = s.past.Cut(s.m.Clock, now, s.counted())
+	if now > s.m.Clock {
+		doing := s.doing(now - s.m.Clock)
+		c.Counters.Add(&doing)
+	}
+	return c
+}
+
+// counted are the counters with what they lack: before the core counts, its C runtime starts.
+func (s *Slave) counted() emu.Counters {
+	c := s.m.Count.Counters
+	if s.m.Clock >= bootCycles {
+		c.Issue += uint64(bootCycles)
+	}
+	return c
+}
+
+// note remembers what has been counted by now, before the clock advances.
+func (s *Slave) note() {
+	c := s.counted()
+	s.past.Note(s.m.Clock, s.port.Now(), &c)
+}
+
+// doing is what the core does in a time after its clock in which it is not run: it halts, polls, or waits for a window to end. One that was woken within the
+// latest window has yet to do something at its clock; until it has, that counts as waiting.
+func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
 	switch {
-	case left <= 0 || !s.resting():
-	case s.halted:
+	case s.state == stopped:
+	case s.resting() && s.halted:
 		c.Halted = uint64(left)
-	default:
+	case s.resting() && s.state != sending:
 		sleep, poll := s.sleepCycles(), s.pollCycles()
-		looks := left / (sleep + poll)
-		c.Sleep = uint64(looks * sleep)
-		c.Wait = uint64(left) - c.Sleep
-		c.Loads, c.DRAMLoads = uint64(looks), uint64(looks)
+		n := left / (sleep + poll)
+		c = s.looks(n, sleep, poll)
+		left -= n * (sleep + poll)
+		c.Sleep += uint64(min(left, sleep))
+		c.Wait += uint64(max(left-sleep, 0))
+	default:
+		c.Wait = uint64(left)
 	}
 	return c
 }

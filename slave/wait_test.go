@@ -94,12 +94,11 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 		b := newWaitingBoard(t, 1, wait)
 		b.settle(t)
 		s := b.slaves[0]
-		assert.Zero(t, s.Resting(s.m.Clock-1))
 		start, before := s.m.Clock, s.m.Count.Counters
 		var want emu.Counters
 		for _, after := range []emu.Cycles{1, 2000, 2001, 70_000} {
-			resting := s.Resting(start + after)
-			assert.EqualValues(t, start+after-s.m.Clock, resting.Cycles())
+			doing := s.doing(start + after - s.m.Clock)
+			assert.EqualValues(t, start+after-s.m.Clock, doing.Cycles())
 			s.CatchUp(start + after)
 			assert.LessOrEqual(t, s.m.Clock, start+after)
 			want = s.m.Count.Sub(before)
@@ -109,7 +108,7 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 		assert.Equal(t, wait.Policy != WaitTrap, want.Wait > 0)
 		assert.Equal(t, wait.Policy == WaitTimer, want.Sleep > 0)
 		if wait.Policy == WaitTrap {
-			assert.EqualValues(t, 70_000, s.Resting(start+70_000).Halted)
+			assert.EqualValues(t, 70_000, s.doing(70_000).Halted)
 			continue
 		}
 		once := newWaitingBoard(t, 1, wait)
@@ -202,5 +201,47 @@ func TestConstantsOfWaiting(t *testing.T) {
 	for _, k := range Constants() {
 		assert.NotEmpty(t, k.Source, k.Name)
 		assert.Equal(t, "us", k.Unit, k.Name)
+	}
+}
+
+// At every time a core has counted all of its time, whatever the policy, and what it has counted never shrinks: while it waits, when it has been
+// woken and is ahead, and when it runs again. What it does in the window after that in which it was woken may have been told as waiting.
+func TestCountedAtAnyTime(t *testing.T) {
+	for _, wait := range []Wait{{Policy: WaitPoll}, {Policy: WaitTimer, Ready: 50_000}, {Policy: WaitTrap}} {
+		b := newWaitingBoard(t, 1, wait)
+		s, out := b.slaves[0], b.ring(0)
+		var before emu.Counters
+		look := func(now emu.Cycles) {
+			c := s.Counted(now)
+			require.EqualValues(t, now, c.Cycles(), "%v at %d", wait, now)
+			require.LessOrEqual(t, c.DRAMLoads, c.Loads)
+			for i, f := range c.Fields() {
+				old := *before.Fields()[i].Value
+				if f.Name == "wait" {
+					old -= min(old, uint64(b.eng.Config().Window))
+				}
+				require.LessOrEqual(t, old, *f.Value, "%v at %d: %s", wait, now, f.Name)
+			}
+			before = c.Counters
+		}
+		for b.eng.Step() {
+			look(b.eng.Now())
+		}
+		for range 3 {
+			start := b.eng.Now()
+			for _, after := range []emu.Cycles{1, 10_000, 45_000, 70_000} {
+				look(start + after)
+			}
+			b.put(t, out, start+70_001)
+			if wait.Policy == WaitTrap {
+				b.port.Store(start+70_001, b.SRAM(0)+emu.DebugCmd, emu.DebugResume)
+				b.port.Notify(start+70_001, b.ids[0])
+				s.Desk.Resume(start + 70_001)
+			}
+			for b.eng.Step() {
+				look(b.eng.Now())
+			}
+		}
+		assert.NotZero(t, s.Stats.Received)
 	}
 }

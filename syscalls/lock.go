@@ -71,8 +71,7 @@ func (m *Mutex) Lock(at emu.Cycles) {
 	m.Tries++
 	s.Port.TestSet(at, m.word, 1)
 	s.Work(takeCycles)
-	s.View.LoadStall += uint64(s.View.Seg[m.word>>20].Load)
-	s.View.Loads++
+	s.View.ChargeLoads(1, s.View.LoadStalls(m.word))
 	s.View.Loaded(m.word, 1)
 }
 

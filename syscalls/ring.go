@@ -91,8 +91,7 @@ func (w *Writer) store(at emu.Cycles, a emu.Addr, x emu.Word) {
 
 // ChargeStore charges n words stored through a port, which itself charges nothing.
 func ChargeStore(v *emu.View, a emu.Addr, n int) {
-	v.StoreStall += uint64(n) * uint64(v.Seg[a>>20].Store)
-	v.Stores += uint64(n)
+	v.ChargeStores(uint64(n), v.StoreStalls(a))
 	v.Stored(a, n)
 }
 

@@ -72,8 +72,7 @@ func setElement(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // chargeLoads charges reading n words of the object that t points to.
 func (m *Machine) chargeLoads(t term.Term, n int) {
-	m.View.LoadStall += uint64(n) * uint64(m.View.Seg[t>>20].Load)
-	m.View.Loads += uint64(n)
+	m.View.ChargeLoads(uint64(n), m.View.LoadStalls(t))
 }
 
 func makeTupleOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {

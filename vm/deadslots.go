@@ -36,8 +36,7 @@ func (m *Machine) liveRoots(p *Process, c *collection) {
 	if w.looked > 0 {
 		m.run(&lookFrame, w.looked)
 		v, at := m.View, m.Code.Base
-		v.LoadStall += w.looked * uint64(v.Seg[at>>20].Load)
-		v.Loads += w.looked
+		v.ChargeLoads(w.looked, v.LoadStalls(at))
 		v.Loaded(at, int(w.looked))
 	}
 }

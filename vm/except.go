@@ -251,7 +251,7 @@ func (m *Machine) findCatch(p *Process) bool {
 		frame := p.sp
 		for i := p.sp; i < p.send; i++ {
 			w := mem[i]
-			m.View.LoadStall += uint64(m.stackLoad)
+			m.View.ChargeLoads(1, m.stackLoad)
 			if w&term.TagMask == term.TagHeader {
 				frame = i + 1
 				continue

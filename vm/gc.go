@@ -401,8 +401,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		}
 		moved += r.moved
 		m.run(&moveWord, uint64(r.moved))
-		v.LoadStall += uint64(r.moved) * uint64(v.Seg[r.addr>>20].Load)
-		v.Loads += uint64(r.moved)
+		v.ChargeLoads(uint64(r.moved), v.LoadStalls(r.addr))
 		v.Loaded(r.addr, r.moved)
 		m.chargeStores(r.addr, r.marks)
 		m.fenceTimes(r.addr, r.objects)
@@ -431,16 +430,14 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 
 // chargeStores charges so many words stored to where an address is.
 func (m *Machine) chargeStores(at emu.Addr, n uint64) {
-	m.View.StoreStall += n * uint64(m.View.Seg[at>>20].Store)
-	m.View.Stores += n
+	m.View.ChargeStores(n, m.View.StoreStalls(at))
 	m.View.Stored(at, int(n))
 }
 
 // chargeScan charges a look at so many words from an address on, each of which is written back: it may point to something that has moved.
 func (m *Machine) chargeScan(at emu.Addr, n uint64) {
 	m.run(&lookWord, n)
-	m.View.LoadStall += n * uint64(m.View.Seg[at>>20].Load)
-	m.View.Loads += n
+	m.View.ChargeLoads(n, m.View.LoadStalls(at))
 	m.View.Loaded(at, int(n))
 	m.chargeStores(at, n)
 }

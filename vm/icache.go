@@ -225,10 +225,8 @@ func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	loads, stores := w.Loads*uint64(load), w.Stores*uint64(store)
 	stay := m.EnterFrame(cacheFrames[s])
 	m.work(w.Cycles)
-	v.Loads += w.Loads
-	v.Stores += w.Stores
-	v.LoadStall += loads
-	v.StoreStall += stores
+	v.ChargeLoads(w.Loads, load)
+	v.ChargeStores(w.Stores, store)
 	if w.Fences > 0 {
 		m.fences(w.Fences)
 	}

@@ -205,7 +205,8 @@ func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
 			return trap
 		}
 		if m.Count.Bytecodes == done && m.Clock == before {
-			m.Clock++ // time passes whatever happens
+			m.Count.Issue++ // time passes whatever happens
+			m.Clock++
 		}
 	}
 }
@@ -241,7 +242,7 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 	c.Loads += moved
 	moved += stored + fixedStores + v.Stores
 	c.Stores += stored + fixedStores + v.Stores
-	loaded, storedFar := loadStall/uint64(m.dramLoad), storeStall/uint64(m.dramStore) // what stalls is in shared DRAM
+	loaded, storedFar := (loadStall-v.ChipLoadStall)/uint64(m.dramLoad), (storeStall-v.ChipStoreStall)/uint64(m.dramStore) // what else stalls is in shared DRAM
 	c.DRAMLoads += loaded
 	c.DRAMStores += storedFar
 	conflicts := m.banks.cycles(moved-min(loaded+storedFar, moved), count>>32)
@@ -253,15 +254,13 @@ func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds ui
 		p.Reductions += reds
 		p.SliceReds -= int(reds)
 	}
-	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
+	v.Settled()
 	m.Clock += emu.Cycles(issue + fetch + conflicts + loadStall + storeStall)
 }
 
 // chargeHeap books words that instructions put on the heap, and fences.
 func (m *Machine) chargeHeap(put, fences uint64) {
-	v := m.View
-	v.Stores += put
-	v.StoreStall += put * uint64(m.heapStore)
+	m.View.ChargeStores(put, m.heapStore)
 	if fences > 0 {
 		m.fences(fences)
 	}
@@ -304,7 +303,7 @@ func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 	if m.Cache == nil || s.Store == 0 || n == 0 {
 		return
 	}
-	m.chargeFences(n, uint64(s.Load), uint64(s.Store))
+	m.chargeFences(n, uint32(s.Load), uint32(s.Store))
 	m.land()
 }
 
@@ -312,17 +311,14 @@ func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
 
 // fences charges fences of stores to shared DRAM, chargeFences of stores to where a load and a store take so long.
-func (m *Machine) fences(n uint64) { m.chargeFences(n, uint64(m.dramLoad), uint64(m.dramStore)) }
+func (m *Machine) fences(n uint64) { m.chargeFences(n, m.dramLoad, m.dramStore) }
 
-func (m *Machine) chargeFences(n, load, store uint64) {
+func (m *Machine) chargeFences(n uint64, load, store uint32) {
 	stay := m.EnterFrame("[fence]")
 	m.Count.Fences += n
 	m.work(n * fenceCycles)
-	v := m.View
-	v.LoadStall += n * load
-	v.StoreStall += n * store
-	v.Loads += n
-	v.Stores += n
+	m.View.ChargeLoads(n, load)
+	m.View.ChargeStores(n, store)
 	m.LeaveFrame(&stay)
 }
 

@@ -40,7 +40,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
 	h := m.dictHome(key, mask)
 	for {
-		m.View.LoadStall += uint64(m.heapLoad)
+		m.View.ChargeLoads(1, m.heapLoad)
 		k := d[2*h]
 		if k == term.None {
 			return 2 * h, false
@@ -56,7 +56,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 func (m *Machine) dictGet(p *Process, key term.Term) term.Term {
 	if d := m.dict(p); d != nil {
 		if i, found := m.findKey(d, key); found {
-			m.View.LoadStall += uint64(m.heapLoad)
+			m.View.ChargeLoads(1, m.heapLoad)
 			return d[i+1]
 		}
 	}
@@ -138,8 +138,7 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 // dictStored charges words stored into the dictionary, which may be old and elsewhere than what is new.
 func (m *Machine) dictStored(p *Process, words int) {
 	at := term.Ptr(p.Dict)
-	m.View.StoreStall += uint64(words) * uint64(m.View.Seg[at>>20].Store)
-	m.View.Stores += uint64(words)
+	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))
 	m.fence(at)
 }
 

@@ -172,8 +172,7 @@ func (m *Machine) builder(p *Process) term.Builder {
 
 func (m *Machine) commit(p *Process, b *term.Builder) {
 	p.htop += uint32(b.Used)
-	m.View.StoreStall += uint64(b.Used) * uint64(m.heapStore)
-	m.View.Stores += uint64(b.Used)
+	m.View.ChargeStores(uint64(b.Used), m.heapStore)
 	for _, box := range b.Refs {
 		m.linkBox(p, box)
 	}

@@ -124,8 +124,7 @@ func (m *Machine) Uses(p *Process, mod *Module) Use {
 	}
 	n := uint64(u.words)
 	m.work((n + NumX) * uint64(checkWord.Cycles()))
-	m.View.Loads += n
-	m.View.LoadStall += n * uint64(m.View.Seg[p.Mem.Addr>>20].Load)
+	m.View.ChargeLoads(n, m.View.LoadStalls(p.Mem.Addr))
 	return Use{u.code, u.literals}
 }
 

@@ -178,8 +178,7 @@ func (m *Machine) fetchLines(lines uint64) {
 func (m *Machine) chargeMove(from, to emu.Addr, words int) {
 	n := uint64(words)
 	m.run(&moveWord, n)
-	m.View.LoadStall += n * uint64(m.View.Seg[from>>20].Load)
-	m.View.Loads += n
+	m.View.ChargeLoads(n, m.View.LoadStalls(from))
 	m.View.Loaded(from, words)
 	m.chargeStores(to, n)
 }

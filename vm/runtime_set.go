@@ -222,10 +222,8 @@ func (m *Machine) callC(n uint64) {
 // chargeProcess charges words of the process control block, of registers, and of the runtime's tables in shared DRAM.
 func (m *Machine) chargeProcess(loads, stores uint64) {
 	v := m.View
-	v.Loads += loads
-	v.LoadStall += loads * uint64(m.dramLoad)
-	v.Stores += stores
-	v.StoreStall += stores * uint64(m.dramStore)
+	v.ChargeLoads(loads, m.dramLoad)
+	v.ChargeStores(stores, m.dramStore)
 }
 
 // chargeProducts charges n products of small integers that an instruction has computed.

@@ -42,7 +42,7 @@ func (w *worker) spend(code isa.Seq, waits emu.Cycles) {
 	w.count.DMA += uint64(waits)
 	w.count.Load += v.LoadStall
 	w.count.Store += v.StoreStall
-	v.LoadStall, v.StoreStall, v.Loads, v.Stores = 0, 0, 0, 0
+	v.Settled()
 }
 
 // bench is a board with workers on some of its cores, who share the mesh and the link to DRAM.

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -115,13 +116,15 @@ func record(ctx context.Context, s epiphany.Settings, modules []module, function
 		return nil, err
 	}
 	var from epiphany.Stats
+	var wrong []error
 	sys, err := epiphany.New(epiphany.WithSettings(s), epiphany.WithWorkers(1),
 		epiphany.WithMarks(func(name string, stats epiphany.Stats) {
 			switch name {
 			case "start":
 				from = stats
 			case "stop":
-				all = append(all, between(&from, &stats, board.ClockHz))
+				m := between(&from, &stats, board.ClockHz)
+				all, wrong = append(all, m), append(wrong, m.check(len(stats.Cores), cyclesOf(&stats)))
 			}
 		}))
 	if err != nil {
@@ -144,7 +147,7 @@ func record(ctx context.Context, s epiphany.Settings, modules []module, function
 	if err == nil && len(all) == 0 {
 		err = errors.New("set no marks")
 	}
-	return all, err
+	return all, cmp.Or(err, errors.Join(wrong...))
 }
 
 // cut shortens the text of an exit reason to a line that can be read.

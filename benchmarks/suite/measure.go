@@ -1,6 +1,12 @@
 package suite
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
 	"github.com/parallergo/epiphany"
 )
 
@@ -8,7 +14,7 @@ import (
 type Measure struct {
 	Cycles   uint64            `json:"cycles"`  // of the core clock, in virtual time
 	Seconds  float64           `json:"seconds"` // virtual time
-	Cores    map[string]uint64 `json:"cores"`   // counters of all cores together
+	Cores    map[string]uint64 `json:"cores"`   // counters of all cores together; those of cycles add up to all of their time
 	Host     map[string]uint64 `json:"host"`    // counters of the host
 	Calls    map[string]uint64 `json:"calls"`   // system calls by kind
 	Messages uint64            `json:"messages"`
@@ -51,6 +57,7 @@ type DRAM struct {
 const (
 	reductions = "reductions"
 	natives    = "natives"
+	idle       = "idle" // cycles of cores that have stopped
 )
 
 // between takes the difference of two moments.
@@ -63,7 +70,9 @@ func between(from, to *epiphany.Stats, clockHz int64) Measure {
 	addCounters(m.Host, &from.Host, &to.Host)
 	for i := range to.Cores {
 		addCounters(m.Cores, &from.Cores[i].Machine, &to.Cores[i].Machine)
+		m.Cores[idle] += to.Cores[i].Time.Idle - from.Cores[i].Time.Idle
 	}
+	m.repay(cyclesOf(to))
 	for i, c := range to.Calls {
 		if n := c.Count - from.Calls[i].Count; n > 0 {
 			m.Calls[c.Name] = n
@@ -73,6 +82,55 @@ func between(from, to *epiphany.Stats, clockHz int64) Measure {
 	m.DRAM = dramOf(to.Link).minus(dramOf(from.Link))
 	m.Links = travelled(from.Mesh.Links, to.Mesh.Links)
 	return m
+}
+
+// cyclesOf names the counters of a core's cycles.
+func cyclesOf(s *epiphany.Stats) []string {
+	names := []string{idle}
+	for _, c := range s.Host.Counters {
+		if c.Unit == "cycles" {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// repay settles waiting that the first moment has told of and that was work then: what a core does in a window after that in which it was woken. A
+// measurement of cores that never wait would have less than none.
+func (m *Measure) repay(counters []string) {
+	const wait = "wait"
+	if int64(m.Cores[wait]) >= 0 {
+		return
+	}
+	most := slices.MaxFunc(counters, func(a, b string) int { return cmp.Compare(int64(m.Cores[a]), int64(m.Cores[b])) })
+	m.Cores[most], m.Cores[wait] = m.Cores[most]+m.Cores[wait], 0
+}
+
+// check tells what of a measurement contradicts something else in it: on a board of so many cores, whose counters of cycles have these names.
+func (m *Measure) check(cores int, counters []string) error {
+	var spent uint64
+	for _, name := range counters {
+		spent += m.Cores[name]
+	}
+	e := &m.Energy
+	joules := e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM + e.Mesh + e.Link + e.DRAM + e.HostActive + e.HostIdle
+	var errs []error
+	for _, c := range []struct {
+		ok   bool
+		what string
+	}{
+		{spent == m.Cycles*uint64(cores), fmt.Sprintf("%d cycles on %d cores are not the %d that they spent", m.Cycles, cores, spent)},
+		{math.Abs(joules-e.Total) <= 1e-9*e.Total, fmt.Sprintf("%g J are not the %g J of the parts", e.Total, joules)},
+		{m.DRAM.Reads == m.Cores["dram_loads"]+m.Cores["fetch_lines"], fmt.Sprintf("%d reads of DRAM are not the words and lines that cores have loaded", m.DRAM.Reads)},
+		{m.DRAM.Writes == m.Cores["dram_stores"], fmt.Sprintf("%d writes to DRAM are not the words that cores have stored", m.DRAM.Writes)},
+		{m.ToCores <= m.Messages, fmt.Sprintf("%d messages to cores are more than %d messages", m.ToCores, m.Messages)},
+		{m.OnCores <= m.Spawned, fmt.Sprintf("%d processes on cores are more than %d processes", m.OnCores, m.Spawned)},
+	} {
+		if !c.ok {
+			errs = append(errs, errors.New("figures contradict each other: "+c.what))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func energyOf(e *epiphany.Energy) Energy {

@@ -5,6 +5,7 @@
 -define(M, code_upgraded).
 
 main() ->
+    [F(?M) || F <- [fun code:purge/1, fun code:delete/1, fun code:purge/1]], % it is a program, too, and may have run
     bad(),
     nothing(),
     server(),

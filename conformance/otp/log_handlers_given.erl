@@ -4,7 +4,7 @@
 -export([main/0, log/2, init/1, handle_event/2, handle_call/2, terminate/2]).
 
 main() ->
-    ok = logger:remove_handler(default),
+    logger:remove_handler(default),
     io:format("~w~n", [[logger:add_handlers(L) || L <- [[], [{handler, default, undefined}]]]]),
     io:format("~w~n", [logger:add_handlers([{handler, first, ?MODULE, #{config => self(), level => error}}, {handler, second, ?MODULE, #{config => self()}}])]),
     logger:warning("one"),

@@ -7,7 +7,7 @@
 -export([fails/1]).
 
 main() ->
-    ok = logger:remove_handler(default),
+    logger:remove_handler(default),
     ok = logger:set_primary_config(level, all),
     ok = logger:add_handler(caught, ?MODULE, #{config => self()}),
     server(),

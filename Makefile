@@ -74,6 +74,7 @@ fuzz:
 	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./compiler/syntax
 	$(GO) test -run XXX -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./compiler
 	$(GO) test -run XXX -fuzz '^FuzzTokens$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./compiler
+	$(GO) test -run XXX -fuzz '^FuzzMatch$$' -fuzztime $(FUZZTIME) ./pcre
 
 fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzCode$$' -fuzztime $(FUZZTIME) ./bytecode

@@ -1,6 +1,9 @@
 package vm
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // breakClass is what Unicode calls the property Grapheme_Cluster_Break, with Extended_Pictographic as one more value.
 type breakClass uint8
@@ -25,22 +28,54 @@ const (
 
 const zeroWidthJoiner = 0x200D
 
-// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not empty, by the rules of Unicode Standard Annex #29. As in
-// OTP nothing but a pictograph follows a pictograph and a joiner.
+// cluster is a grapheme cluster as far as it has been read, by the rules of Unicode Standard Annex #29. As in OTP nothing but a pictograph follows a
+// pictograph and a joiner.
+type cluster struct {
+	before       breakClass
+	regional     bool // an odd number of regional indicators so far
+	pictographic bool // one, and nothing but extenders and a joiner since
+}
+
+func beginCluster(r rune) cluster {
+	class := classOf(r)
+	return cluster{class, class == breakRegional, class == breakPictographic}
+}
+
+// takes reports whether a character belongs to the cluster, too.
+func (c *cluster) takes(r rune) bool {
+	class := classOf(r)
+	if !joined(c.before, class, c.regional, c.pictographic) {
+		return false
+	}
+	c.regional = class == breakRegional && !c.regional
+	c.pictographic = class == breakPictographic || c.pictographic && (class == breakExtend || class == breakZWJ || class == breakSpacing)
+	c.before = class
+	return true
+}
+
+// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not empty.
 func graphemeLength(text []rune) int {
-	before := classOf(text[0])
-	regional := before == breakRegional         // an odd number of them so far
-	pictographic := before == breakPictographic // one, and nothing but extenders and a joiner since
-	for i := 1; i < len(text); i++ {
-		class := classOf(text[i])
-		if !joined(before, class, regional, pictographic) {
-			return i
+	c := beginCluster(text[0])
+	for i, r := range text[1:] {
+		if !c.takes(r) {
+			return i + 1
 		}
-		regional = class == breakRegional && !regional
-		pictographic = class == breakPictographic || pictographic && (class == breakExtend || class == breakZWJ || class == breakSpacing)
-		before = class
 	}
 	return len(text)
+}
+
+// ClusterBytes is the length of the first grapheme cluster of UTF-8 that is not empty.
+func ClusterBytes(text []byte) int {
+	r, n := utf8.DecodeRune(text)
+	c := beginCluster(r)
+	for n < len(text) {
+		r, more := utf8.DecodeRune(text[n:])
+		if !c.takes(r) {
+			break
+		}
+		n += more
+	}
+	return n
 }
 
 // joined reports whether two neighbours belong to one cluster. regional says that the first ends an odd number of regional indicators,

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Terms to be built: immediates, int, int64, *big.Int and string, which becomes a list of code points, and these, which hold others.
+// Terms to be built: immediates, int, int64, *big.Int, string, which becomes a list of code points, []byte, which becomes a binary, and these.
 type (
 	tuple []any
 	list  []any
@@ -23,7 +23,14 @@ type (
 
 // answer builds a term on the caller's heap.
 func (c *call) answer(x any) (term.Term, outcome) {
-	return c.build(c.words(x), func(b *term.Builder) term.Term { return c.make(b, x) })
+	t, how := c.build(c.words(x), func(b *term.Builder) term.Term {
+		b.Alloc = c.ma.wireBinary
+		return c.make(b, x)
+	})
+	if c.failed != nil && how == done {
+		return c.noMemory(c.failed)
+	}
+	return t, how
 }
 
 // give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
@@ -47,6 +54,8 @@ func (c *call) words(x any) int {
 		return term.StringWords(x)
 	case blob:
 		return term.BinWords(len(x))
+	case []byte:
+		return term.BinaryWords(len(x))
 	case copied:
 		return term.Size(c.m.View, x.of)
 	case tuple:
@@ -80,6 +89,8 @@ func (c *call) make(b *term.Builder, x any) term.Term {
 		return b.String(x)
 	case blob:
 		return b.HeapBin([]byte(x))
+	case []byte:
+		return c.bytes(b, x)
 	case named:
 		return c.ma.atom(string(x))
 	case copied:
@@ -97,6 +108,16 @@ func (c *call) make(b *term.Builder, x any) term.Term {
 		return b.Map(keys, values)
 	}
 	panic(fmt.Sprintf("actor: no term for a %T", x))
+}
+
+// bytes makes a binary. Where there is no room for its bytes the call fails.
+func (c *call) bytes(b *term.Builder, data []byte) term.Term {
+	t, err := b.Bitstring(data, 8*len(data))
+	if err != nil {
+		c.failed = err
+		return term.Nil
+	}
+	return t
 }
 
 func (c *call) makeAll(b *term.Builder, all []any) []term.Term {

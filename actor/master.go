@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -158,9 +159,10 @@ type Master struct {
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
 	serving    *core
-	env        map[[2]string]kept // application environment by application and key
-	arrays     map[uint32]array   // of atomics and counters, by reference
-	persistent map[string]kept    // terms of persistent_term, with their keys, by the keys
+	env        map[[2]string]kept      // application environment by application and key
+	arrays     map[uint32]array        // of atomics and counters, by reference
+	persistent map[string]kept         // terms of persistent_term, with their keys, by the keys
+	patterns   map[string]*pcre.Regexp // compiled, by what they are compiled from
 	ets        etsTables
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
@@ -377,6 +379,7 @@ func (ma *Master) build() error {
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
 	ma.persistent = map[string]kept{}
+	ma.patterns = map[string]*pcre.Regexp{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}

@@ -31,6 +31,8 @@ type call struct {
 	reason term.Term
 	cause  term.Term // of the error, for those who explain it; or None
 	then   func()    // what a call has done when it is done, or nil
+	memo   any       // what a native keeps for when it is called again
+	failed error     // of a binary that was to be built
 }
 
 // native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
@@ -47,6 +49,7 @@ func (ma *Master) bindNatives() {
 		atomicsNatives, persistentNatives,
 		externalNatives,
 		etsNatives,
+		namesOwn(reNatives),
 		hostNatives,
 	} {
 		for _, b := range group {

@@ -123,6 +123,10 @@ func TestMasterHasItsAtoms(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	own := slices.Concat(answerAtoms, processAtoms)
+	for _, names := range libraryAtoms {
+		own = append(own, names...)
+		assert.True(t, slices.IsSorted(names))
+	}
 	predefined := term.NewAtoms()
 	named := regexp.MustCompile(`(?:\.atom|named)\("([^"]*)"\)`)
 	for _, f := range files {

@@ -122,7 +122,7 @@ var shownAs = map[bytecode.MFA]bytecode.MFA{
 // explainers are the modules that tell people what was wrong with the arguments of built-in functions of a module.
 var explainers = map[string]string{
 	"atomics": ertsErrors, "counters": ertsErrors, "erlang": ertsErrors, "persistent_term": ertsErrors,
-	"binary": stdlibErrors, "epiphany_ets": stdlibErrors, "ets": stdlibErrors, "lists": stdlibErrors, "maps": stdlibErrors, "math": stdlibErrors, "unicode": stdlibErrors,
+	"binary": stdlibErrors, "epiphany_ets": stdlibErrors, "ets": stdlibErrors, "lists": stdlibErrors, "maps": stdlibErrors, "math": stdlibErrors, "re": stdlibErrors, "unicode": stdlibErrors,
 	"os": kernelErrors,
 }
 

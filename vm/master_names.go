@@ -198,3 +198,14 @@ var masterFunctions = []moduleFunctions{
 		{"put", []int{2}},
 	}},
 }
+
+// libraryFunctions are more of the master's, numbered behind all others: numbers of functions do not change.
+var libraryFunctions = []moduleFunctions{
+	// Regular expressions.
+	{"re", []nameArities{
+		{"compile", []int{1, 2}},
+		{"inspect", []int{2}},
+		{"run", []int{2, 3}},
+		{"version", []int{0}},
+	}},
+}

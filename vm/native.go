@@ -104,6 +104,9 @@ var registerAll = sync.OnceFunc(func() {
 	for _, f := range masterNatives {
 		declare(Native{MFA: f})
 	}
+	for _, f := range nativeNames(libraryFunctions) {
+		declare(Native{MFA: f})
+	}
 	runtimeUnits = firstNative + len(natives)
 })
 

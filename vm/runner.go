@@ -91,6 +91,12 @@ func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
 func (m *Machine) Work(cycles uint64)                 { m.work(cycles) }
 func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(words)) }
 
+// ChargeMatch charges steps of a search by a regular expression.
+func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
+
+// IOData is the bytes of iodata. It gives the reason of an error, or None.
+func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.ioBytes(t) }
+
 // FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.
 func (m *Machine) FlushDown(p *Process) bool {
 	v := m.View

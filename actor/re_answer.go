@@ -1,0 +1,170 @@
+package actor
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/pcre"
+	"github.com/parallergo/epiphany/term"
+)
+
+// group is a capture to be told of: the first of these that is set.
+type group []int
+
+// reCaptures reads what is to be told of a match.
+func (c *call) reCaptures(r *reSearch) bool {
+	r.kind = c.name(r.o.kind)
+	if r.kind != "index" && r.kind != "list" && r.kind != "binary" {
+		return false
+	}
+	if r.o.values == term.None {
+		return true
+	}
+	if elems, isList := c.list(r.o.values); isList && len(elems) > 0 {
+		r.some = true
+		for _, e := range elems {
+			g, good := c.reGroup(r.p.re, e)
+			if !good {
+				return false
+			}
+			r.groups = append(r.groups, g)
+		}
+		return true
+	}
+	return r.captures(c.name(r.o.values), r.o.values == term.Nil)
+}
+
+// captures reads a choice of captures that has a name.
+func (r *reSearch) captures(name string, none bool) bool {
+	switch {
+	case none, name == "none":
+		r.kind = "none"
+	case name == "all":
+	case name == "all_but_first":
+		r.first = 1
+	case name == "first":
+		r.some, r.groups = true, []group{{0}}
+	case name == "all_names":
+		r.some = true
+		r.allNames()
+	default:
+		return false
+	}
+	return true
+}
+
+// allNames chooses the groups that have names; nothing if there are none.
+func (r *reSearch) allNames() {
+	names := r.p.re.Names
+	if len(names) == 0 {
+		r.kind = "none"
+	}
+	for i, n := range names {
+		switch {
+		case r.p.re.Options&pcre.DupNames == 0:
+			r.groups = append(r.groups, group{n.Number})
+		case i == 0 || n.Name != names[i-1].Name:
+			r.groups = append(r.groups, numbered(r.p.re, n.Name))
+		}
+	}
+}
+
+// numbered finds the groups of a name.
+func numbered(re *pcre.Regexp, name string) (g group) {
+	for _, n := range re.Names {
+		if n.Name == name {
+			g = append(g, n.Number)
+		}
+	}
+	if len(g) > 1 && re.Options&pcre.DupNames == 0 {
+		g = g[:1]
+	}
+	return g
+}
+
+// reGroup is a group by its number or name.
+func (c *call) reGroup(re *pcre.Regexp, t term.Term) (group, bool) {
+	if n, isInt := c.integer(t); isInt {
+		return group{int(n)}, 0 <= n && n <= math.MaxInt32
+	}
+	if term.IsAtom(t) {
+		return numbered(re, c.ma.atoms.Name(t)), true
+	}
+	if !term.IsList(t) && t != term.Nil && !term.IsBinary(c.m.View, t) {
+		return nil, false
+	}
+	name, reason := c.m.IOData(t)
+	return numbered(re, string(name)), reason == term.None
+}
+
+// answer is what run gives.
+func (r *reSearch) answer() any {
+	switch {
+	case r.wrong != nil:
+		return tuple{term.Term(term.AtomError), r.wrong}
+	case r.o.report && r.result == pcre.ChoiceLimit:
+		return tuple{term.Term(term.AtomError), named("match_limit")}
+	case r.o.report && r.result == pcre.DepthLimit:
+		return tuple{term.Term(term.AtomError), named("match_limit_recursion")}
+	case len(r.found) == 0 || r.over() && !r.o.global:
+		return named("nomatch")
+	case r.kind == "none":
+		return named("match")
+	case !r.o.global:
+		return tuple{named("match"), r.told(r.found[0])}
+	}
+	all := make(list, len(r.found))
+	for i, m := range r.found {
+		all[i] = r.told(m)
+	}
+	return tuple{named("match"), all}
+}
+
+// told is the captures of one match.
+func (r *reSearch) told(m []int32) list {
+	out := list{}
+	if r.some {
+		for _, g := range r.groups {
+			from, to := g.in(m)
+			out = append(out, r.capture(from, to))
+		}
+		return out
+	}
+	for i := r.first; i < len(m)/2; i++ {
+		out = append(out, r.capture(m[2*i], m[2*i+1]))
+	}
+	return out
+}
+
+// in finds the first group of a match that is set.
+func (g group) in(m []int32) (from, to int32) {
+	for _, i := range g {
+		if 0 <= i && i < len(m)/2 && m[2*i] >= 0 {
+			return m[2*i], m[2*i+1]
+		}
+	}
+	return -1, -1
+}
+
+func (r *reSearch) capture(from, to int32) any {
+	if r.kind == "index" {
+		return tuple{int(from), int(to - from)}
+	}
+	data := r.subject[max(from, 0):max(to, from, 0)]
+	switch {
+	case r.kind == "binary":
+		return data
+	case r.p.unicode:
+		return string(data)
+	}
+	return latin(data)
+}
+
+// latin is bytes as characters.
+func latin(data []byte) string {
+	text := make([]byte, 0, len(data))
+	for _, b := range data {
+		text = utf8.AppendRune(text, rune(b))
+	}
+	return string(text)
+}

@@ -1,0 +1,132 @@
+package actor
+
+import (
+	"math"
+
+	"github.com/parallergo/epiphany/pcre"
+	"github.com/parallergo/epiphany/term"
+)
+
+// reOptions are a list of options of module re.
+type reOptions struct {
+	compile pcre.Options
+	newline pcre.Newline
+	bsr     pcre.BSR
+	flags   pcre.Flags
+	limits  pcre.Limits
+
+	ofCompile bool // there is one that only a pattern has
+	ofRun     bool // there is one that only a match has
+	global    bool
+	report    bool
+	offset    int
+
+	values, kind term.Term // of captures; None
+}
+
+// compileOptions are those that only a pattern has.
+var compileOptions = map[string]pcre.Options{
+	"no_start_optimize": pcre.NoStartOptimize, "caseless": pcre.Caseless, "dollar_endonly": pcre.DollarEndOnly, "dotall": pcre.DotAll,
+	"extended": pcre.Extended, "firstline": pcre.FirstLine, "multiline": pcre.Multiline, "no_auto_capture": pcre.NoAutoCapture, "dupnames": pcre.DupNames,
+	"ungreedy": pcre.Ungreedy, "ucp": pcre.UCP, "never_utf": pcre.NeverUTF, "unicode": pcre.UTF,
+}
+
+// runOptions are those that only a match has.
+var runOptions = map[string]func(o *reOptions){
+	"notempty":         func(o *reOptions) { o.flags |= pcre.NotEmpty },
+	"notempty_atstart": func(o *reOptions) { o.flags |= pcre.NotEmptyAtStart },
+	"notbol":           func(o *reOptions) { o.flags |= pcre.NotBOL },
+	"noteol":           func(o *reOptions) { o.flags |= pcre.NotEOL },
+	"report_errors":    func(o *reOptions) { o.report = true },
+	"global":           func(o *reOptions) { o.global = true },
+}
+
+// sharedOptions may be a pattern's or a match's.
+var sharedOptions = map[string]func(o *reOptions){
+	"anchored": func(o *reOptions) {
+		o.compile |= pcre.Anchored
+		o.flags |= pcre.MatchAnchored
+	},
+	"bsr_anycrlf": func(o *reOptions) { o.bsr |= pcre.BSRAnyCRLF },
+	"bsr_unicode": func(o *reOptions) { o.bsr |= pcre.BSRUnicode },
+}
+
+var newlines = map[string]pcre.Newline{
+	"cr": pcre.NewlineCR, "lf": pcre.NewlineLF, "crlf": pcre.NewlineCRLF, "any": pcre.NewlineAny, "anycrlf": pcre.NewlineAnyCRLF,
+}
+
+// reOptions reads a list of options.
+func (c *call) reOptions(list term.Term) (o reOptions, good bool) {
+	o = reOptions{limits: pcre.DefaultLimits, values: term.None, kind: c.ma.atom("index")}
+	all, good := c.list(list)
+	for _, t := range all {
+		good = good && c.reOption(&o, t)
+	}
+	return o, good
+}
+
+func (c *call) reOption(o *reOptions, t term.Term) bool {
+	if name := c.name(t); name != "" {
+		return o.named(name)
+	}
+	v := c.m.View
+	if !term.IsTuple(v, t) {
+		return false
+	}
+	n := term.TupleArity(v, t)
+	if n < 2 || n > 3 {
+		return false
+	}
+	name, value := c.name(term.Element(v, t, 0)), term.Element(v, t, 1)
+	if name == "capture" {
+		o.ofRun = true
+		o.values, o.kind = value, c.ma.atom("index")
+		if n == 3 {
+			o.kind = term.Element(v, t, 2)
+		}
+		return true
+	}
+	return n == 2 && c.valued(o, name, value)
+}
+
+// named sets an option without a value.
+func (o *reOptions) named(name string) bool {
+	if bit, found := compileOptions[name]; found {
+		o.compile |= bit
+		o.ofCompile = true
+		return true
+	}
+	if f, found := sharedOptions[name]; found {
+		f(o)
+		return true
+	}
+	f, found := runOptions[name]
+	if found {
+		f(o)
+		o.ofRun = true
+	}
+	return found
+}
+
+// valued sets {Name, Value}.
+func (c *call) valued(o *reOptions, name string, value term.Term) bool {
+	if name == "newline" {
+		kind, found := newlines[c.name(value)]
+		o.newline |= kind
+		return found
+	}
+	o.ofRun = true
+	n, isInt := c.integer(value)
+	isInt = isInt && 0 <= n && n <= math.MaxInt32
+	switch name {
+	case "offset":
+		o.offset = int(n)
+	case "match_limit":
+		o.limits.Choices = min(uint64(n), o.limits.Choices)
+	case "match_limit_recursion":
+		o.limits.Depth = min(uint64(n), o.limits.Depth)
+	default:
+		return false
+	}
+	return isInt
+}

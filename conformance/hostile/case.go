@@ -1,0 +1,50 @@
+package hostile
+
+import (
+	"slices"
+	"strings"
+)
+
+// Case makes sources of one construct.
+type Case struct {
+	Construct, Name string
+	N               int // of the smallest source that growth is measured with
+	Body            func(n int) string
+
+	// Whole is set where Body is all of the source, and no module f around it.
+	Whole bool
+}
+
+// head begins every source.
+const head = "-module(m).\n-feature(maybe_expr, enable).\n-export([f/1]).\n"
+
+// Source is the source of n parts.
+func (c *Case) Source(n int) []byte {
+	if c.Whole {
+		return []byte(c.Body(n))
+	}
+	return []byte(head + c.Body(n))
+}
+
+// Sized gives the number of parts of the largest source that has at most so many bytes, or nearly so.
+func (c *Case) Sized(bytes int) int {
+	n := c.N
+	for len(c.Source(n)) < bytes/2 {
+		n *= 2
+	}
+	return max(int(float64(n)*float64(bytes)/float64(len(c.Source(n)))), 1)
+}
+
+// Cases are the cases whose names contain a text.
+func Cases(name string) []Case {
+	return slices.DeleteFunc(slices.Concat(lexical(), data(), operators(), functions(), control(), patterns(), macros(), attributes(), faulty()),
+		func(c Case) bool { return !strings.Contains(c.Construct+"/"+c.Name, name) })
+}
+
+// list makes the cases of a construct.
+func list(construct string, cases ...Case) []Case {
+	for i := range cases {
+		cases[i].Construct = construct
+	}
+	return cases
+}

@@ -12,7 +12,7 @@ func (f *Func) Check() error {
 	if err := c.definitions(); err != nil {
 		return err
 	}
-	c.idom = f.Dominators(f.Preds())
+	c.doms = f.Dominators(f.Preds())
 	for _, b := range f.Blocks {
 		if err := c.uses(b); err != nil {
 			return err
@@ -26,7 +26,7 @@ func (f *Func) Check() error {
 type checker struct {
 	f            *Func
 	block, index []int
-	idom         []int
+	doms         *Dominators
 }
 
 func (c *checker) define(v Value, block, index int) error {
@@ -113,10 +113,8 @@ func (c *checker) use(o Operand, b *Block, at int) error {
 		}
 		return nil
 	}
-	for at := b.ID; at != def; at = c.idom[at] {
-		if at == 0 {
-			return fmt.Errorf("b%d: v%d of b%d is not defined on every way", b.ID, v, def)
-		}
+	if !c.doms.Dominates(def, b.ID) {
+		return fmt.Errorf("b%d: v%d of b%d is not defined on every way", b.ID, v, def)
 	}
 	return nil
 }

@@ -50,45 +50,6 @@ func (f *Func) Preds() [][]Pred {
 	return preds
 }
 
-// Dominators gives each block's immediate dominator by ID; the entry is its own. Blocks must be in Order.
-func (f *Func) Dominators(preds [][]Pred) []int {
-	idom := make([]int, len(f.Blocks))
-	for i := 1; i < len(f.Blocks); i++ {
-		idom[i] = -1
-		for _, p := range preds[i] {
-			if p.Block.Term.Loops(p.Edge) { // its target dominates it
-				continue
-			}
-			idom[i] = meet(idom, idom[i], p.Block.ID)
-		}
-	}
-	return idom
-}
-
-// meet is the closest common dominator of two blocks; -1 is no block.
-func meet(idom []int, a, b int) int {
-	if a < 0 {
-		return b
-	}
-	for a != b {
-		if a > b {
-			a = idom[a]
-		} else {
-			b = idom[b]
-		}
-	}
-	return a
-}
-
-// Children turns immediate dominators into the dominator tree.
-func Children(idom []int) [][]int {
-	kids := make([][]int, len(idom))
-	for i := 1; i < len(idom); i++ {
-		kids[idom[i]] = append(kids[idom[i]], i)
-	}
-	return kids
-}
-
 // Operands calls f for every operand that the block reads, edge arguments last.
 func (b *Block) Operands(f func(*Operand)) {
 	for _, in := range b.Instrs {

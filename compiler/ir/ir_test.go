@@ -62,7 +62,7 @@ func TestOrderAndDominators(t *testing.T) {
 				assert.Greater(t, e.To.ID, i, "edges lead forward")
 			}
 		}
-		idom := f.Dominators(f.Preds())
+		idom := f.Dominators(f.Preds()).Parent
 		for d := range f.Blocks {
 			without := reachable(f, d)
 			for b := range f.Blocks {

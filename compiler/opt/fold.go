@@ -49,7 +49,7 @@ func fold(m *ir.Module, f *ir.Func) bool {
 	for i := range p.facts {
 		p.facts[i] = unknown
 	}
-	p.kids = ir.Children(f.Dominators(p.preds))
+	p.kids = f.Dominators(p.preds).Children()
 	p.walk()
 	if p.changed {
 		p.subst.apply(f)

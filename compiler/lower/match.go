@@ -21,6 +21,7 @@ type matcher struct {
 	fresh   bool
 	clauses []*clause
 	budget  int          // tests
+	work    int          // patterns that are looked at
 	copies  int          // rows
 	depth   int          // of the test that is being made
 	cols    []ir.Operand // at the root
@@ -49,6 +50,14 @@ type row struct {
 	bound *bound
 	again []again
 	equal [][2]ir.Operand
+	later *later // columns that a row has that is alone
+}
+
+// later is a column that a row which is alone comes to when the one before it has been tested: it needs no matrix.
+type later struct {
+	col  ir.Operand
+	pat  *pattern
+	next *later
 }
 
 // bound is a variable that a row has bound, and those before it. Rows that come of one share them.
@@ -101,6 +110,10 @@ func (m *matcher) clause(c *syntax.Clause) *clause {
 // run compiles the clauses; what no clause matches continues at fail.
 func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
 	m.budget, m.copies = 32+12*len(m.clauses), 4096+64*len(m.clauses)
+	m.work = 1 << 16
+	for _, c := range m.clauses {
+		m.work += 256 * sizes(c.pats)
+	}
 	m.cols, m.fail = m.inRegisters(cols), fail
 	m.chains = make([]*ir.Block, len(m.clauses))
 	rows := make([]*row, len(m.clauses))
@@ -108,6 +121,20 @@ func (m *matcher) run(cols []ir.Operand, fail *ir.Block) {
 		rows[i] = m.row(i)
 	}
 	m.tree(m.cols, rows, fail)
+}
+
+// sizes is the number of patterns in patterns.
+func sizes(ps []*pattern) (n int) {
+	for _, p := range ps {
+		n += 1 + sizes(p.sub)
+	}
+	return n
+}
+
+// spent counts patterns that are looked at, and reports whether rows have to be tried one by one because there have been too many of them.
+func (m *matcher) spent(cols []ir.Operand, rows []*row) bool {
+	m.work -= len(rows) * (len(cols) + 1)
+	return m.work < 0 && len(rows) > 1
 }
 
 // row is clause i at the root.
@@ -152,17 +179,21 @@ func (f *fn) enter(c *clause) {
 
 // tree compiles rows on the values in cols, from the current block on.
 func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
+	spent := m.spent(cols, rows)
 	cols, rows = m.simplify(cols, rows)
-	if len(rows) == 0 {
+	switch len(rows) {
+	case 0:
 		m.jump(fail)
 		return
+	case 1:
+		cols, rows = rows[0].alone(cols)
 	}
 	col := choose(rows)
 	if col < 0 {
 		m.leaf(cols, rows, fail)
 		return
 	}
-	if m.budget--; m.budget < 0 && len(rows) > 1 {
+	if m.budget--; (m.budget < 0 || spent) && len(rows) > 1 {
 		m.jump(m.chain(rows[0].index))
 		return
 	}
@@ -174,6 +205,21 @@ func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	m.depth++
 	m.split(cols, rows, col, fail)
 	m.depth--
+}
+
+// alone keeps the first column of a row that is alone, and the others for later. Without one it takes the first of those.
+func (r *row) alone(cols []ir.Operand) ([]ir.Operand, []*row) {
+	next := *r
+	for i := len(cols) - 1; i > 0; i-- {
+		next.later = &later{cols[i], r.pats[i], next.later}
+	}
+	if l := next.later; len(cols) == 0 && l != nil {
+		next.pats, next.later = []*pattern{l.pat}, l.next
+		return []ir.Operand{l.col}, []*row{&next}
+	}
+	first := min(len(cols), 1)
+	next.pats = r.pats[:first:first]
+	return cols[:first:first], []*row{&next}
 }
 
 // simplify takes the names and equalities out of patterns, drops rows that can match nothing, and columns that no row cares about.
@@ -234,7 +280,7 @@ func (r *row) strip(cols []ir.Operand) *row {
 		return r
 	}
 	out := *r
-	out.pats = slices.Clone(r.pats)
+	out.pats, out.again, out.equal = slices.Clone(r.pats), slices.Clone(r.again), slices.Clone(r.equal)
 	for c, p := range out.pats {
 		if p.kind == patNever {
 			return nil
@@ -250,10 +296,10 @@ func (r *row) strip(cols []ir.Operand) *row {
 			out.bound = &bound{n, cols[c], out.bound}
 		}
 		for _, n := range p.again {
-			out.again = append(slices.Clip(out.again), again{n, cols[c]})
+			out.again = append(out.again, again{n, cols[c]})
 		}
 		for _, o := range p.equal {
-			out.equal = append(slices.Clip(out.equal), [2]ir.Operand{cols[c], o})
+			out.equal = append(out.equal, [2]ir.Operand{cols[c], o})
 		}
 		bare := *p
 		bare.names, bare.again, bare.equal = nil, nil, nil
@@ -267,7 +313,7 @@ func (r *row) strip(cols []ir.Operand) *row {
 func choose(rows []*row) int {
 	best, bestScore := -1, 0
 	for c, p := range rows[0].pats {
-		if p.kind == patAny {
+		if p.kind == patAny || bestScore == len(rows) {
 			continue
 		}
 		score := 0
@@ -283,7 +329,17 @@ func choose(rows []*row) int {
 
 // leaf chooses the first row if its equalities and guard hold, else tries the others.
 func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
-	r := rows[0]
+	for len(rows) > 0 && !slices.ContainsFunc(rows[0].pats, func(p *pattern) bool { return p.kind != patAny }) {
+		if !m.accept(rows[0]) {
+			return
+		}
+		rows = rows[1:]
+	}
+	m.tree(cols, rows, fail)
+}
+
+// accept chooses a row that has nothing left to test, if its equalities and guard hold; reports whether they may not.
+func (m *matcher) accept(r *row) bool {
 	r.used = true
 	pairs := append([][2]ir.Operand(nil), r.equal...)
 	bound := r.bound.all()
@@ -296,7 +352,7 @@ func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	}
 	if len(pairs) == 0 && r.Guards == nil {
 		m.jump(r.body, args...)
-		return
+		return false
 	}
 	rest := m.newBlock()
 	m.equalities(pairs, rest)
@@ -312,5 +368,5 @@ func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	}
 	m.jump(r.body, args...)
 	m.cur = rest
-	m.tree(cols, rows[1:], fail)
+	return true
 }

@@ -14,7 +14,7 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 		if p == nil {
 			break
 		}
-		if m.budget < 0 && len(rows) > 1 {
+		if spent := m.spent(cols, rows); spent || m.budget < 0 && len(rows) > 1 {
 			m.jump(m.chain(rows[0].index))
 			return
 		}
@@ -122,11 +122,12 @@ func refine(rows []*row, col, n int, parts func(*pattern) ([]*pattern, bool)) []
 func refineRows(rows []*row, col, n int, parts func(*row) ([]*pattern, bool)) []*row {
 	var out []*row
 	for _, r := range rows {
-		sub, ok := slices.Repeat([]*pattern{{}}, n), true
-		if r.pats[col].kind != patAny {
-			sub, ok = parts(r)
-		}
-		if !ok {
+		var sub []*pattern
+		if r.pats[col].kind == patAny {
+			sub = slices.Repeat([]*pattern{{}}, n)
+		} else if parts, ok := parts(r); ok {
+			sub = parts
+		} else {
 			continue
 		}
 		next := *r
@@ -292,6 +293,7 @@ func (m *matcher) splitSize(cols []ir.Operand, rows []*row, col int, sizes []int
 
 // elements compiles the rows for a tuple of n elements.
 func (m *matcher) elements(cols []ir.Operand, rows []*row, col, n int, fail *ir.Block) {
+	m.work -= n * len(rows)
 	parts := make([]ir.Operand, n)
 	for i := range parts {
 		parts[i] = m.value(ir.Instr{Op: bytecode.OpGetTupleElement, Args: []ir.Operand{cols[col]}, N: i})
@@ -367,13 +369,19 @@ func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 			return []*pattern{p, {}}, true
 		}
 		rest := *p
-		rest.keys = slices.Delete(slices.Clone(p.keys), i, i+1)
-		rest.exprs = slices.Delete(slices.Clone(p.exprs), i, i+1)
-		rest.sub = slices.Delete(slices.Clone(p.sub), i, i+1)
+		rest.keys, rest.exprs, rest.sub = without(p.keys, i), without(p.exprs, i), without(p.sub, i)
 		return []*pattern{&rest, p.sub[i]}, true
 	}), fail)
 	m.cur = no
 	return keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
+}
+
+// without is a list without one element. The first one costs nothing.
+func without[T any](all []T, i int) []T {
+	if i == 0 {
+		return all[1:]
+	}
+	return slices.Concat(all[:i], all[i+1:])
 }
 
 // withKey is the pattern of a map when its first key is known.

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
@@ -76,6 +77,9 @@ func tooComplex(f *ir.Func) error {
 // generate emits the blocks of a function; false means that there are too few registers. With spill, values go to the frame where many are alive.
 func generate(f *ir.Func, spill bool) (*generator, bool) {
 	fr := placeFrames(f, spill)
+	if fr == nil {
+		return nil, false
+	}
 	for _, s := range fr.slots {
 		if s.size > bytecode.MaxFrame {
 			return nil, false
@@ -96,21 +100,28 @@ func mayCollect(in *ir.Instr) bool {
 	return bytecode.Ops[in.Op].Clobber == bytecode.KeepsLive
 }
 
-// delay moves arithmetic and built-ins before constructions that they do not use, so that one test_heap serves more of them.
+// delay moves arithmetic and built-ins before constructions that they do not use, so that one test_heap serves more of them. That is so only
+// where a construction comes before the next call.
 func delay(f *ir.Func) {
+	pending := ir.NewSet(f.Values) // results of the constructions that wait
 	for _, b := range f.Blocks {
 		out := make([]*ir.Instr, 0, len(b.Instrs))
-		var pending []*ir.Instr
+		ahead := constructsAhead(b.Instrs)
+		var waiting []*ir.Instr
 		flush := func() {
-			out = append(out, pending...)
-			pending = pending[:0]
+			out = append(out, waiting...)
+			waiting = waiting[:0]
+			pending.Become(nil)
 		}
 		for i, in := range b.Instrs {
 			switch {
 			case in.IsConstruct():
-				pending = append(pending, in)
+				waiting = append(waiting, in)
+				if in.Dst != 0 {
+					pending.Add(in.Dst)
+				}
 				continue
-			case !mayCollect(in) && !in.IsLoad() || usesAny(in, pending) || !constructsAhead(b.Instrs[i:]):
+			case !mayCollect(in) && !in.IsLoad() || usesAny(in, pending) || !ahead[i]:
 				flush()
 			}
 			out = append(out, in)
@@ -120,28 +131,17 @@ func delay(f *ir.Func) {
 	}
 }
 
-// constructsAhead reports whether there is a construction before the next call: only then a delay saves a test_heap.
-func constructsAhead(instrs []*ir.Instr) bool {
-	for _, in := range instrs {
-		if in.IsConstruct() {
-			return true
-		}
-		if in.IsCall() {
-			break
-		}
+// constructsAhead tells for each instruction whether it, or one behind it before the next call, is a construction.
+func constructsAhead(instrs []*ir.Instr) []bool {
+	ahead := make([]bool, len(instrs)+1)
+	for i := len(instrs) - 1; i >= 0; i-- {
+		ahead[i] = instrs[i].IsConstruct() || ahead[i+1] && !instrs[i].IsCall()
 	}
-	return false
+	return ahead
 }
 
-func usesAny(in *ir.Instr, made []*ir.Instr) bool {
-	for _, a := range in.Args {
-		for _, m := range made {
-			if a.Value() == m.Dst && m.Dst != 0 {
-				return true
-			}
-		}
-	}
-	return false
+func usesAny(in *ir.Instr, made *ir.Set) bool {
+	return slices.ContainsFunc(in.Args, func(a ir.Operand) bool { return made.Has(a.Value()) })
 }
 
 // splitEdges puts a block on each edge that passes arguments from a block with several edges: their moves need a place.

@@ -37,21 +37,21 @@ const crowded = bytecode.MaxX / 2
 
 // eachCrossing calls visit for every point of a block at which x registers are destroyed, with the values that live across it. What the
 // handler needs crosses the whole block. With spill, points at which many values are alive count as well.
-func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool, visit func(call *ir.Instr, across ir.Set)) {
+func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func(call *ir.Instr, across []ir.Value)) {
 	crowd := func() {
 		if spill && s.Len() > crowded {
-			visit(nil, s)
+			visit(nil, s.All())
 		}
 	}
 	if b.Handler != nil {
 		visit(nil, l.In[b.Handler.ID])
 	}
-	s.Copy(l.Out[b.ID])
+	s.Become(l.Out[b.ID])
 	for _, d := range b.Term.Results() {
 		s.Remove(d)
 	}
 	if clobbers(&b.Term) {
-		visit(nil, s)
+		visit(nil, s.All())
 	}
 	for _, a := range b.Term.Args {
 		s.AddOperand(a)
@@ -64,7 +64,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool, visit func(
 			s.Remove(in.Dst)
 		}
 		if in.IsCall() && !(tail && i == len(b.Instrs)-1) {
-			visit(in, s)
+			visit(in, s.All())
 		}
 		for _, a := range in.Args {
 			s.AddOperand(a)
@@ -77,21 +77,25 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool, visit func(
 }
 
 // needsFrame reports whether a block cannot run without a frame.
-func needsFrame(b *ir.Block, l *ir.Liveness, s ir.Set, spill bool) bool {
+func needsFrame(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool) bool {
 	need := b.Term.Kind == ir.TermTry || b.IsHandler || b.Handler != nil
-	eachCrossing(b, l, s, spill, func(call *ir.Instr, across ir.Set) {
+	eachCrossing(b, l, s, spill, func(call *ir.Instr, across []ir.Value) {
 		if call != nil && call.Op != bytecode.OpSend && call.Op != bytecode.OpBuildStacktrace {
 			need = true
 		}
-		across.Each(func(ir.Value) { need = true })
+		need = need || len(across) > 0
 	})
 	return need
 }
 
-// placeFrames decides which blocks have a frame, and adds blocks to push one on edges. Blocks are in Order afterwards.
+// placeFrames decides which blocks have a frame, and adds blocks to push one on edges. Blocks are in Order afterwards. It gives nil if more
+// values are alive than there are places.
 func placeFrames(f *ir.Func, spill bool) *frames {
 	forced := map[*ir.Block]bool{}
 	fr := spread(f, forced, spill)
+	if fr == nil {
+		return nil
+	}
 	for _, b := range append([]*ir.Block(nil), f.Blocks...) {
 		if fr.after[b.ID] {
 			continue
@@ -109,7 +113,9 @@ func placeFrames(f *ir.Func, spill bool) *frames {
 	}
 	if len(forced) > 0 {
 		f.Order()
-		fr = spread(f, forced, spill)
+		if fr = spread(f, forced, spill); fr == nil {
+			return nil
+		}
 	}
 	fr.regions(f)
 	fr.assign(f)
@@ -124,7 +130,11 @@ func (fr *frames) expected(b *ir.Block) bool {
 // spread computes where there is a frame: from the blocks that need one onwards.
 func spread(f *ir.Func, forced map[*ir.Block]bool, spill bool) *frames {
 	n := len(f.Blocks)
-	fr := &frames{spill: spill, live: f.Live(), before: make([]bool, n), after: make([]bool, n)}
+	live, done := f.Live(bytecode.MaxX + bytecode.MaxFrame)
+	if !done {
+		return nil
+	}
+	fr := &frames{spill: spill, live: live, before: make([]bool, n), after: make([]bool, n)}
 	scratch := ir.NewSet(f.Values)
 	for _, b := range f.Blocks {
 		fr.after[b.ID] = fr.before[b.ID] || forced[b] || needsFrame(b, fr.live, scratch, spill)

@@ -24,6 +24,7 @@ type generator struct {
 	regs     registers
 	ends     map[ir.Value]int
 	next     [][]ir.Operand // by position: operands of the next call
+	collect  []int          // by position: what may collect garbage next
 	at       int            // position
 	evicted  []evicted
 	made     map[ir.Value]bool // values that exist
@@ -45,12 +46,12 @@ func label(b *ir.Block) bytecode.Arg { return bytecode.Label(b.ID + 1) }
 
 // hasSlot reports whether a value is in the frame at the start of a block (before a frame is pushed there).
 func (g *generator) hasSlot(b *ir.Block, v ir.Value) bool {
-	return g.fr.before[b.ID] && g.fr.slots[g.fr.region[b.ID]].crossing.Has(v)
+	return g.fr.before[b.ID] && g.fr.slots[g.fr.region[b.ID]].crossing[v]
 }
 
 // place is where a value is.
 func (g *generator) place(v ir.Value) bytecode.Arg {
-	if g.slots != nil && g.slots.crossing.Has(v) {
+	if g.slots != nil && g.slots.crossing[v] {
 		return bytecode.Y(g.slots.of[v])
 	}
 	return bytecode.X(g.xreg[v])
@@ -97,10 +98,12 @@ func (g *generator) move(src, dst bytecode.Arg) {
 func (g *generator) block(b *ir.Block, id int) {
 	g.b, g.slots, g.out, g.reserved, g.evicted = b, nil, nil, 0, nil
 	g.ends = lastUses(b, g.fr.live)
-	g.next = nextCalls(b)
+	g.next, g.collect = nextCalls(b), collections(b)
 	g.at = -1
 	g.made = map[ir.Value]bool{}
-	g.fr.live.In[b.ID].Each(func(v ir.Value) { g.made[v] = true })
+	for _, v := range g.fr.live.In[b.ID] {
+		g.made[v] = true
+	}
 	for _, p := range b.Params {
 		g.made[p] = true
 	}
@@ -126,11 +129,11 @@ func (g *generator) block(b *ir.Block, id int) {
 // start sets up the registers for a block, and pushes its frame.
 func (g *generator) start(b *ir.Block) {
 	g.regs = registers{}
-	g.fr.live.In[b.ID].Each(func(v ir.Value) {
+	for _, v := range g.fr.live.In[b.ID] {
 		if !g.hasSlot(b, v) {
 			g.regs.own(g.xreg[v], v)
 		}
-	})
+	}
 	if b.ID == 0 || b.IsHandler {
 		for i, p := range b.Params {
 			g.xreg[p] = i
@@ -193,7 +196,7 @@ func (g *generator) pushFrame(b *ir.Block) {
 func (g *generator) intoSlots() {
 	for x := range g.regs.inUse {
 		v := g.regs.owner[x]
-		if v == 0 || !g.slots.crossing.Has(v) {
+		if v == 0 || !g.slots.crossing[v] {
 			continue
 		}
 		g.move(bytecode.X(x), g.place(v))
@@ -290,7 +293,7 @@ func (g *generator) releaseDead(ops []ir.Operand) {
 // define gives a value its place and marks it as written there.
 func (g *generator) define(v ir.Value) bytecode.Arg {
 	g.made[v] = true
-	if g.slots != nil && g.slots.crossing.Has(v) {
+	if g.slots != nil && g.slots.crossing[v] {
 		return g.place(v)
 	}
 	x := g.pick(v)
@@ -329,10 +332,18 @@ func (g *generator) collects(v ir.Value) bool {
 	if end == atEnd {
 		return true
 	}
-	for i := g.at + 1; i < end && i < len(g.b.Instrs); i++ {
-		if in := g.b.Instrs[i]; mayCollect(in) || in.IsConstruct() {
-			return true
+	return g.collect[min(g.at+1, len(g.b.Instrs))] < end
+}
+
+// collections gives for each position of a block the next instruction from there on that may collect garbage; behind the last, none.
+func collections(b *ir.Block) []int {
+	n := len(b.Instrs)
+	next := make([]int, n+1)
+	next[n] = atEnd
+	for i := n - 1; i >= 0; i-- {
+		if next[i] = next[i+1]; mayCollect(b.Instrs[i]) || b.Instrs[i].IsConstruct() {
+			next[i] = i
 		}
 	}
-	return false
+	return next
 }

@@ -218,7 +218,7 @@ func (g *generator) inX0(v ir.Value) {
 
 // place0 is the place of a value that is about to be defined in x0.
 func (g *generator) place0(v ir.Value) bytecode.Arg {
-	if g.slots != nil && g.slots.crossing.Has(v) {
+	if g.slots != nil && g.slots.crossing[v] {
 		return g.place(v)
 	}
 	return bytecode.X(0)

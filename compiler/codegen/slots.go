@@ -1,16 +1,14 @@
 package codegen
 
 import (
-	"slices"
-
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
 // slots are the contents of the frame of a region.
 type slots struct {
-	crossing ir.Set // values that have a slot
-	marks    int    // catch marks; they have the lowest slots
+	crossing map[ir.Value]bool // values that have a slot
+	marks    int               // catch marks; they have the lowest slots
 	size     int
 	of       map[ir.Value]int
 }
@@ -30,7 +28,7 @@ func (s *slots) mark(h *ir.Block) int { return s.marks - 1 - nesting(h) }
 // assign gives slots to marks and to the values that live across calls.
 func (fr *frames) assign(f *ir.Func) {
 	for i := range fr.slots {
-		fr.slots[i] = slots{crossing: ir.NewSet(f.Values), of: map[ir.Value]int{}}
+		fr.slots[i] = slots{crossing: map[ir.Value]bool{}, of: map[ir.Value]int{}}
 	}
 	scratch := ir.NewSet(f.Values)
 	for _, b := range f.Blocks {
@@ -42,7 +40,11 @@ func (fr *frames) assign(f *ir.Func) {
 		if b.IsHandler {
 			s.marks = max(s.marks, nesting(b)+1)
 		}
-		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, across ir.Set) { s.crossing.Union(across) })
+		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, across []ir.Value) {
+			for _, v := range across {
+				s.crossing[v] = true
+			}
+		})
 	}
 	for i := range fr.slots {
 		fr.slots[i].size = fr.slots[i].marks
@@ -50,7 +52,9 @@ func (fr *frames) assign(f *ir.Func) {
 	for _, b := range f.Blocks {
 		if fr.after[b.ID] && !fr.before[b.ID] {
 			s := &fr.slots[fr.region[b.ID]]
-			fr.live.In[b.ID].Each(s.arrive)
+			for _, v := range fr.live.In[b.ID] {
+				s.arrive(v)
+			}
 			for _, p := range b.Params {
 				s.arrive(p)
 			}
@@ -66,7 +70,7 @@ func (fr *frames) assign(f *ir.Func) {
 // arrive gives a slot to a value that exists when the frame is pushed: one of its own, because frames of one region are pushed in
 // several places.
 func (s *slots) arrive(v ir.Value) {
-	if _, has := s.of[v]; !has && s.crossing.Has(v) {
+	if _, has := s.of[v]; !has && s.crossing[v] {
 		s.of[v] = s.size
 		s.size++
 	}
@@ -75,23 +79,25 @@ func (s *slots) arrive(v ir.Value) {
 // block gives slots to the values that a block defines: the lowest that no value live behind the definition has. A frame that
 // is too large already gets no more.
 func (s *slots) block(b *ir.Block, l *ir.Liveness) {
-	ends := lastUses(b, l)
-	var present []ir.Value // values with a slot that are needed from here on, or more
-	l.In[b.ID].Each(func(v ir.Value) {
-		if s.crossing.Has(v) {
-			present = append(present, v)
+	t := taken{ends: lastUses(b, l), last: make([][]int, len(b.Instrs)+1)}
+	for i := range s.marks {
+		t.take(i, atEnd)
+	}
+	for _, v := range l.In[b.ID] {
+		if s.crossing[v] {
+			t.keep(s.of[v], v)
 		}
-	})
+	}
 	define := func(v ir.Value, at int) {
-		if v == 0 || !s.crossing.Has(v) {
+		if v == 0 || !s.crossing[v] {
 			return
 		}
 		if _, has := s.of[v]; !has && s.size <= bytecode.MaxFrame {
-			present = slices.DeleteFunc(present, func(p ir.Value) bool { return ends[p] <= at })
-			s.of[v] = s.free(present)
+			t.release(at)
+			s.of[v] = t.lowest()
 			s.size = max(s.size, s.of[v]+1)
 		}
-		present = append(present, v)
+		t.keep(s.of[v], v)
 	}
 	for _, p := range b.Params {
 		define(p, -1)
@@ -104,16 +110,49 @@ func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 	}
 }
 
-// free is the lowest slot that no present value has.
-func (s *slots) free(present []ir.Value) int {
-	taken := make([]bool, s.size+1)
-	for i := range s.marks {
-		taken[i] = true
+// taken are the slots of values at a position in a block.
+type taken struct {
+	ends  map[ir.Value]int
+	users []int   // by slot: the values that have it
+	last  [][]int // by position: the slots of values that are used there last
+	at    int     // positions before it have been released
+	free  int     // slots below it are taken
+}
+
+// keep takes the slot of a value up to its last use, if there is one.
+func (t *taken) keep(slot int, v ir.Value) {
+	if end := t.ends[v]; end >= t.at {
+		t.take(slot, end)
 	}
-	for _, v := range present {
-		taken[s.of[v]] = true
+}
+
+func (t *taken) take(slot, end int) {
+	for len(t.users) <= slot {
+		t.users = append(t.users, 0)
 	}
-	return slices.Index(taken, false)
+	t.users[slot]++
+	if end < len(t.last) {
+		t.last[end] = append(t.last[end], slot)
+	}
+}
+
+// release gives back the slots of values that are not used behind a position.
+func (t *taken) release(at int) {
+	for ; t.at <= at; t.at++ {
+		for _, slot := range t.last[t.at] {
+			if t.users[slot]--; t.users[slot] == 0 {
+				t.free = min(t.free, slot)
+			}
+		}
+	}
+}
+
+// lowest is the lowest slot that is free.
+func (t *taken) lowest() int {
+	for t.free < len(t.users) && t.users[t.free] > 0 {
+		t.free++
+	}
+	return t.free
 }
 
 // atEnd is the position of values that live on behind the block.
@@ -137,6 +176,8 @@ func lastUses(b *ir.Block, l *ir.Liveness) map[ir.Value]int {
 	for i := range b.Term.Edges {
 		note(b.Term.Edges[i].Args, atEnd)
 	}
-	l.Out[b.ID].Each(func(v ir.Value) { ends[v] = atEnd })
+	for _, v := range l.Out[b.ID] {
+		ends[v] = atEnd
+	}
 	return ends
 }

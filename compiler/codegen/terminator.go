@@ -122,11 +122,11 @@ func (g *generator) paramPlace(to *ir.Block, p ir.Value) bytecode.Arg {
 func (g *generator) placeParams(e *ir.Edge) {
 	to := e.To
 	var taken regset
-	g.fr.live.In[to.ID].Each(func(v ir.Value) {
+	for _, v := range g.fr.live.In[to.ID] {
 		if !g.hasSlot(to, v) {
 			taken.add(g.xreg[v])
 		}
-	})
+	}
 	for _, p := range to.Params {
 		if g.xreg[p] >= 0 {
 			taken.add(g.xreg[p])

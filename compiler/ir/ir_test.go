@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
@@ -91,12 +92,14 @@ func TestLivenessAroundALoopOverTheMailbox(t *testing.T) {
 	none.Term = ir.Term{Kind: ir.TermReceive, Instr: ir.Instr{Op: bytecode.OpRecvWait}, Edges: []ir.Edge{{To: peek}}}
 	f.Order()
 	assert.NoError(t, f.Check())
-	l := f.Live()
+	l, done := f.Live(1)
+	require.True(t, done)
 	for _, b := range []*ir.Block{peek, got, none} {
-		assert.True(t, l.In[b.ID].Has(kept), "kept is live in b%d", b.ID)
-		assert.False(t, l.In[b.ID].Has(msg), "msg is not used")
+		assert.Equal(t, []ir.Value{kept}, l.In[b.ID], "kept is live in b%d, and msg is not used", b.ID)
 	}
-	assert.False(t, l.In[start.ID].Has(kept), "a parameter is not live before its block")
+	assert.Empty(t, l.In[start.ID], "a parameter is not live before its block")
+	_, done = f.Live(0)
+	assert.False(t, done, "that is too much")
 }
 
 func TestCheckFindsBrokenFunctions(t *testing.T) {

@@ -1,122 +1,172 @@
 package ir
 
-import "math/bits"
-
-// Set is a set of values.
-type Set []uint64
+// Set is a set of values. It has room for each of a function, and what it costs follows from those that are in it.
+type Set struct {
+	at  []int32 // by value: its place in all, if it is there
+	all []Value
+}
 
 // NewSet makes an empty set for values up to n.
-func NewSet(n int) Set { return make(Set, n/64+1) }
+func NewSet(n int) *Set { return &Set{at: make([]int32, n+1)} }
 
 // Has reports whether v is in the set.
-func (s Set) Has(v Value) bool { return s[v>>6]&(1<<(v&63)) != 0 }
+func (s *Set) Has(v Value) bool {
+	i := int(s.at[v])
+	return i < len(s.all) && s.all[i] == v
+}
 
 // Add puts v into the set.
-func (s Set) Add(v Value) { s[v>>6] |= 1 << (v & 63) }
+func (s *Set) Add(v Value) {
+	if !s.Has(v) {
+		s.at[v] = int32(len(s.all))
+		s.all = append(s.all, v)
+	}
+}
 
 // Remove takes v out of the set.
-func (s Set) Remove(v Value) { s[v>>6] &^= 1 << (v & 63) }
+func (s *Set) Remove(v Value) {
+	if !s.Has(v) {
+		return
+	}
+	i, last := s.at[v], s.all[len(s.all)-1]
+	s.all[i], s.at[last] = last, i
+	s.all = s.all[:len(s.all)-1]
+}
 
 // AddOperand puts the value that o is, if it is one, into the set.
-func (s Set) AddOperand(o Operand) {
+func (s *Set) AddOperand(o Operand) {
 	if o.Kind == Val {
 		s.Add(Value(o.N))
 	}
 }
 
-// Union adds the elements of t and reports whether any was new.
-func (s Set) Union(t Set) bool {
-	changed := false
-	for i, w := range t {
-		if w&^s[i] != 0 {
-			s[i] |= w
-			changed = true
-		}
-	}
-	return changed
-}
-
 // Len is the number of elements.
-func (s Set) Len() int {
-	n := 0
-	for _, w := range s {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
+func (s *Set) Len() int { return len(s.all) }
 
-// Copy makes s equal to t.
-func (s Set) Copy(t Set) { copy(s, t) }
-
-// Each calls f for the elements in ascending order.
-func (s Set) Each(f func(Value)) {
-	for i, w := range s {
-		for ; w != 0; w &= w - 1 {
-			f(Value(i*64 + bits.TrailingZeros64(w)))
-		}
+// Become makes the set consist of values.
+func (s *Set) Become(values []Value) {
+	s.all = s.all[:0]
+	for _, v := range values {
+		s.Add(v)
 	}
 }
 
-// Liveness is which values are needed later.
+// All are the elements, in no order that means something.
+func (s *Set) All() []Value { return s.all }
+
+// Liveness is which values are needed later, in ascending order.
 type Liveness struct {
-	In  []Set // by block ID: live at the start, parameters not included
-	Out []Set // live behind the terminator on some edge: its Dst, arguments of edges, what the handler needs
+	In  [][]Value // by block ID: live at the start, parameters not included
+	Out [][]Value // live behind the terminator on some edge: its Dst, arguments of edges, what the handler needs
 }
 
-// Live computes liveness. Blocks must be in Order.
-func (f *Func) Live() *Liveness {
-	l := &Liveness{In: make([]Set, len(f.Blocks)), Out: make([]Set, len(f.Blocks))}
-	words := f.Values/64 + 1
-	backing := make([]uint64, 2*words*len(f.Blocks))
-	for i := range f.Blocks {
-		l.In[i], backing = backing[:words:words], backing[words:]
-		l.Out[i], backing = backing[:words:words], backing[words:]
-	}
-	scratch := NewSet(f.Values)
-	for changed := true; changed; {
-		changed = false
-		for i := len(f.Blocks) - 1; i >= 0; i-- {
-			changed = l.visit(f.Blocks[i], scratch) || changed
-		}
-	}
-	return l
+// liver computes liveness: from each use of a value upwards to its definition.
+type liver struct {
+	*Liveness
+	f       *Func
+	preds   [][]Pred
+	regions [][]*Block // by block ID of a handler: the blocks that it handles
+	def     []*Block   // by value
+	most    int
+	todo    []*Block
 }
 
-// visit recomputes a block and reports whether its set at the start has grown.
-func (l *Liveness) visit(b *Block, s Set) bool {
-	out := l.Out[b.ID]
-	for i := range b.Term.Edges {
-		e := &b.Term.Edges[i]
-		out.Union(l.In[e.To.ID])
-		for _, a := range e.Args {
-			out.AddOperand(a)
+// Live computes liveness. Blocks must be in Order. It is not done if more than most values are live at the start or the end of a block.
+func (f *Func) Live(most int) (l *Liveness, done bool) {
+	n := len(f.Blocks)
+	w := &liver{Liveness: &Liveness{make([][]Value, n), make([][]Value, n)}, f: f, preds: f.Preds(), regions: make([][]*Block, n),
+		def: make([]*Block, f.Values+1), most: most}
+	in, out := make([][]*Block, f.Values+1), make([][]*Block, f.Values+1) // by value: blocks that use it, and those whose edges do
+	for _, b := range f.Blocks {
+		w.defines(b)
+		b.uses(in, out)
+	}
+	for v := range Value(f.Values + 1) {
+		if v > 0 && !w.value(v, in[v], out[v]) {
+			return nil, false
 		}
 	}
+	return w.Liveness, true
+}
+
+// defines notes what a block defines.
+func (w *liver) defines(b *Block) {
 	if b.Handler != nil {
-		out.Union(l.In[b.Handler.ID])
-	}
-	s.Copy(out)
-	for _, d := range b.Term.Results() {
-		s.Remove(d)
-	}
-	for _, a := range b.Term.Args {
-		s.AddOperand(a)
-	}
-	for i := len(b.Instrs) - 1; i >= 0; i-- {
-		b.Instrs[i].Before(s)
+		w.regions[b.Handler.ID] = append(w.regions[b.Handler.ID], b)
 	}
 	for _, p := range b.Params {
-		s.Remove(p)
+		w.def[p] = b
 	}
-	return l.In[b.ID].Union(s)
+	for _, in := range b.Instrs {
+		w.def[in.Dst] = b
+	}
+	for _, v := range b.Term.Results() {
+		w.def[v] = b
+	}
 }
 
-// Before turns the set of values live behind an instruction into the one before it.
-func (in *Instr) Before(s Set) {
-	if in.Dst != 0 {
-		s.Remove(in.Dst)
+// uses adds a block to those that use its operands, and to those that use them on its edges.
+func (b *Block) uses(in, out [][]*Block) {
+	note := func(to [][]*Block, args []Operand) {
+		for _, a := range args {
+			if v := a.Value(); v != 0 && (len(to[v]) == 0 || to[v][len(to[v])-1] != b) {
+				to[v] = append(to[v], b)
+			}
+		}
 	}
-	for _, a := range in.Args {
-		s.AddOperand(a)
+	for _, i := range b.Instrs {
+		note(in, i.Args)
 	}
+	note(in, b.Term.Args)
+	for i := range b.Term.Edges {
+		note(out, b.Term.Edges[i].Args)
+	}
+}
+
+// value finds where a value is live. It reports false if that is too much.
+func (w *liver) value(v Value, in, out []*Block) bool {
+	w.todo = w.todo[:0]
+	for _, b := range out {
+		w.end(v, b)
+	}
+	for _, b := range in {
+		w.start(v, b)
+	}
+	for len(w.todo) > 0 {
+		b := w.todo[len(w.todo)-1]
+		w.todo = w.todo[:len(w.todo)-1]
+		if len(w.In[b.ID]) > w.most {
+			return false
+		}
+		for _, p := range w.preds[b.ID] {
+			w.end(v, p.Block)
+		}
+		for _, p := range w.regions[b.ID] {
+			w.end(v, p)
+		}
+	}
+	return true
+}
+
+// end says that a value is live at the end of a block.
+func (w *liver) end(v Value, b *Block) {
+	if add(&w.Out[b.ID], v) {
+		w.start(v, b)
+	}
+}
+
+// start says that a value that a block does not define is live at its start.
+func (w *liver) start(v Value, b *Block) {
+	if w.def[v] != b && add(&w.In[b.ID], v) {
+		w.todo = append(w.todo, b)
+	}
+}
+
+// add appends a value to those before it, unless it is there.
+func add(to *[]Value, v Value) bool {
+	if n := len(*to); n > 0 && (*to)[n-1] == v {
+		return false
+	}
+	*to = append(*to, v)
+	return true
 }

@@ -31,7 +31,7 @@ func sweep(f *ir.Func) bool {
 
 // sweeper finds the values that something with an effect depends on.
 type sweeper struct {
-	live  ir.Set
+	live  *ir.Set
 	needs [][]ir.Operand // by value: what it is made of
 	work  []ir.Value
 }

@@ -17,7 +17,7 @@ func Assemble(f FuncAsm) (Func, error) {
 	if reason != "" {
 		return Func{}, &Error{Func: funcName(f.Name, f.Arity), Offset: -1, Reason: reason, Limit: len(a.raw) > MaxCode}
 	}
-	return Func{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, Code: code, Lines: lines}, nil
+	return Func{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, Code: code, Lines: lines, File: f.File}, nil
 }
 
 // assembler collects code without its label operands, which have no size yet, and the places where they belong.

@@ -9,13 +9,14 @@ package bytecode
 //	imports     [module str, name str, arity]
 //	exports     [name str, arity, function]
 //	lambdas     [function, arity, free variables, uniq]
-//	functions   [name str, arity, place, calls, code bin, lines]
+//	functions   [name str, arity, place, calls, code bin, lines, file str]
 //	            a call is 2*index, plus 1 for an import
 //	            lines are, flat, the distance of each entry from the one before: offset, line
+//	            the file is empty where it is the module's
 //	attributes  [name str, value bin]
 const (
 	Magic   = "EPBC"
-	Version = 2
+	Version = 3
 )
 
 // MaxModuleBytes is the largest container that Unmarshal takes.

@@ -6,7 +6,7 @@ import "slices"
 // instruction has a line number where the line changes, so that Assemble gives the same bytes and lines back. The error is
 // an *Error that names the function and the offset.
 func Disassemble(f Func) (FuncAsm, error) {
-	asm := FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls}
+	asm := FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, File: f.File}
 	offsets, targets, err := scan(f.Code, &asm)
 	if err != nil {
 		err.Func = funcName(f.Name, f.Arity)

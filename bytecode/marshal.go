@@ -106,7 +106,7 @@ func (w *writer) lambdas(lambdas []LambdaInfo) {
 }
 
 func (w *writer) function(f *Func) {
-	w.array(6)
+	w.array(7)
 	w.str(f.Name)
 	w.int(f.Arity)
 	w.int(int(f.Place))
@@ -126,4 +126,5 @@ func (w *writer) function(f *Func) {
 		w.int(l.Line - last.Line)
 		last = l
 	}
+	w.str(f.File)
 }

@@ -57,6 +57,7 @@ type Func struct {
 	Calls []Callee
 	Code  []byte
 	Lines []Line
+	File  string // that the lines are of; empty: the module's
 }
 
 // Export makes a function callable from other modules.
@@ -93,4 +94,5 @@ type FuncAsm struct {
 	Place Place
 	Calls []Callee
 	Code  []Instr // OpLabel marks positions
+	File  string  // as in Func
 }

@@ -106,7 +106,7 @@ func (p *parser) statement() {
 	case "module":
 		p.m.Name = p.name()
 	case "file":
-		p.m.File = p.text(tokenString)
+		p.file(p.text(tokenString))
 	case "attribute":
 		p.m.Attrs = append(p.m.Attrs, Attr{p.name(), p.term(0)})
 	case "atom":
@@ -149,6 +149,15 @@ func (p *parser) inFunction(word string) {
 	default:
 		p.instruction(word)
 	}
+}
+
+// file is that of the module, or of the function that is being read.
+func (p *parser) file(name string) {
+	if n := len(p.funcs); n > 0 {
+		p.funcs[n-1].File = name
+		return
+	}
+	p.m.File = name
 }
 
 func (p *parser) place() {

@@ -22,6 +22,7 @@ import (
 //
 //	function total/1
 //	  place local
+//	  file "shop.hrl"
 //	  calls lists:map/2, tax/2
 //	  line 12
 //	  is_nonempty_list L1, x0    % 0
@@ -101,6 +102,9 @@ func (p *printer) function(f *Func) {
 	}
 	if f.Place != PlaceDefault {
 		p.printf("  place %v\n", f.Place)
+	}
+	if f.File != "" {
+		p.printf("  file %s\n", quote(f.File, '"'))
 	}
 	p.calls(f)
 	off := 0

@@ -176,11 +176,12 @@ func (r *reader) lambda() LambdaInfo {
 }
 
 func (r *reader) function() Func {
-	r.fixed("function", 6)
+	r.fixed("function", 7)
 	f := Func{Name: r.name("function"), Arity: r.int("arity", MaxX), Place: Place(r.int("place", int(numPlaces)-1))}
 	readAll(r, "calls", 1, &f.Calls, r.call)
 	f.Code = r.bin("code", MaxCode)
 	f.Lines = r.lines()
+	f.File = r.str("file", MaxModuleBytes)
 	return f
 }
 

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"maps"
@@ -539,7 +540,7 @@ func (l *loading) listFuncs() {
 			calls: len(f.Calls),
 			lines: f.Lines,
 			dead:  l.dead[i],
-			file:  l.src.File,
+			file:  cmp.Or(f.File, l.src.File),
 		})
 		addr += emu.Addr(align8(len(f.Code)))
 	}

@@ -54,7 +54,8 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 			return bytecode.FuncAsm{}, tooComplex(f)
 		}
 	}
-	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: g.calls, Code: fences(peephole(g.assemble()))}, nil
+	return bytecode.FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: g.calls, File: f.File,
+		Code: fences(peephole(g.assemble()))}, nil
 }
 
 // mostArguments is the largest number of operands of a call, the fun called and its free variables among them.

@@ -101,6 +101,7 @@ type Func struct {
 	Name   string
 	Arity  int
 	Line   int
+	File   string // that the lines are of; empty: the module's
 	Place  bytecode.Place
 	Blocks []*Block // Blocks[0] is the entry
 	Values int      // values are 1 to Values

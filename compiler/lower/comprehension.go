@@ -173,9 +173,22 @@ func (f *fn) source(q *syntax.Qualifier) ir.Operand {
 	yes, no := f.newBlock(), f.newBlock()
 	f.test(bytecode.OpIsMap, yes, no, 0, v)
 	f.cur = no
-	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), v}))
+	f.badGenerator(q, v)
 	f.cur = yes
 	return f.builtin(bytecode.MFA{Module: "maps", Name: "to_list", Arity: 1}, []ir.Operand{v})
+}
+
+// badGenerator raises what a generator does that has nothing to go through, on the line where that
+// is.
+func (f *fn) badGenerator(q *syntax.Qualifier, v ir.Operand) {
+	from := q.Value
+	for b, ok := from.(*syntax.Block); ok; b, ok = from.(*syntax.Block) {
+		from = b.Body[len(b.Body)-1]
+	}
+	line := f.line
+	f.at(from)
+	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), v}))
+	f.line = line
 }
 
 // again is the next round of the loop self.
@@ -207,7 +220,7 @@ func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Ex
 	f.cur = empty
 	f.ret(f.rest(outer))
 	f.cur = bad
-	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), l}))
+	f.badGenerator(&q, l)
 	f.finish()
 }
 
@@ -218,7 +231,7 @@ func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value synta
 	yes, bad := f.newBlock(), f.newBlock()
 	f.test(bytecode.OpIsBitstring, yes, bad, 0, bin)
 	f.cur = bad
-	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_generator"), bin}))
+	f.badGenerator(&q, bin)
 	f.cur = yes
 	m := f.newMatcher()
 	m.fresh = true

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -83,8 +85,9 @@ func (m *meeting) clauses(cs []*syntax.Clause, cols []ir.Operand, fail *ir.Block
 		t.clause(c)
 	}
 	t.run(cols, fail)
+	never := !slices.ContainsFunc(t.clauses, func(c *clause) bool { return c.used })
 	for _, c := range t.clauses {
-		if !c.used {
+		if !c.used && !never { // what follows none of them is unreachable, and has variables of theirs
 			continue
 		}
 		m.enter(c)

@@ -35,7 +35,7 @@ func (f *fn) callSelf(args []ir.Operand) ir.Operand {
 
 // lift makes an empty function for a part of this one, which is placed where this one is.
 func (f *fn) lift(name string) *ir.Func {
-	return &ir.Func{Name: name, Line: f.line, Place: f.f.Place}
+	return &ir.Func{Name: name, File: f.f.File, Line: f.line, Place: f.f.Place}
 }
 
 // maxName is the longest name of a function in characters.

@@ -64,19 +64,23 @@ func (m *module) declare(src *syntax.Module) {
 		}
 	}
 	for _, f := range src.Funcs {
-		m.newFunc(f.Name, f.Arity, f.Pos.Line)
+		m.newFunc(f.Name, f.Arity, f.Pos)
 	}
-	m.newFunc("module_info", 0, src.Pos.Line)
-	m.newFunc("module_info", 1, src.Pos.Line)
+	m.newFunc("module_info", 0, src.Pos)
+	m.newFunc("module_info", 1, src.Pos)
 	for _, p := range src.Placements {
 		m.out.Funcs[m.funcs[key{p.Name, p.Arity}]].Place = p.Place
 	}
 }
 
 // newFunc adds an empty function to the module.
-func (m *module) newFunc(name string, arity, line int) int {
+func (m *module) newFunc(name string, arity int, at syntax.Pos) int {
 	i := len(m.out.Funcs)
-	m.out.Funcs = append(m.out.Funcs, &ir.Func{Name: name, Arity: arity, Line: line})
+	f := &ir.Func{Name: name, Arity: arity, Line: at.Line}
+	if at.File != m.out.File {
+		f.File = at.File
+	}
+	m.out.Funcs = append(m.out.Funcs, f)
 	m.funcs[key{name, arity}] = i
 	return i
 }

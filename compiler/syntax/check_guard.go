@@ -160,7 +160,8 @@ func (c *checker) guardFunction(e *Call) (f fa, local, ok bool) {
 	}
 	f = fa{name.Name, len(e.Args)}
 	if e.Module == nil {
-		overridden := c.funcs[f] != nil || c.imports[f] != "" && c.imports[f] != "erlang" || c.noAutoImport(f)
+		imported := c.imports[f] == "erlang" // in spite of no_auto_import
+		overridden := c.funcs[f] != nil || c.imports[f] != "" && !imported || c.noAutoImport(f) && !imported
 		return f, true, autoBIFs[f] && guardBIFs[f] && !overridden
 	}
 	m, isAtom := e.Module.(*AtomLit)

@@ -7,7 +7,7 @@
 //	defer sys.Close()
 //	err = sys.Load(ctx, "stats.erl")
 //	pid, err := sys.Spawn(ctx, "stats", "loop", 0)           // on a free core
-//	res, err := sys.Root().RequestFuture(pid, epiphany.Tuple{epiphany.Atom("mean")}, time.Second).Result()
+//	mean, err := epiphany.Ask[float64](ctx, sys, pid, epiphany.Atom("mean"))
 //
 // # Processes as actors
 //
@@ -17,9 +17,17 @@
 //
 // # Values
 //
-// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it. Structs that embed a [Record] are tagged
-// tuples; a Go string is a list of characters and []byte a binary; [Assign] fills Go variables from what comes back, and [Text] reads
-// strings. What cannot be expressed is an error that names the field.
+// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it. Structs that embed a
+// [Record] are tagged tuples, and those whose fields have tags are maps with atoms as keys:
+//
+//	type Order struct {
+//		ID   int    `erl:"id"`
+//		Note string `erl:"note,binary,optional"`
+//	}
+//
+// A Go string is a list of characters and []byte a binary. A Go map may not have strings as keys: an [Atom] is one, and a
+// [Map] may have keys of any kind. What cannot be expressed is an error that names the field. [As] and [Assign] convert what
+// comes back, [Ask] does so with an answer, and [Text] reads strings. The values print as Erlang writes them.
 //
 // # Code
 //
@@ -27,6 +35,9 @@
 // name.ebc and name.erl, then in the library that is built in. Source is compiled then.
 //
 // # Errors
+//
+// A request that cannot be answered fails: Ask with the reason, a future, which has no other error, with actor.ErrDeadLetter,
+// and the message of an actor that asks is an [Undelivered]. Close ends all requests that wait.
 //
 // Errors in sources are positioned and come all at once. A crash of a process is Erlang's own business: an error report, exit signals, an exit
 // reason. ErrSystemLimit, ErrClosed and others can be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves

@@ -2,9 +2,11 @@ package epiphany_test
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/asynkron/protoactor-go/actor"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -90,4 +92,72 @@ func TestContextEndsSpawn(t *testing.T) {
 	assert.ErrorIs(t, err, context.Canceled)
 	assert.ErrorIs(t, sys.LoadSource(ended, "test.erl", []byte(test)), context.Canceled)
 	assert.Equal(t, epiphany.Offline, sys.State(), "nothing has begun")
+}
+
+// point and shape cross as maps, a point within a shape.
+type point struct {
+	X int `erl:"x"`
+	Y int `erl:"y"`
+}
+
+type shape struct {
+	Name   string                `erl:"name,binary"`
+	Points []point               `erl:"points"`
+	Owner  *actor.PID            `erl:"owner"`
+	Tags   map[epiphany.Atom]any `erl:"tags,optional"`
+}
+
+func TestAskAndAs(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	ctx := t.Context()
+	pid := spawn(t, sys, "echo")
+	n, err := epiphany.Ask[uint8](ctx, sys, pid, 200)
+	require.NoError(t, err)
+	assert.Equal(t, uint8(200), n)
+	in := shape{Name: "dreieck", Points: []point{{1, 2}, {3, 4}}, Owner: pid}
+	out, err := epiphany.Ask[shape](ctx, sys, pid, in)
+	require.NoError(t, err)
+	assert.Equal(t, pid.Id, out.Owner.Id)
+	out.Owner = in.Owner
+	assert.Equal(t, in, out)
+	asMap, err := epiphany.Ask[epiphany.Map](ctx, sys, pid, in)
+	require.NoError(t, err)
+	assert.Equal(t, "#{name => <<\"dreieck\">>,owner => <0."+strings.Split(pid.Id, "/")[2]+
+		".0>,points => [#{x => 1,y => 2},#{x => 3,y => 4}]}", asMap.String())
+
+	_, err = epiphany.Ask[uint8](ctx, sys, pid, 300)
+	assert.EqualError(t, err, "term: integer 300 does not fit uint8")
+	_, err = epiphany.As[point](epiphany.Map{{Key: epiphany.Atom("x"), Value: "one"}})
+	assert.EqualError(t, err, `term: point.X: string "one" does not fit int`)
+	_, err = epiphany.Ask[any](ctx, sys, pid, map[string]any{"x": 1})
+	assert.EqualError(t, err, `term: ["x"]: a string cannot be the key of a Go map: an Atom can, and a Map may have any keys`)
+	_, err = sys.Spawn(ctx, "test", "echo", shape{Points: []point{}, Tags: map[epiphany.Atom]any{"x": make(chan int)}})
+	assert.EqualError(t, err, "epiphany: arguments of test:echo: term: [0].Tags[x]: chan int cannot cross")
+
+	_, err = epiphany.Ask[any](noContext, sys, pid, 1)
+	assert.EqualError(t, err, "epiphany: the context is nil")
+	_, err = epiphany.Ask[any](ctx, nil, pid, 1)
+	assert.ErrorContains(t, err, "has not been made by New")
+	_, err = epiphany.Ask[any](ctx, sys, spawn(t, sys, "leave", epiphany.Atom("gone")), 1)
+	assert.ErrorIs(t, err, epiphany.ErrNoProcess)
+	var ended *epiphany.EndedError
+	assert.ErrorAs(t, err, &ended)
+}
+
+// Nobody waits for what the system can no longer answer.
+func TestRequestsInFlightEndWithTheSystem(t *testing.T) {
+	sys, _, _ := newSystem(t)
+	silent := spawn(t, sys, "later", 3_600_000)
+	future := sys.Root().RequestFuture(silent, 1, -1)
+	asked := make(chan error)
+	go func() {
+		_, err := epiphany.Ask[any](t.Context(), sys, silent, 2)
+		asked <- err
+	}()
+	for sys.Stats().Messages < 2 { // both have been taken in
+		runtime.Gosched()
+	}
+	require.NoError(t, sys.Close())
+	assert.ErrorIs(t, future.Wait(), actor.ErrDeadLetter)
+	assert.ErrorIs(t, <-asked, epiphany.ErrClosed)
 }

@@ -156,12 +156,14 @@ func TestValuesCross(t *testing.T) {
 	odd := epiphany.Bitstring{Bytes: []byte{1, 2, 0x30}, Bits: 20}
 	assert.Equal(t, epiphany.Tuple{odd, []byte{7}}, ask(t, sys, pid, epiphany.Tuple{odd, []byte{7}}))
 
-	err, isErr := ask(t, sys, pid, struct {
+	bad := struct {
 		epiphany.Record `erl:"bad"`
 		Ch              chan int
-	}{}).(error)
-	require.True(t, isErr)
-	assert.ErrorContains(t, err, "Ch")
+	}{}
+	_, err := sys.Root().RequestFuture(pid, bad, patience).Result()
+	assert.ErrorIs(t, err, actor.ErrDeadLetter)
+	_, err = epiphany.Ask[any](t.Context(), sys, pid, bad)
+	assert.EqualError(t, err, "term: Ch: chan int cannot cross")
 	assert.Equal(t, "{order,[1,2],<<3>>}", sys.Format(epiphany.Tuple{epiphany.Atom("order"), epiphany.List{1, 2}, []byte{3}}))
 }
 

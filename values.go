@@ -1,8 +1,11 @@
 package epiphany
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
+
+	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
@@ -47,12 +50,38 @@ var (
 	ErrNoProcess   = actor.ErrNoProcess   // a PID of no process of this system
 )
 
+// EndedError tells that a process has ended before it has answered [Ask].
+type EndedError = actor.EndedError
+
 // UndefError tells which function does not exist, and in which files its module was looked for.
 type UndefError = actor.UndefError
 
-// Assign stores a value that came from a process in the variable that into points to, converted to its type: tuples into structs with a Record,
-// lists into slices, character lists into strings. It fails with an error that names the place that does not fit.
+// Assign stores a value that came from a process in the variable that into points to, converted to its type: tuples into
+// structs with a Record, maps into structs whose fields have tags, lists into slices, character lists into strings. It fails
+// with an error that names the place that does not fit.
 func Assign(into, value any) error { return term.Assign(into, value) }
+
+// As is the value that came from a process as a T, converted as [Assign] does.
+func As[T any](value any) (T, error) {
+	var as T
+	err := Assign(&as, value)
+	return as, err
+}
+
+// Ask sends a request, as Request does, and waits for the answer, which it converts as [Assign] does. It fails with the
+// context's error, ErrClosed or what else has ended the system, an *EndedError when the process ends without an answer, why
+// the message cannot cross, or where the answer does not fit T.
+func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T, error) {
+	var none T
+	if err := s.ready(ctx); err != nil {
+		return none, err
+	}
+	answer, err := s.bridge.Ask(ctx, pid, message)
+	if err != nil {
+		return none, err
+	}
+	return As[T](answer)
+}
 
 // Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8, or a nested list of both.
 func Text(value any) (text string, ok bool) {

@@ -66,9 +66,10 @@ type Inlet interface {
 //   - Watch, Unwatch: the watcher gets Terminated when the process has ended, whatever the reason.
 //   - Touch is answered for the process.
 //
-// A value that cannot cross goes to the dead letters within an [Undelivered]; a Request gets the error, which names the field, as its
-// answer. Dead letters too are messages to a process that has ended, and those for which BridgeConfig.Queue messages to the same process
-// have yet to enter the system. The bridge counts all of them.
+// A value that cannot cross goes to the dead letters within an [Undelivered], which names the field; an actor that asks gets
+// that as its answer, and a future fails with proto.ErrDeadLetter. Dead letters too are messages to a process that has ended,
+// and those for which BridgeConfig.Queue messages to the same process have yet to enter the system. The bridge counts all of
+// them. Futures that wait when the run ends fail likewise.
 //
 // # From a process to Go
 //
@@ -139,7 +140,7 @@ func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 	}
 	b.out = newCourier(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
 	for n := 1; b.self == nil; n++ {
-		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("erl/%d", n)); ok {
+		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("%s%d", term.ProcessPrefix, n)); ok {
 			b.self, b.prefix = pid, pid.Id+"/"
 		}
 	}
@@ -168,6 +169,19 @@ func (b *Bridge) End(why error) {
 	b.mu.Unlock()
 	for _, p := range procs {
 		b.end(p, nil, proto.TerminatedReason_Stopped)
+	}
+	b.out.do(b.endFutures)
+}
+
+// endFutures ends all requests of Go that have not been answered, behind the answers that are on their way.
+func (b *Bridge) endFutures() {
+	b.mu.Lock()
+	peers := sorted(b.peers)
+	b.mu.Unlock()
+	for _, p := range peers {
+		if p.future {
+			b.root.Send(p.pid, &proto.DeadLetterResponse{Target: b.self})
+		}
 	}
 }
 

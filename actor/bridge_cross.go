@@ -50,6 +50,9 @@ func (b *Bridge) encodeFrom(v any, from uint32) (data []byte, named bool, err er
 		return nil, false, errors.New("epiphany: ReplyTo in a message without a sender")
 	}
 	data, err = term.Encode(plain)
+	if t := reflect.TypeOf(v); t != reflect.TypeOf(plain) {
+		err = term.Within(t, err)
+	}
 	return data, c.named, err
 }
 
@@ -163,7 +166,7 @@ func (c *crossing) value(v reflect.Value, depth int) (reflect.Value, error) {
 	case reflect.Map:
 		return c.goMap(v, depth)
 	}
-	return c.record(v, depth)
+	return c.structure(v, depth)
 }
 
 func (c *crossing) pid(pid *proto.PID) (reflect.Value, error) {
@@ -247,10 +250,11 @@ func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	return out, nil
 }
 
-// record crosses a struct with a term.Record: the result is a struct like it whose fields with PIDs have the type any.
-func (c *crossing) record(v reflect.Value, depth int) (reflect.Value, error) {
+// structure crosses a struct that becomes a tuple or a map: the result is a struct like it whose fields with PIDs have the
+// type any.
+func (c *crossing) structure(v reflect.Value, depth int) (reflect.Value, error) {
 	t := v.Type()
-	if t.NumField() == 0 || t.Field(0).Type != recordType {
+	if isRecord := t.NumField() > 0 && t.Field(0).Type == recordType; !isRecord && !term.CrossesAsMap(t) {
 		return v, nil
 	}
 	var fields []reflect.StructField
@@ -270,6 +274,8 @@ func (c *crossing) record(v reflect.Value, depth int) (reflect.Value, error) {
 	for i, j := range from {
 		if fields[i].Type != anyType {
 			out.Field(i).Set(v.Field(j))
+		} else if v.Field(j).IsZero() && term.IsOptional(fields[i]) {
+			continue // it is still zero
 		} else if err := c.into(out.Field(i), v.Field(j), depth); err != nil {
 			return v, err
 		}

@@ -12,6 +12,9 @@ type Exit struct {
 	Reason any
 }
 
+// String is the message that Erlang processes get.
+func (e Exit) String() string { return term.Show(term.Tuple{term.AtomName("EXIT"), e.From, e.Reason}) }
+
 // Message implements Outlet. It keeps data.
 func (b *Bridge) Message(to, from uint32, data []byte) {
 	b.carry(func() { b.pass(to, from, data) })

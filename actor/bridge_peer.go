@@ -14,6 +14,8 @@ import (
 const (
 	lastPid    = 1<<28 - 1 // pids have 28 bits
 	firstSweep = 1024      // futures before the first sweep
+
+	futurePrefix = "future$" // of the ids of futures, and of our own questions
 )
 
 // Exit reasons that Go gives.
@@ -95,7 +97,7 @@ func (b *Bridge) addPeer(pid *proto.PID) (*peer, error) {
 
 // isFuture tells whether a PID is that of a future of this node.
 func (b *Bridge) isFuture(pid *proto.PID) bool {
-	return strings.HasPrefix(pid.Id, "future$") && b.local(pid)
+	return strings.HasPrefix(pid.Id, futurePrefix) && b.local(pid)
 }
 
 // sweep drops the futures that have gone without an answer of ours, now and then. It returns those whose end the master wants to

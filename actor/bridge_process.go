@@ -37,6 +37,11 @@ type Down struct {
 	Reason any
 }
 
+// String is the message that Erlang processes get, without the reference.
+func (d Down) String() string {
+	return term.Show(term.Tuple{term.AtomName("DOWN"), term.AtomName("process"), d.Who, d.Reason})
+}
+
 // process finds or makes the entry of a process. For one that is new to it the bridge asks to be told of the end.
 func (b *Bridge) process(num uint32) *process {
 	p, isNew := b.entry(num)
@@ -132,23 +137,32 @@ func (p *process) SendUserMessage(pid *proto.PID, message any) {
 	}
 }
 
-// deliver sends a value to the process.
+// deliver sends a value to the process, or to the dead letters.
 func (p *process) deliver(msg any, sender *proto.PID) {
 	b := p.bridge
-	data, err := b.encodeMessage(msg, sender)
-	if err != nil {
-		b.refuse(p.pid, msg, sender, err)
-		return
-	}
-	switch err := p.reserve(); err {
+	switch err := p.send(msg, sender); err {
 	case nil:
-		b.in.Pace()
-		b.post(InputSend, &Request{To: p.num, Data: data})
 	case ErrQueueFull:
 		b.deadLetter(p.pid, &Undelivered{Message: msg, Err: err}, sender)
-	default:
+	case ErrNoProcess:
 		b.deadLetter(p.pid, msg, sender)
+	default:
+		b.refuse(p.pid, msg, sender, err)
 	}
+}
+
+// send sends a value to the process. It fails with ErrNoProcess, ErrQueueFull, or why the value cannot cross.
+func (p *process) send(msg any, sender *proto.PID) error {
+	data, err := p.bridge.encodeMessage(msg, sender)
+	if err != nil {
+		return err
+	}
+	if err := p.reserve(); err != nil {
+		return err
+	}
+	p.bridge.in.Pace()
+	p.bridge.post(InputSend, &Request{To: p.num, Data: data})
+	return nil
 }
 
 // reserve takes a place in the queue of messages from Go.
@@ -165,13 +179,15 @@ func (p *process) reserve() error {
 	return nil
 }
 
-// refuse handles a message that cannot cross.
+// refuse handles a message that cannot cross. An actor that asks gets why; a future has no other error than that of a dead
+// letter.
 func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
-	if sender != nil {
-		b.root.Send(sender, err)
+	why := &Undelivered{Message: msg, Err: err}
+	if sender != nil && !b.isFuture(sender) {
+		b.root.Send(sender, why)
 		sender = nil
 	}
-	b.deadLetter(to, &Undelivered{Message: msg, Err: err}, sender)
+	b.deadLetter(to, why, sender)
 }
 
 // Stop implements proto.Process.

@@ -59,9 +59,9 @@ func TestFutureGetsTheAnswerAndItsNumberIsGone(t *testing.T) {
 type order struct {
 	term.Record `erl:"order"`
 	Customer    *proto.PID
-	Kind        string `erl:"atom"`
+	Kind        string `erl:",atom"`
 	Items       []any
-	By          map[string]*proto.PID
+	By          map[term.AtomName]*proto.PID
 	Nobody      *proto.PID
 	hidden      chan int
 }
@@ -71,9 +71,9 @@ func TestPIDsCrossWhereverTheyAre(t *testing.T) {
 	p, q := h.spawn("echo"), h.spawn("quiet")
 	me, _ := h.actor()
 	got := h.ask(p, &order{Customer: me, Kind: "new", Items: []any{q, term.Map{{Key: p, Value: 1}}},
-		By: map[string]*proto.PID{"a": me}, hidden: nil})
+		By: map[term.AtomName]*proto.PID{"a": me}, hidden: nil})
 	want := term.Tuple{term.AtomName("order"), me, term.AtomName("new"), term.List{q, term.Map{{Key: p, Value: int64(1)}}},
-		term.Map{{Key: "a", Value: me}}, nil}
+		term.Map{{Key: term.AtomName("a"), Value: me}}, nil}
 	assert.Equal(t, ids(want), ids(got))
 	improper := &term.ImproperList{Elems: []any{me}, Tail: q}
 	assert.Equal(t, ids(improper), ids(h.ask(p, improper)))
@@ -114,9 +114,13 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("echo")
 	dead := h.deadLetters()
-	err, ok := h.ask(p, term.Tuple{h.bridge.self, item{}}).(error)
-	require.True(t, ok)
-	assert.ErrorContains(t, err, "[1].Ch: chan int cannot cross")
+	_, err := h.root.RequestFuture(p, term.Tuple{h.bridge.self, item{}}, patience).Result()
+	assert.ErrorIs(t, err, proto.ErrDeadLetter)
+	assert.ErrorContains(t, (<-dead).Message.(*Undelivered), "[1].Ch: chan int cannot cross")
+	me, got := h.actor()
+	h.root.RequestWithCustomSender(p, item{}, me)
+	assert.EqualError(t, h.next(got).msg.(*Undelivered), "term: item.Ch: chan int cannot cross")
+	<-dead
 
 	h.root.Send(p, make(chan int))
 	for d := range dead {
@@ -126,7 +130,7 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 			break
 		}
 	}
-	assert.EqualValues(t, 2, h.bridge.DeadLetters())
+	assert.EqualValues(t, 3, h.bridge.DeadLetters())
 }
 
 func TestPIDsAreFoundInTypedValues(t *testing.T) {
@@ -283,8 +287,17 @@ func TestCloseEndsEverything(t *testing.T) {
 	}()
 	h.fake.await(t, "the spawn", func() bool { return len(h.fake.posted) > 0 })
 	why := errors.New("power failure")
+	unanswered := h.root.RequestFuture(p, 1, -1) // it has no timeout
+	asked := make(chan error)
+	go func() {
+		_, err := h.bridge.Ask(h.context(), p, 2)
+		asked <- err
+	}()
+	h.fake.await(t, "the questions", func() bool { return len(h.fake.posted) > 2 })
 	h.bridge.End(why)
 	assert.ErrorIs(t, <-spawned, why)
+	assert.ErrorIs(t, unanswered.Wait(), proto.ErrDeadLetter)
+	assert.ErrorIs(t, <-asked, why)
 	assert.Equal(t, term.AtomName("noconnection"), h.next(got).msg.(*Down).Reason)
 	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	assert.ErrorIs(t, err, why)

@@ -26,7 +26,7 @@ func DecodeInto(data []byte, into any) error {
 //	[]byte          binaries
 //	slices, arrays  proper lists; an array has the length of the list
 //	maps            maps
-//	structs         tuples with the tag of their Record and as many elements as it has fields
+//	structs         tuples with the tag of their Record and as many elements as it has fields; maps with the keys of their tags
 //	pointers        undefined as nil, else what they point to
 //	any             what Decode returned
 //
@@ -37,10 +37,7 @@ func Assign(into, x any) error {
 		return crossf("%T is no pointer to decode into", into)
 	}
 	err := assign(v.Elem(), x)
-	if t := v.Type().Elem(); err != nil && named(t) {
-		err = at(t.Name(), err)
-	}
-	return err
+	return Within(v.Type().Elem(), err)
 }
 
 func assign(dst reflect.Value, x any) error {
@@ -228,23 +225,54 @@ func assignStruct(dst reflect.Value, x any) error {
 		}
 		return unless(false, dst, x)
 	}
-	r, err := recordOf(dst.Type())
+	s, err := structOf(dst.Type())
 	if err != nil {
 		return err
+	}
+	if s.isMap() {
+		return assignFields(dst, s, x)
 	}
 	t, ok := x.(Tuple)
 	if !ok {
 		return unless(false, dst, x)
 	}
-	if len(t) != 1+len(r.fields) {
-		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(), 1+len(r.fields))
+	if len(t) != 1+len(s.fields) {
+		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(), 1+len(s.fields))
 	}
-	if tag, ok := atomNameOf(t[0]); !ok || string(tag) != r.tag {
-		return crossf("%s instead of the tag %s of %s", describe(t[0]), QuoteAtom(r.tag, true), dst.Type())
+	if tag, ok := atomNameOf(t[0]); !ok || string(tag) != s.tag {
+		return crossf("%s instead of the tag %s of %s", describe(t[0]), QuoteAtom(s.tag, true), dst.Type())
 	}
-	for i, f := range r.fields {
+	for i, f := range s.fields {
 		if err := assign(dst.Field(f.index), t[1+i]); err != nil {
 			return at(f.name, err)
+		}
+	}
+	return nil
+}
+
+// assignFields assigns a map to a struct. What else is in the map does not matter, as in a pattern.
+func assignFields(dst reflect.Value, s *structType, x any) error {
+	m, ok := x.(Map)
+	if !ok {
+		return unless(false, dst, x)
+	}
+	values := make(map[AtomName]any, len(m))
+	for _, p := range m {
+		if key, ok := atomNameOf(p.Key); ok {
+			values[key] = p.Value
+		}
+	}
+	for _, f := range s.fields {
+		value, found := values[f.key]
+		switch {
+		case found:
+			if err := assign(dst.Field(f.index), value); err != nil {
+				return at(f.name, err)
+			}
+		case f.optional:
+			dst.Field(f.index).SetZero()
+		default:
+			return at(f.name, crossf("the map has no key %s", QuoteAtom(string(f.key), true)))
 		}
 	}
 	return nil
@@ -301,16 +329,16 @@ func assignMap(dst reflect.Value, x any) error {
 	}
 	t := dst.Type()
 	dst.Set(reflect.MakeMapWithSize(t, len(m)))
-	for i, p := range m {
+	for _, p := range m {
 		k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
 		if err := assign(k, p.Key); err != nil {
-			return at(index(i), err)
+			return at(keyStep(p.Key), err)
 		}
 		if !k.Comparable() {
-			return at(index(i), crossf("%s cannot be the key of a Go map", describe(p.Key)))
+			return at(keyStep(p.Key), crossf("%s cannot be the key of a Go map", describe(p.Key)))
 		}
 		if err := assign(e, p.Value); err != nil {
-			return at(keyStep(k), err)
+			return at(keyStep(p.Key), err)
 		}
 		dst.SetMapIndex(k, e)
 	}

@@ -85,14 +85,14 @@ func TestWhatDoesNotFitIsNamed(t *testing.T) {
 		{new([]string), List{"a", 5}, "term: [1]: integer 5 does not fit string"}, {new(Tuple), List{}, "term: list of 0 elements does not fit term.Tuple"},
 		{new(Map), List{}, "term: list of 0 elements does not fit term.Map"}, {new(PidValue), RefValue{}, "term: PidValue: term.RefValue does not fit term.PidValue"},
 		{new([2]byte), []byte{1}, "term: binary of 1 bytes does not fit [2]uint8"}, {new(map[string]int), List{}, "term: list of 0 elements does not fit map[string]int"},
-		{new(map[string]int), Map{{"k", "v"}}, `term: ["k"]: string "v" does not fit int`}, {new(map[any]int), Map{{List{}, 1}}, "term: [0]: list of 0 elements cannot be the key of a Go map"},
-		{new(map[int]int), Map{{"k", 1}}, `term: [0]: string "k" does not fit int`}, {new(error), 1, "term: integer 1 does not fit error"},
+		{new(map[string]int), Map{{"k", "v"}}, `term: ["k"]: string "v" does not fit int`}, {new(map[any]int), Map{{List{}, 1}}, "term: [[]]: list of 0 elements cannot be the key of a Go map"},
+		{new(map[int]int), Map{{"k", 1}}, `term: ["k"]: string "k" does not fit int`}, {new(error), 1, "term: integer 1 does not fit error"},
 		{new(chan int), 1, "term: integer 1 does not fit chan int"}, {new(*big.Int), 1.5, "term: float 1.5 does not fit *big.Int"},
 		{new(order), List{}, "term: order: list of 0 elements does not fit term.order"},
 		{new(order), Tuple{AtomName("order")}, "term: order: tuple of 1 elements does not fit term.order, which has 5"},
 		{new(order), Tuple{AtomName("odor"), 1, List{}, nil, nil}, "term: order: atom odor instead of the tag order of term.order"},
 		{new(order), Tuple{AtomName("order"), 1, List{1}, nil, nil}, "term: order.Items[0]: integer 1 does not fit term.item"},
-		{new(struct{}), Tuple{}, "term: struct {} cannot cross: it does not begin with a term.Record"},
+		{new(struct{}), Tuple{}, `term: struct {} cannot cross: it has neither a Record nor fields with tags erl:"key"`},
 		{order{}, 1, "term: term.order is no pointer to decode into"}, {(*int)(nil), 1, "term: *int is no pointer to decode into"}, {nil, 1, "term: <nil> is no pointer to decode into"},
 	} {
 		assert.EqualError(t, DecodeInto(encoded(t, c.x), c.into), c.want)

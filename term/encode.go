@@ -11,22 +11,27 @@ import (
 )
 
 // Encode puts a Go value into wire format: the types of this package, all kinds of numbers and strings, []byte, slices and arrays
-// (lists), maps, structs with a [Record], pointers and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps
+// (lists), maps, structs with a [Record] or with tags, pointers and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps
 // are sorted, so that equal values have equal bytes.
 //
 // What cannot cross is a *CrossError that names where it is.
 func Encode(x any) ([]byte, error) {
 	e := goPacker{newPacker()}
 	if err := e.value(reflect.ValueOf(x), MaxWireDepth); err != nil {
-		if t := reflect.TypeOf(x); named(t) {
-			err = at(t.Name(), err)
-		}
-		return nil, err
+		return nil, Within(reflect.TypeOf(x), err)
 	}
 	if len(e.out) > MaxWireBytes {
 		return nil, crossf("larger than %d bytes", MaxWireBytes)
 	}
 	return e.out, nil
+}
+
+// Within puts the name of a struct's type in front of the path of an error.
+func Within(t reflect.Type, err error) error {
+	if err != nil && named(t) {
+		return at(t.Name(), err)
+	}
+	return err
 }
 
 // named reports whether a type is a struct whose name begins a path.
@@ -76,7 +81,7 @@ func (e *goPacker) plain(v reflect.Value, depth int) error {
 	case reflect.Map:
 		return e.goMap(v, depth)
 	case reflect.Struct:
-		return e.record(v, depth)
+		return e.structure(v, depth)
 	default:
 		return crossf("%s cannot cross", v.Type())
 	}
@@ -222,10 +227,10 @@ func (e *goPacker) pairs(m Map, depth int) error {
 		return err
 	}
 	e.mapping(len(m))
-	for i, p := range m {
+	for _, p := range m {
 		for _, x := range []any{p.Key, p.Value} {
 			if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
-				return at(index(i), err)
+				return at(keyStep(p.Key), err)
 			}
 		}
 	}
@@ -261,12 +266,12 @@ func (e *goPacker) goMap(v reflect.Value, depth int) error {
 	first := len(e.out)
 	ends := make([]int, 0, v.Len())
 	for it := v.MapRange(); it.Next(); {
-		err := e.value(it.Key(), depth-1)
+		err := e.key(it.Key(), depth-1)
 		if err == nil {
 			err = e.value(it.Value(), depth-1)
 		}
 		if err != nil {
-			return at(keyStep(it.Key()), err)
+			return at(keyStep(it.Key().Interface()), err)
 		}
 		ends = append(ends, len(e.out))
 	}
@@ -285,32 +290,39 @@ func (e *goPacker) goMap(v reflect.Value, depth int) error {
 	return nil
 }
 
-// keyStep names an entry of a map in a path.
-func keyStep(key reflect.Value) string {
-	if key.Kind() == reflect.String {
-		return "[" + strconv.Quote(key.String()) + "]"
+// key encodes the key of a Go map. That of map[string]any looks as if it became an atom: whoever wants a list of characters
+// says so with a Map.
+func (e *goPacker) key(v reflect.Value, depth int) error {
+	for v.Kind() == reflect.Interface {
+		v = v.Elem()
 	}
-	if key.CanInt() {
-		return "[" + strconv.FormatInt(key.Int(), 10) + "]"
+	if v.Kind() == reflect.String && v.Type() != reflect.TypeFor[AtomName]() {
+		return crossf("a string cannot be the key of a Go map: an Atom can, and a Map may have any keys")
 	}
-	return "[" + key.Type().String() + "]"
+	return e.value(v, depth)
 }
 
-// record encodes a struct as a tagged tuple.
-func (e *goPacker) record(v reflect.Value, depth int) error {
-	r, err := recordOf(v.Type())
+// keyStep names an entry of a map in a path.
+func keyStep(key any) string { return "[" + Show(key) + "]" }
+
+// structure encodes a struct as a tagged tuple or as a map.
+func (e *goPacker) structure(v reflect.Value, depth int) error {
+	s, err := structOf(v.Type())
 	if err != nil {
 		return err
 	}
 	if err := mayNest(depth); err != nil {
 		return err
 	}
+	if s.isMap() {
+		return e.fields(v, s, depth)
+	}
 	start := len(e.out)
-	e.array(1 + len(r.fields))
-	if err := e.atomName(r.tag); err != nil {
+	e.array(1 + len(s.fields))
+	if err := e.atomName(s.tag); err != nil {
 		return err
 	}
-	for _, f := range r.fields {
+	for _, f := range s.fields {
 		if err := e.field(v.Field(f.index), f, depth-1); err != nil {
 			return at(f.name, err)
 		}
@@ -319,7 +331,23 @@ func (e *goPacker) record(v reflect.Value, depth int) error {
 	return nil
 }
 
-func (e *goPacker) field(v reflect.Value, f recordField, depth int) error {
+// fields encodes the fields of a struct as a map, without those that are optional and zero.
+func (e *goPacker) fields(v reflect.Value, s *structType, depth int) error {
+	left := slices.DeleteFunc(slices.Clone(s.fields), func(f structField) bool { return f.optional && v.Field(f.index).IsZero() })
+	e.mapping(len(left))
+	for _, f := range left {
+		err := e.atomName(string(f.key))
+		if err == nil {
+			err = e.field(v.Field(f.index), f, depth-1)
+		}
+		if err != nil {
+			return at(f.name, err)
+		}
+	}
+	return nil
+}
+
+func (e *goPacker) field(v reflect.Value, f structField, depth int) error {
 	switch f.as {
 	case asAtom:
 		return e.atomName(v.String())

@@ -15,8 +15,8 @@ import (
 type item struct {
 	Record `erl:"item"`
 	Name   string
-	Kind   string `erl:"atom"`
-	Code   string `erl:"binary"`
+	Kind   string `erl:",atom"`
+	Code   string `erl:",binary"`
 	Price  float64
 	note   string
 	Cache  map[int]int `erl:"-"`
@@ -49,7 +49,7 @@ func TestGoValuesAsTerms(t *testing.T) {
 		{"", "[]"}, {"aλ", "[97,955]"}, {[]byte("ab"), "<<97,98>>"}, {[2]byte{1, 2}, "<<1,2>>"}, {[]int(nil), "[]"}, {[3]bool{true}, "[true,false,false]"},
 		{AtomName("Hello"), "'Hello'"}, {Tuple{}, "{}"}, {Tuple{AtomName("a"), Tuple{int16(1)}}, "{a,{1}}"},
 		{&ImproperList{List{1, 2}, AtomName("x")}, "[1,2|x]"}, {List{List{}, nil}, "[[],undefined]"},
-		{map[string]int{"b": 2, "a": 1}, "#{[97] => 1,[98] => 2}"}, {map[AtomName]any{"z": 1.5, "k": nil}, "#{k => undefined,z => 1.5}"},
+		{map[AtomName]int{"b": 2, "a": 1}, "#{a => 1,b => 2}"}, {map[AtomName]any{"z": 1.5, "k": nil}, "#{k => undefined,z => 1.5}"},
 		{Map{{2.0, 1}, {2, 1}, {1, List{}}}, "#{1 => [],2 => 1,2.0 => 1}"},
 		{PidValue{Num: 12}, "<0.12.0>"}, {RefValue{Num: 1<<28 - 1}, "#Ref<0.0.0.268435455>"}, {ExportValue{"m", "f g", 2}, "fun m:'f g'/2"},
 		{item{Name: "n", Kind: "K", Code: "é", note: "not seen"}, "{item,[110],'K',<<195,169>>,0.0}"},
@@ -65,14 +65,14 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 	type untagged struct{ Record }
 	type misused struct {
 		Record `erl:"m"`
-		N      int `erl:"atom"`
+		N      int `erl:",atom"`
 	}
 	type pointer *pointer
 	var circle pointer
 	circle = &circle
 	self := &loop{}
 	self.A, self.B = self, self
-	cyclic := map[string]any{}
+	cyclic := map[AtomName]any{}
 	cyclic["a"], cyclic["b"] = cyclic, cyclic
 	for _, c := range []struct {
 		x    any
@@ -81,13 +81,13 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 		{circle, "a pointer points to itself"},
 		{make(chan int), "term: chan int cannot cross"},
 		{order{Items: []item{{}}, Extra: []any{1, make(chan int)}}, "term: order.Extra[1]: chan int cannot cross"},
-		{order{Extra: map[string]any{"k": func() {}}}, `term: order.Extra["k"]: func() cannot cross`},
+		{order{Extra: map[AtomName]any{"k": func() {}}}, `term: order.Extra[k]: func() cannot cross`},
 		{Tuple{AtomName("a"), order{Extra: complex(1, 2)}}, "term: [1].Extra: complex128 cannot cross"},
 		{order{Next: &order{Extra: math.NaN()}}, "term: order.Next.Extra: NaN is no number in Erlang"},
 		{math.Inf(-1), "-Inf is no number"}, {"\xff", "not valid UTF-8"}, {AtomName("\xff"), "not valid UTF-8"},
 		{order{Items: []item{{Kind: strings.Repeat("x", 256)}}}, "term: order.Items[0].Kind: atom has more than 255 characters"},
-		{plain{}, "term: plain: term.plain cannot cross: it does not begin with a term.Record"},
-		{untagged{}, `has no tag erl:"name"`}, {misused{}, `misused.N: tag erl:"atom" does not fit int`},
+		{plain{}, `term: plain: term.plain cannot cross: it has neither a Record nor fields with tags erl:"key"`},
+		{untagged{}, `has no tag erl:"name"`}, {misused{}, `misused.N: tag erl:",atom" does not fit int`},
 		{PidValue{Num: 1 << 28}, "out of range"}, {&ImproperList{nil, 1}, "without elements"}, {(*ImproperList)(nil), "without elements"},
 		{&ImproperList{List{1}, "tail"}, "is a list"}, {&ImproperList{List{1}, []int{}}, "is a list"}, {self, "...A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A.A: nested deeper than 512 levels"}, {cyclic, "nested deeper than 512 levels"},
 		{make([]byte, MaxWireBytes), "larger than 16777216 bytes"}, {map[int]any{4: make(chan int)}, "term: [4]: chan int"},
@@ -102,8 +102,8 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 }
 
 func TestEqualMapsHaveEqualBytes(t *testing.T) {
-	m := map[string]map[int]string{}
-	for _, k := range []string{"x", "a", "abc", "", "zz"} {
+	m := map[AtomName]map[int]string{}
+	for _, k := range []AtomName{"x", "a", "abc", "", "zz"} {
 		m[k] = map[int]string{5: "five", -1: "minus", 300: "more"}
 	}
 	first, err := Encode(m)

@@ -1,0 +1,140 @@
+package actor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// EndedError tells that a process has ended before it has answered. It matches ErrNoProcess.
+type EndedError struct {
+	Who    *proto.PID
+	Reason any // noproc if it had ended before it was asked
+}
+
+func (e *EndedError) Error() string {
+	return fmt.Sprintf("epiphany: the process has ended without an answer: %s", term.Show(e.Reason))
+}
+
+// Is matches ErrNoProcess.
+func (e *EndedError) Is(target error) bool { return target == ErrNoProcess }
+
+// Ask sends a request and waits for the answer. It fails with the context's error, that of Close, an *EndedError, ErrQueueFull,
+// or why the message cannot cross. The PID may be that of a Go actor, too, whose answer is an error if it is one.
+func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) {
+	if pid == nil {
+		return nil, fmt.Errorf("%w: the PID is nil", ErrNoProcess)
+	}
+	a, err := b.newQuestion()
+	if err != nil {
+		return nil, err
+	}
+	defer b.forget(a, pid)
+	if err := b.put(a, pid, msg); err != nil {
+		return nil, err
+	}
+	select {
+	case answer := <-a.answer:
+		return b.answered(pid, answer)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// question is the sender of a request of Ask: like a future it takes one message.
+type question struct {
+	pid    *proto.PID
+	answer chan any
+}
+
+func (b *Bridge) newQuestion() (*question, error) {
+	a := &question{answer: make(chan any, 1)}
+	pid, added := b.cfg.System.ProcessRegistry.Add(a, futurePrefix+b.cfg.System.ProcessRegistry.NextID()[1:])
+	if !added {
+		return nil, fmt.Errorf("epiphany: the name %s is taken", pid.Id)
+	}
+	a.pid = pid
+	return a, nil
+}
+
+// put asks a process, whose end is an answer too, or a Go actor.
+func (b *Bridge) put(a *question, pid *proto.PID, msg any) error {
+	p, err := b.find(pid)
+	if err != nil {
+		b.sendSystem(pid, &proto.Watch{Watcher: a.pid})
+		b.root.RequestWithCustomSender(pid, msg, a.pid)
+		return nil
+	}
+	p.watch(watcher{pid: a.pid, down: true})
+	switch err := p.send(msg, a.pid); {
+	case errors.Is(err, ErrNoProcess):
+		return nil // its end is told
+	default:
+		return err
+	}
+}
+
+// forget takes a question out of the actor system, answered or not.
+func (b *Bridge) forget(a *question, asked *proto.PID) {
+	b.cfg.System.ProcessRegistry.Remove(a.pid)
+	if p, err := b.find(asked); err == nil {
+		p.unwatch(watcher{pid: a.pid, down: true})
+	} else {
+		b.sendSystem(asked, &proto.Unwatch{Watcher: a.pid})
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p := b.peers[b.numbers[b.key(a.pid)]]; p != nil {
+		b.removePeer(p)
+	}
+}
+
+// answered turns what a question has got into an answer or an error.
+func (b *Bridge) answered(pid *proto.PID, answer any) (any, error) {
+	switch m := answer.(type) {
+	case *Down:
+		if err := b.closedBy(); err != nil {
+			return nil, err
+		}
+		return nil, &EndedError{Who: m.Who, Reason: m.Reason}
+	case *proto.DeadLetterResponse, *proto.Terminated:
+		if err := b.closedBy(); err != nil {
+			return nil, err
+		}
+		return nil, &EndedError{Who: pid, Reason: term.AtomName("noproc")}
+	case error:
+		return nil, m
+	}
+	return answer, nil
+}
+
+// closedBy is why the run is over, nil while it is not.
+func (b *Bridge) closedBy() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.closed
+}
+
+// SendUserMessage implements proto.Process.
+func (a *question) SendUserMessage(_ *proto.PID, message any) {
+	_, msg, _ := proto.UnwrapEnvelope(message)
+	a.take(msg)
+}
+
+// SendSystemMessage implements proto.Process.
+func (a *question) SendSystemMessage(_ *proto.PID, message any) { a.take(message) }
+
+// Stop implements proto.Process.
+func (a *question) Stop(*proto.PID) {}
+
+// take keeps the first message.
+func (a *question) take(msg any) {
+	select {
+	case a.answer <- msg:
+	default:
+	}
+}

@@ -1,0 +1,255 @@
+package term
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// mostShown bounds the text of a value, in bytes.
+const mostShown = 65536
+
+// String is the atom as Erlang writes it.
+func (a AtomName) String() string { return QuoteAtom(string(a), true) }
+
+// String is the tuple as Erlang writes it; see [Show].
+func (t Tuple) String() string { return Show(t) }
+
+// String is the list as Erlang writes it; see [Show].
+func (l List) String() string { return Show(l) }
+
+// String is the map as Erlang writes it; see [Show].
+func (m Map) String() string { return Show(m) }
+
+// String is the association as Erlang writes it in a map; see [Show].
+func (p Pair) String() string {
+	text := Show(Map{p})
+	return text[len("#{") : len(text)-len("}")]
+}
+
+// String is the list as Erlang writes it; see [Show].
+func (l *ImproperList) String() string { return Show(l) }
+
+// String is the bitstring as Erlang writes it.
+func (b Bitstring) String() string { return Show(b) }
+
+// String is the pid as its system writes it.
+func (p PidValue) String() string { return Show(p) }
+
+// String is the reference as its system writes it.
+func (r RefValue) String() string { return Show(r) }
+
+// String is the fun as Erlang writes it.
+func (e ExportValue) String() string { return Show(e) }
+
+// String is the fun as Erlang writes it.
+func (f FunValue) String() string { return Show(f) }
+
+// Show writes a Go value as ~p writes the term that it is, on one line: lists and binaries of characters as text, structs as
+// the tuples and maps as which they cross, actors' PIDs as #Go<Id>. Of long values the beginning is shown, and what cannot
+// cross as Go prints it.
+func Show(x any) string {
+	s := shower{}
+	s.value(x, MaxPrintDepth)
+	return s.out.String()
+}
+
+type shower struct{ out strings.Builder }
+
+func (s *shower) text(parts ...string) {
+	for _, p := range parts {
+		s.out.WriteString(p)
+	}
+}
+
+// full reports whether no more is shown, at a level of nesting that is depth levels from the last.
+func (s *shower) full(depth int) bool { return depth == 0 || s.out.Len() > mostShown }
+
+func (s *shower) value(x any, depth int) {
+	if s.full(depth) {
+		s.text(elision)
+		return
+	}
+	switch x := x.(type) {
+	case nil, bool, AtomName:
+		name, _ := atomNameOf(x)
+		s.text(QuoteAtom(string(name), true))
+	case string:
+		s.chars([]rune(x), runesOf(x), depth)
+	case []byte:
+		s.text(showBits(x, 8*len(x)))
+	case Bitstring:
+		s.text(showBits(x.clean().Bytes, x.Bits))
+	case Tuple:
+		s.elems("{", x, "}", depth)
+	case List:
+		s.list(x, depth)
+	case *ImproperList:
+		s.improper(x, depth)
+	case Map:
+		s.pairs(x, depth)
+	case *big.Int:
+		s.text(x.String())
+	default:
+		s.identifier(x, depth)
+	}
+}
+
+// identifier shows pids, references and funs.
+func (s *shower) identifier(x any, depth int) {
+	switch x := x.(type) {
+	case PidValue:
+		s.text(fmt.Sprintf("<0.%d.0>", x.Num))
+	case RefValue:
+		s.text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
+	case ExportValue:
+		s.text("fun ", quoteExport(string(x.Module), true), ":", quoteExport(string(x.Function), true), "/", strconv.Itoa(x.Arity))
+	case FunValue:
+		s.text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index, FunUniq(string(x.Module), x.Index)))
+	case interface{ GetId() string }:
+		s.actor(x)
+	default:
+		s.plain(reflect.ValueOf(x), depth)
+	}
+}
+
+// actor shows the PID of a process or of a Go actor; a process has its number behind the last slash (actor.Bridge).
+func (s *shower) actor(pid interface{ GetId() string }) {
+	if v := reflect.ValueOf(pid); v.Kind() == reflect.Pointer && v.IsNil() {
+		s.text("undefined")
+		return
+	}
+	id := pid.GetId()
+	num := id[strings.LastIndexByte(id, '/')+1:]
+	if _, err := strconv.ParseUint(num, 10, 32); err == nil && strings.HasPrefix(id, ProcessPrefix) {
+		s.text("<0.", num, ".0>")
+		return
+	}
+	s.text("#Go<", id, ">")
+}
+
+// ProcessPrefix begins the ids of the PIDs of processes.
+const ProcessPrefix = "erl/"
+
+// plain shows a value by its kind.
+func (s *shower) plain(v reflect.Value, depth int) {
+	switch v.Kind() {
+	case reflect.Bool:
+		s.text(strconv.FormatBool(v.Bool()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		s.text(strconv.FormatInt(v.Int(), 10))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		s.text(strconv.FormatUint(v.Uint(), 10))
+	case reflect.Float32, reflect.Float64:
+		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
+			s.text(fmt.Sprintf("#Go<%v>", f))
+		} else {
+			s.text(FormatFloat(f))
+		}
+	default:
+		s.crossing(v.Interface(), depth)
+	}
+}
+
+// crossing shows what crosses as what it crosses as.
+func (s *shower) crossing(x any, depth int) {
+	if data, err := Encode(x); err == nil {
+		if y, err := Decode(data); err == nil {
+			s.value(y, depth)
+			return
+		}
+	}
+	if err, ok := x.(error); ok {
+		s.text("#Go<", err.Error(), ">")
+		return
+	}
+	s.text(fmt.Sprintf("#Go<%T>", x))
+}
+
+func (s *shower) elems(open string, elems []any, closing string, depth int) {
+	s.text(open)
+	s.comma(elems, depth)
+	s.text(closing)
+}
+
+func (s *shower) comma(elems []any, depth int) {
+	for i, x := range elems {
+		if i > 0 {
+			s.text(",")
+		}
+		if s.full(depth) {
+			s.text(elision)
+			return
+		}
+		s.value(x, depth-1)
+	}
+}
+
+func (s *shower) list(l List, depth int) {
+	var chars []rune
+	for _, x := range l {
+		n, ok := x.(int64)
+		if !ok || n < 0 || n > utf8.MaxRune {
+			break
+		}
+		chars = append(chars, rune(n))
+	}
+	if len(chars) < len(l) {
+		chars = nil
+	}
+	s.chars(chars, l, depth)
+}
+
+// chars shows a list as a string if it is one.
+func (s *shower) chars(chars []rune, l List, depth int) {
+	for _, r := range chars {
+		if !printable(r) {
+			chars = nil
+			break
+		}
+	}
+	if len(chars) > 0 && len(chars) <= mostShown {
+		s.text(QuoteString(chars, true))
+		return
+	}
+	s.elems("[", l, "]", depth)
+}
+
+func (s *shower) improper(l *ImproperList, depth int) {
+	if l == nil {
+		s.text("undefined")
+		return
+	}
+	s.text("[")
+	s.comma(l.Elems, depth)
+	s.text("|")
+	s.value(l.Tail, depth-1)
+	s.text("]")
+}
+
+func (s *shower) pairs(m Map, depth int) {
+	s.text("#{")
+	for i, p := range m {
+		if i > 0 {
+			s.text(",")
+		}
+		if s.full(depth) {
+			s.text(elision)
+			break
+		}
+		s.value(p.Key, depth-1)
+		s.text(" => ")
+		s.value(p.Value, depth-1)
+	}
+	s.text("}")
+}
+
+// showBits shows a bitstring, as text if it is a binary of characters.
+func showBits(data []byte, bits int) string {
+	p := planner{format: Format{Unicode: true}, room: mostShown}
+	return p.binary(data, bits, 0).text
+}

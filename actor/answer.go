@@ -35,6 +35,9 @@ func (c *call) answer(x any) (term.Term, outcome) {
 
 // give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
 func (c *call) give(x any) term.Term {
+	if c.pr.gone { // of what it has been told meanwhile
+		return term.Nil
+	}
 	b := c.m.Builder(c.pr.p)
 	t := c.make(&b, x)
 	c.m.Commit(c.pr.p, &b)

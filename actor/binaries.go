@@ -35,6 +35,7 @@ type binary struct {
 	refs  [numSides]int
 	at    [numSides]emu.Addr // of the bytes; 0 where they are not
 	ready emu.Cycles         // from when cores see the copy the master has made
+	by    *account           // of who has made it on the host
 }
 
 // binaries is the table of objects. All counts of references change here and nowhere else.
@@ -66,11 +67,15 @@ func (ma *Master) memory(s side) *allocator {
 	return ma.dram
 }
 
-// newBinary makes an object with room for so many bytes on one side, to which there is no reference yet.
-func (ma *Master) newBinary(s side, bytes int) (uint32, *binary, error) {
+// newBinary makes an object with room for so many bytes on one side, to which there is no reference yet, for a process or nil.
+func (ma *Master) newBinary(pr *proc, s side, bytes int) (uint32, *binary, error) {
 	o := &binary{bytes: bytes}
-	if err := ma.place(o, s); err != nil {
+	if err := ma.place(pr, o, s); err != nil {
 		return 0, nil, err
+	}
+	if pr != nil && s == hostSide {
+		o.by = pr.made
+		o.by.add(bytes)
 	}
 	t := &ma.bins
 	for t.last++; t.last == 0 || t.objects[t.last] != nil; t.last++ {
@@ -80,9 +85,17 @@ func (ma *Master) newBinary(s side, bytes int) (uint32, *binary, error) {
 	return t.last, o, nil
 }
 
-// place reserves room for the bytes of an object on one side; displace gives it back.
-func (ma *Master) place(o *binary, s side) error {
-	at, err := ma.memory(s).alloc(kindBinary, o.bytes)
+// place reserves room for the bytes of an object on one side, for a process or nil; displace gives it back.
+func (ma *Master) place(pr *proc, o *binary, s side) error {
+	a, has := ma.memory(s), o.bytes
+	switch {
+	case pr == nil:
+	case s == hostSide:
+		has += pr.made.bytes
+	case pr.core != onHost:
+		has += ma.cores[pr.core].refBytes
+	}
+	at, err := a.allocAs(kindBinary, o.bytes, a.claimOf(pr, has))
 	if err != nil {
 		return err
 	}
@@ -99,9 +112,9 @@ func (ma *Master) displace(o *binary, s side) {
 	}
 }
 
-// hostBinary makes an object of data on the host.
-func (ma *Master) hostBinary(data []byte) (uint32, *binary, error) {
-	n, o, err := ma.newBinary(hostSide, len(data))
+// hostBinary makes an object of data on the host, for a process or nil.
+func (ma *Master) hostBinary(pr *proc, data []byte) (uint32, *binary, error) {
+	n, o, err := ma.newBinary(pr, hostSide, len(data))
 	if err == nil {
 		words := vm.PackBytes(data)
 		copy(ma.cmd.m.View.Slice(o.at[hostSide], len(words)), words)
@@ -110,8 +123,8 @@ func (ma *Master) hostBinary(data []byte) (uint32, *binary, error) {
 }
 
 // NewObject implements vm.Objects for processes on the host.
-func (ma *Master) NewObject(data []byte) (at emu.Addr, object uint32, err error) {
-	n, o, err := ma.hostBinary(data)
+func (ma *Master) NewObject(p *vm.Process, data []byte) (at emu.Addr, object uint32, err error) {
+	n, o, err := ma.hostBinary(ma.table.live(term.ImmValue(p.Pid)), data)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -130,7 +143,7 @@ func (ma *Master) addRef(object uint32, core int) *binary {
 	o.refs[s]++
 	ma.bins.refs[s]++
 	if s == coreSide {
-		ma.cores[core].refs[object]++
+		ma.cores[core].addRef(object, o.bytes)
 	}
 	return o
 }
@@ -143,7 +156,7 @@ func (ma *Master) dropRef(object uint32, core int) {
 		return
 	}
 	if s == coreSide {
-		ma.cores[core].dropRef(object)
+		ma.cores[core].dropRef(object, o.bytes)
 	}
 	o.refs[s]--
 	ma.bins.refs[s]--
@@ -153,12 +166,20 @@ func (ma *Master) dropRef(object uint32, core int) {
 	}
 	if gone {
 		ma.displace(o, hostSide)
+		o.by.add(-o.bytes)
 		delete(ma.bins.objects, object)
 	}
 }
 
-func (c *core) dropRef(object uint32) {
+func (c *core) addRef(object uint32, bytes int) {
+	if c.refs[object]++; c.refs[object] == 1 {
+		c.refBytes += bytes
+	}
+}
+
+func (c *core) dropRef(object uint32, bytes int) {
 	if c.refs[object]--; c.refs[object] == 0 {
+		c.refBytes -= bytes
 		delete(c.refs, object)
 	}
 }
@@ -238,7 +259,7 @@ func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []box) error {
 	if pr.core == onHost {
 		return nil
 	}
-	if err := ma.migrate(m, boxes); err != nil {
+	if err := ma.migrate(m, pr, boxes); err != nil {
 		return err
 	}
 	ma.awaitCopies(pr, boxes)
@@ -255,8 +276,8 @@ func (ma *Master) awaitCopies(pr *proc, boxes []box) {
 	}
 }
 
-// migrate copies the binaries of boxes to shared DRAM, those that are not there yet, and tells the boxes. With ErrNoMemory none has been copied.
-func (ma *Master) migrate(m *vm.Machine, boxes []box) error {
+// migrate copies the binaries of boxes to shared DRAM for a process, those that are not there yet, and tells the boxes. With ErrNoMemory none has been copied.
+func (ma *Master) migrate(m *vm.Machine, pr *proc, boxes []box) error {
 	var missing []*binary
 	for _, x := range boxes {
 		o := ma.bins.objects[x[term.RefcObjectWord]]
@@ -264,7 +285,7 @@ func (ma *Master) migrate(m *vm.Machine, boxes []box) error {
 			continue
 		}
 		if o.at[coreSide] == 0 {
-			if err := ma.place(o, coreSide); err != nil {
+			if err := ma.place(pr, o, coreSide); err != nil {
 				for _, o := range missing {
 					ma.displace(o, coreSide)
 				}
@@ -305,13 +326,13 @@ func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 	x := box{term.RefcObjectWord: arg, term.RefcNextWord: 0}
 	switch op {
 	case syscalls.BinAlloc:
-		n, o, err := ma.newBinary(coreSide, int(arg))
+		n, o, err := ma.newBinary(c.pr, coreSide, int(arg))
 		if err == nil {
 			ma.addRef(n, c.slave.Core())
 			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.at[coreSide]
 		}
 	case syscalls.BinMigrate:
-		if ma.migrate(m, []box{x}) == nil {
+		if ma.migrate(m, c.pr, []box{x}) == nil {
 			ma.awaitCopies(c.pr, []box{x})
 		}
 	}

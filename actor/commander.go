@@ -147,7 +147,7 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.Refc:
 		ma.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
-		blockSource{ma, ma.dram, c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
+		blockSource{ma: ma, alloc: ma.dram, core: c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
 		ma.purged(c, w[0], w[1])
 	case syscalls.Timer:

@@ -29,22 +29,24 @@ const (
 	numKinds
 )
 
-// kinds tell how each is placed. A block shares no ownership granule with anything else, so that its owner can write there directly.
+// kinds tell how each is placed, and what it leaves free unless more is known of who wants it. A block shares no ownership granule with anything else, so
+// that its owner can write there directly.
 var kinds = [numKinds]struct {
-	name  string
-	align uint32
-	long  bool // lived
+	name   string
+	align  uint32
+	long   bool // lived
+	leaves claim
 }{
-	kindFragment:  {"fragments", grain, false},
-	kindSignal:    {"signals", grain, false},
-	kindTerm:      {"terms", grain, false},
-	kindBlock:     {"blocks", engine.OwnerBytes, true},
-	kindBinary:    {"binaries", grain, true},
-	kindRegisters: {"registers", grain, true},
-	kindCode:      {"code", grain, false},
-	kindLiterals:  {"literals", grain, false},
-	kindAtomics:   {"atomics", grain, true},
-	kindShare:     {"shares", grain, true},
+	kindFragment:  {"fragments", grain, false, ample},
+	kindSignal:    {"signals", grain, false, vital},
+	kindTerm:      {"terms", grain, false, ample},
+	kindBlock:     {"blocks", engine.OwnerBytes, true, vital},
+	kindBinary:    {"binaries", grain, true, ample},
+	kindRegisters: {"registers", grain, true, vital},
+	kindCode:      {"code", grain, false, vital},
+	kindLiterals:  {"literals", grain, false, vital},
+	kindAtomics:   {"atomics", grain, true, ample},
+	kindShare:     {"shares", grain, true, ample},
 }
 
 const (
@@ -62,10 +64,11 @@ type allocator struct {
 	name    string
 	base    emu.Addr
 	total   int // bytes
-	reserve int // bytes that messages, binaries and terms that belong to nobody leave free; new processes leave half of them
+	reserve int // bytes for those who have little, see claim
 	free    holes
 	live    extents // by offset from base of what alloc answered with
 	used    int     // bytes, with what splitting did not give back
+	counted int     // bytes that are spoken for and have no address: see Master.count
 	peak    int     // most bytes used so far
 	refused uint64  // allocations for which there was no room
 	of      [numKinds]usage
@@ -93,14 +96,19 @@ func newAllocator(name string, base emu.Addr, bytes int) *allocator {
 // roundTo is bytes, at least one, in whole units.
 func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + unit - 1) &^ (unit - 1) }
 
-// alloc reserves bytes. The error is ErrNoMemory.
+// alloc reserves bytes, and leaves free what the kind does. The error is ErrNoMemory.
 func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
+	return a.allocAs(k, bytes, kinds[k].leaves)
+}
+
+// allocAs is alloc with another claim.
+func (a *allocator) allocAs(k kind, bytes int, c claim) (emu.Addr, error) {
 	if bytes > a.total || a.refuses(k) {
 		return a.full()
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
-	if (k == kindFragment || k == kindBinary || k == kindShare || k == kindTerm) && a.total-a.used < int(n)+a.reserve {
+	if c != vital && !a.admits(int(n), c) {
 		return a.full()
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)
@@ -138,9 +146,6 @@ func (a *allocator) area(k kind, bytes int) (emu.Addr, error) {
 	}
 	return at, err
 }
-
-// admits reports whether a new process that needs so many bytes leaves enough for those that run, and for signals.
-func (a *allocator) admits(bytes int) bool { return a.total-a.used >= bytes+a.reserve/2 }
 
 // touch tells the memory that an allocation may be in use.
 func (a *allocator) touch(k kind, at, n uint32) {
@@ -191,19 +196,9 @@ func (a *allocator) count(k kind, live, bytes int) {
 
 // countMail counts the bytes of a message at a core, which come or go.
 func (a *allocator) countMail(x extent, sign int) {
-	if x.core > 0 && x.kind == kindFragment {
+	if x.core > 0 && (x.kind == kindFragment || x.kind == kindSignal) {
 		a.mail[x.core-1] += sign * int(x.bytes)
 	}
-}
-
-// floods reports whether a mailbox that holds so many bytes must not get so many more: it has as much as there is left for all others. Then there is
-// no room for what it was to get.
-func (a *allocator) floods(holds, bytes int) bool {
-	if bytes == 0 || holds+bytes <= a.total-a.used-a.reserve {
-		return false
-	}
-	a.refused++
-	return true
 }
 
 // MemoryReport tells how full and how scattered a range of memory is. Sizes are in bytes.
@@ -211,7 +206,7 @@ type MemoryReport struct {
 	Name        string
 	Total, Used int
 	Peak        int    // most that was ever used
-	Reserve     int    // what messages and binaries leave free
+	Reserve     int    // what only those get who have little
 	Live        int    // allocations
 	Refused     uint64 // allocations for which there was no room
 	Kinds       []KindReport

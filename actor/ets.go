@@ -50,8 +50,9 @@ type etsTable struct {
 	access tableAccess
 	keypos int // from 1
 	owner  uint32
-	heir   uint32 // 0 for none
-	legacy kept   // what the heir is told
+	size   account // of the objects, a part of the owner's
+	heir   uint32  // 0 for none
+	legacy kept    // what the heir is told
 
 	tree  *btree.BTreeG[entry]
 	last  uint64    // sequence number of the latest object
@@ -88,8 +89,8 @@ type entry struct {
 
 func (o *object) entry() entry { return entry{o.value, o.key, o.at, uint32(o.words), o.seq} }
 
-func (e entry) object() *object {
-	return &object{kept: kept{value: e.value, at: e.at, words: int(e.words)}, key: e.key, seq: e.seq}
+func (t *etsTable) object(e entry) *object {
+	return &object{kept: kept{e.value, e.at, int(e.words), &t.size}, key: e.key, seq: e.seq}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
@@ -129,13 +130,15 @@ const (
 )
 
 // from is the first object at a bound or behind it, upTo the last one at it or before it; nil for none.
-func (t *etsTable) from(key term.Term, seq uint64) *object { return first(t.tree.Ascend, key, seq) }
-func (t *etsTable) upTo(key term.Term, seq uint64) *object { return first(t.tree.Descend, key, seq) }
+func (t *etsTable) from(key term.Term, seq uint64) *object { return t.first(t.tree.Ascend, key, seq) }
+func (t *etsTable) upTo(key term.Term, seq uint64) *object {
+	return t.first(t.tree.Descend, key, seq)
+}
 
 // first is the first object of a walk through a tree from a bound on.
-func first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
+func (t *etsTable) first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
 	walk(entry{key: key, seq: seq}, func(e entry) bool {
-		o = e.object()
+		o = t.object(e)
 		return false
 	})
 	return o
@@ -150,7 +153,7 @@ func (t *etsTable) end(backward bool) *object {
 	if !found {
 		return nil
 	}
-	return e.object()
+	return t.object(e)
 }
 
 // next is the object behind a number of a key, or going backward before it.
@@ -167,7 +170,7 @@ func (t *etsTable) objects(key term.Term) (list []*object) {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
-		list = append(list, e.object())
+		list = append(list, t.object(e))
 		return !t.kind.unique()
 	})
 	return list
@@ -198,7 +201,7 @@ func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
 		}
 		m.Work(lookStep)
 		if term.EqualExact(t.view, e.value, x) {
-			list = append(list, e.object())
+			list = append(list, t.object(e))
 		}
 		return true
 	})
@@ -216,7 +219,7 @@ func (ma *Master) removeAll(t *etsTable, list []*object) {
 // clearTable removes all objects.
 func (ma *Master) clearTable(t *etsTable) {
 	t.tree.Scan(func(e entry) bool {
-		ma.drop(e.object().kept)
+		ma.drop(t.object(e).kept)
 		return true
 	})
 	t.tree.Clear()
@@ -227,6 +230,7 @@ func (ma *Master) clearTable(t *etsTable) {
 func (ma *Master) dropTable(t *etsTable) {
 	ma.clearTable(t)
 	ma.setHeir(t, 0, kept{})
+	ma.own(t, nil)
 	delete(ma.ets.tables, t.ref)
 	if t.named {
 		delete(ma.ets.names, t.name)
@@ -241,8 +245,22 @@ func (ma *Master) setHeir(t *etsTable, heir uint32, legacy kept) {
 	t.heir, t.legacy = heir, legacy
 }
 
-// maxTables bounds them.
-const maxTables = 1 << 16
+// own gives a table to another process, or to none.
+func (ma *Master) own(t *etsTable, to *proc) {
+	if from := ma.table.live(t.owner); from != nil && t.size.of == from.kept {
+		from.tables--
+		ma.count(from)
+	}
+	t.owner = 0
+	if to == nil {
+		t.size.join(nil)
+		return
+	}
+	t.owner = to.num
+	t.size.join(to.kept)
+	to.tables++
+	ma.count(to)
+}
 
 // etsTables are all there are.
 type etsTables struct {
@@ -253,6 +271,9 @@ type etsTables struct {
 
 // leaveTables gives the tables of a process that ends to their heirs, which are told, and drops those without.
 func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
+	if pr.tables == 0 && !pr.fixes {
+		return
+	}
 	for _, t := range slices.Clone(ma.ets.order) {
 		t.release(pr.num)
 		if t.owner != pr.num {
@@ -263,7 +284,7 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 			ma.dropTable(t)
 			continue
 		}
-		t.owner = t.heir
+		ma.own(t, heir)
 		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.value) != nil {
 			ma.dropTable(t)
 			continue

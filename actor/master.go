@@ -45,9 +45,9 @@ type Config struct {
 	Growth vm.Growth
 	// Source finds modules that are called and not loaded.
 	Source Source
-	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept from messages and binaries, so that a flood of them does not take what
-	// processes need; half of them are kept from new processes, for those that run and for signals. 0 stands for two smallest blocks for
-	// each core.
+	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that have little, so that one that takes more and more does not
+	// take what others need: those leave half of them for signals and for collections. 0 stands for two smallest blocks for each core, or for a sixteenth of
+	// the memory if that is more.
 	ReserveBytes int
 	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
 	Commander CommanderPolicy
@@ -186,6 +186,7 @@ type Master struct {
 	servers       map[uint32]uint32  // processes that serve devices, by device
 	early         []*Request         // spawns that came before the board was up
 	ending        []*proc            // processes that take each other with them, until all have been told
+	will          will               // of the first of them
 	awaiting      []*proc            // processes of the host that wait for new code
 	aliases       map[uint32]aliased // processes by references that mean them
 	defaults      flags              // of processes
@@ -214,16 +215,18 @@ type core struct {
 	ready  bool           // waits in READY
 	pr     *proc          // runs here
 	refs   map[uint32]int // references to binaries that are held here, by object
-	asked  int            // about the code of the search under way, and has not answered
-	held   []heldBack     // messages for which its ring had no room, and the answer of its call
-	bare   int            // of these, messages of terms that have no fragment
-	seq    uint32         // of the latest call served
-	last   emu.Cycles     // when it was told something last
-	waker  syscalls.Waker
-	lentTo *core   // whose process has an annex here
-	lends  []*core // where its process has annexes
-	posted uint64  // messages put into its ring
-	taken  uint64  // messages taken from its ring
+	// refBytes are the payloads of all these objects.
+	refBytes int
+	asked    int        // about the code of the search under way, and has not answered
+	held     []heldBack // messages for which its ring had no room, and the answer of its call
+	bare     int        // of these, messages of terms that have no fragment
+	seq      uint32     // of the latest call served
+	last     emu.Cycles // when it was told something last
+	waker    syscalls.Waker
+	lentTo   *core   // whose process has an annex here
+	lends    []*core // where its process has annexes
+	posted   uint64  // messages put into its ring
+	taken    uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
@@ -252,8 +255,12 @@ type Stats struct {
 	Shares    uint64 // terms written to shared DRAM for several messages
 }
 
-// startBlocks is the default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into.
-const startBlocks = 2
+// The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into; but one part in startPart of the memory
+// at least.
+const (
+	startBlocks = 2
+	startPart   = 16
+)
 
 // New builds a system: board, engine, slaves and master. Nothing runs before Loop.
 func New(cfg Config, out Outlet) (*Master, error) {
@@ -397,7 +404,7 @@ func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*
 	a.mem, a.region, a.reserve = ma.mem, r, ma.cfg.ReserveBytes
 	ma.refuse(a)
 	if a.reserve == 0 {
-		a.reserve = min(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/2)
+		a.reserve = min(max(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
 	}
 	if a.reserve < 0 || a.reserve > bytes {
 		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", a.reserve, bytes, name)

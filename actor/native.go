@@ -81,6 +81,9 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 		p.Need = 0
 		c.args = m.Args(p)
 		t, how := ma.natives[p.Native](c)
+		if !pr.gone {
+			ma.count(pr)
+		}
 		switch how {
 		case done:
 			if !p.Ended {
@@ -88,7 +91,9 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			}
 			return
 		case raised:
-			p.ThrowFrom(c.class, c.reason, c.cause)
+			if !p.Ended {
+				p.ThrowFrom(c.class, c.reason, c.cause)
+			}
 			return
 		case later:
 			return

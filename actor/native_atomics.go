@@ -68,9 +68,6 @@ func (c *call) newArray(signed bool) (term.Term, outcome) {
 		return c.badarg()
 	}
 	bytes := int(size) * cellBytes
-	if !c.ma.private.admits(bytes) {
-		return c.fail(term.AtomSystemLimit)
-	}
 	at, err := c.ma.private.alloc(kindAtomics, bytes)
 	if err != nil {
 		return c.noMemory(err)

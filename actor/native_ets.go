@@ -164,7 +164,7 @@ func newEtsTable(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.args[0]) || !good {
 		return c.badarg()
 	}
-	t := &etsTable{name: c.args[0], access: tableProtected, keypos: 1, owner: c.pr.num, view: c.m.View, atoms: c.ma.atoms, decentral: term.AtomFalse,
+	t := &etsTable{name: c.args[0], access: tableProtected, keypos: 1, view: c.m.View, atoms: c.ma.atoms, decentral: term.AtomFalse,
 		reads: term.AtomFalse, writes: term.AtomFalse}
 	var settings []term.Term
 	for _, o := range opts {
@@ -205,12 +205,13 @@ func newEtsTable(c *call) (term.Term, outcome) {
 	if t, how := c.setTableOptions(t, settings); how != done {
 		return t, how
 	}
-	x := &c.ma.ets
-	if len(x.order) >= maxTables {
+	if err := c.ma.may(c.pr, tableBytes); err != nil {
 		c.ma.setHeir(t, 0, kept{})
-		return c.fail(term.AtomSystemLimit)
+		return c.noMemory(err)
 	}
+	x := &c.ma.ets
 	t.ref, t.tree = c.ma.newRef(), t.newTree()
+	c.ma.own(t, c.pr)
 	x.tables[t.ref], x.order = t, append(x.order, t)
 	if t.named {
 		x.names[t.name] = t
@@ -234,7 +235,7 @@ func (c *call) setTableOptions(t *etsTable, opts []term.Term) (term.Term, outcom
 			c.ma.setHeir(t, 0, kept{})
 		case c.isHeir(o) && term.IsPid(term.Element(v, o, 1)):
 			words, f := copyOf(c.m, term.Element(v, o, 2))
-			data, err := c.ma.keep(words, f)
+			data, err := c.ma.keepFor(c.pr, c.pr.kept, words, f)
 			if err != nil {
 				return c.noMemory(err)
 			}
@@ -286,7 +287,7 @@ func (c *call) same(t *etsTable, x term.Term) []*object {
 // keepObject makes an object of the table, which it is not in yet.
 func (c *call) keepObject(t *etsTable, words int, f build) (*object, error) {
 	c.m.ChargeCopy(words)
-	k, err := c.ma.keep(words+objectWords, f)
+	k, err := c.ma.keepFor(c.ma.table.live(t.owner), &t.size, words+objectWords, f)
 	if err != nil {
 		return nil, err
 	}
@@ -624,12 +625,13 @@ func giveAway(c *call, t *etsTable) (term.Term, outcome) {
 	if err := c.ma.tellTransfer(c.m, to, t, c.pr.num, c.args[2]); err != nil {
 		return c.noMemory(err)
 	}
-	t.owner = to.num
+	c.ma.own(t, to)
 	return term.AtomTrue, done
 }
 
 func fixTable(c *call, t *etsTable) (term.Term, outcome) {
 	i := slices.IndexFunc(t.fixed, func(f fixing) bool { return f.pid == c.pr.num })
+	c.pr.fixes = true
 	switch {
 	case c.args[1] == term.AtomTrue && i < 0:
 		t.fixed = append(t.fixed, fixing{c.pr.num, 1})

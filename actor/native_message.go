@@ -111,7 +111,7 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.ref), copied(b)) }
 	}
 	var err error
-	if t.kept, err = c.ma.keep(max(words, timerWords), f); err != nil {
+	if t.kept, err = c.ma.keepFor(c.pr, c.pr.kept, max(words, timerWords), f); err != nil {
 		return c.noMemory(err)
 	}
 	c.ma.pending[t.ref] = t

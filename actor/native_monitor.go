@@ -49,12 +49,9 @@ var monitorNatives = []binding{
 	}},
 }
 
-// maxAliases bounds the references that mean processes.
-const maxAliases = 1 << 20
-
 func (c *call) newAlias(mode alias) (term.Term, outcome) {
-	if len(c.ma.aliases) >= maxAliases {
-		return c.fail(term.AtomSystemLimit)
+	if err := c.ma.may(c.pr, aliasBytes); err != nil {
+		return c.noMemory(err)
 	}
 	ref := c.ma.newRef()
 	c.ma.setAlias(c.pr, ref, mode)
@@ -141,19 +138,16 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 	return good
 }
 
-// maxMonitors bounds the monitors of a process.
-const maxMonitors = 1 << 17
-
 // newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
 func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
 	mon.alias = o.alias
-	if len(c.pr.mine) >= maxMonitors {
-		return mon, ErrNoMemory
+	if err := c.ma.may(c.pr, monitorBytes); err != nil {
+		return mon, err
 	}
 	if o.tag != term.None {
 		words, f := copyOf(c.m, o.tag)
 		var tag kept
-		tag, err = c.ma.keep(words, f)
+		tag, err = c.ma.keepFor(c.pr, c.pr.kept, words, f)
 		mon.tag = &tag
 	}
 	return mon, err

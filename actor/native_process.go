@@ -316,9 +316,17 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 	if c.ma.cfg.HostOnly {
 		o.place = OnHost
 	}
-	mon, err := c.newMonitor(o)
-	if err != nil {
-		return 0, 0, err
+	var mon monitor
+	if o.monitor {
+		if mon, err = c.newMonitor(o); err != nil {
+			return 0, 0, err
+		}
+	}
+	if o.link {
+		if err := c.ma.may(c.pr, boundBytes); err != nil {
+			c.ma.dropTag(mon)
+			return 0, 0, err
+		}
 	}
 	pr, err := c.ma.spawn(c.m, c.pr, s, o.place, o.flags)
 	if err != nil {
@@ -341,7 +349,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f
 	if c == nil && place == OnCore {
 		return nil, ErrSystemLimit
 	}
-	pr := &proc{core: onHost, flags: f}
+	pr := &proc{core: onHost, flags: f, kept: &account{}, made: &account{}}
 	if place != OnHost && c != nil {
 		pr.core = c.slave.Core()
 	}
@@ -378,7 +386,8 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		words += term.Size(m.View, s.fun)
 	}
 	size := max(vm.StartWords(words), ma.leastHeap(pr))
-	if a := ma.blocksOf(pr).alloc; !a.admits(size * emu.WordBytes) {
+	pr.family = parent.child()
+	if a := ma.blocksOf(pr).alloc; !a.admits(size*emu.WordBytes, a.claimOf(pr, 0)) {
 		_, err := a.full()
 		return err
 	}
@@ -416,6 +425,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		ma.freeProcess(m, pr)
 		return err
 	}
+	pr.live(1)
 	m.Settle()
 	return nil
 }

@@ -13,6 +13,9 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.badarg()
 		}
+		if err := c.ma.may(c.pr, boundBytes); err != nil && !contains(c.pr.links, n) {
+			return c.noMemory(err)
+		}
 		if c.ma.link(c.pr, n) {
 			return term.AtomTrue, done
 		}
@@ -83,6 +86,8 @@ var signalNatives = []binding{
 			return c.badarg()
 		case pr.core == onHost || pr == c.pr:
 			pr.p.GroupLeader = leader
+		case c.ma.clogged(pr):
+			c.ma.flooded(c.m, pr)
 		default:
 			c.ma.post(c.m, c.ma.cores[pr.core], emu.Word(syscalls.Leader), pr.pid(), leader)
 		}

@@ -114,26 +114,47 @@ var systemNatives = []binding{
 	}},
 }
 
-// kept is a term in the host's memory that belongs to no process.
+// kept is a term in the host's memory outside of processes.
 type kept struct {
 	value term.Term
 	at    emu.Addr
 	words int
+	by    *account // nil where it is nobody's
 }
 
-// keep builds a term of at most so many words in the host's memory. drop gives its memory back.
-func (ma *Master) keep(words int, f build) (kept, error) {
-	at, err := ma.private.alloc(kindTerm, words*emu.WordBytes)
+// keep builds a term of at most so many words in the host's memory, which is nobody's. drop gives its memory back.
+func (ma *Master) keep(words int, f build) (kept, error) { return ma.keepAs(ample, words, f) }
+
+// keepFor is keep for a process, and counts the term on an account of the process's.
+func (ma *Master) keepFor(pr *proc, by *account, words int, f build) (kept, error) {
+	bytes := words * emu.WordBytes
+	if err := ma.may(pr, bytes); err != nil {
+		return kept{}, err
+	}
+	k, err := ma.keepAs(ma.private.claimOf(pr, pr.holds()+bytes), words, f)
+	if err == nil {
+		k.by = by
+		by.add(bytes)
+	}
+	return k, err
+}
+
+// keepAs is keep with a claim.
+func (ma *Master) keepAs(c claim, words int, f build) (kept, error) {
+	at, err := ma.private.allocAs(kindTerm, words*emu.WordBytes, c)
 	if err != nil {
 		return kept{}, err
 	}
 	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
 	t := f(&b)
 	ma.hold(at, ma.claim(onHost, built(&b)))
-	return kept{t, at, words}, nil
+	return kept{value: t, at: at, words: words}, nil
 }
 
-func (ma *Master) drop(k kept) { ma.release(onHost, k.at, false) }
+func (ma *Master) drop(k kept) {
+	k.by.add(-k.words * emu.WordBytes)
+	ma.release(onHost, k.at, false)
+}
 
 // fromWire builds a term from wire bytes in the host's memory.
 func (ma *Master) fromWire(wire []byte) (kept, error) {
@@ -141,7 +162,7 @@ func (ma *Master) fromWire(wire []byte) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	k, failed := ma.keep(words, func(b *term.Builder) (t term.Term) {
+	k, failed := ma.keepAs(ma.private.claimOf(nil, words*emu.WordBytes), words, func(b *term.Builder) (t term.Term) {
 		b.Alloc = ma.wireBinary
 		t, err = term.FromWire(wire, b, ma.atoms)
 		return t
@@ -158,7 +179,7 @@ func (ma *Master) fromWire(wire []byte) (kept, error) {
 
 // wireBinary makes an object of bytes from the wire; its reference is counted with the others of the term.
 func (ma *Master) wireBinary(data []byte) (emu.Addr, uint32, error) {
-	n, o, err := ma.hostBinary(data)
+	n, o, err := ma.hostBinary(nil, data)
 	if err != nil {
 		return 0, 0, err
 	}

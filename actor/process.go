@@ -24,16 +24,22 @@ const (
 
 // proc is an entry of the process table.
 type proc struct {
-	num     uint32
-	core    int // or onHost
-	p       *vm.Process
-	x       emu.Addr // of a host process: its x registers
-	status  status
-	queued  bool       // in the run queue
-	since   emu.Cycles // from when on it can run there
-	name    string
-	trap    bool // traps exits
-	parent  uint32
+	num    uint32
+	core   int // or onHost
+	p      *vm.Process
+	x      emu.Addr // of a host process: its x registers
+	status status
+	queued bool       // in the run queue
+	since  emu.Cycles // from when on it can run there
+	name   string
+	trap   bool // traps exits
+	parent uint32
+	family
+	counted int      // bytes, see Master.count
+	kept    *account // of terms
+	made    *account // of binaries on the host, while there are any
+	tables  int      // ETS tables that it owns
+	fixes   bool     // has fixed an ETS table
 	links   []uint32
 	mine    []monitor // monitors this process has set
 	watched []monitor // monitors set on this process

@@ -185,7 +185,7 @@ var programs = map[string]string{
 	"fanin":    "{got,[]}\n",
 	"loads":    "done\n",
 	"fill":     "true\nagain\n",
-	"exhaust": "{grown,core,system_limit}\n{grown,host,system_limit}\n{flooded,core,normal}\n{flooded,host,normal}\n" +
+	"exhaust": "{grown,core,system_limit}\n{grown,host,system_limit}\n{flooded,core,system_limit}\n{flooded,host,system_limit}\n" +
 		"{spawned,{refused,system_limit}}\ndone\n",
 }
 

@@ -180,6 +180,7 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 
 // freeFragments gives fragments of messages that a process does not need any more back.
 func (ma *Master) freeFragments(pr *proc) {
+	ma.count(pr)
 	freed := &pr.p.Inbox.Freed
 	for _, m := range *freed {
 		ma.release(pr.core, m.Fragment, m.Moved)
@@ -227,18 +228,25 @@ type blockSource struct {
 	ma    *Master
 	alloc *allocator
 	core  int
+	pr    *proc // whose memory it is, nil where that does not matter
 }
 
 func (ma *Master) blocksOf(pr *proc) blockSource {
-	if pr.core == onHost {
-		return blockSource{ma, ma.private, pr.core}
+	return blockSource{ma, ma.memory(pr.side()), pr.core, pr}
+}
+
+// claim is what a block of so many bytes must leave free. The first one of a process has been admitted, and one that is no larger than that which the process has
+// takes its place.
+func (b blockSource) claim(bytes int) claim {
+	if b.pr == nil || b.pr.p == nil || bytes <= b.pr.p.Mem.Words*emu.WordBytes {
+		return vital
 	}
-	return blockSource{ma, ma.dram, pr.core}
+	return b.alloc.claimOf(b.pr, bytes)
 }
 
 // AllocBlock implements vm.Blocks.
 func (b blockSource) AllocBlock(words int) (vm.Block, error) {
-	at, err := b.alloc.alloc(kindBlock, words*emu.WordBytes)
+	at, err := b.alloc.allocAs(kindBlock, words*emu.WordBytes, b.claim(words*emu.WordBytes))
 	if err != nil {
 		return vm.Block{}, err
 	}

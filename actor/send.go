@@ -18,24 +18,24 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 	return term.Size(m.View, t), func(b *term.Builder) term.Term { return term.Copy(m.View, t, b) }
 }
 
-// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that its memory cannot hold there is system_limit: who hears of the end has not made it.
+// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too much for its mailbox there is system_limit: who hears of the end
+// has not made it.
 func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
-	if words, f = copyOf(m, reason); words*emu.WordBytes < ma.memory(pr.side()).total {
+	if words, f = copyOf(m, reason); ma.memory(pr.side()).bears(words * emu.WordBytes) {
 		return words, f
 	}
 	return copyOf(m, term.AtomSystemLimit)
 }
 
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
-// the host directly. Signals may take what is reserved: who is linked to others or watches them shall not die of a flood of messages. The term may
-// refer to shares, as often as they are listed, for a process on a core.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, words int, f build, parts ...*share) (vm.Message, error) {
+// the host directly. The term may refer to shares, as often as they are listed, for a process on a core.
+func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, f build, parts ...*share) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
 	head, all := partsHead(words, parts)
 	m.ChargeCopy(len(head) + words)
-	at, err := ma.memory(pr.side()).alloc(k, (len(head)+words)*emu.WordBytes)
+	at, err := ma.memory(pr.side()).allocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
 		return vm.Message{}, err
 	}
@@ -72,51 +72,21 @@ func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
 	return ma.deliverAs(kindFragment, m, pr, words, f)
 }
 
-// linkBytes is what a message takes beside its term: next, term and trace token, and the header of an allocation, as in OTP (estimate, L). The
-// model keeps it out of emulated memory; it counts, so that messages without a fragment are bounded, too.
-const linkBytes = 16
-
 // MostMessages is the most messages without a fragment that a process on a core has in its mailbox: its part of the shared DRAM is full then. As
 // many may be held back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
 
-// crowded reports whether the messages without a fragment of all processes on the host take more than its memory. That is found out
-// once in a while as the mailbox of one of them grows.
-func (ma *Master) crowded(pr *proc) bool {
-	const often = 1 << 10
-	if pr.p.Inbox.Len()%often != often-1 {
-		return false
-	}
-	n := 0
-	for _, other := range ma.table.procs {
-		if other.core == onHost {
-			n += other.p.Inbox.Bare()
-		}
-	}
-	return n > ma.private.total/linkBytes
-}
-
-// floods reports whether a process must not get a message of so many words: its mailbox has as much as there is left for all others, so that one
-// that is not read leaves them room.
-func (ma *Master) floods(pr *proc, words int) bool {
-	if pr.core == onHost {
-		return ma.private.floods(pr.p.Inbox.Words()*emu.WordBytes, words*emu.WordBytes)
-	}
-	return ma.dram.floods(ma.dram.mail[pr.core], words*emu.WordBytes)
-}
-
-// deliverAs is deliver for a fragment of a given kind.
+// deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that is too large; a process that would have too many ends.
 func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
-	switch {
-	case k == kindFragment && (pr.core == onHost && ma.crowded(pr) || ma.floods(pr, words)):
-		return ErrNoMemory
-	case pr.doomed: // and ends before it could look at anything that comes now
-		return nil
-	case pr.core != onHost && ma.cores[pr.core].bare > MostMessages(&ma.board):
-		ma.kill(m, pr, term.AtomSystemLimit)
+	if pr.doomed || pr.gone { // and ends before it could look at anything that comes now
 		return nil
 	}
-	msg, err := ma.fragment(m, pr, k, words, f, parts...)
+	c, floods := ma.postage(pr, k, words)
+	if floods || ma.clogged(pr) {
+		ma.flooded(m, pr)
+		return nil
+	}
+	msg, err := ma.fragment(m, pr, k, c, words, f, parts...)
 	if err != nil {
 		return err
 	}
@@ -124,6 +94,7 @@ func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build,
 	if pr.core == onHost {
 		ma.stats.ToHost++
 		pr.p.Inbox.Put(msg)
+		ma.count(pr)
 		ma.wakeHost(m.Clock, pr)
 		return nil
 	}

@@ -58,7 +58,7 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	}
 	pr.doomed = true
 	words, f := ma.copyOfReason(m, pr, reason)
-	msg, err := ma.fragment(m, pr, kindSignal, words, f)
+	msg, err := ma.fragment(m, pr, kindSignal, vital, words, f)
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
@@ -69,8 +69,7 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	}
 }
 
-// finish takes a process that has ended out of the tables, tells those who are linked to it or watch it, and frees what it held. A reason that takes
-// several with it may lie in the memory of any of them, so that is freed when all have heard of it.
+// finish takes a process that has ended out of the tables, frees what it held, and tells those who are linked to it or watch it.
 func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	if pr.gone {
 		return
@@ -78,8 +77,8 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	pr.gone = true
 	ma.unlist(m, pr)
 	ma.traceExit(m, pr)
+	first := len(ma.ending) == 0
 	ma.ending = append(ma.ending, pr)
-	first := len(ma.ending) == 1
 	delete(ma.table.procs, pr.num)
 	if pr.name != "" {
 		delete(ma.table.names, pr.name)
@@ -105,6 +104,14 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		s := &pr.suspensions[0]
 		ma.resume(m, pr, s, s.times)
 	}
+	ma.count(pr)
+	pr.live(-1)
+	if first {
+		ma.will = ma.settle(m, pr, reason)
+		reason = ma.will.reason
+	} else {
+		ma.freeProcess(m, pr)
+	}
 	for _, mon := range pr.watched {
 		ma.down(m, mon, pr.num, reason)
 	}
@@ -116,12 +123,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	ma.recallLookers(m, pr)
 	if first {
-		for _, e := range ma.ending {
-			ma.freeProcess(m, e)
-			ma.dropLiterals(e.num)
-		}
-		clear(ma.ending)
-		ma.ending = ma.ending[:0]
+		ma.forget()
 	}
 	m.Settle()
 }
@@ -199,6 +201,7 @@ func (ma *Master) link(pr *proc, other uint32) bool {
 	}
 	pr.links = append(pr.links, other)
 	to.links = append(to.links, pr.num)
+	ma.count(to)
 	return true
 }
 

@@ -63,7 +63,7 @@ func (l *lodger) grow(t *testing.T) {
 	case 0:
 		made = term.MakeFloat(&b, l.rnd.Float64())
 	case 1:
-		at, object, _ := l.NewObject(make([]byte, 65))
+		at, object, _ := l.NewObject(nil, make([]byte, 65))
 		made = b.Tuple(l.any(), b.Refc(8*65, at, object))
 	case 2:
 		es := make([]term.Term, l.rnd.IntN(most-20))

@@ -55,8 +55,8 @@ func (p *Process) Granted(object uint32, at emu.Addr) {
 
 // Objects is the master's side of a process on the host: it makes objects at once.
 type Objects interface {
-	// NewObject makes an object of data to which there is one reference. The error means that there is no memory.
-	NewObject(data []byte) (at emu.Addr, object uint32, err error)
+	// NewObject makes an object of data to which there is one reference, of p. The error means that there is no memory for it.
+	NewObject(p *Process, data []byte) (at emu.Addr, object uint32, err error)
 }
 
 // linkBox puts a box that the heap now holds into the list of young ones.
@@ -201,7 +201,7 @@ func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, obj
 	var err error
 	switch {
 	case m.Objects != nil:
-		at, object, err = m.Objects.NewObject(append(data, make([]byte, room-len(data))...))
+		at, object, err = m.Objects.NewObject(p, append(data, make([]byte, room-len(data))...))
 	case p.granted.Bytes == room:
 		at, object = p.granted.at, p.granted.Object
 		p.granted = grant{}

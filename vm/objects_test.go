@@ -27,7 +27,7 @@ type objectTable struct {
 	made int
 }
 
-func (o *objectTable) NewObject(data []byte) (emu.Addr, uint32, error) {
+func (o *objectTable) NewObject(_ *Process, data []byte) (emu.Addr, uint32, error) {
 	if o.made += len(data); o.most > 0 && o.made > o.most {
 		o.made -= len(data)
 		return 0, 0, errors.New("no memory for binaries")

@@ -22,22 +22,22 @@ grown(Place, Watch) ->
 
 greedy(L) -> greedy(L ++ [greed | L]).
 
-%% Messages that nobody takes stop where processes would want for memory: one can still be started, and collected.
+%% Messages that nobody takes end with who should take them, and leave others room meanwhile: one can be started, and collected.
 flooded(Place, Watch) ->
     P = start(Place, busy, []),
-    fill(P, lists:seq(1, 500)),
-    Q = start(Place, hold, [1000]),
-    M = monitor(process, Q),
-    receive {'DOWN', M, process, Q, Why} -> erlang:display({flooded, Place, Why}) end,
-    exit(P, kill),
+    M = monitor(process, P),
+    fill(P, M, lists:seq(1, 500), Place, 0),
     answer(Watch).
 
-fill(P, Big) ->
-    try P ! Big of
-        Big -> fill(P, Big)
-    catch
-        error:system_limit -> full
-    end.
+fill(P, M, Big, Place, N) ->
+    P ! Big,
+    N rem 50 =:= 0 andalso held(Place),
+    receive {'DOWN', M, process, P, Why} -> erlang:display({flooded, Place, Why}) after 0 -> fill(P, M, Big, Place, N + 1) end.
+
+held(Place) ->
+    Q = start(Place, hold, [1000]),
+    M = monitor(process, Q),
+    receive {'DOWN', M, process, Q, normal} -> ok end.
 
 %% Processes without end, which end with the one that starts them.
 spawned(Watch) ->

@@ -1,5 +1,4 @@
-%% Two processes flood two that read nothing. Either the senders are told that there is no more room, or the receivers end; others go on with messages
-%% as large.
+%% Two processes flood two that read nothing. The receivers end; others, and those who send, go on with messages as large.
 -module(innocent).
 -export([main/0, sink/0, flooder/1, echo/0]).
 
@@ -11,17 +10,14 @@ run(Place) ->
     Echo = start(Place, echo, []),
     Sinks = [start(Place, sink, []) || _ <- [1, 2]],
     Flooders = [start(Place, flooder, [S]) || S <- Sinks],
-    [met(S, monitor(process, S), F, monitor(process, F)) || {S, F} <- lists:zip(Sinks, Flooders)],
+    [met(S, monitor(process, S)) || S <- Sinks],
     Big = lists:seq(1, 1000),
     [begin Echo ! {self(), Big}, receive {Echo, Big} -> ok end end || _ <- lists:seq(1, 50)],
-    [exit(P, kill) || P <- [Echo | Sinks]],
+    [true = is_process_alive(P) || P <- Flooders],
+    [exit(P, kill) || P <- [Echo | Flooders]],
     erlang:display({Place, both}).
 
-met(Sink, R, Flooder, R2) ->
-    receive
-        {'DOWN', R, process, Sink, system_limit} -> exit(Flooder, kill);
-        {'DOWN', R2, process, Flooder, Why} when Why =:= noproc; element(1, Why) =:= full -> ok
-    end.
+met(Sink, R) -> receive {'DOWN', R, process, Sink, Why} when Why =:= system_limit; Why =:= noproc -> ok end.
 
 start(host, F, A) -> spawn(innocent, F, A);
 start(core, F, A) -> epiphany:internal_spawn(innocent, F, A, []).
@@ -29,9 +25,8 @@ start(core, F, A) -> epiphany:internal_spawn(innocent, F, A, []).
 sink() -> receive never -> ok end.
 echo() -> receive {P, X} -> P ! {self(), X} end, echo().
 
-flooder(To) -> flooder(To, lists:seq(1, 500), 0).
+flooder(To) -> flooder(To, lists:seq(1, 500)).
 
-flooder(To, Big, N) ->
-    try To ! Big of _ -> flooder(To, Big, N + 1)
-    catch error:system_limit -> exit({full, N})
-    end.
+flooder(To, Big) ->
+    To ! Big,
+    flooder(To, Big).

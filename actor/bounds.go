@@ -1,0 +1,173 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// claim says what an allocation leaves free for others: who takes much of the memory stops before those who take little are hurt.
+type claim uint8
+
+const (
+	vital  claim = iota // nothing: signals, collections into as large a block, what must not fail
+	modest              // half of the reserve: for a process that has little
+	ample               // all of the reserve: for a process that has much, and for what lasts and is nobody's
+)
+
+// leaves is what a claim leaves free, in bytes.
+func (a *allocator) leaves(c claim) int { return a.reserve * int(c) / int(ample) }
+
+// spare is what is not spoken for, in bytes.
+func (a *allocator) spare() int { return a.total - a.used - a.counted }
+
+// admits reports whether there is room for so many bytes beside what a claim leaves free.
+func (a *allocator) admits(bytes int, c claim) bool { return a.spare() >= bytes+a.leaves(c) }
+
+// partLittle is how many times a process can have what is little in the reserve.
+const partLittle = 8
+
+// little reports whether so many bytes are.
+func (a *allocator) little(bytes int) bool { return bytes <= a.reserve/partLittle }
+
+// claimOf is the claim of a process that will have so many bytes of something, or of something of so many bytes that is nobody's and does not last.
+func (a *allocator) claimOf(pr *proc, has int) claim {
+	if a.little(has) && (pr == nil || !pr.late) {
+		return modest
+	}
+	return ample
+}
+
+// bears reports whether a mailbox may have so many bytes: as many as there are left for all others, so that one that is not read leaves them room; or what is
+// little.
+func (a *allocator) bears(has int) bool { return a.little(has) || has <= a.spare()-a.reserve }
+
+// What is counted for things of a process that the model keeps out of emulated memory, in bytes, as OTP's take (estimate, L): the link of a message in a
+// mailbox, with its term, trace token, and the header of its allocation; an end of a link; a monitor, both ends; an alias; an ETS table.
+const (
+	linkBytes    = 16
+	boundBytes   = 32
+	monitorBytes = 96
+	aliasBytes   = 32
+	tableBytes   = 1024
+)
+
+// things are the bytes that are counted for a process.
+func (pr *proc) things() int {
+	n := boundBytes*len(pr.links) + monitorBytes*len(pr.mine) + aliasBytes*len(pr.aliases) + tableBytes*pr.tables
+	if pr.core == onHost {
+		n += linkBytes * pr.p.Inbox.Len()
+	}
+	return n
+}
+
+// count brings up to date what is counted for a process, which has ended or changed something.
+func (ma *Master) count(pr *proc) {
+	n := 0
+	if !pr.gone {
+		n = pr.things()
+	}
+	ma.private.counted += n - pr.counted
+	pr.counted = n
+}
+
+// account is what is kept for a process outside of its heap and mailbox: objects of its tables, messages of its timers, tags of its monitors. An account can be part
+// of another.
+type account struct {
+	bytes int
+	of    *account
+}
+
+// add counts bytes that come, or go.
+func (x *account) add(bytes int) {
+	for ; x != nil; x = x.of {
+		x.bytes += bytes
+	}
+}
+
+// join makes the account part of another, and no longer of the one that it was part of.
+func (x *account) join(to *account) {
+	x.of.add(-x.bytes)
+	x.of = to
+	to.add(x.bytes)
+}
+
+// holds are the bytes that a process has outside of its heap, with what is counted for its mailbox.
+func (pr *proc) holds() int { return pr.counted + pr.kept.bytes }
+
+// may reports whether a process may set up something more, of so many bytes. The error is ErrNoMemory.
+func (ma *Master) may(pr *proc, bytes int) error {
+	a := ma.private
+	if a.admits(bytes, a.claimOf(pr, pr.holds()+bytes)) {
+		return nil
+	}
+	a.refused++
+	return ErrNoMemory
+}
+
+// mail is what a process has in its mailbox that it has not looked at, in bytes.
+func (ma *Master) mail(pr *proc) int {
+	if pr.core == onHost {
+		return pr.p.Inbox.Words()*emu.WordBytes + linkBytes*pr.p.Inbox.Len()
+	}
+	return ma.dram.mail[pr.core]
+}
+
+// postage is the claim of a message or signal of so many words for a process, and whether that floods the process: its mailbox is to have no more, though there
+// is room for the message.
+func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
+	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
+	claimOf := func(has int) claim {
+		if k == kindSignal {
+			return vital
+		}
+		return a.claimOf(pr, has)
+	}
+	full := func(has int) bool { return !a.bears(has) || !a.admits(bytes, claimOf(has)) }
+	return claimOf(mail + bytes), full(mail+bytes) && !full(bytes)
+}
+
+// clogged reports whether what is held back for a core has more messages without a fragment than a mailbox there may have.
+func (ma *Master) clogged(pr *proc) bool {
+	return pr.core != onHost && ma.cores[pr.core].bare > MostMessages(&ma.board)
+}
+
+// flooded ends a process that has been sent more than it may have. Nobody else is to blame: who sends goes on.
+func (ma *Master) flooded(m *vm.Machine, pr *proc) { ma.kill(m, pr, term.AtomSystemLimit) }
+
+// kin counts the living processes among those that one has spawned, or that come from one.
+type kin struct{ living int }
+
+// mostKin is the most relatives of a process that may draw on the reserve: a program has some processes that matter, and a process bomb has more. Who is born
+// when there are as many can have all but the reserve.
+const mostKin = 32
+
+// family is what a process has of others: its own children; its siblings, and of those the descendants of the same child of a process that nobody has spawned.
+type family struct {
+	children, siblings, house *kin
+	late                      bool // born when there were mostKin
+}
+
+// child is the family of a child of pr, which is nil for a process that nobody spawns.
+func (pr *proc) child() (f family) {
+	if pr == nil {
+		return f
+	}
+	if pr.children == nil {
+		pr.children = &kin{}
+	}
+	f.siblings, f.house = pr.children, pr.house
+	if f.house == nil {
+		f.house = &kin{}
+	}
+	f.late = max(f.siblings.living, f.house.living) >= mostKin
+	return f
+}
+
+// live counts a process that begins, or with -1 that ends, among its relatives.
+func (f *family) live(n int) {
+	if f.siblings != nil {
+		f.siblings.living += n
+		f.house.living += n
+	}
+}

@@ -1,0 +1,51 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// will is the exit reason of a process while others are told, some of which end with it. It lies in memory of its own: that of all who have ended is free by then,
+// and room for what others are told.
+type will struct {
+	reason term.Term
+	at     emu.Addr // 0 where the reason takes no memory
+}
+
+// settle frees what a process that ends held and gives its reason apart: system_limit where there is no room for that. It is the model's doing and takes no time: a
+// process could keep what its reason needs.
+func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
+	if term.IsImm(reason) || len(pr.watched)+len(pr.links) == 0 {
+		ma.freeProcess(m, pr)
+		return will{reason: reason}
+	}
+	before := *m.View
+	image := term.Builder{Base: ma.private.base, W: make([]emu.Word, term.Size(m.View, reason))}
+	root := term.Copy(m.View, reason, &image)
+	*m.View = before
+	objects := ma.claim(onHost, built(&image))
+	ma.freeProcess(m, pr)
+	at, err := ma.private.allocAs(kindSignal, image.Used*emu.WordBytes, vital)
+	if err != nil {
+		ma.dropRefs(objects, onHost)
+		return will{reason: term.AtomSystemLimit}
+	}
+	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
+	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
+	ma.hold(at, objects)
+	return will{reason, at}
+}
+
+// forget ends what several processes that have ended with one reason leave.
+func (ma *Master) forget() {
+	for _, pr := range ma.ending {
+		ma.dropLiterals(pr.num)
+	}
+	clear(ma.ending)
+	ma.ending = ma.ending[:0]
+	if ma.will.at != 0 {
+		ma.release(onHost, ma.will.at, false)
+	}
+	ma.will = will{}
+}

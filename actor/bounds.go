@@ -11,7 +11,7 @@ type claim uint8
 
 const (
 	vital  claim = iota // nothing: signals, collections into as large a block, what must not fail
-	modest              // half of the reserve: for a process that has little
+	modest              // half of the reserve: for a process that has little, and signals for one of many
 	ample               // all of the reserve: for a process that has much, and for what lasts and is nobody's
 )
 
@@ -118,10 +118,13 @@ func (ma *Master) mail(pr *proc) int {
 func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
 	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
 	claimOf := func(has int) claim {
-		if k == kindSignal {
-			return vital
+		switch {
+		case k != kindSignal:
+			return a.claimOf(pr, has)
+		case pr.late:
+			return modest
 		}
-		return a.claimOf(pr, has)
+		return vital
 	}
 	full := func(has int) bool { return !a.bears(has) || !a.admits(bytes, claimOf(has)) }
 	return claimOf(mail + bytes), full(mail+bytes) && !full(bytes)

@@ -20,10 +20,11 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 		ma.freeProcess(m, pr)
 		return will{reason: reason}
 	}
-	before := *m.View
-	image := term.Builder{Base: ma.private.base, W: make([]emu.Word, term.Size(m.View, reason))}
-	root := term.Copy(m.View, reason, &image)
-	*m.View = before
+	image, root := ma.draft(m, reason)
+	if image.Used == 0 {
+		ma.freeProcess(m, pr)
+		return will{reason: term.AtomSystemLimit}
+	}
 	objects := ma.claim(onHost, built(&image))
 	ma.freeProcess(m, pr)
 	at, err := ma.private.allocAs(kindSignal, image.Used*emu.WordBytes, vital)
@@ -35,6 +36,19 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
 	ma.hold(at, objects)
 	return will{reason, at}
+}
+
+// draft copies a reason out of emulated memory, unless it is more than the host's memory holds: then nothing is used.
+func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
+	before := *m.View
+	defer func() { *m.View = before }()
+	words, fits := term.SizeWithin(m.View, reason, ma.private.total/emu.WordBytes)
+	if !fits {
+		return image, root
+	}
+	image = term.Builder{Base: ma.private.base, W: make([]emu.Word, words)}
+	root = term.Copy(m.View, reason, &image)
+	return image, root
 }
 
 // forget ends what several processes that have ended with one reason leave.

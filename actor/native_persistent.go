@@ -43,6 +43,7 @@ var persistentNatives = []binding{
 		}
 		keyWords, copyKey := copyOf(c.m, c.args[0])
 		words, copyValue := copyOf(c.m, c.args[1])
+		c.m.ChargeCopy(keyWords + words)
 		k, err := c.ma.keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
 			key := copyKey(b)
 			return b.Tuple(key, copyValue(b))

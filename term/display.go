@@ -10,7 +10,8 @@ import (
 // Display writes t as erlang:display/1 does: lists and binaries of characters as text, floats with six digits behind the point. The text is UTF-8.
 func Display(v *emu.View, atoms *Atoms, t Term) string {
 	w := writer{v: v, atoms: atoms, display: true}
-	return w.whole(t)
+	text, _ := w.whole(t)
+	return text
 }
 
 // displayed is the text of a term that is not written as others do it, if t is one.

@@ -13,14 +13,25 @@ import (
 // It equals OTP's for integers, floats, atoms, lists, tuples, maps, binaries, external funs and local pids. References and
 // funs hash by what identifies them here, which is not what OTP has, so their hashes differ from OTP's.
 func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
+	h, _ := PHashWithin(v, atoms, t, math.MaxUint64)
+	return h
+}
+
+// PHashWithin is PHash of a term that has at most so many words, each counted as often as the term shares it. Of a larger one it looks only at about as
+// many, and reports false.
+func PHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
 	p := phasher{v: v, atoms: atoms}
+	before := v.Loads
 	p.term(t)
 	for p.todo.n > 0 {
+		if v.Loads-before > most {
+			return 0, false
+		}
 		j := *p.todo.top()
 		p.todo.drop()
 		p.job(j)
 	}
-	return p.h
+	return p.h, true
 }
 
 // goldenRatio is the constant the hash starts from; each kind of data mixes in a multiple of it.

@@ -9,9 +9,19 @@ import (
 // OldPHash is erlang:phash before it is reduced to a range: a sum over the structure of a term, each kind of data with factors of its own. It
 // equals OTP's where PHash does.
 func OldPHash(v *emu.View, atoms *Atoms, t Term) uint32 {
+	h, _ := OldPHashWithin(v, atoms, t, math.MaxUint64)
+	return h
+}
+
+// OldPHashWithin is to OldPHash what PHashWithin is to PHash.
+func OldPHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
 	p := oldHasher{v: v, atoms: atoms}
+	before := v.Loads
 	p.term(t)
 	for p.todo.n > 0 {
+		if v.Loads-before > most {
+			return 0, false
+		}
 		j := *p.todo.top()
 		p.todo.drop()
 		switch j.kind {
@@ -23,7 +33,7 @@ func OldPHash(v *emu.View, atoms *Atoms, t Term) uint32 {
 			p.add(j.factor, j.more)
 		}
 	}
-	return p.h
+	return p.h, true
 }
 
 // Factors of OldPHash.

@@ -20,7 +20,26 @@ const DefaultWidth = 80
 func Print(v *emu.View, atoms *Atoms, t Term, f Format) string {
 	f.Column, f.Width = max(f.Column, 1), or(f.Width, DefaultWidth)
 	p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText)}
-	n := p.node(t, f.Depth)
+	return p.layOut(p.node(t, f.Depth))
+}
+
+// PrintWithin is Print of a term of which no part has to be elided because the text is too long. For another it makes no text, and reports false.
+func PrintWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whole bool) {
+	if _, small := SizeWithin(v, t, smallWords); !small {
+		p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText), measure: true}
+		if p.node(t, f.Depth); p.room < 0 {
+			return "", false
+		}
+	}
+	return Print(v, atoms, t, f), true
+}
+
+// smallWords is the size of terms that are laid out without being measured before.
+const smallWords = 1000
+
+// layOut writes what was planned.
+func (p *planner) layOut(n node) string {
+	f := p.format
 	l := layout{width: f.Width}
 	if l.fits(&n, f.Column, 0) || n.unbroken() {
 		l.flat(&n)

@@ -45,6 +45,15 @@ type planner struct {
 	format Format
 	nested int
 	room   int // characters left
+	// measure keeps no nodes: all that is wanted is the room that is left.
+	measure bool
+}
+
+// add gives a node another kid.
+func (p *planner) add(n *node, kid node) {
+	if !p.measure {
+		n.kids = append(n.kids, kid)
+	}
 }
 
 // node plans t with a depth as in Format, negative for no bound. It recurses MaxPrintDepth deep at most.
@@ -104,7 +113,7 @@ func (p *planner) list(t Term, depth int) node {
 	n := node{kind: listNode}
 	for ; IsList(t) && !p.full(depth); t = Tail(p.v, t) {
 		depth--
-		n.kids = append(n.kids, p.node(Head(p.v, t), depth))
+		p.add(&n, p.node(Head(p.v, t), depth))
 	}
 	switch {
 	case t == Nil:
@@ -131,7 +140,7 @@ func (p *planner) tuple(t Term, arity, depth int) node {
 	for i := 0; i < arity && !n.dots; i++ {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
-			n.kids = append(n.kids, p.node(Element(p.v, t, i), depth))
+			p.add(&n, p.node(Element(p.v, t, i), depth))
 		}
 	}
 	return n.sum(len("{}"))
@@ -148,8 +157,7 @@ func (p *planner) mapping(t Term, depth int) node {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
 			key, value := p.node(keys[i], each), p.node(vals[i], each)
-			pair := node{kind: pairNode, kids: []node{key, value}, size: key.size + len(" => ") + value.size}
-			n.kids = append(n.kids, pair)
+			p.add(&n, node{kind: pairNode, kids: []node{key, value}, size: key.size + len(" => ") + value.size})
 		}
 	}
 	return n.sum(len("#{}"))

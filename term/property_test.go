@@ -252,3 +252,44 @@ func BenchmarkTerms(b *testing.B) {
 		})
 	}
 }
+
+// A term whose shared parts, each counted as often as it occurs, are more than memory holds is neither hashed nor printed: it would take years.
+func TestSharedBeyondMemory(t *testing.T) {
+	h := newHeap(1000)
+	x := Nil
+	for range 40 {
+		x = h.Cons(x, x)
+	}
+	loads := h.v.Loads
+	_, ok := PHashWithin(h.v, h.atoms, x, 10_000)
+	assert.False(t, ok)
+	_, ok = OldPHashWithin(h.v, h.atoms, x, 10_000)
+	assert.False(t, ok)
+	_, ok = PrintWithin(h.v, h.atoms, x, Format{Most: 10_000})
+	assert.False(t, ok)
+	text, ok := WriteWithin(h.v, h.atoms, x, Format{Most: 10_000})
+	assert.False(t, ok)
+	assert.Less(t, len(text), 10_100)
+	assert.Less(t, h.v.Loads-loads, uint64(100_000))
+
+	hash, ok := PHashWithin(h.v, h.atoms, Small(1), 10)
+	assert.True(t, ok)
+	assert.Equal(t, PHash(h.v, h.atoms, Small(1)), hash)
+	list := h.term(t, []any{int64(1), int64(2)})
+	text, ok = PrintWithin(h.v, h.atoms, list, Format{Most: 100})
+	assert.True(t, ok)
+	assert.Equal(t, "[1,2]", text)
+}
+
+// A term that is measured before it is laid out looks as it does else.
+func TestPrintWithinIsPrint(t *testing.T) {
+	h := newHeap(1 << 16)
+	var all []any
+	for i := range int64(2 * smallWords) {
+		all = append(all, []any{i, Tuple{AtomName("tag"), i}, map[any]any{i: "text"}})
+	}
+	x := h.term(t, all)
+	text, ok := PrintWithin(h.v, h.atoms, x, Format{})
+	assert.True(t, ok)
+	assert.Equal(t, Print(h.v, h.atoms, x, Format{}), text)
+}

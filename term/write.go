@@ -20,24 +20,30 @@ type Format struct {
 	Depth    int  // how many levels and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
 	Column   int  // where Print begins, counted from 1; 0 for 1
 	Width    int  // length of a line for Print; 0 for 80
-	Most     int  // characters that Print shows, about, before the rest is elided; 0 for MaxText
+	Most     int  // characters that are shown, about, before the rest is elided; 0 for MaxText
 }
 
 // Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.
 func Write(v *emu.View, atoms *Atoms, t Term, f Format) string {
+	text, _ := WriteWithin(v, atoms, t, f)
+	return text
+}
+
+// WriteWithin is Write, and reports whether no part had to be elided because the text is too long.
+func WriteWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whole bool) {
 	w := writer{v: v, atoms: atoms, format: f}
 	return w.whole(t)
 }
 
-func (w *writer) whole(t Term) string {
+func (w *writer) whole(t Term) (text string, whole bool) {
 	w.term(t, w.format.Depth)
-	for len(w.todo) > 0 {
-		if len(w.out) > MaxText {
-			return string(w.out) + elision
+	for most := or(w.format.Most, MaxText); len(w.todo) > 0; {
+		if len(w.out) > most {
+			return string(w.out) + elision, false
 		}
 		w.step(&w.todo[len(w.todo)-1])
 	}
-	return string(w.out)
+	return string(w.out), true
 }
 
 // writer writes a term without recursion: todo is the stack of lists, tuples and maps that have been begun.

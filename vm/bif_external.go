@@ -137,7 +137,10 @@ func oldPortableHash(m *Machine, p *Process, args []term.Term) (term.Term, statu
 		return m.badarg(p)
 	}
 	loads := m.View.Loads
-	h := int64(term.OldPHash(m.View, m.Atoms, args[0]))
+	h, fits := term.OldPHashWithin(m.View, m.Atoms, args[0], m.mostWords())
 	m.run(&hashWord, m.View.Loads-loads+1)
-	return m.makeInt(p, 1+h%span)
+	if !fits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeInt(p, 1+int64(h)%span)
 }

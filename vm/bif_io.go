@@ -21,7 +21,7 @@ const unlimited = -1
 
 // ioWrite is write(Term, Depth, Unicode): the characters of ~w, or of ~W with a depth.
 func ioWrite(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	f, valid := textFormat(args[1], args[2])
+	f, valid := m.textFormat(args[1], args[2])
 	if !valid {
 		return m.badarg(p)
 	}
@@ -29,13 +29,14 @@ func ioWrite(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.makeText(p, "...")
 	}
 	f.Depth = max(f.Depth, 0)
-	return m.makeText(p, term.Write(m.View, m.Atoms, args[0], f))
+	text, fits := term.WriteWithin(m.View, m.Atoms, args[0], f)
+	return m.makeTextOf(p, text, fits)
 }
 
 // ioPrint is print(Term, Column, LineLength, Depth, Unicode, Strings): the characters of ~p, or of ~P with a depth. A line length of 0 means
 // one line; without Strings lists and binaries of characters are not shown as text.
 func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	f, valid := textFormat(args[3], args[4])
+	f, valid := m.textFormat(args[3], args[4])
 	column, okColumn := indexArg(args[1], 0, term.MaxSmall)
 	width, okWidth := indexArg(args[2], 0, term.MaxSmall)
 	if !valid || !okColumn || !okWidth || !isBoolean(args[5]) {
@@ -48,13 +49,22 @@ func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		width = term.MaxSmall
 	}
 	f.Depth, f.Column, f.Width, f.NoString = max(f.Depth, 0), column, width, args[5] == term.AtomFalse
-	return m.makeText(p, term.Print(m.View, m.Atoms, args[0], f))
+	text, fits := term.PrintWithin(m.View, m.Atoms, args[0], f)
+	return m.makeTextOf(p, text, fits)
 }
 
-// textFormat reads the depth and whether all of Unicode may be shown.
-func textFormat(depth, unicode term.Term) (term.Format, bool) {
+// textFormat reads the depth and whether all of Unicode may be shown. A text has at most as many characters as a memory of the board holds as a list.
+func (m *Machine) textFormat(depth, unicode term.Term) (term.Format, bool) {
 	d, inside := indexArg(depth, unlimited, term.MaxSmall)
-	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue}, inside && isBoolean(unicode)
+	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.mostWords()) / term.ConsWords}, inside && isBoolean(unicode)
+}
+
+// makeTextOf is makeText unless the text has not been finished because it fits nowhere.
+func (m *Machine) makeTextOf(p *Process, s string, fits bool) (term.Term, status) {
+	if !fits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeText(p, s)
 }
 
 // makeText makes the list of the characters of s and charges for finding them.

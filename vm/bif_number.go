@@ -115,7 +115,10 @@ func portableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 		span = n
 	}
 	loads := m.View.Loads
-	h := int64(term.PHash(m.View, m.Atoms, args[0])) % span
+	h, fits := term.PHashWithin(m.View, m.Atoms, args[0], m.mostWords())
 	m.run(&hashWord, (m.View.Loads - loads + 1))
-	return m.makeInt(p, h)
+	if !fits {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return m.makeInt(p, int64(h)%span)
 }

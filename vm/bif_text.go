@@ -1,6 +1,9 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
 
 // erlangText are functions of atoms, binaries and iolists.
 var erlangText = []impl{
@@ -73,13 +76,13 @@ func binaryPartToList(m *Machine, p *Process, args []term.Term) (term.Term, stat
 func (m *Machine) iolist(t term.Term, odd bool, visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
 	rest := []term.Term{t}
 	v := m.View
-	cells := uint64(0)
+	cells, most := uint64(0), uint64(min(m.mostBytes(), term.MaxWords))
 	defer func() { m.run(&walkCell, cells) }()
 	for len(rest) > 0 {
 		t := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
 		for term.IsList(t) {
-			if cells++; cells > term.MaxWords {
+			if cells++; cells > most {
 				return term.AtomSystemLimit
 			}
 			head := term.Head(v, t)
@@ -115,6 +118,9 @@ func (m *Machine) holds(bytes int, part term.Term) bool {
 
 // mostBytes is the size of the larger memory of the board.
 func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBytes) }
+
+// mostWords bounds walks through terms: one that has more words, each counted as often as it is shared, has no copy in any memory of the board.
+func (m *Machine) mostWords() uint64 { return uint64(m.mostBytes() / emu.WordBytes) }
 
 // ioBytes gives the bytes of an iolist, or the reason of an error.
 func (m *Machine) ioBytes(t term.Term) (data []byte, reason term.Term) {

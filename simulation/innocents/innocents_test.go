@@ -38,6 +38,6 @@ func TestSample(t *testing.T) {
 		t.Skip("large heaps")
 	}
 	var out bytes.Buffer
-	status := start(&out, &out, []string{"-match", "^(calls|list|binaries|timers|objects|atoms),"})
+	status := start(&out, &out, []string{"-match", "^(calls|list|binaries|timers|objects|atoms|doubled_printed|doubled_hashed|stored_again),"})
 	assert.Zero(t, status, "%s", &out)
 }

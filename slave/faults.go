@@ -28,7 +28,7 @@ type Stop struct {
 
 // watchdog is how often the master looks whether cores have stopped.
 var watchdog = emu.Constant{Name: "watchdog of the commander", Value: 10_000, Unit: "us", Confidence: emu.Low,
-	Source: "the longest sleep of ParallErlang's commander, which has no watchdog (FACTS.md section 8, ARM commander thread)"}
+	Source: "the longest sleep of ParallErlang's commander, which has no watchdog"}
 
 // Watchdog is the default time from one look of the master at the registers of cores to the next, where cores may stop.
 func Watchdog(b *emu.Board) emu.Cycles { return max(1, emu.Cycles(watchdog.Value*b.ClockHz/1_000_000)) }

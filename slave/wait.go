@@ -40,9 +40,9 @@ const MaxSleep emu.Cycles = 1<<32 - 1
 
 // Costs of waiting. Declare no figure anywhere else.
 var (
-	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us", Source: "margnus1/otp master (FACTS.md section 8, protocol)",
+	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us", Source: "margnus1/otp master",
 		Confidence: emu.High}
-	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us", Source: "margnus1/otp master (FACTS.md section 8, protocol)",
+	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us", Source: "margnus1/otp master",
 		Confidence: emu.High}
 
 	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes on top.

@@ -43,13 +43,13 @@ var (
 	runtimeCode = emu.NewParameter(emu.Constant{Name: "runtime in C", Value: 100, Unit: "%", Confidence: emu.Low,
 		Source: "estimate: 100 is what the sequences take, which are written by hand"}, 50, 400)
 	primopLines = emu.NewFree(emu.Constant{Name: "routine of an arithmetic operator in C", Value: 46, Unit: linesUnit, Confidence: emu.Medium,
-		Source: "fitted; FACTS.md section 9.4: q, from matmul"}, 15, 120)
+		Source: "fitted to matmul"}, 15, 120)
 	nativeLines = emu.NewFree(emu.Constant{Name: "built-in function in C, beside its loops", Value: 150, Unit: linesUnit, Confidence: emu.Low,
-		Source: "fitted; FACTS.md section 9.4: b of 58 for a HiPE reduction of fannkuchredux, which has 0.36 calls (BEAM counts them as reductions)"}, 20, 400)
+		Source: "fitted: 58 for a HiPE reduction of fannkuchredux, which has 0.36 calls (BEAM counts them as reductions)"}, 20, 400)
 	nativeLoads = emu.NewFree(emu.Constant{Name: "words of the runtime's own data that a built-in function in C loads", Value: 35, Unit: "words", Confidence: emu.Low,
 		Source: "fitted; a quarter of the instructions of compiled C load as a rule, some half of them from the stack, which is in SRAM"}, 0, 80)
 	doubleLines = emu.NewFree(emu.Constant{Name: "operation of soft double precision in C, with its box", Value: 300, Unit: linesUnit, Confidence: emu.Medium,
-		Source: "fitted; FACTS.md section 9.4: d, from mandelbrot"}, 150, 500)
+		Source: "fitted to mandelbrot"}, 150, 500)
 	hostDouble = emu.NewFree(emu.Constant{Name: "operation of double precision on the ARM, with its box", Value: 90, Unit: "cycles", Confidence: emu.Low,
 		Source: "fitted; VFP 4 to 8 cycles, and a call of C that tests two tags and makes a box"}, 10, 300)
 )

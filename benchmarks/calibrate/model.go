@@ -71,9 +71,6 @@ func WithRole(roles ...published.Role) func(*published.Figure) bool {
 // Compared chooses the figures that the model is judged by.
 var Compared = WithRole(published.Fitted, published.HeldOut)
 
-// samples is how often a run is repeated where that can differ, as the thesis did.
-const samples = 10
-
 // casesOf lists the runs that figures need, each once.
 func casesOf(want func(*published.Figure) bool) (cases []suite.Case, err error) {
 	seen := map[[2]string]bool{}
@@ -109,7 +106,7 @@ func caseOf(system, program string) ([]suite.Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := suite.Plan{Programs: programs, Systems: []suite.System{s}, Samples: samples}
+	plan := suite.Plan{Programs: programs, Systems: []suite.System{s}}
 	return plan.Cases()
 }
 

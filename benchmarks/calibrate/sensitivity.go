@@ -43,7 +43,7 @@ func Conclude(ctx context.Context, parallel int) (Conclusions, error) {
 	if err != nil {
 		return c, err
 	}
-	plan := suite.Plan{Programs: suite.Programs, Systems: []suite.System{best}, Samples: 1}
+	plan := suite.Plan{Programs: suite.Programs, Systems: []suite.System{best}}
 	cases, err := plan.Cases()
 	if err != nil {
 		return c, err

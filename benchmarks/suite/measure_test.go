@@ -46,6 +46,19 @@ func TestRepay(t *testing.T) {
 	assert.EqualValues(t, 3, m.Cores["wait"])
 }
 
+// A figure is measured in one way wherever it stands: nobody who asks for runs says how many samples, but a user of the command.
+func TestSamples(t *testing.T) {
+	best, err := FindSystem(Best)
+	require.NoError(t, err)
+	for samples, want := range map[int]int{0: Samples, 1: 1, 25: 25} {
+		cases, err := (&Plan{Programs: Programs, Systems: []System{best}, Samples: samples}).Cases()
+		require.NoError(t, err)
+		for _, c := range cases {
+			assert.Equal(t, want, c.Samples)
+		}
+	}
+}
+
 // In every system the parts of each sample add up: RunAll says so when they do not, and the shares of a core's time are of all of it.
 func TestFiguresAddUp(t *testing.T) {
 	systems, err := AllSystems()

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -114,7 +115,7 @@ func hostSystem(name, software string) System {
 type Plan struct {
 	Programs []Program
 	Systems  []System
-	Samples  int         // at most so many of a case
+	Samples  int         // at most so many of a case; 0 for Samples, which is what figures are published of
 	Set      [][2]string // settings that all systems get, key and value
 	Full     bool        // larger sizes, other numbers of workers, and larger boards as well
 }
@@ -159,7 +160,7 @@ func (p *Plan) configured() ([]System, error) {
 }
 
 func (p *Plan) at(group string, s System, prog Program, size, workers int) Case {
-	return Case{Group: group, System: s.Name, Settings: s.Settings, Program: prog.Name, Size: size, Workers: workers, Samples: p.Samples}
+	return Case{Group: group, System: s.Name, Settings: s.Settings, Program: prog.Name, Size: size, Workers: workers, Samples: cmp.Or(p.Samples, Samples)}
 }
 
 // scaling are the numbers of workers with which systems are compared.

@@ -27,9 +27,6 @@ type benchFlags struct {
 	markdown    bool
 }
 
-// thesisSamples is how often the thesis ran each benchmark.
-const thesisSamples = 10
-
 func newBench() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
@@ -78,7 +75,7 @@ func (f *benchFlags) addPlan(c *cobra.Command) {
 	fs.BoolVar(&f.full, "full", false, "all presets, sizes, numbers of workers and boards")
 	fs.StringSliceVar(&f.presets, "preset", nil, "only these configurations: presets, arm-beam, arm-hipe; separated by commas")
 	fs.StringArrayVar(&f.set, "set", nil, "change a setting in all of them, as in --set stack=sram:2K; may be repeated")
-	fs.IntVar(&f.samples, "samples", thesisSamples, "samples where they can differ, 1 to 1000")
+	fs.IntVar(&f.samples, "samples", suite.Samples, "samples where they can differ, 1 to 1000")
 	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(), "systems that are emulated at a time; the result does not depend on it")
 	c.MarkFlagsMutuallyExclusive("quick", "full")
 }

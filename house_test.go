@@ -4,7 +4,9 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -81,4 +83,18 @@ func checkImports(t *testing.T, path string, seen map[int]bool) {
 		}
 		assert.Greater(t, there, here, "%s imports %s: imports go down only", path, imported)
 	}
+}
+
+// A word that stalls is a word that was loaded or stored: View.ChargeLoads and ChargeStores count both, and nothing else adds to the stalls.
+func TestStallsAreOfWords(t *testing.T) {
+	added := regexp.MustCompile(`\b(LoadStall|StoreStall) *(\+=|=)`)
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasPrefix(path, "emu") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		assert.Empty(t, added.FindAllString(string(text), -1), "%s: charge words", path)
+		return err
+	})
+	require.NoError(t, err)
 }

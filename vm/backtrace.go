@@ -155,7 +155,7 @@ func (m *Machine) entries(p *Process, raw term.Term) []entry {
 	t := m.backtraceOf(raw)
 	if t.rest > 0 {
 		words := m.follow(p, &t, toEnd)
-		v.LoadStall += uint64(words) * uint64(m.stackLoad)
+		v.ChargeLoads(uint64(words), m.stackLoad)
 	}
 	var es []entry
 	head := t.elems[rawHead]

@@ -283,7 +283,7 @@ func (b *bench) hostAccess() []Figure {
 		what string
 		at   emu.Addr
 	}{{"dram", b.board.DRAMBase}, {"sram", b.board.SRAM(0)}} {
-		v.LoadStall, v.StoreStall = 0, 0
+		v.Settled()
 		v.LoadBlock(c.at, block/emu.WordBytes)
 		v.Store(c.at, 0)
 		all = append(all,

@@ -68,8 +68,8 @@ func newTable(texts int, header ...any) table.Writer {
 // thesisTable has the columns of the thesis's figures 8 and 9, the ratio of our time to the published, and energy: as the model has it, and by the
 // thesis's rule.
 func (f *File) thesisTable() table.Writer {
-	t := newTable(2, "program", "system", "n", "s", "published", "ratio", "reductions", "published", "cycles", "published", "fetch stalls", "published", "load stalls", "published",
-		"J", "reductions/J")
+	t := newTable(2, "program", "system", "n", "s", "published s", "ratio", "reductions", "published reductions", "cycles", "published cycles",
+		"fetch stalls", "published fetch stalls", "load stalls", "published load stalls", "J", "reductions/J")
 	last := ""
 	for _, prog := range Programs {
 		for i := range f.Runs {

@@ -171,18 +171,36 @@ func (f *benchFlags) systems() (all []suite.System, err error) {
 	return append(all, suite.HostSystems()...), err
 }
 
-// progress shows how many of n things are done, if w is a terminal. clear takes it away.
+// progress shows how many of n things are done: on a terminal as a bar, which clear takes away, else as a line now and then.
 func progress(w io.Writer, n int) (done, clear func()) {
-	file, ok := w.(*os.File)
-	if !ok {
-		return func() {}, func() {}
-	}
-	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return func() {}, func() {}
+	if !terminal(w) {
+		return lines(w, n), func() {}
 	}
 	bar := progressbar.NewOptions(n, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(), progressbar.OptionSetWidth(40),
 		progressbar.OptionSetDescription("benchmarks"), progressbar.OptionClearOnFinish())
 	return func() { _ = bar.Add(1) }, func() { _ = bar.Finish() } // what cannot be shown is not missed
+}
+
+// terminal tells whether somebody looks at what is written.
+func terminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// lines tells what there is to be done, and then how much is done at each tenth of it.
+func lines(w io.Writer, n int) (done func()) {
+	fmt.Fprintf(w, "epiphany: %d benchmarks\n", n)
+	i := 0
+	return func() {
+		i++
+		if i < n && 10*i/n > 10*(i-1)/n {
+			fmt.Fprintf(w, "epiphany: %d of %d benchmarks are done\n", i, n)
+		}
+	}
 }
 
 // compareFiles prints how two files of results differ.

@@ -15,7 +15,7 @@ func TestBench(t *testing.T) {
 	bench := []string{"bench", "fannkuchredux", "--preset=thesis-native,arm-hipe"}
 	status, first, stderr := command(append(bench, "--json=one.json")...)
 	require.Equal(t, 0, status, stderr)
-	assert.Empty(t, stderr)
+	assert.Regexp(t, `^epiphany: \d+ benchmarks\n(epiphany: \d+ of \d+ benchmarks are done\n)+$`, stderr)
 	assert.Contains(t, first, "fannkuchredux │ thesis-native")
 	status, second, stderr := command(append(bench, "--json=two.json", "--parallel=1", "--markdown")...)
 	require.Equal(t, 0, status, stderr)
@@ -74,4 +74,16 @@ func TestBenchRefuses(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, written.Runs)
 	assert.NotEmpty(t, written.Micro)
+}
+
+// Progress where nobody looks: what there is to do, then each tenth, but not the end, which results follow.
+func TestLines(t *testing.T) {
+	for n, want := range map[int]int{1: 1, 2: 2, 10: 10, 11: 10, 250: 10} {
+		var b strings.Builder
+		done := lines(&b, n)
+		for range n {
+			done()
+		}
+		assert.Equal(t, want, strings.Count(b.String(), "\n"), b.String())
+	}
 }

@@ -19,15 +19,17 @@ func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprint(t, "mJ\tcores\tmesh\teLink\tDRAM\tARM active\tARM idle\t\n")
 	fmt.Fprintf(t, "\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", 1e3*(e.Chip-e.Mesh), 1e3*e.Mesh, 1e3*e.Link, 1e3*e.DRAM, 1e3*e.HostActive, 1e3*e.HostIdle)
 	fmt.Fprint(t, "core\tactive\tstalled\tidle\ttrapped\tSRAM\t\n")
-	row := func(name string, c *epiphany.CoreEnergy) {
-		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", name, 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle, 1e3*c.Trapped, 1e3*c.SRAM)
+	row := func(w io.Writer, c *epiphany.CoreEnergy) {
+		fmt.Fprintf(w, "%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t", 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle, 1e3*c.Trapped, 1e3*c.SRAM)
 	}
 	var all epiphany.CoreEnergy
 	for i := range e.Cores {
-		row(fmt.Sprint(e.Cores[i].Core), &e.Cores[i])
 		all.Add(&e.Cores[i])
 	}
-	row("all", &all)
+	writeCores(t, "", len(e.Cores), func(w io.Writer, i int) { row(w, &e.Cores[i]) })
+	fmt.Fprint(t, "all\t")
+	row(t, &all)
+	fmt.Fprintln(t)
 	return t.Flush()
 }
 
@@ -35,9 +37,10 @@ func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 func writeLink(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\nshared DRAM\treads\twrites\tDMA reads\tDMA writes\tread wait cycles\twrite wait cycles\tcycles a load\ta store\t\n")
-	for _, l := range s.Link {
-		fmt.Fprintf(t, "core %d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, l.Load, l.Store)
-	}
+	writeCores(t, "core ", len(s.Link), func(w io.Writer, i int) {
+		l := &s.Link[i]
+		fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, l.Load, l.Store)
+	})
 	var most epiphany.MeshLink
 	for _, l := range s.Mesh.Links {
 		if l.CMesh+l.RMesh+l.XMesh > most.CMesh+most.RMesh+most.XMesh {

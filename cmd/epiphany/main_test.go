@@ -120,7 +120,7 @@ func TestCommands(t *testing.T) {
 		"policy with settings":  {[]string{"run", "--icache=freq:1K,threshold=2,age=100,functions=9", "--icache-return=pin", "good.erl"}, 0, "no arguments\n", ""},
 		"default placement":     {[]string{"run", "--stack=dram", "--heap=dram", "--inbox=0", "--runtime=gc:resident", "--icache=threshold:4K", "good.erl"}, 0, "no arguments\n", ""},
 		"local memory":          {[]string{"run", "--entry", "many", "--place", "cores-first", "--heap=nursery:2K", "--stack=segmented:1K", "--icache=lru:4K", "--collector=core", "good.erl"}, 0, "[slave,slave,slave]\n", ""},
-		"local memory in stats": {[]string{"run", "--stats", "--heap=sram:4K", "--icache=lru:4K", "good.erl"}, 0, "no arguments\n", "promoted"},
+		"local memory in stats": {[]string{"run", "--stats=full", "--heap=sram:4K", "--icache=lru:4K", "good.erl"}, 0, "no arguments\n", "promoted"},
 		"bad collector":         {[]string{"run", "--collector=nobody", "good.erl"}, 1, "", `--collector: "nobody" is none of master, core` + "\n"},
 		"run too large":         {[]string{"run", "--icache=threshold:32K", "good.erl"}, 1, "", "instruction cache, by "},
 		"bad stack":             {[]string{"run", "--stack=moon", "good.erl"}, 1, "", `--stack: "moon" is none of dram, sram, segmented` + "\n"},

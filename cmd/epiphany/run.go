@@ -18,7 +18,7 @@ import (
 type runFlags struct {
 	sources        sourceFlags
 	entry          string
-	stats          bool
+	stats          string // statsSummary or statsFull; empty for none
 	json           string
 	jsonOut        io.Writer // of json
 	functions      int
@@ -64,7 +64,8 @@ program gives to halt.`,
 	fs.SetInterspersed(false)
 	c.ValidArgsFunction = completeProgram
 	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
-	fs.BoolVar(&f.stats, "stats", false, "print statistics when the run has ended")
+	fs.StringVar(&f.stats, "stats", "", "print statistics when the run has ended: summary, which is a screen, or full")
+	fs.Lookup("stats").NoOptDefVal = statsSummary
 	addJSON(c, &f.json, "statistics, when the run has ended,")
 	fs.IntVar(&f.functions, "icache-functions", 0, "print statistics, and in them so many functions called most on cores; -1 for all")
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
@@ -94,7 +95,7 @@ func (f *runFlags) check(c *cobra.Command) error {
 	if f.record != "" && f.replay != "" {
 		errs = append(errs, errors.New("--record and --replay exclude each other"))
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, checkStats(f.stats))...)
 }
 
 func (f *runFlags) run(c *cobra.Command, file string, args []string) (err error) {
@@ -146,14 +147,14 @@ func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, ar
 
 // report prints statistics, for people to standard error and as JSON where the flag json says.
 func (f *runFlags) report(c *cobra.Command, sys *epiphany.System) error {
-	asText := f.stats || f.functions != 0 && f.json == ""
+	asText := f.stats != "" || f.functions != 0 && f.json == ""
 	if !asText && f.json == "" {
 		return nil
 	}
 	s := statistics{sys.Stats(), sys.CachedFunctions(f.functions)}
 	var errs []error
 	if asText {
-		errs = append(errs, writeStats(c.ErrOrStderr(), s))
+		errs = append(errs, s.write(c.ErrOrStderr(), f.stats == statsFull))
 	}
 	if f.json != "" {
 		errs = append(errs, writeJSON(f.jsonOut, s))

@@ -14,15 +14,24 @@ type statistics struct {
 	Functions []epiphany.CachedFunction `json:"functions,omitempty"` // called most on cores
 }
 
-// writeStats prints statistics for people.
+// write prints statistics for people, all or a summary, and behind them the functions called most.
+func (s *statistics) write(w io.Writer, full bool) error {
+	write := writeSummary
+	if full {
+		write = func(w io.Writer, _ *epiphany.Stats) error { return writeStats(w, *s) }
+	}
+	if err := write(w, &s.Stats); err != nil || len(s.Functions) == 0 {
+		return err
+	}
+	return writeFunctions(w, s.Functions)
+}
+
+// writeStats prints all statistics for people.
 func writeStats(w io.Writer, s statistics) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "virtual time\t%d cycles\t%.6f s\n", s.Cycles, s.Seconds)
-	fmt.Fprintf(t, "state hash\t%s\n", s.Hash)
-	fmt.Fprintf(t, "reductions\t%d\n", s.Reductions)
-	fmt.Fprintf(t, "bytecodes\t%d\n", s.Bytecodes)
-	fmt.Fprintf(t, "processes\t%d\t%d on cores\n", s.Spawned, s.OnCores)
-	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d held back, %d from Go, %d dead\n", s.Messages, s.ToCores, s.Overflows, s.FromGo, s.DeadGo)
+	writeRun(t, &s.Stats)
+	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d to the host, %d to Go, %d held back, %d inputs from Go, %d dead\n",
+		s.Messages, s.ToCores, s.ToHost, s.ToGo, s.Overflows, s.FromGo, s.DeadGo)
 	m := &s.Sends
 	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", m.BIF, m.FIFO, m.Self)
 	fmt.Fprintf(t, "over the mesh\t%d\t%d bytes, %d found no room, %d locks tried again, %d receivers resumed, %d dead\n",
@@ -52,10 +61,7 @@ func writeStats(w io.Writer, s statistics) error {
 	if err := writeEnergy(w, &s.Stats); err != nil {
 		return err
 	}
-	if err := writeCaches(w, &s.Stats); err != nil || len(s.Functions) == 0 {
-		return err
-	}
-	return writeFunctions(w, s.Functions)
+	return writeCaches(w, &s.Stats)
 }
 
 // writeMemory prints a line for each range of memory and one below it for each purpose.
@@ -85,43 +91,46 @@ func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	for i := range s.HostSchedulers {
 		writeMachine(t, fmt.Sprint("scheduler ", i), &s.HostSchedulers[i])
 	}
-	for i := range s.Cores {
-		writeMachine(t, fmt.Sprint(s.Cores[i].Core), &s.Cores[i].Machine)
-	}
+	writeCores(t, "", len(s.Cores), func(w io.Writer, i int) { writeCounters(w, &s.Cores[i].Machine) })
 	return t.Flush()
 }
 
 // writeCaches prints the configuration of the instruction caches, and a line for each core and one for all.
 func writeCaches(w io.Writer, s *epiphany.Stats) error {
-	var all epiphany.Cache
-	var cycles uint64
-	for i := range s.Cores {
-		all.Add(&s.Cores[i].Cache)
-		cycles += s.Cores[i].Cycles
-	}
-	c := &s.Cache
-	fmt.Fprintf(w, "\ninstruction cache: %s, %d bytes, return %s: hit rate %.2f %%, %d evictions, %d of %d cycles of the cores\n",
-		c.Policy, c.Bytes, c.Return, 100*all.HitRate(), all.Evicted, all.Total(), cycles)
+	fmt.Fprintln(w)
+	all := writeCacheLine(w, s)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "core\tcalls\thits\thit rate %\tcold calls\tinserted\tevicted\trefused\tbytes copied\theld\tfree bytes\tlargest hole\t")
 	for _, step := range all.Cycles {
 		fmt.Fprintf(t, "%s cycles\t", step.Step)
 	}
 	fmt.Fprintln(t)
-	for i := range s.Cores {
-		writeCache(t, fmt.Sprint(s.Cores[i].Core), &s.Cores[i].Cache)
-	}
-	writeCache(t, "all", &all)
+	writeCores(t, "", len(s.Cores), func(w io.Writer, i int) { writeCache(w, &s.Cores[i].Cache) })
+	fmt.Fprint(t, "all\t")
+	writeCache(t, &all)
+	fmt.Fprintln(t)
 	return t.Flush()
 }
 
-func writeCache(w io.Writer, name string, c *epiphany.Cache) {
-	fmt.Fprintf(w, "%s\t%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", name, c.Calls, c.Hits, 100*c.HitRate(), c.ColdCalls, c.Inserted,
+// writeCacheLine prints what the instruction caches of all cores have done, and returns it.
+func writeCacheLine(w io.Writer, s *epiphany.Stats) (all epiphany.Cache) {
+	var cycles uint64
+	for i := range s.Cores {
+		all.Add(&s.Cores[i].Cache)
+		cycles += s.Cores[i].Cycles
+	}
+	c := &s.Cache
+	fmt.Fprintf(w, "instruction cache: %s, %d bytes, return %s: hit rate %.2f %%, %d evictions, %d of %d cycles of the cores\n",
+		c.Policy, c.Bytes, c.Return, 100*all.HitRate(), all.Evicted, all.Total(), cycles)
+	return all
+}
+
+func writeCache(w io.Writer, c *epiphany.Cache) {
+	fmt.Fprintf(w, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", c.Calls, c.Hits, 100*c.HitRate(), c.ColdCalls, c.Inserted,
 		c.Evicted, c.Refused, c.BytesCopied, c.Held, c.Free, c.LargestHole)
 	for _, step := range c.Cycles {
 		fmt.Fprintf(w, "%d\t", step.Cycles)
 	}
-	fmt.Fprintln(w)
 }
 
 // writeFunctions prints a line for each function that was called on cores.
@@ -144,19 +153,18 @@ func writeEvents(w io.Writer, s *epiphany.Stats) error {
 		fmt.Fprintf(t, "%s\t", k.Name)
 	}
 	fmt.Fprint(t, "resizes\tevicted by them\t\n")
-	row := func(name string, m *epiphany.Machine) {
-		fmt.Fprintf(t, "%s\t", name)
+	row := func(w io.Writer, m *epiphany.Machine) {
 		for _, k := range m.Events {
-			fmt.Fprintf(t, "%d\t", k.Value)
+			fmt.Fprintf(w, "%d\t", k.Value)
 		}
 	}
-	row("host", &s.Host)
+	fmt.Fprint(t, "host\t")
+	row(t, &s.Host)
 	fmt.Fprint(t, "-\t-\t\n")
-	for i := range s.Cores {
-		c := &s.Cores[i]
-		row(fmt.Sprint(c.Core), &c.Machine)
-		fmt.Fprintf(t, "%d\t%d\t\n", c.CacheResizes, c.ResizeEvicted)
-	}
+	writeCores(t, "", len(s.Cores), func(w io.Writer, i int) {
+		row(w, &s.Cores[i].Machine)
+		fmt.Fprintf(w, "%d\t%d\t", s.Cores[i].CacheResizes, s.Cores[i].ResizeEvicted)
+	})
 	return t.Flush()
 }
 
@@ -168,9 +176,14 @@ func writeCalls(w io.Writer, title string, calls []epiphany.Call) {
 }
 
 func writeMachine(w io.Writer, name string, m *epiphany.Machine) {
-	fmt.Fprintf(w, "%s\t%d\t%d\t", name, m.Reductions, m.Cycles)
+	fmt.Fprintf(w, "%s\t", name)
+	writeCounters(w, m)
+	fmt.Fprintln(w)
+}
+
+func writeCounters(w io.Writer, m *epiphany.Machine) {
+	fmt.Fprintf(w, "%d\t%d\t", m.Reductions, m.Cycles)
 	for _, k := range m.Counters {
 		fmt.Fprintf(w, "%d\t", k.Value)
 	}
-	fmt.Fprintln(w)
 }

@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 )
@@ -35,28 +37,38 @@ func clobbers(t *ir.Term) bool { return t.Kind == ir.TermReceive }
 // crowded is the number of values alive at once from which on they go to slots in a function that has run out of registers.
 const crowded = bytecode.MaxX / 2
 
-// eachCrossing calls visit for every point of a block at which x registers are destroyed, with the values that live across it. What the
-// handler needs crosses the whole block. With spill, points at which many values are alive count as well.
-func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func(call *ir.Instr, across []ir.Value)) {
-	crowd := func() {
+// eachCrossing calls visit for every point of a block at which x registers are destroyed, with the number of values that live across it and
+// those that it has not been told of in this block. What the handler needs crosses the whole block. With spill, points at which many values are
+// alive count as well.
+func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func(call *ir.Instr, alive int, across []ir.Value)) {
+	var added []ir.Value // to the set, since the last visit
+	tell := func(call *ir.Instr) {
+		visit(call, s.Len(), slices.DeleteFunc(added, func(v ir.Value) bool { return !s.Has(v) }))
+		added = added[:0]
+	}
+	use := func(args []ir.Operand) {
+		for _, a := range args {
+			if v := a.Value(); v != 0 && !s.Has(v) {
+				s.Add(v)
+				added = append(added, v)
+			}
+		}
 		if spill && s.Len() > crowded {
-			visit(nil, s.All())
+			tell(nil)
 		}
 	}
 	if b.Handler != nil {
-		visit(nil, l.In[b.Handler.ID])
+		visit(nil, len(l.In[b.Handler.ID]), l.In[b.Handler.ID])
 	}
 	s.Become(l.Out[b.ID])
+	added = append(added, s.All()...)
 	for _, d := range b.Term.Results() {
 		s.Remove(d)
 	}
 	if clobbers(&b.Term) {
-		visit(nil, s.All())
+		tell(nil)
 	}
-	for _, a := range b.Term.Args {
-		s.AddOperand(a)
-	}
-	crowd()
+	use(b.Term.Args)
 	tail := isTail(b)
 	for i := len(b.Instrs) - 1; i >= 0; i-- {
 		in := b.Instrs[i]
@@ -64,26 +76,23 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func
 			s.Remove(in.Dst)
 		}
 		if in.IsCall() && !(tail && i == len(b.Instrs)-1) {
-			visit(in, s.All())
+			tell(in)
 		}
-		for _, a := range in.Args {
-			s.AddOperand(a)
-		}
-		crowd()
+		use(in.Args)
 	}
 	if b.IsHandler {
-		visit(nil, l.In[b.ID])
+		visit(nil, len(l.In[b.ID]), l.In[b.ID])
 	}
 }
 
 // needsFrame reports whether a block cannot run without a frame.
 func needsFrame(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool) bool {
 	need := b.Term.Kind == ir.TermTry || b.IsHandler || b.Handler != nil
-	eachCrossing(b, l, s, spill, func(call *ir.Instr, across []ir.Value) {
+	eachCrossing(b, l, s, spill, func(call *ir.Instr, alive int, _ []ir.Value) {
 		if call != nil && call.Op != bytecode.OpSend && call.Op != bytecode.OpBuildStacktrace {
 			need = true
 		}
-		need = need || len(across) > 0
+		need = need || alive > 0
 	})
 	return need
 }

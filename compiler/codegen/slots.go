@@ -40,7 +40,7 @@ func (fr *frames) assign(f *ir.Func) {
 		if b.IsHandler {
 			s.marks = max(s.marks, nesting(b)+1)
 		}
-		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, across []ir.Value) {
+		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, _ int, across []ir.Value) {
 			for _, v := range across {
 				s.crossing[v] = true
 			}

@@ -15,8 +15,12 @@ func sequence(moves []move, temp bytecode.Arg, emit func(src, dst bytecode.Arg))
 			pending = append(pending, m)
 		}
 	}
+	reads := map[bytecode.Arg]int{}
+	for _, m := range pending {
+		reads[m.src]++
+	}
 	for len(pending) > 0 {
-		i := unblocked(pending)
+		i := unblocked(pending, reads)
 		if i < 0 { // only cycles are left
 			blocked := pending[0].dst
 			emit(blocked, temp)
@@ -25,8 +29,11 @@ func sequence(moves []move, temp bytecode.Arg, emit func(src, dst bytecode.Arg))
 					pending[j].src = temp
 				}
 			}
+			reads[temp] += reads[blocked]
+			delete(reads, blocked)
 			i = 0
 		}
+		reads[pending[i].src]--
 		emit(pending[i].src, pending[i].dst)
 		pending = append(pending[:i], pending[i+1:]...)
 	}
@@ -34,16 +41,10 @@ func sequence(moves []move, temp bytecode.Arg, emit func(src, dst bytecode.Arg))
 
 // unblocked is the index of a move whose destination no other move reads, -1 if there is none. Moves between registers come first:
 // they free registers, constants can wait.
-func unblocked(pending []move) int {
+func unblocked(pending []move, reads map[bytecode.Arg]int) int {
 	found := -1
 	for i, m := range pending {
-		free := true
-		for j, o := range pending {
-			if j != i && o.src == m.dst {
-				free = false
-				break
-			}
-		}
+		free := reads[m.dst] == 0 // none moves to where it comes from
 		if free && isRegister(m.src) {
 			return i
 		}

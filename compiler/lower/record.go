@@ -20,10 +20,8 @@ func (m *module) record(at syntax.Node, name string) *syntax.Record {
 
 // fieldIndex is the position of a field in the tuple, from 0; the record's name has 0.
 func (m *module) fieldIndex(at syntax.Node, record, field string) int {
-	for i, f := range m.record(at, record).Fields {
-		if f.Name == field {
-			return i + 1
-		}
+	if i := m.record(at, record).Place(field); i >= 0 {
+		return i + 1
 	}
 	m.errorf(at, "field %s undefined in record %s", field, record)
 	return 0

@@ -83,6 +83,24 @@ type Record struct {
 	At
 	Name   string
 	Fields []RecordField
+
+	places map[string]int // of fields, when they have been asked for
+}
+
+// Place is the index of a field, -1 if there is none of that name.
+func (r *Record) Place(field string) int {
+	if r.places == nil {
+		r.places = make(map[string]int, len(r.Fields))
+		for i, f := range r.Fields {
+			if _, twice := r.places[f.Name]; !twice {
+				r.places[f.Name] = i
+			}
+		}
+	}
+	if i, found := r.places[field]; found {
+		return i
+	}
+	return -1
 }
 
 // RecordField is a field in a definition; Default is nil when there is none. Types are parsed and dropped.

@@ -14,8 +14,11 @@ import (
 // reported.
 func Check(m *Module) (Errors, Warnings) {
 	c := &checker{
-		m: m, funcs: make(map[fa]*Function), imports: make(map[fa]string), records: make(map[string]*Record),
+		m: m, noAuto: make(map[fa]bool), funcs: make(map[fa]*Function), imports: make(map[fa]string), records: make(map[string]*Record),
 		usedRecords: make(map[string]bool), defaults: make(map[string]map[string]bool), usedImports: make(map[fa]bool), calls: make(map[fa][]fa), env: make(map[string]*binding),
+	}
+	for _, n := range m.NoAutoImport {
+		c.noAuto[fa{n.Name, n.Arity}] = true
 	}
 	c.findings = findings{slices.Clone(m.found.errs), slices.Clone(m.found.warnings)}
 	c.checkName()
@@ -47,6 +50,7 @@ type checker struct {
 	findings
 	m           *Module
 	funcs       map[fa]*Function
+	noAuto      map[fa]bool // of -compile({no_auto_import, ...})
 	imports     map[fa]string
 	records     map[string]*Record // those defined so far
 	usedRecords map[string]bool
@@ -67,9 +71,7 @@ type checker struct {
 
 // noAutoImport tells whether the module calls its own function of that name, not the one of erlang.
 func (c *checker) noAutoImport(f fa) bool {
-	return c.m.NoAutoImportAll || slices.ContainsFunc(c.m.NoAutoImport, func(n NameArity) bool {
-		return fa{n.Name, n.Arity} == f
-	})
+	return c.m.NoAutoImportAll || c.noAuto[f]
 }
 
 // checkName refuses names of modules that files cannot have.

@@ -302,9 +302,7 @@ func (c *checker) field(at, fieldAt Pos, record, field string) {
 	}
 }
 
-func (r *Record) has(field string) bool {
-	return slices.ContainsFunc(r.Fields, func(f RecordField) bool { return f.Name == field })
-}
+func (r *Record) has(field string) bool { return r.Place(field) >= 0 }
 
 // known are the fields given that the record has, or all: what others have in them is not looked at.
 func (e *RecordExpr) known(r *Record) []FieldInit {

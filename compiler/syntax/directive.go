@@ -129,7 +129,7 @@ func (p *preproc) defineDirective() {
 		return
 	}
 	at, rest, arity := p.raw[3], p.raw[4:], -1
-	var params []string
+	var params map[string]int
 	if rest[0].kind == tLParen {
 		var ok bool
 		if params, rest, ok = p.splitParams(rest[1:]); !ok {
@@ -158,20 +158,22 @@ var positional = []string{"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_N
 	"FEATURE_ENABLED", "FEATURE_AVAILABLE"}
 
 // splitParams reads the parameters of a definition, which must be distinct variables, and gives what is behind them.
-func (p *preproc) splitParams(in []token) (params []string, rest []token, ok bool) {
+func (p *preproc) splitParams(in []token) (params map[string]int, rest []token, ok bool) {
+	params = map[string]int{}
 	if in[0].kind == tRParen {
 		return nil, in[1:], true
 	}
 	for i := 0; ; i += 2 {
+		_, twice := params[in[i].text]
 		switch {
 		case in[i].kind != tVar:
 			p.badlyFormed(in[max(i-1, 0)])
 			return nil, nil, false
-		case slices.Contains(params, in[i].text):
+		case twice:
 			p.fail(in[i], "argument '%s' already used", in[i].text)
 			return nil, nil, false
 		}
-		params = append(params, in[i].text)
+		params[in[i].text] = len(params)
 		if in[i+1].kind == tRParen {
 			return params, in[i+2:], true
 		}

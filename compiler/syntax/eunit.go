@@ -30,8 +30,13 @@ func (m *Module) exports(f *Function) bool {
 }
 
 func (m *Module) exportTests() {
+	exported := map[fa]bool{}
+	for _, e := range m.Exports {
+		exported[fa{e.Name, e.Arity}] = true
+	}
 	export := func(f *Function) {
-		if !m.exports(f) {
+		if key := (fa{f.Name, f.Arity}); !exported[key] {
+			exported[key] = true
 			m.Exports = append(m.Exports, NameArity{f.At, f.Name, f.Arity})
 		}
 	}

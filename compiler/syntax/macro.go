@@ -3,7 +3,6 @@ package syntax
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -12,36 +11,37 @@ import (
 )
 
 // macro is a name with all its definitions: at most one for each arity, -1 being the one without parentheses.
-type macro struct{ defs []*definition }
+type macro struct{ defs map[int]*definition }
 
 type definition struct {
 	arity  int
-	params []string
+	params map[string]int // their places
 	body   []token
 	active bool // being expanded
 }
 
-func (m *macro) find(arity int) *definition {
-	for _, d := range m.defs {
-		if d.arity == arity {
-			return d
-		}
+func (m *macro) find(arity int) *definition { return m.defs[arity] }
+
+// param is the place of a parameter, -1 if there is none of that name.
+func (d *definition) param(name string) int {
+	if i, found := d.params[name]; found {
+		return i
 	}
-	return nil
+	return -1
 }
 
 // define adds a definition; one of the same arity must not exist.
-func (p *preproc) define(at token, name string, arity int, params []string, body []token) {
+func (p *preproc) define(at token, name string, arity int, params map[string]int, body []token) {
 	m := p.macros[name]
 	if m == nil {
-		m = new(macro)
+		m = &macro{map[int]*definition{}}
 		p.macros[name] = m
 	}
 	if m.find(arity) != nil {
 		p.fail(at, "redefining macro '%s'", macroName(name, arity))
 		return
 	}
-	m.defs = append(m.defs, &definition{arity: arity, params: params, body: body})
+	m.defs[arity] = &definition{arity: arity, params: params, body: body}
 }
 
 func macroName(name string, arity int) string {
@@ -178,6 +178,9 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 // resolve picks the definition a call means. Arguments are read only when the macro has a definition with parameters.
 func (p *preproc) resolve(at token, name string, rest []token) (def *definition, args [][]token, used int) {
 	m := p.macros[name]
+	if m == nil && p.broken { // nobody wants to know
+		return nil, nil, 0
+	}
 	if m == nil {
 		if len(rest) > 0 && rest[0].kind == tLParen {
 			args, _, ok := splitArgs(rest[1:])
@@ -274,7 +277,7 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 		}
 		arg := -1
 		if t.kind == tVar {
-			arg = slices.Index(def.params, t.text)
+			arg = def.param(t.text)
 		}
 		if arg < 0 {
 			t.line, t.col, t.file = at.line, at.col, at.file
@@ -305,7 +308,7 @@ func (p *preproc) expandArg(arg []token, depth int) []token {
 func stringified(def *definition, i int) int {
 	b := def.body
 	if i+2 < len(b) && b[i].kind == tQuestion && b[i+1].kind == tQuestion && b[i+2].kind == tVar {
-		return slices.Index(def.params, b[i+2].text)
+		return def.param(b[i+2].text)
 	}
 	return -1
 }

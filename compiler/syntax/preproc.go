@@ -24,6 +24,7 @@ type preproc struct {
 	last     findings // those that it reports behind its own
 	opt      Options
 	files    []string // by token.file
+	fileIDs  map[string]uint16
 	open     []*input
 	read     int // bytes of source so far
 	macros   map[string]*macro
@@ -55,7 +56,7 @@ type cond struct {
 }
 
 func newPreproc(opt Options) *preproc {
-	p := &preproc{opt: opt, macros: make(map[string]*macro), features: make(map[string]bool)}
+	p := &preproc{opt: opt, fileIDs: map[string]uint16{"": 0}, macros: make(map[string]*macro), features: make(map[string]bool)}
 	for _, f := range opt.Features {
 		p.features[f] = true
 	}
@@ -97,14 +98,15 @@ func (p *preproc) openFile(name string, src []byte) {
 
 // fileID numbers the file names of positions.
 func (p *preproc) fileID(name string) uint16 {
-	if i := slices.Index(p.files, name); i >= 0 {
-		return uint16(i)
+	if i, found := p.fileIDs[name]; found {
+		return i
 	}
 	if len(p.files) > 0xffff {
 		return 0
 	}
+	p.fileIDs[name] = uint16(len(p.files))
 	p.files = append(p.files, name)
-	return uint16(len(p.files) - 1)
+	return p.fileIDs[name]
 }
 
 // active tells whether the source is being read, not skipped by a conditional.
@@ -168,8 +170,12 @@ func (p *preproc) scanForm(in *input) bool {
 }
 
 func (p *preproc) closeConds(in *input) {
+	if len(in.conds) == 0 {
+		return
+	}
+	end := p.pos(in.behind())
 	for _, c := range in.conds {
-		p.errorf(p.pos(in.behind()), "unterminated '-%s'", c.at.text)
+		p.errorf(end, "unterminated '-%s'", c.at.text)
 	}
 }
 

@@ -1,173 +1,245 @@
-%% Terms from tokens. Of the grammar of Erlang this module knows what terms are written with.
+%% Forms, expressions and terms from the tokens of erl_scan, in abstract form, and what goes with it.
+%% The grammar is in epiphany_grammar and epiphany_forms.
 -module(erl_parse).
--export([parse_term/1, format_error/1, normalise/1]).
+-export([parse_form/1, parse_exprs/1, parse_term/1, format_error/1]).
+-export([normalise/1, abstract/1, abstract/2, tokens/1, tokens/2]).
+-export([inop_prec/1, preop_prec/1, func_prec/0, max_prec/0, type_inop_prec/1, type_preop_prec/1]).
+-export([map_anno/2, fold_anno/3, mapfold_anno/3, new_anno/1, anno_to_term/1, anno_from_term/1]).
 
-%% {ok, Term} | {error, {Location, erl_parse, Message}}: the tokens are a term and a dot.
+%% {ok, Form} | {error, {Location, erl_parse, Message}}: the tokens are a form and a dot.
+parse_form(Tokens) -> parsed(fun epiphany_forms:form/1, Tokens).
+
+%% {ok, Expressions} | {error, ...}: expressions with commas between them and a dot.
+parse_exprs([]) -> syntax_error(0, []);
+parse_exprs(Tokens) -> parsed(fun epiphany_grammar:exprs/1, Tokens).
+
+%% {ok, Term} | {error, ...}: an expression that is a term, and a dot.
 parse_term(Tokens) ->
-    try whole(Tokens) of
-        Term -> {ok, Term}
-    catch
-        throw:{syntax, []} -> syntax_error(end_of(Tokens), []);
-        throw:{syntax, [Token | _]} -> syntax_error(erl_scan:location(Token), text(Token));
-        throw:bad -> {error, {erl_scan:location(hd(Tokens)), ?MODULE, "bad term"}}
+    case parse_exprs(Tokens) of
+        {ok, [E]} ->
+            try
+                {ok, normalise(E)}
+            catch
+                _:_ -> bad_term(E)
+            end;
+        {ok, [_, E | _]} -> bad_term(E);
+        Error -> Error
     end.
+
+bad_term(E) -> {error, {erl_anno:location(epiphany_grammar:leftmost(E)), ?MODULE, "bad term"}}.
+
+parsed(Parse, Tokens) ->
+    try
+        {ok, ended(Parse(Tokens))}
+    catch
+        throw:{syntax, Rest} -> unexpected(Rest, Tokens);
+        throw:{bad, Location, Text} -> {error, {Location, ?MODULE, Text}}
+    end.
+
+ended({Tree, [{dot, _}]}) -> Tree;
+ended({_, [{dot, _} | Rest]}) -> throw({syntax, Rest});
+ended({_, Rest}) -> throw({syntax, Rest}).
+
+%% The first token that cannot be there, or the end.
+unexpected([], []) -> syntax_error(999999, []);
+unexpected([], Tokens) ->
+    A = element(2, lists:last(Tokens)),
+    case erl_anno:end_location(A) of
+        undefined -> syntax_error(erl_anno:location(A), []);
+        Location -> syntax_error(Location, [])
+    end;
+unexpected([Token | _], _) -> syntax_error(erl_anno:location(element(2, Token)), text(Token)).
 
 syntax_error(At, Text) -> {error, {At, ?MODULE, ["syntax error before: ", Text]}}.
 
-end_of([]) -> 0;
-end_of(Tokens) -> erl_scan:location(lists:last(Tokens)).
-
-text({atom, _, Atom}) -> io_lib:write_atom(Atom);
-text({string, _, Text}) -> io_lib:write_string(Text);
-text({char, _, C}) -> io_lib:write_char(C);
-text({var, _, Name}) -> atom_to_list(Name);
-text({_, _, Value}) -> io_lib:write(Value);
-text({dot, _}) -> "'.'";
-text({Symbol, _}) -> io_lib:write_atom(Symbol).
-
-whole(Tokens) ->
-    case term(Tokens) of
-        {Term, [{dot, _}]} -> Term;
-        {_, Rest} -> unexpected(Rest)
+text(Token) ->
+    case erl_anno:text(element(2, Token)) of
+        undefined -> symbol(Token);
+        Text -> Text
     end.
 
-%% What cannot follow a term: an operator or a call makes it an expression, which is no term; anything else is an error in it.
-unexpected([{Symbol, _} | _] = Rest) ->
-    case lists:member(Symbol, ['+', '-', '*', '/', 'div', 'rem', 'band', 'bor', 'bxor', 'bsl', 'bsr', '++', '--', '==', '/=', '=<', '<', '>=', '>',
-                               '=:=', '=/=', 'and', 'or', 'xor', 'andalso', 'orelse', '=', '!', '(', ':', '#', '||', ':=']) of
-        true -> throw(bad);
-        false -> throw({syntax, Rest})
-    end;
-unexpected(Rest) ->
-    throw({syntax, Rest}).
+symbol({atom, _, Atom}) -> io_lib:write_atom(Atom);
+symbol({string, _, Text}) -> io_lib:write_string(Text);
+symbol({char, _, C}) -> io_lib:write_char(C);
+symbol({var, _, Name}) -> io_lib:format("~s", [Name]);
+symbol({Kind, _, N}) when Kind =:= integer; Kind =:= float -> io_lib:write(N);
+symbol({_, _, Value}) -> io_lib:format("~tp", [Value]);
+symbol({dot, _}) -> "'.'";
+symbol({Symbol, _}) -> io_lib:write_atom(Symbol).
 
-term([{'-', _}, {Kind, _, N} | Rest]) when Kind =:= integer; Kind =:= float; Kind =:= char -> {-N, Rest};
-term([{'+', _}, {Kind, _, N} | Rest]) when Kind =:= integer; Kind =:= float; Kind =:= char -> {N, Rest};
-term([{Sign, _}, _ | _]) when Sign =:= '-'; Sign =:= '+'; Sign =:= 'not'; Sign =:= 'bnot' -> throw(bad);
-term([{string, _, Text} | Rest]) -> strings(Text, Rest);
-term([{Kind, _, Value} | Rest]) when Kind =:= atom; Kind =:= integer; Kind =:= float; Kind =:= char -> {Value, Rest};
-term([{var, _, _} | _]) -> throw(bad);
-term([{'(', _} | Rest]) ->
-    {Term, Rest1} = term(Rest),
-    {Term, expect(')', Rest1)};
-term([{'{', _}, {'}', _} | Rest]) -> {{}, Rest};
-term([{'{', _} | Rest]) ->
-    {Terms, Rest1} = terms(Rest),
-    {list_to_tuple(Terms), expect('}', Rest1)};
-term([{'[', _}, {']', _} | Rest]) -> {[], Rest};
-term([{'[', _} | Rest]) -> list(Rest);
-term([{'#', _}, {'{', _}, {'}', _} | Rest]) -> {#{}, Rest};
-term([{'#', _}, {'{', _} | Rest]) -> associations(Rest, []);
-term([{'#', _} | _]) -> throw(bad);
-term([{'<<', _}, {'>>', _} | Rest]) -> {<<>>, Rest};
-term([{'<<', _} | Rest]) -> segments(Rest, <<>>);
-term([{'fun', _}, {atom, _, M}, {':', _}, {atom, _, F}, {'/', _}, {integer, _, A} | Rest]) -> {fun M:F/A, Rest};
-term([{Begin, _}, _, _ | _]) when Begin =:= 'fun'; Begin =:= 'begin'; Begin =:= 'case'; Begin =:= 'try'; Begin =:= 'receive'; Begin =:= 'catch' -> throw(bad);
-term([{Begin, _} | Rest]) when Begin =:= 'fun'; Begin =:= 'begin'; Begin =:= 'case'; Begin =:= 'if'; Begin =:= 'try'; Begin =:= 'receive'; Begin =:= 'catch' ->
-    throw({syntax, Rest});
-term(Rest) -> throw({syntax, Rest}).
-
-expect(Symbol, [{Symbol, _} | Rest]) -> Rest;
-expect(_, Rest) -> unexpected(Rest).
-
-%% Strings that follow each other are one.
-strings(Text, [{string, _, More} | Rest]) -> strings(Text ++ More, Rest);
-strings(Text, Rest) -> {Text, Rest}.
-
-terms(Tokens) ->
-    case term(Tokens) of
-        {Term, [{',', _} | Rest]} ->
-            {Terms, Rest1} = terms(Rest),
-            {[Term | Terms], Rest1};
-        {Term, Rest} ->
-            {[Term], Rest}
+format_error(Message) ->
+    case io_lib:deep_char_list(Message) of
+        true -> Message;
+        false -> io_lib:write(Message)
     end.
-
-list(Tokens) ->
-    {Terms, Rest} = terms(Tokens),
-    case Rest of
-        [{'|', _} | Rest1] ->
-            {Tail, Rest2} = term(Rest1),
-            {Terms ++ Tail, expect(']', Rest2)};
-        _ ->
-            {Terms, expect(']', Rest)}
-    end.
-
-associations(Tokens, Pairs) ->
-    {Key, Rest} = term(Tokens),
-    {Value, Rest1} = term(expect('=>', Rest)),
-    case Rest1 of
-        [{',', _} | Rest2] -> associations(Rest2, [{Key, Value} | Pairs]);
-        _ -> {maps:from_list(lists:reverse([{Key, Value} | Pairs])), expect('}', Rest1)}
-    end.
-
-%% Segments of a binary: Value[:Size][/Types]
-segments(Tokens, Bits) ->
-    {Value, Rest} = term(Tokens),
-    {Size, Rest1} = width(Rest),
-    {Types, Rest2} = types(Rest1),
-    Bits1 = append(Bits, Value, Size, Types),
-    case Rest2 of
-        [{',', _} | Rest3] -> segments(Rest3, Bits1);
-        _ -> {Bits1, expect('>>', Rest2)}
-    end.
-
-width([{':', _}, {integer, _, Size} | Rest]) -> {Size, Rest};
-width([{':', _} | _]) -> throw(bad);
-width(Rest) -> {default, Rest}.
-
-types([{'/', _} | Rest]) -> type_list(Rest);
-types(Rest) -> {[], Rest}.
-
-type_list([{atom, _, unit}, {':', _}, {integer, _, Unit} | Rest]) -> more_types({unit, Unit}, Rest);
-type_list([{atom, _, Type} | Rest]) -> more_types(Type, Rest);
-type_list(Rest) -> throw({syntax, Rest}).
-
-more_types(Type, [{'-', _} | Rest]) ->
-    {Types, Rest1} = type_list(Rest),
-    {[Type | Types], Rest1};
-more_types(Type, Rest) ->
-    {[Type], Rest}.
-
-append(Bits, Text, Size, Types) when is_list(Text) ->
-    lists:foldl(fun(C, Acc) -> append(Acc, C, Size, Types) end, Bits, Text);
-append(Bits, Value, Size, Types) ->
-    Little = lists:member(little, Types) orelse lists:member(native, Types),
-    Unit = proplists:get_value(unit, Types, 1),
-    try
-        Segment = segment(kind(Types, Value), Value, Size, Unit, Little),
-        <<Bits/bits, Segment/bits>>
-    catch
-        error:_ -> throw(bad)
-    end.
-
-kind([Type | _], _) when Type =:= utf8; Type =:= utf16; Type =:= utf32; Type =:= float; Type =:= integer -> Type;
-kind([Type | _], _) when Type =:= binary; Type =:= bytes; Type =:= bitstring; Type =:= bits -> bits;
-kind([_ | Types], Value) -> kind(Types, Value);
-kind([], _) -> integer.
-
-segment(integer, Value, default, Unit, Little) -> segment(integer, Value, 8, Unit, Little);
-segment(integer, Value, Size, Unit, true) -> <<Value:(Size * Unit)/little>>;
-segment(integer, Value, Size, Unit, false) -> <<Value:(Size * Unit)>>;
-segment(float, Value, default, Unit, Little) -> segment(float, Value, 64, Unit, Little);
-segment(float, Value, Size, Unit, true) -> <<Value:(Size * Unit)/float-little>>;
-segment(float, Value, Size, Unit, false) -> <<Value:(Size * Unit)/float>>;
-segment(utf8, Value, _, _, _) -> <<Value/utf8>>;
-segment(utf16, Value, _, _, true) -> <<Value/utf16-little>>;
-segment(utf16, Value, _, _, false) -> <<Value/utf16>>;
-segment(utf32, Value, _, _, true) -> <<Value/utf32-little>>;
-segment(utf32, Value, _, _, false) -> <<Value/utf32>>;
-segment(bits, Value, default, _, _) -> <<Value/bits>>;
-segment(bits, Value, Size, Unit, _) -> <<Value:(Size * Unit)/bits>>.
-
-format_error(Message) -> Message.
 
 %% The term of a literal in abstract form.
-normalise({Kind, _, Value}) when Kind =:= char; Kind =:= integer; Kind =:= float; Kind =:= atom; Kind =:= string -> Value;
-normalise({nil, _}) -> [];
-normalise({cons, _, Head, Tail}) -> [normalise(Head) | normalise(Tail)];
-normalise({tuple, _, Elements}) -> list_to_tuple([normalise(Element) || Element <- Elements]);
-normalise({map, _, Pairs}) -> maps:from_list([{normalise(Key), normalise(Value)} || {map_field_assoc, _, Key, Value} <- Pairs]);
-normalise({op, _, '-', {Kind, _, N}}) when Kind =:= integer; Kind =:= float -> -N;
-normalise({op, _, '+', {Kind, _, N}}) when Kind =:= integer; Kind =:= float -> N;
-normalise(Other) -> erlang:error({badarg, Other}).
+normalise(E) -> epiphany_forms:normalise(E).
+
+%% A term in abstract form. Options: encoding, line, location.
+abstract(Term) -> abstract(Term, 0).
+
+abstract(Term, Options) when is_list(Options) ->
+    Characters = characters(proplists:get_value(encoding, Options, utf8)),
+    Location = proplists:get_value(location, Options, proplists:get_value(line, Options, 0)),
+    abstract(Term, erl_anno:new(Location), Characters);
+abstract(Term, Location) ->
+    abstract(Term, erl_anno:new(Location), characters(utf8)).
+
+%% Which numbers make a list a string.
+characters(latin1) -> fun(C) -> C < 256 end;
+characters(Unicode) when Unicode =:= utf8; Unicode =:= unicode ->
+    fun(C) -> C < 16#D800 orelse C > 16#DFFF andalso C < 16#FFFE orelse C > 16#FFFF andalso C =< 16#10FFFF end;
+characters(none) -> none;
+characters(Is) when is_function(Is, 1) -> Is;
+characters(Other) -> erlang:error({badarg, Other}).
+
+abstract(T, A, _) when is_integer(T) -> {integer, A, T};
+abstract(T, A, _) when is_float(T) -> {float, A, T};
+abstract(T, A, _) when is_atom(T) -> {atom, A, T};
+abstract([], A, _) -> {nil, A};
+abstract(T, A, _) when is_bitstring(T) -> {bin, A, [abstract_bits(B, A) || B <- bitstring_to_list(T)]};
+abstract([_ | _] = T, A, Is) -> abstract_list(T, A, Is);
+abstract(T, A, Is) when is_tuple(T) -> {tuple, A, [abstract(E, A, Is) || E <- tuple_to_list(T)]};
+abstract(T, A, Is) when is_map(T) ->
+    {map, A, [{map_field_assoc, A, abstract(K, A, Is), abstract(V, A, Is)} || {K, V} <- maps:to_list(T)]};
+abstract(T, A, Is) when is_function(T) ->
+    {type, external} = erlang:fun_info(T, type),
+    [M, F, N] = [abstract(element(2, erlang:fun_info(T, Item)), A, Is) || Item <- [module, name, arity]],
+    {'fun', A, {function, M, F, N}}.
+
+abstract_bits(Byte, A) when is_integer(Byte) -> {bin_element, A, {integer, A, Byte}, default, default};
+abstract_bits(Bits, A) ->
+    Size = bit_size(Bits),
+    <<Value:Size>> = Bits,
+    {bin_element, A, {integer, A, Value}, {integer, A, Size}, default}.
+
+abstract_list([H | T], A, none) -> {cons, A, abstract(H, A, none), abstract(T, A, none)};
+abstract_list(List, A, Is) ->
+    case characters_of(List, Is, []) of
+        {Text, []} -> {string, A, lists:reverse(Text)};
+        {Text, Rest} -> lists:foldl(fun(C, Tail) -> {cons, A, {integer, A, C}, Tail} end, abstract_rest(Rest, A, Is), Text)
+    end.
+
+abstract_rest([H | T], A, Is) -> {cons, A, abstract(H, A, Is), abstract(T, A, Is)};
+abstract_rest(T, A, Is) -> abstract(T, A, Is).
+
+characters_of([C | Rest] = List, Is, Before) ->
+    case is_integer(C) andalso C >= 0 andalso Is(C) of
+        true -> characters_of(Rest, Is, [C | Before]);
+        false -> {Before, List}
+    end;
+characters_of(Rest, _, Before) -> {Before, Rest}.
+
+%% The tokens of a term in abstract form, before others.
+tokens(E) -> tokens(E, []).
+
+tokens({Kind, _, _} = Token, More)
+  when Kind =:= char; Kind =:= integer; Kind =:= float; Kind =:= atom; Kind =:= var; Kind =:= string -> [Token | More];
+tokens({nil, A}, More) -> [{'[', A}, {']', A} | More];
+tokens({cons, A, Head, Tail}, More) -> [{'[', A} | tokens(Head, tail_tokens(Tail, More))];
+tokens({tuple, A, Es}, More) -> [{'{', A} | until_brace(Es, A, More)];
+tokens({map, A, Fields}, More) -> [{'#', A}, {'{', A} | until_brace(Fields, A, More)];
+tokens({map_field_assoc, A, Key, Value}, More) -> tokens(Key, [{'=>', A} | tokens(Value, More)]).
+
+tail_tokens({cons, A, Head, Tail}, More) -> [{',', A} | tokens(Head, tail_tokens(Tail, More))];
+tail_tokens({nil, A}, More) -> [{']', A} | More];
+tail_tokens(E, More) ->
+    A = element(2, E),
+    [{'|', A} | tokens(E, [{']', A} | More])].
+
+until_brace([], A, More) -> [{'}', A} | More];
+until_brace([E | Es], _, More) -> tokens(E, more_tokens(Es, element(2, E), More)).
+
+more_tokens([], A, More) -> [{'}', A} | More];
+more_tokens([E | Es], A, More) -> [{',', A} | tokens(E, more_tokens(Es, element(2, E), More))].
+
+%% Precedences: of an infix operator's left side, itself, its right side.
+inop_prec('=') -> {150, 100, 100};
+inop_prec('!') -> {150, 100, 100};
+inop_prec('orelse') -> {160, 150, 150};
+inop_prec('andalso') -> {200, 160, 160};
+inop_prec('#') -> {800, 700, 800};
+inop_prec(':') -> {900, 800, 900};
+inop_prec('.') -> {900, 900, 1000};
+inop_prec(Op) ->
+    case epiphany_grammar:operator(Op) of
+        {200, _} -> {300, 200, 300};
+        {300, _} -> {400, 300, 300};
+        {400, _} -> {400, 400, 500};
+        {500, _} -> {500, 500, 600};
+        none -> erlang:error(function_clause, [Op])
+    end.
+
+preop_prec('catch') -> {700, 100};
+preop_prec('not') -> {600, 700};
+preop_prec(Op) -> type_preop_prec(Op).
+
+func_prec() -> {800, 700}.
+
+max_prec() -> 900.
+
+type_inop_prec('=') -> {150, 100, 100};
+type_inop_prec('::') -> {150, 150, 160};
+type_inop_prec('|') -> {180, 170, 170};
+type_inop_prec('..') -> {300, 200, 300};
+type_inop_prec('#') -> {800, 700, 800};
+type_inop_prec(Op) ->
+    case lists:member(Op, ['+', '-', 'bor', 'bxor', 'bsl', 'bsr', '*', '/', 'div', 'rem', 'band']) of
+        true -> inop_prec(Op);
+        false -> erlang:error(function_clause, [Op])
+    end.
+
+type_preop_prec(Op) when Op =:= '+'; Op =:= '-'; Op =:= 'bnot' -> {600, 700};
+type_preop_prec('#') -> {700, 800}.
+
+%% All annotations of a form, from left to right: changed, gone through, or both.
+map_anno(F, Form) -> element(1, mapfold_anno(fun(A, Acc) -> {F(A), Acc} end, [], Form)).
+
+fold_anno(F, Acc, Form) -> element(2, mapfold_anno(fun(A, Acc1) -> {A, F(A, Acc1)} end, Acc, Form)).
+
+new_anno(Form) -> map_anno(fun erl_anno:new/1, Form).
+
+anno_to_term(Form) -> map_anno(fun erl_anno:to_term/1, Form).
+
+anno_from_term(Form) -> map_anno(fun erl_anno:from_term/1, Form).
+
+mapfold_anno(F, Acc, [Form | Forms]) ->
+    {Form1, Acc1} = mapfold_anno(F, Acc, Form),
+    {Forms1, Acc2} = mapfold_anno(F, Acc1, Forms),
+    {[Form1 | Forms1], Acc2};
+mapfold_anno(F, Acc, Form) when is_tuple(Form) -> mapfold_tuple(F, Acc, Form);
+mapfold_anno(_, Acc, Form) -> {Form, Acc}.
+
+mapfold_tuple(_, Acc, {function, Name, Arity} = Form) when not is_tuple(Name), is_integer(Arity) -> {Form, Acc};
+mapfold_tuple(F, Acc, {function, M, N, A}) -> parts(F, Acc, [function], [M, N, A]);
+mapfold_tuple(F, Acc, {attribute, A, record, {Name, Fields}}) ->
+    {A1, Acc1} = F(A, Acc),
+    {Fields1, Acc2} = mapfold_anno(F, Acc1, Fields),
+    {{attribute, A1, record, {Name, Fields1}}, Acc2};
+mapfold_tuple(F, Acc, {attribute, A, Kind, {Name, Types}}) when Kind =:= spec; Kind =:= callback ->
+    {A1, Acc1} = F(A, Acc),
+    {Types1, Acc2} = mapfold_anno(F, Acc1, Types),
+    {{attribute, A1, Kind, {Name, Types1}}, Acc2};
+mapfold_tuple(F, Acc, {attribute, A, Kind, {Name, Type, Args}}) when Kind =:= type; Kind =:= opaque ->
+    {A1, Acc1} = F(A, Acc),
+    {{T, Args1}, Acc2} = parts(F, Acc1, [], [Type, Args]),
+    {{attribute, A1, Kind, {Name, T, Args1}}, Acc2};
+mapfold_tuple(F, Acc, {attribute, A, Name, Value}) ->
+    {A1, Acc1} = F(A, Acc),
+    {{attribute, A1, Name, Value}, Acc1};
+mapfold_tuple(_, Acc, {Kind, _} = Form) when Kind =:= warning; Kind =:= error; Kind =:= eof -> {Form, Acc};
+mapfold_tuple(F, Acc, {clauses, Clauses}) -> parts(F, Acc, [clauses], [Clauses]);
+mapfold_tuple(F, Acc, {typed_record_field, Field, Type}) -> parts(F, Acc, [typed_record_field], [Field, Type]);
+mapfold_tuple(F, Acc, {bin_element, A, Value, Size, Types}) ->
+    {A1, Acc1} = F(A, Acc),
+    {{V, S}, Acc2} = parts(F, Acc1, [], [Value, Size]),
+    {{bin_element, A1, V, S, Types}, Acc2};
+mapfold_tuple(F, Acc, Form) ->
+    [Kind, A | Rest] = tuple_to_list(Form),
+    {A1, Acc1} = F(A, Acc),
+    parts(F, Acc1, [Kind, A1], Rest).
+
+parts(F, Acc, Before, Parts) ->
+    {Parts1, Acc1} = mapfold_anno(F, Acc, Parts),
+    {list_to_tuple(Before ++ Parts1), Acc1}.

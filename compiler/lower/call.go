@@ -112,6 +112,9 @@ func (f *fn) builtin(mfa bytecode.MFA, args []ir.Operand) ir.Operand {
 			return v
 		}
 	}
+	if instructions := libraryCalls[mfa]; instructions != nil && f.guard == nil {
+		return instructions(f, args)
+	}
 	if fresh, ok := makesRef[mfa]; ok && f.guard == nil {
 		return f.callFresh(mfa, args, fresh)
 	}

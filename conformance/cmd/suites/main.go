@@ -38,6 +38,7 @@ type command struct {
 	record     bool
 	verbose    bool
 	suites     []suites.Suite
+	mu         sync.Mutex // held while something is told
 	out        io.Writer
 }
 
@@ -59,9 +60,6 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	}
 	if err := suites.WriteTable(w, all); err != nil {
 		return err
-	}
-	for i := range all {
-		c.tell(&all[i])
 	}
 	if c.record {
 		return suites.Record(c.notes, all)
@@ -179,8 +177,9 @@ func (c *command) both(ctx context.Context, cmp *suites.Comparison) (err error) 
 	if c.only != 0 {
 		cmp.OTP.Cases = cmp.OTP.Cases[c.only-1 : c.only]
 	}
-	n := cmp.Count()
-	fmt.Fprintf(os.Stderr, "%s: %d of %d\n", cmp.Name, n.Here, n.Wanted)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tell(cmp)
 	return nil
 }
 
@@ -200,8 +199,10 @@ func (c *command) onOTP(ctx context.Context, s suites.Suite) (out suites.Outcome
 	return out, errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
 }
 
-// tell prints what fails in a suite.
+// tell prints what has come of a suite.
 func (c *command) tell(cmp *suites.Comparison) {
+	n := cmp.Count()
+	fmt.Fprintf(os.Stderr, "%s: %d of %d\n", cmp.Name, n.Here, n.Wanted)
 	for _, name := range cmp.Unknown() {
 		fmt.Fprintf(c.out, "%s: %s is left out, and does not pass on OTP\n", cmp.Name, name)
 	}

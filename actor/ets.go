@@ -55,10 +55,11 @@ type etsTable struct {
 	legacy kept    // what the heir is told
 
 	tree  *btree.BTreeG[entry]
-	last  uint64    // sequence number of the latest object
-	words int       // of all objects
-	fixed []fixing  // in the order of their coming
-	view  *emu.View // through which comparisons look
+	last  uint64     // sequence number of the latest object
+	words int        // of all objects
+	fixed []fixing   // in the order of their coming
+	since emu.Cycles // when the first of them came
+	view  *emu.View  // through which comparisons look
 	atoms *term.Atoms
 	// Options that are told and change nothing.
 	decentral, reads, writes term.Term

@@ -383,6 +383,9 @@ func (c *call) key(o *object) (term.Term, outcome) {
 // in OTP unless the table is fixed.
 func (c *call) neighbour(t *etsTable, backward bool) (term.Term, outcome) {
 	key, seq := c.args[1], uint64(behindAll)
+	if key == c.ma.atom("$end_of_table") {
+		return c.badarg()
+	}
 	if t.kind != tableOrdered && len(t.fixed) == 0 && len(t.objects(key)) == 0 {
 		return c.badarg()
 	}
@@ -634,6 +637,9 @@ func fixTable(c *call, t *etsTable) (term.Term, outcome) {
 	c.pr.fixes = true
 	switch {
 	case c.args[1] == term.AtomTrue && i < 0:
+		if len(t.fixed) == 0 {
+			t.since = c.m.Clock
+		}
 		t.fixed = append(t.fixed, fixing{c.pr.num, 1})
 	case c.args[1] == term.AtomTrue:
 		t.fixed[i].times++
@@ -651,7 +657,7 @@ func fixTable(c *call, t *etsTable) (term.Term, outcome) {
 var (
 	tableItems = []string{"id", "decentralized_counters", "read_concurrency", "write_concurrency", "compressed", "memory", "owner", "heir", "name", "size",
 		"node", "named_table", "type", "keypos", "protection"}
-	moreTableItems = []string{"fixed"}
+	moreTableItems = []string{"fixed", "safe_fixed", "safe_fixed_monotonic_time"}
 )
 
 // tableInfo answers an item, or all of them.
@@ -664,6 +670,9 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 		return term.AtomUndefined, done
 	}
 	if item != nil {
+		if offset, timed := fixedSince[*item]; timed {
+			return c.fixings(t, offset)
+		}
 		return c.answer(t.item(*item))
 	}
 	var all list
@@ -671,6 +680,26 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 		all = append(all, tuple{named(name), t.item(name)})
 	}
 	return c.answer(all)
+}
+
+// fixedSince are the items that tell who has fixed a table since when, in monotonic time or, as seconds from 1970 on to its beginning, by the calendar.
+var fixedSince = map[string]int64{"safe_fixed_monotonic_time": 0, "safe_fixed": Epoch}
+
+// fixings answers {Time, [{Pid, Times}]} with the last that has come first, or false.
+func (c *call) fixings(t *etsTable, epoch int64) (term.Term, outcome) {
+	if len(t.fixed) == 0 {
+		return term.AtomFalse, done
+	}
+	var who list
+	for _, f := range slices.Backward(t.fixed) {
+		who = append(who, tuple{term.Pid(f.pid), f.times})
+	}
+	since := c.ma.nanos(t.since)
+	if epoch == 0 {
+		return c.answer(tuple{since, who})
+	}
+	us := epoch*1_000_000 + since/1000
+	return c.answer(tuple{tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)}, who})
 }
 
 // tableWords is what a table takes beside its objects, objectWords what an object takes beside its term, in the words of the host: fields as in this

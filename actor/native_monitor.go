@@ -91,11 +91,15 @@ func monitorWith(c *call) (term.Term, outcome) {
 	if len(c.args) > 2 && !c.monitorOptions(&o, c.args[2]) {
 		return c.badarg()
 	}
-	n, name := clockNum, ""
+	n, name, port := clockNum, "", false
 	switch c.name(c.args[0]) {
 	case "process":
 		var good bool
 		if n, name, good = c.monitored(c.args[1]); !good {
+			return c.badarg()
+		}
+	case "port": // of which there are none, but their names
+		if name, port = c.name(c.args[1]), true; name == "" {
 			return c.badarg()
 		}
 	case "time_offset":
@@ -109,7 +113,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 	if err != nil {
 		return c.noMemory(err)
 	}
-	mon.name = name
+	mon.name, mon.port = name, port
 	if c.name(c.args[0]) == "time_offset" {
 		mon.ref, mon.pid = c.ma.newRef(), clockNum
 		c.pr.mine = append(c.pr.mine, mon)
@@ -211,7 +215,7 @@ func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) 
 	ma.dropTag(mon)
 }
 
-// downMessage sends {'DOWN', Ref, process, PidOrName, Reason}, with the tag of the monitor if it has one.
+// downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor if it has one.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
 	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
@@ -224,7 +228,11 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 			who = b.Tuple(ma.atom(mon.name), term.AtomNonode)
 		}
 		first := tag(b)
-		return b.Tuple(first, term.Ref(mon.ref), term.AtomProcess, who, copied(b))
+		kind := term.AtomProcess
+		if mon.port {
+			kind = ma.atom("port")
+		}
+		return b.Tuple(first, term.Ref(mon.ref), kind, who, copied(b))
 	})
 	if err != nil {
 		ma.kill(m, w, term.AtomSystemLimit)

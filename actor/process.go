@@ -66,6 +66,7 @@ type monitor struct {
 	ref   uint32
 	pid   uint32
 	name  string // when it was set by name: shown in the DOWN message
+	port  bool   // the name is that of a port
 	alias alias  // how long its reference is an alias of the watcher
 	tag   *kept  // instead of 'DOWN', or nil
 }

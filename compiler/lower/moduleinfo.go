@@ -40,9 +40,10 @@ func (m *module) moduleInfo(src *syntax.Module) {
 		{Key: atomName("attributes"), Value: attributes},
 		{Key: atomName("compile"), Value: term.List{term.Tuple{atomName("source"), runes([]rune(src.File))}}},
 		{Key: atomName("functions"), Value: names(functions)},
+		{Key: atomName("native"), Value: atomName("false")},
 	}
 	all := term.List{}
-	for _, p := range info[:len(info)-1] { // module_info/0 leaves the functions out
+	for _, p := range info[:len(info)-2] { // module_info/0 leaves the last out
 		all = append(all, term.Tuple{p.Key, p.Value})
 	}
 	zero := newFn(m, nil, m.out.Funcs[m.funcs[key{"module_info", 0}]], nil)

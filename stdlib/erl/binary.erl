@@ -37,7 +37,7 @@ split_options([trim | Options], Global, none, Search) -> split_options(Options, 
 split_options([trim | Options], Global, Trim, Search) -> split_options(Options, Global, Trim, Search);
 split_options([trim_all | Options], Global, _, Search) -> split_options(Options, Global, all, Search);
 split_options([{scope, _} = Scope | Options], Global, Trim, _) -> split_options(Options, Global, Trim, [Scope]);
-split_options([], Global, Trim, Search) -> {Global, Trim, Search}.
+split_options(End, Global, Trim, Search) when End =:= []; not is_list(End) -> {Global, Trim, Search}.
 
 %% Where Pattern is in Binary: everywhere or only the first time.
 find(<<>>, _, _, []) ->

@@ -172,6 +172,7 @@ rfc3339_to_system_time(Text, Options) ->
     {Fraction, Offset} = lists:splitwith(fun(C) -> C =:= $. orelse C >= $0 andalso C =< $9 end, FractionAndOffset),
     Seconds = datetime_to_gregorian_seconds({Date, Time}) - ?EPOCH_DAYS * ?DAY - offset_seconds(Offset),
     Factor = units_per_second(Unit),
+    check(Text, Options, Seconds),
     Whole = Seconds * Factor,
     case Fraction of
         _ when Factor =:= 1 -> Whole;
@@ -209,12 +210,19 @@ system_time_to_rfc3339(Time, Options) when is_integer(Time) ->
     Shown = shown_unit(Unit),
     Factor = units_per_second(Shown),
     Local = erlang:convert_time_unit(Time, Unit, Shown) + Seconds * Factor,
+    check(Time, Options, Local div Factor),
     {{Year, Month, Day}, {Hour, Minute, Second}} = system_time_to_universal_time(Local div Factor, second),
-    Year =< ?LAST_YEAR orelse error({badarg, [Time, Options]}),
     lists:append([digits(4, Year), "-", digits(2, Month), "-", digits(2, Day), [Designator], digits(2, Hour), ":", digits(2, Minute), ":",
                   digits(2, Second), fraction_text(abs(Local rem Factor), Factor), Text]);
 system_time_to_rfc3339(_, _) ->
     error(badarith).
+
+%% Seconds since 1970 that are in the years 0 to 9999.
+check(Given, Options, Seconds) ->
+    case Seconds >= -?EPOCH_DAYS * ?DAY andalso Seconds < 25 * ?DAYS_OF_400_YEARS * ?DAY - ?EPOCH_DAYS * ?DAY of
+        true -> ok;
+        false -> error({badarg, [Given, Options]})
+    end.
 
 %% Whatever the native unit is, three digits of it are shown.
 shown_unit(native) -> millisecond;

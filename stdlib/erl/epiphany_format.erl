@@ -258,6 +258,8 @@ text({$i, _, _, _, _, _, _, [_]}, _) ->
 %% The width of ~p is the length of the line, its precision the column it starts at.
 print(Term, Depth, none, Adjust, P, Unicode, Strings, Column) ->
     print(Term, Depth, ?LINE_LENGTH, Adjust, P, Unicode, Strings, Column);
+print(Term, Depth, 0, left, P, Unicode, Strings, Column) ->
+    print(Term, Depth, 0, right, P, Unicode, Strings, Column);
 print(Term, Depth, F, right, none, Unicode, Strings, Column) ->
     epiphany_io:print(Term, Column + 1, F, Depth, Unicode, Strings);
 print(Term, Depth, F, right, P, Unicode, Strings, _) ->

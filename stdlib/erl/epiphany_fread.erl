@@ -20,7 +20,7 @@ more(Format, Line, N, Values, [C | Chars]) ->
     more(Format, [C | Line], N, Values, Chars);
 more(Format, Line, N, Values, []) ->
     {more, {Format, Line, N, Values}};
-more(_, [], _, [], End) ->
+more(_, [], 0, [], End) ->
     {done, eof, End};
 more(Format, Line, N, Values, End) ->
     case format(Format, lists:reverse(Line), N, Values) of

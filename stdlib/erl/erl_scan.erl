@@ -8,7 +8,7 @@ string(Chars) -> string(Chars, 1).
 
 string(Chars, Location) -> string(Chars, Location, []).
 
-%% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text.
+%% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text, {text_fun, F}: which tokens have their text.
 string(Chars, Location, Options) when is_list(Chars) ->
     all([], Chars, Location, flags(Options), []).
 
@@ -66,19 +66,24 @@ up_to_dot(Window, Later, At, Flags, Tokens) ->
         {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Window, Rest)}, Rest ++ Later}
     end.
 
-%% {WhiteSpaces, Comments, Text}
+%% {WhiteSpaces, Comments, Text}, where Text(Category, Text) tells whether a token has its text.
 flags(Options) ->
     Return = lists:member(return, Options),
-    {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), lists:member(text, Options)}.
+    {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), text_flag(Options)}.
+
+text_flag(Options) ->
+    All = lists:member(text, Options),
+    proplists:get_value(text_fun, Options, fun(_, _) -> All end).
 
 kept({white_space, _}, _, _, _, {false, _, _}, Tokens) ->
     Tokens;
 kept({comment, _}, _, _, _, {_, false, _}, Tokens) ->
     Tokens;
 kept(Token, At, Chars, Rest, {_, _, WithText}, Tokens) ->
+    Text = taken(Chars, Rest),
     Where =
-        case WithText of
-            true -> [{text, taken(Chars, Rest)}, {location, At}];
+        case WithText(element(1, Token), Text) of
+            true -> [{text, Text}, {location, At}];
             false -> At
         end,
     case Token of
@@ -261,7 +266,7 @@ quoted([$\\ | Chars], Quote, Text) ->
         more -> {more, lists:reverse(Text)};
         Other -> Other
     end;
-quoted([C | Chars], Quote, Text) ->
+quoted([C | Chars], Quote, Text) when is_integer(C) ->
     quoted(Chars, Quote, [C | Text]);
 quoted([], _, Text) ->
     {more, lists:reverse(Text)}.

@@ -91,10 +91,11 @@ parts(Unit) when is_integer(Unit), Unit > 0 -> Unit.
 
 time_offset() -> time_offset(native).
 
+%% Whole seconds: what passes between two looks at the clock does not count.
 time_offset(Unit) ->
     Mark = erlang:monotonic_time(),
     try
-        convert_time_unit(erlang:system_time() - Mark, native, Unit) div 1
+        convert_time_unit((erlang:system_time() - Mark) div 1000000000, second, Unit)
     catch
         _:_ -> error(badarg, [Unit])
     end.

@@ -126,13 +126,14 @@ rest({Objects, Key, Number}, Table, Backward, Step, Acc) ->
 limited(Table, Spec, Limit, Reverse) when is_integer(Limit), Limit > 0 ->
     {Kind, _} = access(Table, read),
     Backward = Reverse andalso Kind =:= ordered_set,
-    Go = #go{table = Table, spec = compiled(Spec), backward = Backward, limit = Limit},
+    Go = #go{table = ets:whereis(Table), spec = compiled(Spec), backward = Backward, limit = Limit},
     go_on(epiphany_ets:first(Table, Backward, 1), Go, Limit, []);
 limited(_, _, _, _) -> error(badarg).
 
 next(Table, #go{key = Key, number = Number, backward = Backward}) -> epiphany_ets:next(Table, Key, Number, Backward, 1).
 
-%% go_on takes objects one by one, so that a continuation begins behind the last one that was looked at.
+%% go_on takes objects one by one, so that a continuation begins behind the last one that was looked at. It goes on in the table that it began with, whatever
+%% has its name by then.
 go_on('$end_of_table', _, _, []) -> '$end_of_table';
 go_on('$end_of_table', _, _, Found) -> {lists:reverse(Found), '$end_of_table'};
 go_on({[Object], Key, Number}, #go{table = Table} = Go, Wanted, Found) ->

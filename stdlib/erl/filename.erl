@@ -11,7 +11,8 @@ flatten(Name) when is_list(Name) -> flat(Name, []).
 flat([H | T], Rest) when is_list(H) -> flat(H, flat(T, Rest));
 flat([H | T], Rest) when is_atom(H) -> atom_to_list(H) ++ flat(T, Rest);
 flat([H | T], Rest) -> [H | flat(T, Rest)];
-flat([], Rest) -> Rest.
+flat([], Rest) -> Rest;
+flat(Atom, Rest) when is_atom(Atom) -> atom_to_list(Atom) ++ Rest. % in place of the end
 
 %% Does what F does with characters; the result is a binary if the name is one.
 as_given(Name, F) when is_binary(Name) -> unicode:characters_to_binary(F(unicode:characters_to_list(Name)));
@@ -86,10 +87,11 @@ names([_ | _] = Names) -> Names.
 
 tidy(Name) -> as_given(Name, fun(N) -> slashes(N) end).
 
-%% One slash where there are several, none at the end.
+%% One slash where there are several, or /./ stands, none at the end.
 slashes(Name) -> slashes(Name, []).
 
 slashes([$/ | Name], [$/ | _] = Done) -> slashes(Name, Done);
+slashes([$/ | Name], [$., $/ | Done]) -> slashes(Name, [$/ | Done]);
 slashes([C | Name], Done) -> slashes(Name, [C | Done]);
 slashes([], "/") -> "/";
 slashes([], [$/ | Done]) -> lists:reverse(Done);

@@ -458,8 +458,9 @@ format_log(Text, Report, Config) ->
 
 unhandled_text(#{module := Module, message := Message}, P, true) ->
     {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
-unhandled_text(#{module := Module, message := Message}, P, false) ->
-    {"** Undefined handle_info in ~" ++ plain(P) ++ "~n** Unhandled message: ~" ++ P ++ "~n", [Module, Message]}.
+unhandled_text(#{label := {Behaviour, _}, module := Module, message := Message}, P, false) ->
+    Newline = case Behaviour of gen_event -> "\n"; _ -> "~n" end,
+    {"** Undefined handle_info in ~" ++ plain(P) ++ Newline ++ "** Unhandled message: ~" ++ P ++ Newline, [Module, Message]}.
 
 %% The lines of a report about a client, {Format, Args}.
 format_client(undefined, _, _) ->

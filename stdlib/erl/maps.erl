@@ -7,6 +7,9 @@
 -export([intersect/2, intersect_with/3, merge_with/3]).
 
 %% An error of the function with these arguments, which erl_stdlib_errors explains.
+%% What is neither a map nor looks like an iterator.
+-define(NO_SOURCE(Map), not is_map(Map), Map =/= none, not (is_tuple(Map) andalso tuple_size(Map) =:= 3),
+                        not (is_list(Map) andalso Map =/= [] andalso is_integer(hd(Map)) andalso is_map(tl(Map)))).
 -define(FAIL(Reason, Args), erlang:error(Reason, Args, [{error_info, #{module => erl_stdlib_errors}}])).
 
 new() -> #{}.
@@ -84,11 +87,15 @@ groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_functio
 groups_from_list(KeyFun, ValueFun, List) ->
     ?FAIL(badarg, [KeyFun, ValueFun, List]).
 
+map(F, Map) when is_function(F, 2), ?NO_SOURCE(Map) ->
+    ?FAIL({badmap, Map}, [F, Map]);
 map(F, Map) when is_function(F, 2) ->
     maps:from_list(pairs(fun(Key, Value, Pairs) -> [{Key, F(Key, Value)} | Pairs] end, Map, [F, Map]));
 map(F, Map) ->
     ?FAIL(badarg, [F, Map]).
 
+filter(P, Map) when is_function(P, 2), ?NO_SOURCE(Map) ->
+    ?FAIL({badmap, Map}, [P, Map]);
 filter(P, Map) when is_function(P, 2) ->
     filtermap(fun(Key, Value) ->
         case P(Key, Value) of
@@ -98,6 +105,8 @@ filter(P, Map) when is_function(P, 2) ->
 filter(P, Map) ->
     ?FAIL(badarg, [P, Map]).
 
+filtermap(F, Map) when is_function(F, 2), ?NO_SOURCE(Map) ->
+    ?FAIL({badmap, Map}, [F, Map]);
 filtermap(F, Map) when is_function(F, 2) ->
     maps:from_list(pairs(fun(Key, Value, Pairs) ->
         case F(Key, Value) of
@@ -109,9 +118,12 @@ filtermap(F, Map) when is_function(F, 2) ->
 filtermap(F, Map) ->
     ?FAIL(badarg, [F, Map]).
 
+fold(F, Init, Map) when is_function(F, 3), ?NO_SOURCE(Map) -> ?FAIL({badmap, Map}, [F, Init, Map]);
 fold(F, Init, Map) when is_function(F, 3) -> fold(F, Init, Map, [F, Init, Map]);
 fold(F, Init, Map) -> ?FAIL(badarg, [F, Init, Map]).
 
+foreach(F, Map) when is_function(F, 2), ?NO_SOURCE(Map) ->
+    ?FAIL({badmap, Map}, [F, Map]);
 foreach(F, Map) when is_function(F, 2) ->
     fold(fun(Key, Value, ok) -> F(Key, Value), ok end, ok, Map, [F, Map]);
 foreach(F, Map) ->

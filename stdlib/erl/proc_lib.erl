@@ -333,8 +333,18 @@ report_cb(#{label := {proc_lib, crash}, report := Report}, Format) ->
 report_text([Own, Neighbours], #{single_line := true} = Format) ->
     ["crasher: ", one_line(Own, Format), "; neighbours: ", lists:join("; ", [["neighbour: ", one_line(N, Format)] || {neighbour, N} <- Neighbours])];
 report_text([Own, Neighbours], Format) ->
-    ["  crasher:\n", [[line(Item, 4, Format), $\n] || Item <- Own], "  neighbours:\n",
-     lists:join($\n, [["    neighbour:\n" | lists:join($\n, [line(Item, 6, Format) || Item <- N])] || {neighbour, N} <- Neighbours])].
+    ["  crasher:\n", lines(Own, 4, Format), "\n  neighbours:\n", neighbours(Neighbours, Format)].
+
+neighbours(List, Format) when is_list(List) ->
+    lists:join($\n, [["    neighbour:\n", lines(case N of {neighbour, Items} -> Items; _ -> N end, 6, Format)] || N <- List]);
+neighbours(Other, Format) ->
+    ["    \n", term_text("~", Other, Format)].
+
+%% What is no list stands as it is; a list ends before what is no pair in it.
+lines(Items, Indent, Format) when is_list(Items) ->
+    lists:join($\n, [line(Item, Indent, Format) || Item <- lists:takewhile(fun(Item) -> is_tuple(Item) andalso tuple_size(Item) =:= 2 end, Items)]);
+lines(Other, Indent, Format) ->
+    [spaces(Indent), term_text("~", Other, Format)].
 
 one_line(Items, Format) -> lists:join(", ", [one(Item, Format) || Item <- Items]).
 

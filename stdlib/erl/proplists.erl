@@ -134,6 +134,7 @@ to_map(List) ->
     lists:foldr(fun
         ({Key, Value}, Map) -> Map#{Key => Value};
         (Key, Map) when is_atom(Key) -> Map#{Key => true};
+        (Other, Map) when tuple_size(Other) > 0 -> maps:remove(element(1, Other), Map);
         (_, Map) -> Map
     end, #{}, List).
 

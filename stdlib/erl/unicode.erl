@@ -33,6 +33,11 @@ characters_to_binary(Data) -> characters_to_binary(Data, utf8, utf8).
 characters_to_binary(Data, From, To) when is_list(Data); is_binary(Data) ->
     {Known, Encoding} = {encoding(From), encoding(To)},
     case decoded(Data, Known) of
+        {error, _, Rest} when Known =:= latin1, Encoding =:= latin1 ->
+            case is_negative(Rest) of
+                true -> ?FAIL([Data, From, To]);
+                false -> encoded(bad, Data, Known, Encoding)
+            end;
         {Problem, Before, Rest} when Encoding =:= utf8 -> {Problem, encode(Before, utf8), Rest};
         Chars when is_list(Chars) -> encoded(Chars, Data, Known, Encoding);
         _ -> encoded(bad, Data, Known, Encoding)
@@ -41,6 +46,9 @@ characters_to_binary(Data, From, To) ->
     ?FAIL([Data, From, To]).
 
 characters_to_binary(Data, From) -> characters_to_binary(Data, From, utf8).
+
+is_negative([First | _]) -> is_negative(First);
+is_negative(First) -> is_integer(First) andalso First < 0.
 
 encoded(Chars, Data, From, To) ->
     case is_list(Chars) andalso encode(Chars, To) of

@@ -239,7 +239,7 @@ var processAtoms = []string{
 	"dictionary", "emu", "enabled", "error_handler", "error_logger", "ets", "file", "final", "fullsweep_after", "function", "garbage_collect",
 	"garbage_collection", "group_leader", "heap_block_size", "heap_size", "high", "initial_call", "input", "kill", "line", "links", "logger",
 	"low", "max_heap_size", "mbuf_size", "message_queue_data", "message_queue_len", "min_bin_vheap_size", "min_heap_size", "minor_gcs",
-	"no_time_warp", "none", "normal", "off_heap", "old_heap_block_size", "old_heap_size", "on_heap", "opt", "output", "parallel", "priority",
+	"no_time_warp", "none", "normal", "off_heap", "old_heap_block_size", "old_heap_size", "on_heap", "opt", "output", "parallel", "port", "priority",
 	"private", "processes", "processes_used", "read_timer", "recent_size", "reductions", "registered_name", "resolution", "runnable", "running",
 	"save_calls", "sensitive", "sequential_tracer", "spawn_reply", "stack_size", "status", "suspended", "suspending", "system", "time",
 	"time_offset", "total", "total_heap_size", "trap_exit", "unbound", "unchanged", "undefined_function", "virtual", "waiting", "write", "yes",

@@ -95,3 +95,33 @@ func TestWaitingForInputEnds(t *testing.T) {
 	assert.NoError(t, sys.Close())
 	require.NoError(t, w.Close()) // which lets the reader end
 }
+
+const dice = `
+-module(dice).
+-export([main/0]).
+
+main() -> io:format("~w~n", [crypto:strong_rand_bytes(16)]).
+`
+
+// runDice gives the random bytes that a run prints.
+func runDice(t *testing.T, opts ...epiphany.Option) string {
+	t.Helper()
+	var out bytes.Buffer
+	sys, err := epiphany.New(append(opts, epiphany.WithOutput(&out))...)
+	require.NoError(t, err)
+	require.NoError(t, sys.LoadSource(t.Context(), "dice.erl", []byte(dice)))
+	_, err = sys.RunMain(t.Context(), "dice", "main")
+	require.NoError(t, err)
+	require.NoError(t, sys.Close())
+	return out.String()
+}
+
+// Random bytes are the same in every run, unless they come from outside; then they are recorded.
+func TestEntropy(t *testing.T) {
+	assert.Equal(t, runDice(t), runDice(t))
+	outside := epiphany.WithEnv("crypto", "entropy", epiphany.Atom("system"))
+	var recording bytes.Buffer
+	first := runDice(t, outside, epiphany.WithRecord(&recording))
+	assert.NotEqual(t, first, runDice(t, outside))
+	assert.Equal(t, first, runDice(t, outside, epiphany.WithReplay(&recording)))
+}

@@ -195,6 +195,10 @@ var keys = []Key{
 			c.master.HostSchedulers = int(n)
 			return err
 		}},
+	{Name: "entropy", Group: groupMaster, Choices: words("seed system"),
+		Doc:    "where random bytes of crypto come from",
+		Values: "seed for bytes that are the same in every run, or system for those of the machine outside, which are input to be recorded", Default: "seed",
+		set: setEntropy},
 	{Name: "weak-memory", Group: groupExperiments,
 		Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
 		set: setWeak},
@@ -265,6 +269,18 @@ func choice[T any](parse func(string) (T, error), field func(c *config) *T) func
 		*field(c) = x
 		return err
 	}
+}
+
+// setEntropy sets where random bytes come from.
+func setEntropy(c *config, v string) error {
+	if v != "seed" && v != "system" {
+		return fmt.Errorf("%q, want seed or system", v)
+	}
+	if v == "seed" {
+		delete(c.master.Env["crypto"], "entropy")
+		return nil
+	}
+	return WithEnv("crypto", "entropy", Atom(v))(c)
 }
 
 // setCache is the set of a key of the instruction cache whose value parse reads.

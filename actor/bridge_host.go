@@ -2,6 +2,7 @@ package actor
 
 import (
 	"bufio"
+	"crypto/rand"
 	"errors"
 	"io"
 	"sync"
@@ -30,7 +31,22 @@ func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 		b.readLine(from, ref)
 		return
 	}
+	if call[0] == any(term.AtomName("random")) {
+		b.answerHost(from, ref, randomness(arguments(call[1:])))
+		return
+	}
 	b.answerHost(from, ref, b.files.do(call))
+}
+
+// randomness is {ok, Bytes}, as many as asked for, of the machine outside.
+func randomness(args arguments) any {
+	n := args.int(0)
+	if args.wrong() || n < 0 || n > maxTransfer {
+		return posixError("einval")
+	}
+	data := make([]byte, n)
+	_, _ = rand.Read(data) // it never fails
+	return term.Tuple{term.AtomName("ok"), data}
 }
 
 // answerHost sends the answer of a call.

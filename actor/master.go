@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -163,6 +164,8 @@ type Master struct {
 	arrays     map[uint32]array        // of atomics and counters, by reference
 	persistent map[string]kept         // terms of persistent_term, with their keys, by the keys
 	patterns   map[string]*pcre.Regexp // compiled, by what they are compiled from
+	cells      map[uint32]termCell
+	chacha     *rand.ChaCha8 // of crypto, or nil
 	ets        etsTables
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
@@ -387,6 +390,7 @@ func (ma *Master) build() error {
 	ma.asked = map[string]int64{}
 	ma.persistent = map[string]kept{}
 	ma.patterns = map[string]*pcre.Regexp{}
+	ma.cells = map[uint32]termCell{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
 	ma.env = map[[2]string]kept{}

@@ -50,6 +50,8 @@ func (ma *Master) bindNatives() {
 		externalNatives,
 		etsNatives,
 		namesOwn(reNatives),
+		cellNatives,
+		cryptoNatives,
 		hostNatives,
 	} {
 		for _, b := range group {

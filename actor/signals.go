@@ -85,6 +85,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	ma.dropTimers(m, pr)
 	ma.leaveTables(m, pr)
+	ma.dropCells(pr)
 	reason := pr.p.ExitReason
 	if len(ma.bins.held[pr.p.ExitFragment.Fragment]) > 0 {
 		ma.reveal(m.View, reason)

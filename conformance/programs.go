@@ -22,6 +22,8 @@ type Program struct {
 	HostOnly   bool // not with all processes on cores
 	HostMain   bool // not with the first process on a core
 	Large      bool // not where garbage is collected at every allocation
+
+	Application string // of OTP that it needs beside those that are always there, or empty
 }
 
 // Expected is the name of the file with what OTP prints.
@@ -38,10 +40,11 @@ func (p *Program) Want() (string, error) {
 
 // marks are the contents of programs.toml.
 type marks struct {
-	Everywhere []string          `toml:"everywhere"`
-	HostOnly   map[string]string `toml:"host-only"`
-	HostMain   map[string]string `toml:"host-main"`
-	Large      map[string]string `toml:"large"`
+	Everywhere   []string          `toml:"everywhere"`
+	HostOnly     map[string]string `toml:"host-only"`
+	HostMain     map[string]string `toml:"host-main"`
+	Large        map[string]string `toml:"large"`
+	Applications map[string]string `toml:"applications"`
 }
 
 // Programs are those of a directory of chapters, which is this package's own, in the order of chapters and names. Errors are of reading, or name what
@@ -80,7 +83,7 @@ func (m *marks) apply(all []Program) error {
 	for _, name := range m.Everywhere {
 		left[name] = true
 	}
-	for _, reasons := range []map[string]string{m.HostOnly, m.HostMain, m.Large} {
+	for _, reasons := range []map[string]string{m.HostOnly, m.HostMain, m.Large, m.Applications} {
 		for name := range reasons {
 			left[name] = true
 		}
@@ -90,6 +93,7 @@ func (m *marks) apply(all []Program) error {
 		_, p.HostOnly = m.HostOnly[p.Name]
 		_, p.HostMain = m.HostMain[p.Name]
 		_, p.Large = m.Large[p.Name]
+		p.Application = m.Applications[p.Name]
 		p.Everywhere = slices.Contains(m.Everywhere, p.Name)
 		delete(left, p.Name)
 	}

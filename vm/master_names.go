@@ -208,4 +208,21 @@ var libraryFunctions = []moduleFunctions{
 		{"run", []int{2, 3}},
 		{"version", []int{0}},
 	}},
+	// Terms behind references.
+	{"epiphany_cell", []nameArities{
+		{"drop", []int{1}},
+		{"get", []int{1}},
+		{"new", []int{1}},
+		{"put", []int{2}},
+	}},
+	// Hashes, ciphers and random bytes.
+	{"epiphany_crypto", []nameArities{
+		{"add", []int{3}},
+		{"aead", []int{5}},
+		{"cipher", []int{5}},
+		{"finish", []int{2}},
+		{"hash", []int{2}},
+		{"random", []int{1}},
+		{"start", []int{1}},
+	}},
 }

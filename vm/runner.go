@@ -94,6 +94,10 @@ func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(
 // ChargeMatch charges steps of a search by a regular expression.
 func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
 
+// ChargeDigest charges a hash of n bytes, ChargeCipher a cipher.
+func (m *Machine) ChargeDigest(n int) { m.run(&digestByte, uint64(n)) }
+func (m *Machine) ChargeCipher(n int) { m.run(&cipherByte, uint64(n)) }
+
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.ioBytes(t) }
 

@@ -79,7 +79,11 @@ func compilable(programs []conformance.Program) (some []conformance.Program, lef
 		if err != nil {
 			return nil, nil, err
 		}
-		if why := installed.Lacking(installed.Headers(source)...); why != "" {
+		needs := installed.Headers(source)
+		if p.Application != "" {
+			needs = append(needs, p.Application)
+		}
+		if why := installed.Lacking(needs...); why != "" {
 			leftOut[p.Name] = why
 			continue
 		}

@@ -2,6 +2,8 @@ package epiphany_test
 
 import (
 	"context"
+	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -160,4 +162,23 @@ func TestRequestsInFlightEndWithTheSystem(t *testing.T) {
 	require.NoError(t, sys.Close())
 	assert.ErrorIs(t, future.Wait(), actor.ErrDeadLetter)
 	assert.ErrorIs(t, <-asked, epiphany.ErrClosed)
+}
+
+// Whatever Go code README shows is part of an example that runs.
+func TestReadmeShowsExamples(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	require.NoError(t, err)
+	examples, err := os.ReadFile("example_test.go")
+	require.NoError(t, err)
+	all := flat(string(examples))
+	blocks := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllSubmatch(readme, -1)
+	require.NotEmpty(t, blocks)
+	for _, b := range blocks {
+		assert.Contains(t, all, flat(string(b[1])))
+	}
+}
+
+// flat is a text without its indentation.
+func flat(text string) string {
+	return regexp.MustCompile(`(?m)^[\t ]+`).ReplaceAllString(text, "")
 }

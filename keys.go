@@ -421,12 +421,12 @@ func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, er
 // ParseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
 func ParseBytes(s string) (int, error) {
 	digits := strings.TrimRight(s, "KMG")
-	scale, known := map[string]int{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
+	scale, known := map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
 	n, err := strconv.ParseUint(digits, 10, 31)
-	if err != nil || !known || int(n) > 2<<30/scale {
+	if err != nil || !known || int64(n) > min(2<<30, math.MaxInt)/scale {
 		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
 	}
-	return int(n) * scale, nil
+	return int(n) * int(scale), nil
 }
 
 // ParseSourceBytes reads a bound on sources, as the setting source-bytes has it.

@@ -269,8 +269,11 @@ func (p *parser) numbered(letters string) int {
 
 func (p *parser) number(most int) int { return p.integer(0, most) }
 
-func (p *parser) integer(least, most int) int {
-	n, err := strconv.Atoi(p.tok.text)
+func (p *parser) integer(least, most int) int { return int(p.wide(int64(least), int64(most))) }
+
+// wide is integer beyond the range of int, which has 32 bits on some computers.
+func (p *parser) wide(least, most int64) int64 {
+	n, err := strconv.ParseInt(p.tok.text, 10, 64)
 	if p.tok.kind != tokenNumber || err != nil || n < least || n > most {
 		p.fail("a number from %d to %d expected, not %q", least, most, p.tok.text)
 		return 0
@@ -351,7 +354,7 @@ func (p *parser) lambda() {
 	p.expect("free")
 	l.Free = p.number(MaxX)
 	p.expect("uniq")
-	l.Uniq = uint32(p.number(math.MaxUint32))
+	l.Uniq = uint32(p.wide(0, math.MaxUint32))
 	p.m.Lambdas = append(p.m.Lambdas, l)
 }
 

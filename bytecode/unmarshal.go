@@ -3,6 +3,7 @@ package bytecode
 import (
 	"bytes"
 	"fmt"
+	"math"
 
 	"github.com/vmihailenco/msgpack/v5"
 
@@ -87,8 +88,11 @@ func (r *reader) fixed(what string, n int) {
 }
 
 // int reads a number from 0 to most.
-func (r *reader) int(what string, most int) int {
-	n := r.signed(what)
+func (r *reader) int(what string, most int) int { return int(r.wide(what, int64(most))) }
+
+// wide is int beyond the range of int, which has 32 bits on some computers.
+func (r *reader) wide(what string, most int64) int64 {
+	n := r.signed64(what)
 	if n < 0 || n > most {
 		r.fail("%s: %d is out of range", what, n)
 		return 0
@@ -97,14 +101,22 @@ func (r *reader) int(what string, most int) int {
 }
 
 func (r *reader) signed(what string) int {
+	n := r.signed64(what)
+	if int64(int(n)) != n {
+		r.fail("%s: not a number", what)
+	}
+	return int(n)
+}
+
+func (r *reader) signed64(what string) int64 {
 	if r.err != nil {
 		return 0
 	}
 	n, err := r.dec.DecodeInt64()
-	if err != nil || int64(int(n)) != n {
+	if err != nil {
 		r.fail("%s: not a number", what)
 	}
-	return int(n)
+	return n
 }
 
 // bin reads bytes, at most so many. They are not shared with the container.
@@ -172,7 +184,7 @@ func (r *reader) exportEntry() Export {
 func (r *reader) lambda() LambdaInfo {
 	r.fixed("lambda", 4)
 	return LambdaInfo{r.int("function", maxNum), r.int("arity", MaxX), r.int("free variables", MaxX),
-		uint32(r.int("uniq", 1<<32-1))}
+		uint32(r.wide("uniq", math.MaxUint32))}
 }
 
 func (r *reader) function() Func {

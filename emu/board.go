@@ -3,6 +3,7 @@ package emu
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // Board is the configuration of a board. Ids of cores are (OriginRow+r)<<6 | OriginCol+c.
@@ -93,6 +94,9 @@ func abs(n int) int {
 	return n
 }
 
+// MaxBytes is the largest size of shared DRAM and of the host's memory: 2 GB, and 1 MB less where an int has 32 bits.
+const MaxBytes = min(2<<30, math.MaxInt&^(segmentBytes-1))
+
 // Validate checks the configuration. The error names every offending key, joined.
 func (b *Board) Validate() error {
 	var errs []error
@@ -104,7 +108,7 @@ func (b *Board) Validate() error {
 		{"OriginRow", b.OriginRow, 0, meshSide - 1}, {"OriginCol", b.OriginCol, 0, meshSide - 1},
 		{"OriginRow+Rows", b.OriginRow + b.Rows, 1, meshSide}, {"OriginCol+Cols", b.OriginCol + b.Cols, 1, meshSide},
 		{"SRAMBytes", b.SRAMBytes, sramGranule, mmrOffset},
-		{"DRAMBytes", b.DRAMBytes, segmentBytes, 2 << 30}, {"HostBytes", b.HostBytes, 0, 2 << 30},
+		{"DRAMBytes", b.DRAMBytes, segmentBytes, MaxBytes}, {"HostBytes", b.HostBytes, 0, MaxBytes},
 	} {
 		if k.value < k.min || k.value > k.max {
 			errs = append(errs, fmt.Errorf("emu: %s is %d, want %d to %d", k.key, k.value, k.min, k.max))

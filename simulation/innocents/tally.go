@@ -12,7 +12,7 @@ import (
 func bound(memory int) int64 { return 4*2*int64(memory) + 100_000_000 }
 
 // peakBytes is the most memory that a process had.
-func peakBytes(u *syscall.Rusage) int64 { return u.Maxrss << 10 }
+func peakBytes(u *syscall.Rusage) int64 { return int64(u.Maxrss) << 10 }
 
 // tally counts what was tried, and what fell.
 type tally struct {

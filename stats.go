@@ -155,10 +155,18 @@ type Core struct {
 	State string `json:"state"` // what its slave is doing
 	Machine
 	Time  CoreTime `json:"time"`
+	Waits []Wait   `json:"waits"` // the counters wait, sleep and halted together, by reason
 	Cache Cache    `json:"cache"`
 
 	CacheResizes  uint64 `json:"cache_resizes"`  // times the cache grew or shrank with a local heap
 	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
+}
+
+// Wait is how long a core has waited for something: a process, a message, an answer of the master, room in a ring to it, the inbox of another core, or the
+// barrier at the start.
+type Wait struct {
+	For    string `json:"for"`
+	Cycles uint64 `json:"cycles"`
 }
 
 // CoreTime is the time of a core in cycles by what it did. The parts are all of the virtual time.
@@ -266,6 +274,9 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		out.Bytecodes += c.Count.Bytecodes
 		core := Core{Core: c.Core, State: c.State, Machine: machineStats(&c.Count), Time: coreTime(&c.Count, snap.Time), Cache: Cache{Stats: c.Cache},
 			CacheResizes: c.Slave.Resizes, ResizeEvicted: c.Slave.ResizeEvicted}
+		for reason, n := range c.Waits {
+			core.Waits = append(core.Waits, Wait{slave.Reason(reason).String(), n})
+		}
 		for step, n := range c.Count.Cache {
 			core.Cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
 		}

@@ -43,6 +43,7 @@ type CoreSnapshot struct {
 	// Posted and Taken count messages that the master has put into the core's ring, and taken out of that to the master; Collected those that the
 	// core has taken out of its inbox.
 	Posted, Taken, Collected uint64
+	Waits                    slave.Waits
 }
 
 // Snapshot must be called on the goroutine that runs the engine, or when none does.
@@ -69,7 +70,7 @@ func (ma *Master) figures() Snapshot {
 		m := c.slave.Machine()
 		s.Cache = m.Cache.Config()
 		s.Cores = append(s.Cores, CoreSnapshot{Core: c.slave.Core(), State: c.slave.State(), Count: c.slave.Counted(now), Cache: m.Cache.Stats(), Slave: c.slave.Stats,
-			Posted: c.posted, Taken: c.taken, Collected: c.slave.Collected()})
+			Posted: c.posted, Taken: c.taken, Collected: c.slave.Collected(), Waits: c.slave.Waits(now)})
 	}
 	s.Binary = ma.bins.stats
 	s.Binary.Live = len(ma.bins.objects)

@@ -51,6 +51,7 @@ func (s *sums) core(name string, c *CoreSnapshot, now uint64) {
 	} else {
 		s.equal(name+"cycles", n.Cycles(), now)
 	}
+	s.equal(name+"cycles of waiting by reason", c.Waits.Total(), n.Wait+n.Sleep+n.Halted)
 	s.words(name, &n.Counters)
 	s.most(name+"lines of the runtime of those fetched", n.RuntimeLines, n.FetchLines)
 	var cache uint64

@@ -17,6 +17,7 @@ func TestContradictions(t *testing.T) {
 	assert.Equal(t, programs["ring"], w.run("ring"))
 	for what, spoil := range map[string]func(s *Snapshot){
 		"core 1: cycles: ":                             func(s *Snapshot) { s.Cores[1].Count.Halted++ },
+		"core 1: cycles of waiting by reason: ":        func(s *Snapshot) { s.Cores[1].Waits[slave.ForMessage]++ },
 		"core 0: words loaded from DRAM of ":           func(s *Snapshot) { s.Cores[0].Count.Loads = s.Cores[0].Count.DRAMLoads - 1 },
 		"core 0: words stored to DRAM of ":             func(s *Snapshot) { s.Cores[0].Count.Stores = 0 },
 		"core 0: lines of the runtime ":                func(s *Snapshot) { s.Cores[0].Count.RuntimeLines = s.Cores[0].Count.FetchLines + 1 },

@@ -161,6 +161,7 @@ func (s *Slave) deposit(l *letterAbroad) {
 		count.Retries += l.lock.Tries - 1
 		if now := s.port.Now(); now > s.m.Clock {
 			s.m.Count.Wait += uint64(now - s.m.Clock)
+			s.waits[ForInbox] += uint64(now - s.m.Clock)
 			s.m.Clock = now
 			s.m.Spent("[wait: inbox]")
 		}

@@ -118,6 +118,7 @@ type Slave struct {
 	// horizon is how far the slave was last allowed to run.
 	horizon emu.Cycles
 	past    emu.Past
+	waits   Waits // booked
 
 	Desk  Desk
 	Stats Stats

@@ -135,6 +135,7 @@ func (s *Slave) look(at emu.Cycles) {
 func (s *Slave) looked(looks, sleep, poll emu.Cycles) {
 	c := s.looks(looks, sleep, poll)
 	s.m.Count.Counters.Add(&c)
+	s.waits[s.waitsFor()] += waitedCycles(&c)
 	s.m.Clock += looks * (sleep + poll)
 }
 
@@ -255,6 +256,7 @@ func (s *Slave) awake(at emu.Cycles) bool {
 	s.Desk.resumed.Store(int64(emu.Never))
 	if at > s.m.Clock {
 		s.m.Count.Halted += uint64(at - s.m.Clock)
+		s.waits[s.waitsFor()] += uint64(at - s.m.Clock)
 		s.m.Clock = at
 	}
 	if s.mesh != nil {

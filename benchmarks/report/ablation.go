@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/benchmarks/suite"
 )
 
 // step is a preset among those from the thesis's to the best.
@@ -197,40 +199,86 @@ func orNone(s string) string {
 	return s
 }
 
-// bound is what takes most of the cycles in which the cores of a run work.
-type bound struct {
-	component int
-	share     float64 // of those cycles
-	working   float64 // they are that part of all
+// obstacle is something that takes time of the cores.
+type obstacle struct {
+	name  string
+	share float64 // of all of their time
 }
 
-func (x *run) bound() bound {
-	worked := x.shares()[:working]
-	i := most(worked)
-	return bound{i, ratio(worked[i], sum(worked)), sum(worked)}
+// waits are what cores wait for, as suite.Measure names it, by who keeps them waiting.
+var waits = []struct {
+	name string
+	what []string
+}{
+	{"the host", []string{"answer", "room"}},
+	{"no job", []string{"process", "message", "barrier"}},
+	{"other cores' inboxes", []string{"inbox"}},
+}
+
+// obstacles are all: the components of work, then what cores wait for.
+func (x *run) obstacles() (all []obstacle) {
+	for i, share := range x.shares()[:working] {
+		all = append(all, obstacle{components[i].name, share})
+	}
+	time := sum(x.spent)
+	for _, w := range waits {
+		waited := 0.0
+		for _, what := range w.what {
+			cycles, _ := x.Mean(func(m *suite.Measure) float64 { return float64(m.Waits[what]) })
+			waited += cycles
+		}
+		share := 0.0
+		if time > 0 {
+			share = waited / time
+		}
+		all = append(all, obstacle{w.name, share})
+	}
+	return all
+}
+
+// bound is what takes most of the time of the cores.
+func (x *run) bound() obstacle {
+	all := x.obstacles()
+	return slices.MaxFunc(all, func(a, b obstacle) int { return cmp.Compare(a.share, b.share) })
 }
 
 // boundSentence says what bounds most of the programs.
 func boundSentence(all runs, preset string) string {
-	count := make([]int, working)
-	n := 0
+	count := map[string]int{}
+	n, most := 0, ""
 	for _, p := range programs {
 		if x := all.find(preset, p); x != nil {
-			count[x.bound().component]++
+			name := x.bound().name
+			count[name]++
 			n++
+			if count[name] > count[most] {
+				most = name
+			}
 		}
 	}
-	i := most(count)
-	return fmt.Sprintf("With `%s` most of the cycles in which cores do not wait for others go into %s, in %d of %d programs.", preset, components[i].name, count[i], n)
+	return fmt.Sprintf("With `%s` most of the time of the cores goes into %s, in %d of %d programs.", preset, boundPhrase(most), count[most], n)
 }
 
-// boundTable has what bounds each program, and the time of the cores by component.
+// boundPhrase is an obstacle within a sentence.
+func boundPhrase(name string) string {
+	for _, w := range waits {
+		if w.name == name {
+			return "waiting (" + name + ")"
+		}
+	}
+	return name
+}
+
+// boundTable has what bounds each program, and the time of the cores by what they did and what they waited for.
 func boundTable(all runs, preset string) table {
 	t := table{Title: fmt.Sprintf("What bounds each program with `%s`", preset), Texts: 2,
-		Groups:  []group{{"", 1}, {"most of the work", 2}, {"time of the cores (%)", 1 + len(components)}},
-		Columns: []string{"program", "is", "%", "at work"}}
-	for _, c := range components {
+		Groups:  []group{{"", 1}, {"most of the time", 2}, {"work (%)", working}, {"waiting for (%)", len(waits)}},
+		Columns: []string{"program", "is", "%"}}
+	for _, c := range components[:working] {
 		t.Columns = append(t.Columns, c.name)
+	}
+	for _, w := range waits {
+		t.Columns = append(t.Columns, w.name)
 	}
 	for _, p := range programs {
 		x := all.find(preset, p)
@@ -238,9 +286,9 @@ func boundTable(all runs, preset string) table {
 			continue
 		}
 		b := x.bound()
-		row := []string{p, components[b.component].name, percent(b.share), percent(b.working)}
-		for _, share := range x.shares() {
-			row = append(row, percent(share))
+		row := []string{p, b.name, percent(b.share)}
+		for _, o := range x.obstacles() {
+			row = append(row, percent(o.share))
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -37,7 +37,7 @@ var inks = []ink{
 	inkText, inkFaint, inkIdeal, inkSheet,
 	"series-1", "series-2", "series-3", "series-4", "series-5", "series-6",
 	"heat-0", "heat-1", "heat-2", "heat-3", "heat-4", "heat-5", "heat-6",
-	"issue", "fetch", "load", "store", "dma", "wait", "sleep", "halted",
+	"issue", "fetch", "load", "store", "dma", "wait", "sleep", "halted", "banks", "idle",
 }
 
 // RGBA gives the colour that stands for an ink: it makes one a color.Color.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/parallergo/epiphany/benchmarks/suite"
 )
@@ -44,6 +45,7 @@ func build(f *suite.File) (*document, error) {
 	d.Sections = []section{
 		thesisSection(all), ablationSection(all), cyclesSection(all), scalingSection(all), energySection(all), trafficSection(all),
 	}
+	d.Sections = slices.DeleteFunc(d.Sections, func(s section) bool { return len(s.Blocks) == 0 })
 	if len(f.Micro) > 0 {
 		d.Sections = append(d.Sections, microSection(f.Micro))
 	}

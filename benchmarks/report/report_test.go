@@ -297,3 +297,44 @@ func TestBoardOf(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, drawing, "eLink")
 }
+
+// What keeps the cores from the work is named: also the host, and that there is nothing to do.
+func TestBounds(t *testing.T) {
+	for want, spent := range map[string][2]map[string]uint64{
+		"executing":     {{"issue": 50, "wait": 40, "halted": 10}, {"answer": 30, "message": 20}},
+		"fetching code": {{"fetch_stalls": 60, "wait": 40}, {"answer": 40}},
+		"the host":      {{"issue": 30, "wait": 70}, {"answer": 30, "room": 15, "process": 25}},
+		"no job":        {{"issue": 30, "halted": 70}, {"answer": 20, "process": 25, "message": 20, "barrier": 5}},
+	} {
+		x := newRun(&suite.Result{System: suite.Best, Group: suite.GroupThesis, Program: "matmul", Samples: []suite.Measure{{Cores: spent[0], Waits: spent[1]}}})
+		assert.Equal(t, want, x.bound().name)
+		all := runs{x}
+		contains(t, boundSentence(all, suite.Best), want)
+		table := boundTable(all, suite.Best)
+		assert.Equal(t, want, table.Rows[0][1])
+		assert.Len(t, table.Rows[0], len(table.Columns))
+		spans := 0
+		for _, g := range table.Groups {
+			spans += g.Span
+		}
+		assert.Equal(t, len(table.Columns), spans)
+	}
+}
+
+// The report of a quick benchmark has no empty section, and none has names that only its authors know.
+func TestReportOfQuickResults(t *testing.T) {
+	for full, sections := range map[bool]int{false: 6, true: 7} {
+		d, err := build(sample(full))
+		require.NoError(t, err)
+		assert.Len(t, d.Sections, sections)
+		page := pageOf(t, sample(full))
+		assert.Equal(t, full, strings.Contains(page, "More cores"))
+		assert.NotRegexp(t, `S00\d|FACTS`, page)
+	}
+	for _, f := range published.Figures() {
+		assert.NotRegexp(t, `S00\d|FACTS`, f.Source+f.Note)
+	}
+	for _, c := range suite.Constants() {
+		assert.NotRegexp(t, `S00\d|FACTS`, c.Source, c.Name)
+	}
+}

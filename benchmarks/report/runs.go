@@ -33,6 +33,7 @@ type component struct {
 // components in the order in which bars show them.
 var components = []component{
 	{"issue", "executing", "issue"},
+	{"local_fetch_stalls", "bank conflicts", "banks"},
 	{"fetch_stalls", "fetching code", "fetch"},
 	{"load_stalls", "loading", "load"},
 	{"store_stalls", "storing", "store"},
@@ -40,10 +41,15 @@ var components = []component{
 	{"wait", "polling", "wait"},
 	{"sleep", "asleep", "sleep"},
 	{"halted", "halted", "halted"},
+	{"idle", "stopped", "idle"},
 }
 
-// working is the number of components in which a core does not wait for others: they come first.
-const working = 5
+// working is the number of components in which a core does not wait for others: they come first, and of them the inside ones, for which it needs nothing
+// from outside.
+const (
+	working = 6
+	inside  = 2
+)
 
 // runs are those of a file of results.
 type runs []run

@@ -47,14 +47,12 @@ func (l *ladder) thesis() bool {
 // speedup of a run over the one with one worker.
 func (l *ladder) speedup(x *run) float64 { return ratio(l.runs[0].time, x.time) }
 
-// scalingSection shows strong scaling.
+// scalingSection shows strong scaling; it is empty if nothing was run with other numbers of workers, sizes or boards.
 func scalingSection(all runs) section {
 	s := section{ID: "scaling", Title: "More cores"}
 	steps := ladders(all)
 	larger := largerTable(all)
-	if len(steps) == 0 {
-		s.text(missing("programs with different numbers of workers"))
-	} else {
+	if len(steps) > 0 {
 		s.figure(scalingFigure(steps))
 	}
 	if len(larger.Rows) > 0 {

@@ -18,7 +18,7 @@ import (
 )
 
 // Version is that of files of results. It changes when older programs would misread them.
-const Version = 1
+const Version = 2
 
 // File is what stands in a file of results. It has neither the time of day nor a computer's name: the same runs write the same bytes.
 type File struct {

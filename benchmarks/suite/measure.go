@@ -15,6 +15,7 @@ type Measure struct {
 	Cycles   uint64            `json:"cycles"`  // of the core clock, in virtual time
 	Seconds  float64           `json:"seconds"` // virtual time
 	Cores    map[string]uint64 `json:"cores"`   // counters of all cores together; those of cycles add up to all of their time
+	Waits    map[string]uint64 `json:"waits"`   // cycles of cores that polled, slept or were halted, by what they waited for
 	Host     map[string]uint64 `json:"host"`    // counters of the host
 	Calls    map[string]uint64 `json:"calls"`   // system calls by kind
 	Messages uint64            `json:"messages"`
@@ -63,13 +64,16 @@ const (
 // between takes the difference of two moments.
 func between(from, to *epiphany.Stats, clockHz int64) Measure {
 	m := Measure{
-		Cycles: to.Cycles - from.Cycles, Cores: map[string]uint64{}, Host: map[string]uint64{}, Calls: map[string]uint64{},
+		Cycles: to.Cycles - from.Cycles, Cores: map[string]uint64{}, Waits: map[string]uint64{}, Host: map[string]uint64{}, Calls: map[string]uint64{},
 		Messages: to.Messages - from.Messages, ToCores: to.ToCores - from.ToCores, Spawned: to.Spawned - from.Spawned, OnCores: to.OnCores - from.OnCores,
 	}
 	m.Seconds = float64(m.Cycles) / float64(clockHz)
 	addCounters(m.Host, &from.Host, &to.Host)
 	for i := range to.Cores {
 		addCounters(m.Cores, &from.Cores[i].Machine, &to.Cores[i].Machine)
+		for k, w := range to.Cores[i].Waits {
+			m.Waits[w.For] += w.Cycles - from.Cores[i].Waits[k].Cycles
+		}
 		m.Cores[idle] += to.Cores[i].Time.Idle - from.Cores[i].Time.Idle
 	}
 	m.repay(cyclesOf(to))

@@ -124,12 +124,12 @@ func TestRepeat(t *testing.T) {
 
 func TestRead(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"version": 2, "runs": []}`:  "a file of results of version 2, this program reads version 1: run the benchmarks again",
+		`{"version": 3, "runs": []}`:  "a file of results of version 3, this program reads version 2: run the benchmarks again",
 		`{"runs": []}`:                "it has no version",
 		`[1]`:                         "no file of results",
 		`nonsense`:                    "no file of results",
-		`{"version": 1, "colour": 1}`: "a damaged file of results",
-		`{"version": 1, "runs": [{"program": "matmul"}], "model": "x"}`: "has no samples",
+		`{"version": 2, "colour": 1}`: "a damaged file of results",
+		`{"version": 2, "runs": [{"program": "matmul"}], "model": "x"}`: "has no samples",
 	} {
 		_, err := Read(strings.NewReader(text))
 		assert.ErrorContains(t, err, want, text)

@@ -25,7 +25,7 @@ func TestBench(t *testing.T) {
 	two, err := os.ReadFile("two.json")
 	require.NoError(t, err)
 	assert.Equal(t, string(one), string(two))
-	assert.Contains(t, string(one), `"version": 1`)
+	assert.Contains(t, string(one), `"version": 2`)
 
 	status, stdout, stderr := command("bench", "--compare", "one.json", "two.json")
 	assert.Equal(t, 0, status, stderr)
@@ -57,7 +57,7 @@ func TestBenchRefuses(t *testing.T) {
 		"both":      {[]string{"--quick", "--full"}, "[full quick]"},
 		"one file":  {[]string{"--compare", "a"}, "--compare wants two files, got 1"},
 		"no files":  {[]string{"--compare", "a", "b"}, "open a: no such file or directory\nopen b: no such file"},
-		"version":   {[]string{"--compare", "old.json", "old.json"}, "old.json: a file of results of version 0, this program reads version 1: run the benchmarks again"},
+		"version":   {[]string{"--compare", "old.json", "old.json"}, "old.json: a file of results of version 0, this program reads version 2: run the benchmarks again"},
 		"no result": {[]string{"--compare", "conf.toml", "conf.toml"}, "conf.toml: no file of results"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestBenchRefuses(t *testing.T) {
 			assert.Empty(t, stdout)
 		})
 	}
-	status, _, stderr := command("bench", "matmul", "--preset=best", "--set=dram-bytes=6M", "--json=failed.json")
+	status, _, stderr := command("bench", "matmul", "--preset=best", "--set=dram-bytes=6M", "--set=heap-words=16384", "--json=failed.json")
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
 	written, err := readResults("failed.json")

@@ -32,7 +32,7 @@ func TestReport(t *testing.T) {
 // TestReportWithoutSome: what cannot be run is told, and the report has the others.
 func TestReportWithoutSome(t *testing.T) {
 	workDir(t)
-	status, stdout, stderr := command("report", "--preset=best", "--set=dram-bytes=6M", "--samples=1")
+	status, stdout, stderr := command("report", "--preset=best", "--set=dram-bytes=6M", "--set=heap-words=16384", "--samples=1")
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "matmul 96 on best with 16 workers: ended with {system_limit,")
 	assert.Equal(t, "report/index.html\nreport/report.md\n", stdout)
@@ -48,8 +48,8 @@ func TestReportWithoutSome(t *testing.T) {
 func TestReportRefuses(t *testing.T) {
 	workDir(t)
 	require.NoError(t, os.WriteFile("old.json", []byte(`{"version": 0}`), 0o600))
-	require.NoError(t, os.WriteFile("good.json", []byte(`{"version": 1, "model": "", "runs": [], "micro": []}`), 0o600))
-	require.NoError(t, os.WriteFile("damaged.json", []byte(`{"version": 1, "model": "", "runs": [{"program": "x"}], "micro": []}`), 0o600))
+	require.NoError(t, os.WriteFile("good.json", []byte(`{"version": 2, "model": "", "runs": [], "micro": []}`), 0o600))
+	require.NoError(t, os.WriteFile("damaged.json", []byte(`{"version": 2, "model": "", "runs": [{"program": "x"}], "micro": []}`), 0o600))
 	for name, c := range map[string]struct {
 		args   []string
 		stderr string

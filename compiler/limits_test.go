@@ -49,6 +49,7 @@ func doubled(first, next, last string) string {
 func TestManyOfEach(t *testing.T) {
 	record := "-record(r, {" + rows(1000, ",", "a@ = @") + "}).\n"
 	for name, src := range map[string]string{
+		"keys of one map":   "f(#{" + rows(400, ",", "k@ := 1") + "}) -> 1; f(#{" + rows(399, ",", "k@ := 1") + ", z := 2}) -> 2.",
 		"operators":         "f(X) -> X" + strings.Repeat(" + 1", 9_999) + ".",
 		"alternative tests": "f(X) when " + rows(5000, "; ", "X =:= @") + " -> X.",
 		"tests":             "f(X) when " + rows(5000, ", ", "X =/= @") + " -> X.",

@@ -115,11 +115,13 @@ func (g *generator) block(b *ir.Block, id int) {
 	for g.at = 0; g.at < n; {
 		g.at += g.instr(b.Instrs[g.at])
 	}
+	if !g.regs.spoilt {
+		g.terminator(b)
+	}
 	if g.regs.spoilt {
 		g.overflow = true
 		return
 	}
-	g.terminator(b)
 	for i := len(g.evicted) - 1; i >= 0; i-- {
 		g.xreg[g.evicted[i].v] = g.evicted[i].x
 	}

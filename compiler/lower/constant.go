@@ -11,8 +11,53 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// constant evaluates an expression that is built from literals only.
+// known is what evaluating an expression with parts has given.
+type known struct {
+	value any
+	ok    bool
+	depth int
+}
+
+// maxConstantDepth is how deep constants are nested at most: what is nested deeper is made where it is needed.
+const maxConstantDepth = 256
+
+// constant evaluates an expression that is built from literals only. One with parts is evaluated once, however many expressions around it
+// want to know whether they are constants.
 func (m *module) constant(e syntax.Expr) (any, bool) {
+	var parts []syntax.Expr
+	switch e := e.(type) {
+	case *syntax.Cons:
+		elems, tail := spine(e)
+		parts = append(elems, tail)
+	case *syntax.Tuple:
+		parts = e.Elems
+	case *syntax.Map:
+		for _, p := range e.Pairs {
+			parts = append(parts, p.Key, p.Value)
+		}
+	case *syntax.Unary:
+		parts = []syntax.Expr{e.Expr}
+	case *syntax.Binary:
+	default:
+		return m.evaluate(e)
+	}
+	if k, done := m.known[e]; done {
+		return k.value, k.ok
+	}
+	var k known
+	k.value, k.ok = m.evaluate(e)
+	for _, p := range parts {
+		k.depth = max(k.depth, m.known[p].depth+1)
+	}
+	if k.depth > maxConstantDepth {
+		k = known{}
+	}
+	m.known[e] = k
+	return k.value, k.ok
+}
+
+// evaluate is constant for the expression itself.
+func (m *module) evaluate(e syntax.Expr) (any, bool) {
 	switch e := e.(type) {
 	case *syntax.AtomLit:
 		return term.AtomName(e.Name), true

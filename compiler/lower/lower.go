@@ -20,6 +20,7 @@ func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 		funcs:   map[key]int{},
 		imports: map[key]string{},
 		records: map[string]*syntax.Record{},
+		known:   map[syntax.Expr]known{},
 	}
 	m.declare(src)
 	m.attributes(src)
@@ -45,6 +46,7 @@ type module struct {
 	imports map[key]string // module of an imported function
 	records map[string]*syntax.Record
 	errs    syntax.Errors
+	known   map[syntax.Expr]known // constants, and what is none
 
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used

@@ -8,8 +8,8 @@ import (
 // Case makes sources of one construct.
 type Case struct {
 	Construct, Name string
-	N               int // of the smallest source that growth is measured with
-	Body            func(n int) string
+	N               int                // of the smallest source that growth is measured with
+	Body            func(n int) string `json:"-"`
 
 	// Whole is set where Body is all of the source, and no module f around it.
 	Whole bool
@@ -26,6 +26,9 @@ func (c *Case) Source(n int) []byte {
 	return []byte(head + c.Body(n))
 }
 
+// Title is the name of the case with that of its construct.
+func (c *Case) Title() string { return c.Construct + "/" + c.Name }
+
 // Sized gives the number of parts of the largest source that has at most so many bytes, or nearly so.
 func (c *Case) Sized(bytes int) int {
 	n := c.N
@@ -35,10 +38,13 @@ func (c *Case) Sized(bytes int) int {
 	return max(int(float64(n)*float64(bytes)/float64(len(c.Source(n)))), 1)
 }
 
-// Cases are the cases whose names contain a text.
+// Cases are the cases whose titles contain a text, or the one whose title it is.
 func Cases(name string) []Case {
-	return slices.DeleteFunc(slices.Concat(lexical(), data(), operators(), functions(), control(), patterns(), macros(), attributes(), faulty()),
-		func(c Case) bool { return !strings.Contains(c.Construct+"/"+c.Name, name) })
+	all := slices.Concat(lexical(), data(), operators(), functions(), control(), patterns(), macros(), attributes(), faulty())
+	if i := slices.IndexFunc(all, func(c Case) bool { return c.Title() == name }); i >= 0 {
+		return all[i : i+1]
+	}
+	return slices.DeleteFunc(all, func(c Case) bool { return !strings.Contains(c.Title(), name) })
 }
 
 // list makes the cases of a construct.

@@ -113,6 +113,15 @@ func (m *memory) Literals(n int) (emu.Addr, error) { return m.Code(4 * n) }
 func (*memory) Free(emu.Addr)                      {}
 func (*memory) Write(emu.Addr, []emu.Word)         {}
 
+// Peak is the most memory that the process has had.
+func Peak() uint64 {
+	var use syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
+		return 0
+	}
+	return uint64(use.Maxrss) << 10
+}
+
 func cpuTime() time.Duration {
 	var use syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {

@@ -29,16 +29,21 @@ type ExternalReader struct {
 
 	body []byte // after the version byte, not compressed
 	todo stack[extFrame]
+	maps []largeMap // under way, the innermost last
 	edit MapEdit
 }
 
-// extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the halves of associations take turns.
+// extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the halves of associations take turns. Terms may be nested as deep
+// as they are long, so it is small.
 type extFrame struct {
 	kind extKind
-	w    []emu.Word
-	root []emu.Word // of a large map, whose associations are in w until they are all there
-	i, n int
+	big  bool   // a large map
+	at   uint32 // words of the builder before those where the terms go; what is large goes to the map
+	i, n int32
 }
+
+// largeMap is one whose associations are in w until they are all there.
+type largeMap struct{ w, root []emu.Word }
 
 // Scan checks data, but for atoms, funs and keys that occur twice, and gives the words that Build needs at most, and how many bytes the
 // term has taken. The error is ErrExternal or ErrExternalLimit.
@@ -127,52 +132,74 @@ func (r *ExternalReader) Build(b *Builder, v *emu.View) (Term, error) {
 	for err == nil && r.todo.n > 0 {
 		top := r.todo.top()
 		if top.i == top.n {
-			err = r.end(b, v, top)
+			err = r.end(b, v, *top)
 			r.todo.drop()
 			continue
 		}
-		slot := top.slot()
-		top.i++
+		slot := r.slot(b, *top)
+		if top.i++; top.i == top.n && top.kind != extIsMap {
+			r.todo.drop() // what is nested in last places takes no stack
+		}
 		*slot, err = r.begin(&d, b)
 	}
-	r.todo = stack[extFrame]{}
+	r.todo, r.maps = stack[extFrame]{}, nil
 	return t, err
 }
 
 // slot is where the next term goes.
-func (f *extFrame) slot() *emu.Word {
-	switch {
+func (r *ExternalReader) slot(b *Builder, f extFrame) *emu.Word {
+	switch i := f.i; {
 	case f.kind == extIsMap:
-		return &f.w[f.i/2+f.i%2*(f.n/2)]
+		return &r.words(b, f)[i/2+i%2*(f.n/2)]
 	case f.kind != extIsList:
-		return &f.w[f.i]
-	case f.i == f.n-1:
-		return &f.w[len(f.w)-1]
+		return &b.W[f.at+uint32(i)]
+	case i == f.n-1:
+		return &b.W[f.at+uint32(max(ConsWords*i-1, 0))]
+	default:
+		return &b.W[f.at+uint32(ConsWords*i)]
 	}
-	return &f.w[ConsWords*f.i]
+}
+
+// words are where the keys of a map go, and then its values.
+func (r *ExternalReader) words(b *Builder, f extFrame) []emu.Word {
+	if f.big {
+		return r.maps[len(r.maps)-1].w
+	}
+	return b.W[f.at : f.at+uint32(f.n)]
 }
 
 // end completes a term: the keys of a map are put in order.
-func (r *ExternalReader) end(b *Builder, v *emu.View, f *extFrame) error {
-	n := f.n / 2
-	switch {
-	case f.kind != extIsMap:
-	case n <= MaxFlat:
-		if SortPairs(v, r.Atoms, f.w[:n], f.w[n:]) < n {
+func (r *ExternalReader) end(b *Builder, v *emu.View, f extFrame) error {
+	if f.kind != extIsMap {
+		return nil
+	}
+	n, w := int(f.n/2), r.words(b, f)
+	if !f.big {
+		if SortPairs(v, r.Atoms, w[:n], w[n:]) < n {
 			return ErrExternal
 		}
-	case !r.edit.buildAt(f.root, b, v, r.Atoms, f.w[:n], f.w[n:]):
+		return nil
+	}
+	last := len(r.maps) - 1
+	root := r.maps[last].root
+	r.maps = r.maps[:last]
+	if !r.edit.buildAt(root, b, v, r.Atoms, w[:n], w[n:]) {
 		return ErrExternal
 	}
 	return nil
 }
 
-// open has the terms in a container read.
-func (r *ExternalReader) open(kind extKind, w []emu.Word, n int) {
+// open has the n terms in a container read, which go to some of the words of the builder from one on.
+func (r *ExternalReader) open(b *Builder, kind extKind, at, words, n int) {
+	clearTo(b.W[at : at+words])
+	r.todo.push(extFrame{kind: kind, at: uint32(at), n: int32(n)})
+}
+
+// clearTo makes words none that could be taken for terms while they are none.
+func clearTo(w []emu.Word) {
 	for i := range w {
-		w[i] = Nil // not to be taken for a term while it is none
+		w[i] = Nil
 	}
-	r.todo.push(extFrame{kind: kind, w: w, n: n})
 }
 
 // begin reads a term; those in it are still to come.
@@ -197,8 +224,8 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 	case extIsFun:
 		return r.fun(&t, b)
 	case extIsTuple:
-		w, p := b.box(SubTuple, t.n)
-		r.open(t.kind, w, t.n)
+		_, p := b.box(SubTuple, t.n)
+		r.open(b, t.kind, b.Used-t.n, t.n, t.n)
 		return p, nil
 	case extIsMap:
 		return r.mapping(t.n, b), nil
@@ -215,13 +242,15 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 // mapping makes a map whose n keys and values are still to come.
 func (r *ExternalReader) mapping(n int, b *Builder) Term {
 	if n <= 2*MaxFlat {
-		w, p := b.box(SubMap, n)
-		r.open(extIsMap, w, n)
+		_, p := b.box(SubMap, n)
+		r.open(b, extIsMap, b.Used-n, n, n)
 		return p
 	}
 	root, p := b.root()
-	r.open(extIsMap, make([]emu.Word, n), n)
-	r.todo.top().root = root
+	m := largeMap{make([]emu.Word, n), root}
+	clearTo(m.w)
+	r.maps = append(r.maps, m)
+	r.todo.push(extFrame{kind: extIsMap, big: true, n: int32(n)})
 	return p
 }
 
@@ -256,7 +285,7 @@ func (r *ExternalReader) fun(t *extToken, b *Builder) (Term, error) {
 		return None, ErrExternal
 	}
 	p := b.Fun(m, f.Index, f.Arity, f.Entry, make([]Term, f.Free)...)
-	r.open(t.kind, b.W[b.Used-f.Free:b.Used], f.Free)
+	r.open(b, t.kind, b.Used-f.Free, f.Free, f.Free)
 	return p, nil
 }
 
@@ -264,8 +293,7 @@ func (r *ExternalReader) fun(t *extToken, b *Builder) (Term, error) {
 func (r *ExternalReader) list(cells int, b *Builder) Term {
 	first := b.Used
 	list := ListAt(b.Top())
-	w := b.W[first : first+ConsWords*cells]
-	r.open(extIsList, w, cells+1)
+	r.open(b, extIsList, first, ConsWords*cells, cells+1)
 	for range cells - 1 {
 		b.Cons(Nil, ListAt(b.Top()+ConsWords*emu.WordBytes))
 	}

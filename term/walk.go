@@ -2,34 +2,41 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// stack is a stack that does not allocate while it is low. The zero value is empty.
+// stack is a stack that does not allocate while it is low. The zero value is empty. It may grow to as many elements as a memory has words, so it grows by
+// chunks: nothing is copied, and no more than a chunk is there for nothing.
 type stack[T any] struct {
 	near [16]T
-	far  []T
+	far  [][]T // chunks, each of chunkLen
 	n    int
 }
 
+// chunkLen is the length of a stack's chunks.
+const chunkLen = 1024
+
 func (s *stack[T]) push(x T) {
-	if s.n < len(s.near) {
-		s.near[s.n] = x
-	} else {
-		s.far = append(s.far, x)
+	if i := s.n - len(s.near); i >= 0 && i/chunkLen == len(s.far) {
+		s.far = append(s.far, make([]T, chunkLen))
 	}
 	s.n++
+	*s.top() = x
 }
 
 func (s *stack[T]) top() *T {
-	if s.n <= len(s.near) {
-		return &s.near[s.n-1]
+	i := s.n - 1
+	if i < len(s.near) {
+		return &s.near[i]
 	}
-	return &s.far[s.n-1-len(s.near)]
+	i -= len(s.near)
+	return &s.far[i/chunkLen][i%chunkLen]
 }
 
+// drop takes the top off. One empty chunk stays, for what is pushed next.
 func (s *stack[T]) drop() {
-	if s.n > len(s.near) {
+	s.n--
+	if used := (s.n - len(s.near) + chunkLen - 1) / chunkLen; s.n >= len(s.near) && len(s.far) > used+1 {
+		s.far[len(s.far)-1] = nil
 		s.far = s.far[:len(s.far)-1]
 	}
-	s.n--
 }
 
 // span is work left when two terms are walked side by side: n pairs of words from a and b on, or with lists the terms from these places on in the

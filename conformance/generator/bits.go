@@ -1,6 +1,9 @@
 package generator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // segments are what is between << and >>: of whole bytes in all, or of any number of bits.
 func (g *writer) segments(bytes bool, depth int) *node {
@@ -14,7 +17,13 @@ func (g *writer) segments(bytes bool, depth int) *node {
 // segment is Value:Size/Types of an expression.
 func (g *writer) segment(bytes bool, depth int) *node {
 	e := func(t byte) *node { return form(expr, "(%)", g.expr(t, depth-1)) }
-	switch g.IntN(11) {
+	switch g.IntN(14) {
+	case 11:
+		return form(fixed, "%:(% rem 7)/unit:"+g.pick(units), e('i'), e('i'))
+	case 12:
+		return form(fixed, "%:(%)/binary-unit:"+g.pick(units), e('V'), g.expr('i', 0))
+	case 13:
+		return form(fixed, "%:%/float-unit:16", e('n'), leaf(fixed, g.pick([]string{"1", "2", "4", "3", "0"})))
 	case 0, 1:
 		return e('i')
 	case 2:
@@ -45,6 +54,8 @@ func (g *writer) segment(bytes bool, depth int) *node {
 	return form(fixed, "%:%"+g.pick(endings), e('i'), size)
 }
 
+var units = []string{"1", "2", "3", "4", "8", "16", "17", "256"}
+
 var endings = []string{"", "", "/little", "/big", "/signed", "/little-signed", "/unsigned", "/integer-little"}
 
 // segmentPatterns is a pattern of a binary or a bitstring.
@@ -70,7 +81,20 @@ func (g *writer) segmentPatterns(bytes bool, depth int) *node {
 // first variable has the number start.
 func (g *writer) segmentPattern(bytes bool, start int) *node {
 	known := append(g.vars[:g.old:g.old], g.vars[start:]...)
-	switch g.IntN(14) {
+	switch g.IntN(18) {
+	case 11:
+		if name, ok := g.oneOf('i', g.vars[g.old:start]); ok { // of another part of the pattern
+			g.vars = append(g.vars, variable{name, 'i'})
+			return leaf(fixed, name+g.pick([]string{":8", "", ":3", ":16/little"}))
+		}
+	case 12, 13:
+		if size, ok := g.oneOf('x', known); ok {
+			text := g.pick([]string{"%:(~ div 2)", "%:(~ + 1)/unit:3", "%:(hd(~))", "%:(byte_size(~))/binary", "%:(bnot ~)",
+				"%:(abs(~) rem 5)/binary-unit:2", "%:(map_get(k, ~))", "%:(element(1, ~) - 1)/signed", "%:~", "%:~/binary"})
+			return form(fixed, strings.ReplaceAll(text, "~", size), g.bind('V'))
+		}
+	case 14:
+		return form(fixed, "%:"+fmt.Sprint(g.IntN(4))+"/unit:"+g.pick(units), g.bind('i'))
 	case 0:
 		return leaf(fixed, g.pick([]string{"1", "255", `"a"`, "0:3", "-1:5/signed", "97", `"é"/utf8`}))
 	case 1:

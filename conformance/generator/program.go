@@ -69,6 +69,10 @@ func Module(name string, programs []*Program) string {
 	if records.MatchString(body) {
 		definitions = "-record(r, {a, b = 1}).\n-record(s, {c, d = #r{}}).\n"
 	}
+	if effects.MatchString(body) {
+		definitions += "-record(u, {e = tick(5), f = fun(X) -> Y = X, {Y} end, g = [X || X <- [id(1), 2]],\n" +
+			"    h = try id(x) after tick(6) end}).\n"
+	}
 	if programs[0].asIs {
 		definitions = "-compile([no_copt, no_ssa_opt, no_bool_opt]).\n" + definitions
 	}
@@ -83,6 +87,9 @@ func Module(name string, programs []*Program) string {
 
 // records finds what needs the definitions of records.
 var records = regexp.MustCompile(`#[rs]\b|, r[,)]`)
+
+// effects finds what needs a record whose defaults do something.
+var effects = regexp.MustCompile(`#u\b`)
 
 // maybes finds what needs a feature.
 var maybes = regexp.MustCompile(`\bmaybe `)

@@ -107,7 +107,8 @@ var trees = map[byte][]string{
 		"binary:encode_hex(<<(%B)/binary>>)", "!binary:decode_hex(<<(%B)/binary>>)", "string:uppercase(unicode:characters_to_binary(str(%s)))", "string:slice(unicode:characters_to_binary(str(%s)), %N)",
 		"binary:encode_unsigned(abs(%i), little)", "<< <<X/utf8>> || X <- str(%s) >>", "%D"},
 	'V': {"<<%Z>>", "<<%Z>>", "<<%Z>>", "%B", "<<(%V)/bitstring, (%V)/bitstring>>", "!<< <<X:3>> || X <- %l >>", "<< <<X:5>> || <<X:3>> <= %V >>", "list_to_bitstring([%B, %V])", "%E", "%E"},
-	'x': {"!hd(%l)", "!lists:last(%l)", "!element(%N, %t)", "!maps:get(%k, %m)", "maps:get(%x, %m, %x)", "!(%r)#r.a", "!(%r)#r.b", "!lists:nth(%N, %l)", "!map_get(%k, %m)",
+	'x': {"#u{}", "#u{e = %x}", "#u{f = %x, g = %x}", "#u{_ = %x}", "!(%x)#u.g", "!(%x)#u{e = %x}", "(#u{})#u.e", "{#u{}, #u.h}", "c(catch %x)", "!(%m)#{%k := %x, %k := %x, %k => %x}",
+		"!(%m)#{%x => %x, %x := %x}", "!hd(%l)", "!lists:last(%l)", "!element(%N, %t)", "!maps:get(%k, %m)", "maps:get(%x, %m, %x)", "!(%r)#r.a", "!(%r)#r.b", "!lists:nth(%N, %l)", "!map_get(%k, %m)",
 		"!raise(throw, %x)", "!raise(error, %x)", "!raise(exit, %x)", "!raise(error, {%x, [%x]})", "lists:keyfind(%k, 1, %l)", "maps:fold(fun(K, V, A) -> [K, V | A] end, %x, %m)", "maps:find(%x, %m)",
 		"apply(%1, [%x])", "(%1)(%x)", "(%2)(%x, %x)", "apply(lists, reverse, [%l])", "!apply(erlang, '+', [%x, %i])", "lists:foldl(%2, %x, %l)", "lists:search(%P, %l)",
 		"!erlang:setelement(1, %t, %x)", "(self() ! %x)", "begin self() ! %x, receive Z1 -> Z1 after 0 -> none end end", "proplists:get_value(%k, %l)",
@@ -128,6 +129,15 @@ var guards = []string{
 	"%v * 4294967296 %o %w", "%v bsl 64 > %w", "%v rem 3 =:= %w", "%v bsr 60 %o %w", "%v bxor -1 < %w", "%v + 1152921504606846976 %o %w", "%v - 0.5 < %w", "%v bor 1 =:= %v",
 	"is_map_key(%w, %v)", "map_get(%w, %v) %o %w", "is_record(%v, r, 3)", "is_function(%v)", "length(%v) =:= map_size(%v)", "size(%v) > 1", "#{%w => 1} =:= #{%v => 1}",
 	"<<1>> < %v", "[%v, %w] < [%w | %v]", "bit_size(%v) > 20 orelse length(%v) =:= 0", "byte_size(<<1, 2>>) =:= %v", "is_reference(%v)", "(%g) xor (%g)",
+	// what is no boolean, or fails, beside what is one
+	"%v and (%g)", "(%g) or %w", "(%v) andalso (%g)", "(%g) andalso (%v)", "(%v) orelse (%g)", "(%g) orelse (%v)", "%v xor (%g)", "not %v", "not hd(%v)",
+	"hd(%v) or (%g)", "(%g) and element(2, %v)", "hd(%v) orelse (%g)", "(%g) orelse hd(%v)", "(%g) andalso map_get(k, %v)", "(map_get(k, %v)) andalso (%g)",
+	"length(%v)", "%v + %w", "hd(%v)", "(1 div %v) > 0", "not (%v andalso (%g))", "(%v orelse %w) =:= (%g)", "((%g) andalso %v) =:= %w", "((%g) orelse %v) == %w",
+	"is_atom(hd(%v))", "is_list(%v + 1)", "is_integer(length(%v)) or (%g)", "(%v and %w) or (%g)", "{%v, hd(%w)} =:= {a, b}", "[hd(%v) | %w] =/= []",
+	"<<(%v)>> =:= %w", "<<(%v):8, (%w)/binary>> > <<>>", "<<(%v)/bitstring>> =:= %w", "<<1:(%v)>> =/= %w", "bit_size(<<(%v):(%w)>>) > 3", "byte_size(<<(%v)/utf8>>) =:= 1",
+	"#{%v => %w} =:= #{}", "map_size(#{%v => 1, %w => 2}) =:= 1", "map_size((%v)#{k => 1}) =:= 1", "map_size((%v)#{k := %w}) > 0", "is_map_key(%v, #{%w => 1})",
+	"(%v)#r.b =:= %w", "(%v =:= #r{a = %w}) or (%g)", "#r{_ = %v} =:= %w", "element(#r.b, %v) =:= %w", "is_function(%v, %w)",
+	"is_record(%v, r) andalso (%v)#r.a", "tuple_size(%v) > length(%w)", "byte_size(%v) div tuple_size(%w) > 0", "self() =:= %v",
 }
 
 var comparisons = []string{"<", ">", "=<", ">=", "==", "/=", "=:=", "=/="}

@@ -16,6 +16,8 @@ type writer struct {
 	old  int  // how many of the variables were bound before the pattern that is being written
 	fuel int  // bounds the size of a clause
 	over byte // what the function h@ goes through, if there is one that may be called
+
+	hides bool // variables of the pattern that is being written hide those of the same name
 }
 
 type variable struct {
@@ -88,8 +90,23 @@ func (g *writer) fresh(t byte) string {
 	return name
 }
 
-// bind is a pattern that is a new variable.
-func (g *writer) bind(t byte) *node { return leaf(pattern, g.fresh(t)) }
+// bind is a pattern that is a new variable, which may have the name of one that it hides.
+func (g *writer) bind(t byte) *node {
+	if g.hides && g.old > 0 && g.IntN(3) == 0 {
+		name := g.vars[g.IntN(g.old)].name
+		g.vars = append(g.vars, variable{name, t})
+		return leaf(pattern, name)
+	}
+	return leaf(pattern, g.fresh(t))
+}
+
+// hiding writes patterns all of whose variables are new.
+func (g *writer) hiding(f func()) {
+	outer := g.hides
+	g.hides = true
+	f()
+	g.hides = outer
+}
 
 // scoped ends the scope of variables that f brings.
 func (g *writer) scoped(f func() *node) *node {
@@ -230,6 +247,8 @@ func (g *writer) part(letter byte, depth int) *node {
 			return leaf(expr, name)
 		}
 		return g.leaf('x')
+	case 'K':
+		return g.key()
 	case 'w':
 		if name, ok := g.variable('x'); ok && g.IntN(3) == 0 {
 			return leaf(expr, name)
@@ -241,7 +260,7 @@ func (g *writer) part(letter byte, depth int) *node {
 
 // control is an expression of a type that takes another way to its value.
 func (g *writer) control(t byte, depth int) *node {
-	switch g.IntN(20) {
+	switch g.IntN(23) {
 	case 0, 1:
 		return form(expr, "id(%)", g.expr(t, depth-1))
 	case 2, 3:
@@ -269,6 +288,12 @@ func (g *writer) control(t byte, depth int) *node {
 		return g.pairs(t, depth)
 	case 15:
 		return g.named(t, depth)
+	case 18:
+		return g.operands(t, depth)
+	case 19:
+		return g.waiting(t, depth)
+	case 20:
+		return g.match1(t, depth)
 	case 16, 17:
 		if g.over != 0 {
 			return form(expr, "h@(cut(%), %)", g.expr(g.over, depth-1), g.expr('x', depth-1))

@@ -18,7 +18,8 @@ func (g *writer) receive(t byte, depth int) *node {
 		sent = append(sent, form(fixed, "self() ! %, ", g.expr(of, depth-2)))
 	}
 	clauses := several("", "; ", "", 1, g.clauses(of, t, depth)...)
-	return form(expr, "begin %receive % after 0 -> % end end", several("", " ", "", 0, sent...), clauses, g.expr(t, depth-1))
+	text := "begin %receive % after " + g.pick(timeouts) + " -> % end end"
+	return form(expr, text, several("", " ", "", 0, sent...), clauses, g.expr(t, depth-1))
 }
 
 // maybe is a maybe, with or without else.
@@ -90,7 +91,8 @@ func (g *writer) named(t byte, depth int) *node {
 func (g *writer) clause(text string, body func() *node) *node {
 	return g.scoped(func() *node {
 		g.old = len(g.vars)
-		p := g.pattern('x', 1)
+		var p *node
+		g.hiding(func() { p = g.pattern('x', 1) })
 		return form(fixed, text, p, body())
 	})
 }

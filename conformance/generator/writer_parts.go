@@ -96,11 +96,13 @@ func (g *writer) fun(gives byte, takes ...byte) *node {
 				heads, rest = heads+", ", rest+", "
 			}
 			heads, rest = heads+"%", rest+"_"
-			if g.IntN(3) > 0 {
-				parts = append(parts, g.bind(t))
-			} else {
-				parts = append(parts, g.pattern(t, 1))
-			}
+			g.hiding(func() {
+				if g.IntN(2) > 0 {
+					parts = append(parts, g.bind(t))
+				} else {
+					parts = append(parts, g.pattern(t, 2))
+				}
+			})
 		}
 		other := several("; ", " ", "", 0, leaf(fixed, fmt.Sprintf("(%s) -> %s", rest, g.pick(leaves['b']))))
 		body := g.expr(gives, 2)
@@ -131,10 +133,13 @@ func (g *writer) generator(depth int) *node {
 		from := g.expr('V', depth-2)
 		g.old = len(g.vars)
 		start := len(g.vars)
-		all := []*node{g.some()}
-		for range g.IntN(2) {
-			all = append(all, g.segmentPattern(false, start))
-		}
+		var all []*node
+		g.hiding(func() {
+			all = append(all, g.some())
+			for range g.IntN(3) {
+				all = append(all, g.segmentPattern(false, start))
+			}
+		})
 		return form(fixed, "<<%>> <= %", several("", ", ", "", 1, all...), from)
 	}
 	from := g.expr('l', depth-2)
@@ -142,10 +147,15 @@ func (g *writer) generator(depth int) *node {
 		from = leaf(expr, g.pick([]string{"[1, 2, 3]", "[a, {b, 1}, [c]]", "[1, 2.0, x]"}))
 	}
 	g.old = len(g.vars)
-	if g.IntN(3) == 0 {
-		return form(fixed, "% <- %", g.pattern('x', 2), from)
-	}
-	return form(fixed, "% <- %", g.bind('x'), from)
+	var p *node
+	g.hiding(func() {
+		if g.IntN(3) == 0 {
+			p = g.pattern('x', 2)
+		} else {
+			p = g.bind('x')
+		}
+	})
+	return form(fixed, "% <- %", p, from)
 }
 
 // when is the guard of a clause: alternatives of conjunctions.
@@ -192,9 +202,13 @@ func (g *writer) pattern(t byte, depth int) *node {
 	case 'M':
 		t = 'm'
 	}
-	switch n := g.IntN(10); {
-	case n < 2 || depth <= 0:
+	switch n := g.IntN(12); {
+	case depth <= 0:
+		return g.small(t)
+	case n < 2:
 		return g.bind(t)
+	case n > 9:
+		return g.alias(t, depth)
 	case n == 2:
 		return leaf(pattern, "_")
 	case n == 3:
@@ -233,7 +247,9 @@ func (g *writer) structure(t byte, depth int) *node {
 		}
 		return form(pattern, "{%, %}", p('x'), p('x'))
 	case 'm':
-		switch g.IntN(3) {
+		switch g.IntN(4) {
+		case 3:
+			return form(pattern, "#{% := %, % := %}", g.key(), p('x'), g.key(), p('x'))
 		case 0:
 			return form(pattern, "#{% := %, % := %}", leaf(expr, g.pick(keys)), p('x'), leaf(expr, g.pick(keys)), p('x'))
 		case 1:
@@ -243,7 +259,7 @@ func (g *writer) structure(t byte, depth int) *node {
 		}
 		return form(pattern, "#{% := %}", leaf(expr, g.pick(keys)), p('x'))
 	case 'r':
-		return form(pattern, g.pick([]string{"#r{a = %}", "#r{b = %}", "#r{a = 1, b = %}"}), p('x'))
+		return form(pattern, g.pick([]string{"#r{a = %}", "#r{b = %}", "#r{a = 1, b = %}", "#r{_ = %}", "#u{e = %}"}), p('x'))
 	case 'B', 'V':
 		return g.segmentPatterns(t == 'B', depth)
 	}

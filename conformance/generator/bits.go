@@ -21,7 +21,7 @@ func (g *writer) segment(bytes bool, depth int) *node {
 	case 11:
 		return form(fixed, "%:(% rem 7)/unit:"+g.pick(units), e('i'), e('i'))
 	case 12:
-		return form(fixed, "%:(%)/binary-unit:"+g.pick(units), e('V'), g.expr('i', 0))
+		return form(fixed, "%:(% rem 99)/binary-unit:"+g.pick(units), e('V'), g.expr('i', 0))
 	case 13:
 		return form(fixed, "%:%/float-unit:16", e('n'), leaf(fixed, g.pick([]string{"1", "2", "4", "3", "0"})))
 	case 0, 1:

@@ -70,7 +70,7 @@ func Module(name string, programs []*Program) string {
 		definitions = "-record(r, {a, b = 1}).\n-record(s, {c, d = #r{}}).\n"
 	}
 	if effects.MatchString(body) {
-		definitions += "-record(u, {e = tick(5), f = fun(X) -> Y = X, {Y} end, g = [X || X <- [id(1), 2]],\n" +
+		definitions += "-record(u, {e = tick(5), f = (fun(X) -> Y = X, {Y} end)(3), g = [X || X <- [id(1), 2]],\n" +
 			"    h = try id(x) after tick(6) end}).\n"
 	}
 	if programs[0].asIs {

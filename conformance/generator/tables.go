@@ -134,7 +134,7 @@ var guards = []string{
 	"hd(%v) or (%g)", "(%g) and element(2, %v)", "hd(%v) orelse (%g)", "(%g) orelse hd(%v)", "(%g) andalso map_get(k, %v)", "(map_get(k, %v)) andalso (%g)",
 	"length(%v)", "%v + %w", "hd(%v)", "(1 div %v) > 0", "not (%v andalso (%g))", "(%v orelse %w) =:= (%g)", "((%g) andalso %v) =:= %w", "((%g) orelse %v) == %w",
 	"is_atom(hd(%v))", "is_list(%v + 1)", "is_integer(length(%v)) or (%g)", "(%v and %w) or (%g)", "{%v, hd(%w)} =:= {a, b}", "[hd(%v) | %w] =/= []",
-	"<<(%v)>> =:= %w", "<<(%v):8, (%w)/binary>> > <<>>", "<<(%v)/bitstring>> =:= %w", "<<1:(%v)>> =/= %w", "bit_size(<<(%v):(%w)>>) > 3", "byte_size(<<(%v)/utf8>>) =:= 1",
+	"<<(%v)>> =:= %w", "<<(%v):8, (%w)/binary>> > <<>>", "<<(%v)/bitstring>> =:= %w", "<<1:(%v rem 99)>> =/= %w", "bit_size(<<(%v):(%w rem 99)>>) > 3", "byte_size(<<(%v)/utf8>>) =:= 1",
 	"#{%v => %w} =:= #{}", "map_size(#{%v => 1, %w => 2}) =:= 1", "map_size((%v)#{k => 1}) =:= 1", "map_size((%v)#{k := %w}) > 0", "is_map_key(%v, #{%w => 1})",
 	"(%v)#r.b =:= %w", "(%v =:= #r{a = %w}) or (%g)", "#r{_ = %v} =:= %w", "element(#r.b, %v) =:= %w", "is_function(%v, %w)",
 	"is_record(%v, r) andalso (%v)#r.a", "tuple_size(%v) > length(%w)", "byte_size(%v) div tuple_size(%w) > 0", "self() =:= %v",

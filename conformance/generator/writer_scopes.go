@@ -56,10 +56,11 @@ func (g *writer) key() *node {
 	if !ok || g.IntN(3) == 0 {
 		return leaf(expr, g.pick(keys))
 	}
-	text := g.pick([]string{"~", "{~}", "(~ + 1)", "hd(~)", "[~ | a]", "byte_size(~)", "<<1>>", "(~ =:= k)", "element(1, ~)",
-		"#{k => ~}", "(~)#r.a", "<<(~)/bitstring>>", "(not ~)", "map_get(k, ~)", "(- 1)"})
-	return leaf(fixed, strings.ReplaceAll(text, "~", name))
+	return leaf(fixed, strings.ReplaceAll(g.pick(computedKeys), "~", name))
 }
+
+var computedKeys = []string{"~", "{~}", "(~ + 1)", "hd(~)", "[~ | a]", "byte_size(~)", "<<1>>", "(~ =:= k)",
+	"element(1, ~)", "#{k => ~}", "(~)#r.a", "<<(~)/bitstring>>", "(not ~)", "map_get(k, ~)", "(- 1)"}
 
 // operands is an expression whose operands bind variables, the same ones too, or have the same names in
 // funs; then another that has the variable.
@@ -74,16 +75,19 @@ func (g *writer) operands(t byte, depth int) *node {
 		if g.IntN(2) == 0 {
 			all[0], all[1] = all[1], all[0]
 		}
-		group := g.pick([]string{"{%, %}", "[%, %]", "[% | %]", "(% =:= %)", "element(2, {%, %})", "#r{a = %, b = %}", "(id(%) < %)"})
-		if len(all) == 3 {
-			group = g.pick([]string{"{%, %, %}", "[%, % | %]", "lists:append([[%], [%], [%]])", "{%, {%, %}}", "#u{e = %, g = [%, %]}"})
-		}
-		value := form(expr, group, all...)
+		value := form(expr, g.pick(groups[len(all)]), all...)
 		g.next++
 		whole := fmt.Sprintf("V%d", g.next)
 		g.vars = append(g.vars, variable{name, 'x'}, variable{whole, 'x'})
-		return form(expr, "begin "+whole+" = %, case {"+whole+", "+name+"} of {_, _} -> % end end", value, g.expr(t, depth-1))
+		text := "begin " + whole + " = %, case {" + whole + ", " + name + "} of {_, _} -> % end end"
+		return form(expr, text, value, g.expr(t, depth-1))
 	})
+}
+
+// groups are expressions with so many operands.
+var groups = map[int][]string{
+	2: {"{%, %}", "[%, %]", "[% | %]", "(% =:= %)", "element(2, {%, %})", "#r{a = %, b = %}", "(id(%) < %)"},
+	3: {"{%, %, %}", "[%, % | %]", "lists:append([[%], [%], [%]])", "{%, {%, %}}", "#u{e = %, g = [%, %]}"},
 }
 
 // operand is one beside another that binds a variable.
@@ -114,7 +118,8 @@ func (g *writer) waiting(t byte, depth int) *node {
 }
 
 // timeouts are those of a receive, some of which are none.
-var timeouts = []string{"0", "0", "0", "0", "0", "id(0)", "1", "foo", "-1", "id(-1)", "1.0", "id(foo)", "1 bsl 32", "[]"}
+var timeouts = []string{"0", "0", "0", "0", "0", "id(0)", "1",
+	"foo", "-1", "id(-1)", "1.0", "id(foo)", "1 bsl 32", "[]"}
 
 // match1 is a match in the middle of an expression, with a pattern that may not match.
 func (g *writer) match1(t byte, depth int) *node {

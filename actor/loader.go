@@ -185,6 +185,21 @@ func (l *loader) fetch(m *vm.Machine, name term.Term) error {
 	return l.load(m, mod)
 }
 
+// container loads the module in a container, which is checked first.
+func (l *loader) container(m *vm.Machine, name term.Term, data []byte) error {
+	mod, err := bytecode.Unmarshal(data)
+	if err == nil {
+		err = bytecode.Verify(mod)
+	}
+	if err == nil && mod.Name != l.ma.atoms.Name(name) {
+		err = fmt.Errorf("the module is called %s", mod.Name)
+	}
+	if err != nil {
+		return err
+	}
+	return l.load(m, mod)
+}
+
 // load adds a module to the program on m's time. It can be used once the agents see its code.
 func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	l.time = m

@@ -159,14 +159,15 @@ type Master struct {
 	layout *slave.Layout // of the SRAM of each
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
-	serving    *core
-	env        map[[2]string]kept      // application environment by application and key
-	arrays     map[uint32]array        // of atomics and counters, by reference
-	persistent map[string]kept         // terms of persistent_term, with their keys, by the keys
-	patterns   map[string]*pcre.Regexp // compiled, by what they are compiled from
-	cells      map[uint32]termCell
-	chacha     *rand.ChaCha8 // of crypto, or nil
-	ets        etsTables
+	serving      *core
+	env          map[[2]string]kept // application environment by application and key
+	arrays       map[uint32]array   // of atomics and counters, by reference
+	persistent   map[string]kept    // terms of persistent_term, with their keys, by the keys
+	compiledLast latest
+	patterns     map[string]*pcre.Regexp // compiled, by what they are compiled from
+	cells        map[uint32]termCell
+	chacha       *rand.ChaCha8 // of crypto, or nil
+	ets          etsTables
 
 	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
 	private   *allocator // everything of processes on the host

@@ -52,6 +52,7 @@ func (ma *Master) bindNatives() {
 		namesOwn(reNatives),
 		cellNatives,
 		cryptoNatives,
+		namesOwn(compilerNatives),
 		hostNatives,
 	} {
 		for _, b := range group {

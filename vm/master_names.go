@@ -225,4 +225,11 @@ var libraryFunctions = []moduleFunctions{
 		{"random", []int{1}},
 		{"start", []int{1}},
 	}},
+	// The compiler of the machine that runs the system, and what it makes.
+	{"code", []nameArities{
+		{"load_binary", []int{3}},
+	}},
+	{"epiphany_compiler", []nameArities{
+		{"compile", []int{2}},
+	}},
 }

@@ -43,11 +43,22 @@ form(Tokens) ->
             All = fun(A, As) -> [A | As] end,
             compare:same({annotations, Form}, p_erl_parse:fold_anno(All, [], Form), erl_parse:fold_anno(All, [], Form)),
             Mark = fun(A) -> {mark, A} end,
-            compare:same({marked, Form}, p_erl_parse:map_anno(Mark, Form), erl_parse:map_anno(Mark, Form));
+            compare:same({marked, Form}, p_erl_parse:map_anno(Mark, Form), erl_parse:map_anno(Mark, Form)),
+            written(Form);
         {error, {At, _, Message}} ->
             {error, {OurAt, _, OurMessage}} = Ours,
             compare:same(Tokens, {OurAt, text(OurMessage)}, {At, text(Message)})
     end.
+
+%% What epiphany_tokens writes of a form reads as that form again, and begins on its line.
+written({attribute, _, _, _}) -> ok;
+written(Form) ->
+    Text = unicode:characters_to_list(epiphany_tokens:text([Form])),
+    {ok, Tokens, _} = erl_scan:string(Text, 1),
+    Plain = fun(F) -> erl_parse:map_anno(fun(_) -> 0 end, F) end,
+    {ok, Again} = erl_parse:parse_form(Tokens),
+    compare:same({written, Text}, Plain(Again), Plain(Form)),
+    compare:same({line, Text}, erl_anno:line(element(2, Again)), erl_anno:line(element(2, Form))).
 
 text(Message) -> unicode:characters_to_list(erl_parse:format_error(Message)).
 

@@ -117,7 +117,8 @@ func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cm
 		flags := []string{"-pa", dir, "-eval", "suite_cases:otp(init:get_plain_arguments())", "-extra"}
 		return exec.CommandContext(ctx, "erl", slices.Concat(emulator(dir, args[0]), flags, args)...)
 	}
-	flags := []string{"run", "--files", dir, "--host-bytes", hostBytes, filepath.Join(dir, "suite_cases.erl")}
+	// As on OTP, all files may be used: some cases go to directories of the computer.
+	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, filepath.Join(dir, "suite_cases.erl")}
 	return exec.CommandContext(ctx, r.Here, append(flags, args...)...)
 }
 

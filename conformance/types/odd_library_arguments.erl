@@ -25,6 +25,9 @@ all() ->
      {17, fun() -> lists:flatten(io_lib:format("~-1p", [x])) end},
      {18, fun() -> {ok, Tokens, _} = erl_scan:string("foo 42 \"x\" bar", 2, [{text_fun, fun(C, _) -> C =:= atom end}]), Tokens end},
      {19, fun() -> {ok, Tokens, _} = erl_scan:string("foo 42 + ", {2, 1}, [{text_fun, fun(_, T) -> length(T) < 3 end}]), Tokens end},
+     {31, fun() -> {ok, Tokens, _} = erl_scan:string("a 1", 1, [text, {text_fun, fun(C, _) -> C =:= atom end}]), Tokens end},
+     {32, fun() -> [calendar:rfc3339_to_system_time("2022-06-25 11:04:00" ++ Offset, []) || Offset <- ["+02", "-00", "+02:30", "z"]] end},
+     {33, fun() -> calendar:rfc3339_to_system_time("2022-06-25 11:04:00+0230", []) end},
      {20, fun() -> erl_scan:string([$", 42.0, $"], 1) end},
      {21, fun() -> {more, C} = io_lib:fread([], " \n", " ~d"), [io_lib:fread(C, eof, " ~d"), io_lib:fread(C, "18\n", " ~d")] end},
      {22, fun() -> ?MODULE:module_info(native) end},
@@ -44,5 +47,4 @@ show(N, F) ->
     end.
 
 where({M, F, Args, _}) when M =:= maps; M =:= binary; M =:= unicode -> {M, F, Args =/= 0};
-where({M, F, _, _}) when M =:= calendar -> {M, F};
 where({M, _, _, _}) -> M.

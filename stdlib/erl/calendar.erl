@@ -190,8 +190,9 @@ ten_to(N) -> 10 * ten_to(N - 1).
 offset_seconds([Z]) when Z =:= $Z; Z =:= $z ->
     0;
 offset_seconds(Offset) ->
-    [Sign, H1, H2, $:, M1, M2] = Offset,
-    Seconds = (list_to_integer([H1, H2]) * 60 + list_to_integer([M1, M2])) * 60,
+    [Sign, H1, H2 | Rest] = Offset,
+    Minutes = case Rest of [] -> 0; [$:, M1, M2] -> list_to_integer([M1, M2]) end,
+    Seconds = (list_to_integer([H1, H2]) * 60 + Minutes) * 60,
     case Sign of
         $+ -> Seconds;
         $- -> -Seconds

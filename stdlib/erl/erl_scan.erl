@@ -72,8 +72,10 @@ flags(Options) ->
     {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), text_flag(Options)}.
 
 text_flag(Options) ->
-    All = lists:member(text, Options),
-    proplists:get_value(text_fun, Options, fun(_, _) -> All end).
+    case lists:member(text, Options) of
+        true -> fun(_, _) -> true end;
+        false -> proplists:get_value(text_fun, Options, fun(_, _) -> false end)
+    end.
 
 kept({white_space, _}, _, _, _, {false, _, _}, Tokens) ->
     Tokens;

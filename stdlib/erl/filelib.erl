@@ -187,24 +187,28 @@ find_file(Name, Dir) ->
 %% The name without its dots, or unsafe where it or a link in it leads out of Dir.
 safe_relative_path(Name, Dir) ->
     case filename:pathtype(Name) of
-        relative -> safe(filename:split(Name), Dir, []);
+        relative -> safe(filename:split(Name), Dir, [], []);
         _ -> unsafe
     end.
 
-safe([], _, []) -> "";
-safe([], _, Parts) -> filename:join(lists:reverse(Parts));
-safe([Dot | Rest], Dir, Parts) when Dot =:= "."; Dot =:= <<".">> -> safe(Rest, Dir, Parts);
-safe([Dots | Rest], Dir, Parts) when Dots =:= ".."; Dots =:= <<"..">> ->
+%% Followed are the links within whose names the place is, up to {link, Path} in the rest: what needs one again goes round.
+safe([], _, [], _) -> "";
+safe([], _, Parts, _) -> filename:join(lists:reverse(Parts));
+safe([Dot | Rest], Dir, Parts, Followed) when Dot =:= "."; Dot =:= <<".">> -> safe(Rest, Dir, Parts, Followed);
+safe([Dots | Rest], Dir, Parts, Followed) when Dots =:= ".."; Dots =:= <<"..">> ->
     case Parts of
         [] -> unsafe;
-        [_ | Up] -> safe(Rest, Dir, Up)
+        [_ | Up] -> safe(Rest, Dir, Up, Followed)
     end;
-safe([Part | Rest], Dir, Parts) ->
-    case file:read_link(filename:join([Dir | lists:reverse([Part | Parts])])) of
+safe([{link, Path} | Rest], Dir, Parts, Followed) ->
+    safe(Rest, Dir, Parts, lists:delete(Path, Followed));
+safe([Part | Rest], Dir, Parts, Followed) ->
+    Path = filename:join([Dir | lists:reverse([Part | Parts])]),
+    case file:read_link(Path) of
         {ok, Target} ->
-            case filename:pathtype(Target) of
-                relative -> safe(filename:split(Target) ++ Rest, Dir, Parts);
-                _ -> unsafe
+            case filename:pathtype(Target) =:= relative andalso not lists:member(Path, Followed) of
+                true -> safe(filename:split(Target) ++ [{link, Path} | Rest], Dir, Parts, [Path | Followed]);
+                false -> unsafe
             end;
-        _ -> safe(Rest, Dir, [Part | Parts])
+        _ -> safe(Rest, Dir, [Part | Parts], Followed)
     end.

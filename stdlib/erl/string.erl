@@ -449,15 +449,15 @@ len(String) -> erlang:length(String).
 
 concat(A, B) -> A ++ B.
 
-chr(String, C) -> position(C, String, 1).
+chr(String, C) when is_integer(C) -> position(C, String, 1).
 
 position(C, [C | _], I) -> I;
 position(C, [_ | T], I) -> position(C, T, I + 1);
 position(_, [], _) -> 0.
 
-rchr(String, C) -> from_end(chr(lists:reverse(String), C), 1, String).
+rchr(String, C) when is_integer(C) -> from_end(chr(lists:reverse(String), C), 1, String).
 
-str(_, "") -> 0;
+str(String, "") when is_list(String) -> 0;
 str(String, Pattern) -> index(String, Pattern, 1).
 
 index([_ | T] = String, Pattern, I) ->
@@ -467,7 +467,7 @@ index([_ | T] = String, Pattern, I) ->
     end;
 index([], _, _) -> 0.
 
-rstr(_, "") -> 0;
+rstr(String, "") when is_list(String) -> 0;
 rstr(String, Pattern) ->
     from_end(str(lists:reverse(String), lists:reverse(Pattern)), erlang:length(Pattern), String).
 
@@ -495,11 +495,11 @@ join([], Separator) when is_list(Separator) -> [].
 %% How many words there are, and which the N-th is.
 words(String) -> words(String, $\s).
 
-words(String, Separator) -> max(1, erlang:length(tokens(String, [Separator]))).
+words(String, Separator) when is_integer(Separator) -> max(1, erlang:length(tokens(String, [Separator]))).
 
 sub_word(String, N) -> sub_word(String, N, $\s).
 
-sub_word(String, N, Separator) ->
+sub_word(String, N, Separator) when is_integer(N), N > 0, is_integer(Separator) ->
     case nth_tail(N - 1, tokens(String, [Separator])) of
         [Word | _] -> Word;
         [] -> []
@@ -507,29 +507,29 @@ sub_word(String, N, Separator) ->
 
 chars(C, N) -> chars(C, N, []).
 
-chars(C, N, Tail) -> lists:duplicate(N, C) ++ Tail.
+chars(C, N, Tail) when is_integer(C) -> lists:duplicate(N, C) ++ Tail.
 
-copies(String, N) -> lists:append(lists:duplicate(N, String)).
+copies(String, N) when is_list(String) -> lists:append(lists:duplicate(N, String)).
 
 strip(String) -> strip(String, both).
 
 strip(String, Where) -> strip(String, Where, $\s).
 
-strip(String, left, C) -> without([C], String);
-strip(String, right, C) -> without_at_end([C], String);
-strip(String, both, C) -> without_at_end([C], without([C], String)).
+strip(String, left, C) when is_integer(C) -> without([C], String);
+strip(String, right, C) when is_integer(C) -> without_at_end([C], String);
+strip(String, both, C) when is_integer(C) -> without_at_end([C], without([C], String)).
 
 left(String, N) -> left(String, N, $\s).
 
-left(String, N, C) -> lists:sublist(String ++ lists:duplicate(max(0, N - len(String)), C), N).
+left(String, N, C) when is_integer(C) -> lists:sublist(String ++ lists:duplicate(max(0, N - len(String)), C), N).
 
 right(String, N) -> right(String, N, $\s).
 
-right(String, N, C) -> lists:reverse(left(lists:reverse(String), N, C)).
+right(String, N, C) when is_integer(C) -> lists:reverse(left(lists:reverse(String), N, C)).
 
 centre(String, N) -> centre(String, N, $\s).
 
-centre(String, N, C) ->
+centre(String, N, C) when is_integer(C) ->
     case N - len(String) of
         Missing when Missing >= 0 ->
             lists:duplicate(Missing div 2, C) ++ String ++ lists:duplicate(Missing - Missing div 2, C);

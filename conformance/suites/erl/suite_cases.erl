@@ -22,6 +22,7 @@ otp(Args) ->
 %% for what they write and for their data.
 main([Suite, First, Last, Limit, Private, Data]) ->
     S = list_to_atom(Suite),
+    ok = file:set_cwd(filename:dirname(filename:dirname(Private))),
     put(number, 0),
     Run = #run{suite = S, first = list_to_integer(First), most = list_to_integer(Last), limit = list_to_integer(Limit),
                config = [{priv_dir, Private}, {data_dir, Data}, {suite, S}]},

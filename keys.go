@@ -71,7 +71,7 @@ var keys = []Key{
 		Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
 		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
 	{Name: "atoms", Group: groupMaster,
-		Doc: "most atoms, those of the system and of loaded modules among them", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
+		Doc: "most atoms, those of the system and of loaded modules among them; their names have a megabyte of shared DRAM, which may be full before", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
 		set: func(c *config, v string) error {
 			n, err := parseInt(v, minAtoms, term.MaxAtoms, "atoms")
 			c.master.Atoms = int(n)

@@ -69,12 +69,15 @@ func TestAtomTableTakesMemory(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, a.Bytes()-at, name)
 	}
+	assert.Equal(t, MaxAtoms, a.Most())
 	a.Limit(a.Bytes() + 23)
+	assert.Equal(t, a.Len()+1, a.Most())
 	_, err := a.Intern("zxcvbn")
 	assert.ErrorIs(t, err, ErrAtomTable)
 	_, err = a.Intern("zxc")
 	assert.NoError(t, err)
 	assert.Equal(t, before+44+20, a.Bytes())
+	assert.Equal(t, a.Len(), a.Most())
 }
 
 // Readers run beside a writer; the race detector looks on.

@@ -139,8 +139,18 @@ acknowledged(Pid, Ref, Timeout) ->
         {ack, Pid, Return} -> Return;
         {'DOWN', Ref, process, Pid, Reason} -> {down, Reason, Reason}
     after Timeout ->
-        exit(Pid, kill),
+        end_late(Pid),
         receive {'DOWN', Ref, process, Pid, Reason} -> {down, timeout, Reason} end
+    end.
+
+%% Ends a process that has not begun in time; who waited for it hears of its end by a monitor alone.
+end_late(Pid) ->
+    unlink(Pid),
+    exit(Pid, kill),
+    receive
+        {'EXIT', Pid, _} -> ok
+    after 0 ->
+        ok
     end.
 
 start_link(M, F, Args) -> start_link(M, F, Args, infinity).
@@ -153,13 +163,7 @@ start_link(M, F, Args, Timeout, Options) when is_atom(M), is_atom(F), is_list(Ar
         {ack, Pid, Return} -> Return;
         {'EXIT', Pid, Reason} -> {error, Reason}
     after Timeout ->
-        unlink(Pid),
-        exit(Pid, kill),
-        receive
-            {'EXIT', Pid, _} -> ok
-        after 0 ->
-            ok
-        end,
+        end_late(Pid),
         {error, timeout}
     end.
 

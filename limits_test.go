@@ -20,20 +20,23 @@ main(Place) ->
     Beside = spawn(fun() -> beside(0) end),
     lists:foreach(
         fun(What) ->
+            Before = processes(),
             Pid = case Place of "core" -> epiphany:spawn(?MODULE, run, [What]); "host" -> spawn(?MODULE, run, [What]) end,
             Ref = monitor(process, Pid),
             Why = receive {'DOWN', Ref, process, Pid, {Reason, _}} -> Reason; {'DOWN', Ref, process, Pid, Reason} -> Reason end,
             Beside ! {self(), What},
-            io:format("~w ~w ~w~n", [What, Why, receive {Beside, N} -> N end])
+            io:format("~w ~w ~w~n", [What, Why, receive {Beside, N} -> N end]),
+            [exit(P, kill) || P <- processes() -- Before]
         end,
         own() ++ case Place of "core" -> []; "host" -> masters() end),
     io:format("all~n").
 
 own() ->
-    [calls, both, caught, tried, handled, list, nested, tuple, map, funs, text, binary, binaries, appended, mailbox, names, dictionary, terms, message, reason].
+    [calls, both, caught, tried, handled, list, nested, tuple, map, funs, text, binary, binaries, appended, mailbox, names, dictionary, terms, message, reason, exits, nobody].
 
 %% What the master keeps, wherever the process runs, and what takes cores long.
-masters() -> [integer, other_mailbox, objects, timers, references, monitors, tables, children, fun_of_terms, stored].
+masters() -> [integer, other_mailbox, objects, timers, references, monitors, tables, children, fun_of_terms, stored,
+              aliases, tags, bomb, monitored, trapping, named].
 
 beside(N) -> receive {From, _} -> From ! {self(), N}, beside(N + 1) end.
 
@@ -66,6 +69,14 @@ run(terms) -> term_to_binary(doubled(40));
 run(message) -> self() ! doubled(40);
 run(reason) -> exit(doubled(40));
 run(fun_of_terms) -> T = doubled(40), spawn(fun() -> T end);
+run(exits) -> process_flag(trap_exit, true), exits();
+run(nobody) -> nobody();
+run(aliases) -> aliases();
+run(tags) -> tags(spawn_link(fun() -> receive never -> ok end end));
+run(bomb) -> bomb();
+run(monitored) -> monitored();
+run(trapping) -> process_flag(trap_exit, true), children();
+run(named) -> named(0);
 run(stored) -> ets:insert(ets:new(stored, []), {doubled(40)}).
 
 calls(N) -> 1 + calls(N + 1).
@@ -93,6 +104,13 @@ references(L) -> references([make_ref() | L]).
 monitors(Pid) -> monitor(process, Pid), monitors(Pid).
 tables() -> ets:new(table, []), tables().
 children() -> spawn_link(fun() -> receive never -> ok end end), children().
+exits() -> exit(self(), x), exits().
+nobody() -> monitor(process, nonesuch), nobody().
+aliases() -> alias(), aliases().
+tags(Pid) -> monitor(process, Pid, [{tag, lists:seq(1, 100)}]), tags(Pid).
+bomb() -> spawn(fun() -> receive never -> ok end end), bomb().
+monitored() -> spawn_monitor(fun() -> receive never -> ok end end), monitored().
+named(N) -> register(list_to_atom("named_" ++ integer_to_list(N)), spawn(fun() -> receive never -> ok end end)), named(N + 1).
 doubled(0) -> [];
 doubled(N) -> T = doubled(N - 1), [T | T].
 `

@@ -1,0 +1,128 @@
+package actor
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// fill takes all of a range but so many bytes, and gives what it has taken.
+func fill(a *allocator, but int) (taken []emu.Addr) {
+	for size := a.total; size >= splitBytes; size /= 2 {
+		for a.spare()-but >= size {
+			at, err := a.allocAs(kindSignal, size, vital)
+			if err != nil {
+				break
+			}
+			taken = append(taken, at)
+		}
+	}
+	return taken
+}
+
+func TestClaimsLeaveRoom(t *testing.T) {
+	a := newAllocator("test", 0, 1<<20)
+	a.reserve = 64 << 10
+	few, many := &proc{}, &proc{family: family{late: true}}
+	for _, c := range []struct {
+		pr   *proc
+		has  int
+		want claim
+	}{
+		{nil, 8 << 10, modest}, {few, 8 << 10, modest}, {few, 8<<10 + 1, ample}, {many, 1, ample}, {nil, 9 << 10, ample},
+	} {
+		assert.Equal(t, c.want, a.claimOf(c.pr, c.has), "%v", c)
+	}
+	for c, least := range map[claim]int{vital: 0, modest: 32 << 10, ample: 64 << 10} {
+		taken := fill(a, least+1024)
+		left := a.spare()
+		assert.True(t, a.admits(left-least, c), c)
+		assert.False(t, a.admits(left-least+1, c), c)
+		for _, at := range taken {
+			a.release(at)
+		}
+	}
+	assert.True(t, a.bears((a.total-a.reserve)/2))
+	fill(a, 100<<10)
+	assert.True(t, a.bears(a.spare()-a.reserve))
+	assert.False(t, a.bears(a.spare()-a.reserve+1), "what is left is for others")
+	fill(a, 0)
+	assert.True(t, a.bears(8<<10), "little may always be had")
+	a.counted = 1 << 10
+	assert.False(t, a.admits(0, vital), "what is counted is taken")
+}
+
+// What a process had is free when others hear of its end: where it had the last of the memory they live, and hear of the reason.
+func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
+	for _, place := range []Placement{OnHost, OnCore} {
+		w := newWorld(t, Config{Board: small()})
+		watcher, linked := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnHost)
+		pr := w.spawnHere("ends", "late", place)
+		w.settle()
+		w.Master.monitorProcess(w.cmd.m, watcher, pr.num, monitor{})
+		linked.trap = true
+		w.link(linked, pr.num)
+		before := watcher.p.Inbox.Len()
+		taken := fill(w.private, map[Placement]int{OnCore: 512}[place]) // what it had on a core is no use to them
+		at := pr.p.Mem.Addr
+		b := term.Builder{Base: at, W: w.cmd.m.View.Slice(at, 16)}
+		pr.p.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
+		pr.p.Ended = true
+		w.finish(w.cmd.m, pr)
+		for _, x := range taken {
+			w.private.release(x)
+		}
+		for _, other := range []*proc{watcher, linked} {
+			require.False(t, other.gone, place)
+			require.NotZero(t, other.p.Inbox.Len(), place)
+			v, err := w.Mailbox(other.num)
+			require.NoError(t, err)
+			told := v[len(v)-1].(term.Tuple)
+			assert.Equal(t, term.Tuple{int64(1), term.List{int64(2)}}, told[len(told)-1], place)
+		}
+		assert.Equal(t, before+1, watcher.p.Inbox.Len())
+		assert.Zero(t, w.will.at)
+	}
+}
+
+// A bomb's processes are many, whether one makes them all, or each makes two, or the last the next; whoever was there before is none of them.
+func TestManyRelativesAreLate(t *testing.T) {
+	root := &proc{}
+	born := func(parent *proc) *proc {
+		pr := &proc{family: parent.child()}
+		pr.live(1)
+		return pr
+	}
+	innocent := born(root)
+	for name, next := range map[string]func(last *proc, bomb *proc) *proc{
+		"one of them all": func(_, bomb *proc) *proc { return bomb },
+		"a chain":         func(last, _ *proc) *proc { return last },
+		"orphans": func(last, bomb *proc) *proc {
+			if last != bomb {
+				born(last)
+				last.live(-1)
+			}
+			return last
+		},
+	} {
+		bomb := born(root)
+		last, late := bomb, 0
+		for range 3 * mostKin {
+			if last = born(next(last, bomb)); last.late {
+				late++
+			}
+		}
+		assert.Greater(t, late, mostKin, name)
+		assert.False(t, born(innocent).late, name)
+		bomb.house.living = 0
+	}
+	assert.False(t, innocent.late)
+	for range mostKin {
+		born(root)
+	}
+	assert.True(t, born(root).late, "nobody spawned the one that makes them")
+}

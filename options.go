@@ -99,9 +99,9 @@ func WithMemory(dram, host int) Option {
 	}
 }
 
-// WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the tables of atoms, modules and functions, and what
-// messages and binaries leave free of the rest for processes (and of the host's memory as well). 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest
-// blocks of a process for each core. What does not fit into an area is refused with system_limit.
+// WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the tables of atoms, modules and functions, and what is
+// kept of the rest, and of the host's memory, for processes that have little. 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest blocks of a process for
+// each core or a sixteenth of the memory. What does not fit into an area is refused with system_limit.
 func WithAreas(code, literals, tables, reserve int) Option {
 	return func(c *config) error {
 		m := &c.master

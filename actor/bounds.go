@@ -6,13 +6,17 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// claim says what an allocation leaves free for others: who takes much of the memory stops before those who take little are hurt.
+// claim says what an allocation leaves free for others: who takes much of the memory stops before
+// those who take little are hurt.
 type claim uint8
 
 const (
-	vital  claim = iota // nothing: signals, collections into as large a block, what must not fail
-	modest              // half of the reserve: for a process that has little, and signals for one of many
-	ample               // all of the reserve: for a process that has much, and for what lasts and is nobody's
+	// vital leaves nothing: signals, collections into as large a block, what must not fail.
+	vital claim = iota
+	// modest leaves half of the reserve: for a process that has little, and signals for one of many.
+	modest
+	// ample leaves all of it: for a process that has much, and for what lasts and is nobody's.
+	ample
 )
 
 // leaves is what a claim leaves free, in bytes.
@@ -30,7 +34,8 @@ const partLittle = 8
 // little reports whether so many bytes are.
 func (a *allocator) little(bytes int) bool { return bytes <= a.reserve/partLittle }
 
-// claimOf is the claim of a process that will have so many bytes of something, or of something of so many bytes that is nobody's and does not last.
+// claimOf is the claim of a process that will have so many bytes of something, or of something of
+// so many bytes that is nobody's and does not last.
 func (a *allocator) claimOf(pr *proc, has int) claim {
 	if a.little(has) && (pr == nil || !pr.late) {
 		return modest
@@ -38,12 +43,13 @@ func (a *allocator) claimOf(pr *proc, has int) claim {
 	return ample
 }
 
-// bears reports whether a mailbox may have so many bytes: as many as there are left for all others, so that one that is not read leaves them room; or what is
-// little.
+// bears reports whether a mailbox may have so many bytes: as many as there are left for all others,
+// so that one that is not read leaves them room; or what is little.
 func (a *allocator) bears(has int) bool { return a.little(has) || has <= a.spare()-a.reserve }
 
-// What is counted for things of a process that the model keeps out of emulated memory, in bytes, as OTP's take (estimate, L): the link of a message in a
-// mailbox, with its term, trace token, and the header of its allocation; an end of a link; a monitor, both ends; an alias; an ETS table.
+// What is counted for things of a process that the model keeps out of emulated memory, in bytes, as
+// OTP's take (estimate, L): the link of a message in a mailbox, with its term, trace token, and the
+// header of its allocation; an end of a link; a monitor, both ends; an alias; an ETS table.
 const (
 	linkBytes    = 16
 	boundBytes   = 32
@@ -54,7 +60,8 @@ const (
 
 // things are the bytes that are counted for a process.
 func (pr *proc) things() int {
-	n := boundBytes*len(pr.links) + monitorBytes*len(pr.mine) + aliasBytes*len(pr.aliases) + tableBytes*pr.tables
+	n := boundBytes*len(pr.links) + monitorBytes*len(pr.mine) + aliasBytes*len(pr.aliases)
+	n += tableBytes * pr.tables
 	if pr.core == onHost {
 		n += linkBytes * pr.p.Inbox.Len()
 	}
@@ -71,8 +78,8 @@ func (ma *Master) count(pr *proc) {
 	pr.counted = n
 }
 
-// account is what is kept for a process outside of its heap and mailbox: objects of its tables, messages of its timers, tags of its monitors. An account can be part
-// of another.
+// account is what is kept for a process outside of its heap and mailbox: objects of its tables,
+// messages of its timers, tags of its monitors. An account can be part of another.
 type account struct {
 	bytes int
 	of    *account
@@ -95,7 +102,8 @@ func (x *account) join(to *account) {
 // holds are the bytes that a process has outside of its heap, with what is counted for its mailbox.
 func (pr *proc) holds() int { return pr.counted + pr.kept.bytes }
 
-// may reports whether a process may set up something more, of so many bytes. The error is ErrNoMemory.
+// may reports whether a process may set up something more, of so many bytes. The error is
+// ErrNoMemory.
 func (ma *Master) may(pr *proc, bytes int) error {
 	a := ma.private
 	if a.admits(bytes, a.claimOf(pr, pr.holds()+bytes)) {
@@ -113,8 +121,8 @@ func (ma *Master) mail(pr *proc) int {
 	return ma.dram.mail[pr.core]
 }
 
-// postage is the claim of a message or signal of so many words for a process, and whether that floods the process: its mailbox is to have no more, though there
-// is room for the message.
+// postage is the claim of a message or signal of so many words for a process, and whether that
+// floods the process: its mailbox is to have no more, though there is room for the message.
 func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
 	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
 	claimOf := func(has int) claim {
@@ -130,22 +138,26 @@ func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
 	return claimOf(mail + bytes), full(mail+bytes) && !full(bytes)
 }
 
-// clogged reports whether what is held back for a core has more messages without a fragment than a mailbox there may have.
+// clogged reports whether what is held back for a core has more messages without a fragment than a
+// mailbox there may have.
 func (ma *Master) clogged(pr *proc) bool {
 	return pr.core != onHost && ma.cores[pr.core].bare > MostMessages(&ma.board)
 }
 
-// flooded ends a process that has been sent more than it may have. Nobody else is to blame: who sends goes on.
+// flooded ends a process that has been sent more than it may have. Nobody else is to blame: who
+// sends goes on.
 func (ma *Master) flooded(m *vm.Machine, pr *proc) { ma.kill(m, pr, term.AtomSystemLimit) }
 
 // kin counts the living processes among those that one has spawned, or that come from one.
 type kin struct{ living int }
 
-// mostKin is the most relatives of a process that may draw on the reserve: a program has some processes that matter, and a process bomb has more. Who is born
-// when there are as many can have all but the reserve.
+// mostKin is the most relatives of a process that may draw on the reserve: a program has some
+// processes that matter, and a process bomb has more. Who is born when there are as many can have
+// all but the reserve.
 const mostKin = 32
 
-// family is what a process has of others: its own children; its siblings, and of those the descendants of the same child of a process that nobody has spawned.
+// family is what a process has of others: its own children; its siblings, and of those the
+// descendants of the same child of a process that nobody has spawned.
 type family struct {
 	children, siblings, house *kin
 	late                      bool // born when there were mostKin

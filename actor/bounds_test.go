@@ -33,7 +33,8 @@ func TestClaimsLeaveRoom(t *testing.T) {
 		has  int
 		want claim
 	}{
-		{nil, 8 << 10, modest}, {few, 8 << 10, modest}, {few, 8<<10 + 1, ample}, {many, 1, ample}, {nil, 9 << 10, ample},
+		{nil, 8 << 10, modest}, {few, 8 << 10, modest}, {few, 8<<10 + 1, ample},
+		{many, 1, ample}, {nil, 9 << 10, ample},
 	} {
 		assert.Equal(t, c.want, a.claimOf(c.pr, c.has), "%v", c)
 	}
@@ -56,7 +57,8 @@ func TestClaimsLeaveRoom(t *testing.T) {
 	assert.False(t, a.admits(0, vital), "what is counted is taken")
 }
 
-// What a process had is free when others hear of its end: where it had the last of the memory they live, and hear of the reason.
+// What a process had is free when others hear of its end: where it had the last of the memory they
+// live, and hear of the reason.
 func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 	for _, place := range []Placement{OnHost, OnCore} {
 		w := newWorld(t, Config{Board: small()})
@@ -67,7 +69,8 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		linked.trap = true
 		w.link(linked, pr.num)
 		before := watcher.p.Inbox.Len()
-		taken := fill(w.private, map[Placement]int{OnCore: 512}[place]) // what it had on a core is no use to them
+		// What it had on a core is no use to them.
+		taken := fill(w.private, map[Placement]int{OnCore: 512}[place])
 		at := pr.p.Mem.Addr
 		b := term.Builder{Base: at, W: w.cmd.m.View.Slice(at, 16)}
 		pr.p.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
@@ -89,7 +92,8 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 	}
 }
 
-// A bomb's processes are many, whether one makes them all, or each makes two, or the last the next; whoever was there before is none of them.
+// A bomb's processes are many, whether one makes them all, or each makes two, or the last the next;
+// whoever was there before is none of them.
 func TestManyRelativesAreLate(t *testing.T) {
 	root := &proc{}
 	born := func(parent *proc) *proc {

@@ -37,9 +37,26 @@
 //
 // # Limits
 //
-// Shared DRAM has one allocator (dram.go): short-lived allocations from its low end, long-lived ones from its high end. Messages and binaries leave a reserve for
-// the start of processes, collections and signals. Who sends or makes what finds no memory gets system_limit, and so does a process that
-// outgrows it; the board goes on. A mailbox gets no more than is left for all others. Tables of atoms, modules and functions have an area of their own, bounded too.
+// Shared DRAM has one allocator (dram.go): short-lived allocations from its low end, long-lived
+// ones from its high end. The host's memory has another. Who makes what finds no memory gets
+// system_limit, and a process that outgrows it ends so; the board goes on. Tables of atoms, modules
+// and functions have an area of their own, bounded too.
+//
+// Nothing that a process takes hurts another (bounds.go). An allocation has a claim, which says
+// what it leaves free: who has much of something stops where a reserve begins, and only those who
+// have little draw on that. Half of it is for signals, and for collections that do not make a heap
+// larger. A process that was born when it had many living relatives counts as one that has much: a
+// bomb of small processes takes no more than one large process.
+//
+// What a mailbox has may be as much as there is left for all others. Messages, exit signals and the
+// notices of monitors count alike. The process that is sent more ends with system_limit, and who
+// has sent it goes on; only a message for which there would be no room in an empty mailbox is the
+// sender's error. What takes no emulated memory in this model is counted for the process that has
+// it: places in mailboxes, links, monitors, aliases, tables. Objects of tables, timers and binaries
+// count for who owns, has set, or made them.
+//
+// A process that ends gives its memory back before anybody hears of its end; its reason is put
+// apart (will.go).
 //
 // # Faults
 //

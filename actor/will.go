@@ -6,15 +6,16 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// will is the exit reason of a process while others are told, some of which end with it. It lies in memory of its own: that of all who have ended is free by then,
-// and room for what others are told.
+// will is the exit reason of a process while others are told, some of which end with it. It lies in
+// memory of its own: that of all who have ended is free by then, and room for what others are told.
 type will struct {
 	reason term.Term
 	at     emu.Addr // 0 where the reason takes no memory
 }
 
-// settle frees what a process that ends held and gives its reason apart: system_limit where there is no room for that. It is the model's doing and takes no time: a
-// process could keep what its reason needs.
+// settle frees what a process that ends held and gives its reason apart: system_limit where there
+// is no room for that. It is the model's doing and takes no time: a process could keep what its
+// reason needs.
 func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 	if term.IsImm(reason) || len(pr.watched)+len(pr.links) == 0 {
 		ma.freeProcess(m, pr)
@@ -38,7 +39,8 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 	return will{reason, at}
 }
 
-// draft copies a reason out of emulated memory, unless it is more than the host's memory holds: then nothing is used.
+// draft copies a reason out of emulated memory, unless it is more than the host's memory holds:
+// then nothing is used.
 func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View
 	defer func() { *m.View = before }()

@@ -70,7 +70,7 @@ func limitTable(_ *bench, w *strings.Builder) {
 		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)), "it goes by a system call"},
 		{"inbox of a core", fmt.Sprintf("%d bytes", inbox.Bytes), "what has no room goes through the ring to the master"},
 		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()), "it goes through that ring, too"},
-		{"messages that nobody has looked at", fmt.Sprintf("shared DRAM, %d MB", board.DRAMBytes>>20), "the sender ends with `system_limit`, or gets it as an error"},
+		{"messages that nobody has looked at", fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21), "the process that should look ends with `system_limit`"},
 		{"atoms, pids and small integers in the mailbox of a process on a core", fmt.Sprint(actor.MostMessages(&board)), "the process ends with `system_limit`"},
 		{"messages from Go that wait for a process", fmt.Sprint(actor.DefaultQueue), "the next is a dead letter"},
 	} {

@@ -15,12 +15,16 @@ const (
 	vital claim = iota
 	// modest leaves half of the reserve: for a process that has little, and signals for one of many.
 	modest
+	// fair leaves three quarters of it: for a process that has little, but is one of many.
+	fair
 	// ample leaves all of it: for a process that has much, and for what lasts and is nobody's.
 	ample
 )
 
 // leaves is what a claim leaves free, in bytes.
-func (a *allocator) leaves(c claim) int { return a.reserve * int(c) / int(ample) }
+func (a *allocator) leaves(c claim) int {
+	return a.reserve / 4 * [...]int{vital: 0, modest: 2, fair: 3, ample: 4}[c]
+}
 
 // spare is what is not spoken for, in bytes.
 func (a *allocator) spare() int { return a.total - a.used - a.counted }
@@ -37,10 +41,13 @@ func (a *allocator) little(bytes int) bool { return bytes <= a.reserve/partLittl
 // claimOf is the claim of a process that will have so many bytes of something, or of something of
 // so many bytes that is nobody's and does not last.
 func (a *allocator) claimOf(pr *proc, has int) claim {
-	if a.little(has) && (pr == nil || !pr.late) {
-		return modest
+	switch {
+	case !a.little(has):
+		return ample
+	case pr != nil && pr.late:
+		return fair
 	}
-	return ample
+	return modest
 }
 
 // bears reports whether a mailbox may have so many bytes: as many as there are left for all others,
@@ -121,8 +128,18 @@ func (ma *Master) mail(pr *proc) int {
 	return ma.dram.mail[pr.core]
 }
 
+// admission is the claim of a new process, which is to take no more of the reserve if it is one of
+// many.
+func (pr *proc) admission() claim {
+	if pr.late {
+		return ample
+	}
+	return modest
+}
+
 // postage is the claim of a message or signal of so many words for a process, and whether that
-// floods the process: its mailbox is to have no more, though there is room for the message.
+// floods the process: its mailbox is to have no more, though there is room for the message. One of
+// many may have no room for anything: that is no fault of who sends it something small.
 func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
 	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
 	claimOf := func(has int) claim {
@@ -135,7 +152,8 @@ func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
 		return vital
 	}
 	full := func(has int) bool { return !a.bears(has) || !a.admits(bytes, claimOf(has)) }
-	return claimOf(mail + bytes), full(mail+bytes) && !full(bytes)
+	blameless := !full(bytes) || pr.late && a.little(bytes)
+	return claimOf(mail + bytes), full(mail+bytes) && blameless
 }
 
 // clogged reports whether what is held back for a core has more messages without a fragment than a

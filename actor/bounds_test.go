@@ -34,11 +34,11 @@ func TestClaimsLeaveRoom(t *testing.T) {
 		want claim
 	}{
 		{nil, 8 << 10, modest}, {few, 8 << 10, modest}, {few, 8<<10 + 1, ample},
-		{many, 1, ample}, {nil, 9 << 10, ample},
+		{many, 8 << 10, fair}, {many, 9 << 10, ample}, {nil, 9 << 10, ample},
 	} {
 		assert.Equal(t, c.want, a.claimOf(c.pr, c.has), "%v", c)
 	}
-	for c, least := range map[claim]int{vital: 0, modest: 32 << 10, ample: 64 << 10} {
+	for c, least := range map[claim]int{vital: 0, modest: 32 << 10, fair: 48 << 10, ample: 64 << 10} {
 		taken := fill(a, least+1024)
 		left := a.spare()
 		assert.True(t, a.admits(left-least, c), c)

@@ -387,7 +387,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	size := max(vm.StartWords(words), ma.leastHeap(pr))
 	pr.family = parent.child()
-	if a := ma.blocksOf(pr).alloc; !a.admits(size*emu.WordBytes, a.claimOf(pr, 0)) {
+	if a := ma.blocksOf(pr).alloc; !a.admits(size*emu.WordBytes, pr.admission()) {
 		_, err := a.full()
 		return err
 	}

@@ -36,16 +36,19 @@ func parseCell(arg string) (cell, error) {
 
 func (c cell) argument() string { return strings.Join([]string{c.Kind, c.Place, c.Beside}, ",") }
 
+// memory is what a guest may have, in bytes.
+type memory struct{ host, dram int }
+
 // guest is a system with the modules of testdata.
 type guest struct {
 	*epiphany.System
 	out lines
 }
 
-func newGuest(memoryBytes int) (*guest, error) {
+func newGuest(m memory) (*guest, error) {
 	g := &guest{}
 	var err error
-	g.System, err = epiphany.New(epiphany.WithOutput(&g.out), epiphany.WithErrorReports(io.Discard), epiphany.WithMemory(memoryBytes, memoryBytes))
+	g.System, err = epiphany.New(epiphany.WithOutput(&g.out), epiphany.WithErrorReports(io.Discard), epiphany.WithMemory(m.dram, m.host))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +80,7 @@ func (g *guest) run(module string, args ...any) ([]string, error) {
 
 // kinds are the names of all runaways.
 func kinds() ([]string, error) {
-	g, err := newGuest(defaultBytes)
+	g, err := newGuest(memory{defaultBytes, defaultBytes})
 	if err != nil {
 		return nil, err
 	}
@@ -86,8 +89,8 @@ func kinds() ([]string, error) {
 }
 
 // runCell runs a cell and gives what it has found, in lines.
-func runCell(c cell, memoryBytes, millis int) ([]string, error) {
-	g, err := newGuest(memoryBytes)
+func runCell(c cell, m memory, millis int) ([]string, error) {
+	g, err := newGuest(m)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@
 // system_limit, or be within its bounds when its virtual time is over. The innocents must go on, with right answers, until they are told to stop.
 // The Go process may have 4 times the guest's memory and 100 MB.
 //
-//	innocents [-match REGEXP] [-sample N] [-j N]
+//	innocents [-match REGEXP] [-sample N] [-j N] [-v] [-host-bytes N] [-dram-bytes N] [-ms N]
 //
-// prints what fell, and how much was tried. go test runs a sample.
+// prints what fell, and how much was tried. make innocents runs all cells, go test a sample.
 package main

@@ -32,12 +32,39 @@ func TestMatrix(t *testing.T) {
 	assert.Len(t, all, len(names)*len(places)*len(places))
 }
 
-// Runaways hurt no innocent and keep within their bounds.
-func TestSample(t *testing.T) {
+// Runaways hurt no innocent and keep within their bounds: a sample of the matrix, another kind in each cell. make innocents runs all of it.
+func TestSample(t *testing.T) { runs(t, "-sample", "27") }
+
+// The memory of the Go process follows that of the guest, also where there is much of it: with the default memory those kinds that take the most beside it.
+func TestGoMemoryFollowsTheGuests(t *testing.T) {
+	runs(t, "-host-bytes", "67108864", "-dram-bytes", "33554432", "-match", "^(small_objects|deep_decoded),host,core$")
+}
+
+// runs asserts that nothing falls.
+func runs(t *testing.T, args ...string) {
+	t.Helper()
 	if os.Getenv("EPIPHANY_STRESS_GC") != "" {
 		t.Skip("large heaps")
 	}
 	var out bytes.Buffer
-	status := start(&out, &out, []string{"-match", "^(calls|list|binaries|timers|objects|atoms|doubled_printed|doubled_hashed|stored_again),"})
-	assert.Zero(t, status, "%s", &out)
+	status := start(&out, &out, args)
+	t.Logf("%s", &out)
+	assert.Zero(t, status)
+}
+
+// What a cell prints is read, and what fell is told: an innocent that has ended, one with too few rounds, a runaway that ends as it must not, memory.
+func TestVerdicts(t *testing.T) {
+	v := verdict{cell: cell{"kind", "host", "core"}, peakByte: 2e9}
+	v.read("runaway badarg 17\ninnocent timer {ok,7}\ninnocent server {ended,system_limit}\ninnocent spawner {ok,1}\n")
+	sums := tally{bound: 1e9, ends: map[string]int{}, kinds: map[string]bool{}}
+	fell := sums.add(v)
+	assert.Equal(t, []string{"hurt: server: {ended,system_limit}", "hurt: spawner: {ok,1}", `the runaway ended with "badarg"`,
+		"2000 MB of Go memory, and the bound is 1000"}, fell)
+	var out bytes.Buffer
+	assert.False(t, sums.print(&out))
+	assert.Contains(t, out.String(), "1 kinds of runaways, 1 cells of kind × place × place, 3 innocents\n")
+	assert.Contains(t, out.String(), "innocents hurt: 2\n")
+	assert.Contains(t, out.String(), "peak memory over the bound of 1000 MB: 1 cells")
+	assert.Equal(t, 2, start(&out, &out, []string{"-cell", "calls"}))
+	assert.Equal(t, 2, start(&out, &out, []string{"-sample", "0"}))
 }

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// defaultBytes is the memory of a cell's host, and that of its cores. Less than 8 MB has no room for the library's tables and some processes.
+	// defaultBytes is the memory of a cell's host, and that of its cores: little, so that a runaway soon has all of it.
 	defaultBytes = 8 << 20
 	// defaultMillis is the virtual time of a runaway, after which it has come to its bounds or never does.
 	defaultMillis = 1000
@@ -45,7 +45,9 @@ func command(out io.Writer, args []string) (good bool, err error) {
 	match := fs.String("match", "", "run only cells whose KIND,PLACE,PLACE matches")
 	sample := fs.Int("sample", 1, "run only every Nth cell")
 	jobs := fs.Int("j", runtime.NumCPU(), "cells at a time")
-	memory := fs.Int("bytes", defaultBytes, "memory of the host, and of the cores")
+	var m memory
+	fs.IntVar(&m.host, "host-bytes", defaultBytes, "memory of the host")
+	fs.IntVar(&m.dram, "dram-bytes", defaultBytes, "memory that the cores share")
 	millis := fs.Int("ms", defaultMillis, "virtual time of a runaway")
 	patience := fs.Duration("patience", defaultPatience, "time of the wall after which a cell hangs")
 	verbose := fs.Bool("v", false, "print each cell")
@@ -53,11 +55,14 @@ func command(out io.Writer, args []string) (good bool, err error) {
 		return false, err
 	}
 	if *one != "" {
-		return printCell(out, *one, *memory, *millis)
+		return printCell(out, *one, m, *millis)
 	}
 	expr, err := regexp.Compile(*match)
-	if err != nil || *sample < 1 || *jobs < 1 {
-		return false, errors.Join(err, errors.New("want -sample and -j of at least 1"))
+	if err == nil && min(*sample, *jobs) < 1 {
+		err = errors.New("want -sample and -j of at least 1")
+	}
+	if err != nil {
+		return false, err
 	}
 	all, err := matrix()
 	if err != nil {
@@ -65,17 +70,17 @@ func command(out io.Writer, args []string) (good bool, err error) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := runner{jobs: *jobs, memory: *memory, millis: *millis, patience: *patience, verbose: *verbose, out: out}
+	r := runner{jobs: *jobs, memory: m, millis: *millis, patience: *patience, verbose: *verbose, out: out}
 	return r.run(ctx, choose(all, expr, *sample))
 }
 
 // printCell runs a cell in this process and prints what it has found.
-func printCell(out io.Writer, arg string, memory, millis int) (good bool, err error) {
+func printCell(out io.Writer, arg string, m memory, millis int) (good bool, err error) {
 	c, err := parseCell(arg)
 	if err != nil {
 		return false, err
 	}
-	found, err := runCell(c, memory, millis)
+	found, err := runCell(c, m, millis)
 	for _, line := range found {
 		fmt.Fprintln(out, line)
 	}

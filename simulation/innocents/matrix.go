@@ -58,10 +58,12 @@ type verdict struct {
 
 // runner runs cells, each in an operating-system process of its own.
 type runner struct {
-	jobs, memory, millis int
-	patience             time.Duration
-	verbose              bool
-	out                  io.Writer
+	jobs     int
+	memory   memory
+	millis   int
+	patience time.Duration
+	verbose  bool
+	out      io.Writer
 }
 
 // run prints what fell, and how much was tried; good means that nothing fell.
@@ -120,7 +122,8 @@ func (r *runner) try(ctx context.Context, c cell) verdict {
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.patience)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, self, "-cell", c.argument(), "-bytes", strconv.Itoa(r.memory), "-ms", strconv.Itoa(r.millis))
+	cmd := exec.CommandContext(ctx, self, "-cell", c.argument(), "-ms", strconv.Itoa(r.millis),
+		"-host-bytes", strconv.Itoa(r.memory.host), "-dram-bytes", strconv.Itoa(r.memory.dram))
 	cmd.Env = append(os.Environ(), child+"=1")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs

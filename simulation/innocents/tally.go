@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// bound is the most Go memory of a system whose host has so many bytes, and whose cores have as many.
-func bound(memory int) int64 { return 4*2*int64(memory) + 100_000_000 }
+// bound is the most memory of the Go process for a guest that may have so much.
+func bound(m memory) int64 { return 4*int64(m.host+m.dram) + 100_000_000 }
 
 // peakBytes is the most memory that a process had.
 func peakBytes(u *syscall.Rusage) int64 { return int64(u.Maxrss) << 10 }

@@ -59,7 +59,10 @@ handle_call(_, _, State) -> {noreply, State}.
 handle_cast(wait, State) -> receive never -> {noreply, State} end.
 
 hold() -> spawn_link(fun() -> receive never -> ok end end).
-trapping() -> spawn_link(fun() -> process_flag(trap_exit, true), receive never -> ok end end).
+trapping() ->
+    Me = self(),
+    Pid = spawn_link(fun() -> process_flag(trap_exit, true), Me ! trapping, receive never -> ok end end),
+    receive trapping -> Pid end.
 dead() -> {Pid, Ref} = spawn_monitor(fun() -> ok end), receive {'DOWN', Ref, _, _, _} -> Pid end.
 
 mailbox(N) -> self() ! {N, "message"}, mailbox(N + 1).

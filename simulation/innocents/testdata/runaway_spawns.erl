@@ -78,9 +78,12 @@ core_links() -> process_flag(trap_exit, true), catch epiphany:spawn_link(fun() -
 stubborn() -> catch spawn(fun() -> receive never -> ok end end), stubborn().
 stubborn_cores() -> catch epiphany:spawn(fun() -> lists:seq(1, 100) end), stubborn_cores().
 library() -> proc_lib:spawn(fun() -> receive never -> ok end end), library().
-servers() -> {ok, _} = gen_server:start(?MODULE, server, []), servers().
+servers() -> started(gen_server:start(?MODULE, server, [])), servers().
+started({ok, _}) -> ok;
+started({error, {'EXIT', Why}}) -> exit(Why);
+started({error, Why}) -> exit(Why).
 tasks() -> [receive {'DOWN', R, _, _, _} -> ok end || {_, R} <- [spawn_monitor(fun() -> ok end) || _ <- lists:seq(1, 10)]], tasks().
-supervised(Pid) -> whereis(supervised_runaway) =:= undefined andalso register(supervised_runaway, self()), {ok, _} = supervisor:start_child(Pid, []), supervised(Pid).
+supervised(Pid) -> whereis(supervised_runaway) =:= undefined andalso register(supervised_runaway, self()), started(supervisor:start_child(Pid, [])), supervised(Pid).
 short_lived() -> spawn(fun() -> lists:seq(1, 1000) end), short_lived().
 ended_at_once() -> spawn(fun() -> ok end), ended_at_once().
 crashing(L) -> spawn(fun() -> error({crashed, L}) end), crashing(L).

@@ -5,7 +5,7 @@
 kinds() ->
     [objects, small_objects, bag, duplicate_bag, ordered, one_key, large_object, doubled_object, binary_objects, inserted_lists, counters_in_table, tables, named_tables, tables_of_children,
      heirs, fixed, selected, table_to_list, tables_copied, stubborn_objects, stubborn_tables, atoms, atoms_of_binaries, atoms_decoded, long_atoms, stubborn_atoms, stored, stored_large, stored_again, stubborn_stored,
-     environment, atomics, counters, registered, undefined_modules, loaded, loaded_again, unique, file_descriptors, statistics, queues, sets, trees, digraphs, persistent_erased, infos].
+     environment, atomics, counters, registered, undefined_modules, loaded, loaded_again, unique, file_descriptors, statistics, queues, sets, trees, persistent_erased, infos].
 
 run(objects) -> objects(ets:new(objects, []), 0);
 run(small_objects) -> small_objects(ets:new(objects, []), 0);
@@ -50,7 +50,6 @@ run(statistics) -> numbers([]);
 run(queues) -> queues(queue:new(), 0);
 run(sets) -> sets(sets:new(), 0);
 run(trees) -> trees(gb_trees:empty(), 0);
-run(digraphs) -> digraphs(digraph:new(), 0);
 run(persistent_erased) -> persistent_erased(0);
 run(infos) -> infos(0).
 
@@ -99,6 +98,5 @@ numbers(L) -> numbers([process_info(self()), erlang:system_info(process_count), 
 queues(Q, N) -> queues(queue:in(N, Q), N + 1).
 sets(S, N) -> sets(sets:add_element(N, S), N + 1).
 trees(T, N) -> trees(gb_trees:insert(N, N, T), N + 1).
-digraphs(G, N) -> digraph:add_vertex(G, N), N > 0 andalso digraph:add_edge(G, N - 1, N), digraphs(G, N + 1).
 persistent_erased(N) -> persistent_term:put({runaway, N}, N), persistent_term:erase({runaway, N}), persistent_erased(N + 1).
 infos(N) -> processes(), registered(), ets:all(), [process_info(P, messages) || P <- processes()], infos(N + 1).

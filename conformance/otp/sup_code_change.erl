@@ -13,7 +13,7 @@ main() ->
     sys:suspend(Sup),
     io:format("~w~n", [sys:change_code(Sup, ?MODULE, old, extra)]),
     sys:resume(Sup),
-    io:format("~w~n", [lists:sort(ids(Sup))]),
+    io:format("~w~n", [ids(Sup)]),
     {ok, Pid} = supervisor:restart_child(Sup, c),
     io:format("~w~n", [is_pid(Pid)]),
     application:set_env(?MODULE, children, bad),

@@ -670,19 +670,17 @@ code_change(_, #state{module = Module, args = Args} = S, _) ->
             Error
     end.
 
-with_specs([_] = Specs, S) when ?IS_SIMPLE(S) ->
-    case checked_specs(Specs, S#state.auto_shutdown) of
-        {ok, Children} -> {ok, S#state{children = Children}};
-        {error, Reason} -> {error, Reason}
-    end;
 with_specs(Specs, S) when ?IS_SIMPLE(S) ->
-    {error, {bad_start_spec, Specs}};
+    case checked_specs(Specs, S#state.auto_shutdown) of
+        {ok, {[_], _} = Children} -> {ok, S#state{children = Children}};
+        Other -> {error, Other}
+    end;
 with_specs(Specs, #state{children = {Ids, Known}} = S) ->
     case checked_specs(Specs, S#state.auto_shutdown) of
         {ok, {NewIds, New}} ->
             Kept = [Id || Id <- Ids, not is_map_key(Id, New)],
             Pids = maps:map(fun(Id, Child) -> with_pid(Child, maps:find(Id, Known)) end, New),
-            {ok, S#state{children = {NewIds ++ Kept, maps:merge(Known, Pids)}}};
+            {ok, S#state{children = {Kept ++ NewIds, maps:merge(Known, Pids)}}};
         {error, Reason} ->
             {error, Reason}
     end.

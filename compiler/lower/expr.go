@@ -69,8 +69,24 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 // exprs lowers expressions in order.
 func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
 	ops := make([]ir.Operand, len(es))
-	f.siblings(len(es), func(i int) { ops[i] = f.expr(es[i]) })
+	f.siblings(len(es), func(i int) {
+		f.group.direct = hasOperands(es[i])
+		ops[i] = f.expr(es[i])
+	})
 	return ops
+}
+
+// hasOperands tells of the expressions whose parts are lowered by exprs.
+func hasOperands(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.Tuple, *syntax.Cons, *syntax.Call:
+		return true
+	case *syntax.RecordExpr:
+		return e.Base == nil
+	case *syntax.Binop:
+		return e.Op != "andalso" && e.Op != "orelse"
+	}
+	return false
 }
 
 // body lowers a sequence; its value is the last expression's.

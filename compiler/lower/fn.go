@@ -93,11 +93,14 @@ func (f *fn) seen(name string) (ir.Operand, bool) {
 type group struct {
 	base, now int
 	outer     *group
+	direct    bool // the operand that is being lowered is one with operands itself
+	flat      bool // the group is such an operand of the outer one
 }
 
 // siblings lowers the n operands of a group.
 func (f *fn) siblings(n int, operand func(i int)) {
 	g := &group{base: f.vars.mark(), outer: f.group}
+	g.flat = g.outer != nil && g.outer.direct
 	f.group = g
 	for i := range n {
 		g.now = f.vars.mark()
@@ -107,15 +110,15 @@ func (f *fn) siblings(n int, operand func(i int)) {
 }
 
 // hides reports whether a variable is bound by an operand beside the one that is being lowered.
-// Groups within groups are one, unless something has been bound in between: then OTP's compiler
-// sees all of the outer one in the inner.
+// Groups that are operands of others are one with those; of what is around any other group OTP's
+// compiler sees all.
 func (f *fn) hides(name string) bool {
 	at, bound := f.vars.at(name)
 	for g := f.group; bound && g != nil; g = g.outer {
 		if at >= g.base && at < g.now {
 			return true
 		}
-		if g.outer != nil && g.base != g.outer.now {
+		if !g.flat {
 			break
 		}
 	}

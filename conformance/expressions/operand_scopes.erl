@@ -27,6 +27,8 @@ main() ->
     show(fun() -> {A = id(1), case id({1, 2}) of {A, C} -> (fun(Y) -> A = Y, {A, C} end)(1) end} end),
     show(fun() -> A = id(1), {B = id(2), (fun(Y) -> A = Y, B = Y, B end)(1)} end),
     show(fun() -> A = 5, F = fun A(0) -> A; A(N) -> A(N - 1) end, {A, is_function(F(3), 1)} end),
+    show(fun() -> #r{_ = begin B = (id((A = id(1))) < [begin A = C, {A} end || C <- id([2])]), {A, B} end} end),
+    show(fun() -> {A = id(1), {id((A = id(1))), [begin A = C, {A} end || C <- id([2])]}} end),
     show(fun() -> (A = id(1)) < (B = id(2)) andalso {A, B} end).
 
 sum(X, Y) -> X + Y.

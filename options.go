@@ -21,11 +21,14 @@ type config struct {
 	bridge   actor.BridgeConfig
 	path     []string
 	compiler Compiler
-	alone    bool
-	skips    bool // the clock stays virtual
-	marked   func(name string, s Stats)
-	profile  io.Writer
-	trace    struct {
+
+	recording *sealer   // or nil
+	replayed  *unsealer // or nil
+	alone     bool
+	skips     bool // the clock stays virtual
+	marked    func(name string, s Stats)
+	profile   io.Writer
+	trace     struct {
 		out io.Writer
 		trace.Config
 	}
@@ -334,19 +337,25 @@ func WithEnv(application, key string, value any) Option {
 // WithRecord records all input from Go.
 func WithRecord(w io.Writer) Option {
 	return func(c *config) error {
-		c.master.Engine.Record = w
+		c.recording, c.master.Engine.Record = nil, nil
+		if w != nil {
+			c.recording = &sealer{w: w}
+			c.master.Engine.Record = c.recording
+		}
 		return nil
 	}
 }
 
 // WithReplay replays a recording: the run gets the recorded input at the recorded times, and what Go code sends is ignored. The program and
-// the options must be those of the recorded run.
+// the options must be those of the recorded run. A recording that is damaged is refused, and so is a program whose modules are others than those that had been given
+// to the recorded one when its first process was spawned.
 func WithReplay(r io.Reader) Option {
 	return func(c *config) error {
 		if r == nil {
 			return errors.New("epiphany: the recording to replay is nil")
 		}
-		c.master.Engine.Replay, c.bridge.Replay = r, true
+		c.replayed = &unsealer{r: r}
+		c.master.Engine.Replay, c.bridge.Replay = c.replayed, true
 		return nil
 	}
 }

@@ -34,6 +34,10 @@ type System struct {
 	warn     io.Writer    // told of what is missing in it
 	settings Settings
 	close    func() error
+
+	recording *sealer   // nil without
+	replayed  *unsealer // nil without
+	seal      func() error
 }
 
 // New makes a system. It does nothing until a process is spawned. The caller closes it.
@@ -77,6 +81,7 @@ func New(opts ...Option) (*System, error) {
 		}
 		return nil, fmt.Errorf("epiphany: files: %w", err)
 	}
+	s.recording, s.replayed, s.seal = cfg.recording, cfg.replayed, sync.OnceValue(s.sealed)
 	s.close = sync.OnceValue(s.shutdown)
 	if s.master, err = actor.New(cfg.master, s.bridge); err != nil {
 		s.close()
@@ -194,6 +199,9 @@ func (s *System) ready(ctx context.Context) error {
 
 func (s *System) shutdown() error {
 	var errs []error
+	if s.recording != nil {
+		errs = append(errs, s.seal())
+	}
 	s.bridge.Interrupt()
 	if s.loop != nil {
 		errs = append(errs, s.loop.stop())
@@ -315,6 +323,9 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 	if err := named(&start); err != nil {
 		return nil, err
 	}
+	if err := s.seal(); err != nil {
+		return nil, err
+	}
 	return s.bridge.Spawn(ctx, start)
 }
 
@@ -336,6 +347,9 @@ func (s *System) run(ctx context.Context, start actor.Start) (reason any, err er
 		return nil, err
 	}
 	if err := named(&start); err != nil {
+		return nil, err
+	}
+	if err := s.seal(); err != nil {
 		return nil, err
 	}
 	return s.bridge.Run(ctx, start)

@@ -1,0 +1,3 @@
+package hostile_test
+
+var faster = map[string]string{}

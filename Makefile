@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate innocents fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: check build fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate innocents hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build fmt vet lint test calibrate race stress
@@ -63,6 +63,11 @@ weak:
 # Many random modules that the verifier accepts; SEED is that of the first one.
 soundness:
 	$(GO) test -count=1 -timeout 0 -run '^TestSoundness$$' ./vm -soundness.seed $(SEED) -soundness.n $(N)
+
+# Sources that try to make the compiler slow or large: each construct with N, 2N and 4N parts and with 1 MB, by time and memory. NAME is a part
+# of a case's name.
+hostile:
+	$(GO) run ./conformance/cmd/hostile -run '$(NAME)'
 
 # The whole system under random programs and faults against a model, and a run of many instructions; see package simulation.
 simulate:

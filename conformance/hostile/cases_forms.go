@@ -21,14 +21,14 @@ func macros() []Case {
 			}
 			return "-define(A0, 1).\n" + b.String() + f(fmt.Sprintf("?A%d", n))
 		}},
-		Case{Name: "doubling", N: 5, Body: func(n int) string {
+		Case{Name: "doubling", N: 40, Body: func(n int) string {
 			var b strings.Builder
 			for i := range n {
 				fmt.Fprintf(&b, "-define(A%d, ?A%d, ?A%d).\n", i+1, i, i)
 			}
 			return "-define(A0, 1).\n" + b.String() + f(fmt.Sprintf("{?A%d}", n))
 		}},
-		Case{Name: "doubling by arguments", N: 5, Body: func(n int) string {
+		Case{Name: "doubling by arguments", N: 40, Body: func(n int) string {
 			var b strings.Builder
 			for i := range n {
 				fmt.Fprintf(&b, "-define(A%d(X), ?A%d(X), ?A%d(X)).\n", i+1, i, i)

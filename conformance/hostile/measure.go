@@ -133,7 +133,8 @@ func cpuTime() time.Duration {
 // Growth is the cost of a source of n, 2n and 4n parts.
 type Growth struct {
 	Case
-	Costs [3]Cost
+	Costs   [3]Cost
+	Problem string // what is wrong with an answer
 }
 
 // Grow measures the growth of a case. A first run is not counted: it fills tables that are made once.
@@ -151,9 +152,13 @@ func (c *Case) Grow() (Growth, error) {
 	return g, nil
 }
 
-// maxRatio is the largest ratio of what the step from 2n to 4n parts adds to what the step from n to 2n adds. It is 2 for what grows with N, and
-// at most 2.3 for N·log N from N = 64 on; it is 4 for N², and passes this bound where that is a seventh of the whole.
-const maxRatio = 2.5
+// Bounds on the ratio of what the step from 2n to 4n parts adds to what the step from n to 2n adds. It is 2 for what grows with N, at most 2.3 for
+// N·log N from N = 64 on, and 4 for N². A square is found in steps where it is an eighth of the whole; what is allocated depends on the seeds of
+// hash tables too, and on slices that double.
+const (
+	maxRatio     = 2.6
+	maxByteRatio = 3
+)
 
 // Too is what grows too fast: steps, bytes, or nothing.
 func (g *Growth) Too() string {
@@ -163,7 +168,7 @@ func (g *Growth) Too() string {
 	if r := g.ratio(steps); r > maxRatio {
 		all = append(all, fmt.Sprintf("steps grow by %.2f", r))
 	}
-	if r := g.ratio(bytes); r > maxRatio && g.Costs[2].Bytes > minBytes {
+	if r := g.ratio(bytes); r > maxByteRatio && g.Costs[2].Bytes > minBytes {
 		all = append(all, fmt.Sprintf("bytes grow by %.2f", r))
 	}
 	return strings.Join(all, ", ")

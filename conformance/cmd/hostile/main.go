@@ -63,7 +63,7 @@ func grow(cases []hostile.Case) error {
 	for _, c := range cases {
 		g, err := c.Grow()
 		if err != nil {
-			return fmt.Errorf("%s: %w", c.Title(), err)
+			g.Problem = err.Error()
 		}
 		if err := out.Encode(g); err != nil {
 			return err

@@ -53,6 +53,7 @@ func (ma *Master) bindNatives() {
 		cellNatives,
 		cryptoNatives,
 		namesOwn(compilerNatives),
+		debugNatives,
 		hostNatives,
 	} {
 		for _, b := range group {

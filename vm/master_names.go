@@ -232,4 +232,9 @@ var libraryFunctions = []moduleFunctions{
 	{"epiphany_compiler", []nameArities{
 		{"compile", []int{2}},
 	}},
+	// Sizes of terms.
+	{"erts_debug", []nameArities{
+		{"flat_size", []int{1}},
+		{"size", []int{1}},
+	}},
 }

@@ -1,7 +1,7 @@
 %% Questions about files, and files by pattern.
 -module(filelib).
 -export([is_file/1, is_file/2, is_dir/1, is_dir/2, is_regular/1, is_regular/2, file_size/1, file_size/2, last_modified/1, last_modified/2]).
--export([ensure_dir/1, ensure_path/1, fold_files/5, wildcard/1, wildcard/2, find_file/2, safe_relative_path/2]).
+-export([ensure_dir/1, ensure_path/1, fold_files/5, wildcard/1, wildcard/2, find_file/2, find_file/3, find_source/1, find_source/2, find_source/3, safe_relative_path/2]).
 
 is_file(Name) -> lists:member(type(Name), [regular, directory]).
 
@@ -177,12 +177,54 @@ one_of([A, $-, B | Set], C) -> C >= A andalso C =< B orelse one_of(Set, C);
 one_of([A | Set], C) -> A =:= C orelse one_of(Set, C);
 one_of([], _) -> false.
 
-find_file(Name, Dir) ->
-    Full = filename:join(Dir, Name),
-    case is_regular(Full) of
-        true -> {ok, Full};
-        false -> {error, not_found}
+find_file(Name, Dir) -> find_file(Name, Dir, []).
+
+%% Rules are {From, To}: Dir, if it ends with From, with To in place of that.
+find_file(Name, Dir, []) -> find_file(Name, Dir, search_rules());
+find_file(Name, Dir, Rules) -> beside(Name, Dir, [Rule || {_, _} = Rule <- Rules]).
+
+%% The source of an object file, by rules {Extension, extension of the source, rules for its directory}.
+find_source(Path) -> find_source(filename:basename(Path), filename:dirname(Path)).
+
+find_source(Name, Dir) -> find_source(Name, Dir, []).
+
+find_source(Name, Dir, []) ->
+    find_source(Name, Dir, search_rules());
+find_source(Name, Dir, Rules) ->
+    Extension = filename:extension(Name),
+    first([fun() -> beside(filename:rootname(Name, Extension) ++ Source, Dir, [{"", ""} | lists:delete({"", ""}, Dirs)]) end
+           || {E, Source, Dirs} <- Rules, E =:= Extension, is_list(Source), is_list(Dirs)]).
+
+first([Look | Looks]) ->
+    case Look() of
+        {ok, File} -> {ok, File};
+        _ -> first(Looks)
+    end;
+first([]) ->
+    {error, not_found}.
+
+beside(Name, Dir, Rules) ->
+    first([fun() -> found(filename:join(lists:sublist(Dir, length(Dir) - length(From)) ++ To, Name)) end
+           || {From, To} <- Rules, is_list(From), is_list(To), lists:suffix(From, Dir)]).
+
+%% A file by its name, or the first by a pattern.
+found(Name) ->
+    case [F || F <- [Name | wildcard(Name)], is_regular(F)] of
+        [File | _] -> {ok, File};
+        [] -> none
     end.
+
+search_rules() ->
+    case application:get_env(kernel, source_search_rules) of
+        {ok, [_ | _] = Rules} -> Rules;
+        _ -> default_rules()
+    end.
+
+default_rules() ->
+    Erlang = [{"ebin", "src"}, {"ebin", "esrc"}, {"ebin", "src/*"}, {"ebin", "esrc/*"}],
+    C = [{"priv", "c_src"}, {"priv", "src"}, {"bin", "c_src"}, {"bin", "src"}, {"", "src"}],
+    [{".beam", ".erl", Erlang}, {".erl", ".yrl", []}, {"", ".src", Erlang}, {".so", ".c", C}, {".o", ".c", C}, {"", ".c", C},
+     {"", ".in", Erlang ++ C}, {".beam", ".asn1", [{"ebin", "src"}, {"ebin", "asn1"}]}, {"", ""}] ++ Erlang.
 
 %% The name without its dots, or unsafe where it or a link in it leads out of Dir.
 safe_relative_path(Name, Dir) ->

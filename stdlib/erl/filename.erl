@@ -1,6 +1,6 @@
 %% Names of files: characters, deep characters with atoms in them, or UTF-8 binaries. Where one of two names is a binary so is the result.
 -module(filename).
--export([absname/1, absname/2, absname_join/2, append/2, basename/1, basename/2, dirname/1, extension/1, flatten/1, join/1, join/2]).
+-export([absname/1, absname/2, absname_join/2, append/2, basedir/2, basedir/3, basename/1, basename/2, dirname/1, extension/1, flatten/1, join/1, join/2]).
 -export([nativename/1, pathtype/1, rootname/1, rootname/2, split/1, validate/1]).
 
 %% Flat characters, or the binary.
@@ -138,3 +138,57 @@ absname_join(Dir, Name) -> join(Dir, Name).
 nativename(Name) -> tidy(Name).
 
 validate(Name) -> epiphany_file:name(Name) =/= badarg andalso not lists:member(0, chars(Name)).
+
+%% Where an application keeps what it has of a kind: a directory of the user's, or a list of those that the site has.
+basedir(Kind, Application) -> basedir(Kind, Application, #{}).
+
+basedir(Kind, Application, Options) when is_atom(Kind), is_map(Options), is_list(Application) orelse is_binary(Application) ->
+    System = case Options of
+                 #{os := S} when S =:= linux; S =:= darwin; S =:= windows -> S;
+                 _ -> linux
+             end,
+    Author = [A || System =:= windows, #{author := A} <- [Options]],
+    Version = [V || #{version := V} <- [Options]],
+    Name = join(Author ++ [Application | Version]),
+    case kept(Kind, System) of
+        [Dir | _] = Dirs when is_list(Dir) -> [join(D, Name) || D <- Dirs];
+        [] -> [];
+        {Dir, Last} -> join([Dir, Name | Last])
+    end.
+
+%% {Directory, what follows the application's name}, or a list of directories.
+kept(user_data, linux) -> {setting("XDG_DATA_HOME", at_home(".local/share")), []};
+kept(user_config, linux) -> {setting("XDG_CONFIG_HOME", at_home(".config")), []};
+kept(user_cache, linux) -> {setting("XDG_CACHE_HOME", at_home(".cache")), []};
+kept(user_log, linux) -> {setting("XDG_CACHE_HOME", at_home(".cache")), ["log"]};
+kept(site_data, linux) -> string:lexemes(setting("XDG_DATA_DIRS", "/usr/local/share/:/usr/share/"), ":");
+kept(site_config, linux) -> string:lexemes(setting("XDG_CONFIG_DIRS", "/etc/xdg"), ":");
+kept(user_cache, darwin) -> {at_home("Library/Caches"), []};
+kept(user_log, darwin) -> {at_home("Library/Logs"), []};
+kept(Kind, darwin) when Kind =:= user_data; Kind =:= user_config -> {at_home("Library/Application Support"), []};
+kept(Kind, darwin) when Kind =:= site_data; Kind =:= site_config -> ["/Library/Application Support"];
+kept(user_config, windows) -> {setting("APPDATA", at_home("Roaming")), []};
+kept(user_data, windows) -> {local(), []};
+kept(user_cache, windows) -> {local(), ["Cache"]};
+kept(user_log, windows) -> {local(), ["Logs"]};
+kept(Kind, windows) when Kind =:= site_data; Kind =:= site_config -> [];
+kept(Kind, _) -> error({case_clause, Kind}).
+
+local() ->
+    case setting("APPDATA", none) of
+        none -> at_home("Local");
+        Dir -> setting("LOCALAPPDATA", Dir)
+    end.
+
+setting(Name, Default) ->
+    case os:getenv(Name) of
+        Value when Value =:= false; Value =:= "" -> Default;
+        Value -> Value
+    end.
+
+at_home(Dir) ->
+    Home = case os:getenv("HOME") of
+               false -> "/";
+               H -> H
+           end,
+    join(Home, Dir).

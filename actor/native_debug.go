@@ -1,0 +1,106 @@
+package actor
+
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// debugNatives are of the module erts_debug: sizes of terms in the words that they would have on OTP, 64 bits each.
+var debugNatives = []binding{
+	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, nil)) }},
+	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, map[term.Term]bool{})) }},
+}
+
+// Words that things have on OTP, beside what they hold.
+const (
+	otpWord     = 8
+	otpFloat    = 2
+	otpFun      = 5 // besides free variables
+	otpRef      = 3
+	otpHeapBin  = 2
+	otpRefcBin  = 6
+	otpSubBin   = 5
+	otpFlatMap  = 3
+	otpHeapByte = 64 // bytes of the longest binary on a heap
+	otpSmall    = 59 // bits of a small integer, without its sign
+)
+
+// sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
+func sizeOnOTP(c *call, seen map[term.Term]bool) int64 {
+	v := c.m.View
+	words, steps := 0, 0
+	for left := []term.Term{c.args[0]}; len(left) > 0; steps++ {
+		t := left[len(left)-1]
+		left = left[:len(left)-1]
+		switch {
+		case term.IsRef(t):
+			words += otpRef
+		case term.IsImm(t) || seen[t]:
+		default:
+			if seen != nil {
+				seen[t] = true
+			}
+			n, parts := partsOnOTP(v, t)
+			words += n
+			left = append(left, parts...)
+		}
+	}
+	c.m.ChargeCopy(steps)
+	return int64(words)
+}
+
+// partsOnOTP is the words of a term but for its parts, and these.
+func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
+	switch {
+	case term.IsList(t):
+		return 2, []term.Term{term.Tail(v, t), term.Head(v, t)}
+	case term.IsTuple(v, t):
+		n := term.TupleArity(v, t)
+		if n == 0 {
+			return 0, nil
+		}
+		parts := make([]term.Term, n)
+		for i := range parts {
+			parts[i] = term.Element(v, t, i)
+		}
+		return 1 + n, parts
+	case term.IsMap(v, t):
+		keys, values := term.MapPairs(v, t)
+		words := otpFlatMap + len(values)
+		if len(keys) > 0 {
+			words += 1 + len(keys)
+		}
+		return words, append(keys, values...)
+	case term.IsFloat(v, t):
+		return otpFloat, nil
+	case term.IsBitstring(v, t):
+		return binaryOnOTP(term.BitSize(v, t)), nil
+	case term.IsInteger(v, t):
+		return integerOnOTP(term.BigValue(v, t)), nil
+	}
+	return otpFun, nil
+}
+
+func integerOnOTP(n *big.Int) int {
+	magnitude := n.BitLen()
+	if n.Sign() < 0 {
+		magnitude = new(big.Int).Not(n).BitLen()
+	}
+	if magnitude <= otpSmall {
+		return 0
+	}
+	return 1 + (n.BitLen()+8*otpWord-1)/(8*otpWord)
+}
+
+func binaryOnOTP(bits int) int {
+	words, bytes := otpRefcBin, (bits+7)/8
+	if bytes <= otpHeapByte {
+		words = otpHeapBin + (bytes+otpWord-1)/otpWord
+	}
+	if bits%8 != 0 {
+		words += otpSubBin
+	}
+	return words
+}

@@ -33,7 +33,7 @@ func TestMatrix(t *testing.T) {
 }
 
 // Runaways hurt no innocent and keep within their bounds: a sample of the matrix, another kind in each cell. make innocents runs all of it.
-func TestSample(t *testing.T) { runs(t, "-sample", "27") }
+func TestSample(t *testing.T) { runs(t, "-sample", "13") }
 
 // The memory of the Go process follows that of the guest, also where there is much of it: with the default memory those kinds that take the most beside it.
 func TestGoMemoryFollowsTheGuests(t *testing.T) {

@@ -249,8 +249,4 @@ func TestFaultsThatAreNone(t *testing.T) {
 	require.NoError(t, s.Set("fault", "stop:99:1"))
 	_, err := New(WithSettings(s))
 	assert.ErrorContains(t, err, "Faults.Stops[0].Core is 99")
-	require.NoError(t, s.Set("fault", "none"))
-	require.NoError(t, s.Set("atoms", "10"))
-	_, err = New(WithSettings(s))
-	assert.ErrorContains(t, err, "Atoms is 10")
 }

@@ -165,9 +165,10 @@ func TestCyclicValueIsRefused(t *testing.T) {
 	p := h.spawn("echo")
 	loop := term.List{nil}
 	loop[0] = loop
-	err, ok := h.ask(p, loop).(error)
-	require.True(t, ok)
+	_, err := h.bridge.Ask(h.context(), p, loop)
 	assert.ErrorContains(t, err, "deeper")
+	_, err = h.root.RequestFuture(p, loop, patience).Result()
+	assert.ErrorIs(t, err, proto.ErrDeadLetter, "a future cannot tell more")
 }
 
 func TestActorGetsMessagesWithTheSender(t *testing.T) {

@@ -8,13 +8,17 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate innocents hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate innocents hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
-check: build fmt vet lint test calibrate race stress
+check: build build32 fmt vet lint test calibrate race stress
 
 build:
 	$(GO) build $(PKGS)
+
+# Whether it compiles where an int has 32 bits.
+build32:
+	GOARCH=386 $(GO) build $(PKGS)
 
 fmt:
 	@out=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not gofmt-clean:"; echo "$$out"; exit 1; fi

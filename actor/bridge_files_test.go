@@ -80,7 +80,7 @@ func TestOpenFiles(t *testing.T) {
 	assert.Equal(t, okTuple(int64(1)), ask(f, atom("open"), []byte("f"), modes("read", "write")))
 	assert.Equal(t, ok, ask(f, atom("write"), 1, []byte("hello world")))
 	assert.Equal(t, okTuple(int64(6)), ask(f, atom("position"), 1, atom("bof"), 6))
-	assert.Equal(t, okTuple([]byte("world")), ask(f, atom("read"), 1, 1<<40))
+	assert.Equal(t, okTuple([]byte("world")), ask(f, atom("read"), 1, int64(1<<40)))
 	assert.Equal(t, any(atomEOF), ask(f, atom("read"), 1, 5))
 	assert.Equal(t, posixError("einval"), ask(f, atom("read"), 1, -5))
 	assert.Equal(t, posixError("einval"), ask(f, atom("position"), 1, atom("bof"), -6))
@@ -113,7 +113,7 @@ func TestFilesChanged(t *testing.T) {
 	assert.Equal(t, atomOK, ask(f, atom("allocate"), handle, 0, 3))
 	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, -1, 3))
 	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, 0, 0))
-	assert.Equal(t, posixError("efbig"), ask(f, atom("allocate"), handle, math.MaxInt64, 1))
+	assert.Equal(t, posixError("efbig"), ask(f, atom("allocate"), handle, int64(math.MaxInt64), 1))
 	read := ask(f, atom("open"), []byte("a"), modes("read")).(term.Tuple)[1]
 	assert.Equal(t, posixError("ebadf"), ask(f, atom("allocate"), read, 0, 1))
 

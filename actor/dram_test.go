@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -125,7 +126,7 @@ func TestAllocatorAgainstModel(t *testing.T) {
 
 func TestAllocatorRefuses(t *testing.T) {
 	a := newAllocator("test", 0x1000, 4096)
-	for _, n := range []int{4097, 1<<32 + 8} {
+	for _, n := range []int{4097, min(1<<32+8, math.MaxInt)} {
 		_, err := a.alloc(kindBinary, n)
 		assert.ErrorIs(t, err, ErrNoMemory)
 	}

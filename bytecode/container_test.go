@@ -66,7 +66,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"import: 2 fields, not 3", module(6, []any{[]any{"a", "bcd"}})},
 		{"arity: 241 is out of range", module(6, []any{[]any{"a", "b", 241}})},
 		{"function: -1 is out of range", module(7, []any{[]any{"a", 1, -1}})},
-		{"uniq: 4294967296 is out of range", module(8, []any{[]any{1, 1, 1, 1 << 32}})},
+		{"uniq: 4294967296 is out of range", module(8, []any{[]any{1, 1, 1, int64(1 << 32)}})},
 		{"place: 4 is out of range", module(9, []any{[]any{"f", 0, 4, none, []byte{1}, none, ""}})},
 		{"lines: odd number", module(9, []any{[]any{"f", 0, 0, none, []byte{1}, []any{1}, ""}})},
 		{"attribute: 1 fields, not 2", module(10, []any{[]any{"vsn"}, 0})},

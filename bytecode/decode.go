@@ -182,15 +182,15 @@ func (d *decoder) num() int {
 
 // varint reads at most 32 bits, least significant group first, in the shortest form.
 func (d *decoder) varint() uint {
-	var u uint
+	var u uint64
 	for shift := 0; ; shift += 7 {
 		b := d.byte()
-		u |= uint(b&0x7F) << shift
+		u |= uint64(b&0x7F) << shift
 		if b < 0x80 {
 			if b == 0 && shift > 0 || u > math.MaxUint32 {
 				d.fail("number too long")
 			}
-			return u
+			return uint(u)
 		}
 		if shift == 28 {
 			d.fail("number too long")

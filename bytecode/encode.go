@@ -1,5 +1,7 @@
 package bytecode
 
+import "math/bits"
+
 // The source byte: its value tells an operand's kind, and often the operand. docs of the package list the ranges.
 const (
 	srcX      = 0x00 // x0..x127
@@ -29,7 +31,7 @@ const (
 // MaxCode is the largest code of one function in bytes.
 const MaxCode = 1 << 20
 
-func zigzag(n int) uint   { return uint(n)<<1 ^ uint(n>>63) }
+func zigzag(n int) uint   { return uint(n)<<1 ^ uint(n>>(bits.UintSize-1)) }
 func unzigzag(u uint) int { return int(u>>1) ^ -int(u&1) }
 
 // varintLen is the encoded size of u in bytes.

@@ -101,7 +101,7 @@ func (w *writer) lambdas(lambdas []LambdaInfo) {
 		w.int(l.Func)
 		w.int(l.Arity)
 		w.int(l.Free)
-		w.int(int(l.Uniq))
+		_ = w.enc.EncodeInt(int64(l.Uniq))
 	}
 }
 

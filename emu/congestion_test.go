@@ -105,8 +105,8 @@ func TestCongestionIsBounded(t *testing.T) {
 	x := newCrowd(t)
 	x.views[0].Loaded(x.b.SRAM(15), 1)
 	for i := range Cycles(40) {
-		x.views[1].Loaded(x.b.SRAM(15), 1<<40)
-		x.views[2].Stored(x.b.SRAM(15), 1<<40)
+		x.views[1].Loaded(x.b.SRAM(15), 1<<30)
+		x.views[2].Stored(x.b.SRAM(15), 1<<30)
 		x.AtEpoch((i+1)*testEpoch, nil)
 	}
 	assert.Less(t, x.seg(0, 15).Load, 1000+sramStalls(6).Load)

@@ -56,10 +56,10 @@ func TestEnergyOfWhatIsShared(t *testing.T) {
 	assert.EqualValues(t, (2*1100+11+5)*600, e.Link)
 	assert.EqualValues(t, (1100+11+5+7)*4000, e.DRAM)
 	assert.EqualValues(t, 10*15, e.Mesh)
-	assert.EqualValues(t, 1_500_000_000_000, e.HostActive, "1.5 W for a second")
-	assert.EqualValues(t, 300_000_000_000, e.HostIdle, "the other one")
-	assert.EqualValues(t, 2_000_000_000_000, e.RatedChip)
-	assert.EqualValues(t, 3_000_000_000_000, e.RatedHost)
+	assert.EqualValues(t, int64(1_500_000_000_000), e.HostActive, "1.5 W for a second")
+	assert.EqualValues(t, int64(300_000_000_000), e.HostIdle, "the other one")
+	assert.EqualValues(t, int64(2_000_000_000_000), e.RatedChip)
+	assert.EqualValues(t, int64(3_000_000_000_000), e.RatedHost)
 	assert.Equal(t, e.Chip()+e.Link+e.DRAM+e.HostActive+e.HostIdle, e.Total())
 	assert.Equal(t, e.Mesh+e.Cores[0].Total()+e.Cores[1].Total(), e.Chip())
 }
@@ -72,5 +72,5 @@ func TestEnergyOfExtremes(t *testing.T) {
 	assert.EqualValues(t, uint64(math.MaxUint64), ratedChip.over(&b, 1<<62))
 	assert.Zero(t, ratedChip.over(&b, -5))
 	b.ClockHz = 1
-	assert.EqualValues(t, 2_000_000_000_000, ratedChip.over(&b, 1))
+	assert.EqualValues(t, int64(2_000_000_000_000), ratedChip.over(&b, 1))
 }

@@ -23,25 +23,25 @@ func layoutOf(t *testing.T, cache int, change func(p *Placement)) *Layout {
 
 // What a process gets lies within the regions of the map, in the order in which it leaves, and the instruction cache ends where the rest begins.
 func TestLocalMemory(t *testing.T) {
-	const base = 0x80800000
+	const base emu.Addr = 0x80800000
 	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).local(base, BorrowNone))
 
 	for _, bytes := range []int{2688, 4096, 8192} {
 		l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes = HeapSRAM, bytes })
 		x := l.local(base, BorrowNone)
-		end := emu.Addr(base + l.Heap)
+		end := base + emu.Addr(l.Heap)
 		for _, b := range []vm.Block{x.Old[0], x.Old[1], x.Heap} {
 			assert.Zero(t, b.Addr%8)
 			assert.GreaterOrEqual(t, b.Addr, end)
 			assert.Less(t, b.Addr-end, emu.Addr(16), "hardly a gap")
 			end = b.Addr + emu.Addr(b.Words)*emu.WordBytes
 		}
-		assert.EqualValues(t, base+l.Heap+bytes, end)
+		assert.Equal(t, base+emu.Addr(l.Heap+bytes), end)
 		assert.GreaterOrEqual(t, 4*(x.Old[0].Words-x.Heap.Words)*emu.WordBytes, bytes-64, "a quarter stays whatever the nursery holds")
 		assert.Equal(t, 4096, l.cacheBytes(x))
 		x.Old = [2]vm.Block{}
 		grown := l.cacheBytes(x)
-		assert.EqualValues(t, x.Heap.Addr, base+l.Cache+grown)
+		assert.Equal(t, x.Heap.Addr, base+emu.Addr(l.Cache+grown))
 		x.Heap = vm.Block{}
 		assert.Equal(t, 4096+bytes, l.cacheBytes(x))
 	}
@@ -58,17 +58,17 @@ func TestLocalMemory(t *testing.T) {
 
 // An annex is two areas from the stack to the end of the heap, with room for a fence word. With annexes the nursery has most of a heap.
 func TestAnnexes(t *testing.T) {
-	const base = 0x80900000
+	const base emu.Addr = 0x80900000
 	within := func(l *Layout, from, to int) {
 		t.Helper()
 		a := l.Annex(base)
 		n := emu.Addr(l.AnnexWords()) * emu.WordBytes
-		assert.EqualValues(t, base+from, a[0].Addr)
+		assert.Equal(t, base+emu.Addr(from), a[0].Addr)
 		assert.Equal(t, a[0].Addr+n, a[1].Addr)
 		assert.Equal(t, [2]int{l.AnnexWords(), l.AnnexWords()}, [2]int{a[0].Words, a[1].Words})
 		end := a[1].Addr + n
-		assert.LessOrEqual(t, end, emu.Addr(base+to-fenceBytes))
-		assert.Less(t, emu.Addr(base+to)-end, emu.Addr(3*sizeGrain+fenceBytes))
+		assert.LessOrEqual(t, end, base+emu.Addr(to-fenceBytes))
+		assert.Less(t, base+emu.Addr(to)-end, emu.Addr(3*sizeGrain+fenceBytes))
 	}
 	l := layoutOf(t, 8192, func(*Placement) {})
 	within(l, l.Cache, l.Cache+8192)

@@ -77,7 +77,7 @@ func TestWhatDoesNotFitIsNamed(t *testing.T) {
 	}{
 		{new(int8), 128, "term: integer 128 does not fit int8"}, {new(uint), -1, "term: integer -1 does not fit uint"},
 		{new(int), bigInt("0x1ffffffffffffffff"), "term: integer 36893488147419103231 does not fit int"},
-		{new(float64), 1<<53 + 1, "term: integer 9007199254740993 does not fit float64"}, {new(int), 1.0, "term: float 1.0 does not fit int"},
+		{new(float64), int64(1<<53 + 1), "term: integer 9007199254740993 does not fit float64"}, {new(int), 1.0, "term: float 1.0 does not fit int"},
 		{new(float32), 1e300, "term: float 1.0e300 does not fit float32"}, {new(bool), nil, "term: atom undefined does not fit bool"},
 		{new(string), 1, "term: integer 1 does not fit string"}, {new(string), List{-1}, "term: list of 1 elements does not fit string"},
 		{new(string), []byte{255}, "term: binary of 1 bytes does not fit string"}, {new(AtomName), "s", `term: string "s" does not fit term.AtomName`},

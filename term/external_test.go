@@ -91,7 +91,7 @@ func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
 			require.Equal(t, want[minor], hex.EncodeToString(h.external(t, original, minor)), h.text(original))
 		}
 		if !hasReference(x) {
-			require.Equal(t, want[3], strconv.Itoa(int(OldPHash(h.v, h.atoms, original))+1), h.text(original))
+			require.Equal(t, want[3], strconv.FormatInt(int64(OldPHash(h.v, h.atoms, original))+1, 10), h.text(original))
 		}
 	}
 }

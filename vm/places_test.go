@@ -346,7 +346,7 @@ func TestDeepRecursionSpills(t *testing.T) {
 	at := localBase()
 	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 256}}, false)
 	const n = 100_000
-	require.Equal(t, fmt.Sprint(n*(n+1)/2), l.run(t, "sum", term.Small(n)))
+	require.Equal(t, fmt.Sprint(int64(n*(n+1)/2)), l.run(t, "sum", term.Small(n)))
 	c := &l.m.Count
 	assert.Greater(t, c.SpilledWords, uint64(n))
 	assert.NotZero(t, c.Refills)

@@ -19,7 +19,6 @@ type parser struct {
 	open    []int
 	groups  int // so far
 	names   []Name
-	numbers map[int]string
 	self    map[int]bool // groups that refer to themselves from within: they are atomic
 	crlf    bool         // CR or LF stands in the pattern: then a match may begin between the two
 	quoted  bool         // between \Q and \E

@@ -439,7 +439,7 @@ func (q *parser) verb() *node {
 	for q.i < len(q.p) && letter.has(rune(q.p[q.i])) {
 		q.i++
 	}
-	name, arg := string(q.p[from:q.i]), ""
+	name, arg := q.p[from:q.i], ""
 	if q.take(":") {
 		end := bytes.IndexByte(q.p[q.i:], ')')
 		if end < 0 {
@@ -453,7 +453,7 @@ func (q *parser) verb() *node {
 	if q.i >= len(q.p) || q.p[q.i] != ')' {
 		fail(60, q.i)
 	}
-	v, known := verbs[name]
+	v, known := verbs[string(name)]
 	switch {
 	case !known:
 		fail(60, q.i)

@@ -25,6 +25,7 @@ split(Binary, Pattern) -> split(Binary, Pattern, []).
 %% the end; trim_all, without any.
 split(Binary, Pattern, Options) ->
     try
+        true = is_list(Options), % if only at its beginning
         {Global, Trim, Search} = split_options(Options, false, none, []),
         Found = find(Binary, Pattern, Global, Search),
         trim(Trim, pieces(Found, 0, Binary))

@@ -78,7 +78,7 @@ func TestRefuses(t *testing.T) {
 		"workers":   {[]string{"-dir", dir, "-j", "0"}, "-j is 0, want at least 1"},
 		"directory": {[]string{"-dir", filepath.Join(dir, "one")}, "no programs in"},
 		"flag":      {[]string{"-k"}, "flag provided but not defined"},
-		"no OTP":    {[]string{"-dir", dir, "-record"}, "erl and erlc are not on the path"},
+		"no OTP":    {[]string{"-dir", dir, "-record"}, "erl is not on the path"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := invoke(t, c.args...)

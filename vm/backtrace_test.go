@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/term"
 )
@@ -90,4 +91,23 @@ func TestBacktraceIsWhole(t *testing.T) {
 	b.m.recordTrace(b.p)
 	assert.False(t, b.m.isOpen(b.p.exc.trace))
 	assert.Equal(t, calls(3), traceCalls(b))
+}
+
+// On a core whose stack lies in shared DRAM, what the list of a trace makes it look at again are
+// words that it loads, and not only stalls.
+func TestBacktraceLoadsWords(t *testing.T) {
+	b := newWeakBench(t, Weak{})
+	b.frames(100, true, cpOf(0))
+	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
+	b.m.lookAt(b.p)
+	b.m.recordTrace(b.p)
+	b.m.Settle()
+	before := b.m.Count
+	open := b.m.backtraceOf(b.p.exc.trace)
+	require.NotZero(t, open.rest)
+	b.m.entries(b.p, b.p.exc.trace)
+	b.m.Settle()
+	loaded := b.m.Count.DRAMLoads - before.DRAMLoads
+	assert.Greater(t, loaded, uint64(open.rest))
+	assert.Equal(t, loaded, b.m.Count.Loads-before.Loads)
 }

@@ -35,7 +35,11 @@ type transcript struct {
 	notes []string // why the suite or groups could not begin
 }
 
-var line = regexp.MustCompile(`(?m)^@@(START|END|SUITE|GROUP|DONE) (.*)$`)
+// line is a whole line: the last may have been cut short by the end of the system.
+var line = regexp.MustCompile(`(?m)^@@(START|END|SUITE|GROUP|DONE) (.*)\n`)
+
+// silent tells that the run has said nothing of the suite, not even why that could not begin.
+func (t *transcript) silent() bool { return t.begun == 0 && !t.done && len(t.notes) == 0 }
 
 func readTranscript(text string) (transcript, error) {
 	var t transcript

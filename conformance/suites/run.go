@@ -33,6 +33,8 @@ type Outcome struct {
 }
 
 // Run runs a suite. A case that takes the system with it is followed by the next in another system.
+// What does not begin on OTP, with which the cases here are compared, is an error, unless OTP says
+// that the suite is to blame.
 func (r Runner) Run(ctx context.Context, s Suite) (Outcome, error) {
 	dir, remove, err := r.directory()
 	if err != nil {
@@ -44,7 +46,7 @@ func (r Runner) Run(ctx context.Context, s Suite) (Outcome, error) {
 	}
 	if r.Here == "" {
 		if err := compile(ctx, dir, s); err != nil {
-			return Outcome{Notes: []string{err.Error()}}, ctx.Err()
+			return Outcome{Notes: []string{err.Error()}}, errors.Join(ctx.Err(), crash(err))
 		}
 	}
 	return r.systems(ctx, dir, s)
@@ -73,6 +75,10 @@ func (r Runner) systems(ctx context.Context, dir string, s Suite) (Outcome, erro
 		t, err := readTranscript(text)
 		if err != nil {
 			return all, err
+		}
+		if r.Here == "" && t.silent() {
+			const what = "%s, case %d and on: OTP has ended before a case began: %s"
+			return all, fmt.Errorf(what, s.Name, first, ending)
 		}
 		all.Cases = append(all.Cases, t.cases...)
 		all.Notes = append(all.Notes, t.notes...)
@@ -131,6 +137,14 @@ func compile(ctx context.Context, dir string, s Suite) error {
 			_ -> halt(1)
 		end.`
 	_, err := output(ctx, dir, "erl", append(emulator(dir, s.Name), "-eval", script, "-extra", s.Name)...)
+	return err
+}
+
+// crash is err unless a program ended by itself with what it says in err.
+func crash(err error) error {
+	if end := (*exec.ExitError)(nil); errors.As(err, &end) && end.Exited() {
+		return nil
+	}
 	return err
 }
 

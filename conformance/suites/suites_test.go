@@ -58,13 +58,75 @@ func TestEnds(t *testing.T) {
 	for _, r := range []Runner{{Dir: dir, Limit: 5000}, {Dir: dir, Limit: 5000, Here: built(t)}} {
 		got, err := r.Run(t.Context(), all[0])
 		require.NoError(t, err)
-		verdicts := map[string]Verdict{}
+		verdicts, reasons := map[string]Verdict{}, map[string]string{}
 		for _, c := range got.Cases {
-			verdicts[c.Name] = c.Verdict
+			verdicts[c.Name], reasons[c.Name] = c.Verdict, c.Reason
 		}
 		assert.Equal(t, map[string]Verdict{"good": Pass, "bad": "fail", "g.good": Pass, "g.inner.last": Pass, "skips": "skip", "slow": "timeout",
-			"halts": Gone, "good#2": Pass}, verdicts)
-		assert.Contains(t, got.Cases[1].Reason, "{test_case_failed,on_purpose}")
+			"halts": Gone, "good#2": Pass}, verdicts, "%v", got.Notes)
+		assert.Contains(t, reasons["bad"], "{test_case_failed,on_purpose}")
+	}
+}
+
+// program makes a program of the shell the first of its name on the path.
+func program(t *testing.T, name, script string) string {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, name)
+	require.NoError(t, os.WriteFile(file, []byte("#!/bin/sh\n"+script+"\n"), 0o700))
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	return file
+}
+
+// A system that ends before any case begins leaves its last words: as an error on OTP, which what is
+// here is compared with; here the cases have not passed.
+func TestSystemDoesNotBegin(t *testing.T) {
+	const compiled = `case "$*" in *compile:file*) exit 0;; esac; `
+	all, err := All(tree(t, small))
+	require.NoError(t, err)
+	for _, c := range []struct{ name, script, want string }{
+		{"killed as it compiles", "kill -9 $$", "killed"},
+		{"killed as it begins", compiled + "kill -9 $$", "before a case began: signal: killed"},
+		{"ends as it begins", compiled + "echo no memory >&2; exit 1", "exit status 1: no memory"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			program(t, "erl", c.script)
+			_, err := Runner{Dir: tree(t, small), Limit: 5000}.Run(t.Context(), all[0])
+			assert.ErrorContains(t, err, c.want)
+		})
+	}
+	here := program(t, "here", "echo no memory >&2; exit 1")
+	got, err := Runner{Dir: tree(t, small), Limit: 5000, Here: here}.Run(t.Context(), all[0])
+	require.NoError(t, err)
+	assert.Equal(t, Outcome{Notes: []string{"exit status 1: no memory\n"}}, got)
+	compared := Comparison{OTP: Outcome{Cases: []Case{{Name: "a", Verdict: Pass}}}, Here: got}
+	gone := Case{Name: "a", Verdict: Gone, Reason: "[exit status 1: no memory\n]"}
+	assert.Equal(t, []Case{gone}, compared.Failing())
+}
+
+// A suite that OTP does not compile is a note.
+func TestSuiteDoesNotCompile(t *testing.T) {
+	all, err := All(tree(t, small))
+	require.NoError(t, err)
+	program(t, "erl", "echo wrong; exit 1")
+	got, err := Runner{Dir: tree(t, small), Limit: 5000}.Run(t.Context(), all[0])
+	require.NoError(t, err)
+	assert.Equal(t, Outcome{Notes: []string{"erl: exit status 1\nwrong\n"}}, got)
+}
+
+// A line that the end of the system cuts short tells nothing, wherever it is cut.
+func TestCutTranscript(t *testing.T) {
+	const text = "\n@@START 11 one\n\n@@END 11 one pass 3 ok\n\n@@START 12 two\n"
+	whole, err := readTranscript(text)
+	require.NoError(t, err)
+	cases := []Case{{Name: "one", Verdict: Pass, Milliseconds: 3}}
+	assert.Equal(t, transcript{begun: 12, open: "two", cases: cases}, whole)
+	for i := range text {
+		cut, err := readTranscript(text[:i])
+		require.NoError(t, err, text[:i])
+		assert.Contains(t, []int{0, 11}, cut.begun)
+		assert.Contains(t, []string{"", "one"}, cut.open)
+		assert.Subset(t, whole.cases, cut.cases)
 	}
 }
 

@@ -86,6 +86,9 @@ func (c *command) parse(args []string) (names []string, err error) {
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
+	if c.only < 0 {
+		return nil, errors.New("-case is at least 1; 0 for all")
+	}
 	if c.workers < 1 || c.limit < 1 {
 		return nil, errors.New("-j and -limit are at least 1")
 	}
@@ -174,13 +177,25 @@ func (c *command) both(ctx context.Context, cmp *suites.Comparison) (err error) 
 	if cmp.Here, err = here.Run(ctx, cmp.Suite); err != nil {
 		return err
 	}
-	if c.only != 0 {
-		cmp.OTP.Cases = cmp.OTP.Cases[c.only-1 : c.only]
+	if cmp.OTP.Cases, err = c.chosen(cmp); err != nil {
+		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.tell(cmp)
 	return nil
+}
+
+// chosen are the cases that OTP has, or the only one that is wanted.
+func (c *command) chosen(cmp *suites.Comparison) ([]suites.Case, error) {
+	all := cmp.OTP.Cases
+	switch {
+	case c.only == 0:
+		return all, nil
+	case c.only > len(all):
+		return nil, fmt.Errorf("-case %d: %s has %d cases on OTP", c.only, cmp.Name, len(all))
+	}
+	return all[c.only-1 : c.only], nil
 }
 
 // onOTP is what OTP says, kept in a file beside the suites.

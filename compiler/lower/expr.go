@@ -66,27 +66,17 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 	return ir.Operand{Kind: ir.Nil}
 }
 
-// exprs lowers expressions in order.
+// exprs lowers the operands of an expression in order.
 func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
 	ops := make([]ir.Operand, len(es))
-	f.siblings(len(es), func(i int) {
-		f.group.direct = hasOperands(es[i])
-		ops[i] = f.expr(es[i])
-	})
-	return ops
-}
-
-// hasOperands tells of the expressions whose parts are lowered by exprs.
-func hasOperands(e syntax.Expr) bool {
-	switch e := e.(type) {
-	case *syntax.Tuple, *syntax.Cons, *syntax.Call:
-		return true
-	case *syntax.RecordExpr:
-		return e.Base == nil
-	case *syntax.Binop:
-		return e.Op != "andalso" && e.Op != "orelse"
+	outer := f.operands
+	f.operands = outer.Operands(f.vars.mark())
+	for i, e := range es {
+		f.operands.Next(e, f.vars.mark())
+		ops[i] = f.expr(e)
 	}
-	return false
+	f.operands = outer
+	return ops
 }
 
 // body lowers a sequence; its value is the last expression's.

@@ -9,14 +9,14 @@ import (
 // fn is a function being lowered. Code goes to the end of block cur.
 type fn struct {
 	*module
-	f       *ir.Func
-	cur     *ir.Block
-	handler *ir.Block // of the innermost try around cur
-	guard   *ir.Block // where an operation that fails continues; nil: it raises
-	line    int
-	vars    scope
-	group   *group // of operands, the innermost around what is being lowered; nil: there is none
-	lifted  *counter
+	f        *ir.Func
+	cur      *ir.Block
+	handler  *ir.Block // of the innermost try around cur
+	guard    *ir.Block // where an operation that fails continues; nil: it raises
+	line     int
+	vars     scope
+	operands *syntax.Operands // the innermost around what is being lowered; nil: there are none
+	lifted   *counter
 
 	parent *fn       // of a fun: where its free variables are bound
 	free   []capture // of a fun: its free variables so far
@@ -85,41 +85,12 @@ func (f *fn) seen(name string) (ir.Operand, bool) {
 	return f.lookup(name)
 }
 
-// group are operands of one expression, none of which sees what another binds: they may match the
-// same variable, but the same name in a fun is another. The bindings in the log from base on are of
-// the group, and those before now are not of the operand that is being lowered. As for OTP's
-// compiler, elements of maps, segments, and what an update of a record takes are no such groups,
-// nor is a fun that is called one with its arguments.
-type group struct {
-	base, now int
-	outer     *group
-	direct    bool // the operand that is being lowered is one with operands itself
-	flat      bool // the group is such an operand of the outer one
-}
-
-// siblings lowers the n operands of a group.
-func (f *fn) siblings(n int, operand func(i int)) {
-	g := &group{base: f.vars.mark(), outer: f.group}
-	g.flat = g.outer != nil && g.outer.direct
-	f.group = g
-	for i := range n {
-		g.now = f.vars.mark()
-		operand(i)
-	}
-	f.group = g.outer
-}
-
 // hides reports whether a variable is bound by an operand beside the one that is being lowered.
-// Groups that are operands of others are one with those; of what is around any other group OTP's
-// compiler sees all.
 func (f *fn) hides(name string) bool {
 	at, bound := f.vars.at(name)
-	for g := f.group; bound && g != nil; g = g.outer {
-		if at >= g.base && at < g.now {
+	for from, to := range f.operands.Hidden() {
+		if bound && at >= from && at < to {
 			return true
-		}
-		if !g.flat {
-			break
 		}
 	}
 	return false

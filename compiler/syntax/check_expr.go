@@ -24,7 +24,7 @@ func (c *checker) parallel(es ...Expr) {
 			parts = append(parts, made)
 		}
 	}
-	c.joinAll(parts)
+	c.joinMatched(parts)
 }
 
 // expr checks an expression and binds what it binds.
@@ -33,7 +33,7 @@ func (c *checker) expr(e Expr) {
 	case *Var:
 		c.useVar(e)
 	case *Cons:
-		c.parallel(consParts(e)...)
+		c.parallel(ConsParts(e)...)
 	case *Tuple:
 		c.parallel(e.Elems...)
 	case *Binary:
@@ -80,8 +80,8 @@ func (c *checker) expr(e Expr) {
 	}
 }
 
-// consParts gives the elements of a list and its tail.
-func consParts(e *Cons) []Expr {
+// ConsParts gives the elements of a list and its tail.
+func ConsParts(e *Cons) []Expr {
 	var parts []Expr
 	for {
 		parts = append(parts, e.Head)
@@ -270,17 +270,14 @@ func (c *checker) qualifier(q Qualifier) {
 }
 
 func (c *checker) mapExpr(e *Map) {
-	parts := []Expr{e.Base}
+	parts := [][]bound{c.branch(func() { c.parallel(e.Base) })}
 	for _, pair := range e.Pairs {
 		if pair.Exact && e.Base == nil {
 			c.errorf(pair.Arrow, "only association operators '=>' are allowed in map construction")
 		}
-		parts = append(parts, pair.Key, pair.Value)
+		parts = append(parts, c.branch(func() { c.parallel(pair.Key, pair.Value) }))
 	}
-	if e.Base == nil {
-		parts = parts[1:]
-	}
-	c.parallel(parts...)
+	c.joinAll(parts)
 }
 
 // record gives a record's definition, nil after an error.
@@ -381,12 +378,13 @@ func (c *checker) recordExpr(e *RecordExpr) {
 	if c.recordBase(e.Pos, e.Base); e.Base == nil {
 		c.useDefaults(e)
 	}
-	parts := make([]Expr, 0, len(e.Fields)+1)
+	var base []bound
 	if e.Base != nil && !slices.ContainsFunc(e.Fields, func(f FieldInit) bool { return f.Name == "_" }) {
-		parts = append(parts, e.Base)
+		base = c.branch(func() { c.expr(e.Base) })
 	}
+	var values []Expr
 	for _, f := range e.known(c.records[e.Name]) {
-		parts = append(parts, f.Value)
+		values = append(values, f.Value)
 	}
-	c.parallel(parts...)
+	c.joinAll([][]bound{base, c.branch(func() { c.parallel(values...) })})
 }

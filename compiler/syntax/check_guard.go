@@ -64,7 +64,7 @@ func (c *checker) guardExpr(e Expr) {
 		c.useVar(e)
 	case *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit:
 	case *Cons:
-		c.guardAll(consParts(e))
+		c.guardAll(ConsParts(e))
 	case *Tuple:
 		c.guardAll(e.Elems)
 	case *Binary:
@@ -180,7 +180,7 @@ func (c *checker) isGuardTest(e Expr) bool {
 	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit, *RecordIndex:
 		return true
 	case *Cons:
-		return c.allGuardTests(consParts(e))
+		return c.allGuardTests(ConsParts(e))
 	case *Tuple:
 		return c.allGuardTests(e.Elems)
 	case *Unary:

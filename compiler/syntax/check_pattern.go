@@ -29,7 +29,7 @@ func (c *checker) patternExpr(e Expr) {
 		c.patternVar(e)
 	case *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit:
 	case *Cons:
-		for _, part := range consParts(e) {
+		for _, part := range ConsParts(e) {
 			c.patternExpr(part)
 		}
 	case *Tuple:

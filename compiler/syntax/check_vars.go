@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // variable is a place that binds a name.
 type variable struct {
@@ -108,11 +111,38 @@ func (c *checker) join(branches [][]bound, construct string, at Pos) {
 	}
 }
 
-// joinAll binds what parts have bound that are all evaluated.
+// joinAll binds what parts have bound that are all evaluated. A variable of several parts is used
+// if it is in one of them.
 func (c *checker) joinAll(parts [][]bound) {
 	for _, m := range mergeBranches(parts) {
+		isUsed := func(v *variable) bool { return v.used }
+		if m.count > 1 && slices.ContainsFunc(m.b.vars, isUsed) {
+			m.b.use()
+		}
 		c.bind(m.name, m.b)
 	}
+}
+
+// joinMatched is joinAll for operands, whose values of a variable must be equal: that uses it.
+func (c *checker) joinMatched(parts [][]bound) {
+	for _, m := range mergeBranches(parts) {
+		if m.count > 1 {
+			c.matched(m)
+		}
+		c.bind(m.name, m.b)
+	}
+}
+
+// matched uses a variable of several operands, and warns where its name says that it is not used.
+func (c *checker) matched(m mergedBinding) {
+	warns := m.name[0] == '_' && c.warns("underscore_match")
+	for _, v := range m.b.vars {
+		if warns && !v.used {
+			c.warnf(v.at, "variable '%s' is bound multiple times in this pattern. %s", m.name,
+				underscoreAdvice)
+		}
+	}
+	m.b.use()
 }
 
 // joinUnsafe binds as unsafe whatever was bound.

@@ -41,7 +41,7 @@ func mayBeGuard(e Expr) bool {
 	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit:
 		return true
 	case *Cons:
-		return all(consParts(e)...)
+		return all(ConsParts(e)...)
 	case *Tuple:
 		return all(e.Elems...)
 	case *Unary:

@@ -213,7 +213,7 @@ func (s *specMaker) call(e *Call) Expr {
 
 // cons turns the elements of a list.
 func (s *specMaker) cons(e *Cons, part func(Expr) Expr) Expr {
-	parts := apply(consParts(e), part)
+	parts := apply(ConsParts(e), part)
 	out := parts[len(parts)-1]
 	for i := len(parts) - 2; i >= 0; i-- {
 		out = &Cons{e.At, parts[i], out}

@@ -13,7 +13,7 @@ func Walk(e Expr, visit func(Expr)) {
 	}
 	switch e := e.(type) {
 	case *Cons:
-		all(consParts(e)...)
+		all(ConsParts(e)...)
 	case *Tuple:
 		all(e.Elems...)
 	case *Binary:

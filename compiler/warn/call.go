@@ -107,13 +107,13 @@ func (w *walker) applyFun(f *syntax.Fun, args []syntax.Expr, use use) shape {
 			values[i] = unknown
 		}
 	}
-	w.scoped(false, func() { w.clauses(f, "", values, f.Clauses, true, use) })
+	w.apart(func() { w.clauses(f, "", values, f.Clauses, true, use) })
 	return unknown
 }
 
 func (w *walker) remote(e *syntax.Call, use use) shape {
-	module, name := w.expr(e.Module, wanted), w.expr(e.Name, wanted)
-	args := w.values(e.Args...)
+	all := w.values(append([]syntax.Expr{e.Module, e.Name}, e.Args...)...)
+	module, name, args := all[0], all[1], all[2:]
 	if module.whole && module.kind != atom || name.whole && name.kind != atom {
 		w.warnf(e, "invalid module and/or function name; this call will always fail")
 		return unknown

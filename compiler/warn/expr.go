@@ -32,15 +32,7 @@ func (w *walker) body(es []syntax.Expr, use use) shape {
 	return v
 }
 
-func (w *walker) values(es ...syntax.Expr) []shape {
-	list := make([]shape, len(es))
-	for i, e := range es {
-		if e != nil {
-			list[i] = w.expr(e, wanted)
-		}
-	}
-	return list
-}
+func (w *walker) values(es ...syntax.Expr) []shape { return w.operands(wanted, es...) }
 
 // useless warns of a term that nobody uses.
 func (w *walker) useless(at syntax.Node, use use) {
@@ -107,7 +99,7 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 		if use >= ignored {
 			w.useless(e, use)
 		}
-		return built(tuple, w.parts(e.Elems, use.ofParts())...)
+		return built(tuple, w.operands(use.ofParts(), e.Elems...)...)
 	case *syntax.Binary:
 		v := w.binary(e)
 		if v.kind != fault {
@@ -127,7 +119,7 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 	case *syntax.Match:
 		return w.assign(e, use)
 	case *syntax.Unary:
-		return w.apply(e, function{"erlang", e.Op, 1}, w.values(e.Expr), use)
+		return w.apply(e, function{"erlang", e.Op, 1}, []shape{w.expr(e.Expr, wanted)}, use)
 	case *syntax.Binop:
 		return w.binop(e, use)
 	case *syntax.Call:
@@ -169,28 +161,11 @@ func (u use) inClause() use {
 	return u
 }
 
-func (w *walker) parts(es []syntax.Expr, use use) []shape {
-	list := make([]shape, len(es))
-	for i, e := range es {
-		list[i] = w.expr(e, use)
-	}
-	return list
-}
-
 // cell goes through a list, which may be long.
 func (w *walker) cell(e *syntax.Cons, use use) shape {
-	var elems []shape
-	var tail shape
-	for {
-		elems = append(elems, w.expr(e.Head, use))
-		next, ok := e.Tail.(*syntax.Cons)
-		if !ok {
-			tail = w.expr(e.Tail, use)
-			break
-		}
-		e = next
-	}
-	return builtList(elems, tail)
+	parts := w.operands(use, syntax.ConsParts(e)...)
+	n := len(parts) - 1
+	return builtList(parts[:n], parts[n])
 }
 
 func (w *walker) branching(e syntax.Expr, use use) {
@@ -273,7 +248,7 @@ func mayFail(e syntax.Expr) bool {
 }
 
 func (w *walker) fun(e *syntax.Fun) {
-	w.scoped(false, func() {
+	w.apart(func() {
 		if e.Name != "" {
 			w.bind(e.Name, shape{kind: other})
 		}
@@ -300,23 +275,39 @@ func (w *walker) funRef(e *syntax.FunRef, use use) {
 
 func (w *walker) comprehension(e *syntax.Comprehension, use use) {
 	w.scoped(false, func() {
-		for i := 0; i < len(e.Qualifiers); {
-			i += w.qualifiers(e, i)
+		if first := e.Qualifiers[0]; first.Pattern != nil {
+			w.generated(first)
 		}
-		if e.Kind != "list" || e.Qualifiers[0].Pattern == nil {
-			use = wanted
-		}
-		if e.Key != nil {
-			w.expr(e.Key, wanted)
-		}
-		w.expr(e.Value, use)
+		w.apart(func() { w.comprehended(e, use) })
 	})
+}
+
+// generated goes through the value of a generator, that of the first one outside of the fun that
+// the rest of a comprehension is.
+func (w *walker) generated(q syntax.Qualifier) {
+	w.scoped(true, func() { w.expr(q.Value, wanted) })
+}
+
+func (w *walker) comprehended(e *syntax.Comprehension, use use) {
+	for i := 0; i < len(e.Qualifiers); {
+		i += w.qualifiers(e, i)
+	}
+	if e.Kind != "list" || e.Qualifiers[0].Pattern == nil {
+		use = wanted
+	}
+	if e.Key != nil {
+		w.expr(e.Key, wanted)
+	}
+	w.expr(e.Value, use)
 }
 
 // qualifiers goes through a generator, or through filters in a row, and tells how many it took.
 func (w *walker) qualifiers(e *syntax.Comprehension, i int) int {
 	if q := e.Qualifiers[i]; q.Pattern != nil {
-		w.generator(q)
+		if i > 0 {
+			w.generated(q)
+		}
+		w.generator(e, q)
 		return 1
 	}
 	var filters []syntax.Expr
@@ -339,13 +330,15 @@ func (w *walker) qualifiers(e *syntax.Comprehension, i int) int {
 	return len(filters)
 }
 
-func (w *walker) generator(q syntax.Qualifier) {
-	w.scoped(true, func() { w.expr(q.Value, wanted) })
+func (w *walker) generator(at *syntax.Comprehension, q syntax.Qualifier) {
 	p := patterns{w: w, clause: &syntax.Clause{At: syntax.At{Pos: q.Pattern.Position()}}, shadow: true}
 	for _, e := range []syntax.Expr{q.Key, q.Pattern} {
 		if e != nil {
 			p.read(e)
 		}
+	}
+	if p.impossible && !q.Binary {
+		w.warnf(at, "pattern cannot possibly match")
 	}
 	for _, e := range []syntax.Expr{q.Key, q.Pattern} {
 		if e != nil {
@@ -573,21 +566,21 @@ func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 		if use != wanted && len(e.Fields) == 1 {
 			w.valuef(e.Fields[0], "the result of calling setelement/3 is ignored %s", suppress)
 		}
-		return w.given(e, wanted)
+		for _, f := range e.Fields {
+			w.expr(f.Value, wanted)
+		}
+		return unknown
 	}
 	if use >= ignored {
 		w.useless(e, use)
 	}
 	use = use.ofParts()
-	w.given(e, use)
-	w.defaults(e, use)
-	return unknown
-}
-
-func (w *walker) given(e *syntax.RecordExpr, use use) shape {
-	for _, f := range e.Fields {
-		w.expr(f.Value, use)
+	given := make([]syntax.Expr, len(e.Fields))
+	for i, f := range e.Fields {
+		given[i] = f.Value
 	}
+	w.operands(use, given...)
+	w.defaults(e, use)
 	return unknown
 }
 

@@ -71,7 +71,11 @@ func (p *patterns) variable(name string) shape {
 	switch {
 	case name == "_":
 		return unknown
-	case p.first[name] || outside && !p.shadow:
+	case p.first[name]:
+		p.equal = true
+		return shape{kind: bound}
+	case outside && !p.shadow:
+		p.w.rebind(name)
 		p.equal = true
 		return shape{kind: bound}
 	}
@@ -164,8 +168,8 @@ func (p *patterns) segment(s syntax.Segment) string {
 	if s.Size != nil {
 		n := p.w.constant(s.Size)
 		switch {
-		case n.kind == integer && n.num.IsInt64():
-			size, fixed = n.num.Int64(), true
+		case n.kind == integer && n.num.Sign() >= 0:
+			size, fixed = n.num.Int64(), n.num.IsInt64()
 		case n.whole:
 			return "'" + n.String() + "' is not a valid size for a binary segment"
 		}

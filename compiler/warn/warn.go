@@ -43,18 +43,21 @@ type walker struct {
 	found   syntax.Warnings
 
 	vars  map[string]shape // variables that have a value
+	at    map[string]int   // which entry of the trail gave it
 	trail []change
-	uses  map[string]int // how often each variable occurs in the function, other than as a statement of its own
-	idle  map[string]int // how often each is a statement of its own
-	dead  bool           // what comes now is never run
-	gone  bool           // what comes now is left out before clauses are sorted
-	quiet bool           // values are not spoken of
+	group *syntax.Operands // the innermost around what is gone through; nil: there are none
+	uses  map[string]int   // how often each variable occurs in the function, other than as a statement of its own
+	idle  map[string]int   // how often each is a statement of its own
+	dead  bool             // what comes now is never run
+	gone  bool             // what comes now is left out before clauses are sorted
+	quiet bool             // values are not spoken of
 }
 
 // change is what a variable was before it got a value.
 type change struct {
 	name string
 	old  shape
+	at   int
 	had  bool
 }
 
@@ -74,8 +77,8 @@ func (w *walker) bind(name string, v shape) {
 		return
 	}
 	old, had := w.vars[name]
-	w.trail = append(w.trail, change{name, old, had})
-	w.vars[name] = v
+	w.trail = append(w.trail, change{name, old, w.at[name], had})
+	w.vars[name], w.at[name] = v, len(w.trail)-1
 }
 
 // scoped runs f; variables that get values within have none known behind it when they stay, or go.
@@ -93,7 +96,7 @@ func (w *walker) within(f func()) (names []string) {
 		c := w.trail[i]
 		names = append(names, c.name)
 		if c.had {
-			w.vars[c.name] = c.old
+			w.vars[c.name], w.at[c.name] = c.old, c.at
 		} else {
 			delete(w.vars, c.name)
 		}
@@ -101,6 +104,54 @@ func (w *walker) within(f func()) (names []string) {
 	w.trail = w.trail[:mark]
 	w.dead, w.gone = dead, gone
 	return names
+}
+
+// operands goes through the operands of an expression.
+func (w *walker) operands(use use, es ...syntax.Expr) []shape {
+	list := make([]shape, len(es))
+	outer := w.group
+	w.group = outer.Operands(len(w.trail))
+	for i, e := range es {
+		w.group.Next(e, len(w.trail))
+		list[i] = w.expr(e, use)
+	}
+	w.group = outer
+	return list
+}
+
+// apart runs f for the inside of a fun: what the operands in front of that with the fun have bound
+// is not there, and what f binds goes.
+func (w *walker) apart(f func()) {
+	w.scoped(false, func() {
+		outer := w.group
+		w.hide()
+		w.group = nil
+		f()
+		w.group = outer
+	})
+}
+
+// hide takes variables away that operands beside the one that is gone through have bound.
+func (w *walker) hide() {
+	for from, to := range w.group.Hidden() {
+		for i := from; i < to; i++ {
+			name := w.trail[i].name
+			if old, had := w.vars[name]; had && w.at[name] == i {
+				w.trail = append(w.trail, change{name, old, i, true})
+				delete(w.vars, name)
+			}
+		}
+	}
+}
+
+// rebind makes a variable with a value one of the operand that is gone through, where it is known
+// from an operand beside it.
+func (w *walker) rebind(name string) {
+	for from, to := range w.group.Hidden() {
+		if at := w.at[name]; at >= from && at < to {
+			w.bind(name, w.vars[name])
+		}
+	}
 }
 
 // export gives variables a value that is not known.
@@ -113,7 +164,8 @@ func (w *walker) export(names []string) {
 }
 
 func (w *walker) function(f *syntax.Function) {
-	w.vars, w.trail, w.uses, w.idle, w.dead = map[string]shape{}, w.trail[:0], map[string]int{}, map[string]int{}, false
+	w.vars, w.at, w.trail = map[string]shape{}, map[string]int{}, w.trail[:0]
+	w.uses, w.idle, w.dead = map[string]int{}, map[string]int{}, false
 	for _, c := range f.Clauses {
 		w.countUses(c)
 	}

@@ -237,4 +237,9 @@ var libraryFunctions = []moduleFunctions{
 		{"flat_size", []int{1}},
 		{"size", []int{1}},
 	}},
+	// Compression.
+	{"epiphany_zlib", []nameArities{
+		{"deflate", []int{4}},
+		{"inflate", []int{4}},
+	}},
 }

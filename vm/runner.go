@@ -98,6 +98,10 @@ func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
 func (m *Machine) ChargeDigest(n int) { m.run(&digestByte, uint64(n)) }
 func (m *Machine) ChargeCipher(n int) { m.run(&cipherByte, uint64(n)) }
 
+// ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by the reverse.
+func (m *Machine) ChargeDeflate(n int)   { m.run(&deflateByte, uint64(n)) }
+func (m *Machine) ChargeInflate(n int64) { m.run(&inflateByte, uint64(n)) }
+
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.ioBytes(t) }
 

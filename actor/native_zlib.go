@@ -1,0 +1,151 @@
+package actor
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"io"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
+// state of their own.
+var zlibNatives = []binding{
+	{"epiphany_zlib", "deflate", 4, deflatePart},
+	{"epiphany_zlib", "inflate", 4, inflatePart},
+}
+
+const (
+	// deflateWindow is how far back a copy may reach.
+	deflateWindow = 1 << 15
+	// maxInflated is the most that is inflated at a time: the bytes of the longest binary.
+	maxInflated = term.MaxBits / 8
+)
+
+// deflatePart is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
+// bytes Before. They end at a byte; the last part ends the stream, too.
+func deflatePart(c *call) (term.Term, outcome) {
+	level, isInt := c.integer(c.args[0])
+	all, good := c.bytesAt(1, 2)
+	if !isInt || !good || level < flate.HuffmanOnly || level > flate.BestCompression {
+		return c.badarg()
+	}
+	if c.memo == nil {
+		c.m.ChargeDeflate(len(all[1]))
+		c.memo = deflated(int(level), all[0], all[1], c.args[3] == term.AtomTrue)
+	}
+	return c.answer(c.memo)
+}
+
+func deflated(level int, before, data []byte, last bool) []byte {
+	var out bytes.Buffer
+	w, _ := flate.NewWriterDict(&out, level, before) // the level is valid
+	_, _ = w.Write(data)                             // a buffer takes anything
+	if last {
+		_ = w.Close()
+	} else {
+		_ = w.Flush()
+	}
+	return out.Bytes()
+}
+
+// inflatePart is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
+// of what the blocks of Data stand for, without the first Skip. It is given again with more of
+// Data, and a larger Skip, where Status is more or full; {flushed, Window} means that Data
+// stopped where the next part can start with Window before it; {done, N}, that the stream ended
+// with N bytes of Data; and false, that Data is no such stream.
+func inflatePart(c *call) (term.Term, outcome) {
+	all, good := c.bytesAt(0, 1)
+	skip, isSkip := c.integer(c.args[2])
+	limit, isLimit := c.integer(c.args[3])
+	if !good || !isSkip || !isLimit || skip < 0 || limit < 0 {
+		return c.badarg()
+	}
+	if c.memo == nil {
+		f := inflation{before: all[0], data: all[1], skip: skip, limit: min(limit, maxInflated)}
+		f.run()
+		c.m.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
+		c.memo = tuple{f.out, f.status(c)}
+	}
+	return c.answer(c.memo)
+}
+
+// inflation is one call of inflatePart: its arguments, and what comes of them.
+type inflation struct {
+	before, data []byte
+	skip, limit  int64
+	out          []byte
+	err          error // what stopped it: nil, if that was the limit
+	used         int   // bytes of the data
+	skipped      int64
+	last         tail
+}
+
+// run reads one byte more than is wanted, to see whether there is any.
+func (f *inflation) run() {
+	in := bytes.NewReader(f.data)
+	r := flate.NewReaderDict(in, f.before)
+	_, _ = f.last.Write(f.before)
+	if f.skipped, f.err = io.CopyN(&f.last, r, f.skip); f.err != nil {
+		return
+	}
+	f.out, f.err = io.ReadAll(io.LimitReader(r, f.limit+1))
+	if int64(len(f.out)) > f.limit {
+		f.out, f.err = f.out[:f.limit], nil
+		return
+	}
+	_, _ = f.last.Write(f.out)
+	if f.err == nil {
+		f.err = io.EOF
+	}
+	f.used = len(f.data) - in.Len()
+}
+
+func (f *inflation) status(c *call) any {
+	switch {
+	case f.err == nil:
+		return c.ma.atom("full")
+	case errors.Is(f.err, io.EOF):
+		return tuple{c.ma.atom("done"), f.used}
+	case !errors.Is(f.err, io.ErrUnexpectedEOF):
+		return term.AtomFalse
+	case f.flushed():
+		return tuple{c.ma.atom("flushed"), f.last.bytes}
+	}
+	return c.ma.atom("more")
+}
+
+var (
+	// flushMark ends what has been flushed: the rest of an empty block.
+	flushMark = []byte{0x00, 0x00, 0xFF, 0xFF}
+	// flushProbe is a last block of four bytes that are not compressed.
+	flushProbe = []byte{0x01, 0x04, 0x00, 0xFB, 0xFF, 0x9D, 0x2A, 0x71, 0xE6}
+)
+
+// flushed tells whether the data ends between two blocks, at a byte: it has the mark there, and a
+// block that is put behind it is read as one, which would be other bytes within a block.
+func (f *inflation) flushed() bool {
+	if !bytes.HasSuffix(f.data, flushMark) {
+		return false
+	}
+	const probed = 4
+	in := io.MultiReader(bytes.NewReader(f.data), bytes.NewReader(flushProbe))
+	r := flate.NewReaderDict(in, f.before)
+	n, err := io.Copy(io.Discard, io.LimitReader(r, f.skip+int64(len(f.out))))
+	if err != nil || n != f.skip+int64(len(f.out)) {
+		return false
+	}
+	end, err := io.ReadAll(io.LimitReader(r, probed+1))
+	return err == nil && bytes.Equal(end, flushProbe[len(flushProbe)-probed:])
+}
+
+// tail keeps the last bytes that are written to it, as many as a copy may reach.
+type tail struct{ bytes []byte }
+
+func (t *tail) Write(data []byte) (int, error) {
+	n := len(data)
+	data = data[max(0, n-deflateWindow):]
+	t.bytes = append(t.bytes[max(0, len(t.bytes)+len(data)-deflateWindow):], data...)
+	return n, nil
+}

@@ -17,17 +17,19 @@
 //
 // # Values
 //
-// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it. Structs that embed a
-// [Record] are tagged tuples, and those whose fields have tags are maps with atoms as keys:
+// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it.
+// Structs that embed a [Record] are tagged tuples, and those whose fields have tags are maps with
+// atoms as keys:
 //
 //	type Order struct {
 //		ID   int    `erl:"id"`
 //		Note string `erl:"note,binary,optional"`
 //	}
 //
-// A Go string is a list of characters and []byte a binary. A Go map may not have strings as keys: an [Atom] is one, and a
-// [Map] may have keys of any kind. What cannot be expressed is an error that names the field. [As] and [Assign] convert what
-// comes back, [Ask] does so with an answer, and [Text] reads strings. The values print as Erlang writes them.
+// A Go string is a list of characters and []byte a binary. A Go map may not have strings as keys:
+// an [Atom] is one, and a [Map] may have keys of any kind. What cannot be expressed is an error
+// that names the field. [As] and [Assign] convert what comes back, [Ask] does so with an answer,
+// and [Text] reads strings. The values print as Erlang writes them.
 //
 // # Code
 //
@@ -36,8 +38,9 @@
 //
 // # Errors
 //
-// A request that cannot be answered fails: Ask with the reason, a future, which has no other error, with actor.ErrDeadLetter,
-// and the message of an actor that asks is an [Undelivered]. Close ends all requests that wait.
+// A request that cannot be answered fails: Ask with the reason, a future, which has no other error,
+// with actor.ErrDeadLetter, and the message of an actor that asks is an [Undelivered]. Close ends
+// all requests that wait.
 //
 // Errors in sources are positioned and come all at once. A crash of a process is Erlang's own business: an error report, exit signals, an exit
 // reason. ErrSystemLimit, ErrClosed and others can be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves
@@ -57,12 +60,13 @@
 //
 // # Time
 //
-// The board's clock is virtual, and idle time is skipped: a program that sleeps for an hour does so in no time. That holds
-// while the program is alone, as Run, RunMain and the command line start it. As soon as Go code takes part the clock keeps
-// pace with the wall clock, to within a millisecond, so that no timeout of a process passes while Go code works on what the
-// process waits for: when a process is started by Spawn, when one is sent something, or when one gets to know the PID of a Go
-// actor. Where the emulator is slower than the board, timeouts come later, never earlier. [WithPacedClock] has the paced
-// clock from the start, [WithVirtualClock] never.
+// The board's clock is virtual, and idle time is skipped: a program that sleeps for an hour does so
+// in no time. That holds while the program is alone, as Run, RunMain and the command line start it.
+// As soon as Go code takes part the clock keeps pace with the wall clock, to within a millisecond,
+// so that no timeout of a process passes while Go code works on what the process waits for: when a
+// process is started by Spawn, when one is sent something, or when one gets to know the PID of a Go
+// actor. Where the emulator is slower than the board, timeouts come later, never earlier.
+// [WithPacedClock] has the paced clock from the start, [WithVirtualClock] never.
 //
 // # Determinism
 //

@@ -85,7 +85,8 @@ func checkImports(t *testing.T, path string, seen map[int]bool) {
 	}
 }
 
-// A word that stalls is a word that was loaded or stored: View.ChargeLoads and ChargeStores count both, and nothing else adds to the stalls.
+// A word that stalls is a word that was loaded or stored: View.ChargeLoads and ChargeStores count
+// both, and nothing else adds to the stalls.
 func TestStallsAreOfWords(t *testing.T) {
 	added := regexp.MustCompile(`\b(LoadStall|StoreStall) *(\+=|=)`)
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -37,7 +37,8 @@ func Keys() []Key { return slices.Clone(keys) }
 // coresRange is what fits beside the shared DRAM.
 const coresRange = "rows x columns, 1x1 to 32x32, and up to 64 columns in at most 3 rows"
 
-// minAtoms are enough for a program that prints: every system has some 500, and modules bring theirs.
+// minAtoms are enough for a program that prints: every system has some 500, and modules bring
+// theirs.
 const minAtoms = 1024
 
 // Groups of settings.

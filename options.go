@@ -102,9 +102,11 @@ func WithMemory(dram, host int) Option {
 	}
 }
 
-// WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the tables of atoms, modules and functions, and what is
-// kept of the rest, and of the host's memory, for processes that have little. 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest blocks of a process for
-// each core or a sixteenth of the memory. What does not fit into an area is refused with system_limit.
+// WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the
+// tables of atoms, modules and functions, and what is kept of the rest, and of the host's memory,
+// for processes that have little. 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest blocks of a
+// process for each core or a sixteenth of the memory. What does not fit into an area is refused
+// with system_limit.
 func WithAreas(code, literals, tables, reserve int) Option {
 	return func(c *config) error {
 		m := &c.master
@@ -157,8 +159,8 @@ func WithWindow(cycles emu.Cycles) Option {
 	}
 }
 
-// WithPacedClock makes virtual time keep pace with the wall clock from the start. Without this option idle time is skipped
-// until Go code takes part: see Time in the package comment.
+// WithPacedClock makes virtual time keep pace with the wall clock from the start. Without this
+// option idle time is skipped until Go code takes part: see Time in the package comment.
 func WithPacedClock() Option {
 	return func(c *config) error {
 		c.master.Engine.Clock, c.skips = engine.Paced, false
@@ -166,8 +168,9 @@ func WithPacedClock() Option {
 	}
 }
 
-// WithVirtualClock skips idle time also when Go code takes part. It is for runs in which no process waits for Go with a
-// timeout: that passes as soon as nothing else is to be done, however little time Go code has had to answer.
+// WithVirtualClock skips idle time also when Go code takes part. It is for runs in which no process
+// waits for Go with a timeout: that passes as soon as nothing else is to be done, however little
+// time Go code has had to answer.
 func WithVirtualClock() Option {
 	return func(c *config) error {
 		c.master.Engine.Clock, c.skips = engine.Virtual, true
@@ -208,7 +211,8 @@ func WithCodePath(dirs ...string) Option {
 	}
 }
 
-// WithInclude adds directories to those whose files sources may include, which are their own and those of the code path without this option.
+// WithInclude adds directories to those whose files sources may include, which are their own and
+// those of the code path without this option.
 func WithInclude(dirs ...string) Option {
 	return func(c *config) error {
 		c.compiler.Include = append(c.compiler.Include, dirs...)
@@ -346,9 +350,10 @@ func WithRecord(w io.Writer) Option {
 	}
 }
 
-// WithReplay replays a recording: the run gets the recorded input at the recorded times, and what Go code sends is ignored. The program and
-// the options must be those of the recorded run. A recording that is damaged is refused, and so is a program whose modules are others than those that had been given
-// to the recorded one when its first process was spawned.
+// WithReplay replays a recording: the run gets the recorded input at the recorded times, and what
+// Go code sends is ignored. The program and the options must be those of the recorded run. A
+// recording that is damaged is refused, and so is a program whose modules are others than those
+// that had been given to the recorded one when its first process was spawned.
 func WithReplay(r io.Reader) Option {
 	return func(c *config) error {
 		if r == nil {
@@ -400,7 +405,8 @@ func WithActorSystem(s *proto.ActorSystem) Option {
 	}
 }
 
-// WithQueueLimit bounds the messages from Go that wait for one process; one more goes to the dead letters. The default is 65,536.
+// WithQueueLimit bounds the messages from Go that wait for one process; one more goes to the dead
+// letters. The default is 65,536.
 func WithQueueLimit(n int) Option {
 	return func(c *config) error {
 		if n < 1 {

@@ -16,8 +16,9 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// A recording is sealed: behind sealMagic and the digest of the program that it was made with come blocks, each with its length, a check sum of all
-// bytes of blocks up to its end, and the bytes, which are the engine's. So a replay refuses another program, and a recording that has been
+// A recording is sealed: behind sealMagic and the digest of the program that it was made with come
+// blocks, each with its length, a check sum of all bytes of blocks up to its end, and the bytes,
+// which are the engine's. So a replay refuses another program, and a recording that has been
 // damaged, before what is damaged takes effect.
 const (
 	sealMagic = "EPSEAL1\n"
@@ -128,7 +129,8 @@ func (u *unsealer) next() error {
 	return nil
 }
 
-// sealed starts a recording with the program as it is when the first process is spawned, or compares that with the recorded one.
+// sealed starts a recording with the program as it is when the first process is spawned, or
+// compares that with the recorded one.
 func (s *System) sealed() error {
 	if s.recording == nil && s.replayed == nil {
 		return nil

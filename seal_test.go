@@ -27,7 +27,8 @@ func runSealed(t *testing.T, source string, opts ...epiphany.Option) (out string
 	return text.String(), err
 }
 
-// A recording is replayed with the program that it was made with, and when nothing in it has changed.
+// A recording is replayed with the program that it was made with, and when nothing in it has
+// changed.
 func TestRecordingsAreSealed(t *testing.T) {
 	const program = "-module(m).\n-export([main/0]).\nmain() -> io:put_chars(io:get_line(\"\")).\n"
 	var recording bytes.Buffer

@@ -46,7 +46,8 @@ func answering(sys *epiphany.System, takes time.Duration) *actor.PID {
 	}))
 }
 
-// A timeout of a process does not pass while Go code works on the answer, wherever the program was started.
+// A timeout of a process does not pass while Go code works on the answer, wherever the program was
+// started.
 func TestTimeoutsWaitForGo(t *testing.T) {
 	type starter func(ctx context.Context, sys *epiphany.System, args ...any) (any, error)
 	for name, start := range map[string]starter{
@@ -82,7 +83,8 @@ func TestTimeoutsWaitForGo(t *testing.T) {
 	}
 }
 
-// BenchmarkGoActor is a round from a process on a core to a Go actor and back, and one from Go with a future.
+// BenchmarkGoActor is a round from a process on a core to a Go actor and back, and one from Go with
+// a future.
 func BenchmarkGoActor(b *testing.B) {
 	sys, err := epiphany.New()
 	require.NoError(b, err)

@@ -21,13 +21,15 @@ type (
 	Export = bytecode.Export
 )
 
-// Compiler says what a source may make the compiler read. Files that it includes lie in its own directory or in one of those listed here, or below
-// one, whatever symbolic links say; others are refused without a look at them. The zero value lists none.
+// Compiler says what a source may make the compiler read. Files that it includes lie in its own
+// directory or in one of those listed here, or below one, whatever symbolic links say; others are
+// refused without a look at them. The zero value lists none.
 type Compiler struct {
 	Include []string // where files that are included are looked for, behind the directory of the file that includes them
 	Path    []string // the code path: where -include_lib looks, behind those, before it looks in the library
 
-	// SourceBytes bounds a source with all that it includes, and a compiled module; 0 stands for DefaultSourceBytes.
+	// SourceBytes bounds a source with all that it includes, and a compiled module; 0 stands for
+	// DefaultSourceBytes.
 	SourceBytes int
 }
 
@@ -44,9 +46,9 @@ func ReadModule(path string) (mod *Module, warnings []string, err error) {
 	return Compiler{}.ReadModule(path)
 }
 
-// Compile compiles a source text; the file's name is for messages and for including files beside it. Errors come all at once, with
-// their positions; warnings are texts with positions and lines, as erlc prints them. A first line for the shell, which begins with #!, counts as a
-// comment.
+// Compile compiles a source text; the file's name is for messages and for including files beside
+// it. Errors come all at once, with their positions; warnings are texts with positions and lines,
+// as erlc prints them. A first line for the shell, which begins with #!, counts as a comment.
 func (c Compiler) Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
 	mod, found, err := compiler.Compile(file, withoutShebang(source), compiler.Options{Include: c.Includes(file), SourceBytes: c.SourceBytes})
 	for _, w := range found {
@@ -67,7 +69,8 @@ func withoutShebang(source []byte) []byte {
 	return append([]byte("%!"), rest...)
 }
 
-// ReadModule reads a module from a source file (.erl, or with a first line for the shell) or a compiled one, which is verified. It fails with an error of reading, the positioned errors of a
+// ReadModule reads a module from a source file (.erl, or with a first line for the shell) or a
+// compiled one, which is verified. It fails with an error of reading, the positioned errors of a
 // source, or the reason why a compiled module is refused.
 func (c Compiler) ReadModule(path string) (mod *Module, warnings []string, err error) {
 	data, err := regular.Read(path, c.limit())
@@ -110,7 +113,8 @@ func nameSetting(err error) error {
 // errOutside is the error of a name that leads to where a source may not read.
 var errOutside = errors.New("it lies outside of the source's directory, the include directories and the code path")
 
-// Includes finds the files that a source includes: what one in the file from calls by name, of the library too with lib.
+// Includes finds the files that a source includes: what one in the file from calls by name, of the
+// library too with lib.
 func (c Compiler) Includes(source string) func(from, name string, lib bool) (path string, data []byte, err error) {
 	roots := slices.Concat([]string{filepath.Dir(source)}, c.Include, c.Path)
 	return func(from, name string, lib bool) (path string, data []byte, err error) {
@@ -137,7 +141,8 @@ func (c Compiler) Includes(source string) func(from, name string, lib bool) (pat
 	}
 }
 
-// Line is a line of a file that a source may include, clipped if it is long; empty if there is none. The name is the one that stack traces have.
+// Line is a line of a file that a source may include, clipped if it is long; empty if there is
+// none. The name is the one that stack traces have.
 func (c Compiler) Line(source, file string, line int) string {
 	path, err := filepath.Abs(file)
 	if err != nil || line < 1 {
@@ -158,7 +163,8 @@ func libraryHeader(_, name string, lib bool) (path string, data []byte, err erro
 	return "", nil, fs.ErrNotExist
 }
 
-// readWithin reads a file that lies in one of the directories, or below. A link is followed where it does not lead out of them.
+// readWithin reads a file that lies in one of the directories, or below. A link is followed where
+// it does not lead out of them.
 func (c Compiler) readWithin(path string, dirs []string) ([]byte, error) {
 	data, err := c.readBelow(path, dirs)
 	if err == nil || errors.Is(err, errOutside) || errors.Is(err, fs.ErrNotExist) {

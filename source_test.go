@@ -13,7 +13,8 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// outsiders is a directory with a source that includes a file, beside a directory with one that it must not read.
+// outsiders is a directory with a source that includes a file, beside a directory with one that it
+// must not read.
 func outsiders(t *testing.T) (dir, secret string) {
 	t.Helper()
 	top := t.TempDir()
@@ -33,7 +34,8 @@ func outsiders(t *testing.T) (dir, secret string) {
 	return dir, secret
 }
 
-// What a source includes lies in its directory, unless the user says so: neither names nor links lead out, and nothing of other files is shown.
+// What a source includes lies in its directory, unless the user says so: neither names nor links
+// lead out, and nothing of other files is shown.
 func TestIncludesStayWithin(t *testing.T) {
 	dir, secret := outsiders(t)
 	compile := func(c epiphany.Compiler, form string) error {
@@ -72,7 +74,8 @@ func messages(err error) string {
 	return err.Error()
 }
 
-// A module that is found on the code path is read from there, and not from where a link leads; the file that the user names is read wherever it is.
+// A module that is found on the code path is read from there, and not from where a link leads; the
+// file that the user names is read wherever it is.
 func TestModulesStayWithin(t *testing.T) {
 	dir, _ := outsiders(t)
 	sys, _, _ := newSystem(t)
@@ -97,7 +100,8 @@ func TestLinesOfStackTracesStayWithin(t *testing.T) {
 	assert.Empty(t, epiphany.Compiler{}.Line(program, filepath.Join(dir, "own.hrl"), 99))
 }
 
-// A source is bounded by bytes with what it includes and what its macros make of it, before it is read; the error names the setting.
+// A source is bounded by bytes with what it includes and what its macros make of it, before it is
+// read; the error names the setting.
 func TestSourcesAreBounded(t *testing.T) {
 	const limit = 10_000
 	c := epiphany.Compiler{SourceBytes: limit}

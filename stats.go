@@ -60,7 +60,8 @@ type Stats struct {
 	Link   []ELink `json:"link"` // by core
 	Mesh   Mesh    `json:"mesh"`
 
-	// Contradictions tells which of the figures do not add up: none, unless there is a defect in the accounts of the emulator.
+	// Contradictions tells which of the figures do not add up: none, unless there is a defect in
+	// the accounts of the emulator.
 	Contradictions string `json:"contradictions,omitempty"`
 }
 
@@ -162,8 +163,8 @@ type Core struct {
 	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
 }
 
-// Wait is how long a core has waited for something: a process, a message, an answer of the master, room in a ring to it, the inbox of another core, or the
-// barrier at the start.
+// Wait is how long a core has waited for something: a process, a message, an answer of the master,
+// room in a ring to it, the inbox of another core, or the barrier at the start.
 type Wait struct {
 	For    string `json:"for"`
 	Cycles uint64 `json:"cycles"`

@@ -67,8 +67,8 @@ func preset(t *testing.T, name string) epiphany.Settings {
 	return s
 }
 
-// With every preset the parts of what is shown are all of it. What of them can be seen in a snapshot is asserted in every run of every test; here it is
-// read as a user reads it.
+// With every preset the parts of what is shown are all of it. What of them can be seen in a
+// snapshot is asserted in every run of every test; here it is read as a user reads it.
 func TestFiguresAddUp(t *testing.T) {
 	for _, name := range epiphany.Presets() {
 		sys, _, _ := newSystem(t, epiphany.WithSettings(preset(t, name)))

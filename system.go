@@ -234,9 +234,10 @@ func (s *System) closeTrace() error {
 	return err
 }
 
-// Load gives the system a module, or all modules of a directory: a source file, a compiled module (.ebc), or a directory
-// with some. Whatever lies beside the file is on the code path from then on. Errors of all files come at once, those in
-// sources with their positions. When the context ends before processes see a module they may see it later.
+// Load gives the system a module, or all modules of a directory: a source file, a compiled module
+// (.ebc), or a directory with some. Whatever lies beside the file is on the code path from then on.
+// Errors of all files come at once, those in sources with their positions. When the context ends
+// before processes see a module they may see it later.
 func (s *System) Load(ctx context.Context, path string) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -289,9 +290,10 @@ func Spawn(ctx context.Context, s *System, module, function string, args ...any)
 	return s.Spawn(ctx, module, function, args...)
 }
 
-// Spawn starts module:function(args...) on a free core and waits until it has its PID. It fails with ErrSystemLimit when
-// no core is free, with an *UndefError when there is no such function, with an error that names the argument that cannot
-// cross, or with that of the context: then no process is left behind.
+// Spawn starts module:function(args...) on a free core and waits until it has its PID. It fails
+// with ErrSystemLimit when no core is free, with an *UndefError when there is no such function,
+// with an error that names the argument that cannot cross, or with that of the context: then no
+// process is left behind.
 func (s *System) Spawn(ctx context.Context, module, function string, args ...any) (*proto.PID, error) {
 	return s.SpawnWith(ctx, SpawnOptions{}, module, function, args...)
 }
@@ -299,8 +301,9 @@ func (s *System) Spawn(ctx context.Context, module, function string, args ...any
 // SpawnOptions say where a process starts, and with which link. The zero value is [System.Spawn]'s.
 type SpawnOptions struct {
 	Place Place
-	// Link is a Go actor to link the process to: when the actor stops, so does the process, unless it traps exits; when
-	// the process ends with another reason than normal the actor is stopped, unless it traps exits.
+	// Link is a Go actor to link the process to: when the actor stops, so does the process, unless
+	// it traps exits; when the process ends with another reason than normal the actor is stopped,
+	// unless it traps exits.
 	Link *proto.PID
 }
 
@@ -329,15 +332,17 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 	return s.bridge.Spawn(ctx, start)
 }
 
-// Run starts a process on the host and waits for its end. It returns the exit reason, Atom("normal") when the function has
-// returned, or an error of Spawn, of the context, a *HaltError when the program has called halt, or the error that has
-// ended the run. A process that has started goes on when the context ends.
+// Run starts a process on the host and waits for its end. It returns the exit reason,
+// Atom("normal") when the function has returned, or an error of Spawn, of the context, a *HaltError
+// when the program has called halt, or the error that has ended the run. A process that has started
+// goes on when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
 	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost})
 }
 
-// RunMain is Run of a program: when the process ends the system halts at that moment of virtual time, whatever other
-// processes are doing. Without other input from Go the run is the same every time.
+// RunMain is Run of a program: when the process ends the system halts at that moment of virtual
+// time, whatever other processes are doing. Without other input from Go the run is the same every
+// time.
 func (s *System) RunMain(ctx context.Context, module, function string, args ...any) (reason any, err error) {
 	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost, Last: true})
 }

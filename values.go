@@ -56,9 +56,10 @@ type EndedError = actor.EndedError
 // UndefError tells which function does not exist, and in which files its module was looked for.
 type UndefError = actor.UndefError
 
-// Assign stores a value that came from a process in the variable that into points to, converted to its type: tuples into
-// structs with a Record, maps into structs whose fields have tags, lists into slices, character lists into strings. It fails
-// with an error that names the place that does not fit.
+// Assign stores a value that came from a process in the variable that into points to, converted to
+// its type: tuples into structs with a Record, maps into structs whose fields have tags, lists into
+// slices, character lists into strings. It fails with an error that names the place that does not
+// fit.
 func Assign(into, value any) error { return term.Assign(into, value) }
 
 // As is the value that came from a process as a T, converted as [Assign] does.

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Terms to be built: immediates, int, int64, *big.Int, string, which becomes a list of code points, []byte, which becomes a binary, and these.
+// Terms to be built: immediates, int, int64, *big.Int, string, which becomes a list of code points,
+// []byte, which becomes a binary, and these.
 type (
 	tuple []any
 	list  []any

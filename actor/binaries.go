@@ -67,7 +67,8 @@ func (ma *Master) memory(s side) *allocator {
 	return ma.dram
 }
 
-// newBinary makes an object with room for so many bytes on one side, to which there is no reference yet, for a process or nil.
+// newBinary makes an object with room for so many bytes on one side, to which there is no reference
+// yet, for a process or nil.
 func (ma *Master) newBinary(pr *proc, s side, bytes int) (uint32, *binary, error) {
 	o := &binary{bytes: bytes}
 	if err := ma.place(pr, o, s); err != nil {
@@ -85,7 +86,8 @@ func (ma *Master) newBinary(pr *proc, s side, bytes int) (uint32, *binary, error
 	return t.last, o, nil
 }
 
-// place reserves room for the bytes of an object on one side, for a process or nil; displace gives it back.
+// place reserves room for the bytes of an object on one side, for a process or nil; displace gives
+// it back.
 func (ma *Master) place(pr *proc, o *binary, s side) error {
 	a, has := ma.memory(s), o.bytes
 	switch {
@@ -276,7 +278,8 @@ func (ma *Master) awaitCopies(pr *proc, boxes []box) {
 	}
 }
 
-// migrate copies the binaries of boxes to shared DRAM for a process, those that are not there yet, and tells the boxes. With ErrNoMemory none has been copied.
+// migrate copies the binaries of boxes to shared DRAM for a process, those that are not there yet,
+// and tells the boxes. With ErrNoMemory none has been copied.
 func (ma *Master) migrate(m *vm.Machine, pr *proc, boxes []box) error {
 	var missing []*binary
 	for _, x := range boxes {

@@ -13,7 +13,8 @@ type claim uint8
 const (
 	// vital leaves nothing: signals, collections into as large a block, what must not fail.
 	vital claim = iota
-	// modest leaves half of the reserve: for a process that has little, and signals for one of many.
+	// modest leaves half of the reserve: for a process that has little, and signals for one of
+	// many.
 	modest
 	// fair leaves three quarters of it: for a process that has little, but is one of many.
 	fair

@@ -40,7 +40,8 @@ type Inlet interface {
 	Post(engine.Input)
 	Hold()
 	Release()
-	// Pace is called when Go takes part in the run: virtual time shall keep pace with the wall clock from now on.
+	// Pace is called when Go takes part in the run: virtual time shall keep pace with the wall
+	// clock from now on.
 	Pace()
 	// Paced tells whether it does.
 	Paced() bool
@@ -66,10 +67,11 @@ type Inlet interface {
 //   - Watch, Unwatch: the watcher gets Terminated when the process has ended, whatever the reason.
 //   - Touch is answered for the process.
 //
-// A value that cannot cross goes to the dead letters within an [Undelivered], which names the field; an actor that asks gets
-// that as its answer, and a future fails with proto.ErrDeadLetter. Dead letters too are messages to a process that has ended,
-// and those for which BridgeConfig.Queue messages to the same process have yet to enter the system. The bridge counts all of
-// them. Futures that wait when the run ends fail likewise.
+// A value that cannot cross goes to the dead letters within an [Undelivered], which names the
+// field; an actor that asks gets that as its answer, and a future fails with proto.ErrDeadLetter.
+// Dead letters too are messages to a process that has ended, and those for which BridgeConfig.Queue
+// messages to the same process have yet to enter the system. The bridge counts all of them. Futures
+// that wait when the run ends fail likewise.
 //
 // # From a process to Go
 //
@@ -80,11 +82,12 @@ type Inlet interface {
 //
 // # Time
 //
-// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the bridge. From the moment at
-// which Go takes part in the run, virtual time keeps pace with the wall clock (Inlet.Pace): what Go code has in hand, in an
-// actor's Receive or on any goroutine, cannot be seen from here, and a timeout of a process must not pass it by. Go takes
-// part when it spawns a process or has the PID of one and uses it, and when a process gets to know a Go actor. A program that
-// was started with Run, and that knows no Go actors, is alone.
+// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the
+// bridge. From the moment at which Go takes part in the run, virtual time keeps pace with the wall
+// clock (Inlet.Pace): what Go code has in hand, in an actor's Receive or on any goroutine, cannot
+// be seen from here, and a timeout of a process must not pass it by. Go takes part when it spawns a
+// process or has the PID of one and uses it, and when a process gets to know a Go actor. A program
+// that was started with Run, and that knows no Go actors, is alone.
 type Bridge struct {
 	cfg    BridgeConfig
 	root   *proto.RootContext
@@ -173,7 +176,8 @@ func (b *Bridge) End(why error) {
 	b.out.do(b.endFutures)
 }
 
-// endFutures ends all requests of Go that have not been answered, behind the answers that are on their way.
+// endFutures ends all requests of Go that have not been answered, behind the answers that are on
+// their way.
 func (b *Bridge) endFutures() {
 	b.mu.Lock()
 	peers := sorted(b.peers)

@@ -23,8 +23,9 @@ func (e *EndedError) Error() string {
 // Is matches ErrNoProcess.
 func (e *EndedError) Is(target error) bool { return target == ErrNoProcess }
 
-// Ask sends a request and waits for the answer. It fails with the context's error, that of Close, an *EndedError, ErrQueueFull,
-// or why the message cannot cross. The PID may be that of a Go actor, too, whose answer is an error if it is one.
+// Ask sends a request and waits for the answer. It fails with the context's error, that of Close,
+// an *EndedError, ErrQueueFull, or why the message cannot cross. The PID may be that of a Go actor,
+// too, whose answer is an error if it is one.
 func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) {
 	if pid == nil {
 		return nil, fmt.Errorf("%w: the PID is nil", ErrNoProcess)

@@ -250,8 +250,8 @@ func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	return out, nil
 }
 
-// structure crosses a struct that becomes a tuple or a map: the result is a struct like it whose fields with PIDs have the
-// type any.
+// structure crosses a struct that becomes a tuple or a map: the result is a struct like it whose
+// fields with PIDs have the type any.
 func (c *crossing) structure(v reflect.Value, depth int) (reflect.Value, error) {
 	t := v.Type()
 	if isRecord := t.NumField() > 0 && t.Field(0).Type == recordType; !isRecord && !term.CrossesAsMap(t) {

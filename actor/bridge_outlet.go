@@ -20,7 +20,8 @@ func (b *Bridge) Message(to, from uint32, data []byte) {
 	b.carry(func() { b.pass(to, from, data) })
 }
 
-// carry has the courier deliver something to Go. A virtual clock does not skip time before it is delivered.
+// carry has the courier deliver something to Go. A virtual clock does not skip time before it is
+// delivered.
 func (b *Bridge) carry(deliver func()) {
 	b.in.Hold()
 	b.out.do(func() {

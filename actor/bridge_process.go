@@ -151,7 +151,8 @@ func (p *process) deliver(msg any, sender *proto.PID) {
 	}
 }
 
-// send sends a value to the process. It fails with ErrNoProcess, ErrQueueFull, or why the value cannot cross.
+// send sends a value to the process. It fails with ErrNoProcess, ErrQueueFull, or why the value
+// cannot cross.
 func (p *process) send(msg any, sender *proto.PID) error {
 	data, err := p.bridge.encodeMessage(msg, sender)
 	if err != nil {
@@ -179,8 +180,8 @@ func (p *process) reserve() error {
 	return nil
 }
 
-// refuse handles a message that cannot cross. An actor that asks gets why; a future has no other error than that of a dead
-// letter.
+// refuse handles a message that cannot cross. An actor that asks gets why; a future has no other
+// error than that of a dead letter.
 func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 	why := &Undelivered{Message: msg, Err: err}
 	if sender != nil && !b.isFuture(sender) {

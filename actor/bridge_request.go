@@ -73,8 +73,8 @@ func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 	}, s.Last)
 }
 
-// Load loads a compiled module, a container of package bytecode. It fails with the reason why the module is refused, the
-// error of Close, or that of the context: the module may be loaded later.
+// Load loads a compiled module, a container of package bytecode. It fails with the reason why the
+// module is refused, the error of Close, or that of the context: the module may be loaded later.
 func (b *Bridge) Load(ctx context.Context, container []byte) error {
 	_, err := b.request(ctx, InputLoad, &Request{Data: container}, false)
 	return err

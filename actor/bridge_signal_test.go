@@ -150,7 +150,8 @@ func TestLinks(t *testing.T) {
 	h.fake.awaitInput(t, InputSpawn, func(r Request) bool { return r.Link && r.From == h.number(me) })
 }
 
-// Go takes part when a process is spawned from there, when it sends to one, and when a process knows an actor.
+// Go takes part when a process is spawned from there, when it sends to one, and when a process
+// knows an actor.
 func TestTimeKeepsPaceWhenGoTakesPart(t *testing.T) {
 	for name, part := range map[string]func(*harness){
 		"spawn": func(h *harness) { h.spawn("quiet") },

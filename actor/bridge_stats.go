@@ -40,8 +40,8 @@ type CoreSnapshot struct {
 	Count vm.Counters
 	Cache swicache.Stats
 	Slave slave.Stats
-	// Posted and Taken count messages that the master has put into the core's ring, and taken out of that to the master; Collected those that the
-	// core has taken out of its inbox.
+	// Posted and Taken count messages that the master has put into the core's ring, and taken out
+	// of that to the master; Collected those that the core has taken out of its inbox.
 	Posted, Taken, Collected uint64
 	Waits                    slave.Waits
 }

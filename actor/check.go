@@ -21,7 +21,8 @@ func (s *sums) check(ok bool, what string, a uint64, relation string, b uint64) 
 	}
 }
 
-// Check tells which of the figures contradict each other. It finds something only when there is a defect in the accounts.
+// Check tells which of the figures contradict each other. It finds something only when there is a
+// defect in the accounts.
 func (s *Snapshot) Check() error {
 	var all sums
 	for i := range s.Cores {
@@ -43,7 +44,8 @@ func (s *Snapshot) Check() error {
 	return nil
 }
 
-// core checks a core by itself: its cycles are all of its time unless it has stopped, and parts are no more than what they are parts of.
+// core checks a core by itself: its cycles are all of its time unless it has stopped, and parts are
+// no more than what they are parts of.
 func (s *sums) core(name string, c *CoreSnapshot, now uint64) {
 	n := &c.Count
 	if c.stopped() {
@@ -84,7 +86,8 @@ func (s *sums) link(name string, c *CoreSnapshot, l *emu.LinkStats) {
 	s.equal(name+"writes to shared DRAM", l.Writes, c.Count.DRAMStores)
 }
 
-// host checks the threads of the host: none of them has been busy for longer than the board has run.
+// host checks the threads of the host: none of them has been busy for longer than the board has
+// run.
 func (s *sums) host(snap *Snapshot) {
 	sum := snap.Commander
 	s.words("commander: ", &snap.Commander.Counters)
@@ -98,7 +101,8 @@ func (s *sums) host(snap *Snapshot) {
 	s.check(sum == snap.Host, "counters of the host's threads", sum.Cycles(), "not those of the host", snap.Host.Cycles())
 }
 
-// calls checks what cores have asked for against what the master has served, and what they have sent against what has arrived.
+// calls checks what cores have asked for against what the master has served, and what they have
+// sent against what has arrived.
 func (s *sums) calls(snap *Snapshot) {
 	var made [syscalls.NumCalls]uint64
 	var sent, collected, stopped uint64
@@ -127,7 +131,8 @@ func (s *sums) calls(snap *Snapshot) {
 	s.most("binaries that live of those made", uint64(snap.Binary.Live), snap.Binary.Made)
 }
 
-// memory checks a range of memory: what is used and what is free is all of it, and each allocation has a purpose.
+// memory checks a range of memory: what is used and what is free is all of it, and each allocation
+// has a purpose.
 func (s *sums) memory(r *MemoryReport) {
 	name := "memory " + r.Name + ": "
 	var live, bytes int

@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// A snapshot in which any figure is off by one contradicts itself, and says where. That snapshots do not is asserted wherever a test takes one, and when
-// its system is closed.
+// A snapshot in which any figure is off by one contradicts itself, and says where. That snapshots
+// do not is asserted wherever a test takes one, and when its system is closed.
 func TestContradictions(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	assert.Equal(t, programs["ring"], w.run("ring"))

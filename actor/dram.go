@@ -29,8 +29,8 @@ const (
 	numKinds
 )
 
-// kinds tell how each is placed, and what it leaves free unless more is known of who wants it. A block shares no ownership granule with anything else, so
-// that its owner can write there directly.
+// kinds tell how each is placed, and what it leaves free unless more is known of who wants it. A
+// block shares no ownership granule with anything else, so that its owner can write there directly.
 var kinds = [numKinds]struct {
 	name   string
 	align  uint32

@@ -79,8 +79,9 @@ type object struct {
 	seq uint64 // 1 in tables with unique keys
 }
 
-// entry is an object as a table's tree has it: millions of them take little of the Go memory, and there is no pointer in them to be followed. As a bound for
-// searches it has a key and a sequence number alone.
+// entry is an object as a table's tree has it: millions of them take little of the Go memory, and
+// there is no pointer in them to be followed. As a bound for searches it has a key and a sequence
+// number alone.
 type entry struct {
 	value, key term.Term
 	at         emu.Addr

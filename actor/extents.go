@@ -12,8 +12,8 @@ type extent struct {
 	parts  []uint32
 }
 
-// extents are the allocations of a range by their offsets, which are multiples of grain. There may be one in every grain: one takes 8 bytes here, and only
-// where there have been some.
+// extents are the allocations of a range by their offsets, which are multiples of grain. There may
+// be one in every grain: one takes 8 bytes here, and only where there have been some.
 type extents struct {
 	pages  []*extentPage
 	shared map[uint32]sharing // of those that have any
@@ -31,8 +31,8 @@ type extentPage [pageGrains]packedExtent
 
 const pageGrains = 512
 
-// packedExtent is the rest of an extent, 0 where none is: from its low end kind, one bit that tells whether there is a sharing, grains before the offset,
-// core and grains.
+// packedExtent is the rest of an extent, 0 where none is: from its low end kind, one bit that tells
+// whether there is a sharing, grains before the offset, core and grains.
 type packedExtent uint64
 
 const (

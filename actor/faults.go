@@ -202,7 +202,8 @@ func (ma *Master) watch() {
 	}
 }
 
-// chargeLooks charges looks of the watchdog, the last of which takes place now. Of those before it there were as many as the commander had time for.
+// chargeLooks charges looks of the watchdog, the last of which takes place now. Of those before it
+// there were as many as the commander had time for.
 func (ma *Master) chargeLooks(looks emu.Cycles) {
 	m := ma.cmd.m
 	ma.cmd.looks += looks

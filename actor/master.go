@@ -46,9 +46,10 @@ type Config struct {
 	Growth vm.Growth
 	// Source finds modules that are called and not loaded.
 	Source Source
-	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that have little, so that one that takes more and more does not
-	// take what others need: those leave half of them for signals and for collections. 0 stands for two smallest blocks for each core, or for a sixteenth of
-	// the memory if that is more.
+	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that
+	// have little, so that one that takes more and more does not take what others need: those leave
+	// half of them for signals and for collections. 0 stands for two smallest blocks for each core,
+	// or for a sixteenth of the memory if that is more.
 	ReserveBytes int
 	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
 	Commander CommanderPolicy
@@ -259,8 +260,8 @@ type Stats struct {
 	Shares    uint64 // terms written to shared DRAM for several messages
 }
 
-// The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to collect it into; but one part in startPart of the memory
-// at least.
+// The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to
+// collect it into; but one part in startPart of the memory at least.
 const (
 	startBlocks = 2
 	startPart   = 16

@@ -27,7 +27,8 @@ type heldBack struct {
 	from  *core
 }
 
-// bare tells whether it is a message of a term that has no fragment, or another signal that takes no emulated memory.
+// bare tells whether it is a message of a term that has no fragment, or another signal that takes
+// no emulated memory.
 func (h *heldBack) bare() bool {
 	return h.words != nil && (h.words[0] == emu.Word(syscalls.Message) && h.words[2] == 0 || h.words[0] == emu.Word(syscalls.Leader))
 }

@@ -126,7 +126,8 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 	}
 }
 
-// undefined serves a call of a function that is not loaded: its module is loaded, or the process calls its error handler, or gets the error undef.
+// undefined serves a call of a function that is not loaded: its module is loaded, or the process
+// calls its error handler, or gets the error undef.
 func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
 	if ma.loader.ensure(m, f.Module) == nil {
@@ -145,8 +146,8 @@ func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 // undefinedFunction is the function of error handlers that takes care of calls.
 const undefinedFunction = "undefined_function"
 
-// errorHandler is the module that a process calls for functions that a module does not have; it is asked unless it is OTP's, which gives undef where the
-// module has no function for them.
+// errorHandler is the module that a process calls for functions that a module does not have; it is
+// asked unless it is OTP's, which gives undef where the module has no function for them.
 func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = ma.atom(pr.flags.handler)

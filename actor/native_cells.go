@@ -2,8 +2,8 @@ package actor
 
 import "github.com/parallergo/epiphany/term"
 
-// termCell is a place for a term that a process has made and may change: what OTP's libraries in C keep behind a reference. It lives until it is dropped, or
-// its process has ended.
+// termCell is a place for a term that a process has made and may change: what OTP's libraries in C
+// keep behind a reference. It lives until it is dropped, or its process has ended.
 type termCell struct {
 	value kept
 	owner uint32

@@ -8,8 +8,8 @@ import (
 
 // Compilers is a Source that compiles, too.
 type Compilers interface {
-	// Compile compiles a source text. The result follows from its arguments alone, so that a run is the
-	// same every time: nothing is included but what the library has.
+	// Compile compiles a source text. The result follows from its arguments alone, so that a run is
+	// the same every time: nothing is included but what the library has.
 	Compile(file string, source []byte) Compiled
 }
 
@@ -28,15 +28,16 @@ type Finding struct {
 
 // compilerNatives compile sources and load what they become.
 var compilerNatives = []binding{
-	// compile(File, Source) gives {ok, Module, Container, Warnings} or {error, Errors, Warnings}, where
-	// findings are {File, Line, Column, Text}; undefined where there is no compiler.
+	// compile(File, Source) gives {ok, Module, Container, Warnings} or {error, Errors, Warnings},
+	// where findings are {File, Line, Column, Text}; undefined where there is no compiler.
 	{"epiphany_compiler", "compile", 2, compileSource},
 	// load_binary(Module, File, Container) gives {module, Module} or {error, Reason}.
 	{"code", "load_binary", 3, loadBinary},
 }
 
-// sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no compiler for
-// this board; a scanner, a parser and some passes look at each of its bytes some dozens of times.
+// sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no
+// compiler for this board; a scanner, a parser and some passes look at each of its bytes some
+// dozens of times.
 const sourceCost = 64
 
 func compileSource(c *call) (term.Term, outcome) {
@@ -68,7 +69,8 @@ func compileSource(c *call) (term.Term, outcome) {
 	return t, how
 }
 
-// latest is the source that was compiled last: a call that finds no room for its answer is made again.
+// latest is the source that was compiled last: a call that finds no room for its answer is made
+// again.
 type latest struct {
 	file, source string
 	out          Compiled

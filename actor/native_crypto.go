@@ -16,7 +16,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes, without memory of their own but for that of random/1.
+// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
+// without memory of their own but for that of random/1.
 var cryptoNatives = []binding{
 	{"epiphany_crypto", "hash", 2, digestOf},
 	{"epiphany_crypto", "start", 1, hashStart},
@@ -114,7 +115,8 @@ func (c *call) bytesAt(places ...int) (all [][]byte, good bool) {
 	return all, true
 }
 
-// cipherStep is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an initialisation vector at first. Modes ecb and cbc take whole blocks.
+// cipherStep is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
+// initialisation vector at first. Modes ecb and cbc take whole blocks.
 func cipherStep(c *call) (term.Term, outcome) {
 	all, good := c.bytesAt(1, 2, 3)
 	if !good {
@@ -135,7 +137,8 @@ func cipherStep(c *call) (term.Term, outcome) {
 	return c.answer(tuple{s.out, s.state()})
 }
 
-// keystream is a cipher as far as it has come: the block before, or the counter; what is left of the last block that was encrypted; and how much of it has been used.
+// keystream is a cipher as far as it has come: the block before, or the counter; what is left of
+// the last block that was encrypted; and how much of it has been used.
 type keystream struct {
 	block   cipher.Block
 	encrypt bool

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// debugNatives are of the module erts_debug: sizes of terms in the words that they would have on OTP, 64 bits each.
+// debugNatives are of the module erts_debug: sizes of terms in the words that they would have on
+// OTP, 64 bits each.
 var debugNatives = []binding{
 	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, nil)) }},
 	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, map[term.Term]bool{})) }},

@@ -682,7 +682,8 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 	return c.answer(all)
 }
 
-// fixedSince are the items that tell who has fixed a table since when, in monotonic time or, as seconds from 1970 on to its beginning, by the calendar.
+// fixedSince are the items that tell who has fixed a table since when, in monotonic time or, as
+// seconds from 1970 on to its beginning, by the calendar.
 var fixedSince = map[string]int64{"safe_fixed_monotonic_time": 0, "safe_fixed": Epoch}
 
 // fixings answers {Time, [{Pid, Times}]} with the last that has come first, or false.
@@ -702,8 +703,10 @@ func (c *call) fixings(t *etsTable, epoch int64) (term.Term, outcome) {
 	return c.answer(tuple{tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)}, who})
 }
 
-// tableWords is what a table takes beside its objects, objectWords what an object takes beside its term, in the words of the host: fields as in this
-// package (estimate, L). Those of objects are allocated with the term, so that many small objects do not take more of the Go memory than of the guest's.
+// tableWords is what a table takes beside its objects, objectWords what an object takes beside its
+// term, in the words of the host: fields as in this package (estimate, L). Those of objects are
+// allocated with the term, so that many small objects do not take more of the Go memory than of the
+// guest's.
 const (
 	tableWords  = 32
 	objectWords = 8

@@ -215,7 +215,8 @@ func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) 
 	ma.dropTag(mon)
 }
 
-// downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor if it has one.
+// downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
+// if it has one.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
 	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }

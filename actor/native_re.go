@@ -26,13 +26,15 @@ type pattern struct {
 	unicode bool
 }
 
-// patternHead is what the binary of a compiled pattern begins with: a word that says what it is, options, what ends a line, and what \R is. The pattern follows.
+// patternHead is what the binary of a compiled pattern begins with: a word that says what it is,
+// options, what ends a line, and what \R is. The pattern follows.
 const (
 	patternMagic = "PGRE"
 	patternHead  = len(patternMagic) + 6
 )
 
-// maxPatterns is how many compiled patterns the master remembers. What it forgets it compiles again when it is used.
+// maxPatterns is how many compiled patterns the master remembers. What it forgets it compiles again
+// when it is used.
 const maxPatterns = 512
 
 // compiled finds or makes the pattern of a binary as packPattern makes it.
@@ -196,7 +198,8 @@ func (c *call) reSearch() (*reSearch, outcome) {
 	return r, done
 }
 
-// rePattern is the second argument of run: a compiled pattern, or the text of one, which may be wrong.
+// rePattern is the second argument of run: a compiled pattern, or the text of one, which may be
+// wrong.
 func (c *call) rePattern(o *reOptions) (p pattern, wrong error, good bool) {
 	t := c.args[1]
 	if term.IsTuple(c.m.View, t) && term.TupleArity(c.m.View, t) == 5 {

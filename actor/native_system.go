@@ -122,7 +122,8 @@ type kept struct {
 	by    *account // nil where it is nobody's
 }
 
-// keep builds a term of at most so many words in the host's memory, which is nobody's. drop gives its memory back.
+// keep builds a term of at most so many words in the host's memory, which is nobody's. drop gives
+// its memory back.
 func (ma *Master) keep(words int, f build) (kept, error) { return ma.keepAs(ample, words, f) }
 
 // keepFor is keep for a process, and counts the term on an account of the process's.

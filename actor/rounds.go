@@ -217,7 +217,8 @@ func (c *commander) catchUp(now emu.Cycles) {
 	c.paid = spent
 }
 
-// excuse takes from news, sleeps first, the time in which the thread did something else meanwhile, a timer's work say, which has been counted.
+// excuse takes from news, sleeps first, the time in which the thread did something else meanwhile,
+// a timer's work say, which has been counted.
 func (c *commander) excuse(news *emu.Counters, now emu.Cycles) {
 	over := c.m.Count.Cycles() + news.Cycles()
 	over -= min(over, uint64(now))

@@ -18,8 +18,8 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 	return term.Size(m.View, t), func(b *term.Builder) term.Term { return term.Copy(m.View, t, b) }
 }
 
-// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too much for its mailbox there is system_limit: who hears of the end
-// has not made it.
+// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
+// much for its mailbox there is system_limit: who hears of the end has not made it.
 func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
 	if words, f = copyOf(m, reason); ma.memory(pr.side()).bears(words * emu.WordBytes) {
 		return words, f
@@ -27,8 +27,9 @@ func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words
 	return copyOf(m, term.AtomSystemLimit)
 }
 
-// fragment places a term of so many words where a process can read it: for a core in shared DRAM, through the port; on
-// the host directly. The term may refer to shares, as often as they are listed, for a process on a core.
+// fragment places a term of so many words where a process can read it: for a core in shared DRAM,
+// through the port; on the host directly. The term may refer to shares, as often as they are
+// listed, for a process on a core.
 func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, f build, parts ...*share) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
@@ -76,7 +77,8 @@ func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
 // many may be held back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
 
-// deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that is too large; a process that would have too many ends.
+// deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
+// is too large; a process that would have too many ends.
 func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
 	if pr.doomed || pr.gone { // and ends before it could look at anything that comes now
 		return nil

@@ -98,7 +98,8 @@ func TestDamagedSendIsLost(t *testing.T) {
 	assert.Len(t, w.reports, 1, "a receiver that has ended is none")
 }
 
-// A message for which there is no memory at all when it has been sent ends its sender, and nobody else.
+// A message for which there is no memory at all when it has been sent ends its sender, and nobody
+// else.
 func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
 	a, b := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
@@ -145,8 +146,9 @@ func TestMailboxesAreBounded(t *testing.T) {
 	}
 }
 
-// A flood from Go to a core that does not look at its messages, or that the master cannot serve as fast, ends where memory does:
-// the process ends when there are more than a mailbox holds, and binaries are lost when they find no room. What is held back for the core counts.
+// A flood from Go to a core that does not look at its messages, or that the master cannot serve as
+// fast, ends where memory does: the process ends when there are more than a mailbox holds, and
+// binaries are lost when they find no room. What is held back for the core counts.
 func TestFloodFromGo(t *testing.T) {
 	board := small()
 	board.DRAMBytes, board.HostBytes = 6<<20, 1<<20

@@ -69,7 +69,8 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	}
 }
 
-// finish takes a process that has ended out of the tables, frees what it held, and tells those who are linked to it or watch it.
+// finish takes a process that has ended out of the tables, frees what it held, and tells those who
+// are linked to it or watch it.
 func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	if pr.gone {
 		return

@@ -27,9 +27,9 @@ const DefaultSourceBytes = syntax.DefaultSourceBytes
 // Line is what is shown of a line of a source; empty if there is none.
 func Line(src []byte, line int) string { return syntax.Line(src, line) }
 
-// Compile compiles the source of a module; file is its name in messages and stack traces. When the source has errors, the error is a
-// syntax.Errors with all of them up to a bound, each with its position and line: first what cannot be read, then what is wrong with the
-// rest.
+// Compile compiles the source of a module; file is its name in messages and stack traces. When the
+// source has errors, the error is a syntax.Errors with all of them up to a bound, each with its
+// position and line: first what cannot be read, then what is wrong with the rest.
 func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings, error) {
 	sources := map[string][]byte{file: src}
 	if include := opts.Include; include != nil {

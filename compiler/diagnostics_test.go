@@ -47,7 +47,8 @@ func TestDiagnosticsAreErlcs(t *testing.T) {
 	}
 }
 
-// Of a long line what is around the column is shown, however many messages it has; beyond a bound they are counted.
+// Of a long line what is around the column is shown, however many messages it has; beyond a bound
+// they are counted.
 func TestDiagnosticsOfALongLine(t *testing.T) {
 	src := "-module(m).\n-export([f/0]).\nf() -> " + strings.Repeat("<<256:8>>, ", 30_000) + "ö.\n"
 	for name, c := range map[string]struct{ src, kind string }{

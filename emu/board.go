@@ -94,7 +94,8 @@ func abs(n int) int {
 	return n
 }
 
-// MaxBytes is the largest size of shared DRAM and of the host's memory: 2 GB, and 1 MB less where an int has 32 bits.
+// MaxBytes is the largest size of shared DRAM and of the host's memory: 2 GB, and 1 MB less where
+// an int has 32 bits.
 const MaxBytes = min(2<<30, math.MaxInt&^(segmentBytes-1))
 
 // Validate checks the configuration. The error names every offending key, joined.

@@ -117,7 +117,8 @@ func (m *Memory) HostView() *View {
 	return v
 }
 
-// chipStalls is what the ARM's accesses to SRAM cost; nothing that looks like it if those to DRAM cost the same.
+// chipStalls is what the ARM's accesses to SRAM cost; nothing that looks like it if those to DRAM
+// cost the same.
 func (m *Memory) chipStalls() Segment {
 	chip, dram := m.stalls(hostSRAMRead, hostSRAMWrite), m.stalls(hostDRAMRead, hostDRAMWrite)
 	if chip.Load == dram.Load || chip.Store == dram.Store {

@@ -56,7 +56,8 @@ type View struct {
 	Seg *[Segments]Segment
 	// LoadStall and StoreStall accumulate the stall cycles of accesses made through this view.
 	LoadStall, StoreStall uint64
-	// ChipLoadStall and ChipStoreStall are the parts of them that are accesses of the ARM to the chip, whose words are not shared DRAM's.
+	// ChipLoadStall and ChipStoreStall are the parts of them that are accesses of the ARM to the
+	// chip, whose words are not shared DRAM's.
 	ChipLoadStall, ChipStoreStall uint64
 	// Loads and Stores count words moved through this view.
 	Loads, Stores uint64
@@ -83,7 +84,8 @@ type bursts struct {
 	words       int
 }
 
-// ChargeLoads charges n words loaded that cost a stall each. It counts nothing on the mesh: see Loaded.
+// ChargeLoads charges n words loaded that cost a stall each. It counts nothing on the mesh: see
+// Loaded.
 func (v *View) ChargeLoads(n uint64, stall uint32) {
 	v.stallLoads(n, stall)
 	v.Loads += n

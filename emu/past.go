@@ -1,7 +1,8 @@
 package emu
 
-// Past remembers what something with a clock had counted at moments up to now. What is done in one go is counted before it is over, so that the clock is
-// ahead of the board's time: Cut tells what had been counted by then.
+// Past remembers what something with a clock had counted at moments up to now. What is done in one
+// go is counted before it is over, so that the clock is ahead of the board's time: Cut tells what
+// had been counted by then.
 type Past struct{ moments []moment }
 
 // moment is what had been counted when a clock stood at a time.
@@ -10,7 +11,8 @@ type moment struct {
 	counted [cycleCounters]uint64
 }
 
-// Note remembers what has been counted up to a clock, before it advances. now is the board's time: nobody asks for what was before.
+// Note remembers what has been counted up to a clock, before it advances. now is the board's time:
+// nobody asks for what was before.
 func (p *Past) Note(clock, now Cycles, c *Counters) {
 	for len(p.moments) > 1 && p.moments[1].clock <= now {
 		p.moments = append(p.moments[:0], p.moments[1:]...)
@@ -21,8 +23,10 @@ func (p *Past) Note(clock, now Cycles, c *Counters) {
 	p.moments[len(p.moments)-1] = moment{clock, c.byCycles()}
 }
 
-// Cut is c, which has been counted up to a clock, less the cycles after now. Cycles that were counted together are taken to have been spent in the order of
-// the counters, so that none of them ever shrinks from one time to a later one. Counts of other things stay: they are of what has begun.
+// Cut is c, which has been counted up to a clock, less the cycles after now. Cycles that were
+// counted together are taken to have been spent in the order of the counters, so that none of them
+// ever shrinks from one time to a later one. Counts of other things stay: they are of what has
+// begun.
 func (p *Past) Cut(clock, now Cycles, c Counters) Counters {
 	if clock <= now {
 		return c

@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// Whatever something does in one go, and whenever it is asked: the cycles up to a time are that time, and no counter ever shrinks.
+// Whatever something does in one go, and whenever it is asked: the cycles up to a time are that
+// time, and no counter ever shrinks.
 func TestPast(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var p Past

@@ -2,7 +2,8 @@ package pcre
 
 import "slices"
 
-// checker is the second look at a pattern: it resolves what refers to groups, and measures assertions that look behind.
+// checker is the second look at a pattern: it resolves what refers to groups, and measures
+// assertions that look behind.
 type checker struct {
 	*parser
 	root    *node
@@ -218,7 +219,8 @@ func (c *checker) mayBeEmpty(n *node, calls []int) bool {
 	return true
 }
 
-// behind measures the alternatives of an assertion that looks behind: each has to match a number of characters that is fixed.
+// behind measures the alternatives of an assertion that looks behind: each has to match a number of
+// characters that is fixed.
 func (c *checker) behind(n *node, pos int) {
 	all, ends := []*node{n.kids[0]}, []int{pos}
 	if n.kids[0].kind == kindAlt {

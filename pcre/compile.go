@@ -2,7 +2,8 @@ package pcre
 
 import "bytes"
 
-// Compile makes a Regexp of a pattern. A pattern ends at its first zero byte, as in OTP. The error is an *Error.
+// Compile makes a Regexp of a pattern. A pattern ends at its first zero byte, as in OTP. The error
+// is an *Error.
 func Compile(pattern []byte, options Options, newline Newline, bsr BSR) (re *Regexp, err error) {
 	if i := bytes.IndexByte(pattern, 0); i >= 0 {
 		pattern = pattern[:i]

@@ -147,7 +147,8 @@ func (e *emitter) character(n *node) inst {
 	return inst{op: opSet, set: s}
 }
 
-// alternatives tries one after the other. Where (*THEN) may lead to the next, the last has one, too, which fails.
+// alternatives tries one after the other. Where (*THEN) may lead to the next, the last has one,
+// too, which fails.
 func (e *emitter) alternatives(n *node) {
 	id := int32(0)
 	if !n.plain && slicesHaveThen(n.kids) {
@@ -205,7 +206,8 @@ func (e *emitter) atomic(body func()) {
 	e.add(inst{op: opCut, x: s})
 }
 
-// look is an assertion. If it does not hold, what it is the condition of goes on at a place that the instruction given back is told.
+// look is an assertion. If it does not hold, what it is the condition of goes on at a place that
+// the instruction given back is told.
 func (e *emitter) look(n *node, cond bool) (start, end int) {
 	s := e.slot(2)
 	start = e.add(inst{op: opLook, x: s, y: -1, not: n.not, cond: cond})
@@ -232,7 +234,8 @@ func (e *emitter) look(n *node, cond bool) (start, end int) {
 	return start, end
 }
 
-// lookBody is what an assertion matches; each alternative of one that looks behind begins as many characters back as it matches.
+// lookBody is what an assertion matches; each alternative of one that looks behind begins as many
+// characters back as it matches.
 func (e *emitter) lookBody(n *node) {
 	if !n.behind {
 		e.node(n.kids[0])
@@ -283,7 +286,8 @@ func (e *emitter) condition(n *node) func(to int32) {
 	return func(to int32) { e.re.program[at].y = to }
 }
 
-// repeat writes a repetition: of one character as one instruction, of others as copies with the last of them in a loop.
+// repeat writes a repetition: of one character as one instruction, of others as copies with the
+// last of them in a loop.
 func (e *emitter) repeat(n *node) {
 	if n.mode == possessive && !n.kids[0].single() {
 		e.atomic(func() { e.copies(n, greedy) })

@@ -1,6 +1,7 @@
 package pcre
 
-// Error says what is wrong with a pattern, in the words that OTP has for it, and where: bytes from the start.
+// Error says what is wrong with a pattern, in the words that OTP has for it, and where: bytes from
+// the start.
 type Error struct {
 	Text string
 	Pos  int
@@ -79,5 +80,6 @@ var faults = map[fault]string{
 	86: `digits missing in \x{} or \o{}`,
 }
 
-// fail ends the compilation of a pattern, at a byte of it. Compile recovers it: a parser of so many levels would hand the error through all of them.
+// fail ends the compilation of a pattern, at a byte of it. Compile recovers it: a parser of so many
+// levels would hand the error through all of them.
 func fail(f fault, pos int) { panic(&Error{Text: faults[f], Pos: pos}) }

@@ -152,7 +152,8 @@ func latinPrefix(s, want []byte) int {
 	return len(want)
 }
 
-// foldedPrefix is the length of a text that is another one but for the cases of its characters, which may differ in length.
+// foldedPrefix is the length of a text that is another one but for the cases of its characters,
+// which may differ in length.
 func foldedPrefix(s, want []byte) int {
 	n := 0
 	for len(want) > 0 {

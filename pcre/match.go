@@ -47,7 +47,8 @@ type Match struct {
 	// Cluster is the length of the grapheme cluster that text begins with, for \X.
 	Cluster func(text []byte) int
 
-	// Captures are where groups begin and end, -1 for those that are not set; the whole match is the first.
+	// Captures are where groups begin and end, -1 for those that are not set; the whole match is
+	// the first.
 	Captures []int32
 	// Top is how many groups there are up to the last that is set, the whole match included.
 	Top int

@@ -21,7 +21,8 @@ const (
 	extra // (?X): unknown escapes are errors
 )
 
-// Newline is what ends a line. Its values are PCRE's: of two of them OTP takes the union of their bits.
+// Newline is what ends a line. Its values are PCRE's: of two of them OTP takes the union of their
+// bits.
 type Newline uint8
 
 const (

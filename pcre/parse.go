@@ -146,8 +146,8 @@ func validPrefix(p []byte) int {
 	return i
 }
 
-// alternatives reads up to the end of the group. Options that change hold until then, also in the alternatives that follow.
-// With reset every alternative begins with the same number of groups.
+// alternatives reads up to the end of the group. Options that change hold until then, also in the
+// alternatives that follow. With reset every alternative begins with the same number of groups.
 func (q *parser) alternatives(reset, plain bool) *node {
 	if q.depth++; q.depth > maxNesting {
 		fail(85, q.i)
@@ -266,7 +266,8 @@ func (q *parser) place(at place) *node {
 	return &node{kind: kindAt, at: at, ucp: q.has(UCP), utf: q.has(UTF)}
 }
 
-// item reads what is neither a quantifier nor the end of the branch, and gives what a quantifier behind it repeats. There may be nothing of either.
+// item reads what is neither a quantifier nor the end of the branch, and gives what a quantifier
+// behind it repeats. There may be nothing of either.
 func (q *parser) item() (n, repeated *node) {
 	switch c := q.peek(0); c {
 	case '^':

@@ -16,7 +16,8 @@ func (q *parser) largest() rune {
 // escapes that stand for one character.
 var escapes = map[byte]rune{'a': 7, 'e': 27, 'f': 12, 'n': 10, 'r': 13, 't': 9}
 
-// charEscape takes a backslash and what stands for one character behind it. It takes the backslash and gives false where that is something else.
+// charEscape takes a backslash and what stands for one character behind it. It takes the backslash
+// and gives false where that is something else.
 func (q *parser) charEscape(class bool) (rune, bool) {
 	q.i++
 	if q.i >= len(q.p) {
@@ -64,7 +65,8 @@ func isASCIIAlnum(c byte) bool {
 	return isDecimal(c) || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isReference reports whether the number that is next is that of a group: it is below 8 or there have been as many. Numbers that are too big are an error.
+// isReference reports whether the number that is next is that of a group: it is below 8 or there
+// have been as many. Numbers that are too big are an error.
 func (q *parser) isReference() bool {
 	n, end, fits := q.digits()
 	if !fits {
@@ -265,7 +267,8 @@ func (q *parser) referTo(n *node) *node {
 	return n
 }
 
-// escapedG takes \g: a reference by number or name in braces, or by a number as such, or a call by what is in quotes or angle brackets.
+// escapedG takes \g: a reference by number or name in braces, or by a number as such, or a call by
+// what is in quotes or angle brackets.
 func (q *parser) escapedG() *node {
 	if c := q.peek(1); c == '<' || c == '\'' {
 		return q.escapedCall(c)

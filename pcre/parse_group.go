@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// group reads what begins with a parenthesis. What stands for nothing, as a change of options, gives no node.
+// group reads what begins with a parenthesis. What stands for nothing, as a change of options,
+// gives no node.
 func (q *parser) group() (n, repeated *node) {
 	q.i++
 	switch {
@@ -350,7 +351,8 @@ func (q *parser) isLook() bool {
 	return q.sees("?=") || q.sees("?!") || q.sees("?<=") || q.sees("?<!")
 }
 
-// condition reads a condition that is no assertion. What it names is looked up when all groups are known.
+// condition reads a condition that is no assertion. What it names is looked up when all groups are
+// known.
 func (q *parser) condition(n *node) {
 	n.cond = ifGroup
 	end := byte(0)
@@ -408,7 +410,8 @@ func (q *parser) numberedCondition(n *node) {
 	n.refs = []int{number}
 }
 
-// verbs are those that control backtracking: whether they take an argument, and whether they need one.
+// verbs are those that control backtracking: whether they take an argument, and whether they need
+// one.
 var verbs = map[string]struct {
 	verb        verb
 	fails       bool

@@ -81,7 +81,8 @@ func TestRegexpIsShared(t *testing.T) {
 	}
 }
 
-// Whatever the pattern and the subject are, compiling and matching end within their bounds, and captures lie in the subject.
+// Whatever the pattern and the subject are, compiling and matching end within their bounds, and
+// captures lie in the subject.
 func FuzzMatch(f *testing.F) {
 	for _, s := range []string{`(a|b)*\1`, `(?<n>x)(?(<n>)y|z)`, `^\p{L}+$`, `(?R)?a`, `[[:^alpha:]\d-z]{2,}?`, `(?<=ab|c)(*SKIP)\Kd`, `(?|(a)|(b))\X\R`, `(?!(?=a(*ACCEPT)))`} {
 		f.Add([]byte(s), []byte("ab\r\nxyé"), uint32(0))

@@ -42,7 +42,8 @@ func begins(n *node, is func(n *node) bool) bool {
 	return is(n)
 }
 
-// firsts adds the bytes that what a node matches can begin with, and reports false if it may be empty or nothing is known.
+// firsts adds the bytes that what a node matches can begin with, and reports false if it may be
+// empty or nothing is known.
 func (q *parser) firsts(n *node, f *set) bool {
 	switch n.kind {
 	case kindChar, kindSet:
@@ -73,7 +74,8 @@ func (q *parser) firsts(n *node, f *set) bool {
 	return false
 }
 
-// transparent reports whether what follows a node begins where it begins, or at one of the bytes that firsts has added for it.
+// transparent reports whether what follows a node begins where it begins, or at one of the bytes
+// that firsts has added for it.
 func (q *parser) transparent(n *node) bool {
 	switch n.kind {
 	case kindEmpty, kindAt:
@@ -84,7 +86,8 @@ func (q *parser) transparent(n *node) bool {
 	return false
 }
 
-// firstBytes adds those of a character or a set. Of characters of several bytes the first stands for others, too.
+// firstBytes adds those of a character or a set. Of characters of several bytes the first stands
+// for others, too.
 func (q *parser) firstBytes(n *node, f *set) {
 	s := n.set
 	if n.kind == kindChar {
@@ -108,7 +111,8 @@ func (q *parser) firstBytes(n *node, f *set) {
 	}
 }
 
-// required is a byte that is in whatever matches: the last of those that stand in the pattern as such.
+// required is a byte that is in whatever matches: the last of those that stand in the pattern as
+// such.
 func required(n *node) (byte, bool) {
 	switch n.kind {
 	case kindChar:

@@ -12,7 +12,8 @@ func (m *Match) verb(i *inst, pos int32) {
 	}
 }
 
-// backOver is a failure that has come to a verb: it drops alternatives. A (*SKIP) to a mark that is not there does nothing.
+// backOver is a failure that has come to a verb: it drops alternatives. A (*SKIP) to a mark that is
+// not there does nothing.
 func (m *Match) backOver(e entry) (pc, pos int32, how outcome, done bool) {
 	v := verb(e.x)
 	skip := int(e.pos)

@@ -208,8 +208,9 @@ func (c *Collector) settle(n *Node, total *Values) {
 	c.taken = *total
 }
 
-// End attributes what the agent has counted by the end of the run to a frame below the node that it is at, or several. That may be less than what has been
-// attributed: what it has done ahead is taken back, from the node that it is at first.
+// End attributes what the agent has counted by the end of the run to a frame below the node that it
+// is at, or several. That may be less than what has been attributed: what it has done ahead is
+// taken back, from the node that it is at first.
 func (c *Collector) End(total *Values, frames ...string) {
 	more := c.taken
 	for i := range total {

@@ -242,7 +242,8 @@ func TestWriteFails(t *testing.T) {
 	assert.EqualError(t, Write(broken{}, Run{}, nil), "profile: no room")
 }
 
-// At the end of a run what has been done ahead is taken back, from where the agent is at first, and what it does then is added.
+// At the end of a run what has been done ahead is taken back, from where the agent is at first, and
+// what it does then is added.
 func TestEnd(t *testing.T) {
 	c := New("3")
 	a := c.Below(c.Process("p"), "a")

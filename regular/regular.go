@@ -1,6 +1,7 @@
-// Package regular opens files that are files: neither a pipe, which would block whoever opens it until somebody writes, nor a device,
-// whose opening may do things, nor a directory. A name may come to mean another file between a look at it and its opening, so it is what has
-// been opened that is looked at, and opening never blocks.
+// Package regular opens files that are files: neither a pipe, which would block whoever opens it
+// until somebody writes, nor a device, whose opening may do things, nor a directory. A name may
+// come to mean another file between a look at it and its opening, so it is what has been opened
+// that is looked at, and opening never blocks.
 package regular
 
 import (

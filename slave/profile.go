@@ -58,8 +58,8 @@ func (s *Slave) waitFrames() []string {
 	return []string{"[wait: barrier]"}
 }
 
-// Profile completes the core's profile, to the cycles that the core has counted by the end of the run: with its start, and with what it does at the
-// end. The machine is profiled.
+// Profile completes the core's profile, to the cycles that the core has counted by the end of the
+// run: with its start, and with what it does at the end. The machine is profiled.
 func (s *Slave) Profile(now emu.Cycles) *profile.Collector {
 	c := s.m.Collector()
 	if s.m.Clock >= bootCycles {

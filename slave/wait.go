@@ -160,8 +160,9 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 	s.waited()
 }
 
-// Counted is what the core has counted by now, the time of the board: up to its clock, with what it is doing until it is woken, and without what it has done
-// ahead. The cycles are those from the start, but for those of a core that has stopped.
+// Counted is what the core has counted by now, the time of the board: up to its clock, with what it
+// is doing until it is woken, and without what it has done ahead. The cycles are those from the
+// start, but for those of a core that has stopped.
 func (s *Slave) Counted(now emu.Cycles) vm.Counters {
 	c := s.m.Count
 	c.Counters = s.past.Cut(s.m.Clock, now, s.counted())
@@ -187,8 +188,9 @@ func (s *Slave) note() {
 	s.past.Note(s.m.Clock, s.port.Now(), &c)
 }
 
-// doing is what the core does in a time after its clock in which it is not run: it halts, polls, or waits for a window to end. One that was woken within the
-// latest window has yet to do something at its clock; until it has, that counts as waiting.
+// doing is what the core does in a time after its clock in which it is not run: it halts, polls, or
+// waits for a window to end. One that was woken within the latest window has yet to do something at
+// its clock; until it has, that counts as waiting.
 func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
 	switch {
 	case s.state == stopped:

@@ -204,8 +204,9 @@ func TestConstantsOfWaiting(t *testing.T) {
 	}
 }
 
-// At every time a core has counted all of its time, whatever the policy, and what it has counted never shrinks: while it waits, when it has been
-// woken and is ahead, and when it runs again. What it does in the window after that in which it was woken may have been told as waiting.
+// At every time a core has counted all of its time, whatever the policy, and what it has counted
+// never shrinks: while it waits, when it has been woken and is ahead, and when it runs again. What
+// it does in the window after that in which it was woken may have been told as waiting.
 func TestCountedAtAnyTime(t *testing.T) {
 	for _, wait := range []Wait{{Policy: WaitPoll}, {Policy: WaitTimer, Ready: 50_000}, {Policy: WaitTrap}} {
 		b := newWaitingBoard(t, 1, wait)

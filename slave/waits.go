@@ -34,7 +34,8 @@ func (w *Waits) Total() (n uint64) {
 	return n
 }
 
-// waitsFor is what the slave waits for in its present state. Between two states it is on its way to what it does next for a process, if it has one.
+// waitsFor is what the slave waits for in its present state. Between two states it is on its way to
+// what it does next for a process, if it has one.
 func (s *Slave) waitsFor() Reason {
 	switch {
 	case s.state == blocked:

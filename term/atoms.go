@@ -108,7 +108,8 @@ func (a *Atoms) Limit(bytes int) {
 // LimitNames sets how many atoms there may be, at most MaxAtoms; what is there stays.
 func (a *Atoms) LimitNames(n int) { a.limit, a.left = n, max(0, n-a.Len())/8 }
 
-// Most is the largest number of atoms that the table may hold: those that are there, and as many more with names of a character as there is room for.
+// Most is the largest number of atoms that the table may hold: those that are there, and as many
+// more with names of a character as there is room for.
 func (a *Atoms) Most() int {
 	room := (a.room.Load() - a.bytes.Load()) / atomBytes("a")
 	return int(min(int64(a.limit), int64(a.Len())+max(0, room)))

@@ -10,9 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// Encode puts a Go value into wire format: the types of this package, all kinds of numbers and strings, []byte, slices and arrays
-// (lists), maps, structs with a [Record] or with tags, pointers and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps
-// are sorted, so that equal values have equal bytes.
+// Encode puts a Go value into wire format: the types of this package, all kinds of numbers and
+// strings, []byte, slices and arrays (lists), maps, structs with a [Record] or with tags, pointers
+// and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps are
+// sorted, so that equal values have equal bytes.
 //
 // What cannot cross is a *CrossError that names where it is.
 func Encode(x any) ([]byte, error) {
@@ -290,8 +291,8 @@ func (e *goPacker) goMap(v reflect.Value, depth int) error {
 	return nil
 }
 
-// key encodes the key of a Go map. That of map[string]any looks as if it became an atom: whoever wants a list of characters
-// says so with a Map.
+// key encodes the key of a Go map. That of map[string]any looks as if it became an atom: whoever
+// wants a list of characters says so with a Map.
 func (e *goPacker) key(v reflect.Value, depth int) error {
 	for v.Kind() == reflect.Interface {
 		v = v.Elem()

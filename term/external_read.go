@@ -33,8 +33,8 @@ type ExternalReader struct {
 	edit MapEdit
 }
 
-// extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the halves of associations take turns. Terms may be nested as deep
-// as they are long, so it is small.
+// extFrame is a term under way: where the terms in it go. A list of n cells has its tail last; the
+// halves of associations take turns. Terms may be nested as deep as they are long, so it is small.
 type extFrame struct {
 	kind extKind
 	big  bool   // a large map
@@ -189,7 +189,8 @@ func (r *ExternalReader) end(b *Builder, v *emu.View, f extFrame) error {
 	return nil
 }
 
-// open has the n terms in a container read, which go to some of the words of the builder from one on.
+// open has the n terms in a container read, which go to some of the words of the builder from one
+// on.
 func (r *ExternalReader) open(b *Builder, kind extKind, at, words, n int) {
 	clearTo(b.W[at : at+words])
 	r.todo.push(extFrame{kind: kind, at: uint32(at), n: int32(n)})

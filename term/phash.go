@@ -17,8 +17,8 @@ func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
 	return h
 }
 
-// PHashWithin is PHash of a term that has at most so many words, each counted as often as the term shares it. Of a larger one it looks only at about as
-// many, and reports false.
+// PHashWithin is PHash of a term that has at most so many words, each counted as often as the term
+// shares it. Of a larger one it looks only at about as many, and reports false.
 func PHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
 	p := phasher{v: v, atoms: atoms}
 	before := v.Loads

@@ -23,7 +23,8 @@ func Print(v *emu.View, atoms *Atoms, t Term, f Format) string {
 	return p.layOut(p.node(t, f.Depth))
 }
 
-// PrintWithin is Print of a term of which no part has to be elided because the text is too long. For another it makes no text, and reports false.
+// PrintWithin is Print of a term of which no part has to be elided because the text is too long.
+// For another it makes no text, and reports false.
 func PrintWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whole bool) {
 	if _, small := SizeWithin(v, t, smallWords); !small {
 		p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText), measure: true}

@@ -253,7 +253,8 @@ func BenchmarkTerms(b *testing.B) {
 	}
 }
 
-// A term whose shared parts, each counted as often as it occurs, are more than memory holds is neither hashed nor printed: it would take years.
+// A term whose shared parts, each counted as often as it occurs, are more than memory holds is
+// neither hashed nor printed: it would take years.
 func TestSharedBeyondMemory(t *testing.T) {
 	h := newHeap(1000)
 	x := Nil

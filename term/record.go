@@ -72,7 +72,8 @@ func structTypeOf(t reflect.Type) (*structType, error) {
 	return s, nil
 }
 
-// CrossesAsMap reports whether structs of a type cross as maps: they have no [Record], and a field with a tag that names a key.
+// CrossesAsMap reports whether structs of a type cross as maps: they have no [Record], and a field
+// with a tag that names a key.
 func CrossesAsMap(t reflect.Type) bool {
 	if t.NumField() > 0 && t.Field(0).Type == reflect.TypeFor[Record]() {
 		return false

@@ -49,9 +49,9 @@ func (e ExportValue) String() string { return Show(e) }
 // String is the fun as Erlang writes it.
 func (f FunValue) String() string { return Show(f) }
 
-// Show writes a Go value as ~p writes the term that it is, on one line: lists and binaries of characters as text, structs as
-// the tuples and maps as which they cross, actors' PIDs as #Go<Id>. Of long values the beginning is shown, and what cannot
-// cross as Go prints it.
+// Show writes a Go value as ~p writes the term that it is, on one line: lists and binaries of
+// characters as text, structs as the tuples and maps as which they cross, actors' PIDs as #Go<Id>.
+// Of long values the beginning is shown, and what cannot cross as Go prints it.
 func Show(x any) string {
 	s := shower{}
 	s.value(x, MaxPrintDepth)
@@ -117,7 +117,8 @@ func (s *shower) identifier(x any, depth int) {
 	}
 }
 
-// actor shows the PID of a process or of a Go actor; a process has its number behind the last slash (actor.Bridge).
+// actor shows the PID of a process or of a Go actor; a process has its number behind the last slash
+// (actor.Bridge).
 func (s *shower) actor(pid interface{ GetId() string }) {
 	if v := reflect.ValueOf(pid); v.Kind() == reflect.Pointer && v.IsNil() {
 		s.text("undefined")

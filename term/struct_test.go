@@ -88,7 +88,8 @@ func TestMapsFitStructs(t *testing.T) {
 	}
 }
 
-// A key that is a Go string would be a list of characters, where the program looks for an atom or a binary.
+// A key that is a Go string would be a list of characters, where the program looks for an atom or a
+// binary.
 func TestPathsOfWhatCannotCross(t *testing.T) {
 	type key struct{ A, B int }
 	for _, c := range []struct {

@@ -84,9 +84,9 @@ type FunValue struct {
 //		Items []Item
 //	}
 //
-// is {order, ID, Items}. The other exported fields follow in their order; of unexported fields and those with `erl:"-"`
-// nothing crosses. A string field crosses as a list of characters, with `erl:",atom"` as an atom, with `erl:",binary"` as a
-// binary in UTF-8.
+// is {order, ID, Items}. The other exported fields follow in their order; of unexported fields and
+// those with `erl:"-"` nothing crosses. A string field crosses as a list of characters, with
+// `erl:",atom"` as an atom, with `erl:",binary"` as a binary in UTF-8.
 //
 // A struct without a Record whose fields have tags crosses as a map with atoms as keys:
 //
@@ -95,8 +95,9 @@ type FunValue struct {
 //		Note string `erl:"note,binary,optional"`
 //	}
 //
-// is #{id => ID, note => <<"Note">>}. Every exported field has a tag then. One that is optional is left out when it is zero,
-// and becomes zero when the map does not have it; other keys of a map that comes back do not matter.
+// is #{id => ID, note => <<"Note">>}. Every exported field has a tag then. One that is optional is
+// left out when it is zero, and becomes zero when the map does not have it; other keys of a map
+// that comes back do not matter.
 type Record struct{}
 
 // A CrossError says what cannot cross between Go and Erlang, and where in the value it is.

@@ -2,8 +2,9 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// stack is a stack that does not allocate while it is low. The zero value is empty. It may grow to as many elements as a memory has words, so it grows by
-// chunks: nothing is copied, and no more than a chunk is there for nothing.
+// stack is a stack that does not allocate while it is low. The zero value is empty. It may grow to
+// as many elements as a memory has words, so it grows by chunks: nothing is copied, and no more
+// than a chunk is there for nothing.
 type stack[T any] struct {
 	near [16]T
 	far  [][]T // chunks, each of chunkLen

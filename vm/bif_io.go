@@ -53,7 +53,8 @@ func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.makeTextOf(p, text, fits)
 }
 
-// textFormat reads the depth and whether all of Unicode may be shown. A text has at most as many characters as a memory of the board holds as a list.
+// textFormat reads the depth and whether all of Unicode may be shown. A text has at most as many
+// characters as a memory of the board holds as a list.
 func (m *Machine) textFormat(depth, unicode term.Term) (term.Format, bool) {
 	d, inside := indexArg(depth, unlimited, term.MaxSmall)
 	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.mostWords()) / term.ConsWords}, inside && isBoolean(unicode)

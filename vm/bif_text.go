@@ -119,7 +119,8 @@ func (m *Machine) holds(bytes int, part term.Term) bool {
 // mostBytes is the size of the larger memory of the board.
 func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBytes) }
 
-// mostWords bounds walks through terms: one that has more words, each counted as often as it is shared, has no copy in any memory of the board.
+// mostWords bounds walks through terms: one that has more words, each counted as often as it is
+// shared, has no copy in any memory of the board.
 func (m *Machine) mostWords() uint64 { return uint64(m.mostBytes() / emu.WordBytes) }
 
 // ioBytes gives the bytes of an iolist, or the reason of an error.

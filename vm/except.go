@@ -55,7 +55,8 @@ func (p *Process) ThrowUndef() {
 	p.exc.culprit = missing
 }
 
-// Divert turns the call that trapped with TrapUndef into handler:undefined_function(Module, Function, Args), as name is undefined_function.
+// Divert turns the call that trapped with TrapUndef into handler:undefined_function(Module,
+// Function, Args), as name is undefined_function.
 func (p *Process) Divert(handler, name term.Term) {
 	p.Throw(name, handler)
 	p.exc.culprit = diverted
@@ -271,8 +272,9 @@ func (m *Machine) findCatch(p *Process) bool {
 	}
 }
 
-// raisePending raises an exception that was thrown into a process while it stood still; the arguments of the call at which it stands
-// are in their registers. caught tells that the process goes on, with its handler or what is called instead.
+// raisePending raises an exception that was thrown into a process while it stood still; the
+// arguments of the call at which it stands are in their registers. caught tells that the process
+// goes on, with its handler or what is called instead.
 func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
 	if p.exc.culprit != nobody {
 		args := x[:p.NativeArgs]
@@ -302,7 +304,8 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 	return trap, caught
 }
 
-// divert makes p call what takes care of the call that it was about to make. There is room for the arguments.
+// divert makes p call what takes care of the call that it was about to make. There is room for the
+// arguments.
 func (m *Machine) divert(p *Process, x *[NumX]uint32, args []term.Term) {
 	b := m.builder(p)
 	list := b.List(args, term.Nil)

@@ -53,7 +53,8 @@ func (c *cluster) takes(r rune) bool {
 	return true
 }
 
-// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not empty.
+// graphemeLength finds the length, in characters, of the first grapheme cluster of text that is not
+// empty.
 func graphemeLength(text []rune) int {
 	c := beginCluster(text[0])
 	for i, r := range text[1:] {

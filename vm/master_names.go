@@ -199,7 +199,8 @@ var masterFunctions = []moduleFunctions{
 	}},
 }
 
-// libraryFunctions are more of the master's, numbered behind all others: numbers of functions do not change.
+// libraryFunctions are more of the master's, numbered behind all others: numbers of functions do
+// not change.
 var libraryFunctions = []moduleFunctions{
 	// Regular expressions.
 	{"re", []nameArities{

@@ -55,7 +55,8 @@ func (p *Process) Granted(object uint32, at emu.Addr) {
 
 // Objects is the master's side of a process on the host: it makes objects at once.
 type Objects interface {
-	// NewObject makes an object of data to which there is one reference, of p. The error means that there is no memory for it.
+	// NewObject makes an object of data to which there is one reference, of p. The error means that
+	// there is no memory for it.
 	NewObject(p *Process, data []byte) (at emu.Addr, object uint32, err error)
 }
 

@@ -98,7 +98,8 @@ func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
 func (m *Machine) ChargeDigest(n int) { m.run(&digestByte, uint64(n)) }
 func (m *Machine) ChargeCipher(n int) { m.run(&cipherByte, uint64(n)) }
 
-// ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by the reverse.
+// ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by
+// the reverse.
 func (m *Machine) ChargeDeflate(n int)   { m.run(&deflateByte, uint64(n)) }
 func (m *Machine) ChargeInflate(n int64) { m.run(&inflateByte, uint64(n)) }
 

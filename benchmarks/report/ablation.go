@@ -269,7 +269,8 @@ func boundPhrase(name string) string {
 	return name
 }
 
-// boundTable has what bounds each program, and the time of the cores by what they did and what they waited for.
+// boundTable has what bounds each program, and the time of the cores by what they did and what they
+// waited for.
 func boundTable(all runs, preset string) table {
 	t := table{Title: fmt.Sprintf("What bounds each program with `%s`", preset), Texts: 2,
 		Groups:  []group{{"", 1}, {"most of the time", 2}, {"work (%)", working}, {"waiting for (%)", len(waits)}},

@@ -321,7 +321,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// The report of a quick benchmark has no empty section, and none has names that only its authors know.
+// The report of a quick benchmark has no empty section, and none has names that only its authors
+// know.
 func TestReportOfQuickResults(t *testing.T) {
 	for full, sections := range map[bool]int{false: 6, true: 7} {
 		d, err := build(sample(full))

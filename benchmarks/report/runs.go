@@ -44,8 +44,8 @@ var components = []component{
 	{"idle", "stopped", "idle"},
 }
 
-// working is the number of components in which a core does not wait for others: they come first, and of them the inside ones, for which it needs nothing
-// from outside.
+// working is the number of components in which a core does not wait for others: they come first,
+// and of them the inside ones, for which it needs nothing from outside.
 const (
 	working = 6
 	inside  = 2

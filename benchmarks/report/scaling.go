@@ -47,7 +47,8 @@ func (l *ladder) thesis() bool {
 // speedup of a run over the one with one worker.
 func (l *ladder) speedup(x *run) float64 { return ratio(l.runs[0].time, x.time) }
 
-// scalingSection shows strong scaling; it is empty if nothing was run with other numbers of workers, sizes or boards.
+// scalingSection shows strong scaling; it is empty if nothing was run with other numbers of
+// workers, sizes or boards.
 func scalingSection(all runs) section {
 	s := section{ID: "scaling", Title: "More cores"}
 	steps := ladders(all)

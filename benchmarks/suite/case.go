@@ -24,8 +24,8 @@ type Case struct {
 	Samples  int // at most so many, where samples can differ
 }
 
-// Samples is how often a case is run where that can differ, as often as the thesis ran each benchmark. Whatever is said of a program's time is the mean
-// of so many.
+// Samples is how often a case is run where that can differ, as often as the thesis ran each
+// benchmark. Whatever is said of a program's time is the mean of so many.
 const Samples = 10
 
 // Groups of cases.

@@ -99,8 +99,9 @@ func cyclesOf(s *epiphany.Stats) []string {
 	return names
 }
 
-// repay settles waiting that the first moment has told of and that was work then: what a core does in a window after that in which it was woken. A
-// measurement of cores that never wait would have less than none.
+// repay settles waiting that the first moment has told of and that was work then: what a core does
+// in a window after that in which it was woken. A measurement of cores that never wait would have
+// less than none.
 func (m *Measure) repay(counters []string) {
 	const wait = "wait"
 	if int64(m.Cores[wait]) >= 0 {
@@ -110,7 +111,8 @@ func (m *Measure) repay(counters []string) {
 	m.Cores[most], m.Cores[wait] = m.Cores[most]+m.Cores[wait], 0
 }
 
-// check tells what of a measurement contradicts something else in it: on a board of so many cores, whose counters of cycles have these names.
+// check tells what of a measurement contradicts something else in it: on a board of so many cores,
+// whose counters of cycles have these names.
 func (m *Measure) check(cores int, counters []string) error {
 	var spent uint64
 	for _, name := range counters {

@@ -46,7 +46,8 @@ func TestRepay(t *testing.T) {
 	assert.EqualValues(t, 3, m.Cores["wait"])
 }
 
-// A figure is measured in one way wherever it stands: nobody who asks for runs says how many samples, but a user of the command.
+// A figure is measured in one way wherever it stands: nobody who asks for runs says how many
+// samples, but a user of the command.
 func TestSamples(t *testing.T) {
 	best, err := FindSystem(Best)
 	require.NoError(t, err)
@@ -59,7 +60,8 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// In every system the parts of each sample add up: RunAll says so when they do not, and the shares of a core's time are of all of it.
+// In every system the parts of each sample add up: RunAll says so when they do not, and the shares
+// of a core's time are of all of it.
 func TestFiguresAddUp(t *testing.T) {
 	systems, err := AllSystems()
 	require.NoError(t, err)

@@ -171,7 +171,8 @@ func (f *benchFlags) systems() (all []suite.System, err error) {
 	return append(all, suite.HostSystems()...), err
 }
 
-// progress shows how many of n things are done: on a terminal as a bar, which clear takes away, else as a line now and then.
+// progress shows how many of n things are done: on a terminal as a bar, which clear takes away,
+// else as a line now and then.
 func progress(w io.Writer, n int) (done, clear func()) {
 	if !terminal(w) {
 		return lines(w, n), func() {}

@@ -76,7 +76,8 @@ func TestBenchRefuses(t *testing.T) {
 	assert.NotEmpty(t, written.Micro)
 }
 
-// Progress where nobody looks: what there is to do, then each tenth, but not the end, which results follow.
+// Progress where nobody looks: what there is to do, then each tenth, but not the end, which results
+// follow.
 func TestLines(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 2, 10: 10, 11: 10, 250: 10} {
 		var b strings.Builder

@@ -15,8 +15,9 @@ type frame struct {
 	line             int64
 }
 
-// explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the exception, then the calls that led to it, the first
-// of them whose source can be read with its line, which source finds. It is empty for other reasons. Format prints a term.
+// explain tells what an exit reason with a stack trace means, in the words of Erlang's shell: the
+// exception, then the calls that led to it, the first of them whose source can be read with its
+// line, which source finds. It is empty for other reasons. Format prints a term.
 func explain(reason any, format func(any) string, source func(file string, line int) string) string {
 	pair, good := reason.(epiphany.Tuple)
 	if !good || len(pair) != 2 {

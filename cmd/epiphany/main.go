@@ -10,9 +10,10 @@
 //	epiphany presets [NAME]                 list configurations that have names, or print one
 //	epiphany version
 //
-// The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and wrong usage; 2 when the program has crashed; 3 when
-// all of its processes wait for ever; what the program says when it calls halt; and 128 and its number after a signal: 130 after an
-// interrupt, 143 after SIGTERM, 129 after SIGHUP.
+// The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and
+// wrong usage; 2 when the program has crashed; 3 when all of its processes wait for ever; what the
+// program says when it calls halt; and 128 and its number after a signal: 130 after an interrupt,
+// 143 after SIGTERM, 129 after SIGHUP.
 package main
 
 import (

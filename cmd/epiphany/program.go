@@ -18,7 +18,8 @@ import (
 // standardInputName stands for the file in messages about a source that comes from standard input.
 const standardInputName = "<stdin>"
 
-// moduleExts are the endings that a name on the command line may lack, in the order of the code path.
+// moduleExts are the endings that a name on the command line may lack, in the order of the code
+// path.
 var moduleExts = []string{".ebc", ".erl"}
 
 // moduleFile is the file that a name on the command line stands for: the file of that name, or of
@@ -73,7 +74,8 @@ func readModule(c *cobra.Command, sources *sourceFlags, name string) (*epiphany.
 	return mod, err
 }
 
-// module reads the module that a name on the command line stands for; - is a source on standard input.
+// module reads the module that a name on the command line stands for; - is a source on standard
+// input.
 func module(c *cobra.Command, sources *sourceFlags, name string) (mod *epiphany.Module, warnings []string, err error) {
 	compiler, err := sources.compiler()
 	if err != nil {

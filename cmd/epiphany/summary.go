@@ -98,7 +98,8 @@ func percent(part, whole float64) string {
 // mostLines is how many lines of cores a summary has at most.
 const mostLines = 6
 
-// writeShares prints what cores and the host's threads spent their time for. Of many cores that differ it shows the busiest, the least busy, and all.
+// writeShares prints what cores and the host's threads spent their time for. Of many cores that
+// differ it shows the busiest, the least busy, and all.
 func writeShares(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\n% of the time\tactive\tstalled\tidle\thalted\treductions\tDRAM reads\tDRAM writes\t\n")
@@ -208,7 +209,8 @@ func numbers(list []int) string {
 	return strings.Join(parts, ",")
 }
 
-// writeCores prints a line for each core, one for those that are equal: what row writes of a core, behind their numbers.
+// writeCores prints a line for each core, one for those that are equal: what row writes of a core,
+// behind their numbers.
 func writeCores(w io.Writer, before string, n int, row func(w io.Writer, i int)) {
 	lines := make([]string, n)
 	for i := range lines {

@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// Statistics are a screen by default, on a large board as well; all of them have a line for equal cores.
+// Statistics are a screen by default, on a large board as well; all of them have a line for equal
+// cores.
 func TestStatisticsFitAScreen(t *testing.T) {
 	workDir(t)
 	for _, flags := range [][]string{nil, {"--cores=8x8"}, {"--preset=best"}, {"--place=cores-first", "--entry=many"}} {

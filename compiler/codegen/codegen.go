@@ -101,8 +101,8 @@ func mayCollect(in *ir.Instr) bool {
 	return bytecode.Ops[in.Op].Clobber == bytecode.KeepsLive
 }
 
-// delay moves arithmetic and built-ins before constructions that they do not use, so that one test_heap serves more of them. That is so only
-// where a construction comes before the next call.
+// delay moves arithmetic and built-ins before constructions that they do not use, so that one
+// test_heap serves more of them. That is so only where a construction comes before the next call.
 func delay(f *ir.Func) {
 	pending := ir.NewSet(f.Values) // results of the constructions that wait
 	for _, b := range f.Blocks {
@@ -132,7 +132,8 @@ func delay(f *ir.Func) {
 	}
 }
 
-// constructsAhead tells for each instruction whether it, or one behind it before the next call, is a construction.
+// constructsAhead tells for each instruction whether it, or one behind it before the next call, is
+// a construction.
 func constructsAhead(instrs []*ir.Instr) []bool {
 	ahead := make([]bool, len(instrs)+1)
 	for i := len(instrs) - 1; i >= 0; i-- {

@@ -37,9 +37,10 @@ func clobbers(t *ir.Term) bool { return t.Kind == ir.TermReceive }
 // crowded is the number of values alive at once from which on they go to slots in a function that has run out of registers.
 const crowded = bytecode.MaxX / 2
 
-// eachCrossing calls visit for every point of a block at which x registers are destroyed, with the number of values that live across it and
-// those that it has not been told of in this block. What the handler needs crosses the whole block. With spill, points at which many values are
-// alive count as well.
+// eachCrossing calls visit for every point of a block at which x registers are destroyed, with the
+// number of values that live across it and those that it has not been told of in this block. What
+// the handler needs crosses the whole block. With spill, points at which many values are alive
+// count as well.
 func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func(call *ir.Instr, alive int, across []ir.Value)) {
 	var added []ir.Value // to the set, since the last visit
 	tell := func(call *ir.Instr) {
@@ -97,8 +98,8 @@ func needsFrame(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool) bool {
 	return need
 }
 
-// placeFrames decides which blocks have a frame, and adds blocks to push one on edges. Blocks are in Order afterwards. It gives nil if more
-// values are alive than there are places.
+// placeFrames decides which blocks have a frame, and adds blocks to push one on edges. Blocks are
+// in Order afterwards. It gives nil if more values are alive than there are places.
 func placeFrames(f *ir.Func, spill bool) *frames {
 	forced := map[*ir.Block]bool{}
 	fr := spread(f, forced, spill)

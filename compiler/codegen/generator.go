@@ -337,7 +337,8 @@ func (g *generator) collects(v ir.Value) bool {
 	return g.collect[min(g.at+1, len(g.b.Instrs))] < end
 }
 
-// collections gives for each position of a block the next instruction from there on that may collect garbage; behind the last, none.
+// collections gives for each position of a block the next instruction from there on that may
+// collect garbage; behind the last, none.
 func collections(b *ir.Block) []int {
 	n := len(b.Instrs)
 	next := make([]int, n+1)

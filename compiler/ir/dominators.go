@@ -1,7 +1,7 @@
 package ir
 
-// Dominators is the dominator tree of a function. Besides its parent each block knows one that is farther up, so that a way up takes a number of
-// steps that is the logarithm of its length.
+// Dominators is the dominator tree of a function. Besides its parent each block knows one that is
+// farther up, so that a way up takes a number of steps that is the logarithm of its length.
 type Dominators struct {
 	Parent []int // by block ID: the immediate dominator; the entry is its own
 	depth  []int
@@ -29,7 +29,8 @@ func (f *Func) Dominators(preds [][]Pred) *Dominators {
 	return d
 }
 
-// add puts a block below its parent. Its jump skips as many blocks as that of the parent and the next one together, if these two skip as many.
+// add puts a block below its parent. Its jump skips as many blocks as that of the parent and the
+// next one together, if these two skip as many.
 func (d *Dominators) add(i, parent int) {
 	d.Parent[i], d.depth[i], d.jump[i] = parent, d.depth[parent]+1, parent
 	if j := d.jump[parent]; d.depth[parent]-d.depth[j] == d.depth[j]-d.depth[d.jump[j]] {

@@ -1,6 +1,7 @@
 package ir
 
-// Set is a set of values. It has room for each of a function, and what it costs follows from those that are in it.
+// Set is a set of values. It has room for each of a function, and what it costs follows from those
+// that are in it.
 type Set struct {
 	at  []int32 // by value: its place in all, if it is there
 	all []Value
@@ -71,7 +72,8 @@ type liver struct {
 	todo    []*Block
 }
 
-// Live computes liveness. Blocks must be in Order. It is not done if more than most values are live at the start or the end of a block.
+// Live computes liveness. Blocks must be in Order. It is not done if more than most values are live
+// at the start or the end of a block.
 func (f *Func) Live(most int) (l *Liveness, done bool) {
 	n := len(f.Blocks)
 	w := &liver{Liveness: &Liveness{make([][]Value, n), make([][]Value, n)}, f: f, preds: f.Preds(), regions: make([][]*Block, n),

@@ -18,11 +18,12 @@ type known struct {
 	depth int
 }
 
-// maxConstantDepth is how deep constants are nested at most: what is nested deeper is made where it is needed.
+// maxConstantDepth is how deep constants are nested at most: what is nested deeper is made where it
+// is needed.
 const maxConstantDepth = 256
 
-// constant evaluates an expression that is built from literals only. One with parts is evaluated once, however many expressions around it
-// want to know whether they are constants.
+// constant evaluates an expression that is built from literals only. One with parts is evaluated
+// once, however many expressions around it want to know whether they are constants.
 func (m *module) constant(e syntax.Expr) (any, bool) {
 	var parts []syntax.Expr
 	switch e := e.(type) {

@@ -5,11 +5,11 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// A receive whose patterns are known only when a program runs (erl_eval's) cannot be written in Erlang:
-// its functions may not be called while a message is looked at. So the library has two functions that
-// are instructions: epiphany_mailbox:mark() tells where the next message will come, and
-// epiphany_mailbox:peek(Mark, Timeout) gives {message, M} for the first message from there on, which
-// stays in the mailbox, or timeout.
+// A receive whose patterns are known only when a program runs (erl_eval's) cannot be written in
+// Erlang: its functions may not be called while a message is looked at. So the library has two
+// functions that are instructions: epiphany_mailbox:mark() tells where the next message will come,
+// and epiphany_mailbox:peek(Mark, Timeout) gives {message, M} for the first message from there on,
+// which stays in the mailbox, or timeout.
 
 // libraryCalls are the functions that only the library calls, and that are instructions.
 var libraryCalls = map[bytecode.MFA]func(f *fn, args []ir.Operand) ir.Operand{
@@ -21,7 +21,8 @@ var libraryCalls = map[bytecode.MFA]func(f *fn, args []ir.Operand) ir.Operand{
 	},
 }
 
-// IsLibraryCall tells whether a function is one that only the library calls, and that is instructions.
+// IsLibraryCall tells whether a function is one that only the library calls, and that is
+// instructions.
 func IsLibraryCall(mfa bytecode.MFA) bool { return libraryCalls[mfa] != nil }
 
 // peekFrom waits for the first message from a mark on, and leaves it where it is.

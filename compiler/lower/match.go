@@ -53,7 +53,8 @@ type row struct {
 	later *later // columns that a row has that is alone
 }
 
-// later is a column that a row which is alone comes to when the one before it has been tested: it needs no matrix.
+// later is a column that a row which is alone comes to when the one before it has been tested: it
+// needs no matrix.
 type later struct {
 	col  ir.Operand
 	pat  *pattern
@@ -131,7 +132,8 @@ func sizes(ps []*pattern) (n int) {
 	return n
 }
 
-// spent counts patterns that are looked at, and reports whether rows have to be tried one by one because there have been too many of them.
+// spent counts patterns that are looked at, and reports whether rows have to be tried one by one
+// because there have been too many of them.
 func (m *matcher) spent(cols []ir.Operand, rows []*row) bool {
 	m.work -= len(rows) * (len(cols) + 1)
 	return m.work < 0 && len(rows) > 1
@@ -207,7 +209,8 @@ func (m *matcher) tree(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	m.depth--
 }
 
-// alone keeps the first column of a row that is alone, and the others for later. Without one it takes the first of those.
+// alone keeps the first column of a row that is alone, and the others for later. Without one it
+// takes the first of those.
 func (r *row) alone(cols []ir.Operand) ([]ir.Operand, []*row) {
 	next := *r
 	for i := len(cols) - 1; i > 0; i-- {
@@ -338,7 +341,8 @@ func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
 	m.tree(cols, rows, fail)
 }
 
-// accept chooses a row that has nothing left to test, if its equalities and guard hold; reports whether they may not.
+// accept chooses a row that has nothing left to test, if its equalities and guard hold; reports
+// whether they may not.
 func (m *matcher) accept(r *row) bool {
 	r.used = true
 	pairs := append([][2]ir.Operand(nil), r.equal...)

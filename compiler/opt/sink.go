@@ -33,8 +33,9 @@ type sinker struct {
 	doms    *ir.Dominators
 	uses    []users
 	arrived [][]*ir.Instr // by block: what has been moved to its start
-	// Of the way down the dominator tree to each block: how many blocks nothing can be moved into, the block itself among them, and how many
-	// nothing can be moved through, the block itself not among them.
+	// Of the way down the dominator tree to each block: how many blocks nothing can be moved into,
+	// the block itself among them, and how many nothing can be moved through, the block itself not
+	// among them.
 	closed, stops []int
 }
 
@@ -103,8 +104,8 @@ func (s *sinker) block(b *ir.Block) {
 	b.Instrs = keep
 }
 
-// cell is a cons cell of which several loads in a block read halves. Both cost as much as one, so they stay together: as long as they are in
-// one block, they move only where all of them move.
+// cell is a cons cell of which several loads in a block read halves. Both cost as much as one, so
+// they stay together: as long as they are in one block, they move only where all of them move.
 type cell struct {
 	loads, moving []*ir.Instr // all, and those that no call holds back
 	known         bool
@@ -144,7 +145,8 @@ func cellOf(cells map[ir.Operand]*cell, in *ir.Instr) *cell {
 	return cells[in.Args[0]]
 }
 
-// together is where the loads of a cell in block b move to at most: b if they would go separate ways at once.
+// together is where the loads of a cell in block b move to at most: b if they would go separate
+// ways at once.
 func (s *sinker) together(b *ir.Block, c *cell) int {
 	if c.known {
 		return c.at

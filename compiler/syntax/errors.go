@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// String gives file:line:col, without the file when it has no name, and the file alone when there is no line.
+// String gives file:line:col, without the file when it has no name, and the file alone when there
+// is no line.
 func (p Pos) String() string {
 	switch {
 	case p.Line == 0 && p.File != "":
@@ -29,8 +30,9 @@ type Error struct {
 // Error implements error as file:line:col: message.
 func (e Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
-// Show is the finding as erlc prints it, without the empty line behind it: the message, and with it the line, when it is known, with a mark
-// under the column. Of a long line, what is around the column. The kind, as in "Warning: ", stands before the message.
+// Show is the finding as erlc prints it, without the empty line behind it: the message, and with it
+// the line, when it is known, with a mark under the column. Of a long line, what is around the
+// column. The kind, as in "Warning: ", stands before the message.
 func (e Error) Show(kind string) string {
 	s := e.Pos.String() + ": " + kind + e.Msg
 	if e.Excerpt.Text == "" {
@@ -99,7 +101,8 @@ func clipMessage(msg string) string {
 	return strings.ToValidUTF8(msg[:maxMessage], "") + ellipsis
 }
 
-// Shown are the first findings of a list up to a bound, and behind them one that tells how many more there are of their kind.
+// Shown are the first findings of a list up to a bound, and behind them one that tells how many
+// more there are of their kind.
 func Shown(list []Error, kind string) []Error {
 	more, file := 0, ""
 	for _, e := range list {

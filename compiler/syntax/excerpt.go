@@ -5,13 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// Excerpt is what is shown of a line of source: all of it, or of a long one what is around a column.
+// Excerpt is what is shown of a line of source: all of it, or of a long one what is around a
+// column.
 type Excerpt struct {
 	Text string // without the line's end
 	Mark int    // characters of it before the column
 }
 
-// Lines of at most maxWhole characters are shown as they are, of longer ones maxExcerpt and an ellipsis for what is left out.
+// Lines of at most maxWhole characters are shown as they are, of longer ones maxExcerpt and an
+// ellipsis for what is left out.
 const (
 	maxWhole   = 400
 	maxExcerpt = 200
@@ -57,7 +59,8 @@ func Line(src []byte, line int) string {
 	return list[0].Excerpt.Text
 }
 
-// excerpts cuts them out of a file. It remembers where it was, so that many of one line in the order of their columns take one way along it.
+// excerpts cuts them out of a file. It remembers where it was, so that many of one line in the
+// order of their columns take one way along it.
 type excerpts struct {
 	lines     []string
 	line      int

@@ -27,8 +27,8 @@ const Crash = "ended by the emulator:"
 // patience bounds a system of OTP.
 const patience = 5 * time.Minute
 
-// OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile. dir is
-// the directory of chapters.
+// OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile.
+// dir is the directory of chapters.
 func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
 	rounds, err := otpRounds(ctx, dir, programs, 1)
 	if err != nil {
@@ -37,8 +37,8 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 	return rounds[0], nil
 }
 
-// otpRounds is what programs print on OTP in so many rounds. In each but the first they run in another
-// order, and in systems in which other modules and atoms were there before.
+// otpRounds is what programs print on OTP in so many rounds. In each but the first they run in
+// another order, and in systems in which other modules and atoms were there before.
 func otpRounds(ctx context.Context, dir string, programs []conformance.Program, n int) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
 	if err != nil {
@@ -79,8 +79,8 @@ func (o *otp) round(ctx context.Context, groups []group, round int) (map[string]
 	return all, errors.Join(errs...)
 }
 
-// varied is a group in another order, in a system that has loaded other modules and made other atoms
-// before: what OTP prints of large maps may follow from either. Round 0 varies nothing.
+// varied is a group in another order, in a system that has loaded other modules and made other
+// atoms before: what OTP prints of large maps may follow from either. Round 0 varies nothing.
 func (g group) varied(round int) group {
 	if round == 0 {
 		return g
@@ -190,7 +190,8 @@ func (o *otp) erl(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// run runs a group of programs, which have not run here, or have no outcome any more. One that brings the system down runs once more, and what the system then prints is what it prints.
+// run runs a group of programs, which have not run here, or have no outcome any more. One that
+// brings the system down runs once more, and what the system then prints is what it prints.
 func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	printed := map[string]string{}
 	for _, name := range g.names {
@@ -253,8 +254,8 @@ func (o *otp) outcome(name string) (string, error) {
 // Rounds is how often a program runs on OTP before what it prints is recorded.
 const Rounds = 10
 
-// Varying are the programs that do not print the same on OTP in each of so many rounds, with a line on
-// which two differ.
+// Varying are the programs that do not print the same on OTP in each of so many rounds, with a line
+// on which two differ.
 func Varying(ctx context.Context, dir string, programs []conformance.Program, rounds int) (map[string]string, error) {
 	printed, err := otpRounds(ctx, dir, programs, rounds)
 	if err != nil {

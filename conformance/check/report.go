@@ -70,8 +70,8 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 	return results, ctx.Err()
 }
 
-// compilable are the programs for which OTP has the headers; leftOut tells of the others, by name, what
-// is lacking.
+// compilable are the programs for which OTP has the headers; leftOut tells of the others, by name,
+// what is lacking.
 func compilable(programs []conformance.Program) (some []conformance.Program, leftOut map[string]string, err error) {
 	leftOut = map[string]string{}
 	for _, p := range programs {

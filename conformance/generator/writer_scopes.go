@@ -62,8 +62,8 @@ func (g *writer) key() *node {
 var computedKeys = []string{"~", "{~}", "(~ + 1)", "hd(~)", "[~ | a]", "byte_size(~)", "<<1>>", "(~ =:= k)",
 	"element(1, ~)", "#{k => ~}", "(~)#r.a", "<<(~)/bitstring>>", "(not ~)", "map_get(k, ~)", "(- 1)"}
 
-// operands is an expression whose operands bind variables, the same ones too, or have the same names in
-// funs; then another that has the variable.
+// operands is an expression whose operands bind variables, the same ones too, or have the same
+// names in funs; then another that has the variable.
 func (g *writer) operands(t byte, depth int) *node {
 	return g.scoped(func() *node {
 		g.next++

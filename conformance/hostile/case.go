@@ -29,7 +29,8 @@ func (c *Case) Source(n int) []byte {
 // Title is the name of the case with that of its construct.
 func (c *Case) Title() string { return c.Construct + "/" + c.Name }
 
-// Sized gives the number of parts of the largest source that has at most so many bytes, or nearly so.
+// Sized gives the number of parts of the largest source that has at most so many bytes, or nearly
+// so.
 func (c *Case) Sized(bytes int) int {
 	n := c.N
 	for len(c.Source(n)) < bytes/2 {

@@ -1,7 +1,8 @@
 package hostile_test
 
-// faster are the cases that still grow faster than N·log N at the sizes that are measured, with what of them does. Most are bounded by other limits: of
-// nesting, of operators in a row, of registers, or of the size of integers. A case leaves this list when it is mended; none is added.
+// faster are the cases that still grow faster than N·log N at the sizes that are measured, with
+// what of them does. Most are bounded by other limits: of nesting, of operators in a row, of
+// registers, or of the size of integers. A case leaves this list when it is mended; none is added.
 var faster = map[string]string{
 	"attributes/arithmetic in a type":           "bytes",
 	"attributes/list of exports":                "bytes",

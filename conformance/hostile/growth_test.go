@@ -16,8 +16,8 @@ import (
 	"github.com/parallergo/epiphany/conformance/hostile"
 )
 
-// What a source costs, in steps of the compiler and in bytes allocated, grows with its size and no faster than N·log N: each construct with N, 2N
-// and 4N parts.
+// What a source costs, in steps of the compiler and in bytes allocated, grows with its size and no
+// faster than N·log N: each construct with N, 2N and 4N parts.
 func TestGrowth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a compiler that counts")

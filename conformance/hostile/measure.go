@@ -28,8 +28,8 @@ type Cost struct {
 	Error  string        `json:"error"` // the first line of it, if it is refused
 }
 
-// Measure compiles the source of n parts, and loads what comes of it. It fails if the source is answered by neither a module nor errors with
-// positions.
+// Measure compiles the source of n parts, and loads what comes of it. It fails if the source is
+// answered by neither a module nor errors with positions.
 func (c *Case) Measure(n int) (Cost, error) {
 	src := c.Source(n)
 	runtime.GC()
@@ -137,7 +137,8 @@ type Growth struct {
 	Problem string // what is wrong with an answer
 }
 
-// Grow measures the growth of a case. A first run is not counted: it fills tables that are made once.
+// Grow measures the growth of a case. A first run is not counted: it fills tables that are made
+// once.
 func (c *Case) Grow() (Growth, error) {
 	g := Growth{Case: *c}
 	if _, err := c.Measure(c.N); err != nil {
@@ -152,9 +153,10 @@ func (c *Case) Grow() (Growth, error) {
 	return g, nil
 }
 
-// Bounds on the ratio of what the step from 2n to 4n parts adds to what the step from n to 2n adds. It is 2 for what grows with N, at most 2.3 for
-// N·log N from N = 64 on, and 4 for N². A square is found in steps where it is an eighth of the whole; what is allocated depends on the seeds of
-// hash tables too, and on slices that double.
+// Bounds on the ratio of what the step from 2n to 4n parts adds to what the step from n to 2n adds.
+// It is 2 for what grows with N, at most 2.3 for N·log N from N = 64 on, and 4 for N². A square is
+// found in steps where it is an eighth of the whole; what is allocated depends on the seeds of hash
+// tables too, and on slices that double.
 const (
 	maxRatio     = 2.6
 	maxByteRatio = 3
@@ -177,7 +179,8 @@ func (g *Growth) Too() string {
 // minBytes is what has to be allocated for its growth to count: slices double.
 const minBytes = 4 << 20
 
-// ratio is what the second doubling adds by what the first one adds, each by what it adds to the source.
+// ratio is what the second doubling adds by what the first one adds, each by what it adds to the
+// source.
 func (g *Growth) ratio(of func(*Cost) uint64) float64 {
 	add := func(i int) float64 {
 		d := float64(of(&g.Costs[i+1])) - float64(of(&g.Costs[i]))

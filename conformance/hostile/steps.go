@@ -8,14 +8,16 @@ import (
 	"strings"
 )
 
-// counted are the packages whose blocks are counted: those between a source and a loaded module, and those that they loop in.
+// counted are the packages whose blocks are counted: those between a source and a loaded module,
+// and those that they loop in.
 var counted = []string{
 	"github.com/parallergo/epiphany/conformance/cmd/hostile", // whose start sets the counters up
 	"github.com/parallergo/epiphany/compiler/...", "github.com/parallergo/epiphany/bytecode/...", "github.com/parallergo/epiphany/term/...",
 	"github.com/parallergo/epiphany/vm", "slices", "maps", "sort", "strings", "bytes", "strconv", "math/big", "unicode/utf8", "fmt",
 }
 
-// Build builds a command so that it counts the blocks that it executes: with the counters of test coverage.
+// Build builds a command so that it counts the blocks that it executes: with the counters of test
+// coverage.
 func Build(pkg, out string) error {
 	text, err := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+strings.Join(counted, ","), "-o", out, pkg).CombinedOutput()
 	if err != nil {
@@ -33,8 +35,9 @@ func Steps() uint64 {
 	return sum(b.Bytes())
 }
 
-// The format of counters is that of internal/coverage: a header; one segment with a header, a table of strings and arguments, padded to 4
-// bytes; for each function its number of counters, package, number, and counters, as 32-bit numbers or in LEB128; a footer.
+// The format of counters is that of internal/coverage: a header; one segment with a header, a table
+// of strings and arguments, padded to 4 bytes; for each function its number of counters, package,
+// number, and counters, as 32-bit numbers or in LEB128; a footer.
 const (
 	fileHeader    = 32
 	flavorAt      = 24

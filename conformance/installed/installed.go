@@ -52,8 +52,8 @@ func find(erl, erlc string) installation {
 	return installation{release: release, lib: strings.TrimSpace(lib)}
 }
 
-// Lacking tells what of OTP is not there, "" if all is: erl and erlc of the release, and parts. A part
-// is an application (eunit), or a file of one (eunit/include/eunit.hrl).
+// Lacking tells what of OTP is not there, "" if all is: erl and erlc of the release, and parts. A
+// part is an application (eunit), or a file of one (eunit/include/eunit.hrl).
 func Lacking(parts ...string) string {
 	in := onPath()
 	return in.lacking(parts)

@@ -26,7 +26,8 @@ func Fetched(dir string) bool {
 	return true
 }
 
-// Fetch puts the suites of the installed release of OTP into a directory, from Debian's source package.
+// Fetch puts the suites of the installed release of OTP into a directory, from Debian's source
+// package.
 func Fetch(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -50,7 +51,8 @@ func Fetch(ctx context.Context, dir string) error {
 	return unpack(ctx, archives[0], dir)
 }
 
-// download gets the archives of a source package into a directory that it also uses for its lists of packages.
+// download gets the archives of a source package into a directory that it also uses for its lists
+// of packages.
 func download(ctx context.Context, work, version string) error {
 	list, err := sourceList()
 	if err != nil {

@@ -23,7 +23,8 @@ type Runner struct {
 	Limit int    // milliseconds of a case: by the clock on OTP, virtual here
 }
 
-// patience is for a system that neither goes on nor ends. No case fails by it: it ends the comparison with an error.
+// patience is for a system that neither goes on nor ends. No case fails by it: it ends the
+// comparison with an error.
 const patience = time.Hour
 
 // Outcome is how the cases of a suite have ended.
@@ -148,7 +149,8 @@ func crash(err error) error {
 	return err
 }
 
-// emulator are the flags of OTP's emulator for a suite. Features are enabled where they are used: they change how terms are written.
+// emulator are the flags of OTP's emulator for a suite. Features are enabled where they are used:
+// they change how terms are written.
 func emulator(dir, suite string) []string {
 	flags := []string{"-noinput"}
 	text, err := os.ReadFile(filepath.Join(dir, suite+".erl"))

@@ -38,8 +38,9 @@ func All(dir string) ([]Suite, error) {
 	return all, nil
 }
 
-// stage makes a directory in which a suite runs: the modules of its folder, its data, an empty directory for what it writes, and the
-// stand-ins; here also those for modules that the library does not have.
+// stage makes a directory in which a suite runs: the modules of its folder, its data, an empty
+// directory for what it writes, and the stand-ins; here also those for modules that the library
+// does not have.
 func (s Suite) stage(dir, into string, here bool) error {
 	from := filepath.Join(dir, s.Folder)
 	for _, pattern := range []string{"*.erl", "*.hrl"} {
@@ -65,7 +66,8 @@ func (s Suite) stage(dir, into string, here bool) error {
 // private is the directory that cases may write to.
 const private = "private"
 
-// headers are those that are replaced: common_test's, and those of syntax_tools, which needs a parse transformation.
+// headers are those that are replaced: common_test's, and those of syntax_tools, which needs a
+// parse transformation.
 var headers = strings.NewReplacer(
 	`-include_lib("common_test/include/ct.hrl")`, `-include("ct_shim.hrl")`,
 	`-include_lib("common_test/include/ct_event.hrl")`, `-include("ct_event_shim.hrl")`,

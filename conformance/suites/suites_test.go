@@ -78,8 +78,8 @@ func program(t *testing.T, name, script string) string {
 	return file
 }
 
-// A system that ends before any case begins leaves its last words: as an error on OTP, which what is
-// here is compared with; here the cases have not passed.
+// A system that ends before any case begins leaves its last words: as an error on OTP, which what
+// is here is compared with; here the cases have not passed.
 func TestSystemDoesNotBegin(t *testing.T) {
 	const compiled = `case "$*" in *compile:file*) exit 0;; esac; `
 	all, err := All(tree(t, small))

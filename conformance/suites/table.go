@@ -20,7 +20,8 @@ type Comparison struct {
 	Reasons   map[string]string // of the cases left out, by name
 }
 
-// Counts of the cases of a suite that OTP passes: all, those left out, those that count, and of these those that pass here.
+// Counts of the cases of a suite that OTP passes: all, those left out, those that count, and of
+// these those that pass here.
 type Counts struct{ OTP, LeftOut, Wanted, Here int }
 
 // Count counts the cases.
@@ -58,7 +59,8 @@ func byName(cases []Case) map[string]Case {
 	return m
 }
 
-// Failing are the cases that count and do not pass here, as they have ended here. One that has not begun here is gone.
+// Failing are the cases that count and do not pass here, as they have ended here. One that has not
+// begun here is gone.
 func (c *Comparison) Failing() []Case {
 	here := byName(c.Here.Cases)
 	var failing []Case

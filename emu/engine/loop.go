@@ -130,8 +130,8 @@ func (e *Engine) Release() {
 	e.input.change()
 }
 
-// Pace makes virtual time keep pace with the wall clock from now on, as Config.Clock does from the start. Input that is
-// posted afterwards finds it so. Any goroutine may call it.
+// Pace makes virtual time keep pace with the wall clock from now on, as Config.Clock does from the
+// start. Input that is posted afterwards finds it so. Any goroutine may call it.
 func (e *Engine) Pace() {
 	if !e.input.paced.Swap(true) {
 		e.input.change()

@@ -7,12 +7,13 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// slack is by how much virtual time may be ahead of the wall clock before the engine sleeps, which it then does until they
-// are equal: the board's own latencies are shorter than what a timer of the computer can wait for.
+// slack is by how much virtual time may be ahead of the wall clock before the engine sleeps, which
+// it then does until they are equal: the board's own latencies are shorter than what a timer of the
+// computer can wait for.
 //
-// It is also by how much virtual time may lag behind and catch up, so that wake-ups that come a little late do not add up.
-// What lags behind by more, because the emulator is slower than the board, does not come back: a timeout that is set
-// afterwards would come early.
+// It is also by how much virtual time may lag behind and catch up, so that wake-ups that come a
+// little late do not add up. What lags behind by more, because the emulator is slower than the
+// board, does not come back: a timeout that is set afterwards would come early.
 const slack = time.Millisecond
 
 // pacer relates virtual to wall time from the start of a Loop on, or from Pace.
@@ -29,7 +30,8 @@ func (p *pacer) start(now emu.Cycles, pace int64) {
 // may tells whether the window that begins at t may run without sleep.
 func (p *pacer) may(t emu.Cycles) bool { return p.until(t) <= slack }
 
-// ran notes that a window has run until now: what that is late by, but for the slack, is not made up for.
+// ran notes that a window has run until now: what that is late by, but for the slack, is not made
+// up for.
 func (p *pacer) ran(now emu.Cycles) {
 	if late := -p.until(now) - slack; late > 0 {
 		p.started = p.started.Add(late)

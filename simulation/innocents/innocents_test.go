@@ -32,10 +32,12 @@ func TestMatrix(t *testing.T) {
 	assert.Len(t, all, len(names)*len(places)*len(places))
 }
 
-// Runaways hurt no innocent and keep within their bounds: a sample of the matrix, another kind in each cell. make innocents runs all of it.
+// Runaways hurt no innocent and keep within their bounds: a sample of the matrix, another kind in
+// each cell. make innocents runs all of it.
 func TestSample(t *testing.T) { runs(t, "-sample", "13") }
 
-// The memory of the Go process follows that of the guest, also where there is much of it: with the default memory those kinds that take the most beside it.
+// The memory of the Go process follows that of the guest, also where there is much of it: with the
+// default memory those kinds that take the most beside it.
 func TestGoMemoryFollowsTheGuests(t *testing.T) {
 	runs(t, "-host-bytes", "67108864", "-dram-bytes", "33554432", "-match", "^(small_objects|deep_decoded),host,core$")
 }
@@ -52,7 +54,8 @@ func runs(t *testing.T, args ...string) {
 	assert.Zero(t, status)
 }
 
-// What a cell prints is read, and what fell is told: an innocent that has ended, one with too few rounds, a runaway that ends as it must not, memory.
+// What a cell prints is read, and what fell is told: an innocent that has ended, one with too few
+// rounds, a runaway that ends as it must not, memory.
 func TestVerdicts(t *testing.T) {
 	v := verdict{cell: cell{"kind", "host", "core"}, peakByte: 2e9}
 	v.read("runaway badarg 17\ninnocent timer {ok,7}\ninnocent server {ended,system_limit}\ninnocent spawner {ok,1}\n")

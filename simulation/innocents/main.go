@@ -14,17 +14,21 @@ import (
 )
 
 const (
-	// defaultBytes is the memory of a cell's host, and that of its cores: little, so that a runaway soon has all of it.
+	// defaultBytes is the memory of a cell's host, and that of its cores: little, so that a runaway
+	// soon has all of it.
 	defaultBytes = 8 << 20
-	// defaultMillis is the virtual time of a runaway, after which it has come to its bounds or never does.
+	// defaultMillis is the virtual time of a runaway, after which it has come to its bounds or
+	// never does.
 	defaultMillis = 1000
-	// defaultPatience is the time of the wall after which a cell counts as hanging: some hundred times what cells take.
+	// defaultPatience is the time of the wall after which a cell counts as hanging: some hundred
+	// times what cells take.
 	defaultPatience = 20 * time.Minute
 )
 
 func main() { os.Exit(start(os.Stdout, os.Stderr, os.Args[1:])) }
 
-// start runs the command and gives its status: 1 when an innocent was hurt or a bound not kept, 2 for an error.
+// start runs the command and gives its status: 1 when an innocent was hurt or a bound not kept, 2
+// for an error.
 func start(out, errs io.Writer, args []string) int {
 	good, err := command(out, args)
 	switch {

@@ -170,8 +170,10 @@ func (v *verdict) read(text string) {
 	}
 }
 
-// leastRounds is how many rounds an innocent has done when the runaway is over, those after it among them.
+// leastRounds is how many rounds an innocent has done when the runaway is over, those after it
+// among them.
 const leastRounds = 2
 
-// ends of runaways: at the limit of something, by their own will when they have done what they wanted, or not before their time was over.
+// ends of runaways: at the limit of something, by their own will when they have done what they
+// wanted, or not before their time was over.
 var ends = []string{"system_limit", "over", "goes_on"}

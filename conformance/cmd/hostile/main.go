@@ -1,7 +1,9 @@
-// Command hostile compiles sources that try to make the compiler slow or large, and prints what each costs; see package conformance/hostile.
+// Command hostile compiles sources that try to make the compiler slow or large, and prints what
+// each costs; see package conformance/hostile.
 //
-// Each case is compiled with N, 2N and 4N parts, and with as many as take 1 MB, which has to be answered within 10 s of CPU and 1 GB. It fails
-// when a source takes more. The largest source is compiled in a process of its own, whose memory is limited.
+// Each case is compiled with N, 2N and 4N parts, and with as many as take 1 MB, which has to be
+// answered within 10 s of CPU and 1 GB. It fails when a source takes more. The largest source is
+// compiled in a process of its own, whose memory is limited.
 //
 //	hostile [-run NAME] [-bytes SIZE]
 package main

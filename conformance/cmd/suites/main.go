@@ -1,8 +1,9 @@
-// Command suites runs OTP's own test suites of the compiler and the library on OTP and here, and compares them case by case. It is
-// `make otp-suites`.
+// Command suites runs OTP's own test suites of the compiler and the library on OTP and here, and
+// compares them case by case. It is `make otp-suites`.
 //
-// It fetches the suites first where they are not there yet, and keeps what OTP says beside them. It prints, per suite, how many cases pass on OTP, how
-// many of them are left out, and how many of the others pass here, and ends with an error when these are fewer than recorded.
+// It fetches the suites first where they are not there yet, and keeps what OTP says beside them. It
+// prints, per suite, how many cases pass on OTP, how many of them are left out, and how many of the
+// others pass here, and ends with an error when these are fewer than recorded.
 package main
 
 import (

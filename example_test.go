@@ -81,8 +81,8 @@ func ExampleAsk() {
 	_, err = epiphany.Ask[order](ctx, sys, shop, map[string]any{"id": 7})
 	fmt.Println(err)
 	// Output:
-	// {ID:7 Price:2.5 Note:order 7} term: ["id"]: a string cannot be the key of a Go map: an Atom
-	// can, and a Map may have any keys
+	// {ID:7 Price:2.5 Note:order 7}
+	// term: ["id"]: a string cannot be the key of a Go map: an Atom can, and a Map may have any keys
 }
 
 func ExampleAs() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -85,7 +84,7 @@ func TestHelloOnEveryCore(t *testing.T) {
 			ma.request(InputHalt, Request{})
 		}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), hung)
 	defer cancel()
 	for range 17 {
 		ma.request(InputSpawn, Request{Module: "t", Function: "hello", Data: args, Place: CoreOrHost})

@@ -55,7 +55,7 @@ func (ma *Master) bindNatives() {
 		namesOwn(compilerNatives),
 		debugNatives,
 		hostNatives,
-		zlibNatives,
+		namesOwn(zlibNatives),
 	} {
 		for _, b := range group {
 			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {

@@ -120,12 +120,15 @@ func (w *world) post(kind uint8, r Request) {
 	w.eng.Post(engine.Input{Kind: kind, Data: data})
 }
 
+// hung is when a run that does not end is given up: no test is a matter of time.
+const hung = 5 * time.Minute
+
 // run runs module:main() on the host to its end and returns what it has printed.
 func (w *world) run(module string) string {
 	w.t.Helper()
 	args, err := term.Encode(term.List{})
 	require.NoError(w.t, err)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), hung)
 	defer cancel()
 	w.post(InputSpawn, Request{Module: module, Function: "main", Data: args, Place: OnHost})
 	require.NoError(w.t, w.Loop(ctx), "printed so far: %s", &w.text)

@@ -37,6 +37,17 @@ func sources(t *testing.T) (files []string) {
 	return files
 }
 
+// headers are those of OTP that sources include.
+func headers(t *testing.T, files []string) (parts []string) {
+	t.Helper()
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		require.NoError(t, err)
+		parts = append(parts, installed.Headers(src)...)
+	}
+	return parts
+}
+
 // notHere are warnings that OTP gives and we do not, by a part of their text, and why.
 var notHere = map[string]string{
 	"shadowed in ms_transform fun head": "its parse transform warns of variables",
@@ -47,8 +58,8 @@ var notHere = map[string]string{
 
 // What is found in the sources of the repository is what OTP finds.
 func TestWarningsAreErlcs(t *testing.T) {
-	installed.Need(t)
 	files := sources(t)
+	installed.Need(t, headers(t, files)...)
 	theirs := erlcFinds(t, files)
 	for part, why := range notHere {
 		of := func(line string) bool { return strings.Contains(line, part) }

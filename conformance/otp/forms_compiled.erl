@@ -10,6 +10,9 @@ main() ->
     io:format("~p~n", [made:h(3)]),
     io:format("~p~n", [made:h(a)]),
     try made:g() catch error:oops:St -> [{M, F, A, L} | _] = St, io:format("~p~n", [{M, F, A, lists:keyfind(line, 1, L)}]) end,
+    {ok, placed, Placed} = compile:forms([{attribute, 1, file, {"placed.erl", 1}} | forms("-module(placed).\n-export([f/0]).\n\n\nf() -> error(x).\n", 1)]),
+    {module, placed} = code:load_binary(placed, "placed.erl", Placed),
+    try placed:f() catch error:x:At -> io:format("~p~n", [element(4, hd(At))]) end,
     io:format("~p~n", [element(1, compile:forms(forms("-module(bad).\n-export([f/0]).\nf() -> X.\n", 1), [return]))]),
     io:format("~p~n", [code:load_binary(other, "x", <<"rubbish">>)]).
 forms(Text, L) ->

@@ -11,7 +11,7 @@ file(File, Options) ->
     All = options(Options),
     Name = filename:rootname(File, ".erl") ++ ".erl",
     case file:read_file(Name) of
-        {ok, Source} -> finished(epiphany_compiler:compile(Name, with_macros(All, Source)), Name, All);
+        {ok, Source} -> finished(epiphany_compiler:compile(Name, with_macros(All, Name, Source)), Name, All);
         {error, Reason} -> failed([{Name, [{none, ?MODULE, {open, Reason}}]}], [], All)
     end.
 
@@ -50,10 +50,12 @@ options(Options) when is_list(Options) ->
                      (Option) -> [Option]
                   end, Options).
 
-%% Macros from options stand before the source, on its first line.
-with_macros(Options, Source) ->
-    Macros = [macro(O) || O <- Options, is_tuple(O) andalso element(1, O) =:= d],
-    [Macros, [["-file(", io_lib:write_string(F), ",1).\n"] || Macros =/= [], F <- ["source"]], Source].
+%% Macros from options stand before the source, whose lines keep their file and their numbers.
+with_macros(Options, Name, Source) ->
+    case [macro(O) || O <- Options, is_tuple(O) andalso element(1, O) =:= d] of
+        [] -> Source;
+        Macros -> [Macros, "-file(", io_lib:write_string(Name), ",0).\n", Source]
+    end.
 
 macro({d, Name}) -> io_lib:format("-define(~ts, true).~n", [Name]);
 macro({d, Name, Value}) -> io_lib:format("-define(~ts, ~w).~n", [Name, Value]).

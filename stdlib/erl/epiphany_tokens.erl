@@ -10,7 +10,7 @@ text(Forms) -> written(lists:flatmap(fun form/1, Forms), 1, []).
 written([{line, Line} | Rest], Now, Acc) when Line > Now -> written(Rest, Line, [lists:duplicate(Line - Now, $\n) | Acc]);
 written([{line, _} | Rest], Now, Acc) -> written(Rest, Now, Acc);
 written([{file, Name, Line} | Rest], _, Acc) ->
-    written(Rest, Line, [io_lib:format("~n-file(~ts,~w).~n", [io_lib:write_string(Name), Line]) | Acc]);
+    written(Rest, Line + 1, [io_lib:format("~n-file(~ts,~w).~n", [io_lib:write_string(Name), Line]) | Acc]);
 written([Text | Rest], Now, Acc) -> written(Rest, Now, [" ", Text | Acc]);
 written([], _, Acc) -> lists:reverse(Acc, "\n").
 

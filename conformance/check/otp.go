@@ -24,6 +24,9 @@ const otpSystems = 3
 // Crash is in what is printed by a program that brings Erlang's emulator itself down.
 const Crash = "ended by the emulator:"
 
+// Unloadable is in what is printed for a program that OTP compiles and then cannot load.
+const Unloadable = "ended by {badfile,"
+
 // patience bounds a system of OTP.
 const patience = 5 * time.Minute
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/parallergo/epiphany"
@@ -32,9 +33,13 @@ const (
 	Values          // it gives different values
 	Fails           // here it does not compile, or brings the system down
 	Invalid         // it does not compile on OTP
-	Beyond          // it brings OTP's compiler or emulator down
+	Beyond          // it brings OTP's compiler, loader or emulator down
 	Unsettled       // OTP gives what is given here when it does not optimise, and otherwise something else
 )
+
+// breakdowns are what OTP prints where a program is too much for it: for its compiler, its emulator,
+// its loader.
+var breakdowns = []string{"internal error in pass", check.Crash, check.Unloadable}
 
 // Verdict is what the two sides say of a program: what it prints on both, unless that is the same.
 type Verdict struct {
@@ -122,7 +127,7 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 		case host == nil || board == nil:
 			class = Fails
 		}
-		if class == Invalid && (strings.Contains(r.Want, "internal error in pass") || strings.Contains(r.Want, check.Crash)) {
+		if class == Invalid && slices.ContainsFunc(breakdowns, func(s string) bool { return strings.Contains(r.Want, s) }) {
 			class = Beyond
 		}
 		if class != Same && n == 1 {

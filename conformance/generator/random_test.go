@@ -74,6 +74,16 @@ func TestCompare(t *testing.T) {
 	assert.Equal(t, "\np@() -> [r(fun() -> f@(a, 2, 3) end)].\nf@(X, _, _) -> begin "+differs.tree.kids[1].kids[0].kids[1].text[0]+" end.\n", small.tree.String())
 }
 
+// What OTP compiles without optimisation and cannot load is too much for it.
+func TestUnloadable(t *testing.T) {
+	installed.Need(t)
+	c := Comparer{StandIns: "../testdata", Workers: 1}
+	program := written("case {1} of Y when not hd(Y) -> X; _ -> 2 end")
+	verdicts, err := c.all(t.Context(), []*Program{program.plain()})
+	require.NoError(t, err)
+	assert.Equal(t, Beyond, verdicts[0].Class, verdicts[0].OTP)
+}
+
 // OTP's word without optimisation counts where there is none with it, or where that is another.
 func TestSettled(t *testing.T) {
 	differs, beyond := Verdict{Values, "1", "2"}, Verdict{Class: Beyond}

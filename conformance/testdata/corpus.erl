@@ -75,6 +75,7 @@ run(Work, Module) ->
     Device = spawn(fun() -> device([]) end),
     {Pid, Ref} = spawn_monitor(fun() ->
         group_leader(Device, self()),
+        ok = loaded(Module),
         Module:main()
     end),
     receive
@@ -82,6 +83,13 @@ run(Work, Module) ->
     after ?TIMEOUT ->
         exit(Pid, kill),
         [collected(Device), failure(timeout)]
+    end.
+
+%% What OTP's compiler makes is at times refused by its own loader.
+loaded(Module) ->
+    case code:ensure_loaded(Module) of
+        {error, badfile} -> exit({badfile, Module});
+        _ -> ok
     end.
 
 failure(normal) -> [];

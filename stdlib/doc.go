@@ -17,6 +17,7 @@
 //	epiphany_hashing   hash tables, behind dict and sets
 //	epiphany_match     match specifications, behind ets
 //	epiphany_overload  settings against too many events, behind logger
+//	epiphany_uri       the grammar of RFC 3986, behind uri_string
 //
 // The natives that they lean on beside those of the module erlang:
 //

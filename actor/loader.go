@@ -27,6 +27,7 @@ var moduleNatives = []binding{
 		return c.answer(all)
 	}},
 	{"epiphany", "resource", 1, resource},
+	{"epiphany", "bits_atoms", 0, bitsAtoms},
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
@@ -50,6 +51,16 @@ var moduleNatives = []binding{
 // Resources is a Source that has the resource files of applications, too: texts of the name APPLICATION.app.
 type Resources interface {
 	Resource(application string) (text string, found bool)
+}
+
+// bitsAtoms makes the atoms that tell of a bitstring that could not be built.
+func bitsAtoms(c *call) (term.Term, outcome) {
+	for _, name := range vm.BitsAtoms {
+		if _, err := c.ma.atoms.Intern(name); err != nil {
+			return c.fail(term.AtomSystemLimit)
+		}
+	}
+	return term.AtomOK, done
 }
 
 // maxResource bounds the text of a resource file, in bytes.

@@ -183,6 +183,8 @@ type Master struct {
 	asked     map[string]int64 // statistics at the time they were asked for last
 	switches  uint64           // of processes on the host
 	written   int              // bytes of text
+	// traceDepth is the system flag backtrace_depth.
+	traceDepth int
 	// requestsLimit is the system flag outstanding_system_requests_limit, 0 for its default.
 	requestsLimit int
 	lastNow       int64  // last answer of erlang:now/0, in microseconds
@@ -319,7 +321,8 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, outlet: out, atoms: term.NewAtoms(), table: newTable()}
+	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, outlet: out, atoms: term.NewAtoms(),
+		table: newTable(), traceDepth: vm.TraceDepth}
 	if err := ma.build(); err != nil {
 		return nil, err
 	}

@@ -120,7 +120,7 @@ var infoItems = map[string]infoItem{
 	"catchlevel":         {true, func(c *call, pr *proc) any { return c.m.Catches(pr.p) }},
 	"current_function":   {true, func(c *call, pr *proc) any { return mfa(c.m.CurrentFunction(pr.p).MFA) }},
 	"current_location":   {true, func(c *call, pr *proc) any { return frame(c.m.CurrentFunction(pr.p)) }},
-	"current_stacktrace": {true, func(c *call, pr *proc) any { return frames(c.m.Frames(pr.p)) }},
+	"current_stacktrace": {true, func(c *call, pr *proc) any { return frames(c.stack(pr)) }},
 	"dictionary":         {true, (*call).dictionary},
 	"group_leader":       {true, func(_ *call, pr *proc) any { return pr.p.GroupLeader }},
 	"heap_size":          {true, func(_ *call, pr *proc) any { return pr.p.HeapUsed() }},
@@ -191,6 +191,12 @@ func frame(f vm.Frame) tuple {
 		location = assoc("file", f.File, "line", f.Line)
 	}
 	return append(mfa(f.MFA), location)
+}
+
+// stack is the stack of a process as deep as the system is to show it.
+func (c *call) stack(pr *proc) []vm.Frame {
+	fs := c.m.Frames(pr.p)
+	return fs[:min(len(fs), c.ma.traceDepth)]
 }
 
 func frames(fs []vm.Frame) list {

@@ -149,6 +149,9 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 		case name == "monitor":
 			o.monitor = true
 			good = c.monitorOptions(o, value)
+		case name == "scheduler" && value != term.None:
+			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
+				term.SmallValue(value) <= len(c.ma.scheds)
 		case name == "place":
 			o.place, good = placeNamed(c.name(value))
 			o.placed = good

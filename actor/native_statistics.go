@@ -8,7 +8,6 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // statisticsNatives describe the system and its use.
@@ -170,15 +169,20 @@ func schedulers(c *call) any { return len(c.ma.scheds) }
 
 // systemItems are the items of system_info/1 that mean something here.
 var systemItems = map[string]func(c *call) any{
-	"atom_count":        func(c *call) any { return c.ma.atoms.Len() },
-	"atom_limit":        func(c *call) any { return c.ma.atoms.Most() },
-	"process_count":     func(c *call) any { return len(c.ma.table.procs) },
-	"process_limit":     fixed(int64(GoPid - userNum - 2)),
-	"port_count":        fixed(0),
-	"port_limit":        fixed(0),
-	"schedulers":        schedulers,
-	"schedulers_online": schedulers,
-	"scheduler_id":      func(c *call) any { return c.schedulerID() },
+	"atom_count":         func(c *call) any { return c.ma.atoms.Len() },
+	"context_reductions": fixed(4000),
+	"ets_count":          func(c *call) any { return len(c.ma.ets.tables) },
+	"ets_limit":          fixed(8192),
+	"lock_checking":      fixed(term.Term(term.AtomFalse)),
+	"snifs":              fixed(list{}),
+	"atom_limit":         func(c *call) any { return c.ma.atoms.Most() },
+	"process_count":      func(c *call) any { return len(c.ma.table.procs) },
+	"process_limit":      fixed(int64(GoPid - userNum - 2)),
+	"port_count":         fixed(0),
+	"port_limit":         fixed(0),
+	"schedulers":         schedulers,
+	"schedulers_online":  schedulers,
+	"scheduler_id":       func(c *call) any { return c.schedulerID() },
 	"scheduler_bindings": func(c *call) any {
 		all := tuple{}
 		for range c.ma.scheds {
@@ -256,6 +260,9 @@ var systemItems = map[string]func(c *call) any{
 	"info":                              func(c *call) any { return blob(c.memoryText()) },
 	"procs":                             func(c *call) any { return blob(c.procsText()) },
 }
+
+// maxTraceDepth is the most that backtrace_depth can be, as on OTP.
+const maxTraceDepth = 1024
 
 // defaultRequests is OTP's limit of requests to the system in progress, which nothing is here.
 const defaultRequests = 4
@@ -342,7 +349,9 @@ func systemFlag(c *call) (term.Term, outcome) {
 		if n < 0 {
 			return c.badarg()
 		}
-		return term.Small(vm.TraceDepth), done // which does not change
+		old := c.ma.traceDepth
+		c.ma.traceDepth = min(n, maxTraceDepth)
+		return term.Small(old), done
 	case "schedulers_online":
 		if n < 1 || n > len(c.ma.scheds) {
 			return c.badarg()

@@ -292,10 +292,25 @@ func binaryToAtom(f func(*call, string) (term.Term, outcome)) native {
 			return f(c, term.FromLatin1(data))
 		}
 		if len(c.args) == 2 && c.args[1] != term.AtomUnicode && c.args[1] != c.ma.atom("utf8") || !utf8.Valid(data) {
+			if validRunes(data) >= term.MaxAtomLength {
+				return c.fail(term.AtomSystemLimit)
+			}
 			return c.badarg()
 		}
 		return f(c, string(data))
 	}
+}
+
+// validRunes counts the characters before the first that is none.
+func validRunes(data []byte) (n int) {
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			return n
+		}
+		n, data = n+1, data[size:]
+	}
+	return n
 }
 
 func (c *call) printed() (term.Term, outcome) {

@@ -19,17 +19,34 @@ var loggerConfig = [2]string{"$logger", "config"}
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}
-		if r, err := ma.spawn(m, nil, s, OnHost, ma.defaults); err == nil {
-			r.reports = true
+		if ma.reportBy(m, s) {
 			return
 		}
 	}
 	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: maxReport})))
 }
 
+// reportBy starts a process that logs an event of the system, and tells whether there is one.
+func (ma *Master) reportBy(m *vm.Machine, s start) bool {
+	r, err := ma.spawn(m, nil, s, OnHost, ma.defaults)
+	if err == nil {
+		r.reports = true
+	}
+	return err == nil
+}
+
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
 func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	p, l := pr.p, pr.flags.maxHeap
+	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
+		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
+			pr.pid(), p.GroupLeader, term.Small(l.size), term.Small(p.HeapUsed() + p.StackUsed()),
+			boolean(l.kill), boolean(l.report), term.Small(p.Inbox.Len()),
+		}}
+		if ma.reportBy(m, s) {
+			return
+		}
+	}
 	ma.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
 		"     Total Heap Size:    %d\n     Kill:               %t\n     Error Logger:       %t\n     Message Queue Len:  %d",
 		pr.num, l.size, p.HeapUsed()+p.StackUsed(), l.kill, l.report, p.Inbox.Len()))

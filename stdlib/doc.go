@@ -24,6 +24,7 @@
 //	epiphany:internal_spawn(M, F, Args, Options)   -> Pid | {Pid, Ref}; Options: list of link, monitor; error system_limit
 //	epiphany:count(), state(), host()              -> integer, atom, master | slave
 //	epiphany:resource(Application)                 -> {ok, Characters of Application.app} | error
+//	epiphany:bits_atoms()                          -> ok, when the atoms of format_bs_fail exist
 //	epiphany:load_module(M)                        -> {module, M} | {error, Reason}
 //	epiphany_io:write(Term, Depth, Unicode)        -> characters as ~w (or ~W; Depth -1: no limit)
 //	epiphany_io:print(Term, Column, Line, Depth, Unicode, Strings) -> characters as ~p from that column (1 is the first)

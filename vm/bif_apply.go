@@ -235,6 +235,10 @@ func (m *Machine) funEnv(f term.Term) []term.Term {
 	return env
 }
 
+// funRefs is what fun_info/2 says of the references to a fun's code, which nobody counts here: that of the module, and the
+// fun that has been asked about.
+const funRefs = 2
+
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.
 func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
 	if item == "arity" {
@@ -265,6 +269,8 @@ func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 		return term.Small(int(term.FunUniq(m.Atoms.Name(fun.Module), fun.Index)))
 	case "new_uniq":
 		return b.HeapBin(term.FunVersion(fun.Entry))
+	case "refc":
+		return term.Small(funRefs)
 	}
 	return term.None
 }
@@ -279,7 +285,7 @@ func (m *Machine) exportItem(f term.Term, item string) term.Term {
 		return name
 	case "type":
 		return term.AtomExternal
-	case "pid", "index", "new_index", "uniq", "new_uniq":
+	case "pid", "index", "new_index", "uniq", "new_uniq", "refc":
 		return term.AtomUndefined
 	}
 	return term.None

@@ -15,6 +15,7 @@ import (
 type bitsBuild struct {
 	segments []segment
 	data     []byte
+	blame    bitsBlame
 }
 
 // segment is one that has been looked at.
@@ -52,17 +53,22 @@ func (m *Machine) lookAtSegments(p *Process, list []operand, x *[NumX]uint32) (t
 			value:   list[1].value(x, mem, p.sp),
 			at:      total,
 		}
-		if s.n, reason = m.segmentBits(&s, list[2].value(x, mem, p.sp)); reason != term.None {
-			return 0, reason
+		size := list[2].value(x, mem, p.sp)
+		if s.n, reason = m.segmentBits(&s, size); reason == term.None {
+			if total += s.n; total > term.MaxBits {
+				reason = term.AtomSystemLimit
+			}
 		}
-		if total += s.n; total > term.MaxBits {
-			return 0, term.AtomSystemLimit
+		if reason != term.None {
+			m.bits.blame = m.blameSize(&s, len(segs), size, reason)
+			return 0, reason
 		}
 		segs = append(segs, s)
 	}
 	m.bits.segments = segs
 	for i := range segs {
 		if !m.fits(&segs[i]) {
+			m.bits.blame = m.blameValue(&segs[i], i)
 			return 0, term.AtomBadarg
 		}
 	}

@@ -58,10 +58,24 @@ func (m *Machine) badArity(p *Process, f, args term.Term) status {
 func (m *Machine) resolveApply(p *Process, x *[NumX]uint32, arity int) status {
 	mod, name := x[arity], x[arity+1]
 	if !term.IsAtom(mod) || !term.IsAtom(name) {
-		p.exc = exception{class: term.AtomError, value: term.AtomBadarg, blamed: true}
-		return failed
+		return m.badName(p, x[:arity], mod, name)
 	}
 	return m.resolve(p, MFA{mod, name, arity})
+}
+
+// badName raises badarg for a call of what is no name, as apply/3 does.
+func (m *Machine) badName(p *Process, args []term.Term, mod, name term.Term) status {
+	if p.Free() < blameWords(len(args)+3) {
+		p.Need = blameWords(len(args) + 3)
+		return wantSpace
+	}
+	b := m.builder(p)
+	list := b.List(args, term.Nil)
+	m.commit(p, &b)
+	p.exc = exception{class: term.AtomError, value: term.AtomBadarg, blamed: true}
+	p.exc.head = m.traceHead(p, term.AtomErlang, term.AtomApply, []term.Term{mod, name, list},
+		m.explains("erlang"))
+	return failed
 }
 
 // resolve finds what a name means now.

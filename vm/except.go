@@ -64,8 +64,11 @@ func (p *Process) Divert(handler, name term.Term) {
 
 // Resume makes p continue behind the call of a master's native, with its result.
 func (m *Machine) Resume(p *Process, result term.Term) {
-	m.x(p)[0] = result
 	in := m.Code.instr(p.PC)
+	if in.op == opBsCreate {
+		return // which is executed once more
+	}
+	m.x(p)[0] = result
 	switch in.op {
 	case opCallExt, opCallFun, opApply:
 		p.PC++

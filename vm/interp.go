@@ -583,6 +583,16 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			if in.j != 0 {
 				goto branch
 			}
+			switch live = int(in.b); m.blameBits(p, pc-1) {
+			case wantSpace:
+				goto collect
+			case nativeCall:
+				p.Native, p.NativeArgs = bitsAtoms, live
+				trap = TrapNative
+				goto leave
+			}
+			aux.htop += p.htop - htop
+			htop = p.htop
 			goto raise
 
 		case opAllocate:

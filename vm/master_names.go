@@ -62,6 +62,7 @@ var masterFunctions = []moduleFunctions{
 	}},
 	// The board as Erlang code sees it.
 	{"epiphany", []nameArities{
+		{"bits_atoms", []int{0}},
 		{"count", []int{0}},
 		{"host", []int{0}},
 		{"internal_spawn", []int{4}},

@@ -81,15 +81,18 @@ end_of_line(Bytes, From, Stop) ->
         nomatch -> more
     end.
 
-%% Text that must not be longer than a line or a packet may be.
-short(more, Bytes, #limits{most = Most, line = Line}) ->
+%% Text that must not be longer than a packet may be, or than a line where packets may be of any length.
+short(Length, Bytes, #limits{most = 0, line = Line}) -> bounded(Length, Bytes, Line);
+short(Length, Bytes, #limits{most = Most}) -> bounded(Length, Bytes, Most).
+
+bounded(more, Bytes, Most) ->
     Size = byte_size(Bytes) - length([end_of_line || binary:last(<<0, Bytes/binary>>) =:= $\n]),
-    case Most > 0 andalso Size >= Most orelse Line > 0 andalso Size >= Line of
+    case Most > 0 andalso Size >= Most of
         true -> invalid;
         false -> more
     end;
-short(Length, _, #limits{line = Line}) when Line > 0, Length > Line -> invalid;
-short(Length, _, _) -> {0, Length}.
+bounded(Length, _, Most) when Most > 0, Length > Most -> invalid;
+bounded(Length, _, _) -> {0, Length}.
 
 %% A header field goes on in lines that begin with a blank; after it there is an empty line.
 end_of_header(<<"\n", _/binary>>) -> 1;

@@ -1,6 +1,6 @@
 %% What was wrong with the arguments of functions of the runtime system.
 -module(erl_erts_errors).
--export([format_error/2]).
+-export([format_error/2, format_bs_fail/2]).
 
 %% The texts by the numbers of arguments, for the head of a stack trace.
 format_error(Reason, [{M, F, Args, Where} | _]) when is_list(Args) ->
@@ -11,6 +11,47 @@ format_error(Reason, [{M, F, Args, Where} | _]) when is_list(Args) ->
     end;
 format_error(_, _) ->
     #{}.
+
+%% What was wrong with a segment of a binary that could not be built.
+format_bs_fail(Reason, [{_, _, _, Where} | _]) ->
+    case proplists:get_value(error_info, Where, #{}) of
+        #{cause := {Segment, Type, Flaw, Value}} ->
+            Text = io_lib:format("segment ~p of type '~s': ~ts", [Segment, Type, flaw(Reason, Type, Flaw, shown(Value))]),
+            #{reason => <<"construction of binary failed">>, general => unicode:characters_to_binary(Text)};
+        #{} ->
+            #{}
+    end.
+
+%% A value as people are told of it: of long integers and bitstrings the first part and the last.
+shown(Value) when is_integer(Value) ->
+    Text = integer_to_list(Value),
+    case length(Text) of
+        N when N > 47 -> [lists:sublist(Text, 12), "...", lists:nthtail(N - 12, Text)];
+        _ -> Text
+    end;
+shown(Value) when is_bitstring(Value), bit_size(Value) > 120 ->
+    Last = bit_size(Value) - 8 - (bit_size(Value) - 1) rem 8 - 1,
+    <<First:8/binary, _/bits>> = Value,
+    <<_:Last, Tail/bits>> = Value,
+    "<<" ++ Begin = lists:flatten(io_lib:format("~w", [First])),
+    "<<" ++ End = lists:flatten(io_lib:format("~w", [Tail])),
+    ["<<", lists:droplast(lists:droplast(Begin)), "...,", End];
+shown(Value) ->
+    io_lib:format("~tP", [Value, 20]).
+
+flaw(system_limit, _, size, Value) -> ["the size ", Value, " is too large"];
+flaw(badarg, _, size, Value) -> expected("a non-negative integer as size", Value);
+flaw(badarg, float, invalid, Value) -> expected("one of the supported sizes 16, 32, or 64", Value);
+flaw(badarg, float, no_float, Value) -> ["the value ", Value, " is outside the range expressible as a float"];
+flaw(badarg, float, type, Value) -> expected("a float or an integer", Value);
+flaw(badarg, integer, type, Value) -> expected("an integer", Value);
+flaw(badarg, binary, type, Value) -> expected("a binary", Value);
+flaw(badarg, binary, short, Value) -> ["the value ", Value, " is shorter than the size of the segment"];
+flaw(badarg, binary, unit, Value) -> ["the size of the value ", Value, " is not a multiple of the unit for the segment"];
+flaw(badarg, Utf, type, Value) -> expected(["a non-negative integer encodable as ", atom_to_list(Utf)], Value).
+
+expected(What, Value) ->
+    ["expected ", What, " but got: ", Value].
 
 limits(M, F, Args) ->
     case {M, F, Args} of

@@ -114,6 +114,8 @@ logfile(filename) ->
 %% Hands an event of this module's functions, or of a behaviour, on to the report handlers, as a handler of logger.
 log(#{msg := {report, Report}, meta := #{pid := Pid, gl := Leader, error_logger := #{tag := Tag} = Meta}}, _) ->
     gen_event:notify(?MODULE, {Tag, Leader, older(Report, Pid, Meta)});
+log(#{msg := {Format, Args}, meta := #{gl := Leader, error_logger := #{tag := Tag, emulator := true}}}, _) when is_list(Format) ->
+    gen_event:notify(?MODULE, {Tag, Leader, {emulator, Format, Args}});
 log(#{msg := {Format, Args}, meta := #{pid := Pid, gl := Leader, error_logger := #{tag := Tag}}}, _) when is_list(Format) ->
     gen_event:notify(?MODULE, {Tag, Leader, {Pid, Format, Args}});
 log(_, _) ->

@@ -17,7 +17,7 @@
 -export([set_handler_config/2, set_handler_config/3, update_handler_config/2, update_handler_config/3]).
 -export([add_handler_filter/3, remove_handler_filter/2, update_formatter_config/2, update_formatter_config/3]).
 -export([get_process_metadata/0, set_process_metadata/1, update_process_metadata/1, unset_process_metadata/0, add_default_metadata/1]).
--export([format_report/1, format_otp_report/1, filter_stacktrace/2, std_config/0, term_control/1, term_args/2, term_options/1, crashed/3]).
+-export([format_report/1, format_otp_report/1, filter_stacktrace/2, std_config/0, term_control/1, term_args/2, term_options/1, crashed/3, overgrown/7]).
 
 -define(IS_STRING(S), (is_list(S) orelse is_binary(S))).
 -define(IS_REPORT(R), (is_map(R) orelse (is_list(R) andalso is_tuple(hd(R))))).
@@ -173,6 +173,19 @@ removed(Id, F, Reason, Event, Filters, Default, Remove) ->
 %% What a process does that the system starts when another has crashed, if the configuration has been changed.
 crashed(Pid, Leader, Reason) ->
     log(error, "Error in process ~p with exit value:~n~p~n", [Pid, Reason],
+        #{pid => Pid, gl => Leader, error_logger => #{emulator => true, tag => error}}).
+
+%% The same for one that has more on its heap than its max_heap_size.
+overgrown(Pid, Leader, Most, Total, Kill, Report, Queue) ->
+    log(error,
+        "     Process:            ~p ~n"
+        "     Context:            maximum heap size reached~n"
+        "     Max Heap Size:      ~p~n"
+        "     Total Heap Size:    ~p~n"
+        "     Kill:               ~p~n"
+        "     Error Logger:       ~p~n"
+        "     Message Queue Len:  ~p~n",
+        [Pid, Most, Total, Kill, Report, Queue],
         #{pid => Pid, gl => Leader, error_logger => #{emulator => true, tag => error}}).
 
 %% Adds what every event has.

@@ -74,6 +74,8 @@ func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
 			words += 1 + len(keys)
 		}
 		return words, append(keys, values...)
+	case term.IsOuter(v, t):
+		return outerOnOTP(term.ReadOuter(v, t)), nil
 	case term.IsFloat(v, t):
 		return otpFloat, nil
 	case term.IsBitstring(v, t):
@@ -82,6 +84,20 @@ func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
 		return integerOnOTP(term.BigValue(v, t)), nil
 	}
 	return otpFun, nil
+}
+
+// outerOnOTP is the size of what is of another node: two words of a head, the node, and halves of
+// words.
+func outerOnOTP(o term.Outer) int {
+	switch {
+	case o.Node == term.AtomNonode && o.Creation == 0 && o.Kind == term.KindRef:
+		return otpRef
+	case o.Node == term.AtomNonode && o.Creation == 0:
+		return 0
+	case o.Kind == term.KindRef:
+		return 3 + (len(o.Words)+2)/2
+	}
+	return 4
 }
 
 func integerOnOTP(n *big.Int) int {

@@ -23,7 +23,9 @@ var messageNatives = []binding{
 		if t, how := send(c); how != done {
 			return t, how
 		}
-		if name, node, isPair := c.pair(c.args[0]); isPair && term.IsAtom(name) && node != term.AtomNonode && !connect {
+		name, node, isPair := c.pair(c.args[0])
+		away := c.isAway(c.args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
+		if away && !connect {
 			return c.ma.atom("noconnect"), done
 		}
 		return term.AtomOK, done
@@ -36,6 +38,16 @@ var messageNatives = []binding{
 	{"erlang", "cancel_timer", 2, func(c *call) (term.Term, outcome) { return c.timerLeft(true) }},
 	{"erlang", "read_timer", 1, func(c *call) (term.Term, outcome) { return c.timerLeft(false) }},
 	{"erlang", "read_timer", 2, func(c *call) (term.Term, outcome) { return c.timerLeft(false) }},
+}
+
+// isAway reports whether t is the pid of a process of another node.
+func (c *call) isAway(t term.Term) bool {
+	return term.IsOuter(c.m.View, t) && term.IsAnyPid(c.m.View, t)
+}
+
+// isAwayRef reports whether t is a reference that has not been made here.
+func (c *call) isAwayRef(t term.Term) bool {
+	return term.IsOuter(c.m.View, t) && term.IsAnyRef(c.m.View, t)
 }
 
 // send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has ended is lost; one for a
@@ -64,6 +76,9 @@ func send(c *call) (term.Term, outcome) {
 			return msg, done
 		}
 		dest = term.Pid(num)
+	}
+	if c.isAway(dest) || c.isAwayRef(dest) {
+		return msg, done // there is no other node
 	}
 	if !term.IsPid(dest) {
 		return c.badarg()
@@ -149,6 +164,9 @@ func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
 
 // timerLeft is cancel_timer and read_timer: the milliseconds left, or false, which may come as a message.
 func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
+	if c.isAwayRef(c.args[0]) {
+		return term.AtomFalse, done // nothing here has that name
+	}
 	async, info, good := false, true, term.IsRef(c.args[0])
 	kind := "read_timer"
 	if cancel {

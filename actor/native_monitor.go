@@ -37,6 +37,9 @@ var monitorNatives = []binding{
 		return c.newAlias(mode)
 	}},
 	{"erlang", "unalias", 1, func(c *call) (term.Term, outcome) {
+		if c.isAwayRef(c.args[0]) {
+			return term.AtomFalse, done
+		}
 		if !term.IsRef(c.args[0]) {
 			return c.badarg()
 		}
@@ -94,6 +97,9 @@ func monitorWith(c *call) (term.Term, outcome) {
 	n, name, port := clockNum, "", false
 	switch c.name(c.args[0]) {
 	case "process":
+		if c.isAway(c.args[1]) {
+			return c.monitorAway(o)
+		}
 		var good bool
 		if n, name, good = c.monitored(c.args[1]); !good {
 			return c.badarg()
@@ -120,6 +126,21 @@ func monitorWith(c *call) (term.Term, outcome) {
 		return term.Ref(mon.ref), done
 	}
 	return term.Ref(c.ma.monitorProcess(c.m, c.pr, n, mon)), done
+}
+
+// monitorAway is a monitor of a process of another node, which cannot be reached.
+func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
+	mon, err := c.newMonitor(o)
+	if err != nil {
+		return c.noMemory(err)
+	}
+	outer := term.ReadOuter(c.m.View, c.args[1])
+	mon.ref, mon.outer = c.ma.newRef(), &outer
+	if mon.alias != noAlias {
+		c.ma.setAlias(c.pr, mon.ref, mon.alias)
+	}
+	c.ma.expire(c.m, c.pr, mon, term.AtomNoconnection)
+	return term.Ref(mon.ref), done
 }
 
 // monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
@@ -215,6 +236,14 @@ func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) 
 	ma.dropTag(mon)
 }
 
+// away is the words of the pid of a process of another node.
+func (mon *monitor) away() int {
+	if mon.outer == nil {
+		return 0
+	}
+	return term.OuterWords(len(mon.outer.Words))
+}
+
 // downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
 // if it has one.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
@@ -223,9 +252,12 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 	if mon.tag != nil {
 		tagWords, tag = copyOf(m, mon.tag.value)
 	}
-	err := ma.deliverAs(kindSignal, m, w, tagWords+words+term.TupleWords(5)+term.TupleWords(2), func(b *term.Builder) term.Term {
+	err := ma.deliverAs(kindSignal, m, w, tagWords+words+term.TupleWords(5)+max(term.TupleWords(2), mon.away()), func(b *term.Builder) term.Term {
 		who := term.Pid(mon.pid)
-		if mon.name != "" {
+		switch {
+		case mon.outer != nil:
+			who = b.Outer(*mon.outer)
+		case mon.name != "":
 			who = b.Tuple(ma.atom(mon.name), term.AtomNonode)
 		}
 		first := tag(b)

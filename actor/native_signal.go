@@ -9,6 +9,9 @@ import (
 // signalNatives are links, monitors, exit signals, names and flags.
 var signalNatives = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
+		if c.isAway(c.args[0]) {
+			return c.linkAway()
+		}
 		n, isPid := c.num(c.args[0])
 		if !isPid {
 			return c.badarg()
@@ -25,6 +28,9 @@ var signalNatives = []binding{
 		return c.fail(term.AtomNoproc)
 	}},
 	{"erlang", "unlink", 1, func(c *call) (term.Term, outcome) {
+		if c.isAway(c.args[0]) {
+			return term.AtomTrue, done
+		}
 		n, isPid := c.num(c.args[0])
 		if !isPid {
 			return c.badarg()
@@ -33,6 +39,9 @@ var signalNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
+		if c.isAway(c.args[0]) {
+			return term.AtomTrue, done
+		}
 		n, isPid := c.num(c.args[0])
 		if !isPid {
 			return c.badarg()
@@ -116,6 +125,22 @@ var signalNatives = []binding{
 func (c *call) selfExit(other uint32) (term.Term, outcome) {
 	err := c.ma.deliver(c.m, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
+	})
+	if err != nil {
+		return c.noMemory(err)
+	}
+	return term.AtomTrue, done
+}
+
+// linkAway is link/1 with a process of another node, which cannot be reached.
+func (c *call) linkAway() (term.Term, outcome) {
+	if !c.pr.trap {
+		c.ma.exitSignal(c.m, clockNum, c.pr.num, term.AtomNoconnection, true)
+		return term.AtomTrue, done
+	}
+	words, copied := copyOf(c.m, c.args[0])
+	err := c.ma.deliver(c.m, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+		return b.Tuple(term.AtomEXIT, copied(b), term.AtomNoconnection)
 	})
 	if err != nil {
 		return c.noMemory(err)

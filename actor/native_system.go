@@ -75,13 +75,13 @@ var systemNatives = []binding{
 	{"erlang", "binary_to_existing_atom", 1, binaryToAtom((*call).existing)},
 	{"erlang", "binary_to_existing_atom", 2, binaryToAtom((*call).existing)},
 	{"erlang", "pid_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsPid(c.args[0]) {
+		if !term.IsAnyPid(c.m.View, c.args[0]) {
 			return c.badarg()
 		}
 		return c.printed()
 	}},
 	{"erlang", "ref_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsRef(c.args[0]) {
+		if !term.IsAnyRef(c.m.View, c.args[0]) {
 			return c.badarg()
 		}
 		return c.printed()

@@ -66,10 +66,11 @@ type proc struct {
 type monitor struct {
 	ref   uint32
 	pid   uint32
-	name  string // when it was set by name: shown in the DOWN message
-	port  bool   // the name is that of a port
-	alias alias  // how long its reference is an alias of the watcher
-	tag   *kept  // instead of 'DOWN', or nil
+	name  string      // when it was set by name: shown in the DOWN message
+	port  bool        // the name is that of a port
+	alias alias       // how long its reference is an alias of the watcher
+	tag   *kept       // instead of 'DOWN', or nil
+	outer *term.Outer // of another node, which is watched in the place of pid; or nil
 }
 
 // clockNum stands for the watched of a monitor of the time offset, which never changes.

@@ -78,6 +78,9 @@ func (e *termPacker) term(t Term, depth int) error {
 	if len(e.out) > MaxWireBytes {
 		return crossf("larger than %d bytes", MaxWireBytes)
 	}
+	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
+		return crossf("%s is of another node", outerText(readOuter(e.v, t, h)))
+	}
 	switch kind {
 	case KindInteger:
 		if n, ok := IntValue(e.v, t); ok {

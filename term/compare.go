@@ -12,7 +12,7 @@ import (
 
 // Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float compare by their exact values.
 //
-//	number < atom < reference < fun < pid < tuple < map < [] < list < bitstring
+//	number < atom < reference < fun < port < pid < tuple < map < [] < list < bitstring
 //
 // Tuples and maps compare by size first, maps then by their keys in ascending key order, then by the values in that order.
 func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, 0, 0) }
@@ -64,8 +64,11 @@ func (c *comparison) top(a, b Term, h how) int {
 		return strings.Compare(c.atoms.Name(a), c.atoms.Name(b))
 	case KindInteger, KindFloat:
 		return compareNumbers(v, a, b)
-	case KindPid, KindRef:
-		return cmp.Compare(ImmValue(a), ImmValue(b))
+	case KindPid, KindRef, KindPort:
+		if IsImm(a) && IsImm(b) {
+			return cmp.Compare(ImmValue(a), ImmValue(b))
+		}
+		return compareOuter(c.atoms, outerOf(v, a, ka, ha), outerOf(v, b, kb, hb))
 	case KindList:
 		c.add(a, b, 0, 2, h)
 	case KindTuple:

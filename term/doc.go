@@ -17,8 +17,9 @@
 //	        size in bits, their address, the number of the object whose references are counted, the next box of a list,
 //	        and where the owner of the box may make it longer in place, the bytes that there is room for; or, for part of
 //	        a binary of the first or second kind, size in bits, bits before it (both small integers), that binary
+//	outer   a pid, port or reference of another node: node (an atom), then raw words (outer.go)
 //
-// Atoms are indices into the [Atoms] table of a system. There are no ports.
+// Atoms are indices into the [Atoms] table of a system.
 //
 // # Invariants
 //

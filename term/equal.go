@@ -47,6 +47,8 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
 		return h&asKeys == 0 && compareNumbers(v, a, b) == 0
 	case isBinarySub(sub) && isBinarySub(subB) && sub != subB:
 		return equalBins(v, a, b, header, other)
+	case sub == SubRef && subB == SubRef:
+		return equalRefs(v, a, b, header, other)
 	default:
 		return false
 	}

@@ -17,12 +17,14 @@ const (
 	extBitBinary     = 77
 	extCompressed    = 80
 	extNewPid        = 88
+	extNewPort       = 89
 	extNewerRef      = 90
 	extSmallInteger  = 97
 	extInteger       = 98
 	extOldFloat      = 99
 	extLatin1Atom    = 100
 	extOldRef        = 101
+	extOldPort       = 102
 	extOldPid        = 103
 	extSmallTuple    = 104
 	extLargeTuple    = 105
@@ -39,6 +41,7 @@ const (
 	extMapTag        = 116
 	extUTF8Atom      = 118
 	extShortUTF8Atom = 119
+	extV4Port        = 120
 )
 
 // Sizes in the external term format.
@@ -147,6 +150,10 @@ func (e *External) counted(short, long byte, n int) {
 
 func (e *External) term(t Term) {
 	kind, h := kindHeader(e.View, t)
+	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
+		e.outer(readOuter(e.View, t, h))
+		return
+	}
 	switch kind {
 	case KindInteger:
 		e.integer(t)

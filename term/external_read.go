@@ -16,8 +16,8 @@ var (
 	ErrExternalLimit = errors.New("term: a term in the external term format is too large")
 )
 
-// ExternalReader builds terms from the external term format, which may be hostile. It takes the forms that OTP 25 takes, but for ports, for
-// what belongs to other nodes, and for funs that are not loaded.
+// ExternalReader builds terms from the external term format, which may be hostile. It takes the forms that OTP 25 takes, but for
+// funs that are not loaded.
 type ExternalReader struct {
 	Atoms *Atoms
 	// Safe refuses atoms that are not there yet.
@@ -103,6 +103,8 @@ func (t *extToken) words() int {
 		return BigWords(t.big)
 	case extIsFloat:
 		return FloatWords
+	case extIsOuter:
+		return OuterWords(len(t.outer.Words))
 	case extIsExport:
 		return ExportWords
 	case extIsFun:
@@ -220,6 +222,13 @@ func (r *ExternalReader) begin(d *extLexer, b *Builder) (Term, error) {
 		return Pid(uint32(t.num)), nil
 	case extIsRef:
 		return Ref(uint32(t.num)), nil
+	case extIsOuter:
+		node, err := r.atom(t.names[0])
+		if err != nil {
+			return None, err
+		}
+		t.outer.Node = node
+		return b.Outer(t.outer), nil
 	case extIsExport:
 		return r.export(&t, b)
 	case extIsFun:

@@ -26,6 +26,7 @@ const (
 	extIsList // also one without elements before its tail
 	extIsString
 	extIsBinary
+	extIsOuter
 )
 
 // extToken is one term, without those in it.
@@ -36,6 +37,7 @@ type extToken struct {
 	big   *big.Int // an integer
 	data  []byte   // of a string or binary
 	names [2]string
+	outer Outer   // without its node
 	fun   FunInfo // without its module
 }
 
@@ -80,9 +82,14 @@ func (d *extLexer) next() (t extToken) {
 	case extLatin1Atom, extShortLatin1, extUTF8Atom, extShortUTF8Atom:
 		t.kind, t.names[0] = extIsAtom, d.atomText(tag)
 	case extOldPid, extNewPid:
-		t.kind, t.num = extIsPid, d.pid(tag)
+		t.names[0], t.outer = d.pid(tag)
+		t.identify(d)
+	case extOldPort, extNewPort, extV4Port:
+		t.names[0], t.outer = d.port(tag)
+		t.kind = extIsOuter
 	case extOldRef, extNewRef, extNewerRef:
-		t.kind, t.num = extIsRef, d.ref(tag)
+		t.names[0], t.outer = d.ref(tag)
+		t.identify(d)
 	case extExportFun:
 		t.kind = extIsExport
 		t.names = [2]string{d.atom(), d.atom()}
@@ -194,56 +201,88 @@ func (d *extLexer) atom() string {
 	return ""
 }
 
-// home reads the node of a pid or reference: there is no other than this one.
-func (d *extLexer) home() {
-	if d.atom() != predefined[AtomIndex(AtomNonode)] {
+// identify makes a pid or reference of this node that an immediate can say one.
+func (t *extToken) identify(d *extLexer) {
+	t.kind = extIsOuter
+	if t.names[0] != predefined[AtomIndex(AtomNonode)] || t.outer.Creation != 0 {
+		return
+	}
+	o := &t.outer
+	if first := o.first(); first < 1<<(32-ImmShift) && len(o.significant()) <= 1 {
+		t.kind, t.num = extIsPid, uint64(first)
+		if o.Kind == KindRef {
+			t.kind = extIsRef
+		}
+		return
+	}
+	if o.Kind == KindPid && (o.Words[0] >= mostLocalPid || o.Words[1] >= mostSerial) ||
+		o.Kind == KindRef && (len(o.Words) > 3 || o.first() >= mostRefWord) {
 		d.fail()
 	}
 }
 
-// identifier checks a number of a pid or reference and the words that are 0 in those made here.
-func (d *extLexer) identifier(num uint64, others ...uint64) uint64 {
-	for _, x := range others {
-		num |= x << (32 - ImmShift)
+// Bounds of what OTP takes for numbers of its own pids and references.
+const (
+	mostLocalPid = 1 << 28
+	mostSerial   = 1 << 13
+	mostRefWord  = 1 << 18
+)
+
+// mostOldCreation is the largest creation in the forms that have one byte for it.
+const mostOldCreation = 3
+
+// creation reads a creation, of one byte in the older forms.
+func (d *extLexer) creation(old bool) uint32 {
+	if !old {
+		return uint32(d.uint(4))
 	}
-	if num >= 1<<(32-ImmShift) {
+	c := d.uint(1)
+	if c > mostOldCreation {
 		d.fail()
 	}
-	return num
+	return uint32(c)
 }
 
-// pid reads number, serial and creation, which has one byte in the older form.
-func (d *extLexer) pid(tag int) uint64 {
-	d.home()
-	creation := 4
-	if tag == extOldPid {
-		creation = 1
+// pid reads node, number, serial and creation.
+func (d *extLexer) pid(tag int) (node string, o Outer) {
+	node = d.atom()
+	o = Outer{Kind: KindPid, Words: []uint32{uint32(d.uint(4)), uint32(d.uint(4))}}
+	o.Creation = d.creation(tag == extOldPid)
+	return node, o
+}
+
+// port reads node, number and creation.
+func (d *extLexer) port(tag int) (node string, o Outer) {
+	node = d.atom()
+	o = Outer{Kind: KindPort, Words: []uint32{0, 0}}
+	if tag == extV4Port {
+		o.Words[0] = uint32(d.uint(4))
 	}
-	return d.identifier(d.uint(4), d.uint(4), d.uint(creation))
+	o.Words[1] = uint32(d.uint(4))
+	o.Creation = d.creation(tag == extOldPort)
+	return node, o
 }
 
-// ref reads creation and words, of which there is one in the oldest form.
-func (d *extLexer) ref(tag int) uint64 {
+// ref reads node, creation and words, of which there is one in the oldest form.
+func (d *extLexer) ref(tag int) (node string, o Outer) {
+	o.Kind = KindRef
 	if tag == extOldRef {
-		d.home()
-		return d.identifier(d.uint(4), d.uint(1))
+		node = d.atom()
+		o.Words = []uint32{uint32(d.uint(4))}
+		o.Creation = d.creation(true)
+		return node, o
 	}
 	n := d.int(2)
-	if n < 1 || n > extRefWords {
+	if n > MaxRefWords {
 		d.fail()
-		return 0
+		return "", o
 	}
-	d.home()
-	creation := 4
-	if tag == extNewRef {
-		creation = 1
+	node = d.atom()
+	o.Creation = d.creation(tag == extNewRef)
+	for range n {
+		o.Words = append(o.Words, uint32(d.uint(4)))
 	}
-	others := []uint64{d.uint(creation)}
-	num := d.uint(4)
-	for range n - 1 {
-		others = append(others, d.uint(4))
-	}
-	return d.identifier(num, others...)
+	return node, o
 }
 
 // funHead reads a fun up to its free variables.

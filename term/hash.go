@@ -39,6 +39,9 @@ func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
 	if isBinarySub(HeaderSub(header)) {
 		return hashBits(extent(v, t, header), v, h)
 	}
+	if HeaderSub(header) == SubRef {
+		return hashRef(v, t, header, h)
+	}
 	h = mix(h, header)
 	n := HeaderArity(header)
 	switch HeaderSub(header) {

@@ -44,6 +44,7 @@ const (
 	saltAtom   = 3
 	saltString = 4
 	saltPid    = 5
+	saltPort   = 6
 	saltRef    = 7
 	saltTuple  = 9
 	saltNegBig = 10
@@ -118,7 +119,8 @@ func jenkins(a, b, c uint32) (uint32, uint32, uint32) {
 
 // term folds t and pushes what is in it.
 func (p *phasher) term(t Term) {
-	switch KindOf(p.v, t) {
+	kind, h := kindHeader(p.v, t)
+	switch kind {
 	case KindInteger:
 		p.integer(t)
 	case KindFloat:
@@ -132,9 +134,14 @@ func (p *phasher) term(t Term) {
 			p.mix(nilWord, 0, saltNil)
 		}
 	case KindPid:
-		p.mix(ImmValue(t), 0, saltPid)
+		o := outerOf(p.v, t, kind, h)
+		p.mix(o.first(), 0, saltPid)
 	case KindRef:
-		p.mix(ImmValue(t), 0, saltRef)
+		o := outerOf(p.v, t, kind, h)
+		p.mix(o.first(), 0, saltRef)
+	case KindPort:
+		o := readOuter(p.v, t, h)
+		p.mix(o.Words[1], o.Words[0], saltPort)
 	case KindList:
 		p.list(t)
 	case KindTuple:

@@ -45,7 +45,7 @@ const (
 	oldPid      uint32 = 268438633
 	oldFloat    uint32 = 268437017 // also of the end of a pid
 	oldListEnd  uint32 = 268437511
-	oldTuple    uint32 = 268439627 // also of a reference
+	oldTuple    uint32 = 268439627 // also of references and ports
 	oldFun      uint32 = 268440479 // also of the end of a reference
 	oldExport   uint32 = 268440577
 	oldBits     uint32 = 268440581
@@ -107,10 +107,19 @@ func (p *oldHasher) term(t Term) {
 	case KindFloat:
 		p.float(FloatValue(p.v, t))
 	case KindPid:
-		p.digits(oldPid, ImmValue(t))
+		o := outerOf(p.v, t, kind, h)
+		p.digits(oldPid, o.first())
 		p.add(oldFloat, 0)
+	case KindPort:
+		o := readOuter(p.v, t, h)
+		p.digits(oldTuple, o.Words[1])
+		if o.Words[0] > 0 {
+			p.digits(oldTuple, o.Words[0])
+		}
+		p.add(oldFun, 0)
 	case KindRef:
-		p.digits(oldTuple, ImmValue(t))
+		o := outerOf(p.v, t, kind, h)
+		p.digits(oldTuple, o.first())
 		p.add(oldFun, 0)
 	case KindBinary:
 		p.bitstring(t)

@@ -13,6 +13,7 @@ const (
 	KindAtom
 	KindRef
 	KindFun // also an external fun
+	KindPort
 	KindPid
 	KindTuple
 	KindMap
@@ -24,6 +25,7 @@ const (
 var boxedKinds = [subtagMask + 1]Kind{
 	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
 	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary, SubRefcBin: KindBinary, SubSubBin: KindBinary,
+	SubPid: KindPid, SubRef: KindRef, SubPort: KindPort,
 }
 
 // immKinds is indexed by the six low bits of an immediate.

@@ -114,6 +114,10 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 		return size, size, size > 1 && isSize(words[1]) && size == BinWords(bytesOf(SmallValue(words[1])))
 	case SubRefcBin:
 		return size, size, (size == RefcWords || size == WritableWords) && isSize(words[1])
+	case SubPid, SubPort:
+		return size, size, size == OuterWords(2) && IsAtom(words[1])
+	case SubRef:
+		return size, size, size >= OuterWords(0) && size <= OuterWords(MaxRefWords) && IsAtom(words[1])
 	case SubSubBin:
 		return size, subParentWord, size == SubBinWords && isSize(words[1]) && isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
 	}

@@ -61,6 +61,9 @@ const (
 	SubRefcBin  = 8  // a box: size in bits (small), then raw words: payload address, object number, next box (binary.go)
 	SubSubBin   = 9  // size in bits, bits before it (smalls), the heap binary or box that it is part of
 	SubNode     = 10 // of the trie of a map, below its root; no term itself (map.go)
+	SubPid      = 11 // of another node (outer.go): node atom, then raw words: creation, number, serial
+	SubRef      = 12 // node atom, then raw words: creation, at most 5 words of the reference
+	SubPort     = 13 // node atom, then raw words: creation, number, its upper half first
 	subtagShift = 2
 	subtagMask  = 0xF
 	arityShift  = 6
@@ -69,7 +72,7 @@ const (
 // Words of a fun before its free variables, header included.
 const FunHead = 5
 
-// IsSmall, IsAtom … test the tag of an immediate.
+// IsSmall, IsAtom … test the tag of an immediate. A pid or reference that is one is of this node.
 func IsSmall(t Term) bool { return t&ImmMask == TagSmall }
 func IsPid(t Term) bool   { return t&ImmMask == TagPid }
 func IsRef(t Term) bool   { return t&ImmMask == TagRef }

@@ -198,7 +198,11 @@ func (w *writer) arrow() string {
 
 // atomicText is the text of a term without parts.
 func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
-	switch KindOf(v, t) {
+	kind, h := kindHeader(v, t)
+	if isOuterSub(HeaderSub(h)) && IsBoxed(t) {
+		return outerText(readOuter(v, t, h))
+	}
+	switch kind {
 	case KindInteger:
 		if IsSmall(t) {
 			return strconv.Itoa(SmallValue(t))

@@ -315,9 +315,9 @@ func (m *Machine) typeTest(op uint16, t term.Term) bool {
 	case opIsBoolean:
 		return t == term.AtomTrue || t == term.AtomFalse
 	case opIsPid:
-		return term.IsPid(t)
+		return term.IsAnyPid(v, t)
 	case opIsReference:
-		return term.IsRef(t)
+		return term.IsAnyRef(v, t)
 	case opIsBinary:
 		return term.IsBinary(v, t)
 	case opIsBitstring:
@@ -327,7 +327,7 @@ func (m *Machine) typeTest(op uint16, t term.Term) bool {
 	case opIsFunction:
 		return term.IsFun(v, t)
 	}
-	return false // ports do not exist here
+	return op == opIsPort && term.IsPort(v, t)
 }
 
 // isFunction2 is is_function(F, Arity).

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -103,7 +104,7 @@ func newWeakBench(t *testing.T, w Weak) *bench {
 func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.Cache, x, spaces emu.Addr) *bench {
 	t.Helper()
 	atoms := term.NewAtoms()
-	for _, name := range resultAtoms {
+	for _, name := range slices.Concat(resultAtoms, BitsAtoms) {
 		_, err := atoms.Intern(name)
 		require.NoError(t, err)
 	}

@@ -41,6 +41,9 @@ func self(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.
 func node(*Machine, *Process, []term.Term) (term.Term, status) { return term.AtomNonode, ok }
 
 func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	if term.IsOuter(m.View, args[0]) {
+		return term.ReadOuter(m.View, args[0]).Node, ok
+	}
 	if !term.IsPid(args[0]) && !term.IsRef(args[0]) {
 		return m.badarg(p)
 	}

@@ -400,7 +400,10 @@ func TestEdgesOfBitSyntax(t *testing.T) {
 		b := newBench(t)
 		require.NoError(t, b.loadAll(parseModule(t, edgesModule)))
 		got := b.runCall(t, call)
-		assert.Equal(t, want, strings.ReplaceAll(got, "[{t,make,2,[{file,[]},{line,0}]}]", "[{t,make,2,[]}]"), call)
+		got, _, told := strings.Cut(got, "[{error_info,")
+		assert.Equal(t, told, strings.HasPrefix(want, "**"), call)
+		want, _, _ = strings.Cut(want, "[]}]}")
+		assert.Equal(t, want, got, call)
 	}
 }
 

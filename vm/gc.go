@@ -699,7 +699,8 @@ func (c *collection) scanWords(i, end uint32) uint32 {
 // raw reports whether the words after a header are no terms.
 func raw(header uint32) bool {
 	switch term.HeaderSub(header) {
-	case term.SubPosBig, term.SubNegBig, term.SubFloat, term.SubHeapBin, term.SubRefcBin:
+	case term.SubPosBig, term.SubNegBig, term.SubFloat, term.SubHeapBin, term.SubRefcBin,
+		term.SubPid, term.SubRef, term.SubPort:
 		return true
 	}
 	return false

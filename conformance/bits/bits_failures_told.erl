@@ -15,7 +15,8 @@ main() ->
         fun() -> <<(id(1 bsl 1100))/float>> end, fun() -> <<A/utf8>> end,
         fun() -> <<(id(16#D800))/utf16>> end, fun() -> <<S/utf32>> end,
         fun() -> <<1:(id(1 bsl 70))>> end, fun() -> <<1:S, A:8>> end, fun() -> <<A:8, 1:S>> end,
-        fun() -> << <<X>> || X <- [1, A] >> end, fun() -> <<(id(lists:seq(1, 100)))/binary>> end])],
+        fun() -> << <<X>> || X <- [1, A] >> end, fun() -> <<(id(lists:seq(1,
+              100)))/binary>> end])],
     io:format("~p~n", [catch <<A:8, B/binary>>]),
     io:format("~p~n", [try built(A, B) catch _:_:Stack -> hd(Stack) end]).
 
@@ -25,7 +26,8 @@ told(F) ->
     catch
         error:Reason:Stack ->
             [{_, _, _, Where} | _] = Stack,
-            #{cause := Cause, module := M, function := E} = proplists:get_value(error_info, Where),
+            #{cause := Cause, module := M, function := E} = proplists:get_value(error_info,
+                  Where),
             #{reason := Why, general := Text} = M:E(Reason, Stack),
             io_lib:format("~0P ~p~n  ~ts~n  ~ts", [Cause, 30, Reason, Why, Text])
     end.

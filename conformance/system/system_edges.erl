@@ -3,7 +3,8 @@
 %% What the system says at the edges of what it takes.
 main() ->
     [io:format("~p~n", [head(F)]) || F <- calls()],
-    [io:format("~p ~p~n", [K, erlang:system_info(K)]) || K <- [context_reductions, lock_checking, snifs], K =/= snifs],
+    [io:format("~p ~p~n", [K, erlang:system_info(K)]) || K <- [context_reductions, lock_checking,
+          snifs], K =/= snifs],
     true = is_list(erlang:system_info(snifs)),
     [true = is_integer(erlang:system_info(K)) || K <- [ets_count, ets_limit]],
     [io:format("~p~n", [erlang:fun_info(fun lists:map/2, K)]) || K <- [refc, new_uniq]],

@@ -61,6 +61,7 @@ word(N) when N < 1 bsl 32 -> [N bsr 24, N bsr 16 band 255, N bsr 8 band 255, N b
 %% There are no ports.
 list_to_port(Text) -> error(badarg, [Text]).
 
+port_to_list(Port) when is_port(Port) -> io_lib:write(Port);
 port_to_list(Port) -> error(badarg, [Port]).
 
 %% Time

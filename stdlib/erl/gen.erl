@@ -170,7 +170,7 @@ ask(Pid, Label, Request, infinity) ->
             erlang:demonitor(Ref, [flush]),
             {ok, Reply};
         {'DOWN', Ref, _, _, Reason} ->
-            exit(Reason)
+            exit(down(Pid, Reason))
     end;
 ask(Pid, Label, Request, Timeout) ->
     Ref = erlang:monitor(process, Pid, [{alias, demonitor}]),
@@ -181,7 +181,7 @@ ask(Pid, Label, Request, Timeout) ->
             erlang:demonitor(Ref, [flush]),
             {ok, Reply};
         {'DOWN', Ref, _, _, Reason} ->
-            exit(Reason)
+            exit(down(Pid, Reason))
     after Timeout ->
         erlang:demonitor(Ref, [flush]),
         receive
@@ -190,6 +190,10 @@ ask(Pid, Label, Request, Timeout) ->
             exit(timeout)
         end
     end.
+
+%% Why there is no answer.
+down(Pid, noconnection) when node(Pid) =/= node() -> {nodedown, node(Pid)};
+down(_, Reason) -> Reason.
 
 %% The pid that a name stands for; exits if there is none.
 pid_of(Pid) when is_pid(Pid) -> Pid;

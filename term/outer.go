@@ -1,0 +1,201 @@
+package term
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Outer is a pid, port or reference that is not of this node, or that no immediate can say: what
+// binary_to_term/1 makes of one. Nothing but its terms is known of such a process or port.
+type Outer struct {
+	Kind     Kind // KindPid, KindPort or KindRef
+	Node     Term // an atom
+	Creation uint32
+	// Words are the number and the serial of a pid, the upper and the lower half of a port's number, and
+	// the words of a reference, the least significant first.
+	Words []uint32
+}
+
+const (
+	outerHead = 3 // words before those of Outer: header, node, creation
+	// MaxRefWords is the most words that a reference has.
+	MaxRefWords = 5
+)
+
+var outerSubs = map[Kind]int{KindPid: SubPid, KindPort: SubPort, KindRef: SubRef}
+
+// OuterWords is what an Outer of so many words takes.
+func OuterWords(words int) int { return outerHead + words }
+
+// Outer builds a pid, port or reference of another node.
+func (b *Builder) Outer(o Outer) Term {
+	w, t := b.box(outerSubs[o.Kind], len(o.Words)+outerHead-1)
+	w[0], w[1] = o.Node, o.Creation
+	copy(w[2:], o.Words)
+	return t
+}
+
+// ReadOuter reads a boxed pid, port or reference.
+func ReadOuter(v *emu.View, t Term) Outer {
+	h := v.Load(Ptr(t))
+	return readOuter(v, t, h)
+}
+
+func readOuter(v *emu.View, t Term, h emu.Word) Outer {
+	o := Outer{Kind: boxedKinds[HeaderSub(h)], Node: word(v, t, 1), Creation: word(v, t, 2)}
+	for i := outerHead; i <= HeaderArity(h); i++ {
+		o.Words = append(o.Words, word(v, t, i))
+	}
+	return o
+}
+
+// outerOf reads any pid, port or reference of kind k.
+func outerOf(v *emu.View, t Term, k Kind, h emu.Word) Outer {
+	if IsBoxed(t) {
+		return readOuter(v, t, h)
+	}
+	o := Outer{Kind: k, Node: AtomNonode, Words: []uint32{ImmValue(t), 0}}
+	if k == KindRef {
+		o.Words = []uint32{ImmValue(t), 0, 0}
+	}
+	return o
+}
+
+func isOuterSub(sub int) bool { return sub >= SubPid && sub <= SubPort }
+
+// IsOuter reports whether t is a pid, port or reference of another node. It is not charged: a test
+// of a type has looked at t.
+func IsOuter(v *emu.View, t Term) bool {
+	return IsBoxed(t) && isOuterSub(HeaderSub(v.Peek(Ptr(t))))
+}
+
+// IsAnyPid, IsAnyRef and IsPort are the tests of types as programs see them, with what is of other
+// nodes. They are not charged beyond the tests of immediates.
+func IsAnyPid(v *emu.View, t Term) bool {
+	return IsPid(t) || IsOuter(v, t) && outerKind(v, t) == KindPid
+}
+func IsAnyRef(v *emu.View, t Term) bool {
+	return IsRef(t) || IsOuter(v, t) && outerKind(v, t) == KindRef
+}
+func IsPort(v *emu.View, t Term) bool { return IsOuter(v, t) && outerKind(v, t) == KindPort }
+
+func outerKind(v *emu.View, t Term) Kind { return boxedKinds[HeaderSub(v.Peek(Ptr(t)))] }
+
+// number is the number of a pid with its serial, or of a port.
+func (o *Outer) number() uint64 {
+	if o.Kind == KindPort {
+		return uint64(o.Words[0])<<32 | uint64(o.Words[1])
+	}
+	return uint64(o.Words[1])<<32 | uint64(o.Words[0])
+}
+
+// first is the word by which an Outer is hashed.
+func (o *Outer) first() uint32 {
+	if len(o.Words) == 0 {
+		return 0
+	}
+	return o.Words[0]
+}
+
+// significant are the words of a reference up to the last that is not 0.
+func (o *Outer) significant() []uint32 {
+	n := len(o.Words)
+	for n > 0 && o.Words[n-1] == 0 {
+		n--
+	}
+	return o.Words[:n]
+}
+
+// compareOuter orders two of a kind: pids by their numbers and then by their nodes, ports and
+// references the other way round.
+func compareOuter(atoms *Atoms, a, b Outer) int {
+	nodes := func() int {
+		return cmp.Or(compareAtoms(atoms, a.Node, b.Node), cmp.Compare(a.Creation, b.Creation))
+	}
+	switch a.Kind {
+	case KindPid:
+		return cmp.Or(cmp.Compare(a.number(), b.number()), nodes())
+	case KindPort:
+		return cmp.Or(nodes(), cmp.Compare(a.number(), b.number()))
+	}
+	if order := nodes(); order != 0 {
+		return order
+	}
+	u, w := a.significant(), b.significant()
+	if len(u) != len(w) {
+		return cmp.Compare(len(u), len(w))
+	}
+	for i := len(u) - 1; i >= 0; i-- {
+		if u[i] != w[i] {
+			return cmp.Compare(u[i], w[i])
+		}
+	}
+	return 0
+}
+
+// equalRefs compares two references with headers ha and hb, of which words that are 0 at the end
+// tell nothing.
+func equalRefs(v *emu.View, a, b Term, ha, hb emu.Word) bool {
+	x, y := readOuter(v, a, ha), readOuter(v, b, hb)
+	return x.Node == y.Node && x.Creation == y.Creation && slices.Equal(x.significant(), y.significant())
+}
+
+// hashRef folds a reference as equalRefs sees it.
+func hashRef(v *emu.View, t Term, h emu.Word, sum uint32) uint32 {
+	o := readOuter(v, t, h)
+	sum = mix(mix(sum, o.Node), o.Creation)
+	for _, w := range o.significant() {
+		sum = mix(sum, w)
+	}
+	return sum
+}
+
+// outerText is how an Outer is written. The number of a node is that of its name, 0 for this one.
+func outerText(o Outer) string {
+	node := 0
+	if o.Node != AtomNonode || o.Creation != 0 {
+		node = AtomIndex(o.Node)
+	}
+	switch o.Kind {
+	case KindPid:
+		return fmt.Sprintf("<%d.%d.%d>", node, o.Words[0], o.Words[1])
+	case KindPort:
+		return fmt.Sprintf("#Port<%d.%d>", node, o.number())
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "#Ref<%d", node)
+	for _, w := range slices.Backward(o.Words) {
+		fmt.Fprintf(&text, ".%d", w)
+	}
+	return text.String() + ">"
+}
+
+// outer writes a pid, port or reference in the external term format.
+func (e *External) outer(o Outer) {
+	switch o.Kind {
+	case KindPid:
+		e.bytes(extNewPid)
+		e.atom(o.Node)
+		e.uint32s(o.Words[0], o.Words[1], o.Creation)
+	case KindPort:
+		if o.number() < 1<<28 {
+			e.bytes(extNewPort)
+			e.atom(o.Node)
+			e.uint32s(o.Words[1], o.Creation)
+			return
+		}
+		e.bytes(extV4Port)
+		e.atom(o.Node)
+		e.uint32s(o.Words[0], o.Words[1], o.Creation)
+	default:
+		e.bytes(extNewerRef)
+		e.uint16(len(o.Words))
+		e.atom(o.Node)
+		e.uint32s(o.Creation)
+		e.uint32s(o.Words...)
+	}
+}

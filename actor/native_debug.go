@@ -10,8 +10,8 @@ import (
 // debugNatives are of the module erts_debug: sizes of terms in the words that they would have on
 // OTP, 64 bits each.
 var debugNatives = []binding{
-	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, nil)) }},
-	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return c.int(sizeOnOTP(c, map[term.Term]bool{})) }},
+	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, nil) }},
+	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[term.Term]bool{}) }},
 }
 
 // Words that things have on OTP, beside what they hold.
@@ -29,10 +29,15 @@ const (
 )
 
 // sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
-func sizeOnOTP(c *call, seen map[term.Term]bool) int64 {
+// It is system_limit where what is counted does not fit in memory, as its copy does not.
+func sizeOnOTP(c *call, seen map[term.Term]bool) (term.Term, outcome) {
 	v := c.m.View
-	words, steps := 0, 0
+	words, steps, most := 0, 0, int(c.m.MostWords())
 	for left := []term.Term{c.args[0]}; len(left) > 0; steps++ {
+		if steps == most {
+			c.m.ChargeCopy(steps)
+			return c.fail(term.AtomSystemLimit)
+		}
 		t := left[len(left)-1]
 		left = left[:len(left)-1]
 		switch {
@@ -49,7 +54,7 @@ func sizeOnOTP(c *call, seen map[term.Term]bool) int64 {
 		}
 	}
 	c.m.ChargeCopy(steps)
-	return int64(words)
+	return c.int(int64(words))
 }
 
 // partsOnOTP is the words of a term but for its parts, and these.
@@ -82,8 +87,14 @@ func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
 		return binaryOnOTP(term.BitSize(v, t)), nil
 	case term.IsInteger(v, t):
 		return integerOnOTP(term.BigValue(v, t)), nil
+	case term.IsExport(v, t):
+		return otpFun, nil
 	}
-	return otpFun, nil
+	parts := make([]term.Term, term.ReadFun(v, t).Free)
+	for i := range parts {
+		parts[i] = term.FreeVar(v, t, i)
+	}
+	return otpFun + len(parts), parts
 }
 
 // outerOnOTP is the size of what is of another node: two words of a head, the node, and halves of

@@ -8,16 +8,28 @@ import (
 
 // Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally, wherever they are in memory. Atoms count by their numbers,
 // which needs no look at the atom table. The upper bits are the better ones. [PHash] is the one that programs see.
+//
+// Of a term that has more than a million words, each counted as often as it is shared, only so many
+// count.
 func Hash(v *emu.View, t Term) uint32 {
 	if IsImm(t) {
 		return finish(mix(0, t))
 	}
-	var todo runs
+	todo := hasher{left: mostHashed}
 	var h uint32
-	for ok := true; ok; t, ok = todo.next(v) {
+	for ok := true; ok && todo.left > 0; t, ok = todo.next(v) {
+		todo.left--
 		h = todo.hashTop(v, t, h)
 	}
 	return finish(h)
+}
+
+const mostHashed = 1 << 20 // words
+
+// hasher is a walk that ends after some words.
+type hasher struct {
+	runs
+	left int
 }
 
 // finish spreads the upper bits of a hash, which depend on every word, to the lower ones.
@@ -27,7 +39,7 @@ func finish(h uint32) uint32 { return h ^ h>>15 }
 func mix(h, w uint32) uint32 { return (bits.RotateLeft32(h, 5) ^ w) * 0x9e3779b1 }
 
 // hashTop folds what can be told of t without going into it and pushes what is left.
-func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
+func (s *hasher) hashTop(v *emu.View, t Term, h uint32) uint32 {
 	switch {
 	case IsImm(t):
 		return mix(h, t)
@@ -37,7 +49,9 @@ func (s *runs) hashTop(v *emu.View, t Term, h uint32) uint32 {
 	}
 	header := v.Load(Ptr(t))
 	if isBinarySub(HeaderSub(header)) {
-		return hashBits(extent(v, t, header), v, h)
+		e := extent(v, t, header)
+		s.left -= e.Len / (8 * emu.WordBytes)
+		return hashBits(e, v, h)
 	}
 	if HeaderSub(header) == SubRef {
 		return hashRef(v, t, header, h)

@@ -57,15 +57,42 @@ const (
 )
 
 // spans is a stack of them, and the lists that are not in memory.
+//
+// Two terms whose parts are shared can have a number of pairs that is exponential in their size. A
+// long walk therefore keeps what it has completed, which the caller has found equal, and does not
+// enter it again.
 type spans struct {
 	stack[span]
 	lists [][2][]Term
+	steps int
+	equal *completed // of a long walk
+}
+
+// longWalk is how many pairs are walked before a walk is a long one: more than a core's processes
+// have in terms that are not shared.
+const longWalk = 1 << 20
+
+// completed are spans that have been walked to their ends, as many as there is room for: one that
+// comes to the place of another takes it.
+type completed [1 << 18]span
+
+func (c *completed) place(s *span) *span {
+	const odd = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
+	h := (uint64(s.a)<<32 | uint64(s.b)) * odd
+	return &c[h>>46]
 }
 
 // next takes the next pair off the stack.
 func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
+	for s.n > 0 && s.top().n == 0 { // a mark: all that was pushed after it is completed
+		*s.equal.place(s.top()) = *s.top()
+		s.drop()
+	}
 	if s.n == 0 {
 		return None, None, 0, false
+	}
+	if s.steps++; s.steps == longWalk {
+		s.equal = new(completed)
 	}
 	top := s.top()
 	h = top.how
@@ -90,10 +117,20 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 
 // add pushes n pairs from word i of the objects of a and b on, to be walked before everything pushed earlier.
 func (s *spans) add(a, b Term, i, n int, h how) {
-	if n > 0 {
-		off := emu.Addr(i) * emu.WordBytes
-		s.push(span{a: Ptr(a) + off, b: Ptr(b) + off, n: int32(n), how: h})
+	if n == 0 {
+		return
 	}
+	off := emu.Addr(i) * emu.WordBytes
+	pairs := span{a: Ptr(a) + off, b: Ptr(b) + off, n: int32(n), how: h}
+	if s.equal != nil {
+		mark := pairs
+		mark.n = 0
+		if *s.equal.place(&mark) == mark {
+			return
+		}
+		s.push(mark)
+	}
+	s.push(pairs)
 }
 
 // addLists is add for the terms of two lists of the same length.

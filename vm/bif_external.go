@@ -137,7 +137,7 @@ func oldPortableHash(m *Machine, p *Process, args []term.Term) (term.Term, statu
 		return m.badarg(p)
 	}
 	loads := m.View.Loads
-	h, fits := term.OldPHashWithin(m.View, m.Atoms, args[0], m.mostWords())
+	h, fits := term.OldPHashWithin(m.View, m.Atoms, args[0], m.MostWords())
 	m.run(&hashWord, m.View.Loads-loads+1)
 	if !fits {
 		return m.fail(p, term.AtomSystemLimit)

@@ -57,7 +57,7 @@ func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 // characters as a memory of the board holds as a list.
 func (m *Machine) textFormat(depth, unicode term.Term) (term.Format, bool) {
 	d, inside := indexArg(depth, unlimited, term.MaxSmall)
-	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.mostWords()) / term.ConsWords}, inside && isBoolean(unicode)
+	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.MostWords()) / term.ConsWords}, inside && isBoolean(unicode)
 }
 
 // makeTextOf is makeText unless the text has not been finished because it fits nowhere.

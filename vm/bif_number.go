@@ -115,7 +115,7 @@ func portableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 		span = n
 	}
 	loads := m.View.Loads
-	h, fits := term.PHashWithin(m.View, m.Atoms, args[0], m.mostWords())
+	h, fits := term.PHashWithin(m.View, m.Atoms, args[0], m.MostWords())
 	m.run(&hashWord, (m.View.Loads - loads + 1))
 	if !fits {
 		return m.fail(p, term.AtomSystemLimit)

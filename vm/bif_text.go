@@ -119,9 +119,9 @@ func (m *Machine) holds(bytes int, part term.Term) bool {
 // mostBytes is the size of the larger memory of the board.
 func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBytes) }
 
-// mostWords bounds walks through terms: one that has more words, each counted as often as it is
+// MostWords bounds walks through terms: one that has more words, each counted as often as it is
 // shared, has no copy in any memory of the board.
-func (m *Machine) mostWords() uint64 { return uint64(m.mostBytes() / emu.WordBytes) }
+func (m *Machine) MostWords() uint64 { return uint64(m.mostBytes() / emu.WordBytes) }
 
 // ioBytes gives the bytes of an iolist, or the reason of an error.
 func (m *Machine) ioBytes(t term.Term) (data []byte, reason term.Term) {

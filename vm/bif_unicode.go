@@ -27,13 +27,13 @@ var unicodeNatives = []impl{
 func (m *Machine) text(t term.Term, latin1 bool) (text []rune, valid bool, reason term.Term) {
 	v := m.View
 	rest := []term.Term{t}
-	cells := uint64(0)
+	cells, most := uint64(0), uint64(min(m.mostBytes(), term.MaxWords))
 	defer func() { m.run(&walkCell, cells) }()
 	for len(rest) > 0 {
 		t := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
 		for term.IsList(t) {
-			if cells++; cells > term.MaxWords {
+			if cells++; cells > most {
 				return nil, false, term.AtomSystemLimit
 			}
 			head := term.Head(v, t)

@@ -10,6 +10,9 @@ main() ->
              list_to_binary(lists:seq(One, 65)), <<One:3>>],
     [io:format("~p ~p~n", [erts_debug:flat_size(T), erts_debug:size(T)]) || T <- Terms],
     L = lists:seq(One, 10),
-    io:format("~p ~p~n", [erts_debug:flat_size({L, L, [L]}), erts_debug:size({L, L, [L]})]).
+    io:format("~p ~p~n", [erts_debug:flat_size({L, L, [L]}), erts_debug:size({L, L, [L]})]),
+    F = fun() -> L end,
+    G = fun(X) -> {X, F, One} end,
+    [io:format("~p ~p~n", [erts_debug:flat_size(T), erts_debug:size(T)]) || T <- [F, G, [F | F], {G, F}, fun id/1, fun lists:map/2]].
 
 id(X) -> X.

@@ -114,7 +114,7 @@ func (r run) hash(ctx context.Context, root string) (hash string, err error) {
 	if _, err := sys.RunMain(ctx, strings.TrimSuffix(path.Base(r.file), ".erl"), "main", r.arguments()...); err != nil {
 		return "", err
 	}
-	return sys.Stats().Hash, nil
+	return sys.Stats().Hash.String(), nil
 }
 
 // configuration has the settings of a run.

@@ -1,6 +1,7 @@
 // Command hashes runs programs with configurations and compares the state hashes of the runs with
 // those of hashes.txt: whether anything that a program, a figure or a hash shows has changed. It is
-// `make hashes`; with -write the list is written anew.
+// `make hashes`; with -write the list is written anew. It runs in the directory of the tree: names
+// of sources are in memory.
 //
 // A hash is over memory, registers, queues and clocks at many moments of a run, so that one word or
 // one cycle that differs changes it. A change of the compiler, of the library or of a price is meant
@@ -34,7 +35,6 @@ func main() {
 
 func command(ctx context.Context, out io.Writer, args []string) error {
 	fs := flag.NewFlagSet("hashes", flag.ContinueOnError)
-	root := fs.String("root", ".", "directory of the tree")
 	file := fs.String("list", "benchmarks/hashes/hashes.txt", "the list")
 	write := fs.Bool("write", false, "write the list in place of comparing with it")
 	match := fs.String("match", "", "only runs whose names contain this")
@@ -52,7 +52,7 @@ func command(ctx context.Context, out io.Writer, args []string) error {
 		return errors.New("-write is for the whole list")
 	}
 	runs := slices.DeleteFunc(all(), func(r run) bool { return !strings.Contains(r.String(), *match) })
-	lines, err := hashed(ctx, *root, runs)
+	lines, err := hashed(ctx, runs)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func command(ctx context.Context, out io.Writer, args []string) error {
 }
 
 // hashed makes the runs, some at a time, and gives the line of each.
-func hashed(ctx context.Context, root string, runs []run) ([]string, error) {
+func hashed(ctx context.Context, runs []run) ([]string, error) {
 	lines, errs := make([]string, len(runs)), make([]error, len(runs))
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
@@ -76,7 +76,7 @@ func hashed(ctx context.Context, root string, runs []run) ([]string, error) {
 			slots <- struct{}{}
 			defer func() { <-slots }()
 			var hash string
-			if hash, errs[i] = r.hash(ctx, root); errs[i] == nil {
+			if hash, errs[i] = r.hash(ctx); errs[i] == nil {
 				lines[i] = fmt.Sprintf("%s %s\n", hash, r)
 			}
 		})

@@ -14,7 +14,8 @@ import (
 
 // TestSample compares every 23rd run, among them each program and each configuration at least once.
 func TestSample(t *testing.T) {
-	recorded, err := os.ReadFile("hashes.txt")
+	t.Chdir("../..")
+	recorded, err := os.ReadFile("benchmarks/hashes/hashes.txt")
 	require.NoError(t, err)
 	runs := all()
 	assert.Equal(t, len(runs), strings.Count(string(recorded), "\n"), "write the list with -write")
@@ -30,7 +31,7 @@ func TestSample(t *testing.T) {
 			return r.preset == c.preset && r.settings == c.settings
 		}), c)
 	}
-	lines, err := hashed(t.Context(), "../..", some)
+	lines, err := hashed(t.Context(), some)
 	require.NoError(t, err)
 	var out bytes.Buffer
 	assert.NoError(t, compare(&out, string(recorded), some, lines), out.String())
@@ -57,18 +58,19 @@ func TestCompare(t *testing.T) {
 
 // TestCommand writes and compares a list of a run, and tells what it refuses.
 func TestCommand(t *testing.T) {
+	t.Chdir("../..")
 	list := filepath.Join(t.TempDir(), "list")
 	var out bytes.Buffer
-	assert.ErrorContains(t, command(t.Context(), &out, []string{"-list", list, "-root", "../..", "-match", "ring.erl 20 10 best"}), "no such file")
+	assert.ErrorContains(t, command(t.Context(), &out, []string{"-list", list, "-match", "ring.erl 20 10 best"}), "no such file")
 	require.NoError(t, os.WriteFile(list, []byte("0 ring.erl 20 10 best\n"), 0o666))
-	err := command(t.Context(), &out, []string{"-list", list, "-root", "../..", "-match", "ring.erl 20 10 best"})
+	err := command(t.Context(), &out, []string{"-list", list, "-match", "ring.erl 20 10 best"})
 	assert.EqualError(t, err, "1 of 1 state hashes are not those recorded")
 	assert.ErrorContains(t, command(t.Context(), &out, []string{"-write", "-match", "x"}), "whole list")
 	assert.EqualError(t, command(t.Context(), &out, []string{"x"}), usage)
-	_, err = run{program: program{file: "none.erl"}}.hash(t.Context(), t.TempDir())
+	_, err = run{program: program{file: "none.erl"}}.hash(t.Context())
 	assert.ErrorContains(t, err, "none.erl")
-	_, err = run{preset: "none"}.hash(t.Context(), ".")
+	_, err = run{preset: "none"}.hash(t.Context())
 	assert.ErrorContains(t, err, "none")
-	_, err = run{settings: "none=1"}.hash(t.Context(), ".")
+	_, err = run{settings: "none=1"}.hash(t.Context())
 	assert.ErrorContains(t, err, "none")
 }

@@ -91,7 +91,7 @@ func (r run) String() string {
 }
 
 // hash makes the run and gives its state hash.
-func (r run) hash(ctx context.Context, root string) (hash string, err error) {
+func (r run) hash(ctx context.Context) (hash string, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("%s: %w", r, err)
@@ -107,8 +107,7 @@ func (r run) hash(ctx context.Context, root string) (hash string, err error) {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, sys.Close()) }()
-	file := filepath.Join(root, filepath.FromSlash(r.file))
-	if err := sys.Load(ctx, file); err != nil {
+	if err := sys.Load(ctx, filepath.FromSlash(r.file)); err != nil {
 		return "", err
 	}
 	if _, err := sys.RunMain(ctx, strings.TrimSuffix(path.Base(r.file), ".erl"), "main", r.arguments()...); err != nil {

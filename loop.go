@@ -22,6 +22,7 @@ type loop struct {
 	calls  []func()
 	cancel context.CancelFunc
 	ended  chan struct{}
+	broken error // ends the run
 	err    error // why the run is over, nil if the program has ended it
 }
 
@@ -75,6 +76,9 @@ func (l *loop) wake() {
 func (l *loop) run(ctx context.Context) {
 	defer close(l.ended)
 	err := l.eng.Loop(ctx, l)
+	if err == nil {
+		err = l.failed()
+	}
 	if errors.Is(err, context.Canceled) {
 		err = ErrClosed
 	}
@@ -88,7 +92,22 @@ func (l *loop) run(ctx context.Context) {
 // Done implements engine.Host; it is called between windows.
 func (l *loop) Done() bool {
 	l.serve()
-	return l.Host.Done()
+	return l.failed() != nil || l.Host.Done()
+}
+
+func (l *loop) failed() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.broken
+}
+
+// fail ends the run with an error when the window is over.
+func (l *loop) fail(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.broken == nil {
+		l.broken = err
+	}
 }
 
 // Idle implements engine.Idler.

@@ -353,7 +353,8 @@ func WithRecord(w io.Writer) Option {
 // WithReplay replays a recording: the run gets the recorded input at the recorded times, and what
 // Go code sends is ignored. The program and the options must be those of the recorded run. A
 // recording that is damaged is refused, and so is a program whose modules are others than those
-// that had been given to the recorded one when its first process was spawned.
+// that had been given to the recorded one when its first process was spawned, or that the recorded
+// one found where it looked for them: the run ends then.
 func WithReplay(r io.Reader) Option {
 	return func(c *config) error {
 		if r == nil {

@@ -17,13 +17,18 @@ import (
 )
 
 // A recording is sealed: behind sealMagic and the digest of the program that it was made with come
-// blocks, each with its length, a check sum of all bytes of blocks up to its end, and the bytes,
-// which are the engine's. So a replay refuses another program, and a recording that has been
-// damaged, before what is damaged takes effect.
+// blocks, each with its length, a check sum of all bytes of blocks up to its end, and the bytes.
+// These are the engine's or, where the length has the bit of moduleBlock, the digest of a module
+// that was looked for during the run. So a replay refuses another program, and a recording that has
+// been damaged, before what is damaged takes effect.
 const (
-	sealMagic = "EPSEAL1\n"
-	maxBlock  = 1 << 27
+	sealMagic   = "EPSEAL2\n"
+	maxBlock    = 1 << 27
+	moduleBlock = 1 << 31
 )
+
+// digest is that of a program, or of a module.
+type digest [sha256.Size]byte
 
 // errSeal is an error of a recording.
 func errSeal(what string) error { return fmt.Errorf("%w: %s", engine.ErrRecording, what) }
@@ -39,7 +44,7 @@ type sealer struct {
 }
 
 // start says which program is recorded.
-func (s *sealer) start(program [sha256.Size]byte) error {
+func (s *sealer) start(program digest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.started = true
@@ -63,22 +68,37 @@ func (s *sealer) write(p []byte) (int, error) {
 		return len(p), nil
 	}
 	for block := range slices.Chunk(p, maxBlock) {
-		s.sum = crc32.Update(s.sum, crc32.IEEETable, block)
-		head := binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, uint32(len(block))), s.sum)
-		if _, err := s.w.Write(append(head, block...)); err != nil {
+		if err := s.block(block, 0); err != nil {
 			return 0, err
 		}
 	}
 	return len(p), nil
 }
 
+func (s *sealer) block(data []byte, kind uint32) error {
+	s.sum = crc32.Update(s.sum, crc32.IEEETable, data)
+	head := binary.LittleEndian.AppendUint32(nil, uint32(len(data))|kind)
+	_, err := s.w.Write(append(binary.LittleEndian.AppendUint32(head, s.sum), data...))
+	return err
+}
+
+// module notes what has been found where a module was looked for.
+func (s *sealer) module(found digest) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.block(found[:], moduleBlock)
+}
+
 // unsealer reads a sealed recording.
 type unsealer struct {
 	r       io.Reader
+	program digest
+
+	mu      sync.Mutex
 	opened  bool
-	program [sha256.Size]byte
 	sum     uint32
-	block   bytes.Reader
+	data    bytes.Buffer // read ahead, for the engine
+	modules []digest     // read ahead
 }
 
 // open reads the head.
@@ -93,17 +113,33 @@ func (u *unsealer) open() error {
 }
 
 func (u *unsealer) Read(p []byte) (int, error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
 	if !u.opened {
 		if err := u.open(); err != nil {
 			return 0, err
 		}
 	}
-	for u.block.Len() == 0 {
+	for u.data.Len() == 0 {
 		if err := u.next(); err != nil {
 			return 0, err
 		}
 	}
-	return u.block.Read(p)
+	return u.data.Read(p)
+}
+
+// module gives what the recorded run found where it looked for its next module; io.EOF where the
+// recording ends before.
+func (u *unsealer) module() (found digest, err error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for len(u.modules) == 0 {
+		if err := u.next(); err != nil {
+			return found, err
+		}
+	}
+	found, u.modules = u.modules[0], u.modules[1:]
+	return found, nil
 }
 
 // next reads a block.
@@ -114,9 +150,12 @@ func (u *unsealer) next() error {
 	} else if err != nil {
 		return errSeal("cut short")
 	}
-	length := binary.LittleEndian.Uint32(head[:])
-	if length > maxBlock {
-		return errSeal("it is damaged: a block is too long")
+	length, ofModule := binary.LittleEndian.Uint32(head[:]), false
+	if length&moduleBlock != 0 {
+		length, ofModule = length&^moduleBlock, true
+	}
+	if length > maxBlock || ofModule && length != uint32(len(digest{})) {
+		return errSeal("it is damaged: the length of a block is wrong")
 	}
 	var data bytes.Buffer // grows as data comes, not as the length promises
 	if _, err := io.CopyN(&data, u.r, int64(length)); err != nil {
@@ -125,7 +164,11 @@ func (u *unsealer) next() error {
 	if u.sum = crc32.Update(u.sum, crc32.IEEETable, data.Bytes()); u.sum != binary.LittleEndian.Uint32(head[4:]) {
 		return errSeal("it is damaged: the check sum is wrong")
 	}
-	u.block.Reset(data.Bytes())
+	if ofModule {
+		u.modules = append(u.modules, digest(data.Bytes()))
+		return nil
+	}
+	u.data.Write(data.Bytes())
 	return nil
 }
 
@@ -148,7 +191,7 @@ func (s *System) sealed() error {
 }
 
 // digest is a check sum of the modules that have been given.
-func (c *codePath) digest() (sum [sha256.Size]byte, err error) {
+func (c *codePath) digest() (sum digest, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := sha256.New()
@@ -161,4 +204,44 @@ func (c *codePath) digest() (sum [sha256.Size]byte, err error) {
 	}
 	h.Sum(sum[:0])
 	return sum, nil
+}
+
+// sealedPath is the code path of a run that is recorded or replayed: what is found where a module is
+// looked for belongs to the program.
+type sealedPath struct {
+	*codePath
+	s *System
+}
+
+// Module implements actor.Source.
+func (c sealedPath) Module(name string) (mod *Module, looked []string, err error) {
+	mod, looked, err = c.codePath.Module(name)
+	var found digest // zeros if there is none
+	if mod != nil {
+		data, err := bytecode.Marshal(mod)
+		if err != nil {
+			return nil, looked, err
+		}
+		found = sha256.Sum256(data)
+	}
+	if unlike := c.s.found(name, found); unlike != nil {
+		c.s.loop.fail(unlike)
+		return nil, looked, unlike
+	}
+	return mod, looked, err
+}
+
+// found records what has been found for a module, or compares it with what the recorded run found.
+func (s *System) found(name string, found digest) error {
+	if s.recording != nil {
+		return s.recording.module(found)
+	}
+	recorded, err := s.replayed.module()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err == nil && recorded != found:
+		err = errSeal("it was made with another module " + name)
+	}
+	return err
 }

@@ -2,6 +2,8 @@ package epiphany_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -54,5 +56,32 @@ func TestRecordingsAreSealed(t *testing.T) {
 	for _, n := range []int{0, 5, 50, recording.Len() - 1} {
 		_, err := replay(program, recording.Bytes()[:n])
 		assert.ErrorContains(t, err, "bad recording")
+	}
+}
+
+// Modules that a program finds when it calls them belong to it.
+func TestModulesFoundAreSealed(t *testing.T) {
+	const program = "-module(m).\n-export([main/0]).\nmain() -> other:say(io:get_line(\"\")).\n"
+	const other = "-module(other).\n-export([say/1]).\nsay(Line) -> io:put_chars(Line).\n"
+	var recording bytes.Buffer
+	dir := t.TempDir()
+	run := func(other string, opts ...epiphany.Option) (string, error) {
+		file := filepath.Join(dir, "other.erl")
+		require.NoError(t, os.WriteFile(file, []byte(other), 0o666))
+		if other == "" {
+			require.NoError(t, os.Remove(file))
+		}
+		return runSealed(t, program, append(opts, epiphany.WithCodePath(dir))...)
+	}
+	want, err := run(other, epiphany.WithInput(strings.NewReader("some line\n")), epiphany.WithRecord(&recording))
+	require.NoError(t, err)
+	require.Equal(t, "some line\n", want)
+	again, err := run(other, epiphany.WithReplay(bytes.NewReader(recording.Bytes())))
+	require.NoError(t, err)
+	assert.Equal(t, want, again)
+	for _, changed := range []string{"", strings.Replace(other, "io:put_chars(Line)", "io:put_chars([$>, Line])", 1)} {
+		text, err := run(changed, epiphany.WithReplay(bytes.NewReader(recording.Bytes())))
+		assert.ErrorContains(t, err, "it was made with another module other")
+		assert.Empty(t, text)
 	}
 }

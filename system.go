@@ -82,6 +82,9 @@ func New(opts ...Option) (*System, error) {
 		return nil, fmt.Errorf("epiphany: files: %w", err)
 	}
 	s.recording, s.replayed, s.seal = cfg.recording, cfg.replayed, sync.OnceValue(s.sealed)
+	if s.recording != nil || s.replayed != nil {
+		cfg.master.Source = sealedPath{s.code, s}
+	}
 	s.close = sync.OnceValue(s.shutdown)
 	if s.master, err = actor.New(cfg.master, s.bridge); err != nil {
 		s.close()

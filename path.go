@@ -11,9 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/stdlib"
 )
 
@@ -68,35 +66,6 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 	}
 	mod, err = libraryModule(name)
 	return mod, append(looked, library), err
-}
-
-// Compile implements actor.Compilers.
-func (c *codePath) Compile(file string, source []byte) actor.Compiled {
-	library := func(_, name string, lib bool) (string, []byte, error) {
-		if data, found := stdlib.Header(name); found && lib {
-			return name, data, nil
-		}
-		return "", nil, fs.ErrNotExist
-	}
-	opts := compiler.Options{Include: library, SourceBytes: c.compiler.SourceBytes}
-	mod, warnings, err := compiler.Compile(file, withoutShebang(source), opts)
-	out := actor.Compiled{Module: mod, Warnings: foundBy(warnings)}
-	var errs syntax.Errors
-	switch {
-	case errors.As(err, &errs):
-		out.Errors = foundBy(errs)
-	case err != nil:
-		out.Errors = []actor.Finding{{File: file, Text: err.Error()}}
-	}
-	return out
-}
-
-// foundBy is what the compiler has found as the master passes it on.
-func foundBy[F ~[]syntax.Error](all F) (out []actor.Finding) {
-	for _, e := range all {
-		out = append(out, actor.Finding{File: e.Pos.File, Line: e.Pos.Line, Column: e.Pos.Col, Text: e.Msg})
-	}
-	return out
 }
 
 // Resource implements actor.Resources: the resource file of an application is found where modules are.

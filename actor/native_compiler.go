@@ -1,6 +1,9 @@
 package actor
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -8,31 +11,60 @@ import (
 
 // Compilers is a Source that compiles, too.
 type Compilers interface {
-	// Compile compiles a source text. The result follows from its arguments alone, so that a run is
-	// the same every time: nothing is included but what the library has.
-	Compile(file string, source []byte) Compiled
+	// Compile compiles a source text. The result follows from what it is given alone, so that a run
+	// is the same every time.
+	Compile(Compilation) Compiled
+	// Finding is what a term of OTP's compiler says, with the module that the term is of.
+	Finding(module, term string) (text string, found bool)
 }
 
-// Compiled is what became of a source text: a module, or errors.
+// Compilation is what is to be compiled, and how.
+type Compilation struct {
+	File, Source string
+	Options      string            // text of a list, as -compile could have it
+	Defines      map[string]string // macros
+	Files        []Inclusion       // that the source includes
+}
+
+// Inclusion is a file that another one includes by a name.
+type Inclusion struct {
+	From, Name string
+	Lib        bool
+	Path, Text string // of the file; no path if there is none
+}
+
+// Compiled is what became of a source text: a module, or errors, or neither while files are wanted
+// that were not given.
 type Compiled struct {
 	Module           *bytecode.Module
 	Errors, Warnings []Finding
+	Wanted           []Inclusion
 }
 
-// Finding is an error or a warning. Lines and columns count from 1; 0 is none.
+// Finding is an error or a warning. Lines and columns count from 1; 0 is none. Module and Term are
+// what OTP's compiler has for it, if anything.
 type Finding struct {
 	File         string
 	Line, Column int
 	Text         string
+	Module, Term string
+	Excerpt      string // the line, with a mark under the column
 }
 
 // compilerNatives compile sources and load what they become.
 var compilerNatives = []binding{
-	// compile(File, Source) gives {ok, Module, Container, Warnings} or {error, Errors, Warnings},
-	// where findings are {File, Line, Column, Text}; undefined where there is no compiler.
-	{"epiphany_compiler", "compile", 2, compileSource},
-	// load_binary(Module, File, Container) gives {module, Module} or {error, Reason}.
-	{"code", "load_binary", 3, loadBinary},
+	// compile(File, Source, Options, Defines, Files) gives {ok, Module, Container, Warnings}, {error,
+	// Errors, Warnings} or {include, [{From, Name, Lib}]}; findings are {File, Line, Column, Text,
+	// Module, Term, Excerpt}. Undefined where there is no compiler.
+	{"epiphany_compiler", "compile", 5, compileSource},
+	// text(Module, Term) is what the text of a term says in OTP's compiler, or undefined.
+	{"epiphany_compiler", "text", 2, findingText},
+	// assemble(Text) gives {ok, Module, Container} or {error, Text}.
+	{"epiphany_compiler", "assemble", 1, assemble},
+	// disassemble(Container) gives {ok, Text}, or error.
+	{"epiphany_compiler", "disassemble", 1, disassemble},
+	// load(Module, File, Container) gives {module, Module} or {error, Reason}.
+	{"epiphany_compiler", "load", 3, loadBinary},
 }
 
 // sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no
@@ -40,54 +72,178 @@ var compilerNatives = []binding{
 // dozens of times.
 const sourceCost = 64
 
+// wanted says that files are wanted which a source includes.
+const wanted = "include"
+
 func compileSource(c *call) (term.Term, outcome) {
-	file, isText := c.text(c.args[0])
-	source, reason := c.m.IOData(c.args[1])
-	if !isText || reason != term.None {
+	how, valid := c.compilation()
+	if !valid {
 		return c.badarg()
 	}
 	from, has := c.ma.cfg.Source.(Compilers)
 	if !has {
 		return c.answer(named("undefined"))
 	}
-	out := c.ma.compileOnce(from, file, source)
+	out := c.ma.compileOnce(from, how)
+	if len(out.Wanted) > 0 {
+		return c.answer(tuple{c.ma.atom(wanted), inclusions(out.Wanted)})
+	}
 	if len(out.Errors) > 0 {
 		return c.answer(tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
 	}
-	data, err := bytecode.Marshal(out.Module)
+	t, result := c.container(out.Module, findings(out.Warnings))
+	if result == done {
+		c.m.ChargeMatch(sourceCost * uint64(len(how.Source)))
+	}
+	return t, result
+}
+
+// container answers {ok, Name, Container, More...}.
+func (c *call) container(mod *bytecode.Module, more ...any) (term.Term, outcome) {
+	data, err := bytecode.Marshal(mod)
 	if err != nil {
 		return c.badarg()
 	}
-	name, err := c.ma.atoms.Intern(out.Module.Name)
+	name, err := c.ma.atoms.Intern(mod.Name)
 	if err != nil {
 		return c.noMemory(err)
 	}
-	t, how := c.answer(tuple{term.AtomOK, name, data, findings(out.Warnings)})
-	if how == done {
-		c.m.ChargeMatch(sourceCost * uint64(len(source)))
+	return c.answer(append(tuple{term.AtomOK, name, data}, more...))
+}
+
+// compilation reads the arguments of compile/5.
+func (c *call) compilation() (how Compilation, valid bool) {
+	var isText [2]bool
+	how.File, isText[0] = c.text(c.args[0])
+	how.Options, isText[1] = c.text(c.args[2])
+	source, reason := c.m.IOData(c.args[1])
+	defines, isList := c.list(c.args[3])
+	files, areFiles := c.list(c.args[4])
+	if !isText[0] || !isText[1] || reason != term.None || !isList || !areFiles {
+		return how, false
 	}
-	return t, how
+	how.Source, how.Defines = string(source), map[string]string{}
+	for _, d := range defines {
+		name, value, isPair := c.pair(d)
+		n, isName := c.text(name)
+		v, isValue := c.text(value)
+		if !isPair || !isName || !isValue {
+			return how, false
+		}
+		how.Defines[n] = v
+	}
+	for _, f := range files {
+		in, isFile := c.inclusion(f)
+		if !isFile {
+			return how, false
+		}
+		how.Files = append(how.Files, in)
+	}
+	return how, true
+}
+
+// inclusion reads {From, Name, Lib, Path, Text}.
+func (c *call) inclusion(t term.Term) (in Inclusion, valid bool) {
+	v := c.m.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 {
+		return in, false
+	}
+	valid = true
+	for i, into := range map[int]*string{0: &in.From, 1: &in.Name, 3: &in.Path} {
+		text, isText := c.text(term.Element(v, t, i))
+		*into, valid = text, valid && isText
+	}
+	text, reason := c.m.IOData(term.Element(v, t, 4))
+	in.Lib, in.Text = term.Element(v, t, 2) == term.AtomTrue, string(text)
+	return in, valid && reason == term.None
+}
+
+func inclusions(all []Inclusion) (out list) {
+	for _, in := range all {
+		lib := term.Term(term.AtomFalse)
+		if in.Lib {
+			lib = term.AtomTrue
+		}
+		out = append(out, tuple{in.From, in.Name, lib})
+	}
+	return out
 }
 
 // latest is the source that was compiled last: a call that finds no room for its answer is made
 // again.
 type latest struct {
-	file, source string
-	out          Compiled
+	how string
+	out Compiled
 }
 
-func (ma *Master) compileOnce(from Compilers, file string, source []byte) *Compiled {
-	if l := &ma.compiledLast; l.file != file || l.source != string(source) {
-		*l = latest{file: file, source: string(source), out: from.Compile(file, source)}
+func (ma *Master) compileOnce(from Compilers, how Compilation) *Compiled {
+	if l, now := &ma.compiledLast, fmt.Sprintf("%#v", how); l.how != now {
+		*l = latest{how: now, out: from.Compile(how)}
 	}
 	return &ma.compiledLast.out
 }
 
 func findings(all []Finding) (out list) {
 	for _, f := range all {
-		out = append(out, tuple{f.File, f.Line, f.Column, f.Text})
+		out = append(out, tuple{f.File, f.Line, f.Column, f.Text, f.Module, f.Term, f.Excerpt})
 	}
 	return out
+}
+
+func findingText(c *call) (term.Term, outcome) {
+	what, isText := c.text(c.args[1])
+	from, has := c.ma.cfg.Source.(Compilers)
+	if !term.IsAtom(c.args[0]) || !isText {
+		return c.badarg()
+	}
+	if has {
+		if text, found := from.Finding(c.name(c.args[0]), what); found {
+			return c.answer(text)
+		}
+	}
+	return c.answer(named("undefined"))
+}
+
+func assemble(c *call) (term.Term, outcome) {
+	text, reason := c.m.IOData(c.args[0])
+	if reason != term.None {
+		return c.badarg()
+	}
+	mod, err := bytecode.Parse(string(text))
+	if err == nil {
+		err = bytecode.Verify(mod)
+	}
+	if err != nil {
+		return c.answer(tuple{term.AtomError, err.Error()})
+	}
+	t, result := c.container(mod)
+	if result == done {
+		c.m.ChargeMatch(sourceCost * uint64(len(text)))
+	}
+	return t, result
+}
+
+func disassemble(c *call) (term.Term, outcome) {
+	data, reason := c.m.IOData(c.args[0])
+	if reason != term.None {
+		return c.badarg()
+	}
+	var text strings.Builder
+	mod, err := bytecode.Unmarshal(data)
+	if err == nil {
+		err = bytecode.Verify(mod)
+	}
+	if err == nil {
+		err = bytecode.Print(&text, mod)
+	}
+	if err != nil {
+		return c.answer(term.Term(term.AtomError))
+	}
+	t, result := c.answer(tuple{term.AtomOK, []byte(text.String())})
+	if result == done {
+		c.m.ChargeMatch(sourceCost * uint64(len(data)))
+	}
+	return t, result
 }
 
 func loadBinary(c *call) (term.Term, outcome) {

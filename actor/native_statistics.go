@@ -167,6 +167,8 @@ func pairOf(name string) func(c *call) any {
 
 func schedulers(c *call) any { return len(c.ma.scheds) }
 
+const byteOrder = "little" // of the chip, and of the ARM beside it
+
 // systemItems are the items of system_info/1 that mean something here.
 var systemItems = map[string]func(c *call) any{
 	"atom_count":         func(c *call) any { return c.ma.atoms.Len() },
@@ -206,6 +208,7 @@ var systemItems = map[string]func(c *call) any{
 	"threads":                          fixed(term.Term(term.AtomTrue)),
 	"thread_pool_size":                 fixed(0),
 	"wordsize":                         fixed(emu.WordBytes),
+	"endian":                           func(c *call) any { return c.ma.atom(byteOrder) },
 	"otp_release":                      fixed("25"),
 	"version":                          fixed("13.1.5"),
 	"nif_version":                      fixed("2.16"),

@@ -228,11 +228,12 @@ var libraryFunctions = []moduleFunctions{
 		{"start", []int{1}},
 	}},
 	// The compiler of the machine that runs the system, and what it makes.
-	{"code", []nameArities{
-		{"load_binary", []int{3}},
-	}},
 	{"epiphany_compiler", []nameArities{
-		{"compile", []int{2}},
+		{"assemble", []int{1}},
+		{"compile", []int{5}},
+		{"disassemble", []int{1}},
+		{"load", []int{3}},
+		{"text", []int{2}},
 	}},
 	// Sizes of terms.
 	{"erts_debug", []nameArities{

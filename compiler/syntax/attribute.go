@@ -236,7 +236,9 @@ func (p *parser) compileOption(at At, o Expr) {
 		switch o.Name {
 		case "export_all":
 			p.mod.ExportAll = true
-			p.mod.exportAll = at.Pos
+			if at.Pos.Line > 0 {
+				p.mod.exportAll = at.Pos
+			}
 		case "no_auto_import":
 			p.mod.NoAutoImportAll = true
 		default:
@@ -418,6 +420,7 @@ func (p *parser) badRecord(first int) {
 	if len(args) == 2 {
 		if _, ok := args[0].(*AtomLit); ok {
 			p.bad(firstPos(args[1]), "bad record declaration")
+			p.errs[len(p.errs)-1].Pass = "erl_parse/plain"
 		}
 	}
 	if !p.failed && p.peek() != tDot {

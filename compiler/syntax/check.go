@@ -141,7 +141,7 @@ func (c *checker) known(f fa) bool {
 }
 
 func (c *checker) checkExports() {
-	if c.m.ExportAll && c.warns("export_all") {
+	if c.m.exportAll.Line > 0 && c.warns("export_all") {
 		c.warnf(c.m.exportAll, "export_all flag enabled - all functions will be exported")
 	}
 	seen := make(map[fa]bool)

@@ -11,6 +11,7 @@ func (c *checker) call(e *Call) {
 		case *IntLit, *FloatLit, *StringLit, *NilLit, *Cons, *Tuple:
 			if e.Module == nil {
 				c.warnf(e.Pos, "invalid function call")
+				c.warnings[len(c.warnings)-1].Pass = "erl_lint/lint"
 			}
 		}
 		parts := e.Args

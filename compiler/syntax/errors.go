@@ -24,6 +24,7 @@ type Error struct {
 	Pos     Pos
 	Msg     string
 	Excerpt Excerpt // empty when the line is not known
+	Pass    string  // of OTP's compiler that says it, where several say the same
 	more    int     // findings that this one stands for: they were not kept
 }
 

@@ -8,6 +8,8 @@ type Options struct {
 	Defines map[string]string
 	// Features are enabled as by -feature(F, enable).
 	Features []string
+	// Given are options beside those of the source, as the text of a list that -compile could have.
+	Given string
 	// SourceBytes bounds the source with all that it includes; 0 stands for DefaultSourceBytes.
 	SourceBytes int
 }
@@ -43,7 +45,17 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		at := Pos{File: file}
 		return &Module{At: At{at}, File: file}, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d", len(src), opt.limit())
 	}
+	options, ok := given(opt.Given)
+	if !ok {
+		at := Pos{File: file}
+		return &Module{At: At{at}, File: file}, Add(nil, at, "bad options: %s", opt.Given)
+	}
 	pp := newPreproc(opt)
+	for _, o := range options {
+		if name, enable, is := feature(o); is {
+			pp.features[name] = enable
+		}
+	}
 	pp.openFile(file, src)
 	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}
 	var first Pos // of the first form without errors that is no -compile
@@ -67,6 +79,9 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 			first = p.pos(pp.open[0].behind())
 		}
 		p.later.errorf(first, "no module definition")
+	}
+	for _, o := range options { // they count more than the source's own
+		p.compileOption(At{Pos{File: file}}, o)
 	}
 	p.mod.addTests(p.tests)
 	p.mod.found, p.mod.last = findings{pp.later.errs, pp.warnings}, pp.last.errs

@@ -276,6 +276,7 @@ func (d decision) last(lines []line, next *syntax.Clause) {
 
 func (d decision) shadowed(c, by *syntax.Clause) {
 	d.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", by.Pos.Line)
+	d.w.found[len(d.w.found)-1].Pass = "v3_kernel"
 }
 
 // order is that in which constructors are tried.

@@ -94,7 +94,7 @@ func (s Suite) stageData(from, into string) error {
 func (s Suite) data() string { return s.Name + "_data" }
 
 // onlyHere are the stand-ins for modules that OTP has.
-var onlyHere = []string{"beam_disasm", "compile", "erts_debug"}
+var onlyHere = []string{"beam_disasm", "erts_debug"}
 
 func stageStandIns(into string, here bool) error {
 	entries, err := fs.ReadDir(standIns, "erl")

@@ -9,6 +9,7 @@ main() ->
         trace_control_word, update_cpu_info, outstanding_system_requests_limit]],
     [show(I, erlang:system_info(I) > 0) || I <- [atom_count, atom_limit, process_count, process_limit, schedulers, schedulers_online, logical_processors, wordsize]],
     show(heaps, lists:sublist(erlang:system_info(heap_sizes), 12)),
+    show(endian, {erlang:system_info(endian), <<1:16/native>> =:= <<1:16/little>>}),
     show(wordsize, erlang:system_info(wordsize) =:= erlang:system_info({wordsize, internal})),
     [show(bad, try_(fun() -> erlang:system_info(I) end)) || I <- [foo, 1, "x", {wordsize, foo}, [otp_release]]].
 

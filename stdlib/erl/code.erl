@@ -1,7 +1,7 @@
 %% Modules: where they come from, and whether they are loaded. The natives ensure_loaded/1, load_file/1, is_loaded/1, delete/1, purge/1 and soft_purge/1
 %% belong to this module.
 -module(code).
--export([which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).
+-export([load_abs/1, load_abs/2, load_binary/3, which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).
 -export([module_status/1, module_status/0, modified_modules/0, get_mode/0, objfile_extension/0]).
 -export([get_path/0, set_path/1, add_path/1, add_patha/1, add_pathz/1, add_paths/1, add_pathsa/1, add_pathsz/1, del_path/1, replace_path/2, rehash/0, clash/0]).
 -export([root_dir/0, lib_dir/0, lib_dir/1, lib_dir/2, priv_dir/1, is_sticky/1, stick_mod/1, unstick_mod/1, stick_dir/1, unstick_dir/1]).
@@ -27,7 +27,30 @@ where_is_file(Dirs, Name) when is_list(Dirs), is_list(Name) ->
 %% Modules are compiled from their source when they are loaded.
 get_object_code(Module) when is_atom(Module) -> error.
 
-%% The files that modules are loaded from would have this extension.
+%% Loads the module in a file that compile:file/2 has written, named without its extension. The name of the
+%% module is that of the file unless it is given.
+
+load_abs(File) when is_list(File); is_atom(File) ->
+    Plain = plain(File),
+    load_abs(Plain, list_to_atom(filename:basename(Plain))).
+
+load_abs(File, Module) when is_list(File) orelse is_atom(File), is_atom(Module) ->
+    Name = filename:absname(plain(File) ++ objfile_extension()),
+    case file:read_file(Name) of
+        {ok, Code} -> load_binary(Module, Name, Code);
+        {error, _} -> {error, nofile}
+    end.
+
+%% Loads what compile:file/2 has made of a module. Its old code makes room.
+load_binary(Module, File, Code) when is_atom(Module), is_list(File) orelse is_atom(File), is_binary(Code) ->
+    case epiphany_compiler:load(Module, File, Code) of
+        {error, not_purged} ->
+            code:purge(Module),
+            epiphany_compiler:load(Module, File, Code);
+        Loaded -> Loaded
+    end.
+
+%% Files of modules that compile:file/2 writes have this extension.
 objfile_extension() -> ".beam".
 
 %% Modules are loaded when they are called.

@@ -1,34 +1,59 @@
 %% Compiles sources and forms to modules of this system: what the compiler of the machine outside makes
-%% of them, in the form that code:load_binary/3 takes.
+%% of them, in the form that code:load_binary/3 and code:load_abs/1 take. What it finds has the terms
+%% that OTP's compiler has for it; assembly (.S) is that of this system.
 -module(compile).
--export([file/1, file/2, noenv_file/2, forms/1, forms/2, noenv_forms/2, output_generated/1, noenv_output_generated/1, env_compiler_options/0]).
--export([format_error/1]).
+-export([file/1, file/2, noenv_file/2, forms/1, forms/2, noenv_forms/2, output_generated/1, noenv_output_generated/1]).
+-export([env_compiler_options/0, format_error/1, compile/3, compile_asm/3, options/0]).
 
-file(File) -> file(File, [verbose, report_errors, report_warnings]).
+-include_lib("stdlib/include/erl_compile.hrl").
 
-file(File, Options) when is_atom(File) -> file(atom_to_list(File), Options);
-file(File, Options) ->
+-define(DEFAULT, [verbose, report_errors, report_warnings]).
+
+%% What has been found: in which file and where, what OTP's compiler has for it, and the text.
+-record(found, {file, at = none, module = ?MODULE, reason, text, line = ""}).
+
+file(File) -> file(File, ?DEFAULT).
+
+file(File, Options) -> noenv_file(File, listed(Options) ++ env_compiler_options()).
+
+noenv_file(File, Options) when is_atom(File) -> noenv_file(atom_to_list(File), Options);
+noenv_file(File, Options) ->
     All = options(Options),
-    Name = filename:rootname(File, ".erl") ++ ".erl",
-    case file:read_file(Name) of
-        {ok, Source} -> finished(epiphany_compiler:compile(Name, with_macros(All, Name, Source)), Name, All);
-        {error, Reason} -> failed([{Name, [{none, ?MODULE, {open, Reason}}]}], [], All)
+    Kind = case lists:member(from_asm, All) of
+        true -> ".S";
+        false -> ".erl"
+    end,
+    Name = filename:rootname(File, Kind) ++ Kind,
+    case {obsolete(All), file:read_file(Name)} of
+        {[_ | _] = Options1, _} -> failed([said(Name, {obsolete_option, O}) || O <- Options1], [], All);
+        {[], {ok, Source}} -> text(Kind, Source, Name, All);
+        {[], {error, Reason}} when Kind =:= ".erl" -> failed([said(Name, {epp, Reason})], [], All);
+        {[], {error, Reason}} -> failed([said(Name, {open, Reason})], [], All)
     end.
 
-noenv_file(File, Options) -> file(File, Options).
+text(".S", Text, Name, Options) -> assembled(Text, Name, Options);
+text(".erl", Text, Name, Options) -> finished(compiled(Name, Text, Options, []), Name, Options).
 
-forms(Forms) -> forms(Forms, [verbose, report_errors, report_warnings]).
+forms(Forms) -> forms(Forms, ?DEFAULT).
 
-forms(Forms, Options) ->
+forms(Forms, Options) -> noenv_forms(Forms, listed(Options) ++ env_compiler_options()).
+
+noenv_forms(Forms, Options) ->
     All = [binary | options(Options)],
-    Name = case [F || {attribute, _, file, {F, _}} <- Forms] of
-        [F | _] -> F;
-        [] -> proplists:get_value(source, All, name(Forms) ++ ".erl")
-    end,
-    Text = unicode:characters_to_binary(epiphany_tokens:text(Forms)),
-    finished(epiphany_compiler:compile(Name, Text), Name, All).
+    Name = proplists:get_value(source, All, source(Forms)),
+    case {obsolete(All), lists:member(from_asm, All)} of
+        {[_ | _] = Obsolete, _} -> failed([said(Name, {obsolete_option, O}) || O <- Obsolete], [], All);
+        {[], true} -> assembled(Forms, Name, All);
+        {[], false} -> finished(compiled(Name, unicode:characters_to_binary(epiphany_tokens:text(Forms)), All, []), Name, All)
+    end.
 
-noenv_forms(Forms, Options) -> forms(Forms, Options).
+%% The file that forms say they are from.
+source(Forms) when is_list(Forms) ->
+    case [F || {attribute, _, file, {F, _}} <- Forms] of
+        [F | _] -> F;
+        [] -> name(Forms) ++ ".erl"
+    end;
+source(_) -> "no_name.S".
 
 name(Forms) ->
     case [M || {attribute, _, module, M} <- Forms] of
@@ -36,84 +61,241 @@ name(Forms) ->
         _ -> "no_name"
     end.
 
+%% As erlc calls it for a kind of file: ok, what the result is with the option binary, or error.
+
+compile(File, _, Options) -> called(File, [], Options).
+
+compile_asm(File, _, Options) -> called(File, [from_asm], Options).
+
+called(File, More, #options{includes = Includes, outdir = Outdir, defines = Defines, specific = Specific, cwd = Cwd, warning = Warning}) ->
+    Macros = [case D of
+                  {Name, Value} -> {d, Name, Value};
+                  Name -> {d, Name}
+              end || D <- Defines],
+    Dirs = [{i, filename:absname(Dir, Cwd)} || Dir <- Includes],
+    Warnings = [report_warnings || Warning > 0],
+    All = [report_errors | Warnings] ++ Macros ++ Dirs ++ [{outdir, Outdir} | Specific] ++ More,
+    case file(filename:absname(File, Cwd), All) of
+        {ok, _} -> ok;
+        Other -> Other
+    end.
+
 %% Whether the options make a file or a binary of a module.
-output_generated(Options) -> not lists:member(strong_validation, options(Options)).
+output_generated(Options) -> noenv_output_generated(listed(Options) ++ env_compiler_options()).
 
-noenv_output_generated(Options) -> output_generated(Options).
+noenv_output_generated(Options) ->
+    All = options(Options),
+    not lists:any(fun(O) -> lists:member(O, All) end, [binary, strong_validation, basic_validation]).
 
-env_compiler_options() -> [].
+%% The options of the environment.
+env_compiler_options() ->
+    case os:getenv("ERL_COMPILER_OPTIONS") of
+        false -> [];
+        Text ->
+            try
+                {ok, Tokens, _} = erl_scan:string(Text ++ "."),
+                {ok, Term} = erl_parse:parse_term(Tokens),
+                listed(Term)
+            catch
+                error:_ ->
+                    io:format("ignoring bad term in ERL_COMPILER_OPTIONS~n"),
+                    []
+            end
+    end.
 
-options(Option) when is_atom(Option) -> options([Option]);
-options(Options) when is_list(Options) ->
+listed(Options) when is_list(Options) -> Options;
+listed(Option) -> [Option].
+
+options(Options) ->
     lists:flatmap(fun(report) -> [report_errors, report_warnings];
                      (return) -> [return_errors, return_warnings];
                      (Option) -> [Option]
-                  end, Options).
+                  end, listed(Options)).
 
-%% Macros from options stand before the source, whose lines keep their file and their numbers.
-with_macros(Options, Name, Source) ->
-    case [macro(O) || O <- Options, is_tuple(O) andalso element(1, O) =:= d] of
-        [] -> Source;
-        Macros -> [Macros, "-file(", io_lib:write_string(Name), ",0).\n", Source]
+%% Those that mean something here.
+options() ->
+    io:format("~p~n", [[binary, {d, 'Macro'}, {d, 'Macro', value}, deterministic, export_all, {feature, feature, enable}, from_asm,
+        {i, "Directory"}, {outdir, "Directory"}, report, report_errors, report_warnings, return, return_errors, return_warnings,
+        {source, "File"}, to_asm, 'S', warnings_as_errors]]).
+
+obsolete(Options) ->
+    [O || O <- Options, lists:member(O, [r18, r19, r20, r21, no_bsm3, no_get_hd_tl, no_put_tuple2, no_utf8_atoms])].
+
+%% What the compiler makes of a text. Files that it includes are read as it asks for them.
+compiled(Name, Text, Options, Files) ->
+    case epiphany_compiler:compile(Name, Text, settings(Options), macros(Options), Files) of
+        {include, Wanted} -> compiled(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
+        Result -> Result
     end.
 
-macro({d, Name}) -> io_lib:format("-define(~ts, true).~n", [Name]);
-macro({d, Name, Value}) -> io_lib:format("-define(~ts, ~w).~n", [Name, Value]).
+included({From, File, Lib}, Source, Options) ->
+    Dirs = [filename:dirname(From), filename:dirname(Source), "." | [Dir || {i, Dir} <- Options]],
+    {Path, Text} = first([filename:join(Dir, File) || Dir <- Dirs]),
+    {From, File, Lib, Path, Text}.
 
-finished({error, Errors, Warnings}, _, Options) -> failed(by_file(Errors), by_file(Warnings), Options);
+first([Path | Paths]) ->
+    case file:read_file(Path) of
+        {ok, Text} -> {lists:flatten(Path), Text};
+        {error, _} -> first(Paths)
+    end;
+first([]) -> {"", ""}.
+
+%% The options that the compiler outside knows, as -compile has them.
+settings(Options) -> lists:flatten(io_lib:format("~tw", [[O || O <- Options, setting(O)]])).
+
+setting(O) when is_atom(O) ->
+    lists:member(O, [export_all, no_auto_import, inline, inline_list_funcs, tuple_calls, strict_record_tests, no_strict_record_tests])
+        orelse switch(atom_to_list(O));
+setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value) ->
+    lists:member(O, [no_auto_import, inline]) orelse switch(atom_to_list(O));
+setting({feature, Name, Switch}) -> is_atom(Name) andalso is_atom(Switch);
+setting(_) -> false.
+
+switch("warn_" ++ _) -> true;
+switch("nowarn_" ++ _) -> true;
+switch(_) -> false.
+
+macros(Options) ->
+    [{atom_to_list(Name), lists:flatten(io_lib:format("~tw", [Value]))}
+     || O <- Options, {Name, Value} <- case O of
+                                           {d, Name} -> [{Name, true}];
+                                           {d, Name, Value} -> [{Name, Value}];
+                                           _ -> []
+                                       end].
+
+assembled(Text, Name, Options) ->
+    try epiphany_compiler:assemble(Text) of
+        {ok, Module, Code} -> answer(Module, Code, Name, [], Options);
+        {error, Reason} -> failed([said(Name, {assembly, Reason})], [], Options)
+    catch
+        error:badarg -> failed([said(Name, {assembly, "no text"})], [], Options)
+    end.
+
+finished({error, Errors, Warnings}, _, Options) -> failed(found(Errors, Options), found(Warnings, Options), Options);
 finished({ok, Module, Code, Warnings}, Name, Options) ->
-    Found = by_file(Warnings),
-    reported(lists:member(report_warnings, Options), "Warning: ", Found),
+    Found = found(Warnings, Options),
     case lists:member(warnings_as_errors, Options) andalso Found =/= [] of
         true -> failed([], Found, Options);
-        false -> answer(Module, Code, Name, Found, Options)
+        false ->
+            reported(lists:member(report_warnings, Options), "Warning: ", Found),
+            answer(Module, Code, Name, Found, Options)
     end.
 
+%% A module as it is wanted: in the option's form, in a file or not.
 answer(Module, Code, Name, Warnings, Options) ->
+    case [O || O <- Options, lists:member(O, ['S', to_asm, strong_validation, basic_validation])] of
+        [] -> kept(Module, Code, objfile, Name, Warnings, Options);
+        [O | _] when O =:= 'S'; O =:= to_asm ->
+            {ok, Text} = epiphany_compiler:disassemble(Code),
+            kept(Module, Text, ".S", Name, Warnings, Options);
+        [basic_validation | _] -> ok(Module, [], Warnings, Options);
+        [strong_validation | _] -> ok(Module, [], Warnings, Options)
+    end.
+
+ok(Module, Result, Warnings, Options) ->
     Returned = case lists:member(return_warnings, Options) of
-        true -> [Warnings];
+        true -> [sorted(by_file(Warnings))];
         false -> []
     end,
+    list_to_tuple([ok, Module | Result ++ Returned]).
+
+kept(Module, Data, Kind, Name, Warnings, Options) ->
+    Base = filename:basename(Name, filename:extension(Name)),
+    To = filename:join(proplists:get_value(outdir, Options, "."), Base ++ ending(Kind)),
+    Named = Kind =/= objfile orelse atom_to_list(Module) =:= Base orelse lists:member(no_error_module_mismatch, Options),
     case lists:member(binary, Options) of
-        true -> list_to_tuple([ok, Module, Code | Returned]);
+        true -> ok(Module, [Data], Warnings, Options);
+        false when not Named -> failed([said(named(To), {module_name, Module, Base})], Warnings, Options);
         false ->
-            To = filename:join(proplists:get_value(outdir, Options, "."), filename:basename(Name, ".erl") ++ ".ebc"),
-            case file:write_file(To, Code) of
-                ok -> list_to_tuple([ok, Module | Returned]);
-                {error, Reason} -> failed([{To, [{none, ?MODULE, {write_error, Reason}}]}], Warnings, Options)
+            case written(To, Data) of
+                ok -> ok(Module, [], Warnings, Options);
+                {error, File, Reason} -> failed([said(named(File), {write_error, Reason})], Warnings, Options)
             end
+    end.
+
+named("./" ++ File) -> File;
+named(File) -> File.
+
+ending(objfile) -> code:objfile_extension();
+ending(Ending) -> Ending.
+
+%% A file is there whole or not at all.
+written(To, Data) ->
+    Part = filename:rootname(To) ++ ".bea#",
+    case file:write_file(Part, Data) of
+        ok ->
+            case file:rename(Part, To) of
+                ok -> ok;
+                {error, Reason} -> _ = file:delete(Part), {error, To, Reason}
+            end;
+        {error, Reason} -> {error, Part, Reason}
     end.
 
 failed(Errors, Warnings, Options) ->
     reported(lists:member(report_errors, Options), "", Errors),
+    reported(lists:member(report_warnings, Options), "Warning: ", Warnings),
     case lists:member(return_errors, Options) of
-        true -> {error, Errors, Warnings};
+        true ->
+            {Read, Checked} = lists:partition(fun(#found{module = M}) -> lists:member(M, [epp, erl_parse, erl_scan, file_io_server]) end, Errors),
+            {error, by_file(Read) ++ by_file(Checked), sorted(by_file(Warnings))};
         false -> error
     end.
 
-%% [{File, [{Location, compile, Text}]}], in the order in which things were found.
-by_file(Findings) ->
-    Files = lists:foldl(fun({File, _, _, _}, Acc) ->
-        case lists:member(File, Acc) of
-            true -> Acc;
-            false -> Acc ++ [File]
-        end
-    end, [], Findings),
-    [{File, [{location(Line, Column), ?MODULE, Text} || {F, Line, Column, Text} <- Findings, F =:= File]} || File <- Files].
+said(File, Reason) -> #found{file = File, reason = Reason, text = format_error(Reason)}.
+
+found(All, Options) ->
+    Lines = proplists:get_value(error_location, Options, column) =:= line,
+    [finding(F, Lines) || F <- All].
+
+finding({File, Line, Column, Text, Module, Term, Excerpt}, Lines) ->
+    Shown = #found{file = File, at = location(Line, if Lines -> 0; true -> Column end), reason = Text, text = Text,
+                   line = if Lines -> without_mark(Excerpt); true -> Excerpt end},
+    case Module of
+        "" -> Shown;
+        _ -> Shown#found{module = list_to_atom(Module), reason = term(Term)}
+    end.
+
+without_mark([$\n | Excerpt]) -> [$\n | lists:takewhile(fun(C) -> C =/= $\n end, Excerpt)];
+without_mark("") -> "".
+
+term(Text) ->
+    {ok, Tokens, _} = erl_scan:string(Text ++ "."),
+    {ok, Term} = erl_parse:parse_term(Tokens),
+    Term.
 
 location(0, _) -> none;
 location(Line, 0) -> Line;
 location(Line, Column) -> {Line, Column}.
 
+%% [{File, [{Location, Module, Reason}]}], in the order in which things were found.
+by_file(Findings) ->
+    Files = lists:foldl(fun(#found{file = File}, Acc) ->
+        case lists:member(File, Acc) of
+            true -> Acc;
+            false -> Acc ++ [File]
+        end
+    end, [], Findings),
+    [{File, [{At, Module, Reason} || #found{file = F, at = At, module = Module, reason = Reason} <- Findings, F =:= File]} || File <- Files].
+
+sorted(Files) -> [{File, lists:usort(Found)} || {File, Found} <- Files].
+
 reported(false, _, _) -> ok;
 reported(true, Kind, Found) ->
-    [io:format("~ts:~ts ~ts~ts~n", [File, place(Location), Kind, format_error(Reason)]) || {File, All} <- Found, {Location, _, Reason} <- All],
+    [io:format("~ts:~ts ~ts~ts~ts~n", [File, place(At), Kind, Text, behind(Line)])
+     || #found{file = File, at = At, text = Text, line = Line} <- Found],
     ok.
+
+behind("") -> "";
+behind(Line) -> [Line, $\n].
 
 place(none) -> "";
 place({Line, Column}) -> io_lib:format("~w:~w:", [Line, Column]);
 place(Line) -> io_lib:format("~w:", [Line]).
 
+format_error({epp, Reason}) -> file:format_error(Reason);
 format_error({open, Reason}) -> io_lib:format("open error '~ts'", [file:format_error(Reason)]);
 format_error({write_error, Reason}) -> io_lib:format("error writing file: ~ts", [file:format_error(Reason)]);
+format_error({module_name, Module, Name}) -> io_lib:format("Module name '~ts' does not match file name '~ts'", [Module, Name]);
+format_error({obsolete_option, Option}) -> io_lib:format("the ~tp option is no longer supported", [Option]);
+format_error({assembly, Text}) -> Text;
 format_error(Text) -> Text.

@@ -1,0 +1,5 @@
+%% The texts of what the compiler finds that OTP's v3_core finds: compile:file/2 gives its terms.
+-module(v3_core).
+-export([format_error/1]).
+
+format_error(Reason) -> epiphany_compiler:text(v3_core, lists:flatten(io_lib:format("~0tp", [Reason]))).

@@ -38,7 +38,7 @@ func (m *module) moduleInfo(src *syntax.Module) {
 		{Key: atomName("module"), Value: atomName(src.Name)},
 		{Key: atomName("exports"), Value: names(exports)},
 		{Key: atomName("attributes"), Value: attributes},
-		{Key: atomName("compile"), Value: term.List{term.Tuple{atomName("source"), runes([]rune(src.File))}}},
+		{Key: atomName("compile"), Value: m.compileInfo(src)},
 		{Key: atomName("functions"), Value: names(functions)},
 		{Key: atomName("native"), Value: atomName("false")},
 	}
@@ -49,6 +49,16 @@ func (m *module) moduleInfo(src *syntax.Module) {
 	zero := newFn(m, nil, m.out.Funcs[m.funcs[key{"module_info", 0}]], nil)
 	zero.ret(m.out.Const(all))
 	m.moduleInfo1(info)
+}
+
+// compileInfo is what is told of how a module was compiled.
+func (m *module) compileInfo(src *syntax.Module) any {
+	if src.Info != nil {
+		if v, ok := m.constant(src.Info); ok {
+			return v
+		}
+	}
+	return term.List{term.Tuple{atomName("source"), runes([]rune(src.File))}}
 }
 
 func (m *module) moduleInfo1(info []term.Pair) {

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"math/big"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -103,10 +105,24 @@ func (f *fn) inRegister(o ir.Operand) ir.Operand {
 }
 
 func (f *fn) recordGet(e *syntax.RecordGet) ir.Operand {
+	if f.src.SloppyRecords {
+		return f.expr(f.elementCall(e))
+	}
 	v := f.inRegister(f.expr(e.Base))
 	f.at(e)
 	f.recordTuple(v, e.Name, len(f.record(e, e.Name).Fields)+1)
 	return f.element(v, f.fieldIndex(e, e.Name, e.Field))
+}
+
+// elementCall takes a field of any tuple that is large enough.
+func (f *fn) elementCall(e *syntax.RecordGet) syntax.Expr {
+	place := int64(f.fieldIndex(e, e.Name, e.Field)) + 1
+	return &syntax.Call{
+		At:     e.At,
+		Module: &syntax.AtomLit{At: e.At, Name: "erlang"},
+		Name:   &syntax.AtomLit{At: e.At, Name: "element"},
+		Args:   []syntax.Expr{&syntax.IntLit{At: e.At, Value: big.NewInt(place)}, e.Base},
+	}
 }
 
 // maxRebuilt is the largest record that an update takes apart and builds anew; larger ones are copied once for each changed field

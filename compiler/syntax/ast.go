@@ -40,6 +40,11 @@ type Module struct {
 	NoAutoImport    []NameArity
 	NoAutoImportAll bool
 
+	// Info is what module_info(compile) gives, a constant list; nil: the source.
+	Info Expr
+	// SloppyRecords tells that a field is taken of any tuple: -compile(no_strict_record_tests).
+	SloppyRecords bool
+
 	// For Check only.
 	named      bool     // there is a -module
 	found      findings // while the file was read

@@ -241,6 +241,8 @@ func (p *parser) compileOption(at At, o Expr) {
 			}
 		case "no_auto_import":
 			p.mod.NoAutoImportAll = true
+		case "strict_record_tests", "no_strict_record_tests":
+			p.mod.SloppyRecords = o.Name[0] == 'n'
 		default:
 			p.mod.warn.set(o.Name)
 		}

@@ -81,8 +81,9 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		p.later.errorf(first, "no module definition")
 	}
 	for _, o := range options { // they count more than the source's own
-		p.compileOption(At{Pos{File: file}}, o)
+		p.givenOption(At{Pos{File: file}}, o)
 	}
+	p.mod.SloppyRecords = sloppy(options, p.mod.SloppyRecords)
 	p.mod.addTests(p.tests)
 	p.mod.found, p.mod.last = findings{pp.later.errs, pp.warnings}, pp.last.errs
 	return p.mod, Errors(Sorted(pp.errs))

@@ -21,6 +21,10 @@ main() ->
     t(fun() -> compile:file("src/boxes", [return]) end),
     t(fun() -> compile:file("src/no_such_file", [return]) end),
     t(fun() -> compile:file(src, [return]) end),
+    t(fun() -> {options, O} = lists:keyfind(options, 1, boxes:module_info(compile)), O end),
+    t(fun() -> {vsn, [V]} = lists:keyfind(vsn, 1, boxes:module_info(attributes)), is_integer(V) end),
+    t(fun() -> [deterministic("src/boxes", O) || O <- [[], [deterministic]]] end),
+    t(fun() -> [records(O) || O <- [[], [strict_record_tests], [no_strict_record_tests], [strict_record_tests, no_strict_record_tests]]] end),
     found("f(X) -> Y = 1.\nf(_) -> ok.\n", []),
     found("f(X) -> Y = 1.\nf(_) -> ok.\n", [export_all]),
     found("f(X) -> Y = 1.\nf(_) -> ok.\n", [export_all, {error_location, line}]),
@@ -41,6 +45,20 @@ main() ->
     true = os:putenv("ERL_COMPILER_OPTIONS", "[{i, \"include\"}, binary]"),
     t(fun() -> {ok, boxes, Code} = compile:file("src/boxes", []), is_binary(Code) end),
     t(fun() -> [compile:env_compiler_options(), compile:noenv_file("src/boxes", [return])] end).
+
+%% Whether other directories to include from make another module.
+deterministic(File, Options) ->
+    [{ok, _, A}, {ok, _, B}] = [compile:file(File, [binary, {i, "include"}, {i, D} | Options]) || D <- ["one", "two"]],
+    A =:= B.
+
+%% A field of a tuple that is no such record.
+records(Options) ->
+    ok = file:write_file("src/sloppy.erl", "-module(sloppy).\n-export([f/1]).\n-record(r, {a, b}).\nf(R) -> R#r.b.\n"),
+    {ok, sloppy, Code} = compile:file("src/sloppy", [binary | Options]),
+    {module, sloppy} = code:load_binary(sloppy, "sloppy", Code),
+    [catch_it(R) || R <- [{r, 1, 2}, {q, 1, 2}, {q, 1, 2, 3}, {r, 1}]].
+
+catch_it(R) -> try sloppy:f(R) catch error:E -> E end.
 
 found(Text, Options) ->
     ok = file:write_file("src/found.erl", ["-module(found).\n", Text]),

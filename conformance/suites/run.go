@@ -117,7 +117,10 @@ func (r Runner) system(ctx context.Context, dir string, s Suite, first, last int
 }
 
 // Memory that cases may have here: OTP's tests are written for computers with much.
-const hostBytes = "1G"
+const (
+	hostBytes = "1G"
+	dramBytes = "256M"
+)
 
 func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cmd {
 	if r.Here == "" {
@@ -125,7 +128,7 @@ func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cm
 		return exec.CommandContext(ctx, "erl", slices.Concat(emulator(dir, args[0]), flags, args)...)
 	}
 	// As on OTP, all files may be used: some cases go to directories of the computer.
-	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, filepath.Join(dir, "suite_cases.erl")}
+	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, "--dram-bytes", dramBytes, filepath.Join(dir, "suite_cases.erl")}
 	return exec.CommandContext(ctx, r.Here, append(flags, args...)...)
 }
 

@@ -5,7 +5,9 @@
 -export([file/1, file/2, noenv_file/2, forms/1, forms/2, noenv_forms/2, output_generated/1, noenv_output_generated/1]).
 -export([env_compiler_options/0, format_error/1, compile/3, compile_asm/3, options/0]).
 
--include_lib("stdlib/include/erl_compile.hrl").
+%% As in erl_compile.hrl.
+-record(options, {includes = [], outdir = ".", output_type, defines = [], warning = 1, verbose = false, optimize = 999, specific = [],
+                  outfile = "", cwd}).
 
 -define(DEFAULT, [verbose, report_errors, report_warnings]).
 
@@ -123,10 +125,25 @@ obsolete(Options) ->
 
 %% What the compiler makes of a text. Files that it includes are read as it asks for them.
 compiled(Name, Text, Options, Files) ->
-    case epiphany_compiler:compile(Name, Text, settings(Options), macros(Options), Files) of
+    {Shown, Settings} = case lists:member(deterministic, Options) of
+        true -> {filename:basename(Name), []};
+        false -> {Name, [{options, [O || O <- Options, told(O)]}, {source, filename:absname(Name)}]}
+    end,
+    <<Version:128>> = erlang:md5(Text),
+    Info = [{vsn, Version}, {compile_info, [{version, erlang:system_info(version)} | Settings]}],
+    case epiphany_compiler:compile(Shown, Text, settings(Info ++ Options), macros(Options), Files) of
         {include, Wanted} -> compiled(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
         Result -> Result
     end.
+
+%% Whether module_info(compile) tells of an option.
+told(O) when is_atom(O) ->
+    not lists:member(O, [binary, report_errors, report_warnings, return_errors, return_warnings, verbose]);
+told(O) -> printable(O).
+
+printable(T) when is_tuple(T) -> printable(tuple_to_list(T));
+printable([T | Ts]) -> printable(T) andalso printable(Ts);
+printable(T) -> is_atom(T) orelse is_number(T) orelse T =:= [].
 
 included({From, File, Lib}, Source, Options) ->
     Dirs = [filename:dirname(From), filename:dirname(Source), "." | [Dir || {i, Dir} <- Options]],
@@ -146,6 +163,7 @@ settings(Options) -> lists:flatten(io_lib:format("~tw", [[O || O <- Options, set
 setting(O) when is_atom(O) ->
     lists:member(O, [export_all, no_auto_import, inline, inline_list_funcs, tuple_calls, strict_record_tests, no_strict_record_tests])
         orelse switch(atom_to_list(O));
+setting({Info, _}) when Info =:= vsn; Info =:= compile_info -> true;
 setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value) ->
     lists:member(O, [no_auto_import, inline]) orelse switch(atom_to_list(O));
 setting({feature, Name, Switch}) -> is_atom(Name) andalso is_atom(Switch);

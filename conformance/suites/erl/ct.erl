@@ -26,12 +26,16 @@ print(_, _, _, _) -> ok.
 
 comment(_) -> ok.
 
-sleep({hours, N}) -> sleep(N * 3600000);
-sleep({minutes, N}) -> sleep(N * 60000);
-sleep({seconds, N}) -> sleep(N * 1000);
-sleep(Milliseconds) -> receive after Milliseconds -> ok end.
+sleep(Time) -> receive after milliseconds(Time) -> ok end.
 
-timetrap(_) -> ok.
+timetrap(Time) -> suite_cases:timetrap(milliseconds(Time)).
+
+milliseconds({hours, N}) -> N * 3600000;
+milliseconds({minutes, N}) -> N * 60000;
+milliseconds({seconds, N}) -> N * 1000;
+milliseconds(N) when is_number(N) -> round(N);
+milliseconds(_) -> 0.
+
 get_timetrap_info() -> {20000, {false, 1}}.
 
 get_config(_) -> undefined.

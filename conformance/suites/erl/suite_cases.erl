@@ -9,7 +9,7 @@
 %%
 %% Cases are numbered from 1 in the order of all/0 and groups/0. The name of one in a group has the group's before it.
 -module(suite_cases).
--export([main/1, otp/1]).
+-export([main/1, otp/1, timetrap/1]).
 
 -record(run, {suite, groups = [], first, most, limit, config, bad = none, path = ""}).
 
@@ -150,17 +150,28 @@ frame({M, F, Args, Where}) when is_list(Args) -> frame({M, F, length(Args), Wher
 frame({M, F, Arity, Where}) -> {M, F, Arity, proplists:get_value(line, Where)};
 frame(Other) -> Other.
 
+%% A case says itself how long it may take from now on, if that is longer than the limit.
+timetrap(Milliseconds) ->
+    case get(suite_cases) of
+        {Runner, Ref} -> Runner ! {Ref, timetrap, Milliseconds}, ok;
+        undefined -> ok
+    end.
+
 in_process(F, Limit) ->
     Me = self(),
     Ref = make_ref(),
-    {Pid, Monitor} = spawn_monitor(fun() -> Me ! {Ref, F()} end),
+    {Pid, Monitor} = spawn_monitor(fun() -> put(suite_cases, {Me, Ref}), Me ! {Ref, F()} end),
+    await(Pid, Monitor, Ref, Limit, Limit).
+
+await(Pid, Monitor, Ref, Left, Limit) ->
     receive
+        {Ref, timetrap, Milliseconds} -> await(Pid, Monitor, Ref, max(Milliseconds, Limit), Limit);
         {Ref, Value} ->
             receive {'DOWN', Monitor, _, _, _} -> ok after 5000 -> demonitor(Monitor, [flush]) end,
             receive after 50 -> {ok, Value} end; % what it has left behind may end
         {'DOWN', Monitor, _, _, Reason} ->
             receive {Ref, Value} -> {ok, Value} after 0 -> {died, Reason} end
-    after Limit ->
+    after Left ->
         Where = where(process_info(Pid, [current_stacktrace, message_queue_len])),
         demonitor(Monitor, [flush]),
         exit(Pid, kill),

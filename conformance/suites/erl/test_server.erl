@@ -8,7 +8,7 @@
 
 lookup_config(Key, Config) -> proplists:get_value(Key, Config).
 
-timetrap(_) -> ok.
+timetrap(Time) -> ct:timetrap(Time).
 timetrap_cancel() -> ok.
 timetrap_cancel(_) -> ok.
 timetrap_scale_factor() -> 1.

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"math"
 	"math/rand/v2"
 	"sort"
 	"testing"
@@ -129,7 +130,7 @@ func TestConfigurationIsChecked(t *testing.T) {
 		{HeapWords: 1},
 		{Board: emu.Board{Rows: 1}},
 		{CodeBytes: 32 << 20},
-		{CodeBytes: 1 << 40},
+		{CodeBytes: math.MaxInt},
 		{LiteralBytes: -1 << 20},
 		{ReserveBytes: -1},
 		{ReserveBytes: 1 << 30},

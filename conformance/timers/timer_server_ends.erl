@@ -31,12 +31,11 @@ main() ->
         recv(60)] end),
   t(cancel3, fun() -> {ok,T} = timer:apply_after(20, ?MODULE, hit, [S, zz]), [timer:cancel(T),
         timer:cancel(T), recv(60)] end),
-  t(cancel4, fun() -> {ok,T} = timer:send_interval(20, zz), R = recv(500), [R, timer:cancel(T),
-        timer:cancel(T), recv(60)] end),
+  t(cancel4, fun() -> {ok,T} = timer:send_interval(20, zz), R = recv(500), [R, timer:cancel(T), timer:cancel(T), later(60)] end),
   t(cancel5, fun() -> {ok,T} = timer:apply_interval(20, ?MODULE, hit, [S, zz]), R = recv(500),
-        [R, timer:cancel(T), timer:cancel(T), recv(60)] end),
+        [R, timer:cancel(T), timer:cancel(T), later(60)] end),
   t(iend, fun() -> {P,M} = spawn_monitor(fun() -> {ok,_} = timer:apply_interval(20, ?MODULE, hit,
-        [S, zz]), timer:sleep(50) end), receive {'DOWN',M,_,P,_} -> ok end, timer:sleep(10), flush(), recv(100) end),
+        [S, zz]), timer:sleep(50) end), receive {'DOWN',M,_,P,_} -> ok end, later(100) end),
   t(iend2, fun() -> Q = spawn(fun Lp() -> receive X -> S ! X, Lp() end end), {P,
         M} = spawn_monitor(fun() -> {ok,_} = timer:send_interval(20, Q, zz),
         timer:sleep(50) end), receive {'DOWN',M,_,P,_} -> ok end, flush(), A = recv(200), exit(Q,
@@ -64,3 +63,4 @@ main() ->
         timer:send_after(0, {nosuch,node()}, c)) end), t(alive, fun() ->
         is_pid(whereis(timer_server)) end).
 flush() -> receive _ -> flush() after 0 -> ok end.
+later(T) -> timer:sleep(20), flush(), recv(T).

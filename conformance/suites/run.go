@@ -46,7 +46,7 @@ func (r Runner) Run(ctx context.Context, s Suite) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if r.Here == "" {
-		if err := compile(ctx, dir, s); err != nil {
+		if err := r.compile(ctx, dir, s); err != nil {
 			return Outcome{Notes: []string{err.Error()}}, errors.Join(ctx.Err(), crash(err))
 		}
 	}
@@ -130,18 +130,6 @@ func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cm
 	// As on OTP, all files may be used: some cases go to directories of the computer.
 	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, "--dram-bytes", dramBytes, filepath.Join(dir, "suite_cases.erl")}
 	return exec.CommandContext(ctx, r.Here, append(flags, args...)...)
-}
-
-// compile compiles a suite and what its folder has beside suites, on OTP.
-func compile(ctx context.Context, dir string, s Suite) error {
-	const script = `Options = [debug_info, report_errors],
-		[compile:file(F, Options) || F <- filelib:wildcard("*.erl"), not lists:suffix("_SUITE.erl", F)],
-		case compile:file(hd(init:get_plain_arguments()), Options) of
-			{ok, _} -> halt(0);
-			_ -> halt(1)
-		end.`
-	_, err := output(ctx, dir, "erl", append(emulator(dir, s.Name), "-eval", script, "-extra", s.Name)...)
-	return err
 }
 
 // crash is err unless a program ended by itself with what it says in err.

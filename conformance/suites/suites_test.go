@@ -114,6 +114,34 @@ func TestSuiteDoesNotCompile(t *testing.T) {
 	assert.Equal(t, Outcome{Notes: []string{"erl: exit status 1\nwrong\n"}}, got)
 }
 
+// What the folder has beside suites is compiled once.
+func TestModulesBesideSuitesAreKept(t *testing.T) {
+	installed.Need(t)
+	dir := tree(t, `-module(small_SUITE).
+-export([all/0, same/1]).
+all() -> [same].
+same(_) -> beside = beside:name().`)
+	const beside = "-module(beside).\n-export([name/0]).\nname() -> beside.\n"
+	require.NoError(t, os.WriteFile(filepath.Join(dir, Folders[0], "beside.erl"), []byte(beside), 0o666))
+	all, err := All(dir)
+	require.NoError(t, err)
+	kept := filepath.Join(dir, "otp", "beams", all[0].Application(), "beside.beam")
+	var times []os.FileInfo
+	for range 2 {
+		got, err := Runner{Dir: dir, Limit: 5000}.Run(t.Context(), all[0])
+		require.NoError(t, err)
+		require.Len(t, got.Cases, 1)
+		assert.True(t, got.Cases[0].Passed(), "%v", got)
+		info, err := os.Stat(kept)
+		require.NoError(t, err)
+		times = append(times, info)
+	}
+	assert.True(t, os.SameFile(times[0], times[1]))
+	entries, err := os.ReadDir(filepath.Dir(kept))
+	require.NoError(t, err)
+	assert.Len(t, entries, 1, "neither suites nor stand-ins")
+}
+
 // A line that the end of the system cuts short tells nothing, wherever it is cut.
 func TestCutTranscript(t *testing.T) {
 	const text = "\n@@START 11 one\n\n@@END 11 one pass 3 ok\n\n@@START 12 two\n"

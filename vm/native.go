@@ -97,6 +97,7 @@ var registerAll = sync.OnceFunc(func() {
 	register("math", mathNatives, realNative, realBytes)
 	register("epiphany_io", ioNatives, walkNative, 0)
 	register("epiphany_unicode", unicodeNatives, walkNative, 0)
+	register("epiphany_rand", randNatives, walkNative, 0)
 	for _, f := range silentNatives {
 		n := &natives[nativeIndex[f]]
 		n.Silent = true

@@ -3,23 +3,36 @@
 %% Generators by S. Vigna and D. Blackman. Of 58 bits: exsss (Xorshift116 with the ** scrambler, the default), exrop (Xoroshiro116+),
 %% exro928ss (Xoroshiro928 with the ** scrambler) and exsp (Xorshift116+). Of 64 bits: exs1024s (Xorshift1024*). exsplus and exs1024 are
 %% the last two as they were drawn from at first, so is exs64 (Xorshift64*). Besides, mwc59 is a multiply-with-carry generator by functions
-%% of its own. A state is {Algorithm, Words}, which is what export_seed gives as well; the state of a process is in its process dictionary
-%% under rand_seed.
+%% of its own. A state is {Handler, Words}, where the handler is a map that says how to go on, by which programs add generators of their own; what export_seed
+%% gives is {Algorithm, Words}. The state of a process is in its process dictionary under rand_seed.
 -module(rand).
 -export([seed/1, seed/2, seed_s/1, seed_s/2, export_seed/0, export_seed_s/1, jump/0, jump/1]).
 -export([uniform/0, uniform/1, uniform_s/1, uniform_s/2, uniform_real/0, uniform_real_s/1]).
 -export([normal/0, normal/2, normal_s/1, normal_s/3, bytes/1, bytes_s/2]).
 -export([mwc59/1, mwc59_value/1, mwc59_value32/1, mwc59_float/1, mwc59_seed/0, mwc59_seed/1]).
 -export([exsp_next/1, exsp_jump/1, splitmix64_next/1, exro928_seed/1, exro928_next/1, exro928_next_state/1]).
--export([exro928_jump_2pow20/1, exro928_jump_2pow512/1]).
+-export([exro928_jump_2pow20/1, exro928_jump_2pow512/1, bc64/1]).
 
 -define(MASK, 16#3ffffffffffffff).
 -define(MASK64, 16#ffffffffffffffff).
--define(is_old(A), A =:= exs64; A =:= exsplus; A =:= exs1024).
+-define(is_old(Handler), is_map_key(max, Handler)).
 
-%% Bits of a word of each algorithm.
-bits(A) when A =:= exs64; A =:= exs1024; A =:= exs1024s -> 64;
-bits(_) -> 58.
+%% What is known of an algorithm: its type; bits, those of a word, or max, the largest word of an old one; weak_low_bits, if the lowest bits of a word are less
+%% random than the others; next, which makes {Word, Next} of the words of a state. A handler of a program's own may have uniform and uniform_n, which draw
+%% numbers from a state, and jump.
+handler(default) -> handler(exsss);
+handler(exsss) -> #{type => exsss, bits => 58, next => fun exsss_next/1};
+handler(exrop) -> #{type => exrop, bits => 58, weak_low_bits => 1, next => fun exrop_next/1};
+handler(exro928ss) -> #{type => exro928ss, bits => 58, next => fun exro928ss_next/1};
+handler(exsp) -> #{type => exsp, bits => 58, weak_low_bits => 1, next => fun exsplus_next/1};
+handler(exs1024s) -> #{type => exs1024s, bits => 64, weak_low_bits => 3, next => fun exs1024_next/1};
+handler(exs64) -> #{type => exs64, max => ?MASK64, next => fun exs64_next/1};
+handler(exsplus) -> #{type => exsplus, max => ?MASK, next => fun exsplus_next/1};
+handler(exs1024) -> #{type => exs1024, max => ?MASK64, next => fun exs1024_next/1}.
+
+bits(#{bits := Bits}) -> Bits;
+bits(#{max := ?MASK}) -> 58;
+bits(#{max := _}) -> 64.
 
 %% Seeding
 
@@ -32,17 +45,16 @@ keep(State) ->
     State.
 
 seed_s({Algorithm, Words}) when is_atom(Algorithm) ->
-    {algorithm(Algorithm), Words};
+    {handler(Algorithm), Words};
+seed_s({#{type := _}, _} = State) ->
+    State;
 seed_s(Algorithm) ->
     seed_s(Algorithm, {erlang:phash2([{node(), self()}]), erlang:system_time(), erlang:unique_integer()}).
 
 %% Seed is an integer, three integers, or the list of the words themselves.
 seed_s(Name, Seed) ->
-    Algorithm = algorithm(Name),
-    {Algorithm, words(Algorithm, Seed)}.
-
-algorithm(default) -> exsss;
-algorithm(A) when A =:= exsss; A =:= exrop; A =:= exro928ss; A =:= exsp; A =:= exs1024s; ?is_old(A) -> A.
+    #{type := Algorithm} = Handler = handler(Name),
+    {Handler, words(Algorithm, Seed)}.
 
 words(exro928ss, Seed) ->
     {seed_words(16, Seed), []};
@@ -129,7 +141,7 @@ export_seed() ->
         State -> export_seed_s(State)
     end.
 
-export_seed_s({_, _} = State) -> State.
+export_seed_s({#{type := Algorithm}, Words}) -> {Algorithm, Words}.
 
 state() ->
     case get(rand_seed) of
@@ -138,32 +150,35 @@ state() ->
     end.
 
 %% {the good bits of a word, how many they may be, next state}: of the old algorithms, the lower ones.
-draw({A, _} = State) when ?is_old(A) ->
+draw({Handler, _} = State) when ?is_old(Handler) ->
     {V, Next} = next(State),
     {V band 16#ffffffffffffff, 56, Next};
-draw({A, _} = State) ->
+draw({#{bits := Bits}, _} = State) ->
     {V, Next} = next(State),
-    {V, bits(A), Next}.
+    {V, Bits, Next}.
 
-%% Generators: {a word, next state}
+%% {a word, next state}
+next({#{next := Step} = Handler, Words}) ->
+    {V, Next} = Step(Words),
+    {V, {Handler, Next}}.
 
-next({exsss, [_ | S0] = Words}) ->
-    {_, Next} = exsp_next(Words),
-    {scramble(S0), {exsss, Next}};
-next({exrop, [S0 | S1]}) ->
-    {(S0 + S1) band ?MASK, {exrop, exrop_next(S0, S1)}};
-next({exro928ss, Words}) ->
+%% Generators: {a word, next words}
+
+exsss_next(Words) ->
+    [V | Next] = epiphany_rand:exsss(Words),
+    {V, Next}.
+
+exrop_next(Words) ->
+    [V | Next] = epiphany_rand:exrop(Words),
+    {V, Next}.
+
+exsplus_next(Words) ->
+    [V | Next] = epiphany_rand:exsp(Words),
+    {V, Next}.
+
+exro928ss_next(Words) ->
     {{_, S0}, Next} = exro928_next(Words),
-    {scramble(S0), {exro928ss, Next}};
-next({A, Words}) when A =:= exsp; A =:= exsplus ->
-    {V, Next} = exsp_next(Words),
-    {V, {A, Next}};
-next({exs64, Word}) ->
-    {V, Next} = exs64_next(Word),
-    {V, {exs64, Next}};
-next({A, Words}) ->
-    {V, Next} = exs1024_next(Words),
-    {V, {A, Next}}.
+    {scramble(S0), Next}.
 
 exsp_next([S1 | S0]) ->
     X = S1 bxor ((S1 bsl 24) band ?MASK),
@@ -221,13 +236,14 @@ rotate(W, N) -> ((W bsl N) band ?MASK) bor (W bsr (58 - N)).
     16#cb3d181ca30bebc15fefcc78ff45ef33c82f3d48a480c5878c3549bd5bdeb1a5a90f2e6b06df2eb1feaf0fb690627c014098f4b6dc4d3af15f8a4dfdc081a7bf148531fb8ebc73c700b8b091af699c306d8e75664a426866bfad3c77da90f4a806c17e9e644807a56270cf78bdb966a3daf905e6).
 
 jump() ->
-    put(rand_seed, jump(state())).
+    keep(jump(state())).
 
-jump({exs64, _}) -> error(not_implemented);
-jump({exrop, _} = State) -> jump(State, ?JUMP_XOROSHIRO116, 0);
-jump({exro928ss, _} = State) -> jump(State, ?JUMP_XOROSHIRO928, 0);
-jump({A, _} = State) when A =:= exs1024; A =:= exs1024s -> jump(State, ?JUMP_XORSHIFT1024, 0);
-jump({_, _} = State) -> jump(State, ?JUMP_XORSHIFT116, 0).
+jump({#{jump := Jump}, _} = State) -> Jump(State);
+jump({#{type := exrop}, _} = State) -> jump(State, ?JUMP_XOROSHIRO116, 0);
+jump({#{type := exro928ss}, _} = State) -> jump(State, ?JUMP_XOROSHIRO928, 0);
+jump({#{type := A}, _} = State) when A =:= exs1024; A =:= exs1024s -> jump(State, ?JUMP_XORSHIFT1024, 0);
+jump({#{type := A}, _} = State) when A =:= exsss; A =:= exsp; A =:= exsplus -> jump(State, ?JUMP_XORSHIFT116, 0);
+jump({#{}, _}) -> error(not_implemented).
 
 exsp_jump(Words) -> words_after(exsp, Words, ?JUMP_XORSHIFT116).
 
@@ -235,11 +251,11 @@ exro928_jump_2pow512(Words) -> words_after(exro928ss, Words, ?JUMP_XOROSHIRO928)
 
 exro928_jump_2pow20(Words) -> words_after(exro928ss, Words, ?SHORT_JUMP_XOROSHIRO928).
 
-words_after(Algorithm, Words, Polynomial) -> element(2, jump({Algorithm, Words}, Polynomial, 0)).
+words_after(Algorithm, Words, Polynomial) -> element(2, jump({handler(Algorithm), Words}, Polynomial, 0)).
 
 %% Adds up the states that the polynomial names; Sum is 0 or a list of words.
-jump({Algorithm, Words}, 0, Sum) ->
-    {Algorithm, like(Words, Sum)};
+jump({Handler, Words}, 0, Sum) ->
+    {Handler, like(Words, Sum)};
 jump({_, Words} = State, Polynomial, Sum) ->
     {_, Next} = next(State),
     case Polynomial band 1 of
@@ -276,24 +292,41 @@ kept({X, State}) ->
     put(rand_seed, State),
     X.
 
-uniform_s({A, _} = State) when ?is_old(A) ->
+uniform_s({#{type := exsss} = Handler, Words}) ->
+    [V | Next] = epiphany_rand:exsss(Words),
+    {(V bsr 5) * 1.1102230246251565e-16, {Handler, Next}};
+uniform_s({#{uniform := Uniform}, _} = State) ->
+    Uniform(State);
+uniform_s({Handler, _} = State) when ?is_old(Handler) ->
     {V, Next} = next(State),
-    {V / (1 bsl bits(A)), Next};
-uniform_s({A, _} = State) ->
+    {V / (1 bsl bits(Handler)), Next};
+uniform_s({#{bits := Bits}, _} = State) ->
     {V, Next} = next(State),
-    {(V bsr (bits(A) - 53)) * 1.1102230246251565e-16, Next}.
+    {(V bsr (Bits - 53)) * 1.1102230246251565e-16, Next}.
+
+%% Words of 58 bits below which no draw falls into the last run of so few values.
+-define(FEW, 16#7ffffff).
+-define(AMPLE, 16#3fffffff8000000).
 
 %% The old algorithms take what there is; otherwise draws that fall into the incomplete last run of N values are repeated, so that all numbers
 %% are equally likely.
-uniform_s(N, {A, _} = State) when (A =:= exs64 orelse A =:= exsplus orelse A =:= exs1024), is_integer(N), N >= 1 ->
+uniform_s(N, {#{type := exsss} = Handler, Words}) when is_integer(N), N >= 1, N =< ?FEW ->
+    [V | Next] = epiphany_rand:exsss(Words),
+    case V rem N of
+        R when V =< ?AMPLE; V - R =< ?MASK + 1 - N -> {R + 1, {Handler, Next}};
+        _ -> uniform_s(N, {Handler, Next})
+    end;
+uniform_s(N, {#{uniform_n := Uniform}, _} = State) when is_integer(N), N >= 1 ->
+    Uniform(N, State);
+uniform_s(N, {Handler, _} = State) when ?is_old(Handler), is_integer(N), N >= 1 ->
     {V, Next} = next(State),
-    case 1 bsl bits(A) of
+    case 1 bsl bits(Handler) of
         Words when N < Words -> {V rem N + 1, Next};
         Words -> {trunc(V / Words * N) + 1, Next}
     end;
-uniform_s(N, {A, _} = State) when is_integer(N), N >= 1 ->
+uniform_s(N, {#{bits := Bits0}, _} = State) when is_integer(N), N >= 1 ->
     {V, Next} = next(State),
-    case widen(spare_bits(N, bits(A)), N, V, bits(A), Next) of
+    case widen(spare_bits(N, Bits0), N, V, Bits0, Next) of
         {Wide, Bits, Last} when Wide - Wide rem N =< (1 bsl Bits) - N -> {Wide rem N + 1, Last};
         {_, _, Last} -> uniform_s(N, Last)
     end.
@@ -305,17 +338,15 @@ spare_bits(_, _) -> 2.
 %% Appends words to the Bits bits of V until they cover N values: {V, Bits, State}.
 widen(Spare, N, V, Bits, State) when N bsr (Bits - Spare) =< 1 ->
     {V, Bits, State};
-widen(Spare, N, V, Bits, {A, _} = State) ->
-    Weak = weak_low_bits(A),
+widen(Spare, N, V, Bits, {Handler, _} = State) ->
+    Weak = weak_low_bits(Handler),
     {W, Next} = next(State),
-    Shift = bits(A) - Weak,
+    Shift = bits(Handler) - Weak,
     widen(Spare, N, ((V bsr Weak bsl Weak) bsl Shift) bor W, Bits + Shift, Next).
 
 %% The lowest bits of a sum or product of two words are less random than the others and give way to those of a word appended.
-weak_low_bits(exrop) -> 1;
-weak_low_bits(exsp) -> 1;
-weak_low_bits(exs1024s) -> 3;
-weak_low_bits(_) -> 0.
+weak_low_bits(#{weak_low_bits := Bits}) -> Bits;
+weak_low_bits(#{}) -> 0.
 
 uniform_real_s(State) ->
     {V, Bits, Next} = draw(State),
@@ -334,14 +365,17 @@ normalize(M, Exponent, State) ->
 bits(0, N) -> N;
 bits(M, N) -> bits(M bsr 1, N + 1).
 
+%% How many bits a number has.
+bc64(M) when is_integer(M), M >= 0 -> bits(M, 0).
+
 %% N bytes: of each word as many as its good bits have, the lowest first dropped.
 bytes(N) -> kept(bytes_s(N, state())).
 
 bytes_s(N, State) when is_integer(N), N >= 0 -> bytes_s(N, State, <<>>).
 
-bytes_s(N, {A, _} = State, Bytes) ->
+bytes_s(N, {Handler, _} = State, Bytes) ->
     {V, Bits, Next} = draw(State),
-    case (Bits - weak_low_bits(A)) div 8 of
+    case (Bits - weak_low_bits(Handler)) div 8 of
         Good when N > Good ->
             bytes_s(N - Good, Next, <<Bytes/binary, (V bsr (Bits - 8 * Good)):Good/unit:8>>);
         Good ->

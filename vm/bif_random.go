@@ -1,0 +1,87 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// randNatives are the steps of rand's generators of 58 bits: words of a state are larger than
+// small integers, of which a step makes a dozen that live for an instruction. States are pairs
+// [S1 | S0]; the answer is [Word | State].
+var randNatives = []impl{
+	{"exsss", 1, generator(xorshift116, scrambled)},
+	{"exsp", 1, generator(xorshift116, added)},
+	{"exrop", 1, generator(xoroshiro116, before)},
+}
+
+var (
+	// xorshift steps two words of 58 bits in two registers each: each shift of such a word takes
+	// from both halves, and what goes beyond 58 bits is cut.
+	xorshift = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r12,#1]; ldr r1,[r12,#2]; ldr r2,[r10,#1]; ldr r3,[r10,#2]; lsl r5,r1,#24; lsr r6,r0,#8; orr r5,r5,r6; and r5,r5,r9; lsl r6,r0,#24; eor r0,r0,r6; eor r1,r1,r5; lsr r5,r0,#11; lsl r6,r1,#21; orr r5,r5,r6; lsr r6,r1,#11; lsr r7,r3,#9; eor r0,r0,r2; eor r0,r0,r5; eor r0,r0,r7; eor r1,r1,r3; eor r1,r1,r6; jr lr"))
+	// scramble multiplies a word by 5, rotates it by 7 and multiplies it by 9. The other generators
+	// add two words, which is less.
+	scramble = passage(RuntimeBuiltins, isa.MustParse("lsl r5,r2,#2; lsr r6,r2,#30; lsl r7,r3,#2; orr r7,r7,r6; add r5,r5,r2; bgtu carry; add r7,r7,r3; and r7,r7,r9; lsl r6,r7,#7; lsr r8,r5,#25; orr r6,r6,r8; and r6,r6,r9; lsr r8,r7,#19; lsl r5,r5,#7; orr r5,r5,r8; lsl r2,r5,#3; lsr r8,r5,#29; lsl r3,r6,#3; orr r3,r3,r8; add r5,r5,r2; bgtu carry; add r6,r6,r3; and r6,r6,r9; jr lr"))
+)
+
+// word58 cuts a word to 58 bits.
+const word58 = 1<<58 - 1
+
+func rotate58(w uint64, n int) uint64 { return w<<n&word58 | w>>(58-n) }
+
+func xorshift116(s1, s0 uint64) (uint64, uint64) {
+	x := s1 ^ s1<<24&word58
+	return s0, x ^ s0 ^ x>>11 ^ s0>>41
+}
+
+func xoroshiro116(s0, s1 uint64) (uint64, uint64) {
+	x := s1 ^ s0
+	return rotate58(s0, 24) ^ x ^ x<<2&word58, rotate58(x, 35)
+}
+
+// What a word is made of: the state before a step, and after it.
+func scrambled(_, s0, _, _ uint64) uint64 { return rotate58(s0*5&word58, 7) * 9 & word58 }
+
+func added(_, s0, _, next uint64) uint64 { return (s0 + next) & word58 }
+
+func before(s0, s1, _, _ uint64) uint64 { return (s0 + s1) & word58 }
+
+func generator(step func(_, _ uint64) (uint64, uint64), word func(_, _, _, _ uint64) uint64) NativeFunc {
+	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+		if !term.IsList(args[0]) {
+			return m.badarg(p)
+		}
+		a, okA := m.word58(term.Head(m.View, args[0]))
+		b, okB := m.word58(term.Tail(m.View, args[0]))
+		if !okA || !okB {
+			return m.badarg(p)
+		}
+		c, d := step(a, b)
+		return m.makeWords(p, word(a, b, c, d), c, d)
+	}
+}
+
+// word58 is the value of a word of a generator.
+func (m *Machine) word58(t term.Term) (uint64, bool) {
+	n, isInt := term.IntValue(m.View, t)
+	return uint64(n), isInt && n >= 0 && n <= word58
+}
+
+// makeWords makes [Word | [A | B]].
+func (m *Machine) makeWords(p *Process, word, a, b uint64) (term.Term, status) {
+	words := 2 * term.ConsWords
+	for _, w := range []uint64{word, a, b} {
+		words += term.Int64Words(int64(w))
+	}
+	if !m.reserve(p, words) {
+		return 0, wantSpace
+	}
+	to := m.builder(p)
+	value := term.MakeInt64(&to, int64(word))
+	left, right := term.MakeInt64(&to, int64(a)), term.MakeInt64(&to, int64(b))
+	t := to.Cons(value, to.Cons(left, right))
+	m.commit(p, &to)
+	m.run(&xorshift, 1)
+	m.run(&scramble, 1)
+	m.run(&copyWord, uint64(words))
+	return t, ok
+}

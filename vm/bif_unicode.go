@@ -20,6 +20,7 @@ var unicodeNatives = []impl{
 	{"graphemes", 1, unicodeGraphemes},
 	{"change_case", 2, unicodeChangeCase},
 	{"normalize", 2, unicodeNormalize},
+	{"combining_class", 1, unicodeCombiningClass},
 }
 
 // text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an error in it; the reason is that of
@@ -225,4 +226,13 @@ func unicodeNormalize(m *Machine, p *Process, args []term.Term) (term.Term, stat
 	return m.withText(p, args[1], false, func(text []rune) (term.Term, status) {
 		return m.makeString(p, form.String(string(text)))
 	})
+}
+
+// unicodeCombiningClass is combining_class(Char): where a mark stands, 0 for what is none.
+func unicodeCombiningClass(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	c, valid := indexArg(args[0], 0, utf8.MaxRune)
+	if !valid || !utf8.ValidRune(rune(c)) {
+		return m.badarg(p)
+	}
+	return term.Small(int(norm.NFD.PropertiesString(string(rune(c))).CCC())), ok
 }

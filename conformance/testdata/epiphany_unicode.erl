@@ -1,6 +1,8 @@
 %% The natives of module epiphany_unicode, for programs and modules of the library that run on OTP.
 -module(epiphany_unicode).
--export([to_list/2, to_binary/3, graphemes/1, change_case/2, normalize/2]).
+-export([to_list/2, to_binary/3, graphemes/1, change_case/2, normalize/2, combining_class/1]).
+
+combining_class(Char) -> maps:get(ccc, unicode_util:lookup(Char)).
 
 to_list(Text, Encoding) -> list_or_false(unicode:characters_to_list(Text, Encoding)).
 

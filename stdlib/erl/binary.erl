@@ -19,19 +19,24 @@ last(Binary) ->
         error:badarg -> ?FAIL([Binary])
     end.
 
-split(Binary, Pattern) -> split(Binary, Pattern, []).
+split(Binary, Pattern) ->
+    try parted(Binary, Pattern, [])
+    catch
+        error:_ -> ?FAIL([Binary, Pattern])
+    end.
 
 %% The parts of Binary between what is found. Options: global, for all of it and not only the first; {scope, Part}; trim, without empty parts at
 %% the end; trim_all, without any.
 split(Binary, Pattern, Options) ->
-    try
-        true = is_list(Options), % if only at its beginning
-        {Global, Trim, Search} = split_options(Options, false, none, []),
-        Found = find(Binary, Pattern, Global, Search),
-        trim(Trim, pieces(Found, 0, Binary))
+    try parted(Binary, Pattern, Options)
     catch
         error:_ -> ?FAIL([Binary, Pattern, Options])
     end.
+
+parted(Binary, Pattern, Options) when is_list(Options) -> % if only at its beginning
+    {Global, Trim, Search} = split_options(Options, false, none, []),
+    Found = find(Binary, Pattern, Global, Search),
+    trim(Trim, pieces(Found, 0, Binary)).
 
 split_options([global | Options], _, Trim, Search) -> split_options(Options, true, Trim, Search);
 split_options([trim | Options], Global, none, Search) -> split_options(Options, Global, trailing, Search);
@@ -63,20 +68,27 @@ trim(all, Pieces) -> [Piece || Piece <- Pieces, byte_size(Piece) > 0].
 filled([Piece | Pieces]) when byte_size(Piece) =:= 0 -> filled(Pieces);
 filled(Pieces) -> Pieces.
 
-replace(Binary, Pattern, Replacement) -> replace(Binary, Pattern, Replacement, []).
+replace(Binary, Pattern, Replacement) ->
+    try put_in_place(Binary, Pattern, Replacement, {false, [], []})
+    catch
+        error:_ -> ?FAIL([Binary, Pattern, Replacement])
+    end.
 
 %% Binary with Replacement in the place of what is found. Options: global; {scope, Part}; {insert_replaced, Places}, to have what is replaced inserted into
 %% the replacement at one or more places.
 replace(Binary, Pattern, Replacement, Options) ->
-    try
-        true = is_binary(Replacement),
-        {Global, Places, Search} = replace_options(Options, false, [], []),
-        Parts = around(lists:sort(Places), 0, Replacement),
-        Found = find(Binary, Pattern, Global, Search),
-        iolist_to_binary(replaced(Found, 0, Binary, Parts))
+    try put_in_place(Binary, Pattern, Replacement, replace_options(Options, false, [], []))
     catch
+        throw:bad_option ->
+            error(badarg, [Binary, Pattern, Replacement, Options],
+                  [{error_info, #{cause => badopt, module => erl_stdlib_errors}}]);
         error:_ -> ?FAIL([Binary, Pattern, Replacement, Options])
     end.
+
+put_in_place(Binary, Pattern, Replacement, {Global, Places, Search}) when is_binary(Replacement) ->
+    Parts = around(lists:sort(Places), 0, Replacement),
+    Found = find(Binary, Pattern, Global, Search),
+    iolist_to_binary(replaced(Found, 0, Binary, Parts)).
 
 replace_options([global | Options], _, Places, Search) -> replace_options(Options, true, Places, Search);
 replace_options([{scope, _} = Scope | Options], Global, Places, _) -> replace_options(Options, Global, Places, [Scope]);
@@ -84,7 +96,8 @@ replace_options([{insert_replaced, Place} | Options], Global, _, Search) when is
     replace_options(Options, Global, [Place], Search);
 replace_options([{insert_replaced, Places} | Options], Global, _, Search) when is_list(Places) ->
     replace_options(Options, Global, Places, Search);
-replace_options([], Global, Places, Search) -> {Global, Places, Search}.
+replace_options([], Global, Places, Search) -> {Global, Places, Search};
+replace_options(_, _, _, _) -> throw(bad_option).
 
 %% The parts of a replacement between which something is inserted.
 around([Place | Places], From, Replacement) ->

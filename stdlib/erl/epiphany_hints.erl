@@ -50,6 +50,15 @@ check(iodata, X) ->
     catch
         error:badarg -> <<"not an iodata term">>
     end;
+check(regexp, X) when is_tuple(X) -> ?CHECK(is_regexp(X), "neither an iodata term nor a compiled regular expression");
+check(regexp, X) ->
+    try re:compile(X) of
+        {ok, _} -> good;
+        {error, {Text, At}} ->
+            iolist_to_binary(["could not parse regular expression\n", Text, " on character ", integer_to_list(At)])
+    catch
+        error:badarg -> <<"neither an iodata term nor a compiled regular expression">>
+    end;
 check(unit, X) ->
     try erlang:convert_time_unit(1, X, native) of
         _ -> good
@@ -98,6 +107,13 @@ check({Text, Good}, X) when is_function(Good) ->
 check(Text, _) when is_binary(Text); is_list(Text) -> Text.
 
 proper(X) -> is_list(X) andalso try length(X) >= 0 catch error:badarg -> false end.
+
+is_regexp(X) ->
+    try re:run(<<>>, X) of
+        _ -> true
+    catch
+        error:_ -> false
+    end.
 
 is_iterator(X) ->
     try maps:next(X) of

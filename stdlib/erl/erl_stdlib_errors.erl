@@ -31,6 +31,8 @@ explained(io, F, Args, _, Cause) -> io(F, Args, Cause);
 explained(math, _, Args, badarith, _) when length(Args) =:= 0 -> #{};
 explained(math, F, Args, badarith, _) -> outside(F, Args);
 explained(maps, update, [_, _, Map], {badkey, _}, _) when is_map(Map) -> #{3 => <<"not a map">>};
+explained(M, F, Args, _, badopt) ->
+    (epiphany_hints:about(kinds(M, F, length(Args)), Args))#{length(Args) => <<"invalid options">>};
 explained(M, F, Args, _, Cause) ->
     Found = epiphany_hints:about(kinds(M, F, length(Args)), Args),
     case map_size(Found) of
@@ -133,7 +135,20 @@ kinds(binary, F, A) -> binary(F, A);
 kinds(maps, F, A) -> maps(F, A);
 kinds(math, _, A) -> lists:duplicate(A, number);
 kinds(unicode, _, A) -> lists:sublist([text, encoding, encoding], A);
+kinds(re, F, A) -> lists:sublist(re(F), A);
 kinds(_, _, A) -> lists:duplicate(A, any).
+
+re(compile) -> [iodata, any];
+re(inspect) -> [{<<"not a compiled regular expression">>, fun is_compiled/1}, {<<"not a valid item">>, fun(Item) -> Item =:= namelist end}];
+re(replace) -> [iodata, regexp, iodata, any];
+re(_) -> [iodata, regexp, any].
+
+is_compiled(Pattern) ->
+    try re:inspect(Pattern, namelist) of
+        _ -> true
+    catch
+        error:badarg -> false
+    end.
 
 binary(at, 2) -> [bytes, {from, 0}];
 binary(F, 1) when F =:= bin_to_list; F =:= copy; F =:= decode_unsigned; F =:= encode_hex; F =:= decode_hex; F =:= first; F =:= last -> [bytes];
@@ -225,7 +240,8 @@ outside(_, _) -> #{}.
 
 defined(sqrt, X) -> X >= 0;
 defined(F, X) when F =:= log; F =:= log2; F =:= log10 -> X > 0;
-defined(F, X) when F =:= acos; F =:= asin; F =:= atanh -> X >= -1 andalso X =< 1;
+defined(F, X) when F =:= acos; F =:= asin -> X >= -1 andalso X =< 1;
+defined(atanh, X) -> X > -1 andalso X < 1;
 defined(acosh, X) -> X >= 1.
 
 changes(Table, Key, Change) when is_tuple(Change) -> changes(Table, Key, [Change]);

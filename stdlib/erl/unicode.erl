@@ -9,15 +9,18 @@
 
 -define(LAST, 16#10ffff).
 
-%% An error of the function with these arguments, which erl_stdlib_errors explains.
--define(FAIL(Args), erlang:error(badarg, Args, [{error_info, #{module => erl_stdlib_errors}}])).
+%% What throws bad_argument within is an error of the function with these arguments, which erl_stdlib_errors explains.
+-define(CALL(Args, Does),
+        try Does catch throw:bad_argument -> erlang:error(badarg, Args, [{error_info, #{module => erl_stdlib_errors}}]) end).
 
 %% The flat characters of Data, or {error, what came before, the rest} | {incomplete, before, rest} where a binary in it
 %% is not in the encoding or ends within a character, or a number is no character.
-characters_to_list(Data) -> characters_to_list(Data, utf8).
+characters_to_list(Data) -> ?CALL([Data], listed(Data, utf8)).
 
-characters_to_list(Data, Encoding) when is_list(Data); is_binary(Data) -> decoded(Data, encoding(Encoding));
-characters_to_list(Data, Encoding) -> ?FAIL([Data, Encoding]).
+characters_to_list(Data, Encoding) -> ?CALL([Data, Encoding], listed(Data, Encoding)).
+
+listed(Data, Encoding) when is_list(Data); is_binary(Data) -> decoded(Data, encoding(Encoding));
+listed(_, _) -> throw(bad_argument).
 
 decoded(Data, Encoding) when Encoding =:= utf8; Encoding =:= latin1 ->
     case epiphany_unicode:to_list(Data, Encoding) of
@@ -28,24 +31,26 @@ decoded(Data, Encoding) ->
     decode(Data, {Encoding, ?LAST, nested}).
 
 %% A binary of Data, or an error as above.
-characters_to_binary(Data) -> characters_to_binary(Data, utf8, utf8).
+characters_to_binary(Data) -> ?CALL([Data], put_together(Data, utf8, utf8)).
 
-characters_to_binary(Data, From, To) when is_list(Data); is_binary(Data) ->
+characters_to_binary(Data, From) -> ?CALL([Data, From], put_together(Data, From, utf8)).
+
+characters_to_binary(Data, From, To) -> ?CALL([Data, From, To], put_together(Data, From, To)).
+
+put_together(Data, From, To) when is_list(Data); is_binary(Data) ->
     {Known, Encoding} = {encoding(From), encoding(To)},
     case decoded(Data, Known) of
         {error, _, Rest} when Known =:= latin1, Encoding =:= latin1 ->
             case is_negative(Rest) of
-                true -> ?FAIL([Data, From, To]);
+                true -> throw(bad_argument);
                 false -> encoded(bad, Data, Known, Encoding)
             end;
         {Problem, Before, Rest} when Encoding =:= utf8 -> {Problem, encode(Before, utf8), Rest};
         Chars when is_list(Chars) -> encoded(Chars, Data, Known, Encoding);
         _ -> encoded(bad, Data, Known, Encoding)
     end;
-characters_to_binary(Data, From, To) ->
-    ?FAIL([Data, From, To]).
-
-characters_to_binary(Data, From) -> characters_to_binary(Data, From, utf8).
+put_together(_, _, _) ->
+    throw(bad_argument).
 
 is_negative([First | _]) -> is_negative(First);
 is_negative(First) -> is_integer(First) andalso First < 0.
@@ -73,31 +78,31 @@ encoding({utf16, little}) -> utf16_little;
 encoding(utf32) -> utf32_big;
 encoding({utf32, big}) -> utf32_big;
 encoding({utf32, little}) -> utf32_little;
-encoding(Other) -> ?FAIL([Other]).
+encoding(_) -> throw(bad_argument).
 
 %% Normal forms, or {error, the normal form of what came before, the rest}
 
-characters_to_nfc_list(Data) -> normal_list(nfc, Data).
+characters_to_nfc_list(Data) -> ?CALL([Data], normal_list(nfc, Data)).
 
-characters_to_nfd_list(Data) -> normal_list(nfd, Data).
+characters_to_nfd_list(Data) -> ?CALL([Data], normal_list(nfd, Data)).
 
-characters_to_nfkc_list(Data) -> normal_list(nfkc, Data).
+characters_to_nfkc_list(Data) -> ?CALL([Data], normal_list(nfkc, Data)).
 
-characters_to_nfkd_list(Data) -> normal_list(nfkd, Data).
+characters_to_nfkd_list(Data) -> ?CALL([Data], normal_list(nfkd, Data)).
 
 normal_list(Form, Data) ->
-    case characters_to_list(Data) of
+    case listed(Data, utf8) of
         Chars when is_list(Chars) -> epiphany_unicode:normalize(Form, Chars);
         {_, Before, Rest} -> {error, epiphany_unicode:normalize(Form, Before), Rest}
     end.
 
-characters_to_nfc_binary(Data) -> normal_binary(nfc, Data).
+characters_to_nfc_binary(Data) -> ?CALL([Data], normal_binary(nfc, Data)).
 
-characters_to_nfd_binary(Data) -> normal_binary(nfd, Data).
+characters_to_nfd_binary(Data) -> ?CALL([Data], normal_binary(nfd, Data)).
 
-characters_to_nfkc_binary(Data) -> normal_binary(nfkc, Data).
+characters_to_nfkc_binary(Data) -> ?CALL([Data], normal_binary(nfkc, Data)).
 
-characters_to_nfkd_binary(Data) -> normal_binary(nfkd, Data).
+characters_to_nfkd_binary(Data) -> ?CALL([Data], normal_binary(nfkd, Data)).
 
 normal_binary(Form, Data) ->
     case normal_list(Form, Data) of
@@ -119,7 +124,7 @@ bom_to_encoding(Binary) ->
     end.
 
 encoding_to_bom(latin1) -> <<>>;
-encoding_to_bom(Encoding) -> encode([16#feff], encoding(Encoding)).
+encoding_to_bom(Encoding) -> ?CALL([Encoding], encode([16#feff], encoding(Encoding))).
 
 %% How is {encoding, the last character that is no error, how a bad number is told: flat, or nested in a list}.
 decode(Data, How) -> decode(Data, [], How, []).
@@ -145,8 +150,8 @@ decode([], [Next | Tails], How, Acc) ->
     decode(Next, Tails, How, Acc);
 decode([], [], _, Acc) ->
     lists:reverse(Acc);
-decode(Other, _, _, _) ->
-    ?FAIL([Other]).
+decode(_, _, _, _) ->
+    throw(bad_argument).
 
 %% A binary ended within a character: the next one may go on with it.
 unfinished(Binary, Tails, How, Acc) ->

@@ -2,6 +2,27 @@
 -module(base64).
 -export([encode/1, encode_to_string/1, decode/1, decode_to_string/1, mime_decode/1, mime_decode_to_string/1]).
 
+%% The value of a byte, 64 for none.
+-define(VALUES, {64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 62, 64, 64, 64, 63, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 64, 64,
+                 64, 64, 64, 64, 64, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+                 17, 18, 19, 20, 21, 22, 23, 24, 25, 64, 64, 64, 64, 64, 64, 26, 27, 28, 29, 30,
+                 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
+                 51, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+                 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64}).
+
+-define(value(C), element((C) + 1, ?VALUES)).
+
+%% Of four bytes, and of four values.
+-define(are_bytes(A, B, C, D), (A bor B bor C bor D) band -256 =:= 0).
+-define(are_values(A, B, C, D), (A bor B bor C bor D) < 64).
+
 encode(Data) -> list_to_binary(encode_to_string(Data)).
 
 encode_to_string(Data) when is_binary(Data) -> characters(Data);
@@ -46,7 +67,16 @@ decode_to_string(Text) ->
 list(Text) when is_list(Text) -> Text;
 list(Text) when is_binary(Text) -> binary_to_list(Text).
 
+strict([A, B, C, D | Rest] = Text) when ?are_bytes(A, B, C, D) ->
+    case {?value(A), ?value(B), ?value(C), ?value(D)} of
+        {V, W, X, Y} when ?are_values(V, W, X, Y) -> whole(V, W, X, Y, strict(Rest));
+        _ -> symbols(Text)
+    end;
 strict(Text) ->
+    symbols(Text).
+
+%% The same of a group with space in it, or of the last.
+symbols(Text) ->
     case symbol(Text) of
         none ->
             [];
@@ -112,15 +142,23 @@ mime_decode(Text) -> list_to_binary(mime_decode_to_string(Text)).
 mime_decode_to_string(Text) -> mime(list(Text), [], false).
 
 %% Group has up to three values so far, the last first; Padded tells whether = has come since.
-mime([C | Text], Group, Padded) ->
+mime([A, B, C, D | Rest] = Text, [], Padded) when ?are_bytes(A, B, C, D) ->
+    case {?value(A), ?value(B), ?value(C), ?value(D)} of
+        {V, W, X, Y} when ?are_values(V, W, X, Y) -> whole(V, W, X, Y, mime(Rest, [], false));
+        _ -> mime_next(Text, [], Padded)
+    end;
+mime(Text, Group, Padded) ->
+    mime_next(Text, Group, Padded).
+
+mime_next([C | Text], Group, Padded) ->
     case value(C) of
         padding -> mime(Text, Group, true);
         Value when is_integer(Value) -> mime_group(Text, [Value | Group]);
         _ -> mime(Text, Group, Padded)
     end;
-mime([], [], _) -> [];
-mime([], [B, A], true) -> short(A, B);
-mime([], [C, B, A], true) -> short(A, B, C).
+mime_next([], [], _) -> [];
+mime_next([], [B, A], true) -> short(A, B);
+mime_next([], [C, B, A], true) -> short(A, B, C).
 
 mime_group(Text, [D, C, B, A]) -> whole(A, B, C, D, mime(Text, [], false));
 mime_group(Text, Group) -> mime(Text, Group, false).

@@ -76,6 +76,7 @@ var flagKinds = map[string]flagKind{
 	"max_heap_size":      {func(f *flags) any { return f.maxHeap.mapping() }, (*call).setMaxHeap, true, true},
 	"save_calls":         {number(func(f *flags) *int { return &f.saveCalls }), setSaveCalls, false, false},
 	"sensitive":          {func(f *flags) any { return boolean(f.sensitive) }, setSensitive, false, false},
+	"scheduler":          {func(*flags) any { return 0 }, setScheduler, true, false},
 	"error_handler":      {word(func(f *flags) *string { return &f.handler }), setHandler, false, false},
 }
 
@@ -110,6 +111,12 @@ func size(at func(*flags) *int, adjust func(int) int) func(*call, *flags, term.T
 
 func minBinarySize(n int) int { return max(heapSize(n), defaultMinBinary) }
 func sweeps(n int) int        { return min(n, defaultFullsweep) }
+
+// setScheduler binds a process to a scheduler on OTP, 0 standing for none. Where it runs is the
+// business of its placement here.
+func setScheduler(c *call, _ *flags, value term.Term) bool {
+	return term.IsSmall(value) && term.SmallValue(value) >= 0 && term.SmallValue(value) <= len(c.ma.scheds)
+}
 
 func setSaveCalls(_ *call, f *flags, value term.Term) bool {
 	if !term.IsSmall(value) || term.SmallValue(value) < 0 || term.SmallValue(value) > maxSaveCalls {

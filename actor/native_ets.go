@@ -193,6 +193,8 @@ func newEtsTable(c *call) (term.Term, outcome) {
 			t.reads = value
 		case name == "write_concurrency" && (flag || c.name(value) == "auto"):
 			t.writes = value
+		case name == "write_concurrency" && c.isLocks(value):
+			t.writes = term.AtomTrue
 		case name == "decentralized_counters" && flag:
 			t.decentral = value
 		default:
@@ -217,6 +219,17 @@ func newEtsTable(c *call) (term.Term, outcome) {
 		x.names[t.name] = t
 	}
 	return t.id(), done
+}
+
+// isLocks reports whether a value is {debug_hash_fixed_number_of_locks, Number}: tables have none
+// here, but those who count OTP's may.
+func (c *call) isLocks(t term.Term) bool {
+	v := c.m.View
+	if t == term.None || !term.IsTuple(v, t) || term.TupleArity(v, t) != 2 {
+		return false
+	}
+	n, isInteger := c.integer(term.Element(v, t, 1))
+	return c.name(term.Element(v, t, 0)) == "debug_hash_fixed_number_of_locks" && isInteger && n > 0
 }
 
 // isHeir reports whether an option is {heir, Pid, Data}.

@@ -262,6 +262,7 @@ var systemItems = map[string]func(c *call) any{
 	"loaded":                            func(c *call) any { return blob(c.loadedText()) },
 	"info":                              func(c *call) any { return blob(c.memoryText()) },
 	"procs":                             func(c *call) any { return blob(c.procsText()) },
+	"ets_always_compress":               fixed(term.Term(term.AtomFalse)),
 }
 
 // maxTraceDepth is the most that backtrace_depth can be, as on OTP.

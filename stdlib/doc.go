@@ -36,6 +36,8 @@
 //	epiphany_unicode:graphemes(Text)               -> [Char | [Char]] | false: grapheme clusters
 //	epiphany_unicode:change_case(Case, Text)       -> [Char] | false; Case: uppercase | lowercase | titlecase | casefold
 //	epiphany_unicode:normalize(Form, Text)         -> [Char] | false; Form: nfc | nfd | nfkc | nfkd
+//	epiphany_unicode:combining_class(Char)         -> 0 to 255
+//	epiphany_rand:exsss(State), exsp(State), exrop(State) -> [Word | Next]: a step of a generator; State: [Word | Word]
 //	epiphany_env:get(Application, Key)             -> {ok, Value} | undefined
 //	epiphany_env:set(Application, Key, Value)      -> ok
 //	epiphany_env:unset(Application, Key)           -> ok

@@ -82,13 +82,23 @@ func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
 // body lowers a sequence; its value is the last expression's.
 func (f *fn) body(es []syntax.Expr) ir.Operand {
 	for _, e := range es[:len(es)-1] {
-		if c, ok := e.(*syntax.Comprehension); ok && c.Kind == "list" {
+		if c, ok := dropped(e).(*syntax.Comprehension); ok && c.Kind == "list" {
 			f.effect(c)
 		} else {
 			f.expr(e)
 		}
 	}
 	return f.expr(es[len(es)-1])
+}
+
+// dropped is the expression whose value a statement drops: itself, or what it matches with _.
+func dropped(e syntax.Expr) syntax.Expr {
+	if m, ok := e.(*syntax.Match); ok {
+		if v, isVar := m.Pattern.(*syntax.Var); isVar && v.Name == "_" {
+			return m.Value
+		}
+	}
+	return e
 }
 
 func (f *fn) variable(e *syntax.Var) ir.Operand {

@@ -69,8 +69,12 @@ type liver struct {
 	regions [][]*Block // by block ID of a handler: the blocks that it handles
 	def     []*Block   // by value
 	most    int
+	total   int // entries in In and Out
 	todo    []*Block
 }
+
+// maxLive bounds the values that are live at the start and the end of all blocks.
+const maxLive = 1 << 23
 
 // Live computes liveness. Blocks must be in Order. It is not done if more than most values are live
 // at the start or the end of a block.
@@ -82,6 +86,9 @@ func (f *Func) Live(most int) (l *Liveness, done bool) {
 	for _, b := range f.Blocks {
 		w.defines(b)
 		b.uses(in, out)
+	}
+	if f.Values > most && w.crowd(in, out) > most {
+		return nil, false
 	}
 	for v := range Value(f.Values + 1) {
 		if v > 0 && !w.value(v, in[v], out[v]) {
@@ -125,6 +132,40 @@ func (b *Block) uses(in, out [][]*Block) {
 	}
 }
 
+// crowd is a number of values that are live at the start of some block: those that are defined above
+// it and used below it in the dominator tree, each with its deepest use only. It tells soon that
+// there are too many, where to find all would take long.
+func (w *liver) crowd(in, out [][]*Block) (most int) {
+	doms := w.f.Dominators(w.preds)
+	n := make([]int, len(w.f.Blocks))
+	for v, def := range w.def {
+		deepest := -1
+		for _, b := range in[v] {
+			deepest = doms.deeper(deepest, b.ID)
+		}
+		for _, b := range out[v] {
+			deepest = doms.deeper(deepest, b.ID)
+		}
+		if v > 0 && deepest >= 0 {
+			n[deepest]++
+			n[def.ID]--
+		}
+	}
+	for i := len(n) - 1; i > 0; i-- {
+		most = max(most, n[i])
+		n[doms.Parent[i]] += n[i]
+	}
+	return most
+}
+
+// deeper is that of two blocks which has more dominators; a may be none, -1.
+func (d *Dominators) deeper(a, b int) int {
+	if a < 0 || d.depth[b] > d.depth[a] {
+		return b
+	}
+	return a
+}
+
 // value finds where a value is live. It reports false if that is too much.
 func (w *liver) value(v Value, in, out []*Block) bool {
 	w.todo = w.todo[:0]
@@ -137,7 +178,7 @@ func (w *liver) value(v Value, in, out []*Block) bool {
 	for len(w.todo) > 0 {
 		b := w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
-		if len(w.In[b.ID]) > w.most {
+		if len(w.In[b.ID]) > w.most || w.total > maxLive {
 			return false
 		}
 		for _, p := range w.preds[b.ID] {
@@ -152,23 +193,24 @@ func (w *liver) value(v Value, in, out []*Block) bool {
 
 // end says that a value is live at the end of a block.
 func (w *liver) end(v Value, b *Block) {
-	if add(&w.Out[b.ID], v) {
+	if w.add(&w.Out[b.ID], v) {
 		w.start(v, b)
 	}
 }
 
 // start says that a value that a block does not define is live at its start.
 func (w *liver) start(v Value, b *Block) {
-	if w.def[v] != b && add(&w.In[b.ID], v) {
+	if w.def[v] != b && w.add(&w.In[b.ID], v) {
 		w.todo = append(w.todo, b)
 	}
 }
 
 // add appends a value to those before it, unless it is there.
-func add(to *[]Value, v Value) bool {
+func (w *liver) add(to *[]Value, v Value) bool {
 	if n := len(*to); n > 0 && (*to)[n-1] == v {
 		return false
 	}
+	w.total++
 	*to = append(*to, v)
 	return true
 }

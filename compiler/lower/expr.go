@@ -127,14 +127,23 @@ func (f *fn) list(c *syntax.Cons) ir.Operand {
 
 // isBuilt reports whether an expression is a term of variables and constants: evaluating it has no effect.
 func (f *fn) isBuilt(e syntax.Expr) bool {
-	switch e := e.(type) {
-	case *syntax.Tuple:
-		return f.allBuilt(e.Elems)
-	case *syntax.Cons:
-		elems, tail := spine(e)
-		return f.allBuilt(elems) && f.isBuilt(tail)
+	switch e.(type) {
+	case *syntax.Tuple, *syntax.Cons:
+	default:
+		return f.simple(e)
 	}
-	return f.simple(e)
+	is, known := f.built[e]
+	if !known {
+		switch e := e.(type) {
+		case *syntax.Tuple:
+			is = f.allBuilt(e.Elems)
+		case *syntax.Cons:
+			elems, tail := spine(e)
+			is = f.allBuilt(elems) && f.isBuilt(tail)
+		}
+		f.built[e] = is
+	}
+	return is
 }
 
 func (f *fn) allBuilt(es []syntax.Expr) bool {

@@ -21,6 +21,7 @@ func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 		imports: map[key]string{},
 		records: map[string]*syntax.Record{},
 		known:   map[syntax.Expr]known{},
+		built:   map[syntax.Expr]bool{},
 	}
 	m.declare(src)
 	m.attributes(src)
@@ -47,6 +48,7 @@ type module struct {
 	records map[string]*syntax.Record
 	errs    syntax.Errors
 	known   map[syntax.Expr]known // constants, and what is none
+	built   map[syntax.Expr]bool  // whether lists and tuples are of variables and constants
 
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used

@@ -131,11 +131,10 @@ func (c *counter) expr(e syntax.Expr) {
 // fields numbers what is in fields of a record, which are elements of a tuple.
 func (c *counter) fields(e *syntax.RecordExpr) {
 	place := func(f syntax.FieldInit) int {
-		r := c.records[e.Name]
-		if r == nil {
-			return 0
+		if r := c.records[e.Name]; r != nil {
+			return r.Place(f.Name)
 		}
-		return slices.IndexFunc(r.Fields, func(known syntax.RecordField) bool { return known.Name == f.Name })
+		return 0
 	}
 	inits := slices.Clone(e.Fields)
 	slices.SortStableFunc(inits, func(a, b syntax.FieldInit) int { return place(b) - place(a) })

@@ -16,6 +16,10 @@ type threader struct {
 	changed bool
 }
 
+// maxSkips bounds the blocks that an edge skips in one round. In a long chain each edge skips as
+// many more in the next round as all of these do, so that a few rounds go through any.
+const maxSkips = 32
+
 // thread joins blocks and lets jumps skip blocks that only decide, jump on or return. It reports whether anything changed. Blocks
 // are in Order afterwards.
 func thread(f *ir.Func) bool {
@@ -28,7 +32,7 @@ func thread(f *ir.Func) bool {
 	}
 	for _, b := range f.Blocks {
 		for i := 0; i < len(b.Term.Edges); i++ {
-			for i < len(b.Term.Edges) && t.skip(b, i) {
+			for n := 0; n < maxSkips && i < len(b.Term.Edges) && t.skip(b, i); n++ {
 				t.changed = true
 			}
 		}

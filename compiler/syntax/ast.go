@@ -108,6 +108,17 @@ func (r *Record) Place(field string) int {
 	return -1
 }
 
+// Given are the values by the names of their fields, the first of each.
+func (e *RecordExpr) Given() map[string]Expr {
+	given := make(map[string]Expr, len(e.Fields))
+	for _, f := range e.Fields {
+		if given[f.Name] == nil {
+			given[f.Name] = f.Value
+		}
+	}
+	return given
+}
+
 // RecordField is a field in a definition; Default is nil when there is none. Types are parsed and dropped.
 type RecordField struct {
 	At

@@ -64,9 +64,10 @@ type checker struct {
 	trail   []change
 	vars    []*variable
 	pattern patternState
-	inSize  bool      // the expression in a pattern being checked is a size
-	stack   *variable // of the catch clause whose guard is being checked
-	hidden  span      // bindings that the expression inside a pattern does not see
+	inSize  bool            // the expression in a pattern being checked is a size
+	stack   *variable       // of the catch clause whose guard is being checked
+	hidden  span            // bindings that the expression inside a pattern does not see
+	aliased map[*Match]bool // whose patterns have been checked together
 }
 
 // noAutoImport tells whether the module calls its own function of that name, not the one of erlang.

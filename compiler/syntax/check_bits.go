@@ -125,45 +125,6 @@ func (c *checker) generatorPattern(b *Binary) {
 	}
 }
 
-// refuseParallel reports the binaries of pattern a that would be matched together with one of pattern b.
-func (c *checker) refuseParallel(a, b Expr) {
-	if m, ok := a.(*Match); ok {
-		c.refuseParallel(m.Pattern, b)
-		c.refuseParallel(m.Value, b)
-		return
-	} else if m, ok := b.(*Match); ok {
-		c.refuseParallel(m, a)
-		return
-	}
-	switch a := a.(type) {
-	case *Binary:
-		if _, ok := b.(*Binary); ok {
-			c.errorf(a.Pos, "binary patterns cannot be matched in parallel using '='")
-		}
-	case *Cons:
-		if b, ok := b.(*Cons); ok {
-			c.refuseParallel(a.Head, b.Head)
-			c.refuseParallel(a.Tail, b.Tail)
-		}
-	case *Tuple:
-		if b, ok := b.(*Tuple); ok && len(a.Elems) == len(b.Elems) {
-			for i := range a.Elems {
-				c.refuseParallel(a.Elems[i], b.Elems[i])
-			}
-		}
-	case *RecordExpr:
-		if b, ok := b.(*RecordExpr); ok && a.Name == b.Name {
-			for _, f := range a.Fields {
-				for _, g := range b.Fields {
-					if f.Name == g.Name {
-						c.refuseParallel(f.Value, g.Value)
-					}
-				}
-			}
-		}
-	}
-}
-
 // segmentWord takes one word of a type list into t.
 func (c *checker) segmentWord(s Segment, t *segmentType, word string) {
 	var slot *string

@@ -49,9 +49,7 @@ func (c *checker) expr(e Expr) {
 	case *RecordIndex:
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *Match:
-		for m, ok := e.Value.(*Match); ok; m, ok = m.Value.(*Match) {
-			c.refuseParallel(e.Pattern, m.Pattern)
-		}
+		c.matches(e)
 		c.expr(e.Value)
 		c.matchPattern(e.Pattern)
 	case *MatchOr:

@@ -37,7 +37,7 @@ func (c *checker) patternExpr(e Expr) {
 			c.patternExpr(el)
 		}
 	case *Match:
-		c.refuseParallel(e.Pattern, e.Value)
+		c.aliases(e)
 		c.patternExpr(e.Pattern)
 		c.patternExpr(e.Value)
 	case *Map:

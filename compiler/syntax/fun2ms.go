@@ -256,26 +256,18 @@ func (s *specMaker) record(e *RecordExpr, part func(Expr) Expr, other func(Recor
 	s.depth++
 	defer func() { s.depth-- }()
 	elems := []Expr{&AtomLit{e.At, e.Name}}
+	given := e.Given()
 	for _, f := range s.fields(e, e.Name) {
-		is := func(name string) bool {
-			return slices.ContainsFunc(e.Fields, func(i FieldInit) bool { return i.Name == name })
-		}
 		switch {
-		case is(f.Name):
-			elems = append(elems, part(e.field(f.Name)))
-		case is("_"):
-			elems = append(elems, part(e.field("_")))
+		case given[f.Name] != nil:
+			elems = append(elems, part(given[f.Name]))
+		case given["_"] != nil:
+			elems = append(elems, part(given["_"]))
 		default:
 			elems = append(elems, other(f))
 		}
 	}
 	return &Tuple{e.At, elems}
-}
-
-// field is the expression for a field that is named.
-func (e *RecordExpr) field(name string) Expr {
-	i := slices.IndexFunc(e.Fields, func(i FieldInit) bool { return i.Name == name })
-	return e.Fields[i].Value
 }
 
 // fields are those of a record, none after an error.

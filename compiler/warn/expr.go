@@ -349,7 +349,7 @@ func (w *walker) generator(at *syntax.Comprehension, q syntax.Qualifier) {
 
 // assign goes through Pattern = Value.
 func (w *walker) assign(e *syntax.Match, use use) shape {
-	e = flattened(e)
+	e = w.flattened(e)
 	v, isVar := e.Pattern.(*syntax.Var)
 	if isVar && v.Name == "_" {
 		return w.silently(e.Value)
@@ -369,18 +369,23 @@ func (w *walker) assign(e *syntax.Match, use use) shape {
 }
 
 // flattened makes P1 = P2 = Value a match of both patterns at once, unless the first is a variable and the second matches everything.
-func flattened(e *syntax.Match) *syntax.Match {
+func (w *walker) flattened(e *syntax.Match) *syntax.Match {
 	next, ok := e.Value.(*syntax.Match)
 	if !ok {
 		return e
 	}
-	next = flattened(next)
-	_, isVar := e.Pattern.(*syntax.Var)
-	if _, another := next.Pattern.(*syntax.Var); isVar && another {
-		return e
+	if flat := w.flat[e]; flat != nil {
+		return flat
 	}
-	both := &syntax.Match{At: syntax.At{Pos: e.Pattern.Position()}, Pattern: e.Pattern, Value: next.Pattern}
-	return &syntax.Match{At: e.At, Pattern: both, Value: next.Value}
+	flat := e
+	next = w.flattened(next)
+	_, isVar := e.Pattern.(*syntax.Var)
+	if _, another := next.Pattern.(*syntax.Var); !isVar || !another {
+		both := &syntax.Match{At: syntax.At{Pos: e.Pattern.Position()}, Pattern: e.Pattern, Value: next.Pattern}
+		flat = &syntax.Match{At: e.At, Pattern: both, Value: next.Value}
+	}
+	w.flat[e] = flat
+	return flat
 }
 
 // silently goes through what a programmer wants no value of: only its clauses are spoken of.
@@ -557,7 +562,7 @@ func (w *walker) index(e *syntax.RecordIndex) shape {
 	if r == nil {
 		return unknown
 	}
-	return intOf(int64(2 + slices.IndexFunc(r.Fields, func(f syntax.RecordField) bool { return f.Name == e.Field })))
+	return intOf(int64(2 + r.Place(e.Field)))
 }
 
 func (w *walker) record(e *syntax.RecordExpr, use use) shape {
@@ -587,12 +592,13 @@ func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 // defaults goes through the defaults of the fields left out, which stand where the record does.
 func (w *walker) defaults(e *syntax.RecordExpr, use use) {
 	r := w.records[e.Name]
-	if r == nil || use == wanted || slices.ContainsFunc(e.Fields, func(f syntax.FieldInit) bool { return f.Name == "_" }) {
+	given := e.Given()
+	if r == nil || use == wanted || given["_"] != nil {
 		return
 	}
 	start := len(w.found)
 	for _, f := range r.Fields {
-		if f.Default != nil && !slices.ContainsFunc(e.Fields, func(g syntax.FieldInit) bool { return f.Name == g.Name }) {
+		if f.Default != nil && given[f.Name] == nil {
 			w.expr(f.Default, use)
 		}
 	}

@@ -20,6 +20,21 @@ func (w *walker) constant(e syntax.Expr) shape {
 		return textOf(e.Value)
 	case *syntax.NilLit:
 		return nilTerm
+	case *syntax.Cons, *syntax.Tuple, *syntax.Unary, *syntax.Binop, *syntax.Binary, *syntax.Map:
+	default:
+		return unknown
+	}
+	if v, known := w.known[e]; known {
+		return v
+	}
+	v := w.constantOf(e)
+	w.known[e] = v
+	return v
+}
+
+// constantOf is constant for an expression with parts, which is evaluated once.
+func (w *walker) constantOf(e syntax.Expr) shape {
+	switch e := e.(type) {
 	case *syntax.Cons:
 		return w.constantList(e)
 	case *syntax.Tuple:

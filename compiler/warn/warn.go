@@ -9,7 +9,8 @@ import (
 
 // Module gives the warnings of a module that syntax.Check has accepted, sorted, each once.
 func Module(m *syntax.Module) syntax.Warnings {
-	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{}}
+	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{},
+		flat: map[*syntax.Match]*syntax.Match{}, known: map[syntax.Expr]shape{}}
 	for _, f := range m.Funcs {
 		w.local[function{"", f.Name, f.Arity}] = true
 	}
@@ -51,6 +52,9 @@ type walker struct {
 	dead  bool             // what comes now is never run
 	gone  bool             // what comes now is left out before clauses are sorted
 	quiet bool             // values are not spoken of
+
+	flat  map[*syntax.Match]*syntax.Match // by matches that have others behind them: see flattened
+	known map[syntax.Expr]shape           // by expressions with parts: their constant values
 }
 
 // change is what a variable was before it got a value.

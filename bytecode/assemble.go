@@ -15,7 +15,7 @@ func Assemble(f FuncAsm) (Func, error) {
 	}
 	code, lines, reason := a.link()
 	if reason != "" {
-		return Func{}, &Error{Func: funcName(f.Name, f.Arity), Offset: -1, Reason: reason, Limit: len(a.raw) > MaxCode}
+		return Func{}, &Error{Func: funcName(f.Name, f.Arity), Offset: -1, Reason: reason, Limit: a.large}
 	}
 	return Func{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, Code: code, Lines: lines, File: f.File}, nil
 }
@@ -26,6 +26,7 @@ type assembler struct {
 	refs   []ref
 	labels map[int]mark
 	lines  []lineMark
+	large  bool // there is more code than a function may have
 }
 
 // mark is a position in code whose label operands are still missing: so many raw bytes and label operands precede it.
@@ -185,7 +186,7 @@ func (a *assembler) link() (code []byte, lines []Line, reason string) {
 
 func (a *assembler) emit(offset func(mark) int) (code []byte, reason string) {
 	size := offset(a.here())
-	if size > MaxCode {
+	if a.large = size > MaxCode; a.large {
 		return nil, fmt.Sprintf("function of %d bytes is too large", size)
 	}
 	code = make([]byte, 0, size)

@@ -79,7 +79,10 @@ func located(err error, m *ir.Module) error {
 	var large *codegen.LimitError
 	var refused *bytecode.Error
 	if errors.As(err, &refused) && refused.Limit {
-		_, reason, _ := strings.Cut(refused.Reason, ": ") // behind the instruction
+		reason := refused.Reason
+		if _, behind, found := strings.Cut(reason, ": "); found { // the instruction
+			reason = behind
+		}
 		for _, f := range m.Funcs {
 			if refused.Func == fmt.Sprintf("%s/%d", f.Name, f.Arity) {
 				large = &codegen.LimitError{Name: f.Name, Arity: f.Arity, Line: f.Line, What: reason}

@@ -13,6 +13,9 @@ import (
 // what the rest gives; a list comprehension thus allocates its result and nothing else. That of a binary comprehension loops: it
 // has what is built so far as an argument, and appends to it.
 func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
+	if !f.fewGenerators(e) {
+		return ir.Operand{Kind: ir.Nil}
+	}
 	switch e.Kind {
 	case "list":
 		return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true})
@@ -24,15 +27,40 @@ func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, acc: f.out.Const([]byte{})})
 }
 
+// maxGenerators bounds the generators of a comprehension: the function of each has an argument for
+// each of those around it.
+const maxGenerators = 200
+
+// fewGenerators reports whether a comprehension has no more generators than it may have.
+func (f *fn) fewGenerators(e *syntax.Comprehension) bool {
+	n := 0
+	for _, q := range e.Qualifiers {
+		if q.Pattern == nil {
+			continue
+		}
+		if n++; n > maxGenerators {
+			f.errorf(q, "too many generators in a comprehension: at most %d", maxGenerators)
+			return false
+		}
+	}
+	return true
+}
+
 // listBefore lowers a list comprehension ++ more, which evaluates more first: elements are put in front of it.
 func (f *fn) listBefore(e *syntax.Comprehension, more syntax.Expr) ir.Operand {
 	tail := f.expr(more)
 	f.at(e)
+	if !f.fewGenerators(e) {
+		return tail
+	}
 	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, more: tail})
 }
 
 // effect lowers a list comprehension whose value nobody wants: its generators loop and build nothing.
 func (f *fn) effect(e *syntax.Comprehension) {
+	if !f.fewGenerators(e) {
+		return
+	}
 	f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, drop: true})
 }
 

@@ -97,7 +97,31 @@ func (f *fn) hides(name string) bool {
 }
 
 // newBlock makes a block in the current region.
-func (f *fn) newBlock() *ir.Block { return f.f.NewBlock(f.handler) }
+func (f *fn) newBlock() *ir.Block {
+	if len(f.f.Blocks) > maxBlocks {
+		panic(tooManyBlocks{})
+	}
+	return f.f.NewBlock(f.handler)
+}
+
+// maxBlocks bounds the blocks of a function; about half of them can be reached. A clause that
+// compares with a constant takes four.
+const maxBlocks = 1 << 18
+
+// tooManyBlocks ends the lowering of a function that has more blocks than it may have.
+type tooManyBlocks struct{}
+
+// refuse is deferred around the lowering of a function, and says that it was too large.
+func (m *module) refuse(f *syntax.Function) {
+	switch end := recover().(type) {
+	case nil:
+	case tooManyBlocks:
+		at := syntax.Pos{File: f.Pos.File, Line: f.Pos.Line, Col: 1}
+		m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches", f.Name, f.Arity, maxBlocks/2)
+	default:
+		panic(end)
+	}
+}
 
 // end closes the current block. Code that follows is unreachable until cur is set.
 func (f *fn) end(t ir.Term) {

@@ -129,13 +129,8 @@ func (f *fn) export(mfa bytecode.MFA) ir.Operand {
 
 // localFun is a fun of a function of the module.
 func (f *fn) localFun(index, arity int) ir.Operand {
-	lambda := -1
-	for i, l := range f.out.Lambdas {
-		if l.Func == index {
-			lambda = i
-		}
-	}
-	if lambda < 0 {
+	lambda, made := f.lambdas[index]
+	if !made {
 		lambda = f.lambda(index, arity, 0)
 	}
 	return f.value(ir.Instr{Op: bytecode.OpMakeFun, N: lambda})

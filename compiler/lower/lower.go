@@ -22,6 +22,7 @@ func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 		records: map[string]*syntax.Record{},
 		known:   map[syntax.Expr]known{},
 		built:   map[syntax.Expr]bool{},
+		lambdas: map[int]int{},
 	}
 	m.declare(src)
 	m.attributes(src)
@@ -49,6 +50,7 @@ type module struct {
 	errs    syntax.Errors
 	known   map[syntax.Expr]known // constants, and what is none
 	built   map[syntax.Expr]bool  // whether lists and tuples are of variables and constants
+	lambdas map[int]int           // by function: the last lambda of it
 
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used
@@ -91,6 +93,7 @@ func (m *module) newFunc(name string, arity int, at syntax.Pos) int {
 
 func (m *module) function(f *syntax.Function) {
 	out := m.out.Funcs[m.funcs[key{f.Name, f.Arity}]]
+	defer m.refuse(f)
 	fn := newFn(m, nil, out, newCounter(f, m.records))
 	params := fn.params(f.Arity)
 	fn.function(f.Clauses, params, false)
@@ -141,6 +144,7 @@ func (m *module) attributes(src *syntax.Module) {
 func (m *module) lambda(fn, arity, free int) int {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%s:%s/%d", m.out.Name, m.out.Funcs[fn].Name, arity)
+	m.lambdas[fn] = len(m.out.Lambdas)
 	m.out.Lambdas = append(m.out.Lambdas, bytecode.LambdaInfo{Func: fn, Arity: arity, Free: free, Uniq: h.Sum32() & (1<<27 - 1)})
 	return len(m.out.Lambdas) - 1
 }

@@ -5,6 +5,9 @@ import "github.com/parallergo/epiphany/compiler/ir"
 // maxRounds bounds the rounds over a function; each but the last has found something to improve.
 const maxRounds = 12
 
+// maxVisits bounds the blocks that all but the first two rounds over a function visit.
+const maxVisits = 1 << 18
+
 // Module improves all functions of a module. Functions end up in ir.Func.Order.
 func Module(m *ir.Module) {
 	for _, f := range m.Funcs {
@@ -15,7 +18,11 @@ func Module(m *ir.Module) {
 // Func improves a function.
 func Func(m *ir.Module, f *ir.Func) {
 	f.Order()
+	visits := 0
 	for range maxRounds {
+		if visits += len(f.Blocks); visits > maxVisits+2*len(f.Blocks) {
+			break
+		}
 		changed := fold(m, f)
 		changed = thread(f) || changed
 		changed = sweep(f) || changed

@@ -11,24 +11,32 @@ type slots struct {
 	marks    int               // catch marks; they have the lowest slots
 	size     int
 	of       map[ir.Value]int
+	nested   nesting
 }
 
-// nesting is how many handlers a handler is inside of.
-func nesting(h *ir.Block) int {
-	n := 0
-	for o := h.Handler; o != nil; o = o.Handler {
-		n++
+// nesting is how many handlers each handler is inside of, of those that have been asked for.
+type nesting map[*ir.Block]int
+
+func (n nesting) of(h *ir.Block) int {
+	if h.Handler == nil {
+		return 0
 	}
-	return n
+	depth, known := n[h]
+	if !known {
+		depth = n.of(h.Handler) + 1
+		n[h] = depth
+	}
+	return depth
 }
 
 // mark is the slot of a handler's catch mark: inner marks lie below outer ones.
-func (s *slots) mark(h *ir.Block) int { return s.marks - 1 - nesting(h) }
+func (s *slots) mark(h *ir.Block) int { return s.marks - 1 - s.nested.of(h) }
 
 // assign gives slots to marks and to the values that live across calls.
 func (fr *frames) assign(f *ir.Func) {
+	nested := nesting{}
 	for i := range fr.slots {
-		fr.slots[i] = slots{crossing: map[ir.Value]bool{}, of: map[ir.Value]int{}}
+		fr.slots[i] = slots{crossing: map[ir.Value]bool{}, of: map[ir.Value]int{}, nested: nested}
 	}
 	scratch := ir.NewSet(f.Values)
 	for _, b := range f.Blocks {
@@ -38,7 +46,7 @@ func (fr *frames) assign(f *ir.Func) {
 		}
 		s := &fr.slots[r]
 		if b.IsHandler {
-			s.marks = max(s.marks, nesting(b)+1)
+			s.marks = max(s.marks, nested.of(b)+1)
 		}
 		eachCrossing(b, fr.live, scratch, fr.spill, func(_ *ir.Instr, _ int, across []ir.Value) {
 			for _, v := range across {
@@ -79,10 +87,7 @@ func (s *slots) arrive(v ir.Value) {
 // block gives slots to the values that a block defines: the lowest that no value live behind the definition has. A frame that
 // is too large already gets no more.
 func (s *slots) block(b *ir.Block, l *ir.Liveness) {
-	t := taken{ends: lastUses(b, l), last: make([][]int, len(b.Instrs)+1)}
-	for i := range s.marks {
-		t.take(i, atEnd)
-	}
+	t := taken{ends: lastUses(b, l), last: make([][]int, len(b.Instrs)+1), first: s.marks, free: s.marks}
 	for _, v := range l.In[b.ID] {
 		if s.crossing[v] {
 			t.keep(s.of[v], v)
@@ -113,7 +118,8 @@ func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 // taken are the slots of values at a position in a block.
 type taken struct {
 	ends  map[ir.Value]int
-	users []int   // by slot: the values that have it
+	first int     // slot that is not of a mark
+	users []int   // by slot from the first on: the values that have it
 	last  [][]int // by position: the slots of values that are used there last
 	at    int     // positions before it have been released
 	free  int     // slots below it are taken
@@ -127,10 +133,10 @@ func (t *taken) keep(slot int, v ir.Value) {
 }
 
 func (t *taken) take(slot, end int) {
-	for len(t.users) <= slot {
+	for len(t.users) <= slot-t.first {
 		t.users = append(t.users, 0)
 	}
-	t.users[slot]++
+	t.users[slot-t.first]++
 	if end < len(t.last) {
 		t.last[end] = append(t.last[end], slot)
 	}
@@ -140,7 +146,7 @@ func (t *taken) take(slot, end int) {
 func (t *taken) release(at int) {
 	for ; t.at <= at; t.at++ {
 		for _, slot := range t.last[t.at] {
-			if t.users[slot]--; t.users[slot] == 0 {
+			if t.users[slot-t.first]--; t.users[slot-t.first] == 0 {
 				t.free = min(t.free, slot)
 			}
 		}
@@ -149,7 +155,7 @@ func (t *taken) release(at int) {
 
 // lowest is the lowest slot that is free.
 func (t *taken) lowest() int {
-	for t.free < len(t.users) && t.users[t.free] > 0 {
+	for t.free-t.first < len(t.users) && t.users[t.free-t.first] > 0 {
 		t.free++
 	}
 	return t.free

@@ -127,7 +127,11 @@ func writeKey(w *strings.Builder, v any) {
 			writeKey(w, p.Value)
 		}
 		w.WriteString(";")
-	default: // int64, *big.Int
+	case *big.Int:
+		w.WriteByte('h')
+		w.WriteString(v.Text(16))
+		w.WriteByte(',')
+	default: // int64
 		fmt.Fprintf(w, "i%v,", v)
 	}
 }

@@ -48,7 +48,7 @@ func shifted(left bool, a, by *big.Int) *big.Int {
 	switch {
 	case a.Sign() == 0:
 		return a
-	case !by.IsInt64() || by.Int64() > maxBits:
+	case !by.IsInt64() || by.Int64() > maxBits || left && a.BitLen()+int(by.Int64()) > maxBits:
 		return nil
 	case left:
 		return new(big.Int).Lsh(a, uint(by.Int64()))

@@ -186,7 +186,12 @@ func constLogic(op string, l, r bool) any {
 	return nil
 }
 
+var comparisons = map[string]bool{"==": true, "/=": true, "=:=": true, "=/=": true, "<": true, ">": true, "=<": true, ">=": true}
+
 func constCompare(op string, l, r any) (result, ok bool) {
+	if !comparisons[op] {
+		return false, false
+	}
 	c := constOrder(l, r)
 	switch op {
 	case "==":

@@ -270,7 +270,7 @@ func (p *parser) primary() Expr {
 		return &AtomLit{p.at(t), t.text}
 	case tInt:
 		p.take()
-		return &IntLit{p.at(t), intValue(t.text)}
+		return p.integer(t)
 	case tChar:
 		p.take()
 		r, _ := utf8.DecodeRuneInString(t.text)
@@ -296,6 +296,15 @@ func (p *parser) primary() Expr {
 	e := p.bracketed(t)
 	p.inHead = head
 	return e
+}
+
+func (p *parser) integer(t token) *IntLit {
+	n := intValue(t.text)
+	if n.BitLen() > MaxIntegerBits {
+		p.errorf(p.at(t).Pos, "%s", tooLarge)
+		n = new(big.Int)
+	}
+	return &IntLit{p.at(t), n}
 }
 
 // intValue avoids the general conversion for the numbers programs are full of.

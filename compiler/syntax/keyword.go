@@ -183,7 +183,7 @@ func (p *parser) arity() Expr {
 	if p.failed {
 		return &IntLit{p.at(t), new(big.Int)}
 	}
-	return &IntLit{p.at(t), intValue(t.text)}
+	return p.integer(t)
 }
 
 func (p *parser) funClauses(t token, name string) Expr {

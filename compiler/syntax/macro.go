@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -350,15 +349,4 @@ func (t token) source() string {
 		return t.text
 	}
 	return t.kind.String()
-}
-
-// parseInt gives the value of an integer token.
-func parseInt(text string) *big.Int {
-	base := 10
-	if b, digits, ok := strings.Cut(text, "#"); ok {
-		base, _ = strconv.Atoi(b)
-		text = digits
-	}
-	n, _ := new(big.Int).SetString(text, base)
-	return n
 }

@@ -19,7 +19,7 @@ func (s *scanner) number(t *token) bool {
 		return s.fraction(t, start)
 	}
 	t.text = plainDigits(s.src[start:s.pos])
-	return true
+	return !tooManyDigits(t.text, 10) || s.malformed(*t, tooLarge)
 }
 
 func (s *scanner) peekAt(i int) byte {
@@ -43,12 +43,13 @@ func (s *scanner) based(t *token, start int) bool {
 		return s.illegal(*t, "base '"+s.src[start:s.pos]+"'")
 	}
 	s.pos++
+	first := s.pos
 	if digitValue(s.peekAt(0)) >= base {
 		return s.illegal(*t, "integer")
 	}
 	s.digits(base)
 	t.text = plainDigits(s.src[start:s.pos])
-	return true
+	return !tooManyDigits(plainDigits(s.src[first:s.pos]), base) || s.malformed(*t, tooLarge)
 }
 
 func (s *scanner) fraction(t *token, start int) bool {

@@ -287,15 +287,31 @@ func elements(a shape) (elems []shape, ok bool) {
 }
 
 func evaluateList(op string, args []shape) (shape, string) {
+	if op == "++" && args[0].kind == text && (args[1].kind == text || args[1].kind == null) {
+		return joined(args[0], args[1]), ""
+	}
 	elems, ok := elements(args[0])
-	_, ok2 := elements(args[1])
+	if ok && op == "--" {
+		_, ok = elements(args[1])
+	}
 	switch {
-	case !ok || op == "--" && !ok2:
+	case !ok:
 		return unknown, badarg
 	case op == "--":
 		return without(elems, args[1]), ""
 	}
 	return builtList(elems, args[1]), ""
+}
+
+// joined is the list of the characters of two, of which nothing is known if builtList would say so.
+func joined(a, b shape) shape {
+	size := 2*len(a.chars) + b.extent()
+	if size > maxSize {
+		return unknown
+	}
+	s := textOf(slices.Concat(a.chars, b.chars))
+	s.size = size
+	return s
 }
 
 // without takes the first element that is like it out of a list, for each of another list.

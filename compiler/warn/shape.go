@@ -90,8 +90,11 @@ func built(k kind, parts ...shape) shape {
 
 // builtList makes a list of elements with a tail.
 func builtList(elems []shape, tail shape) shape {
+	parts := make([]shape, 2*len(elems))
 	for i := len(elems) - 1; i >= 0; i-- {
-		if tail = built(cons, elems[i], tail); tail.kind == anything {
+		cell := parts[2*i : 2*i+2 : 2*i+2]
+		cell[0], cell[1] = elems[i], tail
+		if tail = built(cons, cell...); tail.kind == anything {
 			break
 		}
 	}

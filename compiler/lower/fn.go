@@ -18,16 +18,16 @@ type fn struct {
 	operands *syntax.Operands // the innermost around what is being lowered; nil: there are none
 	lifted   *counter
 
-	parent *fn       // of a fun: where its free variables are bound
-	free   []capture // of a fun: its free variables so far
-	self   *selfRef  // of a named fun: itself
+	parent *fn                 // of a fun: where its free variables are bound
+	free   []capture           // of a fun: its free variables so far
+	inner  map[string]ir.Value // of a fun: what they are in it
+	self   *selfRef            // of a named fun: itself
 
 	fresh map[ir.Value]freshness // by results of calls that make references
 }
 
 // capture is a free variable of a fun: its operand outside and inside.
 type capture struct {
-	name  string
 	outer ir.Operand
 	inner ir.Value
 }
@@ -66,13 +66,15 @@ func (f *fn) lookup(name string) (ir.Operand, bool) {
 	if !ok || o.IsConst() {
 		return o, ok
 	}
-	for _, c := range f.free {
-		if c.name == name {
-			return ir.V(c.inner), true
+	v, captured := f.inner[name]
+	if !captured {
+		v = f.param()
+		f.free = append(f.free, capture{o, v})
+		if f.inner == nil {
+			f.inner = map[string]ir.Value{}
 		}
+		f.inner[name] = v
 	}
-	v := f.param()
-	f.free = append(f.free, capture{name, o, v})
 	return ir.V(v), true
 }
 

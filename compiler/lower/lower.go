@@ -101,10 +101,7 @@ func (m *module) function(f *syntax.Function) {
 
 func (m *module) exports(src *syntax.Module) {
 	add := func(name string, arity int) {
-		e := bytecode.Export{Name: name, Arity: arity, Func: m.funcs[key{name, arity}]}
-		if !slices.Contains(m.out.Exports, e) {
-			m.out.Exports = append(m.out.Exports, e)
-		}
+		m.out.Exports = append(m.out.Exports, bytecode.Export{Name: name, Arity: arity, Func: m.funcs[key{name, arity}]})
 	}
 	for _, e := range exported(src) {
 		add(e.name, e.arity)

@@ -37,7 +37,7 @@ func functions() []Case {
 		Case{Name: "calls of libraries", N: 300, Body: body(", ", "lists:f@(X)", "")},
 		Case{Name: "calls of undefined functions", N: 300, Body: body(", ", "g@(X)", "")},
 		Case{Name: "calls within calls", N: 200, Body: deep("f(", "X", ")")},
-		Case{Name: "calls of computed names", N: 200, Body: body(", ", "X:X(@)", "")},
+		Case{Name: "calls of computed names", N: 600, Body: body(", ", "X:X(@)", "")},
 		Case{Name: "calls of built-in functions", N: 300, Body: body(", ", "V@ = element(@, X)", "")},
 		Case{Name: "funs", N: 200, Body: body(", ", "V@ = fun() -> X end", "")},
 		Case{Name: "funs with clauses", N: 100, Body: body(", ", "V@ = fun(a) -> 1; (b) -> X; ([H|T]) -> {H,T,V0} end", "")},
@@ -75,6 +75,11 @@ func control() []Case {
 	cs := func(row string) func(n int) string { return func(n int) string { return clauses(n, row) } }
 	deep := func(open, middle, end string) func(n int) string {
 		return func(n int) string { return f(nested(n, open, middle, end)) }
+	}
+	levels := func(depth int, open, middle, end string) func(n int) string {
+		return func(n int) string {
+			return apart(n, depth, func(n int) string { return nested(n, open, middle, end) })
+		}
 	}
 	guard := func(sep, row string) func(n int) string {
 		return func(n int) string { return "f(X) when " + rows(n, sep, row) + " -> X.\n" }
@@ -126,16 +131,18 @@ func control() []Case {
 		Case{Name: "receives", N: 100, Body: body(", ", "receive {X, @} -> f(X) after 0 -> X end", "")},
 		Case{Name: "receives of references", N: 100, Body: body(", ", "R@ = make_ref(), receive {R@, @} -> f(X) end", "")},
 		Case{Name: "deep receives", N: 40, Body: deep("receive X -> ", "X", " end")},
-		Case{Name: "deep receives in after", N: 40, Body: deep("receive X -> 1 after 10 -> ", "X", " end")},
+		Case{Name: "deep receives in after", N: 300, Body: levels(15, "receive X -> 1 after 10 -> ", "X", " end")},
 		Case{Name: "try of clauses", N: 200, Body: func(n int) string {
 			return f("try f(X) of " + rows(n, "; ", "a@ -> @") + " catch " + rows(n, "; ", "error:a@ -> @") + " end")
 		}},
 		Case{Name: "tries", N: 100, Body: body(", ", "try f(X) catch _:_ -> X after f(2) end", "")},
-		Case{Name: "deep tries", N: 30, Body: deep("try ", "f(X)", " catch _:_ -> 1 end")},
-		Case{Name: "deep afters", N: 30, Body: deep("try f(X) after ", "f(X)", " end")},
+		Case{Name: "deep tries", N: 300, Body: levels(15, "try ", "f(X)", " catch _:_ -> 1 end")},
+		Case{Name: "deep afters", N: 300, Body: levels(15, "try f(X) after ", "f(X)", " end")},
 		Case{Name: "tries in handlers", N: 30, Body: deep("try f(X) catch _ -> ", "f(X)", " end")},
-		Case{Name: "tries with bindings", N: 50, Body: func(n int) string {
-			return f(rows(n, ", ", "V@ = f(X)") + ", " + rows(n, ", ", "try f(V@) catch E@:_ -> {E@,V@} end"))
+		Case{Name: "tries with bindings", N: 200, Body: func(n int) string {
+			return apart(n, 20, func(n int) string {
+				return rows(n, ", ", "V@ = f(X)") + ", " + rows(n, ", ", "try f(V@) catch E@:_ -> {E@,V@} end")
+			})
 		}},
 		Case{Name: "catches", N: 100, Body: body(", ", "V@ = (catch f(X))", "")},
 		Case{Name: "maybe", N: 100, Body: func(n int) string { return f("maybe " + rows(n, ", ", "{ok, V@} ?= f(X)") + ", V0 else _ -> 1 end") }},
@@ -143,7 +150,10 @@ func control() []Case {
 		Case{Name: "maybes", N: 100, Body: body(", ", "maybe {ok, V@} ?= f(X), V@ else _ -> 1 end", "")},
 		Case{Name: "deep maybes", N: 40, Body: deep("maybe {ok, _} ?= ", "X", " else _ -> 2 end")},
 		Case{Name: "comprehensions", N: 100, Body: body(", ", "V@ = [Y || Y <- X, Y > @]", ", V0")},
-		Case{Name: "generators", N: 40, Body: func(n int) string { return f("[Y0 || " + rows(n, ",", "Y@ <- X") + "]") }},
+		Case{Name: "generators", N: 300, Body: func(n int) string { return f("[Y0 || " + rows(n, ",", "Y@ <- X") + "]") }},
+		Case{Name: "comprehensions of generators", N: 100, Body: func(n int) string {
+			return apart(n, 10, func(n int) string { return "[Y0 || " + rows(n, ",", "Y@ <- X") + "]" })
+		}},
 		Case{Name: "generators that depend", N: 40, Body: func(n int) string { return f("[{" + rows(n, ",", "Y@") + "} || " + rows(n, ",", "Y@ <- X") + "]") }},
 		Case{Name: "filters", N: 200, Body: func(n int) string { return f("[Y || Y <- X, " + rows(n, ",", "Y > @") + "]") }},
 		Case{Name: "filters that are no tests", N: 100, Body: func(n int) string { return f("[Y || Y <- X, " + rows(n, ",", "f(Y)") + "]") }},

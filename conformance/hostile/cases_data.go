@@ -94,8 +94,8 @@ func data() []Case {
 		Case{Name: "deep parentheses", N: 200, Body: deep("(", "X", ")")},
 		Case{Name: "map of constants", N: 500, Body: in("#{", "@ => @", "}")},
 		Case{Name: "map of calls", N: 100, Body: in("#{", "@ => self()", "}")},
-		Case{Name: "map of computed keys", N: 100, Body: in("#{", "{X,@} => @", "}")},
-		Case{Name: "map of equal keys", N: 200, Body: in("#{", "a => X", "}")},
+		Case{Name: "map of computed keys", N: 500, Body: in("#{", "{X,@} => @", "}")},
+		Case{Name: "map of equal keys", N: 1000, Body: in("#{", "a => X", "}")},
 		Case{Name: "map of equal constants", N: 200, Body: in("#{", "a => @", "}")},
 		Case{Name: "map update", N: 200, Body: in("X#{", "@ => X", "}")},
 		Case{Name: "exact map update", N: 200, Body: in("X#{", "a@ := X", "}")},
@@ -108,9 +108,9 @@ func data() []Case {
 		Case{Name: "binary of utf8", N: 500, Body: in("<<", "\"aé@\"/utf8", ">>")},
 		Case{Name: "binary of floats", N: 500, Body: in("<<", "@.5/float", ">>")},
 		Case{Name: "binary of one string", N: 5000, Body: func(n int) string { return f("<<\"" + strings.Repeat("a", n) + "\">>") }},
-		Case{Name: "binary with zeros", N: 5000, Body: func(n int) string { return f(fmt.Sprintf("<<0:%d>>", 8*n)) }},
+		Case{Name: "binary with zeros", N: 50_000, Body: func(n int) string { return f(fmt.Sprintf("<<0:%d>>", 8*n)) }},
 		Case{Name: "deep binaries", N: 200, Body: deep("<<(", "X", ")/binary>>")},
-		Case{Name: "binaries that grow", N: 50, Body: func(n int) string {
+		Case{Name: "binaries that grow", N: 300, Body: func(n int) string {
 			return f("B0 = <<>>, "+rows(n, ", ", "B1@ = <<(id(@))/binary, 1>>")+", X") + "id(X) -> <<X>>.\n"
 		}},
 		Case{Name: "record", N: 200, Body: func(n int) string { return fields(n) + f("#r{}") }},
@@ -125,7 +125,7 @@ func data() []Case {
 			return rows(n, "", "-record(r@, {a, b = @}).\n") + f("["+rows(n, ",", "#r@{}")+"]")
 		}},
 		Case{Name: "record indices", N: 200, Body: func(n int) string { return fields(n) + f("["+rows(n, ",", "#r.a@")+"]") }},
-		Case{Name: "records of many fields", N: 900, Body: func(n int) string {
+		Case{Name: "records of many fields", N: 3600, Body: func(n int) string {
 			return fields(root(n)) + f("["+rows(root(n), ",", "#r{}")+"|X]")
 		}},
 		Case{Name: "records of records", N: 50, Body: func(n int) string {
@@ -157,16 +157,16 @@ func operators() []Case {
 	return list("operators",
 		Case{Name: "sum", N: 500, Body: chain(" + 1")},
 		Case{Name: "sum of variables", N: 500, Body: chain(" + X")},
-		Case{Name: "product of constants", N: 500, Body: func(n int) string { return f("2" + strings.Repeat(" * 99999", n)) }},
+		Case{Name: "product of constants", N: 500, Body: func(n int) string { return f("2" + strings.Repeat(" * "+strings.Repeat("9", 60), n)) }},
 		Case{Name: "sum of floats", N: 500, Body: func(n int) string { return f("2.0" + strings.Repeat(" + 1.5", n)) }},
-		Case{Name: "shifts", N: 500, Body: func(n int) string { return f("1" + strings.Repeat(" bsl 60", n)) }},
+		Case{Name: "shifts", N: 500, Body: func(n int) string { return f("1" + strings.Repeat(" bsl 600", n)) }},
 		Case{Name: "append", N: 200, Body: func(n int) string { return f(strings.Repeat("[X] ++ ", n) + "X") }},
 		Case{Name: "append strings", N: 200, Body: func(n int) string { return f(strings.Repeat("\"abc\" ++ ", n) + "X") }},
 		Case{Name: "append constants", N: 200, Body: func(n int) string { return f(strings.Repeat("[a,b] ++ ", n) + "[]") }},
 		Case{Name: "append to the left", N: 200, Body: func(n int) string { return f(nested(n, "(", "\"a\"", " ++ \"b\")")) }},
 		Case{Name: "subtract", N: 200, Body: func(n int) string { return f(strings.Repeat("X -- ", n) + "X") }},
 		Case{Name: "send", N: 200, Body: func(n int) string { return f(strings.Repeat("X ! ", n) + "X") }},
-		Case{Name: "matches in a row", N: 200, Body: func(n int) string { return f(rows(n, " = ", "V@") + " = X") }},
+		Case{Name: "matches in a row", N: 450, Body: func(n int) string { return f(rows(n, " = ", "V@") + " = X") }},
 		Case{Name: "andalso", N: 200, Body: prefix("X andalso ")},
 		Case{Name: "orelse", N: 200, Body: prefix("X =:= 1 orelse ")},
 		Case{Name: "and", N: 200, Body: chain(" and X")},
@@ -174,8 +174,10 @@ func operators() []Case {
 		Case{Name: "not", N: 200, Body: prefix("not ")},
 		Case{Name: "minus", N: 200, Body: prefix("- ")},
 		Case{Name: "bnot of a constant", N: 200, Body: func(n int) string { return f(strings.Repeat("bnot ", n) + "1") }},
-		Case{Name: "comparisons", N: 200, Body: func(n int) string { return f("[" + rows(n, ",", "X < @") + "]") }},
-		Case{Name: "catch", N: 200, Body: prefix("catch ")},
+		Case{Name: "comparisons", N: 1500, Body: func(n int) string { return f("[" + rows(n, ",", "X < @") + "]") }},
+		Case{Name: "catch", N: 400, Body: func(n int) string {
+			return apart(n, 20, func(n int) string { return strings.Repeat("catch ", n) + "X" })
+		}},
 		Case{Name: "constants that double", N: 10, Body: steps(`"ab"`, "Y ++ Y", "length(Y ++ a)")},
 		Case{Name: "tuples that double", N: 10, Body: steps("{a, b}", "{Y, Y}", "Y =:= {Y, Y}")},
 		Case{Name: "squares", N: 10, Body: steps("9", "Y * Y", "Y div 0")},

@@ -57,12 +57,14 @@ func macros() []Case {
 		}},
 		Case{Name: "uses of a parameter", N: 200, Body: func(n int) string { return "-define(A(X), [" + rows(n, ",", "X") + "]).\n" + f("?A(1)") }},
 		Case{Name: "long argument", N: 500, Body: func(n int) string { return "-define(A(X), X).\n" + f("?A(["+rows(n, ",", "@")+"])") }},
-		Case{Name: "argument of arguments", N: 40, Body: func(n int) string { return "-define(A(X), X).\n" + f(nested(n, "?A(", "1", ")")) }},
+		Case{Name: "argument of arguments", N: 200, Body: func(n int) string {
+			return "-define(A(X), X).\n" + apart(n, 20, func(n int) string { return nested(n, "?A(", "1", ")") })
+		}},
 		Case{Name: "undefined in arguments", N: 100, Body: func(n int) string { return f(nested(n, "?A(", "1", ")")) }},
 		Case{Name: "open arguments", N: 200, Body: func(n int) string { return "-define(A(X), X).\n" + f(rows(n, " ", "?A([")) }},
 		Case{Name: "head with macros", N: 300, Body: func(n int) string { return "f({" + rows(n, ",", "?FUNCTION_ARITY") + "}) -> ?FUNCTION_NAME.\n" }},
 		Case{Name: "texts", N: 200, Body: func(n int) string { return "-define(A(X), ??X).\n" + f("["+rows(n, ",", "?A(a @)")+"]") }},
-		Case{Name: "texts of a long argument", N: 900, Body: func(n int) string {
+		Case{Name: "texts of a long argument", N: 3600, Body: func(n int) string {
 			n = root(n)
 			return "-define(A(X), [" + rows(n, ",", "??X") + "]).\n" + f("?A("+rows(n, " ", "a")+")")
 		}},
@@ -79,7 +81,9 @@ func macros() []Case {
 		}},
 		Case{Name: "conditions", N: 200, Body: forms("-if(1 + @ > 2 andalso defined(A)).\n-endif.")},
 		Case{Name: "long condition", N: 300, Body: func(n int) string { return "-if(" + rows(n, " andalso ", "@ > -1") + ").\n-endif.\n" + f("X") }},
-		Case{Name: "condition of products", N: 300, Body: func(n int) string { return "-if(1" + strings.Repeat(" * 99999", n) + " > 0).\n-endif.\n" + f("X") }},
+		Case{Name: "condition of products", N: 300, Body: func(n int) string {
+			return "-if(1" + strings.Repeat(" * "+strings.Repeat("9", 100), n) + " > 0).\n-endif.\n" + f("X")
+		}},
 		Case{Name: "condition of shifts", N: 300, Body: func(n int) string { return "-if(1" + strings.Repeat(" bsl 1000", n) + " > 0).\n-endif.\n" + f("X") }},
 		Case{Name: "condition of strings", N: 300, Body: func(n int) string {
 			return "-if(\"a\"" + strings.Repeat(" ++ \"a\"", n) + " == \"\").\n-endif.\n" + f("X")
@@ -156,7 +160,7 @@ func attributes() []Case {
 		}},
 		Case{Name: "fun type", N: 300, Body: typed("fun((", ",", "a@", ") -> ok)")},
 		Case{Name: "deep type", N: 200, Body: func(n int) string { return "-type t() :: " + nested(n, "[{", "a", "}]") + ".\n" + f("X") }},
-		Case{Name: "arithmetic in a type", N: 300, Body: func(n int) string { return "-type t() :: 1" + strings.Repeat(" bsl 60", n) + ".\n" + f("X") }},
+		Case{Name: "arithmetic in a type", N: 300, Body: func(n int) string { return "-type t() :: 1" + strings.Repeat(" bsl 600", n) + ".\n" + f("X") }},
 		Case{Name: "typed fields", N: 300, Body: func(n int) string { return "-record(r, {" + rows(n, ",", "a@ = @ :: integer()") + "}).\n" + f("#r{}") }},
 		Case{Name: "record types", N: 300, Body: func(n int) string {
 			return "-record(r, {a}).\n-type t() :: " + rows(n, " | ", "#r{a :: b@}") + ".\n" + f("X")

@@ -65,7 +65,7 @@ func patterns() []Case {
 			return strings.Join(all, "; ") + ".\n"
 		}},
 		Case{Name: "two columns", N: 200, Body: cs("{_, @} -> a; {@, _} -> b")},
-		Case{Name: "three columns", N: 100, Body: cs("{_, @, _} -> a; {@, _, _} -> b; {_, _, @} -> c")},
+		Case{Name: "three columns", N: 400, Body: cs("{_, @, _} -> a; {@, _, _} -> b; {_, _, @} -> c")},
 		Case{Name: "columns with guards", N: 100, Body: cs("{_, @, Y} when Y > 1 -> a; {@, _, Y} when Y > 2 -> b")},
 		Case{Name: "tuples of integers", N: 900, Body: table("{", "%d", "}")},
 		Case{Name: "tuples of strings", N: 900, Body: table("{", "\"a%d\"", "}")},
@@ -88,17 +88,17 @@ func patterns() []Case {
 			}
 			return strings.Join(all, "; ") + ".\n"
 		}},
-		Case{Name: "tuple", N: 300, Body: one("{", "V@", "}")},
+		Case{Name: "tuple", N: 1000, Body: one("{", "V@", "}")},
 		Case{Name: "tuple of integers", N: 300, Body: one("{", "@", "}")},
 		Case{Name: "tuple in two clauses", N: 300, Body: two("{", "_", "b", "}")},
-		Case{Name: "tuple of integers in two clauses", N: 300, Body: two("{", "@", "b", "}")},
+		Case{Name: "tuple of integers in two clauses", N: 1000, Body: two("{", "@", "b", "}")},
 		Case{Name: "tuple of tuples", N: 200, Body: one("{", "{a,V@}", "}")},
 		Case{Name: "map of keys", N: 200, Body: one("#{", "k@ := V@", "}")},
-		Case{Name: "map of keys in two clauses", N: 200, Body: two("#{", "k@ := 1", "z := 2", "}")},
+		Case{Name: "map of keys in two clauses", N: 1500, Body: two("#{", "k@ := 1", "z := 2", "}")},
 		Case{Name: "map of equal keys", N: 200, Body: one("#{", "k := _", "}")},
 		Case{Name: "maps of several keys", N: 100, Body: cs("#{a@ := 1, b@ := 2, c := V} -> V")},
-		Case{Name: "maps of computed keys", N: 100, Body: func(n int) string { return f("case f(X) of " + rows(n, "; ", "#{X := @, {X,@} := 1} -> x@") + " end") }},
-		Case{Name: "binary of fields", N: 200, Body: one("<<", "V@:8", ">>")},
+		Case{Name: "maps of computed keys", N: 1000, Body: func(n int) string { return f("case f(X) of " + rows(n, "; ", "#{X := @, {X,@} := 1} -> x@") + " end") }},
+		Case{Name: "binary of fields", N: 600, Body: one("<<", "V@:8", ">>")},
 		Case{Name: "binary of integers", N: 200, Body: one("<<", "@:16", ">>")},
 		Case{Name: "binary of fields in two clauses", N: 200, Body: two("<<", "_:8", "1:4", ">>")},
 		Case{Name: "binary of sizes", N: 60, Body: one("<<", "V@:8, B@:V@/binary", ">>")},
@@ -115,18 +115,24 @@ func patterns() []Case {
 		Case{Name: "strings before tails", N: 100, Body: cs(`"abc@" ++ T -> T`)},
 		Case{Name: "variable that occurs again", N: 200, Body: one("{", "X", "}")},
 		Case{Name: "variables that occur again", N: 200, Body: func(n int) string { return "f({" + rows(n, ",", "V@") + "," + rows(n, ",", "V@") + "}) -> 1.\n" }},
-		Case{Name: "aliases", N: 200, Body: func(n int) string { return "f(" + rows(n, " = ", "V@") + ") -> 1.\n" }},
+		Case{Name: "aliases", N: 450, Body: func(n int) string { return "f(" + rows(n, " = ", "V@") + ") -> 1.\n" }},
 		Case{Name: "aliases of tuples", N: 200, Body: func(n int) string { return "f(" + rows(n, " = ", "{a, V@}") + ") -> 1.\n" }},
 		Case{Name: "aliases of elements", N: 200, Body: one("{", "V@ = a", "}")},
 		Case{Name: "deep tuples", N: 100, Body: deep("{a, ", "V", "}")},
 		Case{Name: "deep tuples in two clauses", N: 100, Body: deepTwo("{a, ", "b", "c", "}")},
-		Case{Name: "deep lists", N: 100, Body: deep("[", "V", "]")},
-		Case{Name: "deep lists in two clauses", N: 100, Body: deepTwo("[", "b", "c", "]")},
+		Case{Name: "deep lists", N: 500, Body: func(n int) string {
+			return apart(n, 50, func(n int) string { return nested(n, "[", "V", "]") + " = X" })
+		}},
+		Case{Name: "deep lists in two clauses", N: 500, Body: func(n int) string {
+			return apart(n, 50, func(n int) string {
+				return "case X of " + nested(n, "[", "b", "]") + " -> 1; " + nested(n, "[", "c", "]") + " -> 2 end"
+			})
+		}},
 		Case{Name: "deep tails in two clauses", N: 100, Body: deepTwo("[a|", "b", "c", "]")},
 		Case{Name: "deep maps", N: 60, Body: deep("#{a := ", "V", "}")},
 		Case{Name: "deep maps in two clauses", N: 60, Body: deepTwo("#{a := ", "1", "2", "}")},
 		Case{Name: "deep aliases", N: 100, Body: deep("{V@ = ", "b", "}")},
-		Case{Name: "records", N: 200, Body: func(n int) string {
+		Case{Name: "records", N: 3600, Body: func(n int) string {
 			return "-record(r, {" + rows(root(n), ",", "a@") + "}).\n" + clauses(root(n), "#r{a@ = 1} -> @")
 		}},
 		Case{Name: "record with every field", N: 200, Body: func(n int) string {

@@ -47,5 +47,15 @@ func root(n int) int { return max(int(math.Sqrt(float64(n))), 1) }
 // f is a function f/1 with a body.
 func f(body string) string { return "f(X) -> " + body + ".\n" }
 
+// apart is n parts in functions of so many parts each, with bodies of that many. What is bounded by
+// a limit, as levels are, grows with its square below that, and with the size of the source beyond.
+func apart(n, each int, body func(n int) string) string {
+	var b strings.Builder
+	for i := range max(n/each, 1) {
+		fmt.Fprintf(&b, "g%d(X) -> %s.\n", i, body(each))
+	}
+	return "-compile([export_all, nowarn_export_all]).\n" + f("X") + b.String()
+}
+
 // clauses is a case on X with n clauses.
 func clauses(n int, row string) string { return f("case X of " + rows(n, "; ", row) + " end") }

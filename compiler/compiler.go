@@ -68,10 +68,33 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if err == nil {
 		err = bytecode.Verify(out)
 	}
+	if err == nil && isLarge(out) {
+		if _, err = bytecode.Marshal(out); err != nil {
+			err = syntax.Errors{{Pos: tree.Pos, Msg: "the module is too complex: " + reason(err)}}
+		}
+	}
 	if err != nil {
 		return nil, warnings, located(err, m)
 	}
 	return out, warnings, nil
+}
+
+// isLarge reports whether a module may be larger than modules may be.
+func isLarge(m *bytecode.Module) bool {
+	size := 0
+	for _, f := range m.Funcs {
+		size += len(f.Code) + 4*len(f.Lines)
+	}
+	return size > bytecode.MaxModuleBytes/4
+}
+
+// reason is what an error says behind the names of what it is about.
+func reason(err error) string {
+	var refused *bytecode.Error
+	if errors.As(err, &refused) {
+		return refused.Reason
+	}
+	return err.Error()
 }
 
 // located says of a function that is too large where it is. Other errors are of the compiler itself, and stay.

@@ -114,9 +114,15 @@ func TestTooMuch(t *testing.T) {
 		"defaults":      {record + twice.String() + "f(_) -> #r40{}.", "have too many records in them"},
 		"unused":        {record + twice.String() + "f(_) -> #r40{}, 1.", "have too many records in them"},
 		"deep defaults": {record + chain.String() + "f(_) -> #r5000{}.", "have too many records in them"},
-		"a string":      {`f("` + strings.Repeat("a", 200_000) + `") -> 1; f("` + strings.Repeat("a", 200_000) + `" ++ _) -> 2.`, "m.erl:4:1: a pattern needs more than"},
+		"a string":      {`f("` + strings.Repeat("a", 200_000) + `") -> 1; f("` + strings.Repeat("a", 200_000) + `" ++ _) -> 2.`, "m.erl:4:1: function f/1 is too complex: it has more than"},
 		"a name":        {"f(_) -> " + strings.Repeat("a", 256) + ".", "m.erl:4:9: illegal atom"},
 		"a variable":    {"f(" + strings.Repeat("A", 256) + ") -> 1.", "m.erl:4:3: illegal var"},
+		"generators":    {"f(X) -> [Y0 || " + rows(300, ",", "Y@ <- X") + "].", "m.erl:4:1906: too many generators in a comprehension: at most 200"},
+		"branches":      {"f(X) -> [Y || Y <- X" + strings.Repeat(",f(Y)", 40_000) + "].", "m.erl:4:1: function f/1 is too complex: it has more than 150000 branches"},
+		"all branches":  {"f(_) -> 1.\n" + rows(60, "\n", "g@(X) -> [Y || Y <- X"+strings.Repeat(",f(Y)", 2000)+"]."), "the module is too complex: its functions have more than 500000 branches"},
+		"code":          {"f(X) -> {" + rows(90_000, ",", "X:X(@)") + "}.", "function f/1 is too complex"},
+		"built records": {"-record(r, {" + rows(3000, ",", "a@") + "}).\nf(_) -> [" + rows(1500, ",", "#r{}") + "].", "too many fields in records"},
+		"matched":       {"-record(r, {" + rows(2000, ",", "a@") + "}).\nf(X) -> case X of " + rows(600, "; ", "#r{a@ = 1} -> 1") + " end.", "too many fields in patterns of records"},
 		"a fun's name":  {"f(X) -> " + strings.Repeat("a", 250) + "(X).\n" + strings.Repeat("a", 250) + "(X) -> fun() -> X end.", "longer than 255"},
 	} {
 		t.Run(name, func(t *testing.T) {

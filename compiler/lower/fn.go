@@ -100,7 +100,7 @@ func (f *fn) hides(name string) bool {
 
 // newBlock makes a block in the current region.
 func (f *fn) newBlock() *ir.Block {
-	if len(f.f.Blocks) > maxBlocks {
+	if f.blocks++; len(f.f.Blocks) > maxBlocks || f.blocks > maxModuleBlocks {
 		panic(tooManyBlocks{})
 	}
 	return f.f.NewBlock(f.handler)
@@ -108,7 +108,10 @@ func (f *fn) newBlock() *ir.Block {
 
 // maxBlocks bounds the blocks of a function; about half of them can be reached. A clause that
 // compares with a constant takes four.
-const maxBlocks = 1 << 18
+const maxBlocks = 300_000
+
+// maxModuleBlocks bounds the blocks of all functions of a module.
+const maxModuleBlocks = 1_000_000
 
 // tooManyBlocks ends the lowering of a function that has more blocks than it may have.
 type tooManyBlocks struct{}
@@ -119,7 +122,11 @@ func (m *module) refuse(f *syntax.Function) {
 	case nil:
 	case tooManyBlocks:
 		at := syntax.Pos{File: f.Pos.File, Line: f.Pos.Line, Col: 1}
-		m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches", f.Name, f.Arity, maxBlocks/2)
+		if m.blocks > maxModuleBlocks {
+			m.errs = syntax.Add(m.errs, at, "the module is too complex: its functions have more than %d branches", maxModuleBlocks/2)
+		} else {
+			m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches", f.Name, f.Arity, maxBlocks/2)
+		}
 	default:
 		panic(end)
 	}

@@ -27,7 +27,9 @@ func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 	m.declare(src)
 	m.attributes(src)
 	for _, f := range src.Funcs {
-		m.function(f)
+		if m.function(f); m.blocks > maxModuleBlocks {
+			return m.out, m.errs
+		}
 	}
 	m.moduleInfo(src)
 	m.exports(src)
@@ -52,8 +54,10 @@ type module struct {
 	built   map[syntax.Expr]bool  // whether lists and tuples are of variables and constants
 	lambdas map[int]int           // by function: the last lambda of it
 
+	blocks   int // of functions so far
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used
+	matched  int // fields of patterns of records
 }
 
 func (m *module) errorf(at syntax.Node, format string, args ...any) {

@@ -48,11 +48,19 @@ const (
 	maxDefaults    = 1 << 19
 )
 
+// maxMatched bounds the fields of all patterns of records in a module, those that are not named
+// among them.
+const maxMatched = 1 << 20
+
 func (f *fn) recordExpr(e *syntax.RecordExpr) ir.Operand {
 	if e.Base != nil {
 		return f.recordUpdate(e)
 	}
 	r := f.record(e, e.Name)
+	if f.depth >= maxRecordDepth || f.defaults > maxDefaults {
+		f.errorf(r, "the defaults of record %s have too many records in them", e.Name)
+		return ir.Operand{Kind: ir.Nil}
+	}
 	given, rest := f.inits(e)
 	exprs := make([]syntax.Expr, len(r.Fields)+1)
 	exprs[0] = &syntax.AtomLit{At: e.At, Name: e.Name}
@@ -69,10 +77,6 @@ func (f *fn) recordExpr(e *syntax.RecordExpr) ir.Operand {
 			x = &syntax.AtomLit{At: e.At, Name: "undefined"}
 		}
 		exprs[i+1] = x
-	}
-	if f.depth >= maxRecordDepth || f.defaults > maxDefaults {
-		f.errorf(r, "the defaults of record %s have too many records in them", e.Name)
-		return ir.Operand{Kind: ir.Nil}
 	}
 	f.depth++
 	defer func() { f.depth-- }()
@@ -171,6 +175,10 @@ func (f *fn) setElements(base ir.Operand, positions []int, fresh []ir.Operand) i
 func (p *patterns) record(e *syntax.RecordExpr) *pattern {
 	r := p.fn.record(e, e.Name)
 	given, rest := p.inits(e)
+	if p.matched += len(r.Fields); p.matched > maxMatched {
+		p.errorf(e, "too many fields in patterns of records: at most %d", maxMatched)
+		return &pattern{kind: patNever}
+	}
 	out := &pattern{kind: patTuple, sub: make([]*pattern, len(r.Fields)+1)}
 	out.sub[0] = constPattern(p.fn, atomName(e.Name))
 	for i := range r.Fields {

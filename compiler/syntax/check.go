@@ -67,6 +67,7 @@ type checker struct {
 	inSize  bool            // the expression in a pattern being checked is a size
 	stack   *variable       // of the catch clause whose guard is being checked
 	hidden  span            // bindings that the expression inside a pattern does not see
+	built   int             // fields of records that are built
 	aliased map[*Match]bool // whose patterns have been checked together
 }
 

@@ -335,13 +335,21 @@ func (c *checker) fieldNames(e *RecordExpr) {
 	}
 }
 
+// maxBuilt bounds the fields of all records that a module builds, those with defaults among them.
+const maxBuilt = 1 << 22
+
 // useDefaults marks the records that the defaults of the fields left out use.
 func (c *checker) useDefaults(e *RecordExpr) {
+	fields := c.records[e.Name].Fields
+	if c.built += len(fields); c.built > maxBuilt {
+		c.errorf(e.Pos, "too many fields in records: at most %d in all that are built", maxBuilt)
+		return
+	}
 	given := make(map[string]bool, len(e.Fields))
 	for _, f := range e.Fields {
 		given[f.Name] = true
 	}
-	for _, f := range c.records[e.Name].Fields {
+	for _, f := range fields {
 		if f.Default == nil || given[f.Name] || given["_"] {
 			continue
 		}

@@ -212,7 +212,7 @@ func columns(w *walker, rows []row) {
 	d := decision{w: w}
 	list := make([]line, len(rows))
 	for i, r := range rows {
-		list[i] = line{r, r.patterns}
+		list[i] = line{r, before(r.patterns, nil)}
 	}
 	d.rows(list, nil)
 }
@@ -220,7 +220,21 @@ func columns(w *walker, rows []row) {
 // line is a row with the columns that are left.
 type line struct {
 	row
-	left []shape
+	left *column
+}
+
+// column is a pattern that a line has left, and those behind it, which lines share.
+type column struct {
+	pattern shape
+	next    *column
+}
+
+// before puts patterns in front of columns.
+func before(patterns []shape, left *column) *column {
+	for _, p := range slices.Backward(patterns) {
+		left = &column{p, left}
+	}
+	return left
 }
 
 // decision goes through lines as a compiler of pattern matching does.
@@ -231,7 +245,7 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 	if len(lines) == 0 || len(lines) == 1 && next == nil {
 		return
 	}
-	if len(lines[0].left) == 0 {
+	if lines[0].left == nil {
 		d.last(lines, next)
 		return
 	}
@@ -245,7 +259,7 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 		if free {
 			below := make([]line, len(part))
 			for i, l := range part {
-				below[i] = line{l.row, l.left[1:]}
+				below[i] = line{l.row, l.left.next}
 			}
 			d.rows(below, next)
 			next = part[0].clause
@@ -256,7 +270,7 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 	}
 }
 
-func (l line) takesAll() bool { return l.left[0].kind == anything || l.left[0].kind == bound }
+func (l line) takesAll() bool { return l.left.pattern.kind == anything || l.left.pattern.kind == bound }
 
 // last looks at lines that have no columns left: the first without a guard is the last.
 func (d decision) last(lines []line, next *syntax.Clause) {
@@ -291,7 +305,7 @@ func (d decision) constructors(lines []line) (first *syntax.Clause) {
 		groups := map[string][]line{}
 		var keys []string
 		for _, l := range lines {
-			p := l.left[0].opened()
+			p := l.left.pattern.opened()
 			if p.kind != k {
 				continue
 			}
@@ -305,7 +319,7 @@ func (d decision) constructors(lines []line) (first *syntax.Clause) {
 			if groups[key] == nil {
 				keys = append(keys, key)
 			}
-			groups[key] = append(groups[key], line{l.row, append(slices.Clone(p.parts), l.left[1:]...)})
+			groups[key] = append(groups[key], line{l.row, before(p.parts, l.left.next)})
 		}
 		for _, key := range keys {
 			d.rows(groups[key], nil)

@@ -64,9 +64,8 @@ func macros() []Case {
 		Case{Name: "open arguments", N: 200, Body: func(n int) string { return "-define(A(X), X).\n" + f(rows(n, " ", "?A([")) }},
 		Case{Name: "head with macros", N: 300, Body: func(n int) string { return "f({" + rows(n, ",", "?FUNCTION_ARITY") + "}) -> ?FUNCTION_NAME.\n" }},
 		Case{Name: "texts", N: 200, Body: func(n int) string { return "-define(A(X), ??X).\n" + f("["+rows(n, ",", "?A(a @)")+"]") }},
-		Case{Name: "texts of a long argument", N: 3600, Body: func(n int) string {
-			n = root(n)
-			return "-define(A(X), [" + rows(n, ",", "??X") + "]).\n" + f("?A("+rows(n, " ", "a")+")")
+		Case{Name: "texts of a long argument", N: 900, Body: func(n int) string {
+			return "-define(A(X), [" + rows(10, ",", "??X") + "]).\n" + f("?A("+rows(n, " ", "a")+")")
 		}},
 		Case{Name: "lines", N: 500, Body: func(n int) string { return f("[" + rows(n, ",", "?LINE") + "]") }},
 		Case{Name: "files", N: 500, Body: func(n int) string { return f("[" + rows(n, ",", "?FILE") + "]") }},

@@ -97,7 +97,7 @@ func patterns() []Case {
 		Case{Name: "map of keys in two clauses", N: 1500, Body: two("#{", "k@ := 1", "z := 2", "}")},
 		Case{Name: "map of equal keys", N: 200, Body: one("#{", "k := _", "}")},
 		Case{Name: "maps of several keys", N: 100, Body: cs("#{a@ := 1, b@ := 2, c := V} -> V")},
-		Case{Name: "maps of computed keys", N: 1000, Body: func(n int) string { return f("case f(X) of " + rows(n, "; ", "#{X := @, {X,@} := 1} -> x@") + " end") }},
+		Case{Name: "maps of computed keys", N: 4000, Body: func(n int) string { return f("case f(X) of " + rows(n, "; ", "#{X := @, {X,@} := 1} -> x@") + " end") }},
 		Case{Name: "binary of fields", N: 600, Body: one("<<", "V@:8", ">>")},
 		Case{Name: "binary of integers", N: 200, Body: one("<<", "@:16", ">>")},
 		Case{Name: "binary of fields in two clauses", N: 200, Body: two("<<", "_:8", "1:4", ">>")},

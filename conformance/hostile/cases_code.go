@@ -48,7 +48,7 @@ func functions() []Case {
 		Case{Name: "free variables", N: 50, Body: func(n int) string {
 			return f(rows(n, ", ", "V@ = f(X)") + ", fun() -> [" + rows(n, ",", "V@") + "] end")
 		}},
-		Case{Name: "funs that share variables", N: 1600, Body: func(n int) string {
+		Case{Name: "funs that share variables", N: 6400, Body: func(n int) string {
 			n = root(n)
 			return f(rows(n, ", ", "V@ = f(X)") + ", [" + rows(n, ",", "fun() -> ["+rows(n, ",", "V@")+"] end") + "]")
 		}},

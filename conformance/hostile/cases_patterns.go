@@ -132,8 +132,12 @@ func patterns() []Case {
 		Case{Name: "deep maps", N: 60, Body: deep("#{a := ", "V", "}")},
 		Case{Name: "deep maps in two clauses", N: 60, Body: deepTwo("#{a := ", "1", "2", "}")},
 		Case{Name: "deep aliases", N: 100, Body: deep("{V@ = ", "b", "}")},
-		Case{Name: "records", N: 3600, Body: func(n int) string {
-			return "-record(r, {" + rows(root(n), ",", "a@") + "}).\n" + clauses(root(n), "#r{a@ = 1} -> @")
+		Case{Name: "records", N: 200, Body: func(n int) string {
+			all := make([]string, n)
+			for i := range all {
+				all[i] = fmt.Sprintf("#r{a%d = %d} -> %[2]d", i%30, i)
+			}
+			return "-record(r, {" + rows(30, ",", "a@") + "}).\n" + f("case X of "+strings.Join(all, "; ")+" end")
 		}},
 		Case{Name: "record with every field", N: 200, Body: func(n int) string {
 			return "-record(r, {" + rows(n, ",", "a@") + "}).\nf(#r{" + rows(n, ",", "a@ = V@") + "}) -> 1.\n"

@@ -14,8 +14,8 @@
 // compiler, of the packages beneath it, and of those of the standard library that they loop in.
 // That is a number of steps which is the same on every machine, and no loop can be forgotten in it.
 // [Measure] takes a source of n, 2n and 4n parts, and gives steps, bytes allocated and CPU time for
-// each; [Growth] tells whether what was added from 2n to 4n is more than N·log N explains. The
-// tests list the cases where it still is.
+// each; [Growth] tells whether what was added from 2n to 4n is more than N·log N explains. What a
+// limit bounds is measured beyond that limit, or in functions that stay below it.
 //
 // The tests of this package count steps and bytes. The command conformance/cmd/hostile also takes
 // time, and compiles sources of 1 MB.

@@ -41,14 +41,9 @@ func TestGrowth(t *testing.T) {
 		if g.Problem == "" {
 			assert.Positive(t, g.Costs[0].Steps, g.Title())
 		}
-		if why := faster[g.Title()]; why == "" {
-			assert.Empty(t, g.Too(), "%s: %v", g.Title(), g.Costs)
-		}
+		assert.Empty(t, g.Too(), "%s: %v", g.Title(), g.Costs)
 	}
 	assert.Equal(t, len(hostile.Cases("")), measured)
-	for title := range faster {
-		assert.Len(t, hostile.Cases(title), 1, title)
-	}
 }
 
 // The measure finds what grows by the square, and not what grows with N·log N.

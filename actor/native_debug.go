@@ -12,6 +12,9 @@ import (
 var debugNatives = []binding{
 	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, nil) }},
 	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[term.Term]bool{}) }},
+	{"erts_debug", "size_shared", 1, func(c *call) (term.Term, outcome) {
+		return sizeOnOTP(c, map[term.Term]bool{})
+	}},
 }
 
 // Words that things have on OTP, beside what they hold.

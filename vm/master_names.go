@@ -239,6 +239,7 @@ var libraryFunctions = []moduleFunctions{
 	{"erts_debug", []nameArities{
 		{"flat_size", []int{1}},
 		{"size", []int{1}},
+		{"size_shared", []int{1}},
 	}},
 	// Compression.
 	{"epiphany_zlib", []nameArities{

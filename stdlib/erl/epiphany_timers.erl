@@ -49,8 +49,8 @@ init(server) -> {ok, #{}}.
 handle_call({once, Time, Call}, _From, Timers) ->
     Ref = erlang:start_timer(Time, self(), Call),
     {reply, {ok, {once, Ref}}, Timers#{Ref => #timer{ref = Ref, call = Call}}};
-handle_call({interval, Time, Call}, _From, Timers) ->
-    interval(make_ref(), Time, Call, Timers);
+handle_call({interval, Time, Call}, {Caller, _}, Timers) ->
+    interval(monitor(process, Caller), Time, Call, Timers);
 handle_call({to_interval, Time, {_, _, [To, _]} = Call}, _From, Timers) ->
     interval(monitor(process, To), Time, Call, Timers);
 handle_call({cancel, Ref}, _From, Timers) ->

@@ -2,6 +2,8 @@ package lower
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -110,14 +112,29 @@ func (p *patterns) segment(s syntax.Segment) *segment {
 	if v, ok := s.Value.(*syntax.Var); ok && out.value.isNew() && p.earlier[v.Name] == nil {
 		p.earlier[v.Name] = out.value
 	}
-	if v, ok := p.out.Go(out.value.value).(int64); ok && out.kind == fieldFloat && out.value.kind == patConst {
-		out.value = constPattern(p.fn, float64(v))
+	if out.kind == fieldFloat && out.value.kind == patConst {
+		p.readAsFloat(out)
 	}
 	return out
 }
 
-// same reports whether a literal is what its bits are read as: a number too large for its field matches nothing.
+// readAsFloat makes an integer that a field of a float has to be that float, if there is one.
+func (p *patterns) readAsFloat(s *segment) {
+	i, ok := bigValue(p.out.Go(s.value.value))
+	if !ok {
+		return
+	}
+	if f, _ := new(big.Float).SetInt(i).Float64(); !math.IsInf(f, 0) {
+		s.value = constPattern(p.fn, f)
+	}
+}
+
+// same reports whether a literal is what its bits are read as: a number too large for its field
+// matches nothing, nor does a string that begins with such a character.
 func (p *patterns) same(value syntax.Expr, lit bitLit, s *field) bool {
+	if str, ok := value.(*syntax.StringLit); ok {
+		return s.kind != fieldInteger || p.fits(str, s)
+	}
 	v, _ := p.constant(value)
 	want, isInt := bigValue(v)
 	if !isInt || s.kind != fieldInteger || lit.n%8 != 0 && s.little {
@@ -125,6 +142,17 @@ func (p *patterns) same(value syntax.Expr, lit bitLit, s *field) bool {
 	}
 	got, _ := lit.integer(s)
 	return got.Cmp(want) == 0
+}
+
+// fits reports whether a string may match: as on OTP by its first character, while of later ones the
+// bits that a field has are compared.
+func (p *patterns) fits(str *syntax.StringLit, s *field) bool {
+	for _, r := range str.Value {
+		char := &syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}
+		lit, ok := p.literal(char, s)
+		return ok && p.same(char, lit, s)
+	}
+	return true
 }
 
 // sizeFrom notes where the size of a segment comes from: a variable of an earlier part of the same

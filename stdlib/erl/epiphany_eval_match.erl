@@ -62,7 +62,9 @@ bind({tuple, _, Ps}, V, Bs, All, By) ->
     lists:foldl(fun({P, E}, Bs1) -> bind(P, E, Bs1, All, By) end, Bs, lists:zip(Ps, tuple_to_list(V)));
 bind({map, _, Fields}, V, Bs, All, By) ->
     is_map(V) orelse nomatch(),
-    lists:foldl(fun({map_field_exact, _, K, P}, Bs1) -> bind(P, at(K, V, All, By), Bs1, All, By);
+    lists:foldl(fun({map_field_exact, A, K, P}, Bs1) ->
+                        is_test(K) orelse (element(2, By))(illegal_guard_expr, A),
+                        bind(P, at(K, V, All, By), Bs1, All, By);
                    (_, _) -> throw({?MODULE, illegal})
                 end, Bs, Fields);
 bind({bin, _, Segments}, V, Bs, All, By) ->
@@ -104,14 +106,18 @@ segments(Segments, Bits, Bs, All, By) ->
 segment({bin_element, _, Pattern, Size, Types}, Bits, Bs, All, By) ->
     {Type, Unit, Signed, Endian} = epiphany_segments:type(Types, Size),
     case taken(Type, width(Type, Size, Unit, Bs, All, By), Signed, Endian, Bits) of
-        {V, Rest} when Type =:= float, element(1, Pattern) =:= integer -> {bind(Pattern, trunc_of(V), Bs, All, By), Rest};
-        {V, Rest} -> {bind(Pattern, V, Bs, All, By), Rest};
+        {V, Rest} -> {bind(Pattern, read(Type, Pattern, V), Bs, All, By), Rest};
         nomatch -> nomatch()
     end.
 
 %% An integer in a segment of a float matches what it is as float.
-trunc_of(V) when V == trunc(V) -> trunc(V);
-trunc_of(V) -> V.
+read(float, {integer, _, _}, V) when V == trunc(V) -> trunc(V);
+read(float, {op, _, _, _, _} = E, V) ->
+    case epiphany_eval_vars:partial(E) of
+        {integer, _, _} = Integer -> read(float, Integer, V);
+        _ -> V
+    end;
+read(_, _, V) -> V.
 
 %% A size goes by the variables that segments before it have bound, then by those from outside.
 width(integer, default, _, _, _, _) -> 8;
@@ -119,8 +125,8 @@ width(float, default, _, _, _, _) -> 64;
 width(bits, default, Unit, _, _, _) -> {all, Unit};
 width(_, default, _, _, _, _) -> none;
 width(_, {atom, _, all}, Unit, _, _, _) -> {all, Unit};
-width(_, Size, Unit, Bs, All, {Eval, _}) ->
-    is_test(Size) orelse throw({?MODULE, illegal}),
+width(_, Size, Unit, Bs, All, {Eval, Fail}) ->
+    is_test(Size) orelse Fail(illegal_bitsize, element(2, Size)),
     case catch Eval(Size, lists:foldl(fun add/2, All, epiphany_eval_vars:bindings(Bs))) of
         N when is_integer(N), N >= 0 -> N * Unit;
         {'EXIT', {{unbound, _}, _}} -> throw({?MODULE, illegal});
@@ -162,7 +168,7 @@ front([{bin_element, _, Pattern, Size, Types} | Segments], Bits, Bs, All, By, So
         nomatch -> done;
         {_, Rest} when So =:= nomatch -> front(Segments, Rest, Bs, All, By, nomatch);
         {V, Rest} ->
-            try bind(Pattern, V, Bs, All, By) of
+            try bind(Pattern, read(Type, Pattern, V), Bs, All, By) of
                 Bs1 -> front(Segments, Rest, Bs1, All, By, match)
             catch
                 throw:{?MODULE, nomatch} -> front(Segments, Rest, Bs, All, By, nomatch)

@@ -79,13 +79,15 @@ reads(_, Bound) -> Bound.
 
 within(Qualifiers, E, Bound) ->
     Inner = lists:foldl(fun({Kind, _, Pattern, From}, Acc) when Kind =:= generate; Kind =:= b_generate ->
-                                pattern(Pattern, reads(From, Acc));
+                                _ = reads(From, Acc),
+                                pattern(Pattern, Acc);
                            (Filter, Acc) -> reads(Filter, Acc)
                         end, Bound, Qualifiers),
     _ = reads(E, Inner),
     Bound.
 
 %% Keys of maps and sizes of segments are read, everything else is bound.
+pattern({var, _, '_'}, Bound) -> Bound;
 pattern({var, _, Name}, Bound) -> Bound#{Name => true};
 pattern({map_field_exact, _, Key, Value}, Bound) -> pattern(Value, reads(Key, Bound));
 pattern({bin_element, _, Value, Size, _}, Bound) -> pattern(Value, reads(Size, Bound));

@@ -6,6 +6,10 @@
 %% value of a string stands for a segment for each of its characters. Fails with badarg.
 build(Segments) -> lists:foldl(fun append/2, <<>>, Segments).
 
+append({"", Size, Types}, Bits) ->
+    {Type, Unit, _, _} = type(Types, Size),
+    _ = width(Type, Size, Unit),
+    Bits;
 append({Text, Size, Types}, Bits) when is_list(Text) ->
     lists:foldl(fun(C, Acc) -> append({C, Size, Types}, Acc) end, Bits, Text);
 append({Value, Size, Types}, Bits) ->
@@ -45,8 +49,10 @@ unit(Unit, _, _) -> Unit.
 
 width(integer, default, _) -> 8;
 width(float, default, _) -> 64;
+width(bits, default, Unit) -> {all, Unit};
 width(_, default, _) -> all;
-width(_, Size, Unit) -> Size * Unit.
+width(_, Size, Unit) when is_integer(Size) -> Size * Unit;
+width(_, _, _) -> error(badarg).
 
 segment(integer, Value, Width, true) -> <<Value:Width/little>>;
 segment(integer, Value, Width, false) -> <<Value:Width>>;
@@ -57,5 +63,7 @@ segment(utf16, Value, _, true) -> <<Value/utf16-little>>;
 segment(utf16, Value, _, false) -> <<Value/utf16>>;
 segment(utf32, Value, _, true) -> <<Value/utf32-little>>;
 segment(utf32, Value, _, false) -> <<Value/utf32>>;
-segment(bits, Value, all, _) -> <<Value/bits>>;
+segment(bits, Value, {all, Unit}, _) ->
+    bit_size(Value) rem Unit =:= 0 orelse error(badarg),
+    <<Value/bits>>;
 segment(bits, Value, Width, _) -> <<Value:Width/bits>>.

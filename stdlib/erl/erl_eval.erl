@@ -2,7 +2,8 @@
 %% what they were given as. Patterns and guards are in epiphany_eval_match.
 %%
 %% A handler of local functions is none, {value, F} with F(Name, Values), {eval, F} with
-%% F(Name, Expressions, Bindings), either with a list of more arguments behind F; one of other
+%% F(Name, Expressions, Bindings), either with a list of more arguments behind F; or {M, F} with
+%% M:F(Name, Values), or {M, F, More} with Name, Expressions and More as arguments. One of other
 %% functions is none or {value, F} with F({M, F} or Fun, Values), or with the annotation before.
 -module(erl_eval).
 -export([exprs/2, exprs/3, exprs/4, expr/2, expr/3, expr/4, expr/5, expr_list/2, expr_list/3, expr_list/4]).
@@ -37,7 +38,8 @@ expr(E, Bs, Local) -> expr(E, Bs, Local, none).
 expr(E, Bs, Local, Other) -> eval(E, Bs, #env{local = Local, other = Other}).
 
 %% With value the value alone.
-expr(E, Bs, Local, Other, Return) -> eval(E, Bs, #env{local = Local, other = Other, keep = Return =:= none}).
+expr(E, Bs, Local, Other, Return) when Return =:= none; Return =:= value ->
+    eval(E, Bs, #env{local = Local, other = Other, keep = Return =:= none}).
 
 expr_list(Es, Bs) -> expr_list(Es, Bs, none, none).
 
@@ -349,6 +351,10 @@ local({value, F, More}, Name, Args, _, Bs, Env) ->
     result(apply(F, [Name, Vs | More]), Bs1, Env);
 local({eval, F}, Name, Args, A, Bs, Env) -> answered(F(Name, Args, Bs), A, Env);
 local({eval, F, More}, Name, Args, A, Bs, Env) -> answered(apply(F, [Name, Args, Bs | More]), A, Env);
+local({M, F, More}, Name, Args, A, _, Env) -> answered(apply(M, F, [Name, Args | More]), A, Env);
+local({M, F}, Name, Args, _, Bs, Env) ->
+    {Vs, Bs1} = each(Args, Bs, Env),
+    result(M:F(Name, Vs), Bs1, Env);
 local(none, Name, Args, A, Bs, Env) -> failed(undef, A, [{?MODULE, Name, length(Args)} | ?STACK], Bs, Env).
 
 answered({value, V, Bs}, _, Env) -> result(V, Bs, Env);

@@ -8,7 +8,8 @@ string(Chars) -> string(Chars, 1).
 
 string(Chars, Location) -> string(Chars, Location, []).
 
-%% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text, {text_fun, F}: which tokens have their text.
+%% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text,
+%% {text_fun, F}: which tokens have their text, {reserved_word_fun, F}: which atoms are reserved words.
 string(Chars, Location, Options) when is_list(Chars) ->
     all([], Chars, Location, flags(Options), []).
 
@@ -19,6 +20,8 @@ all(Window, Later, At, Flags, Tokens) ->
     case token(Window, Later, true) of
         {longer, Window1, Later1} -> all(Window1, Later1, At, Flags, Tokens);
         {Token, Rest} -> all(Rest, Later, advance(At, Window, Rest), Flags, kept(Token, At, Window, Rest, Flags, Tokens));
+        {error, What, From, Rest} ->
+            {error, {advance(At, Window, From), erl_scan, What}, advance(At, Window, Rest)};
         {error, What, Rest} -> {error, {At, erl_scan, What}, advance(At, Window, Rest)}
     end.
 
@@ -51,6 +54,8 @@ up_to_dot(Pending, eof, At, Flags, Tokens) ->
     case token(Pending, true) of
         {{dot}, Rest} -> {done, {ok, lists:reverse([{dot, At} | Tokens]), advance(At, Pending, Rest)}, eof};
         {Token, Rest} -> up_to_dot(Rest, eof, advance(At, Pending, Rest), Flags, kept(Token, At, Pending, Rest, Flags, Tokens));
+        {error, What, From, Rest} ->
+            {done, {error, {advance(At, Pending, From), erl_scan, What}, advance(At, Pending, Rest)}, eof};
         {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Pending, Rest)}, eof}
     end;
 up_to_dot([], [], At, Flags, Tokens) ->
@@ -63,13 +68,18 @@ up_to_dot(Window, Later, At, Flags, Tokens) ->
             End = advance(At, Window, Rest),
             {done, {ok, lists:reverse(kept(Token, At, Window, Rest, Flags, Tokens)), End}, Rest ++ Later};
         {Token, Rest} -> up_to_dot(Rest, Later, advance(At, Window, Rest), Flags, kept(Token, At, Window, Rest, Flags, Tokens));
+        {error, What, From, Rest} ->
+            Error = {error, {advance(At, Window, From), erl_scan, What}, advance(At, Window, Rest)},
+            {done, Error, Rest ++ Later};
         {error, What, Rest} -> {done, {error, {At, erl_scan, What}, advance(At, Window, Rest)}, Rest ++ Later}
     end.
 
-%% {WhiteSpaces, Comments, Text}, where Text(Category, Text) tells whether a token has its text.
+%% {WhiteSpaces, Comments, Text, Reserved}, where Text(Category, Text) tells whether a token has its
+%% text, and Reserved(Atom) whether a name is a reserved word.
 flags(Options) ->
     Return = lists:member(return, Options),
-    {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), text_flag(Options)}.
+    {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), text_flag(Options),
+     proplists:get_value(reserved_word_fun, Options, fun reserved_word/1)}.
 
 text_flag(Options) ->
     case lists:member(text, Options) of
@@ -77,21 +87,29 @@ text_flag(Options) ->
         false -> proplists:get_value(text_fun, Options, fun(_, _) -> false end)
     end.
 
-kept({white_space, _}, _, _, _, {false, _, _}, Tokens) ->
+kept({white_space, _}, _, _, _, {false, _, _, _}, Tokens) ->
     Tokens;
-kept({comment, _}, _, _, _, {_, false, _}, Tokens) ->
+kept({comment, _}, _, _, _, {_, false, _, _}, Tokens) ->
     Tokens;
-kept(Token, At, Chars, Rest, {_, _, WithText}, Tokens) ->
+kept(Token, At, Chars, Rest, {_, _, WithText, IsReserved}, Tokens) ->
     Text = taken(Chars, Rest),
     Where =
         case WithText(element(1, Token), Text) of
             true -> [{text, Text}, {location, At}];
             false -> At
         end,
-    case Token of
+    case reserved(Token, Text, IsReserved) of
         {Category, Symbol} -> [{Category, Where, Symbol} | Tokens];
         {Symbol} -> [{Symbol, Where} | Tokens]
     end.
+
+%% Names are reserved words where they are not quoted.
+reserved({atom, Atom}, [First | _], IsReserved) when First =/= $' ->
+    case IsReserved(Atom) of
+        true -> {Atom};
+        false -> {atom, Atom}
+    end;
+reserved(Token, _, _) -> Token.
 
 taken(Chars, Rest) -> lists:sublist(Chars, length(Chars) - length(Rest)).
 
@@ -105,15 +123,17 @@ move(Line, [$\n | Chars], N) -> move(Line + 1, Chars, N - 1);
 move(Line, [_ | Chars], N) -> move(Line, Chars, N - 1).
 
 %% The first token: {{Category, Symbol}, Rest} or {{Symbol}, Rest}; {error, What, Rest}; more where text that may follow matters, unless Last.
-token([C | _] = Chars, _) when C =< $\s; C >= $\d, C =< 16#a0 ->
-    {White, Rest} = lists:splitwith(fun is_white/1, Chars),
+token([C | _] = Chars, Last) when C =< $\s; C >= $\d, C =< 16#a0 ->
+    {White, Rest} = white(Chars),
     case White of
         [] when C =:= $\d; C > $\d, C < 16#a0 -> {error, {illegal, character}, tl(Chars)};
+        _ when Rest =:= [], not Last -> unless_more(White);
         _ -> {{white_space, White}, Rest}
     end;
 token([$% | _] = Chars, Last) ->
-    case lists:splitwith(fun(C) -> C =/= $\n end, Chars) of
+    case lists:splitwith(fun(C) -> C =/= $\n andalso is_char(C) end, Chars) of
         {_, []} when not Last -> more;
+        {_, [C | Rest]} when C =/= $\n -> {error, {illegal, character}, Rest};
         {Comment, Rest} -> {{comment, Comment}, Rest}
     end;
 token([C | _] = Chars, Last) when C >= $a, C =< $z; C >= $à, C =< $ÿ, C =/= $÷; C =:= $ß ->
@@ -165,7 +185,36 @@ token([$. | Chars], Last) ->
 token(Chars, Last) ->
     operator(Chars, Last).
 
+%% White space at the end of what is there: more of its last character may belong to it.
+unless_more("\n") -> more;
+unless_more(White) ->
+    case white(White ++ [lists:last(White)]) of
+        {White, _} -> {{white_space, White}, []};
+        _ -> more
+    end.
+
+%% White space in parts: a newline with what indents the next line, spaces, tabs.
+white([$\n, C | Rest]) when C =:= $\r; C =:= $\f -> {[$\n, C], Rest};
+white([$\n | Chars]) ->
+    {White, Rest} = case Chars of
+        [C | _] when C =:= $\s; C =:= $\t -> white(Chars);
+        _ -> other_white(Chars)
+    end,
+    {[$\n | White], Rest};
+white([$\s | _] = Chars) -> run($\s, 16, Chars, []);
+white([$\t | _] = Chars) -> run($\t, 10, Chars, []);
+white([$\r | Rest]) -> {"\r", Rest};
+white(Chars) -> other_white(Chars).
+
+other_white(Chars) -> lists:splitwith(fun(C) -> C =/= $\n andalso is_white(C) end, Chars).
+
+run(C, Most, [C | Chars], White) when Most > 0 -> run(C, Most - 1, Chars, [C | White]);
+run(_, _, Rest, White) -> {White, Rest}.
+
 is_white(C) -> C =< $\s orelse C =:= 16#a0.
+
+%% Whether a source may have a character.
+is_char(C) -> C < 16#D800 orelse C > 16#DFFF andalso C < 16#FFFE orelse C > 16#FFFF andalso C =< 16#10FFFF.
 
 is_name(C) ->
     C >= $a andalso C =< $z orelse C >= $A andalso C =< $Z orelse C >= $0 andalso C =< $9 orelse C =:= $_ orelse C =:= $@
@@ -173,11 +222,7 @@ is_name(C) ->
 
 name(Name, Rest) ->
     try list_to_atom(Name) of
-        Atom ->
-            case reserved_word(Atom) of
-                true -> {{Atom}, Rest};
-                false -> {{atom, Atom}, Rest}
-            end
+        Atom -> {{atom, Atom}, Rest}
     catch
         error:_ -> {error, {illegal, atom}, Rest}
     end.
@@ -266,16 +311,23 @@ quoted([$\\ | Chars], Quote, Text) ->
     case escaped(Chars) of
         {ok, C, Rest} -> quoted(Rest, Quote, [C | Text]);
         more -> {more, lists:reverse(Text)};
-        Other -> Other
+        {error, What, Rest} -> {error, What, [$\\ | Chars], Rest}
     end;
-quoted([C | Chars], Quote, Text) when is_integer(C) ->
-    quoted(Chars, Quote, [C | Text]);
+quoted([C | Chars] = From, Quote, Text) when is_integer(C) ->
+    case is_char(C) of
+        true -> quoted(Chars, Quote, [C | Text]);
+        false -> {error, {illegal, character}, From, Chars}
+    end;
 quoted([], _, Text) ->
     {more, lists:reverse(Text)}.
 
 %% What follows a $.
 character([$\\ | Chars]) -> escaped(Chars);
-character([C | Rest]) -> {ok, C, Rest};
+character([C | Rest]) ->
+    case is_char(C) of
+        true -> {ok, C, Rest};
+        false -> {error, {illegal, character}, [C | Rest]}
+    end;
 character([]) -> more.
 
 %% What follows a backslash.
@@ -293,7 +345,11 @@ escaped([$x, A, B | Rest]) -> code_point([A, B], 16, Rest);
 escaped([A | _] = Chars) when A >= $0, A =< $7 ->
     Octal = lists:takewhile(fun(C) -> C >= $0 andalso C =< $7 end, lists:sublist(Chars, 3)),
     code_point(Octal, 8, lists:nthtail(length(Octal), Chars));
-escaped([C | Rest]) -> {ok, single_escape(C), Rest}.
+escaped([C | Rest]) ->
+    case is_char(C) of
+        true -> {ok, single_escape(C), Rest};
+        false -> {error, {illegal, character}, Rest}
+    end.
 
 code_point(Digits, Base, Rest) ->
     try list_to_integer(Digits, Base) of

@@ -24,11 +24,12 @@ const (
 // files are the files of the machine outside below one directory: neither names nor symbolic links lead out of it. Without a directory everything is
 // an access that is not allowed. Relative names begin at the working directory, which is that directory at first; absolute ones must lie below it.
 type files struct {
-	root *os.Root // nil without
-	dir  string   // absolute
-	cwd  string   // relative to dir
-	open map[int]*openFile
-	last int // handle given last
+	root  *os.Root // nil without
+	dir   string   // absolute
+	cwd   string   // relative to dir
+	links links    // how names are taken
+	open  map[int]*openFile
+	last  int // handle given last
 }
 
 // openFile is a file that a process has open.
@@ -91,6 +92,10 @@ func (f *files) onNames(op func(f *files, args arguments) (any, error), args arg
 		}
 	}
 	v, err := op(f, args)
+	for f.links = inDirectories; escapes(err) && f.links <= everywhere; f.links++ {
+		v, err = op(f, args)
+	}
+	f.links = asTheyAre
 	switch {
 	case err != nil:
 		return posix(err)
@@ -136,9 +141,13 @@ func (f *files) path(args arguments, i int) (string, error) {
 	case name == "":
 		return "", syscall.ENOENT
 	case filepath.IsAbs(name):
-		return f.below(name)
+		below, err := f.below(name)
+		if err != nil {
+			return "", err
+		}
+		return f.resolved(below)
 	}
-	return filepath.Join(f.cwd, name), nil
+	return f.resolved(filepath.Join(f.cwd, name))
 }
 
 // below is an absolute name relative to the root.

@@ -72,6 +72,35 @@ func TestFilesStayBelow(t *testing.T) {
 	assert.Equal(t, "x", string(kept))
 }
 
+// Links with absolute targets are followed where these are below, also from link to link and behind
+// other parts; those that lead out, or round, are not.
+func TestAbsoluteLinks(t *testing.T) {
+	outside := t.TempDir()
+	dir := filepath.Join(outside, "in")
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "a/b"), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a/b/file"), []byte("x"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(outside, "secret"), []byte("y"), 0o600))
+	for name, target := range map[string]string{"to_dir": filepath.Join(dir, "a"), "a/to_file": filepath.Join(dir, "a/b/file"),
+		"twice": "a/to_file", "out": outside, "round": filepath.Join(dir, "round"), "up": filepath.Join(dir, "..", "secret")} {
+		require.NoError(t, os.Symlink(target, filepath.Join(dir, name)))
+	}
+	f, err := newFiles(dir)
+	require.NoError(t, err)
+	defer f.close()
+	for _, name := range []string{"to_dir/b/file", "a/to_file", "twice", "to_dir/to_file"} {
+		assert.Equal(t, okTuple([]byte("x")), ask(f, atom("read_file"), []byte(name)), name)
+	}
+	for _, name := range []string{"out/secret", "up", "round", "round/x"} {
+		assert.Equal(t, atom("error"), ask(f, atom("read_file"), []byte(name)).(term.Tuple)[0], name)
+	}
+	assert.Equal(t, atomOK, ask(f, atom("make_dir"), []byte("to_dir/new")))
+	assert.DirExists(t, filepath.Join(dir, "a/new"))
+	target := okTuple([]byte(filepath.Join(dir, "a/b/file")))
+	assert.Equal(t, target, ask(f, atom("read_link"), []byte("to_dir/to_file")), "the last part is the link itself")
+	assert.Equal(t, atomOK, ask(f, atom("delete"), []byte("to_dir/to_file")))
+	assert.FileExists(t, filepath.Join(dir, "a/b/file"))
+}
+
 func TestOpenFiles(t *testing.T) {
 	f, err := newFiles(t.TempDir())
 	require.NoError(t, err)

@@ -1,7 +1,7 @@
 %% Questions about files, and files by pattern.
 -module(filelib).
 -export([is_file/1, is_file/2, is_dir/1, is_dir/2, is_regular/1, is_regular/2, file_size/1, file_size/2, last_modified/1, last_modified/2]).
--export([ensure_dir/1, ensure_path/1, fold_files/5, wildcard/1, wildcard/2, find_file/2, find_file/3, find_source/1, find_source/2, find_source/3, safe_relative_path/2]).
+-export([ensure_dir/1, ensure_path/1, fold_files/5, wildcard/1, wildcard/2, wildcard/3, compile_wildcard/1, find_file/2, find_file/3, find_source/1, find_source/2, find_source/3, safe_relative_path/2]).
 
 is_file(Name) -> lists:member(type(Name), [regular, directory]).
 
@@ -45,82 +45,87 @@ ensure_dir(Name) -> ensure_path(filename:dirname(Name)).
 ensure_path(Dir) ->
     case is_dir(Dir) of
         true -> ok;
-        false ->
-            case filename:dirname(Dir) of
-                Dir -> {error, einval};
-                Parent ->
-                    case ensure_path(Parent) of
-                        ok -> made(file:make_dir(Dir), Dir);
-                        Error -> Error
-                    end
-            end
+        false -> made(file:make_dir(Dir), Dir)
     end.
 
-made({error, eexist} = Error, Dir) ->
+made({error, enoent} = Error, Dir) ->
+    case filename:dirname(Dir) of
+        Dir -> Error;
+        Parent ->
+            case ensure_path(Parent) of
+                ok -> there(file:make_dir(Dir), Dir);
+                Other -> Other
+            end
+    end;
+made(Result, Dir) -> there(Result, Dir).
+
+%% Another may have made it meanwhile.
+there({error, eexist} = Error, Dir) ->
     case is_dir(Dir) of
         true -> ok;
         false -> Error
     end;
-made(Result, _) -> Result.
+there(Result, _) -> Result.
 
-%% Folds over the regular files below a directory whose last part matches, also those in directories below if Recursive.
+%% Folds over the regular files below a directory whose name without directories a regular expression
+%% finds, also those in directories below if Recursive.
 fold_files(Dir, Pattern, Recursive, Fun, Acc) ->
-    {ok, Regexp} = {ok, pattern(Pattern)},
-    case file:list_dir(Dir) of
-        {ok, Names} ->
-            lists:foldl(fun(Name, Acc1) ->
-                Full = filename:join(Dir, Name),
-                case type(Full) of
-                    regular ->
-                        case Regexp(Name) of
-                            true -> Fun(Full, Acc1);
-                            false -> Acc1
-                        end;
-                    directory when Recursive -> fold_files(Full, Pattern, Recursive, Fun, Acc1);
-                    _ -> Acc1
-                end
-            end, Acc, lists:sort(Names));
-        _ -> Acc
-    end.
+    {ok, Compiled} = re:compile(Pattern, [unicode]),
+    fold_dir(Dir, Compiled, Recursive, Fun, Acc).
 
-%% A regular expression of characters, ., *, ^ and $, with \ before what stands for itself.
-pattern([$^ | Pattern]) -> fun(Name) -> matches_here(Pattern, Name) end;
-pattern(Pattern) -> fun(Name) -> matches_somewhere(Pattern, Name) end.
-
-matches_somewhere(Pattern, Name) ->
-    matches_here(Pattern, Name) orelse Name =/= [] andalso matches_somewhere(Pattern, tl(Name)).
-
-matches_here([], _) -> true;
-matches_here("$", Name) -> Name =:= [];
-matches_here([$\\, C, $* | Pattern], Name) -> repeated(fun(X) -> X =:= C end, Pattern, Name);
-matches_here([$\\, C | Pattern], [C | Name]) -> matches_here(Pattern, Name);
-matches_here([$\\, _ | _], _) -> false;
-matches_here([$., $* | Pattern], Name) -> repeated(fun(_) -> true end, Pattern, Name);
-matches_here([C, $* | Pattern], Name) -> repeated(fun(X) -> X =:= C end, Pattern, Name);
-matches_here([$. | Pattern], [_ | Name]) -> matches_here(Pattern, Name);
-matches_here([C | Pattern], [C | Name]) -> matches_here(Pattern, Name);
-matches_here(_, _) -> false.
-
-repeated(Is, Pattern, [C | Name]) -> matches_here(Pattern, [C | Name]) orelse Is(C) andalso repeated(Is, Pattern, Name);
-repeated(_, Pattern, []) -> matches_here(Pattern, []).
+fold_dir(Dir, Compiled, Recursive, Fun, Acc) ->
+    lists:foldl(fun(Name, Acc1) ->
+        Full = filename:join(Dir, Name),
+        case type(Full) of
+            regular ->
+                case re:run(Name, Compiled, [{capture, none}]) of
+                    match -> Fun(Full, Acc1);
+                    nomatch -> Acc1
+                end;
+            directory when Recursive -> fold_dir(Full, Compiled, Recursive, Fun, Acc1);
+            _ -> Acc1
+        end
+    end, Acc, list(Dir)).
 
 %% The names that match, sorted: ? is a character, * some, ** some directories, [abc] and [a-z] one of some, {a,b} alternatives.
-wildcard(Pattern) -> wildcard(Pattern, ".").
+wildcard(Pattern) ->
+    try matching(Pattern, ".") catch throw:Reason -> error({badpattern, Reason}) end.
 
+%% The module is that by which files are looked at, of which there is one.
+wildcard(Pattern, Module) when is_atom(Module) ->
+    try matching(Pattern, ".") catch throw:Reason -> error({badpattern, Reason}) end;
 wildcard(Pattern, Dir) ->
-    Found = lists:append([below(filename:split(Alternative), Dir) || Alternative <- alternatives(filename:flatten(Pattern))]),
-    lists:usort(Found).
+    try matching(Pattern, Dir) catch throw:Reason -> error({badpattern, Reason}) end.
+
+wildcard(Pattern, Dir, Module) when is_atom(Module) ->
+    try matching(Pattern, Dir) catch throw:Reason -> error({badpattern, Reason}) end.
+
+%% A pattern that is known to be one; the functions above take it, too.
+compile_wildcard(Pattern) ->
+    try {compiled_wildcard, patterns(Pattern)} catch throw:Reason -> error({badpattern, Reason}) end.
+
+matching(Pattern, Dir) ->
+    lists:usort(lists:append([below(Parts, Dir) || Parts <- patterns(Pattern)])).
+
+patterns({compiled_wildcard, Patterns}) -> Patterns;
+patterns(Pattern) ->
+    [filename:split(Alternative) || Alternative <- alternatives(filename:flatten(Pattern))].
 
 %% The patterns that braces stand for.
-alternatives(Pattern) ->
-    case lists:splitwith(fun(C) -> C =/= ${ end, Pattern) of
-        {_, []} -> [Pattern];
-        {Before, [_ | Rest]} ->
-            case lists:splitwith(fun(C) -> C =/= $} end, Rest) of
-                {_, []} -> [Pattern];
-                {Inside, [_ | After]} -> [Before ++ One ++ Tail || One <- string:split(Inside, ",", all), Tail <- alternatives(After)]
-            end
-    end.
+alternatives([$\\, C | Pattern]) -> [[$\\, C | Tail] || Tail <- alternatives(Pattern)];
+alternatives([${ | Pattern]) ->
+    {Inside, After} = alternative(Pattern, [], []),
+    Tails = alternatives(After),
+    [One ++ Tail || One <- Inside, Tail <- Tails];
+alternatives([C | Pattern]) -> [[C | Tail] || Tail <- alternatives(Pattern)];
+alternatives([]) -> [[]].
+
+%% Those up to a brace, and what is behind it.
+alternative([$\\, C | Pattern], One, All) -> alternative(Pattern, [C, $\\ | One], All);
+alternative([$, | Pattern], One, All) -> alternative(Pattern, [], [lists:reverse(One) | All]);
+alternative([$} | Pattern], One, All) -> {lists:reverse([lists:reverse(One) | All]), Pattern};
+alternative([C | Pattern], One, All) -> alternative(Pattern, [C | One], All);
+alternative([], _, _) -> throw(missing_delimiter).
 
 below(["/" | Parts], _) -> ["/" ++ Name || Name <- below(Parts, "/")];
 below(Parts, Dir) -> below(Parts, Dir, []).
@@ -135,6 +140,11 @@ below(["**"], Dir, Before) ->
     [Name || Name <- everything(Dir, Before)];
 below(["**" | Parts], Dir, Before) ->
     below(Parts, Dir, Before) ++ lists:append([below(["**" | Parts], Dir, Name) || Name <- entries(Dir, Before), is_dir(in(Dir, Name))]);
+below([".." | Parts], Dir, Before) ->
+    case Before =:= [] orelse is_dir(in(Dir, Before)) of
+        true -> below(Parts, Dir, deeper(Before, ".."));
+        false -> []
+    end;
 below([Part | Parts], Dir, Before) ->
     case lists:any(fun(C) -> lists:member(C, "*?[\\") end, Part) of
         false -> below(Parts, Dir, deeper(Before, Part));
@@ -166,16 +176,22 @@ fit([$* | Part], Name) -> fit(Part, Name) orelse Name =/= [] andalso fit([$* | P
 fit([$? | Part], [_ | Name]) -> fit(Part, Name);
 fit([$\\, C | Part], [C | Name]) -> fit(Part, Name);
 fit([$[ | Part], [C | Name]) ->
-    case lists:splitwith(fun(X) -> X =/= $] end, Part) of
-        {Set, [_ | Rest]} -> one_of(Set, C) andalso fit(Rest, Name);
-        _ -> C =:= $[ andalso fit(Part, Name)
+    case set(Part, []) of
+        {Set, Rest} ->
+            lists:any(fun({From, To}) -> C >= From andalso C =< To end, Set) andalso fit(Rest, Name);
+        none -> C =:= $[ andalso fit(Part, Name)
     end;
 fit([C | Part], [C | Name]) -> fit(Part, Name);
 fit(_, _) -> false.
 
-one_of([A, $-, B | Set], C) -> C >= A andalso C =< B orelse one_of(Set, C);
-one_of([A | Set], C) -> A =:= C orelse one_of(Set, C);
-one_of([], _) -> false.
+%% The ranges of a set, and what is behind it: a bracket that comes first is one of the characters, so
+%% is a hyphen that has none before it.
+set([$] | Part], []) -> set(Part, [{$], $]}]);
+set([$] | Part], Set) -> {Set, Part};
+set([$\\, C | Part], Set) -> set(Part, [{C, C} | Set]);
+set([From, $-, To | Part], Set) -> set(Part, [{From, To} | Set]);
+set([C | Part], Set) -> set(Part, [{C, C} | Set]);
+set([], _) -> none.
 
 find_file(Name, Dir) -> find_file(Name, Dir, []).
 

@@ -151,6 +151,15 @@ tty(false) ->
     _ = logger:add_handler_filter(default, error_logger_tty_false, {fun(_, _) -> stop end, ok}),
     ok.
 
-get_format_depth() -> unlimited.
+%% How deep terms are shown: at least 10 levels.
+get_format_depth() ->
+    case application:get_env(kernel, error_logger_format_depth) of
+        {ok, Depth} when is_integer(Depth) -> max(10, Depth);
+        _ -> unlimited
+    end.
 
-limit_term(Term) -> Term.
+limit_term(Term) ->
+    case get_format_depth() of
+        unlimited -> Term;
+        Depth -> io_lib:limit_term(Term, Depth)
+    end.

@@ -445,26 +445,55 @@ report(Level, Tag, Behaviour, Report) ->
 report_unhandled(Behaviour, Module, Message) ->
     report(warning, warning_msg, Behaviour, #{label => {Behaviour, no_handle_info}, module => Module, message => Message}).
 
-%% The text of a report by Text(Report, P, SingleLine), which is {Format, Args} where P is the letters of the control for each of the arguments: as it is...
-format_log(_, #{label := {_, no_handle_info}} = Report) -> unhandled_text(Report, "tp", false);
-format_log(Text, Report) -> Text(Report, "tp", false).
+%% The text of a report by Text(Report, P, SingleLine), which is {Format, Args} where P is the letters
+%% of the control for each of the arguments; in {each, List} the elements are limited one by one, in
+%% {started, Child} the arguments: as it is, with the depth that error_logger has for terms...
+format_log(Text, Report) ->
+    case error_logger:get_format_depth() of
+        unlimited ->
+            {Format, Args} = text(Text, Report, "tp", false),
+            {Format, whole(Args)};
+        Depth ->
+            limited(Text, Report, Depth)
+    end.
+
+text(_, #{label := {_, no_handle_info}} = Report, P, Single) ->
+    unhandled_text(Report, P, plain(P), Single);
+text(Text, Report, P, Single) -> Text(Report, P, Single).
+
+whole(Args) -> [whole_arg(Arg) || Arg <- Args].
+
+whole_arg({each, List}) -> List;
+whole_arg({started, Child}) -> Child;
+whole_arg(Arg) -> Arg.
+
+%% The name of a module is shown whole.
+limited(_, #{label := {_, no_handle_info}} = Report, Depth) ->
+    {Format, [Module | Args]} = unhandled_text(Report, "tP", "p", false),
+    {Format, [Module | limited(Args, Depth)]};
+limited(Text, Report, Depth) ->
+    {Format, Args} = Text(Report, "tP", false),
+    {Format, limited(Args, Depth)}.
+
+limited(Args, Depth) -> lists:append([[limited_arg(Arg, Depth), Depth] || Arg <- Args]).
+
+limited_arg({each, List}, Depth) -> [io_lib:limit_term(X, Depth) || X <- List];
+limited_arg({started, [Pid, {mfa, {M, F, Args}}]}, Depth) ->
+    [Pid, {mfa, {M, F, [io_lib:limit_term(Arg, Depth) || Arg <- Args]}}];
+limited_arg(Arg, Depth) -> io_lib:limit_term(Arg, Depth).
 
 %% ... and as characters, with the settings of a formatter.
 format_log(Text, Report, Config) ->
     Single = maps:get(single_line, Config, false),
     P = logger:term_control(Config),
-    {Format, Args} =
-        case Report of
-            #{label := {_, no_handle_info}} -> unhandled_text(Report, P, Single);
-            _ -> Text(Report, P, Single)
-        end,
-    io_lib:format(Format, logger:term_args(Args, Config), logger:term_options(Config)).
+    {Format, Args} = text(Text, Report, P, Single),
+    io_lib:format(Format, logger:term_args(whole(Args), Config), logger:term_options(Config)).
 
-unhandled_text(#{module := Module, message := Message}, P, true) ->
+unhandled_text(#{module := Module, message := Message}, P, _, true) ->
     {"Undefined handle_info in ~" ++ P ++ ". Unhandled message: ~" ++ P ++ ".", [Module, Message]};
-unhandled_text(#{label := {Behaviour, _}, module := Module, message := Message}, P, false) ->
+unhandled_text(#{label := {Behaviour, _}, module := Module, message := Message}, P, ForModule, false) ->
     Newline = case Behaviour of gen_event -> "\n"; _ -> "~n" end,
-    {"** Undefined handle_info in ~" ++ plain(P) ++ Newline ++ "** Unhandled message: ~" ++ P ++ Newline, [Module, Message]}.
+    {"** Undefined handle_info in ~" ++ ForModule ++ Newline ++ "** Unhandled message: ~" ++ P ++ Newline, [Module, Message]}.
 
 %% The lines of a report about a client, {Format, Args}.
 format_client(undefined, _, _) ->

@@ -600,6 +600,6 @@ text(#{name := Name, queue := Queue, postponed := Postponed, modules := Modules,
                 [{"** Postponed = ~" ++ P ++ "~n", [Postponed]} || Postponed =/= []] ++
                 [{"** Stacktrace =~n**  ~" ++ P ++ "~n", [Stack]} || Stack =/= []] ++
                 [{"** Time-outs: ~" ++ P ++ "~n", [Timeouts]} || N > 0] ++
-                [{"** Log =~n**  ~" ++ P ++ "~n", [Log]} || Log =/= []]
+                [{"** Log =~n**  ~" ++ P ++ "~n", [{each, Log}]} || Log =/= []]
         end,
     {lists:append([F || {F, _} <- Lines]) ++ ClientFormat, lists:append([A || {_, A} <- Lines]) ++ ClientArgs}.

@@ -256,11 +256,11 @@ crash_report(Class, Reason, Stack) ->
 -define(CLEANED, ['$ancestors', '$initial_call']).
 
 own_info(Class, Reason, Stack) ->
-    [{initial_call, initial_call(self())},
-     {pid, self()},
+    [{initial_call, Call} || Call <- [initial_call(self())], Call =/= false] ++
+    [{pid, self()},
      known(registered_name, []),
      {error_info, {Class, Reason, Stack}},
-     {ancestors, get('$ancestors')},
+     {ancestors, ancestors()},
      known(message_queue_len, 0),
      known(messages, []),
      known(links, []),
@@ -352,8 +352,7 @@ lines(Other, Indent, Format) ->
 
 one_line(Items, Format) -> lists:join(", ", [one(Item, Format) || Item <- Items]).
 
-one({initial_call, {M, F, Args}}, _) when is_list(Args) ->
-    io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)]);
+one({initial_call, {M, F, Args}}, Format) when is_list(Args) -> call_text(M, F, Args, Format);
 one({error_info, {Class, Reason, Stack}}, Format) ->
     one({Class, {Reason, Stack}}, Format);
 one({Key, Value}, Format) ->
@@ -363,13 +362,25 @@ one({Key, Value}, Format) ->
 term_text(Begin, Term, Format) ->
     io_lib:format(Begin ++ logger:term_control(Format), logger:term_args([Term], Format), logger:term_options(Format)).
 
-line({initial_call, {M, F, Args}}, Indent, _) when is_list(Args) ->
-    [spaces(Indent), io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)])];
+line({initial_call, {M, F, Args}}, Indent, Format) when is_list(Args) ->
+    [spaces(Indent), call_text(M, F, Args, Format)];
 line({error_info, {Class, Reason, Stack}}, Indent, #{encoding := Encoding} = Format) ->
     Print = fun(Term, Column) -> term_text("~." ++ integer_to_list(Column), Term, Format) end,
-    [spaces(Indent), erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, Print, Encoding)];
+    Text = erl_error:format_exception(Indent + 1, Class, Reason, Stack, fun outside/3, Print, Encoding),
+    [spaces(Indent), encoded(Text, Encoding)];
 line({Key, Value}, Indent, Format) -> % values that take several lines go on in one column, whatever their keys
     [spaces(Indent), atom_to_list(Key), ": ", term_text("~.18", Value, Format)].
+
+%% Characters that Latin-1 does not have are in quoted names, where escapes stand for them.
+encoded(Text, latin1) ->
+    [if C > 255 -> io_lib:format("\\x{~.16B}", [C]); true -> C end || C <- lists:flatten(Text)];
+encoded(Text, _) ->
+    Text.
+
+call_text(M, F, Args, #{encoding := latin1}) ->
+    io_lib:format("initial call: ~w:~w/~w", [M, F, length(Args)]);
+call_text(M, F, Args, _) ->
+    io_lib:format("initial call: ~tw:~tw/~w", [M, F, length(Args)]).
 
 %% Frames of a stack trace below the process's own code say nothing.
 outside(proc_lib, _, _) -> true;

@@ -3,6 +3,7 @@
 -behaviour(gen_server).
 -export([start_link/2, start_link/3]).
 -export([init/1, handle_call/3, handle_cast/2, handle_info/2, terminate/2, code_change/3]).
+-export([format_log/1, format_log/2]).
 
 -callback init(Args :: term()) -> {ok, Pid :: pid(), State :: term()} | ignore | {error, Error :: term()}.
 -callback terminate(Reason :: shutdown | term(), State :: term()) -> term().
@@ -49,6 +50,34 @@ terminate(Reason, {Module, _, State, _}) -> Module:terminate(Reason, State).
 code_change(_, Bridge, _) -> {ok, Bridge}.
 
 report(progress, Report) ->
-    logger:log(info, #{label => {supervisor, progress}, report => Report}, #{domain => [otp, sasl]});
+    log(info, progress, Report, "PROGRESS REPORT", #{tag => info_report, type => progress});
 report(error, Report) ->
-    logger:log(error, #{label => {supervisor, child_terminated}, report => Report}, #{domain => [otp, sasl]}).
+    log(error, child_terminated, Report, "SUPERVISOR REPORT", #{tag => error_report, type => supervisor_report}).
+
+log(Level, What, Report, Title, Event) ->
+    logger:log(Level, #{label => {supervisor, What}, report => Report},
+               #{domain => [otp, sasl], report_cb => fun ?MODULE:format_log/2,
+                 logger_formatter => #{title => Title},
+                 error_logger => Event#{report_cb => fun ?MODULE:format_log/1}}).
+
+%% {Format, Args}
+format_log(Report) -> gen:format_log(fun text/3, Report).
+
+%% Characters
+format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
+
+text(#{report := [{supervisor, Name} | Items]}, P, true) ->
+    {Formats, Args} = lists:unzip([one_line(Item, P) || Item <- Items]),
+    {lists:append(["Supervisor: ~", P, "." | Formats]), [Name | lists:append(Args)]};
+text(#{report := Items}, P, false) ->
+    {lists:append([lists:concat(["    ", Key, ": ~", P, "~n"]) || {Key, _} <- Items]),
+     [value(Item) || Item <- Items]}.
+
+value({started, _} = Started) -> Started;
+value({_, Value}) -> Value.
+
+one_line({errorContext, Context}, P) -> {" Context: ~" ++ P ++ ".", [Context]};
+one_line({reason, Reason}, P) -> {" Reason: ~" ++ P ++ ".", [Reason]};
+one_line({Key, [{A, ValueA}, {B, ValueB}]}, P) ->
+    Title = case Key of offender -> "Offender"; started -> "Started" end,
+    {lists:concat([" ", Title, ": ", A, "=~", P, ",", B, "=~", P, "."]), [ValueA, ValueB]}.

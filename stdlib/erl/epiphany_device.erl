@@ -24,6 +24,8 @@ encoding(Modes) ->
 
 known(utf8) -> unicode;
 known(unicode) -> unicode;
+known(utf16) -> {utf16, big};
+known(utf32) -> {utf32, big};
 known(Encoding) -> Encoding.
 
 loop(#device{owner = Owner} = Device) ->
@@ -109,6 +111,8 @@ set({encoding, Encoding}, #device{handle = Handle} = Device) ->
         unicode -> Device#device{encoding = unicode};
         latin1 when is_atom(Handle) -> Device;
         latin1 -> Device#device{encoding = latin1};
+        {Wide, Endian} = Other when is_integer(Handle), Wide =:= utf16 orelse Wide =:= utf32,
+                                    Endian =:= big orelse Endian =:= little -> Device#device{encoding = Other};
         _ -> throw(badarg)
     end;
 set({echo, _}, #device{handle = standard_io} = Device) -> Device;
@@ -147,8 +151,8 @@ prompt(_, _) -> ok.
 
 line(#device{buffer = Buffer} = Device) -> line(Buffer, 0, Device).
 
-line(Buffer, From, Device) ->
-    case newline(Buffer, From) of
+line(Buffer, From, #device{encoding = Encoding} = Device) ->
+    case newline(Buffer, From, Encoding) of
         none ->
             case more(Device) of
                 {ok, Bytes} -> line(<<Buffer/binary, Bytes/binary>>, byte_size(Buffer), Device);
@@ -160,6 +164,19 @@ line(Buffer, From, Device) ->
     end.
 
 %% The end of the line that is not over before From.
+newline(Buffer, From, Encoding) when is_tuple(Encoding) ->
+    End = unicode:characters_to_binary("\n", unicode, Encoding),
+    Unit = byte_size(End),
+    wide_newline(Buffer, From - From rem Unit, End, Unit);
+newline(Buffer, From, _) -> newline(Buffer, From).
+
+wide_newline(Buffer, From, End, Unit) ->
+    case Buffer of
+        <<_:From/binary, End:Unit/binary, _/binary>> -> From + Unit;
+        <<_:From/binary, _:Unit/binary, _/binary>> -> wide_newline(Buffer, From + Unit, End, Unit);
+        _ -> none
+    end.
+
 newline(Buffer, From) ->
     case Buffer of
         <<_:From/binary, $\n, _/binary>> -> From + 1;
@@ -185,12 +202,28 @@ characters(N, Buffer, #device{encoding = Encoding} = Device) ->
 taken(latin1, N, Buffer, _) when N =< byte_size(Buffer) -> N;
 taken(latin1, _, _, _) -> short;
 taken(_, 0, _, Size) -> Size;
+taken({Wide, Endian} = Encoding, N, Buffer, Size) ->
+    case Buffer of
+        <<_:Size/binary, Rest/binary>> ->
+            case first_of(Wide, Endian, Rest) of
+                short -> short;
+                Bytes -> taken(Encoding, N - 1, Buffer, Size + Bytes)
+            end;
+        _ -> short
+    end;
 taken(Encoding, N, Buffer, Size) ->
     case Buffer of
         <<_:Size/binary, C/utf8, _/binary>> -> taken(Encoding, N - 1, Buffer, Size + byte_size(<<C/utf8>>));
         <<_:Size/binary, _:4/binary, _/binary>> -> taken(Encoding, N - 1, Buffer, Size + 1); % which is no character
         _ -> short
     end.
+
+%% The bytes of the first character of a text, or of what is none.
+first_of(utf16, big, <<C/utf16-big, _/binary>>) -> byte_size(<<C/utf16>>);
+first_of(utf16, little, <<C/utf16-little, _/binary>>) -> byte_size(<<C/utf16>>);
+first_of(utf16, _, <<_:4/binary, _/binary>>) -> 2;
+first_of(utf32, _, <<_:4/binary, _/binary>>) -> 4;
+first_of(_, _, _) -> short.
 
 %% What is left when there is no more.
 rest(eof, <<>>, Device) -> {eof, Device};

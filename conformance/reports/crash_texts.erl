@@ -8,7 +8,9 @@ main() ->
     ok = logger:add_handler(here, ?MODULE, #{main => self(), filter_default => log}),
     ok = logger:set_handler_config(default, level, none),
     proc_lib:spawn(fun() -> erase(), exit(gone) end),
-    receive {crashed, Own} -> show([lists:keyfind(K, 1, Own) || K <- [initial_call, ancestors, dictionary]]) end.
+    receive {crashed, Own} -> show([lists:keyfind(K, 1, Own) || K <- [initial_call, ancestors, dictionary]]) end,
+    ok = logger:set_handler_config(default, level, all),
+    ok = logger:remove_handler(here).
 
 adding_handler(Config) -> {ok, Config}.
 

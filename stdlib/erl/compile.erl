@@ -127,13 +127,20 @@ obsolete(Options) ->
 compiled(Name, Text, Options, Files) ->
     {Shown, Settings} = case lists:member(deterministic, Options) of
         true -> {filename:basename(Name), []};
-        false -> {Name, [{options, [O || O <- Options, told(O)]}, {source, filename:absname(Name)}]}
+        false -> {Name, [{options, [O || O <- Options, told(O)]}, {source, placed(Name)}]}
     end,
     <<Version:128>> = erlang:md5(Text),
     Info = [{vsn, Version}, {compile_info, [{version, erlang:system_info(version)} | Settings]}],
     case epiphany_compiler:compile(Shown, Text, settings(Info ++ Options), macros(Options), Files) of
         {include, Wanted} -> compiled(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
         Result -> Result
+    end.
+
+%% Where a source is, as far as that is known.
+placed(Name) ->
+    case file:get_cwd() of
+        {ok, Dir} -> filename:absname(Name, Dir);
+        {error, _} -> Name
     end.
 
 %% Whether module_info(compile) tells of an option.

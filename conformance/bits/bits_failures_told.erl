@@ -17,8 +17,12 @@ main() ->
         fun() -> <<1:(id(1 bsl 70))>> end, fun() -> <<1:S, A:8>> end, fun() -> <<A:8, 1:S>> end,
         fun() -> << <<X>> || X <- [1, A] >> end, fun() -> <<(id(lists:seq(1,
               100)))/binary>> end])],
-    io:format("~p~n", [catch <<A:8, B/binary>>]),
-    io:format("~p~n", [try built(A, B) catch _:_:Stack -> hd(Stack) end]).
+    {'EXIT', {Reason, Caught}} = (catch <<A:8, B/binary>>),
+    io:format("~p ~p~n", [Reason, placed(hd(Caught))]),
+    io:format("~p~n", [try built(A, B) catch _:_:Stack -> placed(hd(Stack)) end]).
+
+%% Without the name of the file, which has the directory in it.
+placed({M, F, A, Where}) -> {M, F, A, lists:keydelete(file, 1, Where)}.
 
 told(F) ->
     try

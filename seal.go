@@ -233,6 +233,9 @@ func (c sealedPath) Module(name string) (mod *Module, looked []string, err error
 
 // found records what has been found for a module, or compares it with what the recorded run found.
 func (s *System) found(name string, found digest) error {
+	if err := s.seal(); err != nil {
+		return err
+	}
 	if s.recording != nil {
 		return s.recording.module(found)
 	}

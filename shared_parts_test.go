@@ -48,7 +48,8 @@ func TestSharedParts(t *testing.T) {
 		var s epiphany.Settings
 		assert.NoError(t, s.Set("place", place))
 		assert.NoError(t, s.Set("host-bytes", "8M"))
-		out, reports := runIn(t, map[string]string{"sharing.erl": sharing}, "sharing", epiphany.WithSettings(s))
+		sources := map[string]string{"sharing.erl": sharing}
+		out, reports := runIn(t, sources, "sharing", epiphany.WithSettings(s))
 		assert.Empty(t, reports)
 		assert.Equal(t, "[system_limit,system_limit,system_limit,system_limit,system_limit]", out)
 	}

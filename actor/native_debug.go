@@ -11,10 +11,8 @@ import (
 // OTP, 64 bits each.
 var debugNatives = []binding{
 	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, nil) }},
-	{"erts_debug", "size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[term.Term]bool{}) }},
-	{"erts_debug", "size_shared", 1, func(c *call) (term.Term, outcome) {
-		return sizeOnOTP(c, map[term.Term]bool{})
-	}},
+	{"erts_debug", "size", 1, sizeWithSharing},
+	{"erts_debug", "size_shared", 1, sizeWithSharing},
 }
 
 // Words that things have on OTP, beside what they hold.
@@ -30,6 +28,8 @@ const (
 	otpHeapByte = 64 // bytes of the longest binary on a heap
 	otpSmall    = 59 // bits of a small integer, without its sign
 )
+
+func sizeWithSharing(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[term.Term]bool{}) }
 
 // sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
 // It is system_limit where what is counted does not fit in memory, as its copy does not.

@@ -252,7 +252,8 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 	if mon.tag != nil {
 		tagWords, tag = copyOf(m, mon.tag.value)
 	}
-	err := ma.deliverAs(kindSignal, m, w, tagWords+words+term.TupleWords(5)+max(term.TupleWords(2), mon.away()), func(b *term.Builder) term.Term {
+	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.away())
+	err := ma.deliverAs(kindSignal, m, w, size, func(b *term.Builder) term.Term {
 		who := term.Pid(mon.pid)
 		switch {
 		case mon.outer != nil:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -172,7 +173,7 @@ const byteOrder = "little" // of the chip, and of the ARM beside it
 // systemItems are the items of system_info/1 that mean something here.
 var systemItems = map[string]func(c *call) any{
 	"atom_count":         func(c *call) any { return c.ma.atoms.Len() },
-	"context_reductions": fixed(4000),
+	"context_reductions": fixed(slave.ContextReds),
 	"ets_count":          func(c *call) any { return len(c.ma.ets.tables) },
 	"ets_limit":          fixed(8192),
 	"lock_checking":      fixed(term.Term(term.AtomFalse)),

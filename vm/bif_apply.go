@@ -235,8 +235,8 @@ func (m *Machine) funEnv(f term.Term) []term.Term {
 	return env
 }
 
-// funRefs is what fun_info/2 says of the references to a fun's code, which nobody counts here: that of the module, and the
-// fun that has been asked about.
+// funRefs is what fun_info/2 says of the references to a fun's code, which nobody counts here: that
+// of the module, and the fun that has been asked about.
 const funRefs = 2
 
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.

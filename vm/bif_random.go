@@ -17,10 +17,20 @@ var randNatives = []impl{
 var (
 	// xorshift steps two words of 58 bits in two registers each: each shift of such a word takes
 	// from both halves, and what goes beyond 58 bits is cut.
-	xorshift = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r12,#1]; ldr r1,[r12,#2]; ldr r2,[r10,#1]; ldr r3,[r10,#2]; lsl r5,r1,#24; lsr r6,r0,#8; orr r5,r5,r6; and r5,r5,r9; lsl r6,r0,#24; eor r0,r0,r6; eor r1,r1,r5; lsr r5,r0,#11; lsl r6,r1,#21; orr r5,r5,r6; lsr r6,r1,#11; lsr r7,r3,#9; eor r0,r0,r2; eor r0,r0,r5; eor r0,r0,r7; eor r1,r1,r3; eor r1,r1,r6; jr lr"))
+	xorshift = passage(RuntimeBuiltins, isa.MustParse(""+
+		"ldr r0,[r12,#1]; ldr r1,[r12,#2]; ldr r2,[r10,#1]; ldr r3,[r10,#2]; "+
+		"lsl r5,r1,#24; lsr r6,r0,#8; orr r5,r5,r6; and r5,r5,r9; "+
+		"lsl r6,r0,#24; eor r0,r0,r6; eor r1,r1,r5; "+
+		"lsr r5,r0,#11; lsl r6,r1,#21; orr r5,r5,r6; lsr r6,r1,#11; lsr r7,r3,#9; "+
+		"eor r0,r0,r2; eor r0,r0,r5; eor r0,r0,r7; eor r1,r1,r3; eor r1,r1,r6; jr lr"))
 	// scramble multiplies a word by 5, rotates it by 7 and multiplies it by 9. The other generators
 	// add two words, which is less.
-	scramble = passage(RuntimeBuiltins, isa.MustParse("lsl r5,r2,#2; lsr r6,r2,#30; lsl r7,r3,#2; orr r7,r7,r6; add r5,r5,r2; bgtu carry; add r7,r7,r3; and r7,r7,r9; lsl r6,r7,#7; lsr r8,r5,#25; orr r6,r6,r8; and r6,r6,r9; lsr r8,r7,#19; lsl r5,r5,#7; orr r5,r5,r8; lsl r2,r5,#3; lsr r8,r5,#29; lsl r3,r6,#3; orr r3,r3,r8; add r5,r5,r2; bgtu carry; add r6,r6,r3; and r6,r6,r9; jr lr"))
+	scramble = passage(RuntimeBuiltins, isa.MustParse(""+
+		"lsl r5,r2,#2; lsr r6,r2,#30; lsl r7,r3,#2; orr r7,r7,r6; add r5,r5,r2; bgtu carry; "+
+		"add r7,r7,r3; and r7,r7,r9; lsl r6,r7,#7; lsr r8,r5,#25; orr r6,r6,r8; and r6,r6,r9; "+
+		"lsr r8,r7,#19; lsl r5,r5,#7; orr r5,r5,r8; lsl r2,r5,#3; "+
+		"lsr r8,r5,#29; lsl r3,r6,#3; orr r3,r3,r8; add r5,r5,r2; bgtu carry; "+
+		"add r6,r6,r3; and r6,r6,r9; jr lr"))
 )
 
 // word58 cuts a word to 58 bits.

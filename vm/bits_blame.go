@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// bitsBlame is what was wrong with a segment: what stack traces tell of a bitstring that could not be built.
+// bitsBlame is what was wrong with a segment: what stack traces tell of a bitstring that could not
+// be built.
 type bitsBlame struct {
 	index  int // of the segment, from 0
 	of     bytecode.SegmentType
@@ -74,8 +75,9 @@ func (m *Machine) blameValue(s *segment, i int) bitsBlame {
 	return b
 }
 
-// blameBits puts the function at the head of the stack trace with what has been found wrong with a segment of the bitstring that the
-// instruction at pc makes. It gives wantSpace when there is no room for it, nativeCall when its atoms are to be made first.
+// blameBits puts the function at the head of the stack trace with what has been found wrong with a
+// segment of the bitstring that the instruction at pc makes. It gives wantSpace when there is no
+// room for it, nativeCall when its atoms are to be made first.
 func (m *Machine) blameBits(p *Process, pc int) status {
 	for _, name := range BitsAtoms {
 		if _, found := m.Atoms.Lookup(name); !found {

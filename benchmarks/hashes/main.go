@@ -15,23 +15,17 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/parallergo/epiphany/conformance/check"
 )
 
 const usage = "usage: hashes [flags]"
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := command(ctx, os.Stdout, os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "hashes:", err)
-		os.Exit(1)
-	}
-}
+func main() { check.Main("hashes", command) }
 
 func command(ctx context.Context, out io.Writer, args []string) error {
 	fs := flag.NewFlagSet("hashes", flag.ContinueOnError)

@@ -46,14 +46,22 @@ func TestNamesAreUnique(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	runs := []run{{program: program{file: "a.erl", args: "1"}}, {program: program{file: "b.erl"}, settings: "wait=trap"}}
+	runs := []run{
+		{program: program{file: "a.erl", args: "1"}},
+		{program: program{file: "b.erl"}, settings: "wait=trap"},
+	}
+	lines := []string{"12 a.erl 1\n", "34 b.erl wait=trap\n"}
 	var out bytes.Buffer
-	require.NoError(t, compare(&out, "12 a.erl 1\n34 b.erl wait=trap\n", runs, []string{"12 a.erl 1\n", "34 b.erl wait=trap\n"}))
+	require.NoError(t, compare(&out, strings.Join(lines, ""), runs, lines))
 	assert.Equal(t, "2 state hashes are those recorded\n", out.String())
 	out.Reset()
-	err := compare(&out, "13 a.erl 1\n", runs, []string{"12 a.erl 1\n", "34 b.erl wait=trap\n"})
+	err := compare(&out, "13 a.erl 1\n", runs, lines)
 	assert.EqualError(t, err, "2 of 2 state hashes are not those recorded")
-	assert.Equal(t, "recorded 13 a.erl 1\nnow      12 a.erl 1\nrecorded (none)\nnow      34 b.erl wait=trap\n", out.String())
+	assert.Equal(t, `recorded 13 a.erl 1
+now      12 a.erl 1
+recorded (none)
+now      34 b.erl wait=trap
+`, out.String())
 }
 
 // TestCommand writes and compares a list of a run, and tells what it refuses.
@@ -61,9 +69,10 @@ func TestCommand(t *testing.T) {
 	t.Chdir("../..")
 	list := filepath.Join(t.TempDir(), "list")
 	var out bytes.Buffer
-	assert.ErrorContains(t, command(t.Context(), &out, []string{"-list", list, "-match", "ring.erl 20 10 best"}), "no such file")
+	one := []string{"-list", list, "-match", "ring.erl 20 10 best"}
+	assert.ErrorContains(t, command(t.Context(), &out, one), "no such file")
 	require.NoError(t, os.WriteFile(list, []byte("0 ring.erl 20 10 best\n"), 0o666))
-	err := command(t.Context(), &out, []string{"-list", list, "-match", "ring.erl 20 10 best"})
+	err := command(t.Context(), &out, one)
 	assert.EqualError(t, err, "1 of 1 state hashes are not those recorded")
 	assert.ErrorContains(t, command(t.Context(), &out, []string{"-write", "-match", "x"}), "whole list")
 	assert.EqualError(t, command(t.Context(), &out, []string{"x"}), usage)

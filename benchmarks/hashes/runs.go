@@ -110,7 +110,8 @@ func (r run) hash(ctx context.Context) (hash string, err error) {
 	if err := sys.Load(ctx, filepath.FromSlash(r.file)); err != nil {
 		return "", err
 	}
-	if _, err := sys.RunMain(ctx, strings.TrimSuffix(path.Base(r.file), ".erl"), "main", r.arguments()...); err != nil {
+	module := strings.TrimSuffix(path.Base(r.file), ".erl")
+	if _, err := sys.RunMain(ctx, module, "main", r.arguments()...); err != nil {
 		return "", err
 	}
 	return sys.Stats().Hash.String(), nil

@@ -123,9 +123,11 @@ func (m *module) refuse(f *syntax.Function) {
 	case tooManyBlocks:
 		at := syntax.Pos{File: f.Pos.File, Line: f.Pos.Line, Col: 1}
 		if m.blocks > maxModuleBlocks {
-			m.errs = syntax.Add(m.errs, at, "the module is too complex: its functions have more than %d branches", maxModuleBlocks/2)
+			m.errs = syntax.Add(m.errs, at,
+				"the module is too complex: its functions have more than %d branches", maxModuleBlocks/2)
 		} else {
-			m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches", f.Name, f.Arity, maxBlocks/2)
+			m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches",
+				f.Name, f.Arity, maxBlocks/2)
 		}
 	default:
 		panic(end)

@@ -12,16 +12,8 @@ func (c *checker) aliases(m *Match) {
 	if c.aliased[m] {
 		return
 	}
-	var ps []part
-	last := 0
-	for next, is := m, true; is; next, is = next.Value.(*Match) {
-		c.alias(next)
-		ps = inside(ps, part{place: last}, next.Pattern)
-		last++
-		if _, more := next.Value.(*Match); !more {
-			ps = inside(ps, part{place: last}, next.Value)
-		}
-	}
+	ps, last, end := c.sides(m)
+	ps = inside(ps, part{place: last}, end)
 	c.together(ps, func(binaries []part) {
 		first := binaries[0].place
 		for _, b := range binaries {
@@ -41,13 +33,7 @@ func (c *checker) matches(m *Match) {
 	if c.aliased[m] {
 		return
 	}
-	var ps []part
-	place := 0
-	for next, is := m, true; is; next, is = next.Value.(*Match) {
-		c.alias(next)
-		ps = inside(ps, part{place: place}, next.Pattern)
-		place++
-	}
+	ps, _, _ := c.sides(m)
 	c.together(ps, func(binaries []part) {
 		for _, b := range binaries {
 			if b.place < binaries[len(binaries)-1].place {
@@ -61,12 +47,18 @@ func (c *checker) refuse(binary part) {
 	c.errorf(binary.e.(*Binary).Pos, "binary patterns cannot be matched in parallel using '='")
 }
 
-// alias notes that the patterns of a match have been checked.
-func (c *checker) alias(m *Match) {
+// sides are the patterns of P1 = P2 = … = End, n of them, and End. It notes that they are checked.
+func (c *checker) sides(m *Match) (ps []part, n int, end Expr) {
 	if c.aliased == nil {
 		c.aliased = map[*Match]bool{}
 	}
-	c.aliased[m] = true
+	for next, is := m, true; is; next, is = end.(*Match) {
+		c.aliased[next] = true
+		ps = inside(ps, part{place: n}, next.Pattern)
+		end = next.Value
+		n++
+	}
+	return ps, n, end
 }
 
 // inside appends the patterns that a part has in a place, those of P1 = P2 one by one.
@@ -83,7 +75,7 @@ func inside(to []part, p part, e Expr) []part {
 func (c *checker) together(ps []part, refuse func([]part)) {
 	for len(ps) > 1 {
 		var binaries, cells []part
-		var rows map[shapeOfRow][]part
+		var rows groups
 		for _, p := range ps {
 			switch e := p.e.(type) {
 			case *Binary:
@@ -91,17 +83,14 @@ func (c *checker) together(ps []part, refuse func([]part)) {
 			case *Cons:
 				cells = append(cells, p)
 			case *Tuple, *RecordExpr:
-				if rows == nil {
-					rows = map[shapeOfRow][]part{}
-				}
-				rows[rowOf(e)] = append(rows[rowOf(e)], p)
+				rows.add(rowOf(e), p, e)
 			}
 		}
 		if len(binaries) > 1 {
 			refuse(binaries)
 		}
-		for _, row := range rows {
-			c.elements(row, refuse)
+		for _, key := range rows.keys {
+			c.elements(rows.of[key], refuse)
 		}
 		if len(cells) < 2 {
 			return
@@ -122,6 +111,23 @@ type shapeOfRow struct {
 	record string
 }
 
+// groups are parts by what they are, in the order in which these were met.
+type groups struct {
+	keys []shapeOfRow
+	of   map[shapeOfRow][]part
+}
+
+// add adds the patterns that a part has in a place.
+func (g *groups) add(key shapeOfRow, p part, e Expr) {
+	if g.of == nil {
+		g.of = map[shapeOfRow][]part{}
+	}
+	if g.of[key] == nil {
+		g.keys = append(g.keys, key)
+	}
+	g.of[key] = inside(g.of[key], p, e)
+}
+
 func rowOf(e Expr) shapeOfRow {
 	if r, ok := e.(*RecordExpr); ok {
 		return shapeOfRow{-1, r.Name}
@@ -134,21 +140,20 @@ func (c *checker) elements(row []part, refuse func([]part)) {
 	if len(row) < 2 {
 		return
 	}
-	byPlace := map[shapeOfRow][]part{}
-	add := func(key shapeOfRow, p part, e Expr) { byPlace[key] = inside(byPlace[key], p, e) }
+	var places groups
 	for _, p := range row {
 		switch e := p.e.(type) {
 		case *Tuple:
 			for i, el := range e.Elems {
-				add(shapeOfRow{size: i}, p, el)
+				places.add(shapeOfRow{size: i}, p, el)
 			}
 		case *RecordExpr:
 			for _, f := range e.Fields {
-				add(shapeOfRow{record: f.Name}, p, f.Value)
+				places.add(shapeOfRow{record: f.Name}, p, f.Value)
 			}
 		}
 	}
-	for _, ps := range byPlace {
-		c.together(ps, refuse)
+	for _, key := range places.keys {
+		c.together(places.of[key], refuse)
 	}
 }

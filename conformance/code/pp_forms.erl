@@ -2,12 +2,7 @@
 -export([main/0]).
 %% Forms as source text.
 main() ->
-    lists:foreach(fun(Text) -> io:put_chars(erl_pp:form(parsed(Text))) end, forms()).
-
-parsed(Text) ->
-    {ok, Tokens, _} = erl_scan:string(Text),
-    {ok, Form} = erl_parse:parse_form(Tokens),
-    Form.
+    pp:forms(forms()).
 
 forms() ->
     ["-module(s).",

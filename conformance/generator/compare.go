@@ -127,7 +127,8 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 		case host == nil || board == nil:
 			class = Fails
 		}
-		if class == Invalid && slices.ContainsFunc(breakdowns, func(s string) bool { return strings.Contains(r.Want, s) }) {
+		broken := func(s string) bool { return strings.Contains(r.Want, s) }
+		if class == Invalid && slices.ContainsFunc(breakdowns, broken) {
 			class = Beyond
 		}
 		if class != Same && n == 1 {

@@ -22,7 +22,8 @@ func (r Runner) compile(ctx context.Context, dir string, s Suite) error {
 	if err := copyObjects(kept, dir, nil); err != nil {
 		return err
 	}
-	if _, err := output(ctx, dir, "erl", append(emulator(dir, s.Name), "-eval", script, "-extra", s.Name)...); err != nil {
+	args := append(emulator(dir, s.Name), "-eval", script, "-extra", s.Name)
+	if _, err := output(ctx, dir, "erl", args...); err != nil {
 		return err
 	}
 	return copyObjects(dir, kept, func(module string) bool {

@@ -128,7 +128,8 @@ func (r Runner) command(ctx context.Context, dir string, args []string) *exec.Cm
 		return exec.CommandContext(ctx, "erl", slices.Concat(emulator(dir, args[0]), flags, args)...)
 	}
 	// As on OTP, all files may be used: some cases go to directories of the computer.
-	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, "--dram-bytes", dramBytes, filepath.Join(dir, "suite_cases.erl")}
+	flags := []string{"run", "--files", "/", "--host-bytes", hostBytes, "--dram-bytes", dramBytes,
+		filepath.Join(dir, "suite_cases.erl")}
 	return exec.CommandContext(ctx, r.Here, append(flags, args...)...)
 }
 

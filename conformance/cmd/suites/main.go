@@ -82,7 +82,8 @@ func (c *command) parse(args []string) (names []string, err error) {
 	fs.StringVar(&c.here, "epiphany", "", "the command line to run here; built when there is none")
 	fs.IntVar(&c.workers, "j", 2, "suites that run at a time")
 	fs.IntVar(&c.only, "case", 0, "number of the only case to run, of one suite")
-	fs.IntVar(&c.limit, "limit", defaultLimit, "virtual milliseconds of a case here; OTP has a fifth of them by the clock")
+	fs.IntVar(&c.limit, "limit", defaultLimit,
+		"virtual milliseconds of a case here; OTP has a fifth of them by the clock")
 	fs.StringVar(&c.keep, "keep", "", "directory to run one suite in here, which stays")
 	fs.BoolVar(&c.fresh, "fresh", false, "ask OTP again")
 	fs.BoolVar(&c.record, "record", false, "record how many cases pass here")

@@ -51,7 +51,7 @@ otp-suites:
 
 # Where goroutines meet: the engine, the bridge to Go actors, the public face.
 race:
-	$(GO) test -race -skip '^Test(OrderOfSignals|ProgramsWithoutFences|ProgramsInLocalMemory|NativesAreAsOnOTP)$$' ./emu/engine ./actor
+	$(GO) test -race -skip '^Test(OrderOfSignals|ProgramsWithoutFences|ProgramsInLocalMemory|NativesAreAsOnOTP)$$' ./emu/engine ./bridge ./actor
 	$(GO) test -race -skip '^TestPrograms$$' .
 
 # Every test again, collecting garbage at every allocation.

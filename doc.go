@@ -13,7 +13,7 @@
 //
 // Spawn returns a protoactor-go PID that behaves as any other: Send, Request, RequestFuture, Watch, Stop and Poison work as for a
 // Go actor. A Send is received as the value, a Request as {From, Value}, and the process answers with From ! Answer; see [ReplyTo] for other
-// shapes. Processes can hold, message, link and monitor Go actors by the pids that they find in messages. actor.Bridge has the details.
+// shapes. Processes can hold, message, link and monitor Go actors by the pids that they find in messages. bridge.Bridge has the details.
 //
 // # Values
 //

@@ -8,6 +8,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -18,7 +19,7 @@ import (
 // config is what the options say.
 type config struct {
 	master   actor.Config
-	bridge   actor.BridgeConfig
+	bridge   bridge.Config
 	path     []string
 	compiler Compiler
 

@@ -13,6 +13,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/trace"
@@ -21,7 +22,7 @@ import (
 // System is an emulated board with the processes on it. All methods may be called by any goroutine.
 type System struct {
 	master *actor.Master
-	bridge *actor.Bridge
+	bridge *bridge.Bridge
 	actors *proto.ActorSystem
 	own    bool // the actor system
 	code   *codePath
@@ -75,7 +76,7 @@ func New(opts ...Option) (*System, error) {
 		s.trace, s.warn = cfg.master.Trace, cfg.bridge.Report
 	}
 	var err error
-	if s.bridge, err = actor.NewBridge(cfg.bridge); err != nil {
+	if s.bridge, err = bridge.New(cfg.bridge); err != nil {
 		if s.own {
 			s.actors.Shutdown()
 		}
@@ -325,7 +326,7 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
-	start := actor.Start{Module: module, Function: function, Args: args, Place: o.Place, Owner: o.Link}
+	start := bridge.Start{Module: module, Function: function, Args: args, Place: o.Place, Owner: o.Link}
 	if err := named(&start); err != nil {
 		return nil, err
 	}
@@ -340,17 +341,17 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 // when the program has called halt, or the error that has ended the run. A process that has started
 // goes on when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost})
+	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost})
 }
 
 // RunMain is Run of a program: when the process ends the system halts at that moment of virtual
 // time, whatever other processes are doing. Without other input from Go the run is the same every
 // time.
 func (s *System) RunMain(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.run(ctx, actor.Start{Module: module, Function: function, Args: args, Place: OnHost, Last: true})
+	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost, Last: true})
 }
 
-func (s *System) run(ctx context.Context, start actor.Start) (reason any, err error) {
+func (s *System) run(ctx context.Context, start bridge.Start) (reason any, err error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
@@ -364,7 +365,7 @@ func (s *System) run(ctx context.Context, start actor.Start) (reason any, err er
 }
 
 // named tells which name is missing.
-func named(start *actor.Start) error {
+func named(start *bridge.Start) error {
 	switch {
 	case start.Module == "":
 		return errors.New("epiphany: spawn: the name of the module is empty")
@@ -384,26 +385,26 @@ func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err err
 
 // Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no reason.
 func (s *System) Monitor(owner, pid *proto.PID) error {
-	return s.between((*actor.Bridge).Monitor, owner, pid)
+	return s.between((*bridge.Bridge).Monitor, owner, pid)
 }
 
 // Demonitor takes Monitor back.
 func (s *System) Demonitor(owner, pid *proto.PID) error {
-	return s.between((*actor.Bridge).Demonitor, owner, pid)
+	return s.between((*bridge.Bridge).Demonitor, owner, pid)
 }
 
 // Link links a Go actor and a process, as SpawnOptions.Link does.
 func (s *System) Link(owner, pid *proto.PID) error {
-	return s.between((*actor.Bridge).Link, owner, pid)
+	return s.between((*bridge.Bridge).Link, owner, pid)
 }
 
 // Unlink takes Link back.
 func (s *System) Unlink(owner, pid *proto.PID) error {
-	return s.between((*actor.Bridge).Unlink, owner, pid)
+	return s.between((*bridge.Bridge).Unlink, owner, pid)
 }
 
 // between does something between a Go actor and a process.
-func (s *System) between(do func(b *actor.Bridge, owner, pid *proto.PID) error, owner, pid *proto.PID) error {
+func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error, owner, pid *proto.PID) error {
 	switch {
 	case !s.made():
 		return errNotMade

@@ -8,6 +8,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -27,11 +28,11 @@ type (
 // Messages that Go actors get.
 type (
 	// Exit is an exit signal, for actors that trap exits.
-	Exit = actor.Exit
+	Exit = bridge.Exit
 	// Down tells the end of a process that an actor monitors.
-	Down = actor.Down
+	Down = bridge.Down
 	// Undelivered is the message of a dead letter that names why it is one.
-	Undelivered = actor.Undelivered
+	Undelivered = bridge.Undelivered
 )
 
 // ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid: with
@@ -39,19 +40,19 @@ type (
 //	Tuple{Atom("call"), ReplyTo, 42}
 //
 // the process receives {call, From, 42} in place of {From, Value}.
-var ReplyTo = actor.ReplyTo
+var ReplyTo = bridge.ReplyTo
 
 // Errors to match with errors.Is.
 var (
 	ErrSystemLimit = actor.ErrSystemLimit // every core is taken
-	ErrClosed      = actor.ErrClosed      // the system has been closed
+	ErrClosed      = bridge.ErrClosed     // the system has been closed
 	ErrUndef       = actor.ErrUndef       // an *UndefError
-	ErrQueueFull   = actor.ErrQueueFull   // in an Undelivered
-	ErrNoProcess   = actor.ErrNoProcess   // a PID of no process of this system
+	ErrQueueFull   = bridge.ErrQueueFull  // in an Undelivered
+	ErrNoProcess   = bridge.ErrNoProcess  // a PID of no process of this system
 )
 
 // EndedError tells that a process has ended before it has answered [Ask].
-type EndedError = actor.EndedError
+type EndedError = bridge.EndedError
 
 // UndefError tells which function does not exist, and in which files its module was looked for.
 type UndefError = actor.UndefError

@@ -68,6 +68,6 @@
 //
 // # The edge
 //
-// Go code reaches processes through inputs of the engine (Request) and is reached through an Outlet. Bridge is the Outlet that
-// speaks protoactor-go.
+// Go code reaches processes through inputs of the engine (Request) and is reached through an
+// Outlet. Package bridge has the Outlet that speaks protoactor-go.
 package actor

@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// maxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large as the memory.
-const maxReport = 1 << 16
+// MaxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large as the memory.
+const MaxReport = 1 << 16
 
 // loggerConfig is the parameter in which the library's module logger keeps its configuration, once it is not the one it begins with.
 var loggerConfig = [2]string{"$logger", "config"}
@@ -23,7 +23,7 @@ func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 			return
 		}
 	}
-	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: maxReport})))
+	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.

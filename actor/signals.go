@@ -40,7 +40,7 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 	data, err := term.ToWire(m.View, ma.atoms, reason)
 	if err != nil {
-		return wire(term.Tuple{term.AtomName("unreadable"), err.Error()})
+		return term.MustEncode(term.Tuple{term.AtomName("unreadable"), err.Error()})
 	}
 	return data
 }

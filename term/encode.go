@@ -27,6 +27,16 @@ func Encode(x any) ([]byte, error) {
 	return e.out, nil
 }
 
+// MustEncode is Encode for a value that is known to cross; it panics with the error of one that
+// does not.
+func MustEncode(x any) []byte {
+	data, err := Encode(x)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
 // Within puts the name of a struct's type in front of the path of an error.
 func Within(t reflect.Type, err error) error {
 	if err != nil && named(t) {

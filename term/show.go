@@ -118,7 +118,7 @@ func (s *shower) identifier(x any, depth int) {
 }
 
 // actor shows the PID of a process or of a Go actor; a process has its number behind the last slash
-// (actor.Bridge).
+// (bridge.Bridge).
 func (s *shower) actor(pid interface{ GetId() string }) {
 	if v := reflect.ValueOf(pid); v.Kind() == reflect.Pointer && v.IsNil() {
 		s.text("undefined")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -72,7 +73,7 @@ func limitTable(_ *bench, w *strings.Builder) {
 		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()), "it goes through that ring, too"},
 		{"messages that nobody has looked at", fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21), "the process that should look ends with `system_limit`"},
 		{"atoms, pids and small integers in the mailbox of a process on a core", fmt.Sprint(actor.MostMessages(&board)), "the process ends with `system_limit`"},
-		{"messages from Go that wait for a process", fmt.Sprint(actor.DefaultQueue), "the next is a dead letter"},
+		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue), "the next is a dead letter"},
 	} {
 		fmt.Fprintf(w, "| %s | %s | %s |\n", l.what, l.limit, l.then)
 	}

@@ -1,8 +1,9 @@
-package actor
+package bridge
 
 import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -20,7 +21,7 @@ func (b *Bridge) Message(to, from uint32, data []byte) {
 	b.carry(func() { b.pass(to, from, data) })
 }
 
-// carry has the courier deliver something to Go. A virtual clock does not skip time before it is
+// carry has the dispatcher deliver something to Go. A virtual clock does not skip time before it is
 // delivered.
 func (b *Bridge) carry(deliver func()) {
 	b.in.Hold()
@@ -30,7 +31,7 @@ func (b *Bridge) carry(deliver func()) {
 	})
 }
 
-// give sends a message to an actor or other process of protoactor-go, on the courier.
+// give sends a message to an actor or other process of protoactor-go, on the dispatcher.
 func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
 	if proc, _ := b.cfg.System.ProcessRegistry.Get(to); isProcess(proc) {
 		sender = nil // a process of another system: what was sent with ! stays what it was
@@ -43,7 +44,7 @@ func isProcess(p proto.Process) bool {
 	return ok
 }
 
-// pass hands a message to a peer, on the courier.
+// pass hands a message to a peer, on the dispatcher.
 func (b *Bridge) pass(to, from uint32, data []byte) {
 	p := b.peer(to)
 	if p == nil {
@@ -70,7 +71,7 @@ func (b *Bridge) Exit(to, from uint32, reason []byte) {
 	b.carry(func() { b.signal(to, from, reason) })
 }
 
-// signal hands an exit signal to a peer, on the courier.
+// signal hands an exit signal to a peer, on the dispatcher.
 func (b *Bridge) signal(to, from uint32, reason []byte) {
 	p := b.peer(to)
 	if p == nil || p.future {
@@ -94,7 +95,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 
 // Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps reason.
 func (b *Bridge) Down(to, pid uint32, reason []byte) {
-	if to != GoPid {
+	if to != actor.GoPid {
 		return
 	}
 	b.mu.Lock()
@@ -111,21 +112,21 @@ func (b *Bridge) Down(to, pid uint32, reason []byte) {
 }
 
 // Watch implements Outlet.
-func (b *Bridge) Watch(actor uint32) {
+func (b *Bridge) Watch(num uint32) {
 	b.mu.Lock()
-	p := b.peers[actor]
+	p := b.peers[num]
 	if p != nil {
 		p.told = true
 	}
 	b.mu.Unlock()
-	if p == nil && actor != GoPid {
-		b.post(InputGoDown, &Request{From: actor, Data: reasonNoproc})
+	if p == nil && num != actor.GoPid {
+		b.post(actor.InputGoDown, &actor.Request{From: num, Data: reasonNoproc})
 	}
 }
 
 // TrapExit makes an actor get exit signals as [Exit] messages, or no longer.
-func (b *Bridge) TrapExit(actor *proto.PID, on bool) error {
-	num, err := b.Number(actor)
+func (b *Bridge) TrapExit(owner *proto.PID, on bool) error {
+	num, err := b.Number(owner)
 	if err != nil {
 		return err
 	}
@@ -138,20 +139,22 @@ func (b *Bridge) TrapExit(actor *proto.PID, on bool) error {
 }
 
 // Link links an actor and a process: when one ends, the other gets an exit signal.
-func (b *Bridge) Link(actor, target *proto.PID) error { return b.link(InputLink, actor, target) }
+func (b *Bridge) Link(owner, target *proto.PID) error { return b.link(actor.InputLink, owner, target) }
 
 // Unlink takes Link back.
-func (b *Bridge) Unlink(actor, target *proto.PID) error { return b.link(InputUnlink, actor, target) }
+func (b *Bridge) Unlink(owner, target *proto.PID) error {
+	return b.link(actor.InputUnlink, owner, target)
+}
 
-func (b *Bridge) link(kind uint8, actor, target *proto.PID) error {
+func (b *Bridge) link(kind uint8, owner, target *proto.PID) error {
 	p, err := b.find(target)
 	if err != nil {
 		return err
 	}
-	num, err := b.Number(actor)
+	num, err := b.Number(owner)
 	if err != nil {
 		return err
 	}
-	b.post(kind, &Request{To: p.num, From: num})
+	b.post(kind, &actor.Request{To: p.num, From: num})
 	return nil
 }

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -32,7 +33,7 @@ type fakeMaster struct {
 	paused bool // inputs wait
 
 	host  engine.Host
-	out   Outlet
+	out   actor.Outlet
 	live  map[uint32]func(from uint32, msg any) // by number: what a process does with a message
 	next  uint32
 	log   []logged // all inputs taken in
@@ -41,7 +42,7 @@ type fakeMaster struct {
 
 type logged struct {
 	kind uint8
-	req  Request
+	req  actor.Request
 }
 
 func (f *fakeMaster) Post(in engine.Input) {
@@ -85,7 +86,7 @@ func (f *fakeMaster) AfterWindow(emu.Cycles) {}
 func (f *fakeMaster) Done() bool             { return false }
 
 func (f *fakeMaster) Input(_ emu.Cycles, in engine.Input) {
-	var r Request
+	var r actor.Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		panic(err)
 	}
@@ -93,17 +94,17 @@ func (f *fakeMaster) Input(_ emu.Cycles, in engine.Input) {
 	f.change(func() { f.log = append(f.log, logged{in.Kind, r}) })
 }
 
-func (f *fakeMaster) serve(kind uint8, r Request) {
+func (f *fakeMaster) serve(kind uint8, r actor.Request) {
 	switch kind {
-	case InputSpawn:
+	case actor.InputSpawn:
 		f.spawn(r)
-	case InputLoad:
+	case actor.InputLoad:
 		f.out.Loaded(r.ID, nil)
-	case InputMonitor:
+	case actor.InputMonitor:
 		if f.live[r.To] == nil {
 			f.out.Down(r.From, r.To, reasonNoproc)
 		}
-	case InputSend:
+	case actor.InputSend:
 		msg, err := term.Decode(r.Data)
 		if err != nil {
 			panic(err)
@@ -115,9 +116,9 @@ func (f *fakeMaster) serve(kind uint8, r Request) {
 }
 
 // spawn makes a process that does what the function's name says.
-func (f *fakeMaster) spawn(r Request) {
+func (f *fakeMaster) spawn(r actor.Request) {
 	if r.Module != "test" {
-		f.out.Spawned(r.ID, 0, &UndefError{Module: r.Module, Function: r.Function, LookedFor: []string{"x.erl"}})
+		f.out.Spawned(r.ID, 0, &actor.UndefError{Module: r.Module, Function: r.Function, LookedFor: []string{"x.erl"}})
 		return
 	}
 	f.next++
@@ -129,7 +130,7 @@ func (f *fakeMaster) spawn(r Request) {
 func (f *fakeMaster) echo(self uint32, msg any) {
 	if t, ok := msg.(term.Tuple); ok && len(t) == 2 {
 		if from, ok := t[0].(term.PidValue); ok {
-			f.out.Message(from.Num, self, wire(t[1]))
+			f.out.Message(from.Num, self, term.MustEncode(t[1]))
 		}
 	}
 }
@@ -137,7 +138,7 @@ func (f *fakeMaster) echo(self uint32, msg any) {
 // die ends a process with the message as the reason.
 func (f *fakeMaster) die(self uint32, msg any) {
 	delete(f.live, self)
-	f.out.Down(GoPid, self, wire(msg))
+	f.out.Down(actor.GoPid, self, term.MustEncode(msg))
 }
 
 // await waits until a condition on the fake's state holds.
@@ -162,7 +163,7 @@ func (f *fakeMaster) awaitHolds(t *testing.T, n int) {
 }
 
 // awaitInput waits for an input of a kind that matches and returns it.
-func (f *fakeMaster) awaitInput(t *testing.T, kind uint8, match func(Request) bool) (r Request) {
+func (f *fakeMaster) awaitInput(t *testing.T, kind uint8, match func(actor.Request) bool) (r actor.Request) {
 	t.Helper()
 	f.await(t, "the expected input", func() bool {
 		for _, l := range f.log {
@@ -192,15 +193,15 @@ func quietActors() *proto.ActorSystem {
 	}))
 }
 
-func newHarness(t *testing.T, change ...func(*BridgeConfig)) *harness {
+func newHarness(t *testing.T, change ...func(*Config)) *harness {
 	t.Helper()
 	before := goleak.IgnoreCurrent()
 	actors := quietActors()
-	cfg := BridgeConfig{System: actors}
+	cfg := Config{System: actors}
 	for _, c := range change {
 		c(&cfg)
 	}
-	b, err := NewBridge(cfg)
+	b, err := New(cfg)
 	require.NoError(t, err)
 	f := &fakeMaster{out: b, live: map[uint32]func(uint32, any){}, ended: make(chan struct{})}
 	f.cond = sync.NewCond(&f.mu)
@@ -273,7 +274,7 @@ func (h *harness) number(pid *proto.PID) uint32 {
 func (h *harness) sent(to *proto.PID) any {
 	h.Helper()
 	num := h.number(to)
-	r := h.fake.awaitInput(h.T, InputSend, func(r Request) bool { return r.To == num })
+	r := h.fake.awaitInput(h.T, actor.InputSend, func(r actor.Request) bool { return r.To == num })
 	v, err := term.Decode(r.Data)
 	require.NoError(h, err)
 	return v

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -175,7 +176,7 @@ func TestActorGetsMessagesWithTheSender(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("quiet")
 	me, got := h.actor()
-	h.fake.out.Message(h.number(me), h.number(p), wire(term.Tuple{term.PidValue{Num: h.number(p)}, nil}))
+	h.fake.out.Message(h.number(me), h.number(p), term.MustEncode(term.Tuple{term.PidValue{Num: h.number(p)}, nil}))
 	r := h.next(got)
 	assert.Equal(t, ids(term.Tuple{p, nil}), ids(r.msg))
 	h.root.Send(r.sender, "thanks")
@@ -185,7 +186,7 @@ func TestActorGetsMessagesWithTheSender(t *testing.T) {
 func TestMessageToNobodyIsADeadLetter(t *testing.T) {
 	h := newHarness(t)
 	dead := h.deadLetters()
-	h.fake.out.Message(GoPid+77, 0, wire("lost"))
+	h.fake.out.Message(actor.GoPid+77, 0, term.MustEncode("lost"))
 	assert.Equal(t, "lost", (<-dead).Message)
 	h.fake.awaitHolds(t, 0)
 	assert.EqualValues(t, 1, h.bridge.DeadLetters())
@@ -194,8 +195,8 @@ func TestMessageToNobodyIsADeadLetter(t *testing.T) {
 func TestUndefinedFunction(t *testing.T) {
 	h := newHarness(t)
 	_, err := h.bridge.Spawn(h.context(), Start{Module: "nosuch", Function: "f"})
-	require.ErrorIs(t, err, ErrUndef)
-	var undef *UndefError
+	require.ErrorIs(t, err, actor.ErrUndef)
+	var undef *actor.UndefError
 	require.ErrorAs(t, err, &undef)
 	assert.ErrorContains(t, undef, "nosuch:f/0")
 	assert.ErrorContains(t, undef, "x.erl")
@@ -237,7 +238,7 @@ func TestMessageToADeadProcessIsADeadLetter(t *testing.T) {
 }
 
 func TestQueueIsBounded(t *testing.T) {
-	h := newHarness(t, func(c *BridgeConfig) { c.Queue = 3 })
+	h := newHarness(t, func(c *Config) { c.Queue = 3 })
 	p := h.spawn("echo")
 	dead := h.deadLetters()
 	h.fake.change(func() { h.fake.paused = true })
@@ -254,7 +255,7 @@ func TestQueueIsBounded(t *testing.T) {
 	h.fake.await(t, "three messages", func() bool {
 		n := 0
 		for _, l := range h.fake.log {
-			if l.kind == InputSend && l.req.To == num {
+			if l.kind == actor.InputSend && l.req.To == num {
 				n++
 			}
 		}
@@ -266,12 +267,12 @@ func TestQueueIsBounded(t *testing.T) {
 func TestBridgesShareAnActorSystem(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("echo")
-	other := newHarness(t, func(c *BridgeConfig) { c.System = h.actors })
+	other := newHarness(t, func(c *Config) { c.System = h.actors })
 	q, err := other.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	require.NoError(t, err)
 	assert.NotEqual(t, p.Id, q.Id)
-	assert.Less(t, h.number(p), GoPid)
-	assert.Greater(t, other.number(p), GoPid, "a process of another bridge is a peer")
+	assert.Less(t, h.number(p), actor.GoPid)
+	assert.Greater(t, other.number(p), actor.GoPid, "a process of another bridge is a peer")
 	assert.Equal(t, p.Id, h.ask(q, p).(*proto.PID).Id)
 }
 
@@ -323,15 +324,15 @@ func TestSpawnThatNobodyWaitsForIsKilled(t *testing.T) {
 	cancel()
 	assert.ErrorIs(t, <-ended, context.Canceled)
 	h.fake.change(func() { h.fake.paused = false })
-	r := h.fake.awaitInput(t, InputExit, func(r Request) bool { return string(r.Data) == string(reasonKill) })
-	assert.Equal(t, GoPid, r.From)
+	r := h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return string(r.Data) == string(reasonKill) })
+	assert.Equal(t, actor.GoPid, r.From)
 	h.bridge.mu.Lock()
 	defer h.bridge.mu.Unlock()
 	assert.Empty(t, h.bridge.pending)
 }
 
 func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
-	h := newHarness(t, func(c *BridgeConfig) { c.Replay = true })
+	h := newHarness(t, func(c *Config) { c.Replay = true })
 	h.fake.change(func() { h.fake.paused = true })
 	h.fake.out.Loaded(1, nil)
 	h.fake.host.AfterWindow(0)
@@ -345,7 +346,7 @@ func TestAnswersMayComeBeforeTheRequestsInAReplay(t *testing.T) {
 func TestOutputErrorsAreToldAtTheEnd(t *testing.T) {
 	full := errors.New("disk full")
 	h := newHarness(t)
-	b, err := NewBridge(BridgeConfig{System: h.actors, Output: failing{full}})
+	b, err := New(Config{System: h.actors, Output: failing{full}})
 	require.NoError(t, err)
 	b.Connect(h.fake)
 	b.Output([]byte("text"))

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -46,7 +47,7 @@ func (d Down) String() string {
 func (b *Bridge) process(num uint32) *process {
 	p, isNew := b.entry(num)
 	if isNew {
-		b.post(InputMonitor, &Request{To: num, From: GoPid})
+		b.post(actor.InputMonitor, &actor.Request{To: num, From: actor.GoPid})
 	}
 	return p
 }
@@ -95,7 +96,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	}
 }
 
-// tellEnd tells one watcher, through the courier, behind the messages that the process sent before.
+// tellEnd tells one watcher, through the dispatcher, behind the messages that the process sent before.
 func (b *Bridge) tellEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
 		if w.down {
@@ -162,7 +163,7 @@ func (p *process) send(msg any, sender *proto.PID) error {
 		return err
 	}
 	p.bridge.in.Pace()
-	p.bridge.post(InputSend, &Request{To: p.num, Data: data})
+	p.bridge.post(actor.InputSend, &actor.Request{To: p.num, Data: data})
 	return nil
 }
 
@@ -194,7 +195,7 @@ func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 // Stop implements proto.Process.
 func (p *process) Stop(*proto.PID) {
 	p.bridge.in.Pace()
-	p.bridge.post(InputExit, &Request{To: p.num, From: GoPid, Data: reasonShutdown})
+	p.bridge.post(actor.InputExit, &actor.Request{To: p.num, From: actor.GoPid, Data: reasonShutdown})
 }
 
 // SendSystemMessage implements proto.Process.

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -44,8 +45,8 @@ func TestStopAndPoisonAreExitSignals(t *testing.T) {
 			p := h.spawn("quiet")
 			num := h.number(p)
 			stop(h, p)
-			r := h.fake.awaitInput(t, InputExit, func(r Request) bool { return r.To == num })
-			assert.Equal(t, GoPid, r.From)
+			r := h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return r.To == num })
+			assert.Equal(t, actor.GoPid, r.From)
 			assert.Equal(t, reasonShutdown, r.Data)
 		})
 	}
@@ -56,8 +57,8 @@ func TestStopFutureCompletes(t *testing.T) {
 	p := h.spawn("quiet")
 	stopped := h.root.StopFuture(p)
 	num := h.number(p)
-	h.fake.awaitInput(t, InputExit, func(r Request) bool { return r.To == num })
-	h.fake.out.Down(GoPid, num, reasonShutdown)
+	h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return r.To == num })
+	h.fake.out.Down(actor.GoPid, num, reasonShutdown)
 	require.NoError(t, stopped.Wait())
 }
 
@@ -101,9 +102,9 @@ func TestExitSignalStopsAnActor(t *testing.T) {
 	num := h.number(me)
 	h.fake.out.Watch(num)
 	h.fake.out.Exit(num, 5, reasonNormal) // does nothing
-	h.fake.out.Exit(num, 5, wire(term.AtomName("crash")))
-	r := h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num })
-	assert.Equal(t, wire(term.AtomName("crash")), r.Data, "the reason goes on to those it is linked to")
+	h.fake.out.Exit(num, 5, term.MustEncode(term.AtomName("crash")))
+	r := h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num })
+	assert.Equal(t, term.MustEncode(term.AtomName("crash")), r.Data, "the reason goes on to those it is linked to")
 	h.fake.awaitHolds(t, 0)
 }
 
@@ -125,11 +126,11 @@ func TestEndOfAnActorIsTold(t *testing.T) {
 	num := h.number(me)
 	h.fake.out.Watch(num)
 	h.root.Stop(me)
-	r := h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num })
+	r := h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num })
 	assert.Equal(t, reasonShutdown, r.Data)
 
 	h.fake.out.Watch(num)
-	r = h.fake.awaitInput(t, InputGoDown, func(r Request) bool { return r.From == num && string(r.Data) == string(reasonNoproc) })
+	r = h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num && string(r.Data) == string(reasonNoproc) })
 	assert.Equal(t, num, r.From, "told at once when the actor has gone")
 	assert.Greater(t, h.number(me), num, "a number is not used again")
 }
@@ -140,14 +141,14 @@ func TestLinks(t *testing.T) {
 	p := h.spawn("quiet")
 	require.NoError(t, h.bridge.Link(me, p))
 	require.NoError(t, h.bridge.Unlink(me, p))
-	toP := func(r Request) bool { return r.To == h.number(p) && r.From == h.number(me) }
-	h.fake.awaitInput(t, InputLink, toP)
-	h.fake.awaitInput(t, InputUnlink, toP)
+	toP := func(r actor.Request) bool { return r.To == h.number(p) && r.From == h.number(me) }
+	h.fake.awaitInput(t, actor.InputLink, toP)
+	h.fake.awaitInput(t, actor.InputUnlink, toP)
 	assert.ErrorIs(t, h.bridge.Link(me, me), ErrNoProcess)
 
 	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "quiet", Owner: me})
 	require.NoError(t, err)
-	h.fake.awaitInput(t, InputSpawn, func(r Request) bool { return r.Link && r.From == h.number(me) })
+	h.fake.awaitInput(t, actor.InputSpawn, func(r actor.Request) bool { return r.Link && r.From == h.number(me) })
 }
 
 // Go takes part when a process is spawned from there, when it sends to one, and when a process
@@ -186,7 +187,7 @@ func TestActorGetsNothingButItsMessages(t *testing.T) {
 		}
 	}))
 	for _, v := range []any{1, 2, "last"} {
-		h.fake.out.Message(h.number(me), 0, wire(v))
+		h.fake.out.Message(h.number(me), 0, term.MustEncode(v))
 	}
 	<-done
 	h.fake.awaitHolds(t, 0)
@@ -200,7 +201,7 @@ func TestTimeIsHeldUntilAMessageIsDelivered(t *testing.T) {
 	gate := make(chan struct{})
 	h.bridge.out.do(func() { <-gate })
 	me, got := h.actor()
-	h.fake.out.Message(h.number(me), 0, wire(1))
+	h.fake.out.Message(h.number(me), 0, term.MustEncode(1))
 	h.fake.awaitHolds(t, 1)
 	close(gate)
 	h.fake.awaitHolds(t, 0)
@@ -209,11 +210,11 @@ func TestTimeIsHeldUntilAMessageIsDelivered(t *testing.T) {
 
 func TestForeignPanicIsReported(t *testing.T) {
 	var report safeBuffer
-	h := newHarness(t, func(c *BridgeConfig) { c.Report = &report })
+	h := newHarness(t, func(c *Config) { c.Report = &report })
 	sub := h.actors.EventStream.Subscribe(func(any) { panic("a handler's own") })
-	h.fake.out.Message(GoPid+5, 0, wire(1))
+	h.fake.out.Message(actor.GoPid+5, 0, term.MustEncode(1))
 	me, got := h.actor()
-	h.fake.out.Message(h.number(me), 0, wire("still there"))
+	h.fake.out.Message(h.number(me), 0, term.MustEncode("still there"))
 	assert.Equal(t, "still there", h.next(got).msg)
 	h.actors.EventStream.Unsubscribe(sub)
 	assert.Contains(t, report.String(), "a handler's own")
@@ -240,12 +241,12 @@ func TestNumbersFollowAppearanceAndWrap(t *testing.T) {
 	h := newHarness(t)
 	a, _ := h.actor()
 	b, _ := h.actor()
-	assert.Equal(t, GoPid+1, h.number(a))
-	assert.Equal(t, GoPid+2, h.number(b))
-	assert.Equal(t, GoPid+1, h.number(proto.NewPID(a.Address, a.Id)))
+	assert.Equal(t, actor.GoPid+1, h.number(a))
+	assert.Equal(t, actor.GoPid+2, h.number(b))
+	assert.Equal(t, actor.GoPid+1, h.number(proto.NewPID(a.Address, a.Id)))
 	h.bridge.last = lastPid
 	c, _ := h.actor()
-	assert.Equal(t, GoPid+3, h.number(c), "those in use are skipped")
+	assert.Equal(t, actor.GoPid+3, h.number(c), "those in use are skipped")
 }
 
 func TestFuturesThatGiveUpAreSwept(t *testing.T) {
@@ -292,7 +293,9 @@ func TestBatchesAreTakenApart(t *testing.T) {
 	p := h.spawn("quiet")
 	h.root.Send(p, batch{"a", "b"})
 	for _, want := range []string{"a", "b"} {
-		h.fake.awaitInput(t, InputSend, func(r Request) bool { return r.To == h.number(p) && string(r.Data) == string(wire(want)) })
+		h.fake.awaitInput(t, actor.InputSend, func(r actor.Request) bool {
+			return r.To == h.number(p) && string(r.Data) == string(term.MustEncode(want))
+		})
 	}
 }
 
@@ -307,8 +310,8 @@ func TestMessagesToTheBridgeAreDeadLetters(t *testing.T) {
 	h.root.Send(h.bridge.self, "hello?")
 	assert.Equal(t, "hello?", (<-dead).Message)
 	h.root.Stop(h.bridge.self)
-	assert.Equal(t, GoPid, h.number(h.bridge.self))
-	assert.Same(t, h.bridge.self, h.bridge.PID(GoPid))
+	assert.Equal(t, actor.GoPid, h.number(h.bridge.self))
+	assert.Same(t, h.bridge.self, h.bridge.PID(actor.GoPid))
 }
 
 func TestReasonsOfGoActors(t *testing.T) {

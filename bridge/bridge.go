@@ -1,7 +1,6 @@
-package actor
+package bridge
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 )
@@ -18,8 +18,8 @@ import (
 // DefaultQueue is the number of messages from Go that may wait for one process.
 const DefaultQueue = 65536
 
-// BridgeConfig configures a Bridge.
-type BridgeConfig struct {
+// Config configures a Bridge.
+type Config struct {
 	// System is the actor system in which processes get PIDs.
 	System *proto.ActorSystem
 	// Output gets what processes print, Log what the first handler of the log prints, error reports above all, Report what processes print to
@@ -82,19 +82,19 @@ type Inlet interface {
 //
 // # Time
 //
-// Nothing here blocks the engine: what goes to actors goes through a courier, a goroutine of the
+// Nothing here blocks the engine: what goes to actors goes through a dispatcher, a goroutine of the
 // bridge. From the moment at which Go takes part in the run, virtual time keeps pace with the wall
 // clock (Inlet.Pace): what Go code has in hand, in an actor's Receive or on any goroutine, cannot
 // be seen from here, and a timeout of a process must not pass it by. Go takes part when it spawns a
 // process or has the PID of one and uses it, and when a process gets to know a Go actor. A program
 // that was started with Run, and that knows no Go actors, is alone.
 type Bridge struct {
-	cfg    BridgeConfig
+	cfg    Config
 	root   *proto.RootContext
 	self   *proto.PID
 	prefix string // of the ids of processes
 	in     Inlet
-	out    *courier
+	out    *dispatcher
 
 	files       *files
 	input       *input
@@ -120,9 +120,9 @@ type Bridge struct {
 	wrote   error // first error of Output, Log or Report
 }
 
-// NewBridge makes a bridge. Connect must be called before anything else; Close ends it.
+// New makes a bridge. Connect must be called before anything else; Close ends it.
 // It fails when the directory for files cannot be opened.
-func NewBridge(cfg BridgeConfig) (*Bridge, error) {
+func New(cfg Config) (*Bridge, error) {
 	if cfg.Queue == 0 {
 		cfg.Queue = DefaultQueue
 	}
@@ -137,11 +137,11 @@ func NewBridge(cfg BridgeConfig) (*Bridge, error) {
 	}
 	b := &Bridge{
 		files: files, input: newInput(cfg.Input), interrupted: make(chan struct{}),
-		cfg: cfg, root: cfg.System.Root, last: GoPid, sweepAt: firstSweep,
+		cfg: cfg, root: cfg.System.Root, last: actor.GoPid, sweepAt: firstSweep,
 		procs: map[uint32]*process{}, peers: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
 		pending: map[uint64]*pending{},
 	}
-	b.out = newCourier(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
+	b.out = newDispatcher(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
 	for n := 1; b.self == nil; n++ {
 		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("%s%d", term.ProcessPrefix, n)); ok {
 			b.self, b.prefix = pid, pid.Id+"/"
@@ -219,10 +219,10 @@ func (b *Bridge) PID(num uint32) *proto.PID {
 	if num == 0 {
 		return nil
 	}
-	if num < GoPid {
+	if num < actor.GoPid {
 		return b.process(num).pid
 	}
-	if num == GoPid {
+	if num == actor.GoPid {
 		return b.self
 	}
 	b.mu.Lock()
@@ -239,7 +239,7 @@ func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
 	case pid == nil:
 		return 0, nil
 	case b.isSelf(pid):
-		return GoPid, nil
+		return actor.GoPid, nil
 	}
 	if num, ok := b.processNumber(pid); ok {
 		return num, nil
@@ -256,7 +256,7 @@ func (b *Bridge) processNumber(pid *proto.PID) (uint32, bool) {
 		return 0, false
 	}
 	num, err := strconv.ParseUint(id, 10, 32)
-	return uint32(num), err == nil && 0 < num && num < uint64(GoPid)
+	return uint32(num), err == nil && 0 < num && num < uint64(actor.GoPid)
 }
 
 // local reports whether a PID is of this node. Before the node gets an address it is another one than afterwards.
@@ -265,7 +265,7 @@ func (b *Bridge) local(pid *proto.PID) bool {
 }
 
 // post sends a request on its way. It never blocks.
-func (b *Bridge) post(kind uint8, r *Request) {
+func (b *Bridge) post(kind uint8, r *actor.Request) {
 	data, err := r.Marshal()
 	if err != nil {
 		b.Report(fmt.Sprintf("epiphany: a request cannot be encoded: %v", err))
@@ -309,16 +309,7 @@ func (b *Bridge) write(w io.Writer, text []byte) {
 }
 
 var (
-	_ Outlet        = (*Bridge)(nil)
+	_ actor.Outlet  = (*Bridge)(nil)
 	_ proto.Process = (*face)(nil)
 	_ Inlet         = (*engine.Engine)(nil)
 )
-
-// wire encodes a value that is known to cross.
-func wire(v any) []byte {
-	data, err := term.Encode(v)
-	if err != nil {
-		panic(errors.Join(errors.New("actor: a constant does not cross"), err))
-	}
-	return data
-}

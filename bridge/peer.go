@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -20,11 +21,11 @@ const (
 
 // Exit reasons that Go gives.
 var (
-	reasonNormal       = wire(term.AtomName("normal"))
-	reasonShutdown     = wire(term.AtomName("shutdown"))
-	reasonKill         = wire(term.AtomName("kill"))
-	reasonNoproc       = wire(term.AtomName("noproc"))
-	reasonNoconnection = wire(term.AtomName("noconnection"))
+	reasonNormal       = term.MustEncode(term.AtomName("normal"))
+	reasonShutdown     = term.MustEncode(term.AtomName("shutdown"))
+	reasonKill         = term.MustEncode(term.AtomName("kill"))
+	reasonNoproc       = term.MustEncode(term.AtomName("noproc"))
+	reasonNoconnection = term.MustEncode(term.AtomName("noconnection"))
 )
 
 // peer is a Go actor, a future or another protoactor-go process that is none of ours, and that processes know by a number.
@@ -76,12 +77,12 @@ func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 
 // addPeer gives the next free number. The mutex is held.
 func (b *Bridge) addPeer(pid *proto.PID) (*peer, error) {
-	if len(b.peers) >= lastPid-int(GoPid) {
+	if len(b.peers) >= lastPid-int(actor.GoPid) {
 		return nil, ErrPids
 	}
 	for {
 		if b.last++; b.last > lastPid {
-			b.last = GoPid + 1
+			b.last = actor.GoPid + 1
 		}
 		if b.peers[b.last] == nil {
 			break
@@ -134,7 +135,7 @@ func (b *Bridge) sayDown(peers []*peer) {
 		if reason == nil {
 			reason = reasonNoproc
 		}
-		b.post(InputGoDown, &Request{From: p.num, Data: reason})
+		b.post(actor.InputGoDown, &actor.Request{From: p.num, Data: reason})
 	}
 }
 

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"errors"
@@ -33,7 +33,7 @@ func ask(f *files, args ...any) any {
 func modes(names ...string) term.List {
 	var l term.List
 	for _, n := range names {
-		l = append(l, atom(n))
+		l = append(l, term.AtomName(n))
 	}
 	return l
 }
@@ -42,10 +42,10 @@ func TestFilesWithoutDirectory(t *testing.T) {
 	f, err := newFiles("")
 	require.NoError(t, err)
 	defer f.close()
-	assert.Equal(t, posixError("eacces"), ask(f, atom("read_file"), []byte("x")))
-	assert.Equal(t, posixError("eacces"), ask(f, atom("open"), []byte("x"), modes("read")))
-	assert.Equal(t, posixError("einval"), ask(f, atom("read"), 1, 1))
-	assert.Equal(t, posixError("einval"), ask(f, atom("nothing")))
+	assert.Equal(t, posixError("eacces"), ask(f, term.AtomName("read_file"), []byte("x")))
+	assert.Equal(t, posixError("eacces"), ask(f, term.AtomName("open"), []byte("x"), modes("read")))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("read"), 1, 1))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("nothing")))
 	assert.Equal(t, posixError("einval"), ask(f, 17))
 }
 
@@ -60,13 +60,13 @@ func TestFilesStayBelow(t *testing.T) {
 	require.NoError(t, err)
 	defer f.close()
 	for _, name := range []string{"../secret", filepath.Join(dir, "secret"), "link", "a/../../secret", "/etc/passwd"} {
-		got := ask(f, atom("read_file"), []byte(name))
-		assert.Equal(t, atom("error"), got.(term.Tuple)[0], name)
-		assert.Equal(t, atom("error"), ask(f, atom("open"), []byte(name), modes("write")).(term.Tuple)[0], name)
-		assert.Equal(t, atom("error"), ask(f, atom("delete"), []byte("../secret")).(term.Tuple)[0], name)
-		assert.Equal(t, atom("error"), ask(f, atom("rename"), []byte("link"), []byte("../secret")).(term.Tuple)[0], name)
+		got := ask(f, term.AtomName("read_file"), []byte(name))
+		assert.Equal(t, term.AtomName("error"), got.(term.Tuple)[0], name)
+		assert.Equal(t, term.AtomName("error"), ask(f, term.AtomName("open"), []byte(name), modes("write")).(term.Tuple)[0], name)
+		assert.Equal(t, term.AtomName("error"), ask(f, term.AtomName("delete"), []byte("../secret")).(term.Tuple)[0], name)
+		assert.Equal(t, term.AtomName("error"), ask(f, term.AtomName("rename"), []byte("link"), []byte("../secret")).(term.Tuple)[0], name)
 	}
-	assert.Equal(t, posixError("eacces"), ask(f, atom("set_cwd"), []byte("..")))
+	assert.Equal(t, posixError("eacces"), ask(f, term.AtomName("set_cwd"), []byte("..")))
 	kept, err := os.ReadFile(filepath.Join(dir, "secret"))
 	require.NoError(t, err)
 	assert.Equal(t, "x", string(kept))
@@ -88,16 +88,16 @@ func TestAbsoluteLinks(t *testing.T) {
 	require.NoError(t, err)
 	defer f.close()
 	for _, name := range []string{"to_dir/b/file", "a/to_file", "twice", "to_dir/to_file"} {
-		assert.Equal(t, okTuple([]byte("x")), ask(f, atom("read_file"), []byte(name)), name)
+		assert.Equal(t, okTuple([]byte("x")), ask(f, term.AtomName("read_file"), []byte(name)), name)
 	}
 	for _, name := range []string{"out/secret", "up", "round", "round/x"} {
-		assert.Equal(t, atom("error"), ask(f, atom("read_file"), []byte(name)).(term.Tuple)[0], name)
+		assert.Equal(t, term.AtomName("error"), ask(f, term.AtomName("read_file"), []byte(name)).(term.Tuple)[0], name)
 	}
-	assert.Equal(t, atomOK, ask(f, atom("make_dir"), []byte("to_dir/new")))
+	assert.Equal(t, atomOK, ask(f, term.AtomName("make_dir"), []byte("to_dir/new")))
 	assert.DirExists(t, filepath.Join(dir, "a/new"))
 	target := okTuple([]byte(filepath.Join(dir, "a/b/file")))
-	assert.Equal(t, target, ask(f, atom("read_link"), []byte("to_dir/to_file")), "the last part is the link itself")
-	assert.Equal(t, atomOK, ask(f, atom("delete"), []byte("to_dir/to_file")))
+	assert.Equal(t, target, ask(f, term.AtomName("read_link"), []byte("to_dir/to_file")), "the last part is the link itself")
+	assert.Equal(t, atomOK, ask(f, term.AtomName("delete"), []byte("to_dir/to_file")))
 	assert.FileExists(t, filepath.Join(dir, "a/b/file"))
 }
 
@@ -106,24 +106,24 @@ func TestOpenFiles(t *testing.T) {
 	require.NoError(t, err)
 	defer f.close()
 	ok := any(atomOK)
-	assert.Equal(t, okTuple(int64(1)), ask(f, atom("open"), []byte("f"), modes("read", "write")))
-	assert.Equal(t, ok, ask(f, atom("write"), 1, []byte("hello world")))
-	assert.Equal(t, okTuple(int64(6)), ask(f, atom("position"), 1, atom("bof"), 6))
-	assert.Equal(t, okTuple([]byte("world")), ask(f, atom("read"), 1, int64(1<<40)))
-	assert.Equal(t, any(atomEOF), ask(f, atom("read"), 1, 5))
-	assert.Equal(t, posixError("einval"), ask(f, atom("read"), 1, -5))
-	assert.Equal(t, posixError("einval"), ask(f, atom("position"), 1, atom("bof"), -6))
-	assert.Equal(t, posixError("einval"), ask(f, atom("position"), 1, atom("middle"), 0))
-	assert.Equal(t, ok, ask(f, atom("pwrite"), 1, 0, []byte("J")))
-	assert.Equal(t, okTuple([]byte("Je")), ask(f, atom("pread"), 1, 0, 2))
-	assert.Equal(t, ok, ask(f, atom("sync"), 1))
-	assert.Equal(t, ok, ask(f, atom("close"), 1))
-	assert.Equal(t, posixError("einval"), ask(f, atom("close"), 1))
+	assert.Equal(t, okTuple(int64(1)), ask(f, term.AtomName("open"), []byte("f"), modes("read", "write")))
+	assert.Equal(t, ok, ask(f, term.AtomName("write"), 1, []byte("hello world")))
+	assert.Equal(t, okTuple(int64(6)), ask(f, term.AtomName("position"), 1, term.AtomName("bof"), 6))
+	assert.Equal(t, okTuple([]byte("world")), ask(f, term.AtomName("read"), 1, int64(1<<40)))
+	assert.Equal(t, any(atomEOF), ask(f, term.AtomName("read"), 1, 5))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("read"), 1, -5))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("position"), 1, term.AtomName("bof"), -6))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("position"), 1, term.AtomName("middle"), 0))
+	assert.Equal(t, ok, ask(f, term.AtomName("pwrite"), 1, 0, []byte("J")))
+	assert.Equal(t, okTuple([]byte("Je")), ask(f, term.AtomName("pread"), 1, 0, 2))
+	assert.Equal(t, ok, ask(f, term.AtomName("sync"), 1))
+	assert.Equal(t, ok, ask(f, term.AtomName("close"), 1))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("close"), 1))
 	for range maxOpen {
-		require.Equal(t, ok, ask(f, atom("open"), []byte("f"), modes("read")).(term.Tuple)[0])
+		require.Equal(t, ok, ask(f, term.AtomName("open"), []byte("f"), modes("read")).(term.Tuple)[0])
 	}
-	assert.Equal(t, posixError("emfile"), ask(f, atom("open"), []byte("f"), modes("read")))
-	assert.Equal(t, posixError("badarg"), ask(f, atom("read_file"), []byte("a\x00b")))
+	assert.Equal(t, posixError("emfile"), ask(f, term.AtomName("open"), []byte("f"), modes("read")))
+	assert.Equal(t, posixError("badarg"), ask(f, term.AtomName("read_file"), []byte("a\x00b")))
 }
 
 // A link that leads out of the directory is not followed to what is changed.
@@ -136,23 +136,23 @@ func TestFilesChanged(t *testing.T) {
 	f, err := newFiles(inside)
 	require.NoError(t, err)
 	defer f.close()
-	handle := ask(f, atom("open"), []byte("a"), modes("write")).(term.Tuple)[1]
+	handle := ask(f, term.AtomName("open"), []byte("a"), modes("write")).(term.Tuple)[1]
 
-	assert.Equal(t, atomOK, ask(f, atom("allocate"), handle, 10, 5))
-	assert.Equal(t, atomOK, ask(f, atom("allocate"), handle, 0, 3))
-	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, -1, 3))
-	assert.Equal(t, posixError("einval"), ask(f, atom("allocate"), handle, 0, 0))
-	assert.Equal(t, posixError("efbig"), ask(f, atom("allocate"), handle, int64(math.MaxInt64), 1))
-	read := ask(f, atom("open"), []byte("a"), modes("read")).(term.Tuple)[1]
-	assert.Equal(t, posixError("ebadf"), ask(f, atom("allocate"), read, 0, 1))
+	assert.Equal(t, atomOK, ask(f, term.AtomName("allocate"), handle, 10, 5))
+	assert.Equal(t, atomOK, ask(f, term.AtomName("allocate"), handle, 0, 3))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("allocate"), handle, -1, 3))
+	assert.Equal(t, posixError("einval"), ask(f, term.AtomName("allocate"), handle, 0, 0))
+	assert.Equal(t, posixError("efbig"), ask(f, term.AtomName("allocate"), handle, int64(math.MaxInt64), 1))
+	read := ask(f, term.AtomName("open"), []byte("a"), modes("read")).(term.Tuple)[1]
+	assert.Equal(t, posixError("ebadf"), ask(f, term.AtomName("allocate"), read, 0, 1))
 
-	assert.Equal(t, atomOK, ask(f, atom("change_times"), []byte("a"), 1000, 2000))
-	assert.Equal(t, atomOK, ask(f, atom("change_owner"), []byte("a"), -1, -1))
+	assert.Equal(t, atomOK, ask(f, term.AtomName("change_times"), []byte("a"), 1000, 2000))
+	assert.Equal(t, atomOK, ask(f, term.AtomName("change_owner"), []byte("a"), -1, -1))
 	for _, call := range []string{"change_times", "change_owner"} {
-		assert.Equal(t, atom("error"), ask(f, atom(call), []byte("link"), 1, 1).(term.Tuple)[0], call)
-		assert.Equal(t, posixError("enoent"), ask(f, atom(call), []byte("none"), 1, 1))
+		assert.Equal(t, term.AtomName("error"), ask(f, term.AtomName(call), []byte("link"), 1, 1).(term.Tuple)[0], call)
+		assert.Equal(t, posixError("enoent"), ask(f, term.AtomName(call), []byte("none"), 1, 1))
 	}
-	info := ask(f, atom("file_info"), []byte("a")).(term.Tuple)[1].(term.Tuple)
+	info := ask(f, term.AtomName("file_info"), []byte("a")).(term.Tuple)[1].(term.Tuple)
 	assert.Equal(t, int64(15), info[0])
 	assert.Equal(t, int64(1000), info[3].(term.Tuple)[0])
 	assert.Equal(t, int64(2000), info[3].(term.Tuple)[1])
@@ -182,12 +182,12 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	require.NoError(t, err)
 	defer f.close()
 	for _, name := range []string{"pipe", "."} {
-		assert.Equal(t, posixError("eisdir"), ask(f, atom("read_file"), []byte(name)))
+		assert.Equal(t, posixError("eisdir"), ask(f, term.AtomName("read_file"), []byte(name)))
 		for _, how := range []term.List{modes("read"), modes("write"), modes("append"), modes("read", "write")} {
-			assert.Equal(t, posixError("eisdir"), ask(f, atom("open"), []byte(name), how))
+			assert.Equal(t, posixError("eisdir"), ask(f, term.AtomName("open"), []byte(name), how))
 		}
 	}
-	assert.Equal(t, posixError("enotdir"), ask(f, atom("list_dir"), []byte("pipe")))
-	assert.Equal(t, posixError("enotdir"), ask(f, atom("open"), []byte("pipe"), modes("read", "directory")))
-	assert.Equal(t, okTuple(int64(1)), ask(f, atom("open"), []byte("."), modes("read", "directory")))
+	assert.Equal(t, posixError("enotdir"), ask(f, term.AtomName("list_dir"), []byte("pipe")))
+	assert.Equal(t, posixError("enotdir"), ask(f, term.AtomName("open"), []byte("pipe"), modes("read", "directory")))
+	assert.Equal(t, okTuple(int64(1)), ask(f, term.AtomName("open"), []byte("."), modes("read", "directory")))
 }

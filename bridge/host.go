@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"bufio"
@@ -7,6 +7,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -53,9 +54,9 @@ func randomness(args arguments) any {
 func (b *Bridge) answerHost(to, ref uint32, v any) {
 	data, err := term.Encode(v)
 	if err != nil { // larger than what crosses
-		data = wire(posixError("efbig"))
+		data = term.MustEncode(posixError("efbig"))
 	}
-	b.post(InputAnswer, &Request{ID: uint64(ref), To: to, Data: data})
+	b.post(actor.InputAnswer, &actor.Request{ID: uint64(ref), To: to, Data: data})
 }
 
 // readLine answers with the next line of the input.

@@ -1,4 +1,4 @@
-package actor
+package bridge
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -82,7 +83,7 @@ func (b *Bridge) Format(v any) string {
 		return err.Error()
 	}
 	view := &emu.View{W: mem, Seg: new([emu.Segments]emu.Segment)}
-	return term.Print(view, atoms, t, term.Format{Most: maxReport})
+	return term.Print(view, atoms, t, term.Format{Most: actor.MaxReport})
 }
 
 // withPIDs puts PIDs into a value that term.Decode has made.

@@ -67,12 +67,15 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 }
 
 // exprs lowers the operands of an expression in order.
-func (f *fn) exprs(es []syntax.Expr) []ir.Operand {
+func (f *fn) exprs(es []syntax.Expr) []ir.Operand { return f.parts(es, false) }
+
+// parts is exprs, also of a list: for its elements and its tail.
+func (f *fn) parts(es []syntax.Expr, list bool) []ir.Operand {
 	ops := make([]ir.Operand, len(es))
 	outer := f.operands
-	f.operands = outer.Operands(f.vars.mark())
+	f.operands = outer.Operands(f.vars.mark(), es, list)
 	for i, e := range es {
-		f.operands.Next(e, f.vars.mark())
+		f.operands.Next(f.vars.mark())
 		ops[i] = f.expr(e)
 	}
 	f.operands = outer
@@ -115,7 +118,7 @@ func (f *fn) variable(e *syntax.Var) ir.Operand {
 func (f *fn) list(c *syntax.Cons) ir.Operand {
 	elems, tail := spine(c)
 	if !f.allBuilt(elems) || !f.isBuilt(tail) {
-		parts := f.exprs(append(slices.Clip(elems), tail))
+		parts := f.parts(append(slices.Clip(elems), tail), true)
 		return f.cons(parts[:len(elems)], parts[len(elems)])
 	}
 	l := f.expr(tail)

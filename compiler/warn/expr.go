@@ -163,7 +163,7 @@ func (u use) inClause() use {
 
 // cell goes through a list, which may be long.
 func (w *walker) cell(e *syntax.Cons, use use) shape {
-	parts := w.operands(use, syntax.ConsParts(e)...)
+	parts := w.parts(use, true, syntax.ConsParts(e))
 	n := len(parts) - 1
 	return builtList(parts[:n], parts[n])
 }
@@ -580,9 +580,9 @@ func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 		w.useless(e, use)
 	}
 	use = use.ofParts()
-	given := make([]syntax.Expr, len(e.Fields))
-	for i, f := range e.Fields {
-		given[i] = f.Value
+	given := []syntax.Expr{&syntax.AtomLit{At: e.At, Name: e.Name}}
+	for _, f := range e.Fields {
+		given = append(given, f.Value)
 	}
 	w.operands(use, given...)
 	w.defaults(e, use)

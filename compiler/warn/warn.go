@@ -111,12 +111,15 @@ func (w *walker) within(f func()) (names []string) {
 }
 
 // operands goes through the operands of an expression.
-func (w *walker) operands(use use, es ...syntax.Expr) []shape {
+func (w *walker) operands(use use, es ...syntax.Expr) []shape { return w.parts(use, false, es) }
+
+// parts is operands, also of a list: for its elements and its tail.
+func (w *walker) parts(use use, isList bool, es []syntax.Expr) []shape {
 	list := make([]shape, len(es))
 	outer := w.group
-	w.group = outer.Operands(len(w.trail))
+	w.group = outer.Operands(len(w.trail), es, isList)
 	for i, e := range es {
-		w.group.Next(e, len(w.trail))
+		w.group.Next(len(w.trail))
 		list[i] = w.expr(e, use)
 	}
 	w.group = outer

@@ -29,7 +29,26 @@ main() ->
     show(fun() -> A = 5, F = fun A(0) -> A; A(N) -> A(N - 1) end, {A, is_function(F(3), 1)} end),
     show(fun() -> #r{_ = begin B = (id((A = id(1))) < [begin A = C, {A} end || C <- id([2])]), {A, B} end} end),
     show(fun() -> {A = id(1), {id((A = id(1))), [begin A = C, {A} end || C <- id([2])]}} end),
-    show(fun() -> (A = id(1)) < (B = id(2)) andalso {A, B} end).
+    show(fun() -> (A = id(1)) < (B = id(2)) andalso {A, B} end),
+    nested().
+
+%% Operands of an operand see what is beside that, unless it is only a term of them.
+nested() ->
+    show(fun() -> {A = id(1), [(fun(Y) -> A = Y end)(2)]} end),
+    show(fun() -> {A = id(1), {{B = id(2), (fun(Y) -> A = Y, B = Y end)(3)}}} end),
+    show(fun() -> {A = id(1), sum(B = id(2), (fun(Y) -> A = Y, A end)(1)), B = id(2)} end),
+    show(fun() -> {A = id(1), sum(B = id(2), (fun(Y) -> A = Y, B = Y end)(3))} end),
+    show(fun() -> {A = id(1), sum(2, (fun(Y) -> A = Y end)(3))} end),
+    show(fun() -> {A = id(1), {B = id(2), 3} =:= {(fun(Y) -> A = Y end)(3), B = id(2)}} end),
+    show(fun() -> {A = id(1), case id(2) of 2 -> [(fun(Y) -> A = Y end)(2)] end} end),
+    show(fun() -> {A = id(1), case id(2) of 2 -> {id(2), (fun(Y) -> A = Y end)(2)} end} end),
+    show(fun() -> {A = id(1), begin {id(2), (fun(Y) -> A = Y end)(2)} end} end),
+    show(fun() -> {A = id(1), begin id(3), {id(2), (fun(Y) -> A = Y end)(2)} end} end),
+    show(fun() -> [A = id(1), {id(2), (fun(Y) -> A = Y end)(2)}, 3] end),
+    show(fun() -> [A = id(1), {id(2), (fun(Y) -> A = Y end)(2)}, id(3)] end),
+    show(fun() -> {A = id(1), {id(2), (fun(Y) -> A = Y end)(2)}, id(3)} end),
+    show(fun() -> {A = id(1), {#r{a = (fun(Y) -> A = Y end)(2), b = id(1)}}} end),
+    show(fun() -> {A = id(1), #{a => id(2), b => (fun(Y) -> A = Y end)(2)}} end).
 
 sum(X, Y) -> X + Y.
 pick(1) -> fun(X) -> X * 10 end.

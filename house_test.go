@@ -18,7 +18,7 @@ import (
 const module = "github.com/parallergo/epiphany"
 
 // house lists the packages from the roof down: a package imports only packages below its own line. The root package is "".
-var house = []string{"cmd", "benchmarks", "simulation", "examples", "conformance", "", "bridge", "actor", "slave", "syscalls", "vm", "swicache", "compiler", "stdlib", "bytecode", "term", "pcre", "profile", "trace", "emu", "regular"}
+var house = []string{"cmd", "benchmarks", "simulation", "examples", "conformance", "", "settings", "bridge", "actor", "slave", "syscalls", "vm", "swicache", "compiler", "stdlib", "bytecode", "term", "pcre", "profile", "trace", "emu", "regular"}
 
 // floor is the line of a package in the house. Packages below one of the list belong to it; -1 means it is not listed.
 func floor(pkg string) int {

@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/trace"
@@ -18,10 +18,10 @@ import (
 
 // config is what the options say.
 type config struct {
-	master   actor.Config
+	settings.Config
 	bridge   bridge.Config
 	path     []string
-	compiler Compiler
+	compiler Compiler // without the bound of sources
 
 	recording *sealer   // or nil
 	replayed  *unsealer // or nil
@@ -34,38 +34,38 @@ type config struct {
 		trace.Config
 	}
 
-	settings Settings
-}
-
-// placement is that of the configuration, to be changed.
-func (c *config) placement() *slave.Placement {
-	if c.master.Placement == nil {
-		p := slave.DefaultPlacement()
-		c.master.Placement = &p
-	}
-	return c.master.Placement
-}
-
-func defaults() config {
-	c := config{}
-	c.master.Board = emu.Parallella()
-	return c
+	given Settings
 }
 
 // Option changes the configuration of a new System.
 type Option func(*config) error
 
-// Board is the board with a mesh of rows×cols cores that WithCores chooses.
-func Board(rows, cols int) emu.Board {
-	b := emu.Parallella()
-	if rows != b.Rows || cols != b.Cols {
-		b.Name = fmt.Sprintf("%dx%d", rows, cols)
+// The configuration as text: settings by key, with presets.
+type (
+	// Settings are values by key, as in files, presets and flags. The zero value has the default of
+	// every key.
+	Settings = settings.Values
+	// Key is a setting that there is.
+	Key = settings.Key
+)
+
+// Keys lists the settings that there are, in the order in which they take effect.
+func Keys() []Key { return settings.Keys() }
+
+// Preset finds the settings of a preset. The error names the nearest one.
+func Preset(name string) (Settings, error) { return settings.Preset(name) }
+
+// Presets lists the presets from the thesis's configurations to the best one: each after the one
+// that it extends.
+func Presets() []string { return settings.Presets() }
+
+// WithSettings changes what the settings say; keys that have not been set stay as options before
+// this one have left them. The error has everything that cannot work together.
+func WithSettings(s Settings) Option {
+	return func(c *config) error {
+		c.given = s
+		return settings.Prefixed("epiphany: ", s.Apply(&c.Config))
 	}
-	if rows > b.Rows || cols > b.Cols {
-		b.OriginCol = 0
-	}
-	b.Rows, b.Cols = rows, cols
-	return b
 }
 
 // WithCores chooses a mesh of rows×cols cores, 4×4 without this option, which is the Parallella's. Larger meshes start at (32,0), so that
@@ -75,9 +75,7 @@ func WithCores(rows, cols int) Option {
 		if rows < 1 || cols < 1 {
 			return fmt.Errorf("epiphany: %d×%d cores, want at least 1×1", rows, cols)
 		}
-		board := Board(rows, cols)
-		b := &c.master.Board
-		b.Name, b.Rows, b.Cols, b.OriginCol = board.Name, board.Rows, board.Cols, board.OriginCol
+		c.SetMesh(rows, cols)
 		return nil
 	}
 }
@@ -85,7 +83,7 @@ func WithCores(rows, cols int) Option {
 // WithBoard chooses a board in detail.
 func WithBoard(b emu.Board) Option {
 	return func(c *config) error {
-		c.master.Board = b
+		c.Master.Board = b
 		return nil
 	}
 }
@@ -94,10 +92,10 @@ func WithBoard(b emu.Board) Option {
 func WithMemory(dram, host int) Option {
 	return func(c *config) error {
 		if dram != 0 {
-			c.master.Board.DRAMBytes = dram
+			c.Master.Board.DRAMBytes = dram
 		}
 		if host != 0 {
-			c.master.Board.HostBytes = host
+			c.Master.Board.HostBytes = host
 		}
 		return nil
 	}
@@ -110,7 +108,7 @@ func WithMemory(dram, host int) Option {
 // with system_limit.
 func WithAreas(code, literals, tables, reserve int) Option {
 	return func(c *config) error {
-		m := &c.master
+		m := &c.Master
 		m.CodeBytes, m.LiteralBytes, m.TableBytes, m.ReserveBytes = code, literals, tables, reserve
 		return nil
 	}
@@ -120,7 +118,7 @@ func WithAreas(code, literals, tables, reserve int) Option {
 func WithPlacement(p slave.Placement) Option {
 	return func(c *config) error {
 		own := p // an option may be given to several systems
-		c.master.Placement = &own
+		c.Master.Placement = &own
 		return nil
 	}
 }
@@ -128,7 +126,7 @@ func WithPlacement(p slave.Placement) Option {
 // WithCollector says who collects heaps of cores that need another block of shared DRAM: the master without this option.
 func WithCollector(by slave.Collector) Option {
 	return func(c *config) error {
-		c.master.Collector = by
+		c.Master.Collector = by
 		return nil
 	}
 }
@@ -136,7 +134,7 @@ func WithCollector(by slave.Collector) Option {
 // WithInstructionCache configures the software instruction cache of the cores: swicache.Default without this option.
 func WithInstructionCache(cache swicache.Config) Option {
 	return func(c *config) error {
-		c.master.Cache = &cache
+		c.Master.Cache = &cache
 		return nil
 	}
 }
@@ -147,7 +145,7 @@ func WithWorkers(n int) Option {
 		if n < 1 {
 			return fmt.Errorf("epiphany: %d workers, want at least 1", n)
 		}
-		c.master.Engine.Workers = n
+		c.Master.Engine.Workers = n
 		return nil
 	}
 }
@@ -155,7 +153,7 @@ func WithWorkers(n int) Option {
 // WithWindow sets the engine's window in cycles; see package engine.
 func WithWindow(cycles emu.Cycles) Option {
 	return func(c *config) error {
-		c.master.Engine.Window = cycles
+		c.Master.Engine.Window = cycles
 		return nil
 	}
 }
@@ -164,7 +162,8 @@ func WithWindow(cycles emu.Cycles) Option {
 // option idle time is skipped until Go code takes part: see Time in the package comment.
 func WithPacedClock() Option {
 	return func(c *config) error {
-		c.master.Engine.Clock, c.skips = engine.Paced, false
+		c.SetPaced(true)
+		c.skips = false
 		return nil
 	}
 }
@@ -174,7 +173,8 @@ func WithPacedClock() Option {
 // time Go code has had to answer.
 func WithVirtualClock() Option {
 	return func(c *config) error {
-		c.master.Engine.Clock, c.skips = engine.Virtual, true
+		c.SetPaced(false)
+		c.skips = true
 		return nil
 	}
 }
@@ -224,25 +224,20 @@ func WithInclude(dirs ...string) Option {
 // WithStressGC collects garbage at every allocation.
 func WithStressGC() Option {
 	return func(c *config) error {
-		c.master.Stress = true
+		c.Master.Stress = true
 		return nil
 	}
 }
 
-// DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means: some of them take as long as three
-// loads from shared DRAM.
-const DefaultWeakDelay emu.Cycles = 2000
+// DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means.
+const DefaultWeakDelay = settings.DefaultWeakDelay
 
 // WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to shared DRAM and to other cores become visible up
 // to maxDelay cycles late, 1 to 1,048,576, by delays that follow from the seed. That holds for what a process puts on its heap and
 // for what the runtimes of cores and host tell each other. Without this option a store is visible at once.
 func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 	return func(c *config) error {
-		if maxDelay < 1 || maxDelay > engine.MaxWeakDelay {
-			return fmt.Errorf("epiphany: stores up to %d cycles late, want 1 to %d", maxDelay, engine.MaxWeakDelay)
-		}
-		c.master.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: maxDelay}
-		return nil
+		return settings.Prefixed("epiphany: ", c.SetWeak(seed, maxDelay))
 	}
 }
 
@@ -250,7 +245,7 @@ func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 // cores find words on their heaps that hold nothing yet. What would end the emulator ends a process, with the reason {memory_fault, Text}.
 func WithoutFences() Option {
 	return func(c *config) error {
-		c.master.NoFences = true
+		c.Master.NoFences = true
 		return nil
 	}
 }
@@ -259,7 +254,7 @@ func WithoutFences() Option {
 // epiphany:spawn uses cores, as in the thesis.
 func WithCoresFirst() Option {
 	return func(c *config) error {
-		c.master.CoresFirst = true
+		c.Master.CoresFirst = true
 		return nil
 	}
 }
@@ -267,7 +262,7 @@ func WithCoresFirst() Option {
 // WithWait chooses how cores wait for messages, processes and answers. Without this option they poll.
 func WithWait(w slave.Wait) Option {
 	return func(c *config) error {
-		c.master.Wait = w
+		c.Master.Wait = w
 		return nil
 	}
 }
@@ -275,7 +270,7 @@ func WithWait(w slave.Wait) Option {
 // WithSend chooses how processes on cores send to pids. Without this option they make a system call for each message.
 func WithSend(p slave.SendPolicy) Option {
 	return func(c *config) error {
-		c.master.Send = p
+		c.Master.Send = p
 		return nil
 	}
 }
@@ -302,7 +297,7 @@ func WithFiles(dir string) Option {
 // WithArguments sets what init:get_plain_arguments/0 returns.
 func WithArguments(args ...string) Option {
 	return func(c *config) error {
-		c.master.Args = args
+		c.Master.Args = args
 		return nil
 	}
 }
@@ -328,13 +323,7 @@ func WithMarks(f func(name string, s Stats)) Option {
 // WithEnv sets the environment of an application: what application:get_env/2 finds.
 func WithEnv(application, key string, value any) Option {
 	return func(c *config) error {
-		if c.master.Env == nil {
-			c.master.Env = map[string]map[string]any{}
-		}
-		if c.master.Env[application] == nil {
-			c.master.Env[application] = map[string]any{}
-		}
-		c.master.Env[application][key] = value
+		c.SetEnv(application, key, value)
 		return nil
 	}
 }
@@ -342,10 +331,10 @@ func WithEnv(application, key string, value any) Option {
 // WithRecord records all input from Go.
 func WithRecord(w io.Writer) Option {
 	return func(c *config) error {
-		c.recording, c.master.Engine.Record = nil, nil
+		c.recording, c.Master.Engine.Record = nil, nil
 		if w != nil {
 			c.recording = &sealer{w: w}
-			c.master.Engine.Record = c.recording
+			c.Master.Engine.Record = c.recording
 		}
 		return nil
 	}
@@ -362,7 +351,7 @@ func WithReplay(r io.Reader) Option {
 			return errors.New("epiphany: the recording to replay is nil")
 		}
 		c.replayed = &unsealer{r: r}
-		c.master.Engine.Replay, c.bridge.Replay = c.replayed, true
+		c.Master.Engine.Replay, c.bridge.Replay = c.replayed, true
 		return nil
 	}
 }
@@ -374,7 +363,7 @@ func WithProfile(w io.Writer) Option {
 		if w == nil {
 			return errors.New("epiphany: the writer of the profile is nil")
 		}
-		c.profile, c.master.Profile = w, true
+		c.profile, c.Master.Profile = w, true
 		return nil
 	}
 }
@@ -429,7 +418,7 @@ type (
 // WithFaults makes things go wrong, the same ones in every run. The process on a core that stops ends with the reason {core_stopped, Core}.
 func WithFaults(f Faults) Option {
 	return func(c *config) error {
-		c.master.Faults = f
+		c.Master.Faults = f
 		return nil
 	}
 }
@@ -438,7 +427,7 @@ func WithFaults(f Faults) Option {
 // may stop, and else never.
 func WithWatchdog(cycles emu.Cycles) Option {
 	return func(c *config) error {
-		c.master.Watchdog = cycles
+		c.Master.Watchdog = cycles
 		return nil
 	}
 }

@@ -11,37 +11,6 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// Presets are a chain from the thesis's first configuration to the best one. After the three of the thesis each changes one key.
-func TestPresetsAreSteps(t *testing.T) {
-	names := epiphany.Presets()
-	require.GreaterOrEqual(t, len(names), 4)
-	assert.Equal(t, []string{"thesis-bytecode", "thesis-native", "thesis-cached"}, names[:3])
-	assert.Equal(t, "best", names[len(names)-1])
-	base := ""
-	for i, name := range names {
-		assert.Equal(t, base, epiphany.PresetBase(name), name)
-		assert.NotEmpty(t, epiphany.PresetDoc(name), name)
-		if i >= 3 {
-			assert.Len(t, differences(t, base, name), 1, "%s after %s", name, base)
-		}
-		base = name
-	}
-}
-
-// differences are the keys in which two presets differ.
-func differences(t *testing.T, a, b string) (names []string) {
-	x, err := epiphany.Preset(a)
-	require.NoError(t, err)
-	y, err := epiphany.Preset(b)
-	require.NoError(t, err)
-	for _, k := range epiphany.Keys() {
-		if x.Get(k.Name) != y.Get(k.Name) {
-			names = append(names, k.Name)
-		}
-	}
-	return names
-}
-
 // Programs print the same under each preset, and the statistics say what the preset has changed.
 func TestProgramsUnderPresets(t *testing.T) {
 	if stressed() {

@@ -246,7 +246,7 @@ func (s *System) stats(snap *actor.Snapshot) Stats {
 		Spawned: ma.Spawned, OnCores: ma.OnCores, ToCores: ma.ToCores, ToHost: ma.ToHost, ToGo: ma.ToGo, Overflows: ma.Overflows, Resumes: ma.Resumes, Stopped: ma.Stopped, Annexes: ma.Annexes, Shares: ma.Shares,
 		FromGo: snap.Engine.Inputs, DeadGo: s.bridge.DeadLetters(), Modules: ma.Loads, Timers: ma.Timers,
 		Windows: snap.Engine.Windows, Parallel: snap.Engine.ParallelWindows, MaxQueued: snap.Engine.MaxPending,
-		Settings: s.settings.Changed(),
+		Settings: s.given.Changed(),
 		Host:     machineStats(&snap.Host), Commander: machineStats(&snap.Commander),
 		Cache: CacheConfig{
 			Policy: snap.Cache.Policy.String(), Return: snap.Cache.Return.String(), Bytes: snap.Cache.Bytes,

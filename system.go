@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
+	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/trace"
 )
 
@@ -29,12 +30,12 @@ type System struct {
 	loop   *loop
 	cores  int
 
-	clockHz  int64
-	profile  io.Writer    // nil without
-	trace    *trace.Trace // nil without
-	warn     io.Writer    // told of what is missing in it
-	settings Settings
-	close    func() error
+	clockHz int64
+	profile io.Writer    // nil without
+	trace   *trace.Trace // nil without
+	warn    io.Writer    // told of what is missing in it
+	given   Settings
+	close   func() error
 
 	recording *sealer   // nil without
 	replayed  *unsealer // nil without
@@ -43,7 +44,7 @@ type System struct {
 
 // New makes a system. It does nothing until a process is spawned. The caller closes it.
 func New(opts ...Option) (*System, error) {
-	cfg := defaults()
+	cfg := config{Config: settings.Defaults()}
 	var errs []error
 	for i, o := range opts {
 		if o == nil {
@@ -58,22 +59,23 @@ func New(opts ...Option) (*System, error) {
 	for _, w := range []*io.Writer{&cfg.bridge.Log, &cfg.bridge.Report} {
 		*w = cmp.Or(*w, cfg.bridge.Log, io.Discard)
 	}
-	s := &System{actors: cfg.bridge.System, cores: cfg.master.Board.Cores(), clockHz: cfg.master.Board.ClockHz, profile: cfg.profile, settings: cfg.settings}
+	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(), clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors
 	}
+	cfg.compiler.SourceBytes = cfg.SourceBytes
 	s.code = newCodePath(cfg.path, cfg.compiler, cfg.bridge.Report)
-	cfg.master.Source = s.code
+	cfg.Master.Source = s.code
 	if cfg.marked != nil {
-		cfg.master.Marked = func(name string) {
+		cfg.Master.Marked = func(name string) {
 			snap := s.master.Snapshot()
 			cfg.marked(name, s.stats(&snap))
 		}
 	}
 	if t := &cfg.trace; t.out != nil {
-		cfg.master.Trace = trace.New(t.out, t.Config, s.clockHz)
-		s.trace, s.warn = cfg.master.Trace, cfg.bridge.Report
+		cfg.Master.Trace = trace.New(t.out, t.Config, s.clockHz)
+		s.trace, s.warn = cfg.Master.Trace, cfg.bridge.Report
 	}
 	var err error
 	if s.bridge, err = bridge.New(cfg.bridge); err != nil {
@@ -84,10 +86,10 @@ func New(opts ...Option) (*System, error) {
 	}
 	s.recording, s.replayed, s.seal = cfg.recording, cfg.replayed, sync.OnceValue(s.sealed)
 	if s.recording != nil || s.replayed != nil {
-		cfg.master.Source = sealedPath{s.code, s}
+		cfg.Master.Source = sealedPath{s.code, s}
 	}
 	s.close = sync.OnceValue(s.shutdown)
-	if s.master, err = actor.New(cfg.master, s.bridge); err != nil {
+	if s.master, err = actor.New(cfg.Master, s.bridge); err != nil {
 		s.close()
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 )
@@ -430,7 +431,8 @@ func TestCompiledModuleIsVerified(t *testing.T) {
 }
 
 func TestOptionsReachTheProgram(t *testing.T) {
-	board := epiphany.Board(1, 3)
+	board := emu.Parallella()
+	board.Name, board.Rows, board.Cols = "1x3", 1, 3
 	sys, out, _ := newSystem(t, epiphany.WithBoard(board), epiphany.WithMemory(16<<20, 32<<20), epiphany.WithQueueLimit(10),
 		epiphany.WithArguments("x", "y"), epiphany.WithEnv("app", "key", epiphany.Tuple{1, "two"}))
 	assert.Equal(t, epiphany.Atom("normal"), run(t, sys, "environment"))

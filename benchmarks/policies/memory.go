@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
@@ -61,7 +61,7 @@ type named struct {
 
 // mapText is the map of an SRAM.
 func mapText(_ *bench, w *strings.Builder) {
-	board, cache := epiphany.Board(4, 4), swicache.Default()
+	board, cache := emu.Parallella(), swicache.Default()
 	l, err := slave.NewLayout(&board, cache, nursery.placement)
 	if err != nil {
 		fmt.Fprintf(w, "%v\n", err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks/suite"
+	"github.com/parallergo/epiphany/settings"
 )
 
 // step is a preset among those from the thesis's to the best.
@@ -47,7 +48,7 @@ func steps(all runs) []step {
 
 // ancestor is the nearest of the presets that have runs among those that a preset goes back to, empty if there is none.
 func ancestor(preset string, at map[string]int) string {
-	for preset = epiphany.PresetBase(preset); preset != ""; preset = epiphany.PresetBase(preset) {
+	for preset = settings.PresetBase(preset); preset != ""; preset = settings.PresetBase(preset) {
 		if _, found := at[preset]; found {
 			return preset
 		}
@@ -153,15 +154,15 @@ func ablationTable(steps []step) table {
 // changesTable says what each step is: the settings that differ from those of the one before, and the preset's own words if it still is what was run.
 func changesTable(all runs, steps []step) table {
 	t := table{Title: "What the steps change", Columns: []string{"configuration", "before", "changed settings", "in words"}, Texts: 4, Prose: true}
-	settings := map[string]map[string]string{}
+	set := map[string]map[string]string{} // by preset
 	for _, st := range steps {
 		now := all.settings(st.preset)
 		words := none
 		if preset, err := epiphany.Preset(st.preset); err == nil && maps.Equal(preset.Changed(), now) {
-			words = epiphany.PresetDoc(st.preset)
+			words = settings.PresetDoc(st.preset)
 		}
-		t.Rows = append(t.Rows, []string{st.preset, orNone(st.before), orNone(changes(settings[st.before], now)), words})
-		settings[st.preset] = now
+		t.Rows = append(t.Rows, []string{st.preset, orNone(st.before), orNone(changes(set[st.before], now)), words})
+		set[st.preset] = now
 	}
 	return t
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/settings"
 )
 
 // standardInputName stands for the file in messages about a source that comes from standard input.
@@ -56,7 +57,7 @@ func (f *sourceFlags) add(fs *pflag.FlagSet) {
 func (f *sourceFlags) compiler() (c epiphany.Compiler, err error) {
 	c = f.Compiler
 	if f.bytes != "" {
-		c.SourceBytes, err = epiphany.ParseSourceBytes(f.bytes)
+		c.SourceBytes, err = settings.ParseSourceBytes(f.bytes)
 	}
 	return c, prefixed("--source-bytes: ", err)
 }

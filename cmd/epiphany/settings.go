@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/regular"
+	"github.com/parallergo/epiphany/settings"
 )
 
 // settingsFlags are the flags that configure a board and its runtime: a preset, then a file, then settings one by one, then the flag that
@@ -98,7 +99,7 @@ with what it changes. With a name it prints the preset as a TOML file with a com
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(c.OutOrStdout(), "# %s\n\n", epiphany.PresetDoc(args[0]))
+				fmt.Fprintf(c.OutOrStdout(), "# %s\n\n", settings.PresetDoc(args[0]))
 				return s.WriteTOML(c.OutOrStdout())
 			}
 			t := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
@@ -113,6 +114,6 @@ with what it changes. With a name it prints the preset as a TOML file with a com
 
 // presetTitle is the first sentence about a preset.
 func presetTitle(name string) string {
-	first, _, _ := strings.Cut(epiphany.PresetDoc(name), ". ")
+	first, _, _ := strings.Cut(settings.PresetDoc(name), ". ")
 	return strings.TrimSuffix(first, ".") + "."
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/trace"
 )
 
@@ -21,7 +22,7 @@ func (f *traceFlags) add(fs *pflag.FlagSet) {
 
 // option is the option for a file, once the values of the flags have been found good.
 func (f *traceFlags) option() (func(io.Writer) epiphany.Option, error) {
-	limit, err := epiphany.ParseBytes(f.limit)
+	limit, err := settings.ParseBytes(f.limit)
 	if err != nil || limit < trace.MinLimit {
 		return nil, fmt.Errorf("--trace-limit is %q, want a size in bytes of at least %d, such as 64M", f.limit, trace.MinLimit)
 	}

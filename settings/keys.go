@@ -1,4 +1,4 @@
-package epiphany
+package settings
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ type Key struct {
 	Switch  bool // it is on or off
 
 	// set changes a configuration. The error says the range.
-	set func(c *config, value string) error
+	set func(c *Config, value string) error
 }
 
 // Keys lists the settings that there are, in the order in which they take effect.
@@ -60,9 +60,9 @@ var keys = []Key{
 	{Name: "cores", Group: groupBoard,
 		Doc: "mesh of cores", Values: coresRange, Default: "4x4", set: setCores},
 	{Name: "clock", Group: groupBoard,
-		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *config, v string) error {
+		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *Config, v string) error {
 			mhz, err := parseInt(v, 1, 10_000, "MHz")
-			c.master.Board.ClockHz = mhz * 1_000_000
+			c.Master.Board.ClockHz = mhz * 1_000_000
 			return err
 		}},
 	{Name: "dram-bytes", Group: groupBoard,
@@ -73,22 +73,22 @@ var keys = []Key{
 		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
 	{Name: "atoms", Group: groupMaster,
 		Doc: "most atoms, those of the system and of loaded modules among them; their names have a megabyte of shared DRAM, which may be full before", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
-		set: func(c *config, v string) error {
+		set: func(c *Config, v string) error {
 			n, err := parseInt(v, minAtoms, term.MaxAtoms, "atoms")
-			c.master.Atoms = int(n)
+			c.Master.Atoms = int(n)
 			return err
 		}},
 	{Name: "source-bytes", Group: groupMaster,
 		Doc:    "most bytes of a source with what it includes and what its macros make of it; of a compiled module as well",
-		Values: "bytes, 1K to 256M", Default: "4M", set: func(c *config, v string) (err error) {
-			c.compiler.SourceBytes, err = ParseSourceBytes(v)
+		Values: "bytes, 1K to 256M", Default: "4M", set: func(c *Config, v string) (err error) {
+			c.SourceBytes, err = ParseSourceBytes(v)
 			return err
 		}},
 	{Name: "place", Group: groupMaster, Choices: words("explicit cores-first host"),
 		Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
-		set: func(c *config, v string) error {
+		set: func(c *Config, v string) error {
 			i, err := oneOf(v, "explicit", "cores-first", "host")
-			c.master.CoresFirst, c.master.HostOnly = i == 1, i == 2
+			c.Master.CoresFirst, c.Master.HostOnly = i == 1, i == 2
 			return err
 		}},
 	{Name: "software", Group: groupSoftware, Choices: words("own gcc-beam native"),
@@ -122,7 +122,7 @@ var keys = []Key{
 		})},
 	{Name: "host-software", Group: groupMaster, Choices: words("own beam hipe"),
 		Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
-		set: choice(parseHostSoftware, func(c *config) *bytecode.Set { return &c.master.HostSoftware })},
+		set: choice(parseHostSoftware, func(c *Config) *bytecode.Set { return &c.Master.HostSoftware })},
 	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
 		Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
@@ -135,33 +135,33 @@ var keys = []Key{
 		})},
 	{Name: "heap-words", Group: groupMemory,
 		Doc: "smallest block of heap and stack of a process on a core", Values: fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
-		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *config, v string) error {
+		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *Config, v string) error {
 			n, err := parseInt(v, vm.MinBlockWords, actor.MaxHeapWords, "words")
-			c.master.HeapWords = int(n)
+			c.Master.HeapWords = int(n)
 			return err
 		}},
 	{Name: "heap-growth", Group: groupMemory, Choices: words("half otp"),
 		Doc: "how the block of a process on a core grows with what lives there", Values: "half or otp", Default: "half",
-		set: choice(vm.ParseGrowth, func(c *config) *vm.Growth { return &c.master.Growth })},
+		set: choice(vm.ParseGrowth, func(c *Config) *vm.Growth { return &c.Master.Growth })},
 	{Name: "collector", Group: groupMemory, Choices: words("master core"),
 		Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
-		set: choice(slave.ParseCollector, func(c *config) *slave.Collector { return &c.master.Collector })},
+		set: choice(slave.ParseCollector, func(c *Config) *slave.Collector { return &c.Master.Collector })},
 	{Name: "borrow", Group: groupMemory, Choices: words("none idle"),
 		Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",
-		Default: "none", set: choice(slave.ParseBorrow, func(c *config) *slave.Borrow { return &c.master.Borrow })},
+		Default: "none", set: choice(slave.ParseBorrow, func(c *Config) *slave.Borrow { return &c.Master.Borrow })},
 	{Name: "runtime", Group: groupSoftware,
 		Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
 		Default: "builtins:cached", set: setPlaced(parseRuntime)},
 	{Name: "icache", Group: groupCache, Choices: words("none threshold lru clock freq dynamic"),
 		Doc:     "what the instruction cache keeps",
 		Values:  "none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50",
-		Default: "threshold", set: func(c *config, v string) error {
+		Default: "threshold", set: func(c *Config, v string) error {
 			cache := swicache.Default()
-			if c.master.Cache != nil {
-				cache.Return, cache.Calls = c.master.Cache.Return, c.master.Cache.Calls
+			if c.Master.Cache != nil {
+				cache.Return, cache.Calls = c.Master.Cache.Return, c.Master.Cache.Calls
 			}
-			err := parseCache(v, c.master.Board.SRAMBytes, &cache)
-			c.master.Cache = &cache
+			err := parseCache(v, c.Master.Board.SRAMBytes, &cache)
+			c.Master.Cache = &cache
 			return err
 		}},
 	{Name: "icache-return", Group: groupCache, Choices: words("table walk pin"),
@@ -173,7 +173,7 @@ var keys = []Key{
 	{Name: "send", Group: groupMessages, Choices: words("bif fifo mesh"),
 		Doc:    "how cores send to processes",
 		Values: "bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)", Default: "bif",
-		set: choice(slave.ParseSend, func(c *config) *slave.SendPolicy { return &c.master.Send })},
+		set: choice(slave.ParseSend, func(c *Config) *slave.SendPolicy { return &c.Master.Send })},
 	{Name: "inbox", Group: groupMessages,
 		Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
@@ -182,18 +182,18 @@ var keys = []Key{
 		})},
 	{Name: "messages", Group: groupMessages, Choices: words("copy dma"),
 		Doc: "how messages come out of shared DRAM", Values: "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
-		Default: "copy", set: choice(slave.ParseTransfer, func(c *config) *slave.Transfer { return &c.master.Messages })},
+		Default: "copy", set: choice(slave.ParseTransfer, func(c *Config) *slave.Transfer { return &c.Master.Messages })},
 	{Name: "wait", Group: groupMessages, Choices: words("poll timer trap"),
 		Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
-		set: choice(slave.ParseWait, func(c *config) *slave.Wait { return &c.master.Wait })},
-	onOffKey(groupBoard, "contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *config, on bool) { c.master.Contention = on }),
+		set: choice(slave.ParseWait, func(c *Config) *slave.Wait { return &c.Master.Wait })},
+	onOffKey(groupBoard, "contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *Config, on bool) { c.Master.Contention = on }),
 	{Name: "commander", Group: groupMaster, Choices: words("bell backoff spin"),
 		Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
-		Default: "bell", set: choice(actor.ParseCommander, func(c *config) *actor.CommanderPolicy { return &c.master.Commander })},
+		Default: "bell", set: choice(actor.ParseCommander, func(c *Config) *actor.CommanderPolicy { return &c.Master.Commander })},
 	{Name: "host-schedulers", Group: groupMaster,
-		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *config, v string) error {
+		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, 2, "schedulers")
-			c.master.HostSchedulers = int(n)
+			c.Master.HostSchedulers = int(n)
 			return err
 		}},
 	{Name: "entropy", Group: groupMaster, Choices: words("seed system"),
@@ -205,24 +205,19 @@ var keys = []Key{
 		set: setWeak},
 	{Name: "weak-delay", Group: groupExperiments,
 		Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
-		Default: strconv.Itoa(int(DefaultWeakDelay)), set: func(c *config, v string) error {
+		Default: strconv.Itoa(int(DefaultWeakDelay)), set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, int64(engine.MaxWeakDelay), "cycles")
-			if c.master.Engine.Weak.MaxDelay != 0 {
-				c.master.Engine.Weak.MaxDelay = emu.Cycles(n)
+			if weak := &c.Master.Engine.Weak; weak.MaxDelay != 0 {
+				weak.MaxDelay = emu.Cycles(n)
 			}
 			return err
 		}},
-	onOffKey(groupExperiments, "no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *config, on bool) { c.master.NoFences = on }),
+	onOffKey(groupExperiments, "no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *Config, on bool) { c.Master.NoFences = on }),
 	{Name: "fault", Group: groupExperiments,
 		Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
 			"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
-	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation", func(c *config, on bool) { c.master.Stress = on }),
-	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", func(c *config, on bool) {
-		c.master.Engine.Clock = engine.Virtual
-		if on {
-			c.master.Engine.Clock = engine.Paced
-		}
-	}),
+	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation", func(c *Config, on bool) { c.Master.Stress = on }),
+	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", (*Config).SetPaced),
 }
 
 // findKey finds a key. The error names the nearest one.
@@ -238,8 +233,8 @@ func findKey(name string) (Key, error) {
 }
 
 // choice is the set of a key whose value parse reads.
-func choice[T any](parse func(string) (T, error), field func(c *config) *T) func(c *config, v string) error {
-	return func(c *config, v string) error {
+func choice[T any](parse func(string) (T, error), field func(c *Config) *T) func(c *Config, v string) error {
+	return func(c *Config, v string) error {
 		x, err := parse(v)
 		*field(c) = x
 		return err
@@ -247,34 +242,35 @@ func choice[T any](parse func(string) (T, error), field func(c *config) *T) func
 }
 
 // setEntropy sets where random bytes come from.
-func setEntropy(c *config, v string) error {
+func setEntropy(c *Config, v string) error {
 	if v != "seed" && v != "system" {
 		return fmt.Errorf("%q, want seed or system", v)
 	}
 	if v == "seed" {
-		delete(c.master.Env["crypto"], "entropy")
+		delete(c.Master.Env["crypto"], "entropy")
 		return nil
 	}
-	return WithEnv("crypto", "entropy", Atom(v))(c)
+	c.SetEnv("crypto", "entropy", term.AtomName(v))
+	return nil
 }
 
 // setCache is the set of a key of the instruction cache whose value parse reads.
-func setCache[T any](parse func(string) (T, error), field func(cache *swicache.Config) *T) func(c *config, v string) error {
-	return func(c *config, v string) error {
+func setCache[T any](parse func(string) (T, error), field func(cache *swicache.Config) *T) func(c *Config, v string) error {
+	return func(c *Config, v string) error {
 		cache := swicache.Default()
-		if c.master.Cache != nil {
-			cache = *c.master.Cache
+		if c.Master.Cache != nil {
+			cache = *c.Master.Cache
 		}
 		x, err := parse(v)
 		*field(&cache) = x
-		c.master.Cache = &cache
+		c.Master.Cache = &cache
 		return err
 	}
 }
 
 // onOffKey is a key that is off by default.
-func onOffKey(group, name, doc string, to func(c *config, on bool)) Key {
-	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"), Default: "off", Switch: true, set: func(c *config, v string) error {
+func onOffKey(group, name, doc string, to func(c *Config, on bool)) Key {
+	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"), Default: "off", Switch: true, set: func(c *Config, v string) error {
 		v, err := onOff(v)
 		to(c, v == "on")
 		return err
@@ -301,48 +297,46 @@ func oneOf(v string, names ...string) (int, error) {
 	return i, nil
 }
 
-func setCores(c *config, v string) error {
+func setCores(c *Config, v string) error {
 	var rows, cols int
 	var rest string
 	if n, _ := fmt.Sscanf(v, "%dx%d%s", &rows, &cols, &rest); n != 2 {
 		return fmt.Errorf("%q is not rows x columns such as 4x4", v)
 	}
-	b := &c.master.Board
-	mesh := Board(rows, cols)
-	b.Name, b.Rows, b.Cols, b.OriginCol = mesh.Name, mesh.Rows, mesh.Cols, mesh.OriginCol
-	if err := b.Validate(); err != nil {
+	c.SetMesh(rows, cols)
+	if err := c.Master.Board.Validate(); err != nil {
 		return fmt.Errorf("%s, want %s", v, coresRange)
 	}
 	return nil
 }
 
 // setMemory is the set of a size of the board, which has room for so much.
-func setMemory(room func(b *emu.Board) int, field func(b *emu.Board) *int) func(c *config, v string) error {
-	return func(c *config, v string) error {
+func setMemory(room func(b *emu.Board) int, field func(b *emu.Board) *int) func(c *Config, v string) error {
+	return func(c *Config, v string) error {
 		n, err := ParseBytes(v)
 		if err != nil {
 			return err
 		}
 		const unit = 1 << 20
-		if most := room(&c.master.Board); n < unit || n > most || n%unit != 0 {
+		if most := room(&c.Master.Board); n < unit || n > most || n%unit != 0 {
 			return fmt.Errorf("%q, want a multiple of 1M from 1M to %dM", v, most/unit)
 		}
-		*field(&c.master.Board) = n
-		return c.master.Board.Validate()
+		*field(&c.Master.Board) = n
+		return c.Master.Board.Validate()
 	}
 }
 
 // setPlaced is the set of a key of the placement, which it checks for the board by itself.
-func setPlaced(parse func(p *slave.Placement, v string) error) func(c *config, v string) error {
-	return func(c *config, v string) error {
+func setPlaced(parse func(p *slave.Placement, v string) error) func(c *Config, v string) error {
+	return func(c *Config, v string) error {
 		alone := slave.DefaultPlacement()
 		if err := parse(&alone, v); err != nil {
 			return err
 		}
-		if err := alone.Validate(&c.master.Board); err != nil {
+		if err := alone.Validate(&c.Master.Board); err != nil {
 			return err
 		}
-		return parse(c.placement(), v)
+		return parse(c.Placement(), v)
 	}
 }
 
@@ -357,8 +351,8 @@ func parseHostSoftware(v string) (bytecode.Set, error) {
 }
 
 // setWeak reads off or a seed.
-func setWeak(c *config, v string) error {
-	c.master.Engine.Weak = engine.Weak{}
+func setWeak(c *Config, v string) error {
+	c.Master.Engine.Weak = engine.Weak{}
 	if v == "off" {
 		return nil
 	}
@@ -366,123 +360,5 @@ func setWeak(c *config, v string) error {
 	if err != nil {
 		return fmt.Errorf("%q is neither off nor a seed from 0 to %d", v, uint64(math.MaxUint64))
 	}
-	c.master.Engine.Weak = engine.Weak{Seed: seed, MaxDelay: DefaultWeakDelay}
-	return nil
-}
-
-// parseInt reads a number in a range.
-func parseInt(s string, low, high int64, unit string) (int64, error) {
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil || n < low || n > high {
-		return low, fmt.Errorf("%q, want %d to %d %s", s, low, high, unit)
-	}
-	return n, nil
-}
-
-// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are. Place 0 is shared DRAM.
-func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
-	name, size, found := strings.Cut(s, ":")
-	place, err := parse(name)
-	if err != nil || !found {
-		return place, err
-	}
-	if place == 0 {
-		return place, fmt.Errorf("%q: %s takes no bytes of SRAM", s, name)
-	}
-	*bytes, err = ParseBytes(size)
-	return place, err
-}
-
-// ParseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
-func ParseBytes(s string) (int, error) {
-	digits := strings.TrimRight(s, "KMG")
-	scale, known := map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
-	n, err := strconv.ParseUint(digits, 10, 31)
-	if err != nil || !known || int64(n) > min(2<<30, math.MaxInt)/scale {
-		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
-	}
-	return int(n) * int(scale), nil
-}
-
-// ParseSourceBytes reads a bound on sources, as the setting source-bytes has it.
-func ParseSourceBytes(s string) (int, error) {
-	n, err := ParseBytes(s)
-	if err == nil && (n < 1<<10 || n > 256<<20) {
-		err = fmt.Errorf("%q, want 1K to 256M", s)
-	}
-	return n, err
-}
-
-// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are, unless all stands in it.
-func parseRuntime(p *slave.Placement, s string) error {
-	if s == "" {
-		return nil
-	}
-	var named [vm.NumRuntime]bool
-	rest := -1
-	for item := range strings.SplitSeq(s, ",") {
-		name, text, _ := strings.Cut(item, ":")
-		place, placeErr := slave.ParseRuntimePlace(text)
-		if name == "all" && placeErr == nil {
-			rest = int(place)
-			continue
-		}
-		f, err := vm.ParseRuntimeFunc(name)
-		if err != nil && name != "all" {
-			return err
-		}
-		if placeErr != nil {
-			return fmt.Errorf("%s: %w", name, placeErr)
-		}
-		p.Runtime[f], named[f] = place, true
-	}
-	for f := range p.Runtime {
-		if rest >= 0 && !named[f] {
-			p.Runtime[f] = slave.RuntimePlace(rest)
-		}
-	}
-	return nil
-}
-
-// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM, and settings behind commas. How returns go stays
-// as it is.
-func parseCache(s string, most int, cache *swicache.Config) error {
-	head, settings, more := strings.Cut(s, ",")
-	name, size, found := strings.Cut(head, ":")
-	policy, err := swicache.ParsePolicy(name)
-	if err != nil {
-		return err
-	}
-	by, calls := cache.Return, cache.Calls
-	*cache = swicache.For(policy)
-	cache.Return, cache.Calls = by, calls
-	if found {
-		if cache.Bytes, err = ParseBytes(size); err != nil {
-			return err
-		}
-		if cache.Bytes > most {
-			return fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
-		}
-	}
-	if !more {
-		return nil
-	}
-	for setting := range strings.SplitSeq(settings, ",") {
-		key, value, _ := strings.Cut(setting, "=")
-		var to *int
-		switch key {
-		case "threshold":
-			to = &cache.Threshold
-		case "age":
-			to = &cache.Age
-		case "functions":
-			to = &cache.Functions
-		default:
-			return fmt.Errorf("%q is no setting such as threshold=4, age=1000 or functions=50", setting)
-		}
-		if *to, err = strconv.Atoi(value); err != nil {
-			return fmt.Errorf("%s is %q, want a number", key, value)
-		}
-	}
-	return cache.Validate()
+	return c.SetWeak(seed, DefaultWeakDelay)
 }

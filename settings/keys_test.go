@@ -1,9 +1,7 @@
-package epiphany
+package settings_test
 
 import (
 	"cmp"
-	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -12,8 +10,8 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -22,22 +20,21 @@ import (
 )
 
 // applied is the configuration that settings, written key=value, make of the defaults.
-func applied(t *testing.T, settings ...string) config {
+func applied(t *testing.T, all ...string) settings.Config {
 	t.Helper()
-	var s Settings
-	for _, kv := range settings {
+	var s settings.Values
+	for _, kv := range all {
 		key, value, _ := strings.Cut(kv, "=")
 		require.NoError(t, s.Set(key, value), kv)
 	}
-	c := defaults()
-	require.NoError(t, WithSettings(s)(&c))
-	c.settings = Settings{}
+	c := settings.Defaults()
+	require.NoError(t, s.Apply(&c))
 	return c
 }
 
 // completed fills in what stands for the defaults of the master.
-func completed(c config) actor.Config {
-	m := c.master
+func completed(c settings.Config) actor.Config {
+	m := c.Master
 	if m.Cache == nil {
 		cache := swicache.Default()
 		m.Cache = &cache
@@ -47,15 +44,15 @@ func completed(c config) actor.Config {
 	}
 	m.HostSchedulers = max(m.HostSchedulers, 1)
 	m.Atoms = cmp.Or(m.Atoms, term.MaxAtoms)
-	m.Placement = c.placement()
+	m.Placement = c.Placement()
 	return m
 }
 
 // The default of each key is what a configuration has without it, and every key has its words.
 func TestDefaultsOfKeys(t *testing.T) {
-	want := completed(defaults())
+	want := completed(settings.Defaults())
 	seen := map[string]bool{}
-	for _, k := range Keys() {
+	for _, k := range settings.Keys() {
 		assert.False(t, seen[k.Name], k.Name)
 		seen[k.Name] = true
 		assert.NotEmpty(t, k.Doc, k.Name)
@@ -63,35 +60,6 @@ func TestDefaultsOfKeys(t *testing.T) {
 		got := completed(applied(t, k.Name+"="+k.Default))
 		assert.Equal(t, want, got, k.Name)
 	}
-}
-
-// Both ends of a range that is printed work, and what a choice begins with is taken.
-func TestPrintedRangesWork(t *testing.T) {
-	unit := map[string]string{"weak-delay": "weak-memory=1"} // what a key needs beside it
-	tried := 0
-	try := func(k Key, value string) {
-		tried++
-		var s Settings
-		require.NoError(t, s.Set(k.Name, value), "%s=%s", k.Name, value)
-		if key, v, needed := strings.Cut(unit[k.Name], "="); needed {
-			require.NoError(t, s.Set(key, v))
-		}
-		sys, err := New(WithSettings(s))
-		require.NoError(t, err, "%s=%s", k.Name, value)
-		require.NoError(t, sys.Close())
-	}
-	number := regexp.MustCompile(`\b(\d+[KMG]?|\d+x\d+) to (\d+[KMG]?|\d+x\d+)\b`)
-	for _, k := range Keys() {
-		for _, ends := range number.FindAllStringSubmatch(k.Values, -1) {
-			try(k, ends[1])
-			try(k, ends[2])
-		}
-		for _, choice := range k.Choices {
-			require.NoError(t, new(Settings).Set(k.Name, choice), "%s=%s", k.Name, choice)
-			assert.Contains(t, k.Values+" off", choice, k.Name)
-		}
-	}
-	assert.Greater(t, tried, 12)
 }
 
 // Outside of a range that is printed the error names it.
@@ -102,16 +70,8 @@ func TestOutsideOfRanges(t *testing.T) {
 		"atoms=1": "want 1024 to", "cores=64x64": "want rows x columns, 1x1 to 32x32",
 	} {
 		key, value, _ := strings.Cut(setting, "=")
-		assert.ErrorContains(t, new(Settings).Set(key, value), want, setting)
+		assert.ErrorContains(t, new(settings.Values).Set(key, value), want, setting)
 	}
-	var s Settings
-	require.NoError(t, s.Set("dram-bytes", "1M"))
-	_, err := New(WithSettings(s))
-	assert.ErrorContains(t, err, "DRAMBytes is 1048576, want at least ")
-	require.NoError(t, s.Set("dram-bytes", "33M"))
-	require.NoError(t, s.Set("cores", "32x32"))
-	_, err = New(WithSettings(s))
-	assert.ErrorContains(t, err, "want a multiple of 1M from 1M to 32M")
 }
 
 // Every key changes what it says, and nothing else.
@@ -161,12 +121,12 @@ func TestKeysTakeEffect(t *testing.T) {
 		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
 		"contention=on":          func(m *actor.Config) { m.Contention = true },
 		"commander=backoff":      func(m *actor.Config) { m.Commander = actor.CommanderBackoff },
-		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: DefaultWeakDelay} },
+		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: settings.DefaultWeakDelay} },
 		"atoms=5000":             func(m *actor.Config) { m.Atoms = 5000 },
 		"fault=none":             func(*actor.Config) {},
 		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *actor.Config) {
-			m.Faults = Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5, Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
-				Stops: []CoreStop{{Core: 2, Calls: 3}, {Core: 1, After: 500}}, Refusals: []Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
+			m.Faults = actor.Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5, Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
+				Stops: []actor.Stop{{Core: 2, Calls: 3}, {Core: 1, After: 500}}, Refusals: []actor.Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
 		},
 		"no-fences=on":   func(m *actor.Config) { m.NoFences = true },
 		"stress-gc=true": func(m *actor.Config) { m.Stress = true },
@@ -175,69 +135,20 @@ func TestKeysTakeEffect(t *testing.T) {
 			p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, cached, cached, resident, cached}
 		}),
 	} {
-		want := completed(defaults())
+		want := completed(settings.Defaults())
 		change(&want)
 		assert.Equal(t, want, completed(applied(t, setting)), setting)
 	}
-	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").master.Engine.Weak, "in any order")
-	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").master.Cache.Return)
+	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").Master.Engine.Weak, "in any order")
+	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").Master.Cache.Return)
 	beam := applied(t, "software=gcc-beam", "loop=dram")
-	assert.Equal(t, vm.Software{Set: bytecode.SetBeam, LoopInDRAM: true}, beam.master.Placement.Software)
+	assert.Equal(t, vm.Software{Set: bytecode.SetBeam, LoopInDRAM: true}, beam.Master.Placement.Software)
 	inbox := applied(t, "send=mesh", "inbox=64")
-	assert.Equal(t, 64, inbox.master.Placement.InboxBytes)
-}
-
-// Settings change what options before them have left, and not what the caller has given to those.
-func TestSettingsBesideOptions(t *testing.T) {
-	p := slave.DefaultPlacement()
-	p.Stack = slave.StackSRAM
-	option := WithPlacement(p)
-	var s Settings
-	require.NoError(t, s.Set("heap", "sram:4K"))
-	for range 2 {
-		c := defaults()
-		require.NoError(t, option(&c))
-		assert.Equal(t, slave.HeapDRAM, c.master.Placement.Heap, "the option is as it was")
-		require.NoError(t, WithSettings(s)(&c))
-		assert.Equal(t, slave.StackSRAM, c.master.Placement.Stack)
-		assert.Equal(t, slave.HeapSRAM, c.master.Placement.Heap)
-	}
-	c := defaults()
-	small := emu.Parallella()
-	small.SRAMBytes = 8192
-	require.NoError(t, WithBoard(small)(&c))
-	require.NoError(t, s.Set("heap", "sram:16K"))
-	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 16384, want 2688 to 8192 in steps of 8")
-}
-
-// slowDistance is the definition of Levenshtein's distance.
-func slowDistance(a, b string) int {
-	switch {
-	case a == "" || b == "":
-		return len(a) + len(b)
-	case a[0] == b[0]:
-		return slowDistance(a[1:], b[1:])
-	}
-	return 1 + min(slowDistance(a[1:], b), slowDistance(a, b[1:]), slowDistance(a[1:], b[1:]))
-}
-
-func TestDistance(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	word := func() string {
-		b := make([]byte, rnd.IntN(7))
-		for i := range b {
-			b[i] = "abc"[rnd.IntN(3)]
-		}
-		return string(b)
-	}
-	for range 500 {
-		a, b := word(), word()
-		require.Equal(t, slowDistance(a, b), distance(a, b), "%q %q", a, b)
-	}
+	assert.Equal(t, 64, inbox.Master.Placement.InboxBytes)
 }
 
 func TestFaultsThatAreNone(t *testing.T) {
-	var s Settings
+	var s settings.Values
 	for _, v := range []string{"", "foo", "seed", "seed:x", "seed:1:2", "ring:1", "release:2:5", "release:x:5", "service:0.5:0", "stop:1", "stop:a:1", "stop:1:2:3:4", "refuse:", "refuse:a:b"} {
 		err := s.Set("fault", v)
 		if v == "refuse:" {
@@ -246,7 +157,4 @@ func TestFaultsThatAreNone(t *testing.T) {
 		}
 		assert.Error(t, err, v)
 	}
-	require.NoError(t, s.Set("fault", "stop:99:1"))
-	_, err := New(WithSettings(s))
-	assert.ErrorContains(t, err, "Faults.Stops[0].Core is 99")
 }

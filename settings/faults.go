@@ -1,4 +1,4 @@
-package epiphany
+package settings
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 )
@@ -13,39 +14,39 @@ import (
 // faultKinds read what may go wrong: each the words behind its name, of which there are so many at least and at most.
 var faultKinds = map[string]struct {
 	least, most int
-	read        func(f *Faults, w []string) error
+	read        func(f *actor.Faults, w []string) error
 }{
-	"seed": {1, 1, func(f *Faults, w []string) (err error) {
+	"seed": {1, 1, func(f *actor.Faults, w []string) (err error) {
 		f.Seed, err = strconv.ParseUint(w[0], 10, 64)
 		return err
 	}},
-	"ring": {1, 1, func(f *Faults, w []string) error {
+	"ring": {1, 1, func(f *actor.Faults, w []string) error {
 		n, err := parseInt(w[0], int64(syscalls.MinRingBytes), syscalls.RingBytes, "bytes")
 		f.RingBytes = int(n)
 		return err
 	}},
-	"release": {2, 2, func(f *Faults, w []string) (err error) {
+	"release": {2, 2, func(f *actor.Faults, w []string) (err error) {
 		f.Release, err = parseLate(w)
 		return err
 	}},
-	"service": {2, 2, func(f *Faults, w []string) (err error) {
+	"service": {2, 2, func(f *actor.Faults, w []string) (err error) {
 		f.Service, err = parseLate(w)
 		return err
 	}},
-	"stop": {2, 3, func(f *Faults, w []string) error {
+	"stop": {2, 3, func(f *actor.Faults, w []string) error {
 		n, err := numbers(w)
 		if err != nil {
 			return err
 		}
-		f.Stops = append(f.Stops, CoreStop{Core: int(n[0]), Calls: uint64(n[1]), After: emu.Cycles(n[2])})
+		f.Stops = append(f.Stops, actor.Stop{Core: int(n[0]), Calls: uint64(n[1]), After: emu.Cycles(n[2])})
 		return nil
 	}},
-	"refuse": {1, 3, func(f *Faults, w []string) error {
+	"refuse": {1, 3, func(f *actor.Faults, w []string) error {
 		n, err := numbers(w[1:])
 		if err != nil {
 			return err
 		}
-		f.Refusals = append(f.Refusals, Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
+		f.Refusals = append(f.Refusals, actor.Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
 		return nil
 	}},
 }
@@ -74,8 +75,8 @@ func parseLate(w []string) (l syscalls.Late, err error) {
 }
 
 // setFaults reads none or a list of faults.
-func setFaults(c *config, v string) error {
-	var f Faults
+func setFaults(c *Config, v string) error {
+	var f actor.Faults
 	if v != "none" {
 		for _, item := range strings.Split(v, ",") {
 			w := strings.Split(item, ":")
@@ -84,10 +85,10 @@ func setFaults(c *config, v string) error {
 				return fmt.Errorf("%q is no fault such as stop:3:2", item)
 			}
 			if err := kind.read(&f, w[1:]); err != nil {
-				return prefixed(item+": ", err)
+				return Prefixed(item+": ", err)
 			}
 		}
 	}
-	c.master.Faults = f
+	c.Master.Faults = f
 	return nil
 }

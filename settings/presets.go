@@ -1,4 +1,4 @@
-package epiphany
+package settings
 
 import (
 	"bytes"
@@ -17,17 +17,17 @@ import (
 var presetFiles embed.FS
 
 // Preset finds the settings of a preset. The error names the nearest one.
-func Preset(name string) (Settings, error) {
+func Preset(name string) (Values, error) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return Settings{}, fmt.Errorf("there is no preset %q; the nearest is %s", name, nearest(name, presetNames()))
+		return Values{}, fmt.Errorf("there is no preset %q; the nearest is %s", name, nearest(name, presetNames()))
 	}
-	var s Settings
+	var s Values
 	if err == nil {
 		err = s.Load(bytes.NewReader(data))
 	}
 	if err != nil {
-		return Settings{}, prefixed("preset "+name+": ", err)
+		return Values{}, Prefixed("preset "+name+": ", err)
 	}
 	return s, nil
 }

@@ -1,4 +1,4 @@
-package epiphany
+package settings
 
 import "slices"
 

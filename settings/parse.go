@@ -1,0 +1,129 @@
+package settings
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// parseInt reads a number in a range.
+func parseInt(s string, low, high int64, unit string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < low || n > high {
+		return low, fmt.Errorf("%q, want %d to %d %s", s, low, high, unit)
+	}
+	return n, nil
+}
+
+// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are. Place 0 is shared DRAM.
+func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
+	name, size, found := strings.Cut(s, ":")
+	place, err := parse(name)
+	if err != nil || !found {
+		return place, err
+	}
+	if place == 0 {
+		return place, fmt.Errorf("%q: %s takes no bytes of SRAM", s, name)
+	}
+	*bytes, err = ParseBytes(size)
+	return place, err
+}
+
+// ParseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
+func ParseBytes(s string) (int, error) {
+	digits := strings.TrimRight(s, "KMG")
+	scale, known := map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
+	n, err := strconv.ParseUint(digits, 10, 31)
+	if err != nil || !known || int64(n) > min(2<<30, math.MaxInt)/scale {
+		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
+	}
+	return int(n) * int(scale), nil
+}
+
+// ParseSourceBytes reads a bound on sources, as the setting source-bytes has it.
+func ParseSourceBytes(s string) (int, error) {
+	n, err := ParseBytes(s)
+	if err == nil && (n < 1<<10 || n > 256<<20) {
+		err = fmt.Errorf("%q, want 1K to 256M", s)
+	}
+	return n, err
+}
+
+// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are, unless all stands in it.
+func parseRuntime(p *slave.Placement, s string) error {
+	if s == "" {
+		return nil
+	}
+	var named [vm.NumRuntime]bool
+	rest := -1
+	for item := range strings.SplitSeq(s, ",") {
+		name, text, _ := strings.Cut(item, ":")
+		place, placeErr := slave.ParseRuntimePlace(text)
+		if name == "all" && placeErr == nil {
+			rest = int(place)
+			continue
+		}
+		f, err := vm.ParseRuntimeFunc(name)
+		if err != nil && name != "all" {
+			return err
+		}
+		if placeErr != nil {
+			return fmt.Errorf("%s: %w", name, placeErr)
+		}
+		p.Runtime[f], named[f] = place, true
+	}
+	for f := range p.Runtime {
+		if rest >= 0 && !named[f] {
+			p.Runtime[f] = slave.RuntimePlace(rest)
+		}
+	}
+	return nil
+}
+
+// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM, and settings behind commas. How returns go stays
+// as it is.
+func parseCache(s string, most int, cache *swicache.Config) error {
+	head, settings, more := strings.Cut(s, ",")
+	name, size, found := strings.Cut(head, ":")
+	policy, err := swicache.ParsePolicy(name)
+	if err != nil {
+		return err
+	}
+	by, calls := cache.Return, cache.Calls
+	*cache = swicache.For(policy)
+	cache.Return, cache.Calls = by, calls
+	if found {
+		if cache.Bytes, err = ParseBytes(size); err != nil {
+			return err
+		}
+		if cache.Bytes > most {
+			return fmt.Errorf("%d bytes, want 0 to %d", cache.Bytes, most)
+		}
+	}
+	if !more {
+		return nil
+	}
+	for setting := range strings.SplitSeq(settings, ",") {
+		key, value, _ := strings.Cut(setting, "=")
+		var to *int
+		switch key {
+		case "threshold":
+			to = &cache.Threshold
+		case "age":
+			to = &cache.Age
+		case "functions":
+			to = &cache.Functions
+		default:
+			return fmt.Errorf("%q is no setting such as threshold=4, age=1000 or functions=50", setting)
+		}
+		if *to, err = strconv.Atoi(value); err != nil {
+			return fmt.Errorf("%s is %q, want a number", key, value)
+		}
+	}
+	return cache.Validate()
+}

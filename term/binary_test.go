@@ -3,8 +3,6 @@ package term
 import (
 	"bytes"
 	"errors"
-	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,99 +10,6 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 )
-
-// store is a heap with the payloads of reference-counted binaries at the end of its memory.
-type store struct {
-	*heap
-	rnd     *rand.Rand
-	objects uint32
-}
-
-func newStore(words int) *store {
-	return &store{heap: newHeap(words), rnd: rand.New(rand.NewPCG(8, 64))}
-}
-
-// alloc places a payload. What its last word has beyond the bytes is arbitrary.
-func (s *store) alloc(data []byte) (emu.Addr, uint32, error) {
-	words := BinWords(len(data)) - 2
-	s.W = s.W[:len(s.W)-words]
-	w := s.W[len(s.W) : len(s.W)+words]
-	packBytes(w, data)
-	if rest := len(data) % emu.WordBytes; rest > 0 {
-		w[words-1] |= s.rnd.Uint32() << (8 * rest)
-	}
-	s.objects++
-	return s.Base + emu.Addr(len(s.W))*emu.WordBytes, s.objects, nil
-}
-
-func (s *store) refc(data []byte) Term {
-	at, object, _ := s.alloc(data)
-	return s.Refc(8*len(data), at, object)
-}
-
-// boxed rebuilds t with boxes for most of its binaries.
-func (s *store) boxed(t Term) Term {
-	switch kind, h := kindHeader(s.v, t); {
-	case kind == KindBinary:
-		return s.elsewhere(BinBytes(s.v, t), BitSize(s.v, t))
-	case kind == KindList:
-		elems, tail := Elems(s.v, t)
-		return s.List(s.eachBoxed(elems), s.boxed(tail))
-	case kind == KindTuple:
-		return s.Tuple(s.eachBoxed(s.v.Slice(Ptr(t)+emu.WordBytes, HeaderArity(h)))...)
-	case kind == KindMap:
-		kvs := s.eachBoxed(s.v.Slice(Ptr(t)+emu.WordBytes, HeaderArity(h)))
-		return s.Map(kvs[:len(kvs)/2], kvs[len(kvs)/2:])
-	case kind == KindFun && !IsExport(s.v, t):
-		f := ReadFun(s.v, t)
-		return s.Fun(f.Module, f.Index, f.Arity, f.Entry, s.eachBoxed(s.v.Slice(Ptr(t)+FunHead*emu.WordBytes, f.Free))...)
-	}
-	return t
-}
-
-// elsewhere makes a bitstring on the heap, outside of it, or as part of a longer one of either kind.
-func (s *store) elsewhere(data []byte, bits int) Term {
-	at := s.rnd.IntN(70)
-	around := make([]byte, (at+bits)/8+1+s.rnd.IntN(4))
-	for i := range around {
-		around[i] = byte(s.rnd.Uint32())
-	}
-	CopyBits(around, at, data, 0, bits)
-	switch s.rnd.IntN(4) {
-	case 0:
-		return s.HeapBits(data, bits)
-	case 1:
-		return s.SubBin(s.HeapBin(around), at, bits)
-	case 2:
-		return s.SubBin(s.refc(around), at, bits)
-	}
-	where, object, _ := s.alloc(data)
-	return s.Refc(bits, where, object)
-}
-
-func (s *store) eachBoxed(ts []Term) []Term {
-	out := make([]Term, len(ts))
-	for i, t := range ts {
-		out[i] = s.boxed(t)
-	}
-	return out
-}
-
-// twins are terms of heap binaries only, among them funs and large binaries that differ little, and the same with boxes.
-func (s *store) twins(t testing.TB, random int) (plain, boxed []Term) {
-	values := append(handPicked(), randomValues(31, random)...)
-	for _, n := range []int{63, 64, 65, 66, 67, 68, 300} {
-		x := bytes.Repeat([]byte{'x'}, n)
-		values = append(values, x, append(x[:n-1:n-1], 'y'), append([]byte{'w'}, x...), Map{{x, x}, {append(x[:n-1:n-1], 0xff), List{x, Tuple{x}}}})
-	}
-	for _, x := range values {
-		plain = append(plain, s.term(t, x))
-	}
-	for i := range 3 {
-		plain = append(plain, s.Fun(AtomLists, i, 2, 77, s.term(t, []byte(strings.Repeat("free", 9*i+9))), Small(i)))
-	}
-	return plain, s.eachBoxed(plain)
-}
 
 func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
 	s := newStore(1 << 18)
@@ -199,7 +104,7 @@ func TestCopiesOfBoxesAreCounted(t *testing.T) {
 
 func TestCopyOfASharedBox(t *testing.T) {
 	s := newStore(100)
-	box := s.refc([]byte("abc"))
+	box := s.counted([]byte("abc"))
 	keep := Range{s.Base, s.Top()}
 	x := s.Tuple(box, s.Cons(box, box))
 	to := Builder{Base: s.Top(), W: s.W[s.Used:]}
@@ -213,7 +118,7 @@ func TestCopyOfASharedBox(t *testing.T) {
 func TestBinaryOutOfSight(t *testing.T) {
 	s := newStore(1000)
 	far := s.Refc(8*70, 0, 1)
-	near := s.refc(make([]byte, 70))
+	near := s.counted(make([]byte, 70))
 	empty := s.HeapBin(nil)
 	for _, x := range []Term{Nil, near, s.Tuple(near, Small(1)), s.List([]Term{near, near}, near), s.Map([]Term{near}, []Term{near})} {
 		_, found := Unseen(s.v, x)
@@ -242,7 +147,7 @@ func TestPartOfABitstring(t *testing.T) {
 	s := newStore(200)
 	heapBin := s.HeapBits([]byte{0b10110011, 0b01010101, 0xF0}, 20)
 	part := s.SubBin(heapBin, 3, 12)
-	assert.Equal(t, SubBinWords, HeaderArity(word(s.v, part, 0))+1)
+	assert.Equal(t, SubBinWords, HeaderArity(s.v.Load(Ptr(part)))+1)
 	assert.True(t, IsBitstring(s.v, part) && !IsBinary(s.v, part) && !IsRefc(s.v, part))
 	assert.Equal(t, "<<154,10:4>>", s.text(part))
 	assert.Equal(t, []byte{0b10011010, 0b10100000}, BinBytes(s.v, part))

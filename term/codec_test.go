@@ -1,7 +1,11 @@
 package term
 
 import (
+	"cmp"
+	"slices"
 	"testing"
+
+	"github.com/vmihailenco/msgpack/v5/msgpcode"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -27,7 +31,7 @@ func TestToGo(t *testing.T) {
 	assert.Equal(t, x, got)
 	got, err = ToGo(h.v, h.atoms, h.term(t, "chars"))
 	require.NoError(t, err)
-	assert.Equal(t, runesOf("chars"), got)
+	assert.Equal(t, List{int64('c'), int64('h'), int64('a'), int64('r'), int64('s')}, got)
 }
 
 func TestPidsBelongToTheirSystem(t *testing.T) {
@@ -81,4 +85,27 @@ func TestDepthOfACodec(t *testing.T) {
 	assert.ErrorContains(t, err, "nested deeper than 3 levels")
 	_, err = c.FromWire(data, &Builder{})
 	assert.ErrorContains(t, err, "words needed, 0 reserved")
+}
+
+func TestLargeMapsComeBackFromTheWire(t *testing.T) {
+	for _, n := range []int{MaxFlat, MaxFlat + 1, 100, 3000} {
+		h := newHeap(1 << 20)
+		m := h.term(t, large(n))
+		assert.Equal(t, n, MapSize(h.v, m))
+		back, err := ToGo(h.v, h.atoms, m)
+		require.NoError(t, err)
+		slices.SortFunc(back.(Map), func(a, b Pair) int { return cmp.Compare(a.Key.(Tuple)[1].(int64), b.Key.(Tuple)[1].(int64)) })
+		assert.Equal(t, large(n), back)
+	}
+}
+
+func TestNoKeyTwiceInALargeMap(t *testing.T) {
+	h := newHeap(1 << 16)
+	const n = MaxFlat + 8
+	data := []byte{msgpcode.Map16, 0, n}
+	for i := range n {
+		data = append(data, byte(i%(n-1)), 0)
+	}
+	_, err := FromWire(data, &h.Builder, h.atoms)
+	assert.ErrorContains(t, err, "a map has a key twice")
 }

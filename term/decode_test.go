@@ -207,8 +207,7 @@ func FuzzDecode(f *testing.F) {
 
 		words, err = WireSizeRefc(data)
 		require.NoError(t, err)
-		s := newStore(words + len(data))
-		s.atoms, s.Alloc = h.atoms, s.alloc
+		s := newReaderStore(words+len(data), h.atoms)
 		x, err = c.FromWire(data, &s.Builder)
 		require.NoError(t, err)
 		require.LessOrEqual(t, s.Used, words)

@@ -2,6 +2,7 @@ package term
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"math/rand/v2"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/emu"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -19,7 +22,7 @@ import (
 )
 
 // external is t in the external term format.
-func (h *heap) external(t testing.TB, x Term, minor int) []byte {
+func external(t testing.TB, h *heap, x Term, minor int) []byte {
 	t.Helper()
 	e := External{View: h.v, Atoms: h.atoms, Self: Pid(7), Minor: minor, Limit: 1 << 24}
 	data, fits := e.Encode(x)
@@ -27,16 +30,9 @@ func (h *heap) external(t testing.TB, x Term, minor int) []byte {
 	return data
 }
 
-// newReaderStore makes a place where terms can be read to.
-func newReaderStore(words int, atoms *Atoms) *store {
-	s := newStore(words)
-	s.atoms, s.Alloc = atoms, s.alloc
-	return s
-}
-
-// reader reads what the heap has written.
-func (h *heap) reader() *ExternalReader {
-	return &ExternalReader{Atoms: h.atoms, Limit: 1 << 20, MaxInteger: 1 << 20, HasFun: func(f FunInfo) bool { return f.Entry == 77 }}
+// readerOf reads terms with these atoms, and one fun.
+func readerOf(atoms *Atoms) *ExternalReader {
+	return &ExternalReader{Atoms: atoms, Limit: 1 << 20, MaxInteger: 1 << 20, HasFun: func(f FunInfo) bool { return f.Entry == 77 }}
 }
 
 func TestExternalTermsComeBack(t *testing.T) {
@@ -44,8 +40,8 @@ func TestExternalTermsComeBack(t *testing.T) {
 		h := newHeap(1 << 14)
 		original := h.term(t, x)
 		for minor := range 3 {
-			data := h.external(t, original, minor)
-			r := h.reader()
+			data := external(t, h, original, minor)
+			r := readerOf(h.atoms)
 			words, used, err := r.Scan(append(data, 1, 2, 3))
 			require.NoError(t, err)
 			require.Equal(t, len(data), used)
@@ -88,7 +84,7 @@ func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
 		original := h.term(t, x)
 		want := strings.Fields(lines[i])
 		for minor := range 3 {
-			require.Equal(t, want[minor], hex.EncodeToString(h.external(t, original, minor)), h.text(original))
+			require.Equal(t, want[minor], hex.EncodeToString(external(t, h, original, minor)), h.text(original))
 		}
 		if !hasReference(x) {
 			require.Equal(t, want[3], strconv.FormatInt(int64(OldPHash(h.v, h.atoms, original))+1, 10), h.text(original))
@@ -100,15 +96,15 @@ func TestFunsOutsideBelongToTheirCode(t *testing.T) {
 	h := newHeap(1000)
 	f := h.Fun(AtomLists, 3, 2, 77, h.term(t, List{int64(1), "abc"}), AtomOK)
 	g := h.Fun(AtomLists, 3, 2, 78, f)
-	data := h.external(t, f, 1)
-	r := h.reader()
+	data := external(t, h, f, 1)
+	r := readerOf(h.atoms)
 	_, _, err := r.Scan(data)
 	require.NoError(t, err)
 	back, err := r.Build(&h.Builder, h.v)
 	require.NoError(t, err)
 	assert.True(t, EqualExact(h.v, f, back))
 
-	_, _, err = r.Scan(h.external(t, g, 1))
+	_, _, err = r.Scan(external(t, h, g, 1))
 	require.NoError(t, err)
 	_, err = r.Build(&h.Builder, h.v)
 	assert.ErrorIs(t, err, ErrExternal)
@@ -133,7 +129,7 @@ func TestWhatIsSharedIsBounded(t *testing.T) {
 func TestSafeReadersMakeNoAtoms(t *testing.T) {
 	h := newHeap(1000)
 	for _, text := range []string{"w\x03new", "q\x77\x03newd\x00\x01aa\x01", "t\x00\x00\x00\x01w\x03newj"} {
-		r := h.reader()
+		r := readerOf(h.atoms)
 		r.Safe = true
 		_, _, err := r.Scan([]byte("\x83" + text))
 		require.NoError(t, err)
@@ -146,54 +142,90 @@ func TestSafeReadersMakeNoAtoms(t *testing.T) {
 
 func TestLimitsOfReading(t *testing.T) {
 	h := newHeap(10)
-	r := h.reader()
+	r := readerOf(h.atoms)
 	_, _, err := r.Scan([]byte("\x83P\x7f\xff\xff\xffx"))
 	assert.ErrorIs(t, err, ErrExternalLimit)
 	r.MaxInteger = 8
 	_, _, err = r.Scan([]byte("\x83b\x00\x00\x01\x00"))
 	assert.ErrorIs(t, err, ErrExternalLimit)
-	h.atoms.limit = h.atoms.Len()
+	h.atoms.LimitNames(h.atoms.Len())
 	_, _, err = r.Scan([]byte("\x83w\x03new"))
 	require.NoError(t, err)
 	_, err = r.Build(&h.Builder, h.v)
 	assert.ErrorIs(t, err, ErrAtomTable)
 }
 
+func TestLargeMapsComeBackFromOutside(t *testing.T) {
+	for _, n := range []int{MaxFlat, MaxFlat + 1, 100, 3000} {
+		h := newHeap(1 << 20)
+		m := h.term(t, large(n))
+		data := external(t, h, m, 1)
+		r := readerOf(h.atoms)
+		words, used, err := r.Scan(data)
+		require.NoError(t, err)
+		assert.Equal(t, len(data), used)
+		h.Alloc = func([]byte) (emu.Addr, uint32, error) { panic("no binary is large") }
+		start := h.Used
+		again, err := r.Build(&h.Builder, h.v)
+		require.NoError(t, err)
+		assert.LessOrEqual(t, h.Used-start, words)
+		assert.True(t, EqualExact(h.v, m, again))
+	}
+}
+
+func TestALargeMapFromOutsideWithAKeyTwice(t *testing.T) {
+	h := newHeap(1 << 16)
+	const n = MaxFlat + 8
+	data := []byte{131, 't', 0, 0, 0, n}
+	for i := range n {
+		data = append(data, 'a', byte(i%(n-1)), 'j')
+	}
+	r := readerOf(h.atoms)
+	_, _, err := r.Scan(data)
+	require.NoError(t, err)
+	_, err = r.Build(&h.Builder, h.v)
+	assert.ErrorIs(t, err, ErrExternal)
+}
+
 // FuzzExternal reads bytes from anywhere: an error, or a term that comes back the same when it is written and read again.
 func FuzzExternal(f *testing.F) {
 	h := newHeap(1 << 20)
 	for i, x := range append(handPicked(), randomValues(18, 40)...) {
-		if data := h.external(f, h.term(f, x), i%3); len(data) < 300 {
+		if data := external(f, h, h.term(f, x), i%3); len(data) < 300 {
 			f.Add(data)
 		}
 	}
-	f.Add(h.external(f, h.Fun(AtomLists, 3, 2, 77, AtomOK), 1))
-	f.Add(h.external(f, h.term(f, large(MaxFlat+3)), 1))
+	f.Add(external(f, h, h.Fun(AtomLists, 3, 2, 77, AtomOK), 1))
+	f.Add(external(f, h, h.term(f, large(MaxFlat+3)), 1))
 	for _, odd := range []string{"", "\x83", "\x83l\x00\x00\x00\x00l\x00\x00\x00\x00a\x01", "\x83n\x03\x01\x00\x00\x00", "\x83M\x00\x00\x00\x01\x03\xff",
 		"\x83P\x00\x00\x00\x02x\x9cK\x04\x00\x00b\x00b", "\x83t\x00\x00\x00\x02a\x01a\x01a\x01a\x02", "\x83gd\x00\x0dnonode@nohost\x00\x00\x00P\x00\x00\x00\x00\x00"} {
 		f.Add([]byte(odd))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := newHeap(0).reader()
+		r := readerOf(NewAtoms())
 		words, used, err := r.Scan(data)
 		if err != nil || words > 1<<16 {
 			require.True(t, err == nil || errors.Is(err, ErrExternal) || errors.Is(err, ErrExternalLimit))
 			return
 		}
 		require.LessOrEqual(t, used, len(data))
-		s := newReaderStore(words+len(r.body), r.Atoms)
+		body := len(data)
+		if data[1] == 'P' { // compressed
+			body = int(binary.BigEndian.Uint32(data[2:]))
+		}
+		s := newReaderStore(words+body, r.Atoms)
 		x, err := r.Build(&s.Builder, s.v)
 		require.LessOrEqual(t, s.Used, words)
 		if err != nil {
 			return
 		}
-		written := s.external(t, x, 1)
+		written := external(t, s.heap, x, 1)
 		words, _, err = r.Scan(written)
 		require.NoError(t, err)
 		other := newReaderStore(words+len(written), r.Atoms)
 		back, err := r.Build(&other.Builder, other.v)
 		require.NoError(t, err)
-		require.True(t, bytes.Equal(written, other.external(t, back, 1)))
+		require.True(t, bytes.Equal(written, external(t, other.heap, back, 1)))
 	})
 }
 
@@ -205,8 +237,8 @@ func BenchmarkExternal(b *testing.B) {
 		x = append(x, g.value(3))
 	}
 	t := h.term(b, x)
-	b.SetBytes(int64(len(h.external(b, t, 1))))
+	b.SetBytes(int64(len(external(b, h, t, 1))))
 	for b.Loop() {
-		h.external(b, t, 1)
+		external(b, h, t, 1)
 	}
 }

@@ -158,7 +158,10 @@ func (g generator) big() any {
 	if g.IntN(2) == 0 {
 		n.Neg(n)
 	}
-	return normalInt(n)
+	if n.IsInt64() {
+		return n.Int64()
+	}
+	return n
 }
 
 func (g generator) text(limit int) string {
@@ -177,7 +180,9 @@ func (g generator) bitstring() any {
 	if g.IntN(3) == 0 {
 		b = append([]byte(g.text(90)), 0xFF)
 	}
-	return Bitstring{b, 8*len(b) - 1 - g.IntN(7)}.clean()
+	unused := 1 + g.IntN(7)
+	b[len(b)-1] &= 0xFF << unused
+	return Bitstring{b, 8*len(b) - unused}
 }
 
 func (g generator) bytes() []byte {
@@ -186,4 +191,23 @@ func (g generator) bytes() []byte {
 		b[i] = byte(g.Uint32())
 	}
 	return b
+}
+
+// randomValues are n values that follow from the seed.
+func randomValues(seed uint64, n int) []any {
+	g := generator{rand.New(rand.NewPCG(seed, 25))}
+	values := make([]any, n)
+	for i := range values {
+		values[i] = g.value(1 + i%4)
+	}
+	return values
+}
+
+// large is a map of n associations as a Go value.
+func large(n int) Map {
+	m := Map{}
+	for i := range n {
+		m = append(m, Pair{Tuple{AtomName("k"), int64(i)}, int64(i * i)})
+	}
+	return m
 }

@@ -16,9 +16,16 @@ type heap struct {
 }
 
 // newHeap makes a heap that crosses a boundary of 1 MB if it is large enough.
-func newHeap(words int) *heap {
-	h := &heap{Builder: Builder{Base: 0x8e0f_ff00, W: make([]emu.Word, words)}, atoms: NewAtoms()}
-	h.v = h.newView()
+func newHeap(words int) *heap { return newHeapAt(0x8e0f_ff00, words, NewAtoms()) }
+
+// newHeapAt makes a heap at an address, with the atoms of another. Its view sees it and nothing
+// else, at no cost.
+func newHeapAt(base emu.Addr, words int, atoms *Atoms) *heap {
+	h := &heap{Builder: Builder{Base: base, W: make([]emu.Word, words)}, atoms: atoms}
+	h.v = &emu.View{W: h.W, Seg: new([emu.Segments]emu.Segment)}
+	for i := range h.v.Seg {
+		h.v.Seg[i].Delta = -(base / emu.WordBytes)
+	}
 	return h
 }
 

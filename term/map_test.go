@@ -1,7 +1,6 @@
 package term
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -48,7 +47,7 @@ func (mm *mapModel) change(f func(e *MapEdit, model map[int]int)) {
 	mm.m = mm.edit.Build(&mm.Builder)
 	require.Equal(mm.t, words, mm.Used-used)
 	require.Equal(mm.t, len(mm.model), MapSize(mm.v, mm.m))
-	require.Equal(mm.t, len(mm.model) > MaxFlat, isTrie(word(mm.v, mm.m, 0)))
+	require.Equal(mm.t, len(mm.model) > MaxFlat, isTrie(mm.v.Load(Ptr(mm.m))))
 }
 
 func (mm *mapModel) put(n, val int) {
@@ -283,64 +282,6 @@ func TestAnUpdateSharesTheRest(t *testing.T) {
 	loads = mm.v.Loads
 	MapGet(mm.v, mm.atoms, mm.m, mm.key(77), &mm.work)
 	assert.Less(t, mm.v.Loads-loads, uint64(25))
-}
-
-// large is a map of n associations as a Go value.
-func large(n int) Map {
-	m := Map{}
-	for i := range n {
-		m = append(m, Pair{Tuple{AtomName("k"), int64(i)}, int64(i * i)})
-	}
-	return m
-}
-
-func TestLargeMapsCross(t *testing.T) {
-	for _, n := range []int{MaxFlat, MaxFlat + 1, 100, 3000} {
-		h := newHeap(1 << 20)
-		m := h.term(t, large(n))
-		assert.Equal(t, n, MapSize(h.v, m))
-		back, err := ToGo(h.v, h.atoms, m)
-		require.NoError(t, err)
-		slices.SortFunc(back.(Map), func(a, b Pair) int { return cmp.Compare(a.Key.(Tuple)[1].(int64), b.Key.(Tuple)[1].(int64)) })
-		assert.Equal(t, large(n), back)
-
-		e := External{View: h.v, Atoms: h.atoms, Minor: 1, Limit: 1 << 20}
-		data, ok := e.Encode(m)
-		require.True(t, ok)
-		r := ExternalReader{Atoms: h.atoms, Limit: 1 << 20, MaxInteger: 100}
-		words, used, err := r.Scan(data)
-		require.NoError(t, err)
-		assert.Equal(t, len(data), used)
-		h.Alloc = func([]byte) (emu.Addr, uint32, error) { panic("no binary is large") }
-		start := h.Used
-		again, err := r.Build(&h.Builder, h.v)
-		require.NoError(t, err)
-		assert.LessOrEqual(t, h.Used-start, words)
-		assert.True(t, EqualExact(h.v, m, again))
-	}
-}
-
-func TestLargeMapWithAKeyTwice(t *testing.T) {
-	h := newHeap(1 << 16)
-	n := MaxFlat + 8
-	data := []byte{extVersion, extMapTag, 0, 0, 0, byte(n)}
-	for i := range n {
-		data = append(data, extSmallInteger, byte(i%(n-1)), extNilTag)
-	}
-	r := ExternalReader{Atoms: h.atoms, MaxInteger: 100}
-	_, _, err := r.Scan(data)
-	require.NoError(t, err)
-	_, err = r.Build(&h.Builder, h.v)
-	assert.ErrorIs(t, err, ErrExternal)
-
-	p := newPacker()
-	p.mapping(n)
-	for i := range n {
-		p.int(int64(i % (n - 1)))
-		p.int(0)
-	}
-	_, err = FromWire(p.out, &h.Builder, h.atoms)
-	assert.ErrorContains(t, err, "a map has a key twice")
 }
 
 // Maps by their size, then by their keys in order, then by their values.

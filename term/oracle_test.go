@@ -3,9 +3,7 @@ package term
 import (
 	"bufio"
 	"flag"
-	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -73,80 +71,8 @@ func askOTP(t *testing.T, values []any) string {
 	return string(text)
 }
 
-// source is the Erlang expression of a value.
-func source(x any) string {
-	switch x := x.(type) {
-	case nil, bool, AtomName:
-		name, _ := atomNameOf(x)
-		return "'" + escaped(string(name)) + "'"
-	case float64:
-		m, e, _ := strings.Cut(strconv.FormatFloat(x, 'e', 17, 64), "e")
-		return m + "e" + e
-	case string:
-		return source(runesOf(x))
-	case []byte:
-		elems := make([]string, len(x))
-		for i, b := range x {
-			elems[i] = strconv.Itoa(int(b))
-		}
-		return "<<" + strings.Join(elems, ",") + ">>"
-	case Bitstring:
-		last := len(x.Bytes) - 1
-		rest := x.Bits % 8
-		elems := strings.TrimSuffix(strings.TrimPrefix(source(x.Bytes[:last]), "<<"), ">>")
-		if last > 0 {
-			elems += ","
-		}
-		return fmt.Sprintf("<<%s%d:%d>>", elems, x.Bytes[last]>>(8-rest), rest)
-	case Tuple:
-		return "{" + sources(x) + "}"
-	case List:
-		return "[" + sources(x) + "]"
-	case *ImproperList:
-		return "[" + sources(x.Elems) + "|" + source(x.Tail) + "]"
-	case Map:
-		elems := make([]string, len(x))
-		for i, p := range x {
-			elems[i] = source(p.Key) + "=>" + source(p.Value)
-		}
-		return "#{" + strings.Join(elems, ",") + "}"
-	case PidValue:
-		return fmt.Sprintf(`list_to_pid("<0.%d.0>")`, x.Num)
-	case RefValue:
-		return fmt.Sprintf(`list_to_ref("#Ref<0.0.0.%d>")`, x.Num)
-	case ExportValue:
-		return fmt.Sprintf("fun %s:%s/%d", source(x.Module), source(x.Function), x.Arity)
-	}
-	return fmt.Sprint(x)
-}
-
-func sources(xs []any) string {
-	elems := make([]string, len(xs))
-	for i, x := range xs {
-		elems[i] = source(x)
-	}
-	return strings.Join(elems, ",")
-}
-
-func escaped(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		fmt.Fprintf(&b, "\\x{%x}", r)
-	}
-	return b.String()
-}
-
 // corpus is the values whose verdicts are in testdata.
 func corpus() []any { return append(handPicked(), randomValues(1, 60)...) }
-
-func randomValues(seed uint64, n int) []any {
-	g := generator{rand.New(rand.NewPCG(seed, 25))}
-	values := make([]any, n)
-	for i := range values {
-		values[i] = g.value(1 + i%4)
-	}
-	return values
-}
 
 func TestVerdictsAreThoseOfOTP(t *testing.T) {
 	text := askOTP(t, corpus())
@@ -201,9 +127,6 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 }
 
 func sign(n int) int { return big.NewInt(int64(n)).Sign() }
-
-// hasReference reports whether the hash of a value is this package's own.
-func hasReference(x any) bool { return strings.Contains(source(x), "list_to_ref") }
 
 func compareTexts(t *testing.T, h *heap, x Term, v verdict) {
 	for key, f := range map[string]Format{

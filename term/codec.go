@@ -56,7 +56,7 @@ func (c *Codec) ToGo(v *emu.View, t Term) (any, error) {
 // ToWire encodes t.
 func (c *Codec) ToWire(v *emu.View, t Term) ([]byte, error) {
 	e := termPacker{packer: newPacker(), codec: c, v: v}
-	if err := e.term(t, c.depth()); err != nil {
+	if err := e.Term(t, c.depth()); err != nil {
 		return nil, err
 	}
 	return e.out, nil
@@ -69,8 +69,8 @@ type termPacker struct {
 	v     *emu.View
 }
 
-// term encodes t, which may be nested depth levels deep.
-func (e *termPacker) term(t Term, depth int) error {
+// Term encodes t, which may be nested depth levels deep.
+func (e *termPacker) Term(t Term, depth int) error {
 	kind, h := kindHeader(e.v, t)
 	if kind.isContainer() && depth == 0 {
 		return crossf("nested deeper than %d levels", e.codec.depth())
@@ -133,7 +133,7 @@ func (k Kind) isContainer() bool {
 // words encodes n terms from word i of the object of t on.
 func (e *termPacker) words(t Term, i, n, depth int) error {
 	for ; n > 0; n-- {
-		if err := e.term(word(e.v, t, i), depth); err != nil {
+		if err := e.Term(word(e.v, t, i), depth); err != nil {
 			return err
 		}
 		i++
@@ -149,14 +149,14 @@ func (e *termPacker) list(t Term, depth int) error {
 	}
 	e.array(n)
 	for ; IsList(t); t = Tail(e.v, t) {
-		if err := e.term(Head(e.v, t), depth); err != nil {
+		if err := e.Term(Head(e.v, t), depth); err != nil {
 			return err
 		}
 	}
 	if proper {
 		return nil
 	}
-	err := e.term(t, depth)
+	err := e.Term(t, depth)
 	e.wrap(extImproper, start)
 	return err
 }
@@ -165,10 +165,10 @@ func (e *termPacker) associations(t Term, depth int) error {
 	keys, vals := MapPairs(e.v, t)
 	e.mapping(len(keys))
 	for i := range keys {
-		if err := e.term(keys[i], depth); err != nil {
+		if err := e.Term(keys[i], depth); err != nil {
 			return err
 		}
-		if err := e.term(vals[i], depth); err != nil {
+		if err := e.Term(vals[i], depth); err != nil {
 			return err
 		}
 	}

@@ -13,13 +13,13 @@ func Decode(data []byte) (any, error) {
 		return nil, err
 	}
 	d := valueReader{reader{data: data}}
-	return d.value()
+	return d.Value()
 }
 
 // valueReader makes Go values from data that has been scanned.
 type valueReader struct{ reader }
 
-func (d *valueReader) value() (any, error) {
+func (d *valueReader) Value() (any, error) {
 	t, err := d.next()
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func atomNameOf(x any) (AtomName, bool) {
 func (d *valueReader) values(n int) ([]any, error) {
 	elems := make([]any, n)
 	for i := range elems {
-		x, err := d.value()
+		x, err := d.Value()
 		if err != nil {
 			return nil, err
 		}

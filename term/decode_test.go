@@ -1,4 +1,4 @@
-package term
+package term_test
 
 import (
 	"math/big"
@@ -6,30 +6,33 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/termtest"
 )
 
 func encoded(t testing.TB, x any) []byte {
 	t.Helper()
-	data, err := Encode(x)
+	data, err := term.Encode(x)
 	require.NoError(t, err)
 	return data
 }
 
 func TestDecodeIsTheInverseOfEncode(t *testing.T) {
-	for _, x := range append(handPicked(), randomValues(13, 300)...) {
+	for _, x := range append(termtest.HandPicked(), termtest.RandomValues(13, 300)...) {
 		data := encoded(t, x)
-		back, err := Decode(data)
+		back, err := term.Decode(data)
 		require.NoError(t, err)
-		require.Equal(t, data, encoded(t, back), source(x))
+		require.Equal(t, data, encoded(t, back), termtest.Source(x))
 	}
-	fun := FunValue{"s", "m", 1, 2, 3, []any{int64(4), Tuple{}}}
-	for _, x := range []any{int64(1), AtomName("a"), Tuple{int64(1), List{}}, &ImproperList{List{int64(1)}, AtomName("x")},
-		Map{{AtomName("k"), []byte{1}}}, PidValue{1, "sys"}, RefValue{2, "sys"}, ExportValue{"true", "undefined", 3}, fun} {
-		back, err := Decode(encoded(t, x))
+	fun := term.FunValue{System: "s", Module: "m", Index: 1, Arity: 2, Entry: 3, Free: []any{int64(4), term.Tuple{}}}
+	for _, x := range []any{int64(1), term.AtomName("a"), term.Tuple{int64(1), term.List{}}, &term.ImproperList{Elems: term.List{int64(1)}, Tail: term.AtomName("x")},
+		term.Map{{Key: term.AtomName("k"), Value: []byte{1}}}, term.PidValue{Num: 1, System: "sys"}, term.RefValue{Num: 2, System: "sys"}, term.ExportValue{Module: "true", Function: "undefined", Arity: 3}, fun} {
+		back, err := term.Decode(encoded(t, x))
 		require.NoError(t, err)
-		if l, ok := x.(*ImproperList); ok {
-			assert.Equal(t, []any(List(l.Elems)), back.(*ImproperList).Elems)
-			assert.Equal(t, l.Tail, back.(*ImproperList).Tail)
+		if l, ok := x.(*term.ImproperList); ok {
+			assert.Equal(t, []any(term.List(l.Elems)), back.(*term.ImproperList).Elems)
+			assert.Equal(t, l.Tail, back.(*term.ImproperList).Tail)
 			continue
 		}
 		assert.Equal(t, x, back)
@@ -37,36 +40,36 @@ func TestDecodeIsTheInverseOfEncode(t *testing.T) {
 }
 
 func TestDecodeInto(t *testing.T) {
-	want := order{ID: 3, Items: []item{{Name: "né", Kind: "K", Code: "c", Price: 2}}, Next: &order{Items: []item{}}, Extra: List{int64(1)}}
+	want := order{ID: 3, Items: []item{{Name: "né", Kind: "K", Code: "c", Price: 2}}, Next: &order{Items: []item{}}, Extra: term.List{int64(1)}}
 	var got order
-	require.NoError(t, DecodeInto(encoded(t, want), &got))
+	require.NoError(t, term.DecodeInto(encoded(t, want), &got))
 	assert.Equal(t, want, got)
 
 	type numbers struct {
-		Record `erl:"numbers"`
-		I8     int8
-		U      uint64
-		F      float32
-		Big    *big.Int
-		Value  big.Int
-		Array  [2]bool
-		Bytes  []byte
-		Fixed  [3]byte
-		Atom   AtomName
-		Pid    PidValue
-		Any    any
-		Map    map[AtomName][]int
-		Text   []string
-		Runes  []rune
-		Tuple  Tuple
+		term.Record `erl:"numbers"`
+		I8          int8
+		U           uint64
+		F           float32
+		Big         *big.Int
+		Value       big.Int
+		Array       [2]bool
+		Bytes       []byte
+		Fixed       [3]byte
+		Atom        term.AtomName
+		Pid         term.PidValue
+		Any         any
+		Map         map[term.AtomName][]int
+		Text        []string
+		Runes       []rune
+		Tuple       term.Tuple
 	}
 	var n numbers
-	require.NoError(t, DecodeInto(encoded(t, Tuple{AtomName("numbers"), -128, uint64(1<<64 - 1), 3, 5, bigInt("-0x1ffffffffffffffff"),
-		List{true, false}, []byte{1}, []byte{1, 2, 3}, true, PidValue{4, "s"}, AtomName("x"), Map{{AtomName("k"), List{1, 2}}},
-		List{"s", []byte("bin"), AtomName("atom"), List{int64(955)}}, "ab", Tuple{1}}), &n))
-	assert.Equal(t, numbers{I8: -128, U: 1<<64 - 1, F: 3, Big: big.NewInt(5), Value: *bigInt("-0x1ffffffffffffffff"), Array: [2]bool{true, false},
-		Bytes: []byte{1}, Fixed: [3]byte{1, 2, 3}, Atom: "true", Pid: PidValue{4, "s"}, Any: AtomName("x"), Map: map[AtomName][]int{"k": {1, 2}},
-		Text: []string{"s", "bin", "atom", "λ"}, Runes: []rune("ab"), Tuple: Tuple{int64(1)}}, n)
+	require.NoError(t, term.DecodeInto(encoded(t, term.Tuple{term.AtomName("numbers"), -128, uint64(1<<64 - 1), 3, 5, termtest.BigInt("-0x1ffffffffffffffff"),
+		term.List{true, false}, []byte{1}, []byte{1, 2, 3}, true, term.PidValue{Num: 4, System: "s"}, term.AtomName("x"), term.Map{{Key: term.AtomName("k"), Value: term.List{1, 2}}},
+		term.List{"s", []byte("bin"), term.AtomName("atom"), term.List{int64(955)}}, "ab", term.Tuple{1}}), &n))
+	assert.Equal(t, numbers{I8: -128, U: 1<<64 - 1, F: 3, Big: big.NewInt(5), Value: *termtest.BigInt("-0x1ffffffffffffffff"), Array: [2]bool{true, false},
+		Bytes: []byte{1}, Fixed: [3]byte{1, 2, 3}, Atom: "true", Pid: term.PidValue{Num: 4, System: "s"}, Any: term.AtomName("x"), Map: map[term.AtomName][]int{"k": {1, 2}},
+		Text: []string{"s", "bin", "atom", "λ"}, Runes: []rune("ab"), Tuple: term.Tuple{int64(1)}}, n)
 }
 
 func TestWhatDoesNotFitIsNamed(t *testing.T) {
@@ -76,26 +79,26 @@ func TestWhatDoesNotFitIsNamed(t *testing.T) {
 		want string
 	}{
 		{new(int8), 128, "term: integer 128 does not fit int8"}, {new(uint), -1, "term: integer -1 does not fit uint"},
-		{new(int), bigInt("0x1ffffffffffffffff"), "term: integer 36893488147419103231 does not fit int"},
+		{new(int), termtest.BigInt("0x1ffffffffffffffff"), "term: integer 36893488147419103231 does not fit int"},
 		{new(float64), int64(1<<53 + 1), "term: integer 9007199254740993 does not fit float64"}, {new(int), 1.0, "term: float 1.0 does not fit int"},
 		{new(float32), 1e300, "term: float 1.0e300 does not fit float32"}, {new(bool), nil, "term: atom undefined does not fit bool"},
-		{new(string), 1, "term: integer 1 does not fit string"}, {new(string), List{-1}, "term: list of 1 elements does not fit string"},
-		{new(string), []byte{255}, "term: binary of 1 bytes does not fit string"}, {new(AtomName), "s", `term: string "s" does not fit term.AtomName`},
-		{new([]int), Tuple{1}, "term: tuple of 1 elements does not fit []int"}, {new([2]int), List{1}, "term: list of 1 elements does not fit [2]int"},
-		{new([]string), List{"a", 5}, "term: [1]: integer 5 does not fit string"}, {new(Tuple), List{}, "term: list of 0 elements does not fit term.Tuple"},
-		{new(Map), List{}, "term: list of 0 elements does not fit term.Map"}, {new(PidValue), RefValue{}, "term: PidValue: term.RefValue does not fit term.PidValue"},
-		{new([2]byte), []byte{1}, "term: binary of 1 bytes does not fit [2]uint8"}, {new(map[string]int), List{}, "term: list of 0 elements does not fit map[string]int"},
-		{new(map[string]int), Map{{"k", "v"}}, `term: ["k"]: string "v" does not fit int`}, {new(map[any]int), Map{{List{}, 1}}, "term: [[]]: list of 0 elements cannot be the key of a Go map"},
-		{new(map[int]int), Map{{"k", 1}}, `term: ["k"]: string "k" does not fit int`}, {new(error), 1, "term: integer 1 does not fit error"},
+		{new(string), 1, "term: integer 1 does not fit string"}, {new(string), term.List{-1}, "term: list of 1 elements does not fit string"},
+		{new(string), []byte{255}, "term: binary of 1 bytes does not fit string"}, {new(term.AtomName), "s", `term: string "s" does not fit term.AtomName`},
+		{new([]int), term.Tuple{1}, "term: tuple of 1 elements does not fit []int"}, {new([2]int), term.List{1}, "term: list of 1 elements does not fit [2]int"},
+		{new([]string), term.List{"a", 5}, "term: [1]: integer 5 does not fit string"}, {new(term.Tuple), term.List{}, "term: list of 0 elements does not fit term.Tuple"},
+		{new(term.Map), term.List{}, "term: list of 0 elements does not fit term.Map"}, {new(term.PidValue), term.RefValue{}, "term: PidValue: term.RefValue does not fit term.PidValue"},
+		{new([2]byte), []byte{1}, "term: binary of 1 bytes does not fit [2]uint8"}, {new(map[string]int), term.List{}, "term: list of 0 elements does not fit map[string]int"},
+		{new(map[string]int), term.Map{{Key: "k", Value: "v"}}, `term: ["k"]: string "v" does not fit int`}, {new(map[any]int), term.Map{{Key: term.List{}, Value: 1}}, "term: [[]]: list of 0 elements cannot be the key of a Go map"},
+		{new(map[int]int), term.Map{{Key: "k", Value: 1}}, `term: ["k"]: string "k" does not fit int`}, {new(error), 1, "term: integer 1 does not fit error"},
 		{new(chan int), 1, "term: integer 1 does not fit chan int"}, {new(*big.Int), 1.5, "term: float 1.5 does not fit *big.Int"},
-		{new(order), List{}, "term: order: list of 0 elements does not fit term.order"},
-		{new(order), Tuple{AtomName("order")}, "term: order: tuple of 1 elements does not fit term.order, which has 5"},
-		{new(order), Tuple{AtomName("odor"), 1, List{}, nil, nil}, "term: order: atom odor instead of the tag order of term.order"},
-		{new(order), Tuple{AtomName("order"), 1, List{1}, nil, nil}, "term: order.Items[0]: integer 1 does not fit term.item"},
-		{new(struct{}), Tuple{}, `term: struct {} cannot cross: it has neither a Record nor fields with tags erl:"key"`},
-		{order{}, 1, "term: term.order is no pointer to decode into"}, {(*int)(nil), 1, "term: *int is no pointer to decode into"}, {nil, 1, "term: <nil> is no pointer to decode into"},
+		{new(order), term.List{}, "term: order: list of 0 elements does not fit term_test.order"},
+		{new(order), term.Tuple{term.AtomName("order")}, "term: order: tuple of 1 elements does not fit term_test.order, which has 5"},
+		{new(order), term.Tuple{term.AtomName("odor"), 1, term.List{}, nil, nil}, "term: order: atom odor instead of the tag order of term_test.order"},
+		{new(order), term.Tuple{term.AtomName("order"), 1, term.List{1}, nil, nil}, "term: order.Items[0]: integer 1 does not fit term_test.item"},
+		{new(struct{}), term.Tuple{}, `term: struct {} cannot cross: it has neither a Record nor fields with tags erl:"key"`},
+		{order{}, 1, "term: term_test.order is no pointer to decode into"}, {(*int)(nil), 1, "term: *int is no pointer to decode into"}, {nil, 1, "term: <nil> is no pointer to decode into"},
 	} {
-		assert.EqualError(t, DecodeInto(encoded(t, c.x), c.into), c.want)
+		assert.EqualError(t, term.DecodeInto(encoded(t, c.x), c.into), c.want)
 	}
 }
 
@@ -148,22 +151,22 @@ var hostile = []struct {
 
 func TestHostileDataIsRefused(t *testing.T) {
 	for _, c := range hostile {
-		_, err := Decode([]byte(c.data))
+		_, err := term.Decode([]byte(c.data))
 		assert.ErrorContains(t, err, c.reason, "Decode of %x", c.data)
-		h := newHeap(100)
-		_, err = FromWire([]byte(c.data), &h.Builder, h.atoms)
+		h := termtest.NewHeap(100)
+		_, err = term.FromWire([]byte(c.data), &h.Builder, h.Atoms)
 		assert.ErrorContains(t, err, c.reason, "FromWire of %x", c.data)
 	}
-	nested := make([]byte, MaxWireDepth+2)
+	nested := make([]byte, term.MaxWireDepth+2)
 	for i := range nested {
 		nested[i] = 0x91
 	}
-	nested[MaxWireDepth+1] = 0x01
-	_, err := Decode(nested)
+	nested[term.MaxWireDepth+1] = 0x01
+	_, err := term.Decode(nested)
 	assert.ErrorContains(t, err, "byte 513: nested deeper than 512 levels")
-	_, err = Decode(nested[1:])
+	_, err = term.Decode(nested[1:])
 	assert.NoError(t, err)
-	_, err = Decode(make([]byte, MaxWireBytes+1))
+	_, err = term.Decode(make([]byte, term.MaxWireBytes+1))
 	assert.ErrorContains(t, err, "more than 16777216")
 }
 
@@ -171,46 +174,46 @@ func FuzzDecode(f *testing.F) {
 	for _, c := range hostile {
 		f.Add([]byte(c.data))
 	}
-	for i, x := range append(handPicked(), randomValues(14, 40)...) {
+	for i, x := range append(termtest.HandPicked(), termtest.RandomValues(14, 40)...) {
 		if data := encoded(f, x); i%3 == 0 && len(data) < 500 {
 			f.Add(data)
 		}
 	}
-	f.Add(encoded(f, FunValue{"", "m", 1, 2, 3, []any{int64(4)}}))
-	f.Add(encoded(f, large(MaxFlat+3)))
+	f.Add(encoded(f, term.FunValue{System: "", Module: "m", Index: 1, Arity: 2, Entry: 3, Free: []any{int64(4)}}))
+	f.Add(encoded(f, termtest.LargeMap(term.MaxFlat+3)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if x, err := Decode(data); err == nil {
-			again, err := Decode(encoded(t, x))
+		if x, err := term.Decode(data); err == nil {
+			again, err := term.Decode(encoded(t, x))
 			require.NoError(t, err)
 			require.Equal(t, encoded(t, x), encoded(t, again))
 			var s order
-			_ = Assign(&s, x)
+			_ = term.Assign(&s, x)
 		}
-		words, err := WireSize(data)
+		words, err := term.WireSize(data)
 		if err != nil || words > 1<<16 {
 			return
 		}
-		h := newHeap(words + 1)
-		c := Codec{Atoms: h.atoms, FunEntry: func(FunInfo) (int, bool) { return 9, true }}
+		h := termtest.NewHeap(words + 1)
+		c := term.Codec{Atoms: h.Atoms, FunEntry: func(term.FunInfo) (int, bool) { return 9, true }}
 		x, err := c.FromWire(data, &h.Builder)
 		if err != nil {
 			return
 		}
 		require.LessOrEqual(t, h.Used, words)
-		wire, err := c.ToWire(h.v, x)
+		wire, err := c.ToWire(h.View, x)
 		require.NoError(t, err)
-		other := newHeap(words + 1)
-		other.atoms = h.atoms
+		other := termtest.NewHeap(words + 1)
+		other.Atoms = h.Atoms
 		back, err := c.FromWire(wire, &other.Builder)
 		require.NoError(t, err)
-		require.Equal(t, h.text(x), other.text(back))
+		require.Equal(t, h.Text(x), other.Text(back))
 
-		words, err = WireSizeRefc(data)
+		words, err = term.WireSizeRefc(data)
 		require.NoError(t, err)
-		s := newReaderStore(words+len(data), h.atoms)
+		s := termtest.NewRefcStore(words+len(data), h.Atoms)
 		x, err = c.FromWire(data, &s.Builder)
 		require.NoError(t, err)
 		require.LessOrEqual(t, s.Used, words)
-		require.Equal(t, other.text(back), s.text(x))
+		require.Equal(t, other.Text(back), s.Text(x))
 	})
 }

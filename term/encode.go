@@ -18,7 +18,7 @@ import (
 // What cannot cross is a *CrossError that names where it is.
 func Encode(x any) ([]byte, error) {
 	e := goPacker{newPacker()}
-	if err := e.value(reflect.ValueOf(x), MaxWireDepth); err != nil {
+	if err := e.Value(reflect.ValueOf(x), MaxWireDepth); err != nil {
 		return nil, Within(reflect.TypeOf(x), err)
 	}
 	if len(e.out) > MaxWireBytes {
@@ -51,8 +51,8 @@ func named(t reflect.Type) bool { return t != nil && t.Kind() == reflect.Struct 
 // goPacker encodes Go values.
 type goPacker struct{ *packer }
 
-// value encodes v, in which containers may be nested depth levels deep.
-func (e *goPacker) value(v reflect.Value, depth int) error {
+// Value encodes v, in which containers may be nested depth levels deep.
+func (e *goPacker) Value(v reflect.Value, depth int) error {
 	if len(e.out) > MaxWireBytes {
 		return crossf("larger than %d bytes", MaxWireBytes)
 	}
@@ -196,7 +196,7 @@ func (e *goPacker) elems(elems []any, depth int) error {
 	}
 	e.array(len(elems))
 	for i, x := range elems {
-		if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
+		if err := e.Value(reflect.ValueOf(x), depth-1); err != nil {
 			return at(index(i), err)
 		}
 	}
@@ -240,7 +240,7 @@ func (e *goPacker) pairs(m Map, depth int) error {
 	e.mapping(len(m))
 	for _, p := range m {
 		for _, x := range []any{p.Key, p.Value} {
-			if err := e.value(reflect.ValueOf(x), depth-1); err != nil {
+			if err := e.Value(reflect.ValueOf(x), depth-1); err != nil {
 				return at(keyStep(p.Key), err)
 			}
 		}
@@ -261,7 +261,7 @@ func (e *goPacker) sequence(v reflect.Value, depth int) error {
 	}
 	e.array(v.Len())
 	for i := range v.Len() {
-		if err := e.value(v.Index(i), depth-1); err != nil {
+		if err := e.Value(v.Index(i), depth-1); err != nil {
 			return at(index(i), err)
 		}
 	}
@@ -279,7 +279,7 @@ func (e *goPacker) goMap(v reflect.Value, depth int) error {
 	for it := v.MapRange(); it.Next(); {
 		err := e.key(it.Key(), depth-1)
 		if err == nil {
-			err = e.value(it.Value(), depth-1)
+			err = e.Value(it.Value(), depth-1)
 		}
 		if err != nil {
 			return at(keyStep(it.Key().Interface()), err)
@@ -310,7 +310,7 @@ func (e *goPacker) key(v reflect.Value, depth int) error {
 	if v.Kind() == reflect.String && v.Type() != reflect.TypeFor[AtomName]() {
 		return crossf("a string cannot be the key of a Go map: an Atom can, and a Map may have any keys")
 	}
-	return e.value(v, depth)
+	return e.Value(v, depth)
 }
 
 // keyStep names an entry of a map in a path.
@@ -366,5 +366,5 @@ func (e *goPacker) field(v reflect.Value, f structField, depth int) error {
 		e.bin([]byte(v.String()))
 		return nil
 	}
-	return e.value(v, depth)
+	return e.Value(v, depth)
 }

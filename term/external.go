@@ -86,7 +86,7 @@ type extJob struct {
 // Encode gives the version byte and t, false when that takes more than Limit bytes.
 func (e *External) Encode(t Term) ([]byte, bool) {
 	e.out = append(e.out[:0], extVersion)
-	e.term(t)
+	e.Term(t)
 	for e.todo.n > 0 && len(e.out) <= e.Limit {
 		e.step()
 	}
@@ -111,7 +111,7 @@ func (e *External) step() {
 		if j.i++; j.i == j.n {
 			e.todo.drop()
 		}
-		e.term(t)
+		e.Term(t)
 		return
 	default:
 		j.at += emu.WordBytes
@@ -119,7 +119,7 @@ func (e *External) step() {
 			e.todo.drop()
 		}
 	}
-	e.term(e.View.Load(at))
+	e.Term(e.View.Load(at))
 }
 
 // words has n words written, from word i of the object of t on.
@@ -138,8 +138,8 @@ func (e *External) uint32s(ns ...uint32) {
 	}
 }
 
-// counted writes a tag and a size, in one byte with the tag short where that is enough.
-func (e *External) counted(short, long byte, n int) {
+// Counted writes a tag and a size, in one byte with the tag short where that is enough.
+func (e *External) Counted(short, long byte, n int) {
 	if n <= math.MaxUint8 {
 		e.bytes(short, byte(n))
 	} else {
@@ -148,7 +148,7 @@ func (e *External) counted(short, long byte, n int) {
 	}
 }
 
-func (e *External) term(t Term) {
+func (e *External) Term(t Term) {
 	kind, h := kindHeader(e.View, t)
 	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
 		e.outer(readOuter(e.View, t, h))
@@ -173,7 +173,7 @@ func (e *External) term(t Term) {
 	case KindList:
 		e.list(t)
 	case KindTuple:
-		e.counted(extSmallTuple, extLargeTuple, HeaderArity(h))
+		e.Counted(extSmallTuple, extLargeTuple, HeaderArity(h))
 		e.words(t, 1, HeaderArity(h))
 	case KindMap:
 		e.mapping(t)
@@ -200,7 +200,7 @@ func (e *External) integer(t Term) {
 func (e *External) big(n *big.Int) {
 	magnitude := n.Bytes()
 	slices.Reverse(magnitude)
-	e.counted(extSmallBig, extLargeBig, len(magnitude))
+	e.Counted(extSmallBig, extLargeBig, len(magnitude))
 	sign := byte(0)
 	if n.Sign() < 0 {
 		sign = 1
@@ -296,7 +296,7 @@ func (e *External) byteList(t Term) ([]byte, bool) {
 // rest writes what is left of a list.
 func (e *External) rest(t Term) {
 	if !IsList(t) {
-		e.term(t)
+		e.Term(t)
 		return
 	}
 	e.todo.push(extJob{kind: extRest, at: Ptr(t) + emu.WordBytes})

@@ -17,7 +17,7 @@ func (c *Codec) FromWire(data []byte, b *Builder) (Term, error) {
 		return None, crossf("%d words needed, %d reserved", words, len(b.W)-b.Used)
 	}
 	d := termReader{reader: reader{data: data}, codec: c, b: b}
-	return d.term()
+	return d.Term()
 }
 
 // termReader builds terms from data that has been scanned.
@@ -30,7 +30,7 @@ type termReader struct {
 	keys  int // how many keys of maps are being read, one in the other; view does not see payloads of theirs
 }
 
-func (d *termReader) term() (Term, error) {
+func (d *termReader) Term() (Term, error) {
 	t, err := d.next()
 	if err != nil {
 		return None, err
@@ -96,7 +96,7 @@ func (d *termReader) home(system []byte) error {
 // fill reads one term for each word.
 func (d *termReader) fill(w []emu.Word) error {
 	for i := range w {
-		t, err := d.term()
+		t, err := d.Term()
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package term
+package term_test
 
 import (
 	"bufio"
@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance/installed"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/termtest"
 )
 
 var update = flag.Bool("update", false, "write testdata/oracle.txt anew, with erl")
@@ -61,7 +63,7 @@ func askOTP(t *testing.T, values []any) string {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	var b strings.Builder
 	for _, x := range values {
-		b.WriteString(source(x) + "\n")
+		b.WriteString(termtest.Source(x) + "\n")
 	}
 	require.NoError(t, os.WriteFile(in, []byte(b.String()), 0o600))
 	said, err := exec.Command("escript", "testdata/oracle.escript", in, out).CombinedOutput()
@@ -72,7 +74,7 @@ func askOTP(t *testing.T, values []any) string {
 }
 
 // corpus is the values whose verdicts are in testdata.
-func corpus() []any { return append(handPicked(), randomValues(1, 60)...) }
+func corpus() []any { return append(termtest.HandPicked(), termtest.RandomValues(1, 60)...) }
 
 func TestVerdictsAreThoseOfOTP(t *testing.T) {
 	text := askOTP(t, corpus())
@@ -91,7 +93,7 @@ func TestTermsAreAsInOTP(t *testing.T) {
 }
 
 func TestRandomTermsAreAsInOTP(t *testing.T) {
-	values := randomValues(2, 600)
+	values := termtest.RandomValues(2, 600)
 	compareWithOTP(t, values, askOTP(t, values))
 }
 
@@ -99,14 +101,14 @@ func TestRandomTermsAreAsInOTP(t *testing.T) {
 func compareWithOTP(t *testing.T, values []any, text string) {
 	verdicts := parseVerdicts(text)
 	require.Len(t, verdicts, len(values))
-	h := newHeap(1 << 20)
-	terms := make([]Term, len(values))
+	h := termtest.NewHeap(1 << 20)
+	terms := make([]term.Term, len(values))
 	for i, x := range values {
-		require.Equal(t, source(x), verdicts[i].source)
-		terms[i] = h.term(t, x)
+		require.Equal(t, termtest.Source(x), verdicts[i].source)
+		terms[i] = h.Term(t, x)
 		compareTexts(t, h, terms[i], verdicts[i])
-		if !hasReference(x) {
-			hash := PHash(h.v, h.atoms, terms[i])
+		if !termtest.HasReference(x) {
+			hash := term.PHash(h.View, h.Atoms, terms[i])
 			require.Equal(t, verdicts[i].number(t, "hash32"), int(hash), verdicts[i].source)
 			require.Equal(t, verdicts[i].number(t, "hash"), int(hash&(1<<27-1)), verdicts[i].source)
 		}
@@ -117,9 +119,9 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 	}
 	for i, a := range terms {
 		for j, b := range terms {
-			order := Compare(h.v, h.atoms, a, b)
-			if sign(ranks[i]-ranks[j]) != order || Equal(h.v, a, b) != (ranks[i] == ranks[j]) ||
-				EqualExact(h.v, a, b) != (classes[i] == classes[j]) {
+			order := term.Compare(h.View, h.Atoms, a, b)
+			if sign(ranks[i]-ranks[j]) != order || term.Equal(h.View, a, b) != (ranks[i] == ranks[j]) ||
+				term.EqualExact(h.View, a, b) != (classes[i] == classes[j]) {
 				require.Failf(t, "order differs from OTP's", "%s\n%s", verdicts[i].source, verdicts[j].source)
 			}
 		}
@@ -128,16 +130,16 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 
 func sign(n int) int { return big.NewInt(int64(n)).Sign() }
 
-func compareTexts(t *testing.T, h *heap, x Term, v verdict) {
-	for key, f := range map[string]Format{
+func compareTexts(t *testing.T, h *termtest.Heap, x term.Term, v verdict) {
+	for key, f := range map[string]term.Format{
 		"w": {}, "tw": {Unicode: true}, "W2": {Depth: 2}, "W3": {Depth: 3}, "W8": {Depth: 8},
 	} {
-		require.Equal(t, v.texts[key], Write(h.v, h.atoms, x, f), "~%s of %s", key, v.source)
+		require.Equal(t, v.texts[key], term.Write(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
 	}
-	for key, f := range map[string]Format{
+	for key, f := range map[string]term.Format{
 		"p": {}, "tp": {Unicode: true}, "lp": {NoString: true}, "p17": {Column: 17, Width: 40},
 		"P3": {Depth: 3}, "P5": {Depth: 5}, "P11": {Depth: 11},
 	} {
-		require.Equal(t, v.texts[key], Print(h.v, h.atoms, x, f), "~%s of %s", key, v.source)
+		require.Equal(t, v.texts[key], term.Print(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
 	}
 }

@@ -22,7 +22,7 @@ func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
 func PHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
 	p := phasher{v: v, atoms: atoms}
 	before := v.Loads
-	p.term(t)
+	p.Term(t)
 	for p.todo.n > 0 {
 		if v.Loads-before > most {
 			return 0, false
@@ -89,7 +89,7 @@ func (p *phasher) push(t Term) { p.todo.push(phashJob{t: t}) }
 func (p *phasher) job(j phashJob) {
 	switch j.kind {
 	case hashTerm:
-		p.term(j.t)
+		p.Term(j.t)
 	case endPair:
 		p.pairs ^= p.h
 		p.h = 0
@@ -117,8 +117,8 @@ func jenkins(a, b, c uint32) (uint32, uint32, uint32) {
 	return a, b, c
 }
 
-// term folds t and pushes what is in it.
-func (p *phasher) term(t Term) {
+// Term folds t and pushes what is in it.
+func (p *phasher) Term(t Term) {
 	kind, h := kindHeader(p.v, t)
 	switch kind {
 	case KindInteger:

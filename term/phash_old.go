@@ -17,7 +17,7 @@ func OldPHash(v *emu.View, atoms *Atoms, t Term) uint32 {
 func OldPHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
 	p := oldHasher{v: v, atoms: atoms}
 	before := v.Loads
-	p.term(t)
+	p.Term(t)
 	for p.todo.n > 0 {
 		if v.Loads-before > most {
 			return 0, false
@@ -26,7 +26,7 @@ func OldPHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, o
 		p.todo.drop()
 		switch j.kind {
 		case oldHashTerm:
-			p.term(j.t)
+			p.Term(j.t)
 		case oldHashRest:
 			p.rest(j.t)
 		default:
@@ -95,7 +95,7 @@ func (p *oldHasher) terms(t Term, i, n int) {
 	}
 }
 
-func (p *oldHasher) term(t Term) {
+func (p *oldHasher) Term(t Term) {
 	kind, h := kindHeader(p.v, t)
 	switch kind {
 	case KindNil:
@@ -184,13 +184,13 @@ func (p *oldHasher) rest(t Term) {
 		t = Tail(p.v, t)
 		if !IsSmall(head) || uint(SmallValue(head)) > math.MaxUint8 {
 			p.todo.push(oldHashJob{kind: oldHashRest, t: t})
-			p.term(head)
+			p.Term(head)
 			return
 		}
 		p.add(oldDigit, uint32(SmallValue(head)))
 	}
 	p.later(oldListEnd, 0)
-	p.term(t)
+	p.Term(t)
 }
 
 func (p *oldHasher) fun(t Term) {

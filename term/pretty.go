@@ -88,7 +88,7 @@ type layout struct {
 	failed    bool // it will not
 }
 
-func (l *layout) text(s string) {
+func (l *layout) Text(s string) {
 	if !l.trial && l.out.Len() <= MaxText {
 		l.out.WriteString(s)
 	}
@@ -129,25 +129,25 @@ func (l *layout) node(n *node, col, indent, closing int) {
 	case l.fits(n, col, closing):
 		l.flat(n)
 	case n.kind == listNode:
-		l.text("[")
+		l.Text("[")
 		l.elements(n, 0, col+1, indent+1, closing, "|")
-		l.text("]")
+		l.Text("]")
 	case n.kind == tupleNode:
-		l.text("{")
+		l.Text("{")
 		l.elements(n, 0, col+1, indent+1, closing, ",")
-		l.text("}")
+		l.Text("}")
 	case n.kind == taggedNode:
-		l.text("{")
+		l.Text("{")
 		l.tagged(n, col, indent, closing)
-		l.text("}")
+		l.Text("}")
 	case n.kind == mapNode:
-		l.text("#{")
+		l.Text("#{")
 		l.elements(n, 0, col+2, indent+2, closing, ",")
-		l.text("}")
+		l.Text("}")
 	case n.kind == binNode:
 		l.bytes(n.text, col+2, indent+2, closing)
 	default:
-		l.text(n.text)
+		l.Text(n.text)
 	}
 }
 
@@ -156,7 +156,7 @@ func (l *layout) tagged(n *node, col, indent, closing int) {
 	tag := &n.kids[0]
 	byTag := tag.size + 2
 	after := col + byTag
-	l.text(tag.text)
+	l.Text(tag.text)
 	if l.tagIndent > 0 && byTag > l.tagIndent {
 		first := col + l.tagIndent
 		l.failed = l.failed || l.trial && first > l.width/2
@@ -164,14 +164,14 @@ func (l *layout) tagged(n *node, col, indent, closing int) {
 		return
 	}
 	l.failed = l.failed || l.trial && after >= l.width/2
-	l.text(",")
+	l.Text(",")
 	l.elements(n, 1, after, indent+byTag, closing, ",")
 }
 
 // elements writes the elements from number i on, the first of them at col.
 func (l *layout) elements(n *node, i, col, indent, closing int, sep string) {
 	if i == len(n.kids) {
-		l.text(elision)
+		l.Text(elision)
 		return
 	}
 	w := l.element(&n.kids[i], col, indent, closingAfter(n.last(i), closing))
@@ -185,7 +185,7 @@ func (n *node) last(i int) bool { return i == len(n.kids)-1 }
 func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 	for ; i < len(n.kids) && !l.failed; i++ {
 		e, c := &n.kids[i], closingAfter(n.last(i), closing)
-		l.text(",")
+		l.Text(",")
 		if e.unbroken() && l.follows(e.size, col, c) {
 			l.flat(e)
 			col += 1 + e.size
@@ -196,7 +196,7 @@ func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 	}
 	switch {
 	case n.dots:
-		l.text(sep + elision)
+		l.Text(sep + elision)
 	case n.tail != nil:
 		l.tail(n.tail, first, col, indent, closing+1, sep)
 	}
@@ -204,7 +204,7 @@ func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 
 // tail writes what an improper list ends in.
 func (l *layout) tail(n *node, first, col, indent, closing int, sep string) {
-	l.text(sep)
+	l.Text(sep)
 	if n.unbroken() && 1+n.size < l.width-col-closing {
 		l.flat(n)
 		return
@@ -243,7 +243,7 @@ func (l *layout) pair(n *node, col, indent, closing int) int {
 		by = l.tagIndent
 	}
 	l.node(&n.kids[0], col, indent, closing)
-	l.text(" =>")
+	l.Text(" =>")
 	l.newLine(indent + by)
 	l.node(&n.kids[1], col+by, indent+by, closing)
 	return l.width
@@ -255,25 +255,25 @@ func (l *layout) bytes(text string, col, indent, closing int) {
 	inner := strings.TrimSuffix(strings.TrimPrefix(text, "<<"), ">>")
 	line := max(least, l.width-col-closing)
 	room := line
-	l.text("<<")
+	l.Text("<<")
 	for _, number := range strings.SplitAfter(inner, ",") {
 		if room -= len(number); room < 0 {
 			l.newLine(indent)
 			room = line - len(number)
 		}
-		l.text(number)
+		l.Text(number)
 	}
-	l.text(">>")
+	l.Text(">>")
 }
 
 // flat writes a node on one line.
 func (l *layout) flat(n *node) {
 	switch n.kind {
 	case leafNode, binNode:
-		l.text(n.text)
+		l.Text(n.text)
 	case pairNode:
 		l.flat(&n.kids[0])
-		l.text(" => ")
+		l.Text(" => ")
 		l.flat(&n.kids[1])
 	case listNode:
 		l.flatElements(n, "[", "|", "]")
@@ -286,21 +286,21 @@ func (l *layout) flat(n *node) {
 
 // flatElements writes brackets around the elements of a node; sep comes before its tail or its dots.
 func (l *layout) flatElements(n *node, open, sep, close string) {
-	l.text(open)
+	l.Text(open)
 	for i := range n.kids {
 		if i > 0 {
-			l.text(",")
+			l.Text(",")
 		}
 		l.flat(&n.kids[i])
 	}
 	switch {
 	case n.tail != nil:
-		l.text(sep)
+		l.Text(sep)
 		l.flat(n.tail)
 	case n.dots && len(n.kids) > 0:
-		l.text(sep + elision)
+		l.Text(sep + elision)
 	case n.dots:
-		l.text(elision)
+		l.Text(elision)
 	}
-	l.text(close)
+	l.Text(close)
 }

@@ -1,17 +1,20 @@
-package term
+package term_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/termtest"
 )
 
 // However large a term is, Print stops soon after the most that is asked for; what is shorter it shows whole.
 func TestPrintStopsAtTheMost(t *testing.T) {
 	const most = 100
-	long := func(n int) List {
-		l := make(List, n)
+	long := func(n int) term.List {
+		l := make(term.List, n)
 		for i := range l {
 			l[i] = ("element")
 		}
@@ -22,28 +25,28 @@ func TestPrintStopsAtTheMost(t *testing.T) {
 		"string":   strings.Repeat("a", 5000),
 		"bytes":    make([]byte, 5000),
 		"text":     []byte(strings.Repeat("a", 5000)),
-		"binaries": List{make([]byte, 5000), make([]byte, 5000), long(5000)},
-		"tuple":    Tuple(long(5000)),
-		"map":      map[int]List{1: long(5000), 2: long(5000)},
+		"binaries": term.List{make([]byte, 5000), make([]byte, 5000), long(5000)},
+		"tuple":    term.Tuple(long(5000)),
+		"map":      map[int]term.List{1: long(5000), 2: long(5000)},
 	} {
-		h := newHeap(1 << 18)
-		at := h.term(t, x)
-		text := Print(h.v, h.atoms, at, Format{Most: most})
+		h := termtest.NewHeap(1 << 18)
+		at := h.Term(t, x)
+		text := term.Print(h.View, h.Atoms, at, term.Format{Most: most})
 		assert.Contains(t, text, "...", name)
 		assert.Less(t, len(text), 6*most, name) // with line breaks, and four characters for each byte of the last binary
-		whole := Print(h.v, h.atoms, at, Format{})
+		whole := term.Print(h.View, h.Atoms, at, term.Format{})
 		assert.NotContains(t, whole, "...", name)
-		assert.Equal(t, whole, Print(h.v, h.atoms, at, Format{Most: 2 * len(whole)}), name)
+		assert.Equal(t, whole, term.Print(h.View, h.Atoms, at, term.Format{Most: 2 * len(whole)}), name)
 	}
 }
 
 func TestPrintShowsSoManyLevels(t *testing.T) {
-	h := newHeap(3 * MaxPrintDepth)
-	inner := Nil
-	for range MaxPrintDepth {
-		inner = h.Cons(inner, Nil)
+	h := termtest.NewHeap(3 * term.MaxPrintDepth)
+	inner := term.Nil
+	for range term.MaxPrintDepth {
+		inner = h.Cons(inner, term.Nil)
 	}
-	outer := h.Cons(inner, Nil)
-	assert.Equal(t, strings.Repeat("[", MaxPrintDepth+1)+strings.Repeat("]", MaxPrintDepth+1), Print(h.v, h.atoms, inner, Format{}))
-	assert.Equal(t, strings.Repeat("[", MaxPrintDepth+1)+"..."+strings.Repeat("]", MaxPrintDepth+1), Print(h.v, h.atoms, outer, Format{}))
+	outer := h.Cons(inner, term.Nil)
+	assert.Equal(t, strings.Repeat("[", term.MaxPrintDepth+1)+strings.Repeat("]", term.MaxPrintDepth+1), term.Print(h.View, h.Atoms, inner, term.Format{}))
+	assert.Equal(t, strings.Repeat("[", term.MaxPrintDepth+1)+"..."+strings.Repeat("]", term.MaxPrintDepth+1), term.Print(h.View, h.Atoms, outer, term.Format{}))
 }

@@ -1,4 +1,4 @@
-package term
+package term_test
 
 import (
 	"encoding/binary"
@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/termtest"
 )
 
 const (
@@ -17,49 +19,49 @@ const (
 )
 
 // image is a copy of t that a builder has made at an address.
-func image(s *store, t Term, at emu.Addr) (root Term, words []emu.Word) {
-	b := Builder{Base: at, W: make([]emu.Word, Size(s.v, t))}
-	root = Copy(s.v, t, &b)
+func image(s *termtest.Store, t term.Term, at emu.Addr) (root term.Term, words []emu.Word) {
+	b := term.Builder{Base: at, W: make([]emu.Word, term.Size(s.View, t))}
+	root = term.Copy(s.View, t, &b)
 	return root, b.W
 }
 
 func TestRelocateIsACopyElsewhere(t *testing.T) {
-	s := newStore(1 << 17)
-	plain, boxed := s.twins(t, 200)
-	everything := s.List(append(plain, boxed...), Nil)
+	s := termtest.NewStore(1 << 17)
+	plain, boxed := s.Twins(t, 200)
+	everything := s.List(append(plain, boxed...), term.Nil)
 	for _, x := range append(append(plain, boxed...), everything) {
 		root, words := image(s, x, imageFrom)
 		want, wantWords := image(s, x, imageTo)
-		require.NoError(t, Relocate(words, imageFrom, imageTo), s.text(x))
-		require.Equal(t, wantWords, words, s.text(x))
-		require.Equal(t, want, RelocateTerm(root, imageFrom, imageTo, len(words)), s.text(x))
+		require.NoError(t, term.Relocate(words, imageFrom, imageTo), s.Text(x))
+		require.Equal(t, wantWords, words, s.Text(x))
+		require.Equal(t, want, term.RelocateTerm(root, imageFrom, imageTo, len(words)), s.Text(x))
 	}
 }
 
 // A window that was not built by one Copy: its pointers lead to and fro, and out of it.
 func TestRelocateAWindow(t *testing.T) {
-	s := newStore(1 << 17)
-	plain, boxed := s.twins(t, 50)
+	s := termtest.NewStore(1 << 17)
+	plain, boxed := s.Twins(t, 50)
 	terms := append(plain, boxed...)
 	var texts []string
 	for _, x := range terms {
-		texts = append(texts, s.text(x))
+		texts = append(texts, s.Text(x))
 	}
-	outside := ListAt(s.Base - ConsWords*emu.WordBytes)
+	outside := term.ListAt(s.Base - term.ConsWords*emu.WordBytes)
 	empty := s.Tuple()
 	pair := s.Tuple(outside, empty)
 	words := s.W[:s.Used]
-	require.NoError(t, Relocate(words, s.Base, imageTo))
+	require.NoError(t, term.Relocate(words, s.Base, imageTo))
 	for seg := emu.Addr(imageTo >> 20); seg <= (imageTo+s.Top()-s.Base)>>20; seg++ {
 		delta := imageTo / emu.WordBytes
-		s.v.Seg[seg].Delta = -emu.Addr(delta) // the same words; payloads are seen where they were
+		s.View.Seg[seg].Delta = -emu.Addr(delta) // the same words; payloads are seen where they were
 	}
 	for i, x := range terms {
-		require.Equal(t, texts[i], s.text(RelocateTerm(x, s.Base, imageTo, len(words))))
+		require.Equal(t, texts[i], s.Text(term.RelocateTerm(x, s.Base, imageTo, len(words))))
 	}
-	pair = RelocateTerm(pair, s.Base, imageTo, len(words))
-	assert.Equal(t, outside, Element(s.v, pair, 0))
-	assert.Equal(t, empty-s.Base+imageTo, Element(s.v, pair, 1))
+	pair = term.RelocateTerm(pair, s.Base, imageTo, len(words))
+	assert.Equal(t, outside, term.Element(s.View, pair, 0))
+	assert.Equal(t, empty-s.Base+imageTo, term.Element(s.View, pair, 1))
 }
 
 func TestRelocateRefuses(t *testing.T) {
@@ -68,61 +70,61 @@ func TestRelocateRefuses(t *testing.T) {
 		words  []emu.Word
 		reason string
 	}{
-		"half a cell":                     {[]emu.Word{Nil}, "no object at word 0"},
-		"a tuple over the end":            {[]emu.Word{Header(SubTuple, 0), Header(SubTuple, 2), Nil}, "no object at word 1"},
-		"the largest arity":               {[]emu.Word{Header(SubTuple, 1<<26-1), Nil}, "no object at word 0"},
-		"raw words over the end":          {[]emu.Word{Header(SubPosBig, 2), 1}, "no object at word 0"},
-		"a big integer of no limbs":       {[]emu.Word{Header(SubNegBig, 0)}, "no object at word 0"},
-		"half a float":                    {[]emu.Word{Header(SubFloat, 1), 0}, "no object at word 0"},
-		"a fun without an entry":          {[]emu.Word{Header(SubFun, 3), AtomOK, Small(1), Small(1)}, "no object at word 0"},
-		"an external fun too long":        {[]emu.Word{Header(SubExport, 4), AtomOK, AtomOK, Small(1), Nil}, "no object at word 0"},
-		"a map of a key":                  {[]emu.Word{Header(SubMap, 1), Nil}, "no object at word 0"},
-		"a binary without size":           {[]emu.Word{Header(SubHeapBin, 0)}, "no object at word 0"},
-		"a binary shorter than it says":   {[]emu.Word{Header(SubHeapBin, 2), Small(65), 0}, "no object at word 0"},
-		"a binary of 4 GB":                {[]emu.Word{Header(SubHeapBin, 2), Small(MaxBits), 0}, "no object at word 0"},
-		"a box too short":                 {[]emu.Word{Header(SubRefcBin, 3), Small(560), 4, 1}, "no object at word 0"},
-		"a binary of less than nothing":   {[]emu.Word{Header(SubHeapBin, 1), Small(-1)}, "no object at word 0"},
-		"a binary whose size is no small": {[]emu.Word{Header(SubHeapBin, 2), 8, 0}, "no object at word 0"},
-		"a part too short":                {[]emu.Word{Header(SubSubBin, 2), Small(1), Small(0)}, "no object at word 0"},
-		"a part of an immediate":          {[]emu.Word{Header(SubSubBin, 3), Small(1), Small(0), Nil}, "no object at word 0"},
-		"a part before its parent":        {[]emu.Word{Header(SubSubBin, 3), Small(1), Small(-1), BoxedAt(at + 16), Header(SubHeapBin, 1), Small(0)}, "no object at word 0"},
-		"a part over its parent's end":    {[]emu.Word{Header(SubSubBin, 3), Small(4), Small(5), BoxedAt(at + 16), Header(SubHeapBin, 2), Small(8), 0}, "no term at word 3"},
-		"a part of a tuple":               {[]emu.Word{Header(SubSubBin, 3), Small(0), Small(0), BoxedAt(at + 16), Header(SubTuple, 1), Small(8)}, "no term at word 3"},
-		"a part of a part":                {[]emu.Word{Header(SubSubBin, 3), Small(0), Small(0), BoxedAt(at)}, "no term at word 3"},
-		"a subtag that is not used":       {[]emu.Word{Header(15, 1), Nil}, "no object at word 0"},
-		"a header as a tail":              {[]emu.Word{Nil, Header(SubTuple, 0)}, "no term at word 1"},
-		"a header as an element":          {[]emu.Word{Header(SubTuple, 1), Header(SubTuple, 0)}, "no term at word 1"},
-		"a list that is a tuple":          {[]emu.Word{Header(SubTuple, 1), ListAt(at)}, "no term at word 1"},
-		"a tuple that is a list":          {[]emu.Word{Nil, BoxedAt(at)}, "no term at word 1"},
-		"a pointer into a float":          {[]emu.Word{Header(SubFloat, 2), 0, 0, Nil, BoxedAt(at + 4)}, "no term at word 4"},
-		"a pointer to a tail":             {[]emu.Word{Nil, ListAt(at + 4)}, "no term at word 1"},
-		"a pointer to the last word":      {[]emu.Word{Nil, Nil, Nil, ListAt(at + 12)}, "no term at word 3"},
+		"half a cell":                     {[]emu.Word{term.Nil}, "no object at word 0"},
+		"a tuple over the end":            {[]emu.Word{term.Header(term.SubTuple, 0), term.Header(term.SubTuple, 2), term.Nil}, "no object at word 1"},
+		"the largest arity":               {[]emu.Word{term.Header(term.SubTuple, 1<<26-1), term.Nil}, "no object at word 0"},
+		"raw words over the end":          {[]emu.Word{term.Header(term.SubPosBig, 2), 1}, "no object at word 0"},
+		"a big integer of no limbs":       {[]emu.Word{term.Header(term.SubNegBig, 0)}, "no object at word 0"},
+		"half a float":                    {[]emu.Word{term.Header(term.SubFloat, 1), 0}, "no object at word 0"},
+		"a fun without an entry":          {[]emu.Word{term.Header(term.SubFun, 3), term.AtomOK, term.Small(1), term.Small(1)}, "no object at word 0"},
+		"an external fun too long":        {[]emu.Word{term.Header(term.SubExport, 4), term.AtomOK, term.AtomOK, term.Small(1), term.Nil}, "no object at word 0"},
+		"a map of a key":                  {[]emu.Word{term.Header(term.SubMap, 1), term.Nil}, "no object at word 0"},
+		"a binary without size":           {[]emu.Word{term.Header(term.SubHeapBin, 0)}, "no object at word 0"},
+		"a binary shorter than it says":   {[]emu.Word{term.Header(term.SubHeapBin, 2), term.Small(65), 0}, "no object at word 0"},
+		"a binary of 4 GB":                {[]emu.Word{term.Header(term.SubHeapBin, 2), term.Small(term.MaxBits), 0}, "no object at word 0"},
+		"a box too short":                 {[]emu.Word{term.Header(term.SubRefcBin, 3), term.Small(560), 4, 1}, "no object at word 0"},
+		"a binary of less than nothing":   {[]emu.Word{term.Header(term.SubHeapBin, 1), term.Small(-1)}, "no object at word 0"},
+		"a binary whose size is no small": {[]emu.Word{term.Header(term.SubHeapBin, 2), 8, 0}, "no object at word 0"},
+		"a part too short":                {[]emu.Word{term.Header(term.SubSubBin, 2), term.Small(1), term.Small(0)}, "no object at word 0"},
+		"a part of an immediate":          {[]emu.Word{term.Header(term.SubSubBin, 3), term.Small(1), term.Small(0), term.Nil}, "no object at word 0"},
+		"a part before its parent":        {[]emu.Word{term.Header(term.SubSubBin, 3), term.Small(1), term.Small(-1), term.BoxedAt(at + 16), term.Header(term.SubHeapBin, 1), term.Small(0)}, "no object at word 0"},
+		"a part over its parent's end":    {[]emu.Word{term.Header(term.SubSubBin, 3), term.Small(4), term.Small(5), term.BoxedAt(at + 16), term.Header(term.SubHeapBin, 2), term.Small(8), 0}, "no term at word 3"},
+		"a part of a tuple":               {[]emu.Word{term.Header(term.SubSubBin, 3), term.Small(0), term.Small(0), term.BoxedAt(at + 16), term.Header(term.SubTuple, 1), term.Small(8)}, "no term at word 3"},
+		"a part of a part":                {[]emu.Word{term.Header(term.SubSubBin, 3), term.Small(0), term.Small(0), term.BoxedAt(at)}, "no term at word 3"},
+		"a subtag that is not used":       {[]emu.Word{term.Header(15, 1), term.Nil}, "no object at word 0"},
+		"a header as a tail":              {[]emu.Word{term.Nil, term.Header(term.SubTuple, 0)}, "no term at word 1"},
+		"a header as an element":          {[]emu.Word{term.Header(term.SubTuple, 1), term.Header(term.SubTuple, 0)}, "no term at word 1"},
+		"a list that is a tuple":          {[]emu.Word{term.Header(term.SubTuple, 1), term.ListAt(at)}, "no term at word 1"},
+		"a tuple that is a list":          {[]emu.Word{term.Nil, term.BoxedAt(at)}, "no term at word 1"},
+		"a pointer into a float":          {[]emu.Word{term.Header(term.SubFloat, 2), 0, 0, term.Nil, term.BoxedAt(at + 4)}, "no term at word 4"},
+		"a pointer to a tail":             {[]emu.Word{term.Nil, term.ListAt(at + 4)}, "no term at word 1"},
+		"a pointer to the last word":      {[]emu.Word{term.Nil, term.Nil, term.Nil, term.ListAt(at + 12)}, "no term at word 3"},
 	} {
-		assert.ErrorContains(t, Relocate(c.words, at, imageTo), c.reason, name)
+		assert.ErrorContains(t, term.Relocate(c.words, at, imageTo), c.reason, name)
 	}
-	words := []emu.Word{ListAt(at - 8), BoxedAt(at + 8)}
-	assert.NoError(t, Relocate(words, at, imageTo))
-	assert.Equal(t, []emu.Word{ListAt(at - 8), BoxedAt(at + 8)}, words, "either side of the image")
-	assert.NoError(t, Relocate(nil, at, imageTo))
-	assert.Equal(t, Small(9), RelocateTerm(Small(9), at, imageTo, 2))
+	words := []emu.Word{term.ListAt(at - 8), term.BoxedAt(at + 8)}
+	assert.NoError(t, term.Relocate(words, at, imageTo))
+	assert.Equal(t, []emu.Word{term.ListAt(at - 8), term.BoxedAt(at + 8)}, words, "either side of the image")
+	assert.NoError(t, term.Relocate(nil, at, imageTo))
+	assert.Equal(t, term.Small(9), term.RelocateTerm(term.Small(9), at, imageTo, 2))
 }
 
 // Images put one behind the other are the terms that they were made of; the boxes in them are counted.
 func TestImages(t *testing.T) {
-	s := newStore(1 << 17)
-	plain, boxed := s.twins(t, 50)
+	s := termtest.NewStore(1 << 17)
+	plain, boxed := s.Twins(t, 50)
 	at := s.Top()
 	for _, x := range append(plain, boxed...) {
 		root, words := image(s, x, imageFrom)
 		used, refs := s.Used, len(s.Refs)
 		y, err := s.Image(words, imageFrom, root)
 		require.NoError(t, err)
-		require.Equal(t, s.text(x), s.text(y))
+		require.Equal(t, s.Text(x), s.Text(y))
 		require.Equal(t, used+len(words), s.Used)
 		boxes := 0
 		for i := 0; i < len(words); {
-			size, _, _ := shape(words[i:])
-			if words[i] == Header(SubRefcBin, RefcWords-1) {
+			size, _, _ := term.Shape(words[i:])
+			if words[i] == term.Header(term.SubRefcBin, term.RefcWords-1) {
 				boxes++
 			}
 			i += size
@@ -131,16 +133,16 @@ func TestImages(t *testing.T) {
 	}
 	assert.Greater(t, s.Top(), at)
 	used := s.Used
-	_, err := s.Image([]emu.Word{Nil}, imageFrom, Nil)
+	_, err := s.Image([]emu.Word{term.Nil}, imageFrom, term.Nil)
 	assert.ErrorContains(t, err, "no object at word 0")
 	assert.Equal(t, used, s.Used)
 }
 
 // FuzzRelocate checks images of any words: what is accepted is moved word by word as a pointer, or stays, and comes back.
 func FuzzRelocate(f *testing.F) {
-	s := newStore(1 << 16)
-	plain, boxed := s.twins(f, 10)
-	for i, x := range slices.Concat([]Term{s.term(f, large(MaxFlat+3))}, plain, boxed) {
+	s := termtest.NewStore(1 << 16)
+	plain, boxed := s.Twins(f, 10)
+	for i, x := range slices.Concat([]term.Term{s.Term(f, termtest.LargeMap(term.MaxFlat+3))}, plain, boxed) {
 		if _, words := image(s, x, imageFrom); len(words) > 0 && len(words) < 60 || i%16 == 0 {
 			data := make([]byte, 0, 4*len(words))
 			for _, w := range words {
@@ -156,18 +158,18 @@ func FuzzRelocate(f *testing.F) {
 		}
 		const to = imageFrom + 1<<28 // where no other pointer of a small change leads
 		end := emu.Addr(len(words)) * emu.WordBytes
-		isHome := func(w emu.Word) bool { return Ptr(w)-imageFrom < end }
-		isAway := func(w emu.Word) bool { return Ptr(w)-to < end }
+		isHome := func(w emu.Word) bool { return term.Ptr(w)-imageFrom < end }
+		isAway := func(w emu.Word) bool { return term.Ptr(w)-to < end }
 		original := slices.Clone(words)
-		if slices.ContainsFunc(words, isAway) || Relocate(words, imageFrom, to) != nil {
+		if slices.ContainsFunc(words, isAway) || term.Relocate(words, imageFrom, to) != nil {
 			return
 		}
-		starts := map[Term]bool{}
+		starts := map[term.Term]bool{}
 		for i := 0; i < len(words); {
-			size, first, ok := shape(words[i:])
+			size, first, ok := term.Shape(words[i:])
 			require.True(t, ok)
 			at := to + emu.Addr(i)*emu.WordBytes
-			starts[ListAt(at)], starts[BoxedAt(at)] = first == 0, first != 0
+			starts[term.ListAt(at)], starts[term.BoxedAt(at)] = first == 0, first != 0
 			i += size
 		}
 		for i, w := range words {
@@ -175,7 +177,7 @@ func FuzzRelocate(f *testing.F) {
 				require.True(t, isHome(original[i]) && starts[w], "word %d: %#x became %#x", i, original[i], w)
 			}
 		}
-		require.NoError(t, Relocate(words, to, imageFrom))
+		require.NoError(t, term.Relocate(words, to, imageFrom))
 		require.Equal(t, original, words)
 	})
 }

@@ -54,13 +54,13 @@ func (f FunValue) String() string { return Show(f) }
 // Of long values the beginning is shown, and what cannot cross as Go prints it.
 func Show(x any) string {
 	s := shower{}
-	s.value(x, MaxPrintDepth)
+	s.Value(x, MaxPrintDepth)
 	return s.out.String()
 }
 
 type shower struct{ out strings.Builder }
 
-func (s *shower) text(parts ...string) {
+func (s *shower) Text(parts ...string) {
 	for _, p := range parts {
 		s.out.WriteString(p)
 	}
@@ -69,21 +69,21 @@ func (s *shower) text(parts ...string) {
 // full reports whether no more is shown, at a level of nesting that is depth levels from the last.
 func (s *shower) full(depth int) bool { return depth == 0 || s.out.Len() > mostShown }
 
-func (s *shower) value(x any, depth int) {
+func (s *shower) Value(x any, depth int) {
 	if s.full(depth) {
-		s.text(elision)
+		s.Text(elision)
 		return
 	}
 	switch x := x.(type) {
 	case nil, bool, AtomName:
 		name, _ := atomNameOf(x)
-		s.text(QuoteAtom(string(name), true))
+		s.Text(QuoteAtom(string(name), true))
 	case string:
 		s.chars([]rune(x), runesOf(x), depth)
 	case []byte:
-		s.text(showBits(x, 8*len(x)))
+		s.Text(showBits(x, 8*len(x)))
 	case Bitstring:
-		s.text(showBits(x.clean().Bytes, x.Bits))
+		s.Text(showBits(x.clean().Bytes, x.Bits))
 	case Tuple:
 		s.elems("{", x, "}", depth)
 	case List:
@@ -93,7 +93,7 @@ func (s *shower) value(x any, depth int) {
 	case Map:
 		s.pairs(x, depth)
 	case *big.Int:
-		s.text(x.String())
+		s.Text(x.String())
 	default:
 		s.identifier(x, depth)
 	}
@@ -103,13 +103,13 @@ func (s *shower) value(x any, depth int) {
 func (s *shower) identifier(x any, depth int) {
 	switch x := x.(type) {
 	case PidValue:
-		s.text(fmt.Sprintf("<0.%d.0>", x.Num))
+		s.Text(fmt.Sprintf("<0.%d.0>", x.Num))
 	case RefValue:
-		s.text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
+		s.Text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
 	case ExportValue:
-		s.text("fun ", quoteExport(string(x.Module), true), ":", quoteExport(string(x.Function), true), "/", strconv.Itoa(x.Arity))
+		s.Text("fun ", quoteExport(string(x.Module), true), ":", quoteExport(string(x.Function), true), "/", strconv.Itoa(x.Arity))
 	case FunValue:
-		s.text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index, FunUniq(string(x.Module), x.Index)))
+		s.Text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index, FunUniq(string(x.Module), x.Index)))
 	case interface{ GetId() string }:
 		s.actor(x)
 	default:
@@ -121,16 +121,16 @@ func (s *shower) identifier(x any, depth int) {
 // (bridge.Bridge).
 func (s *shower) actor(pid interface{ GetId() string }) {
 	if v := reflect.ValueOf(pid); v.Kind() == reflect.Pointer && v.IsNil() {
-		s.text("undefined")
+		s.Text("undefined")
 		return
 	}
 	id := pid.GetId()
 	num := id[strings.LastIndexByte(id, '/')+1:]
 	if _, err := strconv.ParseUint(num, 10, 32); err == nil && strings.HasPrefix(id, ProcessPrefix) {
-		s.text("<0.", num, ".0>")
+		s.Text("<0.", num, ".0>")
 		return
 	}
-	s.text("#Go<", id, ">")
+	s.Text("#Go<", id, ">")
 }
 
 // ProcessPrefix begins the ids of the PIDs of processes.
@@ -140,16 +140,16 @@ const ProcessPrefix = "erl/"
 func (s *shower) plain(v reflect.Value, depth int) {
 	switch v.Kind() {
 	case reflect.Bool:
-		s.text(strconv.FormatBool(v.Bool()))
+		s.Text(strconv.FormatBool(v.Bool()))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		s.text(strconv.FormatInt(v.Int(), 10))
+		s.Text(strconv.FormatInt(v.Int(), 10))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		s.text(strconv.FormatUint(v.Uint(), 10))
+		s.Text(strconv.FormatUint(v.Uint(), 10))
 	case reflect.Float32, reflect.Float64:
 		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
-			s.text(fmt.Sprintf("#Go<%v>", f))
+			s.Text(fmt.Sprintf("#Go<%v>", f))
 		} else {
-			s.text(FormatFloat(f))
+			s.Text(FormatFloat(f))
 		}
 	default:
 		s.crossing(v.Interface(), depth)
@@ -160,33 +160,33 @@ func (s *shower) plain(v reflect.Value, depth int) {
 func (s *shower) crossing(x any, depth int) {
 	if data, err := Encode(x); err == nil {
 		if y, err := Decode(data); err == nil {
-			s.value(y, depth)
+			s.Value(y, depth)
 			return
 		}
 	}
 	if err, ok := x.(error); ok {
-		s.text("#Go<", err.Error(), ">")
+		s.Text("#Go<", err.Error(), ">")
 		return
 	}
-	s.text(fmt.Sprintf("#Go<%T>", x))
+	s.Text(fmt.Sprintf("#Go<%T>", x))
 }
 
 func (s *shower) elems(open string, elems []any, closing string, depth int) {
-	s.text(open)
+	s.Text(open)
 	s.comma(elems, depth)
-	s.text(closing)
+	s.Text(closing)
 }
 
 func (s *shower) comma(elems []any, depth int) {
 	for i, x := range elems {
 		if i > 0 {
-			s.text(",")
+			s.Text(",")
 		}
 		if s.full(depth) {
-			s.text(elision)
+			s.Text(elision)
 			return
 		}
-		s.value(x, depth-1)
+		s.Value(x, depth-1)
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *shower) chars(chars []rune, l List, depth int) {
 		}
 	}
 	if len(chars) > 0 && len(chars) <= mostShown {
-		s.text(QuoteString(chars, true))
+		s.Text(QuoteString(chars, true))
 		return
 	}
 	s.elems("[", l, "]", depth)
@@ -222,31 +222,31 @@ func (s *shower) chars(chars []rune, l List, depth int) {
 
 func (s *shower) improper(l *ImproperList, depth int) {
 	if l == nil {
-		s.text("undefined")
+		s.Text("undefined")
 		return
 	}
-	s.text("[")
+	s.Text("[")
 	s.comma(l.Elems, depth)
-	s.text("|")
-	s.value(l.Tail, depth-1)
-	s.text("]")
+	s.Text("|")
+	s.Value(l.Tail, depth-1)
+	s.Text("]")
 }
 
 func (s *shower) pairs(m Map, depth int) {
-	s.text("#{")
+	s.Text("#{")
 	for i, p := range m {
 		if i > 0 {
-			s.text(",")
+			s.Text(",")
 		}
 		if s.full(depth) {
-			s.text(elision)
+			s.Text(elision)
 			break
 		}
-		s.value(p.Key, depth-1)
-		s.text(" => ")
-		s.value(p.Value, depth-1)
+		s.Value(p.Key, depth-1)
+		s.Text(" => ")
+		s.Value(p.Value, depth-1)
 	}
-	s.text("}")
+	s.Text("}")
 }
 
 // showBits shows a bitstring, as text if it is a binary of characters.

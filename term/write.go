@@ -36,7 +36,7 @@ func WriteWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whol
 }
 
 func (w *writer) whole(t Term) (text string, whole bool) {
-	w.term(t, w.format.Depth)
+	w.Term(t, w.format.Depth)
 	for most := or(w.format.Most, MaxText); len(w.todo) > 0; {
 		if len(w.out) > most {
 			return string(w.out) + elision, false
@@ -67,14 +67,14 @@ type opened struct {
 	keys, vals []Term // of a map
 }
 
-func (w *writer) text(s string) { w.out = append(w.out, s...) }
+func (w *writer) Text(s string) { w.out = append(w.out, s...) }
 
-// term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
-func (w *writer) term(t Term, depth int) {
+// Term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
+func (w *writer) Term(t Term, depth int) {
 	kind, h := kindHeader(w.v, t)
 	if w.display {
 		if text, is := displayed(w.v, kind, t); is {
-			w.text(text)
+			w.Text(text)
 			return
 		}
 	}
@@ -86,9 +86,9 @@ func (w *writer) term(t Term, depth int) {
 	case KindMap:
 		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * sizeOf(w.v, t, h), depth: depth, each: depth - 1})
 	case KindBinary:
-		w.text(bitsText(w.v, t, depth))
+		w.Text(bitsText(w.v, t, depth))
 	default:
-		w.text(atomicText(w.v, w.atoms, t, w.format.Unicode))
+		w.Text(atomicText(w.v, w.atoms, t, w.format.Unicode))
 	}
 }
 
@@ -96,11 +96,11 @@ func (w *writer) term(t Term, depth int) {
 func (w *writer) open(bracket, elided string, o opened) {
 	switch {
 	case o.n == 0 && o.kind != KindList:
-		w.text(bracket + "}")
+		w.Text(bracket + "}")
 	case o.depth == 1:
-		w.text(elided)
+		w.Text(elided)
 	default:
-		w.text(bracket)
+		w.Text(bracket)
 		w.todo = append(w.todo, o)
 	}
 }
@@ -118,7 +118,7 @@ func (w *writer) step(o *opened) {
 }
 
 func (w *writer) close(s string) {
-	w.text(s)
+	w.Text(s)
 	w.todo = w.todo[:len(w.todo)-1]
 }
 
@@ -133,16 +133,16 @@ func (w *writer) stepList(o *opened) {
 		w.close("|...]")
 	case IsList(o.t):
 		if !first {
-			w.text(",")
+			w.Text(",")
 		}
 		head := Head(w.v, o.t)
 		o.t, o.i = Tail(w.v, o.t), 1
 		o.depth--
-		w.term(head, o.depth)
+		w.Term(head, o.depth)
 	default:
-		w.text("|")
+		w.Text("|")
 		o.n = 1
-		w.term(o.t, o.depth-1)
+		w.Term(o.t, o.depth-1)
 	}
 }
 
@@ -155,12 +155,12 @@ func (w *writer) stepTuple(o *opened) {
 		w.close(",...}")
 		return
 	case o.i > 0:
-		w.text(",")
+		w.Text(",")
 	}
 	e := Element(w.v, o.t, o.i)
 	o.i++
 	o.depth--
-	w.term(e, o.depth)
+	w.Term(e, o.depth)
 }
 
 // stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once more.
@@ -171,9 +171,9 @@ func (w *writer) stepMap(o *opened) {
 	}
 	switch {
 	case value:
-		w.text(w.arrow())
+		w.Text(w.arrow())
 		o.i++
-		w.term(o.vals[key], o.each)
+		w.Term(o.vals[key], o.each)
 		return
 	case key > 0 && o.depth == 1:
 		w.close(",...}")
@@ -182,11 +182,11 @@ func (w *writer) stepMap(o *opened) {
 		w.close("}")
 		return
 	case key > 0:
-		w.text(",")
+		w.Text(",")
 	}
 	o.i++
 	o.depth--
-	w.term(o.keys[key], o.each)
+	w.Term(o.keys[key], o.each)
 }
 
 func (w *writer) arrow() string {

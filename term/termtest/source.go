@@ -1,65 +1,68 @@
-package term
+package termtest
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/parallergo/epiphany/term"
 )
 
-// source is the Erlang expression of a value.
-func source(x any) string {
+// Source is the Erlang expression of a value.
+func Source(x any) string {
 	switch x := x.(type) {
-	case nil, bool, AtomName:
+	case nil, bool, term.AtomName:
 		return "'" + escaped(atomText(x)) + "'"
 	case float64:
 		m, e, _ := strings.Cut(strconv.FormatFloat(x, 'e', 17, 64), "e")
 		return m + "e" + e
 	case string:
-		chars := List{}
+		chars := term.List{}
 		for _, r := range x {
 			chars = append(chars, int64(r))
 		}
-		return source(chars)
+		return Source(chars)
 	case []byte:
 		elems := make([]string, len(x))
 		for i, b := range x {
 			elems[i] = strconv.Itoa(int(b))
 		}
 		return "<<" + strings.Join(elems, ",") + ">>"
-	case Bitstring:
+	case term.Bitstring:
 		last := len(x.Bytes) - 1
 		rest := x.Bits % 8
-		elems := strings.TrimSuffix(strings.TrimPrefix(source(x.Bytes[:last]), "<<"), ">>")
+		elems := strings.TrimSuffix(strings.TrimPrefix(Source(x.Bytes[:last]), "<<"), ">>")
 		if last > 0 {
 			elems += ","
 		}
 		return fmt.Sprintf("<<%s%d:%d>>", elems, x.Bytes[last]>>(8-rest), rest)
-	case Tuple:
+	case term.Tuple:
 		return "{" + sources(x) + "}"
-	case List:
+	case term.List:
 		return "[" + sources(x) + "]"
-	case *ImproperList:
-		return "[" + sources(x.Elems) + "|" + source(x.Tail) + "]"
-	case Map:
+	case *term.ImproperList:
+		return "[" + sources(x.Elems) + "|" + Source(x.Tail) + "]"
+	case term.Map:
 		elems := make([]string, len(x))
 		for i, p := range x {
-			elems[i] = source(p.Key) + "=>" + source(p.Value)
+			elems[i] = Source(p.Key) + "=>" + Source(p.Value)
 		}
 		return "#{" + strings.Join(elems, ",") + "}"
-	case PidValue:
+	case term.PidValue:
 		return fmt.Sprintf(`list_to_pid("<0.%d.0>")`, x.Num)
-	case RefValue:
+	case term.RefValue:
 		return fmt.Sprintf(`list_to_ref("#Ref<0.0.0.%d>")`, x.Num)
-	case ExportValue:
-		return fmt.Sprintf("fun %s:%s/%d", source(x.Module), source(x.Function), x.Arity)
+	case term.ExportValue:
+		return fmt.Sprintf("fun %s:%s/%d", Source(x.Module), Source(x.Function), x.Arity)
 	}
 	return fmt.Sprint(x)
 }
 
+// sources are the expressions of values, with commas between.
 func sources(xs []any) string {
 	elems := make([]string, len(xs))
 	for i, x := range xs {
-		elems[i] = source(x)
+		elems[i] = Source(x)
 	}
 	return strings.Join(elems, ",")
 }
@@ -77,11 +80,11 @@ func atomText(x any) string {
 	if x == nil {
 		return "undefined"
 	}
-	if name, ok := x.(AtomName); ok {
+	if name, ok := x.(term.AtomName); ok {
 		return string(name)
 	}
 	return fmt.Sprint(x)
 }
 
-// hasReference reports whether the hash of a value is this package's own.
-func hasReference(x any) bool { return strings.Contains(source(x), "list_to_ref") }
+// HasReference reports whether a value holds a reference, whose hash is none of OTP's.
+func HasReference(x any) bool { return strings.Contains(Source(x), "list_to_ref") }

@@ -141,7 +141,7 @@ var predefined = [numPredefined]string{
 	"file", "line", "error_info", "module", "module_info", "function", "arity", "index", "env", "type", "local", "external",
 	"name",
 
-	"erlang", "epiphany", "user", "nonode@nohost", "init", "io", "lists", "maps", "math", "main", "start", "apply",
+	"erlang", "epiphany", "user", NodeName, "init", "io", "lists", "maps", "math", "main", "start", "apply",
 	"error_handler", "undefined_function", "undefined_lambda",
 
 	"process", "link", "monitor", "links", "monitors", "monitored_by", "trap_exit", "priority", "low", "high", "max", "messages",

@@ -132,3 +132,25 @@ func (a *Atoms) Len() int { return len(*a.names.Load()) }
 
 // hash is OTP's hash of the atom's name.
 func (a *Atoms) hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }
+
+// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are bytes in Latin-1 and the
+// bytes of UTF-8 beyond.
+func atomHash(name string) uint32 {
+	var h uint32
+	add := func(b byte) {
+		h = h<<4 + uint32(b)
+		if g := h & 0xf0000000; g != 0 {
+			h ^= g>>24 ^ g
+		}
+	}
+	for _, r := range name {
+		if r <= 0xFF {
+			add(byte(r))
+			continue
+		}
+		for _, b := range utf8.AppendRune(nil, r) {
+			add(b)
+		}
+	}
+	return h
+}

@@ -79,7 +79,7 @@ func (e *termPacker) Term(t Term, depth int) error {
 		return crossf("larger than %d bytes", MaxWireBytes)
 	}
 	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
-		return crossf("%s is of another node", outerText(readOuter(e.v, t, h)))
+		return crossf("%s is of another node", readOuter(e.v, t, h).String())
 	}
 	switch kind {
 	case KindInteger:

@@ -68,7 +68,7 @@ func (c *comparison) top(a, b Term, h how) int {
 		if IsImm(a) && IsImm(b) {
 			return cmp.Compare(ImmValue(a), ImmValue(b))
 		}
-		return compareOuter(c.atoms, outerOf(v, a, ka, ha), outerOf(v, b, kb, hb))
+		return compareOuter(c.atoms, OuterOf(v, a, ka, ha), OuterOf(v, b, kb, hb))
 	case KindList:
 		c.add(a, b, 0, 2, h)
 	case KindTuple:

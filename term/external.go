@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/stack"
 )
 
 // Tags of the external term format, which OTP's manual describes (ERTS, "External Term Format").
@@ -44,10 +45,8 @@ const (
 	extV4Port        = 120
 )
 
-// Sizes in the external term format.
 const (
 	extFloatText = 31 // bytes of a float as text
-	extRefWords  = 3  // of a reference made here: its number, least significant first
 )
 
 // External writes terms in the external term format. What it writes is what OTP 25 does, but for the order of maps with more than 32
@@ -64,7 +63,7 @@ type External struct {
 	Limit int
 
 	out  []byte
-	todo stack[extJob]
+	todo stack.Of[extJob]
 }
 
 type extJobKind uint8
@@ -87,7 +86,7 @@ type extJob struct {
 func (e *External) Encode(t Term) ([]byte, bool) {
 	e.out = append(e.out[:0], extVersion)
 	e.Term(t)
-	for e.todo.n > 0 && len(e.out) <= e.Limit {
+	for e.todo.Len() > 0 && len(e.out) <= e.Limit {
 		e.step()
 	}
 	return e.out, len(e.out) <= e.Limit
@@ -95,28 +94,28 @@ func (e *External) Encode(t Term) ([]byte, bool) {
 
 // step does the next part of the innermost job.
 func (e *External) step() {
-	j := e.todo.top()
+	j := e.todo.Top()
 	at := j.at
 	switch j.kind {
 	case extSize:
 		binary.BigEndian.PutUint32(e.out[j.i:], uint32(len(e.out)-j.i))
-		e.todo.drop()
+		e.todo.Drop()
 		return
 	case extRest:
-		e.todo.drop()
+		e.todo.Drop()
 		e.rest(e.View.Load(at))
 		return
 	case extPairs:
 		t := j.list[j.i%2][j.i/2]
 		if j.i++; j.i == j.n {
-			e.todo.drop()
+			e.todo.Drop()
 		}
 		e.Term(t)
 		return
 	default:
 		j.at += emu.WordBytes
 		if j.n--; j.n == 0 {
-			e.todo.drop()
+			e.todo.Drop()
 		}
 	}
 	e.Term(e.View.Load(at))
@@ -125,7 +124,7 @@ func (e *External) step() {
 // words has n words written, from word i of the object of t on.
 func (e *External) words(t Term, i, n int) {
 	if n > 0 {
-		e.todo.push(extJob{at: Ptr(t) + emu.Addr(i)*emu.WordBytes, n: n})
+		e.todo.Push(extJob{at: Ptr(t) + emu.Addr(i)*emu.WordBytes, n: n})
 	}
 }
 
@@ -150,10 +149,6 @@ func (e *External) Counted(short, long byte, n int) {
 
 func (e *External) Term(t Term) {
 	kind, h := kindHeader(e.View, t)
-	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
-		e.outer(readOuter(e.View, t, h))
-		return
-	}
 	switch kind {
 	case KindInteger:
 		e.integer(t)
@@ -161,13 +156,8 @@ func (e *External) Term(t Term) {
 		e.float(FloatValue(e.View, t))
 	case KindAtom:
 		e.atom(t)
-	case KindPid:
-		e.pid(t)
-	case KindRef:
-		e.bytes(extNewerRef)
-		e.uint16(extRefWords)
-		e.atom(AtomNonode)
-		e.uint32s(0, ImmValue(t), 0, 0) // creation, words
+	case KindPid, KindPort, KindRef:
+		e.outer(OuterOf(e.View, t, kind, h))
 	case KindNil:
 		e.bytes(extNilTag)
 	case KindList:
@@ -239,33 +229,6 @@ func (e *External) atom(t Term) {
 	e.out = append(e.out, name...)
 }
 
-// Latin1 encodes s with one byte per character, if that is possible.
-func Latin1(s string) ([]byte, bool) {
-	b := make([]byte, 0, len(s))
-	for _, r := range s {
-		if r > 0xFF {
-			return nil, false
-		}
-		b = append(b, byte(r))
-	}
-	return b, true
-}
-
-// FromLatin1 decodes text with one byte per character.
-func FromLatin1(data []byte) string {
-	runes := make([]rune, len(data))
-	for i, c := range data {
-		runes[i] = rune(c)
-	}
-	return string(runes)
-}
-
-func (e *External) pid(t Term) {
-	e.bytes(extNewPid)
-	e.atom(AtomNonode)
-	e.uint32s(ImmValue(t), 0, 0) // number, serial, creation
-}
-
 // list writes a list of few bytes whole, as a string, and the beginning of any other.
 func (e *External) list(t Term) {
 	if s, short := e.byteList(t); short {
@@ -299,7 +262,7 @@ func (e *External) rest(t Term) {
 		e.Term(t)
 		return
 	}
-	e.todo.push(extJob{kind: extRest, at: Ptr(t) + emu.WordBytes})
+	e.todo.Push(extJob{kind: extRest, at: Ptr(t) + emu.WordBytes})
 	e.words(t, 0, 1)
 }
 
@@ -311,7 +274,7 @@ func (e *External) mapping(t Term) {
 	e.bytes(extMapTag)
 	e.uint32s(uint32(len(keys)))
 	if len(keys) > 0 {
-		e.todo.push(extJob{kind: extPairs, n: 2 * len(keys), list: [2][]Term{keys, vals}})
+		e.todo.Push(extJob{kind: extPairs, n: 2 * len(keys), list: [2][]Term{keys, vals}})
 	}
 }
 
@@ -341,7 +304,7 @@ func (e *External) fun(t Term) {
 	f := ReadFun(e.View, t)
 	name := e.Atoms.Name(f.Module)
 	e.bytes(extNewFun)
-	e.todo.push(extJob{kind: extSize, i: len(e.out)})
+	e.todo.Push(extJob{kind: extSize, i: len(e.out)})
 	e.uint32s(0)
 	e.bytes(byte(f.Arity))
 	e.bytes(FunVersion(f.Entry)...)
@@ -349,14 +312,32 @@ func (e *External) fun(t Term) {
 	e.atom(f.Module)
 	e.integer(Small(f.Index))
 	e.integer(Small(int(FunUniq(name, f.Index))))
-	e.pid(e.Self)
+	e.outer(OuterOf(e.View, e.Self, KindPid, 0))
 	e.words(t, FunHead, f.Free)
 }
 
-// FunVersionBytes is the size of what FunVersion gives.
-const FunVersionBytes = 16
-
-// FunVersion tells versions of a module apart where OTP has a hash of its code: by the loader's number for the fun.
-func FunVersion(entry int) []byte {
-	return binary.BigEndian.AppendUint64(make([]byte, FunVersionBytes-8, FunVersionBytes), uint64(entry))
+// outer writes a pid, port or reference in the external term format.
+func (e *External) outer(o Outer) {
+	switch o.Kind {
+	case KindPid:
+		e.bytes(extNewPid)
+		e.atom(o.Node)
+		e.uint32s(o.Words[0], o.Words[1], o.Creation)
+	case KindPort:
+		if o.Words[0] == 0 && o.Words[1] < 1<<28 {
+			e.bytes(extNewPort)
+			e.atom(o.Node)
+			e.uint32s(o.Words[1], o.Creation)
+			return
+		}
+		e.bytes(extV4Port)
+		e.atom(o.Node)
+		e.uint32s(o.Words[0], o.Words[1], o.Creation)
+	default:
+		e.bytes(extNewerRef)
+		e.uint16(len(o.Words))
+		e.atom(o.Node)
+		e.uint32s(o.Creation)
+		e.uint32s(o.Words...)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/stack"
 )
 
 // Errors of reading the external term format.
@@ -28,7 +29,7 @@ type ExternalReader struct {
 	HasFun func(f FunInfo) bool
 
 	body []byte // after the version byte, not compressed
-	todo stack[extFrame]
+	todo stack.Of[extFrame]
 	maps []largeMap // under way, the innermost last
 	edit MapEdit
 }
@@ -131,20 +132,20 @@ func (r *ExternalReader) MapWork() *MapWork { return &r.edit.MapWork }
 func (r *ExternalReader) Build(b *Builder, v *emu.View) (Term, error) {
 	d := extLexer{rest: r.body}
 	t, err := r.begin(&d, b)
-	for err == nil && r.todo.n > 0 {
-		top := r.todo.top()
+	for err == nil && r.todo.Len() > 0 {
+		top := r.todo.Top()
 		if top.i == top.n {
 			err = r.end(b, v, *top)
-			r.todo.drop()
+			r.todo.Drop()
 			continue
 		}
 		slot := r.slot(b, *top)
 		if top.i++; top.i == top.n && top.kind != extIsMap {
-			r.todo.drop() // what is nested in last places takes no stack
+			r.todo.Drop() // what is nested in last places takes no stack
 		}
 		*slot, err = r.begin(&d, b)
 	}
-	r.todo, r.maps = stack[extFrame]{}, nil
+	r.todo, r.maps = stack.Of[extFrame]{}, nil
 	return t, err
 }
 
@@ -195,7 +196,7 @@ func (r *ExternalReader) end(b *Builder, v *emu.View, f extFrame) error {
 // on.
 func (r *ExternalReader) open(b *Builder, kind extKind, at, words, n int) {
 	clearTo(b.W[at : at+words])
-	r.todo.push(extFrame{kind: kind, at: uint32(at), n: int32(n)})
+	r.todo.Push(extFrame{kind: kind, at: uint32(at), n: int32(n)})
 }
 
 // clearTo makes words none that could be taken for terms while they are none.
@@ -260,7 +261,7 @@ func (r *ExternalReader) mapping(n int, b *Builder) Term {
 	m := largeMap{make([]emu.Word, n), root}
 	clearTo(m.w)
 	r.maps = append(r.maps, m)
-	r.todo.push(extFrame{kind: extIsMap, big: true, n: int32(n)})
+	r.todo.Push(extFrame{kind: extIsMap, big: true, n: int32(n)})
 	return p
 }
 

@@ -204,7 +204,7 @@ func (d *extLexer) atom() string {
 // identify makes a pid or reference of this node that an immediate can say one.
 func (t *extToken) identify(d *extLexer) {
 	t.kind = extIsOuter
-	if t.names[0] != predefined[AtomIndex(AtomNonode)] || t.outer.Creation != 0 {
+	if t.names[0] != NodeName || t.outer.Creation != 0 {
 		return
 	}
 	o := &t.outer

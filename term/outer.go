@@ -20,6 +20,9 @@ type Outer struct {
 	Words []uint32
 }
 
+// NodeName is the name of every node here, that of AtomNonode.
+const NodeName = "nonode@nohost"
+
 const (
 	outerHead = 3 // words before those of Outer: header, node, creation
 	// MaxRefWords is the most words that a reference has.
@@ -53,8 +56,8 @@ func readOuter(v *emu.View, t Term, h emu.Word) Outer {
 	return o
 }
 
-// outerOf reads any pid, port or reference of kind k.
-func outerOf(v *emu.View, t Term, k Kind, h emu.Word) Outer {
+// OuterOf reads any pid, port or reference, of which KindHeader has told kind and header.
+func OuterOf(v *emu.View, t Term, k Kind, h emu.Word) Outer {
 	if IsBoxed(t) {
 		return readOuter(v, t, h)
 	}
@@ -154,8 +157,8 @@ func hashRef(v *emu.View, t Term, h emu.Word, sum uint32) uint32 {
 	return sum
 }
 
-// outerText is how an Outer is written. The number of a node is that of its name, 0 for this one.
-func outerText(o Outer) string {
+// String is how an Outer is written. The number of a node is that of its name, 0 for this one.
+func (o Outer) String() string {
 	node := 0
 	if o.Node != AtomNonode || o.Creation != 0 {
 		node = AtomIndex(o.Node)
@@ -172,30 +175,4 @@ func outerText(o Outer) string {
 		fmt.Fprintf(&text, ".%d", w)
 	}
 	return text.String() + ">"
-}
-
-// outer writes a pid, port or reference in the external term format.
-func (e *External) outer(o Outer) {
-	switch o.Kind {
-	case KindPid:
-		e.bytes(extNewPid)
-		e.atom(o.Node)
-		e.uint32s(o.Words[0], o.Words[1], o.Creation)
-	case KindPort:
-		if o.number() < 1<<28 {
-			e.bytes(extNewPort)
-			e.atom(o.Node)
-			e.uint32s(o.Words[1], o.Creation)
-			return
-		}
-		e.bytes(extV4Port)
-		e.atom(o.Node)
-		e.uint32s(o.Words[0], o.Words[1], o.Creation)
-	default:
-		e.bytes(extNewerRef)
-		e.uint16(len(o.Words))
-		e.atom(o.Node)
-		e.uint32s(o.Creation)
-		e.uint32s(o.Words...)
-	}
 }

@@ -2,9 +2,9 @@ package term
 
 import (
 	"math"
-	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/stack"
 )
 
 // PHash is erlang:phash2 before it is reduced to a range: the hash of Bob Jenkins (lookup2) over the structure of a term, the same on every
@@ -23,12 +23,12 @@ func PHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok b
 	p := phasher{v: v, atoms: atoms}
 	before := v.Loads
 	p.Term(t)
-	for p.todo.n > 0 {
+	for p.todo.Len() > 0 {
 		if v.Loads-before > most {
 			return 0, false
 		}
-		j := *p.todo.top()
-		p.todo.drop()
+		j := *p.todo.Top()
+		p.todo.Drop()
 		p.job(j)
 	}
 	return p.h, true
@@ -81,10 +81,10 @@ type phasher struct {
 	v        *emu.View
 	atoms    *Atoms
 	h, pairs uint32
-	todo     stack[phashJob]
+	todo     stack.Of[phashJob]
 }
 
-func (p *phasher) push(t Term) { p.todo.push(phashJob{t: t}) }
+func (p *phasher) push(t Term) { p.todo.Push(phashJob{t: t}) }
 
 func (p *phasher) job(j phashJob) {
 	switch j.kind {
@@ -134,13 +134,13 @@ func (p *phasher) Term(t Term) {
 			p.mix(nilWord, 0, saltNil)
 		}
 	case KindPid:
-		o := outerOf(p.v, t, kind, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.mix(o.first(), 0, saltPid)
 	case KindRef:
-		o := outerOf(p.v, t, kind, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.mix(o.first(), 0, saltRef)
 	case KindPort:
-		o := readOuter(p.v, t, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.mix(o.Words[1], o.Words[0], saltPort)
 	case KindList:
 		p.list(t)
@@ -235,10 +235,10 @@ func (p *phasher) mapping(t Term) {
 	if len(keys) == 0 {
 		return
 	}
-	p.todo.push(phashJob{kind: endMap, h: p.h, pairs: p.pairs})
+	p.todo.Push(phashJob{kind: endMap, h: p.h, pairs: p.pairs})
 	p.h, p.pairs = 0, 0
 	for i := range keys {
-		p.todo.push(phashJob{kind: endPair})
+		p.todo.Push(phashJob{kind: endPair})
 		p.push(vals[i])
 		p.push(keys[i])
 	}
@@ -300,37 +300,4 @@ func littleEndian(data []byte) (w uint32) {
 		w |= uint32(x) << (8 * i)
 	}
 	return w
-}
-
-// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are bytes in Latin-1 and the
-// bytes of UTF-8 beyond.
-func atomHash(name string) uint32 {
-	var h uint32
-	add := func(b byte) {
-		h = h<<4 + uint32(b)
-		if g := h & 0xf0000000; g != 0 {
-			h ^= g>>24 ^ g
-		}
-	}
-	for _, r := range name {
-		if r <= 0xFF {
-			add(byte(r))
-			continue
-		}
-		for _, b := range utf8.AppendRune(nil, r) {
-			add(b)
-		}
-	}
-	return h
-}
-
-// FunUniq is the number that tells the funs of different modules apart where they are printed: 27 bits of a hash (FNV-1a) of module
-// and index.
-func FunUniq(module string, index int) uint32 {
-	h := uint32(2166136261)
-	for i := range len(module) {
-		h = (h ^ uint32(module[i])) * 16777619
-	}
-	h = (h ^ uint32(index)) * 16777619
-	return h & (1<<27 - 1)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/stack"
 )
 
 // OldPHash is erlang:phash before it is reduced to a range: a sum over the structure of a term, each kind of data with factors of its own. It
@@ -18,12 +19,12 @@ func OldPHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, o
 	p := oldHasher{v: v, atoms: atoms}
 	before := v.Loads
 	p.Term(t)
-	for p.todo.n > 0 {
+	for p.todo.Len() > 0 {
 		if v.Loads-before > most {
 			return 0, false
 		}
-		j := *p.todo.top()
-		p.todo.drop()
+		j := *p.todo.Top()
+		p.todo.Drop()
 		switch j.kind {
 		case oldHashTerm:
 			p.Term(j.t)
@@ -71,7 +72,7 @@ type oldHasher struct {
 	v     *emu.View
 	atoms *Atoms
 	h     uint32
-	todo  stack[oldHashJob]
+	todo  stack.Of[oldHashJob]
 }
 
 func (p *oldHasher) add(factor, x uint32) { p.h = p.h*factor + x }
@@ -85,13 +86,13 @@ func (p *oldHasher) digits(factor, x uint32) {
 }
 
 func (p *oldHasher) later(factor, more uint32) {
-	p.todo.push(oldHashJob{kind: oldHashAdd, factor: factor, more: more})
+	p.todo.Push(oldHashJob{kind: oldHashAdd, factor: factor, more: more})
 }
 
 // terms has n terms from word i of the object of t on added later, in their order.
 func (p *oldHasher) terms(t Term, i, n int) {
 	for n--; n >= 0; n-- {
-		p.todo.push(oldHashJob{t: word(p.v, t, i+n)})
+		p.todo.Push(oldHashJob{t: word(p.v, t, i+n)})
 	}
 }
 
@@ -107,18 +108,18 @@ func (p *oldHasher) Term(t Term) {
 	case KindFloat:
 		p.float(FloatValue(p.v, t))
 	case KindPid:
-		o := outerOf(p.v, t, kind, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.digits(oldPid, o.first())
 		p.add(oldFloat, 0)
 	case KindPort:
-		o := readOuter(p.v, t, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.digits(oldTuple, o.Words[1])
 		if o.Words[0] > 0 {
 			p.digits(oldTuple, o.Words[0])
 		}
 		p.add(oldFun, 0)
 	case KindRef:
-		o := outerOf(p.v, t, kind, h)
+		o := OuterOf(p.v, t, kind, h)
 		p.digits(oldTuple, o.first())
 		p.add(oldFun, 0)
 	case KindBinary:
@@ -183,7 +184,7 @@ func (p *oldHasher) rest(t Term) {
 		head := Head(p.v, t)
 		t = Tail(p.v, t)
 		if !IsSmall(head) || uint(SmallValue(head)) > math.MaxUint8 {
-			p.todo.push(oldHashJob{kind: oldHashRest, t: t})
+			p.todo.Push(oldHashJob{kind: oldHashRest, t: t})
 			p.Term(head)
 			return
 		}

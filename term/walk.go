@@ -1,44 +1,9 @@
 package term
 
-import "github.com/parallergo/epiphany/emu"
-
-// stack is a stack that does not allocate while it is low. The zero value is empty. It may grow to
-// as many elements as a memory has words, so it grows by chunks: nothing is copied, and no more
-// than a chunk is there for nothing.
-type stack[T any] struct {
-	near [16]T
-	far  [][]T // chunks, each of chunkLen
-	n    int
-}
-
-// chunkLen is the length of a stack's chunks.
-const chunkLen = 1024
-
-func (s *stack[T]) push(x T) {
-	if i := s.n - len(s.near); i >= 0 && i/chunkLen == len(s.far) {
-		s.far = append(s.far, make([]T, chunkLen))
-	}
-	s.n++
-	*s.top() = x
-}
-
-func (s *stack[T]) top() *T {
-	i := s.n - 1
-	if i < len(s.near) {
-		return &s.near[i]
-	}
-	i -= len(s.near)
-	return &s.far[i/chunkLen][i%chunkLen]
-}
-
-// drop takes the top off. One empty chunk stays, for what is pushed next.
-func (s *stack[T]) drop() {
-	s.n--
-	if used := (s.n - len(s.near) + chunkLen - 1) / chunkLen; s.n >= len(s.near) && len(s.far) > used+1 {
-		s.far[len(s.far)-1] = nil
-		s.far = s.far[:len(s.far)-1]
-	}
-}
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/stack"
+)
 
 // span is work left when two terms are walked side by side: n pairs of words from a and b on, or with lists the terms from these places on in the
 // lists of that number, counted from 1.
@@ -62,7 +27,7 @@ const (
 // long walk therefore keeps what it has completed, which the caller has found equal, and does not
 // enter it again.
 type spans struct {
-	stack[span]
+	stack.Of[span]
 	lists [][2][]Term
 	steps int
 	equal *completed // of a long walk
@@ -84,17 +49,17 @@ func (c *completed) place(s *span) *span {
 
 // next takes the next pair off the stack.
 func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
-	for s.n > 0 && s.top().n == 0 { // a mark: all that was pushed after it is completed
-		*s.equal.place(s.top()) = *s.top()
-		s.drop()
+	for s.Len() > 0 && s.Top().n == 0 { // a mark: all that was pushed after it is completed
+		*s.equal.place(s.Top()) = *s.Top()
+		s.Drop()
 	}
-	if s.n == 0 {
+	if s.Len() == 0 {
 		return None, None, 0, false
 	}
 	if s.steps++; s.steps == longWalk {
 		s.equal = new(completed)
 	}
-	top := s.top()
+	top := s.Top()
 	h = top.how
 	if top.lists == 0 {
 		a, b = v.Load(top.a), v.Load(top.b)
@@ -110,7 +75,7 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 		if top.lists > 0 { // those of what has been pushed since are gone
 			s.lists = s.lists[:top.lists-1]
 		}
-		s.drop()
+		s.Drop()
 	}
 	return a, b, h, true
 }
@@ -128,15 +93,15 @@ func (s *spans) add(a, b Term, i, n int, h how) {
 		if *s.equal.place(&mark) == mark {
 			return
 		}
-		s.push(mark)
+		s.Push(mark)
 	}
-	s.push(pairs)
+	s.Push(pairs)
 }
 
 // addLists is add for the terms of two lists of the same length.
 func (s *spans) addLists(as, bs []Term, h how) {
 	s.lists = append(s.lists, [2][]Term{as, bs})
-	s.push(span{n: int32(len(as)), lists: int32(len(s.lists)), how: h})
+	s.Push(span{n: int32(len(as)), lists: int32(len(s.lists)), how: h})
 }
 
 // run is n terms from address a on.
@@ -146,18 +111,18 @@ type run struct {
 }
 
 // runs is a stack of them.
-type runs struct{ stack[run] }
+type runs struct{ stack.Of[run] }
 
 // next takes the next term off the stack.
 func (s *runs) next(v *emu.View) (Term, bool) {
-	if s.n == 0 {
+	if s.Len() == 0 {
 		return None, false
 	}
-	top := s.top()
+	top := s.Top()
 	t := v.Load(top.a)
 	top.a += emu.WordBytes
 	if top.n--; top.n == 0 {
-		s.drop()
+		s.Drop()
 	}
 	return t, true
 }
@@ -165,7 +130,7 @@ func (s *runs) next(v *emu.View) (Term, bool) {
 // add pushes n terms from address a on, to be walked before everything pushed earlier.
 func (s *runs) add(a emu.Addr, n int) {
 	if n > 0 {
-		s.push(run{a, n})
+		s.Push(run{a, n})
 	}
 }
 

@@ -200,7 +200,7 @@ func (w *writer) arrow() string {
 func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
 	kind, h := kindHeader(v, t)
 	if isOuterSub(HeaderSub(h)) && IsBoxed(t) {
-		return outerText(readOuter(v, t, h))
+		return readOuter(v, t, h).String()
 	}
 	switch kind {
 	case KindInteger:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -20,7 +21,7 @@ func binaryToTerm(c *call) (term.Term, outcome) {
 	if !good || !term.IsBinary(c.m.View, c.args[0]) {
 		return c.badarg()
 	}
-	r := term.ExternalReader{
+	r := etf.Decoder{
 		Atoms: c.ma.atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits,
 		Limit:  max(c.ma.board.DRAMBytes, c.ma.board.HostBytes),
 		HasFun: c.ma.prog.Code().HasFun,

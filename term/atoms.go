@@ -130,8 +130,8 @@ func (a *Atoms) Name(t Term) string { return (*a.names.Load())[AtomIndex(t)] }
 // Len is the number of atoms. Every index below it is an atom.
 func (a *Atoms) Len() int { return len(*a.names.Load()) }
 
-// hash is OTP's hash of the atom's name.
-func (a *Atoms) hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }
+// Hash is OTP's hash of the atom's name.
+func (a *Atoms) Hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }
 
 // atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are bytes in Latin-1 and the
 // bytes of UTF-8 beyond.

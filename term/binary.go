@@ -39,9 +39,9 @@ func IsBinary(v *emu.View, t Term) bool    { return IsBitstring(v, t) && BitSize
 func IsRefc(v *emu.View, t Term) bool      { return isSub(v, t, SubRefcBin) }
 
 // RefcAddr, RefcObject and RefcNext are the words of a box; its size is BitSize.
-func RefcAddr(v *emu.View, t Term) emu.Addr { return word(v, t, RefcAddrWord) }
-func RefcObject(v *emu.View, t Term) uint32 { return word(v, t, RefcObjectWord) }
-func RefcNext(v *emu.View, t Term) Term     { return word(v, t, RefcNextWord) }
+func RefcAddr(v *emu.View, t Term) emu.Addr { return Word(v, t, RefcAddrWord) }
+func RefcObject(v *emu.View, t Term) uint32 { return Word(v, t, RefcObjectWord) }
+func RefcNext(v *emu.View, t Term) Term     { return Word(v, t, RefcNextWord) }
 
 // RefcRoom is how many bytes the payload of a box can grow to in place by who has the box: 0 for one that is not writable. Bits of the payload beyond
 // the size of the box are nobody's.
@@ -49,7 +49,7 @@ func RefcRoom(v *emu.View, t Term) int {
 	if HeaderArity(v.Peek(Ptr(t))) < RefcRoomWord {
 		return 0
 	}
-	return int(word(v, t, RefcRoomWord))
+	return int(Word(v, t, RefcRoomWord))
 }
 
 // SetRefcAddr tells a box where its payload is seen, SetRefcNext links it, SetRefcBits makes it longer. The memory of the box must belong to the agent
@@ -59,7 +59,7 @@ func SetRefcNext(v *emu.View, t, next Term)       { setWord(v, t, RefcNextWord, 
 func SetRefcBits(v *emu.View, t Term, bits int)   { setWord(v, t, BitsWord, Small(bits)) }
 
 // BitSize is the size of a bitstring in bits, BinSize in bytes, rounded up; also of one that is out of sight.
-func BitSize(v *emu.View, t Term) int { return SmallValue(word(v, t, BitsWord)) }
+func BitSize(v *emu.View, t Term) int { return SmallValue(Word(v, t, BitsWord)) }
 func BinSize(v *emu.View, t Term) int { return bytesOf(BitSize(v, t)) }
 
 func bytesOf(bits int) int { return (bits + 7) / 8 }
@@ -75,7 +75,7 @@ func isBinarySub(sub int) bool { return sub == SubHeapBin || sub == SubRefcBin |
 // unseen reports whether t, a boxed object with header h, is a bitstring out of sight.
 func unseen(v *emu.View, t Term, h emu.Word) bool {
 	if HeaderSub(h) == SubSubBin {
-		t = word(v, t, subParentWord)
+		t = Word(v, t, subParentWord)
 		h = v.Load(Ptr(t))
 	}
 	return HeaderSub(h) == SubRefcBin && RefcAddr(v, t) == 0

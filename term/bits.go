@@ -36,7 +36,7 @@ func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
 	if HeaderSub(b.header) != SubSubBin {
 		return b.Term, 0
 	}
-	return word(v, b.Term, subParentWord), SmallValue(word(v, b.Term, subFromWord))
+	return Word(v, b.Term, subParentWord), SmallValue(Word(v, b.Term, subFromWord))
 }
 
 // Extent is where the bits are: none of a bitstring that is out of sight.
@@ -75,12 +75,12 @@ func (e Extent) Words() int {
 
 const wordBits = 8 * emu.WordBytes
 
-// first is the address of the first of these words.
-func (e Extent) first() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.WordBytes) }
+// First is the address of the first of these words.
+func (e Extent) First() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.WordBytes) }
 
 // Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a block.
 func (e Extent) Append(v *emu.View, b []byte) []byte {
-	r := Bits{near: v.LoadBlock(e.first(), e.Words()), shift: e.From % wordBits, Left: e.Len}
+	r := Bits{near: v.LoadBlock(e.First(), e.Words()), shift: e.From % wordBits, Left: e.Len}
 	r.start()
 	for r.Left > 0 {
 		n := min(r.Left, wordBits)
@@ -105,7 +105,7 @@ type Bits struct {
 
 // Read begins to read the bits one word at a time.
 func (e Extent) Read(v *emu.View) Bits {
-	r := Bits{v: v, at: e.first(), shift: e.From % wordBits, Left: e.Len}
+	r := Bits{v: v, at: e.First(), shift: e.From % wordBits, Left: e.Len}
 	r.start()
 	return r
 }

@@ -53,8 +53,8 @@ type Builder struct {
 // Top is the address of the next free word.
 func (b *Builder) Top() emu.Addr { return b.Base + emu.Addr(b.Used)*emu.WordBytes }
 
-// box takes 1+n words, writes the header and returns the n words with the pointer to the object.
-func (b *Builder) box(sub, n int) ([]emu.Word, Term) {
+// Object takes 1+n words, writes the header and returns the n words with the pointer to the object.
+func (b *Builder) Object(sub, n int) ([]emu.Word, Term) {
 	t := BoxedAt(b.Top())
 	w := b.W[b.Used : b.Used+1+n]
 	w[0] = Header(sub, n)
@@ -106,14 +106,14 @@ func (b *Builder) String(s string) Term {
 
 // Tuple makes a tuple of elems.
 func (b *Builder) Tuple(elems ...Term) Term {
-	w, t := b.box(SubTuple, len(elems))
+	w, t := b.Object(SubTuple, len(elems))
 	copy(w, elems)
 	return t
 }
 
 // Map makes a flat map of at most [MaxFlat] keys, which ascend strictly in key order (see [SortPairs]), and their values.
 func (b *Builder) Map(keys, vals []Term) Term {
-	w, t := b.box(SubMap, 2*len(keys))
+	w, t := b.Object(SubMap, 2*len(keys))
 	copy(w, keys)
 	copy(w[len(keys):], vals)
 	return t
@@ -124,7 +124,7 @@ func (b *Builder) HeapBin(data []byte) Term { return b.HeapBits(data, 8*len(data
 
 // HeapBits makes a bitstring of bits of data.
 func (b *Builder) HeapBits(data []byte, bits int) Term {
-	w, t := b.box(SubHeapBin, BinWords(len(data))-1)
+	w, t := b.Object(SubHeapBin, BinWords(len(data))-1)
 	w[0] = Small(bits)
 	packBytes(w[1:], data)
 	return t
@@ -145,7 +145,7 @@ func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 // Refc makes the box of a reference-counted bitstring: its size in bits, where its bytes are, and the number of the object. It is in no list yet: its
 // next is Nil.
 func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
-	w, t := b.box(SubRefcBin, RefcWords-1)
+	w, t := b.Object(SubRefcBin, RefcWords-1)
 	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at, object, Nil
 	b.Refs = append(b.Refs, t)
 	return t
@@ -153,7 +153,7 @@ func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 
 // Writable is Refc for an object with room for so many bytes, which the owner of the box fills in place.
 func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term {
-	w, t := b.box(SubRefcBin, WritableWords-1)
+	w, t := b.Object(SubRefcBin, WritableWords-1)
 	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1], w[RefcRoomWord-1] = Small(bits), at, object, Nil, emu.Word(room)
 	b.Refs = append(b.Refs, t)
 	return t
@@ -161,7 +161,7 @@ func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term 
 
 // SubBin makes the bitstring of bits from bit from on of a heap binary or a box.
 func (b *Builder) SubBin(parent Term, from, bits int) Term {
-	w, t := b.box(SubSubBin, SubBinWords-1)
+	w, t := b.Object(SubSubBin, SubBinWords-1)
 	w[BitsWord-1], w[subFromWord-1], w[subParentWord-1] = Small(bits), Small(from), parent
 	return t
 }
@@ -179,7 +179,7 @@ func packBytes(w []emu.Word, data []byte) {
 
 // Fun makes a fun of module (an atom) with its index in it, its arity without free variables, the entry of its code and its free variables.
 func (b *Builder) Fun(module Term, index, arity, entry int, free ...Term) Term {
-	w, t := b.box(SubFun, FunWords(len(free))-1)
+	w, t := b.Object(SubFun, FunWords(len(free))-1)
 	w[0], w[1], w[2], w[3] = module, Small(index), Small(arity), Small(entry)
 	copy(w[FunHead-1:], free)
 	return t
@@ -187,7 +187,7 @@ func (b *Builder) Fun(module Term, index, arity, entry int, free ...Term) Term {
 
 // Export makes the external fun module:function/arity.
 func (b *Builder) Export(module, function Term, arity int) Term {
-	w, t := b.box(SubExport, ExportWords-1)
+	w, t := b.Object(SubExport, ExportWords-1)
 	w[0], w[1], w[2] = module, function, Small(arity)
 	return t
 }

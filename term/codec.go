@@ -71,7 +71,7 @@ type termPacker struct {
 
 // Term encodes t, which may be nested depth levels deep.
 func (e *termPacker) Term(t Term, depth int) error {
-	kind, h := kindHeader(e.v, t)
+	kind, h := KindHeader(e.v, t)
 	if kind.isContainer() && depth == 0 {
 		return crossf("nested deeper than %d levels", e.codec.depth())
 	}
@@ -133,7 +133,7 @@ func (k Kind) isContainer() bool {
 // words encodes n terms from word i of the object of t on.
 func (e *termPacker) words(t Term, i, n, depth int) error {
 	for ; n > 0; n-- {
-		if err := e.Term(word(e.v, t, i), depth); err != nil {
+		if err := e.Term(Word(e.v, t, i), depth); err != nil {
 			return err
 		}
 		i++

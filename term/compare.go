@@ -51,8 +51,8 @@ func (c *comparison) top(a, b Term, h how) int {
 	if IsSmall(a) && IsSmall(b) {
 		return cmp.Compare(int32(a), int32(b))
 	}
-	ka, ha := kindHeader(v, a)
-	kb, hb := kindHeader(v, b)
+	ka, ha := KindHeader(v, a)
+	kb, hb := KindHeader(v, b)
 	if ka != kb {
 		if ka+kb == KindInteger+KindFloat && h&asKeys == 0 {
 			return compareNumbers(v, a, b)

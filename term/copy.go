@@ -87,7 +87,7 @@ func (s *runs) copied(v *emu.View, t Term, keep Range) int {
 // copiesBits reports whether the copy of a sub-bitstring is a heap binary of its bits: where its parent would have to be copied, which may
 // be much longer.
 func copiesBits(v *emu.View, t Term, keep Range) bool {
-	parent := word(v, t, subParentWord)
+	parent := Word(v, t, subParentWord)
 	return !keep.holds(parent) && HeaderSub(v.Load(Ptr(parent))) == SubHeapBin
 }
 
@@ -96,7 +96,7 @@ func copiesBits(v *emu.View, t Term, keep Range) bool {
 func copyObject(v *emu.View, t Term, b *Builder, keep Range) Term {
 	n, copied, sub := ConsWords, ListAt(b.Top()), -1
 	if IsBoxed(t) {
-		h := word(v, t, 0)
+		h := Word(v, t, 0)
 		n, copied, sub = 1+HeaderArity(h), BoxedAt(b.Top()), HeaderSub(h)
 		if sub == SubSubBin && copiesBits(v, t, keep) {
 			e := extent(v, t, h)
@@ -108,7 +108,7 @@ func copyObject(v *emu.View, t Term, b *Builder, keep Range) Term {
 	}
 	w := b.W[b.Used : b.Used+n]
 	for i := range w {
-		w[i] = word(v, t, i)
+		w[i] = Word(v, t, i)
 	}
 	b.Used += n
 	if sub == SubRefcBin {

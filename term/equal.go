@@ -59,7 +59,7 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
 	case SubMap:
 		if isTrie(header) {
 			s.add(a, b, rootHead, fanOut, h|asTrie)
-			return word(v, a, 1) == word(v, b, 1)
+			return Word(v, a, 1) == Word(v, b, 1)
 		}
 		s.add(a, b, 1+n/2, n/2, h)
 		s.add(a, b, 1, n/2, h|asKeys)
@@ -102,7 +102,7 @@ func equalBins(v *emu.View, a, b Term, ha, hb emu.Word) bool {
 // equalWords compares n words from word i on.
 func equalWords(v *emu.View, a, b Term, i, n int) bool {
 	for ; n > 0; n-- {
-		if word(v, a, i) != word(v, b, i) {
+		if Word(v, a, i) != Word(v, b, i) {
 			return false
 		}
 		i++

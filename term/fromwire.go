@@ -66,7 +66,7 @@ func (d *termReader) Term() (Term, error) {
 	case tokenImproper:
 		return d.list(t.n, true)
 	case tokenTuple:
-		w, p := d.b.box(SubTuple, t.n)
+		w, p := d.b.Object(SubTuple, t.n)
 		return p, d.fill(w)
 	case tokenMap:
 		return d.mapping(t.n)
@@ -143,9 +143,9 @@ func (d *termReader) mapping(n int) (Term, error) {
 	var m Term
 	var w, root []emu.Word
 	if n <= MaxFlat {
-		w, m = d.b.box(SubMap, 2*n)
+		w, m = d.b.Object(SubMap, 2*n)
 	} else {
-		root, m = d.b.root()
+		root, m = d.b.MapRoot()
 		w = make([]emu.Word, 2*n)
 	}
 	keys, vals := w[:n], w[n:]
@@ -166,7 +166,7 @@ func (d *termReader) mapping(n int) (Term, error) {
 	if root == nil {
 		good = SortPairs(d.view, d.codec.Atoms, keys, vals) == n
 	} else {
-		good = d.edit.buildAt(root, d.b, d.view, d.codec.Atoms, keys, vals)
+		good = d.edit.BuildAt(root, d.b, d.view, d.codec.Atoms, keys, vals)
 	}
 	if !good {
 		return None, d.errorf("a map has a key twice")

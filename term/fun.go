@@ -2,8 +2,8 @@ package term
 
 import "encoding/binary"
 
-// FunUniq is the number that tells the funs of different modules apart where they are printed: 27 bits of a hash (FNV-1a) of module
-// and index.
+// FunUniq is the number that tells the funs of different modules apart where they are printed: 27
+// bits of a hash (FNV-1a) of module and index.
 func FunUniq(module string, index int) uint32 {
 	h := uint32(2166136261)
 	for i := range len(module) {
@@ -16,7 +16,8 @@ func FunUniq(module string, index int) uint32 {
 // FunVersionBytes is the size of what FunVersion gives.
 const FunVersionBytes = 16
 
-// FunVersion tells versions of a module apart where OTP has a hash of its code: by the loader's number for the fun.
+// FunVersion tells versions of a module apart where OTP has a hash of its code: by the loader's
+// number for the fun.
 func FunVersion(entry int) []byte {
 	return binary.BigEndian.AppendUint64(make([]byte, FunVersionBytes-8, FunVersionBytes), uint64(entry))
 }

@@ -6,8 +6,9 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally, wherever they are in memory. Atoms count by their numbers,
-// which needs no look at the atom table. The upper bits are the better ones. [PHash] is the one that programs see.
+// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally, wherever
+// they are in memory. Atoms count by their numbers, which needs no look at the atom table. The
+// upper bits are the better ones. Those that programs see are in the package etf.
 //
 // Of a term that has more than a million words, each counted as often as it is shared, only so many
 // count.
@@ -86,7 +87,7 @@ func hashBits(e Extent, v *emu.View, h uint32) uint32 {
 // hashWords folds n words from word i on.
 func hashWords(v *emu.View, t Term, i, n int, h uint32) uint32 {
 	for ; n > 0; n-- {
-		h = mix(h, word(v, t, i))
+		h = mix(h, Word(v, t, i))
 		i++
 	}
 	return h

@@ -33,13 +33,13 @@ func isTrie(h emu.Word) bool { return HeaderArity(h)%2 == 1 }
 // sizeOf is the number of associations of a map with header h.
 func sizeOf(v *emu.View, t Term, h emu.Word) int {
 	if isTrie(h) {
-		return SmallValue(word(v, t, 1))
+		return SmallValue(Word(v, t, 1))
 	}
 	return HeaderArity(h) / 2
 }
 
 // nodeSlots is the number of slots of a node.
-func nodeSlots(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) + 1 - nodeHead }
+func nodeSlots(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) + 1 - nodeHead }
 
 // nibble is the part of a hash that counts at a level, 0 that of the root.
 func nibble(h uint32, level int) int { return int(h >> (32 - fanBits*(level+1)) & (fanOut - 1)) }
@@ -56,11 +56,11 @@ func (w *MapWork) hash(v *emu.View, key Term) uint32 {
 }
 
 // MapSize is the number of associations of a map.
-func MapSize(v *emu.View, t Term) int { return sizeOf(v, t, word(v, t, 0)) }
+func MapSize(v *emu.View, t Term) int { return sizeOf(v, t, Word(v, t, 0)) }
 
 // MapGet is the value of a key, None when the map does not have it. What it takes to find it is added to w.
 func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
-	h := word(v, m, 0)
+	h := Word(v, m, 0)
 	if isTrie(h) {
 		return trieGet(v, m, key, w)
 	}
@@ -69,7 +69,7 @@ func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	if !found {
 		return None
 	}
-	return word(v, m, 1+n+i)
+	return Word(v, m, 1+n+i)
 }
 
 // flatFind searches a flat map of n associations for a key. It returns the number of the association, or where it would have to be inserted.
@@ -77,7 +77,7 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 	lo, hi := 0, n
 	for lo < hi {
 		mid := int(uint(lo+hi) / 2)
-		c := CompareKeys(v, atoms, word(v, m, 1+mid), key)
+		c := CompareKeys(v, atoms, Word(v, m, 1+mid), key)
 		if c == 0 {
 			return mid, true
 		}
@@ -92,31 +92,31 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 
 // FlatPairs is MapPairs of a flat map, whose keys and values can be appended to; flat is false for another.
 func FlatPairs(v *emu.View, m Term) (keys, vals []Term, flat bool) {
-	h := word(v, m, 0)
+	h := Word(v, m, 0)
 	if isTrie(h) {
 		return nil, nil, false
 	}
 	n := HeaderArity(h) / 2
 	keys, vals = make([]Term, n, n+8), make([]Term, n, n+8)
 	for i := range n {
-		keys[i], vals[i] = word(v, m, 1+i), word(v, m, 1+n+i)
+		keys[i], vals[i] = Word(v, m, 1+i), Word(v, m, 1+n+i)
 	}
 	return keys, vals, true
 }
 
 func trieGet(v *emu.View, m, key Term, w *MapWork) Term {
 	h := w.hash(v, key)
-	t := word(v, m, rootHead+nibble(h, 0))
+	t := Word(v, m, rootHead+nibble(h, 0))
 	for level := 1; IsBoxed(t); level++ {
 		w.Steps++
 		if level == maxLevels {
 			return collisionGet(v, t, key, w)
 		}
-		filled, bit := uint(SmallValue(word(v, t, 1))), uint(1)<<nibble(h, level)
+		filled, bit := uint(SmallValue(Word(v, t, 1))), uint(1)<<nibble(h, level)
 		if filled&bit == 0 {
 			return None
 		}
-		t = word(v, t, nodeHead+bits.OnesCount(filled&(bit-1)))
+		t = Word(v, t, nodeHead+bits.OnesCount(filled&(bit-1)))
 	}
 	w.Steps++
 	if !IsList(t) || !EqualExact(v, Head(v, t), key) {
@@ -129,7 +129,7 @@ func trieGet(v *emu.View, m, key Term, w *MapWork) Term {
 func collisionGet(v *emu.View, node, key Term, w *MapWork) Term {
 	for i := range nodeSlots(v, node) {
 		w.Steps++
-		if leaf := word(v, node, nodeHead+i); EqualExact(v, Head(v, leaf), key) {
+		if leaf := Word(v, node, nodeHead+i); EqualExact(v, Head(v, leaf), key) {
 			return Tail(v, leaf)
 		}
 	}
@@ -150,19 +150,19 @@ func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Te
 
 // MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the hashes of its keys, which nothing but these decides.
 func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
-	h := word(v, m, 0)
+	h := Word(v, m, 0)
 	n := sizeOf(v, m, h)
 	all := make([]Term, 2*n)
 	keys, vals = all[:n:n], all[n:]
 	if isTrie(h) {
 		at := 0
 		for i := range fanOut {
-			at = triePairs(v, word(v, m, rootHead+i), 1, keys, vals, at)
+			at = triePairs(v, Word(v, m, rootHead+i), 1, keys, vals, at)
 		}
 		return keys[:at], vals[:at]
 	}
 	for i := range all {
-		all[i] = word(v, m, 1+i)
+		all[i] = Word(v, m, 1+i)
 	}
 	return keys, vals
 }
@@ -175,7 +175,7 @@ func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 		at++
 	case IsBoxed(t) && level <= maxLevels:
 		for i := range nodeSlots(v, t) {
-			at = triePairs(v, word(v, t, nodeHead+i), level+1, keys, vals, at)
+			at = triePairs(v, Word(v, t, nodeHead+i), level+1, keys, vals, at)
 		}
 	}
 	return at
@@ -186,7 +186,7 @@ func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 func MapBatch(v *emu.View, m Term, from uint32, most int, w *MapWork) (keys, vals []Term, next uint32) {
 	b := batch{v: v, from: from, most: most, work: w}
 	for i := nibble(from, 0); i < fanOut && b.next == 0; i++ {
-		b.slot(word(v, m, rootHead+i), 1, i == nibble(from, 0))
+		b.slot(Word(v, m, rootHead+i), 1, i == nibble(from, 0))
 	}
 	return b.keys, b.vals, b.next
 }
@@ -208,14 +208,14 @@ func (b *batch) slot(t Term, level int, edge bool) {
 	case IsList(t):
 		b.leaves(t, 1, func(int) Term { return t }, edge)
 	case IsBoxed(t) && level == maxLevels:
-		b.leaves(word(b.v, t, nodeHead), nodeSlots(b.v, t), func(i int) Term { return word(b.v, t, nodeHead+i) }, edge)
+		b.leaves(Word(b.v, t, nodeHead), nodeSlots(b.v, t), func(i int) Term { return Word(b.v, t, nodeHead+i) }, edge)
 	case IsBoxed(t):
-		filled := uint(SmallValue(word(b.v, t, 1)))
+		filled := uint(SmallValue(Word(b.v, t, 1)))
 		for i := nodeHead; filled != 0 && b.next == 0; i++ {
 			at := bits.TrailingZeros(filled)
 			filled &= filled - 1
 			if first := nibble(b.from, level); !edge || at >= first {
-				b.slot(word(b.v, t, i), level+1, edge && at == first)
+				b.slot(Word(b.v, t, i), level+1, edge && at == first)
 			}
 		}
 	}

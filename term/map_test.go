@@ -14,6 +14,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -106,7 +107,7 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 	require.True(t, term.EqualExact(mm.View, mm.m, other))
 	require.Zero(t, term.Compare(mm.View, mm.Atoms, mm.m, other))
 	require.Equal(t, term.Hash(mm.View, mm.m), term.Hash(mm.View, other))
-	require.Equal(t, term.PHash(mm.View, mm.Atoms, mm.m), term.PHash(mm.View, mm.Atoms, other))
+	require.Equal(t, etf.PHash2(mm.View, mm.Atoms, mm.m), etf.PHash2(mm.View, mm.Atoms, other))
 	require.Equal(t, mm.Text(mm.m), mm.Text(other))
 	to, copied, words := moved(mm.Heap, mm.m)
 	require.Equal(t, term.Size(mm.View, mm.m), words)

@@ -7,9 +7,11 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// MapEdit makes a map of another one, or of nothing, by any number of changes outside of emulated memory; then Words says how much room the new map
-// needs, and Build makes it. It works on the parts of a trie that are on the way to a change; the rest is shared. The zero value is ready for Begin,
-// which can be called again and then reuses memory. What it does adds up until its MapWork is set to nothing.
+// MapEdit makes a map of another one, or of nothing, by any number of changes outside of emulated
+// memory; then Words says how much room the new map needs, and Build makes it. It works on the
+// parts of a trie that are on the way to a change; the rest is shared. The zero value is ready for
+// Begin, which can be called again and then reuses memory. What it does adds up until its MapWork
+// is set to nothing.
 type MapEdit struct {
 	MapWork
 	v     *emu.View
@@ -21,7 +23,8 @@ type MapEdit struct {
 // keptNodes bounds the memory that is reused.
 const keptNodes = 1 << 10
 
-// editNode is a node that changes: a slot for each of four bits, or below maxLevels leaves in key order.
+// editNode is a node that changes: a slot for each of four bits, or below maxLevels leaves in key
+// order.
 type editNode struct {
 	slots [fanOut]editSlot
 	same  []editSlot
@@ -42,7 +45,8 @@ const (
 	slotNode          // a is the number of an editNode
 )
 
-// Begin starts with the associations of a map, or with none for None. The view must see everything in it and in what is put into it.
+// Begin starts with the associations of a map, or with none for None. The view must see everything
+// in it and in what is put into it.
 func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if cap(e.nodes) > keptNodes {
 		e.nodes = nil
@@ -52,10 +56,10 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if m == None {
 		return
 	}
-	if h := word(v, m, 0); isTrie(h) {
+	if h := Word(v, m, 0); isTrie(h) {
 		e.size = sizeOf(v, m, h)
 		for i := range fanOut {
-			e.nodes[root].slots[i] = kept(word(v, m, rootHead+i))
+			e.nodes[root].slots[i] = kept(Word(v, m, rootHead+i))
 		}
 		return
 	}
@@ -98,13 +102,13 @@ func (e *MapEdit) open(t Term, level int) int {
 	node := &e.nodes[n]
 	if level >= maxLevels {
 		for i := range nodeSlots(e.v, t) {
-			node.same = append(node.same, kept(word(e.v, t, nodeHead+i)))
+			node.same = append(node.same, kept(Word(e.v, t, nodeHead+i)))
 		}
 		return n
 	}
-	filled := uint(SmallValue(word(e.v, t, 1)))
+	filled := uint(SmallValue(Word(e.v, t, 1)))
 	for i := nodeHead; filled != 0; i++ {
-		node.slots[bits.TrailingZeros(filled)] = kept(word(e.v, t, i))
+		node.slots[bits.TrailingZeros(filled)] = kept(Word(e.v, t, i))
 		filled &= filled - 1
 	}
 	return n
@@ -126,7 +130,8 @@ func (e *MapEdit) pair(s editSlot) editSlot {
 	return s
 }
 
-// inside opens the node that a slot of a node leads to and gives its number, or reports that it is free or a leaf.
+// inside opens the node that a slot of a node leads to and gives its number, or reports that it is
+// free or a leaf.
 func (e *MapEdit) inside(n, i, level int) (next int, ok bool) {
 	s := e.nodes[n].slots[i]
 	switch {
@@ -140,8 +145,8 @@ func (e *MapEdit) inside(n, i, level int) (next int, ok bool) {
 	return 0, false
 }
 
-// Put associates a key with a value. It takes the place of an equal one, if only of 0.0 and -0.0 in it, as in OTP's large maps: not when the value is
-// the one that was there.
+// Put associates a key with a value. It takes the place of an equal one, if only of 0.0 and -0.0 in
+// it, as in OTP's large maps: not when the value is the one that was there.
 func (e *MapEdit) Put(key, val Term) { e.put(key, val, true) }
 
 // Add is Put for a key that is not there. One that is keeps its value.
@@ -175,7 +180,8 @@ func (e *MapEdit) put(key, val Term, replace bool) {
 	e.putSame(n, key, val, replace)
 }
 
-// push moves the leaf in a slot of a node, whose key has a hash, to a new node, and gives the number of that.
+// push moves the leaf in a slot of a node, whose key has a hash, to a new node, and gives the
+// number of that.
 func (e *MapEdit) push(n, i, level int, h uint32) int {
 	next := e.newNode()
 	s := &e.nodes[n].slots[i]
@@ -318,7 +324,7 @@ func (e *MapEdit) Build(b *Builder) Term {
 		SortPairs(e.v, e.atoms, keys, vals)
 		return b.Map(keys, vals)
 	}
-	root, t := b.root()
+	root, t := b.MapRoot()
 	e.fill(root, b)
 	return t
 }
@@ -339,9 +345,9 @@ func (e *MapEdit) flat(n, level int, keys, vals []Term) ([]Term, []Term) {
 	return keys, vals
 }
 
-// root makes the root of a trie of no associations.
-func (b *Builder) root() ([]emu.Word, Term) {
-	w, t := b.box(SubMap, rootWords-1)
+// MapRoot makes the root of a trie of no associations.
+func (b *Builder) MapRoot() ([]emu.Word, Term) {
+	w, t := b.Object(SubMap, rootWords-1)
 	w[0] = Small(0)
 	for i := range w[1:] {
 		w[1+i] = Nil
@@ -374,14 +380,15 @@ func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
 			filled |= 1 << i
 		}
 	}
-	w, t := b.box(SubNode, nodeHead-1+len(made))
+	w, t := b.Object(SubNode, nodeHead-1+len(made))
 	w[0] = Small(filled)
 	copy(w[nodeHead-1:], made)
 	return t
 }
 
-// buildAt makes the trie below a root of more than MaxFlat keys and their values, and reports false when a key occurs twice.
-func (e *MapEdit) buildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys, vals []Term) bool {
+// BuildAt makes the trie below a root of more than MaxFlat keys and their values, and reports false
+// when a key occurs twice.
+func (e *MapEdit) BuildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys, vals []Term) bool {
 	e.Begin(v, atoms, None)
 	for i, k := range keys {
 		e.Put(k, vals[i])

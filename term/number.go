@@ -44,7 +44,7 @@ func MakeInt64(b *Builder, n int64) Term {
 	if FitsSmall(n) {
 		return Small(int(n))
 	}
-	w, t := b.box(bigSub(n < 0), Int64Words(n)-1)
+	w, t := b.Object(bigSub(n < 0), Int64Words(n)-1)
 	m := magnitude(n)
 	w[0] = emu.Word(m)
 	if len(w) > 1 {
@@ -58,7 +58,7 @@ func MakeInteger(b *Builder, x *big.Int) Term {
 	if x.IsInt64() {
 		return MakeInt64(b, x.Int64())
 	}
-	w, t := b.box(bigSub(x.Sign() < 0), limbs(x))
+	w, t := b.Object(bigSub(x.Sign() < 0), limbs(x))
 	packLimbs(w, x.Bits())
 	return t
 }
@@ -86,14 +86,14 @@ func IntValue(v *emu.View, t Term) (n int64, ok bool) {
 	if !IsInteger(v, t) {
 		return 0, false
 	}
-	h := word(v, t, 0)
+	h := Word(v, t, 0)
 	size := HeaderArity(h)
 	if size > 2 {
 		return 0, false
 	}
-	m := uint64(word(v, t, 1))
+	m := uint64(Word(v, t, 1))
 	if size == 2 {
-		m |= uint64(word(v, t, 2)) << limbBits
+		m |= uint64(Word(v, t, 2)) << limbBits
 	}
 	if HeaderSub(h) == SubNegBig {
 		return -int64(m), m <= 1<<63
@@ -106,11 +106,11 @@ func BigValue(v *emu.View, t Term) *big.Int {
 	if IsSmall(t) {
 		return big.NewInt(int64(SmallValue(t)))
 	}
-	h := word(v, t, 0)
+	h := Word(v, t, 0)
 	const per = bits.UintSize / limbBits
 	x := make([]big.Word, (HeaderArity(h)+per-1)/per)
 	for i := range HeaderArity(h) {
-		x[i/per] |= big.Word(uint64(word(v, t, 1+i)) << (limbBits * (i % per)))
+		x[i/per] |= big.Word(uint64(Word(v, t, 1+i)) << (limbBits * (i % per)))
 	}
 	n := new(big.Int).SetBits(x)
 	if HeaderSub(h) == SubNegBig {
@@ -121,7 +121,7 @@ func BigValue(v *emu.View, t Term) *big.Int {
 
 // MakeFloat makes a float; f must be finite.
 func MakeFloat(b *Builder, f float64) Term {
-	w, t := b.box(SubFloat, FloatWords-1)
+	w, t := b.Object(SubFloat, FloatWords-1)
 	x := math.Float64bits(f)
 	w[0], w[1] = emu.Word(x), emu.Word(x>>32)
 	return t
@@ -129,5 +129,5 @@ func MakeFloat(b *Builder, f float64) Term {
 
 // FloatValue is the value of a float term.
 func FloatValue(v *emu.View, t Term) float64 {
-	return math.Float64frombits(uint64(word(v, t, 1)) | uint64(word(v, t, 2))<<32)
+	return math.Float64frombits(uint64(Word(v, t, 1)) | uint64(Word(v, t, 2))<<32)
 }

@@ -36,7 +36,7 @@ func OuterWords(words int) int { return outerHead + words }
 
 // Outer builds a pid, port or reference of another node.
 func (b *Builder) Outer(o Outer) Term {
-	w, t := b.box(outerSubs[o.Kind], len(o.Words)+outerHead-1)
+	w, t := b.Object(outerSubs[o.Kind], len(o.Words)+outerHead-1)
 	w[0], w[1] = o.Node, o.Creation
 	copy(w[2:], o.Words)
 	return t
@@ -49,9 +49,9 @@ func ReadOuter(v *emu.View, t Term) Outer {
 }
 
 func readOuter(v *emu.View, t Term, h emu.Word) Outer {
-	o := Outer{Kind: boxedKinds[HeaderSub(h)], Node: word(v, t, 1), Creation: word(v, t, 2)}
+	o := Outer{Kind: boxedKinds[HeaderSub(h)], Node: Word(v, t, 1), Creation: Word(v, t, 2)}
 	for i := outerHead; i <= HeaderArity(h); i++ {
-		o.Words = append(o.Words, word(v, t, i))
+		o.Words = append(o.Words, Word(v, t, i))
 	}
 	return o
 }
@@ -96,16 +96,16 @@ func (o *Outer) number() uint64 {
 	return uint64(o.Words[1])<<32 | uint64(o.Words[0])
 }
 
-// first is the word by which an Outer is hashed.
-func (o *Outer) first() uint32 {
+// First is the word by which an Outer is hashed.
+func (o *Outer) First() uint32 {
 	if len(o.Words) == 0 {
 		return 0
 	}
 	return o.Words[0]
 }
 
-// significant are the words of a reference up to the last that is not 0.
-func (o *Outer) significant() []uint32 {
+// Significant are the words of a reference up to the last that is not 0.
+func (o *Outer) Significant() []uint32 {
 	n := len(o.Words)
 	for n > 0 && o.Words[n-1] == 0 {
 		n--
@@ -128,7 +128,7 @@ func compareOuter(atoms *Atoms, a, b Outer) int {
 	if order := nodes(); order != 0 {
 		return order
 	}
-	u, w := a.significant(), b.significant()
+	u, w := a.Significant(), b.Significant()
 	if len(u) != len(w) {
 		return cmp.Compare(len(u), len(w))
 	}
@@ -144,14 +144,14 @@ func compareOuter(atoms *Atoms, a, b Outer) int {
 // tell nothing.
 func equalRefs(v *emu.View, a, b Term, ha, hb emu.Word) bool {
 	x, y := readOuter(v, a, ha), readOuter(v, b, hb)
-	return x.Node == y.Node && x.Creation == y.Creation && slices.Equal(x.significant(), y.significant())
+	return x.Node == y.Node && x.Creation == y.Creation && slices.Equal(x.Significant(), y.Significant())
 }
 
 // hashRef folds a reference as equalRefs sees it.
 func hashRef(v *emu.View, t Term, h emu.Word, sum uint32) uint32 {
 	o := readOuter(v, t, h)
 	sum = mix(mix(sum, o.Node), o.Creation)
-	for _, w := range o.significant() {
+	for _, w := range o.Significant() {
 		sum = mix(sum, w)
 	}
 	return sum

@@ -72,7 +72,7 @@ func (p *planner) node(t Term, depth int) node {
 }
 
 func (p *planner) compound(t Term, depth int) node {
-	switch kind, h := kindHeader(p.v, t); {
+	switch kind, h := KindHeader(p.v, t); {
 	case kind == KindList:
 		return p.list(t, depth)
 	case kind == KindTuple && HeaderArity(h) > 0:

@@ -11,6 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -60,7 +61,7 @@ func TestEqualityAgreesWithOrderAndHash(t *testing.T) {
 			require.Equal(t, term.Compare(h.View, h.Atoms, a, b) == 0, term.Equal(h.View, a, b), "%s == %s", h.Text(a), h.Text(b))
 			if exact {
 				require.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b), h.Text(a))
-				require.Equal(t, term.PHash(h.View, h.Atoms, a), term.PHash(h.View, h.Atoms, b), h.Text(a))
+				require.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b), h.Text(a))
 			}
 		}
 	}
@@ -173,7 +174,7 @@ func TestDeepTerms(t *testing.T) {
 		assert.True(t, term.EqualExact(h.View, a, b))
 		assert.Zero(t, term.Compare(h.View, h.Atoms, a, b))
 		assert.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b))
-		assert.Equal(t, term.PHash(h.View, h.Atoms, a), term.PHash(h.View, h.Atoms, b))
+		assert.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b))
 		assert.GreaterOrEqual(t, len(h.Text(a)), 2*depth)
 		if tuples { // whose text would be cut before, as each begins a line
 			assert.Contains(t, term.Print(h.View, h.Atoms, a, term.Format{Most: depth / 100}), "...")
@@ -238,7 +239,7 @@ func BenchmarkTerms(b *testing.B) {
 		"EqualExact": func() { term.EqualExact(h.View, x, y) },
 		"Compare":    func() { term.Compare(h.View, h.Atoms, x, y) },
 		"Hash":       func() { term.Hash(h.View, x) },
-		"PHash":      func() { term.PHash(h.View, h.Atoms, x) },
+		"PHash":      func() { etf.PHash2(h.View, h.Atoms, x) },
 		"Write":      func() { term.Write(h.View, h.Atoms, x, term.Format{}) },
 		"Print":      func() { term.Print(h.View, h.Atoms, x, term.Format{}) },
 		"ToWire":     func() { _, _ = term.ToWire(h.View, h.Atoms, x) },
@@ -262,9 +263,9 @@ func TestSharedBeyondMemory(t *testing.T) {
 		x = h.Cons(x, x)
 	}
 	loads := h.View.Loads
-	_, ok := term.PHashWithin(h.View, h.Atoms, x, 10_000)
+	_, ok := etf.PHash2Within(h.View, h.Atoms, x, 10_000)
 	assert.False(t, ok)
-	_, ok = term.OldPHashWithin(h.View, h.Atoms, x, 10_000)
+	_, ok = etf.PHashWithin(h.View, h.Atoms, x, 10_000)
 	assert.False(t, ok)
 	_, ok = term.PrintWithin(h.View, h.Atoms, x, term.Format{Most: 10_000})
 	assert.False(t, ok)
@@ -273,9 +274,9 @@ func TestSharedBeyondMemory(t *testing.T) {
 	assert.Less(t, len(text), 10_100)
 	assert.Less(t, h.View.Loads-loads, uint64(100_000))
 
-	hash, ok := term.PHashWithin(h.View, h.Atoms, term.Small(1), 10)
+	hash, ok := etf.PHash2Within(h.View, h.Atoms, term.Small(1), 10)
 	assert.True(t, ok)
-	assert.Equal(t, term.PHash(h.View, h.Atoms, term.Small(1)), hash)
+	assert.Equal(t, etf.PHash2(h.View, h.Atoms, term.Small(1)), hash)
 	list := h.Term(t, []any{int64(1), int64(2)})
 	text, ok = term.PrintWithin(h.View, h.Atoms, list, term.Format{Most: 100})
 	assert.True(t, ok)

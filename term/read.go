@@ -49,12 +49,12 @@ var immKinds = func() (k [SpecialMask + 1]Kind) {
 
 // KindOf tells the kind of t.
 func KindOf(v *emu.View, t Term) Kind {
-	k, _ := kindHeader(v, t)
+	k, _ := KindHeader(v, t)
 	return k
 }
 
-// kindHeader tells the kind of t and the header if it is boxed.
-func kindHeader(v *emu.View, t Term) (Kind, emu.Word) {
+// KindHeader tells the kind of t and the header if it is boxed.
+func KindHeader(v *emu.View, t Term) (Kind, emu.Word) {
 	switch t & TagMask {
 	case TagImm:
 		return immKinds[t&SpecialMask], 0
@@ -82,8 +82,8 @@ func IsInteger(v *emu.View, t Term) bool {
 }
 func IsNumber(v *emu.View, t Term) bool { return IsInteger(v, t) || IsFloat(v, t) }
 
-// word loads word i of the object that the boxed term t points to; word 0 is its header.
-func word(v *emu.View, t Term, i int) emu.Word { return v.Load(Ptr(t) + emu.Addr(i)*emu.WordBytes) }
+// Word loads word i of the object that the boxed term t points to; word 0 is its header.
+func Word(v *emu.View, t Term, i int) emu.Word { return v.Load(Ptr(t) + emu.Addr(i)*emu.WordBytes) }
 
 // setWord stores word i of that object.
 func setWord(v *emu.View, t Term, i int, w emu.Word) { v.Store(Ptr(t)+emu.Addr(i)*emu.WordBytes, w) }
@@ -111,10 +111,10 @@ func ListLen(v *emu.View, t Term) (n int, proper bool) {
 }
 
 // TupleArity is the number of elements of a tuple.
-func TupleArity(v *emu.View, t Term) int { return HeaderArity(word(v, t, 0)) }
+func TupleArity(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) }
 
 // Element is element i of a tuple, counted from 0.
-func Element(v *emu.View, t Term, i int) Term { return word(v, t, 1+i) }
+func Element(v *emu.View, t Term, i int) Term { return Word(v, t, 1+i) }
 
 // FunInfo is what a fun consists of.
 type FunInfo struct {
@@ -128,18 +128,18 @@ type FunInfo struct {
 // ReadFun takes a fun (not an external one) apart; FreeVar is its free variable i, counted from 0.
 func ReadFun(v *emu.View, t Term) FunInfo {
 	return FunInfo{
-		Module: word(v, t, 1), Index: SmallValue(word(v, t, 2)), Arity: SmallValue(word(v, t, 3)),
-		Entry: SmallValue(word(v, t, 4)), Free: HeaderArity(word(v, t, 0)) + 1 - FunHead,
+		Module: Word(v, t, 1), Index: SmallValue(Word(v, t, 2)), Arity: SmallValue(Word(v, t, 3)),
+		Entry: SmallValue(Word(v, t, 4)), Free: HeaderArity(Word(v, t, 0)) + 1 - FunHead,
 	}
 }
 
 // FreeVar is free variable i of a fun, counted from 0.
-func FreeVar(v *emu.View, t Term, i int) Term { return word(v, t, FunHead+i) }
+func FreeVar(v *emu.View, t Term, i int) Term { return Word(v, t, FunHead+i) }
 
 // IsExport reports whether t is an external fun; ReadExport takes it apart.
 func IsExport(v *emu.View, t Term) bool { return isSub(v, t, SubExport) }
 
 // ReadExport takes an external fun apart.
 func ReadExport(v *emu.View, t Term) (module, function Term, arity int) {
-	return word(v, t, 1), word(v, t, 2), SmallValue(word(v, t, 3))
+	return Word(v, t, 1), Word(v, t, 2), SmallValue(Word(v, t, 3))
 }

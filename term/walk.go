@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/term/stack"
 )
 
-// span is work left when two terms are walked side by side: n pairs of words from a and b on, or with lists the terms from these places on in the
-// lists of that number, counted from 1.
+// span is work left when two terms are walked side by side: n pairs of words from a and b on, or
+// with lists the terms from these places on in the lists of that number, counted from 1.
 type span struct {
 	a, b     emu.Addr
 	n, lists int32
@@ -80,7 +80,8 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 	return a, b, h, true
 }
 
-// add pushes n pairs from word i of the objects of a and b on, to be walked before everything pushed earlier.
+// add pushes n pairs from word i of the objects of a and b on, to be walked before everything
+// pushed earlier.
 func (s *spans) add(a, b Term, i, n int, h how) {
 	if n == 0 {
 		return

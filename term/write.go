@@ -71,7 +71,7 @@ func (w *writer) Text(s string) { w.out = append(w.out, s...) }
 
 // Term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
 func (w *writer) Term(t Term, depth int) {
-	kind, h := kindHeader(w.v, t)
+	kind, h := KindHeader(w.v, t)
 	if w.display {
 		if text, is := displayed(w.v, kind, t); is {
 			w.Text(text)
@@ -198,7 +198,7 @@ func (w *writer) arrow() string {
 
 // atomicText is the text of a term without parts.
 func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
-	kind, h := kindHeader(v, t)
+	kind, h := KindHeader(v, t)
 	if isOuterSub(HeaderSub(h)) && IsBoxed(t) {
 		return readOuter(v, t, h).String()
 	}

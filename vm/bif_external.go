@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 )
 
 // erlangExternal writes terms in the external term format; the master reads it, for it has the atoms.
@@ -77,7 +78,7 @@ func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
 
 // external is a term in the external term format, not compressed; false when no memory of the board can hold it.
 func (m *Machine) external(p *Process, t term.Term, o externalOptions) ([]byte, bool) {
-	e := term.External{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Ordered: o.deterministic, Limit: m.mostBytes()}
+	e := etf.Encoder{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Ordered: o.deterministic, Limit: m.mostBytes()}
 	data, fits := e.Encode(t)
 	m.run(&externalByte, uint64(len(data)))
 	return data, fits
@@ -137,7 +138,7 @@ func oldPortableHash(m *Machine, p *Process, args []term.Term) (term.Term, statu
 		return m.badarg(p)
 	}
 	loads := m.View.Loads
-	h, fits := term.OldPHashWithin(m.View, m.Atoms, args[0], m.MostWords())
+	h, fits := etf.PHashWithin(m.View, m.Atoms, args[0], m.MostWords())
 	m.run(&hashWord, m.View.Loads-loads+1)
 	if !fits {
 		return m.fail(p, term.AtomSystemLimit)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 )
 
 // hashWord mixes one word into the portable hash: a third of Jenkins' mixing of three words, nine lines of sub, sub, shift, eor.
@@ -115,7 +116,7 @@ func portableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 		span = n
 	}
 	loads := m.View.Loads
-	h, fits := term.PHashWithin(m.View, m.Atoms, args[0], m.MostWords())
+	h, fits := etf.PHash2Within(m.View, m.Atoms, args[0], m.MostWords())
 	m.run(&hashWord, (m.View.Loads - loads + 1))
 	if !fits {
 		return m.fail(p, term.AtomSystemLimit)

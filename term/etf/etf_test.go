@@ -1,4 +1,4 @@
-package term_test
+package etf_test
 
 import (
 	"bytes"
@@ -19,30 +19,31 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
-// external is t in the external term format.
-func external(t testing.TB, h *termtest.Heap, x term.Term, minor int) []byte {
+// encoded is x in the external term format.
+func encoded(t testing.TB, h *termtest.Heap, x term.Term, minor int) []byte {
 	t.Helper()
-	e := term.External{View: h.View, Atoms: h.Atoms, Self: term.Pid(7), Minor: minor, Limit: 1 << 24}
+	e := etf.Encoder{View: h.View, Atoms: h.Atoms, Self: term.Pid(7), Minor: minor, Limit: 1 << 24}
 	data, fits := e.Encode(x)
 	require.True(t, fits)
 	return data
 }
 
-// readerOf reads terms with these atoms, and one fun.
-func readerOf(atoms *term.Atoms) *term.ExternalReader {
-	return &term.ExternalReader{Atoms: atoms, Limit: 1 << 20, MaxInteger: 1 << 20, HasFun: func(f term.FunInfo) bool { return f.Entry == 77 }}
+// decoder reads terms with these atoms, and one fun.
+func decoder(atoms *term.Atoms) *etf.Decoder {
+	return &etf.Decoder{Atoms: atoms, Limit: 1 << 20, MaxInteger: 1 << 20, HasFun: func(f term.FunInfo) bool { return f.Entry == 77 }}
 }
 
-func TestExternalTermsComeBack(t *testing.T) {
+func TestTermsComeBack(t *testing.T) {
 	for _, x := range append(termtest.HandPicked(), termtest.RandomValues(16, 400)...) {
 		h := termtest.NewHeap(1 << 14)
 		original := h.Term(t, x)
 		for minor := range 3 {
-			data := external(t, h, original, minor)
-			r := readerOf(h.Atoms)
+			data := encoded(t, h, original, minor)
+			r := decoder(h.Atoms)
 			words, used, err := r.Scan(append(data, 1, 2, 3))
 			require.NoError(t, err)
 			require.Equal(t, len(data), used)
@@ -51,13 +52,13 @@ func TestExternalTermsComeBack(t *testing.T) {
 			require.NoError(t, err)
 			require.LessOrEqual(t, s.Used, words)
 			require.Equal(t, h.Text(original), s.Text(back))
-			require.Equal(t, term.PHash(h.View, h.Atoms, original), term.PHash(s.View, h.Atoms, back))
+			require.Equal(t, etf.PHash2(h.View, h.Atoms, original), etf.PHash2(s.View, h.Atoms, back))
 		}
 	}
 }
 
-// askExternal has erl read expressions and write each as it is outside, and its phash.
-const askExternal = `
+// askOTP has erl read expressions and write each as it is outside, and its phash.
+const askOTP = `
 {ok, Text} = file:read_file(File),
 Hex = fun(B) -> [io_lib:format("~2.16.0b", [X]) || <<X>> <= B] end,
 lists:foreach(fun(Line) ->
@@ -67,7 +68,7 @@ lists:foreach(fun(Line) ->
     io:format("~s ~s ~s ~w~n", [Hex(term_to_binary(V, [{minor_version, M}])) || M <- [0, 1, 2]] ++ [erlang:phash(V, 1 bsl 32)])
 end, binary:split(Text, <<"\n">>, [global, trim])), halt().`
 
-func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
+func TestTermsAndOldHashesAreAsInOTP(t *testing.T) {
 	installed.Need(t)
 	values := append(termtest.HandPicked(), termtest.RandomValues(17, 300)...)
 	var b strings.Builder
@@ -76,7 +77,7 @@ func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "values")
 	require.NoError(t, os.WriteFile(file, []byte(b.String()), 0o600))
-	out, err := exec.Command("erl", "-noinput", "-eval", strings.Replace(askExternal, "File", strconv.Quote(file), 1)).Output()
+	out, err := exec.Command("erl", "-noinput", "-eval", strings.Replace(askOTP, "File", strconv.Quote(file), 1)).Output()
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	require.Len(t, lines, len(values))
@@ -85,10 +86,10 @@ func TestExternalTermsAndOldHashesAreAsInOTP(t *testing.T) {
 		original := h.Term(t, x)
 		want := strings.Fields(lines[i])
 		for minor := range 3 {
-			require.Equal(t, want[minor], hex.EncodeToString(external(t, h, original, minor)), h.Text(original))
+			require.Equal(t, want[minor], hex.EncodeToString(encoded(t, h, original, minor)), h.Text(original))
 		}
 		if !termtest.HasReference(x) {
-			require.Equal(t, want[3], strconv.FormatInt(int64(term.OldPHash(h.View, h.Atoms, original))+1, 10), h.Text(original))
+			require.Equal(t, want[3], strconv.FormatInt(int64(etf.PHash(h.View, h.Atoms, original))+1, 10), h.Text(original))
 		}
 	}
 }
@@ -97,23 +98,23 @@ func TestFunsOutsideBelongToTheirCode(t *testing.T) {
 	h := termtest.NewHeap(1000)
 	f := h.Fun(term.AtomLists, 3, 2, 77, h.Term(t, term.List{int64(1), "abc"}), term.AtomOK)
 	g := h.Fun(term.AtomLists, 3, 2, 78, f)
-	data := external(t, h, f, 1)
-	r := readerOf(h.Atoms)
+	data := encoded(t, h, f, 1)
+	r := decoder(h.Atoms)
 	_, _, err := r.Scan(data)
 	require.NoError(t, err)
 	back, err := r.Build(&h.Builder, h.View)
 	require.NoError(t, err)
 	assert.True(t, term.EqualExact(h.View, f, back))
 
-	_, _, err = r.Scan(external(t, h, g, 1))
+	_, _, err = r.Scan(encoded(t, h, g, 1))
 	require.NoError(t, err)
 	_, err = r.Build(&h.Builder, h.View)
-	assert.ErrorIs(t, err, term.ErrExternal)
+	assert.ErrorIs(t, err, etf.ErrFormat)
 
 	data[10]++ // the version of the module
 	_, _, err = r.Scan(data)
-	assert.ErrorIs(t, err, term.ErrExternal)
-	assert.Equal(t, term.OldPHash(h.View, h.Atoms, f), term.OldPHash(h.View, h.Atoms, back))
+	assert.ErrorIs(t, err, etf.ErrFormat)
+	assert.Equal(t, etf.PHash(h.View, h.Atoms, f), etf.PHash(h.View, h.Atoms, back))
 }
 
 func TestWhatIsSharedIsBounded(t *testing.T) {
@@ -122,33 +123,33 @@ func TestWhatIsSharedIsBounded(t *testing.T) {
 	for range 60 {
 		x = h.Tuple(x, x)
 	}
-	e := term.External{View: h.View, Atoms: h.Atoms, Minor: 1, Limit: 1000}
+	e := etf.Encoder{View: h.View, Atoms: h.Atoms, Minor: 1, Limit: 1000}
 	_, fits := e.Encode(x)
 	assert.False(t, fits)
 }
 
-func TestSafeReadersMakeNoAtoms(t *testing.T) {
+func TestSafeDecodersMakeNoAtoms(t *testing.T) {
 	h := termtest.NewHeap(1000)
 	for _, text := range []string{"w\x03new", "q\x77\x03newd\x00\x01aa\x01", "t\x00\x00\x00\x01w\x03newj"} {
-		r := readerOf(h.Atoms)
+		r := decoder(h.Atoms)
 		r.Safe = true
 		_, _, err := r.Scan([]byte("\x83" + text))
 		require.NoError(t, err)
 		atoms := h.Atoms.Len()
 		_, err = r.Build(&h.Builder, h.View)
-		assert.ErrorIs(t, err, term.ErrExternal)
+		assert.ErrorIs(t, err, etf.ErrFormat)
 		assert.Equal(t, atoms, h.Atoms.Len())
 	}
 }
 
 func TestLimitsOfReading(t *testing.T) {
 	h := termtest.NewHeap(10)
-	r := readerOf(h.Atoms)
+	r := decoder(h.Atoms)
 	_, _, err := r.Scan([]byte("\x83P\x7f\xff\xff\xffx"))
-	assert.ErrorIs(t, err, term.ErrExternalLimit)
+	assert.ErrorIs(t, err, etf.ErrLimit)
 	r.MaxInteger = 8
 	_, _, err = r.Scan([]byte("\x83b\x00\x00\x01\x00"))
-	assert.ErrorIs(t, err, term.ErrExternalLimit)
+	assert.ErrorIs(t, err, etf.ErrLimit)
 	h.Atoms.LimitNames(h.Atoms.Len())
 	_, _, err = r.Scan([]byte("\x83w\x03new"))
 	require.NoError(t, err)
@@ -160,8 +161,8 @@ func TestLargeMapsComeBackFromOutside(t *testing.T) {
 	for _, n := range []int{term.MaxFlat, term.MaxFlat + 1, 100, 3000} {
 		h := termtest.NewHeap(1 << 20)
 		m := h.Term(t, termtest.LargeMap(n))
-		data := external(t, h, m, 1)
-		r := readerOf(h.Atoms)
+		data := encoded(t, h, m, 1)
+		r := decoder(h.Atoms)
 		words, used, err := r.Scan(data)
 		require.NoError(t, err)
 		assert.Equal(t, len(data), used)
@@ -181,32 +182,33 @@ func TestALargeMapFromOutsideWithAKeyTwice(t *testing.T) {
 	for i := range n {
 		data = append(data, 'a', byte(i%(n-1)), 'j')
 	}
-	r := readerOf(h.Atoms)
+	r := decoder(h.Atoms)
 	_, _, err := r.Scan(data)
 	require.NoError(t, err)
 	_, err = r.Build(&h.Builder, h.View)
-	assert.ErrorIs(t, err, term.ErrExternal)
+	assert.ErrorIs(t, err, etf.ErrFormat)
 }
 
-// FuzzExternal reads bytes from anywhere: an error, or a term that comes back the same when it is written and read again.
-func FuzzExternal(f *testing.F) {
+// FuzzDecoder reads bytes from anywhere: an error, or a term that comes back the same when it is
+// written and read again.
+func FuzzDecoder(f *testing.F) {
 	h := termtest.NewHeap(1 << 20)
 	for i, x := range append(termtest.HandPicked(), termtest.RandomValues(18, 40)...) {
-		if data := external(f, h, h.Term(f, x), i%3); len(data) < 300 {
+		if data := encoded(f, h, h.Term(f, x), i%3); len(data) < 300 {
 			f.Add(data)
 		}
 	}
-	f.Add(external(f, h, h.Fun(term.AtomLists, 3, 2, 77, term.AtomOK), 1))
-	f.Add(external(f, h, h.Term(f, termtest.LargeMap(term.MaxFlat+3)), 1))
+	f.Add(encoded(f, h, h.Fun(term.AtomLists, 3, 2, 77, term.AtomOK), 1))
+	f.Add(encoded(f, h, h.Term(f, termtest.LargeMap(term.MaxFlat+3)), 1))
 	for _, odd := range []string{"", "\x83", "\x83l\x00\x00\x00\x00l\x00\x00\x00\x00a\x01", "\x83n\x03\x01\x00\x00\x00", "\x83M\x00\x00\x00\x01\x03\xff",
 		"\x83P\x00\x00\x00\x02x\x9cK\x04\x00\x00b\x00b", "\x83t\x00\x00\x00\x02a\x01a\x01a\x01a\x02", "\x83gd\x00\x0dnonode@nohost\x00\x00\x00P\x00\x00\x00\x00\x00"} {
 		f.Add([]byte(odd))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := readerOf(term.NewAtoms())
+		r := decoder(term.NewAtoms())
 		words, used, err := r.Scan(data)
 		if err != nil || words > 1<<16 {
-			require.True(t, err == nil || errors.Is(err, term.ErrExternal) || errors.Is(err, term.ErrExternalLimit))
+			require.True(t, err == nil || errors.Is(err, etf.ErrFormat) || errors.Is(err, etf.ErrLimit))
 			return
 		}
 		require.LessOrEqual(t, used, len(data))
@@ -220,17 +222,17 @@ func FuzzExternal(f *testing.F) {
 		if err != nil {
 			return
 		}
-		written := external(t, s.Heap, x, 1)
+		written := encoded(t, s.Heap, x, 1)
 		words, _, err = r.Scan(written)
 		require.NoError(t, err)
 		other := termtest.NewRefcStore(words+len(written), r.Atoms)
 		back, err := r.Build(&other.Builder, other.View)
 		require.NoError(t, err)
-		require.True(t, bytes.Equal(written, external(t, other.Heap, back, 1)))
+		require.True(t, bytes.Equal(written, encoded(t, other.Heap, back, 1)))
 	})
 }
 
-func BenchmarkExternal(b *testing.B) {
+func BenchmarkEncode(b *testing.B) {
 	h := termtest.NewHeap(1 << 20)
 	g := termtest.Generator{Rand: rand.New(rand.NewPCG(1, 2))}
 	x := term.List{}
@@ -238,8 +240,8 @@ func BenchmarkExternal(b *testing.B) {
 		x = append(x, g.Value(3))
 	}
 	t := h.Term(b, x)
-	b.SetBytes(int64(len(external(b, h, t, 1))))
+	b.SetBytes(int64(len(encoded(b, h, t, 1))))
 	for b.Loop() {
-		external(b, h, t, 1)
+		encoded(b, h, t, 1)
 	}
 }

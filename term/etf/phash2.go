@@ -1,28 +1,31 @@
-package term
+package etf
 
 import (
 	"math"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/stack"
 )
 
-// PHash is erlang:phash2 before it is reduced to a range: the hash of Bob Jenkins (lookup2) over the structure of a term, the same on every
-// system. erlang:phash2(T) is PHash modulo 2^27, erlang:phash2(T, N) is PHash modulo N.
+// PHash2 is erlang:phash2 before it is reduced to a range: the hash of Bob Jenkins (lookup2) over
+// the structure of a term, the same on every system. erlang:phash2(T) is PHash2 modulo 2^27,
+// erlang:phash2(T, N) is PHash2 modulo N.
 //
-// It equals OTP's for integers, floats, atoms, lists, tuples, maps, binaries, external funs and local pids. References and
-// funs hash by what identifies them here, which is not what OTP has, so their hashes differ from OTP's.
-func PHash(v *emu.View, atoms *Atoms, t Term) uint32 {
-	h, _ := PHashWithin(v, atoms, t, math.MaxUint64)
+// It equals OTP's for integers, floats, atoms, lists, tuples, maps, binaries, external funs and
+// local pids. References and funs hash by what identifies them here, which is not what OTP has, so
+// their hashes differ from OTP's.
+func PHash2(v *emu.View, atoms *term.Atoms, t term.Term) uint32 {
+	h, _ := PHash2Within(v, atoms, t, math.MaxUint64)
 	return h
 }
 
-// PHashWithin is PHash of a term that has at most so many words, each counted as often as the term
-// shares it. Of a larger one it looks only at about as many, and reports false.
-func PHashWithin(v *emu.View, atoms *Atoms, t Term, most uint64) (h uint32, ok bool) {
-	p := phasher{v: v, atoms: atoms}
+// PHash2Within is PHash2 of a term that has at most so many words, each counted as often as the
+// term shares it. Of a larger one it looks only at about as many, and reports false.
+func PHash2Within(v *emu.View, atoms *term.Atoms, t term.Term, most uint64) (h uint32, ok bool) {
+	p := hasher2{v: v, atoms: atoms}
 	before := v.Loads
-	p.Term(t)
+	p.term(t)
 	for p.todo.Len() > 0 {
 		if v.Loads-before > most {
 			return 0, false
@@ -62,38 +65,38 @@ const (
 	nilWord       uint32 = 2          // of [] inside a term
 )
 
-type phashJobKind uint8
+type job2Kind uint8
 
 const (
-	hashTerm phashJobKind = iota // hash t
-	endPair                      // an association is hashed: add it to the pairs
-	endMap                       // all of them are
+	mixTerm job2Kind = iota // hash t
+	mixPair                 // an association is hashed: add it to the pairs
+	mixMap                  // all of them are
 )
 
-type phashJob struct {
-	kind     phashJobKind
-	t        Term
+type job2 struct {
+	kind     job2Kind
+	t        term.Term
 	h, pairs uint32 // the state around the map
 }
 
-// phasher is a hash under way: h so far, pairs the sum of the associations of the innermost map.
-type phasher struct {
+// hasher2 is a hash under way: h so far, pairs the sum of the associations of the innermost map.
+type hasher2 struct {
 	v        *emu.View
-	atoms    *Atoms
+	atoms    *term.Atoms
 	h, pairs uint32
-	todo     stack.Of[phashJob]
+	todo     stack.Of[job2]
 }
 
-func (p *phasher) push(t Term) { p.todo.Push(phashJob{t: t}) }
+func (p *hasher2) push(t term.Term) { p.todo.Push(job2{t: t}) }
 
-func (p *phasher) job(j phashJob) {
+func (p *hasher2) job(j job2) {
 	switch j.kind {
-	case hashTerm:
-		p.Term(j.t)
-	case endPair:
+	case mixTerm:
+		p.term(j.t)
+	case mixPair:
 		p.pairs ^= p.h
 		p.h = 0
-	case endMap:
+	case mixMap:
 		pairs := p.pairs
 		p.h, p.pairs = j.h, j.pairs
 		p.mix(pairs, 0, saltPairs)
@@ -101,7 +104,7 @@ func (p *phasher) job(j phashJob) {
 }
 
 // mix folds two words into the hash.
-func (p *phasher) mix(x, y, salt uint32) {
+func (p *hasher2) mix(x, y, salt uint32) {
 	_, _, p.h = jenkins(salted(salt)+x, salted(salt)+y, p.h)
 }
 
@@ -118,75 +121,75 @@ func jenkins(a, b, c uint32) (uint32, uint32, uint32) {
 }
 
 // Term folds t and pushes what is in it.
-func (p *phasher) Term(t Term) {
-	kind, h := kindHeader(p.v, t)
+func (p *hasher2) term(t term.Term) {
+	kind, h := term.KindHeader(p.v, t)
 	switch kind {
-	case KindInteger:
+	case term.KindInteger:
 		p.integer(t)
-	case KindFloat:
-		p.float(FloatValue(p.v, t))
-	case KindAtom:
+	case term.KindFloat:
+		p.float(term.FloatValue(p.v, t))
+	case term.KindAtom:
 		p.atom(t)
-	case KindNil:
+	case term.KindNil:
 		if p.h == 0 {
 			p.h = emptyListHash
 		} else {
 			p.mix(nilWord, 0, saltNil)
 		}
-	case KindPid:
-		o := OuterOf(p.v, t, kind, h)
-		p.mix(o.first(), 0, saltPid)
-	case KindRef:
-		o := OuterOf(p.v, t, kind, h)
-		p.mix(o.first(), 0, saltRef)
-	case KindPort:
-		o := OuterOf(p.v, t, kind, h)
+	case term.KindPid:
+		o := term.OuterOf(p.v, t, kind, h)
+		p.mix(o.First(), 0, saltPid)
+	case term.KindRef:
+		o := term.OuterOf(p.v, t, kind, h)
+		p.mix(o.First(), 0, saltRef)
+	case term.KindPort:
+		o := term.OuterOf(p.v, t, kind, h)
 		p.mix(o.Words[1], o.Words[0], saltPort)
-	case KindList:
+	case term.KindList:
 		p.list(t)
-	case KindTuple:
+	case term.KindTuple:
 		p.tuple(t)
-	case KindMap:
+	case term.KindMap:
 		p.mapping(t)
-	case KindBinary:
+	case term.KindBinary:
 		p.bitstring(t)
-	case KindFun:
+	case term.KindFun:
 		p.fun(t)
 	}
 }
 
-func (p *phasher) atom(t Term) {
+func (p *hasher2) atom(t term.Term) {
 	if p.h == 0 {
-		p.h = p.atoms.hash(t)
+		p.h = p.atoms.Hash(t)
 	} else {
-		p.mix(p.atoms.hash(t), 0, saltAtom)
+		p.mix(p.atoms.Hash(t), 0, saltAtom)
 	}
 }
 
-func (p *phasher) integer(t Term) {
-	if IsSmall(t) {
-		n := SmallValue(t)
+func (p *hasher2) integer(t term.Term) {
+	if term.IsSmall(t) {
+		n := term.SmallValue(t)
 		if n < 0 {
 			p.mix(uint32(-n), 0, saltSmall)
 		}
 		p.mix(uint32(n), 0, saltSmall)
 		return
 	}
-	h := word(p.v, t, 0)
+	h := term.Word(p.v, t, 0)
 	salt := uint32(saltPosBig)
-	if HeaderSub(h) == SubNegBig {
+	if term.HeaderSub(h) == term.SubNegBig {
 		salt = saltNegBig
 	}
-	for i, n := 1, HeaderArity(h); i <= n; i += 2 {
+	for i, n := 1, term.HeaderArity(h); i <= n; i += 2 {
 		high := uint32(0)
 		if i < n {
-			high = word(p.v, t, i+1)
+			high = term.Word(p.v, t, i+1)
 		}
-		p.mix(word(p.v, t, i), high, salt)
+		p.mix(term.Word(p.v, t, i), high, salt)
 	}
 }
 
-func (p *phasher) float(f float64) {
+func (p *hasher2) float(f float64) {
 	if f == 0 {
 		f = 0 // also for -0.0
 	}
@@ -194,65 +197,66 @@ func (p *phasher) float(f float64) {
 	p.mix(uint32(x>>32), uint32(x), saltFloat)
 }
 
-// list folds a leading run of bytes four at a time, then goes on with the first element that is none.
-func (p *phasher) list(t Term) {
+// list folds a leading run of bytes four at a time, then goes on with the first element that is
+// none.
+func (p *hasher2) list(t term.Term) {
 	var packed, n uint32
-	for IsList(t) {
-		e := Head(p.v, t)
-		if !IsSmall(e) || uint(SmallValue(e)) > 0xFF {
+	for term.IsList(t) {
+		e := term.Head(p.v, t)
+		if !term.IsSmall(e) || uint(term.SmallValue(e)) > 0xFF {
 			break
 		}
-		packed = packed<<8 | uint32(SmallValue(e))
+		packed = packed<<8 | uint32(term.SmallValue(e))
 		if n++; n == 4 {
 			p.mix(packed, 0, saltString)
 			packed, n = 0, 0
 		}
-		t = Tail(p.v, t)
+		t = term.Tail(p.v, t)
 	}
 	if n > 0 {
 		p.mix(packed, 0, saltString)
 	}
-	if IsList(t) {
-		p.push(Tail(p.v, t))
-		p.push(Head(p.v, t))
+	if term.IsList(t) {
+		p.push(term.Tail(p.v, t))
+		p.push(term.Head(p.v, t))
 	} else {
 		p.push(t)
 	}
 }
 
-func (p *phasher) tuple(t Term) {
-	n := TupleArity(p.v, t)
+func (p *hasher2) tuple(t term.Term) {
+	n := term.TupleArity(p.v, t)
 	p.mix(uint32(n), 0, saltTuple)
 	for i := n - 1; i >= 0; i-- {
-		p.push(Element(p.v, t, i))
+		p.push(term.Element(p.v, t, i))
 	}
 }
 
 // mapping hashes each association by itself and adds them up, so that their order does not matter.
-func (p *phasher) mapping(t Term) {
-	keys, vals := MapPairs(p.v, t)
+func (p *hasher2) mapping(t term.Term) {
+	keys, vals := term.MapPairs(p.v, t)
 	p.mix(uint32(len(keys)), 0, saltMap)
 	if len(keys) == 0 {
 		return
 	}
-	p.todo.Push(phashJob{kind: endMap, h: p.h, pairs: p.pairs})
+	p.todo.Push(job2{kind: mixMap, h: p.h, pairs: p.pairs})
 	p.h, p.pairs = 0, 0
 	for i := range keys {
-		p.todo.Push(phashJob{kind: endPair})
+		p.todo.Push(job2{kind: mixPair})
 		p.push(vals[i])
 		p.push(keys[i])
 	}
 }
 
 // bitstring hashes whole bytes as a block; bits after them count besides.
-func (p *phasher) bitstring(t Term) {
-	data := BinBytes(p.v, t)
+func (p *hasher2) bitstring(t term.Term) {
+	data := term.BinBytes(p.v, t)
 	start := salted(saltBin) + p.h
 	if len(data) == 0 {
 		p.h = start
 		return
 	}
-	rest := BitSize(p.v, t) % 8
+	rest := term.BitSize(p.v, t) % 8
 	if rest == 0 {
 		p.h = blockHash(data, start)
 		return
@@ -262,18 +266,18 @@ func (p *phasher) bitstring(t Term) {
 	p.mix(uint32(rest), uint32(data[last]>>(8-rest)), saltBits)
 }
 
-func (p *phasher) fun(t Term) {
-	if IsExport(p.v, t) {
-		m, f, arity := ReadExport(p.v, t)
-		p.mix(uint32(arity), p.atoms.hash(m), saltSmall)
-		p.mix(p.atoms.hash(f), 0, saltExport)
+func (p *hasher2) fun(t term.Term) {
+	if term.IsExport(p.v, t) {
+		m, f, arity := term.ReadExport(p.v, t)
+		p.mix(uint32(arity), p.atoms.Hash(m), saltSmall)
+		p.mix(p.atoms.Hash(f), 0, saltExport)
 		return
 	}
-	f := ReadFun(p.v, t)
-	p.mix(uint32(f.Free), p.atoms.hash(f.Module), saltSmall)
-	p.mix(uint32(f.Index), FunUniq(p.atoms.Name(f.Module), f.Index), saltSmall)
+	f := term.ReadFun(p.v, t)
+	p.mix(uint32(f.Free), p.atoms.Hash(f.Module), saltSmall)
+	p.mix(uint32(f.Index), term.FunUniq(p.atoms.Name(f.Module), f.Index), saltSmall)
 	for i := f.Free - 1; i >= 0; i-- {
-		p.push(FreeVar(p.v, t, i))
+		p.push(term.FreeVar(p.v, t, i))
 	}
 }
 

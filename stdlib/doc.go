@@ -13,6 +13,7 @@
 //	epiphany_float     floats with a given number of digits
 //	epiphany_sort      sorting and merging, behind lists
 //	epiphany_ziggurat  the table of rand's normal distribution
+//	epiphany_archive   the format of zip archives, behind zip
 //	epiphany_balanced  balanced trees, behind gb_trees and gb_sets
 //	epiphany_hashing   hash tables, behind dict and sets
 //	epiphany_match     match specifications, behind ets

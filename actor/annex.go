@@ -21,14 +21,13 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 		n = 0
 	}
 	at := c.moment(m)
-	ma.port.Store(at, c.area.Arg(0), emu.Word(n))
+	m.Post(at, c.area.Arg(0), emu.Word(n))
 	for i, x := range from[:n] {
-		ma.port.Store(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
+		m.Post(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
 		x.lentTo, x.spoiled = c, true
 		ma.ownAnnex(x, c.id)
 	}
 	c.lends = append(c.lends, from[:n]...)
-	syscalls.ChargeStore(m.View, c.area.Arg(0), 1+n)
 	ma.stats.Annexes += uint64(n)
 }
 

@@ -113,7 +113,7 @@ func TestNobodyLends(t *testing.T) {
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
 	assert.Zero(t, w.stats.Annexes)
-	minors, asked := w.cores[0].slave.Machine().Count.Minors, w.cores[0].slave.Stats.Refused
+	minors, asked := w.cores[0].slave.Machine().Runtime.Minors, w.cores[0].slave.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
 		assert.LessOrEqual(t, 8*asked, minors+8*w.stats.OnCores, "each process asks once, and again after some collections")

@@ -314,8 +314,7 @@ func (ma *Master) copyOut(m *vm.Machine, o *binary) {
 	from := m.View.Slice(o.at[hostSide], words)
 	m.ChargeCopy(words)
 	m.Settle()
-	ma.port.StoreBlock(m.Clock, o.at[coreSide], from)
-	syscalls.ChargeStore(m.View, o.at[coreSide], words)
+	m.PostBlock(m.Clock, o.at[coreSide], from)
 	m.Settle()
 	o.ready = m.Clock
 	ma.bins.stats.Migrated++
@@ -341,9 +340,8 @@ func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 	}
 	m.Settle()
 	at := c.moment(m)
-	ma.port.Store(at, c.area.Arg(0), x[term.RefcObjectWord])
-	ma.port.Store(at, c.area.Arg(1), x[term.RefcAddrWord])
-	syscalls.ChargeStore(m.View, c.area.Arg(0), 2)
+	m.Post(at, c.area.Arg(0), x[term.RefcObjectWord])
+	m.Post(at, c.area.Arg(1), x[term.RefcAddrWord])
 }
 
 // countRefs serves the message REFC of a core.

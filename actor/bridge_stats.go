@@ -59,9 +59,9 @@ func (ma *Master) figures() Snapshot {
 	ma.cmd.catchUp(now)
 	s := Snapshot{board: &ma.board, Time: now, Engine: ma.eng.Stats(), Master: ma.stats}
 	s.Master.BIFs = maps.Clone(ma.stats.BIFs)
-	for i, m := range ma.hostMachines() {
-		count := m.Count
-		count.Counters = ma.pasts[i].Cut(m.Clock, now, count.Counters)
+	for _, m := range ma.hostMachines() {
+		count := m.Counted()
+		count.Counters = m.Core.Counted(now)
 		s.Host.Add(&count)
 		s.Schedulers = append(s.Schedulers, count)
 	}

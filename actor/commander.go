@@ -40,8 +40,7 @@ func (c *commander) ring(at emu.Cycles) {
 
 // spend lets time pass in which the commander executes something.
 func (c *commander) spend(t emu.Cycles) {
-	c.m.Count.Issue += uint64(t)
-	c.m.Clock += t
+	c.m.Spend(emu.Counters{Issue: uint64(t)})
 }
 
 // scan serves every core that has something: output and messages first, then its call.
@@ -229,7 +228,7 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 
 // put puts a message into a core's ring on m's time, if there is room, and counts it.
 func (ma *Master) put(m *vm.Machine, c *core, at emu.Cycles, words []emu.Word) bool {
-	c.out.Charge(m.View)
+	c.out.Charge(&m.Core)
 	if !c.out.Put(at, words...) {
 		return false
 	}
@@ -249,7 +248,7 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 		return
 	}
 	registers := ma.board.SRAM(c.slave.Core())
-	m.View.ChargeLoads(1, m.View.LoadStalls(registers))
+	m.ChargeLoads(registers, 1)
 	halted, err := ma.mem.Read(registers + emu.DebugStatus)
 	m.Settle()
 	at := c.moment(m)
@@ -261,7 +260,7 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 		return
 	}
 	c.waker.Resumed(request)
-	syscalls.ChargeStore(m.View, registers, 1)
+	m.ChargeStores(registers, 1)
 	m.Settle()
 	at = c.moment(m)
 	ma.port.Store(at, registers+emu.DebugCmd, emu.DebugResume)
@@ -340,8 +339,7 @@ func (ma *Master) answer(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)
 	ma.serving.stems(at)
-	ma.port.Store(at, c.area.Answer(), c.seq)
-	syscalls.ChargeStore(m.View, c.area.Answer(), 1)
+	m.Post(at, c.area.Answer(), c.seq)
 	ma.port.Notify(at, c.id)
 	c.waker.Sent()
 	ma.rouse(m, c)
@@ -359,9 +357,8 @@ func (ma *Master) lend(m *vm.Machine, c *core) {
 	}
 	at := c.moment(m)
 	for i, w := range []emu.Word{b.Addr, emu.Word(b.Words)} {
-		ma.port.Store(at, c.area.Arg(i), w)
+		m.Post(at, c.area.Arg(i), w)
 	}
-	syscalls.ChargeStore(m.View, c.area.Arg(0), 2)
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.

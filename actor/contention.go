@@ -18,13 +18,12 @@ type contention struct {
 func newContention(ma *Master) *contention {
 	c := &contention{link: emu.NewLink(&ma.board), mesh: emu.NewCongestion(ma.mem), asked: make([]emu.Requests, len(ma.cores))}
 	for _, core := range ma.cores {
-		m := core.slave.Machine()
-		c.link.Join(m.View, &m.Count.Counters, &m.Clock)
+		core.slave.Machine().Join(c.link)
 		c.slaves = append(c.slaves, core.slave)
 	}
 	c.cmd = &ma.cmd
 	for _, m := range ma.hostMachines() {
-		c.link.JoinHost(m.View, &m.Count.Counters, &m.Clock)
+		m.JoinHost(c.link)
 	}
 	return c
 }
@@ -36,8 +35,7 @@ func (ma *Master) hostMachines() []*vm.Machine { return ma.hosts }
 func (c *contention) AtEpoch(now emu.Cycles) {
 	for i, s := range c.slaves {
 		s.CatchUp(now)
-		m := s.Machine()
-		c.asked[i] = emu.Asked(m.View, &m.Count.Counters)
+		c.asked[i] = s.Machine().Asked()
 	}
 	c.cmd.catchUp(now)
 	c.link.AtEpoch(now)

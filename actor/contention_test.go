@@ -67,7 +67,7 @@ func TestWaitingCoresCatchUp(t *testing.T) {
 			var sum emu.Counters
 			for _, c := range w.cores {
 				c.slave.CatchUp(w.eng.Now())
-				sum.Add(&c.slave.Machine().Count.Counters)
+				sum.Add(&c.slave.Machine().Count)
 			}
 			sums = append(sums, sum)
 		}

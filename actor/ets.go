@@ -201,7 +201,7 @@ func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
-		m.Work(lookStep)
+		m.Issue(lookStep)
 		if term.EqualExact(t.view, e.value, x) {
 			list = append(list, t.object(e))
 		}
@@ -312,7 +312,7 @@ func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32
 var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
 
 // charge charges a search.
-func (t *etsTable) charge(m *vm.Machine) { m.Work(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
+func (t *etsTable) charge(m *vm.Machine) { m.Issue(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
 
 // hash feeds what there is of tables into a state hash.
 func (x *etsTables) hash(h *emu.Hash) {

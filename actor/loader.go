@@ -6,7 +6,6 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -254,6 +253,5 @@ func (mm *moduleMemory) Write(a emu.Addr, w []emu.Word) {
 	if mm.ma.loader.time != nil {
 		m = mm.ma.loader.time
 	}
-	mm.ma.port.StoreBlock(m.Clock, a, w)
-	syscalls.ChargeStore(m.View, a, len(w))
+	m.PostBlock(m.Clock, a, w)
 }

@@ -78,7 +78,7 @@ func TestProgramsInLocalMemory(t *testing.T) {
 			if cfg.Collector == slave.CoreCollects && cfg.Borrow == slave.BorrowNone {
 				collected := uint64(0)
 				for _, c := range w.cores {
-					collected += c.slave.Machine().Count.Majors
+					collected += c.slave.Machine().Runtime.Majors
 				}
 				assert.Equal(t, collected, w.stats.Calls[syscalls.GC], "each with a block that was lent")
 				assert.NotZero(t, collected)
@@ -108,7 +108,7 @@ func TestKilledWhileItBorrows(t *testing.T) {
 	}
 	w.kill(w.cmd.m, pr, term.AtomKilled)
 	w.empty()
-	assert.Zero(t, s.Machine().Count.Majors, "nothing was left to collect")
+	assert.Zero(t, s.Machine().Runtime.Majors, "nothing was left to collect")
 	assert.Empty(t, w.reports)
 }
 

@@ -152,7 +152,6 @@ type Master struct {
 	cmd    commander
 	scheds []scheduler
 	hosts  []*vm.Machine // of the commander and the schedulers
-	pasts  []emu.Past    // of each
 	queue  runQueue      // of processes on the host
 	timers timers
 	table  *table
@@ -467,7 +466,6 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	for i := range ma.scheds {
 		ma.hosts = append(ma.hosts, ma.scheds[i].m)
 	}
-	ma.pasts = make([]emu.Past, len(ma.hosts))
 	ma.addProfiles()
 	ma.addTrace()
 	slaves := make([]*slave.Slave, n)
@@ -477,12 +475,12 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	for i, c := range ma.cores {
 		c.slave.Meet(slaves)
 		c.slave.Connect(ports[i], ma.port.ID(), ids)
-		v := ma.cmd.m.View
+		arm := &ma.cmd.m.Core
 		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
-		c.in = syscalls.NewReader(c.area.ToMaster(), v, ma.port)
+		c.in = syscalls.NewReader(c.area.ToMaster(), arm)
 		c.in.Late = late
-		c.text = syscalls.NewReader(c.area.Output(), v, ma.port)
-		c.out = syscalls.NewWriter(c.area.ToSlave(), v, ma.port, nil)
+		c.text = syscalls.NewReader(c.area.Output(), arm)
+		c.out = syscalls.NewWriter(c.area.ToSlave(), arm, nil)
 	}
 	if ma.cfg.Contention {
 		ma.contention = newContention(ma)
@@ -497,6 +495,7 @@ func (ma *Master) newMachine() *vm.Machine {
 		code := ma.prog.Code().Base
 		m.View.Private(code, int(ma.dram.base-code))
 	}
+	m.Port = ma.port
 	m.Stress = ma.cfg.Stress
 	m.Objects = ma
 	m.Adopt(ma.prog.Code())
@@ -525,9 +524,9 @@ func (ma *Master) Next() emu.Cycles {
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
-	for i, m := range ma.hostMachines() {
+	for _, m := range ma.hostMachines() {
 		m.Adopt(ma.code)
-		ma.pasts[i].Note(m.Clock, ma.eng.Now(), &m.Count.Counters)
+		m.Note(ma.eng.Now())
 	}
 	for !ma.halted {
 		timer, cmd := ma.timers.next(), ma.cmd.next()

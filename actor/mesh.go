@@ -77,7 +77,7 @@ func (ma *Master) noteTickets() {
 	}
 	for i, c := range ma.cores {
 		if !c.stopped {
-			ma.noteTicket(i, c.slave.Inbox().Count(ma.cmd.m.View))
+			ma.noteTicket(i, c.slave.Inbox().Count(&ma.cmd.m.Core))
 		}
 	}
 	ma.cmd.m.Settle()
@@ -99,8 +99,7 @@ func (ma *Master) passOn(c *core) {
 	}
 	if ma.meshes() && c.passed != c.sent {
 		c.passed = c.sent
-		ma.port.Store(c.moment(ma.cmd.m), c.area.Passed(), c.passed)
-		syscalls.ChargeStore(ma.cmd.m.View, c.area.Passed(), 1)
+		ma.cmd.m.Post(c.moment(ma.cmd.m), c.area.Passed(), c.passed)
 	}
 	if len(c.held) > 0 && c.held[0].words == nil {
 		ma.pushHeld(c)
@@ -144,5 +143,5 @@ func (ma *Master) unlist(m *vm.Machine, pr *proc) {
 
 func (ma *Master) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
 	ma.dir.pids[slot] = pid
-	ma.dir.Set(m.View, ma.port, c.moment(m), slot, pid, c.slave.Core())
+	ma.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
 }

@@ -92,7 +92,7 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	require.Equal(t, w.dir.Slot(a.pid()), w.dir.Slot(b.pid()))
 	find := func(pr *proc) (int, bool) {
 		w.settle()
-		return w.dir.Find(w.mem.HostView(), pr.pid())
+		return w.dir.Find(&w.cmd.m.Core, pr.pid())
 	}
 	core, ok := find(a)
 	assert.True(t, ok)

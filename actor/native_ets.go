@@ -428,7 +428,7 @@ func (c *call) piece(t *etsTable, o *object, backward bool, most term.Term) (ter
 	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) && (words == 0 || words+o.words <= pieceWords); o = t.next(o.key, o.seq, backward) {
 		all, words, last = append(all, copied{o.value}), words+o.words, o
 	}
-	c.m.Work(lookStep * uint64(len(all)))
+	c.m.Issue(lookStep * uint64(len(all)))
 	return c.answer(tuple{all, copied{last.key}, int64(last.seq)})
 }
 

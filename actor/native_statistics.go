@@ -122,7 +122,7 @@ func (c *call) active() (n int) {
 func (c *call) reductions() uint64 {
 	n := c.ma.endedReds
 	for i := range c.ma.scheds {
-		n += c.ma.scheds[i].m.Count.Reductions
+		n += c.ma.scheds[i].m.Runtime.Reductions
 	}
 	if c.pr.core != onHost {
 		n += c.pr.p.Reductions
@@ -133,7 +133,7 @@ func (c *call) reductions() uint64 {
 // collected is the number of collections of processes on the host.
 func (c *call) collected() (n uint64) {
 	for _, m := range c.ma.hostMachines() {
-		n += m.Count.Majors + m.Count.Minors
+		n += m.Runtime.Majors + m.Runtime.Minors
 	}
 	return n
 }

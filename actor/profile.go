@@ -37,9 +37,9 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	for _, c := range ma.cores {
 		all = append(all, c.slave.Profile(run.Time))
 	}
-	for i, m := range ma.hostMachines() {
+	for _, m := range ma.hostMachines() {
 		c := m.Collector()
-		counted := ma.pasts[i].Cut(m.Clock, run.Time, m.Count.Counters)
+		counted := m.Core.Counted(run.Time)
 		total := profile.Of(&counted)
 		c.End(&total)
 		all = append(all, c)

@@ -212,7 +212,7 @@ func (c *commander) catchUp(now emu.Cycles) {
 	news := spent.Sub(c.paid)
 	c.excuse(&news, max(now, c.m.Clock))
 	c.m.Spent(commanderFrame)
-	c.m.Count.Counters.Add(&news)
+	c.m.Count.Add(&news)
 	c.m.Spent(commanderFrame, "[wait: bell]")
 	c.paid = spent
 }

@@ -93,7 +93,7 @@ func TestLooksUpToAMoment(t *testing.T) {
 		if until%3 == 0 {
 			cmd.catchUp(until)
 			cmd.catchUp(until - 500) // is behind
-			require.Equal(t, c, cmd.m.Count.Counters)
+			require.Equal(t, c, cmd.m.Count)
 		}
 	}
 	assert.Equal(t, emu.Cycles(10_070*600), r.pause(len(r.sleeps)), "10 ms and what a sleep takes longer")
@@ -202,7 +202,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		m.Settle()
 		before, from := m.Clock, m.Count
 		require.True(t, w.collect(m, pr))
-		count := m.Count.Sub(from.Counters)
+		count := m.Count.Sub(from)
 		assert.EqualValues(t, cells*2*2, count.DRAMLoads)
 		assert.EqualValues(t, cells*(2+2+2), count.DRAMStores, "where it is now, once more with pointers changed, and its new address where it was")
 		us := float64(m.Clock-before) / 600 / (2 * cells)

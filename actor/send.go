@@ -63,8 +63,7 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, 
 	}
 	m.Settle()
 	image = image[:len(head)+b.Used]
-	ma.port.StoreBlock(m.Clock, at, image)
-	syscalls.ChargeStore(m.View, at, len(image))
+	m.PostBlock(m.Clock, at, image)
 	return vm.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
 }
 

@@ -55,7 +55,7 @@ func (ma *Master) parts(m *vm.Machine, from, to *proc, t term.Term) (of, list []
 		if term.IsImm(e) {
 			continue
 		}
-		m.Work(lookShare)
+		m.Issue(lookShare)
 		s, known := h.of[e]
 		if !known {
 			s = ma.newShare(m, h, e)
@@ -98,8 +98,7 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 func (ma *Master) store(m *vm.Machine, at emu.Addr, words []emu.Word) {
 	m.ChargeCopy(len(words))
 	m.Settle()
-	ma.port.StoreBlock(m.Clock, at, words)
-	syscalls.ChargeStore(m.View, at, len(words))
+	m.PostBlock(m.Clock, at, words)
 }
 
 // dropShares lets a process hold no shares any more.

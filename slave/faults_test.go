@@ -51,7 +51,7 @@ func TestCoreStops(t *testing.T) {
 		s := b.slaves[1]
 		s.cfg.Faults.Stop, s.cfg.Watchdog = &c.stop, watchdog
 		b.settle(t)
-		call, _ := syscalls.Split(b.view.Peek(b.area(1).Number()))
+		call, _ := syscalls.Split(b.arm.View.Peek(b.area(1).Number()))
 		require.Equal(t, syscalls.Ready, call)
 		if up == 0 {
 			up = s.m.Clock

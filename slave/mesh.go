@@ -76,8 +76,6 @@ func (s *Slave) mostTries() uint64 { return uint64(64 + 8*s.cfg.Cores) }
 var (
 	// findRoute looks a pid up in the core's own table.
 	findRoute = isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; add r1,r1,r3; ldr r4,[r1]; sub r4,r4,r0; bne miss; ldr r5,[r1,#1]")
-	// meshFence writes a word into the receiver's SRAM and reads it until it comes back.
-	meshFence = isa.MustParse("add r0,r0,#1; str r0,[r1]; ldr r2,[r1]; sub r2,r2,r0; bne")
 	// inboxLook is what a core that polls executes more when it has an inbox.
 	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 )
@@ -90,26 +88,17 @@ func (s *Slave) inboxAt(core int) syscalls.Inbox {
 	return syscalls.Inbox{Base: s.cfg.Board.SRAM(core) + emu.Addr(s.cfg.Layout.Inbox), Bytes: s.cfg.Layout.InboxBytes}
 }
 
-// side is what the slave charges when it stores into the SRAM of a core.
-func (s *Slave) side(core int) syscalls.Side {
-	return syscalls.Side{View: s.m.View, Port: s.port, Work: s.m.Work, Fence: func() emu.Cycles {
-		v := s.m.View
-		at := s.cfg.Board.SRAM(core)
-		s.m.Work(uint64(meshFence.Cycles()))
-		v.ChargeLoads(1, v.LoadStalls(at))
-		v.Loaded(at, 1)
-		syscalls.ChargeStore(v, at, 1)
-		s.m.Settle()
-		return s.m.Clock
-	}}
+// fenceAt orders what the core stores in the SRAM of another.
+func (s *Slave) fenceAt(core int) syscalls.Fence {
+	return func() emu.Cycles { return s.m.FenceAt(s.cfg.Board.SRAM(core)) }
 }
 
 // route finds the core of a process, in the core's table or in the directory.
 func (s *Slave) route(pid term.Term) (core int, direct bool) {
-	s.m.Work(uint64(findRoute.Cycles()))
+	s.m.Issue(uint64(findRoute.Cycles()))
 	r := &s.mesh.routes[term.ImmValue(pid)%numRoutes]
 	if r.pid != pid {
-		core, direct := s.cfg.Directory.Find(s.m.View, pid)
+		core, direct := s.cfg.Directory.Find(&s.m.Core, pid)
 		*r = route{pid, core, direct}
 	}
 	return r.core, r.direct
@@ -130,7 +119,7 @@ func (s *Slave) abroad(l *letter, msg term.Term) bool {
 	if !direct || !s.clear() || !s.write(l, msg, s.inboxAt(core).MaxImage()) || len(l.objects) > 0 {
 		return false
 	}
-	s.mesh.pending = letterAbroad{letter: *l, active: true, core: core, lock: syscalls.NewMutex(s.inboxAt(core).Lock(), s.side(core))}
+	s.mesh.pending = letterAbroad{letter: *l, active: true, core: core, lock: syscalls.NewMutex(s.inboxAt(core).Lock(), &s.m.Core, s.fenceAt(core))}
 	s.mesh.pending.lock.Most = s.mostTries()
 	s.mesh.pending.lock.Lock(s.m.Clock)
 	s.state = sending
@@ -159,16 +148,13 @@ func (s *Slave) deposit(l *letterAbroad) {
 	if l.lock.Tries > 1 {
 		// Others held it: what they did is timed before the latest window's edge. The core tried all the while.
 		count.Retries += l.lock.Tries - 1
-		if now := s.port.Now(); now > s.m.Clock {
-			s.m.Count.Wait += uint64(now - s.m.Clock)
-			s.waits[ForInbox] += uint64(now - s.m.Clock)
-			s.m.Clock = now
+		if waited := s.m.WaitUntil(s.port.Now()); waited > 0 {
+			s.waits[ForInbox] += waited
 			s.m.Spent("[wait: inbox]")
 		}
 	}
 	s.m.Settle()
-	side := s.side(l.core)
-	ticket, at, ok := s.inboxAt(l.core).Put(&side, s.m.Clock, l.to, l.root, l.image, s.out.Base)
+	ticket, at, ok := s.inboxAt(l.core).Put(&s.m.Core, s.fenceAt(l.core), s.m.Clock, l.to, l.root, l.image, s.out.Base)
 	if !ok {
 		count.Full++
 		l.lock.Unlock(s.m.Clock)
@@ -217,8 +203,7 @@ func (s *Slave) wakeReceiver(l *letterAbroad) {
 		s.delivered(l)
 		return
 	}
-	v.ChargeLoads(1, v.LoadStalls(registers))
-	v.Loaded(registers, 1)
+	s.m.ChargeLoads(registers, 1)
 	halted, err := s.cfg.Memory.Read(registers + emu.DebugStatus)
 	s.m.Settle()
 	if err != nil { // it has stopped for good
@@ -229,7 +214,7 @@ func (s *Slave) wakeReceiver(l *letterAbroad) {
 		s.later()
 		return
 	}
-	syscalls.ChargeStore(v, registers, 1)
+	s.m.ChargeStores(registers, 1)
 	s.m.Settle()
 	s.port.Store(s.m.Clock, registers+emu.DebugCmd, emu.DebugResume)
 	s.port.Notify(s.m.Clock, s.peers[l.core])
@@ -311,8 +296,7 @@ func (s *Slave) takeIn() {
 func (s *Slave) stir() {
 	s.sleeper.Noticed()
 	s.mesh.Sleep(s.m.Clock, false)
-	s.port.Store(s.m.Clock, s.area.Request(), syscalls.Awake)
-	syscalls.ChargeStore(s.m.View, s.area.Request(), 1)
+	s.m.Post(s.m.Clock, s.area.Request(), syscalls.Awake)
 }
 
 // hash feeds what the slave knows of others.

@@ -28,8 +28,7 @@ func TestParseSend(t *testing.T) {
 func (b *board) letter(t *testing.T, n int) {
 	t.Helper()
 	s := b.slaves[1]
-	side := s.side(0)
-	_, at, ok := s.inboxAt(0).Put(&side, s.m.Clock, term.Pid(9), term.Small(n), nil, 0)
+	_, at, ok := s.inboxAt(0).Put(&s.m.Core, s.fenceAt(0), s.m.Clock, term.Pid(9), term.Small(n), nil, 0)
 	require.True(t, ok)
 	s.port.Notify(at, b.ids[0])
 }
@@ -40,7 +39,7 @@ func TestLettersForNobody(t *testing.T) {
 		b := newSendingBoard(t, 2, Wait{Policy: wait}, SendMesh)
 		b.settle(t)
 		s := b.slaves[0]
-		before := s.m.Count.Counters
+		before := s.m.Count
 		for i := range 100 {
 			b.letter(t, i)
 			b.settle(t)
@@ -91,8 +90,8 @@ func TestLastLookBeforeTheHalt(t *testing.T) {
 	b.settle(t)
 	assert.EqualValues(t, before+1, s.Stats.Sends.Undelivered, "nobody has resumed it")
 	assert.True(t, s.halted)
-	assert.EqualValues(t, 2, b.view.Peek(b.area(0).Request())>>16, "it has asked twice")
-	assert.NotZero(t, b.view.Peek(s.inboxAt(0).Asleep()))
+	assert.EqualValues(t, 2, b.arm.View.Peek(b.area(0).Request())>>16, "it has asked twice")
+	assert.NotZero(t, b.arm.View.Peek(s.inboxAt(0).Asleep()))
 }
 
 // A core that has put messages into the inboxes of many others tells the master before it forgets one.

@@ -117,7 +117,6 @@ type Slave struct {
 	stopAt  emu.Cycles // when the core stops
 	// horizon is how far the slave was last allowed to run.
 	horizon emu.Cycles
-	past    emu.Past
 	waits   Waits // booked
 
 	Desk  Desk
@@ -156,6 +155,7 @@ func New(cfg Config) *Slave {
 	m.SetRuntime(cfg.Layout.Runtime)
 	m.Stress, m.NoFences, m.ByDMA = cfg.Stress, cfg.NoFences, cfg.Transfer == TransferDMA
 	m.SetWeak(cfg.Weak, cfg.Core)
+	m.Boot = bootCycles
 	if cfg.Banks {
 		m.SetBanks(cfg.Layout.conflicts())
 	}
@@ -168,12 +168,13 @@ func New(cfg Config) *Slave {
 // Connect gives the slave its port and the agents it talks to.
 func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) {
 	s.port, s.master, s.peers = port, master, peers
-	s.in = syscalls.NewReader(s.area.ToSlave(), s.m.View, port)
+	s.m.Port = port
+	s.in = syscalls.NewReader(s.area.ToSlave(), &s.m.Core)
 	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release, Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
-	s.out = syscalls.NewWriter(s.area.ToMaster(), s.m.View, port, s.fence)
-	s.text = syscalls.NewWriter(s.area.Output(), s.m.View, port, s.fence)
+	s.out = syscalls.NewWriter(s.area.ToMaster(), &s.m.Core, s.fence)
+	s.text = syscalls.NewWriter(s.area.Output(), &s.m.Core, s.fence)
 	if s.cfg.Send == SendMesh {
-		s.mesh = &mesh{InboxReader: syscalls.NewInboxReader(s.inboxAt(s.cfg.Core), s.side(s.cfg.Core))}
+		s.mesh = &mesh{InboxReader: syscalls.NewInboxReader(s.inboxAt(s.cfg.Core), &s.m.Core)}
 	}
 	port.OnCore(s.cfg.Core)
 }
@@ -471,7 +472,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
-	syscalls.ChargeStore(s.m.View, s.area.Number(), len(args)+1)
+	s.m.ChargeStores(s.area.Number(), len(args)+1)
 	at := s.fence()
 	s.seq++
 	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.seq))

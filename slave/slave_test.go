@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -30,7 +31,7 @@ type board struct {
 	emu.Board
 	eng    *engine.Engine
 	mem    *emu.Memory
-	view   *emu.View
+	arm    *core.Core
 	host   *host
 	port   *engine.Port // of the host
 	slaves []*Slave
@@ -78,7 +79,9 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 		ports = append(ports, b.eng.Add(s, 1))
 		b.ids = append(b.ids, ports[i].ID())
 	}
-	b.port, b.view = b.eng.Add(b.host, 0), mem.HostView()
+	b.port = b.eng.Add(b.host, 0)
+	arm := core.New(mem.Board(), mem.HostView())
+	b.arm, arm.Port = &arm, b.port
 	for i, s := range b.slaves {
 		s.Meet(b.slaves)
 		s.Connect(ports[i], b.port.ID(), b.ids)
@@ -103,16 +106,16 @@ func TestBarrier(t *testing.T) {
 	late.m.Clock = 10 * bootCycles
 	for b.eng.Now() < 9*bootCycles && b.eng.Step() {
 		for i := range b.slaves {
-			require.Zero(t, b.view.Peek(b.area(i).Number()), "core %d has gone on", i)
+			require.Zero(t, b.arm.View.Peek(b.area(i).Number()), "core %d has gone on", i)
 		}
 	}
 	b.settle(t)
 	for i, s := range b.slaves {
 		assert.Equal(t, "in call", s.State(), "core %d", i)
-		call, seq := syscalls.Split(b.view.Peek(b.area(i).Number()))
+		call, seq := syscalls.Split(b.arm.View.Peek(b.area(i).Number()))
 		assert.Equal(t, syscalls.Ready, call)
 		assert.EqualValues(t, 1, seq)
-		in := syscalls.NewReader(b.area(i).ToMaster(), b.view, b.port)
+		in := syscalls.NewReader(b.area(i).ToMaster(), b.arm)
 		if i == 0 {
 			require.EqualValues(t, syscalls.Setup, in.Take())
 			assert.EqualValues(t, vm.Opcodes(), in.Take())
@@ -137,12 +140,12 @@ func TestFragmentsForNobodyAreFreed(t *testing.T) {
 	b := newBoard(t, 1)
 	b.settle(t)
 	s := b.slaves[0]
-	in := syscalls.NewReader(b.area(0).ToMaster(), b.view, b.port)
+	in := syscalls.NewReader(b.area(0).ToMaster(), b.arm)
 	for in.Len() > 0 {
 		in.Take()
 	}
 	in.Release(b.eng.Now())
-	out := syscalls.NewWriter(b.area(0).ToSlave(), b.view, b.port, nil)
+	out := syscalls.NewWriter(b.area(0).ToSlave(), b.arm, nil)
 	pid := term.Pid(9)
 	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0x100, term.Small(1), 2))
 	require.True(t, out.Put(b.eng.Now(), emu.Word(syscalls.Message), pid, 0, term.Small(1), 0))
@@ -165,7 +168,7 @@ func TestFullRingIsWaitedFor(t *testing.T) {
 	b := newBoard(t, 1)
 	b.settle(t)
 	s := b.slaves[0]
-	in := syscalls.NewReader(b.area(0).ToMaster(), b.view, b.port)
+	in := syscalls.NewReader(b.area(0).ToMaster(), b.arm)
 	const messages = 100
 	for i := range messages {
 		s.send(emu.Word(syscalls.FreeMessage), emu.Word(i+1), 1)

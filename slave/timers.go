@@ -39,10 +39,10 @@ func (s *Slave) readTimers() {
 			return
 		}
 	}
-	s.m.Work(uint64(timersCode.Cycles()))
+	s.m.Issue(uint64(timersCode.Cycles()))
 	s.m.Settle()
 	s.m.Spent("[timers]")
-	now := s.m.Count.Counters
+	now := s.m.Count
 	packets := s.m.View.Packets(&now)
 	counted, sent := now.Sub(s.timers.counted), packets.Sub(s.timers.packets)
 	b := s.m.Builder(s.p)

@@ -134,9 +134,8 @@ func (s *Slave) look(at emu.Cycles) {
 // looked books looks, each a sleep and a poll.
 func (s *Slave) looked(looks, sleep, poll emu.Cycles) {
 	c := s.looks(looks, sleep, poll)
-	s.m.Count.Counters.Add(&c)
+	s.m.Spend(c)
 	s.waits[s.waitsFor()] += waitedCycles(&c)
-	s.m.Clock += looks * (sleep + poll)
 }
 
 // looks is what looks count.
@@ -164,8 +163,8 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 // is doing until it is woken, and without what it has done ahead. The cycles are those from the
 // start, but for those of a core that has stopped.
 func (s *Slave) Counted(now emu.Cycles) vm.Counters {
-	c := s.m.Count
-	c.Counters = s.past.Cut(s.m.Clock, now, s.counted())
+	c := s.m.Counted()
+	c.Counters = s.m.Core.Counted(now)
 	if now > s.m.Clock {
 		doing := s.doing(now - s.m.Clock)
 		c.Counters.Add(&doing)
@@ -173,20 +172,8 @@ func (s *Slave) Counted(now emu.Cycles) vm.Counters {
 	return c
 }
 
-// counted are the counters with what they lack: before the core counts, its C runtime starts.
-func (s *Slave) counted() emu.Counters {
-	c := s.m.Count.Counters
-	if s.m.Clock >= bootCycles {
-		c.Issue += uint64(bootCycles)
-	}
-	return c
-}
-
 // note remembers what has been counted by now, before the clock advances.
-func (s *Slave) note() {
-	c := s.counted()
-	s.past.Note(s.m.Clock, s.port.Now(), &c)
-}
+func (s *Slave) note() { s.m.Note(s.port.Now()) }
 
 // doing is what the core does in a time after its clock in which it is not run: it halts, polls, or
 // waits for a window to end. One that was woken within the latest window has yet to do something at
@@ -221,10 +208,9 @@ func (s *Slave) rest(in state) {
 		return
 	}
 	s.m.Settle()
-	s.port.Store(s.m.Clock, s.area.Request(), request)
-	syscalls.ChargeStore(s.m.View, s.area.Request(), 1)
+	s.m.Post(s.m.Clock, s.area.Request(), request)
 	s.port.Notify(s.m.Clock, s.master)
-	s.m.Work(uint64(haltCode.Cycles()))
+	s.m.Issue(uint64(haltCode.Cycles()))
 	s.resume, s.state = in, halting
 	if s.mesh != nil {
 		s.mesh.Sleep(s.m.Clock, true)
@@ -256,11 +242,7 @@ func (s *Slave) awake(at emu.Cycles) bool {
 	}
 	s.halted = false
 	s.Desk.resumed.Store(int64(emu.Never))
-	if at > s.m.Clock {
-		s.m.Count.Halted += uint64(at - s.m.Clock)
-		s.waits[s.waitsFor()] += uint64(at - s.m.Clock)
-		s.m.Clock = at
-	}
+	s.waits[s.waitsFor()] += s.m.HaltUntil(at)
 	if s.mesh != nil {
 		s.stir()
 	}

@@ -57,7 +57,7 @@ func (b *board) put(t *testing.T, out *syscalls.Writer, at emu.Cycles) {
 }
 
 func (b *board) ring(core int) *syscalls.Writer {
-	return syscalls.NewWriter(b.area(core).ToSlave(), b.view, b.port, nil)
+	return syscalls.NewWriter(b.area(core).ToSlave(), b.arm, nil)
 }
 
 // What a core that waits for a process spends, counted from when it began to wait to when it sees a message.
@@ -76,7 +76,7 @@ func TestCyclesOfWaiting(t *testing.T) {
 			b := newWaitingBoard(t, 1, c.wait)
 			b.settle(t)
 			s := b.slaves[0]
-			start, before := s.m.Clock, s.m.Count.Counters
+			start, before := s.m.Clock, s.m.Count
 			s.look(start + after)
 			spent := s.m.Count.Sub(before)
 			looks := (after + c.sleep + poll - 1) / (c.sleep + poll)
@@ -94,7 +94,7 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 		b := newWaitingBoard(t, 1, wait)
 		b.settle(t)
 		s := b.slaves[0]
-		start, before := s.m.Clock, s.m.Count.Counters
+		start, before := s.m.Clock, s.m.Count
 		var want emu.Counters
 		for _, after := range []emu.Cycles{1, 2000, 2001, 70_000} {
 			doing := s.doing(start + after - s.m.Clock)
@@ -124,7 +124,7 @@ func TestTimerSleepsBeforeItLooks(t *testing.T) {
 	b := newWaitingBoard(t, 1, Wait{Policy: WaitTimer, Message: 1000, Ready: 5000})
 	b.settle(t)
 	s := b.slaves[0]
-	start, before := s.m.Clock, s.m.Count.Counters
+	start, before := s.m.Clock, s.m.Count
 	b.put(t, b.ring(0), start)
 	b.settle(t)
 	assert.EqualValues(t, 1, s.Stats.Received)
@@ -150,7 +150,7 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	}
 	require.True(t, halted())
 	assert.Equal(t, "in call", s.State())
-	assert.EqualValues(t, 1<<16|1, b.view.Peek(b.area(0).Request()), "the first request: until one message has been sent")
+	assert.EqualValues(t, 1<<16|1, b.arm.View.Peek(b.area(0).Request()), "the first request: until one message has been sent")
 	resume := func(at emu.Cycles) {
 		b.port.Store(at, b.SRAM(0)+emu.DebugCmd, emu.DebugResume)
 		b.port.Notify(at, b.ids[0])
@@ -161,7 +161,7 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	assert.NotEqual(t, hash, b.eng.Hash(), "part of the state")
 	s.halted = true
 
-	start, before := s.m.Clock, s.m.Count.Counters
+	start, before := s.m.Clock, s.m.Count
 	b.put(t, out, b.eng.Now())
 	b.put(t, out, b.eng.Now())
 	b.settle(t)
@@ -176,7 +176,7 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	b.settle(t)
 	assert.EqualValues(t, 2, s.Stats.Received)
 	assert.True(t, halted(), "again")
-	assert.EqualValues(t, 2<<16|3, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 2<<16|3, b.arm.View.Peek(b.area(0).Request()))
 	spent := s.m.Count.Sub(before)
 	assert.EqualValues(t, at-start, spent.Halted)
 	assert.Zero(t, spent.Wait)
@@ -187,14 +187,14 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	resume(b.eng.Now())
 	b.settle(t)
 	assert.False(t, halted())
-	assert.EqualValues(t, 2<<16|3, b.view.Peek(b.area(0).Request()))
-	before = s.m.Count.Counters
+	assert.EqualValues(t, 2<<16|3, b.arm.View.Peek(b.area(0).Request()))
+	before = s.m.Count
 	b.put(t, out, s.m.Clock+10_000)
 	b.settle(t)
 	assert.EqualValues(t, 3, s.Stats.Received)
 	assert.NotZero(t, s.m.Count.Sub(before).Wait)
 	assert.True(t, halted())
-	assert.EqualValues(t, 3<<16|4, b.view.Peek(b.area(0).Request()))
+	assert.EqualValues(t, 3<<16|4, b.arm.View.Peek(b.area(0).Request()))
 }
 
 func TestConstantsOfWaiting(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
@@ -61,7 +61,7 @@ func (b Inbox) Lock() emu.Addr   { return b.word(inboxLock) }
 func (b Inbox) Asleep() emu.Addr { return b.word(inboxAsleep) }
 
 // Count is the ticket of the latest message, as one sees it who does not hold the lock.
-func (b Inbox) Count(v *emu.View) uint32 { return v.Load(b.word(inboxPut)) }
+func (b Inbox) Count(c *core.Core) uint32 { return c.Load(b.word(inboxPut)) }
 
 // MaxImage is the most words of a term for which an empty inbox always has room.
 func (b Inbox) MaxImage() int { return max(int(b.words()-1)/2-MessageHead, 0) }
@@ -77,18 +77,18 @@ func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 	return 0, n, n < read
 }
 
-// Put writes a message for a process of the inbox's owner: a term with its image for address from. The side holds the lock. It gives the ticket
+// Put writes a message for a process of the inbox's owner: a term with its image for address from. The core holds the lock. It gives the ticket
 // of the message, the number of messages put so far, and when it is published; it reports false when there is no room.
-func (b Inbox) Put(s *Side, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
-	s.Work(placeCycles)
-	write, put, read := s.View.Load(b.word(inboxWrite)), s.View.Load(b.word(inboxPut)), s.View.Load(b.word(inboxRead))
-	s.View.Loaded(b.Base, 3)
+func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
+	c.Issue(placeCycles)
+	write, put, read := c.Load(b.word(inboxWrite)), c.Load(b.word(inboxPut)), c.Load(b.word(inboxRead))
+	c.View.Loaded(b.Base, 3)
 	i, next, ok := b.place(write, read, MessageHead+uint32(len(image)))
 	if !ok {
 		return 0, 0, false
 	}
 	if i != write {
-		s.store(at, b.data(write), noMessage)
+		c.Post(at, b.data(write), noMessage)
 	}
 	words := append([]emu.Word{pid, 0, emu.Word(len(image))}, image...)
 	to := b.data(i + MessageHead)
@@ -96,20 +96,19 @@ func (b Inbox) Put(s *Side, at emu.Cycles, pid, root term.Term, image []emu.Word
 		panic("syscalls: " + err.Error()) // an image that this side has made itself
 	}
 	words[1] = term.RelocateTerm(root, from, to, len(image))
-	s.Work(uint64(len(words)) * moveCycles)
-	s.Port.StoreBlock(at, b.data(i), words)
-	ChargeStore(s.View, b.data(i), len(words))
-	at = s.fence(at)
-	s.store(at, b.word(inboxWrite), next)
-	s.store(at, b.word(inboxPut), put+1)
-	s.Work(publishCycles)
+	c.Issue(uint64(len(words)) * moveCycles)
+	c.PostBlock(at, b.data(i), words)
+	at = fenced(c, fence, at)
+	c.Post(at, b.word(inboxWrite), next)
+	c.Post(at, b.word(inboxPut), put+1)
+	c.Issue(publishCycles)
 	return put + 1, at, true
 }
 
 // InboxReader is the owner's end.
 type InboxReader struct {
 	Inbox
-	side  Side
+	core  *core.Core
 	next  uint32 // index of the message to be taken next
 	read  uint32 // index up to which room has been given back
 	held  []heldImage
@@ -123,18 +122,18 @@ type heldImage struct {
 }
 
 // NewInboxReader makes the owner's end.
-func NewInboxReader(b Inbox, s Side) *InboxReader { return &InboxReader{Inbox: b, side: s} }
+func NewInboxReader(b Inbox, c *core.Core) *InboxReader { return &InboxReader{Inbox: b, core: c} }
 
 // End is the index behind the messages that have arrived. It is loaded before the ring from the master is looked at: what the master had sent
 // before such a message was sent is in the ring then.
-func (r *InboxReader) End() uint32 { return r.side.View.Load(r.word(inboxWrite)) }
+func (r *InboxReader) End() uint32 { return r.core.Load(r.word(inboxWrite)) }
 
 // Empty reports whether all messages before an end have been taken.
 func (r *InboxReader) Empty(end uint32) bool { return r.next == end }
 
 // Take takes the next message; there must be one. The image of its term, if it has words, stays until Free.
 func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
-	v := r.side.View
+	v := r.core.View
 	if pid = v.Load(r.data(r.next)); pid == noMessage {
 		r.next = 0
 		pid = v.Load(r.data(r.next))
@@ -147,7 +146,7 @@ func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
 	}
 	r.held = append(r.held, heldImage{image, r.next})
 	r.Taken++
-	r.side.Work(takeOneCycles)
+	r.core.Issue(takeOneCycles)
 	return pid, root, image, words
 }
 
@@ -176,7 +175,7 @@ func (r *InboxReader) Release(at emu.Cycles) {
 	}
 	r.read = r.held[n-1].next
 	r.held = slices.Delete(r.held, 0, n)
-	r.side.store(at, r.word(inboxRead), r.read)
+	r.core.Post(at, r.word(inboxRead), r.read)
 }
 
 // Sleep tells the other cores whether this one may be halted.
@@ -185,7 +184,7 @@ func (r *InboxReader) Sleep(at emu.Cycles, asleep bool) {
 	if asleep {
 		w = 1
 	}
-	r.side.store(at, r.Asleep(), w)
+	r.core.Post(at, r.Asleep(), w)
 }
 
 // HashState feeds what the owner knows.
@@ -225,14 +224,13 @@ func (d Directory) Slot(pid term.Term) int { return int(term.ImmValue(pid)) & (d
 func (d Directory) At(slot int) emu.Addr   { return d.Base + emu.Addr(slot)*2*emu.WordBytes }
 
 // Find looks a pid up, by the load of one doubleword.
-func (d Directory) Find(v *emu.View, pid term.Term) (core int, ok bool) {
+func (d Directory) Find(c *core.Core, pid term.Term) (index int, ok bool) {
 	at := d.At(d.Slot(pid))
-	found := v.Load(at)
-	return int(v.Peek(at + emu.WordBytes)), found == pid
+	found := c.Load(at)
+	return int(c.View.Peek(at + emu.WordBytes)), found == pid
 }
 
 // Set makes a pid, or none, and its core the contents of a place.
-func (d Directory) Set(v *emu.View, p *engine.Port, at emu.Cycles, slot int, pid term.Term, core int) {
-	p.StoreBlock(at, d.At(slot), []emu.Word{pid, emu.Word(core)})
-	ChargeStore(v, d.At(slot), 2)
+func (d Directory) Set(c *core.Core, at emu.Cycles, slot int, pid term.Term, index int) {
+	c.PostBlock(at, d.At(slot), []emu.Word{pid, emu.Word(index)})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 )
@@ -17,8 +18,7 @@ type letters struct {
 	*InboxReader
 	eng  *engine.Engine
 	mem  *emu.Memory
-	side Side
-	work uint64
+	core *core.Core
 }
 
 func newLetters(t *testing.T, bytes int) *letters {
@@ -26,9 +26,16 @@ func newLetters(t *testing.T, bytes int) *letters {
 	eng, mem, ports := newEngine(t, engine.Weak{})
 	b := Inbox{mem.Board().SRAM(0) + 0x1000, bytes}
 	l := &letters{eng: eng, mem: mem}
-	l.side = Side{View: mem.View(1), Port: ports[2], Work: func(n uint64) { l.work += n }}
-	l.InboxReader = NewInboxReader(b, Side{View: mem.View(0), Port: ports[1], Work: func(uint64) {}})
+	l.core = coreOf(mem.View(1), mem, ports[2])
+	l.InboxReader = NewInboxReader(b, coreOf(mem.View(0), mem, ports[1]))
 	return l
+}
+
+// coreOf is a core with a view and a port.
+func coreOf(v *emu.View, mem *emu.Memory, port *engine.Port) *core.Core {
+	c := core.New(mem.Board(), v)
+	c.Port = port
+	return &c
 }
 
 // list is the list of n numbers from first on, as an image for address from.
@@ -46,7 +53,7 @@ func (l *letters) put(t *testing.T, first, n int) (ticket uint32, ok bool) {
 	t.Helper()
 	const from = 0x8E000100
 	root, image := list(first, n, from)
-	ticket, _, ok = l.Put(&l.side, l.eng.Now(), term.Pid(7), root, image, from)
+	ticket, _, ok = l.Put(l.core, nil, l.eng.Now(), term.Pid(7), root, image, from)
 	l.step(t)
 	return ticket, ok
 }
@@ -132,8 +139,8 @@ func TestInbox(t *testing.T) {
 		assert.NotZero(t, full)
 		assert.False(t, l.Free(l.Base+emu.Addr(l.Bytes)))
 		assert.False(t, l.Free(0))
-		assert.NotZero(t, l.work)
-		assert.NotZero(t, l.side.View.LoadStall, "indices are loaded from another core")
+		assert.NotZero(t, l.core.Count.Issue)
+		assert.NotZero(t, l.core.View.LoadStall, "indices are loaded from another core")
 	}
 }
 
@@ -148,17 +155,18 @@ func TestInboxInWeakOrder(t *testing.T) {
 	for seed := range uint64(50) {
 		eng, mem, ports := newEngine(t, engine.Weak{Seed: seed, MaxDelay: 4000})
 		b := Inbox{mem.Board().SRAM(0) + 0x1000, 256}
-		s := Side{View: mem.View(1), Port: ports[2], Work: func(uint64) {}, Fence: func() emu.Cycles { return eng.Now() }}
-		r := NewInboxReader(b, Side{View: mem.View(0), Port: ports[1], Work: func(uint64) {}})
+		c := coreOf(mem.View(1), mem, ports[2])
+		fence := func() emu.Cycles { return eng.Now() }
+		r := NewInboxReader(b, coreOf(mem.View(0), mem, ports[1]))
 		const from = 0x8E000100
-		lock := NewMutex(b.Lock(), s)
+		lock := NewMutex(b.Lock(), c, fence)
 		for i := range 10 {
 			lock.Lock(eng.Now())
 			for !lock.Poll(eng.Now()) {
 				require.True(t, eng.Step())
 			}
 			root, image := list(i, 5, from)
-			_, at, ok := b.Put(&s, eng.Now(), term.Pid(7), root, image, from)
+			_, at, ok := b.Put(c, fence, eng.Now(), term.Pid(7), root, image, from)
 			require.True(t, ok)
 			lock.Unlock(at)
 			for r.Empty(r.End()) {
@@ -181,7 +189,7 @@ func TestInboxInWeakOrder(t *testing.T) {
 // A damaged image is a defect of the slave that has made it.
 func TestInboxRefusesDamage(t *testing.T) {
 	l := newLetters(t, 128)
-	assert.Panics(t, func() { l.Put(&l.side, 0, term.Pid(7), term.Nil, []emu.Word{term.Nil}, 0) })
+	assert.Panics(t, func() { l.Put(l.core, nil, 0, term.Pid(7), term.Nil, []emu.Word{term.Nil}, 0) })
 }
 
 func TestSleepWord(t *testing.T) {
@@ -207,19 +215,19 @@ func TestDirectory(t *testing.T) {
 	d := NewDirectory(mem.Board().DRAMBase, 16)
 	assert.Equal(t, 128, d.Slots)
 	assert.Equal(t, 1024, d.Bytes())
-	v := mem.HostView()
+	c := coreOf(mem.HostView(), mem, ports[0])
 	pid := term.Pid(3 + 5*128)
-	d.Set(v, ports[0], 0, d.Slot(pid), pid, 9)
+	d.Set(c, 0, d.Slot(pid), pid, 9)
 	eng.Step()
-	core, ok := d.Find(v, pid)
+	index, ok := d.Find(c, pid)
 	assert.True(t, ok)
-	assert.Equal(t, 9, core)
+	assert.Equal(t, 9, index)
 	for _, other := range []term.Term{term.Pid(3), term.Pid(4)} {
-		_, ok = d.Find(v, other)
+		_, ok = d.Find(c, other)
 		assert.False(t, ok)
 	}
-	d.Set(v, ports[0], eng.Now(), d.Slot(pid), term.None, 0)
+	d.Set(c, eng.Now(), d.Slot(pid), term.None, 0)
 	eng.Step()
-	_, ok = d.Find(v, pid)
+	_, ok = d.Find(c, pid)
 	assert.False(t, ok)
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
@@ -24,37 +24,27 @@ var (
 	lookLevelCycles  = uint64(lookLevel.Cycles())
 )
 
-// Side is an agent that takes locks.
-//
-// A lock is a state machine, as no agent waits within a window: Lock begins to take it, and Poll reports whether it is held, and goes on
-// where it is not. The agent polls when it is woken; to poll more often does no harm. All times are the agent's. What others
-// did while they held the lock is visible to the agent from the Poll on that reported true; what it does itself is
-// visible to others when they get the lock.
-type Side struct {
-	View  *emu.View // charged with loads and stores
-	Port  *engine.Port
-	Work  func(cycles uint64) // charges issue cycles
-	Fence Fence               // nil for the host
-}
+// A lock is a state machine, as no agent waits within a window: Lock begins to take it, and Poll
+// reports whether it is held, and goes on where it is not. The agent polls when it is woken; to poll
+// more often does no harm. All times are the agent's. What others did while they held the lock is
+// visible to the agent from the Poll on that reported true; what it does itself is visible to others
+// when they get the lock.
 
-func (s *Side) store(at emu.Cycles, a emu.Addr, w emu.Word) {
-	s.Port.Store(at, a, w)
-	ChargeStore(s.View, a, 1)
-}
-
-// fence puts what has been stored before what follows, and returns when it is visible.
-func (s *Side) fence(at emu.Cycles) emu.Cycles {
-	if s.Fence != nil {
-		at = s.Fence()
+// fenced puts what a core has stored before what follows, and returns when it is visible. The fence
+// is nil for the ARM, whose stores to one memory keep their order.
+func fenced(c *core.Core, fence Fence, at emu.Cycles) emu.Cycles {
+	if fence != nil {
+		at = fence()
 	}
-	return s.Port.Fence(at)
+	return c.Port.Fence(at)
 }
 
 // Mutex is a lock of cores on a word in the SRAM of one of them, taken by TESTSET. The word is 0 while the lock is free. Each core has a
 // Mutex of its own for the same word, and tries for one lock at a time. Whom a free lock goes to is not fair: to the first
 // in the engine's total order.
 type Mutex struct {
-	side  Side
+	core  *core.Core
+	fence Fence
 	word  emu.Addr // global
 	held  bool
 	given bool // up
@@ -62,17 +52,16 @@ type Mutex struct {
 	Tries, Most uint64
 }
 
-// NewMutex makes a core's end of the lock at a word.
-func NewMutex(word emu.Addr, s Side) *Mutex { return &Mutex{side: s, word: word} }
+// NewMutex makes a core's end of the lock at a word. The fence orders the core's stores there.
+func NewMutex(word emu.Addr, c *core.Core, fence Fence) *Mutex {
+	return &Mutex{core: c, fence: fence, word: word}
+}
 
 // Lock begins to take the lock: the first TESTSET. The agent is woken after each.
 func (m *Mutex) Lock(at emu.Cycles) {
-	s := &m.side
 	m.Tries++
-	s.Port.TestSet(at, m.word, 1)
-	s.Work(takeCycles)
-	s.View.ChargeLoads(1, s.View.LoadStalls(m.word))
-	s.View.Loaded(m.word, 1)
+	m.core.TestSet(at, m.word, 1)
+	m.core.Issue(takeCycles)
 }
 
 // Poll reports whether the lock is held. If the last TESTSET has found it taken there will be another, unless the core has given up.
@@ -80,7 +69,7 @@ func (m *Mutex) Poll(at emu.Cycles) bool {
 	if m.held {
 		return true
 	}
-	old, ok := m.side.Port.Result()
+	old, ok := m.core.Port.Result()
 	if !ok {
 		return false
 	}
@@ -98,8 +87,8 @@ func (m *Mutex) GivenUp() bool { return m.given }
 // Unlock gives the lock up, behind all that has been stored.
 func (m *Mutex) Unlock(at emu.Cycles) {
 	m.held = false
-	m.side.store(m.side.fence(at), m.word, 0)
-	m.side.Work(releaseCycles)
+	m.core.Post(fenced(m.core, m.fence, at), m.word, 0)
+	m.core.Issue(releaseCycles)
 }
 
 // HashState feeds the state of the lock.
@@ -109,7 +98,8 @@ func (m *Mutex) HashState(h *emu.Hash) { hashBool(h, m.held) }
 // guards its atomics by it, section 5.1.1). An agent climbs n-1 levels; on each it stays while it was the last to come there
 // and somebody else is there or above. The words are in memory that all can reach; all are 0 while nobody wants the lock.
 type Peterson struct {
-	side  Side
+	core  *core.Core
+	order Fence    // nil for the ARM
 	base  emu.Addr // n words, the level of each agent; then the last to come to each level, plus one
 	n, me int
 	level int
@@ -122,11 +112,11 @@ type Peterson struct {
 func PetersonBytes(n int) int { return (2*n - 1) * emu.WordBytes }
 
 // NewPeterson makes the end of agent me, of 0 to n-1, of the lock at base. It panics if there is no such agent, or no other.
-func NewPeterson(base emu.Addr, n, me int, s Side) *Peterson {
+func NewPeterson(base emu.Addr, n, me int, c *core.Core, fence Fence) *Peterson {
 	if n < 2 || me < 0 || me >= n {
 		panic(fmt.Sprintf("syscalls: agent %d of a lock for %d", me, n))
 	}
-	return &Peterson{side: s, base: base, n: n, me: me}
+	return &Peterson{core: c, order: fence, base: base, n: n, me: me}
 }
 
 func (p *Peterson) levelOf(agent int) emu.Addr { return p.base + emu.Addr(agent)*emu.WordBytes }
@@ -142,28 +132,28 @@ func (p *Peterson) climb(at emu.Cycles) {
 	if p.held = p.level == p.n; p.held {
 		return
 	}
-	p.side.store(at, p.levelOf(p.me), emu.Word(p.level))
+	p.core.Post(at, p.levelOf(p.me), emu.Word(p.level))
 	at = p.fence(at)
-	p.side.store(at, p.lastAt(p.level), emu.Word(p.me+1))
+	p.core.Post(at, p.lastAt(p.level), emu.Word(p.me+1))
 	p.clear = p.fence(at)
-	p.side.Work(climbCycles)
-	p.side.Port.Notify(p.clear, p.side.Port.ID())
+	p.core.Issue(climbCycles)
+	p.core.Port.Notify(p.clear, p.core.Port.ID())
 }
 
 func (p *Peterson) fence(at emu.Cycles) emu.Cycles {
 	if p.bare {
 		return at
 	}
-	return p.side.fence(at)
+	return fenced(p.core, p.order, at)
 }
 
 // Poll reports whether the lock is held. The agent is woken when it is to look again.
 func (p *Peterson) Poll(at emu.Cycles) bool {
 	switch {
 	case p.held, p.level == 0:
-	case !p.side.Port.Visible(p.clear):
+	case !p.core.Port.Visible(p.clear):
 	case p.blocked():
-		p.side.Port.Notify(at, p.side.Port.ID())
+		p.core.Port.Notify(at, p.core.Port.ID())
 	default:
 		p.climb(at)
 	}
@@ -172,16 +162,16 @@ func (p *Peterson) Poll(at emu.Cycles) bool {
 
 // blocked reports whether the agent has to stay on its level.
 func (p *Peterson) blocked() bool {
-	p.side.Work(lookVictimCycles)
-	if p.side.View.Load(p.lastAt(p.level)) != emu.Word(p.me+1) {
+	p.core.Issue(lookVictimCycles)
+	if p.core.Load(p.lastAt(p.level)) != emu.Word(p.me+1) {
 		return false
 	}
 	for k := range p.n {
 		if k == p.me {
 			continue
 		}
-		p.side.Work(lookLevelCycles)
-		if p.side.View.Load(p.levelOf(k)) >= emu.Word(p.level) {
+		p.core.Issue(lookLevelCycles)
+		if p.core.Load(p.levelOf(k)) >= emu.Word(p.level) {
 			return true
 		}
 	}
@@ -191,8 +181,8 @@ func (p *Peterson) blocked() bool {
 // Unlock gives the lock up, behind all that has been stored.
 func (p *Peterson) Unlock(at emu.Cycles) {
 	p.held, p.level = false, 0
-	p.side.store(p.fence(at), p.levelOf(p.me), 0)
-	p.side.Work(releaseCycles)
+	p.core.Post(p.fence(at), p.levelOf(p.me), 0)
+	p.core.Issue(releaseCycles)
 }
 
 // HashState feeds the state of the lock.

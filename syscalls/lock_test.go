@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
@@ -24,9 +25,9 @@ type lock interface {
 // what follows.
 type contender struct {
 	lock
+	core   core.Core
+	fence  Fence // nil for the ARM
 	room   *room
-	side   Side
-	clock  emu.Cycles
 	wake   emu.Cycles // when it goes on, Never while it waits to be woken
 	rounds int        // still to do
 	phase  int
@@ -56,64 +57,57 @@ func (c *contender) Next() emu.Cycles { return c.wake }
 
 func (c *contender) Wake(at emu.Cycles) {
 	if c.phase == taking {
-		c.clock = max(c.clock, at)
-		c.wake = c.clock
+		c.core.Clock = max(c.core.Clock, at)
+		c.wake = c.core.Clock
 	}
 }
 
 func (c *contender) HashState(h *emu.Hash) {
-	h.Uint64(uint64(c.clock))
+	h.Uint64(uint64(c.core.Clock))
 	h.Uint64(uint64(c.rounds<<8 | c.phase))
 	c.lock.HashState(h)
 }
 
-// settle charges what the lock has cost.
-func (c *contender) settle() {
-	v := c.side.View
-	c.clock += emu.Cycles(v.LoadStall + v.StoreStall)
-	v.LoadStall, v.StoreStall = 0, 0
-}
-
 func (c *contender) Run(edge, _ emu.Cycles) {
-	c.clock = max(c.clock, edge-window)
+	c.core.Clock = max(c.core.Clock, edge-window)
 	c.wake = emu.Never
 	switch c.phase {
 	case away:
 		c.phase = taking
-		c.Lock(c.clock)
-		c.settle()
+		c.Lock(c.core.Clock)
+		c.core.Settle()
 		if c.eager {
-			c.wake = max(c.clock, edge)
+			c.wake = max(c.core.Clock, edge)
 		}
 	case taking:
-		if c.Poll(c.clock) {
+		if c.Poll(c.core.Clock) {
 			c.room.inside++
 			c.room.broken = c.room.broken || c.room.inside > 1
-			c.room.order = append(c.room.order, int(c.side.Port.ID()))
-			c.value = c.side.View.Load(c.room.counter)
+			c.room.order = append(c.room.order, int(c.core.Port.ID()))
+			c.value = c.core.Load(c.room.counter)
 			c.phase = inside
-			c.settle()
-			c.wake = max(c.clock+emu.Cycles(c.rnd.IntN(3*int(window))), edge)
+			c.core.Settle()
+			c.wake = max(c.core.Clock+emu.Cycles(c.rnd.IntN(3*int(window))), edge)
 			return
 		}
-		c.settle()
+		c.core.Settle()
 		if c.eager {
-			c.wake = max(c.clock, edge)
+			c.wake = max(c.core.Clock, edge)
 		}
 	case inside:
-		c.side.Port.Store(c.clock, c.room.counter, c.value+1)
+		c.core.Port.Store(c.core.Clock, c.room.counter, c.value+1)
 		c.room.inside--
-		c.Unlock(c.clock)
-		c.settle()
+		c.Unlock(c.core.Clock)
+		c.core.Settle()
 		c.phase = away
 		if c.rounds--; c.rounds > 0 {
-			c.wake = max(c.clock+emu.Cycles(c.rnd.IntN(2)*c.rnd.IntN(20*int(window))), edge)
+			c.wake = max(c.core.Clock+emu.Cycles(c.rnd.IntN(2)*c.rnd.IntN(20*int(window))), edge)
 		}
 	}
 }
 
 // contest lets n agents take a lock, each so many rounds, and returns the room and the count at the end.
-func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, s Side) lock) (*room, emu.Word, *engine.Engine) {
+func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, c *core.Core, f Fence) lock) (*room, emu.Word, *engine.Engine) {
 	t.Helper()
 	board := emu.Parallella()
 	board.DRAMBytes, board.HostBytes = 1<<20, 0
@@ -126,22 +120,26 @@ func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, 
 	r := &room{counter: board.DRAMBase + 0x800}
 	for i := range n {
 		c := &contender{room: r, rounds: rounds, rnd: rand.New(rand.NewPCG(weak.Seed, uint64(i)))}
-		c.side = Side{View: mem.View(i), Port: eng.Add(c, i%2), Work: func(n uint64) { c.clock += emu.Cycles(n) }}
+		v := mem.View(i)
 		if host && i == 0 {
-			c.side.View = mem.HostView()
-			c.side.Port.OnHost()
+			v = mem.HostView()
+		}
+		c.core = core.New(mem.Board(), v)
+		c.core.Port = eng.Add(c, i%2)
+		if host && i == 0 {
+			c.core.Port.OnHost()
 		} else {
-			c.side.Port.OnCore(i)
-			c.side.Fence = func() emu.Cycles {
-				c.settle()
-				return c.side.Port.Fence(c.clock)
+			c.core.Port.OnCore(i)
+			c.fence = func() emu.Cycles {
+				c.core.Settle()
+				return c.core.Port.Fence(c.core.Clock)
 			}
 		}
 		base := board.DRAMBase + 0x400
 		if !host {
 			base = board.SRAM(1) + 0x4000
 		}
-		c.lock = build(i, base, c.side)
+		c.lock = build(i, base, &c.core, c.fence)
 		p, ok := c.lock.(*Peterson)
 		c.eager = ok && p.bare || weak.Seed%2 == 1
 		c.wake = emu.Cycles(c.rnd.IntN(int(window)))
@@ -156,11 +154,11 @@ func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, 
 	return r, count, eng
 }
 
-func mutexAt(_ int, base emu.Addr, s Side) lock { return NewMutex(base, s) }
+func mutexAt(_ int, base emu.Addr, c *core.Core, f Fence) lock { return NewMutex(base, c, f) }
 
-func petersonOf(n int, bare bool) func(i int, base emu.Addr, s Side) lock {
-	return func(i int, base emu.Addr, s Side) lock {
-		p := NewPeterson(base, n, i, s)
+func petersonOf(n int, bare bool) func(i int, base emu.Addr, c *core.Core, f Fence) lock {
+	return func(i int, base emu.Addr, c *core.Core, f Fence) lock {
+		p := NewPeterson(base, n, i, c, f)
 		p.bare = bare
 		return p
 	}
@@ -170,7 +168,7 @@ func petersonOf(n int, bare bool) func(i int, base emu.Addr, s Side) lock {
 func TestLocksExclude(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5} {
 		for _, delay := range []emu.Cycles{0, 100, 3000} {
-			for name, build := range map[string]func(i int, base emu.Addr, s Side) lock{"mutex": mutexAt, "peterson": petersonOf(n, false)} {
+			for name, build := range map[string]func(i int, base emu.Addr, c *core.Core, f Fence) lock{"mutex": mutexAt, "peterson": petersonOf(n, false)} {
 				if name == "peterson" && n < 2 {
 					continue
 				}
@@ -205,7 +203,7 @@ func TestPetersonNeedsItsFences(t *testing.T) {
 
 // Who gets a lock when does not depend on threads.
 func TestLocksAreDeterministic(t *testing.T) {
-	for name, build := range map[string]func(i int, base emu.Addr, s Side) lock{"mutex": mutexAt, "peterson": petersonOf(4, false)} {
+	for name, build := range map[string]func(i int, base emu.Addr, c *core.Core, f Fence) lock{"mutex": mutexAt, "peterson": petersonOf(4, false)} {
 		hashes := map[uint64]bool{}
 		var order []int
 		for _, workers := range []int{1, 2, 8} {
@@ -223,15 +221,15 @@ func TestLocksAreDeterministic(t *testing.T) {
 // An attempt costs a load from where the word is; a fence and a store give the lock up.
 func TestMutexIsCharged(t *testing.T) {
 	eng, mem, ports := newEngine(t, engine.Weak{})
-	issue, fences := uint64(0), 0
+	fences := 0
 	word := mem.Board().SRAM(2) + 64
-	m := NewMutex(word, Side{View: mem.View(0), Port: ports[1], Work: func(n uint64) { issue += n },
-		Fence: func() emu.Cycles { fences++; return eng.Now() }})
-	v := m.side.View
+	c := coreOf(mem.View(0), mem, ports[1])
+	m := NewMutex(word, c, func() emu.Cycles { fences++; return eng.Now() })
+	v := c.View
 	assert.False(t, m.Poll(0), "nobody has asked for it")
 	m.Lock(0)
 	assert.EqualValues(t, v.Seg[word>>20].Load, v.LoadStall)
-	assert.NotZero(t, issue)
+	assert.NotZero(t, c.Count.Issue)
 	require.True(t, eng.Step())
 	assert.True(t, m.Poll(eng.Now()))
 	assert.True(t, m.Poll(eng.Now()))
@@ -244,8 +242,8 @@ func TestMutexIsCharged(t *testing.T) {
 
 func TestPetersonUncontended(t *testing.T) {
 	eng, mem, ports := newEngine(t, engine.Weak{})
-	side := Side{View: mem.View(0), Port: ports[1], Work: func(uint64) {}}
-	p := NewPeterson(mem.Board().DRAMBase, 3, 2, side)
+	c := coreOf(mem.View(0), mem, ports[1])
+	p := NewPeterson(mem.Board().DRAMBase, 3, 2, c, nil)
 	assert.False(t, p.Poll(0), "nobody has asked for it")
 	p.Lock(eng.Now())
 	looks := 0
@@ -259,7 +257,7 @@ func TestPetersonUncontended(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, eng.Step())
 	assert.Equal(t, []emu.Word{0, 0, 0, 3, 3, 0}, used)
-	for _, c := range [][2]int{{1, 0}, {2, 2}, {2, -1}} {
-		assert.Panics(t, func() { NewPeterson(mem.Board().DRAMBase, c[0], c[1], side) })
+	for _, who := range [][2]int{{1, 0}, {2, 2}, {2, -1}} {
+		assert.Panics(t, func() { NewPeterson(mem.Board().DRAMBase, who[0], who[1], c, nil) })
 	}
 }

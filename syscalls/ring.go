@@ -2,7 +2,7 @@ package syscalls
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/core"
 )
 
 // Ring is a FIFO in shared DRAM, indices included in its size.
@@ -25,8 +25,7 @@ func (r Ring) Capacity() int { return int(r.words()) - 1 }
 // Writer is the producer's end of a ring.
 type Writer struct {
 	Ring
-	view  *emu.View
-	port  *engine.Port
+	core  *core.Core
 	fence Fence
 	write uint32 // index behind what has been added
 	put   uint32 // the same as the consumer knows it
@@ -36,18 +35,18 @@ type Writer struct {
 // that costs.
 type Fence func() emu.Cycles
 
-// NewWriter makes the producer's end for the agent that owns view and port. The fence is nil for the host, whose stores to one memory
-// keep their order.
-func NewWriter(r Ring, v *emu.View, p *engine.Port, fence Fence) *Writer {
-	return &Writer{Ring: r, view: v, port: p, fence: fence}
+// NewWriter makes the producer's end. The fence is nil for the ARM, whose stores to one memory keep
+// their order.
+func NewWriter(r Ring, c *core.Core, fence Fence) *Writer {
+	return &Writer{Ring: r, core: c, fence: fence}
 }
 
-// Charge says which view of the producer's the ring's loads and stores are charged to from now on.
-func (w *Writer) Charge(v *emu.View) { w.view = v }
+// Charge says which core of the producer's the ring's loads and stores are charged to from now on.
+func (w *Writer) Charge(c *core.Core) { w.core = c }
 
 // Free is the number of words that can be put.
 func (w *Writer) Free() int {
-	read := w.view.Load(w.readIndex())
+	read := w.core.Load(w.readIndex())
 	return int(w.after(read, 2*w.words()-w.write-1))
 }
 
@@ -65,7 +64,7 @@ func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 		return false
 	}
 	for _, x := range words {
-		w.store(at, w.data(w.write), x)
+		w.core.Post(at, w.data(w.write), x)
 		w.write = w.after(w.write, 1)
 	}
 	return true
@@ -80,26 +79,14 @@ func (w *Writer) Publish(at emu.Cycles) {
 	if w.fence != nil {
 		at = w.fence()
 	}
-	w.store(at, w.writeIndex(), w.write)
+	w.core.Post(at, w.writeIndex(), w.write)
 	w.put = w.write
-}
-
-func (w *Writer) store(at emu.Cycles, a emu.Addr, x emu.Word) {
-	w.port.Store(at, a, x)
-	ChargeStore(w.view, a, 1)
-}
-
-// ChargeStore charges n words stored through a port, which itself charges nothing.
-func ChargeStore(v *emu.View, a emu.Addr, n int) {
-	v.ChargeStores(uint64(n), v.StoreStalls(a))
-	v.Stored(a, n)
 }
 
 // Reader is the consumer's end of a ring.
 type Reader struct {
 	Ring
-	view  *emu.View
-	port  *engine.Port
+	core  *core.Core
 	read  uint32
 	taken int // words, since Release last told
 	// Late is when what has been taken is given back late.
@@ -107,20 +94,18 @@ type Reader struct {
 	when emu.Cycles // of the latest Release
 }
 
-// NewReader makes the consumer's end for the agent that owns view and port.
-func NewReader(r Ring, v *emu.View, p *engine.Port) *Reader {
-	return &Reader{Ring: r, view: v, port: p}
-}
+// NewReader makes the consumer's end.
+func NewReader(r Ring, c *core.Core) *Reader { return &Reader{Ring: r, core: c} }
 
 // Len is the number of words waiting.
 func (r *Reader) Len() int {
-	write := r.view.Load(r.writeIndex())
+	write := r.core.Load(r.writeIndex())
 	return int(r.after(write, r.words()-r.read))
 }
 
 // Take removes the next word; there must be one.
 func (r *Reader) Take() emu.Word {
-	x := r.view.Load(r.data(r.read))
+	x := r.core.Load(r.data(r.read))
 	r.read = r.after(r.read, 1)
 	r.taken++
 	return x
@@ -131,8 +116,7 @@ func (r *Reader) Take() emu.Word {
 // would do only for a consumer that looks at it behind a fence.
 func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, tell bool) {
 	r.when = max(r.when, at+r.Late.Draw())
-	r.port.Store(r.when, r.readIndex(), r.read)
-	ChargeStore(r.view, r.readIndex(), 1)
+	r.core.Post(r.when, r.readIndex(), r.read)
 	tell = r.taken > r.Capacity()-longestMessage
 	if tell {
 		r.taken = 0

@@ -36,7 +36,7 @@ func newEnds(t *testing.T, bytes int) *ends {
 	t.Helper()
 	eng, mem, ports := newEngine(t, engine.Weak{})
 	ring := Ring{mem.Board().DRAMBase + 64, bytes}
-	return &ends{eng, NewWriter(ring, mem.HostView(), ports[0], nil), NewReader(ring, mem.View(0), ports[1])}
+	return &ends{eng, NewWriter(ring, coreOf(mem.HostView(), mem, ports[0]), nil), NewReader(ring, coreOf(mem.View(0), mem, ports[1]))}
 }
 
 // newEngine makes an engine with the host and two cores, without agents that do anything.
@@ -60,8 +60,8 @@ func newEngine(t *testing.T, weak engine.Weak) (*engine.Engine, *emu.Memory, []*
 func weakEnds(t *testing.T, seed uint64, fenced bool) *ends {
 	eng, mem, ports := newEngine(t, engine.Weak{Seed: seed, MaxDelay: 4000})
 	ring := Ring{mem.Board().DRAMBase + 64, 128}
-	e := &ends{eng: eng, r: NewReader(ring, mem.View(1), ports[2])}
-	e.w = NewWriter(ring, mem.View(0), ports[1], func() emu.Cycles {
+	e := &ends{eng: eng, r: NewReader(ring, coreOf(mem.View(1), mem, ports[2]))}
+	e.w = NewWriter(ring, coreOf(mem.View(0), mem, ports[1]), func() emu.Cycles {
 		if fenced {
 			ports[1].Fence(eng.Now())
 		}
@@ -209,7 +209,7 @@ func TestNothingIsVisibleBeforeItsWindow(t *testing.T) {
 
 func TestRingsAreCharged(t *testing.T) {
 	e := newEnds(t, 128)
-	v := e.w.view
+	v := e.w.core.View
 	e.w.Put(0, 7, 8, 9)
 	assert.EqualValues(t, 4, v.Stores, "three words and the index")
 	e.w.Publish(0)
@@ -218,8 +218,8 @@ func TestRingsAreCharged(t *testing.T) {
 	e.commit(t)
 	e.r.Len()
 	e.r.Take()
-	assert.EqualValues(t, 2, e.r.view.Loads)
-	assert.NotZero(t, e.r.view.LoadStall)
+	assert.EqualValues(t, 2, e.r.core.View.Loads)
+	assert.NotZero(t, e.r.core.View.LoadStall)
 }
 
 func TestTickets(t *testing.T) {

@@ -173,11 +173,11 @@ func TestChargesOfAnnexes(t *testing.T) {
 	const words = 2 * cells
 	assert.EqualValues(t, (words+1)*2, m.View.StoreStall-before.StoreStall, "words stored to a remote SRAM, and a fence there")
 	assert.EqualValues(t, 18+2*3, m.View.LoadStall-before.LoadStall, "the fence's load: what moved was local, and is not looked at again")
-	assert.EqualValues(t, 1, m.Count.Fences)
+	assert.EqualValues(t, 1, m.Runtime.Fences)
 
 	before = *m.View
 	m.collectOld(p)
-	assert.EqualValues(t, 1+cells+1, m.Count.Fences, "one for each cell's new address")
+	assert.EqualValues(t, 1+cells+1, m.Runtime.Fences, "one for each cell's new address")
 	assert.EqualValues(t, (words+cells+1)*24, m.View.LoadStall-before.LoadStall)
 	assert.EqualValues(t, (2*words+cells+1)*2, m.View.StoreStall-before.StoreStall, "and each word's new address where it was")
 }

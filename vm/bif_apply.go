@@ -117,7 +117,7 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 	if m.away {
 		m.enterNative(native, 0, 0)
 	}
-	m.work(n.cycles)
+	m.Issue(n.cycles)
 	t, st := n.Impl(m, p, list)
 	if m.away {
 		m.leaveNative()

@@ -75,7 +75,7 @@ func (b *boardMemory) Write(a emu.Addr, w []emu.Word) { copy(b.view.Slice(a, len
 // load makes the bench's program that of a module.
 func (b *bench) load(t *testing.T, mod *bc.Module) {
 	t.Helper()
-	pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.board.DRAMBase)
+	pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
 	require.NoError(t, pr.Load(mod))
 	b.m.Adopt(pr.Code())
 }
@@ -209,7 +209,7 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 
 		other := callerModule(t)
 		other.Name = "other"
-		pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.board.DRAMBase)
+		pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
 		require.NoError(t, pr.Load(callerModule(t)))
 		require.NoError(t, pr.Load(other))
 		b.m.Adopt(pr.Code())

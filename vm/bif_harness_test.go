@@ -362,7 +362,7 @@ func (r *reader) number() term.Term {
 func newCoreBench(t *testing.T) *bench {
 	t.Helper()
 	b := newBench(t)
-	b.m.Cache, b.m.CacheAt = swicache.New(swicache.Default()), b.m.board.SRAM(0)
+	b.m.Cache, b.m.CacheAt = swicache.New(swicache.Default()), b.m.Board().SRAM(0)
 	b.m.Objects = nil
 	return b
 }

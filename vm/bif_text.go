@@ -117,7 +117,7 @@ func (m *Machine) holds(bytes int, part term.Term) bool {
 }
 
 // mostBytes is the size of the larger memory of the board.
-func (m *Machine) mostBytes() int { return max(m.board.DRAMBytes, m.board.HostBytes) }
+func (m *Machine) mostBytes() int { return max(m.Board().DRAMBytes, m.Board().HostBytes) }
 
 // MostWords bounds walks through terms: one that has more words, each counted as often as it is
 // shared, has no copy in any memory of the board.

@@ -415,7 +415,7 @@ func TestAppendingOnACore(t *testing.T) {
 	var rooms []int
 	for b.run(t) == TrapBinary {
 		rooms = append(rooms, b.p.Wish.Bytes)
-		b.p.Granted(uint32(len(rooms)), b.m.board.DRAMBase+emu.Addr(1<<20+4096*len(rooms)))
+		b.p.Granted(uint32(len(rooms)), b.m.Board().DRAMBase+emu.Addr(1<<20+4096*len(rooms)))
 	}
 	assert.Equal(t, []int{256, 514, 1030}, rooms)
 	model := ""

@@ -27,7 +27,7 @@ function both/0
 func loadedBench(t *testing.T, bytes int) (*bench, *Program) {
 	t.Helper()
 	b := newBench(t)
-	return b, NewProgram(b.m.Atoms, &boardMemory{noMemory{limit: bytes}, b.m.View}, b.m.board.DRAMBase)
+	return b, NewProgram(b.m.Atoms, &boardMemory{noMemory{limit: bytes}, b.m.View}, b.m.Board().DRAMBase)
 }
 
 func TestModuleWithoutFunctions(t *testing.T) {

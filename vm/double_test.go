@@ -15,8 +15,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// core executes labelled code: 32-bit registers and the flags that the routines use. Instructions are those of the text, nothing else knows the algorithm.
-type core struct {
+// interpreter executes labelled code: 32-bit registers and the flags that the routines use. Instructions are those of the text, nothing else knows the algorithm.
+type interpreter struct {
 	code       []step
 	labels     map[string]int
 	regs       [64]uint32
@@ -33,8 +33,8 @@ type step struct {
 	label            string
 }
 
-func newCoreOf(l labelled) *core {
-	c := &core{labels: l.labels}
+func newInterpreter(l labelled) *interpreter {
+	c := &interpreter{labels: l.labels}
 	for _, in := range l.code {
 		c.code = append(c.code, l.step(in))
 	}
@@ -86,7 +86,7 @@ func (l labelled) step(in string) step {
 	return s
 }
 
-func (c *core) holds(cond string) bool {
+func (c *interpreter) holds(cond string) bool {
 	switch cond {
 	case "":
 		return true
@@ -111,7 +111,7 @@ func (c *core) holds(cond string) bool {
 }
 
 // set stores a result with its flags.
-func (c *core) set(d int, x uint32, carry, overflow bool) {
+func (c *interpreter) set(d int, x uint32, carry, overflow bool) {
 	c.regs[d], c.z, c.n, c.c, c.v = x, x == 0, int32(x) < 0, carry, overflow
 }
 
@@ -119,7 +119,7 @@ func (c *core) set(d int, x uint32, carry, overflow bool) {
 const back = 1 << 20
 
 // run executes the code from an entry and tells where it left it: jr lr is "".
-func (c *core) run(entry string) string {
+func (c *interpreter) run(entry string) string {
 	c.trace = c.trace[:0]
 	c.regs[14] = back
 	for pc := c.labels[entry]; ; pc++ {
@@ -195,7 +195,7 @@ func (c *core) run(entry string) string {
 }
 
 // executed is the sequence of the last run.
-func (c *core) executed() isa.Seq {
+func (c *interpreter) executed() isa.Seq {
 	var texts []string
 	for _, pc := range c.trace {
 		if pc < 0 {
@@ -208,7 +208,7 @@ func (c *core) executed() isa.Seq {
 }
 
 // binary runs an operation on two doubles; all other registers hold rubbish.
-func (c *core) binary(entry string, x, y float64) (float64, string) {
+func (c *interpreter) binary(entry string, x, y float64) (float64, string) {
 	for r := range c.regs {
 		c.regs[r] = 0xdeadbeef + uint32(r)
 	}
@@ -229,7 +229,7 @@ var doubleOps = []struct {
 }
 
 // check compares an operation with the processor's.
-func (c *core) check(t *testing.T, op int, x, y float64) {
+func (c *interpreter) check(t *testing.T, op int, x, y float64) {
 	o := &doubleOps[op]
 	want := o.do(x, y)
 	got, out := c.binary(o.entry, x, y)
@@ -275,7 +275,7 @@ func randomDouble(r *rand.Rand) float64 {
 
 // The routines by hand give the bits that the processor gives.
 func TestDoublesByHand(t *testing.T) {
-	c := newCoreOf(parseLabels(doubleCode))
+	c := newInterpreter(parseLabels(doubleCode))
 	edges := doubleEdges()
 	n := doubleTrials(t)
 	for op := range doubleOps {
@@ -304,7 +304,7 @@ func doubleTrials(t *testing.T) int {
 }
 
 func TestIntegersToDoublesByHand(t *testing.T) {
-	c := newCoreOf(parseLabels(doubleCode))
+	c := newInterpreter(parseLabels(doubleCode))
 	check := func(n int32) {
 		c.binary("float", 0, 0)
 		c.regs[0] = uint32(n)
@@ -324,7 +324,7 @@ func TestIntegersToDoublesByHand(t *testing.T) {
 }
 
 func TestDoublesToIntegersByHand(t *testing.T) {
-	c := newCoreOf(parseLabels(doubleCode))
+	c := newInterpreter(parseLabels(doubleCode))
 	check := func(x float64) {
 		_, out := c.binary("fix", x, 0)
 		if math.Abs(math.Trunc(x)) >= 1<<31 {
@@ -345,7 +345,7 @@ func TestDoublesToIntegersByHand(t *testing.T) {
 }
 
 // usualCycles is the mean time of an operation on normal numbers of similar size, as measured by executing it.
-func usualCycles(c *core, entry string, r *rand.Rand) float64 {
+func usualCycles(c *interpreter, entry string, r *rand.Rand) float64 {
 	const n = 3000
 	sum := 0
 	for range n {
@@ -361,7 +361,7 @@ func usualCycles(c *core, entry string, r *rand.Rand) float64 {
 
 // What operations by hand are charged is what executing them takes, on the average over numbers of similar size.
 func TestPricesOfDoublesByHand(t *testing.T) {
-	c := newCoreOf(parseLabels(doubleCode))
+	c := newInterpreter(parseLabels(doubleCode))
 	r := rand.New(rand.NewPCG(4, 4))
 	for op := doubleAdd; op < doubleFromInt; op++ {
 		mean := usualCycles(c, usualPaths[op].entry, r)
@@ -379,7 +379,7 @@ func TestPricesOfDoublesByHand(t *testing.T) {
 // Every way that operations are charged for is one that numbers can take: its instructions are those executed.
 func TestUsualPathsOfDoublesAreTaken(t *testing.T) {
 	code := parseLabels(doubleCode)
-	c := newCoreOf(code)
+	c := newInterpreter(code)
 	r := rand.New(rand.NewPCG(5, 5))
 	for op := doubleAdd; op < doubleFromInt; op++ {
 		p := &usualPaths[op]
@@ -414,10 +414,10 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	m.SetRuntime([NumRuntime]RuntimePlace{RuntimeSoftFloat: InDRAM, RuntimeBignum: InDRAM})
 	cost := func(f func()) (cycles, lines uint64) {
-		before := m.Count.RuntimeLines
+		before := m.Runtime.RuntimeLines
 		cycles = charged(m, f)
-		lines = m.Count.RuntimeLines - before
-		return cycles - lines*uint64(m.dramLoad), lines
+		lines = m.Runtime.RuntimeLines - before
+		return cycles - lines*uint64(m.DRAMLoad), lines
 	}
 	for op := range numDoubleOps {
 		m.setSoftware(bytecode.SetOwn, bytecode.SetOwn, LibGCC)

@@ -45,9 +45,9 @@ func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good
 		term.Follow(own, head[i], to, int(head[i+1]))
 	}
 	if len(head) > 0 {
-		m.dma(emu.DRAMToSRAM, len(head)*emu.WordBytes)
+		m.DMA(emu.DRAMToSRAM, len(head)*emu.WordBytes)
 	}
-	m.dma(emu.DRAMToSRAM, (b.Used-begin)*emu.WordBytes)
+	m.DMA(emu.DRAMToSRAM, (b.Used-begin)*emu.WordBytes)
 	m.run(&turnWord, uint64(b.Used-begin+msg.Parts*len(own)))
 	return t, true
 }

@@ -63,7 +63,7 @@ func fragment(b *bench, seed uint64, parts int) Message {
 	b.write(at, append(head, out.W[:out.Used]...))
 	words = max(words+out.Used, term.Size(b.m.View, root)) // these terms share parts within an image, too
 	b.m.Settle()
-	b.m.Count = Counters{}
+	b.m.Count = emu.Counters{}
 	return Message{Value: root, Fragment: at, Words: words, Parts: parts}
 }
 

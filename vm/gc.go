@@ -54,7 +54,7 @@ func (m *Machine) reserve(p *Process, n int) bool {
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	defer m.collected(m.collecting("collection"))
 	p.Collections++
-	m.Count.Majors++
+	m.Runtime.Majors++
 	before := p.Mem.Words
 	least, best := p.Wanted()
 	clears := m.Stress || p.crowded || p.full || p.MaxWords > 0
@@ -63,7 +63,7 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 			return err
 		}
 	}
-	m.Count.Kept += uint64(p.HeapUsed())
+	m.Runtime.Kept += uint64(p.HeapUsed())
 	if p.Growth == GrowthOTP {
 		m.settleSize(p, before, blocks)
 	} else {
@@ -263,8 +263,8 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	moved := m.chargeMoved(&c)
 	p.expects = max(moved, p.expects*3/4)
 	p.Collections++
-	m.Count.Minors++
-	m.Count.Promoted += uint64(moved)
+	m.Runtime.Minors++
+	m.Runtime.Promoted += uint64(moved)
 	if 4*moved > 3*used && !p.local.Overflow {
 		p.useless++
 	} else {
@@ -393,7 +393,6 @@ func (m *Machine) trace(p *Process, c *collection) {
 //
 // Where an object was, a collection leaves where it is now. Outside of the core that must not be overtaken by the next look: each is fenced.
 func (m *Machine) chargeMoved(c *collection) (moved int) {
-	v := m.View
 	for i := range c.from {
 		r := &c.from[i]
 		if r.moved == 0 {
@@ -401,9 +400,8 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		}
 		moved += r.moved
 		m.run(&moveWord, uint64(r.moved))
-		v.ChargeLoads(uint64(r.moved), v.LoadStalls(r.addr))
-		v.Loaded(r.addr, r.moved)
-		m.chargeStores(r.addr, r.marks)
+		m.ChargeLoads(r.addr, r.moved)
+		m.ChargeStores(r.addr, int(r.marks))
 		m.fenceTimes(r.addr, r.objects)
 	}
 	m.run(&nextRange, c.passed)
@@ -415,7 +413,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 			from = a.base
 		}
 		n := uint64(a.top - from)
-		m.chargeStores(a.at, n)
+		m.ChargeStores(a.at, int(n))
 		if c.again() {
 			m.chargeScan(a.at, n)
 		} else {
@@ -428,18 +426,11 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 	return moved
 }
 
-// chargeStores charges so many words stored to where an address is.
-func (m *Machine) chargeStores(at emu.Addr, n uint64) {
-	m.View.ChargeStores(n, m.View.StoreStalls(at))
-	m.View.Stored(at, int(n))
-}
-
 // chargeScan charges a look at so many words from an address on, each of which is written back: it may point to something that has moved.
 func (m *Machine) chargeScan(at emu.Addr, n uint64) {
 	m.run(&lookWord, n)
-	m.View.ChargeLoads(n, m.View.LoadStalls(at))
-	m.View.Loaded(at, int(n))
-	m.chargeStores(at, n)
+	m.ChargeLoads(at, int(n))
+	m.ChargeStores(at, int(n))
 }
 
 // eachRoot visits the terms of a process outside its registers, stack and heap.

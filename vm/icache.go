@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 )
@@ -141,7 +142,7 @@ func (m *Machine) chargeLinks(w swicache.Work, times int) { m.chargeWork(CacheLi
 // copyCode charges copying code into the cache.
 func (m *Machine) copyCode(bytes int) {
 	stay := m.EnterFrame(cacheFrames[CacheCopy])
-	m.Count.Cache[CacheCopy] += m.dma(emu.DRAMToSRAM, bytes)
+	m.Runtime.Cache[CacheCopy] += m.DMA(emu.DRAMToSRAM, bytes)
 	m.LeaveFrame(&stay)
 }
 
@@ -217,20 +218,20 @@ func (m *Machine) chargeWalk(w swicache.Work, times int) {
 }
 
 // chargeWork charges bookkeeping of the cache, whose tables are in shared DRAM.
-func (m *Machine) chargeWork(s CacheStep, w swicache.Work) { m.chargeAt(s, w, m.dramLoad, m.dramStore) }
+func (m *Machine) chargeWork(s CacheStep, w swicache.Work) { m.chargeAt(s, w, m.DRAMLoad, m.DRAMStore) }
 
 // chargeAt charges work of a step whose loads and stores cost the given stalls.
 func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	v := m.View
 	loads, stores := w.Loads*uint64(load), w.Stores*uint64(store)
 	stay := m.EnterFrame(cacheFrames[s])
-	m.work(w.Cycles)
+	m.Issue(w.Cycles)
 	v.ChargeLoads(w.Loads, load)
 	v.ChargeStores(w.Stores, store)
 	if w.Fences > 0 {
 		m.fences(w.Fences)
 	}
-	m.Count.Cache[s] += w.Cycles + loads + stores + w.Fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
+	m.Runtime.Cache[s] += w.Cycles + loads + stores + w.Fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
 	m.LeaveFrame(&stay)
 }
 

@@ -124,7 +124,7 @@ func TestCacheCyclesByStep(t *testing.T) {
 		l := newPlaceCached(t, vm.Local{}, false, cfg)
 		l.run(t, "check", term.Small(50))
 		l.m.Settle()
-		c, s, costs := &l.m.Count, l.m.Cache.Stats(), cfg.Costs()
+		c, s, costs := l.m.Counted(), l.m.Cache.Stats(), cfg.Costs()
 		var sum uint64
 		for _, n := range c.Cache {
 			sum += n
@@ -154,7 +154,7 @@ func TestLinkedCalls(t *testing.T) {
 		require.Equal(t, want, l.run(t, function, term.Small(n)), "%v", cfg)
 		l.m.Settle()
 		lookup := cfg.Costs().Lookup
-		return l, l.m.Count.Cache[vm.CacheLookup] / max(1, lookup.Cycles+lookup.Loads*dramLoad(l))
+		return l, l.m.Runtime.Cache[vm.CacheLookup] / max(1, lookup.Cycles+lookup.Loads*dramLoad(l))
 	}
 	for _, cfg := range caches(8 << 10) {
 		if cfg.Policy == swicache.None || cfg.Policy == swicache.Dynamic {
@@ -167,8 +167,8 @@ func TestLinkedCalls(t *testing.T) {
 		assert.Equal(t, few, most, "%v: ten times as many calls", cfg)
 		assert.GreaterOrEqual(t, few, linked.m.Cache.Stats().ColdCalls)
 		assert.Less(t, few, through/20)
-		assert.Zero(t, table.m.Count.Cache[vm.CacheLink])
-		assert.NotZero(t, linked.m.Count.Cache[vm.CacheLink])
+		assert.Zero(t, table.m.Runtime.Cache[vm.CacheLink])
+		assert.NotZero(t, linked.m.Runtime.Cache[vm.CacheLink])
 		assert.Less(t, linked.m.Clock, table.m.Clock, "%v", cfg)
 	}
 	// Where functions come and go, links are made again and again.
@@ -176,15 +176,15 @@ func TestLinkedCalls(t *testing.T) {
 		once, _ := run(cfg, swicache.Linked, "sum", 50)
 		often, _ := run(cfg, swicache.Linked, "check", 50)
 		if often.m.Cache.Stats().Evicted > 0 {
-			assert.Greater(t, often.m.Count.Cache[vm.CacheLink], 5*once.m.Count.Cache[vm.CacheLink], "%v", cfg)
+			assert.Greater(t, often.m.Runtime.Cache[vm.CacheLink], 5*once.m.Runtime.Cache[vm.CacheLink], "%v", cfg)
 		}
 		if cfg.Policy == swicache.Threshold {
-			before := once.m.Count.Cache[vm.CacheLink]
+			before := once.m.Runtime.Cache[vm.CacheLink]
 			once.m.ResetCache()
 			once.restart(t)
 			once.run(t, "sum", term.Small(50))
 			once.m.Settle()
-			assert.LessOrEqual(t, once.m.Count.Cache[vm.CacheLink], 2*before, "nothing is linked with what has left")
+			assert.LessOrEqual(t, once.m.Runtime.Cache[vm.CacheLink], 2*before, "nothing is linked with what has left")
 		}
 	}
 }

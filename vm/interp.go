@@ -512,7 +512,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
-				m.Count.Natives += nat.called
+				m.Runtime.Natives += nat.called
 				x[uint8(in.c)] = t
 				continue
 			}
@@ -686,7 +686,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				switch st {
 				case ok:
 					x[0] = t
-					m.Count.Natives++
+					m.Runtime.Natives++
 					switch in.op {
 					case opCallExt:
 						continue
@@ -1047,7 +1047,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	leave: // a master's native: the process stands at the call until Resume or an exception takes it on
 		pc--
 		aux.reds++
-		m.Count.Natives++
+		m.Runtime.Natives++
 		goto out
 
 	collect:

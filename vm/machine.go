@@ -1,23 +1,23 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 )
 
-// Machine is what a process runs on: a core of the board, or the host's processor. It carries the memory as seen from
-// there, the program, and the clock that is charged. It belongs to one agent.
+// Machine is what a process runs on: a core of the board, or a processor of the ARM, with the
+// program and what the runtime keeps there. It belongs to one agent.
 type Machine struct {
-	View  *emu.View
+	core.Core
 	Atoms *term.Atoms
 	Code  *Code
 	// Cache is the software instruction cache of a core; nil on the host, whose code costs no fetch.
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
-	Clock   emu.Cycles
 	// Objects makes binaries outside of heaps on the host; nil on a core, which asks its runner.
 	Objects Objects
 	// Trace is where the machine notes events; nil when nobody wants them.
@@ -28,8 +28,8 @@ type Machine struct {
 	NoFences bool
 	// ByDMA lets the DMA engine of a core fetch messages from shared DRAM; otherwise the core copies them.
 	ByDMA bool
-	// Counters of all processes that ran here.
-	Count Counters
+	// Runtime counts what the runtime did for all processes that ran here.
+	Runtime RuntimeCounters
 
 	states []swicache.State
 	uses   []swicache.Use
@@ -49,7 +49,6 @@ type Machine struct {
 	unitHits   uint64 // calls of units that were found in the cache and are not charged yet
 	edit       term.MapEdit
 	current    *Process // that runs, or ran last and has not ended
-	board      *emu.Board
 	side       int
 	instrs     []instr
 	taken      price  // of a branch that is taken
@@ -57,22 +56,23 @@ type Machine struct {
 	heapStore  uint32
 	stackLoad  uint32 // of a frame slot
 	stackStore uint32
-	dramLoad   uint32 // of shared DRAM
-	dramStore  uint32
 	heapFence  uint64 // what heap_fence does: 1 on a core whose heap is in DRAM, else 0
 	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
-	banks      banks
 	at         emu.Cycles // of the latest call of cold code, for the trace
 	prof       *profiler  // nil unless the machine is profiled
-	ratio      clockRatio
 	bits       bitsBuild
 }
 
-// Counters are the events of a machine.
+// Counters are the events of a machine: those of the core, and those of the runtime on it.
 type Counters struct {
 	emu.Counters
+	RuntimeCounters
+}
+
+// RuntimeCounters are the events of the runtime on a core.
+type RuntimeCounters struct {
 	Reductions uint64 // calls
 	Natives    uint64 // calls of built-in functions, those that OTP makes instructions of apart
 
@@ -90,7 +90,7 @@ type Counters struct {
 }
 
 // Events lists the counters of the runtime's own work in a fixed order, without those by step of the instruction cache.
-func (c *Counters) Events() []emu.CounterField {
+func (c *RuntimeCounters) Events() []emu.CounterField {
 	return []emu.CounterField{
 		{Name: "fences", Unit: "fences", Value: &c.Fences},
 		{Name: "spills", Unit: "spills", Value: &c.Spills},
@@ -121,19 +121,20 @@ func (c *Counters) Add(d *Counters) {
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	m := &Machine{board: b, View: v, Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
+	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
 	if cache != nil {
 		m.costs, m.side = cache.Config().Costs(), onCore
 		m.links.of = map[int]int{}
 	}
-	m.lookAtDRAM()
+	m.lookAtCode()
 	return m
 }
 
-// lookAtDRAM notes what accesses to shared DRAM cost.
-func (m *Machine) lookAtDRAM() {
-	s := &m.View.Seg[m.board.DRAMBase>>20]
-	m.dramLoad, m.dramStore = uint32(s.Load), uint32(s.Store)
+// Counted is what the machine has counted.
+func (m *Machine) Counted() Counters { return Counters{m.Count, m.Runtime} }
+
+// lookAtCode notes what a fetch of cold code costs.
+func (m *Machine) lookAtCode() {
 	if m.Code != nil && m.Cache != nil {
 		m.fetch = uint32(m.View.Seg[m.Code.Base>>20].Load)
 	}
@@ -141,7 +142,8 @@ func (m *Machine) lookAtDRAM() {
 
 // Reprice notes what accesses cost now that costs in the view have changed. Everything before has been settled.
 func (m *Machine) Reprice() {
-	m.lookAtDRAM()
+	m.Core.Reprice()
+	m.lookAtCode()
 	if m.current != nil {
 		m.lookAt(m.current)
 	}
@@ -157,7 +159,9 @@ func (m *Machine) Adopt(c *Code) {
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted
-		m.ratio.set(c.hostSet, m.board)
+		if c.hostSet != bytecode.SetOwn {
+			m.SetRatio()
+		}
 	}
 	n := c.Funcs()
 	if m.Cache == nil {
@@ -169,7 +173,8 @@ func (m *Machine) Adopt(c *Code) {
 	}
 	m.adoptCache(n)
 	m.relink()
-	m.lookAtDRAM()
+	m.Core.Reprice()
+	m.lookAtCode()
 }
 
 // sliceInstructions bounds the instructions between two looks at the clock.
@@ -224,38 +229,25 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 // charge books what an execution accumulated: the words of prices, bytes of cold code fetched from DRAM, stalls of loads through pointers.
 func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds uint64) {
 	stall, loads := emu.SumReads(reads)
-	c := &m.Count
-	v := m.View
-	issue := m.ratio.cycles(count & 0xFFFFFFFF)
 	words := traffic >> loadShift & loadMask
 	stored := traffic >> storeShift
 	lines, fixedLoads, fixedStores := fixed&codeMask, fixed>>loadShift&loadMask, fixed>>storeShift
-	fetch := cold*uint64(m.fetch)/8 + lines*uint64(m.dramLoad)
-	loadStall := stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.dramLoad) + v.LoadStall
-	storeStall := stored*uint64(m.stackStore) + fixedStores*uint64(m.dramStore) + v.StoreStall
-	c.Issue += issue
-	c.Fetch += fetch
-	c.FetchLines += (cold+7)/8 + lines
-	c.Load += loadStall
-	c.Store += storeStall
-	moved := words + loads + fixedLoads + v.Loads
-	c.Loads += moved
-	moved += stored + fixedStores + v.Stores
-	c.Stores += stored + fixedStores + v.Stores
-	loaded, storedFar := (loadStall-v.ChipLoadStall)/uint64(m.dramLoad), (storeStall-v.ChipStoreStall)/uint64(m.dramStore) // what else stalls is in shared DRAM
-	c.DRAMLoads += loaded
-	c.DRAMStores += storedFar
-	conflicts := m.banks.cycles(moved-min(loaded+storedFar, moved), count>>32)
-	c.Banks += conflicts
-	c.Bytecodes += count >> 32
-	c.Reductions += reds
+	m.Runtime.Reductions += reds
 	if p != nil {
 		p.Instructions += count >> 32
 		p.Reductions += reds
 		p.SliceReds -= int(reds)
 	}
-	v.Settled()
-	m.Clock += emu.Cycles(issue + fetch + conflicts + loadStall + storeStall)
+	m.Book(core.Ledger{
+		Issue:        count & 0xFFFFFFFF,
+		Fetch:        cold*uint64(m.fetch)/8 + lines*uint64(m.DRAMLoad),
+		Lines:        (cold+7)/8 + lines,
+		LoadStall:    stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.DRAMLoad),
+		StoreStall:   stored*uint64(m.stackStore) + fixedStores*uint64(m.DRAMStore),
+		Loads:        words + loads + fixedLoads,
+		Stores:       stored + fixedStores,
+		Instructions: count >> 32,
+	})
 }
 
 // chargeHeap books words that instructions put on the heap, and fences.
@@ -286,12 +278,6 @@ func (m *Machine) lookAt(p *Process) {
 	}
 }
 
-// fenceLoop writes a fence word that differs from the last one and reads it until it comes back (FACTS.md section 2, ParallErlang
-// fence); store and load leave the core on top.
-var fenceLoop = isa.MustParse("add r0,r0,#1; str r0,[r1]; ldr r2,[r1]; sub r2,r2,r0; bne")
-
-var fenceCycles = uint64(fenceLoop.Cycles())
-
 // fence makes what this core has stored at an address visible to its own loads. Local memory needs none, and the host's is ordered.
 func (m *Machine) fence(at emu.Addr) {
 	m.fenceTimes(at, 1)
@@ -308,17 +294,15 @@ func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 }
 
 // Fence charges a fence that puts everything this core has stored outside before what it stores next.
-func (m *Machine) Fence() { m.fence(m.board.DRAMBase) }
+func (m *Machine) Fence() { m.fence(m.Board().DRAMBase) }
 
 // fences charges fences of stores to shared DRAM, chargeFences of stores to where a load and a store take so long.
-func (m *Machine) fences(n uint64) { m.chargeFences(n, m.dramLoad, m.dramStore) }
+func (m *Machine) fences(n uint64) { m.chargeFences(n, m.DRAMLoad, m.DRAMStore) }
 
 func (m *Machine) chargeFences(n uint64, load, store uint32) {
 	stay := m.EnterFrame("[fence]")
-	m.Count.Fences += n
-	m.work(n * fenceCycles)
-	m.View.ChargeLoads(n, load)
-	m.View.ChargeStores(n, store)
+	m.Runtime.Fences += n
+	m.FenceWords(n, load, store)
 	m.LeaveFrame(&stay)
 }
 

@@ -84,7 +84,7 @@ func TestCoresWishForBinaries(t *testing.T) {
 	for _, refusals := range []int{0, 1, 2} {
 		b := newCoreBench(t)
 		b.start(t, largeBinary(100))
-		payload := b.m.board.DRAMBase + 1<<20
+		payload := b.m.Board().DRAMBase + 1<<20
 		wishes, collections := 0, 0
 		for done := false; !done; {
 			switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
@@ -123,7 +123,7 @@ func TestUnfilledObjectsAreDropped(t *testing.T) {
 	b := newCoreBench(t)
 	b.start(t, largeBinary(100))
 	require.Equal(t, TrapBinary, b.run(t))
-	b.p.Granted(9, b.m.board.DRAMBase)
+	b.p.Granted(9, b.m.Board().DRAMBase)
 	b.m.DropObjects(b.p)
 	b.m.DropObjects(b.p)
 	assert.Equal(t, []uint32{9}, b.p.Dropped)
@@ -198,7 +198,7 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 
 // board stores data in shared DRAM.
 func (b *bench) board(data []byte) (emu.Addr, error) {
-	at := b.m.board.DRAMBase + 1<<20
+	at := b.m.Board().DRAMBase + 1<<20
 	copy(b.m.View.Slice(at, len(data)/emu.WordBytes+1), packBytes(data))
 	return at, nil
 }
@@ -262,7 +262,7 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 			b := newBench(t)
 			b.m.SetLocal(b.p, local)
 			rnd := rand.New(rand.NewPCG(seed, 7))
-			minors, majors := b.m.Count.Minors, b.m.Count.Majors
+			minors, majors := b.m.Runtime.Minors, b.m.Runtime.Majors
 			x := b.m.x(b.p)
 			for range 400 {
 				i := rnd.IntN(8)
@@ -288,9 +288,9 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 				require.Equal(t, b.listed(), b.counted(), name)
 			}
 			if local.Heap.Words > 0 {
-				require.NotEqual(t, minors, b.m.Count.Minors, name)
+				require.NotEqual(t, minors, b.m.Runtime.Minors, name)
 			}
-			require.NotEqual(t, majors, b.m.Count.Majors, name)
+			require.NotEqual(t, majors, b.m.Runtime.Majors, name)
 			b.m.DropObjects(b.p)
 			b.settle(t, b.p)
 			require.Empty(t, b.refs)

@@ -261,7 +261,7 @@ func TestPlacesDoNotMatter(t *testing.T) {
 			l.m.DropObjects(l.p)
 			l.drop()
 			assert.Empty(t, l.refs, "%s, stress %v", name, stress)
-			c := &l.m.Count
+			c := l.m.Counted()
 			if local.Stack.Words >= 160 {
 				assert.NotZero(t, c.Spills, name)
 				assert.NotZero(t, c.Refills, name)
@@ -297,7 +297,7 @@ func TestStackWithoutSpilling(t *testing.T) {
 		for n, want := range map[int]string{10: "55", 100_000: "** system_limit"} {
 			l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
 			assert.Equal(t, want, l.run(t, "sum", term.Small(n)))
-			assert.Zero(t, l.m.Count.Spills)
+			assert.Zero(t, l.m.Runtime.Spills)
 		}
 	}
 }
@@ -308,8 +308,8 @@ func TestLargeFramesLeaveTheStack(t *testing.T) {
 	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 54}}, false)
 	require.Equal(t, "1275", l.run(t, "sum", term.Small(50)))
 	assert.Equal(t, vm.Local{}, l.p.Local())
-	assert.NotZero(t, l.m.Count.SpilledWords)
-	assert.Zero(t, l.m.Count.Refills)
+	assert.NotZero(t, l.m.Runtime.SpilledWords)
+	assert.Zero(t, l.m.Runtime.Refills)
 }
 
 // A collection that the program asks for leaves no garbage, and takes no local heap away that has room.
@@ -323,9 +323,9 @@ func TestCollectionOnRequest(t *testing.T) {
 			assert.Equal(t, local, l.p.Local(), name)
 		case local.Old[0].Words > local.Heap.Words:
 			assert.Equal(t, local, l.p.Local(), name)
-			assert.Zero(t, l.m.Count.Majors, name)
+			assert.Zero(t, l.m.Runtime.Majors, name)
 		default:
-			assert.NotZero(t, l.m.Count.Majors, name)
+			assert.NotZero(t, l.m.Runtime.Majors, name)
 		}
 		assert.Equal(t, l.p.Mem.Words, l.p.Words()-l.words(), name)
 	}
@@ -347,7 +347,7 @@ func TestDeepRecursionSpills(t *testing.T) {
 	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 256}}, false)
 	const n = 100_000
 	require.Equal(t, fmt.Sprint(int64(n*(n+1)/2)), l.run(t, "sum", term.Small(n)))
-	c := &l.m.Count
+	c := l.m.Counted()
 	assert.Greater(t, c.SpilledWords, uint64(n))
 	assert.NotZero(t, c.Refills)
 }

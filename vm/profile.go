@@ -62,7 +62,7 @@ func (m *Machine) Collector() *profile.Collector {
 	if m.prof == nil {
 		return nil
 	}
-	total := profile.Of(&m.Count.Counters) // what the view has is not counted yet
+	total := profile.Of(&m.Count) // what the view has is not counted yet
 	m.prof.Settle(&total)
 	return m.prof.Collector
 }
@@ -72,7 +72,7 @@ func (m *Machine) Profiled() bool { return m.prof != nil }
 
 // counted is what the machine has counted, accesses through its view included.
 func (m *Machine) counted() profile.Values {
-	v := profile.Of(&m.Count.Counters)
+	v := profile.Of(&m.Count)
 	v[profile.Load] += m.View.LoadStall
 	v[profile.Store] += m.View.StoreStall
 	return v
@@ -108,8 +108,8 @@ type sums struct {
 func (m *Machine) book(end bool) {
 	f := m.prof
 	s := &f.sums
-	count, clock, view := m.Count, m.Clock, *m.View
-	hits, looked, rest, part := m.unitHits, m.looked, m.ratio.rest, m.banks.rest
+	here, view, counted := m.Core, *m.View, m.Runtime
+	hits, looked := m.unitHits, m.looked
 	if !end {
 		m.unitHits, m.looked = 0, 0
 	}
@@ -122,8 +122,8 @@ func (m *Machine) book(end bool) {
 	dispatched := m.counted()
 	m.charge(nil, s.count, s.traffic, s.fixed, s.cold, s.reads, 0)
 	total := m.counted()
-	m.Count, m.Clock, *m.View = count, clock, view
-	m.unitHits, m.looked, m.ratio.rest, m.banks.rest = hits, looked, rest, part
+	m.Core, *m.View, m.Runtime = here, view, counted
+	m.unitHits, m.looked = hits, looked
 	f.booking = false
 
 	dispatched.Sub(&fenced)
@@ -228,7 +228,7 @@ func (m *Machine) LeaveFrame(s *Stay) {
 func (m *Machine) enterNativeFrame(n *Native, cycles uint64) {
 	f := m.prof
 	node := f.Below(f.At(), unitName(n.Module, n.Name, n.Arity))
-	f.Add(node, &profile.Values{profile.Issue: m.ratio.whole(cycles)})
+	f.Add(node, &profile.Values{profile.Issue: m.Whole(cycles)})
 	v := m.counted()
 	f.natives = append(f.natives, f.Enter(node, &v))
 }
@@ -242,12 +242,6 @@ func (m *Machine) leaveNative() {
 	last := len(f.natives) - 1
 	f.Leave(&f.natives[last], &v)
 	f.natives = f.natives[:last]
-}
-
-// whole is cycles without noting what is left over.
-func (r clockRatio) whole(n uint64) uint64 {
-	r.rest = 0
-	return r.cycles(n)
 }
 
 // frames of the runtime's functions and of the instruction cache.

@@ -123,7 +123,7 @@ func (m *Machine) Uses(p *Process, mod *Module) Use {
 		u.scan(heap)
 	}
 	n := uint64(u.words)
-	m.work((n + NumX) * uint64(checkWord.Cycles()))
+	m.Issue((n + NumX) * uint64(checkWord.Cycles()))
 	m.View.ChargeLoads(n, m.View.LoadStalls(p.Mem.Addr))
 	return Use{u.code, u.literals}
 }

@@ -63,7 +63,7 @@ func (l *literalArea) Literals(n int) (emu.Addr, error) {
 func purgeBench(t *testing.T) (*bench, *Program) {
 	t.Helper()
 	b := newBench(t)
-	base := b.m.board.DRAMBase
+	base := b.m.Board().DRAMBase
 	return b, NewProgram(b.m.Atoms, &literalArea{boardMemory{view: b.m.View}, base + 1<<20}, base)
 }
 

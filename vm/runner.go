@@ -88,7 +88,6 @@ func (m *Machine) Builder(p *Process) term.Builder    { return m.builder(p) }
 func (m *Machine) Commit(p *Process, b *term.Builder) { m.commit(p, b) }
 func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeArgs] }
 func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
-func (m *Machine) Work(cycles uint64)                 { m.work(cycles) }
 func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(words)) }
 
 // ChargeMatch charges steps of a search by a regular expression.

@@ -60,13 +60,6 @@ var (
 	nativeEntryCycles = uint64(nativeEntry.Cycles())
 )
 
-// work charges issue cycles of a runtime function.
-func (m *Machine) work(cycles uint64) {
-	cycles = m.ratio.cycles(cycles)
-	m.Count.Issue += cycles
-	m.Clock += emu.Cycles(cycles)
-}
-
 // run charges n passes through a routine.
 func (m *Machine) run(r *routine, n uint64) {
 	stay := m.EnterFrame(runtimeFrames[r.fn])
@@ -76,10 +69,10 @@ func (m *Machine) run(r *routine, n uint64) {
 
 func (m *Machine) pass(r *routine, n uint64) {
 	if m.inC && m.side == onHost {
-		m.work(m.figures.hostCycles(r, n))
+		m.Issue(m.figures.hostCycles(r, n))
 		return
 	}
-	m.work(n * r.cycles)
+	m.Issue(n * r.cycles)
 	switch r {
 	case &primop, &softDouble, &compareDouble:
 		m.callC(n)
@@ -165,20 +158,16 @@ func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	m.fetchLines(m.nativeLines(n))
 }
 
-// fetchLines charges instructions that come from shared DRAM.
+// fetchLines charges instructions of the runtime that come from shared DRAM.
 func (m *Machine) fetchLines(lines uint64) {
-	stall := lines * uint64(m.dramLoad)
-	m.Count.Fetch += stall
-	m.Count.FetchLines += lines
-	m.Count.RuntimeLines += lines
-	m.Clock += emu.Cycles(stall)
+	m.Fetch(lines)
+	m.Runtime.RuntimeLines += lines
 }
 
 // chargeMove charges the collector's moving of words from one block to another.
 func (m *Machine) chargeMove(from, to emu.Addr, words int) {
 	n := uint64(words)
 	m.run(&moveWord, n)
-	m.View.ChargeLoads(n, m.View.LoadStalls(from))
-	m.View.Loaded(from, words)
-	m.chargeStores(to, n)
+	m.ChargeLoads(from, words)
+	m.ChargeStores(to, words)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -64,10 +65,10 @@ func TestArgumentsInDRAM(t *testing.T) {
 		m.Code.software = Software{Set: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)
 		assert.True(t, m.away)
-		m.Count = Counters{}
+		m.Count = emu.Counters{}
 		cycles := charged(m, func() { m.enterNative(c.native, 0, 0) })
 		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
-		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.dramLoad)+c.stores*uint64(m.dramStore), c.set)
+		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.DRAMLoad)+c.stores*uint64(m.DRAMStore), c.set)
 	}
 	m.Code.software = Software{}
 	m.SetSoftware(bytecode.SetOwn)

@@ -188,10 +188,10 @@ func (m *Machine) chargeFrame() {
 	f := &m.figures
 	n := f.instructions(f.native)
 	if m.side == onHost {
-		m.work((frame.instrs + n) * f.hostPercent / 100)
+		m.Issue((frame.instrs + n) * f.hostPercent / 100)
 		return
 	}
-	m.work(frame.cycles + n)
+	m.Issue(frame.cycles + n)
 	m.chargeProcess(f.loads, 0)
 }
 
@@ -213,7 +213,7 @@ func (m *Machine) callC(n uint64) {
 	if !m.inC || m.figures.set != bytecode.SetNative || m.side == onHost {
 		return
 	}
-	m.work(n * uint64(nativeContext.Cycles()))
+	m.Issue(n * uint64(nativeContext.Cycles()))
 	if m.Code != nil && m.Code.software.RegistersInDRAM {
 		m.chargeProcess(n*uint64(nativeContext.LoadsAt(32)), n*uint64(nativeContext.StoresAt(32)))
 	}
@@ -222,8 +222,8 @@ func (m *Machine) callC(n uint64) {
 // chargeProcess charges words of the process control block, of registers, and of the runtime's tables in shared DRAM.
 func (m *Machine) chargeProcess(loads, stores uint64) {
 	v := m.View
-	v.ChargeLoads(loads, m.dramLoad)
-	v.ChargeStores(stores, m.dramStore)
+	v.ChargeLoads(loads, m.DRAMLoad)
+	v.ChargeStores(stores, m.DRAMStore)
 }
 
 // chargeProducts charges n products of small integers that an instruction has computed.
@@ -267,12 +267,12 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 	}
 	switch {
 	case !m.inC || m.figures.soft == ByHand:
-		m.work(compareDouble.cycles)
+		m.Issue(compareDouble.cycles)
 	case m.side == onHost:
-		m.work(m.figures.hostDouble * m.figures.compared / 100)
+		m.Issue(m.figures.hostDouble * m.figures.compared / 100)
 		return
 	default:
-		m.work(softDoubleCycles * m.figures.compared / 100)
+		m.Issue(softDoubleCycles * m.figures.compared / 100)
 	}
 	if m.Cache == nil || m.runtime[RuntimeSoftFloat] != InDRAM {
 		return

@@ -28,7 +28,7 @@ func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (l
 		return l.m
 	}
 	base, m := run("nothing"), run(function)
-	return float64(m.Count.RuntimeLines-base.Count.RuntimeLines) / routineRuns, float64(m.Clock-base.Clock) / routineRuns
+	return float64(m.Runtime.RuntimeLines-base.Runtime.RuntimeLines) / routineRuns, float64(m.Clock-base.Clock) / routineRuns
 }
 
 // In C an operator, a built-in function and double precision fetch what the parameters say, where the compact machine has its sequences.
@@ -81,7 +81,7 @@ func TestFiguresAreKept(t *testing.T) {
 	defer p.Reset()
 	l.m.SetSoftware(bytecode.SetBeam)
 	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
-	assert.EqualValues(t, before*routineRuns, l.m.Count.RuntimeLines)
+	assert.EqualValues(t, before*routineRuns, l.m.Runtime.RuntimeLines)
 	lines, _ := perRun(t, vm.Software{Set: bytecode.SetBeam}, vm.InDRAM, "sum")
 	assert.EqualValues(t, p.High, lines)
 }

@@ -39,7 +39,7 @@ func TestPlacesOfRuntimeFunctions(t *testing.T) {
 		require.Equal(t, want, got, "%s", at)
 		l.m.Settle()
 		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), "%s", at)
-		lines[at] = l.m.Count.RuntimeLines
+		lines[at] = l.m.Runtime.RuntimeLines
 		named := 0
 		for _, r := range l.m.Cache.Report(-1) {
 			switch l.m.UnitName(r.Func) {
@@ -63,7 +63,7 @@ func TestSoftFloatFromDRAM(t *testing.T) {
 		return l.m
 	}
 	dram, resident := run(vm.InDRAM), run(vm.Resident)
-	per := float64(dram.Count.RuntimeLines) / adds
+	per := float64(dram.Runtime.RuntimeLines) / adds
 	assert.InDelta(t, 320, per, 20)
 	assert.Greater(t, dram.Clock, 10*resident.Clock, "it is what such a program spends its time with")
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu"
 )
 
 // Sides of a Code's price tables.
@@ -108,25 +107,6 @@ func (f *Func) size(s bytecode.Set) int {
 		return f.Bytes + callEntryBytes*f.calls
 	}
 	return f.compiled
-}
-
-// clockRatio turns cycles of the host's processor into those of virtual time, which are the cores'. What is left of one is kept for the next time.
-type clockRatio struct{ to, from, rest uint64 }
-
-// set takes the clocks of a board. The compact virtual machine has no code for the host: its prices are taken as they are.
-func (r *clockRatio) set(host bytecode.Set, b *emu.Board) {
-	if host != bytecode.SetOwn {
-		r.to, r.from = uint64(b.ClockHz), uint64(b.HostHz)
-	}
-}
-
-func (r *clockRatio) cycles(n uint64) uint64 {
-	if r.from == 0 {
-		return n
-	}
-	n = n*r.to + r.rest
-	r.rest = n % r.from
-	return n / r.from
 }
 
 // host copies the module's instructions for the host, where code and registers come through caches.

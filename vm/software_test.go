@@ -6,22 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu"
 )
-
-// Cycles of the host's processor become cycles of the cores, and nothing is lost between two charges.
-func TestClockRatio(t *testing.T) {
-	b := emu.Parallella()
-	var r clockRatio
-	assert.Equal(t, uint64(1000), r.cycles(1000), "without compiled code for the host")
-	r.set(bytecode.SetBeam, &b)
-	sum := uint64(0)
-	for range 667 {
-		sum += r.cycles(10)
-	}
-	assert.Equal(t, uint64(6000), sum)
-	assert.Zero(t, r.rest)
-}
 
 // What lies in shared DRAM is in the third word of a price, and only that.
 func TestSoftwarePrice(t *testing.T) {

@@ -159,7 +159,7 @@ func (b *bench) requireMoved(t *testing.T) {
 // loadAll makes the bench's program that of a module with literals. The error tells why the module is refused.
 func (b *bench) loadAll(mod *bc.Module) error {
 	const area = 1 << 20 // bytes of code; the literals lie behind it
-	base := b.m.board.DRAMBase
+	base := b.m.Board().DRAMBase
 	pr := NewProgram(b.m.Atoms, &literalMemory{boardMemory{view: b.m.View}, base + area, area}, base)
 	pr.Weak = b.weak
 	if err := pr.Load(mod); err != nil {

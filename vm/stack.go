@@ -80,7 +80,7 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 			first = i + 1
 		}
 	}
-	m.work(uint64(first-p.sp) * uint64(scanWord.Cycles()))
+	m.Issue(uint64(first-p.sp) * uint64(scanWord.Cycles()))
 	return m.spillFrom(p, first)
 }
 
@@ -129,10 +129,10 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	copy(mem[p.sp+words:p.send], mem[p.sp:first])
 	p.sp += words
 	p.setLimits(m.View)
-	m.dma(emu.SRAMToDRAM, int(words+1)*emu.WordBytes)
+	m.DMA(emu.SRAMToDRAM, int(words+1)*emu.WordBytes)
 	m.fenceStack()
-	m.Count.Spills++
-	m.Count.SpilledWords += uint64(words)
+	m.Runtime.Spills++
+	m.Runtime.SpilledWords += uint64(words)
 	m.LeaveFrame(&stay)
 	return ok
 }
@@ -160,18 +160,9 @@ func (m *Machine) refill(p *Process) (cp uint32) {
 		mem[p.send-1] = underflowCP
 	}
 	p.setLimits(m.View)
-	m.work(uint64(words) * uint64(scanWord.Cycles()))
-	m.dma(emu.DRAMToSRAM, int(words+1)*emu.WordBytes)
-	m.Count.Refills++
+	m.Issue(uint64(words) * uint64(scanWord.Cycles()))
+	m.DMA(emu.DRAMToSRAM, int(words+1)*emu.WordBytes)
+	m.Runtime.Refills++
 	m.LeaveFrame(&stay)
 	return cp
-}
-
-// dma charges a transfer by the core's own engine, which the core waits for, and returns its cycles.
-func (m *Machine) dma(path emu.DMAPath, bytes int) uint64 {
-	n := m.View.DMA(m.board, path, bytes)
-	m.Count.DMA += uint64(n)
-	m.Count.DMABytes += uint64(bytes)
-	m.Clock += n
-	return uint64(n)
 }

@@ -1,14 +1,10 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 )
-
-// Now is the machine's time with what its view has collected.
-func (m *Machine) Now() emu.Cycles { return m.Clock + emu.Cycles(m.View.LoadStall+m.View.StoreStall) }
 
 // EntryName is the function that a process begins with, which has not run yet: that of the fun for erlang:apply(Fun, Args).
 func (m *Machine) EntryName(p *Process) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -94,8 +95,8 @@ func (m *Machine) now(count, traffic, fixed, cold, reads, put, fences uint64, ho
 	v := m.View
 	n := count&0xFFFFFFFF + cold*uint64(m.fetch)/8 + stall + v.LoadStall + v.StoreStall
 	n += (traffic>>loadShift&loadMask)*uint64(m.stackLoad) + (traffic>>storeShift)*uint64(m.stackStore)
-	n += (fixed&codeMask+fixed>>loadShift&loadMask)*uint64(m.dramLoad) + (fixed>>storeShift)*uint64(m.dramStore)
-	n += put*uint64(m.heapStore) + fences*(fenceCycles+uint64(m.dramLoad)+uint64(m.dramStore))
+	n += (fixed&codeMask+fixed>>loadShift&loadMask)*uint64(m.DRAMLoad) + (fixed>>storeShift)*uint64(m.DRAMStore)
+	n += put*uint64(m.heapStore) + fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
 	return m.Clock + emu.Cycles(n)
 }
 
@@ -111,9 +112,7 @@ func (m *Machine) whole(fun term.Term) bool {
 
 // HashState feeds what decides about stores under way into a state hash.
 func (m *Machine) HashState(h *emu.Hash) {
-	if m.ratio.from != 0 {
-		h.Uint64(m.ratio.rest)
-	}
+	m.HashRest(h)
 	if m.weak.max == 0 {
 		return
 	}

@@ -106,7 +106,7 @@ func TestNoFencesForLocalHeaps(t *testing.T) {
 		l := newCore(t, swicache.For(swicache.None), weak, compile(t, "testdata/places.erl")) // what fills a cache fences
 		l.local, l.m.NoFences = local, noFences
 		l.restart(t)
-		return l.run(t, "tree", term.Small(20)), l.m.Count
+		return l.run(t, "tree", term.Small(20)), l.m.Counted()
 	}
 	weak := vm.Weak{Seed: 3, MaxDelay: 100_000}
 	stack := vm.Block{Addr: localBase(), Words: 512}
@@ -188,7 +188,7 @@ func TestFaultAmongCalls(t *testing.T) {
 	require.Contains(t, l.text(l.p.ExitReason), "{memory_fault,")
 	l.restart(t)
 	assert.Contains(t, l.run(t, "sum", term.Nil), "badarith")
-	assert.Zero(t, l.m.Count.Cache[vm.CacheStamp], "nobody has stamped anything")
+	assert.Zero(t, l.m.Runtime.Cache[vm.CacheStamp], "nobody has stamped anything")
 }
 
 // Stores under way, and what decides about those to come, are part of the state.

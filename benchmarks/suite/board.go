@@ -8,41 +8,34 @@ import (
 
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
 // worker is a core that repeats one thing: loads, stores and DMA, on a board without software.
 type worker struct {
-	core  int
-	dram  emu.Addr // where DRAM begins: above all cores
-	view  *emu.View
-	count emu.Counters
-	clock emu.Cycles
+	core.Core
+	index int
 	did   int // repetitions
 }
 
-// kernel is what workers repeat. The instructions issue; access charges what they touch, and returns the cycles that the worker waits for its DMA engine.
+// kernel is what workers repeat: the instructions issue, and access charges what they touch.
 type kernel struct {
 	code   isa.Seq
-	access func(w *worker) emu.Cycles
+	access func(w *worker)
 }
 
 // once does it once.
 func (k *kernel) once(w *worker) {
-	w.spend(k.code, k.access(w))
+	k.access(w)
+	w.issue(k.code)
 	w.did++
 }
 
-// spend executes instructions whose accesses the view has charged, and waits.
-func (w *worker) spend(code isa.Seq, waits emu.Cycles) {
-	v := w.view
-	issue := emu.Cycles(code.Cycles())
-	w.clock += issue + waits + emu.Cycles(v.LoadStall+v.StoreStall)
-	w.count.Issue += uint64(issue)
-	w.count.DMA += uint64(waits)
-	w.count.Load += v.LoadStall
-	w.count.Store += v.StoreStall
-	v.Settled()
+// issue executes instructions whose accesses the view has charged.
+func (w *worker) issue(code isa.Seq) {
+	w.Issue(uint64(code.Cycles()))
+	w.Settle()
 }
 
 // bench is a board with workers on some of its cores, who share the mesh and the link to DRAM.
@@ -62,10 +55,10 @@ func newBench() (*bench, error) {
 	}
 	b := &bench{board: *m.Board(), memory: m, mesh: emu.NewCongestion(m)}
 	b.link = emu.NewLink(&b.board)
-	for core := range b.board.Cores() {
-		w := &worker{core: core, dram: b.board.DRAMBase, view: m.View(core)}
+	for i := range b.board.Cores() {
+		w := &worker{Core: core.New(&b.board, m.View(i)), index: i}
 		b.workers = append(b.workers, w)
-		b.link.Join(w.view, &w.count, &w.clock)
+		w.Join(b.link)
 	}
 	return b, nil
 }
@@ -83,26 +76,29 @@ func (b *bench) repeat(k kernel, cores ...int) []float64 {
 	for n := range settling + measured {
 		if n == settling {
 			for i, core := range cores {
-				from[i], began[i] = b.workers[core].did, b.workers[core].clock
+				from[i], began[i] = b.workers[core].did, b.workers[core].Clock
 			}
 		}
 		b.epoch += epochCycles
 		for core, w := range b.workers {
 			if !slices.Contains(cores, core) {
-				w.clock = b.epoch
+				w.Clock = b.epoch
 				continue
 			}
-			for w.clock < b.epoch {
+			for w.Clock < b.epoch {
 				k.once(w)
 			}
 		}
 		b.link.AtEpoch(b.epoch)
 		b.mesh.AtEpoch(b.epoch, nil)
+		for _, w := range b.workers {
+			w.Reprice()
+		}
 	}
 	each := make([]float64, len(cores))
 	for i, core := range cores {
 		w := b.workers[core]
-		each[i] = float64(w.clock-began[i]) / float64(w.did-from[i])
+		each[i] = float64(w.Clock-began[i]) / float64(w.did-from[i])
 	}
 	return each
 }
@@ -126,12 +122,11 @@ var (
 
 // copying is a copy loop from one address to another, in DRAM, another core or the own one.
 func copying(from, to emu.Addr) kernel {
-	return kernel{copyWords, func(w *worker) emu.Cycles {
+	return kernel{copyWords, func(w *worker) {
 		for i := range emu.Addr(copied) {
-			w.load(from + i*emu.WordBytes)
-			w.view.Store(to+i*emu.WordBytes, 0)
+			w.Load(from + i*emu.WordBytes)
+			w.View.Store(to+i*emu.WordBytes, 0)
 		}
-		return 0
 	}}
 }
 
@@ -145,29 +140,19 @@ func (b *bench) accessing(loads, stores int) kernel {
 	for range stores {
 		code = append(code, storeOne)
 	}
-	return kernel{isa.Concat(code...), func(w *worker) emu.Cycles {
+	return kernel{isa.Concat(code...), func(w *worker) {
 		for range loads {
-			w.load(dram)
+			w.Load(dram)
 		}
 		for range stores {
-			w.view.Store(dram, 0)
-			w.count.DRAMStores++
+			w.View.Store(dram, 0)
 		}
-		return 0
 	}}
-}
-
-// load loads a word, and counts it if it is in DRAM.
-func (w *worker) load(a emu.Addr) {
-	w.view.Load(a)
-	if a >= w.dram {
-		w.count.DRAMLoads++
-	}
 }
 
 // moving is a DMA transfer after the other, of some KB.
 func (b *bench) moving(path emu.DMAPath, bytes int) kernel {
-	return kernel{isa.Seq{}, func(w *worker) emu.Cycles { return w.view.DMA(&b.board, path, bytes) }}
+	return kernel{isa.Seq{}, func(w *worker) { w.DMA(path, bytes) }}
 }
 
 // boardFigures measures memory and DMA on a board where nothing else runs, and where all cores do the same.
@@ -199,7 +184,7 @@ func boardFigure(name string, value float64, unit string) Figure {
 
 // latencies are of one load, at each distance.
 func (b *bench) latencies() []Figure {
-	v := b.workers[0].view
+	v := b.workers[0].View
 	stall := func(a emu.Addr) float64 {
 		before := v.LoadStall
 		v.Load(a)
@@ -218,7 +203,7 @@ func (b *bench) latencies() []Figure {
 
 // at is a core so many hops from the first.
 func (b *bench) at(hops int) int {
-	return slices.IndexFunc(b.workers, func(w *worker) bool { return b.board.Hops(0, w.core) == hops })
+	return slices.IndexFunc(b.workers, func(w *worker) bool { return b.board.Hops(0, w.index) == hops })
 }
 
 // copies are of a copy loop on one core.
@@ -236,13 +221,13 @@ func (b *bench) copies() []Figure {
 		{"copy-bandwidth/local-sram", local, local},
 	} {
 		w := b.workers[0]
-		start := w.clock
+		start := w.Clock
 		const turns = 1000
 		k := copying(c.from, c.to)
 		for range turns {
 			k.once(w)
 		}
-		all = append(all, boardFigure(c.name, b.rate(turns*copied*emu.WordBytes, float64(w.clock-start)), "B/s"))
+		all = append(all, boardFigure(c.name, b.rate(turns*copied*emu.WordBytes, float64(w.Clock-start)), "B/s"))
 	}
 	return all
 }
@@ -250,7 +235,7 @@ func (b *bench) copies() []Figure {
 // transfers are of DMA.
 func (b *bench) transfers() []Figure {
 	const large = 8 << 10
-	v := b.workers[0].view
+	v := b.workers[0].View
 	all := []Figure{boardFigure("dma-latency/start-up", float64(v.DMA(&b.board, emu.PutSRAM, 0)), "cycles")}
 	for _, c := range []struct {
 		what string
@@ -267,9 +252,9 @@ var conflicting = []int{0: 15, 1: 11, 2: 7, 3: 11}
 // flows is the rate of a block of 4 KB, as of mesh-bandwidth/alone, while others send such blocks over the same links.
 func (b *bench) flows() []Figure {
 	const block = 4 << 10
-	each := b.repeat(kernel{isa.Seq{}, func(w *worker) emu.Cycles {
-		w.view.Put(b.board.SRAM(conflicting[w.core]), block/emu.WordBytes)
-		return w.view.DMA(&b.board, emu.PutSRAM, block)
+	each := b.repeat(kernel{isa.Seq{}, func(w *worker) {
+		w.View.Put(b.board.SRAM(conflicting[w.index]), block/emu.WordBytes)
+		w.DMA(emu.PutSRAM, block)
 	}}, 0, 1, 2, 3)
 	return []Figure{boardFigure("mesh-bandwidth/three-conflicting-flows", b.rate(block, each[0]), "B/s")}
 }

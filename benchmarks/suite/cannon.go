@@ -81,7 +81,7 @@ func (b *bench) multiplied(fromDRAM bool) float64 {
 	}{{squareTurn, squares * blockSide / square}, {squareEnds, squares}} {
 		each := float64(part.code.Cycles())
 		if fromDRAM {
-			each = b.slowest(kernel{part.code, func(w *worker) emu.Cycles { return w.fetch(part.code.Bytes()) }})
+			each = b.slowest(kernel{part.code, func(w *worker) { w.fetch(part.code.Bytes()) }})
 		}
 		sum += float64(part.times) * each
 	}
@@ -91,12 +91,8 @@ func (b *bench) multiplied(fromDRAM bool) float64 {
 // line is what a core fetches at a time, in bytes.
 const line = 8
 
-// fetch counts lines of code that a core has from shared DRAM, and returns how long it waits for them: each is a read.
-func (w *worker) fetch(bytes int) emu.Cycles {
-	lines := (bytes + line - 1) / line
-	w.count.FetchLines += uint64(lines)
-	return emu.Cycles(lines) * emu.Cycles(w.view.Seg[w.dram>>20].Load)
-}
+// fetch charges code that a core has from shared DRAM.
+func (w *worker) fetch(bytes int) { w.Fetch(uint64((bytes + line - 1) / line)) }
 
 // matricesByCores is the time in which cores get their blocks, pass them on, and put the product back.
 func (b *bench) matricesByCores() float64 {
@@ -109,12 +105,12 @@ func (b *bench) matricesByCores() float64 {
 // copied is the time in which a core copies something from its SRAM into its own or another's.
 func (b *bench) copied(core, to, bytes int) float64 {
 	w := b.workers[core]
-	began := w.clock
+	began := w.Clock
 	k := copying(b.board.SRAM(core), b.board.SRAM(to))
 	for range (bytes + copied*emu.WordBytes - 1) / (copied * emu.WordBytes) {
 		k.once(w)
 	}
-	return float64(w.clock - began)
+	return float64(w.Clock - began)
 }
 
 // matricesByHost is the time in which the ARM writes matrices to shared DRAM and reads one.

@@ -78,10 +78,10 @@ func TestSignals(t *testing.T) {
 	look, last := looksAgain.Cycles(), looksLast.Cycles()
 	w := b.workers[3]
 	for there := range emu.Cycles(3 * look) {
-		w.clock = 0
+		w.Clock = 0
 		w.await(there)
-		assert.GreaterOrEqual(t, w.clock, there+emu.Cycles(last))
-		assert.Less(t, w.clock, there+emu.Cycles(look+last))
+		assert.GreaterOrEqual(t, w.Clock, there+emu.Cycles(last))
+		assert.Less(t, w.Clock, there+emu.Cycles(look+last))
 	}
 	before := 0.0
 	for hops := 1; hops <= 6; hops++ {
@@ -101,14 +101,14 @@ func TestBarriers(t *testing.T) {
 			b, err := newBench()
 			require.NoError(t, err)
 			const entered = 1000
-			b.workers[late].clock = entered
+			b.workers[late].Clock = entered
 			if name == "wand" {
 				b.wand()
 			} else {
 				b.disseminate()
 			}
 			for core, w := range b.workers {
-				assert.GreaterOrEqual(t, w.clock, entered+b.board.WriteLatency(b.board.Hops(late, core)), "%s: core %d, %d is late", name, core, late)
+				assert.GreaterOrEqual(t, w.Clock, entered+b.board.WriteLatency(b.board.Hops(late, core)), "%s: core %d, %d is late", name, core, late)
 			}
 		}
 	}

@@ -27,22 +27,19 @@ var (
 // flagAt is where flags are in SRAM.
 const flagAt = 0x50
 
-// issue executes instructions that touch nothing outside the core.
-func (w *worker) issue(code isa.Seq) { w.spend(code, 0) }
-
 // signal sets a flag of another core, and returns when it is there.
 func (b *bench) signal(w *worker, to int) emu.Cycles {
 	at := b.board.SRAM(to) + flagAt
-	sent := w.clock
-	w.view.Store(at, 1)
-	w.view.Stored(at, 1)
+	sent := w.Clock
+	w.View.Store(at, 1)
+	w.View.Stored(at, 1)
 	w.issue(setFlag)
-	return sent + b.board.WriteLatency(b.board.Hops(w.core, to))
+	return sent + b.board.WriteLatency(b.board.Hops(w.index, to))
 }
 
 // await looks at a flag until it is there.
 func (w *worker) await(there emu.Cycles) {
-	for w.clock < there {
+	for w.Clock < there {
 		w.issue(looksAgain)
 	}
 	w.issue(looksLast)
@@ -65,12 +62,12 @@ func (b *bench) roundTrip(other int) float64 {
 	here, there := b.workers[0], b.workers[other]
 	sum, looks := emu.Cycles(0), emu.Cycles(looksAgain.Cycles())
 	for early := range looks {
-		here.clock = looks
-		began := here.clock
-		there.clock = began - early
+		here.Clock = looks
+		began := here.Clock
+		there.Clock = began - early
 		there.await(b.signal(here, other))
 		here.await(b.signal(there, 0))
-		sum += here.clock - began
+		sum += here.Clock - began
 	}
 	return float64(sum) / float64(looks)
 }
@@ -80,13 +77,13 @@ func (b *bench) barriers(one func()) float64 {
 	const turns = 64
 	latest := func() (at emu.Cycles) {
 		for _, w := range b.workers {
-			at = max(at, w.clock)
+			at = max(at, w.Clock)
 		}
 		return at
 	}
 	began := latest()
 	for _, w := range b.workers {
-		w.clock = began
+		w.Clock = began
 	}
 	for range turns {
 		for _, w := range b.workers {
@@ -125,11 +122,11 @@ func (b *bench) wand() {
 	waiting := make([]emu.Cycles, len(b.workers))
 	for core, w := range b.workers {
 		w.issue(waitsForAll)
-		waiting[core] = w.clock
+		waiting[core] = w.Clock
 	}
 	for core, w := range b.workers {
 		for other := range b.workers {
-			w.clock = max(w.clock, waiting[other]+b.board.WriteLatency(b.board.Hops(other, core)))
+			w.Clock = max(w.Clock, waiting[other]+b.board.WriteLatency(b.board.Hops(other, core)))
 		}
 		w.issue(interrupted)
 	}

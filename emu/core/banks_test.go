@@ -1,4 +1,4 @@
-package vm
+package core
 
 import (
 	"math/rand/v2"

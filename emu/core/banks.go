@@ -1,0 +1,22 @@
+package core
+
+// banks are conflicts in the banks of a core's SRAM, as expected from where code and data lie: a
+// load or store goes before the fetch of code from the same bank, which waits for a cycle.
+type banks struct {
+	word, instruction uint64 // expected cycles, in 1/65536
+	rest              uint64 // of a cycle
+}
+
+// SetBanks gives the cycles, in 1/65536, by which a word that is loaded from the core's SRAM or
+// stored there delays the fetch of code in the mean, and those by which the registers of an
+// instruction of a virtual machine do.
+func (c *Core) SetBanks(word, instruction uint64) {
+	c.banks.word, c.banks.instruction = word, instruction
+}
+
+// cycles are those of so many words and instructions. What is left of a cycle counts the next time.
+func (b *banks) cycles(words, instructions uint64) uint64 {
+	n := words*b.word + instructions*b.instruction + b.rest
+	b.rest = n & (1<<16 - 1)
+	return n >> 16
+}

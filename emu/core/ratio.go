@@ -1,0 +1,33 @@
+package core
+
+import "github.com/parallergo/epiphany/emu"
+
+// ratio turns cycles of the ARM's clock into those of virtual time, which are the cores'. What is
+// left of one is kept for the next time. The zero value leaves them as they are.
+type ratio struct{ to, from, rest uint64 }
+
+func (r *ratio) cycles(n uint64) uint64 {
+	if r.from == 0 {
+		return n
+	}
+	n = n*r.to + r.rest
+	r.rest = n % r.from
+	return n / r.from
+}
+
+// SetRatio makes Issue and Book take issue cycles as cycles of the ARM's clock.
+func (c *Core) SetRatio() { c.ratio.to, c.ratio.from = uint64(c.board.ClockHz), uint64(c.board.HostHz) }
+
+// Whole is the virtual time of so many issue cycles, without what is left over.
+func (c *Core) Whole(cycles uint64) uint64 {
+	r := c.ratio
+	r.rest = 0
+	return r.cycles(cycles)
+}
+
+// HashRest feeds what is left of a cycle into a state hash, where there is a ratio.
+func (c *Core) HashRest(h *emu.Hash) {
+	if c.ratio.from != 0 {
+		h.Uint64(c.ratio.rest)
+	}
+}

@@ -56,20 +56,22 @@ comparable(String, false, _) -> unicode:characters_to_list(String).
 
 slice(String, Start) -> slice(String, Start, infinity).
 
+slice(String, Start, 0) when is_integer(Start), Start >= 0 -> like(String, []);
 slice(String, Start, Length) when is_integer(Start), Start >= 0, Length =:= infinity; is_integer(Start), Start >= 0, is_integer(Length), Length >= 0 ->
-    {_, Tail} = characters(Start, String, []),
+    {_, Tail} = characters(Start, String, [], like(String, [])),
     case Length of
         infinity -> Tail;
-        _ -> part(Tail, characters(Length, Tail, []))
+        _ -> part(Tail, characters(Length, Tail, [], <<>>))
     end.
 
-%% {at most N characters in reverse, the rest}
-characters(0, String, Taken) ->
+%% {at most N characters in reverse, the rest, which is Empty where there are fewer}
+characters(0, String, Taken, _) ->
     {Taken, String};
-characters(N, String, Taken) ->
+characters(N, String, Taken, Empty) ->
     case next_grapheme(String) of
-        [G | Rest] -> characters(N - 1, Rest, [G | Taken]);
-        Other -> {Taken, at_end(Other, String)}
+        [G | Rest] -> characters(N - 1, Rest, [G | Taken], Empty);
+        [] -> {Taken, Empty};
+        {error, Bad} -> error({badarg, Bad})
     end.
 
 %% The rest of a string of which next_grapheme or next_codepoint has found the end.
@@ -300,47 +302,17 @@ nth_lexeme(String, N, Separators) when is_integer(N), N > 0 ->
 
 %% [First | Rest], [] or {error, String}; of a binary Rest is a binary, too.
 next_codepoint([C | _] = String) when is_integer(C) -> String;
-next_codepoint([Part]) -> next_codepoint(Part);
-next_codepoint([Part | Rest]) ->
-    case next_codepoint(Part) of
-        [C | More] when is_list(More) -> [C | More ++ Rest];
-        [C | <<>>] -> [C | Rest];
-        [C | More] -> [C, More | Rest];
-        [] -> next_codepoint(Rest);
-        {error, Bad} -> {error, [Bad | Rest]}
-    end;
 next_codepoint(<<C/utf8, Rest/binary>>) -> [C | Rest];
-next_codepoint(Empty) when Empty =:= []; Empty =:= <<>> -> [];
-next_codepoint(Bad) when is_binary(Bad) -> {error, Bad}.
+next_codepoint(String) -> unicode_util:cp(String).
 
 next_grapheme([C1, C2 | _] = String) when is_integer(C1), C1 >= $\s, C1 < 127, is_integer(C2), C2 < 127 -> String;
 next_grapheme(<<C, Rest/binary>> = String) when C >= $\s, C < 127 ->
     case Rest of
-        <<Next, _/binary>> when Next >= 127 -> grapheme_of(String);
+        <<Next, _/binary>> when Next >= 127 -> unicode_util:gc(String);
         _ -> [C | Rest]
     end;
 next_grapheme(String) ->
-    grapheme_of(String).
-
-grapheme_of(String) ->
-    case next_codepoint(String) of
-        [C | Rest] -> grapheme([C], Rest);
-        Other -> Other
-    end.
-
-%% Takes code points as long as they belong to the first character.
-grapheme(Taken, Rest) ->
-    case next_codepoint(Rest) of
-        [C | More] ->
-            case epiphany_unicode:graphemes(lists:reverse([C | Taken])) of
-                [_] -> grapheme([C | Taken], More);
-                [First | _] when is_list(Rest) -> [First, C | More];
-                [First | _] -> [First | Rest]
-            end;
-        _ ->
-            [First] = epiphany_unicode:graphemes(lists:reverse(Taken)),
-            [First | Rest]
-    end.
+    unicode_util:gc(String).
 
 %% Case
 

@@ -8,21 +8,32 @@
 spec_version() -> {15, 0}.
 
 cp([C | _] = Text) when is_integer(C) -> Text;
-cp([Part | Rest]) ->
-    case cp(Part) of
-        [C | More] -> [C | before(More, Rest)];
-        [] -> cp(Rest);
-        {error, Bad} -> {error, before(Bad, Rest)}
-    end;
+cp([Part]) -> cp(Part);
+cp([Part | Rest]) -> first(Part, Rest);
 cp([]) -> [];
 cp(<<C/utf8, Rest/binary>>) -> [C | Rest];
 cp(<<>>) -> [];
 cp(Bad) when is_binary(Bad) -> {error, Bad}.
 
+%% The first character of Text, which Rest follows.
+first([C | Text], Rest) when is_integer(C) -> [C | spread(Text, Rest)];
+first([Part | Text], Rest) -> first(Part, before(Text, Rest));
+first([], Rest) -> cp(Rest);
+first(<<C/utf8, Text/binary>>, Rest) -> [C, Text | Rest];
+first(<<>>, Rest) -> cp(Rest);
+first(Bad, Rest) when is_binary(Bad) -> {error, [Bad | Rest]}.
+
+%% Text and Rest as one list, which is flat up to the first binary.
+spread([C | Text], Rest) when is_integer(C) -> [C | spread(Text, Rest)];
+spread([Part | Text], Rest) -> spread(Part, before(Text, Rest));
+spread([], []) -> [];
+spread([], Rest) -> spread(Rest, []);
+spread(Bytes, []) -> Bytes;
+spread(Bytes, Rest) -> [Bytes | Rest].
+
 before([], Rest) -> Rest;
-before(<<>>, Rest) -> Rest;
-before(Part, []) -> Part;
-before(Part, Rest) -> [Part | Rest].
+before(Text, []) -> Text;
+before(Text, Rest) -> [Text | Rest].
 
 %% Below this character nothing is joined to another but a line feed.
 -define(MARKS, 16#300).
@@ -40,7 +51,7 @@ cluster(Chars, [D | Rest] = Next, Text) ->
         true -> cluster([D | Chars], cp(Rest), Rest);
         false -> clustered(Chars, Next, Text)
     end;
-cluster(Chars, {error, Bad}, _) -> clustered(Chars, Bad, Bad);
+cluster([C], {error, Bad}, _) -> [C | Bad];
 cluster(Chars, Next, Text) -> clustered(Chars, Next, Text).
 
 is_cluster(Chars) ->
@@ -50,7 +61,6 @@ is_cluster(Chars) ->
     end.
 
 clustered([C], _, Text) -> [C | Text];
-clustered(Chars, [], _) -> [lists:reverse(Chars)];
 clustered(Chars, _, Text) -> [lists:reverse(Chars) | Text].
 
 nfc(Text) -> normal(nfc, Text).

@@ -14,9 +14,7 @@ import (
 // Compile implements actor.Compilers.
 func (c *codePath) Compile(how actor.Compilation) actor.Compiled {
 	in := inclusions{given: how.Files}
-	opts := compiler.Options{
-		Include: in.find, Defines: how.Defines, Given: how.Options, SourceBytes: c.compiler.SourceBytes,
-	}
+	opts := c.optionsOf(how, &in)
 	mod, warnings, err := compiler.Compile(how.File, withoutShebang([]byte(how.Source)), opts)
 	if len(in.wanted) > 0 {
 		return actor.Compiled{Wanted: in.wanted}
@@ -24,12 +22,32 @@ func (c *codePath) Compile(how actor.Compilation) actor.Compiled {
 	out := actor.Compiled{Module: mod, Warnings: foundBy(warnings)}
 	var errs syntax.Errors
 	switch {
+	case errors.Is(err, compiler.ErrTransforms):
+		out.Transforms = true
 	case errors.As(err, &errs):
 		out.Errors = foundBy(errs)
 	case err != nil:
 		out.Errors = []actor.Finding{{File: how.File, Text: err.Error()}}
 	}
 	return out
+}
+
+func (c *codePath) optionsOf(how actor.Compilation, in *inclusions) compiler.Options {
+	return compiler.Options{
+		Include: in.find, Defines: how.Defines, Given: how.Options, SourceBytes: c.compiler.SourceBytes,
+		Transforms: !how.Placed, Placed: how.Placed,
+	}
+}
+
+// Tokens implements actor.Compilers.
+func (c *codePath) Tokens(how actor.Compilation) (all []actor.Token, wanted []actor.Inclusion) {
+	in := inclusions{given: how.Files}
+	source := withoutShebang([]byte(how.Source))
+	tokens, _ := syntax.Tokens(how.File, source, c.optionsOf(how, &in))
+	for _, t := range tokens {
+		all = append(all, actor.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind, Text: t.Text})
+	}
+	return all, in.wanted
 }
 
 // Finding implements actor.Compilers.

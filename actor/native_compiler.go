@@ -14,6 +14,9 @@ type Compilers interface {
 	// Compile compiles a source text. The result follows from what it is given alone, so that a run
 	// is the same every time.
 	Compile(Compilation) Compiled
+	// Tokens are those of a source that can be read, whose macros are replaced, unless files are
+	// wanted that were not given.
+	Tokens(Compilation) (all []Token, wanted []Inclusion)
 	// Finding is what a term of OTP's compiler says, with the module that the term is of.
 	Finding(module, term string) (text string, found bool)
 }
@@ -24,6 +27,7 @@ type Compilation struct {
 	Options      string            // text of a list, as -compile could have it
 	Defines      map[string]string // macros
 	Files        []Inclusion       // that the source includes
+	Placed       bool              // the source is made of forms, and has marks that tell where they are from
 }
 
 // Inclusion is a file that another one includes by a name.
@@ -33,9 +37,17 @@ type Inclusion struct {
 	Path, Text string // of the file; no path if there is none
 }
 
+// Token is a token of a source. Kind is as erl_scan has it, Text what the kind does not say.
+type Token struct {
+	File         string
+	Line, Column int
+	Kind, Text   string
+}
+
 // Compiled is what became of a source text: a module, or errors, or neither while files are wanted
-// that were not given.
+// that were not given, or parse transforms.
 type Compiled struct {
+	Transforms       bool
 	Module           *bytecode.Module
 	Errors, Warnings []Finding
 	Wanted           []Inclusion
@@ -54,8 +66,10 @@ type Finding struct {
 // compilerNatives compile sources and load what they become.
 var compilerNatives = []binding{
 	// compile(File, Source, Options, Defines, Files) gives {ok, Module, Container, Warnings}, {error,
-	// Errors, Warnings} or {include, [{From, Name, Lib}]}; findings are {File, Line, Column, Text,
-	// Module, Term, Excerpt}. Undefined where there is no compiler.
+	// Errors, Warnings}, {include, [{From, Name, Lib}]} or transforms; findings are {File, Line,
+	// Column, Text, Module, Term, Excerpt}. Undefined where there is no compiler. With {placed, File}
+	// the source is that of forms, and has marks that tell where they are from. With {tokens, File} it
+	// gives {ok, [{Kind, Line, Column, Text}]}, with {file, File} where another file begins.
 	{"epiphany_compiler", "compile", 5, compileSource},
 	// text(Module, Term) is what the text of a term says in OTP's compiler, or undefined.
 	{"epiphany_compiler", "text", 2, findingText},
@@ -75,18 +89,57 @@ const sourceCost = 64
 // wanted says that files are wanted which a source includes.
 const wanted = "include"
 
+// Ways to compile other than usual.
+const (
+	placed     = "placed"
+	tokensOnly = "tokens"
+)
+
 func compileSource(c *call) (term.Term, outcome) {
-	how, valid := c.compilation()
-	if !valid {
-		return c.badarg()
+	way, file, isPair := c.pair(c.args[0])
+	if !isPair {
+		file = c.args[0]
 	}
+	how, valid := c.compilation(file)
 	from, has := c.ma.cfg.Source.(Compilers)
-	if !has {
+	switch {
+	case !valid:
+		return c.badarg()
+	case !has:
 		return c.answer(named("undefined"))
+	case isPair && c.name(way) == tokensOnly:
+		return c.tokens(from, how)
 	}
+	how.Placed = isPair && c.name(way) == placed
+	return c.compile(from, how)
+}
+
+func (c *call) tokens(from Compilers, how Compilation) (term.Term, outcome) {
+	tokens, missing := from.Tokens(how)
+	if len(missing) > 0 {
+		return c.answer(tuple{c.ma.atom(wanted), inclusions(missing)})
+	}
+	var all list
+	for i, t := range tokens {
+		if i > 0 && t.File != tokens[i-1].File {
+			all = append(all, tuple{term.AtomFile, t.File})
+		}
+		all = append(all, tuple{c.ma.atom(t.Kind), t.Line, t.Column, t.Text})
+	}
+	t, result := c.answer(tuple{c.ma.atom("ok"), all})
+	if result == done {
+		c.m.ChargeMatch(sourceCost * uint64(len(how.Source)))
+	}
+	return t, result
+}
+
+func (c *call) compile(from Compilers, how Compilation) (term.Term, outcome) {
 	out := c.ma.compileOnce(from, how)
 	if len(out.Wanted) > 0 {
 		return c.answer(tuple{c.ma.atom(wanted), inclusions(out.Wanted)})
+	}
+	if out.Transforms {
+		return c.answer(c.ma.atom("transforms"))
 	}
 	if len(out.Errors) > 0 {
 		return c.answer(tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
@@ -111,10 +164,10 @@ func (c *call) container(mod *bytecode.Module, more ...any) (term.Term, outcome)
 	return c.answer(append(tuple{term.AtomOK, name, data}, more...))
 }
 
-// compilation reads the arguments of compile/5.
-func (c *call) compilation() (how Compilation, valid bool) {
+// compilation reads the arguments of compile/5, for a file of that name.
+func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 	var isText [2]bool
-	how.File, isText[0] = c.text(c.args[0])
+	how.File, isText[0] = c.text(file)
 	how.Options, isText[1] = c.text(c.args[2])
 	source, reason := c.m.IOData(c.args[1])
 	defines, isList := c.list(c.args[3])

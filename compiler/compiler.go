@@ -21,6 +21,9 @@ type Options = syntax.Options
 // Warnings are findings that do not stop the compilation.
 type Warnings = syntax.Warnings
 
+// ErrTransforms is the error of a source that asks for parse transforms, with Options.Transforms.
+var ErrTransforms = errors.New("the source is to be transformed")
+
 // DefaultSourceBytes bounds a source with all that it includes.
 const DefaultSourceBytes = syntax.DefaultSourceBytes
 
@@ -52,6 +55,9 @@ func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 
 func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings, error) {
 	tree, errs := syntax.Parse(file, src, opts)
+	if tree.Transforms && len(errs) == 0 {
+		return nil, nil, ErrTransforms
+	}
 	more, warnings := syntax.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {
 		return nil, warnings, errs

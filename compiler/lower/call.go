@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -17,9 +19,11 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 	}
 	if e.Module != nil {
 		all := f.exprs(append([]syntax.Expr{e.Module, e.Name}, e.Args...))
-		args := append(all[2:], all[:2]...)
 		f.at(e)
-		return f.value(ir.Instr{Op: bytecode.OpApply, Args: args, N: len(e.Args)})
+		if _, known := e.Module.(*syntax.AtomLit); f.src.TupleCalls && !known {
+			return f.tupleCall(all[0], all[1], all[2:])
+		}
+		return f.apply(all[0], all[1], all[2:])
 	}
 	if v, ok := e.Name.(*syntax.Var); ok && f.isSelf(v.Name, len(e.Args)) {
 		args := f.exprs(e.Args)
@@ -30,6 +34,26 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 	args := append(f.exprs(e.Args), fun)
 	f.at(e)
 	return f.value(ir.Instr{Op: bytecode.OpCallFun, Args: args, N: len(e.Args)})
+}
+
+func (f *fn) apply(module, name ir.Operand, args []ir.Operand) ir.Operand {
+	all := append(slices.Clip(args), module, name)
+	return f.value(ir.Instr{Op: bytecode.OpApply, Args: all, N: len(args)})
+}
+
+// tupleCall calls the function of a module, or of the first element of a tuple, which is an argument
+// behind the others then.
+func (f *fn) tupleCall(module, name ir.Operand, args []ir.Operand) ir.Operand {
+	module = f.inRegister(module)
+	isTuple, isModule, join := f.newBlock(), f.newBlock(), f.newBlock()
+	f.test(bytecode.OpIsTuple, isTuple, isModule, 0, module)
+	f.cur = isTuple
+	element := bytecode.MFA{Module: "erlang", Name: "element", Arity: 2}
+	first := f.builtin(element, []ir.Operand{f.out.Const(int64(1)), module})
+	f.jump(join, f.apply(first, name, append(slices.Clip(args), module)))
+	f.cur = isModule
+	f.jump(join, f.apply(module, name, args))
+	return f.join(join)
 }
 
 // target is what a call by name means: a function of this module when module is empty.

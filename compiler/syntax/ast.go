@@ -44,6 +44,11 @@ type Module struct {
 	Info Expr
 	// SloppyRecords tells that a field is taken of any tuple: -compile(no_strict_record_tests).
 	SloppyRecords bool
+	// TupleCalls tells that a tuple may stand for its first element in calls, with itself behind the
+	// arguments: -compile(tuple_calls).
+	TupleCalls bool
+	// Transforms tells that the source asks for parse transforms that the compiler does not know.
+	Transforms bool
 
 	// For Check only.
 	named      bool     // there is a -module

@@ -239,6 +239,8 @@ func (p *parser) compileOption(at At, o Expr) {
 			if at.Pos.Line > 0 {
 				p.mod.exportAll = at.Pos
 			}
+		case "tuple_calls":
+			p.mod.TupleCalls = true
 		case "no_auto_import":
 			p.mod.NoAutoImportAll = true
 		case "strict_record_tests", "no_strict_record_tests":
@@ -278,6 +280,10 @@ func (p *parser) transform(at *Tuple, name string) {
 	case exportTests, stripTests:
 		p.tests = name
 	default:
+		if p.opt.Transforms {
+			p.mod.Transforms = true
+			return
+		}
 		p.errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform and those of eunit.hrl", quoteAtom(name))
 	}
 }

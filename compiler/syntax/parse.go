@@ -10,6 +10,11 @@ type Options struct {
 	Features []string
 	// Given are options beside those of the source, as the text of a list that -compile could have.
 	Given string
+	// Transforms leaves parse transforms to who asks: Module.Transforms tells whether there are any.
+	Transforms bool
+	// Placed is for a source that is made of forms: the character 1 with LINE,COLUMN and the
+	// character 2 behind it says where what follows is. Without a column nothing has one from there on.
+	Placed bool
 	// SourceBytes bounds the source with all that it includes; 0 stands for DefaultSourceBytes.
 	SourceBytes int
 }
@@ -40,15 +45,15 @@ func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 	return m, errs
 }
 
-func parse(file string, src []byte, opt Options) (*Module, Errors) {
+// newParser begins to read a file. The options are those that are given beside it.
+func newParser(file string, src []byte, opt Options) (p *parser, options []Expr, errs Errors) {
+	at := Pos{File: file}
 	if len(src) > opt.limit() {
-		at := Pos{File: file}
-		return &Module{At: At{at}, File: file}, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d", len(src), opt.limit())
+		return nil, nil, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d", len(src), opt.limit())
 	}
 	options, ok := given(opt.Given)
 	if !ok {
-		at := Pos{File: file}
-		return &Module{At: At{at}, File: file}, Add(nil, at, "bad options: %s", opt.Given)
+		return nil, nil, Add(nil, at, "bad options: %s", opt.Given)
 	}
 	pp := newPreproc(opt)
 	for _, o := range options {
@@ -57,7 +62,15 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		}
 	}
 	pp.openFile(file, src)
-	p := &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}
+	return &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}, options, nil
+}
+
+func parse(file string, src []byte, opt Options) (*Module, Errors) {
+	p, options, errs := newParser(file, src, opt)
+	if len(errs) > 0 {
+		return &Module{At: At{Pos{File: file}}, File: file}, errs
+	}
+	pp := p.preproc
 	var first Pos // of the first form without errors that is no -compile
 	for {
 		form, ok := pp.next()

@@ -93,6 +93,7 @@ func (p *preproc) openFile(name string, src []byte) {
 		}
 	}
 	in.maybe = p.features["maybe_expr"]
+	in.placed = p.opt.Placed && len(p.open) == 0
 	p.open = append(p.open, in)
 }
 

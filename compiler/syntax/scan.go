@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,6 +15,8 @@ type scanner struct {
 	lineStart int // byte offset of the line
 	wide      int // continuation bytes seen on the line: columns count characters
 	file      uint16
+	placed    bool // the source has marks that tell where what follows is
+	flat      bool // a mark has told a line only
 	cut       bool // an illegal token has ended the form, and another begins behind it
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
@@ -29,6 +32,9 @@ func newScanner(src string, file uint16, report func(token, string)) *scanner {
 
 // here gives an empty token at the next character.
 func (s *scanner) here() token {
+	if s.flat {
+		return token{line: s.line, file: s.file}
+	}
 	return token{line: s.line, col: int32(s.pos - s.lineStart - s.wide + 1), file: s.file}
 }
 
@@ -82,6 +88,9 @@ func (s *scanner) skipBlank() token {
 		case c == '\n':
 			s.newline()
 			at = s.here()
+		case c == mark && s.placed:
+			s.obeyMark()
+			at = s.here()
 		case c <= ' ':
 			s.pos++
 		case c == '%':
@@ -95,6 +104,20 @@ func (s *scanner) skipBlank() token {
 		}
 	}
 	return at
+}
+
+// mark and markEnd are around LINE or LINE,COLUMN in a source that is placed.
+const mark, markEnd = 1, 2
+
+// obeyMark moves over a mark: what follows is where that tells.
+func (s *scanner) obeyMark() {
+	place, rest, _ := strings.Cut(s.src[s.pos+1:], string(rune(markEnd)))
+	line, col, both := strings.Cut(place, ",")
+	s.pos = len(s.src) - len(rest)
+	l, _ := strconv.ParseInt(line, 10, 32)
+	c, _ := strconv.ParseInt(col, 10, 32)
+	s.line, s.flat = int32(l), !both
+	s.lineStart = s.pos - s.wide + 1 - int(c)
 }
 
 func (s *scanner) newline() {

@@ -34,7 +34,7 @@ noenv_file(File, Options) ->
     end.
 
 text(".S", Text, Name, Options) -> assembled(Text, Name, Options);
-text(".erl", Text, Name, Options) -> finished(compiled(Name, Text, Options, []), Name, Options).
+text(".erl", Text, Name, Options) -> finished(compiled(text, Name, Text, Options, []), Name, Options).
 
 forms(Forms) -> forms(Forms, ?DEFAULT).
 
@@ -46,7 +46,7 @@ noenv_forms(Forms, Options) ->
     case {obsolete(All), lists:member(from_asm, All)} of
         {[_ | _] = Obsolete, _} -> failed([said(Name, {obsolete_option, O}) || O <- Obsolete], [], All);
         {[], true} -> assembled(Forms, Name, All);
-        {[], false} -> finished(compiled(Name, unicode:characters_to_binary(epiphany_tokens:text(Forms)), All, []), Name, All)
+        {[], false} -> finished(transformed(Forms, Name, All), Name, All)
     end.
 
 %% The file that forms say they are from.
@@ -124,17 +124,64 @@ obsolete(Options) ->
     [O || O <- Options, lists:member(O, [r18, r19, r20, r21, no_bsm3, no_get_hd_tl, no_put_tuple2, no_utf8_atoms])].
 
 %% What the compiler makes of a text. Files that it includes are read as it asks for them.
-compiled(Name, Text, Options, Files) ->
+compiled(How, Name, Text, Options, Files) ->
     {Shown, Settings} = case lists:member(deterministic, Options) of
         true -> {filename:basename(Name), []};
         false -> {Name, [{options, [O || O <- Options, told(O)]}, {source, placed(Name)}]}
     end,
     <<Version:128>> = erlang:md5(Text),
     Info = [{vsn, Version}, {compile_info, [{version, erlang:system_info(version)} | Settings]}],
-    case epiphany_compiler:compile(Shown, Text, settings(Info ++ Options), macros(Options), Files) of
-        {include, Wanted} -> compiled(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
+    Source = case How of
+        text -> Shown;
+        placed -> {placed, Shown}
+    end,
+    case epiphany_compiler:compile(Source, Text, settings(Info ++ Options), macros(Options), Files) of
+        {include, Wanted} -> compiled(How, Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
+        transforms -> transformed(forms(Shown, Text, Options, Files), Name, Options);
+        {ok, _, _, _} = Result ->
+            case How =:= text andalso epiphany_transforms:wanted(Options) of
+                [_ | _] -> transformed(forms(Shown, Text, Options, Files), Name, Options);
+                _ -> Result
+            end;
         Result -> Result
     end.
+
+%% The forms of a text that can be read.
+forms(Name, Text, Options, Files) ->
+    case epiphany_compiler:compile({tokens, Name}, Text, settings(Options), macros(Options), Files) of
+        {include, Wanted} -> forms(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
+        {ok, Tokens} -> epiphany_transforms:forms(Name, Tokens)
+    end.
+
+%% What the compiler makes of forms when parse transforms have made of them what they do. What is
+%% found then is of no excerpt: the text is not that of a file.
+transformed(Forms, Name, Options) when is_list(Forms) ->
+    case epiphany_transforms:run(Forms, Options) of
+        {error, Errors, Warnings} -> {error, located(Errors), located(Warnings)};
+        {ok, Made, Early} ->
+            {Errors, Warnings} = epiphany_transforms:findings(Made),
+            Text = unicode:characters_to_binary(epiphany_tokens:placed(Made)),
+            also(located(Errors), located(Early ++ Warnings), compiled(placed, Name, Text, Options, []), Options)
+    end;
+transformed(Forms, Name, _) -> {error, [said(Name, {forms, Forms})], []}.
+
+also([], Early, {ok, Module, Code, Warnings}, Options) -> {ok, Module, Code, Early ++ quoted(Warnings, Options)};
+also(Errors, Early, {ok, _, _, Warnings}, Options) -> {error, Errors, Early ++ quoted(Warnings, Options)};
+also(Errors, Early, {error, More, Warnings}, Options) ->
+    {error, Errors ++ quoted(More, Options), Early ++ quoted(Warnings, Options)};
+also(_, _, Other, _) -> Other.
+
+%% Findings {File, [{Location, Module, Reason}]} of others.
+located(Findings) -> [located(File, F) || {File, Fs} <- Findings, F <- Fs].
+
+located(File, {At, Module, Reason}) ->
+    #found{file = File, at = At, module = Module, reason = Reason, line = excerpt(File, At)};
+located(File, {Module, Reason}) -> located(File, {none, Module, Reason}).
+
+excerpt(File, At) -> lists:flatten([[$\n, Line] || Line <- sys_messages:excerpt(File, At)]).
+
+%% Findings with lines of the files that are named.
+quoted(Findings, Options) -> [F#found{line = excerpt(F#found.file, F#found.at)} || F <- found(Findings, Options)].
 
 %% Where a source is, as far as that is known.
 placed(Name) ->
@@ -272,6 +319,7 @@ found(All, Options) ->
     Lines = proplists:get_value(error_location, Options, column) =:= line,
     [finding(F, Lines) || F <- All].
 
+finding(#found{} = Found, _) -> Found;
 finding({File, Line, Column, Text, Module, Term, Excerpt}, Lines) ->
     Shown = #found{file = File, at = location(Line, if Lines -> 0; true -> Column end), reason = Text, text = Text,
                    line = if Lines -> without_mark(Excerpt); true -> Excerpt end},
@@ -306,9 +354,12 @@ sorted(Files) -> [{File, lists:usort(Found)} || {File, Found} <- Files].
 
 reported(false, _, _) -> ok;
 reported(true, Kind, Found) ->
-    [io:format("~ts:~ts ~ts~ts~ts~n", [File, place(At), Kind, Text, behind(Line)])
-     || #found{file = File, at = At, text = Text, line = Line} <- Found],
+    [io:format("~ts:~ts ~ts~ts~ts~n", [File, place(At), Kind, said(F), behind(Line)])
+     || #found{file = File, at = At, line = Line} = F <- Found],
     ok.
+
+said(#found{text = undefined, module = Module, reason = Reason}) -> Module:format_error(Reason);
+said(#found{text = Text}) -> Text.
 
 behind("") -> "";
 behind(Line) -> [Line, $\n].
@@ -323,4 +374,7 @@ format_error({write_error, Reason}) -> io_lib:format("error writing file: ~ts", 
 format_error({module_name, Module, Name}) -> io_lib:format("Module name '~ts' does not match file name '~ts'", [Module, Name]);
 format_error({obsolete_option, Option}) -> io_lib:format("the ~tp option is no longer supported", [Option]);
 format_error({assembly, Text}) -> Text;
+format_error({undef_parse_transform, Module}) -> io_lib:format("undefined parse transform '~ts'", [Module]);
+format_error({parse_transform, Module, {Class, Reason, Stack}}) ->
+    io_lib:format("error in parse transform '~ts':~n~ts", [Module, erl_error:format_exception(Class, Reason, Stack)]);
 format_error(Text) -> Text.

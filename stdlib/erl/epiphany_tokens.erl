@@ -1,33 +1,58 @@
 %% The text of forms in abstract form, each token on the line that it has: what the compiler of this
 %% system reads, for which a place in a text is all that there is to tell where something comes from.
 -module(epiphany_tokens).
--export([text/1]).
+-export([text/1, placed/1]).
 
 %% Characters. Forms tell their file by attributes, as in what epp gives.
-text(Forms) -> written(lists:flatmap(fun form/1, Forms), 1, []).
+text(Forms) -> written(fun lines/2, lists:flatmap(fun form/1, Forms), 1, []).
 
-%% Tokens are text, {line, N} before what is on that line, and {file, Name, Line} for what follows.
-written([{line, Line} | Rest], Now, Acc) when Line > Now -> written(Rest, Line, [lists:duplicate(Line - Now, $\n) | Acc]);
-written([{line, _} | Rest], Now, Acc) -> written(Rest, Now, Acc);
-written([{file, Name, Line} | Rest], _, Acc) ->
-    written(Rest, Line + 1, [io_lib:format("~n-file(~ts,~w).~n", [io_lib:write_string(Name), Line]) | Acc]);
-written([Text | Rest], Now, Acc) -> written(Rest, Now, [" ", Text | Acc]);
-written([], _, Acc) -> lists:reverse(Acc, "\n").
+%% The same with marks that tell where each token is, column and all: what the compiler outside
+%% takes for a place.
+placed(Forms) -> written(fun marks/2, lists:flatmap(fun form/1, Forms), none, []).
+
+%% Tokens are text, {at, Location} before what is there, and {file, Name, Line} for what follows.
+written(Move, [{at, To} | Rest], Now, Acc) ->
+    {Text, Then} = Move(To, Now),
+    written(Move, Rest, Then, [Text | Acc]);
+written(Move, [{file, Name, Line} | Rest], _, Acc) ->
+    written(Move, Rest, Line + 1, [io_lib:format("~n-file(~ts,~w).~n", [io_lib:write_string(Name), Line]) | Acc]);
+written(Move, [Text | Rest], Now, Acc) -> written(Move, Rest, Now, [" ", Text | Acc]);
+written(_, [], _, Acc) -> lists:reverse(Acc, "\n").
+
+lines({Line, _}, Now) -> lines(Line, Now);
+lines(Line, Now) when Line > Now -> {lists:duplicate(Line - Now, $\n), Line};
+lines(_, Now) -> {"", Now}.
+
+%% Line 0 is none.
+marks({0, _}, Now) -> {"", Now};
+marks(0, Now) -> {"", Now};
+marks(Line, {on, Line}) -> {"", {on, Line}};
+marks({Line, Column}, _) -> {[1, integer_to_list(Line), $,, integer_to_list(Column), 2], none};
+marks(Line, _) -> {[1, integer_to_list(Line), 2], {on, Line}}.
 
 form({attribute, _, file, {Name, Line}}) -> [{file, Name, Line}];
 form({attribute, A, record, {Name, Fields}}) ->
-    [at(A), "-record(", atom(Name), ", {"] ++ commas([field(F) || F <- Fields]) ++ ["})."];
-form({attribute, A, export, Functions}) -> [at(A), "-export("] ++ functions(Functions) ++ [")."];
-form({attribute, A, import, {Module, Functions}}) -> [at(A), "-import(", atom(Module), ","] ++ functions(Functions) ++ [")."];
+    ["-", at(A), "record(", atom(Name), ", {"] ++ commas([field(F) || F <- Fields]) ++ ["})."];
+form({attribute, A, export, Functions}) -> ["-", at(A), "export("] ++ functions(Functions) ++ [")."];
+form({attribute, A, import, {Module, Functions}}) -> ["-", at(A), "import(", atom(Module), ","] ++ functions(Functions) ++ [")."];
 form({attribute, _, Kind, _}) when Kind =:= spec; Kind =:= callback; Kind =:= type; Kind =:= opaque; Kind =:= export_type;
                                    Kind =:= optional_callbacks -> [];
-form({attribute, A, Name, Value}) -> [at(A), "-", atom(Name), "(", io_lib:write(Value), ")."];
-form({function, A, Name, _, Clauses}) ->
-    [at(A) | separated([[atom(Name) | head(C)] || C <- Clauses], ";")] ++ ["."];
+form({attribute, A, Name, Value}) -> ["-", at(A), atom(Name), "(", io_lib:write(Value), ")."];
+form({function, _, Name, _, Clauses}) ->
+    separated([[at(A), atom(Name) | head(C)] || {clause, A, _, _, _} = C <- Clauses], ";") ++ ["."];
 form({eof, _}) -> [];
 form({Kind, _}) when Kind =:= error; Kind =:= warning -> [].
 
-at(A) -> {line, erl_anno:line(A)}.
+at(A) -> {at, erl_anno:location(A)}.
+
+%% A variable may have any name in forms, such as what is an atom in a text.
+variable(Name) ->
+    Text = atom_to_list(Name),
+    case erl_scan:string(Text) of
+        {ok, [{var, _, Name}], _} -> Text;
+        _ -> ["V@@" | [[integer_to_list(C, 16), $_] || C <- Text]]
+    end.
+
 
 atom(Name) -> io_lib:write_atom(Name).
 
@@ -56,12 +81,12 @@ body(Es) -> commas([expr(E) || E <- Es]).
 %% Every operand is in parentheses: precedence is no matter then.
 inner(E) -> ["("] ++ expr(E) ++ [")"].
 
-expr({Kind, A, V}) when Kind =:= integer, V < 0; Kind =:= float -> [at(A), "(", io_lib:write(V), ")"];
+expr({Kind, A, V}) when Kind =:= integer, V < 0; Kind =:= float -> ["(", at(A), io_lib:write(V), ")"];
 expr({integer, A, V}) -> [at(A), integer_to_list(V)];
 expr({char, A, C}) -> [at(A), io_lib:write_char(C)];
 expr({atom, A, Name}) -> [at(A), atom(Name)];
 expr({string, A, Text}) -> [at(A), io_lib:write_string(Text)];
-expr({var, A, Name}) -> [at(A), atom_to_list(Name)];
+expr({var, A, Name}) -> [at(A), variable(Name)];
 expr({nil, A}) -> [at(A), "[]"];
 expr({cons, A, Head, Tail}) -> [at(A), "["] ++ expr(Head) ++ tail(Tail);
 expr({tuple, A, Es}) -> [at(A), "{"] ++ body(Es) ++ ["}"];
@@ -87,15 +112,15 @@ expr({'try', A, Es, Clauses, Catches, After}) ->
 expr({'maybe', A, Es}) -> [at(A), "maybe"] ++ body(Es) ++ ["end"];
 expr({'maybe', A, Es, {'else', _, Clauses}}) -> [at(A), "maybe"] ++ body(Es) ++ ["else"] ++ clauses(Clauses) ++ ["end"];
 expr({maybe_match, _, Pattern, E}) -> expr(Pattern) ++ ["?="] ++ expr(E);
-expr({'catch', A, E}) -> [at(A), "(catch"] ++ expr(E) ++ [")"];
+expr({'catch', A, E}) -> ["(", at(A), "catch"] ++ expr(E) ++ [")"];
 expr({match, _, Pattern, E}) -> ["("] ++ expr(Pattern) ++ ["="] ++ expr(E) ++ [")"];
-expr({op, A, Op, E}) -> [at(A), "(", atom_to_list(Op)] ++ inner(E) ++ [")"];
+expr({op, A, Op, E}) -> ["(", at(A), atom_to_list(Op)] ++ inner(E) ++ [")"];
 expr({op, A, Op, L, R}) -> ["("] ++ inner(L) ++ [at(A), atom_to_list(Op)] ++ inner(R) ++ [")"];
 expr({'fun', A, {function, Name, Arity}}) -> [at(A), "fun", atom(Name), "/", integer_to_list(Arity)];
 expr({'fun', A, {function, M, F, N}}) -> [at(A), "fun"] ++ expr(M) ++ [":"] ++ expr(F) ++ ["/"] ++ expr(N);
 expr({'fun', A, {clauses, Clauses}}) -> [at(A), "fun"] ++ separated([head(C) || C <- Clauses], ";") ++ ["end"];
 expr({named_fun, A, Name, Clauses}) ->
-    [at(A), "fun"] ++ separated([[atom_to_list(Name) | head(C)] || C <- Clauses], ";") ++ ["end"];
+    [at(A), "fun"] ++ separated([[variable(Name) | head(C)] || C <- Clauses], ";") ++ ["end"];
 expr({call, A, {remote, _, M, F}, Args}) -> [at(A) | callee(M)] ++ [":"] ++ callee(F) ++ ["("] ++ body(Args) ++ [")"];
 expr({call, A, F, Args}) -> [at(A) | callee(F)] ++ ["("] ++ body(Args) ++ [")"];
 expr({remote, _, M, F}) -> callee(M) ++ [":"] ++ callee(F).
@@ -130,8 +155,8 @@ types(Types) -> ["/" | separated([type(T) || T <- Types], "-")].
 type({Type, N}) -> [atom(Type), ":", integer_to_list(N)];
 type(Type) -> [atom(Type)].
 
-qualifier({generate, _, Pattern, E}) -> expr(Pattern) ++ ["<-"] ++ expr(E);
-qualifier({b_generate, _, Pattern, E}) -> expr(Pattern) ++ [" <="] ++ expr(E);
+qualifier({generate, A, Pattern, E}) -> expr(Pattern) ++ [at(A), "<-"] ++ expr(E);
+qualifier({b_generate, A, Pattern, E}) -> expr(Pattern) ++ [at(A), " <="] ++ expr(E);
 qualifier(E) -> expr(E).
 
 clauses(Clauses) -> separated([[at(A) | expr(P)] ++ guarded(G, B) || {clause, A, [P], G, B} <- Clauses], ";").

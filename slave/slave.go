@@ -11,13 +11,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// ContextReds is the number of reductions after which a slave looks for messages though its process does not ask
-// (CONTEXT_REDS, FACTS.md section 8).
-const ContextReds = 2000
-
-// bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a word a cycle.
-const bootCycles emu.Cycles = 32 << 10 / emu.WordBytes
-
 // state is what a slave does next.
 type state uint8
 
@@ -37,38 +30,6 @@ const (
 
 func (s state) String() string {
 	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "going to halt", "sending", "stopped"}[s]
-}
-
-// Config is what a slave is made of.
-type Config struct {
-	Core   int
-	Cores  int
-	Board  *emu.Board
-	Memory *emu.Memory
-	Areas  emu.Addr // control areas of all cores
-	// Registers are the x registers in shared DRAM, for a layout that does not have them.
-	Registers emu.Addr
-	Cache     swicache.Config
-	Layout    *Layout
-	Atoms     *term.Atoms
-	Stress    bool
-	Banks     bool // loads and stores in SRAM hold up the fetch of code from the same bank
-	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
-	Weak     vm.Weak
-	NoFences bool
-	Wait     Wait // complete
-	Send     SendPolicy
-	Collect  Collector
-	Borrow   Borrow
-	Transfer Transfer
-	User     term.Term // pid of the system's own output device
-	Actors   uint32    // first process number of Go actors
-	Messages int       // most atoms, pids and small integers in a mailbox: the process that has more ends with system_limit; 0 for no bound
-	// Directory tells where processes are, for SendMesh.
-	Directory syscalls.Directory
-	Publish   func() *vm.Code
-	Faults    Faults
-	Watchdog  emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
 }
 
 // Slave is the runtime of one core. It is an engine.Agent.
@@ -361,19 +322,6 @@ func (s *Slave) interact() {
 	s.serve()
 }
 
-// show lets the master look into the process, which then does what it was about to do: also where the master wants to look again and again.
-func (s *Slave) show() {
-	s.wanted = false
-	how := syscalls.LookBusy
-	switch s.trap {
-	case vm.TrapWait:
-		how = syscalls.LookWaiting
-	case vm.TrapYield, vm.TrapNative:
-		how = syscalls.LookIdle
-	}
-	s.startCall(syscalls.Look, emu.Word(how))
-}
-
 // serve deals with the trap of the process.
 func (s *Slave) serve() {
 	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Bare() > most {
@@ -413,11 +361,6 @@ func (s *Slave) serve() {
 	}
 }
 
-// callNative has the master execute the built-in function that the process has trapped for.
-func (s *Slave) callNative() {
-	s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
-}
-
 // wait lets the process wait for a message unless one has arrived or its time is over.
 func (s *Slave) wait() {
 	t := &s.p.Timeout
@@ -436,119 +379,6 @@ func (s *Slave) wait() {
 		return // and shows itself first
 	}
 	s.rest(waiting)
-}
-
-// die ends the process: what it held goes back, and READY tells the master.
-func (s *Slave) die() {
-	if s.doomed {
-		s.p.Kill(s.reason.Value)
-		s.p.ExitFragment = s.reason
-	}
-	s.p.Inbox.Drop()
-	s.giveBack()
-	s.dropObjects()
-	if !s.flush() {
-		return
-	}
-	s.m.ResetCache()
-	s.traceEnd()
-	s.p = nil                     // what arrives for it from now on is given back
-	s.resizeCache(s.Local(false)) // before the master lays out the next process
-	s.startCall(syscalls.Ready)
-}
-
-// startCall writes a call into the core's block. Registers and the rest of the process's state go with it: the master works on the
-// process itself, and is charged for copying them.
-func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
-	if s.tell() && !s.flush() {
-		s.mesh.late = lateCall{c, args}
-		return
-	}
-	s.m.Settle()
-	if s.m.Profiled() || s.m.Trace.On() {
-		s.callName = CallName(c, args)
-	}
-	s.traceCall(s.seq + 1)
-	for i, a := range args {
-		s.port.Store(s.m.Clock, s.area.Arg(i), a)
-	}
-	s.m.ChargeStores(s.area.Number(), len(args)+1)
-	at := s.fence()
-	s.seq++
-	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.seq))
-	s.port.Notify(at, s.master)
-	s.call = c
-	s.Stats.Calls[c]++
-	if s.m.Profiled() {
-		s.m.Spent(s.callFrame())
-	}
-	s.due()
-	s.rest(inCall)
-}
-
-// answered reports whether the call in progress is done.
-func (s *Slave) answered() bool { return s.m.View.Load(s.area.Answer()) == syscalls.Seq(s.seq) }
-
-// answer looks whether the call of the process is done and goes on with what it brought.
-func (s *Slave) answer() {
-	if s.call == syscalls.Ready || !s.answered() {
-		s.rest(inCall)
-		return
-	}
-	s.sleeper.Saw()
-	s.traceAnswer()
-	if s.mesh != nil {
-		s.mesh.passed = s.mesh.sends // before it was answered
-	}
-	if s.call == syscalls.Bin {
-		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
-	}
-	shown := s.call == syscalls.Look
-	s.call = syscalls.None
-	for _, m := range s.aside {
-		s.p.Inbox.Put(m)
-	}
-	s.aside = s.aside[:0]
-	s.applyLeader()
-	if s.p.Flush != term.None {
-		s.m.FlushDown(s.p)
-		s.p.Flush = term.None
-	}
-	if s.borrowing {
-		s.borrowed()
-	}
-	if s.lodging {
-		s.lodged()
-	}
-	s.fitCache()
-	switch {
-	case s.doomed || s.p.Ended:
-		s.state = calling
-		s.trap = vm.TrapDone
-	case shown:
-		s.state, s.seen = calling, true
-	case s.shrink > 0:
-		s.state = calling // once more, behind the messages about the collection
-	default:
-		s.state = running
-	}
-}
-
-// begin starts the process that READY brought.
-func (s *Slave) begin(p *vm.Process) {
-	s.sleeper.Saw()
-	s.call = syscalls.None
-	s.p = p
-	s.traceBegin()
-	if s.Desk.Spoiled {
-		s.clearCache()
-	}
-	s.fitCache()
-	s.doomed, s.wanted, s.seen, s.leader, s.shrink = false, false, false, term.None, 0
-	s.patience, s.refused = 0, 0
-	p.SliceReds = ContextReds
-	s.trap = vm.TrapYield
-	s.state = running
 }
 
 // HashState implements engine.Agent.

@@ -1,0 +1,190 @@
+package actor
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/pcre"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// build lays out memory and makes the agents.
+func (ma *Master) build() error {
+	b := &ma.board
+	layout, err := ma.cfg.Layout()
+	if err != nil {
+		return err
+	}
+	areas := b.DRAMBase
+	controls := b.Cores() * syscalls.AreaBytes
+	if ma.meshes() {
+		ma.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
+		controls += ma.dir.Bytes()
+	}
+	registers := areas + emu.Addr(controls)
+	if ma.cfg.Placement.Software.RegistersInDRAM {
+		controls += b.Cores() * slave.RegisterBytes
+	}
+	controlBytes, codeBytes, literalBytes := pages(controls), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
+	tableBytes := pages(ma.cfg.TableBytes)
+	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes
+	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
+		return fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", c.CodeBytes, c.LiteralBytes, c.TableBytes)
+	}
+	if least := b.Cores() * 16 << 10; rest < least {
+		return fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
+			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-rest+least, controlBytes, codeBytes,
+			literalBytes, tableBytes, least)
+	}
+	codeAt := areas + emu.Addr(controlBytes)
+	literalsAt := codeAt + emu.Addr(codeBytes)
+	at := literalsAt + emu.Addr(literalBytes) + emu.Addr(tableBytes)
+	if ma.dram, err = ma.manage("shared DRAM", emu.DRAM, at, rest); err != nil {
+		return err
+	}
+	if ma.private, err = ma.manage("host", emu.Host, b.HostBase, b.HostBytes); err != nil {
+		return err
+	}
+	ma.mem.Touch(emu.DRAM, at)
+	ma.areas = moduleMemory{
+		ma:       ma,
+		code:     newAllocator("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
+		literals: newAllocator("literals", literalsAt, literalBytes),
+	}
+	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
+	ma.prog.Software, ma.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
+	ma.prog.Weak, ma.prog.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
+	if err := ma.ownAtoms(); err != nil {
+		return err
+	}
+	if r := ma.tableReport(); r.Used > r.Total {
+		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
+	}
+	ma.prog.SetTables(tableBytes)
+	if n := ma.cfg.Atoms; n != 0 {
+		if n < ma.atoms.Len() || n > term.MaxAtoms {
+			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
+		}
+		ma.atoms.LimitNames(n)
+	}
+	ma.code = ma.prog.Code()
+	ma.loader = &loader{ma: ma}
+	ma.stats.BIFs = map[string]uint64{}
+	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
+	ma.asked = map[string]int64{}
+	ma.persistent = map[string]kept{}
+	ma.patterns = map[string]*pcre.Regexp{}
+	ma.cells = map[uint32]termCell{}
+	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
+	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
+	ma.env = map[[2]string]kept{}
+	ma.arrays = map[uint32]array{}
+	ma.ets = etsTables{tables: map[uint32]*etsTable{}, names: map[term.Term]*etsTable{}}
+	ma.bindNatives()
+	ma.layout = layout
+	ma.addSlaves(areas, registers)
+	return ma.loadEnv()
+}
+
+// manage makes the allocator of a region's range.
+func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*allocator, error) {
+	a := newAllocator(name, base, bytes)
+	a.mem, a.region, a.reserve = ma.mem, r, ma.cfg.ReserveBytes
+	ma.refuse(a)
+	if a.reserve == 0 {
+		a.reserve = min(max(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
+	}
+	if a.reserve < 0 || a.reserve > bytes {
+		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", a.reserve, bytes, name)
+	}
+	return a, nil
+}
+
+// ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist when the table is full.
+func (ma *Master) ownAtoms() error {
+	names := slices.Concat(answerAtoms, processAtoms)
+	for app, keys := range ma.cfg.Env {
+		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		if _, err := ma.atoms.Intern(n); err != nil {
+			return fmt.Errorf("atom %q: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
+
+func (ma *Master) addSlaves(areas, registers emu.Addr) {
+	n := ma.board.Cores()
+	ids := make([]engine.ID, n)
+	ports := make([]*engine.Port, n)
+	for i := range n {
+		s := slave.New(slave.Config{
+			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
+			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
+			Messages: MostMessages(&ma.board),
+			Publish:  func() *vm.Code { return ma.code },
+			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
+		})
+		ports[i] = ma.eng.Add(s, 1)
+		ids[i] = ports[i].ID()
+		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: s.Area(), refs: map[uint32]int{}})
+	}
+	ma.port = ma.eng.Add(ma, 0)
+	ma.port.OnHost()
+	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
+	ma.hire()
+	for range ma.cfg.HostSchedulers {
+		ma.scheds = append(ma.scheds, scheduler{m: ma.newMachine()})
+	}
+	ma.hosts = []*vm.Machine{ma.cmd.m}
+	for i := range ma.scheds {
+		ma.hosts = append(ma.hosts, ma.scheds[i].m)
+	}
+	ma.addProfiles()
+	ma.addTrace()
+	slaves := make([]*slave.Slave, n)
+	for i, c := range ma.cores {
+		slaves[i] = c.slave
+	}
+	for i, c := range ma.cores {
+		c.slave.Meet(slaves)
+		c.slave.Connect(ports[i], ma.port.ID(), ids)
+		arm := &ma.cmd.m.Core
+		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
+		c.in = syscalls.NewReader(c.area.ToMaster(), arm)
+		c.in.Late = late
+		c.text = syscalls.NewReader(c.area.Output(), arm)
+		c.out = syscalls.NewWriter(c.area.ToSlave(), arm, nil)
+	}
+	if ma.cfg.Contention {
+		ma.contention = newContention(ma)
+		ma.eng.AddServer(ma.contention)
+	}
+}
+
+func (ma *Master) newMachine() *vm.Machine {
+	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
+	if ma.cfg.HostSoftware != bytecode.SetOwn {
+		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
+		code := ma.prog.Code().Base
+		m.View.Private(code, int(ma.dram.base-code))
+	}
+	m.Port = ma.port
+	m.Stress = ma.cfg.Stress
+	m.Objects = ma
+	m.Adopt(ma.prog.Code())
+	return m
+}

@@ -1,0 +1,261 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// stackRoots moves what a stack points to, with what is dead of it.
+func (c *collection) stackRoots(p *Process) {
+	c.roots(c.mem[p.sp:p.send])
+	c.roots(p.spilledWords(c.mem))
+}
+
+// words is a range of heap that is being collected: addresses [addr, addr+used).
+type words struct {
+	addr    emu.Addr
+	used    uint32 // bytes
+	delta   uint32 // address/4 + delta = index
+	moved   int    // words that have been moved
+	marks   uint64 // words that tell where to
+	objects uint64 // that these were
+}
+
+// oldRanges are the old generation, or the whole heap where there is no nursery.
+func (p *Process) oldRanges() (list []words) {
+	if !p.nursery() {
+		return []words{p.youngRange()}
+	}
+	for i := range p.old {
+		if a := &p.old[i]; a.top > a.base || len(p.old) == 1 {
+			list = append(list, a.used())
+		}
+	}
+	return list
+}
+
+func (p *Process) youngRange() words {
+	return words{addr: p.haddr, used: (p.htop - p.hbase) << 2, delta: p.hbase - p.haddr/4}
+}
+
+// collection is one copying pass over some ranges.
+type collection struct {
+	mem  []emu.Word
+	from []words
+
+	to    []area // filled one after the other
+	first int    // the area in which it has begun, at the index start
+	start uint32
+	fill  int // the one that is being filled, up to end
+	top   uint32
+	end   uint32
+	delta uint32 // address/4 + delta = index
+
+	scanning int // area in which what has been copied has been looked through up to an index
+	scanned  uint32
+
+	largest int    // words of the largest object
+	passed  uint64 // ranges that were looked at in vain
+
+	// deep: what an object points to moves next, so that the object is looked at on its way and not once more. The places of pointers that are to be
+	// followed wait in pending; where there is no room for one, all that has moved is looked through in the end.
+	deep    bool
+	shallow bool     // there was no room
+	pending []uint32 // indices
+	waited  uint64   // pointers that have been pending
+}
+
+// into makes the collection copy to areas from the given one on.
+func (c *collection) into(to []area, fill int) {
+	c.to, c.first, c.scanning = to, fill, fill
+	c.open(fill)
+	c.start, c.scanned = c.top, c.top
+}
+
+// open goes on with another area.
+func (c *collection) open(i int) {
+	a := &c.to[i]
+	c.fill, c.top, c.end, c.delta = i, a.top, a.end, a.base-a.at/4
+}
+
+// claim makes room for an object and gives its index.
+func (c *collection) claim(words uint32) uint32 {
+	for c.end-c.top < words {
+		c.to[c.fill].top = c.top
+		c.open(c.fill + 1)
+	}
+	i := c.top
+	c.top += words
+	c.largest = max(c.largest, int(words))
+	return i
+}
+
+// areas are those that the collection has copied to.
+func (c *collection) areas() []area {
+	c.to[c.fill].top = c.top
+	return c.to
+}
+
+// again reports whether a collection looks at what has moved once more.
+func (c *collection) again() bool { return !c.deep }
+
+func (c *collection) roots(ts []term.Term) {
+	for i, t := range ts {
+		if tag := t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
+			ts[i] = c.reach(t)
+		}
+	}
+}
+
+// move copies what t points to, unless that has been done or lies outside the ranges, and gives the new pointer.
+func (c *collection) move(t term.Term) term.Term {
+	tag := t & term.TagMask
+	if tag != term.TagList && tag != term.TagBoxed {
+		return t
+	}
+	r := &c.from[0]
+	if t-r.addr >= r.used {
+		if r = c.find(t); r == nil {
+			return t
+		}
+	}
+	i := t>>2 + r.delta
+	head := c.mem[i]
+	if tag == term.TagList {
+		if head == term.None {
+			return c.mem[i+1]
+		}
+		to := c.claim(2)
+		n := (to-c.delta)<<2 | term.TagList
+		c.mem[to], c.mem[to+1] = head, c.mem[i+1]
+		r.moved += 2
+		r.objects++
+		r.marks += 2
+		c.mem[i], c.mem[i+1] = term.None, n
+		c.await(to, 2)
+		return n
+	}
+	if head&term.TagMask == term.TagBoxed {
+		return head
+	}
+	words := uint32(term.HeaderArity(head)) + 1
+	to := c.claim(words)
+	n := (to-c.delta)<<2 | term.TagBoxed
+	copy(c.mem[to:to+words], c.mem[i:i+words])
+	r.moved += int(words)
+	r.objects++
+	r.marks++
+	c.mem[i] = n
+	if !raw(head) {
+		c.await(to+1, words-1)
+	}
+	return n
+}
+
+// await notes the pointers among words that have moved; the first will be followed first, so that a long list needs no more room than its deepest element.
+func (c *collection) await(from, words uint32) {
+	if !c.deep {
+		return
+	}
+	for i := from + words; i > from; i-- {
+		if tag := c.mem[i-1] & term.TagMask; tag != term.TagList && tag != term.TagBoxed {
+			continue
+		}
+		if len(c.pending) == mostPending {
+			c.shallow = true
+			return
+		}
+		c.pending = append(c.pending, i-1)
+		c.waited++
+	}
+}
+
+// reach moves what t points to, and in a deep collection what that points to, and gives the new pointer.
+func (c *collection) reach(t term.Term) term.Term {
+	t = c.move(t)
+	for n := len(c.pending); n > 0; n = len(c.pending) {
+		i := c.pending[n-1]
+		c.pending = c.pending[:n-1]
+		c.mem[i] = c.move(c.mem[i])
+	}
+	return t
+}
+
+// find finds the range behind the first that t points into, nil if there is none.
+func (c *collection) find(t term.Term) *words {
+	for i := 1; i < len(c.from); i++ {
+		c.passed++
+		if r := &c.from[i]; t-r.addr < r.used {
+			return r
+		}
+	}
+	return nil
+}
+
+// scan follows the pointers of what has been moved until nothing new turns up.
+func (c *collection) scan() {
+	if c.deep && !c.shallow {
+		return
+	}
+	c.deep = false
+	for {
+		top := c.top
+		if c.scanning < c.fill {
+			top = c.to[c.scanning].top
+		}
+		switch {
+		case c.scanned < top:
+			c.scanned = c.scanWords(c.scanned, top)
+		case c.scanning == c.fill:
+			return
+		default:
+			c.scanning++
+			c.scanned = c.to[c.scanning].base
+		}
+	}
+}
+
+// scanWords follows the pointers in the heap objects from index i to end and gives the index behind the last one.
+func (c *collection) scanWords(i, end uint32) uint32 {
+	for ; i < end; i++ {
+		t := c.mem[i]
+		switch t & term.TagMask {
+		case term.TagList, term.TagBoxed:
+			c.mem[i] = c.reach(t)
+		case term.TagHeader:
+			if raw(t) {
+				i += uint32(term.HeaderArity(t))
+			}
+		}
+	}
+	return i
+}
+
+// raw reports whether the words after a header are no terms.
+func raw(header uint32) bool {
+	switch term.HeaderSub(header) {
+	case term.SubPosBig, term.SubNegBig, term.SubFloat, term.SubHeapBin, term.SubRefcBin,
+		term.SubPid, term.SubRef, term.SubPort:
+		return true
+	}
+	return false
+}
+
+// mostPending is the room for pointers that are to be followed, with their places, in bytes and number: half of the runtime's stack in SRAM.
+const (
+	pendingBytes = 512
+	mostPending  = pendingBytes / 2 / emu.WordBytes
+)
+
+// passLoop looks at a word on its way, pendLoop puts off following one and takes it up again; rangeLoop goes on to the bounds of another range that a
+// pointer may be in.
+var (
+	passLoop  = isa.MustParse("and r1,r0,r24; beq store; sub r2,r1,#3; beq store")
+	pendLoop  = isa.MustParse("str r0,[r20],#1; str r5,[r20],#1; ldrd r2,[r20,#-1]; sub r20,r20,#8; bl move; str r0,[r3]; sub r2,r20,r19; bne! loop")
+	rangeLoop = isa.MustParse("ldrd r26,[r28],#1; sub r2,r0,r26; sub r3,r2,r27; bgteu away")
+
+	passWord  = passage(RuntimeGC, passLoop)
+	pendWord  = passage(RuntimeGC, pendLoop)
+	nextRange = passage(RuntimeGC, rangeLoop)
+)

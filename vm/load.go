@@ -1,0 +1,354 @@
+package vm
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Errors of Load, besides those of the verifier.
+type (
+	// ErrTooLarge is reported when there is no room for a module's code or literals.
+	ErrTooLarge struct {
+		Module string
+		Err    error // of the memory
+	}
+	// ErrNotPurged is reported when a module has an old generation already.
+	ErrNotPurged struct{ Module string }
+)
+
+func (e *ErrTooLarge) Error() string {
+	return fmt.Sprintf("module %s does not fit: %v", e.Module, e.Err)
+}
+
+// Unwrap is the error of the memory.
+func (e *ErrTooLarge) Unwrap() error { return e.Err }
+
+func (e *ErrNotPurged) Error() string {
+	return fmt.Sprintf("module %s must be purged first: its old code may be in use", e.Module)
+}
+
+// Load verifies a module and adds it to the program as a new snapshot. A module of the same name is replaced for
+// calls made from then on; what runs in it goes on in what is its old code from then on, of which there can be only one.
+func (p *Program) Load(src *bytecode.Module) error {
+	dead, err := bytecode.VerifySlots(src)
+	if err != nil {
+		return err
+	}
+	name, err := p.Atoms.Intern(src.Name)
+	if err != nil {
+		return err
+	}
+	if p.code.modules[name] != nil && p.code.old[name] != nil {
+		return &ErrNotPurged{src.Name}
+	}
+	l := &loading{p: p, c: p.code.fork(), src: src, dead: dead, mod: &Module{Name: name, Source: src}}
+	err = l.load()
+	if err == nil {
+		err = p.admit(l.c)
+	}
+	if err != nil {
+		l.free()
+		return err
+	}
+	p.code = l.c
+	p.spare = slices.DeleteFunc(p.spare, func(m *Module) bool { return m == l.spare })
+	if len(src.Lambdas) > 0 {
+		p.funs[l.version] = l.mod.lambdas
+	}
+	return nil
+}
+
+func align8(n int) int { return (n + 7) &^ 7 }
+
+// loading is a module on its way into a snapshot.
+type loading struct {
+	p        *Program
+	c        *Code
+	src      *bytecode.Module
+	dead     [][]bytecode.DeadSlots // by function
+	mod      *Module
+	version  version
+	spare    *Module // whose places it takes, or nil
+	atoms    []term.Term
+	literals []term.Term
+	imports  []int32
+	// hostCounts are the counts of the decoded instructions on the host.
+	hostCounts []uint64
+}
+
+// free gives back the memory of a module that could not be loaded.
+func (l *loading) free() {
+	for _, b := range []Block{l.mod.Code, l.mod.Literals} {
+		if b.Words > 0 {
+			l.p.mem.Free(b.Addr)
+		}
+	}
+}
+
+func (l *loading) load() error {
+	l.c.adopt(l.p.Software, l.p.HostSet)
+	if err := l.intern(); err != nil {
+		return err
+	}
+	if err := l.reserveCode(); err != nil {
+		return err
+	}
+	if err := l.placeLiterals(); err != nil {
+		return err
+	}
+	for _, f := range l.src.Imports {
+		l.imports = append(l.imports, l.p.export(l.c, MFA{l.p.atom(f.Module), l.p.atom(f.Name), f.Arity}))
+	}
+	if err := l.reserveFuns(); err != nil {
+		return err
+	}
+	if err := l.decodeAll(); err != nil {
+		return err
+	}
+	l.link()
+	l.host()
+	l.replace()
+	return nil
+}
+
+// decodeAll decodes the module behind all others; and where one that has been purged has left room enough, it does so again there.
+func (l *loading) decodeAll() error {
+	c := l.c
+	end := tables{len(c.instrs), len(c.consts), len(c.catches), len(c.funcs)}
+	if err := l.decodeAt(end); err != nil {
+		return err
+	}
+	room := tables{len(c.instrs) - end.instrs, len(c.consts) - end.consts, len(c.catches) - end.catches, len(c.funcs) - end.funcs}
+	i := slices.IndexFunc(l.p.spare, func(s *Module) bool { return room.fits(s.room) })
+	if i < 0 {
+		l.mod.at, l.mod.room = end, room
+		return nil
+	}
+	l.spare = l.p.spare[i]
+	l.mod.room = l.spare.room
+	// What is written there no other snapshot uses; but traces kept by programs may still lead to the functions that were there.
+	c.funcs = slices.Clone(c.funcs[:end.funcs])
+	whole := *c
+	err := l.decodeAt(l.spare.at)
+	c.instrs, c.marks, c.consts = whole.instrs[:end.instrs], whole.marks[:end.instrs], whole.consts[:end.consts]
+	c.catches, c.funcs = whole.catches[:end.catches], whole.funcs
+	return err
+}
+
+// decodeAt decodes all functions into the tables from certain places on.
+func (l *loading) decodeAt(at tables) error {
+	c := l.c
+	c.instrs, c.marks, c.consts = c.instrs[:at.instrs], c.marks[:at.instrs], c.consts[:at.consts]
+	l.hostCounts = l.hostCounts[:0]
+	c.catches, c.funcs = c.catches[:at.catches], c.funcs[:at.funcs]
+	l.mod.at = at
+	l.listFuncs()
+	for i := range l.src.Funcs {
+		if err := l.decode(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace makes the module the current generation of its name, and the one before the old generation.
+func (l *loading) replace() {
+	name := l.mod.Name
+	l.c.retire(name)
+	for _, e := range l.src.Exports {
+		x := &l.c.exports[l.p.export(l.c, MFA{name, l.p.atom(e.Name), e.Arity})]
+		x.fn = int32(l.mod.at.funcs + e.Func)
+		x.pc = l.c.funcs[x.fn].entry
+	}
+	l.c.modules[name] = l.mod
+	for _, f := range l.mod.Funcs {
+		if l.c.funcs[f].Place != bytecode.PlaceDefault {
+			l.c.placed = append(l.c.placed, f)
+		}
+	}
+}
+
+// retire makes the current generation of a module, if there is one, its old one: nothing calls its functions by their names any more.
+func (c *Code) retire(name term.Term) {
+	mod := c.modules[name]
+	if mod == nil {
+		return
+	}
+	for i := range c.exports {
+		if e := &c.exports[i]; e.Module == name {
+			e.pc, e.fn = -1, -1
+		}
+	}
+	delete(c.modules, name)
+	c.old[name] = mod
+}
+
+// intern makes the module's atoms, and sees to it that all names in it are atoms.
+func (l *loading) intern() error {
+	for _, a := range l.src.Atoms {
+		t, err := l.p.Atoms.Intern(a)
+		if err != nil {
+			return err
+		}
+		l.atoms = append(l.atoms, t)
+	}
+	names := make([]string, 0, 2*len(l.src.Imports)+len(l.src.Funcs)+len(l.src.Exports))
+	for _, f := range l.src.Imports {
+		names = append(names, f.Module, f.Name)
+	}
+	for _, f := range l.src.Funcs {
+		names = append(names, f.Name)
+	}
+	for _, e := range l.src.Exports {
+		names = append(names, e.Name)
+	}
+	for _, n := range names {
+		if _, err := l.p.Atoms.Intern(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// placeLiterals builds the literals of the module in one image and writes it to shared DRAM.
+func (l *loading) placeLiterals() error {
+	wires := make([][]byte, len(l.src.Literals))
+	words := 0
+	for i, v := range l.src.Literals {
+		w, err := term.Encode(v)
+		if err != nil {
+			return fmt.Errorf("module %s: literal %d: %w", l.src.Name, i, err)
+		}
+		n, err := term.WireSize(w)
+		if err != nil {
+			return fmt.Errorf("module %s: literal %d: %w", l.src.Name, i, err)
+		}
+		wires[i] = w
+		words += n
+	}
+	if words == 0 {
+		l.literals = make([]term.Term, len(wires))
+	}
+	var b term.Builder
+	if words > 0 {
+		at, err := l.p.mem.Literals(words)
+		if err != nil {
+			return &ErrTooLarge{l.src.Name, err}
+		}
+		l.mod.Literals = Block{at, words}
+		b = term.Builder{Base: at, W: make([]emu.Word, words)}
+	}
+	l.literals = l.literals[:0]
+	for i, w := range wires {
+		t, err := term.FromWire(w, &b, l.p.Atoms)
+		if err != nil {
+			return fmt.Errorf("module %s: literal %d: %w", l.src.Name, i, err)
+		}
+		l.literals = append(l.literals, t)
+	}
+	if words > 0 {
+		l.p.mem.Write(b.Base, b.W[:b.Used])
+	}
+	return nil
+}
+
+// reserveCode finds the module a place in the code area and writes its functions there, each at a multiple of 8.
+func (l *loading) reserveCode() error {
+	size := 0
+	for i := range l.src.Funcs {
+		size += align8(len(l.src.Funcs[i].Code))
+	}
+	if size == 0 {
+		return nil
+	}
+	at, err := l.p.mem.Code(size)
+	if err != nil {
+		return &ErrTooLarge{l.src.Name, err}
+	}
+	l.mod.Code = Block{at, size / emu.WordBytes}
+	for i := range l.src.Funcs {
+		f := &l.src.Funcs[i]
+		l.p.mem.Write(at, packBytes(f.Code))
+		at += emu.Addr(align8(len(f.Code)))
+	}
+	return nil
+}
+
+// listFuncs enters the functions into their table.
+func (l *loading) listFuncs() {
+	l.mod.Funcs = l.mod.Funcs[:0]
+	addr := l.mod.Code.Addr
+	for i := range l.src.Funcs {
+		f := &l.src.Funcs[i]
+		l.mod.Funcs = append(l.mod.Funcs, len(l.c.funcs))
+		l.c.funcs = append(l.c.funcs, Func{
+			MFA:   MFA{l.mod.Name, l.p.atom(f.Name), f.Arity},
+			Addr:  addr,
+			Bytes: len(f.Code),
+			Place: f.Place,
+			calls: len(f.Calls),
+			lines: f.Lines,
+			dead:  l.dead[i],
+			file:  cmp.Or(f.File, l.src.File),
+		})
+		addr += emu.Addr(align8(len(f.Code)))
+	}
+	if end := int(addr - l.c.Base); len(l.src.Funcs) > 0 && len(l.c.sites) <= end {
+		l.c.sites = append(l.c.sites, make([]site, end+1-len(l.c.sites))...)
+	}
+}
+
+// reserveFuns finds the module's funs their places: those of the same module to the last bit, if it has been loaded before.
+func (l *loading) reserveFuns() error {
+	if len(l.src.Lambdas) == 0 {
+		return nil
+	}
+	image, err := bytecode.Marshal(l.src)
+	if err != nil {
+		return fmt.Errorf("module %s: %w", l.src.Name, err)
+	}
+	l.version = version{l.mod.Name, sha256.Sum256(image)}
+	at, again := l.p.funs[l.version]
+	if !again {
+		at = [2]int{len(l.c.lambdas), len(l.c.lambdas) + len(l.src.Lambdas)}
+		l.c.lambdas = append(l.c.lambdas, make([]lambda, len(l.src.Lambdas))...)
+	}
+	l.mod.lambdas = at
+	return nil
+}
+
+// packBytes lays bytes out in words, least significant byte first.
+func packBytes(b []byte) []emu.Word {
+	w := make([]emu.Word, (len(b)+3)/4)
+	for i, c := range b {
+		w[i/4] |= emu.Word(c) << (8 * (i % 4))
+	}
+	return w
+}
+
+// link fills in the entry points of local calls and funs, known only after every function has been decoded.
+func (l *loading) link() {
+	for i, lam := range l.src.Lambdas {
+		f := l.mod.at.funcs + lam.Func
+		fn := &l.c.funcs[f]
+		l.c.lambdas[l.mod.lambdas[0]+i] = lambda{
+			pc: fn.entry, fn: int32(f), arity: int32(lam.Arity), free: int32(lam.Free), name: fn.Name,
+		}
+	}
+	for _, f := range l.mod.Funcs {
+		fn := &l.c.funcs[f]
+		for pc := fn.entry; pc < fn.end; pc++ {
+			in := l.c.instr(int(pc))
+			switch in.op {
+			case opCall, opCallOnly, opCallLast:
+				in.i = uint32(l.c.funcs[in.fn()].entry)
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package vm
+
+// CollectLocal makes room for p.Need words with nothing but the core's own means: a minor collection, which moves what lives of the
+// nursery to the old generation and, when there is no room for that, a collection of the old generation before. It reports
+// false when more than that is needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for includes the old
+// generation.
+func (m *Machine) CollectLocal(p *Process) bool {
+	p.outgrown = false
+	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && (!p.twice() || p.inBlock() && p.local.Overflow) {
+		return false
+	}
+	defer m.collected(m.collecting("minor collection"))
+	if p.blockOld() {
+		block := &p.old[len(p.old)-1]
+		block.end = p.blockEnd(block.top)
+	}
+	if !p.takes() {
+		m.collectOld(p)
+		takes := p.takes()
+		p.outgrown = p.local.Overflow && (!takes || p.tight())
+		if p.outgrown && p.Asks || !takes && !p.overflows() {
+			return false
+		}
+	}
+	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest, deep: m.deep(p)}
+	c.into(p.old, p.fill)
+	c.stackRoots(p)
+	m.trace(p, &c)
+	c.roots(m.dict(p)) // which is changed in place and may be old
+	c.scan()
+	m.sweepYoung(p)
+	used := int(p.htop - p.hbase)
+	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
+	p.htop = p.hbase
+	p.setLimits(m.View)
+	moved := m.chargeMoved(&c)
+	p.expects = max(moved, p.expects*3/4)
+	p.Collections++
+	m.Runtime.Minors++
+	m.Runtime.Promoted += uint64(moved)
+	if 4*moved > 3*used && !p.local.Overflow {
+		p.useless++
+	} else {
+		p.useless = 0
+	}
+	if p.full {
+		m.collectOld(p)
+	}
+	p.full = false
+	p.fresh = true
+	return !p.pressed()
+}
+
+// uselessMinors is the number of minor collections in a row that found more than three quarters alive after which a nursery
+// is given up: it then only makes objects move twice.
+const uselessMinors = 8
+
+// keepsNursery reports whether the process has a nursery that is large enough for what it wants and worth having.
+func (p *Process) keepsNursery() bool {
+	return p.local.Heap.Words > 0 && p.Need+2*Slack <= p.local.Heap.Words && p.useless < uselessMinors
+}
+
+// collectOld collects an old generation in areas that are there twice, into the other half, if there is room whatever lives. All of the nursery
+// counts as alive.
+func (m *Machine) collectOld(p *Process) {
+	used := p.oldUsed()
+	if !p.twice() || used == 0 {
+		return
+	}
+	from := p.base
+	if block := &p.old[len(p.old)-1]; p.blockOld() && block.top > block.base {
+		from = block.top
+	}
+	to := p.rooms(m.View, 1-p.half, from)
+	if room(to, p.largest) < used {
+		return
+	}
+	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p)}
+	c.into(to, 0)
+	c.scanWords(p.hbase, p.htop)
+	c.stackRoots(p)
+	m.trace(p, &c)
+	m.sweepOld(p)
+	p.take(&c)
+	m.chargeMoved(&c)
+}
+
+// deep reports whether a core collects by itself depth first: where old generations are in the SRAM of others, a second look at each word would be a round
+// trip through the mesh.
+func (m *Machine) deep(p *Process) bool { return m.Cache != nil && p.local.Overflow }
+
+// room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
+func room(areas []area, largest int) int {
+	n := -(len(areas) - 1) * (largest - 1)
+	for i := range areas {
+		n += int(areas[i].end - areas[i].top)
+	}
+	return n
+}
+
+// takes reports whether the old generation has room for what lives of the nursery, without a collection, and without going on to the block: for
+// all of it, or where the block can take what is more, for twice what is expected.
+func (p *Process) takes() bool {
+	young := int(p.htop - p.hbase)
+	areas := p.old[p.fill:]
+	switch {
+	case p.inBlock():
+		return !(p.local.Overflow && p.Asks) && room(areas, 1) >= young
+	case p.moveIn:
+		return false
+	case p.local.Overflow:
+		// How much lives is a guess, as is the size of gaps: the block takes what is left.
+		areas = areas[:len(areas)-1]
+		free := room(areas, p.largest)
+		return free >= young && len(areas) == 1 || free >= min(young, 2*p.expects) && p.overflows()
+	}
+	return room(areas, 1) >= young
+}
+
+// overflows reports whether all of the nursery may go on to the block.
+func (p *Process) overflows() bool {
+	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.htop-p.hbase)
+}
+
+// tight reports whether the old generation has more than half of its room outside of the block, or has gone on to the block.
+func (p *Process) tight() bool { return p.inBlock() || 2*p.oldUsed() > p.apart() }
+
+// apart is the number of words that the old generation can have outside of the block.
+func (p *Process) apart() (n int) {
+	for i := range p.old[:len(p.old)-1] {
+		n += int(p.old[i].end - p.old[i].base)
+	}
+	return n
+}
+
+// Outgrown is what an old generation that may overflow to the block wants of an annex, in words for each of its two areas, after a
+// collection that has found more than half of its room in use or has failed; else 0.
+func (p *Process) Outgrown() int {
+	if !p.outgrown {
+		return 0
+	}
+	return max(p.apart(), 2*p.expects)
+}

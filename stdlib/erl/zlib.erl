@@ -5,7 +5,8 @@
 -export([open/0, close/1, set_controlling_process/2, setBufSize/2, getBufSize/1]).
 -export([deflateInit/1, deflateInit/2, deflateInit/6, deflateSetDictionary/2, deflateReset/1]).
 -export([deflateParams/3, deflate/2, deflate/3, deflateEnd/1]).
--export([inflateInit/1, inflateInit/2, inflateInit/3, inflateSetDictionary/2, inflateReset/1]).
+-export([inflateInit/1, inflateInit/2, inflateInit/3, inflateReset/1]).
+-export([inflateSetDictionary/2, inflateGetDictionary/1]).
 -export([inflate/2, inflate/3, inflateChunk/1, inflateChunk/2, safeInflate/2, inflateEnd/1]).
 -export([crc32/1, crc32/2, crc32/3, crc32_combine/4, adler32/2, adler32/3, adler32_combine/4]).
 
@@ -255,7 +256,8 @@ inflateInit(Z, Bits, End) ->
 
 inflation(Bits, End) ->
     #{kind => inflate, init => Bits, bits => Bits, 'end' => End, phase => phase(Bits), in => <<>>,
-      skip => 0, before => <<>>, sum => first_sum(Bits), total => 0, ready => <<>>}.
+      skip => 0, before => <<>>, sum => first_sum(Bits), total => 0, ready => <<>>,
+      ended => none}.
 
 phase(Bits) when Bits < 0 -> body;
 phase(_) -> head.
@@ -275,6 +277,20 @@ inflateSetDictionary(Z, Dictionary) ->
         _ ->
             error(stream_error)
     end.
+
+%% What copies may reach: it is inflated once more from the last place that has been kept. Behind
+%% the end of a stream it is what the last piece could reach.
+inflateGetDictionary(Z) ->
+    case state(Z, inflate) of
+        #{ended := {Before, In, Size}} -> window(Before, In, Size);
+        #{before := Before, in := In, skip := Size} -> window(Before, In, Size)
+    end.
+
+window(Before, _, 0) ->
+    Before;
+window(Before, In, Size) ->
+    {Bytes, _} = epiphany_zlib:inflate(Before, In, 0, Size),
+    last(<<Before/binary, Bytes/binary>>).
 
 inflate(Z, Data) -> inflate(Z, Data, []).
 
@@ -371,7 +387,9 @@ inflated(#{phase := body} = State, Room, Out) ->
             {wait, lists:reverse(Now), Next#{in := <<>>, skip := 0, before := Window}};
         {done, N} ->
             <<_:N/binary, Rest/binary>> = In,
-            inflated(Next#{phase := foot, in := Rest, skip := 0, before := <<>>}, Room - Size, Now)
+            Last = {Before, In, Skip},
+            Foot = Next#{phase := foot, in := Rest, skip := 0, before := <<>>, ended := Last},
+            inflated(Foot, Room - Size, Now)
     end;
 inflated(#{phase := foot, in := In} = State, Room, Out) ->
     Foot = foot(State),

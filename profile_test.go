@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // settingsOf makes settings of key=value pairs.
@@ -105,7 +106,7 @@ func TestProfilesAreExact(t *testing.T) {
 			assert.Equal(t, want, got)
 
 			sums := sumOf(p)
-			machines := map[string]*epiphany.Machine{"host": &got.Host}
+			machines := map[string]*stats.Machine{"host": &got.Host}
 			for i := range got.Cores {
 				machines[strconv.Itoa(got.Cores[i].Core)] = &got.Cores[i].Machine
 			}

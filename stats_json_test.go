@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // fill gives everything in a value another value than zero.
@@ -56,7 +57,7 @@ func TestStatsAreReadAgain(t *testing.T) {
 		require.NoError(t, json.Unmarshal(data, &again))
 		assert.Equal(t, s, again)
 	}
-	var h epiphany.Hash
+	var h stats.Hash
 	assert.EqualError(t, json.Unmarshal([]byte(`"12345678901234567"`), &h), `epiphany: a state hash is "12345678901234567", want 16 hexadecimal digits`)
 }
 
@@ -94,7 +95,7 @@ func TestFiguresAddUp(t *testing.T) {
 	}
 }
 
-func counter(t *testing.T, all []epiphany.Counter, name string) uint64 {
+func counter(t *testing.T, all []stats.Counter, name string) uint64 {
 	t.Helper()
 	for _, c := range all {
 		if c.Name == name {

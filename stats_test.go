@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/swicache"
 )
 
@@ -27,7 +28,7 @@ work(N) -> work(N - 1).
 	type mark struct {
 		name                       string
 		cycles, reductions, spawns uint64
-		hash                       epiphany.Hash
+		hash                       stats.Hash
 	}
 	var runs [2][]mark
 	for i := range runs {
@@ -54,12 +55,12 @@ func TestCacheStats(t *testing.T) {
 	cfg.Bytes, cfg.Return = 64, swicache.Walk // worker/1 needs it for itself
 	sys, _, _ := newSystem(t, epiphany.WithCores(2, 2), epiphany.WithInstructionCache(cfg))
 	run(t, sys, "squares")
-	stats := sys.Stats()
-	assert.Equal(t, epiphany.CacheConfig{Policy: "clock", Return: "walk", Bytes: 64, Functions: cfg.Functions}, stats.Cache)
+	got := sys.Stats()
+	assert.Equal(t, stats.CacheConfig{Policy: "clock", Return: "walk", Bytes: 64, Functions: cfg.Functions}, got.Cache)
 
-	var all epiphany.Cache
-	for i := range stats.Cores {
-		c := &stats.Cores[i]
+	var all stats.Cache
+	for i := range got.Cores {
+		c := &got.Cores[i]
 		all.Add(&c.Cache)
 		assert.NotZero(t, c.Cache.Total())
 		assert.Less(t, c.Cache.Total(), c.Cycles, "its cycles contain them")
@@ -101,7 +102,7 @@ func TestBinariesAreCounted(t *testing.T) {
 	b := sys.Stats().Binaries
 	assert.EqualValues(t, 2, b.Made)
 	assert.EqualValues(t, 2, b.Migrated)
-	assert.Equal(t, []epiphany.Call{{Name: "alloc"}, {Name: "migrate", Count: 2}}, b.Calls)
+	assert.Equal(t, []stats.Call{{Name: "alloc"}, {Name: "migrate", Count: 2}}, b.Calls)
 	assert.Len(t, b.Refc, 3)
 }
 
@@ -127,13 +128,13 @@ work(N, L) -> work(N - 1, [N | L]).
 		reason, err := sys.RunMain(t.Context(), "pairs", "main")
 		require.NoError(t, err)
 		require.Equal(t, epiphany.Atom("normal"), reason)
-		stats := sys.Stats()
-		e := &stats.Energy
-		assert.InEpsilon(t, 2*stats.Seconds, e.RatedChip, 1e-6)
-		assert.InEpsilon(t, 3*stats.Seconds, e.RatedHost, 1e-6)
+		got := sys.Stats()
+		e := &got.Energy
+		assert.InEpsilon(t, 2*got.Seconds, e.RatedChip, 1e-6)
+		assert.InEpsilon(t, 3*got.Seconds, e.RatedHost, 1e-6)
 		assert.InEpsilon(t, e.Chip+e.Link+e.DRAM+e.HostActive+e.HostIdle, e.Total, 1e-6)
 		require.Len(t, e.Cores, 16)
-		var all epiphany.CoreEnergy
+		var all stats.CoreEnergy
 		for i := range e.Cores {
 			all.Add(&e.Cores[i])
 		}
@@ -141,20 +142,20 @@ work(N, L) -> work(N - 1, [N | L]).
 		assert.Less(t, all.Idle, all.Total()/10, "a core that has nothing to do waits")
 		assert.Equal(t, settings[1] == "trap", all.Trapped > 0, "%v", settings)
 
-		require.Len(t, stats.Link, 16)
+		require.Len(t, got.Link, 16)
 		reads, requests := uint64(0), uint64(0)
-		for _, l := range stats.Link {
+		for _, l := range got.Link {
 			reads += l.Reads + l.DMAReads
 			assert.GreaterOrEqual(t, l.Load, 546)
 			assert.Equal(t, settings[1] == "on", l.ReadWait > 0, "%v", settings)
 		}
-		for _, l := range stats.Mesh.Links {
+		for _, l := range got.Mesh.Links {
 			if l.Direction == "east" && l.Core%4 == 3 {
 				requests += l.RMesh
 			}
 		}
 		assert.Equal(t, reads, requests, "all of them leave the chip at its eastern edge")
-		assert.Equal(t, settings[1] == "mesh", len(stats.Mesh.Flows) > 0, "%v", settings)
+		assert.Equal(t, settings[1] == "mesh", len(got.Mesh.Flows) > 0, "%v", settings)
 	}
 }
 

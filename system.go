@@ -69,8 +69,7 @@ func New(opts ...Option) (*System, error) {
 	cfg.Master.Source = s.code
 	if cfg.marked != nil {
 		cfg.Master.Marked = func(name string) {
-			snap := s.master.Snapshot()
-			cfg.marked(name, s.stats(&snap))
+			cfg.marked(name, s.stats())
 		}
 	}
 	if t := &cfg.trace; t.out != nil {

@@ -35,7 +35,7 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, c.id, w.eng.OwnerOf(annex[1].Addr+1024))
 		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(annex[0].Addr-1), "what lies before the annex is stored to by others")
 	}
-	flows := w.Snapshot().Flows
+	flows := w.Stats().Mesh.Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
 	for _, f := range flows {
 		assert.Equal(t, pr.core, f.Core)

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -47,16 +48,29 @@ type binaries struct {
 	refs  [numSides]int // to all objects
 	bytes [numSides]int // of all payloads
 	lost  int           // references to objects that had gone when they were counted
-	stats BinaryReport
+	stats binaryCounts
 }
 
-// BinaryReport tells what happened to binaries outside of heaps.
-type BinaryReport struct {
-	Live     int
+// binaryCounts count what happened to binaries outside of heaps.
+type binaryCounts struct {
 	Made     uint64
 	Calls    [syscalls.NumBinOps]uint64  // system calls BIN, by operation
 	Migrated uint64                      // copied to shared DRAM
 	Refc     [syscalls.NumRefcOps]uint64 // messages of cores that change counts, by operation
+}
+
+// report is what statistics tell of binaries.
+func (t *binaries) report() stats.Binaries {
+	out := stats.Binaries{Live: len(t.objects), Made: t.stats.Made, Migrated: t.stats.Migrated}
+	for op, n := range t.stats.Calls {
+		out.Calls = append(out.Calls, stats.Call{Name: syscalls.BinOps[op], Count: n})
+	}
+	for op, n := range t.stats.Refc {
+		if name := syscalls.RefcOps[op]; name != "" {
+			out.Refc = append(out.Refc, stats.Call{Name: name, Count: n})
+		}
+	}
+	return out
 }
 
 // memory is the allocator of a side.

@@ -196,7 +196,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.eng.Now())
-		require.Equal(t, BinaryReport{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.bins.stats)
+		require.Equal(t, binaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.bins.stats)
 		require.Equal(t, 1, keeper.p.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
 		audit := w.auditBinaries()
 		if broken {

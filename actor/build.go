@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -76,7 +77,7 @@ func (ma *Master) build() error {
 	}
 	ma.code = ma.prog.Code()
 	ma.loader = &loader{ma: ma}
-	ma.stats.BIFs = map[string]uint64{}
+	ma.stats, ma.bifs = stats.New(), map[string]uint64{}
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
 	ma.persistent = map[string]kept{}

@@ -282,7 +282,7 @@ func (ma *Master) serveCall(c *core) bool {
 	ma.cmd.spend(ma.cmd.service[call])
 	m.Clock += ma.late.Draw()
 	m.Settle()
-	ma.stats.Calls[call]++
+	*ma.stats.Served(call)++
 	switch call {
 	case syscalls.Ready:
 		c.ready = true

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // The same program goes through the same states whatever the number of threads, and prints what it does without contention.
@@ -17,11 +18,11 @@ func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
 		wait := waits[i%len(waits)]
-		run := func(workers int) (string, Snapshot) {
+		run := func(workers int) (string, stats.System) {
 			cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
 			w := newWorld(t, cfg)
 			text := w.run(module)
-			return text, w.Snapshot()
+			return text, w.Stats()
 		}
 		text, first := run(1)
 		assert.Equal(t, programs[module], text, "%s, %v", module, wait)
@@ -40,9 +41,9 @@ func TestContentionSlowsCores(t *testing.T) {
 		w := newWorld(t, cfg)
 		w.run("fanin")
 		load, words := uint64(0), uint64(0)
-		for _, c := range w.Snapshot().Cores {
-			load += c.Count.Load + c.Count.Fetch + c.Count.Wait
-			words += c.Count.DRAMLoads + c.Count.FetchLines
+		for _, c := range w.Stats().Cores {
+			load += c.Count("load_stalls") + c.Count("fetch_stalls") + c.Count("wait")
+			words += c.Count("dram_loads") + c.Count("fetch_lines")
 		}
 		return float64(load) / float64(words)
 	}
@@ -94,9 +95,9 @@ func TestBanksHoldUpCode(t *testing.T) {
 	for _, on := range []bool{false, true} {
 		w := newWorld(t, Config{Placement: &p, Contention: on})
 		w.run("fanin")
-		for _, c := range w.Snapshot().Cores {
-			assert.Equal(t, on, c.Count.Banks > 0)
-			assert.Less(t, c.Count.Banks, c.Count.Issue/5)
+		for _, c := range w.Stats().Cores {
+			assert.Equal(t, on, c.Count("local_fetch_stalls") > 0)
+			assert.Less(t, c.Count("local_fetch_stalls"), c.Count("issue")/5)
 		}
 		for _, c := range w.cores {
 			m := c.slave.Machine()

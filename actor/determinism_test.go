@@ -9,15 +9,16 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 )
 
 // hashOf runs a program and gives what it printed and the state hash of its end.
-func hashOf(t *testing.T, module string, workers int) (text string, s Snapshot) {
+func hashOf(t *testing.T, module string, workers int) (text string, s stats.System) {
 	t.Helper()
 	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 	text = w.run(module)
-	return text, w.Snapshot()
+	return text, w.Stats()
 }
 
 // The same program goes through the same states, whatever the number of threads.
@@ -32,7 +33,7 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	for _, module := range modules {
 		runtime.GOMAXPROCS(1)
 		text, first := hashOf(t, module, 1)
-		require.NotZero(t, first.Engine.Chained)
+		require.NotZero(t, first.Parallel)
 		for _, n := range []int{1, 2, 8} {
 			runtime.GOMAXPROCS(n)
 			for _, workers := range []int{1, 2, 8} {
@@ -42,9 +43,9 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 				again, s := hashOf(t, module, workers)
 				require.Equal(t, text, again)
 				require.Equal(t, first.Hash, s.Hash, "%s with %d threads of %d", module, workers, n)
-				require.Equal(t, first.Time, s.Time)
+				require.Equal(t, first.Cycles, s.Cycles)
 				require.Equal(t, first.Cores, s.Cores)
-				parallel += s.Engine.ParallelWindows
+				parallel += s.Parallel
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // ErrNoMemory means that a range of emulated memory is used up.
@@ -201,29 +202,12 @@ func (a *allocator) countMail(x extent, sign int) {
 	}
 }
 
-// MemoryReport tells how full and how scattered a range of memory is. Sizes are in bytes.
-type MemoryReport struct {
-	Name        string
-	Total, Used int
-	Peak        int    // most that was ever used
-	Reserve     int    // what only those get who have little
-	Live        int    // allocations
-	Refused     uint64 // allocations for which there was no room
-	Kinds       []KindReport
-	Holes       int
-	Free        int // bytes of all holes
-	Largest     int // hole
-}
-
-// KindReport counts what is allocated for one purpose.
-type KindReport struct {
-	Name        string
-	Live, Bytes int
-}
-
 // Report tells how the range is used, kinds with live allocations first to last.
-func (a *allocator) Report() MemoryReport {
-	r := MemoryReport{Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: a.live.n, Reserve: a.reserve, Refused: a.refused}
+func (a *allocator) Report() stats.Memory {
+	r := stats.Memory{
+		Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: a.live.n, Reserve: a.reserve,
+		Refused: a.refused, Kinds: []stats.Allocated{},
+	}
 	for _, c := range a.free.chunks {
 		r.Holes += len(c.spans)
 		r.Largest = max(r.Largest, int(c.largest))
@@ -233,7 +217,7 @@ func (a *allocator) Report() MemoryReport {
 	}
 	for k, u := range a.of {
 		if u.live > 0 {
-			r.Kinds = append(r.Kinds, KindReport{kinds[k].name, u.live, u.bytes})
+			r.Kinds = append(r.Kinds, stats.Allocated{Name: kinds[k].name, Live: u.live, Bytes: u.bytes})
 		}
 	}
 	return r

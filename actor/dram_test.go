@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // mapOf is a range of memory as the plainest model of the allocator has it: one entry for each grain, the address of the allocation that
@@ -72,7 +73,7 @@ func (m *mapOf) release(at emu.Addr) {
 }
 
 // report counts what Report tells.
-func (m *mapOf) report() (r MemoryReport) {
+func (m *mapOf) report() (r stats.Memory) {
 	for i := 0; i < len(m.grains); i++ {
 		n := m.hole(i)
 		if n == 0 {
@@ -114,13 +115,13 @@ func TestAllocatorAgainstModel(t *testing.T) {
 				model.release(at)
 			}
 			r, want := a.Report(), model.report()
-			require.Equal(t, want, MemoryReport{Used: r.Used, Live: r.Live, Holes: r.Holes, Largest: r.Largest}, "step %d", i)
+			require.Equal(t, want, stats.Memory{Used: r.Used, Live: r.Live, Holes: r.Holes, Largest: r.Largest}, "step %d", i)
 		}
 		assert.NotZero(t, refused)
 		for _, at := range slices.Sorted(maps.Keys(model.of)) {
 			a.release(at)
 		}
-		assert.Equal(t, MemoryReport{Name: "test", Total: size, Peak: a.peak, Holes: 1, Free: size, Largest: size, Refused: uint64(refused)}, a.Report())
+		assert.Equal(t, stats.Memory{Name: "test", Total: size, Peak: a.peak, Holes: 1, Free: size, Largest: size, Refused: uint64(refused), Kinds: []stats.Allocated{}}, a.Report())
 	}
 }
 
@@ -152,7 +153,7 @@ func TestFragmentsLeaveTheReserve(t *testing.T) {
 		_, err := a.alloc(kindBlock, 256)
 		assert.NoError(t, err)
 	}
-	assert.Equal(t, []KindReport{{"fragments", n / 512, n / 2}, {"blocks", 16, 4096}, {"binaries", n / 512, n / 2}}, a.Report().Kinds)
+	assert.Equal(t, []stats.Allocated{{Name: "fragments", Live: n / 512, Bytes: n / 2}, {Name: "blocks", Live: 16, Bytes: 4096}, {Name: "binaries", Live: n / 512, Bytes: n / 2}}, a.Report().Kinds)
 }
 
 // What lives long and what does not meet only when memory is full.

@@ -34,7 +34,7 @@ type Faults struct {
 // all from there on if Count is 0, each with the given probability; 0 stands for 1.
 type Refusal struct {
 	Host        bool
-	Kind        string // as KindReport names it; of any kind if it is empty
+	Kind        string // as statistics name it; of any kind if it is empty
 	From, Count uint64
 	Chance      float64
 }

@@ -222,7 +222,7 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 		return err
 	}
 	delete(l.failed, name)
-	l.ma.stats.Loads++
+	l.ma.stats.Modules++
 	l.ma.publish(m)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -80,7 +81,7 @@ func TestProgramsInLocalMemory(t *testing.T) {
 				for _, c := range w.cores {
 					collected += c.slave.Machine().Runtime.Majors
 				}
-				assert.Equal(t, collected, w.stats.Calls[syscalls.GC], "each with a block that was lent")
+				assert.Equal(t, collected, *w.stats.Served(syscalls.GC), "each with a block that was lent")
 				assert.NotZero(t, collected)
 			}
 		})
@@ -172,20 +173,20 @@ func TestCacheMakesRoomForHeaps(t *testing.T) {
 // Runs with local memory go through the same states on any number of threads.
 func TestLocalMemoryIsDeterministic(t *testing.T) {
 	for place, cfg := range localPlaces() {
-		var first Snapshot
+		var first stats.System
 		for workers := 1; workers <= 2; workers++ {
 			cfg.Engine = engine.Config{Workers: workers, HashEpochs: 8}
 			w := newWorld(t, cfg)
 			w.post(InputSpawn, Request{Module: "local", Function: "spread", Data: noArgs(t), Place: OnHost})
 			require.NoError(t, w.Loop(t.Context()))
 			assert.Equal(t, "[25150,100300,225450,400600,625750]\n", w.text.String(), place)
-			s := w.Snapshot()
+			s := w.Stats()
 			if workers == 1 {
 				first = s
 				continue
 			}
 			assert.Equal(t, first.Hash, s.Hash, place)
-			assert.Equal(t, first.Time, s.Time, place)
+			assert.Equal(t, first.Cycles, s.Cycles, place)
 			assert.Equal(t, first.Cores, s.Cores, place)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -99,7 +100,8 @@ type Master struct {
 	haltCode      int
 	natives       []native
 	trace         tracing
-	stats         Stats
+	stats         stats.System      // what is counted as it happens
+	bifs          map[string]uint64 // calls of the master's natives, by name
 
 	contention *contention // nil unless the configuration wants it
 }
@@ -135,25 +137,6 @@ type core struct {
 	stopped, buried bool
 	clear           emu.Cycles
 	meshed
-}
-
-// Stats count what the master did.
-type Stats struct {
-	Calls     [syscalls.NumCalls]uint64 // system calls served, by number
-	BIFs      map[string]uint64         // calls of the master's natives, by name
-	ToCores   uint64                    // messages sent through a ring to a core
-	ToHost    uint64                    // messages sent to processes on the host
-	ToGo      uint64                    // messages sent to Go actors
-	Spawned   uint64
-	OnCores   uint64 // of these, on cores
-	Overflows uint64 // messages held back because a core's ring was full
-	Timers    uint64
-	Loads     uint64 // modules loaded
-	Purged    uint64 // modules whose old code has ended
-	Resumes   uint64 // commands to halted cores to resume
-	Stopped   uint64 // cores that have stopped for good
-	Annexes   uint64 // parts of the SRAM of idle cores given to processes
-	Shares    uint64 // terms written to shared DRAM for several messages
 }
 
 // The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -119,17 +120,17 @@ func TestInboxes(t *testing.T) {
 	if stressed {
 		t.Skip("takes minutes")
 	}
-	var sum slave.Sends
+	var sum stats.Sends
 	for _, bytes := range []int{64, 128, 1024, 4096} {
 		for _, module := range []string{"order", "fanin", "ring", "dead"} {
-			run := func(workers int) Snapshot {
+			run := func(workers int) stats.System {
 				w := newWorld(t, Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				want, ok := programs[module]
 				if !ok {
 					want = ordered[module]
 				}
 				require.Equal(t, want, w.run(module), "%s, %d", module, bytes)
-				s := w.Snapshot()
+				s := w.Stats()
 				w.empty()
 				sends := w.sends()
 				sum.Add(&sends)

@@ -80,7 +80,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 		return
 	}
 	all := vm.Natives()
-	ma.stats.BIFs[all[p.Native].Name]++
+	ma.bifs[all[p.Native].Name]++
 	c := &call{ma: ma, m: m, pr: pr}
 	for {
 		p.Need = 0

@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/stdlib"
 	"github.com/parallergo/epiphany/term"
 )
@@ -150,7 +151,7 @@ func (w *world) empty() {
 	w.settle()
 	assert.Empty(w.t, w.table.procs)
 	for _, a := range []*allocator{w.dram, w.private} {
-		assert.Equal(w.t, MemoryReport{Name: a.name, Total: a.total, Holes: 1, Free: a.total, Largest: a.total, Peak: a.peak, Reserve: a.reserve, Refused: a.refused}, a.Report())
+		assert.Equal(w.t, stats.Memory{Name: a.name, Total: a.total, Holes: 1, Free: a.total, Largest: a.total, Peak: a.peak, Reserve: a.reserve, Refused: a.refused, Kinds: []stats.Allocated{}}, a.Report())
 	}
 	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
 	assert.Empty(w.t, w.bins.held)
@@ -224,7 +225,7 @@ func TestArraysOfAtomicsStay(t *testing.T) {
 	w.settle()
 	kept := w.private.Report().Kinds
 	require.Len(t, kept, 1)
-	assert.Equal(t, KindReport{"atomics", len(w.arrays), w.private.used}, kept[0])
+	assert.Equal(t, stats.Allocated{Name: "atomics", Live: len(w.arrays), Bytes: w.private.used}, kept[0])
 }
 
 func TestHaltIsAtOnce(t *testing.T) {

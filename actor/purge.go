@@ -317,7 +317,6 @@ func (ma *Master) endRound(s *search) {
 func (ma *Master) endCode(s *search) {
 	literals := ma.prog.Purge(s.name)
 	ma.publish(ma.cmd.m)
-	ma.stats.Purged++
 	if literals.Words > 0 {
 		ma.leftovers = append(ma.leftovers, leftover{literals.Addr, s.refers})
 		ma.dropLiterals(0)

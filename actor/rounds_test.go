@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -104,12 +105,12 @@ func TestLooksUpToAMoment(t *testing.T) {
 // A program prints the same however the commander looks, and goes through the same states on any number of threads.
 func TestCommandersDoNotChangeResults(t *testing.T) {
 	for _, module := range []string{"ring", "fanin", "timers", "ends"} {
-		ends := map[CommanderPolicy]emu.Cycles{}
+		ends := map[CommanderPolicy]uint64{}
 		for _, p := range commanders {
-			run := func(workers int) (string, Snapshot) {
+			run := func(workers int) (string, stats.System) {
 				w := newWorld(t, Config{Board: small(), Commander: p, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
-				s := w.Snapshot()
+				s := w.Stats()
 				w.empty()
 				return out, s
 			}
@@ -118,10 +119,10 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 			assert.Equal(t, programs[module], out, "%v", p)
 			assert.Equal(t, s.Hash, again.Hash, "%s, %v", module, p)
 			assert.Equal(t, s.Host, again.Host)
-			assert.Equal(t, p == CommanderBackoff, s.Host.Sleep > 0)
-			assert.Equal(t, p != CommanderBell, s.Commander.Wait > 0)
-			assert.NotZero(t, s.Commander.DRAMLoads)
-			ends[p] = s.Time
+			assert.Equal(t, p == CommanderBackoff, s.Host.Count("sleep") > 0)
+			assert.Equal(t, p != CommanderBell, s.Commander.Count("wait") > 0)
+			assert.NotZero(t, s.Commander.Count("dram_loads"))
+			ends[p] = s.Cycles
 		}
 		assert.Greater(t, ends[CommanderBackoff], ends[CommanderSpin], "%s: sleeps take time", module)
 	}

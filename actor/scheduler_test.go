@@ -11,6 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -36,24 +37,19 @@ func TestRunQueueAgainstModel(t *testing.T) {
 // What runs with one scheduler runs with two, the same on any number of threads.
 func TestTwoSchedulers(t *testing.T) {
 	for name, want := range programs {
-		var first Snapshot
+		var first stats.System
 		for _, workers := range []int{1, 4} {
 			w := newWorld(t, Config{Board: small(), HostSchedulers: 2, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 			assert.Equal(t, want, w.run(name))
-			s := w.Snapshot()
+			s := w.Stats()
 			w.empty()
 			if workers == 1 {
 				first = s
-				require.Len(t, s.Schedulers, 2)
-				sum := s.Commander
-				for i := range s.Schedulers {
-					sum.Add(&s.Schedulers[i])
-				}
-				assert.Equal(t, s.Host, sum)
+				require.Len(t, s.HostSchedulers, 2)
 				continue
 			}
 			assert.Equal(t, first.Hash, s.Hash, name)
-			assert.Equal(t, first.Schedulers, s.Schedulers, name)
+			assert.Equal(t, first.HostSchedulers, s.HostSchedulers, name)
 		}
 	}
 }
@@ -61,13 +57,13 @@ func TestTwoSchedulers(t *testing.T) {
 // times are what cpus.erl measures, in us.
 type times struct{ alone, pair, many, crowd float64 }
 
-func measure(t *testing.T, cfg Config) (x times, s Snapshot) {
+func measure(t *testing.T, cfg Config) (x times, s stats.System) {
 	t.Helper()
 	cfg.Board = small()
 	w := newWorld(t, cfg)
 	_, err := fmt.Sscanf(w.run("cpus"), "{%f,%f,%f,%f}", &x.alone, &x.pair, &x.many, &x.crowd)
 	require.NoError(t, err)
-	return x, w.Snapshot()
+	return x, w.Stats()
 }
 
 // Two processes take as long as one where there are two schedulers, and twice as long where there is one; with more processes than schedulers each
@@ -84,7 +80,7 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 	assert.InEpsilon(t, one.many/2, two.many, 0.1)
 	assert.InEpsilon(t, one.pair, one.crowd, 0.05, "the commander has the other CPU")
 	assert.Greater(t, two.crowd, 1.1*two.pair, "the commander takes a part of a CPU")
-	a, b := s.Schedulers[0].Reductions, s.Schedulers[1].Reductions
+	a, b := s.HostSchedulers[0].Reductions, s.HostSchedulers[1].Reductions
 	assert.InEpsilon(t, a, b, 0.5, "both have worked")
 
 	spin, _ := measure(t, Config{HostSchedulers: 2, Commander: CommanderSpin})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // What is sent to several cores arrives as it would by copies, takes shared DRAM once, and is given back.
@@ -37,7 +38,7 @@ func TestSharedPartsOfMessages(t *testing.T) {
 
 // Programs with shares run the same on any number of threads, and where a memory is weakly ordered.
 func TestSharesAreDeterministic(t *testing.T) {
-	var first Snapshot
+	var first stats.System
 	var text string
 	for i := range 3 {
 		cfg := localPlaces()["nursery, DMA"]
@@ -47,12 +48,12 @@ func TestSharesAreDeterministic(t *testing.T) {
 		}
 		w := newWorld(t, cfg)
 		got := w.run("shares")
-		switch s := w.Snapshot(); i {
+		switch s := w.Stats(); i {
 		case 0:
 			first, text = s, got
 		case 1:
 			assert.Equal(t, first.Hash, s.Hash)
-			assert.Equal(t, first.Time, s.Time)
+			assert.Equal(t, first.Cycles, s.Cycles)
 		}
 		assert.Equal(t, text, got)
 		w.empty()

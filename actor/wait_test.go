@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 )
 
 var waits = []slave.Wait{
@@ -21,26 +22,27 @@ func TestWaitingDoesNotChangeResults(t *testing.T) {
 	for _, module := range []string{"ring", "fanin", "timers"} {
 		var text string
 		for i, wait := range waits {
-			run := func(workers int) (string, Snapshot, Stats) {
+			run := func(workers int) (string, stats.System) {
 				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
-				return out, w.Snapshot(), w.stats
+				return out, w.Stats()
 			}
-			out, s, stats := run(1)
-			again, s2, _ := run(4)
+			out, s := run(1)
+			again, s2 := run(4)
 			require.Equal(t, out, again)
 			require.Equal(t, s.Hash, s2.Hash, "%s, %v", module, wait)
 			if i == 0 {
 				text = out
 			}
 			assert.Equal(t, text, out, "%s, %v", module, wait)
-			var sum emu.Counters
+			var slept, halted uint64
 			for _, c := range s.Cores {
-				sum.Add(&c.Count.Counters)
+				slept += c.Count("sleep")
+				halted += c.Count("halted")
 			}
-			assert.Equal(t, wait.Policy == slave.WaitTimer, sum.Sleep > 0, "%s, %v", module, wait)
-			assert.Equal(t, wait.Policy == slave.WaitTrap, sum.Halted > 0, "%s, %v", module, wait)
-			assert.Equal(t, wait.Policy == slave.WaitTrap, stats.Resumes > 0, "%s, %v", module, wait)
+			assert.Equal(t, wait.Policy == slave.WaitTimer, slept > 0, "%s, %v", module, wait)
+			assert.Equal(t, wait.Policy == slave.WaitTrap, halted > 0, "%s, %v", module, wait)
+			assert.Equal(t, wait.Policy == slave.WaitTrap, s.Resumes > 0, "%s, %v", module, wait)
 		}
 	}
 }

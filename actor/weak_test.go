@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -99,17 +100,17 @@ func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bo
 // Delays are part of what does not depend on threads, and of what a run is.
 func TestWeakRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	run := func(procs int, seed uint64) Snapshot {
+	run := func(procs int, seed uint64) stats.System {
 		runtime.GOMAXPROCS(procs)
 		w := newWorld(t, Config{Board: small(), Engine: engine.Config{Workers: procs, Weak: engine.Weak{Seed: seed, MaxDelay: 3000}}})
 		w.run("ring")
-		return w.Snapshot()
+		return w.Stats()
 	}
 	first := run(1, 1)
 	for _, procs := range []int{1, 2, 8} {
 		again := run(procs, 1)
 		require.Equal(t, first.Hash, again.Hash, "%d threads", procs)
-		require.Equal(t, first.Time, again.Time)
+		require.Equal(t, first.Cycles, again.Cycles)
 	}
 	assert.NotEqual(t, first.Hash, run(1, 2).Hash)
 }

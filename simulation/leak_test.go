@@ -58,9 +58,9 @@ func TestProcessesLeaveNothing(t *testing.T) {
 	do(t, w, "main", 10_000)
 	before := hostHeap()
 	do(t, w, "main", 90_000)
-	s := w.ma.Snapshot()
-	assert.EqualValues(t, 100_002, s.Master.Spawned)
-	assert.EqualValues(t, 50_000, s.Master.OnCores)
+	s := w.ma.Stats()
+	assert.EqualValues(t, 100_002, s.Spawned)
+	assert.EqualValues(t, 50_000, s.OnCores)
 	assert.Less(t, hostHeap(), before+slackBytes)
 }
 
@@ -70,11 +70,7 @@ func TestLongRun(t *testing.T) {
 	before, executed := 0, uint64(0)
 	for float64(executed) < *instructions {
 		do(t, w, "work", 200)
-		s := w.ma.Snapshot()
-		executed = s.Host.Bytecodes
-		for _, c := range s.Cores {
-			executed += c.Count.Bytecodes
-		}
+		executed = w.ma.Stats().Bytecodes
 		if before == 0 && float64(executed) > *instructions/10 {
 			before = hostHeap()
 		}

@@ -82,9 +82,9 @@ func Run(o Options) (res Result, err error) {
 	if err := r.finish(); err != nil {
 		return r.res, fmt.Errorf("seed %d, at the end: %w", o.Seed, err)
 	}
-	s := r.w.ma.Snapshot()
-	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = s.Hash, uint64(s.Time), s.Master.Spawned, s.Master.Overflows
-	r.res.Stopped = s.Master.Stopped
+	s := r.w.ma.Stats()
+	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = uint64(s.Hash), s.Cycles, s.Spawned, s.Overflows
+	r.res.Stopped = s.Stopped
 	return r.res, nil
 }
 

@@ -183,7 +183,7 @@ func (w *world) settle() error {
 		w.ma.AfterWindow(eng.Now())
 	}
 	text := ""
-	for _, c := range w.ma.Snapshot().Cores {
+	for _, c := range w.ma.Stats().Cores {
 		text += "; core " + fmt.Sprint(c.Core) + " " + c.State
 	}
 	return fmt.Errorf("still running after %d windows, %d messages held%s", most, w.ma.Audit().Held, text)
@@ -191,7 +191,7 @@ func (w *world) settle() error {
 
 // refused is the number of allocations for which there was no room.
 func (w *world) refused() (n uint64) {
-	for _, m := range w.ma.Snapshot().Memory {
+	for _, m := range w.ma.Stats().Memory {
 		n += m.Refused
 	}
 	return n

@@ -40,33 +40,6 @@ func (p SendPolicy) Validate() error {
 	return checkName("Send", sendPolicies, uint8(p))
 }
 
-// Sends count messages that a process on a core has sent, by the way they went.
-type Sends struct {
-	BIF  uint64 // by a system call
-	Self uint64 // from a process to itself, without leaving the core
-	FIFO uint64 // through the ring to the master, asynchronously
-	Mesh uint64 // into the inboxes of other cores
-
-	MeshBytes   uint64 // written into inboxes
-	Retries     uint64 // locks of inboxes that others held
-	Full        uint64 // messages for which an inbox had no room, which then went through the ring
-	Resumes     uint64 // commands to receivers to resume
-	Undelivered uint64 // messages found in the inbox whose receiver had ended
-}
-
-// Add adds t to s.
-func (s *Sends) Add(t *Sends) {
-	s.BIF += t.BIF
-	s.Self += t.Self
-	s.FIFO += t.FIFO
-	s.Mesh += t.Mesh
-	s.MeshBytes += t.MeshBytes
-	s.Retries += t.Retries
-	s.Full += t.Full
-	s.Resumes += t.Resumes
-	s.Undelivered += t.Undelivered
-}
-
 // letter is a message that the process is sending.
 type letter struct {
 	to, root, result term.Term

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -81,7 +82,7 @@ type Slave struct {
 	waits   Waits // booked
 
 	Desk  Desk
-	Stats Stats
+	Stats stats.Slave
 }
 
 // Desk is where the master lays the process that answers READY; the slave's clock and machine are read there by reports between
@@ -91,21 +92,6 @@ type Desk struct {
 	Lent    bool         // what Process would have of the core's SRAM is another process's annex
 	Spoiled bool         // that was so since the last process
 	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
-}
-
-// Stats count what a slave did.
-type Stats struct {
-	Calls    [syscalls.NumCalls]uint64
-	Sent     uint64 // messages to the master
-	Received uint64 // messages from the master
-	RingFull uint64 // times a ring was full
-	Bytes    uint64 // of text printed
-
-	Annexes       uint64 // on other cores that its processes have got
-	Refused       uint64 // times that there was none
-	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
-	ResizeEvicted uint64 // functions that left it then
-	Sends         Sends
 }
 
 // New makes the slave of one core; Connect joins it to the engine.

@@ -2,6 +2,7 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 )
 
@@ -65,6 +66,20 @@ func (s *Slave) Waits(now emu.Cycles) Waits {
 	}
 	w.takeBack(w.Total()-total, s.waitsFor())
 	return w
+}
+
+// Figures are what the core has done by now, as statistics show it.
+func (s *Slave) Figures(now emu.Cycles) stats.Core {
+	count := s.Counted(now)
+	c := stats.Core{
+		Core: s.cfg.Core, State: s.State(), Machine: stats.OfMachine(&count), Time: stats.OfTime(&count, now),
+		Cache:        stats.OfCache(s.m.Cache.Stats(), &count),
+		CacheResizes: s.Stats.Resizes, ResizeEvicted: s.Stats.ResizeEvicted,
+	}
+	for reason, n := range s.Waits(now) {
+		c.Waits = append(c.Waits, stats.Wait{For: Reason(reason).String(), Cycles: n})
+	}
+	return c
 }
 
 // takeBack takes cycles that the core is ahead from what it waits for now, then from the others.

@@ -224,8 +224,8 @@ func benchBoard(b *testing.B, function string, workers int) {
 	steps(20000)
 	require.Equal(b, 16, out.spawned)
 	count := func() (n uint64) {
-		for _, c := range ma.Snapshot().Cores {
-			n += c.Count.Bytecodes
+		for _, c := range ma.Stats().Cores {
+			n += c.Count("bytecodes")
 		}
 		return n
 	}

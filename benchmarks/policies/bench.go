@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/swicache"
 )
 
@@ -66,7 +67,7 @@ type result struct {
 	cycles uint64            // virtual time
 	busy   uint64            // cycles of all cores in which they did not wait
 	sum    map[string]uint64 // counters and events, of all cores
-	cache  epiphany.Cache    // of all cores
+	cache  stats.Cache       // of all cores
 	stats  epiphany.Stats
 	output string
 	ended  string // why the main process did
@@ -184,7 +185,7 @@ func (r *result) add() {
 		core := &r.stats.Cores[i]
 		r.cache.Add(&core.Cache)
 		r.busy += core.Cycles
-		for _, list := range [][]epiphany.Counter{core.Counters, core.Events} {
+		for _, list := range [][]stats.Counter{core.Counters, core.Events} {
 			for _, k := range list {
 				r.sum[k.Name] += k.Value
 			}

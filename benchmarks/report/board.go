@@ -7,23 +7,23 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // boardMap is the traffic of a board over the links of its mesh, in packets of all networks together.
 type boardMap struct {
 	rows, cols int
-	links      []epiphany.MeshLink // of cores of the board
+	links      []stats.MeshLink // of cores of the board
 }
 
 // headings are the ways that links go: columns to the east, rows to the north.
 var headings = map[string]vg.Point{"east": {X: 1}, "west": {X: -1}, "north": {Y: 1}, "south": {Y: -1}}
 
 // packets are those that a link has carried.
-func packets(l *epiphany.MeshLink) float64 { return float64(l.CMesh + l.RMesh + l.XMesh) }
+func packets(l *stats.MeshLink) float64 { return float64(l.CMesh + l.RMesh + l.XMesh) }
 
 // leaves tells whether a link leads off the chip: to the eLink and shared DRAM.
-func (m *boardMap) leaves(l *epiphany.MeshLink) bool {
+func (m *boardMap) leaves(l *stats.MeshLink) bool {
 	col, row, to := l.Core%m.cols, l.Core/m.cols, headings[l.Direction]
 	col, row = col+int(to.X), row-int(to.Y)
 	return col < 0 || col >= m.cols || row < 0 || row >= m.rows

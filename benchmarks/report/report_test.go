@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/benchmarks/suite"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // gain is that of each preset over the one before in the sample.
@@ -35,7 +36,7 @@ func sample(full bool) *suite.File {
 		m.Energy = suite.Energy{Active: cycles / 1e9, Stalled: cycles / 2e9, DRAM: cycles / 3e9, HostIdle: cycles / 4e9}
 		for core := range 16 {
 			for d, way := range []string{"east", "west", "north", "south"} {
-				if m.Links = append(m.Links, epiphany.MeshLink{Core: core, Direction: way, CMesh: uint64(core * d), RMesh: uint64(core)}); core%4 == 0 && way == "west" {
+				if m.Links = append(m.Links, stats.MeshLink{Core: core, Direction: way, CMesh: uint64(core * d), RMesh: uint64(core)}); core%4 == 0 && way == "west" {
 					m.Links = m.Links[:len(m.Links)-1] // shared DRAM is in the east
 				}
 			}
@@ -278,8 +279,8 @@ func TestChangesOfSettings(t *testing.T) {
 
 // Boards that cannot be drawn, and links that they do not have, are left out.
 func TestBoardOf(t *testing.T) {
-	links := []epiphany.MeshLink{{Core: 3, Direction: "east", XMesh: 7}, {Core: 0, Direction: "south", CMesh: 5, RMesh: 1}, {Core: 99, Direction: "east"}, {Core: 0, Direction: "up"}}
-	at := func(rows, cols int, links []epiphany.MeshLink) *boardMap {
+	links := []stats.MeshLink{{Core: 3, Direction: "east", XMesh: 7}, {Core: 0, Direction: "south", CMesh: 5, RMesh: 1}, {Core: 99, Direction: "east"}, {Core: 0, Direction: "up"}}
+	at := func(rows, cols int, links []stats.MeshLink) *boardMap {
 		return boardOf(&run{Result: &suite.Result{Samples: []suite.Measure{{Links: links}}}, rows: rows, cols: cols})
 	}
 	m := at(2, 2, links)
@@ -293,7 +294,7 @@ func TestBoardOf(t *testing.T) {
 	assert.Nil(t, at(1000, 1000, links))
 	assert.Nil(t, boardOf(nil))
 	assert.Nil(t, boardOf(&run{Result: &suite.Result{}, rows: 1, cols: 1}))
-	drawing, err := boardChart("one core", at(1, 1, []epiphany.MeshLink{{Core: 0, Direction: "west", XMesh: 1}}))
+	drawing, err := boardChart("one core", at(1, 1, []stats.MeshLink{{Core: 0, Direction: "west", XMesh: 1}}))
 	require.NoError(t, err)
 	assert.Contains(t, drawing, "eLink")
 }

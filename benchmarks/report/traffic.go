@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // largestMap is the number of rows and columns up to which boards are drawn.
@@ -16,7 +16,7 @@ func boardOf(x *run) *boardMap {
 		return nil
 	}
 	m := &boardMap{rows: x.rows, cols: x.cols, links: slices.Clone(x.Samples[len(x.Samples)-1].Links)}
-	m.links = slices.DeleteFunc(m.links, func(l epiphany.MeshLink) bool {
+	m.links = slices.DeleteFunc(m.links, func(l stats.MeshLink) bool {
 		_, known := headings[l.Direction]
 		return !known || l.Core < 0 || l.Core >= m.rows*m.cols
 	})

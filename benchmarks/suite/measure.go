@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // Measure is what a system did between two moments of virtual time. Maps are by the names of emu.Counters and of vm.Counters' events.
@@ -25,7 +26,7 @@ type Measure struct {
 	Energy   Energy            `json:"energy"`
 	DRAM     DRAM              `json:"dram"`
 	// Links is what has travelled over the mesh: of the last sample at the thesis's size, else nil.
-	Links []epiphany.MeshLink `json:"links,omitempty"`
+	Links []stats.MeshLink `json:"links,omitempty"`
 }
 
 // Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule, rated power times time, for the chip and the host.
@@ -139,8 +140,8 @@ func (m *Measure) check(cores int, counters []string) error {
 	return errors.Join(errs...)
 }
 
-func energyOf(e *epiphany.Energy) Energy {
-	var cores epiphany.CoreEnergy
+func energyOf(e *stats.Energy) Energy {
+	var cores stats.CoreEnergy
 	for i := range e.Cores {
 		cores.Add(&e.Cores[i])
 	}
@@ -158,7 +159,7 @@ func (e Energy) minus(f Energy) Energy {
 	}
 }
 
-func dramOf(cores []epiphany.ELink) (d DRAM) {
+func dramOf(cores []stats.ELink) (d DRAM) {
 	for _, c := range cores {
 		d.Reads += c.Reads
 		d.Writes += c.Writes
@@ -174,7 +175,7 @@ func (d DRAM) minus(e DRAM) DRAM {
 }
 
 // travelled is what links have carried between two moments. A link that was used before is used after.
-func travelled(from, to []epiphany.MeshLink) (all []epiphany.MeshLink) {
+func travelled(from, to []stats.MeshLink) (all []stats.MeshLink) {
 	for _, l := range to {
 		if len(from) > 0 && from[0].Core == l.Core && from[0].Direction == l.Direction {
 			l.CMesh -= from[0].CMesh
@@ -188,7 +189,7 @@ func travelled(from, to []epiphany.MeshLink) (all []epiphany.MeshLink) {
 }
 
 // addCounters adds what a place has counted between two moments.
-func addCounters(sum map[string]uint64, from, to *epiphany.Machine) {
+func addCounters(sum map[string]uint64, from, to *stats.Machine) {
 	for i, c := range to.Counters {
 		sum[c.Name] += c.Value - from.Counters[i].Value
 	}

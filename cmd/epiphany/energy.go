@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // writeEnergy prints what the board has spent, what each core has spent by state, and what that is in reductions.
@@ -19,10 +20,10 @@ func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprint(t, "mJ\tcores\tmesh\teLink\tDRAM\tARM active\tARM idle\t\n")
 	fmt.Fprintf(t, "\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", 1e3*(e.Chip-e.Mesh), 1e3*e.Mesh, 1e3*e.Link, 1e3*e.DRAM, 1e3*e.HostActive, 1e3*e.HostIdle)
 	fmt.Fprint(t, "core\tactive\tstalled\tidle\ttrapped\tSRAM\t\n")
-	row := func(w io.Writer, c *epiphany.CoreEnergy) {
+	row := func(w io.Writer, c *stats.CoreEnergy) {
 		fmt.Fprintf(w, "%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t", 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle, 1e3*c.Trapped, 1e3*c.SRAM)
 	}
-	var all epiphany.CoreEnergy
+	var all stats.CoreEnergy
 	for i := range e.Cores {
 		all.Add(&e.Cores[i])
 	}
@@ -41,13 +42,13 @@ func writeLink(w io.Writer, s *epiphany.Stats) error {
 		l := &s.Link[i]
 		fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, l.Load, l.Store)
 	})
-	var most epiphany.MeshLink
+	var most stats.MeshLink
 	for _, l := range s.Mesh.Links {
 		if l.CMesh+l.RMesh+l.XMesh > most.CMesh+most.RMesh+most.XMesh {
 			most = l
 		}
 	}
-	if err := t.Flush(); err != nil || most == (epiphany.MeshLink{}) {
+	if err := t.Flush(); err != nil || most == (stats.MeshLink{}) {
 		return err
 	}
 	var words uint64

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // sources are the files that the commands of the tests work on.
@@ -273,24 +274,24 @@ func TestTrace(t *testing.T) {
 func TestJSON(t *testing.T) {
 	workDir(t)
 	_, out, _ := command("run", "--json=-", "zero.erl")
-	var stats struct {
+	var got struct {
 		Hash   string
-		Cores  []epiphany.Core
-		Memory []epiphany.Memory
-		Cache  epiphany.CacheConfig
+		Cores  []stats.Core
+		Memory []stats.Memory
+		Cache  stats.CacheConfig
 	}
-	require.NoError(t, json.Unmarshal([]byte(out), &stats))
+	require.NoError(t, json.Unmarshal([]byte(out), &got))
 	for i, name := range []string{"shared DRAM", "code", "literals", "host", "tables"} {
-		m := &stats.Memory[i]
+		m := &got.Memory[i]
 		assert.Equal(t, name, m.Name)
 		assert.Equal(t, m.Total-m.Used, m.Largest, "nothing is scattered yet")
 		assert.Less(t, m.Used, m.Total)
 		assert.LessOrEqual(t, m.Used, m.Peak)
 	}
-	assert.Len(t, stats.Hash, 16)
-	assert.Len(t, stats.Cores, 16)
-	assert.NotEmpty(t, stats.Cores[0].Counters)
-	assert.Equal(t, epiphany.CacheConfig{Policy: "threshold", Return: "table", Bytes: 8192, Functions: 100, Threshold: 4}, stats.Cache)
+	assert.Len(t, got.Hash, 16)
+	assert.Len(t, got.Cores, 16)
+	assert.NotEmpty(t, got.Cores[0].Counters)
+	assert.Equal(t, stats.CacheConfig{Policy: "threshold", Return: "table", Bytes: 8192, Functions: 100, Threshold: 4}, got.Cache)
 	assert.NotContains(t, out, `"functions": [`)
 
 	status, _, stderr := command("run", "--entry", "many", "--place", "cores-first", "--json=many.json", "--icache-functions=1", "good.erl")
@@ -307,9 +308,9 @@ func TestJSON(t *testing.T) {
 	assert.EqualValues(t, 3, functions.Functions[0].Calls)
 	_, _, stderr = command("run", "--entry", "many", "--place", "cores-first", "--stats", "--json=many.json", "good.erl")
 	assert.Contains(t, stderr, "state hash", "statistics for people beside them")
-	read("many.json", &stats)
-	assert.NotZero(t, stats.Cores[0].Cache.ColdCalls)
-	assert.NotZero(t, stats.Cores[0].Cache.Total())
+	read("many.json", &got)
+	assert.NotZero(t, got.Cores[0].Cache.ColdCalls)
+	assert.NotZero(t, got.Cores[0].Cache.Total())
 
 	_, out, _ = command("run", "--json=-", "--stack=sram:1K", "--heap=dram", "--set=wait=timer", "zero.erl")
 	var changed struct{ Settings map[string]string }

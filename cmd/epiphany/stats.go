@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // statistics are what is printed when a run has ended.
@@ -65,7 +66,7 @@ func writeStats(w io.Writer, s statistics) error {
 }
 
 // writeMemory prints a line for each range of memory and one below it for each purpose.
-func writeMemory(w io.Writer, ranges []epiphany.Memory) error {
+func writeMemory(w io.Writer, ranges []stats.Memory) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\nmemory\tbytes\tused\tpeak\tlive\tholes\tlargest hole\t\n")
 	for i := range ranges {
@@ -113,7 +114,7 @@ func writeCaches(w io.Writer, s *epiphany.Stats) error {
 }
 
 // writeCacheLine prints what the instruction caches of all cores have done, and returns it.
-func writeCacheLine(w io.Writer, s *epiphany.Stats) (all epiphany.Cache) {
+func writeCacheLine(w io.Writer, s *epiphany.Stats) (all stats.Cache) {
 	var cycles uint64
 	for i := range s.Cores {
 		all.Add(&s.Cores[i].Cache)
@@ -125,7 +126,7 @@ func writeCacheLine(w io.Writer, s *epiphany.Stats) (all epiphany.Cache) {
 	return all
 }
 
-func writeCache(w io.Writer, c *epiphany.Cache) {
+func writeCache(w io.Writer, c *stats.Cache) {
 	fmt.Fprintf(w, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", c.Calls, c.Hits, 100*c.HitRate(), c.ColdCalls, c.Inserted,
 		c.Evicted, c.Refused, c.BytesCopied, c.Held, c.Free, c.LargestHole)
 	for _, step := range c.Cycles {
@@ -153,7 +154,7 @@ func writeEvents(w io.Writer, s *epiphany.Stats) error {
 		fmt.Fprintf(t, "%s\t", k.Name)
 	}
 	fmt.Fprint(t, "resizes\tevicted by them\t\n")
-	row := func(w io.Writer, m *epiphany.Machine) {
+	row := func(w io.Writer, m *stats.Machine) {
 		for _, k := range m.Events {
 			fmt.Fprintf(w, "%d\t", k.Value)
 		}
@@ -168,20 +169,20 @@ func writeEvents(w io.Writer, s *epiphany.Stats) error {
 	return t.Flush()
 }
 
-func writeCalls(w io.Writer, title string, calls []epiphany.Call) {
+func writeCalls(w io.Writer, title string, calls []stats.Call) {
 	fmt.Fprintln(w, title)
 	for _, c := range calls {
 		fmt.Fprintf(w, "  %s\t%d\n", c.Name, c.Count)
 	}
 }
 
-func writeMachine(w io.Writer, name string, m *epiphany.Machine) {
+func writeMachine(w io.Writer, name string, m *stats.Machine) {
 	fmt.Fprintf(w, "%s\t", name)
 	writeCounters(w, m)
 	fmt.Fprintln(w)
 }
 
-func writeCounters(w io.Writer, m *epiphany.Machine) {
+func writeCounters(w io.Writer, m *stats.Machine) {
 	fmt.Fprintf(w, "%d\t%d\t", m.Reductions, m.Cycles)
 	for _, k := range m.Counters {
 		fmt.Fprintf(w, "%d\t", k.Value)

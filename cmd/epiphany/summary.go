@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // How much run prints of statistics.
@@ -53,7 +54,7 @@ func writeRun(w io.Writer, s *epiphany.Stats) {
 }
 
 // listed are the calls that there were.
-func listed(calls []epiphany.Call) string {
+func listed(calls []stats.Call) string {
 	var some []string
 	for _, c := range calls {
 		if c.Count > 0 {
@@ -78,7 +79,7 @@ func amount(bytes int) string {
 }
 
 // energyParts is what the board has spent, and for what.
-func energyParts(e *epiphany.Energy) string {
+func energyParts(e *stats.Energy) string {
 	text := fmt.Sprintf("%.4g J", e.Total)
 	if e.Total == 0 {
 		return text
@@ -139,7 +140,7 @@ func writeShares(w io.Writer, s *epiphany.Stats) error {
 
 // share is what a core, or several, spent their time for.
 type share struct {
-	time                      epiphany.CoreTime
+	time                      stats.CoreTime
 	reductions, reads, writes uint64
 }
 
@@ -165,7 +166,7 @@ func (x *share) cells() string {
 }
 
 // writeThread prints the line of a thread of the host.
-func writeThread(w io.Writer, s *epiphany.Stats, name string, m *epiphany.Machine) {
+func writeThread(w io.Writer, s *epiphany.Stats, name string, m *stats.Machine) {
 	var waited uint64
 	count := map[string]uint64{}
 	for _, c := range m.Counters {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stats"
 )
 
 // Statistics are a screen by default, on a large board as well; all of them have a line for equal
@@ -46,8 +47,8 @@ func TestNumbers(t *testing.T) {
 func TestSummaryOfManyCores(t *testing.T) {
 	s := epiphany.Stats{Cycles: 1000, Contradictions: "one\ntwo"}
 	for i := range 16 {
-		s.Cores = append(s.Cores, epiphany.Core{Core: i, Time: epiphany.CoreTime{Active: uint64(500 + (i*7)%16), Stalled: uint64(500 - (i*7)%16)}})
-		s.Link = append(s.Link, epiphany.ELink{Core: i, Reads: 10})
+		s.Cores = append(s.Cores, stats.Core{Core: i, Time: stats.CoreTime{Active: uint64(500 + (i*7)%16), Stalled: uint64(500 - (i*7)%16)}})
+		s.Link = append(s.Link, stats.ELink{Core: i, Reads: 10})
 	}
 	var b strings.Builder
 	require.NoError(t, writeSummary(&b, &s))

@@ -1,9 +1,6 @@
-package epiphany
+package stats
 
-import (
-	"github.com/parallergo/epiphany/actor"
-	"github.com/parallergo/epiphany/emu"
-)
+import "github.com/parallergo/epiphany/emu"
 
 // Energy is what the board has spent, in joules. Chip is cores and mesh; Total is everything but the two rated figures, which are the thesis's rule: what
 // each processor spends at most (2 W for the Epiphany, 3 W for the ARM), for all of the time.
@@ -82,7 +79,8 @@ type MeshLink struct {
 // joules converts picojoules.
 func joules(pj uint64) float64 { return float64(pj) / 1e12 }
 
-func energyStats(e *emu.Energy) Energy {
+// OfEnergy is what a board has spent, in joules.
+func OfEnergy(e *emu.Energy) Energy {
 	out := Energy{
 		Total: joules(e.Total()), Chip: joules(e.Chip()), Mesh: joules(e.Mesh), Link: joules(e.Link), DRAM: joules(e.DRAM),
 		HostActive: joules(e.HostActive), HostIdle: joules(e.HostIdle), RatedChip: joules(e.RatedChip), RatedHost: joules(e.RatedHost),
@@ -93,19 +91,21 @@ func energyStats(e *emu.Energy) Energy {
 	return out
 }
 
-func linkStats(all []emu.LinkStats) (out []ELink) {
+// OfLink is what cores have asked of shared DRAM.
+func OfLink(all []emu.LinkStats) (out []ELink) {
 	for _, l := range all {
 		out = append(out, ELink{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, int(l.Load), int(l.Store)})
 	}
 	return out
 }
 
-func meshStats(snap *actor.Snapshot) Mesh {
+// OfMesh is what has travelled between cores, and over each link.
+func OfMesh(flows []emu.MeshFlow, traffic emu.MeshTraffic) Mesh {
 	out := Mesh{Flows: []Flow{}, Links: []MeshLink{}}
-	for _, f := range snap.Flows {
+	for _, f := range flows {
 		out.Flows = append(out.Flows, Flow(f))
 	}
-	for core, links := range snap.Mesh {
+	for core, links := range traffic {
 		for d, n := range links {
 			if n != [emu.Networks]uint64{} {
 				out.Links = append(out.Links, MeshLink{core, emu.Direction(d).String(), n[emu.CMesh], n[emu.RMesh], n[emu.XMesh]})

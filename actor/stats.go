@@ -1,0 +1,146 @@
+package actor
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Stats is what the system has done up to now, without what is known outside of it. It must be called
+// on the goroutine that runs the engine, or when none does.
+func (ma *Master) Stats() stats.System {
+	s := ma.figures()
+	s.Hash = stats.Hash(ma.eng.Hash())
+	return s
+}
+
+// figures are statistics without a hash. In a test they add up, or it fails.
+func (ma *Master) figures() stats.System {
+	now := ma.eng.Now()
+	ma.cmd.catchUp(now)
+	s := ma.stats
+	s.Cycles, s.Seconds = uint64(now), float64(now)/float64(ma.board.ClockHz)
+	e := ma.eng.Stats()
+	s.Windows, s.Parallel, s.MaxQueued, s.FromGo = e.Windows, e.ParallelWindows, e.MaxPending, e.Inputs
+	s.Calls = slices.Clone(s.Calls)
+	for _, name := range slices.Sorted(maps.Keys(ma.bifs)) {
+		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.bifs[name]})
+	}
+	u := emu.Usage{Time: now}
+	ma.hostFigures(&s, &u)
+	var accounts stats.Accounts
+	ma.coreFigures(&s, &u, &accounts)
+	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
+	s.Binaries = ma.bins.report()
+	for _, a := range []*allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
+		s.Memory = append(s.Memory, a.Report())
+	}
+	s.Memory = append(s.Memory, ma.tableReport())
+	if err := s.Check(&accounts); err != nil {
+		s.Contradictions = err.Error()
+		if testing.Testing() {
+			panic(err)
+		}
+	}
+	return s
+}
+
+// hostFigures adds what the threads of the host have done.
+func (ma *Master) hostFigures(s *stats.System, u *emu.Usage) {
+	var host vm.Counters
+	for _, m := range ma.hostMachines() {
+		count := m.Counted()
+		count.Counters = m.Core.Counted(ma.eng.Now())
+		host.Add(&count)
+		s.HostSchedulers = append(s.HostSchedulers, stats.OfMachine(&count))
+	}
+	s.Commander, s.HostSchedulers = s.HostSchedulers[0], s.HostSchedulers[1:]
+	s.Host, u.Host = stats.OfMachine(&host), host.Counters
+	s.Reductions, s.Bytecodes = host.Reductions, host.Bytecodes
+}
+
+// coreFigures adds what each core has done, what cores have asked of what they share, and what
+// everything has cost of energy.
+func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Accounts) {
+	var link []emu.LinkStats
+	if ma.contention != nil {
+		link = ma.contention.link.Stats()
+	}
+	var asked []emu.Requests
+	for i, c := range ma.cores {
+		m := c.slave.Machine()
+		s.Cache = stats.OfConfig(m.Cache.Config())
+		s.AddCore(c.slave.Figures(ma.eng.Now()), &c.slave.Stats.Sends)
+		accounts.Cores = append(accounts.Cores, stats.Account{
+			Slave: c.slave.Stats, Posted: c.posted, Taken: c.taken, Collected: c.slave.Collected(),
+		})
+		core := emu.CoreUsage{Counters: c.slave.Counted(ma.eng.Now()).Counters, Moved: m.View.Moved}
+		core.Asked = emu.Asked(m.View, &core.Counters)
+		asked = append(asked, core.Asked)
+		u.Cores = append(u.Cores, core)
+		if ma.contention == nil {
+			dram := &m.View.Seg[ma.board.DRAMBase>>20]
+			link = append(link, emu.LinkStats{Core: i, Load: dram.Load, Store: dram.Store})
+		}
+		link[i].Requests = core.Asked
+	}
+	mesh := ma.mem.Mesh()
+	u.Traffic = mesh.Traffic(asked)
+	accounts.Requests, accounts.Stores = u.Traffic.OffChip(&ma.board)
+	s.Link, s.Mesh = stats.OfLink(link), stats.OfMesh(mesh.Flows(), u.Traffic)
+	energy := ma.board.Energy(u)
+	s.Energy = stats.OfEnergy(&energy)
+}
+
+// tableReport tells how full the shared tables are.
+func (ma *Master) tableReport() stats.Memory {
+	r := stats.Memory{Name: "tables", Total: pages(ma.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
+	for _, t := range ma.prog.Tables() {
+		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
+		r.Live += t.Entries
+		r.Used += t.Bytes
+	}
+	r.Peak, r.Free, r.Largest = r.Used, r.Total-r.Used, r.Total-r.Used
+	return r
+}
+
+// CachedFunctions tells of the n functions called most on cores, the most first and those of equal
+// calls by name; all that were called if n is negative. It is used as Stats is.
+func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
+	all := []stats.CachedFunction{}
+	index := map[string]int{}
+	for _, c := range ma.cores {
+		m := c.slave.Machine()
+		for _, r := range m.Cache.Report(-1) {
+			name := m.UnitName(r.Func)
+			i, known := index[name]
+			if !known {
+				i = len(all)
+				index[name] = i
+				all = append(all, stats.CachedFunction{Name: name})
+			}
+			all[i].Add(&r.Counts)
+			if r.Cached {
+				all[i].Held++
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b stats.CachedFunction) int {
+		return cmp.Or(cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Name, b.Name))
+	})
+	if n >= 0 && n < len(all) {
+		all = all[:n]
+	}
+	return all
+}
+
+// Published tells whether processes see all modules that have been loaded. It is used as Stats is.
+func (ma *Master) Published() bool { return ma.code == ma.prog.Code() }
+
+// Halted tells whether the program has called halt, and with which status.
+func (ma *Master) Halted() (status int, halted bool) { return ma.haltCode, ma.halted }

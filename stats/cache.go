@@ -1,0 +1,70 @@
+package stats
+
+import (
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// CacheConfig is how the instruction caches are configured.
+type CacheConfig struct {
+	Policy    string `json:"policy"`
+	Return    string `json:"return"`
+	Bytes     int    `json:"bytes"` // of one core
+	Functions int    `json:"functions"`
+	Threshold int    `json:"threshold"`
+	Age       int    `json:"age"`
+}
+
+// OfConfig is a configuration as statistics show it.
+func OfConfig(c swicache.Config) CacheConfig {
+	return CacheConfig{
+		Policy: c.Policy.String(), Return: c.Return.String(), Bytes: c.Bytes,
+		Functions: c.Functions, Threshold: c.Threshold, Age: c.Age,
+	}
+}
+
+// Cache is what the instruction cache of a core has done and what it cost.
+type Cache struct {
+	swicache.Stats
+	Cycles [vm.NumCacheSteps]CacheCycles `json:"cycles"`
+}
+
+// CacheCycles are the cycles of one step, which the counters of the core contain as well.
+type CacheCycles struct {
+	Step   string `json:"step"`
+	Cycles uint64 `json:"cycles"`
+}
+
+// OfCache is what a cache has done, and the cycles that the core's counters have by step.
+func OfCache(did swicache.Stats, c *vm.Counters) Cache {
+	cache := Cache{Stats: did}
+	for step, n := range c.Cache {
+		cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
+	}
+	return cache
+}
+
+// Add adds that of another core.
+func (c *Cache) Add(d *Cache) {
+	c.Stats.Add(&d.Stats)
+	for i := range d.Cycles {
+		c.Cycles[i].Step = d.Cycles[i].Step
+		c.Cycles[i].Cycles += d.Cycles[i].Cycles
+	}
+}
+
+// Total is the sum of the cycles of all steps.
+func (c *Cache) Total() (cycles uint64) {
+	for _, s := range c.Cycles {
+		cycles += s.Cycles
+	}
+	return cycles
+}
+
+// CachedFunction is what the instruction caches of all cores have done for the functions of one
+// name.
+type CachedFunction struct {
+	Name string `json:"name"` // Module:Function/Arity
+	swicache.Counts
+	Held int `json:"held"` // copies there are now
+}

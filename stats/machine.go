@@ -1,0 +1,85 @@
+package stats
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Machine is what one place where processes run has done. Counters have names and units as emu.Counters lists them.
+type Machine struct {
+	Cycles     uint64    `json:"cycles"`
+	Reductions uint64    `json:"reductions"`
+	Natives    uint64    `json:"natives"` // calls of built-in functions there; what guards may do is not counted
+	Counters   []Counter `json:"counters"`
+	Events     []Counter `json:"events"` // the runtime's own work: fences, spilled frames, collections, fetches of its code
+}
+
+// OfMachine is what a machine has counted.
+func OfMachine(c *vm.Counters) Machine {
+	return Machine{
+		Cycles: c.Cycles(), Reductions: c.Reductions, Natives: c.Natives,
+		Counters: counters(c.Fields()), Events: counters(c.Events()),
+	}
+}
+
+func counters(fields []emu.CounterField) (all []Counter) {
+	for _, f := range fields {
+		all = append(all, Counter{f.Name, f.Unit, *f.Value})
+	}
+	return all
+}
+
+// Count is the value of a counter or an event, 0 of one that there is not.
+func (m *Machine) Count(name string) uint64 {
+	for _, list := range [][]Counter{m.Counters, m.Events} {
+		for i := range list {
+			if list[i].Name == name {
+				return list[i].Value
+			}
+		}
+	}
+	return 0
+}
+
+// Counter is an event counter.
+type Counter struct {
+	Name  string `json:"name"`
+	Unit  string `json:"unit"`
+	Value uint64 `json:"value"`
+}
+
+// Core is what one core has done.
+type Core struct {
+	Core  int    `json:"core"`
+	State string `json:"state"` // what its slave is doing
+	Machine
+	Time  CoreTime `json:"time"`
+	Waits []Wait   `json:"waits"` // the counters wait, sleep and halted together, by reason
+	Cache Cache    `json:"cache"`
+
+	CacheResizes  uint64 `json:"cache_resizes"`  // times the cache grew or shrank with a local heap
+	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
+}
+
+// Wait is how long a core has waited for something: a process, a message, an answer of the master,
+// room in a ring to it, the inbox of another core, or the barrier at the start.
+type Wait struct {
+	For    string `json:"for"`
+	Cycles uint64 `json:"cycles"`
+}
+
+// CoreTime is the time of a core in cycles by what it did. The parts are all of the virtual time.
+type CoreTime struct {
+	Active  uint64 `json:"active"`  // executing, or counting down a timer
+	Stalled uint64 `json:"stalled"` // waiting for what is outside of it, or polling
+	Idle    uint64 `json:"idle"`    // stopped for good
+	Trapped uint64 `json:"trapped"` // halted
+}
+
+// OfTime is what a core has spent its time for by now.
+func OfTime(c *vm.Counters, now emu.Cycles) CoreTime {
+	return CoreTime{
+		Active: c.Active(), Stalled: c.Stalled(), Trapped: c.Halted,
+		Idle: uint64(now) - min(c.Cycles(), uint64(now)),
+	}
+}

@@ -124,8 +124,11 @@ func TestContradictions(t *testing.T) {
 // What cores have done is in the sums.
 func TestSumsOfCores(t *testing.T) {
 	s := stats.New()
+	count := vm.Counters{
+		Counters: emu.Counters{Bytecodes: 5}, RuntimeCounters: vm.RuntimeCounters{Reductions: 2},
+	}
 	for i := range 3 {
-		s.AddCore(stats.Core{Core: i, Machine: stats.OfMachine(&vm.Counters{Counters: emu.Counters{Bytecodes: 5}, Reductions: 2})}, &stats.Sends{Mesh: 1, Self: uint64(i)})
+		s.AddCore(stats.Core{Core: i, Machine: stats.OfMachine(&count)}, &stats.Sends{Mesh: 1, Self: uint64(i)})
 	}
 	assert.Equal(t, stats.Sends{Mesh: 3, Self: 3}, s.Sends)
 	assert.Equal(t, []uint64{6, 15}, []uint64{s.Reductions, s.Bytecodes})

@@ -138,7 +138,7 @@ func operandCost(k Kind, a Arg) cost {
 	case KindSrc, KindReg:
 		return sourceCost(a)
 	case KindDst:
-		if a.Kind == KindX && a.N >= shortX || a.Kind == KindY && a.N >= shortY {
+		if a.EncodedLen() > 1 {
 			return longDstCost
 		}
 		return writeCost[a.Kind]
@@ -152,17 +152,20 @@ func operandCost(k Kind, a Arg) cost {
 }
 
 func sourceCost(a Arg) cost {
-	switch {
-	case a.Kind == KindX && a.N >= shortX:
-		return longXCost
-	case a.Kind == KindY && a.N >= shortY:
-		return longYCost
-	case a.Kind == KindInt && !isShortInt(a.N):
-		return longIntCost.plus(moreCost.times(varintLen(zigzag(a.N)) - 1))
-	case a.Kind == KindAtom || a.Kind == KindLit:
-		return readCost[a.Kind].plus(moreCost.times(varintLen(uint(a.N)) - 1))
+	bytes := a.EncodedLen()
+	if bytes == 1 {
+		return readCost[a.Kind]
 	}
-	return readCost[a.Kind]
+	switch a.Kind {
+	case KindX:
+		return longXCost
+	case KindY:
+		return longYCost
+	case KindInt:
+		return longIntCost.plus(moreCost.times(bytes - 2))
+	default:
+		return readCost[a.Kind].plus(moreCost.times(bytes - 2))
+	}
 }
 
 func entryCost(a Arg) cost {
@@ -172,7 +175,7 @@ func entryCost(a Arg) cost {
 	return sourceCost(a)
 }
 
-func numCost(n int) cost { return numberCost.plus(moreCost.times(varintLen(uint(n)) - 1)) }
+func numCost(n int) cost { return numberCost.plus(moreCost.times(Num(n).EncodedLen() - 1)) }
 
 // HandlerBytes is the size of the handler of an instruction in the compact virtual machine: dispatch, the ways of its operands that
 // are in x registers or one byte long, its body. The other ways are shared, see SharedBytes.

@@ -75,5 +75,23 @@ func appendSource(b []byte, a Arg) ([]byte, string) {
 	return b, "operand out of range: " + a.String()
 }
 
+// EncodedLen is the size in bytes of a source operand, a register or a number in the code. It does
+// not know that of a label, which is a distance there.
+func (a Arg) EncodedLen() int {
+	switch {
+	case a.Kind == KindX && a.N >= shortX:
+		return 2
+	case a.Kind == KindY && a.N >= shortY:
+		return 1 + varintLen(uint(a.N-shortY))
+	case a.Kind == KindInt && !isShortInt(a.N):
+		return 1 + varintLen(zigzag(a.N))
+	case a.Kind == KindAtom || a.Kind == KindLit:
+		return 1 + varintLen(uint(a.N))
+	case a.Kind == KindX || a.Kind == KindY || a.Kind == KindInt || a.Kind == KindNil:
+		return 1
+	}
+	return varintLen(uint(a.N))
+}
+
 func isShortInt(n int) bool { return n >= minShort && n < minShort+shortInts }
 func isNum(n int) bool      { return n >= 0 && n <= maxNum }

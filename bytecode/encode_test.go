@@ -197,3 +197,16 @@ func TestEncodingIsDense(t *testing.T) {
 		assert.Len(t, f.Code, c.bytes, c.in.Op)
 	}
 }
+
+// The length of an operand is known without encoding it.
+func TestEncodedLen(t *testing.T) {
+	g := &generator{Rand: rand.New(rand.NewPCG(5, 6)), labels: 1}
+	for range 10_000 {
+		source := g.source()
+		b, reason := appendSource(nil, source)
+		require.Empty(t, reason)
+		require.Equal(t, len(b), source.EncodedLen(), source)
+		n := g.number()
+		require.Len(t, appendVarint(nil, uint(n)), Num(n).EncodedLen())
+	}
+}

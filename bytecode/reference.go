@@ -5,20 +5,6 @@ import (
 	"strings"
 )
 
-// groups are the sections of the reference page.
-var groups = []struct {
-	title string
-	ops   []OpInfo
-}{
-	{"Control", controlOps},
-	{"Data", dataOps},
-	{"Tests and selection", testOps},
-	{"Arithmetic and built-in functions", arithmeticOps},
-	{"Exceptions", exceptionOps},
-	{"Messages", messageOps},
-	{"Bit syntax", bitOps},
-}
-
 // kindNames are the operands in the reference page.
 var kindNames = [...]string{
 	KindY: "slot", KindLabel: "label", KindNum: "number", KindCall: "function", KindLambda: "lambda",
@@ -30,12 +16,12 @@ var kindNames = [...]string{
 func Reference() string {
 	var s strings.Builder
 	s.WriteString(referenceHead)
-	for _, g := range groups {
-		fmt.Fprintf(&s, "\n## %s\n\n", g.title)
+	for _, g := range Groups {
+		fmt.Fprintf(&s, "\n## %s\n\n", g.Title)
 		s.WriteString("| code | instruction | operands | registers | what it does | x registers kept | heap | cycles | bytes |\n")
 		s.WriteString("|---:|---|---|---|---|---|---|---:|---:|\n")
-		for i := range g.ops {
-			if info := &g.ops[i]; info.Op != OpLabel {
+		for i := range g.Ops {
+			if info := &g.Ops[i]; info.Op != OpLabel {
 				s.WriteString(referenceLine(info))
 			}
 		}
@@ -59,11 +45,11 @@ func referenceLine(info *OpInfo) string {
 		operands[i] = kindNames[k]
 	}
 	return fmt.Sprintf("| %d | `%s` | %s | %s | %s | %s | %s | %d | %d |\n", info.Op, info.Name, strings.Join(operands, ", "),
-		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, info.keeps(), info.heap(), IssueCycles(info.Op, info.typical()), HandlerBytes(info.Op))
+		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, keeps(info), heap(info), IssueCycles(info.Op, typical(info)), HandlerBytes(info.Op))
 }
 
 // keeps says in words which x registers outlive the instruction.
-func (info *OpInfo) keeps() string {
+func keeps(info *OpInfo) string {
 	switch {
 	case info.Terminal && info.Clobber == KeepsX && info.Heap:
 		return ""
@@ -78,7 +64,7 @@ func (info *OpInfo) keeps() string {
 }
 
 // heap says in a word how the instruction stands to the rule of the heap fence.
-func (info *OpInfo) heap() string {
+func heap(info *OpInfo) string {
 	switch {
 	case info.Dirties:
 		return "stores"
@@ -91,7 +77,7 @@ func (info *OpInfo) heap() string {
 }
 
 // typical gives operands of an ordinary use, in the form that Decode gives.
-func (info *OpInfo) typical() []Arg {
+func typical(info *OpInfo) []Arg {
 	args := make([]Arg, len(info.Operands))
 	for i, k := range info.Operands {
 		switch k {

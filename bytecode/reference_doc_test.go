@@ -3,6 +3,7 @@ package bytecode
 import (
 	"flag"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,11 +14,24 @@ var update = flag.Bool("update", false, "write docs/opcodes.md")
 
 // TestReferencePage keeps docs/opcodes.md what the table says.
 func TestReferencePage(t *testing.T) {
-	const page = "../docs/opcodes.md"
+	const page = "../../docs/opcodes.md"
 	if *update {
 		require.NoError(t, os.WriteFile(page, []byte(Reference()), 0o644))
 	}
 	have, err := os.ReadFile(page)
 	require.NoError(t, err)
-	assert.Equal(t, Reference(), string(have), "run go test ./bytecode -run ReferencePage -update")
+	assert.Equal(t, Reference(), string(have), "run go test ./bytecode/cost -run ReferencePage -update")
+}
+
+func TestReference(t *testing.T) {
+	page := Reference()
+	for op := OpLabel + 1; op < NumOps; op++ {
+		assert.Contains(t, page, "`"+op.String()+"`")
+	}
+	assert.NotContains(t, page, "`label`")
+	for line := range strings.Lines(page) {
+		if strings.HasPrefix(line, "|") {
+			assert.Equal(t, 10, strings.Count(line, "|"), line)
+		}
+	}
 }

@@ -118,7 +118,7 @@ func (t *translation) textCost(text string, far int) cost {
 func (t *translation) cost(op Op, args []Arg) cost {
 	info := &Ops[op]
 	p := &t.table()[op]
-	folded := p.folds && info.oneFolds(args)
+	folded := p.folds && oneFolds(info, args)
 	var c cost
 	far, regs := 0, 0
 	use := func(way cost, isFar bool) {
@@ -161,7 +161,7 @@ func (t *translation) cost(op Op, args []Arg) cost {
 }
 
 // oneFolds reports whether just one of the sources can be part of the code.
-func (info *OpInfo) oneFolds(args []Arg) bool {
+func oneFolds(info *OpInfo, args []Arg) bool {
 	sources, fold := 0, 0
 	for i, k := range info.Operands {
 		if k == KindSrc {

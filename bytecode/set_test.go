@@ -23,7 +23,7 @@ func TestSetNames(t *testing.T) {
 // In the compact machine an ordinary instruction fetches its handler, and what is rarer the shared code besides.
 func TestOwnPrice(t *testing.T) {
 	for op := OpLabel + 1; op < NumOps; op++ {
-		args := Ops[op].typical()
+		args := typical(&Ops[op])
 		p := SetOwn.Price(op, args, 3)
 		assert.Equal(t, IssueCycles(op, args), p.Cycles, op)
 		assert.Equal(t, 3, p.Code, op)
@@ -48,7 +48,7 @@ func TestMixes(t *testing.T) {
 	for s := range NumSets {
 		fpu := uint64(0)
 		for op := OpLabel + 1; op < NumOps; op++ {
-			args := Ops[op].typical()
+			args := typical(&Ops[op])
 			m := s.Mix(op, args)
 			assert.EqualValues(t, s.Price(op, args, 3).Cycles, m.Cycles, "%s %s", s, op)
 			assert.LessOrEqual(t, m.IALU+m.FPU, m.Cycles+m.Dual, "%s %s", s, op)
@@ -76,7 +76,7 @@ func TestSetsAreComplete(t *testing.T) {
 		for op := OpLabel + 1; op < NumOps; op++ {
 			p, ok := code[op]
 			require.True(t, ok, "%s has no %s", s, op)
-			args := Ops[op].typical()
+			args := typical(&Ops[op])
 			price := s.Price(op, args, 3)
 			if s == SetNative && empty[op] {
 				assert.Zero(t, price, op)
@@ -198,8 +198,8 @@ func TestSizesOfSets(t *testing.T) {
 	assert.Greater(t, SetBeam.LoopBytes(), 32<<10)
 	assert.Contains(t, Constants(), beamLoop)
 	for _, op := range []Op{OpMove, OpGetList, OpReturn, OpIsNonemptyList, OpPutList, OpAllocate} {
-		price := SetBeam.Price(op, Ops[op].typical(), 3)
+		price := SetBeam.Price(op, typical(&Ops[op]), 3)
 		assert.True(t, 8 <= price.Handler && price.Handler <= 64, "%s: %d bytes", op, price.Handler)
-		assert.Less(t, SetNative.Price(op, Ops[op].typical(), 3).Code, price.Handler, op)
+		assert.Less(t, SetNative.Price(op, typical(&Ops[op]), 3).Code, price.Handler, op)
 	}
 }

@@ -55,11 +55,28 @@ type OpInfo struct {
 }
 
 // Ops is the table of instructions, indexed by Op. It is not to be modified.
-var Ops = table(controlOps, dataOps, testOps, arithmeticOps, exceptionOps, messageOps, bitOps)
+var Ops = table(Groups)
 
-func table(groups ...[]OpInfo) (t [NumOps]OpInfo) {
+// Group is a part of the table: instructions on one subject.
+type Group struct {
+	Title string
+	Ops   []OpInfo
+}
+
+// Groups are the parts of the table, in the order in which a reader wants them.
+var Groups = []Group{
+	{"Control", controlOps},
+	{"Data", dataOps},
+	{"Tests and selection", testOps},
+	{"Arithmetic and built-in functions", arithmeticOps},
+	{"Exceptions", exceptionOps},
+	{"Messages", messageOps},
+	{"Bit syntax", bitOps},
+}
+
+func table(groups []Group) (t [NumOps]OpInfo) {
 	for _, g := range groups {
-		for _, info := range g {
+		for _, info := range g.Ops {
 			t[info.Op] = info
 		}
 	}

@@ -169,7 +169,7 @@ func TestParseErrors(t *testing.T) {
 		{"mov r0,#x", 1, 9, `want a number, not "x"`},
 		{"and r0,r1,#1", 1, 11, `want a register, not ""`},
 		{"ldrd r1,[r2]", 1, 6, "doubleword access needs an even register, not r1"},
-		{"ldr r0,[r1", 1, 11, `want ',', not ""`},
+		{"ldr r0,[r1", 1, 11, `want ']', not ""`},
 		{"ldr r0,[r1,#2048]", 1, 13, "2048 is not in -2047 to 2047"},
 		{"jr! r0", 1, 3, "jr cannot be taken or not"},
 		{"movts nothing,r0", 1, 7, `unknown special register "nothing"`},

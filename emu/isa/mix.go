@@ -12,7 +12,7 @@ type Mix struct {
 // Mix is that of the sequence.
 func (s Seq) Mix() Mix {
 	var p pipeline
-	m := Mix{IALU: uint64(s.count(ialu)), FPU: uint64(s.count(fpu))}
+	m := Mix{IALU: uint64(s.count(IALU)), FPU: uint64(s.count(FPU))}
 	for i := range s.code {
 		free := p.free
 		at := p.issue(&s.code[i])

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Error is a mistake in the text of a sequence.
+// Error is a mistake in the text of an instruction.
 type Error struct {
 	Line, Col int // from 1; Col counts bytes
 	Msg       string
@@ -14,35 +14,18 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("isa: %d:%d: %s", e.Line, e.Col, e.Msg) }
 
-// Parse reads a sequence. It answers with an *Error for the first mistake.
-func Parse(text string) (Seq, error) {
-	var s Seq
-	for n, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "//")
-		col := 0
-		for stmt := range strings.SplitSeq(line, ";") {
-			p := parser{text: stmt, line: n + 1, col: col}
-			col += len(stmt) + 1
-			if strings.TrimSpace(stmt) == "" {
-				continue
-			}
-			in, err := p.instruction()
-			if err != nil {
-				return Seq{}, err
-			}
-			s.code = append(s.code, in)
-		}
+// Assemble reads one instruction in the syntax of GNU's assembler; the short form is taken if it
+// fits and no suffix .l forces the other. A semicolon and // begin comments. Branches take
+// distances: b #-4 and b .-4 are the same. Its error is an *Error.
+func Assemble(text string) (Instr, error) {
+	text, _, _ = strings.Cut(text, ";")
+	text, _, _ = strings.Cut(text, "//")
+	p := parser{text: text, line: 1}
+	in := p.instruction()
+	if p.err != nil {
+		return Instr{}, p.err
 	}
-	return s, nil
-}
-
-// MustParse is Parse for texts that are part of the program. It panics on a mistake.
-func MustParse(text string) Seq {
-	s, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
+	return in, nil
 }
 
 // parser reads one instruction.
@@ -51,242 +34,280 @@ type parser struct {
 	pos       int
 	line, col int
 	err       *Error // the first mistake; later ones are ignored
-	high      bool   // a register above r7 was named
+	errPos    int    // and where it is
+	immPos    int    // where the last number is
+
+	trace bool // branches need no target, and say whether they are taken
+	taken bool // a branch is
 }
 
 func (p *parser) fail(at int, format string, args ...any) {
 	if p.err == nil {
 		p.err = &Error{p.line, p.col + at + 1, fmt.Sprintf(format, args...)}
+		p.errPos = at
 	}
 }
 
 // instruction reads mnemonic, suffixes and operands.
-func (p *parser) instruction() (instr, error) {
+func (p *parser) instruction() Instr {
 	p.space()
 	start := p.pos
 	name := p.word()
-	o, known := ops[name]
-	if !known {
+	rows, size := byName[name], uint8(0)
+	if name == "rts" {
+		return p.end(Instr{Op: OpJr, Rn: lr, Size: 4})
+	}
+	if rows == nil {
 		p.fail(start, "unknown mnemonic %q", name)
-		return instr{}, p.err
+		return Instr{}
 	}
-	in := instr{class: o.class, result: o.result, taken: o.jumps}
-	long := o.wide
-	if strings.HasPrefix(p.rest(), ".l") {
-		p.pos += 2
-		long = true
+	switch {
+	case p.suffix(".l"):
+		size = 4
+	case p.suffix(".s"), name == "mov" && p.suffix(".b"):
+		size = 2
 	}
-	if p.accept('!') {
-		if o.form != formBranch || o.jumps {
+	if p.trace && p.accept('!') {
+		p.taken = true
+		if rows[0].Shape != shapeTarget || rows[0].has(Jumps) {
 			p.fail(p.pos-1, "%s cannot be taken or not", name)
 		}
-		in.taken = true
 	}
-	in.reads.flags, in.writes.flags = o.reads, o.writes
-	small := p.operands(&o, &in)
+	if p.err != nil {
+		return Instr{}
+	}
+	return p.best(rows, size)
+}
+
+// best reads the operands as the first row wants them that takes their syntax. If none does the
+// mistake is that of the last row among those that get furthest.
+func (p *parser) best(rows []*OpInfo, size uint8) Instr {
+	var worst parser
+	for i, o := range rows {
+		q := *p
+		in := q.end(q.operands(o))
+		if q.err == nil {
+			in.Size = size
+			q.fit(&in)
+			*p = q
+			return in
+		}
+		if i == 0 || q.errPos >= worst.errPos {
+			worst = q
+		}
+	}
+	*p = worst
+	return Instr{}
+}
+
+// fit checks the operands and chooses the form.
+func (p *parser) fit(in *Instr) {
+	o := in.Op.info()
+	if o.Width == 8 && in.Rd%2 != 0 {
+		p.fail(p.immPos, "doubleword access needs an even register, not r%d", in.Rd)
+	}
+	if o.Unit == Load && o.has(Bumps) && (in.Rd == in.Rn || o.Width == 8 && in.Rd+1 == in.Rn) {
+		p.fail(p.immPos, "r%d is loaded and is the address that moves", in.Rn)
+	}
+	if s, ok := in.short(); ok && in.Size == 0 {
+		*in = s
+	}
+	f, why := in.form()
+	if why != "" {
+		p.fail(p.immPos, "%s", why)
+		return
+	}
+	in.Size = f.Size
+}
+
+// end expects that nothing follows.
+func (p *parser) end(in Instr) Instr {
 	p.space()
 	if p.pos < len(p.text) {
 		p.fail(p.pos, "unexpected %q", p.rest())
 	}
-	if p.err != nil {
-		return instr{}, p.err
-	}
-	if o.link {
-		in.writes.add(lr)
-	}
-	in.bytes = 2
-	if long || p.high || !small {
-		in.bytes = 4
-	}
-	in.text = strings.Join(strings.Fields(p.text), " ")
-	return in, nil
+	return in
 }
 
-// operands reads what the form asks for, and tells whether it fits the 16-bit form, registers aside.
-func (p *parser) operands(o *op, in *instr) (small bool) {
-	switch o.form {
-	case formDNM, formDNMOrImm, formShift, formDN, formMov, formMovt:
-		return p.arithmetic(o, in)
-	case formMem:
-		return p.memory(o, in)
-	case formTestset:
-		p.dest(o, in)
+// operands reads the operands of a row.
+func (p *parser) operands(o *OpInfo) Instr {
+	in := Instr{Op: o.Op}
+	switch o.Shape {
+	case shapeDNM, shapeDNI, shapeDN, shapeDI:
+		p.arithmetic(o.Shape, &in)
+	case shapeDisplacement, shapeIndex, shapePost, shapePostIndex:
+		p.memory(o.Shape, &in)
+	case shapeN:
+		in.Rn = p.register()
+	case shapeTarget:
+		in.Imm = p.target()
+	case shapeToSpecial:
+		in.Imm = p.special()
 		p.comma()
-		p.expect('[')
-		p.base(in)
+		in.Rd = p.register()
+	case shapeFromSpecial:
+		in.Rd = p.register()
 		p.comma()
-		p.use(in)
-		p.expect(']')
-	case formJump:
-		p.use(in)
-	case formBranch:
-		p.space()
-		p.word()
-	case formMovts:
-		small = p.special()
-		p.comma()
-		p.use(in)
-		return small
-	case formMovfs:
-		p.dest(o, in)
-		p.comma()
-		return p.special()
-	case formTrap:
-		p.immediate(0, 63)
+		in.Imm = p.special()
+	case shapeNumber:
+		in.Imm = p.number()
+	case shapeMaybeNumber:
+		if p.space(); p.pos < len(p.text) {
+			in.Imm = p.number()
+		}
 	}
-	return true
+	return in
 }
 
 // arithmetic reads the operands of register operations.
-func (p *parser) arithmetic(o *op, in *instr) (small bool) {
-	p.dest(o, in)
+func (p *parser) arithmetic(s Shape, in *Instr) {
+	in.Rd = p.register()
 	p.comma()
-	switch o.form {
-	case formMovt:
-		p.immediate(0, 1<<16-1)
-		return false
-	case formMov:
-		if p.peek('#') {
-			return p.immediate(0, 1<<16-1) < 1<<8
-		}
+	if s == shapeDI {
+		in.Imm = p.number()
+		return
 	}
-	p.use(in)
-	if o.form == formDN || o.form == formMov {
-		return true
+	in.Rn = p.register()
+	switch s {
+	case shapeDNM:
+		p.comma()
+		in.Rm = p.register()
+	case shapeDNI:
+		p.comma()
+		in.Imm = p.number()
 	}
-	p.comma()
-	if p.peek('#') {
-		switch o.form {
-		case formShift:
-			p.immediate(0, 31)
-			return true
-		case formDNMOrImm:
-			n := p.immediate(-1024, 1023)
-			return -4 <= n && n < 4
-		}
-	}
-	p.use(in)
-	return true
 }
 
 // memory reads the operands of a load or store.
-func (p *parser) memory(o *op, in *instr) (small bool) {
+func (p *parser) memory(s Shape, in *Instr) {
 	p.space()
-	at := p.pos
-	d := p.register()
-	if o.pair && d%2 != 0 {
-		p.fail(at, "doubleword access needs an even register, not r%d", d)
-	}
-	data := &in.writes
-	if o.class == store {
-		data = &in.reads
-	}
-	data.add(d)
-	if o.pair {
-		data.add(d | 1)
-	}
+	p.immPos = p.pos
+	in.Rd = p.register()
 	p.comma()
 	p.expect('[')
-	base := p.base(in)
-	if p.accept(']') {
-		if !p.accept(',') {
-			return true
-		}
-		in.bumped.add(base)
-		small, immediate := p.offset(in)
-		return small && !immediate
+	in.Rn = p.register()
+	if s == shapeDisplacement && p.accept(']') {
+		return
+	}
+	if s == shapePost || s == shapePostIndex {
+		p.expect(']')
 	}
 	p.comma()
-	small, _ = p.offset(in)
-	p.expect(']')
-	return small
-}
-
-// offset reads an immediate or a register that may be subtracted.
-func (p *parser) offset(in *instr) (small, immediate bool) {
-	if p.peek('#') {
-		n := p.immediate(-2047, 2047)
-		return 0 <= n && n < 8, true
-	}
-	minus := p.accept('-')
-	if !minus {
+	hash := p.accept('#')
+	in.Minus = p.accept('-')
+	if !in.Minus {
 		p.accept('+')
 	}
-	p.use(in)
-	return !minus, false
-}
-
-// dest reads a destination register.
-func (p *parser) dest(o *op, in *instr) {
-	r := p.register()
-	in.writes.add(r)
-	if o.readsRd {
-		in.reads.add(r)
+	if s == shapeIndex || s == shapePostIndex {
+		if hash {
+			p.fail(p.pos-1, "want a register, not \"#\"")
+		}
+		in.Rm = p.register()
+	} else {
+		in.Imm = p.number()
+	}
+	if s == shapeDisplacement || s == shapeIndex {
+		p.expect(']')
 	}
 }
 
-// base reads the register of an address.
-func (p *parser) base(in *instr) int {
-	in.base = p.register()
-	in.reads.add(in.base)
-	return in.base
+// target reads the distance of a branch; in a trace it is a name that means nothing, or missing.
+func (p *parser) target() int32 {
+	if p.trace {
+		p.space()
+		p.word()
+		return 0
+	}
+	if p.accept('.') {
+		if p.pos == len(p.text) {
+			return 0
+		}
+		if !p.peek('+') && !p.peek('-') {
+			p.fail(p.pos, "want a distance, not %q", p.rest())
+		}
+	}
+	return p.number()
 }
 
-// use reads a source register.
-func (p *parser) use(in *instr) { in.reads.add(p.register()) }
-
 // aliases of registers.
-var aliases = map[string]int{"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": lr}
+var aliases = map[string]uint8{
+	"a1": 0, "a2": 1, "a3": 2, "a4": 3, "v1": 4, "v2": 5, "v3": 6, "v4": 7, "v5": 8, "v6": 9,
+	"v7": 10, "v8": 11,
+	"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": lr,
+}
 
-func (p *parser) register() int {
+func (p *parser) register() uint8 {
 	p.space()
 	at := p.pos
 	w := p.word()
 	r, ok := aliases[w]
 	if !ok {
 		n, err := strconv.ParseUint(strings.TrimPrefix(w, "r"), 10, 8)
-		if r = int(n); err != nil || r > 63 || w != "r"+strconv.Itoa(r) {
+		if r = uint8(n); err != nil || r > 63 || w != "r"+strconv.FormatUint(n, 10) {
 			p.fail(at, "want a register, not %q", w)
 			return 0
 		}
 	}
-	p.high = p.high || r > 7
 	return r
 }
 
-// special reads the name of a special register, and tells whether 16 bits can hold it.
-func (p *parser) special() (small bool) {
+// special reads the name of a special register.
+func (p *parser) special() int32 {
 	p.space()
 	at := p.pos
 	w := p.word()
-	n, ok := specials[w]
+	n, ok := specialByName[w]
 	if !ok {
 		p.fail(at, "unknown special register %q", w)
 	}
-	return n < 8
+	p.immPos = at
+	return n
 }
 
-func (p *parser) immediate(least, most int) int {
-	p.expect('#')
-	at := p.pos
-	p.accept('-')
-	p.word()
-	n, err := strconv.ParseInt(p.text[at:p.pos], 0, 32)
-	if err != nil {
-		p.fail(at, "want a number, not %q", p.text[at:p.pos])
-	} else if int(n) < least || int(n) > most {
-		p.fail(at, "%d is not in %d to %d", n, least, most)
+// number reads an immediate: the sign # before it may be left out. %low and %high give the halves
+// of a word.
+func (p *parser) number() int32 {
+	p.accept('#')
+	p.space()
+	if p.suffix("%low(") {
+		return p.half(0)
 	}
-	return int(n)
+	if p.suffix("%high(") {
+		return p.half(16)
+	}
+	return int32(p.integer(32))
 }
 
-// word reads letters, digits and underscores.
+func (p *parser) half(shift int) int32 {
+	n := p.integer(33)
+	p.expect(')')
+	return int32(n >> shift & (1<<16 - 1))
+}
+
+// integer reads an integer of so many bits, as Go and GNU's assembler write them.
+func (p *parser) integer(bits int) int64 {
+	p.space()
+	at := p.pos
+	if !p.accept('-') {
+		p.accept('+')
+	}
+	p.word()
+	w := p.text[at:p.pos]
+	n, err := strconv.ParseInt(w, 0, bits)
+	if err != nil || strings.Contains(w, "_") {
+		p.fail(at, "want a number, not %q", w)
+	}
+	p.immPos = at
+	return n
+}
+
+// word reads letters, digits and underscores, and gives them in lower case.
 func (p *parser) word() string {
 	start := p.pos
 	for p.pos < len(p.text) && isWord(p.text[p.pos]) {
 		p.pos++
 	}
-	return p.text[start:p.pos]
+	return strings.ToLower(p.text[start:p.pos])
 }
 
 func isWord(c byte) bool {
@@ -296,9 +317,18 @@ func isWord(c byte) bool {
 func (p *parser) rest() string { return p.text[p.pos:] }
 
 func (p *parser) space() {
-	for p.pos < len(p.text) && (p.text[p.pos] == ' ' || p.text[p.pos] == '\t' || p.text[p.pos] == '\r') {
+	for p.pos < len(p.text) && strings.IndexByte(" \t\r", p.text[p.pos]) >= 0 {
 		p.pos++
 	}
+}
+
+// suffix takes letters that follow at once.
+func (p *parser) suffix(s string) bool {
+	if n := len(s); len(p.rest()) < n || !strings.EqualFold(p.rest()[:n], s) {
+		return false
+	}
+	p.pos += len(s)
+	return true
 }
 
 // peek tells whether c is next.

@@ -1,0 +1,220 @@
+package isa
+
+import "math/bits"
+
+// Execute does what an instruction at PC does, and leaves PC at the next one.
+func (s *State) Execute(in *Instr, m Memory) Event {
+	at := s.PC
+	s.PC += uint32(in.Size)
+	event := NoEvent
+	switch in.Op.info().Unit {
+	case IALU:
+		s.Integer(in)
+	case FPU:
+		event = s.Float(in)
+	case Load, Store:
+		event = s.access(in, m)
+	default:
+		event = s.control(in, at)
+	}
+	if s.Special[SpecialLC] != 0 {
+		s.loop(at)
+	}
+	return event
+}
+
+// Integer executes an instruction of the integer unit.
+func (s *State) Integer(in *Instr) {
+	n, m := s.R[in.Rn&63], s.R[in.Rm&63]
+	d := &s.R[in.Rd&63]
+	imm := uint32(in.Imm)
+	switch in.Op {
+	case OpAdd:
+		*d = s.add(n, m, 0)
+	case OpAddImm:
+		*d = s.add(n, imm, 0)
+	case OpSub:
+		*d = s.add(n, ^m, 1)
+	case OpSubImm:
+		*d = s.add(n, ^imm, 1)
+	case OpAnd:
+		*d = s.logic(n & m)
+	case OpOrr:
+		*d = s.logic(n | m)
+	case OpEor:
+		*d = s.logic(n ^ m)
+	case OpAsr:
+		*d = s.logic(uint32(int32(n) >> (m & 31)))
+	case OpAsrImm:
+		*d = s.logic(uint32(int32(n) >> (imm & 31)))
+	case OpLsr:
+		*d = s.logic(n >> (m & 31))
+	case OpLsrImm:
+		*d = s.logic(n >> (imm & 31))
+	case OpLsl:
+		*d = s.logic(n << (m & 31))
+	case OpLslImm:
+		*d = s.logic(n << (imm & 31))
+	case OpBitr:
+		*d = s.logic(bits.Reverse32(n))
+	case OpMov:
+		*d = n
+	case OpMovImm:
+		*d = imm
+	case OpMovt:
+		*d = *d&(1<<16-1) | imm<<16
+	default:
+		if s.Status.holds(Condition(in.Op - OpMoveq)) {
+			*d = n
+		}
+	}
+}
+
+// add adds with a carry and sets the flags; a subtraction adds the complement and one.
+func (s *State) add(a, b, carry uint32) uint32 {
+	sum, out := bits.Add32(a, b, carry)
+	over := (sum ^ a) & (sum ^ b) >> 31
+	st := s.Status&^(AZ|AN|AC|AV) | Status(out)<<6 | Status(sum>>31)<<5
+	st |= Status(over)<<7 | Status(over)<<12
+	if sum == 0 {
+		st |= AZ
+	}
+	s.Status = st
+	return sum
+}
+
+// logic sets the flags for a result without carry.
+func (s *State) logic(v uint32) uint32 {
+	st := s.Status&^(AZ|AN|AC|AV) | Status(v>>31)<<5
+	if v == 0 {
+		st |= AZ
+	}
+	s.Status = st
+	return v
+}
+
+// Address is where a load or store goes, and what rn is afterwards.
+func (s *State) Address(in *Instr, o *OpInfo) (address, after uint32) {
+	base := s.R[in.Rn&63]
+	offset := uint32(in.Imm) * uint32(o.Width)
+	if o.Shape == shapeIndex || o.Shape == shapePostIndex {
+		offset = s.R[in.Rm&63]
+	}
+	if in.Minus {
+		offset = -offset
+	}
+	if o.has(Bumps) {
+		return base, base + offset
+	}
+	return base + offset, base
+}
+
+// access executes loads, stores and testset. One that is an exception changes no register.
+func (s *State) access(in *Instr, m Memory) Event {
+	o := in.Op.info()
+	address, after := s.Address(in, o)
+	if address&uint32(o.Width-1) != 0 {
+		return s.Raise(CauseUnaligned)
+	}
+	d := in.Rd & 63
+	ok := false
+	switch {
+	case o.Dest == Accumulated:
+		var old uint32
+		if old, ok = m.TestSet(address, o.Width, s.R[d]); ok {
+			s.R[d] = old
+		}
+	case o.Unit == Store:
+		ok = m.Store(address, o.Width, s.stored(d, o.Width))
+	default:
+		var v uint64
+		if v, ok = m.Load(address, o.Width); ok {
+			s.loaded(d, o.Width, v)
+		}
+	}
+	if !ok {
+		return s.Raise(CauseIllegal)
+	}
+	if o.has(Bumps) {
+		s.R[in.Rn&63] = after
+	}
+	return NoEvent
+}
+
+// stored is what a store takes from rd; doublewords take the pair that rd is in.
+func (s *State) stored(d, width uint8) uint64 {
+	if width == 8 {
+		return uint64(s.R[d&^1]) | uint64(s.R[d|1])<<32
+	}
+	return uint64(s.R[d]) & (1<<(8*width) - 1)
+}
+
+// loaded puts what a load gives into rd.
+func (s *State) loaded(d, width uint8, v uint64) {
+	if width == 8 {
+		s.R[d|1] = uint32(v >> 32)
+		d &^= 1
+	}
+	s.R[d] = uint32(v)
+}
+
+// control executes branches, moves of special registers and the rest; the instruction stood at an
+// address.
+func (s *State) control(in *Instr, at uint32) Event {
+	switch in.Op {
+	case OpB:
+		s.PC = at + uint32(in.Imm)
+	case OpBl:
+		s.R[lr], s.PC = s.PC, at+uint32(in.Imm)
+	case OpJr:
+		s.PC = s.R[in.Rn&63] &^ 1
+	case OpJalr:
+		s.R[lr], s.PC = s.PC, s.R[in.Rn&63]&^1
+	case OpMovts:
+		s.WriteSpecial(in.Imm, s.R[in.Rd&63])
+		return Unmasked
+	case OpMovfs:
+		s.R[in.Rd&63] = s.ReadSpecial(in.Imm)
+	case OpNop:
+	case OpRti:
+		s.returns()
+		return Unmasked
+	case OpGie:
+		s.Status &^= GID
+		return Unmasked
+	case OpGid:
+		s.Status |= GID
+	case OpIdle:
+		s.Status &^= Active
+		return Idled
+	case OpBkpt, OpMbkpt, OpTrap:
+		return s.halt(in.Op)
+	case OpSync:
+		return Synced
+	case OpWand:
+		s.Status |= WAND
+		return AtWand
+	case OpSwi:
+		return s.Raise(CauseSWI)
+	default:
+		if in.Op > OpBblte {
+			return s.Raise(CauseUnimplemented)
+		}
+		if s.Status.holds(Condition(in.Op - OpBeq)) {
+			s.PC = at + uint32(in.Imm)
+		}
+	}
+	return NoEvent
+}
+
+// halt sets bit 0 of DEBUGSTATUS.
+func (s *State) halt(op Op) Event {
+	s.Special[SpecialDebug] |= 1
+	switch op {
+	case OpMbkpt:
+		return AllHalt
+	case OpTrap:
+		return Trapped
+	}
+	return Halted
+}

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -81,6 +81,14 @@ simulate:
 hashes:
 	$(GO) run ./benchmarks/hashes
 
+# Many random instructions of the chip against the manual's formulas, and words and texts against GNU's tools if they are on the path.
+isa:
+	$(GO) test -count=1 -timeout 0 -v -run 'Random|Objdump|Assembler' ./emu/isa -isa.seed $(SEED) -isa.n 10000000
+
+# docs/isa.md: the table of the chip's instructions.
+isa-doc:
+	$(GO) test -count=1 -run ReferencePage ./emu/isa -update
+
 # Every kind of runaway beside every kind of innocent, on the host and on cores: what was hurt, and the memory of the Go process.
 innocents:
 	$(GO) run ./simulation/innocents
@@ -99,6 +107,8 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzLoad$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./vm
 	$(GO) test -run XXX -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./term
 	$(GO) test -run XXX -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./emu/isa
+	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./emu/isa
+	$(GO) test -run XXX -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./emu/isa
 	$(GO) test -run XXX -fuzz '^FuzzRecording$$' -fuzztime $(FUZZTIME) ./emu/engine
 
 # Instructions per second of one core and of the board; compare with benchmarks/baseline.txt by benchstat.

@@ -11,17 +11,17 @@ type Mix struct {
 
 // Mix is that of the sequence.
 func (s Seq) Mix() Mix {
-	var p pipeline
+	var p Pipeline
 	m := Mix{IALU: uint64(s.count(IALU)), FPU: uint64(s.count(FPU))}
 	for i := range s.code {
-		free := p.free
-		at := p.issue(&s.code[i])
+		free := p.Free
+		at := s.code[i].issue(&p)
 		if at < free {
 			m.Dual++
 		}
 		m.Waits += uint64(max(at-free, 0))
 	}
-	m.Cycles = uint64(p.free)
+	m.Cycles = uint64(p.Free)
 	return m
 }
 

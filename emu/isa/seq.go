@@ -37,7 +37,7 @@ func (s Seq) Stores() int { return s.count(Store) }
 func (s Seq) count(c Unit) int {
 	n := 0
 	for i := range s.code {
-		if s.code[i].class() == c {
+		if s.code[i].hazards.Unit == c {
 			n++
 		}
 	}
@@ -51,7 +51,7 @@ func (s Seq) StoresAt(r int) int { return s.countAt(Store, r) }
 func (s Seq) countAt(c Unit, base int) int {
 	n := 0
 	for i := range s.code {
-		if s.code[i].class() == c && int(s.code[i].in.Rn) == base {
+		if s.code[i].hazards.Unit == c && int(s.code[i].in.Rn) == base {
 			n++
 		}
 	}
@@ -70,9 +70,9 @@ func (s Seq) String() string {
 // Cycles is the time from the issue of the first instruction to the moment at which the one after
 // the last could issue.
 func (s Seq) Cycles() int {
-	var p pipeline
+	var p Pipeline
 	for i := range s.code {
-		p.issue(&s.code[i])
+		s.code[i].issue(&p)
 	}
-	return p.free
+	return int(p.Free)
 }

@@ -21,6 +21,9 @@ const (
 	largest  = infinity - 1
 )
 
+// Truncates tells whether CONFIG rounds towards zero.
+func (s *State) Truncates() bool { return s.Special[SpecialConfig]&configTruncate != 0 }
+
 // Float executes an instruction of the floating-point unit or, as CONFIG says, of the second
 // integer unit. Conversions and fabs exist in floating-point mode only.
 func (s *State) Float(in *Instr) Event {
@@ -35,7 +38,7 @@ func (s *State) Float(in *Instr) Event {
 		return s.Raise(CauseIllegal)
 	}
 	var r rounded
-	truncate := config&configTruncate != 0
+	truncate := s.Truncates()
 	switch in.Op {
 	case OpFloat:
 		r = round(float64(int32(n)), truncate)

@@ -159,8 +159,6 @@ const (
 	AtE4                  // of the FPU and IALU2
 	AtE2                  // loaded words and doublewords
 	Narrow                // loaded bytes and halfwords
-
-	latencies = iota
 )
 
 // Shape is the syntax of operands.

@@ -1,69 +1,93 @@
 package isa
 
-import "math/bits"
-
-// Hazards is what the pipeline knows of an instruction.
+// Hazards is what the pipeline knows of an instruction: what must be ready before it, and what it
+// makes. They are numbers of registers, or of what else is waited for.
 type Hazards struct {
-	Reads  uint64 // registers, one bit each
-	Writes uint64 // ready as Result says
-	Bumped uint64 // the address register of a post-modification: ready at E1
+	waits  [4]uint8 // what it reads, and registers that it overwrites
+	writes [2]uint8 // ready as result says
+	bumped uint8    // the address register of a post-modification, ready at E1
+	result Latency
 	Unit   Unit
-	Result Latency
-	Flags  uint8 // groups of flags, read and written
-	Jumps  bool  // always transfers control
+	Jumps  bool // always transfers control
 }
 
-// Groups of flags in Hazards.Flags.
+// What is waited for beside the registers: the flags of two units. Nothing is always ready, and what
+// goes to nobody is waited for by nobody.
 const (
-	readsInt uint8 = 1 << iota
-	readsFP
-	writesInt
-	writesFP
-	flagGroups = 2
+	intFlagsAt = 64 + iota
+	fpFlagsAt
+	nothing
+	nobody
+	places = 128
 )
 
 // Hazards are those of the instruction.
 func (in *Instr) Hazards() Hazards {
 	o := in.Op.info()
-	h := Hazards{Unit: o.Unit, Result: o.Result, Flags: groups(o.Reads) | groups(o.Writes)<<flagGroups}
-	h.Jumps = o.has(Jumps)
+	h := Hazards{
+		waits: [4]uint8{nothing, nothing, nothing, nothing}, writes: [2]uint8{nobody, nobody},
+		bumped: nobody, result: o.Result, Unit: o.Unit, Jumps: o.has(Jumps),
+	}
 	form := &o.Forms[0]
 	if form.width('n') != 0 {
-		h.Reads |= 1 << (in.Rn & 63)
+		h.waitFor(in.Rn & 63)
 	}
 	if form.width('m') != 0 {
-		h.Reads |= 1 << (in.Rm & 63)
+		h.waitFor(in.Rm & 63)
 	}
 	if form.width('d') != 0 {
-		d := uint64(1) << (in.Rd & 63)
+		h.dest(o, in.Rd&63)
 		if o.Width == 8 {
-			d |= 1 << (in.Rd&63 ^ 1)
-		}
-		if o.Dest != Written {
-			h.Reads |= d
-		}
-		if o.Dest != Read {
-			h.Writes |= d
+			h.dest(o, in.Rd&63^1)
 		}
 	}
 	if o.has(Bumps) {
-		h.Bumped = 1 << (in.Rn & 63)
+		h.bumped = in.Rn & 63
 	}
 	if o.has(Links) {
-		h.Writes |= 1 << lr
+		h.dest(o, lr)
+	}
+	for place := range flagsAt(o.Reads) {
+		h.waitFor(place)
+	}
+	for place := range flagsAt(o.Writes) {
+		h.write(place)
 	}
 	return h
 }
 
-// groups are the groups of flags in a set.
-func groups(s Status) (g uint8) {
-	if s&intFlags != 0 {
-		g |= readsInt
+// dest notes what becomes of a destination: registers that are overwritten are waited for, too.
+func (h *Hazards) dest(o *OpInfo, r uint8) {
+	h.waitFor(r)
+	if o.Dest != Read {
+		h.write(r)
 	}
-	if s&fpFlags != 0 {
-		g |= readsFP
+}
+
+func (h *Hazards) waitFor(place uint8) { put(h.waits[:], nothing, place) }
+func (h *Hazards) write(place uint8)   { put(h.writes[:], nobody, place) }
+
+// put puts a place where none is yet.
+func put(places []uint8, none, place uint8) {
+	for i := range places {
+		if places[i] == none {
+			places[i] = place
+			return
+		}
 	}
-	return g
+	panic("isa: an instruction has more operands than the pipeline knows")
+}
+
+// flagsAt are the places of the flags in a set.
+func flagsAt(s Status) func(yield func(uint8) bool) {
+	return func(yield func(uint8) bool) {
+		if s&intFlags != 0 && !yield(intFlagsAt) {
+			return
+		}
+		if s&fpFlags != 0 {
+			yield(fpFlagsAt)
+		}
+	}
 }
 
 // takenPenalty is what a transfer of control costs beyond its issue.
@@ -75,56 +99,45 @@ type Pipeline struct {
 	Free     int64 // the first cycle without an instruction, penalties of branches included
 	Truncate bool  // FPU results round towards zero, which takes a cycle less
 
-	alone  bool  // one instruction has issued in the cycle before Free and can have company,
-	with   Unit  // which is of this unit
-	settle int64 // when all results but those at E1 are ready for everyone
+	alone   bool  // one instruction has issued in the cycle before Free and can have company,
+	with    Unit  // which is of this unit
+	settled int64 // when what is under way is ready for all units but the FPU
 
-	regs  [64]result
-	flags [flagGroups]result
+	made [places]made
 }
 
-// result is a value on its way: the cycle of its instruction plus one, and the latency. What was
-// there at the start is ready at cycle 0.
-type result struct {
-	next    int64
-	latency Latency
-}
+// made tells when a result was made: the cycle after the issue, shifted by three bits, and how it
+// becomes ready. 0 is ready.
+type made int64
+
+func (l Latency) after(cycle int64) made { return made((cycle+1)<<3) | made(l+1) }
 
 // Issue finds the cycle of an instruction and notes its results.
 func (p *Pipeline) Issue(h *Hazards) (at int64) {
 	at = p.Free
-	if p.alone && pairs(p.with, h.Unit) {
-		at--
-	} else if h.Unit != FPU && at >= p.settle {
-		p.enter(h, at)
-		return at
+	switch {
+	case p.alone && pairs(p.with, h.Unit):
+		if at = max(at-1, p.ready(h)); at < p.Free {
+			p.alone = false
+			p.note(h, at)
+			return at
+		}
+	case h.Unit == FPU || at < p.settled:
+		at = max(at, p.ready(h))
 	}
-	at = max(at, p.ready(h))
-	p.enter(h, at)
+	p.alone, p.with = true, h.Unit
+	p.Free = at + 1
+	p.note(h, at)
 	return at
 }
 
-// enter notes an instruction that issues.
-func (p *Pipeline) enter(h *Hazards, at int64) {
-	p.alone = at >= p.Free
-	p.with = h.Unit
-	p.Free = max(p.Free, at+1)
-	r := result{at + 1, h.Result}
-	for m := h.Writes; m != 0; m &= m - 1 {
-		p.regs[bits.TrailingZeros64(m)&63] = r
-	}
-	if h.Bumped != 0 {
-		p.regs[bits.TrailingZeros64(h.Bumped)&63] = result{at + 1, AtE1}
-	}
-	if h.Flags&writesInt != 0 {
-		p.flags[0] = r
-	}
-	if h.Flags&writesFP != 0 {
-		p.flags[1] = r
-	}
-	if h.Result != AtE1 {
-		p.settle = max(p.settle, at+1+slowest)
-	}
+// note notes the results of an instruction that issues.
+func (p *Pipeline) note(h *Hazards, at int64) {
+	m := h.result.after(at)
+	p.made[h.writes[0]&(places-1)] = m
+	p.made[h.writes[1]&(places-1)] = m
+	p.made[h.bumped&(places-1)] = AtE1.after(at)
+	p.settled = max(p.settled, at+settling[h.result&3])
 }
 
 // Taken adds what a transfer of control costs, which the last instruction was.
@@ -140,46 +153,35 @@ func (p *Pipeline) Wait(until int64) {
 	}
 }
 
-// ready is the first cycle at which an instruction finds its registers ready: those that it reads
-// and those that it overwrites, and the flags that it reads. Flags are overwritten freely.
-func (p *Pipeline) ready(h *Hazards) (at int64) {
-	delays := &separations[h.Unit]
-	for m := h.Reads | h.Writes | h.Bumped; m != 0; m &= m - 1 {
-		at = max(at, p.since(&p.regs[bits.TrailingZeros64(m)&63], delays))
+// ready is the first cycle at which an instruction finds ready what it waits for.
+func (p *Pipeline) ready(h *Hazards) int64 {
+	delays := &separations[0][h.Unit]
+	if p.Truncate {
+		delays = &separations[1][h.Unit]
 	}
-	if h.Flags&readsInt != 0 {
-		at = max(at, p.since(&p.flags[0], delays))
-	}
-	if h.Flags&readsFP != 0 {
-		at = max(at, p.since(&p.flags[1], delays))
-	}
-	return at
-}
-
-// since is when a result is ready.
-func (p *Pipeline) since(r *result, delays *[latencies]int64) int64 {
-	if r.next == 0 {
-		return 0
-	}
-	at := r.next + delays[r.latency]
-	if p.Truncate && r.latency == AtE4 {
-		at--
-	}
-	return at
+	a, b := p.made[h.waits[0]&(places-1)], p.made[h.waits[1]&(places-1)]
+	c, d := p.made[h.waits[2]&(places-1)], p.made[h.waits[3]&(places-1)]
+	return max(
+		int64(a>>3)+delays[a&7], int64(b>>3)+delays[b&7],
+		int64(c>>3)+delays[c&7], int64(d>>3)+delays[d&7])
 }
 
 // separations are the cycles between the instruction that makes a result and the one of a unit that
-// uses it, rounding to nearest.
-var separations = [...][latencies]int64{
-	IALU:    {AtE1: 0, AtE4: 4, AtE2: 1, Narrow: 2},
-	FPU:     {AtE1: 1, AtE4: 4, AtE2: 2, Narrow: 2},
-	Load:    {AtE1: 0, AtE4: 4, AtE2: 1, Narrow: 2},
-	Store:   {AtE1: 0, AtE4: 3, AtE2: 1, Narrow: 2},
-	Control: {AtE1: 0, AtE4: 4, AtE2: 1, Narrow: 2},
+// uses it, rounding to nearest and truncating, by unit and latency.
+var separations = [2][Control + 1][8]int64{separated(1), separated(0)}
+
+func separated(rounding int64) (by [Control + 1][8]int64) {
+	for u := range by {
+		by[u] = [8]int64{AtE1 + 1: 0, AtE4 + 1: 3 + rounding, AtE2 + 1: 1, Narrow + 1: 2}
+	}
+	by[Store][AtE4+1] = 2 + rounding
+	by[FPU][AtE1+1] = 1
+	by[FPU][AtE2+1] = 2
+	return by
 }
 
-// slowest is the largest of them.
-const slowest = 4
+// settling is how many cycles after its issue a result is ready for all units but the FPU, at most.
+var settling = [4]int64{AtE1: 1, AtE4: 5, AtE2: 2, Narrow: 3}
 
 // pairs tells whether two units can issue in one cycle.
 func pairs(a, b Unit) bool {

@@ -27,7 +27,11 @@ const (
 	SpecialIlatcl  = 0x0c
 	SpecialIpend   = 0x0d
 	SpecialFstatus = 0x10
-	SpecialCoreID  = 0xc1
+
+	SpecialDebugcmd   = 0x12
+	SpecialMemstatus  = 0x81
+	SpecialMemprotect = 0x82
+	SpecialCoreID     = 0xc1
 
 	specialCount = 4 << 6
 	specialBase  = 0xF0400
@@ -52,7 +56,7 @@ var specials = []Special{
 	{0x0e, "ctimer0", nil, "RW", "event timer 0, counts down"},
 	{0x0f, "ctimer1", nil, "RW", "event timer 1, counts down"},
 	{SpecialFstatus, "hstatus", []string{"fstatus"}, "W", "writes all bits of status"},
-	{0x12, "debugcmd", nil, "W", "0 resumes, 1 halts the core"},
+	{SpecialDebugcmd, "debugcmd", nil, "W", "0 resumes, 1 halts the core"},
 	{0x40, "dma0config", nil, "RW", "DMA 0: mode, element size, next descriptor"},
 	{0x41, "dma0stride", nil, "RW", "DMA 0: steps in bytes, source below, destination above"},
 	{0x42, "dma0count", nil, "RW", "DMA 0: elements of the inner loop below, of the outer above"},
@@ -70,8 +74,8 @@ var specials = []Special{
 	{0x4e, "dma1auto1", nil, "R", "DMA 1: slave mode, upper word"},
 	{0x4f, "dma1status", nil, "RW", "DMA 1: state, current descriptor"},
 	{0x80, "memconfig", nil, "RW", "not in the manual"},
-	{0x81, "memstatus", nil, "RW", "faults of memory protection"},
-	{0x82, "memprotect", nil, "RW", "pages that are read-only; what the mesh may do"},
+	{SpecialMemstatus, "memstatus", nil, "RW", "faults of memory protection"},
+	{SpecialMemprotect, "memprotect", nil, "RW", "pages that are read-only; what the mesh may do"},
 	{0x83, "memreserve", nil, "RW", "not in the manual"},
 	{0xc0, "meshconfig", []string{"cmeshconfig"}, "W", "clocks, events and edges of the node"},
 	{SpecialCoreID, "coreid", nil, "R", "row in bits 6 to 11, column in bits 0 to 5"},

@@ -1,0 +1,261 @@
+package ecore
+
+import "github.com/parallergo/epiphany/emu/isa"
+
+// Core is a core that executes machine code. Its registers may be read and written while it does
+// not run.
+type Core struct {
+	isa.State
+	Pipe  isa.Pipeline // the clock is Pipe.Free
+	Count Counters
+	Trap  int32 // the number of the trap at which it has stopped
+
+	sram    []uint32
+	outside Outside
+	decoded []entry
+	due     bool // an interrupt may be due
+}
+
+// Outside is what lies beyond the core's own memory: other cores, shared DRAM. Accesses tell how
+// many cycles the core stands still for them.
+type Outside interface {
+	Load(address uint32, size uint8) (value uint64, stall int64, ok bool)
+	Store(address uint32, size uint8, value uint64) (stall int64, ok bool)
+	TestSet(address uint32, size uint8, value uint32) (old uint32, stall int64, ok bool)
+	// Signal is what an instruction does to all cores: isa.Synced, isa.AtWand or isa.AllHalt.
+	Signal(isa.Event)
+}
+
+// Counters are events since the start.
+type Counters struct {
+	Instructions  uint64
+	Faults        uint64 // words that are no instruction, and places without one
+	IALU, FPU     uint64 // instructions
+	Dual          uint64 // cycles in which two instructions issue
+	Waits         uint64 // cycles in which none does because a register is not ready
+	FetchStalls   uint64 // cycles for instructions from outside
+	LoadStalls    uint64 // cycles for loads from outside
+	StoreStalls   uint64 // cycles for stores to outside
+	Interrupts    uint64
+	TakenBranches uint64
+}
+
+// Stop is why Run ends.
+type Stop uint8
+
+const (
+	OutOfTime Stop = iota
+	Idle           // the core waits for an interrupt
+	Halted         // DEBUGSTATUS says so
+	Trapped        // halted by trap: the number is in Trap
+)
+
+// entries is the number of decoded instructions that are kept.
+const entries = 1 << 11
+
+// entry is a decoded instruction. It is valid for the word that it was decoded from.
+type entry struct {
+	word    uint32
+	mask    uint32 // 0 if there is none
+	in      isa.Instr
+	hazards isa.Hazards
+}
+
+// New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
+func New(id uint32, sram []uint32, outside Outside) *Core {
+	c := &Core{sram: sram, outside: outside, decoded: make([]entry, entries)}
+	c.Special[isa.SpecialCoreID] = id
+	return c
+}
+
+// Start lets the core execute from an address on.
+func (c *Core) Start(at uint32) {
+	c.PC = at
+	c.Status |= isa.Active
+	c.Resume()
+}
+
+// Resume ends a halt.
+func (c *Core) Resume() { c.Special[isa.SpecialDebug] &^= 1 }
+
+// Latch is an interrupt from outside; it wakes a core that idles.
+func (c *Core) Latch(number int) {
+	c.Special[isa.SpecialIlat] |= 1 << number
+	c.Status |= isa.Active
+	c.due = true
+}
+
+// Run executes until the clock has reached a cycle, or the core stops.
+func (c *Core) Run(until int64) Stop {
+	if c.Special[isa.SpecialDebug]&1 != 0 {
+		return Halted
+	}
+	if c.Special[isa.SpecialIlat] != 0 {
+		c.Status |= isa.Active
+	}
+	if c.Status&isa.Active == 0 {
+		return Idle
+	}
+	c.due = true
+	c.Pipe.Truncate = c.Truncates()
+	for c.Pipe.Free < until {
+		if c.due {
+			if c.Special[isa.SpecialDebug]&1 != 0 {
+				return Halted
+			}
+			c.interrupt()
+		}
+		e := c.fetch()
+		if e == nil {
+			continue
+		}
+		if event := c.execute(e); event > isa.Raised {
+			if stop := c.handle(event, e.in.Imm); stop != OutOfTime {
+				return stop
+			}
+		} else if event == isa.Raised {
+			c.due = true
+		}
+	}
+	return OutOfTime
+}
+
+// interrupt enters a handler if one is due.
+func (c *Core) interrupt() {
+	c.due = false
+	if c.Interrupt() {
+		c.Count.Interrupts++
+		c.Pipe.Taken()
+	}
+}
+
+// fetch gives the decoded instruction at PC, or nil after an exception.
+func (c *Core) fetch() *entry {
+	pc := c.PC
+	index := pc >> 2
+	if uint64(index)+1 >= uint64(len(c.sram)) {
+		return c.fetchAnywhere()
+	}
+	word := c.sram[index]
+	if pc&2 != 0 {
+		word = word>>16 | c.sram[index+1]<<16
+	}
+	e := &c.decoded[pc>>1%entries]
+	if word&e.mask == e.word && e.mask != 0 {
+		return e
+	}
+	return c.decode(e, word)
+}
+
+// decode fills an entry. What is no instruction is an exception that takes a cycle.
+func (c *Core) decode(e *entry, word uint32) *entry {
+	size := isa.Size(uint16(word))
+	in, ok := isa.Decode(word)
+	if !ok {
+		c.fault(isa.CauseUnimplemented, size)
+		return nil
+	}
+	e.mask = ^uint32(0)
+	if size == 2 {
+		e.mask = 1<<16 - 1
+	}
+	e.word, e.in, e.hazards = word&e.mask, in, in.Hazards()
+	return e
+}
+
+// fault raises an exception in place of an instruction of some bytes.
+func (c *Core) fault(cause isa.Cause, size int) {
+	c.Count.Faults++
+	c.Raise(cause)
+	c.PC += uint32(size)
+	c.Pipe.Wait(c.Pipe.Free + 1)
+	c.due = true
+}
+
+// execute issues an instruction, does what it does, and counts.
+func (c *Core) execute(e *entry) isa.Event {
+	free := c.Pipe.Free
+	at := c.Pipe.Issue(&e.hazards)
+	c.Count.Instructions++
+	switch {
+	case at < free:
+		c.Count.Dual++
+	case at > free:
+		c.Count.Waits += uint64(at - free)
+	}
+	switch e.hazards.Unit {
+	case isa.IALU:
+		c.Count.IALU++
+		if c.Special[isa.SpecialLC] == 0 {
+			c.PC += uint32(e.in.Size)
+			c.Integer(&e.in)
+			return isa.NoEvent
+		}
+	case isa.FPU:
+		c.Count.FPU++
+	case isa.Control:
+		return c.control(e)
+	}
+	return c.Execute(&e.in, c)
+}
+
+// control executes what may be a branch. Going back in a hardware loop is none.
+func (c *Core) control(e *entry) isa.Event {
+	next, passes := c.PC+uint32(e.in.Size), c.Special[isa.SpecialLC]
+	event := c.Execute(&e.in, c)
+	again := c.PC == c.Special[isa.SpecialLS] && c.Special[isa.SpecialLC] == passes-1
+	if e.hazards.Jumps || c.PC != next && !again {
+		c.jumped()
+	}
+	return event
+}
+
+// jumped is a taken branch.
+func (c *Core) jumped() {
+	c.Count.TakenBranches++
+	c.Pipe.Taken()
+	if c.straddles(c.PC) {
+		c.Pipe.Wait(c.Pipe.Free + 1)
+	}
+}
+
+// straddles tells whether a 32-bit instruction lies on two lines of eight bytes.
+func (c *Core) straddles(pc uint32) bool {
+	if pc&7 != 6 {
+		return false
+	}
+	index := c.Local(pc) >> 2
+	return uint64(index) < uint64(len(c.sram)) && isa.Size(uint16(c.sram[index]>>16)) == 4
+}
+
+// handle does what an instruction wants from outside.
+func (c *Core) handle(e isa.Event, imm int32) Stop {
+	switch e {
+	case isa.Unmasked:
+		c.due = true
+		c.Pipe.Truncate = c.Truncates()
+	case isa.Idled:
+		if c.Special[isa.SpecialIlat] == 0 {
+			return Idle
+		}
+		c.Status |= isa.Active
+	case isa.Trapped:
+		c.Trap = imm
+		return Trapped
+	case isa.Halted:
+		return Halted
+	case isa.AllHalt:
+		c.signal(e)
+		return Halted
+	default:
+		c.signal(e)
+	}
+	return OutOfTime
+}
+
+func (c *Core) signal(e isa.Event) {
+	if c.outside != nil {
+		c.outside.Signal(e)
+	}
+	c.due = true
+}

@@ -1,0 +1,198 @@
+package ecore
+
+import "github.com/parallergo/epiphany/emu/isa"
+
+// The registers in the memory map of a core.
+const (
+	registersAt = 0xF0000
+	specialsAt  = 0xF0400
+	registerEnd = 0xF0800
+)
+
+// Load reads memory for the program: the core's own, its registers, or what lies outside.
+func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
+	if v, ok := c.peek(address, size); ok {
+		return v, true
+	}
+	local := c.Local(address)
+	if v, ok := c.peek(local, size); ok {
+		return v, true
+	}
+	if v, ok := c.Register(local); ok && size == 4 {
+		return uint64(v), true
+	}
+	if c.outside == nil || local < 1<<20 {
+		return 0, false
+	}
+	v, stall, ok := c.outside.Load(address, size)
+	c.Count.LoadStalls += uint64(stall)
+	c.Pipe.Wait(c.Pipe.Free + stall)
+	return v, ok
+}
+
+// Store writes memory for the program. Pages that MEMPROTECT guards are a fault.
+func (c *Core) Store(address uint32, size uint8, v uint64) bool {
+	local := c.Local(address)
+	if int(local>>2) < len(c.sram) {
+		if c.guarded(local) {
+			c.memoryFault()
+			return true
+		}
+		c.poke(local, size, v)
+		return true
+	}
+	if size == 4 && c.SetRegister(local, uint32(v)) {
+		return true
+	}
+	if c.outside == nil || local < 1<<20 {
+		return false
+	}
+	stall, ok := c.outside.Store(address, size, v)
+	c.Count.StoreStalls += uint64(stall)
+	c.Pipe.Wait(c.Pipe.Free + stall)
+	return ok
+}
+
+// TestSet is testset's access. It needs a global address, also for the core's own memory.
+func (c *Core) TestSet(address uint32, size uint8, v uint32) (uint32, bool) {
+	if address < 1<<20 {
+		return 0, false
+	}
+	if old, ok := c.peek(c.Local(address), size); ok {
+		if old == 0 {
+			c.poke(c.Local(address), size, uint64(v))
+		}
+		return uint32(old), true
+	}
+	if c.outside == nil || c.Local(address) < 1<<20 {
+		return 0, false
+	}
+	old, stall, ok := c.outside.TestSet(address, size, v)
+	c.Count.LoadStalls += uint64(stall)
+	c.Pipe.Wait(c.Pipe.Free + stall)
+	return old, ok
+}
+
+// peek reads the core's own memory.
+func (c *Core) peek(local uint32, size uint8) (v uint64, ok bool) {
+	index := local >> 2
+	if uint64(index) >= uint64(len(c.sram)) {
+		return 0, false
+	}
+	w := c.sram[index]
+	switch size {
+	case 4:
+		return uint64(w), true
+	case 8:
+		if int(index)+1 >= len(c.sram) {
+			return 0, false
+		}
+		return uint64(w) | uint64(c.sram[index+1])<<32, true
+	}
+	return uint64(w>>(8*(local&3))) & (1<<(8*size) - 1), true
+}
+
+// poke writes the core's own memory; a doubleword at its end is cut.
+func (c *Core) poke(local uint32, size uint8, v uint64) {
+	index, w := local>>2, uint32(v)
+	switch size {
+	case 8:
+		if int(index)+1 < len(c.sram) {
+			c.sram[index+1] = uint32(v >> 32)
+		}
+	case 1, 2:
+		shift := 8 * (local & 3)
+		mask := uint32(1<<(8*size)-1) << shift
+		w = c.sram[index]&^mask | w<<shift&mask
+	}
+	c.sram[index] = w
+}
+
+// guarded tells whether a store into a page is forbidden.
+func (c *Core) guarded(local uint32) bool {
+	return c.Special[isa.SpecialMemprotect]>>(local>>12&7)&1 != 0
+}
+
+// memoryFault is a store into a guarded page: it has no effect but interrupt 2.
+func (c *Core) memoryFault() {
+	c.Special[isa.SpecialMemstatus] |= 1 << 2
+	c.Special[isa.SpecialIlat] |= 1 << isa.InterruptMemory
+	c.due = true
+}
+
+// Register reads a register by its address in the core's memory map.
+func (c *Core) Register(local uint32) (v uint32, ok bool) {
+	switch {
+	case local < registersAt || local >= registerEnd || local&3 != 0:
+		return 0, false
+	case local < registersAt+4*uint32(len(c.R)):
+		return c.R[(local-registersAt)/4], true
+	case local >= specialsAt:
+		return c.ReadSpecial(int32(local-specialsAt) / 4), true
+	}
+	return 0, false
+}
+
+// SetRegister writes a register by its address in the core's memory map. To write DEBUGCMD halts
+// and resumes the core, to write ILATST may wake it.
+func (c *Core) SetRegister(local, v uint32) bool {
+	switch {
+	case local < registersAt || local >= registerEnd || local&3 != 0:
+		return false
+	case local < registersAt+4*uint32(len(c.R)):
+		c.R[(local-registersAt)/4] = v
+		return true
+	case local < specialsAt:
+		return false
+	}
+	number := int32(local-specialsAt) / 4
+	if number == isa.SpecialDebugcmd {
+		c.Special[isa.SpecialDebug] = c.Special[isa.SpecialDebug]&^1 | v&1
+		return true
+	}
+	c.WriteSpecial(number, v)
+	c.due = true
+	return true
+}
+
+// fetchAnywhere fetches where the fast way of fetch does not reach: by a global address, at the end
+// of the memory, and from outside.
+func (c *Core) fetchAnywhere() *entry {
+	word, stall, ok := c.codeAt(c.PC)
+	c.Count.FetchStalls += uint64(stall)
+	c.Pipe.Wait(c.Pipe.Free + stall)
+	if !ok {
+		c.fault(isa.CauseIllegal, 2)
+		return nil
+	}
+	e := &c.decoded[c.PC>>1%entries]
+	if word&e.mask == e.word && e.mask != 0 {
+		return e
+	}
+	return c.decode(e, word)
+}
+
+// codeAt reads the halfword at an address, and the next one if it belongs to the instruction.
+func (c *Core) codeAt(pc uint32) (word uint32, stall int64, ok bool) {
+	word, stall, ok = c.halfword(pc)
+	if !ok || isa.Size(uint16(word)) == 2 {
+		return word, stall, ok
+	}
+	high, more, ok := c.halfword(pc + 2)
+	if pc&7 != 6 {
+		more = 0 // the same line of eight bytes
+	}
+	return word | high<<16, stall + more, ok
+}
+
+// halfword reads code.
+func (c *Core) halfword(pc uint32) (word uint32, stall int64, ok bool) {
+	if v, ok := c.peek(c.Local(pc), 2); ok {
+		return uint32(v), 0, true
+	}
+	if c.outside == nil || c.Local(pc) < 1<<20 {
+		return 0, 0, false
+	}
+	v, stall, ok := c.outside.Load(pc, 2)
+	return uint32(v), stall, ok
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/codegen"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -58,7 +59,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if tree.Transforms && len(errs) == 0 {
 		return nil, nil, ErrTransforms
 	}
-	more, warnings := syntax.Check(tree)
+	more, warnings := lint.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {
 		return nil, warnings, errs
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/compiler/codegen"
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -179,7 +180,7 @@ func compileInStages(b *testing.B, file string, src []byte, stages []time.Durati
 	}
 	tree, errs := syntax.Parse(file, src, compiler.Options{})
 	done(0, errs.Err())
-	errs, _ = syntax.Check(tree)
+	errs, _ = lint.Check(tree)
 	done(1, errs.Err())
 	m, errs := lower.Module(tree)
 	done(2, errs.Err())

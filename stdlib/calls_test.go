@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/vm"
@@ -38,7 +39,7 @@ func TestCallsLeadSomewhere(t *testing.T) {
 // TestModulesAreCorrect expects no errors and no warnings.
 func TestModulesAreCorrect(t *testing.T) {
 	for _, m := range parsed(t) {
-		errs, warnings := syntax.Check(m)
+		errs, warnings := lint.Check(m)
 		assert.Empty(t, errs)
 		assert.Empty(t, warnings)
 	}

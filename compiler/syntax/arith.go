@@ -72,3 +72,24 @@ func Floats(op string, x, y float64) (z float64, ok bool) {
 	}
 	return z, !math.IsInf(z, 0) && !math.IsNaN(z)
 }
+
+// IsArithmetic tells whether an expression is made of numbers and arithmetic operators, and computes to a number.
+func IsArithmetic(e Expr) bool {
+	return isNumeric(e) && constant(e) != nil
+}
+
+func isNumeric(e Expr) bool {
+	switch e := e.(type) {
+	case *IntLit, *FloatLit:
+		return true
+	case *Unary:
+		return e.Op != "not" && isNumeric(e.Expr)
+	case *Binop:
+		return arithmeticOps[e.Op] && isNumeric(e.Left) && isNumeric(e.Right)
+	}
+	return false
+}
+
+// arithmeticOps are the operators of two numbers.
+var arithmeticOps = map[string]bool{"+": true, "-": true, "*": true, "/": true, "div": true, "rem": true,
+	"band": true, "bor": true, "bxor": true, "bsl": true, "bsr": true}

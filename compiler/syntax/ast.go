@@ -50,15 +50,19 @@ type Module struct {
 	// Transforms tells that the source asks for parse transforms that the compiler does not know.
 	Transforms bool
 
-	// For Check only.
-	named      bool     // there is a -module
-	found      findings // while the file was read
-	last       []Error  // found too, and of less interest
-	order      []Node   // records and functions as they come
-	exportAll  Pos      // of the option
-	types      typeTable
-	warn       warnOptions
-	behaviours map[string]*callbacks // that are not OTP's
+	Facts
+}
+
+// Facts are what only package lint asks of a module.
+type Facts struct {
+	Named       bool      // there is a -module
+	Found       Findings  // while the file was read
+	Last        []Error   // found too, and of less interest
+	Forms       []Node    // records and functions as they come
+	ExportAllAt Pos       // of the option
+	Types       TypeTable // types, specs and callbacks
+	Warn        WarnOptions
+	Behaviours  map[string]*Callbacks // that are not OTP's
 }
 
 // NameArity is F/A.
@@ -129,7 +133,7 @@ type RecordField struct {
 	At
 	Name    string
 	Default Expr
-	untyped bool
+	Untyped bool // for package lint
 }
 
 // Function is a named function of a module.

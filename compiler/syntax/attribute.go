@@ -13,12 +13,12 @@ func (p *parser) attribute() {
 	name, at := t.text, p.at(t)
 	late := len(p.mod.Funcs) > 0 && !slices.Contains(mayBeLate, name)
 	if late {
-		p.later.errorf(at.Pos, "attribute %s after function definitions", name)
+		p.later.Errorf(at.Pos, "attribute %s after function definitions", name)
 	}
-	before, later := *p.mod, len(p.later.errs)
+	before, later := *p.mod, len(p.later.Errs)
 	defer func() {
 		if late || p.failed { // it counts for nothing
-			*p.mod, p.later.errs = before, p.later.errs[:later]
+			*p.mod, p.later.Errs = before, p.later.Errs[:later]
 		}
 	}()
 	switch name {
@@ -58,9 +58,9 @@ func (p *parser) plainAttribute(at At, name string) {
 		}
 		ts, ok := nameArities(args)
 		if !ok {
-			p.later.errorf(at.Pos, "bad export_type declaration")
+			p.later.Errorf(at.Pos, "bad export_type declaration")
 		}
-		p.mod.types.exports = append(p.mod.types.exports, shownAt(at, ts)...)
+		p.mod.Types.Exports = append(p.mod.Types.Exports, shownAt(at, ts)...)
 	case "import":
 		p.importAttr(at, args)
 	default:
@@ -83,7 +83,7 @@ func (p *parser) badValue(args []Expr) bool {
 func (p *parser) bad(at Pos, format string, args ...any) {
 	if !p.failed {
 		p.failed, p.i = true, len(p.toks)-1
-		p.errorf(at, format, args...)
+		p.Errorf(at, format, args...)
 	}
 }
 
@@ -105,7 +105,7 @@ func (p *parser) namesAttr(at At, name string, args []Expr) []NameArity {
 			p.bad(c.Pos, "bad Name/Arity")
 			return nil
 		}
-		f, ok := tupleArity(farity(b))
+		f, ok := TupleArity(farity(b))
 		if _, isAtom := b.Left.(*AtomLit); !isAtom {
 			p.bad(firstPos(b.Left), "bad function name")
 		} else if !ok {
@@ -147,10 +147,10 @@ func (p *parser) moduleAttr(at At, args []Expr) {
 		p.bad(firstPos(args[1]), "bad variable list")
 	case !ok || len(args) > 2:
 		p.bad(firstPos(args[0]), "bad module declaration")
-	case p.mod.named:
-		p.later.errorf(at.Pos, "redefining module")
+	case p.mod.Named:
+		p.later.Errorf(at.Pos, "redefining module")
 	default:
-		p.mod.Name, p.mod.At, p.mod.named = name.Name, at, true
+		p.mod.Name, p.mod.At, p.mod.Named = name.Name, at, true
 	}
 }
 
@@ -173,17 +173,17 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 		for i := range names {
 			names[i].At = at
 		}
-		p.mod.types.optional = append(p.mod.types.optional, names...)
+		p.mod.Types.OptionalCallbacks = append(p.mod.Types.OptionalCallbacks, names...)
 		return
 	}
 	p.mod.Attrs = append(p.mod.Attrs, Attr{at, name, v})
 	if name == "compile" {
-		for _, o := range listElems(v) {
+		for _, o := range ListElems(v) {
 			p.compileOption(at, o)
 		}
 	}
 	if name == "epiphany" && isConstantTerm(v) {
-		for _, o := range listElems(v) {
+		for _, o := range ListElems(v) {
 			p.placement(o)
 		}
 	}
@@ -193,7 +193,7 @@ func (p *parser) valueAttr(at At, name string, args []Expr) {
 func (p *parser) placement(o Expr) {
 	t, _ := o.(*Tuple)
 	if t == nil || len(t.Elems) != 2 {
-		p.errorf(o.Position(), "bad attribute 'epiphany': {local, dram or dynamic, [Function/Arity]} expected")
+		p.Errorf(o.Position(), "bad attribute 'epiphany': {local, dram or dynamic, [Function/Arity]} expected")
 		return
 	}
 	name, _ := t.Elems[0].(*AtomLit)
@@ -202,20 +202,20 @@ func (p *parser) placement(o Expr) {
 	}
 	place, known := bytecode.ParsePlace(name.Name)
 	if !known {
-		p.errorf(t.Elems[0].Position(), "bad attribute 'epiphany': a place is local, dram or dynamic")
+		p.Errorf(t.Elems[0].Position(), "bad attribute 'epiphany': a place is local, dram or dynamic")
 		return
 	}
 	fs, ok := nameArities(t.Elems[1:])
 	if !ok {
-		p.errorf(t.Elems[1].Position(), "bad attribute 'epiphany': a list of Function/Arity expected")
+		p.Errorf(t.Elems[1].Position(), "bad attribute 'epiphany': a list of Function/Arity expected")
 	}
 	for _, f := range fs {
 		p.mod.Placements = append(p.mod.Placements, Placement{f, place})
 	}
 }
 
-// listElems gives the elements of a list expression, or the expression itself when it is no list.
-func listElems(e Expr) []Expr {
+// ListElems gives the elements of a list expression, or the expression itself when it is no list.
+func ListElems(e Expr) []Expr {
 	var es []Expr
 	for {
 		switch l := e.(type) {
@@ -237,7 +237,7 @@ func (p *parser) compileOption(at At, o Expr) {
 		case "export_all":
 			p.mod.ExportAll = true
 			if at.Pos.Line > 0 {
-				p.mod.exportAll = at.Pos
+				p.mod.ExportAllAt = at.Pos
 			}
 		case "tuple_calls":
 			p.mod.TupleCalls = true
@@ -246,7 +246,7 @@ func (p *parser) compileOption(at At, o Expr) {
 		case "strict_record_tests", "no_strict_record_tests":
 			p.mod.SloppyRecords = o.Name[0] == 'n'
 		default:
-			p.mod.warn.set(o.Name)
+			p.mod.Warn.set(o.Name)
 		}
 	case *Tuple:
 		if len(o.Elems) != 2 {
@@ -261,11 +261,11 @@ func (p *parser) compileOption(at At, o Expr) {
 			return
 		}
 		if what.Name != "no_auto_import" {
-			p.mod.warn.exempt(what.Name, o.Elems[1])
+			p.mod.Warn.exempt(what.Name, o.Elems[1])
 			return
 		}
-		for _, f := range listElems(o.Elems[1]) {
-			if na, ok := tupleArity(f); ok {
+		for _, f := range ListElems(o.Elems[1]) {
+			if na, ok := TupleArity(f); ok {
 				p.mod.NoAutoImport = append(p.mod.NoAutoImport, na)
 			}
 		}
@@ -284,7 +284,7 @@ func (p *parser) transform(at *Tuple, name string) {
 			p.mod.Transforms = true
 			return
 		}
-		p.errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform and those of eunit.hrl", quoteAtom(name))
+		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform and those of eunit.hrl", QuoteAtom(name))
 	}
 }
 
@@ -298,8 +298,8 @@ func nameArities(args []Expr) (fs []NameArity, ok bool) {
 	default:
 		return nil, false
 	}
-	for _, e := range listElems(args[0]) {
-		f, ok := tupleArity(farity(e))
+	for _, e := range ListElems(args[0]) {
+		f, ok := TupleArity(farity(e))
 		if !ok {
 			return nil, false
 		}
@@ -308,8 +308,8 @@ func nameArities(args []Expr) (fs []NameArity, ok bool) {
 	return fs, true
 }
 
-// tupleArity reads the {F, A} that farity makes.
-func tupleArity(e Expr) (NameArity, bool) {
+// TupleArity reads the {F, A} that farity makes.
+func TupleArity(e Expr) (NameArity, bool) {
 	t, ok := e.(*Tuple)
 	if !ok || len(t.Elems) != 2 {
 		return NameArity{}, false
@@ -351,7 +351,7 @@ func isConstantTerm(e Expr) bool {
 	case *Tuple:
 		return allConstant(e.Elems)
 	case *Cons:
-		return allConstant(listElems(e))
+		return allConstant(ListElems(e))
 	case *Map:
 		for _, pair := range e.Pairs {
 			if e.Base != nil || pair.Exact || !isConstantTerm(pair.Key) || !isConstantTerm(pair.Value) {
@@ -418,7 +418,7 @@ func (p *parser) record(at At) {
 	}
 	if !p.failed && p.peek() == tDot {
 		p.mod.Records = append(p.mod.Records, r)
-		p.mod.order = append(p.mod.order, r)
+		p.mod.Forms = append(p.mod.Forms, r)
 	}
 }
 
@@ -428,7 +428,7 @@ func (p *parser) badRecord(first int) {
 	if len(args) == 2 {
 		if _, ok := args[0].(*AtomLit); ok {
 			p.bad(firstPos(args[1]), "bad record declaration")
-			p.errs[len(p.errs)-1].Pass = "erl_parse/plain"
+			p.Errs[len(p.Errs)-1].Pass = "erl_parse/plain"
 		}
 	}
 	if !p.failed && p.peek() != tDot {
@@ -449,12 +449,12 @@ func (p *parser) recordField() RecordField {
 			p.syntaxError()
 		}
 	}
-	f := RecordField{At: p.here(), Name: p.expect(tAtom).text, untyped: true}
+	f := RecordField{At: p.here(), Name: p.expect(tAtom).text, Untyped: true}
 	if p.accept(tMatch) {
 		f.Default = p.expr()
 	}
 	if p.accept(tColonColon) {
-		f.untyped = false
+		f.Untyped = false
 		p.topType()
 	}
 	return f

@@ -2,12 +2,12 @@ package syntax
 
 import "math/big"
 
-// behaviourInfo is the function that tells of the callbacks of a behaviour.
-var behaviourInfo = fa{"behaviour_info", 1}
+// BehaviourInfo is the function that tells of the callbacks of a behaviour.
+var BehaviourInfo = FuncName{"behaviour_info", 1}
 
 // AddBehaviourInfo gives a module that declares callbacks the exported function behaviour_info/1, which no source defines. Check must not see it.
 func (m *Module) AddBehaviourInfo() {
-	if len(m.types.backs) == 0 {
+	if len(m.Types.Callbacks) == 0 {
 		return
 	}
 	at := m.At
@@ -22,7 +22,119 @@ func (m *Module) AddBehaviourInfo() {
 	clause := func(about string, names []NameArity) *Clause {
 		return &Clause{At: at, Patterns: []Expr{&AtomLit{at, about}}, Body: []Expr{list(names)}}
 	}
-	m.Funcs = append(m.Funcs, &Function{at, behaviourInfo.name, behaviourInfo.arity,
-		[]*Clause{clause("callbacks", m.types.backs), clause("optional_callbacks", m.types.optional)}})
-	m.Exports = append(m.Exports, NameArity{at, behaviourInfo.name, behaviourInfo.arity})
+	m.Funcs = append(m.Funcs, &Function{at, BehaviourInfo.Name, BehaviourInfo.Arity,
+		[]*Clause{clause("callbacks", m.Types.Callbacks), clause("optional_callbacks", m.Types.OptionalCallbacks)}})
+	m.Exports = append(m.Exports, NameArity{at, BehaviourInfo.Name, BehaviourInfo.Arity})
+}
+
+// Callbacks are the functions that modules of a behaviour export, those that need not be there apart.
+type Callbacks struct{ Required, Optional []FuncName }
+
+// OTPBehaviours are the behaviours of OTP's library.
+var OTPBehaviours = map[string]*Callbacks{
+	"application": {Required: []FuncName{{"start", 2}, {"stop", 1}}},
+	"gen_event": {
+		Required: []FuncName{{"init", 1}, {"handle_event", 2}, {"handle_call", 2}},
+		Optional: []FuncName{{"handle_info", 2}, {"terminate", 2}, {"code_change", 3}, {"format_status", 1}, {"format_status", 2}},
+	},
+	"gen_fsm": {
+		Required: []FuncName{{"init", 1}, {"handle_event", 3}, {"handle_sync_event", 4}},
+		Optional: []FuncName{{"handle_info", 3}, {"terminate", 3}, {"code_change", 4}, {"format_status", 2}},
+	},
+	"gen_server": {
+		Required: []FuncName{{"init", 1}, {"handle_call", 3}, {"handle_cast", 2}},
+		Optional: []FuncName{{"handle_info", 2}, {"handle_continue", 2}, {"terminate", 2}, {"code_change", 3}, {"format_status", 1}, {"format_status", 2}},
+	},
+	"gen_statem": {
+		Required: []FuncName{{"init", 1}, {"callback_mode", 0}},
+		Optional: []FuncName{{"state_name", 3}, {"handle_event", 4}, {"terminate", 3}, {"code_change", 4}, {"format_status", 1}, {"format_status", 2}},
+	},
+	"supervisor":        {Required: []FuncName{{"init", 1}}},
+	"supervisor_bridge": {Required: []FuncName{{"init", 1}, {"terminate", 2}}},
+}
+
+// Behaviour gives the module named by an attribute -behaviour.
+func (a Attr) Behaviour() (module *AtomLit, ok bool) {
+	if a.Name != "behaviour" && a.Name != "behavior" {
+		return nil, false
+	}
+	module, ok = a.Value.(*AtomLit)
+	return module, ok
+}
+
+// maxBehaviours bounds the behaviours of a module that are looked for.
+const maxBehaviours = 32
+
+// readBehaviours looks for behaviours that are not OTP's among the sources beside this one.
+func (m *Module) readBehaviours(opt Options) {
+	for _, a := range m.Attrs {
+		name, ok := a.Behaviour()
+		if !ok || opt.Include == nil || len(m.Behaviours) == maxBehaviours {
+			continue
+		}
+		if _, known := OTPBehaviours[name.Name]; known {
+			continue
+		}
+		path, src, err := opt.Include(m.File, name.Name+".erl", false)
+		if err != nil || len(src) >= opt.limit() {
+			continue
+		}
+		opt.SourceBytes = opt.limit() - len(src)
+		if m.Behaviours == nil {
+			m.Behaviours = make(map[string]*Callbacks)
+		}
+		source, _ := parse(path, src, opt)
+		m.Behaviours[name.Name] = source.callbacks()
+	}
+}
+
+// callbacks gives what a module that is a behaviour asks for, by attributes or by behaviour_info/1; nil when it is none.
+func (m *Module) callbacks() *Callbacks {
+	var cs Callbacks
+	optional := make(map[FuncName]bool)
+	for _, o := range m.Types.OptionalCallbacks {
+		optional[FuncName{o.Name, o.Arity}] = true
+	}
+	for _, b := range m.Types.Callbacks {
+		if f := (FuncName{b.Name, b.Arity}); optional[f] {
+			cs.Optional = append(cs.Optional, f)
+		} else {
+			cs.Required = append(cs.Required, f)
+		}
+	}
+	for _, f := range m.Funcs {
+		if f.Name != "behaviour_info" || f.Arity != 1 {
+			continue
+		}
+		for _, cl := range f.Clauses[:1] {
+			if what, ok := ConstantText(cl.Patterns[0]); ok && what == "callbacks" && len(cl.Body) == 1 {
+				return &Callbacks{Required: functionList(cl.Body[0])}
+			}
+		}
+	}
+	if len(m.Types.Callbacks) == 0 {
+		return nil
+	}
+	return &cs
+}
+
+// functionList reads a list of {Name, Arity}.
+func functionList(e Expr) (fs []FuncName) {
+	for _, el := range ListElems(e) {
+		if f, ok := TupleArity(el); ok {
+			fs = append(fs, FuncName{f.Name, f.Arity})
+		}
+	}
+	return fs
+}
+
+// ConstantText gives the text of a string or an atom.
+func ConstantText(e Expr) (text string, ok bool) {
+	switch e := e.(type) {
+	case *StringLit:
+		return string(e.Value), true
+	case *AtomLit:
+		return e.Name, true
+	}
+	return "", false
 }

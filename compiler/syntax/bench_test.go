@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -39,7 +40,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		syntax.Check(m)
+		lint.Check(m)
 	}
 	b.ReportMetric(float64(lines)*float64(b.N)/b.Elapsed().Seconds(), "lines/s")
 }

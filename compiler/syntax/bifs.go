@@ -7,13 +7,13 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// fa is a function's name and arity.
-type fa struct {
-	name  string
-	arity int
+// FuncName is a function's name and arity.
+type FuncName struct {
+	Name  string
+	Arity int
 }
 
-func (f fa) String() string { return quoteAtom(f.name) + "/" + strconv.Itoa(f.arity) }
+func (f FuncName) String() string { return QuoteAtom(f.Name) + "/" + strconv.Itoa(f.Arity) }
 
 // The functions of module erlang that are imported into every module, as name/arity,arity... Those of oldBIFs must not be
 // overridden silently: a call by their bare name is ambiguous in a module that defines or imports one. newBIFs give way.
@@ -40,34 +40,34 @@ const (
 	spawn_request/1,2,3,4,5 spawn_request_abandon/1 term_to_iovec/1,2 unalias/1`
 )
 
-// autoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may call.
-var autoBIFs, strictBIFs, guardBIFs = func() (auto, strict, guard map[fa]bool) {
-	auto, strict, guard = parseArities(oldBIFs), parseArities(oldBIFs), map[fa]bool{}
-	for f := range parseArities(newBIFs) {
+// AutoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may call.
+var AutoBIFs, StrictBIFs, GuardBIFs = func() (auto, strict, guard map[FuncName]bool) {
+	auto, strict, guard = ParseArities(oldBIFs), ParseArities(oldBIFs), map[FuncName]bool{}
+	for f := range ParseArities(newBIFs) {
 		auto[f] = true
 	}
 	for f, inGuards := range bytecode.InlineBIFs {
 		if inGuards && f.Module == "erlang" {
-			guard[fa{f.Name, f.Arity}] = true
+			guard[FuncName{f.Name, f.Arity}] = true
 		}
 	}
 	return auto, strict, guard
 }()
 
-func parseArities(table string) map[fa]bool {
-	m := make(map[fa]bool)
+func ParseArities(table string) map[FuncName]bool {
+	m := make(map[FuncName]bool)
 	for _, entry := range strings.Fields(table) {
 		name, arities, _ := strings.Cut(entry, "/")
 		for _, a := range strings.Split(arities, ",") {
 			n, _ := strconv.Atoi(a)
-			m[fa{name, n}] = true
+			m[FuncName{name, n}] = true
 		}
 	}
 	return m
 }
 
 // IsAutoBIF tells whether the function of module erlang is imported into every module.
-func IsAutoBIF(name string, arity int) bool { return autoBIFs[fa{name, arity}] }
+func IsAutoBIF(name string, arity int) bool { return AutoBIFs[FuncName{name, arity}] }
 
 // IsGuardBIF tells whether erlang:name/arity, operators included, may be called in a guard.
-func IsGuardBIF(name string, arity int) bool { return guardBIFs[fa{name, arity}] }
+func IsGuardBIF(name string, arity int) bool { return GuardBIFs[FuncName{name, arity}] }

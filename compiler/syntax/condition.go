@@ -47,7 +47,7 @@ func mayBeGuard(e Expr) bool {
 	case *Unary:
 		return mayBeGuard(e.Expr)
 	case *Binop:
-		return !notInGuards[e.Op] && all(e.Left, e.Right)
+		return !NotInGuards[e.Op] && all(e.Left, e.Right)
 	case *Map:
 		return !slices.ContainsFunc(e.Pairs, func(p MapPair) bool { return !all(p.Key, p.Value) }) && (e.Base == nil || mayBeGuard(e.Base))
 	case *Binary:
@@ -57,12 +57,12 @@ func mayBeGuard(e Expr) bool {
 		if !ok || !all(e.Args...) {
 			return false
 		}
-		f := fa{name.Name, len(e.Args)}
-		if f == (fa{"defined", 1}) { // with what is no name
+		f := FuncName{name.Name, len(e.Args)}
+		if f == (FuncName{"defined", 1}) { // with what is no name
 			return false
 		}
 		m, ok := e.Module.(*AtomLit)
-		return guardBIFs[f] && (e.Module == nil || ok && m.Name == "erlang") || e.Module == nil && !autoBIFs[f]
+		return GuardBIFs[f] && (e.Module == nil || ok && m.Name == "erlang") || e.Module == nil && !AutoBIFs[f]
 	}
 	return false
 }

@@ -53,8 +53,8 @@ var conditionals, directives = map[string]func(*preproc, *input){
 	"undef":       (*preproc).undef,
 	"include":     func(p *preproc) { p.include(false) },
 	"include_lib": func(p *preproc) { p.include(true) },
-	"error":       func(p *preproc) { p.say(p.errorf) },
-	"warning":     func(p *preproc) { p.say(p.warnf) },
+	"error":       func(p *preproc) { p.say(p.Errorf) },
+	"warning":     func(p *preproc) { p.say(p.Warnf) },
 	"file":        (*preproc).fileDirective,
 	"feature":     (*preproc).feature,
 }
@@ -104,7 +104,7 @@ func (p *preproc) say(how func(Pos, string, ...any)) {
 	if p.isTerm(p.inside()) && !p.raw[len(p.raw)-1].isEnd() {
 		how(at, "-%s(%s).", name, text.String())
 	} else {
-		p.errorf(at, "badly formed '%s'", name)
+		p.Errorf(at, "badly formed '%s'", name)
 	}
 }
 
@@ -270,7 +270,7 @@ func (p *preproc) feature() {
 	}
 	switch name := in[0].text; {
 	case !slices.Contains(knownFeatures, name):
-		p.later.errorf(p.pos(p.raw[1]), "the feature '%s' does not exist.", name)
+		p.later.Errorf(p.pos(p.raw[1]), "the feature '%s' does not exist.", name)
 	default:
 		p.features[name] = in[2].text == "enable"
 		p.open[len(p.open)-1].maybe = p.features["maybe_expr"]

@@ -1,7 +1,8 @@
-// Package syntax reads Erlang source: it scans, preprocesses, parses and checks a file, and knows nothing of code.
+// Package syntax reads Erlang source: it scans, preprocesses and parses a file, and knows nothing of
+// code. What is wrong with a module beyond its grammar package lint finds.
 //
-// Parse takes the text of a file to a Module, Check finds what is wrong with one beyond its grammar. Both report every error
-// they find, sorted by position, and neither ever fails in another way: whatever the bytes, the result is a Module and a list.
+// Parse takes the text of a file to a Module. It reports every error that it finds, sorted by
+// position, and never fails in another way: whatever the bytes, the result is a Module and a list.
 //
 // # Forms
 //
@@ -26,16 +27,9 @@
 // # Parser
 //
 // Recursive descent, with precedence climbing for operators, over the grammar of Erlang/OTP 25 and the map comprehensions of later
-// releases. maybe … end needs the feature maybe_expr. Patterns and guards are parsed as expressions, and Check decides which are
-// legal. Types and specs are parsed and dropped; what Check needs to know of their names stays in unexported fields. Nesting is
-// limited to 2000 levels, operators in a row to 10,000 and the elements of a list to 131,072, so that no source exhausts the
-// stack, here or in a later pass that recurses over the tree.
-//
-// # Checks
-//
-// Check follows erl_lint in what it accepts. A variable is bound once; one that a case, if, receive or maybe binds in some of
-// its clauses only, or a try or catch at all, is unsafe behind it. Parts of an expression that are evaluated in no promised order do
-// not see each other's variables. What differs from OTP 25: map comprehensions and min/2 and max/2 in guards are accepted, as
-// in later releases, and a byte order mark before the source. The callbacks of a behaviour that is not OTP's are looked up in its
-// source, beside the module's own.
+// releases. maybe … end needs the feature maybe_expr. Patterns and guards are parsed as expressions,
+// and package lint decides which are legal. Types and specs are parsed and dropped; what lint needs
+// to know of their names is in the module's Facts. Nesting is limited to 2000 levels, operators in a
+// row to 10,000 and the elements of a list to 131,072, so that no source exhausts the stack, here or
+// in a later pass that recurses over the tree.
 package syntax

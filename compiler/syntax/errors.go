@@ -124,18 +124,18 @@ func Shown(list []Error, kind string) []Error {
 	return list
 }
 
-// findings collects errors and warnings while a file is read.
-type findings struct {
-	errs     []Error
-	warnings []Error
+// Findings collects errors and warnings while a file is read.
+type Findings struct {
+	Errs     []Error
+	Warnings []Error
 }
 
-func (f *findings) errorf(at Pos, format string, args ...any) {
-	f.errs = Add(f.errs, at, format, args...)
+func (f *Findings) Errorf(at Pos, format string, args ...any) {
+	f.Errs = Add(f.Errs, at, format, args...)
 }
 
-func (f *findings) warnf(at Pos, format string, args ...any) {
-	f.warnings = Add(f.warnings, at, format, args...)
+func (f *Findings) Warnf(at Pos, format string, args ...any) {
+	f.Warnings = Add(f.Warnings, at, format, args...)
 }
 
 // Compare orders findings by position and message.
@@ -145,8 +145,8 @@ func comparePos(a, b Error) int {
 	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
 }
 
-// sortedWarnings orders warnings by position and message and drops duplicates.
-func sortedWarnings(ws []Error) []Error {
+// SortedWarnings orders warnings by position and message and drops duplicates.
+func SortedWarnings(ws []Error) []Error {
 	slices.SortFunc(ws, Compare)
 	return slices.Compact(ws)
 }

@@ -30,12 +30,12 @@ func (m *Module) exports(f *Function) bool {
 }
 
 func (m *Module) exportTests() {
-	exported := map[fa]bool{}
+	exported := map[FuncName]bool{}
 	for _, e := range m.Exports {
-		exported[fa{e.Name, e.Arity}] = true
+		exported[FuncName{e.Name, e.Arity}] = true
 	}
 	export := func(f *Function) {
-		if key := (fa{f.Name, f.Arity}); !exported[key] {
+		if key := (FuncName{f.Name, f.Arity}); !exported[key] {
 			exported[key] = true
 			m.Exports = append(m.Exports, NameArity{f.At, f.Name, f.Arity})
 		}

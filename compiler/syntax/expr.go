@@ -133,7 +133,7 @@ func (p *parser) postfix() Expr {
 		case p.inHead:
 			return e
 		case p.peek() == tColon:
-			return p.remote(e)
+			return p.Remote(e)
 		case p.peek() == tLParen:
 			return p.call(nil, e)
 		}
@@ -148,8 +148,8 @@ func (p *parser) postfix() Expr {
 	return e
 }
 
-// remote parses Module:Name(Args), or without arguments.
-func (p *parser) remote(module Expr) Expr {
+// Remote parses Module:Name(Args), or without arguments.
+func (p *parser) Remote(module Expr) Expr {
 	p.take()
 	name := p.primary()
 	if p.peek() == tLParen || p.failed {
@@ -301,7 +301,7 @@ func (p *parser) primary() Expr {
 func (p *parser) integer(t token) *IntLit {
 	n := intValue(t.text)
 	if n.BitLen() > MaxIntegerBits {
-		p.errorf(p.at(t).Pos, "%s", tooLarge)
+		p.Errorf(p.at(t).Pos, "%s", tooLarge)
 		n = new(big.Int)
 	}
 	return &IntLit{p.at(t), n}

@@ -19,7 +19,7 @@ func (p *parser) fun2ms(c *Call) Expr {
 	}
 	f, ok := c.Args[0].(*Fun)
 	if !ok || f.Name != "" || slices.ContainsFunc(f.Clauses, func(c *Clause) bool { return len(c.Patterns) != 1 }) {
-		p.errorf(c.Pos, "Parameter of ets/dbg:fun2ms/1 is not a literal fun")
+		p.Errorf(c.Pos, "Parameter of ets/dbg:fun2ms/1 is not a literal fun")
 		return c
 	}
 	var specs []Expr
@@ -72,7 +72,7 @@ func tuple(at At, elems ...Expr) Expr { return &Tuple{at, elems} }
 
 // fail reports what cannot be part of a match specification, and gives something in its place.
 func (s *specMaker) fail(e Expr, format string, args ...any) Expr {
-	s.errorf(e.Position(), "fun2ms: %s", fmt.Sprintf(format, args...))
+	s.Errorf(e.Position(), "fun2ms: %s", fmt.Sprintf(format, args...))
 	return &NilLit{At{e.Position()}}
 }
 
@@ -153,7 +153,7 @@ func (s *specMaker) term(e Expr) Expr {
 	} else if s.spent > maxSpec {
 		return &NilLit{At{e.Position()}}
 	}
-	if isArithmetic(e) {
+	if IsArithmetic(e) {
 		return e
 	}
 	switch e := e.(type) {
@@ -185,7 +185,7 @@ func (s *specMaker) term(e Expr) Expr {
 }
 
 // actions are the functions of match specifications that are no guards, with their numbers of arguments.
-var actions = map[fa]bool{{"message", 1}: true, {"display", 1}: true, {"return_trace", 0}: true, {"exception_trace", 0}: true, {"caller", 0}: true,
+var actions = map[FuncName]bool{{"message", 1}: true, {"display", 1}: true, {"return_trace", 0}: true, {"exception_trace", 0}: true, {"caller", 0}: true,
 	{"current_stacktrace", 0}: true, {"current_stacktrace", 1}: true, {"process_dump", 0}: true, {"set_tcw", 1}: true, {"get_tcw", 0}: true,
 	{"set_seq_token", 2}: true, {"get_seq_token", 0}: true, {"is_seq_trace", 0}: true, {"enable_trace", 1}: true, {"enable_trace", 2}: true,
 	{"disable_trace", 1}: true, {"disable_trace", 2}: true, {"trace", 2}: true, {"trace", 3}: true, {"silent", 1}: true}
@@ -195,17 +195,17 @@ func (s *specMaker) call(e *Call) Expr {
 	if m, remote := e.Module.(*AtomLit); !ok || e.Module != nil && (!remote || m.Name != "erlang") {
 		return s.fail(e, "only built-in functions can be called in a match specification")
 	}
-	switch f := (fa{name.Name, len(e.Args)}); {
-	case f == fa{"object", 0}:
+	switch f := (FuncName{name.Name, len(e.Args)}); {
+	case f == FuncName{"object", 0}:
 		return &AtomLit{e.At, "$_"}
-	case f == fa{"bindings", 0}:
+	case f == FuncName{"bindings", 0}:
 		return &AtomLit{e.At, "$*"}
-	case f == fa{"is_record", 2}:
+	case f == FuncName{"is_record", 2}:
 		if tag, ok := e.Args[1].(*AtomLit); ok {
-			size := &IntLit{e.At, big.NewInt(int64(len(s.fields(e, tag.Name)) + 1))}
-			return tuple(e.At, &AtomLit{e.At, f.name}, s.term(e.Args[0]), tag, size)
+			size := &IntLit{e.At, big.NewInt(int64(len(s.Fields(e, tag.Name)) + 1))}
+			return tuple(e.At, &AtomLit{e.At, f.Name}, s.term(e.Args[0]), tag, size)
 		}
-	case !guardBIFs[f] && !actions[f]:
+	case !GuardBIFs[f] && !actions[f]:
 		return s.fail(e, "%s cannot be called in a match specification", f)
 	}
 	return &Tuple{e.At, append([]Expr{&AtomLit{e.At, name.Name}}, s.all(e.Args)...)}
@@ -257,7 +257,7 @@ func (s *specMaker) record(e *RecordExpr, part func(Expr) Expr, other func(Recor
 	defer func() { s.depth-- }()
 	elems := []Expr{&AtomLit{e.At, e.Name}}
 	given := e.Given()
-	for _, f := range s.fields(e, e.Name) {
+	for _, f := range s.Fields(e, e.Name) {
 		switch {
 		case given[f.Name] != nil:
 			elems = append(elems, part(given[f.Name]))
@@ -270,13 +270,13 @@ func (s *specMaker) record(e *RecordExpr, part func(Expr) Expr, other func(Recor
 	return &Tuple{e.At, elems}
 }
 
-// fields are those of a record, none after an error.
-func (s *specMaker) fields(at Expr, name string) []RecordField {
+// Fields are those of a record, none after an error.
+func (s *specMaker) Fields(at Expr, name string) []RecordField {
 	i := slices.IndexFunc(s.mod.Records, func(r *Record) bool { return r.Name == name })
 	if i < 0 {
 		s.fail(at, "record %s undefined", name)
 		return nil
 	}
-	s.mod.types.records = append(s.mod.types.records, recordUse{At: At{at.Position()}, name: name})
+	s.mod.Types.Records = append(s.mod.Types.Records, RecordUse{At: At{at.Position()}, Name: name})
 	return s.mod.Records[i].Fields
 }

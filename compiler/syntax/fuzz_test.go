@@ -5,13 +5,14 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // FuzzParse reads any bytes as a source, which may include itself: nothing may panic or hang, and what is accepted must have a
 // position in a file. (Its line may be 0: -file may say so.)
 func FuzzParse(f *testing.F) {
-	for _, pattern := range []string{"testdata/golden/*.erl", "testdata/errors/*.erl"} {
+	for _, pattern := range []string{"testdata/golden/*.erl", "../lint/testdata/errors/*.erl"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			f.Fatalf("no files: %s", pattern)
@@ -29,7 +30,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		opt := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) { return name, src, nil }}
 		m, errs := syntax.Parse("fuzz.erl", src, opt)
-		more, warnings := syntax.Check(m)
+		more, warnings := lint.Check(m)
 		for _, list := range [][]syntax.Error{errs, more, warnings} {
 			for _, e := range list {
 				if e.Pos.File == "" || e.Msg == "" {

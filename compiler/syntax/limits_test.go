@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -13,7 +14,7 @@ import (
 // firstError parses and checks a function body and gives the first message, empty when there is none.
 func firstError(t *testing.T, body string, opt syntax.Options) string {
 	m, errs := syntax.Parse("t.erl", []byte("-module(t).\n-export([f/0]).\n"+body), opt)
-	more, _ := syntax.Check(m)
+	more, _ := lint.Check(m)
 	for _, e := range append(errs, more...) {
 		return e.Msg
 	}

@@ -92,7 +92,7 @@ func (t token) spelt() string {
 	case tInt, tFloat, tString:
 		return t.source()
 	}
-	return quoteAtom(t.source())
+	return QuoteAtom(t.source())
 }
 
 // macroToken gives the name behind a question mark: an atom or a variable.
@@ -328,7 +328,7 @@ func stringify(arg []token) string {
 func (t token) source() string {
 	switch t.kind {
 	case tAtom:
-		return quoteAtom(t.text)
+		return QuoteAtom(t.text)
 	case tVar:
 		return t.text
 	case tInt:

@@ -14,7 +14,7 @@ func given(text string) (options []Expr, ok bool) {
 	if len(errs) > 0 || len(m.Attrs) != 1 {
 		return nil, false
 	}
-	return listElems(m.Attrs[0].Value), true
+	return ListElems(m.Attrs[0].Value), true
 }
 
 // givenOption obeys an option that is given beside the source: one of -compile, {compile_info, Info},

@@ -87,19 +87,19 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 			}
 		}
 	}
-	if !p.mod.named {
+	if !p.mod.Named {
 		if first.File == "" {
 			first = p.pos(pp.open[0].behind())
 		}
-		p.later.errorf(first, "no module definition")
+		p.later.Errorf(first, "no module definition")
 	}
 	for _, o := range options { // they count more than the source's own
 		p.givenOption(At{Pos{File: file}}, o)
 	}
 	p.mod.SloppyRecords = sloppy(options, p.mod.SloppyRecords)
 	p.mod.addTests(p.tests)
-	p.mod.found, p.mod.last = findings{pp.later.errs, pp.warnings}, pp.last.errs
-	return p.mod, Errors(Sorted(pp.errs))
+	p.mod.Found, p.mod.Last = Findings{pp.later.Errs, pp.Warnings}, pp.last.Errs
+	return p.mod, Errors(Sorted(pp.Errs))
 }
 
 // parser parses one form at a time. After an error it stands at the full stop of the form, so that every loop ends there, and
@@ -163,7 +163,7 @@ func (p *parser) failAt(i int, format string, args ...any) {
 		return
 	}
 	p.failed = true
-	p.errorf(p.pos(p.toks[i]), format, args...)
+	p.Errorf(p.pos(p.toks[i]), format, args...)
 	p.i = len(p.toks) - 1
 }
 
@@ -183,7 +183,7 @@ func (t token) quoted() string {
 			return ""
 		}
 	case tOther:
-		return quoteAtom(t.text)
+		return QuoteAtom(t.text)
 	}
 	return "'" + t.kind.String() + "'"
 }
@@ -210,7 +210,7 @@ func (p *parser) here() At { return p.at(p.toks[p.i]) }
 func (p *parser) form(toks []token) {
 	p.toks, p.i, p.depth, p.failed, p.inHead = toks, 0, 0, false, false
 	p.typeVars = p.typeVars[:0]
-	later := len(p.later.errs)
+	later := len(p.later.Errs)
 	switch {
 	case p.peek() == tMinus:
 		p.attribute()
@@ -220,7 +220,7 @@ func (p *parser) form(toks []token) {
 		p.syntaxError()
 	}
 	if p.failed {
-		p.later.errs = p.later.errs[:later]
+		p.later.Errs = p.later.Errs[:later]
 	}
 }
 
@@ -255,7 +255,7 @@ func (p *parser) function() {
 	}
 	if p.end(); !p.failed {
 		p.mod.Funcs = append(p.mod.Funcs, f)
-		p.mod.order = append(p.mod.order, f)
+		p.mod.Forms = append(p.mod.Forms, f)
 	}
 }
 

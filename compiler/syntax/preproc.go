@@ -19,9 +19,9 @@ const (
 
 // preproc reads forms: it opens includes, obeys conditionals, and expands macros.
 type preproc struct {
-	findings
-	later    findings // errors that are no matter of the grammar: Check reports them among its own
-	last     findings // those that it reports behind its own
+	Findings
+	later    Findings // errors that are no matter of the grammar: Check reports them among its own
+	last     Findings // those that it reports behind its own
 	opt      Options
 	files    []string // by token.file
 	fileIDs  map[string]uint16
@@ -70,7 +70,7 @@ func (p *preproc) pos(t token) Pos { return Pos{p.files[t.file], int(t.line), in
 // fail reports the first error in the form.
 func (p *preproc) fail(at token, format string, args ...any) {
 	if !p.broken {
-		p.errorf(p.pos(at), format, args...)
+		p.Errorf(p.pos(at), format, args...)
 	}
 	p.broken = true
 }
@@ -88,8 +88,8 @@ func (p *preproc) openFile(name string, src []byte) {
 	})}
 	if !whole {
 		in.giveUp = func(at token) {
-			p.errorf(p.pos(at), "cannot parse file, giving up")
-			p.last.errorf(p.pos(at), "cannot translate from UTF-8")
+			p.Errorf(p.pos(at), "cannot parse file, giving up")
+			p.last.Errorf(p.pos(at), "cannot translate from UTF-8")
 		}
 	}
 	in.maybe = p.features["maybe_expr"]
@@ -176,7 +176,7 @@ func (p *preproc) closeConds(in *input) {
 	}
 	end := p.pos(in.behind())
 	for _, c := range in.conds {
-		p.errorf(end, "unterminated '-%s'", c.at.text)
+		p.Errorf(end, "unterminated '-%s'", c.at.text)
 	}
 }
 

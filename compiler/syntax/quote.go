@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// quoteAtom spells an atom as source, in quotes where it needs them.
-func quoteAtom(name string) string {
+// QuoteAtom spells an atom as source, in quotes where it needs them.
+func QuoteAtom(name string) string {
 	if plainAtom(name) {
 		return name
 	}
@@ -28,9 +28,6 @@ func plainAtom(name string) bool {
 	_, word := reserved[name]
 	return name != "" && (!word || name == "maybe" || name == "else")
 }
-
-// QuoteAtom spells an atom as source, in quotes where it needs them.
-func QuoteAtom(name string) string { return quoteAtom(name) }
 
 // QuoteString spells a string as source.
 func QuoteString(text []rune) string { return `"` + escapeQuoted(string(text), '"') + `"` }

@@ -138,9 +138,9 @@ func (s *scanner) scan(t *token) bool {
 	c := s.src[s.pos]
 	switch {
 	case c >= 'a' && c <= 'z':
-		return s.name(t, tAtom)
+		return s.Name(t, tAtom)
 	case c >= 'A' && c <= 'Z', c == '_':
-		return s.name(t, tVar)
+		return s.Name(t, tVar)
 	case c >= '0' && c <= '9':
 		return s.number(t)
 	case c == '"':
@@ -167,8 +167,8 @@ var nameByte = func() (m [utf8.RuneSelf]bool) {
 	return m
 }()
 
-// name reads an atom, reserved word or variable.
-func (s *scanner) name(t *token, k kind) bool {
+// Name reads an atom, reserved word or variable.
+func (s *scanner) Name(t *token, k kind) bool {
 	start := s.pos
 	for s.pos < len(s.src) {
 		if c := s.src[s.pos]; c < utf8.RuneSelf {
@@ -207,9 +207,9 @@ func (s *scanner) wideName(t *token) bool {
 	r, n := utf8.DecodeRuneInString(s.src[s.pos:])
 	switch {
 	case isLatinLower(r):
-		return s.name(t, tAtom)
+		return s.Name(t, tAtom)
 	case isLatinUpper(r):
-		return s.name(t, tVar)
+		return s.Name(t, tVar)
 	}
 	s.advanceWide(n)
 	if r == '×' || r == '÷' {

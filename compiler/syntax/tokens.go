@@ -17,7 +17,7 @@ func Tokens(file string, src []byte, opt Options) (all []Token, errs Errors) {
 	for {
 		form, ok := p.next()
 		if form == nil {
-			return all, Errors(Sorted(p.errs))
+			return all, Errors(Sorted(p.Errs))
 		}
 		for i := range form {
 			if ok {

@@ -6,38 +6,38 @@ import (
 	"strings"
 )
 
-// typeTable is what is kept of the types and specs of a module.
-type typeTable struct {
-	defs     []typeDef   // -type, -opaque
-	uses     []NameArity // types by name and number of arguments, outside definitions
-	remote   []remoteType
-	exports  []NameArity // -export_type
-	specs    []NameArity // -spec
-	backs    []NameArity // -callback
-	optional []NameArity // -optional_callbacks
-	records  []recordUse // #r{} in types
-	singles  []NameArity // type variables that occur once
+// TypeTable is what is kept of the types and specs of a module.
+type TypeTable struct {
+	Definitions       []TypeDef   // -type, -opaque
+	Uses              []NameArity // types by name and number of arguments, outside definitions
+	Remote            []RemoteType
+	Exports           []NameArity // -export_type
+	Specs             []NameArity // -spec
+	Callbacks         []NameArity // -callback
+	OptionalCallbacks []NameArity // -optional_callbacks
+	Records           []RecordUse // #r{} in types
+	Singles           []NameArity // type variables that occur once
 }
 
-// typeDef is a definition: its name, and the types it uses.
-type typeDef struct {
+// TypeDef is a definition: its name, and the types it uses.
+type TypeDef struct {
 	NameArity
-	opaque bool
-	any    bool // it is any() or term()
-	uses   []NameArity
+	Opaque bool
+	Any    bool // it is any() or term()
+	Uses   []NameArity
 }
 
-// remoteType is the use of a type of another module.
-type remoteType struct {
+// RemoteType is the use of a type of another module.
+type RemoteType struct {
 	NameArity
-	module string
+	Module string
 }
 
-// recordUse is a record in a type, with the fields whose types it narrows.
-type recordUse struct {
+// RecordUse is a record in a type, with the fields whose types it narrows.
+type RecordUse struct {
 	At
-	name   string
-	fields []NameArity
+	Name   string
+	Fields []NameArity
 }
 
 // typeDecl parses -type Name(Vars) :: Type, in parentheses or not, and -opaque. What has no :: is an attribute like others.
@@ -51,7 +51,7 @@ func (p *parser) typeDecl(at At, kind string) {
 		return
 	}
 	p.expect(tColonColon)
-	def := typeDef{opaque: kind == "opaque"}
+	def := TypeDef{Opaque: kind == "opaque"}
 	name, ok := head.(*Call)
 	if ok {
 		def.Arity = len(name.Args)
@@ -61,12 +61,12 @@ func (p *parser) typeDecl(at At, kind string) {
 			}
 		}
 	}
-	outside, first := len(p.mod.types.uses), p.i
+	outside, first := len(p.mod.Types.Uses), p.i
 	p.topType()
 	p.endTypeVars()
-	def.uses = slices.Clone(p.mod.types.uses[outside:])
-	p.mod.types.uses = p.mod.types.uses[:outside]
-	def.any = p.i == first+3 && (p.toks[first].text == "any" || p.toks[first].text == "term")
+	def.Uses = slices.Clone(p.mod.Types.Uses[outside:])
+	p.mod.Types.Uses = p.mod.Types.Uses[:outside]
+	def.Any = p.i == first+3 && (p.toks[first].text == "any" || p.toks[first].text == "term")
 	if parens {
 		p.expect(tRParen)
 	}
@@ -74,7 +74,7 @@ func (p *parser) typeDecl(at At, kind string) {
 		return
 	}
 	def.NameArity = NameArity{at, name.Name.(*AtomLit).Name, def.Arity}
-	p.mod.types.defs = append(p.mod.types.defs, def)
+	p.mod.Types.Definitions = append(p.mod.Types.Definitions, def)
 }
 
 // typeHead wants the head of a definition to be a name with variables.
@@ -98,7 +98,7 @@ func (p *parser) typeHead(at At, kind string, head *Call) bool {
 
 // spec parses -spec Name(Types) -> Type when ...; ... and -callback; the name may have a module.
 func (p *parser) spec(at At, kind string) {
-	before := p.mod.types
+	before := p.mod.Types
 	parens := p.accept(tLParen)
 	name := p.expect(tAtom)
 	module := p.mod.Name
@@ -113,7 +113,7 @@ func (p *parser) spec(at At, kind string) {
 		if s.Arity < 0 {
 			s.Arity = n
 		} else if n != s.Arity {
-			p.later.errorf(p.pos(p.toks[start]), "%s has wrong arity", kind)
+			p.later.Errorf(p.pos(p.toks[start]), "%s has wrong arity", kind)
 		}
 		if p.accept(tWhen) {
 			p.constraints()
@@ -129,14 +129,14 @@ func (p *parser) spec(at At, kind string) {
 	switch {
 	case p.failed:
 	case kind == "callback" && explicit:
-		p.mod.types = before
-		p.later.errorf(at.Pos, "explicit module not allowed for callback %s:%v", quoteAtom(module), fa{s.Name, s.Arity})
+		p.mod.Types = before
+		p.later.Errorf(at.Pos, "explicit module not allowed for callback %s:%v", QuoteAtom(module), FuncName{s.Name, s.Arity})
 	case module != p.mod.Name:
-		p.later.errorf(at.Pos, "%s for function %s:%v from other module", kind, quoteAtom(module), fa{s.Name, s.Arity})
+		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, QuoteAtom(module), FuncName{s.Name, s.Arity})
 	case kind == "spec":
-		p.mod.types.specs = append(p.mod.types.specs, s)
+		p.mod.Types.Specs = append(p.mod.Types.Specs, s)
 	default:
-		p.mod.types.backs = append(p.mod.types.backs, s)
+		p.mod.Types.Callbacks = append(p.mod.Types.Callbacks, s)
 	}
 }
 
@@ -167,7 +167,7 @@ func (p *parser) constraints() {
 	for {
 		if p.peek() == tAtom {
 			if what := p.take().text; what != "is_subtype" {
-				p.failAt(p.i-1, "unsupported constraint %s", quoteAtom(what))
+				p.failAt(p.i-1, "unsupported constraint %s", QuoteAtom(what))
 			}
 			p.expect(tLParen)
 			p.typeVar(p.expect(tVar))
@@ -195,16 +195,16 @@ func (p *parser) topType() {
 type typeMark struct{ vars, uses, remote, records int }
 
 func (p *parser) typeMark() typeMark {
-	t := &p.mod.types
-	return typeMark{len(p.typeVars), len(t.uses), len(t.remote), len(t.records)}
+	t := &p.mod.Types
+	return typeMark{len(p.typeVars), len(t.Uses), len(t.Remote), len(t.Records)}
 }
 
 // badType reports a type that makes no sense as a whole: of what is in it, nothing is said.
 func (p *parser) badType(at Pos, before typeMark, msg string) {
 	if !p.failed {
-		t := &p.mod.types
-		p.typeVars, t.uses, t.remote, t.records = p.typeVars[:before.vars], t.uses[:before.uses], t.remote[:before.remote], t.records[:before.records]
-		p.later.errorf(at, "%s", msg)
+		t := &p.mod.Types
+		p.typeVars, t.Uses, t.Remote, t.Records = p.typeVars[:before.vars], t.Uses[:before.uses], t.Remote[:before.remote], t.Records[:before.records]
+		p.later.Errorf(at, "%s", msg)
 	}
 }
 
@@ -338,13 +338,13 @@ func (p *parser) namedType(name token) {
 		t := p.expect(tAtom).text
 		p.expect(tLParen)
 		n := p.typeList(tRParen)
-		p.mod.types.remote = append(p.mod.types.remote, remoteType{NameArity{p.at(name), t, n}, name.text})
+		p.mod.Types.Remote = append(p.mod.Types.Remote, RemoteType{NameArity{p.at(name), t, n}, name.text})
 		return
 	}
 	if p.accept(tLParen) {
 		at := p.at(name)
 		n := p.typeList(tRParen)
-		p.mod.types.uses = append(p.mod.types.uses, NameArity{at, name.text, n})
+		p.mod.Types.Uses = append(p.mod.Types.Uses, NameArity{at, name.text, n})
 	}
 }
 
@@ -408,15 +408,15 @@ func (p *parser) hashType() {
 		return
 	}
 	name := p.expect(tAtom)
-	use := recordUse{At: p.at(hash), name: name.text}
-	defer func() { p.mod.types.records = append(p.mod.types.records, use) }()
+	use := RecordUse{At: p.at(hash), Name: name.text}
+	defer func() { p.mod.Types.Records = append(p.mod.Types.Records, use) }()
 	p.expect(tLBrace)
 	for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
 		if n > 0 {
 			p.expect(tComma)
 		}
 		at := p.here()
-		use.fields = append(use.fields, NameArity{At: at, Name: p.expect(tAtom).text})
+		use.Fields = append(use.Fields, NameArity{At: at, Name: p.expect(tAtom).text})
 		p.expect(tColonColon)
 		p.topType()
 	}
@@ -457,7 +457,7 @@ func (p *parser) endTypeVars() {
 	}
 	for _, v := range p.typeVars {
 		if count[v.Name] == 1 {
-			p.mod.types.singles = append(p.mod.types.singles, v)
+			p.mod.Types.Singles = append(p.mod.Types.Singles, v)
 		}
 	}
 	p.typeVars = p.typeVars[:0]

@@ -92,3 +92,16 @@ func walkClauses(e Expr, visit func(Expr), all func(...Expr)) {
 		clauses(e.Else)
 	}
 }
+
+// ConsParts gives the elements of a list and its tail.
+func ConsParts(e *Cons) []Expr {
+	var parts []Expr
+	for {
+		parts = append(parts, e.Head)
+		next, ok := e.Tail.(*Cons)
+		if !ok {
+			return append(parts, e.Tail)
+		}
+		e = next
+	}
+}

@@ -2,15 +2,15 @@ package syntax
 
 import "strings"
 
-// warnOptions are the options of -compile that turn warnings on and off.
-type warnOptions struct {
+// WarnOptions are the options of -compile that turn warnings on and off.
+type WarnOptions struct {
 	kinds  map[string]bool // on or off, by kind; the last option counts
 	except map[string]bool // "option what" of options that name what they are for: a function as name/arity or module:name/arity, or a name
 	format int             // one more than the level of {warn_format, Level}, 0 without one
 }
 
 // set obeys one option that is an atom.
-func (w *warnOptions) set(option string) {
+func (w *WarnOptions) set(option string) {
 	kind, on := strings.CutPrefix(option, "warn_")
 	if !on {
 		var off bool
@@ -28,7 +28,7 @@ func (w *warnOptions) set(option string) {
 }
 
 // exempt obeys {Option, Names}.
-func (w *warnOptions) exempt(option string, names Expr) {
+func (w *WarnOptions) exempt(option string, names Expr) {
 	if level, ok := names.(*IntLit); ok && option == "warn_format" {
 		w.set(option)
 		w.format = int(min(level.Value.Uint64(), 2)) + 1
@@ -37,7 +37,7 @@ func (w *warnOptions) exempt(option string, names Expr) {
 	if w.except == nil {
 		w.except = make(map[string]bool)
 	}
-	for _, e := range listElems(names) {
+	for _, e := range ListElems(names) {
 		if name, ok := exempted(e); ok {
 			w.except[option+" "+name] = true
 		}
@@ -58,8 +58,8 @@ func exempted(e Expr) (name string, ok bool) {
 			}
 			module, parts = m.Name+":", parts[1:]
 		}
-		f, isFunction := tupleArity(&Tuple{e.At, parts})
-		return module + fa{f.Name, f.Arity}.String(), isFunction
+		f, isFunction := TupleArity(&Tuple{e.At, parts})
+		return module + FuncName{f.Name, f.Arity}.String(), isFunction
 	}
 	return "", false
 }
@@ -68,22 +68,22 @@ func exempted(e Expr) (name string, ok bool) {
 var offByDefault = map[string]bool{"export_vars": true, "unused_import": true, "missing_spec": true, "missing_spec_all": true,
 	"untyped_record": true}
 
-// warns tells whether a kind of warning is on.
-func (c *checker) warns(kind string) bool {
-	on, set := c.m.warn.kinds[kind]
+// On tells whether a kind of warning is on.
+func (w *WarnOptions) On(kind string) bool {
+	on, set := w.kinds[kind]
 	return on || !set && !offByDefault[kind]
 }
 
-// exempt tells whether an option names what a warning is for.
-func (c *checker) exempt(option, what string) bool { return c.m.warn.except[option+" "+what] }
+// Excepts tells whether an option names what a warning is for.
+func (w *WarnOptions) Excepts(option, what string) bool { return w.except[option+" "+what] }
 
-// formatLevel is how much is said of format strings: 0 nothing, 1 what is wrong, 2 what may be wrong.
-func (c *checker) formatLevel() int {
+// FormatLevel is how much is said of format strings: 0 nothing, 1 what is wrong, 2 what may be wrong.
+func (w *WarnOptions) FormatLevel() int {
 	switch {
-	case !c.warns("format"):
+	case !w.On("format"):
 		return 0
-	case c.m.warn.format == 0:
+	case w.format == 0:
 		return 1
 	}
-	return c.m.warn.format - 1
+	return w.format - 1
 }

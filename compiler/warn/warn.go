@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// Module gives the warnings of a module that syntax.Check has accepted, sorted, each once.
+// Module gives the warnings of a module that lint.Check has accepted, sorted, each once.
 func Module(m *syntax.Module) syntax.Warnings {
 	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{},
 		flat: map[*syntax.Match]*syntax.Match{}, known: map[syntax.Expr]shape{}}

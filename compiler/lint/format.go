@@ -1,23 +1,24 @@
-package syntax
+package lint
 
 import (
 	"fmt"
+	"github.com/parallergo/epiphany/compiler/syntax"
 	"strings"
 )
 
 // formatCalls are the functions that take a format string and a list of arguments, which come last, by the number of their arguments.
-var formatCalls = map[string]map[fa]bool{
-	"io":     parseArities("fwrite/1,2,3 format/1,2,3"),
-	"io_lib": parseArities("fwrite/2 format/2"),
+var formatCalls = map[string]map[syntax.FuncName]bool{
+	"io":     syntax.ParseArities("fwrite/1,2,3 format/1,2,3"),
+	"io_lib": syntax.ParseArities("fwrite/2 format/2"),
 }
 
 // formatCall warns of a call of module:f whose format string is none, or wants other arguments.
-func (c *checker) formatCall(module string, f fa, e *Call) {
-	level := c.formatLevel()
+func (c *checker) formatCall(module string, f syntax.FuncName, e *syntax.Call) {
+	level := c.m.Warn.FormatLevel()
 	if level == 0 || !formatCalls[module][f] {
 		return
 	}
-	text, isText := constantText(e.Args[max(len(e.Args)-2, 0)])
+	text, isText := syntax.ConstantText(e.Args[max(len(e.Args)-2, 0)])
 	at := e.Args[max(len(e.Args)-2, 0)].Position()
 	if len(e.Args) == 1 {
 		c.formatText(level, at, text, isText, -1, at)
@@ -30,27 +31,27 @@ func (c *checker) formatCall(module string, f fa, e *Call) {
 		if !isText {
 			return
 		}
-		c.warnf(last.Position(), "format arguments not a list")
+		c.Warnf(last.Position(), "format arguments not a list")
 	case properList:
 		c.formatText(level, at, text, isText, given, last.Position())
 	case unknownList:
 		if level > 1 {
-			c.warnf(last.Position(), "format arguments perhaps not a list")
+			c.Warnf(last.Position(), "format arguments perhaps not a list")
 		}
 	}
 }
 
 // formatText warns of a format string for so many arguments; -1 when there is no list of them.
-func (c *checker) formatText(level int, at Pos, text string, isText bool, given int, argsAt Pos) {
+func (c *checker) formatText(level int, at syntax.Pos, text string, isText bool, given int, argsAt syntax.Pos) {
 	if !isText {
 		if level > 1 {
-			c.warnf(at, "format string not a textual constant")
+			c.Warnf(at, "format string not a textual constant")
 		}
 		return
 	}
 	wanted, wrong := formatArguments([]rune(text))
 	if wrong != "" {
-		c.warnf(at, "format string invalid (%s)", wrong)
+		c.Warnf(at, "format string invalid (%s)", wrong)
 		return
 	}
 	has := ""
@@ -69,9 +70,9 @@ func (c *checker) formatText(level int, at Pos, text string, isText bool, given 
 	switch {
 	case given == wanted:
 	case wanted == 0:
-		c.warnf(argsAt, "the format string requires an empty argument list, but %s", has)
+		c.Warnf(argsAt, "the format string requires an empty argument list, but %s", has)
 	default:
-		c.warnf(argsAt, "the format string requires an argument list with %s, but %s", arguments(wanted), has)
+		c.Warnf(argsAt, "the format string requires an argument list with %s, but %s", arguments(wanted), has)
 	}
 }
 
@@ -82,17 +83,6 @@ func arguments(n int) string {
 	return fmt.Sprintf("%d arguments", n)
 }
 
-// constantText gives the text of a string or an atom.
-func constantText(e Expr) (text string, ok bool) {
-	switch e := e.(type) {
-	case *StringLit:
-		return string(e.Value), true
-	case *AtomLit:
-		return e.Name, true
-	}
-	return "", false
-}
-
 // What the syntax tells of a list.
 const (
 	unknownList = iota
@@ -101,18 +91,18 @@ const (
 )
 
 // listLength counts the elements of a list that is written out.
-func listLength(e Expr) (n, kind int) {
+func listLength(e syntax.Expr) (n, kind int) {
 	for {
 		switch l := e.(type) {
-		case *Cons:
+		case *syntax.Cons:
 			n++
 			e = l.Tail
 			continue
-		case *NilLit:
+		case *syntax.NilLit:
 			return n, properList
-		case *StringLit:
+		case *syntax.StringLit:
 			return n + len(l.Value), properList
-		case *AtomLit, *IntLit, *FloatLit:
+		case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit:
 			return 0, noList
 		}
 		return n, unknownList

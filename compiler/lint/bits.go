@@ -1,15 +1,16 @@
-package syntax
+package lint
 
 import (
+	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
 	"strconv"
 	"strings"
 )
 
 // binary checks a binary that is built.
-func (c *checker) binary(b *Binary) {
+func (c *checker) binary(b *syntax.Binary) {
 	var parts [][]bound
-	c.segments(b, func(e Expr) {
+	c.segments(b, func(e syntax.Expr) {
 		if made := c.branch(func() { c.expr(e) }); len(made) > 0 {
 			parts = append(parts, made)
 		}
@@ -18,7 +19,7 @@ func (c *checker) binary(b *Binary) {
 }
 
 // segments checks each segment, its value and size by means of visit.
-func (c *checker) segments(b *Binary, visit func(Expr)) {
+func (c *checker) segments(b *syntax.Binary, visit func(syntax.Expr)) {
 	for _, s := range b.Segments {
 		c.segmentTypes(s)
 		visit(s.Value)
@@ -29,16 +30,16 @@ func (c *checker) segments(b *Binary, visit func(Expr)) {
 }
 
 // binaryPattern checks a binary that is matched: a size may use variables from before the pattern and of earlier segments.
-func (c *checker) binaryPattern(b *Binary) {
+func (c *checker) binaryPattern(b *syntax.Binary) {
 	outer := c.pattern.binary
 	c.pattern.binary = len(c.trail)
 	for i, s := range b.Segments {
 		t := c.segmentTypes(s)
 		if isTail(s) && i < len(b.Segments)-1 {
-			c.errorf(s.Pos, "a binary field without size is only allowed at the end of a binary pattern")
+			c.Errorf(s.Pos, "a binary field without size is only allowed at the end of a binary pattern")
 		}
-		if _, isString := s.Value.(*StringLit); isString && !strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t != segmentType{}) {
-			c.errorf(s.Pos, "a literal string in a binary pattern must not have a type or a size")
+		if _, isString := s.Value.(*syntax.StringLit); isString && !strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t != segmentType{}) {
+			c.Errorf(s.Pos, "a literal string in a binary pattern must not have a type or a size")
 		}
 		if s.Size != nil {
 			outer := c.inSize
@@ -53,24 +54,24 @@ func (c *checker) binaryPattern(b *Binary) {
 }
 
 // integerSize warns of the size of a segment to be matched that is no integer.
-func (c *checker) integerSize(size Expr) {
+func (c *checker) integerSize(size syntax.Expr) {
 	switch size.(type) {
-	case *AtomLit, *FloatLit, *StringLit, *NilLit, *Tuple:
-		c.warnf(size.Position(), "a size expression in a pattern evaluates to a non-integer value; this pattern cannot possibly match")
+	case *syntax.AtomLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Tuple:
+		c.Warnf(size.Position(), "a size expression in a pattern evaluates to a non-integer value; this pattern cannot possibly match")
 	}
 }
 
-func (c *checker) segmentPattern(s Segment) {
+func (c *checker) segmentPattern(s syntax.Segment) {
 	switch v := s.Value.(type) {
-	case *Var:
+	case *syntax.Var:
 		c.patternExpr(v)
 		if b := c.env[v.Name]; b != nil && b.seq >= c.pattern.start && b.seq < c.pattern.binary {
 			c.bind(v.Name, *b) // of another part of the pattern: sizes behind may use it
 		}
-	case *AtomLit, *IntLit, *FloatLit, *StringLit, *Unary, *Binop:
+	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.Unary, *syntax.Binop:
 		c.patternExpr(s.Value)
 	default:
-		c.errorf(s.Pos, "illegal pattern")
+		c.Errorf(s.Pos, "illegal pattern")
 	}
 }
 
@@ -78,15 +79,15 @@ func (c *checker) segmentPattern(s Segment) {
 type segmentType struct{ kind, sign, endian, unit string }
 
 // segmentTypes checks the type list of a segment, and its size against it.
-func (c *checker) segmentTypes(s Segment) segmentType {
+func (c *checker) segmentTypes(s syntax.Segment) segmentType {
 	var t segmentType
 	for _, word := range s.Types {
 		c.segmentWord(s, &t, word)
 	}
 	if strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t.unit != "") {
-		c.errorf(s.Pos, "neither size nor unit must be given for segments of type utf8/utf16/utf32")
+		c.Errorf(s.Pos, "neither size nor unit must be given for segments of type utf8/utf16/utf32")
 	} else if s.Size == nil && t.unit != "" && t.kind != "binary" && t.kind != "bitstring" {
-		c.errorf(s.Pos, "a bit unit size must not be specified unless a size is specified too")
+		c.Errorf(s.Pos, "a bit unit size must not be specified unless a size is specified too")
 	}
 	if t.kind == "float" {
 		c.floatSize(s, t)
@@ -95,8 +96,8 @@ func (c *checker) segmentTypes(s Segment) segmentType {
 }
 
 // floatSize warns of a size that no float has.
-func (c *checker) floatSize(s Segment, t segmentType) {
-	size, ok := s.Size.(*IntLit)
+func (c *checker) floatSize(s syntax.Segment, t segmentType) {
+	size, ok := s.Size.(*syntax.IntLit)
 	if !ok || !size.Value.IsInt64() {
 		return
 	}
@@ -105,28 +106,28 @@ func (c *checker) floatSize(s Segment, t segmentType) {
 		unit = int64(n)
 	}
 	if bits := size.Value.Int64() * unit; bits != 16 && bits != 32 && bits != 64 {
-		c.warnf(s.Pos, "bad float bit size")
+		c.Warnf(s.Pos, "bad float bit size")
 	}
 }
 
 // isTail tells whether a segment is all that is left of a binary that is matched.
-func isTail(s Segment) bool {
+func isTail(s syntax.Segment) bool {
 	return s.Size == nil && slices.ContainsFunc(s.Types, func(word string) bool {
 		return word == "binary" || word == "bytes" || word == "bitstring" || word == "bits"
 	})
 }
 
 // generatorPattern checks the pattern of a generator of a binary: something must follow it.
-func (c *checker) generatorPattern(b *Binary) {
+func (c *checker) generatorPattern(b *syntax.Binary) {
 	if n := len(b.Segments); n > 0 {
 		if last := b.Segments[n-1]; isTail(last) {
-			c.errorf(last.Pos, "binary fields without size are not allowed in patterns of bit string generators")
+			c.Errorf(last.Pos, "binary fields without size are not allowed in patterns of bit string generators")
 		}
 	}
 }
 
 // segmentWord takes one word of a type list into t.
-func (c *checker) segmentWord(s Segment, t *segmentType, word string) {
+func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) {
 	var slot *string
 	value, what := word, "type"
 	switch word {
@@ -141,16 +142,16 @@ func (c *checker) segmentWord(s Segment, t *segmentType, word string) {
 	default:
 		unit, ok := strings.CutPrefix(word, "unit:")
 		if n, err := strconv.Atoi(unit); !ok || err != nil {
-			c.errorf(s.Pos, "bit type %s undefined", word)
+			c.Errorf(s.Pos, "bit type %s undefined", word)
 			return
 		} else if n < 1 || n > 256 {
-			c.errorf(s.Pos, "bit type {unit,%d} undefined", n)
+			c.Errorf(s.Pos, "bit type {unit,%d} undefined", n)
 			return
 		}
 		slot, what = &t.unit, "unit"
 	}
 	if *slot != "" && *slot != value {
-		c.errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what, strings.TrimPrefix(value, "unit:"),
+		c.Errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what, strings.TrimPrefix(value, "unit:"),
 			strings.TrimPrefix(*slot, "unit:"))
 	}
 	*slot = value

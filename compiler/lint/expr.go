@@ -1,16 +1,19 @@
-package syntax
+package lint
 
-import "slices"
+import (
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"slices"
+)
 
 // exprs checks expressions in a row: each sees what those before it have bound.
-func (c *checker) exprs(es []Expr) {
+func (c *checker) exprs(es []syntax.Expr) {
 	for _, e := range es {
 		c.expr(e)
 	}
 }
 
 // parallel checks expressions whose order of evaluation does not show in their variables: none sees what another binds.
-func (c *checker) parallel(es ...Expr) {
+func (c *checker) parallel(es ...syntax.Expr) {
 	var parts [][]bound
 	for i, e := range es {
 		if e == nil {
@@ -28,87 +31,74 @@ func (c *checker) parallel(es ...Expr) {
 }
 
 // expr checks an expression and binds what it binds.
-func (c *checker) expr(e Expr) {
+func (c *checker) expr(e syntax.Expr) {
 	switch e := e.(type) {
-	case *Var:
+	case *syntax.Var:
 		c.useVar(e)
-	case *Cons:
-		c.parallel(ConsParts(e)...)
-	case *Tuple:
+	case *syntax.Cons:
+		c.parallel(syntax.ConsParts(e)...)
+	case *syntax.Tuple:
 		c.parallel(e.Elems...)
-	case *Binary:
+	case *syntax.Binary:
 		c.binary(e)
-	case *Map:
+	case *syntax.Map:
 		c.mapExpr(e)
-	case *RecordExpr:
+	case *syntax.RecordExpr:
 		c.recordExpr(e)
-	case *RecordGet:
+	case *syntax.RecordGet:
 		c.recordBase(e.Pos, e.Base)
 		c.expr(e.Base)
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
-	case *RecordIndex:
+	case *syntax.RecordIndex:
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
-	case *Match:
+	case *syntax.Match:
 		c.matches(e)
 		c.expr(e.Value)
 		c.matchPattern(e.Pattern)
-	case *MatchOr:
+	case *syntax.MatchOr:
 		c.expr(e.Value)
 		c.matchPattern(e.Pattern)
-	case *Unary:
+	case *syntax.Unary:
 		c.expr(e.Expr)
-	case *Binop:
+	case *syntax.Binop:
 		c.binop(e)
-	case *Call:
+	case *syntax.Call:
 		c.call(e)
-	case *Remote:
-		c.errorf(e.Pos, "illegal expression")
-	case *Block:
+	case *syntax.Remote:
+		c.Errorf(e.Pos, "illegal expression")
+	case *syntax.Block:
 		c.exprs(e.Body)
-	case *Catch:
+	case *syntax.Catch:
 		c.joinUnsafe(c.branch(func() { c.expr(e.Expr) }), "catch", e.Pos)
-	case *Fun:
+	case *syntax.Fun:
 		c.fun(e)
-	case *FunRef:
+	case *syntax.FunRef:
 		c.funRef(e)
-	case *Comprehension:
+	case *syntax.Comprehension:
 		c.comprehension(e)
 	default:
 		c.branching(e)
 	}
 }
 
-// ConsParts gives the elements of a list and its tail.
-func ConsParts(e *Cons) []Expr {
-	var parts []Expr
-	for {
-		parts = append(parts, e.Head)
-		next, ok := e.Tail.(*Cons)
-		if !ok {
-			return append(parts, e.Tail)
-		}
-		e = next
-	}
-}
-
 // branching checks the constructs that have clauses.
-func (c *checker) branching(e Expr) {
+func (c *checker) branching(e syntax.Expr) {
 	switch e := e.(type) {
-	case *If:
+	case *syntax.If:
 		c.join(c.clauses(e.Clauses), "if", e.Pos)
-	case *Case:
+	case *syntax.Case:
 		c.expr(e.Value)
 		c.join(c.clauses(e.Clauses), "case", e.Pos)
-	case *Receive:
+	case *syntax.Receive:
 		c.receive(e)
-	case *Try:
+	case *syntax.Try:
 		c.try(e)
-	case *Maybe:
+	case *syntax.Maybe:
 		c.maybe(e)
 	}
 }
 
-func (c *checker) clauses(cs []*Clause) [][]bound {
+func (c *checker) clauses(cs []*syntax.Clause) [][]bound {
 	branches := make([][]bound, len(cs))
 	for i, cl := range cs {
 		branches[i] = c.branch(func() { c.clause(cl, "") })
@@ -117,13 +107,13 @@ func (c *checker) clauses(cs []*Clause) [][]bound {
 }
 
 // clause checks a clause of any kind. With shadowing, its head hides the variables outside: see patterns.
-func (c *checker) clause(cl *Clause, shadowing string) {
+func (c *checker) clause(cl *syntax.Clause, shadowing string) {
 	c.patterns(cl.Patterns, shadowing)
 	c.guards(cl.Guards)
 	c.exprs(cl.Body)
 }
 
-func (c *checker) receive(e *Receive) {
+func (c *checker) receive(e *syntax.Receive) {
 	branches := c.clauses(e.Clauses)
 	if e.After == nil {
 		c.join(branches, "receive", e.Pos)
@@ -135,7 +125,7 @@ func (c *checker) receive(e *Receive) {
 	c.joinUnsafe(timeout, "receive", e.Pos)
 }
 
-func (c *checker) try(e *Try) {
+func (c *checker) try(e *syntax.Try) {
 	var body []bound
 	var rest [][]bound
 	c.branch(func() {
@@ -155,7 +145,7 @@ func (c *checker) try(e *Try) {
 }
 
 // catchClauses checks catch clauses, whose stacktrace must be a variable of its own and does not exist in the guard.
-func (c *checker) catchClauses(cs []*Clause) [][]bound {
+func (c *checker) catchClauses(cs []*syntax.Clause) [][]bound {
 	branches := make([][]bound, len(cs))
 	for i, cl := range cs {
 		branches[i] = c.branch(func() { c.catchClause(cl) })
@@ -163,16 +153,16 @@ func (c *checker) catchClauses(cs []*Clause) [][]bound {
 	return branches
 }
 
-func (c *checker) catchClause(cl *Clause) {
+func (c *checker) catchClause(cl *syntax.Clause) {
 	c.patterns(cl.Patterns[:2], "")
-	stack, ok := cl.Patterns[2].(*Var)
+	stack, ok := cl.Patterns[2].(*syntax.Var)
 	if !ok || stack.Name == "_" {
 		c.guards(cl.Guards)
 		c.exprs(cl.Body)
 		return
 	}
 	if c.env[stack.Name] != nil {
-		c.errorf(stack.Pos, "stacktrace variable '%s' must not be previously bound", stack.Name)
+		c.Errorf(stack.Pos, "stacktrace variable '%s' must not be previously bound", stack.Name)
 	}
 	mark := len(c.trail)
 	c.patterns(cl.Patterns[2:], "")
@@ -184,7 +174,7 @@ func (c *checker) catchClause(cl *Clause) {
 	c.exprs(cl.Body)
 }
 
-func (c *checker) maybe(e *Maybe) {
+func (c *checker) maybe(e *syntax.Maybe) {
 	body := c.branch(func() { c.exprs(e.Body) })
 	rest := c.clauses(e.Else)
 	c.joinUnsafe(body, "maybe", e.Pos)
@@ -193,7 +183,7 @@ func (c *checker) maybe(e *Maybe) {
 	}
 }
 
-func (c *checker) binop(e *Binop) {
+func (c *checker) binop(e *syntax.Binop) {
 	if e.Op != "andalso" && e.Op != "orelse" {
 		c.parallel(e.Left, e.Right)
 		return
@@ -202,11 +192,11 @@ func (c *checker) binop(e *Binop) {
 	c.joinUnsafe(c.branch(func() { c.expr(e.Right) }), e.Op, e.Pos)
 }
 
-func (c *checker) fun(f *Fun) {
+func (c *checker) fun(f *syntax.Fun) {
 	c.checkArity(f.Pos, len(f.Clauses[0].Patterns))
 	c.branch(func() {
 		if f.Name != "" {
-			c.patterns([]Expr{&Var{f.At, f.Name}}, "'named fun'")
+			c.patterns([]syntax.Expr{&syntax.Var{At: f.At, Name: f.Name}}, "'named fun'")
 		}
 		for _, cl := range f.Clauses {
 			c.branch(func() { c.clause(cl, "'fun'") })
@@ -214,28 +204,28 @@ func (c *checker) fun(f *Fun) {
 	})
 }
 
-func (c *checker) funRef(f *FunRef) {
+func (c *checker) funRef(f *syntax.FunRef) {
 	if f.Module != nil {
 		c.parallel(f.Module, f.Name, f.Arity)
 		return
 	}
-	name, ok := f.Name.(*AtomLit)
-	arity, ok2 := f.Arity.(*IntLit)
+	name, ok := f.Name.(*syntax.AtomLit)
+	arity, ok2 := f.Arity.(*syntax.IntLit)
 	if !ok || !ok2 {
 		return
 	}
 	if !arity.Value.IsInt64() || arity.Value.Int64() > 255 {
-		c.errorf(f.Pos, "function %s/%v undefined", quoteAtom(name.Name), arity.Value)
+		c.Errorf(f.Pos, "function %s/%v undefined", syntax.QuoteAtom(name.Name), arity.Value)
 		return
 	}
-	if fn := (fa{name.Name, int(arity.Value.Int64())}); c.funcs[fn] != nil {
+	if fn := (syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}); c.funcs[fn] != nil {
 		c.mention(fn, f.Pos)
 	} else {
 		c.localCall(fn, f.Pos)
 	}
 }
 
-func (c *checker) comprehension(e *Comprehension) {
+func (c *checker) comprehension(e *syntax.Comprehension) {
 	c.branch(func() {
 		for _, q := range e.Qualifiers {
 			c.qualifier(q)
@@ -248,30 +238,30 @@ func (c *checker) comprehension(e *Comprehension) {
 	})
 }
 
-func (c *checker) qualifier(q Qualifier) {
+func (c *checker) qualifier(q syntax.Qualifier) {
 	switch {
 	case q.Pattern == nil && c.isGuardTest(c.m.NewTest(q.Value)):
-		c.guards([][]Expr{{q.Value}})
+		c.guards([][]syntax.Expr{{q.Value}})
 	case q.Pattern == nil:
 		c.expr(q.Value)
 	default:
 		c.branch(func() { c.expr(q.Value) })
-		patterns := []Expr{q.Pattern}
+		patterns := []syntax.Expr{q.Pattern}
 		if q.Key != nil {
-			patterns = []Expr{q.Key, q.Pattern}
+			patterns = []syntax.Expr{q.Key, q.Pattern}
 		}
 		c.patterns(patterns, "generate")
-		if b, ok := q.Pattern.(*Binary); ok && q.Binary {
+		if b, ok := q.Pattern.(*syntax.Binary); ok && q.Binary {
 			c.generatorPattern(b)
 		}
 	}
 }
 
-func (c *checker) mapExpr(e *Map) {
+func (c *checker) mapExpr(e *syntax.Map) {
 	parts := [][]bound{c.branch(func() { c.parallel(e.Base) })}
 	for _, pair := range e.Pairs {
 		if pair.Exact && e.Base == nil {
-			c.errorf(pair.Arrow, "only association operators '=>' are allowed in map construction")
+			c.Errorf(pair.Arrow, "only association operators '=>' are allowed in map construction")
 		}
 		parts = append(parts, c.branch(func() { c.parallel(pair.Key, pair.Value) }))
 	}
@@ -279,10 +269,10 @@ func (c *checker) mapExpr(e *Map) {
 }
 
 // record gives a record's definition, nil after an error.
-func (c *checker) record(at Pos, name string) *Record {
+func (c *checker) record(at syntax.Pos, name string) *syntax.Record {
 	r := c.records[name]
 	if r == nil {
-		c.errorf(at, "record %s undefined", quoteAtom(name))
+		c.Errorf(at, "record %s undefined", syntax.QuoteAtom(name))
 	} else {
 		c.usedRecords[name] = true
 	}
@@ -290,26 +280,24 @@ func (c *checker) record(at Pos, name string) *Record {
 }
 
 // field checks a reference to a field, which stands at a position of its own.
-func (c *checker) field(at, fieldAt Pos, record, field string) {
+func (c *checker) field(at, fieldAt syntax.Pos, record, field string) {
 	r := c.record(at, record)
-	if r != nil && !r.has(field) {
-		c.errorf(fieldAt, "field %s undefined in record %s", quoteAtom(field), quoteAtom(record))
+	if r != nil && r.Place(field) < 0 {
+		c.Errorf(fieldAt, "field %s undefined in record %s", syntax.QuoteAtom(field), syntax.QuoteAtom(record))
 	}
 }
 
-func (r *Record) has(field string) bool { return r.Place(field) >= 0 }
-
-// known are the fields given that the record has, or all: what others have in them is not looked at.
-func (e *RecordExpr) known(r *Record) []FieldInit {
+// known are the fields given in e that the record has, or all: what others have in them is not looked at.
+func known(e *syntax.RecordExpr, r *syntax.Record) []syntax.FieldInit {
 	if r == nil {
 		return nil
 	}
-	var known []FieldInit
+	var known []syntax.FieldInit
 	for _, f := range e.Fields {
 		if f.Name == "_" && e.Base != nil {
 			return nil
 		}
-		if f.Name == "_" || r.has(f.Name) {
+		if f.Name == "_" || r.Place(f.Name) >= 0 {
 			known = append(known, f)
 		}
 	}
@@ -317,7 +305,7 @@ func (e *RecordExpr) known(r *Record) []FieldInit {
 }
 
 // fieldNames checks the names of the fields given in an expression or pattern.
-func (c *checker) fieldNames(e *RecordExpr) {
+func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	if c.record(e.Pos, e.Name) == nil {
 		return
 	}
@@ -325,9 +313,9 @@ func (c *checker) fieldNames(e *RecordExpr) {
 	for _, f := range e.Fields {
 		switch {
 		case seen[f.Name]:
-			c.errorf(f.Pos, "field %s already defined in record %s", quoteAtom(f.Name), quoteAtom(e.Name))
+			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name), syntax.QuoteAtom(e.Name))
 		case f.Name == "_" && e.Base != nil:
-			c.errorf(f.Pos, "meaningless use of _ in update of record %s", quoteAtom(e.Name))
+			c.Errorf(f.Pos, "meaningless use of _ in update of record %s", syntax.QuoteAtom(e.Name))
 		case f.Name != "_":
 			c.field(e.Pos, f.Pos, e.Name, f.Name)
 		}
@@ -339,10 +327,10 @@ func (c *checker) fieldNames(e *RecordExpr) {
 const maxBuilt = 1 << 22
 
 // useDefaults marks the records that the defaults of the fields left out use.
-func (c *checker) useDefaults(e *RecordExpr) {
+func (c *checker) useDefaults(e *syntax.RecordExpr) {
 	fields := c.records[e.Name].Fields
 	if c.built += len(fields); c.built > maxBuilt {
-		c.errorf(e.Pos, "too many fields in records: at most %d in all that are built", maxBuilt)
+		c.Errorf(e.Pos, "too many fields in records: at most %d in all that are built", maxBuilt)
 		return
 	}
 	given := make(map[string]bool, len(e.Fields))
@@ -360,20 +348,20 @@ func (c *checker) useDefaults(e *RecordExpr) {
 }
 
 // recordBase warns of what is no record for certain.
-func (c *checker) recordBase(at Pos, base Expr) {
+func (c *checker) recordBase(at syntax.Pos, base syntax.Expr) {
 	switch base := base.(type) {
-	case *Comprehension:
+	case *syntax.Comprehension:
 		if base.Kind != "list" {
 			return
 		}
-	case *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit, *Cons, *Fun, *FunRef, *RecordIndex:
+	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons, *syntax.Fun, *syntax.FunRef, *syntax.RecordIndex:
 	default:
 		return
 	}
-	c.warnf(at, "invalid record expression")
+	c.Warnf(at, "invalid record expression")
 }
 
-func (c *checker) recordExpr(e *RecordExpr) {
+func (c *checker) recordExpr(e *syntax.RecordExpr) {
 	c.fieldNames(e)
 	if c.records[e.Name] == nil { // what it would bind and use is not known, as to erlc
 		if e.Base != nil {
@@ -385,11 +373,11 @@ func (c *checker) recordExpr(e *RecordExpr) {
 		c.useDefaults(e)
 	}
 	var base []bound
-	if e.Base != nil && !slices.ContainsFunc(e.Fields, func(f FieldInit) bool { return f.Name == "_" }) {
+	if e.Base != nil && !slices.ContainsFunc(e.Fields, func(f syntax.FieldInit) bool { return f.Name == "_" }) {
 		base = c.branch(func() { c.expr(e.Base) })
 	}
-	var values []Expr
-	for _, f := range e.known(c.records[e.Name]) {
+	var values []syntax.Expr
+	for _, f := range known(e, c.records[e.Name]) {
 		values = append(values, f.Value)
 	}
 	c.joinAll([][]bound{base, c.branch(func() { c.parallel(values...) })})

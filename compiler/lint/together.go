@@ -1,14 +1,16 @@
-package syntax
+package lint
+
+import "github.com/parallergo/epiphany/compiler/syntax"
 
 // part is a pattern that is matched with the same value as others.
 type part struct {
 	place int // among those at the top
-	e     Expr
+	e     syntax.Expr
 }
 
 // aliases checks the patterns of P1 = P2 = … that are matched together. Of two that must not be, the
 // second is refused, as in OTP, unless they are the last two.
-func (c *checker) aliases(m *Match) {
+func (c *checker) aliases(m *syntax.Match) {
 	if c.aliased[m] {
 		return
 	}
@@ -29,7 +31,7 @@ func (c *checker) aliases(m *Match) {
 
 // matches checks the patterns of P1 = P2 = … = Value that are matched together. Of two that must not
 // be, the first is refused.
-func (c *checker) matches(m *Match) {
+func (c *checker) matches(m *syntax.Match) {
 	if c.aliased[m] {
 		return
 	}
@@ -44,15 +46,15 @@ func (c *checker) matches(m *Match) {
 }
 
 func (c *checker) refuse(binary part) {
-	c.errorf(binary.e.(*Binary).Pos, "binary patterns cannot be matched in parallel using '='")
+	c.Errorf(binary.e.(*syntax.Binary).Pos, "binary patterns cannot be matched in parallel using '='")
 }
 
 // sides are the patterns of P1 = P2 = … = End, n of them, and End. It notes that they are checked.
-func (c *checker) sides(m *Match) (ps []part, n int, end Expr) {
+func (c *checker) sides(m *syntax.Match) (ps []part, n int, end syntax.Expr) {
 	if c.aliased == nil {
-		c.aliased = map[*Match]bool{}
+		c.aliased = map[*syntax.Match]bool{}
 	}
-	for next, is := m, true; is; next, is = end.(*Match) {
+	for next, is := m, true; is; next, is = end.(*syntax.Match) {
 		c.aliased[next] = true
 		ps = inside(ps, part{place: n}, next.Pattern)
 		end = next.Value
@@ -62,8 +64,8 @@ func (c *checker) sides(m *Match) (ps []part, n int, end Expr) {
 }
 
 // inside appends the patterns that a part has in a place, those of P1 = P2 one by one.
-func inside(to []part, p part, e Expr) []part {
-	for m, is := e.(*Match); is; m, is = e.(*Match) {
+func inside(to []part, p part, e syntax.Expr) []part {
+	for m, is := e.(*syntax.Match); is; m, is = e.(*syntax.Match) {
 		to = inside(to, p, m.Pattern)
 		e = m.Value
 	}
@@ -78,11 +80,11 @@ func (c *checker) together(ps []part, refuse func([]part)) {
 		var rows groups
 		for _, p := range ps {
 			switch e := p.e.(type) {
-			case *Binary:
+			case *syntax.Binary:
 				binaries = append(binaries, p)
-			case *Cons:
+			case *syntax.Cons:
 				cells = append(cells, p)
-			case *Tuple, *RecordExpr:
+			case *syntax.Tuple, *syntax.RecordExpr:
 				rows.add(rowOf(e), p, e)
 			}
 		}
@@ -98,8 +100,8 @@ func (c *checker) together(ps []part, refuse func([]part)) {
 		var heads []part
 		ps = nil
 		for _, p := range cells {
-			heads = inside(heads, p, p.e.(*Cons).Head)
-			ps = inside(ps, p, p.e.(*Cons).Tail)
+			heads = inside(heads, p, p.e.(*syntax.Cons).Head)
+			ps = inside(ps, p, p.e.(*syntax.Cons).Tail)
 		}
 		c.together(heads, refuse)
 	}
@@ -118,7 +120,7 @@ type groups struct {
 }
 
 // add adds the patterns that a part has in a place.
-func (g *groups) add(key shapeOfRow, p part, e Expr) {
+func (g *groups) add(key shapeOfRow, p part, e syntax.Expr) {
 	if g.of == nil {
 		g.of = map[shapeOfRow][]part{}
 	}
@@ -128,11 +130,11 @@ func (g *groups) add(key shapeOfRow, p part, e Expr) {
 	g.of[key] = inside(g.of[key], p, e)
 }
 
-func rowOf(e Expr) shapeOfRow {
-	if r, ok := e.(*RecordExpr); ok {
+func rowOf(e syntax.Expr) shapeOfRow {
+	if r, ok := e.(*syntax.RecordExpr); ok {
 		return shapeOfRow{-1, r.Name}
 	}
-	return shapeOfRow{size: len(e.(*Tuple).Elems)}
+	return shapeOfRow{size: len(e.(*syntax.Tuple).Elems)}
 }
 
 // elements is together for each element of tuples of one size, or field of records of one name.
@@ -143,11 +145,11 @@ func (c *checker) elements(row []part, refuse func([]part)) {
 	var places groups
 	for _, p := range row {
 		switch e := p.e.(type) {
-		case *Tuple:
+		case *syntax.Tuple:
 			for i, el := range e.Elems {
 				places.add(shapeOfRow{size: i}, p, el)
 			}
-		case *RecordExpr:
+		case *syntax.RecordExpr:
 			for _, f := range e.Fields {
 				places.add(shapeOfRow{record: f.Name}, p, f.Value)
 			}

@@ -1,4 +1,4 @@
-package syntax_test
+package lint_test
 
 import (
 	"io/fs"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -35,7 +36,7 @@ func TestOwnBehaviours(t *testing.T) {
 			return name, []byte(src), nil
 		}})
 		assert.Empty(t, errs)
-		errs, warnings := syntax.Check(m)
+		errs, warnings := lint.Check(m)
 		assert.Empty(t, errs)
 		var got []string
 		for _, w := range warnings {

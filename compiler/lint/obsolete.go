@@ -1,7 +1,8 @@
-package syntax
+package lint
 
 import (
 	_ "embed"
+	"github.com/parallergo/epiphany/compiler/syntax"
 	"strings"
 	"sync"
 )
@@ -51,9 +52,9 @@ var obsoletes = sync.OnceValue(func() map[string]outdated {
 })
 
 // obsolete warns of a use of a function or a type, as prefix says, that OTP has given up.
-func (c *checker) obsolete(at Pos, prefix, module string, f fa) {
+func (c *checker) obsolete(at syntax.Pos, prefix, module string, f syntax.FuncName) {
 	table := obsoletes()
-	for _, name := range []string{module + ":" + f.String(), module + ":" + f.name + "/_", module + ":_/"} {
+	for _, name := range []string{module + ":" + f.String(), module + ":" + f.Name + "/_", module + ":_/"} {
 		what, found := table[prefix+name]
 		if !found {
 			continue
@@ -73,7 +74,7 @@ func (c *checker) obsolete(at Pos, prefix, module string, f fa) {
 		}
 		off := "nowarn_" + option
 		if c.warns(option) && !c.exempt(off, module+":"+f.String()) && !c.exempt(off, module) {
-			c.warnf(at, "%s %s", shown, what.text)
+			c.Warnf(at, "%s %s", shown, what.text)
 		}
 		return
 	}

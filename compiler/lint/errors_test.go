@@ -1,4 +1,4 @@
-package syntax_test
+package lint_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/stretchr/testify/assert"
@@ -38,7 +39,7 @@ func expected(src string) (list []string) {
 // found gives what Parse and Check say of a file, as expected does.
 func found(file string, src []byte) (list []string) {
 	m, errs := syntax.Parse(file, src, syntax.Options{})
-	more, warnings := syntax.Check(m)
+	more, warnings := lint.Check(m)
 	for _, e := range append(slices.Clone(errs), more...) {
 		list = append(list, fmt.Sprintf("%d ! %s", e.Pos.Line, e.Msg))
 	}

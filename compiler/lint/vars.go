@@ -1,6 +1,7 @@
-package syntax
+package lint
 
 import (
+	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
 	"strings"
 )
@@ -8,7 +9,7 @@ import (
 // variable is a place that binds a name.
 type variable struct {
 	name string
-	at   Pos
+	at   syntax.Pos
 	used bool
 }
 
@@ -17,7 +18,7 @@ type variable struct {
 type binding struct {
 	vars     []*variable
 	unsafeIn string // the construct that made it unsafe, else empty
-	unsafeAt Pos
+	unsafeAt syntax.Pos
 	exported string   // the construct all of whose clauses have bound it, else empty
 	lost     bool     // it was unbound where it was used, which has been reported
 	seq      int      // position in the trail when it was made
@@ -54,7 +55,7 @@ func (c *checker) endScope() {
 	}
 	for _, v := range c.vars {
 		if !v.used && !strings.HasPrefix(v.name, "_") {
-			c.warnf(v.at, "variable '%s' is unused", v.name)
+			c.Warnf(v.at, "variable '%s' is unused", v.name)
 		}
 	}
 }
@@ -67,7 +68,7 @@ func (c *checker) bind(name string, b binding) *binding {
 }
 
 // bindVar binds a variable at its first occurrence.
-func (c *checker) bindVar(v *Var) {
+func (c *checker) bindVar(v *syntax.Var) {
 	place := &variable{name: v.Name, at: v.Pos}
 	c.vars = append(c.vars, place)
 	c.bind(v.Name, binding{vars: []*variable{place}})
@@ -100,7 +101,7 @@ func (c *checker) branch(f func()) []bound {
 }
 
 // join binds what branches have bound, of which exactly one is taken: unsafe where not all have.
-func (c *checker) join(branches [][]bound, construct string, at Pos) {
+func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
 	for _, m := range mergeBranches(branches) {
 		if m.b.unsafeIn == "" && m.count < len(branches) {
 			m.b.unsafeIn, m.b.unsafeAt = construct, at
@@ -138,7 +139,7 @@ func (c *checker) matched(m mergedBinding) {
 	warns := m.name[0] == '_' && c.warns("underscore_match")
 	for _, v := range m.b.vars {
 		if warns && !v.used {
-			c.warnf(v.at, "variable '%s' is bound multiple times in this pattern. %s", m.name,
+			c.Warnf(v.at, "variable '%s' is bound multiple times in this pattern. %s", m.name,
 				underscoreAdvice)
 		}
 	}
@@ -146,7 +147,7 @@ func (c *checker) matched(m mergedBinding) {
 }
 
 // joinUnsafe binds as unsafe whatever was bound.
-func (c *checker) joinUnsafe(made []bound, construct string, at Pos) {
+func (c *checker) joinUnsafe(made []bound, construct string, at syntax.Pos) {
 	for _, m := range made {
 		b := *m.b
 		if b.unsafeIn == "" {
@@ -199,13 +200,13 @@ func (c *checker) visible(name string) *binding {
 }
 
 // useVar checks a variable in an expression.
-func (c *checker) useVar(v *Var) {
+func (c *checker) useVar(v *syntax.Var) {
 	b := c.visible(v.Name)
 	switch {
 	case v.Name == "_":
-		c.errorf(v.Pos, "variable '_' is unbound")
+		c.Errorf(v.Pos, "variable '_' is unbound")
 	case b == nil:
-		c.errorf(v.Pos, "variable '%s' is unbound", v.Name)
+		c.Errorf(v.Pos, "variable '%s' is unbound", v.Name)
 		c.bind(v.Name, binding{lost: true})
 	default:
 		c.useBinding(v, b, false)
@@ -221,21 +222,21 @@ func spellConstruct(word string) string {
 }
 
 // useBinding marks a binding as used, and warns of one that comes from a construct, in a pattern always. An unsafe one is an error once, and bound from there on.
-func (c *checker) useBinding(v *Var, b *binding, inPattern bool) {
+func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 	b.use()
 	if c.stack != nil && len(b.vars) > 0 && b.vars[0] == c.stack {
-		c.errorf(v.Pos, "stacktrace variable '%s' must not be used in a guard", v.Name)
+		c.Errorf(v.Pos, "stacktrace variable '%s' must not be used in a guard", v.Name)
 	}
 	if b.unsafeIn == "" && b.exported == "" {
 		return
 	}
 	if b.unsafeIn == "" {
 		if inPattern || c.warns("export_vars") {
-			c.warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name, b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
+			c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name, b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
 		}
 		b.exported = ""
 		return
 	}
-	c.errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name, spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
+	c.Errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name, spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
 	c.bind(v.Name, binding{vars: b.vars})
 }

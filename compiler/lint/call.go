@@ -1,0 +1,94 @@
+package lint
+
+import "github.com/parallergo/epiphany/compiler/syntax"
+
+// call checks a call and its arguments.
+func (c *checker) call(e *syntax.Call) {
+	name, isAtom := e.Name.(*syntax.AtomLit)
+	if e.Module != nil || !isAtom {
+		if m, ok := e.Module.(*syntax.AtomLit); ok && isAtom {
+			c.remoteCall(m.Name, syntax.FuncName{Name: name.Name, Arity: len(e.Args)}, e)
+		}
+		switch e.Name.(type) {
+		case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons, *syntax.Tuple:
+			if e.Module == nil {
+				c.Warnf(e.Pos, "invalid function call")
+				c.Warnings[len(c.Warnings)-1].Pass = "erl_lint/lint"
+			}
+		}
+		parts := e.Args
+		if e.Module != nil {
+			parts = append([]syntax.Expr{e.Module, e.Name}, parts...)
+		} else {
+			parts = append([]syntax.Expr{e.Name}, parts...)
+		}
+		c.parallel(parts...)
+		return
+	}
+	f := syntax.FuncName{Name: name.Name, Arity: len(e.Args)}
+	switch {
+	case f == syntax.FuncName{Name: "record_info", Arity: 2}:
+		c.recordInfo(e)
+		return
+	case f == syntax.FuncName{Name: "is_record", Arity: 2} && c.funcs[f] == nil:
+		c.isRecord(e)
+	}
+	c.localCall(f, e.Pos)
+	switch from := c.imports[f]; {
+	case c.funcs[f] != nil:
+	case from != "":
+		c.remoteCall(from, f, e)
+	case syntax.AutoBIFs[f] && !c.noAutoImport(f):
+		c.remoteCall("erlang", f, e)
+	}
+	c.parallel(e.Args...)
+}
+
+// remoteCall warns of a call to a function of another module that OTP has given up, or with a wrong format string.
+func (c *checker) remoteCall(module string, f syntax.FuncName, e *syntax.Call) {
+	c.formatCall(module, f, e)
+	c.obsolete(e.Pos, "", module, f)
+}
+
+// isRecord checks the name of a record in is_record(Term, Name).
+func (c *checker) isRecord(e *syntax.Call) {
+	if name, ok := e.Args[1].(*syntax.AtomLit); ok {
+		c.record(name.Pos, name.Name)
+	}
+}
+
+// recordInfo checks record_info(fields | size, Name), which is computed at compile time.
+func (c *checker) recordInfo(e *syntax.Call) {
+	what, ok := e.Args[0].(*syntax.AtomLit)
+	name, ok2 := e.Args[1].(*syntax.AtomLit)
+	switch {
+	case !ok || !ok2:
+		c.Errorf(e.Pos, "illegal record info")
+		c.parallel(e.Args...)
+	case what.Name != "fields" && what.Name != "size":
+		c.Errorf(what.Pos, "illegal record info")
+	default:
+		c.record(e.Pos, name.Name)
+	}
+}
+
+// localCall checks a reference to a function by its bare name: defined here, imported, or a function of erlang.
+func (c *checker) localCall(f syntax.FuncName, at syntax.Pos) {
+	defined := c.funcs[f] != nil
+	imported := c.imports[f] != ""
+	auto := syntax.AutoBIFs[f] && !c.noAutoImport(f)
+	switch {
+	case auto && defined && syntax.StrictBIFs[f]:
+		c.mention(f, at)
+		c.Errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v\n - use erlang:%v or "+
+			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
+	case auto && defined:
+		c.Warnf(at, "ambiguous call of overridden auto-imported BIF %v\n - use erlang:%v or "+
+			"\"-compile({no_auto_import,[%v]}).\" to resolve name clash", f, f, f)
+		c.mention(f, at)
+	case !defined && imported:
+		c.usedImports[f] = true
+	case defined, !auto:
+		c.mention(f, at)
+	}
+}

@@ -1,0 +1,43 @@
+package syntax
+
+import (
+	"slices"
+)
+
+// OldTest tells whether an expression is a call of an obsolete test by its bare name.
+func OldTest(e Expr) (f FuncName, ok bool) {
+	call, isCall := e.(*Call)
+	if !isCall || call.Module != nil {
+		return FuncName{}, false
+	}
+	name, isAtom := call.Name.(*AtomLit)
+	if !isAtom {
+		return FuncName{}, false
+	}
+	f = FuncName{name.Name, len(call.Args)}
+	return f, oldTests[f]
+}
+
+// NewTest gives the call that a test of a guard stands for: of is_atom for the obsolete test atom, and so on, unless the module has a function of that
+// name. It is the expression itself for all others.
+func (m *Module) NewTest(e Expr) Expr {
+	f, ok := OldTest(e)
+	if !ok || m.has(f) {
+		return e
+	}
+	call := e.(*Call)
+	return &Call{call.At, nil, &AtomLit{call.Name.(*AtomLit).At, "is_" + f.Name}, call.Args}
+}
+
+// has tells whether a function is defined here or imported.
+func (m *Module) has(f FuncName) bool {
+	named := func(n NameArity) bool { return n.Name == f.Name && n.Arity == f.Arity }
+	return slices.ContainsFunc(m.Funcs, func(g *Function) bool { return g.Name == f.Name && g.Arity == f.Arity }) ||
+		slices.ContainsFunc(m.Imports, func(imp Import) bool { return slices.ContainsFunc(imp.Names, named) })
+}
+
+// NotInGuards are the operators that guards may not use.
+var NotInGuards = map[string]bool{"!": true, "++": true, "--": true}
+
+// oldTests are the tests of guards that have no is_ before their names.
+var oldTests = ParseArities("atom/1 binary/1 float/1 function/1 integer/1 list/1 number/1 pid/1 port/1 record/2 reference/1 tuple/1")

@@ -10,8 +10,9 @@ import (
 // first of these is called, so that the table of atoms of all other programs is what it would be
 // without them.
 var libraryAtoms = map[string][]string{
-	"epiphany_zlib": {"done", "flushed", "full", "more"},
-	"re":            {"compile", "index", "match", "match_limit", "match_limit_recursion", "namelist", "nomatch", "re_pattern"},
+	"epiphany_compiler": {"transforms"},
+	"epiphany_zlib":     {"done", "flushed", "full", "more"},
+	"re":                {"compile", "index", "match", "match_limit", "match_limit_recursion", "namelist", "nomatch", "re_pattern"},
 }
 
 // namesOwn makes natives that make the atoms of their module first. Where there is no room for

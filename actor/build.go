@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/pcre"
@@ -178,7 +178,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 
 func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
-	if ma.cfg.HostSoftware != bytecode.SetOwn {
+	if ma.cfg.HostSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
 		code := ma.prog.Code().Base
 		m.View.Private(code, int(ma.dram.base-code))

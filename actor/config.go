@@ -3,7 +3,7 @@ package actor
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -22,7 +22,7 @@ type Config struct {
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
 	// HostSoftware is what executes programs on the host. What does on cores is part of the placement.
-	HostSoftware bytecode.Set
+	HostSoftware cost.Model
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
 	// Messages is how messages come out of shared DRAM.

@@ -5,12 +5,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Timers count a core's work, with every software set and collector and however the core waits, and stand still while it waits.
+// Timers count a core's work, with every cost model and collector and however the core waits, and stand still while it waits.
 func TestTimersOfCores(t *testing.T) {
 	if stressed {
 		t.Skip("times are those of collections")
@@ -18,7 +18,7 @@ func TestTimersOfCores(t *testing.T) {
 	const want = "notsup\n{ok,[badarg,badarg],{0,0},[{work,true},{load,true,true},{waited,true},{called,true,true},{ialu,true,true},{dual,true}," +
 		"{e1,true,true},{ra,true,true},{mesh,true,true},{local,true}]}\n"
 	for _, wait := range waits {
-		for _, software := range []vm.Software{{Set: bytecode.SetOwn}, {Set: bytecode.SetBeam, LoopInDRAM: true, RegistersInDRAM: true}} {
+		for _, software := range []vm.Software{{Model: cost.Own}, {Model: cost.Beam, LoopInDRAM: true, RegistersInDRAM: true}} {
 			p := slave.DefaultPlacement()
 			p.Software = software
 			w := newWorld(t, Config{Board: small(), Wait: wait, Placement: &p})

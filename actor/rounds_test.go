@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -185,7 +185,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 	if stressed {
 		t.Skip("there is a collection before")
 	}
-	for _, host := range []bytecode.Set{bytecode.SetOwn, bytecode.SetBeam} {
+	for _, host := range []cost.Model{cost.Own, cost.Beam} {
 		w := newWorld(t, Config{Board: small(), HostSoftware: host})
 		pr := w.spawnHere("ends", "late", OnCore)
 		w.settle()

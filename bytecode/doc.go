@@ -34,7 +34,7 @@
 // end of the mailbox, and recv_seek, before Peek, starts there.
 //
 // The table [Ops] has each instruction's operands, its effects, its documentation and what its handler costs on the modelled
-// core; [Reference] renders it.
+// core; package cost renders it.
 //
 // # Bit syntax
 //
@@ -126,12 +126,6 @@
 // Code without receive is visited once. What may return by a receive is visited until nothing new is learnt; work and memory are limited in
 // proportion to the size of the function, beyond which it is refused as too complex. The compiler's code is far from it.
 //
-// # Software sets
-//
-// What an instruction costs depends on what executes it, a [Set]: the compact virtual machine (own), code that a compiler makes of it (native), or an
-// interpreter in C (gcc-beam). Each has Epiphany instructions for every Op, in the table for own (cost.go has its registers) and in set_native.go and
-// set_beam.go for the others; cycles, bytes, words of code and accesses to registers in memory are counted in them. A [Price] says where the instructions and words come from, and
-// leaves it to the machine where that is.
-//
-// Not the business of this package: what instructions do (package vm), where code is placed (package swicache), what a heap fence costs.
+// Not the business of this package: what instructions do (package vm), what they cost (package cost), where code is placed (package
+// swicache), what a heap fence costs.
 package bytecode

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -94,7 +94,7 @@ var keys = []Key{
 	{Name: "software", Group: groupSoftware, Choices: words("own gcc-beam native"),
 		Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
 		Default: "own", set: setPlaced(func(p *slave.Placement, v string) (err error) {
-			p.Software.Set, err = bytecode.ParseSet(v)
+			p.Software.Model, err = cost.ParseModel(v)
 			return err
 		})},
 	{Name: "runtime-code", Group: groupSoftware, Choices: words("software own"),
@@ -122,7 +122,7 @@ var keys = []Key{
 		})},
 	{Name: "host-software", Group: groupMaster, Choices: words("own beam hipe"),
 		Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
-		set: choice(parseHostSoftware, func(c *Config) *bytecode.Set { return &c.Master.HostSoftware })},
+		set: choice(parseHostSoftware, func(c *Config) *cost.Model { return &c.Master.HostSoftware })},
 	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
 		Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
@@ -341,13 +341,13 @@ func setPlaced(parse func(p *slave.Placement, v string) error) func(c *Config, v
 }
 
 // parseHostSoftware reads own or what the thesis ran on its host.
-func parseHostSoftware(v string) (bytecode.Set, error) {
-	names := []string{bytecode.SetOwn: "own", bytecode.SetNative: "hipe", bytecode.SetBeam: "beam"}
+func parseHostSoftware(v string) (cost.Model, error) {
+	names := []string{cost.Own: "own", cost.Native: "hipe", cost.Beam: "beam"}
 	i := slices.Index(names, v)
 	if i < 0 {
 		return 0, fmt.Errorf("%q is none of own, beam, hipe", v)
 	}
-	return bytecode.Set(i), nil
+	return cost.Model(i), nil
 }
 
 // setWeak reads off or a seed.

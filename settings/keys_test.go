@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/slave"
@@ -94,14 +94,14 @@ func TestKeysTakeEffect(t *testing.T) {
 		"host-bytes=1G":          func(m *actor.Config) { m.Board.HostBytes = 1 << 30 },
 		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
 		"place=host":             func(m *actor.Config) { m.HostOnly = true },
-		"software=native":        place(func(p *slave.Placement) { p.Software.Set = bytecode.SetNative }),
+		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
 		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = vm.ByHand }),
 		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
-		"host-software=beam":     func(m *actor.Config) { m.HostSoftware = bytecode.SetBeam },
-		"host-software=hipe":     func(m *actor.Config) { m.HostSoftware = bytecode.SetNative },
+		"host-software=beam":     func(m *actor.Config) { m.HostSoftware = cost.Beam },
+		"host-software=hipe":     func(m *actor.Config) { m.HostSoftware = cost.Native },
 		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
 		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
 		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),
@@ -142,7 +142,7 @@ func TestKeysTakeEffect(t *testing.T) {
 	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").Master.Engine.Weak, "in any order")
 	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").Master.Cache.Return)
 	beam := applied(t, "software=gcc-beam", "loop=dram")
-	assert.Equal(t, vm.Software{Set: bytecode.SetBeam, LoopInDRAM: true}, beam.Master.Placement.Software)
+	assert.Equal(t, vm.Software{Model: cost.Beam, LoopInDRAM: true}, beam.Master.Placement.Software)
 	inbox := applied(t, "send=mesh", "inbox=64")
 	assert.Equal(t, 64, inbox.Master.Placement.InboxBytes)
 }

@@ -80,7 +80,7 @@ func (s Values) conflicts(c *Config) (errs []error) {
 	}
 	if p := c.Placement().Software; !p.LoopInDRAM && p.LoopBytes() > c.Master.Board.SRAMBytes {
 		errs = append(errs, fmt.Errorf("loop is sram, want dram with software=%s: its interpreter has %d bytes, the SRAM of a core %d",
-			p.Set, p.LoopBytes(), c.Master.Board.SRAMBytes))
+			p.Model, p.LoopBytes(), c.Master.Board.SRAMBytes))
 	}
 	if n := c.Placement().InboxBytes; n != 0 && c.Master.Send != slave.SendMesh {
 		errs = append(errs, fmt.Errorf("inbox is %d, want 0 with send=%s: nobody writes to an inbox", n, c.Master.Send))

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -60,8 +60,8 @@ var faults = []fault{
 	{"memory refused", 0.25, (*setup).refusals},
 	{"cores that stop", 0.3, (*setup).stops},
 	{"other software", 0.2, func(s *setup, rnd *rand.Rand) {
-		s.Placement.Software = vm.Software{Set: bytecode.Set(rnd.IntN(int(bytecode.NumSets))), LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
-		s.HostSoftware = bytecode.Set(rnd.IntN(int(bytecode.NumSets)))
+		s.Placement.Software = vm.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))), LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
+		s.HostSoftware = cost.Model(rnd.IntN(int(cost.NumModels)))
 	}},
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 )
 
@@ -14,11 +15,11 @@ const whole = 1 << 16
 // instruction do. Only the bank matters: a fetch from it in the same cycle waits (FACTS.md section 1, bank arbiter). It is an expectation: code and data are taken to be used evenly
 // over the regions in which they are, and code to be as dense as that of an instruction that moves a register. Code in shared DRAM conflicts with nothing.
 func (l *Layout) conflicts() (word, instruction uint64) {
-	set := l.place.Software.Set
+	set := l.place.Software.Model
 	move := set.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
 	var code []string
 	switch {
-	case set == bytecode.SetNative:
+	case set == cost.Native:
 		code = []string{"instruction cache"}
 	case !l.place.Software.LoopInDRAM:
 		code = []string{"instruction handlers"}

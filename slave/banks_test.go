@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
@@ -15,7 +16,7 @@ import (
 // Data holds up code as often as both are in one bank.
 func TestConflictsFollowTheMap(t *testing.T) {
 	board := emu.Parallella()
-	move := bytecode.SetOwn.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
+	move := cost.Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
 	fetches := float64(move.Handler) / 8 / float64(move.Cycles)
 	code, bank := "instruction handlers", board.SRAMBytes/emu.SRAMBanks
 	for _, c := range []struct {
@@ -48,7 +49,7 @@ func TestConflictsFollowTheMap(t *testing.T) {
 func TestConflictsOfCompiledCode(t *testing.T) {
 	board := emu.Parallella()
 	p := DefaultPlacement()
-	p.Software = vm.Software{Set: bytecode.SetNative}
+	p.Software = vm.Software{Model: cost.Native}
 	p.Stack, p.StackBytes = StackSRAM, 8192
 	l, err := NewLayout(&board, swicache.Config{Bytes: 8192}, p)
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
@@ -25,7 +25,7 @@ type part struct {
 func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
 	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * vm.NumX},
-		{"instruction handlers", bytecode.SetOwn.LoopBytes()}, {"slave", 1024}}
+		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", 1024}}
 	runtime := []part{{"gc", vm.RuntimeGC.Bytes()}, {"bignum", vm.RuntimeBignum.Bytes()}, {"softfloat", vm.RuntimeSoftFloat.Bytes()},
 		{"copy", vm.RuntimeCopy.Bytes()}}
 	end := part{"runtime stack", 1024}
@@ -108,15 +108,15 @@ func TestLayoutsOfSoftware(t *testing.T) {
 		}
 		return loop, registers
 	}
-	for set := range bytecode.NumSets {
-		loop, registers := has(vm.Software{Set: set, LoopInDRAM: true})
+	for set := range cost.NumModels {
+		loop, registers := has(vm.Software{Model: set, LoopInDRAM: true})
 		assert.Zero(t, loop, set)
 		assert.Equal(t, 4*vm.NumX, registers, set)
-		_, registers = has(vm.Software{Set: set, LoopInDRAM: true, RegistersInDRAM: true})
+		_, registers = has(vm.Software{Model: set, LoopInDRAM: true, RegistersInDRAM: true})
 		assert.Zero(t, registers, set)
 	}
 	loop, _ := has(vm.Software{})
-	assert.Equal(t, bytecode.SetOwn.LoopBytes(), loop)
+	assert.Equal(t, cost.Own.LoopBytes(), loop)
 }
 
 func TestLayoutText(t *testing.T) {

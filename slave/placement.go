@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -145,8 +145,8 @@ func (p Placement) Validate(b *emu.Board) error {
 			errs = append(errs, fmt.Errorf("slave: Placement.%s is %d, want %d to %d in steps of %d", key, value, least, b.SRAMBytes, sizeGrain))
 		}
 	}
-	if p.Software.Set >= bytecode.NumSets {
-		errs = append(errs, fmt.Errorf("slave: Placement.Software.Set is %d, want 0 to %d", p.Software.Set, bytecode.NumSets-1))
+	if p.Software.Model >= cost.NumModels {
+		errs = append(errs, fmt.Errorf("slave: Placement.Software.Set is %d, want 0 to %d", p.Software.Model, cost.NumModels-1))
 	}
 	place("Stack", uint8(p.Stack), stackPlaces)
 	if p.Stack != StackDRAM {

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/profile"
@@ -41,7 +42,7 @@ type Code struct {
 	modules  map[term.Term]*Module // current generations
 	old      map[term.Term]*Module
 	software Software
-	hostSet  bytecode.Set
+	hostSet  cost.Model
 	mix      isa.Mix         // of all code that has been loaded, on a core
 	placed   []int           // functions that the programmer has placed
 	covered  []instr         // what opLine has taken the place of
@@ -181,7 +182,7 @@ type Program struct {
 	Profile bool
 	// Software and HostSet are what executes the program on cores and on the host; they are set before the first module is loaded.
 	Software Software
-	HostSet  bytecode.Set
+	HostSet  cost.Model
 
 	mem   Memory
 	code  *Code

@@ -21,7 +21,7 @@
 // On a core calls go through the table of the software instruction cache (package swicache), whose units are functions, built-in functions
 // and the parts of the runtime: collector, bignum, soft float, copy. Each of the latter may be resident, cached, or executed from shared DRAM.
 //
-// The price of an instruction is that of the program's software set, on cores and on the host (software.go). The runtime is of the same making: written by hand in
+// The price of an instruction is that of the program's cost model, on cores and on the host (software.go). The runtime is of the same making: written by hand in
 // the set own, C in the others, where the ARM computes with doubles by itself (runtime_set.go).
 //
 // # Places

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
@@ -413,39 +413,39 @@ func TestSoftFloatNames(t *testing.T) {
 func TestChargesOfDoublesByHand(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	m.SetRuntime([NumRuntime]RuntimePlace{RuntimeSoftFloat: InDRAM, RuntimeBignum: InDRAM})
-	cost := func(f func()) (cycles, lines uint64) {
+	paid := func(f func()) (cycles, lines uint64) {
 		before := m.Runtime.RuntimeLines
 		cycles = charged(m, f)
 		lines = m.Runtime.RuntimeLines - before
 		return cycles - lines*uint64(m.DRAMLoad), lines
 	}
 	for op := range numDoubleOps {
-		m.setSoftware(bytecode.SetOwn, bytecode.SetOwn, LibGCC)
-		cycles, _ := cost(func() { m.chargeBoxed(op) })
+		m.setSoftware(cost.Own, cost.Own, LibGCC)
+		cycles, _ := paid(func() { m.chargeBoxed(op) })
 		assert.Equal(t, softDoubleCycles, cycles, op)
 
-		m.setSoftware(bytecode.SetOwn, bytecode.SetOwn, ByHand)
+		m.setSoftware(cost.Own, cost.Own, ByHand)
 		box := handDouble[op].cycles + uint64(doubleBoxing.Cycles())
-		cycles, lines := cost(func() { m.chargeBoxed(op) })
+		cycles, lines := paid(func() { m.chargeBoxed(op) })
 		assert.Equal(t, box, cycles, op)
 		if m.Cache != nil {
 			assert.Equal(t, linesOf(boxedDouble[op].bytes), lines, op)
 		}
 
-		m.setSoftware(bytecode.SetBeam, bytecode.SetBeam, ByHand)
-		cycles, lines = cost(func() { m.chargeBoxed(op) })
+		m.setSoftware(cost.Beam, cost.Beam, ByHand)
+		cycles, lines = paid(func() { m.chargeBoxed(op) })
 		assert.Equal(t, handDouble[op].cycles+primop.cycles, cycles, op)
 		if m.Cache != nil {
 			assert.Equal(t, linesOf(handDouble[op].bytes)+uint64(primopLines.Value), lines, op)
 		}
 	}
-	m.setSoftware(bytecode.SetNative, bytecode.SetOwn, ByHand)
-	cycles, _ := cost(func() { m.chargeConversion(term.Small(1), term.Small(2)) })
+	m.setSoftware(cost.Native, cost.Own, ByHand)
+	cycles, _ := paid(func() { m.chargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 2*handDouble[doubleFromInt].cycles, cycles)
-	cycles, _ = cost(func() { m.chargeSteps(5) })
+	cycles, _ = paid(func() { m.chargeSteps(5) })
 	assert.Equal(t, 3*handDouble[doubleMultiply].cycles+2*handDouble[doubleAdd].cycles, cycles)
-	m.setSoftware(bytecode.SetNative, bytecode.SetOwn, LibGCC)
-	cycles, _ = cost(func() { m.chargeSteps(5); m.chargeConversion(term.Small(1), term.Small(2)) })
+	m.setSoftware(cost.Native, cost.Own, LibGCC)
+	cycles, _ = paid(func() { m.chargeSteps(5); m.chargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 5*softDoubleCycles, cycles)
 
 	own, hand := Software{}, Software{SoftFloat: ByHand}

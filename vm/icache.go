@@ -3,7 +3,7 @@ package vm
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
@@ -56,9 +56,9 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		return swicache.Cached
 	}
 	fn := &m.Code.funcs[f]
-	size := fn.size(m.Code.software.Set)
+	size := fn.size(m.Code.software.Model)
 	size += fn.bifs * m.costs.CallBytes
-	if m.Code.software.Set != bytecode.SetOwn { // which has its other calls out in the copy anyway
+	if m.Code.software.Model != cost.Own { // which has its other calls out in the copy anyway
 		size += fn.calls * m.costs.CallBytes
 	}
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
@@ -49,14 +49,14 @@ func TestCachesDoNotMatter(t *testing.T) {
 	}
 }
 
-// Whatever the software set makes of functions, nothing is written behind the region of the cache.
+// Whatever the cost model makes of functions, nothing is written behind the region of the cache.
 func TestCachesKeepToTheirRegion(t *testing.T) {
 	const behind = 1 << 10
-	for set := range bytecode.NumSets {
+	for set := range cost.NumModels {
 		for bytes := 200; bytes < 1400; bytes += 24 {
 			cfg := swicache.Default()
 			cfg.Bytes = bytes
-			l := newCoreWith(t, cfg, vm.Weak{}, vm.Software{Set: set}, compile(t, "testdata/places.erl"))
+			l := newCoreWith(t, cfg, vm.Weak{}, vm.Software{Model: set}, compile(t, "testdata/places.erl"))
 			l.run(t, "check", term.Small(20))
 			assert.NotZero(t, l.m.Cache.Stats().Inserted)
 			for i := (bytes + 7) &^ 7; i < bytes+behind; i += emu.WordBytes {

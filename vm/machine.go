@@ -1,7 +1,7 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
@@ -159,7 +159,7 @@ func (m *Machine) Adopt(c *Code) {
 	m.instrs, m.taken = c.instrs, c.taken[m.side]
 	if m.side == onHost {
 		m.instrs = c.hosted
-		if c.hostSet != bytecode.SetOwn {
+		if c.hostSet != cost.Own {
 			m.SetRatio()
 		}
 	}

@@ -132,7 +132,7 @@ func (m *Machine) enterUnit(unit, bytes int, hot uint8) bool {
 	return o.Insert
 }
 
-// enterNative charges a call of a built-in function: what the software set does besides, and the code around its loops, where it is not in SRAM. The caller
+// enterNative charges a call of a built-in function: what the cost model does besides, and the code around its loops, where it is not in SRAM. The caller
 // books cycles besides.
 func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	n := &natives[native]

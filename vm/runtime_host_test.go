@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -20,19 +21,19 @@ func charged(m *Machine, f func()) uint64 {
 	return uint64(m.Clock - before)
 }
 
-// The ARM has double precision and products of 64 bits; what else a routine does takes as many instructions as on a core. In the set own it
+// The ARM has double precision and products of 64 bits; what else a routine does takes as many instructions as on a core. In the model own it
 // costs what it costs there.
 func TestRoutinesOnTheHost(t *testing.T) {
 	m := newBench(t).m
-	cost := func(r *routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
-	assert.Equal(t, softDoubleCycles, cost(&softDouble))
-	assert.Equal(t, limb.cycles, cost(&limb))
+	each := func(r *routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
+	assert.Equal(t, softDoubleCycles, each(&softDouble))
+	assert.Equal(t, limb.cycles, each(&limb))
 
-	m.SetSoftware(bytecode.SetBeam)
-	assert.EqualValues(t, hostDouble.Value, cost(&softDouble))
-	assert.EqualValues(t, limb.instrs*uint64(bytecode.HostCycles(100))/100, cost(&limb))
-	assert.Less(t, cost(&primop), primop.instrs*uint64(bytecode.HostCycles(100))/100)
-	assert.Less(t, cost(&divide), divide.cycles)
+	m.SetSoftware(cost.Beam)
+	assert.EqualValues(t, hostDouble.Value, each(&softDouble))
+	assert.EqualValues(t, limb.instrs*uint64(cost.ARMCycles(100))/100, each(&limb))
+	assert.Less(t, each(&primop), primop.instrs*uint64(cost.ARMCycles(100))/100)
+	assert.Less(t, each(&divide), divide.cycles)
 	assert.Zero(t, m.Count.FetchLines)
 
 	put, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
@@ -43,7 +44,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
 	assert.Positive(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)
-	m.SetSoftware(bytecode.SetOwn)
+	m.SetSoftware(cost.Own)
 	assert.Zero(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 }
 
@@ -55,14 +56,14 @@ func TestArgumentsInDRAM(t *testing.T) {
 	leaf, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	own := uint64(nativeLoads.Value) // of the function
 	for _, c := range []struct {
-		set           bytecode.Set
+		set           cost.Model
 		native        int
 		loads, stores uint64
 	}{
-		{bytecode.SetOwn, swap, 2, 1}, {bytecode.SetBeam, swap, 2 + own, 1}, {bytecode.SetBeam, leaf, 0, 0},
-		{bytecode.SetNative, swap, 2 + own + uint64(nativeContext.LoadsAt(32)), 2 + uint64(nativeContext.StoresAt(32))},
+		{cost.Own, swap, 2, 1}, {cost.Beam, swap, 2 + own, 1}, {cost.Beam, leaf, 0, 0},
+		{cost.Native, swap, 2 + own + uint64(nativeContext.LoadsAt(32)), 2 + uint64(nativeContext.StoresAt(32))},
 	} {
-		m.Code.software = Software{Set: c.set, RegistersInDRAM: true}
+		m.Code.software = Software{Model: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)
 		assert.True(t, m.away)
 		m.Count = emu.Counters{}
@@ -71,7 +72,7 @@ func TestArgumentsInDRAM(t *testing.T) {
 		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.DRAMLoad)+c.stores*uint64(m.DRAMStore), c.set)
 	}
 	m.Code.software = Software{}
-	m.SetSoftware(bytecode.SetOwn)
+	m.SetSoftware(cost.Own)
 	assert.False(t, m.away)
 }
 
@@ -91,7 +92,7 @@ func TestComparisonsOfDoubles(t *testing.T) {
 		out := b.m.builder(b.p)
 		f := term.MakeFloat(&out, 2.5)
 		b.m.commit(b.p, &out)
-		for s := range bytecode.NumSets {
+		for s := range cost.NumModels {
 			b.m.SetSoftware(s)
 			assert.Zero(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), term.Nil) }))
 			assert.Positive(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), f) }), s)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
@@ -65,7 +66,7 @@ var comparedShare = emu.Constant{Name: "comparison of doubles in C, of an operat
 
 // figures are the parameters with which a machine was built.
 type figures struct {
-	set, runtime            bytecode.Set
+	set, runtime            cost.Model
 	soft                    SoftFloat
 	read                    bool
 	code, compared          uint64 // percent
@@ -75,18 +76,18 @@ type figures struct {
 	bytes                   [NumRuntime]int
 }
 
-// SetSoftware makes the runtime that of a software set.
-func (m *Machine) SetSoftware(s bytecode.Set) { m.setSoftware(s, s, LibGCC) }
+// SetSoftware makes the runtime that of a cost model.
+func (m *Machine) SetSoftware(s cost.Model) { m.setSoftware(s, s, LibGCC) }
 
 // setSoftware does so for code of one set with the runtime of another, and with some kind of double precision.
-func (m *Machine) setSoftware(s, runtime bytecode.Set, soft SoftFloat) {
-	m.inC = runtime != bytecode.SetOwn
+func (m *Machine) setSoftware(s, runtime cost.Model, soft SoftFloat) {
+	m.inC = runtime != cost.Own
 	if f := &m.figures; !f.read || f.set != s || f.runtime != runtime || f.soft != soft {
 		*f = figures{
 			set: s, runtime: runtime, soft: soft, read: true,
 			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
 			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
-			hostPercent: uint64(bytecode.HostCycles(100)), hostDouble: uint64(hostDouble.Value),
+			hostPercent: uint64(cost.ARMCycles(100)), hostDouble: uint64(hostDouble.Value),
 		}
 		for fn := range NumRuntime {
 			f.bytes[fn] = fn.bytesIn(runtime, soft)
@@ -95,16 +96,16 @@ func (m *Machine) setSoftware(s, runtime bytecode.Set, soft SoftFloat) {
 	m.lookAway()
 }
 
-// BytesIn is the size of its code in a software set. C has code besides what is written out: the routines of operators, and what each built-in function does
+// BytesIn is the size of its code in a cost model. C has code besides what is written out: the routines of operators, and what each built-in function does
 // around its loops.
-func (f RuntimeFunc) BytesIn(s bytecode.Set) int { return f.bytesIn(s, LibGCC) }
+func (f RuntimeFunc) BytesIn(s cost.Model) int { return f.bytesIn(s, LibGCC) }
 
-func (f RuntimeFunc) bytesIn(s bytecode.Set, soft SoftFloat) int {
+func (f RuntimeFunc) bytesIn(s cost.Model, soft SoftFloat) int {
 	if f == RuntimeSoftFloat && soft == ByHand {
 		return handDoubleBytes
 	}
 	n := f.Bytes()
-	if s == bytecode.SetOwn {
+	if s == cost.Own {
 		return n
 	}
 	if f == RuntimeSoftFloat {
@@ -202,15 +203,15 @@ func (m *Machine) passArgs(arity int) {
 		return
 	}
 	args, results := uint64(arity), uint64(1)
-	if m.figures.set == bytecode.SetNative {
+	if m.figures.set == cost.Native {
 		results = args
 	}
 	m.chargeProcess(args, results)
 }
 
-// callC charges n calls of C for what the software set keeps in registers and C wants in the process.
+// callC charges n calls of C for what the cost model keeps in registers and C wants in the process.
 func (m *Machine) callC(n uint64) {
-	if !m.inC || m.figures.set != bytecode.SetNative || m.side == onHost {
+	if !m.inC || m.figures.set != cost.Native || m.side == onHost {
 		return
 	}
 	m.Issue(n * uint64(nativeContext.Cycles()))
@@ -232,7 +233,7 @@ func (m *Machine) chargeProducts(n uint64) {
 	case n == 0:
 	case m.inC:
 		m.run(&primop, n)
-	case m.figures.set == bytecode.SetNative:
+	case m.figures.set == cost.Native:
 		m.run(&product, n)
 	}
 }
@@ -242,7 +243,7 @@ func (m *Machine) chargeWordArith(op uint16, a, b int64) {
 	if op == opDiv || op == opRem {
 		m.run(&divide, quotientBits(a, b))
 	}
-	if m.inC && (op == opMul || m.figures.set == bytecode.SetNative && (op == opDiv || op == opRem || op == opBsl)) {
+	if m.inC && (op == opMul || m.figures.set == cost.Native && (op == opDiv || op == opRem || op == opBsl)) {
 		m.run(&primop, 1)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -21,7 +21,7 @@ func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (l
 	run := func(function string) *vm.Machine {
 		l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
 		l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{at, at, at, at, at})
-		l.m.SetSoftware(s.Set)
+		l.m.SetSoftware(s.Model)
 		require.Equal(t, "ok", l.call(t, "routines", function, term.Small(routineRuns)))
 		l.m.Settle()
 		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), function)
@@ -34,11 +34,11 @@ func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (l
 // In C an operator, a built-in function and double precision fetch what the parameters say, where the compact machine has its sequences.
 func TestRoutinesBySet(t *testing.T) {
 	double, primop, native := vm.Fitted()[3].Value, vm.Fitted()[1].Value, vm.Fitted()[2].Value
-	lines := func(s bytecode.Set, function string) float64 {
-		n, _ := perRun(t, vm.Software{Set: s}, vm.InDRAM, function)
+	lines := func(s cost.Model, function string) float64 {
+		n, _ := perRun(t, vm.Software{Model: s}, vm.InDRAM, function)
 		return n
 	}
-	own, beam, compiled := bytecode.SetOwn, bytecode.SetBeam, bytecode.SetNative
+	own, beam, compiled := cost.Own, cost.Beam, cost.Native
 	assert.Zero(t, lines(own, "product"), "it is in the handler")
 	assert.EqualValues(t, primop, lines(beam, "product"))
 	assert.EqualValues(t, primop, lines(compiled, "product"))
@@ -58,14 +58,14 @@ func TestRoutinesBySet(t *testing.T) {
 // What is in SRAM fetches nothing, but a function in C still saves registers.
 func TestRoutinesInSRAM(t *testing.T) {
 	for _, function := range []string{"product", "quotient", "order", "sum", "builtin"} {
-		var cycles [bytecode.NumSets]float64
-		for s := range bytecode.NumSets {
+		var cycles [cost.NumModels]float64
+		for s := range cost.NumModels {
 			var lines float64
-			lines, cycles[s] = perRun(t, vm.Software{Set: s}, vm.Resident, function)
+			lines, cycles[s] = perRun(t, vm.Software{Model: s}, vm.Resident, function)
 			assert.Zero(t, lines, "%s %s", s, function)
 		}
 		if function != "quotient" && function != "sum" {
-			assert.Greater(t, cycles[bytecode.SetBeam], cycles[bytecode.SetOwn], function)
+			assert.Greater(t, cycles[cost.Beam], cycles[cost.Own], function)
 		}
 	}
 }
@@ -75,40 +75,40 @@ func TestFiguresAreKept(t *testing.T) {
 	p := vm.Fitted()[3]
 	l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
 	l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM})
-	l.m.SetSoftware(bytecode.SetBeam)
+	l.m.SetSoftware(cost.Beam)
 	before := p.Value
 	require.NoError(t, p.Set(p.High))
 	defer p.Reset()
-	l.m.SetSoftware(bytecode.SetBeam)
+	l.m.SetSoftware(cost.Beam)
 	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
 	assert.EqualValues(t, before*routineRuns, l.m.Runtime.RuntimeLines)
-	lines, _ := perRun(t, vm.Software{Set: bytecode.SetBeam}, vm.InDRAM, "sum")
+	lines, _ := perRun(t, vm.Software{Model: cost.Beam}, vm.InDRAM, "sum")
 	assert.EqualValues(t, p.High, lines)
 }
 
 // The list has names of its own for all, in their ranges.
 func TestFittedParameters(t *testing.T) {
 	names := map[string]bool{}
-	for _, p := range append(vm.Fitted(), bytecode.Fitted()...) {
+	for _, p := range append(vm.Fitted(), cost.Fitted()...) {
 		assert.NotEmpty(t, p.Source, p.Name)
 		assert.NotEmpty(t, p.Unit, p.Name)
 		names[p.Name] = true
 	}
-	assert.Len(t, names, len(vm.Fitted())+len(bytecode.Fitted()))
+	assert.Len(t, names, len(vm.Fitted())+len(cost.Fitted()))
 }
 
 // Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the process for C.
 func TestCompiledCodeWithOwnRuntime(t *testing.T) {
-	s := vm.Software{Set: bytecode.SetNative, OwnRuntime: true}
-	assert.Equal(t, bytecode.SetOwn, s.Runtime())
-	assert.Equal(t, bytecode.SetNative, vm.Software{Set: bytecode.SetNative}.Runtime())
+	s := vm.Software{Model: cost.Native, OwnRuntime: true}
+	assert.Equal(t, cost.Own, s.Runtime())
+	assert.Equal(t, cost.Native, vm.Software{Model: cost.Native}.Runtime())
 	run := func(s vm.Software) *vm.Machine {
 		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, s, compile(t, "testdata/routines.erl"))
 		require.Equal(t, "ok", l.call(t, "routines", "product", term.Small(routineRuns)))
 		l.m.Settle()
 		return l.m
 	}
-	c, own := run(vm.Software{Set: bytecode.SetNative, RegistersInDRAM: true}), run(vm.Software{Set: bytecode.SetNative, RegistersInDRAM: true, OwnRuntime: true})
+	c, own := run(vm.Software{Model: cost.Native, RegistersInDRAM: true}), run(vm.Software{Model: cost.Native, RegistersInDRAM: true, OwnRuntime: true})
 	assert.Less(t, own.Count.Issue, c.Count.Issue)
 	const context = 4 // words
 	assert.EqualValues(t, context*routineRuns, c.Count.Loads-own.Count.Loads)

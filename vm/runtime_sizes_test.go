@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 )
 
 // What is written out counts with its instructions, and every estimate says what it is.
@@ -41,7 +41,7 @@ func TestRuntimeSizesAreThoseOfTheirSources(t *testing.T) {
 
 // The runtime in C takes more room than the compact one, and what a parameter fits is part of it.
 func TestRuntimeSizesInC(t *testing.T) {
-	own, beam := bytecode.SetOwn, bytecode.SetBeam
+	own, beam := cost.Own, cost.Beam
 	framed := 0
 	for i := range natives {
 		if natives[i].Impl != nil && !natives[i].leaf {
@@ -53,6 +53,6 @@ func TestRuntimeSizesInC(t *testing.T) {
 	} {
 		assert.Equal(t, f.Bytes(), f.BytesIn(own), f)
 		assert.Equal(t, f.Bytes()+8*int(more), f.BytesIn(beam), f)
-		assert.Equal(t, f.BytesIn(beam), f.BytesIn(bytecode.SetNative), f)
+		assert.Equal(t, f.BytesIn(beam), f.BytesIn(cost.Native), f)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 )
 
 // Sides of a Code's price tables.
@@ -15,7 +16,7 @@ const (
 
 // Software is what executes bytecode on a core: a set of handlers or of compiled code, and what of it lies in shared DRAM.
 type Software struct {
-	bytecode.Set
+	cost.Model
 	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are there.
 	LoopInDRAM, RegistersInDRAM bool
 	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
@@ -25,22 +26,22 @@ type Software struct {
 }
 
 // adopt notes the program's software in a snapshot under construction.
-func (c *Code) adopt(s Software, host bytecode.Set) {
+func (c *Code) adopt(s Software, host cost.Model) {
 	c.software, c.hostSet = s, host
 	core := s.BranchPrice()
 	c.taken[onCore] = price{count: uint64(core.Cycles), fixed: uint64(core.CodeWords) << loadShift}
 	if s.LoopInDRAM {
 		c.taken[onCore].fixed += linesOf(core.Handler)
 	}
-	c.taken[onHost] = price{count: uint64(host.HostBranchPrice().Cycles)}
+	c.taken[onHost] = price{count: uint64(host.ARMBranchPrice().Cycles)}
 }
 
 // Runtime is the set whose runtime functions it has.
-func (s Software) Runtime() bytecode.Set {
+func (s Software) Runtime() cost.Model {
 	if s.OwnRuntime {
-		return bytecode.SetOwn
+		return cost.Own
 	}
-	return s.Set
+	return s.Model
 }
 
 // Bytes is the size of a runtime function's code.
@@ -55,25 +56,25 @@ func (c *Code) softFloat(side int) SoftFloat {
 }
 
 // runtime is the set whose runtime functions a side has.
-func (c *Code) runtime(side int) bytecode.Set {
+func (c *Code) runtime(side int) cost.Model {
 	if side == onHost {
 		return c.hostSet
 	}
 	return c.software.Runtime()
 }
 
-// set is the software set of a side.
-func (c *Code) set(side int) bytecode.Set {
+// set is the cost model of a side.
+func (c *Code) set(side int) cost.Model {
 	if side == onHost {
 		return c.hostSet
 	}
-	return c.software.Set
+	return c.software.Model
 }
 
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.HostPrice(op, args).Cycles) | 1<<32
+	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.ARMPrice(op, args).Cycles) | 1<<32
 	if op == bytecode.OpBif {
 		d.c.funcs[d.fn].bifs++
 	}
@@ -86,7 +87,7 @@ func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
 	c := s.Price(op, args, bytes)
 	p := price{count: uint64(c.Cycles) | 1<<32, traffic: uint64(c.Code)}
-	if s.Set == bytecode.SetOwn && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
+	if s.Model == cost.Own && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
 		p.traffic += callEntryBytes
 	}
 	loads, stores := uint64(c.CodeWords), uint64(0)
@@ -102,8 +103,8 @@ func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
 }
 
 // size is the bytes of a function in the instruction cache: its code, and for the compact virtual machine its table of calls out.
-func (f *Func) size(s bytecode.Set) int {
-	if s == bytecode.SetOwn {
+func (f *Func) size(s cost.Model) int {
+	if s == cost.Own {
 		return f.Bytes + callEntryBytes*f.calls
 	}
 	return f.compiled

@@ -13,7 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks/published"
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 )
 
 // system is a preset, changed.
@@ -232,7 +232,7 @@ func TestModelHash(t *testing.T) {
 		assert.False(t, names[c.Name], c.Name)
 		names[c.Name] = true
 	}
-	p := bytecode.Fitted()[0]
+	p := cost.Fitted()[0]
 	before := ModelHash()
 	require.NoError(t, p.Set(p.Value+1))
 	defer p.Reset()

@@ -1,9 +1,10 @@
-package bytecode
+package cost
 
 import (
 	"strings"
 	"sync"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
@@ -53,16 +54,16 @@ func (c cost) minus(d cost) cost { return c.plus(d.times(-1)) }
 // translation tells what instructions become in a set: a passage for each, and ways of operands to its registers.
 type translation struct {
 	layout
-	code map[Op]passage
+	code map[bytecode.Op]passage
 	// register names the i-th register of a passage; far is set where that has only a 32-bit name.
 	register func(i int, far bool) string
 	// read and write are the ways of a source into a register and of a result out of one.
-	read, write func(Arg) (way cost, far bool)
+	read, write func(bytecode.Arg) (way cost, far bool)
 	number      cost                // of a number among the operands
 	looks       func(pairs int) int // pairs of a select that are looked at until one fits
 
 	once     sync.Once
-	passages [NumOps]passageCost
+	passages [bytecode.NumOps]passageCost
 }
 
 // passageCost is the cost of a passage by its operands: bit i of an index is set when the i-th register is far.
@@ -81,7 +82,9 @@ const (
 	foldMax = 63
 )
 
-func canFold(a Arg) bool { return a.Kind == KindInt && a.N >= foldMin && a.N <= foldMax }
+func canFold(a bytecode.Arg) bool {
+	return a.Kind == bytecode.KindInt && a.N >= foldMin && a.N <= foldMax
+}
 
 func bit(b bool) int {
 	if b {
@@ -91,7 +94,7 @@ func bit(b bool) int {
 }
 
 // table is the costs of the passages.
-func (t *translation) table() *[NumOps]passageCost {
+func (t *translation) table() *[bytecode.NumOps]passageCost {
 	t.once.Do(func() {
 		for op, p := range t.code {
 			c := &t.passages[op]
@@ -115,8 +118,8 @@ func (t *translation) textCost(text string, far int) cost {
 }
 
 // cost is the way through an instruction, list entries as often as they are.
-func (t *translation) cost(op Op, args []Arg) cost {
-	info := &Ops[op]
+func (t *translation) cost(op bytecode.Op, args []bytecode.Arg) cost {
+	info := &bytecode.Ops[op]
 	p := &t.table()[op]
 	folded := p.folds && oneFolds(info, args)
 	var c cost
@@ -130,28 +133,28 @@ func (t *translation) cost(op Op, args []Arg) cost {
 	}
 	for i, k := range info.Operands {
 		switch a := args[i]; k {
-		case KindSrc, KindReg:
+		case bytecode.KindSrc, bytecode.KindReg:
 			if !folded || !canFold(a) {
 				use(t.read(a))
 			}
-		case KindDst:
+		case bytecode.KindDst:
 			if folded {
 				regs = maxRegisters - 1
 			}
 			use(t.write(a))
-		case KindSrcs:
+		case bytecode.KindSrcs:
 			for _, a := range args[i+1:] {
 				c = c.plus(t.entryCost(p, a))
 			}
-		case KindPairs:
+		case bytecode.KindPairs:
 			for n := range t.looks(a.N) {
 				c = c.plus(t.entryCost(p, args[i+1+2*n]))
 			}
-		case KindNum:
+		case bytecode.KindNum:
 			c = c.plus(t.number)
 		}
 	}
-	if op == OpAllocate {
+	if op == bytecode.OpAllocate {
 		c = c.plus(p.each[0].times(args[0].N))
 	}
 	if folded {
@@ -161,10 +164,10 @@ func (t *translation) cost(op Op, args []Arg) cost {
 }
 
 // oneFolds reports whether just one of the sources can be part of the code.
-func oneFolds(info *OpInfo, args []Arg) bool {
+func oneFolds(info *bytecode.OpInfo, args []bytecode.Arg) bool {
 	sources, fold := 0, 0
 	for i, k := range info.Operands {
-		if k == KindSrc {
+		if k == bytecode.KindSrc {
 			sources++
 			fold += bit(canFold(args[i]))
 		}
@@ -173,7 +176,7 @@ func oneFolds(info *OpInfo, args []Arg) bool {
 }
 
 // entryCost is the cost of an entry of a list.
-func (t *translation) entryCost(p *passageCost, a Arg) cost {
+func (t *translation) entryCost(p *passageCost, a bytecode.Arg) cost {
 	way, far := t.read(a)
 	return way.plus(p.each[bit(far)])
 }

@@ -1,4 +1,4 @@
-package bytecode
+package cost
 
 import (
 	"fmt"
@@ -6,37 +6,38 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Set is a software set: what executes a program's instructions on the modelled machine.
-type Set uint8
+// Model is a cost model: what executes a program's instructions on the modelled machine.
+type Model uint8
 
-// Software sets.
+// Cost models.
 const (
-	SetOwn    Set = iota // the compact virtual machine, whose handlers the table of instructions has
-	SetNative            // code that a compiler makes of each instruction
-	SetBeam              // a threaded interpreter in C, compiled by gcc
-	NumSets
+	Own    Model = iota // the compact virtual machine, whose handlers the table of instructions has
+	Native              // code that a compiler makes of each instruction
+	Beam                // a threaded interpreter in C, compiled by gcc
+	NumModels
 )
 
-var setNames = [NumSets]string{"own", "native", "gcc-beam"}
+var names = [NumModels]string{"own", "native", "gcc-beam"}
 
-func (s Set) String() string {
-	if s < NumSets {
-		return setNames[s]
+func (s Model) String() string {
+	if s < NumModels {
+		return names[s]
 	}
 	return "set" + strconv.Itoa(int(s))
 }
 
-// ParseSet is the set of that name.
-func ParseSet(name string) (Set, error) {
-	i := slices.Index(setNames[:], name)
+// ParseModel is the set of that name.
+func ParseModel(name string) (Model, error) {
+	i := slices.Index(names[:], name)
 	if i < 0 {
-		return 0, fmt.Errorf("%q is none of %s", name, strings.Join(setNames[:], ", "))
+		return 0, fmt.Errorf("%q is none of %s", name, strings.Join(names[:], ", "))
 	}
-	return Set(i), nil
+	return Model(i), nil
 }
 
 // Price is what executing one instruction costs, by what is known before it runs. Not included: slots of frames and words of the heap,
@@ -53,39 +54,39 @@ type Price struct {
 
 // costs are what executes in a set.
 type costs struct {
-	of     func(Op, []Arg) cost
+	of     func(bytecode.Op, []bytecode.Arg) cost
 	branch *cost
 	code   *emu.Parameter // percent of what sequences take in bytes that compilers' code takes; nil for what is written by hand
 }
 
-var sets = [NumSets]costs{
-	SetOwn:    {ownCost, &branchCost, nil},
-	SetNative: {nativeCost, &nativeBranch, compiledCode},
-	SetBeam:   {beamCost, &beamBranch, compiledHandler},
+var models = [NumModels]costs{
+	Own:    {ownCost, &branchCost, nil},
+	Native: {nativeCost, &nativeBranch, compiledCode},
+	Beam:   {beamCost, &beamBranch, compiledHandler},
 }
 
 // Price is what an instruction costs with these operands, as Decode gives them; bytes is the length of its encoding. The entry of a call in the
 // function's table of calls out is not part of it.
-func (s Set) Price(op Op, args []Arg, bytes int) Price {
-	return s.price(sets[s].of(op, args), bytes)
+func (s Model) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
+	return s.price(models[s].of(op, args), bytes)
 }
 
 // Mix is what passes through a core's pipeline in those cycles.
-func (s Set) Mix(op Op, args []Arg) isa.Mix { return sets[s].of(op, args).mix }
+func (s Model) Mix(op bytecode.Op, args []bytecode.Arg) isa.Mix { return models[s].of(op, args).mix }
 
 // BranchPrice is what branching to its label adds to an instruction that can fall through.
-func (s Set) BranchPrice() Price { return s.price(*sets[s].branch, 0) }
+func (s Model) BranchPrice() Price { return s.price(*models[s].branch, 0) }
 
-func (s Set) price(c cost, bytes int) Price {
+func (s Model) price(c cost, bytes int) Price {
 	p := Price{Cycles: c.cycles, CodeWords: c.words, RegLoads: c.loads, RegStores: c.stores}
 	executed := c.bytes
-	if percent := sets[s].code; percent != nil {
+	if percent := models[s].code; percent != nil {
 		executed = scaled(executed, percent)
 	}
 	switch s {
-	case SetOwn:
+	case Own:
 		p.Code, p.Handler = bytes, executed
-	case SetNative:
+	case Native:
 		p.Code = executed
 	default:
 		p.Handler = executed
@@ -93,22 +94,24 @@ func (s Set) price(c cost, bytes int) Price {
 	return p
 }
 
-// HostPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions take in the mean. Memory is behind its caches. The
+// ARMPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions take in the mean. Memory is behind its caches. The
 // set own, which has no code for the ARM, takes as many cycles as on a core.
-func (s Set) HostPrice(op Op, args []Arg) Price { return s.hostPrice(sets[s].of(op, args)) }
-
-// HostBranchPrice is BranchPrice on the ARM.
-func (s Set) HostBranchPrice() Price { return s.hostPrice(*sets[s].branch) }
-
-func (s Set) hostPrice(c cost) Price {
-	if s == SetOwn {
-		return Price{Cycles: c.cycles}
-	}
-	return Price{Cycles: HostCycles(c.instrs)}
+func (s Model) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
+	return s.armPrice(models[s].of(op, args))
 }
 
-// HostCycles is what so many instructions take the ARM in the mean.
-func HostCycles(instructions int) int { return scaled(instructions, hostCycles) }
+// ARMBranchPrice is BranchPrice on the ARM.
+func (s Model) ARMBranchPrice() Price { return s.armPrice(*models[s].branch) }
+
+func (s Model) armPrice(c cost) Price {
+	if s == Own {
+		return Price{Cycles: c.cycles}
+	}
+	return Price{Cycles: ARMCycles(c.instrs)}
+}
+
+// ARMCycles is what so many instructions take the ARM in the mean.
+func ARMCycles(instructions int) int { return scaled(instructions, armCycles) }
 
 // scaled is n times a parameter in percent, rounded to nearest.
 func scaled(n int, percent *emu.Parameter) int {
@@ -116,15 +119,15 @@ func scaled(n int, percent *emu.Parameter) int {
 }
 
 // LoopBytes is the size of the interpreter; 0 in the native set.
-func (s Set) LoopBytes() int {
+func (s Model) LoopBytes() int {
 	switch s {
-	case SetNative:
+	case Native:
 		return 0
-	case SetBeam:
+	case Beam:
 		return int(beamLoop.Value)
 	}
 	n := SharedBytes()
-	for op := OpLabel + 1; op < NumOps; op++ {
+	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 		n += HandlerBytes(op)
 	}
 	return n

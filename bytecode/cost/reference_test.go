@@ -1,4 +1,4 @@
-package bytecode
+package cost
 
 import (
 	"flag"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -25,7 +26,7 @@ func TestReferencePage(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	page := Reference()
-	for op := OpLabel + 1; op < NumOps; op++ {
+	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 		assert.Contains(t, page, "`"+op.String()+"`")
 	}
 	assert.NotContains(t, page, "`label`")

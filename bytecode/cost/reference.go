@@ -1,35 +1,36 @@
-package bytecode
+package cost
 
 import (
 	"fmt"
+	"github.com/parallergo/epiphany/bytecode"
 	"strings"
 )
 
 // kindNames are the operands in the reference page.
 var kindNames = [...]string{
-	KindY: "slot", KindLabel: "label", KindNum: "number", KindCall: "function", KindLambda: "lambda",
-	KindReg: "register", KindDst: "result", KindSrc: "source", KindFail: "fail", KindSrcs: "sources", KindPairs: "pairs",
+	bytecode.KindY: "slot", bytecode.KindLabel: "label", bytecode.KindNum: "number", bytecode.KindCall: "function", bytecode.KindLambda: "lambda",
+	bytecode.KindReg: "register", bytecode.KindDst: "result", bytecode.KindSrc: "source", bytecode.KindFail: "fail", bytecode.KindSrcs: "sources", bytecode.KindPairs: "pairs",
 }
 
 // Reference renders the table as a page of Markdown: for each instruction its number, operands, effect, and what its
 // handler takes on the modelled core.
 func Reference() string {
 	var s strings.Builder
-	s.WriteString(referenceHead)
-	for _, g := range Groups {
+	s.WriteString(pageHead)
+	for _, g := range bytecode.Groups {
 		fmt.Fprintf(&s, "\n## %s\n\n", g.Title)
 		s.WriteString("| code | instruction | operands | registers | what it does | x registers kept | heap | cycles | bytes |\n")
 		s.WriteString("|---:|---|---|---|---|---|---|---:|---:|\n")
 		for i := range g.Ops {
-			if info := &g.Ops[i]; info.Op != OpLabel {
-				s.WriteString(referenceLine(info))
+			if info := &g.Ops[i]; info.Op != bytecode.OpLabel {
+				s.WriteString(line(info))
 			}
 		}
 	}
 	return s.String()
 }
 
-const referenceHead = `# Instructions
+const pageHead = `# Instructions
 
 Generated from the table in package bytecode, whose documentation explains the machine, the encoding and the rules of the verifier.
 
@@ -39,7 +40,7 @@ x registers, lists empty, small integers, tests that succeed. They include neith
 Heap: what stores to the heap needs a fence before what wants it clean.
 `
 
-func referenceLine(info *OpInfo) string {
+func line(info *bytecode.OpInfo) string {
 	operands := make([]string, len(info.Operands))
 	for i, k := range info.Operands {
 		operands[i] = kindNames[k]
@@ -49,46 +50,46 @@ func referenceLine(info *OpInfo) string {
 }
 
 // keeps says in words which x registers outlive the instruction.
-func keeps(info *OpInfo) string {
+func keeps(info *bytecode.OpInfo) string {
 	switch {
-	case info.Terminal && info.Clobber == KeepsX && info.Heap:
+	case info.Terminal && info.Clobber == bytecode.KeepsX && info.Heap:
 		return ""
-	case info.Clobber == KeepsLive:
+	case info.Clobber == bytecode.KeepsLive:
 		return "below live"
-	case info.Clobber == KeepsX0:
+	case info.Clobber == bytecode.KeepsX0:
 		return "x0"
-	case info.Clobber == KeepsNone:
+	case info.Clobber == bytecode.KeepsNone:
 		return "none"
 	}
 	return "all"
 }
 
 // heap says in a word how the instruction stands to the rule of the heap fence.
-func heap(info *OpInfo) string {
+func heap(info *bytecode.OpInfo) string {
 	switch {
 	case info.Dirties:
 		return "stores"
 	case info.Clean:
 		return "clean"
-	case info.Op == OpHeapFence:
+	case info.Op == bytecode.OpHeapFence:
 		return "fence"
 	}
 	return ""
 }
 
 // typical gives operands of an ordinary use, in the form that Decode gives.
-func typical(info *OpInfo) []Arg {
-	args := make([]Arg, len(info.Operands))
+func typical(info *bytecode.OpInfo) []bytecode.Arg {
+	args := make([]bytecode.Arg, len(info.Operands))
 	for i, k := range info.Operands {
 		switch k {
-		case KindSrc, KindReg, KindDst:
-			args[i] = X(0)
-		case KindFail:
-			args[i] = Label(0)
-		case KindSrcs, KindPairs:
-			args[i] = Num(0)
+		case bytecode.KindSrc, bytecode.KindReg, bytecode.KindDst:
+			args[i] = bytecode.X(0)
+		case bytecode.KindFail:
+			args[i] = bytecode.Label(0)
+		case bytecode.KindSrcs, bytecode.KindPairs:
+			args[i] = bytecode.Num(0)
 		default:
-			args[i] = Arg{Kind: k}
+			args[i] = bytecode.Arg{Kind: k}
 		}
 	}
 	return args

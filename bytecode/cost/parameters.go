@@ -1,4 +1,4 @@
-package bytecode
+package cost
 
 import "github.com/parallergo/epiphany/emu"
 
@@ -14,14 +14,14 @@ var (
 		Source: "fitted; 100 is what the sequences take"}, 50, 300)
 	compiledHandler = emu.NewFree(emu.Constant{Name: "handlers of the set gcc-beam", Value: 100, Unit: percent, Confidence: emu.Low,
 		Source: "fitted; 100 is what the sequences take"}, 50, 300)
-	hostCycles = emu.NewFree(emu.Constant{Name: "cycles of the ARM for 100 instructions", Value: 125, Unit: "cycles", Confidence: emu.Low,
+	armCycles = emu.NewFree(emu.Constant{Name: "cycles of the ARM for 100 instructions", Value: 125, Unit: "cycles", Confidence: emu.Low,
 		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
 )
 
 // Fitted lists the parameters of this package in a fixed order. They are read when prices are asked for: when a module is loaded.
-func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, hostCycles} }
+func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, armCycles} }
 
-// Constants lists the figures of the software sets in a fixed order.
+// Constants lists the figures of the cost models in a fixed order.
 func Constants() []emu.Constant {
 	list := []emu.Constant{beamLoop}
 	for _, p := range Fitted() {

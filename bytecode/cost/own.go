@@ -1,8 +1,11 @@
-package bytecode
+package cost
 
-import "github.com/parallergo/epiphany/emu/isa"
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu/isa"
+)
 
-// The handlers of the compact virtual machine (software set `own`) use the Epiphany's registers so:
+// The handlers of the compact virtual machine (cost model `own`) use the Epiphany's registers so:
 //
 //	r0-r3    operands in the order of the table, then scratch; r0 is the result of what writes a destination
 //	r4       code pointer, behind the bytes decoded so far
@@ -66,13 +69,13 @@ var ownLayout = layout{registers: []int{6}}
 
 // costs of operands that are read, by kind of the Arg; of results, by kind of the Arg.
 var (
-	readCost = [KindLambda + 1]cost{
-		KindX: ownLayout.costOf(sourceX), KindY: ownLayout.costOf(sourceY), KindInt: ownLayout.costOf(sourceInt),
-		KindNil:  ownLayout.costOf(sourceRare, rareNil),
-		KindAtom: ownLayout.costOf(sourceRare, number, rareAtom),
-		KindLit:  ownLayout.costOf(sourceRare, number, rareLit),
+	readCost = [bytecode.KindLambda + 1]cost{
+		bytecode.KindX: ownLayout.costOf(sourceX), bytecode.KindY: ownLayout.costOf(sourceY), bytecode.KindInt: ownLayout.costOf(sourceInt),
+		bytecode.KindNil:  ownLayout.costOf(sourceRare, rareNil),
+		bytecode.KindAtom: ownLayout.costOf(sourceRare, number, rareAtom),
+		bytecode.KindLit:  ownLayout.costOf(sourceRare, number, rareLit),
 	}
-	writeCost = [KindLambda + 1]cost{KindX: ownLayout.costOf(destX), KindY: ownLayout.costOf(destY)}
+	writeCost = [bytecode.KindLambda + 1]cost{bytecode.KindX: ownLayout.costOf(destX), bytecode.KindY: ownLayout.costOf(destY)}
 
 	dispatchCost = ownLayout.costOf(dispatch)
 	numberCost   = ownLayout.costOf(number)
@@ -84,13 +87,13 @@ var (
 	callCost     = ownLayout.costOf(callEntry)
 	loopCost     = ownLayout.costOf(listLoop)
 	branchCost   = ownLayout.costOf(branch)
-	bodyCost     = perOp(func(info *OpInfo) cost { return ownLayout.costOf(info.Body) })
-	eachCost     = perOp(func(info *OpInfo) cost { return ownLayout.costOf(info.Each) })
+	bodyCost     = perOp(func(info *bytecode.OpInfo) cost { return ownLayout.costOf(info.Body) })
+	eachCost     = perOp(func(info *bytecode.OpInfo) cost { return ownLayout.costOf(info.Each) })
 )
 
-func perOp[T any](f func(*OpInfo) T) (t [NumOps]T) {
-	for op := range Ops {
-		t[op] = f(&Ops[op])
+func perOp[T any](f func(*bytecode.OpInfo) T) (t [bytecode.NumOps]T) {
+	for op := range bytecode.Ops {
+		t[op] = f(&bytecode.Ops[op])
 	}
 	return t
 }
@@ -102,19 +105,19 @@ func BranchCycles() int { return branchCost.cycles }
 // IssueCycles is the cycles that the compact virtual machine needs to issue one instruction with these operands, as Decode
 // gives them: without memory stalls, without what runtime functions cost, without BranchCycles. Labels count as one byte. Of
 // the pairs of a select the first half is looked at.
-func IssueCycles(op Op, args []Arg) int { return ownCost(op, args).cycles }
+func IssueCycles(op bytecode.Op, args []bytecode.Arg) int { return ownCost(op, args).cycles }
 
 // ownCost is the way through the handler of an instruction in the compact virtual machine.
-func ownCost(op Op, args []Arg) cost {
+func ownCost(op bytecode.Op, args []bytecode.Arg) cost {
 	c := dispatchCost.plus(bodyCost[op])
-	if op == OpAllocate {
+	if op == bytecode.OpAllocate {
 		c = c.plus(eachCost[op].times(args[0].N))
 	}
-	for i, k := range Ops[op].Operands {
+	for i, k := range bytecode.Ops[op].Operands {
 		switch k {
-		case KindSrcs:
+		case bytecode.KindSrcs:
 			c = c.plus(listCost(op, args[i].N, args[i+1:]))
-		case KindPairs:
+		case bytecode.KindPairs:
 			looked := (args[i].N + 1) / 2
 			c = c.plus(listCost(op, looked, args[i+1:i+1+2*looked]))
 		default:
@@ -125,7 +128,7 @@ func ownCost(op Op, args []Arg) cost {
 }
 
 // listCost is the cost of a list operand, the last one of its instruction, with n entries.
-func listCost(op Op, n int, args []Arg) cost {
+func listCost(op bytecode.Op, n int, args []bytecode.Arg) cost {
 	c := numCost(n).plus(loopCost.plus(eachCost[op]).times(n))
 	for _, a := range args {
 		c = c.plus(entryCost(a))
@@ -133,54 +136,54 @@ func listCost(op Op, n int, args []Arg) cost {
 	return c
 }
 
-func operandCost(k Kind, a Arg) cost {
+func operandCost(k bytecode.Kind, a bytecode.Arg) cost {
 	switch k {
-	case KindSrc, KindReg:
+	case bytecode.KindSrc, bytecode.KindReg:
 		return sourceCost(a)
-	case KindDst:
+	case bytecode.KindDst:
 		if a.EncodedLen() > 1 {
 			return longDstCost
 		}
 		return writeCost[a.Kind]
-	case KindLabel, KindFail:
+	case bytecode.KindLabel, bytecode.KindFail:
 		return numberCost
-	case KindCall:
+	case bytecode.KindCall:
 		return callCost.plus(numCost(a.N))
 	default:
 		return numCost(a.N)
 	}
 }
 
-func sourceCost(a Arg) cost {
+func sourceCost(a bytecode.Arg) cost {
 	bytes := a.EncodedLen()
 	if bytes == 1 {
 		return readCost[a.Kind]
 	}
 	switch a.Kind {
-	case KindX:
+	case bytecode.KindX:
 		return longXCost
-	case KindY:
+	case bytecode.KindY:
 		return longYCost
-	case KindInt:
+	case bytecode.KindInt:
 		return longIntCost.plus(moreCost.times(bytes - 2))
 	default:
 		return readCost[a.Kind].plus(moreCost.times(bytes - 2))
 	}
 }
 
-func entryCost(a Arg) cost {
-	if a.Kind == KindLabel {
+func entryCost(a bytecode.Arg) cost {
+	if a.Kind == bytecode.KindLabel {
 		return numberCost
 	}
 	return sourceCost(a)
 }
 
-func numCost(n int) cost { return numberCost.plus(moreCost.times(Num(n).EncodedLen() - 1)) }
+func numCost(n int) cost { return numberCost.plus(moreCost.times(bytecode.Num(n).EncodedLen() - 1)) }
 
 // HandlerBytes is the size of the handler of an instruction in the compact virtual machine: dispatch, the ways of its operands that
 // are in x registers or one byte long, its body. The other ways are shared, see SharedBytes.
-func HandlerBytes(op Op) int {
-	info := &Ops[op]
+func HandlerBytes(op bytecode.Op) int {
+	info := &bytecode.Ops[op]
 	n := dispatch.Bytes() + info.Body.Bytes() + info.Each.Bytes()
 	for _, k := range info.Operands {
 		n += operandBytes(k)
@@ -188,17 +191,17 @@ func HandlerBytes(op Op) int {
 	return n
 }
 
-func operandBytes(k Kind) int {
+func operandBytes(k bytecode.Kind) int {
 	switch k {
-	case KindSrc, KindReg:
+	case bytecode.KindSrc, bytecode.KindReg:
 		return sourceX.Bytes()
-	case KindDst:
+	case bytecode.KindDst:
 		return destX.Bytes()
-	case KindCall:
+	case bytecode.KindCall:
 		return number.Bytes() + callEntry.Bytes()
-	case KindSrcs:
+	case bytecode.KindSrcs:
 		return number.Bytes() + listLoop.Bytes() + sourceX.Bytes()
-	case KindPairs:
+	case bytecode.KindPairs:
 		return number.Bytes() + listLoop.Bytes() + sourceX.Bytes() + number.Bytes()
 	default:
 		return number.Bytes()

@@ -6,14 +6,15 @@ import "github.com/parallergo/epiphany/emu/isa"
 // not run.
 type Core struct {
 	isa.State
-	Pipe  isa.Pipeline // the clock is Pipe.Free
-	Count Counters
-	Trap  int32 // the number of the trap at which it has stopped
+	Pipe isa.Pipeline // the clock is Pipe.Free
+	Trap int32        // the number of the trap at which it has stopped
 
 	sram    []uint32
 	outside Outside
-	decoded []entry
 	due     bool // an interrupt may be due
+	count   Counters
+	issued  [isa.Control + 1]uint64 // instructions by unit
+	decoded [entries]entry
 }
 
 // Outside is what lies beyond the core's own memory: other cores, shared DRAM. Accesses tell how
@@ -40,6 +41,16 @@ type Counters struct {
 	TakenBranches uint64
 }
 
+// Count is what has been counted.
+func (c *Core) Count() Counters {
+	n := c.count
+	n.IALU, n.FPU = c.issued[isa.IALU], c.issued[isa.FPU]
+	for _, issued := range c.issued {
+		n.Instructions += issued
+	}
+	return n
+}
+
 // Stop is why Run ends.
 type Stop uint8
 
@@ -63,7 +74,7 @@ type entry struct {
 
 // New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
 func New(id uint32, sram []uint32, outside Outside) *Core {
-	c := &Core{sram: sram, outside: outside, decoded: make([]entry, entries)}
+	c := &Core{sram: sram, outside: outside}
 	c.Special[isa.SpecialCoreID] = id
 	return c
 }
@@ -124,7 +135,7 @@ func (c *Core) Run(until int64) Stop {
 func (c *Core) interrupt() {
 	c.due = false
 	if c.Interrupt() {
-		c.Count.Interrupts++
+		c.count.Interrupts++
 		c.Pipe.Taken()
 	}
 }
@@ -136,10 +147,7 @@ func (c *Core) fetch() *entry {
 	if uint64(index)+1 >= uint64(len(c.sram)) {
 		return c.fetchAnywhere()
 	}
-	word := c.sram[index]
-	if pc&2 != 0 {
-		word = word>>16 | c.sram[index+1]<<16
-	}
+	word := uint32((uint64(c.sram[index]) | uint64(c.sram[index+1])<<32) >> (8 * (pc & 2)))
 	e := &c.decoded[pc>>1%entries]
 	if word&e.mask == e.word && e.mask != 0 {
 		return e
@@ -165,7 +173,7 @@ func (c *Core) decode(e *entry, word uint32) *entry {
 
 // fault raises an exception in place of an instruction of some bytes.
 func (c *Core) fault(cause isa.Cause, size int) {
-	c.Count.Faults++
+	c.count.Faults++
 	c.Raise(cause)
 	c.PC += uint32(size)
 	c.Pipe.Wait(c.Pipe.Free + 1)
@@ -176,24 +184,19 @@ func (c *Core) fault(cause isa.Cause, size int) {
 func (c *Core) execute(e *entry) isa.Event {
 	free := c.Pipe.Free
 	at := c.Pipe.Issue(&e.hazards)
-	c.Count.Instructions++
-	switch {
-	case at < free:
-		c.Count.Dual++
-	case at > free:
-		c.Count.Waits += uint64(at - free)
+	if wait := at - free; wait < 0 {
+		c.count.Dual++
+	} else {
+		c.count.Waits += uint64(wait)
 	}
-	switch e.hazards.Unit {
-	case isa.IALU:
-		c.Count.IALU++
-		if c.Special[isa.SpecialLC] == 0 {
-			c.PC += uint32(e.in.Size)
-			c.Integer(&e.in)
-			return isa.NoEvent
-		}
-	case isa.FPU:
-		c.Count.FPU++
-	case isa.Control:
+	unit := e.hazards.Unit
+	c.issued[unit]++
+	if unit == isa.IALU && c.Special[isa.SpecialLC] == 0 {
+		c.PC += uint32(e.in.Size)
+		c.Integer(&e.in)
+		return isa.NoEvent
+	}
+	if unit == isa.Control {
 		return c.control(e)
 	}
 	return c.Execute(&e.in, c)
@@ -212,7 +215,7 @@ func (c *Core) control(e *entry) isa.Event {
 
 // jumped is a taken branch.
 func (c *Core) jumped() {
-	c.Count.TakenBranches++
+	c.count.TakenBranches++
 	c.Pipe.Taken()
 	if c.straddles(c.PC) {
 		c.Pipe.Wait(c.Pipe.Free + 1)

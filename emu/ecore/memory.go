@@ -25,7 +25,7 @@ func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
 		return 0, false
 	}
 	v, stall, ok := c.outside.Load(address, size)
-	c.Count.LoadStalls += uint64(stall)
+	c.count.LoadStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return v, ok
 }
@@ -48,7 +48,7 @@ func (c *Core) Store(address uint32, size uint8, v uint64) bool {
 		return false
 	}
 	stall, ok := c.outside.Store(address, size, v)
-	c.Count.StoreStalls += uint64(stall)
+	c.count.StoreStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return ok
 }
@@ -68,7 +68,7 @@ func (c *Core) TestSet(address uint32, size uint8, v uint32) (uint32, bool) {
 		return 0, false
 	}
 	old, stall, ok := c.outside.TestSet(address, size, v)
-	c.Count.LoadStalls += uint64(stall)
+	c.count.LoadStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return old, ok
 }
@@ -159,7 +159,7 @@ func (c *Core) SetRegister(local, v uint32) bool {
 // of the memory, and from outside.
 func (c *Core) fetchAnywhere() *entry {
 	word, stall, ok := c.codeAt(c.PC)
-	c.Count.FetchStalls += uint64(stall)
+	c.count.FetchStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	if !ok {
 		c.fault(isa.CauseIllegal, 2)

@@ -99,8 +99,7 @@ type Pipeline struct {
 	Free     int64 // the first cycle without an instruction, penalties of branches included
 	Truncate bool  // FPU results round towards zero, which takes a cycle less
 
-	alone   bool  // one instruction has issued in the cycle before Free and can have company,
-	with    Unit  // which is of this unit
+	company uint8 // the units that may still issue in the cycle before Free, one bit each
 	settled int64 // when what is under way is ready for all units but the FPU
 
 	made [places]made
@@ -115,17 +114,16 @@ func (l Latency) after(cycle int64) made { return made((cycle+1)<<3) | made(l+1)
 // Issue finds the cycle of an instruction and notes its results.
 func (p *Pipeline) Issue(h *Hazards) (at int64) {
 	at = p.Free
-	switch {
-	case p.alone && pairs(p.with, h.Unit):
+	if p.company>>(h.Unit&7)&1 != 0 {
 		if at = max(at-1, p.ready(h)); at < p.Free {
-			p.alone = false
+			p.company = 0
 			p.note(h, at)
 			return at
 		}
-	case h.Unit == FPU || at < p.settled:
+	} else if h.Unit == FPU || at < p.settled {
 		at = max(at, p.ready(h))
 	}
-	p.alone, p.with = true, h.Unit
+	p.company = partners[h.Unit&7]
 	p.Free = at + 1
 	p.note(h, at)
 	return at
@@ -143,21 +141,21 @@ func (p *Pipeline) note(h *Hazards, at int64) {
 // Taken adds what a transfer of control costs, which the last instruction was.
 func (p *Pipeline) Taken() {
 	p.Free += takenPenalty
-	p.alone = false
+	p.company = 0
 }
 
 // Wait lets nothing issue before a cycle.
 func (p *Pipeline) Wait(until int64) {
 	if until > p.Free {
-		p.Free, p.alone = until, false
+		p.Free, p.company = until, 0
 	}
 }
 
 // ready is the first cycle at which an instruction finds ready what it waits for.
 func (p *Pipeline) ready(h *Hazards) int64 {
-	delays := &separations[0][h.Unit]
+	delays := &separations[0][h.Unit&7]
 	if p.Truncate {
-		delays = &separations[1][h.Unit]
+		delays = &separations[1][h.Unit&7]
 	}
 	a, b := p.made[h.waits[0]&(places-1)], p.made[h.waits[1]&(places-1)]
 	c, d := p.made[h.waits[2]&(places-1)], p.made[h.waits[3]&(places-1)]
@@ -168,9 +166,9 @@ func (p *Pipeline) ready(h *Hazards) int64 {
 
 // separations are the cycles between the instruction that makes a result and the one of a unit that
 // uses it, rounding to nearest and truncating, by unit and latency.
-var separations = [2][Control + 1][8]int64{separated(1), separated(0)}
+var separations = [2][8][8]int64{separated(1), separated(0)}
 
-func separated(rounding int64) (by [Control + 1][8]int64) {
+func separated(rounding int64) (by [8][8]int64) {
 	for u := range by {
 		by[u] = [8]int64{AtE1 + 1: 0, AtE4 + 1: 3 + rounding, AtE2 + 1: 1, Narrow + 1: 2}
 	}
@@ -183,7 +181,7 @@ func separated(rounding int64) (by [Control + 1][8]int64) {
 // settling is how many cycles after its issue a result is ready for all units but the FPU, at most.
 var settling = [4]int64{AtE1: 1, AtE4: 5, AtE2: 2, Narrow: 3}
 
-// pairs tells whether two units can issue in one cycle.
-func pairs(a, b Unit) bool {
-	return a != Control && b != Control && (a == FPU) != (b == FPU)
+// partners are the units that can issue in one cycle with a unit.
+var partners = [8]uint8{
+	IALU: 1 << FPU, Load: 1 << FPU, Store: 1 << FPU, FPU: 1<<IALU | 1<<Load | 1<<Store,
 }

@@ -66,11 +66,19 @@ func (c *manual) step(word uint32) {
 	default:
 		c.wide()
 	}
-	if c.special[5] > 0 && at == c.special[7] {
+	if c.special[5] > 0 && c.own(at) == c.own(c.special[7]) {
 		if c.special[5]--; c.special[5] > 0 {
 			c.pc = c.special[6]
 		}
 	}
+}
+
+// own is an address without the core's id, which may stand in its upper twelve bits.
+func (c *manual) own(address uint32) uint32 {
+	if id := c.special[64*3+1]; address/(1<<20) == id {
+		return address % (1 << 20)
+	}
+	return address
 }
 
 // wide is the opcode 1111: bits 19 to 16 tell more.

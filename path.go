@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/stdlib"
 )
@@ -19,6 +20,7 @@ import (
 const (
 	sourceExt   = ".erl"
 	compiledExt = ".ebc"
+	objectExt   = ".beam" // what programs compile, as compile:file/1 names it
 	resourceExt = ".app"
 )
 
@@ -63,6 +65,9 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 				return mod, looked, err
 			}
 		}
+		if mod, err = c.object(filepath.Join(dir, name+objectExt), name); !errors.Is(err, fs.ErrNotExist) {
+			return mod, looked, err
+		}
 	}
 	mod, err = libraryModule(name)
 	return mod, append(looked, library), err
@@ -89,6 +94,20 @@ func (c *codePath) find(path, name string) (*Module, error) {
 	data, err := compiler.readWithin(path, compiler.Path)
 	if err != nil {
 		return nil, err
+	}
+	return c.take(path, name)(compiler.module(path, data))
+}
+
+// object reads a module that a program has compiled. OTP's own object files, which have the same
+// ending, are not there.
+func (c *codePath) object(path, name string) (*Module, error) {
+	compiler := c.reads()
+	data, err := compiler.readWithin(path, compiler.Path)
+	if err != nil {
+		return nil, err
+	}
+	if !bytecode.IsContainer(data) {
+		return nil, fs.ErrNotExist
 	}
 	return c.take(path, name)(compiler.module(path, data))
 }

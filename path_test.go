@@ -2,6 +2,7 @@ package epiphany_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,6 +69,24 @@ func TestLoadTakesDirectoriesAndCompiledModules(t *testing.T) {
 	reason, err := sys.Run(context.Background(), "a", "f")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("done"), reason)
+}
+
+// What a program compiles into a file of the code path is found there, as on OTP; object files of OTP
+// are not taken for modules.
+func TestProgramsFindWhatTheyHaveCompiled(t *testing.T) {
+	dir := files(t, map[string]string{
+		"main.erl": "-module(main).\n-export([main/0]).\n" +
+			"main() -> {ok, made} = compile:file(\"from/made\"), exit({made:f(), catch otp:f()}).\n",
+		"otp.beam": "FOR1 and so on",
+	})
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "from"), 0o700))
+	text := []byte("-module(made).\n-export([f/0]).\nf() -> made.\n")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "from", "made.erl"), text, 0o600))
+	sys, _, _ := newSystem(t, epiphany.WithFiles(dir))
+	require.NoError(t, sys.Load(t.Context(), filepath.Join(dir, "main.erl")))
+	reason, err := sys.Run(context.Background(), "main", "main")
+	require.NoError(t, err)
+	assert.Contains(t, fmt.Sprint(reason), "{made,{'EXIT',{undef,[{otp,f,")
 }
 
 func TestLoadReplacesAModuleThatRuns(t *testing.T) {

@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "write docs/opcodes.md")
 
 // TestReferencePage keeps docs/opcodes.md what the table says.
 func TestReferencePage(t *testing.T) {
-	const page = "../docs/opcodes.md"
+	const page = "../../docs/opcodes.md"
 	if *update {
 		require.NoError(t, os.WriteFile(page, []byte(Reference()), 0o644))
 	}

@@ -44,7 +44,8 @@ main() ->
     t(fun() -> [compile:output_generated(O) || O <- [[], [binary], [strong_validation], [basic_validation]]] end),
     true = os:putenv("ERL_COMPILER_OPTIONS", "[{i, \"include\"}, binary]"),
     t(fun() -> {ok, boxes, Code} = compile:file("src/boxes", []), is_binary(Code) end),
-    t(fun() -> [compile:env_compiler_options(), compile:noenv_file("src/boxes", [return])] end).
+    t(fun() -> [compile:env_compiler_options(), compile:noenv_file("src/boxes", [return])] end),
+    true = os:unsetenv("ERL_COMPILER_OPTIONS").
 
 %% Whether other directories to include from make another module.
 deterministic(File, Options) ->

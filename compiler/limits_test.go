@@ -114,6 +114,7 @@ func TestTooMuch(t *testing.T) {
 		"defaults":      {record + twice.String() + "f(_) -> #r40{}.", "have too many records in them"},
 		"unused":        {record + twice.String() + "f(_) -> #r40{}, 1.", "have too many records in them"},
 		"deep defaults": {record + chain.String() + "f(_) -> #r5000{}.", "have too many records in them"},
+		"zeros":         {"f(_) -> [" + rows(5000, ",", "<<@:65528>>") + "].", "literals in its binaries have more than"},
 		"a string":      {`f("` + strings.Repeat("a", 200_000) + `") -> 1; f("` + strings.Repeat("a", 200_000) + `" ++ _) -> 2.`, "m.erl:4:1: function f/1 is too complex: it has more than"},
 		"a name":        {"f(_) -> " + strings.Repeat("a", 256) + ".", "m.erl:4:9: illegal atom"},
 		"a variable":    {"f(" + strings.Repeat("A", 256) + ") -> 1.", "m.erl:4:3: illegal var"},

@@ -236,8 +236,27 @@ func floatLit(v float64, n int, little bool) (bitLit, bool) {
 	return bytesLit(b), true
 }
 
-// literal is what a segment of literals writes; false when it is not one, or fails. A string of bits is no string but a list, which always fails.
+// maxModuleBits bounds the bits of all segments of a module that are computed while compiling:
+// <<0:65528>> has few characters.
+const maxModuleBits = 1 << 28
+
+// literal is what a segment of literals writes; false when it is not one, or fails, or when the
+// module has too many of them.
 func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
+	if m.bits > maxModuleBits {
+		return bitLit{}, false
+	}
+	l, ok := m.written(value, s)
+	if m.bits += l.n; m.bits > maxModuleBits {
+		m.errorf(value, "the module is too complex: the literals in its binaries have more than %d bits",
+			maxModuleBits)
+		return bitLit{}, false
+	}
+	return l, ok
+}
+
+// written is literal without the bound. A string of bits is no string but a list, which always fails.
+func (m *module) written(value syntax.Expr, s *field) (bitLit, bool) {
 	if str, ok := value.(*syntax.StringLit); ok && s.kind != fieldBits {
 		if s.kind == fieldInteger && s.width() == 8 {
 			b := make([]byte, len(str.Value))
@@ -251,7 +270,7 @@ func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
 		}
 		out := bitLit{new(big.Int), 0}
 		for _, r := range str.Value {
-			l, ok := m.literal(&syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}, s)
+			l, ok := m.written(&syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}, s)
 			if !ok || out.n > 8*maxLiteralBits {
 				return out, false
 			}

@@ -55,6 +55,7 @@ type module struct {
 	lambdas map[int]int           // by function: the last lambda of it
 
 	blocks   int // of functions so far
+	bits     int // of literals in binaries
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used
 	matched  int // fields of patterns of records

@@ -109,6 +109,7 @@ func data() []Case {
 		Case{Name: "binary of floats", N: 500, Body: in("<<", "@.5/float", ">>")},
 		Case{Name: "binary of one string", N: 5000, Body: func(n int) string { return f("<<\"" + strings.Repeat("a", n) + "\">>") }},
 		Case{Name: "binary with zeros", N: 200_000, Body: func(n int) string { return f(fmt.Sprintf("<<0:%d>>", 8*n)) }},
+		Case{Name: "binaries with zeros", N: 50, Body: in("[", "<<@:65528>>", "]")},
 		Case{Name: "deep binaries", N: 200, Body: deep("<<(", "X", ")/binary>>")},
 		Case{Name: "binaries that grow", N: 300, Body: func(n int) string {
 			return f("B0 = <<>>, "+rows(n, ", ", "B1@ = <<(id(@))/binary, 1>>")+", X") + "id(X) -> <<X>>.\n"

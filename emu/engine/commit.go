@@ -71,6 +71,8 @@ func (e *Engine) apply(x *entry) error {
 	switch x.kind {
 	case storeWord:
 		return e.applyWord(x)
+	case storePart:
+		return e.applyPart(x)
 	case storeBlock:
 		return e.applyBlock(x, e.members[x.source()].port.arena[x.arg:x.arg+x.n])
 	case storeParked:
@@ -95,6 +97,20 @@ func (e *Engine) applyWord(x *entry) error {
 		return e.storeError(x, err)
 	}
 	return e.checkStore(x, 1)
+}
+
+// applyPart writes bytes of a word.
+func (e *Engine) applyPart(x *entry) error {
+	a := x.addr &^ (emu.WordBytes - 1)
+	w, err := e.mem.Read(a)
+	if err != nil {
+		return e.storeError(x, err)
+	}
+	shift := 8 * (x.addr - a)
+	mask := emu.Word(1<<(8*x.n)-1) << shift
+	whole := *x
+	whole.addr, whole.arg = a, w&^mask|x.arg<<shift&mask
+	return e.applyWord(&whole)
 }
 
 func (e *Engine) applyBlock(x *entry, ws []emu.Word) error {

@@ -33,6 +33,25 @@ func TestStoreIsVisibleFromTheEdge(t *testing.T) {
 	assert.Equal(t, uint64(2), e.Windows())
 }
 
+func TestPartsOfAWordAreStored(t *testing.T) {
+	for _, weak := range []Weak{{}, {Seed: 3, MaxDelay: 50}} {
+		e, m := newEngine(t, Config{Window: 100, Weak: weak})
+		a, b := addScript(e, 0), addScript(e, 0)
+		a.at(0, func(p *Port) { p.Store(0, word, 0x11223344) })
+		a.at(200, func(p *Port) { p.StorePart(200, word+1, 0xfffff0aa, 1) })
+		b.at(200, func(p *Port) { p.StorePart(200, word+2, 0xbbcc, 2) })
+		for e.Step() {
+		}
+		assert.NoError(t, e.Err())
+		assert.Equal(t, emu.Word(0xbbccaa44), read(t, m, word))
+		assert.Equal(t, uint64(3), e.Stats().Words)
+	}
+	e, _ := newEngine(t, Config{})
+	addScript(e, 0).at(0, func(p *Port) { p.StorePart(0, 0x12345678, 1, 1) })
+	e.Step()
+	assert.ErrorContains(t, e.Err(), "store by agent 0")
+}
+
 func TestFutureStoreWaitsForItsWindow(t *testing.T) {
 	e, m := newEngine(t, Config{Window: 100})
 	s := addScript(e, 0)

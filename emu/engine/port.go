@@ -15,6 +15,7 @@ const (
 	storeParked      // words are in a slot of the pending blocks
 	notify
 	testSet
+	storePart // n bytes of a word: 1 or 2
 )
 
 // entry is a buffered store or notification.
@@ -23,7 +24,7 @@ type entry struct {
 	key  uint64 // priority, source, sequence: see makeKey
 	addr emu.Addr
 	arg  uint32 // the word, the place of the block, or the agent to wake
-	n    uint32 // words of a block
+	n    uint32 // words of a block, bytes of a part
 	kind kind
 }
 
@@ -104,6 +105,14 @@ func (p *Port) Store(at emu.Cycles, a emu.Addr, w emu.Word) {
 		at = p.delays.store(at, a, 1)
 	}
 	p.put(entry{at: at, addr: a, arg: w, kind: storeWord})
+}
+
+// StorePart writes one byte or two, aligned, as Store does a word.
+func (p *Port) StorePart(at emu.Cycles, a emu.Addr, w emu.Word, bytes int) {
+	if p.delays != nil {
+		at = p.delays.store(at, a&^(emu.WordBytes-1), 1)
+	}
+	p.put(entry{at: at, addr: a, arg: w, n: uint32(bytes), kind: storePart})
 }
 
 // StoreBlock writes ws from a on. They are copied, and must stay within one region. They become visible together; in the weak order,

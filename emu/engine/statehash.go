@@ -59,6 +59,9 @@ func hashEntry(h *emu.Hash, x *entry) {
 		h.Uint64(uint64(x.addr)<<32 | uint64(x.arg))
 	case notify:
 		h.Uint64(uint64(x.arg))
+	case storePart:
+		h.Uint64(uint64(x.addr)<<32 | uint64(x.arg))
+		h.Uint64(uint64(x.n))
 	default:
 		h.Uint64(uint64(x.addr)<<32 | uint64(x.n))
 	}

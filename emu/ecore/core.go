@@ -12,20 +12,42 @@ type Core struct {
 	sram    []uint32
 	outside Outside
 	due     bool // an interrupt may be due
+	waiting bool // for the answer to an access of the instruction at PC
+	line    line
 	count   Counters
 	issued  [isa.Control + 1]uint64 // instructions by unit
 	decoded [entries]entry
 }
 
+// Access is what an answer is wanted for.
+type Access uint8
+
+const (
+	Loading  Access = iota // data
+	Fetching               // a line of eight bytes of code
+	Setting                // testset
+)
+
 // Outside is what lies beyond the core's own memory: other cores, shared DRAM. Accesses tell how
 // many cycles the core stands still for them.
 type Outside interface {
-	Load(address uint32, size uint8) (value uint64, stall int64, ok bool)
+	// Ready tells whether Load, or TestSet with a value, can answer now. If not, Run returns
+	// Waiting, and executes the instruction again when it is called the next time.
+	Ready(k Access, address uint32, size uint8, value uint32) bool
+	Load(k Access, address uint32, size uint8) (value uint64, stall int64, ok bool)
 	Store(address uint32, size uint8, value uint64) (stall int64, ok bool)
 	TestSet(address uint32, size uint8, value uint32) (old uint32, stall int64, ok bool)
 	// Signal is what an instruction does to all cores: isa.Synced, isa.AtWand or isa.AllHalt.
 	Signal(isa.Event)
 }
+
+// line is the line of code from outside that was fetched last.
+type line struct {
+	address uint32 // of its first byte, or noLine
+	code    uint64
+}
+
+const noLine = 1 // no line's address
 
 // Counters are events since the start.
 type Counters struct {
@@ -37,6 +59,7 @@ type Counters struct {
 	FetchStalls   uint64 // cycles for instructions from outside
 	LoadStalls    uint64 // cycles for loads from outside
 	StoreStalls   uint64 // cycles for stores to outside
+	IdleCycles    uint64 // cycles in which the core idles or halts
 	Interrupts    uint64
 	TakenBranches uint64
 }
@@ -59,7 +82,11 @@ const (
 	Idle           // the core waits for an interrupt
 	Halted         // DEBUGSTATUS says so
 	Trapped        // halted by trap: the number is in Trap
+	Waiting        // for an answer from outside
 )
+
+// suspended is what an instruction wants from outside that must wait for an answer.
+const suspended isa.Event = 255
 
 // entries is the number of decoded instructions that are kept.
 const entries = 1 << 11
@@ -74,7 +101,7 @@ type entry struct {
 
 // New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
 func New(id uint32, sram []uint32, outside Outside) *Core {
-	c := &Core{sram: sram, outside: outside}
+	c := &Core{sram: sram, outside: outside, line: line{address: noLine}}
 	c.Special[isa.SpecialCoreID] = id
 	return c
 }
@@ -96,28 +123,34 @@ func (c *Core) Latch(number int) {
 	c.due = true
 }
 
+// Runnable tells whether the core neither halts nor idles.
+func (c *Core) Runnable() bool {
+	return !c.halted() && (c.Status&isa.Active != 0 || c.Special[isa.SpecialIlat] != 0)
+}
+
 // Run executes until the clock has reached a cycle, or the core stops.
 func (c *Core) Run(until int64) Stop {
-	if c.Special[isa.SpecialDebug]&1 != 0 {
+	if c.halted() {
 		return Halted
 	}
-	if c.Special[isa.SpecialIlat] != 0 {
-		c.Status |= isa.Active
-	}
-	if c.Status&isa.Active == 0 {
+	if !c.Runnable() {
 		return Idle
 	}
+	c.Status |= isa.Active
 	c.due = true
 	c.Pipe.Truncate = c.Truncates()
 	for c.Pipe.Free < until {
-		if c.due {
-			if c.Special[isa.SpecialDebug]&1 != 0 {
+		if c.due && !c.waiting {
+			if c.halted() {
 				return Halted
 			}
 			c.interrupt()
 		}
 		e := c.fetch()
 		if e == nil {
+			if c.waiting {
+				return Waiting
+			}
 			continue
 		}
 		if event := c.execute(e); event > isa.Raised {
@@ -131,11 +164,14 @@ func (c *Core) Run(until int64) Stop {
 	return OutOfTime
 }
 
+func (c *Core) halted() bool { return c.Special[isa.SpecialDebug]&1 != 0 }
+
 // interrupt enters a handler if one is due.
 func (c *Core) interrupt() {
 	c.due = false
 	if c.Interrupt() {
 		c.count.Interrupts++
+		c.line.address = noLine
 		c.Pipe.Taken()
 	}
 }
@@ -182,6 +218,11 @@ func (c *Core) fault(cause isa.Cause, size int) {
 
 // execute issues an instruction, does what it does, and counts.
 func (c *Core) execute(e *entry) isa.Event {
+	if e.hazards.Unit == isa.Load && c.outside != nil && !c.ready(&e.in) {
+		c.waiting = true
+		return suspended
+	}
+	c.waiting = false
 	free := c.Pipe.Free
 	at := c.Pipe.Issue(&e.hazards)
 	if wait := at - free; wait < 0 {
@@ -216,6 +257,7 @@ func (c *Core) control(e *entry) isa.Event {
 // jumped is a taken branch.
 func (c *Core) jumped() {
 	c.count.TakenBranches++
+	c.line.address = noLine
 	c.Pipe.Taken()
 	if c.straddles(c.PC) {
 		c.Pipe.Wait(c.Pipe.Free + 1)
@@ -237,6 +279,8 @@ func (c *Core) handle(e isa.Event, imm int32) Stop {
 	case isa.Unmasked:
 		c.due = true
 		c.Pipe.Truncate = c.Truncates()
+	case suspended:
+		return Waiting
 	case isa.Idled:
 		if c.Special[isa.SpecialIlat] == 0 {
 			return Idle

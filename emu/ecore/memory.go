@@ -24,10 +24,26 @@ func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
 	if c.outside == nil || local < 1<<20 {
 		return 0, false
 	}
-	v, stall, ok := c.outside.Load(address, size)
+	v, stall, ok := c.outside.Load(Loading, address, size)
 	c.count.LoadStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return v, ok
+}
+
+// ready tells whether a load finds what it wants, or knows that there is nothing.
+func (c *Core) ready(in *isa.Instr) bool {
+	address := c.Effective(in)
+	if uint64(address) < 4*uint64(len(c.sram)) || c.Local(address) < 1<<20 {
+		return true
+	}
+	row := in.Op.Row()
+	if address&uint32(row.Width-1) != 0 {
+		return true
+	}
+	if row.Dest == isa.Accumulated {
+		return c.outside.Ready(Setting, address, row.Width, c.R[in.Rd&63])
+	}
+	return c.outside.Ready(Loading, address, row.Width, 0)
 }
 
 // Store writes memory for the program. Pages that MEMPROTECT guards are a fault.
@@ -156,11 +172,12 @@ func (c *Core) SetRegister(local, v uint32) bool {
 }
 
 // fetchAnywhere fetches where the fast way of fetch does not reach: by a global address, at the end
-// of the memory, and from outside.
+// of the memory, and from outside. There is none after an exception, and while the core waits.
 func (c *Core) fetchAnywhere() *entry {
-	word, stall, ok := c.codeAt(c.PC)
-	c.count.FetchStalls += uint64(stall)
-	c.Pipe.Wait(c.Pipe.Free + stall)
+	word, ok := c.codeAt(c.PC)
+	if c.waiting {
+		return nil
+	}
 	if !ok {
 		c.fault(isa.CauseIllegal, 2)
 		return nil
@@ -173,26 +190,41 @@ func (c *Core) fetchAnywhere() *entry {
 }
 
 // codeAt reads the halfword at an address, and the next one if it belongs to the instruction.
-func (c *Core) codeAt(pc uint32) (word uint32, stall int64, ok bool) {
-	word, stall, ok = c.halfword(pc)
+func (c *Core) codeAt(pc uint32) (word uint32, ok bool) {
+	word, ok = c.halfword(pc)
 	if !ok || isa.Size(uint16(word)) == 2 {
-		return word, stall, ok
+		return word, ok
 	}
-	high, more, ok := c.halfword(pc + 2)
-	if pc&7 != 6 {
-		more = 0 // the same line of eight bytes
-	}
-	return word | high<<16, stall + more, ok
+	high, ok := c.halfword(pc + 2)
+	return word | high<<16, ok
 }
 
 // halfword reads code.
-func (c *Core) halfword(pc uint32) (word uint32, stall int64, ok bool) {
+func (c *Core) halfword(pc uint32) (word uint32, ok bool) {
 	if v, ok := c.peek(c.Local(pc), 2); ok {
-		return uint32(v), 0, true
+		return uint32(v), true
 	}
 	if c.outside == nil || c.Local(pc) < 1<<20 {
-		return 0, 0, false
+		return 0, false
 	}
-	v, stall, ok := c.outside.Load(pc, 2)
-	return uint32(v), stall, ok
+	if pc&^7 != c.line.address && !c.fetchLine(pc&^7) {
+		return 0, false
+	}
+	return uint32(c.line.code >> (8 * (pc & 6)) & (1<<16 - 1)), true
+}
+
+// fetchLine fetches a line from outside. It fails while the core waits for it.
+func (c *Core) fetchLine(address uint32) bool {
+	if !c.outside.Ready(Fetching, address, 8, 0) {
+		c.waiting = true
+		return false
+	}
+	c.waiting = false
+	code, stall, ok := c.outside.Load(Fetching, address, 8)
+	c.count.FetchStalls += uint64(stall)
+	c.Pipe.Wait(c.Pipe.Free + stall)
+	if ok {
+		c.line = line{address, code}
+	}
+	return ok
 }

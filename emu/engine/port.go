@@ -185,6 +185,9 @@ func (p *Port) Notify(at emu.Cycles, target ID) {
 	p.put(entry{at: at, arg: uint32(target), kind: notify})
 }
 
+// Alarm wakes the agent itself at the time at, whatever it has stored before: Wake is called as for Notify.
+func (p *Port) Alarm(at emu.Cycles) { p.put(entry{at: at, arg: uint32(p.id), kind: notify}) }
+
 func (p *Port) put(x entry) {
 	x.key = p.key
 	p.key++

@@ -184,3 +184,22 @@ func TestHashSeesDelays(t *testing.T) {
 		assert.NotEqual(t, want, run(change), what)
 	}
 }
+
+func TestAlarmOvertakesStores(t *testing.T) {
+	e, m := newEngine(t, Config{Window: 10, Weak: Weak{Seed: 1, MaxDelay: 1000}})
+	s := addScript(e, 0)
+	s.at(0, func(p *Port) {
+		for i := range emu.Addr(100) {
+			p.Store(0, word+4*i, 1)
+		}
+		p.Notify(0, p.ID())
+		p.Alarm(5)
+	})
+	e.Step()
+	assert.Equal(t, []emu.Cycles{5}, s.wakes)
+	assert.Zero(t, read(t, m, word+4*99)*read(t, m, word+4*98)*read(t, m, word+4*97), "on their way")
+	for e.Step() {
+	}
+	assert.Len(t, s.wakes, 2)
+	assert.EqualValues(t, 1, read(t, m, word+4*99))
+}

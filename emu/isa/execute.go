@@ -109,6 +109,12 @@ func (s *State) Address(in *Instr, o *OpInfo) (address, after uint32) {
 	return base + offset, base
 }
 
+// Effective is the address of a load or store.
+func (s *State) Effective(in *Instr) uint32 {
+	address, _ := s.Address(in, in.Op.info())
+	return address
+}
+
 // access executes loads, stores and testset. One that is an exception changes no register.
 func (s *State) access(in *Instr, m Memory) Event {
 	o := in.Op.info()

@@ -138,6 +138,9 @@ func (o Op) String() string { return o.info().Name }
 // Info gives the row of the table; that of an Op that is none has no name.
 func (o Op) Info() OpInfo { return byOp[o] }
 
+// Row is the same without a copy; it is not to be changed.
+func (o Op) Row() *OpInfo { return o.info() }
+
 // Unit is an issue group: who executes an instruction.
 type Unit uint8
 

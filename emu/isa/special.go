@@ -32,6 +32,7 @@ const (
 	SpecialMemstatus  = 0x81
 	SpecialMemprotect = 0x82
 	SpecialCoreID     = 0xc1
+	SpecialMulticast  = 0xc2
 
 	specialCount = 4 << 6
 	specialBase  = 0xF0400
@@ -79,7 +80,7 @@ var specials = []Special{
 	{0x83, "memreserve", nil, "RW", "not in the manual"},
 	{0xc0, "meshconfig", []string{"cmeshconfig"}, "W", "clocks, events and edges of the node"},
 	{SpecialCoreID, "coreid", nil, "R", "row in bits 6 to 11, column in bits 0 to 5"},
-	{0xc2, "meshmulticast", []string{"multicast"}, "W", "id of the multicasts that it takes"},
+	{SpecialMulticast, "meshmulticast", []string{"multicast"}, "W", "id of the multicasts that it takes"},
 	{0xc3, "swreset", []string{"resetcore"}, "W", "resets the core"},
 	{0xc4, "rmeshconfig", nil, "W", "configuration of the read mesh"},
 	{0xc8, "xmeshconfig", nil, "W", "configuration of the mesh for writes off the chip"},

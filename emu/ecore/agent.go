@@ -1,0 +1,141 @@
+package ecore
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// Agent is a core of a board that executes machine code: an agent of the engine.
+type Agent struct {
+	Core
+	// Machine is what the core does to the board: its costs, its counters.
+	Machine core.Core
+
+	chip  *Chip
+	index int
+	group int // of cores that SYNC, WAND and MBKPT reach
+	stop  Stop
+
+	outbox outbox
+	booked Counters
+	at     int64 // the clock when it was booked
+	// accesses to shared DRAM, and all loads and stores, that are not booked yet
+	loads, stores, lines uint64
+	moved                [2]uint64
+}
+
+// Index is the number of the core on its board.
+func (a *Agent) Index() int { return a.index }
+
+// String is how errors name the core.
+func (a *Agent) String() string { return fmt.Sprintf("core[%d]", a.index) }
+
+// Stopped is why the core does not execute; OutOfTime if it does.
+func (a *Agent) Stopped() Stop {
+	switch {
+	case a.halted() && a.stop == Trapped:
+		return Trapped
+	case a.halted():
+		return Halted
+	case !a.Runnable():
+		return Idle
+	}
+	return OutOfTime
+}
+
+// Clock is the core's own time.
+func (a *Agent) Clock() emu.Cycles { return emu.Cycles(a.Pipe.Free) }
+
+// Next implements engine.Agent.
+func (a *Agent) Next() emu.Cycles {
+	if a.outbox.ask.state == asked || !a.Runnable() {
+		return emu.Never
+	}
+	return a.Clock()
+}
+
+// Run implements engine.Agent. A core's memory is open to others, so it never runs ahead of them.
+func (a *Agent) Run(edge, _ emu.Cycles) {
+	a.outbox.forget(a.Machine.Port)
+	a.stop = a.Core.Run(int64(edge))
+	a.book()
+}
+
+// book charges and counts what has been done since the last time.
+func (a *Agent) book() {
+	now := a.Count()
+	last := a.booked
+	n := emu.Counters{
+		Fetch: now.FetchStalls - last.FetchStalls, Load: now.LoadStalls - last.LoadStalls,
+		Store: now.StoreStalls - last.StoreStalls,
+		Loads: a.issued[isa.Load] - a.moved[0], Stores: a.issued[isa.Store] - a.moved[1],
+		DRAMLoads: a.loads, DRAMStores: a.stores, FetchLines: a.lines,
+	}
+	n.Issue = uint64(a.Pipe.Free-a.at) - n.Fetch - n.Load - n.Store
+	a.Machine.Spend(n)
+	a.booked, a.at, a.moved = now, a.Pipe.Free, [2]uint64{a.issued[isa.Load], a.issued[isa.Store]}
+	a.loads, a.stores, a.lines = 0, 0, 0
+}
+
+// Wake implements engine.Agent: it does what the core has asked of others until a time.
+func (a *Agent) Wake(at emu.Cycles) {
+	o := &a.outbox
+	if o.ask.state == asked {
+		if old, ok := a.Machine.Port.Result(); ok {
+			o.answer(uint64(old), true)
+		}
+	}
+	for {
+		r, ok := o.due(at)
+		if !ok {
+			return
+		}
+		a.chip.perform(a, r)
+	}
+}
+
+// interruptAt latches interrupts at a time.
+func (a *Agent) interruptAt(at emu.Cycles, mask uint32) {
+	a.change(at, func() {
+		a.WriteSpecial(isa.SpecialIlatst, mask)
+		a.due = true
+	})
+}
+
+// change does at a time what may let the core go on. The time until then it has stood still.
+func (a *Agent) change(at emu.Cycles, do func()) {
+	was, halted := a.Runnable(), a.halted()
+	do()
+	if was || !a.Runnable() {
+		return
+	}
+	n := int64(at) - a.Pipe.Free
+	if n <= 0 {
+		return
+	}
+	if halted {
+		a.Machine.HaltUntil(at)
+	}
+	a.Pipe.Wait(int64(at))
+	a.Machine.Clock, a.at = at, int64(at)
+	a.count.IdleCycles += uint64(n)
+	a.booked.IdleCycles = a.count.IdleCycles
+}
+
+// HashState implements engine.Agent.
+func (a *Agent) HashState(h *emu.Hash) {
+	h.Words(a.R[:])
+	h.Words(a.Special[:])
+	h.Uint64(uint64(a.PC)<<32 | uint64(a.Status))
+	h.Uint64(uint64(a.Pipe.Free))
+	h.Uint64(uint64(a.stop)<<32 | uint64(uint32(a.Trap)))
+	h.Uint64(uint64(a.line.address)<<1 | uint64(bits.Len64(uint64(a.group))))
+	h.Uint64(a.line.code)
+	h.Bool(a.waiting)
+	a.Machine.Count.HashState(h)
+	a.outbox.hashState(h)
+}

@@ -1,0 +1,199 @@
+package ecore
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// Chip are the cores of a board that execute machine code, and what lies between them. Its methods
+// are called between windows.
+type Chip struct {
+	mem    *emu.Memory
+	board  *emu.Board
+	agents []*Agent // by index; nil where something else runs
+	weak   bool
+}
+
+// NewChip is a chip without such cores yet.
+func NewChip(mem *emu.Memory) *Chip {
+	return &Chip{mem: mem, board: mem.Board(), agents: make([]*Agent, mem.Board().Cores())}
+}
+
+// Add makes a core of the board execute machine code. It is at rest.
+func (c *Chip) Add(e *engine.Engine, index, priority int) (*Agent, error) {
+	if index < 0 || index >= len(c.agents) || c.agents[index] != nil {
+		return nil, fmt.Errorf("ecore: no core %d to add", index)
+	}
+	sram, err := c.mem.Words(c.board.SRAM(index), c.board.SRAMBytes/emu.WordBytes)
+	if err != nil {
+		return nil, err
+	}
+	c.weak = e.Config().Weak.MaxDelay > 0
+	a := &Agent{chip: c, index: index}
+	a.Core = *New(c.board.CoreID(index), sram, way{a})
+	a.Machine = core.New(c.board, c.mem.View(index))
+	a.Machine.Port = e.Add(a, priority)
+	a.Machine.Port.OnCore(index)
+	c.agents[index] = a
+	return a, nil
+}
+
+// Agent is a core that has been added, or nil.
+func (c *Chip) Agent(index int) *Agent { return c.agents[index] }
+
+// SetGroup puts a core into a group: SYNC, WAND and MBKPT of one reach all. Cores begin in group 0.
+func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
+
+// region tells what is at a global address that is not the host's.
+func (c *Chip) region(address uint32) emu.Region {
+	r := c.mem.Region(address)
+	if r == emu.Host {
+		return emu.Unmapped
+	}
+	return r
+}
+
+// peek reads memory that is there.
+func (c *Chip) peek(address uint32, size uint8) uint64 {
+	ws, err := c.mem.Words(address&^3, words(size))
+	if err != nil {
+		return 0
+	}
+	if size == 8 {
+		return uint64(ws[0]) | uint64(ws[1])<<32
+	}
+	return uint64(ws[0]>>(8*(address&3))) & (1<<(8*size) - 1)
+}
+
+// poke writes memory that is there.
+func (c *Chip) poke(address uint32, size uint8, v uint64) {
+	ws, err := c.mem.Words(address&^3, words(size))
+	if err != nil {
+		return
+	}
+	if size == 8 {
+		ws[0], ws[1] = emu.Word(v), emu.Word(v>>32)
+		return
+	}
+	shift := 8 * (address & 3)
+	mask := uint32(1<<(8*size)-1) << shift
+	ws[0] = ws[0]&^mask | uint32(v)<<shift&mask
+}
+
+// Register reads a register of any core by its global address, at a time.
+func (c *Chip) Register(address uint32) (v uint32, ok bool) {
+	if a := c.at(address); a != nil {
+		return a.Register(address & (1<<20 - 1))
+	}
+	w, err := c.mem.Read(address)
+	return w, err == nil
+}
+
+// SetRegister writes a register of any core by its global address, at a time. What is none is lost.
+func (c *Chip) SetRegister(at emu.Cycles, address, v uint32) bool {
+	a := c.at(address)
+	if a == nil {
+		return c.mem.Write(address, v) == nil
+	}
+	ok := false
+	a.change(at, func() { ok = a.Core.SetRegister(address&(1<<20-1), v) })
+	return ok
+}
+
+// at is the core that an address belongs to, nil if that executes no machine code.
+func (c *Chip) at(address uint32) *Agent {
+	index, ok := c.board.CoreIndex(address >> 20)
+	if !ok {
+		return nil
+	}
+	return c.agents[index]
+}
+
+// perform does what a core has asked for.
+func (c *Chip) perform(a *Agent, r request) {
+	switch r.kind {
+	case readsMemory:
+		a.outbox.answer(c.read(r))
+	case setsPart:
+		old := c.peek(r.address, r.size)
+		if old == 0 {
+			c.poke(r.address, r.size, r.value)
+		}
+		a.outbox.answer(old, true)
+	case writesRegister:
+		c.SetRegister(r.at, r.address, uint32(r.value))
+	case multicasts:
+		c.multicast(r)
+	case signals:
+		c.signal(a, r)
+	case raisesWand:
+		for _, m := range c.members(a) {
+			m.Status &^= isa.WAND
+			m.interruptAt(r.at, 1<<isa.InterruptWand)
+		}
+	}
+}
+
+// read is what a core reads of another.
+func (c *Chip) read(r request) (v uint64, ok bool) {
+	if c.region(r.address) == emu.MMR {
+		w, ok := c.Register(r.address)
+		return uint64(w), ok
+	}
+	return c.peek(r.address, r.size), true
+}
+
+// multicast writes into the cores that listen to an id.
+func (c *Chip) multicast(r request) {
+	for _, m := range c.agents {
+		if m != nil && m.Special[isa.SpecialMulticast] == r.address>>20 {
+			to := m.Special[isa.SpecialCoreID]<<20 | r.address&(1<<20-1)
+			if c.region(to) == emu.SRAM {
+				c.poke(to, r.size, r.value)
+			} else if r.size == 4 {
+				c.SetRegister(r.at, to, uint32(r.value))
+			}
+		}
+	}
+}
+
+// members are the cores of the group that a core is in.
+func (c *Chip) members(a *Agent) (all []*Agent) {
+	for _, m := range c.agents {
+		if m != nil && m.group == a.group {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// wandDelay is the time from the last WAND to the interrupts, in cycles: the wire goes from core to
+// core and back at the pace of the mesh (arch-ref 03_emesh: 1.5 cycles a hop; estimate).
+const wandDelay = 18
+
+// signal does what an instruction of a core does to its group.
+func (c *Chip) signal(a *Agent, r request) {
+	all := c.members(a)
+	switch isa.Event(r.value) {
+	case isa.Synced:
+		for _, m := range all {
+			m.interruptAt(r.at, 1<<isa.InterruptSync)
+		}
+	case isa.AllHalt:
+		for _, m := range all {
+			m.Special[isa.SpecialDebug] |= 1 | 1<<2
+			m.due = true
+		}
+	case isa.AtWand:
+		for _, m := range all {
+			if m.Status&isa.WAND == 0 {
+				return
+			}
+		}
+		a.outbox.send(a.Machine.Port, request{at: r.at + wandDelay, kind: raisesWand})
+	}
+}

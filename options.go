@@ -8,6 +8,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/settings"
@@ -412,7 +413,7 @@ func WithQueueLimit(n int) Option {
 type (
 	Faults   = actor.Faults
 	CoreStop = actor.Stop
-	Refusal  = actor.Refusal
+	Refusal  = memory.Refusal
 )
 
 // WithFaults makes things go wrong, the same ones in every run. The process on a core that stops ends with the reason {core_stopped, Core}.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -122,16 +123,10 @@ func (ma *Master) auditBinaries() BinaryAudit {
 }
 
 // use is what of an allocator's range belongs to processes; code stays.
-func use(a *allocator) (m MemoryAudit) {
-	for _, k := range []kind{kindFragment, kindSignal, kindTerm, kindBlock, kindRegisters} {
-		m.Live += a.of[k].live
-		m.Bytes += a.of[k].bytes
-	}
-	for _, k := range []kind{kindBinary, kindAtomics, kindShare} {
-		m.Counted += a.of[k].live
-		m.Bytes += a.of[k].bytes
-	}
-	return m
+func use(a *memory.Allocator) MemoryAudit {
+	owned, of := a.UsedBy(memory.Fragment, memory.Signal, memory.Term, memory.Block, memory.Registers)
+	counted, more := a.UsedBy(memory.Binary, memory.Atomics, memory.Share)
+	return MemoryAudit{Live: owned, Counted: counted, Bytes: of + more}
 }
 
 // allocations counts what a process holds: its block, on the host its x registers, and the fragments of messages that it has not looked at.

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
@@ -74,7 +75,7 @@ func (t *binaries) report() stats.Binaries {
 }
 
 // memory is the allocator of a side.
-func (ma *Master) memory(s side) *allocator {
+func (ma *Master) memory(s side) *memory.Allocator {
 	if s == hostSide {
 		return ma.private
 	}
@@ -111,7 +112,7 @@ func (ma *Master) place(pr *proc, o *binary, s side) error {
 	case pr.core != onHost:
 		has += ma.cores[pr.core].refBytes
 	}
-	at, err := a.allocAs(kindBinary, o.bytes, a.claimOf(pr, has))
+	at, err := a.AllocAs(memory.Binary, o.bytes, claimOf(a, pr, has))
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (ma *Master) place(pr *proc, o *binary, s side) error {
 
 func (ma *Master) displace(o *binary, s side) {
 	if o.at[s] != 0 {
-		ma.memory(s).release(o.at[s])
+		ma.memory(s).Release(o.at[s])
 		o.at[s] = 0
 		ma.bins.bytes[s] -= o.bytes
 	}
@@ -212,7 +213,7 @@ func (ma *Master) dropObjects(pr *proc) {
 	pr.p.Dropped = pr.p.Dropped[:0]
 }
 
-// release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
+// Release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
 func (ma *Master) release(core int, at emu.Addr, moved bool) {
 	if held, some := ma.bins.held[at]; some {
 		delete(ma.bins.held, at)
@@ -220,7 +221,7 @@ func (ma *Master) release(core int, at emu.Addr, moved bool) {
 			ma.dropRefs(held, core)
 		}
 	}
-	ma.memory(sideOf(core)).release(at)
+	ma.memory(sideOf(core)).Release(at)
 }
 
 // box is the words of a box of a binary.
@@ -240,7 +241,7 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []box) {
 	return list
 }
 
-// claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.
+// Claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.
 func (ma *Master) claim(core int, boxes []box) (objects []uint32) {
 	for _, x := range boxes {
 		n := x[term.RefcObjectWord]
@@ -253,7 +254,7 @@ func (ma *Master) claim(core int, boxes []box) (objects []uint32) {
 	return objects
 }
 
-// hold notes that what lies at an address has references to objects, until release.
+// Hold notes that what lies at an address has references to objects, until release.
 func (ma *Master) hold(at emu.Addr, objects []uint32) {
 	if len(objects) > 0 {
 		ma.bins.held[at] = objects

@@ -1,59 +1,11 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
-
-// claim says what an allocation leaves free for others: who takes much of the memory stops before
-// those who take little are hurt.
-type claim uint8
-
-const (
-	// vital leaves nothing: signals, collections into as large a block, what must not fail.
-	vital claim = iota
-	// modest leaves half of the reserve: for a process that has little, and signals for one of
-	// many.
-	modest
-	// fair leaves three quarters of it: for a process that has little, but is one of many.
-	fair
-	// ample leaves all of it: for a process that has much, and for what lasts and is nobody's.
-	ample
-)
-
-// leaves is what a claim leaves free, in bytes.
-func (a *allocator) leaves(c claim) int {
-	return a.reserve / 4 * [...]int{vital: 0, modest: 2, fair: 3, ample: 4}[c]
-}
-
-// spare is what is not spoken for, in bytes.
-func (a *allocator) spare() int { return a.total - a.used - a.counted }
-
-// admits reports whether there is room for so many bytes beside what a claim leaves free.
-func (a *allocator) admits(bytes int, c claim) bool { return a.spare() >= bytes+a.leaves(c) }
-
-// partLittle is how many times a process can have what is little in the reserve.
-const partLittle = 8
-
-// little reports whether so many bytes are.
-func (a *allocator) little(bytes int) bool { return bytes <= a.reserve/partLittle }
-
-// claimOf is the claim of a process that will have so many bytes of something, or of something of
-// so many bytes that is nobody's and does not last.
-func (a *allocator) claimOf(pr *proc, has int) claim {
-	switch {
-	case !a.little(has):
-		return ample
-	case pr != nil && pr.late:
-		return fair
-	}
-	return modest
-}
-
-// bears reports whether a mailbox may have so many bytes: as many as there are left for all others,
-// so that one that is not read leaves them room; or what is little.
-func (a *allocator) bears(has int) bool { return a.little(has) || has <= a.spare()-a.reserve }
 
 // What is counted for things of a process that the model keeps out of emulated memory, in bytes, as
 // OTP's take (estimate, L): the link of a message in a mailbox, with its term, trace token, and the
@@ -82,7 +34,7 @@ func (ma *Master) count(pr *proc) {
 	if !pr.gone {
 		n = pr.things()
 	}
-	ma.private.counted += n - pr.counted
+	ma.private.CountAlso(n - pr.counted)
 	pr.counted = n
 }
 
@@ -114,11 +66,11 @@ func (pr *proc) holds() int { return pr.counted + pr.kept.bytes }
 // ErrNoMemory.
 func (ma *Master) may(pr *proc, bytes int) error {
 	a := ma.private
-	if a.admits(bytes, a.claimOf(pr, pr.holds()+bytes)) {
+	if a.Admits(bytes, claimOf(a, pr, pr.holds()+bytes)) {
 		return nil
 	}
-	a.refused++
-	return ErrNoMemory
+	_, err := a.Full()
+	return err
 }
 
 // mail is what a process has in its mailbox that it has not looked at, in bytes.
@@ -126,35 +78,40 @@ func (ma *Master) mail(pr *proc) int {
 	if pr.core == onHost {
 		return pr.p.Inbox.Words()*emu.WordBytes + linkBytes*pr.p.Inbox.Len()
 	}
-	return ma.dram.mail[pr.core]
+	return ma.dram.MailAt(pr.core)
+}
+
+// claimOf is the claim of a process, or nil, that will have so many bytes of something.
+func claimOf(a *memory.Allocator, pr *proc, has int) memory.Claim {
+	return a.ClaimFor(has, pr != nil && pr.late)
 }
 
 // admission is the claim of a new process, which is to take no more of the reserve if it is one of
 // many.
-func (pr *proc) admission() claim {
+func (pr *proc) admission() memory.Claim {
 	if pr.late {
-		return ample
+		return memory.Ample
 	}
-	return modest
+	return memory.Modest
 }
 
 // postage is the claim of a message or signal of so many words for a process, and whether that
 // floods the process: its mailbox is to have no more, though there is room for the message. One of
 // many may have no room for anything: that is no fault of who sends it something small.
-func (ma *Master) postage(pr *proc, k kind, words int) (c claim, floods bool) {
+func (ma *Master) postage(pr *proc, k memory.Kind, words int) (c memory.Claim, floods bool) {
 	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
-	claimOf := func(has int) claim {
+	of := func(has int) memory.Claim {
 		switch {
-		case k != kindSignal:
-			return a.claimOf(pr, has)
+		case k != memory.Signal:
+			return claimOf(a, pr, has)
 		case pr.late:
-			return modest
+			return memory.Modest
 		}
-		return vital
+		return memory.Vital
 	}
-	full := func(has int) bool { return !a.bears(has) || !a.admits(bytes, claimOf(has)) }
-	blameless := !full(bytes) || pr.late && a.little(bytes)
-	return claimOf(mail + bytes), full(mail+bytes) && blameless
+	full := func(has int) bool { return !a.Bears(has) || !a.Admits(bytes, of(has)) }
+	blameless := !full(bytes) || pr.late && a.Little(bytes)
+	return of(mail + bytes), full(mail+bytes) && blameless
 }
 
 // clogged reports whether what is held back for a core has more messages without a fragment than a

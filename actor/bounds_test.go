@@ -6,15 +6,16 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
 // fill takes all of a range but so many bytes, and gives what it has taken.
-func fill(a *allocator, but int) (taken []emu.Addr) {
-	for size := a.total; size >= splitBytes; size /= 2 {
-		for a.spare()-but >= size {
-			at, err := a.allocAs(kindSignal, size, vital)
+func fill(a *memory.Allocator, but int) (taken []emu.Addr) {
+	for size := a.Size(); size >= 64; size /= 2 {
+		for a.Spare()-but >= size {
+			at, err := a.AllocAs(memory.Signal, size, memory.Vital)
 			if err != nil {
 				break
 			}
@@ -22,39 +23,6 @@ func fill(a *allocator, but int) (taken []emu.Addr) {
 		}
 	}
 	return taken
-}
-
-func TestClaimsLeaveRoom(t *testing.T) {
-	a := newAllocator("test", 0, 1<<20)
-	a.reserve = 64 << 10
-	few, many := &proc{}, &proc{family: family{late: true}}
-	for _, c := range []struct {
-		pr   *proc
-		has  int
-		want claim
-	}{
-		{nil, 8 << 10, modest}, {few, 8 << 10, modest}, {few, 8<<10 + 1, ample},
-		{many, 8 << 10, fair}, {many, 9 << 10, ample}, {nil, 9 << 10, ample},
-	} {
-		assert.Equal(t, c.want, a.claimOf(c.pr, c.has), "%v", c)
-	}
-	for c, least := range map[claim]int{vital: 0, modest: 32 << 10, fair: 48 << 10, ample: 64 << 10} {
-		taken := fill(a, least+1024)
-		left := a.spare()
-		assert.True(t, a.admits(left-least, c), c)
-		assert.False(t, a.admits(left-least+1, c), c)
-		for _, at := range taken {
-			a.release(at)
-		}
-	}
-	assert.True(t, a.bears((a.total-a.reserve)/2))
-	fill(a, 100<<10)
-	assert.True(t, a.bears(a.spare()-a.reserve))
-	assert.False(t, a.bears(a.spare()-a.reserve+1), "what is left is for others")
-	fill(a, 0)
-	assert.True(t, a.bears(8<<10), "little may always be had")
-	a.counted = 1 << 10
-	assert.False(t, a.admits(0, vital), "what is counted is taken")
 }
 
 // What a process had is free when others hear of its end: where it had the last of the memory they
@@ -77,7 +45,7 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		pr.p.Ended = true
 		w.finish(w.cmd.m, pr)
 		for _, x := range taken {
-			w.private.release(x)
+			w.private.Release(x)
 		}
 		for _, other := range []*proc{watcher, linked} {
 			require.False(t, other.gone, place)

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -56,8 +57,8 @@ func (ma *Master) build() error {
 	ma.mem.Touch(emu.DRAM, at)
 	ma.areas = moduleMemory{
 		ma:       ma,
-		code:     newAllocator("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
-		literals: newAllocator("literals", literalsAt, literalBytes),
+		code:     memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
+		literals: memory.New("literals", literalsAt, literalBytes),
 	}
 	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
 	ma.prog.Software, ma.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
@@ -95,16 +96,18 @@ func (ma *Master) build() error {
 }
 
 // manage makes the allocator of a region's range.
-func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*allocator, error) {
-	a := newAllocator(name, base, bytes)
-	a.mem, a.region, a.reserve = ma.mem, r, ma.cfg.ReserveBytes
-	ma.refuse(a)
-	if a.reserve == 0 {
-		a.reserve = min(max(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
+func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
+	a := memory.New(name, base, bytes)
+	a.Watch(ma.mem, r)
+	ma.refuse(a, r == emu.Host)
+	reserve := ma.cfg.ReserveBytes
+	if reserve == 0 {
+		reserve = min(max(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
 	}
-	if a.reserve < 0 || a.reserve > bytes {
-		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", a.reserve, bytes, name)
+	if reserve < 0 || reserve > bytes {
+		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", reserve, bytes, name)
 	}
+	a.KeepBack(reserve)
 	return a, nil
 }
 
@@ -181,7 +184,7 @@ func (ma *Master) newMachine() *vm.Machine {
 	if ma.cfg.HostSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
 		code := ma.prog.Code().Base
-		m.View.Private(code, int(ma.dram.base-code))
+		m.View.Private(code, int(ma.dram.Start()-code))
 	}
 	m.Port = ma.port
 	m.Stress = ma.cfg.Stress

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -25,18 +26,9 @@ type Faults struct {
 	// Service is how late the commander begins to look at the cores, and how late it serves a call.
 	Service syscalls.Late
 	// Refusals say which allocations are refused as if memory were exhausted.
-	Refusals []Refusal
+	Refusals []memory.Refusal
 	// Stops say which cores stop, each at most once.
 	Stops []Stop
-}
-
-// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted from 1) to From+Count-1 of a kind, or
-// all from there on if Count is 0, each with the given probability; 0 stands for 1.
-type Refusal struct {
-	Host        bool
-	Kind        string // as statistics name it; of any kind if it is empty
-	From, Count uint64
-	Chance      float64
 }
 
 // Stop tells when the clock of a core stops, after which the core executes nothing any more: so many cycles after it has made system call
@@ -55,11 +47,8 @@ func (cfg *Config) completeFaults() error {
 	common := slave.Faults{RingBytes: f.RingBytes, Release: f.Release}
 	errs := []error{common.Validate(), f.Service.Validate("Faults.Service")}
 	for i, r := range f.Refusals {
-		if _, found := kindNamed(r.Kind); !found {
-			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].Kind is %q, want one of %q", i, r.Kind, kindNames()))
-		}
-		if !(r.Chance >= 0 && r.Chance <= 1) {
-			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].Chance is %v, want 0 to 1", i, r.Chance))
+		if err := r.Validate(); err != nil {
+			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].%w", i, err))
 		}
 	}
 	stops := map[int]bool{}
@@ -104,83 +93,7 @@ func (ma *Master) delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(ma.cfg.Faults.Seed, stream)}
 }
 
-// refusal is a Refusal in progress.
-type refusal struct {
-	Refusal
-	kind kind
-	seen uint64 // allocations of the kind
-}
-
-// anyKind is the kind of a refusal that means all.
-const anyKind = numKinds
-
-func kindNamed(name string) (k kind, found bool) {
-	for k := range kinds {
-		if kinds[k].name == name {
-			return kind(k), true
-		}
-	}
-	return anyKind, name == ""
-}
-
-func kindNames() (names []string) {
-	for k := range kinds {
-		names = append(names, kinds[k].name)
-	}
-	return names
-}
-
-// refuse gives an allocator the refusals that are for it.
-func (ma *Master) refuse(a *allocator) {
-	stream := uint64(streamDRAM)
-	if a.region == emu.Host {
-		stream = streamHost
-	}
-	a.random = emu.NewRandom(ma.cfg.Faults.Seed, stream)
-	for _, r := range ma.cfg.Faults.Refusals {
-		if r.Host == (a.region == emu.Host) {
-			k, _ := kindNamed(r.Kind)
-			a.refusals = append(a.refusals, &refusal{Refusal: r, kind: k})
-		}
-	}
-}
-
-// refuses decides whether an allocation is refused on purpose.
-func (a *allocator) refuses(k kind) (refused bool) {
-	for _, r := range a.refusals {
-		if r.kind != k && r.kind != anyKind {
-			continue
-		}
-		r.seen++
-		if r.seen < r.From || r.Count > 0 && r.seen >= max(r.From, 1)+r.Count {
-			continue
-		}
-		if r.Chance == 0 || syscalls.Happens(&a.random, r.Chance) {
-			refused = true
-		}
-	}
-	return refused
-}
-
-// assign notes at which core an allocation is out, so that it can be taken back when the core stops.
-func (a *allocator) assign(at emu.Addr, core int) {
-	x, _ := a.live.get(at - a.base)
-	x.core = core + 1
-	a.live.set(at-a.base, x)
-	a.countMail(x, 1)
-}
-
-// outAt lists the allocations that are out at a core, by address.
-func (a *allocator) outAt(core int) (list []emu.Addr) {
-	for offset, x := range a.live.all() {
-		if x.core == core+1 {
-			list = append(list, a.base+offset)
-		}
-	}
-	return list
-}
-
-// watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
+// Watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
 // delay nothing.
 func (ma *Master) watch() {
 	w, c := ma.cfg.Watchdog, &ma.cmd
@@ -222,6 +135,21 @@ func (ma *Master) silent(c *core) bool {
 	return err != nil
 }
 
+// refuse gives an allocator the refusals that are for it: the host's, or that of shared DRAM.
+func (ma *Master) refuse(a *memory.Allocator, host bool) {
+	stream := uint64(streamDRAM)
+	if host {
+		stream = streamHost
+	}
+	var all []memory.Refusal
+	for _, r := range ma.cfg.Faults.Refusals {
+		if r.Host == host {
+			all = append(all, r)
+		}
+	}
+	a.Refuse(all, emu.NewRandom(ma.cfg.Faults.Seed, stream))
+}
+
 // lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes the core out of use.
 func (ma *Master) lose(c *core) {
 	m := ma.cmd.m
@@ -258,25 +186,16 @@ func (ma *Master) bury(c *core) {
 	c.buried = true
 	core := c.slave.Core()
 	ma.takeAnnexes(c)
-	for _, at := range ma.dram.outAt(core) {
+	for _, at := range ma.dram.OutAt(core) {
 		delete(ma.bins.held, at)
-		if bytes := ma.dram.blockBytes(at); bytes > 0 {
+		if bytes := ma.dram.BlockBytes(at); bytes > 0 {
 			ma.eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
 		}
-		ma.dram.release(at)
+		ma.dram.Release(at)
 	}
 	for _, object := range slices.Sorted(maps.Keys(c.refs)) {
 		for c.refs[object] > 0 {
 			ma.dropRef(object, core)
 		}
 	}
-}
-
-// blockBytes is the size of an allocation that is a block, 0 of another. What splitting did not give back is less than a granule.
-func (a *allocator) blockBytes(at emu.Addr) int {
-	x, _ := a.live.get(at - a.base)
-	if x.kind != kindBlock {
-		return 0
-	}
-	return int((x.at + x.bytes - (at - a.base)) &^ (engine.OwnerBytes - 1))
 }

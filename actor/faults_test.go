@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -22,8 +23,8 @@ func TestFaultsAreChecked(t *testing.T) {
 		"Faults.RingBytes":           {Faults: Faults{RingBytes: 8}},
 		"Faults.Release.Most":        {Faults: Faults{Release: syscalls.Late{Chance: 1}}},
 		"Faults.Service.Chance":      {Faults: Faults{Service: syscalls.Late{Chance: -1}}},
-		"Faults.Refusals[0].Kind":    {Faults: Faults{Refusals: []Refusal{{Kind: "x"}}}},
-		"Faults.Refusals[1].Chance":  {Faults: Faults{Refusals: []Refusal{{}, {Chance: 2}}}},
+		"Faults.Refusals[0].Kind":    {Faults: Faults{Refusals: []memory.Refusal{{Kind: "x"}}}},
+		"Faults.Refusals[1].Chance":  {Faults: Faults{Refusals: []memory.Refusal{{}, {Chance: 2}}}},
 		"Faults.Stops[0].Core is 16": {Faults: Faults{Stops: []Stop{{Core: 16}}}},
 		"Faults.Stops[1].Core is 3":  {Faults: Faults{Stops: []Stop{{Core: 3}, {Core: 3}}}},
 		"Stop.After":                 {Faults: Faults{Stops: []Stop{{After: -1}}}},
@@ -57,40 +58,6 @@ func TestProgramsInSpiteOfFaults(t *testing.T) {
 }
 
 // Allocations are refused by number and by chance, of the kind that is said.
-func TestRefusals(t *testing.T) {
-	for _, c := range []struct {
-		r    Refusal
-		k    kind
-		want string // of ten allocations
-	}{
-		{Refusal{}, kindTerm, "----------"},
-		{Refusal{Kind: "blocks"}, kindTerm, "++++++++++"},
-		{Refusal{Kind: "terms", From: 3, Count: 2}, kindTerm, "++--++++++"},
-		{Refusal{From: 9}, kindBlock, "++++++++--"},
-		{Refusal{Count: 3}, kindBlock, "---+++++++"},
-		{Refusal{Chance: 0.5}, kindTerm, "-++--++--+"},
-	} {
-		ma := &Master{cfg: Config{Faults: Faults{Seed: 3, Refusals: []Refusal{c.r}}}}
-		a := newAllocator("test", 0, 1<<20)
-		ma.refuse(a)
-		got := ""
-		for range 10 {
-			if _, err := a.alloc(c.k, 8); err == nil {
-				got += "+"
-			} else {
-				require.ErrorIs(t, err, ErrNoMemory)
-				got += "-"
-			}
-		}
-		if c.r.Chance > 0 {
-			assert.Contains(t, got, "+")
-			assert.Contains(t, got, "-")
-			continue
-		}
-		assert.Equal(t, c.want, got, "%+v", c.r)
-	}
-}
-
 // A core that stops, whatever it is doing, takes its process with it and nothing else: who watches the process is told, and all that it held is
 // given back.
 func TestCoresThatStop(t *testing.T) {

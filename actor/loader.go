@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -132,9 +133,9 @@ func (ma *Master) loadError(err error) term.Term {
 	return ma.atom("badfile")
 }
 
-// full reports whether an error of the loader is that there is no room, which there may be another time.
+// Full reports whether an error of the loader is that there is no room, which there may be another time.
 func full(err error) bool {
-	return errors.Is(err, ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
+	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
 }
 
 // loader brings modules into the program.
@@ -230,21 +231,21 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 // moduleMemory puts code and literals into their areas of shared DRAM through the master's port.
 type moduleMemory struct {
 	ma             *Master
-	code, literals *allocator
+	code, literals *memory.Allocator
 }
 
 // Code implements vm.Memory.
-func (mm *moduleMemory) Code(bytes int) (emu.Addr, error) { return mm.code.area(kindCode, bytes) }
+func (mm *moduleMemory) Code(bytes int) (emu.Addr, error) { return mm.code.Area(memory.Code, bytes) }
 
 // Free implements vm.Memory.
 func (mm *moduleMemory) Free(at emu.Addr) {
-	mm.code.release(at)
-	mm.literals.release(at)
+	mm.code.Release(at)
+	mm.literals.Release(at)
 }
 
 // Literals implements vm.Memory.
 func (mm *moduleMemory) Literals(n int) (emu.Addr, error) {
-	return mm.literals.area(kindLiterals, n*emu.WordBytes)
+	return mm.literals.Area(memory.Literals, n*emu.WordBytes)
 }
 
 // Write implements vm.Memory.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/pcre"
@@ -65,8 +66,8 @@ type Master struct {
 	chacha       *rand.ChaCha8 // of crypto, or nil
 	ets          etsTables
 
-	dram      *allocator // what cores share: messages for them, their processes' heaps and stacks
-	private   *allocator // everything of processes on the host
+	dram      *memory.Allocator // what cores share: messages for them, their processes' heaps and stacks
+	private   *memory.Allocator // everything of processes on the host
 	areas     moduleMemory
 	bins      binaries
 	searches  []*search // for users of old code, the first one in progress

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -202,7 +203,7 @@ func (c *call) fail(reason term.Term) (term.Term, outcome) {
 
 // noMemory turns the error of a full memory into the exception it is for the caller.
 func (c *call) noMemory(err error) (term.Term, outcome) {
-	if errors.Is(err, ErrNoMemory) {
+	if errors.Is(err, memory.ErrNoMemory) {
 		return c.fail(term.AtomSystemLimit)
 	}
 	return c.badarg()

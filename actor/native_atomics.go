@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -68,7 +69,7 @@ func (c *call) newArray(signed bool) (term.Term, outcome) {
 		return c.badarg()
 	}
 	bytes := int(size) * cellBytes
-	at, err := c.ma.private.alloc(kindAtomics, bytes)
+	at, err := c.ma.private.Alloc(memory.Atomics, bytes)
 	if err != nil {
 		return c.noMemory(err)
 	}
@@ -255,7 +256,7 @@ func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
 		keys = keys[:2]
 	}
 	return c.build(term.MapWords(len(keys))+2*integerWords, func(b *term.Builder) term.Term {
-		vals := []term.Term{term.Small(a.size), term.Small(int(roundTo(a.size*cellBytes, grain)))}
+		vals := []term.Term{term.Small(a.size), term.Small(memory.RoundedFor(memory.Atomics, a.size*cellBytes))}
 		if ranged {
 			low, high := uint64(0), uint64(math.MaxUint64)
 			if a.signed {

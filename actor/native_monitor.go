@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -253,7 +254,7 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 		tagWords, tag = copyOf(m, mon.tag.value)
 	}
 	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.away())
-	err := ma.deliverAs(kindSignal, m, w, size, func(b *term.Builder) term.Term {
+	err := ma.deliverAs(memory.Signal, m, w, size, func(b *term.Builder) term.Term {
 		who := term.Pid(mon.pid)
 		switch {
 		case mon.outer != nil:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -287,7 +288,7 @@ func (c *call) tell(x any) error {
 // maxArgs is the largest arity of a function that a process begins with; that of others it applies.
 const maxArgs = 200
 
-// start is what a process begins with.
+// Start is what a process begins with.
 type start struct {
 	module, name, fun term.Term
 	args              []term.Term
@@ -308,7 +309,7 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	return c.give(tuple{pid, term.Ref(ref)}), done
 }
 
-// start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
+// Start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = OnHost
@@ -357,7 +358,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f
 		pr.core = c.slave.Core()
 	}
 	if err := ma.begin(m, parent, pr, s); err != nil {
-		if pr.core == onHost || place == OnCore || !errors.Is(err, ErrNoMemory) {
+		if pr.core == onHost || place == OnCore || !errors.Is(err, memory.ErrNoMemory) {
 			return nil, err
 		}
 		pr.core = onHost
@@ -390,8 +391,8 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	size := max(vm.StartWords(words), ma.leastHeap(pr))
 	pr.family = parent.child()
-	if a := ma.blocksOf(pr).alloc; !a.admits(size*emu.WordBytes, pr.admission()) {
-		_, err := a.full()
+	if a := ma.blocksOf(pr).alloc; !a.Admits(size*emu.WordBytes, pr.admission()) {
+		_, err := a.Full()
 		return err
 	}
 	mem, err := ma.blocksOf(pr).AllocBlock(size)
@@ -400,7 +401,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 	}
 	x := emu.Addr(0)
 	if pr.core == onHost {
-		if x, err = ma.private.alloc(kindRegisters, vm.NumX*emu.WordBytes); err != nil {
+		if x, err = ma.private.Alloc(memory.Registers, vm.NumX*emu.WordBytes); err != nil {
 			ma.blocksOf(pr).FreeBlock(mem)
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
@@ -61,16 +62,15 @@ var memoryTypes = []string{"total", "processes", "processes_used", "system", "at
 
 // memory is the use of the host's memory and of the shared DRAM in bytes, by what it is for.
 func (c *call) memory() map[string]int {
-	sum := func(kinds ...kind) (n int) {
-		for _, k := range kinds {
-			n += c.ma.dram.of[k].bytes + c.ma.private.of[k].bytes
-		}
-		return n
+	sum := func(kinds ...memory.Kind) int {
+		_, dram := c.ma.dram.UsedBy(kinds...)
+		_, private := c.ma.private.UsedBy(kinds...)
+		return dram + private
 	}
-	processes := sum(kindBlock, kindRegisters, kindFragment, kindSignal, kindShare)
-	atoms, binaries := c.ma.atoms.Bytes(), sum(kindBinary)
-	code := c.ma.areas.code.used + c.ma.areas.literals.used
-	system := sum(kindTerm, kindAtomics) + atoms + binaries + code
+	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
+	atoms, binaries := c.ma.atoms.Bytes(), sum(memory.Binary)
+	code := c.ma.areas.code.InUse() + c.ma.areas.literals.InUse()
+	system := sum(memory.Term, memory.Atomics) + atoms + binaries + code
 	return map[string]int{"total": processes + system, "processes": processes, "processes_used": processes, "system": system, "atom": atoms, "atom_used": atoms,
 		"binary": binaries, "code": code, "ets": 0}
 }
@@ -307,7 +307,7 @@ func systemLogger(ma *Master) any {
 
 // loadedText, memoryText and procsText are for people: a line for each module, part of the memory, process.
 func (c *call) loadedText() string {
-	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.areas.code.used)
+	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.areas.code.InUse())
 }
 
 func (c *call) memoryText() string {

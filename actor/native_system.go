@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -124,7 +125,7 @@ type kept struct {
 
 // keep builds a term of at most so many words in the host's memory, which is nobody's. drop gives
 // its memory back.
-func (ma *Master) keep(words int, f build) (kept, error) { return ma.keepAs(ample, words, f) }
+func (ma *Master) keep(words int, f build) (kept, error) { return ma.keepAs(memory.Ample, words, f) }
 
 // keepFor is keep for a process, and counts the term on an account of the process's.
 func (ma *Master) keepFor(pr *proc, by *account, words int, f build) (kept, error) {
@@ -132,7 +133,7 @@ func (ma *Master) keepFor(pr *proc, by *account, words int, f build) (kept, erro
 	if err := ma.may(pr, bytes); err != nil {
 		return kept{}, err
 	}
-	k, err := ma.keepAs(ma.private.claimOf(pr, pr.holds()+bytes), words, f)
+	k, err := ma.keepAs(claimOf(ma.private, pr, pr.holds()+bytes), words, f)
 	if err == nil {
 		k.by = by
 		by.add(bytes)
@@ -141,8 +142,8 @@ func (ma *Master) keepFor(pr *proc, by *account, words int, f build) (kept, erro
 }
 
 // keepAs is keep with a claim.
-func (ma *Master) keepAs(c claim, words int, f build) (kept, error) {
-	at, err := ma.private.allocAs(kindTerm, words*emu.WordBytes, c)
+func (ma *Master) keepAs(c memory.Claim, words int, f build) (kept, error) {
+	at, err := ma.private.AllocAs(memory.Term, words*emu.WordBytes, c)
 	if err != nil {
 		return kept{}, err
 	}
@@ -163,7 +164,7 @@ func (ma *Master) fromWire(wire []byte) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	k, failed := ma.keepAs(ma.private.claimOf(nil, words*emu.WordBytes), words, func(b *term.Builder) (t term.Term) {
+	k, failed := ma.keepAs(ma.private.ClaimFor(words*emu.WordBytes, false), words, func(b *term.Builder) (t term.Term) {
 		b.Alloc = ma.wireBinary
 		t, err = term.FromWire(wire, b, ma.atoms)
 		return t

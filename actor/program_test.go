@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/conformance/installed"
@@ -150,8 +151,9 @@ func (w *world) empty() {
 	w.t.Helper()
 	w.settle()
 	assert.Empty(w.t, w.table.procs)
-	for _, a := range []*allocator{w.dram, w.private} {
-		assert.Equal(w.t, stats.Memory{Name: a.name, Total: a.total, Holes: 1, Free: a.total, Largest: a.total, Peak: a.peak, Reserve: a.reserve, Refused: a.refused, Kinds: []stats.Allocated{}}, a.Report())
+	for _, a := range []*memory.Allocator{w.dram, w.private} {
+		r := a.Report()
+		assert.Equal(w.t, stats.Memory{Name: r.Name, Total: r.Total, Holes: 1, Free: r.Total, Largest: r.Total, Peak: r.Peak, Reserve: r.Reserve, Refused: r.Refused, Kinds: []stats.Allocated{}}, r)
 	}
 	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
 	assert.Empty(w.t, w.bins.held)
@@ -225,7 +227,7 @@ func TestArraysOfAtomicsStay(t *testing.T) {
 	w.settle()
 	kept := w.private.Report().Kinds
 	require.Len(t, kept, 1)
-	assert.Equal(t, stats.Allocated{Name: "atomics", Live: len(w.arrays), Bytes: w.private.used}, kept[0])
+	assert.Equal(t, stats.Allocated{Name: "atomics", Live: len(w.arrays), Bytes: w.private.InUse()}, kept[0])
 }
 
 func TestHaltIsAtOnce(t *testing.T) {

@@ -342,7 +342,7 @@ func (ma *Master) dropLiterals(num uint32) {
 	for _, l := range ma.leftovers {
 		l.refers = remove(l.refers, num)
 		if len(l.refers) == 0 {
-			ma.areas.literals.release(l.at)
+			ma.areas.literals.Release(l.at)
 			continue
 		}
 		kept = append(kept, l)

@@ -64,9 +64,9 @@ func TestUpgrade(t *testing.T) {
 	assert.Greater(t, v.latest, 300)
 	assert.Empty(t, w.leftovers)
 	assert.Empty(t, w.searches)
-	modules := w.areas.code.live.n
+	modules := w.areas.code.Report().Live
 	assert.LessOrEqual(t, modules, 6)
-	assert.LessOrEqual(t, w.areas.literals.live.n, modules)
+	assert.LessOrEqual(t, w.areas.literals.Report().Live, modules)
 }
 
 // Who asks about a process whose core has another one by now is not told about that one.

@@ -3,6 +3,7 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -226,7 +227,7 @@ func (ma *Master) fire(t *timer) {
 // blockSource gives private memory to processes of one place.
 type blockSource struct {
 	ma    *Master
-	alloc *allocator
+	alloc *memory.Allocator
 	core  int
 	pr    *proc // whose memory it is, nil where that does not matter
 }
@@ -235,26 +236,26 @@ func (ma *Master) blocksOf(pr *proc) blockSource {
 	return blockSource{ma, ma.memory(pr.side()), pr.core, pr}
 }
 
-// claim is what a block of so many bytes must leave free. The first one of a process has been
+// Claim is what a block of so many bytes must leave free. The first one of a process has been
 // admitted, and one that is no larger than that which the process has takes its place.
-func (b blockSource) claim(bytes int) claim {
+func (b blockSource) claim(bytes int) memory.Claim {
 	if b.pr == nil || b.pr.p == nil || bytes <= b.pr.p.Mem.Words*emu.WordBytes {
-		return vital
+		return memory.Vital
 	}
-	return b.alloc.claimOf(b.pr, bytes)
+	return claimOf(b.alloc, b.pr, bytes)
 }
 
 // AllocBlock implements vm.Blocks.
 func (b blockSource) AllocBlock(words int) (vm.Block, error) {
-	at, err := b.alloc.allocAs(kindBlock, words*emu.WordBytes, b.claim(words*emu.WordBytes))
+	at, err := b.alloc.AllocAs(memory.Block, words*emu.WordBytes, b.claim(words*emu.WordBytes))
 	if err != nil {
 		return vm.Block{}, err
 	}
-	bytes := int(roundTo(words*emu.WordBytes, kinds[kindBlock].align))
+	bytes := memory.RoundedFor(memory.Block, words*emu.WordBytes)
 	owner := b.ma.port.ID()
 	if b.core != onHost {
 		owner = b.ma.cores[b.core].id
-		b.alloc.assign(at, b.core)
+		b.alloc.Assign(at, b.core)
 	}
 	b.ma.eng.Own(at, bytes/emu.WordBytes, owner)
 	return vm.Block{Addr: at, Words: bytes / emu.WordBytes}, nil
@@ -263,7 +264,7 @@ func (b blockSource) AllocBlock(words int) (vm.Block, error) {
 // FreeBlock implements vm.Blocks.
 func (b blockSource) FreeBlock(x vm.Block) {
 	b.ma.eng.Own(x.Addr, x.Words, engine.Nobody)
-	b.alloc.release(x.Addr)
+	b.alloc.Release(x.Addr)
 }
 
 // wakeHost lets a process of the host see a message.

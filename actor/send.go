@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -21,7 +22,7 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
 // copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
 // much for its mailbox there is system_limit: who hears of the end has not made it.
 func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
-	if words, f = copyOf(m, reason); ma.memory(pr.side()).bears(words * emu.WordBytes) {
+	if words, f = copyOf(m, reason); ma.memory(pr.side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
 	return copyOf(m, term.AtomSystemLimit)
@@ -30,13 +31,13 @@ func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the host directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, f build, parts ...*share) (vm.Message, error) {
+func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Claim, words int, f build, parts ...*share) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
 	head, all := partsHead(words, parts)
 	m.ChargeCopy(len(head) + words)
-	at, err := ma.memory(pr.side()).allocAs(k, (len(head)+words)*emu.WordBytes, c)
+	at, err := ma.memory(pr.side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
 		return vm.Message{}, err
 	}
@@ -46,7 +47,7 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, 
 		ma.hold(at, ma.claim(onHost, built(&b)))
 		return vm.Message{Value: t, Fragment: at, Words: words}, nil
 	}
-	ma.dram.assign(at, pr.core)
+	ma.dram.Assign(at, pr.core)
 	image := append(head, make([]emu.Word, words)...)
 	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
 	t := f(&b)
@@ -59,7 +60,7 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, 
 		ma.awaitCopies(pr, boxes)
 	}
 	for i := 1; i < len(head); i += 2 {
-		ma.dram.hold(at, head[i])
+		ma.dram.Hold(at, head[i])
 	}
 	m.Settle()
 	image = image[:len(head)+b.Used]
@@ -69,7 +70,7 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k kind, c claim, words int, 
 
 // deliver sends a term to a process.
 func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
-	return ma.deliverAs(kindFragment, m, pr, words, f)
+	return ma.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
 // MostMessages is the most messages without a fragment that a process on a core has in its mailbox: its part of the shared DRAM is full then. As
@@ -78,7 +79,7 @@ func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
-func (ma *Master) deliverAs(k kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
+func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
 	if pr.doomed || pr.gone { // and ends before it could look at anything that comes now
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -102,7 +103,7 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	w.settle()
 	var held []emu.Addr
 	for {
-		at, err := w.dram.alloc(kindSignal, 4096)
+		at, err := w.dram.Alloc(memory.Signal, 4096)
 		if err != nil {
 			break
 		}
@@ -123,7 +124,7 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	assert.Equal(t, term.AtomSystemLimit, a.p.ExitReason)
 	assert.False(t, b.gone)
 	for _, at := range held {
-		w.dram.release(at)
+		w.dram.Release(at)
 	}
 }
 

@@ -3,6 +3,7 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/slave"
@@ -74,14 +75,14 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 	}
 	h.of[t] = nil
 	words := term.Size(m.View, t)
-	if words < leastShare || ma.shared+words > ma.dram.total/emu.WordBytes/partShared {
+	if words < leastShare || ma.shared+words > ma.dram.Size()/emu.WordBytes/partShared {
 		return nil
 	}
 	b := term.Builder{W: make([]emu.Word, words)}
 	if term.Copy(m.View, t, &b); len(b.Refs) > 0 {
 		return nil
 	}
-	at, err := ma.dram.alloc(kindShare, words*emu.WordBytes)
+	at, err := ma.dram.Alloc(memory.Share, words*emu.WordBytes)
 	if err != nil {
 		return nil
 	}
@@ -105,7 +106,7 @@ func (ma *Master) store(m *vm.Machine, at emu.Addr, words []emu.Word) {
 func (ma *Master) dropShares(pr *proc) {
 	h := &pr.shares
 	for _, s := range h.held {
-		ma.dram.release(s.at)
+		ma.dram.Release(s.at)
 	}
 	ma.shared -= h.words
 	*h = shares{}
@@ -120,7 +121,7 @@ func (ma *Master) deliverShared(m *vm.Machine, pr *proc, t term.Term, of, list [
 			words += term.Size(v, term.Element(v, t, i))
 		}
 	}
-	return ma.deliverAs(kindFragment, m, pr, words, func(b *term.Builder) term.Term {
+	return ma.deliverAs(memory.Fragment, m, pr, words, func(b *term.Builder) term.Term {
 		es := make([]term.Term, len(of))
 		for i, s := range of {
 			if s != nil {

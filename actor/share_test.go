@@ -60,28 +60,6 @@ func TestSharesAreDeterministic(t *testing.T) {
 	}
 }
 
-// Shares are held by whoever refers to them.
-func TestAllocationsThatAreHeld(t *testing.T) {
-	a := newAllocator("test", 0x1000, 1<<16)
-	part, err := a.alloc(kindShare, 100)
-	require.NoError(t, err)
-	one, _ := a.alloc(kindFragment, 20)
-	two, _ := a.alloc(kindFragment, 20)
-	a.hold(one, part)
-	a.hold(two, part)
-	used := a.used
-	a.release(part)
-	assert.Equal(t, used, a.used, "two messages hold it")
-	a.release(one)
-	_, found := a.live.get(part - a.base)
-	assert.True(t, found)
-	a.release(two)
-	assert.Zero(t, a.live.n)
-	assert.Zero(t, a.used)
-	a.release(part) // which has gone
-	assert.Zero(t, a.used)
-}
-
 func TestTransfersAreChecked(t *testing.T) {
 	_, err := New(Config{Messages: slave.Transfer(5)}, nil)
 	assert.EqualError(t, err, "slave: Messages is 5, want 0 to 1 (copy, dma)")

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -24,7 +25,7 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	case pr.trap:
 		words, copied := ma.copyOfReason(m, pr, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
-		err := ma.deliverAs(kindSignal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+		err := ma.deliverAs(memory.Signal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
 		})
 		if err != nil {
@@ -58,7 +59,7 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	}
 	pr.doomed = true
 	words, f := ma.copyOfReason(m, pr, reason)
-	msg, err := ma.fragment(m, pr, kindSignal, vital, words, f)
+	msg, err := ma.fragment(m, pr, memory.Signal, memory.Vital, words, f)
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
@@ -177,7 +178,7 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	ma.freeFragments(pr)
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.core == onHost {
-		ma.private.release(pr.x)
+		ma.private.Release(pr.x)
 		ma.dropShares(pr)
 		return
 	}

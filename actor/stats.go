@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/vm"
@@ -37,7 +38,7 @@ func (ma *Master) figures() stats.System {
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.bins.report()
-	for _, a := range []*allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
+	for _, a := range []*memory.Allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	s.Memory = append(s.Memory, ma.tableReport())

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -28,7 +29,7 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 	}
 	objects := ma.claim(onHost, built(&image))
 	ma.freeProcess(m, pr)
-	at, err := ma.private.allocAs(kindSignal, image.Used*emu.WordBytes, vital)
+	at, err := ma.private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
 	if err != nil {
 		ma.dropRefs(objects, onHost)
 		return will{reason: term.AtomSystemLimit}
@@ -44,11 +45,11 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View
 	defer func() { *m.View = before }()
-	words, fits := term.SizeWithin(m.View, reason, ma.private.total/emu.WordBytes)
+	words, fits := term.SizeWithin(m.View, reason, ma.private.Size()/emu.WordBytes)
 	if !fits {
 		return image, root
 	}
-	image = term.Builder{Base: ma.private.base, W: make([]emu.Word, words)}
+	image = term.Builder{Base: ma.private.Start(), W: make([]emu.Word, words)}
 	root = term.Copy(m.View, reason, &image)
 	return image, root
 }

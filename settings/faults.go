@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 )
@@ -46,7 +47,7 @@ var faultKinds = map[string]struct {
 		if err != nil {
 			return err
 		}
-		f.Refusals = append(f.Refusals, actor.Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
+		f.Refusals = append(f.Refusals, memory.Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
 		return nil
 	}},
 }

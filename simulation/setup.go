@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -136,7 +137,7 @@ func (s *setup) stops(rnd *rand.Rand) {
 func (s *setup) refusals(rnd *rand.Rand) {
 	s.scarce = true
 	for range 1 + rnd.IntN(3) {
-		r := actor.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)), Chance: pick(rnd, []float64{0, 0.3})}
+		r := memory.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)), Chance: pick(rnd, []float64{0, 0.3})}
 		if r.Host = rnd.IntN(3) == 0; r.Host {
 			r.Kind = pick(rnd, []string{"fragments", "signals", "blocks", "registers", "binaries"})
 		} else {

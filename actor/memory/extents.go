@@ -1,11 +1,11 @@
-package actor
+package memory
 
 import "iter"
 
 // extent is what an allocation holds: offset and bytes.
 type extent struct {
 	at, bytes uint32
-	kind      kind
+	kind      Kind
 	core      int // that it is out at, counted from 1; 0 for none
 	// others are how many hold it besides who has allocated it, and parts what it holds, by offset.
 	others int
@@ -65,7 +65,7 @@ func (e *extents) get(at uint32) (x extent, found bool) {
 }
 
 func (e *extents) unpack(at uint32, p packedExtent) extent {
-	x := extent{at: at - uint32(p>>packedLead&7)*grain, bytes: uint32(p>>packedSize) * grain, kind: kind(p & 15), core: int(p >> packedCore & (1<<24 - 1))}
+	x := extent{at: at - uint32(p>>packedLead&7)*grain, bytes: uint32(p>>packedSize) * grain, kind: Kind(p & 15), core: int(p >> packedCore & (1<<24 - 1))}
 	if p&packedShared != 0 {
 		s := e.shared[at]
 		x.others, x.parts = s.others, s.parts

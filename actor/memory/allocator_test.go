@@ -1,4 +1,4 @@
-package actor
+package memory
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ import (
 type mapOf struct {
 	base   emu.Addr
 	grains []emu.Addr
-	of     map[emu.Addr]kind
+	of     map[emu.Addr]Kind
 }
 
 // hole is the hole that begins at grain i, in grains.
@@ -31,8 +31,8 @@ func (m *mapOf) hole(i int) (n int) {
 	return n
 }
 
-// alloc tries every address from the end that the kind begins at.
-func (m *mapOf) alloc(k kind, bytes int) emu.Addr {
+// Alloc tries every address from the end that the kind begins at.
+func (m *mapOf) alloc(k Kind, bytes int) emu.Addr {
 	align := int(kinds[k].align / grain)
 	n := (max(bytes, 1) + int(kinds[k].align) - 1) / int(kinds[k].align) * align
 	start, end, step := 0, len(m.grains), 1
@@ -93,14 +93,14 @@ func TestAllocatorAgainstModel(t *testing.T) {
 	for seed, largest := range []int{100, 700, 5000} {
 		const base = 0x1000
 		size := 16 * largest &^ (grain - 1)
-		a := newAllocator("test", base, size)
-		model := &mapOf{base: base, grains: make([]emu.Addr, size/grain), of: map[emu.Addr]kind{}}
+		a := New("test", base, size)
+		model := &mapOf{base: base, grains: make([]emu.Addr, size/grain), of: map[emu.Addr]Kind{}}
 		rnd := rand.New(rand.NewPCG(5, uint64(seed)))
 		refused := 0
 		for i := range 4000 {
 			if rnd.IntN(100) < 52 {
-				k, n := kind(rnd.IntN(int(numKinds))), rnd.IntN(largest)
-				at, err := a.alloc(k, n)
+				k, n := Kind(rnd.IntN(int(numKinds))), rnd.IntN(largest)
+				at, err := a.Alloc(k, n)
 				want := model.alloc(k, n)
 				require.Equal(t, want, at, "step %d: %s of %d bytes", i, kinds[k].name, n)
 				require.Equal(t, want == 0, err != nil)
@@ -111,7 +111,7 @@ func TestAllocatorAgainstModel(t *testing.T) {
 			} else if len(model.of) > 0 {
 				all := slices.Sorted(maps.Keys(model.of))
 				at := all[rnd.IntN(len(all))]
-				a.release(at)
+				a.Release(at)
 				model.release(at)
 			}
 			r, want := a.Report(), model.report()
@@ -119,38 +119,38 @@ func TestAllocatorAgainstModel(t *testing.T) {
 		}
 		assert.NotZero(t, refused)
 		for _, at := range slices.Sorted(maps.Keys(model.of)) {
-			a.release(at)
+			a.Release(at)
 		}
 		assert.Equal(t, stats.Memory{Name: "test", Total: size, Peak: a.peak, Holes: 1, Free: size, Largest: size, Refused: uint64(refused), Kinds: []stats.Allocated{}}, a.Report())
 	}
 }
 
 func TestAllocatorRefuses(t *testing.T) {
-	a := newAllocator("test", 0x1000, 4096)
+	a := New("test", 0x1000, 4096)
 	for _, n := range []int{4097, min(1<<32+8, math.MaxInt)} {
-		_, err := a.alloc(kindBinary, n)
+		_, err := a.Alloc(Binary, n)
 		assert.ErrorIs(t, err, ErrNoMemory)
 	}
-	_, err := newAllocator("none", 0, 0).alloc(kindTerm, 1)
+	_, err := New("none", 0, 0).Alloc(Term, 1)
 	assert.ErrorIs(t, err, ErrNoMemory)
-	a.release(0x1000) // which nobody has
+	a.Release(0x1000) // which nobody has
 	assert.Equal(t, 1, a.Report().Holes)
 }
 
 // Messages and binaries stop at the reserve; what processes need goes on to the last byte.
 func TestFragmentsLeaveTheReserve(t *testing.T) {
-	a := newAllocator("test", 0, 1<<14)
+	a := New("test", 0, 1<<14)
 	a.reserve = 1 << 12
 	n := 0
-	for k := kindFragment; ; k = kindFragment + kindBinary - k {
-		if _, err := a.alloc(k, 256); err != nil {
+	for k := Fragment; ; k = Fragment + Binary - k {
+		if _, err := a.Alloc(k, 256); err != nil {
 			break
 		}
 		n += 256
 	}
 	assert.Equal(t, 1<<14-1<<12, n)
 	for range 1 << 12 / 256 {
-		_, err := a.alloc(kindBlock, 256)
+		_, err := a.Alloc(Block, 256)
 		assert.NoError(t, err)
 	}
 	assert.Equal(t, []stats.Allocated{{Name: "fragments", Live: n / 512, Bytes: n / 2}, {Name: "blocks", Live: 16, Bytes: 4096}, {Name: "binaries", Live: n / 512, Bytes: n / 2}}, a.Report().Kinds)
@@ -161,11 +161,11 @@ func TestEndsStayApart(t *testing.T) {
 	mem, err := emu.NewMemory(emu.Parallella())
 	require.NoError(t, err)
 	base := emu.Parallella().DRAMBase
-	a := newAllocator("test", base, 32<<20)
+	a := New("test", base, 32<<20)
 	a.mem, a.region = mem, emu.DRAM
-	low, err := a.alloc(kindFragment, 100)
+	low, err := a.Alloc(Fragment, 100)
 	require.NoError(t, err)
-	high, err := a.alloc(kindBlock, 100)
+	high, err := a.Alloc(Block, 100)
 	require.NoError(t, err)
 	assert.Equal(t, base, low)
 	assert.Equal(t, base+32<<20-256, high)
@@ -176,23 +176,23 @@ func TestEndsStayApart(t *testing.T) {
 func BenchmarkAllocator(b *testing.B) {
 	for _, holes := range []int{10, 1000, 10_000} {
 		b.Run(fmt.Sprintf("holes=%d", holes), func(b *testing.B) {
-			a := newAllocator("bench", 0, 256<<20)
+			a := New("bench", 0, 256<<20)
 			rnd := rand.New(rand.NewPCG(1, 2))
 			var live []emu.Addr
 			for range 2 * holes {
-				at, err := a.alloc(kindFragment, 64+rnd.IntN(2000))
+				at, err := a.Alloc(Fragment, 64+rnd.IntN(2000))
 				require.NoError(b, err)
 				live = append(live, at)
 			}
 			for i := 0; i < len(live); i += 2 {
-				a.release(live[i])
+				a.Release(live[i])
 			}
 			for i := 0; b.Loop(); i++ {
-				at, err := a.alloc(kindFragment, 64+i*37%4000)
+				at, err := a.Alloc(Fragment, 64+i*37%4000)
 				if err != nil {
 					b.Fatal(err)
 				}
-				a.release(at)
+				a.Release(at)
 			}
 			b.ReportMetric(float64(a.Report().Holes), "holes")
 		})

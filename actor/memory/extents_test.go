@@ -1,4 +1,4 @@
-package actor
+package memory
 
 import (
 	"maps"
@@ -23,7 +23,7 @@ func TestExtentsAreAMap(t *testing.T) {
 			continue
 		}
 		x := extent{at: at - min(at, rnd.Uint32N(splitBytes/grain)*grain), bytes: (1 + rnd.Uint32N(1<<28-1)) * grain,
-			kind: kind(rnd.IntN(int(numKinds))), core: rnd.IntN(1 << 24), others: max(0, rnd.IntN(5)-2)}
+			kind: Kind(rnd.IntN(int(numKinds))), core: rnd.IntN(1 << 24), others: max(0, rnd.IntN(5)-2)}
 		for range rnd.IntN(3) {
 			x.parts = append(x.parts, rnd.Uint32N(bytes))
 		}

@@ -1,4 +1,4 @@
-package actor
+package memory
 
 import (
 	"errors"
@@ -13,20 +13,20 @@ import (
 // ErrNoMemory means that a range of emulated memory is used up.
 var ErrNoMemory = errors.New("out of emulated memory")
 
-// kind is what an allocation is for. It decides from which end of the range it is taken and how it is aligned.
-type kind uint8
+// Kind is what an allocation is for. It decides from which end of the range it is taken and how it is aligned.
+type Kind uint8
 
 const (
-	kindFragment  kind = iota // messages on their way and in mailboxes
-	kindSignal                // a fragment with an exit reason or the end of what was watched
-	kindTerm                  // that belongs to no process: messages of timers, the environment
-	kindBlock                 // heap and stack
-	kindBinary                // payload outside of heaps
-	kindRegisters             // x registers of a process on the host
-	kindCode                  // bytecode of a module
-	kindLiterals              // of a module
-	kindAtomics               // arrays of atomics and counters
-	kindShare                 // part of messages, while there are messages that have it
+	Fragment  Kind = iota // messages on their way and in mailboxes
+	Signal                // a fragment with an exit reason or the end of what was watched
+	Term                  // that belongs to no process: messages of timers, the environment
+	Block                 // heap and stack
+	Binary                // payload outside of heaps
+	Registers             // x registers of a process on the host
+	Code                  // bytecode of a module
+	Literals              // of a module
+	Atomics               // arrays of atomics and counters
+	Share                 // part of messages, while there are messages that have it
 	numKinds
 )
 
@@ -36,18 +36,18 @@ var kinds = [numKinds]struct {
 	name   string
 	align  uint32
 	long   bool // lived
-	leaves claim
+	leaves Claim
 }{
-	kindFragment:  {"fragments", grain, false, ample},
-	kindSignal:    {"signals", grain, false, vital},
-	kindTerm:      {"terms", grain, false, ample},
-	kindBlock:     {"blocks", engine.OwnerBytes, true, vital},
-	kindBinary:    {"binaries", grain, true, ample},
-	kindRegisters: {"registers", grain, true, vital},
-	kindCode:      {"code", grain, false, vital},
-	kindLiterals:  {"literals", grain, false, vital},
-	kindAtomics:   {"atomics", grain, true, ample},
-	kindShare:     {"shares", grain, true, ample},
+	Fragment:  {"fragments", grain, false, Ample},
+	Signal:    {"signals", grain, false, Vital},
+	Term:      {"terms", grain, false, Ample},
+	Block:     {"blocks", engine.OwnerBytes, true, Vital},
+	Binary:    {"binaries", grain, true, Ample},
+	Registers: {"registers", grain, true, Vital},
+	Code:      {"code", grain, false, Vital},
+	Literals:  {"literals", grain, false, Vital},
+	Atomics:   {"atomics", grain, true, Ample},
+	Share:     {"shares", grain, true, Ample},
 }
 
 const (
@@ -57,11 +57,11 @@ const (
 	splitBytes = 64
 )
 
-// allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by address; what is short-lived takes the
+// Allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by address; what is short-lived takes the
 // first that fits from the low end, what is long-lived the first from the high end. Holes that touch are joined, so its state depends
 // only on what is allocated. Sizes are kept on the host, not in headers before the allocations: nothing a core can write to can
 // damage the list.
-type allocator struct {
+type Allocator struct {
 	name    string
 	base    emu.Addr
 	total   int // bytes
@@ -84,37 +84,69 @@ type allocator struct {
 
 type usage struct{ live, bytes int }
 
-// newAllocator manages a range whose base is aligned to ownership granules.
-func newAllocator(name string, base emu.Addr, bytes int) *allocator {
+// New manages a range whose base is aligned to ownership granules.
+func New(name string, base emu.Addr, bytes int) *Allocator {
 	bytes &^= grain - 1
-	a := &allocator{name: name, base: base, total: bytes, live: newExtents(bytes), mail: map[int]int{}}
+	a := &Allocator{name: name, base: base, total: bytes, live: newExtents(bytes), mail: map[int]int{}}
 	if bytes > 0 {
 		a.free.insert(span{0, uint32(bytes)})
 	}
 	return a
 }
 
+// Watch makes the allocator tell mem what is touched of region, in which the range lies.
+func (a *Allocator) Watch(mem *emu.Memory, region emu.Region) { a.mem, a.region = mem, region }
+
+// KeepBack makes so many bytes a reserve for those who have little.
+func (a *Allocator) KeepBack(bytes int) { a.reserve = bytes }
+
+// Start is the lowest address, and size the bytes of the range.
+func (a *Allocator) Start() emu.Addr { return a.base }
+
+func (a *Allocator) Size() int { return a.total }
+
+// CountAlso counts bytes that are spoken for and have no address, or with a negative number no longer.
+func (a *Allocator) CountAlso(bytes int) { a.counted += bytes }
+
+// InUse are the bytes that are allocated, with what splitting did not give back.
+func (a *Allocator) InUse() int { return a.used }
+
+// UsedBy are the allocations of some kinds, and their bytes.
+func (a *Allocator) UsedBy(kinds ...Kind) (live, bytes int) {
+	for _, k := range kinds {
+		live += a.of[k].live
+		bytes += a.of[k].bytes
+	}
+	return live, bytes
+}
+
+// MailAt are the bytes of messages that are out at a core.
+func (a *Allocator) MailAt(core int) int { return a.mail[core] }
+
+// RoundedFor is what an allocation of a kind takes at least, in bytes.
+func RoundedFor(k Kind, bytes int) int { return int(roundTo(bytes, kinds[k].align)) }
+
 // roundTo is bytes, at least one, in whole units.
 func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + unit - 1) &^ (unit - 1) }
 
-// alloc reserves bytes, and leaves free what the kind does. The error is ErrNoMemory.
-func (a *allocator) alloc(k kind, bytes int) (emu.Addr, error) {
-	return a.allocAs(k, bytes, kinds[k].leaves)
+// Alloc reserves bytes, and leaves free what the kind does. The error is ErrNoMemory.
+func (a *Allocator) Alloc(k Kind, bytes int) (emu.Addr, error) {
+	return a.AllocAs(k, bytes, kinds[k].leaves)
 }
 
-// allocAs is alloc with another claim.
-func (a *allocator) allocAs(k kind, bytes int, c claim) (emu.Addr, error) {
+// AllocAs is alloc with another claim.
+func (a *Allocator) AllocAs(k Kind, bytes int, c Claim) (emu.Addr, error) {
 	if bytes > a.total || a.refuses(k) {
-		return a.full()
+		return a.Full()
 	}
 	align := kinds[k].align
 	n := roundTo(bytes, align)
-	if c != vital && !a.admits(int(n), c) {
-		return a.full()
+	if c != Vital && !a.Admits(int(n), c) {
+		return a.Full()
 	}
 	at, hole, found := a.free.fit(n, align, kinds[k].long)
 	if !found {
-		return a.full()
+		return a.Full()
 	}
 	from, to := at, at+n
 	s := a.free.at(hole)
@@ -132,15 +164,15 @@ func (a *allocator) allocAs(k kind, bytes int, c claim) (emu.Addr, error) {
 	return a.base + at, nil
 }
 
-// full notes an allocation for which there is no room.
-func (a *allocator) full() (emu.Addr, error) {
+// Full notes an allocation for which there is no room, and gives no address and ErrNoMemory.
+func (a *Allocator) Full() (emu.Addr, error) {
 	a.refused++
 	return 0, ErrNoMemory
 }
 
-// area is alloc for an area of fixed size, with an error that tells how full it is.
-func (a *allocator) area(k kind, bytes int) (emu.Addr, error) {
-	at, err := a.alloc(k, bytes)
+// Area is alloc for an area of fixed size, with an error that tells how full it is.
+func (a *Allocator) Area(k Kind, bytes int) (emu.Addr, error) {
+	at, err := a.Alloc(k, bytes)
 	if err != nil {
 		r := a.Report()
 		err = fmt.Errorf("%w: %d bytes of %s, and the area of %d has %d free, %d in one piece", err, bytes, a.name, r.Total, r.Total-r.Used, r.Largest)
@@ -149,7 +181,7 @@ func (a *allocator) area(k kind, bytes int) (emu.Addr, error) {
 }
 
 // touch tells the memory that an allocation may be in use.
-func (a *allocator) touch(k kind, at, n uint32) {
+func (a *Allocator) touch(k Kind, at, n uint32) {
 	switch {
 	case a.mem == nil:
 	case kinds[k].long:
@@ -159,8 +191,8 @@ func (a *allocator) touch(k kind, at, n uint32) {
 	}
 }
 
-// hold makes an allocation hold another until it is released.
-func (a *allocator) hold(at, part emu.Addr) {
+// Hold makes an allocation hold another until it is released.
+func (a *Allocator) Hold(at, part emu.Addr) {
 	x, _ := a.live.get(at - a.base)
 	y, _ := a.live.get(part - a.base)
 	x.parts = append(x.parts, part-a.base)
@@ -169,8 +201,8 @@ func (a *allocator) hold(at, part emu.Addr) {
 	a.live.set(part-a.base, y)
 }
 
-// release gives back what alloc answered with, unless others hold it, and what it holds itself.
-func (a *allocator) release(at emu.Addr) {
+// Release gives back what alloc answered with, unless others hold it, and what it holds itself.
+func (a *Allocator) Release(at emu.Addr) {
 	x, found := a.live.get(at - a.base)
 	if !found {
 		return
@@ -181,7 +213,7 @@ func (a *allocator) release(at emu.Addr) {
 		return
 	}
 	for _, part := range x.parts {
-		a.release(a.base + part)
+		a.Release(a.base + part)
 	}
 	a.live.remove(at - a.base)
 	a.count(x.kind, -1, -int(x.bytes))
@@ -189,21 +221,21 @@ func (a *allocator) release(at emu.Addr) {
 	a.free.insert(span{x.at, x.bytes})
 }
 
-func (a *allocator) count(k kind, live, bytes int) {
+func (a *Allocator) count(k Kind, live, bytes int) {
 	a.of[k].live += live
 	a.of[k].bytes += bytes
 	a.used += bytes
 }
 
 // countMail counts the bytes of a message at a core, which come or go.
-func (a *allocator) countMail(x extent, sign int) {
-	if x.core > 0 && (x.kind == kindFragment || x.kind == kindSignal) {
+func (a *Allocator) countMail(x extent, sign int) {
+	if x.core > 0 && (x.kind == Fragment || x.kind == Signal) {
 		a.mail[x.core-1] += sign * int(x.bytes)
 	}
 }
 
 // Report tells how the range is used, kinds with live allocations first to last.
-func (a *allocator) Report() stats.Memory {
+func (a *Allocator) Report() stats.Memory {
 	r := stats.Memory{
 		Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: a.live.n, Reserve: a.reserve,
 		Refused: a.refused, Kinds: []stats.Allocated{},
@@ -354,4 +386,13 @@ func (h *holes) insert(s span) {
 		s = span{spans[i].at, spans[i].bytes + s.bytes}
 	}
 	h.replace(spot{ci, i}, n, s)
+}
+
+// BlockBytes is the size of an allocation that is a block, 0 of another. What splitting did not give back is less than a granule.
+func (a *Allocator) BlockBytes(at emu.Addr) int {
+	x, _ := a.live.get(at - a.base)
+	if x.kind != Block {
+		return 0
+	}
+	return int((x.at + x.bytes - (at - a.base)) &^ (engine.OwnerBytes - 1))
 }

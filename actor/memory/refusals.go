@@ -1,0 +1,98 @@
+package memory
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+)
+
+// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted from 1) to From+Count-1 of a kind, or
+// all from there on if Count is 0, each with the given probability; 0 stands for 1.
+type Refusal struct {
+	Host        bool
+	Kind        string // as statistics name it; of any kind if it is empty
+	From, Count uint64
+	Chance      float64
+}
+
+// refusal is a Refusal in progress.
+type refusal struct {
+	Refusal
+	kind Kind
+	seen uint64 // allocations of the kind
+}
+
+// anyKind is the kind of a refusal that means all.
+const anyKind = numKinds
+
+func kindNamed(name string) (k Kind, found bool) {
+	for k := range kinds {
+		if kinds[k].name == name {
+			return Kind(k), true
+		}
+	}
+	return anyKind, name == ""
+}
+
+func kindNames() (names []string) {
+	for k := range kinds {
+		names = append(names, kinds[k].name)
+	}
+	return names
+}
+
+// Validate tells what is wrong with a refusal, beginning with the field.
+func (r *Refusal) Validate() error {
+	if _, found := kindNamed(r.Kind); !found {
+		return fmt.Errorf("Kind is %q, want one of %q", r.Kind, kindNames())
+	}
+	if !(r.Chance >= 0 && r.Chance <= 1) {
+		return fmt.Errorf("Chance is %v, want 0 to 1", r.Chance)
+	}
+	return nil
+}
+
+// Refuse makes allocations fail on purpose, with the given source of chance.
+func (a *Allocator) Refuse(refusals []Refusal, random emu.Random) {
+	a.random = random
+	for _, r := range refusals {
+		k, _ := kindNamed(r.Kind)
+		a.refusals = append(a.refusals, &refusal{Refusal: r, kind: k})
+	}
+}
+
+// refuses decides whether an allocation is refused on purpose.
+func (a *Allocator) refuses(k Kind) (refused bool) {
+	for _, r := range a.refusals {
+		if r.kind != k && r.kind != anyKind {
+			continue
+		}
+		r.seen++
+		if r.seen < r.From || r.Count > 0 && r.seen >= max(r.From, 1)+r.Count {
+			continue
+		}
+		if r.Chance == 0 || syscalls.Happens(&a.random, r.Chance) {
+			refused = true
+		}
+	}
+	return refused
+}
+
+// Assign notes at which core an allocation is out, so that it can be taken back when the core stops.
+func (a *Allocator) Assign(at emu.Addr, core int) {
+	x, _ := a.live.get(at - a.base)
+	x.core = core + 1
+	a.live.set(at-a.base, x)
+	a.countMail(x, 1)
+}
+
+// OutAt lists the allocations that are out at a core, by address.
+func (a *Allocator) OutAt(core int) (list []emu.Addr) {
+	for offset, x := range a.live.all() {
+		if x.core == core+1 {
+			list = append(list, a.base+offset)
+		}
+	}
+	return list
+}

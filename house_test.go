@@ -23,7 +23,7 @@ const module = "github.com/parallergo/epiphany"
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
 	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
-	"bytecode/cost", "bytecode",
+	"bytecode/cost", "bytecode", "bif",
 	"term/termtest", "term/etf", "term", "term/stack",
 	"pcre", "profile", "trace", "emu", "regular",
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -305,7 +306,7 @@ func (ma *Master) serveCall(c *core) bool {
 		ma.complete(m, c)
 	case syscalls.BIF:
 		native := int(m.View.Load(c.area.Arg(0)))
-		if native == vm.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
+		if native == bif.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
 			ma.undefined(m, c.pr)
 		} else {
 			ma.callNative(m, c.pr)

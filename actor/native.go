@@ -6,20 +6,20 @@ import (
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/actor/memory"
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
 // outcome is how a native of the master ended.
-type outcome uint8
+type outcome = bif.Result
 
 const (
-	done   outcome = iota
-	again          // p.Need words are wanted; nothing has been done yet
-	raised         // class and reason are in the call
-	later          // the process is suspended until answerCall
+	done   = bif.Done
+	again  = bif.Space  // p.Need words are wanted; nothing has been done yet
+	raised = bif.Raised // class and reason are in the call
+	later  = bif.Later  // the process is suspended until answerCall
 )
 
 // call is a call of one of the master's natives, on the time of machine m.
@@ -42,9 +42,7 @@ type native func(c *call) (term.Term, outcome)
 
 // bindNatives fills the table of natives by their numbers in the virtual machine.
 func (ma *Master) bindNatives() {
-	all := vm.Natives()
-	ma.natives = make([]native, len(all))
-	for _, group := range [][]binding{
+	ma.natives = bif.MustBind(bif.Master,
 		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
 		atomicsNatives, persistentNatives,
@@ -57,30 +55,24 @@ func (ma *Master) bindNatives() {
 		debugNatives,
 		hostNatives,
 		namesOwn(zlibNatives),
-	} {
-		for _, b := range group {
-			if i, found := vm.NativeIndex(bytecode.MFA{Module: b.module, Name: b.name, Arity: b.arity}); found {
-				ma.natives[i] = b.f
-			}
-		}
-	}
+	)
 }
 
 // binding names a native.
 type binding struct {
-	module, name string
-	arity        int
-	f            native
+	Module, Name string
+	Arity        int
+	Func         native
 }
 
 // callNative executes the native a process has trapped for.
 func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 	p := pr.p
-	if p.Native == vm.PutChars {
+	if p.Native == bif.PutChars {
 		ma.putChars(m, pr)
 		return
 	}
-	all := vm.Natives()
+	all := bif.Functions()
 	ma.bifs[all[p.Native].Name]++
 	c := &call{ma: ma, m: m, pr: pr}
 	for {

@@ -20,13 +20,13 @@ var libraryAtoms = map[string][]string{
 func namesOwn(group []binding) []binding {
 	group = slices.Clone(group)
 	for i, b := range group {
-		group[i].f = func(c *call) (term.Term, outcome) {
-			for _, name := range libraryAtoms[b.module] {
+		group[i].Func = func(c *call) (term.Term, outcome) {
+			for _, name := range libraryAtoms[b.Module] {
 				if _, err := c.ma.atoms.Intern(name); err != nil {
 					return c.fail(term.AtomSystemLimit)
 				}
 			}
-			return b.f(c)
+			return b.Func(c)
 		}
 	}
 	return group

@@ -5,15 +5,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/bif"
 )
 
 // Every built-in function that the virtual machine leaves to the master is one here.
 func TestNativesAreBound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	for i, n := range vm.Natives() {
-		if n.Impl == nil && i != vm.PutChars {
-			assert.NotNil(t, w.natives[i], n.String())
-		}
+	for i, f := range bif.Functions() {
+		assert.Equal(t, f.Place == bif.Master, w.natives[i] != nil, f.String())
 	}
 }

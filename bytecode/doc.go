@@ -113,7 +113,7 @@
 //     (catch) is a try_case (catch_end) of the same slot;
 //   - recv_remove and recv_next follow one recv_peek that gave a message, with no call, wait or other of the two between, and recv_next
 //     branches back to it;
-//   - bif calls a function of InlineBIFs with as many sources as its arity, and with a fail label only one allowed in guards; all
+//   - bif calls an inline built-in function (package bif) with as many sources as its arity, and with a fail label only one allowed in guards; all
 //     other counts (lambdas' free variables, keys and values of maps, constants of select) fit too.
 //
 // What a register is known to hold is tracked per x and y register. It is any, cons, tuple of at least n elements, map, or trace. It is

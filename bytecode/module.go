@@ -1,5 +1,7 @@
 package bytecode
 
+import "github.com/parallergo/epiphany/bif"
+
 // Arg is one operand of an instruction in assembly form.
 type Arg struct {
 	Kind Kind
@@ -33,10 +35,7 @@ type Callee struct {
 }
 
 // MFA names a function.
-type MFA struct {
-	Module, Name string
-	Arity        int
-}
+type MFA = bif.MFA
 
 // LambdaInfo is the code of a fun: function Funcs[Func] takes the arity arguments, then the free variables, in x registers.
 type LambdaInfo struct {

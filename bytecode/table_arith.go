@@ -18,7 +18,7 @@ var arithmeticOps = []OpInfo{
 	binary(OpBsr, "bsr", "bsr", bothSmall+"; asr r1,r1,#4; blt; asr r0,r0,r1; orr r0,r0,r19"),
 	{Op: OpBif, Name: "bif", Operands: []Kind{KindFail, KindNum, KindCall, KindDst, KindSrcs}, Clobber: KeepsLive, Heap: true, Clean: true,
 		Picture: "Srcs arguments -> Dst",
-		Doc:     "calls a built-in function of InlineBIFs; operands: fail, live, function, result, arguments",
+		Doc:     "calls an inline built-in function; operands: fail, live, function, result, arguments",
 		Body:    isa.MustParse("ldr r1,[r1]; jalr r1"),
 		Each:    isa.MustParse("str r0,[r25],#1")},
 }

@@ -33,7 +33,7 @@ func appendTerm(b []byte, v any) ([]byte, error) {
 	case term.AtomName:
 		return append(b, quoteName(string(v))...), nil
 	case term.ExportValue:
-		f := MFA{string(v.Module), string(v.Function), v.Arity}
+		f := MFA{Module: string(v.Module), Name: string(v.Function), Arity: v.Arity}
 		return append(append(b, "fun "...), quoteMFA(f)...), nil
 	case term.Tuple:
 		return appendTerms(b, "{", v, "}")

@@ -179,7 +179,7 @@ func readAll[T any](r *reader, what string, unit int, to *[]T, element func() T)
 
 func (r *reader) importEntry() MFA {
 	r.fixed("import", 3)
-	return MFA{r.name("import"), r.name("import"), r.int("arity", MaxX)}
+	return MFA{Module: r.name("import"), Name: r.name("import"), Arity: r.int("arity", MaxX)}
 }
 
 func (r *reader) exportEntry() Export {

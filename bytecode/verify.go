@@ -189,11 +189,3 @@ func verifyLambdas(m *Module) *Error {
 	}
 	return nil
 }
-
-// String is Module:Name/Arity, or Name/Arity without a module.
-func (f MFA) String() string {
-	if f.Module == "" {
-		return funcName(f.Name, f.Arity)
-	}
-	return f.Module + ":" + funcName(f.Name, f.Arity)
-}

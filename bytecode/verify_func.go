@@ -1,6 +1,10 @@
 package bytecode
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/bif"
+)
 
 // verifier checks the functions of a module one after the other. Its slices are used again for each of them.
 type verifier struct {
@@ -226,9 +230,9 @@ func isConstant(a Arg) bool { return a.Kind == KindAtom || a.Kind == KindInt || 
 func (v *verifier) checkBIF(in *instr, args []Arg) {
 	c := v.f.Calls[args[2].N]
 	f := v.m.callee(c)
-	guard, known := InlineBIFs[f]
+	inline, guard := bif.IsInline(f)
 	switch {
-	case !c.Import || !known:
+	case !c.Import || !inline:
 		v.fail(in, "%v is not a built-in function that can be called so", f)
 	case args[4].N != f.Arity:
 		v.fail(in, "%d arguments for %v", args[4].N, f)

@@ -1,10 +1,10 @@
 package slave
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // What a slave does is attributed to frames of its own, below the line of the process that has caused it, or below nothing when there is
@@ -18,7 +18,7 @@ func CallName(c syscalls.Call, args []emu.Word) string {
 	}
 	switch n := int(args[0]); c {
 	case syscalls.BIF:
-		if all := vm.Natives(); n < len(all) {
+		if all := bif.Functions(); n < len(all) {
 			return name + " " + all[n].String()
 		}
 	case syscalls.GC:

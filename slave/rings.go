@@ -1,6 +1,7 @@
 package slave
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -254,7 +255,7 @@ func (s *Slave) boot() {
 		return
 	}
 	if first {
-		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(len(vm.Natives())))
+		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(len(bif.Functions())))
 		for core := 1; core < s.cfg.Cores; core++ {
 			s.port.Store(s.m.Clock, syscalls.AreaOf(s.cfg.Areas, core).Go(), 1)
 			s.port.Notify(s.m.Clock, s.peers[core])

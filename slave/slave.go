@@ -3,6 +3,7 @@ package slave
 import (
 	"sync/atomic"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
@@ -326,11 +327,11 @@ func (s *Slave) serve() {
 	case vm.TrapGC:
 		s.collect()
 	case vm.TrapNative:
-		if s.p.Native == vm.PutChars {
+		if s.p.Native == bif.PutChars {
 			s.putChars()
 			return
 		}
-		if s.p.Native == vm.Timers {
+		if s.p.Native == bif.Timers {
 			s.readTimers()
 			return
 		}
@@ -341,7 +342,7 @@ func (s *Slave) serve() {
 	case vm.TrapBinary:
 		s.wish()
 	case vm.TrapUndef:
-		s.startCall(syscalls.BIF, emu.Word(vm.EnsureLoaded), 0)
+		s.startCall(syscalls.BIF, emu.Word(bif.EnsureLoaded), 0)
 	case vm.TrapDone:
 		s.die()
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -119,7 +120,7 @@ func TestBarrier(t *testing.T) {
 		if i == 0 {
 			require.EqualValues(t, syscalls.Setup, in.Take())
 			assert.EqualValues(t, vm.Opcodes(), in.Take())
-			assert.EqualValues(t, len(vm.Natives()), in.Take())
+			assert.EqualValues(t, len(bif.Functions()), in.Take())
 		}
 		assert.EqualValues(t, syscalls.SetupCore, in.Take())
 		assert.Zero(t, in.Len())

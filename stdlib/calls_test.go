@@ -7,18 +7,18 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/syntax"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // TestCallsLeadSomewhere checks that whatever the library calls by name in another module, or as a built-in function, is a
 // native or exported by a module of the library.
 func TestCallsLeadSomewhere(t *testing.T) {
 	known := map[bytecode.MFA]bool{}
-	for _, n := range vm.Natives() {
+	for _, n := range bif.Functions() {
 		known[n.MFA] = true
 	}
 	modules := parsed(t)

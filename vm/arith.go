@@ -4,19 +4,20 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
 
 // status is how an operation ended.
-type status uint8
+type status = bif.Result
 
 const (
-	ok         status = iota
-	failed            // an exception is in p.exc
-	wantSpace         // p.Need words are wanted; to be called again after a collection
-	tailCall          // control goes to p.target with arguments in the x registers
-	undefCall         // as tailCall, but p.Undef is not loaded
-	nativeCall        // as tailCall, to native p.target.native
+	ok         = bif.Done
+	failed     = bif.Raised // an exception is in p.exc
+	wantSpace  = bif.Space  // p.Need words are wanted; to be called again after a collection
+	tailCall   = bif.Tail   // control goes to p.target with arguments in the x registers
+	undefCall  = bif.Undef  // as tailCall, but p.Undef is not loaded
+	nativeCall = bif.Native // as tailCall, to native p.target.native
 )
 
 // arith is the slow path of arithmetic: floats, big integers, and everything that is an error.

@@ -1,7 +1,7 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -110,15 +110,15 @@ func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
 
 func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Term, status) {
 	n := &natives[native]
-	if n.Impl == nil {
+	if n.impl == nil {
 		copy(m.x(p)[:], list)
 		return 0, nativeCall
 	}
 	if m.away {
 		m.enterNative(native, 0, 0)
 	}
-	m.Issue(n.cycles)
-	t, st := n.Impl(m, p, list)
+	m.Issue(n.Cycles)
+	t, st := n.impl(m, p, list)
 	if m.away {
 		m.leaveNative()
 	}
@@ -167,7 +167,7 @@ func isBuiltin(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !valid {
 		return m.badarg(p)
 	}
-	_, found := NativeIndex(bytecode.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity})
+	_, found := bif.Find(bif.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity})
 	return boolean(found), ok
 }
 

@@ -10,30 +10,30 @@ import (
 )
 
 // binaryNatives are the functions of module binary that look at bytes one by one or make new ones.
-var binaryNatives = []impl{
-	{"at", 2, binaryAt},
-	{"part", 2, binaryPart},
-	{"part", 3, binaryPart},
-	{"bin_to_list", 1, binaryToList},
-	{"bin_to_list", 2, binaryPartList},
-	{"bin_to_list", 3, binaryPartList},
-	{"list_to_bin", 1, listToBinary},
-	{"copy", 1, binaryCopy},
-	{"copy", 2, binaryCopy},
-	{"decode_unsigned", 1, decodeUnsigned},
-	{"decode_unsigned", 2, decodeUnsigned},
-	{"encode_unsigned", 1, encodeUnsigned},
-	{"encode_unsigned", 2, encodeUnsigned},
-	{"referenced_byte_size", 1, referencedSize},
-	{"longest_common_prefix", 1, commonLength(commonPrefix)},
-	{"longest_common_suffix", 1, commonLength(commonSuffix)},
-	{"compile_pattern", 1, compilePattern},
-	{"match", 2, binaryMatch},
-	{"match", 3, binaryMatch},
-	{"matches", 2, binaryMatches},
-	{"matches", 3, binaryMatches},
-	{"encode_hex", 1, encodeHex},
-	{"decode_hex", 1, decodeHex},
+var binaryNatives = []binding{
+	{"binary", "at", 2, binaryAt},
+	{"binary", "part", 2, binaryPart},
+	{"binary", "part", 3, binaryPart},
+	{"binary", "bin_to_list", 1, binaryToList},
+	{"binary", "bin_to_list", 2, binaryPartList},
+	{"binary", "bin_to_list", 3, binaryPartList},
+	{"binary", "list_to_bin", 1, listToBinary},
+	{"binary", "copy", 1, binaryCopy},
+	{"binary", "copy", 2, binaryCopy},
+	{"binary", "decode_unsigned", 1, decodeUnsigned},
+	{"binary", "decode_unsigned", 2, decodeUnsigned},
+	{"binary", "encode_unsigned", 1, encodeUnsigned},
+	{"binary", "encode_unsigned", 2, encodeUnsigned},
+	{"binary", "referenced_byte_size", 1, referencedSize},
+	{"binary", "longest_common_prefix", 1, commonLength(commonPrefix)},
+	{"binary", "longest_common_suffix", 1, commonLength(commonSuffix)},
+	{"binary", "compile_pattern", 1, compilePattern},
+	{"binary", "match", 2, binaryMatch},
+	{"binary", "match", 3, binaryMatch},
+	{"binary", "matches", 2, binaryMatches},
+	{"binary", "matches", 3, binaryMatches},
+	{"binary", "encode_hex", 1, encodeHex},
+	{"binary", "decode_hex", 1, decodeHex},
 }
 
 // searchByte compares a byte with the first of a pattern.
@@ -178,7 +178,7 @@ func referencedSize(m *Machine, p *Process, args []term.Term) (term.Term, status
 }
 
 // commonLength makes a native that tells how many bytes the binaries of a list have in common.
-func commonLength(common func(a, b []byte) int) NativeFunc {
+func commonLength(common func(a, b []byte) int) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		list, valid := m.binariesArg(args[0])
 		if !valid || len(list) == 0 {

@@ -3,12 +3,12 @@ package vm
 import "github.com/parallergo/epiphany/term"
 
 // erlangBits are functions of bitstrings and of lists that have them as parts.
-var erlangBits = []impl{
-	{"binary_part", 2, binaryPart},
-	{"binary_part", 3, binaryPart},
-	{"split_binary", 2, splitBinary},
-	{"bitstring_to_list", 1, bitstringToList},
-	{"list_to_bitstring", 1, listToBitstring},
+var erlangBits = []binding{
+	{"erlang", "binary_part", 2, binaryPart},
+	{"erlang", "binary_part", 3, binaryPart},
+	{"erlang", "split_binary", 2, splitBinary},
+	{"erlang", "bitstring_to_list", 1, bitstringToList},
+	{"erlang", "list_to_bitstring", 1, listToBitstring},
 }
 
 // bitstrArg is an argument that must be a bitstring, with the number of its whole bytes.

@@ -10,29 +10,29 @@ import (
 const maxTupleArity = 1<<24 - 1
 
 // erlangParts look at one thing in a list, tuple, map or binary.
-var erlangParts = []impl{
-	{"element", 2, elementOf},
-	{"tuple_size", 1, tupleSize},
-	{"size", 1, sizeOf},
-	{"hd", 1, headOf},
-	{"tl", 1, tailOf},
-	{"map_size", 1, mapSize},
-	{"byte_size", 1, byteSize},
-	{"bit_size", 1, bitSize},
+var erlangParts = []binding{
+	{"erlang", "element", 2, elementOf},
+	{"erlang", "tuple_size", 1, tupleSize},
+	{"erlang", "size", 1, sizeOf},
+	{"erlang", "hd", 1, headOf},
+	{"erlang", "tl", 1, tailOf},
+	{"erlang", "map_size", 1, mapSize},
+	{"erlang", "byte_size", 1, byteSize},
+	{"erlang", "bit_size", 1, bitSize},
 }
 
 // erlangData take lists, tuples and maps apart and build them.
-var erlangData = []impl{
-	{"setelement", 3, setElement},
-	{"make_tuple", 2, makeTupleOf},
-	{"make_tuple", 3, makeTupleInit},
-	{"append_element", 2, appendElement},
-	{"insert_element", 3, insertElement},
-	{"delete_element", 2, deleteElement},
-	{"tuple_to_list", 1, tupleToList},
-	{"list_to_tuple", 1, listToTuple},
-	{"length", 1, lengthOf},
-	{"map_get", 2, mapGetKey},
+var erlangData = []binding{
+	{"erlang", "setelement", 3, setElement},
+	{"erlang", "make_tuple", 2, makeTupleOf},
+	{"erlang", "make_tuple", 3, makeTupleInit},
+	{"erlang", "append_element", 2, appendElement},
+	{"erlang", "insert_element", 3, insertElement},
+	{"erlang", "delete_element", 2, deleteElement},
+	{"erlang", "tuple_to_list", 1, tupleToList},
+	{"erlang", "list_to_tuple", 1, listToTuple},
+	{"erlang", "length", 1, lengthOf},
+	{"erlang", "map_get", 2, mapGetKey},
 }
 
 // tupleIndex is the place, from 0, that an index names in a tuple.

@@ -14,17 +14,17 @@ import (
 )
 
 // erlangDigests are the digests and checksums of bytes.
-var erlangDigests = []impl{
-	{"md5", 1, md5Of},
-	{"md5_init", 0, md5Init},
-	{"md5_update", 2, md5Update},
-	{"md5_final", 1, md5Final},
-	{"crc32", 1, checksum(0, crcUpdate)},
-	{"crc32", 2, checksum(0, crcUpdate)},
-	{"crc32_combine", 3, combination(crcCombine)},
-	{"adler32", 1, checksum(1, adlerUpdate)},
-	{"adler32", 2, checksum(1, adlerUpdate)},
-	{"adler32_combine", 3, combination(adlerCombine)},
+var erlangDigests = []binding{
+	{"erlang", "md5", 1, md5Of},
+	{"erlang", "md5_init", 0, md5Init},
+	{"erlang", "md5_update", 2, md5Update},
+	{"erlang", "md5_final", 1, md5Final},
+	{"erlang", "crc32", 1, checksum(0, crcUpdate)},
+	{"erlang", "crc32", 2, checksum(0, crcUpdate)},
+	{"erlang", "crc32_combine", 3, combination(crcCombine)},
+	{"erlang", "adler32", 1, checksum(1, adlerUpdate)},
+	{"erlang", "adler32", 2, checksum(1, adlerUpdate)},
+	{"erlang", "adler32_combine", 3, combination(adlerCombine)},
 }
 
 var (
@@ -96,7 +96,7 @@ func md5Final(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 // checksum makes a native of Data, or of a checksum to go on from and Data.
-func checksum(start uint32, update func(sum uint32, data []byte) uint32) NativeFunc {
+func checksum(start uint32, update func(sum uint32, data []byte) uint32) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		sum, good := start, true
 		if len(args) == 2 {
@@ -121,7 +121,7 @@ func (m *Machine) wordArg(t term.Term) (uint32, bool) {
 }
 
 // combination makes a native of two checksums and the size of what the second is of.
-func combination(combine func(a, b uint32, size uint64) uint32) NativeFunc {
+func combination(combine func(a, b uint32, size uint64) uint32) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		a, okA := m.wordArg(args[0])
 		b, okB := m.wordArg(args[1])

@@ -13,7 +13,7 @@ import (
 )
 
 // done gives the result of a built-in function that has the space it needs.
-func (b *bench) done(t *testing.T, f NativeFunc, args ...term.Term) term.Term {
+func (b *bench) done(t *testing.T, f function, args ...term.Term) term.Term {
 	t.Helper()
 	r, st := f(b.m, b.p, args)
 	require.Equal(t, ok, st)

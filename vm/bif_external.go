@@ -11,12 +11,12 @@ import (
 )
 
 // erlangExternal writes terms in the external term format; the master reads it, for it has the atoms.
-var erlangExternal = []impl{
-	{"term_to_binary", 1, termToBinary},
-	{"term_to_binary", 2, termToBinary},
-	{"external_size", 1, externalSize},
-	{"external_size", 2, externalSize},
-	{"phash", 2, oldPortableHash},
+var erlangExternal = []binding{
+	{"erlang", "term_to_binary", 1, termToBinary},
+	{"erlang", "term_to_binary", 2, termToBinary},
+	{"erlang", "external_size", 1, externalSize},
+	{"erlang", "external_size", 2, externalSize},
+	{"erlang", "phash", 2, oldPortableHash},
 }
 
 // externalByte writes a byte of the external term format: a share of the dispatch on a term, and a store.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
@@ -123,13 +124,13 @@ func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.C
 // call runs a built-in function as the interpreter does, and gives its result as text.
 func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 	t.Helper()
-	i, found := NativeIndex(f)
+	i, found := bif.Find(f)
 	require.True(t, found, "%v is no native", f)
-	require.NotNil(t, natives[i].Impl, "%v is the master's", f)
+	require.NotNil(t, natives[i].impl, "%v is the master's", f)
 	x := b.m.x(b.p)
 	copy(x[:], args)
 	for range 3 {
-		r, st := natives[i].Impl(b.m, b.p, x[:f.Arity])
+		r, st := natives[i].impl(b.m, b.p, x[:f.Arity])
 		switch st {
 		case ok:
 			return b.text(r)

@@ -11,9 +11,9 @@ import (
 var writeChar = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
 
 // ioNatives is the part of module epiphany_io that runs where the process runs: terms as text.
-var ioNatives = []impl{
-	{"write", 3, ioWrite},
-	{"print", 6, ioPrint},
+var ioNatives = []binding{
+	{"epiphany_io", "write", 3, ioWrite},
+	{"epiphany_io", "print", 6, ioPrint},
 }
 
 // unlimited is the depth argument that asks for the whole term.

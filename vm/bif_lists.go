@@ -3,12 +3,12 @@ package vm
 import "github.com/parallergo/epiphany/term"
 
 // listsNatives are the functions of module lists that are built in.
-var listsNatives = []impl{
-	{"reverse", 2, reverse},
-	{"member", 2, member},
-	{"keyfind", 3, keyFind},
-	{"keymember", 3, keyMember},
-	{"keysearch", 3, keySearch},
+var listsNatives = []binding{
+	{"lists", "reverse", 2, reverse},
+	{"lists", "member", 2, member},
+	{"lists", "keyfind", 3, keyFind},
+	{"lists", "keymember", 3, keyMember},
+	{"lists", "keysearch", 3, keySearch},
 }
 
 // reverse is reverse(List, Tail).

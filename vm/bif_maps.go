@@ -9,24 +9,24 @@ import (
 )
 
 // mapsNatives are the functions of module maps that are built in.
-var mapsNatives = []impl{
-	{"get", 2, mapGetKey},
-	{"is_key", 2, isMapKey},
-	{"find", 2, mapFind},
-	{"put", 3, mapPut},
-	{"update", 3, mapUpdate},
-	{"remove", 2, mapRemove},
-	{"take", 2, mapTake},
-	{"merge", 2, mapMerge},
-	{"keys", 1, mapKeys},
-	{"values", 1, mapValues},
-	{"from_list", 1, mapFromList},
-	{"to_list", 1, mapToList},
+var mapsNatives = []binding{
+	{"maps", "get", 2, mapGetKey},
+	{"maps", "is_key", 2, isMapKey},
+	{"maps", "find", 2, mapFind},
+	{"maps", "put", 3, mapPut},
+	{"maps", "update", 3, mapUpdate},
+	{"maps", "remove", 2, mapRemove},
+	{"maps", "take", 2, mapTake},
+	{"maps", "merge", 2, mapMerge},
+	{"maps", "keys", 1, mapKeys},
+	{"maps", "values", 1, mapValues},
+	{"maps", "from_list", 1, mapFromList},
+	{"maps", "to_list", 1, mapToList},
 }
 
 // internalNatives are functions of module erts_internal.
-var internalNatives = []impl{
-	{"map_next", 3, mapNext},
+var internalNatives = []binding{
+	{"erts_internal", "map_next", 3, mapNext},
 }
 
 // nextBatch is how many associations of a large map an iterator takes at a time.

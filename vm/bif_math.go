@@ -7,32 +7,32 @@ import (
 )
 
 // mathNatives is module math.
-var mathNatives = []impl{
-	{"pi", 0, mathPi},
-	{"acos", 1, real1(realAcos, polySteps)},
-	{"acosh", 1, real1(realAcosh, polySteps)},
-	{"asin", 1, real1(realAsin, polySteps)},
-	{"asinh", 1, real1(realAsinh, polySteps)},
-	{"atan", 1, real1(realAtan, polySteps)},
-	{"atanh", 1, real1(math.Atanh, polySteps)},
-	{"ceil", 1, real1(math.Ceil, 1)},
-	{"cos", 1, real1(realCos, polySteps)},
-	{"cosh", 1, real1(realCosh, polySteps)},
-	{"erf", 1, real1(math.Erf, polySteps)},
-	{"erfc", 1, real1(math.Erfc, polySteps)},
-	{"exp", 1, real1(realExp, polySteps)},
-	{"floor", 1, real1(math.Floor, 1)},
-	{"log", 1, real1(realLog, polySteps)},
-	{"log10", 1, real1(realLog10, polySteps)},
-	{"log2", 1, real1(realLog2, polySteps)},
-	{"sin", 1, real1(realSin, polySteps)},
-	{"sinh", 1, real1(realSinh, polySteps)},
-	{"sqrt", 1, real1(math.Sqrt, sqrtSteps)},
-	{"tan", 1, real1(realTan, polySteps)},
-	{"tanh", 1, real1(realTanh, polySteps)},
-	{"atan2", 2, real2(realAtan2, polySteps)},
-	{"fmod", 2, real2(math.Mod, 2)},
-	{"pow", 2, real2(realPow, 2*polySteps)},
+var mathNatives = []binding{
+	{"math", "pi", 0, mathPi},
+	{"math", "acos", 1, real1(realAcos, polySteps)},
+	{"math", "acosh", 1, real1(realAcosh, polySteps)},
+	{"math", "asin", 1, real1(realAsin, polySteps)},
+	{"math", "asinh", 1, real1(realAsinh, polySteps)},
+	{"math", "atan", 1, real1(realAtan, polySteps)},
+	{"math", "atanh", 1, real1(math.Atanh, polySteps)},
+	{"math", "ceil", 1, real1(math.Ceil, 1)},
+	{"math", "cos", 1, real1(realCos, polySteps)},
+	{"math", "cosh", 1, real1(realCosh, polySteps)},
+	{"math", "erf", 1, real1(math.Erf, polySteps)},
+	{"math", "erfc", 1, real1(math.Erfc, polySteps)},
+	{"math", "exp", 1, real1(realExp, polySteps)},
+	{"math", "floor", 1, real1(math.Floor, 1)},
+	{"math", "log", 1, real1(realLog, polySteps)},
+	{"math", "log10", 1, real1(realLog10, polySteps)},
+	{"math", "log2", 1, real1(realLog2, polySteps)},
+	{"math", "sin", 1, real1(realSin, polySteps)},
+	{"math", "sinh", 1, real1(realSinh, polySteps)},
+	{"math", "sqrt", 1, real1(math.Sqrt, sqrtSteps)},
+	{"math", "tan", 1, real1(realTan, polySteps)},
+	{"math", "tanh", 1, real1(realTanh, polySteps)},
+	{"math", "atan2", 2, real2(realAtan2, polySteps)},
+	{"math", "fmod", 2, real2(math.Mod, 2)},
+	{"math", "pow", 2, real2(realPow, 2*polySteps)},
 }
 
 // What an elementary function takes, in operations of soft double precision: range reduction and a polynomial of degree 12 to 14
@@ -47,7 +47,7 @@ func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 }
 
 // real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
-func real1(f func(float64) float64, steps uint64) NativeFunc {
+func real1(f func(float64) float64, steps uint64) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		x, reason := m.realArg(args[0])
 		if reason != term.None {
@@ -59,7 +59,7 @@ func real1(f func(float64) float64, steps uint64) NativeFunc {
 }
 
 // real2 makes a native of a function of two real numbers.
-func real2(f func(x, y float64) float64, steps uint64) NativeFunc {
+func real2(f func(x, y float64) float64, steps uint64) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		x, reasonX := m.realArg(args[0])
 		y, reasonY := m.realArg(args[1])

@@ -13,31 +13,31 @@ import (
 var hashWord = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
 
 // erlangNumbers are functions of numbers, and conversions between numbers and text.
-var erlangNumbers = []impl{
-	{"abs", 1, absolute},
-	{"ceil", 1, rounding(math.Ceil)},
-	{"floor", 1, rounding(math.Floor)},
-	{"trunc", 1, rounding(math.Trunc)},
-	{"round", 1, rounding(math.Round)},
-	{"float", 1, toFloat},
-	{"min", 2, minimum},
-	{"max", 2, maximum},
-	{"phash2", 1, portableHash},
-	{"phash2", 2, portableHash},
-	{"integer_to_list", 1, integerToList},
-	{"integer_to_list", 2, integerToList},
-	{"integer_to_binary", 1, integerToBinary},
-	{"integer_to_binary", 2, integerToBinary},
-	{"list_to_integer", 1, listToInteger},
-	{"list_to_integer", 2, listToInteger},
-	{"binary_to_integer", 1, binaryToInteger},
-	{"binary_to_integer", 2, binaryToInteger},
-	{"float_to_list", 1, floatToList},
-	{"float_to_list", 2, floatToList},
-	{"float_to_binary", 1, floatToBinary},
-	{"float_to_binary", 2, floatToBinary},
-	{"list_to_float", 1, listToFloat},
-	{"binary_to_float", 1, binaryToFloat},
+var erlangNumbers = []binding{
+	{"erlang", "abs", 1, absolute},
+	{"erlang", "ceil", 1, rounding(math.Ceil)},
+	{"erlang", "floor", 1, rounding(math.Floor)},
+	{"erlang", "trunc", 1, rounding(math.Trunc)},
+	{"erlang", "round", 1, rounding(math.Round)},
+	{"erlang", "float", 1, toFloat},
+	{"erlang", "min", 2, minimum},
+	{"erlang", "max", 2, maximum},
+	{"erlang", "phash2", 1, portableHash},
+	{"erlang", "phash2", 2, portableHash},
+	{"erlang", "integer_to_list", 1, integerToList},
+	{"erlang", "integer_to_list", 2, integerToList},
+	{"erlang", "integer_to_binary", 1, integerToBinary},
+	{"erlang", "integer_to_binary", 2, integerToBinary},
+	{"erlang", "list_to_integer", 1, listToInteger},
+	{"erlang", "list_to_integer", 2, listToInteger},
+	{"erlang", "binary_to_integer", 1, binaryToInteger},
+	{"erlang", "binary_to_integer", 2, binaryToInteger},
+	{"erlang", "float_to_list", 1, floatToList},
+	{"erlang", "float_to_list", 2, floatToList},
+	{"erlang", "float_to_binary", 1, floatToBinary},
+	{"erlang", "float_to_binary", 2, floatToBinary},
+	{"erlang", "list_to_float", 1, listToFloat},
+	{"erlang", "binary_to_float", 1, binaryToFloat},
 }
 
 func absolute(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -58,7 +58,7 @@ func absolute(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 // rounding makes a native that turns a number into an integer.
-func rounding(f func(float64) float64) NativeFunc {
+func rounding(f func(float64) float64) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		t := args[0]
 		switch {

@@ -9,41 +9,41 @@ import (
 var hashProbe = passage(RuntimeBuiltins, isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found"))
 
 // erlangOperators are the operators as functions.
-var erlangOperators = []impl{
-	{"+", 2, binaryArith(opAdd)},
-	{"-", 2, binaryArith(opSub)},
-	{"*", 2, binaryArith(opMul)},
-	{"/", 2, binaryArith(opFDiv)},
-	{"div", 2, binaryArith(opDiv)},
-	{"rem", 2, binaryArith(opRem)},
-	{"band", 2, binaryArith(opBand)},
-	{"bor", 2, binaryArith(opBor)},
-	{"bxor", 2, binaryArith(opBxor)},
-	{"bsl", 2, binaryArith(opBsl)},
-	{"bsr", 2, binaryArith(opBsr)},
-	{"-", 1, unaryArith(opNeg)},
-	{"bnot", 1, unaryArith(opBnot)},
-	{"+", 1, unaryPlus},
+var erlangOperators = []binding{
+	{"erlang", "+", 2, binaryArith(opAdd)},
+	{"erlang", "-", 2, binaryArith(opSub)},
+	{"erlang", "*", 2, binaryArith(opMul)},
+	{"erlang", "/", 2, binaryArith(opFDiv)},
+	{"erlang", "div", 2, binaryArith(opDiv)},
+	{"erlang", "rem", 2, binaryArith(opRem)},
+	{"erlang", "band", 2, binaryArith(opBand)},
+	{"erlang", "bor", 2, binaryArith(opBor)},
+	{"erlang", "bxor", 2, binaryArith(opBxor)},
+	{"erlang", "bsl", 2, binaryArith(opBsl)},
+	{"erlang", "bsr", 2, binaryArith(opBsr)},
+	{"erlang", "-", 1, unaryArith(opNeg)},
+	{"erlang", "bnot", 1, unaryArith(opBnot)},
+	{"erlang", "+", 1, unaryPlus},
 
-	{"==", 2, relation(func(m *Machine, t, u term.Term) bool { return m.alike(t, u) })},
-	{"/=", 2, relation(func(m *Machine, t, u term.Term) bool { return !m.alike(t, u) })},
-	{"=:=", 2, relation(func(m *Machine, t, u term.Term) bool { return m.identical(t, u) })},
-	{"=/=", 2, relation(func(m *Machine, t, u term.Term) bool { return !m.identical(t, u) })},
-	{"<", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) < 0 })},
-	{">", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) > 0 })},
-	{"=<", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) <= 0 })},
-	{">=", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) >= 0 })},
+	{"erlang", "==", 2, relation(func(m *Machine, t, u term.Term) bool { return m.alike(t, u) })},
+	{"erlang", "/=", 2, relation(func(m *Machine, t, u term.Term) bool { return !m.alike(t, u) })},
+	{"erlang", "=:=", 2, relation(func(m *Machine, t, u term.Term) bool { return m.identical(t, u) })},
+	{"erlang", "=/=", 2, relation(func(m *Machine, t, u term.Term) bool { return !m.identical(t, u) })},
+	{"erlang", "<", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) < 0 })},
+	{"erlang", ">", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) > 0 })},
+	{"erlang", "=<", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) <= 0 })},
+	{"erlang", ">=", 2, relation(func(m *Machine, t, u term.Term) bool { return m.compare(t, u) >= 0 })},
 
-	{"and", 2, logic(func(t, u bool) bool { return t && u })},
-	{"or", 2, logic(func(t, u bool) bool { return t || u })},
-	{"xor", 2, logic(func(t, u bool) bool { return t != u })},
-	{"not", 1, logicalNot},
+	{"erlang", "and", 2, logic(func(t, u bool) bool { return t && u })},
+	{"erlang", "or", 2, logic(func(t, u bool) bool { return t || u })},
+	{"erlang", "xor", 2, logic(func(t, u bool) bool { return t != u })},
+	{"erlang", "not", 1, logicalNot},
 
-	{"++", 2, appendLists},
-	{"--", 2, subtractLists},
+	{"erlang", "++", 2, appendLists},
+	{"erlang", "--", 2, subtractLists},
 }
 
-func binaryArith(op uint16) NativeFunc {
+func binaryArith(op uint16) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		t, u := args[0], args[1]
 		if t&u&term.ImmMask == term.TagSmall {
@@ -55,7 +55,7 @@ func binaryArith(op uint16) NativeFunc {
 	}
 }
 
-func unaryArith(op uint16) NativeFunc {
+func unaryArith(op uint16) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.arith(p, op, args[0], args[0])
 	}
@@ -69,7 +69,7 @@ func unaryPlus(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 // relation makes a native of a comparison, which cannot fail.
-func relation(holds func(m *Machine, t, u term.Term) bool) NativeFunc {
+func relation(holds func(m *Machine, t, u term.Term) bool) function {
 	return func(m *Machine, _ *Process, args []term.Term) (term.Term, status) {
 		return boolean(holds(m, args[0], args[1])), ok
 	}
@@ -77,7 +77,7 @@ func relation(holds func(m *Machine, t, u term.Term) bool) NativeFunc {
 
 func isBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse }
 
-func logic(f func(t, u bool) bool) NativeFunc {
+func logic(f func(t, u bool) bool) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		if !isBoolean(args[0]) || !isBoolean(args[1]) {
 			return m.badarg(p)

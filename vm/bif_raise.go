@@ -1,21 +1,10 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 )
 
-// silentNatives raise exceptions on behalf of their callers.
-var silentNatives = []bytecode.MFA{
-	{Module: "erlang", Name: "error", Arity: 1},
-	{Module: "erlang", Name: "error", Arity: 2},
-	{Module: "erlang", Name: "error", Arity: 3},
-	{Module: "erlang", Name: "exit", Arity: 1},
-	{Module: "erlang", Name: "throw", Arity: 1},
-	{Module: "erlang", Name: "raise", Arity: 3},
-}
-
-func raiseClass(class term.Term) NativeFunc {
+func raiseClass(class term.Term) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.throw(p, class, args[0])
 	}

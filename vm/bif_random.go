@@ -8,10 +8,10 @@ import (
 // randNatives are the steps of rand's generators of 58 bits: words of a state are larger than
 // small integers, of which a step makes a dozen that live for an instruction. States are pairs
 // [S1 | S0]; the answer is [Word | State].
-var randNatives = []impl{
-	{"exsss", 1, generator(xorshift116, scrambled)},
-	{"exsp", 1, generator(xorshift116, added)},
-	{"exrop", 1, generator(xoroshiro116, before)},
+var randNatives = []binding{
+	{"epiphany_rand", "exsss", 1, generator(xorshift116, scrambled)},
+	{"epiphany_rand", "exsp", 1, generator(xorshift116, added)},
+	{"epiphany_rand", "exrop", 1, generator(xoroshiro116, before)},
 }
 
 var (
@@ -55,7 +55,7 @@ func added(_, s0, _, next uint64) uint64 { return (s0 + next) & word58 }
 
 func before(s0, s1, _, _ uint64) uint64 { return (s0 + s1) & word58 }
 
-func generator(step func(_, _ uint64) (uint64, uint64), word func(_, _, _, _ uint64) uint64) NativeFunc {
+func generator(step func(_, _ uint64) (uint64, uint64), word func(_, _, _, _ uint64) uint64) function {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		if !term.IsList(args[0]) {
 			return m.badarg(p)

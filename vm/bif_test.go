@@ -5,14 +5,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
@@ -87,20 +86,14 @@ func TestCallsAgreeWithErl(t *testing.T) {
 }
 
 func TestEveryInlineBIFRunsOnTheCore(t *testing.T) {
-	for f := range bytecode.InlineBIFs {
-		i, found := NativeIndex(f)
-		if assert.True(t, found, "%v", f) {
-			assert.NotNil(t, natives[i].Impl, "%v", f)
+	for _, row := range bif.Functions() {
+		if !row.Inline {
+			continue
 		}
-	}
-}
-
-func TestMasterFunctionsAreSorted(t *testing.T) {
-	assert.True(t, slices.IsSortedFunc(masterFunctions, func(a, b moduleFunctions) int { return strings.Compare(a.module, b.module) }))
-	for _, mod := range masterFunctions {
-		assert.True(t, slices.IsSortedFunc(mod.functions, func(a, b nameArities) int { return strings.Compare(a.name, b.name) }), mod.module)
-		for _, f := range mod.functions {
-			assert.True(t, slices.IsSorted(f.arities), f.name)
+		f := row.MFA
+		i, found := bif.Find(f)
+		if assert.True(t, found, "%v", f) {
+			assert.NotNil(t, natives[i].impl, "%v", f)
 		}
 	}
 }

@@ -6,15 +6,15 @@ import (
 )
 
 // erlangText are functions of atoms, binaries and iolists.
-var erlangText = []impl{
-	{"atom_to_list", 1, atomToList},
-	{"atom_to_binary", 1, atomToBinary},
-	{"atom_to_binary", 2, atomToBinary},
-	{"binary_to_list", 1, binaryToList},
-	{"binary_to_list", 3, binaryPartToList},
-	{"list_to_binary", 1, listToBinary},
-	{"iolist_to_binary", 1, iolistToBinary},
-	{"iolist_size", 1, iolistSize},
+var erlangText = []binding{
+	{"erlang", "atom_to_list", 1, atomToList},
+	{"erlang", "atom_to_binary", 1, atomToBinary},
+	{"erlang", "atom_to_binary", 2, atomToBinary},
+	{"erlang", "binary_to_list", 1, binaryToList},
+	{"erlang", "binary_to_list", 3, binaryPartToList},
+	{"erlang", "list_to_binary", 1, listToBinary},
+	{"erlang", "iolist_to_binary", 1, iolistToBinary},
+	{"erlang", "iolist_size", 1, iolistSize},
 }
 
 func atomToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {

@@ -3,29 +3,29 @@ package vm
 import "github.com/parallergo/epiphany/term"
 
 // erlangTests are the type tests.
-var erlangTests = []impl{
-	{"is_atom", 1, typeTest(func(_ *Machine, t term.Term) bool { return term.IsAtom(t) })},
-	{"is_binary", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBinary(m.View, t) })},
-	{"is_bitstring", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBitstring(m.View, t) })},
-	{"is_boolean", 1, typeTest(func(_ *Machine, t term.Term) bool { return isBoolean(t) })},
-	{"is_float", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFloat(m.View, t) })},
-	{"is_function", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFun(m.View, t) })},
-	{"is_integer", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsInteger(m.View, t) })},
-	{"is_list", 1, typeTest(func(_ *Machine, t term.Term) bool { return term.IsList(t) || t == term.Nil })},
-	{"is_map", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsMap(m.View, t) })},
-	{"is_number", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsNumber(m.View, t) })},
-	{"is_pid", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsAnyPid(m.View, t) })},
-	{"is_port", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsPort(m.View, t) })},
-	{"is_reference", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsAnyRef(m.View, t) })},
-	{"is_tuple", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsTuple(m.View, t) })},
-	{"is_function", 2, isFunctionArity},
-	{"is_record", 2, isRecord},
-	{"is_record", 3, isRecordSize},
-	{"is_map_key", 2, isMapKey},
+var erlangTests = []binding{
+	{"erlang", "is_atom", 1, typeTest(func(_ *Machine, t term.Term) bool { return term.IsAtom(t) })},
+	{"erlang", "is_binary", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBinary(m.View, t) })},
+	{"erlang", "is_bitstring", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsBitstring(m.View, t) })},
+	{"erlang", "is_boolean", 1, typeTest(func(_ *Machine, t term.Term) bool { return isBoolean(t) })},
+	{"erlang", "is_float", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFloat(m.View, t) })},
+	{"erlang", "is_function", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsFun(m.View, t) })},
+	{"erlang", "is_integer", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsInteger(m.View, t) })},
+	{"erlang", "is_list", 1, typeTest(func(_ *Machine, t term.Term) bool { return term.IsList(t) || t == term.Nil })},
+	{"erlang", "is_map", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsMap(m.View, t) })},
+	{"erlang", "is_number", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsNumber(m.View, t) })},
+	{"erlang", "is_pid", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsAnyPid(m.View, t) })},
+	{"erlang", "is_port", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsPort(m.View, t) })},
+	{"erlang", "is_reference", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsAnyRef(m.View, t) })},
+	{"erlang", "is_tuple", 1, typeTest(func(m *Machine, t term.Term) bool { return term.IsTuple(m.View, t) })},
+	{"erlang", "is_function", 2, isFunctionArity},
+	{"erlang", "is_record", 2, isRecord},
+	{"erlang", "is_record", 3, isRecordSize},
+	{"erlang", "is_map_key", 2, isMapKey},
 }
 
 // typeTest makes a native of a test, which cannot fail.
-func typeTest(holds func(m *Machine, t term.Term) bool) NativeFunc {
+func typeTest(holds func(m *Machine, t term.Term) bool) function {
 	return func(m *Machine, _ *Process, args []term.Term) (term.Term, status) {
 		return boolean(holds(m, args[0])), ok
 	}

@@ -14,13 +14,13 @@ import (
 
 // unicodeNatives are the functions of module epiphany_unicode. Each takes Unicode text, deep lists of characters and binaries, and
 // gives false when that has an error in it: the library finds out which.
-var unicodeNatives = []impl{
-	{"to_list", 2, unicodeToList},
-	{"to_binary", 3, unicodeToBinary},
-	{"graphemes", 1, unicodeGraphemes},
-	{"change_case", 2, unicodeChangeCase},
-	{"normalize", 2, unicodeNormalize},
-	{"combining_class", 1, unicodeCombiningClass},
+var unicodeNatives = []binding{
+	{"epiphany_unicode", "to_list", 2, unicodeToList},
+	{"epiphany_unicode", "to_binary", 3, unicodeToBinary},
+	{"epiphany_unicode", "graphemes", 1, unicodeGraphemes},
+	{"epiphany_unicode", "change_case", 2, unicodeChangeCase},
+	{"epiphany_unicode", "normalize", 2, unicodeNormalize},
+	{"epiphany_unicode", "combining_class", 1, unicodeCombiningClass},
 }
 
 // text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an error in it; the reason is that of

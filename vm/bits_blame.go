@@ -3,6 +3,7 @@ package vm
 import (
 	"math"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 )
@@ -30,7 +31,7 @@ const (
 // bitsAtoms is the native that makes the atoms of what is told of segments. They are made when the
 // first bitstring could not be built, so that the table of atoms of all other programs is what it
 // would be without them; the instruction is then executed once more.
-var bitsAtoms = mustNative("epiphany", "bits_atoms", 0)
+var bitsAtoms = bif.BitsAtoms
 
 // BitsAtoms are the atoms that bits_atoms/0 makes.
 var BitsAtoms = []string{"cause", "function", "format_bs_fail", ertsErrors, "integer", "float", "binary",

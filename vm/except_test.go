@@ -131,7 +131,7 @@ func TestResumeBehindANativeOfTheMaster(t *testing.T) {
 		b := trapsBench(t)
 		b.start(t, call)
 		require.Equal(t, TrapNative, b.run(t), call)
-		require.Equal(t, "whereis", Natives()[b.p.Native].Name)
+		require.Equal(t, "whereis", natives[b.p.Native].Name)
 		b.p.Live = b.p.NativeArgs
 		require.NoError(t, b.m.Collect(b.p, b))
 		require.Equal(t, "a", b.text(b.m.Arg(b.p, 0)))

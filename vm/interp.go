@@ -498,14 +498,14 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				x[scratch+k] = o.value(x, mem, sp)
 			}
 			nat := &natives[list[0].v]
-			count += nat.cycles
+			count += nat.Cycles
 			p.htop, p.sp = htop, sp
 			if aux.away {
 				p.CP, m.rule.Stamp = cp, aux.next()
-				m.enterNative(int(list[0].v), nat.cycles, hot)
+				m.enterNative(int(list[0].v), nat.Cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
-			t, st = nat.Impl(m, p, x[scratch:scratch+int(in.a)])
+			t, st = nat.impl(m, p, x[scratch:scratch+int(in.a)])
 			if aux.away {
 				m.leaveNative()
 			}
@@ -665,19 +665,19 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			e := &m.Code.exports[in.i]
 			if e.native >= 0 {
 				nat := &natives[e.native]
-				if nat.Impl == nil {
+				if nat.impl == nil {
 					p.Native, p.NativeArgs = int(e.native), e.Arity
 					trap = TrapNative
 					goto leave
 				}
-				count += nat.cycles
+				count += nat.Cycles
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
 					m.rule.Stamp = aux.next()
-					m.enterNative(int(e.native), nat.cycles, hot)
+					m.enterNative(int(e.native), nat.Cycles, hot)
 					aux.goOn(m.rule.Stamp)
 				}
-				t, st = nat.Impl(m, p, x[:e.Arity])
+				t, st = nat.impl(m, p, x[:e.Arity])
 				if aux.away {
 					m.leaveNative()
 				}
@@ -879,19 +879,19 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			goto out
 		case nativeCall:
 			nat := &natives[p.target.native]
-			if nat.Impl == nil {
+			if nat.impl == nil {
 				p.Native, p.NativeArgs = p.target.native, nat.Arity
 				trap = TrapNative
 				goto leave
 			}
-			count += nat.cycles
+			count += nat.Cycles
 			p.CP, p.PC = cp, pc
 			if aux.away {
 				m.rule.Stamp = aux.next()
-				m.enterNative(p.target.native, nat.cycles, hot)
+				m.enterNative(p.target.native, nat.Cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
-			t, st = nat.Impl(m, p, x[:nat.Arity])
+			t, st = nat.impl(m, p, x[:nat.Arity])
 			if aux.away {
 				m.leaveNative()
 			}

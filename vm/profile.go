@@ -225,7 +225,7 @@ func (m *Machine) LeaveFrame(s *Stay) {
 }
 
 // enterNativeFrame is enterFrame for a built-in function, of which so many cycles are booked by the execution.
-func (m *Machine) enterNativeFrame(n *Native, cycles uint64) {
+func (m *Machine) enterNativeFrame(n *builtin, cycles uint64) {
 	f := m.prof
 	node := f.Below(f.At(), unitName(n.Module, n.Name, n.Arity))
 	f.Add(node, &profile.Values{profile.Issue: m.Whole(cycles)})

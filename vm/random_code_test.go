@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/parallergo/epiphany/bif"
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 )
@@ -60,7 +61,7 @@ func (w *codeWriter) imports() []bc.MFA {
 	var picked []bc.MFA
 	for len(picked) < randomNatives {
 		f := natives[w.IntN(len(natives))].MFA
-		_, inline := bc.InlineBIFs[f]
+		inline, _ := bif.IsInline(f)
 		if (inline || len(picked) >= randomInlines) && !slices.Contains(picked, f) {
 			picked = append(picked, f)
 		}
@@ -357,7 +358,7 @@ func (w *codeWriter) bif() []bc.Arg {
 	i := w.IntN(randomInlines)
 	f := w.mod.Imports[i]
 	fail := bc.Label(0)
-	if bc.InlineBIFs[f] {
+	if _, guard := bif.IsInline(f); guard {
 		fail = w.fail()
 	}
 	args := []bc.Arg{fail, bc.Num(w.IntN(randomRegisters)), bc.Call(2 + i), w.reg(), bc.Num(f.Arity)}

@@ -11,22 +11,6 @@ import (
 
 // What runners (a slave, the host's scheduler, the master) need of processes and machines.
 
-// Natives that runners treat by themselves.
-var (
-	PutChars     = mustNative("epiphany_io", "put_chars", 2)
-	Timers       = mustNative("epiphany", "timers", 2)
-	EnsureLoaded = mustNative("code", "ensure_loaded", 1)
-)
-
-func mustNative(module, name string, arity int) int {
-	registerAll()
-	i, found := NativeIndex(bytecode.MFA{Module: module, Name: name, Arity: arity})
-	if !found {
-		panic("vm: no native " + module + ":" + name)
-	}
-	return i
-}
-
 // Opcodes is the number of bytecode instructions this machine knows.
 func Opcodes() int { return int(bytecode.NumOps) }
 

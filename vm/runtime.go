@@ -12,8 +12,6 @@ import (
 var (
 	// copyLoop moves one word of a term between heaps: load, dispatch on the tag, store.
 	copyLoop = isa.MustParse("ldr r0,[r1],#4; and r2,r0,r3; lsl r2,r2,#2; ldr r2,[r4,r2]; jr r2; str r0,[r5],#4; sub r6,r6,#1; bne! loop")
-	// nativeEntry calls a built-in function through the table and returns.
-	nativeEntry = isa.MustParse("ldr r0,[r4],#4; ldr r12,[r8,r0]; jalr r12; str r14,[sp],#-2; ldr r14,[sp,#1]; jr r14")
 	// bigLimb is one limb of big-integer arithmetic: two loads, add with carry, store.
 	bigLimb = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r0,r0,r1; bgtu carry; str r0,[r6],#1; sub r7,r7,#1; bne! loop")
 	// softDoubleCycles is one operation of double precision from libgcc's C routines, code in SRAM: 1.0 to 1.3 k cycles
@@ -56,8 +54,6 @@ var (
 	softDouble = routine{fn: RuntimeSoftFloat, cycles: softDoubleCycles, bytes: softDoubleBytes}
 	// compareDouble is a comparison of doubles.
 	compareDouble = passage(RuntimeSoftFloat, doubleOrder)
-
-	nativeEntryCycles = uint64(nativeEntry.Cycles())
 )
 
 // run charges n passes through a routine.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -36,9 +36,9 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	assert.Less(t, each(&divide), divide.cycles)
 	assert.Zero(t, m.Count.FetchLines)
 
-	put, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
+	put, found := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
 	require.True(t, found)
-	hd, found := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
+	hd, found := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
 	assert.True(t, natives[hd].leaf)
 	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
@@ -52,8 +52,8 @@ func TestRoutinesOnTheHost(t *testing.T) {
 // keeps in registers. A function in C loads data of its own.
 func TestArgumentsInDRAM(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
-	swap, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "put", Arity: 2})
-	leaf, _ := NativeIndex(bytecode.MFA{Module: "erlang", Name: "hd", Arity: 1})
+	swap, _ := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
+	leaf, _ := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	own := uint64(nativeLoads.Value) // of the function
 	for _, c := range []struct {
 		set           cost.Model

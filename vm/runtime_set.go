@@ -117,7 +117,7 @@ func (f RuntimeFunc) bytesIn(s cost.Model, soft SoftFloat) int {
 		n += lineBytes * int(primopLines.Value)
 	case RuntimeBuiltins:
 		for i := range natives {
-			if natives[i].Impl != nil && !natives[i].leaf {
+			if natives[i].impl != nil && !natives[i].leaf {
 				n += lineBytes * int(nativeLines.Value)
 			}
 		}
@@ -144,20 +144,20 @@ func (m *Machine) lines(r *routine) uint64 {
 func (f *figures) compiled(bytes int) uint64 { return linesOf(bytes * int(f.code) / 100) }
 
 // nativeLines is what a call of a built-in function fetches besides its loops.
-func (m *Machine) nativeLines(n *Native) uint64 {
+func (m *Machine) nativeLines(n *builtin) uint64 {
 	switch {
 	case !m.inC:
-		return linesOf(n.bytes)
+		return linesOf(n.Bytes)
 	case n.leaf:
-		return m.figures.compiled(n.bytes)
+		return m.figures.compiled(n.Bytes)
 	}
-	return m.figures.compiled(n.bytes) + m.figures.native
+	return m.figures.compiled(n.Bytes) + m.figures.native
 }
 
 // nativeBytes is the size of a built-in function.
-func (m *Machine) nativeBytes(n *Native) int {
+func (m *Machine) nativeBytes(n *builtin) int {
 	if !m.inC {
-		return n.bytes
+		return n.Bytes
 	}
 	return lineBytes * int(m.nativeLines(n))
 }

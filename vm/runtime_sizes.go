@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 )
@@ -122,28 +123,11 @@ var (
 var copySize = isa.MustParse(`ldr r0,[r1],#1; and r2,r0,r24; beq header; sub r2,r2,#3; beq next; str r0,[r25],#1; add r6,r6,#2; lsr r3,r0,#6; add r6,r6,r3;
 	sub r7,r7,#1; bne loop; ldr r0,[r25,#-1]; sub r3,r25,r26; bne loop; jr lr`)
 
-// Built-in functions come in three shapes, of which these are typical.
-var (
-	// shortNative is a type test: element of a class of functions that look at their arguments and answer.
-	shortNative = isa.MustParse(`ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne no; sub r0,r0,#2; ldr r2,[r0]; and r2,r2,r3; bne no; mov r0,r16; jr lr;
-		mov r0,r17; jr lr`)
-	// walkNative is lists:member/2: it checks, walks over a term and builds or finds something.
-	walkNative = isa.MustParse(`ldr r0,[r1]; ldr r2,[r1,#1]; str lr,[sp],#-1; and r3,r2,r24; sub r3,r3,#1; bne end; sub r2,r2,#1; ldr r3,[r2]; sub r3,r3,r0; beq yes;
-		and r3,r0,r24; sub r3,r3,#3; beq next; str r0,[sp],#-1; str r2,[sp],#-1; ldr r1,[r2]; jalr r12; ldr r2,[sp,#1]; ldr r0,[sp,#2]; add sp,sp,#8; bne next;
-		mov r0,r16; b out; ldr r2,[r2,#1]; b loop; sub r3,r2,r21; bne badarg; mov r0,r17; ldr lr,[sp,#1]; jr lr; mov r0,r18; b fail`)
-	// realNative is an elementary function: range reduction, a polynomial, a result in a box.
-	realNative = isa.MustParse(`str lr,[sp],#-2; bl.l arg; mov r2,#0x1234; movt r2,#0x8f00; bl.l reduce; mov r2,#0x1234; mov r3,#14; bl.l poly; ldr r4,[sp,#1];
-		bl.l scale; bl.l box; ldr lr,[sp,#2]; jr lr`)
-)
-
-// realBytes is the coefficients of a polynomial, in bytes: degree 13 in double precision, as the usual C libraries have it (estimate, L).
-const realBytes = 14 * 8
-
 // builtinBytes is the size of the built-in functions that run on cores, by their shapes.
 func builtinBytes() int {
 	n := 0
 	for i := range natives {
-		n += natives[i].bytes
+		n += natives[i].Bytes
 	}
 	return n
 }
@@ -161,7 +145,7 @@ var runtimeParts = [NumRuntime]runtimePart{
 	RuntimeCopy: {"copy", []isa.Seq{copyLoop, copySize, turnLoop},
 		emu.Constant{Name: "copying of terms beside its loops", Value: 300, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: reserving the room, binaries, the stack of what is left to copy"}},
-	RuntimeBuiltins: {"builtins", []isa.Seq{nativeEntry},
+	RuntimeBuiltins: {"builtins", []isa.Seq{bif.Entry},
 		emu.Constant{Name: "text of numbers, shared by built-in functions", Value: 1200, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: shortest digits of a double and reading them by big integers, 600 bytes each"}},
 }

@@ -1,12 +1,15 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+)
 
 // Natives that send a message.
 var (
-	bang      = mustNative("erlang", "!", 2)
-	sendTwo   = mustNative("erlang", "send", 2)
-	sendThree = mustNative("erlang", "send", 3)
+	bang      = bif.Number("erlang", "!", 2)
+	sendTwo   = bif.Number("erlang", "send", 2)
+	sendThree = bif.Number("erlang", "send", 3)
 )
 
 // Sending reports whether the native that p has trapped for sends a message, and gives the receiver, the message, and what the native returns

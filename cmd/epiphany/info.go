@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany/benchmarks/suite"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stdlib"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // sramMap is the map of a core's SRAM.
@@ -88,7 +88,7 @@ func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, er
 }
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
-	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(vm.Natives()), Library: stdlib.Modules()}
+	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(bif.Functions()), Library: stdlib.Modules()}
 	for _, k := range suite.Constants() {
 		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}

@@ -3,6 +3,7 @@ package lower
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -143,7 +144,7 @@ func (f *fn) builtin(mfa bytecode.MFA, args []ir.Operand) ir.Operand {
 		return f.callFresh(mfa, args, fresh)
 	}
 	callee := f.out.Import(mfa)
-	if guardOK, inline := bytecode.InlineBIFs[mfa]; inline && (guardOK || f.guard == nil) {
+	if inline, guardOK := bif.IsInline(mfa); inline && (guardOK || f.guard == nil) {
 		return f.operation(ir.Instr{Op: bytecode.OpBif, Args: args, Callee: callee})
 	}
 	return f.value(ir.Instr{Op: bytecode.OpCall, Args: args, Callee: callee})

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bif"
 )
 
 // FuncName is a function's name and arity.
@@ -46,8 +46,8 @@ var AutoBIFs, StrictBIFs, GuardBIFs = func() (auto, strict, guard map[FuncName]b
 	for f := range ParseArities(newBIFs) {
 		auto[f] = true
 	}
-	for f, inGuards := range bytecode.InlineBIFs {
-		if inGuards && f.Module == "erlang" {
+	for _, f := range bif.Functions() {
+		if f.Guard && f.Module == "erlang" {
 			guard[FuncName{f.Name, f.Arity}] = true
 		}
 	}

@@ -12,10 +12,10 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/stdlib"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // Hits are how many programs use something, by its name.
@@ -115,7 +115,7 @@ func OTP(dir string) ([]Module, error) {
 // Here are the functions of this system by "module:name/arity": the built-in ones, and those that a module of the library exports.
 func Here() (map[string]bool, error) {
 	all := map[string]bool{}
-	for _, n := range vm.Natives() {
+	for _, n := range bif.Functions() {
 		all[function(n.Module, n.Name, n.Arity)] = true
 	}
 	for _, name := range stdlib.Modules() {

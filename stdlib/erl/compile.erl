@@ -34,7 +34,29 @@ noenv_file(File, Options) ->
     end.
 
 text(".S", Text, Name, Options) -> assembled(Text, Name, Options);
-text(".erl", Text, Name, Options) -> finished(compiled(text, Name, Text, Options, []), Name, Options).
+text(".erl", Text, Name, Options) ->
+    Compiled = compiled(text, Name, Text, Options, []),
+    finished(shown(Compiled, fun() -> forms(Name, Text, Options, []) end, Options), Name, Options).
+
+%% A listing in the place of a module, when an option asks for one: of the forms of the source when
+%% parse transforms have made of them what they do ('P'), and without records ('E').
+shown({ok, _, _, Warnings} = Compiled, Forms, Options) ->
+    case [O || O <- Options, O =:= 'P' orelse O =:= 'E'] of
+        [] -> Compiled;
+        [O | _] ->
+            {ok, Made, _} = epiphany_transforms:run(Forms(), Options),
+            Listed = case O of
+                'P' -> Made;
+                'E' -> erl_expand_records:module(Made, Options)
+            end,
+            {ok, [], {"." ++ atom_to_list(O), Listed}, Warnings}
+    end;
+shown(Compiled, _, _) -> Compiled.
+
+listing(Forms) -> unicode:characters_to_binary([[erl_pp:form(legal(F), [{encoding, utf8}]), $\n] || F <- Forms]).
+
+legal({function, _, _, _, _} = Form) -> erl_pp:legalize_vars(Form);
+legal(Form) -> Form.
 
 forms(Forms) -> forms(Forms, ?DEFAULT).
 
@@ -46,7 +68,7 @@ noenv_forms(Forms, Options) ->
     case {obsolete(All), lists:member(from_asm, All)} of
         {[_ | _] = Obsolete, _} -> failed([said(Name, {obsolete_option, O}) || O <- Obsolete], [], All);
         {[], true} -> assembled(Forms, Name, All);
-        {[], false} -> finished(transformed(Forms, Name, All), Name, All)
+        {[], false} -> finished(shown(transformed(Forms, Name, All), fun() -> Forms end, All), Name, All)
     end.
 
 %% The file that forms say they are from.
@@ -118,7 +140,7 @@ options(Options) ->
 options() ->
     io:format("~p~n", [[binary, {d, 'Macro'}, {d, 'Macro', value}, deterministic, export_all, {feature, feature, enable}, from_asm,
         {i, "Directory"}, {outdir, "Directory"}, report, report_errors, report_warnings, return, return_errors, return_warnings,
-        {source, "File"}, to_asm, 'S', warnings_as_errors]]).
+        {source, "File"}, to_asm, 'E', 'P', 'S', warnings_as_errors]]).
 
 obsolete(Options) ->
     [O || O <- Options, lists:member(O, [r18, r19, r20, r21, no_bsm3, no_get_hd_tl, no_put_tuple2, no_utf8_atoms])].
@@ -254,6 +276,11 @@ finished({ok, Module, Code, Warnings}, Name, Options) ->
     end.
 
 %% A module as it is wanted: in the option's form, in a file or not.
+answer([], {Ending, Forms}, Name, Warnings, Options) ->
+    case lists:member(binary, Options) of
+        true -> ok([], [Forms], Warnings, Options);
+        false -> kept([], listing(Forms), Ending, Name, Warnings, Options)
+    end;
 answer(Module, Code, Name, Warnings, Options) ->
     case [O || O <- Options, lists:member(O, ['S', to_asm, strong_validation, basic_validation])] of
         [] -> kept(Module, Code, objfile, Name, Warnings, Options);

@@ -53,6 +53,9 @@ put_doc({char, $"}, _, Page) -> measured("$\"", Page);
 put_doc({char, C}, _, Page) -> measured([$$ | escaped(C, Page)], Page);
 put_doc({free, Chars}, _, Page) -> measured(Chars, Page);
 put_doc({string, S}, At, Page) -> put_string(S, At, Page);
+put_doc({remark, _, Doc}, At, Page) when At < 0 -> put_doc(Doc, At, Page);
+put_doc({remark, Text, Doc}, At, Page) -> put_doc(lines([word(Text), Doc]), At, Page);
+put_doc({made, Make}, At, _) -> put_made(lists:flatten(Make(At)), At);
 put_doc({beside, Docs}, At, Page) -> put_beside(Docs, At, Page);
 put_doc({opened, Text, Doc}, At, Page) -> put_beside([{word, Text}, Doc], At, Page);
 put_doc({boxed, Open, Doc}, At, Page) when At < 0 -> put_beside([{word, Open}, Doc], At, Page);
@@ -94,6 +97,15 @@ put_doc({broken, Open, Close, Sep, Docs}, At, Page) ->
     {_, Last} = lists:last(Put),
     {[OpenChars | lists:join(newline(In), [Chars || {Chars, _} <- Put])], {to, ends(Last, In)}};
 put_doc(Chars, _, Page) -> measured(Chars, Page).
+
+%% Text that is made for its column, of one line or several.
+put_made(Chars, At) when At < 0 -> {Chars, length(Chars)};
+put_made(Chars, _) ->
+    Last = lists:takewhile(fun(C) -> C =/= $\n end, lists:reverse(Chars)),
+    case length(Last) =:= length(Chars) of
+        true -> {Chars, length(Chars)};
+        false -> {Chars, {to, length(Last)}}
+    end.
 
 below({step, Head, Doc}) -> {below, Head, Doc};
 below(Doc) -> Doc.

@@ -5,7 +5,7 @@
          expr/3, expr/4, legalize_vars/1]).
 -import(epiphany_layout, [text/1, char/1, free/1, word/1, row/4, beside/1, step/2, near/2, rows/1, steps/1, lines/1, forced/1, opened/2]).
 
--record(how, {hook = none, indent = 4, width = 72, encoding = latin1, quoted = false}).
+-record(how, {hook = none, options, indent = 4, width = 72, encoding = latin1, quoted = false}).
 
 form(Form) -> form(Form, none).
 
@@ -59,13 +59,13 @@ legal([Head | Tail]) -> [legal(Head) | legal(Tail)];
 legal(Term) -> Term.
 
 how(Options) when is_list(Options) ->
-    #how{hook = proplists:get_value(hook, Options, none),
+    #how{options = Options, hook = proplists:get_value(hook, Options, none),
          indent = proplists:get_value(indent, Options, 4),
          width = proplists:get_value(linewidth, Options, 72),
          encoding = proplists:get_value(encoding, Options, utf8),
          quoted = proplists:get_value(quote_singleton_atom_types, Options, false)};
 how(Hook) ->
-    #how{hook = Hook}.
+    #how{options = Hook, hook = Hook}.
 
 written(Doc, Column, #how{indent = Indent, width = Width, encoding = Encoding}) ->
     epiphany_layout:write(Doc, Column, Indent, Width, Encoding).
@@ -146,7 +146,9 @@ spec(Fun, How) ->
 constraint({type, _, constraint, [{atom, _, is_subtype}, [Var, Type]]}, How) -> typed(Var, Type, How);
 constraint({type, _, constraint, [Name, Args]}, How) -> row([expr_at(Name, 0, How), "("], ")", ",", [type(A, How) || A <- Args]).
 
-typed(Var, Type, How) -> step(beside([expr_at(Var, 0, How), " ::"]), type(Type, How)).
+typed(Var, Type, How) -> typed(Var, Type, 0, How).
+
+typed(Var, Type, Level, How) -> step(beside([expr_at(Var, 0, How), " ::"]), type(Type, Level, How)).
 
 fun_type(Open, {type, _, 'fun', [Args, Result]}, How) ->
     opened(Open, step(beside([arguments(Args, How), " ->"]), type(Result, How))).
@@ -156,7 +158,7 @@ arguments({type, _, product, Types}, How) -> row("(", ")", ",", [type(T, How) ||
 
 type(Type, How) -> type(Type, 0, How).
 
-type({ann_type, _, [Var, Type]}, Level, How) -> paren(0, Level, typed(Var, Type, How));
+type({ann_type, _, [Var, Type]}, Level, How) -> paren(0, Level, typed(Var, Type, 1, How));
 type({paren_type, _, [Type]}, Level, How) -> type(Type, Level, How);
 type({type, _, union, Types}, Level, How) -> paren(1, Level, row([], [], " |", [type(T, 2, How) || T <- Types]));
 type({type, _, list, [Type]}, _, How) -> row("[", "]", ",", [type(Type, How)]);
@@ -165,6 +167,7 @@ type({type, _, nil, []}, _, _) -> text("[]");
 type({type, _, binary, []}, _, _) -> word("binary()");
 type({type, _, binary, [Size, Unit]}, _, How) -> row("<<", ">>", ",", bits(Size, Unit, How));
 type({type, _, tuple, any}, _, _) -> word("tuple()");
+type({type, _, tuple, []}, _, _) -> text("{}");
 type({type, _, tuple, Types}, _, How) -> row("{", "}", ",", [type(T, How) || T <- Types]);
 type({type, _, map, any}, _, _) -> word("map()");
 type({type, _, map, Pairs}, _, How) -> row("#{", "}", ",", [pair(P, How) || P <- Pairs]);
@@ -178,6 +181,7 @@ type({type, _, Name, Types}, _, How) -> row([atom(Name), "("], ")", ",", [type(T
 type({user_type, _, Name, Types}, _, How) -> row([atom(Name), "("], ")", ",", [type(T, How) || T <- Types]);
 type({remote_type, _, [Module, Name, Types]}, _, How) ->
     row([word_of(Module), ":", word_of(Name), "("], ")", ",", [type(T, How) || T <- Types]);
+type({atom, _, Name}, _, #how{quoted = true, encoding = latin1}) -> word(io_lib:write_string_as_latin1(atom_to_list(Name), $'));
 type({atom, _, Name}, _, #how{quoted = true}) -> word(io_lib:write_string(atom_to_list(Name), $'));
 type(Expr, _, How) -> expr_at(Expr, 0, How).
 
@@ -205,6 +209,8 @@ clause(Name, {clause, _, Args, Guard, Body}, How) ->
 guarded(Head, [], _) -> beside([Head, " ->"]);
 guarded(Head, Guard, How) -> beside([step(Head, step(word("when"), guards(Guard, $\s, How))), " ->"]).
 
+%% Once a guard was one list of tests.
+guards([Test | _] = Tests, Between, How) when is_tuple(Test) -> guards([Tests], Between, How);
 guards(Guard, Between, How) ->
     row([], [], case Between of $\s -> ";"; none -> {";", tight} end, [row([], [], ",", [expr_at(T, 0, How) || T <- Tests]) || Tests <- Guard]).
 
@@ -236,6 +242,9 @@ fun_clauses(Open, Name, Clauses, How) ->
     Docs = [clause({text, Name}, C, How) || C <- Clauses],
     lines([opened(Open, forced(row([], [], ";", Docs))), word("end")]).
 
+%% What the compiler has told of a fun stands in a comment before it.
+told(Info, Doc) -> {remark, io_lib:format("% fun-info: ~w", [Info]), Doc}.
+
 %% Expressions
 
 expr_at({var, _, Name}, _, _) when is_integer(Name) -> text(io_lib:format("_~w", [Name]));
@@ -254,16 +263,17 @@ expr_at({tuple, _, Exprs}, _, How) -> row("{", "}", ",", [expr_at(E, 0, How) || 
 expr_at({record_index, _, Name, Field}, Level, How) -> paren(900, Level, beside([record(Name, How), ".", expr_at(Field, 901, How)]));
 expr_at({record, _, Name, Fields}, Level, How) -> paren(900, Level, row(record(Name, How), "}", ",", [field(F, How) || F <- Fields], open));
 expr_at({record_field, _, Rec, Name, Field}, Level, How) ->
-    paren(900, Level, beside([expr_at(Rec, 901, How), record(Name, How), ".", expr_at(Field, 901, How)]));
+    paren(900, Level, beside([changed(Rec, How), record(Name, How), ".", expr_at(Field, 901, How)]));
 expr_at({record, _, Rec, Name, Fields}, Level, How) ->
-    paren(900, Level, row(beside([expr_at(Rec, 901, How), record(Name, How)]), "}", ",", [field(F, How) || F <- Fields], open));
+    paren(900, Level, row(beside([changed(Rec, How), record(Name, How)]), "}", ",", [field(F, How) || F <- Fields], open));
 expr_at({record_field, _, {atom, _, ''}, Field}, Level, How) -> paren(900, Level, beside([".", expr_at(Field, 901, How)]));
 expr_at({record_field, _, Rec, Field}, Level, How) -> paren(900, Level, beside([expr_at(Rec, 900, How), ".", expr_at(Field, 901, How)]));
 expr_at({map, _, Fields}, Level, How) -> paren(900, Level, row("#{", "}", ",", [map_field(F, How) || F <- Fields]));
 expr_at({map, _, Map, Fields}, Level, How) ->
-    paren(900, Level, beside([expr_at(Map, 901, How), row("#{", "}", ",", [map_field(F, How) || F <- Fields])]));
+    paren(900, Level, beside([changed(Map, How), row("#{", "}", ",", [map_field(F, How) || F <- Fields])]));
 expr_at({block, _, Exprs}, _, How) -> lines_if(["begin", {in, body(Exprs, How)}, "end"]);
 expr_at({'if', _, Clauses}, _, How) -> lines_if(["if", {in, if_clauses(Clauses, How)}, "end"]);
+expr_at({'cond', _, Clauses}, _, How) -> lines_if(["cond", {in, if_clauses(Clauses, How)}, "end"]);
 expr_at({'case', _, Expr, Clauses}, _, How) ->
     Head = steps([step(word("case"), expr_at(Expr, 0, How)), word("of")]),
     lines_if([{step, Head, case_clauses(Clauses, How)}, "end"]);
@@ -277,10 +287,11 @@ expr_at({'receive', _, Clauses, Timeout, Body}, _, How) ->
     lines_if(Before ++ ["after", {in, After}, "end"]);
 expr_at({'fun', _, {function, F, A}}, _, _) -> word(["fun ", atom(F), "/", integer_to_list(A)]);
 expr_at({'fun', _, {function, M, F, A}}, _, How) -> fun_named(M, F, A, How);
+expr_at({'fun', A, {function, _, _} = Function, Info}, Level, How) -> told(Info, expr_at({'fun', A, Function}, Level, How));
 expr_at({'fun', _, {clauses, Clauses}}, _, How) -> fun_clauses("fun", "", Clauses, How);
-expr_at({'fun', _, {clauses, Clauses}, _}, _, How) -> fun_clauses("fun", "", Clauses, How);
+expr_at({'fun', _, {clauses, Clauses}, Info}, _, How) -> told(Info, fun_clauses("fun", "", Clauses, How));
 expr_at({named_fun, _, Name, Clauses}, _, How) -> fun_clauses("fun ", atom_to_list(Name), Clauses, How);
-expr_at({named_fun, _, Name, Clauses, _}, _, How) -> fun_clauses("fun ", atom_to_list(Name), Clauses, How);
+expr_at({named_fun, _, Name, Clauses, Info}, _, How) -> told(Info, fun_clauses("fun ", atom_to_list(Name), Clauses, How));
 expr_at({call, _, {remote, _, {atom, _, erlang}, {atom, _, F} = Name} = Remote, Args}, Level, How) ->
     case F =/= float andalso erl_internal:bif(erlang, F, length(Args)) of
         true -> call(expr_at(Name, 901, How), Args, Level, How);
@@ -315,18 +326,22 @@ expr_at({op, _, Op, Left, Right}, Level, How) ->
 expr_at({remote, _, M, F}, Level, How) -> paren(800, Level, beside([expr_at(M, 801, How), ":", expr_at(F, 801, How)]));
 expr_at({bin, _, []}, _, _) -> text("<<>>");
 expr_at({bin, _, Elements}, _, How) -> row("<<", free(">>"), {",", tight}, [segment(E, How) || E <- Elements]);
+expr_at({value, _, Value}, _, #how{encoding = latin1}) -> text(io_lib:format("~0p", [Value]));
 expr_at({value, _, Value}, _, _) -> text(io_lib:format("~0tp", [Value]));
 expr_at({executable_line, _, _}, _, _) -> text("");
 expr_at(Hooked, Level, #how{hook = Hook} = How) -> hooked(Hook, Hooked, Level, How).
 
-hooked({Module, Function, More}, Expr, Level, How) -> text(apply(Module, Function, [Expr, 0, Level, How#how.hook | More]));
-hooked(Hook, Expr, Level, How) when is_function(Hook) ->
-    text(try
-             Hook(Expr, 0, Level, How#how.hook)
-         catch
-             error:function_clause -> Hook(Expr, 0, Level, [{hook, How#how.hook}])
-         end);
+%% A hook is told the column, and the options as they came.
+hooked({Module, Function, More}, Expr, Level, #how{options = Options}) ->
+    {made, fun(Column) -> apply(Module, Function, [Expr, Column, Level, Options | More]) end};
+hooked(Hook, Expr, Level, #how{options = Options}) when is_function(Hook) ->
+    {made, fun(Column) -> Hook(Expr, Column, Level, Options) end};
 hooked(none, Expr, _, _) -> text(io_lib:format("INVALID-FORM:~tp:", [Expr])).
+
+%% What a # follows.
+changed({integer, _, _} = Number, How) -> beside([expr_at(Number, 901, How), " "]);
+changed({'fun', _, Function} = Named, How) when element(1, Function) =:= function -> beside([expr_at(Named, 901, How), " "]);
+changed(Expr, How) -> expr_at(Expr, 901, How).
 
 fun_named(M, F, A, How) ->
     beside(["fun ", fun_part(M, How), ":", fun_part(F, How), "/", fun_part(A, How)]).

@@ -21,8 +21,10 @@ type Agent struct {
 	stop  Stop
 
 	outbox outbox
+	dma    dma
 	booked Counters
-	at     int64 // the clock when it was booked
+	at     int64      // the clock when it was booked
+	moment emu.Cycles // when someone else changes something
 	// accesses to shared DRAM, and all loads and stores, that are not booked yet
 	loads, stores, lines uint64
 	moved                [2]uint64
@@ -52,17 +54,52 @@ func (a *Agent) Clock() emu.Cycles { return emu.Cycles(a.Pipe.Free) }
 
 // Next implements engine.Agent.
 func (a *Agent) Next() emu.Cycles {
-	if a.outbox.ask.state == asked || !a.Runnable() {
-		return emu.Never
+	next := emu.Never
+	if a.dma.active() {
+		next = a.dma.next()
 	}
-	return a.Clock()
+	switch {
+	case a.outbox.ask.state == asked || a.halted():
+		return next
+	case a.Runnable():
+		return min(next, a.Clock())
+	}
+	return min(next, emu.Cycles(a.alarm()))
 }
 
 // Run implements engine.Agent. A core's memory is open to others, so it never runs ahead of them.
 func (a *Agent) Run(edge, _ emu.Cycles) {
 	a.outbox.forget(a.Machine.Port)
-	a.stop = a.Core.Run(int64(edge))
-	a.book()
+	if a.outbox.ask.state != asked {
+		a.execute(edge)
+	}
+	if a.dma.active() && a.dma.next() < edge {
+		a.dma.called = edge
+		a.Machine.Port.Alarm(edge - 1)
+	}
+}
+
+// execute runs the core until a time, idles in between included.
+func (a *Agent) execute(edge emu.Cycles) {
+	for {
+		a.stop = a.Core.Run(int64(edge))
+		a.book()
+		at := emu.Cycles(a.alarm())
+		if a.stop != Idle || at >= edge {
+			return
+		}
+		a.change(at, func() { a.ring(at) })
+	}
+}
+
+// ring lets the timers reach a time at which the core idles.
+func (a *Agent) ring(at emu.Cycles) {
+	for i := range a.timers {
+		t, v := &a.timers[i], a.Special[isa.SpecialCtimer0+i]
+		if v != 0 && (t.event == eventClock || t.event == eventIdle) && a.Clock()+emu.Cycles(v) <= at {
+			a.Special[isa.SpecialIlat] |= 1 << (isa.InterruptTimer0 + i)
+		}
+	}
 }
 
 // book charges and counts what has been done since the last time.
@@ -71,11 +108,11 @@ func (a *Agent) book() {
 	last := a.booked
 	n := emu.Counters{
 		Fetch: now.FetchStalls - last.FetchStalls, Load: now.LoadStalls - last.LoadStalls,
-		Store: now.StoreStalls - last.StoreStalls,
+		Store: now.StoreStalls - last.StoreStalls, Banks: now.BankStalls - last.BankStalls,
 		Loads: a.issued[isa.Load] - a.moved[0], Stores: a.issued[isa.Store] - a.moved[1],
 		DRAMLoads: a.loads, DRAMStores: a.stores, FetchLines: a.lines,
 	}
-	n.Issue = uint64(a.Pipe.Free-a.at) - n.Fetch - n.Load - n.Store
+	n.Issue = uint64(a.Pipe.Free-a.at) - n.Fetch - n.Load - n.Store - n.Banks
 	a.Machine.Spend(n)
 	a.booked, a.at, a.moved = now, a.Pipe.Free, [2]uint64{a.issued[isa.Load], a.issued[isa.Store]}
 	a.loads, a.stores, a.lines = 0, 0, 0
@@ -92,9 +129,12 @@ func (a *Agent) Wake(at emu.Cycles) {
 	for {
 		r, ok := o.due(at)
 		if !ok {
-			return
+			break
 		}
 		a.chip.perform(a, r)
+	}
+	if at+1 == a.dma.called {
+		a.runDMA(a.dma.called)
 	}
 }
 
@@ -109,7 +149,9 @@ func (a *Agent) interruptAt(at emu.Cycles, mask uint32) {
 // change does at a time what may let the core go on. The time until then it has stood still.
 func (a *Agent) change(at emu.Cycles, do func()) {
 	was, halted := a.Runnable(), a.halted()
+	a.moment = at
 	do()
+	a.moment = 0
 	if was || !a.Runnable() {
 		return
 	}
@@ -122,8 +164,11 @@ func (a *Agent) change(at emu.Cycles, do func()) {
 	}
 	a.Pipe.Wait(int64(at))
 	a.Machine.Clock, a.at = at, int64(at)
-	a.count.IdleCycles += uint64(n)
-	a.booked.IdleCycles = a.count.IdleCycles
+	if halted {
+		a.count.HaltCycles += uint64(n)
+	} else {
+		a.count.IdleCycles += uint64(n)
+	}
 }
 
 // HashState implements engine.Agent.
@@ -138,4 +183,5 @@ func (a *Agent) HashState(h *emu.Hash) {
 	h.Bool(a.waiting)
 	a.Machine.Count.HashState(h)
 	a.outbox.hashState(h)
+	a.dma.hashState(h)
 }

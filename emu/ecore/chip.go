@@ -126,6 +126,9 @@ func (c *Chip) perform(a *Agent, r request) {
 		a.outbox.answer(old, true)
 	case writesRegister:
 		c.SetRegister(r.at, r.address, uint32(r.value))
+		if r.size == 8 {
+			c.SetRegister(r.at, r.address+4, uint32(r.value>>32))
+		}
 	case multicasts:
 		c.multicast(r)
 	case signals:

@@ -8,12 +8,18 @@ type Core struct {
 	isa.State
 	Pipe isa.Pipeline // the clock is Pipe.Free
 	Trap int32        // the number of the trap at which it has stopped
+	// FreeBanks lets code and data be in one bank of the memory without getting in each other's way.
+	FreeBanks bool
 
 	sram    []uint32
 	outside Outside
 	due     bool // an interrupt may be due
 	waiting bool // for the answer to an access of the instruction at PC
+	wide    bool // the instruction has 32 bits
 	line    line
+	timers  [2]timer
+	timed   bool   // a timer counts
+	carries uint64 // how often timer 0 has reached zero
 	count   Counters
 	issued  [isa.Control + 1]uint64 // instructions by unit
 	decoded [entries]entry
@@ -37,6 +43,8 @@ type Outside interface {
 	Load(k Access, address uint32, size uint8) (value uint64, stall int64, ok bool)
 	Store(address uint32, size uint8, value uint64) (stall int64, ok bool)
 	TestSet(address uint32, size uint8, value uint32) (old uint32, stall int64, ok bool)
+	// Wrote tells that the program, or someone else, has written a special register.
+	Wrote(number int32)
 	// Signal is what an instruction does to all cores: isa.Synced, isa.AtWand or isa.AllHalt.
 	Signal(isa.Event)
 }
@@ -59,7 +67,11 @@ type Counters struct {
 	FetchStalls   uint64 // cycles for instructions from outside
 	LoadStalls    uint64 // cycles for loads from outside
 	StoreStalls   uint64 // cycles for stores to outside
-	IdleCycles    uint64 // cycles in which the core idles or halts
+	BankStalls    uint64 // cycles in which code waits for data in the same bank
+	IdleCycles    uint64 // cycles in which the core idles
+	HaltCycles    uint64 // cycles in which it is halted
+	Sent          uint64 // packets into the mesh
+	Returned      uint64 // answers from there
 	Interrupts    uint64
 	TakenBranches uint64
 }
@@ -83,6 +95,7 @@ const (
 	Halted         // DEBUGSTATUS says so
 	Trapped        // halted by trap: the number is in Trap
 	Waiting        // for an answer from outside
+	retimed        // no stop: a timer has been written
 )
 
 // suspended is what an instruction wants from outside that must wait for an answer.
@@ -140,6 +153,21 @@ func (c *Core) Run(until int64) Stop {
 	c.due = true
 	c.Pipe.Truncate = c.Truncates()
 	for c.Pipe.Free < until {
+		limit := until
+		if c.timed {
+			c.tick()
+			limit = min(until, c.deadline())
+		}
+		if stop := c.burst(limit); stop != OutOfTime && stop != retimed {
+			return stop
+		}
+	}
+	return OutOfTime
+}
+
+// burst executes until the clock has reached a cycle, the core stops, or a timer has been written.
+func (c *Core) burst(until int64) Stop {
+	for c.Pipe.Free < until {
 		if c.due && !c.waiting {
 			if c.halted() {
 				return Halted
@@ -154,7 +182,7 @@ func (c *Core) Run(until int64) Stop {
 			continue
 		}
 		if event := c.execute(e); event > isa.Raised {
-			if stop := c.handle(event, e.in.Imm); stop != OutOfTime {
+			if stop := c.handle(event, &e.in); stop != OutOfTime {
 				return stop
 			}
 		} else if event == isa.Raised {
@@ -222,7 +250,7 @@ func (c *Core) execute(e *entry) isa.Event {
 		c.waiting = true
 		return suspended
 	}
-	c.waiting = false
+	c.waiting, c.wide = false, e.in.Size == 4
 	free := c.Pipe.Free
 	at := c.Pipe.Issue(&e.hazards)
 	if wait := at - free; wait < 0 {
@@ -245,6 +273,9 @@ func (c *Core) execute(e *entry) isa.Event {
 
 // control executes what may be a branch. Going back in a hardware loop is none.
 func (c *Core) control(e *entry) isa.Event {
+	if c.timed && (e.in.Op == isa.OpMovfs || e.in.Op == isa.OpMovts) {
+		c.tick()
+	}
 	next, passes := c.PC+uint32(e.in.Size), c.Special[isa.SpecialLC]
 	event := c.Execute(&e.in, c)
 	again := c.PC == c.Special[isa.SpecialLS] && c.Special[isa.SpecialLC] == passes-1
@@ -274,11 +305,10 @@ func (c *Core) straddles(pc uint32) bool {
 }
 
 // handle does what an instruction wants from outside.
-func (c *Core) handle(e isa.Event, imm int32) Stop {
+func (c *Core) handle(e isa.Event, in *isa.Instr) Stop {
 	switch e {
 	case isa.Unmasked:
-		c.due = true
-		c.Pipe.Truncate = c.Truncates()
+		return c.unmasked(in)
 	case suspended:
 		return Waiting
 	case isa.Idled:
@@ -287,7 +317,7 @@ func (c *Core) handle(e isa.Event, imm int32) Stop {
 		}
 		c.Status |= isa.Active
 	case isa.Trapped:
-		c.Trap = imm
+		c.Trap = in.Imm
 		return Trapped
 	case isa.Halted:
 		return Halted
@@ -298,6 +328,30 @@ func (c *Core) handle(e isa.Event, imm int32) Stop {
 		c.signal(e)
 	}
 	return OutOfTime
+}
+
+// unmasked is gie, rti or movts.
+func (c *Core) unmasked(in *isa.Instr) Stop {
+	c.due = true
+	c.Pipe.Truncate = c.Truncates()
+	if in.Op != isa.OpMovts {
+		return OutOfTime
+	}
+	c.wrote(in.Imm)
+	return retimed
+}
+
+// wrote does what follows from a write to a special register.
+func (c *Core) wrote(number int32) {
+	switch number {
+	case isa.SpecialConfig:
+		c.configure()
+	case isa.SpecialCtimer0, isa.SpecialCtimer1:
+		c.timers[number-isa.SpecialCtimer0].seen = c.events(c.timers[number-isa.SpecialCtimer0].event)
+	}
+	if c.outside != nil {
+		c.outside.Wrote(number)
+	}
 }
 
 func (c *Core) signal(e isa.Event) {

@@ -178,6 +178,8 @@ type far struct {
 	signals []isa.Event
 }
 
+func (f *far) Wrote(int32) {}
+
 func (f *far) Ready(Access, uint32, uint8, uint32) bool { return true }
 
 func (f *far) Load(_ Access, a uint32, size uint8) (uint64, int64, bool) {
@@ -257,7 +259,7 @@ func TestStraightCodeTakesWhatSeqSays(t *testing.T) {
 	for range *runs {
 		c := newCore()
 		c.Special[isa.SpecialImask] = 1<<10 - 1
-		c.Special[isa.SpecialMemprotect] = 1<<8 - 1
+		c.Special[isa.SpecialMemprotect], c.FreeBanks = 1<<8-1, true
 		var text []string
 		for len(text) < 60 {
 			in, ok := isa.Decode(r.Uint32())

@@ -1,19 +1,34 @@
-// Package ecore is a core that executes machine code: the registers and instructions of package isa
-// with a memory, a pipeline that tells the time, interrupts, and what others see of it.
+// Package ecore is a core that executes machine code. What an instruction means and how long it
+// takes to issue is package isa's; here are fetching, the core's own memory and registers in its
+// memory map, interrupts, timers, DMA, and the cores of a board with what lies between them.
 //
-// # Core
+// # Time
 //
-// A [Core] works on a slice of words, which is its SRAM. A program reaches it by local addresses and
-// by those with the core's id; what lies beyond is an [Outside]. Its registers are words of its
-// memory map, for itself and for others.
+// The clock is the first cycle without an instruction. Straight code takes the cycles that isa.Seq
+// says. Beyond it a taken branch to a 32-bit instruction that lies on two lines of eight bytes
+// costs one cycle, entering a handler costs what a branch costs, a word that is no instruction one
+// cycle. Going back in a hardware loop is free. Accesses outside cost what Outside says: the core
+// stands still for it. A line of eight bytes of code from outside serves until the next line, or
+// the next taken branch.
 //
-// Decoded instructions are kept, each with the word that it was decoded from: code that is written
-// is decoded again when it is executed.
+// A load or store delays code by a cycle if the next line of code is fetched in the same cycle from
+// the same bank: that is when the instruction is the last of its line.
 //
-// Timing is that of the pipeline in package isa, so straight code takes here what isa.Seq says. A
-// taken branch to a 32-bit instruction that lies on two lines of eight bytes costs one cycle more.
-// Going back in a hardware loop costs nothing. Loads from outside and lines of code from outside
-// stop the core until they are there; a line serves until the next one, or the next taken branch.
+// # Memory
+//
+// Address 0 and the global address with the core's id are the same memory. A decoded instruction is
+// kept for its address and used as long as the same bits stand there, so that code may change.
+// Registers are at F0000, special registers at F0400, as words. Stores into pages of 4 KB that
+// MEMPROTECT guards have no effect but interrupt 2. Accesses to nowhere are software exceptions.
+//
+// # Interrupts and timers
+//
+// Interrupts are taken between instructions, as isa.State.Interrupt says, but not by one that waits
+// for an answer. The core idles until a bit of ILAT is set, masked or not. Trap, bkpt and mbkpt stop
+// it until Resume.
+//
+// A timer's register is brought up to date when someone looks, and when the timer can have reached
+// zero at the earliest; nothing is counted per cycle for it.
 //
 // # On a board
 //
@@ -31,4 +46,12 @@
 //
 // SYNC, WAND and MBKPT reach the cores of one group. When all of a group have reached WAND their
 // flags are cleared and each gets the interrupt.
+//
+// # DMA
+//
+// Each core has two engines, which share one way to memory: transactions of either come one after
+// the other at the rate of the path that package emu has, whatever their size. They happen between
+// windows, at their times. A transfer that ends raises its interrupt at the time of its last
+// transaction. Counts of zero, addresses that are misaligned or nowhere, and descriptors outside the
+// core's memory end in the state of an error.
 package ecore

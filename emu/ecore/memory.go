@@ -11,11 +11,9 @@ const (
 
 // Load reads memory for the program: the core's own, its registers, or what lies outside.
 func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
-	if v, ok := c.peek(address, size); ok {
-		return v, true
-	}
 	local := c.Local(address)
 	if v, ok := c.peek(local, size); ok {
+		c.conflict(local)
 		return v, true
 	}
 	if v, ok := c.Register(local); ok && size == 4 {
@@ -25,9 +23,16 @@ func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
 		return 0, false
 	}
 	v, stall, ok := c.outside.Load(Loading, address, size)
+	c.asked()
 	c.count.LoadStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return v, ok
+}
+
+// asked counts a request to the mesh and its answer.
+func (c *Core) asked() {
+	c.count.Sent++
+	c.count.Returned++
 }
 
 // ready tells whether a load finds what it wants, or knows that there is nothing.
@@ -55,18 +60,35 @@ func (c *Core) Store(address uint32, size uint8, v uint64) bool {
 			return true
 		}
 		c.poke(local, size, v)
+		c.conflict(local)
 		return true
 	}
-	if size == 4 && c.SetRegister(local, uint32(v)) {
-		return true
+	if size >= 4 && c.SetRegister(local, uint32(v)) {
+		return size == 4 || c.SetRegister(local+4, uint32(v>>32))
 	}
 	if c.outside == nil || local < 1<<20 {
 		return false
 	}
 	stall, ok := c.outside.Store(address, size, v)
+	c.count.Sent++
 	c.count.StoreStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return ok
+}
+
+// conflict lets code wait for a load or store in its bank: when the instruction, which PC has
+// passed, is the last of its line, the next line is fetched in the same cycle.
+func (c *Core) conflict(local uint32) {
+	code := c.PC
+	if code&7 > 2 || c.FreeBanks || code>>20 != 0 && c.Local(code) == code {
+		return
+	}
+	size := uint32(len(c.sram)) // of a bank in bytes: a quarter
+	if c.Local(code)/size != local/size || code&7 == 2 && !c.wide {
+		return
+	}
+	c.count.BankStalls++
+	c.Pipe.Wait(c.Pipe.Free + 1)
 }
 
 // TestSet is testset's access. It needs a global address, also for the core's own memory.
@@ -84,6 +106,7 @@ func (c *Core) TestSet(address uint32, size uint8, v uint32) (uint32, bool) {
 		return 0, false
 	}
 	old, stall, ok := c.outside.TestSet(address, size, v)
+	c.asked()
 	c.count.LoadStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	return old, ok
@@ -144,6 +167,9 @@ func (c *Core) Register(local uint32) (v uint32, ok bool) {
 	case local < registersAt+4*uint32(len(c.R)):
 		return c.R[(local-registersAt)/4], true
 	case local >= specialsAt:
+		if c.timed {
+			c.tick()
+		}
 		return c.ReadSpecial(int32(local-specialsAt) / 4), true
 	}
 	return 0, false
@@ -162,12 +188,16 @@ func (c *Core) SetRegister(local, v uint32) bool {
 		return false
 	}
 	number := int32(local-specialsAt) / 4
+	if c.timed {
+		c.tick()
+	}
 	if number == isa.SpecialDebugcmd {
 		c.Special[isa.SpecialDebug] = c.Special[isa.SpecialDebug]&^1 | v&1
 		return true
 	}
 	c.WriteSpecial(number, v)
 	c.due = true
+	c.wrote(number)
 	return true
 }
 
@@ -221,6 +251,7 @@ func (c *Core) fetchLine(address uint32) bool {
 	}
 	c.waiting = false
 	code, stall, ok := c.outside.Load(Fetching, address, 8)
+	c.asked()
 	c.count.FetchStalls += uint64(stall)
 	c.Pipe.Wait(c.Pipe.Free + stall)
 	if ok {

@@ -94,7 +94,7 @@ func (w way) Store(address uint32, size uint8, v uint64) (stall int64, ok bool) 
 	}
 	region := w.chip.region(address)
 	switch {
-	case region == emu.Unmapped, region == emu.MMR && size != 4:
+	case region == emu.Unmapped, region == emu.MMR && size < 4:
 		return 0, false
 	case w.refused(region):
 		return 0, true
@@ -169,6 +169,13 @@ func (w way) multicast(address uint32, size uint8, v uint64) (stall int64) {
 	r := request{at: at, kind: multicasts, address: address, size: size, value: v}
 	w.outbox.send(w.Machine.Port, r)
 	return stall
+}
+
+// Wrote implements Outside.
+func (w way) Wrote(number int32) {
+	if number >= dmaFirst && number <= dmaLast {
+		w.wroteDMA(number, max(w.Clock(), w.moment))
+	}
 }
 
 // Signal implements Outside.

@@ -28,7 +28,11 @@ const (
 	SpecialIpend   = 0x0d
 	SpecialFstatus = 0x10
 
+	SpecialCtimer0 = 0x0e
+	SpecialCtimer1 = 0x0f
+
 	SpecialDebugcmd   = 0x12
+	SpecialDMA0Config = 0x40
 	SpecialMemstatus  = 0x81
 	SpecialMemprotect = 0x82
 	SpecialCoreID     = 0xc1
@@ -54,11 +58,11 @@ var specials = []Special{
 	{SpecialIlatst, "ilatst", nil, "W", "sets bits of ilat"},
 	{SpecialIlatcl, "ilatcl", nil, "W", "clears bits of ilat"},
 	{SpecialIpend, "ipend", nil, "RW", "interrupts that are being served"},
-	{0x0e, "ctimer0", nil, "RW", "event timer 0, counts down"},
-	{0x0f, "ctimer1", nil, "RW", "event timer 1, counts down"},
+	{SpecialCtimer0, "ctimer0", nil, "RW", "event timer 0, counts down"},
+	{SpecialCtimer1, "ctimer1", nil, "RW", "event timer 1, counts down"},
 	{SpecialFstatus, "hstatus", []string{"fstatus"}, "W", "writes all bits of status"},
 	{SpecialDebugcmd, "debugcmd", nil, "W", "0 resumes, 1 halts the core"},
-	{0x40, "dma0config", nil, "RW", "DMA 0: mode, element size, next descriptor"},
+	{SpecialDMA0Config, "dma0config", nil, "RW", "DMA 0: mode, element size, next descriptor"},
 	{0x41, "dma0stride", nil, "RW", "DMA 0: steps in bytes, source below, destination above"},
 	{0x42, "dma0count", nil, "RW", "DMA 0: elements of the inner loop below, of the outer above"},
 	{0x43, "dma0srcaddr", nil, "RW", "DMA 0: source"},

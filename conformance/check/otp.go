@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -41,7 +43,8 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 }
 
 // otpRounds is what programs print on OTP in so many rounds. In each but the first they run in
-// another order, and in systems in which other modules and atoms were there before.
+// another order, and in systems in which other modules and atoms were there before; every second
+// time, others keep the computer busy.
 func otpRounds(ctx context.Context, dir string, programs []conformance.Program, n int) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
 	if err != nil {
@@ -61,11 +64,34 @@ func otpRounds(ctx context.Context, dir string, programs []conformance.Program, 
 	}
 	rounds := make([]map[string]string, n)
 	for round := range rounds {
-		if rounds[round], err = o.round(ctx, groups, round); err != nil {
+		idle := func() {}
+		if round%2 == 1 {
+			idle = o.occupy(ctx)
+		}
+		rounds[round], err = o.round(ctx, groups, round)
+		idle()
+		if err != nil {
 			return nil, err
 		}
 	}
 	return rounds, nil
+}
+
+// rivals is how many threads for each CPU keep a computer busy.
+const rivals = 3
+
+// occupy keeps the computer busy until idle is called.
+func (o *otp) occupy(ctx context.Context) (idle func()) {
+	ctx, stop := context.WithCancel(ctx)
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		n := strconv.Itoa(rivals * runtime.NumCPU())
+		_, _ = o.erl(ctx, "+S", n+":"+n, "-eval", "[spawn(fun L() -> L() end) || _ <- lists:seq(1, "+n+")].")
+	})
+	return func() {
+		stop()
+		ended.Wait()
+	}
 }
 
 // round runs all groups once.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,7 +45,7 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 		if err != nil {
 			return nil, err
 		}
-		if otp, err = OTP(ctx, c.Dir, some); err != nil {
+		if otp, err = settled(ctx, c.Dir, some); err != nil {
 			return nil, err
 		}
 		leftOut = without
@@ -68,6 +70,28 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 		}
 	})
 	return results, ctx.Err()
+}
+
+// attempts is how often a program may run on OTP until it prints what stands beside it.
+const attempts = 3
+
+// settled is what programs print on OTP. One that prints something else than what stands beside it
+// runs again: its times are short, and a busy computer may have kept OTP from them.
+func settled(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
+	printed, err := OTP(ctx, dir, programs)
+	for range attempts - 1 {
+		stale := slices.DeleteFunc(slices.Clone(programs), func(p conformance.Program) bool {
+			want, err := p.Want()
+			return err == nil && want == printed[p.Name]
+		})
+		if err != nil || len(stale) == 0 {
+			break
+		}
+		var again map[string]string
+		again, err = OTP(ctx, dir, stale)
+		maps.Copy(printed, again)
+	}
+	return printed, err
 }
 
 // compilable are the programs for which OTP has the headers; leftOut tells of the others, by name,

@@ -154,7 +154,7 @@ func (f *fn) builtin(mfa bytecode.MFA, args []ir.Operand) ir.Operand {
 func (f *fn) erlang(mfa bytecode.MFA, args []ir.Operand) (ir.Operand, bool) {
 	k := key{mfa.Name, mfa.Arity}
 	if op, ok := arithmetic[k]; ok {
-		if v, ok := f.fold(op, args); ok {
+		if v, ok := f.fold(k.name, args); ok {
 			return v, true
 		}
 		return f.operation(ir.Instr{Op: op, Args: args}), true

@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/term"
@@ -86,7 +86,11 @@ func (m *module) evaluate(e syntax.Expr) (any, bool) {
 	case *syntax.Unary:
 		v, ok := m.constant(e.Expr)
 		if i, isInt := bigValue(v); ok && isInt {
-			return foldUnary(e.Op, i)
+			n, _ := constant.Call("erlang", e.Op, constant.OfInteger(i))
+			if n.Kind != constant.Integer {
+				return nil, false
+			}
+			return integer(n.Num), true
 		}
 		if f, isFloat := v.(float64); ok && isFloat && e.Op == "-" {
 			return -f, true
@@ -209,106 +213,44 @@ func bigValue(v any) (*big.Int, bool) {
 	return nil, false
 }
 
-func foldUnary(op string, v *big.Int) (any, bool) {
-	switch op {
-	case "+":
-		return integer(v), true
-	case "-":
-		return integer(new(big.Int).Neg(v)), true
-	case "bnot":
-		return integer(new(big.Int).Not(v)), true
-	}
-	return nil, false
-}
-
-// maxFoldBits bounds the integers computed while compiling.
+// maxFoldBits bounds the integers that are computed with, and the bits that they are shifted by.
 const maxFoldBits = 4096
 
 // fold computes arithmetic on integer constants that cannot fail.
-func (m *module) fold(op bytecode.Op, args []ir.Operand) (ir.Operand, bool) {
-	vs := make([]*big.Int, len(args))
+func (m *module) fold(op string, args []ir.Operand) (ir.Operand, bool) {
+	vs := make([]constant.Value, len(args))
 	for i, a := range args {
-		v, ok := bigValue(m.out.Go(a))
-		if !ok || v.BitLen() > maxFoldBits {
+		n, isInt := bigValue(m.out.Go(a))
+		if !isInt || n.BitLen() > maxFoldBits {
 			return ir.Operand{}, false
 		}
-		vs[i] = v
+		vs[i] = constant.OfInteger(n)
 	}
-	r := new(big.Int)
-	switch op {
-	case bytecode.OpNeg:
-		r.Neg(vs[0])
-	case bytecode.OpBnot:
-		r.Not(vs[0])
-	case bytecode.OpAdd:
-		r.Add(vs[0], vs[1])
-	case bytecode.OpSub:
-		r.Sub(vs[0], vs[1])
-	case bytecode.OpMul:
-		r.Mul(vs[0], vs[1])
-	case bytecode.OpBand:
-		r.And(vs[0], vs[1])
-	case bytecode.OpBor:
-		r.Or(vs[0], vs[1])
-	case bytecode.OpBxor:
-		r.Xor(vs[0], vs[1])
-	case bytecode.OpDiv, bytecode.OpRem:
-		if vs[1].Sign() == 0 {
+	if op == "bsl" || op == "bsr" {
+		if by := vs[1].Num; !by.IsInt64() || by.Int64() < 0 || by.Int64() > maxFoldBits {
 			return ir.Operand{}, false
 		}
-		if op == bytecode.OpDiv {
-			r.Quo(vs[0], vs[1])
-		} else {
-			r.Rem(vs[0], vs[1])
-		}
-	case bytecode.OpBsl, bytecode.OpBsr:
-		return m.foldShift(op, vs[0], vs[1])
-	default:
+	}
+	v, _ := constant.Call("erlang", op, vs...)
+	if v.Kind != constant.Integer {
 		return ir.Operand{}, false
 	}
-	return m.out.Const(integer(r)), true
-}
-
-func (m *module) foldShift(op bytecode.Op, v, by *big.Int) (ir.Operand, bool) {
-	if !by.IsInt64() || by.Int64() < 0 || by.Int64() > maxFoldBits {
-		return ir.Operand{}, false
-	}
-	r := new(big.Int)
-	if op == bytecode.OpBsl {
-		r.Lsh(v, uint(by.Int64()))
-	} else {
-		r.Rsh(v, uint(by.Int64()))
-	}
-	return m.out.Const(integer(r)), true
+	return m.out.Const(integer(v.Num)), true
 }
 
 // foldFloat computes arithmetic of which at least one operand is a float, when it does not fail.
-func (m *module) foldFloat(op bytecode.Op, args []ir.Operand) (any, bool) {
-	vs := make([]float64, len(args))
+func (m *module) foldFloat(op string, args []ir.Operand) (any, bool) {
+	vs := make([]constant.Value, len(args))
 	for i, a := range args {
 		switch v := m.out.Go(a).(type) {
 		case float64:
-			vs[i] = v
+			vs[i] = constant.OfFloat(v)
 		case int64:
-			vs[i] = float64(v)
+			vs[i] = constant.OfFloat(float64(v))
 		default:
 			return nil, false
 		}
 	}
-	var r float64
-	switch op {
-	case bytecode.OpNeg:
-		r = -vs[0]
-	case bytecode.OpAdd:
-		r = vs[0] + vs[1]
-	case bytecode.OpSub:
-		r = vs[0] - vs[1]
-	case bytecode.OpMul:
-		r = vs[0] * vs[1]
-	case bytecode.OpFDiv:
-		r = vs[0] / vs[1]
-	default:
-		return nil, false
-	}
-	return r, !math.IsInf(r, 0) && !math.IsNaN(r)
+	v, _ := constant.Call("erlang", op, vs...)
+	return v.Float, v.Kind == constant.Float
 }

@@ -93,7 +93,7 @@ func (p *patterns) value(e syntax.Expr) (any, bool) {
 	case *syntax.Binop:
 		name, operands = e.Op, []syntax.Expr{e.Left, e.Right}
 	}
-	op, ok := arithmetic[key{name, len(operands)}]
+	_, ok := arithmetic[key{name, len(operands)}]
 	if name == "+" && len(operands) == 1 {
 		return p.value(operands[0])
 	}
@@ -108,10 +108,10 @@ func (p *patterns) value(e syntax.Expr) (any, bool) {
 		}
 		args[i] = p.out.Const(v)
 	}
-	if o, ok := p.fold(op, args); ok {
+	if o, ok := p.fold(name, args); ok {
 		return p.out.Go(o), true
 	}
-	return p.foldFloat(op, args)
+	return p.foldFloat(name, args)
 }
 
 func (p *patterns) all(es []syntax.Expr) []*pattern {

@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/constant"
 )
 
 // TypeTable is what is kept of the types and specs of a module.
@@ -277,7 +279,7 @@ func (p *parser) arithType(least int8) typeNumber {
 		right := p.arithType(prec + 1)
 		n := typeNumber{op: &op}
 		if left.value != nil && right.value != nil {
-			n.value, _ = Integers(op.kind.String(), left.value, right.value)
+			n.value, _ = constant.Integers(op.kind.String(), left.value, right.value)
 		}
 		left = n
 	}
@@ -297,7 +299,8 @@ func (p *parser) prefixType() typeNumber {
 	op := p.take()
 	n := typeNumber{op: &op}
 	if v := p.prefixType().value; v != nil {
-		n.value, _ = constUnary(op.kind.String(), v).(*big.Int)
+		result, _ := constant.Call("erlang", op.kind.String(), constant.OfInteger(v))
+		n.value = result.Num
 	}
 	return n
 }

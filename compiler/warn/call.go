@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -66,7 +67,7 @@ func (f function) titled(operator, called string) string {
 }
 
 // call goes through a call.
-func (w *walker) call(e *syntax.Call, use use) shape {
+func (w *walker) call(e *syntax.Call, use use) constant.Value {
 	name, isAtom := e.Name.(*syntax.AtomLit)
 	switch {
 	case e.Module != nil:
@@ -77,17 +78,17 @@ func (w *walker) call(e *syntax.Call, use use) shape {
 		}
 		f := w.expr(e.Name, wanted)
 		w.values(e.Args...)
-		if f.whole || f.kind == tuple || f.kind == cons {
+		if f.Whole || f.Kind == constant.Tuple || f.Kind == constant.Cons {
 			w.warnf(e, "invalid function call")
 			w.dead = true
 		}
-		return unknown
+		return constant.Nothing
 	}
 	f := function{"", name.Name, len(e.Args)}
 	args := w.values(e.Args...)
 	switch {
 	case w.local[f]:
-		return unknown
+		return constant.Nothing
 	case w.imports[f] != "":
 		f.module = w.imports[f]
 	case syntax.IsAutoBIF(f.name, f.arity):
@@ -97,31 +98,31 @@ func (w *walker) call(e *syntax.Call, use use) shape {
 }
 
 // applyFun goes through a fun that is called where it stands.
-func (w *walker) applyFun(f *syntax.Fun, args []syntax.Expr, use use) shape {
+func (w *walker) applyFun(f *syntax.Fun, args []syntax.Expr, use use) constant.Value {
 	values := w.values(args...)
 	if len(values) != len(f.Clauses[0].Patterns) {
 		values = nil
 	}
 	for i, v := range values {
-		if !v.whole {
-			values[i] = unknown
+		if !v.Whole {
+			values[i] = constant.Nothing
 		}
 	}
 	w.apart(func() { w.clauses(f, "", values, f.Clauses, true, use) })
-	return unknown
+	return constant.Nothing
 }
 
-func (w *walker) remote(e *syntax.Call, use use) shape {
+func (w *walker) remote(e *syntax.Call, use use) constant.Value {
 	all := w.values(append([]syntax.Expr{e.Module, e.Name}, e.Args...)...)
 	module, name, args := all[0], all[1], all[2:]
-	if module.whole && module.kind != atom || name.whole && name.kind != atom {
+	if module.Whole && module.Kind != constant.Atom || name.Whole && name.Kind != constant.Atom {
 		w.warnf(e, "invalid module and/or function name; this call will always fail")
-		return unknown
+		return constant.Nothing
 	}
 	m, ok := e.Module.(*syntax.AtomLit)
 	n, ok2 := e.Name.(*syntax.AtomLit)
 	if !ok || !ok2 {
-		return unknown
+		return constant.Nothing
 	}
 	return w.apply(e, function{m.Name, n.Name, len(args)}, args, use)
 }
@@ -133,7 +134,7 @@ var inlined = map[function]function{
 }
 
 // apply is a call of a function of a module with known arguments.
-func (w *walker) apply(at syntax.Node, f function, args []shape, use use) shape {
+func (w *walker) apply(at syntax.Node, f function, args []constant.Value, use use) constant.Value {
 	switch {
 	case harmless[f]:
 		if use != wanted && f.isOperator() {
@@ -146,26 +147,19 @@ func (w *walker) apply(at syntax.Node, f function, args []shape, use use) shape 
 			w.valuef(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
 		}
 	default:
-		return unknown
+		return constant.Nothing
 	}
 	if g, ok := inlined[f]; ok {
 		if f = g; use != wanted {
 			w.valuef(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
 		}
 	}
-	whole := true
-	for _, a := range args {
-		whole = whole && a.whole
+	v, reason := constant.Call(f.module, f.name, args...)
+	if reason.Whole {
+		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"), text(reason))
+		return constant.Value{Kind: fault}
 	}
-	v, reason := evaluatePartly(f, args)
-	if whole {
-		v, reason = evaluate(f, args)
-	}
-	if reason != "" {
-		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"), reason)
-		return shape{kind: fault}
-	}
-	if use == tail && v.whole && v.kind != atom && v.kind != null {
+	if use == tail && v.Whole && v.Kind != constant.Atom && v.Kind != constant.Nil {
 		w.useless(at, use)
 	}
 	return v

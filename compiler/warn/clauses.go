@@ -4,19 +4,20 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // row is a clause whose patterns are read.
 type row struct {
 	clause   *syntax.Clause
-	patterns []shape
+	patterns []constant.Value
 	open     bool // its guard is true, and no variable in it has to be equal to something
 }
 
 // clauses goes through clauses that are tried one after the other with values, nil when nothing is known of them. name is that of a function whose
 // clauses they are. at is where it is said that none of them can match, nil when that says nothing.
-func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*syntax.Clause, shadow bool, use use) {
+func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, cs []*syntax.Clause, shadow bool, use use) {
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	var names []string
 	for _, c := range cs {
@@ -39,15 +40,15 @@ func (w *walker) clauses(at syntax.Node, name string, values []shape, cs []*synt
 	}
 }
 
-func isLiteral(values []shape) bool {
-	return len(values) > 0 && !slices.ContainsFunc(values, func(v shape) bool { return !v.whole })
+func isLiteral(values []constant.Value) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v constant.Value) bool { return !v.Whole })
 }
 
 // matching is the state of going through clauses.
 type matching struct {
 	w       *walker
 	name    string
-	values  []shape
+	values  []constant.Value
 	shadow  bool           // variables in patterns hide those outside
 	literal bool           // the values are whole: what does not match is left out silently
 	taken   *syntax.Clause // takes everything that is left
@@ -61,11 +62,11 @@ type matching struct {
 
 // noBoolean tells whether a clause is for other terms, where the value is true or false.
 func (m *matching) noBoolean(r row) bool {
-	return len(m.values) == 1 && m.values[0].isBoolean() && !r.patterns[0].isBoolean()
+	return len(m.values) == 1 && m.values[0].IsBoolean() && !r.patterns[0].IsBoolean()
 }
 
 // split tells whether the value is a boolean, whose clauses become branches.
-func (m *matching) split() bool { return len(m.values) == 1 && m.values[0].kind == boolean }
+func (m *matching) split() bool { return len(m.values) == 1 && m.values[0].Kind == constant.Boolean }
 
 // both tells whether there is a clause for true and one for false, where the value is a boolean.
 func (m *matching) both() bool { return m.seen["true"] && m.seen["false"] }
@@ -134,7 +135,7 @@ func (m *matching) head(c *syntax.Clause) bool {
 		return false
 	}
 	for i, e := range c.Patterns {
-		v := unknown
+		v := constant.Nothing
 		if i < len(m.values) {
 			v = m.values[i]
 		}
@@ -163,10 +164,10 @@ func (m *matching) head(c *syntax.Clause) bool {
 }
 
 // matchBound is match for a value and a pattern that may be a variable with a value: equal becomes false where that is another.
-func matchBound(w *walker, v, p shape, e syntax.Expr, equal *bool) outcome {
-	if x, ok := e.(*syntax.Var); ok && p.kind == bound {
-		if old := w.vars[x.Name]; old.whole && v.whole {
-			if *equal = same(old, v); *equal {
+func matchBound(w *walker, v, p constant.Value, e syntax.Expr, equal *bool) outcome {
+	if x, ok := e.(*syntax.Var); ok && p.Kind == bound {
+		if old := w.vars[x.Name]; old.Whole && v.Whole {
+			if *equal = constant.Same(old, v); *equal {
 				return yes
 			}
 		}
@@ -174,9 +175,9 @@ func matchBound(w *walker, v, p shape, e syntax.Expr, equal *bool) outcome {
 	return match(v, p)
 }
 
-func all(ps []shape) bool {
+func all(ps []constant.Value) bool {
 	for _, p := range ps {
-		if p.kind != anything {
+		if p.Kind != constant.Unknown {
 			return false
 		}
 	}
@@ -189,16 +190,16 @@ func (m *matching) take(r row) {
 	if !m.split() || m.mixed {
 		return
 	}
-	if m.mixed = !r.open || r.patterns[0].kind == bound; m.mixed {
+	if m.mixed = !r.open || r.patterns[0].Kind == bound; m.mixed {
 		return
 	}
 	if m.seen == nil {
 		m.seen = map[string]bool{}
 	}
-	if m.seen[r.patterns[0].name] {
+	if m.seen[r.patterns[0].Name] {
 		m.w.warnf(r.clause, "this clause cannot match because a previous clause always matches")
 	}
-	m.seen[r.patterns[0].name] = true
+	m.seen[r.patterns[0].Name] = true
 	if m.both() && m.taken == nil {
 		m.taken = r.clause
 	}
@@ -225,12 +226,12 @@ type line struct {
 
 // column is a pattern that a line has left, and those behind it, which lines share.
 type column struct {
-	pattern shape
+	pattern constant.Value
 	next    *column
 }
 
 // before puts patterns in front of columns.
-func before(patterns []shape, left *column) *column {
+func before(patterns []constant.Value, left *column) *column {
 	for _, p := range slices.Backward(patterns) {
 		left = &column{p, left}
 	}
@@ -270,7 +271,9 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 	}
 }
 
-func (l line) takesAll() bool { return l.left.pattern.kind == anything || l.left.pattern.kind == bound }
+func (l line) takesAll() bool {
+	return l.left.pattern.Kind == constant.Unknown || l.left.pattern.Kind == bound
+}
 
 // last looks at lines that have no columns left: the first without a guard is the last.
 func (d decision) last(lines []line, next *syntax.Clause) {
@@ -294,7 +297,7 @@ func (d decision) shadowed(c, by *syntax.Clause) {
 }
 
 // order is that in which constructors are tried.
-var order = []kind{cons, tuple, atom, float, integer, null, dict, bits}
+var order = []constant.Kind{constant.Cons, constant.Tuple, constant.Atom, constant.Float, constant.Integer, constant.Nil, constant.Map, constant.Bits}
 
 // constructors goes through lines that begin with constructors, and gives the clause that is tried first.
 func (d decision) constructors(lines []line) (first *syntax.Clause) {
@@ -305,21 +308,21 @@ func (d decision) constructors(lines []line) (first *syntax.Clause) {
 		groups := map[string][]line{}
 		var keys []string
 		for _, l := range lines {
-			p := l.left.pattern.opened()
-			if p.kind != k {
+			p := l.left.pattern.Opened()
+			if p.Kind != k {
 				continue
 			}
 			if first == nil {
 				first = l.clause
 			}
-			if k == dict || k == bits {
+			if k == constant.Map || k == constant.Bits {
 				continue
 			}
-			key := p.head()
+			key := head(p)
 			if groups[key] == nil {
 				keys = append(keys, key)
 			}
-			groups[key] = append(groups[key], line{l.row, before(p.parts, l.left.next)})
+			groups[key] = append(groups[key], line{l.row, before(p.Parts, l.left.next)})
 		}
 		for _, key := range keys {
 			d.rows(groups[key], nil)
@@ -329,14 +332,14 @@ func (d decision) constructors(lines []line) (first *syntax.Clause) {
 }
 
 // head tells a constructor from others of its kind.
-func (s shape) head() string {
-	switch s.kind {
-	case atom:
-		return s.name
-	case integer:
-		return s.num.String()
-	case float:
-		return strconv.FormatFloat(s.f, 'g', -1, 64)
+func head(s constant.Value) string {
+	switch s.Kind {
+	case constant.Atom:
+		return s.Name
+	case constant.Integer:
+		return s.Num.String()
+	case constant.Float:
+		return strconv.FormatFloat(s.Float, 'g', -1, 64)
 	}
-	return strconv.Itoa(len(s.parts))
+	return strconv.Itoa(len(s.Parts))
 }

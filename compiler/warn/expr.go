@@ -3,6 +3,7 @@ package warn
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -17,11 +18,11 @@ const (
 )
 
 // body goes through expressions in a row; the value of the last one has a use.
-func (w *walker) body(es []syntax.Expr, use use) shape {
-	v := unknown
+func (w *walker) body(es []syntax.Expr, use use) constant.Value {
+	v := constant.Nothing
 	for i, e := range es {
 		if w.dead {
-			return unknown
+			return constant.Nothing
 		}
 		if i < len(es)-1 {
 			w.expr(e, ignored)
@@ -32,7 +33,7 @@ func (w *walker) body(es []syntax.Expr, use use) shape {
 	return v
 }
 
-func (w *walker) values(es ...syntax.Expr) []shape { return w.operands(wanted, es...) }
+func (w *walker) values(es ...syntax.Expr) []constant.Value { return w.operands(wanted, es...) }
 
 // useless warns of a term that nobody uses.
 func (w *walker) useless(at syntax.Node, use use) {
@@ -42,7 +43,7 @@ func (w *walker) useless(at syntax.Node, use use) {
 }
 
 // expr goes through an expression and gives what is known of its value. A part of a term whose value is known is no news.
-func (w *walker) expr(e syntax.Expr, use use) shape {
+func (w *walker) expr(e syntax.Expr, use use) constant.Value {
 	if use == part {
 		return w.unlessKnown(e, use)
 	}
@@ -50,10 +51,10 @@ func (w *walker) expr(e syntax.Expr, use use) shape {
 }
 
 // unlessKnown goes through an expression and warns of nothing if its value is known.
-func (w *walker) unlessKnown(e syntax.Expr, use use) shape {
+func (w *walker) unlessKnown(e syntax.Expr, use use) constant.Value {
 	start := len(w.found)
 	v := w.visit(e, use)
-	if use != wanted && (v.whole || w.literal(e)) {
+	if use != wanted && (v.Whole || w.literal(e)) {
 		w.found = w.found[:start]
 	}
 	return v
@@ -76,10 +77,10 @@ func (w *walker) literal(e syntax.Expr) bool {
 		}
 		return false
 	}
-	return w.constant(e).whole
+	return w.constants.Value(e).Whole
 }
 
-func (w *walker) visit(e syntax.Expr, use use) shape {
+func (w *walker) visit(e syntax.Expr, use use) constant.Value {
 	switch e := e.(type) {
 	case *syntax.Var:
 		return w.vars[e.Name]
@@ -87,9 +88,9 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 		if use >= ignored {
 			w.useless(e, use)
 		}
-		return w.constant(e)
+		return w.constants.Value(e)
 	case *syntax.AtomLit, *syntax.NilLit:
-		return w.constant(e)
+		return w.constants.Value(e)
 	case *syntax.Cons:
 		if use >= ignored {
 			w.useless(e, use)
@@ -99,10 +100,10 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 		if use >= ignored {
 			w.useless(e, use)
 		}
-		return built(tuple, w.operands(use.ofParts(), e.Elems...)...)
+		return constant.Build(constant.Tuple, w.operands(use.ofParts(), e.Elems...)...)
 	case *syntax.Binary:
 		v := w.binary(e)
-		if v.kind != fault {
+		if v.Kind != fault {
 			w.useless(e, use)
 		}
 		return v
@@ -112,14 +113,14 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 		return w.record(e, use)
 	case *syntax.RecordGet:
 		w.expr(e.Base, wanted)
-		return unknown
+		return constant.Nothing
 	case *syntax.RecordIndex:
 		w.useless(e, use)
 		return w.index(e)
 	case *syntax.Match:
 		return w.assign(e, use)
 	case *syntax.Unary:
-		return w.apply(e, function{"erlang", e.Op, 1}, []shape{w.expr(e.Expr, wanted)}, use)
+		return w.apply(e, function{"erlang", e.Op, 1}, []constant.Value{w.expr(e.Expr, wanted)}, use)
 	case *syntax.Binop:
 		return w.binop(e, use)
 	case *syntax.Call:
@@ -128,21 +129,21 @@ func (w *walker) visit(e syntax.Expr, use use) shape {
 		return w.body(e.Body, use)
 	case *syntax.Catch:
 		w.scoped(true, func() { w.expr(e.Expr, wanted) })
-		return unknown
+		return constant.Nothing
 	case *syntax.Fun:
 		if w.useless(e, use); use < ignored {
 			w.fun(e)
 		}
-		return shape{kind: other}
+		return constant.Value{Kind: constant.Other}
 	case *syntax.FunRef:
 		w.funRef(e, use)
-		return shape{kind: other}
+		return constant.Value{Kind: constant.Other}
 	case *syntax.Comprehension:
 		w.comprehension(e, use)
-		return unknown
+		return constant.Nothing
 	}
 	w.branching(e, use)
-	return unknown
+	return constant.Nothing
 }
 
 // ofParts is the use of the parts of a term.
@@ -162,10 +163,10 @@ func (u use) inClause() use {
 }
 
 // cell goes through a list, which may be long.
-func (w *walker) cell(e *syntax.Cons, use use) shape {
+func (w *walker) cell(e *syntax.Cons, use use) constant.Value {
 	parts := w.parts(use, true, syntax.ConsParts(e))
 	n := len(parts) - 1
-	return builtList(parts[:n], parts[n])
+	return constant.BuildList(parts[:n], parts[n])
 }
 
 func (w *walker) branching(e syntax.Expr, use use) {
@@ -173,15 +174,15 @@ func (w *walker) branching(e syntax.Expr, use use) {
 	case *syntax.If:
 		w.clauses(e, "", nil, e.Clauses, false, use.inClause())
 	case *syntax.Case:
-		var v shape
+		var v constant.Value
 		if first := e.Clauses[0]; first.Guards == nil {
 			v = w.matched(e.Value, first.Patterns[0])
 		} else {
 			v = w.expr(e.Value, wanted)
 		}
-		var values []shape
-		if v.kind != anything {
-			values = []shape{v}
+		var values []constant.Value
+		if v.Kind != constant.Unknown {
+			values = []constant.Value{v}
 		}
 		w.clauses(e, "", values, e.Clauses, false, use.inClause())
 	case *syntax.Receive:
@@ -202,15 +203,15 @@ func (w *walker) branching(e syntax.Expr, use use) {
 		w.expr(e.Value, wanted)
 		p := patterns{w: w, clause: &syntax.Clause{}}
 		p.read(e.Pattern)
-		p.bind(e.Pattern, unknown)
+		p.bind(e.Pattern, constant.Nothing)
 	}
 }
 
 func (w *walker) try(e *syntax.Try) {
 	w.scoped(true, func() {
-		var values []shape
-		if v := w.body(e.Body, wanted); v.whole {
-			values = []shape{v}
+		var values []constant.Value
+		if v := w.body(e.Body, wanted); v.Whole {
+			values = []constant.Value{v}
 		}
 		if len(e.Of) > 0 {
 			w.clauses(e, "", values, e.Of, false, wanted)
@@ -225,7 +226,7 @@ func (w *walker) try(e *syntax.Try) {
 		class.Patterns = c.Patterns[:2]
 		catch[i] = &class
 		if v, ok := c.Patterns[2].(*syntax.Var); ok {
-			w.bind(v.Name, unknown)
+			w.bind(v.Name, constant.Nothing)
 		}
 	}
 	if len(catch) > 0 {
@@ -250,7 +251,7 @@ func mayFail(e syntax.Expr) bool {
 func (w *walker) fun(e *syntax.Fun) {
 	w.apart(func() {
 		if e.Name != "" {
-			w.bind(e.Name, shape{kind: other})
+			w.bind(e.Name, constant.Value{Kind: constant.Other})
 		}
 		at := syntax.Node(e)
 		if w.quiet {
@@ -265,7 +266,7 @@ func (w *walker) funRef(e *syntax.FunRef, use use) {
 		return
 	}
 	v := w.values(e.Module, e.Name, e.Arity)
-	if v[0].whole && v[1].whole && v[2].whole && (v[0].kind != atom || v[1].kind != atom || !v[2].isByte()) {
+	if v[0].Whole && v[1].Whole && v[2].Whole && (v[0].Kind != constant.Atom || v[1].Kind != constant.Atom || !v[2].IsByte()) {
 		w.valuef(e, "fun construction will fail with a 'badarg' exception")
 	}
 	if use != wanted {
@@ -342,13 +343,13 @@ func (w *walker) generator(at *syntax.Comprehension, q syntax.Qualifier) {
 	}
 	for _, e := range []syntax.Expr{q.Key, q.Pattern} {
 		if e != nil {
-			p.bind(e, unknown)
+			p.bind(e, constant.Nothing)
 		}
 	}
 }
 
 // assign goes through Pattern = Value.
-func (w *walker) assign(e *syntax.Match, use use) shape {
+func (w *walker) assign(e *syntax.Match, use use) constant.Value {
 	e = w.flattened(e)
 	v, isVar := e.Pattern.(*syntax.Var)
 	if isVar && v.Name == "_" {
@@ -360,9 +361,9 @@ func (w *walker) assign(e *syntax.Match, use use) shape {
 		return value
 	}
 	value := w.matched(e.Value, e.Pattern)
-	var values []shape
-	if value.kind != anything {
-		values = []shape{value}
+	var values []constant.Value
+	if value.Kind != constant.Unknown {
+		values = []constant.Value{value}
 	}
 	w.match(e.Pattern, values)
 	return value
@@ -389,7 +390,7 @@ func (w *walker) flattened(e *syntax.Match) *syntax.Match {
 }
 
 // silently goes through what a programmer wants no value of: only its clauses are spoken of.
-func (w *walker) silently(e syntax.Expr) (v shape) {
+func (w *walker) silently(e syntax.Expr) (v constant.Value) {
 	outer := w.quiet
 	w.quiet = true
 	v = w.expr(e, wanted)
@@ -398,7 +399,7 @@ func (w *walker) silently(e syntax.Expr) (v shape) {
 }
 
 // becomes goes through the value of a new variable.
-func (w *walker) becomes(name string, value syntax.Expr, use use) shape {
+func (w *walker) becomes(name string, value syntax.Expr, use use) constant.Value {
 	if name[0] == '_' {
 		return w.silently(value)
 	}
@@ -406,7 +407,7 @@ func (w *walker) becomes(name string, value syntax.Expr, use use) shape {
 	if f, ok := value.(*syntax.Fun); ok && use != wanted {
 		w.useless(f, use)
 		w.fun(f)
-		return shape{kind: other}
+		return constant.Value{Kind: constant.Other}
 	}
 	if use != wanted {
 		return w.unlessKnown(value, use)
@@ -450,20 +451,20 @@ func constantRef(e *syntax.FunRef) bool {
 }
 
 // destructured goes through the value of a pattern that takes whatever it gives: each part has the use that its variable has.
-func (w *walker) destructured(pattern, value syntax.Expr) shape {
+func (w *walker) destructured(pattern, value syntax.Expr) constant.Value {
 	switch p := pattern.(type) {
 	case *syntax.Var:
 		return w.unlessKnown(value, w.useIn(p.Name, value))
 	case *syntax.Tuple:
 		elems := value.(*syntax.Tuple).Elems
-		parts := make([]shape, len(elems))
+		parts := make([]constant.Value, len(elems))
 		for i, el := range elems {
 			parts[i] = w.destructured(p.Elems[i], el)
 		}
-		return built(tuple, parts...)
+		return constant.Build(constant.Tuple, parts...)
 	case *syntax.Cons:
 		cell := value.(*syntax.Cons)
-		return built(cons, w.destructured(p.Head, cell.Head), w.destructured(p.Tail, cell.Tail))
+		return constant.Build(constant.Cons, w.destructured(p.Head, cell.Head), w.destructured(p.Tail, cell.Tail))
 	}
 	return w.expr(value, wanted)
 }
@@ -509,7 +510,7 @@ func (w *walker) useIn(name string, value syntax.Expr) use {
 }
 
 // matched goes through a value that is matched with patterns, the first of which may take it whatever it is.
-func (w *walker) matched(value syntax.Expr, first syntax.Expr) shape {
+func (w *walker) matched(value syntax.Expr, first syntax.Expr) constant.Value {
 	if w.takesAll(first, value) {
 		return w.destructured(first, value)
 	}
@@ -517,7 +518,7 @@ func (w *walker) matched(value syntax.Expr, first syntax.Expr) shape {
 }
 
 // match goes through the pattern of a match as a single clause.
-func (w *walker) match(pattern syntax.Expr, values []shape) {
+func (w *walker) match(pattern syntax.Expr, values []constant.Value) {
 	at := pattern
 	if prefix, ok := pattern.(*syntax.Binop); ok {
 		at = prefix.Left
@@ -533,39 +534,39 @@ func (w *walker) match(pattern syntax.Expr, values []shape) {
 	}
 }
 
-func (w *walker) binop(e *syntax.Binop, use use) shape {
+func (w *walker) binop(e *syntax.Binop, use use) constant.Value {
 	switch e.Op {
 	case "andalso", "orelse":
 		return w.shortCircuit(e, use)
 	case "!":
 		w.values(e.Left, e.Right)
-		return unknown
+		return constant.Nothing
 	}
 	return w.apply(e, function{"erlang", e.Op, 2}, w.values(e.Left, e.Right), use)
 }
 
-func (w *walker) shortCircuit(e *syntax.Binop, use use) shape {
+func (w *walker) shortCircuit(e *syntax.Binop, use use) constant.Value {
 	left := w.expr(e.Left, wanted)
 	switch {
-	case left.isBoolean() && left.is("true") == (e.Op == "andalso"):
+	case left.IsBoolean() && left.IsAtom("true") == (e.Op == "andalso"):
 		return w.expr(e.Right, use)
-	case left.isBoolean():
+	case left.IsBoolean():
 		return left
 	}
 	w.scoped(true, func() { w.expr(e.Right, use.inClause()) })
-	return unknown
+	return constant.Nothing
 }
 
 // index gives the place of a field in a record.
-func (w *walker) index(e *syntax.RecordIndex) shape {
+func (w *walker) index(e *syntax.RecordIndex) constant.Value {
 	r := w.records[e.Name]
 	if r == nil {
-		return unknown
+		return constant.Nothing
 	}
-	return intOf(int64(2 + r.Place(e.Field)))
+	return constant.OfInt(int64(2 + r.Place(e.Field)))
 }
 
-func (w *walker) record(e *syntax.RecordExpr, use use) shape {
+func (w *walker) record(e *syntax.RecordExpr, use use) constant.Value {
 	if e.Base != nil {
 		w.expr(e.Base, wanted)
 		if use != wanted && len(e.Fields) == 1 {
@@ -574,7 +575,7 @@ func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 		for _, f := range e.Fields {
 			w.expr(f.Value, wanted)
 		}
-		return unknown
+		return constant.Nothing
 	}
 	if use >= ignored {
 		w.useless(e, use)
@@ -586,7 +587,7 @@ func (w *walker) record(e *syntax.RecordExpr, use use) shape {
 	}
 	w.operands(use, given...)
 	w.defaults(e, use)
-	return unknown
+	return constant.Nothing
 }
 
 // defaults goes through the defaults of the fields left out, which stand where the record does.
@@ -647,13 +648,13 @@ func (w *walker) test(e syntax.Expr) outcome {
 			first = e.Left
 		}
 	}
-	if v := w.constant(first); first != e && v.whole && !v.isBoolean() {
+	if v := w.constants.Value(first); first != e && v.Whole && !v.IsBoolean() {
 		return no
 	}
 	switch v := w.expr(e, wanted); {
-	case v.is("true"):
+	case v.IsAtom("true"):
 		return yes
-	case v.whole:
+	case v.Whole:
 		return no
 	}
 	return maybe

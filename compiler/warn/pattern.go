@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -21,14 +22,14 @@ type patterns struct {
 }
 
 // read gives the shape of a pattern.
-func (p *patterns) read(e syntax.Expr) shape {
+func (p *patterns) read(e syntax.Expr) constant.Value {
 	switch e := e.(type) {
 	case *syntax.Var:
 		return p.variable(e.Name)
 	case *syntax.Cons:
-		return compound(cons, p.read(e.Head), p.read(e.Tail))
+		return constant.Compound(constant.Cons, p.read(e.Head), p.read(e.Tail))
 	case *syntax.Tuple:
-		return compound(tuple, p.all(e.Elems)...)
+		return constant.Compound(constant.Tuple, p.all(e.Elems)...)
 	case *syntax.Match:
 		a := p.read(e.Pattern)
 		b := p.read(e.Value)
@@ -41,7 +42,7 @@ func (p *patterns) read(e syntax.Expr) shape {
 		return p.record(e)
 	case *syntax.Binary:
 		p.binary(e)
-		return shape{kind: bits}
+		return constant.Value{Kind: constant.Bits}
 	case *syntax.Binop:
 		if e.Op == "++" {
 			return p.prefix(e)
@@ -51,72 +52,72 @@ func (p *patterns) read(e syntax.Expr) shape {
 }
 
 // constant gives the value of a literal; one that is not computed matches something.
-func (p *patterns) constant(e syntax.Expr) shape {
-	if v := p.w.constant(e); v.kind != anything {
+func (p *patterns) constant(e syntax.Expr) constant.Value {
+	if v := p.w.constants.Value(e); v.Kind != constant.Unknown {
 		return v
 	}
-	return shape{kind: bound}
+	return constant.Value{Kind: bound}
 }
 
-func (p *patterns) all(es []syntax.Expr) []shape {
-	list := make([]shape, len(es))
+func (p *patterns) all(es []syntax.Expr) []constant.Value {
+	list := make([]constant.Value, len(es))
 	for i, e := range es {
 		list[i] = p.read(e)
 	}
 	return list
 }
 
-func (p *patterns) variable(name string) shape {
+func (p *patterns) variable(name string) constant.Value {
 	_, outside := p.w.vars[name]
 	switch {
 	case name == "_":
-		return unknown
+		return constant.Nothing
 	case p.first[name]:
 		p.equal = true
-		return shape{kind: bound}
+		return constant.Value{Kind: bound}
 	case outside && !p.shadow:
 		p.w.rebind(name)
 		p.equal = true
-		return shape{kind: bound}
+		return constant.Value{Kind: bound}
 	}
 	if p.first == nil {
 		p.first = map[string]bool{}
 	}
 	p.first[name] = true
-	return unknown
+	return constant.Nothing
 }
 
 // dict reads the keys that a pattern wants; one that is there twice wants both its patterns.
-func (p *patterns) dict(e *syntax.Map) shape {
-	type wish struct{ key, value shape }
+func (p *patterns) dict(e *syntax.Map) constant.Value {
+	type wish struct{ key, value constant.Value }
 	wishes := map[string][]*wish{} // by what is quickly told of the key
 	for _, pair := range e.Pairs {
-		key, value := p.w.constant(pair.Key), p.read(pair.Value)
-		if !key.whole {
+		key, value := p.w.constants.Value(pair.Key), p.read(pair.Value)
+		if !key.Whole {
 			continue
 		}
-		alike := wishes[key.opened().head()]
-		i := slices.IndexFunc(alike, func(w *wish) bool { return same(w.key, key) })
+		alike := wishes[head(key.Opened())]
+		i := slices.IndexFunc(alike, func(w *wish) bool { return constant.Same(w.key, key) })
 		if i < 0 {
-			wishes[key.opened().head()] = append(alike, &wish{key, value})
+			wishes[head(key.Opened())] = append(alike, &wish{key, value})
 			continue
 		}
 		v, ok := both(alike[i].value, value)
 		alike[i].value = v
 		p.impossible = p.impossible || !ok
 	}
-	return shape{kind: dict}
+	return constant.Value{Kind: constant.Map}
 }
 
-func (p *patterns) record(e *syntax.RecordExpr) shape {
+func (p *patterns) record(e *syntax.RecordExpr) constant.Value {
 	r := p.w.records[e.Name]
 	if r == nil {
-		return unknown
+		return constant.Nothing
 	}
-	parts := make([]shape, len(r.Fields)+1)
-	parts[0] = atomOf(e.Name)
-	var rest shape
-	given := map[string]shape{}
+	parts := make([]constant.Value, len(r.Fields)+1)
+	parts[0] = constant.OfAtom(e.Name)
+	var rest constant.Value
+	given := map[string]constant.Value{}
 	for _, f := range e.Fields {
 		given[f.Name] = p.read(f.Value)
 		if f.Name == "_" {
@@ -129,21 +130,21 @@ func (p *patterns) record(e *syntax.RecordExpr) shape {
 			parts[i+1] = s
 		}
 	}
-	return compound(tuple, parts...)
+	return constant.Compound(constant.Tuple, parts...)
 }
 
 // prefix reads "text" ++ Pattern.
-func (p *patterns) prefix(e *syntax.Binop) shape {
+func (p *patterns) prefix(e *syntax.Binop) constant.Value {
 	left, tail := p.constant(e.Left), p.read(e.Right)
-	if !left.whole {
+	if !left.Whole {
 		return left
 	}
-	var elems []shape
-	for left = left.opened(); left.kind == cons; left = left.parts[1].opened() {
-		elems = append(elems, left.parts[0])
+	var elems []constant.Value
+	for left = left.Opened(); left.Kind == constant.Cons; left = left.Parts[1].Opened() {
+		elems = append(elems, left.Parts[0])
 	}
 	for i := len(elems) - 1; i >= 0; i-- {
-		tail = compound(cons, elems[i], tail)
+		tail = constant.Compound(constant.Cons, elems[i], tail)
 	}
 	return tail
 }
@@ -163,38 +164,34 @@ func (p *patterns) binary(e *syntax.Binary) {
 
 // segment tells why a segment matches nothing, if so.
 func (p *patterns) segment(s syntax.Segment) string {
-	t := typeOf(s)
-	size, fixed := int64(t.defaultSize()), s.Size == nil
+	t := constant.SegmentTypeOf(s.Types)
+	size, fixed := int64(t.DefaultSize()), s.Size == nil
 	if s.Size != nil {
-		n := p.w.constant(s.Size)
+		n := p.w.constants.Value(s.Size)
 		switch {
-		case n.kind == integer && n.num.Sign() >= 0:
-			size, fixed = n.num.Int64(), n.num.IsInt64()
-		case n.whole:
-			return "'" + n.String() + "' is not a valid size for a binary segment"
+		case n.Kind == constant.Integer && n.Num.Sign() >= 0:
+			size, fixed = n.Num.Int64(), n.Num.IsInt64()
+		case n.Whole:
+			return "'" + text(n) + "' is not a valid size for a binary segment"
 		}
 	}
-	v := unknown
+	v := constant.Nothing
 	if _, isText := s.Value.(*syntax.StringLit); !isText {
-		v = p.w.constant(s.Value)
+		v = p.w.constants.Value(s.Value)
 	}
 	switch {
-	case !v.whole:
+	case !v.Whole:
 		return ""
-	case strings.HasPrefix(t.kind, "utf"):
-		if v.kind == integer && !validRune(v.num) {
-			return "the value " + v.String() + " is not a valid Unicode code point"
+	case strings.HasPrefix(t.Kind, "utf"):
+		if v.Kind == constant.Integer && !constant.IsChar(v.Num) {
+			return "the value " + text(v) + " is not a valid Unicode code point"
 		}
-	case t.kind == "integer" && v.kind == atom:
-		return "'" + v.String() + "' is not of the expected type 'integer'"
-	case t.kind == "integer" && v.kind == integer && fixed && size >= 0 && size < 1<<16:
-		return truncated(v.num, uint(size*int64(t.unit)), t.signed)
+	case t.Kind == "integer" && v.Kind == constant.Atom:
+		return "'" + text(v) + "' is not of the expected type 'integer'"
+	case t.Kind == "integer" && v.Kind == constant.Integer && fixed && size >= 0 && size < 1<<16:
+		return truncated(v.Num, uint(size*int64(t.Unit)), t.Signed)
 	}
 	return ""
-}
-
-func validRune(n *big.Int) bool {
-	return n.IsInt64() && n.Int64() >= 0 && n.Int64() <= 0x10ffff && (n.Int64() < 0xd800 || n.Int64() > 0xdfff)
 }
 
 // truncated tells why no segment of so many bits is a number.
@@ -215,13 +212,13 @@ func truncated(n *big.Int, size uint, signed bool) string {
 }
 
 // bind gives the variables of a pattern values, as far as that of the whole is known.
-func (p *patterns) bind(e syntax.Expr, v shape) {
-	v = v.opened()
-	part := func(k kind, i, n int) shape {
-		if v.kind == k && len(v.parts) == n {
-			return v.parts[i]
+func (p *patterns) bind(e syntax.Expr, v constant.Value) {
+	v = v.Opened()
+	part := func(k constant.Kind, i, n int) constant.Value {
+		if v.Kind == k && len(v.Parts) == n {
+			return v.Parts[i]
 		}
-		return unknown
+		return constant.Nothing
 	}
 	switch e := e.(type) {
 	case *syntax.Var:
@@ -229,65 +226,28 @@ func (p *patterns) bind(e syntax.Expr, v shape) {
 			p.w.bind(e.Name, v)
 		}
 	case *syntax.Cons:
-		p.bind(e.Head, part(cons, 0, 2))
-		p.bind(e.Tail, part(cons, 1, 2))
+		p.bind(e.Head, part(constant.Cons, 0, 2))
+		p.bind(e.Tail, part(constant.Cons, 1, 2))
 	case *syntax.Tuple:
 		for i, el := range e.Elems {
-			p.bind(el, part(tuple, i, len(e.Elems)))
+			p.bind(el, part(constant.Tuple, i, len(e.Elems)))
 		}
 	case *syntax.Match:
 		p.bind(e.Pattern, v)
 		p.bind(e.Value, v)
 	case *syntax.Map:
 		for _, pair := range e.Pairs {
-			p.bind(pair.Value, unknown)
+			p.bind(pair.Value, constant.Nothing)
 		}
 	case *syntax.RecordExpr:
 		for _, f := range e.Fields {
-			p.bind(f.Value, unknown)
+			p.bind(f.Value, constant.Nothing)
 		}
 	case *syntax.Binary:
 		for _, s := range e.Segments {
-			p.bind(s.Value, unknown)
+			p.bind(s.Value, constant.Nothing)
 		}
 	case *syntax.Binop:
-		p.bind(e.Right, unknown)
+		p.bind(e.Right, constant.Nothing)
 	}
-}
-
-// segmentType is what the type list of a segment says.
-type segmentType struct {
-	kind   string // integer, float, binary, bitstring, utf8 …
-	signed bool
-	little bool
-	unit   int
-}
-
-func typeOf(s syntax.Segment) segmentType {
-	t := segmentType{kind: "integer", unit: 1}
-	for _, word := range s.Types {
-		unit, isUnit := strings.CutPrefix(word, "unit:")
-		switch {
-		case isUnit:
-			t.unit, _ = strconv.Atoi(unit)
-		case word == "little", word == "native":
-			t.little = true
-		case word == "signed":
-			t.signed = true
-		case word == "bytes":
-			t.kind = "binary"
-		case word == "bits":
-			t.kind = "bitstring"
-		case word != "unsigned" && word != "big":
-			t.kind = word
-		}
-	}
-	return t
-}
-
-func (t segmentType) defaultSize() int {
-	if t.kind == "float" {
-		return 64
-	}
-	return 8
 }

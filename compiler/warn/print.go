@@ -3,58 +3,59 @@ package warn
 import (
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/term"
 )
 
 // String writes a whole term as Erlang does.
-func (s shape) String() string {
-	switch s.kind {
-	case atom:
-		return syntax.QuoteAtom(s.name)
-	case integer:
-		return s.num.String()
-	case float:
-		return term.FormatFloat(s.f)
-	case null:
+func text(s constant.Value) string {
+	switch s.Kind {
+	case constant.Atom:
+		return syntax.QuoteAtom(s.Name)
+	case constant.Integer:
+		return s.Num.String()
+	case constant.Float:
+		return term.FormatFloat(s.Float)
+	case constant.Nil:
 		return "[]"
-	case tuple:
-		return "{" + texts(s.parts, ",") + "}"
-	case cons, text:
-		return s.list()
-	case bits:
-		return s.bitsText()
-	case dict:
-		pairs := make([]string, 0, len(s.parts)/2)
-		for i := 0; i+1 < len(s.parts); i += 2 {
-			pairs = append(pairs, s.parts[i].String()+" => "+s.parts[i+1].String())
+	case constant.Tuple:
+		return "{" + texts(s.Parts, ",") + "}"
+	case constant.Cons, constant.Text:
+		return listText(s)
+	case constant.Bits:
+		return bitsText(s)
+	case constant.Map:
+		pairs := make([]string, 0, len(s.Parts)/2)
+		for i := 0; i+1 < len(s.Parts); i += 2 {
+			pairs = append(pairs, text(s.Parts[i])+" => "+text(s.Parts[i+1]))
 		}
 		return "#{" + strings.Join(pairs, ",") + "}"
 	}
 	return "_"
 }
 
-func texts(parts []shape, between string) string {
+func texts(parts []constant.Value, between string) string {
 	list := make([]string, len(parts))
 	for i, p := range parts {
-		list[i] = p.String()
+		list[i] = text(p)
 	}
 	return strings.Join(list, between)
 }
 
 // list writes a list: as text where it is, else by elements.
-func (s shape) list() string {
-	var elems []shape
+func listText(s constant.Value) string {
+	var elems []constant.Value
 	var chars []rune
-	for s = s.opened(); s.kind == cons; s = s.parts[1].opened() {
-		elems = append(elems, s.parts[0])
-		if s.parts[0].isByte() && printable(byte(s.parts[0].num.Int64())) {
-			chars = append(chars, rune(s.parts[0].num.Int64()))
+	for s = s.Opened(); s.Kind == constant.Cons; s = s.Parts[1].Opened() {
+		elems = append(elems, s.Parts[0])
+		if s.Parts[0].IsByte() && printable(byte(s.Parts[0].Num.Int64())) {
+			chars = append(chars, rune(s.Parts[0].Num.Int64()))
 		}
 	}
 	switch {
-	case s.kind != null:
-		return "[" + texts(elems, ",") + "|" + s.String() + "]"
+	case s.Kind != constant.Nil:
+		return "[" + texts(elems, ",") + "|" + text(s) + "]"
 	case len(chars) == len(elems):
 		return syntax.QuoteString(chars)
 	}

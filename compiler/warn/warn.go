@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // Module gives the warnings of a module that lint.Check has accepted, sorted, each once.
 func Module(m *syntax.Module) syntax.Warnings {
 	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{},
-		flat: map[*syntax.Match]*syntax.Match{}, known: map[syntax.Expr]shape{}}
+		flat: map[*syntax.Match]*syntax.Match{}}
 	for _, f := range m.Funcs {
 		w.local[function{"", f.Name, f.Arity}] = true
 	}
@@ -43,8 +44,8 @@ type walker struct {
 	records map[string]*syntax.Record
 	found   syntax.Warnings
 
-	vars  map[string]shape // variables that have a value
-	at    map[string]int   // which entry of the trail gave it
+	vars  map[string]constant.Value // variables that have a value
+	at    map[string]int            // which entry of the trail gave it
 	trail []change
 	group *syntax.Operands // the innermost around what is gone through; nil: there are none
 	uses  map[string]int   // how often each variable occurs in the function, other than as a statement of its own
@@ -53,14 +54,14 @@ type walker struct {
 	gone  bool             // what comes now is left out before clauses are sorted
 	quiet bool             // values are not spoken of
 
-	flat  map[*syntax.Match]*syntax.Match // by matches that have others behind them: see flattened
-	known map[syntax.Expr]shape           // by expressions with parts: their constant values
+	flat      map[*syntax.Match]*syntax.Match // by matches that have others behind them: see flattened
+	constants syntax.Constants
 }
 
 // change is what a variable was before it got a value.
 type change struct {
 	name string
-	old  shape
+	old  constant.Value
 	at   int
 	had  bool
 }
@@ -76,7 +77,7 @@ func (w *walker) valuef(at syntax.Node, format string, args ...any) {
 	}
 }
 
-func (w *walker) bind(name string, v shape) {
+func (w *walker) bind(name string, v constant.Value) {
 	if name == "_" {
 		return
 	}
@@ -111,11 +112,13 @@ func (w *walker) within(f func()) (names []string) {
 }
 
 // operands goes through the operands of an expression.
-func (w *walker) operands(use use, es ...syntax.Expr) []shape { return w.parts(use, false, es) }
+func (w *walker) operands(use use, es ...syntax.Expr) []constant.Value {
+	return w.parts(use, false, es)
+}
 
 // parts is operands, also of a list: for its elements and its tail.
-func (w *walker) parts(use use, isList bool, es []syntax.Expr) []shape {
-	list := make([]shape, len(es))
+func (w *walker) parts(use use, isList bool, es []syntax.Expr) []constant.Value {
+	list := make([]constant.Value, len(es))
 	outer := w.group
 	w.group = outer.Operands(len(w.trail), es, isList)
 	for i, e := range es {
@@ -165,13 +168,13 @@ func (w *walker) rebind(name string) {
 func (w *walker) export(names []string) {
 	for _, name := range names {
 		if _, had := w.vars[name]; !had {
-			w.bind(name, unknown)
+			w.bind(name, constant.Nothing)
 		}
 	}
 }
 
 func (w *walker) function(f *syntax.Function) {
-	w.vars, w.at, w.trail = map[string]shape{}, map[string]int{}, w.trail[:0]
+	w.vars, w.at, w.trail = map[string]constant.Value{}, map[string]int{}, w.trail[:0]
 	w.uses, w.idle, w.dead = map[string]int{}, map[string]int{}, false
 	for _, c := range f.Clauses {
 		w.countUses(c)

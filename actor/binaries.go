@@ -229,16 +229,16 @@ type box []emu.Word
 
 // built are the boxes in a builder, boxesOf those on a process's heap.
 func built(b *term.Builder) []box {
-	list := make([]box, len(b.Refs))
+	List := make([]box, len(b.Refs))
 	for i, t := range b.Refs {
-		list[i] = b.W[(term.Ptr(t)-b.Base)/emu.WordBytes:][:term.RefcWords]
+		List[i] = b.W[(term.Ptr(t)-b.Base)/emu.WordBytes:][:term.RefcWords]
 	}
-	return list
+	return List
 }
 
-func boxesOf(m *vm.Machine, p *vm.Process) (list []box) {
-	m.EachBox(p, func(t term.Term) { list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords)) })
-	return list
+func boxesOf(m *vm.Machine, p *vm.Process) (List []box) {
+	m.EachBox(p, func(t term.Term) { List = append(List, m.View.Slice(term.Ptr(t), term.RefcWords)) })
+	return List
 }
 
 // Claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.

@@ -17,7 +17,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// build lays out memory and makes the agents.
+// Build lays out memory and makes the agents.
 func (ma *Master) build() error {
 	b := &ma.board
 	layout, err := ma.cfg.Layout()

@@ -118,7 +118,7 @@ func (ma *Master) dropHeld(c *core) {
 	}
 }
 
-// list enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
+// List enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
 func (ma *Master) list(m *vm.Machine, c *core) {
 	if !ma.meshes() || c.pr == nil || c.listed {
 		return

@@ -13,6 +13,7 @@ import (
 	"hash"
 	"math/rand/v2"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -37,7 +38,7 @@ var hashes = map[string]func() hash.Hash{
 
 // hashing is the first argument: the name of a hash function.
 func (c *call) hashing() (hash.Hash, bool) {
-	f, found := hashes[c.name(c.args[0])]
+	f, found := hashes[c.Name(c.Args[0])]
 	if !found {
 		return nil, false
 	}
@@ -47,20 +48,20 @@ func (c *call) hashing() (hash.Hash, bool) {
 // digestOf is hash(Name, Data).
 func digestOf(c *call) (term.Term, outcome) {
 	h, good := c.hashing()
-	data, reason := c.m.IOData(c.args[1])
+	data, reason := c.M.IOData(c.Args[1])
 	if !good || reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(len(data) + h.BlockSize())
+	c.M.ChargeDigest(len(data) + h.BlockSize())
 	_, _ = h.Write(data) // a hash takes anything
-	return c.answer(h.Sum(nil))
+	return c.Answer(h.Sum(nil))
 }
 
 // hashStart is start(Name): the state of a hash of nothing.
 func hashStart(c *call) (term.Term, outcome) {
 	h, good := c.hashing()
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	return c.hashState(h)
 }
@@ -68,28 +69,28 @@ func hashStart(c *call) (term.Term, outcome) {
 func (c *call) hashState(h hash.Hash) (term.Term, outcome) {
 	state, err := h.(encoding.BinaryMarshaler).MarshalBinary()
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	return c.answer(state)
+	return c.Answer(state)
 }
 
 // restored is the hash whose state is the second argument.
 func (c *call) restored() (hash.Hash, bool) {
 	h, good := c.hashing()
-	if !good || !term.IsBinary(c.m.View, c.args[1]) {
+	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
 		return nil, false
 	}
-	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.m.View, c.args[1])) == nil
+	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.M.View, c.Args[1])) == nil
 }
 
 // hashAdd is add(Name, State, Data).
 func hashAdd(c *call) (term.Term, outcome) {
 	h, good := c.restored()
-	data, reason := c.m.IOData(c.args[2])
+	data, reason := c.M.IOData(c.Args[2])
 	if !good || reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(len(data))
+	c.M.ChargeDigest(len(data))
 	_, _ = h.Write(data) // a hash takes anything
 	return c.hashState(h)
 }
@@ -98,43 +99,32 @@ func hashAdd(c *call) (term.Term, outcome) {
 func hashFinish(c *call) (term.Term, outcome) {
 	h, good := c.restored()
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(h.BlockSize())
-	return c.answer(h.Sum(nil))
-}
-
-// bytesAt are arguments that must be binaries.
-func (c *call) bytesAt(places ...int) (all [][]byte, good bool) {
-	for _, i := range places {
-		if !term.IsBinary(c.m.View, c.args[i]) {
-			return nil, false
-		}
-		all = append(all, term.BinBytes(c.m.View, c.args[i]))
-	}
-	return all, true
+	c.M.ChargeDigest(h.BlockSize())
+	return c.Answer(h.Sum(nil))
 }
 
 // cipherStep is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
 // initialisation vector at first. Modes ecb and cbc take whole blocks.
 func cipherStep(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(1, 2, 3)
+	all, good := c.BytesAt(1, 2, 3)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	block, err := aes.NewCipher(all[0])
-	mode := c.name(c.args[0])
+	mode := c.Name(c.Args[0])
 	f := aesModes[mode]
 	if err != nil || f == nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeCipher(len(all[2]))
-	s := keystream{block: block, encrypt: c.args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
+	c.M.ChargeCipher(len(all[2]))
+	s := keystream{block: block, encrypt: c.Args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
 	if !s.resume(all[1]) {
-		return c.badarg()
+		return c.Badarg()
 	}
 	f(&s, all[2])
-	return c.answer(tuple{s.out, s.state()})
+	return c.Answer(builtin.Tuple{s.out, s.state()})
 }
 
 // keystream is a cipher as far as it has come: the block before, or the counter; what is left of
@@ -266,37 +256,37 @@ func (s *keystream) next(block func()) byte {
 
 // aead is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
 func aead(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(0, 1, 2, 3)
+	all, good := c.BytesAt(0, 1, 2, 3)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	key, nonce, data, more := all[0], all[1], all[2], all[3]
 	block, err := aes.NewCipher(key)
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
 	g, err := cipher.NewGCMWithNonceSize(block, len(nonce))
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeCipher(2*len(data) + len(more))
+	c.M.ChargeCipher(2*len(data) + len(more))
 	sealed := g.Seal(nil, nonce, data, more)
-	return c.answer(tuple{sealed[:len(data)], sealed[len(data):]})
+	return c.Answer(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
 // randomBytes is random(N): bytes that follow from the run's seed alone.
 func randomBytes(c *call) (term.Term, outcome) {
-	n, isInt := c.integer(c.args[0])
+	n, isInt := c.Integer(c.Args[0])
 	if !isInt || n < 0 || n > maxRandom {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
+	if c.Memo == nil {
 		data := make([]byte, n)
 		_, _ = c.ma.random().Read(data) // it never fails
-		c.memo = data
-		c.m.ChargeCipher(len(data))
+		c.Memo = data
+		c.M.ChargeCipher(len(data))
 	}
-	return c.answer(c.memo.([]byte))
+	return c.Answer(c.Memo.([]byte))
 }
 
 // maxRandom is how many bytes are made at a time.

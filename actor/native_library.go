@@ -22,8 +22,8 @@ func namesOwn(group []binding) []binding {
 	for i, b := range group {
 		group[i].Func = func(c *call) (term.Term, outcome) {
 			for _, name := range libraryAtoms[b.Module] {
-				if _, err := c.ma.atoms.Intern(name); err != nil {
-					return c.fail(term.AtomSystemLimit)
+				if _, err := c.Atoms.Intern(name); err != nil {
+					return c.Fail(term.AtomSystemLimit)
 				}
 			}
 			return b.Func(c)

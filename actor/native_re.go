@@ -5,6 +5,7 @@ import (
 	"errors"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -17,7 +18,7 @@ var reNatives = []binding{
 	{"re", "inspect", 2, reInspect},
 	{"re", "run", 2, reRun},
 	{"re", "run", 3, reRun},
-	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.answer(blob("8.44 2020-02-12")) }},
+	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Answer(builtin.Blob("8.44 2020-02-12")) }},
 }
 
 // pattern is a compiled pattern with what its term has beside it.
@@ -70,22 +71,22 @@ const compileCost = 32
 
 // reCompile is compile(Pattern) and compile(Pattern, Options).
 func reCompile(c *call) (term.Term, outcome) {
-	o, good := c.reOptions(c.optionsAt(1))
+	o, good := c.reOptions(c.Optional(1))
 	if !good || o.ofRun {
-		return c.badargFor("badopt")
+		return c.BadargFor("badopt")
 	}
-	source, good := c.reText(c.args[0], o.compile&pcre.UTF != 0)
+	source, good := c.reText(c.Args[0], o.compile&pcre.UTF != 0)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeMatch(uint64(compileCost * len(source)))
+	c.M.ChargeMatch(uint64(compileCost * len(source)))
 	packed := packPattern(source, &o)
 	re, err := c.ma.compiled(packed)
 	if err != nil {
-		return c.answer(tuple{term.Term(term.AtomError), faultOf(err)})
+		return c.Answer(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
 	}
 	crlf := re.Newline >= pcre.NewlineCRLF
-	return c.answer(tuple{term.Term(term.AtomOK), tuple{named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
+	return c.Answer(builtin.Tuple{term.Term(term.AtomOK), builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
 }
 
 func bit(b bool) int {
@@ -99,27 +100,19 @@ func bit(b bool) int {
 func faultOf(err error) any {
 	var wrong *pcre.Error
 	if errors.As(err, &wrong) {
-		return tuple{wrong.Text, wrong.Pos}
+		return builtin.Tuple{wrong.Text, wrong.Pos}
 	}
-	return tuple{err.Error(), 0}
-}
-
-// optionsAt is an argument that may be left out.
-func (c *call) optionsAt(i int) term.Term {
-	if i < len(c.args) {
-		return c.args[i]
-	}
-	return term.Nil
+	return builtin.Tuple{err.Error(), 0}
 }
 
 // reText is the bytes of a pattern or a subject.
 func (c *call) reText(t term.Term, unicode bool) ([]byte, bool) {
-	read := c.m.IOData
-	if unicode && !term.IsBinary(c.m.View, t) {
+	read := c.M.IOData
+	if unicode && !term.IsBinary(c.M.View, t) {
 		if !term.IsList(t) && t != term.Nil {
 			return nil, false
 		}
-		read = c.m.CharData
+		read = c.M.CharData
 	}
 	data, reason := read(t)
 	return data, reason == term.None
@@ -127,23 +120,23 @@ func (c *call) reText(t term.Term, unicode bool) ([]byte, bool) {
 
 // reInspect is inspect(Pattern, namelist).
 func reInspect(c *call) (term.Term, outcome) {
-	p, good := c.patternTerm(c.args[0])
-	if !good || c.args[1] != c.ma.atom("namelist") {
-		return c.badarg()
+	p, good := c.patternTerm(c.Args[0])
+	if !good || c.Args[1] != c.Atom("namelist") {
+		return c.Badarg()
 	}
-	names := list{}
+	names := builtin.List{}
 	for i, n := range p.re.Names {
 		if i == 0 || p.re.Options&pcre.DupNames == 0 || n.Name != p.re.Names[i-1].Name {
-			names = append(names, blob(n.Name))
+			names = append(names, builtin.Blob(n.Name))
 		}
 	}
-	return c.answer(tuple{named("namelist"), names})
+	return c.Answer(builtin.Tuple{builtin.Named("namelist"), names})
 }
 
 // patternTerm is an argument that must be a compiled pattern.
 func (c *call) patternTerm(t term.Term) (p pattern, good bool) {
-	v := c.m.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.ma.atom("re_pattern") {
+	v := c.M.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.Atom("re_pattern") {
 		return p, false
 	}
 	for i := 1; i < 4; i++ {
@@ -160,49 +153,49 @@ func (c *call) patternTerm(t term.Term) (p pattern, good bool) {
 
 // reRun is run(Subject, Pattern) and run(Subject, Pattern, Options).
 func reRun(c *call) (term.Term, outcome) {
-	r, isRun := c.memo.(*reSearch)
+	r, isRun := c.Memo.(*reSearch)
 	if !isRun {
 		var fails outcome
 		if r, fails = c.reSearch(); fails != done {
 			return 0, fails
 		}
-		c.memo = r
+		c.Memo = r
 	}
-	return c.answer(r.answer())
+	return c.Answer(r.answer())
 }
 
 // reSearch reads the arguments of run, and searches. Errors are raised.
 func (c *call) reSearch() (*reSearch, outcome) {
-	o, good := c.reOptions(c.optionsAt(2))
+	o, good := c.reOptions(c.Optional(2))
 	if !good {
-		_, how := c.badargFor("badopt")
+		_, how := c.BadargFor("badopt")
 		return nil, how
 	}
 	p, wrong, good := c.rePattern(&o)
 	if wrong != nil && o.report {
-		return &reSearch{wrong: tuple{named("compile"), faultOf(wrong)}}, done
+		return &reSearch{wrong: builtin.Tuple{builtin.Named("compile"), faultOf(wrong)}}, done
 	}
 	if !good || wrong != nil {
-		_, how := c.badarg()
+		_, how := c.Badarg()
 		return nil, how
 	}
-	subject, good := c.reText(c.args[0], p.unicode)
+	subject, good := c.reText(c.Args[0], p.unicode)
 	r := &reSearch{p: p, o: &o, subject: subject}
 	utf := p.re.Options&pcre.UTF != 0
 	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !c.reCaptures(r) {
-		_, how := c.badarg()
+		_, how := c.Badarg()
 		return nil, how
 	}
 	r.search()
-	c.m.ChargeMatch(r.steps)
+	c.M.ChargeMatch(r.steps)
 	return r, done
 }
 
 // rePattern is the second argument of run: a compiled pattern, or the text of one, which may be
 // wrong.
 func (c *call) rePattern(o *reOptions) (p pattern, wrong error, good bool) {
-	t := c.args[1]
-	if term.IsTuple(c.m.View, t) && term.TupleArity(c.m.View, t) == 5 {
+	t := c.Args[1]
+	if term.IsTuple(c.M.View, t) && term.TupleArity(c.M.View, t) == 5 {
 		p, good = c.patternTerm(t)
 		return p, nil, good && !o.ofCompile && o.newline <= pcre.NewlineAnyCRLF && o.bsr <= pcre.BSRUnicode
 	}
@@ -211,7 +204,7 @@ func (c *call) rePattern(o *reOptions) (p pattern, wrong error, good bool) {
 	if !good {
 		return p, nil, false
 	}
-	c.m.ChargeMatch(uint64(compileCost * len(source)))
+	c.M.ChargeMatch(uint64(compileCost * len(source)))
 	p.re, wrong = c.ma.compiled(packPattern(source, o))
 	return p, wrong, true
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -26,16 +27,16 @@ const (
 // deflatePart is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
 // bytes Before. They end at a byte; the last part ends the stream, too.
 func deflatePart(c *call) (term.Term, outcome) {
-	level, isInt := c.integer(c.args[0])
-	all, good := c.bytesAt(1, 2)
+	level, isInt := c.Integer(c.Args[0])
+	all, good := c.BytesAt(1, 2)
 	if !isInt || !good || level < flate.HuffmanOnly || level > flate.BestCompression {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
-		c.m.ChargeDeflate(len(all[1]))
-		c.memo = deflated(int(level), all[0], all[1], c.args[3] == term.AtomTrue)
+	if c.Memo == nil {
+		c.M.ChargeDeflate(len(all[1]))
+		c.Memo = deflated(int(level), all[0], all[1], c.Args[3] == term.AtomTrue)
 	}
-	return c.answer(c.memo)
+	return c.Answer(c.Memo)
 }
 
 func deflated(level int, before, data []byte, last bool) []byte {
@@ -56,19 +57,19 @@ func deflated(level int, before, data []byte, last bool) []byte {
 // stopped where the next part can start with Window before it; {done, N}, that the stream ended
 // with N bytes of Data; and false, that Data is no such stream.
 func inflatePart(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(0, 1)
-	skip, isSkip := c.integer(c.args[2])
-	limit, isLimit := c.integer(c.args[3])
+	all, good := c.BytesAt(0, 1)
+	skip, isSkip := c.Integer(c.Args[2])
+	limit, isLimit := c.Integer(c.Args[3])
 	if !good || !isSkip || !isLimit || skip < 0 || limit < 0 {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
+	if c.Memo == nil {
 		f := inflation{before: all[0], data: all[1], skip: skip, limit: min(limit, maxInflated)}
 		f.run()
-		c.m.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
-		c.memo = tuple{f.out, f.status(c)}
+		c.M.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
+		c.Memo = builtin.Tuple{f.out, f.status(c)}
 	}
-	return c.answer(c.memo)
+	return c.Answer(c.Memo)
 }
 
 // inflation is one call of inflatePart: its arguments, and what comes of them.
@@ -105,15 +106,15 @@ func (f *inflation) run() {
 func (f *inflation) status(c *call) any {
 	switch {
 	case f.err == nil:
-		return c.ma.atom("full")
+		return c.Atom("full")
 	case errors.Is(f.err, io.EOF):
-		return tuple{c.ma.atom("done"), f.used}
+		return builtin.Tuple{c.Atom("done"), f.used}
 	case !errors.Is(f.err, io.ErrUnexpectedEOF):
 		return term.AtomFalse
 	case f.flushed():
-		return tuple{c.ma.atom("flushed"), f.last.bytes}
+		return builtin.Tuple{c.Atom("flushed"), f.last.bytes}
 	}
-	return c.ma.atom("more")
+	return c.Atom("more")
 }
 
 var (

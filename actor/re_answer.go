@@ -4,6 +4,7 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
 )
@@ -13,14 +14,14 @@ type group []int
 
 // reCaptures reads what is to be told of a match.
 func (c *call) reCaptures(r *reSearch) bool {
-	r.kind = c.name(r.o.kind)
+	r.kind = c.Name(r.o.kind)
 	if r.kind != "index" && r.kind != "list" && r.kind != "binary" {
 		return false
 	}
 	if r.o.values == term.None {
 		return true
 	}
-	if elems, isList := c.list(r.o.values); isList && len(elems) > 0 {
+	if elems, isList := c.Elements(r.o.values); isList && len(elems) > 0 {
 		r.some = true
 		for _, e := range elems {
 			g, good := c.reGroup(r.p.re, e)
@@ -31,7 +32,7 @@ func (c *call) reCaptures(r *reSearch) bool {
 		}
 		return true
 	}
-	return r.captures(c.name(r.o.values), r.o.values == term.Nil)
+	return r.captures(c.Name(r.o.values), r.o.values == term.Nil)
 }
 
 // captures reads a choice of captures that has a name.
@@ -84,45 +85,45 @@ func numbered(re *pcre.Regexp, name string) (g group) {
 
 // reGroup is a group by its number or name.
 func (c *call) reGroup(re *pcre.Regexp, t term.Term) (group, bool) {
-	if n, isInt := c.integer(t); isInt {
+	if n, isInt := c.Integer(t); isInt {
 		return group{int(n)}, 0 <= n && n <= math.MaxInt32
 	}
 	if term.IsAtom(t) {
-		return numbered(re, c.ma.atoms.Name(t)), true
+		return numbered(re, c.Atoms.Name(t)), true
 	}
-	if !term.IsList(t) && t != term.Nil && !term.IsBinary(c.m.View, t) {
+	if !term.IsList(t) && t != term.Nil && !term.IsBinary(c.M.View, t) {
 		return nil, false
 	}
-	name, reason := c.m.IOData(t)
+	name, reason := c.M.IOData(t)
 	return numbered(re, string(name)), reason == term.None
 }
 
-// answer is what run gives.
+// Answer is what run gives.
 func (r *reSearch) answer() any {
 	switch {
 	case r.wrong != nil:
-		return tuple{term.Term(term.AtomError), r.wrong}
+		return builtin.Tuple{term.Term(term.AtomError), r.wrong}
 	case r.o.report && r.result == pcre.ChoiceLimit:
-		return tuple{term.Term(term.AtomError), named("match_limit")}
+		return builtin.Tuple{term.Term(term.AtomError), builtin.Named("match_limit")}
 	case r.o.report && r.result == pcre.DepthLimit:
-		return tuple{term.Term(term.AtomError), named("match_limit_recursion")}
+		return builtin.Tuple{term.Term(term.AtomError), builtin.Named("match_limit_recursion")}
 	case len(r.found) == 0 || r.over() && !r.o.global:
-		return named("nomatch")
+		return builtin.Named("nomatch")
 	case r.kind == "none":
-		return named("match")
+		return builtin.Named("match")
 	case !r.o.global:
-		return tuple{named("match"), r.told(r.found[0])}
+		return builtin.Tuple{builtin.Named("match"), r.told(r.found[0])}
 	}
-	all := make(list, len(r.found))
+	all := make(builtin.List, len(r.found))
 	for i, m := range r.found {
 		all[i] = r.told(m)
 	}
-	return tuple{named("match"), all}
+	return builtin.Tuple{builtin.Named("match"), all}
 }
 
 // told is the captures of one match.
-func (r *reSearch) told(m []int32) list {
-	out := list{}
+func (r *reSearch) told(m []int32) builtin.List {
+	out := builtin.List{}
 	if r.some {
 		for _, g := range r.groups {
 			from, to := g.in(m)
@@ -148,7 +149,7 @@ func (g group) in(m []int32) (from, to int32) {
 
 func (r *reSearch) capture(from, to int32) any {
 	if r.kind == "index" {
-		return tuple{int(from), int(to - from)}
+		return builtin.Tuple{int(from), int(to - from)}
 	}
 	data := r.subject[max(from, 0):max(to, from, 0)]
 	switch {

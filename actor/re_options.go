@@ -56,9 +56,9 @@ var newlines = map[string]pcre.Newline{
 }
 
 // reOptions reads a list of options.
-func (c *call) reOptions(list term.Term) (o reOptions, good bool) {
-	o = reOptions{limits: pcre.DefaultLimits, values: term.None, kind: c.ma.atom("index")}
-	all, good := c.list(list)
+func (c *call) reOptions(List term.Term) (o reOptions, good bool) {
+	o = reOptions{limits: pcre.DefaultLimits, values: term.None, kind: c.Atom("index")}
+	all, good := c.Elements(List)
 	for _, t := range all {
 		good = good && c.reOption(&o, t)
 	}
@@ -66,10 +66,10 @@ func (c *call) reOptions(list term.Term) (o reOptions, good bool) {
 }
 
 func (c *call) reOption(o *reOptions, t term.Term) bool {
-	if name := c.name(t); name != "" {
+	if name := c.Name(t); name != "" {
 		return o.named(name)
 	}
-	v := c.m.View
+	v := c.M.View
 	if !term.IsTuple(v, t) {
 		return false
 	}
@@ -77,10 +77,10 @@ func (c *call) reOption(o *reOptions, t term.Term) bool {
 	if n < 2 || n > 3 {
 		return false
 	}
-	name, value := c.name(term.Element(v, t, 0)), term.Element(v, t, 1)
+	name, value := c.Name(term.Element(v, t, 0)), term.Element(v, t, 1)
 	if name == "capture" {
 		o.ofRun = true
-		o.values, o.kind = value, c.ma.atom("index")
+		o.values, o.kind = value, c.Atom("index")
 		if n == 3 {
 			o.kind = term.Element(v, t, 2)
 		}
@@ -89,7 +89,7 @@ func (c *call) reOption(o *reOptions, t term.Term) bool {
 	return n == 2 && c.valued(o, name, value)
 }
 
-// named sets an option without a value.
+// Named sets an option without a value.
 func (o *reOptions) named(name string) bool {
 	if bit, found := compileOptions[name]; found {
 		o.compile |= bit
@@ -111,12 +111,12 @@ func (o *reOptions) named(name string) bool {
 // valued sets {Name, Value}.
 func (c *call) valued(o *reOptions, name string, value term.Term) bool {
 	if name == "newline" {
-		kind, found := newlines[c.name(value)]
+		kind, found := newlines[c.Name(value)]
 		o.newline |= kind
 		return found
 	}
 	o.ofRun = true
-	n, isInt := c.integer(value)
+	n, isInt := c.Integer(value)
 	isInt = isInt && 0 <= n && n <= math.MaxInt32
 	switch name {
 	case "offset":

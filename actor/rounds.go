@@ -67,11 +67,11 @@ const scannedCores = 16
 
 // Constants lists the figures of this package, in a fixed order.
 func Constants() []emu.Constant {
-	list := []emu.Constant{nullCall}
+	List := []emu.Constant{nullCall}
 	for _, p := range Parameters() {
-		list = append(list, p.Constant)
+		List = append(List, p.Constant)
 	}
-	return list
+	return List
 }
 
 // Parameters lists those of them that a calibration may set.

@@ -193,12 +193,12 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		const cells = 100
 		require.True(t, m.Reserve(pr.p, cells*term.ConsWords))
 		b := m.Builder(pr.p)
-		list := term.Nil
+		List := term.Nil
 		for i := range cells {
-			list = b.Cons(term.Small(i), list)
+			List = b.Cons(term.Small(i), List)
 		}
 		m.Commit(pr.p, &b)
-		m.View.Slice(w.cores[pr.core].slave.XAt(), 1)[0] = list
+		m.View.Slice(w.cores[pr.core].slave.XAt(), 1)[0] = List
 		pr.p.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count

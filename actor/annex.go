@@ -32,17 +32,17 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 }
 
 // idle lists the cores that can lend to c, the nearest first.
-func (ma *Master) idle(c *core) (List []*core) {
+func (ma *Master) idle(c *core) (list []*core) {
 	for _, x := range ma.cores {
 		if x.ready && x.pr == nil && x.lentTo == nil {
-			List = append(List, x)
+			list = append(list, x)
 		}
 	}
 	me := c.slave.Core()
-	slices.SortStableFunc(List, func(x, y *core) int {
+	slices.SortStableFunc(list, func(x, y *core) int {
 		return cmp.Compare(ma.board.Hops(me, x.slave.Core()), ma.board.Hops(me, y.slave.Core()))
 	})
-	return List
+	return list
 }
 
 // takeAnnexes takes back what a core's process had.

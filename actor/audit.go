@@ -150,9 +150,9 @@ func (pr *proc) audit() ProcessAudit {
 	return a
 }
 
-func monitorAudits(List []monitor) []MonitorAudit {
-	out := make([]MonitorAudit, len(List))
-	for i, mon := range List {
+func monitorAudits(list []monitor) []MonitorAudit {
+	out := make([]MonitorAudit, len(list))
+	for i, mon := range list {
 		out[i] = MonitorAudit{mon.ref, mon.pid, mon.name}
 	}
 	slices.SortFunc(out, func(x, y MonitorAudit) int { return cmp.Compare(x.Ref, y.Ref) })

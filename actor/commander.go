@@ -335,7 +335,7 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 	ma.answer(m, c)
 }
 
-// Answer tells a core that its latest call has been served.
+// answer tells a core that its latest call has been served.
 func (ma *Master) answer(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)

@@ -167,15 +167,15 @@ func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
 }
 
 // objects gives those of a key, in the order of their coming.
-func (t *etsTable) objects(key term.Term) (List []*object) {
+func (t *etsTable) objects(key term.Term) (list []*object) {
 	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
-		List = append(List, t.object(e))
+		list = append(list, t.object(e))
 		return !t.kind.unique()
 	})
-	return List
+	return list
 }
 
 // putObject adds an object, in place of the one with its key where keys are unique. What is no longer needed goes.
@@ -196,22 +196,22 @@ func (ma *Master) putObject(m *vm.Machine, t *etsTable, o *object) {
 }
 
 // same gives the objects with a key that are like a term, and charges a look at each of the key.
-func (t *etsTable) same(m *vm.Machine, key, x term.Term) (List []*object) {
+func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
 	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
 		m.Issue(lookStep)
 		if term.EqualExact(t.view, e.value, x) {
-			List = append(List, t.object(e))
+			list = append(list, t.object(e))
 		}
 		return true
 	})
-	return List
+	return list
 }
 
-func (ma *Master) removeAll(t *etsTable, List []*object) {
-	for _, o := range List {
+func (ma *Master) removeAll(t *etsTable, list []*object) {
+	for _, o := range list {
 		t.tree.Delete(o.entry())
 		t.words -= o.words
 		ma.drop(o.kept)
@@ -295,16 +295,16 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 	}
 }
 
-// Release forgets what a process has fixed.
+// release forgets what a process has fixed.
 func (t *etsTable) release(pid uint32) {
 	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
 }
 
 // tellTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.
 func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32, data term.Term) error {
-	words, Copied := copyOf(m, data)
+	words, copied := copyOf(m, data)
 	return ma.deliver(m, to, words+term.TupleWords(4), func(b *term.Builder) term.Term {
-		return b.Tuple(ma.atom("ETS-TRANSFER"), t.id(), term.Pid(from), Copied(b))
+		return b.Tuple(ma.atom("ETS-TRANSFER"), t.id(), term.Pid(from), copied(b))
 	})
 }
 

@@ -99,7 +99,7 @@ func choice(at func(*flags) *string, names ...string) func(*call, *flags, term.T
 	}
 }
 
-// Size sets a flag to a number that is not negative, as adjust makes it.
+// size sets a flag to a number that is not negative, as adjust makes it.
 func size(at func(*flags) *int, adjust func(int) int) func(*call, *flags, term.Term) bool {
 	return func(_ *call, f *flags, value term.Term) bool {
 		if !term.IsSmall(value) || term.SmallValue(value) < 0 {

@@ -32,7 +32,7 @@ func (w Waiting) String() string {
 }
 
 // Waiting lists the processes. It is used as Audit is, when nothing is under way.
-func (ma *Master) Waiting() (List []Waiting) {
+func (ma *Master) Waiting() (list []Waiting) {
 	for _, pr := range ma.table.sorted() {
 		at := ma.cmd.m.CurrentFunction(pr.p)
 		place := fmt.Sprintf("%s:%s/%d", ma.atoms.Name(at.Module), ma.atoms.Name(at.Name), at.Arity)
@@ -42,7 +42,7 @@ func (ma *Master) Waiting() (List []Waiting) {
 		if pr.frozen > 0 {
 			place += ", suspended"
 		}
-		List = append(List, Waiting{fmt.Sprintf("<0.%d.0>", pr.num), pr.name, pr.core, place, pr.p.Inbox.Len()})
+		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.num), pr.name, pr.core, place, pr.p.Inbox.Len()})
 	}
-	return List
+	return list
 }

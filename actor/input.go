@@ -62,9 +62,9 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
 	InputHalt:   func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
 }
 
-func dropWatchers(List []monitor, watcher uint32) []monitor {
-	kept := List[:0]
-	for _, mon := range List {
+func dropWatchers(list []monitor, watcher uint32) []monitor {
+	kept := list[:0]
+	for _, mon := range list {
 		if mon.pid != watcher {
 			kept = append(kept, mon)
 		}
@@ -142,10 +142,10 @@ func (ma *Master) inputGoDown(m *vm.Machine, r *Request) {
 }
 
 // findWatched is the first monitor on a number.
-func findWatched(List []monitor, num uint32) *monitor {
-	for i := range List {
-		if List[i].pid == num {
-			m := List[i]
+func findWatched(list []monitor, num uint32) *monitor {
+	for i := range list {
+		if list[i].pid == num {
+			m := list[i]
 			return &m
 		}
 	}
@@ -202,8 +202,8 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 }
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is told at once.
-func (ma *Master) spawnFor(m *vm.Machine, r *Request, List term.Term) (*proc, error) {
-	args, tail := term.Elems(m.View, List)
+func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, error) {
+	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
 		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)
 	}

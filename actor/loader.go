@@ -134,7 +134,7 @@ func (ma *Master) loadError(err error) term.Term {
 	return ma.atom("badfile")
 }
 
-// Full reports whether an error of the loader is that there is no room, which there may be another time.
+// full reports whether an error of the loader is that there is no room, which there may be another time.
 func full(err error) bool {
 	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
 }

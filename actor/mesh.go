@@ -33,7 +33,7 @@ func (h *heldBack) bare() bool {
 	return h.words != nil && (h.words[0] == emu.Word(syscalls.Message) && h.words[2] == 0 || h.words[0] == emu.Word(syscalls.Leader))
 }
 
-// Hold holds a message back.
+// hold holds a message back.
 func (c *core) hold(h heldBack) {
 	c.held = append(c.held, h)
 	if h.bare() {
@@ -118,7 +118,7 @@ func (ma *Master) dropHeld(c *core) {
 	}
 }
 
-// List enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
+// list enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
 func (ma *Master) list(m *vm.Machine, c *core) {
 	if !ma.meshes() || c.pr == nil || c.listed {
 		return

@@ -127,7 +127,7 @@ func (c *call) natural(t term.Term, signed bool) (uint64, bool) {
 	return n.Uint64(), n.IsUint64()
 }
 
-// Integer makes a word's value an integer. There are words for it.
+// integer makes a word's value an integer. There are words for it.
 func (x cell) integer(n uint64) term.Term {
 	m, p := x.c.M, x.c.P
 	b := m.Builder(p)

@@ -23,8 +23,8 @@ var etsNatives = []binding{
 		return builtin.Boolean(len(t.objects(c.Args[1])) > 0), done
 	})},
 	{"ets", "take", 2, onTable(tableWritten, func(c *call, t *etsTable) (term.Term, outcome) {
-		List := t.objects(c.Args[1])
-		return c.removing(t, List, values(List))
+		list := t.objects(c.Args[1])
+		return c.removing(t, list, values(list))
 	})},
 	{"ets", "delete", 2, onTable(tableWritten, func(c *call, t *etsTable) (term.Term, outcome) {
 		return c.removing(t, t.objects(c.Args[1]), term.AtomTrue)
@@ -96,8 +96,8 @@ var etsNatives = []binding{
 	})},
 	// delete(Table, Object) and replace(Table, Object, New) do it to one object like this and tell whether there was one.
 	{"epiphany_ets", "delete", 2, onTable(tableWritten, func(c *call, t *etsTable) (term.Term, outcome) {
-		List := c.same(t, c.Args[1])
-		return c.removing(t, List[:min(len(List), 1)], builtin.Boolean(len(List) > 0))
+		list := c.same(t, c.Args[1])
+		return c.removing(t, list[:min(len(list), 1)], builtin.Boolean(len(list) > 0))
 	})},
 	{"epiphany_ets", "replace", 3, onTable(tableWritten, replaceObject)},
 	{"epiphany_ets", "access", 2, func(c *call) (term.Term, outcome) {

@@ -57,8 +57,8 @@ func (c *call) readingOptions() (safe, used, good bool) {
 	if len(c.Args) == 1 {
 		return false, false, true
 	}
-	List, good := c.Elements(c.Args[1])
-	for _, o := range List {
+	list, good := c.Elements(c.Args[1])
+	for _, o := range list {
 		switch o {
 		case c.Atom("safe"):
 			safe = true

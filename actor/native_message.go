@@ -122,9 +122,9 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	}
 	words, f := copyOf(c.M, c.Args[2])
 	if wrapped {
-		Copied := f
+		copied := f
 		words += term.TupleWords(3)
-		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.ref), Copied(b)) }
+		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.ref), copied(b)) }
 	}
 	var err error
 	if t.kept, err = c.ma.keepFor(c.pr, c.pr.kept, max(words, timerWords), f); err != nil {
@@ -232,8 +232,8 @@ func (ma *Master) fireMessage(m *vm.Machine, t *timer) {
 		_ = ma.sendOut(m, 0, to, t.kept.value)
 	case pr == nil:
 	default:
-		words, Copied := copyOf(m, t.kept.value)
-		if err := ma.deliver(m, pr, words, Copied); err != nil {
+		words, copied := copyOf(m, t.kept.value)
+		if err := ma.deliver(m, pr, words, copied); err != nil {
 			ma.kill(m, pr, term.AtomSystemLimit)
 		}
 	}

@@ -249,7 +249,7 @@ func (mon *monitor) away() int {
 // downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
 // if it has one.
 func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
-	words, Copied := ma.copyOfReason(m, w, reason)
+	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
 	if mon.tag != nil {
 		tagWords, tag = copyOf(m, mon.tag.value)
@@ -268,7 +268,7 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 		if mon.port {
 			kind = ma.atom("port")
 		}
-		return b.Tuple(first, term.Ref(mon.ref), kind, who, Copied(b))
+		return b.Tuple(first, term.Ref(mon.ref), kind, who, copied(b))
 	})
 	if err != nil {
 		ma.kill(m, w, term.AtomSystemLimit)

@@ -75,8 +75,8 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
 	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.defaults}
 	if good && f.options {
-		how, List := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
-		good = List && how == term.AtomOK
+		how, list := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
+		good = list && how == term.AtomOK
 	}
 	if !good {
 		return c.Badarg()
@@ -137,8 +137,8 @@ type reply struct {
 
 // spawnOptions reads an option list, with r that of a request. It gives ok, or badopt where there is an option that is none; list is false when it is
 // no list.
-func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, List bool) {
-	es, List := c.Elements(t)
+func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, list bool) {
+	es, list := c.Elements(t)
 	how = term.AtomOK
 	for _, e := range es {
 		name, value := c.Option(e)
@@ -168,7 +168,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			how = c.Atom("badopt")
 		}
 	}
-	return how, List
+	return how, list
 }
 
 // placeNamed is where the option {place, Name} puts a process: on a core, or else system_limit; on the host; or on a core if one is free.
@@ -252,8 +252,8 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	o := spawnOpts{flags: c.ma.defaults}
 	status, r := term.Term(term.AtomOK), reply{c.Atom("spawn_reply"), true, true}
 	if f.options {
-		var List bool
-		if status, List = c.spawnOptions(&o, c.Args[len(c.Args)-1], &r); !List {
+		var list bool
+		if status, list = c.spawnOptions(&o, c.Args[len(c.Args)-1], &r); !list {
 			return c.Badarg()
 		}
 	}
@@ -310,7 +310,7 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	return c.give(builtin.Tuple{pid, term.Ref(ref)}), done
 }
 
-// Start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
+// start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = OnHost

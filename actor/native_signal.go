@@ -75,11 +75,11 @@ var signalNatives = []binding{
 	{"erlang", "registered", 0, func(c *call) (term.Term, outcome) {
 		names := c.ma.table.sortedNames()
 		return c.Build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
-			List := make([]term.Term, len(names))
+			list := make([]term.Term, len(names))
 			for i, n := range names {
-				List[i] = c.Atom(n)
+				list[i] = c.Atom(n)
 			}
-			return b.List(List, term.Nil)
+			return b.List(list, term.Nil)
 		})
 	}},
 	{"erlang", "process_flag", 2, processFlag},
@@ -113,11 +113,11 @@ var signalNatives = []binding{
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.ma.table.sorted()
 		return c.Build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
-			List := make([]term.Term, len(all))
+			list := make([]term.Term, len(all))
 			for i, pr := range all {
-				List[i] = pr.pid()
+				list[i] = pr.pid()
 			}
-			return b.List(List, term.Nil)
+			return b.List(list, term.Nil)
 		})
 	}},
 }
@@ -139,9 +139,9 @@ func (c *call) linkAway() (term.Term, outcome) {
 		c.ma.exitSignal(c.M, clockNum, c.pr.num, term.AtomNoconnection, true)
 		return term.AtomTrue, done
 	}
-	words, Copied := copyOf(c.M, c.Args[0])
+	words, copied := copyOf(c.M, c.Args[0])
 	err := c.ma.deliver(c.M, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
-		return b.Tuple(term.AtomEXIT, Copied(b), term.AtomNoconnection)
+		return b.Tuple(term.AtomEXIT, copied(b), term.AtomNoconnection)
 	})
 	if err != nil {
 		return c.NoMemory(err)
@@ -149,7 +149,7 @@ func (c *call) linkAway() (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// Named looks a registered name up; n is 0 when nobody has it.
+// named looks a registered name up; n is 0 when nobody has it.
 func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 	if !term.IsAtom(t) {
 		return "", 0, false

@@ -107,11 +107,11 @@ var systemNatives = []binding{
 			words += term.StringWords(a) + term.ConsWords
 		}
 		return c.Build(words, func(b *term.Builder) term.Term {
-			var List []term.Term
+			var list []term.Term
 			for _, a := range c.ma.cfg.Args {
-				List = append(List, b.String(a))
+				list = append(list, b.String(a))
 			}
-			return b.List(List, term.Nil)
+			return b.List(list, term.Nil)
 		})
 	}},
 }
@@ -247,11 +247,11 @@ func allEnv(c *call) (term.Term, outcome) {
 	}
 	sort.Strings(keys)
 	return c.Build(words, func(b *term.Builder) term.Term {
-		var List []term.Term
+		var list []term.Term
 		for _, k := range keys {
-			List = append(List, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].value, b)))
+			list = append(list, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].value, b)))
 		}
-		return b.List(List, term.Nil)
+		return b.List(list, term.Nil)
 	})
 }
 

@@ -102,9 +102,9 @@ func (pr *proc) hash(h *emu.Hash) {
 	for _, l := range pr.links {
 		h.Uint64(uint64(l))
 	}
-	for _, List := range [...][]monitor{pr.mine, pr.watched} {
-		h.Uint64(uint64(len(List)))
-		for _, mon := range List {
+	for _, list := range [...][]monitor{pr.mine, pr.watched} {
+		h.Uint64(uint64(len(list)))
+		for _, mon := range list {
 			h.Uint64(uint64(mon.ref)<<32 | uint64(mon.pid))
 		}
 	}
@@ -138,7 +138,7 @@ func (t *table) add(pr *proc) {
 	t.procs[pr.num] = pr
 }
 
-// Spare is a number that no process has.
+// spare is a number that no process has.
 func (t *table) spare() uint32 {
 	t.next++
 	if t.next == GoPid {
@@ -182,26 +182,26 @@ func (t *table) sortedNames() []string {
 
 // take takes an entry out of a list and gives it, nil if none fits. It looks at the first and then from the last one on: what goes next is what has come
 // first or last, as a rule, and lists may be long.
-func take[E any](List []E, fits func(x *E) bool) ([]E, *E) {
-	if len(List) > 0 && fits(&List[0]) {
-		return List[1:], &List[0]
+func take[E any](list []E, fits func(x *E) bool) ([]E, *E) {
+	if len(list) > 0 && fits(&list[0]) {
+		return list[1:], &list[0]
 	}
-	for i := len(List) - 1; i > 0; i-- {
-		if x := List[i]; fits(&x) {
-			return slices.Delete(List, i, i+1), &x
+	for i := len(list) - 1; i > 0; i-- {
+		if x := list[i]; fits(&x) {
+			return slices.Delete(list, i, i+1), &x
 		}
 	}
-	return List, nil
+	return list, nil
 }
 
 // remove takes v out of a list of numbers.
-func remove(List []uint32, v uint32) []uint32 {
-	List, _ = take(List, func(x *uint32) bool { return *x == v })
-	return List
+func remove(list []uint32, v uint32) []uint32 {
+	list, _ = take(list, func(x *uint32) bool { return *x == v })
+	return list
 }
 
-func contains(List []uint32, v uint32) bool {
-	for _, x := range List {
+func contains(list []uint32, v uint32) bool {
+	for _, x := range list {
 		if x == v {
 			return true
 		}
@@ -210,6 +210,6 @@ func contains(List []uint32, v uint32) bool {
 }
 
 // removeMonitor takes the monitor with a reference out of a list.
-func removeMonitor(List []monitor, ref uint32) ([]monitor, *monitor) {
-	return take(List, func(m *monitor) bool { return m.ref == ref })
+func removeMonitor(list []monitor, ref uint32) ([]monitor, *monitor) {
+	return take(list, func(m *monitor) bool { return m.ref == ref })
 }

@@ -128,14 +128,14 @@ func TestMasterHasItsAtoms(t *testing.T) {
 		assert.True(t, slices.IsSorted(names))
 	}
 	predefined := term.NewAtoms()
-	Named := regexp.MustCompile(`(?:\.atom|named)\("([^"]*)"\)`)
+	named := regexp.MustCompile(`(?:\.atom|named)\("([^"]*)"\)`)
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		require.NoError(t, err)
 		if strings.HasSuffix(f, "_test.go") {
 			continue
 		}
-		for _, m := range Named.FindAllSubmatch(src, -1) {
+		for _, m := range named.FindAllSubmatch(src, -1) {
 			if _, found := predefined.Lookup(string(m[1])); !found {
 				assert.Contains(t, own, string(m[1]), f)
 			}

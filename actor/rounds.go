@@ -67,11 +67,11 @@ const scannedCores = 16
 
 // Constants lists the figures of this package, in a fixed order.
 func Constants() []emu.Constant {
-	List := []emu.Constant{nullCall}
+	list := []emu.Constant{nullCall}
 	for _, p := range Parameters() {
-		List = append(List, p.Constant)
+		list = append(list, p.Constant)
 	}
-	return List
+	return list
 }
 
 // Parameters lists those of them that a calibration may set.

@@ -193,12 +193,12 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		const cells = 100
 		require.True(t, m.Reserve(pr.p, cells*term.ConsWords))
 		b := m.Builder(pr.p)
-		List := term.Nil
+		list := term.Nil
 		for i := range cells {
-			List = b.Cons(term.Small(i), List)
+			list = b.Cons(term.Small(i), list)
 		}
 		m.Commit(pr.p, &b)
-		m.View.Slice(w.cores[pr.core].slave.XAt(), 1)[0] = List
+		m.View.Slice(w.cores[pr.core].slave.XAt(), 1)[0] = list
 		pr.p.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count

@@ -147,8 +147,8 @@ func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if pr == nil {
 		return nil
 	}
-	if List, parts := ma.parts(m, ma.table.live(from), pr, t); len(parts) > 0 {
-		return ma.deliverShared(m, pr, t, List, parts)
+	if list, parts := ma.parts(m, ma.table.live(from), pr, t); len(parts) > 0 {
+		return ma.deliverShared(m, pr, t, list, parts)
 	}
 	words, f := copyOf(m, t)
 	return ma.deliver(m, pr, words, f)
@@ -180,7 +180,7 @@ var answerAtoms = []string{
 	"slave", "standard_error", "type", "unicode", "used", "user", "utf8", "wall_clock", "wordsize", "write_concurrency",
 }
 
-// Atom is the atom of a name that exists.
+// atom is the atom of a name that exists.
 func (ma *Master) atom(name string) term.Term {
 	t, err := ma.atoms.Intern(name)
 	if err != nil {

@@ -41,7 +41,7 @@ type shares struct {
 var lookShare = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
 
 // parts finds what of a tuple that a process sends to a core is shared: by element, nil for those that are not, and in a list, as often as it occurs.
-func (ma *Master) parts(m *vm.Machine, from, to *proc, t term.Term) (of, List []*share) {
+func (ma *Master) parts(m *vm.Machine, from, to *proc, t term.Term) (of, list []*share) {
 	if ma.cfg.Messages != slave.TransferDMA || from == nil || from.core != onHost || to.core == onHost || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
@@ -61,11 +61,11 @@ func (ma *Master) parts(m *vm.Machine, from, to *proc, t term.Term) (of, List []
 		if !known {
 			s = ma.newShare(m, h, e)
 		}
-		if s != nil && len(List) < syscalls.MaxParts {
-			of[i], List = s, append(List, s)
+		if s != nil && len(list) < syscalls.MaxParts {
+			of[i], list = s, append(list, s)
 		}
 	}
-	return of, List
+	return of, list
 }
 
 // newShare makes a share of a term, nil if it is too small, refers to binaries, or there is no room.
@@ -113,7 +113,7 @@ func (ma *Master) dropShares(pr *proc) {
 }
 
 // deliverShared sends a tuple of which some elements are shared to a process on a core.
-func (ma *Master) deliverShared(m *vm.Machine, pr *proc, t term.Term, of, List []*share) error {
+func (ma *Master) deliverShared(m *vm.Machine, pr *proc, t term.Term, of, list []*share) error {
 	v := m.View
 	words := term.TupleWords(len(of))
 	for i, s := range of {
@@ -131,7 +131,7 @@ func (ma *Master) deliverShared(m *vm.Machine, pr *proc, t term.Term, of, List [
 			}
 		}
 		return b.Tuple(es...)
-	}, List...)
+	}, list...)
 }
 
 // partsHead is what stands in front of a fragment of so many words that refers to shares: see vm.PartsWords. All is their words, as often as they occur,

@@ -23,10 +23,10 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	case reason == term.AtomKill && !linked:
 		ma.kill(m, pr, term.AtomKilled)
 	case pr.trap:
-		words, Copied := ma.copyOfReason(m, pr, reason)
+		words, copied := ma.copyOfReason(m, pr, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
 		err := ma.deliverAs(memory.Signal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
-			return b.Tuple(term.AtomEXIT, term.Pid(from), Copied(b))
+			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
 		})
 		if err != nil {
 			ma.kill(m, pr, term.AtomSystemLimit)

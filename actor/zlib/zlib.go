@@ -1,4 +1,4 @@
-package actor
+package zlib
 
 import (
 	"bytes"
@@ -7,15 +7,9 @@ import (
 	"io"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
-
-// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
-// state of their own.
-var zlibNatives = []binding{
-	{"epiphany_zlib", "deflate", 4, deflatePart},
-	{"epiphany_zlib", "inflate", 4, inflatePart},
-}
 
 const (
 	// deflateWindow is how far back a copy may reach.
@@ -24,9 +18,9 @@ const (
 	maxInflated = term.MaxBits / 8
 )
 
-// deflatePart is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
+// Deflate is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
 // bytes Before. They end at a byte; the last part ends the stream, too.
-func deflatePart(c *call) (term.Term, outcome) {
+func Deflate(c *builtin.Call) (term.Term, bif.Result) {
 	level, isInt := c.Integer(c.Args[0])
 	all, good := c.BytesAt(1, 2)
 	if !isInt || !good || level < flate.HuffmanOnly || level > flate.BestCompression {
@@ -51,12 +45,12 @@ func deflated(level int, before, data []byte, last bool) []byte {
 	return out.Bytes()
 }
 
-// inflatePart is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
+// Inflate is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
 // of what the blocks of Data stand for, without the first Skip. It is given again with more of
 // Data, and a larger Skip, where Status is more or full; {flushed, Window} means that Data
 // stopped where the next part can start with Window before it; {done, N}, that the stream ended
 // with N bytes of Data; and false, that Data is no such stream.
-func inflatePart(c *call) (term.Term, outcome) {
+func Inflate(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(0, 1)
 	skip, isSkip := c.Integer(c.Args[2])
 	limit, isLimit := c.Integer(c.Args[3])
@@ -103,7 +97,7 @@ func (f *inflation) run() {
 	f.used = len(f.data) - in.Len()
 }
 
-func (f *inflation) status(c *call) any {
+func (f *inflation) status(c *builtin.Call) any {
 	switch {
 	case f.err == nil:
 		return c.Atom("full")

@@ -1,4 +1,4 @@
-package actor
+package re
 
 import (
 	"math"
@@ -12,8 +12,8 @@ import (
 // group is a capture to be told of: the first of these that is set.
 type group []int
 
-// reCaptures reads what is to be told of a match.
-func (c *call) reCaptures(r *reSearch) bool {
+// readCaptures reads what is to be told of a match.
+func readCaptures(c *builtin.Call, r *search) bool {
 	r.kind = c.Name(r.o.kind)
 	if r.kind != "index" && r.kind != "list" && r.kind != "binary" {
 		return false
@@ -24,7 +24,7 @@ func (c *call) reCaptures(r *reSearch) bool {
 	if elems, isList := c.Elements(r.o.values); isList && len(elems) > 0 {
 		r.some = true
 		for _, e := range elems {
-			g, good := c.reGroup(r.p.re, e)
+			g, good := readGroup(c, r.p.re, e)
 			if !good {
 				return false
 			}
@@ -36,7 +36,7 @@ func (c *call) reCaptures(r *reSearch) bool {
 }
 
 // captures reads a choice of captures that has a name.
-func (r *reSearch) captures(name string, none bool) bool {
+func (r *search) captures(name string, none bool) bool {
 	switch {
 	case none, name == "none":
 		r.kind = "none"
@@ -55,7 +55,7 @@ func (r *reSearch) captures(name string, none bool) bool {
 }
 
 // allNames chooses the groups that have names; nothing if there are none.
-func (r *reSearch) allNames() {
+func (r *search) allNames() {
 	names := r.p.re.Names
 	if len(names) == 0 {
 		r.kind = "none"
@@ -83,8 +83,8 @@ func numbered(re *pcre.Regexp, name string) (g group) {
 	return g
 }
 
-// reGroup is a group by its number or name.
-func (c *call) reGroup(re *pcre.Regexp, t term.Term) (group, bool) {
+// readGroup is a group by its number or name.
+func readGroup(c *builtin.Call, re *pcre.Regexp, t term.Term) (group, bool) {
 	if n, isInt := c.Integer(t); isInt {
 		return group{int(n)}, 0 <= n && n <= math.MaxInt32
 	}
@@ -98,8 +98,8 @@ func (c *call) reGroup(re *pcre.Regexp, t term.Term) (group, bool) {
 	return numbered(re, string(name)), reason == term.None
 }
 
-// Answer is what run gives.
-func (r *reSearch) answer() any {
+// answer is what run gives.
+func (r *search) answer() any {
 	switch {
 	case r.wrong != nil:
 		return builtin.Tuple{term.Term(term.AtomError), r.wrong}
@@ -122,7 +122,7 @@ func (r *reSearch) answer() any {
 }
 
 // told is the captures of one match.
-func (r *reSearch) told(m []int32) builtin.List {
+func (r *search) told(m []int32) builtin.List {
 	out := builtin.List{}
 	if r.some {
 		for _, g := range r.groups {
@@ -147,7 +147,7 @@ func (g group) in(m []int32) (from, to int32) {
 	return -1, -1
 }
 
-func (r *reSearch) capture(from, to int32) any {
+func (r *search) capture(from, to int32) any {
 	if r.kind == "index" {
 		return builtin.Tuple{int(from), int(to - from)}
 	}

@@ -22,9 +22,9 @@ const module = "github.com/parallergo/epiphany"
 // package that is not listed belongs to the nearest folder above it that is. The root package is "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
-	"", "settings", "bridge", "actor", "actor/re", "actor/zlib", "actor/crypto", "actor/builtin", "actor/memory", "slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
+	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",
-	"term/termtest", "term/etf", "term", "term/stack",
+	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",
 	"pcre", "profile", "trace", "emu", "regular",
 }
 

@@ -295,7 +295,7 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 	}
 }
 
-// release forgets what a process has fixed.
+// Release forgets what a process has fixed.
 func (t *etsTable) release(pid uint32) {
 	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
 }

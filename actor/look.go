@@ -1,7 +1,6 @@
 package actor
 
 import (
-	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -20,7 +19,7 @@ func (c *call) look(pr *proc) (term.Term, outcome) {
 	c.suspend()
 	pr.lookers = append(pr.lookers, c.pr)
 	if len(pr.lookers) == 1 {
-		c.ma.post(c.M, c.ma.cores[pr.core], emu.Word(syscalls.Show), pr.pid())
+		c.ma.post(c.m, c.ma.cores[pr.core], emu.Word(syscalls.Show), pr.pid())
 	}
 	return 0, later
 }
@@ -116,11 +115,11 @@ var suspendNatives = []binding{
 	{"erlang", "suspend_process", 1, suspendProcess},
 	{"erlang", "suspend_process", 2, suspendProcess},
 	{"erlang", "resume_process", 1, func(c *call) (term.Term, outcome) {
-		num, isPid := c.Num(c.Args[0])
+		num, isPid := c.num(c.args[0])
 		s := c.pr.suspends(num)
 		pr := c.ma.table.live(num)
 		if !isPid || s == nil || pr == nil {
-			return c.Badarg()
+			return c.badarg()
 		}
 		c.resume(s, 1)
 		return term.AtomTrue, done
@@ -128,7 +127,7 @@ var suspendNatives = []binding{
 }
 
 // resume takes back so many of the times that the caller has suspended a process.
-func (c *call) resume(s *suspending, times int) { c.ma.resume(c.M, c.pr, s, times) }
+func (c *call) resume(s *suspending, times int) { c.ma.resume(c.m, c.pr, s, times) }
 
 func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 	num := s.num
@@ -150,13 +149,13 @@ func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 // suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended until each process that has suspended it has
 // resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
-	num, isPid := c.Num(c.Args[0])
+	num, isPid := c.num(c.args[0])
 	pr := c.ma.table.reachable(num)
 	async, unless, tag := false, false, term.Term(term.None)
-	if len(c.Args) > 1 {
-		opts, good := c.Elements(c.Args[1])
+	if len(c.args) > 1 {
+		opts, good := c.list(c.args[1])
 		for _, o := range opts {
-			switch name, value := c.Option(o); {
+			switch name, value := c.option(o); {
 			case name == "asynchronous":
 				async, tag = true, value
 			case name == "unless_suspending" && value == term.None:
@@ -166,11 +165,11 @@ func suspendProcess(c *call) (term.Term, outcome) {
 			}
 		}
 		if !good {
-			return c.Badarg()
+			return c.badarg()
 		}
 	}
 	if !isPid || pr == c.pr || pr == nil && !(async && tag != term.None) {
-		return c.Badarg()
+		return c.badarg()
 	}
 	if pr == nil {
 		return c.told(tag, term.AtomExit)
@@ -188,15 +187,15 @@ func suspendProcess(c *call) (term.Term, outcome) {
 		c.pr.suspensions = append(c.pr.suspensions, suspending{num, 1})
 	}
 	if tag != term.None {
-		return c.told(tag, c.Atom("suspended"))
+		return c.told(tag, c.ma.atom("suspended"))
 	}
 	return term.AtomTrue, done
 }
 
 // told sends the caller {Tag, Value} and gives true.
 func (c *call) told(tag, value term.Term) (term.Term, outcome) {
-	if err := c.tell(builtin.Tuple{builtin.Copied(tag), value}); err != nil {
-		return c.NoMemory(err)
+	if err := c.tell(tuple{copied{tag}, value}); err != nil {
+		return c.noMemory(err)
 	}
 	return term.AtomTrue, done
 }

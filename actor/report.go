@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -24,7 +24,7 @@ func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 			return
 		}
 	}
-	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, term.Print(m.View, ma.atoms, reason, term.Format{Most: MaxReport})))
+	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, pretty.Print(m.View, ma.atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
@@ -42,7 +42,7 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
 			pr.pid(), p.GroupLeader, term.Small(l.size), term.Small(p.HeapUsed() + p.StackUsed()),
-			builtin.Boolean(l.kill), builtin.Boolean(l.report), term.Small(p.Inbox.Len()),
+			boolean(l.kill), boolean(l.report), term.Small(p.Inbox.Len()),
 		}}
 		if ma.reportBy(m, s) {
 			return

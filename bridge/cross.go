@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 )
 
 // replyTo is the type of ReplyTo.
@@ -83,7 +84,7 @@ func (b *Bridge) Format(v any) string {
 		return err.Error()
 	}
 	view := &emu.View{W: mem, Seg: new([emu.Segments]emu.Segment)}
-	return term.Print(view, atoms, t, term.Format{Most: actor.MaxReport})
+	return pretty.Print(view, atoms, t, pretty.Format{Most: actor.MaxReport})
 }
 
 // withPIDs puts PIDs into a value that term.Decode has made.

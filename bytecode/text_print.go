@@ -68,7 +68,7 @@ func (p *printer) term(v any, what string) string {
 
 func (p *printer) tables() {
 	m := p.m
-	p.printf("module %s\nfile %s\n", quoteName(m.Name), quote(m.File, '"'))
+	p.printf("module %s\nfile %s\n", quoteName(m.Name), delimited(m.File, '"'))
 	for _, a := range m.Attrs {
 		p.printf("attribute %s %s\n", quoteName(a.Name), p.term(a.Value, "attribute "+a.Name))
 	}
@@ -104,7 +104,7 @@ func (p *printer) function(f *Func) {
 		p.printf("  place %v\n", f.Place)
 	}
 	if f.File != "" {
-		p.printf("  file %s\n", quote(f.File, '"'))
+		p.printf("  file %s\n", delimited(f.File, '"'))
 	}
 	p.calls(f)
 	off := 0

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // appendTerm appends the text of a literal: Erlang's syntax, one line. Strings stand for Go strings only, lists of integers for
@@ -23,9 +24,9 @@ func appendTerm(b []byte, v any) ([]byte, error) {
 	case *big.Int:
 		return v.Append(b, 10), nil
 	case float64:
-		return append(b, term.FormatFloat(v)...), nil
+		return append(b, quote.Float(v)...), nil
 	case string:
-		return append(b, quote(v, '"')...), nil
+		return append(b, delimited(v, '"')...), nil
 	case []byte:
 		return appendBinary(b, v, 8*len(v)), nil
 	case term.Bitstring:
@@ -115,13 +116,13 @@ func quoteName(name string) string {
 	if isPlain(name) {
 		return name
 	}
-	return quote(name, '\'')
+	return delimited(name, '\'')
 }
 
 // quoteAtom is quoteName where a word that looks like a register or a literal would be taken for one.
 func quoteAtom(name string) string {
 	if _, _, numbered := splitNumbered(name); numbered {
-		return quote(name, '\'')
+		return delimited(name, '\'')
 	}
 	return quoteName(name)
 }
@@ -152,8 +153,8 @@ func splitNumbered(word string) (letters string, n int, ok bool) {
 	return word[:i], n, err == nil && i > 0 && strconv.Itoa(n) == word[i:]
 }
 
-// quote puts text between delimiters; backslashes escape the delimiter, themselves and control characters.
-func quote(s string, delimiter byte) string {
+// delimited puts text between delimiters; backslashes escape the delimiter, themselves and control characters.
+func delimited(s string, delimiter byte) string {
 	b := []byte{delimiter}
 	for i := range len(s) {
 		switch c := s[i]; {

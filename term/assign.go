@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // DecodeInto decodes data and stores it where into points, see [Assign].
@@ -82,13 +84,13 @@ func describe(x any) string {
 	switch x := x.(type) {
 	case nil, bool, AtomName:
 		name, _ := atomNameOf(x)
-		return "atom " + QuoteAtom(string(name), true)
+		return "atom " + quote.Atom(string(name), true)
 	case int64, *big.Int:
 		return fmt.Sprintf("integer %d", x)
 	case float64:
-		return "float " + FormatFloat(x)
+		return "float " + quote.Float(x)
 	case string:
-		return "string " + QuoteString([]rune(x), true)
+		return "string " + quote.String([]rune(x), true)
 	case []byte:
 		return fmt.Sprintf("binary of %d bytes", len(x))
 	case Bitstring:
@@ -240,7 +242,7 @@ func assignStruct(dst reflect.Value, x any) error {
 		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(), 1+len(s.fields))
 	}
 	if tag, ok := atomNameOf(t[0]); !ok || string(tag) != s.tag {
-		return crossf("%s instead of the tag %s of %s", describe(t[0]), QuoteAtom(s.tag, true), dst.Type())
+		return crossf("%s instead of the tag %s of %s", describe(t[0]), quote.Atom(s.tag, true), dst.Type())
 	}
 	for i, f := range s.fields {
 		if err := assign(dst.Field(f.index), t[1+i]); err != nil {
@@ -272,7 +274,7 @@ func assignFields(dst reflect.Value, s *structType, x any) error {
 		case f.optional:
 			dst.Field(f.index).SetZero()
 		default:
-			return at(f.name, crossf("the map has no key %s", QuoteAtom(string(f.key), true)))
+			return at(f.name, crossf("the map has no key %s", quote.Atom(string(f.key), true)))
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -24,8 +25,8 @@ func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
 		require.Equal(t, term.Hash(s.View, a), term.Hash(s.View, b), s.Text(a))
 		require.Equal(t, etf.PHash2(s.View, s.Atoms, a), etf.PHash2(s.View, s.Atoms, b), s.Text(a))
 		require.Equal(t, s.Text(a), s.Text(b))
-		for _, f := range []term.Format{{}, {Unicode: true, Depth: 12}, {NoString: true, Width: 30}} {
-			require.Equal(t, term.Print(s.View, s.Atoms, a, f), term.Print(s.View, s.Atoms, b, f))
+		for _, f := range []pretty.Format{{}, {Unicode: true, Depth: 12}, {NoString: true, Width: 30}} {
+			require.Equal(t, pretty.Print(s.View, s.Atoms, a, f), pretty.Print(s.View, s.Atoms, b, f))
 		}
 		wireA, err := term.ToWire(s.View, s.Atoms, a)
 		require.NoError(t, err)

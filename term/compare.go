@@ -89,8 +89,8 @@ func (c *comparison) top(a, b Term, h how) int {
 
 // maps compares the sizes of two maps and pushes their contents.
 func (c *comparison) maps(a, b Term, ha, hb emu.Word, h how) int {
-	n := sizeOf(c.v, a, ha)
-	if order := cmp.Compare(n, sizeOf(c.v, b, hb)); order != 0 {
+	n := MapSizeOf(c.v, a, ha)
+	if order := cmp.Compare(n, MapSizeOf(c.v, b, hb)); order != 0 {
 		return order
 	}
 	if !isTrie(ha) {

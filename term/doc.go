@@ -41,7 +41,7 @@
 //
 // No function here recurses on the Go stack with the depth of a term: lists of lists a million deep are compared, hashed,
 // sized, copied and written with an explicit stack. Exceptions are bounded by a constant: [Compare] puts large maps that are keys of large maps in order
-// some levels deep, [Print] elides what is nested deeper than [MaxPrintDepth], and what crosses to Go is refused beyond the depth bound of its [Codec].
+// some levels deep, Print elides what is nested deeper than [quote.MaxDepth], and what crosses to Go is refused beyond the depth bound of its [Codec].
 //
 // # Go values
 //

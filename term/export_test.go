@@ -9,7 +9,6 @@ const (
 	NodeHead    = nodeHead
 	RootHead    = rootHead
 	RootWords   = rootWords
-	SmallWords  = smallWords
 )
 
 var (

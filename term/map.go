@@ -30,8 +30,8 @@ const (
 // isTrie reports whether a map with this header is a trie.
 func isTrie(h emu.Word) bool { return HeaderArity(h)%2 == 1 }
 
-// sizeOf is the number of associations of a map with header h.
-func sizeOf(v *emu.View, t Term, h emu.Word) int {
+// MapSizeOf is the number of associations of a map with header h.
+func MapSizeOf(v *emu.View, t Term, h emu.Word) int {
 	if isTrie(h) {
 		return SmallValue(Word(v, t, 1))
 	}
@@ -56,7 +56,7 @@ func (w *MapWork) hash(v *emu.View, key Term) uint32 {
 }
 
 // MapSize is the number of associations of a map.
-func MapSize(v *emu.View, t Term) int { return sizeOf(v, t, Word(v, t, 0)) }
+func MapSize(v *emu.View, t Term) int { return MapSizeOf(v, t, Word(v, t, 0)) }
 
 // MapGet is the value of a key, None when the map does not have it. What it takes to find it is added to w.
 func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
@@ -151,7 +151,7 @@ func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Te
 // MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the hashes of its keys, which nothing but these decides.
 func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
 	h := Word(v, m, 0)
-	n := sizeOf(v, m, h)
+	n := MapSizeOf(v, m, h)
 	all := make([]Term, 2*n)
 	keys, vals = all[:n:n], all[n:]
 	if isTrie(h) {

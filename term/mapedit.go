@@ -57,7 +57,7 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 		return
 	}
 	if h := Word(v, m, 0); isTrie(h) {
-		e.size = sizeOf(v, m, h)
+		e.size = MapSizeOf(v, m, h)
 		for i := range fanOut {
 			e.nodes[root].slots[i] = kept(Word(v, m, rootHead+i))
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -132,15 +133,15 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 func sign(n int) int { return big.NewInt(int64(n)).Sign() }
 
 func compareTexts(t *testing.T, h *termtest.Heap, x term.Term, v verdict) {
-	for key, f := range map[string]term.Format{
+	for key, f := range map[string]pretty.Format{
 		"w": {}, "tw": {Unicode: true}, "W2": {Depth: 2}, "W3": {Depth: 3}, "W8": {Depth: 8},
 	} {
-		require.Equal(t, v.texts[key], term.Write(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
+		require.Equal(t, v.texts[key], pretty.Write(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
 	}
-	for key, f := range map[string]term.Format{
+	for key, f := range map[string]pretty.Format{
 		"p": {}, "tp": {Unicode: true}, "lp": {NoString: true}, "p17": {Column: 17, Width: 40},
 		"P3": {Depth: 3}, "P5": {Depth: 5}, "P11": {Depth: 11},
 	} {
-		require.Equal(t, v.texts[key], term.Print(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
+		require.Equal(t, v.texts[key], pretty.Print(h.View, h.Atoms, x, f), "~%s of %s", key, v.source)
 	}
 }

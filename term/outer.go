@@ -68,6 +68,9 @@ func OuterOf(v *emu.View, t Term, k Kind, h emu.Word) Outer {
 	return o
 }
 
+// IsOuterHeader reports whether a header is of a pid, port or reference of another node.
+func IsOuterHeader(h emu.Word) bool { return isOuterSub(HeaderSub(h)) }
+
 func isOuterSub(sub int) bool { return sub >= SubPid && sub <= SubPort }
 
 // IsOuter reports whether t is a pid, port or reference of another node. It is not charged: a test

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -177,9 +178,9 @@ func TestDeepTerms(t *testing.T) {
 		assert.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b))
 		assert.GreaterOrEqual(t, len(h.Text(a)), 2*depth)
 		if tuples { // whose text would be cut before, as each begins a line
-			assert.Contains(t, term.Print(h.View, h.Atoms, a, term.Format{Most: depth / 100}), "...")
+			assert.Contains(t, pretty.Print(h.View, h.Atoms, a, pretty.Format{Most: depth / 100}), "...")
 		} else {
-			assert.Contains(t, term.Print(h.View, h.Atoms, a, term.Format{}), "...")
+			assert.Contains(t, pretty.Print(h.View, h.Atoms, a, pretty.Format{}), "...")
 		}
 		_, err := term.ToWire(h.View, h.Atoms, a)
 		assert.ErrorContains(t, err, "nested deeper than 512 levels")
@@ -240,8 +241,8 @@ func BenchmarkTerms(b *testing.B) {
 		"Compare":    func() { term.Compare(h.View, h.Atoms, x, y) },
 		"Hash":       func() { term.Hash(h.View, x) },
 		"PHash":      func() { etf.PHash2(h.View, h.Atoms, x) },
-		"Write":      func() { term.Write(h.View, h.Atoms, x, term.Format{}) },
-		"Print":      func() { term.Print(h.View, h.Atoms, x, term.Format{}) },
+		"Write":      func() { pretty.Write(h.View, h.Atoms, x, pretty.Format{}) },
+		"Print":      func() { pretty.Print(h.View, h.Atoms, x, pretty.Format{}) },
 		"ToWire":     func() { _, _ = term.ToWire(h.View, h.Atoms, x) },
 	} {
 		b.Run(name, func(b *testing.B) {
@@ -267,9 +268,9 @@ func TestSharedBeyondMemory(t *testing.T) {
 	assert.False(t, ok)
 	_, ok = etf.PHashWithin(h.View, h.Atoms, x, 10_000)
 	assert.False(t, ok)
-	_, ok = term.PrintWithin(h.View, h.Atoms, x, term.Format{Most: 10_000})
+	_, ok = pretty.PrintWithin(h.View, h.Atoms, x, pretty.Format{Most: 10_000})
 	assert.False(t, ok)
-	text, ok := term.WriteWithin(h.View, h.Atoms, x, term.Format{Most: 10_000})
+	text, ok := pretty.WriteWithin(h.View, h.Atoms, x, pretty.Format{Most: 10_000})
 	assert.False(t, ok)
 	assert.Less(t, len(text), 10_100)
 	assert.Less(t, h.View.Loads-loads, uint64(100_000))
@@ -278,20 +279,20 @@ func TestSharedBeyondMemory(t *testing.T) {
 	assert.True(t, ok)
 	assert.Equal(t, etf.PHash2(h.View, h.Atoms, term.Small(1)), hash)
 	list := h.Term(t, []any{int64(1), int64(2)})
-	text, ok = term.PrintWithin(h.View, h.Atoms, list, term.Format{Most: 100})
+	text, ok = pretty.PrintWithin(h.View, h.Atoms, list, pretty.Format{Most: 100})
 	assert.True(t, ok)
 	assert.Equal(t, "[1,2]", text)
 }
 
-// A term that is measured before it is laid out looks as it does else.
+// A term that is so large that it is measured before it is laid out looks as it does else.
 func TestPrintWithinIsPrint(t *testing.T) {
 	h := termtest.NewHeap(1 << 16)
 	var all []any
-	for i := range int64(2 * term.SmallWords) {
+	for i := range int64(2000) {
 		all = append(all, []any{i, term.Tuple{term.AtomName("tag"), i}, map[any]any{i: "text"}})
 	}
 	x := h.Term(t, all)
-	text, ok := term.PrintWithin(h.View, h.Atoms, x, term.Format{})
+	text, ok := pretty.PrintWithin(h.View, h.Atoms, x, pretty.Format{})
 	assert.True(t, ok)
-	assert.Equal(t, term.Print(h.View, h.Atoms, x, term.Format{}), text)
+	assert.Equal(t, pretty.Print(h.View, h.Atoms, x, pretty.Format{}), text)
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // Options in the erl tag of a field, behind the key and a comma.
@@ -101,7 +103,7 @@ func (s *structType) field(f reflect.StructField) (structField, error) {
 	case s.isMap() && out.key == "":
 		return out, crossf(`has no tag erl:"key" that names its key in the map; erl:"-" leaves it out`)
 	case s.isMap() && slices.ContainsFunc(s.fields, func(o structField) bool { return o.key == out.key }):
-		return out, crossf("another field has the key %s", QuoteAtom(words[0], true))
+		return out, crossf("another field has the key %s", quote.Atom(words[0], true))
 	case !s.isMap() && out.key != "":
 		return out, crossf(`tag erl:%q names a key, and elements of a tuple have none: erl:",option"`, tag)
 	}

@@ -8,13 +8,15 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // mostShown bounds the text of a value, in bytes.
 const mostShown = 65536
 
 // String is the atom as Erlang writes it.
-func (a AtomName) String() string { return QuoteAtom(string(a), true) }
+func (a AtomName) String() string { return quote.Atom(string(a), true) }
 
 // String is the tuple as Erlang writes it; see [Show].
 func (t Tuple) String() string { return Show(t) }
@@ -54,7 +56,7 @@ func (f FunValue) String() string { return Show(f) }
 // Of long values the beginning is shown, and what cannot cross as Go prints it.
 func Show(x any) string {
 	s := shower{}
-	s.Value(x, MaxPrintDepth)
+	s.Value(x, quote.MaxDepth)
 	return s.out.String()
 }
 
@@ -71,13 +73,13 @@ func (s *shower) full(depth int) bool { return depth == 0 || s.out.Len() > mostS
 
 func (s *shower) Value(x any, depth int) {
 	if s.full(depth) {
-		s.Text(elision)
+		s.Text(quote.Elision)
 		return
 	}
 	switch x := x.(type) {
 	case nil, bool, AtomName:
 		name, _ := atomNameOf(x)
-		s.Text(QuoteAtom(string(name), true))
+		s.Text(quote.Atom(string(name), true))
 	case string:
 		s.chars([]rune(x), runesOf(x), depth)
 	case []byte:
@@ -107,7 +109,7 @@ func (s *shower) identifier(x any, depth int) {
 	case RefValue:
 		s.Text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
 	case ExportValue:
-		s.Text("fun ", quoteExport(string(x.Module), true), ":", quoteExport(string(x.Function), true), "/", strconv.Itoa(x.Arity))
+		s.Text("fun ", quote.ExportName(string(x.Module), true), ":", quote.ExportName(string(x.Function), true), "/", strconv.Itoa(x.Arity))
 	case FunValue:
 		s.Text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index, FunUniq(string(x.Module), x.Index)))
 	case interface{ GetId() string }:
@@ -149,7 +151,7 @@ func (s *shower) plain(v reflect.Value, depth int) {
 		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
 			s.Text(fmt.Sprintf("#Go<%v>", f))
 		} else {
-			s.Text(FormatFloat(f))
+			s.Text(quote.Float(f))
 		}
 	default:
 		s.crossing(v.Interface(), depth)
@@ -183,7 +185,7 @@ func (s *shower) comma(elems []any, depth int) {
 			s.Text(",")
 		}
 		if s.full(depth) {
-			s.Text(elision)
+			s.Text(quote.Elision)
 			return
 		}
 		s.Value(x, depth-1)
@@ -208,13 +210,13 @@ func (s *shower) list(l List, depth int) {
 // chars shows a list as a string if it is one.
 func (s *shower) chars(chars []rune, l List, depth int) {
 	for _, r := range chars {
-		if !printable(r) {
+		if !quote.Printable(r) {
 			chars = nil
 			break
 		}
 	}
 	if len(chars) > 0 && len(chars) <= mostShown {
-		s.Text(QuoteString(chars, true))
+		s.Text(quote.String(chars, true))
 		return
 	}
 	s.elems("[", l, "]", depth)
@@ -239,7 +241,7 @@ func (s *shower) pairs(m Map, depth int) {
 			s.Text(",")
 		}
 		if s.full(depth) {
-			s.Text(elision)
+			s.Text(quote.Elision)
 			break
 		}
 		s.Value(p.Key, depth-1)
@@ -251,6 +253,6 @@ func (s *shower) pairs(m Map, depth int) {
 
 // showBits shows a bitstring, as text if it is a binary of characters.
 func showBits(data []byte, bits int) string {
-	p := planner{format: Format{Unicode: true}, room: mostShown}
-	return p.binary(data, bits, 0).text
+	text, _ := quote.Bits{Bytes: data, Bits: bits, Unicode: true}.Text(0, mostShown)
+	return text
 }

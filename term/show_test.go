@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -21,7 +22,7 @@ func TestShowIsWhatPrintSays(t *testing.T) {
 		built := h.Term(t, x)
 		same, err := term.ToGo(h.View, h.Atoms, built) // with maps in the order of the term
 		require.NoError(t, err)
-		assert.Equal(t, term.Print(h.View, h.Atoms, built, term.Format{Unicode: true, Width: 1 << 30}), term.Show(same))
+		assert.Equal(t, pretty.Print(h.View, h.Atoms, built, pretty.Format{Unicode: true, Width: 1 << 30}), term.Show(same))
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 )
 
 // bench is a process without a program: built-in functions are called on it one by one.
@@ -148,7 +149,9 @@ func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 	return ""
 }
 
-func (b *bench) text(t term.Term) string { return term.Write(b.m.View, b.m.Atoms, t, term.Format{}) }
+func (b *bench) text(t term.Term) string {
+	return pretty.Write(b.m.View, b.m.Atoms, t, pretty.Format{})
+}
 
 // reader builds the terms of a call in Erlang's notation on the bench's heap.
 type reader struct {

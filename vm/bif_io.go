@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 )
 
 // writeChar appends one character to the text of a term: what to write is decided per term, moving it takes a call and a cell.
@@ -29,7 +30,7 @@ func ioWrite(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.makeText(p, "...")
 	}
 	f.Depth = max(f.Depth, 0)
-	text, fits := term.WriteWithin(m.View, m.Atoms, args[0], f)
+	text, fits := pretty.WriteWithin(m.View, m.Atoms, args[0], f)
 	return m.makeTextOf(p, text, fits)
 }
 
@@ -49,15 +50,15 @@ func ioPrint(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		width = term.MaxSmall
 	}
 	f.Depth, f.Column, f.Width, f.NoString = max(f.Depth, 0), column, width, args[5] == term.AtomFalse
-	text, fits := term.PrintWithin(m.View, m.Atoms, args[0], f)
+	text, fits := pretty.PrintWithin(m.View, m.Atoms, args[0], f)
 	return m.makeTextOf(p, text, fits)
 }
 
 // textFormat reads the depth and whether all of Unicode may be shown. A text has at most as many
 // characters as a memory of the board holds as a list.
-func (m *Machine) textFormat(depth, unicode term.Term) (term.Format, bool) {
+func (m *Machine) textFormat(depth, unicode term.Term) (pretty.Format, bool) {
 	d, inside := indexArg(depth, unlimited, term.MaxSmall)
-	return term.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.MostWords()) / term.ConsWords}, inside && isBoolean(unicode)
+	return pretty.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(m.MostWords()) / term.ConsWords}, inside && isBoolean(unicode)
 }
 
 // makeTextOf is makeText unless the text has not been finished because it fits nowhere.

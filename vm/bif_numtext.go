@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // digit is one digit of a conversion between integers and text: a step of division or multiplication by the base and a character.
@@ -240,7 +241,7 @@ func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
 func (f *floatFormat) text(x float64) string {
 	switch {
 	case f.short:
-		return term.FormatFloat(x)
+		return quote.Float(x)
 	case f.scientific:
 		return strconv.FormatFloat(x, 'e', f.digits, 64)
 	}

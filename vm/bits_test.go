@@ -16,7 +16,7 @@ import (
 
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // The model of a bitstring is a string of the digits 0 and 1.
@@ -123,7 +123,7 @@ func floatSegment(rnd *rand.Rand, flags int) *randomSegment {
 	default:
 		u = uint64(halfBits(x))
 	}
-	return &randomSegment{bc.MakeSegment(bc.BitsFloat, flags, n/8), 8, term.FormatFloat(x), term.FormatFloat(x), digitsOf(new(big.Int).SetUint64(u), n, flags)}
+	return &randomSegment{bc.MakeSegment(bc.BitsFloat, flags, n/8), 8, quote.Float(x), quote.Float(x), digitsOf(new(big.Int).SetUint64(u), n, flags)}
 }
 
 func characterSegment(rnd *rand.Rand, flags int) *randomSegment {

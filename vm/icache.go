@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // The machine's side of the software instruction cache: it copies what the cache wants copied, walks the stack for it, and charges
@@ -172,7 +173,7 @@ func (m *Machine) UnitName(unit int) string {
 }
 
 func unitName(module, name string, arity int) string {
-	return fmt.Sprintf("%s:%s/%d", term.QuoteAtom(module, true), term.QuoteAtom(name, true), arity)
+	return fmt.Sprintf("%s:%s/%d", quote.Atom(module, true), quote.Atom(name, true), arity)
 }
 
 // callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.

@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -207,7 +208,9 @@ func (l *place) drop() {
 	l.p.Dropped = l.p.Dropped[:0]
 }
 
-func (l *place) text(x term.Term) string { return term.Write(l.m.View, l.m.Atoms, x, term.Format{}) }
+func (l *place) text(x term.Term) string {
+	return pretty.Write(l.m.View, l.m.Atoms, x, pretty.Format{})
+}
 
 // localBase is where the tests put heaps and stacks.
 func localBase() emu.Addr {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // macro is a name with all its definitions: at most one for each arity, -1 being the one without parentheses.
@@ -335,7 +335,7 @@ func (t token) source() string {
 		return parseInt(t.text).String()
 	case tFloat:
 		f, _ := strconv.ParseFloat(t.text, 64)
-		return term.FormatFloat(f)
+		return quote.Float(f)
 	case tChar:
 		r, _ := utf8.DecodeRuneInString(t.text)
 		if r == ' ' {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/syntax"
-	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // String writes a whole term as Erlang does.
@@ -16,7 +16,7 @@ func text(s constant.Value) string {
 	case constant.Integer:
 		return s.Num.String()
 	case constant.Float:
-		return term.FormatFloat(s.Float)
+		return quote.Float(s.Float)
 	case constant.Nil:
 		return "[]"
 	case constant.Tuple:

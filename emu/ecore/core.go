@@ -10,10 +10,6 @@ type Core struct {
 	Trap int32        // the number of the trap at which it has stopped
 	// FreeBanks lets code and data be in one bank of the memory without getting in each other's way.
 	FreeBanks bool
-	// NeedsHandler halts the core at an exception whose vector is zero: there is no handler. Fault
-	// tells about it.
-	NeedsHandler bool
-	Fault        Fault
 
 	sram    []uint32
 	outside Outside
@@ -78,12 +74,6 @@ type Counters struct {
 	Returned      uint64 // answers from there
 	Interrupts    uint64
 	TakenBranches uint64
-}
-
-// Fault is an exception that nobody handles.
-type Fault struct {
-	Cause isa.Cause
-	PC    uint32 // of the next instruction
 }
 
 // Count is what has been counted.
@@ -183,9 +173,6 @@ func (c *Core) burst(until int64) Stop {
 				return Halted
 			}
 			c.interrupt()
-			if c.halted() {
-				return Halted
-			}
 		}
 		e := c.fetch()
 		if e == nil {
@@ -214,22 +201,7 @@ func (c *Core) interrupt() {
 		c.count.Interrupts++
 		c.line.address = noLine
 		c.Pipe.Taken()
-		c.refuse()
 	}
-}
-
-// refuse halts the core where a handler is missing.
-func (c *Core) refuse() {
-	if !c.NeedsHandler || c.PC != 4*isa.InterruptException && c.PC != 4*isa.InterruptMemory || c.sram[c.PC/4] != 0 {
-		return
-	}
-	cause := isa.Cause(c.Status & isa.Causes >> 16)
-	if c.PC == 4*isa.InterruptMemory {
-		cause = isa.CauseIllegal
-	}
-	c.Fault = Fault{cause, c.Special[isa.SpecialIret]}
-	c.Special[isa.SpecialDebug] |= 1
-	c.due = true
 }
 
 // fetch gives the decoded instruction at PC, or nil after an exception.

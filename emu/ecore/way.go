@@ -173,9 +173,6 @@ func (w way) multicast(address uint32, size uint8, v uint64) (stall int64) {
 
 // Wrote implements Outside.
 func (w way) Wrote(number int32) {
-	if number == isa.SpecialReset {
-		w.reset()
-	}
 	if number >= dmaFirst && number <= dmaLast {
 		w.wroteDMA(number, max(w.Clock(), w.moment))
 	}

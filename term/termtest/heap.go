@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 )
 
 // Heap is memory to build terms in, with atoms, as one agent sees it.
@@ -46,5 +47,5 @@ func (h *Heap) Term(t testing.TB, x any) term.Term {
 
 // Text is t as ~tw writes it.
 func (h *Heap) Text(t term.Term) string {
-	return term.Write(h.View, h.Atoms, t, term.Format{Unicode: true})
+	return pretty.Write(h.View, h.Atoms, t, pretty.Format{Unicode: true})
 }

@@ -1,4 +1,4 @@
-package term
+package quote
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// FormatFloat writes a finite float as OTP does: the fewest digits that read back as the same float, with an exponent where that is
+// Float writes a finite float as OTP does: the fewest digits that read back as the same float, with an exponent where that is
 // shorter or the float is too large to have a fraction.
-func FormatFloat(f float64) string {
+func Float(f float64) string {
 	const noFraction = 1 << 53
 	digits, exponent, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, 64), "e")
 	if !strings.Contains(digits, ".") {
@@ -39,21 +39,21 @@ func init() {
 	}
 }
 
-// QuoteAtom writes the name of an atom as source text: in quotes unless it reads as an atom without. Without unicode,
+// Atom writes the name of an atom as source text: in quotes unless it reads as an atom without. Without unicode,
 // characters beyond Latin-1 are escaped.
-func QuoteAtom(name string, unicode bool) string {
+func Atom(name string, unicode bool) string {
 	if barewordAtom(name) {
 		return name
 	}
 	return string(appendQuoted(nil, []rune(name), '\'', unicode))
 }
 
-// quoteExport is QuoteAtom for the names in an external fun, where OTP does not mind reserved words.
-func quoteExport(name string, unicode bool) string {
+// ExportName is QuoteAtom for the names in an external fun, where OTP does not mind reserved words.
+func ExportName(name string, unicode bool) string {
 	if reservedWords[name] {
 		return name
 	}
-	return QuoteAtom(name, unicode)
+	return Atom(name, unicode)
 }
 
 // barewordAtom reports whether a name needs no quotes.
@@ -70,10 +70,11 @@ func barewordAtom(name string) bool {
 }
 
 func isLower(r rune) bool { return 'a' <= r && r <= 'z' || 'ß' <= r && r <= 'ÿ' && r != '÷' }
+
 func isUpper(r rune) bool { return 'A' <= r && r <= 'Z' || 'À' <= r && r <= 'Þ' && r != '×' }
 
-// QuoteString writes characters as a string literal.
-func QuoteString(chars []rune, unicode bool) string {
+// String writes characters as a string literal.
+func String(chars []rune, unicode bool) string {
 	return string(appendQuoted(nil, chars, '"', unicode))
 }
 
@@ -103,12 +104,18 @@ func appendChar(out []byte, r, quote rune, unicode bool) []byte {
 	return append(out, string(r)...)
 }
 
-// printable reports whether a character may stand in a string that is shown as text: Latin-1 without the control characters that have no
+// Printable reports whether a character may stand in a string that is shown as text: Latin-1 without the control characters that have no
 // letter, and without delete.
-func printable(r rune) bool {
+func Printable(r rune) bool {
 	if ' ' <= r && r <= '~' || 0xA0 <= r && r <= 0xFF {
 		return true
 	}
 	_, ok := escapes[r]
 	return ok && r != 127
 }
+
+// Elision stands for what is not shown.
+const Elision = "..."
+
+// MaxDepth is the number of levels of nesting that are shown of a term.
+const MaxDepth = 100_000

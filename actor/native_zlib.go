@@ -1,4 +1,4 @@
-package zlib
+package actor
 
 import (
 	"bytes"
@@ -6,10 +6,15 @@ import (
 	"errors"
 	"io"
 
-	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
+
+// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
+// state of their own.
+var zlibNatives = []binding{
+	{"epiphany_zlib", "deflate", 4, deflatePart},
+	{"epiphany_zlib", "inflate", 4, inflatePart},
+}
 
 const (
 	// deflateWindow is how far back a copy may reach.
@@ -18,19 +23,19 @@ const (
 	maxInflated = term.MaxBits / 8
 )
 
-// Deflate is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
+// deflatePart is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
 // bytes Before. They end at a byte; the last part ends the stream, too.
-func Deflate(c *builtin.Call) (term.Term, bif.Result) {
-	level, isInt := c.Integer(c.Args[0])
-	all, good := c.BytesAt(1, 2)
+func deflatePart(c *call) (term.Term, outcome) {
+	level, isInt := c.integer(c.args[0])
+	all, good := c.bytesAt(1, 2)
 	if !isInt || !good || level < flate.HuffmanOnly || level > flate.BestCompression {
-		return c.Badarg()
+		return c.badarg()
 	}
-	if c.Memo == nil {
-		c.M.ChargeDeflate(len(all[1]))
-		c.Memo = deflated(int(level), all[0], all[1], c.Args[3] == term.AtomTrue)
+	if c.memo == nil {
+		c.m.ChargeDeflate(len(all[1]))
+		c.memo = deflated(int(level), all[0], all[1], c.args[3] == term.AtomTrue)
 	}
-	return c.Answer(c.Memo)
+	return c.answer(c.memo)
 }
 
 func deflated(level int, before, data []byte, last bool) []byte {
@@ -45,25 +50,25 @@ func deflated(level int, before, data []byte, last bool) []byte {
 	return out.Bytes()
 }
 
-// Inflate is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
+// inflatePart is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
 // of what the blocks of Data stand for, without the first Skip. It is given again with more of
 // Data, and a larger Skip, where Status is more or full; {flushed, Window} means that Data
 // stopped where the next part can start with Window before it; {done, N}, that the stream ended
 // with N bytes of Data; and false, that Data is no such stream.
-func Inflate(c *builtin.Call) (term.Term, bif.Result) {
-	all, good := c.BytesAt(0, 1)
-	skip, isSkip := c.Integer(c.Args[2])
-	limit, isLimit := c.Integer(c.Args[3])
+func inflatePart(c *call) (term.Term, outcome) {
+	all, good := c.bytesAt(0, 1)
+	skip, isSkip := c.integer(c.args[2])
+	limit, isLimit := c.integer(c.args[3])
 	if !good || !isSkip || !isLimit || skip < 0 || limit < 0 {
-		return c.Badarg()
+		return c.badarg()
 	}
-	if c.Memo == nil {
+	if c.memo == nil {
 		f := inflation{before: all[0], data: all[1], skip: skip, limit: min(limit, maxInflated)}
 		f.run()
-		c.M.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
-		c.Memo = builtin.Tuple{f.out, f.status(c)}
+		c.m.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
+		c.memo = tuple{f.out, f.status(c)}
 	}
-	return c.Answer(c.Memo)
+	return c.answer(c.memo)
 }
 
 // inflation is one call of inflatePart: its arguments, and what comes of them.
@@ -97,18 +102,18 @@ func (f *inflation) run() {
 	f.used = len(f.data) - in.Len()
 }
 
-func (f *inflation) status(c *builtin.Call) any {
+func (f *inflation) status(c *call) any {
 	switch {
 	case f.err == nil:
-		return c.Atom("full")
+		return c.ma.atom("full")
 	case errors.Is(f.err, io.EOF):
-		return builtin.Tuple{c.Atom("done"), f.used}
+		return tuple{c.ma.atom("done"), f.used}
 	case !errors.Is(f.err, io.ErrUnexpectedEOF):
 		return term.AtomFalse
 	case f.flushed():
-		return builtin.Tuple{c.Atom("flushed"), f.last.bytes}
+		return tuple{c.ma.atom("flushed"), f.last.bytes}
 	}
-	return c.Atom("more")
+	return c.ma.atom("more")
 }
 
 var (

@@ -1,4 +1,4 @@
-package term_test
+package pretty_test
 
 import (
 	"strings"
@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
+	"github.com/parallergo/epiphany/term/quote"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -31,22 +33,22 @@ func TestPrintStopsAtTheMost(t *testing.T) {
 	} {
 		h := termtest.NewHeap(1 << 18)
 		at := h.Term(t, x)
-		text := term.Print(h.View, h.Atoms, at, term.Format{Most: most})
+		text := pretty.Print(h.View, h.Atoms, at, pretty.Format{Most: most})
 		assert.Contains(t, text, "...", name)
 		assert.Less(t, len(text), 6*most, name) // with line breaks, and four characters for each byte of the last binary
-		whole := term.Print(h.View, h.Atoms, at, term.Format{})
+		whole := pretty.Print(h.View, h.Atoms, at, pretty.Format{})
 		assert.NotContains(t, whole, "...", name)
-		assert.Equal(t, whole, term.Print(h.View, h.Atoms, at, term.Format{Most: 2 * len(whole)}), name)
+		assert.Equal(t, whole, pretty.Print(h.View, h.Atoms, at, pretty.Format{Most: 2 * len(whole)}), name)
 	}
 }
 
 func TestPrintShowsSoManyLevels(t *testing.T) {
-	h := termtest.NewHeap(3 * term.MaxPrintDepth)
+	h := termtest.NewHeap(3 * quote.MaxDepth)
 	inner := term.Nil
-	for range term.MaxPrintDepth {
+	for range quote.MaxDepth {
 		inner = h.Cons(inner, term.Nil)
 	}
 	outer := h.Cons(inner, term.Nil)
-	assert.Equal(t, strings.Repeat("[", term.MaxPrintDepth+1)+strings.Repeat("]", term.MaxPrintDepth+1), term.Print(h.View, h.Atoms, inner, term.Format{}))
-	assert.Equal(t, strings.Repeat("[", term.MaxPrintDepth+1)+"..."+strings.Repeat("]", term.MaxPrintDepth+1), term.Print(h.View, h.Atoms, outer, term.Format{}))
+	assert.Equal(t, strings.Repeat("[", quote.MaxDepth+1)+strings.Repeat("]", quote.MaxDepth+1), pretty.Print(h.View, h.Atoms, inner, pretty.Format{}))
+	assert.Equal(t, strings.Repeat("[", quote.MaxDepth+1)+"..."+strings.Repeat("]", quote.MaxDepth+1), pretty.Print(h.View, h.Atoms, outer, pretty.Format{}))
 }

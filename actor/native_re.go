@@ -1,16 +1,24 @@
-package re
+package actor
 
 import (
 	be "encoding/binary"
 	"errors"
 	"unicode/utf8"
 
-	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
+
+// reNatives are the module re, but for what it makes of these.
+var reNatives = []binding{
+	{"re", "compile", 1, reCompile},
+	{"re", "compile", 2, reCompile},
+	{"re", "inspect", 2, reInspect},
+	{"re", "run", 2, reRun},
+	{"re", "run", 3, reRun},
+	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.answer(blob("8.44 2020-02-12")) }},
+}
 
 // pattern is a compiled pattern with what its term has beside it.
 type pattern struct {
@@ -29,15 +37,9 @@ const (
 // when it is used.
 const maxPatterns = 512
 
-// Patterns are compiled patterns by what they are compiled from.
-type Patterns struct{ known map[string]*pcre.Regexp }
-
-// New are none.
-func New() *Patterns { return &Patterns{map[string]*pcre.Regexp{}} }
-
 // compiled finds or makes the pattern of a binary as packPattern makes it.
-func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
-	if re := x.known[string(packed)]; re != nil {
+func (ma *Master) compiled(packed []byte) (*pcre.Regexp, error) {
+	if re := ma.patterns[string(packed)]; re != nil {
 		return re, nil
 	}
 	if len(packed) < patternHead || string(packed[:len(patternMagic)]) != patternMagic {
@@ -48,17 +50,17 @@ func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(x.known) >= maxPatterns {
-		clear(x.known)
+	if len(ma.patterns) >= maxPatterns {
+		clear(ma.patterns)
 	}
-	x.known[string(packed)] = re
+	ma.patterns[string(packed)] = re
 	return re, nil
 }
 
 var errNoPattern = errors.New("actor: not a compiled pattern")
 
 // packPattern is the binary of a compiled pattern: all that it is compiled from.
-func packPattern(source []byte, o *options) []byte {
+func packPattern(source []byte, o *reOptions) []byte {
 	packed := be.BigEndian.AppendUint32([]byte(patternMagic), uint32(o.compile))
 	return append(append(packed, byte(o.newline), byte(o.bsr)), source...)
 }
@@ -66,24 +68,24 @@ func packPattern(source []byte, o *options) []byte {
 // compileCost is the steps that a byte of a pattern is charged as.
 const compileCost = 32
 
-// Compile is compile(Pattern) and compile(Pattern, Options).
-func (x *Patterns) Compile(c *builtin.Call) (term.Term, bif.Result) {
-	o, good := readOptions(c, c.Optional(1))
+// reCompile is compile(Pattern) and compile(Pattern, Options).
+func reCompile(c *call) (term.Term, outcome) {
+	o, good := c.reOptions(c.optionsAt(1))
 	if !good || o.ofRun {
-		return c.BadargFor("badopt")
+		return c.badargFor("badopt")
 	}
-	source, good := readText(c, c.Args[0], o.compile&pcre.UTF != 0)
+	source, good := c.reText(c.args[0], o.compile&pcre.UTF != 0)
 	if !good {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeMatch(uint64(compileCost * len(source)))
+	c.m.ChargeMatch(uint64(compileCost * len(source)))
 	packed := packPattern(source, &o)
-	re, err := x.compiled(packed)
+	re, err := c.ma.compiled(packed)
 	if err != nil {
-		return c.Answer(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
+		return c.answer(tuple{term.Term(term.AtomError), faultOf(err)})
 	}
 	crlf := re.Newline >= pcre.NewlineCRLF
-	return c.Answer(builtin.Tuple{term.Term(term.AtomOK), builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
+	return c.answer(tuple{term.Term(term.AtomOK), tuple{named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
 }
 
 func bit(b bool) int {
@@ -97,43 +99,51 @@ func bit(b bool) int {
 func faultOf(err error) any {
 	var wrong *pcre.Error
 	if errors.As(err, &wrong) {
-		return builtin.Tuple{wrong.Text, wrong.Pos}
+		return tuple{wrong.Text, wrong.Pos}
 	}
-	return builtin.Tuple{err.Error(), 0}
+	return tuple{err.Error(), 0}
 }
 
-// readText is the bytes of a pattern or a subject.
-func readText(c *builtin.Call, t term.Term, unicode bool) ([]byte, bool) {
-	read := c.M.IOData
-	if unicode && !term.IsBinary(c.M.View, t) {
+// optionsAt is an argument that may be left out.
+func (c *call) optionsAt(i int) term.Term {
+	if i < len(c.args) {
+		return c.args[i]
+	}
+	return term.Nil
+}
+
+// reText is the bytes of a pattern or a subject.
+func (c *call) reText(t term.Term, unicode bool) ([]byte, bool) {
+	read := c.m.IOData
+	if unicode && !term.IsBinary(c.m.View, t) {
 		if !term.IsList(t) && t != term.Nil {
 			return nil, false
 		}
-		read = c.M.CharData
+		read = c.m.CharData
 	}
 	data, reason := read(t)
 	return data, reason == term.None
 }
 
-// Inspect is inspect(Pattern, namelist).
-func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
-	p, good := x.patternTerm(c, c.Args[0])
-	if !good || c.Args[1] != c.Atom("namelist") {
-		return c.Badarg()
+// reInspect is inspect(Pattern, namelist).
+func reInspect(c *call) (term.Term, outcome) {
+	p, good := c.patternTerm(c.args[0])
+	if !good || c.args[1] != c.ma.atom("namelist") {
+		return c.badarg()
 	}
-	names := builtin.List{}
+	names := list{}
 	for i, n := range p.re.Names {
 		if i == 0 || p.re.Options&pcre.DupNames == 0 || n.Name != p.re.Names[i-1].Name {
-			names = append(names, builtin.Blob(n.Name))
+			names = append(names, blob(n.Name))
 		}
 	}
-	return c.Answer(builtin.Tuple{builtin.Named("namelist"), names})
+	return c.answer(tuple{named("namelist"), names})
 }
 
 // patternTerm is an argument that must be a compiled pattern.
-func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bool) {
-	v := c.M.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.Atom("re_pattern") {
+func (c *call) patternTerm(t term.Term) (p pattern, good bool) {
+	v := c.m.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.ma.atom("re_pattern") {
 		return p, false
 	}
 	for i := 1; i < 4; i++ {
@@ -144,72 +154,72 @@ func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bo
 	if !term.IsBinary(v, term.Element(v, t, 4)) {
 		return p, false
 	}
-	re, err := x.compiled(term.BinBytes(v, term.Element(v, t, 4)))
+	re, err := c.ma.compiled(term.BinBytes(v, term.Element(v, t, 4)))
 	return pattern{re, term.SmallValue(term.Element(v, t, 2)) != 0}, err == nil
 }
 
-// Run is run(Subject, Pattern) and run(Subject, Pattern, Options).
-func (x *Patterns) Run(c *builtin.Call) (term.Term, bif.Result) {
-	r, isRun := c.Memo.(*search)
+// reRun is run(Subject, Pattern) and run(Subject, Pattern, Options).
+func reRun(c *call) (term.Term, outcome) {
+	r, isRun := c.memo.(*reSearch)
 	if !isRun {
-		var fails bif.Result
-		if r, fails = x.search(c); fails != bif.Done {
+		var fails outcome
+		if r, fails = c.reSearch(); fails != done {
 			return 0, fails
 		}
-		c.Memo = r
+		c.memo = r
 	}
-	return c.Answer(r.answer())
+	return c.answer(r.answer())
 }
 
-// search reads the arguments of run, and searches. Errors are raised.
-func (x *Patterns) search(c *builtin.Call) (*search, bif.Result) {
-	o, good := readOptions(c, c.Optional(2))
+// reSearch reads the arguments of run, and searches. Errors are raised.
+func (c *call) reSearch() (*reSearch, outcome) {
+	o, good := c.reOptions(c.optionsAt(2))
 	if !good {
-		_, how := c.BadargFor("badopt")
+		_, how := c.badargFor("badopt")
 		return nil, how
 	}
-	p, wrong, good := x.pattern(c, &o)
+	p, wrong, good := c.rePattern(&o)
 	if wrong != nil && o.report {
-		return &search{wrong: builtin.Tuple{builtin.Named("compile"), faultOf(wrong)}}, bif.Done
+		return &reSearch{wrong: tuple{named("compile"), faultOf(wrong)}}, done
 	}
 	if !good || wrong != nil {
-		_, how := c.Badarg()
+		_, how := c.badarg()
 		return nil, how
 	}
-	subject, good := readText(c, c.Args[0], p.unicode)
-	r := &search{p: p, o: &o, subject: subject}
+	subject, good := c.reText(c.args[0], p.unicode)
+	r := &reSearch{p: p, o: &o, subject: subject}
 	utf := p.re.Options&pcre.UTF != 0
-	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !readCaptures(c, r) {
-		_, how := c.Badarg()
+	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !c.reCaptures(r) {
+		_, how := c.badarg()
 		return nil, how
 	}
 	r.search()
-	c.M.ChargeMatch(r.steps)
-	return r, bif.Done
+	c.m.ChargeMatch(r.steps)
+	return r, done
 }
 
-// pattern is the second argument of run: a compiled pattern, or the text of one, which may be
+// rePattern is the second argument of run: a compiled pattern, or the text of one, which may be
 // wrong.
-func (x *Patterns) pattern(c *builtin.Call, o *options) (p pattern, wrong error, good bool) {
-	t := c.Args[1]
-	if term.IsTuple(c.M.View, t) && term.TupleArity(c.M.View, t) == 5 {
-		p, good = x.patternTerm(c, t)
+func (c *call) rePattern(o *reOptions) (p pattern, wrong error, good bool) {
+	t := c.args[1]
+	if term.IsTuple(c.m.View, t) && term.TupleArity(c.m.View, t) == 5 {
+		p, good = c.patternTerm(t)
 		return p, nil, good && !o.ofCompile && o.newline <= pcre.NewlineAnyCRLF && o.bsr <= pcre.BSRUnicode
 	}
 	p.unicode = o.compile&pcre.UTF != 0
-	source, good := readText(c, t, p.unicode)
+	source, good := c.reText(t, p.unicode)
 	if !good {
 		return p, nil, false
 	}
-	c.M.ChargeMatch(uint64(compileCost * len(source)))
-	p.re, wrong = x.compiled(packPattern(source, o))
+	c.m.ChargeMatch(uint64(compileCost * len(source)))
+	p.re, wrong = c.ma.compiled(packPattern(source, o))
 	return p, wrong, true
 }
 
-// search is a search of a subject, and what is to be told of it.
-type search struct {
+// reSearch is a search of a subject, and what is to be told of it.
+type reSearch struct {
 	p       pattern
-	o       *options
+	o       *reOptions
 	subject []byte
 	kind    string // of captures: index, list, binary, none
 	groups  []group
@@ -223,7 +233,7 @@ type search struct {
 }
 
 // inside reports whether the search begins in the subject, at a character.
-func (r *search) inside(utf bool) bool {
+func (r *reSearch) inside(utf bool) bool {
 	at := r.o.offset
 	if r.o.global && at > len(r.subject) {
 		return true
@@ -232,7 +242,7 @@ func (r *search) inside(utf bool) bool {
 }
 
 // search finds the first match, or all.
-func (r *search) search() {
+func (r *reSearch) search() {
 	if r.o.offset > len(r.subject) {
 		return
 	}
@@ -261,10 +271,10 @@ func (r *search) search() {
 }
 
 // over reports that a limit has been passed.
-func (r *search) over() bool { return r.result == pcre.ChoiceLimit || r.result == pcre.DepthLimit }
+func (r *reSearch) over() bool { return r.result == pcre.ChoiceLimit || r.result == pcre.DepthLimit }
 
 // next is the place behind a character, or behind both that end a line.
-func (r *search) next(at int) int {
+func (r *reSearch) next(at int) int {
 	if at >= len(r.subject) {
 		return at + 1
 	}
@@ -279,7 +289,7 @@ func (r *search) next(at int) int {
 }
 
 // match searches once, and keeps the captures.
-func (r *search) match(at int, flags pcre.Flags) []int32 {
+func (r *reSearch) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
 		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: vm.ClusterBytes, Steps: r.steps,
 	}

@@ -1,4 +1,4 @@
-package term_test
+package pretty_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -26,6 +27,6 @@ func TestDisplay(t *testing.T) {
 		{term.Tuple{1.5, term.AtomName("a b"), -2e-10}, "{1.500000e+00,'a b',-2.000000e-10}"},
 		{term.Map{{Key: term.AtomName("a"), Value: term.List{int64('v')}}}, `#{a=>"v"}`},
 	} {
-		assert.Equal(t, c.want, term.Display(h.View, h.Atoms, h.Term(t, c.x)))
+		assert.Equal(t, c.want, pretty.Display(h.View, h.Atoms, h.Term(t, c.x)))
 	}
 }

@@ -1,9 +1,11 @@
-package term
+package pretty
 
 import (
 	"strings"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // DefaultWidth is the length of a line that Print fills.
@@ -16,8 +18,8 @@ const DefaultWidth = 80
 //   - elements follow each other on a line while they are atomic and fit; what has structure and does not fit whole begins a line;
 //   - the rest of a tagged tuple is indented by the width of the tag if everything then stays in the left half, else by 4, else by 1.
 //
-// Characters count as one column each. Nesting beyond MaxPrintDepth is elided.
-func Print(v *emu.View, atoms *Atoms, t Term, f Format) string {
+// Characters count as one column each. Nesting beyond quote.MaxDepth is elided.
+func Print(v *emu.View, atoms *term.Atoms, t term.Term, f Format) string {
 	f.Column, f.Width = max(f.Column, 1), or(f.Width, DefaultWidth)
 	p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText)}
 	return p.layOut(p.node(t, f.Depth))
@@ -25,8 +27,8 @@ func Print(v *emu.View, atoms *Atoms, t Term, f Format) string {
 
 // PrintWithin is Print of a term of which no part has to be elided because the text is too long.
 // For another it makes no text, and reports false.
-func PrintWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whole bool) {
-	if _, small := SizeWithin(v, t, smallWords); !small {
+func PrintWithin(v *emu.View, atoms *term.Atoms, t term.Term, f Format) (text string, whole bool) {
+	if _, small := term.SizeWithin(v, t, smallWords); !small {
 		p := planner{v: v, atoms: atoms, format: f, room: or(f.Most, MaxText), measure: true}
 		if p.node(t, f.Depth); p.room < 0 {
 			return "", false
@@ -171,7 +173,7 @@ func (l *layout) tagged(n *node, col, indent, closing int) {
 // elements writes the elements from number i on, the first of them at col.
 func (l *layout) elements(n *node, i, col, indent, closing int, sep string) {
 	if i == len(n.kids) {
-		l.Text(elision)
+		l.Text(quote.Elision)
 		return
 	}
 	w := l.element(&n.kids[i], col, indent, closingAfter(n.last(i), closing))
@@ -196,7 +198,7 @@ func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 	}
 	switch {
 	case n.dots:
-		l.Text(sep + elision)
+		l.Text(sep + quote.Elision)
 	case n.tail != nil:
 		l.tail(n.tail, first, col, indent, closing+1, sep)
 	}
@@ -298,9 +300,9 @@ func (l *layout) flatElements(n *node, open, sep, close string) {
 		l.Text(sep)
 		l.flat(n.tail)
 	case n.dots && len(n.kids) > 0:
-		l.Text(sep + elision)
+		l.Text(sep + quote.Elision)
 	case n.dots:
-		l.Text(elision)
+		l.Text(quote.Elision)
 	}
 	l.Text(close)
 }

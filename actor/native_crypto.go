@@ -1,4 +1,4 @@
-package crypto
+package actor
 
 import (
 	"crypto/aes"
@@ -13,10 +13,20 @@ import (
 	"hash"
 	"math/rand/v2"
 
-	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
+
+// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
+// without memory of their own but for that of random/1.
+var cryptoNatives = []binding{
+	{"epiphany_crypto", "hash", 2, digestOf},
+	{"epiphany_crypto", "start", 1, hashStart},
+	{"epiphany_crypto", "add", 3, hashAdd},
+	{"epiphany_crypto", "finish", 2, hashFinish},
+	{"epiphany_crypto", "cipher", 5, cipherStep},
+	{"epiphany_crypto", "aead", 5, aead},
+	{"epiphany_crypto", "random", 1, randomBytes},
+}
 
 // hashes are the hash functions by OTP's names.
 var hashes = map[string]func() hash.Hash{
@@ -26,94 +36,105 @@ var hashes = map[string]func() hash.Hash{
 }
 
 // hashing is the first argument: the name of a hash function.
-func hashing(c *builtin.Call) (hash.Hash, bool) {
-	f, found := hashes[c.Name(c.Args[0])]
+func (c *call) hashing() (hash.Hash, bool) {
+	f, found := hashes[c.name(c.args[0])]
 	if !found {
 		return nil, false
 	}
 	return f(), true
 }
 
-// Hash is hash(Name, Data).
-func Hash(c *builtin.Call) (term.Term, bif.Result) {
-	h, good := hashing(c)
-	data, reason := c.M.IOData(c.Args[1])
+// digestOf is hash(Name, Data).
+func digestOf(c *call) (term.Term, outcome) {
+	h, good := c.hashing()
+	data, reason := c.m.IOData(c.args[1])
 	if !good || reason != term.None {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeDigest(len(data) + h.BlockSize())
+	c.m.ChargeDigest(len(data) + h.BlockSize())
 	_, _ = h.Write(data) // a hash takes anything
-	return c.Answer(h.Sum(nil))
+	return c.answer(h.Sum(nil))
 }
 
-// Start is start(Name): the state of a hash of nothing.
-func Start(c *builtin.Call) (term.Term, bif.Result) {
-	h, good := hashing(c)
+// hashStart is start(Name): the state of a hash of nothing.
+func hashStart(c *call) (term.Term, outcome) {
+	h, good := c.hashing()
 	if !good {
-		return c.Badarg()
+		return c.badarg()
 	}
-	return hashState(c, h)
+	return c.hashState(h)
 }
 
-func hashState(c *builtin.Call, h hash.Hash) (term.Term, bif.Result) {
+func (c *call) hashState(h hash.Hash) (term.Term, outcome) {
 	state, err := h.(encoding.BinaryMarshaler).MarshalBinary()
 	if err != nil {
-		return c.Badarg()
+		return c.badarg()
 	}
-	return c.Answer(state)
+	return c.answer(state)
 }
 
 // restored is the hash whose state is the second argument.
-func restored(c *builtin.Call) (hash.Hash, bool) {
-	h, good := hashing(c)
-	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
+func (c *call) restored() (hash.Hash, bool) {
+	h, good := c.hashing()
+	if !good || !term.IsBinary(c.m.View, c.args[1]) {
 		return nil, false
 	}
-	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.M.View, c.Args[1])) == nil
+	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.m.View, c.args[1])) == nil
 }
 
-// Add is add(Name, State, Data).
-func Add(c *builtin.Call) (term.Term, bif.Result) {
-	h, good := restored(c)
-	data, reason := c.M.IOData(c.Args[2])
+// hashAdd is add(Name, State, Data).
+func hashAdd(c *call) (term.Term, outcome) {
+	h, good := c.restored()
+	data, reason := c.m.IOData(c.args[2])
 	if !good || reason != term.None {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeDigest(len(data))
+	c.m.ChargeDigest(len(data))
 	_, _ = h.Write(data) // a hash takes anything
-	return hashState(c, h)
+	return c.hashState(h)
 }
 
-// Finish is finish(Name, State).
-func Finish(c *builtin.Call) (term.Term, bif.Result) {
-	h, good := restored(c)
+// hashFinish is finish(Name, State).
+func hashFinish(c *call) (term.Term, outcome) {
+	h, good := c.restored()
 	if !good {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeDigest(h.BlockSize())
-	return c.Answer(h.Sum(nil))
+	c.m.ChargeDigest(h.BlockSize())
+	return c.answer(h.Sum(nil))
 }
 
-// Cipher is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
+// bytesAt are arguments that must be binaries.
+func (c *call) bytesAt(places ...int) (all [][]byte, good bool) {
+	for _, i := range places {
+		if !term.IsBinary(c.m.View, c.args[i]) {
+			return nil, false
+		}
+		all = append(all, term.BinBytes(c.m.View, c.args[i]))
+	}
+	return all, true
+}
+
+// cipherStep is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
 // initialisation vector at first. Modes ecb and cbc take whole blocks.
-func Cipher(c *builtin.Call) (term.Term, bif.Result) {
-	all, good := c.BytesAt(1, 2, 3)
+func cipherStep(c *call) (term.Term, outcome) {
+	all, good := c.bytesAt(1, 2, 3)
 	if !good {
-		return c.Badarg()
+		return c.badarg()
 	}
 	block, err := aes.NewCipher(all[0])
-	mode := c.Name(c.Args[0])
+	mode := c.name(c.args[0])
 	f := aesModes[mode]
 	if err != nil || f == nil {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeCipher(len(all[2]))
-	s := keystream{block: block, encrypt: c.Args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
+	c.m.ChargeCipher(len(all[2]))
+	s := keystream{block: block, encrypt: c.args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
 	if !s.resume(all[1]) {
-		return c.Badarg()
+		return c.badarg()
 	}
 	f(&s, all[2])
-	return c.Answer(builtin.Tuple{s.out, s.state()})
+	return c.answer(tuple{s.out, s.state()})
 }
 
 // keystream is a cipher as far as it has come: the block before, or the counter; what is left of
@@ -243,46 +264,48 @@ func (s *keystream) next(block func()) byte {
 	return b
 }
 
-// AEAD is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
-func AEAD(c *builtin.Call) (term.Term, bif.Result) {
-	all, good := c.BytesAt(0, 1, 2, 3)
+// aead is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
+func aead(c *call) (term.Term, outcome) {
+	all, good := c.bytesAt(0, 1, 2, 3)
 	if !good {
-		return c.Badarg()
+		return c.badarg()
 	}
 	key, nonce, data, more := all[0], all[1], all[2], all[3]
 	block, err := aes.NewCipher(key)
 	if err != nil {
-		return c.Badarg()
+		return c.badarg()
 	}
 	g, err := cipher.NewGCMWithNonceSize(block, len(nonce))
 	if err != nil {
-		return c.Badarg()
+		return c.badarg()
 	}
-	c.M.ChargeCipher(2*len(data) + len(more))
+	c.m.ChargeCipher(2*len(data) + len(more))
 	sealed := g.Seal(nil, nonce, data, more)
-	return c.Answer(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
+	return c.answer(tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
-// Generator makes random bytes, the same ones in every run. The zero value is ready.
-type Generator struct{ source *rand.ChaCha8 }
-
-// Bytes is random(N): bytes that follow from the run's seed alone.
-func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
-	n, isInt := c.Integer(c.Args[0])
+// randomBytes is random(N): bytes that follow from the run's seed alone.
+func randomBytes(c *call) (term.Term, outcome) {
+	n, isInt := c.integer(c.args[0])
 	if !isInt || n < 0 || n > maxRandom {
-		return c.Badarg()
+		return c.badarg()
 	}
-	if c.Memo == nil {
+	if c.memo == nil {
 		data := make([]byte, n)
-		if g.source == nil {
-			g.source = rand.NewChaCha8([32]byte{})
-		}
-		_, _ = g.source.Read(data) // it never fails
-		c.Memo = data
-		c.M.ChargeCipher(len(data))
+		_, _ = c.ma.random().Read(data) // it never fails
+		c.memo = data
+		c.m.ChargeCipher(len(data))
 	}
-	return c.Answer(c.Memo.([]byte))
+	return c.answer(c.memo.([]byte))
 }
 
 // maxRandom is how many bytes are made at a time.
 const maxRandom = 1 << 20
+
+// random is the generator of the run, the same in every run.
+func (ma *Master) random() *rand.ChaCha8 {
+	if ma.chacha == nil {
+		ma.chacha = rand.NewChaCha8([32]byte{})
+	}
+	return ma.chacha
+}

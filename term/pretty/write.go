@@ -1,17 +1,17 @@
-package term
+package pretty
 
 import (
 	"fmt"
 	"strconv"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
 
 // MaxText bounds the text of one term, in bytes: more than the emulated memory could hold as a list of characters. What comes after is
 // elided. Only a term that shares its parts, or is nested very deep, can be that long.
 const MaxText = 64 << 20
-
-const elision = "..."
 
 // Format tells how terms are written. The zero value is that of ~w and ~p.
 type Format struct {
@@ -24,22 +24,22 @@ type Format struct {
 }
 
 // Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.
-func Write(v *emu.View, atoms *Atoms, t Term, f Format) string {
+func Write(v *emu.View, atoms *term.Atoms, t term.Term, f Format) string {
 	text, _ := WriteWithin(v, atoms, t, f)
 	return text
 }
 
 // WriteWithin is Write, and reports whether no part had to be elided because the text is too long.
-func WriteWithin(v *emu.View, atoms *Atoms, t Term, f Format) (text string, whole bool) {
+func WriteWithin(v *emu.View, atoms *term.Atoms, t term.Term, f Format) (text string, whole bool) {
 	w := writer{v: v, atoms: atoms, format: f}
 	return w.whole(t)
 }
 
-func (w *writer) whole(t Term) (text string, whole bool) {
+func (w *writer) whole(t term.Term) (text string, whole bool) {
 	w.Term(t, w.format.Depth)
 	for most := or(w.format.Most, MaxText); len(w.todo) > 0; {
 		if len(w.out) > most {
-			return string(w.out) + elision, false
+			return string(w.out) + quote.Elision, false
 		}
 		w.step(&w.todo[len(w.todo)-1])
 	}
@@ -49,7 +49,7 @@ func (w *writer) whole(t Term) (text string, whole bool) {
 // writer writes a term without recursion: todo is the stack of lists, tuples and maps that have been begun.
 type writer struct {
 	v       *emu.View
-	atoms   *Atoms
+	atoms   *term.Atoms
 	format  Format
 	display bool // as Display does
 	out     []byte
@@ -58,20 +58,20 @@ type writer struct {
 
 // opened is a list, tuple or map of which the beginning is written.
 type opened struct {
-	kind  Kind
-	t     Term // what is left of a list; a tuple or map
-	i, n  int  // next and number of elements; of a map keys and values count
-	depth int  // left for the rest of the elements; 0 and less: no bound
-	each  int  // depth for the keys and values of a map
+	kind  term.Kind
+	t     term.Term // what is left of a list; a tuple or map
+	i, n  int       // next and number of elements; of a map keys and values count
+	depth int       // left for the rest of the elements; 0 and less: no bound
+	each  int       // depth for the keys and values of a map
 
-	keys, vals []Term // of a map
+	keys, vals []term.Term // of a map
 }
 
 func (w *writer) Text(s string) { w.out = append(w.out, s...) }
 
 // Term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
-func (w *writer) Term(t Term, depth int) {
-	kind, h := KindHeader(w.v, t)
+func (w *writer) Term(t term.Term, depth int) {
+	kind, h := term.KindHeader(w.v, t)
 	if w.display {
 		if text, is := displayed(w.v, kind, t); is {
 			w.Text(text)
@@ -79,13 +79,13 @@ func (w *writer) Term(t Term, depth int) {
 		}
 	}
 	switch kind {
-	case KindList:
+	case term.KindList:
 		w.open("[", "[...]", opened{kind: kind, t: t, depth: depth})
-	case KindTuple:
-		w.open("{", "{...}", opened{kind: kind, t: t, n: HeaderArity(h), depth: depth})
-	case KindMap:
-		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * sizeOf(w.v, t, h), depth: depth, each: depth - 1})
-	case KindBinary:
+	case term.KindTuple:
+		w.open("{", "{...}", opened{kind: kind, t: t, n: term.HeaderArity(h), depth: depth})
+	case term.KindMap:
+		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * term.MapSizeOf(w.v, t, h), depth: depth, each: depth - 1})
+	case term.KindBinary:
 		w.Text(bitsText(w.v, t, depth))
 	default:
 		w.Text(atomicText(w.v, w.atoms, t, w.format.Unicode))
@@ -95,7 +95,7 @@ func (w *writer) Term(t Term, depth int) {
 // open begins a list, tuple or map, or writes the elided form of it.
 func (w *writer) open(bracket, elided string, o opened) {
 	switch {
-	case o.n == 0 && o.kind != KindList:
+	case o.n == 0 && o.kind != term.KindList:
 		w.Text(bracket + "}")
 	case o.depth == 1:
 		w.Text(elided)
@@ -108,11 +108,11 @@ func (w *writer) open(bracket, elided string, o opened) {
 // step writes what comes next in the innermost opened term, which it closes when nothing is left.
 func (w *writer) step(o *opened) {
 	switch o.kind {
-	case KindList:
+	case term.KindList:
 		w.stepList(o)
-	case KindTuple:
+	case term.KindTuple:
 		w.stepTuple(o)
-	case KindMap:
+	case term.KindMap:
 		w.stepMap(o)
 	}
 }
@@ -125,18 +125,18 @@ func (w *writer) close(s string) {
 func (w *writer) stepList(o *opened) {
 	first := o.i == 0
 	switch {
-	case o.t == Nil:
+	case o.t == term.Nil:
 		w.close("]")
 	case o.n == 1: // after an improper tail
 		w.close("]")
 	case !first && o.depth == 1:
 		w.close("|...]")
-	case IsList(o.t):
+	case term.IsList(o.t):
 		if !first {
 			w.Text(",")
 		}
-		head := Head(w.v, o.t)
-		o.t, o.i = Tail(w.v, o.t), 1
+		head := term.Head(w.v, o.t)
+		o.t, o.i = term.Tail(w.v, o.t), 1
 		o.depth--
 		w.Term(head, o.depth)
 	default:
@@ -157,7 +157,7 @@ func (w *writer) stepTuple(o *opened) {
 	case o.i > 0:
 		w.Text(",")
 	}
-	e := Element(w.v, o.t, o.i)
+	e := term.Element(w.v, o.t, o.i)
 	o.i++
 	o.depth--
 	w.Term(e, o.depth)
@@ -167,7 +167,7 @@ func (w *writer) stepTuple(o *opened) {
 func (w *writer) stepMap(o *opened) {
 	key, value := o.i/2, o.i%2 == 1
 	if o.i == 0 {
-		o.keys, o.vals = MapPairs(w.v, o.t)
+		o.keys, o.vals = term.MapPairs(w.v, o.t)
 	}
 	switch {
 	case value:
@@ -197,71 +197,46 @@ func (w *writer) arrow() string {
 }
 
 // atomicText is the text of a term without parts.
-func atomicText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
-	kind, h := KindHeader(v, t)
-	if isOuterSub(HeaderSub(h)) && IsBoxed(t) {
-		return readOuter(v, t, h).String()
+func atomicText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
+	kind, h := term.KindHeader(v, t)
+	if term.IsBoxed(t) && term.IsOuterHeader(h) {
+		return term.OuterOf(v, t, kind, h).String()
 	}
 	switch kind {
-	case KindInteger:
-		if IsSmall(t) {
-			return strconv.Itoa(SmallValue(t))
+	case term.KindInteger:
+		if term.IsSmall(t) {
+			return strconv.Itoa(term.SmallValue(t))
 		}
-		return BigValue(v, t).String()
-	case KindFloat:
-		return FormatFloat(FloatValue(v, t))
-	case KindAtom:
-		return QuoteAtom(atoms.Name(t), unicode)
-	case KindNil:
+		return term.BigValue(v, t).String()
+	case term.KindFloat:
+		return quote.Float(term.FloatValue(v, t))
+	case term.KindAtom:
+		return quote.Atom(atoms.Name(t), unicode)
+	case term.KindNil:
 		return "[]"
-	case KindPid:
-		return fmt.Sprintf("<0.%d.0>", ImmValue(t))
-	case KindRef:
-		return fmt.Sprintf("#Ref<0.0.0.%d>", ImmValue(t))
-	case KindFun:
+	case term.KindPid:
+		return fmt.Sprintf("<0.%d.0>", term.ImmValue(t))
+	case term.KindRef:
+		return fmt.Sprintf("#Ref<0.0.0.%d>", term.ImmValue(t))
+	case term.KindFun:
 		return funText(v, atoms, t, unicode)
 	}
 	return fmt.Sprintf("#Invalid<%#x>", t)
 }
 
 // funText names a fun. The names in an external fun are quoted like other atoms; OTP writes the bytes of their UTF-8.
-func funText(v *emu.View, atoms *Atoms, t Term, unicode bool) string {
-	if IsExport(v, t) {
-		m, f, arity := ReadExport(v, t)
-		return fmt.Sprintf("fun %s:%s/%d", quoteExport(atoms.Name(m), unicode), quoteExport(atoms.Name(f), unicode), arity)
+func funText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
+	if term.IsExport(v, t) {
+		m, f, arity := term.ReadExport(v, t)
+		return fmt.Sprintf("fun %s:%s/%d", quote.ExportName(atoms.Name(m), unicode), quote.ExportName(atoms.Name(f), unicode), arity)
 	}
-	f := ReadFun(v, t)
+	f := term.ReadFun(v, t)
 	module := atoms.Name(f.Module)
-	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, FunUniq(module, f.Index))
+	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, term.FunUniq(module, f.Index))
 }
 
-// bitsText is bytesText of a bitstring.
-func bitsText(v *emu.View, t Term, depth int) string {
-	data := BinBytes(v, t)
-	return bytesText(data, min(BitSize(v, t), 8*len(data)), depth)
-}
-
-// bytesText writes a bitstring as its bytes, one less of them than depth says if it has a bound; the last byte may be Value:Bits.
-func bytesText(data []byte, bits, depth int) string {
-	if len(data) == 0 {
-		return "<<>>"
-	}
-	out := []byte("<<")
-	for i, b := range data {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		if depth == i+1 {
-			out = append(out, elision...)
-			break
-		}
-		rest := bits - 8*i
-		if rest >= 8 {
-			out = strconv.AppendUint(out, uint64(b), 10)
-			continue
-		}
-		out = strconv.AppendUint(out, uint64(b>>(8-rest)), 10)
-		out = append(out, ':', byte('0'+rest))
-	}
-	return string(append(out, ">>"...))
+// bitsText writes a bitstring as numbers.
+func bitsText(v *emu.View, t term.Term, depth int) string {
+	data := term.BinBytes(v, t)
+	return quote.Bits{Bytes: data, Bits: min(term.BitSize(v, t), 8*len(data))}.Numbers(depth)
 }

@@ -1,29 +1,30 @@
-package term
+package pretty
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
 )
 
 // Display writes t as erlang:display/1 does: lists and binaries of characters as text, floats with six digits behind the point. The text is UTF-8.
-func Display(v *emu.View, atoms *Atoms, t Term) string {
+func Display(v *emu.View, atoms *term.Atoms, t term.Term) string {
 	w := writer{v: v, atoms: atoms, display: true}
 	text, _ := w.whole(t)
 	return text
 }
 
 // displayed is the text of a term that is not written as others do it, if t is one.
-func displayed(v *emu.View, kind Kind, t Term) (text string, is bool) {
+func displayed(v *emu.View, kind term.Kind, t term.Term) (text string, is bool) {
 	switch kind {
-	case KindFloat:
-		return fmt.Sprintf("%e", FloatValue(v, t)), true
-	case KindList:
+	case term.KindFloat:
+		return fmt.Sprintf("%e", term.FloatValue(v, t)), true
+	case term.KindList:
 		if text, is = displayedList(v, t); is {
 			text = `"` + text + `"`
 		}
-	case KindBinary:
+	case term.KindBinary:
 		if text, is = displayedBinary(v, t); is {
 			text = `<<"` + text + `">>`
 		}
@@ -31,16 +32,16 @@ func displayed(v *emu.View, kind Kind, t Term) (text string, is bool) {
 	return text, is
 }
 
-func displayedList(v *emu.View, t Term) (string, bool) {
+func displayedList(v *emu.View, t term.Term) (string, bool) {
 	var text strings.Builder
-	for ; IsList(t); t = Tail(v, t) {
-		head := Head(v, t)
-		if !IsSmall(head) || !isDisplayed(SmallValue(head)) {
+	for ; term.IsList(t); t = term.Tail(v, t) {
+		head := term.Head(v, t)
+		if !term.IsSmall(head) || !isDisplayed(term.SmallValue(head)) {
 			return "", false
 		}
-		writeDisplayed(&text, rune(SmallValue(head)))
+		writeDisplayed(&text, rune(term.SmallValue(head)))
 	}
-	return text.String(), t == Nil
+	return text.String(), t == term.Nil
 }
 
 // isDisplayed reports whether a number in a list is taken for a character.
@@ -48,9 +49,9 @@ func isDisplayed(c int) bool {
 	return c == '\t' || c == '\n' || c == '\r' || c >= ' ' && c < 0x7f || c >= 0xa0 && c <= 0xff
 }
 
-func displayedBinary(v *emu.View, t Term) (string, bool) {
-	data := BinBytes(v, t)
-	if len(data) == 0 || BitSize(v, t)%8 != 0 {
+func displayedBinary(v *emu.View, t term.Term) (string, bool) {
+	data := term.BinBytes(v, t)
+	if len(data) == 0 || term.BitSize(v, t)%8 != 0 {
 		return "", false
 	}
 	var text strings.Builder

@@ -1,13 +1,12 @@
-package term
+package pretty
 
 import (
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 )
-
-// MaxPrintDepth is the number of levels of nesting that Print shows.
-const MaxPrintDepth = 100_000
 
 type nodeKind uint8
 
@@ -41,7 +40,7 @@ func (n *node) unbroken() bool {
 // planner makes the nodes of a term. It stops when there is no more room.
 type planner struct {
 	v      *emu.View
-	atoms  *Atoms
+	atoms  *term.Atoms
 	format Format
 	nested int
 	room   int // characters left
@@ -56,10 +55,10 @@ func (p *planner) add(n *node, kid node) {
 	}
 }
 
-// node plans t with a depth as in Format, negative for no bound. It recurses MaxPrintDepth deep at most.
-func (p *planner) node(t Term, depth int) node {
-	if p.room < 0 || p.nested > MaxPrintDepth {
-		return leaf(elision)
+// node plans t with a depth as in Format, negative for no bound. It recurses quote.MaxDepth deep at most.
+func (p *planner) node(t term.Term, depth int) node {
+	if p.room < 0 || p.nested > quote.MaxDepth {
+		return leaf(quote.Elision)
 	}
 	p.nested++
 	n := p.compound(t, depth)
@@ -71,20 +70,20 @@ func (p *planner) node(t Term, depth int) node {
 	return n
 }
 
-func (p *planner) compound(t Term, depth int) node {
-	switch kind, h := KindHeader(p.v, t); {
-	case kind == KindList:
+func (p *planner) compound(t term.Term, depth int) node {
+	switch kind, h := term.KindHeader(p.v, t); {
+	case kind == term.KindList:
 		return p.list(t, depth)
-	case kind == KindTuple && HeaderArity(h) > 0:
-		return p.tuple(t, HeaderArity(h), depth)
-	case kind == KindTuple:
+	case kind == term.KindTuple && term.HeaderArity(h) > 0:
+		return p.tuple(t, term.HeaderArity(h), depth)
+	case kind == term.KindTuple:
 		return leaf("{}")
-	case kind == KindMap && HeaderArity(h) > 0:
+	case kind == term.KindMap && term.HeaderArity(h) > 0:
 		return p.mapping(t, depth)
-	case kind == KindMap:
+	case kind == term.KindMap:
 		return leaf("#{}")
-	case kind == KindBinary:
-		return p.binary(BinBytes(p.v, t), BitSize(p.v, t), depth)
+	case kind == term.KindBinary:
+		return p.binary(term.BinBytes(p.v, t), term.BitSize(p.v, t), depth)
 	}
 	return leaf(atomicText(p.v, p.atoms, t, p.format.Unicode))
 }
@@ -99,24 +98,24 @@ func (n *node) sum(brackets int) node {
 		n.size += 1 + n.tail.size
 	}
 	if n.dots {
-		n.size += len(elision) + min(1, len(n.kids))
+		n.size += len(quote.Elision) + min(1, len(n.kids))
 	}
 	return *n
 }
 
-func (p *planner) list(t Term, depth int) node {
+func (p *planner) list(t term.Term, depth int) node {
 	if !p.format.NoString && depth != 1 {
 		if chars, ok := printableList(p.v, t, p.room); ok {
-			return leaf(QuoteString(chars, p.format.Unicode))
+			return leaf(quote.String(chars, p.format.Unicode))
 		}
 	}
 	n := node{kind: listNode}
-	for ; IsList(t) && !p.full(depth); t = Tail(p.v, t) {
+	for ; term.IsList(t) && !p.full(depth); t = term.Tail(p.v, t) {
 		depth--
-		p.add(&n, p.node(Head(p.v, t), depth))
+		p.add(&n, p.node(term.Head(p.v, t), depth))
 	}
 	switch {
-	case t == Nil:
+	case t == term.Nil:
 	case p.full(depth):
 		n.dots = true
 	default:
@@ -129,30 +128,30 @@ func (p *planner) list(t Term, depth int) node {
 // full reports whether the next element is to be elided.
 func (p *planner) full(depth int) bool { return depth == 1 || p.room < 0 }
 
-func (p *planner) tuple(t Term, arity, depth int) node {
+func (p *planner) tuple(t term.Term, arity, depth int) node {
 	if depth == 1 {
 		return leaf("{...}")
 	}
 	n := node{kind: tupleNode}
-	if arity > 1 && IsAtom(Element(p.v, t, 0)) {
+	if arity > 1 && term.IsAtom(term.Element(p.v, t, 0)) {
 		n.kind = taggedNode
 	}
 	for i := 0; i < arity && !n.dots; i++ {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
-			p.add(&n, p.node(Element(p.v, t, i), depth))
+			p.add(&n, p.node(term.Element(p.v, t, i), depth))
 		}
 	}
 	return n.sum(len("{}"))
 }
 
-func (p *planner) mapping(t Term, depth int) node {
+func (p *planner) mapping(t term.Term, depth int) node {
 	if depth == 1 {
 		return leaf("#{...}")
 	}
 	n := node{kind: mapNode}
 	each := depth - 1
-	keys, vals := MapPairs(p.v, t)
+	keys, vals := term.MapPairs(p.v, t)
 	for i := 0; i < len(keys) && !n.dots; i++ {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
@@ -164,82 +163,25 @@ func (p *planner) mapping(t Term, depth int) node {
 }
 
 // printableList returns the characters of a proper list that consists of nothing else, and of no more than most.
-func printableList(v *emu.View, t Term, most int) ([]rune, bool) {
+func printableList(v *emu.View, t term.Term, most int) ([]rune, bool) {
 	var chars []rune
-	for ; IsList(t); t = Tail(v, t) {
-		e := Head(v, t)
-		if len(chars) == most || !IsSmall(e) || !printable(rune(SmallValue(e))) {
+	for ; term.IsList(t); t = term.Tail(v, t) {
+		e := term.Head(v, t)
+		if len(chars) == most || !term.IsSmall(e) || !quote.Printable(rune(term.SmallValue(e))) {
 			return nil, false
 		}
-		chars = append(chars, rune(SmallValue(e)))
+		chars = append(chars, rune(term.SmallValue(e)))
 	}
-	return chars, t == Nil
+	return chars, t == term.Nil
 }
 
-// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable. Where room is short that bounds the depth.
+// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable. Where
+// room is short that bounds the depth.
 func (p *planner) binary(data []byte, bits, depth int) node {
-	if most := max(p.room, 1); len(data) > most && (depth <= 0 || depth > most) {
-		depth = most
+	b := quote.Bits{Bytes: data, Bits: bits, Unicode: p.format.Unicode, Plain: p.format.NoString}
+	text, isWhole := b.Text(depth, p.room)
+	if isWhole {
+		return leaf(text)
 	}
-	switch {
-	case len(data) == 0:
-		return leaf("<<>>")
-	case depth == 1:
-		return leaf("<<...>>")
-	}
-	if !p.format.NoString && bits%8 == 0 {
-		if text, ok := p.binaryText(data, depth-1); ok {
-			return leaf(text)
-		}
-	}
-	text := bytesText(data, bits, depth)
 	return node{kind: binNode, text: text, size: len(text)}
-}
-
-// charsPerLevel is how many characters of a binary stand for one level of depth.
-const charsPerLevel = 4
-
-// binaryText shows a binary as a string, cut at depth levels if depth is positive; ok is false if it is not printable so far.
-func (p *planner) binaryText(data []byte, depth int) (text string, ok bool) {
-	shown, dots, utf := len(data), "", ""
-	if depth >= 0 {
-		shown = min(shown, charsPerLevel*depth)
-	}
-	chars, used := latin1Prefix(data[:shown])
-	if p.format.Unicode && utf8.Valid(data[:shown]) {
-		if chars, used = utf8Prefix(data[:shown]); used != len(chars) {
-			utf = "/utf8"
-		}
-	}
-	if used < shown && (depth <= 0 || used < depth) {
-		return "", false
-	}
-	if used < len(data) {
-		dots = elision
-	}
-	return "<<" + QuoteString(chars, true) + utf + dots + ">>", true
-}
-
-// latin1Prefix returns the printable characters that data begins with and how many bytes they are.
-func latin1Prefix(data []byte) (chars []rune, used int) {
-	for _, b := range data {
-		if !printable(rune(b)) {
-			break
-		}
-		chars = append(chars, rune(b))
-	}
-	return chars, len(chars)
-}
-
-// utf8Prefix is latin1Prefix for UTF-8.
-func utf8Prefix(data []byte) (chars []rune, used int) {
-	for used < len(data) {
-		r, n := utf8.DecodeRune(data[used:])
-		if !printable(r) {
-			break
-		}
-		chars = append(chars, r)
-		used += n
-	}
-	return chars, used
 }

@@ -77,23 +77,21 @@ func checkGNU(t *testing.T, w, at uint32, text string) {
 	assert.Equal(t, text, gnuText(&in, at), "%#x", w)
 }
 
-// gnuText is the text of an instruction at an address as objdump writes it: branches with the
-// target's address, no suffixes, no displacement of zero in stores, nothing for registers that it
-// does not know; and it has no name for the registers of fabs's short form.
+// gnuText is the text of an instruction at an address as objdump writes it: its listing, branches
+// with the target's address, nothing for special registers that objdump does not know; and it has no
+// name for the registers of fabs's short form.
 func gnuText(in *Instr, at uint32) string {
 	o := in.Op.info()
-	text := strings.Replace(in.String(), ".l ", " ", 1)
-	switch {
+	switch text := in.Listing(); {
 	case o.Shape == shapeTarget:
-		return fmt.Sprintf("%s 0x%x", o.Name, at+uint32(in.Imm))
+		return fmt.Sprintf("%s 0x%x", text, at+uint32(in.Imm))
 	case in.Op == OpFabs && in.Size == 2:
 		return "fabs rd,rn"
-	case o.Unit == Store:
-		return strings.Replace(text, ",+0x0]", "]", 1)
 	case in.Op == OpMovts, in.Op == OpMovfs:
 		return ungnu.ReplaceAllString(text, "???")
+	default:
+		return text
 	}
-	return text
 }
 
 // ungnu are the special registers without a name in GNU's tools.

@@ -39,6 +39,9 @@ type parser struct {
 
 	trace bool // branches need no target, and say whether they are taken
 	taken bool // a branch is
+
+	evaluate Evaluate // what reads numbers, if not nil
+	open     *Operand // the number that is not known yet
 }
 
 func (p *parser) fail(at int, format string, args ...any) {
@@ -108,6 +111,10 @@ func (p *parser) fit(in *Instr) {
 	}
 	if o.Unit == Load && o.has(Bumps) && (in.Rd == in.Rn || o.Width == 8 && in.Rd+1 == in.Rn) {
 		p.fail(p.immPos, "r%d is loaded and is the address that moves", in.Rn)
+	}
+	if p.open != nil {
+		p.fitOpen(in)
+		return
 	}
 	if s, ok := in.short(); ok && in.Size == 0 {
 		*in = s
@@ -218,7 +225,7 @@ func (p *parser) target() int32 {
 		p.word()
 		return 0
 	}
-	if p.accept('.') {
+	if p.evaluate == nil && p.accept('.') {
 		if p.pos == len(p.text) {
 			return 0
 		}
@@ -267,6 +274,9 @@ func (p *parser) special() int32 {
 // number reads an immediate: the sign # before it may be left out. %low and %high give the halves
 // of a word.
 func (p *parser) number() int32 {
+	if p.evaluate != nil {
+		return p.expression()
+	}
 	p.accept('#')
 	p.space()
 	if p.suffix("%low(") {

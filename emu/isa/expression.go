@@ -1,0 +1,131 @@
+package isa
+
+import "strings"
+
+// Value is what an expression in the place of a number gives. One that is not known yet is Later,
+// which means nothing here.
+type Value struct {
+	Number int64
+	Known  bool
+	Later  any
+}
+
+// Evaluate reads the expression that a text begins with: its length, its value, and why it is none,
+// at an offset.
+type Evaluate func(text string) (n int, v Value, why string)
+
+// Half is which part of a value an immediate takes.
+type Half uint8
+
+const (
+	Whole Half = iota
+	Low        // %low(...)
+	High       // %high(...)
+)
+
+// Of is the part of a value.
+func (h Half) Of(v int64) int64 {
+	switch h {
+	case Low:
+		return v & (1<<16 - 1)
+	case High:
+		return v >> 16 & (1<<16 - 1)
+	}
+	return v
+}
+
+// Operand is an immediate whose value is not known yet.
+type Operand struct {
+	Later any
+	Half  Half
+	Col   int // where it is, from 1
+}
+
+// AssembleWith reads one instruction, without comments, whose numbers may be expressions. If one is
+// not known yet, it is returned, the immediate is 0, and the form is the long one if there is a
+// choice; a branch that no suffix forces has Size 0. Its error is an *Error.
+func AssembleWith(text string, evaluate Evaluate) (Instr, *Operand, error) {
+	p := parser{text: text, line: 1, evaluate: evaluate}
+	in := p.instruction()
+	if p.err != nil {
+		return Instr{}, nil, p.err
+	}
+	return in, p.open, nil
+}
+
+// expression reads an immediate with the evaluator.
+func (p *parser) expression() int32 {
+	p.accept('#')
+	p.space()
+	half := Whole
+	switch {
+	case p.suffix("%low("):
+		half = Low
+	case p.suffix("%high("):
+		half = High
+	}
+	p.space()
+	at := p.pos
+	q := *p
+	if q.register(); q.err == nil {
+		p.fail(at, "want a number, not a register")
+		return 0
+	}
+	n, v, why := p.evaluate(p.rest())
+	if p.pos += n; why != "" {
+		p.fail(p.pos, "%s", why)
+		return 0
+	}
+	p.immPos = at
+	if half != Whole {
+		p.expect(')')
+	}
+	if !v.Known {
+		p.open = &Operand{v.Later, half, p.col + at + 1}
+		return 0
+	}
+	if v.Number < -1<<31 || v.Number >= 1<<32 {
+		p.fail(at, "%d has more than 32 bits", v.Number)
+	}
+	return int32(half.Of(v.Number))
+}
+
+// fitOpen chooses the form of an instruction whose immediate is not known yet.
+func (p *parser) fitOpen(in *Instr) {
+	o := in.Op.info()
+	if o.Shape == shapeTarget {
+		return
+	}
+	if in.Size == 0 {
+		in.Size = o.Forms[len(o.Forms)-1].Size
+	}
+	f, why := in.form()
+	if why != "" {
+		p.fail(p.immPos, "%s", why)
+		return
+	}
+	in.Size = f.Size
+}
+
+// Branch tells whether the immediate is the distance of a branch.
+func (in Instr) Branch() bool { return in.Op.info().Shape == shapeTarget }
+
+// Displacement tells whether the immediate is the offset of a load or store.
+func (in Instr) Displacement() bool {
+	s := in.Op.info().Shape
+	return s == shapeDisplacement || s == shapePost
+}
+
+// Listing is the instruction as GNU's objdump writes it: without suffixes, and without a
+// displacement of zero in stores. The target of a branch is not part of it.
+func (in Instr) Listing() string {
+	o := in.Op.info()
+	if o.Shape == shapeTarget {
+		return o.Name
+	}
+	text := strings.Replace(in.String(), ".l ", " ", 1)
+	if o.Unit == Store {
+		text = strings.Replace(text, ",+0x0]", "]", 1)
+	}
+	return text
+}

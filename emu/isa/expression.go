@@ -42,8 +42,8 @@ type Operand struct {
 }
 
 // AssembleWith reads one instruction, without comments, whose numbers may be expressions. If one is
-// not known yet, it is returned, the immediate is 0, and the form is the long one if there is a
-// choice; a branch that no suffix forces has Size 0. Its error is an *Error.
+// not known yet, it is returned, the immediate is 0, and the form is the long one if its immediate is
+// wider; a branch that no suffix forces has Size 0. Its error is an *Error.
 func AssembleWith(text string, evaluate Evaluate) (Instr, *Operand, error) {
 	p := parser{text: text, line: 1, evaluate: evaluate}
 	in := p.instruction()
@@ -97,7 +97,13 @@ func (p *parser) fitOpen(in *Instr) {
 		return
 	}
 	if in.Size == 0 {
-		in.Size = o.Forms[len(o.Forms)-1].Size
+		// A short form with as wide an immediate will do.
+		last := &o.Forms[len(o.Forms)-1]
+		if s, ok := in.short(); ok && o.Forms[0].width('i') == last.width('i') {
+			*in = s
+		} else {
+			in.Size = last.Size
+		}
 	}
 	f, why := in.form()
 	if why != "" {

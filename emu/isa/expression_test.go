@@ -40,6 +40,8 @@ func TestAssembleWith(t *testing.T) {
 		{"str r0,[r1],#one", "str r0,[r1],+0x1", 0, 4, false},
 		{"trap x", "trap 0x0", Whole, 2, true},
 		{"lsl r0,r0,one", "lsl r0,r0,0x1", 0, 2, false},
+		{"lsl r0,r1,x", "lsl r0,r1,0x0", Whole, 2, true},
+		{"lsl r0,r8,x", "lsl r0,r8,0x0", Whole, 4, true},
 		{"bne x", "bne .+0", Whole, 0, true},
 		{"bne.l x", "bne .+0", Whole, 4, true},
 		{"b one", "", 0, 0, false},

@@ -1,0 +1,57 @@
+package asm
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxErrors is how many mistakes are reported.
+const MaxErrors = 100
+
+// Error is a mistake in a text.
+type Error struct {
+	File      string
+	Line, Col int // from 1; Col 0 is the whole line
+	Msg       string
+	Within    []string // macros whose expansion it is in, the innermost first
+}
+
+func (e *Error) Error() string {
+	at := fmt.Sprintf("%s:%d", e.File, e.Line)
+	if e.Col > 0 {
+		at += fmt.Sprintf(":%d", e.Col)
+	}
+	text := at + ": " + e.Msg
+	for _, w := range e.Within {
+		text += " (" + w + ")"
+	}
+	return text
+}
+
+// Errors are all mistakes of a text, in its order.
+type Errors []*Error
+
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i := range e {
+		lines[i] = e[i].Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// errorAt reports a mistake of a statement, at an offset of its text.
+func (a *assembler) errorAt(s *statement, at int, format string, args ...any) {
+	if len(a.errors) >= MaxErrors {
+		return
+	}
+	e := &Error{File: s.file, Line: s.line, Msg: fmt.Sprintf(format, args...), Within: s.within}
+	if at >= 0 && !s.expanded {
+		e.Col = s.col + at + 1
+	}
+	a.errors = append(a.errors, e)
+}
+
+// fail reports a mistake of the statement that is being read.
+func (a *assembler) fail(format string, args ...any) {
+	a.errorAt(a.at, a.p.start, format, args...)
+}

@@ -12,6 +12,7 @@ import (
 const (
 	groupPrograms = "programs"
 	groupBenches  = "benches"
+	groupChip     = "chip"
 	groupOther    = "other"
 )
 
@@ -20,6 +21,7 @@ func addGroups(root *cobra.Command) {
 	root.AddGroup(
 		&cobra.Group{ID: groupPrograms, Title: "Programs:"},
 		&cobra.Group{ID: groupBenches, Title: "Benchmarks and the model:"},
+		&cobra.Group{ID: groupChip, Title: "The chip's own machine code:"},
 		&cobra.Group{ID: groupOther, Title: "Other:"},
 	)
 	root.SetHelpCommandGroupID(groupOther)

@@ -8,6 +8,9 @@
 //	epiphany report                         write a page and Markdown about results of bench
 //	epiphany info                           print the board, the map of a core's memory, and the constants of the model
 //	epiphany presets [NAME]                 list configurations that have names, or print one
+//	epiphany as FILE [-o FILE]              assemble a text for the chip
+//	epiphany ld FILE... [-T SCRIPT]         link objects to a program for the chip
+//	epiphany objdump|nm|size FILE...        print objects and programs of the chip
 //	epiphany version
 //
 // The exit status is 0 when all went well; 1 for errors in sources, modules that are refused and
@@ -100,6 +103,7 @@ func newRoot() *cobra.Command {
 	for group, commands := range map[string][]*cobra.Command{
 		groupPrograms: {newRun(), newCheck(), newCompile(), newDisasm()},
 		groupBenches:  {newBench(), newReport(), newCalibrate(), newInfo(), newPresets()},
+		groupChip:     {newAs(), newLd(), newObjdump(), newNm(), newSize()},
 		groupOther:    {newVersion()},
 	} {
 		for _, c := range commands {

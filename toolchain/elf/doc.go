@@ -14,14 +14,15 @@
 // S is the address of the symbol, A the addend, P the address that is relocated.
 //
 //	R8, R16, R32          S + A       data
-//	R8PCRel to R32PCRel   S + A - P   data
+//	R8PCRel to R32PCRel   S + A - B   data, where B is the start of its section
 //	RSimm8, RSimm24       S + A - P   distance of a short and of a long branch, in halfwords
 //	RLow, RHigh           S + A       lower and upper half, in a mov or movt
 //	RSimm11               S + A       signed immediate of add or sub
 //	RImm11                S + A       displacement of a load or store
 //
-// R16 and the relative ones fill their whole width; GNU's linker writes a part of it. RImm8 is
-// refused: no assembler makes it, and GNU's linker puts it beside the field of the instruction.
+// As in GNU's tools the addend of relative data holds the distance from the section's start. R16 and
+// the relative ones fill their whole width; GNU's linker writes a part of it.
+// RImm8 is refused: no assembler makes it, and GNU's linker puts it beside the field of the instruction.
 //
 // # Bad input
 //

@@ -42,6 +42,9 @@ func (t RelocType) String() string {
 	return "R_EPIPHANY_" + relocNames[t]
 }
 
+// Data tells whether the place is data, not a part of an instruction.
+func (t RelocType) Data() bool { return t >= R8 && t <= R32PCRel }
+
 // Size is the number of bytes that the relocation changes a part of.
 func (t RelocType) Size() uint32 {
 	switch t {

@@ -1,0 +1,42 @@
+// Package lib has what programs for the chip are linked with, embedded: linker scripts for the
+// Parallella's board, and the startup code of C programs.
+//
+// The scripts differ in where things are. All have the interrupt vectors at 0, room for what the
+// loader writes (the workgroup at 0x28, shared memory at 0x50), and sections for single banks
+// (.text_bank0, .data_bank1, ...) and for DRAM (code_dram, shared_dram).
+//
+//	internal  everything in SRAM but the heap
+//	fast      the program and its stack in SRAM, the C library and the heap in DRAM
+//	legacy    only the vectors in SRAM, everything else in DRAM
+//
+// A core's part of DRAM follows from its number, which --defsym sets: __CORE_ROW_ and __CORE_COL_.
+// GNU's linker reads the scripts too.
+package lib
+
+import (
+	"embed"
+	"path"
+	"strings"
+)
+
+//go:embed device
+var files embed.FS
+
+// Scripts are the names of the linker scripts.
+var Scripts = []string{"internal", "fast", "legacy"}
+
+// Script gives a linker script: internal, fast or legacy, with or without .ldf.
+func Script(name string) (string, bool) {
+	name = strings.TrimSuffix(path.Base(name), ".ldf")
+	data, err := files.ReadFile("device/" + name + ".ldf")
+	return string(data), err == nil
+}
+
+// Startup is the startup code in assembly: vectors, stack, zeroed memory, main, exit.
+func Startup() string {
+	data, err := files.ReadFile("device/crt0.s")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(data)
+}

@@ -24,7 +24,7 @@ var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
 	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",
-	"toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
+	"toolchain", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",
 	"pcre", "profile", "trace", "emu", "regular",
 }

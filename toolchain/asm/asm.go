@@ -21,7 +21,7 @@ type Options struct {
 
 // Bounds of what a text may grow to.
 const (
-	maxStatements = 4 << 20
+	maxStatements = 1 << 20
 	maxExpansion  = 64 << 20 // bytes of macros
 	maxNesting    = 100
 )

@@ -35,7 +35,8 @@ func init() {
 
 		".include": (*assembler).include, ".end": func(a *assembler, _ string) { a.ended = true },
 		".error": message, ".err": message, ".warning": quiet, ".print": quiet, ".abort": message,
-		".file": (*assembler).fileDirective, ".loc": (*assembler).locDirective,
+		".ident": (*assembler).ident,
+		".file":  (*assembler).fileDirective, ".loc": (*assembler).locDirective,
 	}
 	for name, size := range map[string]uint8{
 		".byte": 1, ".dc.b": 1, ".hword": 2, ".short": 2, ".2byte": 2, ".half": 2, ".dc.w": 2,
@@ -45,13 +46,31 @@ func init() {
 		directives[name] = func(a *assembler, _ string) { a.data(size) }
 	}
 	for _, name := range []string{
-		".ident", ".cpu", ".thumb_func", ".code", ".title", ".sbttl", ".list", ".nolist", ".eject",
+		".cpu", ".thumb_func", ".code", ".title", ".sbttl", ".list", ".nolist", ".eject",
 		".psize", ".version", ".func", ".endfunc", ".ln", ".line", ".extern", ".lflags", ".nop",
 		".loc_mark_labels", ".stabs", ".stabn", ".stabd", ".arch", ".ent", ".appfile", ".appline",
 		".gnu_attribute", ".symver",
 	} {
 		directives[name] = quiet
 	}
+}
+
+// ident puts a string into .comment, which begins with an empty one.
+func (a *assembler) ident(string) {
+	words := a.p.quoted()
+	if !a.end() {
+		return
+	}
+	back := a.here
+	fresh := a.byName[".comment"] == nil
+	s := a.section(".comment")
+	a.enter(s, 0)
+	if fresh {
+		s.flags, s.entsize = elf.SHF_MERGE|elf.SHF_STRINGS, 1
+		a.emit(0)
+	}
+	a.emit(append([]byte(words), 0)...)
+	a.here = back
 }
 
 // quiet reads what needs no answer.

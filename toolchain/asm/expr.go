@@ -193,7 +193,7 @@ func only(s []*symbol) (*symbol, bool) {
 
 // value is that of a symbol. One that was set to an address is kept if the linker is to know it.
 func (a *assembler) value(s *symbol, final bool) (linear, error) {
-	if s.equated == nil {
+	if s.equated == nil || s.weak {
 		return linear{plus: s}, nil
 	}
 	if s.busy {
@@ -438,7 +438,7 @@ func (p *parser) primary() *expr {
 	}
 	s := p.a.symbolOf(name)
 	s.used = true
-	if s.equated != nil && s.equated.op == "" && s.equated.sym == nil {
+	if s.equated != nil && s.equated.op == "" && s.equated.sym == nil && !s.weak {
 		return &expr{n: s.equated.n}
 	}
 	return &expr{sym: s}

@@ -11,7 +11,7 @@ import (
 type macro struct {
 	name   string
 	params []param
-	body   []string
+	body   []statement
 }
 
 // param is a parameter of a macro.
@@ -25,7 +25,7 @@ type param struct {
 func lower(s string) string { return strings.ToLower(s) }
 
 // collect reads statements up to the end of a block that may hold others of its kind.
-func (a *assembler) collect(begin []string, end string) (body []string) {
+func (a *assembler) collect(begin []string, end string) (body []statement) {
 	at := a.at
 	source := len(a.sources)
 	for depth := 1; ; {
@@ -43,7 +43,7 @@ func (a *assembler) collect(begin []string, end string) (body []string) {
 				return body
 			}
 		}
-		body = append(body, s.text)
+		body = append(body, *s)
 	}
 }
 
@@ -162,8 +162,9 @@ func (a *assembler) call(m *macro) {
 	}
 	within := append([]string{fmt.Sprintf("in macro %s", m.name)}, a.at.within...)
 	a.calls++
-	a.expand(a.at, func() []statement {
-		return a.substitute(a.at, m.body, values, within)
+	at := a.at
+	a.expand(func() []statement {
+		return a.substitute(m.body, values, func(*statement) *statement { return at }, within)
 	}, nil, true)
 }
 
@@ -172,7 +173,7 @@ func (m *macro) has(name string) bool {
 }
 
 // expand reads a text next, and what comes again after it.
-func (a *assembler) expand(_ *statement, first func() []statement, again func() []statement, macro bool) {
+func (a *assembler) expand(first func() []statement, again func() []statement, macro bool) {
 	if len(a.sources) > maxNesting {
 		a.fail("macros are nested more than %d deep", maxNesting)
 		return
@@ -182,21 +183,21 @@ func (a *assembler) expand(_ *statement, first func() []statement, again func() 
 	})
 }
 
-// substitute fills parameters in.
-func (a *assembler) substitute(at *statement, body []string, values map[string]string,
-	within []string,
-) []statement {
-	var b strings.Builder
-	for _, line := range body {
-		a.fillIn(&b, line, values)
-		b.WriteByte('\n')
+// substitute fills parameters in. What becomes of a statement is of the place that from gives.
+func (a *assembler) substitute(body []statement, values map[string]string,
+	from func(*statement) *statement, within []string,
+) (out []statement) {
+	for i := range body {
+		var b strings.Builder
+		a.fillIn(&b, body[i].text, values)
+		if a.grown += b.Len() + 1; a.grown > maxExpansion {
+			a.errorAt(from(&body[i]), -1, "macros grow beyond %d bytes", maxExpansion)
+			a.ended = true
+			return nil
+		}
+		out = append(out, rescan(from(&body[i]), b.String(), within)...)
 	}
-	if a.grown += b.Len() + len(body); a.grown > maxExpansion {
-		a.errorAt(at, -1, "macros grow beyond %d bytes", maxExpansion)
-		a.ended = true
-		return nil
-	}
-	return rescan(at, b.String(), within)
+	return out
 }
 
 // fillIn replaces \name by values, \@ by the number of the call, \() by nothing.
@@ -238,8 +239,8 @@ func (a *assembler) repeat(string) {
 	if !ok {
 		return
 	}
-	at, i := a.at, int64(0)
-	a.iterate(at, func() ([]string, map[string]string) {
+	i := int64(0)
+	a.iterate(func() ([]statement, map[string]string) {
 		if i++; i > n {
 			return nil, nil
 		}
@@ -248,20 +249,22 @@ func (a *assembler) repeat(string) {
 }
 
 // iterate reads bodies as long as there are any.
-func (a *assembler) iterate(at *statement, next func() ([]string, map[string]string)) {
+func (a *assembler) iterate(next func() ([]statement, map[string]string)) {
+	within := a.at.within
+	itself := func(s *statement) *statement { return s }
 	again := func() []statement {
 		for range maxStatements {
 			body, values := next()
 			if values == nil || len(body) == 0 {
 				return nil
 			}
-			if s := a.substitute(at, body, values, at.within); len(s) > 0 || a.ended {
+			if s := a.substitute(body, values, itself, within); len(s) > 0 || a.ended {
 				return s
 			}
 		}
 		return nil
 	}
-	a.expand(at, again, again, false)
+	a.expand(again, again, false)
 }
 
 // irp reads .irp, once for each argument.
@@ -297,10 +300,9 @@ func (a *assembler) each(name string, values []string) {
 	if name == "" {
 		a.p.fail("want a parameter's name, not %q", a.p.rest())
 	}
-	at := a.at
 	body := a.collect(repeats, ".endr")
 	i := -1
-	a.iterate(at, func() ([]string, map[string]string) {
+	a.iterate(func() ([]statement, map[string]string) {
 		if i++; i >= len(values) {
 			return nil, nil
 		}

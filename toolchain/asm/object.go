@@ -75,6 +75,7 @@ func (a *assembler) contents(s *section, out *elf.Section) {
 			size = f.end() + f.size
 		}
 	}
+	full := size
 	size = (size + uint64(s.align) - 1) &^ (uint64(s.align) - 1)
 	if out.Size = uint32(size); s.typ == gnu.SHT_NOBITS {
 		return
@@ -86,6 +87,16 @@ func (a *assembler) contents(s *section, out *elf.Section) {
 			a.fillTail(f, out.Data[f.end():f.end()+f.size])
 		}
 	}
+	if s.flags&gnu.SHF_EXECINSTR != 0 {
+		fillCode(out.Data[full:])
+	}
+}
+
+// fillCode fills a gap in code, whose end is even.
+func fillCode(to []byte) {
+	for i := len(to) % 2; i+1 < len(to); i += 2 {
+		binary.LittleEndian.PutUint16(to[i:], 0x01a2) // nop
+	}
 }
 
 // fillTail writes a fragment's tail.
@@ -93,9 +104,7 @@ func (a *assembler) fillTail(f *frag, to []byte) {
 	switch f.tail {
 	case tailFill, tailOrg, tailAlign:
 		if f.code {
-			for i := len(to) % 2; i+1 < len(to); i += 2 {
-				binary.LittleEndian.PutUint16(to[i:], 0x01a2) // nop
-			}
+			fillCode(to)
 			return
 		}
 		if f.tail == tailOrg {

@@ -84,7 +84,7 @@ func (a *assembler) attributes(s *section, flags elf.SectionFlag, typ elf.Sectio
 		a.fail("section %s has had other flags or another type", s.name)
 		return
 	}
-	s.flags, s.typ, s.entsize = flags, typ, uint32(entsize)
+	s.flags, s.typ, s.entsize = flags, typ, max(elements(typ), uint32(entsize))
 	s.group, s.comdat = group, comdat
 }
 

@@ -91,6 +91,7 @@ func (a *assembler) section(name string) *section {
 	}
 	s := &section{name: name, align: 1}
 	s.typ, s.flags = defaults(name)
+	s.entsize = elements(s.typ)
 	s.symbol = &symbol{name: name, section: s, typ: elf.STT_SECTION, defined: true}
 	a.byName[name] = s
 	a.sections = append(a.sections, s)
@@ -189,6 +190,15 @@ func (a *assembler) order() {
 	}
 }
 
+// elements are the sizes of elements that types imply.
+func elements(t elf.SectionType) uint32 {
+	switch t {
+	case elf.SHT_INIT_ARRAY, elf.SHT_FINI_ARRAY, elf.SHT_PREINIT_ARRAY:
+		return 4
+	}
+	return 0
+}
+
 // defaults are type and flags of sections by name.
 func defaults(name string) (elf.SectionType, elf.SectionFlag) {
 	const (
@@ -205,6 +215,7 @@ func defaults(name string) (elf.SectionType, elf.SectionFlag) {
 		{".fini", elf.SHT_PROGBITS, ax}, {".data", elf.SHT_PROGBITS, aw},
 		{".data1", elf.SHT_PROGBITS, aw}, {".bss", elf.SHT_NOBITS, aw},
 		{".rodata", elf.SHT_PROGBITS, a}, {".rodata1", elf.SHT_PROGBITS, a},
+		{".note.GNU-stack", elf.SHT_PROGBITS, 0},
 		{".init_array", elf.SHT_INIT_ARRAY, aw}, {".fini_array", elf.SHT_FINI_ARRAY, aw},
 		{".preinit_array", elf.SHT_PREINIT_ARRAY, aw}, {".note", elf.SHT_NOTE, 0},
 		{".tdata", elf.SHT_PROGBITS, aw | elf.SHF_TLS}, {".tbss", elf.SHT_NOBITS, aw | elf.SHF_TLS},

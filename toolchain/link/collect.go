@@ -20,6 +20,7 @@ type output struct {
 	align   uint32
 	moves   bool // a statement sets the point, or writes data
 	region  string
+	kind    int // class of one that no pattern names
 
 	addr, load, size uint64
 	placed           bool // the passes of layout have been here
@@ -257,21 +258,39 @@ func (l *linker) orphan(s *section) *output {
 			return o
 		}
 	}
-	o := &output{name: s.name(), align: 1}
+	o := &output{name: s.name(), align: 1, kind: -1}
 	at := len(l.outputs)
 	if s.alloc() {
-		at = 0
-		for i, before := range l.outputs {
-			before.describe()
-			if before.flags&gnu.SHF_ALLOC != 0 && class(before.flags, before.typ) <= class(s.in.Flags, s.in.Type) &&
-				!before.empty() {
-				at = i + 1
-				o.region = before.region
-			}
-		}
+		o.kind = class(s.in.Flags, s.in.Type)
+		at = l.behind(o)
 	}
 	l.outputs = slices.Insert(l.outputs, at, o)
 	return o
+}
+
+// behind finds the place of a section that no pattern names: behind the section that its kind is
+// named after and others that were put there, or else behind the last one of its kind or a kind that
+// comes before.
+func (l *linker) behind(o *output) int {
+	const named = 4 // above all kinds
+	at, best := 0, -1
+	name := [...]string{".text", ".rodata", ".data", ".bss"}[o.kind]
+	for i, before := range l.outputs {
+		before.describe()
+		same := before.st == nil && before.kind == o.kind || before.name == name && !before.empty()
+		switch {
+		case before.flags&gnu.SHF_ALLOC == 0 || before.empty():
+			continue
+		case same:
+			best = named
+		case best > o.kind || class(before.flags, before.typ) > o.kind:
+			continue
+		default:
+			best = o.kind
+		}
+		at, o.region = i+1, before.region
+	}
+	return at
 }
 
 // class orders sections: code, constants, data, zeros.
@@ -315,6 +334,10 @@ func (o *output) describe() {
 	o.flags &^= gnu.SHF_GROUP | gnu.SHF_INFO_LINK
 	if o.flags&merge == 0 {
 		o.entsize = 0
+	}
+	switch o.typ {
+	case gnu.SHT_INIT_ARRAY, gnu.SHT_FINI_ARRAY, gnu.SHT_PREINIT_ARRAY:
+		o.entsize = 4
 	}
 	if o.moves {
 		o.flags |= gnu.SHF_ALLOC

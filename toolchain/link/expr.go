@@ -198,6 +198,8 @@ type value struct {
 type env interface {
 	symbol(name string) (value, error)
 	call(e *expr) (value, error)
+	// start is what values of a section count from, if another value is a number.
+	start(o *output) int64
 }
 
 func eval(e *expr, v env) (value, error) {
@@ -227,15 +229,36 @@ func eval(e *expr, v env) (value, error) {
 	case len(e.args) == 1:
 		return value{n: unary(e.op, x[0].n)}, nil
 	}
-	n, err := operate(e.op, x[0].n, x[1].n)
-	in := x[0].in
-	if in == nil || in == x[1].in && e.op == "-" {
-		in = x[1].in
-		if e.op == "-" {
-			in = nil
+	return mixed(e.op, x[0], x[1], v)
+}
+
+// mixed computes an operation of two values. Inside an output section a value in a section counts
+// from its start if the other one is a number; otherwise both are addresses.
+func mixed(op string, l, r value, v env) (value, error) {
+	in := l.in
+	if in == nil {
+		in = r.in
+	}
+	start := int64(0)
+	if in != nil && (l.in == nil) != (r.in == nil) {
+		start = v.start(in)
+	}
+	if l.in != nil {
+		l.n -= start
+	}
+	if r.in != nil {
+		r.n -= start
+	}
+	n, err := operate(op, l.n, r.n)
+	switch op {
+	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
+		return value{n: n}, err
+	case "-":
+		if r.in != nil {
+			return value{n: n}, err
 		}
 	}
-	return value{n, in}, err
+	return value{n + start, in}, err
 }
 
 func unary(op string, n int64) int64 {

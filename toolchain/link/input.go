@@ -257,7 +257,7 @@ func (l *linker) resolve(s, here *symbol) {
 	if here.vis != gnu.STV_DEFAULT && (s.vis == gnu.STV_DEFAULT || here.vis < s.vis) {
 		s.vis = here.vis
 	}
-	vis := s.vis
+	vis, wanted := s.vis, s.wanted
 	switch {
 	case !here.defined && !here.common:
 		if !s.defined && !s.common {
@@ -280,7 +280,7 @@ func (l *linker) resolve(s, here *symbol) {
 		return
 	}
 	*s = *here
-	s.vis = vis
+	s.vis, s.wanted = vis, wanted
 }
 
 // newCommon describes the room of a common symbol.

@@ -184,6 +184,9 @@ func (p *layout) assign(st *statement) {
 		v = value{p.base() + v.n, p.in}
 	}
 	s.value, s.known, s.ever, s.hidden = v, true, true, st.hidden
+	if from := p.global[st.expr.name]; st.expr.op == "name" && from != nil {
+		p.global[st.name].typ = from.typ // another name for the same thing
+	}
 	s.value.n &= 1<<32 - 1
 }
 
@@ -199,6 +202,14 @@ func (p *layout) base() int64 {
 		return 0
 	}
 	return int64(p.in.addr)
+}
+
+// start is a section's address inside its own statements, and 0 elsewhere.
+func (p *layout) start(o *output) int64 {
+	if p.in == nil {
+		return 0
+	}
+	return int64(o.addr)
 }
 
 // around is the section that the point is in, or behind.

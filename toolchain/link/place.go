@@ -9,7 +9,7 @@ import (
 // place gives an output section its address and lays its parts out.
 func (p *layout) place(o *output) {
 	r := p.regionOf(o)
-	start := p.start(o, r)
+	start := p.beginning(o, r)
 	empty := o.empty()
 	o.addr = start
 	before := p.dot
@@ -81,8 +81,8 @@ func (r *region) takes(o *output) bool {
 	return has(r.yes) && !has(r.no)
 }
 
-// start is the address of a section.
-func (p *layout) start(o *output, r *regionState) uint64 {
+// beginning is the address of a section.
+func (p *layout) beginning(o *output, r *regionState) uint64 {
 	if o.st != nil && o.st.align != nil {
 		v, err := eval(o.st.align, p)
 		if err != nil || v.n < 0 || v.n > 1<<30 || v.n&(v.n-1) != 0 {

@@ -82,7 +82,7 @@ type sectionPattern struct {
 func ParseScript(name, text string) (*Script, error) {
 	p := &scriptParser{file: name, text: text, line: 1}
 	s := &Script{}
-	for p.peek(nameChars).text != "" && len(p.errs) < maxScriptErrors {
+	for p.space(); p.pos < len(p.text) && len(p.errs) < maxScriptErrors; p.space() {
 		p.command(s)
 	}
 	return s, errors.Join(p.errs...)

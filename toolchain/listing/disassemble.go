@@ -135,6 +135,9 @@ func (p *printer) line(index int, s *elf.Section, at uint32, data []byte) int {
 		return len(data)
 	}
 	text := "*unknown*"
+	if _, ok := isa.Decode(w); !ok {
+		size = min(4, len(data))
+	}
 	if in, ok := isa.Decode(w); ok {
 		text = in.Listing()
 		if in.Branch() {
@@ -155,7 +158,7 @@ func (p *printer) line(index int, s *elf.Section, at uint32, data []byte) int {
 
 // column is an address in the width that the section's end needs.
 func (p *printer) column(s *elf.Section, at uint32) string {
-	if s.Addr+uint32(len(s.Data)) < 1<<16 {
+	if s.Addr+uint32(len(s.Data)) < 1<<12 {
 		return fmt.Sprintf("%4x", at)
 	}
 	return fmt.Sprintf("%8x", at)

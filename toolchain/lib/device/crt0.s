@@ -5,13 +5,13 @@
         .balign 4
         .global _start
         .type   _start,@function
-_start: b.l     .Lstart
+_start: b.l     crt0_start
         .size   _start,.-_start
 
         .section RESERVED_CRT0,"ax",@progbits
         .balign 4
-        .type   .Lstart,@function
-.Lstart:
+        .type   crt0_start,@function
+crt0_start:
         mov     sp,%low(___stack)
         movt    sp,%high(___stack)
         mov     fp,#0
@@ -29,11 +29,11 @@ _start: b.l     .Lstart
         b       1b
 
         ; main runs outside the interrupt.
-2:      mov     r0,%low(.Lmain)
-        movt    r0,%high(.Lmain)
+2:      mov     r0,%low(crt0_main)
+        movt    r0,%high(crt0_main)
         movts   iret,r0
         rti
-.Lmain:
+crt0_main:
         mov     r0,#0
         mov     r1,#0
         mov     r2,#0

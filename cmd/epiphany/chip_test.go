@@ -1,0 +1,63 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// chipSources are programs for the chip.
+var chipSources = map[string]string{
+	"main.s":  "\t.global _main\n_main:\tmov r0,#STATUS\n\tbl helper\n\trts\n",
+	"help.s":  "\t.global helper\nhelper:\trts\n",
+	"wrong.s": "\tmov r0,#\n\tfrob\n",
+	"flat.ld": "SECTIONS { .text 0x1000 : { *(.text) } }",
+}
+
+func TestChip(t *testing.T) {
+	workDir(t)
+	for name, text := range chipSources {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+	run := func(want int, args ...string) (stdout, stderr string) {
+		status, stdout, stderr := command(args...)
+		require.Equal(t, want, status, "%v: %s", args, stderr)
+		return stdout, stderr
+	}
+	run(statusOK, "as", "main.s", "-g", "--defsym", "STATUS=7")
+	run(statusOK, "as", "help.s", "-o", "help.o")
+	_, said := run(statusError, "as", "wrong.s")
+	assert.Equal(t, "wrong.s:1:10: want an expression\nwrong.s:2:2: unknown mnemonic \"frob\"\n", said)
+	_, said = run(statusError, "as", "help.s", "--defsym", "x")
+	assert.Contains(t, said, `--defsym is "x", want NAME=NUMBER`)
+
+	run(statusOK, "ld", "crt0.o", "main.o", "help.o", "-o", "main.elf")
+	out, _ := run(statusOK, "objdump", "-d", "main.elf")
+	assert.Contains(t, out, "<_main>:\n  b0:\t00e3      \tmov r0,0x7\n")
+	out, _ = run(statusOK, "nm", "main.elf")
+	assert.Contains(t, out, " T _main\n")
+	out, _ = run(statusOK, "size", "main.o", "help.o")
+	assert.Contains(t, out, "     10\t      0\t      0\t     10\t      a\tmain.o\n")
+	out, _ = run(statusOK, "objdump", "-h", "help.o")
+	assert.Contains(t, out, "0 .text")
+
+	run(statusOK, "ld", "-T", "flat.ld", "-e", "_main", "main.o", "help.o", "-o", "flat.elf")
+	out, _ = run(statusOK, "nm", "flat.elf")
+	assert.Equal(t, "00000007 a STATUS\n00001000 T _main\n0000100a T helper\n", out)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"ld", "main.o", "-e", "_main"}, "undefined symbol helper, wanted at main.o:(.text+0x2)"},
+		{[]string{"ld", "main.o", "-T", "none"}, "--script: open none"},
+		{[]string{"ld", "main.o", "-l", "none"}, "--library none: open libnone.a"},
+		{[]string{"ld", "main.s"}, "main.s: bad magic number"},
+		{[]string{"nm", "main.s"}, "main.s: bad magic number"},
+		{[]string{"objdump", "none.o"}, "open none.o"},
+	} {
+		_, said := run(statusError, c.args...)
+		assert.Contains(t, said, c.want)
+	}
+}

@@ -1,0 +1,52 @@
+; Startup of a C program: the vector of SYNC, where a core begins; then stack, zeroed memory,
+; constructors, main and exit. The interrupt of the start is served when main begins.
+
+        .section IVT_RESET,"ax",@progbits
+        .balign 4
+        .global _start
+        .type   _start,@function
+_start: b.l     crt0_start
+        .size   _start,.-_start
+
+        .section RESERVED_CRT0,"ax",@progbits
+        .balign 4
+        .type   crt0_start,@function
+crt0_start:
+        mov     sp,%low(___stack)
+        movt    sp,%high(___stack)
+        mov     fp,#0
+
+        ; The sections that begin as zeros. The linker script aligns them to 8 bytes.
+        mov     r0,%low(___bss_start)
+        movt    r0,%high(___bss_start)
+        mov     r1,%low(_end)
+        movt    r1,%high(_end)
+        mov     r2,#0
+        mov     r3,#0
+1:      sub     r4,r0,r1
+        bgteu   2f
+        strd    r2,[r0],#1
+        b       1b
+
+        ; main runs outside the interrupt.
+2:      mov     r0,%low(crt0_main)
+        movt    r0,%high(crt0_main)
+        movts   iret,r0
+        rti
+crt0_main:
+        mov     r0,#0
+        mov     r1,#0
+        mov     r2,#0
+        mov     r3,%low(_main)
+        movt    r3,%high(_main)
+        jalr    r3
+
+        ; exit of the C library. Without one the script takes the trap. The status is in r0.
+        mov     r3,%low(_exit)
+        movt    r3,%high(_exit)
+        jalr    r3
+        .global ___trap_exit
+        .type   ___trap_exit,@function
+___trap_exit:
+        trap    3
+        b       ___trap_exit

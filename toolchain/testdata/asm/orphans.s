@@ -1,0 +1,26 @@
+ .section .ctors.00010,"aw"
+ .word 10
+ .section .ctors.00002,"aw"
+ .word 2
+ .section .ctors,"aw"
+ .word 0
+ .section .init_array.7,"aw"
+ .word 7
+ .section .init,"ax"
+ .global init
+init: nop
+ .section .rodata1,"a"
+ .word 11
+ .section orphan_ro,"a"
+ .word 12
+ .section orphan_x,"ax"
+ nop
+ .section orphan_w,"aw"
+ .word 3
+ .section orphan_n,""
+ .word 4
+ .section .data_bank0,"aw"
+ .byte 1
+ .section .note.GNU-stack,""
+ .comm big,100,4
+ .comm small,4

@@ -25,7 +25,7 @@ func TestAtom(t *testing.T) {
 	} {
 		assert.Equal(t, want, quote.Atom(name, true))
 	}
-	assert.Equal(t, `'\x{20ac}'`, quote.Atom("€", false))
+	assert.Equal(t, `'\x{20AC}'`, quote.Atom("€", false))
 }
 
 func TestBits(t *testing.T) {
@@ -42,7 +42,7 @@ func TestBits(t *testing.T) {
 		{quote.Bits{Bytes: []byte{1, 0xa0}, Bits: 11}, 0, 99, "<<1,5:3>>", false},
 		{quote.Bits{Bytes: []byte{1, 2, 3}, Bits: 24}, 2, 99, "<<1,...>>", false},
 		{quote.Bits{Bytes: []byte{1, 2, 3}, Bits: 24}, 1, 99, "<<...>>", true},
-		{quote.Bits{Bytes: []byte("€"), Bits: 24, Unicode: true}, 0, 99, `<<"€"/utf8>>`, true},
+		{quote.Bits{Bytes: []byte("é"), Bits: 16, Unicode: true}, 0, 99, `<<"é"/utf8>>`, true},
 		{quote.Bits{Bytes: []byte{1, 2, 3, 4}, Bits: 32}, 0, 2, "<<1,...>>", false},
 	} {
 		text, atomic := c.b.Text(c.depth, c.room)

@@ -58,15 +58,14 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 		return nil, []string{library}, nil
 	}
 	for _, dir := range c.dirs {
-		for _, ext := range []string{compiledExt, sourceExt} {
+		for _, ext := range []string{compiledExt, sourceExt, objectExt} {
 			path := filepath.Join(dir, name+ext)
-			looked = append(looked, path)
+			if ext != objectExt { // OTP's own object files may lie there
+				looked = append(looked, path)
+			}
 			if mod, err = c.find(path, name); !errors.Is(err, fs.ErrNotExist) {
 				return mod, looked, err
 			}
-		}
-		if mod, err = c.object(filepath.Join(dir, name+objectExt), name); !errors.Is(err, fs.ErrNotExist) {
-			return mod, looked, err
 		}
 	}
 	mod, err = libraryModule(name)
@@ -88,25 +87,15 @@ func (c *codePath) Resource(application string) (text string, found bool) {
 	return "", false
 }
 
-// find reads a module in a directory of the code path. A link may not lead out of that.
+// find reads a module in a directory of the code path. A link may not lead out of that. OTP's own
+// object files, which end as those do that programs compile here, are not there.
 func (c *codePath) find(path, name string) (*Module, error) {
 	compiler := c.reads()
 	data, err := compiler.readWithin(path, compiler.Path)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	return c.take(path, name)(compiler.module(path, data))
-}
-
-// object reads a module that a program has compiled. OTP's own object files, which have the same
-// ending, are not there.
-func (c *codePath) object(path, name string) (*Module, error) {
-	compiler := c.reads()
-	data, err := compiler.readWithin(path, compiler.Path)
-	if err != nil {
-		return nil, err
-	}
-	if !bytecode.IsContainer(data) {
+	case filepath.Ext(path) == objectExt && !bytecode.IsContainer(data):
 		return nil, fs.ErrNotExist
 	}
 	return c.take(path, name)(compiler.module(path, data))

@@ -138,6 +138,17 @@ func (a *Agent) Wake(at emu.Cycles) {
 	}
 }
 
+// reset takes the core to the state after power-up. Its memory stays, and so does its clock.
+func (a *Agent) reset() {
+	id := a.Special[isa.SpecialCoreID]
+	a.State, a.Fault = isa.State{}, Fault{}
+	a.Special[isa.SpecialCoreID] = id
+	a.line.address, a.waiting, a.stop = noLine, false, Idle
+	a.outbox.ask = ask{}
+	a.dma.channels = [2]channel{}
+	a.configure()
+}
+
 // interruptAt latches interrupts at a time.
 func (a *Agent) interruptAt(at emu.Cycles, mask uint32) {
 	a.change(at, func() {

@@ -10,6 +10,10 @@ type Core struct {
 	Trap int32        // the number of the trap at which it has stopped
 	// FreeBanks lets code and data be in one bank of the memory without getting in each other's way.
 	FreeBanks bool
+	// NeedsHandler halts the core at a software exception or a memory fault whose vector is zero:
+	// there is no handler. Fault tells about it.
+	NeedsHandler bool
+	Fault        Fault
 
 	sram    []uint32
 	outside Outside
@@ -74,6 +78,12 @@ type Counters struct {
 	Returned      uint64 // answers from there
 	Interrupts    uint64
 	TakenBranches uint64
+}
+
+// Fault is an exception that nobody handles.
+type Fault struct {
+	Cause isa.Cause
+	PC    uint32 // of the next instruction
 }
 
 // Count is what has been counted.
@@ -186,7 +196,7 @@ func (c *Core) burst(until int64) Stop {
 				return stop
 			}
 		} else if event == isa.Raised {
-			c.due = true
+			c.raised()
 		}
 	}
 	return OutOfTime
@@ -202,6 +212,20 @@ func (c *Core) interrupt() {
 		c.line.address = noLine
 		c.Pipe.Taken()
 	}
+}
+
+// refuse halts the core at an exception whose handler is missing.
+func (c *Core) refuse(interrupt int, cause isa.Cause) {
+	c.due = true
+	if c.NeedsHandler && c.sram[interrupt] == 0 {
+		c.Fault = Fault{cause, c.PC}
+		c.Special[isa.SpecialDebug] |= 1
+	}
+}
+
+// raised is a software exception.
+func (c *Core) raised() {
+	c.refuse(isa.InterruptException, isa.Cause(c.Status&isa.Causes>>16))
 }
 
 // fetch gives the decoded instruction at PC, or nil after an exception.
@@ -241,7 +265,7 @@ func (c *Core) fault(cause isa.Cause, size int) {
 	c.Raise(cause)
 	c.PC += uint32(size)
 	c.Pipe.Wait(c.Pipe.Free + 1)
-	c.due = true
+	c.raised()
 }
 
 // execute issues an instruction, does what it does, and counts.

@@ -156,7 +156,7 @@ func (c *Core) guarded(local uint32) bool {
 func (c *Core) memoryFault() {
 	c.Special[isa.SpecialMemstatus] |= 1 << 2
 	c.Special[isa.SpecialIlat] |= 1 << isa.InterruptMemory
-	c.due = true
+	c.refuse(isa.InterruptMemory, isa.CauseIllegal)
 }
 
 // Register reads a register by its address in the core's memory map.

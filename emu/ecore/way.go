@@ -158,7 +158,7 @@ func (w way) refused(r emu.Region) bool {
 	w.Special[isa.SpecialMemstatus] |= fault
 	if protect&guardRaises != 0 {
 		w.Special[isa.SpecialIlat] |= 1 << isa.InterruptMemory
-		w.due = true
+		w.refuse(isa.InterruptMemory, isa.CauseIllegal)
 	}
 	return true
 }
@@ -173,6 +173,9 @@ func (w way) multicast(address uint32, size uint8, v uint64) (stall int64) {
 
 // Wrote implements Outside.
 func (w way) Wrote(number int32) {
+	if number == isa.SpecialReset {
+		w.reset()
+	}
 	if number >= dmaFirst && number <= dmaLast {
 		w.wroteDMA(number, max(w.Clock(), w.moment))
 	}

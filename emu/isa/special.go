@@ -37,6 +37,7 @@ const (
 	SpecialMemprotect = 0x82
 	SpecialCoreID     = 0xc1
 	SpecialMulticast  = 0xc2
+	SpecialReset      = 0xc3
 
 	specialCount = 4 << 6
 	specialBase  = 0xF0400
@@ -85,7 +86,7 @@ var specials = []Special{
 	{0xc0, "meshconfig", []string{"cmeshconfig"}, "W", "clocks, events and edges of the node"},
 	{SpecialCoreID, "coreid", nil, "R", "row in bits 6 to 11, column in bits 0 to 5"},
 	{SpecialMulticast, "meshmulticast", []string{"multicast"}, "W", "id of the multicasts that it takes"},
-	{0xc3, "swreset", []string{"resetcore"}, "W", "resets the core"},
+	{SpecialReset, "swreset", []string{"resetcore"}, "W", "resets the core"},
 	{0xc4, "rmeshconfig", nil, "W", "configuration of the read mesh"},
 	{0xc8, "xmeshconfig", nil, "W", "configuration of the mesh for writes off the chip"},
 }

@@ -43,6 +43,23 @@ const (
 	CauseIllegal       Cause = 5
 )
 
+// String says what has happened.
+func (c Cause) String() string {
+	switch c {
+	case CauseSWI:
+		return "software interrupt"
+	case CauseUnaligned:
+		return "unaligned access"
+	case CauseFPU:
+		return "floating-point exception"
+	case CauseUnimplemented:
+		return "no instruction"
+	case CauseIllegal:
+		return "illegal access"
+	}
+	return "no exception"
+}
+
 // groups of flags that wait for the units that write them.
 const (
 	intFlags = AZ | AN | AC | AV | AVS

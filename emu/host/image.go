@@ -1,0 +1,139 @@
+package host
+
+import (
+	"debug/elf"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Machine is the number of the Epiphany among the machines of ELF.
+const Machine elf.Machine = 0x1223
+
+// MaxImage is the largest program in memory, in bytes.
+const MaxImage = 256 << 20
+
+// Image is a program.
+type Image struct {
+	Entry    uint32
+	Segments []Segment
+	Symbols  []Symbol // functions by address
+	file     *elf.File
+}
+
+// Segment is a part of the program's memory. What Data lacks of Size is zero.
+type Segment struct {
+	Address uint32
+	Size    uint32
+	Data    []byte
+}
+
+// Symbol is a function.
+type Symbol struct {
+	Name    string
+	Address uint32
+	Size    uint32
+}
+
+// ReadImage reads a program from an ELF file.
+func ReadImage(r io.ReaderAt) (im *Image, err error) {
+	f, err := elf.NewFile(r)
+	if err != nil {
+		return nil, fmt.Errorf("host: no ELF file: %w", err)
+	}
+	switch {
+	case f.Machine != Machine:
+		return nil, fmt.Errorf("host: the ELF file is for machine %#x, want %#x, the Epiphany", int(f.Machine), int(Machine))
+	case f.Class != elf.ELFCLASS32 || f.Data != elf.ELFDATA2LSB:
+		return nil, errors.New("host: the ELF file is not one of 32 bits, little-endian")
+	case f.Type != elf.ET_EXEC:
+		return nil, fmt.Errorf("host: the ELF file is no program but %v", f.Type)
+	}
+	im = &Image{Entry: uint32(f.Entry), file: f}
+	total := uint64(0)
+	for i, p := range f.Progs {
+		if p.Type != elf.PT_LOAD || p.Memsz == 0 {
+			continue
+		}
+		total += p.Memsz
+		if p.Filesz > p.Memsz || p.Vaddr+p.Memsz > 1<<32 || p.Memsz > MaxImage || total > MaxImage {
+			return nil, fmt.Errorf("host: segment %d of the ELF file has %d bytes for %d at %#x", i, p.Filesz, p.Memsz, p.Vaddr)
+		}
+		s := Segment{Address: uint32(p.Vaddr), Size: uint32(p.Memsz)}
+		if s.Data, err = io.ReadAll(io.LimitReader(p.Open(), int64(p.Filesz))); err != nil || len(s.Data) != int(p.Filesz) {
+			return nil, fmt.Errorf("host: segment %d of the ELF file is cut off", i)
+		}
+		im.Segments = append(im.Segments, s)
+	}
+	if len(im.Segments) == 0 {
+		return nil, errors.New("host: the ELF file has nothing to load")
+	}
+	im.readSymbols()
+	return im, nil
+}
+
+// readSymbols notes the functions. A file without any is as good.
+func (im *Image) readSymbols() {
+	all, err := im.file.Symbols()
+	if err != nil {
+		return
+	}
+	for _, s := range all {
+		kind := elf.ST_TYPE(s.Info)
+		if s.Section == elf.SHN_UNDEF || s.Section == elf.SHN_ABS || s.Name == "" ||
+			kind != elf.STT_FUNC && (kind != elf.STT_NOTYPE || !im.code(s.Section)) {
+			continue
+		}
+		im.Symbols = append(im.Symbols, Symbol{s.Name, uint32(s.Value), uint32(s.Size)})
+	}
+	slices.SortStableFunc(im.Symbols, func(a, b Symbol) int { return int(int64(a.Address) - int64(b.Address)) })
+}
+
+// code tells whether a section is executed.
+func (im *Image) code(n elf.SectionIndex) bool {
+	return int(n) < len(im.file.Sections) && im.file.Sections[n].Flags&elf.SHF_EXECINSTR != 0
+}
+
+// Function is the function that an address is in, as seen from a core of some id.
+func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
+	if address>>20 == id {
+		address &= 1<<20 - 1
+	}
+	n, found := slices.BinarySearchFunc(im.Symbols, address, func(s Symbol, a uint32) int { return int(int64(s.Address) - int64(a)) })
+	if !found {
+		n--
+	}
+	if n < 0 || im.Symbols[n].Size != 0 && address-im.Symbols[n].Address >= im.Symbols[n].Size {
+		return s, false
+	}
+	return im.Symbols[n], true
+}
+
+// Vectored tells whether the image has an interrupt vector at address 0, where SYNC starts a core.
+func (im *Image) Vectored() bool {
+	return slices.ContainsFunc(im.Segments, func(s Segment) bool { return s.Address == 0 && len(s.Data) >= 4 })
+}
+
+// check finds segments that are nowhere on a board, and those for cores that are not in a group.
+func (im *Image) check(b *emu.Board, mem *emu.Memory, member func(core int) bool) error {
+	for _, s := range im.Segments {
+		last := s.Address + s.Size - 1
+		switch {
+		case s.Address>>20 == 0:
+			if last >= uint32(b.SRAMBytes) {
+				return fmt.Errorf("host: segment %#x to %#x ends above a core's memory of %#x bytes", s.Address, last, b.SRAMBytes)
+			}
+		case mem.Region(s.Address) == emu.DRAM && mem.Region(last) == emu.DRAM:
+		case mem.Region(s.Address) == emu.SRAM && mem.Region(last) == emu.SRAM && s.Address>>20 == last>>20:
+			if core, _ := b.CoreIndex(s.Address >> 20); !member(core) {
+				return fmt.Errorf("host: segment %#x to %#x is for core[%d], which is not in the group", s.Address, last, core)
+			}
+		default:
+			return fmt.Errorf("host: segment %#x to %#x is nowhere on the board", s.Address, last)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// DefaultWindow is a window short enough for a core that loads from another to keep its time.
+const DefaultWindow emu.Cycles = 16
+
+// epochCycles is about how often the link to DRAM looks at what cores have done.
+const epochCycles = 1 << 16
+
+// Config is what a System is made of. The zero value is a Parallella.
+type Config struct {
+	Board   emu.Board   // the zero value is emu.Parallella
+	Window  emu.Cycles  // 0 is DefaultWindow
+	Workers int         // threads; 0 is GOMAXPROCS
+	Weak    engine.Weak // order of memory
+}
+
+// System is a board whose cores execute machine code, and its host.
+type System struct {
+	board  emu.Board
+	mem    *emu.Memory
+	engine *engine.Engine
+	chip   *ecore.Chip
+	link   *emu.Link
+	mesh   *emu.Congestion
+	asked  []emu.Requests
+	arm    arm
+	heap   heap
+	groups int
+	// Limit is the time at which the board stops for good, or 0.
+	Limit emu.Cycles
+	watch func()
+}
+
+// ErrLimit is the error of a board that has run for as long as it may.
+var ErrLimit = errors.New("host: the board has run for as many cycles as it may")
+
+// Open makes a board. Its cores are at rest.
+func Open(cfg Config) (*System, error) {
+	if cfg.Board == (emu.Board{}) {
+		cfg.Board = emu.Parallella()
+	}
+	cfg.Board.HostBytes = 0
+	mem, err := emu.NewMemory(cfg.Board)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Window == 0 {
+		cfg.Window = DefaultWindow
+	}
+	e, err := engine.New(engine.Config{
+		Window: cfg.Window, EpochWindows: int(max(epochCycles/cfg.Window, 1)), HashEpochs: 64,
+		Workers: cfg.Workers, Weak: cfg.Weak,
+	}, mem)
+	if err != nil {
+		return nil, err
+	}
+	s := &System{board: cfg.Board, mem: mem, engine: e, chip: ecore.NewChip(mem)}
+	s.link, s.mesh = emu.NewLink(&s.board), emu.NewCongestion(mem)
+	s.asked = make([]emu.Requests, s.board.Cores())
+	for i := range s.board.Cores() {
+		a, err := s.chip.Add(e, i, 1)
+		if err != nil {
+			return nil, errors.Join(err, e.Close())
+		}
+		a.NeedsHandler = true
+		a.Machine.Join(s.link)
+	}
+	s.arm.Core = core.New(&s.board, mem.HostView())
+	s.arm.Port = e.Add(&s.arm, 0)
+	s.arm.Port.OnHost()
+	s.arm.JoinHost(s.link)
+	s.arm.next = emu.Never
+	e.AddServer(s)
+	s.heap.base, s.heap.bytes = sharedBase(&s.board)
+	return s, nil
+}
+
+// Close ends the threads of the board.
+func (s *System) Close() error { return s.engine.Close() }
+
+// Board is the board's configuration.
+func (s *System) Board() *emu.Board { return &s.board }
+
+// Clock is the host's time: no core is behind it but by what it waits for.
+func (s *System) Clock() emu.Cycles { return s.arm.Clock }
+
+// Hash is the state hash of the run.
+func (s *System) Hash() uint64 { return s.engine.Hash() }
+
+// Core is a core of the board, to look at while no method runs.
+func (s *System) Core(index int) *ecore.Agent { return s.chip.Agent(index) }
+
+// Memory is the board's memory, to look at while no method runs.
+func (s *System) Memory() *emu.Memory { return s.mem }
+
+// Watch calls a function after each window; nil ends that.
+func (s *System) Watch(f func()) { s.watch = f }
+
+// AtEpoch implements engine.Server.
+func (s *System) AtEpoch(now emu.Cycles) {
+	for i := range s.asked {
+		s.asked[i] = s.chip.Agent(i).Machine.Asked()
+	}
+	s.link.AtEpoch(now)
+	s.mesh.AtEpoch(now, s.asked)
+	for i := range s.asked {
+		s.chip.Agent(i).Machine.Reprice()
+	}
+}
+
+// HashState implements engine.Server.
+func (s *System) HashState(h *emu.Hash) { s.link.HashState(h); s.mesh.HashState(h) }
+
+// arm is the host as an agent of the engine: it asks for time to pass.
+type arm struct {
+	core.Core
+	next emu.Cycles
+}
+
+// Next implements engine.Agent.
+func (a *arm) Next() emu.Cycles { return a.next }
+
+// Run implements engine.Agent.
+func (a *arm) Run(_, _ emu.Cycles) { a.next = emu.Never }
+
+// Wake implements engine.Agent.
+func (a *arm) Wake(emu.Cycles) {}
+
+// HashState implements engine.Agent.
+func (a *arm) HashState(h *emu.Hash) {
+	h.Uint64(uint64(a.Clock))
+	a.Count.HashState(h)
+}
+
+func (a *arm) String() string { return "host" }
+
+// step runs a window. It returns false when nothing will ever happen.
+func (s *System) step(ctx context.Context) (more bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	if s.Limit > 0 && s.engine.Now() >= s.Limit {
+		return false, ErrLimit
+	}
+	if !s.engine.Step() {
+		return false, s.engine.Err()
+	}
+	if s.watch != nil {
+		s.watch()
+	}
+	return true, nil
+}
+
+// pass lets the board run until the host's time, so that all sees what the host has stored.
+func (s *System) pass(ctx context.Context) error {
+	if s.arm.Clock < s.engine.Now() {
+		s.arm.WaitUntil(s.engine.Now())
+	}
+	s.arm.next = s.arm.Clock
+	for s.arm.next != emu.Never {
+		if more, err := s.step(ctx); err != nil {
+			return err
+		} else if !more {
+			return fmt.Errorf("host: the board has stopped: %w", engine.ErrClosed)
+		}
+	}
+	return nil
+}
+
+// read reads bytes of memory and moves the host's clock by it.
+func (s *System) read(ctx context.Context, a emu.Addr, p []byte) error {
+	for len(p) > 0 {
+		n := min(len(p), chunk-int(a%chunk))
+		first := a &^ (emu.WordBytes - 1)
+		count := (int(a-first) + n + emu.WordBytes - 1) / emu.WordBytes
+		ws, err := s.mem.Words(first, count)
+		if err != nil {
+			return err
+		}
+		s.arm.ChargeLoads(first, count)
+		s.arm.Settle()
+		if err := s.pass(ctx); err != nil {
+			return err
+		}
+		for i := range n {
+			at := a + emu.Addr(i) - first
+			p[i] = byte(ws[at/4] >> (8 * (at % 4)))
+		}
+		a, p = a+emu.Addr(n), p[n:]
+	}
+	return nil
+}
+
+// chunk is what the host moves at a time, in bytes.
+const chunk = 1024
+
+// write writes bytes into memory and moves the host's clock by it.
+func (s *System) write(ctx context.Context, a emu.Addr, p []byte) error {
+	for len(p) > 0 {
+		n := min(len(p), chunk-int(a%chunk))
+		if s.mem.Region(a) == emu.Unmapped || s.mem.Region(a+emu.Addr(n)-1) != s.mem.Region(a) {
+			return fmt.Errorf("host: no memory from %#08x to %#08x", a, a+emu.Addr(n)-1)
+		}
+		s.post(a, p[:n])
+		if err := s.pass(ctx); err != nil {
+			return err
+		}
+		a, p = a+emu.Addr(n), p[n:]
+	}
+	return nil
+}
+
+// post stores bytes: whole words as a block, what is before and after as parts.
+func (s *System) post(a emu.Addr, p []byte) {
+	at := max(s.arm.Clock, s.engine.Now())
+	var ws []emu.Word
+	first := a
+	for len(p) > 0 {
+		if a%emu.WordBytes != 0 || len(p) < emu.WordBytes {
+			if len(ws) > 0 {
+				s.arm.PostBlock(at, first, ws)
+				ws = ws[:0]
+			}
+			s.arm.Port.StorePart(at, a, emu.Word(p[0]), 1)
+			s.arm.ChargeStores(a, 1)
+			a, p = a+1, p[1:]
+			first = a
+			continue
+		}
+		ws = append(ws, emu.Word(p[0])|emu.Word(p[1])<<8|emu.Word(p[2])<<16|emu.Word(p[3])<<24)
+		a, p = a+emu.WordBytes, p[emu.WordBytes:]
+	}
+	if len(ws) > 0 {
+		s.arm.PostBlock(at, first, ws)
+	}
+	s.arm.Settle()
+}

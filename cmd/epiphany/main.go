@@ -1,6 +1,7 @@
 // Command epiphany compiles Erlang programs and runs them on an emulated Epiphany board.
 //
 //	epiphany run FILE [flags] [arguments]   run a program
+//	epiphany exec PROGRAM [flags]           run an ELF program of machine code on cores
 //	epiphany check FILE...                  compile and verify, and do nothing else
 //	epiphany compile FILE [-o FILE]         write a compiled module
 //	epiphany disasm FILE                    print a module's code
@@ -101,7 +102,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	addGroups(root)
 	for group, commands := range map[string][]*cobra.Command{
-		groupPrograms: {newRun(), newCheck(), newCompile(), newDisasm()},
+		groupPrograms: {newRun(), newExec(), newCheck(), newCompile(), newDisasm()},
 		groupBenches:  {newBench(), newReport(), newCalibrate(), newInfo(), newPresets()},
 		groupChip:     {newAs(), newLd(), newObjdump(), newNm(), newSize()},
 		groupOther:    {newVersion()},

@@ -79,6 +79,7 @@ func (p *parser) expression() int32 {
 	p.immPos = at
 	if half != Whole {
 		p.expect(')')
+		p.long = true // GNU's assembler has halves in long forms only
 	}
 	if !v.Known {
 		p.open = &Operand{v.Later, half, p.col + at + 1}

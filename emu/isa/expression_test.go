@@ -30,6 +30,7 @@ func TestAssembleWith(t *testing.T) {
 	}{
 		{"mov r0,#one", "mov r0,0x1", 0, 2, false},
 		{"mov r0,%low(n)", "mov r0,0x2345", 0, 4, false},
+		{"mov r0,%low(one)", "mov.l r0,0x1", 0, 4, false},
 		{"movt r0,%HIGH(n)", "movt r0,0x1", 0, 4, false},
 		{"mov r0,#x", "mov.l r0,0x0", Whole, 4, true},
 		{"mov r0,%low(x)", "mov.l r0,0x0", Low, 4, true},

@@ -42,6 +42,7 @@ type parser struct {
 
 	evaluate Evaluate // what reads numbers, if not nil
 	open     *Operand // the number that is not known yet
+	long     bool     // only the long form will do
 }
 
 func (p *parser) fail(at int, format string, args ...any) {
@@ -115,6 +116,9 @@ func (p *parser) fit(in *Instr) {
 	if p.open != nil {
 		p.fitOpen(in)
 		return
+	}
+	if p.long && in.Size == 0 {
+		in.Size = o.Forms[len(o.Forms)-1].Size
 	}
 	if s, ok := in.short(); ok && in.Size == 0 {
 		*in = s

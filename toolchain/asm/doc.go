@@ -33,6 +33,8 @@
 //     itself.
 //   - Numbers of shifts, traps and the like may be defined after their use.
 //   - All mistakes are reported, each with file, line and column, up to MaxErrors.
+//   - %high in a mov takes the upper half; GNU's takes the lower one.
+//   - Tables of stabs are read over.
 //   - Line tables are DWARF 3, or 5 if .file 0 is used, with the same rows but other bytes.
 //
 // # Bad input

@@ -358,6 +358,13 @@ func (a *assembler) equatedEntry(s *symbol, e elf.Symbol) (elf.Symbol, error) {
 	if e.Type == gnu.STT_NOTYPE {
 		e.Type = label.typ
 	}
+	if n == 0 && s.size == nil && label.size != nil { // another name for the same thing
+		size, err := a.evaluate(label.size, true)
+		if err != nil || !size.constant() {
+			return e, fmt.Errorf("the size is no number")
+		}
+		e.Size = uint32(size.n)
+	}
 	return e, nil
 }
 

@@ -154,9 +154,7 @@ func align(a *assembler, word string) {
 // alignTo aligns the current place.
 func (a *assembler) alignTo(n, most uint64, value []byte) {
 	s := a.here.sect
-	if most == 0 || most >= n {
-		s.align = max(s.align, uint32(n))
-	}
+	s.align = max(s.align, uint32(n))
 	if n <= 1 {
 		return
 	}

@@ -25,7 +25,7 @@ type Core struct {
 	timed   bool   // a timer counts
 	carries uint64 // how often timer 0 has reached zero
 	count   Counters
-	issued  [isa.Control + 1]uint64 // instructions by unit
+	issued  [8]uint64 // instructions by unit
 	decoded [entries]entry
 }
 
@@ -119,7 +119,10 @@ type entry struct {
 	word    uint32
 	mask    uint32 // 0 if there is none
 	in      isa.Instr
+	row     *isa.OpInfo
 	hazards isa.Hazards
+	branch  bool // a conditional one
+	bumps   bool // post-modification
 }
 
 // New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
@@ -256,6 +259,8 @@ func (c *Core) decode(e *entry, word uint32) *entry {
 		e.mask = 1<<16 - 1
 	}
 	e.word, e.in, e.hazards = word&e.mask, in, in.Hazards()
+	e.row, e.branch = in.Op.Row(), in.Op.Branches()
+	e.bumps = e.row.Traits&isa.Bumps != 0
 	return e
 }
 
@@ -270,37 +275,52 @@ func (c *Core) fault(cause isa.Cause, size int) {
 
 // execute issues an instruction, does what it does, and counts.
 func (c *Core) execute(e *entry) isa.Event {
-	if e.hazards.Unit == isa.Load && c.outside != nil && !c.ready(&e.in) {
-		c.waiting = true
-		return suspended
-	}
-	c.waiting, c.wide = false, e.in.Size == 4
-	free := c.Pipe.Free
-	at := c.Pipe.Issue(&e.hazards)
-	if wait := at - free; wait < 0 {
-		c.count.Dual++
-	} else {
-		c.count.Waits += uint64(wait)
-	}
-	unit := e.hazards.Unit
-	c.issued[unit]++
-	if unit == isa.IALU && c.Special[isa.SpecialLC] == 0 {
-		c.PC += uint32(e.in.Size)
-		c.Integer(&e.in)
-		return isa.NoEvent
-	}
-	if unit == isa.Control {
+	switch e.hazards.Unit {
+	case isa.IALU:
+		c.issue(&e.hazards)
+		if c.Special[isa.SpecialLC] == 0 {
+			c.PC += uint32(e.in.Size)
+			c.Integer(&e.in)
+			return isa.NoEvent
+		}
+	case isa.Load, isa.Store:
+		return c.move(e)
+	case isa.Control:
+		c.issue(&e.hazards)
 		return c.control(e)
+	default:
+		c.issue(&e.hazards)
 	}
 	return c.Execute(&e.in, c)
 }
 
+// issue finds the cycle of an instruction, and counts.
+func (c *Core) issue(h *isa.Hazards) {
+	free := c.Pipe.Free
+	if wait := c.Pipe.Issue(h) - free; wait < 0 {
+		c.count.Dual++
+	} else {
+		c.count.Waits += uint64(wait)
+	}
+	c.issued[h.Unit&7]++
+}
+
 // control executes what may be a branch. Going back in a hardware loop is none.
 func (c *Core) control(e *entry) isa.Event {
+	passes := c.Special[isa.SpecialLC]
+	if e.branch && passes == 0 {
+		if !c.Takes(&e.in) {
+			c.PC += uint32(e.in.Size)
+			return isa.NoEvent
+		}
+		c.PC += uint32(e.in.Imm)
+		c.jumped()
+		return isa.NoEvent
+	}
 	if c.timed && (e.in.Op == isa.OpMovfs || e.in.Op == isa.OpMovts) {
 		c.tick()
 	}
-	next, passes := c.PC+uint32(e.in.Size), c.Special[isa.SpecialLC]
+	next := c.PC + uint32(e.in.Size)
 	event := c.Execute(&e.in, c)
 	again := c.PC == c.Special[isa.SpecialLS] && c.Special[isa.SpecialLC] == passes-1
 	if e.hazards.Jumps || c.PC != next && !again {

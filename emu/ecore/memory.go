@@ -9,6 +9,47 @@ const (
 	registerEnd = 0xF0800
 )
 
+// move executes a load, a store or testset. Most are to the core's own memory.
+func (c *Core) move(e *entry) isa.Event {
+	address, after := c.Address(&e.in, e.row)
+	local, width := c.Local(address), e.row.Width
+	index := local >> 2
+	load := e.hazards.Unit == isa.Load
+	switch {
+	case uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0, e.row.Dest == isa.Accumulated,
+		c.Special[isa.SpecialLC] != 0, !load && c.Special[isa.SpecialMemprotect] != 0:
+		return c.moveAnywhere(e)
+	}
+	c.waiting, c.wide = false, e.in.Size == 4
+	c.issue(&e.hazards)
+	c.PC += uint32(e.in.Size)
+	switch {
+	case !load:
+		c.poke(local, width, c.Stored(e.in.Rd&63, width))
+	case width == 4:
+		c.R[e.in.Rd&63] = c.sram[index]
+	default:
+		v, _ := c.peek(local, width)
+		c.Loaded(e.in.Rd&63, width, v)
+	}
+	c.conflict(local)
+	if e.bumps {
+		c.R[e.in.Rn&63] = after
+	}
+	return isa.NoEvent
+}
+
+// moveAnywhere is move wherever it goes. Nothing happens while the core waits for an answer.
+func (c *Core) moveAnywhere(e *entry) isa.Event {
+	if e.hazards.Unit == isa.Load && c.outside != nil && !c.ready(&e.in) {
+		c.waiting = true
+		return suspended
+	}
+	c.waiting, c.wide = false, e.in.Size == 4
+	c.issue(&e.hazards)
+	return c.Execute(&e.in, c)
+}
+
 // Load reads memory for the program: the core's own, its registers, or what lies outside.
 func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
 	local := c.Local(address)

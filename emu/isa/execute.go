@@ -131,11 +131,11 @@ func (s *State) access(in *Instr, m Memory) Event {
 			s.R[d] = old
 		}
 	case o.Unit == Store:
-		ok = m.Store(address, o.Width, s.stored(d, o.Width))
+		ok = m.Store(address, o.Width, s.Stored(d, o.Width))
 	default:
 		var v uint64
 		if v, ok = m.Load(address, o.Width); ok {
-			s.loaded(d, o.Width, v)
+			s.Loaded(d, o.Width, v)
 		}
 	}
 	if !ok {
@@ -147,16 +147,16 @@ func (s *State) access(in *Instr, m Memory) Event {
 	return NoEvent
 }
 
-// stored is what a store takes from rd; doublewords take the pair that rd is in.
-func (s *State) stored(d, width uint8) uint64 {
+// Stored is what a store takes from rd; doublewords take the pair that rd is in.
+func (s *State) Stored(d, width uint8) uint64 {
 	if width == 8 {
 		return uint64(s.R[d&^1]) | uint64(s.R[d|1])<<32
 	}
 	return uint64(s.R[d]) & (1<<(8*width) - 1)
 }
 
-// loaded puts what a load gives into rd.
-func (s *State) loaded(d, width uint8, v uint64) {
+// Loaded puts what a load gives into rd.
+func (s *State) Loaded(d, width uint8, v uint64) {
 	if width == 8 {
 		s.R[d|1] = uint32(v >> 32)
 		d &^= 1
@@ -206,12 +206,15 @@ func (s *State) control(in *Instr, at uint32) Event {
 		if in.Op > OpBblte {
 			return s.Raise(CauseUnimplemented)
 		}
-		if s.Status.holds(Condition(in.Op - OpBeq)) {
+		if s.Takes(in) {
 			s.PC = at + uint32(in.Imm)
 		}
 	}
 	return NoEvent
 }
+
+// Takes tells whether a conditional branch is taken.
+func (s *State) Takes(in *Instr) bool { return s.Status.holds(Condition(in.Op - OpBeq)) }
 
 // halt sets bit 0 of DEBUGSTATUS.
 func (s *State) halt(op Op) Event {

@@ -141,6 +141,9 @@ func (o Op) Info() OpInfo { return byOp[o] }
 // Row is the same without a copy; it is not to be changed.
 func (o Op) Row() *OpInfo { return o.info() }
 
+// Branches tells whether the operation is a conditional branch.
+func (o Op) Branches() bool { return o >= OpBeq && o <= OpBblte }
+
 // Unit is an issue group: who executes an instruction.
 type Unit uint8
 

@@ -50,7 +50,7 @@ func appendVarint(b []byte, u uint) []byte {
 	return append(b, byte(u))
 }
 
-// appendSource appends a source operand, or returns a reason.
+// appendSource appends a source operand, or returns a reason. One case for each form.
 func appendSource(b []byte, a Arg) ([]byte, string) {
 	switch {
 	case a.Kind == KindX && a.N >= 0 && a.N < shortX:

@@ -82,7 +82,7 @@ func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error
 }
 
 // shape tells how many words the object at the start of words has, and from which of them on they are terms: none when that is its
-// size. It is not ok when the words hold no such object.
+// size. It is not ok when the words hold no such object. One case for each kind of object.
 func shape(words []emu.Word) (size, first int, ok bool) {
 	h := words[0]
 	if !IsHeader(h) {

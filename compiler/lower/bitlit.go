@@ -221,6 +221,9 @@ func charLit(v *big.Int, s *field) (bitLit, bool) {
 
 // floatLit is a float in a field of 32 or 64 bits; those of 16, and what does not fit, are left to run time.
 func floatLit(v float64, n int, little bool) (bitLit, bool) {
+	if n < 0 {
+		return bitLit{}, false
+	}
 	b := make([]byte, n/8)
 	switch {
 	case n == 64:
@@ -258,43 +261,55 @@ func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
 // written is literal without the bound. A string of bits is no string but a list, which always fails.
 func (m *module) written(value syntax.Expr, s *field) (bitLit, bool) {
 	if str, ok := value.(*syntax.StringLit); ok && s.kind != fieldBits {
-		if s.kind == fieldInteger && s.width() == 8 {
-			b := make([]byte, len(str.Value))
-			for i, r := range str.Value {
-				b[i] = byte(r)
-			}
-			return bytesLit(b), true
-		}
-		if s.size != nil && s.bits < 0 {
-			return bitLit{}, false
-		}
-		out := bitLit{new(big.Int), 0}
-		for _, r := range str.Value {
-			l, ok := m.written(&syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}, s)
-			if !ok || out.n > 8*maxLiteralBits {
-				return out, false
-			}
-			out = out.append(l)
-		}
-		return out, true
+		return s.text(str.Value)
 	}
 	v, ok := m.constant(value)
 	if !ok {
 		return bitLit{}, false
 	}
-	i, isInt := bigValue(v)
-	f, isFloat := v.(float64)
-	if isInt && s.kind == fieldFloat && i.IsInt64() {
-		f, isFloat = float64(i.Int64()), i.BitLen() <= 53
+	if i, isInt := bigValue(v); isInt {
+		return s.number(i)
 	}
+	f, isFloat := v.(float64)
+	if !isFloat || s.kind != fieldFloat {
+		return bitLit{}, false
+	}
+	return floatLit(f, s.width(), s.little)
+}
+
+// text is what a string writes into fields, one for each character.
+func (s *field) text(chars []rune) (bitLit, bool) {
+	if s.kind == fieldInteger && s.width() == 8 {
+		b := make([]byte, len(chars))
+		for i, r := range chars {
+			b[i] = byte(r)
+		}
+		return bytesLit(b), true
+	}
+	if s.size != nil && s.bits < 0 {
+		return bitLit{}, false
+	}
+	out := bitLit{new(big.Int), 0}
+	for _, r := range chars {
+		l, ok := s.number(big.NewInt(int64(r)))
+		if !ok || out.n > 8*maxLiteralBits {
+			return out, false
+		}
+		out = out.append(l)
+	}
+	return out, true
+}
+
+// number is what an integer writes into a field.
+func (s *field) number(i *big.Int) (bitLit, bool) {
 	n := s.width()
 	switch {
-	case isInt && s.kind.isUTF():
+	case s.kind.isUTF():
 		return charLit(i, s)
-	case isInt && s.kind == fieldInteger && n >= 0:
+	case s.kind == fieldInteger && n >= 0:
 		return integerLit(i, n, s.little), true
-	case isFloat && s.kind == fieldFloat && (n == 32 || n == 64):
-		return floatLit(f, n, s.little)
+	case s.kind == fieldFloat && i.BitLen() <= 53:
+		return floatLit(float64(i.Int64()), n, s.little)
 	}
 	return bitLit{}, false
 }

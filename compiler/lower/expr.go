@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// expr lowers an expression; its operands are evaluated from left to right. In a guard, operations that fail continue at f.guard.
+// expr lowers an expression; its operands are evaluated from left to right. In a guard, operations that fail continue at f.guard. One case for each kind of expression.
 func (f *fn) expr(e syntax.Expr) ir.Operand {
 	if v, ok := f.constant(e); ok {
 		return f.out.Const(v)

@@ -28,7 +28,7 @@ func (p *preproc) condition() bool {
 	return guard.Value(es[0]).IsAtom("true")
 }
 
-// mayBeGuard tells whether an expression is one that guards may have, where calls of unknown functions are taken for such.
+// mayBeGuard tells whether an expression is one that guards may have, where calls of unknown functions are taken for such. One case for each kind of expression.
 func mayBeGuard(e Expr) bool {
 	all := func(es ...Expr) bool {
 		return !slices.ContainsFunc(es, func(e Expr) bool { return !mayBeGuard(e) })

@@ -108,7 +108,7 @@ var conditions = [...]struct {
 	{"blte", BZ | BN, "BN | BZ", "not greater, floating point"},
 }
 
-// holds tells whether a condition holds.
+// holds tells whether a condition holds. One case for each condition.
 func (s Status) holds(c Condition) bool {
 	bit := func(f Status) bool { return s&f != 0 }
 	switch c {

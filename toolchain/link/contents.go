@@ -164,11 +164,8 @@ func (l *linker) entryOf(s *symbol) (elf.Symbol, bool) {
 		Section: elf.Absolute,
 	}
 	switch {
-	case !s.defined:
-		if s.from == nil {
-			return e, false
-		}
-		e.Section, e.Bind, e.Value = elf.Undefined, gnu.STB_WEAK, 0
+	case !s.defined: // weak ones that nobody defines are 0
+		return e, false
 	case s.script != nil:
 		if s.script.hidden {
 			e.Vis = gnu.STV_HIDDEN

@@ -24,7 +24,7 @@ type Options struct {
 }
 
 // maxImage is how many bytes a program may have in its file.
-const maxImage = 256 << 20
+const maxImage = 64 << 20
 
 // Link makes a program. Its error joins all mistakes.
 func Link(inputs []Input, opt Options) (*elf.File, error) {

@@ -34,7 +34,33 @@ crt0_start:
         movts   iret,r0
         rti
 crt0_main:
-        mov     r0,#0
+        ; Scripts without these symbols have no constructors: they are 0 then.
+        .weak   ___init_array_start, ___init_array_end, ___ctors_start, ___ctors_end
+        ; Constructors: .init_array forwards, .ctors backwards; 0 and -1 are ends of the latter.
+        mov     r4,%low(___init_array_start)
+        movt    r4,%high(___init_array_start)
+        mov     r5,%low(___init_array_end)
+        movt    r5,%high(___init_array_end)
+3:      sub     r0,r4,r5
+        bgteu   4f
+        ldr     r0,[r4],#1
+        jalr    r0
+        b       3b
+4:      mov     r4,%low(___ctors_end)
+        movt    r4,%high(___ctors_end)
+        mov     r5,%low(___ctors_start)
+        movt    r5,%high(___ctors_start)
+5:      sub     r0,r4,r5
+        blteu   6f
+        sub     r4,r4,#4
+        ldr     r0,[r4]
+        add     r1,r0,#1
+        sub     r1,r1,#2
+        bltu    5b
+        jalr    r0
+        b       5b
+
+6:      mov     r0,#0
         mov     r1,#0
         mov     r2,#0
         mov     r3,%low(_main)

@@ -25,8 +25,12 @@ type Core struct {
 	timed   bool   // a timer counts
 	carries uint64 // how often timer 0 has reached zero
 	count   Counters
-	issued  [8]uint64 // instructions by unit
-	decoded [entries]entry
+	issued  [8]uint64       // instructions by unit
+	decoded *[entries]entry // nil before the core runs
+	blocks  [blocks]*block
+	coded   []bool // granules of the memory that have been code of a block
+	epoch   uint64 // counts the times at which code may have changed
+	landed  bool   // a branch has just been taken
 }
 
 // Access is what an answer is wanted for.
@@ -123,12 +127,14 @@ type entry struct {
 	hazards isa.Hazards
 	branch  bool // a conditional one
 	bumps   bool // post-modification
+	last    bool // of its line; known in blocks only
 }
 
 // New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
 func New(id uint32, sram []uint32, outside Outside) *Core {
 	c := &Core{sram: sram, outside: outside, line: line{address: noLine}}
 	c.Special[isa.SpecialCoreID] = id
+	c.coded = make([]bool, (4*len(sram)+granule-1)/granule)
 	return c
 }
 
@@ -163,7 +169,11 @@ func (c *Core) Run(until int64) Stop {
 		return Idle
 	}
 	c.Status |= isa.Active
+	if c.decoded == nil {
+		c.decoded = new([entries]entry)
+	}
 	c.due = true
+	c.epoch++
 	c.Pipe.Truncate = c.Truncates()
 	for c.Pipe.Free < until {
 		limit := until
@@ -186,6 +196,11 @@ func (c *Core) burst(until int64) Stop {
 				return Halted
 			}
 			c.interrupt()
+		}
+		if c.landed && !c.waiting {
+			if c.passBlocks(until); c.due || c.Pipe.Free >= until {
+				continue
+			}
 		}
 		e := c.fetch()
 		if e == nil {
@@ -248,20 +263,27 @@ func (c *Core) fetch() *entry {
 
 // decode fills an entry. What is no instruction is an exception that takes a cycle.
 func (c *Core) decode(e *entry, word uint32) *entry {
-	size := isa.Size(uint16(word))
-	in, ok := isa.Decode(word)
-	if !ok {
-		c.fault(isa.CauseUnimplemented, size)
+	if !e.decode(word) {
+		c.fault(isa.CauseUnimplemented, isa.Size(uint16(word)))
 		return nil
 	}
+	return e
+}
+
+// decode fills the entry with the instruction that a word begins with, if it does.
+func (e *entry) decode(word uint32) bool {
+	in, ok := isa.Decode(word)
+	if !ok {
+		return false
+	}
 	e.mask = ^uint32(0)
-	if size == 2 {
+	if in.Size == 2 {
 		e.mask = 1<<16 - 1
 	}
 	e.word, e.in, e.hazards = word&e.mask, in, in.Hazards()
 	e.row, e.branch = in.Op.Row(), in.Op.Branches()
 	e.bumps = e.row.Traits&isa.Bumps != 0
-	return e
+	return true
 }
 
 // fault raises an exception in place of an instruction of some bytes.
@@ -333,6 +355,7 @@ func (c *Core) control(e *entry) isa.Event {
 func (c *Core) jumped() {
 	c.count.TakenBranches++
 	c.line.address = noLine
+	c.landed = true
 	c.Pipe.Taken()
 	if c.straddles(c.PC) {
 		c.Pipe.Wait(c.Pipe.Free + 1)

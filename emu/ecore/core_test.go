@@ -2,6 +2,7 @@ package ecore
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"syscall"
@@ -25,7 +26,9 @@ const (
 
 // program puts instructions, one a line, into a core's memory.
 func program(t testing.TB, c *Core, at uint32, text string) (end uint32) {
-	t.Helper()
+	if t != nil {
+		t.Helper()
+	}
 	for _, line := range strings.Split(text, "\n") {
 		if strings.TrimSpace(line) == "" {
 			continue
@@ -353,6 +356,54 @@ func step(t *testing.T, c *Core) {
 	}
 }
 
+// loops is a core with a random loop in its memory, whose stores may go anywhere in it.
+func loops(r *rand.Rand, size int) *Core {
+	c := newCore()
+	c.Special[isa.SpecialImask] = 1<<10 - 1
+	c.FreeBanks = r.IntN(2) == 0
+	at := uint32(0x100)
+	for range size {
+		in, ok := isa.Decode(r.Uint32())
+		for info := in.Op.Info(); !ok || info.Unit == isa.Control && r.IntN(20) > 0; info = in.Op.Info() {
+			in, ok = isa.Decode(r.Uint32())
+		}
+		w, _ := in.Word()
+		for i := uint32(0); i < uint32(in.Size); i += 2 {
+			c.poke(at, 2, uint64(w>>(8*i)))
+			at += 2
+		}
+	}
+	program(nil, c, at, fmt.Sprintf("b.l .-%d", at-0x100))
+	for i := range c.R {
+		c.R[i] = r.Uint32N(sramSize) &^ 7
+	}
+	c.Start(0x100)
+	return c
+}
+
+// TestBlocks compares code that is executed block by block with the same one instruction by
+// instruction.
+func TestBlocks(t *testing.T) {
+	r := rand.New(rand.NewPCG(*seed, 4))
+	for i := range *runs {
+		a := loops(r, 4+r.IntN(40))
+		b := New(id, append([]uint32{}, a.sram...), nil)
+		b.State, b.FreeBanks = a.State, a.FreeBanks
+		for range 20 {
+			a.Resume()
+			b.Resume()
+			until := a.Pipe.Free + r.Int64N(3000)
+			stop := a.Run(until)
+			for b.Pipe.Free < until && b.Run(b.Pipe.Free+1) == OutOfTime {
+			}
+			require.Equal(t, b.Pipe.Free, a.Pipe.Free, "%d: %d", i, stop)
+			require.Equal(t, b.State, a.State, i)
+			require.Equal(t, b.Count(), a.Count(), i)
+		}
+		require.Equal(t, b.sram, a.sram)
+	}
+}
+
 // TestWildPrograms executes whatever stands in memory.
 func TestWildPrograms(t *testing.T) {
 	r := rand.New(rand.NewPCG(*seed, 3))
@@ -387,7 +438,7 @@ func BenchmarkLoop(b *testing.B) {
 		eor r6,r5,r0
 		sub r7,r7,#1
 		bne .-16`)
-	c.R[3], c.R[4] = 0x3000, 0x2ffc
+	c.R[2], c.R[3], c.R[4] = 0x2000, 0x3000, 0x2ffc
 	c.Start(0x100)
 	b.ReportAllocs()
 	b.ResetTimer()

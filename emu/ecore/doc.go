@@ -21,6 +21,15 @@
 // Registers are at F0000, special registers at F0400, as words. Stores into pages of 4 KB that
 // MEMPROTECT guards have no effect but interrupt 2. Accesses to nowhere are software exceptions.
 //
+// # Blocks
+//
+// After a taken branch nothing is under way in the pipeline, so that straight code takes the same
+// time whenever it is entered so. Such code is decoded as a block with its time, and executed
+// without a look at the pipeline. An access that goes outside, meets code in its bank, or changes
+// code ends that: what has been executed is issued one by one, and the rest is executed so. At the
+// beginning of Run, and when the core has stored where blocks are, blocks are compared with memory
+// before they are used. The clock and all counters are the same with and without blocks.
+//
 // # Interrupts and timers
 //
 // Interrupts are taken between instructions, as isa.State.Interrupt says, but not by one that waits

@@ -175,6 +175,9 @@ func (c *Core) peek(local uint32, size uint8) (v uint64, ok bool) {
 // poke writes the core's own memory; a doubleword at its end is cut.
 func (c *Core) poke(local uint32, size uint8, v uint64) {
 	index, w := local>>2, uint32(v)
+	if c.coded[local/granule] {
+		c.epoch++
+	}
 	switch size {
 	case 8:
 		if int(index)+1 < len(c.sram) {

@@ -43,47 +43,69 @@ type Slave struct {
 	peers  []engine.ID // agents of all cores
 	master engine.ID
 
-	in   *syscalls.Reader
-	out  *syscalls.Writer
-	text *syscalls.Writer
-
-	state      state
-	resume     state // after blocked and halting
-	trap       vm.Trap
-	call       syscalls.Call
-	callName   string // of the call, in a profile or a trace
+	state state
+	trap  vm.Trap
+	p     *vm.Process
+	outgoing
+	callState
+	orders
+	growth
+	waitState
+	mesh       *mesh   // nil unless messages go over the mesh
+	desks      []*Desk // of all cores
+	cacheBytes int     // of SRAM that the instruction cache has now
+	timers     timers
 	trace      tracing
-	seq        uint32 // of the latest call
-	p          *vm.Process
-	queued     [][]emu.Word // messages to the master that had no room yet
-	print      []byte       // text that had no room yet
-	aside      []vm.Message // arrived while the master owned the process
-	image      []emu.Word   // of the message being sent
-	mesh       *mesh        // nil unless messages go over the mesh
-	desks      []*Desk      // of all cores
-	leader     term.Term    // a new group leader that came meanwhile
-	wanted     bool         // the master wants to look into the process
-	seen       bool         // it has, and the process has done nothing since
-	doomed     bool         // an exit signal has arrived
-	reason     vm.Message   // of the exit signal
-	halted     bool         // by TRAP
-	borrowing  bool         // the call in progress asks for a block
-	lodging    bool         // the call in progress asks for annexes
-	patience   int          // collections until the process asks for annexes again
-	refused    int          // times in a row that it got none
-	shrink     int          // words of a smaller block that the process would do with, 0 if it has none too large
-	cacheBytes int          // of SRAM that the instruction cache has now
-	// sleeper counts what the master has sent.
-	sleeper syscalls.Sleeper
-	timers  timers
-	made    uint64     // calls
-	stopAt  emu.Cycles // when the core stops
-	// horizon is how far the slave was last allowed to run.
-	horizon emu.Cycles
-	waits   Waits // booked
+	stopAt     emu.Cycles // when the core stops
+	horizon    emu.Cycles // how far the slave was last allowed to run
 
 	Desk  Desk
 	Stats stats.Slave
+}
+
+// outgoing are the rings between slave and master, and what had no room in them yet.
+type outgoing struct {
+	in     *syscalls.Reader
+	out    *syscalls.Writer
+	text   *syscalls.Writer
+	queued [][]emu.Word // messages to the master
+	print  []byte       // text
+	image  []emu.Word   // of the message being sent
+}
+
+// callState is the call in progress.
+type callState struct {
+	call     syscalls.Call
+	callName string       // in a profile or a trace
+	seq      uint32       // of the latest call
+	made     uint64       // calls
+	aside    []vm.Message // arrived while the master owned the process
+}
+
+// orders are what others want of the process.
+type orders struct {
+	leader term.Term  // a new group leader that came meanwhile
+	wanted bool       // the master wants to look into the process
+	seen   bool       // it has, and the process has done nothing since
+	doomed bool       // an exit signal has arrived
+	reason vm.Message // of the exit signal
+}
+
+// growth is what the process has asked for to grow, or could do without.
+type growth struct {
+	borrowing bool // the call in progress asks for a block
+	lodging   bool // the call in progress asks for annexes
+	patience  int  // collections until the process asks for annexes again
+	refused   int  // times in a row that it got none
+	shrink    int  // words of a smaller block that the process would do with, 0 if it has none too large
+}
+
+// waitState is how the core waits.
+type waitState struct {
+	resume  state            // after blocked and halting
+	halted  bool             // by TRAP
+	sleeper syscalls.Sleeper // counts what the master has sent
+	waits   Waits            // booked
 }
 
 // Desk is where the master lays the process that answers READY; the slave's clock and machine are read there by reports between

@@ -52,22 +52,12 @@ type question struct {
 	answer chan any
 }
 
-func (b *Bridge) newQuestion() (*question, error) {
-	a := &question{answer: make(chan any, 1)}
-	pid, added := b.cfg.System.ProcessRegistry.Add(a, futurePrefix+b.cfg.System.ProcessRegistry.NextID()[1:])
-	if !added {
-		return nil, fmt.Errorf("epiphany: the name %s is taken", pid.Id)
-	}
-	a.pid = pid
-	return a, nil
-}
-
 // put asks a process, whose end is an answer too, or a Go actor.
 func (b *Bridge) put(a *question, pid *proto.PID, msg any) error {
 	p, err := b.find(pid)
 	if err != nil {
 		b.sendSystem(pid, &proto.Watch{Watcher: a.pid})
-		b.root.RequestWithCustomSender(pid, msg, a.pid)
+		b.system.Root.RequestWithCustomSender(pid, msg, a.pid)
 		return nil
 	}
 	p.watch(watcher{pid: a.pid, down: true})
@@ -81,7 +71,7 @@ func (b *Bridge) put(a *question, pid *proto.PID, msg any) error {
 
 // forget takes a question out of the actor system, answered or not.
 func (b *Bridge) forget(a *question, asked *proto.PID) {
-	b.cfg.System.ProcessRegistry.Remove(a.pid)
+	b.system.ProcessRegistry.Remove(a.pid)
 	if p, err := b.find(asked); err == nil {
 		p.unwatch(watcher{pid: a.pid, down: true})
 	} else {
@@ -89,8 +79,8 @@ func (b *Bridge) forget(a *question, asked *proto.PID) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if p := b.peers[b.numbers[b.key(a.pid)]]; p != nil {
-		b.removePeer(p)
+	if p := b.byPID(a.pid); p != nil {
+		b.remove(p)
 	}
 }
 

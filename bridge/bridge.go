@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -89,12 +88,13 @@ type Inlet interface {
 // process or has the PID of one and uses it, and when a process gets to know a Go actor. A program
 // that was started with Run, and that knows no Go actors, is alone.
 type Bridge struct {
-	cfg    Config
-	root   *proto.RootContext
-	self   *proto.PID
-	prefix string // of the ids of processes
-	in     Inlet
-	out    *dispatcher
+	node
+	peers
+	values
+	*output
+	cfg Config
+	in  Inlet
+	out *dispatcher
 
 	files       *files
 	input       *input
@@ -104,20 +104,12 @@ type Bridge struct {
 	stopping func() bool // whether the run goes on nevertheless, until it is halted; nil: never
 	loads    []uint64    // loads that have yet to be answered; of the engine's goroutine
 
-	mu       sync.Mutex
-	closed   error // why, or nil
+	mu       sync.Mutex // of peers, too
+	closed   error      // why, or nil
 	procs    map[uint32]*process
-	peers    map[uint32]*peer
-	numbers  map[peerKey]uint32
-	last     uint32 // number given last
-	futures  int    // among peers
-	sweepAt  int    // number of futures at which those that have gone are swept
 	pending  map[uint64]*pending
 	requests uint64 // id given last
 	dead     uint64 // dead letters
-
-	writing sync.Mutex
-	wrote   error // first error of Output, Log or Report
 }
 
 // New makes a bridge. Connect must be called before anything else; Close ends it.
@@ -126,21 +118,17 @@ func New(cfg Config) (*Bridge, error) {
 	if cfg.Queue == 0 {
 		cfg.Queue = DefaultQueue
 	}
-	for _, w := range []*io.Writer{&cfg.Output, &cfg.Log, &cfg.Report} {
-		if *w == nil {
-			*w = io.Discard
-		}
-	}
 	files, err := newFiles(cfg.Files)
 	if err != nil {
 		return nil, err
 	}
 	b := &Bridge{
 		files: files, input: newInput(cfg.Input), interrupted: make(chan struct{}),
-		cfg: cfg, root: cfg.System.Root, last: actor.GoPid, sweepAt: firstSweep,
-		procs: map[uint32]*process{}, peers: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
-		pending: map[uint64]*pending{},
+		cfg: cfg, node: node{system: cfg.System}, output: newOutput(&cfg),
+		procs: map[uint32]*process{}, pending: map[uint64]*pending{},
 	}
+	b.peers = newPeers(&b.node)
+	b.values = values{b}
 	b.out = newDispatcher(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
 	for n := 1; b.self == nil; n++ {
 		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("%s%d", term.ProcessPrefix, n)); ok {
@@ -180,11 +168,11 @@ func (b *Bridge) End(why error) {
 // their way.
 func (b *Bridge) endFutures() {
 	b.mu.Lock()
-	peers := sorted(b.peers)
+	peers := sorted(b.byNumber)
 	b.mu.Unlock()
 	for _, p := range peers {
 		if p.future {
-			b.root.Send(p.pid, &proto.DeadLetterResponse{Target: b.self})
+			b.system.Root.Send(p.pid, &proto.DeadLetterResponse{Target: b.self})
 		}
 	}
 }
@@ -196,15 +184,13 @@ func (b *Bridge) Close() error {
 	b.out.close()
 	b.files.close()
 	b.mu.Lock()
-	peers := sorted(b.peers)
+	peers := sorted(b.byNumber)
 	b.mu.Unlock()
 	for _, p := range peers {
 		b.leave(p)
 	}
-	b.cfg.System.ProcessRegistry.Remove(b.self)
-	b.writing.Lock()
-	defer b.writing.Unlock()
-	return b.wrote
+	b.system.ProcessRegistry.Remove(b.self)
+	return b.failed()
 }
 
 // DeadLetters is the number of messages, either way, that could not be delivered.
@@ -227,10 +213,10 @@ func (b *Bridge) PID(num uint32) *proto.PID {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if p := b.peers[num]; p != nil {
+	if p := b.byNumber[num]; p != nil {
 		return p.pid
 	}
-	return proto.NewPID(b.cfg.System.Address(), b.prefix+"gone/"+strconv.FormatUint(uint64(num), 10))
+	return proto.NewPID(b.system.Address(), b.prefix+"gone/"+strconv.FormatUint(uint64(num), 10))
 }
 
 // Number is the number of the process, or Go actor, behind a PID: 0 for nil.
@@ -245,23 +231,6 @@ func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
 		return num, nil
 	}
 	return b.peerNumber(pid)
-}
-
-func (b *Bridge) isSelf(pid *proto.PID) bool { return pid.Id == b.self.Id && b.local(pid) }
-
-// processNumber takes the PID of a process of this bridge apart.
-func (b *Bridge) processNumber(pid *proto.PID) (uint32, bool) {
-	id, ok := strings.CutPrefix(pid.Id, b.prefix)
-	if !ok || !b.local(pid) {
-		return 0, false
-	}
-	num, err := strconv.ParseUint(id, 10, 32)
-	return uint32(num), err == nil && 0 < num && num < uint64(actor.GoPid)
-}
-
-// local reports whether a PID is of this node. Before the node gets an address it is another one than afterwards.
-func (b *Bridge) local(pid *proto.PID) bool {
-	return pid.Address == b.cfg.System.Address() || pid.Address == b.self.Address
 }
 
 // post sends a request on its way. It never blocks.
@@ -279,33 +248,7 @@ func (b *Bridge) deadLetter(pid *proto.PID, msg any, sender *proto.PID) {
 	b.mu.Lock()
 	b.dead++
 	b.mu.Unlock()
-	b.cfg.System.DeadLetter.SendUserMessage(pid, &proto.MessageEnvelope{Message: msg, Sender: sender})
-}
-
-// sendSystem sends a system message, which the API of protoactor-go does only for its own.
-func (b *Bridge) sendSystem(to *proto.PID, msg proto.SystemMessage) {
-	p, _ := b.cfg.System.ProcessRegistry.Get(to)
-	p.SendSystemMessage(to, msg)
-}
-
-// Output implements Outlet.
-func (b *Bridge) Output(text []byte) { b.write(b.cfg.Output, text) }
-
-// Log implements Outlet.
-func (b *Bridge) Log(text []byte) { b.write(b.cfg.Log, text) }
-
-// ErrorOutput implements Outlet.
-func (b *Bridge) ErrorOutput(text []byte) { b.write(b.cfg.Report, text) }
-
-// Report implements Outlet.
-func (b *Bridge) Report(text string) { b.write(b.cfg.Report, []byte(text+"\n")) }
-
-func (b *Bridge) write(w io.Writer, text []byte) {
-	b.writing.Lock()
-	defer b.writing.Unlock()
-	if _, err := w.Write(text); err != nil && b.wrote == nil {
-		b.wrote = fmt.Errorf("epiphany: output: %w", err)
-	}
+	b.system.DeadLetter.SendUserMessage(pid, &proto.MessageEnvelope{Message: msg, Sender: sender})
 }
 
 var (

@@ -22,28 +22,37 @@ type replyTo struct{}
 // ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid.
 var ReplyTo any = replyTo{}
 
+// values crosses Go values with PIDs.
+type values struct{ pids numbers }
+
+// numbers are those of PIDs.
+type numbers interface {
+	PID(num uint32) *proto.PID
+	Number(pid *proto.PID) (uint32, error)
+}
+
 // encode puts a Go value with PIDs into wire form.
-func (b *Bridge) encode(v any) ([]byte, error) {
-	data, _, err := b.encodeFrom(v, 0)
+func (vs values) encode(v any) ([]byte, error) {
+	data, _, err := vs.encodeFrom(v, 0)
 	return data, err
 }
 
 // encodeMessage is the message that a value from a sender makes: see Bridge.
-func (b *Bridge) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
-	from, err := b.Number(sender)
+func (vs values) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
+	from, err := vs.pids.Number(sender)
 	if err != nil {
 		return nil, err
 	}
-	data, named, err := b.encodeFrom(v, from)
+	data, named, err := vs.encodeFrom(v, from)
 	if err != nil || from == 0 || named {
 		return data, err
 	}
-	return b.encode(term.Tuple{term.PidValue{Num: from}, v})
+	return vs.encode(term.Tuple{term.PidValue{Num: from}, v})
 }
 
 // encodeFrom encodes v with the number from in place of ReplyTo, and tells whether that occurs.
-func (b *Bridge) encodeFrom(v any, from uint32) (data []byte, named bool, err error) {
-	c := crossing{bridge: b, from: from}
+func (vs values) encodeFrom(v any, from uint32) (data []byte, named bool, err error) {
+	c := crossing{numbers: vs.pids, from: from}
 	plain, err := c.any(v)
 	if err != nil {
 		return nil, false, err
@@ -59,12 +68,12 @@ func (b *Bridge) encodeFrom(v any, from uint32) (data []byte, named bool, err er
 }
 
 // decode is the Go value of wire form, with PIDs.
-func (b *Bridge) decode(data []byte) (any, error) {
+func (vs values) decode(data []byte) (any, error) {
 	v, err := term.Decode(data)
 	if err != nil {
 		return nil, err
 	}
-	return b.withPIDs(v), nil
+	return vs.withPIDs(v), nil
 }
 
 // Format prints a Go value as ~p prints the term, but only some 65,536 characters of it, or tells why it cannot cross.
@@ -88,37 +97,37 @@ func (b *Bridge) Format(v any) string {
 }
 
 // withPIDs puts PIDs into a value that term.Decode has made.
-func (b *Bridge) withPIDs(v any) any {
+func (vs values) withPIDs(v any) any {
 	switch v := v.(type) {
 	case term.PidValue:
-		return b.PID(v.Num)
+		return vs.pids.PID(v.Num)
 	case term.Tuple:
-		b.allWithPIDs(v)
+		vs.allWithPIDs(v)
 	case term.List:
-		b.allWithPIDs(v)
+		vs.allWithPIDs(v)
 	case *term.ImproperList:
-		b.allWithPIDs(v.Elems)
-		v.Tail = b.withPIDs(v.Tail)
+		vs.allWithPIDs(v.Elems)
+		v.Tail = vs.withPIDs(v.Tail)
 	case term.Map:
 		for i, p := range v {
-			v[i] = term.Pair{Key: b.withPIDs(p.Key), Value: b.withPIDs(p.Value)}
+			v[i] = term.Pair{Key: vs.withPIDs(p.Key), Value: vs.withPIDs(p.Value)}
 		}
 	}
 	return v
 }
 
-func (b *Bridge) allWithPIDs(elems []any) {
+func (vs values) allWithPIDs(elems []any) {
 	for i, x := range elems {
-		elems[i] = b.withPIDs(x)
+		elems[i] = vs.withPIDs(x)
 	}
 }
 
 // crossing replaces PIDs and ReplyTo in a Go value by what package term knows. It copies what it changes; what cannot cross it
 // leaves to term.Encode to refuse.
 type crossing struct {
-	bridge *Bridge
-	from   uint32 // in place of ReplyTo
-	named  bool   // there was a ReplyTo
+	numbers numbers
+	from    uint32 // in place of ReplyTo
+	named   bool   // there was a ReplyTo
 }
 
 func (c *crossing) any(v any) (any, error) {
@@ -175,7 +184,7 @@ func (c *crossing) pid(pid *proto.PID) (reflect.Value, error) {
 	if pid == nil {
 		return reflect.Zero(pidType), nil
 	}
-	num, err := c.bridge.Number(pid)
+	num, err := c.numbers.Number(pid)
 	return reflect.ValueOf(term.PidValue{Num: num}), err
 }
 

@@ -33,10 +33,10 @@ func (b *Bridge) carry(deliver func()) {
 
 // give sends a message to an actor or other process of protoactor-go, on the dispatcher.
 func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
-	if proc, _ := b.cfg.System.ProcessRegistry.Get(to); isProcess(proc) {
+	if proc, _ := b.system.ProcessRegistry.Get(to); isProcess(proc) {
 		sender = nil // a process of another system: what was sent with ! stays what it was
 	}
-	b.root.RequestWithCustomSender(to, msg, sender)
+	b.system.Root.RequestWithCustomSender(to, msg, sender)
 }
 
 func isProcess(p proto.Process) bool {
@@ -89,7 +89,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	case traps:
 		b.give(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
 	case stop:
-		b.root.Stop(p.pid)
+		b.system.Root.Stop(p.pid)
 	}
 }
 
@@ -114,7 +114,7 @@ func (b *Bridge) Down(to, pid uint32, reason []byte) {
 // Watch implements Outlet.
 func (b *Bridge) Watch(num uint32) {
 	b.mu.Lock()
-	p := b.peers[num]
+	p := b.byNumber[num]
 	if p != nil {
 		p.told = true
 	}
@@ -132,7 +132,7 @@ func (b *Bridge) TrapExit(owner *proto.PID, on bool) error {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if p := b.peers[num]; p != nil {
+	if p := b.byNumber[num]; p != nil {
 		p.traps = on
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
@@ -46,14 +45,6 @@ type peerKey struct {
 	request     uint32
 }
 
-func (b *Bridge) key(pid *proto.PID) peerKey {
-	k := peerKey{address: pid.Address, id: pid.Id, request: pid.RequestId}
-	if b.local(pid) {
-		k.address = ""
-	}
-	return k
-}
-
 // peerNumber finds or gives the number of a peer. With the first one Go takes part in the run.
 func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 	b.in.Pace()
@@ -62,7 +53,7 @@ func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 		b.mu.Unlock()
 		return num, nil
 	}
-	p, err := b.addPeer(pid)
+	p, err := b.add(pid)
 	down := b.sweep()
 	b.mu.Unlock()
 	b.sayDown(down)
@@ -75,56 +66,71 @@ func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 	return p.num, nil
 }
 
-// addPeer gives the next free number. The mutex is held.
-func (b *Bridge) addPeer(pid *proto.PID) (*peer, error) {
-	if len(b.peers) >= lastPid-int(actor.GoPid) {
+// peers are the Go actors that processes know, by number. The bridge's mutex guards it.
+type peers struct {
+	*node
+	byNumber map[uint32]*peer
+	numbers  map[peerKey]uint32
+	last     uint32 // number given last
+	futures  int    // how many of them are
+	sweepAt  int    // number of futures at which those that have gone are swept
+}
+
+func newPeers(n *node) peers {
+	return peers{
+		node: n, byNumber: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
+		last: actor.GoPid, sweepAt: firstSweep,
+	}
+}
+
+// byPID finds a peer.
+func (ps *peers) byPID(pid *proto.PID) *peer { return ps.byNumber[ps.numbers[ps.key(pid)]] }
+
+// add gives the next free number.
+func (ps *peers) add(pid *proto.PID) (*peer, error) {
+	if len(ps.byNumber) >= lastPid-int(actor.GoPid) {
 		return nil, ErrPids
 	}
 	for {
-		if b.last++; b.last > lastPid {
-			b.last = actor.GoPid + 1
+		if ps.last++; ps.last > lastPid {
+			ps.last = actor.GoPid + 1
 		}
-		if b.peers[b.last] == nil {
+		if ps.byNumber[ps.last] == nil {
 			break
 		}
 	}
-	p := &peer{num: b.last, pid: pid, future: b.isFuture(pid)}
-	b.peers[p.num], b.numbers[b.key(pid)] = p, p.num
+	p := &peer{num: ps.last, pid: pid, future: ps.isFuture(pid)}
+	ps.byNumber[p.num], ps.numbers[ps.key(pid)] = p, p.num
 	if p.future {
-		b.futures++
+		ps.futures++
 	}
 	return p, nil
 }
 
-// isFuture tells whether a PID is that of a future of this node.
-func (b *Bridge) isFuture(pid *proto.PID) bool {
-	return strings.HasPrefix(pid.Id, futurePrefix) && b.local(pid)
-}
-
 // sweep drops the futures that have gone without an answer of ours, now and then. It returns those whose end the master wants to
-// know. The mutex is held.
-func (b *Bridge) sweep() (down []*peer) {
-	if b.futures < b.sweepAt {
+// know.
+func (ps *peers) sweep() (down []*peer) {
+	if ps.futures < ps.sweepAt {
 		return nil
 	}
-	for _, p := range sorted(b.peers) {
-		if _, ok := b.cfg.System.ProcessRegistry.Get(p.pid); p.future && !ok && b.removePeer(p) {
+	for _, p := range sorted(ps.byNumber) {
+		if _, ok := ps.system.ProcessRegistry.Get(p.pid); p.future && !ok && ps.remove(p) {
 			down = append(down, p)
 		}
 	}
-	b.sweepAt = max(firstSweep, 2*b.futures)
+	ps.sweepAt = max(firstSweep, 2*ps.futures)
 	return down
 }
 
-// removePeer takes the number from a peer and tells whether the master wants to know. The mutex is held.
-func (b *Bridge) removePeer(p *peer) (told bool) {
-	if b.peers[p.num] != p {
+// remove takes the number from a peer and tells whether the master wants to know.
+func (ps *peers) remove(p *peer) (told bool) {
+	if ps.byNumber[p.num] != p {
 		return false
 	}
-	delete(b.peers, p.num)
-	delete(b.numbers, b.key(p.pid))
+	delete(ps.byNumber, p.num)
+	delete(ps.numbers, ps.key(p.pid))
 	if p.future {
-		b.futures--
+		ps.futures--
 	}
 	return p.told
 }
@@ -142,7 +148,7 @@ func (b *Bridge) sayDown(peers []*peer) {
 // drop removes a peer for a reason that it has not got by an exit signal.
 func (b *Bridge) drop(p *peer, reason []byte) {
 	b.mu.Lock()
-	told := b.removePeer(p)
+	told := b.remove(p)
 	if p.reason == nil {
 		p.reason = reason
 	}
@@ -155,7 +161,7 @@ func (b *Bridge) drop(p *peer, reason []byte) {
 func (b *Bridge) peer(num uint32) *peer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.peers[num]
+	return b.byNumber[num]
 }
 
 // leave forgets a peer when the bridge is closed.
@@ -169,7 +175,7 @@ func (b *Bridge) leave(p *peer) {
 // terminated is called when a peer has terminated.
 func (b *Bridge) terminated(m *proto.Terminated) {
 	b.mu.Lock()
-	p := b.peers[b.numbers[b.key(m.Who)]]
+	p := b.byPID(m.Who)
 	b.mu.Unlock()
 	if p != nil {
 		b.drop(p, downReason(m.Why))

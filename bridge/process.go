@@ -60,7 +60,7 @@ func (b *Bridge) entry(num uint32) (p *process, isNew bool) {
 		return p, false
 	}
 	p = &process{bridge: b, num: num, ended: make(chan struct{})}
-	p.pid, _ = b.cfg.System.ProcessRegistry.Add(p, b.prefix+fmt.Sprint(num))
+	p.pid, _ = b.system.ProcessRegistry.Add(p, b.prefix+fmt.Sprint(num))
 	isNew = b.closed == nil
 	if isNew {
 		b.procs[num] = p
@@ -89,7 +89,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 		delete(b.procs, p.num)
 	}
 	b.mu.Unlock()
-	b.cfg.System.ProcessRegistry.Remove(p.pid)
+	b.system.ProcessRegistry.Remove(p.pid)
 	close(p.ended)
 	for _, w := range watchers {
 		b.tellEnd(p, w, why)
@@ -127,7 +127,7 @@ func (p *process) SendUserMessage(pid *proto.PID, message any) {
 		p.Stop(pid)
 	case *proto.Touch:
 		if sender != nil {
-			p.bridge.root.Send(sender, &proto.Touched{Who: p.pid})
+			p.bridge.system.Root.Send(sender, &proto.Touched{Who: p.pid})
 		}
 	case proto.MessageBatch:
 		for _, one := range m.GetMessages() {
@@ -186,7 +186,7 @@ func (p *process) reserve() error {
 func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 	why := &Undelivered{Message: msg, Err: err}
 	if sender != nil && !b.isFuture(sender) {
-		b.root.Send(sender, why)
+		b.system.Root.Send(sender, why)
 		sender = nil
 	}
 	b.deadLetter(to, why, sender)

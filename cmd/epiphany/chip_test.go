@@ -2,10 +2,13 @@ package main
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
 // chipSources are programs for the chip.
@@ -13,6 +16,30 @@ var chipSources = map[string]string{
 	"main.s":  "\t.global _main\n_main:\tmov r0,#STATUS\n\tbl helper\n\trts\n",
 	"help.s":  "\t.global helper\nhelper:\trts\n",
 	"wrong.s": "\tmov r0,#\n\tfrob\n",
+	"hello.s": `
+	.global	_main
+_main:	mov	r0,#1			; standard output
+	mov	r1,%low(text)
+	movt	r1,%high(text)
+	mov	r2,#(.Lend - text)
+	trap	0
+	mov	r0,#5
+	rts
+capital: mov	r1,%low(text)
+	movt	r1,%high(text)
+	mov	r0,'H'
+	strb	r0,[r1]
+	rts
+	.section .init_array,"aw"
+	.word	capital
+	.section .ctors,"aw"
+	.word	-1, capital, 0
+	.data
+text:	.ascii	"hello from a core\n"
+.Lend:
+	.bss
+zeros:	.space	100
+`,
 	"flat.ld": "SECTIONS { .text 0x1000 : { *(.text) } }",
 }
 
@@ -59,5 +86,21 @@ func TestChip(t *testing.T) {
 	} {
 		_, said := run(statusError, c.args...)
 		assert.Contains(t, said, c.want)
+	}
+}
+
+// TestChipExec runs a program of the assembler, wherever its parts are.
+func TestChipExec(t *testing.T) {
+	workDir(t)
+	require.NoError(t, os.WriteFile("hello.s", []byte(chipSources["hello.s"]), 0o600))
+	status, _, stderr := command("as", "hello.s", "-g")
+	require.Zero(t, status, stderr)
+	for _, script := range lib.Scripts {
+		status, _, stderr := command("ld", "-T", script, "crt0.o", "hello.o", "-o", "hello.elf")
+		require.Zero(t, status, stderr)
+		status, stdout, stderr := command("exec", "hello.elf", "-n", "4")
+		assert.Equal(t, 5, status, stderr)
+		// The others begin when the first one has written the letter: in DRAM all share it.
+		assert.Equal(t, strings.Repeat("Hello from a core\n", 4), stdout, script)
 	}
 }

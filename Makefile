@@ -118,7 +118,7 @@ bench:
 
 # Records benchmarks/baseline.txt anew; on a computer that does nothing else.
 bench-baseline:
-	$(GO) test -run XXX -bench 'Core|Board' -count 6 ./vm >benchmarks/baseline.new
+	$(GO) test -run XXX -bench 'Core|Board|Loop' -count 6 ./vm ./emu/ecore >benchmarks/baseline.new
 	mv benchmarks/baseline.new benchmarks/baseline.txt
 
 # Lines of source that the compiler takes in a second on one thread.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -61,4 +62,28 @@ func TestDotRate(t *testing.T) {
 	t.Logf("%.3f GFLOPS, %.2f GB/s", gflops, 8*float64(count.Dual)*0.6/cycles)
 	assert.InEpsilon(t, 1.2, gflops, 0.02)
 	assert.InEpsilon(t, 4.8, 8*float64(count.Dual)*0.6/cycles, 0.02)
+}
+
+// BenchmarkBoard is sixteen cores that work in their own memory.
+func BenchmarkBoard(b *testing.B) {
+	for _, threads := range []int{1, 2} {
+		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
+			x := newBoard(b, engine.Config{Window: 512, Workers: threads})
+			for i := range 16 {
+				a := x.start(i, busyLoop)
+				a.R[2], a.R[3], a.R[4] = 0x2000, 0x3000, 0x2ffc
+			}
+			b.ResetTimer()
+			executed := func() (n uint64) {
+				for i := range 16 {
+					n += x.chip.Agent(i).Count().Instructions
+				}
+				return n
+			}
+			for executed() < uint64(b.N) {
+				x.e.Step()
+			}
+			b.ReportMetric(float64(executed())/b.Elapsed().Seconds()/1e6, "Minstr/s")
+		})
+	}
 }

@@ -71,6 +71,6 @@ func TestAskAGoActor(t *testing.T) {
 func (h *harness) leavesNothing() {
 	h.bridge.mu.Lock()
 	defer h.bridge.mu.Unlock()
-	assert.Empty(h, h.bridge.peers)
+	assert.Empty(h, h.bridge.byNumber)
 	assert.Zero(h, h.bridge.futures)
 }

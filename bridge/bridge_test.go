@@ -52,7 +52,7 @@ func TestFutureGetsTheAnswerAndItsNumberIsGone(t *testing.T) {
 	assert.Equal(t, term.Tuple{int64(1), term.AtomName("ok")}, h.ask(p, term.Tuple{1, term.AtomName("ok")}))
 	h.bridge.mu.Lock()
 	defer h.bridge.mu.Unlock()
-	assert.Empty(t, h.bridge.peers)
+	assert.Empty(t, h.bridge.byNumber)
 	assert.Zero(t, h.bridge.futures)
 }
 

@@ -267,7 +267,7 @@ func (m *Machine) chargeBoxed(op doubleOp) {
 	switch {
 	case m.figures.soft != ByHand:
 		m.run(&softDouble, 1)
-	case m.inC:
+	case m.figures.inC:
 		m.run(&primop, 1)
 		if op != doubleBox {
 			m.run(&handDouble[op], 1)

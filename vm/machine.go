@@ -43,7 +43,6 @@ type Machine struct {
 	unitUses   []swicache.Use
 	runtime    [NumRuntime]RuntimePlace
 	away       bool // calls of built-in functions cost more than the functions, or are profiled
-	inC        bool // the runtime is C's, see SetSoftware
 	figures    figures
 	nativeHot  bool   // the one that runs is in the cache
 	unitHits   uint64 // calls of units that were found in the cache and are not charged yet

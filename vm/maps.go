@@ -153,12 +153,12 @@ func (m *Machine) chargeTrie(w *term.MapWork) {
 
 // inline charges n passes through a routine of the built-in functions in the middle of an execution.
 func (m *Machine) inline(r *routine, n uint64) {
-	if m.inC && m.side == onHost {
+	if m.figures.inC && m.side == onHost {
 		m.Issue(m.figures.hostCycles(r, n))
 		return
 	}
 	m.Issue(n * r.cycles)
 	if m.Cache != nil && m.runtime[r.fn] == InDRAM {
-		m.fetchLines(n * m.lines(r))
+		m.fetchLines(n * m.figures.lines(r))
 	}
 }

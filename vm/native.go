@@ -22,7 +22,6 @@ type builtin struct {
 	*bif.Function
 	impl   function // nil for functions that do not run here
 	called uint64   // 1 if Counters.Natives counts it where it is an instruction, too
-	leaf   bool     // in C it is so small that it needs no frame and no arguments in memory: what guards may call
 }
 
 // natives lists all built-in functions by number; it does not change after initialisation. It refers to functions that refer
@@ -37,7 +36,7 @@ func init() {
 	natives = make([]builtin, len(table))
 	for i := range table {
 		f := &table[i]
-		natives[i] = builtin{Function: f, impl: impls[i], leaf: f.Guard}
+		natives[i] = builtin{Function: f, impl: impls[i]}
 		if f.Inline && !f.Guard {
 			// OTP 17 calls it wherever it stands, where a compiled module has an instruction here. What guards may do is an
 			// instruction there, too.

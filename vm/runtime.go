@@ -64,7 +64,7 @@ func (m *Machine) run(r *routine, n uint64) {
 }
 
 func (m *Machine) pass(r *routine, n uint64) {
-	if m.inC && m.side == onHost {
+	if m.figures.inC && m.side == onHost {
 		m.Issue(m.figures.hostCycles(r, n))
 		return
 	}
@@ -76,7 +76,7 @@ func (m *Machine) pass(r *routine, n uint64) {
 	if m.Cache == nil || n == 0 || !r.apart && m.resident(r.fn) {
 		return
 	}
-	m.fetchLines(n * m.lines(r))
+	m.fetchLines(n * m.figures.lines(r))
 }
 
 // resident reports whether a runtime function that is called now runs from SRAM.
@@ -101,7 +101,7 @@ func (m *Machine) SetRuntime(at [NumRuntime]RuntimePlace) {
 
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (m *Machine) lookAway() {
-	m.away = m.prof != nil || m.inC ||
+	m.away = m.prof != nil || m.figures.inC ||
 		m.side == onCore && (m.runtime[RuntimeBuiltins] != Resident || m.Code != nil && m.Code.software.RegistersInDRAM)
 }
 
@@ -135,7 +135,7 @@ func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	if m.prof != nil {
 		m.enterNativeFrame(n, cycles)
 	}
-	if !n.leaf {
+	if !isLeaf(n.Function) {
 		m.passArgs(n.Arity)
 		m.callC(1)
 		m.chargeFrame()
@@ -147,11 +147,11 @@ func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	case Resident:
 		return
 	case Cached:
-		if m.nativeHot = m.enterUnit(firstNative+native, m.nativeBytes(n), hot); m.nativeHot {
+		if m.nativeHot = m.enterUnit(firstNative+native, m.figures.builtinBytes(n.Function), hot); m.nativeHot {
 			return
 		}
 	}
-	m.fetchLines(m.nativeLines(n))
+	m.fetchLines(m.figures.builtinLines(n.Function))
 }
 
 // fetchLines charges instructions of the runtime that come from shared DRAM.

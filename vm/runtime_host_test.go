@@ -40,7 +40,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	require.True(t, found)
 	hd, found := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
-	assert.True(t, natives[hd].leaf)
+	assert.True(t, isLeaf(natives[hd].Function))
 	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
 	assert.Positive(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)

@@ -3,6 +3,7 @@ package vm
 import (
 	"math/bits"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -69,6 +70,7 @@ type figures struct {
 	set, runtime            cost.Model
 	soft                    SoftFloat
 	read                    bool
+	inC                     bool   // the runtime is C's
 	code, compared          uint64 // percent
 	primop, native, double  uint64 // lines
 	loads                   uint64 // words
@@ -81,19 +83,24 @@ func (m *Machine) SetSoftware(s cost.Model) { m.setSoftware(s, s, LibGCC) }
 
 // setSoftware does so for code of one set with the runtime of another, and with some kind of double precision.
 func (m *Machine) setSoftware(s, runtime cost.Model, soft SoftFloat) {
-	m.inC = runtime != cost.Own
-	if f := &m.figures; !f.read || f.set != s || f.runtime != runtime || f.soft != soft {
-		*f = figures{
-			set: s, runtime: runtime, soft: soft, read: true,
-			code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
-			double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
-			hostPercent: uint64(cost.ARMCycles(100)), hostDouble: uint64(hostDouble.Value),
-		}
-		for fn := range NumRuntime {
-			f.bytes[fn] = fn.bytesIn(runtime, soft)
-		}
-	}
+	m.figures.setSoftware(s, runtime, soft)
 	m.lookAway()
+}
+
+// setSoftware takes the figures of code of one set with the runtime of another, and with some kind of double precision.
+func (f *figures) setSoftware(s, runtime cost.Model, soft SoftFloat) {
+	if f.read && f.set == s && f.runtime == runtime && f.soft == soft {
+		return
+	}
+	*f = figures{
+		set: s, runtime: runtime, soft: soft, read: true, inC: runtime != cost.Own,
+		code: uint64(runtimeCode.Value), primop: uint64(primopLines.Value), native: uint64(nativeLines.Value), loads: uint64(nativeLoads.Value),
+		double: uint64(doubleLines.Value), compared: uint64(comparedShare.Value),
+		hostPercent: uint64(cost.ARMCycles(100)), hostDouble: uint64(hostDouble.Value),
+	}
+	for fn := range NumRuntime {
+		f.bytes[fn] = fn.bytesIn(runtime, soft)
+	}
 }
 
 // BytesIn is the size of its code in a cost model. C has code besides what is written out: the routines of operators, and what each built-in function does
@@ -116,8 +123,8 @@ func (f RuntimeFunc) bytesIn(s cost.Model, soft SoftFloat) int {
 	case RuntimeBignum:
 		n += lineBytes * int(primopLines.Value)
 	case RuntimeBuiltins:
-		for i := range natives {
-			if natives[i].impl != nil && !natives[i].leaf {
+		for i := range bif.Functions() {
+			if row := &bif.Functions()[i]; row.Place == bif.Here && !isLeaf(row) {
 				n += lineBytes * int(nativeLines.Value)
 			}
 		}
@@ -126,40 +133,43 @@ func (f RuntimeFunc) bytesIn(s cost.Model, soft SoftFloat) int {
 }
 
 // lines is what a pass through a routine fetches.
-func (m *Machine) lines(r *routine) uint64 {
+func (f *figures) lines(r *routine) uint64 {
 	switch {
-	case !m.inC || m.figures.soft == ByHand && r.fn == RuntimeSoftFloat:
+	case !f.inC || f.soft == ByHand && r.fn == RuntimeSoftFloat:
 		return linesOf(r.bytes)
 	case r == &softDouble:
-		return m.figures.double
+		return f.double
 	case r == &compareDouble:
-		return m.figures.double * m.figures.compared / 100
+		return f.double * f.compared / 100
 	case r == &primop:
-		return m.figures.primop
+		return f.primop
 	}
-	return m.figures.compiled(r.bytes)
+	return f.compiled(r.bytes)
 }
 
 // compiled is the lines of what takes so many bytes as a sequence.
 func (f *figures) compiled(bytes int) uint64 { return linesOf(bytes * int(f.code) / 100) }
 
-// nativeLines is what a call of a built-in function fetches besides its loops.
-func (m *Machine) nativeLines(n *builtin) uint64 {
+// isLeaf reports whether a built-in function is so small in C that it needs no frame and no arguments in memory: what guards may call.
+func isLeaf(row *bif.Function) bool { return row.Guard }
+
+// builtinLines is what a call of a built-in function fetches besides its loops.
+func (f *figures) builtinLines(row *bif.Function) uint64 {
 	switch {
-	case !m.inC:
-		return linesOf(n.Bytes)
-	case n.leaf:
-		return m.figures.compiled(n.Bytes)
+	case !f.inC:
+		return linesOf(row.Bytes)
+	case isLeaf(row):
+		return f.compiled(row.Bytes)
 	}
-	return m.figures.compiled(n.Bytes) + m.figures.native
+	return f.compiled(row.Bytes) + f.native
 }
 
-// nativeBytes is the size of a built-in function.
-func (m *Machine) nativeBytes(n *builtin) int {
-	if !m.inC {
-		return n.Bytes
+// builtinBytes is the size of a built-in function.
+func (f *figures) builtinBytes(row *bif.Function) int {
+	if !f.inC {
+		return row.Bytes
 	}
-	return lineBytes * int(m.nativeLines(n))
+	return lineBytes * int(f.builtinLines(row))
 }
 
 // hostCycles is what n passes through a routine take the ARM.
@@ -183,7 +193,7 @@ func (f *figures) instructions(lines uint64) uint64 {
 
 // chargeFrame charges what a call of a built-in function takes in C, beside its loops.
 func (m *Machine) chargeFrame() {
-	if !m.inC {
+	if !m.figures.inC {
 		return
 	}
 	f := &m.figures
@@ -211,7 +221,7 @@ func (m *Machine) passArgs(arity int) {
 
 // callC charges n calls of C for what the cost model keeps in registers and C wants in the process.
 func (m *Machine) callC(n uint64) {
-	if !m.inC || m.figures.set != cost.Native || m.side == onHost {
+	if !m.figures.inC || m.figures.set != cost.Native || m.side == onHost {
 		return
 	}
 	m.Issue(n * uint64(nativeContext.Cycles()))
@@ -231,7 +241,7 @@ func (m *Machine) chargeProcess(loads, stores uint64) {
 func (m *Machine) chargeProducts(n uint64) {
 	switch {
 	case n == 0:
-	case m.inC:
+	case m.figures.inC:
 		m.run(&primop, n)
 	case m.figures.set == cost.Native:
 		m.run(&product, n)
@@ -243,7 +253,7 @@ func (m *Machine) chargeWordArith(op uint16, a, b int64) {
 	if op == opDiv || op == opRem {
 		m.run(&divide, quotientBits(a, b))
 	}
-	if m.inC && (op == opMul || m.figures.set == cost.Native && (op == opDiv || op == opRem || op == opBsl)) {
+	if m.figures.inC && (op == opMul || m.figures.set == cost.Native && (op == opDiv || op == opRem || op == opBsl)) {
 		m.run(&primop, 1)
 	}
 }
@@ -267,7 +277,7 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 		return
 	}
 	switch {
-	case !m.inC || m.figures.soft == ByHand:
+	case !m.figures.inC || m.figures.soft == ByHand:
 		m.Issue(compareDouble.cycles)
 	case m.side == onHost:
 		m.Issue(m.figures.hostDouble * m.figures.compared / 100)
@@ -278,7 +288,7 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 	if m.Cache == nil || m.runtime[RuntimeSoftFloat] != InDRAM {
 		return
 	}
-	m.fetchLines(m.lines(&compareDouble))
+	m.fetchLines(m.figures.lines(&compareDouble))
 }
 
 // isDouble looks at a term without being charged for it.

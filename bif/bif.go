@@ -140,7 +140,8 @@ func IsInline(f MFA) (inline, inGuards bool) {
 	return false, false
 }
 
-// Numbers of functions that runners treat in a way of their own, and of one that an instruction calls.
+// Numbers of functions that runners treat in a way of their own, and of one that an instruction
+// calls.
 var (
 	PutChars     = Number("epiphany_io", "put_chars", 2)
 	Timers       = Number("epiphany", "timers", 2)
@@ -167,10 +168,12 @@ type code struct {
 	constants int // bytes
 }
 
-// Code of functions comes in three sizes, of which these are typical; what does not run here has none.
+// Code of functions comes in three sizes, of which these are typical; what does not run here has
+// none.
 var (
 	none = &code{}
-	// short is a type test: element of a class of functions that look at their arguments and answer.
+	// short is a type test: element of a class of functions that look at their arguments and
+	// answer.
 	short = &code{seq: isa.MustParse(`ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne no; sub r0,r0,#2; ldr r2,[r0]; and r2,r2,r3; bne no;
 		mov r0,r16; jr lr; mov r0,r17; jr lr`)}
 	// walk is lists:member/2: it checks, walks over a term and builds or finds something.
@@ -178,9 +181,9 @@ var (
 		ldr r3,[r2]; sub r3,r3,r0; beq yes; and r3,r0,r24; sub r3,r3,#3; beq next; str r0,[sp],#-1; str r2,[sp],#-1; ldr r1,[r2];
 		jalr r12; ldr r2,[sp,#1]; ldr r0,[sp,#2]; add sp,sp,#8; bne next; mov r0,r16; b out; ldr r2,[r2,#1]; b loop; sub r3,r2,r21;
 		bne badarg; mov r0,r17; ldr lr,[sp,#1]; jr lr; mov r0,r18; b fail`)}
-	// elementary is a function of real numbers: range reduction, a polynomial, a result in a box. The constants
-	// are the coefficients of a polynomial: degree 13 in double precision, as the usual C libraries
-	// have it (estimate, L).
+	// elementary is a function of real numbers: range reduction, a polynomial, a result in a box.
+	// The constants are the coefficients of a polynomial: degree 13 in double precision, as the
+	// usual C libraries have it (estimate, L).
 	elementary = &code{seq: isa.MustParse(`str lr,[sp],#-2; bl.l arg; mov r2,#0x1234; movt r2,#0x8f00; bl.l reduce; mov r2,#0x1234; mov r3,#14;
 		bl.l poly; ldr r4,[sp,#1]; bl.l scale; bl.l box; ldr lr,[sp,#2]; jr lr`), constants: 14 * 8}
 )

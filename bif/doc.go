@@ -17,9 +17,9 @@
 //
 // # Calls
 //
-// Any function can be called as one of a module. An inline one can also be called by the instruction
-// bif, which keeps x registers; it runs here, never blocks, and calls no other function. Guards may
-// use some of these.
+// Any function can be called as one of a module. An inline one can also be called by the
+// instruction bif, which keeps x registers; it runs here, never blocks, and calls no other
+// function. Guards may use some of these.
 //
 // # Code
 //

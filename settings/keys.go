@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Key is a setting that there is.
@@ -107,7 +108,7 @@ var keys = []Key{
 	{Name: "softfloat", Group: groupSoftware, Choices: words("libgcc hand"),
 		Doc: "what computes in double precision on cores", Values: "libgcc (generic C) or hand (routines in the core's own instructions)", Default: "libgcc",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
-			p.Software.SoftFloat, err = vm.ParseSoftFloat(v)
+			p.Software.SoftFloat, err = rts.ParseSoftFloat(v)
 			return err
 		})},
 	{Name: "loop", Group: groupSoftware, Choices: words("sram dram"),

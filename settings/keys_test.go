@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // applied is the configuration that settings, written key=value, make of the defaults.
@@ -97,7 +98,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"place=host":             func(m *actor.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
-		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = vm.ByHand }),
+		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = rts.ByHand }),
 		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
@@ -110,9 +111,9 @@ func TestKeysTakeEffect(t *testing.T) {
 		"messages=dma":           func(m *actor.Config) { m.Messages = slave.TransferDMA },
 		"borrow=idle":            func(m *actor.Config) { m.Borrow = slave.BorrowIdle },
 		"collector=core":         func(m *actor.Config) { m.Collector = slave.CoreCollects },
-		"runtime=gc:dram":        place(func(p *slave.Placement) { p.Runtime[vm.RuntimeGC] = dram }),
+		"runtime=gc:dram":        place(func(p *slave.Placement) { p.Runtime[rts.GC] = dram }),
 		"runtime=":               func(*actor.Config) {},
-		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, dram, dram, dram, dram} }),
+		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, dram, dram, dram, dram} }),
 		"icache=none":            cache(swicache.None, func(*swicache.Config) {}),
 		"icache=freq:1K,age=9":   cache(swicache.Freq, func(c *swicache.Config) { c.Bytes, c.Age = 1024, 9 }),
 		"icache=lru,functions=3": cache(swicache.LRU, func(c *swicache.Config) { c.Functions = 3 }),
@@ -133,7 +134,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"stress-gc=true": func(m *actor.Config) { m.Stress = true },
 		"paced=on":       func(m *actor.Config) { m.Engine.Clock = engine.Paced },
 		"runtime=all:cached,gc:dram,copy:resident": place(func(p *slave.Placement) {
-			p.Runtime = [vm.NumRuntime]slave.RuntimePlace{dram, cached, cached, resident, cached}
+			p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, cached, cached, resident, cached}
 		}),
 	} {
 		want := completed(settings.Defaults())

@@ -8,7 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // parseInt reads a number in a range.
@@ -59,7 +59,7 @@ func parseRuntime(p *slave.Placement, s string) error {
 	if s == "" {
 		return nil
 	}
-	var named [vm.NumRuntime]bool
+	var named [rts.NumFuncs]bool
 	rest := -1
 	for item := range strings.SplitSeq(s, ",") {
 		name, text, _ := strings.Cut(item, ":")
@@ -68,7 +68,7 @@ func parseRuntime(p *slave.Placement, s string) error {
 			rest = int(place)
 			continue
 		}
-		f, err := vm.ParseRuntimeFunc(name)
+		f, err := rts.ParseFunc(name)
 		if err != nil && name != "all" {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Region is a named part of a core's SRAM.
@@ -23,7 +24,7 @@ type Region struct {
 
 // Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is elsewhere.
 type Layout struct {
-	Runtime [vm.NumRuntime]RuntimePlace // where the runtime functions are
+	Runtime [rts.NumFuncs]RuntimePlace // where the runtime functions are
 	Regions []Region
 	Size    int // bytes in use
 	Free    int // bytes behind what is in use
@@ -75,7 +76,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	}
 	l.add("slave", slaveBytes)
 	for f, at := range p.Runtime {
-		if f := vm.RuntimeFunc(f); at == Resident {
+		if f := rts.Func(f); at == Resident {
 			l.add(f.String(), p.Software.Bytes(f))
 		}
 	}
@@ -181,7 +182,7 @@ func (l *Layout) tooLarge(p Placement) error {
 		}
 	}
 	for f, at := range p.Runtime {
-		if f := vm.RuntimeFunc(f); at == Resident {
+		if f := rts.Func(f); at == Resident {
 			movable = append(movable, fmt.Sprintf("%s (%d)", f, p.Software.Bytes(f)))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // part is a region as a test expects it: the offset follows.
@@ -26,11 +27,11 @@ func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
 	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * vm.NumX},
 		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", 1024}}
-	runtime := []part{{"gc", vm.RuntimeGC.Bytes()}, {"bignum", vm.RuntimeBignum.Bytes()}, {"softfloat", vm.RuntimeSoftFloat.Bytes()},
-		{"copy", vm.RuntimeCopy.Bytes()}}
+	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()}, {"softfloat", rts.Doubles.Bytes()},
+		{"copy", rts.Copy.Bytes()}}
 	end := part{"runtime stack", 1024}
 	std := DefaultPlacement()
-	away := [vm.NumRuntime]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}
+	away := [rts.NumFuncs]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}
 	for name, c := range map[string]struct {
 		placement Placement
 		cache     int
@@ -42,8 +43,8 @@ func TestLayouts(t *testing.T) {
 				{"heap", 3072}, end}}},
 		"nursery, runtime elsewhere": {Placement{Stack: StackSegmented, StackBytes: 512, Heap: HeapNursery, HeapBytes: 8192, Runtime: away}, 8192,
 			[][]part{{{"print buffer", 512}, {"stack", 512}, {"instruction cache", 8192}, {"nursery", 8192}, end}}},
-		"built-in functions only": {Placement{StackBytes: 1 << 20, Runtime: [vm.NumRuntime]RuntimePlace{Cached, Cached, Cached, Cached, Resident}}, 0,
-			[][]part{{{"builtins", vm.RuntimeBuiltins.Bytes()}, {"print buffer", 512}, {"instruction cache", 0}, end}}},
+		"built-in functions only": {Placement{StackBytes: 1 << 20, Runtime: [rts.NumFuncs]RuntimePlace{Cached, Cached, Cached, Cached, Resident}}, 0,
+			[][]part{{{"builtins", rts.Builtins.Bytes()}, {"print buffer", 512}, {"instruction cache", 0}, end}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, err := NewLayout(&board, swicache.Config{Bytes: c.cache}, c.placement)
@@ -145,7 +146,7 @@ func TestLayoutText(t *testing.T) {
 func TestLayoutsThatDoNotFit(t *testing.T) {
 	board := emu.Parallella()
 	resident := DefaultPlacement()
-	resident.Runtime[vm.RuntimeBuiltins] = Resident
+	resident.Runtime[rts.Builtins] = Resident
 	heap := DefaultPlacement()
 	heap.Heap, heap.HeapBytes = HeapSRAM, 16<<10
 	large := swicache.Default()
@@ -180,7 +181,7 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 func TestLayoutOfATinyBoard(t *testing.T) {
 	board := emu.Parallella()
 	board.SRAMBytes = 4096
-	p := Placement{Runtime: [vm.NumRuntime]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
+	p := Placement{Runtime: [rts.NumFuncs]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
 	_, err := NewLayout(&board, swicache.Config{}, p)
 	assert.ErrorContains(t, err, "beyond the end is the instruction handlers")
 	assert.NotContains(t, err.Error(), "can be smaller")

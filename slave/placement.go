@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // StackPlace says where the stack of a core's process is.
@@ -32,13 +33,13 @@ const (
 )
 
 // RuntimePlace says where the code of a runtime function is.
-type RuntimePlace = vm.RuntimePlace
+type RuntimePlace = rts.Place
 
 // Places of a runtime function.
 const (
-	Resident = vm.Resident
-	Cached   = vm.Cached
-	InDRAM   = vm.InDRAM
+	Resident = rts.Resident
+	Cached   = rts.Cached
+	InDRAM   = rts.InDRAM
 )
 
 // ParseInDRAM tells whether s, which is sram or dram, is the latter.
@@ -108,7 +109,7 @@ type Placement struct {
 	Heap       HeapPlace
 	HeapBytes  int // of SRAM, for young and old generation or for the nursery
 	InboxBytes int // of SRAM for messages from other cores; 0: there is no inbox
-	Runtime    [vm.NumRuntime]RuntimePlace
+	Runtime    [rts.NumFuncs]RuntimePlace
 }
 
 // Least sizes.
@@ -127,7 +128,7 @@ const (
 // built-in functions: with them the map of a core with 32 KB and a cache of 8 KB would be 3.5 KB too large.
 func DefaultPlacement() Placement {
 	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
-	p.Runtime[vm.RuntimeBuiltins] = Cached
+	p.Runtime[rts.Builtins] = Cached
 	return p
 }
 
@@ -163,7 +164,7 @@ func (p Placement) Validate(b *emu.Board) error {
 		size("InboxBytes", p.InboxBytes, minInboxBytes)
 	}
 	for f, at := range p.Runtime {
-		place(fmt.Sprintf("Runtime[%s]", vm.RuntimeFunc(f)), uint8(at), runtimePlaces)
+		place(fmt.Sprintf("Runtime[%s]", rts.Func(f)), uint8(at), runtimePlaces)
 	}
 	return errors.Join(errs...)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // status is how an operation ended.
@@ -55,7 +56,7 @@ func (m *Machine) makeInt(p *Process, n int64) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeInt64(&b, n)
 	m.commit(p, &b)
-	m.run(&limb, 2)
+	m.run(&rts.Limb, 2)
 	return t, ok
 }
 
@@ -73,7 +74,7 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 	b := m.builder(p)
 	t := term.MakeInteger(&b, n)
 	m.commit(p, &b)
-	m.run(&limb, uint64(words))
+	m.run(&rts.Limb, uint64(words))
 	return t, ok
 }
 
@@ -81,7 +82,7 @@ func (m *Machine) makeBig(p *Process, n *big.Int) (term.Term, status) {
 const MaxIntegerBits = 1 << 22
 
 // makeFloat makes a double of what an operation has given.
-func (m *Machine) makeFloat(p *Process, f float64, op doubleOp) (term.Term, status) {
+func (m *Machine) makeFloat(p *Process, f float64, op rts.DoubleOp) (term.Term, status) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return m.fail(p, term.AtomBadarith)
 	}
@@ -160,7 +161,7 @@ func shift64(a, n int64) (int64, bool) {
 
 // bigArith computes with integers of any size; it also meets division by zero.
 func (m *Machine) bigArith(p *Process, op uint16, a, b *big.Int) (term.Term, status) {
-	m.run(&limb, uint64(len(a.Bits())+len(b.Bits()))*2)
+	m.run(&rts.Limb, uint64(len(a.Bits())+len(b.Bits()))*2)
 	r := new(big.Int)
 	switch op {
 	case opAdd, opAddC:
@@ -222,7 +223,7 @@ func (m *Machine) floatArith(p *Process, op uint16, t, u term.Term) (term.Term, 
 		return m.fail(p, term.AtomBadarith)
 	}
 	m.chargeConversion(t, u)
-	by := doubleAdd
+	by := rts.DoubleAdd
 	switch op {
 	case opAdd, opAddC:
 		a += b
@@ -230,16 +231,16 @@ func (m *Machine) floatArith(p *Process, op uint16, t, u term.Term) (term.Term, 
 		a -= b
 	case opMul:
 		a *= b
-		by = doubleMultiply
+		by = rts.DoubleMultiply
 	case opFDiv:
 		if b == 0 {
 			return m.fail(p, term.AtomBadarith)
 		}
 		a /= b
-		by = doubleDivide
+		by = rts.DoubleDivide
 	case opNeg:
 		a = -a
-		by = doubleBox
+		by = rts.DoubleBox
 	default:
 		return m.fail(p, term.AtomBadarith)
 	}

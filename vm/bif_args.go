@@ -4,18 +4,19 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Loops that most built-in functions consist of.
 var (
 	// walkCell follows a list to its next cell: load the tail, test its tag, count.
-	walkCell = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop"))
+	walkCell = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop"))
 	// copyCell appends a cell with the head of another to a list: load head and tail, store head and link.
-	copyCell = passage(RuntimeBuiltins, isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop"))
+	copyCell = rts.Passage(rts.Builtins, isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop"))
 	// sameWord compares a word with a wanted one on the way through a list or table.
-	sameWord = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop"))
+	sameWord = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop"))
 	// packByte moves one byte between a list and a binary.
-	packByte = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop"))
+	packByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop"))
 )
 
 // resultAtoms are the atoms in results of built-in functions that package term does not predefine. A program interns them before
@@ -82,7 +83,7 @@ func (m *Machine) makeTuple(p *Process, elems ...term.Term) (term.Term, status) 
 	b := m.builder(p)
 	t := b.Tuple(elems...)
 	m.commit(p, &b)
-	m.run(&copyWord, uint64(len(elems)))
+	m.run(&rts.CopyWord, uint64(len(elems)))
 	return t, ok
 }
 
@@ -106,7 +107,7 @@ func (m *Machine) tupleElems(t term.Term) []term.Term {
 	for i := range es {
 		es[i] = term.Element(m.View, t, i)
 	}
-	m.run(&copyWord, uint64(n))
+	m.run(&rts.CopyWord, uint64(n))
 	return es
 }
 

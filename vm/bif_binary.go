@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // binaryNatives are the functions of module binary that look at bytes one by one or make new ones.
@@ -37,7 +38,7 @@ var binaryNatives = []binding{
 }
 
 // searchByte compares a byte with the first of a pattern.
-var searchByte = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
+var searchByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
 
 // binaryArg is the bytes of an argument that must be a binary.
 func (m *Machine) binaryArg(t term.Term) (data []byte, valid bool) {
@@ -143,7 +144,7 @@ func decodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if little {
 		slices.Reverse(data)
 	}
-	m.run(&limb, uint64(len(data)/4+1))
+	m.run(&rts.Limb, uint64(len(data)/4+1))
 	n := new(big.Int).SetBytes(data)
 	if n.BitLen() > MaxIntegerBits {
 		return m.fail(p, term.AtomSystemLimit)
@@ -163,7 +164,7 @@ func encodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status
 	if little {
 		slices.Reverse(data)
 	}
-	m.run(&limb, uint64(len(data)/4+1))
+	m.run(&rts.Limb, uint64(len(data)/4+1))
 	return m.makeBinary(p, data)
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // maxTupleArity is the size of the largest tuple, as in OTP.
@@ -66,7 +67,7 @@ func setElement(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	b.W[1+i] = args[2]
 	m.commit(p, &b)
 	m.chargeLoads(args[1], n)
-	m.run(&copyWord, uint64(n))
+	m.run(&rts.CopyWord, uint64(n))
 	return t, ok
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // erlangExternal writes terms in the external term format; the master reads it, for it has the atoms.
@@ -20,7 +21,7 @@ var erlangExternal = []binding{
 }
 
 // externalByte writes a byte of the external term format: a share of the dispatch on a term, and a store.
-var externalByte = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
+var externalByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
 
 // externalOptions are those of term_to_binary.
 type externalOptions struct {

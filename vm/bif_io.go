@@ -6,10 +6,11 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // writeChar appends one character to the text of a term: what to write is decided per term, moving it takes a call and a cell.
-var writeChar = passage(RuntimeBuiltins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
+var writeChar = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
 
 // ioNatives is the part of module epiphany_io that runs where the process runs: terms as text.
 var ioNatives = []binding{

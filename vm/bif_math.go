@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // mathNatives is module math.
@@ -43,7 +44,7 @@ const (
 )
 
 func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	return m.makeFloat(p, math.Pi, doubleBox)
+	return m.makeFloat(p, math.Pi, rts.DoubleBox)
 }
 
 // real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
@@ -54,7 +55,7 @@ func real1(f func(float64) float64, steps uint64) function {
 			return m.fail(p, reason)
 		}
 		m.chargeSteps(steps)
-		return m.makeFloat(p, f(x), doubleBox)
+		return m.makeFloat(p, f(x), rts.DoubleBox)
 	}
 }
 
@@ -67,7 +68,7 @@ func real2(f func(x, y float64) float64, steps uint64) function {
 			return m.fail(p, reason)
 		}
 		m.chargeSteps(steps)
-		return m.makeFloat(p, f(x, y), doubleBox)
+		return m.makeFloat(p, f(x, y), rts.DoubleBox)
 	}
 }
 

@@ -7,10 +7,11 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // hashWord mixes one word into the portable hash: a third of Jenkins' mixing of three words, nine lines of sub, sub, shift, eor.
-var hashWord = passage(RuntimeBuiltins, isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
+var hashWord = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
 
 // erlangNumbers are functions of numbers, and conversions between numbers and text.
 var erlangNumbers = []binding{
@@ -50,7 +51,7 @@ func absolute(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		if x < 0 { // -0.0 is not
 			x = -x
 		}
-		return m.makeFloat(p, x, doubleBox)
+		return m.makeFloat(p, x, rts.DoubleBox)
 	case m.compare(t, term.Small(0)) >= 0:
 		return t, ok
 	}
@@ -67,7 +68,7 @@ func rounding(f func(float64) float64) function {
 		case !term.IsFloat(m.View, t):
 			return m.badarg(p)
 		}
-		m.chargeDoubles(doubleTruncate, 1)
+		m.chargeDoubles(rts.DoubleTruncate, 1)
 		x := f(term.FloatValue(m.View, t))
 		if math.Abs(x) < 1<<62 {
 			return m.makeInt(p, int64(x))
@@ -88,7 +89,7 @@ func toFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !fits {
 		return m.badarg(p)
 	}
-	return m.makeFloat(p, f, doubleFromInt)
+	return m.makeFloat(p, f, rts.DoubleFromInt)
 }
 
 func minimum(m *Machine, _ *Process, args []term.Term) (term.Term, status) {

@@ -11,17 +11,18 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // digit is one digit of a conversion between integers and text: a step of division or multiplication by the base and a character.
-var digit = passage(RuntimeBuiltins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
+var digit = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
 // chargeDigits charges the conversion of n digits: every digit passes over all the limbs that remain.
 func (m *Machine) chargeDigits(n int) {
 	const digitsPerLimb = 9
 	limbs := uint64(n)/digitsPerLimb + 1
 	m.run(&digit, uint64(n))
-	m.run(&limb, limbs*limbs/2)
+	m.run(&rts.Limb, limbs*limbs/2)
 }
 
 // base is the number base of an optional last argument.
@@ -204,7 +205,7 @@ func (m *Machine) floatText(args []term.Term) (string, bool) {
 		}
 	}
 	s := format.text(term.FloatValue(m.View, args[0]))
-	m.chargeDoubles(doubleMultiply, uint64(len(s)))
+	m.chargeDoubles(rts.DoubleMultiply, uint64(len(s)))
 	return s, len(s) <= maxFloatText
 }
 
@@ -318,10 +319,10 @@ func binaryToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status)
 
 // parseFloat makes the float that s denotes.
 func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
-	m.chargeDoubles(doubleMultiply, uint64(len(s)))
+	m.chargeDoubles(rts.DoubleMultiply, uint64(len(s)))
 	x, good := term.ParseFloat(s)
 	if !good {
 		return m.badarg(p)
 	}
-	return m.makeFloat(p, x, doubleBox)
+	return m.makeFloat(p, x, rts.DoubleBox)
 }

@@ -138,7 +138,7 @@ func TestLoopsAreCharged(t *testing.T) {
 		require.Equal(t, fmt.Sprint(n), b.call(t, f, args))
 		return b.m.Count.Issue - before
 	}
-	assert.Equal(t, 100*walkCell.cycles, cost(200)-cost(100))
+	assert.Equal(t, 100*walkCell.Cycles, cost(200)-cost(100))
 }
 
 func TestSelfAndGroupLeader(t *testing.T) {

@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // randNatives are the steps of rand's generators of 58 bits: words of a state are larger than
@@ -17,7 +18,7 @@ var randNatives = []binding{
 var (
 	// xorshift steps two words of 58 bits in two registers each: each shift of such a word takes
 	// from both halves, and what goes beyond 58 bits is cut.
-	xorshift = passage(RuntimeBuiltins, isa.MustParse(""+
+	xorshift = rts.Passage(rts.Builtins, isa.MustParse(""+
 		"ldr r0,[r12,#1]; ldr r1,[r12,#2]; ldr r2,[r10,#1]; ldr r3,[r10,#2]; "+
 		"lsl r5,r1,#24; lsr r6,r0,#8; orr r5,r5,r6; and r5,r5,r9; "+
 		"lsl r6,r0,#24; eor r0,r0,r6; eor r1,r1,r5; "+
@@ -25,7 +26,7 @@ var (
 		"eor r0,r0,r2; eor r0,r0,r5; eor r0,r0,r7; eor r1,r1,r3; eor r1,r1,r6; jr lr"))
 	// scramble multiplies a word by 5, rotates it by 7 and multiplies it by 9. The other generators
 	// add two words, which is less.
-	scramble = passage(RuntimeBuiltins, isa.MustParse(""+
+	scramble = rts.Passage(rts.Builtins, isa.MustParse(""+
 		"lsl r5,r2,#2; lsr r6,r2,#30; lsl r7,r3,#2; orr r7,r7,r6; add r5,r5,r2; bgtu carry; "+
 		"add r7,r7,r3; and r7,r7,r9; lsl r6,r7,#7; lsr r8,r5,#25; orr r6,r6,r8; and r6,r6,r9; "+
 		"lsr r8,r7,#19; lsl r5,r5,#7; orr r5,r5,r8; lsl r2,r5,#3; "+
@@ -92,6 +93,6 @@ func (m *Machine) makeWords(p *Process, word, a, b uint64) (term.Term, status) {
 	m.commit(p, &to)
 	m.run(&xorshift, 1)
 	m.run(&scramble, 1)
-	m.run(&copyWord, uint64(words))
+	m.run(&rts.CopyWord, uint64(words))
 	return t, ok
 }

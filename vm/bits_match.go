@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Bit syntax. A position is a number of bits from the start of a bitstring in an ordinary register: nothing is kept between the instructions of a
@@ -19,7 +20,7 @@ import (
 // bitsLoop moves 32 bits between places that are not aligned to each other.
 var bitsLoop = isa.MustParse("ldr r0,[r4],#1; lsl r1,r2,r5; lsr r3,r0,r6; orr r1,r1,r3; str r1,[r7],#1; mov r2,r0; sub r8,r8,#1; bne! loop")
 
-var bitsWord = passage(RuntimeCopy, bitsLoop)
+var bitsWord = rts.Passage(rts.Copy, bitsLoop)
 
 // chargeBits charges passes over so many bits.
 func (m *Machine) chargeBits(n int) { m.run(&bitsWord, uint64(n+31)/32) }
@@ -236,7 +237,7 @@ func (m *Machine) getFloat(p *Process, f *field, n, flags int) (term.Term, statu
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, failed
 	}
-	return m.makeFloat(p, x, doubleBox)
+	return m.makeFloat(p, x, rts.DoubleBox)
 }
 
 // halfValue is the value of a float of 16 bits.

@@ -2,7 +2,6 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -246,16 +245,4 @@ func raw(header uint32) bool {
 const (
 	pendingBytes = 512
 	mostPending  = pendingBytes / 2 / emu.WordBytes
-)
-
-// passLoop looks at a word on its way, pendLoop puts off following one and takes it up again; rangeLoop goes on to the bounds of another range that a
-// pointer may be in.
-var (
-	passLoop  = isa.MustParse("and r1,r0,r24; beq store; sub r2,r1,#3; beq store")
-	pendLoop  = isa.MustParse("str r0,[r20],#1; str r5,[r20],#1; ldrd r2,[r20,#-1]; sub r20,r20,#8; bl move; str r0,[r3]; sub r2,r20,r19; bne! loop")
-	rangeLoop = isa.MustParse("ldrd r26,[r28],#1; sub r2,r0,r26; sub r3,r2,r27; bgteu away")
-
-	passWord  = passage(RuntimeGC, passLoop)
-	pendWord  = passage(RuntimeGC, pendLoop)
-	nextRange = passage(RuntimeGC, rangeLoop)
 )

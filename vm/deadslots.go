@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // A frame keeps what nothing will read any more: the compiler does not clear slots, for that would take time whether anybody collects or not. Where a
@@ -115,13 +116,13 @@ var (
 	frameLook = isa.MustParse("mov r18,r0; lsr r1,r0,#2; lsr r2,r0,#9; eor r1,r1,r2; and r1,r1,r16; lsl r1,r1,#3; add r1,r1,r17; ldrd r2,[r1]; sub r1,r2,r0; bne")
 	slotTest  = isa.MustParse("lsl r3,r3,#1; blt")
 
-	passFrame = apart(passage(RuntimeGC, frameLoop))
-	lookFrame = apart(passage(RuntimeGC, frameLook))
-	testSlot  = apart(passage(RuntimeGC, slotTest))
+	passFrame = apart(rts.Passage(rts.GC, frameLoop))
+	lookFrame = apart(rts.Passage(rts.GC, frameLook))
+	testSlot  = apart(rts.Passage(rts.GC, slotTest))
 )
 
-// apart keeps a routine in shared DRAM, wherever the rest of its function is.
-func apart(r routine) routine {
-	r.apart = true
+// Apart keeps a routine in shared DRAM, wherever the rest of its function is.
+func apart(r rts.Routine) rts.Routine {
+	r.Apart = true
 	return r
 }

@@ -1,6 +1,9 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
+)
 
 // resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go behind the arguments.
 func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
@@ -118,7 +121,7 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	}
 	m.commit(p, &b)
 	if !fetched {
-		m.run(&copyWord, uint64(msg.Words))
+		m.run(&rts.CopyWord, uint64(msg.Words))
 	}
 	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
 	p.Inbox.size -= msg.Words

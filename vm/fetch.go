@@ -2,14 +2,8 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
-)
-
-// turnWord looks at a word of a fragment that has moved, and turns it if it points into the fragment.
-var (
-	turnLoop = isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; beq header; sub r2,r0,r26; sub r3,r2,r27; bgteu next; add r0,r0,r31; str r0,[r4,#-1]; sub r7,r7,#1; bne! loop")
-	turnWord = passage(RuntimeCopy, turnLoop)
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the core's own SRAM.
@@ -48,7 +42,7 @@ func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good
 		m.DMA(emu.DRAMToSRAM, len(head)*emu.WordBytes)
 	}
 	m.DMA(emu.DRAMToSRAM, (b.Used-begin)*emu.WordBytes)
-	m.run(&turnWord, uint64(b.Used-begin+msg.Parts*len(own)))
+	m.run(&rts.TurnWord, uint64(b.Used-begin+msg.Parts*len(own)))
 	return t, true
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Blocks gives and takes the private memory of processes.
@@ -250,13 +251,13 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 			continue
 		}
 		moved += r.moved
-		m.run(&moveWord, uint64(r.moved))
+		m.run(&rts.MoveWord, uint64(r.moved))
 		m.ChargeLoads(r.addr, r.moved)
 		m.ChargeStores(r.addr, int(r.marks))
 		m.fenceTimes(r.addr, r.objects)
 	}
-	m.run(&nextRange, c.passed)
-	m.run(&pendWord, c.waited)
+	m.run(&rts.NextRange, c.passed)
+	m.run(&rts.PendWord, c.waited)
 	from := c.start
 	for i := c.first; i <= c.fill; i++ {
 		a := &c.to[i]
@@ -268,7 +269,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		if c.again() {
 			m.chargeScan(a.at, n)
 		} else {
-			m.run(&passWord, n)
+			m.run(&rts.PassWord, n)
 		}
 		if n > 0 || i == c.fill && moved == 0 {
 			m.fence(a.at)
@@ -279,7 +280,7 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 
 // chargeScan charges a look at so many words from an address on, each of which is written back: it may point to something that has moved.
 func (m *Machine) chargeScan(at emu.Addr, n uint64) {
-	m.run(&lookWord, n)
+	m.run(&rts.LookWord, n)
 	m.ChargeLoads(at, int(n))
 	m.ChargeStores(at, int(n))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // The machine's side of the software instruction cache: it copies what the cache wants copied, walks the stack for it, and charges
@@ -155,7 +156,7 @@ func (m *Machine) live(mark func(unit int)) {
 }
 
 // Units of the cache are the runtime functions, the built-in functions, and the functions of the program, in this order.
-const firstNative = int(NumRuntime)
+const firstNative = int(rts.NumFuncs)
 
 var runtimeUnits int // set when the built-in functions are known
 
@@ -163,7 +164,7 @@ var runtimeUnits int // set when the built-in functions are known
 func (m *Machine) UnitName(unit int) string {
 	switch {
 	case unit < firstNative:
-		return RuntimeFunc(unit).String()
+		return rts.Func(unit).String()
 	case unit < runtimeUnits:
 		n := &natives[unit-firstNative]
 		return unitName(n.Module, n.Name, n.Arity)

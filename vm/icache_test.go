@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // caches are configurations of every policy and way of returning, in a cache that is too small for the program.
@@ -193,7 +194,7 @@ func TestLinkedCalls(t *testing.T) {
 func dramLoad(l *place) uint64 { return uint64(l.m.View.Seg[l.p.Mem.Addr>>20].Load) }
 
 func TestUnitNames(t *testing.T) {
-	l := placed(t, vm.Cached)
+	l := placed(t, rts.Cached)
 	l.run(t, "check", term.Small(1))
 	var names []string
 	for _, r := range l.m.Cache.Report(-1) {

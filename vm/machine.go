@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Machine is what a process runs on: a core of the board, or a processor of the ARM, with the
@@ -41,9 +42,9 @@ type Machine struct {
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State
 	unitUses   []swicache.Use
-	runtime    [NumRuntime]RuntimePlace
+	runtime    [rts.NumFuncs]rts.Place
 	away       bool // calls of built-in functions cost more than the functions, or are profiled
-	figures    figures
+	figures    rts.Figures
 	nativeHot  bool   // the one that runs is in the cache
 	unitHits   uint64 // calls of units that were found in the cache and are not charged yet
 	edit       term.MapEdit

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // putMap executes put_map_assoc and put_map_exact: the associations follow a count and a flag in the constants.
@@ -130,10 +131,10 @@ func (m *Machine) mapGet(t, key term.Term) term.Term {
 
 var (
 	// hashStep takes a word into the hash of a key: load, dispatch on the tag, rotate, exclusive or, multiply.
-	hashStep = passage(RuntimeBuiltins, isa.MustParse(`ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; lsl r2,r5,#5; lsr r5,r5,#27; orr r5,r5,r2;
+	hashStep = rts.Passage(rts.Builtins, isa.MustParse(`ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; lsl r2,r5,#5; lsr r5,r5,#27; orr r5,r5,r2;
 		eor r5,r5,r0; imul r5,r5,r6; sub r7,r7,#1; bne! loop`))
 	// trieStep goes one level down a trie: which slot, is it there, how many come before it (bits are counted in pairs, fours and so on), is it a node.
-	trieStep = passage(RuntimeBuiltins, isa.MustParse(`ldr r0,[r4,#1]; lsr r0,r0,#4; lsr r1,r5,#28; lsl r5,r5,#4; lsl r1,r6,r1; and r2,r0,r1; beq absent;
+	trieStep = rts.Passage(rts.Builtins, isa.MustParse(`ldr r0,[r4,#1]; lsr r0,r0,#4; lsr r1,r5,#28; lsl r5,r5,#4; lsl r1,r6,r1; and r2,r0,r1; beq absent;
 		sub r1,r1,#1; and r0,r0,r1; lsr r1,r0,#1; and r1,r1,r16; sub r0,r0,r1; lsr r1,r0,#2; and r0,r0,r17; and r1,r1,r17; add r0,r0,r1; lsr r1,r0,#4; add r0,r0,r1;
 		and r0,r0,r18; lsr r1,r0,#8; add r0,r0,r1; and r0,r0,r19; add r0,r0,#2; ldr r4,[r4,r0]; and r0,r4,r24; sub r0,r0,#2; beq! loop`))
 )
@@ -152,13 +153,13 @@ func (m *Machine) chargeTrie(w *term.MapWork) {
 }
 
 // inline charges n passes through a routine of the built-in functions in the middle of an execution.
-func (m *Machine) inline(r *routine, n uint64) {
-	if m.figures.inC && m.side == onHost {
-		m.Issue(m.figures.hostCycles(r, n))
+func (m *Machine) inline(r *rts.Routine, n uint64) {
+	if m.figures.InC && m.side == onHost {
+		m.Issue(m.figures.HostCycles(r, n))
 		return
 	}
-	m.Issue(n * r.cycles)
-	if m.Cache != nil && m.runtime[r.fn] == InDRAM {
-		m.fetchLines(n * m.figures.lines(r))
+	m.Issue(n * r.Cycles)
+	if m.Cache != nil && m.runtime[r.Fn] == rts.InDRAM {
+		m.fetchLines(n * m.figures.Lines(r))
 	}
 }

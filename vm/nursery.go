@@ -125,7 +125,7 @@ func (p *Process) overflows() bool {
 // tight reports whether the old generation has more than half of its room outside of the block, or has gone on to the block.
 func (p *Process) tight() bool { return p.inBlock() || 2*p.oldUsed() > p.apart() }
 
-// apart is the number of words that the old generation can have outside of the block.
+// Apart is the number of words that the old generation can have outside of the block.
 func (p *Process) apart() (n int) {
 	for i := range p.old[:len(p.old)-1] {
 		n += int(p.old[i].end - p.old[i].base)

@@ -2,8 +2,8 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the references to it. A heap has a box for
@@ -111,18 +111,13 @@ func (o *objects) pressed() bool {
 	return o.youngBytes+o.oldBytes-o.settled > max(leastPressed, o.settled)
 }
 
-// sweepLoop looks whether a box has been moved and links it or puts its object on record.
-var sweepLoop = isa.MustParse("ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne dead; ldr r1,[r1,#4]; str r4,[r0,#2]; mov r4,r0; sub r2,r1,r21; bne loop")
-
-var sweepBox = passage(RuntimeGC, sweepLoop)
-
 // sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before the boxes of rest. It gives their payload
 // bytes.
 func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, bytes int) {
 	mem := m.View.W
 	for first = rest; term.IsBoxed(list); {
 		i := index(m.View, term.Ptr(list))
-		m.run(&sweepBox, 1)
+		m.run(&rts.SweepBox, 1)
 		m.chargeLoads(list, 2)
 		list = mem[i+term.RefcNextWord]
 		if moved := mem[i]; term.IsBoxed(moved) {
@@ -169,7 +164,7 @@ func (m *Machine) makeBitstring(p *Process, data []byte, bits int) (term.Term, s
 	}
 	t, st := m.buildBitstring(p, data, bits, 0)
 	if st == ok {
-		m.run(&copyWord, uint64(term.BinWords(len(data))))
+		m.run(&rts.CopyWord, uint64(term.BinWords(len(data))))
 	}
 	return t, st
 }

@@ -35,7 +35,7 @@ func (p *price) add(q *price) {
 	p.fixed += q.fixed
 }
 
-// fn is the index of the called function of a local call; it shares the fields a and b.
+// Fn is the index of the called function of a local call; it shares the fields a and b.
 func (in *instr) fn() int { return int(in.a) | int(in.b)<<16 }
 
 func (in *instr) setFn(f int) { in.a, in.b = uint16(f), uint16(f>>16) }

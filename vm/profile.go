@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // The machine's side of the profiler.
@@ -246,8 +247,8 @@ func (m *Machine) leaveNative() {
 
 // frames of the runtime's functions and of the instruction cache.
 var (
-	runtimeFrames = func() (names [NumRuntime]string) {
-		for f := range NumRuntime {
+	runtimeFrames = func() (names [rts.NumFuncs]string) {
+		for f := range rts.NumFuncs {
 			names[f] = "[" + f.String() + "]"
 		}
 		return names

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // What runners (a slave, the host's scheduler, the master) need of processes and machines.
@@ -58,7 +59,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 		p.Initial = MFA{module, name, len(args)}
 	}
 	m.commit(p, &b)
-	m.run(&copyWord, uint64(b.Used))
+	m.run(&rts.CopyWord, uint64(b.Used))
 }
 
 // Awake reports whether a process that waits for a message has a reason to run.
@@ -72,7 +73,7 @@ func (m *Machine) Builder(p *Process) term.Builder    { return m.builder(p) }
 func (m *Machine) Commit(p *Process, b *term.Builder) { m.commit(p, b) }
 func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeArgs] }
 func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
-func (m *Machine) ChargeCopy(words int)               { m.run(&copyWord, uint64(words)) }
+func (m *Machine) ChargeCopy(words int)               { m.run(&rts.CopyWord, uint64(words)) }
 
 // ChargeMatch charges steps of a search by a regular expression.
 func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
@@ -124,7 +125,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 		return nil, true
 	}
 	m.Resume(p, term.AtomOK)
-	m.run(&copyWord, uint64(len(text)))
+	m.run(&rts.CopyWord, uint64(len(text)))
 	return text, true
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // charged is what f costs a machine.
@@ -25,22 +26,22 @@ func charged(m *Machine, f func()) uint64 {
 // costs what it costs there.
 func TestRoutinesOnTheHost(t *testing.T) {
 	m := newBench(t).m
-	each := func(r *routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
-	assert.Equal(t, softDoubleCycles, each(&softDouble))
-	assert.Equal(t, limb.cycles, each(&limb))
+	each := func(r *rts.Routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
+	assert.Equal(t, rts.SoftDoubleCycles, each(&rts.SoftDouble))
+	assert.Equal(t, rts.Limb.Cycles, each(&rts.Limb))
 
 	m.SetSoftware(cost.Beam)
-	assert.EqualValues(t, hostDouble.Value, each(&softDouble))
-	assert.EqualValues(t, limb.instrs*uint64(cost.ARMCycles(100))/100, each(&limb))
-	assert.Less(t, each(&primop), primop.instrs*uint64(cost.ARMCycles(100))/100)
-	assert.Less(t, each(&divide), divide.cycles)
+	assert.EqualValues(t, rts.HostDouble.Value, each(&rts.SoftDouble))
+	assert.EqualValues(t, rts.Limb.Instrs*uint64(cost.ARMCycles(100))/100, each(&rts.Limb))
+	assert.Less(t, each(&rts.Primop), rts.Primop.Instrs*uint64(cost.ARMCycles(100))/100)
+	assert.Less(t, each(&rts.Divide), rts.Divide.Cycles)
 	assert.Zero(t, m.Count.FetchLines)
 
 	put, found := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
 	require.True(t, found)
 	hd, found := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
-	assert.True(t, isLeaf(natives[hd].Function))
+	assert.True(t, rts.IsLeaf(natives[hd].Function))
 	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
 	assert.Positive(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)
@@ -54,14 +55,14 @@ func TestArgumentsInDRAM(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	swap, _ := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
 	leaf, _ := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
-	own := uint64(nativeLoads.Value) // of the function
+	own := uint64(rts.NativeLoads.Value) // of the function
 	for _, c := range []struct {
 		set           cost.Model
 		native        int
 		loads, stores uint64
 	}{
 		{cost.Own, swap, 2, 1}, {cost.Beam, swap, 2 + own, 1}, {cost.Beam, leaf, 0, 0},
-		{cost.Native, swap, 2 + own + uint64(nativeContext.LoadsAt(32)), 2 + uint64(nativeContext.StoresAt(32))},
+		{cost.Native, swap, 2 + own + uint64(rts.NativeContext.LoadsAt(32)), 2 + uint64(rts.NativeContext.StoresAt(32))},
 	} {
 		m.Code.software = Software{Model: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)

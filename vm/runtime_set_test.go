@@ -10,17 +10,18 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // routineRuns is how often a routine is called.
 const routineRuns = 100
 
 // perRun is what a function of testdata/routines.erl costs more than nothing/1, by the call: lines of runtime functions that are all in one kind of place, and cycles.
-func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (lines, cycles float64) {
+func perRun(t *testing.T, s vm.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
 		l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
-		l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{at, at, at, at, at})
+		l.m.SetRuntime([rts.NumFuncs]rts.Place{at, at, at, at, at})
 		l.m.SetSoftware(s.Model)
 		require.Equal(t, "ok", l.call(t, "routines", function, term.Small(routineRuns)))
 		l.m.Settle()
@@ -33,9 +34,9 @@ func perRun(t *testing.T, s vm.Software, at vm.RuntimePlace, function string) (l
 
 // In C an operator, a built-in function and double precision fetch what the parameters say, where the compact machine has its sequences.
 func TestRoutinesBySet(t *testing.T) {
-	double, primop, native := vm.Fitted()[3].Value, vm.Fitted()[1].Value, vm.Fitted()[2].Value
+	double, primop, native := rts.Fitted()[3].Value, rts.Fitted()[1].Value, rts.Fitted()[2].Value
 	lines := func(s cost.Model, function string) float64 {
-		n, _ := perRun(t, vm.Software{Model: s}, vm.InDRAM, function)
+		n, _ := perRun(t, vm.Software{Model: s}, rts.InDRAM, function)
 		return n
 	}
 	own, beam, compiled := cost.Own, cost.Beam, cost.Native
@@ -61,7 +62,7 @@ func TestRoutinesInSRAM(t *testing.T) {
 		var cycles [cost.NumModels]float64
 		for s := range cost.NumModels {
 			var lines float64
-			lines, cycles[s] = perRun(t, vm.Software{Model: s}, vm.Resident, function)
+			lines, cycles[s] = perRun(t, vm.Software{Model: s}, rts.Resident, function)
 			assert.Zero(t, lines, "%s %s", s, function)
 		}
 		if function != "quotient" && function != "sum" {
@@ -72,9 +73,9 @@ func TestRoutinesInSRAM(t *testing.T) {
 
 // A machine keeps the figures it was built with.
 func TestFiguresAreKept(t *testing.T) {
-	p := vm.Fitted()[3]
+	p := rts.Fitted()[3]
 	l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
-	l.m.SetRuntime([vm.NumRuntime]vm.RuntimePlace{vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM, vm.InDRAM})
+	l.m.SetRuntime([rts.NumFuncs]rts.Place{rts.InDRAM, rts.InDRAM, rts.InDRAM, rts.InDRAM, rts.InDRAM})
 	l.m.SetSoftware(cost.Beam)
 	before := p.Value
 	require.NoError(t, p.Set(p.High))
@@ -82,19 +83,19 @@ func TestFiguresAreKept(t *testing.T) {
 	l.m.SetSoftware(cost.Beam)
 	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
 	assert.EqualValues(t, before*routineRuns, l.m.Runtime.RuntimeLines)
-	lines, _ := perRun(t, vm.Software{Model: cost.Beam}, vm.InDRAM, "sum")
+	lines, _ := perRun(t, vm.Software{Model: cost.Beam}, rts.InDRAM, "sum")
 	assert.EqualValues(t, p.High, lines)
 }
 
 // The list has names of its own for all, in their ranges.
 func TestFittedParameters(t *testing.T) {
 	names := map[string]bool{}
-	for _, p := range append(vm.Fitted(), cost.Fitted()...) {
+	for _, p := range append(rts.Fitted(), cost.Fitted()...) {
 		assert.NotEmpty(t, p.Source, p.Name)
 		assert.NotEmpty(t, p.Unit, p.Name)
 		names[p.Name] = true
 	}
-	assert.Len(t, names, len(vm.Fitted())+len(cost.Fitted()))
+	assert.Len(t, names, len(rts.Fitted())+len(cost.Fitted()))
 }
 
 // Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the process for C.

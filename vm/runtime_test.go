@@ -9,15 +9,16 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // placed is a core whose runtime functions are all in one kind of place, with a cache that is large enough for all.
-func placed(t *testing.T, at vm.RuntimePlace) *place {
+func placed(t *testing.T, at rts.Place) *place {
 	t.Helper()
 	cfg := swicache.For(swicache.LRU)
 	cfg.Bytes = 15 << 10
 	l := newPlaceCached(t, vm.Local{}, false, cfg)
-	var all [vm.NumRuntime]vm.RuntimePlace
+	var all [rts.NumFuncs]rts.Place
 	for f := range all {
 		all[f] = at
 	}
@@ -28,9 +29,9 @@ func placed(t *testing.T, at vm.RuntimePlace) *place {
 // What runtime functions do does not depend on where they are; what they cost does: resident ones fetch nothing, cached ones when they are
 // called first, those in DRAM every time.
 func TestPlacesOfRuntimeFunctions(t *testing.T) {
-	lines := map[vm.RuntimePlace]uint64{}
+	lines := map[rts.Place]uint64{}
 	var want string
-	for _, at := range []vm.RuntimePlace{vm.Resident, vm.Cached, vm.InDRAM} {
+	for _, at := range []rts.Place{rts.Resident, rts.Cached, rts.InDRAM} {
 		l := placed(t, at)
 		got := l.run(t, "check", term.Small(50))
 		if want == "" {
@@ -48,21 +49,21 @@ func TestPlacesOfRuntimeFunctions(t *testing.T) {
 				assert.NotZero(t, r.Calls)
 			}
 		}
-		assert.Equal(t, at == vm.Cached, named > 0, "%s: units in the report", at)
+		assert.Equal(t, at == rts.Cached, named > 0, "%s: units in the report", at)
 	}
-	assert.Equal(t, lines[vm.Resident], lines[vm.Cached], "all fit and are copied at once")
-	assert.Less(t, 100*lines[vm.Resident], lines[vm.InDRAM], "the collector's way through the table of dead slots stays in shared DRAM")
+	assert.Equal(t, lines[rts.Resident], lines[rts.Cached], "all fit and are copied at once")
+	assert.Less(t, 100*lines[rts.Resident], lines[rts.InDRAM], "the collector's way through the table of dead slots stays in shared DRAM")
 }
 
 // A float operation whose code is in DRAM costs what ParallErlang's did: 300 to 340 reads (FACTS.md section 1).
 func TestSoftFloatFromDRAM(t *testing.T) {
 	const adds = 1000
-	run := func(at vm.RuntimePlace) *vm.Machine {
+	run := func(at rts.Place) *vm.Machine {
 		l := placed(t, at)
 		require.Equal(t, "1.0e3", l.run(t, "floats", term.Small(adds)))
 		return l.m
 	}
-	dram, resident := run(vm.InDRAM), run(vm.Resident)
+	dram, resident := run(rts.InDRAM), run(rts.Resident)
 	per := float64(dram.Runtime.RuntimeLines) / adds
 	assert.InDelta(t, 320, per, 20)
 	assert.Greater(t, dram.Clock, 10*resident.Clock, "it is what such a program spends its time with")

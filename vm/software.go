@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Sides of a Code's price tables.
@@ -22,7 +23,7 @@ type Software struct {
 	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
 	OwnRuntime bool
 	// SoftFloat is what computes in double precision on cores.
-	SoftFloat SoftFloat
+	SoftFloat rts.SoftFloat
 }
 
 // adopt notes the program's software in a snapshot under construction.
@@ -31,7 +32,7 @@ func (c *Code) adopt(s Software, host cost.Model) {
 	core := s.BranchPrice()
 	c.taken[onCore] = price{count: uint64(core.Cycles), fixed: uint64(core.CodeWords) << loadShift}
 	if s.LoopInDRAM {
-		c.taken[onCore].fixed += linesOf(core.Handler)
+		c.taken[onCore].fixed += rts.LinesOf(core.Handler)
 	}
 	c.taken[onHost] = price{count: uint64(host.ARMBranchPrice().Cycles)}
 }
@@ -45,12 +46,12 @@ func (s Software) Runtime() cost.Model {
 }
 
 // Bytes is the size of a runtime function's code.
-func (s Software) Bytes(f RuntimeFunc) int { return f.bytesIn(s.Runtime(), s.SoftFloat) }
+func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.SoftFloat) }
 
 // softFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
-func (c *Code) softFloat(side int) SoftFloat {
+func (c *Code) softFloat(side int) rts.SoftFloat {
 	if side == onHost {
-		return LibGCC
+		return rts.LibGCC
 	}
 	return c.software.SoftFloat
 }
@@ -63,7 +64,7 @@ func (c *Code) runtime(side int) cost.Model {
 	return c.software.Runtime()
 }
 
-// set is the cost model of a side.
+// Code is the cost model of a side.
 func (c *Code) set(side int) cost.Model {
 	if side == onHost {
 		return c.hostSet
@@ -96,7 +97,7 @@ func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
 		stores += uint64(c.RegStores)
 	}
 	if s.LoopInDRAM {
-		p.fixed = linesOf(c.Handler)
+		p.fixed = rts.LinesOf(c.Handler)
 	}
 	p.fixed += loads<<loadShift + stores<<storeShift
 	return p

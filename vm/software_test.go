@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // What lies in shared DRAM is in the third word of a price, and only that.
@@ -17,7 +18,7 @@ func TestSoftwarePrice(t *testing.T) {
 	assert.Equal(t, price{count: uint64(cost.IssueCycles(bytecode.OpMove, args)) | 1<<32, traffic: bytes}, local)
 
 	far := Software{LoopInDRAM: true, RegistersInDRAM: true}.price(bytecode.OpMove, args, bytes)
-	lines := linesOf(cost.Own.Price(bytecode.OpMove, args, bytes).Handler)
+	lines := rts.LinesOf(cost.Own.Price(bytecode.OpMove, args, bytes).Handler)
 	assert.Equal(t, price{count: local.count, traffic: bytes, fixed: lines | 1<<loadShift | 1<<storeShift}, far)
 	assert.NotZero(t, lines)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Free are the parameters that Refit chooses: what no document tells of the thesis's compiled code, of its ARM, and of its commander. They are at most
@@ -24,7 +24,7 @@ func Free() []*emu.Parameter {
 
 // Parameters are all parameters of the model, those first that are fitted.
 func Parameters() []*emu.Parameter {
-	all := slices.Concat(cost.Fitted(), vm.Fitted(), actor.Parameters(), emu.Fitted())
+	all := slices.Concat(cost.Fitted(), rts.Fitted(), actor.Parameters(), emu.Fitted())
 	slices.SortStableFunc(all, func(a, b *emu.Parameter) int { return rank(a) - rank(b) })
 	return all
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // memoryPage compares where stacks, heaps and the runtime lie, and who collects.
@@ -41,7 +41,7 @@ var nursery = placed(slave.StackSegmented, stackBytes, slave.HeapNursery, nurser
 func places() []named {
 	byCore, nurseryByCore, softFloat := standard(), nursery, standard()
 	byCore.collector, nurseryByCore.collector = slave.CoreCollects, slave.CoreCollects
-	softFloat.placement.Runtime[vm.RuntimeSoftFloat] = slave.InDRAM
+	softFloat.placement.Runtime[rts.Doubles] = slave.InDRAM
 	return []named{
 		{"all in DRAM", standard()},
 		{"all in DRAM, core collects", byCore},

@@ -14,7 +14,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Version is that of files of results. It changes when older programs would misread them.
@@ -35,7 +35,7 @@ func NewFile(runs []Result, micro []Figure) *File {
 
 // Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	return slices.Concat(emu.Constants(), cost.Constants(), vm.Constants(), slave.Constants(), actor.Constants())
+	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(), actor.Constants())
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.

@@ -1,4 +1,4 @@
-package vm
+package rts
 
 import (
 	"fmt"
@@ -9,47 +9,48 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// RuntimeFunc is a part of the virtual machine's runtime that is placed on its own: in SRAM, in DRAM, or as a dynamic call.
-type RuntimeFunc uint8
+// Func is a part of the virtual machine's runtime that is placed on its own: in SRAM, in DRAM, or
+// as a dynamic call.
+type Func uint8
 
 // Runtime functions.
 const (
-	RuntimeGC        RuntimeFunc = iota // the collector
-	RuntimeBignum                       // arithmetic of big integers
-	RuntimeSoftFloat                    // double precision, which the core lacks
-	RuntimeCopy                         // terms between heaps, fragments and rings
-	RuntimeBuiltins                     // the built-in functions that run on cores
-	NumRuntime
+	GC       Func = iota // the collector
+	Bignum               // arithmetic of big integers
+	Doubles              // double precision, which the core lacks
+	Copy                 // terms between heaps, fragments and rings
+	Builtins             // the built-in functions that run on cores
+	NumFuncs
 )
 
-// RuntimePlace says where the code of a runtime function is.
-type RuntimePlace uint8
+// Place says where the code of a runtime function is.
+type Place uint8
 
 // Places of a runtime function.
 const (
-	Resident RuntimePlace = iota // in SRAM for good
-	Cached                       // in shared DRAM, to be loaded into the instruction cache as other code is
-	InDRAM                       // in shared DRAM, fetched from there
+	Resident Place = iota // in SRAM for good
+	Cached                // in shared DRAM, to be loaded into the instruction cache as other code is
+	InDRAM                // in shared DRAM, fetched from there
 )
 
-func (p RuntimePlace) String() string {
+func (p Place) String() string {
 	if p > InDRAM {
 		return fmt.Sprintf("place %d", uint8(p))
 	}
 	return [...]string{"resident", "cached", "dram"}[p]
 }
 
-func (f RuntimeFunc) String() string {
-	if f >= NumRuntime {
+func (f Func) String() string {
+	if f >= NumFuncs {
 		return fmt.Sprintf("runtime function %d", uint8(f))
 	}
 	return runtimeParts[f].name
 }
 
-// ParseRuntimeFunc finds the function that String calls s.
-func ParseRuntimeFunc(s string) (RuntimeFunc, error) {
+// ParseFunc finds the function that String calls s.
+func ParseFunc(s string) (Func, error) {
 	var names []string
-	for f := range NumRuntime {
+	for f := range NumFuncs {
 		if f.String() == s {
 			return f, nil
 		}
@@ -59,20 +60,20 @@ func ParseRuntimeFunc(s string) (RuntimeFunc, error) {
 }
 
 // Bytes is the size of its code and constants.
-func (f RuntimeFunc) Bytes() int {
+func (f Func) Bytes() int {
 	part := &runtimeParts[f]
 	n := int(part.rest.Value)
 	for _, s := range part.code {
 		n += s.Bytes()
 	}
-	if f == RuntimeBuiltins {
+	if f == Builtins {
 		n += allBuiltinBytes()
 	}
 	return n
 }
 
-// runtimePart is what a runtime function consists of: the code that is written out here, whose size follows from it, and an
-// estimate of the rest.
+// runtimePart is what a runtime function consists of: the code that is written out here, whose size
+// follows from it, and an estimate of the rest.
 type runtimePart struct {
 	name string
 	code []isa.Seq
@@ -81,11 +82,11 @@ type runtimePart struct {
 
 const (
 	bytesUnit       = "bytes"
-	softDoubleBytes = 2560
+	SoftDoubleBytes = 2560
 )
 
-// The collector, in the registers of package bytecode. r25 walks over roots and the new heap, r26 and r27 are start and size of
-// the old heap, r31 is what has to be added to a pointer that moves.
+// The collector, in the registers of package bytecode. r25 walks over roots and the new heap, r26
+// and r27 are start and size of the old heap, r31 is what has to be added to a pointer that moves.
 var (
 	// moveTerm finds out what r0 points to and whether it has been moved.
 	moveTerm = isa.MustParse(`and r1,r0,r24; beq away; sub r2,r1,#3; beq away; sub r2,r0,r26; sub r3,r2,r27; bgteu away; sub r2,r1,#1; beq list;
@@ -95,26 +96,31 @@ var (
 		sub r3,r8,#7; str r3,[r0,#1]; mov r0,r3; jr lr; mov r0,r2; jr lr`)
 	moveBox = isa.MustParse(`lsr r2,r1,#6; add r2,r2,#1; add r3,r8,#2; mov r12,r0; ldr r1,[r0],#1; str r1,[r8],#1; sub r2,r2,#1; bne loop;
 		str r3,[r12]; mov r0,r3; jr lr`)
-	// scanHeap looks at a word of the new heap and steps over what holds no terms, scanRoots at one of the registers or the stack.
+	// scanHeap looks at a word of the new heap and steps over what holds no terms, scanRoots at one
+	// of the registers or the stack.
 	scanHeap = isa.MustParse(`ldr r0,[r25]; and r1,r0,r24; beq header; bl move; str r0,[r25],#1; sub r0,r25,r8; bltu loop; jr lr;
 		lsr r1,r0,#2; and r1,r1,r19; ldr r2,[r29,r1]; beq loop; lsr r1,r0,#6; lsl r1,r1,#2; add r25,r25,r1; b loop`)
 	scanRoots = isa.MustParse("ldr r0,[r25]; bl move; str r0,[r25],#1; sub r0,r25,r28; bltu loop; jr lr")
 )
 
-// scanOne is the way of a small integer through scanHeap: that of a pointer goes on to what it points to, which has a price of its own.
+// scanOne is the way of a small integer through scanHeap: that of a pointer goes on to what it
+// points to, which has a price of its own.
 var scanOne = isa.MustParse("ldr r0,[r25]; and r1,r0,r24; beq; bl move; and r1,r0,r24; beq; sub r2,r1,#3; beq! away; jr lr; str r0,[r25],#1; sub r0,r25,r8; bltu! loop")
 
-// Big integers. Limbs have 32 bits; the multiplier gives 32 bits of a product, so factors are taken in halves.
+// Big integers. Limbs have 32 bits; the multiplier gives 32 bits of a product, so factors are taken
+// in halves.
 var (
 	bigSubtract = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; sub r0,r0,r1; bltu borrow; str r0,[r6],#1; sub r7,r7,#1; bne loop")
 	bigCompare  = isa.MustParse("ldr r0,[r4],#-1; ldr r1,[r5],#-1; sub r2,r0,r1; bne away; sub r7,r7,#1; bne loop; jr lr")
 	bigMultiply = isa.MustParse(`ldr r0,[r4],#1; lsl r1,r0,#16; lsr r1,r1,#16; lsr r0,r0,#16; imul r2,r0,r16; imul r3,r1,r16; imul r0,r0,r17; imul r1,r1,r17;
 		add r2,r2,r1; bgteu; movt r18,#1; add r0,r0,r18; lsl r1,r2,#16; lsr r2,r2,#16; add r3,r3,r1; bgteu; add r0,r0,#1; add r0,r0,r2;
 		ldr r1,[r6]; add r3,r3,r1; bgteu; add r0,r0,#1; add r3,r3,r20; bgteu; add r0,r0,#1; str r3,[r6],#1; mov r20,r0; sub r7,r7,#1; bne loop`)
-	// bigQuotient finds a half limb of a quotient by shifting and subtracting; the core has no division.
+	// bigQuotient finds a half limb of a quotient by shifting and subtracting; the core has no
+	// division.
 	bigQuotient = isa.MustParse("lsl r0,r0,#1; lsr r2,r1,#31; orr r0,r0,r2; lsl r1,r1,#1; sub r2,r0,r3; movgteu r0,r2; bltu; add r1,r1,#1; sub r7,r7,#1; bne loop")
 	bigShift    = isa.MustParse("ldr r0,[r4],#1; lsl r1,r0,r2; orr r1,r1,r3; lsr r3,r0,r5; str r1,[r6],#1; sub r7,r7,#1; bne loop")
-	// bigBits is a limb of band, bor or bxor in two's complement: both are negated on the way in, the result on the way out.
+	// bigBits is a limb of band, bor or bxor in two's complement: both are negated on the way in,
+	// the result on the way out.
 	bigBits = isa.MustParse(`ldr r0,[r4],#1; eor r0,r0,r16; add r0,r0,r17; ldr r1,[r5],#1; eor r1,r1,r18; add r1,r1,r20; and r0,r0,r1;
 		eor r0,r0,r21; add r0,r0,r22; str r0,[r6],#1; sub r7,r7,#1; bne loop`)
 )
@@ -132,25 +138,26 @@ func allBuiltinBytes() int {
 	return n
 }
 
-var runtimeParts = [NumRuntime]runtimePart{
-	RuntimeGC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop, passLoop, pendLoop, rangeLoop},
+var runtimeParts = [NumFuncs]runtimePart{
+	GC: {"gc", []isa.Seq{moveTerm, movePair, moveBox, scanHeap, scanRoots, sweepLoop, passLoop, pendLoop, rangeLoop},
 		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: visiting the roots outside registers and stack, choosing a size, two calls of the master"}},
-	RuntimeBignum: {"bignum", []isa.Seq{bigLimb, quotientBit, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
+	Bignum: {"bignum", []isa.Seq{bigLimb, quotientBit, bigSubtract, bigCompare, bigMultiply, bigQuotient, bigShift, bigBits},
 		emu.Constant{Name: "big integers beside their loops", Value: 1000, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: nine operators with signs, small operands and normalisation, about 100 bytes each"}},
-	RuntimeSoftFloat: {"softfloat", nil,
-		emu.Constant{Name: "soft double precision", Value: softDoubleBytes, Unit: bytesUnit, Confidence: emu.Medium,
+	Doubles: {"softfloat", nil,
+		emu.Constant{Name: "soft double precision", Value: SoftDoubleBytes, Unit: bytesUnit, Confidence: emu.Medium,
 			Source: "derived from ParallErlang fig. 9, mandelbrot: 2.4 to 2.7 kB of libgcc's generic C"}},
-	RuntimeCopy: {"copy", []isa.Seq{copyLoop, copySize, turnLoop},
+	Copy: {"copy", []isa.Seq{copyLoop, copySize, turnLoop},
 		emu.Constant{Name: "copying of terms beside its loops", Value: 300, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: reserving the room, binaries, the stack of what is left to copy"}},
-	RuntimeBuiltins: {"builtins", []isa.Seq{bif.Entry},
+	Builtins: {"builtins", []isa.Seq{bif.Entry},
 		emu.Constant{Name: "text of numbers, shared by built-in functions", Value: 1200, Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: shortest digits of a double and reading them by big integers, 600 bytes each"}},
 }
 
-// Constants lists the estimates of this package, in a fixed order: of its runtime functions, then the others.
+// Constants lists the estimates of this package, in a fixed order: of its runtime functions, then
+// the others.
 func Constants() []emu.Constant {
 	var list []emu.Constant
 	for f := range runtimeParts {

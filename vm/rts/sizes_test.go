@@ -1,4 +1,4 @@
-package vm
+package rts
 
 import (
 	"testing"
@@ -11,9 +11,9 @@ import (
 
 // What is written out counts with its instructions, and every estimate says what it is.
 func TestRuntimeSizes(t *testing.T) {
-	assert.Len(t, Constants(), int(NumRuntime)+1+len(Fitted()))
+	assert.Len(t, Constants(), int(NumFuncs)+1+len(Fitted()))
 	names := map[string]bool{}
-	for f := range NumRuntime {
+	for f := range NumFuncs {
 		part := runtimeParts[f]
 		assert.Greater(t, f.Bytes(), 0, f)
 		assert.GreaterOrEqual(t, f.Bytes(), int(part.rest.Value), f)
@@ -26,13 +26,14 @@ func TestRuntimeSizes(t *testing.T) {
 		assert.NotEmpty(t, k.Source, k.Name)
 		assert.Equal(t, "bytes", k.Unit, k.Name)
 	}
-	assert.Len(t, names, int(NumRuntime), "each has a name of its own")
-	assert.Equal(t, "runtime function 5", NumRuntime.String())
+	assert.Len(t, names, int(NumFuncs), "each has a name of its own")
+	assert.Equal(t, "runtime function 5", NumFuncs.String())
 }
 
-// Soft double precision takes the 2.4 to 2.7 kB that have been derived for it, and every built-in function that runs on cores has a size.
+// Soft double precision takes the 2.4 to 2.7 kB that have been derived for it, and every built-in
+// function that runs on cores has a size.
 func TestRuntimeSizesAreThoseOfTheirSources(t *testing.T) {
-	assert.InDelta(t, 2550, RuntimeSoftFloat.Bytes(), 150)
+	assert.InDelta(t, 2550, Doubles.Bytes(), 150)
 	assert.Greater(t, allBuiltinBytes(), 34*len(bif.Functions())/2)
 }
 
@@ -41,12 +42,12 @@ func TestRuntimeSizesInC(t *testing.T) {
 	own, beam := cost.Own, cost.Beam
 	framed := 0
 	for _, row := range bif.Functions() {
-		if row.Place == bif.Here && !isLeaf(&row) {
+		if row.Place == bif.Here && !IsLeaf(&row) {
 			framed++
 		}
 	}
-	for f, more := range map[RuntimeFunc]int64{
-		RuntimeGC: 0, RuntimeCopy: 0, RuntimeBignum: primopLines.Value, RuntimeSoftFloat: 0, RuntimeBuiltins: nativeLines.Value * int64(framed),
+	for f, more := range map[Func]int64{
+		GC: 0, Copy: 0, Bignum: PrimopLines.Value, Doubles: 0, Builtins: nativeLines.Value * int64(framed),
 	} {
 		assert.Equal(t, f.Bytes(), f.BytesIn(own), f)
 		assert.Equal(t, f.Bytes()+8*int(more), f.BytesIn(beam), f)

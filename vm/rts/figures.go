@@ -1,0 +1,127 @@
+package rts
+
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bytecode/cost"
+)
+
+// Figures are the parameters with which a machine was built: those of code of one set with the
+// runtime of another.
+type Figures struct {
+	Code, runtime           cost.Model
+	Soft                    SoftFloat
+	read                    bool
+	InC                     bool   // the runtime is C's
+	CodePercent, Compared   uint64 // percent
+	primop, Native, double  uint64 // lines
+	Loads                   uint64 // words
+	HostPercent, HostDouble uint64 // cycles, of 100 instructions and of an operation
+	Bytes                   [NumFuncs]int
+}
+
+// Set takes the figures of code of one set with the runtime of another, and with some kind of
+// double precision.
+func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat) {
+	if f.read && f.Code == s && f.runtime == runtime && f.Soft == soft {
+		return
+	}
+	*f = Figures{
+		Code: s, runtime: runtime, Soft: soft, read: true, InC: runtime != cost.Own,
+		CodePercent: uint64(runtimeCode.Value), primop: uint64(PrimopLines.Value), Native: uint64(nativeLines.Value), Loads: uint64(NativeLoads.Value),
+		double: uint64(doubleLines.Value), Compared: uint64(comparedShare.Value),
+		HostPercent: uint64(cost.ARMCycles(100)), HostDouble: uint64(HostDouble.Value),
+	}
+	for fn := range NumFuncs {
+		f.Bytes[fn] = fn.BytesWith(runtime, soft)
+	}
+}
+
+// BytesIn is the size of its code in a cost model. C has code besides what is written out: the
+// routines of operators, and what each built-in function does around its loops.
+func (f Func) BytesIn(s cost.Model) int { return f.BytesWith(s, LibGCC) }
+
+// BytesWith is BytesIn with a kind of double precision.
+func (f Func) BytesWith(s cost.Model, soft SoftFloat) int {
+	if f == Doubles && soft == ByHand {
+		return HandDoubleBytes
+	}
+	n := f.Bytes()
+	if s == cost.Own {
+		return n
+	}
+	if f == Doubles {
+		return max(n, lineBytes*int(doubleLines.Value))
+	}
+	n = n * int(runtimeCode.Value) / 100
+	switch f {
+	case Bignum:
+		n += lineBytes * int(PrimopLines.Value)
+	case Builtins:
+		for i := range bif.Functions() {
+			if row := &bif.Functions()[i]; row.Place == bif.Here && !IsLeaf(row) {
+				n += lineBytes * int(nativeLines.Value)
+			}
+		}
+	}
+	return n
+}
+
+// Lines is what a pass through a routine fetches.
+func (f *Figures) Lines(r *Routine) uint64 {
+	switch {
+	case !f.InC || f.Soft == ByHand && r.Fn == Doubles:
+		return LinesOf(r.Bytes)
+	case r == &SoftDouble:
+		return f.double
+	case r == &CompareDouble:
+		return f.double * f.Compared / 100
+	case r == &Primop:
+		return f.primop
+	}
+	return f.compiled(r.Bytes)
+}
+
+// compiled is the lines of what takes so many bytes as a sequence.
+func (f *Figures) compiled(bytes int) uint64 { return LinesOf(bytes * int(f.CodePercent) / 100) }
+
+// IsLeaf reports whether a built-in function is so small in C that it needs no frame and no
+// arguments in memory: what guards may call.
+func IsLeaf(row *bif.Function) bool { return row.Guard }
+
+// BuiltinLines is what a call of a built-in function fetches besides its loops.
+func (f *Figures) BuiltinLines(row *bif.Function) uint64 {
+	switch {
+	case !f.InC:
+		return LinesOf(row.Bytes)
+	case IsLeaf(row):
+		return f.compiled(row.Bytes)
+	}
+	return f.compiled(row.Bytes) + f.Native
+}
+
+// BuiltinBytes is the size of a built-in function.
+func (f *Figures) BuiltinBytes(row *bif.Function) int {
+	if !f.InC {
+		return row.Bytes
+	}
+	return lineBytes * int(f.BuiltinLines(row))
+}
+
+// HostCycles is what n passes through a routine take the ARM.
+func (f *Figures) HostCycles(r *Routine, n uint64) uint64 {
+	switch r {
+	case &SoftDouble:
+		return n * f.HostDouble
+	case &Primop: // the ARM has an instruction for long products
+		return n * (r.Instrs - uint64(longProduct.Len()) + 1) * f.HostPercent / 100
+	case &Divide:
+		// As the core the ARM has no division: libgcc's takes three instructions a bit.
+		return n * 3 * f.HostPercent / 100
+	}
+	return n * r.Instrs * f.HostPercent / 100
+}
+
+// Instructions is how many there are in so many lines of C: as dense as those of primop.
+func (f *Figures) Instructions(lines uint64) uint64 {
+	return lines * lineBytes * Primop.Instrs / uint64(Primop.Bytes)
+}

@@ -22,7 +22,8 @@ const module = "github.com/parallergo/epiphany"
 // package that is not listed belongs to the nearest folder above it that is. The root package is "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
-	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm", "vm/rts", "swicache", "compiler", "stdlib",
+	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm",
+	"bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",
 	"toolchain", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"unicode/utf8"
 
+	textual "github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // reNatives are the module re, but for what it makes of these.
@@ -291,7 +291,7 @@ func (r *reSearch) next(at int) int {
 // match searches once, and keeps the captures.
 func (r *reSearch) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
-		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: vm.ClusterBytes, Steps: r.steps,
+		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: textual.ClusterBytes, Steps: r.steps,
 	}
 	result := m.Run(at)
 	r.steps = m.Steps

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/pcre"
-	"github.com/parallergo/epiphany/vm"
 )
 
 func compile(t *testing.T, pattern string, o pcre.Options) *pcre.Regexp {
@@ -19,7 +19,7 @@ func compile(t *testing.T, pattern string, o pcre.Options) *pcre.Regexp {
 }
 
 func search(re *pcre.Regexp, subject string, l pcre.Limits) (*pcre.Match, pcre.Result) {
-	m := &pcre.Match{Re: re, Subject: []byte(subject), Limits: l, Cluster: vm.ClusterBytes}
+	m := &pcre.Match{Re: re, Subject: []byte(subject), Limits: l, Cluster: binary.ClusterBytes}
 	return m, m.Run(0)
 }
 
@@ -97,7 +97,7 @@ func FuzzMatch(f *testing.F) {
 			subject = []byte(strings.ToValidUTF8(string(subject), "é"))
 		}
 		limits := pcre.Limits{Choices: 10_000, Depth: 10_000, Steps: 1_000_000}
-		m := &pcre.Match{Re: re, Subject: subject, Limits: limits, Cluster: vm.ClusterBytes}
+		m := &pcre.Match{Re: re, Subject: subject, Limits: limits, Cluster: binary.ClusterBytes}
 		if m.Run(0) != pcre.Matched {
 			return
 		}

@@ -190,7 +190,7 @@ func (m *Machine) standsFor(head term.Term, f *Func) bool {
 	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
 		return false
 	}
-	if location := term.Element(v, head, 3); location != term.Nil && !m.tagged(term.Head(v, location), term.AtomErrorInfo) {
+	if location := term.Element(v, head, 3); location != term.Nil && !m.call.Tagged(term.Head(v, location), term.AtomErrorInfo) {
 		return true // error/2, whose arguments may be anything
 	}
 	args := term.Element(v, head, 2)

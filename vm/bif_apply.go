@@ -2,6 +2,7 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -9,9 +10,9 @@ import (
 // instruction can be repeated after a collection or after a module has been loaded.
 func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	fun := args[0]
-	list, proper := m.elems(args[1])
+	list, proper := m.call.Elems(args[1])
 	if !proper {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	if len(list) >= mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
@@ -22,7 +23,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	switch {
 	case !m.callable(fun):
 		return 0, m.badCall(p, term.AtomBadfun, fun)
-	case m.funArity(fun) != len(list):
+	case m.call.FunArity(fun) != len(list):
 		return 0, m.badArity(p, fun, args[1])
 	case term.IsExport(m.View, fun):
 		mod, name, n := term.ReadExport(m.View, fun)
@@ -47,9 +48,9 @@ func tailStatus(st status) status {
 
 // applyName is apply(Module, Function, Args).
 func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	list, proper := m.elems(args[2])
+	list, proper := m.call.Elems(args[2])
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	if len(list) > mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
@@ -76,7 +77,7 @@ func (m *Machine) applyNamed(p *Process, f MFA, list []term.Term) (term.Term, st
 func (m *Machine) undefArgs(p *Process) []term.Term {
 	f, args := m.callAt(p)
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
-		list, _ := m.elems(args[f.Arity-1])
+		list, _ := m.call.Elems(args[f.Arity-1])
 		if f.Arity == 3 {
 			f = MFA{args[0], args[1], len(list)}
 		} else {
@@ -118,7 +119,7 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		m.enterNative(native, 0, 0)
 	}
 	m.Issue(n.Cycles)
-	t, st := n.impl(m, p, list)
+	t, st := n.impl(m.on(p), list)
 	if m.away {
 		m.leaveNative()
 	}
@@ -142,7 +143,7 @@ func mfaArgs(args []term.Term) (f MFA, valid bool) {
 func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	f, valid := mfaArgs(args)
 	if !valid || f.Arity < 0 || f.Arity > maxArity {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	if !m.reserve(p, term.ExportWords) {
 		return 0, wantSpace
@@ -156,19 +157,19 @@ func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 func functionExported(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	f, valid := mfaArgs(args)
 	if !valid {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	e, found := m.Code.Find(f)
-	return boolean(found && e.Runnable()), ok
+	return call.Boolean(found && e.Runnable()), ok
 }
 
 func isBuiltin(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	f, valid := mfaArgs(args)
 	if !valid {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	_, found := bif.Find(bif.MFA{Module: m.Atoms.Name(f.Module), Name: m.Atoms.Name(f.Name), Arity: f.Arity})
-	return boolean(found), ok
+	return call.Boolean(found), ok
 }
 
 // localItems and externalItems are the items of fun_info/1.
@@ -180,7 +181,7 @@ var (
 // funInfo is the list of {Item, Value}.
 func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsFun(m.View, args[0]) {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	items := localItems
 	if term.IsExport(m.View, args[0]) {
@@ -193,7 +194,7 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	b := m.builder(p)
 	list := make([]term.Term, len(items))
 	for i, item := range items {
-		list[i] = b.Tuple(m.atomNamed(item), m.funItem(&b, p, args[0], env, item))
+		list[i] = b.Tuple(m.call.AtomNamed(item), m.funItem(&b, p, args[0], env, item))
 	}
 	t := b.List(list, term.Nil)
 	m.commit(p, &b)
@@ -207,7 +208,7 @@ func funInfoWords(env []term.Term) int {
 
 func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsFun(m.View, args[0]) || !term.IsAtom(args[1]) {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	env := m.funEnv(args[0])
 	if !m.reserve(p, funInfoWords(env)+term.TupleWords(2)) {
@@ -216,7 +217,7 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	b := m.builder(p)
 	value := m.funItem(&b, p, args[0], env, m.Atoms.Name(args[1]))
 	if value == term.None {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	t := b.Tuple(args[1], value)
 	m.commit(p, &b)
@@ -242,7 +243,7 @@ const funRefs = 2
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.
 func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
 	if item == "arity" {
-		return term.Small(m.funArity(f))
+		return term.Small(m.call.FunArity(f))
 	}
 	if item == "env" {
 		return b.List(env, term.Nil)

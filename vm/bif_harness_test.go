@@ -131,7 +131,7 @@ func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 	x := b.m.x(b.p)
 	copy(x[:], args)
 	for range 3 {
-		r, st := natives[i].impl(b.m, b.p, x[:f.Arity])
+		r, st := natives[i].impl(b.m.on(b.p), x[:f.Arity])
 		switch st {
 		case ok:
 			return b.text(r)

@@ -1,9 +1,12 @@
 package vm
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/bif/data"
+	"github.com/parallergo/epiphany/term"
+)
 
 // erlangProcess are functions about the process itself, exceptions, and calls by name.
-var erlangProcess = []binding{
+var erlangProcess = []machineBinding{
 	{"erlang", "self", 0, self},
 	{"erlang", "node", 0, node},
 	{"erlang", "node", 1, nodeOf},
@@ -45,7 +48,7 @@ func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return term.ReadOuter(m.View, args[0]).Node, ok
 	}
 	if !term.IsPid(args[0]) && !term.IsRef(args[0]) {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	return term.AtomNonode, ok
 }
@@ -62,7 +65,7 @@ func yield(_ *Machine, p *Process, _ []term.Term) (term.Term, status) {
 func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	n := args[0]
 	if !term.IsSmall(n) || term.SmallValue(n) < 0 {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	p.Reductions += uint64(term.SmallValue(n))
 	p.SliceReds -= term.SmallValue(n)
@@ -85,17 +88,17 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 }
 
 func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&hashProbe, 1)
+	m.run(&data.HashProbe, 1)
 	return m.dictGet(p, args[0]), ok
 }
 
 func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&hashProbe, 1)
+	m.run(&data.HashProbe, 1)
 	return m.dictPut(p, args[0], args[1])
 }
 
 func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&hashProbe, 1)
+	m.run(&data.HashProbe, 1)
 	return m.dictErase(p, args[0]), ok
 }
 
@@ -130,7 +133,7 @@ func dictKeys(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	for i := range keys {
 		keys[i] = pairs[2*i]
 	}
-	return m.makeList(p, keys, term.Nil)
+	return m.on(p).MakeList(keys, term.Nil)
 }
 
 // dictKeysOf lists the keys that have a value.
@@ -138,9 +141,9 @@ func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	pairs := m.dictPairs(p)
 	var keys []term.Term
 	for i := 0; i < len(pairs); i += 2 {
-		if m.identical(pairs[i+1], args[0]) {
+		if m.call.Identical(pairs[i+1], args[0]) {
 			keys = append(keys, pairs[i])
 		}
 	}
-	return m.makeList(p, keys, term.Nil)
+	return m.on(p).MakeList(keys, term.Nil)
 }

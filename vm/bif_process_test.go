@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 )
@@ -138,7 +139,7 @@ func TestLoopsAreCharged(t *testing.T) {
 		require.Equal(t, fmt.Sprint(n), b.call(t, f, args))
 		return b.m.Count.Issue - before
 	}
-	assert.Equal(t, 100*walkCell.Cycles, cost(200)-cost(100))
+	assert.Equal(t, 100*call.WalkCell.Cycles, cost(200)-cost(100))
 }
 
 func TestSelfAndGroupLeader(t *testing.T) {

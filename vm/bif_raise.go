@@ -1,10 +1,8 @@
 package vm
 
-import (
-	"github.com/parallergo/epiphany/term"
-)
+import "github.com/parallergo/epiphany/term"
 
-func raiseClass(class term.Term) function {
+func raiseClass(class term.Term) machineFunction {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.throw(p, class, args[0])
 	}
@@ -48,9 +46,9 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 // errorInfo is the last option {error_info, Map} in a list, or None.
 func (m *Machine) errorInfo(options term.Term) term.Term {
 	info := term.None
-	list, proper := m.elems(options)
+	list, proper := m.call.Elems(options)
 	for _, o := range list {
-		if m.tagged(o, term.AtomErrorInfo) && term.TupleArity(m.View, o) == 2 && term.IsMap(m.View, term.Element(m.View, o, 1)) {
+		if m.call.Tagged(o, term.AtomErrorInfo) && term.TupleArity(m.View, o) == 2 && term.IsMap(m.View, term.Element(m.View, o, 1)) {
 			info = o
 		}
 	}
@@ -70,7 +68,7 @@ func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return term.AtomBadarg, ok
 	}
 	if !m.isRawTrace(trace) {
-		list, proper := m.elems(trace)
+		list, proper := m.call.Elems(trace)
 		if !proper || !m.isTrace(list) {
 			return term.AtomBadarg, ok
 		}
@@ -90,7 +88,7 @@ func (m *Machine) isTrace(list []term.Term) bool {
 		if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) > 4 {
 			return false
 		}
-		es := m.tupleElems(t)
+		es := m.call.TupleElems(t)
 		named := len(es) > 2 && term.IsAtom(es[0]) && term.IsAtom(es[1])
 		fun := (len(es) == 2 || len(es) == 3) && term.IsFun(m.View, es[0])
 		if !named && !fun {
@@ -119,7 +117,7 @@ func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
 	}
 	b := m.builder(p)
 	for i, t := range list {
-		es := m.tupleElems(t)
+		es := m.call.TupleElems(t)
 		if len(es) == locationIndex(term.IsAtom(es[0])) {
 			list[i] = b.Tuple(append(es, term.Nil)...)
 		}

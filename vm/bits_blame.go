@@ -98,11 +98,11 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 	if blame.value == term.None {
 		blame.value = term.Small(blame.number)
 	}
-	cause := b.Tuple(term.Small(blame.index+1), m.atomNamed(segmentNames[blame.of]),
-		m.atomNamed(blame.flaw), blame.value)
+	cause := b.Tuple(term.Small(blame.index+1), m.call.AtomNamed(segmentNames[blame.of]),
+		m.call.AtomNamed(blame.flaw), blame.value)
 	info := b.Map(
-		[]term.Term{m.atomNamed("cause"), m.atomNamed("function"), term.AtomModule},
-		[]term.Term{cause, m.atomNamed("format_bs_fail"), m.atomNamed(ertsErrors)})
+		[]term.Term{m.call.AtomNamed("cause"), m.call.AtomNamed("function"), term.AtomModule},
+		[]term.Term{cause, m.call.AtomNamed("format_bs_fail"), m.call.AtomNamed(ertsErrors)})
 	parts, _ := term.Elems(m.View, buildLocation(&b, e))
 	location := b.List(append(parts, b.Tuple(term.AtomErrorInfo, info)), term.Nil)
 	p.exc.head = b.Tuple(f.Module, f.Name, term.Small(f.Arity), location)

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -115,7 +116,7 @@ func (m *Machine) fits(s *segment) bool {
 
 // characterBits is the number of bits of a character.
 func characterBits(s *segment) (n int, reason term.Term) {
-	c, valid := indexArg(s.value, 0, utf8.MaxRune)
+	c, valid := call.IndexArg(s.value, 0, utf8.MaxRune)
 	if !valid || !utf8.ValidRune(rune(c)) {
 		return 0, term.AtomBadarg
 	}
@@ -151,7 +152,7 @@ func (m *Machine) fillBits(segs []segment, from, n int) []byte {
 	for i := range segs {
 		m.fillSegment(&segs[i], data, segs[i].at-from)
 	}
-	m.chargeBits(n)
+	m.call.ChargeBits(n)
 	return data
 }
 

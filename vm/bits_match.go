@@ -8,22 +8,11 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
 )
-
-// Bit syntax. A position is a number of bits from the start of a bitstring in an ordinary register: nothing is kept between the instructions of a
-// pattern, so that alternatives begin where they like.
-
-// bitsLoop moves 32 bits between places that are not aligned to each other.
-var bitsLoop = isa.MustParse("ldr r0,[r4],#1; lsl r1,r2,r5; lsr r3,r0,r6; orr r1,r1,r3; str r1,[r7],#1; mov r2,r0; sub r8,r8,#1; bne! loop")
-
-var bitsWord = rts.Passage(rts.Copy, bitsLoop)
-
-// chargeBits charges passes over so many bits.
-func (m *Machine) chargeBits(n int) { m.run(&bitsWord, uint64(n+31)/32) }
 
 // field is where an instruction of a pattern is in a bitstring.
 type field struct {
@@ -51,7 +40,7 @@ func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
 		if f.left%unit != 0 {
 			return failed
 		}
-		if t, st = m.partOf(p, &f.Bitstr, f.at, f.left); st == ok {
+		if t, st = m.on(p).PartOf(&f.Bitstr, f.at, f.left); st == ok {
 			x[uint8(in.c)] = t
 		}
 		return st
@@ -91,7 +80,7 @@ func (m *Machine) getField(p *Process, op bytecode.Op, f *field, n, flags int) (
 	case bytecode.OpBsGetFloat:
 		return m.getFloat(p, f, n, flags)
 	}
-	return m.partOf(p, &f.Bitstr, f.at, n)
+	return m.on(p).PartOf(&f.Bitstr, f.at, n)
 }
 
 // fieldAt looks where a position is. What is no bitstring has none.
@@ -100,49 +89,20 @@ func (m *Machine) fieldAt(t, pos term.Term) (f field, valid bool) {
 	if !valid {
 		return f, false
 	}
-	at, valid := indexArg(pos, 0, bin.Bits)
+	at, valid := call.IndexArg(pos, 0, bin.Bits)
 	return field{bin, at, bin.Bits - at}, valid
 }
 
 // units is the number of bits of a size in units, if so many are left.
 func (f *field) units(size term.Term, unit int) (bits int, valid bool) {
-	n, valid := indexArg(size, 0, f.left)
+	n, valid := call.IndexArg(size, 0, f.left)
 	return n * unit, valid && n*unit <= f.left
 }
 
 // part is where n bits from the position on are.
 func (m *Machine) part(f *field, n int) term.Extent {
-	m.chargeBits(n)
+	m.call.ChargeBits(n)
 	return f.Extent(m.View).Part(f.at, n)
-}
-
-// partOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words than a reference it is a copy, which does not keep
-// the other alive and is read without a detour.
-func (m *Machine) partOf(p *Process, bin *term.Bitstr, at, n int) (term.Term, status) {
-	if n == bin.Bits {
-		return bin.Term, ok
-	}
-	if !m.reserve(p, term.SubBinWords) {
-		return 0, wantSpace
-	}
-	b := m.builder(p)
-	t := m.appendPart(&b, bin, at, n)
-	m.commit(p, &b)
-	return t, ok
-}
-
-// appendPart is partOf with a builder, in which it takes SubBinWords at most.
-func (m *Machine) appendPart(b *term.Builder, bin *term.Bitstr, at, n int) term.Term {
-	if n == bin.Bits {
-		return bin.Term
-	}
-	if bytes := (n + 7) / 8; term.BinWords(bytes) <= term.SubBinWords {
-		var data [8]byte
-		m.chargeBits(n)
-		return b.HeapBits(bin.Extent(m.View).Part(at, n).Append(m.View, data[:0]), n)
-	}
-	parent, before := bin.Parent(m.View)
-	return b.SubBin(parent, before+at, n)
 }
 
 // matchString is the size of the wanted bitstring, if it is at the position.
@@ -156,7 +116,7 @@ func (m *Machine) matchString(f *field, wanted term.Term) (n int, is bool) {
 
 // getInteger makes the integer of n bits.
 func (m *Machine) getInteger(p *Process, f *field, n, flags int) (term.Term, status) {
-	if n > MaxIntegerBits {
+	if n > call.MaxIntegerBits {
 		return 0, failed
 	}
 	if n > 64 {
@@ -164,12 +124,12 @@ func (m *Machine) getInteger(p *Process, f *field, n, flags int) (term.Term, sta
 	}
 	u := m.getWord(f, n, flags)
 	if flags&bytecode.BitsSigned != 0 && n > 0 {
-		return m.makeInt(p, int64(u<<(64-n))>>(64-n))
+		return m.on(p).MakeInt(int64(u<<(64-n)) >> (64 - n))
 	}
 	if u > math.MaxInt64 {
-		return m.makeBig(p, new(big.Int).SetUint64(u))
+		return m.on(p).MakeBig(new(big.Int).SetUint64(u))
 	}
-	return m.makeInt(p, int64(u))
+	return m.on(p).MakeInt(int64(u))
 }
 
 // getWord is the value of n bits, at most 64.
@@ -215,7 +175,7 @@ func (m *Machine) getBig(p *Process, f *field, n, flags int) (term.Term, status)
 	if flags&bytecode.BitsSigned != 0 && x.Bit(n-1) == 1 {
 		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(n)))
 	}
-	return m.makeBig(p, x)
+	return m.on(p).MakeBig(x)
 }
 
 // getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than floats have, nor one that is not finite.
@@ -237,7 +197,7 @@ func (m *Machine) getFloat(p *Process, f *field, n, flags int) (term.Term, statu
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, failed
 	}
-	return m.makeFloat(p, x, rts.DoubleBox)
+	return m.on(p).MakeFloat(x, rts.DoubleBox)
 }
 
 // halfValue is the value of a float of 16 bits.

@@ -15,7 +15,7 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 		}
 		return m.badCall(p, term.AtomBadfun, f)
 	}
-	if m.funArity(f) != arity {
+	if m.call.FunArity(f) != arity {
 		if m.cramped(p, arity) {
 			return wantSpace
 		}

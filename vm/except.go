@@ -17,7 +17,7 @@ type exception struct {
 	uncaught     bool
 }
 
-// fail makes a built-in function end with an error of that reason.
+// Fail makes a built-in function end with an error of that reason.
 func (m *Machine) fail(p *Process, reason term.Term) (term.Term, status) {
 	return m.throw(p, term.AtomError, reason)
 }
@@ -113,7 +113,7 @@ func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
 	if shown, differs := shownAs[f]; differs {
 		f.Module, f.Name = shown.Module, shown.Name
 	}
-	p.exc.head = m.traceHead(p, m.atomNamed(f.Module), m.atomNamed(f.Name), args, m.explains(f.Module))
+	p.exc.head = m.traceHead(p, m.call.AtomNamed(f.Module), m.call.AtomNamed(f.Name), args, m.explains(f.Module))
 }
 
 // shownAs are natives that stack traces show by the names of others, as OTP's compiler makes calls of those of them.
@@ -139,7 +139,7 @@ const (
 // explains is the explainer of a module, None where there is none.
 func (m *Machine) explains(module string) term.Term {
 	if name, some := explainers[module]; some {
-		return m.atomNamed(name)
+		return m.call.AtomNamed(name)
 	}
 	return term.None
 }
@@ -152,7 +152,7 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 	if explainer != term.None {
 		keys, values := []term.Term{term.AtomModule}, []term.Term{explainer}
 		if p.exc.cause != term.None {
-			keys, values = []term.Term{m.atomNamed("cause"), term.AtomModule}, []term.Term{p.exc.cause, explainer}
+			keys, values = []term.Term{m.call.AtomNamed("cause"), term.AtomModule}, []term.Term{p.exc.cause, explainer}
 		}
 		info := b.Map(keys, values)
 		location = b.List([]term.Term{b.Tuple(term.AtomErrorInfo, info)}, term.Nil)

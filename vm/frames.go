@@ -43,7 +43,7 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 // CurrentFunction is the function that a process is in, and where: that with which it begins, or erlang:hibernate/3 while it hibernates.
 func (m *Machine) CurrentFunction(p *Process) Frame {
 	if p.PC == hibernatePC {
-		return Frame{MFA: MFA{term.AtomErlang, m.atomNamed("hibernate"), 3}}
+		return Frame{MFA: MFA{term.AtomErlang, m.call.AtomNamed("hibernate"), 3}}
 	}
 	if f, line := m.Code.location(p.PC); f.entry != 0 {
 		return Frame{f.MFA, f.file, line}
@@ -74,9 +74,9 @@ const maxHibernateArgs = 1024
 
 // hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and calls the function when it has a message.
 func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	list, proper := m.elems(args[2])
+	list, proper := m.call.Elems(args[2])
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
-		return m.badarg(p)
+		return m.on(p).Badarg()
 	}
 	if len(list) > maxHibernateArgs {
 		return m.fail(p, term.AtomSystemLimit)

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bif/number"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
@@ -332,7 +333,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			continue
 		case opIsFunction2:
-			if !m.isFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
+			if !m.call.IsFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
 				goto branch
 			}
 			continue
@@ -505,7 +506,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				m.enterNative(int(list[0].v), nat.Cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
-			t, st = nat.impl(m, p, x[scratch:scratch+int(in.a)])
+			t, st = nat.impl(m.on(p), x[scratch:scratch+int(in.a)])
 			if aux.away {
 				m.leaveNative()
 			}
@@ -548,7 +549,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			goto raise
 		case opGetMapKey:
-			if t = m.mapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
+			if t = m.call.MapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
 				goto branch
 			}
 			x[uint8(in.c)] = t
@@ -677,7 +678,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					m.enterNative(int(e.native), nat.Cycles, hot)
 					aux.goOn(m.rule.Stamp)
 				}
-				t, st = nat.impl(m, p, x[:e.Arity])
+				t, st = nat.impl(m.on(p), x[:e.Arity])
 				if aux.away {
 					m.leaveNative()
 				}
@@ -891,7 +892,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				m.enterNative(p.target.native, nat.Cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
-			t, st = nat.impl(m, p, x[:nat.Arity])
+			t, st = nat.impl(m.on(p), x[:nat.Arity])
 			if aux.away {
 				m.leaveNative()
 			}
@@ -999,7 +1000,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 	arith:
 		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.next()
-		t, st = m.arith(p, in.op, t, u)
+		t, st = number.Arith(m.on(p), operators[in.op-opAdd], t, u)
 		aux.goOn(m.rule.Stamp)
 		aux.htop += p.htop - htop
 		htop = p.htop

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
@@ -47,8 +48,9 @@ type Machine struct {
 	figures    rts.Figures
 	nativeHot  bool   // the one that runs is in the cache
 	unitHits   uint64 // calls of units that were found in the cache and are not charged yet
-	edit       term.MapEdit
-	current    *Process // that runs, or ran last and has not ended
+	caller     caller
+	call       call.Context // of the caller
+	current    *Process     // that runs, or ran last and has not ended
 	side       int
 	instrs     []instr
 	taken      price  // of a branch that is taken
@@ -122,6 +124,8 @@ func (c *Counters) Add(d *Counters) {
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
 	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
+	m.caller.m = m
+	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
 	if cache != nil {
 		m.costs, m.side = cache.Config().Costs(), onCore
 		m.links.of = map[int]int{}

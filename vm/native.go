@@ -2,26 +2,21 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/binary"
+	"github.com/parallergo/epiphany/bif/call"
+	"github.com/parallergo/epiphany/bif/data"
+	"github.com/parallergo/epiphany/bif/number"
 	"github.com/parallergo/epiphany/term"
 )
 
-// function is a built-in function that runs where the process runs. Its arguments stay where they are until it returns;
-// it keeps the rule: compute the size, reserve once, build. When reserve fails it returns wantSpace having done nothing and is called
-// again. Errors are reported with fail or throw. args may be overwritten only by a tail call.
-type function func(m *Machine, p *Process, args []term.Term) (term.Term, status)
-
 // binding names a function.
-type binding struct {
-	Module, Name string
-	Arity        int
-	Func         function
-}
+type binding call.Binding
 
 // builtin is a built-in function by its number.
 type builtin struct {
 	*bif.Function
-	impl   function // nil for functions that do not run here
-	called uint64   // 1 if Counters.Natives counts it where it is an instruction, too
+	impl   call.Func // nil for functions that do not run here
+	called uint64    // 1 if Counters.Natives counts it where it is an instruction, too
 }
 
 // natives lists all built-in functions by number; it does not change after initialisation. It refers to functions that refer
@@ -30,8 +25,7 @@ var natives []builtin
 
 func init() {
 	impls := bif.MustBind(bif.Here,
-		erlangOperators, erlangTests, erlangNumbers, erlangParts, erlangData, erlangText, erlangDigests, erlangExternal, erlangBits,
-		erlangProcess, binaryNatives, listsNatives, mapsNatives, internalNatives, mathNatives, ioNatives, unicodeNatives, randNatives)
+		number.Functions(), data.Functions(), binary.Functions(), bindings(erlangProcess))
 	table := bif.Functions()
 	natives = make([]builtin, len(table))
 	for i := range table {

@@ -64,7 +64,7 @@ type Objects interface {
 func (m *Machine) linkBox(p *Process, box term.Term) {
 	term.SetRefcNext(m.View, box, p.youngBoxes)
 	p.youngBoxes = box
-	m.chargeLoads(box, 1)
+	m.call.ChargeLoads(box, 1)
 	p.youngBytes += payloadOf(m.View.W[index(m.View, term.Ptr(box)):])
 }
 
@@ -118,7 +118,7 @@ func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, byte
 	for first = rest; term.IsBoxed(list); {
 		i := index(m.View, term.Ptr(list))
 		m.run(&rts.SweepBox, 1)
-		m.chargeLoads(list, 2)
+		m.call.ChargeLoads(list, 2)
 		list = mem[i+term.RefcNextWord]
 		if moved := mem[i]; term.IsBoxed(moved) {
 			term.SetRefcNext(m.View, moved, first)
@@ -147,26 +147,6 @@ func (m *Machine) sweepYoung(p *Process) {
 	boxes, bytes := m.sweep(p, p.youngBoxes, p.oldBoxes)
 	p.youngBoxes, p.youngBytes = term.None, 0
 	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
-}
-
-// makeBinary makes a binary of data, makeBitstring a bitstring of bits of it, which has no more bytes than they need. On a core a large one takes two
-// turns: the process wishes for an object, and fills it. One that is longer than a bitstring can be is a system_limit.
-func (m *Machine) makeBinary(p *Process, data []byte) (term.Term, status) {
-	return m.makeBitstring(p, data, 8*len(data))
-}
-
-func (m *Machine) makeBitstring(p *Process, data []byte, bits int) (term.Term, status) {
-	if bits > term.MaxBits {
-		return m.fail(p, term.AtomSystemLimit)
-	}
-	if !m.reserve(p, term.BinaryWords(len(data))) {
-		return 0, wantSpace
-	}
-	t, st := m.buildBitstring(p, data, bits, 0)
-	if st == ok {
-		m.run(&rts.CopyWord, uint64(term.BinWords(len(data))))
-	}
-	return t, st
 }
 
 // buildBitstring is makeBitstring with words that have been reserved. Where there is room for more than the data, in bytes, the owner of the bitstring can make it

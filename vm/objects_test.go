@@ -221,12 +221,12 @@ func TestPayloadsCallForCollections(t *testing.T) {
 		list := term.Nil
 		for range 1000 {
 			b.m.x(b.p)[0] = list
-			bin, st := b.m.makeBinary(b.p, make([]byte, 1000))
+			bin, st := b.m.on(b.p).MakeBinary(make([]byte, 1000))
 			for st == wantSpace {
 				b.p.Live = 1
 				require.NoError(t, b.m.Collect(b.p, b))
 				b.settle(t, b.p)
-				bin, st = b.m.makeBinary(b.p, make([]byte, 1000))
+				bin, st = b.m.on(b.p).MakeBinary(make([]byte, 1000))
 			}
 			require.Equal(t, ok, st)
 			if keep {
@@ -268,10 +268,10 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 				i := rnd.IntN(8)
 				switch rnd.IntN(8) {
 				case 0, 1, 2:
-					b.collecting(t, func() (term.Term, status) { return b.m.makeBinary(b.p, make([]byte, 65+rnd.IntN(100))) }, &x[i])
+					b.collecting(t, func() (term.Term, status) { return b.m.on(b.p).MakeBinary(make([]byte, 65+rnd.IntN(100))) }, &x[i])
 				case 3, 4:
 					b.collecting(t, func() (term.Term, status) {
-						return b.m.makeTuple(b.p, x[rnd.IntN(8)], term.Nil)
+						return b.m.on(b.p).MakeTuple(x[rnd.IntN(8)], term.Nil)
 					}, &x[i])
 				case 5, 6:
 					x[i] = term.Nil
@@ -360,7 +360,7 @@ func TestSharedDataAreTooLarge(t *testing.T) {
 	for depth, good := range map[int]bool{5: true, 20: false} {
 		list := shared(depth)
 		assert.Equal(t, strconv.Itoa(8<<depth), b.call(t, size, []term.Term{list}))
-		text, reason := b.m.CharData(list)
+		text, reason := b.m.call.CharData(list)
 		if good {
 			assert.Len(t, text, 8<<depth)
 			assert.Equal(t, term.None, reason)

@@ -45,7 +45,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 		if k == term.None {
 			return 2 * h, false
 		}
-		if k == key || m.same(k, key) {
+		if k == key || m.call.Same(k, key) {
 			return 2 * h, true
 		}
 		h = (h + 1) & mask

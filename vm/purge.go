@@ -147,7 +147,7 @@ type use struct {
 	code, literals bool
 }
 
-// holds reports whether an instruction is one of the module's.
+// Holds reports whether an instruction is one of the module's.
 func (u *use) holds(pc int) bool {
 	at, room := u.mod.at, u.mod.room
 	return pc >= at.instrs && pc < at.instrs+room.instrs

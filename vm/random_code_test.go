@@ -69,7 +69,7 @@ func (w *codeWriter) imports() []bc.MFA {
 	return picked
 }
 
-// function writes function i.
+// Func writes function i.
 func (w *codeWriter) function(i int) {
 	w.fn, w.code = i, nil
 	if arity := w.mod.Funcs[i].Arity; w.IntN(4) > 0 {

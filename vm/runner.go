@@ -1,8 +1,7 @@
 package vm
 
 import (
-	"unicode/utf8"
-
+	"github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
@@ -76,19 +75,23 @@ func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
 func (m *Machine) ChargeCopy(words int)               { m.run(&rts.CopyWord, uint64(words)) }
 
 // ChargeMatch charges steps of a search by a regular expression.
-func (m *Machine) ChargeMatch(steps uint64) { m.run(&matchStep, steps) }
+func (m *Machine) ChargeMatch(steps uint64) { m.run(&binary.MatchStep, steps) }
 
 // ChargeDigest charges a hash of n bytes, ChargeCipher a cipher.
-func (m *Machine) ChargeDigest(n int) { m.run(&digestByte, uint64(n)) }
-func (m *Machine) ChargeCipher(n int) { m.run(&cipherByte, uint64(n)) }
+func (m *Machine) ChargeDigest(n int) { m.run(&binary.DigestByte, uint64(n)) }
+func (m *Machine) ChargeCipher(n int) { m.run(&binary.CipherByte, uint64(n)) }
 
 // ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by
 // the reverse.
-func (m *Machine) ChargeDeflate(n int)   { m.run(&deflateByte, uint64(n)) }
-func (m *Machine) ChargeInflate(n int64) { m.run(&inflateByte, uint64(n)) }
+func (m *Machine) ChargeDeflate(n int)   { m.run(&binary.DeflateByte, uint64(n)) }
+func (m *Machine) ChargeInflate(n int64) { m.run(&binary.InflateByte, uint64(n)) }
 
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
-func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.ioBytes(t) }
+func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }
+
+// CharData turns unicode character data into UTF-8, MostWords bounds walks through terms: see Context.
+func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) { return m.call.CharData(t) }
+func (m *Machine) MostWords() uint64                                    { return m.call.MostWords() }
 
 // FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.
 func (m *Machine) FlushDown(p *Process) bool {
@@ -114,7 +117,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 			return nil, false
 		}
 		b := m.builder(p)
-		t := b.Tuple(m.atomNamed("request"), device)
+		t := b.Tuple(m.call.AtomNamed("request"), device)
 		m.commit(p, &b)
 		m.Resume(p, t)
 		return nil, true
@@ -129,63 +132,10 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 	return text, true
 }
 
-func (m *Machine) standardIO() term.Term { return m.atomNamed("standard_io") }
-
-// atomNamed is an atom that exists; atoms named here are predefined or interned by the loader.
-func (m *Machine) atomNamed(name string) term.Term {
-	t, found := m.Atoms.Lookup(name)
-	if !found {
-		return term.AtomUndefined
-	}
-	return t
-}
+func (m *Machine) standardIO() term.Term { return m.call.AtomNamed("standard_io") }
 
 // Mix is what the instructions of the loaded program issue on a core, each taken once.
 func (m *Machine) Mix() isa.Mix { return m.Code.mix }
-
-// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8; bytes of a binary
-// alone are taken as they are. It gives the reason of an error, or None: text that no memory of the board holds is an error too, as data may share its
-// parts a million times over.
-func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) {
-	v := m.View
-	stack := []term.Term{t}
-	for cells := 0; len(stack) > 0; {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch {
-		case t == term.Nil:
-		case term.IsList(t):
-			tail := term.Tail(v, t)
-			if term.IsSmall(tail) {
-				return nil, term.AtomBadarg
-			}
-			if cells++; cells > term.MaxWords {
-				return nil, term.AtomSystemLimit
-			}
-			stack = append(stack, tail, term.Head(v, t))
-		case term.IsSmall(t):
-			r := term.SmallValue(t)
-			if r < 0 || r > utf8.MaxRune || !utf8.ValidRune(rune(r)) {
-				return nil, term.AtomBadarg
-			}
-			if !m.holds(len(text), t) {
-				return nil, term.AtomSystemLimit
-			}
-			text = utf8.AppendRune(text, rune(r))
-		case term.IsBinary(v, t):
-			if !m.holds(len(text), t) {
-				return nil, term.AtomSystemLimit
-			}
-			text = append(text, term.BinBytes(v, t)...)
-		default:
-			return nil, term.AtomBadarg
-		}
-	}
-	if term.IsList(t) && !utf8.Valid(text) {
-		return nil, term.AtomBadarg
-	}
-	return text, term.None
-}
 
 // PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n bytes.
 func PackBytes(b []byte) []emu.Word { return packBytes(b) }

@@ -3,6 +3,7 @@ package vm
 import (
 	"math/bits"
 
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -75,12 +76,12 @@ func (m *Machine) chargeProducts(n uint64) {
 	}
 }
 
-// chargeWordArith charges arithmetic on words that no instruction is for.
-func (m *Machine) chargeWordArith(op uint16, a, b int64) {
-	if op == opDiv || op == opRem {
+// chargeOperator charges arithmetic on words that no instruction is for.
+func (m *Machine) chargeOperator(op call.Op, a, b int64) {
+	if op == call.Div || op == call.Rem {
 		m.run(&rts.Divide, quotientBits(a, b))
 	}
-	if m.figures.InC && (op == opMul || m.figures.Code == cost.Native && (op == opDiv || op == opRem || op == opBsl)) {
+	if m.figures.InC && (op == call.Mul || m.figures.Code == cost.Native && (op == call.Div || op == call.Rem || op == call.Bsl)) {
 		m.run(&rts.Primop, 1)
 	}
 }

@@ -13,9 +13,9 @@ var translate [bytecode.NumOps]translator
 
 func init() {
 	translate = [bytecode.NumOps]translator{
-		bytecode.OpCall:        call(opCall, opCallExt),
-		bytecode.OpCallOnly:    call(opCallOnly, opCallExtOnly),
-		bytecode.OpCallLast:    call(opCallLast, opCallExtLast),
+		bytecode.OpCall:        callTo(opCall, opCallExt),
+		bytecode.OpCallOnly:    callTo(opCallOnly, opCallExtOnly),
+		bytecode.OpCallLast:    callTo(opCallLast, opCallExtLast),
 		bytecode.OpCallFun:     dynamic(opCallFun),
 		bytecode.OpCallFunOnly: dynamic(opCallFunOnly),
 		bytecode.OpCallFunLast: dynamic(opCallFunLast),
@@ -243,8 +243,8 @@ func isTagged(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	d.branch(in, a[0])
 }
 
-// call makes the local or the external form of a call.
-func call(local, external uint16) translator {
+// callTo makes the local or the external form of a call.
+func callTo(local, external uint16) translator {
 	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 		to, slots := d.src.Calls[a[0].N], uint64(0)
 		in := instr{j: d.returnAddress()}

@@ -142,7 +142,7 @@ func (m *Machine) fault(p *Process, text string) {
 		m.resumeProfile(p)
 		m.endSlice()
 	}
-	reason := m.atomNamed("memory_fault")
+	reason := m.call.AtomNamed("memory_fault")
 	data := []byte(text)
 	data = data[:min(len(data), term.HeapBinLimit)]
 	if p.Free() >= Slack { // which is more than the words of the longest reason

@@ -1,4 +1,4 @@
-package vm
+package number
 
 import (
 	"math/big"

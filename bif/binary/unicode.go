@@ -1,7 +1,6 @@
-package vm
+package binary
 
 import (
-	"encoding/binary"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -9,12 +8,16 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 
+	"encoding/binary"
+
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
 )
 
-// unicodeNatives are the functions of module epiphany_unicode. Each takes Unicode text, deep lists of characters and binaries, and
+// unicodeFunctions are the functions of module epiphany_unicode. Each takes Unicode text, deep lists of characters and binaries, and
 // gives false when that has an error in it: the library finds out which.
-var unicodeNatives = []binding{
+var unicodeFunctions = []binding{
 	{"epiphany_unicode", "to_list", 2, unicodeToList},
 	{"epiphany_unicode", "to_binary", 3, unicodeToBinary},
 	{"epiphany_unicode", "graphemes", 1, unicodeGraphemes},
@@ -25,11 +28,11 @@ var unicodeNatives = []binding{
 
 // text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an error in it; the reason is that of
 // an exception, or None.
-func (m *Machine) text(t term.Term, latin1 bool) (text []rune, valid bool, reason term.Term) {
-	v := m.View
+func text(c *call.Context, t term.Term, latin1 bool) (text []rune, valid bool, reason term.Term) {
+	v := c.View
 	rest := []term.Term{t}
-	cells, most := uint64(0), uint64(min(m.mostBytes(), term.MaxWords))
-	defer func() { m.run(&walkCell, cells) }()
+	cells, most := uint64(0), uint64(min(c.MostBytes(), term.MaxWords))
+	defer func() { c.Run(&call.WalkCell, cells) }()
 	for len(rest) > 0 {
 		t := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
@@ -56,7 +59,7 @@ func (m *Machine) text(t term.Term, latin1 bool) (text []rune, valid bool, reaso
 		if !term.IsBinary(v, t) {
 			return nil, false, term.None
 		}
-		if !m.holds(len(text), t) {
+		if !c.Holds(len(text), t) {
 			return nil, false, term.AtomSystemLimit
 		}
 		if text, valid = appendText(text, term.BinBytes(v, t), latin1); !valid {
@@ -82,37 +85,37 @@ func appendText(text []rune, data []byte, latin1 bool) ([]rune, bool) {
 }
 
 // withText applies build to the text of a term, false standing for a text with errors.
-func (m *Machine) withText(p *Process, t term.Term, latin1 bool, build func(text []rune) (term.Term, status)) (term.Term, status) {
-	text, valid, reason := m.text(t, latin1)
+func withText(c *call.Context, t term.Term, latin1 bool, build func(text []rune) (term.Term, bif.Result)) (term.Term, bif.Result) {
+	text, valid, reason := text(c, t, latin1)
 	switch {
 	case reason != term.None:
-		return m.fail(p, reason)
+		return c.Fail(reason)
 	case !valid:
-		return term.AtomFalse, ok
+		return term.AtomFalse, bif.Done
 	}
 	r, st := build(text)
-	if st == ok {
-		m.run(&writeChar, uint64(len(text)))
+	if st == bif.Done {
+		c.Run(&writeChar, uint64(len(text)))
 	}
 	return r, st
 }
 
 // encodingArg reads an encoding: latin1 or utf8.
-func (m *Machine) encodingArg(t term.Term) (latin1, valid bool) {
+func encodingArg(c *call.Context, t term.Term) (latin1, valid bool) {
 	if !term.IsAtom(t) {
 		return false, false
 	}
-	name := m.Atoms.Name(t)
+	name := c.Atoms.Name(t)
 	return name == "latin1", name == "latin1" || name == "utf8"
 }
 
 // unicodeToList is to_list(Text, latin1 | utf8): the characters as a flat list.
-func unicodeToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	latin1, valid := m.encodingArg(args[1])
+func unicodeToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	latin1, valid := encodingArg(c, args[1])
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.withText(p, args[0], latin1, func(text []rune) (term.Term, status) { return m.makeString(p, string(text)) })
+	return withText(c, args[0], latin1, func(text []rune) (term.Term, bif.Result) { return c.MakeString(string(text)) })
 }
 
 // encoders make bytes of text; false when the text has characters that the encoding has not.
@@ -140,27 +143,27 @@ func utf32Bytes(text []rune, order binary.AppendByteOrder) (data []byte) {
 }
 
 // unicodeToBinary is to_binary(Text, latin1 | utf8, Encoding).
-func unicodeToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	latin1, valid := m.encodingArg(args[1])
+func unicodeToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	latin1, valid := encodingArg(c, args[1])
 	if !valid || !term.IsAtom(args[2]) {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	encode := encoders[m.Atoms.Name(args[2])]
+	encode := encoders[c.Atoms.Name(args[2])]
 	if encode == nil {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.withText(p, args[0], latin1, func(text []rune) (term.Term, status) {
+	return withText(c, args[0], latin1, func(text []rune) (term.Term, bif.Result) {
 		data, has := encode(text)
 		if !has {
-			return term.AtomFalse, ok
+			return term.AtomFalse, bif.Done
 		}
-		return m.makeBinary(p, data)
+		return c.MakeBinary(data)
 	})
 }
 
 // unicodeGraphemes is graphemes(Text): a list of grapheme clusters, each a character or a list of several.
-func unicodeGraphemes(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	return m.withText(p, args[0], false, func(text []rune) (term.Term, status) {
+func unicodeGraphemes(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	return withText(c, args[0], false, func(text []rune) (term.Term, bif.Result) {
 		var lengths []int
 		cells := 0
 		for rest := text; len(rest) > 0; rest = rest[lengths[len(lengths)-1]:] {
@@ -170,10 +173,10 @@ func unicodeGraphemes(m *Machine, p *Process, args []term.Term) (term.Term, stat
 				cells += n
 			}
 		}
-		if !m.reserve(p, term.ConsWords*cells) {
-			return 0, wantSpace
+		if !c.Reserve(term.ConsWords * cells) {
+			return 0, bif.Space
 		}
-		b := m.builder(p)
+		b := c.Builder()
 		list, end := term.Nil, len(text)
 		for i := len(lengths) - 1; i >= 0; i-- {
 			cluster := text[end-lengths[i] : end]
@@ -184,8 +187,8 @@ func unicodeGraphemes(m *Machine, p *Process, args []term.Term) (term.Term, stat
 			}
 			list = b.Cons(g, list)
 		}
-		m.commit(p, &b)
-		return list, ok
+		c.Commit(&b)
+		return list, bif.Done
 	})
 }
 
@@ -198,41 +201,41 @@ var changes = map[string]func() cases.Caser{
 }
 
 // unicodeChangeCase is change_case(uppercase | lowercase | titlecase | casefold, Text): a flat list.
-func unicodeChangeCase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+func unicodeChangeCase(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsAtom(args[0]) {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	change := changes[m.Atoms.Name(args[0])]
+	change := changes[c.Atoms.Name(args[0])]
 	if change == nil {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.withText(p, args[1], false, func(text []rune) (term.Term, status) {
+	return withText(c, args[1], false, func(text []rune) (term.Term, bif.Result) {
 		caser := change()
-		return m.makeString(p, caser.String(string(text)))
+		return c.MakeString(caser.String(string(text)))
 	})
 }
 
 var normalForms = map[string]norm.Form{"nfc": norm.NFC, "nfd": norm.NFD, "nfkc": norm.NFKC, "nfkd": norm.NFKD}
 
 // unicodeNormalize is normalize(nfc | nfd | nfkc | nfkd, Text): a flat list.
-func unicodeNormalize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+func unicodeNormalize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsAtom(args[0]) {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	form, known := normalForms[m.Atoms.Name(args[0])]
+	form, known := normalForms[c.Atoms.Name(args[0])]
 	if !known {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.withText(p, args[1], false, func(text []rune) (term.Term, status) {
-		return m.makeString(p, form.String(string(text)))
+	return withText(c, args[1], false, func(text []rune) (term.Term, bif.Result) {
+		return c.MakeString(form.String(string(text)))
 	})
 }
 
 // unicodeCombiningClass is combining_class(Char): where a mark stands, 0 for what is none.
-func unicodeCombiningClass(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	c, valid := indexArg(args[0], 0, utf8.MaxRune)
-	if !valid || !utf8.ValidRune(rune(c)) {
-		return m.badarg(p)
+func unicodeCombiningClass(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	char, valid := call.IndexArg(args[0], 0, utf8.MaxRune)
+	if !valid || !utf8.ValidRune(rune(char)) {
+		return c.Badarg()
 	}
-	return term.Small(int(norm.NFD.PropertiesString(string(rune(c))).CCC())), ok
+	return term.Small(int(norm.NFD.PropertiesString(string(rune(char))).CCC())), bif.Done
 }

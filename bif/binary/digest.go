@@ -1,21 +1,24 @@
-package vm
+package binary
 
 import (
 	"crypto/md5"
 	"encoding"
-	"encoding/binary"
 	"hash"
 	"hash/adler32"
 	"hash/crc32"
 	"math"
 
+	"encoding/binary"
+
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// erlangDigests are the digests and checksums of bytes.
-var erlangDigests = []binding{
+// digestFunctions are the digests and checksums of bytes.
+var digestFunctions = []binding{
 	{"erlang", "md5", 1, md5Of},
 	{"erlang", "md5_init", 0, md5Init},
 	{"erlang", "md5_update", 2, md5Update},
@@ -29,109 +32,109 @@ var erlangDigests = []binding{
 }
 
 var (
-	// digestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of the block.
-	digestByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
+	// DigestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of the block.
+	DigestByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
 	// checksumByte adds one byte to a checksum, by a table or two sums. cipherByte is a byte of a
 	// block of AES in ten rounds, each of which looks one up in a table for every byte of the block
 	// and adds a byte of the key.
-	cipherByte = rts.Passage(rts.Builtins, isa.MustParse("mov r6,#10; ldrb r0,[r4]; lsl r0,r0,#2; ldr r1,[r8,r0]; eor r2,r2,r1; ldr r3,[r5],#1; eor r2,r2,r3; sub r6,r6,#1; bne! loop; strb r2,[r9],#1"))
-	// matchStep is one instruction of a regular expression: it is fetched, its kind is a jump, and
+	CipherByte = rts.Passage(rts.Builtins, isa.MustParse("mov r6,#10; ldrb r0,[r4]; lsl r0,r0,#2; ldr r1,[r8,r0]; eor r2,r2,r1; ldr r3,[r5],#1; eor r2,r2,r3; sub r6,r6,#1; bne! loop; strb r2,[r9],#1"))
+	// MatchStep is one instruction of a regular expression: it is fetched, its kind is a jump, and
 	// it looks at a character or a choice.
-	matchStep = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; ldrb r2,[r5],#1; lsr r0,r0,#8; sub r3,r2,r0; beq found; ldr r2,[r6,#1]; sub r7,r7,#1; bne! loop"))
-	// deflateByte looks for the place of three bytes before, in a chain of four, by a table of
+	MatchStep = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; ldrb r2,[r5],#1; lsr r0,r0,#8; sub r3,r2,r0; beq found; ldr r2,[r6,#1]; sub r7,r7,#1; bne! loop"))
+	// DeflateByte looks for the place of three bytes before, in a chain of four, by a table of
 	// their hashes, and keeps where they are.
-	deflateByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r1,r1,#5; eor r1,r1,r0; and r1,r1,r3; ldr r2,[r5,r1]; str r9,[r5,r1]; mov r8,#4; ldrb r10,[r2],#1; sub r10,r10,r0; ldr r2,[r12,r2]; sub r8,r8,#1; bne! loop"))
-	// inflateByte takes the bits of a code, looks it up, and stores a byte.
-	inflateByte  = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; and r1,r0,r3; lsl r1,r1,#2; ldr r2,[r5,r1]; lsr r0,r0,#8; strb r2,[r9],#1; sub r6,r6,#1; bne! loop"))
+	DeflateByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r1,r1,#5; eor r1,r1,r0; and r1,r1,r3; ldr r2,[r5,r1]; str r9,[r5,r1]; mov r8,#4; ldrb r10,[r2],#1; sub r10,r10,r0; ldr r2,[r12,r2]; sub r8,r8,#1; bne! loop"))
+	// InflateByte takes the bits of a code, looks it up, and stores a byte.
+	InflateByte  = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; and r1,r0,r3; lsl r1,r1,#2; ldr r2,[r5,r1]; lsr r0,r0,#8; strb r2,[r9],#1; sub r6,r6,#1; bne! loop"))
 	checksumByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; eor r0,r0,r1; and r0,r0,r3; lsr r1,r1,#8; ldr r2,[r5,r0]; eor r1,r1,r2; sub r6,r6,#1; bne! loop"))
 )
 
-func md5Of(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	data, reason := m.ioBytes(args[0])
+func md5Of(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	data, reason := c.IoBytes(args[0])
 	if reason != term.None {
-		return m.fail(p, reason)
+		return c.Fail(reason)
 	}
-	m.run(&digestByte, uint64(len(data)))
+	c.Run(&DigestByte, uint64(len(data)))
 	sum := md5.Sum(data)
-	return m.makeBinary(p, sum[:])
+	return c.MakeBinary(sum[:])
 }
 
-func md5Init(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	return m.md5Context(p, md5.New())
+func md5Init(c *call.Context, _ []term.Term) (term.Term, bif.Result) {
+	return md5Context(c, md5.New())
 }
 
 // md5Context makes the binary of a context.
-func (m *Machine) md5Context(p *Process, h hash.Hash) (term.Term, status) {
+func md5Context(c *call.Context, h hash.Hash) (term.Term, bif.Result) {
 	state, err := h.(encoding.BinaryMarshaler).MarshalBinary()
 	if err != nil {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeBinary(p, state)
+	return c.MakeBinary(state)
 }
 
 // md5Arg is an argument that must be a context.
-func (m *Machine) md5Arg(t term.Term) (h hash.Hash, valid bool) {
+func md5Arg(c *call.Context, t term.Term) (h hash.Hash, valid bool) {
 	h = md5.New()
-	state, isBinary := m.binaryArg(t)
+	state, isBinary := binaryArg(c, t)
 	return h, isBinary && h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state) == nil
 }
 
-func md5Update(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	h, valid := m.md5Arg(args[0])
-	data, reason := m.ioBytes(args[1])
+func md5Update(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	h, valid := md5Arg(c, args[0])
+	data, reason := c.IoBytes(args[1])
 	if !valid || reason != term.None {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	m.run(&digestByte, uint64(len(data)))
+	c.Run(&DigestByte, uint64(len(data)))
 	_, _ = h.Write(data) // a hash takes anything
-	return m.md5Context(p, h)
+	return md5Context(c, h)
 }
 
-func md5Final(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	h, valid := m.md5Arg(args[0])
+func md5Final(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	h, valid := md5Arg(c, args[0])
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	m.run(&digestByte, md5.BlockSize)
-	return m.makeBinary(p, h.Sum(nil))
+	c.Run(&DigestByte, md5.BlockSize)
+	return c.MakeBinary(h.Sum(nil))
 }
 
 // checksum makes a native of Data, or of a checksum to go on from and Data.
-func checksum(start uint32, update func(sum uint32, data []byte) uint32) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+func checksum(start uint32, update func(sum uint32, data []byte) uint32) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		sum, good := start, true
 		if len(args) == 2 {
-			sum, good = m.wordArg(args[0])
+			sum, good = wordArg(c, args[0])
 		}
-		data, reason := m.ioBytes(args[len(args)-1])
+		data, reason := c.IoBytes(args[len(args)-1])
 		switch {
 		case !good:
-			return m.badarg(p)
+			return c.Badarg()
 		case reason != term.None:
-			return m.fail(p, reason)
+			return c.Fail(reason)
 		}
-		m.run(&checksumByte, uint64(len(data)))
-		return m.makeInt(p, int64(update(sum, data)))
+		c.Run(&checksumByte, uint64(len(data)))
+		return c.MakeInt(int64(update(sum, data)))
 	}
 }
 
 // wordArg is an argument that must be an integer of 32 bits without a sign.
-func (m *Machine) wordArg(t term.Term) (uint32, bool) {
-	n, fits := term.IntValue(m.View, t)
+func wordArg(c *call.Context, t term.Term) (uint32, bool) {
+	n, fits := term.IntValue(c.View, t)
 	return uint32(n), fits && n >= 0 && n <= math.MaxUint32
 }
 
 // combination makes a native of two checksums and the size of what the second is of.
-func combination(combine func(a, b uint32, size uint64) uint32) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		a, okA := m.wordArg(args[0])
-		b, okB := m.wordArg(args[1])
-		size, okSize := term.IntValue(m.View, args[2])
+func combination(combine func(a, b uint32, size uint64) uint32) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		a, okA := wordArg(c, args[0])
+		b, okB := wordArg(c, args[1])
+		size, okSize := term.IntValue(c.View, args[2])
 		if !okA || !okB || !okSize || size < 0 {
-			return m.badarg(p)
+			return c.Badarg()
 		}
-		m.run(&checksumByte, 64)
-		return m.makeInt(p, int64(combine(a, b, uint64(size))))
+		c.Run(&checksumByte, 64)
+		return c.MakeInt(int64(combine(a, b, uint64(size))))
 	}
 }
 

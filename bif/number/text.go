@@ -1,4 +1,4 @@
-package vm
+package number
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/quote"
@@ -18,11 +20,11 @@ import (
 var digit = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
 // chargeDigits charges the conversion of n digits: every digit passes over all the limbs that remain.
-func (m *Machine) chargeDigits(n int) {
+func chargeDigits(c *call.Context, n int) {
 	const digitsPerLimb = 9
 	limbs := uint64(n)/digitsPerLimb + 1
-	m.run(&digit, uint64(n))
-	m.run(&rts.Limb, limbs*limbs/2)
+	c.Run(&digit, uint64(n))
+	c.Run(&rts.Limb, limbs*limbs/2)
 }
 
 // base is the number base of an optional last argument.
@@ -30,62 +32,62 @@ func base(args []term.Term) (int, bool) {
 	if len(args) == 1 {
 		return 10, true
 	}
-	return indexArg(args[1], 2, 36)
+	return call.IndexArg(args[1], 2, 36)
 }
 
 // integerText is the text of an integer argument.
-func (m *Machine) integerText(args []term.Term) (string, bool) {
+func integerText(c *call.Context, args []term.Term) (string, bool) {
 	b, inside := base(args)
-	if !inside || !term.IsInteger(m.View, args[0]) {
+	if !inside || !term.IsInteger(c.View, args[0]) {
 		return "", false
 	}
-	s := strings.ToUpper(term.BigValue(m.View, args[0]).Text(b))
-	m.chargeDigits(len(s))
+	s := strings.ToUpper(term.BigValue(c.View, args[0]).Text(b))
+	chargeDigits(c, len(s))
 	return s, true
 }
 
-func integerToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, okay := m.integerText(args)
+func integerToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, okay := integerText(c, args)
 	if !okay {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeString(p, s)
+	return c.MakeString(s)
 }
 
-func integerToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, okay := m.integerText(args)
+func integerToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, okay := integerText(c, args)
 	if !okay {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeBinary(p, []byte(s))
+	return c.MakeBinary([]byte(s))
 }
 
-func listToInteger(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, isText := m.charsArg(args[0])
+func listToInteger(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, isText := charsArg(c, args[0])
 	b, inside := base(args)
 	if !isText || !inside {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.parseInteger(p, s, b)
+	return parseInteger(c, s, b)
 }
 
-func binaryToInteger(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+func binaryToInteger(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	b, inside := base(args)
-	if !term.IsBinary(m.View, args[0]) || !inside {
-		return m.badarg(p)
+	if !term.IsBinary(c.View, args[0]) || !inside {
+		return c.Badarg()
 	}
-	return m.parseInteger(p, string(term.BinBytes(m.View, args[0])), b)
+	return parseInteger(c, string(term.BinBytes(c.View, args[0])), b)
 }
 
 // charsArg reads a list of bytes.
-func (m *Machine) charsArg(t term.Term) (string, bool) {
-	es, proper := m.elems(t)
+func charsArg(c *call.Context, t term.Term) (string, bool) {
+	es, proper := c.Elems(t)
 	if !proper {
 		return "", false
 	}
 	s := make([]byte, len(es))
 	for i, e := range es {
-		c, inside := indexArg(e, 0, 255)
+		c, inside := call.IndexArg(e, 0, 255)
 		if !inside {
 			return "", false
 		}
@@ -95,26 +97,26 @@ func (m *Machine) charsArg(t term.Term) (string, bool) {
 }
 
 // parseInteger makes the integer that s denotes: an optional sign and digits of the base.
-func (m *Machine) parseInteger(p *Process, s string, base int) (term.Term, status) {
+func parseInteger(c *call.Context, s string, base int) (term.Term, bif.Result) {
 	digits := s
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		digits = s[1:]
 	}
 	if digits == "" || strings.TrimFunc(digits, func(r rune) bool { return isDigit(r, base) }) != "" {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	if n := len(strings.TrimLeft(digits, "0")); float64(n-1)*math.Log2(float64(base)) > MaxIntegerBits {
-		return m.fail(p, term.AtomSystemLimit)
+	if n := len(strings.TrimLeft(digits, "0")); float64(n-1)*math.Log2(float64(base)) > call.MaxIntegerBits {
+		return c.Fail(term.AtomSystemLimit)
 	}
-	m.chargeDigits(len(digits))
+	chargeDigits(c, len(digits))
 	if n, err := strconv.ParseInt(s, base, 64); err == nil {
-		return m.makeInt(p, n)
+		return c.MakeInt(n)
 	}
 	n := parseDigits(digits, base)
 	if s[0] == '-' {
 		n.Neg(n)
 	}
-	return m.makeBig(p, n)
+	return c.MakeBig(n)
 }
 
 // parseDigits is the integer that digits of the base denote. It puts pieces together by products, half of a number by the other half at the end: a million
@@ -154,20 +156,20 @@ func isDigit(r rune, base int) bool {
 	return false
 }
 
-func floatToList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, okay := m.floatText(args)
+func floatToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, okay := floatText(c, args)
 	if !okay {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeString(p, s)
+	return c.MakeString(s)
 }
 
-func floatToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, okay := m.floatText(args)
+func floatToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, okay := floatText(c, args)
 	if !okay {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeBinary(p, []byte(s))
+	return c.MakeBinary([]byte(s))
 }
 
 // floatFormat is how float_to_list is asked to print.
@@ -188,31 +190,31 @@ const (
 var defaultFormat = floatFormat{scientific: true, digits: 20}
 
 // floatText is the text of a float argument, formatted by an optional list of options.
-func (m *Machine) floatText(args []term.Term) (string, bool) {
-	if !term.IsFloat(m.View, args[0]) {
+func floatText(c *call.Context, args []term.Term) (string, bool) {
+	if !term.IsFloat(c.View, args[0]) {
 		return "", false
 	}
 	format := defaultFormat
 	if len(args) == 2 {
-		list, proper := m.elems(args[1])
+		list, proper := c.Elems(args[1])
 		if !proper {
 			return "", false
 		}
 		for _, o := range list {
-			if !m.floatOption(&format, o) {
+			if !floatOption(c, &format, o) {
 				return "", false
 			}
 		}
 	}
-	s := format.text(term.FloatValue(m.View, args[0]))
-	m.chargeDoubles(rts.DoubleMultiply, uint64(len(s)))
+	s := format.text(term.FloatValue(c.View, args[0]))
+	c.ChargeDoubles(rts.DoubleMultiply, uint64(len(s)))
 	return s, len(s) <= maxFloatText
 }
 
 // floatOption applies one option; later ones win.
-func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
+func floatOption(c *call.Context, f *floatFormat, o term.Term) bool {
 	if term.IsAtom(o) {
-		switch m.Atoms.Name(o) {
+		switch c.Atoms.Name(o) {
 		case "compact":
 			f.compact = true
 			return true
@@ -222,11 +224,11 @@ func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
 		}
 		return false
 	}
-	if !term.IsTuple(m.View, o) || term.TupleArity(m.View, o) != 2 || !term.IsAtom(term.Element(m.View, o, 0)) {
+	if !term.IsTuple(c.View, o) || term.TupleArity(c.View, o) != 2 || !term.IsAtom(term.Element(c.View, o, 0)) {
 		return false
 	}
 	limit := 0
-	switch m.Atoms.Name(term.Element(m.View, o, 0)) {
+	switch c.Atoms.Name(term.Element(c.View, o, 0)) {
 	case "decimals":
 		f.scientific, limit = false, maxDecimals
 	case "scientific":
@@ -234,7 +236,7 @@ func (m *Machine) floatOption(f *floatFormat, o term.Term) bool {
 	default:
 		return false
 	}
-	n, inside := indexArg(term.Element(m.View, o, 1), 0, limit)
+	n, inside := call.IndexArg(term.Element(c.View, o, 1), 0, limit)
 	f.short, f.digits = false, n
 	return inside
 }
@@ -302,27 +304,27 @@ func roundHalfUp(x float64) int64 {
 	return n
 }
 
-func listToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	s, isText := m.charsArg(args[0])
+func listToFloat(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	s, isText := charsArg(c, args[0])
 	if !isText {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.parseFloat(p, s)
+	return parseFloat(c, s)
 }
 
-func binaryToFloat(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if !term.IsBinary(m.View, args[0]) {
-		return m.badarg(p)
+func binaryToFloat(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if !term.IsBinary(c.View, args[0]) {
+		return c.Badarg()
 	}
-	return m.parseFloat(p, string(term.BinBytes(m.View, args[0])))
+	return parseFloat(c, string(term.BinBytes(c.View, args[0])))
 }
 
 // parseFloat makes the float that s denotes.
-func (m *Machine) parseFloat(p *Process, s string) (term.Term, status) {
-	m.chargeDoubles(rts.DoubleMultiply, uint64(len(s)))
+func parseFloat(c *call.Context, s string) (term.Term, bif.Result) {
+	c.ChargeDoubles(rts.DoubleMultiply, uint64(len(s)))
 	x, good := term.ParseFloat(s)
 	if !good {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.makeFloat(p, x, rts.DoubleBox)
+	return c.MakeFloat(x, rts.DoubleBox)
 }

@@ -1,17 +1,19 @@
-package vm
+package binary
 
 import (
 	"bytes"
 	"math/big"
 	"slices"
 
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// binaryNatives are the functions of module binary that look at bytes one by one or make new ones.
-var binaryNatives = []binding{
+// binaryFunctions are the functions of module binary that look at bytes one by one or make new ones.
+var binaryFunctions = []binding{
 	{"binary", "at", 2, binaryAt},
 	{"binary", "part", 2, binaryPart},
 	{"binary", "part", 3, binaryPart},
@@ -41,42 +43,42 @@ var binaryNatives = []binding{
 var searchByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
 
 // binaryArg is the bytes of an argument that must be a binary.
-func (m *Machine) binaryArg(t term.Term) (data []byte, valid bool) {
-	bin, size, valid := m.binarySize(t)
+func binaryArg(c *call.Context, t term.Term) (data []byte, valid bool) {
+	bin, size, valid := binarySize(c, t)
 	if !valid {
 		return nil, false
 	}
-	return m.spanBytes(&bin, span{0, size}), true
+	return spanBytes(c, &bin, span{0, size}), true
 }
 
 // binarySize is an argument that must be a binary, with its size in bytes.
-func (m *Machine) binarySize(t term.Term) (bin term.Bitstr, size int, valid bool) {
-	bin, size, valid = m.bitstrArg(t)
+func binarySize(c *call.Context, t term.Term) (bin term.Bitstr, size int, valid bool) {
+	bin, size, valid = c.BitstrArg(t)
 	return bin, size, valid && bin.Bits%8 == 0
 }
 
-func binaryAt(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	bin, size, valid := m.binarySize(args[0])
-	i, inside := indexArg(args[1], 0, size-1)
+func binaryAt(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	bin, size, valid := binarySize(c, args[0])
+	i, inside := call.IndexArg(args[1], 0, size-1)
 	if !valid || !inside {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return term.Small(int(m.spanBytes(&bin, span{i, 1})[0])), ok
+	return term.Small(int(spanBytes(c, &bin, span{i, 1})[0])), bif.Done
 }
 
 // span is n bytes of a binary, from byte start on.
 type span struct{ start, n int }
 
 // spanArg reads Start and Length, or a tuple of the two, for a bitstring of so many whole bytes. A negative length counts from the start to the left.
-func (m *Machine) spanArg(size int, args []term.Term) (s span, valid bool) {
+func spanArg(c *call.Context, size int, args []term.Term) (s span, valid bool) {
 	if len(args) == 1 {
-		if !term.IsTuple(m.View, args[0]) || term.TupleArity(m.View, args[0]) != 2 {
+		if !term.IsTuple(c.View, args[0]) || term.TupleArity(c.View, args[0]) != 2 {
 			return s, false
 		}
-		args = []term.Term{term.Element(m.View, args[0], 0), term.Element(m.View, args[0], 1)}
+		args = []term.Term{term.Element(c.View, args[0], 0), term.Element(c.View, args[0], 1)}
 	}
-	start, okStart := indexArg(args[0], 0, size)
-	n, okN := indexArg(args[1], -start, size-start)
+	start, okStart := call.IndexArg(args[0], 0, size)
+	n, okN := call.IndexArg(args[1], -start, size-start)
 	if n < 0 {
 		start, n = start+n, -n
 	}
@@ -84,121 +86,121 @@ func (m *Machine) spanArg(size int, args []term.Term) (s span, valid bool) {
 }
 
 // spanBytes is a part of the bytes of a binary.
-func (m *Machine) spanBytes(bin *term.Bitstr, s span) []byte {
-	return bin.Extent(m.View).Part(8*s.start, 8*s.n).Append(m.View, nil)
+func spanBytes(c *call.Context, bin *term.Bitstr, s span) []byte {
+	return bin.Extent(c.View).Part(8*s.start, 8*s.n).Append(c.View, nil)
 }
 
 // binaryPartList is the bytes of a part.
-func binaryPartList(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	bin, size, valid := m.binarySize(args[0])
+func binaryPartList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	bin, size, valid := binarySize(c, args[0])
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	s, valid := m.spanArg(size, args[1:])
+	s, valid := spanArg(c, size, args[1:])
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	return m.bytesList(p, m.spanBytes(&bin, s))
+	return c.BytesList(spanBytes(c, &bin, s))
 }
 
 // binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any bitstring are an empty binary.
-func binaryCopy(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	data, isBinary := m.binaryArg(args[0])
+func binaryCopy(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	data, isBinary := binaryArg(c, args[0])
 	times, inside := int64(1), true
 	if len(args) == 2 {
-		inside = term.IsInteger(m.View, args[1])
+		inside = term.IsInteger(c.View, args[1])
 		if inside {
-			times, inside = term.IntValue(m.View, args[1])
+			times, inside = term.IntValue(c.View, args[1])
 		}
-		isBinary = isBinary || inside && times == 0 && term.IsBitstring(m.View, args[0])
+		isBinary = isBinary || inside && times == 0 && term.IsBitstring(c.View, args[0])
 	}
 	switch {
 	case !isBinary || !inside || times < 0:
-		return m.badarg(p)
+		return c.Badarg()
 	case len(data) == 0:
 		times = 0
-	case times > int64(m.mostBytes()/len(data)):
-		return m.fail(p, term.AtomSystemLimit)
+	case times > int64(c.MostBytes()/len(data)):
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return m.makeBinary(p, bytes.Repeat(data, int(times)))
+	return c.MakeBinary(bytes.Repeat(data, int(times)))
 }
 
 // littleEndian reads the optional argument big or little.
-func (m *Machine) littleEndian(args []term.Term) (little, valid bool) {
+func littleEndian(c *call.Context, args []term.Term) (little, valid bool) {
 	if len(args) == 0 {
 		return false, true
 	}
 	if !term.IsAtom(args[0]) {
 		return false, false
 	}
-	name := m.Atoms.Name(args[0])
+	name := c.Atoms.Name(args[0])
 	return name == "little", name == "little" || name == "big"
 }
 
-func decodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	data, isBinary := m.binaryArg(args[0])
-	little, valid := m.littleEndian(args[1:])
+func decodeUnsigned(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	data, isBinary := binaryArg(c, args[0])
+	little, valid := littleEndian(c, args[1:])
 	if !isBinary || !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
 	if little {
 		slices.Reverse(data)
 	}
-	m.run(&rts.Limb, uint64(len(data)/4+1))
+	c.Run(&rts.Limb, uint64(len(data)/4+1))
 	n := new(big.Int).SetBytes(data)
-	if n.BitLen() > MaxIntegerBits {
-		return m.fail(p, term.AtomSystemLimit)
+	if n.BitLen() > call.MaxIntegerBits {
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return m.makeBig(p, n)
+	return c.MakeBig(n)
 }
 
-func encodeUnsigned(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	little, valid := m.littleEndian(args[1:])
-	if !valid || !term.IsInteger(m.View, args[0]) || m.compare(args[0], term.Small(0)) < 0 {
-		return m.badarg(p)
+func encodeUnsigned(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	little, valid := littleEndian(c, args[1:])
+	if !valid || !term.IsInteger(c.View, args[0]) || c.Compare(args[0], term.Small(0)) < 0 {
+		return c.Badarg()
 	}
-	data := term.BigValue(m.View, args[0]).Bytes()
+	data := term.BigValue(c.View, args[0]).Bytes()
 	if len(data) == 0 {
 		data = []byte{0}
 	}
 	if little {
 		slices.Reverse(data)
 	}
-	m.run(&rts.Limb, uint64(len(data)/4+1))
-	return m.makeBinary(p, data)
+	c.Run(&rts.Limb, uint64(len(data)/4+1))
+	return c.MakeBinary(data)
 }
 
 // referencedSize is the size of what a bitstring is a part of.
-func referencedSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	bin, _, valid := m.bitstrArg(args[0])
+func referencedSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	bin, _, valid := c.BitstrArg(args[0])
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	parent, _ := bin.Parent(m.View)
-	return term.Small(term.BinSize(m.View, parent)), ok
+	parent, _ := bin.Parent(c.View)
+	return term.Small(term.BinSize(c.View, parent)), bif.Done
 }
 
 // commonLength makes a native that tells how many bytes the binaries of a list have in common.
-func commonLength(common func(a, b []byte) int) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		list, valid := m.binariesArg(args[0])
+func commonLength(common func(a, b []byte) int) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		list, valid := binariesArg(c, args[0])
 		if !valid || len(list) == 0 {
-			return m.badarg(p)
+			return c.Badarg()
 		}
 		least := len(list[0])
 		for _, b := range list[1:] {
-			m.run(&searchByte, uint64(least))
+			c.Run(&searchByte, uint64(least))
 			least = min(least, common(list[0], b))
 		}
-		return term.Small(least), ok
+		return term.Small(least), bif.Done
 	}
 }
 
 // binariesArg is the bytes of an argument that must be a list of binaries.
-func (m *Machine) binariesArg(t term.Term) (list [][]byte, valid bool) {
-	es, proper := m.elems(t)
+func binariesArg(c *call.Context, t term.Term) (list [][]byte, valid bool) {
+	es, proper := c.Elems(t)
 	for _, e := range es {
-		data, isBinary := m.binaryArg(e)
+		data, isBinary := binaryArg(c, e)
 		if !isBinary {
 			return nil, false
 		}
@@ -225,37 +227,37 @@ func commonSuffix(a, b []byte) int {
 
 // Kinds of compiled patterns, named as in OTP: one binary, several.
 const (
-	oneCompiled  = "bm"
-	manyCompiled = "ac"
+	OneCompiled  = "bm"
+	ManyCompiled = "ac"
 )
 
 // compilePattern checks patterns once: {bm, Binary} or {ac, Binaries}. Nothing is computed in advance.
-func compilePattern(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if _, valid := m.patterns(args[0]); !valid || term.IsTuple(m.View, args[0]) {
-		return m.badarg(p)
+func compilePattern(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if _, valid := patterns(c, args[0]); !valid || term.IsTuple(c.View, args[0]) {
+		return c.Badarg()
 	}
 	pattern := args[0]
 	if term.IsList(pattern) {
-		if term.Tail(m.View, pattern) != term.Nil {
-			return m.makeTuple(p, m.atomNamed(manyCompiled), pattern)
+		if term.Tail(c.View, pattern) != term.Nil {
+			return c.MakeTuple(c.AtomNamed(ManyCompiled), pattern)
 		}
-		pattern = term.Head(m.View, pattern)
+		pattern = term.Head(c.View, pattern)
 	}
-	return m.makeTuple(p, m.atomNamed(oneCompiled), pattern)
+	return c.MakeTuple(c.AtomNamed(OneCompiled), pattern)
 }
 
 // patterns reads what to search for: a binary, a list of them, or a compiled pattern. There is at least one and none is empty.
-func (m *Machine) patterns(t term.Term) (list [][]byte, valid bool) {
-	if term.IsTuple(m.View, t) && term.TupleArity(m.View, t) == 2 {
-		kind := term.Element(m.View, t, 0)
-		if kind != m.atomNamed(oneCompiled) && kind != m.atomNamed(manyCompiled) {
+func patterns(c *call.Context, t term.Term) (list [][]byte, valid bool) {
+	if term.IsTuple(c.View, t) && term.TupleArity(c.View, t) == 2 {
+		kind := term.Element(c.View, t, 0)
+		if kind != c.AtomNamed(OneCompiled) && kind != c.AtomNamed(ManyCompiled) {
 			return nil, false
 		}
-		t = term.Element(m.View, t, 1)
+		t = term.Element(c.View, t, 1)
 	}
-	if data, isBinary := m.binaryArg(t); isBinary {
+	if data, isBinary := binaryArg(c, t); isBinary {
 		list = [][]byte{data}
-	} else if list, valid = m.binariesArg(t); !valid {
+	} else if list, valid = binariesArg(c, t); !valid {
 		return nil, false
 	}
 	empty := func(b []byte) bool { return len(b) == 0 }
@@ -299,8 +301,8 @@ func (s *searcher) find() (found span, some bool) {
 }
 
 // nothingToSearch reports whether match or matches is asked for something in an empty binary without options: then OTP does not look at what.
-func (m *Machine) nothingToSearch(args []term.Term) bool {
-	_, size, valid := m.binarySize(args[0])
+func nothingToSearch(c *call.Context, args []term.Term) bool {
+	_, size, valid := binarySize(c, args[0])
 	return valid && size == 0 && len(args) == 2
 }
 
@@ -312,14 +314,14 @@ type search struct {
 }
 
 // searchArgs reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known.
-func (m *Machine) searchArgs(args []term.Term) (s search, valid bool) {
+func searchArgs(c *call.Context, args []term.Term) (s search, valid bool) {
 	var size int
-	if s.bin, size, valid = m.binarySize(args[0]); !valid {
+	if s.bin, size, valid = binarySize(c, args[0]); !valid {
 		return s, false
 	}
 	s.scope = span{0, size}
-	if s.patterns, valid = m.patterns(args[1]); valid && len(args) == 3 {
-		s.scope, valid = m.scope(size, args[2])
+	if s.patterns, valid = patterns(c, args[1]); valid && len(args) == 3 {
+		s.scope, valid = scope(c, size, args[2])
 	}
 	return s, valid
 }
@@ -329,7 +331,7 @@ const firstPiece = 64
 
 // firstMatch finds the first occurrence. It reads twice as much each time until that is found and none that begins with it can be longer, so that a loop which
 // cuts off what it has found takes time for what there is, and not for what is left each time.
-func (m *Machine) firstMatch(s search) (found span, some bool) {
+func firstMatch(c *call.Context, s search) (found span, some bool) {
 	longest := 0
 	for _, p := range s.patterns {
 		longest = max(longest, len(p))
@@ -337,8 +339,8 @@ func (m *Machine) firstMatch(s search) (found span, some bool) {
 	var text []byte
 	for most := firstPiece + longest; ; most *= 2 {
 		read := len(text)
-		text = append(text, m.spanBytes(&s.bin, span{s.scope.start + read, min(most, s.scope.n) - read})...)
-		m.run(&searchByte, uint64((len(text)-read)*len(s.patterns)))
+		text = append(text, spanBytes(c, &s.bin, span{s.scope.start + read, min(most, s.scope.n) - read})...)
+		c.Run(&searchByte, uint64((len(text)-read)*len(s.patterns)))
 		found, some = newSearcher(text, s.patterns).find()
 		if some && found.start+longest <= len(text) || len(text) == s.scope.n {
 			return span{s.scope.start + found.start, found.n}, some
@@ -347,95 +349,100 @@ func (m *Machine) firstMatch(s search) (found span, some bool) {
 }
 
 // allMatches finds all occurrences.
-func (m *Machine) allMatches(s search) (all []span) {
-	m.run(&searchByte, uint64(s.scope.n*len(s.patterns)))
-	in := newSearcher(m.spanBytes(&s.bin, s.scope), s.patterns)
+func allMatches(c *call.Context, s search) (all []span) {
+	c.Run(&searchByte, uint64(s.scope.n*len(s.patterns)))
+	in := newSearcher(spanBytes(c, &s.bin, s.scope), s.patterns)
 	for found, some := in.find(); some; found, some = in.find() {
 		all = append(all, span{s.scope.start + found.start, found.n})
 	}
 	return all
 }
 
-func (m *Machine) scope(size int, options term.Term) (s span, valid bool) {
-	list, valid := m.elems(options)
+func scope(c *call.Context, size int, options term.Term) (s span, valid bool) {
+	list, valid := c.Elems(options)
 	s = span{0, size}
 	for _, o := range list {
-		if !m.tagged(o, m.atomNamed("scope")) || term.TupleArity(m.View, o) != 2 {
+		if !c.Tagged(o, c.AtomNamed("scope")) || term.TupleArity(c.View, o) != 2 {
 			return s, false
 		}
 		var inside bool
-		s, inside = m.spanArg(size, []term.Term{term.Element(m.View, o, 1)})
+		s, inside = spanArg(c, size, []term.Term{term.Element(c.View, o, 1)})
 		valid = valid && inside
 	}
 	return s, valid
 }
 
-func binaryMatch(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if m.nothingToSearch(args) {
-		return m.atomNamed("nomatch"), ok
+func binaryMatch(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if nothingToSearch(c, args) {
+		return c.AtomNamed("nomatch"), bif.Done
 	}
-	s, valid := m.searchArgs(args)
+	s, valid := searchArgs(c, args)
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	found, some := m.firstMatch(s)
+	found, some := firstMatch(c, s)
 	if !some {
-		return m.atomNamed("nomatch"), ok
+		return c.AtomNamed("nomatch"), bif.Done
 	}
-	return m.makeTuple(p, term.Small(found.start), term.Small(found.n))
+	return c.MakeTuple(term.Small(found.start), term.Small(found.n))
 }
 
-func binaryMatches(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	if m.nothingToSearch(args) {
-		return term.Nil, ok
+func binaryMatches(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if nothingToSearch(c, args) {
+		return term.Nil, bif.Done
 	}
-	s, valid := m.searchArgs(args)
+	s, valid := searchArgs(c, args)
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	all := m.allMatches(s)
-	if !m.reserve(p, len(all)*(term.TupleWords(2)+term.ConsWords)) {
-		return 0, wantSpace
+	all := allMatches(c, s)
+	if !c.Reserve(len(all) * (term.TupleWords(2) + term.ConsWords)) {
+		return 0, bif.Space
 	}
-	b := m.builder(p)
+	b := c.Builder()
 	list := make([]term.Term, len(all))
 	for i, found := range all {
 		list[i] = b.Tuple(term.Small(found.start), term.Small(found.n))
 	}
 	t := b.List(list, term.Nil)
-	m.commit(p, &b)
-	m.run(&copyCell, uint64(len(all)))
-	return t, ok
+	c.Commit(&b)
+	c.Run(&call.CopyCell, uint64(len(all)))
+	return t, bif.Done
 }
 
 const hexDigits = "0123456789ABCDEF"
 
-func encodeHex(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	data, isBinary := m.binaryArg(args[0])
+func encodeHex(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	data, isBinary := binaryArg(c, args[0])
 	if !isBinary {
-		return m.badarg(p)
+		return c.Badarg()
 	}
 	text := make([]byte, 0, 2*len(data))
 	for _, b := range data {
 		text = append(text, hexDigits[b>>4], hexDigits[b&15])
 	}
-	m.run(&packByte, uint64(len(text)))
-	return m.makeBinary(p, text)
+	c.Run(&call.PackByte, uint64(len(text)))
+	return c.MakeBinary(text)
 }
 
-func decodeHex(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	text, isBinary := m.binaryArg(args[0])
+func decodeHex(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	text, isBinary := binaryArg(c, args[0])
 	if !isBinary || len(text)%2 != 0 {
-		return m.badarg(p)
+		return c.Badarg()
 	}
 	data := make([]byte, len(text)/2)
-	for i, c := range bytes.ToUpper(text) {
-		digit := bytes.IndexByte([]byte(hexDigits), c)
+	for i, letter := range bytes.ToUpper(text) {
+		digit := bytes.IndexByte([]byte(hexDigits), letter)
 		if digit < 0 {
-			return m.badarg(p)
+			return c.Badarg()
 		}
 		data[i/2] = data[i/2]<<4 | byte(digit)
 	}
-	m.run(&packByte, uint64(len(text)))
-	return m.makeBinary(p, data)
+	c.Run(&call.PackByte, uint64(len(text)))
+	return c.MakeBinary(data)
+}
+
+// Functions are the built-in functions of bytes and characters.
+func Functions() []call.Binding {
+	return call.Bindings(textFunctions, digestFunctions, externalFunctions, partFunctions, binaryFunctions, outputFunctions, unicodeFunctions)
 }

@@ -1,14 +1,16 @@
-package vm
+package number
 
 import (
 	"math"
 
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// mathNatives is module math.
-var mathNatives = []binding{
+// elementaryFunctions is module math.
+var elementaryFunctions = []binding{
 	{"math", "pi", 0, mathPi},
 	{"math", "acos", 1, real1(realAcos, polySteps)},
 	{"math", "acosh", 1, real1(realAcosh, polySteps)},
@@ -43,41 +45,41 @@ const (
 	sqrtSteps = 8
 )
 
-func mathPi(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	return m.makeFloat(p, math.Pi, rts.DoubleBox)
+func mathPi(c *call.Context, _ []term.Term) (term.Term, bif.Result) {
+	return c.MakeFloat(math.Pi, rts.DoubleBox)
 }
 
 // real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
-func real1(f func(float64) float64, steps uint64) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		x, reason := m.realArg(args[0])
+func real1(f func(float64) float64, steps uint64) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		x, reason := realArg(c, args[0])
 		if reason != term.None {
-			return m.fail(p, reason)
+			return c.Fail(reason)
 		}
-		m.chargeSteps(steps)
-		return m.makeFloat(p, f(x), rts.DoubleBox)
+		c.ChargeSteps(steps)
+		return c.MakeFloat(f(x), rts.DoubleBox)
 	}
 }
 
 // real2 makes a native of a function of two real numbers.
-func real2(f func(x, y float64) float64, steps uint64) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		x, reasonX := m.realArg(args[0])
-		y, reasonY := m.realArg(args[1])
+func real2(f func(x, y float64) float64, steps uint64) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		x, reasonX := realArg(c, args[0])
+		y, reasonY := realArg(c, args[1])
 		if reason := max(reasonX, reasonY); reason != term.None {
-			return m.fail(p, reason)
+			return c.Fail(reason)
 		}
-		m.chargeSteps(steps)
-		return m.makeFloat(p, f(x, y), rts.DoubleBox)
+		c.ChargeSteps(steps)
+		return c.MakeFloat(f(x, y), rts.DoubleBox)
 	}
 }
 
 // realArg is the value of a number as a double, or the reason why there is none.
-func (m *Machine) realArg(t term.Term) (x float64, reason term.Term) {
-	if !term.IsNumber(m.View, t) {
+func realArg(c *call.Context, t term.Term) (x float64, reason term.Term) {
+	if !term.IsNumber(c.View, t) {
 		return 0, term.AtomBadarg
 	}
-	x, fits := m.toFloat(t)
+	x, fits := c.ToFloat(t)
 	if !fits {
 		return 0, term.AtomBadarith
 	}

@@ -1,18 +1,22 @@
-package vm
+package binary
 
 import (
 	"bytes"
 	"compress/zlib"
+
 	"encoding/binary"
 
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
+	"github.com/parallergo/epiphany/bif/number"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// erlangExternal writes terms in the external term format; the master reads it, for it has the atoms.
-var erlangExternal = []binding{
+// externalFunctions writes terms in the external term format; the master reads it, for it has the atoms.
+var externalFunctions = []binding{
 	{"erlang", "term_to_binary", 1, termToBinary},
 	{"erlang", "term_to_binary", 2, termToBinary},
 	{"erlang", "external_size", 1, externalSize},
@@ -34,23 +38,23 @@ type externalOptions struct {
 // defaultCompression is the level of the option compressed.
 const defaultCompression = 6
 
-func (m *Machine) externalOptions(args []term.Term) (o externalOptions, valid bool) {
+func externalOptionsOf(c *call.Context, args []term.Term) (o externalOptions, valid bool) {
 	o.minor = 1
 	if len(args) == 1 {
 		return o, true
 	}
-	list, proper := m.elems(args[1])
+	list, proper := c.Elems(args[1])
 	for _, t := range list {
-		if !m.externalOption(&o, t) {
+		if !externalOption(c, &o, t) {
 			return o, false
 		}
 	}
 	return o, proper
 }
 
-func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
+func externalOption(c *call.Context, o *externalOptions, t term.Term) bool {
 	if term.IsAtom(t) {
-		switch m.Atoms.Name(t) {
+		switch c.Atoms.Name(t) {
 		case "compressed":
 			o.compressed, o.level = true, defaultCompression
 			return true
@@ -60,11 +64,11 @@ func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
 		}
 		return false
 	}
-	if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) != 2 || !term.IsAtom(term.Element(m.View, t, 0)) {
+	if !term.IsTuple(c.View, t) || term.TupleArity(c.View, t) != 2 || !term.IsAtom(term.Element(c.View, t, 0)) {
 		return false
 	}
 	value, limit := &o.level, 9
-	switch m.Atoms.Name(term.Element(m.View, t, 0)) {
+	switch c.Atoms.Name(term.Element(c.View, t, 0)) {
 	case "minor_version":
 		value, limit = &o.minor, 2
 	case "compressed":
@@ -72,29 +76,29 @@ func (m *Machine) externalOption(o *externalOptions, t term.Term) bool {
 	default:
 		return false
 	}
-	n, inside := indexArg(term.Element(m.View, t, 1), 0, limit)
+	n, inside := call.IndexArg(term.Element(c.View, t, 1), 0, limit)
 	*value = n
 	return inside
 }
 
 // external is a term in the external term format, not compressed; false when no memory of the board can hold it.
-func (m *Machine) external(p *Process, t term.Term, o externalOptions) ([]byte, bool) {
-	e := etf.Encoder{View: m.View, Atoms: m.Atoms, Self: p.Pid, Minor: o.minor, Ordered: o.deterministic, Limit: m.mostBytes()}
+func external(c *call.Context, t term.Term, o externalOptions) ([]byte, bool) {
+	e := etf.Encoder{View: c.View, Atoms: c.Atoms, Self: c.Pid(), Minor: o.minor, Ordered: o.deterministic, Limit: c.MostBytes()}
 	data, fits := e.Encode(t)
-	m.run(&externalByte, uint64(len(data)))
+	c.Run(&externalByte, uint64(len(data)))
 	return data, fits
 }
 
-func termToBinary(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	o, valid := m.externalOptions(args)
+func termToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	o, valid := externalOptionsOf(c, args)
 	if !valid {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	data, fits := m.external(p, args[0], o)
+	data, fits := external(c, args[0], o)
 	if !fits {
-		return m.fail(p, term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return m.makeBinary(p, o.compress(data))
+	return c.MakeBinary(o.compress(data))
 }
 
 // compressedTag is that of a compressed term in the external term format.
@@ -120,29 +124,29 @@ func (o externalOptions) compress(data []byte) []byte {
 }
 
 // externalSize is external_size(Term) and external_size(Term, [{minor_version, 0 | 1}]).
-func externalSize(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	o, valid := m.externalOptions(args)
+func externalSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	o, valid := externalOptionsOf(c, args)
 	if !valid || len(args) == 2 && (o.minor > 1 || o.compressed || o.deterministic) {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	data, fits := m.external(p, args[0], o)
+	data, fits := external(c, args[0], o)
 	if !fits {
-		return m.fail(p, term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return m.makeInt(p, int64(len(data)))
+	return c.MakeInt(int64(len(data)))
 }
 
 // oldPortableHash is phash(Term, Range), from 1 to Range, which is at most 2^32.
-func oldPortableHash(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	span, isInt := term.IntValue(m.View, args[1])
+func oldPortableHash(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	span, isInt := term.IntValue(c.View, args[1])
 	if !isInt || span < 1 || span > 1<<32 {
-		return m.badarg(p)
+		return c.Badarg()
 	}
-	loads := m.View.Loads
-	h, fits := etf.PHashWithin(m.View, m.Atoms, args[0], m.MostWords())
-	m.run(&hashWord, m.View.Loads-loads+1)
+	loads := c.View.Loads
+	h, fits := etf.PHashWithin(c.View, c.Atoms, args[0], c.MostWords())
+	c.Run(&number.HashWord, c.View.Loads-loads+1)
 	if !fits {
-		return m.fail(p, term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return m.makeInt(p, 1+int64(h)%span)
+	return c.MakeInt(1 + int64(h)%span)
 }

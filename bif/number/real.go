@@ -1,10 +1,6 @@
-package vm
+package number
 
 import "math"
-
-// Elementary functions, exact to the last digit as far as the C library that OTP calls is: what it rounds correctly is rounded
-// correctly here, and what it composes from other functions (hyperbolic functions and their inverses, log10) is composed
-// the same way. Results are NaN or infinite where C's are. erf and erfc are Go's.
 
 func realExp(x float64) float64 { return expOf(whole(x)) }
 

@@ -1,15 +1,17 @@
-package vm
+package number
 
 import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// randNatives are the steps of rand's generators of 58 bits: words of a state are larger than
+// randomFunctions are the steps of rand's generators of 58 bits: words of a state are larger than
 // small integers, of which a step makes a dozen that live for an instruction. States are pairs
 // [S1 | S0]; the answer is [Word | State].
-var randNatives = []binding{
+var randomFunctions = []binding{
 	{"epiphany_rand", "exsss", 1, generator(xorshift116, scrambled)},
 	{"epiphany_rand", "exsp", 1, generator(xorshift116, added)},
 	{"epiphany_rand", "exrop", 1, generator(xoroshiro116, before)},
@@ -56,43 +58,43 @@ func added(_, s0, _, next uint64) uint64 { return (s0 + next) & word58 }
 
 func before(s0, s1, _, _ uint64) uint64 { return (s0 + s1) & word58 }
 
-func generator(step func(_, _ uint64) (uint64, uint64), word func(_, _, _, _ uint64) uint64) function {
-	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+func generator(step func(_, _ uint64) (uint64, uint64), word func(_, _, _, _ uint64) uint64) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		if !term.IsList(args[0]) {
-			return m.badarg(p)
+			return c.Badarg()
 		}
-		a, okA := m.word58(term.Head(m.View, args[0]))
-		b, okB := m.word58(term.Tail(m.View, args[0]))
+		a, okA := word58Of(c, term.Head(c.View, args[0]))
+		b, okB := word58Of(c, term.Tail(c.View, args[0]))
 		if !okA || !okB {
-			return m.badarg(p)
+			return c.Badarg()
 		}
-		c, d := step(a, b)
-		return m.makeWords(p, word(a, b, c, d), c, d)
+		x, y := step(a, b)
+		return makeWords(c, word(a, b, x, y), x, y)
 	}
 }
 
 // word58 is the value of a word of a generator.
-func (m *Machine) word58(t term.Term) (uint64, bool) {
-	n, isInt := term.IntValue(m.View, t)
+func word58Of(c *call.Context, t term.Term) (uint64, bool) {
+	n, isInt := term.IntValue(c.View, t)
 	return uint64(n), isInt && n >= 0 && n <= word58
 }
 
 // makeWords makes [Word | [A | B]].
-func (m *Machine) makeWords(p *Process, word, a, b uint64) (term.Term, status) {
+func makeWords(c *call.Context, word, a, b uint64) (term.Term, bif.Result) {
 	words := 2 * term.ConsWords
 	for _, w := range []uint64{word, a, b} {
 		words += term.Int64Words(int64(w))
 	}
-	if !m.reserve(p, words) {
-		return 0, wantSpace
+	if !c.Reserve(words) {
+		return 0, bif.Space
 	}
-	to := m.builder(p)
+	to := c.Builder()
 	value := term.MakeInt64(&to, int64(word))
 	left, right := term.MakeInt64(&to, int64(a)), term.MakeInt64(&to, int64(b))
 	t := to.Cons(value, to.Cons(left, right))
-	m.commit(p, &to)
-	m.run(&xorshift, 1)
-	m.run(&scramble, 1)
-	m.run(&rts.CopyWord, uint64(words))
-	return t, ok
+	c.Commit(&to)
+	c.Run(&xorshift, 1)
+	c.Run(&scramble, 1)
+	c.Run(&rts.CopyWord, uint64(words))
+	return t, bif.Done
 }

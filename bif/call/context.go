@@ -1,0 +1,102 @@
+package call
+
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
+)
+
+// Context is what a built-in function works with: terms in memory as the process sees them, and the
+// process that has called it. It belongs to a machine, which calls one function at a time.
+type Context struct {
+	View  *emu.View
+	Atoms *term.Atoms
+	// MemoryBytes is the size of the larger memory of the board: what has no copy in it is refused.
+	MemoryBytes int
+	Caller
+	Edit term.MapEdit
+}
+
+// Caller is the process that calls a function, on the machine that it runs on. A function computes
+// the size of its result, reserves the words once, and builds.
+type Caller interface {
+	Pid() term.Term
+	// Reserve makes sure that so many heap words are free. Where it reports false the function
+	// returns Space, having done nothing, and is called again.
+	Reserve(words int) bool
+	// Builder is the free heap; Commit takes what has been built there.
+	Builder() term.Builder
+	Commit(b *term.Builder)
+	// BuildBits makes a bitstring of so many bits of data, for which words have been reserved, with
+	// room for more bytes in place; 0 for none.
+	BuildBits(data []byte, bits, room int) (term.Term, bif.Result)
+	// Raise notes an exception. Cramped reports that there is no room for one that tells of a term.
+	Raise(class, reason term.Term)
+	Cramped() bool
+	// FenceTerms makes terms visible that an instruction before may have stored.
+	FenceTerms(t, u term.Term)
+
+	// Run charges passes through a routine, Inline those of a built-in function's in the middle of
+	// an execution, where nothing is loaded into the instruction cache.
+	Run(r *rts.Routine, passes uint64)
+	Inline(r *rts.Routine, passes uint64)
+	// ChargeOperator charges an operator on two words that no instruction is for.
+	ChargeOperator(op Op, a, b int64)
+	// ChargeDoubles charges operations of double precision, ChargeBoxed one with the boxes of its
+	// operands and result, ChargeConversion those of its operands that are integers, ChargeSteps
+	// steps of an elementary function.
+	ChargeDoubles(op rts.DoubleOp, times uint64)
+	ChargeBoxed(op rts.DoubleOp)
+	ChargeConversion(t, u term.Term)
+	ChargeSteps(steps uint64)
+}
+
+// Op is an operator of arithmetic.
+type Op uint8
+
+const (
+	Add Op = iota
+	Sub
+	Mul
+	Div
+	Rem
+	FDiv
+	Neg
+	Band
+	Bor
+	Bxor
+	Bnot
+	Bsl
+	Bsr
+)
+
+// Func is a built-in function. Its arguments stay where they are until it returns.
+type Func func(c *Context, args []term.Term) (term.Term, bif.Result)
+
+// Binding gives a function of the table its meaning.
+type Binding struct {
+	Module, Name string
+	Arity        int
+	Func         Func
+}
+
+// Bindings puts groups of bindings together.
+func Bindings[B ~struct {
+	Module, Name string
+	Arity        int
+	Func         Func
+}](groups ...[]B) (all []Binding) {
+	for _, group := range groups {
+		for _, b := range group {
+			all = append(all, Binding(b))
+		}
+	}
+	return all
+}
+
+// Fail ends a function with an error of that reason.
+func (c *Context) Fail(reason term.Term) (term.Term, bif.Result) {
+	c.Raise(term.AtomError, reason)
+	return 0, bif.Raised
+}

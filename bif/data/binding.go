@@ -1,0 +1,6 @@
+package data
+
+import "github.com/parallergo/epiphany/bif/call"
+
+// binding names a function.
+type binding call.Binding

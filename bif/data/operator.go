@@ -1,0 +1,173 @@
+package data
+
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
+	"github.com/parallergo/epiphany/bif/number"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
+)
+
+// HashProbe looks up a term in a table by its hash.
+var HashProbe = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found"))
+
+// operatorFunctions are the operators as functions.
+var operatorFunctions = []binding{
+	{"erlang", "+", 2, binaryArith(call.Add)},
+	{"erlang", "-", 2, binaryArith(call.Sub)},
+	{"erlang", "*", 2, binaryArith(call.Mul)},
+	{"erlang", "/", 2, binaryArith(call.FDiv)},
+	{"erlang", "div", 2, binaryArith(call.Div)},
+	{"erlang", "rem", 2, binaryArith(call.Rem)},
+	{"erlang", "band", 2, binaryArith(call.Band)},
+	{"erlang", "bor", 2, binaryArith(call.Bor)},
+	{"erlang", "bxor", 2, binaryArith(call.Bxor)},
+	{"erlang", "bsl", 2, binaryArith(call.Bsl)},
+	{"erlang", "bsr", 2, binaryArith(call.Bsr)},
+	{"erlang", "-", 1, unaryArith(call.Neg)},
+	{"erlang", "bnot", 1, unaryArith(call.Bnot)},
+	{"erlang", "+", 1, unaryPlus},
+
+	{"erlang", "==", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Alike(t, u) })},
+	{"erlang", "/=", 2, relation(func(c *call.Context, t, u term.Term) bool { return !c.Alike(t, u) })},
+	{"erlang", "=:=", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Identical(t, u) })},
+	{"erlang", "=/=", 2, relation(func(c *call.Context, t, u term.Term) bool { return !c.Identical(t, u) })},
+	{"erlang", "<", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) < 0 })},
+	{"erlang", ">", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) > 0 })},
+	{"erlang", "=<", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) <= 0 })},
+	{"erlang", ">=", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) >= 0 })},
+
+	{"erlang", "and", 2, logic(func(t, u bool) bool { return t && u })},
+	{"erlang", "or", 2, logic(func(t, u bool) bool { return t || u })},
+	{"erlang", "xor", 2, logic(func(t, u bool) bool { return t != u })},
+	{"erlang", "not", 1, logicalNot},
+
+	{"erlang", "++", 2, appendLists},
+	{"erlang", "--", 2, subtractLists},
+}
+
+func binaryArith(op call.Op) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		t, u := args[0], args[1]
+		if t&u&term.ImmMask == term.TagSmall {
+			if r, fits := number.Int64Arith(op, int64(term.SmallValue(t)), int64(term.SmallValue(u))); fits {
+				return c.MakeInt(r)
+			}
+		}
+		return number.Arith(c, op, t, u)
+	}
+}
+
+func unaryArith(op call.Op) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		return number.Arith(c, op, args[0], args[0])
+	}
+}
+
+func unaryPlus(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if !term.IsNumber(c.View, args[0]) {
+		return c.Fail(term.AtomBadarith)
+	}
+	return args[0], bif.Done
+}
+
+// relation makes a native of a comparison, which cannot fail.
+func relation(holds func(c *call.Context, t, u term.Term) bool) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		return call.Boolean(holds(c, args[0], args[1])), bif.Done
+	}
+}
+
+func IsBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse }
+
+func logic(f func(t, u bool) bool) call.Func {
+	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+		if !IsBoolean(args[0]) || !IsBoolean(args[1]) {
+			return c.Badarg()
+		}
+		return call.Boolean(f(args[0] == term.AtomTrue, args[1] == term.AtomTrue)), bif.Done
+	}
+}
+
+func logicalNot(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	if !IsBoolean(args[0]) {
+		return c.Badarg()
+	}
+	return call.Boolean(args[0] == term.AtomFalse), bif.Done
+}
+
+// appendLists is ++: it copies the left list in front of the right term.
+func appendLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	n, proper := c.ListLen(args[0])
+	if !proper {
+		return c.Badarg()
+	}
+	if !c.Reserve(term.ConsWords * n) {
+		return 0, bif.Space
+	}
+	return c.CopyCells(args[0], n, args[1]), bif.Done
+}
+
+// subtractLists is --: the left list without the first occurrence of each element of the right one.
+func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	left, okL := c.Elems(args[0])
+	right, okR := c.Elems(args[1])
+	if !okL || !okR {
+		return c.Badarg()
+	}
+	bag := newBag(c, right)
+	kept := left[:0]
+	for _, t := range left {
+		if !bag.take(c, t) {
+			kept = append(kept, t)
+		}
+	}
+	return c.MakeList(kept, term.Nil)
+}
+
+// bag counts terms that are equal by =:=.
+type bag map[term.Term][]counted
+
+type counted struct {
+	t term.Term
+	n int
+}
+
+func newBag(c *call.Context, ts []term.Term) bag {
+	b := make(bag, len(ts))
+	for _, t := range ts {
+		h, e := b.find(c, t)
+		if e == nil {
+			b[h] = append(b[h], counted{t, 1})
+			continue
+		}
+		e.n++
+	}
+	return b
+}
+
+// find gives the entry of a term, nil when it has none, and the hash to store it under.
+func (b bag) find(c *call.Context, t term.Term) (hash uint32, e *counted) {
+	hash = t
+	if !term.IsImm(t) {
+		hash = term.Hash(c.View, t)
+	}
+	c.Run(&HashProbe, 1)
+	for i := range b[hash] {
+		if e := &b[hash][i]; c.Identical(e.t, t) {
+			return hash, e
+		}
+	}
+	return hash, nil
+}
+
+// take removes one occurrence of a term, if there is one left.
+func (b bag) take(c *call.Context, t term.Term) bool {
+	_, e := b.find(c, t)
+	if e == nil || e.n == 0 {
+		return false
+	}
+	e.n--
+	return true
+}

@@ -1,0 +1,62 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
+)
+
+// caller is a process of a machine as built-in functions see it.
+type caller struct {
+	m *Machine
+	p *Process
+}
+
+// on is the context of functions that p calls.
+func (m *Machine) on(p *Process) *call.Context {
+	m.caller.p = p
+	return &m.call
+}
+
+// machineFunction is a built-in function that wants more of process and machine than terms and heap.
+type machineFunction func(m *Machine, p *Process, args []term.Term) (term.Term, status)
+
+// machineBinding names one.
+type machineBinding struct {
+	Module, Name string
+	Arity        int
+	Func         machineFunction
+}
+
+// bindings are these as functions of a context.
+func bindings(list []machineBinding) []call.Binding {
+	all := make([]call.Binding, len(list))
+	for i, b := range list {
+		all[i] = call.Binding{Module: b.Module, Name: b.Name, Arity: b.Arity, Func: func(c *call.Context, args []term.Term) (term.Term, status) {
+			on := c.Caller.(*caller)
+			return b.Func(on.m, on.p, args)
+		}}
+	}
+	return all
+}
+
+func (c *caller) Pid() term.Term                { return c.p.Pid }
+func (c *caller) Reserve(words int) bool        { return c.m.reserve(c.p, words) }
+func (c *caller) Builder() term.Builder         { return c.m.builder(c.p) }
+func (c *caller) Commit(b *term.Builder)        { c.m.commit(c.p, b) }
+func (c *caller) Raise(class, reason term.Term) { c.p.exc = exception{class: class, value: reason} }
+func (c *caller) Cramped() bool                 { return c.m.cramped(c.p, 0) }
+func (c *caller) FenceTerms(t, u term.Term)     { c.m.fenceTerms(t, u) }
+
+func (c *caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) {
+	return c.m.buildBitstring(c.p, data, bits, room)
+}
+
+func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.run(r, passes) }
+func (c *caller) Inline(r *rts.Routine, passes uint64)        { c.m.inline(r, passes) }
+func (c *caller) ChargeOperator(op call.Op, a, b int64)       { c.m.chargeOperator(op, a, b) }
+func (c *caller) ChargeDoubles(op rts.DoubleOp, times uint64) { c.m.chargeDoubles(op, times) }
+func (c *caller) ChargeBoxed(op rts.DoubleOp)                 { c.m.chargeBoxed(op) }
+func (c *caller) ChargeConversion(t, u term.Term)             { c.m.chargeConversion(t, u) }
+func (c *caller) ChargeSteps(steps uint64)                    { c.m.chargeSteps(steps) }

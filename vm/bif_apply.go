@@ -27,7 +27,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return 0, m.badArity(p, fun, args[1])
 	case term.IsExport(m.View, fun):
 		mod, name, n := term.ReadExport(m.View, fun)
-		return m.applyNamed(p, MFA{mod, name, n}, list)
+		return m.applyNamed(p, MFA{Module: mod, Name: name, Arity: n}, list)
 	}
 	x := m.x(p)
 	n := copy(x[:], list)
@@ -55,7 +55,7 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if len(list) > mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
 	}
-	return m.applyNamed(p, MFA{args[0], args[1], len(list)}, list)
+	return m.applyNamed(p, MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
 
 // applyNamed calls a function by name. A native that runs here is called at once; one that the master runs is reported as
@@ -79,10 +79,10 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
 		list, _ := m.call.Elems(args[f.Arity-1])
 		if f.Arity == 3 {
-			f = MFA{args[0], args[1], len(list)}
+			f = MFA{Module: args[0], Name: args[1], Arity: len(list)}
 		} else {
 			mod, name, n := term.ReadExport(m.View, args[0])
-			f = MFA{mod, name, n}
+			f = MFA{Module: mod, Name: name, Arity: n}
 		}
 		args = list
 	}
@@ -102,9 +102,9 @@ func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
 		f = m.Code.exports[in.i].MFA
 	case term.IsBoxed(x[n]):
 		mod, name, _ := term.ReadExport(m.View, x[n])
-		f = MFA{mod, name, n}
+		f = MFA{Module: mod, Name: name, Arity: n}
 	default:
-		f = MFA{x[n], x[n+1], n}
+		f = MFA{Module: x[n], Name: x[n+1], Arity: n}
 	}
 	return f, x[:f.Arity]
 }
@@ -137,7 +137,7 @@ func mfaArgs(args []term.Term) (f MFA, valid bool) {
 	if !term.IsAtom(args[0]) || !term.IsAtom(args[1]) || !term.IsSmall(args[2]) {
 		return MFA{}, false
 	}
-	return MFA{args[0], args[1], term.SmallValue(args[2])}, true
+	return MFA{Module: args[0], Name: args[1], Arity: term.SmallValue(args[2])}, true
 }
 
 func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) {

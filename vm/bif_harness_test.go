@@ -45,7 +45,7 @@ func (s *semispaces) AllocBlock(words int) (Block, error) {
 	if words > spaceWords {
 		return Block{}, errors.New("the block does not fit")
 	}
-	b := Block{s.at[s.next], words}
+	b := Block{Addr: s.at[s.next], Words: words}
 	s.next ^= 1
 	return b, nil
 }

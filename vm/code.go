@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -207,13 +208,12 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c.hosted = slices.Clone(c.instrs)
 	c.sites = make([]site, HeadBytes)
 	c.sites[underflowSite] = site{pc: underflowPC}
-	c.funcs = []Func{{MFA: MFA{term.AtomErlang, term.AtomExit, 0}, end: int32(len(c.instrs))}}
+	c.funcs = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0}, end: int32(len(c.instrs))}}
 	for _, a := range resultAtoms {
 		p.atom(a)
 	}
-	for i := range natives {
-		n := &natives[i]
-		p.export(c, MFA{p.atom(n.Module), p.atom(n.Name), n.Arity})
+	for _, n := range bif.Functions() {
+		p.export(c, MFA{Module: p.atom(n.Module), Name: p.atom(n.Name), Arity: n.Arity})
 	}
 	return p
 }

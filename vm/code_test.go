@@ -44,7 +44,7 @@ func TestReload(t *testing.T) {
 	newer := strings.ReplaceAll(strings.Replace(versionModule, "export old/0", "", 1), "move 1", "move 2")
 	require.NoError(t, pr.Load(parseModule(t, newer)))
 	runnable := func(c *Code, name string) bool {
-		e, found := c.Find(MFA{b.atom(t, "v"), b.atom(t, name), 0})
+		e, found := c.Find(MFA{Module: b.atom(t, "v"), Name: b.atom(t, name), Arity: 0})
 		return found && e.Runnable()
 	}
 	assert.True(t, runnable(before, "old"))

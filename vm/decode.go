@@ -59,7 +59,7 @@ func (l *loading) decode(i int) error {
 	base := int(fn.Addr - l.c.Base)
 	for off, pc := range d.at {
 		if pc > 0 {
-			l.c.sites[base+off] = site{pc, int32(d.fn)}
+			l.c.sites[base+off] = site{pc: pc, fn: int32(d.fn)}
 		}
 	}
 	return nil
@@ -196,12 +196,12 @@ func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
 	for _, a := range args {
 		switch a.Kind {
 		case bytecode.KindX:
-			d.c.consts = append(d.c.consts, operand{srcX, uint32(a.N)})
+			d.c.consts = append(d.c.consts, operand{kind: srcX, v: uint32(a.N)})
 		case bytecode.KindY:
-			d.c.consts = append(d.c.consts, operand{srcY, uint32(a.N)})
+			d.c.consts = append(d.c.consts, operand{kind: srcY, v: uint32(a.N)})
 			traffic += loadsSlot
 		default:
-			d.c.consts = append(d.c.consts, operand{srcC, d.constant(a)})
+			d.c.consts = append(d.c.consts, operand{kind: srcC, v: d.constant(a)})
 		}
 	}
 	return at, traffic

@@ -26,7 +26,7 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	}
 	if term.IsExport(v, f) {
 		mod, name, n := term.ReadExport(v, f)
-		return m.resolve(p, MFA{mod, name, n})
+		return m.resolve(p, MFA{Module: mod, Name: name, Arity: n})
 	}
 	l := m.Code.lambdas[term.ReadFun(v, f).Entry]
 	for i := 0; i < int(l.free); i++ {
@@ -63,7 +63,7 @@ func (m *Machine) resolveApply(p *Process, x *[NumX]uint32, arity int) status {
 	if !term.IsAtom(mod) || !term.IsAtom(name) {
 		return m.badName(p, x[:arity], mod, name)
 	}
-	return m.resolve(p, MFA{mod, name, arity})
+	return m.resolve(p, MFA{Module: mod, Name: name, Arity: arity})
 }
 
 // badName raises badarg for a call of what is no name, as apply/3 does.

@@ -130,12 +130,6 @@ var explainers = map[string]string{
 	"os": kernelErrors,
 }
 
-const (
-	ertsErrors   = "erl_erts_errors"
-	stdlibErrors = "erl_stdlib_errors"
-	kernelErrors = "erl_kernel_errors"
-)
-
 // explains is the explainer of a module, None where there is none.
 func (m *Machine) explains(module string) term.Term {
 	if name, some := explainers[module]; some {

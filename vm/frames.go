@@ -43,7 +43,7 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 // CurrentFunction is the function that a process is in, and where: that with which it begins, or erlang:hibernate/3 while it hibernates.
 func (m *Machine) CurrentFunction(p *Process) Frame {
 	if p.PC == hibernatePC {
-		return Frame{MFA: MFA{term.AtomErlang, m.call.AtomNamed("hibernate"), 3}}
+		return Frame{MFA: MFA{Module: term.AtomErlang, Name: m.call.AtomNamed("hibernate"), Arity: 3}}
 	}
 	if f, line := m.Code.location(p.PC); f.entry != 0 {
 		return Frame{f.MFA, f.file, line}
@@ -61,10 +61,6 @@ func (m *Machine) Catches(p *Process) (n int) {
 	})
 	return n
 }
-
-// hibernatePC is the instruction at which a process waits that hibernates, before that with which processes begin: then it applies what is in its x
-// registers.
-const hibernatePC = underflowPC + 1
 
 // hibernating is the class of what looks to the stack like an exception that nothing catches.
 const hibernating = term.Term(term.TagHeader)

@@ -1,14 +1,11 @@
 package vm
 
 import (
-	"fmt"
-
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/term/quote"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -172,13 +169,6 @@ func (m *Machine) UnitName(unit int) string {
 	f := &m.Code.funcs[unit-runtimeUnits]
 	return unitName(m.Atoms.Name(f.Module), m.Atoms.Name(f.Name), f.Arity)
 }
-
-func unitName(module, name string, arity int) string {
-	return fmt.Sprintf("%s:%s/%d", quote.Atom(module, true), quote.Atom(name, true), arity)
-}
-
-// callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.
-const callEntryBytes = 8
 
 // eachFrame visits the functions that are to be returned to, some more than once.
 func (m *Machine) eachFrame(p *Process, visit func(f int)) {

@@ -47,7 +47,7 @@ func (t *tally) goOn(stamp uint64) { t.stamp = stamp - t.calls&t.step }
 // what the segment of the address costs to reads. The sums are booked once, at the end.
 func (m *Machine) exec(p *Process, budget uint64) Trap {
 	var (
-		code    = m.instrs
+		instrs  = m.instrs
 		mem     = m.View.W
 		seg     = m.View.Seg
 		states  = m.states
@@ -87,7 +87,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		hot = swicache.Cached
 	}
 	for {
-		in = &code[pc]
+		in = &instrs[pc]
 		count += in.count
 		traffic += in.traffic
 		fixed += in.fixed
@@ -124,7 +124,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestGetList:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
-				pr = &code[pc].price
+				pr = &instrs[pc].price
 				count -= pr.count
 				traffic -= pr.traffic
 				fixed -= pr.fixed
@@ -140,7 +140,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		case opTestGetTl:
 			t = x[uint8(in.a)]
 			if t&term.TagMask != term.TagList {
-				pr = &code[pc].price
+				pr = &instrs[pc].price
 				count -= pr.count
 				traffic -= pr.traffic
 				fixed -= pr.fixed
@@ -1056,7 +1056,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	space:
 		p.Need, p.Live = need, live
 		pc--
-		pr = &code[pc].price
+		pr = &instrs[pc].price
 		count -= pr.count
 		traffic -= pr.traffic
 		fixed -= pr.fixed

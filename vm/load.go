@@ -103,7 +103,7 @@ func (l *loading) load() error {
 		return err
 	}
 	for _, f := range l.src.Imports {
-		l.imports = append(l.imports, l.p.export(l.c, MFA{l.p.atom(f.Module), l.p.atom(f.Name), f.Arity}))
+		l.imports = append(l.imports, l.p.export(l.c, MFA{Module: l.p.atom(f.Module), Name: l.p.atom(f.Name), Arity: f.Arity}))
 	}
 	if err := l.reserveFuns(); err != nil {
 		return err
@@ -120,11 +120,11 @@ func (l *loading) load() error {
 // decodeAll decodes the module behind all others; and where one that has been purged has left room enough, it does so again there.
 func (l *loading) decodeAll() error {
 	c := l.c
-	end := tables{len(c.instrs), len(c.consts), len(c.catches), len(c.funcs)}
+	end := tables{instrs: len(c.instrs), consts: len(c.consts), catches: len(c.catches), funcs: len(c.funcs)}
 	if err := l.decodeAt(end); err != nil {
 		return err
 	}
-	room := tables{len(c.instrs) - end.instrs, len(c.consts) - end.consts, len(c.catches) - end.catches, len(c.funcs) - end.funcs}
+	room := tables{instrs: len(c.instrs) - end.instrs, consts: len(c.consts) - end.consts, catches: len(c.catches) - end.catches, funcs: len(c.funcs) - end.funcs}
 	i := slices.IndexFunc(l.p.spare, func(s *Module) bool { return room.fits(s.room) })
 	if i < 0 {
 		l.mod.at, l.mod.room = end, room
@@ -162,7 +162,7 @@ func (l *loading) replace() {
 	name := l.mod.Name
 	l.c.retire(name)
 	for _, e := range l.src.Exports {
-		x := &l.c.exports[l.p.export(l.c, MFA{name, l.p.atom(e.Name), e.Arity})]
+		x := &l.c.exports[l.p.export(l.c, MFA{Module: name, Name: l.p.atom(e.Name), Arity: e.Arity})]
 		x.fn = int32(l.mod.at.funcs + e.Func)
 		x.pc = l.c.funcs[x.fn].entry
 	}
@@ -241,7 +241,7 @@ func (l *loading) placeLiterals() error {
 		if err != nil {
 			return &ErrTooLarge{l.src.Name, err}
 		}
-		l.mod.Literals = Block{at, words}
+		l.mod.Literals = Block{Addr: at, Words: words}
 		b = term.Builder{Base: at, W: make([]emu.Word, words)}
 	}
 	l.literals = l.literals[:0]
@@ -271,7 +271,7 @@ func (l *loading) reserveCode() error {
 	if err != nil {
 		return &ErrTooLarge{l.src.Name, err}
 	}
-	l.mod.Code = Block{at, size / emu.WordBytes}
+	l.mod.Code = Block{Addr: at, Words: size / emu.WordBytes}
 	for i := range l.src.Funcs {
 		f := &l.src.Funcs[i]
 		l.p.mem.Write(at, packBytes(f.Code))
@@ -288,7 +288,7 @@ func (l *loading) listFuncs() {
 		f := &l.src.Funcs[i]
 		l.mod.Funcs = append(l.mod.Funcs, len(l.c.funcs))
 		l.c.funcs = append(l.c.funcs, Func{
-			MFA:   MFA{l.mod.Name, l.p.atom(f.Name), f.Arity},
+			MFA:   MFA{Module: l.mod.Name, Name: l.p.atom(f.Name), Arity: f.Arity},
 			Addr:  addr,
 			Bytes: len(f.Code),
 			Place: f.Place,

@@ -6,7 +6,6 @@ import (
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bif/data"
 	"github.com/parallergo/epiphany/bif/number"
-	"github.com/parallergo/epiphany/term"
 )
 
 // binding names a function.
@@ -38,13 +37,4 @@ func init() {
 		}
 	}
 	runtimeUnits = firstNative + len(natives)
-}
-
-// nativeID is the number of the native that a function name means, -1 for none.
-func nativeID(atoms *term.Atoms, f MFA) int32 {
-	i, found := bif.Find(bif.MFA{Module: atoms.Name(f.Module), Name: atoms.Name(f.Name), Arity: f.Arity})
-	if !found {
-		return -1
-	}
-	return int32(i)
 }

@@ -252,7 +252,7 @@ func TestPayloadsCallForCollections(t *testing.T) {
 // could be when its part of the heap was last collected.
 func TestReferencesAgainstBoxes(t *testing.T) {
 	at := emu.Parallella().HostBase + 0x380000
-	block := func(off, words int) Block { return Block{at + emu.Addr(off), words} }
+	block := func(off, words int) Block { return Block{Addr: at + emu.Addr(off), Words: words} }
 	for name, local := range map[string]Local{
 		"block":      {},
 		"nursery":    {Heap: block(0, 512)},

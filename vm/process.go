@@ -5,13 +5,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Register file shape.
+// Shape of heaps.
 const (
-	// NumX is the number of x registers of a process, 4 bytes each.
-	NumX = 256
-	// scratch is the first x register that belongs to the machine: operands that an instruction cannot name directly
-	// pass through these. The verifier keeps programs below it; a collection treats all of them as roots.
-	scratch = 240
 	// Slack words stay free between heap and stack beyond what an instruction asks for, so that raising an
 	// exception never needs a collection of its own.
 	Slack = 48
@@ -19,13 +14,6 @@ const (
 	// this is that, with the slack, in whole ownership pages.
 	MinBlockWords = 320
 )
-
-// Block is a contiguous piece of private memory that holds what of a process's heap (growing up) and stack (growing down) is not in
-// local memory.
-type Block struct {
-	Addr  emu.Addr
-	Words int
-}
 
 // Trap is what a process asked its runner for when Run returned.
 type Trap uint8

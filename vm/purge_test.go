@@ -83,7 +83,9 @@ func value(t *testing.T, b *bench, call string) string {
 	return b.result()
 }
 
-func sizes(c *Code) tables { return tables{len(c.instrs), len(c.consts), len(c.catches), len(c.funcs)} }
+func sizes(c *Code) tables {
+	return tables{instrs: len(c.instrs), consts: len(c.consts), catches: len(c.catches), funcs: len(c.funcs)}
+}
 
 func TestOldCodeMustBePurged(t *testing.T) {
 	b, pr := purgeBench(t)
@@ -101,7 +103,7 @@ func TestOldCodeMustBePurged(t *testing.T) {
 	assert.True(t, pr.Delete(g))
 	assert.Nil(t, pr.Code().Module(g))
 	assert.NotNil(t, pr.Code().Old(g))
-	e, _ := pr.Code().Find(MFA{g, b.atom(t, "get"), 0})
+	e, _ := pr.Code().Find(MFA{Module: g, Name: b.atom(t, "get"), Arity: 0})
 	assert.False(t, e.Runnable())
 	require.NoError(t, pr.Load(parseModule(t, generation(3, 0))), "beside old code, where there is no current")
 }
@@ -118,7 +120,7 @@ func TestPurgedModulesGiveTheirPlaces(t *testing.T) {
 		assert.Equal(t, fmt.Sprintf("[%d,{version}]", v), value(t, b, "g:literals()"))
 		require.Equal(t, full, sizes(pr.Code()), "version %d", v)
 	}
-	f, _ := pr.Code().Find(MFA{b.atom(t, "g"), b.atom(t, "get"), 0})
+	f, _ := pr.Code().Find(MFA{Module: b.atom(t, "g"), Name: b.atom(t, "get"), Arity: 0})
 	got, _ := pr.Code().location(int(f.pc))
 	assert.Equal(t, b.atom(t, "get"), got.Name)
 }

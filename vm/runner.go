@@ -14,9 +14,6 @@ import (
 // Opcodes is the number of bytecode instructions this machine knows.
 func Opcodes() int { return int(bytecode.NumOps) }
 
-// startPC is the instruction at which every process begins: it applies what Begin has put into the x registers.
-const startPC = 1
-
 // NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b Block) *Process {
 	p := &Process{Pid: pid, XAt: x, PC: startPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
@@ -52,10 +49,10 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 	p.Arity = len(args)
 	if module == term.None {
 		x[len(args)] = term.Copy(m.View, fun, &b)
-		p.Initial = MFA{term.AtomErlang, term.AtomApply, 2}
+		p.Initial = MFA{Module: term.AtomErlang, Name: term.AtomApply, Arity: 2}
 	} else {
 		x[len(args)], x[len(args)+1] = module, name
-		p.Initial = MFA{module, name, len(args)}
+		p.Initial = MFA{Module: module, Name: name, Arity: len(args)}
 	}
 	m.commit(p, &b)
 	m.run(&rts.CopyWord, uint64(b.Used))

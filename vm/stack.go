@@ -12,13 +12,6 @@ import (
 // leads to follow behind it. With no local frame the mark is in CP. Returning to the mark, or unwinding past it, brings frames back.
 // Frames move whole: a return address is the last word of its frame and the only kind of stack word that is tagged as a header.
 
-// underflowCP is the mark: byte 4 of the code area, where opUnderflow stands.
-const (
-	underflowSite = 4
-	underflowCP   = underflowSite << 2
-	underflowPC   = startPC + 1
-)
-
 // scanWord looks at one stack word for a return address.
 var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; bne! loop")
 

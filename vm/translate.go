@@ -142,7 +142,7 @@ func init() {
 		},
 
 		bytecode.OpSend: func(d *decoding, _ bytecode.Op, _ []bytecode.Arg) {
-			i := d.p.export(d.c, MFA{term.AtomErlang, d.p.atom("send"), 2}) // as OTP names it in traces
+			i := d.p.export(d.c, MFA{Module: term.AtomErlang, Name: d.p.atom("send"), Arity: 2}) // as OTP names it in traces
 			d.emit(instr{op: opCallExt, i: uint32(i), j: d.returnAddress()})
 		},
 		bytecode.OpRecvPeek: func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -327,7 +327,7 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	free := a[2].N
 	at := uint32(len(d.c.consts))
 	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity), term.Small(d.mod.lambdas[0] + a[0].N)} {
-		d.c.consts = append(d.c.consts, operand{srcC, t})
+		d.c.consts = append(d.c.consts, operand{kind: srcC, v: t})
 	}
 	_, traffic := d.list(a[3 : 3+free])
 	n := term.FunHead - 1 + free
@@ -339,7 +339,7 @@ func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	e := &d.c.exports[d.imports[d.src.Calls[a[0].N].Index]]
 	at := uint32(len(d.c.consts))
 	for _, t := range []term.Term{e.Module, e.Name, term.Small(e.Arity)} {
-		d.c.consts = append(d.c.consts, operand{srcC, t})
+		d.c.consts = append(d.c.consts, operand{kind: srcC, v: t})
 	}
 	d.emit(instr{op: opMakeExport, i: at, j: term.Header(term.SubExport, 3), a: 3, c: d.dst(a[1])})
 }
@@ -372,7 +372,7 @@ func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	n := a[4].N
 	e := &d.c.exports[d.imports[d.src.Calls[a[2].N].Index]]
 	at := uint32(len(d.c.consts))
-	d.c.consts = append(d.c.consts, operand{srcC, uint32(e.native)})
+	d.c.consts = append(d.c.consts, operand{kind: srcC, v: uint32(e.native)})
 	_, traffic := d.list(a[5 : 5+n])
 	d.failing(instr{op: opBif, i: at, a: uint16(n), b: uint16(a[1].N), c: d.dst(a[3])}, a[0])
 	d.moves(traffic)
@@ -384,7 +384,7 @@ func putMap(exact uint32) translator {
 		n := a[4].N
 		src := d.reg(a[2])
 		at := uint32(len(d.c.consts))
-		d.c.consts = append(d.c.consts, operand{uint32(n), exact})
+		d.c.consts = append(d.c.consts, operand{kind: uint32(n), v: exact})
 		_, traffic := d.list(a[5 : 5+n])
 		d.failing(instr{op: opPutMap, i: at, a: src, b: uint16(a[1].N), c: d.dst(a[3])}, a[0])
 		d.moves(traffic)

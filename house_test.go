@@ -23,7 +23,7 @@ const module = "github.com/parallergo/epiphany"
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
 	"", "settings", "bridge", "actor", "actor/memory", "slave", "stats", "syscalls", "vm",
-	"bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
+	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",
 	"toolchain", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",

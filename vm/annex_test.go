@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // lodger is a process on a core that grows random terms in its registers, with the SRAM of other cores for its old generation.
@@ -24,10 +25,10 @@ func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
 	l := &lodger{graphs: &graphs{bench: newWeakBench(t, Weak{}), rnd: rnd}}
 	board := emu.Parallella()
 	l.objectTable.free = board.DRAMBase + 1<<20
-	local := Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 2*Slack + 100 + rnd.IntN(400)}, Overflow: true}
+	local := Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2*Slack + 100 + rnd.IntN(400)}, Overflow: true}
 	if n := 2 * rnd.IntN(400); n > 0 {
 		at := board.SRAM(0) + 0x2000
-		local.Old = [2]Block{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}}
+		local.Old = [2]code.Block{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}}
 	}
 	for core := 1 + rnd.IntN(9); core < board.Cores(); core += 1 + rnd.IntN(9) {
 		n, at := 2*(20+rnd.IntN(800)), board.SRAM(core)+0x1000
@@ -156,7 +157,7 @@ func TestChargesOfAnnexes(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
+	m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
 	at := board.SRAM(5) // a column and a row away
 	m.AddAnnex(p, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
 	b := m.builder(p)
@@ -188,7 +189,7 @@ func TestCollectionsThatAreTooDeep(t *testing.T) {
 		l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 		m, p := l.m, l.p
 		board := emu.Parallella()
-		m.SetLocal(p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 2000}, Overflow: true})
+		m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000}, Overflow: true})
 		at := board.SRAM(5)
 		m.AddAnnex(p, Annex{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
 		b := m.builder(p)
@@ -227,7 +228,7 @@ func TestOutgrown(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
+	m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
 	p.Asks = true
 	assert.Zero(t, p.Outgrown())
 	assert.False(t, m.CollectLocal(p), "asks before it goes on in the block")

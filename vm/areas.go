@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Where a process's heap and stack lie.
@@ -48,7 +49,7 @@ type area struct {
 	base, top, end uint32
 }
 
-func areaOf(v *emu.View, b Block) area {
+func areaOf(v *emu.View, b code.Block) area {
 	i := index(v, b.Addr)
 	return area{b.Addr, i, i, i + uint32(b.Words)}
 }
@@ -60,14 +61,14 @@ func (a *area) used() words {
 
 // Annex is memory of another core that a process has for its old generation: two areas of the same size. Behind each, or elsewhere beside
 // them, is a word for fences.
-type Annex [2]Block
+type Annex [2]code.Block
 
 // Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in the block.
 type Local struct {
-	Stack Block // for the newest frames
-	Heap  Block // nursery
+	Stack code.Block // for the newest frames
+	Heap  code.Block // nursery
 	// Old is the room of the old generation twice, for a copying collection; none when it is in the block.
-	Old [2]Block
+	Old [2]code.Block
 	// Overflow lets the old generation go on in the block when its other areas are full. Without it, it then leaves them for the block.
 	Overflow bool
 	// NoSpill ends the process with system_limit when its stack does not fit into Stack.
@@ -177,7 +178,7 @@ func (p *Process) spilled() int {
 func (p *Process) addrOf(i uint32) emu.Addr { return p.haddr + (i-p.hbase)<<2 }
 
 // attach gives the process a block; heap and stack are empty afterwards, in local memory as far as it has some.
-func (p *Process) attach(v *emu.View, b Block) {
+func (p *Process) attach(v *emu.View, b code.Block) {
 	p.Mem = b
 	p.base = index(v, b.Addr)
 	p.end = p.base + uint32(b.Words)

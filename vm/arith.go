@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // status is how an operation ended.
@@ -20,10 +21,10 @@ const (
 
 // operators are those of decoded operations from opAdd on.
 var operators = [...]call.Op{
-	opAdd - opAdd: call.Add, opAddC - opAdd: call.Add, opSub - opAdd: call.Sub, opSubC - opAdd: call.Sub,
-	opMul - opAdd: call.Mul, opDiv - opAdd: call.Div, opRem - opAdd: call.Rem, opFDiv - opAdd: call.FDiv, opNeg - opAdd: call.Neg,
-	opBand - opAdd: call.Band, opBor - opAdd: call.Bor, opBxor - opAdd: call.Bxor, opBnot - opAdd: call.Bnot,
-	opBsl - opAdd: call.Bsl, opBsr - opAdd: call.Bsr,
+	code.OpAdd - code.OpAdd: call.Add, code.OpAddC - code.OpAdd: call.Add, code.OpSub - code.OpAdd: call.Sub, code.OpSubC - code.OpAdd: call.Sub,
+	code.OpMul - code.OpAdd: call.Mul, code.OpDiv - code.OpAdd: call.Div, code.OpRem - code.OpAdd: call.Rem, code.OpFDiv - code.OpAdd: call.FDiv, code.OpNeg - code.OpAdd: call.Neg,
+	code.OpBand - code.OpAdd: call.Band, code.OpBor - code.OpAdd: call.Bor, code.OpBxor - code.OpAdd: call.Bxor, code.OpBnot - code.OpAdd: call.Bnot,
+	code.OpBsl - code.OpAdd: call.Bsl, code.OpBsr - code.OpAdd: call.Bsr,
 }
 
 // slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of the process to its heap are under way.
@@ -58,46 +59,46 @@ func (m *Machine) fenceTerms(t, u term.Term) {
 func (m *Machine) typeTest(op uint16, t term.Term) bool {
 	v := m.View
 	switch op {
-	case opIsInteger:
+	case code.OpIsInteger:
 		return term.IsInteger(v, t)
-	case opIsFloat:
+	case code.OpIsFloat:
 		return term.IsFloat(v, t)
-	case opIsNumber:
+	case code.OpIsNumber:
 		return term.IsNumber(v, t)
-	case opIsBoolean:
+	case code.OpIsBoolean:
 		return t == term.AtomTrue || t == term.AtomFalse
-	case opIsPid:
+	case code.OpIsPid:
 		return term.IsAnyPid(v, t)
-	case opIsReference:
+	case code.OpIsReference:
 		return term.IsAnyRef(v, t)
-	case opIsBinary:
+	case code.OpIsBinary:
 		return term.IsBinary(v, t)
-	case opIsBitstring:
+	case code.OpIsBitstring:
 		return term.IsBitstring(v, t)
-	case opIsMap:
+	case code.OpIsMap:
 		return term.IsMap(v, t)
-	case opIsFunction:
+	case code.OpIsFunction:
 		return term.IsFun(v, t)
 	}
-	return op == opIsPort && term.IsPort(v, t)
+	return op == code.OpIsPort && term.IsPort(v, t)
 }
 
 // selectValue finds a word among the sorted pairs of a select and gives where to go.
-func (m *Machine) selectValue(t uint32, in *instr) uint32 {
-	pairs := m.Code.consts[in.i : in.i+2*uint32(in.b)]
+func (m *Machine) selectValue(t uint32, in *code.Instr) uint32 {
+	pairs := m.Code.Consts[in.I : in.I+2*uint32(in.B)]
 	lo, hi := 0, len(pairs)/2
 	for lo < hi {
 		mid := (lo + hi) / 2
-		if pairs[2*mid].v < t {
+		if pairs[2*mid].V < t {
 			lo = mid + 1
 		} else {
 			hi = mid
 		}
 	}
-	if lo < len(pairs)/2 && pairs[2*lo].v == t {
-		return pairs[2*lo+1].v
+	if lo < len(pairs)/2 && pairs[2*lo].V == t {
+		return pairs[2*lo+1].V
 	}
-	return in.j
+	return in.J
 }
 
 // MaxIntegerBits is the size of the largest integer.

@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // A raw trace is a tuple {Class, Head, Rest, P, C1 … Cn} of the class's atom, a built first entry
@@ -32,7 +33,7 @@ const maxRest = 1 << 27
 // add takes a return address. One like the one before is left out, as in OTP: a function that calls
 // itself is there once.
 func (t *backtrace) add(w term.Term) {
-	if w&term.TagMask == term.TagHeader && w != 0 && w != t.last && w != underflowCP && !t.full() {
+	if w&term.TagMask == term.TagHeader && w != 0 && w != t.last && w != code.UnderflowCP && !t.full() {
 		t.elems[t.n] = term.Small(int(w >> 2))
 		t.last = w
 		t.n++
@@ -141,11 +142,11 @@ func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
 // isRawTrace tells a raw trace from a list.
 func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
 
-// entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or
+// Entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or
 // both for a function with its arguments whose location is still to be filled in.
 type entry struct {
-	head term.Term // or None
-	f    *Func     // or nil
+	head term.Term  // or None
+	f    *code.Func // or nil
 	line int
 }
 
@@ -166,10 +167,10 @@ func (m *Machine) entries(p *Process, raw term.Term) []entry {
 		w := term.SmallValue(t.elems[i])
 		pc := w
 		if i > rawFirst {
-			pc = m.Code.callSite(uint32(w) << 2)
+			pc = m.Code.CallSite(uint32(w) << 2)
 		}
-		f, line := m.Code.location(pc)
-		if f.entry == 0 {
+		f, line := m.Code.Location(pc)
+		if f.Entry == 0 {
 			continue // the outermost frame
 		}
 		if i == rawFirst && head != term.Nil && m.standsFor(head, f) {
@@ -185,7 +186,7 @@ func (m *Machine) entries(p *Process, raw term.Term) []entry {
 
 // standsFor reports whether a built entry is that of a function with its arguments, as
 // function_clause and error/2 give it, and not that of what the function has called.
-func (m *Machine) standsFor(head term.Term, f *Func) bool {
+func (m *Machine) standsFor(head term.Term, f *code.Func) bool {
 	v := m.View
 	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
 		return false
@@ -207,7 +208,7 @@ func (e *entry) words() int {
 	}
 	n := term.ConsWords + term.TupleWords(4)
 	if e.line > 0 {
-		n += 2*term.ConsWords + 2*term.TupleWords(2) + term.StringWords(e.f.file)
+		n += 2*term.ConsWords + 2*term.TupleWords(2) + term.StringWords(e.f.File)
 	}
 	return n
 }
@@ -258,7 +259,7 @@ func buildLocation(b *term.Builder, e entry) term.Term {
 	if e.line == 0 {
 		return term.Nil
 	}
-	file := b.Tuple(term.AtomFile, b.String(e.f.file))
+	file := b.Tuple(term.AtomFile, b.String(e.f.File))
 	line := b.Tuple(term.AtomLine, term.Small(e.line))
 	return b.List([]term.Term{file, line}, term.Nil)
 }

@@ -12,7 +12,7 @@ import (
 // cpOf is a return address.
 func cpOf(n int) term.Term { return term.Term(n<<2) | term.TagHeader }
 
-// calls are return addresses as a raw trace has them.
+// Calls are return addresses as a raw trace has them.
 func calls(ns ...int) (all []term.Term) {
 	for _, n := range ns {
 		all = append(all, term.Small(n))

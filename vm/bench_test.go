@@ -19,6 +19,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // source finds library modules.
@@ -50,7 +51,7 @@ type memory struct {
 }
 
 func newMemory(v *emu.View, base emu.Addr) *memory {
-	return &memory{v: v, code: base + vm.HeadBytes, next: base + 4<<20}
+	return &memory{v: v, code: base + code.HeadBytes, next: base + 4<<20}
 }
 
 func (m *memory) Code(bytes int) (emu.Addr, error) {
@@ -75,12 +76,12 @@ type blocks struct {
 	next int
 }
 
-func (b *blocks) AllocBlock(words int) (vm.Block, error) {
+func (b *blocks) AllocBlock(words int) (code.Block, error) {
 	b.next ^= 1
-	return vm.Block{Addr: b.at[b.next], Words: words}, nil
+	return code.Block{Addr: b.at[b.next], Words: words}, nil
 }
 
-func (b *blocks) FreeBlock(vm.Block) {}
+func (b *blocks) FreeBlock(code.Block) {}
 
 // BenchmarkCore runs one core's machine without a system around it: heap, stack and code in DRAM, the instruction cache in SRAM, every
 // cycle accounted for; collections are done at once.
@@ -140,7 +141,7 @@ func newLoop(b *testing.B, function string, cache swicache.Config) (m *vm.Machin
 	view := mem.View(0)
 	m = vm.NewMachine(&board, view, atoms, swicache.New(cache))
 	m.CacheAt = board.SRAM(0) + 0x4000
-	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
+	prog := code.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
 	require.NoError(b, prog.Load(compile(b, "testdata/flips.erl")))
 	lists, _, err := source{}.Module("lists")
 	require.NoError(b, err)

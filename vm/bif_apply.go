@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // applyFun is apply(Fun, Args). Until the call is sure to be made the x registers hold the arguments of apply, so that the
@@ -27,7 +28,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return 0, m.badArity(p, fun, args[1])
 	case term.IsExport(m.View, fun):
 		mod, name, n := term.ReadExport(m.View, fun)
-		return m.applyNamed(p, MFA{Module: mod, Name: name, Arity: n}, list)
+		return m.applyNamed(p, code.MFA{Module: mod, Name: name, Arity: n}, list)
 	}
 	x := m.x(p)
 	n := copy(x[:], list)
@@ -55,12 +56,12 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if len(list) > mostApplied {
 		return m.fail(p, term.AtomSystemLimit)
 	}
-	return m.applyNamed(p, MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
+	return m.applyNamed(p, code.MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
 
 // applyNamed calls a function by name. A native that runs here is called at once; one that the master runs is reported as
 // nativeCall with its arguments in the x registers.
-func (m *Machine) applyNamed(p *Process, f MFA, list []term.Term) (term.Term, status) {
+func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
 	switch st := m.resolve(p, f); st {
 	case ok:
 		copy(m.x(p)[:], list)
@@ -79,10 +80,10 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
 		list, _ := m.call.Elems(args[f.Arity-1])
 		if f.Arity == 3 {
-			f = MFA{Module: args[0], Name: args[1], Arity: len(list)}
+			f = code.MFA{Module: args[0], Name: args[1], Arity: len(list)}
 		} else {
 			mod, name, n := term.ReadExport(m.View, args[0])
-			f = MFA{Module: mod, Name: name, Arity: n}
+			f = code.MFA{Module: mod, Name: name, Arity: n}
 		}
 		args = list
 	}
@@ -90,21 +91,21 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 }
 
 // callAt is the call by name that p is about to make.
-func (m *Machine) callAt(p *Process) (f MFA, args []term.Term) {
+func (m *Machine) callAt(p *Process) (f code.MFA, args []term.Term) {
 	x := m.x(p)
-	in := m.Code.instr(p.PC)
-	n := int(in.a)
-	if in.op == opStart {
+	in := m.Code.Instr(p.PC)
+	n := int(in.A)
+	if in.Op == code.OpStart {
 		n = p.Arity
 	}
 	switch {
-	case in.op == opCallExt || in.op == opCallExtOnly || in.op == opCallExtLast:
-		f = m.Code.exports[in.i].MFA
+	case in.Op == code.OpCallExt || in.Op == code.OpCallExtOnly || in.Op == code.OpCallExtLast:
+		f = m.Code.Exports[in.I].MFA
 	case term.IsBoxed(x[n]):
 		mod, name, _ := term.ReadExport(m.View, x[n])
-		f = MFA{Module: mod, Name: name, Arity: n}
+		f = code.MFA{Module: mod, Name: name, Arity: n}
 	default:
-		f = MFA{Module: x[n], Name: x[n+1], Arity: n}
+		f = code.MFA{Module: x[n], Name: x[n+1], Arity: n}
 	}
 	return f, x[:f.Arity]
 }
@@ -133,11 +134,11 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 const maxArity = 255
 
 // mfaArgs reads Module, Function, Arity.
-func mfaArgs(args []term.Term) (f MFA, valid bool) {
+func mfaArgs(args []term.Term) (f code.MFA, valid bool) {
 	if !term.IsAtom(args[0]) || !term.IsAtom(args[1]) || !term.IsSmall(args[2]) {
-		return MFA{}, false
+		return code.MFA{}, false
 	}
-	return MFA{Module: args[0], Name: args[1], Arity: term.SmallValue(args[2])}, true
+	return code.MFA{Module: args[0], Name: args[1], Arity: term.SmallValue(args[2])}, true
 }
 
 func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -257,7 +258,7 @@ func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 		return fun.Module
 	case "name":
 		if m.whole(f) {
-			return m.Code.lambdas[fun.Entry].name
+			return m.Code.Lambdas[fun.Entry].Name
 		}
 		return term.AtomUndefined
 	case "type":

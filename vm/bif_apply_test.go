@@ -9,6 +9,7 @@ import (
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // caller is a module of functions that call a built-in function each, in tail position (last_…) or not, on line 7:
@@ -75,7 +76,7 @@ func (b *boardMemory) Write(a emu.Addr, w []emu.Word) { copy(b.view.Slice(a, len
 // load makes the bench's program that of a module.
 func (b *bench) load(t *testing.T, mod *bc.Module) {
 	t.Helper()
-	pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
+	pr := code.NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
 	require.NoError(t, pr.Load(mod))
 	b.m.Adopt(pr.Code())
 }
@@ -204,12 +205,12 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 		b.load(t, callerModule(t))
 		b.start(t, call)
 		require.Equal(t, TrapUndef, b.run(t), call)
-		assert.Equal(t, MFA{Module: b.atom(t, "other"), Name: b.atom(t, "plus"), Arity: 2}, b.p.Undef, call)
+		assert.Equal(t, code.MFA{Module: b.atom(t, "other"), Name: b.atom(t, "plus"), Arity: 2}, b.p.Undef, call)
 		assert.Equal(t, []term.Term{term.Small(1), term.Small(2)}, b.m.undefArgs(b.p), call)
 
 		other := callerModule(t)
 		other.Name = "other"
-		pr := NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
+		pr := code.NewProgram(b.m.Atoms, &boardMemory{view: b.m.View}, b.m.Board().DRAMBase)
 		require.NoError(t, pr.Load(callerModule(t)))
 		require.NoError(t, pr.Load(other))
 		b.m.Adopt(pr.Code())

@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // bench is a process without a program: built-in functions are called on it one by one.
@@ -41,16 +42,16 @@ const (
 	poison     = 0x00000402 // a boxed pointer to where there is no memory
 )
 
-func (s *semispaces) AllocBlock(words int) (Block, error) {
+func (s *semispaces) AllocBlock(words int) (code.Block, error) {
 	if words > spaceWords {
-		return Block{}, errors.New("the block does not fit")
+		return code.Block{}, errors.New("the block does not fit")
 	}
-	b := Block{Addr: s.at[s.next], Words: words}
+	b := code.Block{Addr: s.at[s.next], Words: words}
 	s.next ^= 1
 	return b, nil
 }
 
-func (s *semispaces) FreeBlock(b Block) {
+func (s *semispaces) FreeBlock(b code.Block) {
 	w := s.view.Slice(b.Addr, b.Words)
 	for i := range w {
 		w[i] = poison
@@ -65,7 +66,7 @@ func (n *noMemory) Code(bytes int) (emu.Addr, error) {
 	if limit == 0 {
 		limit = 1 << 20
 	}
-	n.used = max(n.used, HeadBytes)
+	n.used = max(n.used, code.HeadBytes)
 	if n.used+bytes > limit {
 		return 0, errors.New("the code area is full")
 	}
@@ -85,7 +86,7 @@ func newBench(t *testing.T) *bench {
 	board.DRAMBytes, board.HostBytes = 2<<20, 4<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
-	return newBenchAt(t, board, mem.HostView(), nil, board.HostBase, board.HostBase+4*NumX)
+	return newBenchAt(t, board, mem.HostView(), nil, board.HostBase, board.HostBase+4*code.NumX)
 }
 
 // newWeakBench is newBench on a core, in shared DRAM, with an order of memory.
@@ -106,18 +107,18 @@ func newWeakBench(t *testing.T, w Weak) *bench {
 func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.Cache, x, spaces emu.Addr) *bench {
 	t.Helper()
 	atoms := term.NewAtoms()
-	for _, name := range slices.Concat(resultAtoms, BitsAtoms) {
+	for _, name := range slices.Concat(code.ResultAtoms, BitsAtoms) {
 		_, err := atoms.Intern(name)
 		require.NoError(t, err)
 	}
 	b := &bench{m: NewMachine(&board, view, atoms, cache)}
-	b.m.Adopt(NewProgram(atoms, &noMemory{}, board.DRAMBase).Code())
+	b.m.Adopt(code.NewProgram(atoms, &noMemory{}, board.DRAMBase).Code())
 	b.semispaces = semispaces{view: view, at: [2]emu.Addr{spaces, spaces + 4*spaceWords}}
 	block, err := b.AllocBlock(1 << 16)
 	require.NoError(t, err)
 	b.p = b.m.NewProcess(term.Pid(42), x, block)
 	b.p.GroupLeader = term.Pid(1)
-	b.objectTable = &objectTable{view: view, free: x + 8*NumX + 8*spaceWords, refs: map[uint32]int{}}
+	b.objectTable = &objectTable{view: view, free: x + 8*code.NumX + 8*spaceWords, refs: map[uint32]int{}}
 	b.m.Objects = b.objectTable
 	return b
 }

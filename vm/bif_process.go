@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/bif/data"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // erlangProcess are functions about the process itself, exceptions, and calls by name.
@@ -77,7 +78,7 @@ const collectedMark = 1<<6 | term.TagHeader
 
 // garbageCollect asks for a collection when it is called and answers when it is called again after it.
 func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	mark := &m.x(p)[NumX-1]
+	mark := &m.x(p)[code.NumX-1]
 	if *mark != collectedMark {
 		*mark = collectedMark
 		p.Need, p.full = 0, true

@@ -21,7 +21,7 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !given && info == term.None {
 		return m.fail(p, args[0])
 	}
-	f, line := m.Code.location(p.PC - 1)
+	f, line := m.Code.Location(p.PC - 1)
 	e := entry{f: f, line: line}
 	if !m.reserve(p, e.words()+3*term.ConsWords) {
 		return 0, wantSpace

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // bitsBlame is what was wrong with a segment: what stack traces tell of a bitstring that could not
@@ -34,7 +35,7 @@ const (
 var bitsAtoms = bif.BitsAtoms
 
 // BitsAtoms are the atoms that bits_atoms/0 makes.
-var BitsAtoms = []string{"cause", "function", "format_bs_fail", ertsErrors, "integer", "float", "binary",
+var BitsAtoms = []string{"cause", "function", "format_bs_fail", code.ErtsErrors, "integer", "float", "binary",
 	"utf8", "utf16", "utf32", flawType, flawSize, flawShort, flawUnit, flawInvalid, flawInfinite}
 
 // segmentNames are the types of segments as Erlang names them.
@@ -86,7 +87,7 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 			return nativeCall
 		}
 	}
-	f, line := m.Code.location(pc)
+	f, line := m.Code.Location(pc)
 	e := entry{f: f, line: line}
 	n := e.words() + term.TupleWords(4) + term.MapWords(3) + term.TupleWords(2) + 2*term.ConsWords + Slack
 	if p.Free() < n {
@@ -102,7 +103,7 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 		m.call.AtomNamed(blame.flaw), blame.value)
 	info := b.Map(
 		[]term.Term{m.call.AtomNamed("cause"), m.call.AtomNamed("function"), term.AtomModule},
-		[]term.Term{cause, m.call.AtomNamed("format_bs_fail"), m.call.AtomNamed(ertsErrors)})
+		[]term.Term{cause, m.call.AtomNamed("format_bs_fail"), m.call.AtomNamed(code.ErtsErrors)})
 	parts, _ := term.Elems(m.View, buildLocation(&b, e))
 	location := b.List(append(parts, b.Tuple(term.AtomErrorInfo, info)), term.Nil)
 	p.exc.head = b.Tuple(f.Module, f.Name, term.Small(f.Arity), location)

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // bitsBuild is a bitstring under construction; its slices are used again.
@@ -28,8 +29,8 @@ type segment struct {
 }
 
 // createBits executes bs_create: it looks at all segments, reserves once, and builds.
-func (m *Machine) createBits(p *Process, in *instr, x *[NumX]uint32) (term.Term, status) {
-	total, reason := m.lookAtSegments(p, m.Code.consts[in.i:in.i+uint32(in.a)], x)
+func (m *Machine) createBits(p *Process, in *code.Instr, x *[code.NumX]uint32) (term.Term, status) {
+	total, reason := m.lookAtSegments(p, m.Code.Consts[in.I:in.I+uint32(in.A)], x)
 	if reason != term.None {
 		return m.fail(p, reason)
 	}
@@ -45,16 +46,16 @@ func (m *Machine) createBits(p *Process, in *instr, x *[NumX]uint32) (term.Term,
 
 // lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None. As in OTP sizes are looked at before
 // values.
-func (m *Machine) lookAtSegments(p *Process, list []operand, x *[NumX]uint32) (total int, reason term.Term) {
+func (m *Machine) lookAtSegments(p *Process, list []code.Operand, x *[code.NumX]uint32) (total int, reason term.Term) {
 	segs := m.bits.segments[:0]
 	mem := m.View.W
 	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
 		s := segment{
-			Segment: bytecode.Segment(term.SmallValue(list[0].v)),
-			value:   list[1].value(x, mem, p.sp),
+			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
+			value:   list[1].Value(x, mem, p.sp),
 			at:      total,
 		}
-		size := list[2].value(x, mem, p.sp)
+		size := list[2].Value(x, mem, p.sp)
 		if s.n, reason = m.segmentBits(&s, size); reason == term.None {
 			if total += s.n; total > term.MaxBits {
 				reason = term.AtomSystemLimit
@@ -308,7 +309,7 @@ func (m *Machine) storeBits(at emu.Addr, to int, data []byte, n int) {
 		copy(b, first[:])
 	}
 	term.CopyBits(b, to, data, 0, n)
-	for i, w := range packBytes(b) {
+	for i, w := range code.PackBytes(b) {
 		m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 	}
 	m.fence(at)

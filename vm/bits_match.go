@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -22,16 +23,16 @@ type field struct {
 
 // matchBits executes an instruction of a pattern. Its constants are the register of the next position with unit and flags, then its sources. The status is
 // failed when it does not match.
-func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
-	list := m.Code.consts[in.i:]
+func (m *Machine) matchBits(p *Process, in *code.Instr, x *[code.NumX]uint32) status {
+	list := m.Code.Consts[in.I:]
 	mem := m.View.W
-	f, valid := m.fieldAt(list[1].value(x, mem, p.sp), list[2].value(x, mem, p.sp))
+	f, valid := m.fieldAt(list[1].Value(x, mem, p.sp), list[2].Value(x, mem, p.sp))
 	if !valid {
 		return failed
 	}
-	unit, flags := int(list[0].v&0xFFFF), int(list[0].v>>16)
+	unit, flags := int(list[0].V&0xFFFF), int(list[0].V>>16)
 	t, n, st := term.Term(0), 0, ok
-	switch op := bytecode.Op(in.a); op {
+	switch op := bytecode.Op(in.A); op {
 	case bytecode.OpBsTestEnd:
 		return matched(f.left == 0)
 	case bytecode.OpBsTestUnit:
@@ -41,15 +42,15 @@ func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
 			return failed
 		}
 		if t, st = m.on(p).PartOf(&f.Bitstr, f.at, f.left); st == ok {
-			x[uint8(in.c)] = t
+			x[uint8(in.C)] = t
 		}
 		return st
 	case bytecode.OpBsMatchString:
-		n, valid = m.matchString(&f, list[3].value(x, mem, p.sp))
+		n, valid = m.matchString(&f, list[3].Value(x, mem, p.sp))
 	case bytecode.OpBsGetUtf:
-		t, n, valid = m.getCharacter(&f, bytecode.Segment(list[0].v))
+		t, n, valid = m.getCharacter(&f, bytecode.Segment(list[0].V))
 	default:
-		if n, valid = f.units(list[3].value(x, mem, p.sp), unit); valid && op != bytecode.OpBsSkip {
+		if n, valid = f.units(list[3].Value(x, mem, p.sp), unit); valid && op != bytecode.OpBsSkip {
 			t, st = m.getField(p, op, &f, n, flags)
 		}
 	}
@@ -58,9 +59,9 @@ func (m *Machine) matchBits(p *Process, in *instr, x *[NumX]uint32) status {
 	}
 	if st == ok {
 		if t != term.None {
-			x[uint8(in.c)] = t
+			x[uint8(in.C)] = t
 		}
-		x[uint8(list[0].kind)] = term.Small(f.at + n)
+		x[uint8(list[0].Kind)] = term.Small(f.at + n)
 	}
 	return st
 }

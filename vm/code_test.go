@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 const versionModule = `
@@ -24,10 +25,10 @@ function both/0
 `
 
 // loadedBench is a bench with a program that modules can be added to.
-func loadedBench(t *testing.T, bytes int) (*bench, *Program) {
+func loadedBench(t *testing.T, bytes int) (*bench, *code.Program) {
 	t.Helper()
 	b := newBench(t)
-	return b, NewProgram(b.m.Atoms, &boardMemory{noMemory{limit: bytes}, b.m.View}, b.m.Board().DRAMBase)
+	return b, code.NewProgram(b.m.Atoms, &boardMemory{noMemory{limit: bytes}, b.m.View}, b.m.Board().DRAMBase)
 }
 
 func TestModuleWithoutFunctions(t *testing.T) {
@@ -43,13 +44,13 @@ func TestReload(t *testing.T) {
 	before := pr.Code()
 	newer := strings.ReplaceAll(strings.Replace(versionModule, "export old/0", "", 1), "move 1", "move 2")
 	require.NoError(t, pr.Load(parseModule(t, newer)))
-	runnable := func(c *Code, name string) bool {
-		e, found := c.Find(MFA{Module: b.atom(t, "v"), Name: b.atom(t, name), Arity: 0})
+	runnable := func(c *code.Code, name string) bool {
+		e, found := c.Find(code.MFA{Module: b.atom(t, "v"), Name: b.atom(t, name), Arity: 0})
 		return found && e.Runnable()
 	}
 	assert.True(t, runnable(before, "old"))
 	assert.False(t, runnable(pr.Code(), "old"))
-	for c, want := range map[*Code]string{before: "1", pr.Code(): "2"} {
+	for c, want := range map[*code.Code]string{before: "1", pr.Code(): "2"} {
 		b.m.Code = nil
 		b.m.Adopt(c)
 		b.start(t, "v:both()")
@@ -59,9 +60,9 @@ func TestReload(t *testing.T) {
 }
 
 func TestModulesThatCannotBeLoaded(t *testing.T) {
-	_, pr := loadedBench(t, HeadBytes+8)
+	_, pr := loadedBench(t, code.HeadBytes+8)
 	before := pr.Code()
-	var large *ErrTooLarge
+	var large *code.ErrTooLarge
 	require.ErrorAs(t, pr.Load(parseModule(t, versionModule)), &large)
 	assert.ErrorContains(t, large, "module v does not fit: the code area is full")
 	refused := parseModule(t, versionModule)
@@ -77,7 +78,7 @@ func TestModulesThatCannotBeLoaded(t *testing.T) {
 func TestLoadedFunctionsKnowTheirPlace(t *testing.T) {
 	_, pr := loadedBench(t, 1<<20)
 	require.NoError(t, pr.Load(parseModule(t, strings.Replace(versionModule, "function both/0", "function both/0\n  place dram", 1))))
-	fs := pr.Code().funcs[1:] // behind that of the outermost frame
+	fs := pr.Code().Functions[1:] // behind that of the outermost frame
 	require.Len(t, fs, 2)
 	assert.Equal(t, bytecode.PlaceDefault, fs[0].Place)
 	assert.Equal(t, bytecode.PlaceDRAM, fs[1].Place)

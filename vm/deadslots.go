@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -18,7 +19,7 @@ import (
 
 // stackWalk goes over a stack, newest frame first.
 type stackWalk struct {
-	code *Code
+	code *code.Code
 	cp   uint32               // where the frame is returned to
 	all  []bytecode.DeadSlots // of that place
 	left []bytecode.DeadSlots // of them, from the slot on that comes next
@@ -47,9 +48,9 @@ func (m *Machine) returnsTo(p *Process) uint32 {
 	if p.CP != 0 {
 		return p.CP
 	}
-	switch in := m.Code.instr(p.PC); in.op {
-	case opCall, opCallExt, opCallFun, opApply:
-		return in.j
+	switch in := m.Code.Instr(p.PC); in.Op {
+	case code.OpCall, code.OpCallExt, code.OpCallFun, code.OpApply:
+		return in.J
 	}
 	return 0
 }
@@ -59,7 +60,7 @@ func (w *stackWalk) enter(cp uint32) {
 	w.frames++
 	if cp != w.cp {
 		w.looked++
-		w.cp, w.all = cp, w.code.deadSlots(cp)
+		w.cp, w.all = cp, deadSlots(w.code, cp)
 	}
 	w.left = w.all
 }
@@ -85,7 +86,7 @@ func (w *stackWalk) roots(c *collection, words []emu.Word) {
 	}
 }
 
-// dead reports whether a slot of the frame is. Slots are asked for in order.
+// Dead reports whether a slot of the frame is. Slots are asked for in order.
 func (w *stackWalk) dead(slot int32) bool {
 	for len(w.left) > 0 && slot-w.left[0].First >= bytecode.SlotBits {
 		w.left = w.left[1:]
@@ -94,18 +95,18 @@ func (w *stackWalk) dead(slot int32) bool {
 }
 
 // deadSlots are those of the frame that is returned to at an address.
-func (c *Code) deadSlots(cp uint32) []bytecode.DeadSlots {
-	f := &c.funcs[c.sites[cp>>2].fn]
-	if len(f.dead) == 0 {
+func deadSlots(c *code.Code, cp uint32) []bytecode.DeadSlots {
+	f := &c.Functions[c.Sites[cp>>2].Fn]
+	if len(f.Dead) == 0 {
 		return nil
 	}
 	off := int32(c.Base + cp>>2 - f.Addr)
-	from := sort.Search(len(f.dead), func(i int) bool { return f.dead[i].Offset >= off })
+	from := sort.Search(len(f.Dead), func(i int) bool { return f.Dead[i].Offset >= off })
 	to := from
-	for to < len(f.dead) && f.dead[to].Offset == off {
+	for to < len(f.Dead) && f.Dead[to].Offset == off {
 		to++
 	}
-	return f.dead[from:to]
+	return f.Dead[from:to]
 }
 
 // What is dead is in a table in shared DRAM, found by a hash of the return address: a double word of the address and a bit for each slot. HiPE has one for

@@ -2,11 +2,12 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go behind the arguments.
-func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
+func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
 	if !m.callable(f) {
@@ -26,13 +27,13 @@ func (m *Machine) resolveFun(p *Process, x *[NumX]uint32, arity int) status {
 	}
 	if term.IsExport(v, f) {
 		mod, name, n := term.ReadExport(v, f)
-		return m.resolve(p, MFA{Module: mod, Name: name, Arity: n})
+		return m.resolve(p, code.MFA{Module: mod, Name: name, Arity: n})
 	}
-	l := m.Code.lambdas[term.ReadFun(v, f).Entry]
-	for i := 0; i < int(l.free); i++ {
+	l := m.Code.Lambdas[term.ReadFun(v, f).Entry]
+	for i := 0; i < int(l.Free); i++ {
 		x[arity+i] = term.FreeVar(v, f, i)
 	}
-	p.target = target{pc: int(l.pc), fn: int(l.fn)}
+	p.target = target{pc: int(l.PC), fn: int(l.Fn)}
 	m.looked++
 	return ok
 }
@@ -58,12 +59,12 @@ func (m *Machine) badArity(p *Process, f, args term.Term) status {
 }
 
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.
-func (m *Machine) resolveApply(p *Process, x *[NumX]uint32, arity int) status {
+func (m *Machine) resolveApply(p *Process, x *[code.NumX]uint32, arity int) status {
 	mod, name := x[arity], x[arity+1]
 	if !term.IsAtom(mod) || !term.IsAtom(name) {
 		return m.badName(p, x[:arity], mod, name)
 	}
-	return m.resolve(p, MFA{Module: mod, Name: name, Arity: arity})
+	return m.resolve(p, code.MFA{Module: mod, Name: name, Arity: arity})
 }
 
 // badName raises badarg for a call of what is no name, as apply/3 does.
@@ -82,15 +83,15 @@ func (m *Machine) badName(p *Process, args []term.Term, mod, name term.Term) sta
 }
 
 // resolve finds what a name means now.
-func (m *Machine) resolve(p *Process, f MFA) status {
+func (m *Machine) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
-		if e.native >= 0 {
-			p.target.native = int(e.native)
+		if e.Native >= 0 {
+			p.target.native = int(e.Native)
 			m.looked++
 			return nativeCall
 		}
-		if e.pc >= 0 {
-			p.target = target{pc: int(e.pc), fn: int(e.fn)}
+		if e.PC >= 0 {
+			p.target = target{pc: int(e.PC), fn: int(e.Fn)}
 			m.looked++
 			return ok
 		}

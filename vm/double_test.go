@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -49,7 +50,7 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 	cycles, _ = paid(func() { m.chargeSteps(5); m.chargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 5*rts.SoftDoubleCycles, cycles)
 
-	own, hand := Software{}, Software{SoftFloat: rts.ByHand}
+	own, hand := code.Software{}, code.Software{SoftFloat: rts.ByHand}
 	for f := range rts.NumFuncs {
 		if f != rts.Doubles {
 			assert.Equal(t, own.Bytes(f), hand.Bytes(f), f)
@@ -57,6 +58,6 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 	}
 	assert.Equal(t, rts.SoftDoubleBytes, own.Bytes(rts.Doubles))
 	assert.Equal(t, rts.HandDoubleBytes, hand.Bytes(rts.Doubles))
-	assert.Equal(t, rts.ByHand, (&Code{software: hand}).softFloat(onCore))
-	assert.Equal(t, rts.LibGCC, (&Code{software: hand}).softFloat(onHost))
+	assert.Equal(t, rts.ByHand, (&code.Code{Software: hand}).SoftFloat(code.OnCore))
+	assert.Equal(t, rts.LibGCC, (&code.Code{Software: hand}).SoftFloat(code.OnHost))
 }

@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // exception is what is being raised.
@@ -64,20 +65,20 @@ func (p *Process) Divert(handler, name term.Term) {
 
 // Resume makes p continue behind the call of a master's native, with its result.
 func (m *Machine) Resume(p *Process, result term.Term) {
-	in := m.Code.instr(p.PC)
-	if in.op == opBsCreate {
+	in := m.Code.Instr(p.PC)
+	if in.Op == code.OpBsCreate {
 		return // which is executed once more
 	}
 	m.x(p)[0] = result
-	switch in.op {
-	case opCallExt, opCallFun, opApply:
+	switch in.Op {
+	case code.OpCallExt, code.OpCallFun, code.OpApply:
 		p.PC++
 		return
-	case opCallExtLast, opCallFunLast, opApplyLast:
-		p.sp += uint32(in.c) + 1
+	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
+		p.sp += uint32(in.C) + 1
 		p.CP = m.View.W[p.sp-1]
 	}
-	p.PC = int(m.Code.sites[p.CP>>2].pc)
+	p.PC = int(m.Code.Sites[p.CP>>2].PC)
 	p.CP = 0
 }
 
@@ -125,9 +126,9 @@ var shownAs = map[bytecode.MFA]bytecode.MFA{
 
 // explainers are the modules that tell people what was wrong with the arguments of built-in functions of a module.
 var explainers = map[string]string{
-	"atomics": ertsErrors, "counters": ertsErrors, "erlang": ertsErrors, "persistent_term": ertsErrors,
-	"binary": stdlibErrors, "epiphany_ets": stdlibErrors, "ets": stdlibErrors, "lists": stdlibErrors, "maps": stdlibErrors, "math": stdlibErrors, "re": stdlibErrors, "unicode": stdlibErrors,
-	"os": kernelErrors,
+	"atomics": code.ErtsErrors, "counters": code.ErtsErrors, "erlang": code.ErtsErrors, "persistent_term": code.ErtsErrors,
+	"binary": code.StdlibErrors, "epiphany_ets": code.StdlibErrors, "ets": code.StdlibErrors, "lists": code.StdlibErrors, "maps": code.StdlibErrors, "math": code.StdlibErrors, "re": code.StdlibErrors, "unicode": code.StdlibErrors,
+	"os": code.KernelErrors,
 }
 
 // explains is the explainer of a module, None where there is none.
@@ -165,64 +166,64 @@ func (m *Machine) blameStart(p *Process) {
 
 // blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's code generator makes instructions of the operation
 // that do not know them: divisions of floats, and constants that are added, or subtracted if they are not negative.
-func (p *Process) blameArith(m *Machine, op uint16, in *instr, x *[NumX]uint32) {
+func (p *Process) blameArith(m *Machine, op uint16, in *code.Instr, x *[code.NumX]uint32) {
 	p.exc.blamed = true
-	if op == opFDiv || op == opAddC || op == opSubC && term.SmallValue(in.i) >= 0 {
+	if op == code.OpFDiv || op == code.OpAddC || op == code.OpSubC && term.SmallValue(in.I) >= 0 {
 		return
 	}
 	name, _ := m.Atoms.Lookup(arithNames[op])
-	l := x[uint8(in.a)]
-	args := []term.Term{l, x[uint8(in.b)]}
+	l := x[uint8(in.A)]
+	args := []term.Term{l, x[uint8(in.B)]}
 	switch op {
-	case opNeg, opBnot:
+	case code.OpNeg, code.OpBnot:
 		args = args[:1]
-	case opAddC, opSubC:
-		args[1] = in.i // also of Constant + X, which OTP's compiler turns round as well
+	case code.OpAddC, code.OpSubC:
+		args[1] = in.I // also of Constant + X, which OTP's compiler turns round as well
 	}
 	p.exc.head = m.traceHead(p, term.AtomErlang, name, args, m.explains("erlang"))
 }
 
-var arithNames = map[uint16]string{opAdd: "+", opAddC: "+", opSub: "-", opSubC: "-", opMul: "*", opDiv: "div", opRem: "rem", opFDiv: "/",
-	opNeg: "-", opBand: "band", opBor: "bor", opBxor: "bxor", opBnot: "bnot", opBsl: "bsl", opBsr: "bsr"}
+var arithNames = map[uint16]string{code.OpAdd: "+", code.OpAddC: "+", code.OpSub: "-", code.OpSubC: "-", code.OpMul: "*", code.OpDiv: "div", code.OpRem: "rem", code.OpFDiv: "/",
+	code.OpNeg: "-", code.OpBand: "band", code.OpBor: "bor", code.OpBxor: "bxor", code.OpBnot: "bnot", code.OpBsl: "bsl", code.OpBsr: "bsr"}
 
 // noMatch raises the errors of the instructions that end a failed match. It reports the words wanted when there is no room.
-func (m *Machine) noMatch(p *Process, in *instr, x *[NumX]uint32) (need int) {
+func (m *Machine) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need int) {
 	args := 0
-	if in.op == opFunctionClause {
-		args = m.Code.funcs[in.i].Arity
+	if in.Op == code.OpFunctionClause {
+		args = m.Code.Functions[in.I].Arity
 	}
 	if n := blameWords(args); p.Free() < n {
 		return n
 	}
 	p.exc = exception{class: term.AtomError, blamed: true}
 	var tag term.Term
-	switch in.op {
-	case opIfClause:
+	switch in.Op {
+	case code.OpIfClause:
 		p.exc.value = term.AtomIfClause
 		return 0
-	case opFunctionClause:
-		f := &m.Code.funcs[in.i]
+	case code.OpFunctionClause:
+		f := &m.Code.Functions[in.I]
 		p.exc.value = term.AtomFunctionClause
 		p.exc.head = m.traceHead(p, f.Module, f.Name, x[:f.Arity], term.None)
 		return 0
-	case opBadmatch:
+	case code.OpBadmatch:
 		tag = term.AtomBadmatch
-	case opCaseClause:
+	case code.OpCaseClause:
 		tag = term.AtomCaseClause
-	case opTryClause:
+	case code.OpTryClause:
 		tag = term.AtomTryClause
-	case opBadRecord:
+	case code.OpBadRecord:
 		tag = term.AtomBadrecord
 	}
 	b := m.builder(p)
-	p.exc.value = b.Tuple(tag, x[uint8(in.a)])
+	p.exc.value = b.Tuple(tag, x[uint8(in.A)])
 	m.commit(p, &b)
 	return 0
 }
 
 // unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without, p.ExitReason is
 // set. It reports the words wanted when the trace does not fit.
-func (m *Machine) unwind(p *Process, x *[NumX]uint32) (need int) {
+func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	if p.exc.class == hibernating {
 		m.sleepOn(p)
 		return 0
@@ -256,7 +257,7 @@ func (m *Machine) findCatch(p *Process) bool {
 			}
 			if term.IsCatch(w) {
 				p.sp = frame
-				p.PC = int(m.Code.catches[term.CatchIndex(w)])
+				p.PC = int(m.Code.Catches[term.CatchIndex(w)])
 				mem[i] = term.Nil
 				return true
 			}
@@ -272,14 +273,14 @@ func (m *Machine) findCatch(p *Process) bool {
 // raisePending raises an exception that was thrown into a process while it stood still; the
 // arguments of the call at which it stands are in their registers. caught tells that the process
 // goes on, with its handler or what is called instead.
-func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
+func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
 	if p.exc.culprit != nobody {
 		args := x[:p.NativeArgs]
 		if p.exc.culprit != native {
 			args = m.undefArgs(p)
 		}
 		if n := blameWords(len(args)); p.Free() < n {
-			p.Need, p.Live = n, scratch
+			p.Need, p.Live = n, code.Scratch
 			return TrapGC, false
 		}
 		if p.exc.culprit == diverted {
@@ -303,39 +304,39 @@ func (m *Machine) raisePending(p *Process, x *[NumX]uint32) (trap Trap, caught b
 
 // divert makes p call what takes care of the call that it was about to make. There is room for the
 // arguments.
-func (m *Machine) divert(p *Process, x *[NumX]uint32, args []term.Term) {
+func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
 	b := m.builder(p)
 	list := b.List(args, term.Nil)
 	m.commit(p, &b)
-	in := m.Code.instr(p.PC)
+	in := m.Code.Instr(p.PC)
 	m.leaveCaller(p)
-	switch in.op {
-	case opCallExt, opCallFun, opApply:
-		p.CP = in.j
+	switch in.Op {
+	case code.OpCallExt, code.OpCallFun, code.OpApply:
+		p.CP = in.J
 	}
 	p.Arity = copy(x[:], []term.Term{p.Undef.Module, p.Undef.Name, list, p.exc.value, p.exc.class}) - 2
-	p.PC, p.exc = startPC, exception{}
+	p.PC, p.exc = code.StartPC, exception{}
 }
 
 // leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been made, to a function that does not exist.
 func (m *Machine) leaveCaller(p *Process) {
-	switch in := m.Code.instr(p.PC); in.op {
-	case opCallExtLast, opCallFunLast, opApplyLast:
-		p.sp += uint32(in.c) + 1
+	switch in := m.Code.Instr(p.PC); in.Op {
+	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
+		p.sp += uint32(in.C) + 1
 		p.CP = m.View.W[p.sp-1]
 		p.PC = 0
-	case opCallExtOnly, opCallFunOnly, opApplyOnly:
+	case code.OpCallExtOnly, code.OpCallFunOnly, code.OpApplyOnly:
 		p.PC = 0
 	}
 }
 
 // raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process traps: it has ended, or space is wanted
 // before the exception can be raised when it runs again.
-func (m *Machine) raise(p *Process, x *[NumX]uint32) (trap Trap, caught bool) {
+func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
 	p.exc.pending = false
 	if need := m.unwind(p, x); need > 0 {
 		p.exc.pending = true
-		p.Need, p.Live = need, scratch
+		p.Need, p.Live = need, code.Scratch
 		return TrapGC, false
 	}
 	if p.exc.uncaught {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // newReceiver makes a process on a core, with its heap in SRAM or in DRAM.
@@ -17,7 +18,7 @@ func newReceiver(t *testing.T, local bool) *bench {
 	board := emu.Parallella()
 	b.objectTable.free = board.DRAMBase + 1<<20 + 1<<19
 	if local {
-		b.m.SetLocal(b.p, Local{Heap: Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
+		b.m.SetLocal(b.p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
 	}
 	b.m.lookAt(b.p)
 	return b

@@ -5,11 +5,12 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Frame is an entry of a stack: a function and where it stands, line 0 when that is not known.
 type Frame struct {
-	MFA
+	code.MFA
 	File string
 	Line int
 }
@@ -18,20 +19,20 @@ type Frame struct {
 // not do it.
 func (m *Machine) Frames(p *Process) (list []Frame) {
 	add := func(pc int) {
-		f, line := m.Code.location(pc)
-		if f.entry != 0 {
-			list = append(list, Frame{f.MFA, f.file, line})
+		f, line := m.Code.Location(pc)
+		if f.Entry != 0 {
+			list = append(list, Frame{f.MFA, f.File, line})
 		}
 	}
 	add(p.PC)
 	n, last := 0, p.CP
-	if last != 0 && last != underflowCP {
-		add(m.Code.callSite(last))
+	if last != 0 && last != code.UnderflowCP {
+		add(m.Code.CallSite(last))
 		n++
 	}
 	p.eachStackWord(m.View.W, func(w term.Term) bool {
-		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != underflowCP {
-			add(m.Code.callSite(w))
+		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != code.UnderflowCP {
+			add(m.Code.CallSite(w))
 			last = w
 			n++
 		}
@@ -42,11 +43,11 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 
 // CurrentFunction is the function that a process is in, and where: that with which it begins, or erlang:hibernate/3 while it hibernates.
 func (m *Machine) CurrentFunction(p *Process) Frame {
-	if p.PC == hibernatePC {
-		return Frame{MFA: MFA{Module: term.AtomErlang, Name: m.call.AtomNamed("hibernate"), Arity: 3}}
+	if p.PC == code.HibernatePC {
+		return Frame{MFA: code.MFA{Module: term.AtomErlang, Name: m.call.AtomNamed("hibernate"), Arity: 3}}
 	}
-	if f, line := m.Code.location(p.PC); f.entry != 0 {
-		return Frame{f.MFA, f.file, line}
+	if f, line := m.Code.Location(p.PC); f.Entry != 0 {
+		return Frame{f.MFA, f.File, line}
 	}
 	return Frame{MFA: p.Initial}
 }
@@ -78,13 +79,13 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.fail(p, term.AtomSystemLimit)
 	}
 	module, name := args[0], args[1]
-	if len(list)+2 >= scratch {
+	if len(list)+2 >= code.Scratch {
 		module, name, list = term.AtomErlang, term.AtomApply, slices.Clone(args)
 	}
 	x := m.x(p)
 	p.Arity = copy(x[:], list)
 	x[p.Arity], x[p.Arity+1] = module, name
-	x[NumX-1] = collectedMark
+	x[code.NumX-1] = collectedMark
 	p.exc = exception{class: hibernating, trace: term.Nil, blamed: true}
 	return 0, failed
 }
@@ -94,16 +95,16 @@ func (m *Machine) sleepOn(p *Process) {
 	for p.sp = p.send; p.spilled() > 0; p.sp = p.send {
 		m.refill(p)
 	}
-	p.PC, p.exc = hibernatePC, exception{}
+	p.PC, p.exc = code.HibernatePC, exception{}
 	p.Inbox.rescan()
 	p.cancelTimeout()
 }
 
 // waitAsleep reports what a process that hibernates does: it is collected first, looks for messages, then waits.
-func (m *Machine) waitAsleep(p *Process, x *[NumX]emu.Word) (trap Trap, awake bool) {
+func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap Trap, awake bool) {
 	switch {
-	case x[NumX-1] == collectedMark:
-		x[NumX-1] = term.Nil
+	case x[code.NumX-1] == collectedMark:
+		x[code.NumX-1] = term.Nil
 		p.Need, p.Live, p.full = 0, p.Arity+2, true
 		return TrapGC, false
 	case !p.Inbox.exhausted():

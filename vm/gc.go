@@ -6,14 +6,15 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Blocks gives and takes the private memory of processes.
 type Blocks interface {
 	// AllocBlock reserves a block of at least the given number of words; the error means there is no memory left.
-	AllocBlock(words int) (Block, error)
-	FreeBlock(b Block)
+	AllocBlock(words int) (code.Block, error)
+	FreeBlock(b code.Block)
 }
 
 // slack is what an allocation leaves free: so much in the stress mode that every allocation asks short.
@@ -196,10 +197,10 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool)
 	p.Mem, p.base, p.end = to, end-uint32(to.Words), end
 	keeps := p.keepsNursery()
 	if !keeps || !p.local.Overflow {
-		p.local.Old, p.annexes = [2]Block{}, nil
+		p.local.Old, p.annexes = [2]code.Block{}, nil
 	}
 	if !keeps {
-		p.local.Heap = Block{}
+		p.local.Heap = code.Block{}
 	}
 	c.into(p.rooms(m.View, 1-p.half, p.base), 0)
 	if clears {
@@ -230,12 +231,12 @@ func (p *Process) take(c *collection) {
 // trace moves everything that can be reached from the process's other roots.
 func (m *Machine) trace(p *Process, c *collection) {
 	x := m.x(p)
-	live := min(p.Live, scratch)
+	live := min(p.Live, code.Scratch)
 	c.roots(x[:live])
-	for i := live; i < scratch; i++ {
+	for i := live; i < code.Scratch; i++ {
 		x[i] = term.Nil
 	}
-	c.roots(x[scratch:])
+	c.roots(x[code.Scratch:])
 	p.eachRoot(func(t *term.Term) { *t = c.reach(*t) })
 	c.scan()
 }

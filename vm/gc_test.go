@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // graphs builds random terms on a process's heap that share parts with each other.
@@ -199,9 +200,9 @@ type scarce struct {
 	most int
 }
 
-func (s scarce) AllocBlock(words int) (Block, error) {
+func (s scarce) AllocBlock(words int) (code.Block, error) {
 	if words > s.most {
-		return Block{}, errors.New("too large")
+		return code.Block{}, errors.New("too large")
 	}
 	return s.bench.AllocBlock(words)
 }

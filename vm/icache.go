@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -42,8 +43,8 @@ func (m *Machine) adoptCache(n int) {
 	m.unitStates = m.Cache.States()
 	m.unitUses, m.rule = m.Cache.Uses()
 	m.states, m.uses = m.unitStates[runtimeUnits:], m.unitUses[runtimeUnits:]
-	for _, f := range m.Code.placed {
-		m.Cache.Place(runtimeUnits+f, m.Code.funcs[f].Place)
+	for _, f := range m.Code.Placed {
+		m.Cache.Place(runtimeUnits+f, m.Code.Functions[f].Place)
 	}
 }
 
@@ -54,11 +55,11 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		m.looked++
 		return swicache.Cached
 	}
-	fn := &m.Code.funcs[f]
-	size := fn.size(m.Code.software.Model)
-	size += fn.bifs * m.costs.CallBytes
-	if m.Code.software.Model != cost.Own { // which has its other calls out in the copy anyway
-		size += fn.calls * m.costs.CallBytes
+	fn := &m.Code.Functions[f]
+	size := fn.Size(m.Code.Software.Model)
+	size += fn.Bifs * m.costs.CallBytes
+	if m.Code.Software.Model != cost.Own { // which has its other calls out in the copy anyway
+		size += fn.Calls * m.costs.CallBytes
 	}
 	o := m.Cache.Cold(runtimeUnits+f, size, m.live)
 	m.missed++
@@ -76,7 +77,7 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
 	m.copyCode(size)
-	m.link(runtimeUnits+f, fn.calls+fn.bifs)
+	m.link(runtimeUnits+f, fn.Calls+fn.Bifs)
 	return swicache.Cached
 }
 
@@ -164,22 +165,22 @@ func (m *Machine) UnitName(unit int) string {
 		return rts.Func(unit).String()
 	case unit < runtimeUnits:
 		n := &natives[unit-firstNative]
-		return unitName(n.Module, n.Name, n.Arity)
+		return code.UnitName(n.Module, n.Name, n.Arity)
 	}
-	f := &m.Code.funcs[unit-runtimeUnits]
-	return unitName(m.Atoms.Name(f.Module), m.Atoms.Name(f.Name), f.Arity)
+	f := &m.Code.Functions[unit-runtimeUnits]
+	return code.UnitName(m.Atoms.Name(f.Module), m.Atoms.Name(f.Name), f.Arity)
 }
 
 // eachFrame visits the functions that are to be returned to, some more than once.
 func (m *Machine) eachFrame(p *Process, visit func(f int)) {
-	if p.CP != 0 && p.CP != underflowCP {
-		visit(int(m.Code.sites[p.CP>>2].fn))
+	if p.CP != 0 && p.CP != code.UnderflowCP {
+		visit(int(m.Code.Sites[p.CP>>2].Fn))
 	}
 	words := 0
 	p.eachStackWord(m.View.W, func(w term.Term) bool {
 		words++
-		if w&term.TagMask == term.TagHeader && w != 0 && w != underflowCP {
-			visit(int(m.Code.sites[w>>2].fn))
+		if w&term.TagMask == term.TagHeader && w != 0 && w != code.UnderflowCP {
+			visit(int(m.Code.Sites[w>>2].Fn))
 		}
 		return true
 	})

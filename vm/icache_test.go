@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -57,7 +58,7 @@ func TestCachesKeepToTheirRegion(t *testing.T) {
 		for bytes := 200; bytes < 1400; bytes += 24 {
 			cfg := swicache.Default()
 			cfg.Bytes = bytes
-			l := newCoreWith(t, cfg, vm.Weak{}, vm.Software{Model: set}, compile(t, "testdata/places.erl"))
+			l := newCoreWith(t, cfg, vm.Weak{}, code.Software{Model: set}, compile(t, "testdata/places.erl"))
 			l.run(t, "check", term.Small(20))
 			assert.NotZero(t, l.m.Cache.Stats().Inserted)
 			for i := (bytes + 7) &^ 7; i < bytes+behind; i += emu.WordBytes {

@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // tally is what exec adds up or looks at once in a while. It has more fields than the compiler keeps in registers: as variables they were
@@ -63,8 +64,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		reads   uint64
 		use     *swicache.Use
 		trap    Trap
-		in      *instr
-		pr      *price
+		in      *code.Instr
+		pr      *code.Price
 		t, u    term.Term
 		fn      int
 		need    int
@@ -74,7 +75,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		aux     = tally{
 			htop: p.htop, hend: p.hend, slack: m.slack(), joined: p.joined, slow: p.slow, end: budget << 32,
 			uses: m.uses, stamp: m.rule.Stamp, keep: m.rule.Keep, step: -m.rule.Step,
-			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away, taken: m.taken.count, takenFixed: m.taken.fixed,
+			heapFence: m.heapFence, stackFence: m.stackFence, away: m.away, taken: m.taken.Count, takenFixed: m.taken.Fixed,
 		}
 	)
 	if p.exc.pending {
@@ -83,217 +84,217 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		}
 		pc, cp, sp, htop, aux.htop, aux.hend = p.PC, p.CP, p.sp, p.htop, p.htop, p.hend
 	}
-	if states[m.Code.funcAt(pc)] == swicache.Cached {
+	if states[m.Code.FuncAt(pc)] == swicache.Cached {
 		hot = swicache.Cached
 	}
 	for {
 		in = &instrs[pc]
-		count += in.count
-		traffic += in.traffic
-		fixed += in.fixed
+		count += in.Count
+		traffic += in.Traffic
+		fixed += in.Fixed
 		pc++
 	again:
-		switch in.op {
-		case opMoveXX:
-			x[uint8(in.b)] = x[uint8(in.a)]
+		switch in.Op {
+		case code.OpMoveXX:
+			x[uint8(in.B)] = x[uint8(in.A)]
 			continue
-		case opMoveXX2:
+		case code.OpMoveXX2:
 			pc++
-			x[uint8(in.b)] = x[uint8(in.a)]
-			x[uint8(in.i)] = x[uint8(in.c)]
+			x[uint8(in.B)] = x[uint8(in.A)]
+			x[uint8(in.I)] = x[uint8(in.C)]
 			continue
-		case opMoveRet:
-			x[uint8(in.b)] = x[uint8(in.a)]
+		case code.OpMoveRet:
+			x[uint8(in.B)] = x[uint8(in.A)]
 			goto returned
-		case opMoveYX:
-			x[uint8(in.b)] = mem[sp+uint32(in.a)]
+		case code.OpMoveYX:
+			x[uint8(in.B)] = mem[sp+uint32(in.A)]
 			continue
-		case opMoveXY:
-			mem[sp+uint32(in.b)] = x[uint8(in.a)]
+		case code.OpMoveXY:
+			mem[sp+uint32(in.B)] = x[uint8(in.A)]
 			continue
-		case opMoveYY:
-			mem[sp+uint32(in.b)] = mem[sp+uint32(in.a)]
+		case code.OpMoveYY:
+			mem[sp+uint32(in.B)] = mem[sp+uint32(in.A)]
 			continue
-		case opMoveCX:
-			x[uint8(in.b)] = in.i
+		case code.OpMoveCX:
+			x[uint8(in.B)] = in.I
 			continue
-		case opMoveCY:
-			mem[sp+uint32(in.b)] = in.i
+		case code.OpMoveCY:
+			mem[sp+uint32(in.B)] = in.I
 			continue
 
-		case opTestGetList:
-			t = x[uint8(in.a)]
+		case code.OpTestGetList:
+			t = x[uint8(in.A)]
 			if t&term.TagMask != term.TagList {
-				pr = &instrs[pc].price
-				count -= pr.count
-				traffic -= pr.traffic
-				fixed -= pr.fixed
+				pr = &instrs[pc].Price
+				count -= pr.Count
+				traffic -= pr.Traffic
+				fixed -= pr.Fixed
 				goto branch
 			}
 			pc++
 			s := &seg[t>>20]
 			reads += 2 * s.Read
 			i := t>>2 + s.Delta
-			x[uint8(in.b)] = mem[i]
-			x[uint8(in.c)] = mem[i+1]
+			x[uint8(in.B)] = mem[i]
+			x[uint8(in.C)] = mem[i+1]
 			continue
-		case opTestGetTl:
-			t = x[uint8(in.a)]
+		case code.OpTestGetTl:
+			t = x[uint8(in.A)]
 			if t&term.TagMask != term.TagList {
-				pr = &instrs[pc].price
-				count -= pr.count
-				traffic -= pr.traffic
-				fixed -= pr.fixed
+				pr = &instrs[pc].Price
+				count -= pr.Count
+				traffic -= pr.Traffic
+				fixed -= pr.Fixed
 				goto branch
 			}
 			pc++
 			s := &seg[t>>20]
 			reads += s.Read
-			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
+			x[uint8(in.B)] = mem[t>>2+s.Delta+1]
 			continue
-		case opGetHd2:
+		case code.OpGetHd2:
 			pc++
-			t, u = x[uint8(in.a)], x[uint8(in.c)]
+			t, u = x[uint8(in.A)], x[uint8(in.C)]
 			s := &seg[t>>20]
 			r := &seg[u>>20]
 			reads += s.Read + r.Read
-			x[uint8(in.b)] = mem[t>>2+s.Delta]
-			x[uint8(in.i)] = mem[u>>2+r.Delta]
+			x[uint8(in.B)] = mem[t>>2+s.Delta]
+			x[uint8(in.I)] = mem[u>>2+r.Delta]
 			continue
-		case opGetList:
-			t = x[uint8(in.a)]
+		case code.OpGetList:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += 2 * s.Read
 			i := t>>2 + s.Delta
-			x[uint8(in.b)] = mem[i]
-			x[uint8(in.c)] = mem[i+1]
+			x[uint8(in.B)] = mem[i]
+			x[uint8(in.C)] = mem[i+1]
 			continue
-		case opGetHd:
-			t = x[uint8(in.a)]
+		case code.OpGetHd:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += s.Read
-			x[uint8(in.b)] = mem[t>>2+s.Delta]
+			x[uint8(in.B)] = mem[t>>2+s.Delta]
 			continue
-		case opGetTl:
-			t = x[uint8(in.a)]
+		case code.OpGetTl:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += s.Read
-			x[uint8(in.b)] = mem[t>>2+s.Delta+1]
+			x[uint8(in.B)] = mem[t>>2+s.Delta+1]
 			continue
-		case opGetElem:
-			t = x[uint8(in.a)]
+		case code.OpGetElem:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += s.Read
-			x[uint8(in.b)] = mem[t>>2+s.Delta+in.i]
+			x[uint8(in.B)] = mem[t>>2+s.Delta+in.I]
 			continue
 
-		case opPutList:
-			mem[htop] = x[uint8(in.a)]
-			mem[htop+1] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
+		case code.OpPutList:
+			mem[htop] = x[uint8(in.A)]
+			mem[htop+1] = x[uint8(in.B)]
+			x[uint8(in.C)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
-		case opPutList2:
+		case code.OpPutList2:
 			pc++
-			mem[htop] = x[uint8(in.a)]
-			mem[htop+1] = x[uint8(in.b)]
+			mem[htop] = x[uint8(in.A)]
+			mem[htop+1] = x[uint8(in.B)]
 			t = term.ListAt(heapAt + htop<<2)
-			x[uint8(in.c)] = t
-			mem[htop+2] = x[uint8(in.i)]
+			x[uint8(in.C)] = t
+			mem[htop+2] = x[uint8(in.I)]
 			mem[htop+3] = t
-			x[uint8(in.j)] = t + 2*emu.WordBytes
+			x[uint8(in.J)] = t + 2*emu.WordBytes
 			htop += 4
 			continue
-		case opPutListCX:
-			mem[htop] = in.i
-			mem[htop+1] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
+		case code.OpPutListCX:
+			mem[htop] = in.I
+			mem[htop+1] = x[uint8(in.B)]
+			x[uint8(in.C)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
-		case opPutListC:
-			mem[htop] = x[uint8(in.a)]
-			mem[htop+1] = in.i
-			x[uint8(in.c)] = term.ListAt(heapAt + htop<<2)
+		case code.OpPutListC:
+			mem[htop] = x[uint8(in.A)]
+			mem[htop+1] = in.I
+			x[uint8(in.C)] = term.ListAt(heapAt + htop<<2)
 			htop += 2
 			continue
-		case opPutTuple2:
+		case code.OpPutTuple2:
 			mem[htop] = term.Header(term.SubTuple, 2)
-			mem[htop+1] = x[uint8(in.a)]
-			mem[htop+2] = x[uint8(in.b)]
-			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
+			mem[htop+1] = x[uint8(in.A)]
+			mem[htop+2] = x[uint8(in.B)]
+			x[uint8(in.C)] = term.BoxedAt(heapAt + htop<<2)
 			htop += 3
 			continue
-		case opPutTuple:
-			n := uint32(in.a)
+		case code.OpPutTuple:
+			n := uint32(in.A)
 			mem[htop] = term.Header(term.SubTuple, int(n))
-			for k, o := range m.Code.consts[in.i : in.i+n] {
-				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
+			for k, o := range m.Code.Consts[in.I : in.I+n] {
+				mem[htop+1+uint32(k)] = o.Value(x, mem, sp)
 			}
-			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
+			x[uint8(in.C)] = term.BoxedAt(heapAt + htop<<2)
 			htop += n + 1
 			continue
-		case opHeapFence:
+		case code.OpHeapFence:
 			aux.fences += aux.heapFence
 			continue
-		case opHide:
+		case code.OpHide:
 			if m.weak.hides {
-				m.hide(htop-in.i, htop, m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
+				m.hide(htop-in.I, htop, m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
-		case opArrive:
+		case code.OpArrive:
 			if len(m.weak.late) > 0 {
 				m.arrive(m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, hot))
 			}
 			continue
-		case opLine:
+		case code.OpLine:
 			goto line
-		case opLand:
-			if in.a == 0 && aux.heapFence > 0 || in.a != 0 && aux.stackFence > 0 {
+		case code.OpLand:
+			if in.A == 0 && aux.heapFence > 0 || in.A != 0 && aux.stackFence > 0 {
 				m.land()
 			}
 			continue
-		case opMakeFun, opMakeExport:
-			n := uint32(in.a)
-			mem[htop] = in.j
-			for k, o := range m.Code.consts[in.i : in.i+n] {
-				mem[htop+1+uint32(k)] = o.value(x, mem, sp)
+		case code.OpMakeFun, code.OpMakeExport:
+			n := uint32(in.A)
+			mem[htop] = in.J
+			for k, o := range m.Code.Consts[in.I : in.I+n] {
+				mem[htop+1+uint32(k)] = o.Value(x, mem, sp)
 			}
-			x[uint8(in.c)] = term.BoxedAt(heapAt + htop<<2)
+			x[uint8(in.C)] = term.BoxedAt(heapAt + htop<<2)
 			htop += n + 1
 			continue
 
-		case opIsNonemptyList:
-			if x[uint8(in.a)]&term.TagMask != term.TagList {
+		case code.OpIsNonemptyList:
+			if x[uint8(in.A)]&term.TagMask != term.TagList {
 				goto branch
 			}
 			continue
-		case opIsNil:
-			if x[uint8(in.a)] != term.Nil {
+		case code.OpIsNil:
+			if x[uint8(in.A)] != term.Nil {
 				goto branch
 			}
 			continue
-		case opIsList:
-			if t = x[uint8(in.a)]; t&term.TagMask != term.TagList && t != term.Nil {
+		case code.OpIsList:
+			if t = x[uint8(in.A)]; t&term.TagMask != term.TagList && t != term.Nil {
 				goto branch
 			}
 			continue
-		case opIsAtom:
-			if !term.IsAtom(x[uint8(in.a)]) {
+		case code.OpIsAtom:
+			if !term.IsAtom(x[uint8(in.A)]) {
 				goto branch
 			}
 			continue
-		case opIsEqExactC:
-			if x[uint8(in.a)] != in.i {
+		case code.OpIsEqExactC:
+			if x[uint8(in.A)] != in.I {
 				goto branch
 			}
 			continue
-		case opIsNeExactC:
-			if x[uint8(in.a)] == in.i {
+		case code.OpIsNeExactC:
+			if x[uint8(in.A)] == in.I {
 				goto branch
 			}
 			continue
-		case opIsTuple:
-			t = x[uint8(in.a)]
+		case code.OpIsTuple:
+			t = x[uint8(in.A)]
 			if t&term.TagMask != term.TagBoxed {
 				goto branch
 			}
@@ -303,43 +304,43 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto branch
 			}
 			continue
-		case opTestArity:
-			t = x[uint8(in.a)]
+		case code.OpTestArity:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += s.Read
-			if mem[t>>2+s.Delta] != in.i {
+			if mem[t>>2+s.Delta] != in.I {
 				goto branch
 			}
 			continue
-		case opIsTagged, opIsTaggedC:
-			t = x[uint8(in.a)]
+		case code.OpIsTagged, code.OpIsTaggedC:
+			t = x[uint8(in.A)]
 			if t&term.TagMask != term.TagBoxed {
 				goto branch
 			}
-			if in.op == opIsTagged {
-				u = x[uint8(in.b)]
+			if in.Op == code.OpIsTagged {
+				u = x[uint8(in.B)]
 			} else {
-				u = uint32(in.b) | uint32(in.c)<<16
+				u = uint32(in.B) | uint32(in.C)<<16
 			}
 			s := &seg[t>>20]
 			reads += 2 * s.Read
-			if i := t>>2 + s.Delta; mem[i] != in.i || mem[i+1] != u {
+			if i := t>>2 + s.Delta; mem[i] != in.I || mem[i+1] != u {
 				goto branch
 			}
 			continue
-		case opIsInteger, opIsFloat, opIsNumber, opIsBoolean, opIsPid, opIsReference, opIsPort, opIsBinary, opIsBitstring, opIsMap, opIsFunction:
-			if !m.typeTest(in.op, x[uint8(in.a)]) {
+		case code.OpIsInteger, code.OpIsFloat, code.OpIsNumber, code.OpIsBoolean, code.OpIsPid, code.OpIsReference, code.OpIsPort, code.OpIsBinary, code.OpIsBitstring, code.OpIsMap, code.OpIsFunction:
+			if !m.typeTest(in.Op, x[uint8(in.A)]) {
 				goto branch
 			}
 			continue
-		case opIsFunction2:
-			if !m.call.IsFunction2(x[uint8(in.a)], x[uint8(in.b)]) {
+		case code.OpIsFunction2:
+			if !m.call.IsFunction2(x[uint8(in.A)], x[uint8(in.B)]) {
 				goto branch
 			}
 			continue
 
-		case opIsLt:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpIsLt:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) >= int32(u) {
 					goto branch
@@ -348,8 +349,8 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto branch
 			}
 			continue
-		case opIsGe:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpIsGe:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if int32(t) < int32(u) {
 					goto branch
@@ -358,155 +359,155 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto branch
 			}
 			continue
-		case opIsLtXC:
-			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
-				if int32(t) >= int32(in.i) {
+		case code.OpIsLtXC:
+			if t = x[uint8(in.A)]; t&term.ImmMask == term.TagSmall {
+				if int32(t) >= int32(in.I) {
 					goto branch
 				}
-			} else if m.slowCompare(t, in.i) >= 0 {
+			} else if m.slowCompare(t, in.I) >= 0 {
 				goto branch
 			}
 			continue
-		case opIsLtCX:
-			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
-				if int32(in.i) >= int32(t) {
+		case code.OpIsLtCX:
+			if t = x[uint8(in.A)]; t&term.ImmMask == term.TagSmall {
+				if int32(in.I) >= int32(t) {
 					goto branch
 				}
-			} else if m.slowCompare(in.i, t) >= 0 {
+			} else if m.slowCompare(in.I, t) >= 0 {
 				goto branch
 			}
 			continue
-		case opIsGeXC:
-			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
-				if int32(t) < int32(in.i) {
+		case code.OpIsGeXC:
+			if t = x[uint8(in.A)]; t&term.ImmMask == term.TagSmall {
+				if int32(t) < int32(in.I) {
 					goto branch
 				}
-			} else if m.slowCompare(t, in.i) < 0 {
+			} else if m.slowCompare(t, in.I) < 0 {
 				goto branch
 			}
 			continue
-		case opIsGeCX:
-			if t = x[uint8(in.a)]; t&term.ImmMask == term.TagSmall {
-				if int32(in.i) < int32(t) {
+		case code.OpIsGeCX:
+			if t = x[uint8(in.A)]; t&term.ImmMask == term.TagSmall {
+				if int32(in.I) < int32(t) {
 					goto branch
 				}
-			} else if m.slowCompare(in.i, t) < 0 {
+			} else if m.slowCompare(in.I, t) < 0 {
 				goto branch
 			}
 			continue
-		case opIsEqExact:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowSame(t, u) {
+		case code.OpIsEqExact:
+			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t != u && !m.slowSame(t, u) {
 				goto branch
 			}
 			continue
-		case opIsNeExact:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowSame(t, u) {
+		case code.OpIsNeExact:
+			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t == u || m.slowSame(t, u) {
 				goto branch
 			}
 			continue
-		case opIsEq:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t != u && !m.slowEqual(t, u) {
+		case code.OpIsEq:
+			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t != u && !m.slowEqual(t, u) {
 				goto branch
 			}
 			continue
-		case opIsNe:
-			if t, u = x[uint8(in.a)], x[uint8(in.b)]; t == u || m.slowEqual(t, u) {
+		case code.OpIsNe:
+			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t == u || m.slowEqual(t, u) {
 				goto branch
 			}
 			continue
 
-		case opSelectVal:
-			pc = int(m.selectValue(x[uint8(in.a)], in))
+		case code.OpSelectVal:
+			pc = int(m.selectValue(x[uint8(in.A)], in))
 			continue
-		case opSelectJump:
-			t = x[uint8(in.a)]
-			pc = int(in.j)
+		case code.OpSelectJump:
+			t = x[uint8(in.A)]
+			pc = int(in.J)
 			count += aux.taken
 			fixed += aux.takenFixed
 			if t&term.ImmMask == term.TagSmall {
-				if d := uint32(int32(t)>>term.ImmShift) - uint32(in.b) - uint32(in.c)<<16; d < m.Code.consts[in.i].v {
-					pc = int(m.Code.consts[in.i+1+d].v)
+				if d := uint32(int32(t)>>term.ImmShift) - uint32(in.B) - uint32(in.C)<<16; d < m.Code.Consts[in.I].V {
+					pc = int(m.Code.Consts[in.I+1+d].V)
 				}
 			}
 			continue
-		case opSelectArity:
-			t = x[uint8(in.a)]
+		case code.OpSelectArity:
+			t = x[uint8(in.A)]
 			s := &seg[t>>20]
 			reads += s.Read
 			pc = int(m.selectValue(mem[t>>2+s.Delta], in))
 			continue
 
-		case opAdd:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpAdd:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)) + int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
-					x[uint8(in.c)] = uint32(r)
+					x[uint8(in.C)] = uint32(r)
 					continue
 				}
 			}
 			goto arith
-		case opAddC:
-			t, u = x[uint8(in.a)], in.i
+		case code.OpAddC:
+			t, u = x[uint8(in.A)], in.I
 			if t&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)) + int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
-					x[uint8(in.c)] = uint32(r)
+					x[uint8(in.C)] = uint32(r)
 					continue
 				}
 			}
 			goto arith
-		case opSub:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpSub:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)) - int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
-					x[uint8(in.c)] = uint32(r)
+					x[uint8(in.C)] = uint32(r)
 					continue
 				}
 			}
 			goto arith
-		case opSubC:
-			t, u = x[uint8(in.a)], in.i
+		case code.OpSubC:
+			t, u = x[uint8(in.A)], in.I
 			if t&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)) - int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
-					x[uint8(in.c)] = uint32(r)
+					x[uint8(in.C)] = uint32(r)
 					continue
 				}
 			}
 			goto arith
-		case opMul:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpMul:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
 				if r := int64(int32(t)>>term.ImmShift) * int64(int32(u&^term.ImmMask)); r == int64(int32(r)) {
 					aux.products++
-					x[uint8(in.c)] = uint32(r) | term.TagSmall
+					x[uint8(in.C)] = uint32(r) | term.TagSmall
 					continue
 				}
 			}
 			goto arith
-		case opBand:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpBand:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			if t&u&term.ImmMask == term.TagSmall {
-				x[uint8(in.c)] = t & u
+				x[uint8(in.C)] = t & u
 				continue
 			}
 			goto arith
-		case opDiv, opRem, opFDiv, opNeg, opBor, opBxor, opBnot, opBsl, opBsr:
-			t, u = x[uint8(in.a)], x[uint8(in.b)]
+		case code.OpDiv, code.OpRem, code.OpFDiv, code.OpNeg, code.OpBor, code.OpBxor, code.OpBnot, code.OpBsl, code.OpBsr:
+			t, u = x[uint8(in.A)], x[uint8(in.B)]
 			goto arith
 
-		case opBif:
-			list := m.Code.consts[in.i : in.i+1+uint32(in.a)]
+		case code.OpBif:
+			list := m.Code.Consts[in.I : in.I+1+uint32(in.A)]
 			for k, o := range list[1:] {
-				x[scratch+k] = o.value(x, mem, sp)
+				x[code.Scratch+k] = o.Value(x, mem, sp)
 			}
-			nat := &natives[list[0].v]
+			nat := &natives[list[0].V]
 			count += nat.Cycles
 			p.htop, p.sp = htop, sp
 			if aux.away {
 				p.CP, m.rule.Stamp = cp, aux.next()
-				m.enterNative(int(list[0].v), nat.Cycles, hot)
+				m.enterNative(int(list[0].V), nat.Cycles, hot)
 				aux.goOn(m.rule.Stamp)
 			}
-			t, st = nat.impl(m.on(p), x[scratch:scratch+int(in.a)])
+			t, st = nat.impl(m.on(p), x[code.Scratch:code.Scratch+int(in.A)])
 			if aux.away {
 				m.leaveNative()
 			}
@@ -514,48 +515,48 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			htop = p.htop
 			if st == ok {
 				m.Runtime.Natives += nat.called
-				x[uint8(in.c)] = t
+				x[uint8(in.C)] = t
 				continue
 			}
 			if st == wantSpace {
-				live = int(in.b)
+				live = int(in.B)
 				goto collect
 			}
-			if in.j != 0 {
+			if in.J != 0 {
 				goto branch
 			}
-			if live = int(in.b); m.cramped(p, int(in.a)) {
+			if live = int(in.B); m.cramped(p, int(in.A)) {
 				goto collect
 			}
-			p.blameNative(m, int(list[0].v), x[scratch:scratch+int(in.a)])
+			p.blameNative(m, int(list[0].V), x[code.Scratch:code.Scratch+int(in.A)])
 			aux.htop += p.htop - htop
 			htop = p.htop
 			goto raise
-		case opPutMap:
+		case code.OpPutMap:
 			p.htop, p.sp = htop, sp
 			t, st = m.putMap(p, in, x)
 			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
-				x[uint8(in.c)] = t
+				x[uint8(in.C)] = t
 				continue
 			}
 			if st == wantSpace {
-				live = int(in.b)
+				live = int(in.B)
 				goto collect
 			}
-			if in.j != 0 {
+			if in.J != 0 {
 				goto branch
 			}
 			goto raise
-		case opGetMapKey:
-			if t = m.call.MapGet(x[uint8(in.a)], x[uint8(in.b)]); t == term.None {
+		case code.OpGetMapKey:
+			if t = m.call.MapGet(x[uint8(in.A)], x[uint8(in.B)]); t == term.None {
 				goto branch
 			}
-			x[uint8(in.c)] = t
+			x[uint8(in.C)] = t
 			continue
 
-		case opBsMatch:
+		case code.OpBsMatch:
 			p.htop, p.sp = htop, sp
 			st = m.matchBits(p, in, x)
 			aux.htop += p.htop - htop
@@ -564,27 +565,27 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				continue
 			}
 			if st == wantSpace {
-				live = int(in.b)
+				live = int(in.B)
 				goto collect
 			}
 			goto branch
-		case opBsCreate:
+		case code.OpBsCreate:
 			p.htop, p.sp = htop, sp
 			t, st = m.createBits(p, in, x)
 			aux.htop += p.htop - htop
 			htop = p.htop
 			if st == ok {
-				x[uint8(in.c)] = t
+				x[uint8(in.C)] = t
 				continue
 			}
 			if st == wantSpace {
-				live = int(in.b)
+				live = int(in.B)
 				goto collect
 			}
-			if in.j != 0 {
+			if in.J != 0 {
 				goto branch
 			}
-			switch live = int(in.b); m.blameBits(p, pc-1) {
+			switch live = int(in.B); m.blameBits(p, pc-1) {
 			case wantSpace:
 				goto collect
 			case nativeCall:
@@ -596,10 +597,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			htop = p.htop
 			goto raise
 
-		case opAllocate:
-			n := uint32(in.a) + 1
+		case code.OpAllocate:
+			n := uint32(in.A) + 1
 			if room := int(sp) - int(htop&aux.joined|aux.slow) - int(n); room < aux.slack && m.short(p, room) {
-				live = int(in.b)
+				live = int(in.B)
 				if aux.joined != 0 {
 					need = int(n)
 					goto space
@@ -623,51 +624,51 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			mem[sp+n-1] = cp
 			cp = 0
 			continue
-		case opDeallocate:
-			sp += uint32(in.a) + 1
+		case code.OpDeallocate:
+			sp += uint32(in.A) + 1
 			cp = mem[sp-1]
 			continue
-		case opTestHeap:
-			if room := int(sp&aux.joined|aux.hend) - int(htop) - int(in.i); room < aux.slack && m.short(p, room) {
-				need, live = int(in.i), int(in.b)
+		case code.OpTestHeap:
+			if room := int(sp&aux.joined|aux.hend) - int(htop) - int(in.I); room < aux.slack && m.short(p, room) {
+				need, live = int(in.I), int(in.B)
 				goto space
 			}
 			continue
-		case opUnderflow:
+		case code.OpUnderflow:
 			p.htop, p.sp = htop, sp
 			cp = m.refill(p)
 			sp, aux.hend = p.sp, p.hend
 			goto returned
-		case opJump:
-			pc = int(in.i)
+		case code.OpJump:
+			pc = int(in.I)
 			continue
 
-		case opCall:
-			cp = in.j
+		case code.OpCall:
+			cp = in.J
 			fallthrough
-		case opCallOnly:
-			pc = int(in.i)
-			fn = in.fn()
+		case code.OpCallOnly:
+			pc = int(in.I)
+			fn = in.Fn()
 			goto called
-		case opCallLast:
-			sp += uint32(in.c) + 1
+		case code.OpCallLast:
+			sp += uint32(in.C) + 1
 			cp = mem[sp-1]
-			pc = int(in.i)
-			fn = in.fn()
+			pc = int(in.I)
+			fn = in.Fn()
 			goto called
-		case opDeallocRet:
-			sp += uint32(in.a) + 1
+		case code.OpDeallocRet:
+			sp += uint32(in.A) + 1
 			cp = mem[sp-1]
 			goto returned
-		case opReturn:
+		case code.OpReturn:
 			goto returned
 
-		case opCallExt, opCallExtOnly, opCallExtLast:
-			e := &m.Code.exports[in.i]
-			if e.native >= 0 {
-				nat := &natives[e.native]
+		case code.OpCallExt, code.OpCallExtOnly, code.OpCallExtLast:
+			e := &m.Code.Exports[in.I]
+			if e.Native >= 0 {
+				nat := &natives[e.Native]
 				if nat.impl == nil {
-					p.Native, p.NativeArgs = int(e.native), e.Arity
+					p.Native, p.NativeArgs = int(e.Native), e.Arity
 					trap = TrapNative
 					goto leave
 				}
@@ -675,7 +676,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				p.htop, p.sp, p.CP, p.PC = htop, sp, cp, pc
 				if aux.away {
 					m.rule.Stamp = aux.next()
-					m.enterNative(int(e.native), nat.Cycles, hot)
+					m.enterNative(int(e.Native), nat.Cycles, hot)
 					aux.goOn(m.rule.Stamp)
 				}
 				t, st = nat.impl(m.on(p), x[:e.Arity])
@@ -688,11 +689,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				case ok:
 					x[0] = t
 					m.Runtime.Natives++
-					switch in.op {
-					case opCallExt:
+					switch in.Op {
+					case code.OpCallExt:
 						continue
-					case opCallExtLast:
-						sp += uint32(in.c) + 1
+					case code.OpCallExtLast:
+						sp += uint32(in.C) + 1
 						cp = mem[sp-1]
 					}
 					goto returned
@@ -716,38 +717,38 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 					if live = e.Arity; m.cramped(p, e.Arity) {
 						goto collect
 					}
-					p.blameNative(m, int(e.native), x[:e.Arity])
+					p.blameNative(m, int(e.Native), x[:e.Arity])
 					aux.htop += p.htop - htop
 					htop = p.htop
 				}
 				goto raise
 			}
-			if e.pc < 0 {
+			if e.PC < 0 {
 				p.Undef = e.MFA
 				trap = TrapUndef
 				pc--
 				goto out
 			}
-			pc, fn = int(e.pc), int(e.fn)
+			pc, fn = int(e.PC), int(e.Fn)
 			goto transfer
 
-		case opCallFun, opCallFunOnly, opCallFunLast:
+		case code.OpCallFun, code.OpCallFunOnly, code.OpCallFunLast:
 			p.htop, p.sp = htop, sp
-			st = m.resolveFun(p, x, int(in.a))
+			st = m.resolveFun(p, x, int(in.A))
 			goto resolved
-		case opApply, opApplyOnly, opApplyLast:
+		case code.OpApply, code.OpApplyOnly, code.OpApplyLast:
 			p.htop, p.sp = htop, sp
-			st = m.resolveApply(p, x, int(in.a))
+			st = m.resolveApply(p, x, int(in.A))
 			goto resolved
 
-		case opTry:
-			mem[sp+uint32(in.a)] = term.Catch(int(in.i))
+		case code.OpTry:
+			mem[sp+uint32(in.A)] = term.Catch(int(in.I))
 			continue
-		case opTryEnd, opTryCase:
-			mem[sp+uint32(in.a)] = term.Nil
+		case code.OpTryEnd, code.OpTryCase:
+			mem[sp+uint32(in.A)] = term.Nil
 			continue
-		case opCatchEnd:
-			if mem[sp+uint32(in.a)] == term.Nil { // reached by an exception: x0 class, x1 reason, x2 trace
+		case code.OpCatchEnd:
+			if mem[sp+uint32(in.A)] == term.Nil { // reached by an exception: x0 class, x1 reason, x2 trace
 				p.htop, p.sp = htop, sp
 				t, need = m.caught(p, x[0], x[1], x[2])
 				aux.htop += p.htop - htop
@@ -758,12 +759,12 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				}
 				x[0] = t
 			}
-			mem[sp+uint32(in.a)] = term.Nil
+			mem[sp+uint32(in.A)] = term.Nil
 			continue
-		case opRaise:
-			p.exc = exception{class: x[uint8(in.a)], value: x[uint8(in.b)], trace: x[uint8(in.c)]}
+		case code.OpRaise:
+			p.exc = exception{class: x[uint8(in.A)], value: x[uint8(in.B)], trace: x[uint8(in.C)]}
 			goto raise
-		case opBuildTrace:
+		case code.OpBuildTrace:
 			p.htop, p.sp = htop, sp
 			t, need = m.buildTrace(p, x[0])
 			aux.htop += p.htop - htop
@@ -774,17 +775,17 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			x[0] = t
 			continue
-		case opBadmatch, opCaseClause, opTryClause, opBadRecord, opIfClause, opFunctionClause:
+		case code.OpBadmatch, code.OpCaseClause, code.OpTryClause, code.OpBadRecord, code.OpIfClause, code.OpFunctionClause:
 			p.htop, p.sp = htop, sp
 			if need = m.noMatch(p, in, x); need > 0 {
-				live = scratch
+				live = code.Scratch
 				goto space
 			}
 			aux.htop += p.htop - htop
 			htop = p.htop
 			goto raise
 
-		case opRecvPeek:
+		case code.OpRecvPeek:
 			if p.Inbox.exhausted() {
 				if m.Cache != nil && !p.polled {
 					p.polled = true
@@ -806,44 +807,44 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			p.polled = false
 			x[0] = t
 			continue
-		case opRecvRemove:
+		case code.OpRecvRemove:
 			p.Inbox.remove()
 			p.cancelTimeout()
 			continue
-		case opRecvNext:
+		case code.OpRecvNext:
 			p.Inbox.save++
-			pc = int(in.i)
+			pc = int(in.I)
 			if aux.reds++; count >= aux.end {
 				trap = TrapYield
 				goto out
 			}
 			continue
-		case opRecvWait:
+		case code.OpRecvWait:
 			p.Timeout.Millis = -1
-			pc = int(in.i)
+			pc = int(in.I)
 			trap = TrapWait
 			goto out
-		case opRecvWaitTime:
-			switch m.waitTime(p, x[uint8(in.a)]) {
+		case code.OpRecvWaitTime:
+			switch m.waitTime(p, x[uint8(in.A)]) {
 			case waitOver:
 				continue
 			case waitMore:
-				pc = int(in.i)
+				pc = int(in.I)
 				trap = TrapWait
 				goto out
 			}
 			goto raise
-		case opRecvTimeout:
+		case code.OpRecvTimeout:
 			p.Inbox.rescan()
 			continue
-		case opRecvMark:
-			x[uint8(in.a)] = p.Inbox.mark()
+		case code.OpRecvMark:
+			x[uint8(in.A)] = p.Inbox.mark()
 			continue
-		case opRecvSeek:
-			p.Inbox.seek(x[uint8(in.a)])
+		case code.OpRecvSeek:
+			p.Inbox.seek(x[uint8(in.A)])
 			continue
 
-		case opHibernate:
+		case code.OpHibernate:
 			p.htop, p.sp = htop, sp
 			var awake bool
 			if trap, awake = m.waitAsleep(p, x); awake {
@@ -851,7 +852,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			}
 			pc--
 			goto out
-		case opStart:
+		case code.OpStart:
 			p.htop, p.sp = htop, sp
 			if term.IsBoxed(x[p.Arity]) {
 				if st = m.resolveFun(p, x, p.Arity); st == failed {
@@ -861,7 +862,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				st = m.resolveApply(p, x, p.Arity)
 			}
 			goto resolved
-		case opExit:
+		case code.OpExit:
 			p.ExitReason = term.AtomNormal
 			trap = TrapDone
 			goto out
@@ -901,11 +902,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 			switch st {
 			case ok:
 				x[0] = t
-				switch in.op {
-				case opCallFun, opApply:
+				switch in.Op {
+				case code.OpCallFun, code.OpApply:
 					continue
-				case opCallFunLast, opApplyLast:
-					sp += uint32(in.c) + 1
+				case code.OpCallFunLast, code.OpApplyLast:
+					sp += uint32(in.C) + 1
 					cp = mem[sp-1]
 				}
 				goto returned
@@ -925,13 +926,13 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 				goto leave
 			}
 			if !p.exc.blamed {
-				if live = scratch; m.cramped(p, nat.Arity) {
+				if live = code.Scratch; m.cramped(p, nat.Arity) {
 					goto collect
 				}
 				p.blameNative(m, p.target.native, x[:nat.Arity])
 			}
 		case wantSpace:
-			live = scratch
+			live = code.Scratch
 			goto collect
 		}
 		aux.htop += p.htop - htop
@@ -939,11 +940,11 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		goto raise
 
 	transfer: // control goes to pc of function fn; in tells with or without coming back
-		switch in.op {
-		case opCallExt, opCallFun, opApply:
-			cp = in.j
-		case opCallExtLast, opCallFunLast, opApplyLast:
-			sp += uint32(in.c) + 1
+		switch in.Op {
+		case code.OpCallExt, code.OpCallFun, code.OpApply:
+			cp = in.J
+		case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
+			sp += uint32(in.C) + 1
 			cp = mem[sp-1]
 		}
 
@@ -954,9 +955,9 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		aux.calls++
 		if states[fn]&hot != swicache.Cached {
 			if hot == 0 {
-				aux.cold += traffic & codeMask
+				aux.cold += traffic & code.CodeMask
 			}
-			traffic &^= codeMask
+			traffic &^= code.CodeMask
 			if m.Trace != nil {
 				m.at = m.now(count, traffic, fixed, aux.cold, reads, uint64(htop-aux.htop), aux.fences, swicache.Cached)
 			}
@@ -970,7 +971,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		continue
 
 	branch: // a test that fails
-		pc = int(in.j)
+		pc = int(in.J)
 		count += aux.taken
 		fixed += aux.takenFixed
 		continue
@@ -978,16 +979,16 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	returned:
 		aux.returns++
 		{
-			s := m.Code.sites[cp>>2]
-			pc = int(s.pc)
+			s := m.Code.Sites[cp>>2]
+			pc = int(s.PC)
 			cp = 0
-			if states[s.fn]&hot != swicache.Cached {
+			if states[s.Fn]&hot != swicache.Cached {
 				if hot == 0 {
-					aux.cold += traffic & codeMask
+					aux.cold += traffic & code.CodeMask
 				}
-				traffic &^= codeMask
+				traffic &^= code.CodeMask
 				hot = 0
-				if states[s.fn] == swicache.Cached {
+				if states[s.Fn] == swicache.Cached {
 					hot = swicache.Cached
 				}
 			}
@@ -1000,25 +1001,25 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 	arith:
 		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.next()
-		t, st = number.Arith(m.on(p), operators[in.op-opAdd], t, u)
+		t, st = number.Arith(m.on(p), operators[in.Op-code.OpAdd], t, u)
 		aux.goOn(m.rule.Stamp)
 		aux.htop += p.htop - htop
 		htop = p.htop
 		if st == ok {
-			x[uint8(in.c)] = t
+			x[uint8(in.C)] = t
 			continue
 		}
 		if st == wantSpace {
-			live = int(in.arithLive())
+			live = int(in.ArithLive())
 			goto collect
 		}
-		if in.j != 0 {
+		if in.J != 0 {
 			goto branch
 		}
-		if live = int(in.arithLive()); m.cramped(p, 2) {
+		if live = int(in.ArithLive()); m.cramped(p, 2) {
 			goto collect
 		}
-		p.blameArith(m, in.op, in, x)
+		p.blameArith(m, in.Op, in, x)
 		aux.htop += p.htop - htop
 		htop = p.htop
 		goto raise
@@ -1039,10 +1040,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 	line: // for profiles
 		m.prof.sums = sums{
-			count - in.count, traffic - in.traffic, fixed - in.fixed, aux.cold, reads, uint64(htop - aux.htop), aux.fences, aux.calls, aux.returns,
+			count - in.Count, traffic - in.Traffic, fixed - in.Fixed, aux.cold, reads, uint64(htop - aux.htop), aux.fences, aux.calls, aux.returns,
 		}
 		m.mark(p, pc-1, sp, cp, hot)
-		in = &m.Code.covered[in.i]
+		in = &m.Code.Covered[in.I]
 		goto again
 
 	leave: // a master's native: the process stands at the call until Resume or an exception takes it on
@@ -1056,10 +1057,10 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	space:
 		p.Need, p.Live = need, live
 		pc--
-		pr = &instrs[pc].price
-		count -= pr.count
-		traffic -= pr.traffic
-		fixed -= pr.fixed
+		pr = &instrs[pc].Price
+		count -= pr.Count
+		traffic -= pr.Traffic
+		fixed -= pr.Fixed
 		if trap = TrapGC; p.Wish != (Wish{}) {
 			trap = TrapBinary
 		}
@@ -1067,7 +1068,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 	out:
 		p.PC, p.CP, p.htop, p.sp = pc, cp, htop, sp
 		if hot == 0 {
-			aux.cold += traffic & codeMask
+			aux.cold += traffic & code.CodeMask
 		}
 		m.rule.Stamp = aux.next()
 		if m.prof != nil {
@@ -1081,15 +1082,4 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 		m.charge(p, count, traffic, fixed, aux.cold, reads, aux.reds+aux.calls)
 		return trap
 	}
-}
-
-// value reads an operand of a list.
-func (o operand) value(x *[NumX]uint32, mem []uint32, sp uint32) term.Term {
-	switch o.kind {
-	case srcX:
-		return x[uint8(o.v)]
-	case srcY:
-		return mem[sp+o.v]
-	}
-	return o.v
 }

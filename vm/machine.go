@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -16,7 +17,7 @@ import (
 type Machine struct {
 	core.Core
 	Atoms *term.Atoms
-	Code  *Code
+	Code  *code.Code
 	// Cache is the software instruction cache of a core; nil on the host, whose code costs no fetch.
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
@@ -52,9 +53,9 @@ type Machine struct {
 	call       call.Context // of the caller
 	current    *Process     // that runs, or ran last and has not ended
 	side       int
-	instrs     []instr
-	taken      price  // of a branch that is taken
-	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
+	instrs     []code.Instr
+	taken      code.Price // of a branch that is taken
+	heapLoad   uint32     // stall cycles of a word of the process's heap, where it grows
 	heapStore  uint32
 	stackLoad  uint32 // of a frame slot
 	stackStore uint32
@@ -123,11 +124,11 @@ func (c *Counters) Add(d *Counters) {
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: onHost}
+	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: code.OnHost}
 	m.caller.m = m
 	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
 	if cache != nil {
-		m.costs, m.side = cache.Config().Costs(), onCore
+		m.costs, m.side = cache.Config().Costs(), code.OnCore
 		m.links.of = map[int]int{}
 	}
 	m.lookAtCode()
@@ -154,16 +155,16 @@ func (m *Machine) Reprice() {
 }
 
 // Adopt makes the machine see a newer snapshot of the program.
-func (m *Machine) Adopt(c *Code) {
+func (m *Machine) Adopt(c *code.Code) {
 	if m.Code == c {
 		return
 	}
 	m.Code = c
-	m.setSoftware(c.set(m.side), c.runtime(m.side), c.softFloat(m.side))
-	m.instrs, m.taken = c.instrs, c.taken[m.side]
-	if m.side == onHost {
-		m.instrs = c.hosted
-		if c.hostSet != cost.Own {
+	m.setSoftware(c.Set(m.side), c.Runtime(m.side), c.SoftFloat(m.side))
+	m.instrs, m.taken = c.Instrs, c.Taken[m.side]
+	if m.side == code.OnHost {
+		m.instrs = c.Hosted
+		if c.HostSet != cost.Own {
 			m.SetRatio()
 		}
 	}
@@ -233,9 +234,9 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 // charge books what an execution accumulated: the words of prices, bytes of cold code fetched from DRAM, stalls of loads through pointers.
 func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds uint64) {
 	stall, loads := emu.SumReads(reads)
-	words := traffic >> loadShift & loadMask
-	stored := traffic >> storeShift
-	lines, fixedLoads, fixedStores := fixed&codeMask, fixed>>loadShift&loadMask, fixed>>storeShift
+	words := traffic >> code.LoadShift & code.LoadMask
+	stored := traffic >> code.StoreShift
+	lines, fixedLoads, fixedStores := fixed&code.CodeMask, fixed>>code.LoadShift&code.LoadMask, fixed>>code.StoreShift
 	m.Runtime.Reductions += reds
 	if p != nil {
 		p.Instructions += count >> 32

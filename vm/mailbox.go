@@ -53,7 +53,7 @@ func (q *Mailbox) Bare() int { return q.bare }
 // Words is what those take that nobody has looked at.
 func (q *Mailbox) Words() int { return q.size }
 
-// count counts a message that comes or goes.
+// Count counts a message that comes or goes.
 func (q *Mailbox) count(m Message, n int) {
 	if term.IsImm(m.Value) {
 		q.bare += n

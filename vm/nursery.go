@@ -89,7 +89,7 @@ func (m *Machine) collectOld(p *Process) {
 // trip through the mesh.
 func (m *Machine) deep(p *Process) bool { return m.Cache != nil && p.local.Overflow }
 
-// room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
+// Room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
 func room(areas []area, largest int) int {
 	n := -(len(areas) - 1) * (largest - 1)
 	for i := range areas {

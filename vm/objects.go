@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -191,7 +192,7 @@ func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, obj
 	}
 	p.starved = false
 	if m.Objects == nil {
-		for i, w := range packBytes(data) {
+		for i, w := range code.PackBytes(data) {
 			m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 		}
 		m.fence(at)

@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // objectTable is the master's side of binaries: it counts references.
@@ -33,7 +34,7 @@ func (o *objectTable) NewObject(_ *Process, data []byte) (emu.Addr, uint32, erro
 		return 0, 0, errors.New("no memory for binaries")
 	}
 	at := o.free
-	copy(o.view.Slice(at, len(data)/emu.WordBytes+1), packBytes(data))
+	copy(o.view.Slice(at, len(data)/emu.WordBytes+1), code.PackBytes(data))
 	o.free += emu.Addr(len(data)+emu.WordBytes) &^ (emu.WordBytes - 1)
 	o.last++
 	o.refs[o.last] = 1
@@ -199,7 +200,7 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 // board stores data in shared DRAM.
 func (b *bench) board(data []byte) (emu.Addr, error) {
 	at := b.m.Board().DRAMBase + 1<<20
-	copy(b.m.View.Slice(at, len(data)/emu.WordBytes+1), packBytes(data))
+	copy(b.m.View.Slice(at, len(data)/emu.WordBytes+1), code.PackBytes(data))
 	return at, nil
 }
 
@@ -252,11 +253,11 @@ func TestPayloadsCallForCollections(t *testing.T) {
 // could be when its part of the heap was last collected.
 func TestReferencesAgainstBoxes(t *testing.T) {
 	at := emu.Parallella().HostBase + 0x380000
-	block := func(off, words int) Block { return Block{Addr: at + emu.Addr(off), Words: words} }
+	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
 	for name, local := range map[string]Local{
 		"block":      {},
 		"nursery":    {Heap: block(0, 512)},
-		"local heap": {Heap: block(0, 256), Old: [2]Block{block(0x1000, 400), block(0x2000, 400)}},
+		"local heap": {Heap: block(0, 256), Old: [2]code.Block{block(0x1000, 400), block(0x2000, 400)}},
 	} {
 		for seed := range uint64(20) {
 			b := newBench(t)

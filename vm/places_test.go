@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // place runs a program on a core's machine with a given part of its memory for heap and stack.
@@ -43,11 +44,11 @@ type lending struct {
 	most int // words of a block; 0 for no limit
 }
 
-func (l *lending) AllocBlock(words int) (vm.Block, error) {
+func (l *lending) AllocBlock(words int) (code.Block, error) {
 	if l.most > 0 && words > l.most {
-		return vm.Block{}, fmt.Errorf("%d words", words)
+		return code.Block{}, fmt.Errorf("%d words", words)
 	}
-	b := vm.Block{Addr: l.next, Words: words}
+	b := code.Block{Addr: l.next, Words: words}
 	l.next += emu.Addr(words) * emu.WordBytes
 	if l.next >= 0x90000000-16<<20 {
 		l.next = 0x8E000000 + 8<<20 // the blocks there were given back long ago
@@ -56,7 +57,7 @@ func (l *lending) AllocBlock(words int) (vm.Block, error) {
 	return b, nil
 }
 
-func (l *lending) FreeBlock(b vm.Block) {
+func (l *lending) FreeBlock(b code.Block) {
 	if l.out[b.Addr] != b.Words {
 		panic("a block that is not out")
 	}
@@ -79,11 +80,11 @@ func newPlaceCached(t *testing.T, local vm.Local, stress bool, cfg swicache.Conf
 // newCore makes a core, with a process, that has a module and the module lists.
 func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Module) *place {
 	t.Helper()
-	return newCoreWith(t, cfg, weak, vm.Software{}, mod)
+	return newCoreWith(t, cfg, weak, code.Software{}, mod)
 }
 
 // newCoreWith is newCore for a core with some software.
-func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software vm.Software, mod *bytecode.Module) *place {
+func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software code.Software, mod *bytecode.Module) *place {
 	t.Helper()
 	board := emu.Parallella()
 	mem, err := emu.NewMemory(board)
@@ -93,7 +94,7 @@ func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software vm.So
 	m := vm.NewMachine(&board, view, atoms, swicache.New(cfg))
 	m.CacheAt = board.SRAM(0) + 0x4000
 	m.SetWeak(weak, 0)
-	prog := vm.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
+	prog := code.NewProgram(atoms, newMemory(view, board.DRAMBase), board.DRAMBase)
 	prog.Weak, prog.Software = weak.MaxDelay > 0, software
 	require.NoError(t, prog.Load(mod))
 	lists, _, err := source{}.Module("lists")
@@ -221,7 +222,7 @@ func localBase() emu.Addr {
 // places of heap and stack, in the SRAM of a core from 0x800 on.
 func somePlaces() map[string]vm.Local {
 	at := localBase()
-	block := func(off, words int) vm.Block { return vm.Block{Addr: at + emu.Addr(off), Words: words} }
+	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
 	return map[string]vm.Local{
 		"all in DRAM":           {},
 		"tiny stack":            {Stack: block(0, 54)},
@@ -231,12 +232,12 @@ func somePlaces() map[string]vm.Local {
 		"small nursery":         {Heap: block(0x1000, 256)},
 		"nursery":               {Heap: block(0x1000, 1024)},
 		"stack and nursery":     {Stack: block(0, 200), Heap: block(0x1000, 512)},
-		"stack and local heap":  {Stack: block(0, 200), Heap: block(0x1000, 512), Old: [2]vm.Block{block(0x2000, 256), block(0x2400, 256)}},
-		"small local heap":      {Heap: block(0x1000, 200), Old: [2]vm.Block{block(0x2000, 210), block(0x2400, 210)}},
+		"stack and local heap":  {Stack: block(0, 200), Heap: block(0x1000, 512), Old: [2]code.Block{block(0x2000, 256), block(0x2400, 256)}},
+		"small local heap":      {Heap: block(0x1000, 200), Old: [2]code.Block{block(0x2000, 210), block(0x2400, 210)}},
 		"nursery with annexes":  {Heap: block(0x1000, 1024), Overflow: true},
-		"heap with annexes":     {Heap: block(0x1000, 512), Old: [2]vm.Block{block(0x2000, 256), block(0x2400, 256)}, Overflow: true},
-		"tiny, with annexes":    {Stack: block(0, 54), Heap: block(0x1000, 400), Old: [2]vm.Block{block(0x2000, 50), block(0x2400, 50)}, Overflow: true},
-		"local heap, large old": {Heap: block(0x1000, 256), Old: [2]vm.Block{block(0x2000, 1024), block(0x3000, 1024)}},
+		"heap with annexes":     {Heap: block(0x1000, 512), Old: [2]code.Block{block(0x2000, 256), block(0x2400, 256)}, Overflow: true},
+		"tiny, with annexes":    {Stack: block(0, 54), Heap: block(0x1000, 400), Old: [2]code.Block{block(0x2000, 50), block(0x2400, 50)}, Overflow: true},
+		"local heap, large old": {Heap: block(0x1000, 256), Old: [2]code.Block{block(0x2000, 1024), block(0x3000, 1024)}},
 	}
 }
 
@@ -298,7 +299,7 @@ func TestStackWithoutSpilling(t *testing.T) {
 	at := localBase()
 	for _, stress := range []bool{false, true} {
 		for n, want := range map[int]string{10: "55", 100_000: "** system_limit"} {
-			l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
+			l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
 			assert.Equal(t, want, l.run(t, "sum", term.Small(n)))
 			assert.Zero(t, l.m.Runtime.Spills)
 		}
@@ -308,7 +309,7 @@ func TestStackWithoutSpilling(t *testing.T) {
 // A frame that is larger than the local stack takes the stack to the block.
 func TestLargeFramesLeaveTheStack(t *testing.T) {
 	at := localBase()
-	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 54}}, false)
+	l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 54}}, false)
 	require.Equal(t, "1275", l.run(t, "sum", term.Small(50)))
 	assert.Equal(t, vm.Local{}, l.p.Local())
 	assert.NotZero(t, l.m.Runtime.SpilledWords)
@@ -347,7 +348,7 @@ func (l *place) words() int {
 // The depth of recursion is bounded by the block, not by the local stack.
 func TestDeepRecursionSpills(t *testing.T) {
 	at := localBase()
-	l := newPlace(t, vm.Local{Stack: vm.Block{Addr: at, Words: 256}}, false)
+	l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 256}}, false)
 	const n = 100_000
 	require.Equal(t, fmt.Sprint(int64(n*(n+1)/2)), l.run(t, "sum", term.Small(n)))
 	c := l.m.Counted()

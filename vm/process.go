@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Shape of heaps.
@@ -46,7 +47,7 @@ const (
 type Process struct {
 	Pid  term.Term
 	XAt  emu.Addr // address of x0
-	Mem  Block
+	Mem  code.Block
 	base uint32 // index of Mem in the backing words
 	end  uint32
 	areas
@@ -67,7 +68,7 @@ type Process struct {
 	Spill      int // words wanted at the block's end, for frames that must leave the local stack
 	Native     int // index of the native function
 	NativeArgs int
-	Undef      MFA // of TrapUndef
+	Undef      code.MFA // of TrapUndef
 	ExitReason term.Term
 	ExitTrace  term.Term
 
@@ -94,7 +95,7 @@ type Process struct {
 	// ExitFragment holds ExitReason when an exit signal brought it.
 	ExitFragment Message
 	// Initial is the function the process was spawned with, for reports; Arity is that of what it applies when it begins, or has hibernated.
-	Initial MFA
+	Initial code.MFA
 	Arity   int
 	// Collections counts garbage collections.
 	Collections uint64
@@ -170,8 +171,8 @@ func (m *Machine) commit(p *Process, b *term.Builder) {
 }
 
 // x gives the x registers of a process as words.
-func (m *Machine) x(p *Process) *[NumX]uint32 {
-	return (*[NumX]uint32)(m.View.Slice(p.XAt, NumX))
+func (m *Machine) x(p *Process) *[code.NumX]uint32 {
+	return (*[code.NumX]uint32)(m.View.Slice(p.XAt, code.NumX))
 }
 
 // HashState feeds the process's registers and queues into a state hash.

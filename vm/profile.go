@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -164,7 +165,7 @@ func (m *Machine) endSlice() {
 func (m *Machine) mark(p *Process, pc int, sp, cp uint32, hot uint8) {
 	f, t, in := m.prof, p.trail, &m.instrs[pc]
 	if hot == 0 {
-		f.cold += f.traffic & codeMask
+		f.cold += f.traffic & code.CodeMask
 	}
 	m.book(false)
 	depth := p.depth(sp)
@@ -176,7 +177,7 @@ func (m *Machine) mark(p *Process, pc int, sp, cp uint32, hot uint8) {
 		n--
 	}
 	t.frames = t.frames[:n]
-	if in.c == entersFunc && cp != 0 && cp != underflowCP {
+	if in.C == code.EntersFunc && cp != 0 && cp != code.UnderflowCP {
 		if n > 0 && t.frames[n-1].depth == depth && t.frames[n-1].cp != cp {
 			n--
 			t.frames = t.frames[:n]
@@ -190,9 +191,9 @@ func (m *Machine) mark(p *Process, pc int, sp, cp uint32, hot uint8) {
 	if n > 0 {
 		from = t.frames[n-1].from
 	}
-	t.at = f.Child(from, profile.Key(in.j))
+	t.at = f.Child(from, profile.Key(in.J))
 	if t.at.Frame.Function == "" {
-		t.at.Frame = m.Code.places[in.j]
+		t.at.Frame = m.Code.Places[in.J]
 	}
 	f.Move(t.at)
 }
@@ -228,7 +229,7 @@ func (m *Machine) LeaveFrame(s *Stay) {
 // enterNativeFrame is enterFrame for a built-in function, of which so many cycles are booked by the execution.
 func (m *Machine) enterNativeFrame(n *builtin, cycles uint64) {
 	f := m.prof
-	node := f.Below(f.At(), unitName(n.Module, n.Name, n.Arity))
+	node := f.Below(f.At(), code.UnitName(n.Module, n.Name, n.Arity))
 	f.Add(node, &profile.Values{profile.Issue: m.Whole(cycles)})
 	v := m.counted()
 	f.natives = append(f.natives, f.Enter(node, &v))

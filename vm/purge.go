@@ -4,11 +4,12 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // purged reports whether a fun leads nowhere, because its code has been purged.
 func (m *Machine) purged(f term.Term) bool {
-	return !term.IsExport(m.View, f) && m.Code.lambdas[term.ReadFun(m.View, f).Entry].pc < 0
+	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
 }
 
 // checkWord looks at a word of a process for a reference into a module: a return address, a fun, a literal.
@@ -22,16 +23,16 @@ type Use struct {
 
 // Uses looks for a module in everything a process has but the messages it has not looked at: those are copies, without literals. What is
 // garbage is looked at as well.
-func (m *Machine) Uses(p *Process, mod *Module) Use {
+func (m *Machine) Uses(p *Process, mod *code.Module) Use {
 	var u use
 	u.m, u.mod = m, mod
 	u.code = u.holds(p.PC)
-	if p.CP != 0 && p.CP != underflowCP {
+	if p.CP != 0 && p.CP != code.UnderflowCP {
 		u.returns(p.CP)
 	}
 	p.eachStackWord(m.View.W, func(w term.Term) bool {
 		u.words++
-		if w&term.TagMask == term.TagHeader && w != 0 && w != underflowCP {
+		if w&term.TagMask == term.TagHeader && w != 0 && w != code.UnderflowCP {
 			u.returns(w)
 		}
 		u.refers(w)
@@ -45,7 +46,7 @@ func (m *Machine) Uses(p *Process, mod *Module) Use {
 		u.scan(heap)
 	}
 	n := uint64(u.words)
-	m.Issue((n + NumX) * uint64(checkWord.Cycles()))
+	m.Issue((n + code.NumX) * uint64(checkWord.Cycles()))
 	m.View.ChargeLoads(n, m.View.LoadStalls(p.Mem.Addr))
 	return Use{u.code, u.literals}
 }
@@ -64,15 +65,15 @@ func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
 // use is a search for a module.
 type use struct {
 	m              *Machine
-	mod            *Module
+	mod            *code.Module
 	words          int
 	code, literals bool
 }
 
 // Holds reports whether an instruction is one of the module's.
 func (u *use) holds(pc int) bool {
-	at, room := u.mod.at, u.mod.room
-	return pc >= at.instrs && pc < at.instrs+room.instrs
+	at, room := u.mod.At, u.mod.Room
+	return pc >= at.Instrs && pc < at.Instrs+room.Instrs
 }
 
 func (u *use) returns(cp uint32) {
@@ -100,8 +101,8 @@ func (u *use) scan(heap []emu.Word) {
 		case raw(t):
 			i += term.HeaderArity(t)
 		case term.HeaderSub(t) == term.SubFun && i+4 < len(heap):
-			if e := term.SmallValue(heap[i+4]); e >= 0 && e < len(u.m.Code.lambdas) { // in weak memory it may not be there yet
-				u.code = u.code || u.holds(int(u.m.Code.lambdas[e].pc))
+			if e := term.SmallValue(heap[i+4]); e >= 0 && e < len(u.m.Code.Lambdas) { // in weak memory it may not be there yet
+				u.code = u.code || u.holds(int(u.m.Code.Lambdas[e].PC))
 			}
 		}
 	}

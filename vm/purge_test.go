@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // generation is a version of a module that is used in every way there is. The larger more, the longer it is.
@@ -60,22 +61,22 @@ func (l *literalArea) Literals(n int) (emu.Addr, error) {
 }
 
 // purgeBench is a bench with a program that takes literals.
-func purgeBench(t *testing.T) (*bench, *Program) {
+func purgeBench(t *testing.T) (*bench, *code.Program) {
 	t.Helper()
 	b := newBench(t)
 	base := b.m.Board().DRAMBase
-	return b, NewProgram(b.m.Atoms, &literalArea{boardMemory{view: b.m.View}, base + 1<<20}, base)
+	return b, code.NewProgram(b.m.Atoms, &literalArea{boardMemory{view: b.m.View}, base + 1<<20}, base)
 }
 
 // reload loads a version and purges the one before.
-func reload(t *testing.T, b *bench, pr *Program, version, more int) {
+func reload(t *testing.T, b *bench, pr *code.Program, version, more int) {
 	t.Helper()
 	require.NoError(t, pr.Load(parseModule(t, generation(version, more))))
 	pr.Purge(b.atom(t, "g"))
 	b.m.Adopt(pr.Code())
 }
 
-// value is the result of a call, in text.
+// Value is the result of a call, in text.
 func value(t *testing.T, b *bench, call string) string {
 	t.Helper()
 	b.start(t, call)
@@ -83,8 +84,8 @@ func value(t *testing.T, b *bench, call string) string {
 	return b.result()
 }
 
-func sizes(c *Code) tables {
-	return tables{instrs: len(c.instrs), consts: len(c.consts), catches: len(c.catches), funcs: len(c.funcs)}
+func sizes(c *code.Code) code.Places {
+	return code.Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches), Funcs: len(c.Functions)}
 }
 
 func TestOldCodeMustBePurged(t *testing.T) {
@@ -94,7 +95,7 @@ func TestOldCodeMustBePurged(t *testing.T) {
 	for v := 1; v <= 2; v++ {
 		require.NoError(t, pr.Load(parseModule(t, generation(v, 0))))
 	}
-	var old *ErrNotPurged
+	var old *code.ErrNotPurged
 	require.ErrorAs(t, pr.Load(parseModule(t, generation(3, 0))), &old)
 	assert.ErrorContains(t, old, "module g must be purged first")
 	assert.False(t, pr.Delete(g), "there is old code")
@@ -103,7 +104,7 @@ func TestOldCodeMustBePurged(t *testing.T) {
 	assert.True(t, pr.Delete(g))
 	assert.Nil(t, pr.Code().Module(g))
 	assert.NotNil(t, pr.Code().Old(g))
-	e, _ := pr.Code().Find(MFA{Module: g, Name: b.atom(t, "get"), Arity: 0})
+	e, _ := pr.Code().Find(code.MFA{Module: g, Name: b.atom(t, "get"), Arity: 0})
 	assert.False(t, e.Runnable())
 	require.NoError(t, pr.Load(parseModule(t, generation(3, 0))), "beside old code, where there is no current")
 }
@@ -120,8 +121,8 @@ func TestPurgedModulesGiveTheirPlaces(t *testing.T) {
 		assert.Equal(t, fmt.Sprintf("[%d,{version}]", v), value(t, b, "g:literals()"))
 		require.Equal(t, full, sizes(pr.Code()), "version %d", v)
 	}
-	f, _ := pr.Code().Find(MFA{Module: b.atom(t, "g"), Name: b.atom(t, "get"), Arity: 0})
-	got, _ := pr.Code().location(int(f.pc))
+	f, _ := pr.Code().Find(code.MFA{Module: b.atom(t, "g"), Name: b.atom(t, "get"), Arity: 0})
+	got, _ := pr.Code().Location(int(f.PC))
 	assert.Equal(t, b.atom(t, "get"), got.Name)
 }
 
@@ -131,7 +132,7 @@ func TestOldCodeRunsOn(t *testing.T) {
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
 	before := pr.Code()
 	require.NoError(t, pr.Load(parseModule(t, generation(2, 5))))
-	for c, want := range map[*Code]string{before: "1", pr.Code(): "2"} {
+	for c, want := range map[*code.Code]string{before: "1", pr.Code(): "2"} {
 		b.m.Code = nil
 		b.m.Adopt(c)
 		assert.Equal(t, want, value(t, b, "g:get()"))
@@ -183,10 +184,10 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	check(false, "joined again")
 	pr.Purge(g)
 	check(true, "purged")
-	lambdas := len(pr.Code().lambdas)
+	lambdas := len(pr.Code().Lambdas)
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
 	check(false, "loaded again")
-	assert.Len(t, pr.Code().lambdas, lambdas)
+	assert.Len(t, pr.Code().Lambdas, lambdas)
 	pr.Purge(g)
 	check(false, "of the current code")
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
@@ -202,16 +203,16 @@ func TestRefusedModulesLeaveNothing(t *testing.T) {
 	for v := 1; v <= 3; v++ {
 		reload(t, b, pr, v, 2)
 	}
-	full, spare := sizes(pr.Code()), len(pr.spare)
-	pr.SetTables(pr.Code().tableBytes() + pr.Atoms.Bytes() - 1)
+	full, spare := sizes(pr.Code()), len(pr.Spare)
+	pr.SetTables(pr.Code().TableBytes() + pr.Atoms.Bytes() - 1)
 	before := pr.Code()
 	for range 3 {
-		require.ErrorIs(t, pr.Load(parseModule(t, generation(4, 2))), ErrTables)
+		require.ErrorIs(t, pr.Load(parseModule(t, generation(4, 2))), code.ErrTables)
 	}
 	assert.Same(t, before, pr.Code())
 	_, err := pr.Atoms.Intern("one more")
 	require.ErrorIs(t, err, term.ErrAtomTable)
-	assert.Len(t, pr.spare, spare)
+	assert.Len(t, pr.Spare, spare)
 	assert.Equal(t, "3", value(t, b, "g:get()"))
 	pr.SetTables(1 << 20)
 	reload(t, b, pr, 4, 2)

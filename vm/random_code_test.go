@@ -202,7 +202,7 @@ var rare = []bc.Op{bc.OpMove, bc.OpTry, bc.OpCatch, bc.OpTryEnd, bc.OpAllocate, 
 	bc.OpApply, bc.OpSelectVal, bc.OpSelectArity, bc.OpPutMapAssoc, bc.OpRecvRemove, bc.OpBsCreate, bc.OpBsGetInteger,
 	bc.OpBsGetBits}
 
-// op picks an instruction, not too often one that fits nearly everywhere or ends a path.
+// Op picks an instruction, not too often one that fits nearly everywhere or ends a path.
 func (w *codeWriter) op() bc.Op {
 	if w.IntN(3) == 0 {
 		return rare[w.IntN(len(rare))]

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -15,8 +16,8 @@ import (
 func Opcodes() int { return int(bytecode.NumOps) }
 
 // NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
-func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b Block) *Process {
-	p := &Process{Pid: pid, XAt: x, PC: startPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
+func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
+	p := &Process{Pid: pid, XAt: x, PC: code.StartPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
 	p.attach(m.View, b)
 	regs := m.x(p)
 	for i := range regs {
@@ -39,7 +40,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 		words += term.Size(m.View, fun)
 	}
 	if p.Free()-words < Slack {
-		p.local.Heap, p.local.Old = Block{}, [2]Block{} // too small for a start: the block has room
+		p.local.Heap, p.local.Old = code.Block{}, [2]code.Block{} // too small for a start: the block has room
 		p.attach(m.View, p.Mem)
 	}
 	b := m.builder(p)
@@ -49,10 +50,10 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 	p.Arity = len(args)
 	if module == term.None {
 		x[len(args)] = term.Copy(m.View, fun, &b)
-		p.Initial = MFA{Module: term.AtomErlang, Name: term.AtomApply, Arity: 2}
+		p.Initial = code.MFA{Module: term.AtomErlang, Name: term.AtomApply, Arity: 2}
 	} else {
 		x[len(args)], x[len(args)+1] = module, name
-		p.Initial = MFA{Module: module, Name: name, Arity: len(args)}
+		p.Initial = code.MFA{Module: module, Name: name, Arity: len(args)}
 	}
 	m.commit(p, &b)
 	m.run(&rts.CopyWord, uint64(b.Used))
@@ -132,10 +133,10 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 func (m *Machine) standardIO() term.Term { return m.call.AtomNamed("standard_io") }
 
 // Mix is what the instructions of the loaded program issue on a core, each taken once.
-func (m *Machine) Mix() isa.Mix { return m.Code.mix }
+func (m *Machine) Mix() isa.Mix { return m.Code.Mix }
 
 // PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n bytes.
-func PackBytes(b []byte) []emu.Word { return packBytes(b) }
+func PackBytes(b []byte) []emu.Word { return code.PackBytes(b) }
 
 func UnpackBytes(w []emu.Word, n int) []byte {
 	b := make([]byte, n)

@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -14,7 +15,7 @@ func (m *Machine) run(r *rts.Routine, n uint64) {
 }
 
 func (m *Machine) pass(r *rts.Routine, n uint64) {
-	if m.figures.InC && m.side == onHost {
+	if m.figures.InC && m.side == code.OnHost {
 		m.Issue(m.figures.HostCycles(r, n))
 		return
 	}
@@ -52,7 +53,7 @@ func (m *Machine) SetRuntime(at [rts.NumFuncs]rts.Place) {
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (m *Machine) lookAway() {
 	m.away = m.prof != nil || m.figures.InC ||
-		m.side == onCore && (m.runtime[rts.Builtins] != rts.Resident || m.Code != nil && m.Code.software.RegistersInDRAM)
+		m.side == code.OnCore && (m.runtime[rts.Builtins] != rts.Resident || m.Code != nil && m.Code.Software.RegistersInDRAM)
 }
 
 // enterUnit calls a unit of the runtime, as a function is called, and reports whether it is in the cache. Where calls are linked those by code in the cache
@@ -90,7 +91,7 @@ func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 		m.callC(1)
 		m.chargeFrame()
 	}
-	if m.side == onHost {
+	if m.side == code.OnHost {
 		return
 	}
 	switch m.runtime[rts.Builtins] {

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -64,7 +65,7 @@ func TestArgumentsInDRAM(t *testing.T) {
 		{cost.Own, swap, 2, 1}, {cost.Beam, swap, 2 + own, 1}, {cost.Beam, leaf, 0, 0},
 		{cost.Native, swap, 2 + own + uint64(rts.NativeContext.LoadsAt(32)), 2 + uint64(rts.NativeContext.StoresAt(32))},
 	} {
-		m.Code.software = Software{Model: c.set, RegistersInDRAM: true}
+		m.Code.Software = code.Software{Model: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)
 		assert.True(t, m.away)
 		m.Count = emu.Counters{}
@@ -72,7 +73,7 @@ func TestArgumentsInDRAM(t *testing.T) {
 		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
 		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.DRAMLoad)+c.stores*uint64(m.DRAMStore), c.set)
 	}
-	m.Code.software = Software{}
+	m.Code.Software = code.Software{}
 	m.SetSoftware(cost.Own)
 	assert.False(t, m.away)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -26,7 +27,7 @@ func (m *Machine) chargeFrame() {
 	}
 	f := &m.figures
 	n := f.Instructions(f.Native)
-	if m.side == onHost {
+	if m.side == code.OnHost {
 		m.Issue((rts.Frame.Instrs + n) * f.HostPercent / 100)
 		return
 	}
@@ -37,7 +38,7 @@ func (m *Machine) chargeFrame() {
 // passArgs charges arguments and result of a built-in function where they are in registers that lie in shared DRAM. Native code stores arguments there first,
 // for HiPE's built-in functions take them from the process.
 func (m *Machine) passArgs(arity int) {
-	if m.side == onHost || !m.Code.software.RegistersInDRAM {
+	if m.side == code.OnHost || !m.Code.Software.RegistersInDRAM {
 		return
 	}
 	args, results := uint64(arity), uint64(1)
@@ -49,11 +50,11 @@ func (m *Machine) passArgs(arity int) {
 
 // callC charges n calls of C for what the cost model keeps in registers and C wants in the process.
 func (m *Machine) callC(n uint64) {
-	if !m.figures.InC || m.figures.Code != cost.Native || m.side == onHost {
+	if !m.figures.InC || m.figures.Code != cost.Native || m.side == code.OnHost {
 		return
 	}
 	m.Issue(n * uint64(rts.NativeContext.Cycles()))
-	if m.Code != nil && m.Code.software.RegistersInDRAM {
+	if m.Code != nil && m.Code.Software.RegistersInDRAM {
 		m.chargeProcess(n*uint64(rts.NativeContext.LoadsAt(32)), n*uint64(rts.NativeContext.StoresAt(32)))
 	}
 }
@@ -107,7 +108,7 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 	switch {
 	case !m.figures.InC || m.figures.Soft == rts.ByHand:
 		m.Issue(rts.CompareDouble.Cycles)
-	case m.side == onHost:
+	case m.side == code.OnHost:
 		m.Issue(m.figures.HostDouble * m.figures.Compared / 100)
 		return
 	default:

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -17,7 +18,7 @@ import (
 const routineRuns = 100
 
 // perRun is what a function of testdata/routines.erl costs more than nothing/1, by the call: lines of runtime functions that are all in one kind of place, and cycles.
-func perRun(t *testing.T, s vm.Software, at rts.Place, function string) (lines, cycles float64) {
+func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
 		l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
@@ -36,7 +37,7 @@ func perRun(t *testing.T, s vm.Software, at rts.Place, function string) (lines, 
 func TestRoutinesBySet(t *testing.T) {
 	double, primop, native := rts.Fitted()[3].Value, rts.Fitted()[1].Value, rts.Fitted()[2].Value
 	lines := func(s cost.Model, function string) float64 {
-		n, _ := perRun(t, vm.Software{Model: s}, rts.InDRAM, function)
+		n, _ := perRun(t, code.Software{Model: s}, rts.InDRAM, function)
 		return n
 	}
 	own, beam, compiled := cost.Own, cost.Beam, cost.Native
@@ -62,7 +63,7 @@ func TestRoutinesInSRAM(t *testing.T) {
 		var cycles [cost.NumModels]float64
 		for s := range cost.NumModels {
 			var lines float64
-			lines, cycles[s] = perRun(t, vm.Software{Model: s}, rts.Resident, function)
+			lines, cycles[s] = perRun(t, code.Software{Model: s}, rts.Resident, function)
 			assert.Zero(t, lines, "%s %s", s, function)
 		}
 		if function != "quotient" && function != "sum" {
@@ -83,7 +84,7 @@ func TestFiguresAreKept(t *testing.T) {
 	l.m.SetSoftware(cost.Beam)
 	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
 	assert.EqualValues(t, before*routineRuns, l.m.Runtime.RuntimeLines)
-	lines, _ := perRun(t, vm.Software{Model: cost.Beam}, rts.InDRAM, "sum")
+	lines, _ := perRun(t, code.Software{Model: cost.Beam}, rts.InDRAM, "sum")
 	assert.EqualValues(t, p.High, lines)
 }
 
@@ -100,16 +101,16 @@ func TestFittedParameters(t *testing.T) {
 
 // Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the process for C.
 func TestCompiledCodeWithOwnRuntime(t *testing.T) {
-	s := vm.Software{Model: cost.Native, OwnRuntime: true}
+	s := code.Software{Model: cost.Native, OwnRuntime: true}
 	assert.Equal(t, cost.Own, s.Runtime())
-	assert.Equal(t, cost.Native, vm.Software{Model: cost.Native}.Runtime())
-	run := func(s vm.Software) *vm.Machine {
+	assert.Equal(t, cost.Native, code.Software{Model: cost.Native}.Runtime())
+	run := func(s code.Software) *vm.Machine {
 		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, s, compile(t, "testdata/routines.erl"))
 		require.Equal(t, "ok", l.call(t, "routines", "product", term.Small(routineRuns)))
 		l.m.Settle()
 		return l.m
 	}
-	c, own := run(vm.Software{Model: cost.Native, RegistersInDRAM: true}), run(vm.Software{Model: cost.Native, RegistersInDRAM: true, OwnRuntime: true})
+	c, own := run(code.Software{Model: cost.Native, RegistersInDRAM: true}), run(code.Software{Model: cost.Native, RegistersInDRAM: true, OwnRuntime: true})
 	assert.Less(t, own.Count.Issue, c.Count.Issue)
 	const context = 4 // words
 	assert.EqualValues(t, context*routineRuns, c.Count.Loads-own.Count.Loads)

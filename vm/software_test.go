@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -14,11 +15,11 @@ import (
 func TestSoftwarePrice(t *testing.T) {
 	args := []bytecode.Arg{bytecode.X(1), bytecode.X(2)}
 	const bytes = 3
-	local := Software{}.price(bytecode.OpMove, args, bytes)
-	assert.Equal(t, price{count: uint64(cost.IssueCycles(bytecode.OpMove, args)) | 1<<32, traffic: bytes}, local)
+	local := code.Software{}.PriceOf(bytecode.OpMove, args, bytes)
+	assert.Equal(t, code.Price{Count: uint64(cost.IssueCycles(bytecode.OpMove, args)) | 1<<32, Traffic: bytes}, local)
 
-	far := Software{LoopInDRAM: true, RegistersInDRAM: true}.price(bytecode.OpMove, args, bytes)
+	far := code.Software{LoopInDRAM: true, RegistersInDRAM: true}.PriceOf(bytecode.OpMove, args, bytes)
 	lines := rts.LinesOf(cost.Own.Price(bytecode.OpMove, args, bytes).Handler)
-	assert.Equal(t, price{count: local.count, traffic: bytes, fixed: lines | 1<<loadShift | 1<<storeShift}, far)
+	assert.Equal(t, code.Price{Count: local.Count, Traffic: bytes, Fixed: lines | 1<<code.LoadShift | 1<<code.StoreShift}, far)
 	assert.NotZero(t, lines)
 }

@@ -15,6 +15,7 @@ import (
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 var (
@@ -160,7 +161,7 @@ func (b *bench) requireMoved(t *testing.T) {
 func (b *bench) loadAll(mod *bc.Module) error {
 	const area = 1 << 20 // bytes of code; the literals lie behind it
 	base := b.m.Board().DRAMBase
-	pr := NewProgram(b.m.Atoms, &literalMemory{boardMemory{view: b.m.View}, base + area, area}, base)
+	pr := code.NewProgram(b.m.Atoms, &literalMemory{boardMemory{view: b.m.View}, base + area, area}, base)
 	pr.Weak = b.weak
 	if err := pr.Load(mod); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // A segmented stack keeps the newest frames in local memory and the older ones at the end of the process's block.
@@ -87,7 +88,7 @@ func (m *Machine) leaveStack(p *Process, n int) status {
 		p.CP = m.View.W[p.spill]
 		sp = p.spill + 1
 	}
-	p.local.Stack = Block{}
+	p.local.Stack = code.Block{}
 	p.send, p.spill, p.sp = p.end, p.end, sp
 	p.setLimits(m.View)
 	p.Need, p.Spill = 0, n
@@ -118,7 +119,7 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	if first > p.sp {
 		mark = &mem[first-1]
 	}
-	mem[p.spill], *mark = *mark, underflowCP
+	mem[p.spill], *mark = *mark, code.UnderflowCP
 	copy(mem[p.sp+words:p.send], mem[p.sp:first])
 	p.sp += words
 	p.setLimits(m.View)
@@ -150,7 +151,7 @@ func (m *Machine) refill(p *Process) (cp uint32) {
 	p.spill = p.end
 	if end < p.end {
 		p.spill = end - 1 // which holds the address these frames return to
-		mem[p.send-1] = underflowCP
+		mem[p.send-1] = code.UnderflowCP
 	}
 	p.setLimits(m.View)
 	m.Issue(uint64(words) * uint64(scanWord.Cycles()))

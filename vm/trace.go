@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // EntryName is the function that a process begins with, which has not run yet: that of the fun for erlang:apply(Fun, Args).
@@ -18,7 +19,7 @@ func (m *Machine) EntryName(p *Process) string {
 	if f == term.AtomErlang && x[p.Arity+1] == term.AtomApply && p.Arity == 2 && term.IsFun(m.View, x[0]) {
 		return m.funName(x[0])
 	}
-	return unitName(m.Atoms.Name(f), m.Atoms.Name(x[p.Arity+1]), p.Arity)
+	return code.UnitName(m.Atoms.Name(f), m.Atoms.Name(x[p.Arity+1]), p.Arity)
 }
 
 // funName is the function of a fun.
@@ -28,13 +29,13 @@ func (m *Machine) funName(f term.Term) string {
 	}
 	if term.IsExport(m.View, f) {
 		mod, name, n := term.ReadExport(m.View, f)
-		return unitName(m.Atoms.Name(mod), m.Atoms.Name(name), n)
+		return code.UnitName(m.Atoms.Name(mod), m.Atoms.Name(name), n)
 	}
-	l := m.Code.lambdas[term.ReadFun(m.View, f).Entry]
-	if l.fn < 0 {
+	l := m.Code.Lambdas[term.ReadFun(m.View, f).Entry]
+	if l.Fn < 0 {
 		return "purged fun"
 	}
-	return m.UnitName(runtimeUnits + int(l.fn))
+	return m.UnitName(runtimeUnits + int(l.Fn))
 }
 
 // traceCold notes that a unit has been called that was not in the instruction cache.

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Weak makes a machine order the stores to a heap in shared DRAM as weakly as the chip does (FACTS.md section 2, WrA-RdA): a word that
@@ -90,12 +91,12 @@ func (m *Machine) land() {
 func (m *Machine) now(count, traffic, fixed, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
 	stall, _ := emu.SumReads(reads)
 	if hot == 0 {
-		cold += traffic & codeMask
+		cold += traffic & code.CodeMask
 	}
 	v := m.View
 	n := count&0xFFFFFFFF + cold*uint64(m.fetch)/8 + stall + v.LoadStall + v.StoreStall
-	n += (traffic>>loadShift&loadMask)*uint64(m.stackLoad) + (traffic>>storeShift)*uint64(m.stackStore)
-	n += (fixed&codeMask+fixed>>loadShift&loadMask)*uint64(m.DRAMLoad) + (fixed>>storeShift)*uint64(m.DRAMStore)
+	n += (traffic>>code.LoadShift&code.LoadMask)*uint64(m.stackLoad) + (traffic>>code.StoreShift)*uint64(m.stackStore)
+	n += (fixed&code.CodeMask+fixed>>code.LoadShift&code.LoadMask)*uint64(m.DRAMLoad) + (fixed>>code.StoreShift)*uint64(m.DRAMStore)
 	n += put*uint64(m.heapStore) + fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
 	return m.Clock + emu.Cycles(n)
 }

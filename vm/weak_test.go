@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // seven is what functions of testdata/litmus.asm give that see what they have stored; others that differ.
@@ -101,7 +102,7 @@ func TestFencesMakeOrderStrong(t *testing.T) {
 
 // Where the heap is in SRAM fences are left out, and the order of DRAM does not matter to it.
 func TestNoFencesForLocalHeaps(t *testing.T) {
-	block := vm.Block{Addr: localBase() + 0x1000, Words: 1024}
+	block := code.Block{Addr: localBase() + 0x1000, Words: 1024}
 	run := func(local vm.Local, weak vm.Weak, noFences bool) (string, vm.Counters) {
 		l := newCore(t, swicache.For(swicache.None), weak, compile(t, "testdata/places.erl")) // what fills a cache fences
 		l.local, l.m.NoFences = local, noFences
@@ -109,7 +110,7 @@ func TestNoFencesForLocalHeaps(t *testing.T) {
 		return l.run(t, "tree", term.Small(20)), l.m.Counted()
 	}
 	weak := vm.Weak{Seed: 3, MaxDelay: 100_000}
-	stack := vm.Block{Addr: localBase(), Words: 512}
+	stack := code.Block{Addr: localBase(), Words: 512}
 	want, count := run(vm.Local{Stack: stack, Heap: block}, vm.Weak{}, false)
 	assert.Zero(t, count.Fences)
 	assert.Zero(t, count.Minors, "nothing leaves the nursery")
@@ -133,7 +134,7 @@ func TestWithoutFences(t *testing.T) {
 	l.most, l.space.most = 40_000_000, 1<<16
 	outcomes := map[string]int{}
 	functions := []string{"sum", "build", "caught", "deep_throw", "trace", "dict", "tree", "big", "tuples", "main"}
-	for _, stack := range []vm.Block{{}, {Addr: localBase(), Words: 512}} {
+	for _, stack := range []code.Block{{}, {Addr: localBase(), Words: 512}} {
 		for seed := range uint64(40) {
 			for _, f := range functions {
 				l.m.NoFences, l.local = true, vm.Local{Stack: stack}

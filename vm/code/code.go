@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"crypto/sha256"
@@ -29,25 +29,25 @@ type Code struct {
 	// Base is the address of the code area in shared DRAM.
 	Base emu.Addr
 
-	instrs   []instr         // with their prices on cores
-	hosted   []instr         // the same with those on the host
-	taken    [numSides]price // what a branch costs more that is taken
-	marks    []mark          // by instruction
-	sites    []site          // by byte offset in the code area: where a return address leads
-	consts   []operand
-	catches  []int32 // by catch index: first instruction of the handler
-	lambdas  []lambda
-	funcs    []Func
-	exports  []Export
-	byName   map[MFA]int32
-	modules  map[term.Term]*Module // current generations
-	old      map[term.Term]*Module
-	software Software
-	hostSet  cost.Model
-	mix      isa.Mix         // of all code that has been loaded, on a core
-	placed   []int           // functions that the programmer has placed
-	covered  []instr         // what opLine has taken the place of
-	places   []profile.Frame // that opLine tells of
+	Instrs    []Instr         // with their prices on cores
+	Hosted    []Instr         // the same with those on the host
+	Taken     [numSides]Price // what a branch costs more that is taken
+	marks     []mark          // by instruction
+	Sites     []site          // by byte offset in the code area: where a return address leads
+	Consts    []Operand
+	Catches   []int32 // by catch index: first instruction of the handler
+	Lambdas   []lambda
+	Functions []Func
+	Exports   []Export
+	byName    map[MFA]int32
+	modules   map[term.Term]*Module // current generations
+	old       map[term.Term]*Module
+	Software  Software
+	HostSet   cost.Model
+	Mix       isa.Mix         // of all code that has been loaded, on a core
+	Placed    []int           // functions that the programmer has placed
+	Covered   []Instr         // what opLine has taken the place of
+	Places    []profile.Frame // that opLine tells of
 }
 
 // mark tells of an instruction where it comes from.
@@ -62,14 +62,14 @@ type MFA struct {
 	Arity        int
 }
 
-type site struct{ pc, fn int32 }
+type site struct{ PC, Fn int32 }
 
 // lambda is the code of a fun. Funs name it by its index, which is never used for another: funs may be anywhere. Funs of versions of a module
 // that are equal to the last bit share it, and so change over to the newest.
 type lambda struct {
-	pc, fn      int32 // -1 when the code has been purged
-	arity, free int32
-	name        term.Term // of the function
+	PC, Fn      int32 // -1 when the code has been purged
+	arity, Free int32
+	Name        term.Term // of the function
 }
 
 // Func is a loaded function.
@@ -78,13 +78,13 @@ type Func struct {
 	Addr  emu.Addr // of its bytes in shared DRAM
 	Bytes int
 	Place bytecode.Place // where the programmer wants it
-	calls int            // entries of its table of calls out, which lies beside its bytes
-	bifs  int            // instructions that call built-in functions
-	entry int32
+	Calls int            // entries of its table of calls out, which lies beside its bytes
+	Bifs  int            // instructions that call built-in functions
+	Entry int32
 	end   int32
 	lines []bytecode.Line
-	dead  []bytecode.DeadSlots // where its calls return to
-	file  string
+	Dead  []bytecode.DeadSlots // where its calls return to
+	File  string
 	// compiled is the bytes of its code where the software does not execute bytecode.
 	compiled int
 }
@@ -92,8 +92,8 @@ type Func struct {
 // Export is an entry of the export table. Mentioned functions have one before they are loaded.
 type Export struct {
 	MFA
-	pc, fn int32 // -1 while not loaded
-	native int32 // -1 if it is no built-in
+	PC, Fn int32 // -1 while not loaded
+	Native int32 // -1 if it is no built-in
 }
 
 // Module is a generation of a loaded module.
@@ -105,27 +105,28 @@ type Module struct {
 	Code     Block
 	Literals Block
 
-	at, room tables // its places in the tables, and how many it has there
+	At, Room Places // its places in the tables, and how many it has there
 	lambdas  [2]int // from, to
 }
 
-// tables are places in the tables of a Code, or sizes of parts of them.
-type tables struct{ instrs, consts, catches, funcs int }
+// Places are places in the tables of a Code, or sizes of parts of them.
+type Places struct{ Instrs, Consts, Catches, Funcs int }
 
 // fits reports whether each part of t is at most that of room.
-func (t tables) fits(room tables) bool {
-	return t.instrs <= room.instrs && t.consts <= room.consts && t.catches <= room.catches && t.funcs <= room.funcs
+func (t Places) fits(room Places) bool {
+	return t.Instrs <= room.Instrs && t.Consts <= room.Consts && t.Catches <= room.Catches && t.Funcs <= room.Funcs
 }
 
 // Funcs is the number of functions loaded.
-func (c *Code) Funcs() int { return len(c.funcs) }
+func (c *Code) Funcs() int { return len(c.Functions) }
 
 // Loaded reports whether the module is.
 func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 
 // Module is the current generation of the module of that name, Old the one before it; nil when there is none.
 func (c *Code) Module(name term.Term) *Module { return c.modules[name] }
-func (c *Code) Old(name term.Term) *Module    { return c.old[name] }
+
+func (c *Code) Old(name term.Term) *Module { return c.old[name] }
 
 // Modules are the names of the loaded modules, in the order of their atoms.
 func (c *Code) Modules() []term.Term { return slices.Sorted(maps.Keys(c.modules)) }
@@ -136,19 +137,19 @@ func (c *Code) Find(f MFA) (*Export, bool) {
 	if !ok {
 		return nil, false
 	}
-	return &c.exports[i], true
+	return &c.Exports[i], true
 }
 
 // Runnable reports whether a call of the entry finds something to run.
-func (e *Export) Runnable() bool { return e.pc >= 0 || e.native >= 0 }
+func (e *Export) Runnable() bool { return e.PC >= 0 || e.Native >= 0 }
 
-// funcAt is the function that holds instruction pc.
-func (c *Code) funcAt(pc int) int { return int(c.marks[pc].fn) }
+// FuncAt is the function that holds instruction pc.
+func (c *Code) FuncAt(pc int) int { return int(c.marks[pc].fn) }
 
-// location is the function and source line of an instruction; line 0 means unknown.
-func (c *Code) location(pc int) (f *Func, line int) {
+// Location is the function and source line of an instruction; line 0 means unknown.
+func (c *Code) Location(pc int) (f *Func, line int) {
 	k := c.marks[pc]
-	f = &c.funcs[k.fn]
+	f = &c.Functions[k.fn]
 	i := sort.Search(len(f.lines), func(i int) bool { return f.lines[i].Offset > int(k.offset) })
 	if i > 0 {
 		line = f.lines[i-1].Line
@@ -156,9 +157,9 @@ func (c *Code) location(pc int) (f *Func, line int) {
 	return f, line
 }
 
-// callSite is the call instruction before a return address. In a stack trace that was kept while its code was purged it can be another, or
+// CallSite is the call instruction before a return address. In a stack trace that was kept while its code was purged it can be another, or
 // the first of all, that of the outermost frame.
-func (c *Code) callSite(cp uint32) int { return max(int(c.sites[cp>>2].pc)-1, 0) }
+func (c *Code) CallSite(cp uint32) int { return max(int(c.Sites[cp>>2].PC)-1, 0) }
 
 // Memory is where a Program puts code and literals: shared DRAM. Words become visible to all at the next window.
 type Memory interface {
@@ -187,8 +188,8 @@ type Program struct {
 
 	mem   Memory
 	code  *Code
-	spare []*Module // purged: their places in the tables are free
-	// tables bounds the shared tables, in bytes; 0 for no bound.
+	Spare []*Module // purged: their places in the tables are free
+	// Places bounds the shared tables, in bytes; 0 for no bound.
 	tables int
 	funs   map[version][2]int
 }
@@ -203,13 +204,13 @@ type version struct {
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}, old: map[term.Term]*Module{}}
 	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
-	c.instrs = []instr{{op: opExit}, startPC: {op: opStart}, underflowPC: {op: opUnderflow}, hibernatePC: {op: opHibernate}, {op: opStart}}
-	c.marks = make([]mark, len(c.instrs))
-	c.hosted = slices.Clone(c.instrs)
-	c.sites = make([]site, HeadBytes)
-	c.sites[underflowSite] = site{pc: underflowPC}
-	c.funcs = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0}, end: int32(len(c.instrs))}}
-	for _, a := range resultAtoms {
+	c.Instrs = []Instr{{Op: OpExit}, StartPC: {Op: OpStart}, underflowPC: {Op: OpUnderflow}, HibernatePC: {Op: OpHibernate}, {Op: OpStart}}
+	c.marks = make([]mark, len(c.Instrs))
+	c.Hosted = slices.Clone(c.Instrs)
+	c.Sites = make([]site, HeadBytes)
+	c.Sites[underflowSite] = site{PC: underflowPC}
+	c.Functions = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0}, end: int32(len(c.Instrs))}}
+	for _, a := range ResultAtoms {
 		p.atom(a)
 	}
 	for _, n := range bif.Functions() {
@@ -235,8 +236,8 @@ func (p *Program) export(c *Code, f MFA) int32 {
 	if i, ok := c.byName[f]; ok {
 		return i
 	}
-	i := int32(len(c.exports))
-	c.exports = append(c.exports, Export{MFA: f, pc: -1, fn: -1, native: nativeID(p.Atoms, f)})
+	i := int32(len(c.Exports))
+	c.Exports = append(c.Exports, Export{MFA: f, PC: -1, Fn: -1, Native: nativeID(p.Atoms, f)})
 	c.byName[f] = i
 	return i
 }
@@ -244,13 +245,13 @@ func (p *Program) export(c *Code, f MFA) int32 {
 // fork copies what a load changes in place; everything else only grows behind the lengths that the old snapshot knows.
 func (c *Code) fork() *Code {
 	n := *c
-	n.exports = append([]Export(nil), c.exports...)
+	n.Exports = append([]Export(nil), c.Exports...)
 	n.byName = make(map[MFA]int32, len(c.byName)+32)
 	for k, v := range c.byName {
 		n.byName[k] = v
 	}
 	n.modules, n.old = maps.Clone(c.modules), maps.Clone(c.old)
-	n.lambdas = slices.Clone(c.lambdas)
-	n.placed = slices.Clone(c.placed)
+	n.Lambdas = slices.Clone(c.Lambdas)
+	n.Placed = slices.Clone(c.Placed)
 	return &n
 }

@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"fmt"
@@ -17,12 +17,12 @@ type decoding struct {
 	off     int // of the instruction being decoded
 	next    int // of the one after it
 	scratch int // scratch registers in use
-	after   []instr
+	after   []Instr
 }
 
 // fix is a field that holds a byte offset until the function is complete.
 type fix struct {
-	pc    int
+	PC    int
 	where fixWhere
 	arg   uint32 // index of a constant
 }
@@ -39,9 +39,9 @@ const (
 // decode translates function i of the module.
 func (l *loading) decode(i int) error {
 	f := &l.src.Funcs[i]
-	d := decoding{loading: l, fn: l.mod.at.funcs + i, src: f, at: make([]int32, len(f.Code)+1)}
-	fn := &l.c.funcs[d.fn]
-	fn.entry = int32(len(l.c.instrs))
+	d := decoding{loading: l, fn: l.mod.At.Funcs + i, src: f, at: make([]int32, len(f.Code)+1)}
+	fn := &l.c.Functions[d.fn]
+	fn.Entry = int32(len(l.c.Instrs))
 	var args []bytecode.Arg
 	for d.off = 0; d.off < len(f.Code); d.off = d.next {
 		op, a, next, err := bytecode.Decode(f.Code, d.off, args)
@@ -49,17 +49,17 @@ func (l *loading) decode(i int) error {
 			return fmt.Errorf("module %s: %s/%d: %w", l.src.Name, f.Name, f.Arity, err)
 		}
 		args, d.next = a, next
-		d.at[d.off] = int32(len(l.c.instrs))
+		d.at[d.off] = int32(len(l.c.Instrs))
 		d.instruction(op, a)
 	}
 	d.patch()
 	d.cover()
 	d.fuse()
-	fn.end = int32(len(l.c.instrs))
+	fn.end = int32(len(l.c.Instrs))
 	base := int(fn.Addr - l.c.Base)
 	for off, pc := range d.at {
 		if pc > 0 {
-			l.c.sites[base+off] = site{pc: pc, fn: int32(d.fn)}
+			l.c.Sites[base+off] = site{PC: pc, Fn: int32(d.fn)}
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func (l *loading) decode(i int) error {
 
 // instruction decodes one bytecode instruction: moves of operands into place, the instruction, moves of results.
 func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
-	first := len(d.c.instrs)
+	first := len(d.c.Instrs)
 	d.scratch, d.after = 0, d.after[:0]
 	if d.p.Weak {
 		d.arrival(op)
@@ -89,50 +89,50 @@ func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 func (d *decoding) arrival(op bytecode.Op) {
 	switch {
 	case op == bytecode.OpAllocate:
-		d.emit(instr{op: opLand, a: 1})
+		d.emit(Instr{Op: OpLand, A: 1})
 	case bytecode.Ops[op].Clean:
-		d.emit(instr{op: opArrive})
+		d.emit(Instr{Op: OpArrive})
 	}
 }
 
 // departure makes the stores of an instruction late, or ends that by a fence.
 func (d *decoding) departure(op bytecode.Op) {
-	put := &d.c.instrs[len(d.c.instrs)-1]
+	put := &d.c.Instrs[len(d.c.Instrs)-1]
 	switch {
 	case op == bytecode.OpHeapFence:
-		d.emit(instr{op: opLand})
+		d.emit(Instr{Op: OpLand})
 	case bytecode.Ops[op].Dirties:
-		d.emit(instr{op: opHide, i: put.words()})
+		d.emit(Instr{Op: OpHide, I: put.words()})
 	}
 }
 
 // words is the number of heap words that an instruction puts.
-func (in *instr) words() uint32 {
-	switch in.op {
-	case opPutList, opPutListC, opPutListCX:
+func (in *Instr) words() uint32 {
+	switch in.Op {
+	case OpPutList, OpPutListC, OpPutListCX:
 		return term.ConsWords
-	case opPutTuple2:
+	case OpPutTuple2:
 		return 3
 	}
-	return uint32(in.a) + 1
+	return uint32(in.A) + 1
 }
 
-func (d *decoding) emit(in instr) int {
-	d.c.instrs = append(d.c.instrs, in)
+func (d *decoding) emit(in Instr) int {
+	d.c.Instrs = append(d.c.Instrs, in)
 	d.c.marks = append(d.c.marks, mark{uint32(d.off), int32(d.fn)})
 	d.hostCounts = append(d.hostCounts, 0)
-	return len(d.c.instrs) - 1
+	return len(d.c.Instrs) - 1
 }
 
 // loadsSlot and storesSlot are the traffic of moving one frame slot.
 const (
-	loadsSlot  = 1 << loadShift
-	storesSlot = 1 << storeShift
+	loadsSlot  = 1 << LoadShift
+	storesSlot = 1 << StoreShift
 )
 
 // moves books slots of the frame that the latest instruction moves.
 func (d *decoding) moves(slots uint64) {
-	d.c.instrs[len(d.c.instrs)-1].traffic += slots
+	d.c.Instrs[len(d.c.Instrs)-1].Traffic += slots
 }
 
 // reg brings an operand into an x register.
@@ -142,18 +142,18 @@ func (d *decoding) reg(a bytecode.Arg) uint16 {
 		return uint16(a.N)
 	case bytecode.KindY:
 		r := d.temp()
-		d.emit(instr{op: opMoveYX, a: uint16(a.N), b: r})
+		d.emit(Instr{Op: OpMoveYX, A: uint16(a.N), B: r})
 		d.moves(loadsSlot)
 		return r
 	}
 	r := d.temp()
-	d.emit(instr{op: opMoveCX, i: d.constant(a), b: r})
+	d.emit(Instr{Op: OpMoveCX, I: d.constant(a), B: r})
 	return r
 }
 
 // temp takes the next scratch register.
 func (d *decoding) temp() uint16 {
-	r := uint16(scratch + d.scratch)
+	r := uint16(Scratch + d.scratch)
 	d.scratch++
 	return r
 }
@@ -164,7 +164,7 @@ func (d *decoding) dst(a bytecode.Arg) uint16 {
 		return uint16(a.N)
 	}
 	r := uint16(NumX - 1 - len(d.after))
-	d.after = append(d.after, instr{op: opMoveXY, a: r, b: uint16(a.N)})
+	d.after = append(d.after, Instr{Op: OpMoveXY, A: r, B: uint16(a.N)})
 	return r
 }
 
@@ -192,29 +192,29 @@ func (d *decoding) constant(a bytecode.Arg) term.Term {
 
 // list stores operands of a list and returns their index; slots count as traffic of the instruction.
 func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
-	at = uint32(len(d.c.consts))
+	at = uint32(len(d.c.Consts))
 	for _, a := range args {
 		switch a.Kind {
 		case bytecode.KindX:
-			d.c.consts = append(d.c.consts, operand{kind: srcX, v: uint32(a.N)})
+			d.c.Consts = append(d.c.Consts, Operand{Kind: srcX, V: uint32(a.N)})
 		case bytecode.KindY:
-			d.c.consts = append(d.c.consts, operand{kind: srcY, v: uint32(a.N)})
+			d.c.Consts = append(d.c.Consts, Operand{Kind: srcY, V: uint32(a.N)})
 			traffic += loadsSlot
 		default:
-			d.c.consts = append(d.c.consts, operand{kind: srcC, v: d.constant(a)})
+			d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: d.constant(a)})
 		}
 	}
 	return at, traffic
 }
 
 // branch emits an instruction whose field j is a label.
-func (d *decoding) branch(in instr, label bytecode.Arg) {
-	in.j = uint32(label.N)
+func (d *decoding) branch(in Instr, label bytecode.Arg) {
+	in.J = uint32(label.N)
 	d.fixes = append(d.fixes, fix{d.emit(in), fixJ, 0})
 }
 
 // failing emits an instruction with a fail label, 0 meaning raise.
-func (d *decoding) failing(in instr, label bytecode.Arg) {
+func (d *decoding) failing(in Instr, label bytecode.Arg) {
 	if label.N == 0 {
 		d.emit(in)
 		return
@@ -225,22 +225,33 @@ func (d *decoding) failing(in instr, label bytecode.Arg) {
 // patch turns byte offsets into instruction indices.
 func (d *decoding) patch() {
 	for _, f := range d.fixes {
-		in := &d.c.instrs[f.pc]
+		in := &d.c.Instrs[f.PC]
 		switch f.where {
 		case fixI:
-			in.i = uint32(d.at[in.i])
+			in.I = uint32(d.at[in.I])
 		case fixJ:
-			in.j = uint32(d.at[in.j])
+			in.J = uint32(d.at[in.J])
 		case fixConst:
-			o := &d.c.consts[f.arg]
-			o.v = uint32(d.at[o.v])
+			o := &d.c.Consts[f.arg]
+			o.V = uint32(d.at[o.V])
 		case fixCatch:
-			d.c.catches[f.arg] = d.at[d.c.catches[f.arg]]
+			d.c.Catches[f.arg] = d.at[d.c.Catches[f.arg]]
 		}
 	}
 }
 
 // returnAddress is the cold address of the next instruction, as an offset in the code area with a header tag.
 func (d *decoding) returnAddress() uint32 {
-	return (uint32(d.c.funcs[d.fn].Addr-d.c.Base) + uint32(d.next)) << 2
+	return (uint32(d.c.Functions[d.fn].Addr-d.c.Base) + uint32(d.next)) << 2
+}
+
+// Value reads an operand of a list.
+func (o Operand) Value(x *[NumX]uint32, mem []uint32, sp uint32) term.Term {
+	switch o.Kind {
+	case srcX:
+		return x[uint8(o.V)]
+	case srcY:
+		return mem[sp+o.V]
+	}
+	return o.V
 }

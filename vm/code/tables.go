@@ -1,13 +1,10 @@
-package vm
+package code
 
 import (
 	"errors"
 
 	"github.com/parallergo/epiphany/emu"
 )
-
-// The tables that master and slaves share lie in shared DRAM on the board. Here they are Go values; what they would take there is counted
-// and bounded.
 
 // ErrTables is the error of loading a module whose entries do not fit into the tables.
 var ErrTables = errors.New("the tables of atoms, modules and functions are full")
@@ -37,7 +34,7 @@ func (p *Program) Tables() []Table {
 	return append([]Table{{"atoms", p.Atoms.Len(), p.Atoms.Bytes()}}, c.tables()...)
 }
 
-// tables are those of the program itself.
+// Places are those of the program itself.
 func (c *Code) tables() []Table {
 	modules := len(c.modules)
 	for name := range c.old {
@@ -47,13 +44,13 @@ func (c *Code) tables() []Table {
 	}
 	return []Table{
 		{"modules", modules, modules * moduleBytes},
-		{"exports", len(c.exports), len(c.exports) * exportBytes},
-		{"functions", len(c.funcs), len(c.funcs) * funcBytes},
-		{"funs", len(c.lambdas), len(c.lambdas) * funBytes},
+		{"exports", len(c.Exports), len(c.Exports) * exportBytes},
+		{"functions", len(c.Functions), len(c.Functions) * funcBytes},
+		{"funs", len(c.Lambdas), len(c.Lambdas) * funBytes},
 	}
 }
 
-func (c *Code) tableBytes() (n int) {
+func (c *Code) TableBytes() (n int) {
 	for _, t := range c.tables() {
 		n += t.Bytes
 	}
@@ -63,7 +60,7 @@ func (c *Code) tableBytes() (n int) {
 // SetTables bounds the shared tables, in bytes. A module whose entries do not fit is refused with ErrTables, an atom with term.ErrAtomTable.
 func (p *Program) SetTables(bytes int) {
 	p.tables = bytes
-	p.Atoms.Limit(bytes - p.code.tableBytes())
+	p.Atoms.Limit(bytes - p.code.TableBytes())
 }
 
 // admit checks that the tables of a snapshot fit, and leaves the rest to atoms.
@@ -71,7 +68,7 @@ func (p *Program) admit(c *Code) error {
 	if p.tables == 0 {
 		return nil
 	}
-	n := c.tableBytes()
+	n := c.TableBytes()
 	if n+p.Atoms.Bytes() > p.tables {
 		return ErrTables
 	}

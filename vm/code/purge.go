@@ -1,15 +1,10 @@
-package vm
+package code
 
 import (
 	"slices"
 
 	"github.com/parallergo/epiphany/term"
 )
-
-// The end of a module's old code. It may go when no process returns into it and no fun leads there; its literals may go when no
-// process refers to them. Neither is counted: who purges asks for every process with Uses. Between the asking and the end of the code a
-// process could still get a fun of it in a message; therefore the funs are cut off first, and it is asked after every agent has
-// seen that.
 
 // Delete makes the current code of a module its old code. It reports false when it has none, or an old one already.
 func (p *Program) Delete(name term.Term) bool {
@@ -25,8 +20,8 @@ func (p *Program) Delete(name term.Term) bool {
 // CutFuns lets calls of funs that lead into a module's old code raise badfun from this snapshot on. JoinFuns undoes it.
 func (p *Program) CutFuns(name term.Term) {
 	p.eachFun(name, func(l *lambda, f int, _ *Func) {
-		if int(l.fn) == f {
-			l.pc, l.fn = -1, -1
+		if int(l.Fn) == f {
+			l.PC, l.Fn = -1, -1
 		}
 	})
 }
@@ -34,8 +29,8 @@ func (p *Program) CutFuns(name term.Term) {
 // JoinFuns lets the funs that CutFuns has cut off lead into the old code again.
 func (p *Program) JoinFuns(name term.Term) {
 	p.eachFun(name, func(l *lambda, f int, fn *Func) {
-		if l.fn < 0 {
-			l.pc, l.fn = fn.entry, int32(f)
+		if l.Fn < 0 {
+			l.PC, l.Fn = fn.Entry, int32(f)
 		}
 	})
 }
@@ -46,7 +41,7 @@ func (p *Program) eachFun(name term.Term, visit func(l *lambda, f int, fn *Func)
 	if mod := c.old[name]; mod != nil {
 		for i, lam := range mod.Source.Lambdas {
 			f := mod.Funcs[lam.Func]
-			visit(&c.lambdas[mod.lambdas[0]+i], f, &c.funcs[f])
+			visit(&c.Lambdas[mod.lambdas[0]+i], f, &c.Functions[f])
 		}
 	}
 	p.code = c
@@ -62,8 +57,8 @@ func (p *Program) Purge(name term.Term) (literals Block) {
 	p.CutFuns(name)
 	c := p.code
 	delete(c.old, name)
-	c.placed = slices.DeleteFunc(c.placed, func(f int) bool { return slices.Contains(mod.Funcs, f) })
-	p.spare = append(p.spare, mod)
+	c.Placed = slices.DeleteFunc(c.Placed, func(f int) bool { return slices.Contains(mod.Funcs, f) })
+	p.Spare = append(p.Spare, mod)
 	if mod.Code.Words > 0 {
 		p.mem.Free(mod.Code.Addr)
 	}
@@ -76,8 +71,8 @@ func (c *Code) HasFun(f term.FunInfo) bool {
 		if mod == nil || f.Entry != mod.lambdas[0]+f.Index || f.Entry >= mod.lambdas[1] {
 			continue
 		}
-		l := c.lambdas[f.Entry]
-		return l.pc >= 0 && int(l.arity) == f.Arity && int(l.free) == f.Free
+		l := c.Lambdas[f.Entry]
+		return l.PC >= 0 && int(l.arity) == f.Arity && int(l.Free) == f.Free
 	}
 	return false
 }

@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 
 // Sides of a Code's price tables.
 const (
-	onCore = iota
-	onHost
+	OnCore = iota
+	OnHost
 	numSides
 )
 
@@ -28,13 +28,13 @@ type Software struct {
 
 // adopt notes the program's software in a snapshot under construction.
 func (c *Code) adopt(s Software, host cost.Model) {
-	c.software, c.hostSet = s, host
+	c.Software, c.HostSet = s, host
 	core := s.BranchPrice()
-	c.taken[onCore] = price{count: uint64(core.Cycles), fixed: uint64(core.CodeWords) << loadShift}
+	c.Taken[OnCore] = Price{Count: uint64(core.Cycles), Fixed: uint64(core.CodeWords) << LoadShift}
 	if s.LoopInDRAM {
-		c.taken[onCore].fixed += rts.LinesOf(core.Handler)
+		c.Taken[OnCore].Fixed += rts.LinesOf(core.Handler)
 	}
-	c.taken[onHost] = price{count: uint64(host.ARMBranchPrice().Cycles)}
+	c.Taken[OnHost] = Price{Count: uint64(host.ARMBranchPrice().Cycles)}
 }
 
 // Runtime is the set whose runtime functions it has.
@@ -48,48 +48,48 @@ func (s Software) Runtime() cost.Model {
 // Bytes is the size of a runtime function's code.
 func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.SoftFloat) }
 
-// softFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
-func (c *Code) softFloat(side int) rts.SoftFloat {
-	if side == onHost {
+// SoftFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
+func (c *Code) SoftFloat(side int) rts.SoftFloat {
+	if side == OnHost {
 		return rts.LibGCC
 	}
-	return c.software.SoftFloat
+	return c.Software.SoftFloat
 }
 
-// runtime is the set whose runtime functions a side has.
-func (c *Code) runtime(side int) cost.Model {
-	if side == onHost {
-		return c.hostSet
+// Runtime is the set whose runtime functions a side has.
+func (c *Code) Runtime(side int) cost.Model {
+	if side == OnHost {
+		return c.HostSet
 	}
-	return c.software.Runtime()
+	return c.Software.Runtime()
 }
 
 // Code is the cost model of a side.
-func (c *Code) set(side int) cost.Model {
-	if side == onHost {
-		return c.hostSet
+func (c *Code) Set(side int) cost.Model {
+	if side == OnHost {
+		return c.HostSet
 	}
-	return c.software.Model
+	return c.Software.Model
 }
 
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	d.hostCounts[pc-d.mod.at.instrs] += uint64(d.p.HostSet.ARMPrice(op, args).Cycles) | 1<<32
+	d.hostCounts[pc-d.mod.At.Instrs] += uint64(d.p.HostSet.ARMPrice(op, args).Cycles) | 1<<32
 	if op == bytecode.OpBif {
-		d.c.funcs[d.fn].bifs++
+		d.c.Functions[d.fn].Bifs++
 	}
-	price := d.p.Software.price(op, args, bytes)
-	d.c.instrs[pc].add(&price)
-	d.c.mix = d.c.mix.Plus(d.p.Software.Mix(op, args))
-	d.c.funcs[d.fn].compiled += int(price.traffic & codeMask)
+	price := d.p.Software.PriceOf(op, args, bytes)
+	d.c.Instrs[pc].add(&price)
+	d.c.Mix = d.c.Mix.Plus(d.p.Software.Mix(op, args))
+	d.c.Functions[d.fn].compiled += int(price.Traffic & CodeMask)
 }
 
-func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
+func (s Software) PriceOf(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
 	c := s.Price(op, args, bytes)
-	p := price{count: uint64(c.Cycles) | 1<<32, traffic: uint64(c.Code)}
+	p := Price{Count: uint64(c.Cycles) | 1<<32, Traffic: uint64(c.Code)}
 	if s.Model == cost.Own && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
-		p.traffic += callEntryBytes
+		p.Traffic += callEntryBytes
 	}
 	loads, stores := uint64(c.CodeWords), uint64(0)
 	if s.RegistersInDRAM {
@@ -97,29 +97,29 @@ func (s Software) price(op bytecode.Op, args []bytecode.Arg, bytes int) price {
 		stores += uint64(c.RegStores)
 	}
 	if s.LoopInDRAM {
-		p.fixed = rts.LinesOf(c.Handler)
+		p.Fixed = rts.LinesOf(c.Handler)
 	}
-	p.fixed += loads<<loadShift + stores<<storeShift
+	p.Fixed += loads<<LoadShift + stores<<StoreShift
 	return p
 }
 
-// size is the bytes of a function in the instruction cache: its code, and for the compact virtual machine its table of calls out.
-func (f *Func) size(s cost.Model) int {
+// Size is the bytes of a function in the instruction cache: its code, and for the compact virtual machine its table of calls out.
+func (f *Func) Size(s cost.Model) int {
 	if s == cost.Own {
-		return f.Bytes + callEntryBytes*f.calls
+		return f.Bytes + callEntryBytes*f.Calls
 	}
 	return f.compiled
 }
 
 // host copies the module's instructions for the host, where code and registers come through caches.
 func (l *loading) host() {
-	c, at := l.c, l.mod.at.instrs
-	if n := len(c.instrs) - len(c.hosted); n > 0 {
-		c.hosted = append(c.hosted, make([]instr, n)...)
+	c, at := l.c, l.mod.At.Instrs
+	if n := len(c.Instrs) - len(c.Hosted); n > 0 {
+		c.Hosted = append(c.Hosted, make([]Instr, n)...)
 	}
 	for i, count := range l.hostCounts {
-		in := c.instrs[at+i]
-		in.count, in.fixed = count, 0
-		c.hosted[at+i] = in
+		in := c.Instrs[at+i]
+		in.Count, in.Fixed = count, 0
+		c.Hosted[at+i] = in
 	}
 }

@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"sort"
@@ -21,8 +21,8 @@ func (d *decoding) pairs(a []bytecode.Arg, word func(bytecode.Arg) uint32) []pai
 
 // table stores the targets of a select and has them patched.
 func (d *decoding) label(offset uint32) {
-	d.fixes = append(d.fixes, fix{0, fixConst, uint32(len(d.c.consts))})
-	d.c.consts = append(d.c.consts, operand{kind: srcC, v: offset})
+	d.fixes = append(d.fixes, fix{0, fixConst, uint32(len(d.c.Consts))})
+	d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: offset})
 }
 
 func selectVal(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -31,21 +31,21 @@ func selectVal(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	if d.selectJump(src, ps, a[1]) {
 		return
 	}
-	d.selectSearch(opSelectVal, src, ps, a[1])
+	d.selectSearch(OpSelectVal, src, ps, a[1])
 }
 
 func selectArity(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	ps := d.pairs(a[3:], func(a bytecode.Arg) uint32 { return term.Header(term.SubTuple, a.N) })
-	d.selectSearch(opSelectArity, d.reg(a[0]), ps, a[1])
+	d.selectSearch(OpSelectArity, d.reg(a[0]), ps, a[1])
 }
 
 func (d *decoding) selectSearch(op, src uint16, ps []pair, other bytecode.Arg) {
-	at := uint32(len(d.c.consts))
+	at := uint32(len(d.c.Consts))
 	for _, p := range ps {
-		d.c.consts = append(d.c.consts, operand{kind: srcC, v: p.value})
+		d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: p.value})
 		d.label(p.target)
 	}
-	d.branch(instr{op: op, a: src, b: uint16(len(ps)), i: at}, other)
+	d.branch(Instr{Op: op, A: src, B: uint16(len(ps)), I: at}, other)
 }
 
 // selectJump makes a jump table of small integers that lie close together.
@@ -72,11 +72,11 @@ func (d *decoding) selectJump(src uint16, ps []pair, other bytecode.Arg) bool {
 	for i := len(ps) - 1; i >= 0; i-- { // of equal values the first wins
 		targets[int64(term.SmallValue(ps[i].value))-lo] = ps[i].target
 	}
-	at := uint32(len(d.c.consts))
-	d.c.consts = append(d.c.consts, operand{kind: srcC, v: uint32(n)})
+	at := uint32(len(d.c.Consts))
+	d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: uint32(n)})
 	for _, t := range targets {
 		d.label(t)
 	}
-	d.branch(instr{op: opSelectJump, a: src, b: uint16(uint32(lo)), c: uint16(uint32(lo) >> 16), i: at}, other)
+	d.branch(Instr{Op: OpSelectJump, A: src, B: uint16(uint32(lo)), C: uint16(uint32(lo) >> 16), I: at}, other)
 	return true
 }

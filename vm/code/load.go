@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"cmp"
@@ -57,7 +57,7 @@ func (p *Program) Load(src *bytecode.Module) error {
 		return err
 	}
 	p.code = l.c
-	p.spare = slices.DeleteFunc(p.spare, func(m *Module) bool { return m == l.spare })
+	p.Spare = slices.DeleteFunc(p.Spare, func(m *Module) bool { return m == l.spare })
 	if len(src.Lambdas) > 0 {
 		p.funs[l.version] = l.mod.lambdas
 	}
@@ -82,7 +82,7 @@ type loading struct {
 	hostCounts []uint64
 }
 
-// free gives back the memory of a module that could not be loaded.
+// Free gives back the memory of a module that could not be loaded.
 func (l *loading) free() {
 	for _, b := range []Block{l.mod.Code, l.mod.Literals} {
 		if b.Words > 0 {
@@ -120,34 +120,34 @@ func (l *loading) load() error {
 // decodeAll decodes the module behind all others; and where one that has been purged has left room enough, it does so again there.
 func (l *loading) decodeAll() error {
 	c := l.c
-	end := tables{instrs: len(c.instrs), consts: len(c.consts), catches: len(c.catches), funcs: len(c.funcs)}
+	end := Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches), Funcs: len(c.Functions)}
 	if err := l.decodeAt(end); err != nil {
 		return err
 	}
-	room := tables{instrs: len(c.instrs) - end.instrs, consts: len(c.consts) - end.consts, catches: len(c.catches) - end.catches, funcs: len(c.funcs) - end.funcs}
-	i := slices.IndexFunc(l.p.spare, func(s *Module) bool { return room.fits(s.room) })
+	room := Places{Instrs: len(c.Instrs) - end.Instrs, Consts: len(c.Consts) - end.Consts, Catches: len(c.Catches) - end.Catches, Funcs: len(c.Functions) - end.Funcs}
+	i := slices.IndexFunc(l.p.Spare, func(s *Module) bool { return room.fits(s.Room) })
 	if i < 0 {
-		l.mod.at, l.mod.room = end, room
+		l.mod.At, l.mod.Room = end, room
 		return nil
 	}
-	l.spare = l.p.spare[i]
-	l.mod.room = l.spare.room
+	l.spare = l.p.Spare[i]
+	l.mod.Room = l.spare.Room
 	// What is written there no other snapshot uses; but traces kept by programs may still lead to the functions that were there.
-	c.funcs = slices.Clone(c.funcs[:end.funcs])
+	c.Functions = slices.Clone(c.Functions[:end.Funcs])
 	whole := *c
-	err := l.decodeAt(l.spare.at)
-	c.instrs, c.marks, c.consts = whole.instrs[:end.instrs], whole.marks[:end.instrs], whole.consts[:end.consts]
-	c.catches, c.funcs = whole.catches[:end.catches], whole.funcs
+	err := l.decodeAt(l.spare.At)
+	c.Instrs, c.marks, c.Consts = whole.Instrs[:end.Instrs], whole.marks[:end.Instrs], whole.Consts[:end.Consts]
+	c.Catches, c.Functions = whole.Catches[:end.Catches], whole.Functions
 	return err
 }
 
 // decodeAt decodes all functions into the tables from certain places on.
-func (l *loading) decodeAt(at tables) error {
+func (l *loading) decodeAt(at Places) error {
 	c := l.c
-	c.instrs, c.marks, c.consts = c.instrs[:at.instrs], c.marks[:at.instrs], c.consts[:at.consts]
+	c.Instrs, c.marks, c.Consts = c.Instrs[:at.Instrs], c.marks[:at.Instrs], c.Consts[:at.Consts]
 	l.hostCounts = l.hostCounts[:0]
-	c.catches, c.funcs = c.catches[:at.catches], c.funcs[:at.funcs]
-	l.mod.at = at
+	c.Catches, c.Functions = c.Catches[:at.Catches], c.Functions[:at.Funcs]
+	l.mod.At = at
 	l.listFuncs()
 	for i := range l.src.Funcs {
 		if err := l.decode(i); err != nil {
@@ -162,14 +162,14 @@ func (l *loading) replace() {
 	name := l.mod.Name
 	l.c.retire(name)
 	for _, e := range l.src.Exports {
-		x := &l.c.exports[l.p.export(l.c, MFA{Module: name, Name: l.p.atom(e.Name), Arity: e.Arity})]
-		x.fn = int32(l.mod.at.funcs + e.Func)
-		x.pc = l.c.funcs[x.fn].entry
+		x := &l.c.Exports[l.p.export(l.c, MFA{Module: name, Name: l.p.atom(e.Name), Arity: e.Arity})]
+		x.Fn = int32(l.mod.At.Funcs + e.Func)
+		x.PC = l.c.Functions[x.Fn].Entry
 	}
 	l.c.modules[name] = l.mod
 	for _, f := range l.mod.Funcs {
-		if l.c.funcs[f].Place != bytecode.PlaceDefault {
-			l.c.placed = append(l.c.placed, f)
+		if l.c.Functions[f].Place != bytecode.PlaceDefault {
+			l.c.Placed = append(l.c.Placed, f)
 		}
 	}
 }
@@ -180,9 +180,9 @@ func (c *Code) retire(name term.Term) {
 	if mod == nil {
 		return
 	}
-	for i := range c.exports {
-		if e := &c.exports[i]; e.Module == name {
-			e.pc, e.fn = -1, -1
+	for i := range c.Exports {
+		if e := &c.Exports[i]; e.Module == name {
+			e.PC, e.Fn = -1, -1
 		}
 	}
 	delete(c.modules, name)
@@ -274,7 +274,7 @@ func (l *loading) reserveCode() error {
 	l.mod.Code = Block{Addr: at, Words: size / emu.WordBytes}
 	for i := range l.src.Funcs {
 		f := &l.src.Funcs[i]
-		l.p.mem.Write(at, packBytes(f.Code))
+		l.p.mem.Write(at, PackBytes(f.Code))
 		at += emu.Addr(align8(len(f.Code)))
 	}
 	return nil
@@ -286,21 +286,21 @@ func (l *loading) listFuncs() {
 	addr := l.mod.Code.Addr
 	for i := range l.src.Funcs {
 		f := &l.src.Funcs[i]
-		l.mod.Funcs = append(l.mod.Funcs, len(l.c.funcs))
-		l.c.funcs = append(l.c.funcs, Func{
+		l.mod.Funcs = append(l.mod.Funcs, len(l.c.Functions))
+		l.c.Functions = append(l.c.Functions, Func{
 			MFA:   MFA{Module: l.mod.Name, Name: l.p.atom(f.Name), Arity: f.Arity},
 			Addr:  addr,
 			Bytes: len(f.Code),
 			Place: f.Place,
-			calls: len(f.Calls),
+			Calls: len(f.Calls),
 			lines: f.Lines,
-			dead:  l.dead[i],
-			file:  cmp.Or(f.File, l.src.File),
+			Dead:  l.dead[i],
+			File:  cmp.Or(f.File, l.src.File),
 		})
 		addr += emu.Addr(align8(len(f.Code)))
 	}
-	if end := int(addr - l.c.Base); len(l.src.Funcs) > 0 && len(l.c.sites) <= end {
-		l.c.sites = append(l.c.sites, make([]site, end+1-len(l.c.sites))...)
+	if end := int(addr - l.c.Base); len(l.src.Funcs) > 0 && len(l.c.Sites) <= end {
+		l.c.Sites = append(l.c.Sites, make([]site, end+1-len(l.c.Sites))...)
 	}
 }
 
@@ -316,15 +316,15 @@ func (l *loading) reserveFuns() error {
 	l.version = version{l.mod.Name, sha256.Sum256(image)}
 	at, again := l.p.funs[l.version]
 	if !again {
-		at = [2]int{len(l.c.lambdas), len(l.c.lambdas) + len(l.src.Lambdas)}
-		l.c.lambdas = append(l.c.lambdas, make([]lambda, len(l.src.Lambdas))...)
+		at = [2]int{len(l.c.Lambdas), len(l.c.Lambdas) + len(l.src.Lambdas)}
+		l.c.Lambdas = append(l.c.Lambdas, make([]lambda, len(l.src.Lambdas))...)
 	}
 	l.mod.lambdas = at
 	return nil
 }
 
-// packBytes lays bytes out in words, least significant byte first.
-func packBytes(b []byte) []emu.Word {
+// PackBytes lays bytes out in words, least significant byte first.
+func PackBytes(b []byte) []emu.Word {
 	w := make([]emu.Word, (len(b)+3)/4)
 	for i, c := range b {
 		w[i/4] |= emu.Word(c) << (8 * (i % 4))
@@ -335,19 +335,19 @@ func packBytes(b []byte) []emu.Word {
 // link fills in the entry points of local calls and funs, known only after every function has been decoded.
 func (l *loading) link() {
 	for i, lam := range l.src.Lambdas {
-		f := l.mod.at.funcs + lam.Func
-		fn := &l.c.funcs[f]
-		l.c.lambdas[l.mod.lambdas[0]+i] = lambda{
-			pc: fn.entry, fn: int32(f), arity: int32(lam.Arity), free: int32(lam.Free), name: fn.Name,
+		f := l.mod.At.Funcs + lam.Func
+		fn := &l.c.Functions[f]
+		l.c.Lambdas[l.mod.lambdas[0]+i] = lambda{
+			PC: fn.Entry, Fn: int32(f), arity: int32(lam.Arity), Free: int32(lam.Free), Name: fn.Name,
 		}
 	}
 	for _, f := range l.mod.Funcs {
-		fn := &l.c.funcs[f]
-		for pc := fn.entry; pc < fn.end; pc++ {
-			in := l.c.instr(int(pc))
-			switch in.op {
-			case opCall, opCallOnly, opCallLast:
-				in.i = uint32(l.c.funcs[in.fn()].entry)
+		fn := &l.c.Functions[f]
+		for pc := fn.Entry; pc < fn.end; pc++ {
+			in := l.c.Instr(int(pc))
+			switch in.Op {
+			case OpCall, OpCallOnly, OpCallLast:
+				in.I = uint32(l.c.Functions[in.Fn()].Entry)
 			}
 		}
 	}

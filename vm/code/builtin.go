@@ -1,4 +1,4 @@
-package vm
+package code
 
 import (
 	"github.com/parallergo/epiphany/bif"

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,5 +153,66 @@ func TestExecRefuses(t *testing.T) {
 		status, _, stderr := command(append([]string{"exec"}, args...)...)
 		assert.Equal(t, statusError, status, want)
 		assert.Contains(t, stderr, want)
+	}
+}
+
+// barrier is a program of which each core writes its number into the next one's memory, waits at
+// WAND, and exits with what it has got. It has an interrupt vector, as C programs have.
+const barrier = `
+	.section .text
+	.org	0
+	.global	_start
+_start:	b.l	begin
+	.org	0x20
+	b.l	wanded
+	.org	0x100
+begin:	mov	r0,#0xff
+	movts	imask,r0
+	mov	r0,%low(go)
+	movts	iret,r0
+	rti
+go:	movfs	r1,coreid
+	mov	r2,#3
+	and	r3,r1,r2
+	add	r4,r3,#1
+	and	r4,r4,r2
+	sub	r5,r1,r3
+	add	r5,r5,r4
+	lsl	r5,r5,#20
+	mov	r6,#0x4000
+	add	r5,r5,r6
+	add	r3,r3,#10
+	str	r3,[r5]
+	wand
+	idle
+	ldr	r0,[r6]
+	mov	r1,#10
+	sub	r0,r0,r1
+	trap	#3
+wanded:	rti
+`
+
+// TestAssembleLinkExec takes a source through the tools of the chip.
+func TestAssembleLinkExec(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	require.NoError(t, os.WriteFile(at("b.s"), []byte(barrier), 0o600))
+	script := "ENTRY(_start)\nSECTIONS { .text 0 : { *(.text) } }\n"
+	require.NoError(t, os.WriteFile(at("b.ldf"), []byte(script), 0o600))
+	for _, args := range [][]string{
+		{"as", at("b.s"), "-o", at("b.o")}, {"ld", at("b.o"), "-T", at("b.ldf"), "-o", at("b.elf")},
+	} {
+		status, _, stderr := command(args...)
+		require.Equal(t, statusOK, status, stderr)
+	}
+	status, _, stderr := command("exec", "--group", "1x4@2,0", "--json", at("s.json"), at("b.elf"))
+	assert.Equal(t, 3, status, "core 8 has got the number of core 11: %s", stderr)
+	data, err := os.ReadFile(at("s.json"))
+	require.NoError(t, err)
+	var s execStats
+	require.NoError(t, json.Unmarshal(data, &s))
+	for i, c := range s.Cores {
+		assert.Equal(t, (i+3)%4, c.Status, c.Core)
+		assert.EqualValues(t, 2, c.Counters.Interrupts)
 	}
 }

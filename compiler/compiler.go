@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
+	reasons "github.com/parallergo/epiphany/compiler/reason"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/compiler/warn"
 )
@@ -68,7 +69,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if len(errs) > 0 {
 		return nil, warnings, syntax.Errors(syntax.Sorted(errs))
 	}
-	warnings = append(warnings, warn.Module(tree)...)
+	warnings = append(warnings, wanted(&tree.Warn, warn.Module(tree))...)
 	slices.SortStableFunc(warnings, syntax.Compare)
 	opt.Module(m)
 	out, err := codegen.Module(m)
@@ -84,6 +85,23 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 		return nil, warnings, located(err, m)
 	}
 	return out, warnings, nil
+}
+
+// wanted leaves out what options turn off of what has been found while a program was simplified:
+// clauses that match nothing, what fails, and what is ignored, or all of it.
+func wanted(options *syntax.WarnOptions, found Warnings) Warnings {
+	if !options.On("opportunistic") {
+		return nil
+	}
+	for _, kind := range []string{"nomatch", "failed", "ignored"} {
+		if !options.On(kind) {
+			found = slices.DeleteFunc(found, func(e syntax.Error) bool {
+				term, _ := reasons.Of(e.Msg, e.Pass)
+				return strings.HasPrefix(term.Text, "{"+kind+",")
+			})
+		}
+	}
+	return found
 }
 
 // isLarge reports whether a module may be larger than modules may be.

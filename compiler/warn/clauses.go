@@ -21,7 +21,7 @@ func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, c
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	var names []string
 	for _, c := range cs {
-		if m.taken != nil && !m.literal && !m.split() && m.mismatch(c) || m.excluded(c) {
+		if m.repeated(c) || m.taken != nil && !m.literal && !m.split() && m.mismatch(c) || m.excluded(c) {
 			continue
 		}
 		names = append(names, w.within(func() {
@@ -36,7 +36,6 @@ func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, c
 	}
 	if !m.may && !m.impossible && at != nil && !m.split() {
 		w.warnf(at, "no clause will ever match")
-		w.dead = true
 	}
 }
 
@@ -58,11 +57,30 @@ type matching struct {
 	mixed   bool // a clause for a boolean has a guard
 
 	impossible bool // a pattern cannot match anything
+
+	booleans []string // that there are clauses for, where the value is known to be a boolean
 }
 
 // noBoolean tells whether a clause is for other terms, where the value is true or false.
 func (m *matching) noBoolean(r row) bool {
 	return len(m.values) == 1 && m.values[0].IsBoolean() && !r.patterns[0].IsBoolean()
+}
+
+// repeated warns of a clause for true or false behind one for the same, where the value is known to be one of them.
+func (m *matching) repeated(c *syntax.Clause) bool {
+	if len(m.values) != 1 || !m.values[0].IsBoolean() || c.Guards != nil {
+		return false
+	}
+	p, isAtom := c.Patterns[0].(*syntax.AtomLit)
+	if !isAtom || !constant.OfAtom(p.Name).IsBoolean() {
+		return false
+	}
+	if slices.Contains(m.booleans, p.Name) {
+		m.w.warnf(c, "this clause cannot match because a previous clause always matches")
+		return true
+	}
+	m.booleans = append(m.booleans, p.Name)
+	return false
 }
 
 // split tells whether the value is a boolean, whose clauses become branches.

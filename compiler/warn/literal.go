@@ -76,6 +76,9 @@ func (w *walker) binary(e *syntax.Binary) constant.Value {
 	}
 	if mismatch {
 		w.warnf(e, "binary construction will fail because of a type mismatch")
+		w.gone = true
+	}
+	if mismatch || w.misfits(e) {
 		return constant.Value{Kind: fault}
 	}
 	return w.constants.Value(e)

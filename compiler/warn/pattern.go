@@ -167,7 +167,7 @@ func (p *patterns) segment(s syntax.Segment) string {
 	t := constant.SegmentTypeOf(s.Types)
 	size, fixed := int64(t.DefaultSize()), s.Size == nil
 	if s.Size != nil {
-		n := p.w.constants.Value(s.Size)
+		n := p.size(s.Size)
 		switch {
 		case n.Kind == constant.Integer && n.Num.Sign() >= 0:
 			size, fixed = n.Num.Int64(), n.Num.IsInt64()
@@ -179,19 +179,31 @@ func (p *patterns) segment(s syntax.Segment) string {
 	if _, isText := s.Value.(*syntax.StringLit); !isText {
 		v = p.w.constants.Value(s.Value)
 	}
-	switch {
-	case !v.Whole:
+	switch isNumber := v.IsNumber(); {
+	case !v.Whole || !isNumber && v.Kind != constant.Atom:
 		return ""
+	case !isNumber || v.Kind == constant.Float && t.Kind != "float" || t.Kind == "binary" || t.Kind == "bitstring":
+		return "'" + text(v) + "' is not of the expected type '" + t.Kind + "'"
 	case strings.HasPrefix(t.Kind, "utf"):
-		if v.Kind == constant.Integer && !constant.IsChar(v.Num) {
+		if !constant.IsChar(v.Num) {
 			return "the value " + text(v) + " is not a valid Unicode code point"
 		}
-	case t.Kind == "integer" && v.Kind == constant.Atom:
-		return "'" + text(v) + "' is not of the expected type 'integer'"
-	case t.Kind == "integer" && v.Kind == constant.Integer && fixed && size >= 0 && size < 1<<16:
+	case t.Kind != "integer":
+		return ""
+	case !t.Signed && v.Num.Sign() < 0:
+		return "the negative value " + v.Num.String() + " will never match the value of an 'unsigned' binary segment"
+	case fixed && size >= 0 && size < 1<<16:
 		return truncated(v.Num, uint(size*int64(t.Unit)), t.Signed)
 	}
 	return ""
+}
+
+// size gives what is known of the size of a segment: of a variable from outside of the pattern only.
+func (p *patterns) size(e syntax.Expr) constant.Value {
+	if v, isVar := e.(*syntax.Var); isVar && p.first[v.Name] {
+		return constant.Nothing
+	}
+	return p.w.value(e)
 }
 
 // truncated tells why no segment of so many bits is a number.
@@ -202,10 +214,7 @@ func truncated(n *big.Int, size uint, signed bool) string {
 		lowest.Neg(above)
 		kind = "a 'signed'"
 	}
-	switch {
-	case !signed && n.Sign() < 0:
-		return "the negative value " + n.String() + " will never match the value of an 'unsigned' binary segment"
-	case n.Cmp(lowest) < 0 || n.Cmp(above) >= 0:
+	if n.Cmp(lowest) < 0 || n.Cmp(above) >= 0 {
 		return "the value " + n.String() + " will not fit in " + kind + " binary segment of size " + strconv.Itoa(int(size))
 	}
 	return ""

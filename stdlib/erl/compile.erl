@@ -151,7 +151,7 @@ compiled(How, Name, Text, Options, Files) ->
         true -> {filename:basename(Name), []};
         false -> {Name, [{options, [O || O <- Options, told(O)]}, {source, placed(Name)}]}
     end,
-    <<Version:128>> = erlang:md5(Text),
+    <<Version:128>> = version(Name, Text, Options, Files),
     Info = [{vsn, Version}, {compile_info, [{version, erlang:system_info(version)} | Settings]}],
     Source = case How of
         text -> Shown;
@@ -168,11 +168,35 @@ compiled(How, Name, Text, Options, Files) ->
         Result -> Result
     end.
 
+%% What tells versions of a module apart: what makes its code, and not where that stands, nor what
+%% else is said of it.
+version(Name, Text, Options, Files) ->
+    Parts = [{Kind, Said} || {Kind, _, _, Said} <- code_of([T || {_, _, _, _} = T <- tokens(Name, Text, Options, Files)])],
+    erlang:md5(term_to_binary(Parts)).
+
+code_of([{'-', _, _, _}, {atom, _, _, Name} | Rest] = Tokens) ->
+    case lists:member(Name, ["module", "export", "import", "record", "compile"]) of
+        true -> form_of(Tokens);
+        false -> code_of(skipped(Rest))
+    end;
+code_of([]) -> [];
+code_of(Tokens) -> form_of(Tokens).
+
+form_of([{dot, _, _, _} | Rest]) -> code_of(Rest);
+form_of([Token | Rest]) -> [Token | form_of(Rest)];
+form_of([]) -> [].
+
+skipped([{dot, _, _, _} | Rest]) -> Rest;
+skipped([_ | Rest]) -> skipped(Rest);
+skipped([]) -> [].
+
 %% The forms of a text that can be read.
-forms(Name, Text, Options, Files) ->
+forms(Name, Text, Options, Files) -> epiphany_transforms:forms(Name, tokens(Name, Text, Options, Files)).
+
+tokens(Name, Text, Options, Files) ->
     case epiphany_compiler:compile({tokens, Name}, Text, settings(Options), macros(Options), Files) of
-        {include, Wanted} -> forms(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
-        {ok, Tokens} -> epiphany_transforms:forms(Name, Tokens)
+        {include, Wanted} -> tokens(Name, Text, Options, [included(W, Name, Options) || W <- Wanted] ++ Files);
+        {ok, Tokens} -> Tokens
     end.
 
 %% What the compiler makes of forms when parse transforms have made of them what they do. What is

@@ -289,9 +289,7 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 		ma.own(t, heir)
 		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.value) != nil {
 			ma.dropTable(t)
-			continue
 		}
-		ma.setHeir(t, 0, kept{})
 	}
 }
 

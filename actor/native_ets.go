@@ -686,11 +686,11 @@ func (c *call) tableInfo(item *string) (term.Term, outcome) {
 		if offset, timed := fixedSince[*item]; timed {
 			return c.fixings(t, offset)
 		}
-		return c.answer(t.item(*item))
+		return c.answer(c.tableItem(t, *item))
 	}
 	var all list
 	for _, name := range tableItems {
-		all = append(all, tuple{named(name), t.item(name)})
+		all = append(all, tuple{named(name), c.tableItem(t, name)})
 	}
 	return c.answer(all)
 }
@@ -725,6 +725,14 @@ const (
 	objectWords = 8
 )
 
+// tableItem is an item of a table. An heir that has ended is none.
+func (c *call) tableItem(t *etsTable, name string) any {
+	if name == "heir" && c.ma.table.live(t.heir) == nil {
+		return named("none")
+	}
+	return t.item(name)
+}
+
 func (t *etsTable) item(name string) any {
 	switch name {
 	case "id":
@@ -742,9 +750,6 @@ func (t *etsTable) item(name string) any {
 	case "owner":
 		return term.Pid(t.owner)
 	case "heir":
-		if t.heir == 0 {
-			return named("none")
-		}
 		return term.Pid(t.heir)
 	case "name":
 		return t.name

@@ -85,13 +85,47 @@ func (f *fn) parts(es []syntax.Expr, list bool) []ir.Operand {
 // body lowers a sequence; its value is the last expression's.
 func (f *fn) body(es []syntax.Expr) ir.Operand {
 	for _, e := range es[:len(es)-1] {
-		if c, ok := dropped(e).(*syntax.Comprehension); ok && c.Kind == "list" {
-			f.effect(c)
-		} else {
-			f.expr(e)
-		}
+		f.statement(e)
 	}
 	return f.expr(es[len(es)-1])
+}
+
+// statement lowers an expression whose value nobody wants.
+func (f *fn) statement(e syntax.Expr) {
+	if c, ok := loop(e); ok {
+		f.effect(c)
+		return
+	}
+	switch d := dropped(e).(type) {
+	case *syntax.Case:
+		c := *d
+		c.Clauses = withoutLists(d.Clauses)
+		e = &c
+	case *syntax.If:
+		c := *d
+		c.Clauses = withoutLists(d.Clauses)
+		e = &c
+	}
+	f.expr(e)
+}
+
+// loop is a list comprehension that is a statement.
+func loop(e syntax.Expr) (*syntax.Comprehension, bool) {
+	c, ok := dropped(e).(*syntax.Comprehension)
+	return c, ok && c.Kind == "list"
+}
+
+// withoutLists are clauses of a statement where comprehensions at the end are statements, too.
+func withoutLists(clauses []*syntax.Clause) []*syntax.Clause {
+	all := slices.Clone(clauses)
+	for i, c := range all {
+		if last, ok := loop(c.Body[len(c.Body)-1]); ok {
+			some := *c
+			some.Body = append(slices.Clip(c.Body), &syntax.AtomLit{At: last.At, Name: "ok"})
+			all[i] = &some
+		}
+	}
+	return all
 }
 
 // dropped is the expression whose value a statement drops: itself, or what it matches with _.

@@ -46,7 +46,8 @@ opened(File, Modes, Do) ->
 
 write(Table, Size, Device, Extra, Sync) ->
     Kept = [{K, ets:info(Table, K)} || K <- [name, type, protection, named_table, keypos]],
-    Like = {Kept ++ [{size, Size}, {extended_info, Extra}, {version, {1, 0}}], ets:info(Table, compressed)},
+    How = [{K, ets:info(Table, K)} || K <- [read_concurrency, write_concurrency]] ++ [compressed || ets:info(Table, compressed)],
+    Like = {Kept ++ [{size, Size}, {extended_info, Extra}, {version, {1, 0}}], How},
     Sum = case lists:member(md5sum, Extra) of
               true -> erlang:md5_init();
               false -> none
@@ -103,7 +104,7 @@ first(Device, File) ->
     case part(Device) of
         <<Mark:(byte_size(Mark))/binary, Rest/binary>> ->
             case next(Device, Rest) of
-                {{[{name, Name} | _], Compressed} = Like, _, More} when is_atom(Name), is_boolean(Compressed) -> {Like, More};
+                {{[{name, Name} | _], How} = Like, _, More} when is_atom(Name), is_list(How) -> {Like, More};
                 _ -> throw(badfile)
             end;
         _ -> throw({read_error, {not_a_log_file, File}})
@@ -145,10 +146,10 @@ verified([Option | _], _) -> {error, {unknown_option, Option}};
 verified(Options, _) -> {error, {malformed_option, Options}}.
 
 read(Device, File, Verify) ->
-    {{Kept, Compressed}, Rest} = first(Device, File),
+    {{Kept, How}, Rest} = first(Device, File),
     Get = fun(Key) -> proplists:get_value(Key, Kept) end,
     Name = Get(name),
-    Options = [Get(type), Get(protection), {keypos, Get(keypos)} | [named_table || Get(named_table)]] ++ [compressed || Compressed],
+    Options = [Get(type), Get(protection), {keypos, Get(keypos)} | [named_table || Get(named_table)]] ++ How,
     try ets:new(Name, Options) of
         Table ->
             Found = fill(Table, Device, Rest, 0, erlang:md5_init()),

@@ -7,11 +7,16 @@
          foldl/3, foldr/3, tab2list/1, init_table/2, slot/2, repair_continuation/2, fun2ms/1]).
 -export([tab2file/2, tab2file/3, file2tab/1, file2tab/2, tabfile_info/1]).
 
-%% A continuation of select/3: the table, where it goes on, and how.
--record(go, {table, spec, key, number, backward, limit}).
+%% How select/3 goes on in a table, from where.
+-record(go, {table, ordered, spec, key, number, backward, limit}).
 
 %% What raises badarg within raises it from the function that has been called, with what there is to tell of the table.
--define(CALL(Args, Does), try Does catch error:badarg:Stack -> error(badarg, Args, [{error_info, about(Stack)}]) end).
+%% As of a built-in function, there is no place in a source to tell.
+-define(CALL(Args, Does), try Does catch error:badarg:Stack -> raised(?FUNCTION_NAME, Args, Stack) end).
+
+raised(Function, Args, Stack) ->
+    Callers = lists:dropwhile(fun(Frame) -> lists:member(element(1, Frame), [?MODULE, epiphany_ets, epiphany_match]) end, Stack),
+    erlang:raise(error, badarg, [{?MODULE, Function, Args, [{error_info, about(Stack)}]} | Callers]).
 
 about([{_, _, _, Where} | _]) -> proplists:get_value(error_info, Where, #{module => erl_stdlib_errors}).
 
@@ -49,7 +54,12 @@ found_reverse(Table, Spec) ->
         _ -> found(Table, Spec)
     end.
 
-continued({Table, #go{} = Go}) -> go_on(next(Table, Go), Go, Go#go.limit, []);
+continued({Table, Key, Number, Limit, Spec, Backward}) when is_list(Spec) ->
+    Go = #go{table = Table, ordered = true, spec = Spec, key = Key, number = Number, backward = Backward, limit = Limit},
+    go_on(next(Table, Go), Go, Limit, []);
+continued({Table, {Key, Number}, Limit, Spec}) when is_list(Spec) ->
+    Go = #go{table = Table, ordered = false, spec = Spec, key = Key, number = Number, backward = false, limit = Limit},
+    go_on(next(Table, Go), Go, Limit, []);
 continued('$end_of_table') -> '$end_of_table';
 continued(_) -> error(badarg).
 
@@ -123,12 +133,13 @@ rest('$end_of_table', _, _, _, Acc) -> Acc;
 rest({Objects, Key, Number}, Table, Backward, Step, Acc) ->
     rest(epiphany_ets:next(Table, Key, Number, Backward, all), Table, Backward, Step, lists:foldl(Step, Acc, Objects)).
 
-limited(Table, Spec, Limit, Reverse) when is_integer(Limit), Limit > 0 ->
+limited(Table, Spec, Limit, Reverse) ->
     {Kind, _} = access(Table, read),
-    Backward = Reverse andalso Kind =:= ordered_set,
-    Go = #go{table = ets:whereis(Table), spec = compiled(Spec), backward = Backward, limit = Limit},
-    go_on(epiphany_ets:first(Table, Backward, 1), Go, Limit, []);
-limited(_, _, _, _) -> error(badarg).
+    is_integer(Limit) andalso Limit > 0 orelse error(badarg),
+    Ordered = Kind =:= ordered_set,
+    Backward = Reverse andalso Ordered,
+    Go = #go{table = ets:whereis(Table), ordered = Ordered, spec = compiled(Spec), backward = Backward, limit = Limit},
+    go_on(epiphany_ets:first(Table, Backward, 1), Go, Limit, []).
 
 next(Table, #go{key = Key, number = Number, backward = Backward}) -> epiphany_ets:next(Table, Key, Number, Backward, 1).
 
@@ -139,12 +150,21 @@ go_on('$end_of_table', _, _, Found) -> {lists:reverse(Found), '$end_of_table'};
 go_on({[Object], Key, Number}, #go{table = Table} = Go, Wanted, Found) ->
     Here = Go#go{key = Key, number = Number},
     case epiphany_match:run(Go#go.spec, Object) of
-        {ok, Value} when Wanted =:= 1 -> {lists:reverse([Value | Found]), {Table, Here}};
+        {ok, Value} when Wanted =:= 1 -> {lists:reverse([Value | Found]), continuation(Here)};
         {ok, Value} -> go_on(next(Table, Here), Here, Wanted - 1, [Value | Found]);
         nomatch -> go_on(next(Table, Here), Here, Wanted, Found)
     end.
 
-repair_continuation(Continuation, _) -> Continuation.
+%% The compiled specification stands where OTP has it.
+continuation(#go{ordered = true} = Go) -> {Go#go.table, Go#go.key, Go#go.number, Go#go.limit, Go#go.spec, Go#go.backward};
+continuation(#go{ordered = false} = Go) -> {Go#go.table, {Go#go.key, Go#go.number}, Go#go.limit, Go#go.spec}.
+
+repair_continuation(Continuation, Spec) ->
+    case Continuation of
+        {_, _, _, _, Lost, _} when not is_list(Lost) -> setelement(5, Continuation, compiled(Spec));
+        {_, _, _, Lost} when not is_list(Lost) -> setelement(4, Continuation, compiled(Spec));
+        _ -> Continuation
+    end.
 
 %% A compiled match specification is a fun.
 match_spec_compile(Spec) -> ?CALL([Spec], of_compiled(compiled(Spec))).

@@ -111,6 +111,7 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./emu/isa
 	$(GO) test -run XXX -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./emu/isa
 	$(GO) test -run XXX -fuzz '^FuzzRecording$$' -fuzztime $(FUZZTIME) ./emu/engine
+	$(GO) test -run XXX -fuzz '^FuzzImage$$' -fuzztime $(FUZZTIME) ./emu/host
 
 # Instructions per second of one core and of the board; compare with benchmarks/baseline.txt by benchstat.
 bench:

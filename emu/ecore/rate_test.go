@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -62,6 +63,29 @@ func TestDotRate(t *testing.T) {
 	t.Logf("%.3f GFLOPS, %.2f GB/s", gflops, 8*float64(count.Dual)*0.6/cycles)
 	assert.InEpsilon(t, 1.2, gflops, 0.02)
 	assert.InEpsilon(t, 4.8, 8*float64(count.Dual)*0.6/cycles, 0.02)
+}
+
+// TestWandRate passes a barrier of all cores many times: S000 section 3.6 has 0.1 µs, 60 cycles.
+func TestWandRate(t *testing.T) {
+	const times = 100
+	b := newBoard(t, engine.Config{Window: 4})
+	for i := range 16 {
+		a := b.start(i, `
+			mov r0,#0xff
+			movts imask,r0
+			wand
+			idle
+			sub r7,r7,#1
+			bne .-6
+			idle`)
+		a.R[7] = times
+		program(t, &a.Core, 4*isa.InterruptWand, "b.l .+0x60")
+		program(t, &a.Core, 4*isa.InterruptWand+0x60, "rti")
+	}
+	b.run()
+	cycles := float64(b.chip.Agent(15).Clock()) / times
+	t.Logf("%.1f cycles", cycles)
+	assert.InDelta(t, 60, cycles, 30, "without what a library does around it")
 }
 
 // BenchmarkBoard is sixteen cores that work in their own memory.

@@ -213,7 +213,7 @@ func (ma *Master) dropObjects(pr *proc) {
 	pr.p.Dropped = pr.p.Dropped[:0]
 }
 
-// Release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
+// release gives a fragment, or a term that belongs to no process, back. References of boxes in it are dropped, unless they have moved to a heap.
 func (ma *Master) release(core int, at emu.Addr, moved bool) {
 	if held, some := ma.bins.held[at]; some {
 		delete(ma.bins.held, at)
@@ -241,7 +241,7 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []box) {
 	return list
 }
 
-// Claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.
+// claim counts a reference on a core, or onHost, for each box, tells it where its bytes are seen from there, if they are, and gives the objects.
 func (ma *Master) claim(core int, boxes []box) (objects []uint32) {
 	for _, x := range boxes {
 		n := x[term.RefcObjectWord]
@@ -254,7 +254,7 @@ func (ma *Master) claim(core int, boxes []box) (objects []uint32) {
 	return objects
 }
 
-// Hold notes that what lies at an address has references to objects, until release.
+// hold notes that what lies at an address has references to objects, until release.
 func (ma *Master) hold(at emu.Addr, objects []uint32) {
 	if len(objects) > 0 {
 		ma.bins.held[at] = objects

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
@@ -82,7 +82,7 @@ func (ma *Master) build() error {
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
 	ma.persistent = map[string]kept{}
-	ma.patterns = map[string]*pcre.Regexp{}
+	ma.patterns = re.New()
 	ma.cells = map[uint32]termCell{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}

@@ -289,11 +289,13 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 		ma.own(t, heir)
 		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.value) != nil {
 			ma.dropTable(t)
+			continue
 		}
+		ma.setHeir(t, 0, kept{})
 	}
 }
 
-// Release forgets what a process has fixed.
+// release forgets what a process has fixed.
 func (t *etsTable) release(pid uint32) {
 	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
 }

@@ -93,7 +93,7 @@ func (ma *Master) delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(ma.cfg.Faults.Seed, stream)}
 }
 
-// Watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
+// watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
 // delay nothing.
 func (ma *Master) watch() {
 	w, c := ma.cfg.Watchdog, &ma.cmd

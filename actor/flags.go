@@ -3,6 +3,7 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -75,21 +76,21 @@ var flagKinds = map[string]flagKind{
 	"fullsweep_after":    {number(func(f *flags) *int { return &f.fullsweep }), size(func(f *flags) *int { return &f.fullsweep }, sweeps), true, true},
 	"max_heap_size":      {func(f *flags) any { return f.maxHeap.mapping() }, (*call).setMaxHeap, true, true},
 	"save_calls":         {number(func(f *flags) *int { return &f.saveCalls }), setSaveCalls, false, false},
-	"sensitive":          {func(f *flags) any { return boolean(f.sensitive) }, setSensitive, false, false},
+	"sensitive":          {func(f *flags) any { return builtin.Boolean(f.sensitive) }, setSensitive, false, false},
 	"scheduler":          {func(*flags) any { return 0 }, setScheduler, true, false},
 	"error_handler":      {word(func(f *flags) *string { return &f.handler }), setHandler, false, false},
 }
 
 // word, number: a flag that is an atom, or an integer.
 func word(at func(*flags) *string) func(*flags) any {
-	return func(f *flags) any { return named(*at(f)) }
+	return func(f *flags) any { return builtin.Named(*at(f)) }
 }
 func number(at func(*flags) *int) func(*flags) any { return func(f *flags) any { return *at(f) } }
 
 // choice sets a flag to one of some atoms.
 func choice(at func(*flags) *string, names ...string) func(*call, *flags, term.Term) bool {
 	return func(c *call, f *flags, value term.Term) bool {
-		name := c.name(value)
+		name := c.Name(value)
 		if !slices.Contains(names, name) {
 			return false
 		}
@@ -98,7 +99,7 @@ func choice(at func(*flags) *string, names ...string) func(*call, *flags, term.T
 	}
 }
 
-// Size sets a flag to a number that is not negative, as adjust makes it.
+// size sets a flag to a number that is not negative, as adjust makes it.
 func size(at func(*flags) *int, adjust func(int) int) func(*call, *flags, term.Term) bool {
 	return func(_ *call, f *flags, value term.Term) bool {
 		if !term.IsSmall(value) || term.SmallValue(value) < 0 {
@@ -135,23 +136,23 @@ func setHandler(c *call, f *flags, value term.Term) bool {
 	if !term.IsAtom(value) {
 		return false
 	}
-	f.handler = c.name(value)
+	f.handler = c.Name(value)
 	return true
 }
 
 // setMaxHeap reads a size or a map of size, kill and error_logger, of which size must be there.
 func (c *call) setMaxHeap(f *flags, value term.Term) bool {
 	limit := maxHeap{kill: true, report: true}
-	if !term.IsMap(c.m.View, value) {
+	if !term.IsMap(c.M.View, value) {
 		limit.size = term.SmallValue(value)
 		f.maxHeap = limit
 		return term.IsSmall(value) && limit.valid()
 	}
 	sized := false
-	keys, vals := term.MapPairs(c.m.View, value)
+	keys, vals := term.MapPairs(c.M.View, value)
 	for i, x := range vals {
 		var good bool
-		switch c.name(keys[i]) {
+		switch c.Name(keys[i]) {
 		case "size":
 			limit.size, sized, good = term.SmallValue(x), true, term.IsSmall(x)
 		case "kill":
@@ -171,21 +172,21 @@ func (c *call) setMaxHeap(f *flags, value term.Term) bool {
 
 func (l maxHeap) valid() bool { return l.size == 0 || l.size >= minMaxHeap }
 
-// mapping is the limit as process_info tells it.
-func (l maxHeap) mapping() mapping {
-	return mapping{named("error_logger"), boolean(l.report), named("kill"), boolean(l.kill), named("size"), l.size}
+// Map is the limit as process_info tells it.
+func (l maxHeap) mapping() builtin.Map {
+	return builtin.Map{builtin.Named("error_logger"), builtin.Boolean(l.report), builtin.Named("kill"), builtin.Boolean(l.kill), builtin.Named("size"), l.size}
 }
 
 // processFlag sets a flag of the caller and gives its value before.
 func processFlag(c *call) (term.Term, outcome) {
-	name, value, pr := c.name(c.args[0]), c.args[1], c.pr
+	name, value, pr := c.Name(c.Args[0]), c.Args[1], c.pr
 	if name == "trap_exit" {
 		if value != term.AtomTrue && value != term.AtomFalse {
-			return c.badarg()
+			return c.Badarg()
 		}
 		old := pr.trap
 		pr.trap = value == term.AtomTrue
-		return boolean(old), done
+		return builtin.Boolean(old), done
 	}
 	return c.setFlag(pr, name, value)
 }
@@ -194,13 +195,13 @@ func processFlag(c *call) (term.Term, outcome) {
 func (c *call) setFlag(pr *proc, name string, value term.Term) (term.Term, outcome) {
 	k, found := flagKinds[name]
 	if !found {
-		return c.badargFor("badopt")
+		return c.BadargFor("badopt")
 	}
 	changed := pr.flags
 	if !k.set(c, &changed, value) {
-		return c.badarg()
+		return c.Badarg()
 	}
-	t, how := c.answer(k.get(&pr.flags))
+	t, how := c.Answer(k.get(&pr.flags))
 	if how == done {
 		pr.flags = changed
 		c.ma.limit(pr)
@@ -210,12 +211,12 @@ func (c *call) setFlag(pr *proc, name string, value term.Term) (term.Term, outco
 
 // processFlagOf is process_flag(Pid, save_calls, N), for processes that are alive.
 func processFlagOf(c *call) (term.Term, outcome) {
-	num, isPid := c.num(c.args[0])
+	num, isPid := c.Num(c.Args[0])
 	pr := c.ma.table.reachable(num)
-	if !isPid || pr == nil || c.name(c.args[1]) != "save_calls" {
-		return c.badarg()
+	if !isPid || pr == nil || c.Name(c.Args[1]) != "save_calls" {
+		return c.Badarg()
 	}
-	return c.setFlag(pr, "save_calls", c.args[2])
+	return c.setFlag(pr, "save_calls", c.Args[2])
 }
 
 // limit tells a process how large its block is to be at least, and how much may live in it.

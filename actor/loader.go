@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -20,31 +21,31 @@ type Source interface {
 var moduleNatives = []binding{
 	{"epiphany", "load_module", 1, loadModule},
 	{"epiphany", "modules", 0, func(c *call) (term.Term, outcome) {
-		all := list{}
+		all := builtin.List{}
 		for _, name := range c.ma.prog.Code().Modules() {
 			all = append(all, name)
 		}
-		return c.answer(all)
+		return c.Answer(all)
 	}},
 	{"epiphany", "resource", 1, resource},
 	{"epiphany", "bits_atoms", 0, bitsAtoms},
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
-		mod := c.ma.prog.Code().Module(c.args[0])
+		mod := c.ma.prog.Code().Module(c.Args[0])
 		if mod == nil {
 			return term.AtomFalse, done
 		}
 		file := mod.Source.File
-		return c.build(term.TupleWords(2)+term.StringWords(file), func(b *term.Builder) term.Term {
+		return c.Build(term.TupleWords(2)+term.StringWords(file), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomFile, b.String(file))
 		})
 	}},
 	{"erlang", "module_loaded", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.args[0]) {
-			return c.badarg()
+		if !term.IsAtom(c.Args[0]) {
+			return c.Badarg()
 		}
-		return boolean(c.ma.prog.Code().Loaded(c.args[0])), done
+		return builtin.Boolean(c.ma.prog.Code().Loaded(c.Args[0])), done
 	}},
 }
 
@@ -56,8 +57,8 @@ type Resources interface {
 // bitsAtoms makes the atoms that tell of a bitstring that could not be built.
 func bitsAtoms(c *call) (term.Term, outcome) {
 	for _, name := range vm.BitsAtoms {
-		if _, err := c.ma.atoms.Intern(name); err != nil {
-			return c.fail(term.AtomSystemLimit)
+		if _, err := c.Atoms.Intern(name); err != nil {
+			return c.Fail(term.AtomSystemLimit)
 		}
 	}
 	return term.AtomOK, done
@@ -68,53 +69,53 @@ const maxResource = 1 << 20
 
 // resource gives the text of an application's resource file as {ok, Characters}, or error where there is none.
 func resource(c *call) (term.Term, outcome) {
-	if !term.IsAtom(c.args[0]) {
-		return c.badarg()
+	if !term.IsAtom(c.Args[0]) {
+		return c.Badarg()
 	}
 	from, has := c.ma.cfg.Source.(Resources)
 	if !has {
 		return term.AtomError, done
 	}
-	text, found := from.Resource(c.name(c.args[0]))
+	text, found := from.Resource(c.Name(c.Args[0]))
 	if !found || len(text) > maxResource {
 		return term.AtomError, done
 	}
-	return c.build(term.TupleWords(2)+term.StringWords(text), func(b *term.Builder) term.Term {
+	return c.Build(term.TupleWords(2)+term.StringWords(text), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomOK, b.String(text))
 	})
 }
 
 // loadModule gives {module, M} or {error, Reason}.
 func loadModule(c *call) (term.Term, outcome) {
-	if !term.IsAtom(c.args[0]) {
-		return c.fail(term.AtomFunctionClause)
+	if !term.IsAtom(c.Args[0]) {
+		return c.Fail(term.AtomFunctionClause)
 	}
 	return c.loaded((*loader).ensure)
 }
 
 // loadFile loads a module anew. What runs in it goes on in its old code.
 func loadFile(c *call) (term.Term, outcome) {
-	if !term.IsAtom(c.args[0]) {
-		return c.fail(term.AtomFunctionClause)
+	if !term.IsAtom(c.Args[0]) {
+		return c.Fail(term.AtomFunctionClause)
 	}
 	return c.loaded((*loader).find)
 }
 
 // loaded is the answer to loading a module in some way.
 func (c *call) loaded(load func(*loader, *vm.Machine, term.Term) error) (term.Term, outcome) {
-	name := c.args[0]
-	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+	name := c.Args[0]
+	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
-	err := load(c.ma.loader, c.m, name)
-	b := c.m.Builder(c.pr.p)
+	err := load(c.ma.loader, c.M, name)
+	b := c.M.Builder(c.P)
 	var t term.Term
 	if err == nil {
 		t = b.Tuple(term.AtomModule, name)
 	} else {
 		t = b.Tuple(term.AtomError, c.ma.loadError(err))
 	}
-	c.m.Commit(c.pr.p, &b)
+	c.M.Commit(c.P, &b)
 	c.ma.awaitCode(c.pr)
 	return t, done
 }
@@ -133,7 +134,7 @@ func (ma *Master) loadError(err error) term.Term {
 	return ma.atom("badfile")
 }
 
-// Full reports whether an error of the loader is that there is no room, which there may be another time.
+// full reports whether an error of the loader is that there is no room, which there may be another time.
 func full(err error) bool {
 	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -19,7 +20,7 @@ func (c *call) look(pr *proc) (term.Term, outcome) {
 	c.suspend()
 	pr.lookers = append(pr.lookers, c.pr)
 	if len(pr.lookers) == 1 {
-		c.ma.post(c.m, c.ma.cores[pr.core], emu.Word(syscalls.Show), pr.pid())
+		c.ma.post(c.M, c.ma.cores[pr.core], emu.Word(syscalls.Show), pr.pid())
 	}
 	return 0, later
 }
@@ -115,11 +116,11 @@ var suspendNatives = []binding{
 	{"erlang", "suspend_process", 1, suspendProcess},
 	{"erlang", "suspend_process", 2, suspendProcess},
 	{"erlang", "resume_process", 1, func(c *call) (term.Term, outcome) {
-		num, isPid := c.num(c.args[0])
+		num, isPid := c.Num(c.Args[0])
 		s := c.pr.suspends(num)
 		pr := c.ma.table.live(num)
 		if !isPid || s == nil || pr == nil {
-			return c.badarg()
+			return c.Badarg()
 		}
 		c.resume(s, 1)
 		return term.AtomTrue, done
@@ -127,7 +128,7 @@ var suspendNatives = []binding{
 }
 
 // resume takes back so many of the times that the caller has suspended a process.
-func (c *call) resume(s *suspending, times int) { c.ma.resume(c.m, c.pr, s, times) }
+func (c *call) resume(s *suspending, times int) { c.ma.resume(c.M, c.pr, s, times) }
 
 func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 	num := s.num
@@ -149,13 +150,13 @@ func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 // suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended until each process that has suspended it has
 // resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
-	num, isPid := c.num(c.args[0])
+	num, isPid := c.Num(c.Args[0])
 	pr := c.ma.table.reachable(num)
 	async, unless, tag := false, false, term.Term(term.None)
-	if len(c.args) > 1 {
-		opts, good := c.list(c.args[1])
+	if len(c.Args) > 1 {
+		opts, good := c.Elements(c.Args[1])
 		for _, o := range opts {
-			switch name, value := c.option(o); {
+			switch name, value := c.Option(o); {
 			case name == "asynchronous":
 				async, tag = true, value
 			case name == "unless_suspending" && value == term.None:
@@ -165,11 +166,11 @@ func suspendProcess(c *call) (term.Term, outcome) {
 			}
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 	}
 	if !isPid || pr == c.pr || pr == nil && !(async && tag != term.None) {
-		return c.badarg()
+		return c.Badarg()
 	}
 	if pr == nil {
 		return c.told(tag, term.AtomExit)
@@ -187,15 +188,15 @@ func suspendProcess(c *call) (term.Term, outcome) {
 		c.pr.suspensions = append(c.pr.suspensions, suspending{num, 1})
 	}
 	if tag != term.None {
-		return c.told(tag, c.ma.atom("suspended"))
+		return c.told(tag, c.Atom("suspended"))
 	}
 	return term.AtomTrue, done
 }
 
 // told sends the caller {Tag, Value} and gives true.
 func (c *call) told(tag, value term.Term) (term.Term, outcome) {
-	if err := c.tell(tuple{copied{tag}, value}); err != nil {
-		return c.noMemory(err)
+	if err := c.tell(builtin.Tuple{builtin.Copied(tag), value}); err != nil {
+		return c.NoMemory(err)
 	}
 	return term.AtomTrue, done
 }

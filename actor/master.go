@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
@@ -61,9 +61,9 @@ type Master struct {
 	arrays       map[uint32]array   // of atomics and counters, by reference
 	persistent   map[string]kept    // terms of persistent_term, with their keys, by the keys
 	compiledLast latest
-	patterns     map[string]*pcre.Regexp // compiled, by what they are compiled from
+	patterns     *re.Patterns
 	cells        map[uint32]termCell
-	chacha       *rand.ChaCha8 // of crypto, or nil
+	random       crypto.Generator
 	ets          etsTables
 
 	dram      *memory.Allocator // what cores share: messages for them, their processes' heaps and stacks

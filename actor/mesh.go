@@ -33,7 +33,7 @@ func (h *heldBack) bare() bool {
 	return h.words != nil && (h.words[0] == emu.Word(syscalls.Message) && h.words[2] == 0 || h.words[0] == emu.Word(syscalls.Leader))
 }
 
-// Hold holds a message back.
+// hold holds a message back.
 func (c *core) hold(h heldBack) {
 	c.held = append(c.held, h)
 	if h.bare() {

@@ -1,11 +1,7 @@
 package actor
 
 import (
-	"errors"
-	"strings"
-	"unicode/utf8"
-
-	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -22,19 +18,27 @@ const (
 	later  = bif.Later  // the process is suspended until answerCall
 )
 
-// call is a call of one of the master's natives, on the time of machine m.
+// call is a call of one of the master's natives.
 type call struct {
-	ma     *Master
-	m      *vm.Machine
-	pr     *proc
-	args   []term.Term
-	class  term.Term
-	reason term.Term
-	cause  term.Term // of the error, for those who explain it; or None
-	then   func()    // what a call has done when it is done, or nil
-	memo   any       // what a native keeps for when it is called again
-	failed error     // of a binary that was to be built
+	builtin.Call
+	ma *Master
+	pr *proc
 }
+
+// newCall is a call that a process makes on the time of machine m.
+func newCall(ma *Master, m *vm.Machine, pr *proc) *call {
+	c := &call{ma: ma, pr: pr, Call: builtin.Call{M: m, P: pr.p, Atoms: ma.atoms}}
+	c.Heap = c
+	return c
+}
+
+// NewBinary implements builtin.Heap.
+func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
+	return c.ma.wireBinary(data)
+}
+
+// Claim implements builtin.Heap.
+func (c *call) Claim(b *term.Builder) error { return c.ma.claimNow(c.M, c.pr, built(b)) }
 
 // native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
 // when there was none.
@@ -74,10 +78,10 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 	}
 	all := bif.Functions()
 	ma.bifs[all[p.Native].Name]++
-	c := &call{ma: ma, m: m, pr: pr}
+	c := newCall(ma, m, pr)
 	for {
 		p.Need = 0
-		c.args = m.Args(p)
+		c.Args = m.Args(p)
 		t, how := ma.natives[p.Native](c)
 		if !pr.gone {
 			ma.count(pr)
@@ -90,7 +94,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 			return
 		case raised:
 			if !p.Ended {
-				p.ThrowFrom(c.class, c.reason, c.cause)
+				p.ThrowFrom(c.Class, c.Reason, c.Cause)
 			}
 			return
 		case later:
@@ -180,91 +184,13 @@ func (ma *Master) resumeLoaded(at emu.Cycles) {
 	ma.awaiting = ma.awaiting[:0]
 }
 
-func (c *call) badarg() (term.Term, outcome) { return c.fail(term.AtomBadarg) }
-
-// badargFor is badarg with a cause, as OTP names it.
-func (c *call) badargFor(cause string) (term.Term, outcome) {
-	c.cause = c.ma.atom(cause)
-	return c.badarg()
-}
-
-func (c *call) fail(reason term.Term) (term.Term, outcome) {
-	c.class, c.reason = term.AtomError, reason
-	return 0, raised
-}
-
-// noMemory turns the error of a full memory into the exception it is for the caller.
-func (c *call) noMemory(err error) (term.Term, outcome) {
-	if errors.Is(err, memory.ErrNoMemory) {
-		return c.fail(term.AtomSystemLimit)
+// give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
+func (c *call) give(x any) term.Term {
+	if c.pr.gone { // of what it has been told meanwhile
+		return term.Nil
 	}
-	return c.badarg()
-}
-
-// build reserves words on the caller's heap and builds a result there.
-func (c *call) build(words int, f build) (term.Term, outcome) {
-	if !c.m.Reserve(c.pr.p, words) {
-		return 0, again
-	}
-	b := c.m.Builder(c.pr.p)
-	t := f(&b)
-	c.m.Commit(c.pr.p, &b)
-	if len(b.Refs) > 0 {
-		if err := c.ma.claimNow(c.m, c.pr, built(&b)); err != nil {
-			return c.noMemory(err)
-		}
-	}
-	return t, done
-}
-
-func boolean(b bool) term.Term {
-	if b {
-		return term.AtomTrue
-	}
-	return term.AtomFalse
-}
-
-// num is the process number of a local pid.
-func (c *call) num(t term.Term) (uint32, bool) { return term.ImmValue(t), term.IsPid(t) }
-
-// list gives the elements of a proper list.
-func (c *call) list(t term.Term) ([]term.Term, bool) {
-	es, tail := term.Elems(c.m.View, t)
-	return es, tail == term.Nil
-}
-
-// text is the value of a flat list of code points.
-func (c *call) text(t term.Term) (string, bool) {
-	var text strings.Builder
-	elems, tail := term.Elems(c.m.View, t)
-	for _, e := range elems {
-		if !term.IsSmall(e) || !utf8.ValidRune(rune(term.SmallValue(e))) {
-			return "", false
-		}
-		text.WriteRune(rune(term.SmallValue(e)))
-	}
-	return text.String(), tail == term.Nil
-}
-
-// integer is the value of an integer of 64 bits.
-func (c *call) integer(t term.Term) (int64, bool) { return term.IntValue(c.m.View, t) }
-
-// pair is the value of a tuple of two elements.
-func (c *call) pair(t term.Term) (a, b term.Term, good bool) {
-	v := c.m.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 2 {
-		return 0, 0, false
-	}
-	return term.Element(v, t, 0), term.Element(v, t, 1), true
-}
-
-func (c *call) int(n int64) (term.Term, outcome) {
-	if term.FitsSmall(n) {
-		return term.Small(int(n)), done
-	}
-	return c.build(term.Int64Words(n), func(b *term.Builder) term.Term { return term.MakeInt64(b, n) })
-}
-
-func (c *call) string(s string) (term.Term, outcome) {
-	return c.build(term.StringWords(s), func(b *term.Builder) term.Term { return b.String(s) })
+	b := c.M.Builder(c.P)
+	t := c.Make(&b, x)
+	c.M.Commit(c.P, &b)
+	return t
 }

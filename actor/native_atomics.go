@@ -24,16 +24,16 @@ type array struct {
 var atomicsNatives = []binding{
 	{"atomics", "new", 2, func(c *call) (term.Term, outcome) {
 		signed := true
-		opts, good := c.list(c.args[1])
+		opts, good := c.Elements(c.Args[1])
 		for _, o := range opts {
-			key, v, isPair := c.pair(o)
-			if !isPair || key != c.ma.atom("signed") || v != term.AtomTrue && v != term.AtomFalse {
-				return c.badarg()
+			key, v, isPair := c.Pair(o)
+			if !isPair || key != c.Atom("signed") || v != term.AtomTrue && v != term.AtomFalse {
+				return c.Badarg()
 			}
 			signed = v == term.AtomTrue
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return c.newArray(signed)
 	}},
@@ -53,27 +53,27 @@ var atomicsNatives = []binding{
 	{"counters", "add", 3, counted(silent(increased(1, true)))},
 	{"counters", "sub", 3, counted(silent(increased(-1, true)))},
 	{"counters", "info", 1, func(c *call) (term.Term, outcome) {
-		how, _, _ := c.pair(c.args[0])
-		return counted(func(c *call) (term.Term, outcome) { return c.arrayInfo(how == c.ma.atom("atomics")) })(c)
+		how, _, _ := c.Pair(c.Args[0])
+		return counted(func(c *call) (term.Term, outcome) { return c.arrayInfo(how == c.Atom("atomics")) })(c)
 	}},
 }
 
 // newArray makes an array of as many words as the first argument tells, all 0.
 func (c *call) newArray(signed bool) (term.Term, outcome) {
-	t := c.args[0]
-	size, good := c.integer(t)
-	if !good && term.IsInteger(c.m.View, t) && term.BigValue(c.m.View, t).Sign() > 0 || size > math.MaxInt32 {
-		return c.fail(term.AtomSystemLimit)
+	t := c.Args[0]
+	size, good := c.Integer(t)
+	if !good && term.IsInteger(c.M.View, t) && term.BigValue(c.M.View, t).Sign() > 0 || size > math.MaxInt32 {
+		return c.Fail(term.AtomSystemLimit)
 	}
 	if size < 1 {
-		return c.badarg()
+		return c.Badarg()
 	}
 	bytes := int(size) * cellBytes
 	at, err := c.ma.private.Alloc(memory.Atomics, bytes)
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
-	clear(c.m.View.Slice(at, bytes/emu.WordBytes))
+	clear(c.M.View.Slice(at, bytes/emu.WordBytes))
 	ref := c.ma.newRef()
 	c.ma.arrays[ref] = array{at, int(size), signed}
 	return term.Ref(ref), done
@@ -91,28 +91,28 @@ type cell struct {
 
 // cell is the word that the first two arguments mean.
 func (c *call) cell() (cell, bool) {
-	a, found := c.ma.arrays[term.ImmValue(c.args[0])]
-	i, good := c.integer(c.args[1])
-	if !found || !term.IsRef(c.args[0]) || !good || i < 1 || i > int64(a.size) {
+	a, found := c.ma.arrays[term.ImmValue(c.Args[0])]
+	i, good := c.Integer(c.Args[1])
+	if !found || !term.IsRef(c.Args[0]) || !good || i < 1 || i > int64(a.size) {
 		return cell{}, false
 	}
 	return cell{c, a.at + emu.Addr(i-1)*cellBytes, a.signed}, true
 }
 
 func (x cell) load() uint64 {
-	v := x.c.m.View
+	v := x.c.M.View
 	return uint64(v.Load(x.at)) | uint64(v.Load(x.at+emu.WordBytes))<<32
 }
 
 func (x cell) store(n uint64) {
-	v := x.c.m.View
+	v := x.c.M.View
 	v.Store(x.at, emu.Word(n))
 	v.Store(x.at+emu.WordBytes, emu.Word(n>>32))
 }
 
 // value is an integer that fits the word.
 func (x cell) value(t term.Term) (uint64, bool) {
-	if n, good := x.c.integer(t); good {
+	if n, good := x.c.Integer(t); good {
 		return uint64(n), x.signed || n >= 0
 	}
 	return x.c.natural(t, x.signed)
@@ -120,16 +120,16 @@ func (x cell) value(t term.Term) (uint64, bool) {
 
 // natural is an integer of 64 bits without sign, unless it has one.
 func (c *call) natural(t term.Term, signed bool) (uint64, bool) {
-	if signed || !term.IsInteger(c.m.View, t) {
+	if signed || !term.IsInteger(c.M.View, t) {
 		return 0, false
 	}
-	n := term.BigValue(c.m.View, t)
+	n := term.BigValue(c.M.View, t)
 	return n.Uint64(), n.IsUint64()
 }
 
 // integer makes a word's value an integer. There are words for it.
 func (x cell) integer(n uint64) term.Term {
-	m, p := x.c.m, x.c.pr.p
+	m, p := x.c.M, x.c.P
 	b := m.Builder(p)
 	t := term.MakeInteger(&b, whole(n, x.signed))
 	m.Commit(p, &b)
@@ -149,9 +149,9 @@ const integerWords = 3
 func getCell(c *call) (term.Term, outcome) {
 	x, good := c.cell()
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if !c.m.Reserve(c.pr.p, integerWords) {
+	if !c.M.Reserve(c.P, integerWords) {
 		return 0, again
 	}
 	return x.integer(x.load()), done
@@ -160,11 +160,11 @@ func getCell(c *call) (term.Term, outcome) {
 func putCell(c *call) (term.Term, outcome) {
 	x, good := c.cell()
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	n, good := x.value(c.args[2])
+	n, good := x.value(c.Args[2])
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	x.store(n)
 	return term.AtomOK, done
@@ -174,21 +174,21 @@ func putCell(c *call) (term.Term, outcome) {
 // was there before.
 func increased(sign int64, add bool) native {
 	return func(c *call) (term.Term, outcome) {
-		if v := c.m.View; sign < 0 && !term.IsNumber(v, c.args[2]) {
-			return c.fail(term.AtomBadarith) // as the negation that OTP begins with
+		if v := c.M.View; sign < 0 && !term.IsNumber(v, c.Args[2]) {
+			return c.Fail(term.AtomBadarith) // as the negation that OTP begins with
 		}
 		x, good := c.cell()
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
-		n, good := x.value(c.args[2])
+		n, good := x.value(c.Args[2])
 		if add {
-			n, good = c.increment(c.args[2], sign)
+			n, good = c.increment(c.Args[2], sign)
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
-		if !c.m.Reserve(c.pr.p, integerWords) {
+		if !c.M.Reserve(c.P, integerWords) {
 			return 0, again
 		}
 		old := x.load()
@@ -203,10 +203,10 @@ func increased(sign int64, add bool) native {
 
 // increment is an integer times sign: one of 64 bits with or without sign.
 func (c *call) increment(t term.Term, sign int64) (uint64, bool) {
-	if !term.IsInteger(c.m.View, t) {
+	if !term.IsInteger(c.M.View, t) {
 		return 0, false
 	}
-	n := new(big.Int).Mul(term.BigValue(c.m.View, t), big.NewInt(sign))
+	n := new(big.Int).Mul(term.BigValue(c.M.View, t), big.NewInt(sign))
 	if n.IsInt64() {
 		return uint64(n.Int64()), true
 	}
@@ -228,14 +228,14 @@ func silent(f native) native {
 func compareExchange(c *call) (term.Term, outcome) {
 	x, good := c.cell()
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	expected, first := x.value(c.args[2])
-	desired, second := x.value(c.args[3])
+	expected, first := x.value(c.Args[2])
+	desired, second := x.value(c.Args[3])
 	if !first || !second {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if !c.m.Reserve(c.pr.p, integerWords) {
+	if !c.M.Reserve(c.P, integerWords) {
 		return 0, again
 	}
 	if n := x.load(); n != expected {
@@ -247,15 +247,15 @@ func compareExchange(c *call) (term.Term, outcome) {
 
 // arrayInfo describes an array, with the range of its words or without.
 func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
-	a, found := c.ma.arrays[term.ImmValue(c.args[0])]
-	if !found || !term.IsRef(c.args[0]) {
-		return c.badarg()
+	a, found := c.ma.arrays[term.ImmValue(c.Args[0])]
+	if !found || !term.IsRef(c.Args[0]) {
+		return c.Badarg()
 	}
-	keys := []term.Term{c.ma.atom("size"), c.ma.atom("memory"), c.ma.atom("max"), c.ma.atom("min")}
+	keys := []term.Term{c.Atom("size"), c.Atom("memory"), c.Atom("max"), c.Atom("min")}
 	if !ranged {
 		keys = keys[:2]
 	}
-	return c.build(term.MapWords(len(keys))+2*integerWords, func(b *term.Builder) term.Term {
+	return c.Build(term.MapWords(len(keys))+2*integerWords, func(b *term.Builder) term.Term {
 		vals := []term.Term{term.Small(a.size), term.Small(memory.RoundedFor(memory.Atomics, a.size*cellBytes))}
 		if ranged {
 			low, high := uint64(0), uint64(math.MaxUint64)
@@ -264,7 +264,7 @@ func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
 			}
 			vals = append(vals, term.MakeInteger(b, whole(high, a.signed)), term.MakeInteger(b, whole(low, a.signed)))
 		}
-		n := term.SortPairs(c.m.View, c.ma.atoms, keys, vals)
+		n := term.SortPairs(c.M.View, c.Atoms, keys, vals)
 		return b.Map(keys[:n], vals[:n])
 	})
 }
@@ -272,41 +272,41 @@ func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
 // newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred, {write_concurrency, Ref}, which here is served as the
 // former is.
 func newCounters(c *call) (term.Term, outcome) {
-	opts, good := c.list(c.args[1])
+	opts, good := c.Elements(c.Args[1])
 	if !good || len(opts) > 1 {
-		return c.badarg()
+		return c.Badarg()
 	}
-	how := c.ma.atom("atomics")
+	how := c.Atom("atomics")
 	if len(opts) == 1 {
-		if opts[0] != how && opts[0] != c.ma.atom("write_concurrency") {
-			return c.badarg()
+		if opts[0] != how && opts[0] != c.Atom("write_concurrency") {
+			return c.Badarg()
 		}
 		how = opts[0]
 	}
-	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
 	ref, result := c.newArray(true)
 	if result != done {
 		return ref, result
 	}
-	b := c.m.Builder(c.pr.p)
+	b := c.M.Builder(c.P)
 	t := b.Tuple(how, ref)
-	c.m.Commit(c.pr.p, &b)
+	c.M.Commit(c.P, &b)
 	return t, done
 }
 
 // counted calls a function of atomics with the reference of counters.
 func counted(f native) native {
 	return func(c *call) (term.Term, outcome) {
-		how, ref, good := c.pair(c.args[0])
-		if !good || how != c.ma.atom("atomics") && how != c.ma.atom("write_concurrency") {
-			return c.badarg()
+		how, ref, good := c.Pair(c.Args[0])
+		if !good || how != c.Atom("atomics") && how != c.Atom("write_concurrency") {
+			return c.Badarg()
 		}
-		all := c.args
-		c.args = append([]term.Term{ref}, all[1:]...)
+		all := c.Args
+		c.Args = append([]term.Term{ref}, all[1:]...)
 		t, result := f(c)
-		c.args = all
+		c.Args = all
 		return t, result
 	}
 }

@@ -1,6 +1,9 @@
 package actor
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/term"
+)
 
 // termCell is a place for a term that a process has made and may change: what OTP's libraries in C
 // keep behind a reference. It lives until it is dropped, or its process has ended.
@@ -14,7 +17,7 @@ var cellNatives = []binding{
 	{"epiphany_cell", "new", 1, func(c *call) (term.Term, outcome) {
 		k, err := c.keepArg(0)
 		if err != nil {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		ref := c.ma.newRef()
 		c.ma.cells[ref] = termCell{k, c.pr.num}
@@ -24,45 +27,45 @@ var cellNatives = []binding{
 	{"epiphany_cell", "get", 1, func(c *call) (term.Term, outcome) {
 		x, found := c.termCell()
 		if !found {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.answer(copied{x.value.value})
+		return c.Answer(builtin.Copied(x.value.value))
 	}},
 	{"epiphany_cell", "put", 2, func(c *call) (term.Term, outcome) {
 		x, found := c.termCell()
 		if !found {
-			return c.badarg()
+			return c.Badarg()
 		}
 		k, err := c.keepArg(1)
 		if err != nil {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		c.ma.drop(x.value)
 		x.value = k
-		c.ma.cells[term.ImmValue(c.args[0])] = x
+		c.ma.cells[term.ImmValue(c.Args[0])] = x
 		return term.AtomOK, done
 	}},
 	{"epiphany_cell", "drop", 1, func(c *call) (term.Term, outcome) {
 		_, found := c.termCell()
 		if found {
-			c.ma.dropCell(term.ImmValue(c.args[0]))
+			c.ma.dropCell(term.ImmValue(c.Args[0]))
 		}
-		return boolean(found), done
+		return builtin.Boolean(found), done
 	}},
 }
 
 // keepArg copies an argument to the host's memory.
 func (c *call) keepArg(i int) (kept, error) {
-	words, copyTerm := copyOf(c.m, c.args[i])
+	words, copyTerm := copyOf(c.M, c.Args[i])
 	return c.ma.keep(words, copyTerm)
 }
 
 // termCell finds the cell of a reference that is the first argument.
 func (c *call) termCell() (termCell, bool) {
-	if !term.IsRef(c.args[0]) {
+	if !term.IsRef(c.Args[0]) {
 		return termCell{}, false
 	}
-	x, found := c.ma.cells[term.ImmValue(c.args[0])]
+	x, found := c.ma.cells[term.ImmValue(c.Args[0])]
 	return x, found
 }
 

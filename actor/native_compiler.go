@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -96,39 +97,39 @@ const (
 )
 
 func compileSource(c *call) (term.Term, outcome) {
-	way, file, isPair := c.pair(c.args[0])
+	way, file, isPair := c.Pair(c.Args[0])
 	if !isPair {
-		file = c.args[0]
+		file = c.Args[0]
 	}
 	how, valid := c.compilation(file)
 	from, has := c.ma.cfg.Source.(Compilers)
 	switch {
 	case !valid:
-		return c.badarg()
+		return c.Badarg()
 	case !has:
-		return c.answer(named("undefined"))
-	case isPair && c.name(way) == tokensOnly:
+		return c.Answer(builtin.Named("undefined"))
+	case isPair && c.Name(way) == tokensOnly:
 		return c.tokens(from, how)
 	}
-	how.Placed = isPair && c.name(way) == placed
+	how.Placed = isPair && c.Name(way) == placed
 	return c.compile(from, how)
 }
 
 func (c *call) tokens(from Compilers, how Compilation) (term.Term, outcome) {
 	tokens, missing := from.Tokens(how)
 	if len(missing) > 0 {
-		return c.answer(tuple{c.ma.atom(wanted), inclusions(missing)})
+		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
 	}
-	var all list
+	var all builtin.List
 	for i, t := range tokens {
 		if i > 0 && t.File != tokens[i-1].File {
-			all = append(all, tuple{term.AtomFile, t.File})
+			all = append(all, builtin.Tuple{term.AtomFile, t.File})
 		}
-		all = append(all, tuple{c.ma.atom(t.Kind), t.Line, t.Column, t.Text})
+		all = append(all, builtin.Tuple{c.Atom(t.Kind), t.Line, t.Column, t.Text})
 	}
-	t, result := c.answer(tuple{c.ma.atom("ok"), all})
+	t, result := c.Answer(builtin.Tuple{c.Atom("ok"), all})
 	if result == done {
-		c.m.ChargeMatch(sourceCost * uint64(len(how.Source)))
+		c.M.ChargeMatch(sourceCost * uint64(len(how.Source)))
 	}
 	return t, result
 }
@@ -136,17 +137,17 @@ func (c *call) tokens(from Compilers, how Compilation) (term.Term, outcome) {
 func (c *call) compile(from Compilers, how Compilation) (term.Term, outcome) {
 	out := c.ma.compileOnce(from, how)
 	if len(out.Wanted) > 0 {
-		return c.answer(tuple{c.ma.atom(wanted), inclusions(out.Wanted)})
+		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(out.Wanted)})
 	}
 	if out.Transforms {
-		return c.answer(c.ma.atom("transforms"))
+		return c.Answer(c.Atom("transforms"))
 	}
 	if len(out.Errors) > 0 {
-		return c.answer(tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
+		return c.Answer(builtin.Tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
 	}
 	t, result := c.container(out.Module, findings(out.Warnings))
 	if result == done {
-		c.m.ChargeMatch(sourceCost * uint64(len(how.Source)))
+		c.M.ChargeMatch(sourceCost * uint64(len(how.Source)))
 	}
 	return t, result
 }
@@ -155,31 +156,31 @@ func (c *call) compile(from Compilers, how Compilation) (term.Term, outcome) {
 func (c *call) container(mod *bytecode.Module, more ...any) (term.Term, outcome) {
 	data, err := bytecode.Marshal(mod)
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	name, err := c.ma.atoms.Intern(mod.Name)
+	name, err := c.Atoms.Intern(mod.Name)
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
-	return c.answer(append(tuple{term.AtomOK, name, data}, more...))
+	return c.Answer(append(builtin.Tuple{term.AtomOK, name, data}, more...))
 }
 
 // compilation reads the arguments of compile/5, for a file of that name.
 func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 	var isText [2]bool
-	how.File, isText[0] = c.text(file)
-	how.Options, isText[1] = c.text(c.args[2])
-	source, reason := c.m.IOData(c.args[1])
-	defines, isList := c.list(c.args[3])
-	files, areFiles := c.list(c.args[4])
+	how.File, isText[0] = c.Text(file)
+	how.Options, isText[1] = c.Text(c.Args[2])
+	source, reason := c.M.IOData(c.Args[1])
+	defines, isList := c.Elements(c.Args[3])
+	files, areFiles := c.Elements(c.Args[4])
 	if !isText[0] || !isText[1] || reason != term.None || !isList || !areFiles {
 		return how, false
 	}
 	how.Source, how.Defines = string(source), map[string]string{}
 	for _, d := range defines {
-		name, value, isPair := c.pair(d)
-		n, isName := c.text(name)
-		v, isValue := c.text(value)
+		name, value, isPair := c.Pair(d)
+		n, isName := c.Text(name)
+		v, isValue := c.Text(value)
 		if !isPair || !isName || !isValue {
 			return how, false
 		}
@@ -197,27 +198,27 @@ func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 
 // inclusion reads {From, Name, Lib, Path, Text}.
 func (c *call) inclusion(t term.Term) (in Inclusion, valid bool) {
-	v := c.m.View
+	v := c.M.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 {
 		return in, false
 	}
 	valid = true
 	for i, into := range map[int]*string{0: &in.From, 1: &in.Name, 3: &in.Path} {
-		text, isText := c.text(term.Element(v, t, i))
+		text, isText := c.Text(term.Element(v, t, i))
 		*into, valid = text, valid && isText
 	}
-	text, reason := c.m.IOData(term.Element(v, t, 4))
+	text, reason := c.M.IOData(term.Element(v, t, 4))
 	in.Lib, in.Text = term.Element(v, t, 2) == term.AtomTrue, string(text)
 	return in, valid && reason == term.None
 }
 
-func inclusions(all []Inclusion) (out list) {
+func inclusions(all []Inclusion) (out builtin.List) {
 	for _, in := range all {
 		lib := term.Term(term.AtomFalse)
 		if in.Lib {
 			lib = term.AtomTrue
 		}
-		out = append(out, tuple{in.From, in.Name, lib})
+		out = append(out, builtin.Tuple{in.From, in.Name, lib})
 	}
 	return out
 }
@@ -236,50 +237,50 @@ func (ma *Master) compileOnce(from Compilers, how Compilation) *Compiled {
 	return &ma.compiledLast.out
 }
 
-func findings(all []Finding) (out list) {
+func findings(all []Finding) (out builtin.List) {
 	for _, f := range all {
-		out = append(out, tuple{f.File, f.Line, f.Column, f.Text, f.Module, f.Term, f.Excerpt})
+		out = append(out, builtin.Tuple{f.File, f.Line, f.Column, f.Text, f.Module, f.Term, f.Excerpt})
 	}
 	return out
 }
 
 func findingText(c *call) (term.Term, outcome) {
-	what, isText := c.text(c.args[1])
+	what, isText := c.Text(c.Args[1])
 	from, has := c.ma.cfg.Source.(Compilers)
-	if !term.IsAtom(c.args[0]) || !isText {
-		return c.badarg()
+	if !term.IsAtom(c.Args[0]) || !isText {
+		return c.Badarg()
 	}
 	if has {
-		if text, found := from.Finding(c.name(c.args[0]), what); found {
-			return c.answer(text)
+		if text, found := from.Finding(c.Name(c.Args[0]), what); found {
+			return c.Answer(text)
 		}
 	}
-	return c.answer(named("undefined"))
+	return c.Answer(builtin.Named("undefined"))
 }
 
 func assemble(c *call) (term.Term, outcome) {
-	text, reason := c.m.IOData(c.args[0])
+	text, reason := c.M.IOData(c.Args[0])
 	if reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
 	mod, err := bytecode.Parse(string(text))
 	if err == nil {
 		err = bytecode.Verify(mod)
 	}
 	if err != nil {
-		return c.answer(tuple{term.AtomError, err.Error()})
+		return c.Answer(builtin.Tuple{term.AtomError, err.Error()})
 	}
 	t, result := c.container(mod)
 	if result == done {
-		c.m.ChargeMatch(sourceCost * uint64(len(text)))
+		c.M.ChargeMatch(sourceCost * uint64(len(text)))
 	}
 	return t, result
 }
 
 func disassemble(c *call) (term.Term, outcome) {
-	data, reason := c.m.IOData(c.args[0])
+	data, reason := c.M.IOData(c.Args[0])
 	if reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
 	var text strings.Builder
 	mod, err := bytecode.Unmarshal(data)
@@ -290,19 +291,19 @@ func disassemble(c *call) (term.Term, outcome) {
 		err = bytecode.Print(&text, mod)
 	}
 	if err != nil {
-		return c.answer(term.Term(term.AtomError))
+		return c.Answer(term.Term(term.AtomError))
 	}
-	t, result := c.answer(tuple{term.AtomOK, []byte(text.String())})
+	t, result := c.Answer(builtin.Tuple{term.AtomOK, []byte(text.String())})
 	if result == done {
-		c.m.ChargeMatch(sourceCost * uint64(len(data)))
+		c.M.ChargeMatch(sourceCost * uint64(len(data)))
 	}
 	return t, result
 }
 
 func loadBinary(c *call) (term.Term, outcome) {
-	data, reason := c.m.IOData(c.args[2])
-	if !term.IsAtom(c.args[0]) || reason != term.None || !term.IsBinary(c.m.View, c.args[2]) {
-		return c.badarg()
+	data, reason := c.M.IOData(c.Args[2])
+	if !term.IsAtom(c.Args[0]) || reason != term.None || !term.IsBinary(c.M.View, c.Args[2]) {
+		return c.Badarg()
 	}
 	return c.loaded(func(l *loader, m *vm.Machine, name term.Term) error { return l.container(m, name, data) })
 }

@@ -34,12 +34,12 @@ func sizeWithSharing(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[ter
 // sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
 // It is system_limit where what is counted does not fit in memory, as its copy does not.
 func sizeOnOTP(c *call, seen map[term.Term]bool) (term.Term, outcome) {
-	v := c.m.View
-	words, steps, most := 0, 0, int(c.m.MostWords())
-	for left := []term.Term{c.args[0]}; len(left) > 0; steps++ {
+	v := c.M.View
+	words, steps, most := 0, 0, int(c.M.MostWords())
+	for left := []term.Term{c.Args[0]}; len(left) > 0; steps++ {
 		if steps == most {
-			c.m.ChargeCopy(steps)
-			return c.fail(term.AtomSystemLimit)
+			c.M.ChargeCopy(steps)
+			return c.Fail(term.AtomSystemLimit)
 		}
 		t := left[len(left)-1]
 		left = left[:len(left)-1]
@@ -56,8 +56,8 @@ func sizeOnOTP(c *call, seen map[term.Term]bool) (term.Term, outcome) {
 			left = append(left, parts...)
 		}
 	}
-	c.m.ChargeCopy(steps)
-	return c.int(int64(words))
+	c.M.ChargeCopy(steps)
+	return c.Int(int64(words))
 }
 
 // partsOnOTP is the words of a term but for its parts, and these.

@@ -18,26 +18,26 @@ var externalNatives = []binding{
 // binaryToTerm is binary_to_term(Binary) and binary_to_term(Binary, [safe | used]).
 func binaryToTerm(c *call) (term.Term, outcome) {
 	safe, used, good := c.readingOptions()
-	if !good || !term.IsBinary(c.m.View, c.args[0]) {
-		return c.badarg()
+	if !good || !term.IsBinary(c.M.View, c.Args[0]) {
+		return c.Badarg()
 	}
 	r := etf.Decoder{
-		Atoms: c.ma.atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits,
+		Atoms: c.Atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits,
 		Limit:  max(c.ma.board.DRAMBytes, c.ma.board.HostBytes),
 		HasFun: c.ma.prog.Code().HasFun,
 	}
-	words, taken, err := r.Scan(term.BinBytes(c.m.View, c.args[0]))
+	words, taken, err := r.Scan(term.BinBytes(c.M.View, c.Args[0]))
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
 	if used {
 		words += term.TupleWords(2)
 	}
-	t, how := c.build(words, func(b *term.Builder) (t term.Term) {
+	t, how := c.Build(words, func(b *term.Builder) (t term.Term) {
 		b.Alloc = func(data []byte) (emu.Addr, uint32, error) { return c.ma.wireBinary(data) }
-		t, err = r.Build(b, c.m.View)
-		c.m.ChargeCopy(b.Used)
-		c.m.ChargeMaps(r.MapWork())
+		t, err = r.Build(b, c.M.View)
+		c.M.ChargeCopy(b.Used)
+		c.M.ChargeMaps(r.MapWork())
 		if err == nil && used {
 			t = b.Tuple(t, term.Small(taken))
 		}
@@ -47,22 +47,22 @@ func binaryToTerm(c *call) (term.Term, outcome) {
 	case how != done || err == nil:
 		return t, how
 	case errors.Is(err, term.ErrAtomTable):
-		return c.fail(term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	}
-	return c.noMemory(err)
+	return c.NoMemory(err)
 }
 
 // readingOptions are those of binary_to_term.
 func (c *call) readingOptions() (safe, used, good bool) {
-	if len(c.args) == 1 {
+	if len(c.Args) == 1 {
 		return false, false, true
 	}
-	list, good := c.list(c.args[1])
+	list, good := c.Elements(c.Args[1])
 	for _, o := range list {
 		switch o {
-		case c.ma.atom("safe"):
+		case c.Atom("safe"):
 			safe = true
-		case c.ma.atom("used"):
+		case c.Atom("used"):
 			used = true
 		default:
 			good = false

@@ -9,9 +9,9 @@ import (
 var hostNatives = []binding{
 	// call(Request) asks for something outside. The answer comes as the message {epiphany_host, Ref, Answer}.
 	{"epiphany_host", "call", 1, func(c *call) (term.Term, outcome) {
-		data, err := term.ToWire(c.m.View, c.ma.atoms, c.args[0])
+		data, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
 		if err != nil {
-			return c.badarg()
+			return c.Badarg()
 		}
 		ref, from := c.ma.newRef(), c.pr.num
 		c.ma.out(func(o Outlet) { o.HostCall(from, ref, data) })
@@ -19,9 +19,9 @@ var hostNatives = []binding{
 	}},
 	// log(Chars) prints as the first handler of the log does.
 	{"epiphany_host", "log", 1, func(c *call) (term.Term, outcome) {
-		text, reason := c.m.CharData(c.args[0])
+		text, reason := c.M.CharData(c.Args[0])
 		if reason != term.None {
-			return c.fail(reason)
+			return c.Fail(reason)
 		}
 		c.ma.out(func(o Outlet) { o.Log(text) })
 		return term.AtomOK, done

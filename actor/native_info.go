@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -14,16 +15,16 @@ import (
 var infoNatives = []binding{
 	{"erlang", "process_info", 1, func(c *call) (term.Term, outcome) { return c.processInfo(defaultInfo, infoDefault) }},
 	{"erlang", "process_info", 2, func(c *call) (term.Term, outcome) {
-		if term.IsAtom(c.args[1]) {
-			return c.processInfo([]string{c.name(c.args[1])}, infoOne)
+		if term.IsAtom(c.Args[1]) {
+			return c.processInfo([]string{c.Name(c.Args[1])}, infoOne)
 		}
-		items, good := c.list(c.args[1])
+		items, good := c.Elements(c.Args[1])
 		names := make([]string, len(items))
 		for i, it := range items {
-			names[i] = c.name(it)
+			names[i] = c.Name(it)
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return c.processInfo(names, infoList)
 	}},
@@ -32,8 +33,8 @@ var infoNatives = []binding{
 	{"erlang", "process_display", 2, func(c *call) (term.Term, outcome) {
 		pr, good := c.process(0)
 		switch {
-		case !good || pr == nil || c.name(c.args[1]) != "backtrace":
-			return c.badarg()
+		case !good || pr == nil || c.Name(c.Args[1]) != "backtrace":
+			return c.Badarg()
 		case !c.shown(pr):
 			return c.look(pr)
 		}
@@ -45,7 +46,7 @@ var infoNatives = []binding{
 
 // process is the process that an argument means, nil if it has ended; it reports false when the argument is no pid.
 func (c *call) process(arg int) (*proc, bool) {
-	n, isPid := c.num(c.args[arg])
+	n, isPid := c.Num(c.Args[arg])
 	return c.ma.table.live(n), isPid
 }
 
@@ -79,7 +80,7 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 	}
 	switch {
 	case !good:
-		return c.badarg()
+		return c.Badarg()
 	case pr == nil || pr.doomed:
 		return term.AtomUndefined, done
 	case inner && !c.shown(pr):
@@ -88,15 +89,15 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 	var revealed []term.Term
 	defer func() {
 		for _, box := range revealed {
-			term.SetRefcAddr(c.m.View, box, 0)
+			term.SetRefcAddr(c.M.View, box, 0)
 		}
 	}()
 	if pr.core != onHost && slices.Contains(items, "messages") {
 		for i := range pr.p.Inbox.Len() {
-			revealed = append(revealed, c.ma.reveal(c.m.View, pr.p.Inbox.At(i).Value)...)
+			revealed = append(revealed, c.ma.reveal(c.M.View, pr.p.Inbox.At(i).Value)...)
 		}
 	}
-	all := list{}
+	all := builtin.List{}
 	for _, name := range items {
 		value := infoItems[name].get(c, pr)
 		if name == "registered_name" && pr.name == "" && form != infoList {
@@ -105,21 +106,21 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 			}
 			continue
 		}
-		all = append(all, tuple{named(name), value})
+		all = append(all, builtin.Tuple{builtin.Named(name), value})
 	}
 	if form == infoOne {
-		return c.answer(all[0])
+		return c.Answer(all[0])
 	}
-	return c.answer(all)
+	return c.Answer(all)
 }
 
 // infoItems are the items by name.
 var infoItems = map[string]infoItem{
-	"backtrace":          {true, func(c *call, pr *proc) any { return blob(c.backtrace(pr)) }},
+	"backtrace":          {true, func(c *call, pr *proc) any { return builtin.Blob(c.backtrace(pr)) }},
 	"binary":             {true, (*call).binariesOf},
-	"catchlevel":         {true, func(c *call, pr *proc) any { return c.m.Catches(pr.p) }},
-	"current_function":   {true, func(c *call, pr *proc) any { return mfa(c.m.CurrentFunction(pr.p).MFA) }},
-	"current_location":   {true, func(c *call, pr *proc) any { return frame(c.m.CurrentFunction(pr.p)) }},
+	"catchlevel":         {true, func(c *call, pr *proc) any { return c.M.Catches(pr.p) }},
+	"current_function":   {true, func(c *call, pr *proc) any { return mfa(c.M.CurrentFunction(pr.p).MFA) }},
+	"current_location":   {true, func(c *call, pr *proc) any { return frame(c.M.CurrentFunction(pr.p)) }},
 	"current_stacktrace": {true, func(c *call, pr *proc) any { return frames(c.stack(pr)) }},
 	"dictionary":         {true, (*call).dictionary},
 	"group_leader":       {true, func(_ *call, pr *proc) any { return pr.p.GroupLeader }},
@@ -129,7 +130,7 @@ var infoItems = map[string]infoItem{
 	"messages":           {true, (*call).messages},
 	"reductions":         {true, func(_ *call, pr *proc) any { return int64(pr.p.Reductions) }},
 	"stack_size":         {true, func(_ *call, pr *proc) any { return pr.p.StackUsed() }},
-	"status":             {true, func(c *call, pr *proc) any { return named(c.status(pr)) }},
+	"status":             {true, func(c *call, pr *proc) any { return builtin.Named(c.status(pr)) }},
 	"total_heap_size":    {true, func(_ *call, pr *proc) any { return pr.p.Words() }},
 	"garbage_collection": {true, (*call).collections},
 	"garbage_collection_info": {true, func(_ *call, pr *proc) any {
@@ -148,26 +149,26 @@ var infoItems = map[string]infoItem{
 	"initial_call":       {false, func(_ *call, pr *proc) any { return mfa(pr.p.Initial) }},
 	"last_calls": {false, func(_ *call, pr *proc) any {
 		if pr.flags.saveCalls == 0 {
-			return boolean(false)
+			return builtin.Boolean(false)
 		}
-		return list{}
+		return builtin.List{}
 	}},
 	"links":                  {false, func(_ *call, pr *proc) any { return pids(pr.links) }},
-	"magic_ref":              {false, func(*call, *proc) any { return list{} }},
+	"magic_ref":              {false, func(*call, *proc) any { return builtin.List{} }},
 	"monitored_by":           {false, watchers},
 	"monitors":               {false, func(_ *call, pr *proc) any { return monitors(pr.mine) }},
 	"parent":                 {false, func(_ *call, pr *proc) any { return parent(pr) }},
 	"registered_name":        {false, func(_ *call, pr *proc) any { return registeredName(pr) }},
-	"sequential_trace_token": {false, func(*call, *proc) any { return list{} }},
+	"sequential_trace_token": {false, func(*call, *proc) any { return builtin.List{} }},
 	"suspending": {false, func(_ *call, pr *proc) any {
-		all := list{}
+		all := builtin.List{}
 		for _, s := range pr.suspensions {
-			all = append(all, tuple{term.Pid(s.num), s.times, 0})
+			all = append(all, builtin.Tuple{term.Pid(s.num), s.times, 0})
 		}
 		return all
 	}},
 	"trace":     {false, func(*call, *proc) any { return 0 }},
-	"trap_exit": {false, func(_ *call, pr *proc) any { return boolean(pr.trap) }},
+	"trap_exit": {false, func(_ *call, pr *proc) any { return builtin.Boolean(pr.trap) }},
 }
 
 func flagOf(name string) func(*call, *proc) any {
@@ -175,18 +176,18 @@ func flagOf(name string) func(*call, *proc) any {
 }
 
 // assoc is a list of {Name, Value}.
-func assoc(namesAndValues ...any) list {
-	all := list{}
+func assoc(namesAndValues ...any) builtin.List {
+	all := builtin.List{}
 	for i := 0; i < len(namesAndValues); i += 2 {
-		all = append(all, tuple{named(namesAndValues[i].(string)), namesAndValues[i+1]})
+		all = append(all, builtin.Tuple{builtin.Named(namesAndValues[i].(string)), namesAndValues[i+1]})
 	}
 	return all
 }
 
-func mfa(f vm.MFA) tuple { return tuple{f.Module, f.Name, f.Arity} }
+func mfa(f vm.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }
 
-func frame(f vm.Frame) tuple {
-	location := list{}
+func frame(f vm.Frame) builtin.Tuple {
+	location := builtin.List{}
 	if f.Line > 0 {
 		location = assoc("file", f.File, "line", f.Line)
 	}
@@ -195,20 +196,20 @@ func frame(f vm.Frame) tuple {
 
 // stack is the stack of a process as deep as the system is to show it.
 func (c *call) stack(pr *proc) []vm.Frame {
-	fs := c.m.Frames(pr.p)
+	fs := c.M.Frames(pr.p)
 	return fs[:min(len(fs), c.ma.traceDepth)]
 }
 
-func frames(fs []vm.Frame) list {
-	all := list{}
+func frames(fs []vm.Frame) builtin.List {
+	all := builtin.List{}
 	for _, f := range fs {
 		all = append(all, frame(f))
 	}
 	return all
 }
 
-func pids(nums []uint32) list {
-	all := list{}
+func pids(nums []uint32) builtin.List {
+	all := builtin.List{}
 	for _, n := range nums {
 		all = append(all, term.Pid(n))
 	}
@@ -217,9 +218,9 @@ func pids(nums []uint32) list {
 
 func registeredName(pr *proc) any {
 	if pr.name == "" {
-		return list{}
+		return builtin.List{}
 	}
-	return named(pr.name)
+	return builtin.Named(pr.name)
 }
 
 func parent(pr *proc) any {
@@ -240,44 +241,44 @@ func watchers(_ *call, pr *proc) any {
 	return pids(nums)
 }
 
-func monitors(mine []monitor) list {
-	all := list{}
+func monitors(mine []monitor) builtin.List {
+	all := builtin.List{}
 	for _, mon := range mine {
 		kind, who := any(term.Term(term.AtomProcess)), any(term.Pid(mon.pid))
 		switch {
 		case mon.pid == clockNum:
-			kind, who = named("time_offset"), named(mon.name)
+			kind, who = builtin.Named("time_offset"), builtin.Named(mon.name)
 		case mon.name != "":
-			who = tuple{named(mon.name), term.Term(term.AtomNonode)}
+			who = builtin.Tuple{builtin.Named(mon.name), term.Term(term.AtomNonode)}
 		}
-		all = append(all, tuple{kind, who})
+		all = append(all, builtin.Tuple{kind, who})
 	}
 	return all
 }
 
 func (c *call) messages(pr *proc) any {
-	all := list{}
+	all := builtin.List{}
 	for i := range pr.p.Inbox.Len() {
-		all = append(all, copied{pr.p.Inbox.At(i).Value})
+		all = append(all, builtin.Copied(pr.p.Inbox.At(i).Value))
 	}
 	return all
 }
 
 func (c *call) dictionary(pr *proc) any {
-	all := list{}
-	pairs := c.m.DictPairs(pr.p)
+	all := builtin.List{}
+	pairs := c.M.DictPairs(pr.p)
 	for i := 0; i < len(pairs); i += 2 {
-		all = append(all, tuple{copied{pairs[i]}, copied{pairs[i+1]}})
+		all = append(all, builtin.Tuple{builtin.Copied(pairs[i]), builtin.Copied(pairs[i+1])})
 	}
 	return all
 }
 
 // binariesOf are the binaries that a process refers to: {Address, Bytes, References}.
 func (c *call) binariesOf(pr *proc) any {
-	all := list{}
-	c.m.EachBox(pr.p, func(box term.Term) {
-		if o := c.ma.bins.objects[term.RefcObject(c.m.View, box)]; o != nil {
-			all = append(all, tuple{int64(max(o.at[hostSide], o.at[coreSide])), o.bytes, o.refs[hostSide] + o.refs[coreSide]})
+	all := builtin.List{}
+	c.M.EachBox(pr.p, func(box term.Term) {
+		if o := c.ma.bins.objects[term.RefcObject(c.M.View, box)]; o != nil {
+			all = append(all, builtin.Tuple{int64(max(o.at[hostSide], o.at[coreSide])), o.bytes, o.refs[hostSide] + o.refs[coreSide]})
 		}
 	})
 	return all
@@ -292,8 +293,8 @@ func (c *call) collections(pr *proc) any {
 // backtrace is the stack as text, a line for each function.
 func (c *call) backtrace(pr *proc) string {
 	var b strings.Builder
-	for _, f := range c.m.Frames(pr.p) {
-		fmt.Fprintf(&b, "%s:%s/%d", c.ma.atoms.Name(f.Module), c.ma.atoms.Name(f.Name), f.Arity)
+	for _, f := range c.M.Frames(pr.p) {
+		fmt.Fprintf(&b, "%s:%s/%d", c.Atoms.Name(f.Module), c.Atoms.Name(f.Name), f.Arity)
 		if f.Line > 0 {
 			fmt.Fprintf(&b, " (%s, line %d)", f.File, f.Line)
 		}
@@ -321,14 +322,14 @@ func (c *call) status(pr *proc) string {
 func collectProcess(c *call) (term.Term, outcome) {
 	pr, good := c.process(0)
 	var request term.Term = term.None
-	if len(c.args) > 1 {
-		opts, isList := c.list(c.args[1])
+	if len(c.Args) > 1 {
+		opts, isList := c.Elements(c.Args[1])
 		good = good && isList
 		for _, o := range opts {
-			switch name, value := c.option(o); {
+			switch name, value := c.Option(o); {
 			case name == "async" && value != term.None:
 				request = value
-			case name == "type" && (c.name(value) == "major" || c.name(value) == "minor"):
+			case name == "type" && (c.Name(value) == "major" || c.Name(value) == "minor"):
 			default:
 				good = false
 			}
@@ -336,7 +337,7 @@ func collectProcess(c *call) (term.Term, outcome) {
 	}
 	switch {
 	case !good:
-		return c.badarg()
+		return c.Badarg()
 	case pr != nil && !pr.doomed && !c.shown(pr):
 		return c.look(pr)
 	}
@@ -345,12 +346,12 @@ func collectProcess(c *call) (term.Term, outcome) {
 		c.ma.collectIdle(c, pr)
 	}
 	if request == term.None {
-		return boolean(found), done
+		return builtin.Boolean(found), done
 	}
-	if err := c.tell(tuple{c.ma.atom("garbage_collect"), copied{request}, boolean(found)}); err != nil {
-		return c.noMemory(err)
+	if err := c.tell(builtin.Tuple{c.Atom("garbage_collect"), builtin.Copied(request), builtin.Boolean(found)}); err != nil {
+		return c.NoMemory(err)
 	}
-	return c.ma.atom("async"), done
+	return c.Atom("async"), done
 }
 
 // collectIdle collects a process that the master may look into, if it stands where that can be done.
@@ -361,9 +362,9 @@ func (ma *Master) collectIdle(c *call, pr *proc) {
 	p := pr.p
 	need, live := p.Need, p.Live
 	p.Need, p.Live = 0, vm.NumX
-	if !ma.collect(c.m, pr) {
+	if !ma.collect(c.M, pr) {
 		if pr.core == onHost {
-			ma.finish(c.m, pr)
+			ma.finish(c.M, pr)
 		}
 		return
 	}

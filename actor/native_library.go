@@ -3,6 +3,10 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/crypto"
+	"github.com/parallergo/epiphany/actor/re"
+	"github.com/parallergo/epiphany/actor/zlib"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -22,12 +26,54 @@ func namesOwn(group []binding) []binding {
 	for i, b := range group {
 		group[i].Func = func(c *call) (term.Term, outcome) {
 			for _, name := range libraryAtoms[b.Module] {
-				if _, err := c.ma.atoms.Intern(name); err != nil {
-					return c.fail(term.AtomSystemLimit)
+				if _, err := c.Atoms.Intern(name); err != nil {
+					return c.Fail(term.AtomSystemLimit)
 				}
 			}
 			return b.Func(c)
 		}
 	}
 	return group
+}
+
+// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
+// state of their own.
+var zlibNatives = []binding{
+	{"epiphany_zlib", "deflate", 4, plain(zlib.Deflate)},
+	{"epiphany_zlib", "inflate", 4, plain(zlib.Inflate)},
+}
+
+// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
+// without memory of their own but for that of random/1.
+var cryptoNatives = []binding{
+	{"epiphany_crypto", "hash", 2, plain(crypto.Hash)},
+	{"epiphany_crypto", "start", 1, plain(crypto.Start)},
+	{"epiphany_crypto", "add", 3, plain(crypto.Add)},
+	{"epiphany_crypto", "finish", 2, plain(crypto.Finish)},
+	{"epiphany_crypto", "cipher", 5, plain(crypto.Cipher)},
+	{"epiphany_crypto", "aead", 5, plain(crypto.AEAD)},
+	{"epiphany_crypto", "random", 1, of(random, (*crypto.Generator).Bytes)},
+}
+
+// reNatives are the module re, but for what it makes of these.
+var reNatives = []binding{
+	{"re", "compile", 1, of(patterns, (*re.Patterns).Compile)},
+	{"re", "compile", 2, of(patterns, (*re.Patterns).Compile)},
+	{"re", "inspect", 2, of(patterns, (*re.Patterns).Inspect)},
+	{"re", "run", 2, of(patterns, (*re.Patterns).Run)},
+	{"re", "run", 3, of(patterns, (*re.Patterns).Run)},
+	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Answer(builtin.Blob("8.44 2020-02-12")) }},
+}
+
+func patterns(ma *Master) *re.Patterns    { return ma.patterns }
+func random(ma *Master) *crypto.Generator { return &ma.random }
+
+// plain is a function that needs nothing but its call.
+func plain(f func(*builtin.Call) (term.Term, outcome)) native {
+	return func(c *call) (term.Term, outcome) { return f(&c.Call) }
+}
+
+// of is a function of a part of the master.
+func of[T any](part func(*Master) T, f func(T, *builtin.Call) (term.Term, outcome)) native {
+	return func(c *call) (term.Term, outcome) { return f(part(c.ma), &c.Call) }
 }

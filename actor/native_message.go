@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -11,22 +12,22 @@ var messageNatives = []binding{
 	{"erlang", "!", 2, send},
 	{"erlang", "send", 2, send},
 	{"erlang", "send", 3, func(c *call) (term.Term, outcome) {
-		opts, good := c.list(c.args[2])
+		opts, good := c.Elements(c.Args[2])
 		connect := true
 		for _, o := range opts {
-			good = good && (o == c.ma.atom("nosuspend") || o == c.ma.atom("noconnect")) // which mean something between nodes only
-			connect = connect && o != c.ma.atom("noconnect")
+			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // which mean something between nodes only
+			connect = connect && o != c.Atom("noconnect")
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		if t, how := send(c); how != done {
 			return t, how
 		}
-		name, node, isPair := c.pair(c.args[0])
-		away := c.isAway(c.args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
+		name, node, isPair := c.Pair(c.Args[0])
+		away := c.isAway(c.Args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
 		if away && !connect {
-			return c.ma.atom("noconnect"), done
+			return c.Atom("noconnect"), done
 		}
 		return term.AtomOK, done
 	}},
@@ -42,21 +43,21 @@ var messageNatives = []binding{
 
 // isAway reports whether t is the pid of a process of another node.
 func (c *call) isAway(t term.Term) bool {
-	return term.IsOuter(c.m.View, t) && term.IsAnyPid(c.m.View, t)
+	return term.IsOuter(c.M.View, t) && term.IsAnyPid(c.M.View, t)
 }
 
 // isAwayRef reports whether t is a reference that has not been made here.
 func (c *call) isAwayRef(t term.Term) bool {
-	return term.IsOuter(c.m.View, t) && term.IsAnyRef(c.m.View, t)
+	return term.IsOuter(c.M.View, t) && term.IsAnyRef(c.M.View, t)
 }
 
 // send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has ended is lost; one for a
 // name nobody has is an error.
 func send(c *call) (term.Term, outcome) {
-	dest, msg := c.args[0], c.args[1]
-	if a, node, isPair := c.pair(dest); isPair {
+	dest, msg := c.Args[0], c.Args[1]
+	if a, node, isPair := c.Pair(dest); isPair {
 		if !term.IsAtom(a) || !term.IsAtom(node) {
-			return c.badarg()
+			return c.Badarg()
 		}
 		if _, n, _ := c.named(a); n == 0 || node != term.AtomNonode {
 			return msg, done // there is no other node
@@ -66,7 +67,7 @@ func send(c *call) (term.Term, outcome) {
 	if term.IsAtom(dest) {
 		_, n, _ := c.named(dest)
 		if n == 0 {
-			return c.badarg()
+			return c.Badarg()
 		}
 		dest = term.Pid(n)
 	}
@@ -81,45 +82,45 @@ func send(c *call) (term.Term, outcome) {
 		return msg, done // there is no other node
 	}
 	if !term.IsPid(dest) {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if err := c.ma.sendTo(c.m, c.pr.num, term.ImmValue(dest), msg); err != nil {
-		return c.noMemory(err)
+	if err := c.ma.sendTo(c.M, c.pr.num, term.ImmValue(dest), msg); err != nil {
+		return c.NoMemory(err)
 	}
 	return msg, done
 }
 
 // startTimer is send_after and start_timer. A timer for a process that has ended is none.
 func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
-	ms, good := c.integer(c.args[0])
+	ms, good := c.Integer(c.Args[0])
 	absolute := false
-	if len(c.args) > 3 {
-		opts, isList := c.list(c.args[3])
+	if len(c.Args) > 3 {
+		opts, isList := c.Elements(c.Args[3])
 		good = good && isList
 		for _, o := range opts {
-			name, value := c.option(o)
-			good = good && name == "abs" && isBoolean(value)
+			name, value := c.Option(o)
+			good = good && name == "abs" && builtin.IsBoolean(value)
 			absolute = value == term.AtomTrue
 		}
 	}
 	due, inRange := c.due(ms, absolute)
 	t := &timer{at: due}
-	switch dest := c.args[1]; {
+	switch dest := c.Args[1]; {
 	case !good || !inRange:
-		return c.badarg()
+		return c.Badarg()
 	case term.IsPid(dest):
 		t.pid = term.ImmValue(dest)
 	case term.IsAtom(dest):
 		t.name = dest
 	default:
-		return c.badarg()
+		return c.Badarg()
 	}
 	t.ref = c.ma.newRef()
 	to := c.ma.table.live(t.pid)
 	if t.name == term.None && t.pid < GoPid && to == nil {
 		return term.Ref(t.ref), done
 	}
-	words, f := copyOf(c.m, c.args[2])
+	words, f := copyOf(c.M, c.Args[2])
 	if wrapped {
 		copied := f
 		words += term.TupleWords(3)
@@ -127,7 +128,7 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	}
 	var err error
 	if t.kept, err = c.ma.keepFor(c.pr, c.pr.kept, max(words, timerWords), f); err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	c.ma.pending[t.ref] = t
 	c.ma.stats.Timers++
@@ -138,8 +139,6 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	return term.Ref(t.ref), done
 }
 
-func isBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse }
-
 // The range of monotonic time in milliseconds, which is OTP's.
 const (
 	firstMillis = -576_460_752_000
@@ -149,7 +148,7 @@ const (
 // due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for one that is out of range.
 func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
 	perMilli := c.ma.board.ClockHz / 1000
-	least, most, from := int64(0), lastMillis-firstMillis-c.ma.nanos(c.m.Clock)/1_000_000, c.m.Clock
+	least, most, from := int64(0), lastMillis-firstMillis-c.ma.nanos(c.M.Clock)/1_000_000, c.M.Clock
 	if absolute {
 		least, most, from = firstMillis, lastMillis, 0
 	}
@@ -159,28 +158,28 @@ func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
 	case ms > int64(emu.Never-1-from)/perMilli:
 		return emu.Never - 1, true
 	}
-	return max(from+emu.Cycles(ms*perMilli), c.m.Clock), true
+	return max(from+emu.Cycles(ms*perMilli), c.M.Clock), true
 }
 
 // timerLeft is cancel_timer and read_timer: the milliseconds left, or false, which may come as a message.
 func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
-	if c.isAwayRef(c.args[0]) {
+	if c.isAwayRef(c.Args[0]) {
 		return term.AtomFalse, done // nothing here has that name
 	}
-	async, info, good := false, true, term.IsRef(c.args[0])
+	async, info, good := false, true, term.IsRef(c.Args[0])
 	kind := "read_timer"
 	if cancel {
 		kind = "cancel_timer"
 	}
-	if len(c.args) > 1 {
-		opts, isList := c.list(c.args[1])
+	if len(c.Args) > 1 {
+		opts, isList := c.Elements(c.Args[1])
 		good = good && isList
 		for _, o := range opts {
-			name, value := c.option(o)
+			name, value := c.Option(o)
 			switch {
-			case name == "async" && isBoolean(value):
+			case name == "async" && builtin.IsBoolean(value):
 				async = value == term.AtomTrue
-			case name == "info" && isBoolean(value) && cancel:
+			case name == "info" && builtin.IsBoolean(value) && cancel:
 				info = value == term.AtomTrue
 			default:
 				good = false
@@ -188,21 +187,21 @@ func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
 		}
 	}
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	t := c.ma.pending[term.ImmValue(c.args[0])]
-	left := any(boolean(false))
+	t := c.ma.pending[term.ImmValue(c.Args[0])]
+	left := any(builtin.Boolean(false))
 	if t != nil {
 		perMilli := c.ma.board.ClockHz / 1000
-		left = (int64(max(t.at-c.m.Clock, 0)) + perMilli - 1) / perMilli
+		left = (int64(max(t.at-c.M.Clock, 0)) + perMilli - 1) / perMilli
 	}
 	result, how := term.Term(term.AtomOK), done
 	if async && info {
-		if err := c.tell(tuple{named(kind), c.args[0], left}); err != nil {
-			return c.noMemory(err)
+		if err := c.tell(builtin.Tuple{builtin.Named(kind), c.Args[0], left}); err != nil {
+			return c.NoMemory(err)
 		}
 	} else if info {
-		result, how = c.answer(left)
+		result, how = c.Answer(left)
 	}
 	if how == done && cancel && t != nil {
 		c.ma.dropTimer(c.ma.table.live(t.pid), t)

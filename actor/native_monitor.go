@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -11,19 +12,19 @@ var monitorNatives = []binding{
 	{"erlang", "monitor", 2, monitorWith},
 	{"erlang", "monitor", 3, monitorWith},
 	{"erlang", "demonitor", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsRef(c.args[0]) {
-			return c.badarg()
+		if !term.IsRef(c.Args[0]) {
+			return c.Badarg()
 		}
-		c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
+		c.ma.demonitor(c.pr, term.ImmValue(c.Args[0]))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "demonitor", 2, demonitorOptions},
 	{"erlang", "alias", 0, func(c *call) (term.Term, outcome) { return c.newAlias(explicitUnalias) }},
 	{"erlang", "alias", 1, func(c *call) (term.Term, outcome) {
-		opts, good := c.list(c.args[0])
+		opts, good := c.Elements(c.Args[0])
 		mode := explicitUnalias
 		for _, o := range opts {
-			switch c.name(o) {
+			switch c.Name(o) {
 			case "explicit_unalias":
 				mode = explicitUnalias
 			case "reply":
@@ -33,18 +34,18 @@ var monitorNatives = []binding{
 			}
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return c.newAlias(mode)
 	}},
 	{"erlang", "unalias", 1, func(c *call) (term.Term, outcome) {
-		if c.isAwayRef(c.args[0]) {
+		if c.isAwayRef(c.Args[0]) {
 			return term.AtomFalse, done
 		}
-		if !term.IsRef(c.args[0]) {
-			return c.badarg()
+		if !term.IsRef(c.Args[0]) {
+			return c.Badarg()
 		}
-		ref := term.ImmValue(c.args[0])
+		ref := term.ImmValue(c.Args[0])
 		if c.ma.aliases[ref].num != c.pr.num {
 			return term.AtomFalse, done
 		}
@@ -55,7 +56,7 @@ var monitorNatives = []binding{
 
 func (c *call) newAlias(mode alias) (term.Term, outcome) {
 	if err := c.ma.may(c.pr, aliasBytes); err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	ref := c.ma.newRef()
 	c.ma.setAlias(c.pr, ref, mode)
@@ -92,70 +93,70 @@ func (ma *Master) resolve(ref uint32) (num uint32, found bool) {
 // monitorWith is monitor(Type, Item) and monitor(Type, Item, Options).
 func monitorWith(c *call) (term.Term, outcome) {
 	var o spawnOpts
-	if len(c.args) > 2 && !c.monitorOptions(&o, c.args[2]) {
-		return c.badarg()
+	if len(c.Args) > 2 && !c.monitorOptions(&o, c.Args[2]) {
+		return c.Badarg()
 	}
 	n, name, port := clockNum, "", false
-	switch c.name(c.args[0]) {
+	switch c.Name(c.Args[0]) {
 	case "process":
-		if c.isAway(c.args[1]) {
+		if c.isAway(c.Args[1]) {
 			return c.monitorAway(o)
 		}
 		var good bool
-		if n, name, good = c.monitored(c.args[1]); !good {
-			return c.badarg()
+		if n, name, good = c.monitored(c.Args[1]); !good {
+			return c.Badarg()
 		}
 	case "port": // of which there are none, but their names
-		if name, port = c.name(c.args[1]), true; name == "" {
-			return c.badarg()
+		if name, port = c.Name(c.Args[1]), true; name == "" {
+			return c.Badarg()
 		}
 	case "time_offset":
-		if name = c.name(c.args[1]); name != "clock_service" {
-			return c.badarg()
+		if name = c.Name(c.Args[1]); name != "clock_service" {
+			return c.Badarg()
 		}
 	default:
-		return c.badarg()
+		return c.Badarg()
 	}
 	mon, err := c.newMonitor(o)
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	mon.name, mon.port = name, port
-	if c.name(c.args[0]) == "time_offset" {
+	if c.Name(c.Args[0]) == "time_offset" {
 		mon.ref, mon.pid = c.ma.newRef(), clockNum
 		c.pr.mine = append(c.pr.mine, mon)
 		return term.Ref(mon.ref), done
 	}
-	return term.Ref(c.ma.monitorProcess(c.m, c.pr, n, mon)), done
+	return term.Ref(c.ma.monitorProcess(c.M, c.pr, n, mon)), done
 }
 
 // monitorAway is a monitor of a process of another node, which cannot be reached.
 func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 	mon, err := c.newMonitor(o)
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
-	outer := term.ReadOuter(c.m.View, c.args[1])
+	outer := term.ReadOuter(c.M.View, c.Args[1])
 	mon.ref, mon.outer = c.ma.newRef(), &outer
 	if mon.alias != noAlias {
 		c.ma.setAlias(c.pr, mon.ref, mon.alias)
 	}
-	c.ma.expire(c.m, c.pr, mon, term.AtomNoconnection)
+	c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
 	return term.Ref(mon.ref), done
 }
 
 // monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
 func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
-	opts, good := c.list(t)
+	opts, good := c.Elements(t)
 	for _, e := range opts {
-		switch name, value := c.option(e); {
+		switch name, value := c.Option(e); {
 		case name == "tag" && value != term.None:
 			o.tag = value
-		case name == "alias" && c.name(value) == "explicit_unalias":
+		case name == "alias" && c.Name(value) == "explicit_unalias":
 			o.alias = explicitUnalias
-		case name == "alias" && c.name(value) == "demonitor":
+		case name == "alias" && c.Name(value) == "demonitor":
 			o.alias = demonitorAlias
-		case name == "alias" && c.name(value) == "reply_demonitor":
+		case name == "alias" && c.Name(value) == "reply_demonitor":
 			o.alias = replyDemonitor
 		default:
 			good = false
@@ -171,7 +172,7 @@ func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
 		return mon, err
 	}
 	if o.tag != term.None {
-		words, f := copyOf(c.m, o.tag)
+		words, f := copyOf(c.M, o.tag)
 		var tag kept
 		tag, err = c.ma.keepFor(c.pr, c.pr.kept, words, f)
 		mon.tag = &tag
@@ -276,9 +277,9 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 
 // demonitorOptions is demonitor(Ref, [flush | info]).
 func demonitorOptions(c *call) (term.Term, outcome) {
-	opts, good := c.list(c.args[1])
-	if !good || !term.IsRef(c.args[0]) {
-		return c.badarg()
+	opts, good := c.Elements(c.Args[1])
+	if !good || !term.IsRef(c.Args[0]) {
+		return c.Badarg()
 	}
 	flush, info := false, false
 	for _, o := range opts {
@@ -288,13 +289,13 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 		case term.AtomInfo:
 			info = true
 		default:
-			return c.badarg()
+			return c.Badarg()
 		}
 	}
-	found := c.ma.demonitor(c.pr, term.ImmValue(c.args[0]))
-	flushed := flush && !found && c.flushDown(c.args[0])
+	found := c.ma.demonitor(c.pr, term.ImmValue(c.Args[0]))
+	flushed := flush && !found && c.flushDown(c.Args[0])
 	if info {
-		return boolean(found && !flushed), done
+		return builtin.Boolean(found && !flushed), done
 	}
 	return term.AtomTrue, done
 }
@@ -302,6 +303,6 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 // flushDown removes the message of a monitor from the caller's mailbox. One that is still on its way to a core is removed by the
 // slave, which takes in its ring before the process goes on.
 func (c *call) flushDown(ref term.Term) bool {
-	c.pr.p.Flush = ref
-	return c.m.FlushDown(c.pr.p)
+	c.P.Flush = ref
+	return c.M.FlushDown(c.P)
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -12,44 +13,44 @@ import (
 // to be collected when a term goes.
 var persistentNatives = []binding{
 	{"persistent_term", "get", 0, func(c *call) (term.Term, outcome) {
-		all := list{}
+		all := builtin.List{}
 		for _, key := range slices.Sorted(maps.Keys(c.ma.persistent)) {
 			x := c.ma.persistent[key].value
-			all = append(all, copied{x})
+			all = append(all, builtin.Copied(x))
 		}
-		return c.answer(all)
+		return c.Answer(all)
 	}},
 	{"persistent_term", "get", 1, func(c *call) (term.Term, outcome) {
 		x, _, found := c.persistent()
 		if !found {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.answer(copied{x})
+		return c.Answer(builtin.Copied(x))
 	}},
 	{"persistent_term", "get", 2, func(c *call) (term.Term, outcome) {
 		x, _, found := c.persistent()
 		if !found {
-			return c.args[1], done
+			return c.Args[1], done
 		}
-		return c.answer(copied{x})
+		return c.Answer(builtin.Copied(x))
 	}},
 	{"persistent_term", "put", 2, func(c *call) (term.Term, outcome) {
 		x, key, found := c.persistent()
 		if key == "" {
-			return c.badarg()
+			return c.Badarg()
 		}
-		if found && term.EqualExact(c.m.View, x, c.args[1]) {
+		if found && term.EqualExact(c.M.View, x, c.Args[1]) {
 			return term.AtomOK, done
 		}
-		keyWords, copyKey := copyOf(c.m, c.args[0])
-		words, copyValue := copyOf(c.m, c.args[1])
-		c.m.ChargeCopy(keyWords + words)
+		keyWords, copyKey := copyOf(c.M, c.Args[0])
+		words, copyValue := copyOf(c.M, c.Args[1])
+		c.M.ChargeCopy(keyWords + words)
 		k, err := c.ma.keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
 			key := copyKey(b)
 			return b.Tuple(key, copyValue(b))
 		})
 		if err != nil {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		c.forget(key)
 		c.ma.persistent[key] = k
@@ -60,27 +61,27 @@ var persistentNatives = []binding{
 		if found {
 			c.forget(key)
 		}
-		return boolean(found), done
+		return builtin.Boolean(found), done
 	}},
 	{"persistent_term", "info", 0, func(c *call) (term.Term, outcome) {
 		words := 0
 		for _, k := range c.ma.persistent {
 			words += k.words
 		}
-		return c.answer(mapping{named("count"), len(c.ma.persistent), term.Term(term.AtomMemory), words * emu.WordBytes})
+		return c.Answer(builtin.Map{builtin.Named("count"), len(c.ma.persistent), term.Term(term.AtomMemory), words * emu.WordBytes})
 	}},
 }
 
 // persistent finds the value of the key that is the first argument. The key as text is empty for one that cannot be written as such: a fun or a term beyond
 // the depth of what crosses to Go.
 func (c *call) persistent() (value term.Term, key string, found bool) {
-	wire, err := term.ToWire(c.m.View, c.ma.atoms, c.args[0])
+	wire, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
 	if err != nil {
 		return 0, "", false
 	}
 	k, found := c.ma.persistent[string(wire)]
 	if found {
-		value = term.Element(c.m.View, k.value, 1)
+		value = term.Element(c.M.View, k.value, 1)
 	}
 	return value, string(wire), found
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -24,8 +25,8 @@ var processNatives = slices.Concat(
 		{"erlang", "spawn_request", 5, spawnRequest},
 		// What is requested has been done, and the answer sent, when the request returns.
 		{"erlang", "spawn_request_abandon", 1, func(c *call) (term.Term, outcome) {
-			if !term.IsRef(c.args[0]) {
-				return c.badarg()
+			if !term.IsRef(c.Args[0]) {
+				return c.Badarg()
 			}
 			return term.AtomFalse, done
 		}},
@@ -74,11 +75,11 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
 	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.defaults}
 	if good && f.options {
-		how, list := c.spawnOptions(&o, c.args[len(c.args)-1], nil)
+		how, list := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
 		good = list && how == term.AtomOK
 	}
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	if f.onCore {
 		o.place, o.placed = OnCore, true
@@ -91,7 +92,7 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 
 // starting reads where and with what a process is to begin.
 func (c *call) starting(f spawnForm) (node term.Term, s start, good bool) {
-	node, args := term.AtomNonode, c.args
+	node, args := term.AtomNonode, c.Args
 	if f.node {
 		node, args = args[0], args[1:]
 		if !term.IsAtom(node) {
@@ -100,10 +101,10 @@ func (c *call) starting(f spawnForm) (node term.Term, s start, good bool) {
 	}
 	if !f.mfa {
 		s.fun = args[0]
-		return node, s, term.IsFun(c.m.View, s.fun) && (!f.strict || funArity(c.m, s.fun) == 0)
+		return node, s, term.IsFun(c.M.View, s.fun) && (!f.strict || funArity(c.M, s.fun) == 0)
 	}
 	s.module, s.name = args[0], args[1]
-	s.args, good = c.list(args[2])
+	s.args, good = c.Elements(args[2])
 	if len(s.args) > maxArgs {
 		s = start{module: term.AtomErlang, name: term.AtomApply, args: args[:3]}
 	}
@@ -137,10 +138,10 @@ type reply struct {
 // spawnOptions reads an option list, with r that of a request. It gives ok, or badopt where there is an option that is none; list is false when it is
 // no list.
 func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, list bool) {
-	es, list := c.list(t)
+	es, list := c.Elements(t)
 	how = term.AtomOK
 	for _, e := range es {
-		name, value := c.option(e)
+		name, value := c.Option(e)
 		good := true
 		switch kind := flagKinds[name]; {
 		case name == "link" && value == term.None:
@@ -154,17 +155,17 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
 				term.SmallValue(value) <= len(c.ma.scheds)
 		case name == "place":
-			o.place, good = placeNamed(c.name(value))
+			o.place, good = placeNamed(c.Name(value))
 			o.placed = good
 		case name == "reply_tag" && value != term.None && r != nil:
 			r.tag = value
 		case name == "reply" && value != term.None && r != nil:
-			r.success, r.failure, good = replies(c.name(value))
+			r.success, r.failure, good = replies(c.Name(value))
 		default:
 			good = kind.spawns && value != term.None && kind.set(c, &o.flags, value)
 		}
 		if !good {
-			how = c.ma.atom("badopt")
+			how = c.Atom("badopt")
 		}
 	}
 	return how, list
@@ -199,7 +200,7 @@ func replies(name string) (success, failure, good bool) {
 
 // elsewhere is a process on another node: there is none, so that it has ended before it began.
 func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
-	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
 	num := c.ma.table.spare()
@@ -207,15 +208,15 @@ func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
 	if o.monitor {
 		mon, err := c.newMonitor(o)
 		if err != nil {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		mon.ref, mon.pid = c.ma.newRef(), num
-		c.ma.expire(c.m, c.pr, mon, term.AtomNoconnection)
-		result = tuple{term.Pid(num), term.Ref(mon.ref)}
+		c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
+		result = builtin.Tuple{term.Pid(num), term.Ref(mon.ref)}
 	}
 	t := c.give(result)
 	if o.link {
-		c.ma.exitSignal(c.m, num, c.pr.num, term.AtomNoconnection, true)
+		c.ma.exitSignal(c.M, num, c.pr.num, term.AtomNoconnection, true)
 	}
 	return t, done
 }
@@ -223,17 +224,17 @@ func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
 // requestForm finds out which form a request to spawn has: the node comes first, if there is one, and the options last.
 func (c *call) requestForm() spawnForm {
 	f := spawnForm{strict: true}
-	fun := func(i int) bool { return i < len(c.args) && term.IsFun(c.m.View, c.args[i]) }
+	fun := func(i int) bool { return i < len(c.Args) && term.IsFun(c.M.View, c.Args[i]) }
 	switch {
 	case fun(0):
-		f.options = len(c.args) > 1
+		f.options = len(c.Args) > 1
 	case fun(1):
-		f.node, f.options = true, len(c.args) > 2
+		f.node, f.options = true, len(c.Args) > 2
 	default:
 		f.mfa = true
-		isList := func(i int) bool { return term.IsList(c.args[i]) || c.args[i] == term.Nil }
-		f.node = len(c.args) == 5 || len(c.args) == 4 && !isList(2) && isList(3)
-		f.options = len(c.args) == 5 || len(c.args) == 4 && !f.node
+		isList := func(i int) bool { return term.IsList(c.Args[i]) || c.Args[i] == term.Nil }
+		f.node = len(c.Args) == 5 || len(c.Args) == 4 && !isList(2) && isList(3)
+		f.options = len(c.Args) == 5 || len(c.Args) == 4 && !f.node
 	}
 	return f
 }
@@ -241,19 +242,19 @@ func (c *call) requestForm() spawnForm {
 // spawnRequest makes a process and sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}.
 func spawnRequest(c *call) (term.Term, outcome) {
 	f := c.requestForm()
-	if f.arity() != len(c.args) {
-		return c.badarg()
+	if f.arity() != len(c.Args) {
+		return c.Badarg()
 	}
 	node, s, good := c.starting(f)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	o := spawnOpts{flags: c.ma.defaults}
-	status, r := term.Term(term.AtomOK), reply{c.ma.atom("spawn_reply"), true, true}
+	status, r := term.Term(term.AtomOK), reply{c.Atom("spawn_reply"), true, true}
 	if f.options {
 		var list bool
-		if status, list = c.spawnOptions(&o, c.args[len(c.args)-1], &r); !list {
-			return c.badarg()
+		if status, list = c.spawnOptions(&o, c.Args[len(c.Args)-1], &r); !list {
+			return c.Badarg()
 		}
 	}
 	ref, pid, err := uint32(0), term.Term(0), error(nil)
@@ -270,19 +271,19 @@ func spawnRequest(c *call) (term.Term, outcome) {
 		ref = c.ma.newRef()
 	}
 	if status == term.AtomOK && r.success {
-		err = c.tell(tuple{copied{r.tag}, term.Ref(ref), status, pid})
+		err = c.tell(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), status, pid})
 	} else if status != term.AtomOK && r.failure {
-		err = c.tell(tuple{copied{r.tag}, term.Ref(ref), term.AtomError, status})
+		err = c.tell(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), term.AtomError, status})
 	}
 	if err != nil && status == term.AtomOK {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	return term.Ref(ref), done
 }
 
 // tell sends the caller a message.
 func (c *call) tell(x any) error {
-	return c.ma.deliver(c.m, c.pr, c.words(x), func(b *term.Builder) term.Term { return c.make(b, x) })
+	return c.ma.deliver(c.M, c.pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
 }
 
 // maxArgs is the largest arity of a function that a process begins with; that of others it applies.
@@ -296,20 +297,20 @@ type start struct {
 
 // spawn makes a process for the caller.
 func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
-	if !c.m.Reserve(c.pr.p, term.TupleWords(2)) {
+	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
 	ref, pid, err := c.start(s, o)
 	switch {
 	case err != nil:
-		return c.fail(term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	case !o.monitor:
 		return pid, done
 	}
-	return c.give(tuple{pid, term.Ref(ref)}), done
+	return c.give(builtin.Tuple{pid, term.Ref(ref)}), done
 }
 
-// Start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
+// start makes a process that the caller is linked to, and watches, as the options say. The reference is 0 without a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = OnHost
@@ -332,7 +333,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 			return 0, 0, err
 		}
 	}
-	pr, err := c.ma.spawn(c.m, c.pr, s, o.place, o.flags)
+	pr, err := c.ma.spawn(c.M, c.pr, s, o.place, o.flags)
 	if err != nil {
 		c.ma.dropTag(mon)
 		return 0, 0, err
@@ -341,7 +342,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 		c.ma.link(c.pr, pr.num)
 	}
 	if o.monitor {
-		ref = c.ma.monitorProcess(c.m, c.pr, pr.num, mon)
+		ref = c.ma.monitorProcess(c.M, c.pr, pr.num, mon)
 	}
 	return ref, pr.pid(), nil
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -9,15 +10,15 @@ import (
 // signalNatives are links, monitors, exit signals, names and flags.
 var signalNatives = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.args[0]) {
+		if c.isAway(c.Args[0]) {
 			return c.linkAway()
 		}
-		n, isPid := c.num(c.args[0])
+		n, isPid := c.Num(c.Args[0])
 		if !isPid {
-			return c.badarg()
+			return c.Badarg()
 		}
 		if err := c.ma.may(c.pr, boundBytes); err != nil && !contains(c.pr.links, n) {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		if c.ma.link(c.pr, n) {
 			return term.AtomTrue, done
@@ -25,35 +26,35 @@ var signalNatives = []binding{
 		if c.pr.trap {
 			return c.selfExit(n)
 		}
-		return c.fail(term.AtomNoproc)
+		return c.Fail(term.AtomNoproc)
 	}},
 	{"erlang", "unlink", 1, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.args[0]) {
+		if c.isAway(c.Args[0]) {
 			return term.AtomTrue, done
 		}
-		n, isPid := c.num(c.args[0])
+		n, isPid := c.Num(c.Args[0])
 		if !isPid {
-			return c.badarg()
+			return c.Badarg()
 		}
 		c.ma.unlink(c.pr, n)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.args[0]) {
+		if c.isAway(c.Args[0]) {
 			return term.AtomTrue, done
 		}
-		n, isPid := c.num(c.args[0])
+		n, isPid := c.Num(c.Args[0])
 		if !isPid {
-			return c.badarg()
+			return c.Badarg()
 		}
-		c.ma.exitSignal(c.m, c.pr.num, n, c.args[1], false)
+		c.ma.exitSignal(c.M, c.pr.num, n, c.Args[1], false)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "register", 2, register},
 	{"erlang", "unregister", 1, func(c *call) (term.Term, outcome) {
-		name, n, good := c.named(c.args[0])
+		name, n, good := c.named(c.Args[0])
 		if !good || n == 0 {
-			return c.badarg()
+			return c.Badarg()
 		}
 		delete(c.ma.table.names, name)
 		if pr := c.ma.table.live(n); pr != nil {
@@ -62,9 +63,9 @@ var signalNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "whereis", 1, func(c *call) (term.Term, outcome) {
-		_, n, good := c.named(c.args[0])
+		_, n, good := c.named(c.Args[0])
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		if n == 0 {
 			return term.AtomUndefined, done
@@ -73,10 +74,10 @@ var signalNatives = []binding{
 	}},
 	{"erlang", "registered", 0, func(c *call) (term.Term, outcome) {
 		names := c.ma.table.sortedNames()
-		return c.build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
+		return c.Build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(names))
 			for i, n := range names {
-				list[i] = c.ma.atom(n)
+				list[i] = c.Atom(n)
 			}
 			return b.List(list, term.Nil)
 		})
@@ -84,34 +85,34 @@ var signalNatives = []binding{
 	{"erlang", "process_flag", 2, processFlag},
 	{"erlang", "process_flag", 3, processFlagOf},
 	{"erlang", "group_leader", 2, func(c *call) (term.Term, outcome) {
-		leader, n := c.args[0], uint32(0)
-		if !term.IsPid(leader) || !term.IsPid(c.args[1]) {
-			return c.badarg()
+		leader, n := c.Args[0], uint32(0)
+		if !term.IsPid(leader) || !term.IsPid(c.Args[1]) {
+			return c.Badarg()
 		}
-		n = term.ImmValue(c.args[1])
+		n = term.ImmValue(c.Args[1])
 		pr := c.ma.table.live(n)
 		switch {
 		case pr == nil:
-			return c.badarg()
+			return c.Badarg()
 		case pr.core == onHost || pr == c.pr:
 			pr.p.GroupLeader = leader
 		case c.ma.clogged(pr):
-			c.ma.flooded(c.m, pr)
+			c.ma.flooded(c.M, pr)
 		default:
-			c.ma.post(c.m, c.ma.cores[pr.core], emu.Word(syscalls.Leader), pr.pid(), leader)
+			c.ma.post(c.M, c.ma.cores[pr.core], emu.Word(syscalls.Leader), pr.pid(), leader)
 		}
 		return term.AtomTrue, done
 	}},
 	{"erlang", "is_process_alive", 1, func(c *call) (term.Term, outcome) {
-		n, isPid := c.num(c.args[0])
+		n, isPid := c.Num(c.Args[0])
 		if !isPid {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return boolean(isDevice(n) || c.ma.table.reachable(n) != nil), done
+		return builtin.Boolean(isDevice(n) || c.ma.table.reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.ma.table.sorted()
-		return c.build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
+		return c.Build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(all))
 			for i, pr := range all {
 				list[i] = pr.pid()
@@ -123,11 +124,11 @@ var signalNatives = []binding{
 
 // selfExit is what a process that traps exits gets when it links itself to one that does not exist.
 func (c *call) selfExit(other uint32) (term.Term, outcome) {
-	err := c.ma.deliver(c.m, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
+	err := c.ma.deliver(c.M, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
 	})
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	return term.AtomTrue, done
 }
@@ -135,15 +136,15 @@ func (c *call) selfExit(other uint32) (term.Term, outcome) {
 // linkAway is link/1 with a process of another node, which cannot be reached.
 func (c *call) linkAway() (term.Term, outcome) {
 	if !c.pr.trap {
-		c.ma.exitSignal(c.m, clockNum, c.pr.num, term.AtomNoconnection, true)
+		c.ma.exitSignal(c.M, clockNum, c.pr.num, term.AtomNoconnection, true)
 		return term.AtomTrue, done
 	}
-	words, copied := copyOf(c.m, c.args[0])
-	err := c.ma.deliver(c.m, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+	words, copied := copyOf(c.M, c.Args[0])
+	err := c.ma.deliver(c.M, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, copied(b), term.AtomNoconnection)
 	})
 	if err != nil {
-		return c.noMemory(err)
+		return c.NoMemory(err)
 	}
 	return term.AtomTrue, done
 }
@@ -153,13 +154,13 @@ func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 	if !term.IsAtom(t) {
 		return "", 0, false
 	}
-	name = c.ma.atoms.Name(t)
+	name = c.Atoms.Name(t)
 	return name, c.ma.table.names[name], true
 }
 
 // monitored reads what monitor/2 is given: a pid, a name, or {Name, Node}.
 func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
-	if a, node, isPair := c.pair(t); isPair && node == term.AtomNonode {
+	if a, node, isPair := c.Pair(t); isPair && node == term.AtomNonode {
 		t = a
 	}
 	if term.IsPid(t) {
@@ -170,17 +171,17 @@ func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
 }
 
 func register(c *call) (term.Term, outcome) {
-	name, taken, good := c.named(c.args[0])
-	n, isPid := c.num(c.args[1])
+	name, taken, good := c.named(c.Args[0])
+	n, isPid := c.Num(c.Args[1])
 	if !good || !isPid || name == "undefined" {
-		return c.badargFor("none")
+		return c.BadargFor("none")
 	}
 	pr := c.ma.table.live(n)
 	switch {
 	case n < GoPid && pr == nil:
-		return c.badargFor("notalive")
+		return c.BadargFor("notalive")
 	case taken != 0 || pr != nil && pr.name != "":
-		return c.badargFor("registered_name")
+		return c.BadargFor("registered_name")
 	case pr != nil:
 		pr.name = name
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -15,45 +16,45 @@ import (
 // statisticsNatives describe the system and its use.
 var statisticsNatives = []binding{
 	{"erlang", "statistics", 1, func(c *call) (term.Term, outcome) {
-		f, found := statistics[c.name(c.args[0])]
+		f, found := statistics[c.Name(c.Args[0])]
 		if !found {
-			return c.badarg()
+			return c.Badarg()
 		}
-		t, how := c.answer(f(c))
-		if how == done && c.then != nil {
-			c.then()
+		t, how := c.Answer(f(c))
+		if how == done && c.Then != nil {
+			c.Then()
 		}
 		return t, how
 	}},
 	{"erlang", "system_info", 1, systemInfo},
 	{"erlang", "system_flag", 2, systemFlag},
 	{"erlang", "memory", 0, func(c *call) (term.Term, outcome) {
-		all := list{}
+		all := builtin.List{}
 		use := c.memory()
 		for _, name := range memoryTypes {
-			all = append(all, tuple{named(name), use[name]})
+			all = append(all, builtin.Tuple{builtin.Named(name), use[name]})
 		}
-		return c.answer(all)
+		return c.Answer(all)
 	}},
 	{"erlang", "memory", 1, func(c *call) (term.Term, outcome) {
 		use := c.memory()
-		if bytes, found := use[c.name(c.args[0])]; found {
-			return c.answer(bytes)
+		if bytes, found := use[c.Name(c.Args[0])]; found {
+			return c.Answer(bytes)
 		}
-		types, proper := c.list(c.args[0])
-		if term.IsList(c.args[0]) && !proper {
-			return c.fail(term.AtomFunctionClause)
+		types, proper := c.Elements(c.Args[0])
+		if term.IsList(c.Args[0]) && !proper {
+			return c.Fail(term.AtomFunctionClause)
 		}
-		all := list{}
+		all := builtin.List{}
 		for _, t := range types {
-			bytes, found := use[c.name(t)]
+			bytes, found := use[c.Name(t)]
 			proper = proper && found
-			all = append(all, tuple{t, bytes})
+			all = append(all, builtin.Tuple{t, bytes})
 		}
 		if !proper {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.answer(all)
+		return c.Answer(all)
 	}},
 }
 
@@ -68,7 +69,7 @@ func (c *call) memory() map[string]int {
 		return dram + private
 	}
 	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
-	atoms, binaries := c.ma.atoms.Bytes(), sum(memory.Binary)
+	atoms, binaries := c.Atoms.Bytes(), sum(memory.Binary)
 	code := c.ma.areas.code.InUse() + c.ma.areas.literals.InUse()
 	system := sum(memory.Term, memory.Atomics) + atoms + binaries + code
 	return map[string]int{"total": processes + system, "processes": processes, "processes_used": processes, "system": system, "atom": atoms, "atom_used": atoms,
@@ -76,34 +77,34 @@ func (c *call) memory() map[string]int {
 }
 
 // sinceLast is a figure, and how much it has grown since the last time it was asked for.
-func (c *call) sinceLast(name string, n int64) tuple {
+func (c *call) sinceLast(name string, n int64) builtin.Tuple {
 	last := c.ma.asked[name]
-	c.then = func() { c.ma.asked[name] = n }
-	return tuple{n, n - last}
+	c.Then = func() { c.ma.asked[name] = n }
+	return builtin.Tuple{n, n - last}
 }
 
 // statistics are the items of statistics/1.
 var statistics = map[string]func(c *call) any{
-	"active_tasks":       func(c *call) any { return list{c.active()} },
-	"active_tasks_all":   func(c *call) any { return list{c.active()} },
-	"context_switches":   func(c *call) any { return tuple{int64(c.ma.switches), 0} },
+	"active_tasks":       func(c *call) any { return builtin.List{c.active()} },
+	"active_tasks_all":   func(c *call) any { return builtin.List{c.active()} },
+	"context_switches":   func(c *call) any { return builtin.Tuple{int64(c.ma.switches), 0} },
 	"exact_reductions":   func(c *call) any { return c.sinceLast("exact_reductions", int64(c.reductions())) },
-	"garbage_collection": func(c *call) any { return tuple{int64(c.collected()), 0, 0} },
+	"garbage_collection": func(c *call) any { return builtin.Tuple{int64(c.collected()), 0, 0} },
 	"io": func(c *call) any {
-		return tuple{tuple{named("input"), 0}, tuple{named("output"), int64(c.ma.written + len(c.ma.output))}}
+		return builtin.Tuple{builtin.Tuple{builtin.Named("input"), 0}, builtin.Tuple{builtin.Named("output"), int64(c.ma.written + len(c.ma.output))}}
 	},
 	"reductions":                  func(c *call) any { return c.sinceLast("reductions", int64(c.reductions())) },
 	"run_queue":                   func(c *call) any { return len(c.ma.queue) },
-	"run_queue_lengths":           func(c *call) any { return list{len(c.ma.queue)} },
-	"run_queue_lengths_all":       func(c *call) any { return list{len(c.ma.queue)} },
-	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.nanos(c.m.Clock)/1_000_000) },
+	"run_queue_lengths":           func(c *call) any { return builtin.List{len(c.ma.queue)} },
+	"run_queue_lengths_all":       func(c *call) any { return builtin.List{len(c.ma.queue)} },
+	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.nanos(c.M.Clock)/1_000_000) },
 	"scheduler_wall_time":         func(*call) any { return term.Term(term.AtomUndefined) },
 	"scheduler_wall_time_all":     func(*call) any { return term.Term(term.AtomUndefined) },
 	"total_active_tasks":          func(c *call) any { return c.active() },
 	"total_active_tasks_all":      func(c *call) any { return c.active() },
 	"total_run_queue_lengths":     func(c *call) any { return len(c.ma.queue) },
 	"total_run_queue_lengths_all": func(c *call) any { return len(c.ma.queue) },
-	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.nanos(c.m.Clock)/1_000_000) },
+	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.nanos(c.M.Clock)/1_000_000) },
 }
 
 // active is the number of processes on the host that run or could.
@@ -125,7 +126,7 @@ func (c *call) reductions() uint64 {
 		n += c.ma.scheds[i].m.Runtime.Reductions
 	}
 	if c.pr.core != onHost {
-		n += c.pr.p.Reductions
+		n += c.P.Reductions
 	}
 	return n
 }
@@ -140,18 +141,18 @@ func (c *call) collected() (n uint64) {
 
 // systemInfo tells an item that is an atom, or one with an argument.
 func systemInfo(c *call) (term.Term, outcome) {
-	name, arg := c.option(c.args[0])
+	name, arg := c.Option(c.Args[0])
 	if arg != term.None {
-		if name == "wordsize" && (c.name(arg) == "internal" || c.name(arg) == "external") {
+		if name == "wordsize" && (c.Name(arg) == "internal" || c.Name(arg) == "external") {
 			return term.Small(emu.WordBytes), done
 		}
-		return c.badarg()
+		return c.Badarg()
 	}
 	f, found := systemItems[name]
 	if !found {
-		return c.badarg()
+		return c.Badarg()
 	}
-	return c.answer(f(c))
+	return c.Answer(f(c))
 }
 
 // fixed is an item that is the same on every system.
@@ -163,7 +164,7 @@ func defaultOf(name string) func(c *call) any {
 
 // pairOf is a default with its name, as some items have it.
 func pairOf(name string) func(c *call) any {
-	return func(c *call) any { return tuple{named(name), flagKinds[name].get(&c.ma.defaults)} }
+	return func(c *call) any { return builtin.Tuple{builtin.Named(name), flagKinds[name].get(&c.ma.defaults)} }
 }
 
 func schedulers(c *call) any { return len(c.ma.scheds) }
@@ -172,13 +173,13 @@ const byteOrder = "little" // of the chip, and of the ARM beside it
 
 // systemItems are the items of system_info/1 that mean something here.
 var systemItems = map[string]func(c *call) any{
-	"atom_count":         func(c *call) any { return c.ma.atoms.Len() },
+	"atom_count":         func(c *call) any { return c.Atoms.Len() },
 	"context_reductions": fixed(slave.ContextReds),
 	"ets_count":          func(c *call) any { return len(c.ma.ets.tables) },
 	"ets_limit":          fixed(8192),
 	"lock_checking":      fixed(term.Term(term.AtomFalse)),
-	"snifs":              fixed(list{}),
-	"atom_limit":         func(c *call) any { return c.ma.atoms.Most() },
+	"snifs":              fixed(builtin.List{}),
+	"atom_limit":         func(c *call) any { return c.Atoms.Most() },
 	"process_count":      func(c *call) any { return len(c.ma.table.procs) },
 	"process_limit":      fixed(int64(GoPid - userNum - 2)),
 	"port_count":         fixed(0),
@@ -187,21 +188,21 @@ var systemItems = map[string]func(c *call) any{
 	"schedulers_online":  schedulers,
 	"scheduler_id":       func(c *call) any { return c.schedulerID() },
 	"scheduler_bindings": func(c *call) any {
-		all := tuple{}
+		all := builtin.Tuple{}
 		for range c.ma.scheds {
-			all = append(all, named("unbound"))
+			all = append(all, builtin.Named("unbound"))
 		}
 		return all
 	},
-	"scheduler_bind_type":              fixed(named("unbound")),
+	"scheduler_bind_type":              fixed(builtin.Named("unbound")),
 	"logical_processors":               schedulers,
 	"logical_processors_online":        schedulers,
 	"logical_processors_available":     schedulers,
 	"cpu_topology":                     fixed(term.Term(term.AtomUndefined)),
-	"update_cpu_info":                  fixed(named("unchanged")),
-	"multi_scheduling":                 fixed(named("enabled")),
-	"multi_scheduling_blockers":        fixed(list{}),
-	"normal_multi_scheduling_blockers": fixed(list{}),
+	"update_cpu_info":                  fixed(builtin.Named("unchanged")),
+	"multi_scheduling":                 fixed(builtin.Named("enabled")),
+	"multi_scheduling_blockers":        fixed(builtin.List{}),
+	"normal_multi_scheduling_blockers": fixed(builtin.List{}),
 	"dirty_cpu_schedulers":             fixed(0),
 	"dirty_cpu_schedulers_online":      fixed(0),
 	"dirty_io_schedulers":              fixed(0),
@@ -209,15 +210,15 @@ var systemItems = map[string]func(c *call) any{
 	"threads":                          fixed(term.Term(term.AtomTrue)),
 	"thread_pool_size":                 fixed(0),
 	"wordsize":                         fixed(emu.WordBytes),
-	"endian":                           func(c *call) any { return c.ma.atom(byteOrder) },
+	"endian":                           func(c *call) any { return c.Atom(byteOrder) },
 	"otp_release":                      fixed("25"),
 	"version":                          fixed("13.1.5"),
 	"nif_version":                      fixed("2.16"),
 	"driver_version":                   fixed("3.3"),
 	"machine":                          fixed("EPIPHANY"),
-	"emu_flavor":                       fixed(named("emu")),
-	"emu_type":                         fixed(named("opt")),
-	"build_type":                       fixed(named("opt")),
+	"emu_flavor":                       fixed(builtin.Named("emu")),
+	"emu_type":                         fixed(builtin.Named("opt")),
+	"build_type":                       fixed(builtin.Named("opt")),
 	"compat_rel":                       fixed(25),
 	"debug_compiled":                   fixed(term.Term(term.AtomFalse)),
 	"system_architecture":              fixed("epiphany"),
@@ -226,7 +227,7 @@ var systemItems = map[string]func(c *call) any{
 	},
 	"c_compiler_used":    fixed(term.Term(term.AtomUndefined)),
 	"hipe_architecture":  fixed(term.Term(term.AtomUndefined)),
-	"heap_type":          fixed(named("private")),
+	"heap_type":          fixed(builtin.Named("private")),
 	"heap_sizes":         func(*call) any { return sizes(heapSizes) },
 	"fullsweep_after":    pairOf("fullsweep_after"),
 	"min_heap_size":      pairOf("min_heap_size"),
@@ -240,29 +241,29 @@ var systemItems = map[string]func(c *call) any{
 	"start_time":                        fixed(0),
 	"end_time":                          fixed(int64(math.MaxInt64)),
 	"time_correction":                   fixed(term.Term(term.AtomTrue)),
-	"time_offset":                       fixed(named("final")),
-	"time_warp_mode":                    fixed(named("no_time_warp")),
-	"tolerant_timeofday":                fixed(named("enabled")),
+	"time_offset":                       fixed(builtin.Named("final")),
+	"time_warp_mode":                    fixed(builtin.Named("no_time_warp")),
+	"tolerant_timeofday":                fixed(builtin.Named("enabled")),
 	"os_monotonic_time_source":          func(c *call) any { return c.clockSource() },
 	"os_system_time_source":             func(c *call) any { return c.clockSource() },
 	"creation":                          fixed(0),
 	"delayed_node_table_gc":             fixed(60),
 	"dist_buf_busy_limit":               fixed(1 << 20),
-	"dist_ctrl":                         fixed(list{}),
-	"dynamic_trace":                     fixed(named("none")),
+	"dist_ctrl":                         fixed(builtin.List{}),
+	"dynamic_trace":                     fixed(builtin.Named("none")),
 	"dynamic_trace_probes":              fixed(term.Term(term.AtomFalse)),
 	"kernel_poll":                       fixed(term.Term(term.AtomFalse)),
 	"port_parallelism":                  fixed(term.Term(term.AtomFalse)),
 	"modified_timing_level":             fixed(term.Term(term.AtomUndefined)),
-	"sequential_tracer":                 fixed(tuple{named("sequential_tracer"), term.Term(term.AtomFalse)}),
+	"sequential_tracer":                 fixed(builtin.Tuple{builtin.Named("sequential_tracer"), term.Term(term.AtomFalse)}),
 	"system_logger":                     func(c *call) any { return systemLogger(c.ma) },
 	"trace_control_word":                fixed(0),
 	"break_ignored":                     fixed(term.Term(term.AtomFalse)),
 	"outstanding_system_requests_limit": func(c *call) any { return cmp.Or(c.ma.requestsLimit, defaultRequests) },
-	"taints":                            fixed(list{}),
-	"loaded":                            func(c *call) any { return blob(c.loadedText()) },
-	"info":                              func(c *call) any { return blob(c.memoryText()) },
-	"procs":                             func(c *call) any { return blob(c.procsText()) },
+	"taints":                            fixed(builtin.List{}),
+	"loaded":                            func(c *call) any { return builtin.Blob(c.loadedText()) },
+	"info":                              func(c *call) any { return builtin.Blob(c.memoryText()) },
+	"procs":                             func(c *call) any { return builtin.Blob(c.procsText()) },
 	"ets_always_compress":               fixed(term.Term(term.AtomFalse)),
 }
 
@@ -272,8 +273,8 @@ const maxTraceDepth = 1024
 // defaultRequests is OTP's limit of requests to the system in progress, which nothing is here.
 const defaultRequests = 4
 
-func sizes(ns []int) list {
-	all := list{}
+func sizes(ns []int) builtin.List {
+	all := builtin.List{}
 	for _, n := range ns {
 		all = append(all, n)
 	}
@@ -286,15 +287,15 @@ func (c *call) schedulerID() int {
 		return len(c.ma.scheds) + c.pr.core + 1
 	}
 	for i := range c.ma.scheds {
-		if c.ma.scheds[i].m == c.m {
+		if c.ma.scheds[i].m == c.M {
 			return i + 1
 		}
 	}
 	return 1
 }
 
-func (c *call) clockSource() list {
-	return assoc("function", named("virtual"), "resolution", c.ma.board.ClockHz, "parallel", named("yes"), "time", c.ma.nanos(c.m.Clock))
+func (c *call) clockSource() builtin.List {
+	return assoc("function", builtin.Named("virtual"), "resolution", c.ma.board.ClockHz, "parallel", builtin.Named("yes"), "time", c.ma.nanos(c.M.Clock))
 }
 
 // systemLogger is the process registered as logger, or undefined.
@@ -325,20 +326,20 @@ func (c *call) procsText() (text string) {
 		if pr.name != "" {
 			text += "Name: " + pr.name + "\n"
 		}
-		text += fmt.Sprintf("Spawned as: %s:%s/%d\n", c.ma.atoms.Name(f.Module), c.ma.atoms.Name(f.Name), f.Arity)
+		text += fmt.Sprintf("Spawned as: %s:%s/%d\n", c.Atoms.Name(f.Module), c.Atoms.Name(f.Name), f.Arity)
 	}
 	return text
 }
 
 // systemFlag sets the default of a flag of processes, or one that has a single value here, and gives its value before.
 func systemFlag(c *call) (term.Term, outcome) {
-	name, value := c.name(c.args[0]), c.args[1]
+	name, value := c.Name(c.Args[0]), c.Args[1]
 	if k, found := flagKinds[name]; found && k.defaults {
 		changed := c.ma.defaults
 		if !k.set(c, &changed, value) {
-			return c.badarg()
+			return c.Badarg()
 		}
-		t, how := c.answer(k.get(&c.ma.defaults))
+		t, how := c.Answer(k.get(&c.ma.defaults))
 		if how == done {
 			c.ma.defaults = changed
 		}
@@ -348,52 +349,52 @@ func systemFlag(c *call) (term.Term, outcome) {
 	if term.IsSmall(value) {
 		n = term.SmallValue(value)
 	}
-	word := c.name(value)
+	word := c.Name(value)
 	switch name {
 	case "backtrace_depth":
 		if n < 0 {
-			return c.badarg()
+			return c.Badarg()
 		}
 		old := c.ma.traceDepth
 		c.ma.traceDepth = min(n, maxTraceDepth)
 		return term.Small(old), done
 	case "schedulers_online":
 		if n < 1 || n > len(c.ma.scheds) {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return term.Small(len(c.ma.scheds)), done
 	case "trace_control_word":
 		if n < 0 {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return term.Small(0), done
 	case "outstanding_system_requests_limit":
 		if n < 1 {
-			return c.badarg()
+			return c.Badarg()
 		}
 		old := cmp.Or(c.ma.requestsLimit, defaultRequests)
 		c.ma.requestsLimit = n
 		return term.Small(old), done
 	case "multi_scheduling":
 		if !slices.Contains([]string{"block", "unblock", "block_normal", "unblock_normal"}, word) {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.ma.atom("enabled"), done
+		return c.Atom("enabled"), done
 	case "scheduler_bind_type":
 		if word != "unbound" && word != "default_bind" {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.ma.atom("unbound"), done
+		return c.Atom("unbound"), done
 	case "scheduler_wall_time", "microstate_accounting":
 		if value != term.AtomTrue && value != term.AtomFalse {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return term.AtomFalse, done
 	case "time_offset":
 		if word != "finalize" {
-			return c.badarg()
+			return c.Badarg()
 		}
-		return c.ma.atom("final"), done
+		return c.Atom("final"), done
 	}
-	return c.badarg()
+	return c.Badarg()
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -17,46 +18,46 @@ import (
 // systemNatives are the system as a whole: its board, environment, atoms, and its end.
 var systemNatives = []binding{
 	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.ma.Count()), done }},
-	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.ma.atom(string(c.ma.State())), done }},
+	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.ma.State())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
 		if c.pr.core == onHost {
-			return c.ma.atom("master"), done
+			return c.Atom("master"), done
 		}
-		return c.ma.atom("slave"), done
+		return c.Atom("slave"), done
 	}},
 	{"epiphany", "mark", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.args[0]) {
-			return c.badarg()
+		if !term.IsAtom(c.Args[0]) {
+			return c.Badarg()
 		}
-		if name := c.ma.atoms.Name(c.args[0]); c.ma.cfg.Marked != nil {
+		if name := c.Atoms.Name(c.Args[0]); c.ma.cfg.Marked != nil {
 			c.ma.out(func(Outlet) { c.ma.cfg.Marked(name) })
 		}
 		return term.AtomOK, done
 	}},
 	// A core answers for itself.
-	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.fail(c.ma.atom("notsup")) }},
+	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"epiphany_env", "get", 2, func(c *call) (term.Term, outcome) {
 		key, good := c.envKey()
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		v, found := c.ma.env[key]
 		if !found {
 			return term.AtomUndefined, done
 		}
-		return c.build(v.words+term.TupleWords(2), func(b *term.Builder) term.Term {
-			return b.Tuple(term.AtomOK, term.Copy(c.m.View, v.value, b))
+		return c.Build(v.words+term.TupleWords(2), func(b *term.Builder) term.Term {
+			return b.Tuple(term.AtomOK, term.Copy(c.M.View, v.value, b))
 		})
 	}},
 	{"epiphany_env", "set", 3, func(c *call) (term.Term, outcome) {
 		key, good := c.envKey()
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
-		words, f := copyOf(c.m, c.args[2])
+		words, f := copyOf(c.M, c.Args[2])
 		v, err := c.ma.keep(words, f)
 		if err != nil {
-			return c.noMemory(err)
+			return c.NoMemory(err)
 		}
 		c.ma.setEnv(key, v)
 		return term.AtomOK, done
@@ -64,7 +65,7 @@ var systemNatives = []binding{
 	{"epiphany_env", "unset", 2, func(c *call) (term.Term, outcome) {
 		key, good := c.envKey()
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		c.ma.unsetEnv(key)
 		return term.AtomOK, done
@@ -77,20 +78,20 @@ var systemNatives = []binding{
 	{"erlang", "binary_to_existing_atom", 1, binaryToAtom((*call).existing)},
 	{"erlang", "binary_to_existing_atom", 2, binaryToAtom((*call).existing)},
 	{"erlang", "pid_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAnyPid(c.m.View, c.args[0]) {
-			return c.badarg()
+		if !term.IsAnyPid(c.M.View, c.Args[0]) {
+			return c.Badarg()
 		}
 		return c.printed()
 	}},
 	{"erlang", "ref_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAnyRef(c.m.View, c.args[0]) {
-			return c.badarg()
+		if !term.IsAnyRef(c.M.View, c.Args[0]) {
+			return c.Badarg()
 		}
 		return c.printed()
 	}},
 	{"erlang", "list_to_pid", 1, listToPid},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.output = append(c.ma.output, pretty.Display(c.m.View, c.ma.atoms, c.args[0])+"\r\n"...)
+		c.ma.output = append(c.ma.output, pretty.Display(c.M.View, c.Atoms, c.Args[0])+"\r\n"...)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},
@@ -99,14 +100,14 @@ var systemNatives = []binding{
 	{"init", "stopping", 0, func(c *call) (term.Term, outcome) {
 		before := c.ma.stopping
 		c.ma.stopping = true
-		return boolean(before), done
+		return builtin.Boolean(before), done
 	}},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
 		words := 0
 		for _, a := range c.ma.cfg.Args {
 			words += term.StringWords(a) + term.ConsWords
 		}
-		return c.build(words, func(b *term.Builder) term.Term {
+		return c.Build(words, func(b *term.Builder) term.Term {
 			var list []term.Term
 			for _, a := range c.ma.cfg.Args {
 				list = append(list, b.String(a))
@@ -192,10 +193,10 @@ func (ma *Master) wireBinary(data []byte) (emu.Addr, uint32, error) {
 // envKey is application and key, which are atoms.
 func (c *call) envKey() (key [2]string, good bool) {
 	for i := range key {
-		if !term.IsAtom(c.args[i]) {
+		if !term.IsAtom(c.Args[i]) {
 			return key, false
 		}
-		key[i] = c.ma.atoms.Name(c.args[i])
+		key[i] = c.Atoms.Name(c.Args[i])
 	}
 	return key, true
 }
@@ -233,10 +234,10 @@ func (ma *Master) loadEnv() error {
 
 // allEnv is the environment of an application as a list of {Key, Value}, by key.
 func allEnv(c *call) (term.Term, outcome) {
-	if !term.IsAtom(c.args[0]) {
-		return c.badarg()
+	if !term.IsAtom(c.Args[0]) {
+		return c.Badarg()
 	}
-	app := c.ma.atoms.Name(c.args[0])
+	app := c.Atoms.Name(c.Args[0])
 	var keys []string
 	words := 0
 	for k, v := range c.ma.env {
@@ -246,10 +247,10 @@ func allEnv(c *call) (term.Term, outcome) {
 		}
 	}
 	sort.Strings(keys)
-	return c.build(words, func(b *term.Builder) term.Term {
+	return c.Build(words, func(b *term.Builder) term.Term {
 		var list []term.Term
 		for _, k := range keys {
-			list = append(list, b.Tuple(c.ma.atom(k), term.Copy(c.m.View, c.ma.env[[2]string{app, k}].value, b)))
+			list = append(list, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].value, b)))
 		}
 		return b.List(list, term.Nil)
 	})
@@ -257,27 +258,27 @@ func allEnv(c *call) (term.Term, outcome) {
 
 // intern makes an atom; a full table is a system_limit.
 func (c *call) intern(s string) (term.Term, outcome) {
-	t, err := c.ma.atoms.Make(s)
+	t, err := c.Atoms.Make(s)
 	if err != nil {
-		return c.fail(term.AtomSystemLimit)
+		return c.Fail(term.AtomSystemLimit)
 	}
 	return t, done
 }
 
 // existing finds an atom.
 func (c *call) existing(s string) (term.Term, outcome) {
-	t, found := c.ma.atoms.Lookup(s)
+	t, found := c.Atoms.Lookup(s)
 	if !found {
-		return c.badarg()
+		return c.Badarg()
 	}
 	return t, done
 }
 
 func listToAtom(f func(*call, string) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
-		s, good := c.text(c.args[0])
+		s, good := c.Text(c.Args[0])
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return f(c, s)
 	}
@@ -286,18 +287,18 @@ func listToAtom(f func(*call, string) (term.Term, outcome)) native {
 // binaryToAtom makes natives of a binary and, if that is not UTF-8, its encoding.
 func binaryToAtom(f func(*call, string) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) {
-		if !term.IsBinary(c.m.View, c.args[0]) {
-			return c.badarg()
+		if !term.IsBinary(c.M.View, c.Args[0]) {
+			return c.Badarg()
 		}
-		data := term.BinBytes(c.m.View, c.args[0])
-		if len(c.args) == 2 && c.args[1] == term.AtomLatin1 {
+		data := term.BinBytes(c.M.View, c.Args[0])
+		if len(c.Args) == 2 && c.Args[1] == term.AtomLatin1 {
 			return f(c, term.FromLatin1(data))
 		}
-		if len(c.args) == 2 && c.args[1] != term.AtomUnicode && c.args[1] != c.ma.atom("utf8") || !utf8.Valid(data) {
+		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") || !utf8.Valid(data) {
 			if validRunes(data) >= term.MaxAtomLength {
-				return c.fail(term.AtomSystemLimit)
+				return c.Fail(term.AtomSystemLimit)
 			}
-			return c.badarg()
+			return c.Badarg()
 		}
 		return f(c, string(data))
 	}
@@ -316,18 +317,18 @@ func validRunes(data []byte) (n int) {
 }
 
 func (c *call) printed() (term.Term, outcome) {
-	return c.string(pretty.Write(c.m.View, c.ma.atoms, c.args[0], pretty.Format{}))
+	return c.Characters(pretty.Write(c.M.View, c.Atoms, c.Args[0], pretty.Format{}))
 }
 
 // listToPid reads "<0.N.0>".
 func listToPid(c *call) (term.Term, outcome) {
-	s, good := c.text(c.args[0])
+	s, good := c.Text(c.Args[0])
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	var n uint32
 	if _, err := fmt.Sscanf(s, "<0.%d.0>", &n); err != nil || s != "<0."+strconv.Itoa(int(n))+".0>" || n >= 1<<28 {
-		return c.badarg()
+		return c.Badarg()
 	}
 	return term.Pid(n), done
 }
@@ -341,29 +342,29 @@ const (
 // halt ends the run: halt(), halt(Status) and halt(Status, Options).
 func halt(c *call) (term.Term, outcome) {
 	code := 0
-	if len(c.args) > 0 {
-		n, isInt := c.integer(c.args[0])
-		slogan, isText := c.text(c.args[0])
+	if len(c.Args) > 0 {
+		n, isInt := c.Integer(c.Args[0])
+		slogan, isText := c.Text(c.Args[0])
 		switch {
 		case isInt && n >= 0:
 			code = int(n & 0xFF)
-		case c.name(c.args[0]) == "abort":
+		case c.Name(c.Args[0]) == "abort":
 			code = abortCode
 		case isText:
 			c.ma.out(func(o Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:
-			return c.badarg()
+			return c.Badarg()
 		}
 	}
-	if len(c.args) > 1 {
-		opts, good := c.list(c.args[1])
+	if len(c.Args) > 1 {
+		opts, good := c.Elements(c.Args[1])
 		for _, o := range opts {
-			name, value := c.option(o)
-			good = good && name == "flush" && isBoolean(value)
+			name, value := c.Option(o)
+			good = good && name == "flush" && builtin.IsBoolean(value)
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 	}
 	c.ma.haltCode, c.ma.halted = code, true

@@ -27,14 +27,14 @@ var timeNatives = []binding{
 	}},
 	{"erlang", "unique_integer", 0, unique},
 	{"erlang", "unique_integer", 1, func(c *call) (term.Term, outcome) {
-		opts, good := c.list(c.args[0])
+		opts, good := c.Elements(c.Args[0])
 		for _, o := range opts {
-			if name := c.ma.atom("positive"); o != name && o != c.ma.atom("monotonic") {
+			if name := c.Atom("positive"); o != name && o != c.Atom("monotonic") {
 				good = false
 			}
 		}
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
 		return unique(c)
 	}},
@@ -48,37 +48,37 @@ func (ma *Master) nanos(t emu.Cycles) int64 {
 }
 
 // micros is the wall-clock time in virtual time, in microseconds.
-func (c *call) micros() int64 { return Epoch*1_000_000 + c.ma.nanos(c.m.Clock)/1000 }
+func (c *call) micros() int64 { return Epoch*1_000_000 + c.ma.nanos(c.M.Clock)/1000 }
 
 // clock gives nanoseconds, the native unit, since virtual time began or since 1970.
 func clock(from int64) native {
-	return func(c *call) (term.Term, outcome) { return c.int(from*1_000_000_000 + c.ma.nanos(c.m.Clock)) }
+	return func(c *call) (term.Term, outcome) { return c.Int(from*1_000_000_000 + c.ma.nanos(c.M.Clock)) }
 }
 
 func clockIn(from int64) native {
 	return func(c *call) (term.Term, outcome) {
-		per, good := c.unit(c.args[0])
+		per, good := c.unit(c.Args[0])
 		if !good {
-			return c.badarg()
+			return c.Badarg()
 		}
-		n := new(big.Int).Mul(big.NewInt(from*1_000_000_000+c.ma.nanos(c.m.Clock)), big.NewInt(per))
-		return c.int(n.Div(n, big.NewInt(1_000_000_000)).Int64())
+		n := new(big.Int).Mul(big.NewInt(from*1_000_000_000+c.ma.nanos(c.M.Clock)), big.NewInt(per))
+		return c.Int(n.Div(n, big.NewInt(1_000_000_000)).Int64())
 	}
 }
 
 // unit is the number of parts of a second that a time unit stands for.
 func (c *call) unit(t term.Term) (int64, bool) {
 	switch t {
-	case term.AtomSecond, c.ma.atom("seconds"):
+	case term.AtomSecond, c.Atom("seconds"):
 		return 1, true
-	case term.AtomMillisecond, c.ma.atom("milli_seconds"):
+	case term.AtomMillisecond, c.Atom("milli_seconds"):
 		return 1000, true
-	case term.AtomMicrosecond, c.ma.atom("micro_seconds"):
+	case term.AtomMicrosecond, c.Atom("micro_seconds"):
 		return 1_000_000, true
-	case term.AtomNanosecond, term.AtomNative, c.ma.atom("nano_seconds"), c.ma.atom("perf_counter"):
+	case term.AtomNanosecond, term.AtomNative, c.Atom("nano_seconds"), c.Atom("perf_counter"):
 		return 1_000_000_000, true
 	}
-	n, isInt := c.integer(t)
+	n, isInt := c.Integer(t)
 	return n, isInt && n > 0
 }
 
@@ -86,13 +86,13 @@ func timestamp(c *call) (term.Term, outcome) { return c.stamp(c.micros()) }
 
 // stamp builds {MegaSeconds, Seconds, MicroSeconds}.
 func (c *call) stamp(us int64) (term.Term, outcome) {
-	return c.build(term.TupleWords(3), func(b *term.Builder) term.Term {
+	return c.Build(term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.Small(int(us/1e12)), term.Small(int(us/1e6%1e6)), term.Small(int(us%1e6)))
 	})
 }
 
 func unique(c *call) (term.Term, outcome) {
-	t, how := c.int(c.ma.unique + 1)
+	t, how := c.Int(c.ma.unique + 1)
 	if how == done {
 		c.ma.unique++
 	}

@@ -138,7 +138,7 @@ func (t *table) add(pr *proc) {
 	t.procs[pr.num] = pr
 }
 
-// Spare is a number that no process has.
+// spare is a number that no process has.
 func (t *table) spare() uint32 {
 	t.next++
 	if t.next == GoPid {

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -13,32 +14,32 @@ var purgeNatives = []binding{
 	{"code", "purge", 1, func(c *call) (term.Term, outcome) { return c.purge(true) }},
 	{"code", "soft_purge", 1, func(c *call) (term.Term, outcome) { return c.purge(false) }},
 	{"code", "delete", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.args[0]) {
-			return c.fail(term.AtomFunctionClause)
+		if !term.IsAtom(c.Args[0]) {
+			return c.Fail(term.AtomFunctionClause)
 		}
-		return boolean(c.deleteModule()), done
+		return builtin.Boolean(c.deleteModule()), done
 	}},
 	{"erlang", "delete_module", 1, func(c *call) (term.Term, outcome) {
 		code := c.ma.prog.Code()
 		switch {
-		case !term.IsAtom(c.args[0]) || code.Old(c.args[0]) != nil:
-			return c.badarg()
+		case !term.IsAtom(c.Args[0]) || code.Old(c.Args[0]) != nil:
+			return c.Badarg()
 		case !c.deleteModule():
 			return term.AtomUndefined, done
 		}
 		return term.AtomTrue, done
 	}},
 	{"erlang", "purge_module", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.args[0]) || c.ma.prog.Code().Old(c.args[0]) == nil {
-			return c.badarg()
+		if !term.IsAtom(c.Args[0]) || c.ma.prog.Code().Old(c.Args[0]) == nil {
+			return c.Badarg()
 		}
 		return c.purgeThen(true, func(bool) term.Term { return term.AtomTrue })
 	}},
 	{"erlang", "check_old_code", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.args[0]) {
-			return c.badarg()
+		if !term.IsAtom(c.Args[0]) {
+			return c.Badarg()
 		}
-		return boolean(c.ma.prog.Code().Old(c.args[0]) != nil), done
+		return builtin.Boolean(c.ma.prog.Code().Old(c.Args[0]) != nil), done
 	}},
 	{"erlang", "check_process_code", 2, checkProcess},
 	{"erlang", "check_process_code", 3, checkProcess},
@@ -46,10 +47,10 @@ var purgeNatives = []binding{
 
 // deleteModule makes the current code of a module old, and reports whether it had any and no old code.
 func (c *call) deleteModule() bool {
-	if !c.ma.prog.Delete(c.args[0]) {
+	if !c.ma.prog.Delete(c.Args[0]) {
 		return false
 	}
-	c.ma.publish(c.m)
+	c.ma.publish(c.M)
 	c.ma.awaitCode(c.pr)
 	return true
 }
@@ -58,41 +59,41 @@ func (c *call) deleteModule() bool {
 // by a message.
 func checkProcess(c *call) (term.Term, outcome) {
 	pr, good := c.process(0)
-	good = good && term.IsAtom(c.args[1])
+	good = good && term.IsAtom(c.Args[1])
 	request := term.Term(term.None)
-	if len(c.args) > 2 {
-		opts, isList := c.list(c.args[2])
+	if len(c.Args) > 2 {
+		opts, isList := c.Elements(c.Args[2])
 		good = good && isList
 		for _, o := range opts {
-			switch name, value := c.option(o); {
+			switch name, value := c.Option(o); {
 			case name == "async" && value != term.None:
 				request = value
-			case name == "allow_gc" && isBoolean(value):
+			case name == "allow_gc" && builtin.IsBoolean(value):
 			default:
 				good = false
 			}
 		}
 	}
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	uses, old := false, c.ma.prog.Code().Old(c.args[1])
+	uses, old := false, c.ma.prog.Code().Old(c.Args[1])
 	switch {
 	case pr == nil || pr.doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
 		return c.look(pr)
 	case !c.shown(pr):
-		return c.search(&search{name: c.args[1], only: pr}, boolean)
+		return c.search(&search{name: c.Args[1], only: pr}, builtin.Boolean)
 	default:
-		uses = c.ma.uses(c.m, pr, old).Code
+		uses = c.ma.uses(c.M, pr, old).Code
 	}
 	if request == term.None {
-		return boolean(uses), done
+		return builtin.Boolean(uses), done
 	}
-	if err := c.tell(tuple{c.ma.atom("check_process_code"), copied{request}, boolean(uses)}); err != nil {
-		return c.noMemory(err)
+	if err := c.tell(builtin.Tuple{c.Atom("check_process_code"), builtin.Copied(request), builtin.Boolean(uses)}); err != nil {
+		return c.NoMemory(err)
 	}
-	return c.ma.atom("async"), done
+	return c.Atom("async"), done
 }
 
 // search looks for processes that use the old code of a module, in rounds, and ends that code. Processes on cores are asked for by messages
@@ -117,22 +118,22 @@ type leftover struct {
 }
 
 // purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and of a soft one, that nobody used it.
-func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, boolean) }
+func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, builtin.Boolean) }
 
 // purgeThen is purge with what it answers for what it has found.
 func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, outcome) {
-	if !term.IsAtom(c.args[0]) {
-		return c.fail(term.AtomFunctionClause)
+	if !term.IsAtom(c.Args[0]) {
+		return c.Fail(term.AtomFunctionClause)
 	}
-	if c.ma.prog.Code().Old(c.args[0]) == nil {
-		return boolean(!hard), done
+	if c.ma.prog.Code().Old(c.Args[0]) == nil {
+		return builtin.Boolean(!hard), done
 	}
 	// What the caller had of the module may be garbage by now.
-	c.pr.p.Need, c.pr.p.Live = 0, c.pr.p.NativeArgs
-	if !c.ma.collect(c.m, c.pr) {
+	c.P.Need, c.P.Live = 0, c.P.NativeArgs
+	if !c.ma.collect(c.M, c.pr) {
 		return 0, done
 	}
-	return c.search(&search{name: c.args[0], hard: hard}, answer)
+	return c.search(&search{name: c.Args[0], hard: hard}, answer)
 }
 
 // search begins a search, and the caller waits for what it finds.
@@ -140,7 +141,7 @@ func (c *call) search(s *search, answer func(bool) term.Term) (term.Term, outcom
 	ma, pr := c.ma, c.pr
 	c.suspend()
 	s.then = func(found bool) { ma.answerCall(pr, answer(found)) }
-	ma.searchFor(c.m, s)
+	ma.searchFor(c.M, s)
 	return 0, later
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
@@ -42,7 +43,7 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
 			pr.pid(), p.GroupLeader, term.Small(l.size), term.Small(p.HeapUsed() + p.StackUsed()),
-			boolean(l.kill), boolean(l.report), term.Small(p.Inbox.Len()),
+			builtin.Boolean(l.kill), builtin.Boolean(l.report), term.Small(p.Inbox.Len()),
 		}}
 		if ma.reportBy(m, s) {
 			return

@@ -236,7 +236,7 @@ func (ma *Master) blocksOf(pr *proc) blockSource {
 	return blockSource{ma, ma.memory(pr.side()), pr.core, pr}
 }
 
-// Claim is what a block of so many bytes must leave free. The first one of a process has been
+// claim is what a block of so many bytes must leave free. The first one of a process has been
 // admitted, and one that is no larger than that which the process has takes its place.
 func (b blockSource) claim(bytes int) memory.Claim {
 	if b.pr == nil || b.pr.p == nil || bytes <= b.pr.p.Mem.Words*emu.WordBytes {

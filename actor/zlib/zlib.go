@@ -1,4 +1,4 @@
-package actor
+package zlib
 
 import (
 	"bytes"
@@ -6,15 +6,10 @@ import (
 	"errors"
 	"io"
 
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
-
-// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
-// state of their own.
-var zlibNatives = []binding{
-	{"epiphany_zlib", "deflate", 4, deflatePart},
-	{"epiphany_zlib", "inflate", 4, inflatePart},
-}
 
 const (
 	// deflateWindow is how far back a copy may reach.
@@ -23,19 +18,19 @@ const (
 	maxInflated = term.MaxBits / 8
 )
 
-// deflatePart is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
+// Deflate is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
 // bytes Before. They end at a byte; the last part ends the stream, too.
-func deflatePart(c *call) (term.Term, outcome) {
-	level, isInt := c.integer(c.args[0])
-	all, good := c.bytesAt(1, 2)
+func Deflate(c *builtin.Call) (term.Term, bif.Result) {
+	level, isInt := c.Integer(c.Args[0])
+	all, good := c.BytesAt(1, 2)
 	if !isInt || !good || level < flate.HuffmanOnly || level > flate.BestCompression {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
-		c.m.ChargeDeflate(len(all[1]))
-		c.memo = deflated(int(level), all[0], all[1], c.args[3] == term.AtomTrue)
+	if c.Memo == nil {
+		c.M.ChargeDeflate(len(all[1]))
+		c.Memo = deflated(int(level), all[0], all[1], c.Args[3] == term.AtomTrue)
 	}
-	return c.answer(c.memo)
+	return c.Answer(c.Memo)
 }
 
 func deflated(level int, before, data []byte, last bool) []byte {
@@ -50,25 +45,25 @@ func deflated(level int, before, data []byte, last bool) []byte {
 	return out.Bytes()
 }
 
-// inflatePart is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
+// Inflate is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
 // of what the blocks of Data stand for, without the first Skip. It is given again with more of
 // Data, and a larger Skip, where Status is more or full; {flushed, Window} means that Data
 // stopped where the next part can start with Window before it; {done, N}, that the stream ended
 // with N bytes of Data; and false, that Data is no such stream.
-func inflatePart(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(0, 1)
-	skip, isSkip := c.integer(c.args[2])
-	limit, isLimit := c.integer(c.args[3])
+func Inflate(c *builtin.Call) (term.Term, bif.Result) {
+	all, good := c.BytesAt(0, 1)
+	skip, isSkip := c.Integer(c.Args[2])
+	limit, isLimit := c.Integer(c.Args[3])
 	if !good || !isSkip || !isLimit || skip < 0 || limit < 0 {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
+	if c.Memo == nil {
 		f := inflation{before: all[0], data: all[1], skip: skip, limit: min(limit, maxInflated)}
 		f.run()
-		c.m.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
-		c.memo = tuple{f.out, f.status(c)}
+		c.M.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
+		c.Memo = builtin.Tuple{f.out, f.status(c)}
 	}
-	return c.answer(c.memo)
+	return c.Answer(c.Memo)
 }
 
 // inflation is one call of inflatePart: its arguments, and what comes of them.
@@ -102,18 +97,18 @@ func (f *inflation) run() {
 	f.used = len(f.data) - in.Len()
 }
 
-func (f *inflation) status(c *call) any {
+func (f *inflation) status(c *builtin.Call) any {
 	switch {
 	case f.err == nil:
-		return c.ma.atom("full")
+		return c.Atom("full")
 	case errors.Is(f.err, io.EOF):
-		return tuple{c.ma.atom("done"), f.used}
+		return builtin.Tuple{c.Atom("done"), f.used}
 	case !errors.Is(f.err, io.ErrUnexpectedEOF):
 		return term.AtomFalse
 	case f.flushed():
-		return tuple{c.ma.atom("flushed"), f.last.bytes}
+		return builtin.Tuple{c.Atom("flushed"), f.last.bytes}
 	}
-	return c.ma.atom("more")
+	return c.Atom("more")
 }
 
 var (

@@ -1,14 +1,15 @@
-package actor
+package re
 
 import (
 	"math"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
 )
 
-// reOptions are a list of options of module re.
-type reOptions struct {
+// options are a list of options of module re.
+type options struct {
 	compile pcre.Options
 	newline pcre.Newline
 	bsr     pcre.BSR
@@ -32,44 +33,44 @@ var compileOptions = map[string]pcre.Options{
 }
 
 // runOptions are those that only a match has.
-var runOptions = map[string]func(o *reOptions){
-	"notempty":         func(o *reOptions) { o.flags |= pcre.NotEmpty },
-	"notempty_atstart": func(o *reOptions) { o.flags |= pcre.NotEmptyAtStart },
-	"notbol":           func(o *reOptions) { o.flags |= pcre.NotBOL },
-	"noteol":           func(o *reOptions) { o.flags |= pcre.NotEOL },
-	"report_errors":    func(o *reOptions) { o.report = true },
-	"global":           func(o *reOptions) { o.global = true },
+var runOptions = map[string]func(o *options){
+	"notempty":         func(o *options) { o.flags |= pcre.NotEmpty },
+	"notempty_atstart": func(o *options) { o.flags |= pcre.NotEmptyAtStart },
+	"notbol":           func(o *options) { o.flags |= pcre.NotBOL },
+	"noteol":           func(o *options) { o.flags |= pcre.NotEOL },
+	"report_errors":    func(o *options) { o.report = true },
+	"global":           func(o *options) { o.global = true },
 }
 
 // sharedOptions may be a pattern's or a match's.
-var sharedOptions = map[string]func(o *reOptions){
-	"anchored": func(o *reOptions) {
+var sharedOptions = map[string]func(o *options){
+	"anchored": func(o *options) {
 		o.compile |= pcre.Anchored
 		o.flags |= pcre.MatchAnchored
 	},
-	"bsr_anycrlf": func(o *reOptions) { o.bsr |= pcre.BSRAnyCRLF },
-	"bsr_unicode": func(o *reOptions) { o.bsr |= pcre.BSRUnicode },
+	"bsr_anycrlf": func(o *options) { o.bsr |= pcre.BSRAnyCRLF },
+	"bsr_unicode": func(o *options) { o.bsr |= pcre.BSRUnicode },
 }
 
 var newlines = map[string]pcre.Newline{
 	"cr": pcre.NewlineCR, "lf": pcre.NewlineLF, "crlf": pcre.NewlineCRLF, "any": pcre.NewlineAny, "anycrlf": pcre.NewlineAnyCRLF,
 }
 
-// reOptions reads a list of options.
-func (c *call) reOptions(list term.Term) (o reOptions, good bool) {
-	o = reOptions{limits: pcre.DefaultLimits, values: term.None, kind: c.ma.atom("index")}
-	all, good := c.list(list)
+// readOptions reads a list of options.
+func readOptions(c *builtin.Call, list term.Term) (o options, good bool) {
+	o = options{limits: pcre.DefaultLimits, values: term.None, kind: c.Atom("index")}
+	all, good := c.Elements(list)
 	for _, t := range all {
-		good = good && c.reOption(&o, t)
+		good = good && readOption(c, &o, t)
 	}
 	return o, good
 }
 
-func (c *call) reOption(o *reOptions, t term.Term) bool {
-	if name := c.name(t); name != "" {
+func readOption(c *builtin.Call, o *options, t term.Term) bool {
+	if name := c.Name(t); name != "" {
 		return o.named(name)
 	}
-	v := c.m.View
+	v := c.M.View
 	if !term.IsTuple(v, t) {
 		return false
 	}
@@ -77,20 +78,20 @@ func (c *call) reOption(o *reOptions, t term.Term) bool {
 	if n < 2 || n > 3 {
 		return false
 	}
-	name, value := c.name(term.Element(v, t, 0)), term.Element(v, t, 1)
+	name, value := c.Name(term.Element(v, t, 0)), term.Element(v, t, 1)
 	if name == "capture" {
 		o.ofRun = true
-		o.values, o.kind = value, c.ma.atom("index")
+		o.values, o.kind = value, c.Atom("index")
 		if n == 3 {
 			o.kind = term.Element(v, t, 2)
 		}
 		return true
 	}
-	return n == 2 && c.valued(o, name, value)
+	return n == 2 && valued(c, o, name, value)
 }
 
 // named sets an option without a value.
-func (o *reOptions) named(name string) bool {
+func (o *options) named(name string) bool {
 	if bit, found := compileOptions[name]; found {
 		o.compile |= bit
 		o.ofCompile = true
@@ -109,14 +110,14 @@ func (o *reOptions) named(name string) bool {
 }
 
 // valued sets {Name, Value}.
-func (c *call) valued(o *reOptions, name string, value term.Term) bool {
+func valued(c *builtin.Call, o *options, name string, value term.Term) bool {
 	if name == "newline" {
-		kind, found := newlines[c.name(value)]
+		kind, found := newlines[c.Name(value)]
 		o.newline |= kind
 		return found
 	}
 	o.ofRun = true
-	n, isInt := c.integer(value)
+	n, isInt := c.Integer(value)
 	isInt = isInt && 0 <= n && n <= math.MaxInt32
 	switch name {
 	case "offset":

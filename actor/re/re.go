@@ -1,24 +1,16 @@
-package actor
+package re
 
 import (
 	be "encoding/binary"
 	"errors"
 	"unicode/utf8"
 
-	textual "github.com/parallergo/epiphany/bif/binary"
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
 )
-
-// reNatives are the module re, but for what it makes of these.
-var reNatives = []binding{
-	{"re", "compile", 1, reCompile},
-	{"re", "compile", 2, reCompile},
-	{"re", "inspect", 2, reInspect},
-	{"re", "run", 2, reRun},
-	{"re", "run", 3, reRun},
-	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.answer(blob("8.44 2020-02-12")) }},
-}
 
 // pattern is a compiled pattern with what its term has beside it.
 type pattern struct {
@@ -37,9 +29,15 @@ const (
 // when it is used.
 const maxPatterns = 512
 
+// Patterns are compiled patterns by what they are compiled from.
+type Patterns struct{ known map[string]*pcre.Regexp }
+
+// New are none.
+func New() *Patterns { return &Patterns{map[string]*pcre.Regexp{}} }
+
 // compiled finds or makes the pattern of a binary as packPattern makes it.
-func (ma *Master) compiled(packed []byte) (*pcre.Regexp, error) {
-	if re := ma.patterns[string(packed)]; re != nil {
+func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
+	if re := x.known[string(packed)]; re != nil {
 		return re, nil
 	}
 	if len(packed) < patternHead || string(packed[:len(patternMagic)]) != patternMagic {
@@ -50,17 +48,17 @@ func (ma *Master) compiled(packed []byte) (*pcre.Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(ma.patterns) >= maxPatterns {
-		clear(ma.patterns)
+	if len(x.known) >= maxPatterns {
+		clear(x.known)
 	}
-	ma.patterns[string(packed)] = re
+	x.known[string(packed)] = re
 	return re, nil
 }
 
 var errNoPattern = errors.New("actor: not a compiled pattern")
 
 // packPattern is the binary of a compiled pattern: all that it is compiled from.
-func packPattern(source []byte, o *reOptions) []byte {
+func packPattern(source []byte, o *options) []byte {
 	packed := be.BigEndian.AppendUint32([]byte(patternMagic), uint32(o.compile))
 	return append(append(packed, byte(o.newline), byte(o.bsr)), source...)
 }
@@ -68,24 +66,24 @@ func packPattern(source []byte, o *reOptions) []byte {
 // compileCost is the steps that a byte of a pattern is charged as.
 const compileCost = 32
 
-// reCompile is compile(Pattern) and compile(Pattern, Options).
-func reCompile(c *call) (term.Term, outcome) {
-	o, good := c.reOptions(c.optionsAt(1))
+// Compile is compile(Pattern) and compile(Pattern, Options).
+func (x *Patterns) Compile(c *builtin.Call) (term.Term, bif.Result) {
+	o, good := readOptions(c, c.Optional(1))
 	if !good || o.ofRun {
-		return c.badargFor("badopt")
+		return c.BadargFor("badopt")
 	}
-	source, good := c.reText(c.args[0], o.compile&pcre.UTF != 0)
+	source, good := readText(c, c.Args[0], o.compile&pcre.UTF != 0)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeMatch(uint64(compileCost * len(source)))
+	c.M.ChargeMatch(uint64(compileCost * len(source)))
 	packed := packPattern(source, &o)
-	re, err := c.ma.compiled(packed)
+	re, err := x.compiled(packed)
 	if err != nil {
-		return c.answer(tuple{term.Term(term.AtomError), faultOf(err)})
+		return c.Answer(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
 	}
 	crlf := re.Newline >= pcre.NewlineCRLF
-	return c.answer(tuple{term.Term(term.AtomOK), tuple{named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
+	return c.Answer(builtin.Tuple{term.Term(term.AtomOK), builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
 }
 
 func bit(b bool) int {
@@ -99,51 +97,43 @@ func bit(b bool) int {
 func faultOf(err error) any {
 	var wrong *pcre.Error
 	if errors.As(err, &wrong) {
-		return tuple{wrong.Text, wrong.Pos}
+		return builtin.Tuple{wrong.Text, wrong.Pos}
 	}
-	return tuple{err.Error(), 0}
+	return builtin.Tuple{err.Error(), 0}
 }
 
-// optionsAt is an argument that may be left out.
-func (c *call) optionsAt(i int) term.Term {
-	if i < len(c.args) {
-		return c.args[i]
-	}
-	return term.Nil
-}
-
-// reText is the bytes of a pattern or a subject.
-func (c *call) reText(t term.Term, unicode bool) ([]byte, bool) {
-	read := c.m.IOData
-	if unicode && !term.IsBinary(c.m.View, t) {
+// readText is the bytes of a pattern or a subject.
+func readText(c *builtin.Call, t term.Term, unicode bool) ([]byte, bool) {
+	read := c.M.IOData
+	if unicode && !term.IsBinary(c.M.View, t) {
 		if !term.IsList(t) && t != term.Nil {
 			return nil, false
 		}
-		read = c.m.CharData
+		read = c.M.CharData
 	}
 	data, reason := read(t)
 	return data, reason == term.None
 }
 
-// reInspect is inspect(Pattern, namelist).
-func reInspect(c *call) (term.Term, outcome) {
-	p, good := c.patternTerm(c.args[0])
-	if !good || c.args[1] != c.ma.atom("namelist") {
-		return c.badarg()
+// Inspect is inspect(Pattern, namelist).
+func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
+	p, good := x.patternTerm(c, c.Args[0])
+	if !good || c.Args[1] != c.Atom("namelist") {
+		return c.Badarg()
 	}
-	names := list{}
+	names := builtin.List{}
 	for i, n := range p.re.Names {
 		if i == 0 || p.re.Options&pcre.DupNames == 0 || n.Name != p.re.Names[i-1].Name {
-			names = append(names, blob(n.Name))
+			names = append(names, builtin.Blob(n.Name))
 		}
 	}
-	return c.answer(tuple{named("namelist"), names})
+	return c.Answer(builtin.Tuple{builtin.Named("namelist"), names})
 }
 
 // patternTerm is an argument that must be a compiled pattern.
-func (c *call) patternTerm(t term.Term) (p pattern, good bool) {
-	v := c.m.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.ma.atom("re_pattern") {
+func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bool) {
+	v := c.M.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.Atom("re_pattern") {
 		return p, false
 	}
 	for i := 1; i < 4; i++ {
@@ -154,72 +144,72 @@ func (c *call) patternTerm(t term.Term) (p pattern, good bool) {
 	if !term.IsBinary(v, term.Element(v, t, 4)) {
 		return p, false
 	}
-	re, err := c.ma.compiled(term.BinBytes(v, term.Element(v, t, 4)))
+	re, err := x.compiled(term.BinBytes(v, term.Element(v, t, 4)))
 	return pattern{re, term.SmallValue(term.Element(v, t, 2)) != 0}, err == nil
 }
 
-// reRun is run(Subject, Pattern) and run(Subject, Pattern, Options).
-func reRun(c *call) (term.Term, outcome) {
-	r, isRun := c.memo.(*reSearch)
+// Run is run(Subject, Pattern) and run(Subject, Pattern, Options).
+func (x *Patterns) Run(c *builtin.Call) (term.Term, bif.Result) {
+	r, isRun := c.Memo.(*search)
 	if !isRun {
-		var fails outcome
-		if r, fails = c.reSearch(); fails != done {
+		var fails bif.Result
+		if r, fails = x.search(c); fails != bif.Done {
 			return 0, fails
 		}
-		c.memo = r
+		c.Memo = r
 	}
-	return c.answer(r.answer())
+	return c.Answer(r.answer())
 }
 
-// reSearch reads the arguments of run, and searches. Errors are raised.
-func (c *call) reSearch() (*reSearch, outcome) {
-	o, good := c.reOptions(c.optionsAt(2))
+// search reads the arguments of run, and searches. Errors are raised.
+func (x *Patterns) search(c *builtin.Call) (*search, bif.Result) {
+	o, good := readOptions(c, c.Optional(2))
 	if !good {
-		_, how := c.badargFor("badopt")
+		_, how := c.BadargFor("badopt")
 		return nil, how
 	}
-	p, wrong, good := c.rePattern(&o)
+	p, wrong, good := x.pattern(c, &o)
 	if wrong != nil && o.report {
-		return &reSearch{wrong: tuple{named("compile"), faultOf(wrong)}}, done
+		return &search{wrong: builtin.Tuple{builtin.Named("compile"), faultOf(wrong)}}, bif.Done
 	}
 	if !good || wrong != nil {
-		_, how := c.badarg()
+		_, how := c.Badarg()
 		return nil, how
 	}
-	subject, good := c.reText(c.args[0], p.unicode)
-	r := &reSearch{p: p, o: &o, subject: subject}
+	subject, good := readText(c, c.Args[0], p.unicode)
+	r := &search{p: p, o: &o, subject: subject}
 	utf := p.re.Options&pcre.UTF != 0
-	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !c.reCaptures(r) {
-		_, how := c.badarg()
+	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !readCaptures(c, r) {
+		_, how := c.Badarg()
 		return nil, how
 	}
 	r.search()
-	c.m.ChargeMatch(r.steps)
-	return r, done
+	c.M.ChargeMatch(r.steps)
+	return r, bif.Done
 }
 
-// rePattern is the second argument of run: a compiled pattern, or the text of one, which may be
+// pattern is the second argument of run: a compiled pattern, or the text of one, which may be
 // wrong.
-func (c *call) rePattern(o *reOptions) (p pattern, wrong error, good bool) {
-	t := c.args[1]
-	if term.IsTuple(c.m.View, t) && term.TupleArity(c.m.View, t) == 5 {
-		p, good = c.patternTerm(t)
+func (x *Patterns) pattern(c *builtin.Call, o *options) (p pattern, wrong error, good bool) {
+	t := c.Args[1]
+	if term.IsTuple(c.M.View, t) && term.TupleArity(c.M.View, t) == 5 {
+		p, good = x.patternTerm(c, t)
 		return p, nil, good && !o.ofCompile && o.newline <= pcre.NewlineAnyCRLF && o.bsr <= pcre.BSRUnicode
 	}
 	p.unicode = o.compile&pcre.UTF != 0
-	source, good := c.reText(t, p.unicode)
+	source, good := readText(c, t, p.unicode)
 	if !good {
 		return p, nil, false
 	}
-	c.m.ChargeMatch(uint64(compileCost * len(source)))
-	p.re, wrong = c.ma.compiled(packPattern(source, o))
+	c.M.ChargeMatch(uint64(compileCost * len(source)))
+	p.re, wrong = x.compiled(packPattern(source, o))
 	return p, wrong, true
 }
 
-// reSearch is a search of a subject, and what is to be told of it.
-type reSearch struct {
+// search is a search of a subject, and what is to be told of it.
+type search struct {
 	p       pattern
-	o       *reOptions
+	o       *options
 	subject []byte
 	kind    string // of captures: index, list, binary, none
 	groups  []group
@@ -233,7 +223,7 @@ type reSearch struct {
 }
 
 // inside reports whether the search begins in the subject, at a character.
-func (r *reSearch) inside(utf bool) bool {
+func (r *search) inside(utf bool) bool {
 	at := r.o.offset
 	if r.o.global && at > len(r.subject) {
 		return true
@@ -242,7 +232,7 @@ func (r *reSearch) inside(utf bool) bool {
 }
 
 // search finds the first match, or all.
-func (r *reSearch) search() {
+func (r *search) search() {
 	if r.o.offset > len(r.subject) {
 		return
 	}
@@ -271,10 +261,10 @@ func (r *reSearch) search() {
 }
 
 // over reports that a limit has been passed.
-func (r *reSearch) over() bool { return r.result == pcre.ChoiceLimit || r.result == pcre.DepthLimit }
+func (r *search) over() bool { return r.result == pcre.ChoiceLimit || r.result == pcre.DepthLimit }
 
 // next is the place behind a character, or behind both that end a line.
-func (r *reSearch) next(at int) int {
+func (r *search) next(at int) int {
 	if at >= len(r.subject) {
 		return at + 1
 	}
@@ -289,9 +279,9 @@ func (r *reSearch) next(at int) int {
 }
 
 // match searches once, and keeps the captures.
-func (r *reSearch) match(at int, flags pcre.Flags) []int32 {
+func (r *search) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
-		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: textual.ClusterBytes, Steps: r.steps,
+		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: vm.ClusterBytes, Steps: r.steps,
 	}
 	result := m.Run(at)
 	r.steps = m.Steps

@@ -1,4 +1,4 @@
-package actor
+package crypto
 
 import (
 	"crypto/aes"
@@ -13,20 +13,10 @@ import (
 	"hash"
 	"math/rand/v2"
 
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 )
-
-// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
-// without memory of their own but for that of random/1.
-var cryptoNatives = []binding{
-	{"epiphany_crypto", "hash", 2, digestOf},
-	{"epiphany_crypto", "start", 1, hashStart},
-	{"epiphany_crypto", "add", 3, hashAdd},
-	{"epiphany_crypto", "finish", 2, hashFinish},
-	{"epiphany_crypto", "cipher", 5, cipherStep},
-	{"epiphany_crypto", "aead", 5, aead},
-	{"epiphany_crypto", "random", 1, randomBytes},
-}
 
 // hashes are the hash functions by OTP's names.
 var hashes = map[string]func() hash.Hash{
@@ -36,105 +26,94 @@ var hashes = map[string]func() hash.Hash{
 }
 
 // hashing is the first argument: the name of a hash function.
-func (c *call) hashing() (hash.Hash, bool) {
-	f, found := hashes[c.name(c.args[0])]
+func hashing(c *builtin.Call) (hash.Hash, bool) {
+	f, found := hashes[c.Name(c.Args[0])]
 	if !found {
 		return nil, false
 	}
 	return f(), true
 }
 
-// digestOf is hash(Name, Data).
-func digestOf(c *call) (term.Term, outcome) {
-	h, good := c.hashing()
-	data, reason := c.m.IOData(c.args[1])
+// Hash is hash(Name, Data).
+func Hash(c *builtin.Call) (term.Term, bif.Result) {
+	h, good := hashing(c)
+	data, reason := c.M.IOData(c.Args[1])
 	if !good || reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(len(data) + h.BlockSize())
+	c.M.ChargeDigest(len(data) + h.BlockSize())
 	_, _ = h.Write(data) // a hash takes anything
-	return c.answer(h.Sum(nil))
+	return c.Answer(h.Sum(nil))
 }
 
-// hashStart is start(Name): the state of a hash of nothing.
-func hashStart(c *call) (term.Term, outcome) {
-	h, good := c.hashing()
+// Start is start(Name): the state of a hash of nothing.
+func Start(c *builtin.Call) (term.Term, bif.Result) {
+	h, good := hashing(c)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	return c.hashState(h)
+	return hashState(c, h)
 }
 
-func (c *call) hashState(h hash.Hash) (term.Term, outcome) {
+func hashState(c *builtin.Call, h hash.Hash) (term.Term, bif.Result) {
 	state, err := h.(encoding.BinaryMarshaler).MarshalBinary()
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	return c.answer(state)
+	return c.Answer(state)
 }
 
 // restored is the hash whose state is the second argument.
-func (c *call) restored() (hash.Hash, bool) {
-	h, good := c.hashing()
-	if !good || !term.IsBinary(c.m.View, c.args[1]) {
+func restored(c *builtin.Call) (hash.Hash, bool) {
+	h, good := hashing(c)
+	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
 		return nil, false
 	}
-	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.m.View, c.args[1])) == nil
+	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.M.View, c.Args[1])) == nil
 }
 
-// hashAdd is add(Name, State, Data).
-func hashAdd(c *call) (term.Term, outcome) {
-	h, good := c.restored()
-	data, reason := c.m.IOData(c.args[2])
+// Add is add(Name, State, Data).
+func Add(c *builtin.Call) (term.Term, bif.Result) {
+	h, good := restored(c)
+	data, reason := c.M.IOData(c.Args[2])
 	if !good || reason != term.None {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(len(data))
+	c.M.ChargeDigest(len(data))
 	_, _ = h.Write(data) // a hash takes anything
-	return c.hashState(h)
+	return hashState(c, h)
 }
 
-// hashFinish is finish(Name, State).
-func hashFinish(c *call) (term.Term, outcome) {
-	h, good := c.restored()
+// Finish is finish(Name, State).
+func Finish(c *builtin.Call) (term.Term, bif.Result) {
+	h, good := restored(c)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeDigest(h.BlockSize())
-	return c.answer(h.Sum(nil))
+	c.M.ChargeDigest(h.BlockSize())
+	return c.Answer(h.Sum(nil))
 }
 
-// bytesAt are arguments that must be binaries.
-func (c *call) bytesAt(places ...int) (all [][]byte, good bool) {
-	for _, i := range places {
-		if !term.IsBinary(c.m.View, c.args[i]) {
-			return nil, false
-		}
-		all = append(all, term.BinBytes(c.m.View, c.args[i]))
-	}
-	return all, true
-}
-
-// cipherStep is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
+// Cipher is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
 // initialisation vector at first. Modes ecb and cbc take whole blocks.
-func cipherStep(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(1, 2, 3)
+func Cipher(c *builtin.Call) (term.Term, bif.Result) {
+	all, good := c.BytesAt(1, 2, 3)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	block, err := aes.NewCipher(all[0])
-	mode := c.name(c.args[0])
+	mode := c.Name(c.Args[0])
 	f := aesModes[mode]
 	if err != nil || f == nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeCipher(len(all[2]))
-	s := keystream{block: block, encrypt: c.args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
+	c.M.ChargeCipher(len(all[2]))
+	s := keystream{block: block, encrypt: c.Args[4] == term.AtomTrue, out: make([]byte, 0, len(all[2]))}
 	if !s.resume(all[1]) {
-		return c.badarg()
+		return c.Badarg()
 	}
 	f(&s, all[2])
-	return c.answer(tuple{s.out, s.state()})
+	return c.Answer(builtin.Tuple{s.out, s.state()})
 }
 
 // keystream is a cipher as far as it has come: the block before, or the counter; what is left of
@@ -264,48 +243,46 @@ func (s *keystream) next(block func()) byte {
 	return b
 }
 
-// aead is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
-func aead(c *call) (term.Term, outcome) {
-	all, good := c.bytesAt(0, 1, 2, 3)
+// AEAD is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
+func AEAD(c *builtin.Call) (term.Term, bif.Result) {
+	all, good := c.BytesAt(0, 1, 2, 3)
 	if !good {
-		return c.badarg()
+		return c.Badarg()
 	}
 	key, nonce, data, more := all[0], all[1], all[2], all[3]
 	block, err := aes.NewCipher(key)
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
 	g, err := cipher.NewGCMWithNonceSize(block, len(nonce))
 	if err != nil {
-		return c.badarg()
+		return c.Badarg()
 	}
-	c.m.ChargeCipher(2*len(data) + len(more))
+	c.M.ChargeCipher(2*len(data) + len(more))
 	sealed := g.Seal(nil, nonce, data, more)
-	return c.answer(tuple{sealed[:len(data)], sealed[len(data):]})
+	return c.Answer(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
-// randomBytes is random(N): bytes that follow from the run's seed alone.
-func randomBytes(c *call) (term.Term, outcome) {
-	n, isInt := c.integer(c.args[0])
+// Generator makes random bytes, the same ones in every run. The zero value is ready.
+type Generator struct{ source *rand.ChaCha8 }
+
+// Bytes is random(N): bytes that follow from the run's seed alone.
+func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
+	n, isInt := c.Integer(c.Args[0])
 	if !isInt || n < 0 || n > maxRandom {
-		return c.badarg()
+		return c.Badarg()
 	}
-	if c.memo == nil {
+	if c.Memo == nil {
 		data := make([]byte, n)
-		_, _ = c.ma.random().Read(data) // it never fails
-		c.memo = data
-		c.m.ChargeCipher(len(data))
+		if g.source == nil {
+			g.source = rand.NewChaCha8([32]byte{})
+		}
+		_, _ = g.source.Read(data) // it never fails
+		c.Memo = data
+		c.M.ChargeCipher(len(data))
 	}
-	return c.answer(c.memo.([]byte))
+	return c.Answer(c.Memo.([]byte))
 }
 
 // maxRandom is how many bytes are made at a time.
 const maxRandom = 1 << 20
-
-// random is the generator of the run, the same in every run.
-func (ma *Master) random() *rand.ChaCha8 {
-	if ma.chacha == nil {
-		ma.chacha = rand.NewChaCha8([32]byte{})
-	}
-	return ma.chacha
-}

@@ -1,9 +1,10 @@
-package actor
+package re
 
 import (
 	"math"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
 )
@@ -11,19 +12,19 @@ import (
 // group is a capture to be told of: the first of these that is set.
 type group []int
 
-// reCaptures reads what is to be told of a match.
-func (c *call) reCaptures(r *reSearch) bool {
-	r.kind = c.name(r.o.kind)
+// readCaptures reads what is to be told of a match.
+func readCaptures(c *builtin.Call, r *search) bool {
+	r.kind = c.Name(r.o.kind)
 	if r.kind != "index" && r.kind != "list" && r.kind != "binary" {
 		return false
 	}
 	if r.o.values == term.None {
 		return true
 	}
-	if elems, isList := c.list(r.o.values); isList && len(elems) > 0 {
+	if elems, isList := c.Elements(r.o.values); isList && len(elems) > 0 {
 		r.some = true
 		for _, e := range elems {
-			g, good := c.reGroup(r.p.re, e)
+			g, good := readGroup(c, r.p.re, e)
 			if !good {
 				return false
 			}
@@ -31,11 +32,11 @@ func (c *call) reCaptures(r *reSearch) bool {
 		}
 		return true
 	}
-	return r.captures(c.name(r.o.values), r.o.values == term.Nil)
+	return r.captures(c.Name(r.o.values), r.o.values == term.Nil)
 }
 
 // captures reads a choice of captures that has a name.
-func (r *reSearch) captures(name string, none bool) bool {
+func (r *search) captures(name string, none bool) bool {
 	switch {
 	case none, name == "none":
 		r.kind = "none"
@@ -54,7 +55,7 @@ func (r *reSearch) captures(name string, none bool) bool {
 }
 
 // allNames chooses the groups that have names; nothing if there are none.
-func (r *reSearch) allNames() {
+func (r *search) allNames() {
 	names := r.p.re.Names
 	if len(names) == 0 {
 		r.kind = "none"
@@ -82,47 +83,47 @@ func numbered(re *pcre.Regexp, name string) (g group) {
 	return g
 }
 
-// reGroup is a group by its number or name.
-func (c *call) reGroup(re *pcre.Regexp, t term.Term) (group, bool) {
-	if n, isInt := c.integer(t); isInt {
+// readGroup is a group by its number or name.
+func readGroup(c *builtin.Call, re *pcre.Regexp, t term.Term) (group, bool) {
+	if n, isInt := c.Integer(t); isInt {
 		return group{int(n)}, 0 <= n && n <= math.MaxInt32
 	}
 	if term.IsAtom(t) {
-		return numbered(re, c.ma.atoms.Name(t)), true
+		return numbered(re, c.Atoms.Name(t)), true
 	}
-	if !term.IsList(t) && t != term.Nil && !term.IsBinary(c.m.View, t) {
+	if !term.IsList(t) && t != term.Nil && !term.IsBinary(c.M.View, t) {
 		return nil, false
 	}
-	name, reason := c.m.IOData(t)
+	name, reason := c.M.IOData(t)
 	return numbered(re, string(name)), reason == term.None
 }
 
 // answer is what run gives.
-func (r *reSearch) answer() any {
+func (r *search) answer() any {
 	switch {
 	case r.wrong != nil:
-		return tuple{term.Term(term.AtomError), r.wrong}
+		return builtin.Tuple{term.Term(term.AtomError), r.wrong}
 	case r.o.report && r.result == pcre.ChoiceLimit:
-		return tuple{term.Term(term.AtomError), named("match_limit")}
+		return builtin.Tuple{term.Term(term.AtomError), builtin.Named("match_limit")}
 	case r.o.report && r.result == pcre.DepthLimit:
-		return tuple{term.Term(term.AtomError), named("match_limit_recursion")}
+		return builtin.Tuple{term.Term(term.AtomError), builtin.Named("match_limit_recursion")}
 	case len(r.found) == 0 || r.over() && !r.o.global:
-		return named("nomatch")
+		return builtin.Named("nomatch")
 	case r.kind == "none":
-		return named("match")
+		return builtin.Named("match")
 	case !r.o.global:
-		return tuple{named("match"), r.told(r.found[0])}
+		return builtin.Tuple{builtin.Named("match"), r.told(r.found[0])}
 	}
-	all := make(list, len(r.found))
+	all := make(builtin.List, len(r.found))
 	for i, m := range r.found {
 		all[i] = r.told(m)
 	}
-	return tuple{named("match"), all}
+	return builtin.Tuple{builtin.Named("match"), all}
 }
 
 // told is the captures of one match.
-func (r *reSearch) told(m []int32) list {
-	out := list{}
+func (r *search) told(m []int32) builtin.List {
+	out := builtin.List{}
 	if r.some {
 		for _, g := range r.groups {
 			from, to := g.in(m)
@@ -146,9 +147,9 @@ func (g group) in(m []int32) (from, to int32) {
 	return -1, -1
 }
 
-func (r *reSearch) capture(from, to int32) any {
+func (r *search) capture(from, to int32) any {
 	if r.kind == "index" {
-		return tuple{int(from), int(to - from)}
+		return builtin.Tuple{int(from), int(to - from)}
 	}
 	data := r.subject[max(from, 0):max(to, from, 0)]
 	switch {

@@ -1,0 +1,139 @@
+package builtin
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Terms to be built: immediates, int, int64, *big.Int, string, which becomes a list of code points,
+// []byte, which becomes a binary, and these.
+type (
+	Tuple []any
+	List  []any
+	// Map has keys and values by turns, the keys in the order of terms.
+	Map []any
+	// Copied is a copy of a term that the machine can read.
+	Copied term.Term
+	// Named is the atom of a name that exists.
+	Named string
+	// Blob becomes a binary on the heap.
+	Blob string
+)
+
+// Answer builds a term on the caller's heap.
+func (c *Call) Answer(x any) (term.Term, bif.Result) {
+	t, how := c.Build(c.Words(x), func(b *term.Builder) term.Term {
+		b.Alloc = c.Heap.NewBinary
+		return c.Make(b, x)
+	})
+	if c.failed != nil && how == bif.Done {
+		return c.NoMemory(c.failed)
+	}
+	return t, how
+}
+
+// Words is the room that a term to be built needs.
+func (c *Call) Words(x any) int {
+	switch x := x.(type) {
+	case int:
+		return term.Int64Words(int64(x))
+	case int64:
+		return term.Int64Words(x)
+	case *big.Int:
+		return term.BigWords(x)
+	case string:
+		return term.StringWords(x)
+	case Blob:
+		return term.BinWords(len(x))
+	case []byte:
+		return term.BinaryWords(len(x))
+	case Copied:
+		return term.Size(c.M.View, term.Term(x))
+	case Tuple:
+		return term.TupleWords(len(x)) + c.wordsOf(x)
+	case List:
+		return term.ConsWords*len(x) + c.wordsOf(x)
+	case Map:
+		return term.MapWords(len(x)/2) + c.wordsOf(x)
+	}
+	return 0
+}
+
+func (c *Call) wordsOf(all []any) (n int) {
+	for _, x := range all {
+		n += c.Words(x)
+	}
+	return n
+}
+
+func (c *Call) Make(b *term.Builder, x any) term.Term {
+	switch x := x.(type) {
+	case term.Term:
+		return x
+	case int:
+		return term.MakeInt64(b, int64(x))
+	case int64:
+		return term.MakeInt64(b, x)
+	case *big.Int:
+		return term.MakeInteger(b, x)
+	case string:
+		return b.String(x)
+	case Blob:
+		return b.HeapBin([]byte(x))
+	case []byte:
+		return c.bytes(b, x)
+	case Named:
+		return c.Atom(string(x))
+	case Copied:
+		return term.Copy(c.M.View, term.Term(x), b)
+	case Tuple:
+		return b.Tuple(c.makeAll(b, x)...)
+	case List:
+		return b.List(c.makeAll(b, x), term.Nil)
+	case Map:
+		all := c.makeAll(b, x)
+		var keys, values []term.Term
+		for i := 0; i < len(all); i += 2 {
+			keys, values = append(keys, all[i]), append(values, all[i+1])
+		}
+		return b.Map(keys, values)
+	}
+	panic(fmt.Sprintf("builtin: no term for a %T", x))
+}
+
+// bytes makes a binary. Where there is no room for its bytes the call fails.
+func (c *Call) bytes(b *term.Builder, data []byte) term.Term {
+	t, err := b.Bitstring(data, 8*len(data))
+	if err != nil {
+		c.failed = err
+		return term.Nil
+	}
+	return t
+}
+
+func (c *Call) makeAll(b *term.Builder, all []any) []term.Term {
+	out := make([]term.Term, len(all))
+	for i, x := range all {
+		out[i] = c.Make(b, x)
+	}
+	return out
+}
+
+// Name is the name of an atom, and empty for other terms.
+func (c *Call) Name(t term.Term) string {
+	if !term.IsAtom(t) {
+		return ""
+	}
+	return c.Atoms.Name(t)
+}
+
+// Option is a term as an entry of a list of options has it: an atom, or {Name, Value}, for which value is not None.
+func (c *Call) Option(t term.Term) (name string, value term.Term) {
+	if key, v, isPair := c.Pair(t); isPair {
+		return c.Name(key), v
+	}
+	return c.Name(t), term.None
+}

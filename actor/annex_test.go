@@ -21,14 +21,14 @@ func TestIdleCoresLend(t *testing.T) {
 	w := newWorld(t, localPlaces()["local heap, idle cores lend"])
 	pr := w.spawnLocal("pause", 300)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	require.NotEmpty(t, c.lends)
 	assert.EqualValues(t, len(c.lends), w.stats.Annexes)
 	assert.Equal(t, len(c.lends), w.Audit().Lent)
 	far := 0
 	for _, x := range c.lends {
 		assert.Same(t, c, x.lentTo)
-		hops := w.board.Hops(pr.core, x.slave.Core())
+		hops := w.board.Hops(pr.Core, x.slave.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
 		annex := w.layout.Annex(w.board.SRAM(x.slave.Core()))
@@ -38,7 +38,7 @@ func TestIdleCoresLend(t *testing.T) {
 	flows := w.Stats().Mesh.Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
 	for _, f := range flows {
-		assert.Equal(t, pr.core, f.Core)
+		assert.Equal(t, pr.Core, f.Core)
 		assert.Same(t, c, w.cores[f.Other].lentTo)
 		assert.NotZero(t, f.Stored)
 	}
@@ -49,7 +49,7 @@ func TestIdleCoresLend(t *testing.T) {
 	}
 	w.settle()
 	for i, x := range others {
-		there := w.cores[x.core]
+		there := w.cores[x.Core]
 		if i < len(others)-len(c.lends) {
 			assert.Nil(t, there.lentTo)
 			assert.NotZero(t, x.p.Local().Heap.Words)
@@ -66,7 +66,7 @@ func TestIdleCoresLend(t *testing.T) {
 	w.settle()
 	assert.Empty(t, c.lends)
 	assert.Zero(t, w.Audit().Lent)
-	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.layout.Annex(w.board.SRAM(others[len(others)-1].core))[1].Addr+1024))
+	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.layout.Annex(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
 	for _, x := range others {
 		w.kill(w.cmd.m, x, term.AtomKilled)
 	}
@@ -75,7 +75,7 @@ func TestIdleCoresLend(t *testing.T) {
 		x := w.spawnLocal("pause", 10)
 		w.settle()
 		assert.NotZero(t, x.p.Local().Stack.Words)
-		assert.Equal(t, 4096, w.cores[x.core].slave.Machine().Cache.Stats().Bytes)
+		assert.Equal(t, 4096, w.cores[x.Core].slave.Machine().Cache.Stats().Bytes)
 	}
 }
 
@@ -86,18 +86,18 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w := newWorld(t, cfg)
 	first, second := w.spawnLocal("pause", 10), w.spawnLocal("pause", 10)
 	w.settle()
-	lender := w.cores[second.core].slave
+	lender := w.cores[second.Core].slave
 	held := lender.Machine().Cache.Stats().Held
 	w.kill(w.cmd.m, second, term.AtomKilled)
 	w.settle()
 	require.NotZero(t, held)
 	require.Equal(t, held, lender.Machine().Cache.Stats().Held, "code does not belong to the process")
-	w.giveAnnexes(w.cmd.m, w.cores[first.core])
+	w.giveAnnexes(w.cmd.m, w.cores[first.Core])
 	w.kill(w.cmd.m, first, term.AtomKilled)
 	w.settle()
 	third, fourth := w.spawnLocal("pause", 0), w.spawnLocal("pause", 0)
 	w.settle()
-	require.Equal(t, lender.Core(), fourth.core)
+	require.Equal(t, lender.Core(), fourth.Core)
 	assert.NotZero(t, lender.Stats.ResizeEvicted)
 	for _, x := range []*proc{third, fourth} {
 		w.kill(w.cmd.m, x, term.AtomKilled)

@@ -24,7 +24,7 @@ type Audit struct {
 	Held        int // messages that wait for room in the ring of a core
 	// DRAM is what processes have of the shared DRAM, Private of the host's memory.
 	DRAM, Private MemoryAudit
-	Binaries      BinaryAudit
+	Binaries      memory.BinaryAudit
 	Processes     []ProcessAudit // by number
 }
 
@@ -34,16 +34,6 @@ type MemoryAudit struct {
 	Owned   int // of these, what processes, timers and the environment know to be theirs
 	Counted int // allocations that live as long as somebody refers to them
 	Bytes   int // of all
-}
-
-// BinaryAudit is what there is of binaries outside of heaps.
-type BinaryAudit struct {
-	Objects              int
-	HostRefs, CoreRefs   int // references that are held on the host and on cores
-	HostBytes, DRAMBytes int // of payload
-	// Wrong counts objects to which there are not as many references as boxes when nothing is under way, Lost the references that were
-	// counted when their object had gone. There are none.
-	Wrong, Lost int
 }
 
 // ProcessAudit is what the master knows of a process.
@@ -66,7 +56,7 @@ type MonitorAudit struct {
 
 // Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace in the state.
 func (ma *Master) Audit() Audit {
-	a := Audit{Names: len(ma.table.names) - 2, Timers: len(ma.timers.heap), DRAM: use(ma.dram), Private: use(ma.private)}
+	a := Audit{Names: len(ma.table.names) - 2, Timers: len(ma.timers.heap), DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
 	for _, c := range ma.cores {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {
@@ -79,7 +69,7 @@ func (ma *Master) Audit() Audit {
 	}
 	a.Private.Owned = len(ma.env) + len(ma.pending) + len(ma.persistent) + ma.ets.allocations()
 	for _, pr := range ma.table.sorted() {
-		if pr.core == onHost {
+		if pr.Core == onHost {
 			a.Host++
 			a.Private.Owned += ma.allocations(pr)
 		} else {
@@ -100,26 +90,13 @@ func (ma *Master) Audit() Audit {
 }
 
 // auditBinaries counts the boxes of every object.
-func (ma *Master) auditBinaries() BinaryAudit {
-	t := &ma.bins
-	a := BinaryAudit{Objects: len(t.objects), HostRefs: t.refs[hostSide], CoreRefs: t.refs[coreSide],
-		HostBytes: t.bytes[hostSide], DRAMBytes: t.bytes[coreSide], Lost: t.lost}
+func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
-	for _, held := range t.held {
-		for _, object := range held {
-			boxes[object]++
-		}
-	}
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
 	for _, pr := range ma.table.procs {
 		m.EachBox(pr.p, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}
-	for n, o := range t.objects {
-		if boxes[n] != o.refs[hostSide]+o.refs[coreSide] {
-			a.Wrong++
-		}
-	}
-	return a
+	return ma.store.Audit(boxes)
 }
 
 // use is what of an allocator's range belongs to processes; code stays.
@@ -132,7 +109,7 @@ func use(a *memory.Allocator) MemoryAudit {
 // allocations counts what a process holds: its block, on the host its x registers, and the fragments of messages that it has not looked at.
 func (ma *Master) allocations(pr *proc) int {
 	n := 1 + len(pr.p.Inbox.Freed)
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		n++
 	}
 	for i := range pr.p.Inbox.Len() {
@@ -144,7 +121,7 @@ func (ma *Master) allocations(pr *proc) int {
 }
 
 func (pr *proc) audit() ProcessAudit {
-	a := ProcessAudit{Num: pr.num, Core: pr.core, Name: pr.name, Trap: pr.trap, Links: slices.Clone(pr.links), Messages: pr.p.Inbox.Len(),
+	a := ProcessAudit{Num: pr.num, Core: pr.Core, Name: pr.name, Trap: pr.trap, Links: slices.Clone(pr.links), Messages: pr.p.Inbox.Len(),
 		Monitors: monitorAudits(pr.mine), Watched: monitorAudits(pr.watched)}
 	slices.Sort(a.Links)
 	return a
@@ -171,7 +148,7 @@ func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	for i := range out {
 		var err error
 		t := pr.p.Inbox.At(i).Value
-		hidden := ma.reveal(v, t)
+		hidden := ma.store.Reveal(v, t)
 		out[i], err = term.ToGo(v, ma.atoms, t)
 		for _, box := range hidden {
 			term.SetRefcAddr(v, box, 0)

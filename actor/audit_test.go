@@ -37,7 +37,7 @@ func TestAudit(t *testing.T) {
 	assert.Equal(t, []ProcessAudit{
 		{Num: host.num, Core: -1, Name: "late", Trap: true, Links: []uint32{core.num}, Monitors: []MonitorAudit{},
 			Watched: []MonitorAudit{{Ref: ref, Pid: core.num}}, Messages: 2},
-		{Num: core.num, Core: core.core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{Ref: ref, Pid: host.num}}, Watched: []MonitorAudit{}, Messages: 2},
+		{Num: core.num, Core: core.Core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{Ref: ref, Pid: host.num}}, Watched: []MonitorAudit{}, Messages: 2},
 	}, a.Processes)
 	for _, pr := range []*proc{host, core} {
 		got, err := w.Mailbox(pr.num)
@@ -72,7 +72,7 @@ func TestReasonOutlivesItsOwner(t *testing.T) {
 		w.exitSignal(w.cmd.m, sender.num, middle.num, sender.p.Inbox.At(0).Value, false)
 		w.settle()
 		require.Len(t, w.table.procs, 1)
-		assert.Zero(t, w.bins.lost)
+		assert.Zero(t, w.Audit().Binaries.Lost)
 		got, err := w.Mailbox(told.num)
 		require.NoError(t, err)
 		require.Len(t, got, 1)

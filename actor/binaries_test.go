@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -18,7 +19,7 @@ import (
 // hostPointers looks for addresses of the host's private memory where cores look: on the heaps of their processes and in messages for them.
 func (w *world) hostPointers() error {
 	for _, pr := range w.table.procs {
-		if pr.core == onHost {
+		if pr.Core == onHost {
 			continue
 		}
 		var err error
@@ -116,7 +117,7 @@ func TestBinariesOnEveryWay(t *testing.T) {
 			w.watched("main")
 			assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
 			assert.Equal(t, "done\n", w.text.String())
-			s := w.bins.stats
+			s := w.store.Counts()
 			assert.NotZero(t, s.Calls[syscalls.BinAlloc])
 			assert.NotZero(t, s.Calls[syscalls.BinMigrate])
 			assert.NotZero(t, s.Migrated)
@@ -143,17 +144,17 @@ func TestOneCopyForAllCores(t *testing.T) {
 	}
 	w.watched("share", pids, bytes, times)
 	host := w.spawned[0]
-	assert.EqualValues(t, 1, w.bins.stats.Migrated)
-	before := w.bins.stats.Calls[syscalls.BinMigrate]
+	assert.EqualValues(t, 1, w.store.Counts().Migrated)
+	before := w.store.Counts().Calls[syscalls.BinMigrate]
 	assert.Greater(t, before, uint64(1), "messages that were sent before there was a copy")
 	assert.LessOrEqual(t, before, uint64(times*len(keepers)))
-	assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
 	for i, pr := range keepers {
 		w.input(InputExit, Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
 		left := times * (len(keepers) - i - 1)
 		assert.Equal(t, left, w.auditBinaries().CoreRefs)
 	}
-	assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, HostBytes: bytes}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, HostBytes: bytes}, w.auditBinaries())
 	w.input(InputSend, Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
 	w.empty()
 }
@@ -168,7 +169,7 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w.input(InputSend, Request{To: maker.num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.num), pidValue(keeper.num)})})
 	w.input(InputSend, Request{To: maker.num, Data: encode(t, atom("stop"))})
 	require.NotContains(t, w.table.procs, maker.num)
-	assert.Equal(t, BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
 	got, err := w.Mailbox(keeper.num)
 	require.NoError(t, err)
 	want := append([]byte{200}, make([]byte, 199)...)
@@ -196,7 +197,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.eng.Now())
-		require.Equal(t, binaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.bins.stats)
+		require.Equal(t, memory.BinaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.store.Counts())
 		require.Equal(t, 1, keeper.p.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
 		audit := w.auditBinaries()
 		if broken {
@@ -207,7 +208,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 			}
 			continue
 		}
-		assert.Equal(t, BinaryAudit{Objects: 1, HostRefs: 1, DRAMBytes: 300}, audit)
+		assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, DRAMBytes: 300}, audit)
 		for _, at := range w.boxes(keeper) {
 			assert.NotZero(t, at)
 		}

@@ -22,7 +22,7 @@ const (
 func (pr *proc) things() int {
 	n := boundBytes*len(pr.links) + monitorBytes*len(pr.mine) + aliasBytes*len(pr.aliases)
 	n += tableBytes * pr.tables
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		n += linkBytes * pr.p.Inbox.Len()
 	}
 	return n
@@ -34,62 +34,21 @@ func (ma *Master) count(pr *proc) {
 	if !pr.gone {
 		n = pr.things()
 	}
-	ma.private.CountAlso(n - pr.counted)
-	pr.counted = n
-}
-
-// account is what is kept for a process outside of its heap and mailbox: objects of its tables,
-// messages of its timers, tags of its monitors. An account can be part of another.
-type account struct {
-	bytes int
-	of    *account
-}
-
-// add counts bytes that come, or go.
-func (x *account) add(bytes int) {
-	for ; x != nil; x = x.of {
-		x.bytes += bytes
-	}
-}
-
-// join makes the account part of another, and no longer of the one that it was part of.
-func (x *account) join(to *account) {
-	x.of.add(-x.bytes)
-	x.of = to
-	to.add(x.bytes)
-}
-
-// holds are the bytes that a process has outside of its heap, with what is counted for its mailbox.
-func (pr *proc) holds() int { return pr.counted + pr.kept.bytes }
-
-// may reports whether a process may set up something more, of so many bytes. The error is
-// ErrNoMemory.
-func (ma *Master) may(pr *proc, bytes int) error {
-	a := ma.private
-	if a.Admits(bytes, claimOf(a, pr, pr.holds()+bytes)) {
-		return nil
-	}
-	_, err := a.Full()
-	return err
+	ma.store.Count(&pr.Holder, n)
 }
 
 // mail is what a process has in its mailbox that it has not looked at, in bytes.
 func (ma *Master) mail(pr *proc) int {
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		return pr.p.Inbox.Words()*emu.WordBytes + linkBytes*pr.p.Inbox.Len()
 	}
-	return ma.dram.MailAt(pr.core)
-}
-
-// claimOf is the claim of a process, or nil, that will have so many bytes of something.
-func claimOf(a *memory.Allocator, pr *proc, has int) memory.Claim {
-	return a.ClaimFor(has, pr != nil && pr.late)
+	return ma.store.DRAM.MailAt(pr.Core)
 }
 
 // admission is the claim of a new process, which is to take no more of the reserve if it is one of
 // many.
 func (pr *proc) admission() memory.Claim {
-	if pr.late {
+	if pr.Many {
 		return memory.Ample
 	}
 	return memory.Modest
@@ -99,25 +58,25 @@ func (pr *proc) admission() memory.Claim {
 // floods the process: its mailbox is to have no more, though there is room for the message. One of
 // many may have no room for anything: that is no fault of who sends it something small.
 func (ma *Master) postage(pr *proc, k memory.Kind, words int) (c memory.Claim, floods bool) {
-	a, mail, bytes := ma.memory(pr.side()), ma.mail(pr), words*emu.WordBytes+linkBytes
+	a, mail, bytes := ma.store.On(pr.Side()), ma.mail(pr), words*emu.WordBytes+linkBytes
 	of := func(has int) memory.Claim {
 		switch {
 		case k != memory.Signal:
-			return claimOf(a, pr, has)
-		case pr.late:
+			return a.ClaimOf(&pr.Holder, has)
+		case pr.Many:
 			return memory.Modest
 		}
 		return memory.Vital
 	}
 	full := func(has int) bool { return !a.Bears(has) || !a.Admits(bytes, of(has)) }
-	blameless := !full(bytes) || pr.late && a.Little(bytes)
+	blameless := !full(bytes) || pr.Many && a.Little(bytes)
 	return of(mail + bytes), full(mail+bytes) && blameless
 }
 
 // clogged reports whether what is held back for a core has more messages without a fragment than a
 // mailbox there may have.
 func (ma *Master) clogged(pr *proc) bool {
-	return pr.core != onHost && ma.cores[pr.core].bare > MostMessages(&ma.board)
+	return pr.Core != onHost && ma.cores[pr.Core].bare > MostMessages(&ma.board)
 }
 
 // flooded ends a process that has been sent more than it may have. Nobody else is to blame: who
@@ -136,13 +95,13 @@ const mostKin = 32
 // descendants of the same child of a process that nobody has spawned.
 type family struct {
 	children, siblings, house *kin
-	late                      bool // born when there were mostKin
 }
 
-// child is the family of a child of pr, which is nil for a process that nobody spawns.
-func (pr *proc) child() (f family) {
+// child is the family of a child of pr, which is nil for a process that nobody spawns, and whether it
+// is late: born when there are mostKin.
+func (pr *proc) child() (f family, late bool) {
 	if pr == nil {
-		return f
+		return f, false
 	}
 	if pr.children == nil {
 		pr.children = &kin{}
@@ -151,8 +110,7 @@ func (pr *proc) child() (f family) {
 	if f.house == nil {
 		f.house = &kin{}
 	}
-	f.late = max(f.siblings.living, f.house.living) >= mostKin
-	return f
+	return f, max(f.siblings.living, f.house.living) >= mostKin
 }
 
 // live counts a process that begins, or with -1 that ends, among its relatives.

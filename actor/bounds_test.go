@@ -38,14 +38,14 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		w.link(linked, pr.num)
 		before := watcher.p.Inbox.Len()
 		// What it had on a core is no use to them.
-		taken := fill(w.private, map[Placement]int{OnCore: 512}[place])
+		taken := fill(w.store.Private, map[Placement]int{OnCore: 512}[place])
 		at := pr.p.Mem.Addr
 		b := term.Builder{Base: at, W: w.cmd.m.View.Slice(at, 16)}
 		pr.p.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
 		pr.p.Ended = true
 		w.finish(w.cmd.m, pr)
 		for _, x := range taken {
-			w.private.Release(x)
+			w.store.Private.Release(x)
 		}
 		for _, other := range []*proc{watcher, linked} {
 			require.False(t, other.gone, place)
@@ -65,7 +65,8 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 func TestManyRelativesAreLate(t *testing.T) {
 	root := &proc{}
 	born := func(parent *proc) *proc {
-		pr := &proc{family: parent.child()}
+		pr := &proc{}
+		pr.family, pr.Many = parent.child()
 		pr.live(1)
 		return pr
 	}
@@ -84,17 +85,17 @@ func TestManyRelativesAreLate(t *testing.T) {
 		bomb := born(root)
 		last, late := bomb, 0
 		for range 3 * mostKin {
-			if last = born(next(last, bomb)); last.late {
+			if last = born(next(last, bomb)); last.Many {
 				late++
 			}
 		}
 		assert.Greater(t, late, mostKin, name)
-		assert.False(t, born(innocent).late, name)
+		assert.False(t, born(innocent).Many, name)
 		bomb.house.living = 0
 	}
-	assert.False(t, innocent.late)
+	assert.False(t, innocent.Many)
 	for range mostKin {
 		born(root)
 	}
-	assert.True(t, born(root).late, "nobody spawned the one that makes them")
+	assert.True(t, born(root).Many, "nobody spawned the one that makes them")
 }

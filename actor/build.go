@@ -48,12 +48,15 @@ func (ma *Master) build() error {
 	codeAt := areas + emu.Addr(controlBytes)
 	literalsAt := codeAt + emu.Addr(codeBytes)
 	at := literalsAt + emu.Addr(literalBytes) + emu.Addr(tableBytes)
-	if ma.dram, err = ma.manage("shared DRAM", emu.DRAM, at, rest); err != nil {
+	dram, err := ma.manage("shared DRAM", emu.DRAM, at, rest)
+	if err != nil {
 		return err
 	}
-	if ma.private, err = ma.manage("host", emu.Host, b.HostBase, b.HostBytes); err != nil {
+	private, err := ma.manage("host", emu.Host, b.HostBase, b.HostBytes)
+	if err != nil {
 		return err
 	}
+	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
 	ma.mem.Touch(emu.DRAM, at)
 	ma.areas = moduleMemory{
 		ma:       ma,
@@ -81,12 +84,11 @@ func (ma *Master) build() error {
 	ma.stats, ma.bifs = stats.New(), map[string]uint64{}
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
-	ma.persistent = map[string]kept{}
+	ma.persistent = map[string]memory.Kept{}
 	ma.patterns = re.New()
 	ma.cells = map[uint32]termCell{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
-	ma.bins.objects, ma.bins.held = map[uint32]*binary{}, map[emu.Addr][]uint32{}
-	ma.env = map[[2]string]kept{}
+	ma.env = map[[2]string]memory.Kept{}
 	ma.arrays = map[uint32]array{}
 	ma.ets = etsTables{tables: map[uint32]*etsTable{}, names: map[term.Term]*etsTable{}}
 	ma.bindNatives()
@@ -144,7 +146,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		})
 		ports[i] = ma.eng.Add(s, 1)
 		ids[i] = ports[i].ID()
-		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: s.Area(), refs: map[uint32]int{}})
+		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: s.Area()})
 	}
 	ma.port = ma.eng.Add(ma, 0)
 	ma.port.OnHost()
@@ -184,7 +186,7 @@ func (ma *Master) newMachine() *vm.Machine {
 	if ma.cfg.HostSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
 		code := ma.prog.Code().Base
-		m.View.Private(code, int(ma.dram.Start()-code))
+		m.View.Private(code, int(ma.store.DRAM.Start()-code))
 	}
 	m.Port = ma.port
 	m.Stress = ma.cfg.Stress

@@ -141,13 +141,13 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.SetupCore:
 		c.online = true
 	case syscalls.FreeMessage, syscalls.FreeHFrag:
-		ma.release(c.slave.Core(), w[0], cmd == syscalls.FreeHFrag)
+		ma.store.Release(c.slave.Core(), w[0], cmd == syscalls.FreeHFrag)
 	case syscalls.Inboxed:
 		ma.noteTicket(int(w[0]), w[1])
 	case syscalls.Refc:
 		ma.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
-		blockSource{ma: ma, alloc: ma.dram, core: c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
+		blockSource{ma: ma, alloc: ma.store.DRAM, core: c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
 		ma.purged(c, w[0], w[1])
 	case syscalls.Timer:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tidwall/btree"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
@@ -50,9 +51,9 @@ type etsTable struct {
 	access tableAccess
 	keypos int // from 1
 	owner  uint32
-	size   account // of the objects, a part of the owner's
-	heir   uint32  // 0 for none
-	legacy kept    // what the heir is told
+	size   memory.Account // of the objects, a part of the owner's
+	heir   uint32         // 0 for none
+	legacy memory.Kept    // what the heir is told
 
 	tree  *btree.BTreeG[entry]
 	last  uint64     // sequence number of the latest object
@@ -74,7 +75,7 @@ type fixing struct {
 
 // object is what a table holds: a tuple.
 type object struct {
-	kept
+	memory.Kept
 	key term.Term
 	seq uint64 // 1 in tables with unique keys
 }
@@ -89,10 +90,10 @@ type entry struct {
 	seq        uint64
 }
 
-func (o *object) entry() entry { return entry{o.value, o.key, o.at, uint32(o.words), o.seq} }
+func (o *object) entry() entry { return entry{o.Value, o.key, o.At, uint32(o.Words), o.seq} }
 
 func (t *etsTable) object(e entry) *object {
-	return &object{kept: kept{e.value, e.at, int(e.words), &t.size}, key: e.key, seq: e.seq}
+	return &object{Kept: memory.Kept{e.value, e.at, int(e.words), &t.size}, key: e.key, seq: e.seq}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
@@ -184,15 +185,15 @@ func (ma *Master) putObject(m *vm.Machine, t *etsTable, o *object) {
 	case t.kind.unique():
 		o.seq = 1
 		ma.removeAll(t, t.objects(o.key))
-	case t.kind == tableBag && len(t.same(m, o.key, o.value)) > 0:
-		ma.drop(o.kept)
+	case t.kind == tableBag && len(t.same(m, o.key, o.Value)) > 0:
+		ma.store.Drop(o.Kept)
 		return
 	default:
 		t.last++
 		o.seq = t.last
 	}
 	t.tree.Set(o.entry())
-	t.words += o.words
+	t.words += o.Words
 }
 
 // same gives the objects with a key that are like a term, and charges a look at each of the key.
@@ -213,15 +214,15 @@ func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
 func (ma *Master) removeAll(t *etsTable, list []*object) {
 	for _, o := range list {
 		t.tree.Delete(o.entry())
-		t.words -= o.words
-		ma.drop(o.kept)
+		t.words -= o.Words
+		ma.store.Drop(o.Kept)
 	}
 }
 
 // clearTable removes all objects.
 func (ma *Master) clearTable(t *etsTable) {
 	t.tree.Scan(func(e entry) bool {
-		ma.drop(t.object(e).kept)
+		ma.store.Drop(t.object(e).Kept)
 		return true
 	})
 	t.tree.Clear()
@@ -231,7 +232,7 @@ func (ma *Master) clearTable(t *etsTable) {
 // dropTable takes a table out of the system.
 func (ma *Master) dropTable(t *etsTable) {
 	ma.clearTable(t)
-	ma.setHeir(t, 0, kept{})
+	ma.setHeir(t, 0, memory.Kept{})
 	ma.own(t, nil)
 	delete(ma.ets.tables, t.ref)
 	if t.named {
@@ -240,26 +241,26 @@ func (ma *Master) dropTable(t *etsTable) {
 	ma.ets.order, _ = take(ma.ets.order, func(x **etsTable) bool { return *x == t })
 }
 
-func (ma *Master) setHeir(t *etsTable, heir uint32, legacy kept) {
+func (ma *Master) setHeir(t *etsTable, heir uint32, legacy memory.Kept) {
 	if t.heir != 0 {
-		ma.drop(t.legacy)
+		ma.store.Drop(t.legacy)
 	}
 	t.heir, t.legacy = heir, legacy
 }
 
 // own gives a table to another process, or to none.
 func (ma *Master) own(t *etsTable, to *proc) {
-	if from := ma.table.live(t.owner); from != nil && t.size.of == from.kept {
+	if from := ma.table.live(t.owner); from != nil && t.size.PartOf(from.Kept) {
 		from.tables--
 		ma.count(from)
 	}
 	t.owner = 0
 	if to == nil {
-		t.size.join(nil)
+		t.size.Join(nil)
 		return
 	}
 	t.owner = to.num
-	t.size.join(to.kept)
+	t.size.Join(to.Kept)
 	to.tables++
 	ma.count(to)
 }
@@ -287,11 +288,11 @@ func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
 			continue
 		}
 		ma.own(t, heir)
-		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.value) != nil {
+		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.Value) != nil {
 			ma.dropTable(t)
 			continue
 		}
-		ma.setHeir(t, 0, kept{})
+		ma.setHeir(t, 0, memory.Kept{})
 	}
 }
 

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -13,8 +14,8 @@ type timer struct {
 	pid   uint32
 	wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after, which have:
 	ref   uint32
-	name  term.Term // registered name that the message goes to instead of the process, or None
-	kept  kept      // the message, in the host's memory
+	name  term.Term   // registered name that the message goes to instead of the process, or None
+	kept  memory.Kept // the message, in the host's memory
 	// The timers that mean a process are a list.
 	before, after *timer
 }

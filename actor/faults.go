@@ -3,8 +3,6 @@ package actor
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
@@ -186,16 +184,12 @@ func (ma *Master) bury(c *core) {
 	c.buried = true
 	core := c.slave.Core()
 	ma.takeAnnexes(c)
-	for _, at := range ma.dram.OutAt(core) {
-		delete(ma.bins.held, at)
-		if bytes := ma.dram.BlockBytes(at); bytes > 0 {
+	for _, at := range ma.store.DRAM.OutAt(core) {
+		ma.store.Forget(at)
+		if bytes := ma.store.DRAM.BlockBytes(at); bytes > 0 {
 			ma.eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
 		}
-		ma.dram.Release(at)
+		ma.store.DRAM.Release(at)
 	}
-	for _, object := range slices.Sorted(maps.Keys(c.refs)) {
-		for c.refs[object] > 0 {
-			ma.dropRef(object, core)
-		}
-	}
+	ma.store.Bury(core)
 }

@@ -42,7 +42,7 @@ func (ma *Master) Waiting() (list []Waiting) {
 		if pr.frozen > 0 {
 			place += ", suspended"
 		}
-		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.num), pr.name, pr.core, place, pr.p.Inbox.Len()})
+		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.num), pr.name, pr.Core, place, pr.p.Inbox.Len()})
 	}
 	return list
 }

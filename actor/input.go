@@ -82,12 +82,12 @@ func (ma *Master) goExit(to, from uint32, reason string) {
 
 // wired runs f with a term built from wire bytes in the host's memory.
 func (ma *Master) wired(data []byte, f func(t term.Term)) error {
-	t, err := ma.fromWire(data)
+	t, err := ma.store.FromWire(data, ma.atoms)
 	if err != nil {
 		return err
 	}
-	defer ma.drop(t)
-	f(t.value)
+	defer ma.store.Drop(t)
+	f(t.Value)
 	return nil
 }
 

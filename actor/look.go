@@ -20,7 +20,7 @@ func (c *call) look(pr *proc) (term.Term, outcome) {
 	c.suspend()
 	pr.lookers = append(pr.lookers, c.pr)
 	if len(pr.lookers) == 1 {
-		c.ma.post(c.M, c.ma.cores[pr.core], emu.Word(syscalls.Show), pr.pid())
+		c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Show), pr.pid())
 	}
 	return 0, later
 }
@@ -28,7 +28,7 @@ func (c *call) look(pr *proc) (term.Term, outcome) {
 // suspend lets the caller wait for an answer that takes time.
 func (c *call) suspend() {
 	c.pr.suspended = true
-	if c.pr.core == onHost {
+	if c.pr.Core == onHost {
 		c.pr.status = loading
 	}
 }
@@ -53,7 +53,7 @@ func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
 		}
 		l.suspended = false
 		ma.callNative(m, l)
-		if l.p.Ended && l.core == onHost && !l.gone {
+		if l.p.Ended && l.Core == onHost && !l.gone {
 			ma.finish(m, l)
 		}
 		ma.goOn(m, l)
@@ -64,12 +64,12 @@ func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
 func (ma *Master) goOn(m *vm.Machine, pr *proc) {
 	switch {
 	case pr.gone || pr.suspended:
-	case pr.core == onHost:
+	case pr.Core == onHost:
 		ma.enqueue(m.Clock, pr)
 	case pr.frozen > 0:
 		pr.parked = true
 	default:
-		ma.complete(m, ma.cores[pr.core])
+		ma.complete(m, ma.cores[pr.Core])
 	}
 }
 
@@ -89,8 +89,8 @@ func (ma *Master) thaw(m *vm.Machine, pr *proc) {
 	switch {
 	case pr.parked:
 		pr.parked = false
-		ma.complete(m, ma.cores[pr.core])
-	case pr.core == onHost && pr.status == runnable:
+		ma.complete(m, ma.cores[pr.Core])
+	case pr.Core == onHost && pr.status == runnable:
 		ma.enqueue(m.Clock, pr)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
@@ -38,7 +39,7 @@ func TestFloodsLeaveRoom(t *testing.T) {
 
 // What a process is linked to, watches, and is, is part of the state.
 func TestStateOfProcesses(t *testing.T) {
-	base := func() *proc { return &proc{core: 0, num: 7} }
+	base := func() *proc { return &proc{Holder: memory.Holder{Core: 0}, num: 7} }
 	sum := func(change func(pr *proc)) uint64 {
 		pr := base()
 		change(pr)

@@ -57,19 +57,17 @@ type Master struct {
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
 	serving      *core
-	env          map[[2]string]kept // application environment by application and key
-	arrays       map[uint32]array   // of atomics and counters, by reference
-	persistent   map[string]kept    // terms of persistent_term, with their keys, by the keys
+	env          map[[2]string]memory.Kept // application environment by application and key
+	arrays       map[uint32]array          // of atomics and counters, by reference
+	persistent   map[string]memory.Kept    // terms of persistent_term, with their keys, by the keys
 	compiledLast latest
 	patterns     *re.Patterns
 	cells        map[uint32]termCell
 	random       crypto.Generator
 	ets          etsTables
 
-	dram      *memory.Allocator // what cores share: messages for them, their processes' heaps and stacks
-	private   *memory.Allocator // everything of processes on the host
+	store     *memory.Store
 	areas     moduleMemory
-	bins      binaries
 	searches  []*search // for users of old code, the first one in progress
 	rounds    uint32    // of all searches
 	shared    int       // words of all shares
@@ -116,21 +114,18 @@ type core struct {
 	text   *syscalls.Reader
 	out    *syscalls.Writer
 	online bool
-	ready  bool           // waits in READY
-	pr     *proc          // runs here
-	refs   map[uint32]int // references to binaries that are held here, by object
-	// refBytes are the payloads of all these objects.
-	refBytes int
-	asked    int        // about the code of the search under way, and has not answered
-	held     []heldBack // messages for which its ring had no room, and the answer of its call
-	bare     int        // of these, messages of terms that have no fragment
-	seq      uint32     // of the latest call served
-	last     emu.Cycles // when it was told something last
-	waker    syscalls.Waker
-	lentTo   *core   // whose process has an annex here
-	lends    []*core // where its process has annexes
-	posted   uint64  // messages put into its ring
-	taken    uint64  // messages taken from its ring
+	ready  bool       // waits in READY
+	pr     *proc      // runs here
+	asked  int        // about the code of the search under way, and has not answered
+	held   []heldBack // messages for which its ring had no room, and the answer of its call
+	bare   int        // of these, messages of terms that have no fragment
+	seq    uint32     // of the latest call served
+	last   emu.Cycles // when it was told something last
+	waker  syscalls.Waker
+	lentTo *core   // whose process has an annex here
+	lends  []*core // where its process has annexes
+	posted uint64  // messages put into its ring
+	taken  uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
@@ -267,7 +262,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		ma.scheds[i].HashState(h)
 	}
 	for _, pr := range ma.table.sorted() {
-		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.core)))
+		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.Core)))
 		pr.hash(h)
 	}
 	for _, name := range ma.table.sortedNames() {
@@ -279,7 +274,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(ma.persistent)) {
 		h.Bytes([]byte(key))
-		h.Uint64(uint64(ma.persistent[key].at))
+		h.Uint64(uint64(ma.persistent[key].At))
 	}
 	for _, pr := range ma.queue {
 		h.Uint64(uint64(pr.num))
@@ -306,7 +301,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	}
 	h.Uint64(uint64(ma.refs))
 	h.Uint64(uint64(ma.late.Random))
-	ma.bins.hash(h)
+	ma.store.HashState(h)
 	ma.ets.hash(h)
 	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
 }

@@ -131,10 +131,10 @@ func (ma *Master) list(m *vm.Machine, c *core) {
 
 // unlist takes a process that has ended out of the directory.
 func (ma *Master) unlist(m *vm.Machine, pr *proc) {
-	if !ma.meshes() || pr.core == onHost {
+	if !ma.meshes() || pr.Core == onHost {
 		return
 	}
-	c := ma.cores[pr.core]
+	c := ma.cores[pr.Core]
 	c.listed = false
 	if slot := ma.dir.Slot(pr.pid()); ma.dir.pids[slot] == pr.pid() {
 		ma.setSlot(m, c, slot, term.None)

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -34,11 +35,11 @@ func newCall(ma *Master, m *vm.Machine, pr *proc) *call {
 
 // NewBinary implements builtin.Heap.
 func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
-	return c.ma.wireBinary(data)
+	return c.ma.store.WireBinary(data)
 }
 
 // Claim implements builtin.Heap.
-func (c *call) Claim(b *term.Builder) error { return c.ma.claimNow(c.M, c.pr, built(b)) }
+func (c *call) Claim(b *term.Builder) error { return c.ma.claimNow(c.M, c.pr, memory.Built(b)) }
 
 // native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
 // when there was none.
@@ -165,8 +166,8 @@ func (ma *Master) awaitCode(pr *proc) {
 	if ma.code == ma.prog.Code() {
 		return
 	}
-	if pr.core != onHost {
-		c := ma.cores[pr.core]
+	if pr.Core != onHost {
+		c := ma.cores[pr.Core]
 		c.last = max(c.last, ma.visible)
 		return
 	}

@@ -69,7 +69,7 @@ func (c *call) newArray(signed bool) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	bytes := int(size) * cellBytes
-	at, err := c.ma.private.Alloc(memory.Atomics, bytes)
+	at, err := c.ma.store.Private.Alloc(memory.Atomics, bytes)
 	if err != nil {
 		return c.NoMemory(err)
 	}

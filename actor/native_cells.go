@@ -2,13 +2,14 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 )
 
 // termCell is a place for a term that a process has made and may change: what OTP's libraries in C
 // keep behind a reference. It lives until it is dropped, or its process has ended.
 type termCell struct {
-	value kept
+	value memory.Kept
 	owner uint32
 }
 
@@ -29,7 +30,7 @@ var cellNatives = []binding{
 		if !found {
 			return c.Badarg()
 		}
-		return c.Answer(builtin.Copied(x.value.value))
+		return c.Answer(builtin.Copied(x.value.Value))
 	}},
 	{"epiphany_cell", "put", 2, func(c *call) (term.Term, outcome) {
 		x, found := c.termCell()
@@ -40,7 +41,7 @@ var cellNatives = []binding{
 		if err != nil {
 			return c.NoMemory(err)
 		}
-		c.ma.drop(x.value)
+		c.ma.store.Drop(x.value)
 		x.value = k
 		c.ma.cells[term.ImmValue(c.Args[0])] = x
 		return term.AtomOK, done
@@ -55,9 +56,9 @@ var cellNatives = []binding{
 }
 
 // keepArg copies an argument to the host's memory.
-func (c *call) keepArg(i int) (kept, error) {
+func (c *call) keepArg(i int) (memory.Kept, error) {
 	words, copyTerm := copyOf(c.M, c.Args[i])
-	return c.ma.keep(words, copyTerm)
+	return c.ma.store.Keep(words, copyTerm)
 }
 
 // termCell finds the cell of a reference that is the first argument.
@@ -71,7 +72,7 @@ func (c *call) termCell() (termCell, bool) {
 
 func (ma *Master) dropCell(ref uint32) {
 	if x, found := ma.cells[ref]; found {
-		ma.drop(x.value)
+		ma.store.Drop(x.value)
 		delete(ma.cells, ref)
 	}
 }

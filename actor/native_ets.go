@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -210,8 +211,8 @@ func newEtsTable(c *call) (term.Term, outcome) {
 	if t, how := c.setTableOptions(t, settings); how != done {
 		return t, how
 	}
-	if err := c.ma.may(c.pr, tableBytes); err != nil {
-		c.ma.setHeir(t, 0, kept{})
+	if err := c.ma.store.May(&c.pr.Holder, tableBytes); err != nil {
+		c.ma.setHeir(t, 0, memory.Kept{})
 		return c.NoMemory(err)
 	}
 	x := &c.ma.ets
@@ -248,10 +249,10 @@ func (c *call) setTableOptions(t *etsTable, opts []term.Term) (term.Term, outcom
 		name, value := c.Option(o)
 		switch {
 		case name == "heir" && c.Name(value) == "none":
-			c.ma.setHeir(t, 0, kept{})
+			c.ma.setHeir(t, 0, memory.Kept{})
 		case c.isHeir(o) && term.IsPid(term.Element(v, o, 1)):
 			words, f := copyOf(c.M, term.Element(v, o, 2))
-			data, err := c.ma.keepFor(c.pr, c.pr.kept, words, f)
+			data, err := c.ma.store.KeepFor(&c.pr.Holder, c.pr.Kept, words, f)
 			if err != nil {
 				return c.NoMemory(err)
 			}
@@ -269,7 +270,7 @@ func (c *call) setTableOptions(t *etsTable, opts []term.Term) (term.Term, outcom
 func values(objects []*object) builtin.List {
 	all := make(builtin.List, len(objects))
 	for i, o := range objects {
-		all[i] = builtin.Copied(o.value)
+		all[i] = builtin.Copied(o.Value)
 	}
 	return all
 }
@@ -303,11 +304,11 @@ func (c *call) same(t *etsTable, x term.Term) []*object {
 // keepObject makes an object of the table, which it is not in yet.
 func (c *call) keepObject(t *etsTable, words int, f build) (*object, error) {
 	c.M.ChargeCopy(words)
-	k, err := c.ma.keepFor(c.ma.table.live(t.owner), &t.size, words+objectWords, f)
+	k, err := c.ma.store.KeepFor(&c.ma.table.live(t.owner).Holder, &t.size, words+objectWords, f)
 	if err != nil {
 		return nil, err
 	}
-	return &object{kept: k, key: term.Element(t.view, k.value, t.keypos-1)}, nil
+	return &object{Kept: k, key: term.Element(t.view, k.Value, t.keypos-1)}, nil
 }
 
 // newObjects reads an argument of insert: an object or a list of them.
@@ -332,7 +333,7 @@ func (c *call) insertAll(t *etsTable, all []term.Term) (term.Term, outcome) {
 		o, err := c.keepObject(t, words, f)
 		if err != nil {
 			for _, o := range objects[:i] {
-				c.ma.drop(o.kept)
+				c.ma.store.Drop(o.Kept)
 			}
 			return c.NoMemory(err)
 		}
@@ -376,10 +377,10 @@ func lookupElement(c *call, t *etsTable) (term.Term, outcome) {
 	}
 	var all builtin.List
 	for _, o := range objects {
-		if int64(term.TupleArity(t.view, o.value)) < pos {
+		if int64(term.TupleArity(t.view, o.Value)) < pos {
 			return c.Badarg()
 		}
-		all = append(all, builtin.Copied(term.Element(t.view, o.value, int(pos)-1)))
+		all = append(all, builtin.Copied(term.Element(t.view, o.Value, int(pos)-1)))
 	}
 	if t.kind.unique() {
 		return c.Answer(all[0])
@@ -428,8 +429,8 @@ func (c *call) piece(t *etsTable, o *object, backward bool, most term.Term) (ter
 	}
 	var all builtin.List
 	var last *object
-	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) && (words == 0 || words+o.words <= pieceWords); o = t.next(o.key, o.seq, backward) {
-		all, words, last = append(all, builtin.Copied(o.value)), words+o.words, o
+	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) && (words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
+		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
 	}
 	c.M.Issue(lookStep * uint64(len(all)))
 	return c.Answer(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})
@@ -459,7 +460,7 @@ func (ma *Master) swap(t *etsTable, old, o *object) {
 	o.seq = old.seq
 	ma.removeAll(t, []*object{old})
 	t.tree.Set(o.entry())
-	t.words += o.words
+	t.words += o.Words
 }
 
 // changes are new elements of an object, by position from 0.
@@ -497,7 +498,7 @@ func updateElement(c *call, t *etsTable) (term.Term, outcome) {
 		if good && n == int64(t.keypos) {
 			return c.BadargFor("keypos")
 		}
-		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].value)) {
+		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].Value)) {
 			return c.Badarg()
 		}
 		to[int(n)-1] = builtin.Copied(value)
@@ -505,7 +506,7 @@ func updateElement(c *call, t *etsTable) (term.Term, outcome) {
 	if len(objects) == 0 {
 		return term.AtomFalse, done
 	}
-	o, err := c.changed(t, objects[0].value, to)
+	o, err := c.changed(t, objects[0].Value, to)
 	if err != nil {
 		return c.NoMemory(err)
 	}
@@ -569,7 +570,7 @@ func updateCounter(c *call, t *etsTable) (term.Term, outcome) {
 	var from term.Term
 	switch {
 	case len(objects) > 0:
-		from = objects[0].value
+		from = objects[0].Value
 	case len(c.Args) > 3:
 		if _, good := c.object(t, c.Args[3]); !good {
 			return c.Badarg()

@@ -34,7 +34,7 @@ func binaryToTerm(c *call) (term.Term, outcome) {
 		words += term.TupleWords(2)
 	}
 	t, how := c.Build(words, func(b *term.Builder) (t term.Term) {
-		b.Alloc = func(data []byte) (emu.Addr, uint32, error) { return c.ma.wireBinary(data) }
+		b.Alloc = func(data []byte) (emu.Addr, uint32, error) { return c.ma.store.WireBinary(data) }
 		t, err = r.Build(b, c.M.View)
 		c.M.ChargeCopy(b.Used)
 		c.M.ChargeMaps(r.MapWork())

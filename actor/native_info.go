@@ -92,9 +92,9 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 			term.SetRefcAddr(c.M.View, box, 0)
 		}
 	}()
-	if pr.core != onHost && slices.Contains(items, "messages") {
+	if pr.Core != onHost && slices.Contains(items, "messages") {
 		for i := range pr.p.Inbox.Len() {
-			revealed = append(revealed, c.ma.reveal(c.M.View, pr.p.Inbox.At(i).Value)...)
+			revealed = append(revealed, c.ma.store.Reveal(c.M.View, pr.p.Inbox.At(i).Value)...)
 		}
 	}
 	all := builtin.List{}
@@ -277,8 +277,8 @@ func (c *call) dictionary(pr *proc) any {
 func (c *call) binariesOf(pr *proc) any {
 	all := builtin.List{}
 	c.M.EachBox(pr.p, func(box term.Term) {
-		if o := c.ma.bins.objects[term.RefcObject(c.M.View, box)]; o != nil {
-			all = append(all, builtin.Tuple{int64(max(o.at[hostSide], o.at[coreSide])), o.bytes, o.refs[hostSide] + o.refs[coreSide]})
+		if at, bytes, refs, found := c.ma.store.Describe(term.RefcObject(c.M.View, box)); found {
+			all = append(all, builtin.Tuple{int64(at), bytes, refs})
 		}
 	})
 	return all
@@ -310,9 +310,9 @@ func (c *call) status(pr *proc) string {
 		return "running"
 	case pr.frozen > 0:
 		return "suspended"
-	case pr.core == onHost && pr.status == waiting, pr.core != onHost && pr.shows && pr.waits && !pr.p.Awake():
+	case pr.Core == onHost && pr.status == waiting, pr.Core != onHost && pr.shows && pr.waits && !pr.p.Awake():
 		return "waiting"
-	case pr.core != onHost:
+	case pr.Core != onHost:
 		return "running"
 	}
 	return "runnable"
@@ -356,14 +356,14 @@ func collectProcess(c *call) (term.Term, outcome) {
 
 // collectIdle collects a process that the master may look into, if it stands where that can be done.
 func (ma *Master) collectIdle(c *call, pr *proc) {
-	if pr.core != onHost && !pr.idle {
+	if pr.Core != onHost && !pr.idle {
 		return
 	}
 	p := pr.p
 	need, live := p.Need, p.Live
 	p.Need, p.Live = 0, vm.NumX
 	if !ma.collect(c.M, pr) {
-		if pr.core == onHost {
+		if pr.Core == onHost {
 			ma.finish(c.M, pr)
 		}
 		return

@@ -127,7 +127,7 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.ref), copied(b)) }
 	}
 	var err error
-	if t.kept, err = c.ma.keepFor(c.pr, c.pr.kept, max(words, timerWords), f); err != nil {
+	if t.kept, err = c.ma.store.KeepFor(&c.pr.Holder, c.pr.Kept, max(words, timerWords), f); err != nil {
 		return c.NoMemory(err)
 	}
 	c.ma.pending[t.ref] = t
@@ -216,7 +216,7 @@ func (ma *Master) dropTimer(pr *proc, t *timer) {
 	if pr != nil {
 		pr.unlistAlarm(t)
 	}
-	ma.drop(t.kept)
+	ma.store.Drop(t.kept)
 }
 
 // fireMessage sends the message of a timer.
@@ -229,10 +229,10 @@ func (ma *Master) fireMessage(m *vm.Machine, t *timer) {
 	switch {
 	case to >= GoPid:
 		// What cannot cross to Go is lost, as it would be with the process gone.
-		_ = ma.sendOut(m, 0, to, t.kept.value)
+		_ = ma.sendOut(m, 0, to, t.kept.Value)
 	case pr == nil:
 	default:
-		words, copied := copyOf(m, t.kept.value)
+		words, copied := copyOf(m, t.kept.Value)
 		if err := ma.deliver(m, pr, words, copied); err != nil {
 			ma.kill(m, pr, term.AtomSystemLimit)
 		}

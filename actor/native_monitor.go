@@ -55,7 +55,7 @@ var monitorNatives = []binding{
 }
 
 func (c *call) newAlias(mode alias) (term.Term, outcome) {
-	if err := c.ma.may(c.pr, aliasBytes); err != nil {
+	if err := c.ma.store.May(&c.pr.Holder, aliasBytes); err != nil {
 		return c.NoMemory(err)
 	}
 	ref := c.ma.newRef()
@@ -168,13 +168,13 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 // newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
 func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
 	mon.alias = o.alias
-	if err := c.ma.may(c.pr, monitorBytes); err != nil {
+	if err := c.ma.store.May(&c.pr.Holder, monitorBytes); err != nil {
 		return mon, err
 	}
 	if o.tag != term.None {
 		words, f := copyOf(c.M, o.tag)
-		var tag kept
-		tag, err = c.ma.keepFor(c.pr, c.pr.kept, words, f)
+		var tag memory.Kept
+		tag, err = c.ma.store.KeepFor(&c.pr.Holder, c.pr.Kept, words, f)
 		mon.tag = &tag
 	}
 	return mon, err
@@ -182,7 +182,7 @@ func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
 
 func (ma *Master) dropTag(mon monitor) {
 	if mon.tag != nil {
-		ma.drop(*mon.tag)
+		ma.store.Drop(*mon.tag)
 	}
 }
 
@@ -252,7 +252,7 @@ func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.T
 	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
 	if mon.tag != nil {
-		tagWords, tag = copyOf(m, mon.tag.value)
+		tagWords, tag = copyOf(m, mon.tag.Value)
 	}
 	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.away())
 	err := ma.deliverAs(memory.Signal, m, w, size, func(b *term.Builder) term.Term {

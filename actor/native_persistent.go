@@ -15,7 +15,7 @@ var persistentNatives = []binding{
 	{"persistent_term", "get", 0, func(c *call) (term.Term, outcome) {
 		all := builtin.List{}
 		for _, key := range slices.Sorted(maps.Keys(c.ma.persistent)) {
-			x := c.ma.persistent[key].value
+			x := c.ma.persistent[key].Value
 			all = append(all, builtin.Copied(x))
 		}
 		return c.Answer(all)
@@ -45,7 +45,7 @@ var persistentNatives = []binding{
 		keyWords, copyKey := copyOf(c.M, c.Args[0])
 		words, copyValue := copyOf(c.M, c.Args[1])
 		c.M.ChargeCopy(keyWords + words)
-		k, err := c.ma.keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
+		k, err := c.ma.store.Keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
 			key := copyKey(b)
 			return b.Tuple(key, copyValue(b))
 		})
@@ -66,7 +66,7 @@ var persistentNatives = []binding{
 	{"persistent_term", "info", 0, func(c *call) (term.Term, outcome) {
 		words := 0
 		for _, k := range c.ma.persistent {
-			words += k.words
+			words += k.Words
 		}
 		return c.Answer(builtin.Map{builtin.Named("count"), len(c.ma.persistent), term.Term(term.AtomMemory), words * emu.WordBytes})
 	}},
@@ -81,14 +81,14 @@ func (c *call) persistent() (value term.Term, key string, found bool) {
 	}
 	k, found := c.ma.persistent[string(wire)]
 	if found {
-		value = term.Element(c.M.View, k.value, 1)
+		value = term.Element(c.M.View, k.Value, 1)
 	}
 	return value, string(wire), found
 }
 
 func (c *call) forget(key string) {
 	if old, found := c.ma.persistent[key]; found {
-		c.ma.drop(old)
+		c.ma.store.Drop(old)
 		delete(c.ma.persistent, key)
 	}
 }

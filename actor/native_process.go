@@ -328,7 +328,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 		}
 	}
 	if o.link {
-		if err := c.ma.may(c.pr, boundBytes); err != nil {
+		if err := c.ma.store.May(&c.pr.Holder, boundBytes); err != nil {
 			c.ma.dropTag(mon)
 			return 0, 0, err
 		}
@@ -354,22 +354,22 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f
 	if c == nil && place == OnCore {
 		return nil, ErrSystemLimit
 	}
-	pr := &proc{core: onHost, flags: f, kept: &account{}, made: &account{}}
+	pr := &proc{Holder: memory.NewHolder(onHost), flags: f}
 	if place != OnHost && c != nil {
-		pr.core = c.slave.Core()
+		pr.Core = c.slave.Core()
 	}
 	if err := ma.begin(m, parent, pr, s); err != nil {
-		if pr.core == onHost || place == OnCore || !errors.Is(err, memory.ErrNoMemory) {
+		if pr.Core == onHost || place == OnCore || !errors.Is(err, memory.ErrNoMemory) {
 			return nil, err
 		}
-		pr.core = onHost
+		pr.Core = onHost
 		if err := ma.begin(m, parent, pr, s); err != nil {
 			return nil, err
 		}
 	}
 	ma.stats.Spawned++
 	ma.traceSpawn(m, pr)
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		ma.enqueue(m.Clock, pr)
 		return pr, nil
 	}
@@ -391,7 +391,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		words += term.Size(m.View, s.fun)
 	}
 	size := max(vm.StartWords(words), ma.leastHeap(pr))
-	pr.family = parent.child()
+	pr.family, pr.Many = parent.child()
 	if a := ma.blocksOf(pr).alloc; !a.Admits(size*emu.WordBytes, pr.admission()) {
 		_, err := a.Full()
 		return err
@@ -401,21 +401,21 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		return err
 	}
 	x := emu.Addr(0)
-	if pr.core == onHost {
-		if x, err = ma.private.Alloc(memory.Registers, vm.NumX*emu.WordBytes); err != nil {
+	if pr.Core == onHost {
+		if x, err = ma.store.Private.Alloc(memory.Registers, vm.NumX*emu.WordBytes); err != nil {
 			ma.blocksOf(pr).FreeBlock(mem)
 			return err
 		}
 		pr.x = x
 	} else {
-		x = ma.cores[pr.core].slave.XAt()
+		x = ma.cores[pr.Core].slave.XAt()
 		pr.status = onCore
 	}
 	ma.table.add(pr)
 	pr.p = m.NewProcess(pr.pid(), x, mem)
 	ma.limit(pr)
-	if pr.core != onHost {
-		c := ma.cores[pr.core]
+	if pr.Core != onHost {
+		c := ma.cores[pr.Core]
 		pr.p.Growth = ma.cfg.Growth
 		m.SetLocal(pr.p, c.slave.Local(c.lentTo != nil))
 	}
@@ -440,7 +440,7 @@ const hostHeapWords = 640
 
 // leastHeap is the smallest block of a process where it runs.
 func (ma *Master) leastHeap(pr *proc) int {
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		return min(ma.cfg.HeapWords, hostHeapWords)
 	}
 	return ma.cfg.HeapWords

@@ -17,7 +17,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		if err := c.ma.may(c.pr, boundBytes); err != nil && !contains(c.pr.links, n) {
+		if err := c.ma.store.May(&c.pr.Holder, boundBytes); err != nil && !contains(c.pr.links, n) {
 			return c.NoMemory(err)
 		}
 		if c.ma.link(c.pr, n) {
@@ -94,12 +94,12 @@ var signalNatives = []binding{
 		switch {
 		case pr == nil:
 			return c.Badarg()
-		case pr.core == onHost || pr == c.pr:
+		case pr.Core == onHost || pr == c.pr:
 			pr.p.GroupLeader = leader
 		case c.ma.clogged(pr):
 			c.ma.flooded(c.M, pr)
 		default:
-			c.ma.post(c.M, c.ma.cores[pr.core], emu.Word(syscalls.Leader), pr.pid(), leader)
+			c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Leader), pr.pid(), leader)
 		}
 		return term.AtomTrue, done
 	}},

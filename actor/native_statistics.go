@@ -64,8 +64,8 @@ var memoryTypes = []string{"total", "processes", "processes_used", "system", "at
 // memory is the use of the host's memory and of the shared DRAM in bytes, by what it is for.
 func (c *call) memory() map[string]int {
 	sum := func(kinds ...memory.Kind) int {
-		_, dram := c.ma.dram.UsedBy(kinds...)
-		_, private := c.ma.private.UsedBy(kinds...)
+		_, dram := c.ma.store.DRAM.UsedBy(kinds...)
+		_, private := c.ma.store.Private.UsedBy(kinds...)
 		return dram + private
 	}
 	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
@@ -125,7 +125,7 @@ func (c *call) reductions() uint64 {
 	for i := range c.ma.scheds {
 		n += c.ma.scheds[i].m.Runtime.Reductions
 	}
-	if c.pr.core != onHost {
+	if c.pr.Core != onHost {
 		n += c.P.Reductions
 	}
 	return n
@@ -283,8 +283,8 @@ func sizes(ns []int) builtin.List {
 
 // schedulerID is the scheduler that the caller runs on, counted from 1; those on cores count behind those of the host.
 func (c *call) schedulerID() int {
-	if c.pr.core != onHost {
-		return len(c.ma.scheds) + c.pr.core + 1
+	if c.pr.Core != onHost {
+		return len(c.ma.scheds) + c.pr.Core + 1
 	}
 	for i := range c.ma.scheds {
 		if c.ma.scheds[i].m == c.M {

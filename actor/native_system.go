@@ -10,7 +10,6 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 )
@@ -20,7 +19,7 @@ var systemNatives = []binding{
 	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.ma.Count()), done }},
 	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.ma.State())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
-		if c.pr.core == onHost {
+		if c.pr.Core == onHost {
 			return c.Atom("master"), done
 		}
 		return c.Atom("slave"), done
@@ -45,8 +44,8 @@ var systemNatives = []binding{
 		if !found {
 			return term.AtomUndefined, done
 		}
-		return c.Build(v.words+term.TupleWords(2), func(b *term.Builder) term.Term {
-			return b.Tuple(term.AtomOK, term.Copy(c.M.View, v.value, b))
+		return c.Build(v.Words+term.TupleWords(2), func(b *term.Builder) term.Term {
+			return b.Tuple(term.AtomOK, term.Copy(c.M.View, v.Value, b))
 		})
 	}},
 	{"epiphany_env", "set", 3, func(c *call) (term.Term, outcome) {
@@ -55,7 +54,7 @@ var systemNatives = []binding{
 			return c.Badarg()
 		}
 		words, f := copyOf(c.M, c.Args[2])
-		v, err := c.ma.keep(words, f)
+		v, err := c.ma.store.Keep(words, f)
 		if err != nil {
 			return c.NoMemory(err)
 		}
@@ -117,79 +116,6 @@ var systemNatives = []binding{
 	}},
 }
 
-// kept is a term in the host's memory outside of processes.
-type kept struct {
-	value term.Term
-	at    emu.Addr
-	words int
-	by    *account // nil where it is nobody's
-}
-
-// keep builds a term of at most so many words in the host's memory, which is nobody's. drop gives
-// its memory back.
-func (ma *Master) keep(words int, f build) (kept, error) { return ma.keepAs(memory.Ample, words, f) }
-
-// keepFor is keep for a process, and counts the term on an account of the process's.
-func (ma *Master) keepFor(pr *proc, by *account, words int, f build) (kept, error) {
-	bytes := words * emu.WordBytes
-	if err := ma.may(pr, bytes); err != nil {
-		return kept{}, err
-	}
-	k, err := ma.keepAs(claimOf(ma.private, pr, pr.holds()+bytes), words, f)
-	if err == nil {
-		k.by = by
-		by.add(bytes)
-	}
-	return k, err
-}
-
-// keepAs is keep with a claim.
-func (ma *Master) keepAs(c memory.Claim, words int, f build) (kept, error) {
-	at, err := ma.private.AllocAs(memory.Term, words*emu.WordBytes, c)
-	if err != nil {
-		return kept{}, err
-	}
-	b := term.Builder{Base: at, W: ma.cmd.m.View.Slice(at, words)}
-	t := f(&b)
-	ma.hold(at, ma.claim(onHost, built(&b)))
-	return kept{value: t, at: at, words: words}, nil
-}
-
-func (ma *Master) drop(k kept) {
-	k.by.add(-k.words * emu.WordBytes)
-	ma.release(onHost, k.at, false)
-}
-
-// fromWire builds a term from wire bytes in the host's memory.
-func (ma *Master) fromWire(wire []byte) (kept, error) {
-	words, err := term.WireSizeRefc(wire)
-	if err != nil {
-		return kept{}, err
-	}
-	k, failed := ma.keepAs(ma.private.ClaimFor(words*emu.WordBytes, false), words, func(b *term.Builder) (t term.Term) {
-		b.Alloc = ma.wireBinary
-		t, err = term.FromWire(wire, b, ma.atoms)
-		return t
-	})
-	if failed != nil {
-		return kept{}, failed
-	}
-	if err != nil {
-		ma.drop(k)
-		return kept{}, err
-	}
-	return k, nil
-}
-
-// wireBinary makes an object of bytes from the wire; its reference is counted with the others of the term.
-func (ma *Master) wireBinary(data []byte) (emu.Addr, uint32, error) {
-	n, o, err := ma.hostBinary(nil, data)
-	if err != nil {
-		return 0, 0, err
-	}
-	return o.at[hostSide], n, nil
-}
-
 // envKey is application and key, which are atoms.
 func (c *call) envKey() (key [2]string, good bool) {
 	for i := range key {
@@ -201,14 +127,14 @@ func (c *call) envKey() (key [2]string, good bool) {
 	return key, true
 }
 
-func (ma *Master) setEnv(key [2]string, v kept) {
+func (ma *Master) setEnv(key [2]string, v memory.Kept) {
 	ma.unsetEnv(key)
 	ma.env[key] = v
 }
 
 func (ma *Master) unsetEnv(key [2]string) {
 	if old, found := ma.env[key]; found {
-		ma.drop(old)
+		ma.store.Drop(old)
 		delete(ma.env, key)
 	}
 }
@@ -222,7 +148,7 @@ func (ma *Master) loadEnv() error {
 			if err != nil {
 				return fmt.Errorf("environment %s.%s: %w", app, key, err)
 			}
-			t, err := ma.fromWire(wire)
+			t, err := ma.store.FromWire(wire, ma.atoms)
 			if err != nil {
 				return fmt.Errorf("environment %s.%s: %w", app, key, err)
 			}
@@ -243,14 +169,14 @@ func allEnv(c *call) (term.Term, outcome) {
 	for k, v := range c.ma.env {
 		if k[0] == app {
 			keys = append(keys, k[1])
-			words += v.words + term.TupleWords(2) + term.ConsWords
+			words += v.Words + term.TupleWords(2) + term.ConsWords
 		}
 	}
 	sort.Strings(keys)
 	return c.Build(words, func(b *term.Builder) term.Term {
 		var list []term.Term
 		for _, k := range keys {
-			list = append(list, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].value, b)))
+			list = append(list, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].Value, b)))
 		}
 		return b.List(list, term.Nil)
 	})

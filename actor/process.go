@@ -4,13 +4,14 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
 // onHost is the core of a process that runs on the host.
-const onHost = -1
+const onHost = memory.OnHost
 
 // status of a process.
 type status uint8
@@ -24,8 +25,8 @@ const (
 
 // proc is an entry of the process table.
 type proc struct {
-	num    uint32
-	core   int // or onHost
+	num uint32
+	memory.Holder
 	p      *vm.Process
 	x      emu.Addr // of a host process: its x registers
 	status status
@@ -35,11 +36,8 @@ type proc struct {
 	trap   bool // traps exits
 	parent uint32
 	family
-	counted int      // bytes, see Master.count
-	kept    *account // of terms
-	made    *account // of binaries on the host, while there are any
-	tables  int      // ETS tables that it owns
-	fixes   bool     // has fixed an ETS table
+	tables  int  // ETS tables that it owns
+	fixes   bool // has fixed an ETS table
 	links   []uint32
 	mine    []monitor // monitors this process has set
 	watched []monitor // monitors set on this process
@@ -66,11 +64,11 @@ type proc struct {
 type monitor struct {
 	ref   uint32
 	pid   uint32
-	name  string      // when it was set by name: shown in the DOWN message
-	port  bool        // the name is that of a port
-	alias alias       // how long its reference is an alias of the watcher
-	tag   *kept       // instead of 'DOWN', or nil
-	outer *term.Outer // of another node, which is watched in the place of pid; or nil
+	name  string       // when it was set by name: shown in the DOWN message
+	port  bool         // the name is that of a port
+	alias alias        // how long its reference is an alias of the watcher
+	tag   *memory.Kept // instead of 'DOWN', or nil
+	outer *term.Outer  // of another node, which is watched in the place of pid; or nil
 }
 
 // clockNum stands for the watched of a monitor of the time offset, which never changes.
@@ -93,6 +91,14 @@ type aliased struct {
 	alias
 }
 
+// holder is who has the memory of a process, nil for nobody.
+func (pr *proc) holder() *memory.Holder {
+	if pr == nil {
+		return nil
+	}
+	return &pr.Holder
+}
+
 // hash feeds what the master knows of a process into a state hash.
 func (pr *proc) hash(h *emu.Hash) {
 	h.Uint64(uint64(pr.status)<<32 | uint64(pr.frozen))
@@ -108,7 +114,7 @@ func (pr *proc) hash(h *emu.Hash) {
 			h.Uint64(uint64(mon.ref)<<32 | uint64(mon.pid))
 		}
 	}
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		pr.p.HashState(h)
 	}
 }

@@ -151,12 +151,12 @@ func (w *world) empty() {
 	w.t.Helper()
 	w.settle()
 	assert.Empty(w.t, w.table.procs)
-	for _, a := range []*memory.Allocator{w.dram, w.private} {
+	for _, a := range []*memory.Allocator{w.store.DRAM, w.store.Private} {
 		r := a.Report()
 		assert.Equal(w.t, stats.Memory{Name: r.Name, Total: r.Total, Holes: 1, Free: r.Total, Largest: r.Total, Peak: r.Peak, Reserve: r.Reserve, Refused: r.Refused, Kinds: []stats.Allocated{}}, r)
 	}
 	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
-	assert.Empty(w.t, w.bins.held)
+	assert.Zero(w.t, w.store.Held())
 	assert.Empty(w.t, w.timers.heap)
 	assert.Empty(w.t, w.Master.pending)
 	for _, c := range w.cores {
@@ -225,9 +225,9 @@ func TestArraysOfAtomicsStay(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	assert.Equal(t, "true\n{7,8}\n", w.run("arrays"))
 	w.settle()
-	kept := w.private.Report().Kinds
+	kept := w.store.Private.Report().Kinds
 	require.Len(t, kept, 1)
-	assert.Equal(t, stats.Allocated{Name: "atomics", Live: len(w.arrays), Bytes: w.private.InUse()}, kept[0])
+	assert.Equal(t, stats.Allocated{Name: "atomics", Live: len(w.arrays), Bytes: w.store.Private.InUse()}, kept[0])
 }
 
 func TestHaltIsAtOnce(t *testing.T) {

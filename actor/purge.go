@@ -204,10 +204,10 @@ func (ma *Master) ask(s *search, old *vm.Module) {
 	ma.rounds++
 	s.round, s.users, s.refers = ma.rounds, nil, nil
 	if s.only != nil {
-		ma.askCore(s, ma.cores[s.only.core])
+		ma.askCore(s, ma.cores[s.only.Core])
 	} else {
 		for _, pr := range ma.table.sorted() {
-			if pr.core == onHost {
+			if pr.Core == onHost {
 				ma.look(s, pr, old)
 			}
 		}
@@ -231,7 +231,7 @@ func (ma *Master) askCore(s *search, c *core) {
 
 // holds reports whether the master may look at a process: it runs on the host, waits for the answer of a call that takes time, or has been shown.
 func (ma *Master) holds(pr *proc) bool {
-	return pr.core == onHost || pr.suspended || pr.shows || pr.parked
+	return pr.Core == onHost || pr.suspended || pr.shows || pr.parked
 }
 
 func (ma *Master) uses(m *vm.Machine, pr *proc, mod *vm.Module) vm.Use {

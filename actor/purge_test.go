@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/term"
@@ -78,7 +79,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	require.NoError(t, w.loader.find(w.cmd.m, gen))
 	w.settle()
 	var found []bool
-	for _, pr := range []*proc{user, {core: user.core, gone: true}} {
+	for _, pr := range []*proc{user, {Holder: memory.Holder{Core: user.Core}, gone: true}} {
 		w.searchFor(w.cmd.m, &search{name: gen, only: pr, then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}

@@ -47,7 +47,7 @@ func (q *runQueue) remove(pr *proc) {
 // enqueue makes a process of the host runnable.
 func (ma *Master) enqueue(at emu.Cycles, pr *proc) {
 	pr.status = runnable
-	if pr.queued || pr.core != onHost || pr.frozen > 0 {
+	if pr.queued || pr.Core != onHost || pr.frozen > 0 {
 		return
 	}
 	pr.queued, pr.since = true, at
@@ -184,7 +184,7 @@ func (ma *Master) freeFragments(pr *proc) {
 	ma.count(pr)
 	freed := &pr.p.Inbox.Freed
 	for _, m := range *freed {
-		ma.release(pr.core, m.Fragment, m.Moved)
+		ma.store.Release(pr.Core, m.Fragment, m.Moved)
 	}
 	*freed = (*freed)[:0]
 }
@@ -216,7 +216,7 @@ func (ma *Master) fire(t *timer) {
 	pr := ma.table.live(t.pid)
 	pr.timer = nil
 	switch {
-	case pr.core != onHost:
+	case pr.Core != onHost:
 		ma.postTimeout(m, pr, t.wait)
 	case pr.p.Fired(t.wait) && pr.status == waiting:
 		ma.enqueue(t.at, pr)
@@ -233,7 +233,7 @@ type blockSource struct {
 }
 
 func (ma *Master) blocksOf(pr *proc) blockSource {
-	return blockSource{ma, ma.memory(pr.side()), pr.core, pr}
+	return blockSource{ma, ma.store.On(pr.Side()), pr.Core, pr}
 }
 
 // claim is what a block of so many bytes must leave free. The first one of a process has been
@@ -242,7 +242,7 @@ func (b blockSource) claim(bytes int) memory.Claim {
 	if b.pr == nil || b.pr.p == nil || bytes <= b.pr.p.Mem.Words*emu.WordBytes {
 		return memory.Vital
 	}
-	return claimOf(b.alloc, b.pr, bytes)
+	return b.alloc.ClaimOf(b.pr.holder(), bytes)
 }
 
 // AllocBlock implements vm.Blocks.

@@ -11,18 +11,16 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// builder makes a term in a fragment.
-type build func(b *term.Builder) term.Term
+// build makes a term in a fragment.
+type build = memory.Build
 
 // copyOf builds a copy of a term that m can read.
-func copyOf(m *vm.Machine, t term.Term) (words int, f build) {
-	return term.Size(m.View, t), func(b *term.Builder) term.Term { return term.Copy(m.View, t, b) }
-}
+func copyOf(m *vm.Machine, t term.Term) (words int, f build) { return memory.CopyOf(m.View, t) }
 
 // copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
 // much for its mailbox there is system_limit: who hears of the end has not made it.
 func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
-	if words, f = copyOf(m, reason); ma.memory(pr.side()).Bears(words * emu.WordBytes) {
+	if words, f = copyOf(m, reason); ma.store.On(pr.Side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
 	return copyOf(m, term.AtomSystemLimit)
@@ -37,17 +35,17 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Clai
 	}
 	head, all := partsHead(words, parts)
 	m.ChargeCopy(len(head) + words)
-	at, err := ma.memory(pr.side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
+	at, err := ma.store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
 		return vm.Message{}, err
 	}
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		t := f(&b)
-		ma.hold(at, ma.claim(onHost, built(&b)))
+		ma.store.Hold(at, ma.store.Claim(onHost, memory.Built(&b)))
 		return vm.Message{Value: t, Fragment: at, Words: words}, nil
 	}
-	ma.dram.Assign(at, pr.core)
+	ma.store.DRAM.Assign(at, pr.Core)
 	image := append(head, make([]emu.Word, words)...)
 	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
 	t := f(&b)
@@ -55,12 +53,12 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Clai
 		b.Tuple() // so that all of it is an image
 	}
 	if len(b.Refs) > 0 {
-		boxes := built(&b)
-		ma.hold(at, ma.claim(pr.core, boxes))
+		boxes := memory.Built(&b)
+		ma.store.Hold(at, ma.store.Claim(pr.Core, boxes))
 		ma.awaitCopies(pr, boxes)
 	}
 	for i := 1; i < len(head); i += 2 {
-		ma.dram.Hold(at, head[i])
+		ma.store.DRAM.Hold(at, head[i])
 	}
 	m.Settle()
 	image = image[:len(head)+b.Used]
@@ -93,7 +91,7 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 		return err
 	}
 	ma.tracePost(m, pr)
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		ma.stats.ToHost++
 		pr.p.Inbox.Put(msg)
 		ma.count(pr)
@@ -102,7 +100,7 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 	}
 	m.Settle()
 	ma.stats.ToCores++
-	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }
 
@@ -118,8 +116,8 @@ func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	}
 	// The core has counted a reference for each box, which the message has until its copy has its own.
 	defer func() {
-		for _, x := range built(&b) {
-			ma.dropRef(x[term.RefcObjectWord], c.slave.Core())
+		for _, x := range memory.Built(&b) {
+			ma.store.DropRef(x[term.RefcObjectWord], c.slave.Core())
 		}
 	}()
 	pr := ma.table.live(term.ImmValue(to))
@@ -167,7 +165,7 @@ func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 
 // postTimeout tells a core that the timer of its process's receive has run out.
 func (ma *Master) postTimeout(m *vm.Machine, pr *proc, id uint32) {
-	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Timeout), pr.pid(), emu.Word(id))
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Timeout), pr.pid(), emu.Word(id))
 }
 
 // answerAtoms are the atoms that this package names.

@@ -103,7 +103,7 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	w.settle()
 	var held []emu.Addr
 	for {
-		at, err := w.dram.Alloc(memory.Signal, 4096)
+		at, err := w.store.DRAM.Alloc(memory.Signal, 4096)
 		if err != nil {
 			break
 		}
@@ -124,7 +124,7 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	assert.Equal(t, term.AtomSystemLimit, a.p.ExitReason)
 	assert.False(t, b.gone)
 	for _, at := range held {
-		w.dram.Release(at)
+		w.store.DRAM.Release(at)
 	}
 }
 

@@ -42,7 +42,7 @@ var lookShare = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; 
 
 // parts finds what of a tuple that a process sends to a core is shared: by element, nil for those that are not, and in a list, as often as it occurs.
 func (ma *Master) parts(m *vm.Machine, from, to *proc, t term.Term) (of, list []*share) {
-	if ma.cfg.Messages != slave.TransferDMA || from == nil || from.core != onHost || to.core == onHost || !term.IsTuple(m.View, t) {
+	if ma.cfg.Messages != slave.TransferDMA || from == nil || from.Core != onHost || to.Core == onHost || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
 	h := &from.shares
@@ -75,28 +75,28 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 	}
 	h.of[t] = nil
 	words := term.Size(m.View, t)
-	if words < leastShare || ma.shared+words > ma.dram.Size()/emu.WordBytes/partShared {
+	if words < leastShare || ma.shared+words > ma.store.DRAM.Size()/emu.WordBytes/partShared {
 		return nil
 	}
 	b := term.Builder{W: make([]emu.Word, words)}
 	if term.Copy(m.View, t, &b); len(b.Refs) > 0 {
 		return nil
 	}
-	at, err := ma.dram.Alloc(memory.Share, words*emu.WordBytes)
+	at, err := ma.store.DRAM.Alloc(memory.Share, words*emu.WordBytes)
 	if err != nil {
 		return nil
 	}
 	b = term.Builder{Base: at, W: b.W}
 	s := &share{at, words, term.Copy(m.View, t, &b)}
-	ma.store(m, at, b.W)
+	ma.write(m, at, b.W)
 	h.of[t], h.held, h.words = s, append(h.held, s), h.words+words
 	ma.shared += words
 	ma.stats.Shares++
 	return s
 }
 
-// store writes words to shared DRAM.
-func (ma *Master) store(m *vm.Machine, at emu.Addr, words []emu.Word) {
+// write writes words to shared DRAM.
+func (ma *Master) write(m *vm.Machine, at emu.Addr, words []emu.Word) {
 	m.ChargeCopy(len(words))
 	m.Settle()
 	m.PostBlock(m.Clock, at, words)
@@ -106,7 +106,7 @@ func (ma *Master) store(m *vm.Machine, at emu.Addr, words []emu.Word) {
 func (ma *Master) dropShares(pr *proc) {
 	h := &pr.shares
 	for _, s := range h.held {
-		ma.dram.Release(s.at)
+		ma.store.DRAM.Release(s.at)
 	}
 	ma.shared -= h.words
 	*h = shares{}

@@ -48,7 +48,7 @@ func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 
 // kill ends a process from outside. One on a core is told by message and ends when its slave sees it.
 func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		pr.p.Kill(reason)
 		pr.p.Ended = true
 		ma.finish(m, pr)
@@ -63,10 +63,10 @@ func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
-	ma.post(m, ma.cores[pr.core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
 	if pr.parked {
 		pr.parked = false
-		ma.complete(m, ma.cores[pr.core])
+		ma.complete(m, ma.cores[pr.Core])
 	}
 }
 
@@ -89,8 +89,8 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	ma.leaveTables(m, pr)
 	ma.dropCells(pr)
 	reason := pr.p.ExitReason
-	if len(ma.bins.held[pr.p.ExitFragment.Fragment]) > 0 {
-		ma.reveal(m.View, reason)
+	if ma.store.Holds(pr.p.ExitFragment.Fragment) {
+		ma.store.Reveal(m.View, reason)
 	}
 	if pr.p.Crashed {
 		ma.report(m, pr, reason)
@@ -169,7 +169,7 @@ func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term)
 // freeProcess gives the memory of a process back, and its references to binaries.
 func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	p := pr.p
-	if pr.core != onHost && ma.cores[pr.core].stopped {
+	if pr.Core != onHost && ma.cores[pr.Core].stopped {
 		return // all that is out there is taken back
 	}
 	m.DropObjects(p)
@@ -177,14 +177,14 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	p.Inbox.Drop()
 	ma.freeFragments(pr)
 	ma.blocksOf(pr).FreeBlock(p.Mem)
-	if pr.core == onHost {
-		ma.private.Release(pr.x)
+	if pr.Core == onHost {
+		ma.store.Private.Release(pr.x)
 		ma.dropShares(pr)
 		return
 	}
 	ma.endedReds += p.Reductions
 	if f := p.ExitFragment; f.Fragment != 0 {
-		ma.release(pr.core, f.Fragment, false)
+		ma.store.Release(pr.Core, f.Fragment, false)
 	}
 }
 

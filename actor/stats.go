@@ -37,8 +37,8 @@ func (ma *Master) figures() stats.System {
 	var accounts stats.Accounts
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
-	s.Binaries = ma.bins.report()
-	for _, a := range []*memory.Allocator{ma.dram, ma.areas.code, ma.areas.literals, ma.private} {
+	s.Binaries = ma.store.Binaries()
+	for _, a := range []*memory.Allocator{ma.store.DRAM, ma.areas.code, ma.areas.literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	s.Memory = append(s.Memory, ma.tableReport())

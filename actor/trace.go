@@ -94,12 +94,12 @@ func (ma *Master) tracePost(m *vm.Machine, pr *proc) {
 		return
 	}
 	var f trace.Flow
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		t.toHost++
 		f = trace.NewFlow(trace.HostFlow, 0, t.toHost)
 	} else {
-		t.posted[pr.core]++
-		f = trace.NewFlow(trace.RingFlow, pr.core, t.posted[pr.core])
+		t.posted[pr.Core]++
+		f = trace.NewFlow(trace.RingFlow, pr.Core, t.posted[pr.Core])
 	}
 	at := m.Now()
 	m.Trace.Begin(at, trace.Message, "message to "+trace.Pid(pr.num))
@@ -110,7 +110,7 @@ func (ma *Master) tracePost(m *vm.Machine, pr *proc) {
 		m.Trace.FlowStart(at, f)
 	}
 	m.Trace.End(at)
-	if pr.core == onHost {
+	if pr.Core == onHost {
 		t.mailbox.Process = pr.num
 		t.mailbox.Begin(at, trace.Message, "message for "+trace.Pid(pr.num))
 		t.mailbox.FlowEnd(at, f)

@@ -27,16 +27,16 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 		ma.freeProcess(m, pr)
 		return will{reason: term.AtomSystemLimit}
 	}
-	objects := ma.claim(onHost, built(&image))
+	objects := ma.store.Claim(onHost, memory.Built(&image))
 	ma.freeProcess(m, pr)
-	at, err := ma.private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
+	at, err := ma.store.Private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
 	if err != nil {
-		ma.dropRefs(objects, onHost)
+		ma.store.DropRefs(objects, onHost)
 		return will{reason: term.AtomSystemLimit}
 	}
 	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
 	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
-	ma.hold(at, objects)
+	ma.store.Hold(at, objects)
 	return will{reason, at}
 }
 
@@ -45,11 +45,11 @@ func (ma *Master) settle(m *vm.Machine, pr *proc, reason term.Term) will {
 func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View
 	defer func() { *m.View = before }()
-	words, fits := term.SizeWithin(m.View, reason, ma.private.Size()/emu.WordBytes)
+	words, fits := term.SizeWithin(m.View, reason, ma.store.Private.Size()/emu.WordBytes)
 	if !fits {
 		return image, root
 	}
-	image = term.Builder{Base: ma.private.Start(), W: make([]emu.Word, words)}
+	image = term.Builder{Base: ma.store.Private.Start(), W: make([]emu.Word, words)}
 	root = term.Copy(m.View, reason, &image)
 	return image, root
 }
@@ -62,7 +62,7 @@ func (ma *Master) forget() {
 	clear(ma.ending)
 	ma.ending = ma.ending[:0]
 	if ma.will.at != 0 {
-		ma.release(onHost, ma.will.at, false)
+		ma.store.Release(onHost, ma.will.at, false)
 	}
 	ma.will = will{}
 }

@@ -1,0 +1,113 @@
+package memory
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Store is the memory of a system that processes share: the shared DRAM, the host's memory, and the
+// binaries and terms that are in them outside of heaps.
+type Store struct {
+	DRAM    *Allocator // what cores share: messages for them, their processes' heaps and stacks
+	Private *Allocator // everything of processes on the host
+	objects objects
+	view    *emu.View // of the host
+}
+
+// NewStore makes a store for a board of so many cores, with a view of the host.
+func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
+	s := &Store{DRAM: dram, Private: private, view: view}
+	s.objects = objects{table: map[uint32]*Object{}, held: map[emu.Addr][]uint32{}, cores: make([]coreRefs, cores)}
+	for i := range s.objects.cores {
+		s.objects.cores[i].of = map[uint32]int{}
+	}
+	return s
+}
+
+// On is the allocator of a side.
+func (s *Store) On(side Side) *Allocator {
+	if side == HostSide {
+		return s.Private
+	}
+	return s.DRAM
+}
+
+// Build makes a term in memory that has been reserved.
+type Build func(b *term.Builder) term.Term
+
+// CopyOf builds a copy of a term that a view can read.
+func CopyOf(v *emu.View, t term.Term) (words int, f Build) {
+	return term.Size(v, t), func(b *term.Builder) term.Term { return term.Copy(v, t, b) }
+}
+
+// Kept is a term in the host's memory outside of processes.
+type Kept struct {
+	Value term.Term
+	At    emu.Addr
+	Words int
+	By    *Account // nil where it is nobody's
+}
+
+// Keep builds a term of at most so many words in the host's memory, which is nobody's. Drop gives
+// its memory back.
+func (s *Store) Keep(words int, f Build) (Kept, error) { return s.keepAs(Ample, words, f) }
+
+// KeepFor is Keep for a process, and counts the term on an account of the process's.
+func (s *Store) KeepFor(who *Holder, by *Account, words int, f Build) (Kept, error) {
+	bytes := words * emu.WordBytes
+	if err := s.May(who, bytes); err != nil {
+		return Kept{}, err
+	}
+	k, err := s.keepAs(s.Private.ClaimOf(who, who.Holds()+bytes), words, f)
+	if err == nil {
+		k.By = by
+		by.Add(bytes)
+	}
+	return k, err
+}
+
+// keepAs is Keep with a claim.
+func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
+	at, err := s.Private.AllocAs(Term, words*emu.WordBytes, c)
+	if err != nil {
+		return Kept{}, err
+	}
+	b := term.Builder{Base: at, W: s.view.Slice(at, words)}
+	t := f(&b)
+	s.Hold(at, s.Claim(OnHost, Built(&b)))
+	return Kept{Value: t, At: at, Words: words}, nil
+}
+
+// Drop gives a term back.
+func (s *Store) Drop(k Kept) {
+	k.By.Add(-k.Words * emu.WordBytes)
+	s.Release(OnHost, k.At, false)
+}
+
+// FromWire builds a term from wire bytes in the host's memory.
+func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
+	words, err := term.WireSizeRefc(wire)
+	if err != nil {
+		return Kept{}, err
+	}
+	k, failed := s.keepAs(s.Private.ClaimFor(words*emu.WordBytes, false), words, func(b *term.Builder) (t term.Term) {
+		b.Alloc = s.WireBinary
+		t, err = term.FromWire(wire, b, atoms)
+		return t
+	})
+	if failed != nil {
+		return Kept{}, failed
+	}
+	if err != nil {
+		s.Drop(k)
+		return Kept{}, err
+	}
+	return k, nil
+}
+
+// WireBinary makes an object of bytes from the wire; its reference is counted with the others of the
+// term.
+func (s *Store) WireBinary(data []byte) (at emu.Addr, object uint32, err error) {
+	object, at, err = s.HostBinary(nil, data)
+	return at, object, err
+}

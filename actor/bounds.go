@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -9,19 +10,18 @@ import (
 
 // What is counted for things of a process that the model keeps out of emulated memory, in bytes, as
 // OTP's take (estimate, L): the link of a message in a mailbox, with its term, trace token, and the
-// header of its allocation; an end of a link; a monitor, both ends; an alias; an ETS table.
+// header of its allocation; an end of a link; a monitor, both ends; an alias.
 const (
 	linkBytes    = 16
 	boundBytes   = 32
 	monitorBytes = 96
 	aliasBytes   = 32
-	tableBytes   = 1024
 )
 
 // things are the bytes that are counted for a process.
 func (pr *proc) things() int {
 	n := boundBytes*len(pr.links) + monitorBytes*len(pr.mine) + aliasBytes*len(pr.aliases)
-	n += tableBytes * pr.tables
+	n += ets.Bytes * pr.tables.Tables
 	if pr.Core == onHost {
 		n += linkBytes * pr.p.Inbox.Len()
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/bytecode/cost"
@@ -90,7 +91,7 @@ func (ma *Master) build() error {
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
 	ma.env = map[[2]string]memory.Kept{}
 	ma.arrays = map[uint32]array{}
-	ma.ets = etsTables{tables: map[uint32]*etsTable{}, names: map[term.Term]*etsTable{}}
+	ma.ets = ets.New(ma.store, ma.atoms, tableOwners{ma})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addSlaves(areas, registers)

@@ -219,7 +219,7 @@ func TestSpawnForGoFails(t *testing.T) {
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, OnCore), ErrSystemLimit)
 	require.NoError(t, spawn("ends", "late", none, CoreOrHost))
-	assert.Equal(t, onHost, w.table.live(w.spawned[len(w.spawned)-1]).core)
+	assert.Equal(t, onHost, w.table.live(w.spawned[len(w.spawned)-1]).Core)
 }
 
 func TestLoadForGo(t *testing.T) {

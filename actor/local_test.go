@@ -103,7 +103,7 @@ func TestStackOnlyInSRAM(t *testing.T) {
 func TestKilledWhileItBorrows(t *testing.T) {
 	w := newWorld(t, localPlaces()["core collects"])
 	pr := w.spawnLocal("pause", 5000)
-	s := w.cores[pr.core].slave
+	s := w.cores[pr.Core].slave
 	for s.Stats.Calls[syscalls.GC] == 0 {
 		require.True(t, w.eng.Step())
 	}
@@ -135,7 +135,7 @@ func TestCacheTakesWhatHeapsLeave(t *testing.T) {
 		w := newWorld(t, cfg)
 		pr := w.spawnLocal("pause", 5)
 		w.settle()
-		s := w.cores[pr.core].slave
+		s := w.cores[pr.Core].slave
 		bytes := func() int { return s.Machine().Cache.Stats().Bytes }
 		assert.Equal(t, 4096, bytes())
 		assert.NotZero(t, pr.p.Local().Heap.Words)
@@ -165,7 +165,7 @@ func TestCacheMakesRoomForHeaps(t *testing.T) {
 	w := newWorld(t, cfg)
 	pr := w.spawnLocal("swell", 3000)
 	w.empty()
-	s := w.cores[pr.core].slave
+	s := w.cores[pr.Core].slave
 	assert.NotZero(t, s.Stats.ResizeEvicted)
 	assert.LessOrEqual(t, s.Machine().Cache.Stats().Bytes, 128)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/crypto"
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/emu"
@@ -64,7 +65,7 @@ type Master struct {
 	patterns     *re.Patterns
 	cells        map[uint32]termCell
 	random       crypto.Generator
-	ets          etsTables
+	ets          *ets.Tables
 
 	store     *memory.Store
 	areas     moduleMemory
@@ -302,7 +303,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.refs))
 	h.Uint64(uint64(ma.late.Random))
 	ma.store.HashState(h)
-	ma.ets.hash(h)
+	ma.ets.HashState(h)
 	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
 }
 

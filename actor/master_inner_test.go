@@ -33,7 +33,7 @@ func (w *world) note(pr *proc, n int) {
 }
 
 func (w *world) post1(pr *proc, words ...emu.Word) {
-	w.Master.post(w.cmd.m, w.cores[pr.core], words...)
+	w.Master.post(w.cmd.m, w.cores[pr.Core], words...)
 }
 
 // The core takes what is in its ring in the very window in which the master finds the ring full: neither sees what the other does.
@@ -41,7 +41,7 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	fits := c.out.Capacity() / 5
 	for i := range fits {
 		w.note(pr, i)
@@ -60,7 +60,7 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(pr, i)
 	}
@@ -75,7 +75,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	ahead, behind := w.newMachine(), w.newMachine()
 	ahead.Clock, behind.Clock = w.eng.Now()+100_000, w.eng.Now()
 	for i := range 10 {
@@ -181,7 +181,7 @@ func TestTimersAgainstModel(t *testing.T) {
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	first := w.spawnHere("ends", "quiet", OnCore)
-	c := w.cores[first.core]
+	c := w.cores[first.Core]
 	w.settle()
 	require.True(t, c.ready)
 	for i := 0; len(c.held) == 0; i++ {
@@ -189,7 +189,7 @@ func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	}
 	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore, defaultFlags())
 	require.NoError(t, err)
-	require.Same(t, c, w.cores[second.core])
+	require.Same(t, c, w.cores[second.Core])
 	w.note(second, 7)
 	w.settle()
 	assert.Equal(t, 1, second.p.Inbox.Len())

@@ -27,7 +27,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), Send: send})
 		caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
 		w.settle()
-		c, r := w.cores[caller.core], w.cores[receiver.core]
+		c, r := w.cores[caller.Core], w.cores[receiver.Core]
 		n := 0
 		for ; len(r.held) == 0; n++ {
 			w.note(receiver, n)
@@ -55,7 +55,7 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c, r := w.cores[caller.core], w.cores[receiver.core]
+	c, r := w.cores[caller.Core], w.cores[receiver.Core]
 	r.last = w.cmd.m.Clock + 12_345
 	w.serving = c
 	w.note(receiver, 1)
@@ -67,14 +67,14 @@ func TestTicketsComeFirst(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	pr := w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	received := func() uint64 { return c.slave.Stats.Received }
 	before := received()
 	w.note(pr, 1)
 	w.settle()
 	assert.Equal(t, before+1, received())
-	w.noteTicket(pr.core, 3)
-	w.noteTicket(pr.core, 2)
+	w.noteTicket(pr.Core, 3)
+	w.noteTicket(pr.Core, 2)
 	assert.EqualValues(t, 3, c.ticket, "the latest")
 	w.note(pr, 2)
 	w.note(pr, 3)
@@ -97,7 +97,7 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	}
 	core, ok := find(a)
 	assert.True(t, ok)
-	assert.Equal(t, a.core, core)
+	assert.Equal(t, a.Core, core)
 	_, ok = find(b)
 	assert.False(t, ok)
 	_, ok = find(host)
@@ -111,7 +111,7 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	c := w.spawnHere("ends", "late", OnCore)
 	core, ok = find(c)
 	assert.True(t, ok)
-	assert.Equal(t, c.core, core)
+	assert.Equal(t, c.Core, core)
 }
 
 // Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has ended, or whose core has another process
@@ -151,7 +151,7 @@ func TestInboxes(t *testing.T) {
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)
-	require.NoError(t, w.mem.Write(w.cores[sink.core].slave.Inbox().Lock(), 1))
+	require.NoError(t, w.mem.Write(w.cores[sink.Core].slave.Inbox().Lock(), 1))
 	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, defaultFlags())
 	require.NoError(t, err)
 	w.settle()
@@ -167,7 +167,7 @@ func TestWhatIsHeldForTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c, r := w.cores[caller.core], w.cores[receiver.core]
+	c, r := w.cores[caller.Core], w.cores[receiver.Core]
 	for i := 0; len(r.held) == 0; i++ {
 		w.note(receiver, i)
 	}

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
@@ -52,7 +53,7 @@ func (ma *Master) bindNatives() {
 		moduleNatives, purgeNatives,
 		atomicsNatives, persistentNatives,
 		externalNatives,
-		etsNatives,
+		bindTo(func(ma *Master) *ets.Tables { return ma.ets }, ets.Functions),
 		namesOwn(reNatives),
 		cellNatives,
 		cryptoNatives,

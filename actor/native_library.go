@@ -5,9 +5,13 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/crypto"
+	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/zlib"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // libraryAtoms are what natives name that few programs call, by module. They are made when the
@@ -77,3 +81,45 @@ func plain(f func(*builtin.Call) (term.Term, outcome)) native {
 func of[T any](part func(*Master) T, f func(T, *builtin.Call) (term.Term, outcome)) native {
 	return func(c *call) (term.Term, outcome) { return f(part(c.ma), &c.Call) }
 }
+
+// bindTo binds the functions of a part of the master.
+func bindTo[T any, B builtin.Binding[T]](part func(*Master) T, all []B) (bound []binding) {
+	for _, b := range all {
+		f := builtin.Function[T](b)
+		bound = append(bound, binding{f.Module, f.Name, f.Arity, of(part, f.Func)})
+	}
+	return bound
+}
+
+// tableOwners are the processes as ETS tables see them.
+type tableOwners struct{ ma *Master }
+
+// Owner implements ets.Processes.
+func (o tableOwners) Owner(num uint32) *ets.Owner {
+	if pr := o.ma.table.live(num); pr != nil {
+		return &pr.tables
+	}
+	return nil
+}
+
+// Heir implements ets.Processes.
+func (o tableOwners) Heir(num uint32) *ets.Owner {
+	if pr := o.ma.table.reachable(num); pr != nil {
+		return &pr.tables
+	}
+	return nil
+}
+
+// Count implements ets.Processes.
+func (o tableOwners) Count(who *ets.Owner) { o.ma.count(o.ma.table.live(who.Num)) }
+
+// Send implements ets.Processes.
+func (o tableOwners) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
+	return o.ma.deliver(m, o.ma.table.live(to.Num), words, f)
+}
+
+// Ref implements ets.Processes.
+func (o tableOwners) Ref() uint32 { return o.ma.newRef() }
+
+// Nanos implements ets.Processes.
+func (o tableOwners) Nanos(at emu.Cycles) int64 { return o.ma.nanos(at) }

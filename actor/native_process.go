@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -412,6 +413,7 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		pr.status = onCore
 	}
 	ma.table.add(pr)
+	pr.tables = ets.Owner{Num: pr.num, Holder: &pr.Holder}
 	pr.p = m.NewProcess(pr.pid(), x, mem)
 	ma.limit(pr)
 	if pr.Core != onHost {

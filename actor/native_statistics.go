@@ -175,7 +175,7 @@ const byteOrder = "little" // of the chip, and of the ARM beside it
 var systemItems = map[string]func(c *call) any{
 	"atom_count":         func(c *call) any { return c.Atoms.Len() },
 	"context_reductions": fixed(slave.ContextReds),
-	"ets_count":          func(c *call) any { return len(c.ma.ets.tables) },
+	"ets_count":          func(c *call) any { return c.ma.ets.Len() },
 	"ets_limit":          fixed(8192),
 	"lock_checking":      fixed(term.Term(term.AtomFalse)),
 	"snifs":              fixed(builtin.List{}),

@@ -3,22 +3,19 @@ package actor
 import (
 	"math/big"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
-
-// Epoch is the wall-clock time, in seconds since 1970, at which virtual time begins: 2026-01-01 00:00:00 UTC. It is
-// fixed so that runs can be repeated.
-const Epoch = 1_767_225_600
 
 // timeNatives tell virtual time.
 var timeNatives = []binding{
 	{"erlang", "monotonic_time", 0, clock(0)},
 	{"erlang", "monotonic_time", 1, clockIn(0)},
-	{"erlang", "system_time", 0, clock(Epoch)},
-	{"erlang", "system_time", 1, clockIn(Epoch)},
-	{"os", "system_time", 0, clock(Epoch)},
-	{"os", "system_time", 1, clockIn(Epoch)},
+	{"erlang", "system_time", 0, clock(builtin.Epoch)},
+	{"erlang", "system_time", 1, clockIn(builtin.Epoch)},
+	{"os", "system_time", 0, clock(builtin.Epoch)},
+	{"os", "system_time", 1, clockIn(builtin.Epoch)},
 	{"erlang", "timestamp", 0, timestamp},
 	{"os", "timestamp", 0, timestamp},
 	{"erlang", "now", 0, func(c *call) (term.Term, outcome) {
@@ -48,7 +45,7 @@ func (ma *Master) nanos(t emu.Cycles) int64 {
 }
 
 // micros is the wall-clock time in virtual time, in microseconds.
-func (c *call) micros() int64 { return Epoch*1_000_000 + c.ma.nanos(c.M.Clock)/1000 }
+func (c *call) micros() int64 { return builtin.Epoch*1_000_000 + c.ma.nanos(c.M.Clock)/1000 }
 
 // clock gives nanoseconds, the native unit, since virtual time began or since 1970.
 func clock(from int64) native {

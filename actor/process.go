@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -36,8 +37,7 @@ type proc struct {
 	trap   bool // traps exits
 	parent uint32
 	family
-	tables  int  // ETS tables that it owns
-	fixes   bool // has fixed an ETS table
+	tables  ets.Owner
 	links   []uint32
 	mine    []monitor // monitors this process has set
 	watched []monitor // monitors set on this process

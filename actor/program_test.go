@@ -155,7 +155,7 @@ func (w *world) empty() {
 		r := a.Report()
 		assert.Equal(w.t, stats.Memory{Name: r.Name, Total: r.Total, Holes: 1, Free: r.Total, Largest: r.Total, Peak: r.Peak, Reserve: r.Reserve, Refused: r.Refused, Kinds: []stats.Allocated{}}, r)
 	}
-	assert.Equal(w.t, BinaryAudit{}, w.auditBinaries())
+	assert.Equal(w.t, memory.BinaryAudit{}, w.auditBinaries())
 	assert.Zero(w.t, w.store.Held())
 	assert.Empty(w.t, w.timers.heap)
 	assert.Empty(w.t, w.Master.pending)

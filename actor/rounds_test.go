@@ -144,7 +144,7 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), Commander: p})
 		pr := w.spawnHere("ends", "late", OnCore)
 		w.settle()
-		c := w.cores[pr.core]
+		c := w.cores[pr.Core]
 		m := w.cmd.m
 		at := max(w.eng.Now(), m.Clock) + 20_000_000
 		w.cmd.ring(at)
@@ -198,7 +198,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 			list = b.Cons(term.Small(i), list)
 		}
 		m.Commit(pr.p, &b)
-		m.View.Slice(w.cores[pr.core].slave.XAt(), 1)[0] = list
+		m.View.Slice(w.cores[pr.Core].slave.XAt(), 1)[0] = list
 		pr.p.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count

@@ -84,7 +84,7 @@ func TestDamagedSendIsLost(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
 	pr := w.spawnHere("ends", "late", OnCore)
 	w.settle()
-	c := w.cores[pr.core]
+	c := w.cores[pr.Core]
 	w.takeSend(c, pr.pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
 	w.AfterWindow(0)
 	require.Len(t, w.reports, 1)
@@ -109,7 +109,7 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 		}
 		held = append(held, at)
 	}
-	c := w.cores[a.core]
+	c := w.cores[a.Core]
 	image := make([]emu.Word, syscalls.MaxImage(c.area.ToMaster()))
 	for i := range image {
 		image[i] = term.Small(i)
@@ -172,7 +172,7 @@ func TestFloodFromGo(t *testing.T) {
 		held := 0
 		for i := 0; i < 100_000 && !pr.doomed && !pr.gone && len(w.reports) == 0; i++ {
 			w.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: data})
-			held = max(held, len(w.cores[pr.core].held))
+			held = max(held, len(w.cores[pr.Core].held))
 			if i%c.each == 0 {
 				w.eng.Step()
 				w.AfterWindow(0)

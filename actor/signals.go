@@ -86,7 +86,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		delete(ma.table.names, pr.name)
 	}
 	ma.dropTimers(m, pr)
-	ma.leaveTables(m, pr)
+	ma.ets.Leave(m, &pr.tables)
 	ma.dropCells(pr)
 	reason := pr.p.ExitReason
 	if ma.store.Holds(pr.p.ExitFragment.Fragment) {

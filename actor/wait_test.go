@@ -79,9 +79,9 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 			}
 			w.settle()
 			assert.Equal(t, sent, pr.p.Inbox.Len(), "%v, %v", wait, weak)
-			assert.Empty(t, w.cores[pr.core].held)
-			assert.Equal(t, "waiting", w.cores[pr.core].slave.State())
-			status, err := w.mem.Read(w.board.SRAM(pr.core) + emu.DebugStatus)
+			assert.Empty(t, w.cores[pr.Core].held)
+			assert.Equal(t, "waiting", w.cores[pr.Core].slave.State())
+			status, err := w.mem.Read(w.board.SRAM(pr.Core) + emu.DebugStatus)
 			require.NoError(t, err)
 			assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v, %v", wait, weak)
 		}

@@ -28,6 +28,27 @@ type Call struct {
 	failed               error // of a binary that was to be built
 }
 
+// Binding is a type that binds a built-in function of some part of the master, which is of type T, to
+// its name.
+type Binding[T any] interface {
+	~struct {
+		Module, Name string
+		Arity        int
+		Func         func(T, *Call) (term.Term, bif.Result)
+	}
+}
+
+// Function is a binding whose fields can be told.
+type Function[T any] struct {
+	Module, Name string
+	Arity        int
+	Func         func(T, *Call) (term.Term, bif.Result)
+}
+
+// Epoch is the wall-clock time, in seconds since 1970, at which virtual time begins: 2026-01-01 00:00:00 UTC. It is
+// fixed so that runs can be repeated.
+const Epoch = 1_767_225_600
+
 // Heap is where binaries in results are counted.
 type Heap interface {
 	// NewBinary makes a binary outside of heaps, which nothing refers to yet.

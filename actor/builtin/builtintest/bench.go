@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -18,6 +19,8 @@ import (
 const (
 	blockWords = 1 << 18
 	objectsAt  = 4 * (blockWords + 1<<10)
+	storeAt    = 6 << 20
+	storeBytes = 1 << 20
 )
 
 // Bench is a process on the host, and the machine that runs it.
@@ -28,6 +31,8 @@ type Bench struct {
 	Atoms *term.Atoms
 	next  emu.Addr // free memory for binaries outside of the heap
 	last  uint32   // number given to one
+	dram  emu.Addr // where the shared DRAM begins, and the host's memory
+	host  emu.Addr
 }
 
 // New makes a bench on a board of its own.
@@ -37,7 +42,7 @@ func New(t testing.TB) *Bench {
 	board.DRAMBytes, board.HostBytes = 2<<20, 8<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
-	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt}
+	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt, dram: board.DRAMBase, host: board.HostBase}
 	b.M = vm.NewMachine(&board, mem.HostView(), b.Atoms, nil)
 	block := vm.Block{Addr: board.HostBase + 1<<12, Words: blockWords}
 	b.P = b.M.NewProcess(term.Pid(42), board.HostBase, block)
@@ -91,4 +96,37 @@ func (b *Bench) Call(f func(*builtin.Call) (term.Term, bif.Result), args ...any)
 	result, err := term.ToGo(b.M.View, b.Atoms, t)
 	require.NoError(b.t, err)
 	return result, how
+}
+
+// Of calls a function of a part of the master by its name. Its result is the value or, where it raises
+// an exception, the reason.
+func Of[T any, B builtin.Binding[T]](b *Bench, part T, all []B, module, name string, args ...any) any {
+	b.t.Helper()
+	for _, bound := range all {
+		f := builtin.Function[T](bound)
+		if f.Module == module && f.Name == name && f.Arity == len(args) {
+			result, _ := b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return f.Func(part, c) }, args...)
+			return result
+		}
+	}
+	require.FailNow(b.t, "no such function", "%s:%s/%d", module, name, len(args))
+	return nil
+}
+
+// Store is a store in memory that the process does not use.
+func (b *Bench) Store() *memory.Store {
+	private := memory.New("host", b.host+storeAt, storeBytes)
+	return memory.NewStore(memory.New("shared DRAM", b.dram, 1<<20), private, b.M.View, 16)
+}
+
+// Built is a term that is built elsewhere, as a Go value.
+func (b *Bench) Built(words int, f memory.Build) any {
+	b.t.Helper()
+	require.True(b.t, b.M.Reserve(b.P, words))
+	to := b.M.Builder(b.P)
+	t := f(&to)
+	b.M.Commit(b.P, &to)
+	x, err := term.ToGo(b.M.View, b.Atoms, t)
+	require.NoError(b.t, err)
+	return x
 }

@@ -1,4 +1,4 @@
-package actor
+package ets
 
 import (
 	"cmp"
@@ -41,9 +41,9 @@ const (
 
 var tableAccesses = []string{"private", "protected", "public"}
 
-// etsTable is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those of one key in the order of their coming. Where OTP
+// Table is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those of one key in the order of their coming. Where OTP
 // goes through a table by an order of its own, which it does not tell, it is the order of terms here.
-type etsTable struct {
+type Table struct {
 	ref    uint32
 	name   term.Term
 	named  bool
@@ -92,15 +92,15 @@ type entry struct {
 
 func (o *object) entry() entry { return entry{o.Value, o.key, o.At, uint32(o.Words), o.seq} }
 
-func (t *etsTable) object(e entry) *object {
-	return &object{Kept: memory.Kept{e.value, e.at, int(e.words), &t.size}, key: e.key, seq: e.seq}
+func (t *Table) object(e entry) *object {
+	return &object{Kept: memory.Kept{Value: e.value, At: e.at, Words: int(e.words), By: &t.size}, key: e.key, seq: e.seq}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
-func (t *etsTable) exact() bool { return t.kind != tableOrdered }
+func (t *Table) exact() bool { return t.kind != tableOrdered }
 
 // newTree makes the table's tree, which compares as the table does.
-func (t *etsTable) newTree() *btree.BTreeG[entry] {
+func (t *Table) newTree() *btree.BTreeG[entry] {
 	order := term.Compare
 	if t.exact() {
 		order = term.CompareKeys
@@ -111,7 +111,7 @@ func (t *etsTable) newTree() *btree.BTreeG[entry] {
 }
 
 // id is what stands for the table in messages and results.
-func (t *etsTable) id() term.Term {
+func (t *Table) id() term.Term {
 	if t.named {
 		return t.name
 	}
@@ -119,7 +119,7 @@ func (t *etsTable) id() term.Term {
 }
 
 // sameKey compares the keys of objects.
-func (t *etsTable) sameKey(a, b term.Term) bool {
+func (t *Table) sameKey(a, b term.Term) bool {
 	if t.exact() {
 		return term.EqualExact(t.view, a, b)
 	}
@@ -133,13 +133,13 @@ const (
 )
 
 // from is the first object at a bound or behind it, upTo the last one at it or before it; nil for none.
-func (t *etsTable) from(key term.Term, seq uint64) *object { return t.first(t.tree.Ascend, key, seq) }
-func (t *etsTable) upTo(key term.Term, seq uint64) *object {
+func (t *Table) from(key term.Term, seq uint64) *object { return t.first(t.tree.Ascend, key, seq) }
+func (t *Table) upTo(key term.Term, seq uint64) *object {
 	return t.first(t.tree.Descend, key, seq)
 }
 
 // first is the first object of a walk through a tree from a bound on.
-func (t *etsTable) first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
+func (t *Table) first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
 	walk(entry{key: key, seq: seq}, func(e entry) bool {
 		o = t.object(e)
 		return false
@@ -148,7 +148,7 @@ func (t *etsTable) first(walk func(entry, func(entry) bool), key term.Term, seq 
 }
 
 // end is the first object, or going backward the last, nil for none.
-func (t *etsTable) end(backward bool) *object {
+func (t *Table) end(backward bool) *object {
 	e, found := t.tree.Min()
 	if backward {
 		e, found = t.tree.Max()
@@ -160,7 +160,7 @@ func (t *etsTable) end(backward bool) *object {
 }
 
 // next is the object behind a number of a key, or going backward before it.
-func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
+func (t *Table) next(key term.Term, seq uint64, backward bool) *object {
 	if backward {
 		return t.upTo(key, seq-1)
 	}
@@ -168,7 +168,7 @@ func (t *etsTable) next(key term.Term, seq uint64, backward bool) *object {
 }
 
 // objects gives those of a key, in the order of their coming.
-func (t *etsTable) objects(key term.Term) (list []*object) {
+func (t *Table) objects(key term.Term) (list []*object) {
 	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
 		if !t.sameKey(e.key, key) {
 			return false
@@ -180,13 +180,13 @@ func (t *etsTable) objects(key term.Term) (list []*object) {
 }
 
 // putObject adds an object, in place of the one with its key where keys are unique. What is no longer needed goes.
-func (ma *Master) putObject(m *vm.Machine, t *etsTable, o *object) {
+func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
 	switch {
 	case t.kind.unique():
 		o.seq = 1
-		ma.removeAll(t, t.objects(o.key))
+		ts.removeAll(t, t.objects(o.key))
 	case t.kind == tableBag && len(t.same(m, o.key, o.Value)) > 0:
-		ma.store.Drop(o.Kept)
+		ts.store.Drop(o.Kept)
 		return
 	default:
 		t.last++
@@ -197,7 +197,7 @@ func (ma *Master) putObject(m *vm.Machine, t *etsTable, o *object) {
 }
 
 // same gives the objects with a key that are like a term, and charges a look at each of the key.
-func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
+func (t *Table) same(m *vm.Machine, key, x term.Term) (list []*object) {
 	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
 		if !t.sameKey(e.key, key) {
 			return false
@@ -211,18 +211,18 @@ func (t *etsTable) same(m *vm.Machine, key, x term.Term) (list []*object) {
 	return list
 }
 
-func (ma *Master) removeAll(t *etsTable, list []*object) {
+func (ts *Tables) removeAll(t *Table, list []*object) {
 	for _, o := range list {
 		t.tree.Delete(o.entry())
 		t.words -= o.Words
-		ma.store.Drop(o.Kept)
+		ts.store.Drop(o.Kept)
 	}
 }
 
 // clearTable removes all objects.
-func (ma *Master) clearTable(t *etsTable) {
+func (ts *Tables) clearTable(t *Table) {
 	t.tree.Scan(func(e entry) bool {
-		ma.store.Drop(t.object(e).Kept)
+		ts.store.Drop(t.object(e).Kept)
 		return true
 	})
 	t.tree.Clear()
@@ -230,82 +230,121 @@ func (ma *Master) clearTable(t *etsTable) {
 }
 
 // dropTable takes a table out of the system.
-func (ma *Master) dropTable(t *etsTable) {
-	ma.clearTable(t)
-	ma.setHeir(t, 0, memory.Kept{})
-	ma.own(t, nil)
-	delete(ma.ets.tables, t.ref)
+func (ts *Tables) dropTable(t *Table) {
+	ts.clearTable(t)
+	ts.setHeir(t, 0, memory.Kept{})
+	ts.own(t, nil)
+	delete(ts.tables, t.ref)
 	if t.named {
-		delete(ma.ets.names, t.name)
+		delete(ts.names, t.name)
 	}
-	ma.ets.order, _ = take(ma.ets.order, func(x **etsTable) bool { return *x == t })
+	ts.order = slices.DeleteFunc(ts.order, func(other *Table) bool { return other == t })
 }
 
-func (ma *Master) setHeir(t *etsTable, heir uint32, legacy memory.Kept) {
+func (ts *Tables) setHeir(t *Table, heir uint32, legacy memory.Kept) {
 	if t.heir != 0 {
-		ma.store.Drop(t.legacy)
+		ts.store.Drop(t.legacy)
 	}
 	t.heir, t.legacy = heir, legacy
 }
 
 // own gives a table to another process, or to none.
-func (ma *Master) own(t *etsTable, to *proc) {
-	if from := ma.table.live(t.owner); from != nil && t.size.PartOf(from.Kept) {
-		from.tables--
-		ma.count(from)
+func (ts *Tables) own(t *Table, to *Owner) {
+	if from := ts.of.Owner(t.owner); from != nil && t.size.PartOf(from.Holder.Kept) {
+		from.Tables--
+		ts.of.Count(from)
 	}
 	t.owner = 0
 	if to == nil {
 		t.size.Join(nil)
 		return
 	}
-	t.owner = to.num
-	t.size.Join(to.Kept)
-	to.tables++
-	ma.count(to)
+	t.owner = to.Num
+	t.size.Join(to.Holder.Kept)
+	to.Tables++
+	ts.of.Count(to)
 }
 
-// etsTables are all there are.
-type etsTables struct {
-	tables map[uint32]*etsTable    // by reference
-	names  map[term.Term]*etsTable // those with a name
-	order  []*etsTable             // in the order of their coming
+// Owner is a process as tables see it.
+type Owner struct {
+	Num    uint32
+	Holder *memory.Holder
+	Tables int  // that it owns
+	fixes  bool // has fixed a table
 }
 
-// leaveTables gives the tables of a process that ends to their heirs, which are told, and drops those without.
-func (ma *Master) leaveTables(m *vm.Machine, pr *proc) {
-	if pr.tables == 0 && !pr.fixes {
+// Processes are those that own and use tables.
+type Processes interface {
+	// Owner is the process of a number, nil if it has ended.
+	Owner(num uint32) *Owner
+	// Heir is Owner, but nil for one that is about to end, too.
+	Heir(num uint32) *Owner
+	// Count notes that a process has more tables, or fewer.
+	Count(*Owner)
+	// Send sends a process a message.
+	Send(m *vm.Machine, to *Owner, words int, f memory.Build) error
+	// Ref is a new reference.
+	Ref() uint32
+	// Nanos is a virtual time in nanoseconds.
+	Nanos(emu.Cycles) int64
+}
+
+// Tables are all there are.
+type Tables struct {
+	tables map[uint32]*Table    // by reference
+	names  map[term.Term]*Table // those with a name
+	order  []*Table             // in the order of their coming
+	store  *memory.Store
+	atoms  *term.Atoms
+	of     Processes
+}
+
+// New is a system without tables.
+func New(store *memory.Store, atoms *term.Atoms, of Processes) *Tables {
+	return &Tables{tables: map[uint32]*Table{}, names: map[term.Term]*Table{}, store: store, atoms: atoms, of: of}
+}
+
+// Bytes are counted for a table beside its objects, as OTP's takes (estimate, L).
+const Bytes = 1024
+
+// Len is the number of tables.
+func (ts *Tables) Len() int { return len(ts.tables) }
+
+// Leave gives the tables of a process that ends to their heirs, which are told, and drops those without.
+func (ts *Tables) Leave(m *vm.Machine, who *Owner) {
+	if who.Tables == 0 && !who.fixes {
 		return
 	}
-	for _, t := range slices.Clone(ma.ets.order) {
-		t.release(pr.num)
-		if t.owner != pr.num {
+	for _, t := range slices.Clone(ts.order) {
+		t.release(who.Num)
+		if t.owner != who.Num {
 			continue
 		}
-		heir := ma.table.live(t.heir)
-		if t.heir == 0 || heir == nil || heir.gone || heir.doomed || heir == pr {
-			ma.dropTable(t)
+		heir := ts.of.Heir(t.heir)
+		if t.heir == 0 || heir == nil || heir == who {
+			ts.dropTable(t)
 			continue
 		}
-		ma.own(t, heir)
-		if ma.tellTransfer(m, heir, t, pr.num, t.legacy.Value) != nil {
-			ma.dropTable(t)
+		ts.own(t, heir)
+		if ts.tellTransfer(m, heir, t, who.Num, t.legacy.Value) != nil {
+			ts.dropTable(t)
 			continue
 		}
-		ma.setHeir(t, 0, memory.Kept{})
+		ts.setHeir(t, 0, memory.Kept{})
 	}
 }
 
 // release forgets what a process has fixed.
-func (t *etsTable) release(pid uint32) {
+func (t *Table) release(pid uint32) {
 	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
 }
 
 // tellTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.
-func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32, data term.Term) error {
-	words, copied := copyOf(m, data)
-	return ma.deliver(m, to, words+term.TupleWords(4), func(b *term.Builder) term.Term {
-		return b.Tuple(ma.atom("ETS-TRANSFER"), t.id(), term.Pid(from), copied(b))
+func (ts *Tables) tellTransfer(m *vm.Machine, to *Owner, t *Table, from uint32, data term.Term) error {
+	words, copied := memory.CopyOf(m.View, data)
+	transfer, _ := ts.atoms.Lookup("ETS-TRANSFER")
+	return ts.of.Send(m, to, words+term.TupleWords(4), func(b *term.Builder) term.Term {
+		return b.Tuple(transfer, t.id(), term.Pid(from), copied(b))
 	})
 }
 
@@ -313,20 +352,20 @@ func (ma *Master) tellTransfer(m *vm.Machine, to *proc, t *etsTable, from uint32
 var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
 
 // charge charges a search.
-func (t *etsTable) charge(m *vm.Machine) { m.Issue(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
+func (t *Table) charge(m *vm.Machine) { m.Issue(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
 
-// hash feeds what there is of tables into a state hash.
-func (x *etsTables) hash(h *emu.Hash) {
-	for _, t := range x.order {
+// HashState feeds what there is of tables into a state hash.
+func (ts *Tables) HashState(h *emu.Hash) {
+	for _, t := range ts.order {
 		h.Uint64(uint64(t.ref)<<32 | uint64(t.owner))
 		h.Uint64(uint64(t.tree.Len())<<32 | uint64(t.words))
 		h.Uint64(t.last)
 	}
 }
 
-// allocations counts what tables hold of the host's memory.
-func (x *etsTables) allocations() (n int) {
-	for _, t := range x.order {
+// Allocations counts what tables hold of the host's memory.
+func (ts *Tables) Allocations() (n int) {
+	for _, t := range ts.order {
 		if n += t.tree.Len(); t.heir != 0 {
 			n++
 		}

@@ -1,0 +1,107 @@
+package ets
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+)
+
+// tableItems is what info/1 tells, moreTableItems what info/2 tells besides.
+var (
+	tableItems = []string{"id", "decentralized_counters", "read_concurrency", "write_concurrency", "compressed", "memory", "owner", "heir", "name", "size",
+		"node", "named_table", "type", "keypos", "protection"}
+	moreTableItems = []string{"fixed", "safe_fixed", "safe_fixed_monotonic_time"}
+)
+
+// tableInfo answers an item, or all of them.
+func (ts *Tables) tableInfo(c *builtin.Call, item *string) (term.Term, bif.Result) {
+	t := ts.table(c)
+	if t == nil {
+		if !term.IsAtom(c.Args[0]) && !term.IsRef(c.Args[0]) {
+			return c.BadargFor("type")
+		}
+		return term.AtomUndefined, bif.Done
+	}
+	if item != nil {
+		if offset, timed := fixedSince[*item]; timed {
+			return ts.fixings(c, t, offset)
+		}
+		return c.Answer(t.item(*item))
+	}
+	var all builtin.List
+	for _, name := range tableItems {
+		all = append(all, builtin.Tuple{builtin.Named(name), t.item(name)})
+	}
+	return c.Answer(all)
+}
+
+// fixedSince are the items that tell who has fixed a table since when, in monotonic time or, as
+// seconds from 1970 on to its beginning, by the calendar.
+var fixedSince = map[string]int64{"safe_fixed_monotonic_time": 0, "safe_fixed": builtin.Epoch}
+
+// fixings answers {Time, [{Pid, Times}]} with the last that has come first, or false.
+func (ts *Tables) fixings(c *builtin.Call, t *Table, epoch int64) (term.Term, bif.Result) {
+	if len(t.fixed) == 0 {
+		return term.AtomFalse, bif.Done
+	}
+	var who builtin.List
+	for _, f := range slices.Backward(t.fixed) {
+		who = append(who, builtin.Tuple{term.Pid(f.pid), f.times})
+	}
+	since := ts.of.Nanos(t.since)
+	if epoch == 0 {
+		return c.Answer(builtin.Tuple{since, who})
+	}
+	us := epoch*1_000_000 + since/1000
+	return c.Answer(builtin.Tuple{builtin.Tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)}, who})
+}
+
+// tableWords is what a table takes beside its objects, objectWords what an object takes beside its
+// term, in the words of the host: fields as in this package (estimate, L). Those of objects are
+// allocated with the term, so that many small objects do not take more of the Go memory than of the
+// guest's.
+const (
+	tableWords  = 32
+	objectWords = 8
+)
+
+func (t *Table) item(name string) any {
+	switch name {
+	case "id":
+		return term.Ref(t.ref)
+	case "decentralized_counters":
+		return t.decentral
+	case "read_concurrency":
+		return t.reads
+	case "write_concurrency":
+		return t.writes
+	case "compressed":
+		return builtin.Boolean(t.compressed)
+	case "memory":
+		return tableWords + t.words
+	case "owner":
+		return term.Pid(t.owner)
+	case "heir":
+		if t.heir == 0 {
+			return builtin.Named("none")
+		}
+		return term.Pid(t.heir)
+	case "name":
+		return t.name
+	case "size":
+		return t.tree.Len()
+	case "node":
+		return term.AtomNonode
+	case "named_table":
+		return builtin.Boolean(t.named)
+	case "type":
+		return builtin.Named(tableKinds[t.kind])
+	case "keypos":
+		return t.keypos
+	case "protection":
+		return builtin.Named(tableAccesses[t.access])
+	}
+	return builtin.Boolean(len(t.fixed) > 0) // "fixed"
+}

@@ -1,0 +1,205 @@
+package ets
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+)
+
+// values are the objects as terms to be built.
+func values(objects []*object) builtin.List {
+	all := make(builtin.List, len(objects))
+	for i, o := range objects {
+		all[i] = builtin.Copied(o.Value)
+	}
+	return all
+}
+
+// removing answers x and removes objects.
+func (ts *Tables) removing(c *builtin.Call, t *Table, objects []*object, x any) (term.Term, bif.Result) {
+	answer, how := c.Answer(x)
+	if how == bif.Done {
+		ts.removeAll(t, objects)
+	}
+	return answer, how
+}
+
+// object gives the key of a term that is to be an object of the table, and reports whether it can be one.
+func (ts *Tables) object(c *builtin.Call, t *Table, x term.Term) (key term.Term, good bool) {
+	v := c.M.View
+	if !term.IsTuple(v, x) || term.TupleArity(v, x) < t.keypos {
+		return term.None, false
+	}
+	return term.Element(v, x, t.keypos-1), true
+}
+
+// same gives the objects that are like a term.
+func (ts *Tables) same(c *builtin.Call, t *Table, x term.Term) []*object {
+	if key, good := ts.object(c, t, x); good {
+		return t.same(c.M, key, x)
+	}
+	return nil
+}
+
+// keepObject makes an object of the table, which it is not in yet.
+func (ts *Tables) keepObject(c *builtin.Call, t *Table, words int, f memory.Build) (*object, error) {
+	c.M.ChargeCopy(words)
+	k, err := ts.store.KeepFor(ts.of.Owner(t.owner).Holder, &t.size, words+objectWords, f)
+	if err != nil {
+		return nil, err
+	}
+	return &object{Kept: k, key: term.Element(t.view, k.Value, t.keypos-1)}, nil
+}
+
+// newObjects reads an argument of insert: an object or a list of them.
+func (ts *Tables) newObjects(c *builtin.Call, t *Table) (all []term.Term, good bool) {
+	all, good = c.Elements(c.Args[1])
+	if !good {
+		all = []term.Term{c.Args[1]}
+	}
+	for _, x := range all {
+		if _, good := ts.object(c, t, x); !good {
+			return nil, false
+		}
+	}
+	return all, true
+}
+
+// insertAll inserts all terms, or none when there is no memory for all.
+func (ts *Tables) insertAll(c *builtin.Call, t *Table, all []term.Term) (term.Term, bif.Result) {
+	objects := make([]*object, len(all))
+	for i, x := range all {
+		words, f := memory.CopyOf(c.M.View, x)
+		o, err := ts.keepObject(c, t, words, f)
+		if err != nil {
+			for _, o := range objects[:i] {
+				ts.store.Drop(o.Kept)
+			}
+			return c.NoMemory(err)
+		}
+		objects[i] = o
+	}
+	for _, o := range objects {
+		ts.putObject(c.M, t, o)
+	}
+	return term.AtomTrue, bif.Done
+}
+
+func (ts *Tables) insert(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	all, good := ts.newObjects(c, t)
+	if !good {
+		return c.Badarg()
+	}
+	return ts.insertAll(c, t, all)
+}
+
+func (ts *Tables) insertNew(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	all, good := ts.newObjects(c, t)
+	if !good {
+		return c.Badarg()
+	}
+	for _, x := range all {
+		if key, _ := ts.object(c, t, x); len(t.objects(key)) > 0 {
+			return term.AtomFalse, bif.Done
+		}
+	}
+	return ts.insertAll(c, t, all)
+}
+
+func (ts *Tables) lookupElement(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	pos, good := c.Integer(c.Args[2])
+	objects := t.objects(c.Args[1])
+	if !good || pos < 1 {
+		return c.Badarg()
+	}
+	if len(objects) == 0 {
+		return c.BadargFor("badkey")
+	}
+	var all builtin.List
+	for _, o := range objects {
+		if int64(term.TupleArity(t.view, o.Value)) < pos {
+			return c.Badarg()
+		}
+		all = append(all, builtin.Copied(term.Element(t.view, o.Value, int(pos)-1)))
+	}
+	if t.kind.unique() {
+		return c.Answer(all[0])
+	}
+	return c.Answer(all)
+}
+
+// key answers the key of an object, '$end_of_table' where there is none.
+func (ts *Tables) key(c *builtin.Call, o *object) (term.Term, bif.Result) {
+	if o == nil {
+		return c.Atom("$end_of_table"), bif.Done
+	}
+	return c.Answer(builtin.Copied(o.key))
+}
+
+// neighbour answers the key behind that of the argument, or before it. In all but ordered sets there must be an object with the key, as there must be
+// in OTP unless the table is fixed.
+func (ts *Tables) neighbour(c *builtin.Call, t *Table, backward bool) (term.Term, bif.Result) {
+	key, seq := c.Args[1], uint64(behindAll)
+	if key == c.Atom("$end_of_table") {
+		return c.Badarg()
+	}
+	if t.kind != tableOrdered && len(t.fixed) == 0 && len(t.objects(key)) == 0 {
+		return c.Badarg()
+	}
+	if backward {
+		return ts.key(c, t.upTo(key, beforeAll))
+	}
+	return ts.key(c, t.from(key, seq))
+}
+
+// Bounds of a piece, in objects and words: a call must not take long.
+const (
+	pieceObjects = 64
+	pieceWords   = 4096
+)
+
+// piece answers some objects from one on, at most so many as the caller wants.
+func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, backward bool, most term.Term) (term.Term, bif.Result) {
+	n, good := c.Integer(most)
+	if !good || n < 1 {
+		n = pieceObjects
+	}
+	if o == nil {
+		return c.Atom("$end_of_table"), bif.Done
+	}
+	var all builtin.List
+	var last *object
+	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) && (words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
+		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
+	}
+	c.M.Issue(lookStep * uint64(len(all)))
+	return c.Answer(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})
+}
+
+// replaceObject puts a new object with the same key in the place of one.
+func (ts *Tables) replaceObject(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	key, good := ts.object(c, t, c.Args[2])
+	old := ts.same(c, t, c.Args[1])
+	switch {
+	case !good || !t.sameKey(key, term.Element(t.view, c.Args[1], t.keypos-1)):
+		return c.Badarg()
+	case len(old) == 0:
+		return term.AtomFalse, bif.Done
+	}
+	words, f := memory.CopyOf(c.M.View, c.Args[2])
+	o, err := ts.keepObject(c, t, words, f)
+	if err != nil {
+		return c.NoMemory(err)
+	}
+	ts.swap(t, old[0], o)
+	return term.AtomTrue, bif.Done
+}
+
+// swap puts an object in the place of another with the same key.
+func (ts *Tables) swap(t *Table, old, o *object) {
+	o.seq = old.seq
+	ts.removeAll(t, []*object{old})
+	t.tree.Set(o.entry())
+	t.words += o.Words
+}

@@ -1,0 +1,166 @@
+package ets
+
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+)
+
+// changes are new elements of an object, by position from 0.
+type changes map[int]any
+
+// changed makes an object of a tuple's elements and changes of them.
+func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (*object, error) {
+	x := make(builtin.Tuple, term.TupleArity(t.view, from))
+	for i := range x {
+		if new, found := to[i]; found {
+			x[i] = new
+		} else {
+			x[i] = builtin.Copied(term.Element(t.view, from, i))
+		}
+	}
+	return ts.keepObject(c, t, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+}
+
+func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	specs, isList := c.Elements(c.Args[2])
+	if !isList {
+		specs = []term.Term{c.Args[2]}
+	}
+	if !t.kind.unique() {
+		return c.Badarg()
+	}
+	objects := t.objects(c.Args[1])
+	to := changes{}
+	for _, s := range specs {
+		pos, value, isPair := c.Pair(s)
+		n, good := int64(0), false
+		if isPair {
+			n, good = c.Integer(pos)
+		}
+		if good && n == int64(t.keypos) {
+			return c.BadargFor("keypos")
+		}
+		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].Value)) {
+			return c.Badarg()
+		}
+		to[int(n)-1] = builtin.Copied(value)
+	}
+	if len(objects) == 0 {
+		return term.AtomFalse, bif.Done
+	}
+	o, err := ts.changed(c, t, objects[0].Value, to)
+	if err != nil {
+		return c.NoMemory(err)
+	}
+	ts.swap(t, objects[0], o)
+	return term.AtomTrue, bif.Done
+}
+
+// counting is one operation of update_counter.
+type counting struct {
+	pos            int // from 0
+	by             *big.Int
+	threshold, set *big.Int // or nil
+}
+
+// countings reads the operations; single tells that the answer is no list.
+func (ts *Tables) countings(c *builtin.Call, t *Table) (ops []counting, single, good bool) {
+	v, x := c.M.View, c.Args[2]
+	if term.IsInteger(v, x) {
+		return []counting{{pos: t.keypos, by: term.BigValue(v, x)}}, true, true
+	}
+	all, isList := c.Elements(x)
+	if !isList {
+		all, single = []term.Term{x}, true
+	}
+	for _, x := range all {
+		if !term.IsTuple(v, x) {
+			return nil, false, false
+		}
+		n := term.TupleArity(v, x)
+		if n != 2 && n != 4 {
+			return nil, false, false
+		}
+		var fields [4]*big.Int
+		for i := range n {
+			e := term.Element(v, x, i)
+			if !term.IsInteger(v, e) {
+				return nil, false, false
+			}
+			fields[i] = term.BigValue(v, e)
+		}
+		pos := fields[0]
+		if pos.IsInt64() && pos.Int64() == int64(t.keypos) {
+			c.Cause = c.Atom("keypos")
+			return nil, false, false
+		}
+		if !pos.IsInt64() || pos.Int64() < 1 || pos.Int64() > term.MaxWords {
+			return nil, false, false
+		}
+		ops = append(ops, counting{int(pos.Int64()) - 1, fields[1], fields[2], fields[3]})
+	}
+	return ops, single, true
+}
+
+func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Result) {
+	ops, single, good := ts.countings(c, t)
+	if !good || !t.kind.unique() {
+		return c.Badarg()
+	}
+	objects := t.objects(c.Args[1])
+	to := changes{}
+	var from term.Term
+	switch {
+	case len(objects) > 0:
+		from = objects[0].Value
+	case len(c.Args) > 3:
+		if _, good := ts.object(c, t, c.Args[3]); !good {
+			return c.Badarg()
+		}
+		from = c.Args[3]
+		to[t.keypos-1] = builtin.Copied(c.Args[1])
+	default:
+		return c.BadargFor("badkey")
+	}
+	now := map[int]*big.Int{}
+	var results builtin.List
+	for _, op := range ops {
+		n := now[op.pos]
+		if n == nil {
+			if op.pos >= term.TupleArity(t.view, from) {
+				return c.BadargFor("position")
+			}
+			if !term.IsInteger(t.view, term.Element(t.view, from, op.pos)) {
+				return c.Badarg()
+			}
+			n = term.BigValue(t.view, term.Element(t.view, from, op.pos))
+		}
+		n = new(big.Int).Add(n, op.by)
+		if op.threshold != nil && (op.by.Sign() >= 0 && n.Cmp(op.threshold) > 0 || op.by.Sign() < 0 && n.Cmp(op.threshold) < 0) {
+			n = op.set
+		}
+		now[op.pos], to[op.pos] = n, n
+		results = append(results, n)
+	}
+	var answer any = results
+	if single {
+		answer = results[0]
+	}
+	result, how := c.Answer(answer)
+	if how != bif.Done {
+		return result, how
+	}
+	o, err := ts.changed(c, t, from, to)
+	if err != nil {
+		return c.NoMemory(err)
+	}
+	if len(objects) > 0 {
+		ts.swap(t, objects[0], o)
+	} else {
+		ts.putObject(c.M, t, o)
+	}
+	return result, bif.Done
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
+	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -85,17 +86,14 @@ func (ma *Master) build() error {
 	ma.stats, ma.bifs = stats.New(), map[string]uint64{}
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
-	ma.persistent = map[string]memory.Kept{}
 	ma.patterns = re.New()
-	ma.cells = map[uint32]termCell{}
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
-	ma.env = map[[2]string]memory.Kept{}
-	ma.arrays = map[uint32]array{}
+	ma.shared = shared.New(ma.store, ma.atoms, ma.newRef)
 	ma.ets = ets.New(ma.store, ma.atoms, tableOwners{ma})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addSlaves(areas, registers)
-	return ma.loadEnv()
+	return ma.shared.Load(ma.cfg.Env)
 }
 
 // manage makes the allocator of a region's range.

@@ -109,7 +109,7 @@ func TestMessagesFromAndToGo(t *testing.T) {
 func (g *goside) goneButEnv() {
 	g.t.Helper()
 	for _, key := range []string{"k", "it's"} {
-		g.unsetEnv([2]string{"app", key})
+		g.shared.Unset([2]string{"app", key})
 	}
 	g.empty()
 }

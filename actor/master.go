@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
+	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -58,26 +59,23 @@ type Master struct {
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
 	serving      *core
-	env          map[[2]string]memory.Kept // application environment by application and key
-	arrays       map[uint32]array          // of atomics and counters, by reference
-	persistent   map[string]memory.Kept    // terms of persistent_term, with their keys, by the keys
+	shared       *shared.Values
 	compiledLast latest
 	patterns     *re.Patterns
-	cells        map[uint32]termCell
 	random       crypto.Generator
 	ets          *ets.Tables
 
-	store     *memory.Store
-	areas     moduleMemory
-	searches  []*search // for users of old code, the first one in progress
-	rounds    uint32    // of all searches
-	shared    int       // words of all shares
-	leftovers []leftover
-	refs      uint32
-	unique    int64
-	asked     map[string]int64 // statistics at the time they were asked for last
-	switches  uint64           // of processes on the host
-	written   int              // bytes of text
+	store       *memory.Store
+	areas       moduleMemory
+	searches    []*search // for users of old code, the first one in progress
+	rounds      uint32    // of all searches
+	sharedWords int       // of all shares
+	leftovers   []leftover
+	refs        uint32
+	unique      int64
+	asked       map[string]int64 // statistics at the time they were asked for last
+	switches    uint64           // of processes on the host
+	written     int              // bytes of text
 	// traceDepth is the system flag backtrace_depth.
 	traceDepth int
 	// requestsLimit is the system flag outstanding_system_requests_limit, 0 for its default.
@@ -273,10 +271,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	for _, ref := range slices.Sorted(maps.Keys(ma.aliases)) {
 		h.Uint64(uint64(ref)<<32 | uint64(ma.aliases[ref].num))
 	}
-	for _, key := range slices.Sorted(maps.Keys(ma.persistent)) {
-		h.Bytes([]byte(key))
-		h.Uint64(uint64(ma.persistent[key].At))
-	}
+	ma.shared.HashState(h)
 	for _, pr := range ma.queue {
 		h.Uint64(uint64(pr.num))
 		h.Uint64(uint64(pr.since))

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -51,11 +52,10 @@ func (ma *Master) bindNatives() {
 	ma.natives = bif.MustBind(bif.Master,
 		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
-		atomicsNatives, persistentNatives,
+		bindTo(func(ma *Master) *shared.Values { return ma.shared }, shared.Functions),
 		externalNatives,
 		bindTo(func(ma *Master) *ets.Tables { return ma.ets }, ets.Functions),
 		namesOwn(reNatives),
-		cellNatives,
 		cryptoNatives,
 		namesOwn(compilerNatives),
 		debugNatives,

@@ -2,14 +2,10 @@ package actor
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"sort"
 	"strconv"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 )
@@ -35,41 +31,6 @@ var systemNatives = []binding{
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
-	{"epiphany_env", "get", 2, func(c *call) (term.Term, outcome) {
-		key, good := c.envKey()
-		if !good {
-			return c.Badarg()
-		}
-		v, found := c.ma.env[key]
-		if !found {
-			return term.AtomUndefined, done
-		}
-		return c.Build(v.Words+term.TupleWords(2), func(b *term.Builder) term.Term {
-			return b.Tuple(term.AtomOK, term.Copy(c.M.View, v.Value, b))
-		})
-	}},
-	{"epiphany_env", "set", 3, func(c *call) (term.Term, outcome) {
-		key, good := c.envKey()
-		if !good {
-			return c.Badarg()
-		}
-		words, f := copyOf(c.M, c.Args[2])
-		v, err := c.ma.store.Keep(words, f)
-		if err != nil {
-			return c.NoMemory(err)
-		}
-		c.ma.setEnv(key, v)
-		return term.AtomOK, done
-	}},
-	{"epiphany_env", "unset", 2, func(c *call) (term.Term, outcome) {
-		key, good := c.envKey()
-		if !good {
-			return c.Badarg()
-		}
-		c.ma.unsetEnv(key)
-		return term.AtomOK, done
-	}},
-	{"epiphany_env", "all", 1, allEnv},
 	{"erlang", "list_to_atom", 1, listToAtom((*call).intern)},
 	{"erlang", "list_to_existing_atom", 1, listToAtom((*call).existing)},
 	{"erlang", "binary_to_atom", 1, binaryToAtom((*call).intern)},
@@ -114,72 +75,6 @@ var systemNatives = []binding{
 			return b.List(list, term.Nil)
 		})
 	}},
-}
-
-// envKey is application and key, which are atoms.
-func (c *call) envKey() (key [2]string, good bool) {
-	for i := range key {
-		if !term.IsAtom(c.Args[i]) {
-			return key, false
-		}
-		key[i] = c.Atoms.Name(c.Args[i])
-	}
-	return key, true
-}
-
-func (ma *Master) setEnv(key [2]string, v memory.Kept) {
-	ma.unsetEnv(key)
-	ma.env[key] = v
-}
-
-func (ma *Master) unsetEnv(key [2]string) {
-	if old, found := ma.env[key]; found {
-		ma.store.Drop(old)
-		delete(ma.env, key)
-	}
-}
-
-// loadEnv enters the configured environment, in the order of its names.
-func (ma *Master) loadEnv() error {
-	for _, app := range slices.Sorted(maps.Keys(ma.cfg.Env)) {
-		keys := ma.cfg.Env[app]
-		for _, key := range slices.Sorted(maps.Keys(keys)) {
-			wire, err := term.Encode(keys[key])
-			if err != nil {
-				return fmt.Errorf("environment %s.%s: %w", app, key, err)
-			}
-			t, err := ma.store.FromWire(wire, ma.atoms)
-			if err != nil {
-				return fmt.Errorf("environment %s.%s: %w", app, key, err)
-			}
-			ma.setEnv([2]string{app, key}, t)
-		}
-	}
-	return nil
-}
-
-// allEnv is the environment of an application as a list of {Key, Value}, by key.
-func allEnv(c *call) (term.Term, outcome) {
-	if !term.IsAtom(c.Args[0]) {
-		return c.Badarg()
-	}
-	app := c.Atoms.Name(c.Args[0])
-	var keys []string
-	words := 0
-	for k, v := range c.ma.env {
-		if k[0] == app {
-			keys = append(keys, k[1])
-			words += v.Words + term.TupleWords(2) + term.ConsWords
-		}
-	}
-	sort.Strings(keys)
-	return c.Build(words, func(b *term.Builder) term.Term {
-		var list []term.Term
-		for _, k := range keys {
-			list = append(list, b.Tuple(c.Atom(k), term.Copy(c.M.View, c.ma.env[[2]string{app, k}].Value, b)))
-		}
-		return b.List(list, term.Nil)
-	})
 }
 
 // intern makes an atom; a full table is a system_limit.

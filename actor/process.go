@@ -43,7 +43,6 @@ type proc struct {
 	watched []monitor // monitors set on this process
 	shares  shares    // of a host process: what it has sent to cores
 	aliases []uint32  // references that mean the process
-	cells   []uint32  // references of terms that it has put behind them
 	flags   flags
 	timer   *timer // of a receive, set on the master's side
 	alarms  *timer // the first of those that send it a message

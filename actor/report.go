@@ -19,7 +19,7 @@ var loggerConfig = [2]string{"$logger", "config"}
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual. Where the program has changed what
 // happens to log events, a process on the host logs it.
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
-	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
+	if ma.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}
 		if ma.reportBy(m, s) {
 			return
@@ -40,7 +40,7 @@ func (ma *Master) reportBy(m *vm.Machine, s start) bool {
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
 func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	p, l := pr.p, pr.flags.maxHeap
-	if _, changed := ma.env[loggerConfig]; changed && !pr.reports {
+	if ma.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
 			pr.pid(), p.GroupLeader, term.Small(l.size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.kill), builtin.Boolean(l.report), term.Small(p.Inbox.Len()),

@@ -75,7 +75,7 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 	}
 	h.of[t] = nil
 	words := term.Size(m.View, t)
-	if words < leastShare || ma.shared+words > ma.store.DRAM.Size()/emu.WordBytes/partShared {
+	if words < leastShare || ma.sharedWords+words > ma.store.DRAM.Size()/emu.WordBytes/partShared {
 		return nil
 	}
 	b := term.Builder{W: make([]emu.Word, words)}
@@ -90,7 +90,7 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 	s := &share{at, words, term.Copy(m.View, t, &b)}
 	ma.write(m, at, b.W)
 	h.of[t], h.held, h.words = s, append(h.held, s), h.words+words
-	ma.shared += words
+	ma.sharedWords += words
 	ma.stats.Shares++
 	return s
 }
@@ -108,7 +108,7 @@ func (ma *Master) dropShares(pr *proc) {
 	for _, s := range h.held {
 		ma.store.DRAM.Release(s.at)
 	}
-	ma.shared -= h.words
+	ma.sharedWords -= h.words
 	*h = shares{}
 }
 

@@ -87,7 +87,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	ma.dropTimers(m, pr)
 	ma.ets.Leave(m, &pr.tables)
-	ma.dropCells(pr)
+	ma.shared.Leave(pr.num)
 	reason := pr.p.ExitReason
 	if ma.store.Holds(pr.p.ExitFragment.Fragment) {
 		ma.store.Reveal(m.View, reason)
@@ -220,9 +220,8 @@ func (ma *Master) unlink(pr *proc, other uint32) {
 func (ma *Master) newRef() uint32 {
 	for {
 		ma.refs = (ma.refs + 1) & (1<<28 - 1)
-		_, array := ma.arrays[ma.refs]
 		_, alias := ma.aliases[ma.refs]
-		if !array && !alias && ma.pending[ma.refs] == nil {
+		if !ma.shared.IsArray(ma.refs) && !alias && ma.pending[ma.refs] == nil {
 			return ma.refs
 		}
 	}

@@ -1,10 +1,12 @@
-package actor
+package shared
 
 import (
 	"math"
 	"math/big"
 
+	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -20,9 +22,9 @@ type array struct {
 	signed bool
 }
 
-// atomicsNatives are the modules atomics and counters.
-var atomicsNatives = []binding{
-	{"atomics", "new", 2, func(c *call) (term.Term, outcome) {
+// counts are the modules atomics and counters.
+var counts = []Function{
+	{"atomics", "new", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		signed := true
 		opts, good := c.Elements(c.Args[1])
 		for _, o := range opts {
@@ -35,31 +37,33 @@ var atomicsNatives = []binding{
 		if !good {
 			return c.Badarg()
 		}
-		return c.newArray(signed)
+		return s.newArray(c, signed)
 	}},
-	{"atomics", "get", 2, getCell},
-	{"atomics", "put", 3, putCell},
+	{"atomics", "get", 2, (*Values).getCell},
+	{"atomics", "put", 3, (*Values).putCell},
 	{"atomics", "add", 3, silent(increased(1, true))},
 	{"atomics", "add_get", 3, increased(1, true)},
 	{"atomics", "sub", 3, silent(increased(-1, true))},
 	{"atomics", "sub_get", 3, increased(-1, true)},
 	{"atomics", "exchange", 3, increased(1, false)},
-	{"atomics", "compare_exchange", 4, compareExchange},
-	{"atomics", "info", 1, func(c *call) (term.Term, outcome) { return c.arrayInfo(true) }},
+	{"atomics", "compare_exchange", 4, (*Values).compareExchange},
+	{"atomics", "info", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) { return s.arrayInfo(c, true) }},
 
-	{"counters", "new", 2, newCounters},
-	{"counters", "get", 2, counted(getCell)},
-	{"counters", "put", 3, counted(putCell)},
+	{"counters", "new", 2, (*Values).newCounters},
+	{"counters", "get", 2, counted((*Values).getCell)},
+	{"counters", "put", 3, counted((*Values).putCell)},
 	{"counters", "add", 3, counted(silent(increased(1, true)))},
 	{"counters", "sub", 3, counted(silent(increased(-1, true)))},
-	{"counters", "info", 1, func(c *call) (term.Term, outcome) {
+	{"counters", "info", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		how, _, _ := c.Pair(c.Args[0])
-		return counted(func(c *call) (term.Term, outcome) { return c.arrayInfo(how == c.Atom("atomics")) })(c)
+		return counted(func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+			return s.arrayInfo(c, how == c.Atom("atomics"))
+		})(s, c)
 	}},
 }
 
 // newArray makes an array of as many words as the first argument tells, all 0.
-func (c *call) newArray(signed bool) (term.Term, outcome) {
+func (s *Values) newArray(c *builtin.Call, signed bool) (term.Term, bif.Result) {
 	t := c.Args[0]
 	size, good := c.Integer(t)
 	if !good && term.IsInteger(c.M.View, t) && term.BigValue(c.M.View, t).Sign() > 0 || size > math.MaxInt32 {
@@ -69,14 +73,14 @@ func (c *call) newArray(signed bool) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	bytes := int(size) * cellBytes
-	at, err := c.ma.store.Private.Alloc(memory.Atomics, bytes)
+	at, err := s.store.Private.Alloc(memory.Atomics, bytes)
 	if err != nil {
 		return c.NoMemory(err)
 	}
 	clear(c.M.View.Slice(at, bytes/emu.WordBytes))
-	ref := c.ma.newRef()
-	c.ma.arrays[ref] = array{at, int(size), signed}
-	return term.Ref(ref), done
+	ref := s.ref()
+	s.arrays[ref] = array{at, int(size), signed}
+	return term.Ref(ref), bif.Done
 }
 
 // cellBytes is the size of an atomic.
@@ -84,14 +88,14 @@ const cellBytes = 8
 
 // cell is a word of an array.
 type cell struct {
-	c      *call
+	c      *builtin.Call
 	at     emu.Addr
 	signed bool
 }
 
 // cell is the word that the first two arguments mean.
-func (c *call) cell() (cell, bool) {
-	a, found := c.ma.arrays[term.ImmValue(c.Args[0])]
+func (s *Values) cell(c *builtin.Call) (cell, bool) {
+	a, found := s.arrays[term.ImmValue(c.Args[0])]
 	i, good := c.Integer(c.Args[1])
 	if !found || !term.IsRef(c.Args[0]) || !good || i < 1 || i > int64(a.size) {
 		return cell{}, false
@@ -115,11 +119,11 @@ func (x cell) value(t term.Term) (uint64, bool) {
 	if n, good := x.c.Integer(t); good {
 		return uint64(n), x.signed || n >= 0
 	}
-	return x.c.natural(t, x.signed)
+	return natural(x.c, t, x.signed)
 }
 
 // natural is an integer of 64 bits without sign, unless it has one.
-func (c *call) natural(t term.Term, signed bool) (uint64, bool) {
+func natural(c *builtin.Call, t term.Term, signed bool) (uint64, bool) {
 	if signed || !term.IsInteger(c.M.View, t) {
 		return 0, false
 	}
@@ -146,19 +150,19 @@ func whole(n uint64, signed bool) *big.Int {
 // integerWords is the most words that the integer of a cell takes.
 const integerWords = 3
 
-func getCell(c *call) (term.Term, outcome) {
-	x, good := c.cell()
+func (s *Values) getCell(c *builtin.Call) (term.Term, bif.Result) {
+	x, good := s.cell(c)
 	if !good {
 		return c.Badarg()
 	}
 	if !c.M.Reserve(c.P, integerWords) {
-		return 0, again
+		return 0, bif.Space
 	}
-	return x.integer(x.load()), done
+	return x.integer(x.load()), bif.Done
 }
 
-func putCell(c *call) (term.Term, outcome) {
-	x, good := c.cell()
+func (s *Values) putCell(c *builtin.Call) (term.Term, bif.Result) {
+	x, good := s.cell(c)
 	if !good {
 		return c.Badarg()
 	}
@@ -167,42 +171,42 @@ func putCell(c *call) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	x.store(n)
-	return term.AtomOK, done
+	return term.AtomOK, bif.Done
 }
 
 // increased adds the third argument times sign to a word, modulo 2^64, and gives the sum; or, if it is not to add, puts it there and gives what
 // was there before.
-func increased(sign int64, add bool) native {
-	return func(c *call) (term.Term, outcome) {
+func increased(sign int64, add bool) function {
+	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		if v := c.M.View; sign < 0 && !term.IsNumber(v, c.Args[2]) {
 			return c.Fail(term.AtomBadarith) // as the negation that OTP begins with
 		}
-		x, good := c.cell()
+		x, good := s.cell(c)
 		if !good {
 			return c.Badarg()
 		}
 		n, good := x.value(c.Args[2])
 		if add {
-			n, good = c.increment(c.Args[2], sign)
+			n, good = increment(c, c.Args[2], sign)
 		}
 		if !good {
 			return c.Badarg()
 		}
 		if !c.M.Reserve(c.P, integerWords) {
-			return 0, again
+			return 0, bif.Space
 		}
 		old := x.load()
 		if !add {
 			x.store(n)
-			return x.integer(old), done
+			return x.integer(old), bif.Done
 		}
 		x.store(old + n)
-		return x.integer(old + n), done
+		return x.integer(old + n), bif.Done
 	}
 }
 
 // increment is an integer times sign: one of 64 bits with or without sign.
-func (c *call) increment(t term.Term, sign int64) (uint64, bool) {
+func increment(c *builtin.Call, t term.Term, sign int64) (uint64, bool) {
 	if !term.IsInteger(c.M.View, t) {
 		return 0, false
 	}
@@ -214,10 +218,10 @@ func (c *call) increment(t term.Term, sign int64) (uint64, bool) {
 }
 
 // silent answers ok in the place of a result.
-func silent(f native) native {
-	return func(c *call) (term.Term, outcome) {
-		t, how := f(c)
-		if how == done {
+func silent(f function) function {
+	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		t, how := f(s, c)
+		if how == bif.Done {
 			t = term.AtomOK
 		}
 		return t, how
@@ -225,8 +229,8 @@ func silent(f native) native {
 }
 
 // compareExchange puts the fourth argument into a word that holds the third, and gives ok; or gives what the word holds.
-func compareExchange(c *call) (term.Term, outcome) {
-	x, good := c.cell()
+func (s *Values) compareExchange(c *builtin.Call) (term.Term, bif.Result) {
+	x, good := s.cell(c)
 	if !good {
 		return c.Badarg()
 	}
@@ -236,18 +240,18 @@ func compareExchange(c *call) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	if !c.M.Reserve(c.P, integerWords) {
-		return 0, again
+		return 0, bif.Space
 	}
 	if n := x.load(); n != expected {
-		return x.integer(n), done
+		return x.integer(n), bif.Done
 	}
 	x.store(desired)
-	return term.AtomOK, done
+	return term.AtomOK, bif.Done
 }
 
 // arrayInfo describes an array, with the range of its words or without.
-func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
-	a, found := c.ma.arrays[term.ImmValue(c.Args[0])]
+func (s *Values) arrayInfo(c *builtin.Call, ranged bool) (term.Term, bif.Result) {
+	a, found := s.arrays[term.ImmValue(c.Args[0])]
 	if !found || !term.IsRef(c.Args[0]) {
 		return c.Badarg()
 	}
@@ -271,7 +275,7 @@ func (c *call) arrayInfo(ranged bool) (term.Term, outcome) {
 
 // newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred, {write_concurrency, Ref}, which here is served as the
 // former is.
-func newCounters(c *call) (term.Term, outcome) {
+func (s *Values) newCounters(c *builtin.Call) (term.Term, bif.Result) {
 	opts, good := c.Elements(c.Args[1])
 	if !good || len(opts) > 1 {
 		return c.Badarg()
@@ -284,28 +288,28 @@ func newCounters(c *call) (term.Term, outcome) {
 		how = opts[0]
 	}
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
-		return 0, again
+		return 0, bif.Space
 	}
-	ref, result := c.newArray(true)
-	if result != done {
+	ref, result := s.newArray(c, true)
+	if result != bif.Done {
 		return ref, result
 	}
 	b := c.M.Builder(c.P)
 	t := b.Tuple(how, ref)
 	c.M.Commit(c.P, &b)
-	return t, done
+	return t, bif.Done
 }
 
 // counted calls a function of atomics with the reference of counters.
-func counted(f native) native {
-	return func(c *call) (term.Term, outcome) {
+func counted(f function) function {
+	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		how, ref, good := c.Pair(c.Args[0])
 		if !good || how != c.Atom("atomics") && how != c.Atom("write_concurrency") {
 			return c.Badarg()
 		}
 		all := c.Args
 		c.Args = append([]term.Term{ref}, all[1:]...)
-		t, result := f(c)
+		t, result := f(s, c)
 		c.Args = all
 		return t, result
 	}

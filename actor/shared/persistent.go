@@ -1,0 +1,96 @@
+package shared
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// persistent are the module persistent_term: one table of terms in the host's memory. A process gets a copy of what it asks for, so that nobody is
+// to be collected when a term goes.
+var persistent = []Function{
+	{"persistent_term", "get", 0, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		all := builtin.List{}
+		for _, key := range slices.Sorted(maps.Keys(s.persistent)) {
+			x := s.persistent[key].Value
+			all = append(all, builtin.Copied(x))
+		}
+		return c.Answer(all)
+	}},
+	{"persistent_term", "get", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		x, _, found := s.lookup(c)
+		if !found {
+			return c.Badarg()
+		}
+		return c.Answer(builtin.Copied(x))
+	}},
+	{"persistent_term", "get", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		x, _, found := s.lookup(c)
+		if !found {
+			return c.Args[1], bif.Done
+		}
+		return c.Answer(builtin.Copied(x))
+	}},
+	{"persistent_term", "put", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		x, key, found := s.lookup(c)
+		if key == "" {
+			return c.Badarg()
+		}
+		if found && term.EqualExact(c.M.View, x, c.Args[1]) {
+			return term.AtomOK, bif.Done
+		}
+		keyWords, copyKey := memory.CopyOf(c.M.View, c.Args[0])
+		words, copyValue := memory.CopyOf(c.M.View, c.Args[1])
+		c.M.ChargeCopy(keyWords + words)
+		k, err := s.store.Keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
+			key := copyKey(b)
+			return b.Tuple(key, copyValue(b))
+		})
+		if err != nil {
+			return c.NoMemory(err)
+		}
+		s.forget(c, key)
+		s.persistent[key] = k
+		return term.AtomOK, bif.Done
+	}},
+	{"persistent_term", "erase", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		_, key, found := s.lookup(c)
+		if found {
+			s.forget(c, key)
+		}
+		return builtin.Boolean(found), bif.Done
+	}},
+	{"persistent_term", "info", 0, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		words := 0
+		for _, k := range s.persistent {
+			words += k.Words
+		}
+		return c.Answer(builtin.Map{builtin.Named("count"), len(s.persistent), term.Term(term.AtomMemory), words * emu.WordBytes})
+	}},
+}
+
+// lookup finds the value of the key that is the first argument. The key as text is empty for one that cannot be written as such: a fun or a term beyond
+// the depth of what crosses to Go.
+func (s *Values) lookup(c *builtin.Call) (value term.Term, key string, found bool) {
+	wire, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
+	if err != nil {
+		return 0, "", false
+	}
+	k, found := s.persistent[string(wire)]
+	if found {
+		value = term.Element(c.M.View, k.Value, 1)
+	}
+	return value, string(wire), found
+}
+
+func (s *Values) forget(c *builtin.Call, key string) {
+	if old, found := s.persistent[key]; found {
+		s.store.Drop(old)
+		delete(s.persistent, key)
+	}
+}

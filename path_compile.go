@@ -4,22 +4,22 @@ import (
 	"errors"
 	"io/fs"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/compiler/reason"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/stdlib"
 )
 
-// Compile implements actor.Compilers.
-func (c *codePath) Compile(how actor.Compilation) actor.Compiled {
+// Compile implements compile.Compiler.
+func (c *codePath) Compile(how compile.Source) compile.Result {
 	in := inclusions{given: how.Files}
 	opts := c.optionsOf(how, &in)
-	mod, warnings, err := compiler.Compile(how.File, withoutShebang([]byte(how.Source)), opts)
+	mod, warnings, err := compiler.Compile(how.File, withoutShebang([]byte(how.Text)), opts)
 	if len(in.wanted) > 0 {
-		return actor.Compiled{Wanted: in.wanted}
+		return compile.Result{Wanted: in.wanted}
 	}
-	out := actor.Compiled{Module: mod, Warnings: foundBy(warnings)}
+	out := compile.Result{Module: mod, Warnings: foundBy(warnings)}
 	var errs syntax.Errors
 	switch {
 	case errors.Is(err, compiler.ErrTransforms):
@@ -27,37 +27,37 @@ func (c *codePath) Compile(how actor.Compilation) actor.Compiled {
 	case errors.As(err, &errs):
 		out.Errors = foundBy(errs)
 	case err != nil:
-		out.Errors = []actor.Finding{{File: how.File, Text: err.Error()}}
+		out.Errors = []compile.Finding{{File: how.File, Text: err.Error()}}
 	}
 	return out
 }
 
-func (c *codePath) optionsOf(how actor.Compilation, in *inclusions) compiler.Options {
+func (c *codePath) optionsOf(how compile.Source, in *inclusions) compiler.Options {
 	return compiler.Options{
 		Include: in.find, Defines: how.Defines, Given: how.Options, SourceBytes: c.compiler.SourceBytes,
 		Transforms: !how.Placed, Placed: how.Placed,
 	}
 }
 
-// Tokens implements actor.Compilers.
-func (c *codePath) Tokens(how actor.Compilation) (all []actor.Token, wanted []actor.Inclusion) {
+// Tokens implements compile.Compiler.
+func (c *codePath) Tokens(how compile.Source) (all []compile.Token, wanted []compile.Inclusion) {
 	in := inclusions{given: how.Files}
-	source := withoutShebang([]byte(how.Source))
+	source := withoutShebang([]byte(how.Text))
 	tokens, _ := syntax.Tokens(how.File, source, c.optionsOf(how, &in))
 	for _, t := range tokens {
-		all = append(all, actor.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind, Text: t.Text})
+		all = append(all, compile.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind, Text: t.Text})
 	}
 	return all, in.wanted
 }
 
-// Finding implements actor.Compilers.
+// Finding implements compile.Compiler.
 func (c *codePath) Finding(module, term string) (text string, found bool) {
 	return reason.TextOf(reason.Term{Module: module, Text: term})
 }
 
 // inclusions are the files that a source includes: the library's headers, and what was given.
 type inclusions struct {
-	given, wanted []actor.Inclusion
+	given, wanted []compile.Inclusion
 }
 
 func (in *inclusions) find(from, name string, lib bool) (string, []byte, error) {
@@ -73,15 +73,15 @@ func (in *inclusions) find(from, name string, lib bool) (string, []byte, error) 
 		}
 		return f.Path, []byte(f.Text), nil
 	}
-	in.wanted = append(in.wanted, actor.Inclusion{From: from, Name: name, Lib: lib})
+	in.wanted = append(in.wanted, compile.Inclusion{From: from, Name: name, Lib: lib})
 	return "", nil, fs.ErrNotExist
 }
 
 // foundBy is what the compiler has found as the master passes it on.
-func foundBy[F ~[]syntax.Error](all F) (out []actor.Finding) {
+func foundBy[F ~[]syntax.Error](all F) (out []compile.Finding) {
 	for _, e := range all {
 		term, _ := reason.Of(e.Msg, e.Pass)
-		out = append(out, actor.Finding{
+		out = append(out, compile.Finding{
 			File: e.Pos.File, Line: e.Pos.Line, Column: e.Pos.Col, Text: e.Msg,
 			Module: term.Module, Term: term.Text, Excerpt: e.Show("")[len(e.Error()):],
 		})

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
@@ -88,6 +89,8 @@ func (ma *Master) build() error {
 	ma.asked = map[string]int64{}
 	ma.patterns = re.New()
 	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
+	from, _ := ma.cfg.Source.(compile.Compiler)
+	ma.compiler = compile.New(from)
 	ma.shared = shared.New(ma.store, ma.atoms, ma.newRef)
 	ma.ets = ets.New(ma.store, ma.atoms, tableOwners{ma})
 	ma.bindNatives()

@@ -49,6 +49,12 @@ var moduleNatives = []binding{
 	}},
 }
 
+// containerNatives load what a program has compiled.
+var containerNatives = []binding{
+	// load(Module, File, Container) gives {module, Module} or {error, Reason}.
+	{"epiphany_compiler", "load", 3, loadBinary},
+}
+
 // Resources is a Source that has the resource files of applications, too: texts of the name APPLICATION.app.
 type Resources interface {
 	Resource(application string) (text string, found bool)
@@ -256,4 +262,12 @@ func (mm *moduleMemory) Write(a emu.Addr, w []emu.Word) {
 		m = mm.ma.loader.time
 	}
 	m.PostBlock(m.Clock, a, w)
+}
+
+func loadBinary(c *call) (term.Term, outcome) {
+	data, reason := c.M.IOData(c.Args[2])
+	if !term.IsAtom(c.Args[0]) || reason != term.None || !term.IsBinary(c.M.View, c.Args[2]) {
+		return c.Badarg()
+	}
+	return c.loaded(func(l *loader, m *vm.Machine, name term.Term) error { return l.container(m, name, data) })
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -58,12 +59,12 @@ type Master struct {
 	layout *slave.Layout // of the SRAM of each
 	dir    directory     // where cores send to each other
 	// serving is the core whose messages or call the master serves, if it does.
-	serving      *core
-	shared       *shared.Values
-	compiledLast latest
-	patterns     *re.Patterns
-	random       crypto.Generator
-	ets          *ets.Tables
+	serving  *core
+	shared   *shared.Values
+	compiler *compile.Library
+	patterns *re.Patterns
+	random   crypto.Generator
+	ets      *ets.Tables
 
 	store       *memory.Store
 	areas       moduleMemory

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/shared"
@@ -57,7 +58,7 @@ func (ma *Master) bindNatives() {
 		bindTo(func(ma *Master) *ets.Tables { return ma.ets }, ets.Functions),
 		namesOwn(reNatives),
 		cryptoNatives,
-		namesOwn(compilerNatives),
+		namesOwn(bindTo(func(ma *Master) *compile.Library { return ma.compiler }, compile.Functions)), namesOwn(containerNatives),
 		debugNatives,
 		hostNatives,
 		namesOwn(zlibNatives),

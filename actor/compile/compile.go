@@ -1,34 +1,34 @@
-package actor
+package compile
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
-// Compilers is a Source that compiles, too.
-type Compilers interface {
+// Compiler compiles source texts.
+type Compiler interface {
 	// Compile compiles a source text. The result follows from what it is given alone, so that a run
 	// is the same every time.
-	Compile(Compilation) Compiled
+	Compile(Source) Result
 	// Tokens are those of a source that can be read, whose macros are replaced, unless files are
 	// wanted that were not given.
-	Tokens(Compilation) (all []Token, wanted []Inclusion)
+	Tokens(Source) (all []Token, wanted []Inclusion)
 	// Finding is what a term of OTP's compiler says, with the module that the term is of.
 	Finding(module, term string) (text string, found bool)
 }
 
-// Compilation is what is to be compiled, and how.
-type Compilation struct {
-	File, Source string
-	Options      string            // text of a list, as -compile could have it
-	Defines      map[string]string // macros
-	Files        []Inclusion       // that the source includes
-	Placed       bool              // the source is made of forms, and has marks that tell where they are from
+// Source is what is to be compiled, and how.
+type Source struct {
+	File, Text string
+	Options    string            // text of a list, as -compile could have it
+	Defines    map[string]string // macros
+	Files      []Inclusion       // that the source includes
+	Placed     bool              // the source is made of forms, and has marks that tell where they are from
 }
 
 // Inclusion is a file that another one includes by a name.
@@ -45,9 +45,9 @@ type Token struct {
 	Kind, Text   string
 }
 
-// Compiled is what became of a source text: a module, or errors, or neither while files are wanted
+// Result is what became of a source text: a module, or errors, or neither while files are wanted
 // that were not given, or parse transforms.
-type Compiled struct {
+type Result struct {
 	Transforms       bool
 	Module           *bytecode.Module
 	Errors, Warnings []Finding
@@ -64,24 +64,6 @@ type Finding struct {
 	Excerpt      string // the line, with a mark under the column
 }
 
-// compilerNatives compile sources and load what they become.
-var compilerNatives = []binding{
-	// compile(File, Source, Options, Defines, Files) gives {ok, Module, Container, Warnings}, {error,
-	// Errors, Warnings}, {include, [{From, Name, Lib}]} or transforms; findings are {File, Line,
-	// Column, Text, Module, Term, Excerpt}. Undefined where there is no compiler. With {placed, File}
-	// the source is that of forms, and has marks that tell where they are from. With {tokens, File} it
-	// gives {ok, [{Kind, Line, Column, Text}]}, with {file, File} where another file begins.
-	{"epiphany_compiler", "compile", 5, compileSource},
-	// text(Module, Term) is what the text of a term says in OTP's compiler, or undefined.
-	{"epiphany_compiler", "text", 2, findingText},
-	// assemble(Text) gives {ok, Module, Container} or {error, Text}.
-	{"epiphany_compiler", "assemble", 1, assemble},
-	// disassemble(Container) gives {ok, Text}, or error.
-	{"epiphany_compiler", "disassemble", 1, disassemble},
-	// load(Module, File, Container) gives {module, Module} or {error, Reason}.
-	{"epiphany_compiler", "load", 3, loadBinary},
-}
-
 // sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no
 // compiler for this board; a scanner, a parser and some passes look at each of its bytes some
 // dozens of times.
@@ -96,26 +78,26 @@ const (
 	tokensOnly = "tokens"
 )
 
-func compileSource(c *call) (term.Term, outcome) {
+func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
 	way, file, isPair := c.Pair(c.Args[0])
 	if !isPair {
 		file = c.Args[0]
 	}
-	how, valid := c.compilation(file)
-	from, has := c.ma.cfg.Source.(Compilers)
+	how, valid := compilation(c, file)
+	from, has := l.from, l.from != nil
 	switch {
 	case !valid:
 		return c.Badarg()
 	case !has:
 		return c.Answer(builtin.Named("undefined"))
 	case isPair && c.Name(way) == tokensOnly:
-		return c.tokens(from, how)
+		return tokens(c, from, how)
 	}
 	how.Placed = isPair && c.Name(way) == placed
-	return c.compile(from, how)
+	return l.compile(c, from, how)
 }
 
-func (c *call) tokens(from Compilers, how Compilation) (term.Term, outcome) {
+func tokens(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	tokens, missing := from.Tokens(how)
 	if len(missing) > 0 {
 		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
@@ -128,14 +110,14 @@ func (c *call) tokens(from Compilers, how Compilation) (term.Term, outcome) {
 		all = append(all, builtin.Tuple{c.Atom(t.Kind), t.Line, t.Column, t.Text})
 	}
 	t, result := c.Answer(builtin.Tuple{c.Atom("ok"), all})
-	if result == done {
-		c.M.ChargeMatch(sourceCost * uint64(len(how.Source)))
+	if result == bif.Done {
+		c.M.ChargeMatch(sourceCost * uint64(len(how.Text)))
 	}
 	return t, result
 }
 
-func (c *call) compile(from Compilers, how Compilation) (term.Term, outcome) {
-	out := c.ma.compileOnce(from, how)
+func (l *Library) compile(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
+	out := l.compileOnce(from, how)
 	if len(out.Wanted) > 0 {
 		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(out.Wanted)})
 	}
@@ -145,15 +127,15 @@ func (c *call) compile(from Compilers, how Compilation) (term.Term, outcome) {
 	if len(out.Errors) > 0 {
 		return c.Answer(builtin.Tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
 	}
-	t, result := c.container(out.Module, findings(out.Warnings))
-	if result == done {
-		c.M.ChargeMatch(sourceCost * uint64(len(how.Source)))
+	t, result := container(c, out.Module, findings(out.Warnings))
+	if result == bif.Done {
+		c.M.ChargeMatch(sourceCost * uint64(len(how.Text)))
 	}
 	return t, result
 }
 
 // container answers {ok, Name, Container, More...}.
-func (c *call) container(mod *bytecode.Module, more ...any) (term.Term, outcome) {
+func container(c *builtin.Call, mod *bytecode.Module, more ...any) (term.Term, bif.Result) {
 	data, err := bytecode.Marshal(mod)
 	if err != nil {
 		return c.Badarg()
@@ -166,7 +148,7 @@ func (c *call) container(mod *bytecode.Module, more ...any) (term.Term, outcome)
 }
 
 // compilation reads the arguments of compile/5, for a file of that name.
-func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
+func compilation(c *builtin.Call, file term.Term) (how Source, valid bool) {
 	var isText [2]bool
 	how.File, isText[0] = c.Text(file)
 	how.Options, isText[1] = c.Text(c.Args[2])
@@ -176,7 +158,7 @@ func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 	if !isText[0] || !isText[1] || reason != term.None || !isList || !areFiles {
 		return how, false
 	}
-	how.Source, how.Defines = string(source), map[string]string{}
+	how.Text, how.Defines = string(source), map[string]string{}
 	for _, d := range defines {
 		name, value, isPair := c.Pair(d)
 		n, isName := c.Text(name)
@@ -187,7 +169,7 @@ func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 		how.Defines[n] = v
 	}
 	for _, f := range files {
-		in, isFile := c.inclusion(f)
+		in, isFile := inclusion(c, f)
 		if !isFile {
 			return how, false
 		}
@@ -197,7 +179,7 @@ func (c *call) compilation(file term.Term) (how Compilation, valid bool) {
 }
 
 // inclusion reads {From, Name, Lib, Path, Text}.
-func (c *call) inclusion(t term.Term) (in Inclusion, valid bool) {
+func inclusion(c *builtin.Call, t term.Term) (in Inclusion, valid bool) {
 	v := c.M.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 {
 		return in, false
@@ -227,14 +209,14 @@ func inclusions(all []Inclusion) (out builtin.List) {
 // again.
 type latest struct {
 	how string
-	out Compiled
+	out Result
 }
 
-func (ma *Master) compileOnce(from Compilers, how Compilation) *Compiled {
-	if l, now := &ma.compiledLast, fmt.Sprintf("%#v", how); l.how != now {
-		*l = latest{how: now, out: from.Compile(how)}
+func (l *Library) compileOnce(from Compiler, how Source) *Result {
+	if now := fmt.Sprintf("%#v", how); l.last.how != now {
+		l.last = latest{how: now, out: from.Compile(how)}
 	}
-	return &ma.compiledLast.out
+	return &l.last.out
 }
 
 func findings(all []Finding) (out builtin.List) {
@@ -244,9 +226,9 @@ func findings(all []Finding) (out builtin.List) {
 	return out
 }
 
-func findingText(c *call) (term.Term, outcome) {
+func (l *Library) findingText(c *builtin.Call) (term.Term, bif.Result) {
 	what, isText := c.Text(c.Args[1])
-	from, has := c.ma.cfg.Source.(Compilers)
+	from, has := l.from, l.from != nil
 	if !term.IsAtom(c.Args[0]) || !isText {
 		return c.Badarg()
 	}
@@ -258,7 +240,7 @@ func findingText(c *call) (term.Term, outcome) {
 	return c.Answer(builtin.Named("undefined"))
 }
 
-func assemble(c *call) (term.Term, outcome) {
+func (*Library) assemble(c *builtin.Call) (term.Term, bif.Result) {
 	text, reason := c.M.IOData(c.Args[0])
 	if reason != term.None {
 		return c.Badarg()
@@ -270,14 +252,14 @@ func assemble(c *call) (term.Term, outcome) {
 	if err != nil {
 		return c.Answer(builtin.Tuple{term.AtomError, err.Error()})
 	}
-	t, result := c.container(mod)
-	if result == done {
+	t, result := container(c, mod)
+	if result == bif.Done {
 		c.M.ChargeMatch(sourceCost * uint64(len(text)))
 	}
 	return t, result
 }
 
-func disassemble(c *call) (term.Term, outcome) {
+func (*Library) disassemble(c *builtin.Call) (term.Term, bif.Result) {
 	data, reason := c.M.IOData(c.Args[0])
 	if reason != term.None {
 		return c.Badarg()
@@ -294,16 +276,8 @@ func disassemble(c *call) (term.Term, outcome) {
 		return c.Answer(term.Term(term.AtomError))
 	}
 	t, result := c.Answer(builtin.Tuple{term.AtomOK, []byte(text.String())})
-	if result == done {
+	if result == bif.Done {
 		c.M.ChargeMatch(sourceCost * uint64(len(data)))
 	}
 	return t, result
-}
-
-func loadBinary(c *call) (term.Term, outcome) {
-	data, reason := c.M.IOData(c.Args[2])
-	if !term.IsAtom(c.Args[0]) || reason != term.None || !term.IsBinary(c.M.View, c.Args[2]) {
-		return c.Badarg()
-	}
-	return c.loaded(func(l *loader, m *vm.Machine, name term.Term) error { return l.container(m, name, data) })
 }

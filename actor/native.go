@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/compile"
+	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/shared"
@@ -54,7 +55,7 @@ func (ma *Master) bindNatives() {
 		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
 		bindTo(func(ma *Master) *shared.Values { return ma.shared }, shared.Functions),
-		externalNatives,
+		bindTo((*Master).reader, convert.Functions),
 		bindTo(func(ma *Master) *ets.Tables { return ma.ets }, ets.Functions),
 		namesOwn(reNatives),
 		cryptoNatives,
@@ -196,4 +197,9 @@ func (c *call) give(x any) term.Term {
 	t := c.Make(&b, x)
 	c.M.Commit(c.P, &b)
 	return t
+}
+
+// reader is what binary_to_term may make.
+func (ma *Master) reader() *convert.Reader {
+	return &convert.Reader{Limit: max(ma.board.DRAMBytes, ma.board.HostBytes), HasFun: ma.prog.Code().HasFun}
 }

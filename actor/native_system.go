@@ -1,10 +1,6 @@
 package actor
 
 import (
-	"fmt"
-	"strconv"
-	"unicode/utf8"
-
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
@@ -31,25 +27,6 @@ var systemNatives = []binding{
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
-	{"erlang", "list_to_atom", 1, listToAtom((*call).intern)},
-	{"erlang", "list_to_existing_atom", 1, listToAtom((*call).existing)},
-	{"erlang", "binary_to_atom", 1, binaryToAtom((*call).intern)},
-	{"erlang", "binary_to_atom", 2, binaryToAtom((*call).intern)},
-	{"erlang", "binary_to_existing_atom", 1, binaryToAtom((*call).existing)},
-	{"erlang", "binary_to_existing_atom", 2, binaryToAtom((*call).existing)},
-	{"erlang", "pid_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAnyPid(c.M.View, c.Args[0]) {
-			return c.Badarg()
-		}
-		return c.printed()
-	}},
-	{"erlang", "ref_to_list", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAnyRef(c.M.View, c.Args[0]) {
-			return c.Badarg()
-		}
-		return c.printed()
-	}},
-	{"erlang", "list_to_pid", 1, listToPid},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
 		c.ma.output = append(c.ma.output, pretty.Display(c.M.View, c.Atoms, c.Args[0])+"\r\n"...)
 		return term.AtomTrue, done
@@ -75,83 +52,6 @@ var systemNatives = []binding{
 			return b.List(list, term.Nil)
 		})
 	}},
-}
-
-// intern makes an atom; a full table is a system_limit.
-func (c *call) intern(s string) (term.Term, outcome) {
-	t, err := c.Atoms.Make(s)
-	if err != nil {
-		return c.Fail(term.AtomSystemLimit)
-	}
-	return t, done
-}
-
-// existing finds an atom.
-func (c *call) existing(s string) (term.Term, outcome) {
-	t, found := c.Atoms.Lookup(s)
-	if !found {
-		return c.Badarg()
-	}
-	return t, done
-}
-
-func listToAtom(f func(*call, string) (term.Term, outcome)) native {
-	return func(c *call) (term.Term, outcome) {
-		s, good := c.Text(c.Args[0])
-		if !good {
-			return c.Badarg()
-		}
-		return f(c, s)
-	}
-}
-
-// binaryToAtom makes natives of a binary and, if that is not UTF-8, its encoding.
-func binaryToAtom(f func(*call, string) (term.Term, outcome)) native {
-	return func(c *call) (term.Term, outcome) {
-		if !term.IsBinary(c.M.View, c.Args[0]) {
-			return c.Badarg()
-		}
-		data := term.BinBytes(c.M.View, c.Args[0])
-		if len(c.Args) == 2 && c.Args[1] == term.AtomLatin1 {
-			return f(c, term.FromLatin1(data))
-		}
-		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") || !utf8.Valid(data) {
-			if validRunes(data) >= term.MaxAtomLength {
-				return c.Fail(term.AtomSystemLimit)
-			}
-			return c.Badarg()
-		}
-		return f(c, string(data))
-	}
-}
-
-// validRunes counts the characters before the first that is none.
-func validRunes(data []byte) (n int) {
-	for len(data) > 0 {
-		r, size := utf8.DecodeRune(data)
-		if r == utf8.RuneError && size == 1 {
-			return n
-		}
-		n, data = n+1, data[size:]
-	}
-	return n
-}
-
-func (c *call) printed() (term.Term, outcome) {
-	return c.Characters(pretty.Write(c.M.View, c.Atoms, c.Args[0], pretty.Format{}))
-}
-
-// listToPid reads "<0.N.0>".
-func listToPid(c *call) (term.Term, outcome) {
-	s, good := c.Text(c.Args[0])
-	if !good {
-		return c.Badarg()
-	}
-	var n uint32
-	if _, err := fmt.Sscanf(s, "<0.%d.0>", &n); err != nil || s != "<0."+strconv.Itoa(int(n))+".0>" || n >= 1<<28 {
-		return c.Badarg()
-	}
-	return term.Pid(n), done
 }
 
 // Exit codes of halt(abort), which on OTP dumps the core, and of halt(Slogan), which dumps the state of the system.

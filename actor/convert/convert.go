@@ -1,0 +1,186 @@
+package convert
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Reader is what binary_to_term may make.
+type Reader struct {
+	Limit  int                       // bytes of a term: no memory has room for more
+	HasFun func(f term.FunInfo) bool // tells whether the code of a fun is loaded
+}
+
+// function is the meaning of a built-in function.
+type function = func(*Reader, *builtin.Call) (term.Term, bif.Result)
+
+// Function is a built-in function by its name.
+type Function struct {
+	Module, Name string
+	Arity        int
+	Func         function
+}
+
+// Functions are the built-in functions of this package.
+var Functions = []Function{
+	{"erlang", "list_to_atom", 1, listToAtom(intern)},
+	{"erlang", "list_to_existing_atom", 1, listToAtom(existing)},
+	{"erlang", "binary_to_atom", 1, binaryToAtom(intern)},
+	{"erlang", "binary_to_atom", 2, binaryToAtom(intern)},
+	{"erlang", "binary_to_existing_atom", 1, binaryToAtom(existing)},
+	{"erlang", "binary_to_existing_atom", 2, binaryToAtom(existing)},
+	{"erlang", "pid_to_list", 1, func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
+		if !term.IsAnyPid(c.M.View, c.Args[0]) {
+			return c.Badarg()
+		}
+		return printed(c)
+	}},
+	{"erlang", "ref_to_list", 1, func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
+		if !term.IsAnyRef(c.M.View, c.Args[0]) {
+			return c.Badarg()
+		}
+		return printed(c)
+	}},
+	{"erlang", "list_to_pid", 1, listToPid},
+	{"erlang", "binary_to_term", 1, binaryToTerm},
+	{"erlang", "binary_to_term", 2, binaryToTerm},
+}
+
+// intern makes an atom; a full table is a system_limit.
+func intern(c *builtin.Call, s string) (term.Term, bif.Result) {
+	t, err := c.Atoms.Make(s)
+	if err != nil {
+		return c.Fail(term.AtomSystemLimit)
+	}
+	return t, bif.Done
+}
+
+// existing finds an atom.
+func existing(c *builtin.Call, s string) (term.Term, bif.Result) {
+	t, found := c.Atoms.Lookup(s)
+	if !found {
+		return c.Badarg()
+	}
+	return t, bif.Done
+}
+
+func listToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function {
+	return func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
+		s, good := c.Text(c.Args[0])
+		if !good {
+			return c.Badarg()
+		}
+		return f(c, s)
+	}
+}
+
+// binaryToAtom makes natives of a binary and, if that is not UTF-8, its encoding.
+func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function {
+	return func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
+		if !term.IsBinary(c.M.View, c.Args[0]) {
+			return c.Badarg()
+		}
+		data := term.BinBytes(c.M.View, c.Args[0])
+		if len(c.Args) == 2 && c.Args[1] == term.AtomLatin1 {
+			return f(c, term.FromLatin1(data))
+		}
+		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") || !utf8.Valid(data) {
+			if validRunes(data) >= term.MaxAtomLength {
+				return c.Fail(term.AtomSystemLimit)
+			}
+			return c.Badarg()
+		}
+		return f(c, string(data))
+	}
+}
+
+// validRunes counts the characters before the first that is none.
+func validRunes(data []byte) (n int) {
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			return n
+		}
+		n, data = n+1, data[size:]
+	}
+	return n
+}
+
+func printed(c *builtin.Call) (term.Term, bif.Result) {
+	return c.Characters(term.Write(c.M.View, c.Atoms, c.Args[0], term.Format{}))
+}
+
+// listToPid reads "<0.N.0>".
+func listToPid(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
+	s, good := c.Text(c.Args[0])
+	if !good {
+		return c.Badarg()
+	}
+	var n uint32
+	if _, err := fmt.Sscanf(s, "<0.%d.0>", &n); err != nil || s != "<0."+strconv.Itoa(int(n))+".0>" || n >= 1<<28 {
+		return c.Badarg()
+	}
+	return term.Pid(n), bif.Done
+}
+
+// binaryToTerm is binary_to_term(Binary) and binary_to_term(Binary, [safe | used]).
+func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
+	safe, used, good := readingOptions(c)
+	if !good || !term.IsBinary(c.M.View, c.Args[0]) {
+		return c.Badarg()
+	}
+	d := etf.Decoder{
+		Atoms: c.Atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun,
+	}
+	words, taken, err := d.Scan(term.BinBytes(c.M.View, c.Args[0]))
+	if err != nil {
+		return c.Badarg()
+	}
+	if used {
+		words += term.TupleWords(2)
+	}
+	t, how := c.Build(words, func(b *term.Builder) (t term.Term) {
+		b.Alloc = c.Heap.NewBinary
+		t, err = d.Build(b, c.M.View)
+		c.M.ChargeCopy(b.Used)
+		c.M.ChargeMaps(d.MapWork())
+		if err == nil && used {
+			t = b.Tuple(t, term.Small(taken))
+		}
+		return t
+	})
+	switch {
+	case how != bif.Done || err == nil:
+		return t, how
+	case errors.Is(err, term.ErrAtomTable):
+		return c.Fail(term.AtomSystemLimit)
+	}
+	return c.NoMemory(err)
+}
+
+// readingOptions are those of binary_to_term.
+func readingOptions(c *builtin.Call) (safe, used, good bool) {
+	if len(c.Args) == 1 {
+		return false, false, true
+	}
+	list, good := c.Elements(c.Args[1])
+	for _, o := range list {
+		switch o {
+		case c.Atom("safe"):
+			safe = true
+		case c.Atom("used"):
+			used = true
+		default:
+			good = false
+		}
+	}
+	return safe, used, good
+}

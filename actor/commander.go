@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -16,7 +17,7 @@ type commander struct {
 	at   emu.Cycles // from when there is something to serve
 	look emu.Cycles // when the look begins that finds it
 	skip int        // looks in a row that have found nothing by then
-	rounds
+	polling.Rounds
 	service [syscalls.NumCalls]emu.Cycles
 	// looks is the number of times that the watchdog has looked.
 	looks emu.Cycles
@@ -35,8 +36,43 @@ func (c *commander) next() emu.Cycles {
 func (c *commander) ring(at emu.Cycles) {
 	if !c.rung || at < c.at {
 		c.rung, c.at = true, at
-		c.look, c.skip = c.first(at)
+		c.look, c.skip = c.First(at)
 	}
+}
+
+// catchUp counts what the commander has done up to a time, or up to the look that it is going to execute.
+func (c *commander) catchUp(now emu.Cycles) {
+	if c.rung {
+		now = min(now, c.look)
+	}
+	news, later := c.News(now, c.m.Clock, c.m.Count.Cycles())
+	if !later {
+		return
+	}
+	c.m.Spent(commanderFrame)
+	c.m.Count.Add(&news)
+	c.m.Spent(commanderFrame, "[wait: bell]")
+}
+
+// hire makes the commander.
+func (ma *Master) hire() {
+	loads := lookLoads
+	if ma.cfg.Wait.Policy == slave.WaitTrap {
+		loads++
+	}
+	b := &ma.board
+	ma.cmd.m = ma.newMachine()
+	ma.cmd.Rounds = polling.New(ma.cfg.Commander, b, loads*b.Cores())
+	ma.cmd.service = polling.Services(ma.cfg.Commander, b)
+}
+
+// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where cores halt there is a request as well.
+const lookLoads = 3
+
+// looking is what the commander executes for one core in a look, besides its loads of the core's control area.
+func (ma *Master) looking() emu.Cycles {
+	load := emu.Cycles(ma.cmd.m.View.Seg[ma.board.DRAMBase>>20].Load)
+	return ma.cmd.Each(load, ma.board.Cores())
 }
 
 // spend lets time pass in which the commander executes something.
@@ -74,7 +110,7 @@ func (ma *Master) scan() {
 	ma.watch()
 	c.m.Settle()
 	c.m.Spent(commanderFrame)
-	c.ended(c.m.Clock, c.skip, found)
+	c.Ended(c.m.Clock, c.skip, found)
 	ma.preempt(c.m.Clock - begin)
 }
 

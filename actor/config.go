@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -44,7 +45,7 @@ type Config struct {
 	// or for a sixteenth of the memory if that is more.
 	ReserveBytes int
 	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
-	Commander CommanderPolicy
+	Commander polling.Policy
 	// HostSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a CPU; 0 stands for 1.
 	HostSchedulers int
 	// Wait is how cores wait for the master; by polling, unless something else is said.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
@@ -16,7 +17,7 @@ import (
 func TestLooks(t *testing.T) {
 	for _, cfg := range []Config{
 		{}, {Wait: slave.Wait{Policy: slave.WaitTrap}}, {Send: slave.SendFIFO}, {Send: slave.SendMesh, Wait: slave.Wait{Policy: slave.WaitTrap}},
-		{Commander: CommanderBackoff}, {HostSchedulers: 2}, {Collector: slave.CoreCollects},
+		{Commander: polling.Backoff}, {HostSchedulers: 2}, {Collector: slave.CoreCollects},
 	} {
 		cfg.Board = small()
 		w := newWorld(t, cfg)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -79,7 +80,7 @@ func (ma *Master) soonest() (s *scheduler, at emu.Cycles) {
 // preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that has nothing to do, else that of the last scheduler. The
 // commander sleeps most of the time, so that the operating system prefers it.
 func (ma *Master) preempt(work emu.Cycles) {
-	if len(ma.scheds) < emu.HostProcessors || ma.cfg.Commander == CommanderSpin {
+	if len(ma.scheds) < emu.HostProcessors || ma.cfg.Commander == polling.Spin {
 		return
 	}
 	for i := range ma.scheds {
@@ -94,7 +95,7 @@ func (ma *Master) preempt(work emu.Cycles) {
 // share gives a commander that never sleeps half of the CPU that a scheduler's process has used, if there is no other: one where the first
 // scheduler does nothing.
 func (ma *Master) share(s *scheduler, work emu.Cycles) {
-	if len(ma.scheds) == emu.HostProcessors && ma.cfg.Commander == CommanderSpin && s != &ma.scheds[0] && ma.scheds[0].current != nil {
+	if len(ma.scheds) == emu.HostProcessors && ma.cfg.Commander == polling.Spin && s != &ma.scheds[0] && ma.scheds[0].current != nil {
 		s.m.Clock += work
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
@@ -83,7 +84,7 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 	a, b := s.HostSchedulers[0].Reductions, s.HostSchedulers[1].Reductions
 	assert.InEpsilon(t, a, b, 0.5, "both have worked")
 
-	spin, _ := measure(t, Config{HostSchedulers: 2, Commander: CommanderSpin})
+	spin, _ := measure(t, Config{HostSchedulers: 2, Commander: polling.Spin})
 	assert.InEpsilon(t, 1.5*spin.alone, spin.pair, 0.1, "one runs at half speed until the other has ended")
 	assert.InEpsilon(t, two.alone, spin.alone, 0.05, "one CPU is the commander's")
 }

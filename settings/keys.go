@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -190,7 +191,7 @@ var keys = []Key{
 	onOffKey(groupBoard, "contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *Config, on bool) { c.Master.Contention = on }),
 	{Name: "commander", Group: groupMaster, Choices: words("bell backoff spin"),
 		Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
-		Default: "bell", set: choice(actor.ParseCommander, func(c *Config) *actor.CommanderPolicy { return &c.Master.Commander })},
+		Default: "bell", set: choice(polling.Parse, func(c *Config) *polling.Policy { return &c.Master.Commander })},
 	{Name: "host-schedulers", Group: groupMaster,
 		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, 2, "schedulers")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/settings"
@@ -122,7 +123,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"send=fifo":              func(m *actor.Config) { m.Send = slave.SendFIFO },
 		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
 		"contention=on":          func(m *actor.Config) { m.Contention = true },
-		"commander=backoff":      func(m *actor.Config) { m.Commander = actor.CommanderBackoff },
+		"commander=backoff":      func(m *actor.Config) { m.Commander = polling.Backoff },
 		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: settings.DefaultWeakDelay} },
 		"atoms=5000":             func(m *actor.Config) { m.Atoms = 5000 },
 		"fault=none":             func(*actor.Config) {},

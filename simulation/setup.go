@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -85,7 +86,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Wait.Policy = slave.WaitPolicy(rnd.IntN(int(slave.WaitTrap) + 1))
 	s.Send = slave.SendPolicy(rnd.IntN(int(slave.SendMesh) + 1))
 	s.Collector = slave.Collector(rnd.IntN(int(slave.CoreCollects) + 1))
-	s.Commander = pick(rnd, []actor.CommanderPolicy{actor.CommanderBell, actor.CommanderBell, actor.CommanderBackoff, actor.CommanderSpin})
+	s.Commander = pick(rnd, []polling.Policy{polling.Bell, polling.Bell, polling.Backoff, polling.Spin})
 	s.Messages = slave.Transfer(rnd.IntN(int(slave.TransferDMA) + 1))
 	s.Borrow = slave.Borrow(rnd.IntN(int(slave.BorrowIdle) + 1))
 	s.HostSchedulers = 1 + rnd.IntN(2)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -24,7 +24,7 @@ func Free() []*emu.Parameter {
 
 // Parameters are all parameters of the model, those first that are fitted.
 func Parameters() []*emu.Parameter {
-	all := slices.Concat(cost.Fitted(), rts.Fitted(), actor.Parameters(), emu.Fitted())
+	all := slices.Concat(cost.Fitted(), vm.Fitted(), polling.Parameters(), emu.Fitted())
 	slices.SortStableFunc(all, func(a, b *emu.Parameter) int { return rank(a) - rank(b) })
 	return all
 }

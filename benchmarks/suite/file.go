@@ -10,7 +10,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -35,7 +35,7 @@ func NewFile(runs []Result, micro []Figure) *File {
 
 // Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(), actor.Constants())
+	return slices.Concat(emu.Constants(), cost.Constants(), vm.Constants(), slave.Constants(), polling.Constants())
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.

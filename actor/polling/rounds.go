@@ -1,32 +1,31 @@
-package actor
+package polling
 
 import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// CommanderPolicy says when the commander looks at the cores, and what serving a call takes it.
-type CommanderPolicy uint8
+// Policy says when the commander looks at the cores, and what serving a call takes it.
+type Policy uint8
 
 // Policies.
 const (
-	// CommanderBell wakes when a core has called or sent something, as if there were a doorbell; a call costs what one of COPRTHR-2 does,
+	// Bell wakes when a core has called or sent something, as if there were a doorbell; a call costs what one of COPRTHR-2 does,
 	// whoever it wakes.
-	CommanderBell CommanderPolicy = iota
-	// CommanderBackoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps, longer from time to time.
-	CommanderBackoff
-	// CommanderSpin is the same thread without the sleeps.
-	CommanderSpin
+	Bell Policy = iota
+	// Backoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps, longer from time to time.
+	Backoff
+	// Spin is the same thread without the sleeps.
+	Spin
 	numCommanders
 )
 
-func (p CommanderPolicy) String() string { return [...]string{"bell", "backoff", "spin"}[p] }
+func (p Policy) String() string { return [...]string{"bell", "backoff", "spin"}[p] }
 
-// ParseCommander reads bell, backoff or spin.
-func ParseCommander(s string) (CommanderPolicy, error) {
+// Parse reads bell, backoff or spin.
+func Parse(s string) (Policy, error) {
 	for p := range numCommanders {
 		if s == p.String() {
 			return p, nil
@@ -36,9 +35,9 @@ func ParseCommander(s string) (CommanderPolicy, error) {
 }
 
 // Validate checks the range. The error names the key.
-func (p CommanderPolicy) Validate() error {
+func (p Policy) Validate() error {
 	if p >= numCommanders {
-		return fmt.Errorf("actor: Commander is %d, want %d to %d", p, CommanderBell, numCommanders-1)
+		return fmt.Errorf("actor: Commander is %d, want %d to %d", p, Bell, numCommanders-1)
 	}
 	return nil
 }
@@ -51,7 +50,7 @@ var (
 		Source: "estimate", Confidence: emu.Low}, 1, 250)
 	sleepSlack = emu.NewParameter(emu.Constant{Name: "what a sleep of the commander takes beyond its time", Value: 70, Unit: "us",
 		Source: "Linux: 50 of timer slack by default, and about 20 until the thread runs", Confidence: emu.Low}, 0, 700)
-	callService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
+	CallService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
 		Source: "fitted", Confidence: emu.Low}, 0, 1500)
 
 	// backoff are the sleeps in us after looks that have found nothing, one after the other; the last holds until something is found
@@ -75,11 +74,11 @@ func Constants() []emu.Constant {
 }
 
 // Parameters lists those of them that a calibration may set.
-func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, callService} }
+func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, CallService} }
 
-// rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it looks is found by the next look. The looks
+// Rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it looks is found by the next look. The looks
 // that find nothing are not executed: how many there were, and what they cost, follows when somebody asks.
-type rounds struct {
+type Rounds struct {
 	sleeps []emu.Cycles // after the first look in a row that has found nothing, the second, …; the last holds. None: it is woken
 	scan   emu.Cycles   // what a look takes that finds nothing
 	last   emu.Cycles   // when the latest look that was executed ended
@@ -88,13 +87,13 @@ type rounds struct {
 	paid   emu.Counters // what has been counted since
 }
 
-// newRounds is the schedule of a policy on a board.
-func newRounds(p CommanderPolicy, b *emu.Board, loads int) rounds {
-	r := rounds{scan: micros(b, scanTime.Value*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
+// New is the schedule of a policy on a board.
+func New(p Policy, b *emu.Board, loads int) Rounds {
+	r := Rounds{scan: micros(b, scanTime.Value*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
 	switch p {
-	case CommanderSpin:
+	case Spin:
 		r.sleeps = []emu.Cycles{0}
-	case CommanderBackoff:
+	case Backoff:
 		for _, s := range backoff {
 			r.sleeps = append(r.sleeps, micros(b, s+sleepSlack.Value))
 		}
@@ -103,18 +102,18 @@ func newRounds(p CommanderPolicy, b *emu.Board, loads int) rounds {
 }
 
 // polls reports whether nobody wakes the commander.
-func (r *rounds) polls() bool { return len(r.sleeps) > 0 }
+func (r *Rounds) polls() bool { return len(r.sleeps) > 0 }
 
 // pause is the sleep after a number of looks in a row that have found nothing.
-func (r *rounds) pause(idle int) emu.Cycles {
+func (r *Rounds) pause(idle int) emu.Cycles {
 	if idle == 0 {
 		return 0
 	}
 	return r.sleeps[min(idle, len(r.sleeps))-1]
 }
 
-// first is when the first look at or after a time begins if none before it finds anything, and how many in a row have found nothing then.
-func (r *rounds) first(at emu.Cycles) (start emu.Cycles, idle int) {
+// First is when the first look at or after a time begins if none before it finds anything, and how many in a row have found nothing then.
+func (r *Rounds) First(at emu.Cycles) (start emu.Cycles, idle int) {
 	if !r.polls() {
 		return at, 0
 	}
@@ -135,11 +134,11 @@ func (r *rounds) first(at emu.Cycles) (start emu.Cycles, idle int) {
 }
 
 // spent is what the thread has done from its latest executed look to a time before the next one: looks and sleeps.
-func (r *rounds) spent(until emu.Cycles) (c emu.Counters) {
+func (r *Rounds) spent(until emu.Cycles) (c emu.Counters) {
 	if !r.polls() || until <= r.last {
 		return c
 	}
-	start, idle := r.first(until)
+	start, idle := r.First(until)
 	n, ended := idle-r.idle, start-r.pause(idle)
 	looked := emu.Cycles(n)*r.scan - max(ended-until, 0)
 	c.Wait, c.Sleep = uint64(looked), uint64(until-r.last-looked)
@@ -148,8 +147,8 @@ func (r *rounds) spent(until emu.Cycles) (c emu.Counters) {
 	return c
 }
 
-// ended notes the end of a look and whether it has found something.
-func (r *rounds) ended(at emu.Cycles, idle int, found bool) {
+// Ended notes the end of a look and whether it has found something.
+func (r *Rounds) Ended(at emu.Cycles, idle int, found bool) {
 	r.last, r.idle, r.paid = at, idle+1, emu.Counters{}
 	if found {
 		r.idle = 0
@@ -157,70 +156,51 @@ func (r *rounds) ended(at emu.Cycles, idle int, found bool) {
 }
 
 // HashState feeds the state of the schedule into h.
-func (r *rounds) HashState(h *emu.Hash) {
+func (r *Rounds) HashState(h *emu.Hash) {
 	h.Uint64(uint64(r.last))
 	h.Uint64(uint64(r.idle))
 }
 
-// services is what each call takes besides its work, by number.
-func services(p CommanderPolicy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
+// Services is what each call takes besides its work, by number.
+func Services(p Policy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
 	for call := range cycles {
 		switch {
-		case p == CommanderBell:
+		case p == Bell:
 			cycles[call] = micros(b, nullCall.Value)
 		case syscalls.Call(call) != syscalls.Ready:
-			cycles[call] = micros(b, callService.Value)
+			cycles[call] = micros(b, CallService.Value)
 		}
 	}
 	return cycles
 }
 
-// hire makes the commander.
-func (ma *Master) hire() {
-	loads := lookLoads
-	if ma.cfg.Wait.Policy == slave.WaitTrap {
-		loads++
-	}
-	b := &ma.board
-	ma.cmd.m = ma.newMachine()
-	ma.cmd.rounds = newRounds(ma.cfg.Commander, b, loads*b.Cores())
-	ma.cmd.service = services(ma.cfg.Commander, b)
-}
-
-// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where cores halt there is a request as well.
-const lookLoads = 3
-
-// looking is what the commander executes for one core in a look, besides its loads of the core's control area.
-func (ma *Master) looking() emu.Cycles {
-	r := &ma.cmd.rounds
+// Each is what the commander executes for one of so many cores in a look, besides its loads of the
+// core's control area, each of which takes a time.
+func (r *Rounds) Each(load emu.Cycles, cores int) emu.Cycles {
 	if !r.polls() {
 		return 0
 	}
-	load := emu.Cycles(ma.cmd.m.View.Seg[ma.board.DRAMBase>>20].Load)
-	return max(r.scan-emu.Cycles(r.loads)*load, 0) / emu.Cycles(ma.board.Cores())
+	return max(r.scan-emu.Cycles(r.loads)*load, 0) / emu.Cycles(cores)
 }
 
-// catchUp counts what the commander has done up to a time, or up to the look that it is going to execute.
-func (c *commander) catchUp(now emu.Cycles) {
-	if c.rung {
-		now = min(now, c.look)
+// News is what the thread has done up to a time since it was asked last, looks and sleeps, but for the
+// time in which it did something else meanwhile: it has got to clock and has counted so many cycles.
+// It reports false if it was asked for a later time already.
+func (r *Rounds) News(until, clock emu.Cycles, counted uint64) (news emu.Counters, later bool) {
+	spent := r.spent(until)
+	if spent.Cycles() < r.paid.Cycles() {
+		return news, false
 	}
-	spent := c.spent(now)
-	if spent.Cycles() < c.paid.Cycles() {
-		return // up to a later time already
-	}
-	news := spent.Sub(c.paid)
-	c.excuse(&news, max(now, c.m.Clock))
-	c.m.Spent(commanderFrame)
-	c.m.Count.Add(&news)
-	c.m.Spent(commanderFrame, "[wait: bell]")
-	c.paid = spent
+	news = spent.Sub(r.paid)
+	excuse(&news, max(until, clock), counted)
+	r.paid = spent
+	return news, true
 }
 
 // excuse takes from news, sleeps first, the time in which the thread did something else meanwhile,
 // a timer's work say, which has been counted.
-func (c *commander) excuse(news *emu.Counters, now emu.Cycles) {
-	over := c.m.Count.Cycles() + news.Cycles()
+func excuse(news *emu.Counters, now emu.Cycles, counted uint64) {
+	over := counted + news.Cycles()
 	over -= min(over, uint64(now))
 	for _, part := range []*uint64{&news.Sleep, &news.Wait} {
 		n := min(over, *part)

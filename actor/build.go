@@ -162,7 +162,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		ma.hosts = append(ma.hosts, ma.scheds[i].m)
 	}
 	ma.addProfiles()
-	ma.addTrace()
+	ma.addTracks()
 	slaves := make([]*slave.Slave, n)
 	for i, c := range ma.cores {
 		slaves[i] = c.slave

@@ -161,9 +161,9 @@ func (ma *Master) takeMessages(c *core) bool {
 				image[i] = c.in.Take()
 			}
 			n -= len(image)
-			ma.traceTaken(c)
+			ma.trace.Taken(c.slave.Core())
 			ma.takeSend(c, w[0], w[1], image)
-			ma.trace.flow = 0
+			ma.trace.Passed()
 			continue
 		}
 		ma.takeMessage(c, cmd, w)

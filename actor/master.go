@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
+	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -98,7 +99,7 @@ type Master struct {
 	halted        bool
 	haltCode      int
 	natives       []native
-	trace         tracing
+	trace         tracks.Tracks
 	stats         stats.System      // what is counted as it happens
 	bifs          map[string]uint64 // calls of the master's natives, by name
 

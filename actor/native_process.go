@@ -369,7 +369,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f
 		}
 	}
 	ma.stats.Spawned++
-	ma.traceSpawn(m, pr)
+	ma.trace.Spawn(m, pr.num)
 	if pr.Core == onHost {
 		ma.enqueue(m.Clock, pr)
 		return pr, nil

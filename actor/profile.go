@@ -3,6 +3,7 @@ package actor
 import (
 	"strconv"
 
+	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/slave"
@@ -59,11 +60,40 @@ func (ma *Master) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
 		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
 	}
 	name := slave.CallName(call, args)
-	ma.traceService(c, name, seq)
+	ma.trace.Service(m, c.slave.Core(), c.pid(), name, seq)
 	return m.EnterFrame("[" + name + "]")
 }
 
 func (ma *Master) leaveCall(s vm.Stay) {
 	ma.cmd.m.LeaveFrame(&s)
-	ma.traceServed()
+	ma.trace.Served(ma.cmd.m)
+}
+
+// addTracks gives every thread its track, if a trace is wanted.
+func (ma *Master) addTracks() {
+	if ma.cfg.Trace == nil {
+		return
+	}
+	cores := make([]*vm.Machine, len(ma.cores))
+	for i, c := range ma.cores {
+		cores[i] = c.slave.Machine()
+	}
+	ma.trace = tracks.New(ma.cfg.Trace, cores, ma.hosts)
+	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
+}
+
+// CloseTrace ends the trace, when the run is over.
+func (ma *Master) CloseTrace() error {
+	if ma.trace.Trace == nil {
+		return nil
+	}
+	return ma.trace.Close(ma.eng.Now())
+}
+
+// pid is the number of a core's process, 0 for none.
+func (c *core) pid() uint32 {
+	if c.pr == nil {
+		return 0
+	}
+	return c.pr.num
 }

@@ -193,13 +193,13 @@ func (ma *Master) freeFragments(pr *proc) {
 // startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.stats.Timers++
-	ma.traceTimer(now, pr.num, "set")
+	ma.trace.Timer(now, pr.num, "set")
 	pr.timer = ma.timers.push(&timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
 }
 
 func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
 	if pr.timer != nil && pr.timer.wait == id {
-		ma.traceTimer(m.Now(), pr.num, "cancel")
+		ma.trace.Timer(m.Now(), pr.num, "cancel")
 		ma.timers.remove(pr.timer)
 		pr.timer = nil
 	}
@@ -209,7 +209,7 @@ func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
 func (ma *Master) fire(t *timer) {
 	m := ma.cmd.m
 	m.Clock = max(m.Clock, t.at)
-	ma.traceTimer(m.Clock, t.pid, "fire")
+	ma.trace.Timer(m.Clock, t.pid, "fire")
 	if t.wait == 0 {
 		ma.fireMessage(m, t)
 		return
@@ -273,4 +273,18 @@ func (ma *Master) wakeHost(at emu.Cycles, pr *proc) {
 	if pr.status == waiting {
 		ma.enqueue(at, pr)
 	}
+}
+
+// traceRun notes that a scheduler runs another process than before, or none.
+func (ma *Master) traceRun(s *scheduler) {
+	pr := s.current
+	switch {
+	case !s.m.Trace.On() || s.traced == pr:
+		return
+	case pr == nil:
+		ma.trace.Run(s.m, 0, nil)
+	default:
+		ma.trace.Run(s.m, pr.num, pr.p)
+	}
+	s.traced = pr
 }

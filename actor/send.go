@@ -90,7 +90,7 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 	if err != nil {
 		return err
 	}
-	ma.tracePost(m, pr)
+	ma.trace.Post(m, pr.num, pr.Core)
 	if pr.Core == onHost {
 		ma.stats.ToHost++
 		pr.p.Inbox.Put(msg)

@@ -78,7 +78,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	}
 	pr.gone = true
 	ma.unlist(m, pr)
-	ma.traceExit(m, pr)
+	ma.trace.Exit(m, pr.num, pr.p.Crashed)
 	first := len(ma.ending) == 0
 	ma.ending = append(ma.ending, pr)
 	delete(ma.table.procs, pr.num)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
@@ -59,7 +60,7 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, vm.Local{}, x.p.Local())
 		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore, defaultFlags())
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore, flags.Default(1))
 	require.ErrorIs(t, err, ErrSystemLimit)
 
 	w.kill(w.cmd.m, pr, term.AtomKilled)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
@@ -88,7 +89,7 @@ func (ma *Master) build() error {
 	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.asked = map[string]int64{}
 	ma.patterns = re.New()
-	ma.aliases, ma.defaults = map[uint32]aliased{}, defaultFlags()
+	ma.aliases, ma.defaults = map[uint32]aliased{}, flags.Default(ma.cfg.HostSchedulers)
 	from, _ := ma.cfg.Source.(compile.Compiler)
 	ma.compiler = compile.New(from)
 	ma.shared = shared.New(ma.store, ma.atoms, ma.newRef)

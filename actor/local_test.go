@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
@@ -119,7 +120,7 @@ func (w *world) spawnLocal(name string, n int) *proc {
 	w.settle()
 	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom("local")))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, defaultFlags())
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }

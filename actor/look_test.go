@@ -10,7 +10,6 @@ import (
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
-	"github.com/parallergo/epiphany/term"
 )
 
 // However cores wait and send, the master looks into their processes, suspends and resumes them.
@@ -70,14 +69,4 @@ func TestWaitingIsTold(t *testing.T) {
 	assert.Equal(t, "<0.5.0> (name) on core 3 in m:f/1 (m.erl, line 4), 2 messages in its mailbox",
 		Waiting{"<0.5.0>", "name", 3, "m:f/1 (m.erl, line 4)", 2}.String())
 	assert.Equal(t, "<0.5.0> on the host in m:f/1", Waiting{"<0.5.0>", "", -1, "m:f/1", 0}.String())
-}
-
-// Sizes of heaps are those of OTP: what is asked for is rounded up to one of them.
-func TestHeapSizes(t *testing.T) {
-	assert.Equal(t, []int{12, 38, 51, 90, 142, 233, 376, 610, 987, 1598, 2586, 4185, 6772, 10958, 17731, 28690, 46422, 75113, 121536, 196650, 318187,
-		514838, 833026, 999631, 1199557}, heapSizes[:25])
-	assert.Equal(t, 233, heapSize(0))
-	assert.Equal(t, 610, heapSize(500))
-	assert.Equal(t, 987, heapSize(987))
-	assert.Equal(t, heapSizes[len(heapSizes)-1], heapSize(term.MaxWords*2))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
@@ -91,7 +92,7 @@ type Master struct {
 	will          will               // of the first of them
 	awaiting      []*proc            // processes of the host that wait for new code
 	aliases       map[uint32]aliased // processes by references that mean them
-	defaults      flags              // of processes
+	defaults      flags.Flags        // of processes
 	pending       map[uint32]*timer  // timers of send_after and start_timer by reference
 	visible       emu.Cycles         // when the code loaded last can be seen by all
 	endedReds     uint64             // of processes that have ended on cores

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/swicache"
@@ -22,7 +23,7 @@ func (w *world) spawnHere(module, name string, place Placement) *proc {
 	w.t.Helper()
 	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom(module)))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, defaultFlags())
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -103,7 +104,7 @@ func TestKilledInItsTurn(t *testing.T) {
 		}
 		sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
 		w.kill(w.cmd.m, pr, term.AtomKilled)
-		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost, defaultFlags())
+		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -187,7 +188,7 @@ func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore, defaultFlags())
+	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore, flags.Default(1))
 	require.NoError(t, err)
 	require.Same(t, c, w.cores[second.Core])
 	w.note(second, 7)

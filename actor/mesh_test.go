@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -152,7 +153,7 @@ func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)
 	require.NoError(t, w.mem.Write(w.cores[sink.Core].slave.Inbox().Lock(), 1))
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, defaultFlags())
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.p.Inbox.Len())
@@ -193,7 +194,7 @@ func TestInboxNobodyWritesTo(t *testing.T) {
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, defaultFlags())
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, flags.Default(1))
 	require.NoError(t, err)
 	for sink.p.Inbox.Len() < 2 {
 		require.True(t, w.eng.Step())

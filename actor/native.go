@@ -151,8 +151,8 @@ const undefinedFunction = "undefined_function"
 // asked unless it is OTP's, which gives undef where the module has no function for them.
 func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
-	handler = ma.atom(pr.flags.handler)
-	if pr.flags.handler == usual && !ma.runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
+	handler = ma.atom(pr.flags.Handler)
+	if pr.flags.Handler == usual && !ma.runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
 	return handler, ma.loader.ensure(m, handler) == nil && ma.runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -108,7 +109,7 @@ func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
 	if device == errorNum {
 		name = ma.atom("standard_error")
 	}
-	pr, err := ma.spawn(m, nil, start{module: module, name: name}, OnHost, defaultFlags())
+	pr, err := ma.spawn(m, nil, start{module: module, name: name}, OnHost, flags.Default(len(ma.scheds)))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -136,8 +137,8 @@ var infoItems = map[string]infoItem{
 	"garbage_collection_info": {true, func(_ *call, pr *proc) any {
 		old := pr.p.OldUsed()
 		return assoc("old_heap_block_size", old, "heap_block_size", pr.p.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.p.StackUsed(),
-			"old_heap_size", old, "heap_size", pr.p.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.flags.minBinary, "bin_old_vheap_size", 0,
-			"bin_old_vheap_block_size", pr.flags.minBinary)
+			"old_heap_size", old, "heap_size", pr.p.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.flags.MinBinary, "bin_old_vheap_size", 0,
+			"bin_old_vheap_block_size", pr.flags.MinBinary)
 	}},
 	"error_handler":      {false, flagOf("error_handler")},
 	"fullsweep_after":    {false, flagOf("fullsweep_after")},
@@ -148,7 +149,7 @@ var infoItems = map[string]infoItem{
 	"priority":           {false, flagOf("priority")},
 	"initial_call":       {false, func(_ *call, pr *proc) any { return mfa(pr.p.Initial) }},
 	"last_calls": {false, func(_ *call, pr *proc) any {
-		if pr.flags.saveCalls == 0 {
+		if pr.flags.SaveCalls == 0 {
 			return builtin.Boolean(false)
 		}
 		return builtin.List{}
@@ -172,7 +173,7 @@ var infoItems = map[string]infoItem{
 }
 
 func flagOf(name string) func(*call, *proc) any {
-	return func(_ *call, pr *proc) any { return flagKinds[name].get(&pr.flags) }
+	return func(_ *call, pr *proc) any { return flags.Kinds[name].Get(&pr.flags) }
 }
 
 // assoc is a list of {Name, Value}.
@@ -286,7 +287,7 @@ func (c *call) binariesOf(pr *proc) any {
 
 func (c *call) collections(pr *proc) any {
 	f := &pr.flags
-	return assoc("max_heap_size", f.maxHeap.mapping(), "min_bin_vheap_size", f.minBinary, "min_heap_size", f.minHeap, "fullsweep_after", f.fullsweep,
+	return assoc("max_heap_size", f.MaxHeap.Map(), "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep,
 		"minor_gcs", int64(pr.p.Collections))
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -125,7 +126,7 @@ type spawnOpts struct {
 	link, monitor bool
 	alias         alias     // of the monitor's reference
 	tag           term.Term // of the monitor's message, None for 'DOWN'
-	flags         flags
+	flags         flags.Flags
 	place         Placement
 	placed        bool // place has been chosen
 }
@@ -144,7 +145,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 	for _, e := range es {
 		name, value := c.Option(e)
 		good := true
-		switch kind := flagKinds[name]; {
+		switch kind := flags.Kinds[name]; {
 		case name == "link" && value == term.None:
 			o.link = true
 		case name == "monitor" && value == term.None:
@@ -163,7 +164,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 		case name == "reply" && value != term.None && r != nil:
 			r.success, r.failure, good = replies(c.Name(value))
 		default:
-			good = kind.spawns && value != term.None && kind.set(c, &o.flags, value)
+			good = kind.Spawns && value != term.None && kind.Set(&c.Call, &o.flags, value)
 		}
 		if !good {
 			how = c.Atom("badopt")
@@ -350,7 +351,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every core is taken, or
 // ErrNoMemory.
-func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f flags) (*proc, error) {
+func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f flags.Flags) (*proc, error) {
 	c := ma.freeCore()
 	if c == nil && place == OnCore {
 		return nil, ErrSystemLimit

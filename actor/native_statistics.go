@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -159,12 +160,12 @@ func systemInfo(c *call) (term.Term, outcome) {
 func fixed(x any) func(*call) any { return func(*call) any { return x } }
 
 func defaultOf(name string) func(c *call) any {
-	return func(c *call) any { return flagKinds[name].get(&c.ma.defaults) }
+	return func(c *call) any { return flags.Kinds[name].Get(&c.ma.defaults) }
 }
 
 // pairOf is a default with its name, as some items have it.
 func pairOf(name string) func(c *call) any {
-	return func(c *call) any { return builtin.Tuple{builtin.Named(name), flagKinds[name].get(&c.ma.defaults)} }
+	return func(c *call) any { return builtin.Tuple{builtin.Named(name), flags.Kinds[name].Get(&c.ma.defaults)} }
 }
 
 func schedulers(c *call) any { return len(c.ma.scheds) }
@@ -228,7 +229,7 @@ var systemItems = map[string]func(c *call) any{
 	"c_compiler_used":    fixed(term.Term(term.AtomUndefined)),
 	"hipe_architecture":  fixed(term.Term(term.AtomUndefined)),
 	"heap_type":          fixed(builtin.Named("private")),
-	"heap_sizes":         func(*call) any { return sizes(heapSizes) },
+	"heap_sizes":         func(*call) any { return sizes(flags.HeapSizes) },
 	"fullsweep_after":    pairOf("fullsweep_after"),
 	"min_heap_size":      pairOf("min_heap_size"),
 	"min_bin_vheap_size": pairOf("min_bin_vheap_size"),
@@ -236,7 +237,7 @@ var systemItems = map[string]func(c *call) any{
 	"message_queue_data": defaultOf("message_queue_data"),
 	"garbage_collection": func(c *call) any {
 		f := &c.ma.defaults
-		return assoc("max_heap_size", f.maxHeap.size, "min_bin_vheap_size", f.minBinary, "min_heap_size", f.minHeap, "fullsweep_after", f.fullsweep)
+		return assoc("max_heap_size", f.MaxHeap.Size, "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep)
 	},
 	"start_time":                        fixed(0),
 	"end_time":                          fixed(int64(math.MaxInt64)),
@@ -334,12 +335,12 @@ func (c *call) procsText() (text string) {
 // systemFlag sets the default of a flag of processes, or one that has a single value here, and gives its value before.
 func systemFlag(c *call) (term.Term, outcome) {
 	name, value := c.Name(c.Args[0]), c.Args[1]
-	if k, found := flagKinds[name]; found && k.defaults {
+	if k, found := flags.Kinds[name]; found && k.Defaults {
 		changed := c.ma.defaults
-		if !k.set(c, &changed, value) {
+		if !k.Set(&c.Call, &changed, value) {
 			return c.Badarg()
 		}
-		t, how := c.Answer(k.get(&c.ma.defaults))
+		t, how := c.Answer(k.Get(&c.ma.defaults))
 		if how == done {
 			c.ma.defaults = changed
 		}

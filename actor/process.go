@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -43,7 +44,7 @@ type proc struct {
 	watched []monitor // monitors set on this process
 	shares  shares    // of a host process: what it has sent to cores
 	aliases []uint32  // references that mean the process
-	flags   flags
+	flags   flags.Flags
 	timer   *timer // of a receive, set on the master's side
 	alarms  *timer // the first of those that send it a message
 	doomed  bool   // its core has been told to end it

@@ -39,11 +39,11 @@ func (ma *Master) reportBy(m *vm.Machine, s start) bool {
 
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
 func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
-	p, l := pr.p, pr.flags.maxHeap
+	p, l := pr.p, pr.flags.MaxHeap
 	if ma.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
-			pr.pid(), p.GroupLeader, term.Small(l.size), term.Small(p.HeapUsed() + p.StackUsed()),
-			builtin.Boolean(l.kill), builtin.Boolean(l.report), term.Small(p.Inbox.Len()),
+			pr.pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
+			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
 		}}
 		if ma.reportBy(m, s) {
 			return
@@ -51,7 +51,7 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	}
 	ma.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
 		"     Total Heap Size:    %d\n     Kill:               %t\n     Error Logger:       %t\n     Message Queue Len:  %d",
-		pr.num, l.size, p.HeapUsed()+p.StackUsed(), l.kill, l.report, p.Inbox.Len()))
+		pr.num, l.Size, p.HeapUsed()+p.StackUsed(), l.Kill, l.Report, p.Inbox.Len()))
 }
 
 // errorReport is a text under the head of an error report.

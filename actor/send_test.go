@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -165,7 +166,7 @@ func TestFloodFromGo(t *testing.T) {
 		w := newWorld(t, Config{Board: board})
 		require.NoError(t, w.loader.ensure(w.cmd.m, w.atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore, defaultFlags())
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore, flags.Default(1))
 		require.NoError(t, err)
 		data, err := (&Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)

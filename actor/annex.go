@@ -28,7 +28,7 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 		ma.ownAnnex(x, c.id)
 	}
 	c.lends = append(c.lends, from[:n]...)
-	ma.stats.Annexes += uint64(n)
+	ma.counts.stats.Annexes += uint64(n)
 }
 
 // idle lists the cores that can lend to c, the nearest first.

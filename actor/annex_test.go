@@ -24,7 +24,7 @@ func TestIdleCoresLend(t *testing.T) {
 	w.settle()
 	c := w.cores[pr.Core]
 	require.NotEmpty(t, c.lends)
-	assert.EqualValues(t, len(c.lends), w.stats.Annexes)
+	assert.EqualValues(t, len(c.lends), w.counts.stats.Annexes)
 	assert.Equal(t, len(c.lends), w.Audit().Lent)
 	far := 0
 	for _, x := range c.lends {
@@ -113,11 +113,11 @@ func TestNobodyLends(t *testing.T) {
 	w := newWorld(t, cfg)
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
-	assert.Zero(t, w.stats.Annexes)
+	assert.Zero(t, w.counts.stats.Annexes)
 	minors, asked := w.cores[0].slave.Machine().Runtime.Minors, w.cores[0].slave.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
-		assert.LessOrEqual(t, 8*asked, minors+8*w.stats.OnCores, "each process asks once, and again after some collections")
+		assert.LessOrEqual(t, 8*asked, minors+8*w.counts.stats.OnCores, "each process asks once, and again after some collections")
 	}
 }
 
@@ -125,7 +125,7 @@ func TestNobodyLends(t *testing.T) {
 func TestHeapsInDRAMDoNotBorrow(t *testing.T) {
 	w := newWorld(t, lent(Config{Board: small()}))
 	assert.Equal(t, programs["ring"], w.run("ring"))
-	assert.Zero(t, w.stats.Annexes)
+	assert.Zero(t, w.counts.stats.Annexes)
 	_, err := New(Config{Borrow: slave.Borrow(7)}, nil)
 	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
 }

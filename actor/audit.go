@@ -67,7 +67,7 @@ func (ma *Master) Audit() Audit {
 		}
 		a.Lent += len(c.lends)
 	}
-	a.Private.Owned = len(ma.pending) + ma.shared.Allocations() + ma.ets.Allocations()
+	a.Private.Owned = len(ma.timers.pending) + ma.library.shared.Allocations() + ma.library.tables.Allocations()
 	for _, pr := range ma.table.sorted() {
 		if pr.Core == onHost {
 			a.Host++

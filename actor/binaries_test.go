@@ -285,6 +285,6 @@ func TestBinariesOfManyProcesses(t *testing.T) {
 	w.watched("crowd", n)
 	assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
 	assert.Regexp(t, `^\{\d+,5}\n$`, w.text.String())
-	assert.GreaterOrEqual(t, w.stats.Spawned, uint64(n))
+	assert.GreaterOrEqual(t, w.counts.stats.Spawned, uint64(n))
 	w.empty()
 }

@@ -56,7 +56,7 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 			assert.Equal(t, term.Tuple{int64(1), term.List{int64(2)}}, told[len(told)-1], place)
 		}
 		assert.Equal(t, before+1, watcher.p.Inbox.Len())
-		assert.Zero(t, w.will.at)
+		assert.Zero(t, w.table.will.at)
 	}
 }
 

@@ -31,8 +31,8 @@ func (ma *Master) build() error {
 	areas := b.DRAMBase
 	controls := b.Cores() * syscalls.AreaBytes
 	if ma.meshes() {
-		ma.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
-		controls += ma.dir.Bytes()
+		ma.cmd.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
+		controls += ma.cmd.dir.Bytes()
 	}
 	registers := areas + emu.Addr(controls)
 	if ma.cfg.Placement.Software.RegistersInDRAM {
@@ -62,42 +62,42 @@ func (ma *Master) build() error {
 	}
 	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
 	ma.mem.Touch(emu.DRAM, at)
-	ma.areas = moduleMemory{
+	ma.codes.areas = moduleMemory{
 		ma:       ma,
 		code:     memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
 		literals: memory.New("literals", literalsAt, literalBytes),
 	}
-	ma.prog = vm.NewProgram(ma.atoms, &ma.areas, codeAt)
-	ma.prog.Software, ma.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
-	ma.prog.Weak, ma.prog.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
+	ma.codes.prog = vm.NewProgram(ma.atoms, &ma.codes.areas, codeAt)
+	ma.codes.prog.Software, ma.codes.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
+	ma.codes.prog.Weak, ma.codes.prog.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
 	if err := ma.ownAtoms(); err != nil {
 		return err
 	}
 	if r := ma.tableReport(); r.Used > r.Total {
 		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
 	}
-	ma.prog.SetTables(tableBytes)
+	ma.codes.prog.SetTables(tableBytes)
 	if n := ma.cfg.Atoms; n != 0 {
 		if n < ma.atoms.Len() || n > term.MaxAtoms {
 			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
 		}
 		ma.atoms.LimitNames(n)
 	}
-	ma.code = ma.prog.Code()
-	ma.loader = &loader{ma: ma}
-	ma.stats, ma.bifs = stats.New(), map[string]uint64{}
-	ma.pending, ma.servers = map[uint32]*timer{}, map[uint32]uint32{}
-	ma.asked = map[string]int64{}
-	ma.patterns = re.New()
-	ma.aliases, ma.defaults = map[uint32]aliased{}, flags.Default(ma.cfg.HostSchedulers)
+	ma.codes.seen = ma.codes.prog.Code()
+	ma.codes.loader = &loader{ma: ma}
+	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
+	ma.timers.pending, ma.table.servers = map[uint32]*timer{}, map[uint32]uint32{}
+	ma.flags.asked = map[string]int64{}
+	ma.library.patterns = re.New()
+	ma.table.aliases, ma.flags.defaults = map[uint32]aliased{}, flags.Default(ma.cfg.HostSchedulers)
 	from, _ := ma.cfg.Source.(compile.Compiler)
-	ma.compiler = compile.New(from)
-	ma.shared = shared.New(ma.store, ma.atoms, ma.newRef)
-	ma.ets = ets.New(ma.store, ma.atoms, tableOwners{ma})
+	ma.library.compiler = compile.New(from)
+	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
+	ma.library.tables = ets.New(ma.store, ma.atoms, tableOwners{ma})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addSlaves(areas, registers)
-	return ma.shared.Load(ma.cfg.Env)
+	return ma.library.shared.Load(ma.cfg.Env)
 }
 
 // manage makes the allocator of a region's range.
@@ -142,9 +142,9 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.dir.Directory,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.cmd.dir.Directory,
 			Messages: MostMessages(&ma.board),
-			Publish:  func() *vm.Code { return ma.code },
+			Publish:  func() *vm.Code { return ma.codes.seen },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
 		ports[i] = ma.eng.Add(s, 1)
@@ -153,14 +153,14 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	}
 	ma.port = ma.eng.Add(ma, 0)
 	ma.port.OnHost()
-	ma.late = ma.delays(ma.cfg.Faults.Service, streamService)
+	ma.cmd.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.hire()
 	for range ma.cfg.HostSchedulers {
-		ma.scheds = append(ma.scheds, scheduler{m: ma.newMachine()})
+		ma.sched.all = append(ma.sched.all, scheduler{m: ma.newMachine()})
 	}
-	ma.hosts = []*vm.Machine{ma.cmd.m}
-	for i := range ma.scheds {
-		ma.hosts = append(ma.hosts, ma.scheds[i].m)
+	ma.sched.hosts = []*vm.Machine{ma.cmd.m}
+	for i := range ma.sched.all {
+		ma.sched.hosts = append(ma.sched.hosts, ma.sched.all[i].m)
 	}
 	ma.addProfiles()
 	ma.addTracks()
@@ -188,12 +188,12 @@ func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
 	if ma.cfg.HostSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
-		code := ma.prog.Code().Base
+		code := ma.codes.prog.Code().Base
 		m.View.Private(code, int(ma.store.DRAM.Start()-code))
 	}
 	m.Port = ma.port
 	m.Stress = ma.cfg.Stress
 	m.Objects = ma
-	m.Adopt(ma.prog.Code())
+	m.Adopt(ma.codes.prog.Code())
 	return m
 }

@@ -12,11 +12,15 @@ import (
 
 // commander is the thread that serves the cores.
 type commander struct {
-	m    *vm.Machine
-	rung bool
-	at   emu.Cycles // from when there is something to serve
-	look emu.Cycles // when the look begins that finds it
-	skip int        // looks in a row that have found nothing by then
+	late    syscalls.Delays // of its service
+	dir     directory       // where cores send to each other
+	serving *core           // whose messages or call it serves, if it does
+	early   []*Request      // spawns that came before the board was up
+	m       *vm.Machine
+	rung    bool
+	at      emu.Cycles // from when there is something to serve
+	look    emu.Cycles // when the look begins that finds it
+	skip    int        // looks in a row that have found nothing by then
 	polling.Rounds
 	service [syscalls.NumCalls]emu.Cycles
 	// looks is the number of times that the watchdog has looked.
@@ -86,14 +90,14 @@ func (ma *Master) scan() {
 	begin := c.next()
 	c.catchUp(c.look)
 	c.m.Clock, c.rung = begin, false
-	c.m.Clock += ma.late.Draw()
+	c.m.Clock += ma.cmd.late.Draw()
 	found, each := false, ma.looking()
 	for _, core := range ma.cores {
 		if core.stopped {
 			ma.bury(core)
 			continue
 		}
-		ma.serving = core
+		ma.cmd.serving = core
 		c.spend(each)
 		found = ma.takeText(core) || found
 		if c.callsFirst {
@@ -105,7 +109,7 @@ func (ma *Master) scan() {
 		found = ma.serveCall(core) || found
 		ma.rouse(c.m, core)
 	}
-	ma.serving = nil
+	ma.cmd.serving = nil
 	ma.continueSearch()
 	ma.watch()
 	c.m.Settle()
@@ -128,7 +132,7 @@ func (ma *Master) takeText(c *core) bool {
 		}
 		n -= 1 + len(words)
 		c.sent++
-		ma.output = append(ma.output, vm.UnpackBytes(words, bytes)...)
+		ma.egress.write([]byte(vm.UnpackBytes(words, bytes)))
 	}
 	ma.giveBack(c, c.text)
 	return true
@@ -246,7 +250,7 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 		ma.post(m, c, emu.Word(syscalls.After), c.ticket)
 	}
 	at := c.moment(m)
-	from := ma.serving
+	from := ma.cmd.serving
 	if len(c.held) == 0 && ma.put(m, c, at, words) {
 		from.stems(at)
 		ma.port.Notify(at, c.id)
@@ -260,7 +264,7 @@ func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 		from.behind++
 	}
 	c.hold(heldBack{words, from})
-	ma.stats.Overflows++
+	ma.counts.stats.Overflows++
 }
 
 // put puts a message into a core's ring on m's time, if there is room, and counts it.
@@ -303,7 +307,7 @@ func (ma *Master) rouse(m *vm.Machine, c *core) {
 	ma.port.Store(at, registers+emu.DebugCmd, emu.DebugResume)
 	ma.port.Notify(at, c.id)
 	c.slave.Desk.Resume(at)
-	ma.stats.Resumes++
+	ma.counts.stats.Resumes++
 }
 
 // serveCall serves the call a core has made, and reports whether it has made one.
@@ -317,9 +321,9 @@ func (ma *Master) serveCall(c *core) bool {
 	stay := ma.enterCall(c, call, seq)
 	defer ma.leaveCall(stay)
 	ma.cmd.spend(ma.cmd.service[call])
-	m.Clock += ma.late.Draw()
+	m.Clock += ma.cmd.late.Draw()
 	m.Settle()
-	*ma.stats.Served(call)++
+	*ma.counts.stats.Served(call)++
 	switch call {
 	case syscalls.Ready:
 		c.ready = true
@@ -375,7 +379,7 @@ func (ma *Master) complete(m *vm.Machine, c *core) {
 func (ma *Master) answer(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)
-	ma.serving.stems(at)
+	ma.cmd.serving.stems(at)
 	m.Post(at, c.area.Answer(), c.seq)
 	ma.port.Notify(at, c.id)
 	c.waker.Sent()

@@ -29,7 +29,7 @@ func newContention(ma *Master) *contention {
 }
 
 // hostMachines are the machines of the ARM: the commander's, then the schedulers'.
-func (ma *Master) hostMachines() []*vm.Machine { return ma.hosts }
+func (ma *Master) hostMachines() []*vm.Machine { return ma.sched.hosts }
 
 // AtEpoch implements engine.Server.
 func (c *contention) AtEpoch(now emu.Cycles) {

@@ -45,8 +45,9 @@ func (pr *proc) unlistAlarm(t *timer) {
 
 // timers is a 4-ary heap of timers, earliest first.
 type timers struct {
-	heap []*timer
-	seq  uint64
+	pending map[uint32]*timer // those of send_after and start_timer by reference
+	heap    []*timer
+	seq     uint64
 }
 
 func (t *timers) next() emu.Cycles {

@@ -151,15 +151,15 @@ func (ma *Master) refuse(a *memory.Allocator, host bool) {
 // lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes the core out of use.
 func (ma *Master) lose(c *core) {
 	m := ma.cmd.m
-	ma.stats.Stopped++
+	ma.counts.stats.Stopped++
 	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
-	ma.out(func(o Outlet) { o.Report(text) })
+	ma.egress.out(func(o Outlet) { o.Report(text) })
 	c.stopped, c.ready = true, false
 	ma.dropHeld(c)
 	ma.noteTickets()
 	latest := m.Clock
-	for i := range ma.scheds {
-		latest = max(latest, ma.scheds[i].m.Clock)
+	for i := range ma.sched.all {
+		latest = max(latest, ma.sched.all[i].m.Clock)
 	}
 	c.clear = ma.port.Fence(latest)
 	ma.port.Notify(c.clear, ma.port.ID())
@@ -169,7 +169,7 @@ func (ma *Master) lose(c *core) {
 		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
 		pr.p.Kill(b.Tuple(ma.atom("core_stopped"), term.Small(c.slave.Core())))
 		pr.p.ExitFragment = vm.Message{}
-		ma.endedReds += pr.p.Reductions
+		ma.counts.endedReds += pr.p.Reductions
 		ma.finish(m, pr)
 	}
 	ma.excuse(c)

@@ -86,8 +86,8 @@ func TestCoresThatStop(t *testing.T) {
 			text := w.run("lost")
 			require.Equal(t, []any{term.AtomName("normal")}, w.ends, "%v %v", w.reports, text)
 			w.empty()
-			stopped += int(w.stats.Stopped)
-			assert.Equal(t, len(w.cores)-int(w.stats.Stopped), w.Count())
+			stopped += int(w.counts.stats.Stopped)
+			assert.Equal(t, len(w.cores)-int(w.counts.stats.Stopped), w.Count())
 			for _, r := range w.reports {
 				assert.Contains(t, r, "has stopped")
 			}

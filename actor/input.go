@@ -15,7 +15,7 @@ func (ma *Master) Input(at emu.Cycles, in engine.Input) {
 	var r Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		text := fmt.Sprintf("a request from Go cannot be read: %v", err)
-		ma.out(func(o Outlet) { o.Report(text) })
+		ma.egress.out(func(o Outlet) { o.Report(text) })
 		return
 	}
 	m := ma.cmd.m
@@ -53,13 +53,13 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
 	InputLoad: func(ma *Master, m *vm.Machine, r *Request) {
 		mod, err := bytecode.Unmarshal(r.Data)
 		if err != nil {
-			ma.out(func(o Outlet) { o.Loaded(r.ID, err) })
+			ma.egress.out(func(o Outlet) { o.Loaded(r.ID, err) })
 			return
 		}
-		ma.replaceModule(m, mod, func(err error) { ma.out(func(o Outlet) { o.Loaded(r.ID, err) }) })
+		ma.replaceModule(m, mod, func(err error) { ma.egress.out(func(o Outlet) { o.Loaded(r.ID, err) }) })
 	},
 	InputAnswer: (*Master).inputAnswer,
-	InputHalt:   func(ma *Master, _ *vm.Machine, _ *Request) { ma.halted = true },
+	InputHalt:   func(ma *Master, _ *vm.Machine, _ *Request) { ma.ending.halted = true },
 }
 
 func dropWatchers(list []monitor, watcher uint32) []monitor {
@@ -76,7 +76,7 @@ func dropWatchers(list []monitor, watcher uint32) []monitor {
 func (ma *Master) goExit(to, from uint32, reason string) {
 	data, err := term.Encode(term.AtomName(reason))
 	if err == nil {
-		ma.out(func(o Outlet) { o.Exit(to, from, data) })
+		ma.egress.out(func(o Outlet) { o.Exit(to, from, data) })
 	}
 }
 
@@ -95,7 +95,7 @@ func (ma *Master) wired(data []byte, f func(t term.Term)) error {
 func (ma *Master) complain(what string, err error) {
 	if err != nil {
 		text := what + ": " + err.Error()
-		ma.out(func(o Outlet) { o.Report(text) })
+		ma.egress.out(func(o Outlet) { o.Report(text) })
 	}
 }
 
@@ -157,7 +157,7 @@ func (ma *Master) inputMonitor(m *vm.Machine, r *Request) {
 	if pr == nil {
 		data, err := term.Encode(term.AtomName("noproc"))
 		if err == nil {
-			ma.out(func(o Outlet) { o.Down(r.From, r.To, data) })
+			ma.egress.out(func(o Outlet) { o.Down(r.From, r.To, data) })
 		}
 		return
 	}
@@ -166,11 +166,11 @@ func (ma *Master) inputMonitor(m *vm.Machine, r *Request) {
 
 // spawnEarly makes the processes that were asked for while the cores came up.
 func (ma *Master) spawnEarly() {
-	if len(ma.early) == 0 || ma.State() == Booting {
+	if len(ma.cmd.early) == 0 || ma.State() == Booting {
 		return
 	}
-	early := ma.early
-	ma.early = nil
+	early := ma.cmd.early
+	ma.cmd.early = nil
 	for _, r := range early {
 		ma.inputSpawn(ma.cmd.m, r)
 	}
@@ -179,7 +179,7 @@ func (ma *Master) spawnEarly() {
 // inputSpawn makes a process for Go, when the board is up.
 func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 	if ma.State() == Booting {
-		ma.early = append(ma.early, r)
+		ma.cmd.early = append(ma.cmd.early, r)
 		return
 	}
 	var pr *proc
@@ -189,7 +189,7 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 		err = failed
 	}
 	if err != nil {
-		ma.out(func(o Outlet) { o.Spawned(r.ID, 0, err) })
+		ma.egress.out(func(o Outlet) { o.Spawned(r.ID, 0, err) })
 		return
 	}
 	num := pr.num
@@ -198,7 +198,7 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 	if r.Link {
 		ma.link(pr, r.From)
 	}
-	ma.out(func(o Outlet) { o.Spawned(r.ID, num, nil) })
+	ma.egress.out(func(o Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is told at once.
@@ -218,19 +218,19 @@ func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, er
 	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
-	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.defaults)
+	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.flags.defaults)
 }
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no such function.
 func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
 	undef := &UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
-	if err := ma.loader.ensure(m, f.Module); err != nil {
+	if err := ma.codes.loader.ensure(m, f.Module); err != nil {
 		if err != errNoModule {
 			return err
 		}
-		undef.LookedFor = ma.loader.looked
+		undef.LookedFor = ma.codes.loader.looked
 	}
-	if e, found := ma.prog.Code().Find(f); found && e.Runnable() {
+	if e, found := ma.codes.prog.Code().Find(f); found && e.Runnable() {
 		return nil
 	}
 	return undef

@@ -22,7 +22,7 @@ var moduleNatives = []binding{
 	{"epiphany", "load_module", 1, loadModule},
 	{"epiphany", "modules", 0, func(c *call) (term.Term, outcome) {
 		all := builtin.List{}
-		for _, name := range c.ma.prog.Code().Modules() {
+		for _, name := range c.ma.codes.prog.Code().Modules() {
 			all = append(all, name)
 		}
 		return c.Answer(all)
@@ -32,7 +32,7 @@ var moduleNatives = []binding{
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
-		mod := c.ma.prog.Code().Module(c.Args[0])
+		mod := c.ma.codes.prog.Code().Module(c.Args[0])
 		if mod == nil {
 			return term.AtomFalse, done
 		}
@@ -45,7 +45,7 @@ var moduleNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		return builtin.Boolean(c.ma.prog.Code().Loaded(c.Args[0])), done
+		return builtin.Boolean(c.ma.codes.prog.Code().Loaded(c.Args[0])), done
 	}},
 }
 
@@ -113,7 +113,7 @@ func (c *call) loaded(load func(*loader, *vm.Machine, term.Term) error) (term.Te
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
-	err := load(c.ma.loader, c.M, name)
+	err := load(c.ma.codes.loader, c.M, name)
 	b := c.M.Builder(c.P)
 	var t term.Term
 	if err == nil {
@@ -160,7 +160,7 @@ var errNoModule = errors.New("no such module")
 // ensure loads a module unless it is loaded. A module that could not be loaded is not tried again unless there was no room for it: what
 // is on disk is read once, except by code:load_file/1.
 func (l *loader) ensure(m *vm.Machine, name term.Term) error {
-	if l.ma.prog.Code().Loaded(name) {
+	if l.ma.codes.prog.Code().Loaded(name) {
 		return nil
 	}
 	if err := l.failed[name]; err != nil {
@@ -183,7 +183,7 @@ func (l *loader) find(m *vm.Machine, name term.Term) error {
 	err := l.fetch(m, name)
 	if err != nil && !errors.Is(err, errNoModule) {
 		text := err.Error()
-		l.ma.out(func(o Outlet) { o.Report(text) })
+		l.ma.egress.out(func(o Outlet) { o.Report(text) })
 	}
 	return err
 }
@@ -226,11 +226,11 @@ func (l *loader) load(m *vm.Machine, mod *bytecode.Module) error {
 	if err != nil {
 		return fmt.Errorf("module %s: %w", mod.Name, err)
 	}
-	if err := l.ma.prog.Load(mod); err != nil {
+	if err := l.ma.codes.prog.Load(mod); err != nil {
 		return err
 	}
 	delete(l.failed, name)
-	l.ma.stats.Modules++
+	l.ma.counts.stats.Modules++
 	l.ma.publish(m)
 	return nil
 }
@@ -258,8 +258,8 @@ func (mm *moduleMemory) Literals(n int) (emu.Addr, error) {
 // Write implements vm.Memory.
 func (mm *moduleMemory) Write(a emu.Addr, w []emu.Word) {
 	m := mm.ma.cmd.m
-	if mm.ma.loader.time != nil {
-		m = mm.ma.loader.time
+	if mm.ma.codes.loader.time != nil {
+		m = mm.ma.codes.loader.time
 	}
 	m.PostBlock(m.Clock, a, w)
 }

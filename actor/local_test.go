@@ -82,7 +82,7 @@ func TestProgramsInLocalMemory(t *testing.T) {
 				for _, c := range w.cores {
 					collected += c.slave.Machine().Runtime.Majors
 				}
-				assert.Equal(t, collected, *w.stats.Served(syscalls.GC), "each with a block that was lent")
+				assert.Equal(t, collected, *w.counts.stats.Served(syscalls.GC), "each with a block that was lent")
 				assert.NotZero(t, collected)
 			}
 		})
@@ -118,7 +118,7 @@ func TestKilledWhileItBorrows(t *testing.T) {
 func (w *world) spawnLocal(name string, n int) *proc {
 	w.t.Helper()
 	w.settle()
-	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom("local")))
+	require.NoError(w.t, w.codes.loader.ensure(w.cmd.m, w.atom("local")))
 	w.settle()
 	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, flags.Default(1))
 	require.NoError(w.t, err)

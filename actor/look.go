@@ -65,7 +65,7 @@ func (ma *Master) goOn(m *vm.Machine, pr *proc) {
 	switch {
 	case pr.gone || pr.suspended:
 	case pr.Core == onHost:
-		ma.enqueue(m.Clock, pr)
+		ma.sched.enqueue(m.Clock, pr)
 	case pr.frozen > 0:
 		pr.parked = true
 	default:
@@ -78,7 +78,7 @@ func (ma *Master) freeze(pr *proc) {
 	pr.frozen++
 	if pr.queued {
 		pr.queued = false
-		ma.queue.remove(pr)
+		ma.sched.queue.remove(pr)
 	}
 }
 
@@ -91,7 +91,7 @@ func (ma *Master) thaw(m *vm.Machine, pr *proc) {
 		pr.parked = false
 		ma.complete(m, ma.cores[pr.Core])
 	case pr.Core == onHost && pr.status == runnable:
-		ma.enqueue(m.Clock, pr)
+		ma.sched.enqueue(m.Clock, pr)
 	}
 }
 

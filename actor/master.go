@@ -44,67 +44,80 @@ type Master struct {
 	mem    *emu.Memory
 	eng    *engine.Engine
 	port   *engine.Port
-	outlet Outlet
 	atoms  *term.Atoms
-	prog   *vm.Program
-	code   *vm.Code // the snapshot all agents see
-	loader *loader
-	late   syscalls.Delays // of the commander's service
-
-	cmd    commander
-	scheds []scheduler
-	hosts  []*vm.Machine // of the commander and the schedulers
-	queue  runQueue      // of processes on the host
-	timers timers
-	table  *table
+	store  *memory.Store
+	layout *slave.Layout // of the SRAM of each core
 	cores  []*core
-	layout *slave.Layout // of the SRAM of each
-	dir    directory     // where cores send to each other
-	// serving is the core whose messages or call the master serves, if it does.
-	serving  *core
+
+	cmd     commander
+	sched   schedulers
+	table   *table
+	timers  timers
+	codes   codeServer
+	library library
+	natives []native
+
+	given  given
+	flags  systemFlags
+	ending ending
+	egress egress
+	counts counts
+	trace  tracks.Tracks
+	// sharedWords are the words of all shares.
+	sharedWords int
+	contention  *contention // nil unless the configuration wants it
+}
+
+// codeServer is the code that there is, and the searches for who uses old code.
+type codeServer struct {
+	prog      *vm.Program
+	seen      *vm.Code   // the snapshot all agents see
+	visible   emu.Cycles // when the code loaded last can be seen by all
+	loader    *loader
+	areas     moduleMemory
+	awaiting  []*proc   // processes of the host that wait for new code
+	searches  []*search // for users of old code, the first one in progress
+	rounds    uint32    // of all searches
+	leftovers []leftover
+}
+
+// library is what the built-in functions of packages have of their own.
+type library struct {
 	shared   *shared.Values
 	compiler *compile.Library
 	patterns *re.Patterns
 	random   crypto.Generator
-	ets      *ets.Tables
+	tables   *ets.Tables
+}
 
-	store       *memory.Store
-	areas       moduleMemory
-	searches    []*search // for users of old code, the first one in progress
-	rounds      uint32    // of all searches
-	sharedWords int       // of all shares
-	leftovers   []leftover
-	refs        uint32
-	unique      int64
-	asked       map[string]int64 // statistics at the time they were asked for last
-	switches    uint64           // of processes on the host
-	written     int              // bytes of text
-	// traceDepth is the system flag backtrace_depth.
-	traceDepth int
-	// requestsLimit is the system flag outstanding_system_requests_limit, 0 for its default.
+// given are numbers that are given out once.
+type given struct {
+	refs    uint32
+	unique  int64
+	lastNow int64 // last answer of erlang:now/0, in microseconds
+}
+
+// systemFlags are what system_flag/2 sets, and what statistics/1 remembers.
+type systemFlags struct {
+	traceDepth int // backtrace_depth
+	// requestsLimit is outstanding_system_requests_limit, 0 for its default.
 	requestsLimit int
-	lastNow       int64  // last answer of erlang:now/0, in microseconds
-	output        []byte // text since the last window
-	outs          []func(Outlet)
-	servers       map[uint32]uint32  // processes that serve devices, by device
-	early         []*Request         // spawns that came before the board was up
-	ending        []*proc            // processes that take each other with them, until all have been told
-	will          will               // of the first of them
-	awaiting      []*proc            // processes of the host that wait for new code
-	aliases       map[uint32]aliased // processes by references that mean them
-	defaults      flags.Flags        // of processes
-	pending       map[uint32]*timer  // timers of send_after and start_timer by reference
-	visible       emu.Cycles         // when the code loaded last can be seen by all
-	endedReds     uint64             // of processes that have ended on cores
-	stopping      bool               // a process takes the system down, and halts it in the end
-	halted        bool
-	haltCode      int
-	natives       []native
-	trace         tracks.Tracks
-	stats         stats.System      // what is counted as it happens
-	bifs          map[string]uint64 // calls of the master's natives, by name
+	defaults      flags.Flags      // of processes
+	asked         map[string]int64 // statistics at the time they were asked for last
+}
 
-	contention *contention // nil unless the configuration wants it
+// ending is whether the system goes down.
+type ending struct {
+	stopping bool // a process takes the system down, and halts it in the end
+	halted   bool
+	status   int
+}
+
+// counts are what is counted as it happens.
+type counts struct {
+	stats     stats.System
+	bifs      map[string]uint64 // calls of the master's natives, by name
+	endedReds uint64            // of processes that have ended on cores
 }
 
 // core is the master's view of a slave.
@@ -196,8 +209,8 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, outlet: out, atoms: term.NewAtoms(),
-		table: newTable(), traceDepth: vm.TraceDepth}
+	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: egress{outlet: out}, atoms: term.NewAtoms(),
+		table: newTable(), flags: systemFlags{traceDepth: vm.TraceDepth}}
 	if err := ma.build(); err != nil {
 		return nil, err
 	}
@@ -220,19 +233,19 @@ func (ma *Master) Close() error {
 
 // Next implements engine.Agent.
 func (ma *Master) Next() emu.Cycles {
-	_, sched := ma.soonest()
+	_, sched := ma.sched.soonest()
 	return min(ma.timers.next(), ma.cmd.next(), sched)
 }
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	for _, m := range ma.hostMachines() {
-		m.Adopt(ma.code)
+		m.Adopt(ma.codes.seen)
 		m.Note(ma.eng.Now())
 	}
-	for !ma.halted {
+	for !ma.ending.halted {
 		timer, cmd := ma.timers.next(), ma.cmd.next()
-		s, sched := ma.soonest()
+		s, sched := ma.sched.soonest()
 		next := min(timer, cmd, sched)
 		if next >= edge {
 			return
@@ -250,8 +263,8 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 
 // Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
 func (ma *Master) Wake(at emu.Cycles) {
-	if ma.code != ma.prog.Code() && at >= ma.visible {
-		ma.code = ma.prog.Code()
+	if ma.codes.seen != ma.codes.prog.Code() && at >= ma.codes.visible {
+		ma.codes.seen = ma.codes.prog.Code()
 		ma.resumeLoaded(at)
 	}
 	ma.cmd.ring(at)
@@ -260,8 +273,8 @@ func (ma *Master) Wake(at emu.Cycles) {
 // HashState implements engine.Agent.
 func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.cmd.m.Clock))
-	for i := range ma.scheds {
-		ma.scheds[i].HashState(h)
+	for i := range ma.sched.all {
+		ma.sched.all[i].HashState(h)
 	}
 	for _, pr := range ma.table.sorted() {
 		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.Core)))
@@ -271,11 +284,11 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Bytes([]byte(name))
 		h.Uint64(uint64(ma.table.names[name]))
 	}
-	for _, ref := range slices.Sorted(maps.Keys(ma.aliases)) {
-		h.Uint64(uint64(ref)<<32 | uint64(ma.aliases[ref].num))
+	for _, ref := range slices.Sorted(maps.Keys(ma.table.aliases)) {
+		h.Uint64(uint64(ref)<<32 | uint64(ma.table.aliases[ref].num))
 	}
-	ma.shared.HashState(h)
-	for _, pr := range ma.queue {
+	ma.library.shared.HashState(h)
+	for _, pr := range ma.sched.queue {
 		h.Uint64(uint64(pr.num))
 		h.Uint64(uint64(pr.since))
 	}
@@ -298,43 +311,21 @@ func (ma *Master) HashState(h *emu.Hash) {
 			h.Uint64(uint64(x.slave.Core()))
 		}
 	}
-	h.Uint64(uint64(ma.refs))
-	h.Uint64(uint64(ma.late.Random))
+	h.Uint64(uint64(ma.given.refs))
+	h.Uint64(uint64(ma.cmd.late.Random))
 	ma.store.HashState(h)
-	ma.ets.HashState(h)
-	h.Uint64(uint64(len(ma.searches))<<32 | uint64(ma.rounds))
+	ma.library.tables.HashState(h)
+	h.Uint64(uint64(len(ma.codes.searches))<<32 | uint64(ma.codes.rounds))
 }
 
 // AfterWindow implements engine.Host: what the window produced goes out.
-func (ma *Master) AfterWindow(emu.Cycles) {
-	if len(ma.output) > 0 {
-		ma.outlet.Output(ma.output)
-		ma.written += len(ma.output)
-		ma.output = ma.output[:0]
-	}
-	for _, f := range ma.outs {
-		f(ma.outlet)
-	}
-	clear(ma.outs)
-	ma.outs = ma.outs[:0]
-}
+func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.flush() }
 
 // Stopping tells whether a process takes the system down, which goes on when the main process ends.
-func (ma *Master) Stopping() bool { return ma.stopping }
+func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
 // Done implements engine.Host.
-func (ma *Master) Done() bool { return ma.halted }
-
-// out queues something for the Go side. Text written before it goes first.
-func (ma *Master) out(f func(Outlet)) {
-	if len(ma.output) > 0 {
-		text := append([]byte(nil), ma.output...)
-		ma.output = ma.output[:0]
-		ma.written += len(text)
-		ma.outs = append(ma.outs, func(o Outlet) { o.Output(text) })
-	}
-	ma.outs = append(ma.outs, f)
-}
+func (ma *Master) Done() bool { return ma.ending.halted }
 
 // cycles turns milliseconds into virtual time.
 func (ma *Master) cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (ma.board.ClockHz / 1000)) }

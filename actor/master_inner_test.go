@@ -21,7 +21,7 @@ import (
 // spawnHere makes a process that begins with module:name() and returns it.
 func (w *world) spawnHere(module, name string, place Placement) *proc {
 	w.t.Helper()
-	require.NoError(w.t, w.loader.ensure(w.cmd.m, w.atom(module)))
+	require.NoError(w.t, w.codes.loader.ensure(w.cmd.m, w.atom(module)))
 	w.settle()
 	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
@@ -98,7 +98,7 @@ func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapNative} {
 		w := newWorld(t, Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", OnHost)
-		sched := &w.scheds[0]
+		sched := &w.sched.all[0]
 		for !(sched.current == pr && sched.trapped) {
 			require.True(t, w.eng.Step())
 		}
@@ -116,13 +116,13 @@ func TestCodeIsUsedWhenVisible(t *testing.T) {
 	w.settle()
 	m := w.newMachine()
 	m.Clock = w.eng.Now() + 100_000
-	old := w.code
-	require.NoError(t, w.loader.ensure(m, w.atom("loaded")))
+	old := w.codes.seen
+	require.NoError(t, w.codes.loader.ensure(m, w.atom("loaded")))
 	w.Wake(w.eng.Now())
-	assert.Same(t, old, w.code)
+	assert.Same(t, old, w.codes.seen)
 	w.settle()
-	assert.Same(t, w.prog.Code(), w.code)
-	assert.NotSame(t, old, w.code)
+	assert.Same(t, w.codes.prog.Code(), w.codes.seen)
+	assert.NotSame(t, old, w.codes.seen)
 }
 
 // Go code of a system that has been given too little memory gets an error.

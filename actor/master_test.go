@@ -74,8 +74,8 @@ func TestHelloOnEveryCore(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, ma.Close()) }()
 	r.ma = ma
-	require.NoError(t, ma.loader.load(ma.cmd.m, hello(t)))
-	ma.code = ma.prog.Code()
+	require.NoError(t, ma.codes.loader.load(ma.cmd.m, hello(t)))
+	ma.codes.seen = ma.codes.prog.Code()
 	args, err := term.Encode(term.List{})
 	require.NoError(t, err)
 	ended := 0
@@ -91,5 +91,5 @@ func TestHelloOnEveryCore(t *testing.T) {
 	}
 	require.NoError(t, ma.Loop(ctx))
 	require.Equal(t, strings.Repeat("hello from a core\n", 17), r.text.String())
-	t.Log(ma.stats, ma.eng.Now())
+	t.Log(ma.counts.stats, ma.eng.Now())
 }

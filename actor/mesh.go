@@ -124,7 +124,7 @@ func (ma *Master) list(m *vm.Machine, c *core) {
 		return
 	}
 	c.listed = true
-	if slot := ma.dir.Slot(c.pr.pid()); ma.dir.pids[slot] == term.None {
+	if slot := ma.cmd.dir.Slot(c.pr.pid()); ma.cmd.dir.pids[slot] == term.None {
 		ma.setSlot(m, c, slot, c.pr.pid())
 	}
 }
@@ -136,12 +136,12 @@ func (ma *Master) unlist(m *vm.Machine, pr *proc) {
 	}
 	c := ma.cores[pr.Core]
 	c.listed = false
-	if slot := ma.dir.Slot(pr.pid()); ma.dir.pids[slot] == pr.pid() {
+	if slot := ma.cmd.dir.Slot(pr.pid()); ma.cmd.dir.pids[slot] == pr.pid() {
 		ma.setSlot(m, c, slot, term.None)
 	}
 }
 
 func (ma *Master) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
-	ma.dir.pids[slot] = pid
-	ma.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
+	ma.cmd.dir.pids[slot] = pid
+	ma.cmd.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
 }

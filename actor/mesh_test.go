@@ -33,9 +33,9 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		for ; len(r.held) == 0; n++ {
 			w.note(receiver, n)
 		}
-		w.serving = c
+		w.cmd.serving = c
 		w.note(receiver, n)
-		w.serving = nil
+		w.cmd.serving = nil
 		c.sent++
 		w.passOn(c)
 		w.complete(w.cmd.m, c) // once more what it has been told: it has not called, and is not to notice
@@ -58,7 +58,7 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w.settle()
 	c, r := w.cores[caller.Core], w.cores[receiver.Core]
 	r.last = w.cmd.m.Clock + 12_345
-	w.serving = c
+	w.cmd.serving = c
 	w.note(receiver, 1)
 	assert.Equal(t, r.last, c.last)
 }
@@ -88,13 +88,13 @@ func TestTicketsComeFirst(t *testing.T) {
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", OnCore)
-	w.table.next = a.num - 1 + uint32(w.dir.Slots)
+	w.table.next = a.num - 1 + uint32(w.cmd.dir.Slots)
 	b := w.spawnHere("ends", "late", OnCore)
 	host := w.spawnHere("ends", "late", OnHost)
-	require.Equal(t, w.dir.Slot(a.pid()), w.dir.Slot(b.pid()))
+	require.Equal(t, w.cmd.dir.Slot(a.pid()), w.cmd.dir.Slot(b.pid()))
 	find := func(pr *proc) (int, bool) {
 		w.settle()
-		return w.dir.Find(&w.cmd.m.Core, pr.pid())
+		return w.cmd.dir.Find(&w.cmd.m.Core, pr.pid())
 	}
 	core, ok := find(a)
 	assert.True(t, ok)
@@ -172,9 +172,9 @@ func TestWhatIsHeldForTheStopped(t *testing.T) {
 	for i := 0; len(r.held) == 0; i++ {
 		w.note(receiver, i)
 	}
-	w.serving = c
+	w.cmd.serving = c
 	w.note(receiver, 0)
-	w.serving = nil
+	w.cmd.serving = nil
 	w.complete(w.cmd.m, c)
 	require.Equal(t, 2, r.bare)
 	require.Len(t, c.held, 1)

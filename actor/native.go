@@ -54,12 +54,12 @@ func (ma *Master) bindNatives() {
 	ma.natives = bif.MustBind(bif.Master,
 		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
-		bindTo(func(ma *Master) *shared.Values { return ma.shared }, shared.Functions),
+		bindTo(func(ma *Master) *shared.Values { return ma.library.shared }, shared.Functions),
 		bindTo((*Master).reader, convert.Functions),
-		bindTo(func(ma *Master) *ets.Tables { return ma.ets }, ets.Functions),
+		bindTo(func(ma *Master) *ets.Tables { return ma.library.tables }, ets.Functions),
 		namesOwn(reNatives),
 		cryptoNatives,
-		namesOwn(bindTo(func(ma *Master) *compile.Library { return ma.compiler }, compile.Functions)), namesOwn(containerNatives),
+		namesOwn(bindTo(func(ma *Master) *compile.Library { return ma.library.compiler }, compile.Functions)), namesOwn(containerNatives),
 		debugNatives,
 		hostNatives,
 		namesOwn(zlibNatives),
@@ -81,7 +81,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 		return
 	}
 	all := bif.Functions()
-	ma.bifs[all[p.Native].Name]++
+	ma.counts.bifs[all[p.Native].Name]++
 	c := newCall(ma, m, pr)
 	for {
 		p.Need = 0
@@ -118,7 +118,7 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 	for {
 		text, done := m.PutChars(pr.p, term.Pid(userNum))
 		if done {
-			ma.output = append(ma.output, text...)
+			ma.egress.write([]byte(text))
 			return
 		}
 		if !ma.collect(m, pr) {
@@ -131,7 +131,7 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 // calls its error handler, or gets the error undef.
 func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
-	if ma.loader.ensure(m, f.Module) == nil {
+	if ma.codes.loader.ensure(m, f.Module) == nil {
 		if ma.runnable(f) {
 			ma.awaitCode(pr)
 			return
@@ -155,37 +155,37 @@ func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handl
 	if pr.flags.Handler == usual && !ma.runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
-	return handler, ma.loader.ensure(m, handler) == nil && ma.runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
+	return handler, ma.codes.loader.ensure(m, handler) == nil && ma.runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
 }
 
 // runnable tells whether there is a function.
 func (ma *Master) runnable(f vm.MFA) bool {
-	e, found := ma.prog.Code().Find(f)
+	e, found := ma.codes.prog.Code().Find(f)
 	return found && e.Runnable()
 }
 
 // awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer that late.
 func (ma *Master) awaitCode(pr *proc) {
-	if ma.code == ma.prog.Code() {
+	if ma.codes.seen == ma.codes.prog.Code() {
 		return
 	}
 	if pr.Core != onHost {
 		c := ma.cores[pr.Core]
-		c.last = max(c.last, ma.visible)
+		c.last = max(c.last, ma.codes.visible)
 		return
 	}
 	pr.status = loading
-	ma.awaiting = append(ma.awaiting, pr)
+	ma.codes.awaiting = append(ma.codes.awaiting, pr)
 }
 
 // resumeLoaded makes the processes runnable that waited for new code.
 func (ma *Master) resumeLoaded(at emu.Cycles) {
-	for _, pr := range ma.awaiting {
+	for _, pr := range ma.codes.awaiting {
 		if !pr.gone {
-			ma.enqueue(at, pr)
+			ma.sched.enqueue(at, pr)
 		}
 	}
-	ma.awaiting = ma.awaiting[:0]
+	ma.codes.awaiting = ma.codes.awaiting[:0]
 }
 
 // give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
@@ -201,5 +201,5 @@ func (c *call) give(x any) term.Term {
 
 // reader is what binary_to_term may make.
 func (ma *Master) reader() *convert.Reader {
-	return &convert.Reader{Limit: max(ma.board.DRAMBytes, ma.board.HostBytes), HasFun: ma.prog.Code().HasFun}
+	return &convert.Reader{Limit: max(ma.board.DRAMBytes, ma.board.HostBytes), HasFun: ma.codes.prog.Code().HasFun}
 }

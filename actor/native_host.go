@@ -15,7 +15,7 @@ var hostNatives = []binding{
 			return c.Badarg()
 		}
 		ref, from := c.ma.newRef(), c.pr.num
-		c.ma.out(func(o Outlet) { o.HostCall(from, ref, data) })
+		c.ma.egress.out(func(o Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
 	// log(Chars) prints as the first handler of the log does.
@@ -24,7 +24,7 @@ var hostNatives = []binding{
 		if reason != term.None {
 			return c.Fail(reason)
 		}
-		c.ma.out(func(o Outlet) { o.Log(text) })
+		c.ma.egress.out(func(o Outlet) { o.Log(text) })
 		return term.AtomOK, done
 	}},
 }
@@ -55,10 +55,10 @@ func isDevice(num uint32) bool { return num == userNum || num == errorNum }
 // print appends text to what a device has printed since the last window.
 func (ma *Master) print(device uint32, text []byte) {
 	if device == userNum {
-		ma.output = append(ma.output, text...)
+		ma.egress.write([]byte(text))
 		return
 	}
-	ma.out(func(o Outlet) { o.ErrorOutput(text) })
+	ma.egress.out(func(o Outlet) { o.ErrorOutput(text) })
 }
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs, Request}. Text is printed at once. What else may be
@@ -98,21 +98,21 @@ func (ma *Master) replyIO(m *vm.Machine, from, as term.Term, words int, result b
 
 // deviceServer is the process that serves what a device is asked for beside printing text.
 func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
-	if pr := ma.table.live(ma.servers[device]); pr != nil {
+	if pr := ma.table.live(ma.table.servers[device]); pr != nil {
 		return pr, nil
 	}
 	module := ma.atom("epiphany_device")
-	if err := ma.loader.ensure(m, module); err != nil {
+	if err := ma.codes.loader.ensure(m, module); err != nil {
 		return nil, err
 	}
 	name := ma.atom("user")
 	if device == errorNum {
 		name = ma.atom("standard_error")
 	}
-	pr, err := ma.spawn(m, nil, start{module: module, name: name}, OnHost, flags.Default(len(ma.scheds)))
+	pr, err := ma.spawn(m, nil, start{module: module, name: name}, OnHost, flags.Default(len(ma.sched.all)))
 	if err != nil {
 		return nil, err
 	}
-	ma.servers[device] = pr.num
+	ma.table.servers[device] = pr.num
 	return pr, nil
 }

@@ -40,7 +40,7 @@ var infoNatives = []binding{
 			return c.look(pr)
 		}
 		text := c.backtrace(pr)
-		c.ma.out(func(o Outlet) { o.Report(text) })
+		c.ma.egress.out(func(o Outlet) { o.Report(text) })
 		return term.AtomTrue, done
 	}},
 }
@@ -198,7 +198,7 @@ func frame(f vm.Frame) builtin.Tuple {
 // stack is the stack of a process as deep as the system is to show it.
 func (c *call) stack(pr *proc) []vm.Frame {
 	fs := c.M.Frames(pr.p)
-	return fs[:min(len(fs), c.ma.traceDepth)]
+	return fs[:min(len(fs), c.ma.flags.traceDepth)]
 }
 
 func frames(fs []vm.Frame) builtin.List {

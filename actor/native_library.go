@@ -69,8 +69,8 @@ var reNatives = []binding{
 	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Answer(builtin.Blob("8.44 2020-02-12")) }},
 }
 
-func patterns(ma *Master) *re.Patterns    { return ma.patterns }
-func random(ma *Master) *crypto.Generator { return &ma.random }
+func patterns(ma *Master) *re.Patterns    { return ma.library.patterns }
+func random(ma *Master) *crypto.Generator { return &ma.library.random }
 
 // plain is a function that needs nothing but its call.
 func plain(f func(*builtin.Call) (term.Term, outcome)) native {

@@ -130,8 +130,8 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	if t.kept, err = c.ma.store.KeepFor(&c.pr.Holder, c.pr.Kept, max(words, timerWords), f); err != nil {
 		return c.NoMemory(err)
 	}
-	c.ma.pending[t.ref] = t
-	c.ma.stats.Timers++
+	c.ma.timers.pending[t.ref] = t
+	c.ma.counts.stats.Timers++
 	c.ma.timers.push(t)
 	if to != nil {
 		to.listAlarm(t)
@@ -189,7 +189,7 @@ func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	t := c.ma.pending[term.ImmValue(c.Args[0])]
+	t := c.ma.timers.pending[term.ImmValue(c.Args[0])]
 	left := any(builtin.Boolean(false))
 	if t != nil {
 		perMilli := c.ma.board.ClockHz / 1000
@@ -211,7 +211,7 @@ func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
 
 // dropTimer forgets the timer of a message to a process, nil for one that is no more or to a name.
 func (ma *Master) dropTimer(pr *proc, t *timer) {
-	delete(ma.pending, t.ref)
+	delete(ma.timers.pending, t.ref)
 	ma.timers.remove(t)
 	if pr != nil {
 		pr.unlistAlarm(t)
@@ -237,7 +237,7 @@ func (ma *Master) fireMessage(m *vm.Machine, t *timer) {
 			ma.kill(m, pr, term.AtomSystemLimit)
 		}
 	}
-	if ma.pending[t.ref] == t { // unless that has ended the process
+	if ma.timers.pending[t.ref] == t { // unless that has ended the process
 		ma.dropTimer(ma.table.live(t.pid), t)
 	}
 	m.Settle()

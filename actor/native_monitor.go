@@ -46,10 +46,10 @@ var monitorNatives = []binding{
 			return c.Badarg()
 		}
 		ref := term.ImmValue(c.Args[0])
-		if c.ma.aliases[ref].num != c.pr.num {
+		if c.ma.table.aliases[ref].num != c.pr.num {
 			return term.AtomFalse, done
 		}
-		c.ma.unalias(c.pr, ref)
+		c.ma.table.unalias(c.pr, ref)
 		return term.AtomTrue, done
 	}},
 }
@@ -59,31 +59,31 @@ func (c *call) newAlias(mode alias) (term.Term, outcome) {
 		return c.NoMemory(err)
 	}
 	ref := c.ma.newRef()
-	c.ma.setAlias(c.pr, ref, mode)
+	c.ma.table.setAlias(c.pr, ref, mode)
 	return term.Ref(ref), done
 }
 
-func (ma *Master) setAlias(pr *proc, ref uint32, mode alias) {
-	ma.aliases[ref] = aliased{pr.num, mode}
+func (t *table) setAlias(pr *proc, ref uint32, mode alias) {
+	t.aliases[ref] = aliased{pr.num, mode}
 	pr.aliases = append(pr.aliases, ref)
 }
 
 // unalias ends what a reference means.
-func (ma *Master) unalias(pr *proc, ref uint32) {
-	delete(ma.aliases, ref)
+func (t *table) unalias(pr *proc, ref uint32) {
+	delete(t.aliases, ref)
 	pr.aliases = remove(pr.aliases, ref)
 }
 
 // resolve finds the process that a reference means, and ends what a single message ends. It reports false when the reference means none.
 func (ma *Master) resolve(ref uint32) (num uint32, found bool) {
-	a, found := ma.aliases[ref]
+	a, found := ma.table.aliases[ref]
 	if !found {
 		return 0, false
 	}
 	pr := ma.table.live(a.num)
 	switch a.alias {
 	case replyAlias:
-		ma.unalias(pr, ref)
+		ma.table.unalias(pr, ref)
 	case replyDemonitor:
 		ma.demonitor(pr, ref)
 	}
@@ -139,7 +139,7 @@ func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 	outer := term.ReadOuter(c.M.View, c.Args[1])
 	mon.ref, mon.outer = c.ma.newRef(), &outer
 	if mon.alias != noAlias {
-		c.ma.setAlias(c.pr, mon.ref, mon.alias)
+		c.ma.table.setAlias(c.pr, mon.ref, mon.alias)
 	}
 	c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
 	return term.Ref(mon.ref), done
@@ -191,7 +191,7 @@ func (ma *Master) dropTag(mon monitor) {
 func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon monitor) uint32 {
 	mon.ref, mon.pid = ma.newRef(), other
 	if mon.alias != noAlias {
-		ma.setAlias(pr, mon.ref, mon.alias)
+		ma.table.setAlias(pr, mon.ref, mon.alias)
 	}
 	to := ma.table.reachable(other)
 	switch {
@@ -199,7 +199,7 @@ func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon moni
 		ma.dropTag(mon)
 	case other >= GoPid:
 		pr.mine = append(pr.mine, mon)
-		ma.out(func(o Outlet) { o.Watch(other) })
+		ma.egress.out(func(o Outlet) { o.Watch(other) })
 	case to == nil && !isDevice(other) || other == 0:
 		ma.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:
@@ -226,8 +226,8 @@ func (ma *Master) demonitor(pr *proc, ref uint32) bool {
 
 // endAlias ends what the reference of a monitor means that has ended, unless that is for the process to say.
 func (ma *Master) endAlias(pr *proc, ref uint32) {
-	if a := ma.aliases[ref]; a.num == pr.num && (a.alias == demonitorAlias || a.alias == replyDemonitor) {
-		ma.unalias(pr, ref)
+	if a := ma.table.aliases[ref]; a.num == pr.num && (a.alias == demonitorAlias || a.alias == replyDemonitor) {
+		ma.table.unalias(pr, ref)
 	}
 }
 

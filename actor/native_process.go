@@ -75,7 +75,7 @@ func (f spawnForm) arity() int {
 // spawnAs starts a process as the arguments of a form say.
 func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
-	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.defaults}
+	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.flags.defaults}
 	if good && f.options {
 		how, list := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
 		good = list && how == term.AtomOK
@@ -155,7 +155,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			good = c.monitorOptions(o, value)
 		case name == "scheduler" && value != term.None:
 			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
-				term.SmallValue(value) <= len(c.ma.scheds)
+				term.SmallValue(value) <= len(c.ma.sched.all)
 		case name == "place":
 			o.place, good = placeNamed(c.Name(value))
 			o.placed = good
@@ -251,7 +251,7 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	o := spawnOpts{flags: c.ma.defaults}
+	o := spawnOpts{flags: c.ma.flags.defaults}
 	status, r := term.Term(term.AtomOK), reply{c.Atom("spawn_reply"), true, true}
 	if f.options {
 		var list bool
@@ -369,13 +369,13 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f
 			return nil, err
 		}
 	}
-	ma.stats.Spawned++
+	ma.counts.stats.Spawned++
 	ma.trace.Spawn(m, pr.num)
 	if pr.Core == onHost {
-		ma.enqueue(m.Clock, pr)
+		ma.sched.enqueue(m.Clock, pr)
 		return pr, nil
 	}
-	ma.stats.OnCores++
+	ma.counts.stats.OnCores++
 	c.pr, c.ready = pr, false
 	desk := &c.slave.Desk
 	desk.Process, desk.Lent, desk.Spoiled, c.spoiled = pr.p, c.lentTo != nil, c.spoiled, false

@@ -71,7 +71,7 @@ func (c *call) memory() map[string]int {
 	}
 	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
 	atoms, binaries := c.Atoms.Bytes(), sum(memory.Binary)
-	code := c.ma.areas.code.InUse() + c.ma.areas.literals.InUse()
+	code := c.ma.codes.areas.code.InUse() + c.ma.codes.areas.literals.InUse()
 	system := sum(memory.Term, memory.Atomics) + atoms + binaries + code
 	return map[string]int{"total": processes + system, "processes": processes, "processes_used": processes, "system": system, "atom": atoms, "atom_used": atoms,
 		"binary": binaries, "code": code, "ets": 0}
@@ -79,8 +79,8 @@ func (c *call) memory() map[string]int {
 
 // sinceLast is a figure, and how much it has grown since the last time it was asked for.
 func (c *call) sinceLast(name string, n int64) builtin.Tuple {
-	last := c.ma.asked[name]
-	c.Then = func() { c.ma.asked[name] = n }
+	last := c.ma.flags.asked[name]
+	c.Then = func() { c.ma.flags.asked[name] = n }
 	return builtin.Tuple{n, n - last}
 }
 
@@ -88,31 +88,31 @@ func (c *call) sinceLast(name string, n int64) builtin.Tuple {
 var statistics = map[string]func(c *call) any{
 	"active_tasks":       func(c *call) any { return builtin.List{c.active()} },
 	"active_tasks_all":   func(c *call) any { return builtin.List{c.active()} },
-	"context_switches":   func(c *call) any { return builtin.Tuple{int64(c.ma.switches), 0} },
+	"context_switches":   func(c *call) any { return builtin.Tuple{int64(c.ma.sched.switches), 0} },
 	"exact_reductions":   func(c *call) any { return c.sinceLast("exact_reductions", int64(c.reductions())) },
 	"garbage_collection": func(c *call) any { return builtin.Tuple{int64(c.collected()), 0, 0} },
 	"io": func(c *call) any {
-		return builtin.Tuple{builtin.Tuple{builtin.Named("input"), 0}, builtin.Tuple{builtin.Named("output"), int64(c.ma.written + len(c.ma.output))}}
+		return builtin.Tuple{builtin.Tuple{builtin.Named("input"), 0}, builtin.Tuple{builtin.Named("output"), int64(c.ma.egress.bytes())}}
 	},
 	"reductions":                  func(c *call) any { return c.sinceLast("reductions", int64(c.reductions())) },
-	"run_queue":                   func(c *call) any { return len(c.ma.queue) },
-	"run_queue_lengths":           func(c *call) any { return builtin.List{len(c.ma.queue)} },
-	"run_queue_lengths_all":       func(c *call) any { return builtin.List{len(c.ma.queue)} },
+	"run_queue":                   func(c *call) any { return len(c.ma.sched.queue) },
+	"run_queue_lengths":           func(c *call) any { return builtin.List{len(c.ma.sched.queue)} },
+	"run_queue_lengths_all":       func(c *call) any { return builtin.List{len(c.ma.sched.queue)} },
 	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.nanos(c.M.Clock)/1_000_000) },
 	"scheduler_wall_time":         func(*call) any { return term.Term(term.AtomUndefined) },
 	"scheduler_wall_time_all":     func(*call) any { return term.Term(term.AtomUndefined) },
 	"total_active_tasks":          func(c *call) any { return c.active() },
 	"total_active_tasks_all":      func(c *call) any { return c.active() },
-	"total_run_queue_lengths":     func(c *call) any { return len(c.ma.queue) },
-	"total_run_queue_lengths_all": func(c *call) any { return len(c.ma.queue) },
+	"total_run_queue_lengths":     func(c *call) any { return len(c.ma.sched.queue) },
+	"total_run_queue_lengths_all": func(c *call) any { return len(c.ma.sched.queue) },
 	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.nanos(c.M.Clock)/1_000_000) },
 }
 
 // active is the number of processes on the host that run or could.
 func (c *call) active() (n int) {
-	n = len(c.ma.queue)
-	for i := range c.ma.scheds {
-		if c.ma.scheds[i].current != nil {
+	n = len(c.ma.sched.queue)
+	for i := range c.ma.sched.all {
+		if c.ma.sched.all[i].current != nil {
 			n++
 		}
 	}
@@ -122,9 +122,9 @@ func (c *call) active() (n int) {
 // reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
 // business until it ends, or asks.
 func (c *call) reductions() uint64 {
-	n := c.ma.endedReds
-	for i := range c.ma.scheds {
-		n += c.ma.scheds[i].m.Runtime.Reductions
+	n := c.ma.counts.endedReds
+	for i := range c.ma.sched.all {
+		n += c.ma.sched.all[i].m.Runtime.Reductions
 	}
 	if c.pr.Core != onHost {
 		n += c.P.Reductions
@@ -160,15 +160,17 @@ func systemInfo(c *call) (term.Term, outcome) {
 func fixed(x any) func(*call) any { return func(*call) any { return x } }
 
 func defaultOf(name string) func(c *call) any {
-	return func(c *call) any { return flags.Kinds[name].Get(&c.ma.defaults) }
+	return func(c *call) any { return flags.Kinds[name].Get(&c.ma.flags.defaults) }
 }
 
 // pairOf is a default with its name, as some items have it.
 func pairOf(name string) func(c *call) any {
-	return func(c *call) any { return builtin.Tuple{builtin.Named(name), flags.Kinds[name].Get(&c.ma.defaults)} }
+	return func(c *call) any {
+		return builtin.Tuple{builtin.Named(name), flags.Kinds[name].Get(&c.ma.flags.defaults)}
+	}
 }
 
-func schedulers(c *call) any { return len(c.ma.scheds) }
+func schedulerCount(c *call) any { return len(c.ma.sched.all) }
 
 const byteOrder = "little" // of the chip, and of the ARM beside it
 
@@ -176,7 +178,7 @@ const byteOrder = "little" // of the chip, and of the ARM beside it
 var systemItems = map[string]func(c *call) any{
 	"atom_count":         func(c *call) any { return c.Atoms.Len() },
 	"context_reductions": fixed(slave.ContextReds),
-	"ets_count":          func(c *call) any { return c.ma.ets.Len() },
+	"ets_count":          func(c *call) any { return c.ma.library.tables.Len() },
 	"ets_limit":          fixed(8192),
 	"lock_checking":      fixed(term.Term(term.AtomFalse)),
 	"snifs":              fixed(builtin.List{}),
@@ -185,20 +187,20 @@ var systemItems = map[string]func(c *call) any{
 	"process_limit":      fixed(int64(GoPid - userNum - 2)),
 	"port_count":         fixed(0),
 	"port_limit":         fixed(0),
-	"schedulers":         schedulers,
-	"schedulers_online":  schedulers,
+	"schedulers":         schedulerCount,
+	"schedulers_online":  schedulerCount,
 	"scheduler_id":       func(c *call) any { return c.schedulerID() },
 	"scheduler_bindings": func(c *call) any {
 		all := builtin.Tuple{}
-		for range c.ma.scheds {
+		for range c.ma.sched.all {
 			all = append(all, builtin.Named("unbound"))
 		}
 		return all
 	},
 	"scheduler_bind_type":              fixed(builtin.Named("unbound")),
-	"logical_processors":               schedulers,
-	"logical_processors_online":        schedulers,
-	"logical_processors_available":     schedulers,
+	"logical_processors":               schedulerCount,
+	"logical_processors_online":        schedulerCount,
+	"logical_processors_available":     schedulerCount,
 	"cpu_topology":                     fixed(term.Term(term.AtomUndefined)),
 	"update_cpu_info":                  fixed(builtin.Named("unchanged")),
 	"multi_scheduling":                 fixed(builtin.Named("enabled")),
@@ -236,7 +238,7 @@ var systemItems = map[string]func(c *call) any{
 	"max_heap_size":      defaultOf("max_heap_size"),
 	"message_queue_data": defaultOf("message_queue_data"),
 	"garbage_collection": func(c *call) any {
-		f := &c.ma.defaults
+		f := &c.ma.flags.defaults
 		return assoc("max_heap_size", f.MaxHeap.Size, "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep)
 	},
 	"start_time":                        fixed(0),
@@ -260,7 +262,7 @@ var systemItems = map[string]func(c *call) any{
 	"system_logger":                     func(c *call) any { return systemLogger(c.ma) },
 	"trace_control_word":                fixed(0),
 	"break_ignored":                     fixed(term.Term(term.AtomFalse)),
-	"outstanding_system_requests_limit": func(c *call) any { return cmp.Or(c.ma.requestsLimit, defaultRequests) },
+	"outstanding_system_requests_limit": func(c *call) any { return cmp.Or(c.ma.flags.requestsLimit, defaultRequests) },
 	"taints":                            fixed(builtin.List{}),
 	"loaded":                            func(c *call) any { return builtin.Blob(c.loadedText()) },
 	"info":                              func(c *call) any { return builtin.Blob(c.memoryText()) },
@@ -285,10 +287,10 @@ func sizes(ns []int) builtin.List {
 // schedulerID is the scheduler that the caller runs on, counted from 1; those on cores count behind those of the host.
 func (c *call) schedulerID() int {
 	if c.pr.Core != onHost {
-		return len(c.ma.scheds) + c.pr.Core + 1
+		return len(c.ma.sched.all) + c.pr.Core + 1
 	}
-	for i := range c.ma.scheds {
-		if c.ma.scheds[i].m == c.M {
+	for i := range c.ma.sched.all {
+		if c.ma.sched.all[i].m == c.M {
 			return i + 1
 		}
 	}
@@ -309,7 +311,7 @@ func systemLogger(ma *Master) any {
 
 // loadedText, memoryText and procsText are for people: a line for each module, part of the memory, process.
 func (c *call) loadedText() string {
-	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.areas.code.InUse())
+	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.codes.areas.code.InUse())
 }
 
 func (c *call) memoryText() string {
@@ -336,13 +338,13 @@ func (c *call) procsText() (text string) {
 func systemFlag(c *call) (term.Term, outcome) {
 	name, value := c.Name(c.Args[0]), c.Args[1]
 	if k, found := flags.Kinds[name]; found && k.Defaults {
-		changed := c.ma.defaults
+		changed := c.ma.flags.defaults
 		if !k.Set(&c.Call, &changed, value) {
 			return c.Badarg()
 		}
-		t, how := c.Answer(k.Get(&c.ma.defaults))
+		t, how := c.Answer(k.Get(&c.ma.flags.defaults))
 		if how == done {
-			c.ma.defaults = changed
+			c.ma.flags.defaults = changed
 		}
 		return t, how
 	}
@@ -356,14 +358,14 @@ func systemFlag(c *call) (term.Term, outcome) {
 		if n < 0 {
 			return c.Badarg()
 		}
-		old := c.ma.traceDepth
-		c.ma.traceDepth = min(n, maxTraceDepth)
+		old := c.ma.flags.traceDepth
+		c.ma.flags.traceDepth = min(n, maxTraceDepth)
 		return term.Small(old), done
 	case "schedulers_online":
-		if n < 1 || n > len(c.ma.scheds) {
+		if n < 1 || n > len(c.ma.sched.all) {
 			return c.Badarg()
 		}
-		return term.Small(len(c.ma.scheds)), done
+		return term.Small(len(c.ma.sched.all)), done
 	case "trace_control_word":
 		if n < 0 {
 			return c.Badarg()
@@ -373,8 +375,8 @@ func systemFlag(c *call) (term.Term, outcome) {
 		if n < 1 {
 			return c.Badarg()
 		}
-		old := cmp.Or(c.ma.requestsLimit, defaultRequests)
-		c.ma.requestsLimit = n
+		old := cmp.Or(c.ma.flags.requestsLimit, defaultRequests)
+		c.ma.flags.requestsLimit = n
 		return term.Small(old), done
 	case "multi_scheduling":
 		if !slices.Contains([]string{"block", "unblock", "block_normal", "unblock_normal"}, word) {

@@ -21,22 +21,22 @@ var systemNatives = []binding{
 			return c.Badarg()
 		}
 		if name := c.Atoms.Name(c.Args[0]); c.ma.cfg.Marked != nil {
-			c.ma.out(func(Outlet) { c.ma.cfg.Marked(name) })
+			c.ma.egress.out(func(Outlet) { c.ma.cfg.Marked(name) })
 		}
 		return term.AtomOK, done
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.output = append(c.ma.output, pretty.Display(c.M.View, c.Atoms, c.Args[0])+"\r\n"...)
+		c.ma.egress.write([]byte(term.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},
 	{"erlang", "halt", 1, halt},
 	{"erlang", "halt", 2, halt},
 	{"init", "stopping", 0, func(c *call) (term.Term, outcome) {
-		before := c.ma.stopping
-		c.ma.stopping = true
+		before := c.ma.ending.stopping
+		c.ma.ending.stopping = true
 		return builtin.Boolean(before), done
 	}},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
@@ -72,7 +72,7 @@ func halt(c *call) (term.Term, outcome) {
 		case c.Name(c.Args[0]) == "abort":
 			code = abortCode
 		case isText:
-			c.ma.out(func(o Outlet) { o.Report(slogan + "\n") })
+			c.ma.egress.out(func(o Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:
 			return c.Badarg()
@@ -88,6 +88,6 @@ func halt(c *call) (term.Term, outcome) {
 			return c.Badarg()
 		}
 	}
-	c.ma.haltCode, c.ma.halted = code, true
+	c.ma.ending.status, c.ma.ending.halted = code, true
 	return term.AtomTrue, done
 }

@@ -19,8 +19,8 @@ var timeNatives = []binding{
 	{"erlang", "timestamp", 0, timestamp},
 	{"os", "timestamp", 0, timestamp},
 	{"erlang", "now", 0, func(c *call) (term.Term, outcome) {
-		c.ma.lastNow = max(c.ma.lastNow+1, int64(c.micros()))
-		return c.stamp(c.ma.lastNow)
+		c.ma.given.lastNow = max(c.ma.given.lastNow+1, int64(c.micros()))
+		return c.stamp(c.ma.given.lastNow)
 	}},
 	{"erlang", "unique_integer", 0, unique},
 	{"erlang", "unique_integer", 1, func(c *call) (term.Term, outcome) {
@@ -89,9 +89,9 @@ func (c *call) stamp(us int64) (term.Term, outcome) {
 }
 
 func unique(c *call) (term.Term, outcome) {
-	t, how := c.Int(c.ma.unique + 1)
+	t, how := c.Int(c.ma.given.unique + 1)
 	if how == done {
-		c.ma.unique++
+		c.ma.given.unique++
 	}
 	return t, how
 }

@@ -124,9 +124,13 @@ func (pr *proc) pid() term.Term { return term.Pid(pr.num) }
 
 // table is the process table with the registry of names.
 type table struct {
-	procs map[uint32]*proc
-	names map[string]uint32 // a process or a Go actor
-	next  uint32
+	aliases map[uint32]aliased // processes by references that mean them
+	servers map[uint32]uint32  // processes that serve devices, by device
+	ending  []*proc            // processes that take each other with them, until all have been told
+	will    will               // of the first of them
+	procs   map[uint32]*proc
+	names   map[string]uint32 // a process or a Go actor
+	next    uint32
 }
 
 // Numbers of the system's own devices, which look like processes to programs.

@@ -78,7 +78,7 @@ func (ma *Master) addTracks() {
 	for i, c := range ma.cores {
 		cores[i] = c.slave.Machine()
 	}
-	ma.trace = tracks.New(ma.cfg.Trace, cores, ma.hosts)
+	ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.hosts)
 	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
 }
 

@@ -140,7 +140,7 @@ func (w *world) run(module string) string {
 // settle lets everything happen that is still under way.
 func (w *world) settle() {
 	w.t.Helper()
-	w.halted = false
+	w.ending.halted = false
 	for w.eng.Step() {
 	}
 	require.NoError(w.t, w.eng.Err())
@@ -158,7 +158,7 @@ func (w *world) empty() {
 	assert.Equal(w.t, memory.BinaryAudit{}, w.auditBinaries())
 	assert.Zero(w.t, w.store.Held())
 	assert.Empty(w.t, w.timers.heap)
-	assert.Empty(w.t, w.Master.pending)
+	assert.Empty(w.t, w.Master.timers.pending)
 	for _, c := range w.cores {
 		assert.Empty(w.t, c.held)
 		assert.Empty(w.t, c.lends)
@@ -212,7 +212,7 @@ func TestFullRingsAreMet(t *testing.T) {
 	}
 	w := newWorld(t, Config{Board: small()})
 	w.run("flood")
-	assert.NotZero(t, w.stats.Overflows, "the ring to a core was full")
+	assert.NotZero(t, w.counts.stats.Overflows, "the ring to a core was full")
 	full := uint64(0)
 	for _, c := range w.cores {
 		full += c.slave.Stats.RingFull
@@ -227,7 +227,7 @@ func TestArraysOfAtomicsStay(t *testing.T) {
 	w.settle()
 	kept := w.store.Private.Report().Kinds
 	require.Len(t, kept, 1)
-	assert.Equal(t, stats.Allocated{Name: "atomics", Live: w.shared.Arrays(), Bytes: w.store.Private.InUse()}, kept[0])
+	assert.Equal(t, stats.Allocated{Name: "atomics", Live: w.library.shared.Arrays(), Bytes: w.store.Private.InUse()}, kept[0])
 }
 
 func TestHaltIsAtOnce(t *testing.T) {

@@ -20,7 +20,7 @@ var purgeNatives = []binding{
 		return builtin.Boolean(c.deleteModule()), done
 	}},
 	{"erlang", "delete_module", 1, func(c *call) (term.Term, outcome) {
-		code := c.ma.prog.Code()
+		code := c.ma.codes.prog.Code()
 		switch {
 		case !term.IsAtom(c.Args[0]) || code.Old(c.Args[0]) != nil:
 			return c.Badarg()
@@ -30,7 +30,7 @@ var purgeNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "purge_module", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.Args[0]) || c.ma.prog.Code().Old(c.Args[0]) == nil {
+		if !term.IsAtom(c.Args[0]) || c.ma.codes.prog.Code().Old(c.Args[0]) == nil {
 			return c.Badarg()
 		}
 		return c.purgeThen(true, func(bool) term.Term { return term.AtomTrue })
@@ -39,7 +39,7 @@ var purgeNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		return builtin.Boolean(c.ma.prog.Code().Old(c.Args[0]) != nil), done
+		return builtin.Boolean(c.ma.codes.prog.Code().Old(c.Args[0]) != nil), done
 	}},
 	{"erlang", "check_process_code", 2, checkProcess},
 	{"erlang", "check_process_code", 3, checkProcess},
@@ -47,7 +47,7 @@ var purgeNatives = []binding{
 
 // deleteModule makes the current code of a module old, and reports whether it had any and no old code.
 func (c *call) deleteModule() bool {
-	if !c.ma.prog.Delete(c.Args[0]) {
+	if !c.ma.codes.prog.Delete(c.Args[0]) {
 		return false
 	}
 	c.ma.publish(c.M)
@@ -77,7 +77,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	uses, old := false, c.ma.prog.Code().Old(c.Args[1])
+	uses, old := false, c.ma.codes.prog.Code().Old(c.Args[1])
 	switch {
 	case pr == nil || pr.doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
@@ -125,7 +125,7 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
-	if c.ma.prog.Code().Old(c.Args[0]) == nil {
+	if c.ma.codes.prog.Code().Old(c.Args[0]) == nil {
 		return builtin.Boolean(!hard), done
 	}
 	// What the caller had of the module may be garbage by now.
@@ -147,9 +147,9 @@ func (c *call) search(s *search, answer func(bool) term.Term) (term.Term, outcom
 
 // replaceModule loads a module, after its old code has been purged if nobody uses that.
 func (ma *Master) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
-	load := func(bool) { then(ma.loader.load(ma.cmd.m, mod)) }
+	load := func(bool) { then(ma.codes.loader.load(ma.cmd.m, mod)) }
 	name, found := ma.atoms.Lookup(mod.Name)
-	if !found || ma.prog.Code().Old(name) == nil {
+	if !found || ma.codes.prog.Code().Old(name) == nil {
 		load(true)
 		return
 	}
@@ -169,20 +169,20 @@ func (ma *Master) answerCall(pr *proc, t term.Term) {
 
 // searchFor has a search taken up by the commander when those before it have ended.
 func (ma *Master) searchFor(m *vm.Machine, s *search) {
-	ma.searches = append(ma.searches, s)
+	ma.codes.searches = append(ma.codes.searches, s)
 	ma.port.Notify(m.Clock, ma.port.ID())
 }
 
 // continueSearch does what the first search waits for: its next round, or that all agents have seen that funs are cut off.
 func (ma *Master) continueSearch() {
-	if len(ma.searches) == 0 || ma.code != ma.prog.Code() {
+	if len(ma.codes.searches) == 0 || ma.codes.seen != ma.codes.prog.Code() {
 		return
 	}
-	s := ma.searches[0]
+	s := ma.codes.searches[0]
 	if s.round != 0 {
 		return
 	}
-	old := ma.code.Old(s.name)
+	old := ma.codes.seen.Old(s.name)
 	switch {
 	case old == nil:
 		ma.endSearch(!s.hard && s.only == nil)
@@ -195,14 +195,14 @@ func (ma *Master) continueSearch() {
 
 func (ma *Master) cutFuns(s *search) {
 	s.cut, s.round = true, 0
-	ma.prog.CutFuns(s.name)
+	ma.codes.prog.CutFuns(s.name)
 	ma.publish(ma.cmd.m)
 }
 
 // ask begins a round: processes that the master holds are looked at, and slaves asked about the others.
 func (ma *Master) ask(s *search, old *vm.Module) {
-	ma.rounds++
-	s.round, s.users, s.refers = ma.rounds, nil, nil
+	ma.codes.rounds++
+	s.round, s.users, s.refers = ma.codes.rounds, nil, nil
 	if s.only != nil {
 		ma.askCore(s, ma.cores[s.only.Core])
 	} else {
@@ -254,13 +254,13 @@ func (s *search) found(pr *proc, u vm.Use) {
 // purged takes a slave's answer. One whose process is in a call has cleared its cache and knows no more: the master looks at the process itself
 // if it is still there, and else asks again.
 func (ma *Master) purged(c *core, round, flags uint32) {
-	if len(ma.searches) == 0 || ma.searches[0].round != round {
+	if len(ma.codes.searches) == 0 || ma.codes.searches[0].round != round {
 		return
 	}
-	s := ma.searches[0]
+	s := ma.codes.searches[0]
 	s.asked--
 	c.asked--
-	old := ma.prog.Code().Old(s.name)
+	old := ma.codes.prog.Code().Old(s.name)
 	switch {
 	case c.pr == nil || old == nil || s.only != nil && s.only != c.pr:
 	case flags&syscalls.PurgedInCall == 0:
@@ -280,7 +280,7 @@ func (ma *Master) excuse(c *core) {
 	if c.asked == 0 {
 		return
 	}
-	s := ma.searches[0]
+	s := ma.codes.searches[0]
 	s.asked -= c.asked
 	c.asked = 0
 	if s.asked == 0 {
@@ -307,7 +307,7 @@ func (ma *Master) endRound(s *search) {
 		ma.port.Notify(ma.cmd.m.Clock, ma.port.ID())
 	default:
 		if s.cut {
-			ma.prog.JoinFuns(s.name)
+			ma.codes.prog.JoinFuns(s.name)
 			ma.publish(ma.cmd.m)
 		}
 		ma.endSearch(false)
@@ -316,10 +316,10 @@ func (ma *Master) endRound(s *search) {
 
 // endCode ends the old code, which nobody uses.
 func (ma *Master) endCode(s *search) {
-	literals := ma.prog.Purge(s.name)
+	literals := ma.codes.prog.Purge(s.name)
 	ma.publish(ma.cmd.m)
 	if literals.Words > 0 {
-		ma.leftovers = append(ma.leftovers, leftover{literals.Addr, s.refers})
+		ma.codes.leftovers = append(ma.codes.leftovers, leftover{literals.Addr, s.refers})
 		ma.dropLiterals(0)
 	}
 	ma.endSearch(!s.hard || s.killed)
@@ -327,33 +327,33 @@ func (ma *Master) endCode(s *search) {
 
 // endSearch tells who waits for the first search, and takes up the next.
 func (ma *Master) endSearch(found bool) {
-	s := ma.searches[0]
-	ma.searches = ma.searches[1:]
+	s := ma.codes.searches[0]
+	ma.codes.searches = ma.codes.searches[1:]
 	if s.then != nil {
 		s.then(found)
 	}
-	if len(ma.searches) > 0 {
+	if len(ma.codes.searches) > 0 {
 		ma.port.Notify(ma.cmd.m.Clock, ma.port.ID())
 	}
 }
 
 // dropLiterals frees literals of purged modules that no process refers to any more; num has ended.
 func (ma *Master) dropLiterals(num uint32) {
-	kept := ma.leftovers[:0]
-	for _, l := range ma.leftovers {
+	kept := ma.codes.leftovers[:0]
+	for _, l := range ma.codes.leftovers {
 		l.refers = remove(l.refers, num)
 		if len(l.refers) == 0 {
-			ma.areas.literals.Release(l.at)
+			ma.codes.areas.literals.Release(l.at)
 			continue
 		}
 		kept = append(kept, l)
 	}
-	ma.leftovers = kept
+	ma.codes.leftovers = kept
 }
 
 // publish lets all agents see the program's newest snapshot once what has been written for it is visible.
 func (ma *Master) publish(m *vm.Machine) {
 	m.Settle()
-	ma.visible = max(ma.visible, ma.port.Fence(m.Clock))
-	ma.port.Notify(ma.visible, ma.port.ID())
+	ma.codes.visible = max(ma.codes.visible, ma.port.Fence(m.Clock))
+	ma.port.Notify(ma.codes.visible, ma.port.ID())
 }

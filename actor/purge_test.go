@@ -63,11 +63,11 @@ func TestUpgrade(t *testing.T) {
 	assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
 	w.empty()
 	assert.Greater(t, v.latest, 300)
-	assert.Empty(t, w.leftovers)
-	assert.Empty(t, w.searches)
-	modules := w.areas.code.Report().Live
+	assert.Empty(t, w.codes.leftovers)
+	assert.Empty(t, w.codes.searches)
+	modules := w.codes.areas.code.Report().Live
 	assert.LessOrEqual(t, modules, 6)
-	assert.LessOrEqual(t, w.areas.literals.Report().Live, modules)
+	assert.LessOrEqual(t, w.codes.areas.literals.Report().Live, modules)
 }
 
 // Who asks about a process whose core has another one by now is not told about that one.
@@ -76,7 +76,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	user := w.spawnHere("gen", "stand", OnCore)
 	w.settle()
 	gen := w.atom("gen")
-	require.NoError(t, w.loader.find(w.cmd.m, gen))
+	require.NoError(t, w.codes.loader.find(w.cmd.m, gen))
 	w.settle()
 	var found []bool
 	for _, pr := range []*proc{user, {Holder: memory.Holder{Core: user.Core}, gone: true}} {
@@ -97,7 +97,7 @@ func TestCodeAreaIsFull(t *testing.T) {
 			v.grow = 80
 			assert.Equal(t, "{refused,system_limit,same}\nagain\n", w.run("outgrow"))
 			w.empty()
-			assert.Empty(t, w.leftovers)
+			assert.Empty(t, w.codes.leftovers)
 			assert.NotEmpty(t, w.reports, "what has not been loaded is told")
 		})
 	}

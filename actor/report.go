@@ -19,7 +19,7 @@ var loggerConfig = [2]string{"$logger", "config"}
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual. Where the program has changed what
 // happens to log events, a process on the host logs it.
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
-	if ma.shared.HasEnv(loggerConfig) && !pr.reports {
+	if ma.library.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}
 		if ma.reportBy(m, s) {
 			return
@@ -30,7 +30,7 @@ func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
 func (ma *Master) reportBy(m *vm.Machine, s start) bool {
-	r, err := ma.spawn(m, nil, s, OnHost, ma.defaults)
+	r, err := ma.spawn(m, nil, s, OnHost, ma.flags.defaults)
 	if err == nil {
 		r.reports = true
 	}
@@ -40,7 +40,7 @@ func (ma *Master) reportBy(m *vm.Machine, s start) bool {
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
 func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	p, l := pr.p, pr.flags.MaxHeap
-	if ma.shared.HasEnv(loggerConfig) && !pr.reports {
+	if ma.library.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
 			pr.pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
@@ -59,5 +59,5 @@ func (ma *Master) errorReport(m *vm.Machine, text string) {
 	us := builtin.Epoch*1_000_000 + ma.nanos(m.Clock)/1000
 	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
-	ma.out(func(o Outlet) { o.Log(report) })
+	ma.egress.out(func(o Outlet) { o.Log(report) })
 }

@@ -28,6 +28,14 @@ func (s *scheduler) HashState(h *emu.Hash) {
 	}
 }
 
+// schedulers are the threads that run processes on the host.
+type schedulers struct {
+	all      []scheduler
+	hosts    []*vm.Machine // of the commander and the schedulers
+	queue    runQueue
+	switches uint64 // of processes
+}
+
 // runQueue are the runnable processes of the host that no scheduler has, in the order of the times from which on they can run.
 type runQueue []*proc
 
@@ -46,32 +54,32 @@ func (q *runQueue) remove(pr *proc) {
 }
 
 // enqueue makes a process of the host runnable.
-func (ma *Master) enqueue(at emu.Cycles, pr *proc) {
+func (x *schedulers) enqueue(at emu.Cycles, pr *proc) {
 	pr.status = runnable
 	if pr.queued || pr.Core != onHost || pr.frozen > 0 {
 		return
 	}
 	pr.queued, pr.since = true, at
-	ma.queue.put(pr)
+	x.queue.put(pr)
 }
 
 // nextOf is when a scheduler has something to do.
-func (ma *Master) nextOf(s *scheduler) emu.Cycles {
+func (x *schedulers) nextOf(s *scheduler) emu.Cycles {
 	switch {
 	case s.current != nil:
 		return s.m.Clock
-	case len(ma.queue) > 0:
-		return max(s.m.Clock, ma.queue[0].since)
+	case len(x.queue) > 0:
+		return max(s.m.Clock, x.queue[0].since)
 	}
 	return emu.Never
 }
 
 // soonest is the scheduler that has something to do first, the first one of several.
-func (ma *Master) soonest() (s *scheduler, at emu.Cycles) {
+func (x *schedulers) soonest() (s *scheduler, at emu.Cycles) {
 	at = emu.Never
-	for i := range ma.scheds {
-		if t := ma.nextOf(&ma.scheds[i]); t < at {
-			s, at = &ma.scheds[i], t
+	for i := range x.all {
+		if t := x.nextOf(&x.all[i]); t < at {
+			s, at = &x.all[i], t
 		}
 	}
 	return s, at
@@ -80,30 +88,30 @@ func (ma *Master) soonest() (s *scheduler, at emu.Cycles) {
 // preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that has nothing to do, else that of the last scheduler. The
 // commander sleeps most of the time, so that the operating system prefers it.
 func (ma *Master) preempt(work emu.Cycles) {
-	if len(ma.scheds) < emu.HostProcessors || ma.cfg.Commander == polling.Spin {
+	if len(ma.sched.all) < emu.HostProcessors || ma.cfg.Commander == polling.Spin {
 		return
 	}
-	for i := range ma.scheds {
-		if s := &ma.scheds[len(ma.scheds)-1-i]; s.current == nil {
+	for i := range ma.sched.all {
+		if s := &ma.sched.all[len(ma.sched.all)-1-i]; s.current == nil {
 			s.m.Clock = max(s.m.Clock, ma.cmd.m.Clock)
 			return
 		}
 	}
-	ma.scheds[len(ma.scheds)-1].m.Clock += work
+	ma.sched.all[len(ma.sched.all)-1].m.Clock += work
 }
 
 // share gives a commander that never sleeps half of the CPU that a scheduler's process has used, if there is no other: one where the first
 // scheduler does nothing.
 func (ma *Master) share(s *scheduler, work emu.Cycles) {
-	if len(ma.scheds) == emu.HostProcessors && ma.cfg.Commander == polling.Spin && s != &ma.scheds[0] && ma.scheds[0].current != nil {
+	if len(ma.sched.all) == emu.HostProcessors && ma.cfg.Commander == polling.Spin && s != &ma.sched.all[0] && ma.sched.all[0].current != nil {
 		s.m.Clock += work
 	}
 }
 
 // take makes the first process of the queue a scheduler's current one, unless it was killed while it waited for its turn.
 func (ma *Master) take(s *scheduler) {
-	at, pr := ma.nextOf(s), ma.queue[0]
-	ma.queue = ma.queue[1:]
+	at, pr := ma.sched.nextOf(s), ma.sched.queue[0]
+	ma.sched.queue = ma.sched.queue[1:]
 	pr.queued = false
 	if pr.gone {
 		return
@@ -111,7 +119,7 @@ func (ma *Master) take(s *scheduler) {
 	s.m.Clock = at
 	pr.p.SliceReds = slave.ContextReds
 	s.current = pr
-	ma.switches++
+	ma.sched.switches++
 }
 
 // schedule does the next thing for a scheduler that has something to do: it takes a process, runs it or serves it.
@@ -176,7 +184,7 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 		s.current = nil
 	case p.SliceReds <= 0:
 		s.current = nil
-		ma.enqueue(s.m.Clock, pr)
+		ma.sched.enqueue(s.m.Clock, pr)
 	}
 }
 
@@ -192,7 +200,7 @@ func (ma *Master) freeFragments(pr *proc) {
 
 // startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
-	ma.stats.Timers++
+	ma.counts.stats.Timers++
 	ma.trace.Timer(now, pr.num, "set")
 	pr.timer = ma.timers.push(&timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
 }
@@ -220,7 +228,7 @@ func (ma *Master) fire(t *timer) {
 	case pr.Core != onHost:
 		ma.postTimeout(m, pr, t.wait)
 	case pr.p.Fired(t.wait) && pr.status == waiting:
-		ma.enqueue(t.at, pr)
+		ma.sched.enqueue(t.at, pr)
 	}
 	m.Settle()
 }
@@ -269,9 +277,9 @@ func (b blockSource) FreeBlock(x vm.Block) {
 }
 
 // wakeHost lets a process of the host see a message.
-func (ma *Master) wakeHost(at emu.Cycles, pr *proc) {
+func (x *schedulers) wakeHost(at emu.Cycles, pr *proc) {
 	if pr.status == waiting {
-		ma.enqueue(at, pr)
+		x.enqueue(at, pr)
 	}
 }
 

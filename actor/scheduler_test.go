@@ -93,7 +93,7 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
-	require.NoError(t, w.loader.ensure(w.cmd.m, w.atom("ends")))
+	require.NoError(t, w.codes.loader.ensure(w.cmd.m, w.atom("ends")))
 	w.settle()
 	var prs []*proc
 	for range 2 {
@@ -101,16 +101,16 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}
-	for w.scheds[0].current == nil || w.scheds[1].current == nil {
+	for w.sched.all[0].current == nil || w.sched.all[1].current == nil {
 		require.True(t, w.eng.Step())
 	}
-	assert.NotSame(t, w.scheds[0].current, w.scheds[1].current)
+	assert.NotSame(t, w.sched.all[0].current, w.sched.all[1].current)
 	for _, pr := range prs {
 		w.kill(w.cmd.m, pr, term.AtomKilled)
 	}
 	w.empty()
-	assert.Nil(t, w.scheds[0].current)
-	assert.Nil(t, w.scheds[1].current)
+	assert.Nil(t, w.sched.all[0].current)
+	assert.Nil(t, w.sched.all[1].current)
 }
 
 func TestHostSchedulersOutOfRange(t *testing.T) {

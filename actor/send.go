@@ -92,14 +92,14 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 	}
 	ma.trace.Post(m, pr.num, pr.Core)
 	if pr.Core == onHost {
-		ma.stats.ToHost++
+		ma.counts.stats.ToHost++
 		pr.p.Inbox.Put(msg)
 		ma.count(pr)
-		ma.wakeHost(m.Clock, pr)
+		ma.sched.wakeHost(m.Clock, pr)
 		return nil
 	}
 	m.Settle()
-	ma.stats.ToCores++
+	ma.counts.stats.ToCores++
 	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }
@@ -158,8 +158,8 @@ func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 	if err != nil {
 		return err
 	}
-	ma.stats.ToGo++
-	ma.out(func(o Outlet) { o.Message(to, from, data) })
+	ma.counts.stats.ToGo++
+	ma.egress.out(func(o Outlet) { o.Message(to, from, data) })
 	return nil
 }
 

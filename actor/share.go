@@ -91,7 +91,7 @@ func (ma *Master) newShare(m *vm.Machine, h *shares, t term.Term) *share {
 	ma.write(m, at, b.W)
 	h.of[t], h.held, h.words = s, append(h.held, s), h.words+words
 	ma.sharedWords += words
-	ma.stats.Shares++
+	ma.counts.stats.Shares++
 	return s
 }
 

@@ -12,7 +12,7 @@ import (
 func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
 	if to >= GoPid {
 		data := ma.reasonToGo(m, reason)
-		ma.out(func(o Outlet) { o.Exit(to, from, data) })
+		ma.egress.out(func(o Outlet) { o.Exit(to, from, data) })
 		return
 	}
 	pr := ma.table.live(to)
@@ -79,15 +79,15 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	pr.gone = true
 	ma.unlist(m, pr)
 	ma.trace.Exit(m, pr.num, pr.p.Crashed)
-	first := len(ma.ending) == 0
-	ma.ending = append(ma.ending, pr)
+	first := len(ma.table.ending) == 0
+	ma.table.ending = append(ma.table.ending, pr)
 	delete(ma.table.procs, pr.num)
 	if pr.name != "" {
 		delete(ma.table.names, pr.name)
 	}
 	ma.dropTimers(m, pr)
-	ma.ets.Leave(m, &pr.tables)
-	ma.shared.Leave(pr.num)
+	ma.library.tables.Leave(m, &pr.tables)
+	ma.library.shared.Leave(pr.num)
 	reason := pr.p.ExitReason
 	if ma.store.Holds(pr.p.ExitFragment.Fragment) {
 		ma.store.Reveal(m.View, reason)
@@ -100,7 +100,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 		ma.dropWatcher(mon, pr.num)
 	}
 	for _, ref := range pr.aliases {
-		delete(ma.aliases, ref)
+		delete(ma.table.aliases, ref)
 	}
 	pr.aliases = nil
 	for len(pr.suspensions) > 0 {
@@ -110,8 +110,8 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	ma.count(pr)
 	pr.live(-1)
 	if first {
-		ma.will = ma.settle(m, pr, reason)
-		reason = ma.will.reason
+		ma.table.will = ma.settle(m, pr, reason)
+		reason = ma.table.will.reason
 	} else {
 		ma.freeProcess(m, pr)
 	}
@@ -152,7 +152,7 @@ func (ma *Master) dropWatcher(mon monitor, watcher uint32) {
 func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term) {
 	if mon.pid >= GoPid {
 		to, data := mon.pid, ma.reasonToGo(m, reason)
-		ma.out(func(o Outlet) { o.Down(to, num, data) })
+		ma.egress.out(func(o Outlet) { o.Down(to, num, data) })
 		return
 	}
 	w := ma.table.live(mon.pid)
@@ -182,7 +182,7 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 		ma.dropShares(pr)
 		return
 	}
-	ma.endedReds += p.Reductions
+	ma.counts.endedReds += p.Reductions
 	if f := p.ExitFragment; f.Fragment != 0 {
 		ma.store.Release(pr.Core, f.Fragment, false)
 	}
@@ -195,7 +195,7 @@ func (ma *Master) link(pr *proc, other uint32) bool {
 	}
 	if other >= GoPid {
 		pr.links = append(pr.links, other)
-		ma.out(func(o Outlet) { o.Watch(other) })
+		ma.egress.out(func(o Outlet) { o.Watch(other) })
 		return true
 	}
 	to := ma.table.reachable(other)
@@ -219,10 +219,10 @@ func (ma *Master) unlink(pr *proc, other uint32) {
 // newRef is a reference that nothing has which lasts.
 func (ma *Master) newRef() uint32 {
 	for {
-		ma.refs = (ma.refs + 1) & (1<<28 - 1)
-		_, alias := ma.aliases[ma.refs]
-		if !ma.shared.IsArray(ma.refs) && !alias && ma.pending[ma.refs] == nil {
-			return ma.refs
+		ma.given.refs = (ma.given.refs + 1) & (1<<28 - 1)
+		_, alias := ma.table.aliases[ma.given.refs]
+		if !ma.library.shared.IsArray(ma.given.refs) && !alias && ma.timers.pending[ma.given.refs] == nil {
+			return ma.given.refs
 		}
 	}
 }

@@ -24,13 +24,13 @@ func (ma *Master) Stats() stats.System {
 func (ma *Master) figures() stats.System {
 	now := ma.eng.Now()
 	ma.cmd.catchUp(now)
-	s := ma.stats
+	s := ma.counts.stats
 	s.Cycles, s.Seconds = uint64(now), float64(now)/float64(ma.board.ClockHz)
 	e := ma.eng.Stats()
 	s.Windows, s.Parallel, s.MaxQueued, s.FromGo = e.Windows, e.ParallelWindows, e.MaxPending, e.Inputs
 	s.Calls = slices.Clone(s.Calls)
-	for _, name := range slices.Sorted(maps.Keys(ma.bifs)) {
-		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.bifs[name]})
+	for _, name := range slices.Sorted(maps.Keys(ma.counts.bifs)) {
+		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.counts.bifs[name]})
 	}
 	u := emu.Usage{Time: now}
 	ma.hostFigures(&s, &u)
@@ -38,7 +38,7 @@ func (ma *Master) figures() stats.System {
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.store.Binaries()
-	for _, a := range []*memory.Allocator{ma.store.DRAM, ma.areas.code, ma.areas.literals, ma.store.Private} {
+	for _, a := range []*memory.Allocator{ma.store.DRAM, ma.codes.areas.code, ma.codes.areas.literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	s.Memory = append(s.Memory, ma.tableReport())
@@ -101,7 +101,7 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 // tableReport tells how full the shared tables are.
 func (ma *Master) tableReport() stats.Memory {
 	r := stats.Memory{Name: "tables", Total: pages(ma.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
-	for _, t := range ma.prog.Tables() {
+	for _, t := range ma.codes.prog.Tables() {
 		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
 		r.Live += t.Entries
 		r.Used += t.Bytes
@@ -141,7 +141,7 @@ func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 }
 
 // Published tells whether processes see all modules that have been loaded. It is used as Stats is.
-func (ma *Master) Published() bool { return ma.code == ma.prog.Code() }
+func (ma *Master) Published() bool { return ma.codes.seen == ma.codes.prog.Code() }
 
 // Halted tells whether the program has called halt, and with which status.
-func (ma *Master) Halted() (status int, halted bool) { return ma.haltCode, ma.halted }
+func (ma *Master) Halted() (status int, halted bool) { return ma.ending.status, ma.ending.halted }

@@ -56,13 +56,13 @@ func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, ro
 
 // forget ends what several processes that have ended with one reason leave.
 func (ma *Master) forget() {
-	for _, pr := range ma.ending {
+	for _, pr := range ma.table.ending {
 		ma.dropLiterals(pr.num)
 	}
-	clear(ma.ending)
-	ma.ending = ma.ending[:0]
-	if ma.will.at != 0 {
-		ma.store.Release(onHost, ma.will.at, false)
+	clear(ma.table.ending)
+	ma.table.ending = ma.table.ending[:0]
+	if ma.table.will.at != 0 {
+		ma.store.Release(onHost, ma.table.will.at, false)
 	}
-	ma.will = will{}
+	ma.table.will = will{}
 }

@@ -46,7 +46,7 @@ func (c *codePath) reads() Compiler {
 	return compiler
 }
 
-// Module implements actor.Source.
+// Module implements code.Source.
 func (c *codePath) Module(name string) (mod *Module, looked []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,7 +72,7 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 	return mod, append(looked, library), err
 }
 
-// Resource implements actor.Resources: the resource file of an application is found where modules are.
+// Resource implements code.Resources: the resource file of an application is found where modules are.
 func (c *codePath) Resource(application string) (text string, found bool) {
 	if filepath.Base(application) != application {
 		return "", false

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/code"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
@@ -62,29 +63,24 @@ func (ma *Master) build() error {
 	}
 	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
 	ma.mem.Touch(emu.DRAM, at)
-	ma.codes.areas = moduleMemory{
-		ma:       ma,
-		code:     memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
-		literals: memory.New("literals", literalsAt, literalBytes),
-	}
-	ma.codes.prog = vm.NewProgram(ma.atoms, &ma.codes.areas, codeAt)
-	ma.codes.prog.Software, ma.codes.prog.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
-	ma.codes.prog.Weak, ma.codes.prog.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
+	ma.codes.Server = code.New(ma.atoms, ma.cfg.Source, codeAt, memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
+		memory.New("literals", literalsAt, literalBytes), func(text string) { ma.egress.out(func(o Outlet) { o.Report(text) }) })
+	ma.codes.Program.Software, ma.codes.Program.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
+	ma.codes.Program.Weak, ma.codes.Program.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
 	if err := ma.ownAtoms(); err != nil {
 		return err
 	}
 	if r := ma.tableReport(); r.Used > r.Total {
 		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
 	}
-	ma.codes.prog.SetTables(tableBytes)
+	ma.codes.Program.SetTables(tableBytes)
 	if n := ma.cfg.Atoms; n != 0 {
 		if n < ma.atoms.Len() || n > term.MaxAtoms {
 			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
 		}
 		ma.atoms.LimitNames(n)
 	}
-	ma.codes.seen = ma.codes.prog.Code()
-	ma.codes.loader = &loader{ma: ma}
+	ma.codes.Start()
 	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
 	ma.timers.pending, ma.table.servers = map[uint32]*timer{}, map[uint32]uint32{}
 	ma.flags.asked = map[string]int64{}
@@ -144,7 +140,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
 			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.cmd.dir.Directory,
 			Messages: MostMessages(&ma.board),
-			Publish:  func() *vm.Code { return ma.codes.seen },
+			Publish:  func() *vm.Code { return ma.codes.Seen() },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
 		ports[i] = ma.eng.Add(s, 1)
@@ -155,6 +151,7 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	ma.port.OnHost()
 	ma.cmd.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.hire()
+	ma.codes.Connect(ma.port, ma.cmd.m)
 	for range ma.cfg.HostSchedulers {
 		ma.sched.all = append(ma.sched.all, scheduler{m: ma.newMachine()})
 	}
@@ -188,12 +185,12 @@ func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
 	if ma.cfg.HostSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
-		code := ma.codes.prog.Code().Base
-		m.View.Private(code, int(ma.store.DRAM.Start()-code))
+		base := ma.codes.Program.Code().Base
+		m.View.Private(base, int(ma.store.DRAM.Start()-base))
 	}
 	m.Port = ma.port
 	m.Stress = ma.cfg.Stress
 	m.Objects = ma
-	m.Adopt(ma.codes.prog.Code())
+	m.Adopt(ma.codes.Program.Code())
 	return m
 }

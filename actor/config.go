@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/code"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -38,7 +39,7 @@ type Config struct {
 	// Growth is how blocks of processes on cores grow.
 	Growth vm.Growth
 	// Source finds modules that are called and not loaded.
-	Source Source
+	Source code.Source
 	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that
 	// have little, so that one that takes more and more does not take what others need: those leave
 	// half of them for signals and for collections. 0 stands for two smallest blocks for each core,

@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/code"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -224,13 +225,13 @@ func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, er
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no such function.
 func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
 	undef := &UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
-	if err := ma.codes.loader.ensure(m, f.Module); err != nil {
-		if err != errNoModule {
+	if err := ma.codes.Ensure(m, f.Module); err != nil {
+		if err != code.ErrNoModule {
 			return err
 		}
-		undef.LookedFor = ma.codes.loader.looked
+		undef.LookedFor = ma.codes.LookedFor()
 	}
-	if e, found := ma.codes.prog.Code().Find(f); found && e.Runnable() {
+	if e, found := ma.codes.Program.Code().Find(f); found && e.Runnable() {
 		return nil
 	}
 	return undef

@@ -118,7 +118,7 @@ func TestKilledWhileItBorrows(t *testing.T) {
 func (w *world) spawnLocal(name string, n int) *proc {
 	w.t.Helper()
 	w.settle()
-	require.NoError(w.t, w.codes.loader.ensure(w.cmd.m, w.atom("local")))
+	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom("local")))
 	w.settle()
 	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, flags.Default(1))
 	require.NoError(w.t, err)

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/code"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/ets"
@@ -70,11 +71,7 @@ type Master struct {
 
 // codeServer is the code that there is, and the searches for who uses old code.
 type codeServer struct {
-	prog      *vm.Program
-	seen      *vm.Code   // the snapshot all agents see
-	visible   emu.Cycles // when the code loaded last can be seen by all
-	loader    *loader
-	areas     moduleMemory
+	*code.Server
 	awaiting  []*proc   // processes of the host that wait for new code
 	searches  []*search // for users of old code, the first one in progress
 	rounds    uint32    // of all searches
@@ -240,7 +237,7 @@ func (ma *Master) Next() emu.Cycles {
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	for _, m := range ma.hostMachines() {
-		m.Adopt(ma.codes.seen)
+		m.Adopt(ma.codes.Seen())
 		m.Note(ma.eng.Now())
 	}
 	for !ma.ending.halted {
@@ -263,8 +260,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 
 // Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
 func (ma *Master) Wake(at emu.Cycles) {
-	if ma.codes.seen != ma.codes.prog.Code() && at >= ma.codes.visible {
-		ma.codes.seen = ma.codes.prog.Code()
+	if ma.codes.Adopt(at) {
 		ma.resumeLoaded(at)
 	}
 	ma.cmd.ring(at)

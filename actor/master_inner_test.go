@@ -21,7 +21,7 @@ import (
 // spawnHere makes a process that begins with module:name() and returns it.
 func (w *world) spawnHere(module, name string, place Placement) *proc {
 	w.t.Helper()
-	require.NoError(w.t, w.codes.loader.ensure(w.cmd.m, w.atom(module)))
+	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom(module)))
 	w.settle()
 	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
@@ -116,13 +116,13 @@ func TestCodeIsUsedWhenVisible(t *testing.T) {
 	w.settle()
 	m := w.newMachine()
 	m.Clock = w.eng.Now() + 100_000
-	old := w.codes.seen
-	require.NoError(t, w.codes.loader.ensure(m, w.atom("loaded")))
+	old := w.codes.Seen()
+	require.NoError(t, w.codes.Ensure(m, w.atom("loaded")))
 	w.Wake(w.eng.Now())
-	assert.Same(t, old, w.codes.seen)
+	assert.Same(t, old, w.codes.Seen())
 	w.settle()
-	assert.Same(t, w.codes.prog.Code(), w.codes.seen)
-	assert.NotSame(t, old, w.codes.seen)
+	assert.Same(t, w.codes.Program.Code(), w.codes.Seen())
+	assert.NotSame(t, old, w.codes.Seen())
 }
 
 // Go code of a system that has been given too little memory gets an error.

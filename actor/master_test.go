@@ -74,8 +74,8 @@ func TestHelloOnEveryCore(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, ma.Close()) }()
 	r.ma = ma
-	require.NoError(t, ma.codes.loader.load(ma.cmd.m, hello(t)))
-	ma.codes.seen = ma.codes.prog.Code()
+	require.NoError(t, ma.codes.Load(ma.cmd.m, hello(t)))
+	ma.codes.Start()
 	args, err := term.Encode(term.List{})
 	require.NoError(t, err)
 	ended := 0

@@ -131,8 +131,8 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 // calls its error handler, or gets the error undef.
 func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
-	if ma.codes.loader.ensure(m, f.Module) == nil {
-		if ma.runnable(f) {
+	if ma.codes.Ensure(m, f.Module) == nil {
+		if ma.codes.Runnable(f) {
 			ma.awaitCode(pr)
 			return
 		}
@@ -152,26 +152,20 @@ const undefinedFunction = "undefined_function"
 func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = ma.atom(pr.flags.Handler)
-	if pr.flags.Handler == usual && !ma.runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
+	if pr.flags.Handler == usual && !ma.codes.Runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
-	return handler, ma.codes.loader.ensure(m, handler) == nil && ma.runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
-}
-
-// runnable tells whether there is a function.
-func (ma *Master) runnable(f vm.MFA) bool {
-	e, found := ma.codes.prog.Code().Find(f)
-	return found && e.Runnable()
+	return handler, ma.codes.Ensure(m, handler) == nil && ma.codes.Runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
 }
 
 // awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer that late.
 func (ma *Master) awaitCode(pr *proc) {
-	if ma.codes.seen == ma.codes.prog.Code() {
+	if ma.codes.Published() {
 		return
 	}
 	if pr.Core != onHost {
 		c := ma.cores[pr.Core]
-		c.last = max(c.last, ma.codes.visible)
+		c.last = max(c.last, ma.codes.Visible())
 		return
 	}
 	pr.status = loading
@@ -201,5 +195,5 @@ func (c *call) give(x any) term.Term {
 
 // reader is what binary_to_term may make.
 func (ma *Master) reader() *convert.Reader {
-	return &convert.Reader{Limit: max(ma.board.DRAMBytes, ma.board.HostBytes), HasFun: ma.codes.prog.Code().HasFun}
+	return &convert.Reader{Limit: max(ma.board.DRAMBytes, ma.board.HostBytes), HasFun: ma.codes.Program.Code().HasFun}
 }

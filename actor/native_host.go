@@ -102,7 +102,7 @@ func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
 		return pr, nil
 	}
 	module := ma.atom("epiphany_device")
-	if err := ma.codes.loader.ensure(m, module); err != nil {
+	if err := ma.codes.Ensure(m, module); err != nil {
 		return nil, err
 	}
 	name := ma.atom("user")

@@ -71,7 +71,8 @@ func (c *call) memory() map[string]int {
 	}
 	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
 	atoms, binaries := c.Atoms.Bytes(), sum(memory.Binary)
-	code := c.ma.codes.areas.code.InUse() + c.ma.codes.areas.literals.InUse()
+	bytecode, literals := c.ma.codes.Areas()
+	code := bytecode.InUse() + literals.InUse()
 	system := sum(memory.Term, memory.Atomics) + atoms + binaries + code
 	return map[string]int{"total": processes + system, "processes": processes, "processes_used": processes, "system": system, "atom": atoms, "atom_used": atoms,
 		"binary": binaries, "code": code, "ets": 0}
@@ -311,7 +312,8 @@ func systemLogger(ma *Master) any {
 
 // loadedText, memoryText and procsText are for people: a line for each module, part of the memory, process.
 func (c *call) loadedText() string {
-	return fmt.Sprintf("Current code: %d\nOld code: 0\n", c.ma.codes.areas.code.InUse())
+	bytecode, _ := c.ma.codes.Areas()
+	return fmt.Sprintf("Current code: %d\nOld code: 0\n", bytecode.InUse())
 }
 
 func (c *call) memoryText() string {

@@ -20,7 +20,7 @@ var purgeNatives = []binding{
 		return builtin.Boolean(c.deleteModule()), done
 	}},
 	{"erlang", "delete_module", 1, func(c *call) (term.Term, outcome) {
-		code := c.ma.codes.prog.Code()
+		code := c.ma.codes.Program.Code()
 		switch {
 		case !term.IsAtom(c.Args[0]) || code.Old(c.Args[0]) != nil:
 			return c.Badarg()
@@ -30,7 +30,7 @@ var purgeNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "purge_module", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.Args[0]) || c.ma.codes.prog.Code().Old(c.Args[0]) == nil {
+		if !term.IsAtom(c.Args[0]) || c.ma.codes.Program.Code().Old(c.Args[0]) == nil {
 			return c.Badarg()
 		}
 		return c.purgeThen(true, func(bool) term.Term { return term.AtomTrue })
@@ -39,7 +39,7 @@ var purgeNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		return builtin.Boolean(c.ma.codes.prog.Code().Old(c.Args[0]) != nil), done
+		return builtin.Boolean(c.ma.codes.Program.Code().Old(c.Args[0]) != nil), done
 	}},
 	{"erlang", "check_process_code", 2, checkProcess},
 	{"erlang", "check_process_code", 3, checkProcess},
@@ -47,10 +47,10 @@ var purgeNatives = []binding{
 
 // deleteModule makes the current code of a module old, and reports whether it had any and no old code.
 func (c *call) deleteModule() bool {
-	if !c.ma.codes.prog.Delete(c.Args[0]) {
+	if !c.ma.codes.Program.Delete(c.Args[0]) {
 		return false
 	}
-	c.ma.publish(c.M)
+	c.ma.codes.Publish(c.M)
 	c.ma.awaitCode(c.pr)
 	return true
 }
@@ -77,7 +77,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	uses, old := false, c.ma.codes.prog.Code().Old(c.Args[1])
+	uses, old := false, c.ma.codes.Program.Code().Old(c.Args[1])
 	switch {
 	case pr == nil || pr.doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
@@ -125,7 +125,7 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
-	if c.ma.codes.prog.Code().Old(c.Args[0]) == nil {
+	if c.ma.codes.Program.Code().Old(c.Args[0]) == nil {
 		return builtin.Boolean(!hard), done
 	}
 	// What the caller had of the module may be garbage by now.
@@ -147,9 +147,9 @@ func (c *call) search(s *search, answer func(bool) term.Term) (term.Term, outcom
 
 // replaceModule loads a module, after its old code has been purged if nobody uses that.
 func (ma *Master) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
-	load := func(bool) { then(ma.codes.loader.load(ma.cmd.m, mod)) }
+	load := func(bool) { then(ma.codes.Load(ma.cmd.m, mod)) }
 	name, found := ma.atoms.Lookup(mod.Name)
-	if !found || ma.codes.prog.Code().Old(name) == nil {
+	if !found || ma.codes.Program.Code().Old(name) == nil {
 		load(true)
 		return
 	}
@@ -175,14 +175,14 @@ func (ma *Master) searchFor(m *vm.Machine, s *search) {
 
 // continueSearch does what the first search waits for: its next round, or that all agents have seen that funs are cut off.
 func (ma *Master) continueSearch() {
-	if len(ma.codes.searches) == 0 || ma.codes.seen != ma.codes.prog.Code() {
+	if len(ma.codes.searches) == 0 || !ma.codes.Published() {
 		return
 	}
 	s := ma.codes.searches[0]
 	if s.round != 0 {
 		return
 	}
-	old := ma.codes.seen.Old(s.name)
+	old := ma.codes.Seen().Old(s.name)
 	switch {
 	case old == nil:
 		ma.endSearch(!s.hard && s.only == nil)
@@ -195,8 +195,8 @@ func (ma *Master) continueSearch() {
 
 func (ma *Master) cutFuns(s *search) {
 	s.cut, s.round = true, 0
-	ma.codes.prog.CutFuns(s.name)
-	ma.publish(ma.cmd.m)
+	ma.codes.Program.CutFuns(s.name)
+	ma.codes.Publish(ma.cmd.m)
 }
 
 // ask begins a round: processes that the master holds are looked at, and slaves asked about the others.
@@ -260,7 +260,7 @@ func (ma *Master) purged(c *core, round, flags uint32) {
 	s := ma.codes.searches[0]
 	s.asked--
 	c.asked--
-	old := ma.codes.prog.Code().Old(s.name)
+	old := ma.codes.Program.Code().Old(s.name)
 	switch {
 	case c.pr == nil || old == nil || s.only != nil && s.only != c.pr:
 	case flags&syscalls.PurgedInCall == 0:
@@ -307,8 +307,8 @@ func (ma *Master) endRound(s *search) {
 		ma.port.Notify(ma.cmd.m.Clock, ma.port.ID())
 	default:
 		if s.cut {
-			ma.codes.prog.JoinFuns(s.name)
-			ma.publish(ma.cmd.m)
+			ma.codes.Program.JoinFuns(s.name)
+			ma.codes.Publish(ma.cmd.m)
 		}
 		ma.endSearch(false)
 	}
@@ -316,8 +316,8 @@ func (ma *Master) endRound(s *search) {
 
 // endCode ends the old code, which nobody uses.
 func (ma *Master) endCode(s *search) {
-	literals := ma.codes.prog.Purge(s.name)
-	ma.publish(ma.cmd.m)
+	literals := ma.codes.Program.Purge(s.name)
+	ma.codes.Publish(ma.cmd.m)
 	if literals.Words > 0 {
 		ma.codes.leftovers = append(ma.codes.leftovers, leftover{literals.Addr, s.refers})
 		ma.dropLiterals(0)
@@ -340,20 +340,14 @@ func (ma *Master) endSearch(found bool) {
 // dropLiterals frees literals of purged modules that no process refers to any more; num has ended.
 func (ma *Master) dropLiterals(num uint32) {
 	kept := ma.codes.leftovers[:0]
+	_, literals := ma.codes.Areas()
 	for _, l := range ma.codes.leftovers {
 		l.refers = remove(l.refers, num)
 		if len(l.refers) == 0 {
-			ma.codes.areas.literals.Release(l.at)
+			literals.Release(l.at)
 			continue
 		}
 		kept = append(kept, l)
 	}
 	ma.codes.leftovers = kept
-}
-
-// publish lets all agents see the program's newest snapshot once what has been written for it is visible.
-func (ma *Master) publish(m *vm.Machine) {
-	m.Settle()
-	ma.codes.visible = max(ma.codes.visible, ma.port.Fence(m.Clock))
-	ma.port.Notify(ma.codes.visible, ma.port.ID())
 }

@@ -65,9 +65,10 @@ func TestUpgrade(t *testing.T) {
 	assert.Greater(t, v.latest, 300)
 	assert.Empty(t, w.codes.leftovers)
 	assert.Empty(t, w.codes.searches)
-	modules := w.codes.areas.code.Report().Live
+	bytecode, literals := w.codes.Areas()
+	modules := bytecode.Report().Live
 	assert.LessOrEqual(t, modules, 6)
-	assert.LessOrEqual(t, w.codes.areas.literals.Report().Live, modules)
+	assert.LessOrEqual(t, literals.Report().Live, modules)
 }
 
 // Who asks about a process whose core has another one by now is not told about that one.
@@ -76,7 +77,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	user := w.spawnHere("gen", "stand", OnCore)
 	w.settle()
 	gen := w.atom("gen")
-	require.NoError(t, w.codes.loader.find(w.cmd.m, gen))
+	require.NoError(t, w.codes.Find(w.cmd.m, gen))
 	w.settle()
 	var found []bool
 	for _, pr := range []*proc{user, {Holder: memory.Holder{Core: user.Core}, gone: true}} {

@@ -93,7 +93,7 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
-	require.NoError(t, w.codes.loader.ensure(w.cmd.m, w.atom("ends")))
+	require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("ends")))
 	w.settle()
 	var prs []*proc
 	for range 2 {

@@ -164,7 +164,7 @@ func TestFloodFromGo(t *testing.T) {
 		{make([]byte, 4096), 1, false, most, true},
 	} {
 		w := newWorld(t, Config{Board: board})
-		require.NoError(t, w.codes.loader.ensure(w.cmd.m, w.atom("exhaust")))
+		require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("exhaust")))
 		w.settle()
 		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore, flags.Default(1))
 		require.NoError(t, err)

@@ -23,7 +23,7 @@ func TestSharedPartsOfMessages(t *testing.T) {
 		require.Contains(t, text, "{2,125250}")
 		assert.Equal(t, want, text)
 		w.empty()
-		assert.Zero(t, w.library.shared)
+		assert.Zero(t, w.sharedWords)
 		if cfg.Messages == slave.TransferCopy {
 			assert.Zero(t, w.counts.stats.Shares)
 			continue

@@ -38,7 +38,9 @@ func (ma *Master) figures() stats.System {
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.store.Binaries()
-	for _, a := range []*memory.Allocator{ma.store.DRAM, ma.codes.areas.code, ma.codes.areas.literals, ma.store.Private} {
+	s.Modules += ma.codes.Loaded()
+	bytecode, literals := ma.codes.Areas()
+	for _, a := range []*memory.Allocator{ma.store.DRAM, bytecode, literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
 	s.Memory = append(s.Memory, ma.tableReport())
@@ -101,7 +103,7 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 // tableReport tells how full the shared tables are.
 func (ma *Master) tableReport() stats.Memory {
 	r := stats.Memory{Name: "tables", Total: pages(ma.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
-	for _, t := range ma.codes.prog.Tables() {
+	for _, t := range ma.codes.Program.Tables() {
 		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
 		r.Live += t.Entries
 		r.Used += t.Bytes
@@ -141,7 +143,7 @@ func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 }
 
 // Published tells whether processes see all modules that have been loaded. It is used as Stats is.
-func (ma *Master) Published() bool { return ma.codes.seen == ma.codes.prog.Code() }
+func (ma *Master) Published() bool { return ma.codes.Published() }
 
 // Halted tells whether the program has called halt, and with which status.
 func (ma *Master) Halted() (status int, halted bool) { return ma.ending.status, ma.ending.halted }

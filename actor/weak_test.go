@@ -88,7 +88,7 @@ func TestProgramsWithoutFences(t *testing.T) {
 // runOnCore runs a program as the first process, on a core, and gives what it prints and whether it comes to an end.
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
 	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
-	require.NoError(t, w.codes.loader.load(w.cmd.m, mod))
+	require.NoError(t, w.codes.Load(w.cmd.m, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", OnCore)
 	for !pr.gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {

@@ -31,7 +31,7 @@ func NewCode(sources map[string][]byte) *Code {
 	return &Code{sources: sources, modules: map[string]*bytecode.Module{}}
 }
 
-// Module implements actor.Source.
+// Module implements code.Source.
 func (c *Code) Module(name string) (*bytecode.Module, []string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

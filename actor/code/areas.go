@@ -1,0 +1,35 @@
+package code
+
+import (
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/emu"
+)
+
+// areas puts code and literals into their areas of shared DRAM through the master's port.
+type areas struct {
+	server         *Server
+	code, literals *memory.Allocator
+}
+
+// Code implements vm.Memory.
+func (a *areas) Code(bytes int) (emu.Addr, error) { return a.code.Area(memory.Code, bytes) }
+
+// Free implements vm.Memory.
+func (a *areas) Free(at emu.Addr) {
+	a.code.Release(at)
+	a.literals.Release(at)
+}
+
+// Literals implements vm.Memory.
+func (a *areas) Literals(n int) (emu.Addr, error) {
+	return a.literals.Area(memory.Literals, n*emu.WordBytes)
+}
+
+// Write implements vm.Memory.
+func (a *areas) Write(at emu.Addr, w []emu.Word) {
+	m := a.server.commander
+	if a.server.time != nil {
+		m = a.server.time
+	}
+	m.PostBlock(m.Clock, at, w)
+}

@@ -1,0 +1,207 @@
+package code
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Source finds a module that a program calls. It reports the places it looked at, and a nil module when there is none.
+type Source interface {
+	Module(name string) (mod *bytecode.Module, looked []string, err error)
+}
+
+// Resources is a Source that has the resource files of applications, too: texts of the name APPLICATION.app.
+type Resources interface {
+	Resource(application string) (text string, found bool)
+}
+
+// Server is the code server.
+type Server struct {
+	// Program is the code that there is. Agents see a snapshot of it.
+	Program   *vm.Program
+	seen      *vm.Code   // the snapshot all agents see
+	visible   emu.Cycles // when the code loaded last can be seen by all
+	atoms     *term.Atoms
+	source    Source // or nil
+	report    func(text string)
+	areas     areas
+	port      *engine.Port
+	commander *vm.Machine
+	time      *vm.Machine // whose time a load is charged to, nil when none is under way
+	// looked are the places the last search has looked at.
+	looked []string
+	failed map[term.Term]error
+	loaded uint64
+}
+
+// New is a code server without modules. Code and literals go into areas of shared DRAM of which the
+// former begins at an address. Source may be nil; report tells people why a module cannot be loaded.
+func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator, report func(string)) *Server {
+	s := &Server{atoms: atoms, source: source, report: report}
+	s.areas = areas{server: s, code: bytecode, literals: literals}
+	s.Program = vm.NewProgram(atoms, &s.areas, at)
+	return s
+}
+
+// Start makes what there is the snapshot that all agents see.
+func (s *Server) Start() { s.seen = s.Program.Code() }
+
+// Connect gives the server the master's port, through which it writes on the time of the commander's
+// machine when nobody else loads.
+func (s *Server) Connect(port *engine.Port, commander *vm.Machine) {
+	s.port, s.commander = port, commander
+}
+
+// Seen is the snapshot that all agents see, and Visible from when the newest one can be seen.
+func (s *Server) Seen() *vm.Code      { return s.seen }
+func (s *Server) Visible() emu.Cycles { return s.visible }
+
+// Published tells whether all agents see all code that there is.
+func (s *Server) Published() bool { return s.seen == s.Program.Code() }
+
+// Adopt makes the newest snapshot the one that all see, if that is possible at a time, and tells whether
+// it has done so.
+func (s *Server) Adopt(at emu.Cycles) bool {
+	if s.Published() || at < s.visible {
+		return false
+	}
+	s.Start()
+	return true
+}
+
+// Publish lets all agents see the program's newest snapshot once what has been written for it is visible.
+func (s *Server) Publish(m *vm.Machine) {
+	m.Settle()
+	s.visible = max(s.visible, s.port.Fence(m.Clock))
+	s.port.Notify(s.visible, s.port.ID())
+}
+
+// Runnable tells whether there is a function.
+func (s *Server) Runnable(f vm.MFA) bool {
+	e, found := s.Program.Code().Find(f)
+	return found && e.Runnable()
+}
+
+// LookedFor are the places at which the last search for a module has looked, Loaded the number of loads.
+func (s *Server) LookedFor() []string { return s.looked }
+func (s *Server) Loaded() uint64      { return s.loaded }
+
+// Areas are the allocators of bytecode and of literals.
+func (s *Server) Areas() (bytecode, literals *memory.Allocator) {
+	return s.areas.code, s.areas.literals
+}
+
+// atom is the atom of a name that exists.
+func (s *Server) atom(name string) term.Term {
+	t, err := s.atoms.Intern(name)
+	if err != nil {
+		return term.AtomUndefined
+	}
+	return t
+}
+
+// Reason is the reason of an error of the loader.
+func (s *Server) Reason(err error) term.Term {
+	var old *vm.ErrNotPurged
+	switch {
+	case errors.Is(err, ErrNoModule):
+		return s.atom("nofile")
+	case errors.As(err, &old):
+		return s.atom("not_purged")
+	case full(err):
+		return term.AtomSystemLimit
+	}
+	return s.atom("badfile")
+}
+
+// full reports whether an error of the loader is that there is no room, which there may be another time.
+func full(err error) bool {
+	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
+}
+
+// ErrNoModule means that a module was not found anywhere.
+var ErrNoModule = errors.New("no such module")
+
+// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again unless there was no room for it: what
+// is on disk is read once, except by code:load_file/1.
+func (s *Server) Ensure(m *vm.Machine, name term.Term) error {
+	if s.Program.Code().Loaded(name) {
+		return nil
+	}
+	if err := s.failed[name]; err != nil {
+		return err
+	}
+	err := s.Find(m, name)
+	if err != nil {
+		if s.failed == nil {
+			s.failed = map[term.Term]error{}
+		}
+		if !full(err) {
+			s.failed[name] = err
+		}
+	}
+	return err
+}
+
+// Find loads a module, loaded or not. Why one that exists cannot be loaded is reported.
+func (s *Server) Find(m *vm.Machine, name term.Term) error {
+	err := s.fetch(m, name)
+	if err != nil && !errors.Is(err, ErrNoModule) {
+		s.report(err.Error())
+	}
+	return err
+}
+
+func (s *Server) fetch(m *vm.Machine, name term.Term) error {
+	if s.source == nil {
+		return ErrNoModule
+	}
+	mod, looked, err := s.source.Module(s.atoms.Name(name))
+	s.looked = looked
+	if err != nil {
+		return err
+	}
+	if mod == nil {
+		return ErrNoModule
+	}
+	return s.Load(m, mod)
+}
+
+// Container loads the module in a container, which is checked first.
+func (s *Server) Container(m *vm.Machine, name term.Term, data []byte) error {
+	mod, err := bytecode.Unmarshal(data)
+	if err == nil {
+		err = bytecode.Verify(mod)
+	}
+	if err == nil && mod.Name != s.atoms.Name(name) {
+		err = fmt.Errorf("the module is called %s", mod.Name)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Load(m, mod)
+}
+
+// Load adds a module to the program on m's time. It can be used once the agents see its code.
+func (s *Server) Load(m *vm.Machine, mod *bytecode.Module) error {
+	s.time = m
+	defer func() { s.time = nil }()
+	name, err := s.atoms.Intern(mod.Name)
+	if err != nil {
+		return fmt.Errorf("module %s: %w", mod.Name, err)
+	}
+	if err := s.Program.Load(mod); err != nil {
+		return err
+	}
+	delete(s.failed, name)
+	s.loaded++
+	s.Publish(m)
+	return nil
+}

@@ -22,7 +22,10 @@ const module = "github.com/parallergo/epiphany"
 // package that is not listed belongs to the nearest folder above it that is. The root package is "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
-	"", "settings", "bridge", "actor", "actor/ets", "actor/code", "actor/polling", "actor/flags", "actor/tracks", "actor/compile", "actor/convert", "actor/shared", "actor/re", "actor/zlib", "actor/crypto", "actor/builtin", "actor/memory", "slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
+	"", "settings", "bridge", "actor",
+	"actor/ets", "actor/shared", "actor/code", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto",
+	"actor/flags", "actor/tracks", "actor/polling", "actor/builtin", "actor/memory",
+	"slave", "stats", "syscalls", "vm", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",
 	"toolchain", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",

@@ -28,7 +28,7 @@ var systemNatives = []binding{
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.egress.write([]byte(term.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
+		c.ma.egress.write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -115,7 +116,7 @@ func validRunes(data []byte) (n int) {
 }
 
 func printed(c *builtin.Call) (term.Term, bif.Result) {
-	return c.Characters(term.Write(c.M.View, c.Atoms, c.Args[0], term.Format{}))
+	return c.Characters(pretty.Write(c.M.View, c.Atoms, c.Args[0], pretty.Format{}))
 }
 
 // listToPid reads "<0.N.0>".

@@ -14,12 +14,20 @@
 // # The commander
 //
 // Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps in between or without. Looks that find nothing
-// are not executed but charged (rounds.go).
+// are not executed but charged (package polling).
+//
+// # Rooms
+//
+// What needs little of all this has a package of its own below this folder: memory has the allocators,
+// binaries outside of heaps and kept terms; code finds and loads modules; ets, shared, re, crypto, zlib,
+// convert and compile are built-in functions by what they work on, with builtin as what these have in
+// common; flags are those of processes; polling is when the commander looks; tracks is the master's part
+// of a trace. None of them knows the master.
 //
 // # Binaries
 //
-// The bytes of a binary of more than 64 are an object of a table (binaries.go). Processes, messages and terms that belong to nobody have boxes that refer to
-// it; each box is a reference, counted apart for the host and for cores. A copy of a term is counted when it is made; a
+// The bytes of a binary of more than 64 are an object of a table (memory.Store). Processes, messages and terms that belong to nobody have boxes
+// that refer to it; each box is a reference, counted apart for the host and for cores. A copy of a term is counted when it is made; a
 // message that moves to a heap takes its references along. No box on a core has an address of the host's: a binary that was made there comes with
 // address 0, and the core asks for a copy in shared DRAM when it looks at the message. What is on a heap at once, as the
 // arguments of a new process, is copied at once.
@@ -37,7 +45,7 @@
 //
 // # Limits
 //
-// Shared DRAM has one allocator (dram.go): short-lived allocations from its low end, long-lived
+// Shared DRAM has one allocator: short-lived allocations from its low end, long-lived
 // ones from its high end. The host's memory has another. Who makes what finds no memory gets
 // system_limit, and a process that outgrows it ends so; the board goes on. Tables of atoms, modules
 // and functions have an area of their own, bounded too.

@@ -235,7 +235,7 @@ func TestLoadForGo(t *testing.T) {
 	assert.NoError(t, w.errs[0])
 	assert.NoError(t, w.errs[1])
 	assert.Error(t, w.errs[2])
-	assert.EqualValues(t, 2, w.counts.stats.Modules)
+	assert.EqualValues(t, 2, w.codes.Loaded())
 	w.Master.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: []byte("junk")})
 	w.AfterWindow(w.eng.Now())
 	require.Len(t, w.reports, 1)

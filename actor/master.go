@@ -58,15 +58,13 @@ type Master struct {
 	library library
 	natives []native
 
-	given  given
-	flags  systemFlags
-	ending ending
-	egress egress
-	counts counts
-	trace  tracks.Tracks
-	// sharedWords are the words of all shares.
-	sharedWords int
-	contention  *contention // nil unless the configuration wants it
+	given      given
+	flags      systemFlags
+	ending     ending
+	egress     egress
+	counts     counts
+	trace      tracks.Tracks
+	contention *contention // nil unless the configuration wants it
 }
 
 // codeServer is the code that there is, and the searches for who uses old code.

@@ -40,10 +40,10 @@ type proc struct {
 	family
 	tables  ets.Owner
 	links   []uint32
-	mine    []monitor // monitors this process has set
-	watched []monitor // monitors set on this process
-	shares  shares    // of a host process: what it has sent to cores
-	aliases []uint32  // references that mean the process
+	mine    []monitor     // monitors this process has set
+	watched []monitor     // monitors set on this process
+	shares  memory.Shares // of a host process: what it has sent to cores
+	aliases []uint32      // references that mean the process
 	flags   flags.Flags
 	timer   *timer // of a receive, set on the master's side
 	alarms  *timer // the first of those that send it a message

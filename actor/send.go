@@ -29,11 +29,11 @@ func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the host directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Claim, words int, f build, parts ...*share) (vm.Message, error) {
+func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
-	head, all := partsHead(words, parts)
+	head, all := memory.Head(words, parts)
 	m.ChargeCopy(len(head) + words)
 	at, err := ma.store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
@@ -77,7 +77,7 @@ func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
-func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f build, parts ...*share) error {
+func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f build, parts ...*memory.Part) error {
 	if pr.doomed || pr.gone { // and ends before it could look at anything that comes now
 		return nil
 	}

@@ -23,16 +23,16 @@ func TestSharedPartsOfMessages(t *testing.T) {
 		require.Contains(t, text, "{2,125250}")
 		assert.Equal(t, want, text)
 		w.empty()
-		assert.Zero(t, w.sharedWords)
+		assert.Zero(t, w.store.SharedWords())
 		if cfg.Messages == slave.TransferCopy {
-			assert.Zero(t, w.counts.stats.Shares)
+			assert.Zero(t, w.store.Shared())
 			continue
 		}
 		if stressed {
 			continue // the host collects at every allocation, and knows no term again
 		}
-		assert.LessOrEqual(t, w.counts.stats.Shares, uint64(8), "far fewer than were sent")
-		assert.GreaterOrEqual(t, w.counts.stats.Shares, uint64(5), "again after a collection")
+		assert.LessOrEqual(t, w.store.Shared(), uint64(8), "far fewer than were sent")
+		assert.GreaterOrEqual(t, w.store.Shared(), uint64(5), "again after a collection")
 	}
 }
 

@@ -179,7 +179,7 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.Core == onHost {
 		ma.store.Private.Release(pr.x)
-		ma.dropShares(pr)
+		ma.store.DropShares(&pr.shares)
 		return
 	}
 	ma.counts.endedReds += p.Reductions

@@ -38,7 +38,7 @@ func (ma *Master) figures() stats.System {
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.store.Binaries()
-	s.Modules += ma.codes.Loaded()
+	s.Modules, s.Shares = ma.codes.Loaded(), ma.store.Shared()
 	bytecode, literals := ma.codes.Areas()
 	for _, a := range []*memory.Allocator{ma.store.DRAM, bytecode, literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())

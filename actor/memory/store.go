@@ -12,6 +12,9 @@ type Store struct {
 	Private *Allocator // everything of processes on the host
 	objects objects
 	view    *emu.View // of the host
+	// sharedWords are the words of all shares, shares those that were made.
+	sharedWords int
+	shares      uint64
 }
 
 // NewStore makes a store for a board of so many cores, with a view of the host.

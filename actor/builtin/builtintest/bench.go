@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -44,10 +45,23 @@ func New(t testing.TB) *Bench {
 	require.NoError(t, err)
 	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt, dram: board.DRAMBase, host: board.HostBase}
 	b.M = vm.NewMachine(&board, mem.HostView(), b.Atoms, nil)
+	eng, err := engine.New(engine.Config{}, mem)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = eng.Close() })
+	b.M.Port = eng.Add(idle{}, 0)
+	b.M.Port.OnHost()
 	block := vm.Block{Addr: board.HostBase + 1<<12, Words: blockWords}
 	b.P = b.M.NewProcess(term.Pid(42), board.HostBase, block)
 	return b
 }
+
+// idle is an agent that has nothing to do: the machine's, which stores through its port.
+type idle struct{}
+
+func (idle) Next() emu.Cycles    { return emu.Never }
+func (idle) Run(_, _ emu.Cycles) {}
+func (idle) Wake(emu.Cycles)     {}
+func (idle) HashState(*emu.Hash) {}
 
 // NewBinary implements builtin.Heap: nothing is given back.
 func (b *Bench) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {

@@ -28,11 +28,11 @@ func (ts *Tables) tableInfo(c *builtin.Call, item *string) (term.Term, bif.Resul
 		if offset, timed := fixedSince[*item]; timed {
 			return ts.fixings(c, t, offset)
 		}
-		return c.Answer(t.item(*item))
+		return c.Answer(ts.item(t, *item))
 	}
 	var all builtin.List
 	for _, name := range tableItems {
-		all = append(all, builtin.Tuple{builtin.Named(name), t.item(name)})
+		all = append(all, builtin.Tuple{builtin.Named(name), ts.item(t, name)})
 	}
 	return c.Answer(all)
 }
@@ -67,6 +67,14 @@ const (
 	objectWords = 8
 )
 
+// item is an item of a table. An heir that has ended is none.
+func (ts *Tables) item(t *Table, name string) any {
+	if name == "heir" && ts.of.Owner(t.heir) == nil {
+		return builtin.Named("none")
+	}
+	return t.item(name)
+}
+
 func (t *Table) item(name string) any {
 	switch name {
 	case "id":
@@ -84,9 +92,6 @@ func (t *Table) item(name string) any {
 	case "owner":
 		return term.Pid(t.owner)
 	case "heir":
-		if t.heir == 0 {
-			return builtin.Named("none")
-		}
 		return term.Pid(t.heir)
 	case "name":
 		return t.name

@@ -328,9 +328,7 @@ func (ts *Tables) Leave(m *vm.Machine, who *Owner) {
 		ts.own(t, heir)
 		if ts.tellTransfer(m, heir, t, who.Num, t.legacy.Value) != nil {
 			ts.dropTable(t)
-			continue
 		}
-		ts.setHeir(t, 0, memory.Kept{})
 	}
 }
 

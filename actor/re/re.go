@@ -7,9 +7,9 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/bif"
+	textual "github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/pcre"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // pattern is a compiled pattern with what its term has beside it.
@@ -281,7 +281,7 @@ func (r *search) next(at int) int {
 // match searches once, and keeps the captures.
 func (r *search) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
-		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: vm.ClusterBytes, Steps: r.steps,
+		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: textual.ClusterBytes, Steps: r.steps,
 	}
 	result := m.Run(at)
 	r.steps = m.Steps

@@ -24,7 +24,7 @@ func Free() []*emu.Parameter {
 
 // Parameters are all parameters of the model, those first that are fitted.
 func Parameters() []*emu.Parameter {
-	all := slices.Concat(cost.Fitted(), vm.Fitted(), polling.Parameters(), emu.Fitted())
+	all := slices.Concat(cost.Fitted(), rts.Fitted(), polling.Parameters(), emu.Fitted())
 	slices.SortStableFunc(all, func(a, b *emu.Parameter) int { return rank(a) - rank(b) })
 	return all
 }

@@ -35,7 +35,7 @@ func NewFile(runs []Result, micro []Figure) *File {
 
 // Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	return slices.Concat(emu.Constants(), cost.Constants(), vm.Constants(), slave.Constants(), polling.Constants())
+	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(), polling.Constants())
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.

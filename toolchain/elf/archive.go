@@ -14,6 +14,8 @@ type Archive struct {
 	Members []Member
 	// Index is the first member that defines a symbol, as the archive's own table says.
 	Index map[string]int
+	// Symbols are the names of the index in its order.
+	Symbols []string
 }
 
 // Member is a file of an archive.
@@ -109,6 +111,7 @@ func (a *Archive) readIndex(table []byte) error {
 		}
 		if _, known := a.Index[names[:n]]; !known {
 			a.Index[names[:n]] = member
+			a.Symbols = append(a.Symbols, names[:n])
 		}
 		names = names[n+1:]
 	}
@@ -125,6 +128,7 @@ func (a *Archive) scan() error {
 		for _, s := range f.Symbols {
 			if _, known := a.Index[s.Name]; !known && s.Global() && s.Section != Undefined {
 				a.Index[s.Name] = i
+				a.Symbols = append(a.Symbols, s.Name)
 			}
 		}
 	}

@@ -144,16 +144,14 @@ func (l *linker) readTogether(inputs []Input) {
 	}
 }
 
-// search takes members that define what is wanted, until none does.
+// search takes members that define what is wanted, in the order of the index, until none does.
 func (l *linker) search(archives []*archive) {
 	for again := true; again && len(l.errs) < maxErrors; {
 		again = false
 		for _, a := range archives {
-			// Symbols that become wanted on the way are behind in the list.
-			for i := 0; i < len(l.order); i++ {
-				s := l.order[i]
-				n, ok := a.Index[s.name]
-				if ok && !s.defined && !s.common && !s.weak && !a.taken[n] {
+			for _, name := range a.Symbols {
+				s := l.global[name]
+				if n := a.Index[name]; s != nil && !s.defined && !s.common && !s.weak && !a.taken[n] {
 					l.take(a, n)
 					again = true
 				}

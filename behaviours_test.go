@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// runIn runs main/0 of a module in a directory of files, and gives what it prints and what is reported, times taken out.
+// runIn runs main/0 of a module in a directory of files, and gives what it prints and what is
+// reported, times taken out.
 func runIn(t *testing.T, files_ map[string]string, module string, opts ...epiphany.Option) (out, reports string) {
 	t.Helper()
 	sys, o, r := newSystem(t, opts...)

@@ -16,9 +16,10 @@ var bootPrograms = []struct{ name, body string }{
 	{"server", "{ok, S} = gen_server:start_link(?MODULE, [], []), hello = gen_server:call(S, hello)"},
 }
 
-// BenchmarkBoot starts the runtime for small programs, with nothing of the library compiled. It reports the time from New to the first
-// instruction of main, and of it: New, the compilation of main's module, and the start of the board and the process; then the time that the
-// program takes from there on, with the modules of the library that it calls.
+// BenchmarkBoot starts the runtime for small programs, with nothing of the library compiled. It
+// reports the time from New to the first instruction of main, and of it: New, the compilation of
+// main's module, and the start of the board and the process; then the time that the program takes
+// from there on, with the modules of the library that it calls.
 func BenchmarkBoot(b *testing.B) {
 	for _, p := range bootPrograms {
 		source := []byte("-module(m).\n-export([main/0, init/1, handle_call/3, handle_cast/2]).\nmain() -> epiphany:mark(begun), " + p.body + ".\n" +

@@ -27,8 +27,9 @@ func options(more ...epiphany.Option) []epiphany.Option {
 	return more
 }
 
-// places are where and how programs run: on the host; with spawned processes on cores, which wait in each of the ways; and with
-// all processes on cores, which send in each of the ways, and where their memory is laid out in different ways.
+// places are where and how programs run: on the host; with spawned processes on cores, which wait
+// in each of the ways; and with all processes on cores, which send in each of the ways, and where
+// their memory is laid out in different ways.
 var places = []check.Place{
 	check.Host,
 	{Name: "cores", Options: []epiphany.Option{epiphany.WithCoresFirst()}},
@@ -63,8 +64,8 @@ func TestPrograms(t *testing.T) { conform(t, places) }
 
 var weakSeeds = flag.Uint64("weak.seeds", 1, "number of seeds of TestProgramsInWeakOrder")
 
-// TestProgramsInWeakOrder runs the programs with all processes on cores, on a board that orders memory weakly: with heaps in shared DRAM and with
-// nurseries, for which fences are left out.
+// TestProgramsInWeakOrder runs the programs with all processes on cores, on a board that orders
+// memory weakly: with heaps in shared DRAM and with nurseries, for which fences are left out.
 func TestProgramsInWeakOrder(t *testing.T) {
 	var weak []check.Place
 	for seed := range *weakSeeds {
@@ -77,7 +78,8 @@ func TestProgramsInWeakOrder(t *testing.T) {
 	conform(t, weak)
 }
 
-// conform runs each program that is worth it in all of some places, side by side: each on one thread.
+// conform runs each program that is worth it in all of some places, side by side: each on one
+// thread.
 func conform(t *testing.T, places []check.Place) {
 	t.Helper()
 	programs, err := conformance.Programs("conformance")

@@ -1,7 +1,9 @@
-// Package epiphany runs Erlang programs on an emulated Epiphany manycore and lets Go actors of protoactor-go take part.
+// Package epiphany runs Erlang programs on an emulated Epiphany manycore and lets Go actors of
+// protoactor-go take part.
 //
-// A [System] is a board (cores with a little local memory each, shared DRAM, a host beside them) and the processes that run on it. Its virtual
-// time counts the cycles of the cores; what a program does and how long it takes do not depend on the machine that emulates it.
+// A [System] is a board (cores with a little local memory each, shared DRAM, a host beside them)
+// and the processes that run on it. Its virtual time counts the cycles of the cores; what a program
+// does and how long it takes do not depend on the machine that emulates it.
 //
 //	sys, err := epiphany.New(epiphany.WithOutput(os.Stdout))
 //	defer sys.Close()
@@ -11,9 +13,11 @@
 //
 // # Processes as actors
 //
-// Spawn returns a protoactor-go PID that behaves as any other: Send, Request, RequestFuture, Watch, Stop and Poison work as for a
-// Go actor. A Send is received as the value, a Request as {From, Value}, and the process answers with From ! Answer; see [ReplyTo] for other
-// shapes. Processes can hold, message, link and monitor Go actors by the pids that they find in messages. bridge.Bridge has the details.
+// Spawn returns a protoactor-go PID that behaves as any other: Send, Request, RequestFuture, Watch,
+// Stop and Poison work as for a Go actor. A Send is received as the value, a Request as {From,
+// Value}, and the process answers with From ! Answer; see [ReplyTo] for other shapes. Processes can
+// hold, message, link and monitor Go actors by the pids that they find in messages. bridge.Bridge
+// has the details.
 //
 // # Values
 //
@@ -33,8 +37,9 @@
 //
 // # Code
 //
-// A module that is called and not loaded is looked for: among what [System.Load] was given, in the directories of the code path as
-// name.ebc and name.erl, then in the library that is built in. Source is compiled then.
+// A module that is called and not loaded is looked for: among what [System.Load] was given, in the
+// directories of the code path as name.ebc and name.erl, then in the library that is built in.
+// Source is compiled then.
 //
 // # Errors
 //
@@ -42,17 +47,21 @@
 // with actor.ErrDeadLetter, and the message of an actor that asks is an [Undelivered]. Close ends
 // all requests that wait.
 //
-// Errors in sources are positioned and come all at once. A crash of a process is Erlang's own business: an error report, exit signals, an exit
-// reason. ErrSystemLimit, ErrClosed and others can be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves
-// this package; one inside ends the system, and its error is that of every later call.
+// Errors in sources are positioned and come all at once. A crash of a process is Erlang's own
+// business: an error report, exit signals, an exit reason. ErrSystemLimit, ErrClosed and others can
+// be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves this package;
+// one inside ends the system, and its error is that of every later call.
 //
 // # Policies
 //
-// What the cores do with their memory and how they talk is chosen by options: what lies in SRAM (WithPlacement), who collects garbage (WithCollector), what the
-// instruction cache keeps (WithInstructionCache), how cores send and wait (WithSend, WithWait), the order of memory (WithWeakMemory). They change
-// what a run costs, which Stats tell, never what a program means. The essays in docs/ compare them.
+// What the cores do with their memory and how they talk is chosen by options: what lies in SRAM
+// (WithPlacement), who collects garbage (WithCollector), what the instruction cache keeps
+// (WithInstructionCache), how cores send and wait (WithSend, WithWait), the order of memory
+// (WithWeakMemory). They change what a run costs, which Stats tell, never what a program means. The
+// essays in docs/ compare them.
 //
-// The same as text are [Settings]: [Keys] lists what can be set, files and the presets have them by key, and [WithSettings] is the option.
+// The same as text are [Settings]: [Keys] lists what can be set, files and the presets have them by
+// key, and [WithSettings] is the option.
 //
 //	s, err := epiphany.Preset("thesis-cached")
 //	err = s.Set("wait", "trap")
@@ -70,8 +79,10 @@
 //
 // # Determinism
 //
-// A run without input from Go, as [System.RunMain] makes one, goes through the same states on every machine and with any number of
-// workers: [Stats] has the hash of them. Input from Go enters when it comes, and can be recorded and replayed.
+// A run without input from Go, as [System.RunMain] makes one, goes through the same states on every
+// machine and with any number of workers: [Stats] has the hash of them. Input from Go enters when
+// it comes, and can be recorded and replayed.
 //
-// Not the business of this package: everything behind its face. It starts things, turns options into configurations and finds code.
+// Not the business of this package: everything behind its face. It starts things, turns options
+// into configurations and finds code.
 package epiphany

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The text is what eunit of OTP 25 prints, which is not always there to ask: without the frames of stack traces that are its own, and with a timeout told
-// of the test and not of those around it.
+// The text is what eunit of OTP 25 prints, which is not always there to ask: without the frames of
+// stack traces that are its own, and with a timeout told of the test and not of those around it.
 func TestEunit(t *testing.T) {
 	sys, out, _ := newSystem(t)
 	for _, name := range []string{"tested_tests.erl", "tested.erl"} {

@@ -143,7 +143,8 @@ func ask(t *testing.T, sys *epiphany.System, pid *actor.PID, v any) any {
 	return res
 }
 
-// collector spawns a Go actor that hands on what it gets, except what every actor gets from the framework.
+// collector spawns a Go actor that hands on what it gets, except what every actor gets from the
+// framework.
 func collector(sys *epiphany.System) (*actor.PID, chan any) {
 	got := make(chan any, 100)
 	return sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {

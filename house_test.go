@@ -18,12 +18,13 @@ import (
 
 const module = "github.com/parallergo/epiphany"
 
-// house lists the packages from the roof down: a package imports only packages below its own line. A
-// package that is not listed belongs to the nearest folder above it that is. The root package is "".
+// house lists the packages from the roof down: a package imports only packages below its own line.
+// A package that is not listed belongs to the nearest folder above it that is. The root package is
+// "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
 	"", "settings", "bridge", "actor",
-	"actor/ets", "actor/shared", "actor/code", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto",
+	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto",
 	"actor/flags", "actor/tracks", "actor/polling", "actor/builtin", "actor/memory",
 	"slave", "stats", "syscalls", "vm",
 	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",

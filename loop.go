@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// loop owns the goroutine that runs the engine. It starts with the first input, so that input made before (a program to run) enters at time
-// 0 in every run.
+// loop owns the goroutine that runs the engine. It starts with the first input, so that input made
+// before (a program to run) enters at time 0 in every run.
 type loop struct {
 	engine.Host
 	eng   *engine.Engine

@@ -69,8 +69,8 @@ func WithSettings(s Settings) Option {
 	}
 }
 
-// WithCores chooses a mesh of rows×cols cores, 4×4 without this option, which is the Parallella's. Larger meshes start at (32,0), so that
-// they do not cover the shared DRAM.
+// WithCores chooses a mesh of rows×cols cores, 4×4 without this option, which is the Parallella's.
+// Larger meshes start at (32,0), so that they do not cover the shared DRAM.
 func WithCores(rows, cols int) Option {
 	return func(c *config) error {
 		if rows < 1 || cols < 1 {
@@ -89,7 +89,8 @@ func WithBoard(b emu.Board) Option {
 	}
 }
 
-// WithMemory sizes the shared DRAM and the private memory of the host, in bytes, multiples of 1 MB. 0 keeps a default: 32 MB and 64 MB.
+// WithMemory sizes the shared DRAM and the private memory of the host, in bytes, multiples of 1 MB.
+// 0 keeps a default: 32 MB and 64 MB.
 func WithMemory(dram, host int) Option {
 	return func(c *config) error {
 		if dram != 0 {
@@ -115,7 +116,8 @@ func WithAreas(code, literals, tables, reserve int) Option {
 	}
 }
 
-// WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this option. New refuses a map that does not fit.
+// WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this
+// option. New refuses a map that does not fit.
 func WithPlacement(p slave.Placement) Option {
 	return func(c *config) error {
 		own := p // an option may be given to several systems
@@ -124,7 +126,8 @@ func WithPlacement(p slave.Placement) Option {
 	}
 }
 
-// WithCollector says who collects heaps of cores that need another block of shared DRAM: the master without this option.
+// WithCollector says who collects heaps of cores that need another block of shared DRAM: the master
+// without this option.
 func WithCollector(by slave.Collector) Option {
 	return func(c *config) error {
 		c.Master.Collector = by
@@ -132,7 +135,8 @@ func WithCollector(by slave.Collector) Option {
 	}
 }
 
-// WithInstructionCache configures the software instruction cache of the cores: swicache.Default without this option.
+// WithInstructionCache configures the software instruction cache of the cores: swicache.Default
+// without this option.
 func WithInstructionCache(cache swicache.Config) Option {
 	return func(c *config) error {
 		c.Master.Cache = &cache
@@ -140,7 +144,8 @@ func WithInstructionCache(cache swicache.Config) Option {
 	}
 }
 
-// WithWorkers sets the number of threads that emulate; the result of a run does not depend on it. The default is GOMAXPROCS.
+// WithWorkers sets the number of threads that emulate; the result of a run does not depend on it.
+// The default is GOMAXPROCS.
 func WithWorkers(n int) Option {
 	return func(c *config) error {
 		if n < 1 {
@@ -180,7 +185,8 @@ func WithVirtualClock() Option {
 	}
 }
 
-// WithOutput says where goes what processes print. The writer is used by one goroutine at a time, and the run waits for it.
+// WithOutput says where goes what processes print. The writer is used by one goroutine at a time,
+// and the run waits for it.
 func WithOutput(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Output = w
@@ -188,7 +194,8 @@ func WithOutput(w io.Writer) Option {
 	}
 }
 
-// WithErrorReports says where go reports of crashes, and what else the first handler of the log prints; on OTP that is standard output.
+// WithErrorReports says where go reports of crashes, and what else the first handler of the log
+// prints; on OTP that is standard output.
 func WithErrorReports(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Log = w
@@ -196,8 +203,9 @@ func WithErrorReports(w io.Writer) Option {
 	}
 }
 
-// WithStandardError says where goes what processes print to standard_error, and what the system tells people, such as the compiler's warnings. Without
-// this option that is where error reports go.
+// WithStandardError says where goes what processes print to standard_error, and what the system
+// tells people, such as the compiler's warnings. Without this option that is where error reports
+// go.
 func WithStandardError(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Report = w
@@ -233,17 +241,19 @@ func WithStressGC() Option {
 // DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means.
 const DefaultWeakDelay = settings.DefaultWeakDelay
 
-// WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to shared DRAM and to other cores become visible up
-// to maxDelay cycles late, 1 to 1,048,576, by delays that follow from the seed. That holds for what a process puts on its heap and
-// for what the runtimes of cores and host tell each other. Without this option a store is visible at once.
+// WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to
+// shared DRAM and to other cores become visible up to maxDelay cycles late, 1 to 1,048,576, by
+// delays that follow from the seed. That holds for what a process puts on its heap and for what the
+// runtimes of cores and host tell each other. Without this option a store is visible at once.
 func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 	return func(c *config) error {
 		return settings.Prefixed("epiphany: ", c.SetWeak(seed, maxDelay))
 	}
 }
 
-// WithoutFences makes the instruction heap_fence do nothing, to see what it costs and, with WithWeakMemory, what it is good for: then processes on
-// cores find words on their heaps that hold nothing yet. What would end the emulator ends a process, with the reason {memory_fault, Text}.
+// WithoutFences makes the instruction heap_fence do nothing, to see what it costs and, with
+// WithWeakMemory, what it is good for: then processes on cores find words on their heaps that hold
+// nothing yet. What would end the emulator ends a process, with the reason {memory_fault, Text}.
 func WithoutFences() Option {
 	return func(c *config) error {
 		c.Master.NoFences = true
@@ -251,8 +261,8 @@ func WithoutFences() Option {
 	}
 }
 
-// WithCoresFirst makes every spawn of a program take a free core, and the host when there is none. Without this option only
-// epiphany:spawn uses cores, as in the thesis.
+// WithCoresFirst makes every spawn of a program take a free core, and the host when there is none.
+// Without this option only epiphany:spawn uses cores, as in the thesis.
 func WithCoresFirst() Option {
 	return func(c *config) error {
 		c.Master.CoresFirst = true
@@ -260,7 +270,8 @@ func WithCoresFirst() Option {
 	}
 }
 
-// WithWait chooses how cores wait for messages, processes and answers. Without this option they poll.
+// WithWait chooses how cores wait for messages, processes and answers. Without this option they
+// poll.
 func WithWait(w slave.Wait) Option {
 	return func(c *config) error {
 		c.Master.Wait = w
@@ -268,7 +279,8 @@ func WithWait(w slave.Wait) Option {
 	}
 }
 
-// WithSend chooses how processes on cores send to pids. Without this option they make a system call for each message.
+// WithSend chooses how processes on cores send to pids. Without this option they make a system call
+// for each message.
 func WithSend(p slave.SendPolicy) Option {
 	return func(c *config) error {
 		c.Master.Send = p
@@ -276,8 +288,9 @@ func WithSend(p slave.SendPolicy) Option {
 	}
 }
 
-// WithInput is the standard input of the program, which has none without this option. It is read line by line, when a process asks; virtual time stands still
-// until the line is there, unless the clock is paced. What has been read is input from Go: recorded, and replayed.
+// WithInput is the standard input of the program, which has none without this option. It is read
+// line by line, when a process asks; virtual time stands still until the line is there, unless the
+// clock is paced. What has been read is input from Go: recorded, and replayed.
 func WithInput(r io.Reader) Option {
 	return func(c *config) error {
 		c.bridge.Input = r
@@ -285,9 +298,10 @@ func WithInput(r io.Reader) Option {
 	}
 }
 
-// WithFiles allows processes to use the files below a directory, which is where relative names begin. Neither names nor symbolic links lead out of it.
-// Without this option module file has {error, eacces} for everything. What is read is input from Go: recorded, and replayed; what is written is not
-// written again by a replay.
+// WithFiles allows processes to use the files below a directory, which is where relative names
+// begin. Neither names nor symbolic links lead out of it. Without this option module file has
+// {error, eacces} for everything. What is read is input from Go: recorded, and replayed; what is
+// written is not written again by a replay.
 func WithFiles(dir string) Option {
 	return func(c *config) error {
 		c.bridge.Files = dir
@@ -303,8 +317,8 @@ func WithArguments(args ...string) Option {
 	}
 }
 
-// WithHangReport says that no Go code but the program's input wakes processes: when all of them wait and no timer runs, what is to be done ends with a
-// *HangError.
+// WithHangReport says that no Go code but the program's input wakes processes: when all of them
+// wait and no timer runs, what is to be done ends with a *HangError.
 func WithHangReport() Option {
 	return func(c *config) error {
 		c.alone = true
@@ -312,8 +326,9 @@ func WithHangReport() Option {
 	}
 }
 
-// WithMarks calls f when a process has called epiphany:mark(Name), with the name and what the system has done until the end of that window, which is
-// the same in every run. f does not call methods of the System.
+// WithMarks calls f when a process has called epiphany:mark(Name), with the name and what the
+// system has done until the end of that window, which is the same in every run. f does not call
+// methods of the System.
 func WithMarks(f func(name string, s Stats)) Option {
 	return func(c *config) error {
 		c.marked = f
@@ -357,8 +372,9 @@ func WithReplay(r io.Reader) Option {
 	}
 }
 
-// WithProfile writes a profile when the system is closed: what cores and host have spent their cycles for, by function and line, for go tool
-// pprof. Every cycle is in it, and the run is the same as without; emulating it takes several times as long.
+// WithProfile writes a profile when the system is closed: what cores and host have spent their
+// cycles for, by function and line, for go tool pprof. Every cycle is in it, and the run is the
+// same as without; emulating it takes several times as long.
 func WithProfile(w io.Writer) Option {
 	return func(c *config) error {
 		if w == nil {
@@ -369,9 +385,11 @@ func WithProfile(w io.Writer) Option {
 	}
 }
 
-// WithTrace writes what happens in the run as Chrome trace events, for Perfetto: processes, messages, system calls, collections, the instruction cache,
-// waits and timers. At most limit bytes are written, 64 MB if it is 0; what is missing then is counted in the file and told where error reports go. The filter
-// chooses events, as in gc,syscall,core:3 or process:5; all if it is empty. The file is complete when the system is closed. The run is the same as without.
+// WithTrace writes what happens in the run as Chrome trace events, for Perfetto: processes,
+// messages, system calls, collections, the instruction cache, waits and timers. At most limit bytes
+// are written, 64 MB if it is 0; what is missing then is counted in the file and told where error
+// reports go. The filter chooses events, as in gc,syscall,core:3 or process:5; all if it is empty.
+// The file is complete when the system is closed. The run is the same as without.
 func WithTrace(w io.Writer, limit int64, filter string) Option {
 	return func(c *config) (err error) {
 		if w == nil {
@@ -385,8 +403,8 @@ func WithTrace(w io.Writer, limit int64, filter string) Option {
 	}
 }
 
-// WithActorSystem gives processes PIDs in an actor system of the caller, who shuts it down after the System. Without this option a System has
-// an actor system of its own.
+// WithActorSystem gives processes PIDs in an actor system of the caller, who shuts it down after
+// the System. Without this option a System has an actor system of its own.
 func WithActorSystem(s *proto.ActorSystem) Option {
 	return func(c *config) error {
 		if s == nil {
@@ -416,7 +434,8 @@ type (
 	Refusal  = memory.Refusal
 )
 
-// WithFaults makes things go wrong, the same ones in every run. The process on a core that stops ends with the reason {core_stopped, Core}.
+// WithFaults makes things go wrong, the same ones in every run. The process on a core that stops
+// ends with the reason {core_stopped, Core}.
 func WithFaults(f Faults) Option {
 	return func(c *config) error {
 		c.Master.Faults = f
@@ -424,8 +443,8 @@ func WithFaults(f Faults) Option {
 	}
 }
 
-// WithWatchdog sets how often the master looks whether cores have stopped, in cycles. Without this option it does so every 10 ms where cores
-// may stop, and else never.
+// WithWatchdog sets how often the master looks whether cores have stopped, in cycles. Without this
+// option it does so every 10 ms where cores may stop, and else never.
 func WithWatchdog(cycles emu.Cycles) Option {
 	return func(c *config) error {
 		c.Master.Watchdog = cycles

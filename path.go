@@ -72,7 +72,8 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 	return mod, append(looked, library), err
 }
 
-// Resource implements code.Resources: the resource file of an application is found where modules are.
+// Resource implements code.Resources: the resource file of an application is found where modules
+// are.
 func (c *codePath) Resource(application string) (text string, found bool) {
 	if filepath.Base(application) != application {
 		return "", false
@@ -139,7 +140,8 @@ func (c *codePath) locked() Compiler {
 	return c.reads()
 }
 
-// load reads a module, or all of a directory, and keeps them. The directory is on the path from then on.
+// load reads a module, or all of a directory, and keeps them. The directory is on the path from
+// then on.
 func (c *codePath) load(path string) (mods []*Module, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -226,8 +228,8 @@ func (c *codePath) addDir(dir string) {
 	}
 }
 
-// library holds the compiled modules of the library by name: functions that compile on the first call. What it holds follows from the
-// embedded sources alone.
+// library holds the compiled modules of the library by name: functions that compile on the first
+// call. What it holds follows from the embedded sources alone.
 var library sync.Map
 
 // libraryModule compiles a module of the library, nil if there is none of that name.

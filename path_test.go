@@ -71,8 +71,8 @@ func TestLoadTakesDirectoriesAndCompiledModules(t *testing.T) {
 	assert.Equal(t, epiphany.Atom("done"), reason)
 }
 
-// What a program compiles into a file of the code path is found there, as on OTP; object files of OTP
-// are not taken for modules.
+// What a program compiles into a file of the code path is found there, as on OTP; object files of
+// OTP are not taken for modules.
 func TestProgramsFindWhatTheyHaveCompiled(t *testing.T) {
 	dir := files(t, map[string]string{
 		"main.erl": "-module(main).\n-export([main/0]).\n" +

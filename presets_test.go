@@ -42,7 +42,8 @@ func TestProgramsUnderPresets(t *testing.T) {
 	}
 }
 
-// Where loop and registers lie changes what is fetched and loaded from shared DRAM, and nothing that a program prints.
+// Where loop and registers lie changes what is fetched and loaded from shared DRAM, and nothing
+// that a program prints.
 func TestSoftwareInDRAM(t *testing.T) {
 	if stressed() {
 		t.Skip("collections cost more than what is compared")

@@ -78,7 +78,8 @@ func sumOf(p *profile.Profile) map[string]map[string]uint64 {
 	return sums
 }
 
-// A profile has what the counters have, to the last cycle, and the run is the same with it as without.
+// A profile has what the counters have, to the last cycle, and the run is the same with it as
+// without.
 func TestProfilesAreExact(t *testing.T) {
 	for _, c := range []struct {
 		program, settings string
@@ -181,7 +182,8 @@ last(N) ->
     L = lists:seq(1, 300),
     length(L) + hd(apply(fun lists:map/2, [fun(X) -> leaf(X) end, L])) + N.
 `), 0o644))
-	// A call in place of the function's own return leaves its caller the one that is returned to; recursion goes round.
+	// A call in place of the function's own return leaves its caller the one that is returned to;
+	// recursion goes round.
 	want := strings.Split(`'-main/1-fun-0-'/0@4
 erlang:apply/2
 first/1@10

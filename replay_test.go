@@ -50,7 +50,8 @@ func TestReplayRepeatsARun(t *testing.T) {
 	assert.Equal(t, want, got)
 }
 
-// conversation runs a process that talks to a Go actor, and returns what it has printed, and statistics of the end.
+// conversation runs a process that talks to a Go actor, and returns what it has printed, and
+// statistics of the end.
 func conversation(t *testing.T, opts ...epiphany.Option) (string, epiphany.Stats) {
 	t.Helper()
 	sys, out, _ := newSystem(t, opts...)

@@ -206,8 +206,8 @@ func (c *codePath) digest() (sum digest, err error) {
 	return sum, nil
 }
 
-// sealedPath is the code path of a run that is recorded or replayed: what is found where a module is
-// looked for belongs to the program.
+// sealedPath is the code path of a run that is recorded or replayed: what is found where a module
+// is looked for belongs to the program.
 type sealedPath struct {
 	*codePath
 	s *System

@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 )
 
-// A program's marks come with what the system has done until then, the same in every run: from the host and from a core.
+// A program's marks come with what the system has done until then, the same in every run: from the
+// host and from a core.
 func TestMarks(t *testing.T) {
 	const source = `
 -module(marked).

@@ -101,8 +101,8 @@ func New(opts ...Option) (*System, error) {
 	return s, nil
 }
 
-// newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and published as events. Its goroutine that throttles the
-// log does not linger.
+// newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and
+// published as events. Its goroutine that throttles the log does not linger.
 func newActorSystem() *proto.ActorSystem {
 	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond), proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
 		return slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -144,7 +144,8 @@ func (e *HaltError) Error() string {
 // Is matches ErrClosed.
 func (e *HaltError) Is(target error) bool { return target == ErrClosed }
 
-// HangError is the error of a run in which all processes wait for what never comes: see [WithHangReport].
+// HangError is the error of a run in which all processes wait for what never comes: see
+// [WithHangReport].
 type HangError struct{ Processes []Waiting }
 
 // Waiting is a process that waits.
@@ -172,8 +173,9 @@ func (s *System) hung() error {
 	return nil
 }
 
-// Close ends the system and everything in it. PIDs of its processes are dead then. It returns the error that has ended the run before, and
-// those of writing output and of the recording. It may be called again, and does nothing then.
+// Close ends the system and everything in it. PIDs of its processes are dead then. It returns the
+// error that has ended the run before, and those of writing output and of the recording. It may be
+// called again, and does nothing then.
 func (s *System) Close() error {
 	if !s.made() {
 		return errNotMade
@@ -269,7 +271,8 @@ func (s *System) LoadModule(ctx context.Context, mod *Module) error {
 	return s.install(ctx, []*Module{mod})
 }
 
-// LoadSource gives the system the module in a source text. The name is for messages and ends in .erl by custom.
+// LoadSource gives the system the module in a source text. The name is for messages and ends in
+// .erl by custom.
 func (s *System) LoadSource(ctx context.Context, name string, source []byte) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -376,7 +379,8 @@ func named(start *bridge.Start) error {
 	return nil
 }
 
-// Await waits for the end of a process and returns its exit reason, Atom("noproc") if it had ended before.
+// Await waits for the end of a process and returns its exit reason, Atom("noproc") if it had ended
+// before.
 func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
@@ -384,7 +388,8 @@ func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err err
 	return s.bridge.Await(ctx, pid)
 }
 
-// Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no reason.
+// Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no
+// reason.
 func (s *System) Monitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Monitor, owner, pid)
 }
@@ -415,7 +420,8 @@ func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error,
 	return do(s.bridge, owner, pid)
 }
 
-// TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no longer.
+// TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no
+// longer.
 func (s *System) TrapExit(owner *proto.PID, on bool) error {
 	switch {
 	case !s.made():

@@ -565,7 +565,8 @@ grow(N) -> try list_to_atom("many_" ++ integer_to_list(N)) of _ -> grow(N + 1) c
 	assert.Equal(t, epiphany.Tuple{true, int64(1500), epiphany.Atom("main")}, reason)
 }
 
-// A run whose main process has asked for the end of the system, with a status, goes on until applications have ended.
+// A run whose main process has asked for the end of the system, with a status, goes on until
+// applications have ended.
 func TestStopOutlivesMain(t *testing.T) {
 	sys, out, _ := newSystem(t)
 	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(`

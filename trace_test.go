@@ -39,7 +39,8 @@ type traceEvent struct {
 	ID            uint64
 }
 
-// eventsOf checks that slices are balanced, times do not go back on any track, and every arrow begins before it ends.
+// eventsOf checks that slices are balanced, times do not go back on any track, and every arrow
+// begins before it ends.
 func eventsOf(t *testing.T, data []byte) []traceEvent {
 	t.Helper()
 	var file struct{ TraceEvents []traceEvent }

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Go values of Erlang terms; package term has the whole mapping. A pid is a *actor.PID of protoactor-go.
+// Go values of Erlang terms; package term has the whole mapping. A pid is a *actor.PID of
+// protoactor-go.
 type (
 	Atom         = term.AtomName
 	Tuple        = term.Tuple
@@ -70,9 +71,10 @@ func As[T any](value any) (T, error) {
 	return as, err
 }
 
-// Ask sends a request, as Request does, and waits for the answer, which it converts as [Assign] does. It fails with the
-// context's error, ErrClosed or what else has ended the system, an *EndedError when the process ends without an answer, why
-// the message cannot cross, or where the answer does not fit T.
+// Ask sends a request, as Request does, and waits for the answer, which it converts as [Assign]
+// does. It fails with the context's error, ErrClosed or what else has ended the system, an
+// *EndedError when the process ends without an answer, why the message cannot cross, or where the
+// answer does not fit T.
 func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T, error) {
 	var none T
 	if err := s.ready(ctx); err != nil {
@@ -85,7 +87,8 @@ func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T,
 	return As[T](answer)
 }
 
-// Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8, or a nested list of both.
+// Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8,
+// or a nested list of both.
 func Text(value any) (text string, ok bool) {
 	var b strings.Builder
 	ok = appendText(&b, value, term.MaxWireDepth)

@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// giveAnnexes gives a core's process SRAM of cores that have no process, the nearest first, until it has as many words as it wants.
+// giveAnnexes gives a core's process SRAM of cores that have no process, the nearest first, until
+// it has as many words as it wants.
 func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 	words := int(m.View.Load(c.area.Arg(1)))
 	from := ma.idle(c)
@@ -54,8 +55,8 @@ func (ma *Master) takeAnnexes(c *core) {
 	c.lends = nil
 }
 
-// ownAnnex records whose the annex on an idle core is: of the granules of ownership those that it fills, as what lies beside it stays the core's, like an
-// inbox, to which others store.
+// ownAnnex records whose the annex on an idle core is: of the granules of ownership those that it
+// fills, as what lies beside it stays the core's, like an inbox, to which others store.
 func (ma *Master) ownAnnex(x *core, id engine.ID) {
 	const grain = engine.OwnerBytes
 	for _, b := range ma.layout.Annex(ma.board.SRAM(x.slave.Core())) {

@@ -13,8 +13,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// A process that outgrows its core's heap gets those of the nearest idle cores, until it ends. Who starts there meanwhile has its heap in DRAM, and
-// cores with a heap of their own are taken first.
+// A process that outgrows its core's heap gets those of the nearest idle cores, until it ends. Who
+// starts there meanwhile has its heap in DRAM, and cores with a heap of their own are taken first.
 func TestIdleCoresLend(t *testing.T) {
 	if stressed {
 		t.Skip("collections at every allocation find no garbage to speak of")
@@ -106,7 +106,8 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w.empty()
 }
 
-// Where nobody can lend a heap goes on in its block, and the process does not ask for every collection.
+// Where nobody can lend a heap goes on in its block, and the process does not ask for every
+// collection.
 func TestNobodyLends(t *testing.T) {
 	cfg := localPlaces()["nursery, idle cores lend"]
 	cfg.Board.Rows, cfg.Board.Cols = 1, 1

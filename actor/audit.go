@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Audit is what a system holds at a moment between windows: what has to be nothing in the end, and what a model of the processes can be
-// compared with.
+// Audit is what a system holds at a moment between windows: what has to be nothing in the end, and
+// what a model of the processes can be compared with.
 type Audit struct {
 	Host, Cores int // processes alive, on the host and on cores
 	Free        int // cores that wait for a process
@@ -28,7 +28,8 @@ type Audit struct {
 	Processes     []ProcessAudit // by number
 }
 
-// MemoryAudit is the use of a range of emulated memory. When nothing is under way, what is allocated has an owner.
+// MemoryAudit is the use of a range of emulated memory. When nothing is under way, what is
+// allocated has an owner.
 type MemoryAudit struct {
 	Live    int // allocations that have one owner
 	Owned   int // of these, what processes, timers and the environment know to be theirs
@@ -54,7 +55,8 @@ type MonitorAudit struct {
 	Name     string
 }
 
-// Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace in the state.
+// Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace
+// in the state.
 func (ma *Master) Audit() Audit {
 	a := Audit{Names: len(ma.table.names) - 2, Timers: len(ma.timers.heap), DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
 	for _, c := range ma.cores {
@@ -106,7 +108,8 @@ func use(a *memory.Allocator) MemoryAudit {
 	return MemoryAudit{Live: owned, Counted: counted, Bytes: of + more}
 }
 
-// allocations counts what a process holds: its block, on the host its x registers, and the fragments of messages that it has not looked at.
+// allocations counts what a process holds: its block, on the host its x registers, and the
+// fragments of messages that it has not looked at.
 func (ma *Master) allocations(pr *proc) int {
 	n := 1 + len(pr.p.Inbox.Freed)
 	if pr.Core == onHost {
@@ -136,8 +139,9 @@ func monitorAudits(list []monitor) []MonitorAudit {
 	return out
 }
 
-// Mailbox gives the messages of a process as Go values in the order of their arrival, nil if there is no such process. It is used as Audit is,
-// when nothing is under way. The error is that of a message that cannot cross.
+// Mailbox gives the messages of a process as Go values in the order of their arrival, nil if there
+// is no such process. It is used as Audit is, when nothing is under way. The error is that of a
+// message that cannot cross.
 func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	pr := ma.table.live(num)
 	if pr == nil {

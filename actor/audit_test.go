@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// The audit tells what processes hold, without a trace in the state, and nothing when they have gone.
+// The audit tells what processes hold, without a trace in the state, and nothing when they have
+// gone.
 func TestAudit(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	w.settle()
@@ -58,8 +59,8 @@ func TestAudit(t *testing.T) {
 	assert.Equal(t, Audit{Free: 16}, w.Audit())
 }
 
-// A process sends an exit signal to one that it is linked to, and falls with it. The reason, which lies on the heap of the first, reaches those who
-// are told last.
+// A process sends an exit signal to one that it is linked to, and falls with it. The reason, which
+// lies on the heap of the first, reaches those who are told last.
 func TestReasonOutlivesItsOwner(t *testing.T) {
 	for _, place := range []Placement{OnHost, OnCore} {
 		w := newWorld(t, Config{Board: small()})

@@ -29,8 +29,9 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
 	return list
 }
 
-// claimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The error is ErrNoMemory; the references are
-// counted all the same, but some of the binaries are out of sight.
+// claimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The
+// error is ErrNoMemory; the references are counted all the same, but some of the binaries are out
+// of sight.
 func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []memory.Box) error {
 	ma.store.Claim(pr.Core, boxes)
 	if pr.Core == onHost {
@@ -43,14 +44,15 @@ func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []memory.Box) error {
 	return nil
 }
 
-// awaitCopies lets a core be told what it is told next when the copies that boxes refer to can be seen.
+// awaitCopies lets a core be told what it is told next when the copies that boxes refer to can be
+// seen.
 func (ma *Master) awaitCopies(pr *proc, boxes []memory.Box) {
 	c := ma.cores[pr.Core]
 	c.last = max(c.last, ma.store.Ready(boxes))
 }
 
-// serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results are an object and the address
-// of its bytes in shared DRAM, which is 0 when there is no memory.
+// serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results
+// are an object and the address of its bytes in shared DRAM, which is 0 when there is no memory.
 func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 	op, arg := m.View.Load(c.area.Arg(0)), m.View.Load(c.area.Arg(1))
 	ma.store.Called(op)

@@ -16,7 +16,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// hostPointers looks for addresses of the host's private memory where cores look: on the heaps of their processes and in messages for them.
+// hostPointers looks for addresses of the host's private memory where cores look: on the heaps of
+// their processes and in messages for them.
 func (w *world) hostPointers() error {
 	for _, pr := range w.table.procs {
 		if pr.Core == onHost {
@@ -96,8 +97,8 @@ func (w *world) watchedOn(place Placement, function string, args ...any) {
 	w.AfterWindow(w.eng.Now())
 }
 
-// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody refers to anything, wherever heaps are and
-// whoever collects them.
+// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody
+// refers to anything, wherever heaps are and whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
 	for name, change := range map[string]func(c *Config, p *slave.Placement){
 		"in DRAM":           func(*Config, *slave.Placement) {},
@@ -130,7 +131,8 @@ func TestBinariesOnEveryWay(t *testing.T) {
 	}
 }
 
-// Cores that want to see the same binary get one copy, which goes with the last of them; the binary stays with the host.
+// Cores that want to see the same binary get one copy, which goes with the last of them; the binary
+// stays with the host.
 func TestOneCopyForAllCores(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	w.settle()
@@ -181,8 +183,9 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w.empty()
 }
 
-// A core counts a reference for a message, and ends. Its messages are served before its call: else what it gives up with the call
-// is the last reference that has been counted, and the receiver has a box that refers to nothing.
+// A core counts a reference for a message, and ends. Its messages are served before its call: else
+// what it gives up with the call is the last reference that has been counted, and the receiver has
+// a box that refers to nothing.
 func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 	if stressed {
 		t.Skip("the calls for collections come between")
@@ -223,7 +226,8 @@ func (w *world) boxes(pr *proc) (at []emu.Addr) {
 	return at
 }
 
-// Memory that is full of binaries is the trouble of who wants more: it can catch that as system_limit, or ends.
+// Memory that is full of binaries is the trouble of who wants more: it can catch that as
+// system_limit, or ends.
 func TestNoMemoryForBinaries(t *testing.T) {
 	if stressed {
 		t.Skip("a collection at every allocation of a list of 100,000 cells takes minutes")

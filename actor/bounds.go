@@ -97,8 +97,8 @@ type family struct {
 	children, siblings, house *kin
 }
 
-// child is the family of a child of pr, which is nil for a process that nobody spawns, and whether it
-// is late: born when there are mostKin.
+// child is the family of a child of pr, which is nil for a process that nobody spawns, and whether
+// it is late: born when there are mostKin.
 func (pr *proc) child() (f family, late bool) {
 	if pr == nil {
 		return f, false

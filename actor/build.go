@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
@@ -63,7 +63,7 @@ func (ma *Master) build() error {
 	}
 	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
 	ma.mem.Touch(emu.DRAM, at)
-	ma.codes.Server = code.New(ma.atoms, ma.cfg.Source, codeAt, memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
+	ma.codes.Server = codeserver.New(ma.atoms, ma.cfg.Source, codeAt, memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
 		memory.New("literals", literalsAt, literalBytes), func(text string) { ma.egress.out(func(o Outlet) { o.Report(text) }) })
 	ma.codes.Program.Software, ma.codes.Program.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
 	ma.codes.Program.Weak, ma.codes.Program.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
@@ -112,7 +112,8 @@ func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*
 	return a, nil
 }
 
-// ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist when the table is full.
+// ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist
+// when the table is full.
 func (ma *Master) ownAtoms() error {
 	names := slices.Concat(answerAtoms, processAtoms)
 	for app, keys := range ma.cfg.Env {
@@ -184,7 +185,8 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 func (ma *Master) newMachine() *vm.Machine {
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
 	if ma.cfg.HostSoftware != cost.Own {
-		// A system of the ARM's own loads modules into its private memory, too, and takes literals from there.
+		// A system of the ARM's own loads modules into its private memory, too, and takes literals
+		// from there.
 		base := ma.codes.Program.Code().Base
 		m.View.Private(base, int(ma.store.DRAM.Start()-base))
 	}

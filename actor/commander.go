@@ -25,7 +25,8 @@ type commander struct {
 	service [syscalls.NumCalls]emu.Cycles
 	// looks is the number of times that the watchdog has looked.
 	looks emu.Cycles
-	// callsFirst breaks the rule that a core's messages are served before its call. Only a test does.
+	// callsFirst breaks the rule that a core's messages are served before its call. Only a test
+	// does.
 	callsFirst bool
 }
 
@@ -44,7 +45,8 @@ func (c *commander) ring(at emu.Cycles) {
 	}
 }
 
-// catchUp counts what the commander has done up to a time, or up to the look that it is going to execute.
+// catchUp counts what the commander has done up to a time, or up to the look that it is going to
+// execute.
 func (c *commander) catchUp(now emu.Cycles) {
 	if c.rung {
 		now = min(now, c.look)
@@ -70,10 +72,12 @@ func (ma *Master) hire() {
 	ma.cmd.service = polling.Services(ma.cfg.Commander, b)
 }
 
-// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where cores halt there is a request as well.
+// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where
+// cores halt there is a request as well.
 const lookLoads = 3
 
-// looking is what the commander executes for one core in a look, besides its loads of the core's control area.
+// looking is what the commander executes for one core in a look, besides its loads of the core's
+// control area.
 func (ma *Master) looking() emu.Cycles {
 	load := emu.Cycles(ma.cmd.m.View.Seg[ma.board.DRAMBase>>20].Load)
 	return ma.cmd.Each(load, ma.board.Cores())
@@ -235,15 +239,15 @@ func (ma *Master) pushHeld(c *core) {
 	}
 }
 
-// moment is when the master tells a core something. Commander and scheduler have clocks of their own; what they tell one core becomes
-// visible in the order in which they did.
+// moment is when the master tells a core something. Commander and scheduler have clocks of their
+// own; what they tell one core becomes visible in the order in which they did.
 func (c *core) moment(m *vm.Machine) emu.Cycles {
 	c.last = max(c.last, m.Clock)
 	return c.last
 }
 
-// post puts a message into a core's ring, behind those held back. The master never waits: what does not fit is held until the core tells
-// that it has made room.
+// post puts a message into a core's ring, behind those held back. The master never waits: what does
+// not fit is held until the core tells that it has made room.
 func (ma *Master) post(m *vm.Machine, c *core, words ...emu.Word) {
 	if c.told != c.ticket {
 		c.told = c.ticket
@@ -278,8 +282,8 @@ func (ma *Master) put(m *vm.Machine, c *core, at emu.Cycles, words []emu.Word) b
 	return true
 }
 
-// rouse resumes a core that has halted and was sent something since. A core that has asked for it and is not halted yet is looked at again:
-// a command that finds it running would be lost.
+// rouse resumes a core that has halted and was sent something since. A core that has asked for it
+// and is not halted yet is looked at again: a command that finds it running would be lost.
 func (ma *Master) rouse(m *vm.Machine, c *core) {
 	if ma.cfg.Wait.Policy != slave.WaitTrap {
 		return
@@ -365,8 +369,8 @@ func (ma *Master) serveCall(c *core) bool {
 	return true
 }
 
-// complete lets a core go on after its call, once it has been sent what was meant for it before. What is for it later comes behind the answer,
-// which may bring the process that it is for.
+// complete lets a core go on after its call, once it has been sent what was meant for it before.
+// What is for it later comes behind the answer, which may bring the process that it is for.
 func (ma *Master) complete(m *vm.Machine, c *core) {
 	if len(c.held) > 0 || c.behind > 0 {
 		c.hold(heldBack{})

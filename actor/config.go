@@ -3,7 +3,7 @@ package actor
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -14,8 +14,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Config configures a system: the board, the engine, and the master's policies. The zero value of a field stands for its
-// default.
+// Config configures a system: the board, the engine, and the master's policies. The zero value of a
+// field stands for its default.
 type Config struct {
 	Board  emu.Board
 	Engine engine.Config
@@ -23,7 +23,8 @@ type Config struct {
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
-	// HostSoftware is what executes programs on the host. What does on cores is part of the placement.
+	// HostSoftware is what executes programs on the host. What does on cores is part of the
+	// placement.
 	HostSoftware cost.Model
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
@@ -31,23 +32,26 @@ type Config struct {
 	Messages slave.Transfer
 	// Borrow says whether heaps go on in the SRAM of idle cores.
 	Borrow slave.Borrow
-	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM, TableBytes that for the tables of atoms, modules
-	// and functions.
+	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM,
+	// TableBytes that for the tables of atoms, modules and functions.
 	CodeBytes, LiteralBytes, TableBytes int
-	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which is about what the thesis had.
+	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which
+	// is about what the thesis had.
 	HeapWords int
 	// Growth is how blocks of processes on cores grow.
 	Growth vm.Growth
 	// Source finds modules that are called and not loaded.
-	Source code.Source
+	Source codeserver.Source
 	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that
 	// have little, so that one that takes more and more does not take what others need: those leave
 	// half of them for signals and for collections. 0 stands for two smallest blocks for each core,
 	// or for a sixteenth of the memory if that is more.
 	ReserveBytes int
-	// Commander says when the master looks at the cores; when one of them rings, unless something else is said.
+	// Commander says when the master looks at the cores; when one of them rings, unless something
+	// else is said.
 	Commander polling.Policy
-	// HostSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a CPU; 0 stands for 1.
+	// HostSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a
+	// CPU; 0 stands for 1.
 	HostSchedulers int
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
@@ -55,30 +59,36 @@ type Config struct {
 	Send slave.SendPolicy
 	// Stress collects garbage at every allocation, on cores and host.
 	Stress bool
-	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also makes stores to the heaps of processes
-	// on cores late.
+	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also
+	// makes stores to the heaps of processes on cores late.
 	NoFences bool
-	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that only epiphany:spawn uses cores.
+	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that
+	// only epiphany:spawn uses cores.
 	CoresFirst bool
 	// HostOnly keeps every process that a program spawns on the host.
 	HostOnly bool
-	// Watchdog is the time from one look of the commander at the debug registers of the cores to the next, which finds those that have
-	// stopped; 0 is never, unless Faults has cores that stop: then it stands for 10 ms.
+	// Watchdog is the time from one look of the commander at the debug registers of the cores to
+	// the next, which finds those that have stopped; 0 is never, unless Faults has cores that stop:
+	// then it stands for 10 ms.
 	Watchdog emu.Cycles
-	// Contention lets cores slow each other down on the way to shared DRAM and to each other: see emu.Link and emu.Congestion; and loads and stores the fetch
-	// of code from the same bank of SRAM. Without it each access costs what it does alone.
+	// Contention lets cores slow each other down on the way to shared DRAM and to each other: see
+	// emu.Link and emu.Congestion; and loads and stores the fetch of code from the same bank of
+	// SRAM. Without it each access costs what it does alone.
 	Contention bool
-	// Trace is where the system's threads note events; nil for no trace. It is closed by CloseTrace.
+	// Trace is where the system's threads note events; nil for no trace. It is closed by
+	// CloseTrace.
 	Trace *trace.Trace
 	// Profile makes cores and host attribute what they count: see Master.Profile.
 	Profile bool
 	// Faults go wrong on purpose.
 	Faults Faults
-	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for term.MaxAtoms. What they take is bounded by TableBytes, too.
+	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for
+	// term.MaxAtoms. What they take is bounded by TableBytes, too.
 	Atoms int
 	// Args are what init:get_plain_arguments/0 gives.
 	Args []string
-	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between windows, with the name that the process gave.
+	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between
+	// windows, with the name that the process gave.
 	Marked func(name string)
 	// Environment of applications: application, key, value as Go values.
 	Env map[string]map[string]any

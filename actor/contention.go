@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// contention is the engine's server for what the cores share: it settles what they have done before link and mesh change what accesses cost.
+// contention is the engine's server for what the cores share: it settles what they have done before
+// link and mesh change what accesses cost.
 type contention struct {
 	link   *emu.Link
 	mesh   *emu.Congestion

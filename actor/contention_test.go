@@ -13,7 +13,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// The same program goes through the same states whatever the number of threads, and prints what it does without contention.
+// The same program goes through the same states whatever the number of threads, and prints what it
+// does without contention.
 func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
@@ -35,7 +36,8 @@ func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	}
 }
 
-// Cores that share the link get slower; one that is alone does not, nor do those that halt while they wait.
+// Cores that share the link get slower; one that is alone does not, nor do those that halt while
+// they wait.
 func TestContentionSlowsCores(t *testing.T) {
 	perLoad := func(cfg Config) float64 {
 		w := newWorld(t, cfg)
@@ -55,7 +57,8 @@ func TestContentionSlowsCores(t *testing.T) {
 	assert.InEpsilon(t, perLoad(Config{Wait: trap}), perLoad(Config{Wait: trap, Contention: true}), 0.02)
 }
 
-// A core that waits is charged for what it does until the end of an epoch, and in all what it would be charged without that.
+// A core that waits is charged for what it does until the end of an epoch, and in all what it would
+// be charged without that.
 func TestWaitingCoresCatchUp(t *testing.T) {
 	for _, wait := range waits {
 		var sums []emu.Counters

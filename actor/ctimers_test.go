@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Timers count a core's work, with every cost model and collector and however the core waits, and stand still while it waits.
+// Timers count a core's work, with every cost model and collector and however the core waits, and
+// stand still while it waits.
 func TestTimersOfCores(t *testing.T) {
 	if stressed {
 		t.Skip("times are those of collections")

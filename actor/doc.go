@@ -1,47 +1,53 @@
 // Package actor is the master: the part of the runtime that lives on the host.
 //
-// It holds the process table, the registry of names, links, monitors and timers, decides where a process runs, serves the
-// cores (the commander) and runs processes of its own (the host schedulers, which execute the same bytecode on the ARM's
-// side of memory). To the engine it is one agent; inside, events are served in the order of their virtual times: the
-// commander, each scheduler and the timers have one.
+// It holds the process table, the registry of names, links, monitors and timers, decides where a
+// process runs, serves the cores (the commander) and runs processes of its own (the host
+// schedulers, which execute the same bytecode on the ARM's side of memory). To the engine it is one
+// agent; inside, events are served in the order of their virtual times: the commander, each
+// scheduler and the timers have one.
 //
 // # Ownership
 //
-// The tables are Go values that only this agent touches. The private memory of a process belongs to the core that runs it, except while
-// one of its system calls is being served. Message fragments are written through the engine's port and read by the receiver in a
-// later window.
+// The tables are Go values that only this agent touches. The private memory of a process belongs to
+// the core that runs it, except while one of its system calls is being served. Message fragments
+// are written through the engine's port and read by the receiver in a later window.
 //
 // # The commander
 //
-// Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps in between or without. Looks that find nothing
-// are not executed but charged (package polling).
+// Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps
+// in between or without. Looks that find nothing are not executed but charged (package polling).
 //
 // # Rooms
 //
-// What needs little of all this has a package of its own below this folder: memory has the allocators,
-// binaries outside of heaps and kept terms; code finds and loads modules; ets, shared, re, crypto, zlib,
-// convert and compile are built-in functions by what they work on, with builtin as what these have in
-// common; flags are those of processes; polling is when the commander looks; tracks is the master's part
-// of a trace. None of them knows the master.
+// What needs little of all this has a package of its own below this folder: memory has the
+// allocators, binaries outside of heaps and kept terms; code finds and loads modules; ets, shared,
+// re, crypto, zlib, convert and compile are built-in functions by what they work on, with builtin
+// as what these have in common; flags are those of processes; polling is when the commander looks;
+// tracks is the master's part of a trace. None of them knows the master.
 //
 // # Binaries
 //
-// The bytes of a binary of more than 64 are an object of a table (memory.Store). Processes, messages and terms that belong to nobody have boxes
-// that refer to it; each box is a reference, counted apart for the host and for cores. A copy of a term is counted when it is made; a
-// message that moves to a heap takes its references along. No box on a core has an address of the host's: a binary that was made there comes with
-// address 0, and the core asks for a copy in shared DRAM when it looks at the message. What is on a heap at once, as the
-// arguments of a new process, is copied at once.
+// The bytes of a binary of more than 64 are an object of a table (memory.Store). Processes,
+// messages and terms that belong to nobody have boxes that refer to it; each box is a reference,
+// counted apart for the host and for cores. A copy of a term is counted when it is made; a message
+// that moves to a heap takes its references along. No box on a core has an address of the host's: a
+// binary that was made there comes with address 0, and the core asks for a copy in shared DRAM when
+// it looks at the message. What is on a heap at once, as the arguments of a new process, is copied
+// at once.
 //
 // # Shares
 //
-// With slave.TransferDMA an element of a tuple that a process on the host sends to a core, if it is large, is written to shared DRAM as an allocation of its
-// own. The fragment begins with the places of such parts, and the receiver fetches them with it. The sender keeps them for messages to come until
-// its next collection, after which the same address means another term; the allocator counts who holds them.
+// With slave.TransferDMA an element of a tuple that a process on the host sends to a core, if it is
+// large, is written to shared DRAM as an allocation of its own. The fragment begins with the places
+// of such parts, and the receiver fetches them with it. The sender keeps them for messages to come
+// until its next collection, after which the same address means another term; the allocator counts
+// who holds them.
 //
 // # Signals
 //
-// Messages, exit signals and the notices of monitors leave in the order in which they were caused, and one ring per core keeps
-// them in that order: between two processes signals arrive as they were sent.
+// Messages, exit signals and the notices of monitors leave in the order in which they were caused,
+// and one ring per core keeps them in that order: between two processes signals arrive as they were
+// sent.
 //
 // # Limits
 //
@@ -68,11 +74,13 @@
 //
 // # Faults
 //
-// Config.Faults makes rings small, readers and the commander late, allocations fail, and cores stop, by numbers that are drawn from a seed in
-// virtual time. A core that has stopped answers no read of its registers; the commander's watchdog finds it so. Its process ends with the reason
-// {core_stopped, Core}, the core is never used again, and what was out there is taken back when nothing can be on its way any more: the
-// allocator knows which blocks and fragments are out at which core, the table of binaries how many references each core holds. What the core has
-// sent is served before.
+// Config.Faults makes rings small, readers and the commander late, allocations fail, and cores
+// stop, by numbers that are drawn from a seed in virtual time. A core that has stopped answers no
+// read of its registers; the commander's watchdog finds it so. Its process ends with the reason
+// {core_stopped, Core}, the core is never used again, and what was out there is taken back when
+// nothing can be on its way any more: the allocator knows which blocks and fragments are out at
+// which core, the table of binaries how many references each core holds. What the core has sent is
+// served before.
 //
 // # The edge
 //

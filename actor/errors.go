@@ -18,8 +18,8 @@ var (
 type UndefError struct {
 	Module, Function string
 	Arity            int
-	// LookedFor are the files in which the module was looked for. It is empty when the module exists and does
-	// not export the function.
+	// LookedFor are the files in which the module was looked for. It is empty when the module
+	// exists and does not export the function.
 	LookedFor []string
 }
 

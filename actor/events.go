@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// timer is something that happens to a process at a point in virtual time: a receive ends, or a message is sent.
+// timer is something that happens to a process at a point in virtual time: a receive ends, or a
+// message is sent.
 type timer struct {
 	at    emu.Cycles
 	seq   uint64 // order of timers with the same time
@@ -20,7 +21,8 @@ type timer struct {
 	before, after *timer
 }
 
-// timerWords is what the timer of a message takes of the host's memory at least, as OTP's does (estimate, L): timers without end find it full.
+// timerWords is what the timer of a message takes of the host's memory at least, as OTP's does
+// (estimate, L): timers without end find it full.
 const timerWords = 16
 
 // listAlarm adds the timer of a message to those of its process, unlistAlarm takes it out.

@@ -13,11 +13,13 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Faults go wrong on purpose, in virtual time: runs of one configuration are equal whatever executes them. The zero value is none.
+// Faults go wrong on purpose, in virtual time: runs of one configuration are equal whatever
+// executes them. The zero value is none.
 type Faults struct {
 	Seed uint64 // of what is drawn
-	// RingBytes is the size of each ring for messages between a core and the master, as if they were so small, indices included:
-	// syscalls.MinRingBytes to syscalls.RingBytes in whole words; 0 stands for the latter.
+	// RingBytes is the size of each ring for messages between a core and the master, as if they
+	// were so small, indices included: syscalls.MinRingBytes to syscalls.RingBytes in whole words;
+	// 0 stands for the latter.
 	RingBytes int
 	// Release is how late the reader of such a ring, core or master, gives back what it has taken.
 	Release syscalls.Late
@@ -29,8 +31,9 @@ type Faults struct {
 	Stops []Stop
 }
 
-// Stop tells when the clock of a core stops, after which the core executes nothing any more: so many cycles after it has made system call
-// number Calls, the first of which asks for a process; if Calls is 0, at the virtual time After, but not before the core is up.
+// Stop tells when the clock of a core stops, after which the core executes nothing any more: so
+// many cycles after it has made system call number Calls, the first of which asks for a process; if
+// Calls is 0, at the virtual time After, but not before the core is up.
 type Stop struct {
 	Core  int
 	Calls uint64
@@ -79,7 +82,8 @@ func (f *Faults) ofCore(core int) slave.Faults {
 	return out
 }
 
-// Streams of random numbers of a seed. Each core has the stream of its index; the master has those from here on, for each ring one.
+// Streams of random numbers of a seed. Each core has the stream of its index; the master has those
+// from here on, for each ring one.
 const (
 	streamService = 1<<32 + iota
 	streamDRAM
@@ -91,8 +95,8 @@ func (ma *Master) delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(ma.cfg.Faults.Seed, stream)}
 }
 
-// watch looks at the registers of the cores, if it is time to. Looks since the last that took place while the commander had nothing else to do
-// delay nothing.
+// watch looks at the registers of the cores, if it is time to. Looks since the last that took place
+// while the commander had nothing else to do delay nothing.
 func (ma *Master) watch() {
 	w, c := ma.cfg.Watchdog, &ma.cmd
 	if w == 0 {
@@ -148,7 +152,8 @@ func (ma *Master) refuse(a *memory.Allocator, host bool) {
 	a.Refuse(all, emu.NewRandom(ma.cfg.Faults.Seed, stream))
 }
 
-// lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes the core out of use.
+// lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes
+// the core out of use.
 func (ma *Master) lose(c *core) {
 	m := ma.cmd.m
 	ma.counts.stats.Stopped++
@@ -176,7 +181,8 @@ func (ma *Master) lose(c *core) {
 	ma.spawnEarly()
 }
 
-// bury takes back what was out at a core that has stopped, when nothing is on its way there any more.
+// bury takes back what was out at a core that has stopped, when nothing is on its way there any
+// more.
 func (ma *Master) bury(c *core) {
 	if c.buried || !ma.port.Visible(c.clear) {
 		return

@@ -57,9 +57,9 @@ func TestProgramsInSpiteOfFaults(t *testing.T) {
 	}
 }
 
-// Allocations are refused by number and by chance, of the kind that is said.
-// A core that stops, whatever it is doing, takes its process with it and nothing else: who watches the process is told, and all that it held is
-// given back.
+// Allocations are refused by number and by chance, of the kind that is said. A core that stops,
+// whatever it is doing, takes its process with it and nothing else: who watches the process is
+// told, and all that it held is given back.
 func TestCoresThatStop(t *testing.T) {
 	stopped, runs := 0, 60
 	if stressed || testing.Short() {

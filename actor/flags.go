@@ -56,7 +56,8 @@ func (ma *Master) limit(pr *proc) {
 	p.MaxWords = f.MaxHeap.Size
 }
 
-// overgrown reports whether a process that has been collected is to end because of its max_heap_size, after it has been reported.
+// overgrown reports whether a process that has been collected is to end because of its
+// max_heap_size, after it has been reported.
 func (ma *Master) overgrown(m *vm.Machine, pr *proc) bool {
 	l := pr.flags.MaxHeap
 	if !pr.p.Overgrown() {

@@ -3,7 +3,7 @@ package actor
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -194,7 +194,8 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 		return
 	}
 	num := pr.num
-	// The bridge wants to know the end of every process it has asked for, and that may come before it could tell.
+	// The bridge wants to know the end of every process it has asked for, and that may come before
+	// it could tell.
 	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: GoPid})
 	if r.Link {
 		ma.link(pr, r.From)
@@ -202,7 +203,8 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 	ma.egress.out(func(o Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
-// spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is told at once.
+// spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
+// told at once.
 func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, error) {
 	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
@@ -222,11 +224,12 @@ func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, er
 	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.flags.defaults)
 }
 
-// mustRun loads the module of a function if need be and reports an *UndefError when there is no such function.
+// mustRun loads the module of a function if need be and reports an *UndefError when there is no
+// such function.
 func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
 	undef := &UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
 	if err := ma.codes.Ensure(m, f.Module); err != nil {
-		if err != code.ErrNoModule {
+		if err != codeserver.ErrNoModule {
 			return err
 		}
 		undef.LookedFor = ma.codes.LookedFor()

@@ -2,7 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -58,12 +58,13 @@ func bitsAtoms(c *call) (term.Term, outcome) {
 // maxResource bounds the text of a resource file, in bytes.
 const maxResource = 1 << 20
 
-// resource gives the text of an application's resource file as {ok, Characters}, or error where there is none.
+// resource gives the text of an application's resource file as {ok, Characters}, or error where
+// there is none.
 func resource(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Badarg()
 	}
-	from, has := c.ma.cfg.Source.(code.Resources)
+	from, has := c.ma.cfg.Source.(codeserver.Resources)
 	if !has {
 		return term.AtomError, done
 	}
@@ -81,7 +82,7 @@ func loadModule(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
-	return c.loaded((*code.Server).Ensure)
+	return c.loaded((*codeserver.Server).Ensure)
 }
 
 // loadFile loads a module anew. What runs in it goes on in its old code.
@@ -89,11 +90,11 @@ func loadFile(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
-	return c.loaded((*code.Server).Find)
+	return c.loaded((*codeserver.Server).Find)
 }
 
 // loaded is the answer to loading a module in some way.
-func (c *call) loaded(load func(*code.Server, *vm.Machine, term.Term) error) (term.Term, outcome) {
+func (c *call) loaded(load func(*codeserver.Server, *vm.Machine, term.Term) error) (term.Term, outcome) {
 	name := c.Args[0]
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
@@ -116,5 +117,5 @@ func loadBinary(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) || reason != term.None || !term.IsBinary(c.M.View, c.Args[2]) {
 		return c.Badarg()
 	}
-	return c.loaded(func(s *code.Server, m *vm.Machine, name term.Term) error { return s.Container(m, name, data) })
+	return c.loaded(func(s *codeserver.Server, m *vm.Machine, name term.Term) error { return s.Container(m, name, data) })
 }

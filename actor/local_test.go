@@ -55,7 +55,8 @@ func fetched(c Config) Config {
 	return c
 }
 
-// Programs do the same wherever their processes' heaps and stacks lie and whoever collects, and give all memory back.
+// Programs do the same wherever their processes' heaps and stacks lie and whoever collects, and
+// give all memory back.
 func TestProgramsInLocalMemory(t *testing.T) {
 	for place, cfg := range localPlaces() {
 		for name, want := range programs {

@@ -8,14 +8,17 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// What a process on a core has belongs to its core while it runs. Who wants to know more than the master does has the core show it: the core
-// makes the call LOOK when it comes to the message that asks for it, and the built-in functions of those who wait are called again while the master
-// has the process. A process that is suspended stays there until it is resumed.
+// What a process on a core has belongs to its core while it runs. Who wants to know more than the
+// master does has the core show it: the core makes the call LOOK when it comes to the message that
+// asks for it, and the built-in functions of those who wait are called again while the master has
+// the process. A process that is suspended stays there until it is resumed.
 
-// shown reports whether the master may look into a process: it runs on the host, makes this very call, or is the master's for another reason.
+// shown reports whether the master may look into a process: it runs on the host, makes this very
+// call, or is the master's for another reason.
 func (c *call) shown(pr *proc) bool { return pr == c.pr || c.ma.holds(pr) }
 
-// look lets the caller wait until the master may look into a process, and its built-in function be called again then.
+// look lets the caller wait until the master may look into a process, and its built-in function be
+// called again then.
 func (c *call) look(pr *proc) (term.Term, outcome) {
 	c.suspend()
 	pr.lookers = append(pr.lookers, c.pr)
@@ -43,7 +46,8 @@ func (ma *Master) serveLook(c *core) {
 	ma.goOn(ma.cmd.m, pr)
 }
 
-// recallLookers calls the functions again that have wanted to look into a process, which the master has now, or which has ended.
+// recallLookers calls the functions again that have wanted to look into a process, which the master
+// has now, or which has ended.
 func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
 	lookers := pr.lookers
 	pr.lookers = nil
@@ -60,7 +64,8 @@ func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
 	}
 }
 
-// goOn lets a process go on whose call has been served, unless that takes more time or somebody has suspended it.
+// goOn lets a process go on whose call has been served, unless that takes more time or somebody has
+// suspended it.
 func (ma *Master) goOn(m *vm.Machine, pr *proc) {
 	switch {
 	case pr.gone || pr.suspended:
@@ -73,7 +78,8 @@ func (ma *Master) goOn(m *vm.Machine, pr *proc) {
 	}
 }
 
-// freeze suspends a process that the master may look into; thaw resumes it when nobody else has suspended it.
+// freeze suspends a process that the master may look into; thaw resumes it when nobody else has
+// suspended it.
 func (ma *Master) freeze(pr *proc) {
 	pr.frozen++
 	if pr.queued {
@@ -101,7 +107,8 @@ type suspending struct {
 	times int
 }
 
-// suspended finds the entry of a process among those that another has suspended, nil if there is none.
+// suspended finds the entry of a process among those that another has suspended, nil if there is
+// none.
 func (pr *proc) suspends(num uint32) *suspending {
 	for i := range pr.suspensions {
 		if pr.suspensions[i].num == num {
@@ -147,8 +154,8 @@ func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 	}
 }
 
-// suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended until each process that has suspended it has
-// resumed it as often.
+// suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended
+// until each process that has suspended it has resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
 	pr := c.ma.table.reachable(num)

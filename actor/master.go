@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/ets"
@@ -29,16 +29,18 @@ import (
 const (
 	DefaultCodeBytes    = 2 << 20
 	DefaultLiteralBytes = 2 << 20
-	// DefaultTableBytes is room for 30,000 atoms or so beside the library; OTP's own limit, 1,048,576, would need all of the DRAM.
+	// DefaultTableBytes is room for 30,000 atoms or so beside the library; OTP's own limit,
+	// 1,048,576, would need all of the DRAM.
 	DefaultTableBytes = 1 << 20
-	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in collections.
+	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in
+	// collections.
 	DefaultHeapWords = 2048
 	// MaxHeapWords is the most that HeapWords can be.
 	MaxHeapWords = 1 << 20
 )
 
-// Master is the host's side of the system. Apart from the methods documented otherwise it is used on the goroutine that runs
-// the engine.
+// Master is the host's side of the system. Apart from the methods documented otherwise it is used
+// on the goroutine that runs the engine.
 type Master struct {
 	cfg    Config
 	board  emu.Board
@@ -69,7 +71,7 @@ type Master struct {
 
 // codeServer is the code that there is, and the searches for who uses old code.
 type codeServer struct {
-	*code.Server
+	*codeserver.Server
 	awaiting  []*proc   // processes of the host that wait for new code
 	searches  []*search // for users of old code, the first one in progress
 	rounds    uint32    // of all searches
@@ -138,8 +140,8 @@ type core struct {
 	taken  uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
-	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for it may be on its way; then all of it is
-	// taken back, which is done when buried.
+	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for
+	// it may be on its way; then all of it is taken back, which is done when buried.
 	stopped, buried bool
 	clear           emu.Cycles
 	meshed

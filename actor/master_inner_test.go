@@ -37,7 +37,8 @@ func (w *world) post1(pr *proc, words ...emu.Word) {
 	w.Master.post(w.cmd.m, w.cores[pr.Core], words...)
 }
 
-// The core takes what is in its ring in the very window in which the master finds the ring full: neither sees what the other does.
+// The core takes what is in its ring in the very window in which the master finds the ring full:
+// neither sees what the other does.
 func TestRoomMadeUnseenIsFound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", OnCore)
@@ -178,7 +179,8 @@ func TestTimersAgainstModel(t *testing.T) {
 	}
 }
 
-// A message for the process that an answer brings comes behind the answer, though both wait behind messages for the one before it.
+// A message for the process that an answer brings comes behind the answer, though both wait behind
+// messages for the one before it.
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	first := w.spawnHere("ends", "quiet", OnCore)

@@ -8,20 +8,24 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// What the master does where cores send to each other, so that what goes by way of it and what does not stay in order. See package slave.
+// What the master does where cores send to each other, so that what goes by way of it and what does
+// not stay in order. See package slave.
 
 // meshed is what the master knows of a core where cores send to each other.
 type meshed struct {
-	// ticket is the latest message known to have been put into the core's inbox, and told the latest that it was told of.
+	// ticket is the latest message known to have been put into the core's inbox, and told the
+	// latest that it was told of.
 	ticket, told uint32
-	// sent counts the Sends and pieces of text that the core has given to the master; so many, passed, it was told have been passed on.
+	// sent counts the Sends and pieces of text that the core has given to the master; so many,
+	// passed, it was told have been passed on.
 	sent, passed emu.Word
 	// behind is the number of messages held back that stem from this core.
 	behind int
 	listed bool // its process is in the directory
 }
 
-// heldBack is a message for which a ring had no room, and the core that it stems from; or, without words, the answer of a call.
+// heldBack is a message for which a ring had no room, and the core that it stems from; or, without
+// words, the answer of a call.
 type heldBack struct {
 	words []emu.Word
 	from  *core
@@ -70,7 +74,8 @@ func (ma *Master) noteTicket(core int, ticket uint32) {
 	}
 }
 
-// noteTickets looks up what has been put into the inboxes of all cores, as one that has stopped cannot tell.
+// noteTickets looks up what has been put into the inboxes of all cores, as one that has stopped
+// cannot tell.
 func (ma *Master) noteTickets() {
 	if !ma.meshes() {
 		return
@@ -83,16 +88,18 @@ func (ma *Master) noteTickets() {
 	ma.cmd.m.Settle()
 }
 
-// stems tells that what was put into a ring for a time is the doing of a core: that core is told nothing that comes before.
+// stems tells that what was put into a ring for a time is the doing of a core: that core is told
+// nothing that comes before.
 func (c *core) stems(at emu.Cycles) {
 	if c != nil {
 		c.last = max(c.last, at)
 	}
 }
 
-// passOn tells a core that all that it has sent by way of the master is where its receivers find it, if that is so, and answers its
-// call if that has waited for this. No calls wait for each other: what an answer waits for was held back before it, and waits only for
-// answers that were there even before.
+// passOn tells a core that all that it has sent by way of the master is where its receivers find
+// it, if that is so, and answers its call if that has waited for this. No calls wait for each
+// other: what an answer waits for was held back before it, and waits only for answers that were
+// there even before.
 func (ma *Master) passOn(c *core) {
 	if c.behind > 0 || c.stopped {
 		return
@@ -118,7 +125,8 @@ func (ma *Master) dropHeld(c *core) {
 	}
 }
 
-// list enters the process of a core, which has just been told of it, into the directory, unless its place is taken.
+// list enters the process of a core, which has just been told of it, into the directory, unless its
+// place is taken.
 func (ma *Master) list(m *vm.Machine, c *core) {
 	if !ma.meshes() || c.pr == nil || c.listed {
 		return

@@ -21,8 +21,8 @@ func inboxOf(bytes int) *slave.Placement {
 	return &p
 }
 
-// Where cores send to each other, a call is answered when all that stems from the caller is in the rings of those it is for. What a
-// core sends afterwards over the mesh then comes later.
+// Where cores send to each other, a call is answered when all that stems from the caller is in the
+// rings of those it is for. What a core sends afterwards over the mesh then comes later.
 func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 	for _, send := range sendPolicies {
 		w := newWorld(t, Config{Board: small(), Send: send})
@@ -51,7 +51,8 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 	}
 }
 
-// A core is told nothing that comes before what has been done for it elsewhere, though its receiver's clock is ahead.
+// A core is told nothing that comes before what has been done for it elsewhere, though its
+// receiver's clock is ahead.
 func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
@@ -63,7 +64,8 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	assert.Equal(t, r.last, c.last)
 }
 
-// Whoever is told something by way of the master is told first which message in its inbox comes before.
+// Whoever is told something by way of the master is told first which message in its inbox comes
+// before.
 func TestTicketsComeFirst(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	pr := w.spawnHere("ends", "late", OnCore)
@@ -84,7 +86,8 @@ func TestTicketsComeFirst(t *testing.T) {
 	assert.Equal(t, 1, pr.p.Inbox.Len())
 }
 
-// The directory has the processes that run on cores, as long as they do. Of two with one place the first is in it.
+// The directory has the processes that run on cores, as long as they do. Of two with one place the
+// first is in it.
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", OnCore)
@@ -115,8 +118,8 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	assert.Equal(t, c.Core, core)
 }
 
-// Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has ended, or whose core has another process
-// by now, gets nothing.
+// Inboxes of all sizes serve, and what they cannot take goes another way. A receiver that has
+// ended, or whose core has another process by now, gets nothing.
 func TestInboxes(t *testing.T) {
 	if stressed {
 		t.Skip("takes minutes")
@@ -148,7 +151,8 @@ func TestInboxes(t *testing.T) {
 	assert.Greater(t, sum.MeshBytes, 12*sum.Mesh)
 }
 
-// A core that has stopped may hold the lock of an inbox for ever: others give up, and send by way of the master.
+// A core that has stopped may hold the lock of an inbox for ever: others give up, and send by way
+// of the master.
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", OnCore)

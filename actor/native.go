@@ -45,8 +45,8 @@ func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
 // Claim implements builtin.Heap.
 func (c *call) Claim(b *term.Builder) error { return c.ma.claimNow(c.M, c.pr, memory.Built(b)) }
 
-// native is a built-in function that the master executes. It reserves heap before it does anything else, and is called again
-// when there was none.
+// native is a built-in function that the master executes. It reserves heap before it does anything
+// else, and is called again when there was none.
 type native func(c *call) (term.Term, outcome)
 
 // bindNatives fills the table of natives by their numbers in the virtual machine.
@@ -158,7 +158,8 @@ func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handl
 	return handler, ma.codes.Ensure(m, handler) == nil && ma.codes.Runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
 }
 
-// awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer that late.
+// awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer
+// that late.
 func (ma *Master) awaitCode(pr *proc) {
 	if ma.codes.Published() {
 		return
@@ -182,7 +183,8 @@ func (ma *Master) resumeLoaded(at emu.Cycles) {
 	ma.codes.awaiting = ma.codes.awaiting[:0]
 }
 
-// give builds a term on the caller's heap, where there is room for it: it is reserved before anything is done that must not be done again.
+// give builds a term on the caller's heap, where there is room for it: it is reserved before
+// anything is done that must not be done again.
 func (c *call) give(x any) term.Term {
 	if c.pr.gone { // of what it has been told meanwhile
 		return term.Nil

@@ -8,7 +8,8 @@ import (
 
 // hostNatives leave the system for the machine that runs it.
 var hostNatives = []binding{
-	// call(Request) asks for something outside. The answer comes as the message {epiphany_host, Ref, Answer}.
+	// call(Request) asks for something outside. The answer comes as the message {epiphany_host,
+	// Ref, Answer}.
 	{"epiphany_host", "call", 1, func(c *call) (term.Term, outcome) {
 		data, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
 		if err != nil {
@@ -49,7 +50,8 @@ func (ma *Master) inputAnswer(m *vm.Machine, r *Request) {
 	}
 }
 
-// isDevice reports whether a process number is that of one of the system's own devices, which look like processes to programs.
+// isDevice reports whether a process number is that of one of the system's own devices, which look
+// like processes to programs.
 func isDevice(num uint32) bool { return num == userNum || num == errorNum }
 
 // print appends text to what a device has printed since the last window.
@@ -61,8 +63,9 @@ func (ma *Master) print(device uint32, text []byte) {
 	ma.egress.out(func(o Outlet) { o.ErrorOutput(text) })
 }
 
-// deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs, Request}. Text is printed at once. What else may be
-// asked is left to a process of the device's own, which begins when it is first needed, and refused if it cannot.
+// deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
+// Request}. Text is printed at once. What else may be asked is left to a process of the device's
+// own, which begins when it is first needed, and refused if it cannot.
 func (ma *Master) deviceRequest(m *vm.Machine, device uint32, t term.Term) error {
 	v := m.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {

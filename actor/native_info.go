@@ -45,7 +45,8 @@ var infoNatives = []binding{
 	}},
 }
 
-// process is the process that an argument means, nil if it has ended; it reports false when the argument is no pid.
+// process is the process that an argument means, nil if it has ended; it reports false when the
+// argument is no pid.
 func (c *call) process(arg int) (*proc, bool) {
 	n, isPid := c.Num(c.Args[arg])
 	return c.ma.table.live(n), isPid
@@ -55,7 +56,8 @@ func (c *call) process(arg int) (*proc, bool) {
 var defaultInfo = []string{"registered_name", "current_function", "initial_call", "status", "message_queue_len", "links", "dictionary", "trap_exit",
 	"error_handler", "priority", "group_leader", "total_heap_size", "heap_size", "stack_size", "reductions", "garbage_collection", "suspending"}
 
-// infoForm is the form of an answer: one pair, a list, or that of process_info/1, which leaves the name out where there is none.
+// infoForm is the form of an answer: one pair, a list, or that of process_info/1, which leaves the
+// name out where there is none.
 type infoForm uint8
 
 const (
@@ -64,7 +66,8 @@ const (
 	infoDefault
 )
 
-// infoItem is what can be told of a process. Inner items need a process that the master may look into.
+// infoItem is what can be told of a process. Inner items need a process that the master may look
+// into.
 type infoItem struct {
 	inner bool
 	get   func(c *call, pr *proc) any
@@ -231,7 +234,8 @@ func parent(pr *proc) any {
 	return term.Pid(pr.parent)
 }
 
-// watchers are who watches a process. The bridge, which watches what Go has started, is none of the program's.
+// watchers are who watches a process. The bridge, which watches what Go has started, is none of the
+// program's.
 func watchers(_ *call, pr *proc) any {
 	var nums []uint32
 	for _, mon := range pr.watched {
@@ -355,7 +359,8 @@ func collectProcess(c *call) (term.Term, outcome) {
 	return c.Atom("async"), done
 }
 
-// collectIdle collects a process that the master may look into, if it stands where that can be done.
+// collectIdle collects a process that the master may look into, if it stands where that can be
+// done.
 func (ma *Master) collectIdle(c *call, pr *proc) {
 	if pr.Core != onHost && !pr.idle {
 		return

@@ -51,8 +51,8 @@ func (c *call) isAwayRef(t term.Term) bool {
 	return term.IsOuter(c.M.View, t) && term.IsAnyRef(c.M.View, t)
 }
 
-// send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has ended is lost; one for a
-// name nobody has is an error.
+// send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has
+// ended is lost; one for a name nobody has is an error.
 func send(c *call) (term.Term, outcome) {
 	dest, msg := c.Args[0], c.Args[1]
 	if a, node, isPair := c.Pair(dest); isPair {
@@ -145,7 +145,8 @@ const (
 	lastMillis  = 8_646_911_283_000
 )
 
-// due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for one that is out of range.
+// due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for
+// one that is out of range.
 func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
 	perMilli := c.ma.board.ClockHz / 1000
 	least, most, from := int64(0), lastMillis-firstMillis-c.ma.nanos(c.M.Clock)/1_000_000, c.M.Clock
@@ -161,7 +162,8 @@ func (c *call) due(ms int64, absolute bool) (emu.Cycles, bool) {
 	return max(from+emu.Cycles(ms*perMilli), c.M.Clock), true
 }
 
-// timerLeft is cancel_timer and read_timer: the milliseconds left, or false, which may come as a message.
+// timerLeft is cancel_timer and read_timer: the milliseconds left, or false, which may come as a
+// message.
 func (c *call) timerLeft(cancel bool) (term.Term, outcome) {
 	if c.isAwayRef(c.Args[0]) {
 		return term.AtomFalse, done // nothing here has that name

@@ -74,7 +74,8 @@ func (t *table) unalias(pr *proc, ref uint32) {
 	pr.aliases = remove(pr.aliases, ref)
 }
 
-// resolve finds the process that a reference means, and ends what a single message ends. It reports false when the reference means none.
+// resolve finds the process that a reference means, and ends what a single message ends. It reports
+// false when the reference means none.
 func (ma *Master) resolve(ref uint32) (num uint32, found bool) {
 	a, found := ma.table.aliases[ref]
 	if !found {
@@ -186,8 +187,8 @@ func (ma *Master) dropTag(mon monitor) {
 	}
 }
 
-// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such process the DOWN message is sent
-// at once.
+// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such
+// process the DOWN message is sent at once.
 func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon monitor) uint32 {
 	mon.ref, mon.pid = ma.newRef(), other
 	if mon.alias != noAlias {
@@ -224,7 +225,8 @@ func (ma *Master) demonitor(pr *proc, ref uint32) bool {
 	return true
 }
 
-// endAlias ends what the reference of a monitor means that has ended, unless that is for the process to say.
+// endAlias ends what the reference of a monitor means that has ended, unless that is for the
+// process to say.
 func (ma *Master) endAlias(pr *proc, ref uint32) {
 	if a := ma.table.aliases[ref]; a.num == pr.num && (a.alias == demonitorAlias || a.alias == replyDemonitor) {
 		ma.table.unalias(pr, ref)
@@ -300,8 +302,8 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// flushDown removes the message of a monitor from the caller's mailbox. One that is still on its way to a core is removed by the
-// slave, which takes in its ring before the process goes on.
+// flushDown removes the message of a monitor from the caller's mailbox. One that is still on its
+// way to a core is removed by the slave, which takes in its ring before the process goes on.
 func (c *call) flushDown(ref term.Term) bool {
 	c.P.Flush = ref
 	return c.M.FlushDown(c.P)

@@ -120,8 +120,8 @@ func (c *call) active() (n int) {
 	return n
 }
 
-// reductions is the number of calls made in the system as far as the master knows: what a process on a core has done is its core's
-// business until it ends, or asks.
+// reductions is the number of calls made in the system as far as the master knows: what a process
+// on a core has done is its core's business until it ends, or asks.
 func (c *call) reductions() uint64 {
 	n := c.ma.counts.endedReds
 	for i := range c.ma.sched.all {
@@ -285,7 +285,8 @@ func sizes(ns []int) builtin.List {
 	return all
 }
 
-// schedulerID is the scheduler that the caller runs on, counted from 1; those on cores count behind those of the host.
+// schedulerID is the scheduler that the caller runs on, counted from 1; those on cores count behind
+// those of the host.
 func (c *call) schedulerID() int {
 	if c.pr.Core != onHost {
 		return len(c.ma.sched.all) + c.pr.Core + 1
@@ -310,7 +311,8 @@ func systemLogger(ma *Master) any {
 	return term.Term(term.AtomUndefined)
 }
 
-// loadedText, memoryText and procsText are for people: a line for each module, part of the memory, process.
+// loadedText, memoryText and procsText are for people: a line for each module, part of the memory,
+// process.
 func (c *call) loadedText() string {
 	bytecode, _ := c.ma.codes.Areas()
 	return fmt.Sprintf("Current code: %d\nOld code: 0\n", bytecode.InUse())
@@ -336,7 +338,8 @@ func (c *call) procsText() (text string) {
 	return text
 }
 
-// systemFlag sets the default of a flag of processes, or one that has a single value here, and gives its value before.
+// systemFlag sets the default of a flag of processes, or one that has a single value here, and
+// gives its value before. One case for each flag.
 func systemFlag(c *call) (term.Term, outcome) {
 	name, value := c.Name(c.Args[0]), c.Args[1]
 	if k, found := flags.Kinds[name]; found && k.Defaults {

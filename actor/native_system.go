@@ -54,7 +54,8 @@ var systemNatives = []binding{
 	}},
 }
 
-// Exit codes of halt(abort), which on OTP dumps the core, and of halt(Slogan), which dumps the state of the system.
+// Exit codes of halt(abort), which on OTP dumps the core, and of halt(Slogan), which dumps the
+// state of the system.
 const (
 	abortCode = 134
 	dumpCode  = 1

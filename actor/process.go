@@ -50,9 +50,11 @@ type proc struct {
 	doomed  bool   // its core has been told to end it
 	gone    bool
 	reports bool // logs the crash of another process
-	// suspended: waits for the answer of a call that takes the master time. The master holds it meanwhile, wherever it runs.
+	// suspended: waits for the answer of a call that takes the master time. The master holds it
+	// meanwhile, wherever it runs.
 	suspended bool
-	// Of looks into a process on a core: whose calls wait for one, whether the master has the process for one now, and what the process does.
+	// Of looks into a process on a core: whose calls wait for one, whether the master has the
+	// process for one now, and what the process does.
 	lookers            []*proc
 	shows, idle, waits bool
 	frozen             int  // processes that have suspended it
@@ -60,7 +62,8 @@ type proc struct {
 	suspensions        []suspending
 }
 
-// monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher. What the watcher alone knows of it is in mine.
+// monitor is one end of a monitor. In mine, pid is the watched; in watched, the watcher. What the
+// watcher alone knows of it is in mine.
 type monitor struct {
 	ref   uint32
 	pid   uint32
@@ -163,7 +166,8 @@ func (t *table) spare() uint32 {
 // live is the process of a number, nil if it has ended.
 func (t *table) live(num uint32) *proc { return t.procs[num] }
 
-// reachable is the process of a number, nil if it has ended or been told to: what is sent to it now comes after that.
+// reachable is the process of a number, nil if it has ended or been told to: what is sent to it now
+// comes after that.
 func (t *table) reachable(num uint32) *proc {
 	if pr := t.procs[num]; pr != nil && !pr.doomed {
 		return pr
@@ -190,8 +194,9 @@ func (t *table) sortedNames() []string {
 	return names
 }
 
-// take takes an entry out of a list and gives it, nil if none fits. It looks at the first and then from the last one on: what goes next is what has come
-// first or last, as a rule, and lists may be long.
+// take takes an entry out of a list and gives it, nil if none fits. It looks at the first and then
+// from the last one on: what goes next is what has come first or last, as a rule, and lists may be
+// long.
 func take[E any](list []E, fits func(x *E) bool) ([]E, *E) {
 	if len(list) > 0 && fits(&list[0]) {
 		return list[1:], &list[0]

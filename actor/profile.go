@@ -14,7 +14,8 @@ import (
 // commanderFrame is the frame of the commander's work.
 const commanderFrame = "[commander]"
 
-// addProfiles gives each machine a collector, if they are wanted: those of the cores, then the commander's and the schedulers'.
+// addProfiles gives each machine a collector, if they are wanted: those of the cores, then the
+// commander's and the schedulers'.
 func (ma *Master) addProfiles() {
 	if !ma.cfg.Profile {
 		return
@@ -27,8 +28,8 @@ func (ma *Master) addProfiles() {
 	}
 }
 
-// Profile is what cores and host have spent their cycles for; nothing unless Config.Profile is set. It is called once, when the run is
-// over.
+// Profile is what cores and host have spent their cycles for; nothing unless Config.Profile is set.
+// It is called once, when the run is over.
 func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	run = profile.Run{Time: ma.eng.Now(), ClockHz: ma.board.ClockHz}
 	if !ma.cfg.Profile {
@@ -48,7 +49,8 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	return run, all
 }
 
-// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it has been served.
+// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
+// has been served.
 func (ma *Master) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
 	m := ma.cmd.m
 	if !m.Profiled() && !m.Trace.On() {

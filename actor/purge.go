@@ -45,7 +45,8 @@ var purgeNatives = []binding{
 	{"erlang", "check_process_code", 3, checkProcess},
 }
 
-// deleteModule makes the current code of a module old, and reports whether it had any and no old code.
+// deleteModule makes the current code of a module old, and reports whether it had any and no old
+// code.
 func (c *call) deleteModule() bool {
 	if !c.ma.codes.Program.Delete(c.Args[0]) {
 		return false
@@ -55,8 +56,8 @@ func (c *call) deleteModule() bool {
 	return true
 }
 
-// checkProcess is check_process_code(Pid, Module) and check_process_code(Pid, Module, Options): whether a process uses old code, which it tells at once, or
-// by a message.
+// checkProcess is check_process_code(Pid, Module) and check_process_code(Pid, Module, Options):
+// whether a process uses old code, which it tells at once, or by a message.
 func checkProcess(c *call) (term.Term, outcome) {
 	pr, good := c.process(0)
 	good = good && term.IsAtom(c.Args[1])
@@ -96,8 +97,9 @@ func checkProcess(c *call) (term.Term, outcome) {
 	return c.Atom("async"), done
 }
 
-// search looks for processes that use the old code of a module, in rounds, and ends that code. Processes on cores are asked for by messages
-// to their slaves, which clear their caches of what their processes do not use.
+// search looks for processes that use the old code of a module, in rounds, and ends that code.
+// Processes on cores are asked for by messages to their slaves, which clear their caches of what
+// their processes do not use.
 type search struct {
 	name   term.Term
 	only   *proc // the process to look at, when nothing is to be purged; nil for all
@@ -111,13 +113,15 @@ type search struct {
 	then   func(found bool)
 }
 
-// leftover are literals of a purged module that processes still refer to: they stay until these have ended.
+// leftover are literals of a purged module that processes still refer to: they stay until these
+// have ended.
 type leftover struct {
 	at     emu.Addr
 	refers []uint32
 }
 
-// purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and of a soft one, that nobody used it.
+// purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and
+// of a soft one, that nobody used it.
 func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, builtin.Boolean) }
 
 // purgeThen is purge with what it answers for what it has found.
@@ -173,7 +177,8 @@ func (ma *Master) searchFor(m *vm.Machine, s *search) {
 	ma.port.Notify(m.Clock, ma.port.ID())
 }
 
-// continueSearch does what the first search waits for: its next round, or that all agents have seen that funs are cut off.
+// continueSearch does what the first search waits for: its next round, or that all agents have seen
+// that funs are cut off.
 func (ma *Master) continueSearch() {
 	if len(ma.codes.searches) == 0 || !ma.codes.Published() {
 		return
@@ -199,7 +204,8 @@ func (ma *Master) cutFuns(s *search) {
 	ma.codes.Publish(ma.cmd.m)
 }
 
-// ask begins a round: processes that the master holds are looked at, and slaves asked about the others.
+// ask begins a round: processes that the master holds are looked at, and slaves asked about the
+// others.
 func (ma *Master) ask(s *search, old *vm.Module) {
 	ma.codes.rounds++
 	s.round, s.users, s.refers = ma.codes.rounds, nil, nil
@@ -229,7 +235,8 @@ func (ma *Master) askCore(s *search, c *core) {
 	ma.post(ma.cmd.m, c, emu.Word(syscalls.Purge), s.name, s.round)
 }
 
-// holds reports whether the master may look at a process: it runs on the host, waits for the answer of a call that takes time, or has been shown.
+// holds reports whether the master may look at a process: it runs on the host, waits for the answer
+// of a call that takes time, or has been shown.
 func (ma *Master) holds(pr *proc) bool {
 	return pr.Core == onHost || pr.suspended || pr.shows || pr.parked
 }
@@ -251,8 +258,8 @@ func (s *search) found(pr *proc, u vm.Use) {
 	}
 }
 
-// purged takes a slave's answer. One whose process is in a call has cleared its cache and knows no more: the master looks at the process itself
-// if it is still there, and else asks again.
+// purged takes a slave's answer. One whose process is in a call has cleared its cache and knows no
+// more: the master looks at the process itself if it is still there, and else asks again.
 func (ma *Master) purged(c *core, round, flags uint32) {
 	if len(ma.codes.searches) == 0 || ma.codes.searches[0].round != round {
 		return

@@ -18,7 +18,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// versions gives module gen in a new version whenever it is asked for, and other modules as folder does.
+// versions gives module gen in a new version whenever it is asked for, and other modules as folder
+// does.
 type versions struct {
 	folder
 	latest int
@@ -54,7 +55,8 @@ func newVersions(t *testing.T, cfg Config) (*world, *versions) {
 	return newWorld(t, cfg), v
 }
 
-// What a program does that purges code which is in use everywhere, and that nothing of the old versions is left.
+// What a program does that purges code which is in use everywhere, and that nothing of the old
+// versions is left.
 func TestUpgrade(t *testing.T) {
 	w, v := newVersions(t, Config{Board: small()})
 	want := "{stays,host,0,1}\n{stays,core,0,2}\n{killed,host,true,killed,true}\n{killed,core,true,killed,true}\n" +
@@ -87,7 +89,8 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	assert.Equal(t, []bool{true, false}, found)
 }
 
-// A module for which there is no room is refused with system_limit; the version before stays, and when there is room again others load.
+// A module for which there is no room is refused with system_limit; the version before stays, and
+// when there is room again others load.
 func TestCodeAreaIsFull(t *testing.T) {
 	for name, cfg := range map[string]Config{
 		"code":     {Board: small(), CodeBytes: 16 << 10},
@@ -104,7 +107,8 @@ func TestCodeAreaIsFull(t *testing.T) {
 	}
 }
 
-// When a program has filled the table of atoms it gets system_limit, there is room left for modules but large ones, and all else goes on.
+// When a program has filled the table of atoms it gets system_limit, there is room left for modules
+// but large ones, and all else goes on.
 func TestAtomTableIsFull(t *testing.T) {
 	for grow, want := range map[int]string{
 		1:   "{system_limit,true}\n{module,gen}\n{still,2}\ndone\n",

@@ -10,14 +10,16 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// MaxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large as the memory.
+// MaxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large
+// as the memory.
 const MaxReport = 1 << 16
 
-// loggerConfig is the parameter in which the library's module logger keeps its configuration, once it is not the one it begins with.
+// loggerConfig is the parameter in which the library's module logger keeps its configuration, once
+// it is not the one it begins with.
 var loggerConfig = [2]string{"$logger", "config"}
 
-// report tells people that a process has crashed, in the form of OTP's error reports. The time is virtual. Where the program has changed what
-// happens to log events, a process on the host logs it.
+// report tells people that a process has crashed, in the form of OTP's error reports. The time is
+// virtual. Where the program has changed what happens to log events, a process on the host logs it.
 func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 	if ma.library.shared.HasEnv(loggerConfig) && !pr.reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}

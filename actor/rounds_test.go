@@ -18,7 +18,8 @@ import (
 
 var commanders = []polling.Policy{polling.Bell, polling.Backoff, polling.Spin}
 
-// A program prints the same however the commander looks, and goes through the same states on any number of threads.
+// A program prints the same however the commander looks, and goes through the same states on any
+// number of threads.
 func TestCommandersDoNotChangeResults(t *testing.T) {
 	for _, module := range []string{"ring", "fanin", "timers", "ends"} {
 		ends := map[polling.Policy]uint64{}
@@ -83,8 +84,9 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 	}
 }
 
-// A collection by the master is work of the ARM: what lives of a core's heap is loaded twice from memory that is not cached, and stored. FACTS.md section
-// 9.3 has 0.4 us for each live word, with loads of 0.15 to 0.25 us.
+// A collection by the master is work of the ARM: what lives of a core's heap is loaded twice from
+// memory that is not cached, and stored. FACTS.md section 9.3 has 0.4 us for each live word, with
+// loads of 0.15 to 0.25 us.
 func TestCollectionsTakeTheirWords(t *testing.T) {
 	if stressed {
 		t.Skip("there is a collection before")

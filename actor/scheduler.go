@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// scheduler runs processes on one CPU of the host, one slice of reductions after the other. All of them take processes from one queue.
+// scheduler runs processes on one CPU of the host, one slice of reductions after the other. All of
+// them take processes from one queue.
 type scheduler struct {
 	m       *vm.Machine
 	current *proc
@@ -36,7 +37,8 @@ type schedulers struct {
 	switches uint64 // of processes
 }
 
-// runQueue are the runnable processes of the host that no scheduler has, in the order of the times from which on they can run.
+// runQueue are the runnable processes of the host that no scheduler has, in the order of the times
+// from which on they can run.
 type runQueue []*proc
 
 // put adds a process behind those that can run as early.
@@ -85,8 +87,9 @@ func (x *schedulers) soonest() (s *scheduler, at emu.Cycles) {
 	return s, at
 }
 
-// preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that has nothing to do, else that of the last scheduler. The
-// commander sleeps most of the time, so that the operating system prefers it.
+// preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that
+// has nothing to do, else that of the last scheduler. The commander sleeps most of the time, so
+// that the operating system prefers it.
 func (ma *Master) preempt(work emu.Cycles) {
 	if len(ma.sched.all) < emu.HostProcessors || ma.cfg.Commander == polling.Spin {
 		return
@@ -100,15 +103,16 @@ func (ma *Master) preempt(work emu.Cycles) {
 	ma.sched.all[len(ma.sched.all)-1].m.Clock += work
 }
 
-// share gives a commander that never sleeps half of the CPU that a scheduler's process has used, if there is no other: one where the first
-// scheduler does nothing.
+// share gives a commander that never sleeps half of the CPU that a scheduler's process has used, if
+// there is no other: one where the first scheduler does nothing.
 func (ma *Master) share(s *scheduler, work emu.Cycles) {
 	if len(ma.sched.all) == emu.HostProcessors && ma.cfg.Commander == polling.Spin && s != &ma.sched.all[0] && ma.sched.all[0].current != nil {
 		s.m.Clock += work
 	}
 }
 
-// take makes the first process of the queue a scheduler's current one, unless it was killed while it waited for its turn.
+// take makes the first process of the queue a scheduler's current one, unless it was killed while
+// it waited for its turn.
 func (ma *Master) take(s *scheduler) {
 	at, pr := ma.sched.nextOf(s), ma.sched.queue[0]
 	ma.sched.queue = ma.sched.queue[1:]
@@ -122,7 +126,8 @@ func (ma *Master) take(s *scheduler) {
 	ma.sched.switches++
 }
 
-// schedule does the next thing for a scheduler that has something to do: it takes a process, runs it or serves it.
+// schedule does the next thing for a scheduler that has something to do: it takes a process, runs
+// it or serves it.
 func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 	if s.current == nil {
 		ma.take(s)
@@ -198,7 +203,8 @@ func (ma *Master) freeFragments(pr *proc) {
 	*freed = (*freed)[:0]
 }
 
-// startWait starts the timer of a receive; stopWait forgets it. One that has run out already is known to the process as stale by its id.
+// startWait starts the timer of a receive; stopWait forgets it. One that has run out already is
+// known to the process as stale by its id.
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.counts.stats.Timers++
 	ma.trace.Timer(now, pr.num, "set")

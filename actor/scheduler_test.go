@@ -68,8 +68,9 @@ func measure(t *testing.T, cfg Config) (x times, s stats.System) {
 	return x, w.Stats()
 }
 
-// Two processes take as long as one where there are two schedulers, and twice as long where there is one; with more processes than schedulers each
-// gets its turn. The commander's work delays them only where it has no CPU of its own.
+// Two processes take as long as one where there are two schedulers, and twice as long where there
+// is one; with more processes than schedulers each gets its turn. The commander's work delays them
+// only where it has no CPU of its own.
 func TestSchedulersRunSideBySide(t *testing.T) {
 	if stressed {
 		t.Skip("times are those of collections")

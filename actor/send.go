@@ -71,8 +71,8 @@ func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
 	return ma.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
-// MostMessages is the most messages without a fragment that a process on a core has in its mailbox: its part of the shared DRAM is full then. As
-// many may be held back for it.
+// MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
+// its part of the shared DRAM is full then. As many may be held back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
@@ -104,8 +104,9 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 	return nil
 }
 
-// takeSend sends what a core has put into its ring: the image of a term for the ring's address. The send has returned long ago: a process that
-// sends what there is no memory for ends with system_limit.
+// takeSend sends what a core has put into its ring: the image of a term for the ring's address. The
+// send has returned long ago: a process that sends what there is no memory for ends with
+// system_limit.
 func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	c.sent++
 	m, from := ma.cmd.m, c.in.Base
@@ -114,7 +115,8 @@ func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 		ma.complain(fmt.Sprintf("a message of core %d is lost", c.slave.Core()), err)
 		return
 	}
-	// The core has counted a reference for each box, which the message has until its copy has its own.
+	// The core has counted a reference for each box, which the message has until its copy has its
+	// own.
 	defer func() {
 		for _, x := range memory.Built(&b) {
 			ma.store.DropRef(x[term.RefcObjectWord], c.slave.Core())
@@ -133,7 +135,8 @@ func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	}
 }
 
-// sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A number that means nothing swallows it.
+// sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A
+// number that means nothing swallows it.
 func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if to >= GoPid {
 		return ma.sendOut(m, from, to, t)

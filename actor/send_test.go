@@ -23,7 +23,8 @@ var sendPolicies = []slave.SendPolicy{slave.SendBIF, slave.SendFIFO, slave.SendM
 // sends adds up what the cores have sent.
 func (w *world) sends() stats.Sends { return w.Stats().Sends }
 
-// A program prints the same however cores send, and goes through the same states on any number of threads.
+// A program prints the same however cores send, and goes through the same states on any number of
+// threads.
 func TestSendingDoesNotChangeResults(t *testing.T) {
 	for module, want := range programs {
 		if stressed && module != "ring" {
@@ -58,8 +59,8 @@ var ordered = map[string]string{
 	"dead":     "done\n",
 }
 
-// Signals between two processes stay in order over all ways, and so does what one causes another to do; nobody sleeps through a message. That
-// holds in the weak order of memory, too.
+// Signals between two processes stay in order over all ways, and so does what one causes another to
+// do; nobody sleeps through a message. That holds in the weak order of memory, too.
 func TestOrderOfSignals(t *testing.T) {
 	if stressed {
 		t.Skip("takes minutes")

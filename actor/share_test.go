@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// What is sent to several cores arrives as it would by copies, takes shared DRAM once, and is given back.
+// What is sent to several cores arrives as it would by copies, takes shared DRAM once, and is given
+// back.
 func TestSharedPartsOfMessages(t *testing.T) {
 	want := ""
 	for _, cfg := range []Config{{Board: small()}, fetched(Config{Board: small()}), localPlaces()["nursery, DMA"]} {

@@ -8,7 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can kill.
+// exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can
+// kill.
 func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
 	if to >= GoPid {
 		data := ma.reasonToGo(m, reason)
@@ -37,7 +38,8 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 	}
 }
 
-// reasonToGo puts an exit reason into wire form: {unreadable, Why} for one that cannot cross, because Go must learn of the end all the same.
+// reasonToGo puts an exit reason into wire form: {unreadable, Why} for one that cannot cross,
+// because Go must learn of the end all the same.
 func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 	data, err := term.ToWire(m.View, ma.atoms, reason)
 	if err != nil {
@@ -46,7 +48,8 @@ func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 	return data
 }
 
-// kill ends a process from outside. One on a core is told by message and ends when its slave sees it.
+// kill ends a process from outside. One on a core is told by message and ends when its slave sees
+// it.
 func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
 	if pr.Core == onHost {
 		pr.p.Kill(reason)
@@ -188,7 +191,8 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	}
 }
 
-// link joins two processes, or a process and a Go actor; it reports false when other does not exist.
+// link joins two processes, or a process and a Go actor; it reports false when other does not
+// exist.
 func (ma *Master) link(pr *proc, other uint32) bool {
 	if other == pr.num || contains(pr.links, other) {
 		return true

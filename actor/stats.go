@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Stats is what the system has done up to now, without what is known outside of it. It must be called
-// on the goroutine that runs the engine, or when none does.
+// Stats is what the system has done up to now, without what is known outside of it. It must be
+// called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Stats() stats.System {
 	s := ma.figures()
 	s.Hash = stats.Hash(ma.eng.Hash())

@@ -17,7 +17,8 @@ var waits = []slave.Wait{
 	{Policy: slave.WaitPoll}, {Policy: slave.WaitTimer}, {Policy: slave.WaitTimer, Message: 777, Ready: 999}, {Policy: slave.WaitTrap},
 }
 
-// A program prints the same however cores wait, and goes through the same states on any number of threads.
+// A program prints the same however cores wait, and goes through the same states on any number of
+// threads.
 func TestWaitingDoesNotChangeResults(t *testing.T) {
 	for _, module := range []string{"ring", "fanin", "timers"} {
 		var text string
@@ -60,7 +61,8 @@ func TestWaitingInWeakOrder(t *testing.T) {
 	}
 }
 
-// Messages sent at any moment to a core that goes to sleep and wakes up all arrive, bursts that fill the ring included.
+// Messages sent at any moment to a core that goes to sleep and wakes up all arrive, bursts that
+// fill the ring included.
 func TestNoMessageIsSleptThrough(t *testing.T) {
 	for _, wait := range waits {
 		for _, weak := range []engine.Weak{{}, {Seed: 7, MaxDelay: 5000}} {

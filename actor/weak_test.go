@@ -19,7 +19,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Master and slaves fence what they tell each other: a board that orders memory weakly prints the same.
+// Master and slaves fence what they tell each other: a board that orders memory weakly prints the
+// same.
 func TestProgramsInWeakOrder(t *testing.T) {
 	for name, want := range programs {
 		if stressed && name != "ring" {
@@ -44,8 +45,8 @@ var (
 // mostUnfenced bounds a program that may never come to an end.
 const mostUnfenced emu.Cycles = 60_000_000
 
-// The programs of the conformance tests, on a core in the weak order of memory without fences, do anything a program may do, or are ended. The
-// emulator goes on.
+// The programs of the conformance tests, on a core in the weak order of memory without fences, do
+// anything a program may do, or are ended. The emulator goes on.
 func TestProgramsWithoutFences(t *testing.T) {
 	corpus, err := conformance.Programs("../conformance")
 	require.NoError(t, err)
@@ -85,7 +86,8 @@ func TestProgramsWithoutFences(t *testing.T) {
 	assert.Greater(t, fenced, ran/4, "with fences: the others need more time")
 }
 
-// runOnCore runs a program as the first process, on a core, and gives what it prints and whether it comes to an end.
+// runOnCore runs a program as the first process, on a core, and gives what it prints and whether it
+// comes to an end.
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
 	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
 	require.NoError(t, w.codes.Load(w.cmd.m, mod))

@@ -31,8 +31,8 @@ func run(t *testing.T, file string, workers int, opts ...epiphany.Option) (strin
 	return out.String(), stats
 }
 
-// TestPrograms runs each program on 16 cores with different numbers of threads: it prints what it prints on OTP, and the machine goes
-// through the same states.
+// TestPrograms runs each program on 16 cores with different numbers of threads: it prints what it
+// prints on OTP, and the machine goes through the same states.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("programs/*.out")
 	require.NoError(t, err)
@@ -61,8 +61,9 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestReductions runs the programs of the thesis on the host alone: they take as many reductions as those of the thesis on its ARM, within 5 %.
-// BEAM counts calls of built-in functions as well, HiPE does not; both count a tenth of the words that a collection leaves.
+// TestReductions runs the programs of the thesis on the host alone: they take as many reductions as
+// those of the thesis on its ARM, within 5 %. BEAM counts calls of built-in functions as well, HiPE
+// does not; both count a tenth of the words that a collection leaves.
 func TestReductions(t *testing.T) {
 	for _, tt := range []struct {
 		file       string
@@ -86,8 +87,8 @@ func TestReductions(t *testing.T) {
 	}
 }
 
-// TestProgramsInLocalMemory runs each program with new frames and new terms in SRAM and with collections on the cores: it prints the same, in
-// less time where local memory helps.
+// TestProgramsInLocalMemory runs each program with new frames and new terms in SRAM and with
+// collections on the cores: it prints the same, in less time where local memory helps.
 func TestProgramsInLocalMemory(t *testing.T) {
 	files, err := filepath.Glob("programs/*.out")
 	require.NoError(t, err)

@@ -21,16 +21,20 @@ const DefaultQueue = 65536
 type Config struct {
 	// System is the actor system in which processes get PIDs.
 	System *proto.ActorSystem
-	// Output gets what processes print, Log what the first handler of the log prints, error reports above all, Report what processes print to
-	// standard error and what the system tells people, each with a trailing newline. Nil discards.
+	// Output gets what processes print, Log what the first handler of the log prints, error reports
+	// above all, Report what processes print to standard error and what the system tells people,
+	// each with a trailing newline. Nil discards.
 	Output, Log, Report io.Writer
-	// Input is the standard input of processes; nil has none. It is read line by line, when a process asks.
+	// Input is the standard input of processes; nil has none. It is read line by line, when a
+	// process asks.
 	Input io.Reader
 	// Files is the directory below which processes may use files; none if it is empty.
 	Files string
-	// Queue is the number of messages from Go to one process that may wait to enter the system; one more is a dead letter. 0 is DefaultQueue.
+	// Queue is the number of messages from Go to one process that may wait to enter the system; one
+	// more is a dead letter. 0 is DefaultQueue.
 	Queue int
-	// Replay tells that the run replays a recording: answers to requests may come before the requests.
+	// Replay tells that the run replays a recording: answers to requests may come before the
+	// requests.
 	Replay bool
 }
 
@@ -46,15 +50,17 @@ type Inlet interface {
 	Paced() bool
 }
 
-// Bridge connects the processes of one emulated system with the actors of a protoactor-go system. To the one side it is
-// the Outlet of the master, to the other a protoactor-go process per emulated process.
+// Bridge connects the processes of one emulated system with the actors of a protoactor-go system.
+// To the one side it is the Outlet of the master, to the other a protoactor-go process per emulated
+// process.
 //
 // # Names
 //
-// A process has the PID "erl/<n>/<number>", made when Go first sees the process and dead when the process is; <n> tells several bridges in
-// one actor system apart, and "erl/<n>" is the bridge's own PID. A Go actor, or whatever else is behind a PID, has a
-// number of GoPid or more, given in the order in which actors first appear. A number comes again only after all 134 million
-// others, and not while its actor lives. The bridge itself has the number GoPid.
+// A process has the PID "erl/<n>/<number>", made when Go first sees the process and dead when the
+// process is; <n> tells several bridges in one actor system apart, and "erl/<n>" is the bridge's
+// own PID. A Go actor, or whatever else is behind a PID, has a number of GoPid or more, given in
+// the order in which actors first appear. A number comes again only after all 134 million others,
+// and not while its actor lives. The bridge itself has the number GoPid.
 //
 // # From Go to a process
 //
@@ -74,10 +80,12 @@ type Inlet interface {
 //
 // # From a process to Go
 //
-// A message arrives as the value it decodes to (package term), pids in it as PIDs, the process's PID as the sender: Respond is a Send to
-// it. A future takes one message. An exit signal stops a Go actor unless it asked with TrapExit to get [Exit] messages;
-// with reason normal it does nothing then. When a Go actor stops, its links and monitors see the exit reason shutdown, or
-// the reason of the exit signal that stopped it, noproc if it had not been there, noconnection if its node has gone.
+// A message arrives as the value it decodes to (package term), pids in it as PIDs, the process's
+// PID as the sender: Respond is a Send to it. A future takes one message. An exit signal stops a Go
+// actor unless it asked with TrapExit to get [Exit] messages; with reason normal it does nothing
+// then. When a Go actor stops, its links and monitors see the exit reason shutdown, or the reason
+// of the exit signal that stopped it, noproc if it had not been there, noconnection if its node has
+// gone.
 //
 // # Time
 //
@@ -141,8 +149,8 @@ func New(cfg Config) (*Bridge, error) {
 // Connect tells where requests go.
 func (b *Bridge) Connect(in Inlet) { b.in = in }
 
-// End ends every process's PID and every request: the run is over, and why is what requests fail with from now on. A nil why is
-// ErrClosed.
+// End ends every process's PID and every request: the run is over, and why is what requests fail
+// with from now on. A nil why is ErrClosed.
 func (b *Bridge) End(why error) {
 	if why == nil {
 		why = ErrClosed
@@ -177,8 +185,8 @@ func (b *Bridge) endFutures() {
 	}
 }
 
-// Close is End, and takes the bridge out of the actor system. The engine's loop must have ended. Close returns the first error of
-// writing output.
+// Close is End, and takes the bridge out of the actor system. The engine's loop must have ended.
+// Close returns the first error of writing output.
 func (b *Bridge) Close() error {
 	b.End(nil)
 	b.out.close()
@@ -243,7 +251,8 @@ func (b *Bridge) post(kind uint8, r *actor.Request) {
 	b.in.Post(engine.Input{Kind: kind, Data: data})
 }
 
-// deadLetter counts a message that cannot be delivered and hands it to the actor system's dead letters.
+// deadLetter counts a message that cannot be delivered and hands it to the actor system's dead
+// letters.
 func (b *Bridge) deadLetter(pid *proto.PID, msg any, sender *proto.PID) {
 	b.mu.Lock()
 	b.dead++

@@ -76,7 +76,8 @@ func (vs values) decode(data []byte) (any, error) {
 	return vs.withPIDs(v), nil
 }
 
-// Format prints a Go value as ~p prints the term, but only some 65,536 characters of it, or tells why it cannot cross.
+// Format prints a Go value as ~p prints the term, but only some 65,536 characters of it, or tells
+// why it cannot cross.
 func (b *Bridge) Format(v any) string {
 	data, err := b.encode(v)
 	if err != nil {
@@ -122,8 +123,8 @@ func (vs values) allWithPIDs(elems []any) {
 	}
 }
 
-// crossing replaces PIDs and ReplyTo in a Go value by what package term knows. It copies what it changes; what cannot cross it
-// leaves to term.Encode to refuse.
+// crossing replaces PIDs and ReplyTo in a Go value by what package term knows. It copies what it
+// changes; what cannot cross it leaves to term.Encode to refuse.
 type crossing struct {
 	numbers numbers
 	from    uint32 // in place of ReplyTo
@@ -150,7 +151,8 @@ var (
 	anyType      = reflect.TypeFor[any]()
 )
 
-// value crosses v, nested depth levels deep. Beyond the depth that the wire takes nothing is replaced.
+// value crosses v, nested depth levels deep. Beyond the depth that the wire takes nothing is
+// replaced.
 func (c *crossing) value(v reflect.Value, depth int) (reflect.Value, error) {
 	if depth > term.MaxWireDepth || !mayHold(v.Type()) {
 		return v, nil
@@ -239,7 +241,8 @@ func (c *crossing) improper(l *term.ImproperList, depth int) (reflect.Value, err
 	return place.Addr(), err
 }
 
-// goMap crosses the values of a map, and keys that are PIDs. PIDs get numbers in the order of the keys' texts, not in that of the map.
+// goMap crosses the values of a map, and keys that are PIDs. PIDs get numbers in the order of the
+// keys' texts, not in that of the map.
 func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	out := reflect.ValueOf(make(map[any]any, v.Len()))
 	keys := v.MapKeys()

@@ -3,8 +3,8 @@ package bridge
 import "sync"
 
 // dispatcher does on a goroutine of its own, in order, what the engine's goroutine hands to Go
-// actors. Code of others runs there (mailboxes that block, handlers of dead letters), and the engine
-// does not wait for it.
+// actors. Code of others runs there (mailboxes that block, handlers of dead letters), and the
+// engine does not wait for it.
 type dispatcher struct {
 	mu       sync.Mutex
 	queue    []func()

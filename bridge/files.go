@@ -15,14 +15,17 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// maxOpen bounds the files that processes have open at a time, maxTransfer the bytes that one call reads.
+// maxOpen bounds the files that processes have open at a time, maxTransfer the bytes that one call
+// reads.
 const (
 	maxOpen     = 1024
 	maxTransfer = term.MaxWireBytes / 2
 )
 
-// files are the files of the machine outside below one directory: neither names nor symbolic links lead out of it. Without a directory everything is
-// an access that is not allowed. Relative names begin at the working directory, which is that directory at first; absolute ones must lie below it.
+// files are the files of the machine outside below one directory: neither names nor symbolic links
+// lead out of it. Without a directory everything is an access that is not allowed. Relative names
+// begin at the working directory, which is that directory at first; absolute ones must lie below
+// it.
 type files struct {
 	root  *os.Root // nil without
 	dir   string   // absolute
@@ -237,7 +240,8 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 	"change_mode": onPath(func(f *files, path string, args arguments) (any, error) {
 		return nil, f.root.Chmod(path, fs.FileMode(args.int(1)).Perm())
 	}),
-	// change_owner(Name, User, Group) and change_times(Name, Access, Change): -1 leaves a user or group as it is, times are seconds since 1970.
+	// change_owner(Name, User, Group) and change_times(Name, Access, Change): -1 leaves a user or
+	// group as it is, times are seconds since 1970.
 	"change_owner": onPath(func(f *files, path string, args arguments) (any, error) {
 		return nil, f.root.Chown(path, args.int(1), args.int(2))
 	}),
@@ -269,8 +273,8 @@ func onPath(op func(f *files, path string, args arguments) (any, error)) func(f 
 	}
 }
 
-// infoTuple is what is known about a file: {Size, Type, Access, {Accessed, Modified, Changed}, Mode, Links, Device, Inode, User, Group}, times in seconds
-// since 1970.
+// infoTuple is what is known about a file: {Size, Type, Access, {Accessed, Modified, Changed},
+// Mode, Links, Device, Inode, User, Group}, times in seconds since 1970.
 func infoTuple(info fs.FileInfo, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -452,7 +456,8 @@ var posixNames = map[syscall.Errno]string{
 	syscall.EPERM: "eperm", syscall.EPIPE: "epipe", syscall.EROFS: "erofs", syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
 }
 
-// posix is {error, Name} for an error of package os. What leads out of the directory is an access that is not allowed.
+// posix is {error, Name} for an error of package os. What leads out of the directory is an access
+// that is not allowed.
 func posix(err error) term.Tuple {
 	var number syscall.Errno
 	var large *regular.TooLargeError

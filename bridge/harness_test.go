@@ -22,7 +22,8 @@ import (
 // patience bounds waiting for what has to come.
 const patience = 10 * time.Second
 
-// fakeMaster stands for engine and master: it takes inputs in order on one goroutine and speaks to the bridge's Outlet side.
+// fakeMaster stands for engine and master: it takes inputs in order on one goroutine and speaks to
+// the bridge's Outlet side.
 type fakeMaster struct {
 	mu     sync.Mutex
 	cond   *sync.Cond
@@ -186,7 +187,8 @@ type harness struct {
 	root   *proto.RootContext
 }
 
-// quietActors is an actor system that logs nothing, and whose goroutine for logging dead letters does not linger.
+// quietActors is an actor system that logs nothing, and whose goroutine for logging dead letters
+// does not linger.
 func quietActors() *proto.ActorSystem {
 	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond), proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
 		return slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -239,7 +241,8 @@ type received struct {
 	sender *proto.PID
 }
 
-// actor spawns an actor that hands on what it gets, except for what every actor gets of the framework.
+// actor spawns an actor that hands on what it gets, except for what every actor gets of the
+// framework.
 func (h *harness) actor() (*proto.PID, chan received) {
 	got := make(chan received, 100)
 	pid := h.root.Spawn(proto.PropsFromFunc(func(c proto.Context) {

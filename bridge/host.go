@@ -11,8 +11,9 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// HostCall implements Outlet: what processes ask of the machine outside is done at once, between two windows, and answered before the next, so
-// that a run whose files and input are the same is the same. What comes from outside is input, recorded and replayed as other input is. With the
+// HostCall implements Outlet: what processes ask of the machine outside is done at once, between
+// two windows, and answered before the next, so that a run whose files and input are the same is
+// the same. What comes from outside is input, recorded and replayed as other input is. With the
 // paced clock a line from the user is waited for beside the run.
 func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 	if b.cfg.Replay {
@@ -77,7 +78,8 @@ func (b *Bridge) readLine(to, ref uint32) {
 	}
 }
 
-// Interrupt ends the waiting for input. It may be called once, by any goroutine; a reader that cannot be interrupted is left alone with its line.
+// Interrupt ends the waiting for input. It may be called once, by any goroutine; a reader that
+// cannot be interrupted is left alone with its line.
 func (b *Bridge) Interrupt() { close(b.interrupted) }
 
 // input is the standard input of the system.

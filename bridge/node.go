@@ -29,7 +29,8 @@ func (n *node) processNumber(pid *proto.PID) (uint32, bool) {
 	return uint32(num), err == nil && 0 < num && num < uint64(actor.GoPid)
 }
 
-// local reports whether a PID is of this node. Before the node gets an address it is another one than afterwards.
+// local reports whether a PID is of this node. Before the node gets an address it is another one
+// than afterwards.
 func (n *node) local(pid *proto.PID) bool {
 	return pid.Address == n.system.Address() || pid.Address == n.self.Address
 }

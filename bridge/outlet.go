@@ -93,7 +93,8 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	}
 }
 
-// Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps reason.
+// Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps
+// reason.
 func (b *Bridge) Down(to, pid uint32, reason []byte) {
 	if to != actor.GoPid {
 		return

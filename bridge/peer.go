@@ -27,7 +27,8 @@ var (
 	reasonNoconnection = term.MustEncode(term.AtomName("noconnection"))
 )
 
-// peer is a Go actor, a future or another protoactor-go process that is none of ours, and that processes know by a number.
+// peer is a Go actor, a future or another protoactor-go process that is none of ours, and that
+// processes know by a number.
 type peer struct {
 	num    uint32
 	pid    *proto.PID
@@ -107,8 +108,8 @@ func (ps *peers) add(pid *proto.PID) (*peer, error) {
 	return p, nil
 }
 
-// sweep drops the futures that have gone without an answer of ours, now and then. It returns those whose end the master wants to
-// know.
+// sweep drops the futures that have gone without an answer of ours, now and then. It returns those
+// whose end the master wants to know.
 func (ps *peers) sweep() (down []*peer) {
 	if ps.futures < ps.sweepAt {
 		return nil

@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// process is an emulated process as protoactor-go sees it. Its methods run on the goroutines of senders.
+// process is an emulated process as protoactor-go sees it. Its methods run on the goroutines of
+// senders.
 type process struct {
 	bridge *Bridge
 	num    uint32
@@ -32,7 +33,8 @@ type watcher struct {
 	down bool // it gets Down, with the reason, else Terminated
 }
 
-// Down is the message that an actor gets which monitors a process (Bridge.Monitor) when that has ended.
+// Down is the message that an actor gets which monitors a process (Bridge.Monitor) when that has
+// ended.
 type Down struct {
 	Who    *proto.PID
 	Reason any
@@ -43,7 +45,8 @@ func (d Down) String() string {
 	return term.Show(term.Tuple{term.AtomName("DOWN"), term.AtomName("process"), d.Who, d.Reason})
 }
 
-// process finds or makes the entry of a process. For one that is new to it the bridge asks to be told of the end.
+// process finds or makes the entry of a process. For one that is new to it the bridge asks to be
+// told of the end.
 func (b *Bridge) process(num uint32) *process {
 	p, isNew := b.entry(num)
 	if isNew {
@@ -96,7 +99,8 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	}
 }
 
-// tellEnd tells one watcher, through the dispatcher, behind the messages that the process sent before.
+// tellEnd tells one watcher, through the dispatcher, behind the messages that the process sent
+// before.
 func (b *Bridge) tellEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
 		if w.down {
@@ -235,7 +239,8 @@ func (p *process) watching(w watcher) int {
 	return slices.IndexFunc(p.watchers, func(o watcher) bool { return o.down == w.down && o.pid.Equal(w.pid) })
 }
 
-// find finds the process behind a PID, alive or not. It fails with ErrNoProcess when the PID is not of this system.
+// find finds the process behind a PID, alive or not. It fails with ErrNoProcess when the PID is not
+// of this system.
 func (b *Bridge) find(pid *proto.PID) (*process, error) {
 	if pid != nil {
 		if num, ok := b.processNumber(pid); ok {
@@ -245,8 +250,8 @@ func (b *Bridge) find(pid *proto.PID) (*process, error) {
 	return nil, fmt.Errorf("%w: %v", ErrNoProcess, pid)
 }
 
-// Monitor makes an actor get [Down] when a process ends, with the reason noproc if it has ended already. It fails with ErrNoProcess when
-// the PID is not of this system.
+// Monitor makes an actor get [Down] when a process ends, with the reason noproc if it has ended
+// already. It fails with ErrNoProcess when the PID is not of this system.
 func (b *Bridge) Monitor(actor, target *proto.PID) error {
 	p, err := b.find(target)
 	if err == nil {
@@ -264,8 +269,9 @@ func (b *Bridge) Demonitor(actor, target *proto.PID) error {
 	return err
 }
 
-// Await waits for the end of a process and returns the exit reason, noproc if it had ended before. It fails with ErrNoProcess when the PID
-// is not of this system, with the context's error, or with that of Close.
+// Await waits for the end of a process and returns the exit reason, noproc if it had ended before.
+// It fails with ErrNoProcess when the PID is not of this system, with the context's error, or with
+// that of Close.
 func (b *Bridge) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
 	p, err := b.find(pid)
 	if err != nil {

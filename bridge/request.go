@@ -30,8 +30,9 @@ func (p *pending) finish(proc *process, err error) {
 	}
 }
 
-// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor Owner unless that is nil. With the end of the
-// Last process the run ends, at that moment of virtual time.
+// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor
+// Owner unless that is nil. With the end of the Last process the run ends, at that moment of
+// virtual time.
 type Start struct {
 	Module, Function string
 	Args             []any
@@ -40,8 +41,9 @@ type Start struct {
 	Last             bool
 }
 
-// Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an *UndefError, an error that
-// names the argument that cannot cross, the error of Close, or that of the context: a process that is there later is killed.
+// Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an
+// *UndefError, an error that names the argument that cannot cross, the error of Close, or that of
+// the context: a process that is there later is killed.
 func (b *Bridge) Spawn(ctx context.Context, s Start) (*proto.PID, error) {
 	b.in.Pace()
 	p, err := b.spawn(ctx, s)
@@ -129,7 +131,8 @@ func (b *Bridge) pendingOf(id uint64) *pending {
 	return p
 }
 
-// Spawned implements Outlet. The master tells the end of a process that was spawned from here without being asked.
+// Spawned implements Outlet. The master tells the end of a process that was spawned from here
+// without being asked.
 func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	if err != nil {
 		b.answer(id, nil, err)
@@ -170,8 +173,8 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 	}
 }
 
-// Host is the engine's host that passes everything on to inner, the master, and keeps the account of messages from Go that processes have
-// not taken.
+// Host is the engine's host that passes everything on to inner, the master, and keeps the account
+// of messages from Go that processes have not taken.
 func (b *Bridge) Host(inner engine.Host) engine.Host {
 	if s, ok := inner.(stopper); ok {
 		b.stopping = s.Stopping
@@ -193,7 +196,8 @@ type publisher interface {
 	Published() bool
 }
 
-// Input implements engine.Host. What the input has caused goes out at once: there may be no next window.
+// Input implements engine.Host. What the input has caused goes out at once: there may be no next
+// window.
 func (h *host) Input(at emu.Cycles, in engine.Input) {
 	h.Host.Input(at, in)
 	h.AfterWindow(at)

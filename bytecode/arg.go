@@ -2,7 +2,8 @@ package bytecode
 
 import "strconv"
 
-// String renders an operand as assembly text does, tables by index: x0, y1, 5, atom2, [], lit3, L4, call5, fun6.
+// String renders an operand as assembly text does, tables by index: x0, y1, 5, atom2, [], lit3, L4,
+// call5, fun6.
 func (a Arg) String() string {
 	n := strconv.Itoa(a.N)
 	switch a.Kind {

@@ -2,9 +2,10 @@ package bytecode
 
 import "fmt"
 
-// Assemble encodes a function. Labels are the numbers of OpLabel instructions, from 1 on; label 0 in a KindFail position
-// means raise. A line number is recorded where it is not 0 and differs from the one before. The error is an *Error that
-// names the function and, in its reason, the index of the instruction.
+// Assemble encodes a function. Labels are the numbers of OpLabel instructions, from 1 on; label 0
+// in a KindFail position means raise. A line number is recorded where it is not 0 and differs from
+// the one before. The error is an *Error that names the function and, in its reason, the index of
+// the instruction.
 func Assemble(f FuncAsm) (Func, error) {
 	a := assembler{labels: make(map[int]mark)}
 	for i := range f.Code {
@@ -20,7 +21,8 @@ func Assemble(f FuncAsm) (Func, error) {
 	return Func{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, Code: code, Lines: lines, File: f.File}, nil
 }
 
-// assembler collects code without its label operands, which have no size yet, and the places where they belong.
+// assembler collects code without its label operands, which have no size yet, and the places where
+// they belong.
 type assembler struct {
 	raw    []byte
 	refs   []ref
@@ -29,10 +31,12 @@ type assembler struct {
 	large  bool // there is more code than a function may have
 }
 
-// mark is a position in code whose label operands are still missing: so many raw bytes and label operands precede it.
+// mark is a position in code whose label operands are still missing: so many raw bytes and label
+// operands precede it.
 type mark struct{ raw, refs int }
 
-// ref is a label operand: where it belongs, the start of its instruction, and its size found so far.
+// ref is a label operand: where it belongs, the start of its instruction, and its size found so
+// far.
 type ref struct {
 	at, base mark
 	label    int
@@ -83,7 +87,8 @@ func (a *assembler) label(in *Instr) string {
 	return ""
 }
 
-// operand encodes the first of args as kind k, with its list if it has one, and returns those that are left.
+// operand encodes the first of args as kind k, with its list if it has one, and returns those that
+// are left.
 func (a *assembler) operand(k Kind, args []Arg, base mark) (rest []Arg, reason string) {
 	if len(args) == 0 {
 		return nil, "too few operands"
@@ -154,8 +159,9 @@ func (a *assembler) list(k Kind, args []Arg, base mark) (rest []Arg, reason stri
 	return rest, ""
 }
 
-// link finds the size of each label operand and puts code and lines together. Operands start at one byte and only grow,
-// and growth only lengthens distances, so the sizes found are the smallest ones.
+// link finds the size of each label operand and puts code and lines together. Operands start at one
+// byte and only grow, and growth only lengthens distances, so the sizes found are the smallest
+// ones.
 func (a *assembler) link() (code []byte, lines []Line, reason string) {
 	before := make([]int, len(a.refs)+1) // before[i]: bytes of the label operands 0..i-1
 	offset := func(m mark) int { return m.raw + before[m.refs] }

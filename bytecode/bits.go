@@ -24,11 +24,13 @@ const (
 // MaxUnit is the largest unit of a segment.
 const MaxUnit = 256
 
-// SegmentSources is how many sources bs_create has for each segment: its [Segment], its value and its size.
+// SegmentSources is how many sources bs_create has for each segment: its [Segment], its value and
+// its size.
 const SegmentSources = 3
 
-// A Segment is the type, flags and unit of a segment, in the first source of it. Its size counts units; it is nil for all of a bitstring, which is a multiple of
-// the unit then, and for utf8, utf16 and utf32, which have none.
+// A Segment is the type, flags and unit of a segment, in the first source of it. Its size counts
+// units; it is nil for all of a bitstring, which is a multiple of the unit then, and for utf8,
+// utf16 and utf32, which have none.
 type Segment int
 
 // Fields of a Segment.

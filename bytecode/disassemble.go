@@ -2,9 +2,10 @@ package bytecode
 
 import "slices"
 
-// Disassemble decodes a function into assembly form. Labels are numbered from 1 in the order of their offsets, and an
-// instruction has a line number where the line changes, so that Assemble gives the same bytes and lines back. The error is
-// an *Error that names the function and the offset.
+// Disassemble decodes a function into assembly form. Labels are numbered from 1 in the order of
+// their offsets, and an instruction has a line number where the line changes, so that Assemble
+// gives the same bytes and lines back. The error is an *Error that names the function and the
+// offset.
 func Disassemble(f Func) (FuncAsm, error) {
 	asm := FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, File: f.File}
 	offsets, targets, err := scan(f.Code, &asm)
@@ -24,7 +25,8 @@ func Disassemble(f Func) (FuncAsm, error) {
 
 const reasonTarget = "label is not at the start of an instruction"
 
-// scan decodes all instructions into asm and returns their offsets and, sorted and without duplicates, all label offsets.
+// scan decodes all instructions into asm and returns their offsets and, sorted and without
+// duplicates, all label offsets.
 func scan(code []byte, asm *FuncAsm) (offsets, targets []int, err *Error) {
 	for off := 0; off < len(code); {
 		op, args, next, e := Decode(code, off, nil)
@@ -50,7 +52,8 @@ func eachLabel(op Op, args []Arg, f func(*Arg)) {
 	}
 }
 
-// placeLabels puts OpLabel instructions at the targets and turns offsets in operands into label numbers.
+// placeLabels puts OpLabel instructions at the targets and turns offsets in operands into label
+// numbers.
 func placeLabels(code []Instr, offsets, targets []int) []Instr {
 	out := make([]Instr, 0, len(code)+len(targets))
 	n := 0
@@ -68,7 +71,8 @@ func placeLabels(code []Instr, offsets, targets []int) []Instr {
 	return out
 }
 
-// placeLines gives instructions at the start of a line its number. code is offsets with a label before each target.
+// placeLines gives instructions at the start of a line its number. code is offsets with a label
+// before each target.
 func placeLines(code []Instr, offsets, targets []int, lines []Line) {
 	for _, l := range lines {
 		i, ok := slices.BinarySearch(offsets, l.Offset)

@@ -2,7 +2,8 @@ package bytecode
 
 import "math/bits"
 
-// The source byte: its value tells an operand's kind, and often the operand. docs of the package list the ranges.
+// The source byte: its value tells an operand's kind, and often the operand. docs of the package
+// list the ranges.
 const (
 	srcX      = 0x00 // x0..x127
 	srcY      = 0x80 // y0..y63

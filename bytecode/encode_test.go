@@ -96,7 +96,8 @@ func (g *generator) source() Arg {
 	}
 }
 
-// Whatever can be assembled comes back from the bytes; labels get new numbers, so bytes are compared.
+// Whatever can be assembled comes back from the bytes; labels get new numbers, so bytes are
+// compared.
 func TestAssembleDisassemble(t *testing.T) {
 	g := &generator{Rand: rand.New(rand.NewPCG(1, 2))}
 	for range 500 {

@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzModule feeds any bytes to the container and the verifier. What the verifier accepts must survive every other way in and out.
+// FuzzModule feeds any bytes to the container and the verifier. What the verifier accepts must
+// survive every other way in and out.
 func FuzzModule(f *testing.F) {
 	for _, c := range append(readCases(f, "refused.asm"), readCases(f, "accepted.asm")...) {
 		f.Add(marshalled(f, parseBody(f, c.body)))

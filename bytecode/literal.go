@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// verifyLiterals wants literals and attributes to be constants that mean the same in every system: no pids, references, nor funs
-// that name code by its place.
+// verifyLiterals wants literals and attributes to be constants that mean the same in every system:
+// no pids, references, nor funs that name code by its place.
 func verifyLiterals(m *Module) *Error {
 	for i, l := range m.Literals {
 		if why := badConstant(l); why != "" {

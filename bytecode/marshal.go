@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Marshal writes a module as a container. Equal modules give equal bytes. The error names a literal or attribute that has no
-// wire format, or a module too large.
+// Marshal writes a module as a container. Equal modules give equal bytes. The error names a literal
+// or attribute that has no wire format, or a module too large.
 func Marshal(m *Module) ([]byte, error) {
 	w := newWriter()
 	w.array(containerFields)

@@ -20,8 +20,8 @@ func Num(n int) Arg    { return Arg{KindNum, n} }
 func Call(i int) Arg   { return Arg{KindCall, i} }
 func Lambda(i int) Arg { return Arg{KindLambda, i} }
 
-// Instr is an instruction in assembly form. Lists (KindSrcs, KindPairs) are spread into Args after a KindNum that counts
-// their entries. In KindFail positions Label(0) means: raise.
+// Instr is an instruction in assembly form. Lists (KindSrcs, KindPairs) are spread into Args after
+// a KindNum that counts their entries. In KindFail positions Label(0) means: raise.
 type Instr struct {
 	Op   Op
 	Args []Arg
@@ -37,7 +37,8 @@ type Callee struct {
 // MFA names a function.
 type MFA = bif.MFA
 
-// LambdaInfo is the code of a fun: function Funcs[Func] takes the arity arguments, then the free variables, in x registers.
+// LambdaInfo is the code of a fun: function Funcs[Func] takes the arity arguments, then the free
+// variables, in x registers.
 type LambdaInfo struct {
 	Func  int // index into Module.Funcs
 	Arity int // of the fun, without free variables
@@ -66,8 +67,8 @@ type Export struct {
 	Func  int // index into Module.Funcs
 }
 
-// Module is a compiled module. Literals are Go values as package term defines them (term.Atom, int64, *big.Int, float64,
-// []byte, term.Tuple, term.List, *term.ImproperList, term.Map …).
+// Module is a compiled module. Literals are Go values as package term defines them (term.Atom,
+// int64, *big.Int, float64, []byte, term.Tuple, term.List, *term.ImproperList, term.Map …).
 type Module struct {
 	Name     string
 	File     string // source file as given to the compiler

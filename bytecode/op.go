@@ -1,6 +1,7 @@
 package bytecode
 
-// Op is an instruction code. The table Ops gives each its meaning, operands, cost and documentation.
+// Op is an instruction code. The table Ops gives each its meaning, operands, cost and
+// documentation.
 type Op uint8
 
 // Kind is what an operand may be.

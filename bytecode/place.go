@@ -18,7 +18,8 @@ const (
 
 var placeNames = [numPlaces]string{"default", "local", "dram", "dynamic"}
 
-// String is the name in -epiphany attributes and assembly text; that of PlaceDefault stands in neither.
+// String is the name in -epiphany attributes and assembly text; that of PlaceDefault stands in
+// neither.
 func (p Place) String() string {
 	if p < numPlaces {
 		return placeNames[p]

@@ -6,15 +6,16 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Clobber says which x registers outlive an instruction. Destinations are written after it has taken effect.
+// Clobber says which x registers outlive an instruction. Destinations are written after it has
+// taken effect.
 type Clobber uint8
 
 const (
 	// KeepsX: every x register keeps its value.
 	KeepsX Clobber = iota
-	// KeepsLive: the instruction may collect garbage. Its Live operand counts the x registers, from x0 on, that must be
-	// initialised and are kept; the others are dead after it. Sources must be below it, for the instruction is executed
-	// again after a collection.
+	// KeepsLive: the instruction may collect garbage. Its Live operand counts the x registers, from
+	// x0 on, that must be initialised and are kept; the others are dead after it. Sources must be
+	// below it, for the instruction is executed again after a collection.
 	KeepsLive
 	// KeepsX0: x0 is the result, all other x registers are dead, as after a call.
 	KeepsX0
@@ -91,5 +92,6 @@ func (op Op) String() string {
 	return "op" + strconv.Itoa(int(op))
 }
 
-// LiveOperand is the index of the live count in the operands of a KeepsLive instruction: they all have it second.
+// LiveOperand is the index of the live count in the operands of a KeepsLive instruction: they all
+// have it second.
 const LiveOperand = 1

@@ -2,8 +2,8 @@ package bytecode
 
 import "github.com/parallergo/epiphany/emu/isa"
 
-// Handlers of bit syntax hand their operands to routines of the runtime, for there are many of them and the core has no instructions for
-// bits across words.
+// Handlers of bit syntax hand their operands to routines of the runtime, for there are many of them
+// and the core has no instructions for bits across words.
 var bitOps = []OpInfo{
 	bitsGet(OpBsGetInteger, "bs_get_integer", "an integer"),
 	bitsGet(OpBsGetFloat, "bs_get_float", "a float of 16, 32 or 64 bits"),

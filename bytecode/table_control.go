@@ -66,9 +66,11 @@ var controlOps = []OpInfo{
 const (
 	// jumpToLabel continues at the label whose distance from the instruction, zigzag, is in r1.
 	jumpToLabel = "lsr r2,r1,#1; lsl r3,r1,#31; asr r3,r3,#31; eor r2,r2,r3; add r4,r20,r2"
-	// callFun loads the fun in x register r1 and checks that it is one of arity r1; its code is then in r2.
+	// callFun loads the fun in x register r1 and checks that it is one of arity r1; its code is
+	// then in r2.
 	callFun = "lsl r3,r1,#2; ldr r0,[r6,r3]; and r2,r0,r24; sub r2,r2,#2; bne; sub r0,r0,#2; ldr r2,[r0]; lsl r3,r2,#26; " +
 		"lsr r3,r3,#28; sub r3,r3,#1; bne; ldr r3,[r0,#3]; asr r3,r3,#4; sub r3,r3,r1; bne; ldr r2,[r0,#4]"
-	// enterFun copies the free variables behind the arguments, one as a rule, and continues in the fun.
+	// enterFun copies the free variables behind the arguments, one as a rule, and continues in the
+	// fun.
 	enterFun = "ldr r3,[r0,#5]; lsl r1,r1,#2; str r3,[r6,r1]; ldr r22,[r2,#1]; ldr r2,[r2]; sub r11,r11,#1; blte; mov r4,r2"
 )

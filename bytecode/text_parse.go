@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Parse reads assembly text as Print writes it. The module is assembled but not verified. The error is an *Error whose reason names
-// the line.
+// Parse reads assembly text as Print writes it. The module is assembled but not verified. The error
+// is an *Error whose reason names the line.
 func Parse(text string) (*Module, error) {
 	p := &parser{m: &Module{}, atoms: map[string]int{}, imports: map[MFA]int{}, ops: mnemonics()}
 	for i, line := range strings.Split(text, "\n") {
@@ -36,8 +36,8 @@ func mnemonics() map[string]Op {
 	return m
 }
 
-// parser reads lines one after the other. Functions may be named before they are defined, so names of functions become indices at the
-// end.
+// parser reads lines one after the other. Functions may be named before they are defined, so names
+// of functions become indices at the end.
 type parser struct {
 	lex lexer
 	tok token

@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// appendTerm appends the text of a literal: Erlang's syntax, one line. Strings stand for Go strings only, lists of integers for
-// term.List; undefined is nil.
+// appendTerm appends the text of a literal: Erlang's syntax, one line. Strings stand for Go strings
+// only, lists of integers for term.List; undefined is nil.
 func appendTerm(b []byte, v any) ([]byte, error) {
 	switch v := v.(type) {
 	case nil:
@@ -119,7 +119,8 @@ func quoteName(name string) string {
 	return delimited(name, '\'')
 }
 
-// quoteAtom is quoteName where a word that looks like a register or a literal would be taken for one.
+// quoteAtom is quoteName where a word that looks like a register or a literal would be taken for
+// one.
 func quoteAtom(name string) string {
 	if _, _, numbered := splitNumbered(name); numbered {
 		return delimited(name, '\'')
@@ -153,7 +154,8 @@ func splitNumbered(word string) (letters string, n int, ok bool) {
 	return word[:i], n, err == nil && i > 0 && strconv.Itoa(n) == word[i:]
 }
 
-// delimited puts text between delimiters; backslashes escape the delimiter, themselves and control characters.
+// delimited puts text between delimiters; backslashes escape the delimiter, themselves and control
+// characters.
 func delimited(s string, delimiter byte) string {
 	b := []byte{delimiter}
 	for i := range len(s) {

@@ -10,14 +10,14 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// IsContainer tells whether bytes begin as a container does: an array of so many fields, of which the
-// first is the magic.
+// IsContainer tells whether bytes begin as a container does: an array of so many fields, of which
+// the first is the magic.
 func IsContainer(data []byte) bool {
 	return bytes.HasPrefix(data, append([]byte{0x90 | containerFields, 0xa0 | byte(len(Magic))}, Magic...))
 }
 
-// Unmarshal reads a container, which may be any bytes, and gives a module that still has to be verified. The error is an *Error that
-// says what is wrong.
+// Unmarshal reads a container, which may be any bytes, and gives a module that still has to be
+// verified. The error is an *Error that says what is wrong.
 func Unmarshal(data []byte) (*Module, error) {
 	if len(data) > MaxModuleBytes {
 		return nil, refuse("container of %d bytes is larger than %d", len(data), MaxModuleBytes)

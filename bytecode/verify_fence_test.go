@@ -11,8 +11,9 @@ import (
 // unfenced is the reason of a refusal for want of a fence.
 const unfenced = "no heap_fence is behind what was stored to the heap"
 
-// useCases has each instruction but those that store to the heap, as it may stand in a function where x0 is anything, x1 a map, x2 a
-// tuple and x3 a cons. Those of frameCases stand in a frame of one slot.
+// useCases has each instruction but those that store to the heap, as it may stand in a function
+// where x0 is anything, x1 a map, x2 a tuple and x3 a cons. Those of frameCases stand in a frame of
+// one slot.
 var useCases = []string{
 	"call_only f/3", "call_fun_only 1", "apply_only 1", "return", "jump L1", "allocate 1, 1", "test_heap 1, 1",
 	"move x0, x0", "get_list x3, x4, x5", "get_hd x3, x4", "get_tl x3, x4", "get_tuple_element x2, 0, x4",
@@ -48,7 +49,8 @@ func use(t *testing.T, frame bool, instruction, between string) error {
 		"  test_heap 2, 3\n  put_list x0, [], x3\n"+between+instruction+"\n  heap_fence\n  badmatch []\nL1:\n  heap_fence\n  if_clause\nL3:\n  recv_peek L2\n  badmatch x0\nL2:\n  if_clause"))
 }
 
-// TestFenceIsWantedAsTheTableSays puts each instruction behind a store to the heap, with and without a fence.
+// TestFenceIsWantedAsTheTableSays puts each instruction behind a store to the heap, with and
+// without a fence.
 func TestFenceIsWantedAsTheTableSays(t *testing.T) {
 	ops, seen := mnemonics(), map[Op]bool{}
 	check := func(frame bool, code string) {

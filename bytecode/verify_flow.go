@@ -2,8 +2,8 @@ package bytecode
 
 import "slices"
 
-// flow is the control flow of a function and what is known at its joins. A block begins at the function's start or at a label
-// and ends before the next one; branches may leave it on the way.
+// flow is the control flow of a function and what is known at its joins. A block begins at the
+// function's start or at a label and ends before the next one; branches may leave it on the way.
 type flow struct {
 	blocks []block
 	edges  []edge  // of all blocks, in order
@@ -72,7 +72,8 @@ func (v *verifier) findBlocks() {
 	}
 }
 
-// findEdges notes the edges of a block: its labels, then the block it falls into. So the handler of a try is ranked behind its body.
+// findEdges notes the edges of a block: its labels, then the block it falls into. So the handler of
+// a try is ranked behind its body.
 func (v *verifier) findEdges(b *block) {
 	b.edges = int32(len(v.edges))
 	for i := b.first; i < b.last; i++ {
@@ -103,7 +104,8 @@ func (v *verifier) orderBlocks() {
 	}
 }
 
-// search visits what can be reached from a block, depth first, and appends blocks to the order as it leaves them.
+// search visits what can be reached from a block, depth first, and appends blocks to the order as
+// it leaves them.
 func (v *verifier) search(root int32) {
 	v.blocks[root].color = grey
 	v.path = append(v.path[:0], visit{root, 0})

@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/bif"
 )
 
-// verifier checks the functions of a module one after the other. Its slices are used again for each of them.
+// verifier checks the functions of a module one after the other. Its slices are used again for each
+// of them.
 type verifier struct {
 	m   *Module
 	f   *Func

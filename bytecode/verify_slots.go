@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// DeadSlots tells of slots of a frame that are dead where a call returns to: nothing reads what they hold then, neither behind the call nor in a
-// handler that an exception from the call may reach. What a slot with a catch mark is said to be means nothing.
+// DeadSlots tells of slots of a frame that are dead where a call returns to: nothing reads what
+// they hold then, neither behind the call nor in a handler that an exception from the call may
+// reach. What a slot with a catch mark is said to be means nothing.
 type DeadSlots struct {
 	Offset int32  // of the instruction behind the call
 	First  int32  // the slot of the lowest bit, a multiple of SlotBits
@@ -41,7 +42,8 @@ type liveness struct {
 // entry is the set of the slots that live at the start of a block.
 func (l *liveness) entry(b int32) slotSet { return l.in[int(b)*l.words:][:l.words] }
 
-// findDead goes through the blocks from the last to the first until nothing new turns up: at once, but where a receive goes back.
+// findDead goes through the blocks from the last to the first until nothing new turns up: at once,
+// but where a receive goes back.
 func (v *verifier) findDead() {
 	l := &v.live
 	l.dead = l.dead[:0]
@@ -88,7 +90,8 @@ func (in *instr) returns() bool {
 	return false
 }
 
-// passBack finds what lives at the start of a block, and reports whether that is more than was known.
+// passBack finds what lives at the start of a block, and reports whether that is more than was
+// known.
 func (v *verifier) passBack(n int32) bool {
 	b, l := &v.blocks[n], &v.live
 	v.spend(&v.instrs[b.first], int(b.last-b.first)*l.words)
@@ -134,7 +137,8 @@ func (v *verifier) stepBack(i int32) {
 	}
 }
 
-// writesOperand reports whether an instruction writes its operand without looking at what was there.
+// writesOperand reports whether an instruction writes its operand without looking at what was
+// there.
 func writesOperand(info *OpInfo, k int) bool {
 	return k < len(info.Operands) && info.Operands[k] == KindDst || isMarkOperand(info, k)
 }

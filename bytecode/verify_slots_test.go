@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// slotWriter writes a random function that keeps what it likes in slots: the lowest marks are those of nested tries, the others hold values.
+// slotWriter writes a random function that keeps what it likes in slots: the lowest marks are those
+// of nested tries, the others hold values.
 type slotWriter struct {
 	*rand.Rand
 	frame, marks int
@@ -25,7 +26,8 @@ func (w *slotWriter) place(l Arg) { w.emit(OpLabel, Num(l.N)) }
 
 func (w *slotWriter) slot() Arg { return Y(w.marks + w.IntN(w.frame-w.marks)) }
 
-// block writes some statements; depth bounds how they nest, free is the number of marks that are left.
+// block writes some statements; depth bounds how they nest, free is the number of marks that are
+// left.
 func (w *slotWriter) block(depth, free int) {
 	for range 1 + w.IntN(4) {
 		w.statement(depth, free)
@@ -115,7 +117,8 @@ func randomSlots(seed uint64) FuncAsm {
 	return FuncAsm{Name: "f", Arity: 1, Calls: []Callee{{}}, Code: w.code}
 }
 
-// pathFinder walks over all paths of a function, each point of which is an instruction and the handlers that are waiting there.
+// pathFinder walks over all paths of a function, each point of which is an instruction and the
+// handlers that are waiting there.
 type pathFinder struct {
 	t    *testing.T
 	code []byte
@@ -200,7 +203,8 @@ func (p *pathFinder) points() map[int][]int {
 	return found
 }
 
-// What the verifier says to be dead is what no path reads, of small functions with all kinds of branches.
+// What the verifier says to be dead is what no path reads, of small functions with all kinds of
+// branches.
 func TestDeadSlotsAreThoseNoPathReads(t *testing.T) {
 	calls, some, none := 0, 0, 0
 	for seed := range uint64(400) {

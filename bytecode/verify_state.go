@@ -13,14 +13,16 @@ const (
 	tuple0    // tuple0+n: a tuple of at least n elements
 )
 
-// maxKnown is the largest number of elements that a fact tells; larger tuples are known to have so many.
+// maxKnown is the largest number of elements that a fact tells; larger tuples are known to have so
+// many.
 const maxKnown = 1<<16 - 1 - int(tuple0)
 
 func tupleOf(n int) fact { return tuple0 + fact(min(n, maxKnown)) }
 
 func (f fact) isTuple() bool { return f >= tuple0 }
 
-// join is what is known when it is one or the other. Marks join only with themselves: joins of unlike marks are refused before.
+// join is what is known when it is one or the other. Marks join only with themselves: joins of
+// unlike marks are refused before.
 func join(a, b fact) fact {
 	switch {
 	case a == b:
@@ -105,7 +107,8 @@ func (s *state) copyFrom(from *state) {
 	s.catches = append(s.catches[:0], from.catches...)
 }
 
-// joinFrom makes s what is known of both s and from, which have the same frame and catches, and tells whether that is less.
+// joinFrom makes s what is known of both s and from, which have the same frame and catches, and
+// tells whether that is less.
 func (s *state) joinFrom(from *state) (changed bool) {
 	if from.heap < s.heap {
 		s.heap, changed = from.heap, true

@@ -1,7 +1,7 @@
 package bytecode
 
-// step applies one instruction to the current state: it checks what the instruction needs, tells the blocks it may branch to, and
-// leaves the state of the instruction behind it.
+// step applies one instruction to the current state: it checks what the instruction needs, tells
+// the blocks it may branch to, and leaves the state of the instruction behind it.
 func (v *verifier) step(in *instr, args []Arg) {
 	info := &Ops[in.op]
 	v.checkFrame(in, info, args)
@@ -42,7 +42,8 @@ func (v *verifier) checkFrame(in *instr, info *OpInfo, args []Arg) {
 	}
 }
 
-// checkSources checks that what the instruction reads is there. args may hold labels and numbers too.
+// checkSources checks that what the instruction reads is there. args may hold labels and numbers
+// too.
 func (v *verifier) checkSources(in *instr, info *OpInfo, args []Arg) {
 	live := MaxX
 	if info.Clobber == KeepsLive {
@@ -163,7 +164,8 @@ func (v *verifier) checkNeeds(in *instr, args []Arg) {
 	}
 }
 
-// dynamicArgs is the number of arguments of an apply; send has none before its destination and message.
+// dynamicArgs is the number of arguments of an apply; send has none before its destination and
+// message.
 func dynamicArgs(args []Arg) int {
 	if len(args) == 0 {
 		return 0
@@ -200,7 +202,8 @@ func (v *verifier) needTrace(in *instr, a Arg) {
 	}
 }
 
-// needMessage wants a message to have been looked at; a recv_next goes back to where that was, so that its loop ends with the mailbox.
+// needMessage wants a message to have been looked at; a recv_next goes back to where that was, so
+// that its loop ends with the mailbox.
 func (v *verifier) needMessage(in *instr, args []Arg) {
 	switch peek := v.cur.message; {
 	case peek == noMessage:
@@ -218,7 +221,8 @@ func (v *verifier) take(in *instr, words int) {
 	v.cur.heap -= words
 }
 
-// clobber applies the table's rules on x registers, heap, fence and frame, and forgets a message that may no longer be the current one.
+// clobber applies the table's rules on x registers, heap, fence and frame, and forgets a message
+// that may no longer be the current one.
 func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 	s := &v.cur
 	if info.Heap {
@@ -240,7 +244,8 @@ func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 	}
 }
 
-// after gives the registers that the instruction writes, or has learnt about, what the instruction behind it finds in them.
+// after gives the registers that the instruction writes, or has learnt about, what the instruction
+// behind it finds in them.
 func (v *verifier) after(in *instr, args []Arg) {
 	switch in.op {
 	case OpCall, OpCallFun, OpApply, OpSend, OpCatchEnd:
@@ -310,7 +315,8 @@ func (v *verifier) selectArity(in *instr, args []Arg) {
 	v.setQuietly(reg, was)
 }
 
-// setQuietly writes a register for the sake of one branch: handlers are not told, for they know less.
+// setQuietly writes a register for the sake of one branch: handlers are not told, for they know
+// less.
 func (v *verifier) setQuietly(a Arg, f fact) {
 	if a.Kind == KindX {
 		v.cur.x[a.N] = f
@@ -355,9 +361,10 @@ func (v *verifier) endTry(in *instr, slot int) {
 	v.tellHandler(in)
 }
 
-// tellHandler notes that an exception raised from now on finds the slots as they are now. It is called whenever
-// slots or catch marks change. The handler's x registers are class, reason and trace. The heap is clean there: what raises an exception wants
-// it so, or is arithmetic, whose slow path fences.
+// tellHandler notes that an exception raised from now on finds the slots as they are now. It is
+// called whenever slots or catch marks change. The handler's x registers are class, reason and
+// trace. The heap is clean there: what raises an exception wants it so, or is arithmetic, whose
+// slow path fences.
 func (v *verifier) tellHandler(in *instr) {
 	s := &v.cur
 	if len(s.catches) == 0 {

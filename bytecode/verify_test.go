@@ -27,7 +27,8 @@ func readTestdata(t testing.TB, name string) string {
 	return string(text)
 }
 
-// testCase is a part of a file of functions: a line with its name after ===, and with the reason of its refusal after %!.
+// testCase is a part of a file of functions: a line with its name after ===, and with the reason of
+// its refusal after %!.
 type testCase struct{ name, reason, body string }
 
 func readCases(t testing.TB, file string) (cases []testCase) {
@@ -161,7 +162,8 @@ func TestVerifyRefusesBytes(t *testing.T) {
 	}
 }
 
-// A branch with very many labels, each of which is told about very many slots, would take time out of proportion.
+// A branch with very many labels, each of which is told about very many slots, would take time out
+// of proportion.
 func TestVerifyBoundsWork(t *testing.T) {
 	verify := func(slots, pairs int) error {
 		args := []Arg{X(0), Label(1), Num(pairs)}

@@ -122,7 +122,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// located says of a function that is too large where it is. Other errors are of the compiler itself, and stay.
+// located says of a function that is too large where it is. Other errors are of the compiler
+// itself, and stay.
 func located(err error, m *ir.Module) error {
 	var large *codegen.LimitError
 	var refused *bytecode.Error

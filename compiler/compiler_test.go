@@ -143,7 +143,8 @@ func TestTooManyArgumentsIsAnErrorAtTheFunction(t *testing.T) {
 	assert.ErrorContains(t, err, "m.erl:3:1: function f/1 is too complex: a call with 245 arguments")
 }
 
-// BenchmarkCompile compiles the library on one thread. It reports lines of source a second, of Compile and of each stage.
+// BenchmarkCompile compiles the library on one thread. It reports lines of source a second, of
+// Compile and of each stage.
 func BenchmarkCompile(b *testing.B) {
 	files, err := filepath.Glob("../stdlib/erl/*.erl")
 	require.NoError(b, err)

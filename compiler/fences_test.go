@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// TestNoFenceIsSuperfluous removes each fence of the corpus, one at a time: the verifier misses every one of them.
+// TestNoFenceIsSuperfluous removes each fence of the corpus, one at a time: the verifier misses
+// every one of them.
 func TestNoFenceIsSuperfluous(t *testing.T) {
 	fences := 0
 	for _, file := range corpus(t) {

@@ -30,7 +30,8 @@ func seeds(f *testing.F) (all [][]byte) {
 	return all
 }
 
-// compiles requires that a source, which may include itself, ends in a module that the verifier accepts or in positioned errors, within a minute.
+// compiles requires that a source, which may include itself, ends in a module that the verifier
+// accepts or in positioned errors, within a minute.
 func compiles(t *testing.T, src []byte) {
 	late := time.AfterFunc(time.Minute, func() { panic("the compiler takes too long") })
 	defer late.Stop()
@@ -65,7 +66,8 @@ func FuzzCompile(f *testing.F) {
 // tokens of a source, white space and comments among them.
 var tokens = regexp.MustCompile(`\s+|%.*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\$\\?.|[\pL_][\w@]*|\d+(?:\.\d+)?|<<|>>|->|<-|<=|=>|:=|\|\||=:=|=/=|\+\+|--|::|(?s:.)`)
 
-// edit changes tokens of a source. Each three bytes of the script are one change: what it is, and where.
+// edit changes tokens of a source. Each three bytes of the script are one change: what it is, and
+// where.
 func edit(src, script []byte) []byte {
 	all := tokens.FindAll(src, -1)
 	for ; len(script) >= 3 && len(all) > 1; script = script[3:] {
@@ -85,7 +87,8 @@ func edit(src, script []byte) []byte {
 	return bytes.Join(all, nil)
 }
 
-// FuzzTokens compiles the programs of the corpus with some of their tokens deleted, repeated, replaced and exchanged.
+// FuzzTokens compiles the programs of the corpus with some of their tokens deleted, repeated,
+// replaced and exchanged.
 func FuzzTokens(f *testing.F) {
 	sources := seeds(f)
 	for i := range sources {

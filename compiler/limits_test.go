@@ -35,7 +35,8 @@ func compileText(src string) error {
 	return err
 }
 
-// doubled is a function whose value is made of one that is made twice of the one before it, and so on.
+// doubled is a function whose value is made of one that is made twice of the one before it, and so
+// on.
 func doubled(first, next, last string) string {
 	var b strings.Builder
 	b.WriteString("f(_) -> X0 = " + first)
@@ -45,7 +46,8 @@ func doubled(first, next, last string) string {
 	return b.String() + ", " + strings.ReplaceAll(last, "X", "X60") + "."
 }
 
-// TestManyOfEach holds sources whose size must not enter the time by its square: each would take seconds or minutes.
+// TestManyOfEach holds sources whose size must not enter the time by its square: each would take
+// seconds or minutes.
 func TestManyOfEach(t *testing.T) {
 	record := "-record(r, {" + rows(1000, ",", "a@ = @") + "}).\n"
 	for name, src := range map[string]string{

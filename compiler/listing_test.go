@@ -16,8 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "write the listings beside their sources")
 
-// TestListings compares the code of small functions with what it was when somebody last looked at it: the quality of code is read
-// here. `go test ./compiler -run Listings -update` writes the listings.
+// TestListings compares the code of small functions with what it was when somebody last looked at
+// it: the quality of code is read here. `go test ./compiler -run Listings -update` writes the
+// listings.
 func TestListings(t *testing.T) {
 	files, err := filepath.Glob("testdata/code/*.erl")
 	require.NoError(t, err)
@@ -36,7 +37,8 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// listing prints the functions of a module without line numbers and byte offsets; module_info is left out.
+// listing prints the functions of a module without line numbers and byte offsets; module_info is
+// left out.
 func listing(t *testing.T, m *bytecode.Module) string {
 	var w bytes.Buffer
 	require.NoError(t, bytecode.Print(&w, m))

@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// TestFunctionsArePlacedWithWhatIsLiftedOutOfThem looks at the functions of a module behind its container.
+// TestFunctionsArePlacedWithWhatIsLiftedOutOfThem looks at the functions of a module behind its
+// container.
 func TestFunctionsArePlacedWithWhatIsLiftedOutOfThem(t *testing.T) {
 	m, err := compileFile("testdata/run/placed.erl")
 	require.NoError(t, err)

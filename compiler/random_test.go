@@ -15,8 +15,9 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
-// writer writes random functions: expressions of all kinds over the variables in scope. They end, for functions call only those
-// with a lower number, but they often fail; what they raise is part of their value.
+// writer writes random functions: expressions of all kinds over the variables in scope. They end,
+// for functions call only those with a lower number, but they often fail; what they raise is part
+// of their value.
 type writer struct {
 	*rand.Rand
 	w    strings.Builder
@@ -285,7 +286,8 @@ func (g *writer) comprehension(depth int) string {
 	})
 }
 
-// randomPrograms is how many programs are compared; RANDOM_PROGRAMS in the environment asks for more, from RANDOM_SEED on.
+// randomPrograms is how many programs are compared; RANDOM_PROGRAMS in the environment asks for
+// more, from RANDOM_SEED on.
 func randomPrograms(t *testing.T) (n int, seed uint64) {
 	n, seed = 6, 1
 	if s := os.Getenv("RANDOM_PROGRAMS"); s != "" {

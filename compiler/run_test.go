@@ -18,8 +18,8 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
-// programs are the modules under testdata/run: main/0 gives a term, the file .out beside the source is that term as OTP prints it
-// with ~w.
+// programs are the modules under testdata/run: main/0 gives a term, the file .out beside the source
+// is that term as OTP prints it with ~w.
 func programs(t *testing.T) []string {
 	files, err := filepath.Glob("testdata/run/*.erl")
 	require.NoError(t, err)

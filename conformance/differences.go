@@ -5,8 +5,9 @@ import (
 	"path/filepath"
 )
 
-// Differences are what is known to differ from OTP, each with its reason: programs by name, functions as "module:name/arity", features of the language
-// by the name of their production, limits by a word for them; and functions that are of no use here.
+// Differences are what is known to differ from OTP, each with its reason: programs by name,
+// functions as "module:name/arity", features of the language by the name of their production,
+// limits by a word for them; and functions that are of no use here.
 type Differences struct {
 	Programs  map[string]string `toml:"programs"`
 	Functions map[string]string `toml:"functions"`

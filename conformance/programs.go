@@ -47,8 +47,9 @@ type marks struct {
 	Applications map[string]string `toml:"applications"`
 }
 
-// Programs are those of a directory of chapters, which is this package's own, in the order of chapters and names. Errors are of reading, or name what
-// is marked or expected of a program that is not there, or that is there twice.
+// Programs are those of a directory of chapters, which is this package's own, in the order of
+// chapters and names. Errors are of reading, or name what is marked or expected of a program that
+// is not there, or that is there twice.
 func Programs(dir string) ([]Program, error) {
 	sources, err := Modules(dir)
 	if err != nil {

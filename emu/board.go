@@ -20,7 +20,8 @@ type Board struct {
 	Name                 string // printed in reports
 }
 
-// Parallella is the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32 MB of shared DRAM.
+// Parallella is the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32 MB of
+// shared DRAM.
 func Parallella() Board {
 	return Board{
 		Name: "parallella",
@@ -82,7 +83,8 @@ func (b *Board) Bank(a Addr) int {
 	return int(a&(segmentBytes-1)) / (b.SRAMBytes / SRAMBanks) % SRAMBanks
 }
 
-// Hops is the number of mesh links between two cores; packets go along the row first, then along the column.
+// Hops is the number of mesh links between two cores; packets go along the row first, then along
+// the column.
 func (b *Board) Hops(from, to int) int {
 	return abs(from/b.Cols-to/b.Cols) + abs(from%b.Cols-to%b.Cols)
 }

@@ -1,15 +1,19 @@
 package emu
 
-// Congestion slows what cores load from each other and store into each other by what else the links of the mesh carry. Between two epochs it looks at
-// how busy each link was and decides what an access costs from then on between the pairs of cores that have had to do with each other; their Views are changed. Without
-// other traffic an access costs what Memory.View gives it.
+// Congestion slows what cores load from each other and store into each other by what else the links
+// of the mesh carry. Between two epochs it looks at how busy each link was and decides what an
+// access costs from then on between the pairs of cores that have had to do with each other; their
+// Views are changed. Without other traffic an access costs what Memory.View gives it.
 //
-// A packet waits at each link for those of others, as in a queue that they enter at random and leave after the same service (M/D/1):
+// A packet waits at each link for those of others, as in a queue that they enter at random and
+// leave after the same service (M/D/1):
 //
 //	wait = service * busy / (2 * (1 - busy))
 //
-// where busy is the part of the time that the link serves others, half of it as in the last epoch, half as in those before. A load waits at each link of its request's way and its
-// answer's. A store waits for the worst link, which is what stops the core from making more; so does each packet of a DMA engine.
+// where busy is the part of the time that the link serves others, half of it as in the last epoch,
+// half as in those before. A load waits at each link of its request's way and its answer's. A store
+// waits for the worst link, which is what stops the core from making more; so does each packet of a
+// DMA engine.
 type Congestion struct {
 	mesh  *Mesh
 	epoch Cycles      // when the last one ended
@@ -18,14 +22,16 @@ type Congestion struct {
 	rows  []lastRow
 }
 
-// lastRow is what a core had stored and loaded until the last epoch ended, and how busy it alone keeps links.
+// lastRow is what a core had stored and loaded until the last epoch ended, and how busy it alone
+// keeps links.
 type lastRow struct {
 	stores, loads []uint64
 	asked         Requests                      // of shared DRAM
 	own           [][Directions][Networks]fixed // nil for one that has no traffic
 }
 
-// mostBusy bounds how busy a link may be: what is done in one go counts in one epoch, though it takes longer.
+// mostBusy bounds how busy a link may be: what is done in one go counts in one epoch, though it
+// takes longer.
 const mostBusy = one * 19 / 20
 
 // NewCongestion makes the congestion of a memory's mesh.
@@ -34,7 +40,8 @@ func NewCongestion(mem *Memory) *Congestion {
 	return &Congestion{mesh: m, busy: make([][Directions][Networks]fixed, len(m.rows)), rows: make([]lastRow, len(m.rows))}
 }
 
-// AtEpoch tells that an epoch ends at now. asked is what cores have asked of shared DRAM. See Link.AtEpoch.
+// AtEpoch tells that an epoch ends at now. asked is what cores have asked of shared DRAM. See
+// Link.AtEpoch.
 func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 	elapsed := now - c.epoch
 	if elapsed <= 0 {
@@ -99,7 +106,8 @@ func (c *Congestion) lookAt(r *meshRow, last *lastRow, asked Requests, elapsed C
 	}
 }
 
-// price writes what accesses cost a core from now on to those with which it has had to do, and what they cost its DMA engine in the mean.
+// price writes what accesses cost a core from now on to those with which it has had to do, and what
+// they cost its DMA engine in the mean.
 func (c *Congestion) price(r *meshRow, row *lastRow) {
 	b := c.mesh.board
 	var puts, gets, put, got fixed
@@ -119,10 +127,12 @@ func (c *Congestion) price(r *meshRow, row *lastRow) {
 	r.view.late[PutSRAM], r.view.late[GetSRAM] = put/max(puts, 1), got/max(gets, 1)
 }
 
-// weight is a number of packets as it counts in a mean: bounded, so that sums over the cores of a board stay in range.
+// weight is a number of packets as it counts in a mean: bounded, so that sums over the cores of a
+// board stay in range.
 func weight(packets uint64) fixed { return fixed(min(packets, 1<<30)) }
 
-// wait is what a core's packets wait on a way for those of others: at all links, and at the worst one.
+// wait is what a core's packets wait on a way for those of others: at all links, and at the worst
+// one.
 func (c *Congestion) wait(row *lastRow, from, to int, n Network) (all, worst fixed) {
 	for l := range c.mesh.board.way(from, to) {
 		busy := min(max(c.busy[l.Core][l.Direction][n]-row.own[l.Core][l.Direction][n], 0), mostBusy)

@@ -30,13 +30,15 @@ func (x *crowd) seg(core, other int) *Segment {
 	return &x.views[core].Seg[x.b.SRAM(other)>>segmentShift]
 }
 
-// put is the time in which a DMA engine moves a block of 4 KB, its start-up excluded; the block is counted.
+// put is the time in which a DMA engine moves a block of 4 KB, its start-up excluded; the block is
+// counted.
 func (x *crowd) put(core, to int) Cycles {
 	x.views[core].Put(x.b.SRAM(to), 1024)
 	return x.views[core].DMA(x.b, PutSRAM, 4096) - Cycles(dmaStart.Value)
 }
 
-// epochs lets cores put blocks without pause into others, given in pairs, and returns what the first pair's took in the end.
+// epochs lets cores put blocks without pause into others, given in pairs, and returns what the
+// first pair's took in the end.
 func (x *crowd) epochs(n int, pairs ...[2]int) (took Cycles) {
 	for range n {
 		for i, p := range pairs {
@@ -53,7 +55,8 @@ func (x *crowd) epochs(n int, pairs ...[2]int) (took Cycles) {
 	return took
 }
 
-// TestFlowsShareLinks compares with fabigB, bandwidth: 4 KB from core 0 to F, 1193 MiB/s alone, 924 MiB/s with three conflicting flows.
+// TestFlowsShareLinks compares with fabigB, bandwidth: 4 KB from core 0 to F, 1193 MiB/s alone, 924
+// MiB/s with three conflicting flows.
 func TestFlowsShareLinks(t *testing.T) {
 	alone := newCrowd(t).epochs(4, [2]int{0, 15})
 	assert.InEpsilon(t, 4096/1.95e9*6e8, float64(alone), 0.01, "a flow does not slow itself")

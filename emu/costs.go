@@ -21,8 +21,8 @@ type Constant struct {
 	Confidence Confidence
 }
 
-// measuredHz is the core clock at which the off-chip costs were measured. They are times, not cycles: boards with
-// another clock get them scaled.
+// measuredHz is the core clock at which the off-chip costs were measured. They are times, not
+// cycles: boards with another clock get them scaled.
 const measuredHz = 600_000_000
 
 // Units.
@@ -147,8 +147,8 @@ func (c Constant) packet(hz int64) fixed {
 	return fixed(dmaPacket * hz << fixedBits / c.Value)
 }
 
-// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the core's set-up
-// included.
+// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the
+// core's set-up included.
 func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 	rate := dmaRates[p]
 	hz := int64(measuredHz)
@@ -158,13 +158,14 @@ func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 	return Cycles(dmaStart.Value + (int64(n)*hz+rate.Value-1)/rate.Value)
 }
 
-// WriteLatency is the time from the issue of a store into the SRAM of a core so many hops away until the word is there, in whole cycles. The core that stores does not
-// wait for it.
+// WriteLatency is the time from the issue of a store into the SRAM of a core so many hops away
+// until the word is there, in whole cycles. The core that stores does not wait for it.
 func (b *Board) WriteLatency(hops int) Cycles {
 	return Cycles((int64(hops)*remoteWriteHop.Value + 1) / 2)
 }
 
-// DMAInterval is the time from one transaction of the engine on a path to the next, in 1/65536 of a cycle, with what others on the same way add.
+// DMAInterval is the time from one transaction of the engine on a path to the next, in 1/65536 of a
+// cycle, with what others on the same way add.
 func (v *View) DMAInterval(b *Board, p DMAPath) uint64 {
 	return uint64(dmaRates[p].packet(b.ClockHz) + v.late[p])
 }

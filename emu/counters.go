@@ -1,7 +1,8 @@
 package emu
 
-// Counters are the event counts of one core (or of a host scheduler). They only grow. Stall counters may overlap in
-// real hardware; here each cycle is counted once, so the cycle counters add up to the time the core has been clocked.
+// Counters are the event counts of one core (or of a host scheduler). They only grow. Stall
+// counters may overlap in real hardware; here each cycle is counted once, so the cycle counters add
+// up to the time the core has been clocked.
 type Counters struct {
 	Bytecodes uint64 // instructions of the virtual machine
 	Issue     uint64 // cycles in which instructions issued, with pipeline hazards and branch penalties

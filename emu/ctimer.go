@@ -10,34 +10,41 @@ import (
 
 // Event is what a core's CTIMER counts: the code of its field in CONFIG (FACTS.md section 1).
 //
-// Stalls are disjoint here: a cycle in which both a load and a fetch wait is one of the load. On the chip the two may overlap: the fractions that ParallErlang measured
-// add up to 1.0 to 1.1.
+// Stalls are disjoint here: a cycle in which both a load and a fetch wait is one of the load. On
+// the chip the two may overlap: the fractions that ParallErlang measured add up to 1.0 to 1.1.
 type Event uint8
 
 // Events.
 const (
 	EventOff Event = 0x0
-	// EventClk counts cycles. The runtime stops its timers while a process waits for a message, an answer or room in a ring.
+	// EventClk counts cycles. The runtime stops its timers while a process waits for a message, an
+	// answer or room in a ring.
 	EventClk Event = 0x1
-	// EventIdle counts cycles in IDLE, which the runtime never executes: it halts in TRAP, where timers stop.
+	// EventIdle counts cycles in IDLE, which the runtime never executes: it halts in TRAP, where
+	// timers stop.
 	EventIdle Event = 0x2
-	// EventIALU and EventFPU count instructions of the IALU, and of FPU and IALU2; EventDual counts cycles in which two instructions issue. Instructions of
-	// the virtual machine are priced in cycles only: these counts are what the loaded program's code has in as many cycles of issue, in the mean.
+	// EventIALU and EventFPU count instructions of the IALU, and of FPU and IALU2; EventDual counts
+	// cycles in which two instructions issue. Instructions of the virtual machine are priced in
+	// cycles only: these counts are what the loaded program's code has in as many cycles of issue,
+	// in the mean.
 	EventIALU Event = 0x4
 	EventFPU  Event = 0x5
 	EventDual Event = 0x6
-	// EventE1 counts cycles in which a load stalls the pipeline, EventRA those in which an instruction waits for a register. The latter is a
-	// mean as well.
+	// EventE1 counts cycles in which a load stalls the pipeline, EventRA those in which an
+	// instruction waits for a register. The latter is a mean as well.
 	EventE1 Event = 0x7
 	EventRA Event = 0x8
-	// EventLocalFetch and EventLocalLoad count cycles in which a fetch, or a load, waits for a bank of the core's own SRAM. Loads go first: the latter is 0.
+	// EventLocalFetch and EventLocalLoad count cycles in which a fetch, or a load, waits for a bank
+	// of the core's own SRAM. Loads go first: the latter is 0.
 	EventLocalFetch Event = 0xA
 	EventLocalLoad  Event = 0xB
-	// EventExtFetch and EventExtLoad count cycles waiting for a fetch, or a load, from outside of the core.
+	// EventExtFetch and EventExtLoad count cycles waiting for a fetch, or a load, from outside of
+	// the core.
 	EventExtFetch Event = 0xC
 	EventExtLoad  Event = 0xD
-	// EventMesh0 counts packets that the core sends into the meshes, stores and requests; EventMesh1 those that come back, with what was asked for. What passes
-	// by on its way to others is not counted.
+	// EventMesh0 counts packets that the core sends into the meshes, stores and requests;
+	// EventMesh1 those that come back, with what was asked for. What passes by on its way to others
+	// is not counted.
 	EventMesh0 Event = 0xE
 	EventMesh1 Event = 0xF
 )

@@ -1,7 +1,8 @@
 package emu
 
-// Debug registers of a core, offsets in its segment (arch-ref 06_registers, H). A core halts at TRAP or by command, and goes on when someone
-// else commands it to. Commands act at once and leave nothing behind: one to resume a core that is not halted is lost.
+// Debug registers of a core, offsets in its segment (arch-ref 06_registers, H). A core halts at
+// TRAP or by command, and goes on when someone else commands it to. Commands act at once and leave
+// nothing behind: one to resume a core that is not halted is lost.
 const (
 	DebugStatus Addr = mmrOffset + 0x40C // read only: 1 while the core is halted
 	DebugCmd    Addr = mmrOffset + 0x448 // write only
@@ -11,7 +12,8 @@ const (
 const (
 	DebugResume Word = 0
 	DebugHalt   Word = 1
-	// DebugStop is no command of the chip: it stops the core's clock for good. Its registers do not answer any more, and do nothing.
+	// DebugStop is no command of the chip: it stops the core's clock for good. Its registers do not
+	// answer any more, and do nothing.
 	DebugStop Word = 2
 )
 

@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A core is halted and resumed by command; others and the memory's words do not change, the state hash does.
+// A core is halted and resumed by command; others and the memory's words do not change, the state
+// hash does.
 func TestDebugRegisters(t *testing.T) {
 	m := newMemory(t)
 	sum := func() uint64 { var h Hash; m.HashState(&h); return h.Sum() }

@@ -20,8 +20,9 @@ type CoreUsage struct {
 	Moved    [dmaPaths]uint64 // bytes, by its DMA engine
 }
 
-// Energy is what a board has spent, in picojoules. Cores are those of the chip; the two rated figures are the thesis's rule instead, which takes the most that
-// each is made for (2 W for the Epiphany, 3 W for the ARM) for all of the time.
+// Energy is what a board has spent, in picojoules. Cores are those of the chip; the two rated
+// figures are the thesis's rule instead, which takes the most that each is made for (2 W for the
+// Epiphany, 3 W for the ARM) for all of the time.
 type Energy struct {
 	Cores      []CoreEnergy
 	Mesh       uint64 // packets over links, requests and answers of DRAM included
@@ -33,8 +34,9 @@ type Energy struct {
 	RatedHost  uint64
 }
 
-// CoreEnergy is what a core has spent, in picojoules, by state and for its accesses to SRAM: loads, stores and DMA. Instructions fetched from its own SRAM
-// are part of Active, with which they were measured.
+// CoreEnergy is what a core has spent, in picojoules, by state and for its accesses to SRAM: loads,
+// stores and DMA. Instructions fetched from its own SRAM are part of Active, with which they were
+// measured.
 type CoreEnergy struct{ Active, Stalled, Idle, Trapped, SRAM uint64 }
 
 // Total is the sum.
@@ -60,7 +62,8 @@ func activeEnergy() uint64 {
 	return uint64(coreMeasured.Value - (sramAccess.Value*measuredWords.Value+50)/100)
 }
 
-// Energy is what a board has spent. It follows from counts alone: frequency and voltage are those that were measured.
+// Energy is what a board has spent. It follows from counts alone: frequency and voltage are those
+// that were measured.
 func (b *Board) Energy(u *Usage) Energy {
 	e := Energy{RatedChip: ratedChip.over(b, u.Time), RatedHost: ratedHost.over(b, u.Time)}
 	var asked uint64
@@ -101,7 +104,8 @@ func (c *CoreUsage) energy(now Cycles) CoreEnergy {
 	}
 }
 
-// over is the energy of a power over a time, in picojoules; the largest number when it is more than that, after months.
+// over is the energy of a power over a time, in picojoules; the largest number when it is more than
+// that, after months.
 func (c Constant) over(b *Board, t Cycles) uint64 {
 	hz := uint64(b.ClockHz)
 	high, low := bits.Mul64(uint64(c.Value)*1_000_000_000, uint64(max(t, 0)))

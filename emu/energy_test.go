@@ -31,7 +31,8 @@ func TestEnergyOfACore(t *testing.T) {
 	}
 }
 
-// TestEnergyIsWhatWasMeasured takes a core that moves as many words as the measured program was thought to.
+// TestEnergyIsWhatWasMeasured takes a core that moves as many words as the measured program was
+// thought to.
 func TestEnergyIsWhatWasMeasured(t *testing.T) {
 	b := Parallella()
 	u := Usage{Time: 600_000_000}

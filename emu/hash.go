@@ -4,9 +4,10 @@ import "math/bits"
 
 // Hash is a 64-bit streaming hash of machine state. It is not cryptographic.
 //
-// Every input word enters by steps that can be undone (add, rotate, multiply by an odd number), so changing exactly
-// one word of the input always changes the sum; other changes go unseen with probability 2^-64. The sum is a function
-// of the sequence of calls: Words(a), Words(b) differs from Words(ab).
+// Every input word enters by steps that can be undone (add, rotate, multiply by an odd number), so
+// changing exactly one word of the input always changes the sum; other changes go unseen with
+// probability 2^-64. The sum is a function of the sequence of calls: Words(a), Words(b) differs
+// from Words(ab).
 //
 // The zero Hash is ready to use, and a copy of a Hash continues on its own.
 type Hash struct{ state uint64 }

@@ -14,8 +14,8 @@ func hashOf(ws []Word) uint64 {
 	return h.Sum()
 }
 
-// TestHashSeesEveryBit flips each bit of inputs of several lengths: no two results agree, and half of the bits
-// change.
+// TestHashSeesEveryBit flips each bit of inputs of several lengths: no two results agree, and half
+// of the bits change.
 func TestHashSeesEveryBit(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	flips, samples := 0, 0

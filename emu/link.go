@@ -2,9 +2,10 @@ package emu
 
 import "slices"
 
-// Link is the way from the cores to shared DRAM: mesh, eLink and memory as servers that all cores share, one for reads and one for writes. Between two
-// epochs it looks at what each core has done and decides what an access costs it in the next one: its View is changed. With no other traffic an
-// access costs what Memory.View gives it.
+// Link is the way from the cores to shared DRAM: mesh, eLink and memory as servers that all cores
+// share, one for reads and one for writes. Between two epochs it looks at what each core has done
+// and decides what an access costs it in the next one: its View is changed. With no other traffic
+// an access costs what Memory.View gives it.
 //
 //   - A read is a word loaded, a line of code fetched or 8 bytes of a DMA transfer from DRAM. They come one at a time from a core and one at a time from its
 //     DMA engine, each as long as it is alone takes plus what it waits for others.
@@ -61,7 +62,8 @@ const (
 // NewLink makes the link of a board, with no core at it.
 func NewLink(b *Board) *Link { return &Link{board: b, reads: newStation(b), writes: newStation(b)} }
 
-// Join connects a core: its view, which the link changes, its counters and its clock. All are connected in order of their indices, before the first epoch.
+// Join connects a core: its view, which the link changes, its counters and its clock. All are
+// connected in order of their indices, before the first epoch.
 func (l *Link) Join(v *View, count *Counters, clock *Cycles) {
 	core := len(l.cores)
 	l.cores = append(l.cores, client{view: v, count: count, clock: clock, core: core})
@@ -83,8 +85,8 @@ func (l *Link) JoinHost(v *View, count *Counters, clock *Cycles) {
 	l.hosts = append(l.hosts, client{view: v, count: count, clock: clock})
 }
 
-// AtEpoch tells that an epoch ends at now. What the agents' views have collected is in their counters, so that each cycle of a stall there is one at the cost until
-// now.
+// AtEpoch tells that an epoch ends at now. What the agents' views have collected is in their
+// counters, so that each cycle of a stall there is one at the cost until now.
 func (l *Link) AtEpoch(now Cycles) {
 	least := (now - l.epoch) / 4
 	for i := range l.cores {
@@ -99,8 +101,8 @@ func (l *Link) AtEpoch(now Cycles) {
 	}
 }
 
-// look observes what a core has done. One that is ahead of the epoch because of something it did in one go is looked at when time has
-// passed for it, too.
+// look observes what a core has done. One that is ahead of the epoch because of something it did in
+// one go is looked at when time has passed for it, too.
 func (l *Link) look(c *client, now, least Cycles) {
 	until := max(now, *c.clock)
 	elapsed := until - c.until

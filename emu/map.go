@@ -62,7 +62,8 @@ func NewMemory(b Board) (*Memory, error) {
 	return m, nil
 }
 
-// place maps n bytes from base on to the backing words from index on, and returns the index behind them.
+// place maps n bytes from base on to the backing words from index on, and returns the index behind
+// them.
 func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
 	for off := 0; off < n; off += segmentBytes {
 		m.places[(base+Addr(off))>>segmentShift] = place{
@@ -80,8 +81,8 @@ func (m *Memory) Board() *Board { return &m.board }
 // Mesh is what travels between cores.
 func (m *Memory) Mesh() *Mesh { return m.mesh }
 
-// View makes a view for the core of the given index, with costs as that core sees them. The host's range is not in
-// it.
+// View makes a view for the core of the given index, with costs as that core sees them. The host's
+// range is not in it.
 func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
@@ -101,7 +102,8 @@ func (m *Memory) View(core int) *View {
 	return v
 }
 
-// HostView makes a view for a process on the host side, with costs as the ARM sees them, in cycles of the core clock.
+// HostView makes a view for a process on the host side, with costs as the ARM sees them, in cycles
+// of the core clock.
 func (m *Memory) HostView() *View {
 	v := m.view(func(_ int, r Region) (s Segment, visible bool) {
 		switch r {
@@ -127,7 +129,8 @@ func (m *Memory) chipStalls() Segment {
 	return chip
 }
 
-// Private makes loads from the whole segments within n bytes from a cost what the ARM's private memory does: it has a copy of what is there.
+// Private makes loads from the whole segments within n bytes from a cost what the ARM's private
+// memory does: it has a copy of what is there.
 func (v *View) Private(a Addr, n int) {
 	for i := (a + segmentBytes - 1) >> segmentShift; i < (a+Addr(n))>>segmentShift; i++ {
 		v.Seg[i].price(uint16(hostPrivate.Value), v.Seg[i].Store)
@@ -210,7 +213,8 @@ func (m *Memory) refuse(op string, a Addr) error {
 	return &AddrError{a, op, "not mapped"}
 }
 
-// Read returns the word at a global address, uncharged. It answers with an *AddrError if there is none.
+// Read returns the word at a global address, uncharged. It answers with an *AddrError if there is
+// none.
 func (m *Memory) Read(a Addr) (Word, error) {
 	if i, ok := m.index(a); ok {
 		return m.words[i], nil
@@ -221,8 +225,8 @@ func (m *Memory) Read(a Addr) (Word, error) {
 	return 0, m.refuse("read", a)
 }
 
-// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is none. An engine's
-// agents never call it: they write through a View or a Port.
+// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is
+// none. An engine's agents never call it: they write through a View or a Port.
 func (m *Memory) Write(a Addr, w Word) error {
 	if i, ok := m.index(a); ok {
 		m.words[i] = w
@@ -234,8 +238,9 @@ func (m *Memory) Write(a Addr, w Word) error {
 	return m.refuse("write", a)
 }
 
-// TestSet does what the instruction TESTSET does at a global address: it writes w if the word there is 0, and returns the word that was
-// there, uncharged. Only SRAM can do it: there is an *AddrError elsewhere.
+// TestSet does what the instruction TESTSET does at a global address: it writes w if the word there
+// is 0, and returns the word that was there, uncharged. Only SRAM can do it: there is an *AddrError
+// elsewhere.
 func (m *Memory) TestSet(a Addr, w Word) (old Word, err error) {
 	i, ok := m.index(a)
 	if !ok {
@@ -251,7 +256,8 @@ func (m *Memory) TestSet(a Addr, w Word) (old Word, err error) {
 	return old, nil
 }
 
-// Words returns the n words from a global address on as a slice of the backing memory. They must lie in one region.
+// Words returns the n words from a global address on as a slice of the backing memory. They must
+// lie in one region.
 func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	i, ok := m.index(a)
 	if !ok {
@@ -267,8 +273,9 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil
 }
 
-// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use. Allocators call it;
-// the state hash covers what has been touched. The mark never falls. Touch may be called by several agents at once.
+// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use.
+// Allocators call it; the state hash covers what has been touched. The mark never falls. Touch may
+// be called by several agents at once.
 func (m *Memory) Touch(r Region, limit Addr) {
 	base, bytes := m.extent(r)
 	raise(&m.used[r], min(limit-base, bytes))
@@ -308,7 +315,8 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 	return 0, 0
 }
 
-// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM whole; then which cores are halted.
+// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM
+// whole; then which cores are halted.
 func (m *Memory) HashState(h *Hash) {
 	dram, host := m.board.DRAMBytes/WordBytes, m.board.HostBytes/WordBytes
 	m.hashTouched(h, DRAM, m.words[:dram])

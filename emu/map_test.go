@@ -241,7 +241,8 @@ func TestWriteLatency(t *testing.T) {
 	}
 }
 
-// TestLoadBlock: the ARM loads eight words of shared DRAM as fast as one; nobody else, and from nowhere else.
+// TestLoadBlock: the ARM loads eight words of shared DRAM as fast as one; nobody else, and from
+// nowhere else.
 func TestLoadBlock(t *testing.T) {
 	m, err := NewMemory(Parallella())
 	require.NoError(t, err)

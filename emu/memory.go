@@ -11,7 +11,8 @@ type Word = uint32
 // WordBytes is the size of a Word in bytes.
 const WordBytes = 4
 
-// Cycles counts cycles of the board's core clock (600 MHz on the Parallella). It is the unit of virtual time.
+// Cycles counts cycles of the board's core clock (600 MHz on the Parallella). It is the unit of
+// virtual time.
 type Cycles int64
 
 // Never is later than every point in virtual time.
@@ -23,10 +24,12 @@ const segmentShift = 20
 // Segments is the number of 1 MB segments in the address space.
 const Segments = 1 << (32 - segmentShift)
 
-// unmapped is the Delta of a segment that holds no memory: every index derived from it is out of range.
+// unmapped is the Delta of a segment that holds no memory: every index derived from it is out of
+// range.
 const unmapped = 1 << 31
 
-// Segment says where a 1 MB span of addresses is backed and what one access to it costs the viewer beyond issue.
+// Segment says where a 1 MB span of addresses is backed and what one access to it costs the viewer
+// beyond issue.
 type Segment struct {
 	// Delta is added (modulo 2^32) to address/4 to give an index into the backing words.
 	Delta uint32
@@ -121,8 +124,8 @@ func (v *View) Settled() {
 func (v *View) LoadStalls(a Addr) uint32  { return uint32(v.Seg[a>>segmentShift].Load) }
 func (v *View) StoreStalls(a Addr) uint32 { return uint32(v.Seg[a>>segmentShift].Store) }
 
-// LoadBlock reads n words from a on, which lie in one region, and charges them as a copy loop of the agent loads them: the ARM several at a time from shared
-// DRAM, else one by one.
+// LoadBlock reads n words from a on, which lie in one region, and charges them as a copy loop of
+// the agent loads them: the ARM several at a time from shared DRAM, else one by one.
 func (v *View) LoadBlock(a Addr, n int) []Word {
 	if n == 0 {
 		return nil
@@ -136,8 +139,8 @@ func (v *View) LoadBlock(a Addr, n int) []Word {
 	return v.Slice(a, n)
 }
 
-// Store writes the word at a and charges it. Only memory the agent owns may be written so; shared memory is written
-// through the agent's Port.
+// Store writes the word at a and charges it. Only memory the agent owns may be written so; shared
+// memory is written through the agent's Port.
 func (v *View) Store(a Addr, w Word) {
 	s := &v.Seg[a>>segmentShift]
 	v.stallStores(1, uint32(s.Store))
@@ -145,7 +148,8 @@ func (v *View) Store(a Addr, w Word) {
 	v.W[(a>>2)+s.Delta] = w
 }
 
-// DMA counts a DMA transfer of n bytes and returns its cycles: what Board.DMACycles tells and what others on the same way add.
+// DMA counts a DMA transfer of n bytes and returns its cycles: what Board.DMACycles tells and what
+// others on the same way add.
 func (v *View) DMA(b *Board, p DMAPath, n int) Cycles {
 	v.Moved[p] += uint64(n)
 	packets := (n + dmaPacket - 1) / dmaPacket
@@ -155,7 +159,8 @@ func (v *View) DMA(b *Board, p DMAPath, n int) Cycles {
 // Peek reads the word at a without charging it: for the emulator, its reports and its tests.
 func (v *View) Peek(a Addr) Word { return v.W[(a>>2)+v.Seg[a>>segmentShift].Delta] }
 
-// Slice returns the n words from a on as a slice of the backing memory. They must lie in one region.
+// Slice returns the n words from a on as a slice of the backing memory. They must lie in one
+// region.
 func (v *View) Slice(a Addr, n int) []Word {
 	i := (a >> 2) + v.Seg[a>>segmentShift].Delta
 	if uint64(i)+uint64(n) > uint64(len(v.W)) {

@@ -7,11 +7,12 @@ import (
 
 // Mesh counts what travels between cores, and to shared DRAM, over the three networks of a board.
 //
-// A word stored into another core's SRAM is one packet on the cMesh. A word loaded from there is a request on the rMesh and an answer on the cMesh. To
-// shared DRAM stores go on the xMesh and requests on the rMesh; answers come back on the cMesh. A DMA engine puts two words into a packet.
+// A word stored into another core's SRAM is one packet on the cMesh. A word loaded from there is a
+// request on the rMesh and an answer on the cMesh. To shared DRAM stores go on the xMesh and
+// requests on the rMesh; answers come back on the cMesh. A DMA engine puts two words into a packet.
 //
-// A packet goes along the row to the column of its destination, then along that column; what is for DRAM goes along the row to the edge on DRAM's side, and
-// leaves the chip there.
+// A packet goes along the row to the column of its destination, then along that column; what is for
+// DRAM goes along the row to the edge on DRAM's side, and leaves the chip there.
 //
 // Each core has a row of counts of its own, which only its agent changes.
 type Mesh struct {
@@ -19,7 +20,8 @@ type Mesh struct {
 	rows  []meshRow
 }
 
-// meshRow is what a core has stored into others and loaded from them, in packets by core. It has no counts until there is one.
+// meshRow is what a core has stored into others and loaded from them, in packets by core. It has no
+// counts until there is one.
 type meshRow struct {
 	core           int
 	board          *Board
@@ -55,7 +57,8 @@ const (
 
 func (d Direction) String() string { return [...]string{"east", "west", "north", "south"}[d] }
 
-// MeshLink is a link of a network from the router of a core to the next in a direction, or off the chip.
+// MeshLink is a link of a network from the router of a core to the next in a direction, or off the
+// chip.
 type MeshLink struct {
 	Core      int
 	Direction Direction
@@ -81,7 +84,8 @@ func (r *meshRow) count() {
 	}
 }
 
-// store counts words that the core has stored into another's SRAM, in so many packets; load those it has loaded from there.
+// store counts words that the core has stored into another's SRAM, in so many packets; load those
+// it has loaded from there.
 func (r *meshRow) store(to, words, packets int) {
 	r.count()
 	r.stores[to] += uint64(packets)
@@ -94,8 +98,8 @@ func (r *meshRow) load(from, words, packets int) {
 	r.fetched[from] += uint64(words)
 }
 
-// Add counts words that a core has stored one by one into the SRAM of another; AddLoads words that it has loaded so. Only the core's own agent calls them, or
-// anyone between windows.
+// Add counts words that a core has stored one by one into the SRAM of another; AddLoads words that
+// it has loaded so. Only the core's own agent calls them, or anyone between windows.
 func (m *Mesh) Add(core, to, words int) { m.rows[core].store(to, words, words) }
 
 // AddLoads counts words that a core has loaded, one by one, from the SRAM of another.
@@ -107,8 +111,9 @@ func (r *meshRow) remote(a Addr) (core int, ok bool) {
 	return core, ok && core != r.core
 }
 
-// Stored counts words that the agent has stored one by one from an address on, if that is in the SRAM of another core; Loaded, Put and Got likewise words loaded, and
-// blocks that its DMA engine has written and read. They charge nothing.
+// Stored counts words that the agent has stored one by one from an address on, if that is in the
+// SRAM of another core; Loaded, Put and Got likewise words loaded, and blocks that its DMA engine
+// has written and read. They charge nothing.
 func (v *View) Stored(a Addr, words int) { v.count(a, words, words, (*meshRow).store) }
 
 // Loaded counts words loaded: see Stored.
@@ -135,7 +140,8 @@ type MeshFlow struct {
 	Stored, Loaded uint64 // words
 }
 
-// Flows lists the pairs of cores between which there was traffic, in order of the first core, then the other.
+// Flows lists the pairs of cores between which there was traffic, in order of the first core, then
+// the other.
 func (m *Mesh) Flows() (all []MeshFlow) {
 	for i := range m.rows {
 		r := &m.rows[i]
@@ -167,7 +173,8 @@ func (t MeshTraffic) OffChip(b *Board) (requests, stores uint64) {
 // newTraffic makes traffic of a board, all zero.
 func newTraffic(b *Board) MeshTraffic { return make(MeshTraffic, b.Cores()) }
 
-// Hops is the number of packets over all links of a network: each counts once for every link on its way.
+// Hops is the number of packets over all links of a network: each counts once for every link on its
+// way.
 func (t MeshTraffic) Hops(n Network) (sum uint64) {
 	for _, links := range t {
 		for d := range links {
@@ -177,7 +184,8 @@ func (t MeshTraffic) Hops(n Network) (sum uint64) {
 	return sum
 }
 
-// Traffic is what has gone over each link so far. offChip tells what each core has asked of shared DRAM; it may be nil.
+// Traffic is what has gone over each link so far. offChip tells what each core has asked of shared
+// DRAM; it may be nil.
 func (m *Mesh) Traffic(offChip []Requests) MeshTraffic {
 	t := newTraffic(m.board)
 	for i := range m.rows {

@@ -8,20 +8,21 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Parameter is a figure of the model that can be changed, between Low and High: one that no document settles, which a calibration chooses, or one
-// that is uncertain. Whoever builds part of
-// a system from it reads Value then: a system that exists keeps the figure it was built with. Set and Reset are called while no system is
-// being built.
+// Parameter is a figure of the model that can be changed, between Low and High: one that no
+// document settles, which a calibration chooses, or one that is uncertain. Whoever builds part of a
+// system from it reads Value then: a system that exists keeps the figure it was built with. Set and
+// Reset are called while no system is being built.
 type Parameter struct {
 	Constant
 	Low, High int64
-	// Free is set for those that are fitted; the others have sources, and are parameters to see how much they matter.
+	// Free is set for those that are fitted; the others have sources, and are parameters to see how
+	// much they matter.
 	Free     bool
 	standard int64
 }
 
-// NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of that name in fitted.toml, else that of c. It panics
-// when the value is not between low and high.
+// NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of
+// that name in fitted.toml, else that of c. It panics when the value is not between low and high.
 func NewParameter(c Constant, low, high int64) *Parameter {
 	if f, ok := fitted()[c.Name]; ok {
 		c.Value = f.Value
@@ -33,7 +34,8 @@ func NewParameter(c Constant, low, high int64) *Parameter {
 	return p
 }
 
-// FittedValue is what a fit has found for the parameter of a name, with its 95 % confidence interval.
+// FittedValue is what a fit has found for the parameter of a name, with its 95 % confidence
+// interval.
 type FittedValue struct {
 	Name string `toml:"name"`
 	Unit string `toml:"unit"`

@@ -19,7 +19,8 @@ func (a fixed) round() int64 { return int64((a + one/2) >> fixedBits) }
 // scaled is a time of a constant, in cycles of a clock.
 func (c Constant) scaled(hz int64) fixed { return fixed(c.Value * hz << fixedBits / measuredHz) }
 
-// customer is a source of requests to a station that has one request under way at a time: a core that loads, or a DMA engine.
+// customer is a source of requests to a station that has one request under way at a time: a core
+// that loads, or a DMA engine.
 type customer struct {
 	core    int   // whose place decides about its turn
 	own     fixed // cycles that a request occupies the server when nobody else is there
@@ -31,12 +32,14 @@ type customer struct {
 	queued  fixed // part of the time, 0 to 1, that a request is under way
 }
 
-// newCustomer is a customer whose requests take own cycles at the server, of the alone cycles in all when nobody else is there.
+// newCustomer is a customer whose requests take own cycles at the server, of the alone cycles in
+// all when nobody else is there.
 func newCustomer(core int, own, service, alone fixed) customer {
 	return customer{core: core, own: own, service: service, away: max(alone-own, 0), idle: true, stay: own}
 }
 
-// longestLook bounds the time over which requests are counted, so that sums stay in range: half an hour on a Parallella.
+// longestLook bounds the time over which requests are counted, so that sums stay in range: half an
+// hour on a Parallella.
 const longestLook Cycles = 1 << 40
 
 // observe tells how many requests the customer has made in a time.
@@ -48,16 +51,19 @@ func (c *customer) observe(requests uint64, elapsed Cycles) {
 	}
 }
 
-// station is a server that works on one request at a time and comes by way of the mesh: what waits at a router takes turns there. Stays follow from
-// how often each customer comes by the arrival theorem: a request finds the others as they are in the mean of a network without its own customer,
+// station is a server that works on one request at a time and comes by way of the mesh: what waits
+// at a router takes turns there. Stays follow from how often each customer comes by the arrival
+// theorem: a request finds the others as they are in the mean of a network without its own
+// customer,
 //
 //	stay = own + sum over the others of service * queued * turns of theirs for one of its own
 //	queued = stay / (stay + think)
 //
-// where stay and queued of the others lack, to first order, what they wait for this customer. (Without that, which is Bard's and Schweitzer's
-// approximation, latencies of customers that are all alike were up to 5.1 % above the exact ones of the closed network; so it is 3.3 %, 0.7 % with
-// the 16 cores of a Parallella.) Turns conserve what the server can do: when all wait all the time, the requests of all together come one service
-// after the other.
+// where stay and queued of the others lack, to first order, what they wait for this customer.
+// (Without that, which is Bard's and Schweitzer's approximation, latencies of customers that are
+// all alike were up to 5.1 % above the exact ones of the closed network; so it is 3.3 %, 0.7 % with
+// the 16 cores of a Parallella.) Turns conserve what the server can do: when all wait all the time,
+// the requests of all together come one service after the other.
 type station struct {
 	customers []customer
 	rows      [][]int // cores by row, the one farthest from the server first
@@ -110,8 +116,9 @@ func (c *customer) yield() fixed {
 	return c.service.mul(one - c.queued).div(c.stay + c.think)
 }
 
-// arbitrate computes who has how many turns. Each router on the way passes on in turn what comes from the cores behind it and what its own core
-// sends: when both wait the one core has as many turns as all those behind it together. At the edge the rows take turns in the same way.
+// arbitrate computes who has how many turns. Each router on the way passes on in turn what comes
+// from the cores behind it and what its own core sends: when both wait the one core has as many
+// turns as all those behind it together. At the edge the rows take turns in the same way.
 func (s *station) arbitrate() {
 	clear(s.busy)
 	for i := range s.customers {
@@ -156,8 +163,9 @@ func newStation(b *Board) station {
 	return station{rows: b.rowsToDRAM(), turns: make([]fixed, b.Cores()), busy: make([]fixed, b.Cores())}
 }
 
-// rowsToDRAM lists the cores of each row, the farthest from where the link to DRAM is first: packets go along the row, to the column of DRAM's address,
-// and leave the chip at the edge on that side.
+// rowsToDRAM lists the cores of each row, the farthest from where the link to DRAM is first:
+// packets go along the row, to the column of DRAM's address, and leave the chip at the edge on that
+// side.
 func (b *Board) rowsToDRAM() [][]int {
 	rows := make([][]int, b.Rows)
 	for core := range b.Cores() {

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// exact is the latency of n customers in a closed network of one server and a delay, by mean value analysis.
+// exact is the latency of n customers in a closed network of one server and a delay, by mean value
+// analysis.
 func exact(n int, latency, service float64) float64 {
 	q, r := 0.0, 0.0
 	for k := 1; k <= n; k++ {
@@ -18,7 +19,8 @@ func exact(n int, latency, service float64) float64 {
 	return r + latency - service
 }
 
-// busyStation has customers on the first n cores that do nothing between an answer and the next request.
+// busyStation has customers on the first n cores that do nothing between an answer and the next
+// request.
 func busyStation(b *Board, n int, latency, service int64) *station {
 	s := newStation(b)
 	for core := range n {
@@ -72,7 +74,8 @@ func TestBusyCoresSeeTheTableOfTheLink(t *testing.T) {
 	}
 }
 
-// TestServerIsNeverMoreThanBusy asserts that requests of all customers together come one service after the other.
+// TestServerIsNeverMoreThanBusy asserts that requests of all customers together come one service
+// after the other.
 func TestServerIsNeverMoreThanBusy(t *testing.T) {
 	for _, latency := range []int64{16, 60, 300, 570, 5000} {
 		for _, cores := range []int{1, 2, 3, 7, 16, 40, 64} {

@@ -7,13 +7,15 @@ const (
 	MaxProcesses = 256     // that have a label of their own
 )
 
-// Key tells frames apart: among the frames of a collector equal keys are equal frames. Those of the collector's user are below Named.
+// Key tells frames apart: among the frames of a collector equal keys are equal frames. Those of the
+// collector's user are below Named.
 type Key uint64
 
 // Named is the first of the keys that Collector.Name gives.
 const Named Key = 1 << 63
 
-// Frame is a place in the program or the runtime: the function as Module:Function/Arity, file and line as far as they are known.
+// Frame is a place in the program or the runtime: the function as Module:Function/Arity, file and
+// line as far as they are known.
 type Frame struct {
 	Function, File string
 	Line           int
@@ -52,7 +54,8 @@ type root struct {
 	top     *Node // where its own frames hang
 }
 
-// New makes the collector of an agent. The label is the number of its core; the host's is host, and all its stacks begin with that frame.
+// New makes the collector of an agent. The label is the number of its core; the host's is host, and
+// all its stacks begin with that frame.
 func New(label string) *Collector {
 	c := &Collector{label: label, host: label == Host, names: map[string]Key{}, of: map[string]*root{}}
 	c.at = c.Process("")
@@ -65,7 +68,8 @@ const Host = "host"
 // others is the label of processes that came when there were MaxProcesses.
 const others = "others"
 
-// Process is the empty stack of a process, which is named in the samples; that of the runtime, which works for no process, has no name.
+// Process is the empty stack of a process, which is named in the samples; that of the runtime,
+// which works for no process, has no name.
 func (c *Collector) Process(name string) *Node {
 	r := c.of[name]
 	if r == nil && len(c.roots) >= MaxProcesses {
@@ -102,7 +106,8 @@ func (c *Collector) Below(n *Node, name string) *Node {
 	return kid
 }
 
-// Child is the node of a frame that a node calls. The Frame of a new one is empty: the caller fills it in.
+// Child is the node of a frame that a node calls. The Frame of a new one is empty: the caller fills
+// it in.
 func (c *Collector) Child(n *Node, k Key) *Node {
 	if n.lastK == k && n.last != nil {
 		return n.last
@@ -177,7 +182,8 @@ func (c *Collector) Add(n *Node, v *Values) {
 // At is the node that the agent is at.
 func (c *Collector) At() *Node { return c.at }
 
-// Goto tells that the agent, whose counters are total by now, goes on at a node. What it has counted belongs to the one before.
+// Goto tells that the agent, whose counters are total by now, goes on at a node. What it has
+// counted belongs to the one before.
 func (c *Collector) Goto(n *Node, total *Values) {
 	c.Settle(total)
 	c.at = n
@@ -189,7 +195,8 @@ func (c *Collector) Move(n *Node) { c.at = n }
 // Settle attributes what has been counted to the node that the agent is at.
 func (c *Collector) Settle(total *Values) { c.settle(c.at, total) }
 
-// SettleAs attributes what has been counted to a frame below the node that the agent is at, or several, the outermost first.
+// SettleAs attributes what has been counted to a frame below the node that the agent is at, or
+// several, the outermost first.
 func (c *Collector) SettleAs(total *Values, frames ...string) {
 	if *total == c.taken {
 		return
@@ -254,15 +261,16 @@ type Call struct {
 	before Values // that had been attributed
 }
 
-// Enter begins a stay at a node. The agent's counters are given as far as they can be told: they may lack some that are added up
-// elsewhere, but the same ones at Leave.
+// Enter begins a stay at a node. The agent's counters are given as far as they can be told: they
+// may lack some that are added up elsewhere, but the same ones at Leave.
 func (c *Collector) Enter(n *Node, partial *Values) Call {
 	x := Call{c.at, *partial, c.taken}
 	c.at = n
 	return x
 }
 
-// Leave ends a stay: what has been counted since Enter, and has not been attributed further below, belongs to its node.
+// Leave ends a stay: what has been counted since Enter, and has not been attributed further below,
+// belongs to its node.
 func (c *Collector) Leave(x *Call, partial *Values) {
 	v := *partial
 	v.Sub(&x.start)

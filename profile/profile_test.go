@@ -22,7 +22,8 @@ func coreOf(s *profile.Sample) string {
 	return s.Label["core"][0]
 }
 
-// stacks writes collectors and reads the file: the values of each sample by "label process: outermost;…;innermost".
+// stacks writes collectors and reads the file: the values of each sample by "label process:
+// outermost;…;innermost".
 func stacks(t *testing.T, cs ...*Collector) (map[string][]int64, *profile.Profile) {
 	t.Helper()
 	var b bytes.Buffer
@@ -64,7 +65,8 @@ func line(c *Collector, at *Node, n int) *Node {
 	return kid
 }
 
-// TestValuesAreTheCounters asserts that each counter of cycles, and no other, is in the sum of cycles, by its name.
+// TestValuesAreTheCounters asserts that each counter of cycles, and no other, is in the sum of
+// cycles, by its name.
 func TestValuesAreTheCounters(t *testing.T) {
 	var c emu.Counters
 	want := map[string]uint64{}
@@ -173,7 +175,8 @@ func TestHostIsAFrame(t *testing.T) {
 	assert.Equal(t, map[string]int64{"host: host;[commander]": 2, "host p: host;m:f/0@m.erl:1": 1}, cycles(got))
 }
 
-// TestNothingIsLost walks at random and compares with a model that books each step where it happens.
+// TestNothingIsLost walks at random and compares with a model that books each step where it
+// happens.
 func TestNothingIsLost(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 7))

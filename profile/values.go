@@ -2,7 +2,8 @@ package profile
 
 import "github.com/parallergo/epiphany/emu"
 
-// Values are what is attributed: cycles by what they were spent for, and instructions of the virtual machine.
+// Values are what is attributed: cycles by what they were spent for, and instructions of the
+// virtual machine.
 type Values [NumValues]uint64
 
 // Indices of Values. The cycles come first.

@@ -59,7 +59,8 @@ func newFile(run Run) *file {
 	return f
 }
 
-// label makes the labels of samples of a process. That of a core is a number: go tool pprof takes -tagfocus=core=3 for a range of numbers.
+// label makes the labels of samples of a process. That of a core is a number: go tool pprof takes
+// -tagfocus=core=3 for a range of numbers.
 func (f *file) label(core, process string) {
 	f.labels, f.numbers, f.units = map[string][]string{}, nil, nil
 	if n, err := strconv.ParseInt(core, 10, 64); err == nil {

@@ -11,8 +11,8 @@
 //	c := settings.Defaults()
 //	err = s.Apply(&c)
 //
-// A value is checked by itself when it is set, and against the others when the settings are applied.
-// Errors name the key, the range or the nearest name, and come all at once.
+// A value is checked by itself when it is set, and against the others when the settings are
+// applied. Errors name the key, the range or the nearest name, and come all at once.
 //
 // Not the business of this package: what the settings mean. That is with those who read the Config.
 package settings

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// faultKinds read what may go wrong: each the words behind its name, of which there are so many at least and at most.
+// faultKinds read what may go wrong: each the words behind its name, of which there are so many at
+// least and at most.
 var faultKinds = map[string]struct {
 	least, most int
 	read        func(f *actor.Faults, w []string) error

@@ -20,7 +20,8 @@ func parseInt(s string, low, high int64, unit string) (int64, error) {
 	return n, nil
 }
 
-// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are. Place 0 is shared DRAM.
+// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are.
+// Place 0 is shared DRAM.
 func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
 	name, size, found := strings.Cut(s, ":")
 	place, err := parse(name)
@@ -54,7 +55,8 @@ func ParseSourceBytes(s string) (int, error) {
 	return n, err
 }
 
-// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list stay where they are, unless all stands in it.
+// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list
+// stay where they are, unless all stands in it.
 func parseRuntime(p *slave.Placement, s string) error {
 	if s == "" {
 		return nil
@@ -85,8 +87,8 @@ func parseRuntime(p *slave.Placement, s string) error {
 	return nil
 }
 
-// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM, and settings behind commas. How returns go stays
-// as it is.
+// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM,
+// and settings behind commas. How returns go stays as it is.
 func parseCache(s string, most int, cache *swicache.Config) error {
 	head, settings, more := strings.Cut(s, ",")
 	name, size, found := strings.Cut(head, ":")

@@ -41,7 +41,8 @@ func presetNames() (names []string) {
 	return names
 }
 
-// Presets lists the presets from the thesis's configurations to the best one: each after the one that it extends.
+// Presets lists the presets from the thesis's configurations to the best one: each after the one
+// that it extends.
 func Presets() []string {
 	names := presetNames()
 	slices.SortStableFunc(names, func(a, b string) int { return presetDepth(a) - presetDepth(b) })

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/settings"
 )
 
-// Presets are a chain from the thesis's first configuration to the best one. After the three of the thesis each changes one key.
+// Presets are a chain from the thesis's first configuration to the best one. After the three of the
+// thesis each changes one key.
 func TestPresetsAreSteps(t *testing.T) {
 	names := settings.Presets()
 	require.GreaterOrEqual(t, len(names), 4)

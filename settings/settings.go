@@ -10,13 +10,14 @@ import (
 )
 
 // Values are settings by key: a configuration as text, as in files, presets and flags. Keys lists
-// what there is. The zero value has the default of every key. A copy is independent of the original.
+// what there is. The zero value has the default of every key. A copy is independent of the
+// original.
 type Values struct {
 	values map[string]string // of keys that have been set
 }
 
-// Set gives a key a value. The error names the nearest key if there is no such key, and the range if
-// the value is outside of it.
+// Set gives a key a value. The error names the nearest key if there is no such key, and the range
+// if the value is outside of it.
 func (s *Values) Set(key, value string) error {
 	k, err := findKey(key)
 	if err != nil {

@@ -29,7 +29,8 @@ func (r *run) check() error {
 	return nil
 }
 
-// excuse checks a step in which memory has run out or a core has stopped, and which is not what the model says.
+// excuse checks a step in which memory has run out or a core has stopped, and which is not what the
+// model says.
 func (r *run) excuse(scripts []*script, why error) error {
 	r.log("%v: out of memory, or %d cores in place of %d: %v %v", why, r.w.ma.Count(), r.m.cores, r.w.ends, r.w.reports)
 	r.res.Limited++
@@ -175,8 +176,8 @@ func (p *process) receive(got []any) error {
 	return nil
 }
 
-// next finds the letter that arrives now: the first if that has its place already, else one of the earliest batch of its source. Letters
-// that may be missing are passed over.
+// next finds the letter that arrives now: the first if that has its place already, else one of the
+// earliest batch of its source. Letters that may be missing are passed over.
 func next(left []letter, v any) (int, error) {
 	for k, l := range left {
 		if !match(l.value, v) {
@@ -195,7 +196,8 @@ func next(left []letter, v any) (int, error) {
 	return 0, fmt.Errorf("%s, which nobody has sent", short(v))
 }
 
-// without takes letter k out of a list, and those that it shows to be missing: what its source may have sent before.
+// without takes letter k out of a list, and those that it shows to be missing: what its source may
+// have sent before.
 func without(list []letter, k int) []letter {
 	if k == 0 {
 		return list[1:]
@@ -209,8 +211,8 @@ func without(list []letter, k int) []letter {
 	return out
 }
 
-// excused checks a step in which memory has run out or a core has stopped: a process may end for that or for what a script says, and for nothing
-// else.
+// excused checks a step in which memory has run out or a core has stopped: a process may end for
+// that or for what a script says, and for nothing else.
 func (r *run) excused(scripts []*script) error {
 	allowed := []any{atom("killed"), atom("normal")}
 	for _, s := range scripts {
@@ -232,7 +234,8 @@ func (r *run) excused(scripts []*script) error {
 	return nil
 }
 
-// adopt makes the model what the system says, as far as that can be believed: messages are what was sent, in order.
+// adopt makes the model what the system says, as far as that can be believed: messages are what was
+// sent, in order.
 func (r *run) adopt(a *actor.Audit) error {
 	old := r.m.procs
 	r.m.procs, r.m.names, r.m.ended = map[uint32]*process{}, map[string]uint32{}, map[uint32]any{}
@@ -301,7 +304,8 @@ func (r *run) believe(p *process, got []any) error {
 	return nil
 }
 
-// told checks that a process that has done nothing in a step knows of the ends of those that it was watching or linked to.
+// told checks that a process that has done nothing in a step knows of the ends of those that it was
+// watching or linked to.
 func (r *run) told(before, now *process) error {
 	has := func(want any) bool {
 		return slices.ContainsFunc(now.mailbox, func(l letter) bool { return match(want, l.value) })

@@ -45,7 +45,8 @@ type watch struct {
 	name string
 }
 
-// letter is a message in a mailbox. Letters of one source lie there in the order of their batches; old ones have their place already.
+// letter is a message in a mailbox. Letters of one source lie there in the order of their batches;
+// old ones have their place already.
 type letter struct {
 	from  source
 	batch int
@@ -54,7 +55,8 @@ type letter struct {
 	maybe bool // its sender has ended while it sent this and what comes after it
 }
 
-// source is a sender whose signals arrive in order: a process, a timer, or the runtime that finds nobody there.
+// source is a sender whose signals arrive in order: a process, a timer, or the runtime that finds
+// nobody there.
 type source struct {
 	pid    uint32
 	timer  int
@@ -91,7 +93,8 @@ func (m *model) nextBatch() int {
 	return m.batch
 }
 
-// nobody is the source of what a process is told that looks for one that has ended. It comes in no order with what that one has sent.
+// nobody is the source of what a process is told that looks for one that has ended. It comes in no
+// order with what that one has sent.
 func (m *model) nobody() source { return source{nobody: m.nextBatch()} }
 
 // deliver puts a letter into a mailbox, if there is such a process.
@@ -120,7 +123,8 @@ func (m *model) unlink(p *process, other uint32) {
 	}
 }
 
-// monitor sets a monitor. One on a process that has ended is told of that, one on itself does nothing.
+// monitor sets a monitor. One on a process that has ended is told of that, one on itself does
+// nothing.
 func (m *model) monitor(p *process, ref uint32, w watch) {
 	if w.pid == p.num {
 		return

@@ -16,13 +16,16 @@ type op struct {
 	args []any
 	// done checks the result and does to the model what the operation does.
 	done func(m *model, me *process, result any) error
-	// partly is what the operation may have done when its process was ended in the middle of it; nil is nothing that others see.
+	// partly is what the operation may have done when its process was ended in the middle of it;
+	// nil is nothing that others see.
 	partly func(m *model, me *process)
-	// fatal operations end processes, for the reason given; the result is unreported when the caller is among them.
+	// fatal operations end processes, for the reason given; the result is unreported when the
+	// caller is among them.
 	fatal  bool
 	reason any
 	to     uint32 // the other process that ends, 0 for none
-	// closing operations come last: they depend on what others would do to names, or leave a core that is not free at once.
+	// closing operations come last: they depend on what others would do to names, or leave a core
+	// that is not free at once.
 	closing bool
 }
 

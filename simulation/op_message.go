@@ -9,7 +9,8 @@ import (
 
 func drawSend(a *author) *op { return sendOp(a, a.someone(), 1+a.rnd.IntN(8)) }
 
-// sendOp sends n messages to a process. Their numbers go on from those that the sender has sent before.
+// sendOp sends n messages to a process. Their numbers go on from those that the sender has sent
+// before.
 func sendOp(a *author, to uint32, n int) *op {
 	return sending(a, pid(to), n, func(*model) uint32 { return to })
 }

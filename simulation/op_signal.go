@@ -88,7 +88,8 @@ func monitorOp(arg any, who func(m *model) watch) *op {
 	}}
 }
 
-// drawDemonitor takes a monitor of the caller back, or names one that is not its own, or that has gone off.
+// drawDemonitor takes a monitor of the caller back, or names one that is not its own, or that has
+// gone off.
 func drawDemonitor(a *author) *op {
 	refs := a.m.refs
 	switch a.rnd.IntN(5) {
@@ -222,7 +223,8 @@ var ends = []struct {
 	{"return", func(any) any { return atom("normal") }},
 }
 
-// probes are operations that a process does to one that it has just ended: whatever they tell comes after the end.
+// probes are operations that a process does to one that it has just ended: whatever they tell comes
+// after the end.
 func (a *author) probes(to uint32) (ops []*op) {
 	for range a.rnd.IntN(3) {
 		switch a.rnd.IntN(5) {

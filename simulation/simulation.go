@@ -54,7 +54,8 @@ type run struct {
 	res    Result
 }
 
-// Run simulates the system of a seed and checks it. The error tells the step in which system and model part, or what is left at the end.
+// Run simulates the system of a seed and checks it. The error tells the step in which system and
+// model part, or what is left at the end.
 func Run(o Options) (res Result, err error) {
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
@@ -140,8 +141,9 @@ func (r *run) step(n int) error {
 	return err
 }
 
-// misfortune tells whether there is an excuse for a step that has not gone as it ought to: there was no room for an allocation, or a core has
-// stopped. A stack that is only in SRAM may have had no room in any step.
+// misfortune tells whether there is an excuse for a step that has not gone as it ought to: there
+// was no room for an allocation, or a core has stopped. A stack that is only in SRAM may have had
+// no room in any step.
 func (r *run) misfortune(refusedBefore uint64) bool {
 	return r.w.refused() > refusedBefore || r.w.ma.Count() < r.m.cores || r.Placement.Stack == slave.StackSRAM
 }
@@ -198,7 +200,8 @@ func (r *run) populate() error {
 	return err
 }
 
-// mostRefused is how often the host may refuse to start a process: it has memory again after a while.
+// mostRefused is how often the host may refuse to start a process: it has memory again after a
+// while.
 const mostRefused = 200
 
 // finish kills everybody, after which nothing may be left.

@@ -22,8 +22,8 @@ var (
 
 var code = NewCode(map[string][]byte{"sim": Guest})
 
-// Random programs on random systems do what the model says, and leave nothing behind. Every fourth seed runs once more with another number of threads,
-// and goes through the same states.
+// Random programs on random systems do what the model says, and leave nothing behind. Every fourth
+// seed runs once more with another number of threads, and goes through the same states.
 func TestSimulation(t *testing.T) {
 	first, n := uint64(1), *seeds
 	if *oneSeed != 0 {
@@ -60,7 +60,8 @@ func TestSimulation(t *testing.T) {
 	}
 }
 
-// A defect anywhere in the system is found. The processes behave as they would if the system had it, or the system tells what it would tell.
+// A defect anywhere in the system is found. The processes behave as they would if the system had
+// it, or the system tells what it would tell.
 func TestDefectsAreFound(t *testing.T) {
 	edits := map[string][2]string{
 		"a link is lost":           {"-> link(Pid);", "-> is_pid(Pid);"},

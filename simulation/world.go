@@ -168,7 +168,8 @@ func (w *world) kill(num uint32) {
 	w.input(actor.InputExit, actor.Request{To: num, From: goPid, Data: w.encode(atom("kill"))})
 }
 
-// settle lets everything happen that is under way. The error is the engine's, or tells that there is no end of it.
+// settle lets everything happen that is under way. The error is the engine's, or tells that there
+// is no end of it.
 func (w *world) settle() error {
 	const most = 200_000_000 // windows
 	eng := w.ma.Engine()

@@ -6,15 +6,17 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Borrow says whether the old generation of a process may lie in the SRAM of cores that have no process.
+// Borrow says whether the old generation of a process may lie in the SRAM of cores that have no
+// process.
 type Borrow uint8
 
 // Policies.
 const (
 	// BorrowNone: a process has the SRAM of its own core.
 	BorrowNone Borrow = iota
-	// BorrowIdle: when it is full, the master gives it annexes until it ends: the parts of idle cores' SRAM that are for stack, instruction cache
-	// and heap. What these do not hold is in shared DRAM. A process that starts on such a core meanwhile has all that in DRAM.
+	// BorrowIdle: when it is full, the master gives it annexes until it ends: the parts of idle
+	// cores' SRAM that are for stack, instruction cache and heap. What these do not hold is in
+	// shared DRAM. A process that starts on such a core meanwhile has all that in DRAM.
 	BorrowIdle
 )
 
@@ -34,7 +36,8 @@ func ParseBorrow(s string) (Borrow, error) {
 // fenceBytes of an annex hold what its borrower's fences send there.
 const fenceBytes = 8
 
-// lent is what an idle core lends: what only processes need, which is from the stack to the heap. Offset and bytes.
+// lent is what an idle core lends: what only processes need, which is from the stack to the heap.
+// Offset and bytes.
 func (l *Layout) lent() (at, bytes int) {
 	at = l.Cache
 	if l.StackBytes > 0 {
@@ -63,8 +66,8 @@ func (l *Layout) Annex(base emu.Addr) (a vm.Annex) {
 	return a
 }
 
-// A process that was refused annexes does some collections before it asks again: at first so many, each time twice as many, up to a bound. A call
-// takes as long as a few minor collections.
+// A process that was refused annexes does some collections before it asks again: at first so many,
+// each time twice as many, up to a bound. A call takes as long as a few minor collections.
 const (
 	leastPatience = 8
 	mostPatience  = 4096

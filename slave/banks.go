@@ -11,9 +11,12 @@ import (
 // whole is one, in 1/65536.
 const whole = 1 << 16
 
-// conflicts is by how many cycles, in 1/65536, a word loaded from SRAM or stored there delays the fetch of code in the mean, and by how many the x registers of an
-// instruction do. Only the bank matters: a fetch from it in the same cycle waits (FACTS.md section 1, bank arbiter). It is an expectation: code and data are taken to be used evenly
-// over the regions in which they are, and code to be as dense as that of an instruction that moves a register. Code in shared DRAM conflicts with nothing.
+// conflicts is by how many cycles, in 1/65536, a word loaded from SRAM or stored there delays the
+// fetch of code in the mean, and by how many the x registers of an instruction do. Only the bank
+// matters: a fetch from it in the same cycle waits (FACTS.md section 1, bank arbiter). It is an
+// expectation: code and data are taken to be used evenly over the regions in which they are, and
+// code to be as dense as that of an instruction that moves a register. Code in shared DRAM
+// conflicts with nothing.
 func (l *Layout) conflicts() (word, instruction uint64) {
 	set := l.place.Software.Model
 	move := set.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
@@ -33,7 +36,8 @@ func (l *Layout) conflicts() (word, instruction uint64) {
 	return fetches * together(at, data) / whole, words * fetches * together(at, registers) / whole
 }
 
-// inBanks is how much of some regions lies in each bank, each region counting alike whatever its size, in 1/65536; nothing if there are none of these names in SRAM.
+// inBanks is how much of some regions lies in each bank, each region counting alike whatever its
+// size, in 1/65536; nothing if there are none of these names in SRAM.
 func (l *Layout) inBanks(names ...string) (share [emu.SRAMBanks]uint64) {
 	regions := uint64(0)
 	for _, r := range l.Regions {
@@ -51,7 +55,8 @@ func (l *Layout) inBanks(names ...string) (share [emu.SRAMBanks]uint64) {
 	return share
 }
 
-// together is the part of the cases, in 1/65536, in which two that choose banks by their shares choose the same.
+// together is the part of the cases, in 1/65536, in which two that choose banks by their shares
+// choose the same.
 func together(a, b [emu.SRAMBanks]uint64) (same uint64) {
 	for bank, n := range a {
 		same += n * b[bank] / whole

@@ -23,8 +23,8 @@ func (s *Slave) refc(op emu.Word) {
 	s.p.Dropped = s.p.Dropped[:0]
 }
 
-// dropObjects drops the references of the process, which has ended. Those that its exit reason may need the master drops, once it has told the
-// reason to others.
+// dropObjects drops the references of the process, which has ended. Those that its exit reason may
+// need the master drops, once it has told the reason to others.
 func (s *Slave) dropObjects() {
 	if s.doomed || term.IsImm(s.p.ExitReason) {
 		s.m.DropObjects(s.p)

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// show lets the master look into the process, which then does what it was about to do: also where the master wants to look again and again.
+// show lets the master look into the process, which then does what it was about to do: also where
+// the master wants to look again and again.
 func (s *Slave) show() {
 	s.wanted = false
 	how := syscalls.LookBusy
@@ -44,8 +45,8 @@ func (s *Slave) die() {
 	s.startCall(syscalls.Ready)
 }
 
-// startCall writes a call into the core's block. Registers and the rest of the process's state go with it: the master works on the
-// process itself, and is charged for copying them.
+// startCall writes a call into the core's block. Registers and the rest of the process's state go
+// with it: the master works on the process itself, and is charged for copying them.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	if s.tell() && !s.flush() {
 		s.mesh.late = lateCall{c, args}

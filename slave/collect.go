@@ -9,15 +9,17 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Collector says who collects a heap that needs another block of shared DRAM. Minor collections of a nursery are always the core's own.
+// Collector says who collects a heap that needs another block of shared DRAM. Minor collections of
+// a nursery are always the core's own.
 type Collector uint8
 
 // Collectors.
 const (
 	// MasterCollects: by a system call, as in the thesis.
 	MasterCollects Collector = iota
-	// CoreCollects: into a block that the master lends by a system call. What a built-in function of the master wants while it runs
-	// the master still collects, which has the process then; and all of a process with a bound, which it ends when that is exceeded.
+	// CoreCollects: into a block that the master lends by a system call. What a built-in function
+	// of the master wants while it runs the master still collects, which has the process then; and
+	// all of a process with a bound, which it ends when that is exceeded.
 	CoreCollects
 )
 
@@ -59,8 +61,8 @@ func (s *Slave) borrow(least, best int) {
 	s.startCall(syscalls.GC, syscalls.GCLend, emu.Word(least), emu.Word(best))
 }
 
-// borrowed takes the block that the master has lent and collects into it. Without one a process ends that has no room, and one that
-// could do with a smaller block keeps what it has.
+// borrowed takes the block that the master has lent and collects into it. Without one a process
+// ends that has no room, and one that could do with a smaller block keeps what it has.
 func (s *Slave) borrowed() {
 	s.borrowing = false
 	v := s.m.View
@@ -123,7 +125,8 @@ func (s *Slave) clearCache() {
 // fitCache gives the instruction cache what the process has given up of a local heap.
 func (s *Slave) fitCache() { s.resizeCache(s.p.Local()) }
 
-// resizeCache gives the instruction cache all that lies before a process's local heap, unless that is lent.
+// resizeCache gives the instruction cache all that lies before a process's local heap, unless that
+// is lent.
 func (s *Slave) resizeCache(local vm.Local) {
 	bytes := s.cfg.Layout.cacheBytes(local)
 	if s.Desk.Lent {

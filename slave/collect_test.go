@@ -21,7 +21,8 @@ func layoutOf(t *testing.T, cache int, change func(p *Placement)) *Layout {
 	return l
 }
 
-// What a process gets lies within the regions of the map, in the order in which it leaves, and the instruction cache ends where the rest begins.
+// What a process gets lies within the regions of the map, in the order in which it leaves, and the
+// instruction cache ends where the rest begins.
 func TestLocalMemory(t *testing.T) {
 	const base emu.Addr = 0x80800000
 	assert.Zero(t, layoutOf(t, 8192, func(*Placement) {}).local(base, BorrowNone))
@@ -56,7 +57,8 @@ func TestLocalMemory(t *testing.T) {
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
 }
 
-// An annex is two areas from the stack to the end of the heap, with room for a fence word. With annexes the nursery has most of a heap.
+// An annex is two areas from the stack to the end of the heap, with room for a fence word. With
+// annexes the nursery has most of a heap.
 func TestAnnexes(t *testing.T) {
 	const base emu.Addr = 0x80900000
 	within := func(l *Layout, from, to int) {

@@ -8,11 +8,12 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// ContextReds is the number of reductions after which a slave looks for messages though its process does not ask
-// (CONTEXT_REDS, FACTS.md section 8).
+// ContextReds is the number of reductions after which a slave looks for messages though its process
+// does not ask (CONTEXT_REDS, FACTS.md section 8).
 const ContextReds = 2000
 
-// bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a word a cycle.
+// bootCycles is what a core spends before the barrier: its C runtime zeroes and sets up its SRAM, a
+// word a cycle.
 const bootCycles emu.Cycles = 32 << 10 / emu.WordBytes
 
 // Config is what a slave is made of.

@@ -10,8 +10,8 @@ import (
 // Faults is what goes wrong at a core, in virtual time. The zero value is nothing.
 type Faults struct {
 	Seed uint64 // of what is drawn
-	// RingBytes is the size of each ring for messages, indices included, as if it were so small: syscalls.MinRingBytes to
-	// syscalls.RingBytes in whole words; 0 stands for the latter.
+	// RingBytes is the size of each ring for messages, indices included, as if it were so small:
+	// syscalls.MinRingBytes to syscalls.RingBytes in whole words; 0 stands for the latter.
 	RingBytes int
 	// Release is how late what has been taken from a ring is given back.
 	Release syscalls.Late
@@ -19,8 +19,9 @@ type Faults struct {
 	Stop *Stop
 }
 
-// Stop is when the clock of a core stops, after which it executes nothing any more: so many cycles after it has made system call
-// number Calls, the first of which asks for a process; if Calls is 0, at the virtual time After, but not before the core is up.
+// Stop is when the clock of a core stops, after which it executes nothing any more: so many cycles
+// after it has made system call number Calls, the first of which asks for a process; if Calls is 0,
+// at the virtual time After, but not before the core is up.
 type Stop struct {
 	Calls uint64
 	After emu.Cycles
@@ -30,7 +31,8 @@ type Stop struct {
 var watchdog = emu.Constant{Name: "watchdog of the commander", Value: 10_000, Unit: "us", Confidence: emu.Low,
 	Source: "the longest sleep of ParallErlang's commander, which has no watchdog"}
 
-// Watchdog is the default time from one look of the master at the registers of cores to the next, where cores may stop.
+// Watchdog is the default time from one look of the master at the registers of cores to the next,
+// where cores may stop.
 func Watchdog(b *emu.Board) emu.Cycles { return max(1, emu.Cycles(watchdog.Value*b.ClockHz/1_000_000)) }
 
 // Validate checks the ranges. The error names the key.
@@ -56,8 +58,8 @@ func (s *Slave) due() {
 	}
 }
 
-// stop stops the clock. What the core has stored arrives; from then on its registers do not answer, as the master finds at its next look at
-// them.
+// stop stops the clock. What the core has stored arrives; from then on its registers do not answer,
+// as the master finds at its next look at them.
 func (s *Slave) stop() {
 	s.m.Clock, s.state = max(s.m.Clock, s.stopAt), stopped
 	s.traceEnd()

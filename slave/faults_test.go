@@ -32,7 +32,8 @@ func TestFaultsAreChecked(t *testing.T) {
 	}
 }
 
-// A core stops when it is told to, not before it is up, and does nothing after that. The master hears of it when it looks next.
+// A core stops when it is told to, not before it is up, and does nothing after that. The master
+// hears of it when it looks next.
 func TestCoreStops(t *testing.T) {
 	const watchdog = 1_000_000
 	up := emu.Cycles(0)

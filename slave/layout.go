@@ -22,7 +22,8 @@ type Region struct {
 	Banks [2]int
 }
 
-// Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is elsewhere.
+// Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is
+// elsewhere.
 type Layout struct {
 	Runtime [rts.NumFuncs]RuntimePlace // where the runtime functions are
 	Regions []Region
@@ -35,7 +36,8 @@ type Layout struct {
 	Cache, CacheBytes int
 	// CacheMax is what the instruction cache can grow to when the heap behind it has left SRAM.
 	CacheMax int
-	// Heap is the heap or the nursery. It begins where the cache ends: what leaves first, the old generation, belongs to its start.
+	// Heap is the heap or the nursery. It begins where the cache ends: what leaves first, the old
+	// generation, belongs to its start.
 	Heap, HeapBytes int
 
 	board *emu.Board
@@ -55,8 +57,8 @@ const (
 	slaveBytes     = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
 )
 
-// NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too small: the error shows the map and
-// tells what crosses the end and what can be made smaller.
+// NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too
+// small: the error shows the map and tells what crosses the end and what can be made smaller.
 func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, error) {
 	if err := p.Validate(board); err != nil {
 		return nil, err
@@ -109,9 +111,11 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 
 // local is what a process gets of an SRAM that starts at base.
 //
-// A nursery takes all of the heap's bytes. A heap whose old generation is local too has a sixth for the nursery and five twelfths for
-// each half of the old generation, from the start: a collection of the core's own must find room as if all of the nursery lived, so that live data of
-// a quarter of the heap never leave. With annexes the old generation goes on elsewhere: the nursery has seven eighths.
+// A nursery takes all of the heap's bytes. A heap whose old generation is local too has a sixth for
+// the nursery and five twelfths for each half of the old generation, from the start: a collection
+// of the core's own must find room as if all of the nursery lived, so that live data of a quarter
+// of the heap never leave. With annexes the old generation goes on elsewhere: the nursery has seven
+// eighths.
 func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
 	block := func(offset, bytes int) vm.Block {
 		return vm.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}
@@ -136,7 +140,8 @@ func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
 	return x
 }
 
-// cacheBytes is what the instruction cache can have beside what a process still holds of its local heap.
+// cacheBytes is what the instruction cache can have beside what a process still holds of its local
+// heap.
 func (l *Layout) cacheBytes(x vm.Local) int {
 	switch {
 	case x.Old[0].Words > 0:

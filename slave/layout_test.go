@@ -67,7 +67,8 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// The fields of a layout are the offsets and sizes of its regions, and the cache can grow over the heap.
+// The fields of a layout are the offsets and sizes of its regions, and the cache can grow over the
+// heap.
 func TestLayoutFields(t *testing.T) {
 	board := emu.Parallella()
 	p := Placement{Stack: StackSRAM, StackBytes: 1000, Heap: HeapNursery, HeapBytes: 2000, InboxBytes: 104, Runtime: DefaultPlacement().Runtime}
@@ -90,7 +91,8 @@ func TestLayoutFields(t *testing.T) {
 	assert.Zero(t, l.HeapBytes+l.StackBytes+l.InboxBytes)
 }
 
-// The loop and the x registers are in the map where they are not in shared DRAM. Compiled code has no loop.
+// The loop and the x registers are in the map where they are not in shared DRAM. Compiled code has
+// no loop.
 func TestLayoutsOfSoftware(t *testing.T) {
 	board := emu.Parallella()
 	has := func(s vm.Software) (loop, registers int) {
@@ -192,7 +194,8 @@ func TestLayoutOfATinyBoard(t *testing.T) {
 	assert.Positive(t, l.Free)
 }
 
-// Whatever the placement, regions are in order, aligned, apart and inside SRAM, or the error says that they are not.
+// Whatever the placement, regions are in order, aligned, apart and inside SRAM, or the error says
+// that they are not.
 func TestLayoutsDoNotOverlap(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 3))
 	board := emu.Parallella()

@@ -11,18 +11,21 @@ import (
 
 // mesh is what a slave needs to send to other cores and to take what they send.
 //
-// The order of what one process sends to another holds because of three rules. A core sends over the mesh only when the master has
-// passed on all that the core has sent by way of the master. Before it has the master do anything it tells it what it has sent over the
-// mesh, by tickets, and the master tells receivers which ticket comes before what they get from it. And a receiver looks first how far
-// its inbox is filled, then at the ring, then into the inbox that far. As all this holds for whatever a core has sent to anybody,
-// effects that follow from each other by way of the master stay in order, too.
+// The order of what one process sends to another holds because of three rules. A core sends over
+// the mesh only when the master has passed on all that the core has sent by way of the master.
+// Before it has the master do anything it tells it what it has sent over the mesh, by tickets, and
+// the master tells receivers which ticket comes before what they get from it. And a receiver looks
+// first how far its inbox is filled, then at the ring, then into the inbox that far. As all this
+// holds for whatever a core has sent to anybody, effects that follow from each other by way of the
+// master stay in order, too.
 type mesh struct {
 	*syscalls.InboxReader
 	routes  [numRoutes]route
 	marks   []mark // not told to the master yet
 	pending letterAbroad
 	late    lateCall
-	// sends counts Sends and pieces of text for the master; so many, passed, the master is known to have passed on.
+	// sends counts Sends and pieces of text for the master; so many, passed, the master is known to
+	// have passed on.
 	sends, passed emu.Word
 	after         uint32 // ticket for which the ring is held up
 	stalled       bool
@@ -68,11 +71,12 @@ const (
 	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
 )
 
-// mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the others holds it for two or three
-// windows; but one that has stopped holds it for ever.
+// mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the
+// others holds it for two or three windows; but one that has stopped holds it for ever.
 func (s *Slave) mostTries() uint64 { return uint64(64 + 8*s.cfg.Cores) }
 
-// What cores execute for each other; loads and stores that leave the core are charged by address on top.
+// What cores execute for each other; loads and stores that leave the core are charged by address on
+// top.
 var (
 	// findRoute looks a pid up in the core's own table.
 	findRoute = isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; add r1,r1,r3; ldr r4,[r1]; sub r4,r4,r0; bne miss; ldr r5,[r1,#1]")
@@ -113,7 +117,8 @@ func (s *Slave) clear() bool {
 	return x.passed == x.sends
 }
 
-// abroad begins to send a message over the mesh. It reports false when it has to go by way of the master; then its image may have been written.
+// abroad begins to send a message over the mesh. It reports false when it has to go by way of the
+// master; then its image may have been written.
 func (s *Slave) abroad(l *letter, msg term.Term) bool {
 	core, direct := s.route(l.to)
 	if !direct || !s.clear() || !s.write(l, msg, s.inboxAt(core).MaxImage()) || len(l.objects) > 0 {
@@ -142,11 +147,13 @@ func (s *Slave) carry() {
 	}
 }
 
-// deposit puts the message into the inbox, whose lock is held, or sends it by way of the master when there is no room.
+// deposit puts the message into the inbox, whose lock is held, or sends it by way of the master
+// when there is no room.
 func (s *Slave) deposit(l *letterAbroad) {
 	count := &s.Stats.Sends
 	if l.lock.Tries > 1 {
-		// Others held it: what they did is timed before the latest window's edge. The core tried all the while.
+		// Others held it: what they did is timed before the latest window's edge. The core tried
+		// all the while.
 		count.Retries += l.lock.Tries - 1
 		if waited := s.m.WaitUntil(s.port.Now()); waited > 0 {
 			s.waits[ForInbox] += waited
@@ -190,8 +197,9 @@ func (s *Slave) later() {
 	s.state = sending
 }
 
-// wakeReceiver resumes the receiver if it is halted. One that has said that it may sleep looks into its inbox once more before it halts, when
-// others can see what it has said: either it finds the message, or this core finds it asleep.
+// wakeReceiver resumes the receiver if it is halted. One that has said that it may sleep looks into
+// its inbox once more before it halts, when others can see what it has said: either it finds the
+// message, or this core finds it asleep.
 func (s *Slave) wakeReceiver(l *letterAbroad) {
 	if !s.port.Visible(l.visible) {
 		s.later()
@@ -265,7 +273,8 @@ func (s *Slave) open(end uint32) {
 	x.Release(s.m.Clock)
 }
 
-// reach takes messages from the inbox until that of a ticket has been taken. If it has not arrived yet the ring is held up.
+// reach takes messages from the inbox until that of a ticket has been taken. If it has not arrived
+// yet the ring is held up.
 func (s *Slave) reach(ticket uint32) {
 	x := s.mesh
 	for end := x.End(); !x.Reached(ticket) && !x.Empty(end); {
@@ -274,8 +283,8 @@ func (s *Slave) reach(ticket uint32) {
 	x.after, x.stalled = ticket, !x.Reached(ticket)
 }
 
-// takeIn takes the next message. One for a process that has ended is dropped: processes do not move between cores, and a core learns where a
-// process is only when it has been started.
+// takeIn takes the next message. One for a process that has ended is dropped: processes do not move
+// between cores, and a core learns where a process is only when it has been started.
 func (s *Slave) takeIn() {
 	x := s.mesh
 	s.m.Trace.Begin(s.m.Now(), trace.Message, "take")
@@ -291,8 +300,9 @@ func (s *Slave) takeIn() {
 	s.accept(vm.Message{Value: root, Fragment: image, Words: words})
 }
 
-// stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several resume it, one may do so for what
-// the core has seen when another did: it may ask again though it sees nothing new.
+// stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several
+// resume it, one may do so for what the core has seen when another did: it may ask again though it
+// sees nothing new.
 func (s *Slave) stir() {
 	s.sleeper.Noticed()
 	s.mesh.Sleep(s.m.Clock, false)

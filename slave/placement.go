@@ -99,10 +99,11 @@ func parseName(names []string, s string) (int, error) {
 	return i, nil
 }
 
-// Placement says what of a core's process and of its runtime lies in SRAM, and in how much of it. A size counts only where the place
-// is in SRAM.
+// Placement says what of a core's process and of its runtime lies in SRAM, and in how much of it. A
+// size counts only where the place is in SRAM.
 type Placement struct {
-	// Software is what executes programs. Its loop, where it has one, and the x registers are in SRAM unless it says otherwise.
+	// Software is what executes programs. Its loop, where it has one, and the x registers are in
+	// SRAM unless it says otherwise.
 	Software   vm.Software
 	Stack      StackPlace
 	StackBytes int // of SRAM
@@ -119,21 +120,23 @@ const (
 	minInboxBytes = 64                                // a message of a few words
 	sizeGrain     = 8                                 // a doubleword
 	defaultStack  = 2048                              // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
-	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a few messages of the usual size.
+	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a
+	// few messages of the usual size.
 	DefaultInboxBytes = 1024
 	defaultHeap       = 4096 // about four of its smallest heaps
 )
 
-// DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions are resident, all but the
-// built-in functions: with them the map of a core with 32 KB and a cache of 8 KB would be 3.5 KB too large.
+// DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions
+// are resident, all but the built-in functions: with them the map of a core with 32 KB and a cache
+// of 8 KB would be 3.5 KB too large.
 func DefaultPlacement() Placement {
 	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
 	p.Runtime[rts.Builtins] = Cached
 	return p
 }
 
-// Validate checks a placement for cores of a board. The error names every offending key with its range, joined. Whether all
-// of it fits beside the rest is for NewLayout to say.
+// Validate checks a placement for cores of a board. The error names every offending key with its
+// range, joined. Whether all of it fits beside the rest is for NewLayout to say.
 func (p Placement) Validate(b *emu.Board) error {
 	var errs []error
 	place := func(key string, value uint8, names []string) {

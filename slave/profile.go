@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// What a slave does is attributed to frames of its own, below the line of the process that has caused it, or below nothing when there is
-// no process: see package profile.
+// What a slave does is attributed to frames of its own, below the line of the process that has
+// caused it, or below nothing when there is no process: see package profile.
 
 // CallName names a system call by its kind, and by what it asks for.
 func CallName(c syscalls.Call, args []emu.Word) string {

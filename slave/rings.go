@@ -99,8 +99,9 @@ func (s *Slave) accept(m vm.Message) {
 	s.p.Inbox.Put(m)
 }
 
-// purge clears the cache of a module's old code, unless the process uses it, and tells the master. While the master has the process nothing
-// runs, and the cache can be cleared whatever the process uses.
+// purge clears the cache of a module's old code, unless the process uses it, and tells the master.
+// While the master has the process nothing runs, and the cache can be cleared whatever the process
+// uses.
 func (s *Slave) purge(module term.Term, round emu.Word) {
 	var flags emu.Word
 	p := s.p
@@ -171,7 +172,8 @@ func (s *Slave) giveBack() {
 // send queues a message to the master; flush puts it into the ring.
 func (s *Slave) send(words ...emu.Word) { s.queued = append(s.queued, words) }
 
-// flush puts queued messages and text into their rings. When one is full the slave waits, and flush reports false.
+// flush puts queued messages and text into their rings. When one is full the slave waits, and flush
+// reports false.
 func (s *Slave) flush() bool {
 	s.giveBack()
 	if len(s.queued) == 0 && len(s.print) == 0 {
@@ -200,7 +202,8 @@ func (s *Slave) flush() bool {
 	return false
 }
 
-// printChunk puts the next piece of text into the output ring: its length in bytes, then the bytes in words.
+// printChunk puts the next piece of text into the output ring: its length in bytes, then the bytes
+// in words.
 func (s *Slave) printChunk() bool {
 	n := min(len(s.print), printBytes-2*emu.WordBytes)
 	if !s.text.Put(s.m.Clock, append([]emu.Word{emu.Word(n)}, vm.PackBytes(s.print[:n])...)...) {
@@ -214,8 +217,8 @@ func (s *Slave) printChunk() bool {
 	return true
 }
 
-// putChars executes epiphany_io:put_chars(Device, Chars): text for the system's own device goes through the output
-// ring, without a call.
+// putChars executes epiphany_io:put_chars(Device, Chars): text for the system's own device goes
+// through the output ring, without a call.
 func (s *Slave) putChars() {
 	text, done := s.m.PutChars(s.p, s.cfg.User)
 	s.m.Spent("[print]")
@@ -235,7 +238,8 @@ func (s *Slave) proceed() {
 	}
 }
 
-// boot brings the core up. The first core waits for all others, tells the master what it was built with, and lets them go.
+// boot brings the core up. The first core waits for all others, tells the master what it was built
+// with, and lets them go.
 func (s *Slave) boot() {
 	if s.m.Clock < bootCycles {
 		s.m.Clock = bootCycles

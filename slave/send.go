@@ -10,18 +10,20 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// SendPolicy says how a process on a core sends a message to a pid. What cannot go that way is sent by a system call: to names and to Go
-// actors, what is too large, and what fails.
+// SendPolicy says how a process on a core sends a message to a pid. What cannot go that way is sent
+// by a system call: to names and to Go actors, what is too large, and what fails.
 type SendPolicy uint8
 
 // Policies.
 const (
 	// SendBIF makes a system call for each message, as the thesis did.
 	SendBIF SendPolicy = iota
-	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the receiver.
+	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the
+	// receiver.
 	SendFIFO
-	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on. What cannot go that way goes as
-	// with SendFIFO: to processes on the host, what is too large for an inbox or finds it full, and what refers to binaries.
+	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on.
+	// What cannot go that way goes as with SendFIFO: to processes on the host, what is too large
+	// for an inbox or finds it full, and what refers to binaries.
 	SendMesh
 )
 
@@ -47,8 +49,8 @@ type letter struct {
 	objects          []uint32   // binaries that the image refers to
 }
 
-// dispatch sends the message for which the process has trapped, if that is what it has trapped for, without a system call. It reports
-// false when a call has to be made.
+// dispatch sends the message for which the process has trapped, if that is what it has trapped for,
+// without a system call. It reports false when a call has to be made.
 func (s *Slave) dispatch() bool {
 	to, msg, result, sending := s.m.Sending(s.p)
 	if !sending {
@@ -78,7 +80,8 @@ func (s *Slave) dispatch() bool {
 // mostPosted is the most words of a message that the ring to the master takes.
 func (s *Slave) mostPosted() int { return syscalls.MaxImage(s.out.Ring) }
 
-// write makes the image of a message. It reports false when that has more words than there is room for, which the copy finds out on its way.
+// write makes the image of a message. It reports false when that has more words than there is room
+// for, which the copy finds out on its way.
 func (s *Slave) write(l *letter, msg term.Term, room int) bool {
 	v := s.m.View
 	before := *v
@@ -98,8 +101,8 @@ func (s *Slave) write(l *letter, msg term.Term, room int) bool {
 	return true
 }
 
-// post queues a message for the ring to the master, behind the references to binaries that are in it. It reports false when the ring is
-// too small for it, and a call has to be made.
+// post queues a message for the ring to the master, behind the references to binaries that are in
+// it. It reports false when the ring is too small for it, and a call has to be made.
 func (s *Slave) post(l *letter) bool {
 	if len(l.image) > s.mostPosted() {
 		s.Stats.Sends.BIF++

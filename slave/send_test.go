@@ -94,7 +94,8 @@ func TestLastLookBeforeTheHalt(t *testing.T) {
 	assert.NotZero(t, b.arm.View.Peek(s.inboxAt(0).Asleep()))
 }
 
-// A core that has put messages into the inboxes of many others tells the master before it forgets one.
+// A core that has put messages into the inboxes of many others tells the master before it forgets
+// one.
 func TestManyMarks(t *testing.T) {
 	b := newSendingBoard(t, 1, Wait{}, SendMesh)
 	s := b.slaves[0]

@@ -108,8 +108,8 @@ type waitState struct {
 	waits   Waits            // booked
 }
 
-// Desk is where the master lays the process that answers READY; the slave's clock and machine are read there by reports between
-// windows.
+// Desk is where the master lays the process that answers READY; the slave's clock and machine are
+// read there by reports between windows.
 type Desk struct {
 	Process *vm.Process
 	Lent    bool         // what Process would have of the core's SRAM is another process's annex
@@ -200,8 +200,8 @@ func (s *Slave) Next() emu.Cycles {
 	case s.resting():
 		return s.stopAt
 	case s.state == running:
-		// What it does is private until it traps: it may begin with the epoch though its clock is a little ahead, and so
-		// all cores that compute run in the same window, side by side.
+		// What it does is private until it traps: it may begin with the epoch though its clock is a
+		// little ahead, and so all cores that compute run in the same window, side by side.
 		return min(s.m.Clock, s.horizon)
 	}
 	return s.m.Clock
@@ -214,8 +214,8 @@ func (s *Slave) Wake(at emu.Cycles) {
 	s.traceWait()
 }
 
-// wake: the slave sees what happened at the first look after it became visible. A halted core sees nothing until it is
-// resumed.
+// wake: the slave sees what happened at the first look after it became visible. A halted core sees
+// nothing until it is resumed.
 func (s *Slave) wake(at emu.Cycles) {
 	if !s.resting() {
 		return

@@ -100,7 +100,8 @@ func (b *board) settle(t *testing.T) {
 
 func (b *board) area(core int) syscalls.Area { return syscalls.AreaOf(b.DRAMBase, core) }
 
-// No core passes the barrier before all have arrived; then each tells that it is up and asks for a process.
+// No core passes the barrier before all have arrived; then each tells that it is up and asks for a
+// process.
 func TestBarrier(t *testing.T) {
 	b := newBoard(t, 4)
 	late := b.slaves[2]

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// timers are the core's two CTIMERs. They belong to the core: what one process has started the next one can read.
+// timers are the core's two CTIMERs. They belong to the core: what one process has started the next
+// one can read.
 type timers struct {
 	events  [2]emu.Event
 	counted emu.Counters // by the core when they were started
@@ -18,8 +19,8 @@ type timers struct {
 var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctimer1; lsr r3,r0,#12; lsl r3,r3,#12; movts config,r3; mov r4,#0; sub r4,r4,#1;
 	sub r1,r4,r1; sub r2,r4,r2; movts ctimer0,r4; movts ctimer1,r4; orr r3,r3,r5; orr r3,r3,r6; movts config,r3`)
 
-// readTimers executes epiphany:timers(Event0, Event1): {N0, N1} is what the timers have counted since the last call; they start anew with the given
-// events.
+// readTimers executes epiphany:timers(Event0, Event1): {N0, N1} is what the timers have counted
+// since the last call; they start anew with the given events.
 func (s *Slave) readTimers() {
 	const words = 3 + 2*3 // a pair and two integers of 64 bits
 	if !s.m.Reserve(s.p, words) {

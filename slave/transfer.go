@@ -7,8 +7,9 @@ type Transfer uint8
 const (
 	// TransferCopy: the core copies the term word by word, as in the thesis.
 	TransferCopy Transfer = iota
-	// TransferDMA: the core's DMA engine moves what is contiguous to the heap, and the core turns the pointers there. To a heap in DRAM it copies.
-	// The master writes large elements of the tuples that a process of the host sends once, for all messages that have them.
+	// TransferDMA: the core's DMA engine moves what is contiguous to the heap, and the core turns
+	// the pointers there. To a heap in DRAM it copies. The master writes large elements of the
+	// tuples that a process of the host sends once, for all messages that have them.
 	TransferDMA
 )
 

@@ -18,10 +18,11 @@ type WaitPolicy uint8
 const (
 	// WaitPoll looks at the core's control area in DRAM again and again.
 	WaitPoll WaitPolicy = iota
-	// WaitTimer sleeps in SRAM between two looks while it waits for a message or for a process; for answers of other calls it polls, as the
-	// thesis did.
+	// WaitTimer sleeps in SRAM between two looks while it waits for a message or for a process; for
+	// answers of other calls it polls, as the thesis did.
 	WaitTimer
-	// WaitTrap halts the core until the master resumes it, in every wait for a message or an answer. See syscalls.Sleeper.
+	// WaitTrap halts the core until the master resumes it, in every wait for a message or an
+	// answer. See syscalls.Sleeper.
 	WaitTrap
 )
 
@@ -30,12 +31,13 @@ func (p WaitPolicy) String() string { return [...]string{"poll", "timer", "trap"
 // Wait is a policy with its parameters.
 type Wait struct {
 	Policy WaitPolicy
-	// Message and Ready are the cycles that WaitTimer sleeps between two looks for a message and for a process, 1 to MaxSleep; 0 stands for
-	// the thesis's 100 and 500 µs.
+	// Message and Ready are the cycles that WaitTimer sleeps between two looks for a message and
+	// for a process, 1 to MaxSleep; 0 stands for the thesis's 100 and 500 µs.
 	Message, Ready emu.Cycles
 }
 
-// MaxSleep is the longest sleep between two looks, in cycles: about 7 s on a Parallella, as CTIMER has 32 bits.
+// MaxSleep is the longest sleep between two looks, in cycles: about 7 s on a Parallella, as CTIMER
+// has 32 bits.
 const MaxSleep emu.Cycles = 1<<32 - 1
 
 // Costs of waiting. Declare no figure anywhere else.
@@ -45,7 +47,8 @@ var (
 	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us", Source: "margnus1/otp master",
 		Confidence: emu.High}
 
-	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes on top.
+	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes
+	// on top.
 	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
 	// haltCode publishes the request and halts.
 	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
@@ -113,7 +116,8 @@ func (s *Slave) sleepCycles() emu.Cycles {
 	return 0
 }
 
-// look advances the clock to the first look after the given time. A core that sleeps has looked before it went to sleep.
+// look advances the clock to the first look after the given time. A core that sleeps has looked
+// before it went to sleep.
 func (s *Slave) look(at emu.Cycles) {
 	sleep, poll := s.sleepCycles(), s.pollCycles()
 	each := sleep + poll
@@ -147,8 +151,9 @@ func (s *Slave) looks(looks, sleep, poll emu.Cycles) emu.Counters {
 	return c
 }
 
-// CatchUp books what the core has done by now without being run: what its view has collected, and the looks that end by now of a core that waits by
-// polling. It is called between windows, before costs change, so that everything is charged what it cost when it happened.
+// CatchUp books what the core has done by now without being run: what its view has collected, and
+// the looks that end by now of a core that waits by polling. It is called between windows, before
+// costs change, so that everything is charged what it cost when it happened.
 func (s *Slave) CatchUp(now emu.Cycles) {
 	s.m.Settle()
 	if !s.resting() || s.state == sending || s.halted || s.m.Clock >= now {
@@ -196,8 +201,8 @@ func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
 	return c
 }
 
-// rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and halts, unless it has just been resumed and what
-// it was resumed for cannot be seen yet.
+// rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and
+// halts, unless it has just been resumed and what it was resumed for cannot be seen yet.
 func (s *Slave) rest(in state) {
 	s.state = in
 	if s.cfg.Wait.Policy != WaitTrap {
@@ -218,8 +223,9 @@ func (s *Slave) rest(in state) {
 	}
 }
 
-// halt executes TRAP: from now on the debug registers say that the core is halted. A core that others send to looks into its inbox before: what
-// they have sent without knowing that it would sleep is there.
+// halt executes TRAP: from now on the debug registers say that the core is halted. A core that
+// others send to looks into its inbox before: what they have sent without knowing that it would
+// sleep is there.
 func (s *Slave) halt() {
 	if s.mesh != nil && !s.mesh.Empty(s.mesh.End()) {
 		s.stir()
@@ -233,7 +239,8 @@ func (s *Slave) halt() {
 // debug is the address of a debug register of the core.
 func (s *Slave) debug(register emu.Addr) emu.Addr { return s.cfg.Board.SRAM(s.cfg.Core) + register }
 
-// awake lets the core, which is halted, go on at the given time if it has been resumed by then, and reports that.
+// awake lets the core, which is halted, go on at the given time if it has been resumed by then, and
+// reports that.
 func (s *Slave) awake(at emu.Cycles) bool {
 	status, err := s.cfg.Memory.Read(s.debug(emu.DebugStatus))
 	resumed := emu.Cycles(s.Desk.resumed.Load())

@@ -60,7 +60,8 @@ func (b *board) ring(core int) *syscalls.Writer {
 	return syscalls.NewWriter(b.area(core).ToSlave(), b.arm, nil)
 }
 
-// What a core that waits for a process spends, counted from when it began to wait to when it sees a message.
+// What a core that waits for a process spends, counted from when it began to wait to when it sees a
+// message.
 func TestCyclesOfWaiting(t *testing.T) {
 	poll := emu.Cycles(pollLoop.Cycles()) + 546
 	for name, c := range map[string]struct {
@@ -88,7 +89,8 @@ func TestCyclesOfWaiting(t *testing.T) {
 	}
 }
 
-// What a waiting core has done at any time is known before it is woken, and may be booked in any number of steps.
+// What a waiting core has done at any time is known before it is woken, and may be booked in any
+// number of steps.
 func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 	for _, wait := range []Wait{{Policy: WaitPoll}, {Policy: WaitTimer, Ready: 1000}, {Policy: WaitTrap}} {
 		b := newWaitingBoard(t, 1, wait)
@@ -118,8 +120,8 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 	}
 }
 
-// A core that sleeps sees a message at its next look, even one that came in the very window in which it went to sleep; in a call that is not
-// READY it polls.
+// A core that sleeps sees a message at its next look, even one that came in the very window in
+// which it went to sleep; in a call that is not READY it polls.
 func TestTimerSleepsBeforeItLooks(t *testing.T) {
 	b := newWaitingBoard(t, 1, Wait{Policy: WaitTimer, Message: 1000, Ready: 5000})
 	b.settle(t)
@@ -138,7 +140,8 @@ func TestTimerSleepsBeforeItLooks(t *testing.T) {
 	assert.Zero(t, s.sleepCycles())
 }
 
-// A halted core asks for more than it has seen; a doorbell does not wake it, the command to resume does, at its time.
+// A halted core asks for more than it has seen; a doorbell does not wake it, the command to resume
+// does, at its time.
 func TestTrapWaitsForTheCommand(t *testing.T) {
 	b := newWaitingBoard(t, 1, Wait{Policy: WaitTrap})
 	b.settle(t)

@@ -2,8 +2,9 @@ package stats
 
 import "github.com/parallergo/epiphany/emu"
 
-// Energy is what the board has spent, in joules. Chip is cores and mesh; Total is everything but the two rated figures, which are the thesis's rule: what
-// each processor spends at most (2 W for the Epiphany, 3 W for the ARM), for all of the time.
+// Energy is what the board has spent, in joules. Chip is cores and mesh; Total is everything but
+// the two rated figures, which are the thesis's rule: what each processor spends at most (2 W for
+// the Epiphany, 3 W for the ARM), for all of the time.
 type Energy struct {
 	Total      float64      `json:"total"`
 	Chip       float64      `json:"chip"`
@@ -66,8 +67,8 @@ type Flow struct {
 	Loaded uint64 `json:"loaded"`
 }
 
-// MeshLink tells how many packets have left a core's router in a direction (east, west, north, south; off the chip at the edge), by network. A packet takes a word, or two of
-// a DMA transfer.
+// MeshLink tells how many packets have left a core's router in a direction (east, west, north,
+// south; off the chip at the edge), by network. A packet takes a word, or two of a DMA transfer.
 type MeshLink struct {
 	Core      int    `json:"core"`
 	Direction string `json:"direction"`

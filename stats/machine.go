@@ -5,7 +5,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Machine is what one place where processes run has done. Counters have names and units as emu.Counters lists them.
+// Machine is what one place where processes run has done. Counters have names and units as
+// emu.Counters lists them.
 type Machine struct {
 	Cycles     uint64    `json:"cycles"`
 	Reductions uint64    `json:"reductions"`

@@ -22,7 +22,8 @@ type Allocated struct {
 	Bytes int    `json:"bytes"`
 }
 
-// Binaries are the binaries outside of heaps, those of more than 64 bytes. References to them are counted on the host.
+// Binaries are the binaries outside of heaps, those of more than 64 bytes. References to them are
+// counted on the host.
 type Binaries struct {
 	Live     int    `json:"live"`
 	Made     uint64 `json:"made"`

@@ -14,15 +14,17 @@ import (
 
 var update = flag.Bool("update", false, "write what Erlang/OTP prints to the .out files beside the programs")
 
-// Programs that print the same on this system and on OTP, and the stand-ins for the modules that OTP does not have.
+// Programs that print the same on this system and on OTP, and the stand-ins for the modules that
+// OTP does not have.
 const (
 	benchmarkFiles = "../benchmarks/programs/*.out"
 	sharedFiles    = "../benchmarks/programs/workers.erl"
 	standInFiles   = "../conformance/testdata/*.erl"
 )
 
-// TestBenchmarksOnOTP runs the benchmark programs on Erlang/OTP: what main/0 prints has to be what stands in the .out file beside each, against which
-// this system is tested. The conformance programs have a test of their own.
+// TestBenchmarksOnOTP runs the benchmark programs on Erlang/OTP: what main/0 prints has to be what
+// stands in the .out file beside each, against which this system is tested. The conformance
+// programs have a test of their own.
 func TestBenchmarksOnOTP(t *testing.T) {
 	needOTP(t)
 	sources := files(t, sharedFiles)

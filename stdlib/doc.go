@@ -1,9 +1,10 @@
-// Package stdlib holds the Erlang library modules that programs of this system call, as source embedded in the binary.
-// The loader compiles a module when it is first called.
+// Package stdlib holds the Erlang library modules that programs of this system call, as source
+// embedded in the binary. The loader compiles a module when it is first called.
 //
-// The modules are written for this system; their functions are those of OTP 25 and return, print and raise the same. A
-// module may be part native: where the virtual machine has a function of that name and arity, the native wins, and
-// the module does not define it. Modules named epiphany_* are no part of OTP:
+// The modules are written for this system; their functions are those of OTP 25 and return, print
+// and raise the same. A module may be part native: where the virtual machine has a function of that
+// name and arity, the native wins, and the module does not define it. Modules named epiphany_* are
+// no part of OTP:
 //
 //	epiphany           processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
 //	epiphany_device    servers of the I/O protocol: standard input, open files
@@ -52,20 +53,23 @@
 //	erts_internal:map_next(Place, Map, iterator)   -> {Key, Value, Rest} from a place in the map on; Rest is another such, none or [Place | Map]
 //	math: all functions
 //
-// Spawned processes go where the system puts them, unless the option {place, core | host | any} of erlang:spawn_opt says it: on a core or
-// system_limit, on the host, or on a core if one is free. So gen_server:start_link(M, Args, [{spawn_opt, [{place, core}]}]) is a server on a core.
-// The processes that the library starts for its own service are on the host.
+// Spawned processes go where the system puts them, unless the option {place, core | host | any} of
+// erlang:spawn_opt says it: on a core or system_limit, on the host, or on a core if one is free. So
+// gen_server:start_link(M, Args, [{spawn_opt, [{place, core}]}]) is a server on a core. The
+// processes that the library starts for its own service are on the host.
 //
-// Where a module has less than OTP's, the test that compares the two says so. Known to differ: lists:sort/1 leaves numbers
-// that compare equal, such as 1 and 1.0, in their order (OTP does not always); maps:to_list/1 and what follows from it gives the
-// keys of a map with more than 32 of them in an order of its own, as OTP does in another; string gives flat lists for deep ones, but for what is
-// left at their end; local time is universal time; ets goes through all tables by the order of keys, and a compiled match specification is a fun;
-// logger prints where error reports go what OTP's default handler prints to standard output, and has no overload
-// protection; the group leader of an application's processes is that of the application controller.
+// Where a module has less than OTP's, the test that compares the two says so. Known to differ:
+// lists:sort/1 leaves numbers that compare equal, such as 1 and 1.0, in their order (OTP does not
+// always); maps:to_list/1 and what follows from it gives the keys of a map with more than 32 of
+// them in an order of its own, as OTP does in another; string gives flat lists for deep ones, but
+// for what is left at their end; local time is universal time; ets goes through all tables by the
+// order of keys, and a compiled match specification is a fun; logger prints where error reports go
+// what OTP's default handler prints to standard output, and has no overload protection; the group
+// leader of an application's processes is that of the application controller.
 //
-// What the library does not do: run anything by itself. There is no server process behind timer, logger or io; application and global
-// begin one with the first question.
+// What the library does not do: run anything by itself. There is no server process behind timer,
+// logger or io; application and global begin one with the first question.
 //
-// Where erl is on the path, the tests compile each module under another name and compare it with OTP's on generated
-// arguments.
+// Where erl is on the path, the tests compile each module under another name and compare it with
+// OTP's on generated arguments.
 package stdlib

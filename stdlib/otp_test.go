@@ -14,8 +14,8 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
-// TestAgainstOTP runs each testdata/otp_M.erl on Erlang/OTP, with the library's M compiled as p_M beside OTP's own M. Such a
-// program prints the calls in which the two differ.
+// TestAgainstOTP runs each testdata/otp_M.erl on Erlang/OTP, with the library's M compiled as p_M
+// beside OTP's own M. Such a program prints the calls in which the two differ.
 func TestAgainstOTP(t *testing.T) {
 	needOTP(t)
 	dir := t.TempDir()
@@ -43,7 +43,8 @@ func needOTP(t *testing.T, parts ...string) {
 	installed.Need(t, parts...)
 }
 
-// renamedModules writes the library's modules to dir, those that OTP has too under the prefix p_, and returns the files.
+// renamedModules writes the library's modules to dir, those that OTP has too under the prefix p_,
+// and returns the files.
 func renamedModules(t *testing.T, dir string) []string {
 	t.Helper()
 	var files []string

@@ -16,7 +16,8 @@ const (
 	headerDir = "include"
 )
 
-// Header returns a file that -include_lib finds in the library, by its name in OTP: APPLICATION/include/FILE.hrl; and whether there is one.
+// Header returns a file that -include_lib finds in the library, by its name in OTP:
+// APPLICATION/include/FILE.hrl; and whether there is one.
 func Header(name string) ([]byte, bool) {
 	app, file, ok := strings.Cut(name, "/include/")
 	if !ok || !fs.ValidPath(name) {

@@ -14,13 +14,15 @@ type State = uint8
 const (
 	// Cold: calls go to DRAM, and are counted.
 	Cold State = 0
-	// Refused: the policy wants it, but there is no room until something leaves on request or the region grows.
+	// Refused: the policy wants it, but there is no room until something leaves on request or the
+	// region grows.
 	Refused State = 0xFE
 	// Cached: the code lies in SRAM.
 	Cached State = 0xFF
 )
 
-// grain is what sizes and offsets are multiples of, in bytes: a doubleword, which is what a core fetches.
+// grain is what sizes and offsets are multiples of, in bytes: a doubleword, which is what a core
+// fetches.
 const grain = 8
 
 // function is what the cache knows of a function.
@@ -38,8 +40,8 @@ type function struct {
 	place    bytecode.Place
 }
 
-// Cache is the software instruction cache of one core: which functions are in its SRAM, where, and what is known of their calls.
-// It belongs to one core and is not safe for concurrent use.
+// Cache is the software instruction cache of one core: which functions are in its SRAM, where, and
+// what is known of their calls. It belongs to one core and is not safe for concurrent use.
 type Cache struct {
 	cfg    Config
 	p      *traits
@@ -71,7 +73,8 @@ func New(cfg Config) *Cache {
 // Config is the configuration; its Bytes are those the cache was made with.
 func (c *Cache) Config() Config { return c.cfg }
 
-// Grow makes the cache know n functions. Their numbers stay. States and Uses have to be asked for again.
+// Grow makes the cache know n functions. Their numbers stay. States and Uses have to be asked for
+// again.
 func (c *Cache) Grow(n int) {
 	more := max(n-len(c.funcs), 0)
 	c.states = append(c.states, make([]State, more)...)
@@ -85,7 +88,8 @@ func (c *Cache) Grow(n int) {
 // States is the dispatch state by function.
 func (c *Cache) States() []State { return c.states }
 
-// Uses are the calls by function, and the rule by which every call is noted: before Cold if it does not find the function in the cache.
+// Uses are the calls by function, and the rule by which every call is noted: before Cold if it does
+// not find the function in the cache.
 func (c *Cache) Uses() ([]Use, *Rule) { return c.uses, &c.rule }
 
 // At is the offset of a function's copy in the cache's SRAM.
@@ -96,9 +100,10 @@ func (c *Cache) At(f int) (at int, cached bool) {
 	return c.funcs[f].at + c.costs.HeadBytes, true
 }
 
-// Place says where the programmer wants a function, best before its first call: what is in the cache stays there until it leaves. A local
-// function is cached at its first call if there is room, is never a victim, and stays when the process exits; a dynamic one is cached
-// likewise, and leaves when the program asks or exits; one in DRAM is never cached.
+// Place says where the programmer wants a function, best before its first call: what is in the
+// cache stays there until it leaves. A local function is cached at its first call if there is room,
+// is never a victim, and stays when the process exits; a dynamic one is cached likewise, and leaves
+// when the program asks or exits; one in DRAM is never cached.
 func (c *Cache) Place(f int, p bytecode.Place) {
 	c.funcs[f].place = p
 	c.reconsider()
@@ -124,9 +129,10 @@ func (c *Cache) end() Outcome {
 	return Outcome{Evicted: c.evicted, Work: c.work}
 }
 
-// Cold is called when a call of function f, whose code has the given size in bytes, did not find it in the cache. Under the return pin,
-// and only when something must leave, live is called, at most once, to mark the functions that have frames (the caller, which is yet to
-// be returned to, among them); nil stands for none.
+// Cold is called when a call of function f, whose code has the given size in bytes, did not find it
+// in the cache. Under the return pin, and only when something must leave, live is called, at most
+// once, to mark the functions that have frames (the caller, which is yet to be returned to, among
+// them); nil stands for none.
 func (c *Cache) Cold(f, bytes int, live func(mark func(f int))) Outcome {
 	c.begin()
 	fn := &c.funcs[f]
@@ -257,8 +263,9 @@ func (c *Cache) reconsider() {
 	}
 }
 
-// Evict makes functions leave that are in the cache: a module is purged, or the program is done with them. Frames do not hold them; the
-// machine sees to return addresses. Functions may be named twice.
+// Evict makes functions leave that are in the cache: a module is purged, or the program is done
+// with them. Frames do not hold them; the machine sees to return addresses. Functions may be named
+// twice.
 func (c *Cache) Evict(fs []int) Outcome {
 	c.marks++
 	for _, f := range fs {
@@ -267,7 +274,8 @@ func (c *Cache) Evict(fs []int) Outcome {
 	return c.dropIf(func(f int) bool { return c.funcs[f].marked == c.marks })
 }
 
-// Forget is Evict of functions whose numbers others may have from now on: with no calls yet, and no place that anybody wants.
+// Forget is Evict of functions whose numbers others may have from now on: with no calls yet, and no
+// place that anybody wants.
 func (c *Cache) Forget(fs []int) Outcome {
 	o := c.Evict(fs)
 	for _, f := range fs {
@@ -279,9 +287,10 @@ func (c *Cache) Forget(fs []int) Outcome {
 	return o
 }
 
-// Reset is the exit of a process. What is marked dynamic leaves, and under the policies threshold and dynamic everything that is not
-// marked local: there the next process would find no room. Otherwise code stays. Call counts survive: a function that had passed the
-// threshold is cached again at its next call.
+// Reset is the exit of a process. What is marked dynamic leaves, and under the policies threshold
+// and dynamic everything that is not marked local: there the next process would find no room.
+// Otherwise code stays. Call counts survive: a function that had passed the threshold is cached
+// again at its next call.
 func (c *Cache) Reset() Outcome {
 	return c.dropIf(func(f int) bool {
 		p := c.funcs[f].place
@@ -289,8 +298,9 @@ func (c *Cache) Reset() Outcome {
 	})
 }
 
-// Resize gives the cache's region a new size, in bytes: its end moves when a local heap gives up SRAM, or takes it back. What no longer
-// lies within leaves, whatever its placement; the machine sees to return addresses.
+// Resize gives the cache's region a new size, in bytes: its end moves when a local heap gives up
+// SRAM, or takes it back. What no longer lies within leaves, whatever its placement; the machine
+// sees to return addresses.
 func (c *Cache) Resize(bytes int) Outcome {
 	c.bytes = max(bytes, 0) &^ (grain - 1)
 	return c.dropIf(func(f int) bool { return c.funcs[f].at+c.funcs[f].bytes > c.bytes })

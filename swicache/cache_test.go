@@ -18,7 +18,8 @@ func small(p Policy, bytes, functions, n int) *Cache {
 	return c
 }
 
-// calls calls functions of the given size one after the other, as the hot loop does, and gives the outcome of the last cold call.
+// calls calls functions of the given size one after the other, as the hot loop does, and gives the
+// outcome of the last cold call.
 func calls(c *Cache, bytes int, fs ...int) (o Outcome) {
 	for _, f := range fs {
 		uses, rule := c.Uses()
@@ -89,7 +90,8 @@ func TestForget(t *testing.T) {
 	assert.Zero(t, c.uses[0].Stamp)
 }
 
-// What stays when a process exits, by policy: functions 0 by default, 1 local, 2 dynamic, 3 in DRAM.
+// What stays when a process exits, by policy: functions 0 by default, 1 local, 2 dynamic, 3 in
+// DRAM.
 func TestReset(t *testing.T) {
 	for p, want := range map[Policy][]int{None: {1}, Threshold: {1}, LRU: {0, 1}, Clock: {0, 1}, Freq: {0, 1}, Dynamic: {1}} {
 		c := small(p, 1024, 9, 4)

@@ -27,8 +27,9 @@ var policyNames = [numPolicies]string{"none", "threshold", "lru", "clock", "freq
 // ParsePolicy finds a policy by its name. The error lists the names.
 func ParsePolicy(s string) (Policy, error) { return parse[Policy]("policy", s, policyNames[:]) }
 
-// Return says how a frame finds back into a function that may have left the cache. It matters under the policies that choose victims (lru,
-// clock, freq); under the others nothing leaves under a frame unless somebody asks for it, and whoever asks walks the stack.
+// Return says how a frame finds back into a function that may have left the cache. It matters under
+// the policies that choose victims (lru, clock, freq); under the others nothing leaves under a
+// frame unless somebody asks for it, and whoever asks walks the stack.
 type Return uint8
 
 // Returns.
@@ -106,7 +107,8 @@ const (
 // Default is the cache of the thesis.
 func Default() Config { return For(Threshold) }
 
-// For is the usual configuration of a policy: the thesis's sizes, and its threshold where the policy is the thesis's.
+// For is the usual configuration of a policy: the thesis's sizes, and its threshold where the
+// policy is the thesis's.
 func For(p Policy) Config {
 	c := Config{Policy: p, Bytes: thesisBytes, Functions: thesisFunctions}
 	switch p {

@@ -24,7 +24,8 @@ func (w Work) Times(n int) (total Work) {
 	return total
 }
 
-// Costs are the steps of a cache's bookkeeping. The machine charges the first five itself: it knows when they happen. The others are in Outcome.Work.
+// Costs are the steps of a cache's bookkeeping. The machine charges the first five itself: it knows
+// when they happen. The others are in Outcome.Work.
 type Costs struct {
 	Lookup   Work // a call through the trampoline and the dispatch table. Under none only placed functions are called so.
 	Hit      Work // the stamp of a call that finds the function in the cache
@@ -41,16 +42,19 @@ type Costs struct {
 	Insert Work // cutting the hole, setting up the transfer, head or list, patching the entry; the fence comes on top
 	Leave  Work // a copy that leaves: its entry patched back, a hole in its place
 
-	// LinkOut links a call out of a copy that has come, LinkIn looks at a call out of another copy when one comes or leaves, and LinkPatch
-	// changes it. All are nothing unless Config.Calls is Linked.
+	// LinkOut links a call out of a copy that has come, LinkIn looks at a call out of another copy
+	// when one comes or leaves, and LinkPatch changes it. All are nothing unless Config.Calls is
+	// Linked.
 	LinkOut, LinkIn, LinkPatch Work
 
 	HeadBytes int // in front of a copy
-	// CallBytes of each call out are in front of it, too, where calls are linked: where it is, and what it leads to.
+	// CallBytes of each call out are in front of it, too, where calls are linked: where it is, and
+	// what it leads to.
 	CallBytes int
 }
 
-// step is a sequence that accesses SRAM only, and one whose loads and stores are of words in shared DRAM. They run one after the other.
+// step is a sequence that accesses SRAM only, and one whose loads and stores are of words in shared
+// DRAM. They run one after the other.
 type step struct{ local, shared isa.Seq }
 
 func local(text string) step  { return step{local: isa.MustParse(text)} }
@@ -87,13 +91,13 @@ func (s step) work() Work {
 //	r35       threshold
 //	r36, r37  mask of the times that counts were halved, and how often they have been
 //
-// The head of a copy: number of the function in bits 16-31 of the first word, bit 15 for what must not be a victim, length in grains below;
-// the stamp in the second.
+// The head of a copy: number of the function in bits 16-31 of the first word, bit 15 for what must
+// not be a victim, length in grains below; the stamp in the second.
 var (
 	// lookup is the thesis's trampoline (section 5.2.4, H).
 	lookup = shared("mov r12,#0x20; movt r12,#0x8e00; ldr r0,[r12,r34]; jr.l r0")
-	// back takes the distance from the function's start out of the return address, and adds it to where the function is now: the
-	// entry's address if it is in SRAM, else the cold one.
+	// back takes the distance from the function's start out of the return address, and adds it to
+	// where the function is now: the entry's address if it is in SRAM, else the cold one.
 	back = local("ldr r12,[r22,#-1]").and(shared("ldr r0,[r12,r34]; ldr r1,[r12,#-4]; sub r2,r10,r1; sub r3,r0,r26; movgteu r0,r1; add r4,r0,r2"))
 
 	// The stamp is the word in front of the copy, whose address the call has loaded to r1.
@@ -106,7 +110,8 @@ var (
 	walkFix  = shared("sub r1,r0,r26; sub r1,r1,r27; bgteu; sub r0,r0,r28; str r0,[r4,#-1]")
 
 	count = shared("add r3,r12,r34; ldr r1,[r3,#1]; add r1,r1,#1; str r1,[r3,#1]; sub r2,r1,r35; bgt")
-	// countAged halves the count first as often as the copies' were meanwhile: the low byte of the word says when it was last.
+	// countAged halves the count first as often as the copies' were meanwhile: the low byte of the
+	// word says when it was last.
 	countAged = count.and(local("and r2,r1,r36; sub r2,r37,r2; lsr r1,r1,#8; lsr r1,r1,r2; lsl r1,r1,#8; orr r1,r1,r37"))
 	run       = shared("ldr r0,[r12,#-4]; jr r0")
 
@@ -117,14 +122,15 @@ var (
 	ageCopy   = local("ldrd r0,[r4]; lsr r1,r1,r3; str r1,[r4,#1]").and(nextCopy)
 	markCopy  = local("ldr r0,[r4]").and(nextCopy)
 
-	// place rounds the size, whose word has the function's number above, cuts the hole and patches the entry; the transfer needs the cold address.
+	// place rounds the size, whose word has the function's number above, cuts the hole and patches
+	// the entry; the transfer needs the cold address.
 	place = local("lsl r1,r2,#16; lsr r1,r1,#16; add r1,r1,#7; lsr r1,r1,#3; lsl r1,r1,#3; add r0,r4,r1; strd r2,[r0]; str r0,[r5]; jr r4").
 		and(shared("ldr r2,[r12,#-3]; ldr r3,[r12,#-4]; str r4,[r12,r34]"))
 	placeListed = place.and(shared("str r4,[r6],#1; str r12,[r6],#1"))
 	placeHeaded = place.and(local("lsr r2,r2,#16; lsl r2,r2,#16; lsr r1,r1,#3; orr r0,r2,r1; strd r0,[r4],#1"))
 
-	// Links are a list behind the head: offset of the two instructions that load the address, table of the function. An address goes into
-	// them in four pieces.
+	// Links are a list behind the head: offset of the two instructions that load the address, table
+	// of the function. An address goes into them in four pieces.
 	patch = local(`ldr r2,[r5]; lsr r2,r2,#28; lsl r2,r2,#28; lsl r3,r0,#24; lsr r3,r3,#19; orr r2,r2,r3; lsr r3,r0,#8; lsl r3,r3,#24; lsr r3,r3,#4; orr r2,r2,r3;
 		str r2,[r5]; ldr r2,[r5,#1]; lsr r2,r2,#28; lsl r2,r2,#28; lsr r3,r0,#16; lsl r3,r3,#24; lsr r3,r3,#19; orr r2,r2,r3; lsr r3,r0,#24; lsl r3,r3,#20; orr r2,r2,r3; str r2,[r5,#1]`)
 	linkOut = local("ldrd r0,[r4],#1; add r5,r0,r6; sub r7,r7,#1; bne! loop").and(shared("ldr r0,[r1,r34]")).and(patch)
@@ -178,7 +184,8 @@ func (c Config) Costs() Costs {
 	return costs
 }
 
-// RuntimeBytes is the size of the routines that this configuration needs on a core, each declared step once; trampolines are part of the tables.
+// RuntimeBytes is the size of the routines that this configuration needs on a core, each declared
+// step once; trampolines are part of the tables.
 func (c Config) RuntimeBytes() int {
 	p := &policies[c.Policy]
 	used := []step{p.steps.hit, p.steps.count, run, hole, p.steps.search, p.steps.insert, p.steps.free}

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// model is a cache told plainly: it knows who owns each grain of the SRAM, and what was called when.
+// model is a cache told plainly: it knows who owns each grain of the SRAM, and what was called
+// when.
 type model struct {
 	cfg     Config
 	head    int

@@ -15,7 +15,8 @@ type Rule struct {
 	Step  uint64 // what a call adds to Stamp
 }
 
-// Note notes a call. The hot loop does the same in place, with Stamp in a register; it writes Stamp back before anybody else looks.
+// Note notes a call. The hot loop does the same in place, with Stamp in a register; it writes Stamp
+// back before anybody else looks.
 func (r *Rule) Note(u *Use) {
 	u.Calls++
 	u.Stamp = u.Stamp&r.Keep + r.Stamp
@@ -28,7 +29,8 @@ type traits struct {
 	linked bool // calls go straight to DRAM: there is nothing to count
 	eager  bool // the threshold does not count
 	ages   bool // stamps are counts that are halved
-	// victim chooses a copy that leaves, by its position in address order. There is one that may leave. nil: the policy chooses none.
+	// victim chooses a copy that leaves, by its position in address order. There is one that may
+	// leave. nil: the policy chooses none.
 	victim func(c *Cache) int
 	steps  steps
 }
@@ -62,8 +64,8 @@ func (c *Cache) before(f, g int) bool {
 	return a < b || a == b && f < g
 }
 
-// secondChance moves the hand over the copies in address order, round and round, to the first that has not been called since the hand
-// was there.
+// secondChance moves the hand over the copies in address order, round and round, to the first that
+// has not been called since the hand was there.
 func (c *Cache) secondChance() int {
 	i, _ := c.position(c.hand)
 	for {
@@ -83,9 +85,9 @@ func (c *Cache) secondChance() int {
 	}
 }
 
-// age halves the counts when Age calls have passed since it last did. It is called when a victim is needed. If k times as many calls have
-// passed by then, the counts lose as many bits as k has: about what is left of calls spread evenly over that time if the counts are
-// halved after each Age.
+// age halves the counts when Age calls have passed since it last did. It is called when a victim is
+// needed. If k times as many calls have passed by then, the counts lose as many bits as k has:
+// about what is left of calls spread evenly over that time if the counts are halved after each Age.
 func (c *Cache) age() {
 	for _, f := range c.held {
 		c.tally(f)
@@ -102,8 +104,9 @@ func (c *Cache) age() {
 	c.work.add(c.costs.Age, len(c.held))
 }
 
-// catchUp halves the count of a function as often as the counts were since it was last looked at, calls that came after aside.
-// So only copies are touched when counts age; cold functions follow when they are called.
+// catchUp halves the count of a function as often as the counts were since it was last looked at,
+// calls that came after aside. So only copies are touched when counts age; cold functions follow
+// when they are called.
 func (c *Cache) catchUp(f int, after uint64) {
 	fn, u := &c.funcs[f], &c.uses[f]
 	after = min(after, u.Stamp)

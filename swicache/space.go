@@ -5,7 +5,8 @@ import (
 	"sort"
 )
 
-// holes are the offsets and sizes of what is free between copies, by address. If only is given, just the copies it holds for are there.
+// holes are the offsets and sizes of what is free between copies, by address. If only is given,
+// just the copies it holds for are there.
 func (c *Cache) holes(only func(f int) bool) iter.Seq2[int, int] {
 	return func(yield func(at, bytes int) bool) {
 		end := 0

@@ -77,7 +77,8 @@ type FuncReport struct {
 	Cached bool // now
 }
 
-// Report tells of the n functions called most, the most first and those of equal calls by number; all that were called if n is negative.
+// Report tells of the n functions called most, the most first and those of equal calls by number;
+// all that were called if n is negative.
 func (c *Cache) Report(n int) []FuncReport {
 	var all []FuncReport
 	for f := range c.funcs {

@@ -25,7 +25,8 @@ const (
 // Area gives the addresses of one core's control area.
 type Area struct {
 	Base emu.Addr
-	// Ring is what of the rings for messages is in use, in bytes: MinRingBytes to RingBytes; 0 stands for RingBytes.
+	// Ring is what of the rings for messages is in use, in bytes: MinRingBytes to RingBytes; 0
+	// stands for RingBytes.
 	Ring int
 }
 
@@ -37,8 +38,8 @@ func AreaOf(base emu.Addr, core int) Area { return Area{Base: base + emu.Addr(co
 
 func (a Area) word(i int) emu.Addr { return a.Base + emu.Addr(i)*emu.WordBytes }
 
-// Number is the word that holds the slave's latest call, see Ticket. Answer holds the sequence number of the latest call that
-// has been answered: each word is written by one side only.
+// Number is the word that holds the slave's latest call, see Ticket. Answer holds the sequence
+// number of the latest call that has been answered: each word is written by one side only.
 func (a Area) Number() emu.Addr { return a.word(wordNumber) }
 func (a Area) Answer() emu.Addr { return a.word(wordAnswer) }
 
@@ -64,8 +65,8 @@ func (a Area) Go() emu.Addr      { return a.word(wordGo) }
 // Request is the latest request of the slave to be resumed, see Sleeper; 0 before the first.
 func (a Area) Request() emu.Addr { return a.word(wordRequest) }
 
-// Passed is how many Sends and pieces of text of the core the master has passed on: they are where their receivers find them. The
-// master counts only where cores send to each other.
+// Passed is how many Sends and pieces of text of the core the master has passed on: they are where
+// their receivers find them. The master counts only where cores send to each other.
 func (a Area) Passed() emu.Addr { return a.word(wordPassed) }
 
 // The rings.

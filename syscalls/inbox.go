@@ -9,19 +9,23 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Inbox is a queue of messages in the SRAM of a core, its owner. Other cores write to it over the cmesh while they hold its lock, a Mutex; the
-// owner takes the messages without. Each lies in one piece, flat and with pointers for where it lies, so that it stays there until the receiver
-// has taken it to its heap: its room is given back then, in the order of arrival.
+// Inbox is a queue of messages in the SRAM of a core, its owner. Other cores write to it over the
+// cmesh while they hold its lock, a Mutex; the owner takes the messages without. Each lies in one
+// piece, flat and with pointers for where it lies, so that it stays there until the receiver has
+// taken it to its heap: its room is given back then, in the order of arrival.
 //
-// The words before the data are the lock; the index the next message is written at, and how many messages have been put, both of the
-// holder of the lock; the index up to which room has been given back, and whether the owner sleeps, both of the owner. The queue is empty
-// when the indices are equal. A message that does not fit before the end of the data begins at their start; a 0 in its place tells so.
+// The words before the data are the lock; the index the next message is written at, and how many
+// messages have been put, both of the holder of the lock; the index up to which room has been given
+// back, and whether the owner sleeps, both of the owner. The queue is empty when the indices are
+// equal. A message that does not fit before the end of the data begins at their start; a 0 in its
+// place tells so.
 type Inbox struct {
 	Base  emu.Addr // global
 	Bytes int
 }
 
-// Words of an inbox, and of a message before its image: the pid of the receiver, the term, the number of words.
+// Words of an inbox, and of a message before its image: the pid of the receiver, the term, the
+// number of words.
 const (
 	inboxLock   = 0
 	inboxWrite  = 1
@@ -33,7 +37,8 @@ const (
 	noMessage   = emu.Word(term.None)
 )
 
-// What the owner and the others execute; loads and stores that leave the core are charged by address on top.
+// What the owner and the others execute; loads and stores that leave the core are charged by
+// address on top.
 var (
 	// placeMessage compares the indices and chooses where the message lies.
 	placeMessage = isa.MustParse("sub r4,r1,r2; bltu before; sub r4,r3,r1; sub r4,r4,r0; bltu wrap; add r5,r1,r0; sub r4,r5,r2; beq full")
@@ -77,8 +82,9 @@ func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 	return 0, n, n < read
 }
 
-// Put writes a message for a process of the inbox's owner: a term with its image for address from. The core holds the lock. It gives the ticket
-// of the message, the number of messages put so far, and when it is published; it reports false when there is no room.
+// Put writes a message for a process of the inbox's owner: a term with its image for address from.
+// The core holds the lock. It gives the ticket of the message, the number of messages put so far,
+// and when it is published; it reports false when there is no room.
 func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
 	c.Issue(placeCycles)
 	write, put, read := c.Load(b.word(inboxWrite)), c.Load(b.word(inboxPut)), c.Load(b.word(inboxRead))
@@ -115,7 +121,8 @@ type InboxReader struct {
 	Taken uint32 // messages taken: the ticket of the latest
 }
 
-// heldImage is a message that has been taken: its image is at an address, 0 when nobody needs it any more, and the next message at an index.
+// heldImage is a message that has been taken: its image is at an address, 0 when nobody needs it
+// any more, and the next message at an index.
 type heldImage struct {
 	at   emu.Addr
 	next uint32
@@ -124,14 +131,15 @@ type heldImage struct {
 // NewInboxReader makes the owner's end.
 func NewInboxReader(b Inbox, c *core.Core) *InboxReader { return &InboxReader{Inbox: b, core: c} }
 
-// End is the index behind the messages that have arrived. It is loaded before the ring from the master is looked at: what the master had sent
-// before such a message was sent is in the ring then.
+// End is the index behind the messages that have arrived. It is loaded before the ring from the
+// master is looked at: what the master had sent before such a message was sent is in the ring then.
 func (r *InboxReader) End() uint32 { return r.core.Load(r.word(inboxWrite)) }
 
 // Empty reports whether all messages before an end have been taken.
 func (r *InboxReader) Empty(end uint32) bool { return r.next == end }
 
-// Take takes the next message; there must be one. The image of its term, if it has words, stays until Free.
+// Take takes the next message; there must be one. The image of its term, if it has words, stays
+// until Free.
 func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
 	v := r.core.View
 	if pid = v.Load(r.data(r.next)); pid == noMessage {
@@ -153,7 +161,8 @@ func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
 // Reached reports whether the message of a ticket has been taken.
 func (r *InboxReader) Reached(ticket uint32) bool { return int32(r.Taken-ticket) >= 0 }
 
-// Free tells that nobody needs what lies at an address any more; it reports false when that is not the image of a message in this inbox.
+// Free tells that nobody needs what lies at an address any more; it reports false when that is not
+// the image of a message in this inbox.
 func (r *InboxReader) Free(image emu.Addr) bool {
 	if !r.holds(image) {
 		return false
@@ -196,9 +205,10 @@ func (r *InboxReader) HashState(h *emu.Hash) {
 	}
 }
 
-// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps and the cores read. A pid has one
-// place in it, its number modulo the size of the table, of two words: the pid and the core. Two processes with one place share it
-// badly: only one of them is in the table, and the other is sent to by way of the master.
+// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps
+// and the cores read. A pid has one place in it, its number modulo the size of the table, of two
+// words: the pid and the core. Two processes with one place share it badly: only one of them is in
+// the table, and the other is sent to by way of the master.
 type Directory struct {
 	Base  emu.Addr
 	Slots int // a power of two

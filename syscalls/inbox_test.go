@@ -65,8 +65,9 @@ func (l *letters) step(t *testing.T) {
 	require.NoError(t, l.eng.Err())
 }
 
-// Messages of all sizes come out as they were put in, in order; what has been taken stays what it is until it is freed, in whatever order; and
-// a message finds room unless what is held leaves none.
+// Messages of all sizes come out as they were put in, in order; what has been taken stays what it
+// is until it is freed, in whatever order; and a message finds room unless what is held leaves
+// none.
 func TestInbox(t *testing.T) {
 	for _, bytes := range []int{64, 72, 128, 1024} {
 		l := newLetters(t, bytes)

@@ -29,7 +29,8 @@ func TestLateIsChecked(t *testing.T) {
 	}
 }
 
-// Delays are as frequent and as long as they are said to be, the same ones for a seed, and none without a chance.
+// Delays are as frequent and as long as they are said to be, the same ones for a seed, and none
+// without a chance.
 func TestDelays(t *testing.T) {
 	d := Delays{Late{0.25, 10}, emu.NewRandom(1, 2)}
 	again := d

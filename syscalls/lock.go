@@ -25,10 +25,10 @@ var (
 )
 
 // A lock is a state machine, as no agent waits within a window: Lock begins to take it, and Poll
-// reports whether it is held, and goes on where it is not. The agent polls when it is woken; to poll
-// more often does no harm. All times are the agent's. What others did while they held the lock is
-// visible to the agent from the Poll on that reported true; what it does itself is visible to others
-// when they get the lock.
+// reports whether it is held, and goes on where it is not. The agent polls when it is woken; to
+// poll more often does no harm. All times are the agent's. What others did while they held the lock
+// is visible to the agent from the Poll on that reported true; what it does itself is visible to
+// others when they get the lock.
 
 // fenced puts what a core has stored before what follows, and returns when it is visible. The fence
 // is nil for the ARM, whose stores to one memory keep their order.
@@ -39,9 +39,9 @@ func fenced(c *core.Core, fence Fence, at emu.Cycles) emu.Cycles {
 	return c.Port.Fence(at)
 }
 
-// Mutex is a lock of cores on a word in the SRAM of one of them, taken by TESTSET. The word is 0 while the lock is free. Each core has a
-// Mutex of its own for the same word, and tries for one lock at a time. Whom a free lock goes to is not fair: to the first
-// in the engine's total order.
+// Mutex is a lock of cores on a word in the SRAM of one of them, taken by TESTSET. The word is 0
+// while the lock is free. Each core has a Mutex of its own for the same word, and tries for one
+// lock at a time. Whom a free lock goes to is not fair: to the first in the engine's total order.
 type Mutex struct {
 	core  *core.Core
 	fence Fence
@@ -64,7 +64,8 @@ func (m *Mutex) Lock(at emu.Cycles) {
 	m.core.Issue(takeCycles)
 }
 
-// Poll reports whether the lock is held. If the last TESTSET has found it taken there will be another, unless the core has given up.
+// Poll reports whether the lock is held. If the last TESTSET has found it taken there will be
+// another, unless the core has given up.
 func (m *Mutex) Poll(at emu.Cycles) bool {
 	if m.held {
 		return true
@@ -94,9 +95,11 @@ func (m *Mutex) Unlock(at emu.Cycles) {
 // HashState feeds the state of the lock.
 func (m *Mutex) HashState(h *emu.Hash) { hashBool(h, m.held) }
 
-// Peterson is a lock of any agents, the host among them, that needs loads and stores only: Peterson's algorithm for n processes (the thesis
-// guards its atomics by it, section 5.1.1). An agent climbs n-1 levels; on each it stays while it was the last to come there
-// and somebody else is there or above. The words are in memory that all can reach; all are 0 while nobody wants the lock.
+// Peterson is a lock of any agents, the host among them, that needs loads and stores only:
+// Peterson's algorithm for n processes (the thesis guards its atomics by it, section 5.1.1). An
+// agent climbs n-1 levels; on each it stays while it was the last to come there and somebody else
+// is there or above. The words are in memory that all can reach; all are 0 while nobody wants the
+// lock.
 type Peterson struct {
 	core  *core.Core
 	order Fence    // nil for the ARM
@@ -111,7 +114,8 @@ type Peterson struct {
 // PetersonBytes is the memory that a lock of n agents takes.
 func PetersonBytes(n int) int { return (2*n - 1) * emu.WordBytes }
 
-// NewPeterson makes the end of agent me, of 0 to n-1, of the lock at base. It panics if there is no such agent, or no other.
+// NewPeterson makes the end of agent me, of 0 to n-1, of the lock at base. It panics if there is no
+// such agent, or no other.
 func NewPeterson(base emu.Addr, n, me int, c *core.Core, fence Fence) *Peterson {
 	if n < 2 || me < 0 || me >= n {
 		panic(fmt.Sprintf("syscalls: agent %d of a lock for %d", me, n))
@@ -125,8 +129,8 @@ func (p *Peterson) lastAt(level int) emu.Addr  { return p.levelOf(p.n + level - 
 // Lock begins to take the lock.
 func (p *Peterson) Lock(at emu.Cycles) { p.climb(at) }
 
-// climb goes to the next level, or takes the lock when there is none. Others see the level before they see who came last, and this agent
-// looks at them when they can see both.
+// climb goes to the next level, or takes the lock when there is none. Others see the level before
+// they see who came last, and this agent looks at them when they can see both.
 func (p *Peterson) climb(at emu.Cycles) {
 	p.level++
 	if p.held = p.level == p.n; p.held {

@@ -21,8 +21,8 @@ type lock interface {
 	HashState(h *emu.Hash)
 }
 
-// contender is an agent that takes a lock again and again. While it holds it, it counts: it loads a word and, some time later, stores
-// what follows.
+// contender is an agent that takes a lock again and again. While it holds it, it counts: it loads a
+// word and, some time later, stores what follows.
 type contender struct {
 	lock
 	core   core.Core
@@ -106,7 +106,8 @@ func (c *contender) Run(edge, _ emu.Cycles) {
 	}
 }
 
-// contest lets n agents take a lock, each so many rounds, and returns the room and the count at the end.
+// contest lets n agents take a lock, each so many rounds, and returns the room and the count at the
+// end.
 func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, c *core.Core, f Fence) lock) (*room, emu.Word, *engine.Engine) {
 	t.Helper()
 	board := emu.Parallella()
@@ -164,7 +165,8 @@ func petersonOf(n int, bare bool) func(i int, base emu.Addr, c *core.Core, f Fen
 	}
 }
 
-// Both locks let one agent in at a time, all of them in the end, and show each what the one before has stored.
+// Both locks let one agent in at a time, all of them in the end, and show each what the one before
+// has stored.
 func TestLocksExclude(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5} {
 		for _, delay := range []emu.Cycles{0, 100, 3000} {
@@ -186,7 +188,8 @@ func TestLocksExclude(t *testing.T) {
 	}
 }
 
-// Peterson's algorithm holds where stores are visible in time, and breaks where they are not, unless it is fenced.
+// Peterson's algorithm holds where stores are visible in time, and breaks where they are not,
+// unless it is fenced.
 func TestPetersonNeedsItsFences(t *testing.T) {
 	broken := 0
 	for seed := range uint64(20) {

@@ -22,7 +22,8 @@ const (
 const (
 	GCCollect = 0 // [need, live] in words and registers: the master collects
 	GCLend    = 1 // [least, best] in words: the master lends a block of best words, or of least -> address, words (0: no memory)
-	// GCAnnex is [words]: the master gives annexes of so many words together, or of what there is -> their number, the cores they are on. Not in ParallErlang.
+	// GCAnnex is [words]: the master gives annexes of so many words together, or of what there is
+	// -> their number, the cores they are on. Not in ParallErlang.
 	GCAnnex = 2
 )
 
@@ -36,7 +37,8 @@ func (c Call) String() string {
 	return [NumCalls]string{"NONE", "READY", "BIF", "GC", "BIN", "LOOK"}[c]
 }
 
-// States of the process, the argument of Look: it waits for a message, stands where its garbage may be collected, or neither.
+// States of the process, the argument of Look: it waits for a message, stands where its garbage may
+// be collected, or neither.
 const (
 	LookBusy = iota
 	LookIdle
@@ -65,24 +67,25 @@ const (
 	Refc        ToMaster = 4 // [operation, object]: references to a binary change
 	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]
 	FreeBlock   ToMaster = 6 // [address, words] of a block that the master has lent, or that of a process; not in ParallErlang
-	// Send is a message to a process: [pid, term, words], then so many words, a flat image of the term for the address of the ring. It is the next
-	// step that the thesis proposes.
+	// Send is a message to a process: [pid, term, words], then so many words, a flat image of the
+	// term for the address of the ring. It is the next step that the thesis proposes.
 	Send   ToMaster = 7
 	Purged ToMaster = 8 // [round, flags]: the answer to Purge
-	// Inboxed tells that the core has put a message into the inbox of another: [core, ticket]. It comes before everything that the sender has
-	// the master do afterwards.
+	// Inboxed tells that the core has put a message into the inbox of another: [core, ticket]. It
+	// comes before everything that the sender has the master do afterwards.
 	Inboxed ToMaster = 9
 )
 
-// Flags of Purged: how the core's process uses the module. In a call the slave cannot tell, as the master may be working on the process.
+// Flags of Purged: how the core's process uses the module. In a call the slave cannot tell, as the
+// master may be working on the process.
 const (
 	PurgedCode     = 1
 	PurgedLiterals = 2
 	PurgedInCall   = 4
 )
 
-// MaxParts is the most parts of a message that lie outside of its fragment. Their number is in the low bits of the fragment's address, which is a
-// multiple of 16.
+// MaxParts is the most parts of a message that lie outside of its fragment. Their number is in the
+// low bits of the fragment's address, which is a multiple of 16.
 const MaxParts = 15
 
 // Operations of Refc. INIT and ADD of ParallErlang are not sent.
@@ -102,8 +105,8 @@ const (
 	TimerCancel = 1
 )
 
-// ToSlave is the command of an asynchronous message to a slave. The pid is the process meant: a message for one that has ended is
-// given back.
+// ToSlave is the command of an asynchronous message to a slave. The pid is the process meant: a
+// message for one that has ended is given back.
 type ToSlave uint32
 
 // Messages to the slave.
@@ -113,7 +116,8 @@ const (
 	Timeout ToSlave = 2 // [pid, id]
 	Leader  ToSlave = 3 // [pid, leader]: a new group leader; not in ParallErlang
 	Purge   ToSlave = 4 // [module, round]: clear the cache of the module's old code, unless the process uses it; not in ParallErlang
-	// After is [ticket]: what follows in the ring comes after the message of that ticket in the core's inbox. Not in ParallErlang.
+	// After is [ticket]: what follows in the ring comes after the message of that ticket in the
+	// core's inbox. Not in ParallErlang.
 	After ToSlave = 5
 	// Show is [pid]: make the call LOOK. Not in ParallErlang.
 	Show ToSlave = 6

@@ -31,8 +31,8 @@ type Writer struct {
 	put   uint32 // the same as the consumer knows it
 }
 
-// Fence puts the stores that an agent has made before all that follow, and returns the agent's time after it. It charges what
-// that costs.
+// Fence puts the stores that an agent has made before all that follow, and returns the agent's time
+// after it. It charges what that costs.
 type Fence func() emu.Cycles
 
 // NewWriter makes the producer's end. The fence is nil for the ARM, whose stores to one memory keep
@@ -57,8 +57,8 @@ func (w *Writer) Put(at emu.Cycles, words ...emu.Word) bool {
 	return ok
 }
 
-// Add appends words as one message, or reports that there is no room. The stores are charged to the view. The consumer finds the message
-// after the next Publish.
+// Add appends words as one message, or reports that there is no room. The stores are charged to the
+// view. The consumer finds the message after the next Publish.
 func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 	if w.Free() < len(words) {
 		return false
@@ -70,8 +70,8 @@ func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 	return true
 }
 
-// Publish lets the consumer find what has been added, from the given time on or, for a core, when its fence is through: index and data
-// travel to different addresses.
+// Publish lets the consumer find what has been added, from the given time on or, for a core, when
+// its fence is through: index and data travel to different addresses.
 func (w *Writer) Publish(at emu.Cycles) {
 	if w.put == w.write {
 		return
@@ -111,9 +111,10 @@ func (r *Reader) Take() emu.Word {
 	return x
 }
 
-// Release gives the words taken so far back to the producer, at the time when. It reports whether the producer is to be told: so many have
-// been given back since it was told last that it may have found the ring too full for a message with a command. A mark of the producer's
-// would do only for a consumer that looks at it behind a fence.
+// Release gives the words taken so far back to the producer, at the time when. It reports whether
+// the producer is to be told: so many have been given back since it was told last that it may have
+// found the ring too full for a message with a command. A mark of the producer's would do only for
+// a consumer that looks at it behind a fence.
 func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, tell bool) {
 	r.when = max(r.when, at+r.Late.Draw())
 	r.core.Post(r.when, r.readIndex(), r.read)

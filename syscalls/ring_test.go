@@ -70,7 +70,8 @@ func weakEnds(t *testing.T, seed uint64, fenced bool) *ends {
 	return e
 }
 
-// exchange passes numbers through a ring while stores are under way, and reports whether all arrived in order.
+// exchange passes numbers through a ring while stores are under way, and reports whether all
+// arrived in order.
 func (e *ends) exchange(t *testing.T, rnd *rand.Rand) (intact bool) {
 	t.Helper()
 	var next, want uint32
@@ -97,7 +98,8 @@ func (e *ends) exchange(t *testing.T, rnd *rand.Rand) (intact bool) {
 	return true
 }
 
-// Where stores overtake each other a ring works because of the fence between data and index, and only with it.
+// Where stores overtake each other a ring works because of the fence between data and index, and
+// only with it.
 func TestRingNeedsItsFence(t *testing.T) {
 	broken := 0
 	for seed := range uint64(20) {
@@ -147,7 +149,8 @@ func (e *ends) commit(t *testing.T) {
 	require.NoError(t, e.eng.Err())
 }
 
-// A ring against a queue: whole messages in order, however full it is and however often it wraps around.
+// A ring against a queue: whole messages in order, however full it is and however often it wraps
+// around.
 func TestRingAgainstQueue(t *testing.T) {
 	for _, bytes := range []int{32, 40, 128, RingBytes} {
 		e := newEnds(t, bytes)

@@ -2,26 +2,31 @@ package syscalls
 
 import "github.com/parallergo/epiphany/emu"
 
-// A slave that halts its core until there is something new, and the master that resumes it, agree by counting what the master has sent:
-// messages put into the ring and answers of calls. Before it halts, the slave writes how much it has seen into its area and rings; so
-// it asks to be resumed once more than that has been sent. The master compares when it has sent something and when it is rung.
-// Whichever comes later of the two, message and request, is compared with the other: nothing gets lost between the last look and the
-// halt, however late either becomes visible.
+// A slave that halts its core until there is something new, and the master that resumes it, agree
+// by counting what the master has sent: messages put into the ring and answers of calls. Before it
+// halts, the slave writes how much it has seen into its area and rings; so it asks to be resumed
+// once more than that has been sent. The master compares when it has sent something and when it is
+// rung. Whichever comes later of the two, message and request, is compared with the other: nothing
+// gets lost between the last look and the halt, however late either becomes visible.
 //
-// Two more rules make it sound on a chip that forgets a command to resume which finds the core running, and on a mesh where that
-// command may overtake the message. The master resumes only a core that it has seen halted, and until then looks again: the core,
-// having asked, halts. A resumed slave that sees nothing new does not ask again but looks until it does. Requests are numbered, so that
-// the master answers each once.
+// Two more rules make it sound on a chip that forgets a command to resume which finds the core
+// running, and on a mesh where that command may overtake the message. The master resumes only a
+// core that it has seen halted, and until then looks again: the core, having asked, halts. A
+// resumed slave that sees nothing new does not ask again but looks until it does. Requests are
+// numbered, so that the master answers each once.
 //
-// Where cores send to each other the master is not the only one. The count tells the master nothing of what others have sent, and they
-// know no count; so a slave also sets a word in its inbox before it halts, waits until others can see it, looks into the inbox once
-// more, and clears the word when it goes on. Who has put a message into the inbox looks at the word when the message can be seen. As
-// one of the two comes first, either the slave finds the message or the sender the word; then the sender resumes the core as soon as it
-// sees it halted, or sees the word cleared. A slave that goes on takes back what it has asked of the master. As one that has been
-// resumed for something may be resumed once more for what it has seen by then, it asks again even when it sees nothing new: the next
-// request has another number.
+// Where cores send to each other the master is not the only one. The count tells the master nothing
+// of what others have sent, and they know no count; so a slave also sets a word in its inbox before
+// it halts, waits until others can see it, looks into the inbox once more, and clears the word when
+// it goes on. Who has put a message into the inbox looks at the word when the message can be seen.
+// As one of the two comes first, either the slave finds the message or the sender the word; then
+// the sender resumes the core as soon as it sees it halted, or sees the word cleared. A slave that
+// goes on takes back what it has asked of the master. As one that has been resumed for something
+// may be resumed once more for what it has seen by then, it asks again even when it sees nothing
+// new: the next request has another number.
 
-// Request of a slave: the number of the request, not 0, and in the lower half how much will have been sent when it is to be resumed.
+// Request of a slave: the number of the request, not 0, and in the lower half how much will have
+// been sent when it is to be resumed.
 const (
 	requestShift = 16
 	requestMask  = 1<<requestShift - 1
@@ -44,8 +49,8 @@ func (s *Sleeper) Saw() {
 // Noticed tells that there was something new that the master has not sent.
 func (s *Sleeper) Noticed() { s.stale = false }
 
-// Ask gives the request to write before the core halts. It reports false when the core must not halt, because what it was resumed for is still
-// on its way.
+// Ask gives the request to write before the core halts. It reports false when the core must not
+// halt, because what it was resumed for is still on its way.
 func (s *Sleeper) Ask() (request emu.Word, halt bool) {
 	if s.stale {
 		return Awake, false
@@ -72,8 +77,8 @@ type Waker struct {
 // Sent counts a message put into the ring, or an answer, that a core may see from now on.
 func (w *Waker) Sent() { w.sent++ }
 
-// Due reports whether the core that has made a request is to be resumed: more has been sent than it had seen, and it has not been resumed for
-// this request.
+// Due reports whether the core that has made a request is to be resumed: more has been sent than it
+// had seen, and it has not been resumed for this request.
 func (w *Waker) Due(request emu.Word) bool {
 	return request != Awake && request != w.met && (request^(w.sent+1))&requestMask != 0
 }

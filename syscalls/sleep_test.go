@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// What is sent in the exploration: by the master to ring and answer, by another core to the inbox. All become visible at different addresses,
-// so in any order among each other.
+// What is sent in the exploration: by the master to ring and answer, by another core to the inbox.
+// All become visible at different addresses, so in any order among each other.
 const (
 	channels = 3 // ring, answer, inbox
 	inbox    = 2
@@ -78,8 +78,8 @@ type protocol struct {
 	deaf, blind bool
 	// peers: another core sends to the inbox.
 	peers bool
-	// hasty slaves halt without looking into the inbox again; early senders look at the word before their message can be seen; sulky
-	// slaves do not ask again before they have seen something new.
+	// hasty slaves halt without looking into the inbox again; early senders look at the word before
+	// their message can be seen; sulky slaves do not ask again before they have seen something new.
 	hasty, early, sulky bool
 }
 
@@ -253,7 +253,8 @@ func (p *protocol) serve(w *world, add func(string, func(*world))) {
 	}
 }
 
-// settled is a state in which everything has been taken, the core is halted and nothing is under way.
+// settled is a state in which everything has been taken, the core is halted and nothing is under
+// way.
 func (p *protocol) settled(w *world) bool {
 	return w.taken == p.sent && w.halted && w.stores == 0 && w.resumes == 0 && w.next == ready && !w.rung && w.peer == sender
 }
@@ -335,8 +336,8 @@ func counted() protocol {
 	}
 }
 
-// Whatever the order in which things happen and become visible, a core never stays halted with something unread, and it always can come to
-// rest with everything read.
+// Whatever the order in which things happen and become visible, a core never stays halted with
+// something unread, and it always can come to rest with everything read.
 func TestNoInterleavingLosesAWakeup(t *testing.T) {
 	for messages := range uint8(6) {
 		for answers := range uint8(3) {
@@ -364,7 +365,8 @@ func TestNoInterleavingWithOtherCoresLosesAWakeup(t *testing.T) {
 	}
 }
 
-// The exploration finds what is wrong with protocols that leave a part out. Run with -v to see how each fails.
+// The exploration finds what is wrong with protocols that leave a part out. Run with -v to see how
+// each fails.
 func TestWorseProtocolsLoseAWakeup(t *testing.T) {
 	flag := func(p *protocol) {
 		p.ask = func(*world) (emu.Word, bool) { return 1, true }

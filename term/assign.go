@@ -19,7 +19,8 @@ func DecodeInto(data []byte, into any) error {
 	return Assign(into, x)
 }
 
-// Assign stores a value as Decode returns it in the variable that into, a non-nil pointer, points to, converted to its type:
+// Assign stores a value as Decode returns it in the variable that into, a non-nil pointer, points
+// to, converted to its type:
 //
 //	integer types   integers in their range
 //	float types     floats, and integers that they hold exactly
@@ -32,7 +33,8 @@ func DecodeInto(data []byte, into any) error {
 //	pointers        undefined as nil, else what they point to
 //	any             what Decode returned
 //
-// and the types of this package as they are. Otherwise it fails with a *CrossError; what into points to is then partly assigned.
+// and the types of this package as they are. Otherwise it fails with a *CrossError; what into
+// points to is then partly assigned.
 func Assign(into, x any) error {
 	v := reflect.ValueOf(into)
 	if v.Kind() != reflect.Pointer || v.IsNil() {

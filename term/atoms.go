@@ -22,10 +22,11 @@ var (
 	ErrAtomUTF8   = errors.New("term: the name of an atom is not valid UTF-8")
 )
 
-// Atoms is the atom table of one system. It begins with the predefined atoms, only grows, and an atom keeps its index.
+// Atoms is the atom table of one system. It begins with the predefined atoms, only grows, and an
+// atom keeps its index.
 //
-// Name and Lookup take no locks and may run beside one Intern. Indices follow the order of the Intern calls, so whoever wants
-// reproducible runs makes those calls in a reproducible order.
+// Name and Lookup take no locks and may run beside one Intern. Indices follow the order of the
+// Intern calls, so whoever wants reproducible runs makes those calls in a reproducible order.
 type Atoms struct {
 	limit  int
 	bytes  atomic.Int64             // in shared DRAM
@@ -53,7 +54,8 @@ func NewAtoms() *Atoms {
 	return a
 }
 
-// Intern returns the atom of a name, new or not. It fails with ErrAtomTable, ErrAtomLength or ErrAtomUTF8.
+// Intern returns the atom of a name, new or not. It fails with ErrAtomTable, ErrAtomLength or
+// ErrAtomUTF8.
 func (a *Atoms) Intern(name string) (Term, error) {
 	if t, ok := a.Lookup(name); ok {
 		return t, nil
@@ -82,8 +84,9 @@ func (a *Atoms) Intern(name string) (Term, error) {
 	return t, nil
 }
 
-// Make is Intern for a program that makes names as it runs. It fails while there is room left for the modules that such a program, and others, may still
-// need: an eighth of what there was at first.
+// Make is Intern for a program that makes names as it runs. It fails while there is room left for
+// the modules that such a program, and others, may still need: an eighth of what there was at
+// first.
 func (a *Atoms) Make(name string) (Term, error) {
 	if t, ok := a.Lookup(name); ok {
 		return t, nil
@@ -94,11 +97,12 @@ func (a *Atoms) Make(name string) (Term, error) {
 	return a.Intern(name)
 }
 
-// atomBytes is what an atom takes in shared DRAM, where cores find it: hash, length, address of the name and the next atom of the same hash, a
-// word each, then the name in whole words.
+// atomBytes is what an atom takes in shared DRAM, where cores find it: hash, length, address of the
+// name and the next atom of the same hash, a word each, then the name in whole words.
 func atomBytes(name string) int64 { return 16 + int64(len(name)+3)&^3 }
 
-// Bytes is what the table takes in shared DRAM. Limit sets what it may take from now on; what is there stays.
+// Bytes is what the table takes in shared DRAM. Limit sets what it may take from now on; what is
+// there stays.
 func (a *Atoms) Bytes() int { return int(a.bytes.Load()) }
 func (a *Atoms) Limit(bytes int) {
 	a.spare.CompareAndSwap(0, max(0, int64(bytes-a.Bytes())/8))
@@ -133,8 +137,8 @@ func (a *Atoms) Len() int { return len(*a.names.Load()) }
 // Hash is OTP's hash of the atom's name.
 func (a *Atoms) Hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }
 
-// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are bytes in Latin-1 and the
-// bytes of UTF-8 beyond.
+// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are
+// bytes in Latin-1 and the bytes of UTF-8 beyond.
 func atomHash(name string) uint32 {
 	var h uint32
 	add := func(b byte) {

@@ -200,7 +200,8 @@ func TestWritableBox(t *testing.T) {
 	assert.Zero(t, term.RefcRoom(s.View, box))
 }
 
-// outsiders counts the binaries of a Go value that are too large for the heap, but for those in keys of maps.
+// outsiders counts the binaries of a Go value that are too large for the heap, but for those in
+// keys of maps.
 func outsiders(x any) (n int) {
 	switch x := x.(type) {
 	case term.Bitstring:

@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Extent is where bits are: Len of them, from bit From on of what is packed from the word at At on. The bits of a byte begin with its highest.
+// Extent is where bits are: Len of them, from bit From on of what is packed from the word at At on.
+// The bits of a byte begin with its highest.
 type Extent struct {
 	At        emu.Addr
 	From, Len int
@@ -31,7 +32,8 @@ func ToBitstr(v *emu.View, t Term) (b Bitstr, is bool) {
 	return b, true
 }
 
-// Parent is the heap binary or box that has the bits of the bitstring, and how many bits there are before them.
+// Parent is the heap binary or box that has the bits of the bitstring, and how many bits there are
+// before them.
 func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
 	if HeaderSub(b.header) != SubSubBin {
 		return b.Term, 0
@@ -78,7 +80,8 @@ const wordBits = 8 * emu.WordBytes
 // First is the address of the first of these words.
 func (e Extent) First() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.WordBytes) }
 
-// Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a block.
+// Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a
+// block.
 func (e Extent) Append(v *emu.View, b []byte) []byte {
 	r := Bits{near: v.LoadBlock(e.First(), e.Words()), shift: e.From % wordBits, Left: e.Len}
 	r.start()
@@ -172,7 +175,8 @@ func compareExtents(v *emu.View, a, b Extent, n int) int {
 	return 0
 }
 
-// CopyBits writes n bits of src, from bit from on, to dst from bit to on; other bits of dst stay as they are. The bits of a byte begin with its highest.
+// CopyBits writes n bits of src, from bit from on, to dst from bit to on; other bits of dst stay as
+// they are. The bits of a byte begin with its highest.
 func CopyBits(dst []byte, to int, src []byte, from, n int) {
 	if to%8 == 0 && from%8 == 0 {
 		whole := n / 8

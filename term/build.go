@@ -16,7 +16,8 @@ const (
 // TupleWords is the number of words of a tuple of n elements.
 func TupleWords(n int) int { return 1 + n }
 
-// MapWords is the number of words of a flat map of n associations; [MapRoom] is for maps of any size.
+// MapWords is the number of words of a flat map of n associations; [MapRoom] is for maps of any
+// size.
 func MapWords(n int) int { return 1 + 2*n }
 
 // FunWords is the number of words of a fun with the given number of free variables.
@@ -36,17 +37,18 @@ func BinaryWords(n int) int {
 // StringWords is the number of words of the list of the code points of s.
 func StringWords(s string) int { return ConsWords * utf8.RuneCountInString(s) }
 
-// Builder writes objects into a window of memory: a free part of a process's heap, or the scratch image of a message. The words
-// in use are W[:Used]; every method takes the next ones.
+// Builder writes objects into a window of memory: a free part of a process's heap, or the scratch
+// image of a message. The words in use are W[:Used]; every method takes the next ones.
 type Builder struct {
 	Base emu.Addr // address of W[0]
 	W    []emu.Word
 	Used int
-	// Refs are the boxes of reference-counted binaries among the words in use, in the order they were built. Each stands for a
-	// reference that the owner of the window has to count.
+	// Refs are the boxes of reference-counted binaries among the words in use, in the order they
+	// were built. Each stands for a reference that the owner of the window has to count.
 	Refs []Term
-	// Alloc, if there is one, places the bytes of a binary over HeapBinLimit and returns their address and the number of the new object, on
-	// which the box to be built has the first reference. Without it such a binary is on the heap as well.
+	// Alloc, if there is one, places the bytes of a binary over HeapBinLimit and returns their
+	// address and the number of the new object, on which the box to be built has the first
+	// reference. Without it such a binary is on the heap as well.
 	Alloc func(bytes []byte) (at emu.Addr, object uint32, err error)
 }
 
@@ -111,7 +113,8 @@ func (b *Builder) Tuple(elems ...Term) Term {
 	return t
 }
 
-// Map makes a flat map of at most [MaxFlat] keys, which ascend strictly in key order (see [SortPairs]), and their values.
+// Map makes a flat map of at most [MaxFlat] keys, which ascend strictly in key order (see
+// [SortPairs]), and their values.
 func (b *Builder) Map(keys, vals []Term) Term {
 	w, t := b.Object(SubMap, 2*len(keys))
 	copy(w, keys)
@@ -119,7 +122,8 @@ func (b *Builder) Map(keys, vals []Term) Term {
 	return t
 }
 
-// HeapBin makes a binary of data, HeapBits a bitstring of the given number of its bits. What the last byte has beyond them is zero.
+// HeapBin makes a binary of data, HeapBits a bitstring of the given number of its bits. What the
+// last byte has beyond them is zero.
 func (b *Builder) HeapBin(data []byte) Term { return b.HeapBits(data, 8*len(data)) }
 
 // HeapBits makes a bitstring of bits of data.
@@ -130,7 +134,8 @@ func (b *Builder) HeapBits(data []byte, bits int) Term {
 	return t
 }
 
-// Bitstring makes a bitstring of bits of data where b places one of its size. It fails as b.Alloc does.
+// Bitstring makes a bitstring of bits of data where b places one of its size. It fails as b.Alloc
+// does.
 func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 	if b.Alloc == nil || len(data) <= HeapBinLimit {
 		return b.HeapBits(data, bits), nil
@@ -142,8 +147,8 @@ func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 	return b.Refc(bits, at, object), nil
 }
 
-// Refc makes the box of a reference-counted bitstring: its size in bits, where its bytes are, and the number of the object. It is in no list yet: its
-// next is Nil.
+// Refc makes the box of a reference-counted bitstring: its size in bits, where its bytes are, and
+// the number of the object. It is in no list yet: its next is Nil.
 func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	w, t := b.Object(SubRefcBin, RefcWords-1)
 	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at, object, Nil
@@ -151,7 +156,8 @@ func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	return t
 }
 
-// Writable is Refc for an object with room for so many bytes, which the owner of the box fills in place.
+// Writable is Refc for an object with room for so many bytes, which the owner of the box fills in
+// place.
 func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term {
 	w, t := b.Object(SubRefcBin, WritableWords-1)
 	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1], w[RefcRoomWord-1] = Small(bits), at, object, Nil, emu.Word(room)
@@ -177,7 +183,8 @@ func packBytes(w []emu.Word, data []byte) {
 	}
 }
 
-// Fun makes a fun of module (an atom) with its index in it, its arity without free variables, the entry of its code and its free variables.
+// Fun makes a fun of module (an atom) with its index in it, its arity without free variables, the
+// entry of its code and its free variables.
 func (b *Builder) Fun(module Term, index, arity, entry int, free ...Term) Term {
 	w, t := b.Object(SubFun, FunWords(len(free))-1)
 	w[0], w[1], w[2], w[3] = module, Small(index), Small(arity), Small(entry)

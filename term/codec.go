@@ -6,15 +6,18 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Codec carries terms between emulated memory and the wire format. The functions ToWire, FromWire and ToGo use one with nothing but atoms: pids,
-// references and funs then belong to the system of the empty name, and no fun comes in.
+// Codec carries terms between emulated memory and the wire format. The functions ToWire, FromWire
+// and ToGo use one with nothing but atoms: pids, references and funs then belong to the system of
+// the empty name, and no fun comes in.
 type Codec struct {
 	Atoms *Atoms
-	// System is the name written into pids, references and funs. Those of another system are refused.
+	// System is the name written into pids, references and funs. Those of another system are
+	// refused.
 	System string
 	// MaxDepth bounds the nesting in both directions; 0 is MaxWireDepth.
 	MaxDepth int
-	// FunEntry checks a fun that comes in against the loaded code and returns its entry. Without it funs are refused.
+	// FunEntry checks a fun that comes in against the loaded code and returns its entry. Without it
+	// funs are refused.
 	FunEntry func(f FunInfo) (entry int, ok bool)
 }
 
@@ -24,15 +27,17 @@ func ToWire(v *emu.View, atoms *Atoms, t Term) ([]byte, error) {
 	return (&Codec{Atoms: atoms}).ToWire(v, t)
 }
 
-// WireSize checks that data is one value in wire format and returns how many words FromWire needs for it at most.
+// WireSize checks that data is one value in wire format and returns how many words FromWire needs
+// for it at most.
 func WireSize(data []byte) (words int, err error) { return scan(data, MaxWireDepth, false) }
 
 // WireSizeRefc is WireSize for a Builder with an Alloc.
 func WireSizeRefc(data []byte) (words int, err error) { return scan(data, MaxWireDepth, true) }
 
-// FromWire builds the term of data, which may be hostile and needs WireSize words, or WireSizeRefc if b has an Alloc. It adds atoms to the
-// table. A binary in the key of a map is on the heap whatever its size. After an error b.Refs are boxes of no term, whose references
-// have to be given back.
+// FromWire builds the term of data, which may be hostile and needs WireSize words, or WireSizeRefc
+// if b has an Alloc. It adds atoms to the table. A binary in the key of a map is on the heap
+// whatever its size. After an error b.Refs are boxes of no term, whose references have to be given
+// back.
 func FromWire(data []byte, b *Builder, atoms *Atoms) (Term, error) {
 	return (&Codec{Atoms: atoms}).FromWire(data, b)
 }

@@ -10,15 +10,17 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float compare by their exact values.
+// Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float
+// compare by their exact values.
 //
 //	number < atom < reference < fun < port < pid < tuple < map < [] < list < bitstring
 //
-// Tuples and maps compare by size first, maps then by their keys in ascending key order, then by the values in that order.
+// Tuples and maps compare by size first, maps then by their keys in ascending key order, then by
+// the values in that order.
 func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, 0, 0) }
 
-// CompareKeys orders two terms as keys of a map: the standard order, except that integers are less than floats, at any depth.
-// It is 0 exactly when a =:= b.
+// CompareKeys orders two terms as keys of a map: the standard order, except that integers are less
+// than floats, at any depth. It is 0 exactly when a =:= b.
 func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
 	return compare(v, atoms, a, b, asKeys, 0)
 }
@@ -45,7 +47,8 @@ type comparison struct {
 	depth int
 }
 
-// top compares two different words as far as it can without going into them and pushes what is left.
+// top compares two different words as far as it can without going into them and pushes what is
+// left.
 func (c *comparison) top(a, b Term, h how) int {
 	v := c.v
 	if IsSmall(a) && IsSmall(b) {
@@ -105,7 +108,8 @@ func (c *comparison) maps(a, b Term, ha, hb emu.Word, h how) int {
 	return 0
 }
 
-// funs compares the identities of two funs and pushes their free variables. External funs come last.
+// funs compares the identities of two funs and pushes their free variables. External funs come
+// last.
 func (c *comparison) funs(a, b Term, h how) int {
 	v, atoms := c.v, c.atoms
 	switch ea, eb := IsExport(v, a), IsExport(v, b); {
@@ -183,8 +187,8 @@ func compareIntFloat(v *emu.View, t Term, f float64) int {
 	return cmp.Or(cmp.Compare(n, int64(whole)), cmp.Compare(whole, f))
 }
 
-// SortPairs brings the associations of a map to be into ascending key order. Of equal keys the last stays. It works in place and
-// returns how many associations there are now.
+// SortPairs brings the associations of a map to be into ascending key order. Of equal keys the last
+// stays. It works in place and returns how many associations there are now.
 func SortPairs(v *emu.View, atoms *Atoms, keys, vals []Term) int {
 	return sortPairs(v, atoms, keys, vals, 0)
 }

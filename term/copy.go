@@ -10,14 +10,17 @@ type Range struct{ Lo, Hi emu.Addr }
 
 func (r Range) holds(t Term) bool { return Ptr(t)-r.Lo < r.Hi-r.Lo }
 
-// Size is the number of words of a deep copy of t. Parts that t shares count as often as they occur, as in the messages of
-// OTP. The count stops at what no memory holds: only a term that shares its parts can be that large.
+// Size is the number of words of a deep copy of t. Parts that t shares count as often as they
+// occur, as in the messages of OTP. The count stops at what no memory holds: only a term that
+// shares its parts can be that large.
 func Size(v *emu.View, t Term) int { return SizeOutside(v, t, Range{}) }
 
-// SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they are.
+// SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they
+// are.
 func SizeOutside(v *emu.View, t Term, keep Range) int { return sizeUpTo(v, t, keep, len(v.W)+1) }
 
-// SizeWithin is Size of a term that has at most so many words. For a larger one it looks only at about as many, and reports false.
+// SizeWithin is Size of a term that has at most so many words. For a larger one it looks only at
+// about as many, and reports false.
 func SizeWithin(v *emu.View, t Term, most int) (words int, ok bool) {
 	words = sizeUpTo(v, t, Range{}, most+1)
 	return words, words <= most
@@ -38,15 +41,17 @@ func sizeUpTo(v *emu.View, t Term, keep Range, limit int) int {
 	return words
 }
 
-// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is copied as often as it occurs. A
-// reference-counted binary stays where it is: the copy has a box of its own for the same object, one more of b.Refs.
+// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is
+// copied as often as it occurs. A reference-counted binary stays where it is: the copy has a box of
+// its own for the same object, one more of b.Refs.
 func Copy(v *emu.View, t Term, b *Builder) Term { return CopyOutside(v, t, b, Range{}) }
 
-// CopyOutside is Copy, except that pointers into keep are copied as they are: for an area that both heaps see. It needs
-// SizeOutside words.
+// CopyOutside is Copy, except that pointers into keep are copied as they are: for an area that both
+// heaps see. It needs SizeOutside words.
 //
-// The words already copied are the queue of what is left to copy: scan follows behind and replaces each pointer to a source by one
-// to a new copy. A cell needs no header for that, because its two words are terms.
+// The words already copied are the queue of what is left to copy: scan follows behind and replaces
+// each pointer to a source by one to a new copy. A cell needs no header for that, because its two
+// words are terms.
 func CopyOutside(v *emu.View, t Term, b *Builder, keep Range) Term {
 	if IsImm(t) || keep.holds(t) {
 		return t
@@ -66,7 +71,8 @@ func CopyOutside(v *emu.View, t Term, b *Builder, keep Range) Term {
 	return root
 }
 
-// copied pushes the terms in the object of t and returns the number of words that copyObject needs for it.
+// copied pushes the terms in the object of t and returns the number of words that copyObject needs
+// for it.
 func (s *runs) copied(v *emu.View, t Term, keep Range) int {
 	if IsList(t) {
 		return s.enter(v, t)
@@ -84,15 +90,15 @@ func (s *runs) copied(v *emu.View, t Term, keep Range) int {
 	}
 }
 
-// copiesBits reports whether the copy of a sub-bitstring is a heap binary of its bits: where its parent would have to be copied, which may
-// be much longer.
+// copiesBits reports whether the copy of a sub-bitstring is a heap binary of its bits: where its
+// parent would have to be copied, which may be much longer.
 func copiesBits(v *emu.View, t Term, keep Range) bool {
 	parent := Word(v, t, subParentWord)
 	return !keep.holds(parent) && HeaderSub(v.Load(Ptr(parent))) == SubHeapBin
 }
 
-// copyObject copies the words of one cell or boxed object. A box that has been copied is not writable any more, nor is the copy: others may look at its
-// last word from now on.
+// copyObject copies the words of one cell or boxed object. A box that has been copied is not
+// writable any more, nor is the copy: others may look at its last word from now on.
 func copyObject(v *emu.View, t Term, b *Builder, keep Range) Term {
 	n, copied, sub := ConsWords, ListAt(b.Top()), -1
 	if IsBoxed(t) {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Decode returns the Go value of data in wire format, which may be hostile: the types of this package and int64, *big.Int, float64, string, []byte, bool,
-// nil. Nothing in it points into data.
+// Decode returns the Go value of data in wire format, which may be hostile: the types of this
+// package and int64, *big.Int, float64, string, []byte, bool, nil. Nothing in it points into data.
 func Decode(data []byte) (any, error) {
 	if _, err := scan(data, MaxWireDepth, false); err != nil {
 		return nil, err

@@ -18,7 +18,8 @@ func equal(v *emu.View, a, b Term, h how) bool {
 	return true
 }
 
-// equalTop compares two different words as far as it can without going into them and pushes what is left.
+// equalTop compares two different words as far as it can without going into them and pushes what is
+// left.
 func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 	switch {
 	case h&asTrie != 0:
@@ -75,7 +76,8 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
 	return equalWords(v, a, b, 1, n)
 }
 
-// equalNodes compares parts of two tries as equalTop compares terms: the same associations make the same trie.
+// equalNodes compares parts of two tries as equalTop compares terms: the same associations make the
+// same trie.
 func (s *spans) equalNodes(v *emu.View, a, b Term, h how) bool {
 	switch {
 	case IsList(a) && IsList(b):

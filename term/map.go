@@ -6,16 +6,18 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// A map of up to MaxFlat associations is flat: its keys in ascending key order, then its values. A larger one is a hash trie, persistent: a changed map
-// shares with the old one what is not on the way to the change.
+// A map of up to MaxFlat associations is flat: its keys in ascending key order, then its values. A
+// larger one is a hash trie, persistent: a changed map shares with the old one what is not on the
+// way to the change.
 //
 //	root  SubMap   number of associations (a small integer), then a slot for each of the 16 values of the first four bits of [Hash]
 //	node  SubNode  which of 16 slots there are, a bit each (a small integer), then these, for the next four bits
 //	      SubNode  0, then the leaves, in key order, of keys all bits of whose hashes are the same
 //	leaf           the cons cell of a key and its value
 //
-// A slot is a leaf where only one key has the bits so far, a node where several have, Nil where none has. So the same associations make the same
-// trie, and the number of words after SubMap, even in a flat map and odd in a root, tells the two apart.
+// A slot is a leaf where only one key has the bits so far, a node where several have, Nil where
+// none has. So the same associations make the same trie, and the number of words after SubMap, even
+// in a flat map and odd in a root, tells the two apart.
 const (
 	MaxFlat = 32 // as in OTP
 
@@ -44,7 +46,8 @@ func nodeSlots(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) + 1 
 // nibble is the part of a hash that counts at a level, 0 that of the root.
 func nibble(h uint32, level int) int { return int(h >> (32 - fanBits*(level+1)) & (fanOut - 1)) }
 
-// MapWork counts what has been done with tries besides loads and stores: words hashed, slots looked at on the way to a key.
+// MapWork counts what has been done with tries besides loads and stores: words hashed, slots looked
+// at on the way to a key.
 type MapWork struct{ Hashed, Steps uint64 }
 
 // hash is Hash, counted.
@@ -58,7 +61,8 @@ func (w *MapWork) hash(v *emu.View, key Term) uint32 {
 // MapSize is the number of associations of a map.
 func MapSize(v *emu.View, t Term) int { return MapSizeOf(v, t, Word(v, t, 0)) }
 
-// MapGet is the value of a key, None when the map does not have it. What it takes to find it is added to w.
+// MapGet is the value of a key, None when the map does not have it. What it takes to find it is
+// added to w.
 func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	h := Word(v, m, 0)
 	if isTrie(h) {
@@ -72,7 +76,8 @@ func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	return Word(v, m, 1+n+i)
 }
 
-// flatFind searches a flat map of n associations for a key. It returns the number of the association, or where it would have to be inserted.
+// flatFind searches a flat map of n associations for a key. It returns the number of the
+// association, or where it would have to be inserted.
 func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found bool) {
 	lo, hi := 0, n
 	for lo < hi {
@@ -90,7 +95,8 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 	return lo, false
 }
 
-// FlatPairs is MapPairs of a flat map, whose keys and values can be appended to; flat is false for another.
+// FlatPairs is MapPairs of a flat map, whose keys and values can be appended to; flat is false for
+// another.
 func FlatPairs(v *emu.View, m Term) (keys, vals []Term, flat bool) {
 	h := Word(v, m, 0)
 	if isTrie(h) {
@@ -136,10 +142,12 @@ func collisionGet(v *emu.View, node, key Term, w *MapWork) Term {
 	return None
 }
 
-// maxKeyDepth bounds how deep large maps in keys of large maps are put in order, which recurses. Below, their order is that of the trie.
+// maxKeyDepth bounds how deep large maps in keys of large maps are put in order, which recurses.
+// Below, their order is that of the trie.
 const maxKeyDepth = 32
 
-// orderedPairs gives the associations of a map in key order; it is in keys of so many others whose keys are being put in order.
+// orderedPairs gives the associations of a map in key order; it is in keys of so many others whose
+// keys are being put in order.
 func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Term) {
 	keys, vals = MapPairs(v, m)
 	if len(keys) > MaxFlat && depth < maxKeyDepth {
@@ -148,7 +156,8 @@ func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Te
 	return keys, vals
 }
 
-// MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the hashes of its keys, which nothing but these decides.
+// MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the
+// hashes of its keys, which nothing but these decides.
 func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
 	h := Word(v, m, 0)
 	n := MapSizeOf(v, m, h)
@@ -167,7 +176,8 @@ func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
 	return keys, vals
 }
 
-// triePairs reads the associations in a slot of a level into keys and vals from an index on and gives the next.
+// triePairs reads the associations in a slot of a level into keys and vals from an index on and
+// gives the next.
 func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 	switch {
 	case IsList(t) && at < len(keys):
@@ -181,8 +191,9 @@ func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 	return at
 }
 
-// MapBatch gives associations of a trie in the order of MapPairs, from the first on whose key has a hash of from or more: so many, or more when they have
-// the same hash. If these are not all, next is what to go on from, otherwise 0.
+// MapBatch gives associations of a trie in the order of MapPairs, from the first on whose key has a
+// hash of from or more: so many, or more when they have the same hash. If these are not all, next
+// is what to go on from, otherwise 0.
 func MapBatch(v *emu.View, m Term, from uint32, most int, w *MapWork) (keys, vals []Term, next uint32) {
 	b := batch{v: v, from: from, most: most, work: w}
 	for i := nibble(from, 0); i < fanOut && b.next == 0; i++ {
@@ -240,14 +251,16 @@ func (b *batch) leaves(first Term, n int, leaf func(i int) Term, edge bool) {
 	}
 }
 
-// MapRoom is the number of words that a map of n associations takes at most, whatever the hashes of its keys.
+// MapRoom is the number of words that a map of n associations takes at most, whatever the hashes of
+// its keys.
 func MapRoom(n int) int {
 	if n <= MaxFlat {
 		return MapWords(n)
 	}
 	words := rootWords + n*(ConsWords+1)
 	for level := 1; level <= maxLevels; level++ {
-		// There are no more nodes than bits to lead to them, and each has two leaves below it at least.
+		// There are no more nodes than bits to lead to them, and each has two leaves below it at
+		// least.
 		words += (nodeHead + 1) * min(1<<(fanBits*level), n/2)
 	}
 	return words

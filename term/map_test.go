@@ -18,7 +18,8 @@ import (
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
-// mapModel is a map of numbers to numbers beside the same one in emulated memory, where key makes the key of a number.
+// mapModel is a map of numbers to numbers beside the same one in emulated memory, where key makes
+// the key of a number.
 type mapModel struct {
 	*termtest.Heap
 	t     *testing.T
@@ -78,7 +79,8 @@ func (mm *mapModel) fresh(r *rand.Rand) term.Term {
 	return mm.edit.Build(&mm.Builder)
 }
 
-// check compares everything that can be asked of the map with the model, and the map with one that has come about in another way.
+// check compares everything that can be asked of the map with the model, and the map with one that
+// has come about in another way.
 func (mm *mapModel) check(r *rand.Rand, most int) {
 	t := mm.t
 	keys, vals := term.OrderedPairs(mm.View, mm.Atoms, mm.m, 0)
@@ -126,7 +128,8 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 	mm.Used = used
 }
 
-// inBatches gives the keys of a large map so many at a time, and checks that they are no more than they must be.
+// inBatches gives the keys of a large map so many at a time, and checks that they are no more than
+// they must be.
 func (mm *mapModel) inBatches(most int) (all []term.Term) {
 	for from, more := uint32(0), true; more; {
 		keys, vals, next := term.MapBatch(mm.View, mm.m, from, most, &mm.work)
@@ -164,7 +167,8 @@ var keyKinds = map[string]func(h *termtest.Heap, n int) term.Term{
 	},
 }
 
-// sameHash makes pairs that all have the same hash: what the first element does to it the second undoes.
+// sameHash makes pairs that all have the same hash: what the first element does to it the second
+// undoes.
 func sameHash(h *termtest.Heap, n int) term.Term {
 	state := func(i int) uint32 {
 		first := term.Mix(term.Mix(0, term.Header(term.SubTuple, 2)), term.Small(i))
@@ -247,7 +251,8 @@ func TestLargeMapsGrowAndShrink(t *testing.T) {
 	assert.Equal(t, term.MapWords(0), term.Size(mm.View, mm.m))
 }
 
-// In a large map the key that came last stands for all that are equal to it, unless nothing has changed.
+// In a large map the key that came last stands for all that are equal to it, unless nothing has
+// changed.
 func TestEqualKeysInLargeMaps(t *testing.T) {
 	mm := newMapModel(t, 1<<16, keyKinds["small"])
 	for n := range 100 {

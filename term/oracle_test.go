@@ -24,9 +24,10 @@ var update = flag.Bool("update", false, "write testdata/oracle.txt anew, with er
 
 const oracleFile = "testdata/oracle.txt"
 
-// verdict is what OTP makes of a term: "rank" its place in the standard order of all, "same" the first term that equals it exactly,
-// "hash" and "hash32" two phash2, and its text in several formats. A file has a block for each term: a line "= expression", then
-// lines "key|text", as many of a key as the text has lines, then an empty line.
+// verdict is what OTP makes of a term: "rank" its place in the standard order of all, "same" the
+// first term that equals it exactly, "hash" and "hash32" two phash2, and its text in several
+// formats. A file has a block for each term: a line "= expression", then lines "key|text", as many
+// of a key as the text has lines, then an empty line.
 type verdict struct {
 	source string
 	texts  map[string]string
@@ -58,7 +59,8 @@ func parseVerdicts(text string) (all []verdict) {
 	return all
 }
 
-// askOTP runs testdata/oracle.escript on values. The test is skipped where there is no Erlang/OTP 25.
+// askOTP runs testdata/oracle.escript on values. The test is skipped where there is no Erlang/OTP
+// 25.
 func askOTP(t *testing.T, values []any) string {
 	installed.Need(t)
 	dir := t.TempDir()

@@ -15,8 +15,8 @@ type Outer struct {
 	Kind     Kind // KindPid, KindPort or KindRef
 	Node     Term // an atom
 	Creation uint32
-	// Words are the number and the serial of a pid, the upper and the lower half of a port's number, and
-	// the words of a reference, the least significant first.
+	// Words are the number and the serial of a pid, the upper and the lower half of a port's
+	// number, and the words of a reference, the least significant first.
 	Words []uint32
 }
 

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// ParseFloat gives the finite float that s denotes in the form Digits.Digits, with an optional sign and an optional exponent.
+// ParseFloat gives the finite float that s denotes in the form Digits.Digits, with an optional sign
+// and an optional exponent.
 func ParseFloat(s string) (f float64, valid bool) {
 	if !isFloatText(s) {
 		return 0, false
@@ -15,7 +16,8 @@ func ParseFloat(s string) (f float64, valid bool) {
 	return f, err == nil && !math.IsInf(f, 0)
 }
 
-// isFloatText reports whether s has the form Digits.Digits, with an optional sign and an optional exponent.
+// isFloatText reports whether s has the form Digits.Digits, with an optional sign and an optional
+// exponent.
 func isFloatText(s string) bool {
 	s = skipSign(s)
 	s, whole := skipDigits(s)

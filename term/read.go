@@ -2,7 +2,8 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// Kind is the type of a term. Kinds ascend in the standard order of types; integers and floats share their place in it.
+// Kind is the type of a term. Kinds ascend in the standard order of types; integers and floats
+// share their place in it.
 type Kind uint8
 
 // The kinds of terms.

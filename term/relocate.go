@@ -8,12 +8,14 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Relocate moves an image of terms, the words in use of a Builder at address from, to address to: pointers into the image follow it;
-// what points elsewhere, and what is no term, stays. Both addresses are word-aligned.
+// Relocate moves an image of terms, the words in use of a Builder at address from, to address to:
+// pointers into the image follow it; what points elsewhere, and what is no term, stays. Both
+// addresses are word-aligned.
 //
-// The words may come from anywhere. An error names the first of them that no Builder has written, and leaves the words unfit for use.
-// Without an error every object is whole and every pointer into the image is to one of its kind. What immediates say, what lies outside the
-// image, and cycles are not checked.
+// The words may come from anywhere. An error names the first of them that no Builder has written,
+// and leaves the words unfit for use. Without an error every object is whole and every pointer into
+// the image is to one of its kind. What immediates say, what lies outside the image, and cycles are
+// not checked.
 func Relocate(words []emu.Word, from, to emu.Addr) error {
 	var near [16]uint64
 	starts := bitset(near[:])
@@ -50,8 +52,8 @@ func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
 	return t - from + to
 }
 
-// Follow turns pointers in an image that is good by itself: those to another image, of so many words at address from, which has moved to
-// address to.
+// Follow turns pointers in an image that is good by itself: those to another image, of so many
+// words at address from, which has moved to address to.
 func Follow(image []emu.Word, from, to emu.Addr, words int) {
 	for i := 0; i < len(image); {
 		size, first, _ := shape(image[i:])
@@ -64,8 +66,9 @@ func Follow(image []emu.Word, from, to emu.Addr, words int) {
 
 func imageRange(at emu.Addr, words int) Range { return Range{at, at + emu.Addr(words)*emu.WordBytes} }
 
-// Image puts an image, the words in use of a Builder at address from, behind what has been built, with the boxes in it among b.Refs. It gives what
-// has become of root, a term whose objects are in the image. It fails as [Relocate] does, and has built nothing then.
+// Image puts an image, the words in use of a Builder at address from, behind what has been built,
+// with the boxes in it among b.Refs. It gives what has become of root, a term whose objects are in
+// the image. It fails as [Relocate] does, and has built nothing then.
 func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error) {
 	at, w := b.Top(), b.W[b.Used:][:len(words)]
 	copy(w, words)
@@ -81,8 +84,9 @@ func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error
 	return RelocateTerm(root, from, at, len(w)), nil
 }
 
-// shape tells how many words the object at the start of words has, and from which of them on they are terms: none when that is its
-// size. It is not ok when the words hold no such object. One case for each kind of object.
+// shape tells how many words the object at the start of words has, and from which of them on they
+// are terms: none when that is its size. It is not ok when the words hold no such object. One case
+// for each kind of object.
 func shape(words []emu.Word) (size, first int, ok bool) {
 	h := words[0]
 	if !IsHeader(h) {
@@ -144,7 +148,8 @@ func slotsFrom(h emu.Word) int {
 // isSize reports whether a word can be a number of bits.
 func isSize(w emu.Word) bool { return IsSmall(w) && SmallValue(w) >= 0 }
 
-// inside reports whether a sub-bitstring whose words these are is part of what its last word points to, if that is in the image from an address on.
+// inside reports whether a sub-bitstring whose words these are is part of what its last word points
+// to, if that is in the image from an address on.
 func inside(words, sub []emu.Word, from emu.Addr) bool {
 	parent := sub[subParentWord]
 	if !imageRange(from, len(words)).holds(parent) {
@@ -161,8 +166,8 @@ type bitset []uint64
 func (s bitset) set(i int)      { s[i/64] |= 1 << (i % 64) }
 func (s bitset) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// fit reports whether w, found where a term is expected, or a slot of a trie, can be one. s is the set of words where an object begins, from the
-// address of the image.
+// fit reports whether w, found where a term is expected, or a slot of a trie, can be one. s is the
+// set of words where an object begins, from the address of the image.
 func (s bitset) fit(words []emu.Word, w emu.Word, from emu.Addr, slot bool) bool {
 	switch {
 	case IsHeader(w):

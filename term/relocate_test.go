@@ -109,7 +109,8 @@ func TestRelocateRefuses(t *testing.T) {
 	assert.Equal(t, term.Small(9), term.RelocateTerm(term.Small(9), at, imageTo, 2))
 }
 
-// Images put one behind the other are the terms that they were made of; the boxes in them are counted.
+// Images put one behind the other are the terms that they were made of; the boxes in them are
+// counted.
 func TestImages(t *testing.T) {
 	s := termtest.NewStore(1 << 17)
 	plain, boxed := s.Twins(t, 50)
@@ -138,7 +139,8 @@ func TestImages(t *testing.T) {
 	assert.Equal(t, used, s.Used)
 }
 
-// FuzzRelocate checks images of any words: what is accepted is moved word by word as a pointer, or stays, and comes back.
+// FuzzRelocate checks images of any words: what is accepted is moved word by word as a pointer, or
+// stays, and comes back.
 func FuzzRelocate(f *testing.F) {
 	s := termtest.NewStore(1 << 16)
 	plain, boxed := s.Twins(f, 10)

@@ -82,7 +82,8 @@ func (r *reader) number(bytes int) (uint64, error) {
 	return n, err
 }
 
-// length reads a length of 1, 2 or 4 bytes and checks that as many bytes are left, each of the counted being unit bytes at least.
+// length reads a length of 1, 2 or 4 bytes and checks that as many bytes are left, each of the
+// counted being unit bytes at least.
 func (r *reader) length(bytes, unit int) (int, error) {
 	n, err := r.number(bytes)
 	if err == nil && n > uint64(len(r.data)-r.pos)/uint64(unit) {
@@ -195,7 +196,8 @@ var extContainers = map[byte]tokenKind{
 	extTuple: tokenTuple, extImproper: tokenImproper, extExport: tokenExport, extFun: tokenFun,
 }
 
-// extension reads an extension whose payload is size bytes: all of it, or up to the first value of a container.
+// extension reads an extension whose payload is size bytes: all of it, or up to the first value of
+// a container.
 func (r *reader) extension(size int) (token, error) {
 	id, err := r.take(1)
 	if err != nil {
@@ -223,8 +225,8 @@ func (r *reader) extension(size int) (token, error) {
 	return token{}, r.errorf("extension %d is not known", int8(id[0]))
 }
 
-// extContainer reads an extension up to the first value of its array. The array has to follow at once: an extension directly
-// in an extension would nest without being counted.
+// extContainer reads an extension up to the first value of its array. The array has to follow at
+// once: an extension directly in an extension would nest without being counted.
 func (r *reader) extContainer(kind tokenKind, size int) (token, error) {
 	if size < 1 || size > len(r.data)-r.pos {
 		return token{}, r.errorf("length %d, %d bytes left", size, len(r.data)-r.pos)
@@ -292,8 +294,9 @@ func (r *reader) bigInteger(size int) (token, error) {
 	return token{kind: tokenBig, bits: uint64(p[0]), data: p[1:]}, nil
 }
 
-// scan checks that data is one value in wire format, nested at most depth levels, and nothing after it. It returns how many words
-// the term of the value needs at most, with refc in a Builder that has an Alloc. It allocates little and does not recurse, whatever the data.
+// scan checks that data is one value in wire format, nested at most depth levels, and nothing after
+// it. It returns how many words the term of the value needs at most, with refc in a Builder that
+// has an Alloc. It allocates little and does not recurse, whatever the data.
 func scan(data []byte, depth int, refc bool) (words int, err error) {
 	if len(data) > MaxWireBytes {
 		return 0, fmt.Errorf("term: wire format: %d bytes, more than %d", len(data), MaxWireBytes)
@@ -335,7 +338,8 @@ func scan(data []byte, depth int, refc bool) (words int, err error) {
 	return words, nil
 }
 
-// words is the number of words that the value of a token needs at most, without its parts; with refc those of the box of a large binary.
+// words is the number of words that the value of a token needs at most, without its parts; with
+// refc those of the box of a large binary.
 func (t *token) words(refc bool) int {
 	switch t.kind {
 	case tokenInt:

@@ -48,7 +48,8 @@ const (
 	MinSmall  = -1 << (SmallBits - 1)
 )
 
-// Header subtags, bits 2 to 5 of a header word; bits 6 to 31 are the number of words that follow it.
+// Header subtags, bits 2 to 5 of a header word; bits 6 to 31 are the number of words that follow
+// it.
 const (
 	SubTuple    = 0 // elements
 	SubFun      = 1 // module atom, index small, arity small, entry small, free variables…

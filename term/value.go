@@ -31,8 +31,8 @@ type ImproperList struct {
 	Tail  any
 }
 
-// Bitstring is Bits bits of Bytes, which has no more bytes than they need. The bits of a byte begin with its highest; those of the last byte that are none
-// of the bitstring do not matter.
+// Bitstring is Bits bits of Bytes, which has no more bytes than they need. The bits of a byte begin
+// with its highest; those of the last byte that are none of the bitstring do not matter.
 type Bitstring struct {
 	Bytes []byte
 	Bits  int

@@ -6,6 +6,6 @@
 //	listing  objects and programs as text
 //	lib      linker scripts and startup code, embedded
 //
-// Its own tests compare all of them with GNU's tools for the Epiphany (binutils 2.40), whose results
-// are in testdata. go test -update, with those tools on the path, writes them anew.
+// Its own tests compare all of them with GNU's tools for the Epiphany (binutils 2.40), whose
+// results are in testdata. go test -update, with those tools on the path, writes them anew.
 package toolchain

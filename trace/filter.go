@@ -25,7 +25,8 @@ var categories = [numCategories]string{"process", "message", "syscall", "gc", "c
 
 func (c Category) String() string { return categories[c] }
 
-// Filter chooses events. The zero value takes all; each list that is not empty has to have the event.
+// Filter chooses events. The zero value takes all; each list that is not empty has to have the
+// event.
 type Filter struct {
 	categories map[Category]bool
 	cores      map[int]bool // HostCore for all tracks of the host
@@ -35,7 +36,8 @@ type Filter struct {
 // HostCore is the core of the host's tracks.
 const HostCore = -1
 
-// ParseFilter reads a list such as gc,syscall,core:3,core:host,process:5: categories, cores and numbers of processes (the N of <0.N.0>).
+// ParseFilter reads a list such as gc,syscall,core:3,core:host,process:5: categories, cores and
+// numbers of processes (the N of <0.N.0>).
 func ParseFilter(s string) (f Filter, err error) {
 	f = Filter{map[Category]bool{}, map[int]bool{}, map[uint32]bool{}}
 	for _, x := range strings.Split(s, ",") {

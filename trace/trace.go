@@ -31,7 +31,8 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-// Trace is a file in the making. Its methods are used between windows, those of its tracks by the agents they belong to.
+// Trace is a file in the making. Its methods are used between windows, those of its tracks by the
+// agents they belong to.
 type Trace struct {
 	cfg     Config
 	hz      int64
@@ -197,7 +198,8 @@ func (t *Trace) put(line []byte) {
 // Dropped is the number of events that the file had no room for. The ends of slices do not count.
 func (t *Trace) Dropped() uint64 { return t.dropped }
 
-// Close ends all slices at a time, or when the last event of their track is, and the file. It returns the first error of writing.
+// Close ends all slices at a time, or when the last event of their track is, and the file. It
+// returns the first error of writing.
 func (t *Trace) Close(at emu.Cycles) error {
 	for _, k := range t.tracks {
 		for len(k.open) > 0 {

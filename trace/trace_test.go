@@ -32,7 +32,8 @@ type file struct {
 	OtherData   struct{ Clock, End, Limit, Dropped string }
 }
 
-// read checks that a file is valid JSON with balanced slices and times that do not go back on any track, and arrows that begin before they end.
+// read checks that a file is valid JSON with balanced slices and times that do not go back on any
+// track, and arrows that begin before they end.
 func read(t *testing.T, data []byte) (f file) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal(data, &f))
@@ -143,7 +144,8 @@ func TestNoTrack(t *testing.T) {
 	assert.Zero(t, k.Depth())
 }
 
-// TestAnyTraceIsBalanced notes events at random, with limits that are reached and filters, and flushes at random.
+// TestAnyTraceIsBalanced notes events at random, with limits that are reached and filters, and
+// flushes at random.
 func TestAnyTraceIsBalanced(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))

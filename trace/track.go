@@ -2,7 +2,8 @@ package trace
 
 import "github.com/parallergo/epiphany/emu"
 
-// Track is the events of one thread, in the order in which they are noted. A nil track notes nothing.
+// Track is the events of one thread, in the order in which they are noted. A nil track notes
+// nothing.
 type Track struct {
 	filter *Filter
 	core   int
@@ -11,7 +12,8 @@ type Track struct {
 	events []event
 	open   []bool     // slices: whether they are noted
 	noted  emu.Cycles // time of the latest event but moments
-	// Process is the number of the process that events are about, 0 for none. It is set by the track's owner.
+	// Process is the number of the process that events are about, 0 for none. It is set by the
+	// track's owner.
 	Process uint32
 
 	// Of what has been written.
@@ -130,8 +132,8 @@ func (f Flow) category() Category {
 	return Message
 }
 
-// FlowStart notes where an arrow begins, FlowEnd where it ends: in the slices that are open. FlowStep notes a place that it goes by; from there on it is known
-// under another name.
+// FlowStart notes where an arrow begins, FlowEnd where it ends: in the slices that are open.
+// FlowStep notes a place that it goes by; from there on it is known under another name.
 func (k *Track) FlowStart(at emu.Cycles, f Flow)       { k.arrow(at, 's', f, 0) }
 func (k *Track) FlowStep(at emu.Cycles, f, alias Flow) { k.arrow(at, 't', f, alias) }
 func (k *Track) FlowEnd(at emu.Cycles, f Flow)         { k.arrow(at, 'f', f, 0) }

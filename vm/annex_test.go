@@ -13,7 +13,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// lodger is a process on a core that grows random terms in its registers, with the SRAM of other cores for its old generation.
+// lodger is a process on a core that grows random terms in its registers, with the SRAM of other
+// cores for its old generation.
 type lodger struct {
 	*graphs
 	annexes []Annex // that it can still have
@@ -183,7 +184,8 @@ func TestChargesOfAnnexes(t *testing.T) {
 	assert.EqualValues(t, (2*words+cells+1)*2, m.View.StoreStall-before.StoreStall, "and each word's new address where it was")
 }
 
-// Where there is no room for the pointers that are to be followed, all that has moved is looked through once more.
+// Where there is no room for the pointers that are to be followed, all that has moved is looked
+// through once more.
 func TestCollectionsThatAreTooDeep(t *testing.T) {
 	for _, width := range []int{mostPending, mostPending + 1, 3 * mostPending} {
 		l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
@@ -223,7 +225,8 @@ func TestCollectionsThatAreTooDeep(t *testing.T) {
 	}
 }
 
-// What an old generation wants of an annex is twice what a minor collection is expected to bring, or as much as it has.
+// What an old generation wants of an annex is twice what a minor collection is expected to bring,
+// or as much as it has.
 func TestOutgrown(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p

@@ -9,13 +9,14 @@ import (
 
 // Where a process's heap and stack lie.
 //
-// Without local memory both are in the process's block, the heap growing up from its start, the stack down from its end, and
-// what lies between serves whichever comes first.
+// Without local memory both are in the process's block, the heap growing up from its start, the
+// stack down from its end, and what lies between serves whichever comes first.
 //
-// A stack in local memory has the newest frames there; older ones are spilled to the end of the block (stack.go). A
-// nursery in local memory takes all allocation; what outlives a minor collection moves to the old generation (gc.go). That fills areas
-// one after the other: first local memory of its own, then annexes, which are memory of other cores, then the start of the block. Objects
-// do not span areas. All but the block are there twice, for a copying collection.
+// A stack in local memory has the newest frames there; older ones are spilled to the end of the
+// block (stack.go). A nursery in local memory takes all allocation; what outlives a minor
+// collection moves to the old generation (gc.go). That fills areas one after the other: first local
+// memory of its own, then annexes, which are memory of other cores, then the start of the block.
+// Objects do not span areas. All but the block are there twice, for a copying collection.
 type areas struct {
 	// Heap: words [hbase, htop) are used, up to heapEnd they are free.
 	haddr emu.Addr // address of hbase
@@ -24,10 +25,11 @@ type areas struct {
 	// Stack: words [sp, send) are used, down to slow, or htop, they are free.
 	send uint32
 	slow uint32 // where the stack must stop; with the heap in the same area it is the heap that tells
-	// joined is all ones when heap and stack share an area, else 0: it selects limits without a branch.
+	// joined is all ones when heap and stack share an area, else 0: it selects limits without a
+	// branch.
 	joined uint32
-	// spill is the lowest word in use at the end of the block by spilled frames; the block's end when there are none and when the
-	// stack itself is there.
+	// spill is the lowest word in use at the end of the block by spilled frames; the block's end
+	// when there are none and when the stack itself is there.
 	spill uint32
 	// Old generation, while there is a nursery.
 	old      []area
@@ -42,8 +44,8 @@ type areas struct {
 	local    Local
 }
 
-// area is a part of the old generation: words [base, top) are used, up to end they are free. The end of the block's is as of the latest
-// collection: it moves with what else is there.
+// area is a part of the old generation: words [base, top) are used, up to end they are free. The
+// end of the block's is as of the latest collection: it moves with what else is there.
 type area struct {
 	at             emu.Addr // address of base
 	base, top, end uint32
@@ -59,17 +61,20 @@ func (a *area) used() words {
 	return words{addr: a.at, used: (a.top - a.base) << 2, delta: a.base - a.at/4}
 }
 
-// Annex is memory of another core that a process has for its old generation: two areas of the same size. Behind each, or elsewhere beside
-// them, is a word for fences.
+// Annex is memory of another core that a process has for its old generation: two areas of the same
+// size. Behind each, or elsewhere beside them, is a word for fences.
 type Annex [2]code.Block
 
-// Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in the block.
+// Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in
+// the block.
 type Local struct {
 	Stack code.Block // for the newest frames
 	Heap  code.Block // nursery
-	// Old is the room of the old generation twice, for a copying collection; none when it is in the block.
+	// Old is the room of the old generation twice, for a copying collection; none when it is in the
+	// block.
 	Old [2]code.Block
-	// Overflow lets the old generation go on in the block when its other areas are full. Without it, it then leaves them for the block.
+	// Overflow lets the old generation go on in the block when its other areas are full. Without
+	// it, it then leaves them for the block.
 	Overflow bool
 	// NoSpill ends the process with system_limit when its stack does not fit into Stack.
 	NoSpill bool
@@ -108,7 +113,8 @@ func (p *Process) OldUsed() int {
 
 func (p *Process) StackUsed() int { return int(p.send-p.sp) + p.spilled() }
 
-// Local is what the process has left of its core's memory: the old generation leaves it first, then the nursery.
+// Local is what the process has left of its core's memory: the old generation leaves it first, then
+// the nursery.
 func (p *Process) Local() Local { return p.local }
 
 // Words is the size of all memory the process has for heap and stack.
@@ -130,7 +136,8 @@ func (p *Process) blockOld() bool { return !p.twice() || p.local.Overflow }
 // inBlock reports whether the old generation fills the block at present.
 func (p *Process) inBlock() bool { return p.blockOld() && p.fill == len(p.old)-1 }
 
-// rooms lists the areas of an old generation, all empty, in one half; that of the block begins at the index from.
+// rooms lists the areas of an old generation, all empty, in one half; that of the block begins at
+// the index from.
 func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
 	if b := p.local.Old[half]; b.Words > 0 {
 		list = append(list, areaOf(v, b))
@@ -144,7 +151,8 @@ func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
 	return list
 }
 
-// blockEnd is how far the old generation may go in the block from an index on: frames want some room.
+// blockEnd is how far the old generation may go in the block from an index on: frames want some
+// room.
 func (p *Process) blockEnd(from uint32) uint32 {
 	return max(from, p.blockStack()-min(p.blockStack(), Slack))
 }
@@ -166,7 +174,8 @@ func (p *Process) nursery() bool { return p.hbase != p.base }
 // localStack reports whether the newest frames are in local memory.
 func (p *Process) localStack() bool { return p.send != p.end }
 
-// spilled is the number of stack words at the end of the block while the stack itself is in local memory.
+// spilled is the number of stack words at the end of the block while the stack itself is in local
+// memory.
 func (p *Process) spilled() int {
 	if !p.localStack() {
 		return 0
@@ -177,7 +186,8 @@ func (p *Process) spilled() int {
 // addrOf is the address of a word of the heap's area given its index.
 func (p *Process) addrOf(i uint32) emu.Addr { return p.haddr + (i-p.hbase)<<2 }
 
-// attach gives the process a block; heap and stack are empty afterwards, in local memory as far as it has some.
+// attach gives the process a block; heap and stack are empty afterwards, in local memory as far as
+// it has some.
 func (p *Process) attach(v *emu.View, b code.Block) {
 	p.Mem = b
 	p.base = index(v, b.Addr)
@@ -200,7 +210,8 @@ func (p *Process) placeStack(v *emu.View) {
 	}
 }
 
-// placeHeap puts the heap's area where it belongs, behind the old generation when it is in the block.
+// placeHeap puts the heap's area where it belongs, behind the old generation when it is in the
+// block.
 func (p *Process) placeHeap(v *emu.View) {
 	p.haddr, p.hbase = p.Mem.Addr, p.base
 	if p.local.Heap.Words > 0 {

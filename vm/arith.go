@@ -27,7 +27,8 @@ var operators = [...]call.Op{
 	code.OpBsl - code.OpAdd: call.Bsl, code.OpBsr - code.OpAdd: call.Bsr,
 }
 
-// slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of the process to its heap are under way.
+// slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of
+// the process to its heap are under way.
 func (m *Machine) slowCompare(t, u term.Term) int {
 	m.fenceTerms(t, u)
 	m.chargeCompare(t, u)

@@ -83,15 +83,16 @@ func (b *blocks) AllocBlock(words int) (code.Block, error) {
 
 func (b *blocks) FreeBlock(code.Block) {}
 
-// BenchmarkCore runs one core's machine without a system around it: heap, stack and code in DRAM, the instruction cache in SRAM, every
-// cycle accounted for; collections are done at once.
+// BenchmarkCore runs one core's machine without a system around it: heap, stack and code in DRAM,
+// the instruction cache in SRAM, every cycle accounted for; collections are done at once.
 func BenchmarkCore(b *testing.B) {
 	for _, f := range []string{"flips", "rows"} {
 		b.Run(f, func(b *testing.B) { benchCore(b, f, swicache.Default()) })
 	}
 }
 
-// BenchmarkCache is BenchmarkCore under a policy that stamps calls, in a cache in which every call hits.
+// BenchmarkCache is BenchmarkCore under a policy that stamps calls, in a cache in which every call
+// hits.
 func BenchmarkCache(b *testing.B) {
 	for _, f := range []string{"flips", "rows"} {
 		b.Run(f, func(b *testing.B) { benchCore(b, f, swicache.For(swicache.LRU)) })
@@ -115,8 +116,9 @@ func benchCore(b *testing.B, function string, cache swicache.Config) {
 // paced is what BenchmarkPaced runs.
 var paced = flag.String("paced", "", "function of testdata/flips.erl that BenchmarkPaced runs")
 
-// BenchmarkPaced runs as BenchmarkCache does, in turn with other programs: for each line of input it takes some steps and prints how many
-// millions of instructions it has executed in a second. See benchmarks/bookkeeping.
+// BenchmarkPaced runs as BenchmarkCache does, in turn with other programs: for each line of input
+// it takes some steps and prints how many millions of instructions it has executed in a second. See
+// benchmarks/bookkeeping.
 func BenchmarkPaced(b *testing.B) {
 	if *paced == "" {
 		b.Skip("it needs -paced and input")

@@ -7,8 +7,9 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// applyFun is apply(Fun, Args). Until the call is sure to be made the x registers hold the arguments of apply, so that the
-// instruction can be repeated after a collection or after a module has been loaded.
+// applyFun is apply(Fun, Args). Until the call is sure to be made the x registers hold the
+// arguments of apply, so that the instruction can be repeated after a collection or after a module
+// has been loaded.
 func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	fun := args[0]
 	list, proper := m.call.Elems(args[1])
@@ -36,7 +37,8 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return 0, tailStatus(m.resolveFun(p, x, n))
 }
 
-// mostApplied is the most arguments that apply/3 takes, functions that do not exist among them: as many as OTP has x registers for; apply/2 takes one less.
+// mostApplied is the most arguments that apply/3 takes, functions that do not exist among them: as
+// many as OTP has x registers for; apply/2 takes one less.
 const mostApplied = 1023
 
 // tailStatus is what a native reports whose work ends in a call.
@@ -59,8 +61,8 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.applyNamed(p, code.MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
 
-// applyNamed calls a function by name. A native that runs here is called at once; one that the master runs is reported as
-// nativeCall with its arguments in the x registers.
+// applyNamed calls a function by name. A native that runs here is called at once; one that the
+// master runs is reported as nativeCall with its arguments in the x registers.
 func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
 	switch st := m.resolve(p, f); st {
 	case ok:
@@ -73,8 +75,8 @@ func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Ter
 	}
 }
 
-// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a call that apply/2 or apply/3 makes has
-// them still in a list.
+// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a
+// call that apply/2 or apply/3 makes has them still in a list.
 func (m *Machine) undefArgs(p *Process) []term.Term {
 	f, args := m.callAt(p)
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
@@ -241,7 +243,8 @@ func (m *Machine) funEnv(f term.Term) []term.Term {
 // of the module, and the fun that has been asked about.
 const funRefs = 2
 
-// funItem is one item of fun_info, None for an unknown one. Items that only local funs have are undefined for external ones.
+// funItem is one item of fun_info, None for an unknown one. Items that only local funs have are
+// undefined for external ones.
 func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
 	if item == "arity" {
 		return term.Small(m.call.FunArity(f))

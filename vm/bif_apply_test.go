@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// caller is a module of functions that call a built-in function each, in tail position (last_…) or not, on line 7:
+// caller is a module of functions that call a built-in function each, in tail position (last_…) or
+// not, on line 7:
 //
 //	Name(A1, …) -> {erlang:Name(A1, …)}.
 //	last_Name(A1, …) -> erlang:Name(A1, …).

@@ -29,8 +29,8 @@ type bench struct {
 	weak bool // decodes programs for the weak order, so that instructions have the same numbers in raw traces
 }
 
-// semispaces are two places for a process's block, used in turn. What is given back is overwritten, so that a term
-// kept across a collection is noticed.
+// semispaces are two places for a process's block, used in turn. What is given back is overwritten,
+// so that a term kept across a collection is noticed.
 type semispaces struct {
 	view *emu.View
 	at   [2]emu.Addr
@@ -58,7 +58,8 @@ func (s *semispaces) FreeBlock(b code.Block) {
 	}
 }
 
-// noMemory takes the literals of no module. Code goes into one bank of addresses, limit bytes or 1 MB, and is not written.
+// noMemory takes the literals of no module. Code goes into one bank of addresses, limit bytes or 1
+// MB, and is not written.
 type noMemory struct{ used, limit int }
 
 func (n *noMemory) Code(bytes int) (emu.Addr, error) {
@@ -161,7 +162,8 @@ type reader struct {
 	s   string
 }
 
-// read takes a line such as lists:member(a,[b]) apart. What the process had on its heap before is lost.
+// read takes a line such as lists:member(a,[b]) apart. What the process had on its heap before is
+// lost.
 func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
 	b.m.DropObjects(b.p)
 	b.p.htop = b.p.base

@@ -73,10 +73,12 @@ func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status
 	return term.AtomTrue, ok
 }
 
-// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it asked for runs.
+// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it
+// asked for runs.
 const collectedMark = 1<<6 | term.TagHeader
 
-// garbageCollect asks for a collection when it is called and answers when it is called again after it.
+// garbageCollect asks for a collection when it is called and answers when it is called again after
+// it.
 func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	mark := &m.x(p)[code.NumX-1]
 	if *mark != collectedMark {

@@ -8,8 +8,9 @@ func raiseClass(class term.Term) machineFunction {
 	}
 }
 
-// raiseError is error(Reason), error(Reason, Args) and error(Reason, Args, Options). Args, if a list, stands in the stack trace
-// in the place of the caller's arity; the option {error_info, Map} goes to the caller's location.
+// raiseError is error(Reason), error(Reason, Args) and error(Reason, Args, Options). Args, if a
+// list, stands in the stack trace in the place of the caller's arity; the option {error_info, Map}
+// goes to the caller's location.
 func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	given, info := false, term.None
 	if len(args) > 1 {
@@ -58,8 +59,9 @@ func (m *Machine) errorInfo(options term.Term) term.Term {
 	return info
 }
 
-// raiseAgain is raise(Class, Reason, StackTrace). The trace is a list, or the raw trace of an exception that has been caught.
-// As in OTP, arguments that make no exception are not an exception: the call returns badarg.
+// raiseAgain is raise(Class, Reason, StackTrace). The trace is a list, or the raw trace of an
+// exception that has been caught. As in OTP, arguments that make no exception are not an exception:
+// the call returns badarg.
 func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	class, trace := args[0], args[2]
 	switch class {
@@ -81,8 +83,8 @@ func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return 0, failed
 }
 
-// isTrace reports whether all of list can be entries of a stack trace: {Module, Function, ArityOrArgs, Location} and {Fun, Args,
-// Location}, both also without the location.
+// isTrace reports whether all of list can be entries of a stack trace: {Module, Function,
+// ArityOrArgs, Location} and {Fun, Args, Location}, both also without the location.
 func (m *Machine) isTrace(list []term.Term) bool {
 	for _, t := range list {
 		if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) > 4 {

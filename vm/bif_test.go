@@ -64,7 +64,8 @@ lists:foreach(fun(Line) ->
     end
 end, string:lexemes(unicode:characters_to_list(Text), "\n")), halt().`
 
-// TestCallsAgreeWithErl asks the real OTP, where there is one. With UPDATE_BIF_CALLS set it writes the file anew.
+// TestCallsAgreeWithErl asks the real OTP, where there is one. With UPDATE_BIF_CALLS set it writes
+// the file anew.
 func TestCallsAgreeWithErl(t *testing.T) {
 	installed.Need(t)
 	calls, results := readCalls(t)

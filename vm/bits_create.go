@@ -44,8 +44,8 @@ func (m *Machine) createBits(p *Process, in *code.Instr, x *[code.NumX]uint32) (
 	return m.buildBitstring(p, m.fillBits(segs, 0, total), total, 0)
 }
 
-// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of an error, or None. As in OTP sizes are looked at before
-// values.
+// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of
+// an error, or None. As in OTP sizes are looked at before values.
 func (m *Machine) lookAtSegments(p *Process, list []code.Operand, x *[code.NumX]uint32) (total int, reason term.Term) {
 	segs := m.bits.segments[:0]
 	mem := m.View.W
@@ -141,7 +141,8 @@ func (m *Machine) floatOf(t term.Term) float64 {
 	return f
 }
 
-// fillBits puts segments, which are n bits from bit from of the result on, into the buffer, which it gives.
+// fillBits puts segments, which are n bits from bit from of the result on, into the buffer, which
+// it gives.
 func (m *Machine) fillBits(segs []segment, from, n int) []byte {
 	bytes := (n + 7) / 8
 	if cap(m.bits.data) < bytes {
@@ -197,7 +198,8 @@ func (m *Machine) floatBits(s *segment) uint64 {
 	return math.Float64bits(f)
 }
 
-// leastInfinite is the least magnitude that no finite float of 16 bits is as near to as the next power of two, which is infinity.
+// leastInfinite is the least magnitude that no finite float of 16 bits is as near to as the next
+// power of two, which is infinity.
 const leastInfinite = 65520
 
 // halfBits is the nearest float of 16 bits, to even where two are as near.
@@ -258,12 +260,13 @@ func (m *Machine) fillInteger(s *segment, data []byte, at int) {
 	term.CopyBits(data, at, b, (8-rest)%8, s.n)
 }
 
-// leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP; else it is as much again, so that appending bit by bit
-// copies each of them about twice.
+// leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP;
+// else it is as much again, so that appending bit by bit copies each of them about twice.
 const leastRoom = 256
 
-// appends reports whether the segments but the first are appended to it: when it is all of a bitstring, outside of the heap with what is appended, and that
-// is not more than what it is appended to.
+// appends reports whether the segments but the first are appended to it: when it is all of a
+// bitstring, outside of the heap with what is appended, and that is not more than what it is
+// appended to.
 func appends(segs []segment, total int) bool {
 	if len(segs) < 2 {
 		return false
@@ -272,7 +275,8 @@ func appends(segs []segment, total int) bool {
 	return s.Type() == bytecode.BitsBits && s.n == s.bin.Bits && total > 8*term.HeapBinLimit && total <= 2*s.n
 }
 
-// appendBits appends the segments but the first to it: in place, if that is at the end of an object of the process that has room.
+// appendBits appends the segments but the first to it: in place, if that is at the end of an object
+// of the process that has room.
 func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, status) {
 	if !m.reserve(p, term.WritableWords+term.SubBinWords) {
 		return 0, wantSpace

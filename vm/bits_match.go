@@ -21,8 +21,8 @@ type field struct {
 	at, left int // bits before the position and behind it
 }
 
-// matchBits executes an instruction of a pattern. Its constants are the register of the next position with unit and flags, then its sources. The status is
-// failed when it does not match.
+// matchBits executes an instruction of a pattern. Its constants are the register of the next
+// position with unit and flags, then its sources. The status is failed when it does not match.
 func (m *Machine) matchBits(p *Process, in *code.Instr, x *[code.NumX]uint32) status {
 	list := m.Code.Consts[in.I:]
 	mem := m.View.W
@@ -143,8 +143,8 @@ func (m *Machine) getWord(f *field, n, flags int) uint64 {
 	return wordOf(u|uint64(r.Next()), n, flags)
 }
 
-// wordOf is the value of n bits, n > 0, the first of which is the highest of u. Little-endian bits are whole bytes, least significant first, and then
-// what is left.
+// wordOf is the value of n bits, n > 0, the first of which is the highest of u. Little-endian bits
+// are whole bytes, least significant first, and then what is left.
 func wordOf(u uint64, n, flags int) uint64 {
 	if flags&bytecode.BitsLittle == 0 {
 		return u >> (64 - n)
@@ -179,7 +179,8 @@ func (m *Machine) getBig(p *Process, f *field, n, flags int) (term.Term, status)
 	return m.on(p).MakeBig(x)
 }
 
-// getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than floats have, nor one that is not finite.
+// getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than
+// floats have, nor one that is not finite.
 func (m *Machine) getFloat(p *Process, f *field, n, flags int) (term.Term, status) {
 	if n != 0 && n != 16 && n != 32 && n != 64 {
 		return 0, failed

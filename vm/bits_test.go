@@ -58,7 +58,8 @@ func digitsText(s string) string {
 	return "<<" + strings.Join(parts, ",") + ">>"
 }
 
-// randomSegment is a segment with the text of its value and its model; the value that a pattern of the same segment gives is back.
+// randomSegment is a segment with the text of its value and its model; the value that a pattern of
+// the same segment gives is back.
 type randomSegment struct {
 	bc.Segment
 	size               int // in units; -1 for none
@@ -143,7 +144,8 @@ func characterSegment(rnd *rand.Rand, flags int) *randomSegment {
 	return s
 }
 
-// pattern is the instruction that takes the segment from the bitstring in x0 at the position in x1, which it moves, into x(2+i).
+// pattern is the instruction that takes the segment from the bitstring in x0 at the position in x1,
+// which it moves, into x(2+i).
 func (r *randomSegment) pattern(i int) string {
 	size := max(r.size, r.bits()/r.Unit())
 	names := map[bc.SegmentType]string{bc.BitsInteger: "bs_get_integer", bc.BitsFloat: "bs_get_float", bc.BitsBits: "bs_get_bits"}
@@ -153,8 +155,8 @@ func (r *randomSegment) pattern(i int) string {
 	return fmt.Sprintf("  bs_get_utf L1, x0, x1, %d, x%d, x1\n", r.Segment, 2+i)
 }
 
-// bitsModule has make/N, which builds the segments from their values, and take/1, which gives {Values, Rest} of a bitstring that they are in behind
-// skipped bits.
+// bitsModule has make/N, which builds the segments from their values, and take/1, which gives
+// {Values, Rest} of a bitstring that they are in behind skipped bits.
 func bitsModule(t *testing.T, segs []*randomSegment, skipped int) *bc.Module {
 	t.Helper()
 	var list, take strings.Builder
@@ -200,7 +202,8 @@ func (b *bench) runCall(t *testing.T, call string) string {
 	return b.result()
 }
 
-// Random segments are built and taken apart as the model says, with collections at every allocation as without, on a core in the weak order of memory as on the host.
+// Random segments are built and taken apart as the model says, with collections at every allocation
+// as without, on a core in the weak order of memory as on the host.
 func TestBitSyntaxAgainstModel(t *testing.T) {
 	for seed := range uint64(150) {
 		rnd := rand.New(rand.NewPCG(seed, 5))
@@ -407,7 +410,8 @@ func TestEdgesOfBitSyntax(t *testing.T) {
 	}
 }
 
-// On a core an accumulator asks for objects as it outgrows them, each with room for twice as much, and appends in place in between.
+// On a core an accumulator asks for objects as it outgrows them, each with room for twice as much,
+// and appends in place in between.
 func TestAppendingOnACore(t *testing.T) {
 	b := newCoreBench(t)
 	require.NoError(t, b.loadAll(parseModule(t, appendCode(8))))
@@ -425,7 +429,8 @@ func TestAppendingOnACore(t *testing.T) {
 	assert.True(t, digitsText(model) == b.result())
 }
 
-// Without memory for a longer object the process gets an exception, after it has tried a collection.
+// Without memory for a longer object the process gets an exception, after it has tried a
+// collection.
 func TestNoRoomToAppend(t *testing.T) {
 	b := newBench(t)
 	b.most = 2000

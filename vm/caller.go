@@ -19,7 +19,8 @@ func (m *Machine) on(p *Process) *call.Context {
 	return &m.call
 }
 
-// machineFunction is a built-in function that wants more of process and machine than terms and heap.
+// machineFunction is a built-in function that wants more of process and machine than terms and
+// heap.
 type machineFunction func(m *Machine, p *Process, args []term.Term) (term.Term, status)
 
 // machineBinding names one.

@@ -57,8 +57,9 @@ type collection struct {
 	largest int    // words of the largest object
 	passed  uint64 // ranges that were looked at in vain
 
-	// deep: what an object points to moves next, so that the object is looked at on its way and not once more. The places of pointers that are to be
-	// followed wait in pending; where there is no room for one, all that has moved is looked through in the end.
+	// deep: what an object points to moves next, so that the object is looked at on its way and not
+	// once more. The places of pointers that are to be followed wait in pending; where there is no
+	// room for one, all that has moved is looked through in the end.
 	deep    bool
 	shallow bool     // there was no room
 	pending []uint32 // indices
@@ -107,7 +108,8 @@ func (c *collection) roots(ts []term.Term) {
 	}
 }
 
-// move copies what t points to, unless that has been done or lies outside the ranges, and gives the new pointer.
+// move copies what t points to, unless that has been done or lies outside the ranges, and gives the
+// new pointer.
 func (c *collection) move(t term.Term) term.Term {
 	tag := t & term.TagMask
 	if tag != term.TagList && tag != term.TagBoxed {
@@ -152,7 +154,8 @@ func (c *collection) move(t term.Term) term.Term {
 	return n
 }
 
-// await notes the pointers among words that have moved; the first will be followed first, so that a long list needs no more room than its deepest element.
+// await notes the pointers among words that have moved; the first will be followed first, so that a
+// long list needs no more room than its deepest element.
 func (c *collection) await(from, words uint32) {
 	if !c.deep {
 		return
@@ -170,7 +173,8 @@ func (c *collection) await(from, words uint32) {
 	}
 }
 
-// reach moves what t points to, and in a deep collection what that points to, and gives the new pointer.
+// reach moves what t points to, and in a deep collection what that points to, and gives the new
+// pointer.
 func (c *collection) reach(t term.Term) term.Term {
 	t = c.move(t)
 	for n := len(c.pending); n > 0; n = len(c.pending) {
@@ -215,7 +219,8 @@ func (c *collection) scan() {
 	}
 }
 
-// scanWords follows the pointers in the heap objects from index i to end and gives the index behind the last one.
+// scanWords follows the pointers in the heap objects from index i to end and gives the index behind
+// the last one.
 func (c *collection) scanWords(i, end uint32) uint32 {
 	for ; i < end; i++ {
 		t := c.mem[i]
@@ -241,7 +246,8 @@ func raw(header uint32) bool {
 	return false
 }
 
-// mostPending is the room for pointers that are to be followed, with their places, in bytes and number: half of the runtime's stack in SRAM.
+// mostPending is the room for pointers that are to be followed, with their places, in bytes and
+// number: half of the runtime's stack in SRAM.
 const (
 	pendingBytes = 512
 	mostPending  = pendingBytes / 2 / emu.WordBytes

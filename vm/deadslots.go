@@ -11,11 +11,14 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// A frame keeps what nothing will read any more: the compiler does not clear slots, for that would take time whether anybody collects or not. Where a
-// call returns to the verifier has found which slots are dead, and a collection of the whole heap, which sees the return address of each frame, clears them
-// instead of moving what they point to, where that can pay. A collection of a nursery takes them as alive.
+// A frame keeps what nothing will read any more: the compiler does not clear slots, for that would
+// take time whether anybody collects or not. Where a call returns to the verifier has found which
+// slots are dead, and a collection of the whole heap, which sees the return address of each frame,
+// clears them instead of moving what they point to, where that can pay. A collection of a nursery
+// takes them as alive.
 //
-// The return address of the newest frame is in CP, or it is that of the call at which the process stands. If there is none the frame is taken as alive.
+// The return address of the newest frame is in CP, or it is that of the call at which the process
+// stands. If there is none the frame is taken as alive.
 
 // stackWalk goes over a stack, newest frame first.
 type stackWalk struct {
@@ -109,9 +112,11 @@ func deadSlots(c *code.Code, cp uint32) []bytecode.DeadSlots {
 	return f.Dead[from:to]
 }
 
-// What is dead is in a table in shared DRAM, found by a hash of the return address: a double word of the address and a bit for each slot. HiPE has one for
-// the frames of native code. A frame that is returned to at the same place as the one before needs no second look. This part of the collector stays in
-// shared DRAM, where SRAM is short: only a core that collects whole heaps by itself has a use for it.
+// What is dead is in a table in shared DRAM, found by a hash of the return address: a double word
+// of the address and a bit for each slot. HiPE has one for the frames of native code. A frame that
+// is returned to at the same place as the one before needs no second look. This part of the
+// collector stays in shared DRAM, where SRAM is short: only a core that collects whole heaps by
+// itself has a use for it.
 var (
 	frameLoop = isa.MustParse("sub r2,r0,r18; beq! same")
 	frameLook = isa.MustParse("mov r18,r0; lsr r1,r0,#2; lsr r2,r0,#9; eor r1,r1,r2; and r1,r1,r16; lsl r1,r1,#3; add r1,r1,r17; ldrd r2,[r1]; sub r1,r2,r0; bne")

@@ -14,8 +14,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// hoarders are functions that go deep with lists in their slots: of narrow and wide nothing reads these any more, of kept it does. The
-// others collect at the bottom, with frames that are left at one place and at two in turn.
+// hoarders are functions that go deep with lists in their slots: of narrow and wide nothing reads
+// these any more, of kept it does. The others collect at the bottom, with frames that are left at
+// one place and at two in turn.
 const hoarders = `-module(hoarders).
 -export([narrow/1, wide/1, kept/1, same/2, changing/2]).
 narrow(0) -> 0;
@@ -64,7 +65,8 @@ func newHoarders(t *testing.T, local vm.Local, stress bool) *place {
 	return l
 }
 
-// What no path reads any more does not keep memory, wherever frames and heap lie; what is read does.
+// What no path reads any more does not keep memory, wherever frames and heap lie; what is read
+// does.
 func TestDeadSlotsKeepNothing(t *testing.T) {
 	const depth, most = 120, 64 << 10
 	for _, name := range []string{"all in DRAM", "tiny stack", "nursery", "stack and local heap", "tiny, with annexes"} {
@@ -93,7 +95,8 @@ func TestDeadSlotsUnderStress(t *testing.T) {
 	}
 }
 
-// A look at the table of dead slots is a load of shared DRAM, one for frames in a row that are left at the same place.
+// A look at the table of dead slots is a load of shared DRAM, one for frames in a row that are left
+// at the same place.
 func TestLooksAtDeadSlotsAreCharged(t *testing.T) {
 	const depth = 50
 	loads := func(function string, collects term.Term) int {

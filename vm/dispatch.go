@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go behind the arguments.
+// resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go
+// behind the arguments.
 func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
@@ -100,7 +101,8 @@ func (m *Machine) resolve(p *Process, f code.MFA) status {
 	return undefCall
 }
 
-// peek gives the message that a receive looks at; a message still in its fragment moves to the heap first.
+// peek gives the message that a receive looks at; a message still in its fragment moves to the heap
+// first.
 func (m *Machine) peek(p *Process) (term.Term, status) {
 	msg := p.Inbox.current()
 	if msg.Words == 0 {

@@ -14,8 +14,9 @@ func (m *Machine) chargeDoubles(op rts.DoubleOp, n uint64) {
 	m.run(&rts.SoftDouble, n)
 }
 
-// chargeBoxed charges an operation with the boxes of operands and result. The price of libgcc's has them in it. Around routines by hand they are a routine's of an
-// operator where the runtime is C, which tests tags and saves registers as the one for products does.
+// chargeBoxed charges an operation with the boxes of operands and result. The price of libgcc's has
+// them in it. Around routines by hand they are a routine's of an operator where the runtime is C,
+// which tests tags and saves registers as the one for products does.
 func (m *Machine) chargeBoxed(op rts.DoubleOp) {
 	switch {
 	case m.figures.Soft != rts.ByHand:
@@ -30,7 +31,8 @@ func (m *Machine) chargeBoxed(op rts.DoubleOp) {
 	}
 }
 
-// chargeConversion charges the operands of an operation that are integers. The price of libgcc's does not depend on operands.
+// chargeConversion charges the operands of an operation that are integers. The price of libgcc's
+// does not depend on operands.
 func (m *Machine) chargeConversion(t, u term.Term) {
 	if m.figures.Soft != rts.ByHand {
 		return
@@ -42,7 +44,8 @@ func (m *Machine) chargeConversion(t, u term.Term) {
 	}
 }
 
-// chargeSteps charges the steps of an elementary function, of which half are products and half are sums.
+// chargeSteps charges the steps of an elementary function, of which half are products and half are
+// sums.
 func (m *Machine) chargeSteps(n uint64) {
 	if m.figures.Soft == rts.ByHand {
 		m.run(&rts.HandDouble[rts.DoubleAdd], n/2)

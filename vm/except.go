@@ -28,8 +28,8 @@ func (m *Machine) throw(p *Process, class, reason term.Term) (term.Term, status)
 	return 0, failed
 }
 
-// Throw makes p continue with an exception: the answer of the master's native that p waits for. The reason must be a term p
-// may hold.
+// Throw makes p continue with an exception: the answer of the master's native that p waits for. The
+// reason must be a term p may hold.
 func (p *Process) Throw(class, reason term.Term) {
 	p.exc = exception{class: class, value: reason, pending: true}
 }
@@ -44,7 +44,8 @@ const (
 	diverted         // p.Undef, which the module in exception.value is to take care of
 )
 
-// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the stack trace, and the cause, an atom or None.
+// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the
+// stack trace, and the cause, an atom or None.
 func (p *Process) ThrowFrom(class, reason, cause term.Term) {
 	p.Throw(class, reason)
 	p.exc.culprit, p.exc.cause = native, cause
@@ -88,11 +89,12 @@ func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
 // TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
 const TraceDepth = 8
 
-// blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them the slack has.
+// blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them
+// the slack has.
 func blameWords(args int) int { return Slack + term.ConsWords*max(args-8, 0) }
 
-// cramped reports that there is no room for what an exception needs that tells of so many arguments: a collection is to be made first, and what failed
-// is to fail again.
+// cramped reports that there is no room for what an exception needs that tells of so many
+// arguments: a collection is to be made first, and what failed is to fail again.
 func (m *Machine) cramped(p *Process, args int) bool {
 	n := blameWords(args)
 	if p.Free() >= n {
@@ -117,14 +119,16 @@ func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
 	p.exc.head = m.traceHead(p, m.call.AtomNamed(f.Module), m.call.AtomNamed(f.Name), args, m.explains(f.Module))
 }
 
-// shownAs are natives that stack traces show by the names of others, as OTP's compiler makes calls of those of them.
+// shownAs are natives that stack traces show by the names of others, as OTP's compiler makes calls
+// of those of them.
 var shownAs = map[bytecode.MFA]bytecode.MFA{
 	{Module: "erlang", Name: "!", Arity: 2}:    {Module: "erlang", Name: "send"},
 	{Module: "maps", Name: "get", Arity: 2}:    {Module: "erlang", Name: "map_get"},
 	{Module: "maps", Name: "is_key", Arity: 2}: {Module: "erlang", Name: "is_map_key"},
 }
 
-// explainers are the modules that tell people what was wrong with the arguments of built-in functions of a module.
+// explainers are the modules that tell people what was wrong with the arguments of built-in
+// functions of a module.
 var explainers = map[string]string{
 	"atomics": code.ErtsErrors, "counters": code.ErtsErrors, "erlang": code.ErtsErrors, "persistent_term": code.ErtsErrors,
 	"binary": code.StdlibErrors, "epiphany_ets": code.StdlibErrors, "ets": code.StdlibErrors, "lists": code.StdlibErrors, "maps": code.StdlibErrors, "math": code.StdlibErrors, "re": code.StdlibErrors, "unicode": code.StdlibErrors,
@@ -139,7 +143,8 @@ func (m *Machine) explains(module string) term.Term {
 	return term.None
 }
 
-// traceHead builds {Module, Function, Args, Location}, for which there is room. The location is empty, or names an explainer and what it is to know.
+// traceHead builds {Module, Function, Args, Location}, for which there is room. The location is
+// empty, or names an explainer and what it is to know.
 func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
 	location := term.Term(term.Nil)
 	b := m.builder(p)
@@ -157,15 +162,17 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 	return t
 }
 
-// blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins with a fun has called.
+// blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins
+// with a fun has called.
 func (m *Machine) blameStart(p *Process) {
 	b := m.builder(p)
 	p.exc.head = b.Tuple(term.AtomErlang, term.AtomApply, term.Small(2), term.Nil)
 	m.commit(p, &b)
 }
 
-// blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's code generator makes instructions of the operation
-// that do not know them: divisions of floats, and constants that are added, or subtracted if they are not negative.
+// blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's
+// code generator makes instructions of the operation that do not know them: divisions of floats,
+// and constants that are added, or subtracted if they are not negative.
 func (p *Process) blameArith(m *Machine, op uint16, in *code.Instr, x *[code.NumX]uint32) {
 	p.exc.blamed = true
 	if op == code.OpFDiv || op == code.OpAddC || op == code.OpSubC && term.SmallValue(in.I) >= 0 {
@@ -186,7 +193,8 @@ func (p *Process) blameArith(m *Machine, op uint16, in *code.Instr, x *[code.Num
 var arithNames = map[uint16]string{code.OpAdd: "+", code.OpAddC: "+", code.OpSub: "-", code.OpSubC: "-", code.OpMul: "*", code.OpDiv: "div", code.OpRem: "rem", code.OpFDiv: "/",
 	code.OpNeg: "-", code.OpBand: "band", code.OpBor: "bor", code.OpBxor: "bxor", code.OpBnot: "bnot", code.OpBsl: "bsl", code.OpBsr: "bsr"}
 
-// noMatch raises the errors of the instructions that end a failed match. It reports the words wanted when there is no room.
+// noMatch raises the errors of the instructions that end a failed match. It reports the words
+// wanted when there is no room.
 func (m *Machine) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need int) {
 	args := 0
 	if in.Op == code.OpFunctionClause {
@@ -221,8 +229,8 @@ func (m *Machine) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (nee
 	return 0
 }
 
-// unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without, p.ExitReason is
-// set. It reports the words wanted when the trace does not fit.
+// unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without,
+// p.ExitReason is set. It reports the words wanted when the trace does not fit.
 func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	if p.exc.class == hibernating {
 		m.sleepOn(p)
@@ -242,8 +250,8 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	return m.uncaught(p)
 }
 
-// findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears the mark and sets PC to
-// its handler. It reports false, with an empty stack, when there is none.
+// findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears
+// the mark and sets PC to its handler. It reports false, with an empty stack, when there is none.
 func (m *Machine) findCatch(p *Process) bool {
 	mem := m.View.W
 	for {
@@ -318,7 +326,8 @@ func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
 	p.PC, p.exc = code.StartPC, exception{}
 }
 
-// leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been made, to a function that does not exist.
+// leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been
+// made, to a function that does not exist.
 func (m *Machine) leaveCaller(p *Process) {
 	switch in := m.Code.Instr(p.PC); in.Op {
 	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
@@ -330,8 +339,8 @@ func (m *Machine) leaveCaller(p *Process) {
 	}
 }
 
-// raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process traps: it has ended, or space is wanted
-// before the exception can be raised when it runs again.
+// raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process
+// traps: it has ended, or space is wanted before the exception can be raised when it runs again.
 func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
 	p.exc.pending = false
 	if need := m.unwind(p, x); need > 0 {

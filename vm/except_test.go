@@ -20,7 +20,8 @@ func parseModule(t testing.TB, text string) *bytecode.Module {
 	return mod
 }
 
-// trapsModule calls a function that the master executes, erlang:whereis/1, in every way there is, and one that does not exist.
+// trapsModule calls a function that the master executes, erlang:whereis/1, in every way there is,
+// and one that does not exist.
 const trapsModule = `
 module t
 file "t.erl"
@@ -163,7 +164,8 @@ func TestNativeOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
 	}
 }
 
-// Exceptions take from the slack; one after the other without an allocation in between must not use it up.
+// Exceptions take from the slack; one after the other without an allocation in between must not use
+// it up.
 func TestExceptionsInARow(t *testing.T) {
 	b := trapsBench(t)
 	b.start(t, "t:undefined()")

@@ -6,13 +6,15 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the core's own SRAM.
+// fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the
+// core's own SRAM.
 func (m *Machine) fetches(msg *Message) bool {
 	return m.ByDMA && m.Cache != nil && m.heapStore == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
 }
 
-// fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it lie elsewhere, their addresses and sizes are
-// read first, in a transfer of their own; then descriptors are chained. It reports false, and has done nothing, when the fragment is no image.
+// fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it
+// lie elsewhere, their addresses and sizes are read first, in a transfer of their own; then
+// descriptors are chained. It reports false, and has done nothing, when the fragment is no image.
 func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good bool) {
 	v, before := m.View, *b
 	defer func() {
@@ -52,7 +54,8 @@ func (m *Machine) image(b *term.Builder, at emu.Addr, words int, root term.Term)
 	return t, err == nil
 }
 
-// PartsWords is the size of what stands in front of a fragment that has so many parts elsewhere: its own words, then address and words of each part.
+// PartsWords is the size of what stands in front of a fragment that has so many parts elsewhere:
+// its own words, then address and words of each part.
 func PartsWords(parts int) int {
 	if parts == 0 {
 		return 0

@@ -27,7 +27,8 @@ func newReceiver(t *testing.T, local bool) *bench {
 // write puts words to shared DRAM.
 func (b *bench) write(at emu.Addr, words []emu.Word) { copy(b.m.View.Slice(at, len(words)), words) }
 
-// fragment makes a fragment of a random tuple, some elements of which lie elsewhere, one of them twice.
+// fragment makes a fragment of a random tuple, some elements of which lie elsewhere, one of them
+// twice.
 func fragment(b *bench, seed uint64, parts int) Message {
 	rnd := rand.New(rand.NewPCG(seed, 7))
 	at := emu.Parallella().DRAMBase + 1<<20

@@ -15,8 +15,8 @@ type Frame struct {
 	Line int
 }
 
-// Frames is the stack of a process that does not run, the newest function first and as many as a stack trace has. It costs nothing: the process does
-// not do it.
+// Frames is the stack of a process that does not run, the newest function first and as many as a
+// stack trace has. It costs nothing: the process does not do it.
 func (m *Machine) Frames(p *Process) (list []Frame) {
 	add := func(pc int) {
 		f, line := m.Code.Location(pc)
@@ -41,7 +41,8 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 	return list
 }
 
-// CurrentFunction is the function that a process is in, and where: that with which it begins, or erlang:hibernate/3 while it hibernates.
+// CurrentFunction is the function that a process is in, and where: that with which it begins, or
+// erlang:hibernate/3 while it hibernates.
 func (m *Machine) CurrentFunction(p *Process) Frame {
 	if p.PC == code.HibernatePC {
 		return Frame{MFA: code.MFA{Module: term.AtomErlang, Name: m.call.AtomNamed("hibernate"), Arity: 3}}
@@ -69,7 +70,8 @@ const hibernating = term.Term(term.TagHeader)
 // maxHibernateArgs is how many arguments a process may wake up with, as on OTP.
 const maxHibernateArgs = 1024
 
-// hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and calls the function when it has a message.
+// hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and
+// calls the function when it has a message.
 func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	list, proper := m.call.Elems(args[2])
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
@@ -100,7 +102,8 @@ func (m *Machine) sleepOn(p *Process) {
 	p.cancelTimeout()
 }
 
-// waitAsleep reports what a process that hibernates does: it is collected first, looks for messages, then waits.
+// waitAsleep reports what a process that hibernates does: it is collected first, looks for
+// messages, then waits.
 func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap Trap, awake bool) {
 	switch {
 	case x[code.NumX-1] == collectedMark:

@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// FuzzLoad feeds any bytes to the loader as a container. What is loaded runs, from each exported function of up to three
-// arguments, without taking the host down.
+// FuzzLoad feeds any bytes to the loader as a container. What is loaded runs, from each exported
+// function of up to three arguments, without taking the host down.
 func FuzzLoad(f *testing.F) {
 	for seed := range uint64(10) {
 		data, err := bc.Marshal(randomModule(seed))

@@ -12,12 +12,14 @@ import (
 
 // Blocks gives and takes the private memory of processes.
 type Blocks interface {
-	// AllocBlock reserves a block of at least the given number of words; the error means there is no memory left.
+	// AllocBlock reserves a block of at least the given number of words; the error means there is
+	// no memory left.
 	AllocBlock(words int) (code.Block, error)
 	FreeBlock(b code.Block)
 }
 
-// slack is what an allocation leaves free: so much in the stress mode that every allocation asks short.
+// slack is what an allocation leaves free: so much in the stress mode that every allocation asks
+// short.
 func (m *Machine) slack() int {
 	if m.Stress {
 		return 1 << 30
@@ -25,8 +27,8 @@ func (m *Machine) slack() int {
 	return Slack
 }
 
-// short decides whether an allocation that leaves so many words free must collect first. In the stress mode the first answer after
-// a collection is no, every other one yes.
+// short decides whether an allocation that leaves so many words free must collect first. In the
+// stress mode the first answer after a collection is no, every other one yes.
 func (m *Machine) short(p *Process, left int) bool {
 	if m.Stress && !p.fresh {
 		return true
@@ -35,8 +37,8 @@ func (m *Machine) short(p *Process, left int) bool {
 	return left < Slack
 }
 
-// reserve makes sure that n heap words are free. When they are not it notes the need and reports false; the caller
-// returns wantSpace and is called again after a collection.
+// reserve makes sure that n heap words are free. When they are not it notes the need and reports
+// false; the caller returns wantSpace and is called again after a collection.
 func (m *Machine) reserve(p *Process, n int) bool {
 	if left := p.Free() - n; p.pressed() || left < m.slack() && m.short(p, left) {
 		p.Need = n
@@ -45,13 +47,15 @@ func (m *Machine) reserve(p *Process, n int) bool {
 	return true
 }
 
-// Collect moves everything that p still uses to a new block with room for p.Need more words: a copying collection after
-// Cheney, with p.Live x registers, the machine's own, the stack, the process dictionary, the messages already on the heap
-// and a pending exception as roots. It is charged to the machine that runs it, which may be another than the process's. A block that was found
-// more than half full doubles at the next collection, if memory allows. The error means that p cannot go on.
+// Collect moves everything that p still uses to a new block with room for p.Need more words: a
+// copying collection after Cheney, with p.Live x registers, the machine's own, the stack, the
+// process dictionary, the messages already on the heap and a pending exception as roots. It is
+// charged to the machine that runs it, which may be another than the process's. A block that was
+// found more than half full doubles at the next collection, if memory allows. The error means that
+// p cannot go on.
 //
-// Of local memory the old generation leaves, if it was there, and the nursery if it is too small for what is wanted or has been of no
-// use.
+// Of local memory the old generation leaves, if it was there, and the nursery if it is too small
+// for what is wanted or has been of no use.
 func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	defer m.collected(m.collecting("collection"))
 	p.Collections++
@@ -85,9 +89,11 @@ type Growth uint8
 
 // Policies of growth.
 const (
-	// GrowthHalf doubles a block more than half of which is used after a collection, and gives one back that is eight times too large.
+	// GrowthHalf doubles a block more than half of which is used after a collection, and gives one
+	// back that is eight times too large.
 	GrowthHalf Growth = iota
-	// GrowthOTP grows when what lives does not fit, in sizes that grow like Fibonacci numbers, as OTP does.
+	// GrowthOTP grows when what lives does not fit, in sizes that grow like Fibonacci numbers, as
+	// OTP does.
 	GrowthOTP
 	numGrowths
 )
@@ -115,7 +121,8 @@ func (m *Machine) collected(s Stay) {
 	m.Trace.End(m.Now())
 }
 
-// Wanted is the size in words of the block that a collection needs, and of the one that it takes if there is memory.
+// Wanted is the size in words of the block that a collection needs, and of the one that it takes if
+// there is memory.
 func (p *Process) Wanted() (least, best int) {
 	least = max(p.worst(), MinBlockWords, p.MinWords)
 	if p.crowded {
@@ -124,7 +131,8 @@ func (p *Process) Wanted() (least, best int) {
 	return least, least
 }
 
-// Suffices is the size in words of a block that would do after a collection when the process has one that is far too large, else 0.
+// Suffices is the size in words of a block that would do after a collection when the process has
+// one that is far too large, else 0.
 func (p *Process) Suffices() int {
 	keep := p.worst()
 	if p.Mem.Words <= 8*keep || p.Mem.Words <= 4*p.MinWords {
@@ -133,10 +141,12 @@ func (p *Process) Suffices() int {
 	return max(2*keep, MinBlockWords, p.MinWords)
 }
 
-// settleSize gives a process the size of block that OTP gives it after a minor collection, which found it with one of the given size: the same again while
-// what lives and what is needed fit; else the smallest of the series of sizes in which they do; and a smaller one when a large one is not a quarter full. A
-// core, which has no more blocks than it was lent, asks for a larger one the next time. The room for exceptions, which OTP does not have, stays out of
-// account. OTP changes the size of a block in place; here what lives is moved once more.
+// settleSize gives a process the size of block that OTP gives it after a minor collection, which
+// found it with one of the given size: the same again while what lives and what is needed fit; else
+// the smallest of the series of sizes in which they do; and a smaller one when a large one is not a
+// quarter full. A core, which has no more blocks than it was lent, asks for a larger one the next
+// time. The room for exceptions, which OTP does not have, stays out of account. OTP changes the
+// size of a block in place; here what lives is moved once more.
 func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 	const (
 		spare = Slack
@@ -173,7 +183,8 @@ func (p *Process) blockStack() uint32 {
 	return p.sp
 }
 
-// collectInto moves what lives to another block; slots of the stack that are dead are cleared if that is wanted, else they count as alive.
+// collectInto moves what lives to another block; slots of the stack that are dead are cleared if
+// that is wanted, else they count as alive.
 func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool) error {
 	to, err := blocks.AllocBlock(words)
 	if err != nil {
@@ -241,10 +252,12 @@ func (m *Machine) trace(p *Process, c *collection) {
 	c.scan()
 }
 
-// chargeMoved charges what a collection has copied: loads from where things were, stores to where they are, and the pass that looks at each word there and
-// writes it back. It gives the number of words.
+// chargeMoved charges what a collection has copied: loads from where things were, stores to where
+// they are, and the pass that looks at each word there and writes it back. It gives the number of
+// words.
 //
-// Where an object was, a collection leaves where it is now. Outside of the core that must not be overtaken by the next look: each is fenced.
+// Where an object was, a collection leaves where it is now. Outside of the core that must not be
+// overtaken by the next look: each is fenced.
 func (m *Machine) chargeMoved(c *collection) (moved int) {
 	for i := range c.from {
 		r := &c.from[i]
@@ -279,7 +292,8 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 	return moved
 }
 
-// chargeScan charges a look at so many words from an address on, each of which is written back: it may point to something that has moved.
+// chargeScan charges a look at so many words from an address on, each of which is written back: it
+// may point to something that has moved.
 func (m *Machine) chargeScan(at emu.Addr, n uint64) {
 	m.run(&rts.LookWord, n)
 	m.ChargeLoads(at, int(n))

@@ -10,13 +10,15 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// The machine's side of the software instruction cache: it copies what the cache wants copied, walks the stack for it, and charges
-// the core for both and for the bookkeeping.
+// The machine's side of the software instruction cache: it copies what the cache wants copied,
+// walks the stack for it, and charges the core for both and for the bookkeeping.
 //
-// Return addresses on the stack are always those of the code in DRAM; where a return leads is decided by where the function is
-// then. What the configured way of returning costs (swicache.Return) is charged: a look in the table at every return, or a walk
-// over the stack when copies come and go. Under policies that choose no victims a frame that was pushed before its function was cached
-// returns to the copy as well, which on the board it would not: that flatters them by at most the rest of one call for each such frame.
+// Return addresses on the stack are always those of the code in DRAM; where a return leads is
+// decided by where the function is then. What the configured way of returning costs
+// (swicache.Return) is charged: a look in the table at every return, or a walk over the stack when
+// copies come and go. Under policies that choose no victims a frame that was pushed before its
+// function was cached returns to the copy as well, which on the board it would not: that flatters
+// them by at most the rest of one call for each such frame.
 
 // CacheStep is a kind of work that the instruction cache makes for its core.
 type CacheStep uint8
@@ -48,8 +50,9 @@ func (m *Machine) adoptCache(n int) {
 	}
 }
 
-// enter is called at a call of function f that is not known to run from the cache, or after one that was not. It counts cold calls,
-// fills the cache, and reports whether the function now runs from SRAM.
+// enter is called at a call of function f that is not known to run from the cache, or after one
+// that was not. It counts cold calls, fills the cache, and reports whether the function now runs
+// from SRAM.
 func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	if m.states[f] == swicache.Cached {
 		m.looked++
@@ -72,7 +75,8 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	if !o.Insert {
 		return 0
 	}
-	// A compiled function may be smaller than its bytecode, which then stands there as far as there is room.
+	// A compiled function may be smaller than its bytecode, which then stands there as far as there
+	// is room.
 	for i := 0; i < min(fn.Bytes, size); i += emu.WordBytes {
 		m.View.W[index(m.View, m.CacheAt+emu.Addr(o.At+i))] = m.View.Peek(fn.Addr + emu.Addr(i))
 	}
@@ -81,7 +85,8 @@ func (m *Machine) enter(p *Process, f int) (hot uint8) {
 	return swicache.Cached
 }
 
-// links are the copies in the cache whose calls are linked: calls out by unit, and all of them together.
+// links are the copies in the cache whose calls are linked: calls out by unit, and all of them
+// together.
 type links struct {
 	of    map[int]int
 	calls int
@@ -117,7 +122,8 @@ func (m *Machine) unlink(evicted []int) {
 	m.chargeLinks(m.costs.LinkPatch, len(evicted)*len(m.links.of))
 }
 
-// relink charges looking up all calls out of copies again: there is new code, to which calls by name lead from now on.
+// relink charges looking up all calls out of copies again: there is new code, to which calls by
+// name lead from now on.
 func (m *Machine) relink() { m.chargeLinks(m.costs.LinkOut, m.links.calls) }
 
 // lookups is how many of so many calls since the last charge have gone through the dispatch table.
@@ -128,8 +134,9 @@ func (m *Machine) lookups(calls uint64) uint64 {
 	return m.looked
 }
 
-// noteUnit notes a call of a unit of the runtime that is in the cache. Where calls are linked, those of built-in functions by code in the cache are among
-// them; of the few runtime functions the core keeps the addresses.
+// noteUnit notes a call of a unit of the runtime that is in the cache. Where calls are linked,
+// those of built-in functions by code in the cache are among them; of the few runtime functions the
+// core keeps the addresses.
 func (m *Machine) noteUnit(unit int, hot uint8) {
 	m.unitHits++
 	if unit >= firstNative && hot != swicache.Cached {
@@ -153,12 +160,14 @@ func (m *Machine) live(mark func(unit int)) {
 	}
 }
 
-// Units of the cache are the runtime functions, the built-in functions, and the functions of the program, in this order.
+// Units of the cache are the runtime functions, the built-in functions, and the functions of the
+// program, in this order.
 const firstNative = int(rts.NumFuncs)
 
 var runtimeUnits int // set when the built-in functions are known
 
-// UnitName is what a unit of the cache is called in reports: Module:Function/Arity as in source text, or the name of a runtime function.
+// UnitName is what a unit of the cache is called in reports: Module:Function/Arity as in source
+// text, or the name of a runtime function.
 func (m *Machine) UnitName(unit int) string {
 	switch {
 	case unit < firstNative:
@@ -187,7 +196,8 @@ func (m *Machine) eachFrame(p *Process, visit func(f int)) {
 	m.chargeWalk(m.costs.WalkWord, words)
 }
 
-// fixReturns charges turning return addresses when copies have come or gone, where they point into copies.
+// fixReturns charges turning return addresses when copies have come or gone, where they point into
+// copies.
 func (m *Machine) fixReturns(p *Process, o swicache.Outcome) {
 	m.unlink(o.Evicted)
 	if m.costs.Return.Cycles > 0 || p == nil || !o.Insert && len(o.Evicted) == 0 {
@@ -228,8 +238,8 @@ func (m *Machine) chargeAt(s CacheStep, w swicache.Work, load, store uint32) {
 	m.LeaveFrame(&stay)
 }
 
-// chargeDispatch charges what every call and return costs a core that has a cache, and with them the calls of the runtime's units that have hit
-// since. Calls that miss have no copy to stamp.
+// chargeDispatch charges what every call and return costs a core that has a cache, and with them
+// the calls of the runtime's units that have hit since. Calls that miss have no copy to stamp.
 func (m *Machine) chargeDispatch(calls, hits, returns uint64) {
 	if m.Cache == nil {
 		return
@@ -253,8 +263,8 @@ func (m *Machine) ResetCache() {
 	m.leaveProfile()
 }
 
-// ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may return into what leaves, nil for none. It
-// returns the number of functions that have left.
+// ResizeCache gives the cache's region a new size in bytes; p is the process whose frames may
+// return into what leaves, nil for none. It returns the number of functions that have left.
 func (m *Machine) ResizeCache(p *Process, bytes int) (evicted int) {
 	o := m.Cache.Resize(bytes)
 	m.left(p, o)

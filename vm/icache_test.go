@@ -15,7 +15,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// caches are configurations of every policy and way of returning, in a cache that is too small for the program.
+// caches are configurations of every policy and way of returning, in a cache that is too small for
+// the program.
 func caches(bytes int) []swicache.Config {
 	var all []swicache.Config
 	for p := swicache.None; p <= swicache.Dynamic; p++ {
@@ -68,7 +69,8 @@ func TestCachesKeepToTheirRegion(t *testing.T) {
 	}
 }
 
-// Every step is charged: the clock is the sum of the counters, and each kind of work shows where it belongs.
+// Every step is charged: the clock is the sum of the counters, and each kind of work shows where it
+// belongs.
 func TestCacheWorkIsCharged(t *testing.T) {
 	run := func(cfg swicache.Config) *vm.Machine {
 		l := newPlaceCached(t, vm.Local{}, false, cfg)
@@ -120,7 +122,8 @@ func TestCacheAcrossProcesses(t *testing.T) {
 	}
 }
 
-// Cycles are counted by step: each configuration has those of the steps it takes, and the clock has them all.
+// Cycles are counted by step: each configuration has those of the steps it takes, and the clock has
+// them all.
 func TestCacheCyclesByStep(t *testing.T) {
 	for _, cfg := range caches(700) {
 		l := newPlaceCached(t, vm.Local{}, false, cfg)
@@ -147,7 +150,8 @@ func TestCacheCyclesByStep(t *testing.T) {
 	assert.Equal(t, "copy", vm.CacheCopy.String())
 }
 
-// Calls that are linked do the same, and look in the table as often as functions come, not as often as they are called.
+// Calls that are linked do the same, and look in the table as often as functions come, not as often
+// as they are called.
 func TestLinkedCalls(t *testing.T) {
 	run := func(cfg swicache.Config, calls swicache.Calls, function string, n int) (*place, uint64) {
 		cfg.Calls = calls

@@ -8,8 +8,9 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// tally is what exec adds up or looks at once in a while. It has more fields than the compiler keeps in registers: as variables they were
-// carried around the loop by every instruction, and the interpreter was a quarter slower.
+// tally is what exec adds up or looks at once in a while. It has more fields than the compiler
+// keeps in registers: as variables they were carried around the loop by every instruction, and the
+// interpreter was a quarter slower.
 type tally struct {
 	calls   uint64
 	returns uint64
@@ -19,7 +20,8 @@ type tally struct {
 	// products of small integers: where the set calls a routine for them, they are charged with it.
 	products uint64
 
-	// Calls are noted in uses, by the rule of the cache. The stamp of the next one is stamp, and calls besides where stamps count on.
+	// Calls are noted in uses, by the rule of the cache. The stamp of the next one is stamp, and
+	// calls besides where stamps count on.
 	uses  []swicache.Use
 	stamp uint64
 	keep  uint64
@@ -42,10 +44,12 @@ type tally struct {
 func (t *tally) next() uint64      { return t.stamp + t.calls&t.step }
 func (t *tally) goOn(stamp uint64) { t.stamp = stamp - t.calls&t.step }
 
-// exec is the interpreter: it runs decoded instructions until about budget bytecode instructions are done or the process traps.
+// exec is the interpreter: it runs decoded instructions until about budget bytecode instructions
+// are done or the process traps.
 //
-// Accounting: every instruction adds its price, three precomputed words, to count, traffic and fixed; loads through pointers add
-// what the segment of the address costs to reads. The sums are booked once, at the end.
+// Accounting: every instruction adds its price, three precomputed words, to count, traffic and
+// fixed; loads through pointers add what the segment of the address costs to reads. The sums are
+// booked once, at the end.
 func (m *Machine) exec(p *Process, budget uint64) Trap {
 	var (
 		instrs  = m.instrs

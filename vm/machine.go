@@ -18,7 +18,8 @@ type Machine struct {
 	core.Core
 	Atoms *term.Atoms
 	Code  *code.Code
-	// Cache is the software instruction cache of a core; nil on the host, whose code costs no fetch.
+	// Cache is the software instruction cache of a core; nil on the host, whose code costs no
+	// fetch.
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
 	// Objects makes binaries outside of heaps on the host; nil on a core, which asks its runner.
@@ -27,9 +28,11 @@ type Machine struct {
 	Trace *trace.Track
 	// Stress collects garbage at every allocation.
 	Stress bool
-	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends the process, not the emulator.
+	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends
+	// the process, not the emulator.
 	NoFences bool
-	// ByDMA lets the DMA engine of a core fetch messages from shared DRAM; otherwise the core copies them.
+	// ByDMA lets the DMA engine of a core fetch messages from shared DRAM; otherwise the core
+	// copies them.
 	ByDMA bool
 	// Runtime counts what the runtime did for all processes that ran here.
 	Runtime RuntimeCounters
@@ -92,7 +95,8 @@ type RuntimeCounters struct {
 	Cache [NumCacheSteps]uint64 // cycles that the instruction cache cost by step; the cycle counters have them too
 }
 
-// Events lists the counters of the runtime's own work in a fixed order, without those by step of the instruction cache.
+// Events lists the counters of the runtime's own work in a fixed order, without those by step of
+// the instruction cache.
 func (c *RuntimeCounters) Events() []emu.CounterField {
 	return []emu.CounterField{
 		{Name: "fences", Unit: "fences", Value: &c.Fences},
@@ -145,7 +149,8 @@ func (m *Machine) lookAtCode() {
 	}
 }
 
-// Reprice notes what accesses cost now that costs in the view have changed. Everything before has been settled.
+// Reprice notes what accesses cost now that costs in the view have changed. Everything before has
+// been settled.
 func (m *Machine) Reprice() {
 	m.Core.Reprice()
 	m.lookAtCode()
@@ -185,8 +190,9 @@ func (m *Machine) Adopt(c *code.Code) {
 // sliceInstructions bounds the instructions between two looks at the clock.
 const sliceInstructions = 4096
 
-// Run executes p until the machine's clock reaches limit, the process's slice of reductions is used up, or the process
-// needs its runner. Words moved through the machine's view by built-in functions are charged as well.
+// Run executes p until the machine's clock reaches limit, the process's slice of reductions is used
+// up, or the process needs its runner. Words moved through the machine's view by built-in functions
+// are charged as well.
 func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
 	if m.NoFences {
 		return m.runUnfenced(p, limit)
@@ -231,7 +237,8 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 	return min(max(n, 8), sliceInstructions)
 }
 
-// charge books what an execution accumulated: the words of prices, bytes of cold code fetched from DRAM, stalls of loads through pointers.
+// charge books what an execution accumulated: the words of prices, bytes of cold code fetched from
+// DRAM, stalls of loads through pointers.
 func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds uint64) {
 	stall, loads := emu.SumReads(reads)
 	words := traffic >> code.LoadShift & code.LoadMask
@@ -283,12 +290,14 @@ func (m *Machine) lookAt(p *Process) {
 	}
 }
 
-// fence makes what this core has stored at an address visible to its own loads. Local memory needs none, and the host's is ordered.
+// fence makes what this core has stored at an address visible to its own loads. Local memory needs
+// none, and the host's is ordered.
 func (m *Machine) fence(at emu.Addr) {
 	m.fenceTimes(at, 1)
 }
 
-// fenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not ordered with them.
+// fenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not
+// ordered with them.
 func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 	s := &m.View.Seg[at>>20]
 	if m.Cache == nil || s.Store == 0 || n == 0 {
@@ -298,10 +307,12 @@ func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 	m.land()
 }
 
-// Fence charges a fence that puts everything this core has stored outside before what it stores next.
+// Fence charges a fence that puts everything this core has stored outside before what it stores
+// next.
 func (m *Machine) Fence() { m.fence(m.Board().DRAMBase) }
 
-// fences charges fences of stores to shared DRAM, chargeFences of stores to where a load and a store take so long.
+// fences charges fences of stores to shared DRAM, chargeFences of stores to where a load and a
+// store take so long.
 func (m *Machine) fences(n uint64) { m.chargeFences(n, m.DRAMLoad, m.DRAMStore) }
 
 func (m *Machine) chargeFences(n uint64, load, store uint32) {
@@ -311,8 +322,8 @@ func (m *Machine) chargeFences(n uint64, load, store uint32) {
 	m.LeaveFrame(&stay)
 }
 
-// fenceHeap fences what a built-in function, or the process itself, has put on the heap of the process that runs; fenceStack what has
-// left its local stack.
+// fenceHeap fences what a built-in function, or the process itself, has put on the heap of the
+// process that runs; fenceStack what has left its local stack.
 func (m *Machine) fenceHeap() {
 	if m.heapStore > 0 {
 		m.Fence()
@@ -321,7 +332,8 @@ func (m *Machine) fenceHeap() {
 
 func (m *Machine) fenceStack() { m.Fence() }
 
-// Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the machine's clock.
+// Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the
+// machine's clock.
 func (m *Machine) Settle() {
 	if m.unitHits > 0 {
 		m.chargeDispatch(0, 0, 0)

@@ -7,16 +7,16 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Message is an entry of a mailbox. While Words is positive its value lies in a heap fragment at Fragment; when the
-// process first looks at it the value moves to the process's heap.
+// Message is an entry of a mailbox. While Words is positive its value lies in a heap fragment at
+// Fragment; when the process first looks at it the value moves to the process's heap.
 type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
 	Words    int    // of heap that the value takes
 	Parts    int    // of the value that lie outside of the fragment, see PartsWords
 	number   uint64 // of the messages that came before it
-	// Moved tells of a freed fragment that its contents, and with them the references of the boxes among it, have moved to the heap. What is
-	// freed otherwise has them still.
+	// Moved tells of a freed fragment that its contents, and with them the references of the boxes
+	// among it, have moved to the heap. What is freed otherwise has them still.
 	Moved bool
 }
 
@@ -28,7 +28,8 @@ type Mailbox struct {
 	bare int    // messages that are an immediate
 	came uint64 // messages so far
 	size int    // words of messages that are not on the heap
-	// Freed are fragments whose contents have moved to the heap; the runner gives them back to their owner.
+	// Freed are fragments whose contents have moved to the heap; the runner gives them back to
+	// their owner.
 	Freed []Message
 }
 
@@ -46,7 +47,8 @@ func (q *Mailbox) Put(m Message) {
 	q.count(m, 1)
 }
 
-// Len is the number of messages in the mailbox, Bare of those among them that take no emulated memory.
+// Len is the number of messages in the mailbox, Bare of those among them that take no emulated
+// memory.
 func (q *Mailbox) Len() int  { return len(q.msgs) - q.head }
 func (q *Mailbox) Bare() int { return q.bare }
 
@@ -100,7 +102,8 @@ func (q *Mailbox) remove() {
 	q.rescan()
 }
 
-// RemoveFirst takes the first message out whose value satisfies a condition, and reports whether there was one.
+// RemoveFirst takes the first message out whose value satisfies a condition, and reports whether
+// there was one.
 func (q *Mailbox) RemoveFirst(match func(term.Term) bool) bool {
 	for i := q.head; i < len(q.msgs); i++ {
 		if !match(q.msgs[i].Value) {

@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// putMap executes put_map_assoc and put_map_exact: the associations follow a count and a flag in the constants.
+// putMap executes put_map_assoc and put_map_exact: the associations follow a count and a flag in
+// the constants.
 func (m *Machine) putMap(p *Process, in *code.Instr, x *[code.NumX]uint32) (term.Term, status) {
 	head := m.Code.Consts[in.I]
 	n, exact := head.Kind, head.V == 1
@@ -21,10 +22,12 @@ func (m *Machine) putMap(p *Process, in *code.Instr, x *[code.NumX]uint32) (term
 	return m.on(p).UpdateMap(src, pairs, exact)
 }
 
-// ChargeMaps charges what has been done with large maps besides loads and stores, and what w counts is nothing then.
+// ChargeMaps charges what has been done with large maps besides loads and stores, and what w counts
+// is nothing then.
 func (m *Machine) ChargeMaps(w *term.MapWork) { m.call.ChargeTrie(w) }
 
-// inline charges n passes through a routine of the built-in functions in the middle of an execution.
+// inline charges n passes through a routine of the built-in functions in the middle of an
+// execution.
 func (m *Machine) inline(r *rts.Routine, n uint64) {
 	if m.figures.InC && m.side == code.OnHost {
 		m.Issue(m.figures.HostCycles(r, n))

@@ -18,8 +18,8 @@ type builtin struct {
 	called uint64    // 1 if Counters.Natives counts it where it is an instruction, too
 }
 
-// natives lists all built-in functions by number; it does not change after initialisation. It refers to functions that refer
-// to it, so that it is made by init.
+// natives lists all built-in functions by number; it does not change after initialisation. It
+// refers to functions that refer to it, so that it is made by init.
 var natives []builtin
 
 func init() {
@@ -31,8 +31,8 @@ func init() {
 		f := &table[i]
 		natives[i] = builtin{Function: f, impl: impls[i]}
 		if f.Inline && !f.Guard {
-			// OTP 17 calls it wherever it stands, where a compiled module has an instruction here. What guards may do is an
-			// instruction there, too.
+			// OTP 17 calls it wherever it stands, where a compiled module has an instruction here.
+			// What guards may do is an instruction there, too.
 			natives[i].called = 1
 		}
 	}

@@ -1,9 +1,10 @@
 package vm
 
-// CollectLocal makes room for p.Need words with nothing but the core's own means: a minor collection, which moves what lives of the
-// nursery to the old generation and, when there is no room for that, a collection of the old generation before. It reports
-// false when more than that is needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for includes the old
-// generation.
+// CollectLocal makes room for p.Need words with nothing but the core's own means: a minor
+// collection, which moves what lives of the nursery to the old generation and, when there is no
+// room for that, a collection of the old generation before. It reports false when more than that is
+// needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for
+// includes the old generation.
 func (m *Machine) CollectLocal(p *Process) bool {
 	p.outgrown = false
 	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && (!p.twice() || p.inBlock() && p.local.Overflow) {
@@ -51,17 +52,18 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	return !p.pressed()
 }
 
-// uselessMinors is the number of minor collections in a row that found more than three quarters alive after which a nursery
-// is given up: it then only makes objects move twice.
+// uselessMinors is the number of minor collections in a row that found more than three quarters
+// alive after which a nursery is given up: it then only makes objects move twice.
 const uselessMinors = 8
 
-// keepsNursery reports whether the process has a nursery that is large enough for what it wants and worth having.
+// keepsNursery reports whether the process has a nursery that is large enough for what it wants and
+// worth having.
 func (p *Process) keepsNursery() bool {
 	return p.local.Heap.Words > 0 && p.Need+2*Slack <= p.local.Heap.Words && p.useless < uselessMinors
 }
 
-// collectOld collects an old generation in areas that are there twice, into the other half, if there is room whatever lives. All of the nursery
-// counts as alive.
+// collectOld collects an old generation in areas that are there twice, into the other half, if
+// there is room whatever lives. All of the nursery counts as alive.
 func (m *Machine) collectOld(p *Process) {
 	used := p.oldUsed()
 	if !p.twice() || used == 0 {
@@ -85,11 +87,12 @@ func (m *Machine) collectOld(p *Process) {
 	m.chargeMoved(&c)
 }
 
-// deep reports whether a core collects by itself depth first: where old generations are in the SRAM of others, a second look at each word would be a round
-// trip through the mesh.
+// deep reports whether a core collects by itself depth first: where old generations are in the SRAM
+// of others, a second look at each word would be a round trip through the mesh.
 func (m *Machine) deep(p *Process) bool { return m.Cache != nil && p.local.Overflow }
 
-// Room is the number of words that areas can still take in objects of up to so many words, all but the last of which may leave a gap.
+// Room is the number of words that areas can still take in objects of up to so many words, all but
+// the last of which may leave a gap.
 func room(areas []area, largest int) int {
 	n := -(len(areas) - 1) * (largest - 1)
 	for i := range areas {
@@ -98,8 +101,9 @@ func room(areas []area, largest int) int {
 	return n
 }
 
-// takes reports whether the old generation has room for what lives of the nursery, without a collection, and without going on to the block: for
-// all of it, or where the block can take what is more, for twice what is expected.
+// takes reports whether the old generation has room for what lives of the nursery, without a
+// collection, and without going on to the block: for all of it, or where the block can take what is
+// more, for twice what is expected.
 func (p *Process) takes() bool {
 	young := int(p.htop - p.hbase)
 	areas := p.old[p.fill:]
@@ -122,7 +126,8 @@ func (p *Process) overflows() bool {
 	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.htop-p.hbase)
 }
 
-// tight reports whether the old generation has more than half of its room outside of the block, or has gone on to the block.
+// tight reports whether the old generation has more than half of its room outside of the block, or
+// has gone on to the block.
 func (p *Process) tight() bool { return p.inBlock() || 2*p.oldUsed() > p.apart() }
 
 // Apart is the number of words that the old generation can have outside of the block.
@@ -133,8 +138,9 @@ func (p *Process) apart() (n int) {
 	return n
 }
 
-// Outgrown is what an old generation that may overflow to the block wants of an annex, in words for each of its two areas, after a
-// collection that has found more than half of its room in use or has failed; else 0.
+// Outgrown is what an old generation that may overflow to the block wants of an annex, in words for
+// each of its two areas, after a collection that has found more than half of its room in use or has
+// failed; else 0.
 func (p *Process) Outgrown() int {
 	if !p.outgrown {
 		return 0

@@ -7,9 +7,10 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the references to it. A heap has a box for
-// each reference. Boxes are linked into two lists, one of those made since the last collection, one of the others, and each collection goes
-// over the lists of what it has moved: an object whose box has not been moved is dropped.
+// A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the
+// references to it. A heap has a box for each reference. Boxes are linked into two lists, one of
+// those made since the last collection, one of the others, and each collection goes over the lists
+// of what it has moved: an object whose box has not been moved is dropped.
 type objects struct {
 	youngBoxes, oldBoxes term.Term // the first of each list, or no box
 	youngBytes, oldBytes int       // of their payloads
@@ -20,12 +21,13 @@ type objects struct {
 	Wish    Wish
 	granted grant
 	shown   []grant // copies in shared DRAM of binaries in the message that is being looked at
-	// Dropped are objects to which the process has one reference less for each time they occur; the runner tells the master.
+	// Dropped are objects to which the process has one reference less for each time they occur; the
+	// runner tells the master.
 	Dropped []uint32
 }
 
-// Wish is what a process on a core wants of the master: a new object of so many bytes or, when Object is not 0, a copy of that one in shared
-// DRAM. The zero value is no wish.
+// Wish is what a process on a core wants of the master: a new object of so many bytes or, when
+// Object is not 0, a copy of that one in shared DRAM. The zero value is no wish.
 type Wish struct {
 	Bytes  int
 	Object uint32
@@ -37,8 +39,9 @@ type grant struct {
 	at emu.Addr
 }
 
-// Granted answers Wish: with the object and its address in shared DRAM, or with address 0 when there is no memory. Then a new binary is an
-// exception; a message that cannot be seen ends the process.
+// Granted answers Wish: with the object and its address in shared DRAM, or with address 0 when
+// there is no memory. Then a new binary is an exception; a message that cannot be seen ends the
+// process.
 func (p *Process) Granted(object uint32, at emu.Addr) {
 	wish := p.Wish
 	p.Wish = Wish{}
@@ -103,8 +106,10 @@ func (o *objects) dropGrant() {
 	o.granted = grant{}
 }
 
-// leastPressed is the least bytes of payload behind new boxes for which a process collects garbage though its heap has room. OTP has such a
-// rule, with 46422 words to begin with (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. It grows with what the process keeps.
+// leastPressed is the least bytes of payload behind new boxes for which a process collects garbage
+// though its heap has room. OTP has such a rule, with 46422 words to begin with
+// (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. It grows with what the
+// process keeps.
 const leastPressed = 64 << 10
 
 // pressed reports whether the payloads behind new boxes call for a collection.
@@ -112,8 +117,8 @@ func (o *objects) pressed() bool {
 	return o.youngBytes+o.oldBytes-o.settled > max(leastPressed, o.settled)
 }
 
-// sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before the boxes of rest. It gives their payload
-// bytes.
+// sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before
+// the boxes of rest. It gives their payload bytes.
 func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, bytes int) {
 	mem := m.View.W
 	for first = rest; term.IsBoxed(list); {
@@ -132,7 +137,8 @@ func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, byte
 	return first, bytes
 }
 
-// sweepAll is the sweep after a collection of the whole heap, sweepOld of the old generation, sweepYoung of the nursery.
+// sweepAll is the sweep after a collection of the whole heap, sweepOld of the old generation,
+// sweepYoung of the nursery.
 func (m *Machine) sweepAll(p *Process) {
 	m.sweepOld(p)
 	m.sweepYoung(p)
@@ -150,8 +156,9 @@ func (m *Machine) sweepYoung(p *Process) {
 	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
 }
 
-// buildBitstring is makeBitstring with words that have been reserved. Where there is room for more than the data, in bytes, the owner of the bitstring can make it
-// longer in place: it is part of a box then, and both are what words are needed for.
+// buildBitstring is makeBitstring with words that have been reserved. Where there is room for more
+// than the data, in bytes, the owner of the bitstring can make it longer in place: it is part of a
+// box then, and both are what words are needed for.
 func (m *Machine) buildBitstring(p *Process, data []byte, bits, room int) (term.Term, status) {
 	b := m.builder(p)
 	if len(data) <= term.HeapBinLimit {
@@ -200,8 +207,8 @@ func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, obj
 	return at, object, ok
 }
 
-// noObject is what becomes of a native when there is no memory for an object: it is called again after a collection of the whole heap, which
-// may find some, or ends with an exception.
+// noObject is what becomes of a native when there is no memory for an object: it is called again
+// after a collection of the whole heap, which may find some, or ends with an exception.
 func (m *Machine) noObject(p *Process) status {
 	if p.starved = !p.starved; p.starved {
 		p.Need = 0
@@ -211,8 +218,9 @@ func (m *Machine) noObject(p *Process) status {
 	return st
 }
 
-// seeAll tells the boxes in b, copied from a message, where their payloads are. It reports false, with a wish, when the process must
-// first have one of them brought to shared DRAM. The host sees all.
+// seeAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
+// with a wish, when the process must first have one of them brought to shared DRAM. The host sees
+// all.
 func (m *Machine) seeAll(p *Process, b *term.Builder) bool {
 	if m.Objects != nil {
 		return true

@@ -80,7 +80,8 @@ func TestLargeBinariesAreObjects(t *testing.T) {
 	}
 }
 
-// On a core a large binary takes a wish and its answer. A wish that cannot be met is met after a collection or is an exception.
+// On a core a large binary takes a wish and its answer. A wish that cannot be met is met after a
+// collection or is an exception.
 func TestCoresWishForBinaries(t *testing.T) {
 	for _, refusals := range []int{0, 1, 2} {
 		b := newCoreBench(t)
@@ -174,7 +175,8 @@ func (b *bench) letter(boxes ...grant) {
 	b.p.Inbox.Put(Message{Value: list, Fragment: at, Words: out.Used})
 }
 
-// A core has what a message refers to brought to where it can see it, each object once, before it looks at the message.
+// A core has what a message refers to brought to where it can see it, each object once, before it
+// looks at the message.
 func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	b := newCoreBench(t)
 	b.receiver(t)
@@ -214,7 +216,8 @@ func TestMessageThatCannotBeSeen(t *testing.T) {
 	assert.Equal(t, term.AtomSystemLimit, b.p.ExitReason)
 }
 
-// A process that makes garbage of large binaries collects it though its heap has room, and one that keeps them does so more and more rarely.
+// A process that makes garbage of large binaries collects it though its heap has room, and one that
+// keeps them does so more and more rarely.
 func TestPayloadsCallForCollections(t *testing.T) {
 	b := newBench(t)
 	make1000 := func(keep bool) (collections uint64) {
@@ -249,8 +252,9 @@ func TestPayloadsCallForCollections(t *testing.T) {
 	assert.Empty(t, b.refs)
 }
 
-// Whatever collections of either kind a process goes through, wherever its heap is: each reference is one box that can be reached, or one that
-// could be when its part of the heap was last collected.
+// Whatever collections of either kind a process goes through, wherever its heap is: each reference
+// is one box that can be reached, or one that could be when its part of the heap was last
+// collected.
 func TestReferencesAgainstBoxes(t *testing.T) {
 	at := emu.Parallella().HostBase + 0x380000
 	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
@@ -299,7 +303,8 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 	}
 }
 
-// collecting calls a native until it needs no more collections, and puts its result into a register.
+// collecting calls a native until it needs no more collections, and puts its result into a
+// register.
 func (b *bench) collecting(t *testing.T, native func() (term.Term, status), to *term.Term) {
 	t.Helper()
 	for {
@@ -316,7 +321,8 @@ func (b *bench) collecting(t *testing.T, native func() (term.Term, status), to *
 	}
 }
 
-// counted is how many references there are to each object, listed how many boxes the process's lists hold, reachable how many can be reached.
+// counted is how many references there are to each object, listed how many boxes the process's
+// lists hold, reachable how many can be reached.
 func (b *bench) counted() map[uint32]int { return b.refs }
 
 func (b *bench) listed() map[uint32]int {
@@ -344,7 +350,8 @@ func (b *bench) reachable(roots []term.Term) map[uint32]int {
 	return n
 }
 
-// Data that share their parts are larger than any memory long before the terms are: nobody collects them for that.
+// Data that share their parts are larger than any memory long before the terms are: nobody collects
+// them for that.
 func TestSharedDataAreTooLarge(t *testing.T) {
 	b := newBench(t)
 	shared := func(depth int) term.Term {

@@ -6,9 +6,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of two, that
-// holds keys and values in turn; a free place has None as its key. Collisions go to the next place; removal closes gaps, so that
-// a search ends at the first free place. It is changed in place: the collector copies it like any tuple.
+// The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of
+// two, that holds keys and values in turn; a free place has None as its key. Collisions go to the
+// next place; removal closes gaps, so that a search ends at the first free place. It is changed in
+// place: the collector copies it like any tuple.
 
 const minDict = 8 // places
 
@@ -20,7 +21,8 @@ func (m *Machine) dictHash(key term.Term) uint32 {
 	return key * 0x9E3779B1
 }
 
-// dictHome is the place where the search for a key begins in a table with the mask, from the upper bits of the hash: as many as a large table needs.
+// dictHome is the place where the search for a key begins in a table with the mask, from the upper
+// bits of the hash: as many as a large table needs.
 func (m *Machine) dictHome(key term.Term, mask int) int {
 	return int(m.dictHash(key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
 }
@@ -135,7 +137,8 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 	return old
 }
 
-// dictStored charges words stored into the dictionary, which may be old and elsewhere than what is new.
+// dictStored charges words stored into the dictionary, which may be old and elsewhere than what is
+// new.
 func (m *Machine) dictStored(p *Process, words int) {
 	at := term.Ptr(p.Dict)
 	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))

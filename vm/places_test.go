@@ -316,7 +316,8 @@ func TestLargeFramesLeaveTheStack(t *testing.T) {
 	assert.Zero(t, l.m.Runtime.Refills)
 }
 
-// A collection that the program asks for leaves no garbage, and takes no local heap away that has room.
+// A collection that the program asks for leaves no garbage, and takes no local heap away that has
+// room.
 func TestCollectionOnRequest(t *testing.T) {
 	for name, local := range somePlaces() {
 		l := newPlace(t, local, false)

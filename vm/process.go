@@ -8,11 +8,11 @@ import (
 
 // Shape of heaps.
 const (
-	// Slack words stay free between heap and stack beyond what an instruction asks for, so that raising an
-	// exception never needs a collection of its own.
+	// Slack words stay free between heap and stack beyond what an instruction asks for, so that
+	// raising an exception never needs a collection of its own.
 	Slack = 48
-	// MinBlockWords is the smallest heap-and-stack block. H_DEFAULT_SIZE of ParallErlang is 233 words (FACTS.md section 8);
-	// this is that, with the slack, in whole ownership pages.
+	// MinBlockWords is the smallest heap-and-stack block. H_DEFAULT_SIZE of ParallErlang is 233
+	// words (FACTS.md section 8); this is that, with the slack, in whole ownership pages.
 	MinBlockWords = 320
 )
 
@@ -23,27 +23,29 @@ type Trap uint8
 const (
 	// TrapYield: the budget of the slice is used up.
 	TrapYield Trap = iota
-	// TrapGC: Need words are wanted with the first Live x registers holding values. The instruction is executed again
-	// after the collection.
+	// TrapGC: Need words are wanted with the first Live x registers holding values. The instruction
+	// is executed again after the collection.
 	TrapGC
-	// TrapNative: the native function Native is to be run by the master with its arguments in x0… . Its result
-	// goes to x0 (Resume), an error to Throw.
+	// TrapNative: the native function Native is to be run by the master with its arguments in x0… .
+	// Its result goes to x0 (Resume), an error to Throw.
 	TrapNative
-	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed again after Granted.
+	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed
+	// again after Granted.
 	TrapBinary
-	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in before the process
-	// looks again.
+	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in
+	// before the process looks again.
 	TrapPoll
 	// TrapWait: the process waits for a message, and for Timeout if one is armed.
 	TrapWait
-	// TrapUndef: a call of a function that is not loaded: Undef tells which, the arguments are in x0… .
+	// TrapUndef: a call of a function that is not loaded: Undef tells which, the arguments are in
+	// x0… .
 	TrapUndef
 	// TrapDone: the process has ended with ExitReason (a term on its heap).
 	TrapDone
 )
 
-// Process is a process in mid-flight: the registers of the virtual machine that are not in emulated memory, and
-// the queues whose links the model charges for without spelling them out in memory.
+// Process is a process in mid-flight: the registers of the virtual machine that are not in emulated
+// memory, and the queues whose links the model charges for without spelling them out in memory.
 type Process struct {
 	Pid  term.Term
 	XAt  emu.Addr // address of x0
@@ -94,7 +96,8 @@ type Process struct {
 	Ended bool
 	// ExitFragment holds ExitReason when an exit signal brought it.
 	ExitFragment Message
-	// Initial is the function the process was spawned with, for reports; Arity is that of what it applies when it begins, or has hibernated.
+	// Initial is the function the process was spawned with, for reports; Arity is that of what it
+	// applies when it begins, or has hibernated.
 	Initial code.MFA
 	Arity   int
 	// Collections counts garbage collections.
@@ -103,7 +106,8 @@ type Process struct {
 	Asks bool
 	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
 	MinWords int
-	// MaxWords is the most that may live on heap and stack after a collection, 0 for no bound: see Overgrown.
+	// MaxWords is the most that may live on heap and stack after a collection, 0 for no bound: see
+	// Overgrown.
 	MaxWords int
 	// Growth is how the size of its block changes.
 	Growth Growth
@@ -121,7 +125,8 @@ type Timeout struct {
 	ID    uint32
 	Armed bool // set and neither fired nor cancelled
 	fired bool
-	// Millis is the time asked for when TrapWait starts a timer; negative when none is to be started.
+	// Millis is the time asked for when TrapWait starts a timer; negative when none is to be
+	// started.
 	Millis int64
 	// Cancelled is the timer that was given up since the runner last looked, 0 for none.
 	Cancelled uint32

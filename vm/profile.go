@@ -11,13 +11,16 @@ import (
 
 // The machine's side of the profiler.
 //
-// A program that is decoded for it (Program.Profile) has opLine where a function is entered and wherever control may come to another line. It stands in
-// place of an instruction, which is kept beside the code, so that nothing changes its place: neither program counters nor prices nor what a run
-// does. Executing it shows the collector what the counters would be if the execution ended here. To find that out the machine books what has been
-// accumulated and takes it back, so there is no second way of counting.
+// A program that is decoded for it (Program.Profile) has opLine where a function is entered and
+// wherever control may come to another line. It stands in place of an instruction, which is kept
+// beside the code, so that nothing changes its place: neither program counters nor prices nor what
+// a run does. Executing it shows the collector what the counters would be if the execution ended
+// here. To find that out the machine books what has been accumulated and takes it back, so there is
+// no second way of counting.
 //
-// Call stacks follow from the marks as well. A function that is entered with a return address has been called from where the process was,
-// unless it has been entered from the same depth of the stack with the same address: that is a tail call. Coming to a place takes off what lies deeper
+// Call stacks follow from the marks as well. A function that is entered with a return address has
+// been called from where the process was, unless it has been entered from the same depth of the
+// stack with the same address: that is a tail call. Coming to a place takes off what lies deeper
 // than the stack is then.
 
 // profiler is the profile of a machine.
@@ -50,7 +53,8 @@ func (m *Machine) SetProfile(c *profile.Collector) {
 	m.away = true // to be told of built-in functions
 }
 
-// Spent attributes what has been charged lately to a frame of the runtime below what the process does, or several, the outermost first.
+// Spent attributes what has been charged lately to a frame of the runtime below what the process
+// does, or several, the outermost first.
 func (m *Machine) Spent(frames ...string) {
 	if m.prof == nil {
 		return
@@ -105,8 +109,8 @@ type sums struct {
 	count, traffic, fixed, cold, reads, put, fences, calls, returns uint64
 }
 
-// book attributes what an execution has accumulated to where the process is. Hits of the runtime's units, which may be charged at any
-// time, are part of it at the end.
+// book attributes what an execution has accumulated to where the process is. Hits of the runtime's
+// units, which may be charged at any time, are part of it at the end.
 func (m *Machine) book(end bool) {
 	f := m.prof
 	s := &f.sums
@@ -161,7 +165,8 @@ func (m *Machine) endSlice() {
 	f.Settle(&total)
 }
 
-// mark tells that the process has come to the place of instruction pc. The sums are those without it.
+// mark tells that the process has come to the place of instruction pc. The sums are those without
+// it.
 func (m *Machine) mark(p *Process, pc int, sp, cp uint32, hot uint8) {
 	f, t, in := m.prof, p.trail, &m.instrs[pc]
 	if hot == 0 {
@@ -210,7 +215,8 @@ func (p *Process) depth(sp uint32) int {
 // Stay is a time spent in a frame of the runtime.
 type Stay struct{ profile.Call }
 
-// EnterFrame begins a stay in a frame below where the machine is, LeaveFrame ends it: what is charged between belongs to it.
+// EnterFrame begins a stay in a frame below where the machine is, LeaveFrame ends it: what is
+// charged between belongs to it.
 func (m *Machine) EnterFrame(name string) (s Stay) {
 	if f := m.prof; f != nil && !f.booking {
 		v := m.counted()
@@ -226,7 +232,8 @@ func (m *Machine) LeaveFrame(s *Stay) {
 	}
 }
 
-// enterNativeFrame is enterFrame for a built-in function, of which so many cycles are booked by the execution.
+// enterNativeFrame is enterFrame for a built-in function, of which so many cycles are booked by the
+// execution.
 func (m *Machine) enterNativeFrame(n *builtin, cycles uint64) {
 	f := m.prof
 	node := f.Below(f.At(), code.UnitName(n.Module, n.Name, n.Arity))

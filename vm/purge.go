@@ -12,7 +12,8 @@ func (m *Machine) purged(f term.Term) bool {
 	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
 }
 
-// checkWord looks at a word of a process for a reference into a module: a return address, a fun, a literal.
+// checkWord looks at a word of a process for a reference into a module: a return address, a fun, a
+// literal.
 var checkWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq! header; sub r4,r0,r5; sub r4,r4,r6; bltu! literal; sub r7,r7,#1; bne! loop")
 
 // Use is how a process uses a generation of a module.
@@ -21,8 +22,8 @@ type Use struct {
 	Literals bool // it refers to its literals
 }
 
-// Uses looks for a module in everything a process has but the messages it has not looked at: those are copies, without literals. What is
-// garbage is looked at as well.
+// Uses looks for a module in everything a process has but the messages it has not looked at: those
+// are copies, without literals. What is garbage is looked at as well.
 func (m *Machine) Uses(p *Process, mod *code.Module) Use {
 	var u use
 	u.m, u.mod = m, mod

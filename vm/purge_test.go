@@ -13,7 +13,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// generation is a version of a module that is used in every way there is. The larger more, the longer it is.
+// generation is a version of a module that is used in every way there is. The larger more, the
+// longer it is.
 func generation(version, more int) string {
 	return fmt.Sprintf(`
 module g
@@ -109,7 +110,8 @@ func TestOldCodeMustBePurged(t *testing.T) {
 	require.NoError(t, pr.Load(parseModule(t, generation(3, 0))), "beside old code, where there is no current")
 }
 
-// Modules that come and go take no more room in the tables than the largest there were, and do what they should.
+// Modules that come and go take no more room in the tables than the largest there were, and do what
+// they should.
 func TestPurgedModulesGiveTheirPlaces(t *testing.T) {
 	b, pr := purgeBench(t)
 	reload(t, b, pr, 1, 3)
@@ -161,7 +163,8 @@ func TestUses(t *testing.T) {
 	}
 }
 
-// A fun whose code is purged is no fun any more; one of a version that comes again to the last bit is that version's.
+// A fun whose code is purged is no fun any more; one of a version that comes again to the last bit
+// is that version's.
 func TestFunsOfPurgedCode(t *testing.T) {
 	b, pr := purgeBench(t)
 	g := b.atom(t, "g")
@@ -197,7 +200,8 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	check(false, "changed over")
 }
 
-// A module that cannot be loaded leaves everything as it was, and what could not be loaded for want of room can be later.
+// A module that cannot be loaded leaves everything as it was, and what could not be loaded for want
+// of room can be later.
 func TestRefusedModulesLeaveNothing(t *testing.T) {
 	b, pr := purgeBench(t)
 	for v := 1; v <= 3; v++ {

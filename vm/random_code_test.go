@@ -20,8 +20,8 @@ const (
 	randomSlots     = 4  // y slots of the frame in use
 )
 
-// codeWriter writes modules that the verifier accepts and no compiler would make: it appends random instructions, and keeps
-// one if the module still verifies with it.
+// codeWriter writes modules that the verifier accepts and no compiler would make: it appends random
+// instructions, and keeps one if the module still verifies with it.
 type codeWriter struct {
 	*rand.Rand
 	mod  *bc.Module
@@ -29,7 +29,8 @@ type codeWriter struct {
 	code []bc.Instr
 }
 
-// randomModule is the module t of a seed: functions f/3 and g/2, which call each other and built-in functions.
+// randomModule is the module t of a seed: functions f/3 and g/2, which call each other and built-in
+// functions.
 func randomModule(seed uint64) *bc.Module {
 	w := &codeWriter{Rand: rand.New(rand.NewPCG(seed, 0))}
 	w.mod = &bc.Module{
@@ -95,7 +96,8 @@ func (w *codeWriter) end() {
 	}
 }
 
-// extend appends an instruction, with a label behind it at times. It reports false when none is found that fits.
+// extend appends an instruction, with a label behind it at times. It reports false when none is
+// found that fits.
 func (w *codeWriter) extend() bool {
 	for range randomAttempts {
 		code := append(slices.Clip(w.code), w.next()...)
@@ -113,7 +115,8 @@ func (w *codeWriter) extend() bool {
 	return false
 }
 
-// keep makes code that of the function if the module verifies with it. Behind it, and at each label that is still open, comes an error.
+// keep makes code that of the function if the module verifies with it. Behind it, and at each label
+// that is still open, comes an error.
 func (w *codeWriter) keep(code []bc.Instr) bool {
 	fail := []bc.Instr{{Op: bc.OpHeapFence}, {Op: bc.OpIfClause}}
 	code = append(slices.Clip(code), fail...)
@@ -167,7 +170,8 @@ func land(code []bc.Instr, l int) []bc.Instr {
 	return code
 }
 
-// next is an instruction that may fit behind those there are; a recv_peek comes with a label for its loop, and most of what needs it with a fence.
+// next is an instruction that may fit behind those there are; a recv_peek comes with a label for
+// its loop, and most of what needs it with a fence.
 func (w *codeWriter) next() []bc.Instr {
 	in, found := bc.Instr{}, false
 	if len(w.code) > 0 && w.IntN(3) > 0 {
@@ -353,7 +357,8 @@ func (w *codeWriter) mark(op bc.Op) bc.Arg {
 	return bc.Y(w.IntN(randomSlots))
 }
 
-// bif are the operands of a call of one of the functions that may be called so, with as many arguments as it takes.
+// bif are the operands of a call of one of the functions that may be called so, with as many
+// arguments as it takes.
 func (w *codeWriter) bif() []bc.Arg {
 	i := w.IntN(randomInlines)
 	f := w.mod.Imports[i]

@@ -15,7 +15,8 @@ import (
 // Opcodes is the number of bytecode instructions this machine knows.
 func Opcodes() int { return int(bytecode.NumOps) }
 
-// NewProcess makes a process that has its x registers at the given address and its heap and stack in a block.
+// NewProcess makes a process that has its x registers at the given address and its heap and stack
+// in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
 	p := &Process{Pid: pid, XAt: x, PC: code.StartPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
 	p.attach(m.View, b)
@@ -29,7 +30,8 @@ func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
 // StartWords is the size of the smallest block in which Begin can copy so many words of arguments.
 func StartWords(args int) int { return args + 2*Slack + 16 }
 
-// Begin lets p start with module:name(args…), or with the fun when module is None. All terms are copied to p's heap.
+// Begin lets p start with module:name(args…), or with the fun when module is None. All terms are
+// copied to p's heap.
 func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Term) {
 	x := m.x(p)
 	words := 0
@@ -87,11 +89,13 @@ func (m *Machine) ChargeInflate(n int64) { m.run(&binary.InflateByte, uint64(n))
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }
 
-// CharData turns unicode character data into UTF-8, MostWords bounds walks through terms: see Context.
+// CharData turns unicode character data into UTF-8, MostWords bounds walks through terms: see
+// Context.
 func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) { return m.call.CharData(t) }
 func (m *Machine) MostWords() uint64                                    { return m.call.MostWords() }
 
-// FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether there was one.
+// FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether
+// there was one.
 func (m *Machine) FlushDown(p *Process) bool {
 	v := m.View
 	return p.Inbox.RemoveFirst(func(t term.Term) bool {
@@ -100,9 +104,10 @@ func (m *Machine) FlushDown(p *Process) bool {
 	})
 }
 
-// PutChars executes epiphany_io:put_chars(Device, Chars) of a process that has trapped for it: with the system's own device it gives the
-// text and the process continues with ok; with another device the process continues with {request, Pid}; or with an exception. It
-// reports false when p.Need words are wanted before it can be done.
+// PutChars executes epiphany_io:put_chars(Device, Chars) of a process that has trapped for it: with
+// the system's own device it gives the text and the process continues with ok; with another device
+// the process continues with {request, Pid}; or with an exception. It reports false when p.Need
+// words are wanted before it can be done.
 func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) {
 	x := m.x(p)
 	device := x[0]
@@ -135,7 +140,8 @@ func (m *Machine) standardIO() term.Term { return m.call.AtomNamed("standard_io"
 // Mix is what the instructions of the loaded program issue on a core, each taken once.
 func (m *Machine) Mix() isa.Mix { return m.Code.Mix }
 
-// PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n bytes.
+// PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n
+// bytes.
 func PackBytes(b []byte) []emu.Word { return code.PackBytes(b) }
 
 func UnpackBytes(w []emu.Word, n int) []byte {

@@ -56,8 +56,8 @@ func (m *Machine) lookAway() {
 		m.side == code.OnCore && (m.runtime[rts.Builtins] != rts.Resident || m.Code != nil && m.Code.Software.RegistersInDRAM)
 }
 
-// enterUnit calls a unit of the runtime, as a function is called, and reports whether it is in the cache. Where calls are linked those by code in the cache
-// do not go through the dispatch table.
+// enterUnit calls a unit of the runtime, as a function is called, and reports whether it is in the
+// cache. Where calls are linked those by code in the cache do not go through the dispatch table.
 func (m *Machine) enterUnit(unit, bytes int, hot uint8) bool {
 	m.rule.Note(&m.unitUses[unit])
 	if m.unitStates[unit] == swicache.Cached {
@@ -79,8 +79,8 @@ func (m *Machine) enterUnit(unit, bytes int, hot uint8) bool {
 	return o.Insert
 }
 
-// enterNative charges a call of a built-in function: what the cost model does besides, and the code around its loops, where it is not in SRAM. The caller
-// books cycles besides.
+// enterNative charges a call of a built-in function: what the cost model does besides, and the code
+// around its loops, where it is not in SRAM. The caller books cycles besides.
 func (m *Machine) enterNative(native int, cycles uint64, hot uint8) {
 	n := &natives[native]
 	if m.prof != nil {

@@ -23,8 +23,8 @@ func charged(m *Machine, f func()) uint64 {
 	return uint64(m.Clock - before)
 }
 
-// The ARM has double precision and products of 64 bits; what else a routine does takes as many instructions as on a core. In the model own it
-// costs what it costs there.
+// The ARM has double precision and products of 64 bits; what else a routine does takes as many
+// instructions as on a core. In the model own it costs what it costs there.
 func TestRoutinesOnTheHost(t *testing.T) {
 	m := newBench(t).m
 	each := func(r *rts.Routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
@@ -50,8 +50,9 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	assert.Zero(t, charged(m, func() { m.enterNative(put, 0, 0) }))
 }
 
-// Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native code stores them there first, with what it
-// keeps in registers. A function in C loads data of its own.
+// Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native
+// code stores them there first, with what it keeps in registers. A function in C loads data of its
+// own.
 func TestArgumentsInDRAM(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	swap, _ := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})

@@ -14,7 +14,8 @@ import (
 // SetSoftware makes the runtime that of a cost model.
 func (m *Machine) SetSoftware(s cost.Model) { m.setSoftware(s, s, rts.LibGCC) }
 
-// Set does so for code of one set with the runtime of another, and with some kind of double precision.
+// Set does so for code of one set with the runtime of another, and with some kind of double
+// precision.
 func (m *Machine) setSoftware(s, runtime cost.Model, soft rts.SoftFloat) {
 	m.figures.Set(s, runtime, soft)
 	m.lookAway()
@@ -35,8 +36,9 @@ func (m *Machine) chargeFrame() {
 	m.chargeProcess(f.Loads, 0)
 }
 
-// passArgs charges arguments and result of a built-in function where they are in registers that lie in shared DRAM. Native code stores arguments there first,
-// for HiPE's built-in functions take them from the process.
+// passArgs charges arguments and result of a built-in function where they are in registers that lie
+// in shared DRAM. Native code stores arguments there first, for HiPE's built-in functions take them
+// from the process.
 func (m *Machine) passArgs(arity int) {
 	if m.side == code.OnHost || !m.Code.Software.RegistersInDRAM {
 		return
@@ -59,7 +61,8 @@ func (m *Machine) callC(n uint64) {
 	}
 }
 
-// chargeProcess charges words of the process control block, of registers, and of the runtime's tables in shared DRAM.
+// chargeProcess charges words of the process control block, of registers, and of the runtime's
+// tables in shared DRAM.
 func (m *Machine) chargeProcess(loads, stores uint64) {
 	v := m.View
 	v.ChargeLoads(loads, m.DRAMLoad)
@@ -99,8 +102,8 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-// chargeCompare charges the comparison of two terms of which one is a double. It is called in the middle of an execution, where nothing may be loaded into
-// the instruction cache.
+// chargeCompare charges the comparison of two terms of which one is a double. It is called in the
+// middle of an execution, where nothing may be loaded into the instruction cache.
 func (m *Machine) chargeCompare(t, u term.Term) {
 	if !m.isDouble(t) && !m.isDouble(u) {
 		return

@@ -17,7 +17,8 @@ import (
 // routineRuns is how often a routine is called.
 const routineRuns = 100
 
-// perRun is what a function of testdata/routines.erl costs more than nothing/1, by the call: lines of runtime functions that are all in one kind of place, and cycles.
+// perRun is what a function of testdata/routines.erl costs more than nothing/1, by the call: lines
+// of runtime functions that are all in one kind of place, and cycles.
 func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
@@ -33,7 +34,8 @@ func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines
 	return float64(m.Runtime.RuntimeLines-base.Runtime.RuntimeLines) / routineRuns, float64(m.Clock-base.Clock) / routineRuns
 }
 
-// In C an operator, a built-in function and double precision fetch what the parameters say, where the compact machine has its sequences.
+// In C an operator, a built-in function and double precision fetch what the parameters say, where
+// the compact machine has its sequences.
 func TestRoutinesBySet(t *testing.T) {
 	double, primop, native := rts.Fitted()[3].Value, rts.Fitted()[1].Value, rts.Fitted()[2].Value
 	lines := func(s cost.Model, function string) float64 {
@@ -99,7 +101,8 @@ func TestFittedParameters(t *testing.T) {
 	assert.Len(t, names, len(rts.Fitted())+len(cost.Fitted()))
 }
 
-// Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the process for C.
+// Compiled code with the compact machine's runtime calls its routines, and leaves nothing in the
+// process for C.
 func TestCompiledCodeWithOwnRuntime(t *testing.T) {
 	s := code.Software{Model: cost.Native, OwnRuntime: true}
 	assert.Equal(t, cost.Own, s.Runtime())

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// placed is a core whose runtime functions are all in one kind of place, with a cache that is large enough for all.
+// placed is a core whose runtime functions are all in one kind of place, with a cache that is large
+// enough for all.
 func placed(t *testing.T, at rts.Place) *place {
 	t.Helper()
 	cfg := swicache.For(swicache.LRU)
@@ -26,8 +27,8 @@ func placed(t *testing.T, at rts.Place) *place {
 	return l
 }
 
-// What runtime functions do does not depend on where they are; what they cost does: resident ones fetch nothing, cached ones when they are
-// called first, those in DRAM every time.
+// What runtime functions do does not depend on where they are; what they cost does: resident ones
+// fetch nothing, cached ones when they are called first, those in DRAM every time.
 func TestPlacesOfRuntimeFunctions(t *testing.T) {
 	lines := map[rts.Place]uint64{}
 	var want string
@@ -55,7 +56,8 @@ func TestPlacesOfRuntimeFunctions(t *testing.T) {
 	assert.Less(t, 100*lines[rts.Resident], lines[rts.InDRAM], "the collector's way through the table of dead slots stays in shared DRAM")
 }
 
-// A float operation whose code is in DRAM costs what ParallErlang's did: 300 to 340 reads (FACTS.md section 1).
+// A float operation whose code is in DRAM costs what ParallErlang's did: 300 to 340 reads (FACTS.md
+// section 1).
 func TestSoftFloatFromDRAM(t *testing.T) {
 	const adds = 1000
 	run := func(at rts.Place) *vm.Machine {

@@ -12,8 +12,9 @@ var (
 	sendThree = bif.Number("erlang", "send", 3)
 )
 
-// Sending reports whether the native that p has trapped for sends a message, and gives the receiver, the message, and what the native returns
-// when it has been sent. What has options is for the master, which knows them.
+// Sending reports whether the native that p has trapped for sends a message, and gives the
+// receiver, the message, and what the native returns when it has been sent. What has options is for
+// the master, which knows them.
 func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
 	x := m.x(p)
 	switch p.Native {

@@ -23,8 +23,8 @@ var (
 	soundnessN    = flag.Int("soundness.n", 60, "number of random modules of TestSoundness")
 )
 
-// Whatever the verifier accepts, no matter how odd, runs without taking the host down, and collections at every allocation
-// into memory that was wiped do not change what comes of it.
+// Whatever the verifier accepts, no matter how odd, runs without taking the host down, and
+// collections at every allocation into memory that was wiped do not change what comes of it.
 func TestSoundness(t *testing.T) {
 	for i := range *soundnessN {
 		seed := *soundnessSeed + uint64(i)
@@ -55,8 +55,8 @@ func soundness(t *testing.T, seed uint64) {
 	weakSoundness(t, mod, seed)
 }
 
-// weakSoundness runs the module of a seed on a core in the weak order of memory: with fences it does what it does in the strong order, without
-// anything but taking the host down.
+// weakSoundness runs the module of a seed on a core in the weak order of memory: with fences it
+// does what it does in the strong order, without anything but taking the host down.
 func weakSoundness(t *testing.T, mod *bc.Module, seed uint64) {
 	t.Helper()
 	for way := range uint64(3) {
@@ -99,8 +99,8 @@ const (
 	driveWords  = 1 << 14            // of a block
 )
 
-// drive plays the runner of the bench's process, with random results of functions of the master, and gives the result; unfinished if it
-// takes too long, grows too large or would wait for ever.
+// drive plays the runner of the bench's process, with random results of functions of the master,
+// and gives the result; unfinished if it takes too long, grows too large or would wait for ever.
 func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 	t.Helper()
 	b.p.GroupLeader = term.Pid(1) // which every runner gives
@@ -134,7 +134,8 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 	return unfinished
 }
 
-// requireMoved checks after a collection that no term of the process points to where its heap was before, and that its registers hold terms.
+// requireMoved checks after a collection that no term of the process points to where its heap was
+// before, and that its registers hold terms.
 func (b *bench) requireMoved(t *testing.T) {
 	t.Helper()
 	p, words := b.p, b.m.View.W
@@ -157,7 +158,8 @@ func (b *bench) requireMoved(t *testing.T) {
 	}
 }
 
-// loadAll makes the bench's program that of a module with literals. The error tells why the module is refused.
+// loadAll makes the bench's program that of a module with literals. The error tells why the module
+// is refused.
 func (b *bench) loadAll(mod *bc.Module) error {
 	const area = 1 << 20 // bytes of code; the literals lie behind it
 	base := b.m.Board().DRAMBase

@@ -7,11 +7,13 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// A segmented stack keeps the newest frames in local memory and the older ones at the end of the process's block.
+// A segmented stack keeps the newest frames in local memory and the older ones at the end of the
+// process's block.
 //
-// The return address of the oldest local frame is replaced by underflowCP; the real one is the lowest spilled word, the frames it
-// leads to follow behind it. With no local frame the mark is in CP. Returning to the mark, or unwinding past it, brings frames back.
-// Frames move whole: a return address is the last word of its frame and the only kind of stack word that is tagged as a header.
+// The return address of the oldest local frame is replaced by underflowCP; the real one is the
+// lowest spilled word, the frames it leads to follow behind it. With no local frame the mark is in
+// CP. Returning to the mark, or unwinding past it, brings frames back. Frames move whole: a return
+// address is the last word of its frame and the only kind of stack word that is tagged as a header.
 
 // scanWord looks at one stack word for a return address.
 var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; bne! loop")
@@ -43,8 +45,9 @@ func (p *Process) blockTop() uint32 {
 	return p.base
 }
 
-// makeRoom frees at least n words of a stack that has an area of its own: a local one by spilling older frames. With wantSpace the
-// block must first have room for p.Spill more words. With failed the stack may not grow, and the process has ended.
+// makeRoom frees at least n words of a stack that has an area of its own: a local one by spilling
+// older frames. With wantSpace the block must first have room for p.Spill more words. With failed
+// the stack may not grow, and the process has ended.
 func (m *Machine) makeRoom(p *Process, n int) status {
 	if !p.localStack() {
 		p.Need, p.Spill = 0, n
@@ -78,7 +81,8 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	return m.spillFrom(p, first)
 }
 
-// leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and n words more are wanted there.
+// leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and
+// n words more are wanted there.
 func (m *Machine) leaveStack(p *Process, n int) status {
 	if st := m.spillFrom(p, p.sp); st != ok {
 		return st
@@ -95,7 +99,8 @@ func (m *Machine) leaveStack(p *Process, n int) status {
 	return wantSpace
 }
 
-// spillFrom moves the frames from the one that begins at index first on, of which there is at least one.
+// spillFrom moves the frames from the one that begins at index first on, of which there is at least
+// one.
 func (m *Machine) spillFrom(p *Process, first uint32) status {
 	mem := m.View.W
 	words := p.send - first
@@ -131,8 +136,8 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	return ok
 }
 
-// refill brings spilled frames, of which there are some, into the empty local stack, up to half of its size, and gives the address to
-// return to.
+// refill brings spilled frames, of which there are some, into the empty local stack, up to half of
+// its size, and gives the address to return to.
 func (m *Machine) refill(p *Process) (cp uint32) {
 	stay := m.EnterFrame("[stack refill]")
 	mem := m.View.W

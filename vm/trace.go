@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// EntryName is the function that a process begins with, which has not run yet: that of the fun for erlang:apply(Fun, Args).
+// EntryName is the function that a process begins with, which has not run yet: that of the fun for
+// erlang:apply(Fun, Args).
 func (m *Machine) EntryName(p *Process) string {
 	before := *m.View
 	defer func() { *m.View = before }() // looking for the emulator's sake costs nothing

@@ -9,15 +9,17 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Weak makes a machine order the stores to a heap in shared DRAM as weakly as the chip does (FACTS.md section 2, WrA-RdA): a word that
-// put_list, put_tuple, make_fun or make_export has stored becomes visible to the core's own loads after a delay of up to MaxDelay
-// cycles, each word after its own, or at the next fence. Until then a load finds term.Blank there: memory is taken to be
-// cleared before it is given to a process, and between two collections a word of a heap is stored once. (On the chip it is
-// whatever was left there.) The zero value is the strong order.
+// Weak makes a machine order the stores to a heap in shared DRAM as weakly as the chip does
+// (FACTS.md section 2, WrA-RdA): a word that put_list, put_tuple, make_fun or make_export has
+// stored becomes visible to the core's own loads after a delay of up to MaxDelay cycles, each word
+// after its own, or at the next fence. Until then a load finds term.Blank there: memory is taken to
+// be cleared before it is given to a process, and between two collections a word of a heap is
+// stored once. (On the chip it is whatever was left there.) The zero value is the strong order.
 //
-// What the runtime stores by itself it fences: natives when they commit, the slow paths of arithmetic and comparisons before they look
-// at terms, collections, exceptions, and whatever a trap leads to. Registers and stacks are not delayed: a frame is fenced
-// when it is pushed. Heaps in SRAM, and the host's, are ordered.
+// What the runtime stores by itself it fences: natives when they commit, the slow paths of
+// arithmetic and comparisons before they look at terms, collections, exceptions, and whatever a
+// trap leads to. Registers and stacks are not delayed: a frame is fenced when it is pushed. Heaps
+// in SRAM, and the host's, are ordered.
 //
 // The program must have been decoded for it: Program.Weak.
 type Weak struct {
@@ -86,8 +88,8 @@ func (m *Machine) land() {
 	}
 }
 
-// now is the time within an execution, about: what charge and chargeHeap will make of what it has accumulated. That the code of the
-// present function is cold is told by hot.
+// now is the time within an execution, about: what charge and chargeHeap will make of what it has
+// accumulated. That the code of the present function is cold is told by hot.
 func (m *Machine) now(count, traffic, fixed, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
 	stall, _ := emu.SumReads(reads)
 	if hot == 0 {
@@ -124,8 +126,8 @@ func (m *Machine) HashState(h *emu.Hash) {
 	}
 }
 
-// runUnfenced is runUntil for a program whose fences have been left out, which may find anything on its heap: what would end the host ends the
-// process, with the reason {memory_fault, Text}.
+// runUnfenced is runUntil for a program whose fences have been left out, which may find anything on
+// its heap: what would end the host ends the process, with the reason {memory_fault, Text}.
 func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap Trap) {
 	defer func() {
 		if e := recover(); e != nil {

@@ -16,7 +16,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// seven is what functions of testdata/litmus.asm give that see what they have stored; others that differ.
+// seven is what functions of testdata/litmus.asm give that see what they have stored; others that
+// differ.
 var seven = map[string]string{
 	"hd": "7", "tl": "7", "list": "{7,7}", "element": "7", "arity": "7", "tagged": "7", "select": "7", "tuple": "7", "closure": "7",
 	"external": "9", "function": "7", "bif": "7",
@@ -40,8 +41,8 @@ func newLitmus(t *testing.T, weak vm.Weak) *place {
 	return l
 }
 
-// Without its fence a function that looks at what it has just put on the heap sees it or not, and some of it; with the fence it
-// always does.
+// Without its fence a function that looks at what it has just put on the heap sees it or not, and
+// some of it; with the fence it always does.
 func TestLitmusOfHeapFence(t *testing.T) {
 	const seeds = 1000
 	l := newLitmus(t, vm.Weak{Seed: 1, MaxDelay: 1})
@@ -128,7 +129,8 @@ func TestNoFencesForLocalHeaps(t *testing.T) {
 	assert.Less(t, c.Fences, fewer)
 }
 
-// Without fences a program of many kinds of terms gives anything, but it ends, or is ended, and the machine runs the next one.
+// Without fences a program of many kinds of terms gives anything, but it ends, or is ended, and the
+// machine runs the next one.
 func TestWithoutFences(t *testing.T) {
 	l := newCore(t, swicache.Default(), vm.Weak{MaxDelay: 1}, compile(t, "testdata/places.erl"))
 	l.most, l.space.most = 40_000_000, 1<<16

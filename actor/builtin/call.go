@@ -12,14 +12,14 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Call is a call of a built-in function that the master executes, on the time of a machine. A function
-// reserves heap before it does anything else, and is called again when there was none.
+// Call is a call of a built-in function that the master executes, on the time of a machine. A
+// function reserves heap before it does anything else, and is called again when there was none.
 type Call struct {
 	M    *vm.Machine
 	P    *vm.Process // that calls
 	Args []term.Term
-	// class, reason and cause are of the exception that is raised. The cause is for those who explain an
-	// error; it may be None.
+	// class, reason and cause are of the exception that is raised. The cause is for those who
+	// explain an error; it may be None.
 	Class, Reason, Cause term.Term
 	Memo                 any    // what a function keeps for when it is called again
 	Then                 func() // what a call has done when it is done, or nil
@@ -28,8 +28,8 @@ type Call struct {
 	failed               error // of a binary that was to be built
 }
 
-// Binding is a type that binds a built-in function of some part of the master, which is of type T, to
-// its name.
+// Binding is a type that binds a built-in function of some part of the master, which is of type T,
+// to its name.
 type Binding[T any] interface {
 	~struct {
 		Module, Name string
@@ -45,8 +45,8 @@ type Function[T any] struct {
 	Func         func(T, *Call) (term.Term, bif.Result)
 }
 
-// Epoch is the wall-clock time, in seconds since 1970, at which virtual time begins: 2026-01-01 00:00:00 UTC. It is
-// fixed so that runs can be repeated.
+// Epoch is the wall-clock time, in seconds since 1970, at which virtual time begins: 2026-01-01
+// 00:00:00 UTC. It is fixed so that runs can be repeated.
 const Epoch = 1_767_225_600
 
 // Heap is where binaries in results are counted.

@@ -130,7 +130,8 @@ func (c *Call) Name(t term.Term) string {
 	return c.Atoms.Name(t)
 }
 
-// Option is a term as an entry of a list of options has it: an atom, or {Name, Value}, for which value is not None.
+// Option is a term as an entry of a list of options has it: an atom, or {Name, Value}, for which
+// value is not None.
 func (c *Call) Option(t term.Term) (name string, value term.Term) {
 	if key, v, isPair := c.Pair(t); isPair {
 		return c.Name(key), v

@@ -27,11 +27,12 @@ type Function struct {
 
 // Functions are the built-in functions of this package.
 var Functions = []Function{
-	// compile(File, Source, Options, Defines, Files) gives {ok, Module, Container, Warnings}, {error,
-	// Errors, Warnings}, {include, [{From, Name, Lib}]} or transforms; findings are {File, Line,
-	// Column, Text, Module, Term, Excerpt}. Undefined where there is no compiler. With {placed, File}
-	// the source is that of forms, and has marks that tell where they are from. With {tokens, File} it
-	// gives {ok, [{Kind, Line, Column, Text}]}, with {file, File} where another file begins.
+	// compile(File, Source, Options, Defines, Files) gives {ok, Module, Container, Warnings},
+	// {error, Errors, Warnings}, {include, [{From, Name, Lib}]} or transforms; findings are {File,
+	// Line, Column, Text, Module, Term, Excerpt}. Undefined where there is no compiler. With
+	// {placed, File} the source is that of forms, and has marks that tell where they are from. With
+	// {tokens, File} it gives {ok, [{Kind, Line, Column, Text}]}, with {file, File} where another
+	// file begins.
 	{"epiphany_compiler", "compile", 5, (*Library).compileSource},
 	// text(Module, Term) is what the text of a term says in OTP's compiler, or undefined.
 	{"epiphany_compiler", "text", 2, (*Library).findingText},

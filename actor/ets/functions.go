@@ -18,7 +18,8 @@ type Function struct {
 	Func         function
 }
 
-// Functions are what module ets and module epiphany_ets, on which the rest of it is built, do on the tables themselves. Each is atomic.
+// Functions are what module ets and module epiphany_ets, on which the rest of it is built, do on
+// the tables themselves. Each is atomic.
 var Functions = []Function{
 	{"ets", "new", 2, (*Tables).newTable},
 	{"ets", "delete", 1, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
@@ -97,7 +98,8 @@ var Functions = []Function{
 		}
 		return term.AtomUndefined, bif.Done
 	}},
-	// Objects in pieces: {Objects, Key, Number} of the last of them, where the next piece begins, or '$end_of_table'.
+	// Objects in pieces: {Objects, Key, Number} of the last of them, where the next piece begins,
+	// or '$end_of_table'.
 	{"epiphany_ets", "first", 3, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 		backward := c.Args[1] == term.AtomTrue
 		return ts.piece(c, t, t.end(backward), backward, c.Args[2])
@@ -110,7 +112,8 @@ var Functions = []Function{
 		backward := c.Args[3] == term.AtomTrue
 		return ts.piece(c, t, t.next(c.Args[1], uint64(seq), backward), backward, c.Args[4])
 	})},
-	// delete(Table, Object) and replace(Table, Object, New) do it to one object like this and tell whether there was one.
+	// delete(Table, Object) and replace(Table, Object, New) do it to one object like this and tell
+	// whether there was one.
 	{"epiphany_ets", "delete", 2, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 		list := ts.same(c, t, c.Args[1])
 		return ts.removing(c, t, list[:min(len(list), 1)], builtin.Boolean(len(list) > 0))

@@ -25,7 +25,8 @@ func (ts *Tables) removing(c *builtin.Call, t *Table, objects []*object, x any) 
 	return answer, how
 }
 
-// object gives the key of a term that is to be an object of the table, and reports whether it can be one.
+// object gives the key of a term that is to be an object of the table, and reports whether it can
+// be one.
 func (ts *Tables) object(c *builtin.Call, t *Table, x term.Term) (key term.Term, good bool) {
 	v := c.M.View
 	if !term.IsTuple(v, x) || term.TupleArity(v, x) < t.keypos {
@@ -137,8 +138,8 @@ func (ts *Tables) key(c *builtin.Call, o *object) (term.Term, bif.Result) {
 	return c.Answer(builtin.Copied(o.key))
 }
 
-// neighbour answers the key behind that of the argument, or before it. In all but ordered sets there must be an object with the key, as there must be
-// in OTP unless the table is fixed.
+// neighbour answers the key behind that of the argument, or before it. In all but ordered sets
+// there must be an object with the key, as there must be in OTP unless the table is fixed.
 func (ts *Tables) neighbour(c *builtin.Call, t *Table, backward bool) (term.Term, bif.Result) {
 	key, seq := c.Args[1], uint64(behindAll)
 	if key == c.Atom("$end_of_table") {

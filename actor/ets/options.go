@@ -66,6 +66,7 @@ func onTable(use tableUse, f func(ts *Tables, c *builtin.Call, t *Table) (term.T
 	}
 }
 
+// newTable makes a table as its options say. One case for each option.
 func (ts *Tables) newTable(c *builtin.Call) (term.Term, bif.Result) {
 	opts, good := c.Elements(c.Args[1])
 	if !term.IsAtom(c.Args[0]) || !good {

@@ -41,8 +41,9 @@ const (
 
 var tableAccesses = []string{"private", "protected", "public"}
 
-// Table is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those of one key in the order of their coming. Where OTP
-// goes through a table by an order of its own, which it does not tell, it is the order of terms here.
+// Table is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those
+// of one key in the order of their coming. Where OTP goes through a table by an order of its own,
+// which it does not tell, it is the order of terms here.
 type Table struct {
 	ref    uint32
 	name   term.Term
@@ -132,7 +133,8 @@ const (
 	behindAll = math.MaxUint64
 )
 
-// from is the first object at a bound or behind it, upTo the last one at it or before it; nil for none.
+// from is the first object at a bound or behind it, upTo the last one at it or before it; nil for
+// none.
 func (t *Table) from(key term.Term, seq uint64) *object { return t.first(t.tree.Ascend, key, seq) }
 func (t *Table) upTo(key term.Term, seq uint64) *object {
 	return t.first(t.tree.Descend, key, seq)
@@ -179,7 +181,8 @@ func (t *Table) objects(key term.Term) (list []*object) {
 	return list
 }
 
-// putObject adds an object, in place of the one with its key where keys are unique. What is no longer needed goes.
+// putObject adds an object, in place of the one with its key where keys are unique. What is no
+// longer needed goes.
 func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
 	switch {
 	case t.kind.unique():
@@ -310,7 +313,8 @@ const Bytes = 1024
 // Len is the number of tables.
 func (ts *Tables) Len() int { return len(ts.tables) }
 
-// Leave gives the tables of a process that ends to their heirs, which are told, and drops those without.
+// Leave gives the tables of a process that ends to their heirs, which are told, and drops those
+// without.
 func (ts *Tables) Leave(m *vm.Machine, who *Owner) {
 	if who.Tables == 0 && !who.fixes {
 		return
@@ -346,7 +350,8 @@ func (ts *Tables) tellTransfer(m *vm.Machine, to *Owner, t *Table, from uint32, 
 	})
 }
 
-// lookStep is what a step down in a table's tree costs beside the comparison (estimate, L: load the node, compare, choose).
+// lookStep is what a step down in a table's tree costs beside the comparison (estimate, L: load the
+// node, compare, choose).
 var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
 
 // charge charges a search.

@@ -7,8 +7,9 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Flags are what a program may set of a process besides trap_exit. Sizes are in words. Priority, sizes of binaries, generations and the place of messages
-// mean something in OTP's own runtime only: here they are remembered.
+// Flags are what a program may set of a process besides trap_exit. Sizes are in words. Priority,
+// sizes of binaries, generations and the place of messages mean something in OTP's own runtime
+// only: here they are remembered.
 type Flags struct {
 	priority           string
 	Handler            string // module that is called for undefined functions
@@ -21,7 +22,8 @@ type Flags struct {
 	schedulers         int // that there are
 }
 
-// maxHeap is what happens when a process has more than so many words of heap and stack after a collection; 0 is no bound.
+// maxHeap is what happens when a process has more than so many words of heap and stack after a
+// collection; 0 is no bound.
 type maxHeap struct {
 	Size         int
 	Kill, Report bool
@@ -42,7 +44,8 @@ func Default(schedulers int) Flags {
 		MaxHeap: maxHeap{Kill: true, Report: true}}
 }
 
-// HeapSizes are the sizes of heaps that OTP has, smallest first: like Fibonacci numbers, then by a fifth.
+// HeapSizes are the sizes of heaps that OTP has, smallest first: like Fibonacci numbers, then by a
+// fifth.
 var HeapSizes = func() []int {
 	sizes := []int{12, 38}
 	for n := len(sizes); sizes[n-1] < 833_026; n++ {
@@ -64,7 +67,8 @@ func heapSize(n int) int {
 type Kind struct {
 	Get func(f *Flags) any
 	Set func(c *builtin.Call, f *Flags, value term.Term) bool
-	// spawns, defaults: it is an option of spawn_opt, and of system_flag; private: process_flag does not know it.
+	// spawns, defaults: it is an option of spawn_opt, and of system_flag; private: process_flag
+	// does not know it.
 	Spawns, Defaults bool
 }
 
@@ -180,8 +184,8 @@ func (l maxHeap) Map() builtin.Map {
 	return builtin.Map{builtin.Named("error_logger"), builtin.Boolean(l.Report), builtin.Named("kill"), builtin.Boolean(l.Kill), builtin.Named("size"), l.Size}
 }
 
-// MinWords is how large the block of a process is to be at least, where one of so many words is the least,
-// and of so many the most that can be asked for.
+// MinWords is how large the block of a process is to be at least, where one of so many words is the
+// least, and of so many the most that can be asked for.
 func (f *Flags) MinWords(least, most int) int {
 	if f.MinHeap > defaultMinHeap {
 		return max(least, min(f.MinHeap, most))

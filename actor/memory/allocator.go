@@ -13,7 +13,8 @@ import (
 // ErrNoMemory means that a range of emulated memory is used up.
 var ErrNoMemory = errors.New("out of emulated memory")
 
-// Kind is what an allocation is for. It decides from which end of the range it is taken and how it is aligned.
+// Kind is what an allocation is for. It decides from which end of the range it is taken and how it
+// is aligned.
 type Kind uint8
 
 const (
@@ -51,16 +52,18 @@ var kinds = [numKinds]struct {
 }
 
 const (
-	// grain is the unit of allocation in bytes, and splitBytes the smallest hole that is kept: an allocation that would leave less takes
-	// it all. Both are the thesis's (FACTS.md section 8, DRAM layout, H).
+	// grain is the unit of allocation in bytes, and splitBytes the smallest hole that is kept: an
+	// allocation that would leave less takes it all. Both are the thesis's (FACTS.md section 8,
+	// DRAM layout, H).
 	grain      = 16
 	splitBytes = 64
 )
 
-// Allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by address; what is short-lived takes the
-// first that fits from the low end, what is long-lived the first from the high end. Holes that touch are joined, so its state depends
-// only on what is allocated. Sizes are kept on the host, not in headers before the allocations: nothing a core can write to can
-// damage the list.
+// Allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by
+// address; what is short-lived takes the first that fits from the low end, what is long-lived the
+// first from the high end. Holes that touch are joined, so its state depends only on what is
+// allocated. Sizes are kept on the host, not in headers before the allocations: nothing a core can
+// write to can damage the list.
 type Allocator struct {
 	name    string
 	base    emu.Addr
@@ -105,7 +108,8 @@ func (a *Allocator) Start() emu.Addr { return a.base }
 
 func (a *Allocator) Size() int { return a.total }
 
-// CountAlso counts bytes that are spoken for and have no address, or with a negative number no longer.
+// CountAlso counts bytes that are spoken for and have no address, or with a negative number no
+// longer.
 func (a *Allocator) CountAlso(bytes int) { a.counted += bytes }
 
 // InUse are the bytes that are allocated, with what splitting did not give back.
@@ -273,8 +277,9 @@ func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
 	return at, at <= s.end()-n
 }
 
-// holes are spans in the order of their addresses, none touching the next. They are kept in chunks that know their largest span, so that a
-// search looks at one number for each chunk without room, and a change moves the spans of one chunk only.
+// holes are spans in the order of their addresses, none touching the next. They are kept in chunks
+// that know their largest span, so that a search looks at one number for each chunk without room,
+// and a change moves the spans of one chunk only.
 type holes struct{ chunks []chunk }
 
 type chunk struct {
@@ -282,8 +287,8 @@ type chunk struct {
 	spans   []span // never empty
 }
 
-// chunkSpans is the most spans in a chunk; a full one is cut in two. An allocation and its release took 0.1 us among 10 holes and 0.3 us
-// among 10,000, with 32 spans as with 64; 0.5 us with 256.
+// chunkSpans is the most spans in a chunk; a full one is cut in two. An allocation and its release
+// took 0.1 us among 10 holes and 0.3 us among 10,000, with 32 spans as with 64; 0.5 us with 256.
 const chunkSpans = 64
 
 // spot names a hole.
@@ -368,7 +373,8 @@ func (h *holes) insert(s span) {
 		h.chunks = append(h.chunks, chunk{s.bytes, append(make([]span, 0, chunkSpans+2), s)})
 		return
 	}
-	// The chunk is the last that begins before s: a hole before s is in it, one behind s perhaps in the next.
+	// The chunk is the last that begins before s: a hole before s is in it, one behind s perhaps in
+	// the next.
 	ci := max(0, sort.Search(len(h.chunks), func(i int) bool { return h.chunks[i].spans[0].at > s.at })-1)
 	spans := h.chunks[ci].spans
 	i := sort.Search(len(spans), func(i int) bool { return spans[i].at > s.at })
@@ -388,7 +394,8 @@ func (h *holes) insert(s span) {
 	h.replace(spot{ci, i}, n, s)
 }
 
-// BlockBytes is the size of an allocation that is a block, 0 of another. What splitting did not give back is less than a granule.
+// BlockBytes is the size of an allocation that is a block, 0 of another. What splitting did not
+// give back is less than a granule.
 func (a *Allocator) BlockBytes(at emu.Addr) int {
 	x, _ := a.live.get(at - a.base)
 	if x.kind != Block {

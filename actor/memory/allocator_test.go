@@ -15,8 +15,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// mapOf is a range of memory as the plainest model of the allocator has it: one entry for each grain, the address of the allocation that
-// holds it, or 0.
+// mapOf is a range of memory as the plainest model of the allocator has it: one entry for each
+// grain, the address of the allocation that holds it, or 0.
 type mapOf struct {
 	base   emu.Addr
 	grains []emu.Addr
@@ -88,7 +88,8 @@ func (m *mapOf) report() (r stats.Memory) {
 	return r
 }
 
-// The allocator gives the addresses that trying them one by one gives, in memory that is nearly empty and in memory that is full.
+// The allocator gives the addresses that trying them one by one gives, in memory that is nearly
+// empty and in memory that is full.
 func TestAllocatorAgainstModel(t *testing.T) {
 	for seed, largest := range []int{100, 700, 5000} {
 		const base = 0x1000
@@ -172,7 +173,8 @@ func TestEndsStayApart(t *testing.T) {
 	assert.Equal(t, 112+256, mem.Touched(emu.DRAM))
 }
 
-// BenchmarkAllocator measures a release and an allocation of a fragment among so many holes that are too small for it or not.
+// BenchmarkAllocator measures a release and an allocation of a fragment among so many holes that
+// are too small for it or not.
 func BenchmarkAllocator(b *testing.B) {
 	for _, holes := range []int{10, 1000, 10_000} {
 		b.Run(fmt.Sprintf("holes=%d", holes), func(b *testing.B) {

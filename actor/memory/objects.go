@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Side is where a reference to a binary is held: by a process or a message on the host, or on a core.
-// What belongs to no process is on the host.
+// Side is where a reference to a binary is held: by a process or a message on the host, or on a
+// core. What belongs to no process is on the host.
 type Side uint8
 
 // Sides.
@@ -35,8 +35,9 @@ func SideOf(core int) Side {
 
 // Object is a binary: bytes outside of heaps.
 //
-// One made on the host has them in the host's private memory, and a copy in shared DRAM from when a core first looks at it until no core
-// refers to it any more. One made on a core has them in shared DRAM only, where the host reads them too.
+// One made on the host has them in the host's private memory, and a copy in shared DRAM from when a
+// core first looks at it until no core refers to it any more. One made on a core has them in shared
+// DRAM only, where the host reads them too.
 type Object struct {
 	bytes int
 	refs  [numSides]int
@@ -49,7 +50,8 @@ type Object struct {
 type objects struct {
 	table map[uint32]*Object
 	last  uint32 // number given out
-	// held are the objects of the boxes in fragments and in terms that belong to no process, by address: one for each reference.
+	// held are the objects of the boxes in fragments and in terms that belong to no process, by
+	// address: one for each reference.
 	held  map[emu.Addr][]uint32
 	refs  [numSides]int // to all objects
 	bytes [numSides]int // of all payloads
@@ -59,7 +61,8 @@ type objects struct {
 	cores []coreRefs
 }
 
-// coreRefs are references to objects that are held on a core, by object, and the bytes of all these.
+// coreRefs are references to objects that are held on a core, by object, and the bytes of all
+// these.
 type coreRefs struct {
 	of    map[uint32]int
 	bytes int
@@ -217,8 +220,8 @@ func (s *Store) Bury(core int) {
 	}
 }
 
-// Release gives a fragment, or a term that belongs to no process, back. References of boxes in it are
-// dropped, unless they have moved to a heap.
+// Release gives a fragment, or a term that belongs to no process, back. References of boxes in it
+// are dropped, unless they have moved to a heap.
 func (s *Store) Release(core int, at emu.Addr, moved bool) {
 	if held, some := s.objects.held[at]; some {
 		delete(s.objects.held, at)
@@ -245,8 +248,8 @@ func Built(b *term.Builder) []Box {
 	return list
 }
 
-// Claim counts a reference on a core, or OnHost, for each box, tells it where its bytes are seen from
-// there, if they are, and gives the objects.
+// Claim counts a reference on a core, or OnHost, for each box, tells it where its bytes are seen
+// from there, if they are, and gives the objects.
 func (s *Store) Claim(core int, boxes []Box) (objects []uint32) {
 	for _, x := range boxes {
 		n := x[term.RefcObjectWord]
@@ -332,8 +335,8 @@ func (s *Store) copyOut(m *vm.Machine, o *Object) {
 	s.objects.stats.Migrated++
 }
 
-// Reveal lets the host see the binaries in a term that was sent to a core and that the core does not
-// look at. It gives their boxes.
+// Reveal lets the host see the binaries in a term that was sent to a core and that the core does
+// not look at. It gives their boxes.
 func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	for {
 		box, found := term.Unseen(v, t)
@@ -349,7 +352,8 @@ func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	}
 }
 
-// Describe tells of an object as process_info does: where its bytes are, how many, and the references.
+// Describe tells of an object as process_info does: where its bytes are, how many, and the
+// references.
 func (s *Store) Describe(object uint32) (at emu.Addr, bytes, refs int, found bool) {
 	o := s.objects.table[object]
 	if o == nil {
@@ -382,8 +386,8 @@ type BinaryAudit struct {
 	Objects              int
 	HostRefs, CoreRefs   int // references that are held on the host and on cores
 	HostBytes, DRAMBytes int // of payload
-	// Wrong counts objects to which there are not as many references as boxes when nothing is under way, Lost the references that were
-	// counted when their object had gone. There are none.
+	// Wrong counts objects to which there are not as many references as boxes when nothing is under
+	// way, Lost the references that were counted when their object had gone. There are none.
 	Wrong, Lost int
 }
 

@@ -7,8 +7,9 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted from 1) to From+Count-1 of a kind, or
-// all from there on if Count is 0, each with the given probability; 0 stands for 1.
+// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted
+// from 1) to From+Count-1 of a kind, or all from there on if Count is 0, each with the given
+// probability; 0 stands for 1.
 type Refusal struct {
 	Host        bool
 	Kind        string // as statistics name it; of any kind if it is empty
@@ -79,7 +80,8 @@ func (a *Allocator) refuses(k Kind) (refused bool) {
 	return refused
 }
 
-// Assign notes at which core an allocation is out, so that it can be taken back when the core stops.
+// Assign notes at which core an allocation is out, so that it can be taken back when the core
+// stops.
 func (a *Allocator) Assign(at emu.Addr, core int) {
 	x, _ := a.live.get(at - a.base)
 	x.core = core + 1

@@ -10,11 +10,13 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Processes on the host send the same large terms again and again, to many cores. With slave.TransferDMA an element of a tuple that is sent is
-// written to shared DRAM once, as a share; messages that have it hold it, and so does its sender until it collects its garbage, when addresses
-// change. Terms do not, so that until then the same address means the same term.
+// Processes on the host send the same large terms again and again, to many cores. With
+// slave.TransferDMA an element of a tuple that is sent is written to shared DRAM once, as a share;
+// messages that have it hold it, and so does its sender until it collects its garbage, when
+// addresses change. Terms do not, so that until then the same address means the same term.
 
-// Bounds on shares, in words: what is less is copied into each message, and what the senders hold together is at most a part of the shared DRAM.
+// Bounds on shares, in words: what is less is copied into each message, and what the senders hold
+// together is at most a part of the shared DRAM.
 const (
 	leastShare = 64
 	partShared = 16
@@ -27,7 +29,8 @@ type Part struct {
 	Root  term.Term
 }
 
-// Shares are those that a process holds, by the term on its heap. Of what cannot be shared it knows that.
+// Shares are those that a process holds, by the term on its heap. Of what cannot be shared it knows
+// that.
 type Shares struct {
 	epoch uint64 // Process.Collections when they were made
 	of    map[term.Term]*Part
@@ -35,11 +38,12 @@ type Shares struct {
 	words int
 }
 
-// lookShare looks a term up among the shares of its process (estimate, L: open addressing in a small table).
+// lookShare looks a term up among the shares of its process (estimate, L: open addressing in a
+// small table).
 var lookShare = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
 
-// Parts finds what of a tuple that a process on the host sends is shared: by element, nil for those that are not, and in a list, as often as it
-// occurs. Collections are those of the process so far.
+// Parts finds what of a tuple that a process on the host sends is shared: by element, nil for those
+// that are not, and in a list, as often as it occurs. Collections are those of the process so far.
 func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term) (of, list []*Part) {
 	if h.epoch != collections {
 		s.DropShares(h)
@@ -63,7 +67,8 @@ func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term)
 	return of, list
 }
 
-// newShare makes a share of a term, nil if it is too small, refers to binaries, or there is no room.
+// newShare makes a share of a term, nil if it is too small, refers to binaries, or there is no
+// room.
 func (s *Store) newShare(m *vm.Machine, h *Shares, t term.Term) *Part {
 	if h.of == nil {
 		h.of = map[term.Term]*Part{}
@@ -101,8 +106,8 @@ func (s *Store) DropShares(h *Shares) {
 	*h = Shares{}
 }
 
-// Head is what stands in front of a fragment of so many words that refers to shares: see vm.PartsWords. All is their words, as often as they occur,
-// for a receiver that copies.
+// Head is what stands in front of a fragment of so many words that refers to shares: see
+// vm.PartsWords. All is their words, as often as they occur, for a receiver that copies.
 func Head(words int, parts []*Part) (head []emu.Word, all int) {
 	if len(parts) == 0 {
 		return nil, 0

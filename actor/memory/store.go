@@ -108,8 +108,8 @@ func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	return k, nil
 }
 
-// WireBinary makes an object of bytes from the wire; its reference is counted with the others of the
-// term.
+// WireBinary makes an object of bytes from the wire; its reference is counted with the others of
+// the term.
 func (s *Store) WireBinary(data []byte) (at emu.Addr, object uint32, err error) {
 	object, at, err = s.HostBinary(nil, data)
 	return at, object, err

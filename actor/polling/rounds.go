@@ -12,10 +12,11 @@ type Policy uint8
 
 // Policies.
 const (
-	// Bell wakes when a core has called or sent something, as if there were a doorbell; a call costs what one of COPRTHR-2 does,
-	// whoever it wakes.
+	// Bell wakes when a core has called or sent something, as if there were a doorbell; a call
+	// costs what one of COPRTHR-2 does, whoever it wakes.
 	Bell Policy = iota
-	// Backoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps, longer from time to time.
+	// Backoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps,
+	// longer from time to time.
 	Backoff
 	// Spin is the same thread without the sleeps.
 	Spin
@@ -53,8 +54,8 @@ var (
 	CallService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
 		Source: "fitted", Confidence: emu.Low}, 0, 1500)
 
-	// backoff are the sleeps in us after looks that have found nothing, one after the other; the last holds until something is found
-	// (margnus1/otp, commander thread: FACTS.md section 8, H).
+	// backoff are the sleeps in us after looks that have found nothing, one after the other; the
+	// last holds until something is found (margnus1/otp, commander thread: FACTS.md section 8, H).
 	backoff = []int64{0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000}
 )
 
@@ -76,8 +77,9 @@ func Constants() []emu.Constant {
 // Parameters lists those of them that a calibration may set.
 func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, CallService} }
 
-// Rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it looks is found by the next look. The looks
-// that find nothing are not executed: how many there were, and what they cost, follows when somebody asks.
+// Rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it
+// looks is found by the next look. The looks that find nothing are not executed: how many there
+// were, and what they cost, follows when somebody asks.
 type Rounds struct {
 	sleeps []emu.Cycles // after the first look in a row that has found nothing, the second, …; the last holds. None: it is woken
 	scan   emu.Cycles   // what a look takes that finds nothing
@@ -112,7 +114,8 @@ func (r *Rounds) pause(idle int) emu.Cycles {
 	return r.sleeps[min(idle, len(r.sleeps))-1]
 }
 
-// First is when the first look at or after a time begins if none before it finds anything, and how many in a row have found nothing then.
+// First is when the first look at or after a time begins if none before it finds anything, and how
+// many in a row have found nothing then.
 func (r *Rounds) First(at emu.Cycles) (start emu.Cycles, idle int) {
 	if !r.polls() {
 		return at, 0
@@ -133,7 +136,8 @@ func (r *Rounds) First(at emu.Cycles) (start emu.Cycles, idle int) {
 	return start, idle
 }
 
-// spent is what the thread has done from its latest executed look to a time before the next one: looks and sleeps.
+// spent is what the thread has done from its latest executed look to a time before the next one:
+// looks and sleeps.
 func (r *Rounds) spent(until emu.Cycles) (c emu.Counters) {
 	if !r.polls() || until <= r.last {
 		return c
@@ -183,9 +187,9 @@ func (r *Rounds) Each(load emu.Cycles, cores int) emu.Cycles {
 	return max(r.scan-emu.Cycles(r.loads)*load, 0) / emu.Cycles(cores)
 }
 
-// News is what the thread has done up to a time since it was asked last, looks and sleeps, but for the
-// time in which it did something else meanwhile: it has got to clock and has counted so many cycles.
-// It reports false if it was asked for a later time already.
+// News is what the thread has done up to a time since it was asked last, looks and sleeps, but for
+// the time in which it did something else meanwhile: it has got to clock and has counted so many
+// cycles. It reports false if it was asked for a later time already.
 func (r *Rounds) News(until, clock emu.Cycles, counted uint64) (news emu.Counters, later bool) {
 	spent := r.spent(until)
 	if spent.Cycles() < r.paid.Cycles() {

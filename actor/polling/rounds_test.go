@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// thread is the plainest model of a commander that polls: it goes through its looks and sleeps one after the other.
+// thread is the plainest model of a commander that polls: it goes through its looks and sleeps one
+// after the other.
 type thread struct {
 	Rounds
 	now    emu.Cycles

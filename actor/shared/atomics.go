@@ -11,11 +11,12 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// array is what a reference of atomics:new/2 means: 64-bit words in the host's memory, each as two words, low one first. Only the master
-// touches them, so that what it does with one is atomic.
+// array is what a reference of atomics:new/2 means: 64-bit words in the host's memory, each as two
+// words, low one first. Only the master touches them, so that what it does with one is atomic.
 //
-// References are plain numbers that any process may hold, print and keep in its heap; nobody counts them. An array therefore lives as long as
-// the system. What arrays can take is bounded: new/2 raises system_limit where it would take what running processes need.
+// References are plain numbers that any process may hold, print and keep in its heap; nobody counts
+// them. An array therefore lives as long as the system. What arrays can take is bounded: new/2
+// raises system_limit where it would take what running processes need.
 type array struct {
 	at     emu.Addr
 	size   int // words of 64 bits
@@ -174,8 +175,8 @@ func (s *Values) putCell(c *builtin.Call) (term.Term, bif.Result) {
 	return term.AtomOK, bif.Done
 }
 
-// increased adds the third argument times sign to a word, modulo 2^64, and gives the sum; or, if it is not to add, puts it there and gives what
-// was there before.
+// increased adds the third argument times sign to a word, modulo 2^64, and gives the sum; or, if it
+// is not to add, puts it there and gives what was there before.
 func increased(sign int64, add bool) function {
 	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		if v := c.M.View; sign < 0 && !term.IsNumber(v, c.Args[2]) {
@@ -228,7 +229,8 @@ func silent(f function) function {
 	}
 }
 
-// compareExchange puts the fourth argument into a word that holds the third, and gives ok; or gives what the word holds.
+// compareExchange puts the fourth argument into a word that holds the third, and gives ok; or gives
+// what the word holds.
 func (s *Values) compareExchange(c *builtin.Call) (term.Term, bif.Result) {
 	x, good := s.cell(c)
 	if !good {
@@ -273,8 +275,8 @@ func (s *Values) arrayInfo(c *builtin.Call, ranged bool) (term.Term, bif.Result)
 	})
 }
 
-// newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred, {write_concurrency, Ref}, which here is served as the
-// former is.
+// newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred,
+// {write_concurrency, Ref}, which here is served as the former is.
 func (s *Values) newCounters(c *builtin.Call) (term.Term, bif.Result) {
 	opts, good := c.Elements(c.Args[1])
 	if !good || len(opts) > 1 {

@@ -53,8 +53,8 @@ func (s *Values) IsArray(ref uint32) bool {
 	return found
 }
 
-// Arrays is the number of arrays, which last, Allocations that of the terms of the environment and of
-// persistent_term.
+// Arrays is the number of arrays, which last, Allocations that of the terms of the environment and
+// of persistent_term.
 func (s *Values) Arrays() int      { return len(s.arrays) }
 func (s *Values) Allocations() int { return len(s.env) + len(s.persistent) }
 

@@ -1,8 +1,9 @@
-// Command bookkeeping measures what the model costs the emulator: it builds the benchmarks of package vm from the tree and from a copy whose
-// interpreter does not keep part of the books, and lets both run in turn, a millisecond at a time, so that whatever else
-// the computer does happens to both. Where a process's memory comes to lie makes a difference of a sixth, so it starts both again many
-// times. `make bench-icache` leaves out what notes calls for the instruction cache, `make bench-model` that and all accounting of cycles and accesses
-// but the counts of instructions.
+// Command bookkeeping measures what the model costs the emulator: it builds the benchmarks of
+// package vm from the tree and from a copy whose interpreter does not keep part of the books, and
+// lets both run in turn, a millisecond at a time, so that whatever else the computer does happens
+// to both. Where a process's memory comes to lie makes a difference of a sixth, so it starts both
+// again many times. `make bench-icache` leaves out what notes calls for the instruction cache,
+// `make bench-model` that and all accounting of cycles and accesses but the counts of instructions.
 package main
 
 import (
@@ -39,7 +40,8 @@ func main() {
 	}
 }
 
-// compare builds both in a scratch directory and prints the medians of rounds and the best round of each, with their ratios.
+// compare builds both in a scratch directory and prints the medians of rounds and the best round of
+// each, with their ratios.
 func compare(w io.Writer, b book, rounds, samples int) error {
 	if rounds < 1 || samples < 1 {
 		return fmt.Errorf("%d rounds of %d samples, want at least 1 of 1", rounds, samples)
@@ -76,7 +78,8 @@ func median(xs []float64) float64 {
 	return xs[len(xs)/2]
 }
 
-// pace lets two binaries run a function in turn, and gives the median rate of each in millions of instructions a second.
+// pace lets two binaries run a function in turn, and gives the median rate of each in millions of
+// instructions a second.
 func pace(function string, samples int, binaries [2]string) (medians [2]float64, err error) {
 	var sides [2]*side
 	for i, b := range binaries {
@@ -176,7 +179,8 @@ func buildWithout(b book, dir, to string) error {
 	return build(to, "-overlay", list)
 }
 
-// book is lines of the interpreter that keep part of the books: some that are there once, and some that may be there often.
+// book is lines of the interpreter that keep part of the books: some that are there once, and some
+// that may be there often.
 type book struct{ once, often []string }
 
 // notes are the lines that note calls and returns.

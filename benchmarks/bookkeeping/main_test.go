@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The command knows the interpreter of the tree: what notes calls can be taken out, and the rest compiles and runs.
+// The command knows the interpreter of the tree: what notes calls can be taken out, and the rest
+// compiles and runs.
 func TestCompare(t *testing.T) {
 	t.Chdir("../..")
 	source, err := os.ReadFile("vm/interp.go")

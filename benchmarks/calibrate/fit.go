@@ -36,7 +36,8 @@ const (
 	enough    = 0.002 // relative decrease of the sum of squares at which a fit is over
 )
 
-// fitting is a fit on its way. Parameters and figures are taken as logarithms: an error of a factor counts the same up and down.
+// fitting is a fit on its way. Parameters and figures are taken as logarithms: an error of a factor
+// counts the same up and down.
 type fitting struct {
 	run     Run
 	params  []*emu.Parameter
@@ -52,8 +53,9 @@ type point struct {
 	residuals *mat.VecDense // nil for none
 }
 
-// FitParameters changes the parameters until the model's figures are nearest to the targets, by least squares of logarithms of ratios. The values are
-// whole numbers and stay within their parameters' bounds. What a run answers must depend on nothing but the parameters.
+// FitParameters changes the parameters until the model's figures are nearest to the targets, by
+// least squares of logarithms of ratios. The values are whole numbers and stay within their
+// parameters' bounds. What a run answers must depend on nothing but the parameters.
 func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Writer) (Fit, error) {
 	if len(params) == 0 || len(targets) < 2*len(params) {
 		return Fit{}, fmt.Errorf("%d figures for %d parameters, want at least two for each", len(targets), len(params))
@@ -77,7 +79,8 @@ func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Wr
 			break
 		}
 	}
-	// Who waits for whom makes the model's figures jump here and there, so the best run may be one of those beside a step.
+	// Who waits for whom makes the model's figures jump here and there, so the best run may be one
+	// of those beside a step.
 	if err := f.set(f.best.values); err != nil {
 		return Fit{}, err
 	}
@@ -213,7 +216,8 @@ func meanError(r *mat.VecDense) float64 {
 	return sum / float64(r.Len())
 }
 
-// result gives each parameter its interval: from the covariance of the linear model at the best fit, with Student's t.
+// result gives each parameter its interval: from the covariance of the linear model at the best
+// fit, with Student's t.
 func (f *fitting) result(j *mat.Dense, r *mat.VecDense) Fit {
 	fit := Fit{Runs: f.runs, Mean: meanError(r)}
 	free := len(f.targets) - len(f.params)

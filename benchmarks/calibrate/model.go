@@ -31,7 +31,8 @@ type Evaluation struct {
 	Results []suite.Result // the runs
 }
 
-// Evaluate runs everything that the figures chosen by want need, so many runs at a time, and calls done after each.
+// Evaluate runs everything that the figures chosen by want need, so many runs at a time, and calls
+// done after each.
 func Evaluate(ctx context.Context, want func(*published.Figure) bool, parallel int, done func()) (Evaluation, error) {
 	var e Evaluation
 	cases, err := casesOf(want)
@@ -89,7 +90,8 @@ func casesOf(want func(*published.Figure) bool) (cases []suite.Case, err error) 
 	return cases, nil
 }
 
-// runOf is the system whose run gives the figures of a published one: code for the instruction cache runs on the ARM as other native code does.
+// runOf is the system whose run gives the figures of a published one: code for the instruction
+// cache runs on the ARM as other native code does.
 func runOf(system string) string {
 	if system == published.ARMCached {
 		return published.ARMHipe
@@ -140,7 +142,8 @@ type Summary struct {
 	At      string  // its name
 }
 
-// Summarize adds up the rows of a role. Rows for which the model has no figure count as infinitely far off.
+// Summarize adds up the rows of a role. Rows for which the model has no figure count as infinitely
+// far off.
 func (e *Evaluation) Summarize(role published.Role) Summary {
 	s := Summary{Worst: 1}
 	for i := range e.Rows {

@@ -68,7 +68,8 @@ func TestPage(t *testing.T) {
 	assert.Equal(t, text, again.String())
 }
 
-// The free parameters are no more than the split allows; all have different names, and a value that has been fitted is that of one of them.
+// The free parameters are no more than the split allows; all have different names, and a value that
+// has been fitted is that of one of them.
 func TestParameters(t *testing.T) {
 	assert.LessOrEqual(t, len(Free()), published.MaxFree())
 	names := map[string]bool{}

@@ -16,8 +16,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Free are the parameters that Refit chooses: what no document tells of the thesis's compiled code, of its ARM, and of its commander. They are at most
-// published.MaxFree.
+// Free are the parameters that Refit chooses: what no document tells of the thesis's compiled code,
+// of its ARM, and of its commander. They are at most published.MaxFree.
 func Free() []*emu.Parameter {
 	return slices.DeleteFunc(Parameters(), func(p *emu.Parameter) bool { return !p.Free })
 }

@@ -17,7 +17,8 @@ const Swing = 0.3
 type Conclusions struct {
 	// TimeError is the mean error of the thesis's times on the Epiphany, fitted and held out.
 	TimeError float64
-	// Gains are how many times faster the best configuration is than the best time published, in the order of suite.Programs.
+	// Gains are how many times faster the best configuration is than the best time published, in
+	// the order of suite.Programs.
 	Gains []float64
 }
 
@@ -71,7 +72,8 @@ func BestPublished(program string) float64 {
 	return best
 }
 
-// Sensitivity changes each parameter by Swing up and down, one at a time, and calls done after each.
+// Sensitivity changes each parameter by Swing up and down, one at a time, and calls done after
+// each.
 func Sensitivity(ctx context.Context, parallel int, done func()) (base Conclusions, effects []Effect, err error) {
 	if base, err = Conclude(ctx, parallel); err != nil {
 		return base, nil, err

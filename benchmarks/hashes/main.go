@@ -4,8 +4,8 @@
 // of sources are in memory.
 //
 // A hash is over memory, registers, queues and clocks at many moments of a run, so that one word or
-// one cycle that differs changes it. A change of the compiler, of the library or of a price is meant
-// to change hashes; a change of the shape of this code is not.
+// one cycle that differs changes it. A change of the compiler, of the library or of a price is
+// meant to change hashes; a change of the shape of this code is not.
 package main
 
 import (
@@ -79,8 +79,8 @@ func hashed(ctx context.Context, runs []run) ([]string, error) {
 	return lines, errors.Join(errs...)
 }
 
-// compare prints the runs that have another line than recorded, or none. It is an error if there are
-// such.
+// compare prints the runs that have another line than recorded, or none. It is an error if there
+// are such.
 func compare(out io.Writer, recorded string, runs []run, lines []string) error {
 	there := map[string]string{} // lines, by name of the run
 	for line := range strings.Lines(recorded) {

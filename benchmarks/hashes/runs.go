@@ -17,8 +17,8 @@ type program struct {
 	file, args string
 }
 
-// programs are small enough that all of them run with all configurations in a minute or two, and use
-// what there is: cores and host, heaps that outgrow SRAM, messages, signals, timers, tables,
+// programs are small enough that all of them run with all configurations in a minute or two, and
+// use what there is: cores and host, heaps that outgrow SRAM, messages, signals, timers, tables,
 // binaries, large integers, exceptions, code that is evicted.
 var programs = []program{
 	{"benchmarks/programs/binarytrees.erl", "8"},
@@ -48,8 +48,8 @@ var programs = []program{
 	{"conformance/timers/timer_kinds.erl", ""},
 }
 
-// changes are what configurations change, beside the presets: settings as the command line has them.
-// All of them, and the presets, place processes on cores first.
+// changes are what configurations change, beside the presets: settings as the command line has
+// them. All of them, and the presets, place processes on cores first.
 var changes = []string{
 	"",
 	"wait=trap send=mesh heap=nursery:4K",

@@ -55,8 +55,9 @@ func (c *config) options() []epiphany.Option {
 	return opts
 }
 
-// run is a program with a configuration. With arguments, which are words, main/1 runs; without, main/0 does, and what it prints must be what
-// it prints on OTP. For the weak order there are examples that print nothing to compare with.
+// run is a program with a configuration. With arguments, which are words, main/1 runs; without,
+// main/0 does, and what it prints must be what it prints on OTP. For the weak order there are
+// examples that print nothing to compare with.
 type run struct {
 	program, args string
 	config
@@ -81,7 +82,8 @@ type bench struct {
 	results  map[run]*result
 }
 
-// text gives what a function prints. The function is called twice: first to learn which runs it wants.
+// text gives what a function prints. The function is called twice: first to learn which runs it
+// wants.
 func (b *bench) text(print func(b *bench, w *strings.Builder)) (string, error) {
 	if b.results == nil {
 		b.results = map[run]*result{}
@@ -113,7 +115,8 @@ func (b *bench) relative(program string, c, base config) float64 {
 	return float64(b.get(program, c).cycles) / float64(b.get(program, base).cycles)
 }
 
-// each is what one more time of what a program does costs: it runs twice, and the last of its arguments says how often.
+// each is what one more time of what a program does costs: it runs twice, and the last of its
+// arguments says how often.
 func (b *bench) each(program, args string, few, many int, c config, what func(r *result) uint64) float64 {
 	r := b.getWith(program, fmt.Sprint(args, " ", few), c)
 	s := b.getWith(program, fmt.Sprint(args, " ", many), c)

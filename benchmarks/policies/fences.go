@@ -14,7 +14,8 @@ var fencesPage = page{"fences.md", []section{
 	{"seeds", (*bench).seedTable},
 }}
 
-// fenceTable has the number of fences and the time that heap_fence takes, with all in DRAM and with new terms and frames in SRAM.
+// fenceTable has the number of fences and the time that heap_fence takes, with all in DRAM and with
+// new terms and frames in SRAM.
 func (b *bench) fenceTable(w *strings.Builder) {
 	columns := []named{{"all in DRAM", standard()}, {"nursery", nursery}}
 	weak := standard()

@@ -8,7 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// icachePage compares the policies of the instruction cache: all tables are about every one of the programs.
+// icachePage compares the policies of the instruction cache: all tables are about every one of the
+// programs.
 var icachePage = page{"icache.md", []section{
 	{"policies", func(b *bench, w *strings.Builder) {
 		for _, p := range b.programs {
@@ -20,7 +21,8 @@ var icachePage = page{"icache.md", []section{
 	{"costs", costTable},
 }}
 
-// sizes of the cache, in bytes: too small for the loops of some programs, for all of the code of some, and the thesis's.
+// sizes of the cache, in bytes: too small for the loops of some programs, for all of the code of
+// some, and the thesis's.
 var sizes = []int{512, 2048, 8192}
 
 // cached is a policy with a size in bytes and a return, otherwise as it is used.
@@ -117,7 +119,8 @@ func (b *bench) stepTable(w *strings.Builder) {
 	}
 }
 
-// costTable has what steps cost under each policy that returns through the table, from the instructions declared for them.
+// costTable has what steps cost under each policy that returns through the table, from the
+// instructions declared for them.
 func costTable(_ *bench, w *strings.Builder) {
 	fmt.Fprint(w, "\nCost of a step: cycles, words loaded from shared DRAM, words stored there\n\n| step |")
 	steps := []struct {

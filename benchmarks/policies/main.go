@@ -1,5 +1,6 @@
-// Command policies runs the benchmark programs with the policies of the memory machine and writes the tables in docs/: how the instruction
-// cache, the places of heaps and stacks, fences, and ways to send and to wait compare. It is `make docs`.
+// Command policies runs the benchmark programs with the policies of the memory machine and writes
+// the tables in docs/: how the instruction cache, the places of heaps and stacks, fences, and ways
+// to send and to wait compare. It is `make docs`.
 package main
 
 import (

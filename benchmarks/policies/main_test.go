@@ -15,8 +15,9 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 )
 
-// The pages have what the command writes. The sections that are made quickly stand for all, with one program where they have one table or row
-// for each. They run where the command does: the path of a source is part of its module, and takes time to load.
+// The pages have what the command writes. The sections that are made quickly stand for all, with
+// one program where they have one table or row for each. They run where the command does: the path
+// of a source is part of its module, and takes time to load.
 func TestThePagesAreUpToDate(t *testing.T) {
 	t.Chdir("../..")
 	b := &bench{dir: "benchmarks/programs", programs: []string{"fannkuchredux"}}

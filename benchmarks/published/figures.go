@@ -28,7 +28,8 @@ const (
 // roles lists them in the order of the file's introduction.
 var roles = []Role{Fitted, HeldOut, Input, Derived, NotUsed}
 
-// Systems whose figures are published, beside the presets of the same names: the two processors of the ARM with both kinds of code, and the board.
+// Systems whose figures are published, beside the presets of the same names: the two processors of
+// the ARM with both kinds of code, and the board.
 const (
 	ARMBeam   = "arm-beam"   // bytecode
 	ARMHipe   = "arm-hipe"   // native code
@@ -79,7 +80,8 @@ func Find(quantity, system, what string) (Figure, bool) {
 	return figures[i], true
 }
 
-// MaxFree is the largest number of constants that may be fitted: half as many as there are figures to fit them to.
+// MaxFree is the largest number of constants that may be fitted: half as many as there are figures
+// to fit them to.
 func MaxFree() int {
 	n := 0
 	for _, f := range figures {
@@ -90,7 +92,8 @@ func MaxFree() int {
 	return n / 2
 }
 
-// figures is the file, read once; it is part of the program, and its test finds what is wrong with it.
+// figures is the file, read once; it is part of the program, and its test finds what is wrong with
+// it.
 var figures = func() []Figure {
 	all, err := parse(file)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// split is how many figures of the four programs play each role, by quantity and system. It is not to change once constants are fitted.
+// split is how many figures of the four programs play each role, by quantity and system. It is not
+// to change once constants are fitted.
 var split = map[string]map[Role]int{
 	"time/thesis-bytecode":         {Fitted: 1, HeldOut: 3},
 	"time/thesis-native":           {Fitted: 4},
@@ -48,7 +49,8 @@ func TestSplit(t *testing.T) {
 	assert.Equal(t, 9, MaxFree())
 }
 
-// TestFigures holds the file against itself: what the thesis derives of its figures follows from them, to the digits that it prints.
+// TestFigures holds the file against itself: what the thesis derives of its figures follows from
+// them, to the digits that it prints.
 func TestFigures(t *testing.T) {
 	value := func(quantity, system, what string) float64 {
 		f, found := Find(quantity, system, what)

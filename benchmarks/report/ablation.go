@@ -46,7 +46,8 @@ func steps(all runs) []step {
 	return out
 }
 
-// ancestor is the nearest of the presets that have runs among those that a preset goes back to, empty if there is none.
+// ancestor is the nearest of the presets that have runs among those that a preset goes back to,
+// empty if there is none.
 func ancestor(preset string, at map[string]int) string {
 	for preset = settings.PresetBase(preset); preset != ""; preset = settings.PresetBase(preset) {
 		if _, found := at[preset]; found {
@@ -129,7 +130,8 @@ func positives(values []float64) []float64 {
 	return out
 }
 
-// ablationTable has the times of each step, and what it gained over the one before and over the first.
+// ablationTable has the times of each step, and what it gained over the one before and over the
+// first.
 func ablationTable(steps []step) table {
 	t := table{
 		Title: "Time of each program, and how many times faster than in the configuration before and than in the first", Texts: 1,
@@ -151,7 +153,8 @@ func ablationTable(steps []step) table {
 	return t
 }
 
-// changesTable says what each step is: the settings that differ from those of the one before, and the preset's own words if it still is what was run.
+// changesTable says what each step is: the settings that differ from those of the one before, and
+// the preset's own words if it still is what was run.
 func changesTable(all runs, steps []step) table {
 	t := table{Title: "What the steps change", Columns: []string{"configuration", "before", "changed settings", "in words"}, Texts: 4, Prose: true}
 	set := map[string]map[string]string{} // by preset

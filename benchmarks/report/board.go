@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// boardMap is the traffic of a board over the links of its mesh, in packets of all networks together.
+// boardMap is the traffic of a board over the links of its mesh, in packets of all networks
+// together.
 type boardMap struct {
 	rows, cols int
 	links      []stats.MeshLink // of cores of the board
@@ -38,7 +39,8 @@ func (m *boardMap) routed() []float64 {
 	return out
 }
 
-// busiest is the largest number of packets that a link has carried, and offChip all those that left the chip.
+// busiest is the largest number of packets that a link has carried, and offChip all those that left
+// the chip.
 func (m *boardMap) busiest() (most float64) {
 	for i := range m.links {
 		most = max(most, packets(&m.links[i]))
@@ -55,7 +57,8 @@ func (m *boardMap) offChip() (all float64) {
 	return all
 }
 
-// heat is the place of a quantity among heatInks: nothing has one of its own, and what is more goes in equal steps up to the largest.
+// heat is the place of a quantity among heatInks: nothing has one of its own, and what is more goes
+// in equal steps up to the largest.
 func heat(v, largest float64) int {
 	if !positive(v) || !positive(largest) {
 		return 0
@@ -64,7 +67,8 @@ func heat(v, largest float64) int {
 	return int(min(max(math.Ceil(v/largest*last), 1), last))
 }
 
-// boardChart draws routers as squares and links as arrows, each as hot as its traffic; beside the chip a bar for the eLink, where links leave it.
+// boardChart draws routers as squares and links as arrows, each as hot as its traffic; beside the
+// chip a bar for the eLink, where links leave it.
 func boardChart(title string, m *boardMap) (string, error) {
 	const margin, bar = 46 * vg.Length(1), 24 * vg.Length(1) // on both sides, so that the chip stays in the middle
 	cell := (chartWidth - 2*margin) / vg.Length(m.cols)
@@ -135,7 +139,8 @@ func rectangle(center vg.Point, width, height vg.Length) []vg.Point {
 	return []vg.Point{{X: center.X - x, Y: center.Y - y}, {X: center.X + x, Y: center.Y - y}, {X: center.X + x, Y: center.Y + y}, {X: center.X - x, Y: center.Y + y}}
 }
 
-// arrow is an arrow from the edge of a router up to a distance from its middle, on the right hand side of the way.
+// arrow is an arrow from the edge of a router up to a distance from its middle, on the right hand
+// side of the way.
 func arrow(from, ahead vg.Point, side, to vg.Length) []vg.Point {
 	right := vg.Point{X: ahead.Y, Y: -ahead.X}
 	start, end := side/2+side*0.06, to-side*0.06

@@ -50,7 +50,8 @@ type look struct {
 	Texts int // that were looked at
 }
 
-// browser starts a headless browser. What it complains of, and what it asks for beside files, is collected.
+// browser starts a headless browser. What it complains of, and what it asks for beside files, is
+// collected.
 func browser(t *testing.T) (ctx context.Context, complaints func() []string) {
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {

@@ -15,7 +15,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// series is a line or a set of marks. Points with a value that a logarithmic axis has no place for are left out.
+// series is a line or a set of marks. Points with a value that a logarithmic axis has no place for
+// are left out.
 type series struct {
 	name string
 	at   int // place among the series of the page: its ink and its mark

@@ -14,7 +14,8 @@ func (x *run) shares() []float64 {
 	return out
 }
 
-// stalled is the fraction that went into waiting for memory outside of the core: what is no execution and no waiting for others.
+// stalled is the fraction that went into waiting for memory outside of the core: what is no
+// execution and no waiting for others.
 func (x *run) stalled() float64 { return sum(x.shares()[inside:working]) }
 
 // cyclesSection shows where the time of the cores went, by configuration and program.

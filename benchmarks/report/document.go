@@ -2,7 +2,8 @@ package report
 
 import "fmt"
 
-// document is what a report says, in the order in which it says it. Texts have names of programs and presets in backquotes.
+// document is what a report says, in the order in which it says it. Texts have names of programs
+// and presets in backquotes.
 type document struct {
 	Title    string
 	Lead     []string

@@ -8,14 +8,16 @@ import (
 	"github.com/parallergo/epiphany/benchmarks/suite"
 )
 
-// perJoule and perSecond are reductions as the thesis counts them in its Table 1: of native code, by rated power and time.
+// perJoule and perSecond are reductions as the thesis counts them in its Table 1: of native code,
+// by rated power and time.
 func perJoule(x *run) float64  { return x.PerJoule() }
 func perSecond(x *run) float64 { return ratio(x.native, x.time) }
 
 // perModelJoule are reductions by the energy that the model gives.
 func perModelJoule(x *run) float64 { return ratio(x.native, sum(x.joules)) }
 
-// efficiencyTable is one half of the thesis's Table 1 with ours, and a configuration beside the published ARM.
+// efficiencyTable is one half of the thesis's Table 1 with ours, and a configuration beside the
+// published ARM.
 func efficiencyTable(all runs, quantity, title, best string, number func(*run) float64) table {
 	t := table{
 		Title: title, Texts: 1,

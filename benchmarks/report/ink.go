@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// ink is a role of a colour in a chart. The page's style says what it is in light and in dark: a custom property of the same name.
+// ink is a role of a colour in a chart. The page's style says what it is in light and in dark: a
+// custom property of the same name.
 type ink string
 
 // Inks that are no series.
@@ -50,7 +51,8 @@ func (i ink) RGBA() (r, g, b, a uint32) {
 	panic("report: no ink is called " + string(i)) // a name of this package's code
 }
 
-// rename puts the page's names in place of the colours of inks, and leaves the fonts of texts to the page.
+// rename puts the page's names in place of the colours of inks, and leaves the fonts of texts to
+// the page.
 var rename = func() *strings.Replacer {
 	pairs := []string{"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", ""}
 	for n, i := range inks {
@@ -59,7 +61,8 @@ var rename = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// svg is what has been drawn as an element of an HTML page, as wide as its place, with a title for those who cannot see it.
+// svg is what has been drawn as an element of an HTML page, as wide as its place, with a title for
+// those who cannot see it.
 func svg(c *vgsvg.Canvas, title string) (string, error) {
 	var buf bytes.Buffer
 	if _, err := c.WriteTo(&buf); err != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/benchmarks/suite"
 )
 
-// microSection has what the micro-benchmarks have found: of the board beside what others measured, and of the runtime by configuration.
+// microSection has what the micro-benchmarks have found: of the board beside what others measured,
+// and of the runtime by configuration.
 func microSection(figures []suite.Figure) section {
 	s := section{ID: "micro", Title: "Single operations"}
 	if t := boardTable(figures); len(t.Rows) > 0 {
@@ -23,7 +24,8 @@ func microSection(figures []suite.Figure) section {
 	return s
 }
 
-// beside gives the published figure of a micro-benchmark's name, quantity/what, and how the model compares: not a number if it does not.
+// beside gives the published figure of a micro-benchmark's name, quantity/what, and how the model
+// compares: not a number if it does not.
 func beside(f *suite.Figure) (theirs published.Figure, r float64, found bool) {
 	quantity, what, _ := strings.Cut(f.Name, "/")
 	theirs, found = published.Find(quantity, f.System, what)

@@ -17,7 +17,8 @@ const (
 	MarkdownFile = "report.md"
 )
 
-// Write writes the report of a file of results into a directory, which it makes if need be: a page, and the same as Markdown.
+// Write writes the report of a file of results into a directory, which it makes if need be: a page,
+// and the same as Markdown.
 func Write(dir string, f *suite.File) error {
 	d, err := build(f)
 	if err != nil {
@@ -72,7 +73,8 @@ func lead(f *suite.File, all runs) (texts []string) {
 	return append(texts, text)
 }
 
-// againstPublished is how many times faster a preset is than the best published time on the cores, on the geometric mean.
+// againstPublished is how many times faster a preset is than the best published time on the cores,
+// on the geometric mean.
 func againstPublished(all runs, preset string) float64 {
 	var ratios []float64
 	for _, p := range programs {

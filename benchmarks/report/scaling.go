@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/benchmarks/suite"
 )
 
-// ladder are the runs of a program of one size on a system, by number of workers, the first with one.
+// ladder are the runs of a program of one size on a system, by number of workers, the first with
+// one.
 type ladder struct {
 	system, program string
 	size            int
@@ -127,7 +128,8 @@ func scalingTable(steps []ladder) table {
 	return t
 }
 
-// largerTable has the runs of other sizes and boards than the thesis's, by how much they do in a second.
+// largerTable has the runs of other sizes and boards than the thesis's, by how much they do in a
+// second.
 func largerTable(all runs) table {
 	t := table{
 		Title: "Larger sizes and boards, beside the thesis's size", Texts: 3,

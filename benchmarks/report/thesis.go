@@ -98,7 +98,8 @@ func thesisSection(all runs) section {
 	return s
 }
 
-// besideTable has a row for each program: a published figure, the model's, and their ratio, for each quantity.
+// besideTable has a row for each program: a published figure, the model's, and their ratio, for
+// each quantity.
 func besideTable(all runs, system string, quantities []quantity, to *comparison) table {
 	t := table{Title: systemNames[system], Groups: []group{{"", 1}}, Columns: []string{"program"}, Texts: 1}
 	ratios := make([][]float64, len(quantities))
@@ -151,7 +152,8 @@ func unused(system string) (notes []string) {
 	return notes
 }
 
-// slowdownTable compares the Epiphany with the ARM: how many times longer it takes, as published and in the model.
+// slowdownTable compares the Epiphany with the ARM: how many times longer it takes, as published
+// and in the model.
 func slowdownTable(all runs) table {
 	t := table{Title: "Time on the Epiphany by time on the ARM", Groups: []group{{"", 1}}, Columns: []string{"program"}, Texts: 1}
 	sums := make([][]float64, 0, 2*len(thesisSystems))

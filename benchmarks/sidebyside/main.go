@@ -1,5 +1,5 @@
-// Command sidebyside runs one benchmark program on real OTP and on one emulated core in turn and prints both wall times and
-// their ratio. It is `make bench-otp`.
+// Command sidebyside runs one benchmark program on real OTP and on one emulated core in turn and
+// prints both wall times and their ratio. It is `make bench-otp`.
 package main
 
 import (
@@ -79,8 +79,8 @@ func median(d []time.Duration) time.Duration {
 	return d[len(d)/2]
 }
 
-// buildOTP compiles the programs with erlc and gives the command that runs one on OTP: its interpreter if this package of OTP has one,
-// else its JIT.
+// buildOTP compiles the programs with erlc and gives the command that runs one on OTP: its
+// interpreter if this package of OTP has one, else its JIT.
 func buildOTP(dir, program string, args []string) (cmd []string, flavor string, err error) {
 	sources, err := filepath.Glob("benchmarks/programs/*.erl")
 	if err != nil {

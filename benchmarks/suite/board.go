@@ -70,7 +70,8 @@ const (
 	measured               = 20
 )
 
-// repeat lets the given cores do it all the time and returns how many cycles each needs to do it once.
+// repeat lets the given cores do it all the time and returns how many cycles each needs to do it
+// once.
 func (b *bench) repeat(k kernel, cores ...int) []float64 {
 	from, began := make([]int, len(cores)), make([]emu.Cycles, len(cores))
 	for n := range settling + measured {
@@ -130,7 +131,8 @@ func copying(from, to emu.Addr) kernel {
 	}}
 }
 
-// accessing loads from some words of DRAM and stores to some, in a loop around one instruction for each.
+// accessing loads from some words of DRAM and stores to some, in a loop around one instruction for
+// each.
 func (b *bench) accessing(loads, stores int) kernel {
 	dram := b.board.DRAMBase
 	var code []isa.Seq
@@ -155,7 +157,8 @@ func (b *bench) moving(path emu.DMAPath, bytes int) kernel {
 	return kernel{isa.Seq{}, func(w *worker) { w.DMA(path, bytes) }}
 }
 
-// boardFigures measures memory and DMA on a board where nothing else runs, and where all cores do the same.
+// boardFigures measures memory and DMA on a board where nothing else runs, and where all cores do
+// the same.
 func boardFigures(ctx context.Context, _ System) ([]Figure, error) {
 	var all []Figure
 	for _, group := range []func(b *bench) []Figure{(*bench).latencies, (*bench).signals, (*bench).copies, (*bench).transfers, (*bench).hostAccess} {
@@ -246,10 +249,12 @@ func (b *bench) transfers() []Figure {
 	return append(all, boardFigure("mesh-bandwidth/alone", b.rate(large/2, float64(v.DMA(&b.board, emu.PutSRAM, large/2))), "B/s"))
 }
 
-// conflicting are flows of DMA that share links with the first, from the first core to the last, by sender: the setting of the published figure, which has the cores of the first row.
+// conflicting are flows of DMA that share links with the first, from the first core to the last, by
+// sender: the setting of the published figure, which has the cores of the first row.
 var conflicting = []int{0: 15, 1: 11, 2: 7, 3: 11}
 
-// flows is the rate of a block of 4 KB, as of mesh-bandwidth/alone, while others send such blocks over the same links.
+// flows is the rate of a block of 4 KB, as of mesh-bandwidth/alone, while others send such blocks
+// over the same links.
 func (b *bench) flows() []Figure {
 	const block = 4 << 10
 	each := b.repeat(kernel{isa.Seq{}, func(w *worker) {
@@ -278,8 +283,8 @@ func (b *bench) hostAccess() []Figure {
 	return all
 }
 
-// dword is what one load of 8 bytes moves, which takes no longer than that of a word. A store of 8 bytes is two of a word to the model, as in the
-// measurement that its costs are from.
+// dword is what one load of 8 bytes moves, which takes no longer than that of a word. A store of 8
+// bytes is two of a word to the model, as in the measurement that its costs are from.
 const dword = 8
 
 // contended are measured while several cores do the same.
@@ -318,7 +323,8 @@ var contended = []func(b *bench) []Figure{
 // transfer is what a DMA engine moves at a time where several compete, in bytes.
 const transfer = 2 << 10
 
-// writeShares are the parts of the link that four cores get, who all write all the time: those of the first row, the largest part first.
+// writeShares are the parts of the link that four cores get, who all write all the time: those of
+// the first row, the largest part first.
 func (b *bench) writeShares() []Figure {
 	each := b.repeat(b.accessing(0, 1), 0, 1, 2, 3)
 	slices.SortFunc(each, cmp.Compare)
@@ -340,7 +346,8 @@ func (b *bench) all() (cores []int) {
 	return cores
 }
 
-// mean is the cycles that cores need in the mean of their rates: what a bandwidth of all of them is made of.
+// mean is the cycles that cores need in the mean of their rates: what a bandwidth of all of them is
+// made of.
 func mean(cycles []float64) float64 {
 	sum := 0.0
 	for _, c := range cycles {

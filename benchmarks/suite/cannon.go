@@ -9,9 +9,11 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// The program of table 2 of the COPRTHR-2 paper: matrices of 128×128 floats, multiplied by the algorithm of Cannon. Each of the 4×4 cores has a block of
-// three matrices, which it multiplies four times. Between that it passes two of them on to its neighbours. The paper's time begins when the host writes the matrices
-// to shared DRAM and ends when it has read the product; it has the program loaded in between. What the model lacks are the libraries of both sides.
+// The program of table 2 of the COPRTHR-2 paper: matrices of 128×128 floats, multiplied by the
+// algorithm of Cannon. Each of the 4×4 cores has a block of three matrices, which it multiplies
+// four times. Between that it passes two of them on to its neighbours. The paper's time begins when
+// the host writes the matrices to shared DRAM and ends when it has read the product; it has the
+// program loaded in between. What the model lacks are the libraries of both sides.
 const (
 	blockSide  = 32 // floats
 	blockBytes = blockSide * blockSide * emu.WordBytes
@@ -20,19 +22,22 @@ const (
 	matrices   = 3
 	passedOn   = 2 * perSide // blocks that a core passes on, those that bring them in order included
 	mpiBuffer  = 512         // bytes that are passed on at a time
-	// What the paper gives of the program: bytes in SRAM with all of it there, and with the multiplication and some of the rest in shared DRAM.
+	// What the paper gives of the program: bytes in SRAM with all of it there, and with the
+	// multiplication and some of the rest in shared DRAM.
 	allInCore, restInCore = 8736, 4864
 )
 
-// squareTurn adds the product of two squares to a third, in registers; squareEnds are what is before and behind all turns for one.
+// squareTurn adds the product of two squares to a third, in registers; squareEnds are what is
+// before and behind all turns for one.
 var squareTurn, squareEnds = multiplication()
 
-// multiplication is the inner loop as a compiler makes it of C that is unrolled by hand: sums of four products, of which the first is multiplied, the others are
-// multiplied and added, and the result is added to what was there.
+// multiplication is the inner loop as a compiler makes it of C that is unrolled by hand: sums of
+// four products, of which the first is multiplied, the others are multiplied and added, and the
+// result is added to what was there.
 func multiplication() (turn, ends isa.Seq) {
 	var t, e strings.Builder
-	// Rows of both squares are at r4 to r11. Registers from r16 on are the square of the product, from r32 on sums, from r48 on a column of one square and from
-	// r52 on a row of the other.
+	// Rows of both squares are at r4 to r11. Registers from r16 on are the square of the product,
+	// from r32 on sums, from r48 on a column of one square and from r52 on a row of the other.
 	for k := range square {
 		for i := range square {
 			fmt.Fprintf(&t, "ldr r%d,[r%d,#%d]; ldr r%d,[r%d,#%d]\n", 48+i, 4+i, k, 52+i, 8+k, i)
@@ -58,7 +63,8 @@ func multiplication() (turn, ends isa.Seq) {
 	return isa.MustParse(t.String()), isa.MustParse(e.String())
 }
 
-// innerLoops are the times of the whole program, in seconds, with its inner loop in SRAM and in shared DRAM.
+// innerLoops are the times of the whole program, in seconds, with its inner loop in SRAM and in
+// shared DRAM.
 func (b *bench) innerLoops() []Figure {
 	seconds := func(cycles float64) float64 { return cycles / float64(b.board.ClockHz) }
 	around := b.matricesByHost() + b.matricesByCores()
@@ -68,10 +74,12 @@ func (b *bench) innerLoops() []Figure {
 	}
 }
 
-// slowest is the time in which the last of all cores does something once, while all do it: they wait for each other.
+// slowest is the time in which the last of all cores does something once, while all do it: they
+// wait for each other.
 func (b *bench) slowest(k kernel) float64 { return slices.Max(b.repeat(k, b.all()...)) }
 
-// multiplied is the time of a core's multiplications, in cycles: all of them have the code from shared DRAM, or each from its own SRAM.
+// multiplied is the time of a core's multiplications, in cycles: all of them have the code from
+// shared DRAM, or each from its own SRAM.
 func (b *bench) multiplied(fromDRAM bool) float64 {
 	const squares = perSide * (blockSide / square) * (blockSide / square)
 	sum := 0.0
@@ -94,7 +102,8 @@ const line = 8
 // fetch charges code that a core has from shared DRAM.
 func (w *worker) fetch(bytes int) { w.Fetch(uint64((bytes + line - 1) / line)) }
 
-// matricesByCores is the time in which cores get their blocks, pass them on, and put the product back.
+// matricesByCores is the time in which cores get their blocks, pass them on, and put the product
+// back.
 func (b *bench) matricesByCores() float64 {
 	get := b.slowest(b.moving(emu.DRAMToSRAM, blockBytes))
 	put := b.slowest(b.moving(emu.SRAMToDRAM, blockBytes))
@@ -124,8 +133,8 @@ func (b *bench) matricesByHost() float64 {
 	return float64(v.LoadStall + v.StoreStall)
 }
 
-// loading is the time in which a program gets into all cores: the ARM writes it into one, each core that has it copies it into one that has not. What is not for
-// SRAM the ARM writes to shared DRAM.
+// loading is the time in which a program gets into all cores: the ARM writes it into one, each core
+// that has it copies it into one that has not. What is not for SRAM the ARM writes to shared DRAM.
 func (b *bench) loading(bytes int) float64 {
 	v := b.memory.HostView()
 	for a := 0; a < bytes; a += emu.WordBytes {

@@ -74,8 +74,9 @@ func (c *Case) Run(ctx context.Context) (Result, error) {
 	return r, nil
 }
 
-// sampling says how to make n samples that can differ: in so many systems, one after the other in each. Weak memory has a seed for each system;
-// an instruction cache remembers what earlier samples called.
+// sampling says how to make n samples that can differ: in so many systems, one after the other in
+// each. Weak memory has a seed for each system; an instruction cache remembers what earlier samples
+// called.
 func sampling(s epiphany.Settings, n int) (systems []epiphany.Settings, each int) {
 	n = max(n, 1)
 	seed, err := strconv.ParseUint(s.Get("weak-memory"), 10, 64)
@@ -113,7 +114,8 @@ type module struct {
 	source []byte
 }
 
-// record runs a function of the first module in a system of its own and measures from each mark start to the next mark stop.
+// record runs a function of the first module in a system of its own and measures from each mark
+// start to the next mark stop.
 func record(ctx context.Context, s epiphany.Settings, modules []module, function string, args ...any) (all []Measure, err error) {
 	board, _, err := s.Check()
 	if err != nil {

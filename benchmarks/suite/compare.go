@@ -18,7 +18,8 @@ func (c *Change) Ratio() float64 { return c.New / c.Old }
 // Both tells whether both files have it.
 func (c *Change) Both() bool { return c.Old > 0 && c.New > 0 }
 
-// Compare lists the times of two files, those of the first in its order, then those that only the second has.
+// Compare lists the times of two files, those of the first in its order, then those that only the
+// second has.
 func Compare(before, after *File) []Change {
 	var all []Change
 	for i := range before.Runs {

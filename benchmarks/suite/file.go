@@ -20,7 +20,8 @@ import (
 // Version is that of files of results. It changes when older programs would misread them.
 const Version = 2
 
-// File is what stands in a file of results. It has neither the time of day nor a computer's name: the same runs write the same bytes.
+// File is what stands in a file of results. It has neither the time of day nor a computer's name:
+// the same runs write the same bytes.
 type File struct {
 	Version int      `json:"version"`
 	Model   string   `json:"model"` // hash of the model's constants
@@ -38,7 +39,8 @@ func Constants() []emu.Constant {
 	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(), polling.Constants())
 }
 
-// ModelHash tells models apart by their constants: results with different hashes differ for that reason alone.
+// ModelHash tells models apart by their constants: results with different hashes differ for that
+// reason alone.
 func ModelHash() string {
 	h := sha256.New()
 	for _, c := range Constants() {

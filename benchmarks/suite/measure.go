@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// Measure is what a system did between two moments of virtual time. Maps are by the names of emu.Counters and of vm.Counters' events.
+// Measure is what a system did between two moments of virtual time. Maps are by the names of
+// emu.Counters and of vm.Counters' events.
 type Measure struct {
 	Cycles   uint64            `json:"cycles"`  // of the core clock, in virtual time
 	Seconds  float64           `json:"seconds"` // virtual time
@@ -29,7 +30,8 @@ type Measure struct {
 	Links []stats.MeshLink `json:"links,omitempty"`
 }
 
-// Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule, rated power times time, for the chip and the host.
+// Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule,
+// rated power times time, for the chip and the host.
 type Energy struct {
 	Total      float64 `json:"total"`
 	Active     float64 `json:"active"` // cores, by state
@@ -174,7 +176,8 @@ func (d DRAM) minus(e DRAM) DRAM {
 	return DRAM{d.Reads - e.Reads, d.Writes - e.Writes, d.DMAReads - e.DMAReads, d.DMAWrites - e.DMAWrites, d.Waited - e.Waited}
 }
 
-// travelled is what links have carried between two moments. A link that was used before is used after.
+// travelled is what links have carried between two moments. A link that was used before is used
+// after.
 func travelled(from, to []stats.MeshLink) (all []stats.MeshLink) {
 	for _, l := range to {
 		if len(from) > 0 && from[0].Core == l.Core && from[0].Direction == l.Direction {
@@ -203,12 +206,14 @@ func addCounters(sum map[string]uint64, from, to *stats.Machine) {
 // keptPerReduction is how many words left by a collection OTP counts as a reduction.
 const keptPerReduction = 10
 
-// NativeReductions are the reductions as HiPE counts them: calls, and a tenth of the words that collections leave.
+// NativeReductions are the reductions as HiPE counts them: calls, and a tenth of the words that
+// collections leave.
 func (m *Measure) NativeReductions() uint64 {
 	return m.Cores[reductions] + m.Host[reductions] + (m.Cores["kept"]+m.Host["kept"])/keptPerReduction
 }
 
-// BytecodeReductions are the reductions as BEAM counts them, which has calls of built-in functions as well.
+// BytecodeReductions are the reductions as BEAM counts them, which has calls of built-in functions
+// as well.
 func (m *Measure) BytecodeReductions() uint64 {
 	return m.NativeReductions() + m.Cores[natives] + m.Host[natives]
 }
@@ -218,7 +223,8 @@ func (m *Measure) Worked() uint64 {
 	return m.Cores["issue"] + m.Cores["fetch_stalls"] + m.Cores["load_stalls"] + m.Cores["store_stalls"] + m.Cores["dma_wait"]
 }
 
-// FetchStalls and LoadStalls are the fractions of Worked that went into waiting for code and for data.
+// FetchStalls and LoadStalls are the fractions of Worked that went into waiting for code and for
+// data.
 func (m *Measure) FetchStalls() float64 { return m.fraction("fetch_stalls") }
 func (m *Measure) LoadStalls() float64  { return m.fraction("load_stalls") }
 

@@ -24,7 +24,8 @@ type Micro struct {
 	run    func(ctx context.Context, s System) ([]Figure, error)
 }
 
-// Micro are the micro-benchmarks that a plan asks for: those of the board, and those of the runtime in the systems of the thesis and the best.
+// Micro are the micro-benchmarks that a plan asks for: those of the board, and those of the runtime
+// in the systems of the thesis and the best.
 func (p *Plan) Micro() ([]Micro, error) {
 	systems, err := p.configured()
 	if err != nil {

@@ -24,7 +24,8 @@ func byName(t *testing.T, all []Figure) map[string]Figure {
 	return m
 }
 
-// TestBoard: what the model was given comes out again, but for what loops add and the start of DMA takes.
+// TestBoard: what the model was given comes out again, but for what loops add and the start of DMA
+// takes.
 func TestBoard(t *testing.T) {
 	plan := Plan{}
 	micro, err := plan.Micro()
@@ -71,7 +72,8 @@ func TestBoard(t *testing.T) {
 	assert.Equal(t, figures, again)
 }
 
-// TestSignals: words are under way longer the farther they go, and no flag is seen before it is there.
+// TestSignals: words are under way longer the farther they go, and no flag is seen before it is
+// there.
 func TestSignals(t *testing.T) {
 	b, err := newBench()
 	require.NoError(t, err)
@@ -114,7 +116,8 @@ func TestBarriers(t *testing.T) {
 	}
 }
 
-// TestMultiplication: the inner loop of Cannon's algorithm does what a square of a product takes, and keeps the FPU busy most of the time.
+// TestMultiplication: the inner loop of Cannon's algorithm does what a square of a product takes,
+// and keeps the FPU busy most of the time.
 func TestMultiplication(t *testing.T) {
 	const products = square * square * square
 	assert.Equal(t, 2*square*square, squareTurn.Loads(), "a column and a row for each of four products")

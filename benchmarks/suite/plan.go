@@ -100,7 +100,8 @@ func AllSystems() ([]System, error) {
 // hostKeys are what the configurations of the host have in common: no cores take part.
 var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"}, {"host-schedulers", "2"}}
 
-// HostSystems are the two processors of the host without the cores, with bytecode and with native code.
+// HostSystems are the two processors of the host without the cores, with bytecode and with native
+// code.
 func HostSystems() []System {
 	return []System{hostSystem(published.ARMBeam, "beam"), hostSystem(published.ARMHipe, "hipe")}
 }
@@ -166,8 +167,8 @@ func (p *Plan) at(group string, s System, prog Program, size, workers int) Case 
 // scaling are the numbers of workers with which systems are compared.
 var scaling = []int{1, 2, 4, 8, 16}
 
-// boards are larger boards: rows x columns, and a worker for each core. Their DRAM is the Parallella's, which ends where their cores begin.
-// So many processes share it in small blocks.
+// boards are larger boards: rows x columns, and a worker for each core. Their DRAM is the
+// Parallella's, which ends where their cores begin. So many processes share it in small blocks.
 var boards = []struct {
 	set     [][2]string
 	workers int
@@ -176,7 +177,8 @@ var boards = []struct {
 	{[][2]string{{"cores", "32x32"}, {"heap-words", "640"}}, 1024},
 }
 
-// more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and the host.
+// more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and
+// the host.
 func (p *Plan) more(s System, prog Program) (cases []Case) {
 	if s.Host {
 		return p.onProcessors(s, prog)
@@ -202,7 +204,8 @@ func (p *Plan) more(s System, prog Program) (cases []Case) {
 	return cases
 }
 
-// onProcessors are runs of a program on one and on two processors of the host, with a worker for each.
+// onProcessors are runs of a program on one and on two processors of the host, with a worker for
+// each.
 func (p *Plan) onProcessors(s System, prog Program) (cases []Case) {
 	for n := 1; n <= 2; n++ {
 		some := s

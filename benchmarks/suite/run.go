@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// RunAll runs cases, so many at a time, and returns the results of those that could be run in the order of the cases, beside the errors of the others.
-// done is called after each, by one goroutine at a time.
+// RunAll runs cases, so many at a time, and returns the results of those that could be run in the
+// order of the cases, beside the errors of the others. done is called after each, by one goroutine
+// at a time.
 func RunAll(ctx context.Context, cases []Case, parallel int, done func()) ([]Result, error) {
 	results := make([]Result, len(cases))
 	err := each(ctx, len(cases), parallel, func(ctx context.Context, i int) (err error) {
@@ -18,7 +19,8 @@ func RunAll(ctx context.Context, cases []Case, parallel int, done func()) ([]Res
 	return slices.DeleteFunc(results, func(r Result) bool { return len(r.Samples) == 0 }), err
 }
 
-// each calls f for 0 to n-1, so many at a time, and joins the errors in that order. It stops when the context ends.
+// each calls f for 0 to n-1, so many at a time, and joins the errors in that order. It stops when
+// the context ends.
 func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i int) error, done func()) error {
 	var mu sync.Mutex
 	var wait sync.WaitGroup

@@ -32,7 +32,8 @@ type printer struct {
 	err      error
 }
 
-// print writes a table that has rows. Columns of numbers are aligned to the right; text are the names of the others.
+// print writes a table that has rows. Columns of numbers are aligned to the right; text are the
+// names of the others.
 func (p *printer) print(title string, t table.Writer) {
 	if p.err != nil || t.Length() == 0 {
 		return
@@ -65,8 +66,8 @@ func newTable(texts int, header ...any) table.Writer {
 	return t
 }
 
-// thesisTable has the columns of the thesis's figures 8 and 9, the ratio of our time to the published, and energy: as the model has it, and by the
-// thesis's rule.
+// thesisTable has the columns of the thesis's figures 8 and 9, the ratio of our time to the
+// published, and energy: as the model has it, and by the thesis's rule.
 func (f *File) thesisTable() table.Writer {
 	t := newTable(2, "program", "system", "n", "s", "published s", "ratio", "reductions", "published reductions", "cycles", "published cycles",
 		"fetch stalls", "published fetch stalls", "load stalls", "published load stalls", "J", "reductions/J")
@@ -122,7 +123,8 @@ func (r *Result) thesisRow() table.Row {
 // OnHost tells whether the result is of the host alone.
 func (r *Result) OnHost() bool { return r.Settings["place"] == "host" }
 
-// Reductions counts those of a sample as the system's software does: an interpreter counts calls of built-in functions, too.
+// Reductions counts those of a sample as the system's software does: an interpreter counts calls of
+// built-in functions, too.
 func (r *Result) Reductions(m *Measure) float64 {
 	if r.Settings["software"] == "gcc-beam" || r.OnHost() && r.Settings["host-software"] == "beam" {
 		return float64(m.BytecodeReductions())
@@ -130,8 +132,8 @@ func (r *Result) Reductions(m *Measure) float64 {
 	return float64(m.NativeReductions())
 }
 
-// PerJoule is reductions per joule by the thesis's rule: the power is the rated one, all the time. Reductions are counted as native code does, so
-// that the same work is as many wherever it is done.
+// PerJoule is reductions per joule by the thesis's rule: the power is the rated one, all the time.
+// Reductions are counted as native code does, so that the same work is as many wherever it is done.
 func (r *Result) PerJoule() float64 {
 	seconds, _ := r.Mean(Seconds)
 	reductions, _ := r.Mean(func(m *Measure) float64 { return float64(m.NativeReductions()) })

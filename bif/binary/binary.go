@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// binaryFunctions are the functions of module binary that look at bytes one by one or make new ones.
+// binaryFunctions are the functions of module binary that look at bytes one by one or make new
+// ones.
 var binaryFunctions = []binding{
 	{"binary", "at", 2, binaryAt},
 	{"binary", "part", 2, binaryPart},
@@ -69,7 +70,8 @@ func binaryAt(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // span is n bytes of a binary, from byte start on.
 type span struct{ start, n int }
 
-// spanArg reads Start and Length, or a tuple of the two, for a bitstring of so many whole bytes. A negative length counts from the start to the left.
+// spanArg reads Start and Length, or a tuple of the two, for a bitstring of so many whole bytes. A
+// negative length counts from the start to the left.
 func spanArg(c *call.Context, size int, args []term.Term) (s span, valid bool) {
 	if len(args) == 1 {
 		if !term.IsTuple(c.View, args[0]) || term.TupleArity(c.View, args[0]) != 2 {
@@ -103,7 +105,8 @@ func binaryPartList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.BytesList(spanBytes(c, &bin, s))
 }
 
-// binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any bitstring are an empty binary.
+// binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any
+// bitstring are an empty binary.
 func binaryCopy(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	data, isBinary := binaryArg(c, args[0])
 	times, inside := int64(1), true
@@ -231,7 +234,8 @@ const (
 	ManyCompiled = "ac"
 )
 
-// compilePattern checks patterns once: {bm, Binary} or {ac, Binaries}. Nothing is computed in advance.
+// compilePattern checks patterns once: {bm, Binary} or {ac, Binaries}. Nothing is computed in
+// advance.
 func compilePattern(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if _, valid := patterns(c, args[0]); !valid || term.IsTuple(c.View, args[0]) {
 		return c.Badarg()
@@ -246,7 +250,8 @@ func compilePattern(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeTuple(c.AtomNamed(OneCompiled), pattern)
 }
 
-// patterns reads what to search for: a binary, a list of them, or a compiled pattern. There is at least one and none is empty.
+// patterns reads what to search for: a binary, a list of them, or a compiled pattern. There is at
+// least one and none is empty.
 func patterns(c *call.Context, t term.Term) (list [][]byte, valid bool) {
 	if term.IsTuple(c.View, t) && term.TupleArity(c.View, t) == 2 {
 		kind := term.Element(c.View, t, 0)
@@ -300,7 +305,8 @@ func (s *searcher) find() (found span, some bool) {
 	return found, found.n > 0
 }
 
-// nothingToSearch reports whether match or matches is asked for something in an empty binary without options: then OTP does not look at what.
+// nothingToSearch reports whether match or matches is asked for something in an empty binary
+// without options: then OTP does not look at what.
 func nothingToSearch(c *call.Context, args []term.Term) bool {
 	_, size, valid := binarySize(c, args[0])
 	return valid && size == 0 && len(args) == 2
@@ -313,7 +319,8 @@ type search struct {
 	patterns [][]byte
 }
 
-// searchArgs reads the arguments Binary, Pattern and Options of match and matches. Only the option {scope, {Start, Length}} is known.
+// searchArgs reads the arguments Binary, Pattern and Options of match and matches. Only the option
+// {scope, {Start, Length}} is known.
 func searchArgs(c *call.Context, args []term.Term) (s search, valid bool) {
 	var size int
 	if s.bin, size, valid = binarySize(c, args[0]); !valid {
@@ -329,8 +336,9 @@ func searchArgs(c *call.Context, args []term.Term) (s search, valid bool) {
 // firstPiece is how many bytes firstMatch reads before it looks whether that was enough.
 const firstPiece = 64
 
-// firstMatch finds the first occurrence. It reads twice as much each time until that is found and none that begins with it can be longer, so that a loop which
-// cuts off what it has found takes time for what there is, and not for what is left each time.
+// firstMatch finds the first occurrence. It reads twice as much each time until that is found and
+// none that begins with it can be longer, so that a loop which cuts off what it has found takes
+// time for what there is, and not for what is left each time.
 func firstMatch(c *call.Context, s search) (found span, some bool) {
 	longest := 0
 	for _, p := range s.patterns {

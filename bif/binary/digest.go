@@ -32,7 +32,8 @@ var digestFunctions = []binding{
 }
 
 var (
-	// DigestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of the block.
+	// DigestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of
+	// the block.
 	DigestByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
 	// checksumByte adds one byte to a checksum, by a table or two sums. cipherByte is a byte of a
 	// block of AES in ten rounds, each of which looks one up in a table for every byte of the block
@@ -161,7 +162,8 @@ func (c *crcMatrix) twice() (d crcMatrix) {
 	return d
 }
 
-// crcCombine passes the first checksum over size zero bytes, which is linear: the map of one zero bit, squared over and over.
+// crcCombine passes the first checksum over size zero bytes, which is linear: the map of one zero
+// bit, squared over and over.
 func crcCombine(a, b uint32, size uint64) uint32 {
 	zeros := crcMatrix{crc32.IEEE}
 	for i := 1; i < len(zeros); i++ {
@@ -193,8 +195,8 @@ func adlerUpdate(sum uint32, data []byte) uint32 {
 	return h.Sum32()
 }
 
-// adlerCombine adds the sums: the first one of a occurs in the second one once for each byte of b. Sums over the modulus, which no bytes have, come
-// down by as much of it as in zlib.
+// adlerCombine adds the sums: the first one of a occurs in the second one once for each byte of b.
+// Sums over the modulus, which no bytes have, come down by as much of it as in zlib.
 func adlerCombine(a, b uint32, size uint64) uint32 {
 	if size == 0 {
 		return a

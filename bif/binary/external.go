@@ -15,7 +15,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// externalFunctions writes terms in the external term format; the master reads it, for it has the atoms.
+// externalFunctions writes terms in the external term format; the master reads it, for it has the
+// atoms.
 var externalFunctions = []binding{
 	{"erlang", "term_to_binary", 1, termToBinary},
 	{"erlang", "term_to_binary", 2, termToBinary},
@@ -24,7 +25,8 @@ var externalFunctions = []binding{
 	{"erlang", "phash", 2, oldPortableHash},
 }
 
-// externalByte writes a byte of the external term format: a share of the dispatch on a term, and a store.
+// externalByte writes a byte of the external term format: a share of the dispatch on a term, and a
+// store.
 var externalByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
 
 // externalOptions are those of term_to_binary.
@@ -81,7 +83,8 @@ func externalOption(c *call.Context, o *externalOptions, t term.Term) bool {
 	return inside
 }
 
-// external is a term in the external term format, not compressed; false when no memory of the board can hold it.
+// external is a term in the external term format, not compressed; false when no memory of the board
+// can hold it.
 func external(c *call.Context, t term.Term, o externalOptions) ([]byte, bool) {
 	e := etf.Encoder{View: c.View, Atoms: c.Atoms, Self: c.Pid(), Minor: o.minor, Ordered: o.deterministic, Limit: c.MostBytes()}
 	data, fits := e.Encode(t)

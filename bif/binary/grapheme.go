@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// breakClass is what Unicode calls the property Grapheme_Cluster_Break, with Extended_Pictographic as one more value.
+// breakClass is what Unicode calls the property Grapheme_Cluster_Break, with Extended_Pictographic
+// as one more value.
 type breakClass uint8
 
 const (
@@ -28,8 +29,8 @@ const (
 
 const zeroWidthJoiner = 0x200D
 
-// cluster is a grapheme cluster as far as it has been read, by the rules of Unicode Standard Annex #29. As in OTP nothing but a pictograph follows a
-// pictograph and a joiner.
+// cluster is a grapheme cluster as far as it has been read, by the rules of Unicode Standard Annex
+// #29. As in OTP nothing but a pictograph follows a pictograph and a joiner.
 type cluster struct {
 	before       breakClass
 	regional     bool // an odd number of regional indicators so far
@@ -79,8 +80,9 @@ func ClusterBytes(text []byte) int {
 	return n
 }
 
-// joined reports whether two neighbours belong to one cluster. regional says that the first ends an odd number of regional indicators,
-// pictographic that it ends a pictograph with what extends it.
+// joined reports whether two neighbours belong to one cluster. regional says that the first ends an
+// odd number of regional indicators, pictographic that it ends a pictograph with what extends it.
+// One case for each rule of UAX 29.
 func joined(before, class breakClass, regional, pictographic bool) bool {
 	switch {
 	case before == breakCR:
@@ -121,7 +123,8 @@ func classOf(r rune) breakClass {
 	return tableClass(r)
 }
 
-// Hangul syllables stand in one block, by leading consonant, vowel and trailing consonant; of 28 trailing ones the first is none.
+// Hangul syllables stand in one block, by leading consonant, vowel and trailing consonant; of 28
+// trailing ones the first is none.
 const (
 	hangulFirst, hangulLast = 0xAC00, 0xD7A3
 	hangulTrailing          = 28
@@ -182,7 +185,8 @@ func in(r rune, ranges []runeRange) bool {
 	return false
 }
 
-// The tables below are of Unicode 14.0, the version of OTP 25: what table 2 of Annex #29 lists besides general categories, and emoji-data.txt.
+// The tables below are of Unicode 14.0, the version of OTP 25: what table 2 of Annex #29 lists
+// besides general categories, and emoji-data.txt.
 var (
 	// prepended are consonants that stand before others.
 	prepended = []runeRange{

@@ -12,10 +12,12 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// writeChar appends one character to the text of a term: what to write is decided per term, moving it takes a call and a cell.
+// writeChar appends one character to the text of a term: what to write is decided per term, moving
+// it takes a call and a cell.
 var writeChar = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
 
-// outputFunctions is the part of module epiphany_io that runs where the process runs: terms as text.
+// outputFunctions is the part of module epiphany_io that runs where the process runs: terms as
+// text.
 var outputFunctions = []binding{
 	{"epiphany_io", "write", 3, ioWrite},
 	{"epiphany_io", "print", 6, ioPrint},
@@ -38,8 +40,9 @@ func ioWrite(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return makeTextOf(c, text, fits)
 }
 
-// ioPrint is print(Term, Column, LineLength, Depth, Unicode, Strings): the characters of ~p, or of ~P with a depth. A line length of 0 means
-// one line; without Strings lists and binaries of characters are not shown as text.
+// ioPrint is print(Term, Column, LineLength, Depth, Unicode, Strings): the characters of ~p, or of
+// ~P with a depth. A line length of 0 means one line; without Strings lists and binaries of
+// characters are not shown as text.
 func ioPrint(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	f, valid := textFormat(c, args[3], args[4])
 	column, okColumn := call.IndexArg(args[1], 0, term.MaxSmall)

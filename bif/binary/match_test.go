@@ -13,7 +13,8 @@ import (
 	"github.com/parallergo/epiphany/bif/call/calltest"
 )
 
-// The first match is the first of all, wherever it is in the pieces that are read, and is not dearer the longer the text goes on.
+// The first match is the first of all, wherever it is in the pieces that are read, and is not
+// dearer the longer the text goes on.
 func TestFirstMatch(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
 	text := func(n int) []byte {

@@ -15,8 +15,9 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// unicodeFunctions are the functions of module epiphany_unicode. Each takes Unicode text, deep lists of characters and binaries, and
-// gives false when that has an error in it: the library finds out which.
+// unicodeFunctions are the functions of module epiphany_unicode. Each takes Unicode text, deep
+// lists of characters and binaries, and gives false when that has an error in it: the library finds
+// out which.
 var unicodeFunctions = []binding{
 	{"epiphany_unicode", "to_list", 2, unicodeToList},
 	{"epiphany_unicode", "to_binary", 3, unicodeToBinary},
@@ -26,8 +27,8 @@ var unicodeFunctions = []binding{
 	{"epiphany_unicode", "combining_class", 1, unicodeCombiningClass},
 }
 
-// text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an error in it; the reason is that of
-// an exception, or None.
+// text reads Unicode text, its binaries being UTF-8 or Latin-1. valid is false when there is an
+// error in it; the reason is that of an exception, or None.
 func text(c *call.Context, t term.Term, latin1 bool) (text []rune, valid bool, reason term.Term) {
 	v := c.View
 	rest := []term.Term{t}
@@ -161,7 +162,8 @@ func unicodeToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) 
 	})
 }
 
-// unicodeGraphemes is graphemes(Text): a list of grapheme clusters, each a character or a list of several.
+// unicodeGraphemes is graphemes(Text): a list of grapheme clusters, each a character or a list of
+// several.
 func unicodeGraphemes(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return withText(c, args[0], false, func(text []rune) (term.Term, bif.Result) {
 		var lengths []int
@@ -192,7 +194,8 @@ func unicodeGraphemes(c *call.Context, args []term.Term) (term.Term, bif.Result)
 	})
 }
 
-// changes are the mappings of all characters of a text to one case, but for titlecase, which is that of a word.
+// changes are the mappings of all characters of a text to one case, but for titlecase, which is
+// that of a word.
 var changes = map[string]func() cases.Caser{
 	"uppercase": func() cases.Caser { return cases.Upper(language.Und) },
 	"lowercase": func() cases.Caser { return cases.Lower(language.Und, cases.HandleFinalSigma(false)) },
@@ -200,7 +203,8 @@ var changes = map[string]func() cases.Caser{
 	"casefold":  func() cases.Caser { return cases.Fold() },
 }
 
-// unicodeChangeCase is change_case(uppercase | lowercase | titlecase | casefold, Text): a flat list.
+// unicodeChangeCase is change_case(uppercase | lowercase | titlecase | casefold, Text): a flat
+// list.
 func unicodeChangeCase(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsAtom(args[0]) {
 		return c.Badarg()

@@ -7,8 +7,9 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// MakeBinary makes a binary of data, makeBitstring a bitstring of bits of it, which has no more bytes than they need. On a core a large one takes two
-// turns: the process wishes for an object, and fills it. One that is longer than a bitstring can be is a system_limit.
+// MakeBinary makes a binary of data, makeBitstring a bitstring of bits of it, which has no more
+// bytes than they need. On a core a large one takes two turns: the process wishes for an object,
+// and fills it. One that is longer than a bitstring can be is a system_limit.
 func (c *Context) MakeBinary(data []byte) (term.Term, bif.Result) {
 	return c.makeBitstring(data, 8*len(data))
 }
@@ -35,8 +36,8 @@ var bitsWord = rts.Passage(rts.Copy, bitsLoop)
 // ChargeBits charges passes over so many bits.
 func (c *Context) ChargeBits(n int) { c.Run(&bitsWord, uint64(n+31)/32) }
 
-// PartOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words than a reference it is a copy, which does not keep
-// the other alive and is read without a detour.
+// PartOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words
+// than a reference it is a copy, which does not keep the other alive and is read without a detour.
 func (c *Context) PartOf(bin *term.Bitstr, at, n int) (term.Term, bif.Result) {
 	if n == bin.Bits {
 		return bin.Term, bif.Done
@@ -88,8 +89,8 @@ func (c *Context) PackBits(data []byte, bits int) (term.Term, bif.Result) {
 	return t, st
 }
 
-// JoinParts puts the parts of an iolist together; only where they may be are there bitstrings of other than whole bytes among them. It gives the reason of an error,
-// or None.
+// JoinParts puts the parts of an iolist together; only where they may be are there bitstrings of
+// other than whole bytes among them. It gives the reason of an error, or None.
 func (c *Context) JoinParts(t term.Term, odd bool) (data []byte, bits int, reason term.Term) {
 	reason = c.Iolist(t, odd, func(part term.Term, bin *term.Bitstr) bool {
 		n := 8

@@ -1,9 +1,9 @@
 // Package call is what the bodies of built-in functions are written with.
 //
-// A function (Func) gets a Context and its arguments. The Context has the memory with its terms, the
-// atoms, and the Caller: the process that calls, of which a function knows that it has a heap, can
-// collect garbage, and pays for what is done. Everything else that a machine or a process is stays
-// out of sight; a function that wants more is the machine's own.
+// A function (Func) gets a Context and its arguments. The Context has the memory with its terms,
+// the atoms, and the Caller: the process that calls, of which a function knows that it has a heap,
+// can collect garbage, and pays for what is done. Everything else that a machine or a process is
+// stays out of sight; a function that wants more is the machine's own.
 //
 // # Rules
 //

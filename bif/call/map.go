@@ -25,7 +25,8 @@ func (c *Context) FailTuple(tag, t term.Term) (term.Term, bif.Result) {
 	return c.Fail(reason)
 }
 
-// UpdateMap makes a map with the given keys and values set, later ones winning. With exact every key must be there.
+// UpdateMap makes a map with the given keys and values set, later ones winning. With exact every
+// key must be there.
 func (c *Context) UpdateMap(src term.Term, pairs []term.Term, exact bool) (term.Term, bif.Result) {
 	keys, vals, flat := term.FlatPairs(c.View, src)
 	if !flat {
@@ -60,7 +61,8 @@ func (c *Context) updateTrie(src term.Term, pairs []term.Term, exact bool) (term
 	return c.MakeEdited()
 }
 
-// EditMap begins to change a map, or to make one of nothing but what is put into it when that is None.
+// EditMap begins to change a map, or to make one of nothing but what is put into it when that is
+// None.
 func (c *Context) EditMap(src term.Term) *term.MapEdit {
 	c.Edit.Begin(c.View, c.Atoms, src)
 	return &c.Edit
@@ -84,7 +86,8 @@ func (c *Context) ReserveEdited(more int) bool {
 	return c.Reserve(words + more)
 }
 
-// MakeMap makes a map of keys, which are in ascending order when there are no more than a flat map has; of those that are equal the last wins.
+// MakeMap makes a map of keys, which are in ascending order when there are no more than a flat map
+// has; of those that are equal the last wins.
 func (c *Context) MakeMap(keys, vals []term.Term) (term.Term, bif.Result) {
 	if len(keys) > term.MaxFlat {
 		e := c.EditMap(term.None)
@@ -116,17 +119,19 @@ func (c *Context) MapGet(t, key term.Term) term.Term {
 }
 
 var (
-	// hashStep takes a word into the hash of a key: load, dispatch on the tag, rotate, exclusive or, multiply.
+	// hashStep takes a word into the hash of a key: load, dispatch on the tag, rotate, exclusive
+	// or, multiply.
 	hashStep = rts.Passage(rts.Builtins, isa.MustParse(`ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; lsl r2,r5,#5; lsr r5,r5,#27; orr r5,r5,r2;
 		eor r5,r5,r0; imul r5,r5,r6; sub r7,r7,#1; bne! loop`))
-	// trieStep goes one level down a trie: which slot, is it there, how many come before it (bits are counted in pairs, fours and so on), is it a node.
+	// trieStep goes one level down a trie: which slot, is it there, how many come before it (bits
+	// are counted in pairs, fours and so on), is it a node.
 	trieStep = rts.Passage(rts.Builtins, isa.MustParse(`ldr r0,[r4,#1]; lsr r0,r0,#4; lsr r1,r5,#28; lsl r5,r5,#4; lsl r1,r6,r1; and r2,r0,r1; beq absent;
 		sub r1,r1,#1; and r0,r0,r1; lsr r1,r0,#1; and r1,r1,r16; sub r0,r0,r1; lsr r1,r0,#2; and r0,r0,r17; and r1,r1,r17; add r0,r0,r1; lsr r1,r0,#4; add r0,r0,r1;
 		and r0,r0,r18; lsr r1,r0,#8; add r0,r0,r1; and r0,r0,r19; add r0,r0,#2; ldr r4,[r4,r0]; and r0,r4,r24; sub r0,r0,#2; beq! loop`))
 )
 
-// ChargeTrie charges what has been done with tries besides loads and stores, in a built-in function or an instruction. Within one nothing may be loaded
-// into the instruction cache.
+// ChargeTrie charges what has been done with tries besides loads and stores, in a built-in function
+// or an instruction. Within one nothing may be loaded into the instruction cache.
 func (c *Context) ChargeTrie(w *term.MapWork) {
 	if w.Hashed > 0 {
 		c.Inline(&hashStep, w.Hashed)

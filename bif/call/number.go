@@ -42,7 +42,8 @@ func (c *Context) MakeBig(n *big.Int) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// MaxIntegerBits is the size of the largest integer: results beyond it raise system_limit, as OTP does at its own limit.
+// MaxIntegerBits is the size of the largest integer: results beyond it raise system_limit, as OTP
+// does at its own limit.
 const MaxIntegerBits = 1 << 22
 
 // MakeFloat makes a double of what an operation has given.

@@ -13,9 +13,11 @@ func (c *Context) BytesList(data []byte) (term.Term, bif.Result) {
 	return c.MakeList(ByteTerms(data), term.Nil)
 }
 
-// Iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts and iolists that may end in a binary. Bitstrings of other than whole
-// bytes are parts only where odd is set. It gives the reason of an error, or None. It walks with a stack of its own, because iolists nest as deeply as a program likes, and only so
-// far, because they may share their parts a million times over.
+// Iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts
+// and iolists that may end in a binary. Bitstrings of other than whole bytes are parts only where
+// odd is set. It gives the reason of an error, or None. It walks with a stack of its own, because
+// iolists nest as deeply as a program likes, and only so far, because they may share their parts a
+// million times over.
 func (c *Context) Iolist(t term.Term, odd bool, visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
 	rest := []term.Term{t}
 	v := c.View
@@ -50,7 +52,8 @@ func (c *Context) Iolist(t term.Term, odd bool, visit func(part term.Term, bin *
 	return term.None
 }
 
-// Holds reports whether some memory of the board has room for so many bytes and a part more: one of an iolist, or a code point.
+// Holds reports whether some memory of the board has room for so many bytes and a part more: one of
+// an iolist, or a code point.
 func (c *Context) Holds(bytes int, part term.Term) bool {
 	more := 1
 	if term.IsBoxed(part) {
@@ -72,9 +75,10 @@ func (c *Context) IoBytes(t term.Term) (data []byte, reason term.Term) {
 	return data, reason
 }
 
-// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8; bytes of a binary
-// alone are taken as they are. It gives the reason of an error, or None: text that no memory of the board holds is an error too, as data may share its
-// parts a million times over.
+// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8;
+// bytes of a binary alone are taken as they are. It gives the reason of an error, or None: text
+// that no memory of the board holds is an error too, as data may share its parts a million times
+// over.
 func (c *Context) CharData(t term.Term) (text []byte, reason term.Term) {
 	v := c.View
 	stack := []term.Term{t}

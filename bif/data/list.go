@@ -51,8 +51,8 @@ func member(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return term.AtomFalse, bif.Done
 }
 
-// keyPosition searches a list for the first tuple whose element n equals the key. It gives None when there is none; valid is
-// false for bad arguments.
+// keyPosition searches a list for the first tuple whose element n equals the key. It gives None
+// when there is none; valid is false for bad arguments.
 func keyPosition(c *call.Context, key, n, list term.Term) (tuple term.Term, valid bool) {
 	v := c.View
 	if !term.IsSmall(n) || term.SmallValue(n) < 1 {

@@ -34,8 +34,9 @@ var internalFunctions = []binding{
 // nextBatch is how many associations of a large map an iterator takes at a time.
 const nextBatch = 32
 
-// mapNext gives associations of a map from a place on, as maps:next/1 wants them: {Key, Value, Rest} where the rest is of the same kind, none or [Place | Map].
-// The first place is 0; others are hashes.
+// mapNext gives associations of a map from a place on, as maps:next/1 wants them: {Key, Value,
+// Rest} where the rest is of the same kind, none or [Place | Map]. The first place is 0; others are
+// hashes.
 func mapNext(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsInteger(c.View, args[0]) || !term.IsMap(c.View, args[1]) || args[2] != c.AtomNamed("iterator") {
 		return c.Badarg()
@@ -188,7 +189,8 @@ func mapMerge(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeMap(keys, vals)
 }
 
-// mergeTries is mapMerge where one of the maps is large: what the smaller one has is put into the other.
+// mergeTries is mapMerge where one of the maps is large: what the smaller one has is put into the
+// other.
 func mergeTries(c *call.Context, first, second term.Term) (term.Term, bif.Result) {
 	into, from, put := first, second, (*term.MapEdit).Put
 	if term.MapSize(c.View, first) < term.MapSize(c.View, second) {

@@ -34,7 +34,8 @@ func Arith(c *call.Context, op call.Op, t, u term.Term) (term.Term, bif.Result) 
 	return bigArith(c, op, term.BigValue(v, t), term.BigValue(v, u))
 }
 
-// Int64Arith computes a op b when the result, and every step, fits 64 bits.
+// Int64Arith computes a op b when the result, and every step, fits 64 bits. One case for each
+// operator.
 func Int64Arith(op call.Op, a, b int64) (r int64, fits bool) {
 	switch op {
 	case call.Add:

@@ -2,9 +2,10 @@ package number
 
 import "math"
 
-// double2 is an unevaluated sum of two doubles, |lo| at most half a unit in the last place of hi: a number of about 106 bits.
-// The elementary functions compute in it and round once, because OTP's come from the C library, whose results are
-// nearly always the correctly rounded ones, and programs print them.
+// double2 is an unevaluated sum of two doubles, |lo| at most half a unit in the last place of hi: a
+// number of about 106 bits. The elementary functions compute in it and round once, because OTP's
+// come from the C library, whose results are nearly always the correctly rounded ones, and programs
+// print them.
 type double2 struct{ hi, lo float64 }
 
 // whole is x as a double2.
@@ -66,7 +67,8 @@ func (a double2) sqrt() double2 {
 	return orderedSum(q, a.sub(productOf(q, q)).hi/(2*q))
 }
 
-// Constants as sums of two doubles; the third of ln2 and pi/2 serves the reduction of large arguments.
+// Constants as sums of two doubles; the third of ln2 and pi/2 serves the reduction of large
+// arguments.
 var (
 	ln2     = double2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56}
 	ln2Rest = 0x1.7b57a079a1934p-111

@@ -38,8 +38,9 @@ var elementaryFunctions = []binding{
 	{"math", "pow", 2, real2(realPow, 2*polySteps)},
 }
 
-// What an elementary function takes, in operations of soft double precision: range reduction and a polynomial of degree 12 to 14
-// in the usual C libraries, and Newton steps for the square root. Estimates.
+// What an elementary function takes, in operations of soft double precision: range reduction and a
+// polynomial of degree 12 to 14 in the usual C libraries, and Newton steps for the square root.
+// Estimates.
 const (
 	polySteps = 20
 	sqrtSteps = 8
@@ -49,7 +50,8 @@ func mathPi(c *call.Context, _ []term.Term) (term.Term, bif.Result) {
 	return c.MakeFloat(math.Pi, rts.DoubleBox)
 }
 
-// real1 makes a native of a function of one real number; steps is its cost in operations of double precision.
+// real1 makes a native of a function of one real number; steps is its cost in operations of double
+// precision.
 func real1(f func(float64) float64, steps uint64) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		x, reason := realArg(c, args[0])

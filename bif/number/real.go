@@ -82,7 +82,8 @@ func realTan(x float64) float64 {
 	return sin.div(cos).float()
 }
 
-// direct is the largest argument for which arcSine is well conditioned; beyond it the half angle is computed.
+// direct is the largest argument for which arcSine is well conditioned; beyond it the half angle is
+// computed.
 const direct = 0.7
 
 // halfAngle is half the angle that has the cosine x, for x near 1.
@@ -130,7 +131,8 @@ func realAtan2(y, x float64) float64 {
 	return whole(angle).add(across.div(along)).float()
 }
 
-// Beyond largeHyperbolic the smaller of e^x and e^-x is lost in the larger one; beyond maxHyperbolic e^x overflows.
+// Beyond largeHyperbolic the smaller of e^x and e^-x is lost in the larger one; beyond
+// maxHyperbolic e^x overflows.
 const (
 	largeHyperbolic = 22
 	maxHyperbolic   = 709.78

@@ -16,10 +16,12 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// digit is one digit of a conversion between integers and text: a step of division or multiplication by the base and a character.
+// digit is one digit of a conversion between integers and text: a step of division or
+// multiplication by the base and a character.
 var digit = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
-// chargeDigits charges the conversion of n digits: every digit passes over all the limbs that remain.
+// chargeDigits charges the conversion of n digits: every digit passes over all the limbs that
+// remain.
 func chargeDigits(c *call.Context, n int) {
 	const digitsPerLimb = 9
 	limbs := uint64(n)/digitsPerLimb + 1
@@ -119,8 +121,9 @@ func parseInteger(c *call.Context, s string, base int) (term.Term, bif.Result) {
 	return c.MakeBig(n)
 }
 
-// parseDigits is the integer that digits of the base denote. It puts pieces together by products, half of a number by the other half at the end: a million
-// digits one by one took 3 s, this way 0.1 s.
+// parseDigits is the integer that digits of the base denote. It puts pieces together by products,
+// half of a number by the other half at the end: a million digits one by one took 3 s, this way 0.1
+// s.
 func parseDigits(digits string, base int) *big.Int {
 	const piece = 1000
 	var parts []*big.Int // the least significant first
@@ -261,18 +264,21 @@ func (f *floatFormat) text(x float64) string {
 // maxFloatText bounds the text of a float: one longer is an error.
 const maxFloatText = 255
 
-// Within these bounds OTP rounds decimals in its own way, which decimalFloat repeats; beyond them as C does.
+// Within these bounds OTP rounds decimals in its own way, which decimalFloat repeats; beyond them
+// as C does.
 const (
 	maxRoundedDecimals = 18
 	maxRoundedFloat    = 1 << 52
 )
 
-// roundsDecimals tells whether they apply. Beyond them OTP takes zeros for superfluous that come before the point, too.
+// roundsDecimals tells whether they apply. Beyond them OTP takes zeros for superfluous that come
+// before the point, too.
 func roundsDecimals(x float64, decimals int) bool {
 	return math.Abs(x) <= maxRoundedFloat && decimals <= maxRoundedDecimals
 }
 
-// decimalFloat prints x with a number of decimals. The fraction is scaled in double precision and halves are rounded up.
+// decimalFloat prints x with a number of decimals. The fraction is scaled in double precision and
+// halves are rounded up.
 func decimalFloat(x float64, decimals int) string {
 	abs := math.Abs(x)
 	if !roundsDecimals(x, decimals) {

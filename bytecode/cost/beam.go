@@ -7,9 +7,11 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// The interpreter of the set gcc-beam is BEAM's of OTP 17 as gcc compiles it: a C function of 50 KB in shared DRAM (FACTS.md section 8, H) whose instructions are
-// directly threaded. Loaded code is 32-bit words: the address of the handler, then operands. Registers and slots are packed, three to a word; labels,
-// functions and constants have words of their own. gcc keeps the machine's state so:
+// The interpreter of the set gcc-beam is BEAM's of OTP 17 as gcc compiles it: a C function of 50 KB
+// in shared DRAM (FACTS.md section 8, H) whose instructions are directly threaded. Loaded code is
+// 32-bit words: the address of the handler, then operands. Registers and slots are packed, three to
+// a word; labels, functions and constants have words of their own. gcc keeps the machine's state
+// so:
 //
 //	r0, r1   operands, scratch; r2, r3, r12, r16-r19 scratch
 //	r4       I: the instruction

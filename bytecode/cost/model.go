@@ -40,8 +40,9 @@ func ParseModel(name string) (Model, error) {
 	return Model(i), nil
 }
 
-// Price is what executing one instruction costs, by what is known before it runs. Not included: slots of frames and words of the heap,
-// which are the same in every set, what runtime functions cost, and what a branch costs that is taken.
+// Price is what executing one instruction costs, by what is known before it runs. Not included:
+// slots of frames and words of the heap, which are the same in every set, what runtime functions
+// cost, and what a branch costs that is taken.
 type Price struct {
 	Cycles  int // to issue, by the pipeline rules
 	Code    int // bytes of the program's own code: bytecode, or machine code in the native set
@@ -65,8 +66,8 @@ var models = [NumModels]costs{
 	Beam:   {beamCost, &beamBranch, compiledHandler},
 }
 
-// Price is what an instruction costs with these operands, as Decode gives them; bytes is the length of its encoding. The entry of a call in the
-// function's table of calls out is not part of it.
+// Price is what an instruction costs with these operands, as Decode gives them; bytes is the length
+// of its encoding. The entry of a call in the function's table of calls out is not part of it.
 func (s Model) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
 	return s.price(models[s].of(op, args), bytes)
 }
@@ -94,8 +95,9 @@ func (s Model) price(c cost, bytes int) Price {
 	return p
 }
 
-// ARMPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions take in the mean. Memory is behind its caches. The
-// set own, which has no code for the ARM, takes as many cycles as on a core.
+// ARMPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions
+// take in the mean. Memory is behind its caches. The set own, which has no code for the ARM, takes
+// as many cycles as on a core.
 func (s Model) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
 	return s.armPrice(models[s].of(op, args))
 }

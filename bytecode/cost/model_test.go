@@ -21,7 +21,8 @@ func TestSetNames(t *testing.T) {
 	assert.Equal(t, "set3", NumModels.String())
 }
 
-// In the compact machine an ordinary instruction fetches its handler, and what is rarer the shared code besides.
+// In the compact machine an ordinary instruction fetches its handler, and what is rarer the shared
+// code besides.
 func TestOwnPrice(t *testing.T) {
 	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 		args := typical(&bytecode.Ops[op])
@@ -69,7 +70,8 @@ func asWritten(t *testing.T) {
 	}
 }
 
-// Every instruction has a price in every set, and only that has none which the set does not execute.
+// Every instruction has a price in every set, and only that has none which the set does not
+// execute.
 func TestSetsAreComplete(t *testing.T) {
 	asWritten(t)
 	for s, code := range map[Model]map[bytecode.Op]passage{Native: nativeCode, Beam: beamCode} {
@@ -133,7 +135,8 @@ func TestPricesByOperand(t *testing.T) {
 	assert.Equal(t, [3]int{0, 0, 1}, words(Own.Price(bytecode.OpRecvPeek, []bytecode.Arg{bytecode.Label(3)}, 2)))
 }
 
-// A constant that fits the instruction makes it shorter, wherever it stands among the sources; lists cost by the entry.
+// A constant that fits the instruction makes it shorter, wherever it stands among the sources;
+// lists cost by the entry.
 func TestPricesOfConstantsAndLists(t *testing.T) {
 	asWritten(t)
 	add := func(s Model, a, b bytecode.Arg) Price {
@@ -172,7 +175,8 @@ func TestPricesOfConstantsAndLists(t *testing.T) {
 	assert.Positive(t, Beam.Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(3), bytecode.Num(1)}, 3).Cycles-Beam.Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(2), bytecode.Num(1)}, 3).Cycles)
 }
 
-// The compilers' expansion scales bytes and nothing else; the ARM's cycles are those of so many instructions.
+// The compilers' expansion scales bytes and nothing else; the ARM's cycles are those of so many
+// instructions.
 func TestFitted(t *testing.T) {
 	args := []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(1), bytecode.X(2), bytecode.X(3)}
 	for s, p := range map[Model]*emu.Parameter{Native: compiledCode, Beam: compiledHandler} {
@@ -196,7 +200,8 @@ func TestFitted(t *testing.T) {
 	assert.Equal(t, BranchCycles(), Own.ARMBranchPrice().Cycles)
 }
 
-// The interpreter of the thesis is larger than a core's memory; most instructions are some tens of bytes in it.
+// The interpreter of the thesis is larger than a core's memory; most instructions are some tens of
+// bytes in it.
 func TestSizesOfSets(t *testing.T) {
 	asWritten(t)
 	assert.Zero(t, Native.LoopBytes())

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Native code is what HiPE's Epiphany back end makes of instructions (FACTS.md section 8: native stack, H), in the registers
+// Native code is what HiPE's Epiphany back end makes of instructions (FACTS.md section 8: native
+// stack, H), in the registers
 //
 //	r0       result of a call; scratch
 //	r1-r5    x0-x4, the arguments
@@ -20,8 +21,9 @@ import (
 //	r33      value of the heap fence
 //	r36-r43  scratch
 //
-// In the texts $a, $b and $c are the registers of the first to third source or result, $e that of an entry of the list operand. Tests of tags are in line,
-// and what is not taken as a rule leads away: arithmetic on other than small integers, too little heap or stack.
+// In the texts $a, $b and $c are the registers of the first to third source or result, $e that of
+// an entry of the list operand. Tests of tags are in line, and what is not taken as a rule leads
+// away: arithmetic on other than small integers, too little heap or stack.
 const (
 	argRegs    = 5  // x registers that a 16-bit instruction can name
 	nativeRegs = 24 // x registers in registers of the core

@@ -30,9 +30,10 @@ import (
 //	r28      table of the rare operands
 //	r29      runtime functions
 //
-// An instruction costs dispatch, the decoding of each operand by its kind, and its body. The parts are timed one by one.
-// Bodies show the way taken most often: small integers, no collection, tests that succeed. Where it ends in a call of a
-// runtime function (jalr), what that function costs is not included.
+// An instruction costs dispatch, the decoding of each operand by its kind, and its body. The parts
+// are timed one by one. Bodies show the way taken most often: small integers, no collection, tests
+// that succeed. Where it ends in a call of a runtime function (jalr), what that function costs is
+// not included.
 var (
 	dispatch = isa.MustParse("mov r20,r4; ldrb r0,[r4],#1; lsl r0,r0,#2; ldr r0,[r5,r0]; jr r0")
 
@@ -59,8 +60,8 @@ var (
 	callEntry  = isa.MustParse("lsl r1,r1,#2; ldr r1,[r22,r1]")
 	listLoop   = isa.MustParse("sub r26,r26,#1; bne!")
 
-	// What branching to the label adds to falling through: the handler's branch is taken, and the label's distance, zigzag in
-	// r1, is added to the start of the instruction.
+	// What branching to the label adds to falling through: the handler's branch is taken, and the
+	// label's distance, zigzag in r1, is added to the start of the instruction.
 	branch = isa.MustParse("bne!; lsr r2,r1,#1; lsl r3,r1,#31; asr r3,r3,#31; eor r2,r2,r3; add r4,r20,r2; b")
 )
 
@@ -98,13 +99,14 @@ func perOp[T any](f func(*bytecode.OpInfo) T) (t [bytecode.NumOps]T) {
 	return t
 }
 
-// BranchCycles is the issue cycles by which an instruction that can fall through exceeds IssueCycles when it branches to its
-// label.
+// BranchCycles is the issue cycles by which an instruction that can fall through exceeds
+// IssueCycles when it branches to its label.
 func BranchCycles() int { return branchCost.cycles }
 
-// IssueCycles is the cycles that the compact virtual machine needs to issue one instruction with these operands, as Decode
-// gives them: without memory stalls, without what runtime functions cost, without BranchCycles. Labels count as one byte. Of
-// the pairs of a select the first half is looked at.
+// IssueCycles is the cycles that the compact virtual machine needs to issue one instruction with
+// these operands, as Decode gives them: without memory stalls, without what runtime functions cost,
+// without BranchCycles. Labels count as one byte. Of the pairs of a select the first half is looked
+// at.
 func IssueCycles(op bytecode.Op, args []bytecode.Arg) int { return ownCost(op, args).cycles }
 
 // ownCost is the way through the handler of an instruction in the compact virtual machine.
@@ -180,8 +182,9 @@ func entryCost(a bytecode.Arg) cost {
 
 func numCost(n int) cost { return numberCost.plus(moreCost.times(bytecode.Num(n).EncodedLen() - 1)) }
 
-// HandlerBytes is the size of the handler of an instruction in the compact virtual machine: dispatch, the ways of its operands that
-// are in x registers or one byte long, its body. The other ways are shared, see SharedBytes.
+// HandlerBytes is the size of the handler of an instruction in the compact virtual machine:
+// dispatch, the ways of its operands that are in x registers or one byte long, its body. The other
+// ways are shared, see SharedBytes.
 func HandlerBytes(op bytecode.Op) int {
 	info := &bytecode.Ops[op]
 	n := dispatch.Bytes() + info.Body.Bytes() + info.Each.Bytes()
@@ -208,8 +211,8 @@ func operandBytes(k bytecode.Kind) int {
 	}
 }
 
-// SharedBytes is the size of the code that all handlers share: the ways of operands that are rare or longer than a byte, and the
-// branch to a label.
+// SharedBytes is the size of the code that all handlers share: the ways of operands that are rare
+// or longer than a byte, and the branch to a label.
 func SharedBytes() int {
 	n := 0
 	for _, s := range []isa.Seq{sourceY, sourceInt, sourceRare, rareNil, rareInt, rareAtom, rareLit, rareY, rareX,

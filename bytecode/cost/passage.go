@@ -16,7 +16,8 @@ type cost struct {
 	mix                   isa.Mix
 }
 
-// layout says which of the core's registers point to what has a price of its own: words of code, and memory with registers of the process.
+// layout says which of the core's registers point to what has a price of its own: words of code,
+// and memory with registers of the process.
 type layout struct{ code, registers []int }
 
 func (l layout) costOf(seqs ...isa.Seq) (c cost) {
@@ -42,7 +43,8 @@ func (c cost) times(n int) cost {
 	return cost{n * c.cycles, n * c.bytes, n * c.instrs, n * c.words, n * c.loads, n * c.stores, c.mix.Times(n)}
 }
 
-// passage is what one instruction does in a set besides fetching operands and storing results, as text of package isa.
+// passage is what one instruction does in a set besides fetching operands and storing results, as
+// text of package isa.
 type passage struct {
 	body   string
 	each   string // for each entry of the list operand; of allocate, for each slot
@@ -51,7 +53,8 @@ type passage struct {
 
 func (c cost) minus(d cost) cost { return c.plus(d.times(-1)) }
 
-// translation tells what instructions become in a set: a passage for each, and ways of operands to its registers.
+// translation tells what instructions become in a set: a passage for each, and ways of operands to
+// its registers.
 type translation struct {
 	layout
 	code map[bytecode.Op]passage
@@ -66,14 +69,16 @@ type translation struct {
 	passages [bytecode.NumOps]passageCost
 }
 
-// passageCost is the cost of a passage by its operands: bit i of an index is set when the i-th register is far.
+// passageCost is the cost of a passage by its operands: bit i of an index is set when the i-th
+// register is far.
 type passageCost struct {
 	body, folded [1 << maxRegisters]cost
 	each         [2]cost
 	folds        bool
 }
 
-// maxRegisters is how many registers a passage names: $a, $b and $c. Where an instruction has more the others are like them.
+// maxRegisters is how many registers a passage names: $a, $b and $c. Where an instruction has more
+// the others are like them.
 const maxRegisters = 3
 
 // Small integers that are immediate operands of add and sub, with their tags.

@@ -12,8 +12,8 @@ var kindNames = [...]string{
 	bytecode.KindReg: "register", bytecode.KindDst: "result", bytecode.KindSrc: "source", bytecode.KindFail: "fail", bytecode.KindSrcs: "sources", bytecode.KindPairs: "pairs",
 }
 
-// Reference renders the table as a page of Markdown: for each instruction its number, operands, effect, and what its
-// handler takes on the modelled core.
+// Reference renders the table as a page of Markdown: for each instruction its number, operands,
+// effect, and what its handler takes on the modelled core.
 func Reference() string {
 	var s strings.Builder
 	s.WriteString(pageHead)

@@ -115,8 +115,8 @@ func (f *benchFlags) cases(names []string) (cases []suite.Case, micro []suite.Mi
 	return cases, micro, err
 }
 
-// measure runs cases and micro-benchmarks, and shows how far it has come. What could be run is in the file, whatever the error says of the others; there
-// is none when the context has ended.
+// measure runs cases and micro-benchmarks, and shows how far it has come. What could be run is in
+// the file, whatever the error says of the others; there is none when the context has ended.
 func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro, parallel int) (*suite.File, error) {
 	done, clear := progress(c.ErrOrStderr(), len(cases)+len(micro))
 	defer clear()

@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestBench: the same benchmarks write the same file, whatever runs beside them, and files can be compared.
+// TestBench: the same benchmarks write the same file, whatever runs beside them, and files can be
+// compared.
 func TestBench(t *testing.T) {
 	workDir(t)
 	bench := []string{"bench", "fannkuchredux", "--preset=thesis-native,arm-hipe"}

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// writeEnergy prints what the board has spent, what each core has spent by state, and what that is in reductions.
+// writeEnergy prints what the board has spent, what each core has spent by state, and what that is
+// in reductions.
 func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 	e := &s.Energy
 	fmt.Fprintf(w, "\nenergy: %.6g J; by ratings %.6g J for the Epiphany, %.6g J for the ARM\n", e.Total, e.RatedChip, e.RatedHost)

@@ -188,7 +188,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// The table of policies in README.md names flags of run, each with its default first, and choices that run.
+// The table of policies in README.md names flags of run, each with its default first, and choices
+// that run.
 func TestPoliciesOfTheReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)

@@ -47,7 +47,8 @@ Without --results it runs the benchmarks itself, as bench does. What a report ca
 	return c
 }
 
-// resultsFor reads a file of results, or runs what there is to run without one. Like measure it may give both a file and an error.
+// resultsFor reads a file of results, or runs what there is to run without one. Like measure it may
+// give both a file and an error.
 func resultsFor(c *cobra.Command, bench *benchFlags, name string) (*suite.File, error) {
 	if name != "" {
 		file, err := readResults(name)

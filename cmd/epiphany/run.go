@@ -80,7 +80,8 @@ program gives to halt.`,
 	return c
 }
 
-// check finds values out of range, and flags that exclude each other, before a file is opened or made.
+// check finds values out of range, and flags that exclude each other, before a file is opened or
+// made.
 func (f *runFlags) check(c *cobra.Command) error {
 	var errs []error
 	if c.Flags().Changed("workers") && f.workers < 1 {

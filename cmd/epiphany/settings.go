@@ -13,8 +13,8 @@ import (
 	"github.com/parallergo/epiphany/settings"
 )
 
-// settingsFlags are the flags that configure a board and its runtime: a preset, then a file, then settings one by one, then the flag that
-// each key has.
+// settingsFlags are the flags that configure a board and its runtime: a preset, then a file, then
+// settings one by one, then the flag that each key has.
 type settingsFlags struct {
 	preset, config string
 	set            []string

@@ -96,7 +96,8 @@ func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	return t.Flush()
 }
 
-// writeCaches prints the configuration of the instruction caches, and a line for each core and one for all.
+// writeCaches prints the configuration of the instruction caches, and a line for each core and one
+// for all.
 func writeCaches(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprintln(w)
 	all := writeCacheLine(w, s)
@@ -146,7 +147,8 @@ func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
 	return t.Flush()
 }
 
-// writeEvents prints the runtime's own work, and how caches have followed local heaps, a line for the host and each core.
+// writeEvents prints the runtime's own work, and how caches have followed local heaps, a line for
+// the host and each core.
 func writeEvents(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\t")

@@ -10,7 +10,8 @@ func isBitTest(op bytecode.Op) bool {
 	return op >= bytecode.OpBsGetInteger && op <= bytecode.OpBsTestUnit
 }
 
-// bits emits a step of matching a bitstring: label, live count if it may collect, sources, numbers, results.
+// bits emits a step of matching a bitstring: label, live count if it may collect, sources, numbers,
+// results.
 func (g *generator) bits(t *ir.Term, no bytecode.Arg) {
 	g.at = len(g.b.Instrs)
 	out := []bytecode.Arg{no}
@@ -35,7 +36,8 @@ func (g *generator) bits(t *ir.Term, no bytecode.Arg) {
 	g.emit(t.Line, t.Op, append(out, g.results(t)...)...)
 }
 
-// results gives the results of a terminator their places. One that nothing uses comes last, so that it does not get the place of the other.
+// results gives the results of a terminator their places. One that nothing uses comes last, so that
+// it does not get the place of the other.
 func (g *generator) results(t *ir.Term) []bytecode.Arg {
 	switch {
 	case t.Dst == 0:

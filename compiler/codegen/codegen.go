@@ -58,7 +58,8 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 		Code: fences(peephole(g.assemble()))}, nil
 }
 
-// mostArguments is the largest number of operands of a call, the fun called and its free variables among them.
+// mostArguments is the largest number of operands of a call, the fun called and its free variables
+// among them.
 func mostArguments(f *ir.Func) int {
 	most := 0
 	for _, b := range f.Blocks {
@@ -75,7 +76,8 @@ func tooComplex(f *ir.Func) error {
 	return &LimitError{f.Name, f.Arity, f.Line, "too many values are alive at once"}
 }
 
-// generate emits the blocks of a function; false means that there are too few registers. With spill, values go to the frame where many are alive.
+// generate emits the blocks of a function; false means that there are too few registers. With
+// spill, values go to the frame where many are alive.
 func generate(f *ir.Func, spill bool) (*generator, bool) {
 	fr := placeFrames(f, spill)
 	if fr == nil {
@@ -146,7 +148,8 @@ func usesAny(in *ir.Instr, made *ir.Set) bool {
 	return slices.ContainsFunc(in.Args, func(a ir.Operand) bool { return made.Has(a.Value()) })
 }
 
-// splitEdges puts a block on each edge that passes arguments from a block with several edges: their moves need a place.
+// splitEdges puts a block on each edge that passes arguments from a block with several edges: their
+// moves need a place.
 func splitEdges(f *ir.Func) {
 	for _, b := range f.Blocks {
 		if len(b.Term.Edges) < 2 {

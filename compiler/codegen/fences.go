@@ -2,8 +2,8 @@ package codegen
 
 import "github.com/parallergo/epiphany/bytecode"
 
-// fences puts a heap_fence where the heap may be dirty and an instruction needs it clean: as late as possible, so that a path has one
-// behind its last store, and none if it stores nothing.
+// fences puts a heap_fence where the heap may be dirty and an instruction needs it clean: as late
+// as possible, so that a path has one behind its last store, and none if it stores nothing.
 func fences(code []bytecode.Instr) []bytecode.Instr {
 	at := dirtyLabels(code)
 	f := fencing{out: make([]bytecode.Instr, 0, len(code)+len(code)/8), past: map[int]int{}}
@@ -33,8 +33,9 @@ type fencing struct {
 	past  map[int]int // label before a fence -> label behind it
 }
 
-// fence puts one in front of an instruction. The loop of a receive leads back to its recv_peek, and an exception to its catch_end: such an
-// instruction gets another label, for they find the heap clean.
+// fence puts one in front of an instruction. The loop of a receive leads back to its recv_peek, and
+// an exception to its catch_end: such an instruction gets another label, for they find the heap
+// clean.
 func (f *fencing) fence(next bytecode.Op) {
 	end := len(f.out)
 	f.out = append(f.out, bytecode.Instr{Op: bytecode.OpHeapFence})
@@ -62,8 +63,8 @@ func (f *fencing) relabel() {
 	}
 }
 
-// dirtyLabels finds the labels at which the heap is dirty on some path, with fences where they belong. An exception finds the heap
-// clean: what raises one wants it so, or fences before it does.
+// dirtyLabels finds the labels at which the heap is dirty on some path, with fences where they
+// belong. An exception finds the heap clean: what raises one wants it so, or fences before it does.
 func dirtyLabels(code []bytecode.Instr) map[int]bool {
 	at := map[int]bool{}
 	changed := true
@@ -101,8 +102,8 @@ func behind(code []bytecode.Instr, i int, dirty bool) bool {
 	return bytecode.Ops[code[i].Op].Dirties || dirty && !wantsFence(code, i)
 }
 
-// wantsFence tells instructions that need a clean heap, and those that had better have the fence before them: it must not come between
-// two that the machine runs as one.
+// wantsFence tells instructions that need a clean heap, and those that had better have the fence
+// before them: it must not come between two that the machine runs as one.
 func wantsFence(code []bytecode.Instr, i int) bool {
 	switch in := &code[i]; in.Op {
 	case bytecode.OpIsNonemptyList:

@@ -34,7 +34,8 @@ func isTail(b *ir.Block) bool {
 // clobbers reports whether a terminator destroys all x registers.
 func clobbers(t *ir.Term) bool { return t.Kind == ir.TermReceive }
 
-// crowded is the number of values alive at once from which on they go to slots in a function that has run out of registers.
+// crowded is the number of values alive at once from which on they go to slots in a function that
+// has run out of registers.
 const crowded = bytecode.MaxX / 2
 
 // eachCrossing calls visit for every point of a block at which x registers are destroyed, with the
@@ -132,7 +133,8 @@ func placeFrames(f *ir.Func, spill bool) *frames {
 	return fr
 }
 
-// expected reports whether a block must find a frame pushed: it is on another way to it, or the block is the start of a loop.
+// expected reports whether a block must find a frame pushed: it is on another way to it, or the
+// block is the start of a loop.
 func (fr *frames) expected(b *ir.Block) bool {
 	return fr.before[b.ID] || fr.after[b.ID] && b.Term.Op == bytecode.OpRecvPeek
 }

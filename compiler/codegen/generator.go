@@ -44,7 +44,8 @@ func newGenerator(f *ir.Func, fr *frames) *generator {
 // label is the assembly label of a block; 0 means raise.
 func label(b *ir.Block) bytecode.Arg { return bytecode.Label(b.ID + 1) }
 
-// hasSlot reports whether a value is in the frame at the start of a block (before a frame is pushed there).
+// hasSlot reports whether a value is in the frame at the start of a block (before a frame is pushed
+// there).
 func (g *generator) hasSlot(b *ir.Block, v ir.Value) bool {
 	return g.fr.before[b.ID] && g.fr.slots[g.fr.region[b.ID]].crossing[v]
 }
@@ -193,8 +194,8 @@ func (g *generator) pushFrame(b *ir.Block) {
 	g.intoSlots()
 }
 
-// intoSlots moves values that have a slot from the registers in which they have arrived. The registers are free then, but keep
-// their contents for now.
+// intoSlots moves values that have a slot from the registers in which they have arrived. The
+// registers are free then, but keep their contents for now.
 func (g *generator) intoSlots() {
 	for x := range g.regs.inUse {
 		v := g.regs.owner[x]
@@ -207,8 +208,8 @@ func (g *generator) intoSlots() {
 	}
 }
 
-// liveCount makes a live count that covers the registers in use, and initialises those below it that are not: with what the
-// next call wants there, if it is at hand.
+// liveCount makes a live count that covers the registers in use, and initialises those below it
+// that are not: with what the next call wants there, if it is at hand.
 func (g *generator) liveCount() int {
 	live := g.regs.inUse
 	args := g.nextArgs()
@@ -231,7 +232,8 @@ func (g *generator) nextArgs() []ir.Operand {
 	return g.next[g.at]
 }
 
-// atHand reports whether an operand can be put in place early, because it stays where it is: a constant, or in a slot.
+// atHand reports whether an operand can be put in place early, because it stays where it is: a
+// constant, or in a slot.
 func (g *generator) atHand(o ir.Operand) bool {
 	v := o.Value()
 	if v == 0 {
@@ -240,8 +242,9 @@ func (g *generator) atHand(o ir.Operand) bool {
 	return g.made[v] && g.place(v).Kind == bytecode.KindY
 }
 
-// evict moves a value out of the register that v, about to be defined, is wanted in, when it is wanted elsewhere itself: the next
-// call would need the same move, and a detour for v. Values that other blocks use stay.
+// evict moves a value out of the register that v, about to be defined, is wanted in, when it is
+// wanted elsewhere itself: the next call would need the same move, and a detour for v. Values that
+// other blocks use stay.
 func (g *generator) evict(v ir.Value) {
 	x := g.hint[v]
 	if x < 0 || g.place0(v).Kind == bytecode.KindY {
@@ -307,8 +310,8 @@ func (g *generator) define(v ir.Value) bytecode.Arg {
 	return bytecode.X(x)
 }
 
-// pick chooses a register for a value: the one that it is wanted in, unless that leaves a gap to initialise; else the lowest that is
-// not wanted for something else at the next call.
+// pick chooses a register for a value: the one that it is wanted in, unless that leaves a gap to
+// initialise; else the lowest that is not wanted for something else at the next call.
 func (g *generator) pick(v ir.Value) int {
 	gap := g.regs.ready.gap()
 	if h := g.hint[v]; h >= 0 && g.regs.owner[h] == 0 && (h <= gap+1 || !g.collects(v)) {
@@ -328,7 +331,8 @@ func (g *generator) pick(v ir.Value) int {
 	return x
 }
 
-// collects reports whether something may collect garbage while a value defined here is live in this block.
+// collects reports whether something may collect garbage while a value defined here is live in this
+// block.
 func (g *generator) collects(v ir.Value) bool {
 	end := g.ends[v]
 	if end == atEnd {

@@ -5,8 +5,9 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// hints gives for each value the x register that it should be in when it is used next, -1 for none. Blocks are visited backwards, so that nearer
-// uses win over farther ones, and the first branch over the others.
+// hints gives for each value the x register that it should be in when it is used next, -1 for none.
+// Blocks are visited backwards, so that nearer uses win over farther ones, and the first branch
+// over the others.
 func hints(f *ir.Func) []int {
 	h := make([]int, f.Values+1)
 	for i := range h {
@@ -63,7 +64,8 @@ func isCold(b *ir.Block) bool {
 	return b.Term.Kind == ir.TermFail || b.Term.Kind == ir.TermNoReturn
 }
 
-// nextCalls gives for each position of a block the next instruction, or the terminator, that wants its operands in x0, x1 …
+// nextCalls gives for each position of a block the next instruction, or the terminator, that wants
+// its operands in x0, x1 …
 func nextCalls(b *ir.Block) [][]ir.Operand {
 	next := make([][]ir.Operand, len(b.Instrs)+1)
 	if b.Term.Kind == ir.TermReturn {

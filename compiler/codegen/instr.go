@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// instr emits the instruction at the current position, with those behind it that it is one with, and gives their number.
+// instr emits the instruction at the current position, with those behind it that it is one with,
+// and gives their number.
 func (g *generator) instr(in *ir.Instr) int {
 	switch {
 	case in.IsLoad():
@@ -90,7 +91,8 @@ func overwritingLast(run []*ir.Instr, hint []int, reg int) {
 	}
 }
 
-// construct emits an instruction that builds from reserved words, and before the first of several the reservation.
+// construct emits an instruction that builds from reserved words, and before the first of several
+// the reservation.
 func (g *generator) construct(in *ir.Instr) {
 	if g.reserved < in.Words() {
 		live := g.liveCount()
@@ -116,8 +118,8 @@ func (g *generator) construct(in *ir.Instr) {
 	}
 }
 
-// wordsAhead is the number of words that the constructions from here to the next instruction that allocates take, or as many of them as one
-// reservation may be for.
+// wordsAhead is the number of words that the constructions from here to the next instruction that
+// allocates take, or as many of them as one reservation may be for.
 func (g *generator) wordsAhead() int {
 	words := 0
 	for _, in := range g.b.Instrs[g.at:] {
@@ -183,7 +185,8 @@ func (g *generator) parallel(moves []move) {
 	sequence(kept, bytecode.X(temp), g.move)
 }
 
-// call emits a call that returns here, or another instruction that works on x0, x1 … and leaves only x0.
+// call emits a call that returns here, or another instruction that works on x0, x1 … and leaves
+// only x0.
 func (g *generator) call(in *ir.Instr) {
 	g.arguments(in.Args)
 	g.reserved = 0

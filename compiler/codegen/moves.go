@@ -7,7 +7,8 @@ type move struct{ src, dst bytecode.Arg }
 
 func isRegister(a bytecode.Arg) bool { return a.Kind == bytecode.KindX || a.Kind == bytecode.KindY }
 
-// sequence orders parallel moves so that no source is overwritten before it is read. Cycles go through the register temp.
+// sequence orders parallel moves so that no source is overwritten before it is read. Cycles go
+// through the register temp.
 func sequence(moves []move, temp bytecode.Arg, emit func(src, dst bytecode.Arg)) {
 	var pending []move
 	for _, m := range moves {
@@ -39,8 +40,8 @@ func sequence(moves []move, temp bytecode.Arg, emit func(src, dst bytecode.Arg))
 	}
 }
 
-// unblocked is the index of a move whose destination no other move reads, -1 if there is none. Moves between registers come first:
-// they free registers, constants can wait.
+// unblocked is the index of a move whose destination no other move reads, -1 if there is none.
+// Moves between registers come first: they free registers, constants can wait.
 func unblocked(pending []move, reads map[bytecode.Arg]int) int {
 	found := -1
 	for i, m := range pending {

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// TestSequenceIsParallel executes random sets of moves one after the other and compares with all at once.
+// TestSequenceIsParallel executes random sets of moves one after the other and compares with all at
+// once.
 func TestSequenceIsParallel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	place := func() bytecode.Arg {

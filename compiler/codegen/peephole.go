@@ -2,8 +2,9 @@ package codegen
 
 import "github.com/parallergo/epiphany/bytecode"
 
-// peephole improves the control flow of assembly: jumps to the next instruction and to other jumps, tests around jumps, jumps to short
-// ends of functions, labels that nothing names and code that nothing reaches.
+// peephole improves the control flow of assembly: jumps to the next instruction and to other jumps,
+// tests around jumps, jumps to short ends of functions, labels that nothing names and code that
+// nothing reaches.
 func peephole(code []bytecode.Instr) []bytecode.Instr {
 	for {
 		n := len(code)
@@ -45,7 +46,8 @@ func skipLabels(code []bytecode.Instr, i int) int {
 	return i
 }
 
-// shortenJumps lets labels name the ends of chains of jumps, and removes jumps to what follows anyway.
+// shortenJumps lets labels name the ends of chains of jumps, and removes jumps to what follows
+// anyway.
 func shortenJumps(code []bytecode.Instr) []bytecode.Instr {
 	at := positions(code)
 	var out []bytecode.Instr
@@ -71,7 +73,8 @@ func shortenJumps(code []bytecode.Instr) []bytecode.Instr {
 	return out
 }
 
-// shortEnd gives the instructions from a label to the end of the function when they are few enough to repeat them.
+// shortEnd gives the instructions from a label to the end of the function when they are few enough
+// to repeat them.
 func shortEnd(code []bytecode.Instr, at int) ([]bytecode.Instr, bool) {
 	start := skipLabels(code, at)
 	for i := start; i < len(code) && i < start+3; i++ {

@@ -75,8 +75,8 @@ func (fr *frames) assign(f *ir.Func) {
 	}
 }
 
-// arrive gives a slot to a value that exists when the frame is pushed: one of its own, because frames of one region are pushed in
-// several places.
+// arrive gives a slot to a value that exists when the frame is pushed: one of its own, because
+// frames of one region are pushed in several places.
 func (s *slots) arrive(v ir.Value) {
 	if _, has := s.of[v]; !has && s.crossing[v] {
 		s.of[v] = s.size
@@ -84,8 +84,8 @@ func (s *slots) arrive(v ir.Value) {
 	}
 }
 
-// block gives slots to the values that a block defines: the lowest that no value live behind the definition has. A frame that
-// is too large already gets no more.
+// block gives slots to the values that a block defines: the lowest that no value live behind the
+// definition has. A frame that is too large already gets no more.
 func (s *slots) block(b *ir.Block, l *ir.Liveness) {
 	t := taken{ends: lastUses(b, l), last: make([][]int, len(b.Instrs)+1), first: s.marks, free: s.marks}
 	for _, v := range l.In[b.ID] {
@@ -164,8 +164,8 @@ func (t *taken) lowest() int {
 // atEnd is the position of values that live on behind the block.
 const atEnd = 1 << 30
 
-// lastUses gives for each value that occurs in a block the index of the instruction that uses it last; the terminator comes behind
-// the instructions.
+// lastUses gives for each value that occurs in a block the index of the instruction that uses it
+// last; the terminator comes behind the instructions.
 func lastUses(b *ir.Block, l *ir.Liveness) map[ir.Value]int {
 	ends := map[ir.Value]int{}
 	note := func(ops []ir.Operand, at int) {

@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// terminator emits the end of the block. Control falls through to the first edge's block only after an explicit jump to it, which
-// the peephole removes where it is not needed.
+// terminator emits the end of the block. Control falls through to the first edge's block only after
+// an explicit jump to it, which the peephole removes where it is not needed.
 func (g *generator) terminator(b *ir.Block) {
 	t := &b.Term
 	switch t.Kind {
@@ -117,8 +117,9 @@ func (g *generator) paramPlace(to *ir.Block, p ir.Value) bytecode.Arg {
 	return bytecode.X(g.xreg[p])
 }
 
-// placeParams gives the parameters of the target of an edge their registers, when this is the first edge to it: the one that the
-// value is wanted in, or is in already, or any that no value live there has.
+// placeParams gives the parameters of the target of an edge their registers, when this is the first
+// edge to it: the one that the value is wanted in, or is in already, or any that no value live
+// there has.
 func (g *generator) placeParams(e *ir.Edge) {
 	to := e.To
 	var taken regset

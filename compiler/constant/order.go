@@ -46,7 +46,8 @@ func compareNumbers(a, b Value) int {
 	return exact(a).Cmp(exact(b))
 }
 
-// compareMaps compares sizes, then keys in their order, integers before floats, then values in the order of their keys.
+// compareMaps compares sizes, then keys in their order, integers before floats, then values in the
+// order of their keys.
 func compareMaps(a, b Value) int {
 	sorted := func(m Value) (keys, values []Value) {
 		order := make([]int, len(m.Parts)/2)

@@ -2,8 +2,9 @@ package ir
 
 import "fmt"
 
-// Check tests the invariants of a function that are not left to its maker: edges fit their targets, values are defined once
-// and their definitions dominate their uses. It is for tests of the passes. Blocks must be in Order.
+// Check tests the invariants of a function that are not left to its maker: edges fit their targets,
+// values are defined once and their definitions dominate their uses. It is for tests of the passes.
+// Blocks must be in Order.
 func (f *Func) Check() error {
 	c := &checker{f: f, block: make([]int, f.Values+1), index: make([]int, f.Values+1)}
 	for v := range c.block {
@@ -21,8 +22,9 @@ func (f *Func) Check() error {
 	return nil
 }
 
-// checker knows where each value is defined: in which block, at which position. Parameters have position -1, the destination of
-// a terminator is behind the block: it is defined at the start of the first edge's target.
+// checker knows where each value is defined: in which block, at which position. Parameters have
+// position -1, the destination of a terminator is behind the block: it is defined at the start of
+// the first edge's target.
 type checker struct {
 	f            *Func
 	block, index []int

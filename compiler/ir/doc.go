@@ -1,12 +1,14 @@
-// Package ir is the compiler's form of a program between syntax and bytecode: control-flow graphs in static single assignment.
+// Package ir is the compiler's form of a program between syntax and bytecode: control-flow graphs
+// in static single assignment.
 //
-// A [Func] is a list of blocks, entered at Blocks[0]. A [Block] has parameters, instructions and one terminator. A [Value] is
-// written once: by being a parameter of a block, the destination of an instruction, or the destination of a terminator, in which case it
-// exists only behind the terminator's first edge. An [Operand] is a value or a constant. The parameters of the entry block
+// A [Func] is a list of blocks, entered at Blocks[0]. A [Block] has parameters, instructions and
+// one terminator. A [Value] is written once: by being a parameter of a block, the destination of an
+// instruction, or the destination of a terminator, in which case it exists only behind the
+// terminator's first edge. An [Operand] is a value or a constant. The parameters of the entry block
 // are the function's arguments.
 //
-// Operations are those of package bytecode, without registers, frames, live counts and heap reservations: package codegen adds them. Which
-// opcodes may be instructions and which terminators:
+// Operations are those of package bytecode, without registers, frames, live counts and heap
+// reservations: package codegen adds them. Which opcodes may be instructions and which terminators:
 //
 //	instruction  move, get_hd, get_tl, get_tuple_element, put_list, put_tuple, make_fun, make_export, arithmetic, bif and
 //	             put_map_*, bs_create (these raise), call, call_fun, apply, send, try_end, catch_end, build_stacktrace, recv_remove,

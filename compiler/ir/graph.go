@@ -1,7 +1,8 @@
 package ir
 
-// Order removes unreachable blocks and puts the others in a topological order of the forward edges; the first edge of a
-// terminator that leads to a block not placed yet follows it where possible. Blocks are renumbered.
+// Order removes unreachable blocks and puts the others in a topological order of the forward edges;
+// the first edge of a terminator that leads to a block not placed yet follows it where possible.
+// Blocks are renumbered.
 func (f *Func) Order() {
 	state := make([]bool, len(f.Blocks))
 	post := make([]*Block, 0, len(f.Blocks))

@@ -38,7 +38,8 @@ func (o Operand) Value() Value {
 // IsConst reports whether the operand is a constant.
 func (o Operand) IsConst() bool { return o.Kind > Val }
 
-// IsImmediate reports whether the operand is a constant that select_val can distinguish: it is one word.
+// IsImmediate reports whether the operand is a constant that select_val can distinguish: it is one
+// word.
 func (o Operand) IsImmediate() bool { return o.Kind == Int || o.Kind == Atom || o.Kind == Nil }
 
 // Instr is an instruction.
@@ -47,8 +48,8 @@ type Instr struct {
 	Dst  Value // 0 when there is no result
 	Next Value // of bs_get_*: the position behind; it exists where Dst does
 	Args []Operand
-	// N is the index of get_tuple_element, the size of test_arity and is_tagged_tuple, the lambda of make_fun, the arity of call_fun and
-	// apply, the unit of bs_*, the segment of bs_get_utf.
+	// N is the index of get_tuple_element, the size of test_arity and is_tagged_tuple, the lambda
+	// of make_fun, the arity of call_fun and apply, the unit of bs_*, the segment of bs_get_utf.
 	N      int
 	Flags  int             // of bs_get_*
 	Callee bytecode.Callee // of call, bif and make_export
@@ -134,7 +135,8 @@ func (t *Term) Loops(edge int) bool {
 	return false
 }
 
-// MayFail reports whether the terminator is an operation with a result that may fail, such as arithmetic in a guard.
+// MayFail reports whether the terminator is an operation with a result that may fail, such as
+// arithmetic in a guard.
 func (t *Term) MayFail() bool {
 	return t.Kind == TermTest && t.Dst != 0
 }
@@ -142,7 +144,8 @@ func (t *Term) MayFail() bool {
 // Results are the values that the terminator gives; 0 is none.
 func (t *Term) Results() [2]Value { return [2]Value{t.Dst, t.Next} }
 
-// IsCall reports whether an instruction gives control away: no x register outlives it but its result.
+// IsCall reports whether an instruction gives control away: no x register outlives it but its
+// result.
 func (in *Instr) IsCall() bool {
 	switch in.Op {
 	case bytecode.OpCall, bytecode.OpCallFun, bytecode.OpApply, bytecode.OpSend, bytecode.OpCatchEnd, bytecode.OpBuildStacktrace:

@@ -132,9 +132,9 @@ func (b *Block) uses(in, out [][]*Block) {
 	}
 }
 
-// crowd is a number of values that are live at the start of some block: those that are defined above
-// it and used below it in the dominator tree, each with its deepest use only. It tells soon that
-// there are too many, where to find all would take long.
+// crowd is a number of values that are live at the start of some block: those that are defined
+// above it and used below it in the dominator tree, each with its deepest use only. It tells soon
+// that there are too many, where to find all would take long.
 func (w *liver) crowd(in, out [][]*Block) (most int) {
 	doms := w.f.Dominators(w.preds)
 	n := make([]int, len(w.f.Blocks))

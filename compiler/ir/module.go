@@ -55,8 +55,8 @@ func (m *Module) Import(f bytecode.MFA) bytecode.Callee {
 	return bytecode.Callee{Import: true, Index: i}
 }
 
-// Const is the operand of a constant term in its Go form; atoms and small integers are immediate, others go into the table of
-// literals, once each.
+// Const is the operand of a constant term in its Go form; atoms and small integers are immediate,
+// others go into the table of literals, once each.
 func (m *Module) Const(v any) Operand {
 	switch v := v.(type) {
 	case term.AtomName:

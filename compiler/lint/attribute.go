@@ -104,7 +104,8 @@ var dialyzerOptions = strings.Fields(`no_return no_unused no_improper_lists no_f
 	no_undefined_callbacks unmatched_returns error_handling race_conditions no_missing_calls specdiffs overspecs underspecs no_unknown unknown
 	no_underspecs no_extra_return extra_return no_missing_return missing_return`)
 
-// dialyzerOption checks an option of -dialyzer, or {Options, Functions}, and gives those functions if one of their options is known.
+// dialyzerOption checks an option of -dialyzer, or {Options, Functions}, and gives those functions
+// if one of their options is known.
 func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []syntax.FuncName) {
 	names, ok := []syntax.Expr{o}, true
 	t, isTuple := o.(*syntax.Tuple)
@@ -129,7 +130,8 @@ func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []synt
 	return functions
 }
 
-// deprecation checks an element of -deprecated: module, {F, A} or {F, A, When}, where F and A may be '_'.
+// deprecation checks an element of -deprecated: module, {F, A} or {F, A, When}, where F and A may
+// be '_'.
 func (c *checker) deprecation(at syntax.Pos, o syntax.Expr) {
 	t, ok := o.(*syntax.Tuple)
 	if a, isAtom := o.(*syntax.AtomLit); isAtom && a.Name == "module" {

@@ -12,7 +12,8 @@ type asked struct {
 	at        syntax.Pos
 }
 
-// checkBehaviours warns of behaviours that are not known, of callbacks that are not exported, and of callbacks that two behaviours ask for.
+// checkBehaviours warns of behaviours that are not known, of callbacks that are not exported, and
+// of callbacks that two behaviours ask for.
 func (c *checker) checkBehaviours() {
 	exported := make(map[syntax.FuncName]bool)
 	for _, e := range c.m.Exports {

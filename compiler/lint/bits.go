@@ -29,7 +29,8 @@ func (c *checker) segments(b *syntax.Binary, visit func(syntax.Expr)) {
 	}
 }
 
-// binaryPattern checks a binary that is matched: a size may use variables from before the pattern and of earlier segments.
+// binaryPattern checks a binary that is matched: a size may use variables from before the pattern
+// and of earlier segments.
 func (c *checker) binaryPattern(b *syntax.Binary) {
 	outer := c.pattern.binary
 	c.pattern.binary = len(c.trail)

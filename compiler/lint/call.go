@@ -44,7 +44,8 @@ func (c *checker) call(e *syntax.Call) {
 	c.parallel(e.Args...)
 }
 
-// remoteCall warns of a call to a function of another module that OTP has given up, or with a wrong format string.
+// remoteCall warns of a call to a function of another module that OTP has given up, or with a wrong
+// format string.
 func (c *checker) remoteCall(module string, f syntax.FuncName, e *syntax.Call) {
 	c.formatCall(module, f, e)
 	c.obsolete(e.Pos, "", module, f)
@@ -72,7 +73,8 @@ func (c *checker) recordInfo(e *syntax.Call) {
 	}
 }
 
-// localCall checks a reference to a function by its bare name: defined here, imported, or a function of erlang.
+// localCall checks a reference to a function by its bare name: defined here, imported, or a
+// function of erlang.
 func (c *checker) localCall(f syntax.FuncName, at syntax.Pos) {
 	defined := c.funcs[f] != nil
 	imported := c.imports[f] != ""

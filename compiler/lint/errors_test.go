@@ -18,7 +18,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Files of testdata/errors say behind %! what errors each line has, and behind %? what warnings: the beginnings of their messages.
+// Files of testdata/errors say behind %! what errors each line has, and behind %? what warnings:
+// the beginnings of their messages.
 var expectation = regexp.MustCompile(`%([!?]) (.*?)(?: *$| (%[!?]))`)
 
 // expected reads the expectations of a file as "line mark message".

@@ -12,7 +12,8 @@ func (c *checker) exprs(es []syntax.Expr) {
 	}
 }
 
-// parallel checks expressions whose order of evaluation does not show in their variables: none sees what another binds.
+// parallel checks expressions whose order of evaluation does not show in their variables: none sees
+// what another binds.
 func (c *checker) parallel(es ...syntax.Expr) {
 	var parts [][]bound
 	for i, e := range es {
@@ -106,7 +107,8 @@ func (c *checker) clauses(cs []*syntax.Clause) [][]bound {
 	return branches
 }
 
-// clause checks a clause of any kind. With shadowing, its head hides the variables outside: see patterns.
+// clause checks a clause of any kind. With shadowing, its head hides the variables outside: see
+// patterns.
 func (c *checker) clause(cl *syntax.Clause, shadowing string) {
 	c.patterns(cl.Patterns, shadowing)
 	c.guards(cl.Guards)
@@ -144,7 +146,8 @@ func (c *checker) try(e *syntax.Try) {
 	c.joinUnsafe(c.branch(func() { c.exprs(e.After) }), "try", e.Pos)
 }
 
-// catchClauses checks catch clauses, whose stacktrace must be a variable of its own and does not exist in the guard.
+// catchClauses checks catch clauses, whose stacktrace must be a variable of its own and does not
+// exist in the guard.
 func (c *checker) catchClauses(cs []*syntax.Clause) [][]bound {
 	branches := make([][]bound, len(cs))
 	for i, cl := range cs {
@@ -287,7 +290,8 @@ func (c *checker) field(at, fieldAt syntax.Pos, record, field string) {
 	}
 }
 
-// known are the fields given in e that the record has, or all: what others have in them is not looked at.
+// known are the fields given in e that the record has, or all: what others have in them is not
+// looked at.
 func known(e *syntax.RecordExpr, r *syntax.Record) []syntax.FieldInit {
 	if r == nil {
 		return nil

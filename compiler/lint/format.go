@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// formatCalls are the functions that take a format string and a list of arguments, which come last, by the number of their arguments.
+// formatCalls are the functions that take a format string and a list of arguments, which come last,
+// by the number of their arguments.
 var formatCalls = map[string]map[syntax.FuncName]bool{
 	"io":     syntax.ParseArities("fwrite/1,2,3 format/1,2,3"),
 	"io_lib": syntax.ParseArities("fwrite/2 format/2"),
@@ -183,7 +184,8 @@ func (s *formatSequence) precision() {
 	s.rest = s.rest[2:]
 }
 
-// controlArguments are the control characters and how many arguments each takes; modified are those that t and l may stand before.
+// controlArguments are the control characters and how many arguments each takes; modified are those
+// that t and l may stand before.
 var (
 	controlArguments = map[rune]int{'c': 1, 'f': 1, 'e': 1, 'g': 1, 's': 1, 'w': 1, 'p': 1, 'W': 2, 'P': 2, 'B': 1, 'X': 2, '#': 1, 'b': 1,
 		'x': 2, '+': 1, 'i': 1, 'n': 0, '~': 0}

@@ -100,7 +100,8 @@ func (c *checker) guardCall(e *syntax.Call) {
 	c.guardAll(e.Args)
 }
 
-// guardIsRecord checks is_record(Term, Name) and is_record(Term, Name, Size), whose names and sizes must be literals here.
+// guardIsRecord checks is_record(Term, Name) and is_record(Term, Name, Size), whose names and sizes
+// must be literals here.
 func (c *checker) guardIsRecord(e *syntax.Call) {
 	name, ok := e.Args[1].(*syntax.AtomLit)
 	if ok && len(e.Args) == 3 {
@@ -114,7 +115,8 @@ func (c *checker) guardIsRecord(e *syntax.Call) {
 	}
 }
 
-// guardFunction gives the function a call in a guard names, whether by its bare name, and whether guards may call it.
+// guardFunction gives the function a call in a guard names, whether by its bare name, and whether
+// guards may call it.
 func (c *checker) guardFunction(e *syntax.Call) (f syntax.FuncName, local, ok bool) {
 	name, isAtom := e.Name.(*syntax.AtomLit)
 	if !isAtom {
@@ -130,8 +132,8 @@ func (c *checker) guardFunction(e *syntax.Call) (f syntax.FuncName, local, ok bo
 	return f, false, isAtom && m.Name == "erlang" && syntax.GuardBIFs[f]
 }
 
-// isGuardTest tells whether a filter of a comprehension is a guard test: then it fails instead of raising an error, and
-// anything in it that is no guard expression is an error.
+// isGuardTest tells whether a filter of a comprehension is a guard test: then it fails instead of
+// raising an error, and anything in it that is no guard expression is an error.
 func (c *checker) isGuardTest(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.Call:

@@ -9,9 +9,9 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// Check finds the errors of a module beyond its grammar, and what erlc warns of by default as far as
-// the syntax tells it. Both lists are sorted. A module whose Parse had errors may be checked too:
-// what those may have hidden is not reported.
+// Check finds the errors of a module beyond its grammar, and what erlc warns of by default as far
+// as the syntax tells it. Both lists are sorted. A module whose Parse had errors may be checked
+// too: what those may have hidden is not reported.
 func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	c := &checker{
 		m:           m,
@@ -287,7 +287,8 @@ func (c *checker) unusedImports() {
 	}
 }
 
-// unusedRecords warns of records that the module's own file defines and nothing uses, and of fields without types, where that is asked for.
+// unusedRecords warns of records that the module's own file defines and nothing uses, and of fields
+// without types, where that is asked for.
 func (c *checker) unusedRecords() {
 	for _, r := range c.m.Records {
 		if r.Pos.File != c.m.File {

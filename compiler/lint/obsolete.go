@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// obsoleteText lists what OTP has given up: a line with kind, release in which it goes, and advice; below it, indented, the functions, or types,
-// as module:name/arity,arity. The arity _ stands for all, the name _ for all functions of a module.
+// obsoleteText lists what OTP has given up: a line with kind, release in which it goes, and advice;
+// below it, indented, the functions, or types, as module:name/arity,arity. The arity _ stands for
+// all, the name _ for all functions of a module.
 //
 //go:embed obsolete.txt
 var obsoleteText string
@@ -19,7 +20,8 @@ type outdated struct {
 	text    string
 }
 
-// obsoletes are by "module:name/arity" of functions and "type module:name/arity" of types, with _ as in obsoleteText.
+// obsoletes are by "module:name/arity" of functions and "type module:name/arity" of types, with _
+// as in obsoleteText.
 var obsoletes = sync.OnceValue(func() map[string]outdated {
 	table := make(map[string]outdated)
 	var prefix string

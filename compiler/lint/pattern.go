@@ -9,8 +9,8 @@ type patternState struct {
 	shadow string // the patterns bind all their variables anew, even those that have a meaning outside: in what, else empty
 }
 
-// patterns checks patterns that are matched together, and binds their variables. With shadow, the name of the
-// construct, variables hide those outside.
+// patterns checks patterns that are matched together, and binds their variables. With shadow, the
+// name of the construct, variables hide those outside.
 func (c *checker) patterns(ps []syntax.Expr, shadow string) {
 	saved := c.pattern
 	c.pattern = patternState{start: len(c.trail), binary: len(c.trail), shadow: shadow}
@@ -82,7 +82,8 @@ func (c *checker) patternVar(v *syntax.Var) {
 
 const underscoreAdvice = "If you mean to ignore this value, use '_' or a different underscore-prefixed name"
 
-// underscoreTwice warns of both places where a pattern has a variable whose name says that it is not used.
+// underscoreTwice warns of both places where a pattern has a variable whose name says that it is
+// not used.
 func (c *checker) underscoreTwice(v *syntax.Var, b *binding) {
 	if v.Name[0] != '_' || len(b.vars) == 0 || !c.warns("underscore_match") {
 		return
@@ -100,8 +101,8 @@ func (c *checker) shadow(v *syntax.Var) {
 	c.bindVar(v)
 }
 
-// outside checks an expression within a pattern. Of the variables that the pattern binds, it sees those from visible in the trail
-// on.
+// outside checks an expression within a pattern. Of the variables that the pattern binds, it sees
+// those from visible in the trail on.
 func (c *checker) outside(e syntax.Expr, visible int) {
 	saved := c.hidden
 	c.hidden = span{c.pattern.start, visible}
@@ -155,7 +156,8 @@ func (c *checker) binopPattern(e *syntax.Binop) {
 	}
 }
 
-// isLiteralList tells whether an expression is a string or a list of integers, as may stand before ++ in a pattern.
+// isLiteralList tells whether an expression is a string or a list of integers, as may stand before
+// ++ in a pattern.
 func isLiteralList(e syntax.Expr) bool {
 	for {
 		switch l := e.(type) {

@@ -8,8 +8,8 @@ type part struct {
 	e     syntax.Expr
 }
 
-// aliases checks the patterns of P1 = P2 = … that are matched together. Of two that must not be, the
-// second is refused, as in OTP, unless they are the last two.
+// aliases checks the patterns of P1 = P2 = … that are matched together. Of two that must not be,
+// the second is refused, as in OTP, unless they are the last two.
 func (c *checker) aliases(m *syntax.Match) {
 	if c.aliased[m] {
 		return
@@ -29,8 +29,8 @@ func (c *checker) aliases(m *syntax.Match) {
 	})
 }
 
-// matches checks the patterns of P1 = P2 = … = Value that are matched together. Of two that must not
-// be, the first is refused.
+// matches checks the patterns of P1 = P2 = … = Value that are matched together. Of two that must
+// not be, the first is refused.
 func (c *checker) matches(m *syntax.Match) {
 	if c.aliased[m] {
 		return

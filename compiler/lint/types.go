@@ -58,7 +58,8 @@ func typeName(t syntax.FuncName) string {
 	return syntax.QuoteAtom(t.Name) + "(" + strings.TrimSuffix(strings.Repeat("_,", t.Arity), ",") + ")"
 }
 
-// unusedTypes warns of types that nothing outside their definitions leads to, and of opaque ones that make no sense.
+// unusedTypes warns of types that nothing outside their definitions leads to, and of opaque ones
+// that make no sense.
 func (c *checker) unusedTypes() {
 	t := &c.m.Types
 	defs := make(map[syntax.FuncName]*syntax.TypeDef, len(t.Definitions))

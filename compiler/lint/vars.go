@@ -13,8 +13,8 @@ type variable struct {
 	used bool
 }
 
-// binding is what a name means at a point: bound, by one place or by one of several in branches that meet; or unsafe,
-// because some way here leaves it unbound.
+// binding is what a name means at a point: bound, by one place or by one of several in branches
+// that meet; or unsafe, because some way here leaves it unbound.
 type binding struct {
 	vars     []*variable
 	unsafeIn string // the construct that made it unsafe, else empty
@@ -221,7 +221,8 @@ func spellConstruct(word string) string {
 	return "'" + word + "'"
 }
 
-// useBinding marks a binding as used, and warns of one that comes from a construct, in a pattern always. An unsafe one is an error once, and bound from there on.
+// useBinding marks a binding as used, and warns of one that comes from a construct, in a pattern
+// always. An unsafe one is an error once, and bound from there on.
 func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 	b.use()
 	if c.stack != nil && len(b.vars) > 0 && b.vars[0] == c.stack {

@@ -61,8 +61,8 @@ func (b *builder) segments(e *syntax.Binary) {
 	}
 }
 
-// characters adds a string that is no literal, because of its size or its characters: as a segment for each of these. If there are none the size has to be
-// one still.
+// characters adds a string that is no literal, because of its size or its characters: as a segment
+// for each of these. If there are none the size has to be one still.
 func (b *builder) characters(e *syntax.StringLit, d *field) {
 	size := b.size(d)
 	if len(e.Value) == 0 {

@@ -53,7 +53,8 @@ func (s *field) flags() int {
 	return flags
 }
 
-// field gives the meaning of a segment's types and size. A literal string without a type is of integers, and so is one with 8 as its size, whatever its type.
+// field gives the meaning of a segment's types and size. A literal string without a type is of
+// integers, and so is one with 8 as its size, whatever its type.
 func (m *module) field(s syntax.Segment) field {
 	if size, ok := s.Size.(*syntax.IntLit); ok && size.Value.Cmp(bytesWidth) == 0 {
 		if _, isString := s.Value.(*syntax.StringLit); isString {
@@ -161,7 +162,8 @@ func (l bitLit) term() any {
 	return term.Bitstring{Bytes: l.bytes(), Bits: l.n}
 }
 
-// integer is the number that an integer field reads from the bits; false for a little-endian one that does not end on a byte.
+// integer is the number that an integer field reads from the bits; false for a little-endian one
+// that does not end on a byte.
 func (l bitLit) integer(s *field) (*big.Int, bool) {
 	v := l.v
 	if s.little {
@@ -219,7 +221,8 @@ func charLit(v *big.Int, s *field) (bitLit, bool) {
 	return integerLit(v, 32, s.little), true
 }
 
-// floatLit is a float in a field of 32 or 64 bits; those of 16, and what does not fit, are left to run time.
+// floatLit is a float in a field of 32 or 64 bits; those of 16, and what does not fit, are left to
+// run time.
 func floatLit(v float64, n int, little bool) (bitLit, bool) {
 	if n < 0 {
 		return bitLit{}, false
@@ -258,7 +261,8 @@ func (m *module) literal(value syntax.Expr, s *field) (bitLit, bool) {
 	return l, ok
 }
 
-// written is literal without the bound. A string of bits is no string but a list, which always fails.
+// written is literal without the bound. A string of bits is no string but a list, which always
+// fails.
 func (m *module) written(value syntax.Expr, s *field) (bitLit, bool) {
 	if str, ok := value.(*syntax.StringLit); ok && s.kind != fieldBits {
 		return s.text(str.Value)

@@ -11,9 +11,11 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// Matching of bitstrings. Nothing is remembered in the bitstring: a position is a number, in bits from the start. In the matrix the column of a
-// bitstring becomes one of positions when the value is known to be one; patterns there are what must follow, segment by segment. So
-// clauses that begin with the same segments share them, and those that begin with different literals a switch on the first bits.
+// Matching of bitstrings. Nothing is remembered in the bitstring: a position is a number, in bits
+// from the start. In the matrix the column of a bitstring becomes one of positions when the value
+// is known to be one; patterns there are what must follow, segment by segment. So clauses that
+// begin with the same segments share them, and those that begin with different literals a switch on
+// the first bits.
 
 // bitsPat is the pattern of what is left of a bitstring.
 type bitsPat struct {
@@ -143,8 +145,8 @@ func (p *patterns) same(value syntax.Expr, lit bitLit, s *field) bool {
 	return got.Cmp(want) == 0
 }
 
-// fits reports whether a string may match: as on OTP by its first character, while of later ones the
-// bits that a field has are compared.
+// fits reports whether a string may match: as on OTP by its first character, while of later ones
+// the bits that a field has are compared.
 func (p *patterns) fits(str *syntax.StringLit, s *field) bool {
 	for _, r := range str.Value {
 		char := &syntax.IntLit{At: str.At, Value: big.NewInt(int64(r))}
@@ -201,7 +203,8 @@ type bitTest struct {
 	unit  int
 }
 
-// test is the step that a segment asks for; false when its size is an expression to be evaluated first.
+// test is the step that a segment asks for; false when its size is an expression to be evaluated
+// first.
 func (r *row) test(s *segment) (bitTest, bool) {
 	t := bitTest{kind: s.kind, flags: s.flags(), unit: s.unit}
 	if s.kind != fieldInteger {
@@ -261,12 +264,14 @@ func (b *bitsPat) withSize(size ir.Operand) *pattern {
 // maxSwitch bounds the bits that are read to tell literals apart: they make a small integer.
 const maxSwitch = 24
 
-// onlyShort reports whether the step fails only when fewer bits are left than a number that is known.
+// onlyShort reports whether the step fails only when fewer bits are left than a number that is
+// known.
 func (t *bitTest) onlyShort() bool {
 	return t.width() >= 0 && (t.kind == fieldInteger || t.kind == fieldBits)
 }
 
-// after gives the patterns of the value that a step reads and of what is behind it, if the step is what the row wants.
+// after gives the patterns of the value that a step reads and of what is behind it, if the step is
+// what the row wants.
 func (r *row) after(f *fn, b *bitsPat, t bitTest) (value, rest *pattern, ok bool) {
 	if len(b.segs) == 0 {
 		return nil, nil, false

@@ -58,7 +58,8 @@ func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) > 0 })
 }
 
-// splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is then. If the evaluation fails the row does not match.
+// splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is
+// then. If the evaluation fails the row does not match.
 func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int, e syntax.Expr, sees []alias,
 	with func(ir.Operand) *pattern) []*row {
 	r := *rows[i]
@@ -86,7 +87,8 @@ func (m *matcher) inPattern(r *row, e syntax.Expr, sees []alias, no *ir.Block) i
 	return v
 }
 
-// splitLiterals tells apart rows whose next bits are literals: by comparing with what they have in common, or by reading a number.
+// splitLiterals tells apart rows whose next bits are literals: by comparing with what they have in
+// common, or by reading a number.
 func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *ir.Block, first *bitsPat) []*row {
 	lit := first.segs[0].lit
 	least, common, read := lit.n, lit.n, 0
@@ -133,7 +135,8 @@ func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.
 	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit })
 }
 
-// advance makes the value of a position n bits behind another, and the operand to use: a constant if the first is, and there are bitstrings that long.
+// advance makes the value of a position n bits behind another, and the operand to use: a constant
+// if the first is, and there are bitstrings that long.
 func (m *matcher) advance(pos ir.Operand, n int) (ir.Value, ir.Operand) {
 	v := m.f.NewValue()
 	if pos.Kind == ir.Int && n >= 0 && pos.N+n <= term.MaxBits {

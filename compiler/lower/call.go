@@ -42,8 +42,8 @@ func (f *fn) apply(module, name ir.Operand, args []ir.Operand) ir.Operand {
 	return f.value(ir.Instr{Op: bytecode.OpApply, Args: all, N: len(args)})
 }
 
-// tupleCall calls the function of a module, or of the first element of a tuple, which is an argument
-// behind the others then.
+// tupleCall calls the function of a module, or of the first element of a tuple, which is an
+// argument behind the others then.
 func (f *fn) tupleCall(module, name ir.Operand, args []ir.Operand) ir.Operand {
 	module = f.inRegister(module)
 	isTuple, isModule, join := f.newBlock(), f.newBlock(), f.newBlock()
@@ -60,8 +60,8 @@ func (f *fn) tupleCall(module, name ir.Operand, args []ir.Operand) ir.Operand {
 // target is what a call by name means: a function of this module when module is empty.
 type target struct{ module, name string }
 
-// resolve finds what an unqualified name means: a function of the module, an imported one, a built-in. In a guard only the
-// latter exists.
+// resolve finds what an unqualified name means: a function of the module, an imported one, a
+// built-in. In a guard only the latter exists.
 func (m *module) resolve(name string, arity int) target {
 	k := key{name, arity}
 	if _, local := m.funcs[k]; local {

@@ -9,9 +9,10 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// comprehension lowers a comprehension. Each generator becomes a function that recurses over its list and conses elements onto
-// what the rest gives; a list comprehension thus allocates its result and nothing else. That of a binary comprehension loops: it
-// has what is built so far as an argument, and appends to it.
+// comprehension lowers a comprehension. Each generator becomes a function that recurses over its
+// list and conses elements onto what the rest gives; a list comprehension thus allocates its result
+// and nothing else. That of a binary comprehension loops: it has what is built so far as an
+// argument, and appends to it.
 func (f *fn) comprehension(e *syntax.Comprehension) ir.Operand {
 	if !f.fewGenerators(e) {
 		return ir.Operand{Kind: ir.Nil}
@@ -46,7 +47,8 @@ func (f *fn) fewGenerators(e *syntax.Comprehension) bool {
 	return true
 }
 
-// listBefore lowers a list comprehension ++ more, which evaluates more first: elements are put in front of it.
+// listBefore lowers a list comprehension ++ more, which evaluates more first: elements are put in
+// front of it.
 func (f *fn) listBefore(e *syntax.Comprehension, more syntax.Expr) ir.Operand {
 	tail := f.expr(more)
 	f.at(e)
@@ -56,7 +58,8 @@ func (f *fn) listBefore(e *syntax.Comprehension, more syntax.Expr) ir.Operand {
 	return f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, more: tail})
 }
 
-// effect lowers a list comprehension whose value nobody wants: its generators loop and build nothing.
+// effect lowers a list comprehension whose value nobody wants: its generators loop and build
+// nothing.
 func (f *fn) effect(e *syntax.Comprehension) {
 	if !f.fewGenerators(e) {
 		return
@@ -64,7 +67,8 @@ func (f *fn) effect(e *syntax.Comprehension) {
 	f.qualifiers(e.Qualifiers, e.Value, rest{nil: true, drop: true})
 }
 
-// rest is how a comprehension goes on behind an element: not at all, or by a call of a generator's function.
+// rest is how a comprehension goes on behind an element: not at all, or by a call of a generator's
+// function.
 type rest struct {
 	nil  bool
 	more ir.Operand // of a list, what stands behind the last element when nil: [] when None
@@ -134,8 +138,9 @@ func (f *fn) filter(e syntax.Expr, yes, no *ir.Block) {
 	f.raise("error", f.tuple([]ir.Operand{f.out.Atom("bad_filter"), v}))
 }
 
-// generator lowers Pattern <- List, or Pattern <= Bitstring, and the qualifiers behind it to a call of a new function: of the list, or the
-// bitstring and a position, the variables that they use, and what the rest needs.
+// generator lowers Pattern <- List, or Pattern <= Bitstring, and the qualifiers behind it to a call
+// of a new function: of the list, or the bitstring and a position, the variables that they use, and
+// what the rest needs.
 func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, r rest) ir.Operand {
 	kind, arity, list := "lc", 1, q.Value
 	if r.acc.Kind != ir.None {
@@ -225,7 +230,8 @@ func (r rest) again(args ...ir.Operand) rest {
 	return r
 }
 
-// generate is the body of a generator's function on a list: self is its own call, outer goes on behind the last element.
+// generate is the body of a generator's function on a list: self is its own call, outer goes on
+// behind the last element.
 func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self, outer rest) {
 	l := self.args[0]
 	cons, end, empty, bad := f.newBlock(), f.newBlock(), f.newBlock(), f.newBlock()
@@ -252,8 +258,8 @@ func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Ex
 	f.finish()
 }
 
-// generateBits is generate on a bitstring and a position. Bits that have the pattern's shape and not its values are skipped; the first that do
-// not have its shape are the end.
+// generateBits is generate on a bitstring and a position. Bits that have the pattern's shape and
+// not its values are skipped; the first that do not have its shape are the end.
 func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self, outer rest) {
 	bin, pos := self.args[0], self.args[1]
 	yes, bad := f.newBlock(), f.newBlock()
@@ -287,7 +293,8 @@ func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value synta
 	f.finish()
 }
 
-// behind is bound to the position behind the pattern of a generator. No variable of a program has this name.
+// behind is bound to the position behind the pattern of a generator. No variable of a program has
+// this name.
 const behind = "<="
 
 // bitsFrom adds a clause that matches a part of a bitstring from the position on that is matched.

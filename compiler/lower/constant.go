@@ -147,8 +147,8 @@ func spine(c *syntax.Cons) (elems []syntax.Expr, tail syntax.Expr) {
 	}
 }
 
-// constantMap evaluates a map whose keys are different literals; one with a key twice is left to run time, and one with a key that is equal to another
-// literal.
+// constantMap evaluates a map whose keys are different literals; one with a key twice is left to
+// run time, and one with a key that is equal to another literal.
 func (m *module) constantMap(e *syntax.Map) (any, bool) {
 	if e.Base != nil {
 		return nil, false

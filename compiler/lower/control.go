@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// meeting is where the alternatives of an expression meet again: one value, and the variables that all of them have bound.
+// meeting is where the alternatives of an expression meet again: one value, and the variables that
+// all of them have bound.
 type meeting struct {
 	*fn
 	block *ir.Block
@@ -78,7 +79,8 @@ func (e *exit) find(name string) (ir.Operand, bool) {
 	return ir.Operand{}, false
 }
 
-// clauses compiles alternatives of a match on cols; before, if set, is emitted at the start of each body.
+// clauses compiles alternatives of a match on cols; before, if set, is emitted at the start of each
+// body.
 func (m *meeting) clauses(cs []*syntax.Clause, cols []ir.Operand, fail *ir.Block, before func(*syntax.Clause)) {
 	t := m.newMatcher()
 	for _, c := range cs {
@@ -188,7 +190,8 @@ func (f *fn) mailbox(in ir.Instr, to ...*ir.Block) {
 	f.end(t)
 }
 
-// maybe lowers maybe … else … end: the value of the first ?= that does not match goes to the else clauses, or is the result.
+// maybe lowers maybe … else … end: the value of the first ?= that does not match goes to the else
+// clauses, or is the result.
 func (f *fn) maybe(e *syntax.Maybe) ir.Operand {
 	m := f.meet()
 	otherwise := f.newBlock()

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// expr lowers an expression; its operands are evaluated from left to right. In a guard, operations that fail continue at f.guard. One case for each kind of expression.
+// expr lowers an expression; its operands are evaluated from left to right. In a guard, operations
+// that fail continue at f.guard. One case for each kind of expression.
 func (f *fn) expr(e syntax.Expr) ir.Operand {
 	if v, ok := f.constant(e); ok {
 		return f.out.Const(v)
@@ -147,8 +148,8 @@ func (f *fn) variable(e *syntax.Var) ir.Operand {
 	return o
 }
 
-// list evaluates elements in order, unless they have no effect: then each is built when it is put, so that few of a long list are
-// alive at once.
+// list evaluates elements in order, unless they have no effect: then each is built when it is put,
+// so that few of a long list are alive at once.
 func (f *fn) list(c *syntax.Cons) ir.Operand {
 	elems, tail := spine(c)
 	if !f.allBuilt(elems) || !f.isBuilt(tail) {
@@ -162,7 +163,8 @@ func (f *fn) list(c *syntax.Cons) ir.Operand {
 	return l
 }
 
-// isBuilt reports whether an expression is a term of variables and constants: evaluating it has no effect.
+// isBuilt reports whether an expression is a term of variables and constants: evaluating it has no
+// effect.
 func (f *fn) isBuilt(e syntax.Expr) bool {
 	switch e.(type) {
 	case *syntax.Tuple, *syntax.Cons:
@@ -272,7 +274,8 @@ func (f *fn) shortLiteral(e syntax.Expr) ([]ir.Operand, bool) {
 	return ops, true
 }
 
-// shortCircuit lowers andalso and orelse. The left side must be a boolean; the value of the right side is the result.
+// shortCircuit lowers andalso and orelse. The left side must be a boolean; the value of the right
+// side is the result.
 func (f *fn) shortCircuit(e *syntax.Binop) ir.Operand {
 	stop := f.out.Atom("false")
 	other := f.out.Atom("true")
@@ -298,7 +301,8 @@ func (f *fn) shortCircuit(e *syntax.Binop) ir.Operand {
 	return f.join(join)
 }
 
-// checkBoolean branches on the left side of andalso or orelse: to right if it is a, to short if it is b.
+// checkBoolean branches on the left side of andalso or orelse: to right if it is a, to short if it
+// is b.
 func (f *fn) checkBoolean(e *syntax.Binop, a ir.Operand, right *ir.Block, b ir.Operand, short *ir.Block) {
 	left := f.expr(e.Left)
 	check, bad := f.newBlock(), f.newBlock()

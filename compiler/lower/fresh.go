@@ -6,8 +6,9 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// A receive all of whose patterns have a reference that the function has made need not look at messages that came before. The end of the
-// mailbox is noted before each call that makes a reference (package opt drops the notes that nobody wants), and the receive starts there.
+// A receive all of whose patterns have a reference that the function has made need not look at
+// messages that came before. The end of the mailbox is noted before each call that makes a
+// reference (package opt drops the notes that nobody wants), and the receive starts there.
 
 // freshness tells of the result of a call that makes a reference where the mailbox ended before.
 type freshness struct {
@@ -113,7 +114,8 @@ func parts(e syntax.Expr, visit func(*syntax.Var)) {
 	}
 }
 
-// markOf is the mark of an operand that is a reference the function has made, or a list or tuple that it has made of one.
+// markOf is the mark of an operand that is a reference the function has made, or a list or tuple
+// that it has made of one.
 func (f *fn) markOf(o ir.Operand) (ir.Operand, bool) {
 	for o.Kind == ir.Val {
 		if r, ok := f.fresh[o.Value()]; ok {
@@ -144,7 +146,8 @@ func (f *fn) markIn(in *ir.Instr) (ir.Operand, bool) {
 	return ir.Operand{}, false
 }
 
-// origin is the instruction that makes a value, or what is passed for it when it is a parameter with one way to it.
+// origin is the instruction that makes a value, or what is passed for it when it is a parameter
+// with one way to it.
 func (f *fn) origin(v ir.Value) (*ir.Instr, ir.Operand) {
 	for _, b := range f.f.Blocks {
 		for _, in := range b.Instrs {

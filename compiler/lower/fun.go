@@ -41,7 +41,8 @@ func (f *fn) lift(name string) *ir.Func {
 // maxName is the longest name of a function in characters.
 const maxName = 255
 
-// add puts a lifted function into the module. A name that one of the source has already gets another end.
+// add puts a lifted function into the module. A name that one of the source has already gets
+// another end.
 func (f *fn) add(out *ir.Func) int {
 	for _, taken := f.funcs[key{out.Name, out.Arity}]; taken; _, taken = f.funcs[key{out.Name, out.Arity}] {
 		out.Name += "-"

@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// test is a comparison or type test as an instruction; swapped tells that its two sources change places.
+// test is a comparison or type test as an instruction; swapped tells that its two sources change
+// places.
 type test struct {
 	op      bytecode.Op
 	swapped bool
@@ -39,7 +40,8 @@ func (f *fn) branch(t test, yes, no *ir.Block, args []ir.Operand) {
 	f.test(t.op, yes, no, 0, args...)
 }
 
-// guards lowers a guard: alternatives, each a conjunction. An error in an alternative makes it false.
+// guards lowers a guard: alternatives, each a conjunction. An error in an alternative makes it
+// false.
 func (f *fn) guards(alternatives [][]syntax.Expr, yes, no *ir.Block) {
 	for i, conj := range alternatives {
 		next := no
@@ -56,7 +58,8 @@ func (f *fn) guards(alternatives [][]syntax.Expr, yes, no *ir.Block) {
 	}
 }
 
-// cond branches on a boolean expression. What fails, or is no boolean, continues at err, or raises when err is nil.
+// cond branches on a boolean expression. What fails, or is no boolean, continues at err, or raises
+// when err is nil.
 func (f *fn) cond(e syntax.Expr, yes, no, err *ir.Block) {
 	outer := f.guard
 	f.guard = err
@@ -175,7 +178,8 @@ func (f *fn) isTest(e syntax.Expr) bool {
 	return false
 }
 
-// isBoolean reports whether an expression is built from tests, andalso, orelse and not, so that it can be control flow.
+// isBoolean reports whether an expression is built from tests, andalso, orelse and not, so that it
+// can be control flow.
 func (f *fn) isBoolean(e syntax.Expr) bool {
 	switch b := e.(type) {
 	case *syntax.Unary:

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Module lowers a module that syntax.Check has accepted. The errors are the constructs that are not compiled so far.
+// Module lowers a module that syntax.Check has accepted. The errors are the constructs that are not
+// compiled so far.
 func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 	m := &module{
 		src:     src,

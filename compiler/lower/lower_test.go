@@ -76,8 +76,8 @@ func size(f *ir.Func) int {
 	return n
 }
 
-// clausesOfOne is a function of n arguments whose clause I asks for the constant 1 in argument I only: a naive decision tree
-// doubles with each clause.
+// clausesOfOne is a function of n arguments whose clause I asks for the constant 1 in argument I
+// only: a naive decision tree doubles with each clause.
 func clausesOfOne(n int) string {
 	var clauses []string
 	for i := range n + 1 {

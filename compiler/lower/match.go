@@ -8,14 +8,17 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// matcher compiles the clauses of one case, function, receive … to a decision tree: a test that several clauses need is made
-// once. The clauses are rows of a matrix, the values matched are its columns. A column is chosen, its value is tested, and the rows
-// that are still possible go on with what is left to test. Matching has no effects, so the order of tests is free; the first row that has nothing left
-// to test is the one chosen if its guard is true.
+// matcher compiles the clauses of one case, function, receive … to a decision tree: a test that
+// several clauses need is made once. The clauses are rows of a matrix, the values matched are its
+// columns. A column is chosen, its value is tested, and the rows that are still possible go on with
+// what is left to test. Matching has no effects, so the order of tests is free; the first row that
+// has nothing left to test is the one chosen if its guard is true.
 //
-// A row that does not care about the tested value goes on in every branch. That can grow exponentially; beyond a budget of tests control goes to a
-// chain that tries the remaining clauses from the start, one after the other, and that all such places share. Beyond a budget of rows that go on in
-// several branches, those in front of the first that does not care are compiled alone, and the others where these do not match.
+// A row that does not care about the tested value goes on in every branch. That can grow
+// exponentially; beyond a budget of tests control goes to a chain that tries the remaining clauses
+// from the start, one after the other, and that all such places share. Beyond a budget of rows that
+// go on in several branches, those in front of the first that does not care are compiled alone, and
+// the others where these do not match.
 type matcher struct {
 	*fn
 	fresh   bool
@@ -32,7 +35,8 @@ type matcher struct {
 // maxTests bounds how many tests follow one another: two for each element of a list.
 const maxTests = 1 << 16
 
-// clause is a clause and the block of its body, whose parameters are the variables that its patterns bind.
+// clause is a clause and the block of its body, whose parameters are the variables that its
+// patterns bind.
 type clause struct {
 	*syntax.Clause
 	pats   []*pattern
@@ -225,7 +229,8 @@ func (r *row) alone(cols []ir.Operand) ([]ir.Operand, []*row) {
 	return cols[:first:first], []*row{&next}
 }
 
-// simplify takes the names and equalities out of patterns, drops rows that can match nothing, and columns that no row cares about.
+// simplify takes the names and equalities out of patterns, drops rows that can match nothing, and
+// columns that no row cares about.
 func (m *matcher) simplify(cols []ir.Operand, rows []*row) ([]ir.Operand, []*row) {
 	if slices.ContainsFunc(rows, func(r *row) bool { return slices.ContainsFunc(r.pats, (*pattern).isDressed) }) {
 		rows = stripAll(cols, rows)
@@ -277,7 +282,8 @@ func stripAll(cols []ir.Operand, rows []*row) []*row {
 	return out
 }
 
-// strip moves what a row binds and compares at its columns into the row. The result is a new row if there is any, nil if it never matches.
+// strip moves what a row binds and compares at its columns into the row. The result is a new row if
+// there is any, nil if it never matches.
 func (r *row) strip(cols []ir.Operand) *row {
 	if !slices.ContainsFunc(r.pats, (*pattern).isDressed) {
 		return r
@@ -311,8 +317,8 @@ func (r *row) strip(cols []ir.Operand) *row {
 	return &out
 }
 
-// choose picks the column to test: one that the first row needs, and the most rows behind it too. -1: the first row has nothing
-// left to test.
+// choose picks the column to test: one that the first row needs, and the most rows behind it too.
+// -1: the first row has nothing left to test.
 func choose(rows []*row) int {
 	best, bestScore := -1, 0
 	for c, p := range rows[0].pats {

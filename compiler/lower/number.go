@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// counter numbers the functions lifted out of a function of the source, as OTP's compiler does: stack traces show their names.
+// counter numbers the functions lifted out of a function of the source, as OTP's compiler does:
+// stack traces show their names.
 type counter struct {
 	of      string // name/arity
 	n       int
@@ -23,7 +24,8 @@ func newCounter(f *syntax.Function, records map[string]*syntax.Record) *counter 
 	return c
 }
 
-// next is the number of what is lifted for a node of the tree; a new one if that has been lifted before.
+// next is the number of what is lifted for a node of the tree; a new one if that has been lifted
+// before.
 func (c *counter) next(node any) int {
 	if n, found := c.numbers[node]; found {
 		delete(c.numbers, node)
@@ -64,8 +66,9 @@ func (c *counter) operands(es ...syntax.Expr) {
 	}
 }
 
-// expr numbers what is in an expression. What is in a fun, and in the part behind after, comes before it; a comprehension's generators come
-// between what is in their lists and what is in its value. Nil is allowed. One case for each kind of expression.
+// expr numbers what is in an expression. What is in a fun, and in the part behind after, comes
+// before it; a comprehension's generators come between what is in their lists and what is in its
+// value. Nil is allowed. One case for each kind of expression.
 func (c *counter) expr(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.Cons:
@@ -146,7 +149,8 @@ func (c *counter) fields(e *syntax.RecordExpr) {
 // smallAfter is the size from which on OTP's compiler makes a function of the part behind after.
 const smallAfter = 20
 
-// size is about the size of expressions for that: calls and operators count, and what is in clauses.
+// size is about the size of expressions for that: calls and operators count, and what is in
+// clauses.
 func size(es ...syntax.Expr) (n int) {
 	for _, e := range es {
 		syntax.Walk(e, func(e syntax.Expr) {

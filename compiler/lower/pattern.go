@@ -19,8 +19,8 @@ const (
 	patNever         // matches nothing
 )
 
-// pattern is a pattern in the form that the matcher works on. What it binds and what it must be equal to beside its shape are in
-// names and equal; they apply to the whole.
+// pattern is a pattern in the form that the matcher works on. What it binds and what it must be
+// equal to beside its shape are in names and equal; they apply to the whole.
 type pattern struct {
 	kind  patKind
 	value ir.Operand
@@ -35,7 +35,8 @@ type pattern struct {
 	equal []ir.Operand // what else it must be equal to
 }
 
-// patterns turns the patterns of a clause into their internal form. fresh: all variables are new, as in the head of a fun.
+// patterns turns the patterns of a clause into their internal form. fresh: all variables are new,
+// as in the head of a fun.
 type patterns struct {
 	*fn
 	fresh bool
@@ -190,7 +191,8 @@ func (p *patterns) mapPattern(e *syntax.Map) *pattern {
 	return out
 }
 
-// constPattern is the pattern of a constant; lists and tuples are taken apart so that clauses share their tests.
+// constPattern is the pattern of a constant; lists and tuples are taken apart so that clauses share
+// their tests.
 func constPattern(f *fn, v any) *pattern {
 	if l, ok := listElems(v); ok && len(l) > 0 {
 		heads := make([]*pattern, len(l))

@@ -42,7 +42,8 @@ func (f *fn) inits(e *syntax.RecordExpr) (given map[int]syntax.Expr, rest syntax
 	return given, rest
 }
 
-// Limits of records that are made within records by defaults, and of all defaults that a module uses.
+// Limits of records that are made within records by defaults, and of all defaults that a module
+// uses.
 const (
 	maxRecordDepth = 2000
 	maxDefaults    = 1 << 19
@@ -129,8 +130,8 @@ func (f *fn) elementCall(e *syntax.RecordGet) syntax.Expr {
 	}
 }
 
-// maxRebuilt is the largest record that an update takes apart and builds anew; larger ones are copied once for each changed field
-// when these are few.
+// maxRebuilt is the largest record that an update takes apart and builds anew; larger ones are
+// copied once for each changed field when these are few.
 const maxRebuilt = 8
 
 // recordUpdate evaluates the new fields, in order, then the record.

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// split tests the value of a column for what the rows expect of it, and compiles the rows that remain in each outcome.
+// split tests the value of a column for what the rows expect of it, and compiles the rows that
+// remain in each outcome.
 func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block) {
 	for {
 		p := expected(rows, col)
@@ -39,7 +40,8 @@ func (m *matcher) split(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 	m.tree(cols, rows, fail)
 }
 
-// duplicates is how many rows more there are in the branches of a test than before it. It stops counting where it is too many.
+// duplicates is how many rows more there are in the branches of a test than before it. It stops
+// counting where it is too many.
 func (m *matcher) duplicates(rows []*row, col int, p *pattern) (n int) {
 	same := func(q *pattern) bool { return q.kind == p.kind }
 	if p.kind == patMap && p.isMap {
@@ -67,7 +69,8 @@ func (m *matcher) duplicates(rows []*row, col int, p *pattern) (n int) {
 	return n
 }
 
-// apart compiles the rows in front of the first one that does not care about a column, and where they do not match the others.
+// apart compiles the rows in front of the first one that does not care about a column, and where
+// they do not match the others.
 func (m *matcher) apart(cols []ir.Operand, rows []*row, col int, fail *ir.Block) {
 	n := slices.IndexFunc(rows, func(r *row) bool { return isAny(r.pats[col]) })
 	if n < 1 {
@@ -79,8 +82,8 @@ func (m *matcher) apart(cols []ir.Operand, rows []*row, col int, fail *ir.Block)
 	m.tree(cols, rows[n:], fail)
 }
 
-// expected is the pattern to test first: a cons if there is one, for it is the frequent case of lists, or a bitstring's, which may begin as
-// literals do; else the first row's that cares.
+// expected is the pattern to test first: a cons if there is one, for it is the frequent case of
+// lists, or a bitstring's, which may begin as literals do; else the first row's that cares.
 func expected(rows []*row, col int) *pattern {
 	var first *pattern
 	for _, r := range rows {
@@ -112,8 +115,9 @@ func not(kind patKind) func(*pattern) bool {
 	return func(p *pattern) bool { return p.kind != kind }
 }
 
-// refine gives the rows that are possible when a column's value has the shape of one pattern: the column is replaced by the parts. Parts
-// gives a row's patterns for them, or false when the row is impossible; a row that does not care matches any parts.
+// refine gives the rows that are possible when a column's value has the shape of one pattern: the
+// column is replaced by the parts. Parts gives a row's patterns for them, or false when the row is
+// impossible; a row that does not care matches any parts.
 func refine(rows []*row, col, n int, parts func(*pattern) ([]*pattern, bool)) []*row {
 	return refineRows(rows, col, n, func(r *row) ([]*pattern, bool) { return parts(r.pats[col]) })
 }
@@ -158,8 +162,8 @@ func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 	return keep(rows, col, not(patCons))
 }
 
-// splitConsts tests for the constants in a column: all that are one word by a switch, or those that are not up to the first that is, each by
-// a test.
+// splitConsts tests for the constants in a column: all that are one word by a switch, or those that
+// are not up to the first that is, each by a test.
 func (m *matcher) splitConsts(cols []ir.Operand, rows []*row, col int, fail *ir.Block, immediate bool) []*row {
 	groups, rest := byConst(rows, col, immediate)
 	keys, to := make([]ir.Operand, len(groups)), make([]*ir.Block, len(groups))
@@ -193,7 +197,8 @@ type constGroup struct {
 	rows  []*row
 }
 
-// byConst gives the rows that are possible for each constant of a column, and those for any other value.
+// byConst gives the rows that are possible for each constant of a column, and those for any other
+// value.
 func byConst(rows []*row, col int, immediate bool) (groups []constGroup, rest []*row) {
 	index := map[ir.Operand]int{}
 	var anys []*row

@@ -44,8 +44,8 @@ func (f *fn) handle(h *ir.Block) caught {
 
 func (f *fn) reraise(c caught) { f.fail(bytecode.OpRaise, c.class, c.reason, c.trace) }
 
-// try lowers try. With an after part the rest is protected once more, and the after part, a function of its own, is called
-// on both ways out.
+// try lowers try. With an after part the rest is protected once more, and the after part, a
+// function of its own, is called on both ways out.
 func (f *fn) try(e *syntax.Try) ir.Operand {
 	if len(e.After) == 0 {
 		return f.tryCatch(e)

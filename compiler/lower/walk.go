@@ -5,8 +5,9 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// usedVars are the names of variables that a generator's function may need from outside: those in keys and sizes of its pattern, in the
-// qualifiers behind it and in the value; in order of appearance.
+// usedVars are the names of variables that a generator's function may need from outside: those in
+// keys and sizes of its pattern, in the qualifiers behind it and in the value; in order of
+// appearance.
 func usedVars(pattern syntax.Expr, qs []syntax.Qualifier, value syntax.Expr) []string {
 	var names []string
 	seen := map[string]bool{"_": true}

@@ -1,5 +1,5 @@
-// Package opt improves functions in the form of package ir. What it does not do is as important: no instruction is moved across
-// a call, and no exception changes its place.
+// Package opt improves functions in the form of package ir. What it does not do is as important: no
+// instruction is moved across a call, and no exception changes its place.
 //
 //   - fold decides tests whose outcome is known from tests before them (facts.go), reads what was just built without building it, and
 //     propagates constants;

@@ -33,7 +33,8 @@ const (
 // fact is what is known of a value in a block.
 type fact struct {
 	types types
-	// proved: cons, tuple or map by a test or construction that the verifier of package bytecode also sees.
+	// proved: cons, tuple or map by a test or construction that the verifier of package bytecode
+	// also sees.
 	proved bool
 	size   int        // of a tuple, -1 when unknown
 	tag    ir.Operand // of a tuple: its first element, when known

@@ -42,7 +42,8 @@ type change struct {
 	made comparison
 }
 
-// fold decides tests and propagates what is known. It reports whether anything changed. Blocks are in Order afterwards.
+// fold decides tests and propagates what is known. It reports whether anything changed. Blocks are
+// in Order afterwards.
 func fold(m *ir.Module, f *ir.Func) bool {
 	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1), made: map[comparison]answer{},
 		preds: f.Preds(), subst: newSubstitution(f)}

@@ -7,8 +7,9 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 )
 
-// sink moves loads and constructions down to the branch that needs them. Nothing moves across a call or out of a loop over the
-// mailbox, and only into a block with one predecessor. Each goes as far as it can in one step.
+// sink moves loads and constructions down to the branch that needs them. Nothing moves across a
+// call or out of a loop over the mailbox, and only into a block with one predecessor. Each goes as
+// far as it can in one step.
 func sink(f *ir.Func) {
 	n := len(f.Blocks)
 	s := &sinker{f: f, uses: make([]users, f.Values+1), arrived: make([][]*ir.Instr, n), closed: make([]int, n), stops: make([]int, n)}

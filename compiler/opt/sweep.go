@@ -80,7 +80,8 @@ func (s *sweeper) roots(b *ir.Block) {
 // fixed reports whether the parameters of a block have places that others count on.
 func fixed(b *ir.Block) bool { return b.IsHandler || b.ID == 0 }
 
-// clean removes the instructions of a block that no live value needs, and the arguments of its edges likewise.
+// clean removes the instructions of a block that no live value needs, and the arguments of its
+// edges likewise.
 func (s *sweeper) clean(b *ir.Block) bool {
 	n := len(b.Instrs)
 	b.Instrs = slices.DeleteFunc(b.Instrs, func(in *ir.Instr) bool { return in.IsPure() && !s.live.Has(in.Dst) })

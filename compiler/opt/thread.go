@@ -20,8 +20,8 @@ type threader struct {
 // many more in the next round as all of these do, so that a few rounds go through any.
 const maxSkips = 32
 
-// thread joins blocks and lets jumps skip blocks that only decide, jump on or return. It reports whether anything changed. Blocks
-// are in Order afterwards.
+// thread joins blocks and lets jumps skip blocks that only decide, jump on or return. It reports
+// whether anything changed. Blocks are in Order afterwards.
 func thread(f *ir.Func) bool {
 	t := &threader{f: f, uses: make([]int, f.Values+1), subst: newSubstitution(f)}
 	for _, b := range f.Blocks {
@@ -84,8 +84,9 @@ func (t *threader) skip(b *ir.Block, edge int) bool {
 	return false
 }
 
-// repeated gives the edge that the target takes when it only makes again the test that has just failed in b. (When it has succeeded, the
-// verifier must see the test on every way to what relies on it, so that way stays.)
+// repeated gives the edge that the target takes when it only makes again the test that has just
+// failed in b. (When it has succeeded, the verifier must see the test on every way to what relies
+// on it, so that way stays.)
 func repeated(b *ir.Block, edge int, to *ir.Block) (ir.Edge, bool) {
 	t, u := &b.Term, &to.Term
 	if edge != 1 || t.Kind != ir.TermTest || u.Kind != ir.TermTest || u.MayFail() || len(to.Params) > 0 {
@@ -95,8 +96,9 @@ func repeated(b *ir.Block, edge int, to *ir.Block) (ir.Edge, bool) {
 	return u.Edges[1], same && len(u.Edges[1].Args) == 0 && u.Edges[1].To != to
 }
 
-// confined reports whether the parameters of a block are used only in it and, when the block is passed on the way to next, in its
-// other successors that have no second way in: paths past the block then need not know them.
+// confined reports whether the parameters of a block are used only in it and, when the block is
+// passed on the way to next, in its other successors that have no second way in: paths past the
+// block then need not know them.
 func (t *threader) confined(b, next *ir.Block) bool {
 	if len(b.Params) == 0 {
 		return true
@@ -186,7 +188,8 @@ func decideImmediate(t *ir.Term, arg ir.Operand) (ir.Edge, bool) {
 	return ir.Edge{}, false
 }
 
-// join appends blocks to their only predecessor, and replaces parameters that are the same on all edges.
+// join appends blocks to their only predecessor, and replaces parameters that are the same on all
+// edges.
 func (t *threader) join() {
 	preds := t.f.Preds()
 	for _, b := range t.f.Blocks {
@@ -213,8 +216,8 @@ func (t *threader) join() {
 	}
 }
 
-// sameParams removes the parameters of a block that are the same on all edges to it. A literal is moved to a value, because
-// only a value can be taken apart.
+// sameParams removes the parameters of a block that are the same on all edges to it. A literal is
+// moved to a value, because only a value can be taken apart.
 func (t *threader) sameParams(b *ir.Block, preds []ir.Pred) {
 	keep := 0
 	var moves []*ir.Instr

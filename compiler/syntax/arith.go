@@ -1,6 +1,7 @@
 package syntax
 
-// IsArithmetic tells whether an expression is made of numbers and arithmetic operators, and computes to a number.
+// IsArithmetic tells whether an expression is made of numbers and arithmetic operators, and
+// computes to a number.
 func IsArithmetic(e Expr) bool {
 	return isNumeric(e) && new(Constants).Value(e).IsNumber()
 }

@@ -36,7 +36,8 @@ type Module struct {
 	// Placements are what the attributes -epiphany({local, [F/A]}), dram and dynamic say.
 	Placements []Placement
 
-	// NoAutoImport are the functions of -compile({no_auto_import, [F/A]}); NoAutoImports tells of all.
+	// NoAutoImport are the functions of -compile({no_auto_import, [F/A]}); NoAutoImports tells of
+	// all.
 	NoAutoImport    []NameArity
 	NoAutoImportAll bool
 
@@ -44,8 +45,8 @@ type Module struct {
 	Info Expr
 	// SloppyRecords tells that a field is taken of any tuple: -compile(no_strict_record_tests).
 	SloppyRecords bool
-	// TupleCalls tells that a tuple may stand for its first element in calls, with itself behind the
-	// arguments: -compile(tuple_calls).
+	// TupleCalls tells that a tuple may stand for its first element in calls, with itself behind
+	// the arguments: -compile(tuple_calls).
 	TupleCalls bool
 	// Transforms tells that the source asks for parse transforms that the compiler does not know.
 	Transforms bool
@@ -128,7 +129,8 @@ func (e *RecordExpr) Given() map[string]Expr {
 	return given
 }
 
-// RecordField is a field in a definition; Default is nil when there is none. Types are parsed and dropped.
+// RecordField is a field in a definition; Default is nil when there is none. Types are parsed and
+// dropped.
 type RecordField struct {
 	At
 	Name    string
@@ -144,10 +146,10 @@ type Function struct {
 	Clauses []*Clause
 }
 
-// Clause is a clause of a function, fun, case, if, receive or try: Patterns has one entry in case, receive and try-of, none
-// in if. In a catch clause of try, Patterns holds exactly three: class, reason, stacktrace variable (class is the atom throw
-// when left out, the stacktrace is the variable _ when left out).
-// Guards is a disjunction of conjunctions; nil means true.
+// Clause is a clause of a function, fun, case, if, receive or try: Patterns has one entry in case,
+// receive and try-of, none in if. In a catch clause of try, Patterns holds exactly three: class,
+// reason, stacktrace variable (class is the atom throw when left out, the stacktrace is the
+// variable _ when left out). Guards is a disjunction of conjunctions; nil means true.
 type Clause struct {
 	At
 	Patterns []Expr
@@ -215,7 +217,8 @@ type (
 		Exact      bool
 		Arrow      Pos // of => or :=
 	}
-	// RecordExpr is #Name{…} when Base is nil, else Base#Name{…}. A field named "_" sets all others.
+	// RecordExpr is #Name{…} when Base is nil, else Base#Name{…}. A field named "_" sets all
+	// others.
 	RecordExpr struct {
 		At
 		Base   Expr
@@ -251,14 +254,15 @@ type (
 		Op   string
 		Expr Expr
 	}
-	// Binop is an arithmetic, comparison, boolean or list operator, as spelt in the source; also "!", "andalso", "orelse".
+	// Binop is an arithmetic, comparison, boolean or list operator, as spelt in the source; also
+	// "!", "andalso", "orelse".
 	Binop struct {
 		At
 		Op          string
 		Left, Right Expr
 	}
-	// Call calls Name (an AtomLit for a local or imported function, else an expression giving a fun), or Module:Name when
-	// Module is not nil.
+	// Call calls Name (an AtomLit for a local or imported function, else an expression giving a
+	// fun), or Module:Name when Module is not nil.
 	Call struct {
 		At
 		Module, Name Expr
@@ -306,12 +310,14 @@ type (
 		Name    string
 		Clauses []*Clause
 	}
-	// FunRef is fun Name/Arity, or fun Module:Name/Arity, in which case each part may be any expression.
+	// FunRef is fun Name/Arity, or fun Module:Name/Arity, in which case each part may be any
+	// expression.
 	FunRef struct {
 		At
 		Module, Name, Arity Expr // Module is nil for a local one; then Name is an AtomLit and Arity an IntLit
 	}
-	// Comprehension is a list comprehension ("list"), binary ("binary") or map ("map") comprehension.
+	// Comprehension is a list comprehension ("list"), binary ("binary") or map ("map")
+	// comprehension.
 	Comprehension struct {
 		At
 		Kind       string
@@ -319,8 +325,8 @@ type (
 		Key        Expr
 		Qualifiers []Qualifier
 	}
-	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter (Pattern nil). A map generator
-	// Key := Pattern <- Value has Key set.
+	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter
+	// (Pattern nil). A map generator Key := Pattern <- Value has Key set.
 	Qualifier struct {
 		At
 		Key     Expr

@@ -422,7 +422,8 @@ func (p *parser) record(at At) {
 	}
 }
 
-// badRecord says what is wrong with a record whose definition does not begin with its name and fields.
+// badRecord says what is wrong with a record whose definition does not begin with its name and
+// fields.
 func (p *parser) badRecord(first int) {
 	args := p.attrArgs()
 	if len(args) == 2 {

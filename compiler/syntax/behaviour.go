@@ -5,7 +5,8 @@ import "math/big"
 // BehaviourInfo is the function that tells of the callbacks of a behaviour.
 var BehaviourInfo = FuncName{"behaviour_info", 1}
 
-// AddBehaviourInfo gives a module that declares callbacks the exported function behaviour_info/1, which no source defines. Check must not see it.
+// AddBehaviourInfo gives a module that declares callbacks the exported function behaviour_info/1,
+// which no source defines. Check must not see it.
 func (m *Module) AddBehaviourInfo() {
 	if len(m.Types.Callbacks) == 0 {
 		return
@@ -27,7 +28,8 @@ func (m *Module) AddBehaviourInfo() {
 	m.Exports = append(m.Exports, NameArity{at, BehaviourInfo.Name, BehaviourInfo.Arity})
 }
 
-// Callbacks are the functions that modules of a behaviour export, those that need not be there apart.
+// Callbacks are the functions that modules of a behaviour export, those that need not be there
+// apart.
 type Callbacks struct{ Required, Optional []FuncName }
 
 // OTPBehaviours are the behaviours of OTP's library.
@@ -88,7 +90,8 @@ func (m *Module) readBehaviours(opt Options) {
 	}
 }
 
-// callbacks gives what a module that is a behaviour asks for, by attributes or by behaviour_info/1; nil when it is none.
+// callbacks gives what a module that is a behaviour asks for, by attributes or by behaviour_info/1;
+// nil when it is none.
 func (m *Module) callbacks() *Callbacks {
 	var cs Callbacks
 	optional := make(map[FuncName]bool)

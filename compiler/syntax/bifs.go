@@ -15,8 +15,9 @@ type FuncName struct {
 
 func (f FuncName) String() string { return QuoteAtom(f.Name) + "/" + strconv.Itoa(f.Arity) }
 
-// The functions of module erlang that are imported into every module, as name/arity,arity... Those of oldBIFs must not be
-// overridden silently: a call by their bare name is ambiguous in a module that defines or imports one. newBIFs give way.
+// The functions of module erlang that are imported into every module, as name/arity,arity... Those
+// of oldBIFs must not be overridden silently: a call by their bare name is ambiguous in a module
+// that defines or imports one. newBIFs give way.
 const (
 	oldBIFs = `
 	abs/1 apply/2,3 atom_to_binary/2 atom_to_list/1 binary_to_atom/2 binary_to_existing_atom/2 binary_to_list/1,3
@@ -40,7 +41,8 @@ const (
 	spawn_request/1,2,3,4,5 spawn_request_abandon/1 term_to_iovec/1,2 unalias/1`
 )
 
-// AutoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may call.
+// AutoBIFs are all imported functions, strictBIFs those of oldBIFs, guardBIFs all that guards may
+// call.
 var AutoBIFs, StrictBIFs, GuardBIFs = func() (auto, strict, guard map[FuncName]bool) {
 	auto, strict, guard = ParseArities(oldBIFs), ParseArities(oldBIFs), map[FuncName]bool{}
 	for f := range ParseArities(newBIFs) {

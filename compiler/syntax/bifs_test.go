@@ -23,7 +23,8 @@ func TestAutoBIFs(t *testing.T) {
 	}
 }
 
-// TestAutoBIFsAsOTP asks the real system for every function of erlang whether it is imported, and whether guards may call it.
+// TestAutoBIFsAsOTP asks the real system for every function of erlang whether it is imported, and
+// whether guards may call it.
 func TestAutoBIFsAsOTP(t *testing.T) {
 	installed.Need(t)
 	out, err := exec.Command("erl", "-noshell", "-eval", `[io:format("~s ~w ~w ~w~n", [F, A, erl_internal:bif(F, A), `+

@@ -52,7 +52,8 @@ func (p *parser) segment() Segment {
 	}
 }
 
-// segmentPart parses a value or size: no operators, no calls; but a map or record expression may stand there.
+// segmentPart parses a value or size: no operators, no calls; but a map or record expression may
+// stand there.
 func (p *parser) segmentPart() Expr {
 	if p.peek() == tHash {
 		return p.hash(nil)

@@ -2,8 +2,8 @@ package syntax
 
 import "slices"
 
-// condition evaluates the expression of -if or -elif, which must be one that guards may have. As in a guard, an expression that fails
-// or is no boolean is false.
+// condition evaluates the expression of -if or -elif, which must be one that guards may have. As in
+// a guard, an expression that fails or is no boolean is false.
 func (p *preproc) condition() bool {
 	at := p.raw[2]
 	if p.broken || at.kind != tLParen {
@@ -28,7 +28,8 @@ func (p *preproc) condition() bool {
 	return guard.Value(es[0]).IsAtom("true")
 }
 
-// mayBeGuard tells whether an expression is one that guards may have, where calls of unknown functions are taken for such. One case for each kind of expression.
+// mayBeGuard tells whether an expression is one that guards may have, where calls of unknown
+// functions are taken for such. One case for each kind of expression.
 func mayBeGuard(e Expr) bool {
 	all := func(es ...Expr) bool {
 		return !slices.ContainsFunc(es, func(e Expr) bool { return !mayBeGuard(e) })

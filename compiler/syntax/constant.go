@@ -2,8 +2,8 @@ package syntax
 
 import "github.com/parallergo/epiphany/compiler/constant"
 
-// Constants computes expressions of literals and operators. One with parts is computed once, however
-// many expressions around it are asked for.
+// Constants computes expressions of literals and operators. One with parts is computed once,
+// however many expressions around it are asked for.
 type Constants struct {
 	// Guards are computed as such: andalso, orelse and calls of functions, too.
 	Guards bool

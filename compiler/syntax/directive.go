@@ -74,8 +74,8 @@ func (p *preproc) badlyFormed(at token) {
 	p.fail(at, "badly formed '%s'", directiveName(p.raw))
 }
 
-// shaped tells whether the tokens behind the name of a directive are of these kinds, where an atom may be a variable too. It reports the
-// first that is not.
+// shaped tells whether the tokens behind the name of a directive are of these kinds, where an atom
+// may be a variable too. It reports the first that is not.
 func (p *preproc) shaped(toks []token, kinds ...kind) bool {
 	for i, k := range kinds {
 		if i >= len(toks) {
@@ -157,7 +157,8 @@ func (p *preproc) defineDirective() {
 var positional = []string{"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_NAME", "FUNCTION_ARITY",
 	"FEATURE_ENABLED", "FEATURE_AVAILABLE"}
 
-// splitParams reads the parameters of a definition, which must be distinct variables, and gives what is behind them.
+// splitParams reads the parameters of a definition, which must be distinct variables, and gives
+// what is behind them.
 func (p *preproc) splitParams(in []token) (params map[string]int, rest []token, ok bool) {
 	params = map[string]int{}
 	if in[0].kind == tRParen {

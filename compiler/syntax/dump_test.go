@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// dump prints a module, one node a line, indented by depth, each with line:col; fields that are zero are left out.
+// dump prints a module, one node a line, indented by depth, each with line:col; fields that are
+// zero are left out.
 func dump(m *syntax.Module) string {
 	var d dumper
 	d.node("", reflect.ValueOf(m), 0)

@@ -60,7 +60,8 @@ func (es Errors) Error() string {
 	return b.String()
 }
 
-// Gap is what erlc prints between a finding and the next one: an empty line behind one that is shown with its line.
+// Gap is what erlc prints between a finding and the next one: an empty line behind one that is
+// shown with its line.
 func (e Error) Gap() string {
 	if e.Excerpt.Text == "" {
 		return "\n"

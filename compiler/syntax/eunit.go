@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// What eunit.hrl asks for by -compile({parse_transform, ...}): tests are functions without arguments whose names end in _test or _test_.
+// What eunit.hrl asks for by -compile({parse_transform, ...}): tests are functions without
+// arguments whose names end in _test or _test_.
 const (
 	exportTests = "eunit_autoexport" // tests are exported, and so is test/0, which runs them
 	stripTests  = "eunit_striptests" // there are no tests but those that the module exports itself

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Precedences of the operators, binding tighter as they grow, and how operators of the same precedence group.
+// Precedences of the operators, binding tighter as they grow, and how operators of the same
+// precedence group.
 const (
 	precMatch   = 1 // = and !, to the right
 	precOrelse  = 2

@@ -6,11 +6,13 @@ import (
 	"slices"
 )
 
-// -compile({parse_transform, ms_transform}) makes of ets:fun2ms and dbg:fun2ms with a literal fun the match specification that the fun means: a
-// list of {Head, Guards, Body} for each clause and each alternative of its guard. It is made as the call is parsed, so the fun
-// itself is never checked.
+// -compile({parse_transform, ms_transform}) makes of ets:fun2ms and dbg:fun2ms with a literal fun
+// the match specification that the fun means: a list of {Head, Guards, Body} for each clause and
+// each alternative of its guard. It is made as the call is parsed, so the fun itself is never
+// checked.
 
-// fun2ms gives what a call stands for: the match specification, or the call itself when it is another.
+// fun2ms gives what a call stands for: the match specification, or the call itself when it is
+// another.
 func (p *parser) fun2ms(c *Call) Expr {
 	m, _ := c.Module.(*AtomLit)
 	name, _ := c.Name.(*AtomLit)
@@ -54,7 +56,8 @@ type specMaker struct {
 	depth int // of records in defaults of records
 }
 
-// Defaults of records that have records of which the same is true can grow without end: there are limits.
+// Defaults of records that have records of which the same is true can grow without end: there are
+// limits.
 const (
 	maxSpec        = 1 << 16
 	maxSpecRecords = 32
@@ -184,7 +187,8 @@ func (s *specMaker) term(e Expr) Expr {
 	return s.fail(e, "such an expression cannot be part of a match specification")
 }
 
-// actions are the functions of match specifications that are no guards, with their numbers of arguments.
+// actions are the functions of match specifications that are no guards, with their numbers of
+// arguments.
 var actions = map[FuncName]bool{{"message", 1}: true, {"display", 1}: true, {"return_trace", 0}: true, {"exception_trace", 0}: true, {"caller", 0}: true,
 	{"current_stacktrace", 0}: true, {"current_stacktrace", 1}: true, {"process_dump", 0}: true, {"set_tcw", 1}: true, {"get_tcw", 0}: true,
 	{"set_seq_token", 2}: true, {"get_seq_token", 0}: true, {"is_seq_trace", 0}: true, {"enable_trace", 1}: true, {"enable_trace", 2}: true,

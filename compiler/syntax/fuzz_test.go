@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// FuzzParse reads any bytes as a source, which may include itself: nothing may panic or hang, and what is accepted must have a
-// position in a file. (Its line may be 0: -file may say so.)
+// FuzzParse reads any bytes as a source, which may include itself: nothing may panic or hang, and
+// what is accepted must have a position in a file. (Its line may be 0: -file may say so.)
 func FuzzParse(f *testing.F) {
 	for _, pattern := range []string{"testdata/golden/*.erl", "../lint/testdata/errors/*.erl"} {
 		files, err := filepath.Glob(pattern)

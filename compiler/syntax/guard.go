@@ -18,8 +18,9 @@ func OldTest(e Expr) (f FuncName, ok bool) {
 	return f, oldTests[f]
 }
 
-// NewTest gives the call that a test of a guard stands for: of is_atom for the obsolete test atom, and so on, unless the module has a function of that
-// name. It is the expression itself for all others.
+// NewTest gives the call that a test of a guard stands for: of is_atom for the obsolete test atom,
+// and so on, unless the module has a function of that name. It is the expression itself for all
+// others.
 func (m *Module) NewTest(e Expr) Expr {
 	f, ok := OldTest(e)
 	if !ok || m.has(f) {

@@ -57,8 +57,8 @@ func digitsValue(text string, base int) *big.Int {
 	return groups[0]
 }
 
-// tooManyDigits reports whether digits of a base make an integer that is too large for certain: with
-// as few bits as they have at least.
+// tooManyDigits reports whether digits of a base make an integer that is too large for certain:
+// with as few bits as they have at least.
 func tooManyDigits(digits string, base int) bool {
 	digits = strings.TrimLeft(digits, "0")
 	least := bits.Len(uint(base)) - 1 // bits of a digit, less than they are

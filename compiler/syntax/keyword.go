@@ -98,7 +98,8 @@ func (p *parser) catchClauses() []*Clause {
 	}
 }
 
-// catchClause parses Class:Pattern:Stacktrace when Guards -> Body, where class and stacktrace may be left out.
+// catchClause parses Class:Pattern:Stacktrace when Guards -> Body, where class and stacktrace may
+// be left out.
 func (p *parser) catchClause() *Clause {
 	c := &Clause{At: p.here()}
 	outer := p.inHead

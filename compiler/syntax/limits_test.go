@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// firstError parses and checks a function body and gives the first message, empty when there is none.
+// firstError parses and checks a function body and gives the first message, empty when there is
+// none.
 func firstError(t *testing.T, body string, opt syntax.Options) string {
 	m, errs := syntax.Parse("t.erl", []byte("-module(t).\n-export([f/0]).\n"+body), opt)
 	more, _ := lint.Check(m)
@@ -82,7 +83,8 @@ func TestIncludesAreLimited(t *testing.T) {
 	assert.Contains(t, firstError(t, "-include(\"a\").\n-include(\"b\").\nf() -> 1.\n", big), "more than 4194304 bytes")
 }
 
-// TestLongTimes holds sources whose size must not enter the time by its square: each would take minutes.
+// TestLongTimes holds sources whose size must not enter the time by its square: each would take
+// minutes.
 func TestLongTimes(t *testing.T) {
 	const n = 50_000
 	var clauses strings.Builder

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// macro is a name with all its definitions: at most one for each arity, -1 being the one without parentheses.
+// macro is a name with all its definitions: at most one for each arity, -1 being the one without
+// parentheses.
 type macro struct{ defs map[int]*definition }
 
 type definition struct {
@@ -50,7 +51,8 @@ func macroName(name string, arity int) string {
 	return name + "/" + strconv.Itoa(arity)
 }
 
-// expand appends to out the tokens of in with macro calls replaced. depth counts the expansions around it.
+// expand appends to out the tokens of in with macro calls replaced. depth counts the expansions
+// around it.
 func (p *preproc) expand(out, in []token, depth int) []token {
 	for i := 0; i < len(in); {
 		t := in[i]
@@ -103,7 +105,8 @@ func macroToken(in []token) (string, bool) {
 	return in[0].text, in[0].kind == tAtom || in[0].kind == tVar
 }
 
-// call expands one macro call, with its name at a token and rest behind it, and returns how many tokens of rest were its arguments.
+// call expands one macro call, with its name at a token and rest behind it, and returns how many
+// tokens of rest were its arguments.
 func (p *preproc) call(out []token, at token, name string, rest []token, depth int) ([]token, int) {
 	if p.builtin(&out, at, name) {
 		return out, 0
@@ -117,7 +120,8 @@ func (p *preproc) call(out []token, at token, name string, rest []token, depth i
 	case "FEATURE_ENABLED", "FEATURE_AVAILABLE":
 		out = append(out, p.featureTest(at, name, args[0]))
 	default:
-		// What an argument brought is expanded in front, so that a macro may be called in its own argument.
+		// What an argument brought is expanded in front, so that a macro may be called in its own
+		// argument.
 		body := p.substitute(at, def, args, depth)
 		def.active = true
 		out = p.expand(out, body, depth+1)
@@ -174,7 +178,8 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 	return true
 }
 
-// resolve picks the definition a call means. Arguments are read only when the macro has a definition with parameters.
+// resolve picks the definition a call means. Arguments are read only when the macro has a
+// definition with parameters.
 func (p *preproc) resolve(at token, name string, rest []token) (def *definition, args [][]token, used int) {
 	m := p.macros[name]
 	if m == nil && p.broken { // nobody wants to know
@@ -210,7 +215,8 @@ func (p *preproc) resolve(at token, name string, rest []token) (def *definition,
 	return def, args, used + 1
 }
 
-// splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis included.
+// splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis
+// included.
 func splitArgs(in []token) (args [][]token, used int, ok bool) {
 	var nest []kind
 	from := 0
@@ -261,7 +267,8 @@ func startsFun(in []token) bool {
 	return len(in) > 0 && in[0].kind == tLParen
 }
 
-// substitute gives the body of a definition, positioned at the name in the call, with its parameters replaced by the arguments.
+// substitute gives the body of a definition, positioned at the name in the call, with its
+// parameters replaced by the arguments.
 func (p *preproc) substitute(at token, def *definition, args [][]token, depth int) []token {
 	ready := make([][]token, len(args)) // expanded at the first use
 	body := make([]token, 0, len(def.body))

@@ -17,8 +17,9 @@ func given(text string) (options []Expr, ok bool) {
 	return ListElems(m.Attrs[0].Value), true
 }
 
-// givenOption obeys an option that is given beside the source: one of -compile, {compile_info, Info},
-// which module_info(compile) gives, or {vsn, Version} of a module that does not say its version.
+// givenOption obeys an option that is given beside the source: one of -compile, {compile_info,
+// Info}, which module_info(compile) gives, or {vsn, Version} of a module that does not say its
+// version.
 func (p *parser) givenOption(at At, o Expr) {
 	t, isTuple := o.(*Tuple)
 	if !isTuple || len(t.Elems) != 2 {

@@ -2,7 +2,8 @@ package syntax
 
 // Options say how a file is read.
 type Options struct {
-	// Include finds the file that an -include (or -include_lib, when lib) in the file from names. Nil: none can be included.
+	// Include finds the file that an -include (or -include_lib, when lib) in the file from names.
+	// Nil: none can be included.
 	Include func(from, name string, lib bool) (path string, data []byte, err error)
 	// Defines are macros without parameters, name to source text; an empty text means true.
 	Defines map[string]string
@@ -10,10 +11,12 @@ type Options struct {
 	Features []string
 	// Given are options beside those of the source, as the text of a list that -compile could have.
 	Given string
-	// Transforms leaves parse transforms to who asks: Module.Transforms tells whether there are any.
+	// Transforms leaves parse transforms to who asks: Module.Transforms tells whether there are
+	// any.
 	Transforms bool
 	// Placed is for a source that is made of forms: the character 1 with LINE,COLUMN and the
-	// character 2 behind it says where what follows is. Without a column nothing has one from there on.
+	// character 2 behind it says where what follows is. Without a column nothing has one from there
+	// on.
 	Placed bool
 	// SourceBytes bounds the source with all that it includes; 0 stands for DefaultSourceBytes.
 	SourceBytes int
@@ -30,15 +33,16 @@ func (o *Options) limit() int {
 	return o.SourceBytes
 }
 
-// Limits of the parser: recursion over nested constructs, and what is nested in the tree but not in the source.
+// Limits of the parser: recursion over nested constructs, and what is nested in the tree but not in
+// the source.
 const (
 	maxDepth = 2000
 	maxChain = 10_000  // operators in a row, field accesses in a row
 	maxList  = 1 << 17 // elements of a list
 )
 
-// Parse reads a source file. All errors of its grammar are returned, sorted; the module holds what could be read, and may be
-// given to Check for more errors.
+// Parse reads a source file. All errors of its grammar are returned, sorted; the module holds what
+// could be read, and may be given to Check for more errors.
 func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 	m, errs := parse(file, src, opt)
 	m.readBehaviours(opt)
@@ -102,8 +106,8 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 	return p.mod, Errors(Sorted(pp.Errs))
 }
 
-// parser parses one form at a time. After an error it stands at the full stop of the form, so that every loop ends there, and
-// reports nothing more.
+// parser parses one form at a time. After an error it stands at the full stop of the form, so that
+// every loop ends there, and reports nothing more.
 type parser struct {
 	*preproc
 	mod         *Module

@@ -121,8 +121,9 @@ func (p *preproc) skipping(in *input) bool {
 	return len(in.conds) > 0 && !in.conds[len(in.conds)-1].active
 }
 
-// next returns the tokens of the next form that is for the parser, the full stop included, or nil at the end. The
-// tokens are valid until the next call. A form with errors that were reported is given with ok false.
+// next returns the tokens of the next form that is for the parser, the full stop included, or nil
+// at the end. The tokens are valid until the next call. A form with errors that were reported is
+// given with ok false.
 func (p *preproc) next() (form []token, ok bool) {
 	for {
 		p.broken = false
@@ -227,7 +228,8 @@ func (p *preproc) resolveHeads(form []token) {
 	}
 }
 
-// headOf reads name and arity off the first clause of a function; arity -1 when the form is something else.
+// headOf reads name and arity off the first clause of a function; arity -1 when the form is
+// something else.
 func headOf(form []token) (string, int) {
 	if len(form) < 3 || form[0].kind != tAtom || form[1].kind != tLParen {
 		return "", -1

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// scanner turns source text, valid UTF-8, into tokens. It holds no tokens itself, and goes on after an error.
+// scanner turns source text, valid UTF-8, into tokens. It holds no tokens itself, and goes on after
+// an error.
 type scanner struct {
 	src       string
 	pos       int // byte offset of the next character
@@ -21,7 +22,8 @@ type scanner struct {
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
 
-	// What is behind src is no text: giveUp is told where what was read last begins, and that is the end of the file.
+	// What is behind src is no text: giveUp is told where what was read last begins, and that is
+	// the end of the file.
 	giveUp func(at token)
 	end    token
 }
@@ -80,7 +82,8 @@ func goesOn(text string) bool {
 	})
 }
 
-// skipBlank moves over white space and comments, and tells where the last white space of a line or the last comment begins.
+// skipBlank moves over white space and comments, and tells where the last white space of a line or
+// the last comment begins.
 func (s *scanner) skipBlank() token {
 	at := s.here()
 	for s.pos < len(s.src) {
@@ -231,7 +234,8 @@ func (s *scanner) malformed(t token, msg string) bool {
 	return false
 }
 
-// dots reads a full stop, which has white space, a comment or nothing behind it, or one of the tokens of dots.
+// dots reads a full stop, which has white space, a comment or nothing behind it, or one of the
+// tokens of dots.
 func (s *scanner) dots(t *token) {
 	rest := s.src[s.pos:]
 	switch {

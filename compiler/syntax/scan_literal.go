@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// number reads an integer, with or without a base, or a float; the token keeps the digits without underscores.
+// number reads an integer, with or without a base, or a float; the token keeps the digits without
+// underscores.
 func (s *scanner) number(t *token) bool {
 	start := s.pos
 	s.digits(10)
@@ -95,7 +96,8 @@ func digitValue(c byte) int {
 	return 99
 }
 
-// quoted reads a string or a quoted atom. Without a closing quote the rest of the source belongs to it.
+// quoted reads a string or a quoted atom. Without a closing quote the rest of the source belongs to
+// it.
 func (s *scanner) quoted(t *token, k kind) bool {
 	quote := s.src[s.pos]
 	s.pos++
@@ -183,7 +185,8 @@ func (s *scanner) char(t *token) bool {
 	return true
 }
 
-// escape reads an escape sequence from its backslash on. What is illegal is reported at a token; what the source ends within is left to the caller.
+// escape reads an escape sequence from its backslash on. What is illegal is reported at a token;
+// what the source ends within is left to the caller.
 func (s *scanner) escape(at token) (rune, bool) {
 	s.pos++
 	if s.pos >= len(s.src) {

@@ -109,7 +109,8 @@ var spellings = [...]string{
 	tOther: "character", tFunctionName: "?FUNCTION_NAME", tFunctionArity: "?FUNCTION_ARITY",
 }
 
-// reserved maps reserved words to their kinds; else and maybe are reserved only where the feature maybe_expr is enabled.
+// reserved maps reserved words to their kinds; else and maybe are reserved only where the feature
+// maybe_expr is enabled.
 var reserved = func() map[string]kind {
 	m := make(map[string]kind)
 	for k := tAfter; k <= tXor; k++ {
@@ -123,8 +124,9 @@ func (k kind) String() string { return spellings[k] }
 // isWord tells whether the kind is a reserved word.
 func (k kind) isWord() bool { return k >= tAfter && k <= tXor }
 
-// token is a lexical unit. text is the name of an atom or variable, the decoded contents of a string or character, the source
-// digits of a number; empty for all others. Line and column are those of the first character, file indexes preproc.files.
+// token is a lexical unit. text is the name of an atom or variable, the decoded contents of a
+// string or character, the source digits of a number; empty for all others. Line and column are
+// those of the first character, file indexes preproc.files.
 type token struct {
 	text      string
 	line, col int32

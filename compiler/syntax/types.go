@@ -42,7 +42,8 @@ type RecordUse struct {
 	Fields []NameArity
 }
 
-// typeDecl parses -type Name(Vars) :: Type, in parentheses or not, and -opaque. What has no :: is an attribute like others.
+// typeDecl parses -type Name(Vars) :: Type, in parentheses or not, and -opaque. What has no :: is
+// an attribute like others.
 func (p *parser) typeDecl(at At, kind string) {
 	start := p.i
 	parens := p.accept(tLParen)
@@ -210,7 +211,8 @@ func (p *parser) badType(at Pos, before typeMark, msg string) {
 	}
 }
 
-// typeNumber is what a type made of integers and operators computes to: nil where it fails or is another type.
+// typeNumber is what a type made of integers and operators computes to: nil where it fails or is
+// another type.
 type typeNumber struct {
 	value *big.Int
 	op    *token // the outermost operator

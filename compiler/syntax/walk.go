@@ -1,6 +1,7 @@
 package syntax
 
-// Walk calls visit for an expression and everything in it, in order of the source. Nil is allowed. One case for each kind of expression.
+// Walk calls visit for an expression and everything in it, in order of the source. Nil is allowed.
+// One case for each kind of expression.
 func Walk(e Expr, visit func(Expr)) {
 	if e == nil {
 		return

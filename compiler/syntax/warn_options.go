@@ -77,7 +77,8 @@ func (w *WarnOptions) On(kind string) bool {
 // Excepts tells whether an option names what a warning is for.
 func (w *WarnOptions) Excepts(option, what string) bool { return w.except[option+" "+what] }
 
-// FormatLevel is how much is said of format strings: 0 nothing, 1 what is wrong, 2 what may be wrong.
+// FormatLevel is how much is said of format strings: 0 nothing, 1 what is wrong, 2 what may be
+// wrong.
 func (w *WarnOptions) FormatLevel() int {
 	switch {
 	case !w.On("format"):

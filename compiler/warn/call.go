@@ -11,7 +11,8 @@ import (
 
 const suppress = "(suppress the warning by assigning the expression to the _ variable)"
 
-// Functions without side effects, by module, as name/arity,arity…; those of harmless cannot fail either.
+// Functions without side effects, by module, as name/arity,arity…; those of harmless cannot fail
+// either.
 var (
 	pure = functions(map[string]string{
 		"erlang": `+/1,2 -/1,2 */2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bsl/2 bsr/2 bnot/1 not/1 and/2 or/2 xor/2 ++/2 --/2

@@ -15,8 +15,9 @@ type row struct {
 	open     bool // its guard is true, and no variable in it has to be equal to something
 }
 
-// clauses goes through clauses that are tried one after the other with values, nil when nothing is known of them. name is that of a function whose
-// clauses they are. at is where it is said that none of them can match, nil when that says nothing.
+// clauses goes through clauses that are tried one after the other with values, nil when nothing is
+// known of them. name is that of a function whose clauses they are. at is where it is said that
+// none of them can match, nil when that says nothing.
 func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, cs []*syntax.Clause, shadow bool, use use) {
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	var names []string
@@ -66,7 +67,8 @@ func (m *matching) noBoolean(r row) bool {
 	return len(m.values) == 1 && m.values[0].IsBoolean() && !r.patterns[0].IsBoolean()
 }
 
-// repeated warns of a clause for true or false behind one for the same, where the value is known to be one of them.
+// repeated warns of a clause for true or false behind one for the same, where the value is known to
+// be one of them.
 func (m *matching) repeated(c *syntax.Clause) bool {
 	if len(m.values) != 1 || !m.values[0].IsBoolean() || c.Guards != nil {
 		return false
@@ -118,7 +120,8 @@ func (m *matching) excluded(c *syntax.Clause) bool {
 	return true
 }
 
-// head reads the head of a clause and binds its variables. It is not ok when the clause is never run.
+// head reads the head of a clause and binds its variables. It is not ok when the clause is never
+// run.
 func (m *matching) head(c *syntax.Clause) bool {
 	w := m.w
 	p := patterns{w: w, clause: c, shadow: m.shadow}
@@ -181,7 +184,8 @@ func (m *matching) head(c *syntax.Clause) bool {
 	return true
 }
 
-// matchBound is match for a value and a pattern that may be a variable with a value: equal becomes false where that is another.
+// matchBound is match for a value and a pattern that may be a variable with a value: equal becomes
+// false where that is another.
 func matchBound(w *walker, v, p constant.Value, e syntax.Expr, equal *bool) outcome {
 	if x, ok := e.(*syntax.Var); ok && p.Kind == bound {
 		if old := w.vars[x.Name]; old.Whole && v.Whole {
@@ -317,7 +321,8 @@ func (d decision) shadowed(c, by *syntax.Clause) {
 // order is that in which constructors are tried.
 var order = []constant.Kind{constant.Cons, constant.Tuple, constant.Atom, constant.Float, constant.Integer, constant.Nil, constant.Map, constant.Bits}
 
-// constructors goes through lines that begin with constructors, and gives the clause that is tried first.
+// constructors goes through lines that begin with constructors, and gives the clause that is tried
+// first.
 func (d decision) constructors(lines []line) (first *syntax.Clause) {
 	if len(lines) == 1 {
 		return lines[0].clause

@@ -84,7 +84,8 @@ func (w *walker) binary(e *syntax.Binary) constant.Value {
 	return w.constants.Value(e)
 }
 
-// takes tells whether a segment can be built of a literal. A string whose size is written as 8 is characters, whatever its type.
+// takes tells whether a segment can be built of a literal. A string whose size is written as 8 is
+// characters, whatever its type.
 func takes(t constant.SegmentType, v constant.Value, s syntax.Segment) bool {
 	_, isText := s.Value.(*syntax.StringLit)
 	size, _ := s.Size.(*syntax.IntLit)

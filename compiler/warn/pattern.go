@@ -162,7 +162,7 @@ func (p *patterns) binary(e *syntax.Binary) {
 	}
 }
 
-// segment tells why a segment matches nothing, if so.
+// segment tells why a segment matches nothing, if so. One case for each reason.
 func (p *patterns) segment(s syntax.Segment) string {
 	t := constant.SegmentTypeOf(s.Types)
 	size, fixed := int64(t.DefaultSize()), s.Size == nil
@@ -198,7 +198,8 @@ func (p *patterns) segment(s syntax.Segment) string {
 	return ""
 }
 
-// size gives what is known of the size of a segment: of a variable from outside of the pattern only.
+// size gives what is known of the size of a segment: of a variable from outside of the pattern
+// only.
 func (p *patterns) size(e syntax.Expr) constant.Value {
 	if v, isVar := e.(*syntax.Var); isVar && p.first[v.Name] {
 		return constant.Nothing

@@ -33,8 +33,8 @@ func (w *walker) misfits(e *syntax.Binary) bool {
 
 const buildFails = "binary construction will fail with a 'badarg' exception "
 
-// misfit warns of a segment that cannot be built because of its value or its size. As in OTP, all that is before it is to be
-// known, unless it is a character.
+// misfit warns of a segment that cannot be built because of its value or its size. As in OTP, all
+// that is before it is to be known, unless it is a character. One case for each reason.
 func (w *walker) misfit(e *syntax.Binary, s syntax.Segment, known bool) bool {
 	t, v := constant.SegmentTypeOf(s.Types), w.value(s.Value)
 	n := constant.OfInteger(big.NewInt(int64(t.DefaultSize())))

@@ -182,7 +182,8 @@ func (w *walker) function(f *syntax.Function) {
 	w.clauses(f, fmt.Sprintf("%s/%d", syntax.QuoteAtom(f.Name), f.Arity), nil, f.Clauses, true, wanted)
 }
 
-// countUses counts occurrences of variables; one that stands in a body by itself does not count unless its value is the body's.
+// countUses counts occurrences of variables; one that stands in a body by itself does not count
+// unless its value is the body's.
 func (w *walker) countUses(c *syntax.Clause) {
 	idle := map[syntax.Expr]bool{}
 	note := func(e syntax.Expr) {

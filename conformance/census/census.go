@@ -72,7 +72,8 @@ type Module struct {
 	Functions []string
 }
 
-// listFile names the file, in the directory of chapters, that lists the functions of OTP: "module name/arity name/arity...", a module a line.
+// listFile names the file, in the directory of chapters, that lists the functions of OTP: "module
+// name/arity name/arity...", a module a line.
 const listFile = "otp.txt"
 
 // modules are those of OTP that programs use without ports, files of devices, and distribution.
@@ -112,7 +113,8 @@ func OTP(dir string) ([]Module, error) {
 	return all, lines.Err()
 }
 
-// Here are the functions of this system by "module:name/arity": the built-in ones, and those that a module of the library exports.
+// Here are the functions of this system by "module:name/arity": the built-in ones, and those that a
+// module of the library exports.
 func Here() (map[string]bool, error) {
 	all := map[string]bool{}
 	for _, n := range bif.Functions() {
@@ -138,7 +140,8 @@ func Here() (map[string]bool, error) {
 	return all, nil
 }
 
-// Few are the productions, and the functions of OTP that differences do not put outside, that fewer than two programs use.
+// Few are the productions, and the functions of OTP that differences do not put outside, that fewer
+// than two programs use.
 func (h Hits) Few(otp []Module, d *conformance.Differences) (productions, functions []string) {
 	for _, p := range Productions() {
 		if h.Productions[p.Name] < 2 {

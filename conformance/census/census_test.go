@@ -86,7 +86,8 @@ func TestFew(t *testing.T) {
 	assert.NotContains(t, productions, "atom")
 }
 
-// Every function of OTP's modules is here, or outside for a reason. Every pattern of what is outside stands for a function, and each reason is there once.
+// Every function of OTP's modules is here, or outside for a reason. Every pattern of what is
+// outside stands for a function, and each reason is there once.
 func TestOutside(t *testing.T) {
 	d, err := conformance.ReadDifferences("..")
 	require.NoError(t, err)

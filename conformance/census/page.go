@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 )
 
-// Page is docs/conformance.md: the chapters, the productions of the grammar, and the functions of OTP, with what differs.
+// Page is docs/conformance.md: the chapters, the productions of the grammar, and the functions of
+// OTP, with what differs.
 func Page(dir string) (string, error) {
 	programs, err := conformance.Programs(dir)
 	if err != nil {
@@ -93,7 +94,8 @@ func writeFeatures(b *strings.Builder, reasons map[string]string) {
 // code is a name as Markdown, in a table too.
 func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
 
-// writeFunctions lists the modules of OTP with how many of their functions are here, and what differs.
+// writeFunctions lists the modules of OTP with how many of their functions are here, and what
+// differs.
 func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
 	b.WriteString("\n## Functions\n\nThose that are here do what they do on OTP, but for what is said below the table.\n\n" +
 		"| module | of OTP | here |\n|---|--:|--:|\n")

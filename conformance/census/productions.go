@@ -446,7 +446,8 @@ func (c *counter) call(e *syntax.Call) {
 	c.exprs(e.Args)
 }
 
-// named counts a function that is named without its module: one that is imported, or a built-in one.
+// named counts a function that is named without its module: one that is imported, or a built-in
+// one.
 func (c *counter) named(name string, arity int) {
 	for _, f := range c.module.Funcs {
 		if f.Name == name && f.Arity == arity {

@@ -45,7 +45,8 @@ main(Module) ->
 // filesChapter is the chapter of programs that use files: each runs in a directory of its own.
 const filesChapter = "files"
 
-// Text is what a program prints, with more options than those of the place; reports of crashes and errors behind it when it does not end normally.
+// Text is what a program prints, with more options than those of the place; reports of crashes and
+// errors behind it when it does not end normally.
 func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epiphany.Option) string {
 	var out, reports bytes.Buffer
 	if p.Chapter == filesChapter {
@@ -76,7 +77,8 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 	return out.String()
 }
 
-// load compiles and loads a program. Stack traces are part of reports: there they name files without directories.
+// load compiles and loads a program. Stack traces are part of reports: there they name files
+// without directories.
 func load(ctx context.Context, sys *epiphany.System, p *conformance.Program) error {
 	if p.Chapter != reportsChapter {
 		return sys.Load(ctx, p.File)

@@ -130,7 +130,8 @@ type group struct {
 	names []string
 }
 
-// grouped makes groups of the programs of each chapter. Those that enable features are by themselves: features change how terms are written.
+// grouped makes groups of the programs of each chapter. Those that enable features are by
+// themselves: features change how terms are written.
 func grouped(programs []conformance.Program) ([]group, error) {
 	var groups []group
 	index := map[string]int{} // of groups, by chapter and flags
@@ -267,7 +268,8 @@ func (o *otp) forget(name string) error {
 	return nil
 }
 
-// outcome is what a program has printed, or why it does not compile. It is an error if there is nothing of either.
+// outcome is what a program has printed, or why it does not compile. It is an error if there is
+// nothing of either.
 func (o *otp) outcome(name string) (string, error) {
 	if text, err := os.ReadFile(filepath.Join(o.dir, name+".erl.errors")); err == nil {
 		return "does not compile:\n" + string(text), nil

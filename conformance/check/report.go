@@ -135,7 +135,8 @@ func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) 
 	return place.Text(ctx, &r.Program, opts...)
 }
 
-// WriteTable prints, per chapter and in all, how many programs there are, agree with OTP and differ.
+// WriteTable prints, per chapter and in all, how many programs there are, agree with OTP and
+// differ.
 func WriteTable(w io.Writer, results []Result) error {
 	var total, part count
 	chapter := ""
@@ -183,7 +184,8 @@ func (r *Result) Where() string {
 	return "on the host, and otherwise on cores"
 }
 
-// Other is what the program prints here when that differs from what it prints on OTP, on the host if it does there.
+// Other is what the program prints here when that differs from what it prints on OTP, on the host
+// if it does there.
 func (r *Result) Other() string {
 	if r.Host != r.Want {
 		return r.Host
@@ -191,7 +193,8 @@ func (r *Result) Other() string {
 	return r.Board
 }
 
-// Differences are the lines from the first on in which the program prints something else than on OTP, per place.
+// Differences are the lines from the first on in which the program prints something else than on
+// OTP, per place.
 func (r *Result) Differences() string {
 	var b strings.Builder
 	for _, place := range []struct{ name, text string }{{Host.Name, r.Host}, {Board.Name, r.Board}} {

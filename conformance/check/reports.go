@@ -5,8 +5,8 @@ import "regexp"
 // reportsChapter is the chapter of programs whose error reports count, too.
 const reportsChapter = "reports"
 
-// withReports is what a program has printed and, behind it, what the log has meanwhile: in between it may be anywhere, as on OTP it is another
-// process that prints it.
+// withReports is what a program has printed and, behind it, what the log has meanwhile: in between
+// it may be anywhere, as on OTP it is another process that prints it.
 func withReports(text, log []byte) string {
 	return string(text) + "--- log\n" + string(mask(log))
 }
@@ -17,8 +17,8 @@ const behaviours = `(?:gen|gen_server|gen_statem|gen_event|supervisor|supervisor
 // frame is an element of a stack trace for such a function.
 const frame = `\{` + behaviours + `,(?:\w+|'[^']*'),\d+,\s*\[(?:\{file,\s*"\w+\.erl"\},\s*\{line,\d+\})?\]\}`
 
-// masks are what cannot be equal in reports, and what stands there: times, process identifiers and references, sizes, frames of behaviours, and the
-// lines of library modules.
+// masks are what cannot be equal in reports, and what stands there: times, process identifiers and
+// references, sizes, frames of behaviours, and the lines of library modules.
 var masks = []struct {
 	what *regexp.Regexp
 	with string

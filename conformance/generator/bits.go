@@ -77,8 +77,9 @@ func (g *writer) segmentPatterns(bytes bool, depth int) *node {
 	return form(pattern, "<<%>>", several("", ", ", "", 0, all...))
 }
 
-// segmentPattern is a segment of a pattern that is not the last one. Sizes may be of variables bound before, or in the same pattern of a binary, whose
-// first variable has the number start. One case for each form.
+// segmentPattern is a segment of a pattern that is not the last one. Sizes may be of variables
+// bound before, or in the same pattern of a binary, whose first variable has the number start. One
+// case for each form.
 func (g *writer) segmentPattern(bytes bool, start int) *node {
 	known := append(g.vars[:g.old:g.old], g.vars[start:]...)
 	switch g.IntN(18) {

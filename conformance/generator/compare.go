@@ -16,7 +16,8 @@ import (
 // batch is how many programs one module has.
 const batch = 100
 
-// systems is how many chapters there are of the modules of a comparison: OTP runs those of one chapter one after the other.
+// systems is how many chapters there are of the modules of a comparison: OTP runs those of one
+// chapter one after the other.
 const systems = 3
 
 // Comparer runs programs on OTP and here.
@@ -37,8 +38,8 @@ const (
 	Unsettled       // OTP gives what is given here when it does not optimise, and otherwise something else
 )
 
-// breakdowns are what OTP prints where a program is too much for it: for its compiler, its emulator,
-// its loader.
+// breakdowns are what OTP prints where a program is too much for it: for its compiler, its
+// emulator, its loader.
 var breakdowns = []string{"internal error in pass", check.Crash, check.Unloadable}
 
 // Verdict is what the two sides say of a program: what it prints on both, unless that is the same.
@@ -56,8 +57,8 @@ func (c *Comparer) Compare(ctx context.Context, programs []*Program) ([]Verdict,
 	return verdicts, c.unsettle(ctx, programs, verdicts)
 }
 
-// unsettle finds what OTP's compiler gives two meanings: it drops tests that would fail if it knows what becomes of their value. Programs that it cannot
-// optimise are compared as they are.
+// unsettle finds what OTP's compiler gives two meanings: it drops tests that would fail if it knows
+// what becomes of their value. Programs that it cannot optimise are compared as they are.
 func (c *Comparer) unsettle(ctx context.Context, programs []*Program, verdicts []Verdict) error {
 	var plain []*Program
 	var indices []int
@@ -80,7 +81,8 @@ func (c *Comparer) unsettle(ctx context.Context, programs []*Program, verdicts [
 	return nil
 }
 
-// settled is the verdict on a program that is unlike on both sides, given that without optimisation.
+// settled is the verdict on a program that is unlike on both sides, given that without
+// optimisation.
 func settled(v, plain Verdict) Verdict {
 	switch {
 	case v.Class == Beyond:
@@ -110,7 +112,8 @@ func (c *Comparer) all(ctx context.Context, programs []*Program) ([]Verdict, err
 	return verdicts, err
 }
 
-// compare sets the verdicts of programs, whose indices are given by module. Those of modules that fail as a whole are returned, one for a module.
+// compare sets the verdicts of programs, whose indices are given by module. Those of modules that
+// fail as a whole are returned, one for a module.
 func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][]int, verdicts []Verdict) (apart [][]int, err error) {
 	results, err := c.run(ctx, programs, modules)
 	if err != nil {

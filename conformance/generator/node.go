@@ -12,8 +12,8 @@ const (
 	guard               // a guard expression
 )
 
-// node is a part of a program. It is text with kids in its gaps: len(text) is len(kids)+1; or, when sep is not empty, kids between two texts, least of
-// which at least have to stay.
+// node is a part of a program. It is text with kids in its gaps: len(text) is len(kids)+1; or, when
+// sep is not empty, kids between two texts, least of which at least have to stay.
 type node struct {
 	kind  kind
 	text  []string
@@ -70,8 +70,8 @@ func (n *node) size() int {
 // simplest are what a node of a kind may become in the end.
 var simplest = map[kind][]string{expr: {"a", "0", "[]", "<<>>"}, pattern: {"_"}, guard: {"true"}}
 
-// smaller gives all trees that differ from n by one step, smaller ones only: a part becomes the simplest of its kind, or a part of itself, or loses a
-// kid.
+// smaller gives all trees that differ from n by one step, smaller ones only: a part becomes the
+// simplest of its kind, or a part of itself, or loses a kid.
 func (n *node) smaller(yield func(*node)) {
 	if n.kind != fixed {
 		for _, text := range simplest[n.kind] {

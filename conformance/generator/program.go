@@ -47,7 +47,8 @@ func (p *Program) Smaller() []*Program {
 	return unique
 }
 
-// Module is the source of a module that runs programs, all or none of which are optimised, and prints a line for each: its index, and what its calls give.
+// Module is the source of a module that runs programs, all or none of which are optimised, and
+// prints a line for each: its index, and what its calls give.
 func Module(name string, programs []*Program) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "-module(%s).\n-export([main/0]).\n%%s\nmain() ->\n", name)

@@ -53,7 +53,8 @@ func written(body string) *Program {
 	return &Program{tree: form(fixed, "\np@() -> %.\n%.\n", several("[", ", ", "]", 1, call), clause)}
 }
 
-// What differs is found in a module of many, and made smaller; what is not Erlang spoils nothing else. What OTP gives only when it optimises is no difference.
+// What differs is found in a module of many, and made smaller; what is not Erlang spoils nothing
+// else. What OTP gives only when it optimises is no difference.
 func TestCompare(t *testing.T) {
 	installed.Need(t)
 	c := Comparer{StandIns: "../testdata", Workers: runtime.NumCPU()}

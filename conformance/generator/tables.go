@@ -4,15 +4,18 @@ package generator
 //
 //	%i integer   %f float   %n number  %b boolean  %a atom  %l list  %s string  %t tuple  %m map  %r record  %B binary  %V bitstring  %x anything
 //
-// %N is a small number as text, %k a key of maps, %o an operator of comparison, %1 and %2 funs of one and two arguments, %P a fun that gives a boolean,
-// %C a list comprehension, %S and %Z segments of a binary and of a bitstring. %g in a guard is a guard of its own,
-// %v and %w are variables and leaves there. Z1 is a variable of its own. What begins with ! often fails. %M is a map of so many keys that their order is
-// a system's own: only what does not depend on it is made of one.
+// %N is a small number as text, %k a key of maps, %o an operator of comparison, %1 and %2 funs of
+// one and two arguments, %P a fun that gives a boolean, %C a list comprehension, %S and %Z segments
+// of a binary and of a bitstring. %g in a guard is a guard of its own, %v and %w are variables and
+// leaves there. Z1 is a variable of its own. What begins with ! often fails. %M is a map of so many
+// keys that their order is a system's own: only what does not depend on it is made of one.
 
-// Some things are left out because OTP's own compiler is not sure of them: X div 1 of a float; the negative of 0.0 as -X; a map update with := that
-// fails and whose value nobody needs; (X = _) with an X that has a value; error(f()) in a try that ignores the reason, where it may leave out f(); an
-// update of a literal record. So are bits behind whole bytes for what writes and reads hexadecimal digits, which loses some of both. What else it
-// optimises away is found when a program differs (Comparer).
+// Some things are left out because OTP's own compiler is not sure of them: X div 1 of a float; the
+// negative of 0.0 as -X; a map update with := that fails and whose value nobody needs; (X = _) with
+// an X that has a value; error(f()) in a try that ignores the reason, where it may leave out f();
+// an update of a literal record. So are bits behind whole bytes for what writes and reads
+// hexadecimal digits, which loses some of both. What else it optimises away is found when a program
+// differs (Comparer).
 
 // leaves are expressions without parts.
 var leaves = map[byte][]string{
@@ -118,7 +121,8 @@ var trees = map[byte][]string{
 		"case %M of #{%k := Z1} -> Z1; _ -> none end", "apart(fun() -> %x end)", "!element(1, maps:take(%x, %M))"},
 }
 
-// guards are tests of a guard; expressions in them are of variables, leaves and what guards may call.
+// guards are tests of a guard; expressions in them are of variables, leaves and what guards may
+// call.
 var guards = []string{
 	"is_integer(%v)", "is_list(%v)", "is_atom(%v)", "is_tuple(%v)", "is_map(%v)", "is_float(%v)", "is_number(%v)", "is_binary(%v)", "is_bitstring(%v)", "is_boolean(%v)",
 	"%v %o %w", "%v %o %w", "%v %o %w", "%v + 1 > %w", "%v * %v %o %w", "%v div 2 %o %w", "%v band 7 =:= %w", "length(%v) > 1", "hd(%v) %o %w", "tl(%v) =:= []",

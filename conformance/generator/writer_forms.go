@@ -97,7 +97,8 @@ func (g *writer) clause(text string, body func() *node) *node {
 	})
 }
 
-// again is an expression in which a function calls itself once, with another last argument in the gap.
+// again is an expression in which a function calls itself once, with another last argument in the
+// gap.
 func (g *writer) again(call string, depth int) *node {
 	e := func() *node { return g.expr('x', depth) }
 	switch g.IntN(8) {
@@ -115,7 +116,8 @@ func (g *writer) again(call string, depth int) *node {
 	return form(expr, call, e())
 }
 
-// loop is the function h@, which goes through a short list or bitstring with something that it passes on.
+// loop is the function h@, which goes through a short list or bitstring with something that it
+// passes on.
 func (g *writer) loop(over byte) *node {
 	var clauses []*node
 	for range 1 + g.IntN(3) {

@@ -191,7 +191,8 @@ func nested(text string) bool {
 	return false
 }
 
-// pattern is a pattern for values of a type, most likely. It binds new variables, and has bound ones in it now and then.
+// pattern is a pattern for values of a type, most likely. It binds new variables, and has bound
+// ones in it now and then.
 func (g *writer) pattern(t byte, depth int) *node {
 	if t == 'x' || g.IntN(12) == 0 {
 		t = g.typ(anyTypes)

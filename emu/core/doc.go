@@ -10,10 +10,10 @@
 //
 // # Two steps
 //
-// Accesses through the view collect stalls and words there, for the sake of hot loops; [Core.Settle]
-// and [Core.Book] take them to the clock and the counters. [Core.Now] is the time with what has been
-// collected. An executor that accumulates more than that in registers of its own books all of it in
-// one go, as a [Ledger].
+// Accesses through the view collect stalls and words there, for the sake of hot loops;
+// [Core.Settle] and [Core.Book] take them to the clock and the counters. [Core.Now] is the time
+// with what has been collected. An executor that accumulates more than that in registers of its own
+// books all of it in one go, as a [Ledger].
 //
 // # Data
 //

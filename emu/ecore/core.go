@@ -8,7 +8,8 @@ type Core struct {
 	isa.State
 	Pipe isa.Pipeline // the clock is Pipe.Free
 	Trap int32        // the number of the trap at which it has stopped
-	// FreeBanks lets code and data be in one bank of the memory without getting in each other's way.
+	// FreeBanks lets code and data be in one bank of the memory without getting in each other's
+	// way.
 	FreeBanks bool
 	// NeedsHandler halts the core at a software exception or a memory fault whose vector is zero:
 	// there is no handler. Fault tells about it.

@@ -157,8 +157,8 @@ func (a *Agent) shift(n int, inside, turn uint32) {
 	r[dmaStride] = inside
 }
 
-// stepped is what a stride adds to an address: half 0 for the source, 1 for the destination, from bit
-// up of the configuration on.
+// stepped is what a stride adds to an address: half 0 for the source, 1 for the destination, from
+// bit up of the configuration on.
 func stepped(config, stride uint32, half, bit int) uint32 {
 	v := uint32(int32(int16(stride >> (16 * half))))
 	if config>>(bit+half)&1 != 0 {

@@ -33,8 +33,8 @@
 // # Interrupts and timers
 //
 // Interrupts are taken between instructions, as isa.State.Interrupt says, but not by one that waits
-// for an answer. The core idles until a bit of ILAT is set, masked or not. Trap, bkpt and mbkpt stop
-// it until Resume.
+// for an answer. The core idles until a bit of ILAT is set, masked or not. Trap, bkpt and mbkpt
+// stop it until Resume.
 //
 // A timer's register is brought up to date when someone looks, and when the timer can have reached
 // zero at the earliest; nothing is counted per cycle for it.
@@ -44,8 +44,8 @@
 // A [Chip] has an [Agent] of the engine for each core of a board that executes machine code. Others
 // may run something else. Within a window a core works on its own memory and reads shared DRAM.
 // Stores to others go through the port. What needs a look at another core (loads, code, TESTSET,
-// registers) stops it until the window has ended; its clock does not notice. With windows of at most
-// 21 cycles, the shortest load, its clock does not fall behind the board's either.
+// registers) stops it until the window has ended; its clock does not notice. With windows of at
+// most 21 cycles, the shortest load, its clock does not fall behind the board's either.
 //
 // A core's own loads find what it has stored before, unless the engine's order is weak. Then they
 // find what is in memory, as on the chip.
@@ -61,6 +61,6 @@
 // Each core has two engines, which share one way to memory: transactions of either come one after
 // the other at the rate of the path that package emu has, whatever their size. They happen between
 // windows, at their times. A transfer that ends raises its interrupt at the time of its last
-// transaction. Counts of zero, addresses that are misaligned or nowhere, and descriptors outside the
-// core's memory end in the state of an error.
+// transaction. Counts of zero, addresses that are misaligned or nowhere, and descriptors outside
+// the core's memory end in the state of an error.
 package ecore

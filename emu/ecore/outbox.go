@@ -68,8 +68,8 @@ func (o *outbox) send(p *engine.Port, r request) {
 	p.Notify(r.at, p.ID())
 }
 
-// look asks for what is in memory at a time, at the earliest when what the core has asked for before
-// has happened; in the weak order it may overtake stores.
+// look asks for what is in memory at a time, at the earliest when what the core has asked for
+// before has happened; in the weak order it may overtake stores.
 func (o *outbox) look(p *engine.Port, r request) {
 	for i := range o.requests {
 		r.at = max(r.at, o.requests[i].at)

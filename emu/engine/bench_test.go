@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// busy is an agent with a fixed amount of work in every window, and a store and a notification in some.
+// busy is an agent with a fixed amount of work in every window, and a store and a notification in
+// some.
 type busy struct {
 	port  *Port
 	view  *emu.View
@@ -36,8 +37,8 @@ func (b *busy) Wake(emu.Cycles) {}
 
 func (b *busy) HashState(h *emu.Hash) { h.Uint64(uint64(b.clock)); h.Uint64(uint64(b.sum)) }
 
-// BenchmarkStep measures a window with 17 agents, all of them running: nothing (the engine's own cost), some 100 ns,
-// and some 1 us each. With storing=1 each of them stores and notifies.
+// BenchmarkStep measures a window with 17 agents, all of them running: nothing (the engine's own
+// cost), some 100 ns, and some 1 us each. With storing=1 each of them stores and notifies.
 func BenchmarkStep(b *testing.B) {
 	const agents = 17
 	for _, loops := range []int{0, 50, 500} {

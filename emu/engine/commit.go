@@ -28,7 +28,8 @@ func (e *Engine) commit() {
 	e.current = Nobody
 }
 
-// gather collects in ready, unsorted, what is timed before the edge. The rest of the ports' entries becomes pending.
+// gather collects in ready, unsorted, what is timed before the edge. The rest of the ports' entries
+// becomes pending.
 func (e *Engine) gather() {
 	e.ready = e.ready[:0]
 	for e.pending.next() < e.edge {
@@ -65,7 +66,8 @@ func (e *Engine) resetPorts() {
 	}
 }
 
-// apply makes a store happen, or notes a notification for after the stores. It chains both into the hash.
+// apply makes a store happen, or notes a notification for after the stores. It chains both into the
+// hash.
 func (e *Engine) apply(x *entry) error {
 	hashEntry(&e.chain, x)
 	switch x.kind {

@@ -61,8 +61,8 @@ type Stats struct {
 	Chained         uint64 // times the whole state was chained into the hash
 }
 
-// New makes an engine over a board's memory. It answers with an error that names the offending keys of cfg, or tells
-// what is wrong with the recording to replay.
+// New makes an engine over a board's memory. It answers with an error that names the offending keys
+// of cfg, or tells what is wrong with the recording to replay.
 func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	cfg, err := cfg.complete(mem.Board())
 	if err != nil {
@@ -80,9 +80,10 @@ func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	return e, nil
 }
 
-// Add adds an agent and returns its port. All agents are added before the first window. Of two agents that store at
-// the same time the one with the lower priority number (0 to MaxPriority) comes first, then the one that was added
-// first. Add panics when the priority is out of range or there are MaxAgents already.
+// Add adds an agent and returns its port. All agents are added before the first window. Of two
+// agents that store at the same time the one with the lower priority number (0 to MaxPriority)
+// comes first, then the one that was added first. Add panics when the priority is out of range or
+// there are MaxAgents already.
 func (e *Engine) Add(a Agent, priority int) *Port {
 	id := ID(len(e.members))
 	if priority < 0 || priority > MaxPriority {
@@ -115,10 +116,12 @@ func (e *Engine) Stats() Stats { return e.stats }
 // Config is the configuration with its defaults filled in.
 func (e *Engine) Config() Config { return e.cfg }
 
-// Err is what stopped the engine: a *PanicError, an *OwnerError, an *emu.AddrError within, ErrClosed, or nil.
+// Err is what stopped the engine: a *PanicError, an *OwnerError, an *emu.AddrError within,
+// ErrClosed, or nil.
 func (e *Engine) Err() error { return e.err }
 
-// Close stops the engine's threads and finishes the recording. It returns what went wrong with the recording.
+// Close stops the engine's threads and finishes the recording. It returns what went wrong with the
+// recording.
 func (e *Engine) Close() error {
 	if e.threads == nil {
 		return nil
@@ -131,8 +134,8 @@ func (e *Engine) Close() error {
 	return e.input.close(e.windowOf(e.now))
 }
 
-// Step runs one window. It returns false when nothing can ever run without input, or when the engine has stopped: Err
-// tells.
+// Step runs one window. It returns false when nothing can ever run without input, or when the
+// engine has stopped: Err tells.
 func (e *Engine) Step() bool {
 	t := e.plan()
 	if t == emu.Never {
@@ -144,7 +147,8 @@ func (e *Engine) Step() bool {
 
 func (e *Engine) windowOf(t emu.Cycles) uint64 { return uint64(t / e.cfg.Window) }
 
-// plan finds the time of the next window's first event; Never if there is none or the engine has stopped.
+// plan finds the time of the next window's first event; Never if there is none or the engine has
+// stopped.
 func (e *Engine) plan() emu.Cycles {
 	if e.err != nil {
 		return emu.Never
@@ -200,8 +204,8 @@ func (e *Engine) window(t emu.Cycles) {
 // epoch is the length of an epoch.
 func (e *Engine) epoch() emu.Cycles { return e.cfg.Window * emu.Cycles(e.cfg.EpochWindows) }
 
-// endEpoch tells the servers that the time now has come, at which an epoch ends, and asks the agents again when they want to run: their
-// clocks may have moved.
+// endEpoch tells the servers that the time now has come, at which an epoch ends, and asks the
+// agents again when they want to run: their clocks may have moved.
 func (e *Engine) endEpoch(now emu.Cycles) {
 	e.nextEpoch = now + e.epoch()
 	if len(e.servers) == 0 {

@@ -184,8 +184,8 @@ func runGossip(t *testing.T, cfg Config) *Engine {
 	return e
 }
 
-// meet makes one window parallel for sure, if there are threads to do so: an agent takes its time, so that helpers
-// are woken, and then two wait for each other.
+// meet makes one window parallel for sure, if there are threads to do so: an agent takes its time,
+// so that helpers are woken, and then two wait for each other.
 func meet(e *Engine) {
 	long, first, second := addScript(e, 0), addScript(e, 0), addScript(e, 0)
 	met := make(chan struct{}, 1)
@@ -201,7 +201,8 @@ func meet(e *Engine) {
 	second.at(at, func(*Port) { <-met })
 }
 
-// TestThreadsDoNotMatter is the engine's promise: every number of threads gives the same states, however memory is ordered.
+// TestThreadsDoNotMatter is the engine's promise: every number of threads gives the same states,
+// however memory is ordered.
 func TestThreadsDoNotMatter(t *testing.T) {
 	strong := threadsDoNotMatter(t, Weak{}, 1, 2, 8)
 	weak := threadsDoNotMatter(t, Weak{1, 2000}, 8)
@@ -210,7 +211,8 @@ func TestThreadsDoNotMatter(t *testing.T) {
 	assert.NotEqual(t, weak, other)
 }
 
-// threadsDoNotMatter returns the state hash that all numbers of threads, on so many CPUs, have led to.
+// threadsDoNotMatter returns the state hash that all numbers of threads, on so many CPUs, have led
+// to.
 func threadsDoNotMatter(t *testing.T, weak Weak, cpus ...int) uint64 {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	want := runGossip(t, Config{Workers: 1, HashEpochs: 3, CheckOwner: true, Weak: weak})
@@ -275,7 +277,8 @@ func TestHashSeesEverything(t *testing.T) {
 	}
 }
 
-// TestChainRemembers flips a word and flips it back: the present state is the same, the chain is not.
+// TestChainRemembers flips a word and flips it back: the present state is the same, the chain is
+// not.
 func TestChainRemembers(t *testing.T) {
 	run := func(w emu.Word) uint64 {
 		e, m := newEngine(t, Config{Window: 100, EpochWindows: 1, HashEpochs: 2})

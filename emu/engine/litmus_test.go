@@ -10,15 +10,16 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Litmus tests: two or three agents with a few loads and stores each. Every row of the table of orderings (arch-ref
-// 02_memory) has one: what is ordered never shows the forbidden outcome, what is not shows it under some seed, and with a
-// fence in between never.
+// Litmus tests: two or three agents with a few loads and stores each. Every row of the table of
+// orderings (arch-ref 02_memory) has one: what is ordered never shows the forbidden outcome, what
+// is not shows it under some seed, and with a fence in between never.
 
 const (
 	litmusWindow = 512
 	litmusDelay  = 3000
 	litmusSeeds  = 60
-	// loadTime is what a load from DRAM takes: what a core loads after a store it sees a window later.
+	// loadTime is what a load from DRAM takes: what a core loads after a store it sees a window
+	// later.
 	loadTime = 546
 )
 
@@ -73,8 +74,8 @@ func (b *bench) each(i int, do func()) {
 	}
 }
 
-// storeThenLoad makes agent i store 1 at a and then load from another place: as soon as a load returns, or after a fence when the
-// stores are visible.
+// storeThenLoad makes agent i store 1 at a and then load from another place: as soon as a load
+// returns, or after a fence when the stores are visible.
 func (b *bench) storeThenLoad(i int, a, from emu.Addr, got *emu.Word) {
 	s, at := b.agents[i], b.start()
 	load := func(*Port) { *got = b.load(from) }
@@ -89,8 +90,8 @@ func (b *bench) storeThenLoad(i int, a, from emu.Addr, got *emu.Word) {
 	})
 }
 
-// passMessage makes agent i store a payload and then a flag; agent j loads the flag, then the payload. The forbidden outcome is the flag
-// without the payload.
+// passMessage makes agent i store a payload and then a flag; agent j loads the flag, then the
+// payload. The forbidden outcome is the flag without the payload.
 func (b *bench) passMessage(i, j int, payload, flag emu.Addr) func() bool {
 	at := b.start()
 	b.agents[i].at(at, func(p *Port) {
@@ -130,7 +131,8 @@ func (b *bench) readOwn(a emu.Addr) func() bool {
 	return func() bool { return got == 0 }
 }
 
-// bufferStores is Dekker's test: each of two cores stores and then loads what the other stores. Forbidden: neither sees the other.
+// bufferStores is Dekker's test: each of two cores stores and then loads what the other stores.
+// Forbidden: neither sees the other.
 func (b *bench) bufferStores(x, y emu.Addr) func() bool {
 	got := [2]emu.Word{9, 9}
 	b.storeThenLoad(0, x, y, &got[0])
@@ -138,7 +140,8 @@ func (b *bench) bufferStores(x, y emu.Addr) func() bool {
 	return func() bool { return got == [2]emu.Word{0, 0} }
 }
 
-// bufferLoads is the reverse: each loads, then stores what the other loads. Forbidden: both see the other.
+// bufferLoads is the reverse: each loads, then stores what the other loads. Forbidden: both see the
+// other.
 func (b *bench) bufferLoads(x, y emu.Addr) func() bool {
 	var got [2]emu.Word
 	for i, a := range [2][2]emu.Addr{{x, y}, {y, x}} {
@@ -162,8 +165,8 @@ func (b *bench) readThenWrite(a emu.Addr) func() bool {
 	return func() bool { return broken }
 }
 
-// overwrite has agent i store rising numbers to one word, by word and by block. Forbidden: a number is followed by a smaller one, or the
-// last is not what stays.
+// overwrite has agent i store rising numbers to one word, by word and by block. Forbidden: a number
+// is followed by a smaller one, or the last is not what stays.
 func (b *bench) overwrite(i, j int, a emu.Addr) func() bool {
 	const last = 12
 	at := b.start()
@@ -187,8 +190,8 @@ func (b *bench) overwrite(i, j int, a emu.Addr) func() bool {
 	return func() bool { return broken || b.load(a) != last }
 }
 
-// readTwice has core 0 load two words that core 1 writes in order, the second one first; again and again. Forbidden: the second is
-// newer than the first, or either gets older.
+// readTwice has core 0 load two words that core 1 writes in order, the second one first; again and
+// again. Forbidden: the second is newer than the first, or either gets older.
 func (b *bench) readTwice(first, second emu.Addr) func() bool {
 	at := b.start()
 	for n := emu.Word(1); n <= 8; n++ {

@@ -10,26 +10,27 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Input is a message from Go code to the emulated machine. What kind and data mean is the Host's business.
+// Input is a message from Go code to the emulated machine. What kind and data mean is the Host's
+// business.
 type Input struct {
 	Kind uint8
 	Data []byte // not changed after Post
 }
 
-// Host connects a running engine with the Go code around it. Its methods are called on Loop's goroutine, between
-// windows.
+// Host connects a running engine with the Go code around it. Its methods are called on Loop's
+// goroutine, between windows.
 type Host interface {
 	// Input takes in one input, at the time at, which is the engine's Now.
 	Input(at emu.Cycles, in Input)
 	// AfterWindow is called when a window has been committed: the place to hand output to Go code.
 	AfterWindow(now emu.Cycles)
-	// Done tells that Loop shall return. It depends only on the state, so that a replay ends where the recorded run
-	// did.
+	// Done tells that Loop shall return. It depends only on the state, so that a replay ends where
+	// the recorded run did.
 	Done() bool
 }
 
-// Idler is a Host that wants to know when nothing can happen any more without input: Idle is called before Loop sleeps then, and its error, if there is
-// one, ends the run.
+// Idler is a Host that wants to know when nothing can happen any more without input: Idle is called
+// before Loop sleeps then, and its error, if there is one, ends the run.
 type Idler interface{ Idle() error }
 
 // Errors of Loop.
@@ -104,8 +105,8 @@ func (in *inputs) take() []Input {
 	return got
 }
 
-// Post hands over an input. It enters at the next window's edge, in the order of the calls. Post never blocks and may
-// be called by any goroutine. During a replay it does nothing.
+// Post hands over an input. It enters at the next window's edge, in the order of the calls. Post
+// never blocks and may be called by any goroutine. During a replay it does nothing.
 func (e *Engine) Post(x Input) {
 	in := &e.input
 	if in.rep != nil {
@@ -118,8 +119,8 @@ func (e *Engine) Post(x Input) {
 	in.change()
 }
 
-// Hold tells that a delivery to Go code is unfinished: until its Release, virtual time does not skip idle time. Any
-// goroutine may call it.
+// Hold tells that a delivery to Go code is unfinished: until its Release, virtual time does not
+// skip idle time. Any goroutine may call it.
 func (e *Engine) Hold() { e.input.holds.Add(1) }
 
 // Release ends a Hold. A Release too many makes Loop return ErrUnheld.
@@ -152,8 +153,9 @@ func (e *Engine) pacing() bool {
 	return true
 }
 
-// Loop runs windows until the host is done, the context is cancelled (its error is returned), a replay ends, or the
-// engine stops with an error. It sleeps while nothing can run. It may be called again after a cancellation.
+// Loop runs windows until the host is done, the context is cancelled (its error is returned), a
+// replay ends, or the engine stops with an error. It sleeps while nothing can run. It may be called
+// again after a cancellation.
 func (e *Engine) Loop(ctx context.Context, h Host) error {
 	in := &e.input
 	in.cancel.Store(false)
@@ -217,7 +219,8 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 	return true, nil
 }
 
-// enter lets in the input that is due before an event at t, and returns the time of the next event then.
+// enter lets in the input that is due before an event at t, and returns the time of the next event
+// then.
 func (e *Engine) enter(h Host, t emu.Cycles) (emu.Cycles, error) {
 	if e.input.rep != nil {
 		return e.enterRecorded(h, t)
@@ -268,7 +271,8 @@ func (e *Engine) enterOne(h Host, x Input) error {
 	return nil
 }
 
-// mayRun tells whether the window of the next event may run now; held that idle time is not to be skipped.
+// mayRun tells whether the window of the next event may run now; held that idle time is not to be
+// skipped.
 func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 	switch {
 	case t == emu.Never:
@@ -281,7 +285,8 @@ func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 	return t < e.now+e.cfg.Window || !held
 }
 
-// park sleeps until something changes from outside or, with the paced clock, until the window of t may start.
+// park sleeps until something changes from outside or, with the paced clock, until the window of t
+// may start.
 func (e *Engine) park(t emu.Cycles) {
 	if t == emu.Never || !e.pacing() {
 		<-e.input.changed

@@ -38,7 +38,8 @@ func (h *toyHost) AfterWindow(now emu.Cycles) {
 
 func (h *toyHost) Done() bool { return h.done != nil && h.done() }
 
-// startLoop runs Loop in a goroutine of the test's bubble; the returned functions cancel it and wait for its error.
+// startLoop runs Loop in a goroutine of the test's bubble; the returned functions cancel it and
+// wait for its error.
 func startLoop(e *Engine, h Host) (cancel func(), wait func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	result := make(chan error, 1)
@@ -191,8 +192,8 @@ func TestPacedIdleTimePasses(t *testing.T) {
 	})
 }
 
-// gossipHost lets input in to gossiping agents, and answers some windows with an input from another goroutine under a
-// Hold.
+// gossipHost lets input in to gossiping agents, and answers some windows with an input from another
+// goroutine under a Hold.
 type gossipHost struct {
 	e       *Engine
 	agents  []*gossip
@@ -245,7 +246,8 @@ func runGossipHost(t *testing.T, ctx context.Context, cfg Config, drive func(e *
 	return e, err
 }
 
-// TestReplay records runs with input at random times and replays them with other numbers of threads.
+// TestReplay records runs with input at random times and replays them with other numbers of
+// threads.
 func TestReplay(t *testing.T) {
 	hashes := map[uint64]bool{}
 	for seed := range uint64(4) {

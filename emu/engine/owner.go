@@ -13,8 +13,8 @@ const OwnerBytes = 256
 // Shared is the owner of a granule that several agents own parts of. Nothing is checked there.
 const Shared ID = -2
 
-// owners keeps the owner of every granule of memory. Agents change and look up different granules at the same time;
-// entries are atomic so that a breach is a report and not a data race.
+// owners keeps the owner of every granule of memory. Agents change and look up different granules
+// at the same time; entries are atomic so that a breach is a report and not a data race.
 type owners struct {
 	mem *emu.Memory
 	of  map[emu.Addr]*[segmentGranules]atomic.Int32 // by segment; the map does not change
@@ -59,9 +59,9 @@ func (o *OwnerError) Error() string {
 	return fmt.Sprintf("engine: %s: %s at %#08x, owned by %s, in window %d", o.Agent, o.Op, o.Addr, o.Owner, o.Window)
 }
 
-// Own records that an agent owns the words from a on; Nobody gives them up. A granule that is only partly covered and
-// has another owner already becomes Shared. Without Config.CheckOwner it does nothing. An agent calls it for itself
-// within Run, or anyone between windows.
+// Own records that an agent owns the words from a on; Nobody gives them up. A granule that is only
+// partly covered and has another owner already becomes Shared. Without Config.CheckOwner it does
+// nothing. An agent calls it for itself within Run, or anyone between windows.
 func (e *Engine) Own(a emu.Addr, words int, id ID) {
 	if e.owners == nil || words <= 0 {
 		return
@@ -102,8 +102,9 @@ func (e *Engine) OwnerOf(a emu.Addr) ID {
 	return ID(v) - 1
 }
 
-// AssertOwned checks that an agent owns the words from a on. A breach stops the engine at the window's end: Err
-// tells. Without Config.CheckOwner it does nothing. Only the agent itself calls it, within Run.
+// AssertOwned checks that an agent owns the words from a on. A breach stops the engine at the
+// window's end: Err tells. Without Config.CheckOwner it does nothing. Only the agent itself calls
+// it, within Run.
 func (e *Engine) AssertOwned(id ID, a emu.Addr, words int) {
 	if e.owners == nil || words <= 0 {
 		return
@@ -121,8 +122,8 @@ func (e *Engine) ownerError(id ID, op string, a emu.Addr, owner ID) error {
 	return &OwnerError{Agent: e.describe(id), Op: op, Addr: a, Owner: e.describe(owner), Window: e.index}
 }
 
-// checkStore refuses a committed store to memory that its author owns: the author writes there directly, at once, and
-// the two orders would mix.
+// checkStore refuses a committed store to memory that its author owns: the author writes there
+// directly, at once, and the two orders would mix.
 func (e *Engine) checkStore(x *entry, words int) error {
 	if e.owners == nil {
 		return nil

@@ -2,8 +2,8 @@ package engine
 
 import "github.com/parallergo/epiphany/emu"
 
-// pending holds the entries that are timed after the window they were made in: a 4-ary heap of values, and the
-// contents of their blocks in reusable slots.
+// pending holds the entries that are timed after the window they were made in: a 4-ary heap of
+// values, and the contents of their blocks in reusable slots.
 type pending struct {
 	heap   []entry
 	blocks [][]emu.Word

@@ -60,11 +60,11 @@ func compareEntries(x, y entry) int {
 	return 0
 }
 
-// Port is an agent's way to everything that it does not own. It belongs to the agent, which uses it within Run and
-// Wake; it may also be used between windows by the goroutine that drives the engine.
+// Port is an agent's way to everything that it does not own. It belongs to the agent, which uses it
+// within Run and Wake; it may also be used between windows by the goroutine that drives the engine.
 //
-// Addresses are global ones; a store elsewhere stops the engine with an error. Times may lie in the future (a posted
-// store on its way) or in the past, which means now.
+// Addresses are global ones; a store elsewhere stops the engine with an error. Times may lie in the
+// future (a posted store on its way) or in the past, which means now.
 type Port struct {
 	id      ID
 	key     uint64 // of the next entry
@@ -80,11 +80,13 @@ type Port struct {
 // ID is the agent's id.
 func (p *Port) ID() ID { return p.id }
 
-// Now is the edge of the latest window: everyone sees what was timed before. An agent's clock may be behind.
+// Now is the edge of the latest window: everyone sees what was timed before. An agent's clock may
+// be behind.
 func (p *Port) Now() emu.Cycles { return p.engine.now }
 
-// OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no different. OnHost tells that it
-// is the host, whose stores keep another order and which has no TESTSET. Both are called before the agent's first store.
+// OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no
+// different. OnHost tells that it is the host, whose stores keep another order and which has no
+// TESTSET. Both are called before the agent's first store.
 func (p *Port) OnCore(core int) {
 	if p.delays != nil {
 		p.delays.local = p.delays.mem.Board().SRAM(core) / segmentBytes
@@ -99,7 +101,8 @@ func (p *Port) OnHost() {
 	}
 }
 
-// Store writes a word. It is visible to everyone once the window that contains at has ended; in the weak order, perhaps later.
+// Store writes a word. It is visible to everyone once the window that contains at has ended; in the
+// weak order, perhaps later.
 func (p *Port) Store(at emu.Cycles, a emu.Addr, w emu.Word) {
 	if p.delays != nil {
 		at = p.delays.store(at, a, 1)
@@ -115,8 +118,8 @@ func (p *Port) StorePart(at emu.Cycles, a emu.Addr, w emu.Word, bytes int) {
 	p.put(entry{at: at, addr: a, arg: w, n: uint32(bytes), kind: storePart})
 }
 
-// StoreBlock writes ws from a on. They are copied, and must stay within one region. They become visible together; in the weak order,
-// a core's may arrive in several pieces, in any order.
+// StoreBlock writes ws from a on. They are copied, and must stay within one region. They become
+// visible together; in the weak order, a core's may arrive in several pieces, in any order.
 func (p *Port) StoreBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	if p.delays == nil {
 		p.block(at, a, ws)
@@ -138,9 +141,10 @@ func (p *Port) block(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	p.arena = append(p.arena, ws...)
 }
 
-// Fence orders the agent's stores: no store that follows becomes visible before those made until now. It returns the time when
-// these are visible, at or later: at the edge of the window that contains it everyone sees them, the agent included. at
-// is the agent's time. Fence charges nothing.
+// Fence orders the agent's stores: no store that follows becomes visible before those made until
+// now. It returns the time when these are visible, at or later: at the edge of the window that
+// contains it everyone sees them, the agent included. at is the agent's time. Fence charges
+// nothing.
 func (p *Port) Fence(at emu.Cycles) emu.Cycles {
 	at = max(at, p.engine.now)
 	if p.delays == nil {
@@ -150,14 +154,15 @@ func (p *Port) Fence(at emu.Cycles) emu.Cycles {
 	return p.delays.floor
 }
 
-// Visible tells whether the window that contains the time t has ended: for the result of Fence, whether the agent's loads see what it had
-// stored.
+// Visible tells whether the window that contains the time t has ended: for the result of Fence,
+// whether the agent's loads see what it had stored.
 func (p *Port) Visible(t emu.Cycles) bool { return t < p.engine.now }
 
-// TestSet executes TESTSET on a word in a core's SRAM: if the word is 0, w is written; what was there is the result. It happens at the time
-// at, in the total order of stores; in the weak order it is a load and as such not delayed. The result is known when the
-// window that contains at has ended: the agent is woken, with the time at which it happened, and takes it by Result. An
-// agent does nothing else that others see in between.
+// TestSet executes TESTSET on a word in a core's SRAM: if the word is 0, w is written; what was
+// there is the result. It happens at the time at, in the total order of stores; in the weak order
+// it is a load and as such not delayed. The result is known when the window that contains at has
+// ended: the agent is woken, with the time at which it happened, and takes it by Result. An agent
+// does nothing else that others see in between.
 func (p *Port) TestSet(at emu.Cycles, a emu.Addr, w emu.Word) {
 	at = max(at, p.engine.now)
 	if p.delays != nil {
@@ -166,7 +171,8 @@ func (p *Port) TestSet(at emu.Cycles, a emu.Addr, w emu.Word) {
 	p.put(entry{at: at, addr: a, arg: w, kind: testSet})
 }
 
-// Result takes the result of the oldest TestSet that has happened and whose result has not been taken. There may be none yet.
+// Result takes the result of the oldest TestSet that has happened and whose result has not been
+// taken. There may be none yet.
 func (p *Port) Result() (old emu.Word, ok bool) {
 	if len(p.results) == 0 {
 		return 0, false
@@ -176,8 +182,9 @@ func (p *Port) Result() (old emu.Word, ok bool) {
 	return old, true
 }
 
-// Notify rings the target's doorbell, at the time at or, in the weak order, when the stores that the agent has made before for times
-// up to at are visible: Wake is called with that time once the stores of the window that contains it are visible.
+// Notify rings the target's doorbell, at the time at or, in the weak order, when the stores that
+// the agent has made before for times up to at are visible: Wake is called with that time once the
+// stores of the window that contains it are visible.
 func (p *Port) Notify(at emu.Cycles, target ID) {
 	if p.delays != nil {
 		at = p.delays.settled(at)
@@ -185,7 +192,8 @@ func (p *Port) Notify(at emu.Cycles, target ID) {
 	p.put(entry{at: at, arg: uint32(target), kind: notify})
 }
 
-// Alarm wakes the agent itself at the time at, whatever it has stored before: Wake is called as for Notify.
+// Alarm wakes the agent itself at the time at, whatever it has stored before: Wake is called as for
+// Notify.
 func (p *Port) Alarm(at emu.Cycles) { p.put(entry{at: at, arg: uint32(p.id), kind: notify}) }
 
 func (p *Port) put(x entry) {

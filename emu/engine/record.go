@@ -11,9 +11,10 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// A recording is a header (recordMagic, a version byte, the window's length as a varint) and frames. A frame is the
-// length of its payload as a varint, then the payload: its type, the number of the window at whose start it enters
-// (varint), and for an input the kind and the data. An end frame tells where the run was closed.
+// A recording is a header (recordMagic, a version byte, the window's length as a varint) and
+// frames. A frame is the length of its payload as a varint, then the payload: its type, the number
+// of the window at whose start it enters (varint), and for an input the kind and the data. An end
+// frame tells where the run was closed.
 const (
 	recordMagic   = "EPREC"
 	recordVersion = 1
@@ -159,8 +160,9 @@ func parseFrame(b []byte) (f frame, err error) {
 	return f, nil
 }
 
-// due returns the next input if it enters before or in the window next. now is the number of the window that would
-// run at the present time: an input for an earlier one means that this is another run than the recorded one.
+// due returns the next input if it enters before or in the window next. now is the number of the
+// window that would run at the present time: an input for an earlier one means that this is another
+// run than the recorded one.
 func (p *replayer) due(next, now uint64) (f frame, ok bool, err error) {
 	if !p.have || p.head.end || p.head.window > next {
 		return f, false, nil

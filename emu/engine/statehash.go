@@ -7,7 +7,8 @@ func (e *Engine) chainPeriod() emu.Cycles {
 	return e.epoch() * emu.Cycles(e.cfg.HashEpochs)
 }
 
-// chainState chains the whole state into the hash, at the end of the first window at or after nextChain.
+// chainState chains the whole state into the hash, at the end of the first window at or after
+// nextChain.
 func (e *Engine) chainState() {
 	e.hashState(&e.chain)
 	e.stats.Chained++
@@ -37,7 +38,8 @@ func (e *Engine) hashState(h *emu.Hash) {
 	}
 }
 
-// hashState feeds what has been put since the last commit, what the agent has not taken, and what decides over the order of stores to come.
+// hashState feeds what has been put since the last commit, what the agent has not taken, and what
+// decides over the order of stores to come.
 func (p *Port) hashState(h *emu.Hash) {
 	h.Uint64(uint64(len(p.entries)))
 	for i := range p.entries {

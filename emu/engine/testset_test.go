@@ -11,7 +11,8 @@ import (
 
 const lockWord emu.Addr = 0x80804000 // in the SRAM of core 0
 
-// Of several TESTSETs on one word the first in the total order wins; each author is woken and learns what was there.
+// Of several TESTSETs on one word the first in the total order wins; each author is woken and
+// learns what was there.
 func TestTestSetInTotalOrder(t *testing.T) {
 	for _, c := range []struct {
 		why        string
@@ -57,7 +58,8 @@ func TestTestSetInTotalOrder(t *testing.T) {
 	}
 }
 
-// Results come in the order in which the TESTSETs happened, and are part of the state until they are taken.
+// Results come in the order in which the TESTSETs happened, and are part of the state until they
+// are taken.
 func TestResultsQueue(t *testing.T) {
 	e, m := newEngine(t, Config{Window: 100})
 	s := addScript(e, 0)
@@ -109,7 +111,8 @@ func TestTestSetInWeakOrder(t *testing.T) {
 	assert.Greater(t, late, 30)
 }
 
-// What an agent has stored is visible to it when Visible says so of its fence, in either order and at whatever time.
+// What an agent has stored is visible to it when Visible says so of its fence, in either order and
+// at whatever time.
 func TestFenceTellsWhatIsVisible(t *testing.T) {
 	for _, weak := range []Weak{{}, {1, 50}, {2, 5000}} {
 		e, m := newEngine(t, Config{Window: 100, Weak: weak})

@@ -9,13 +9,13 @@ import (
 
 // threads shares the agents of a window among the driving goroutine and helpers.
 //
-// Each thread that is awake gets an interval of the runnable agents and works from its low end, so that an agent
-// mostly stays where its data is cached. A thread that is through takes from the high ends of the others. The window
-// is over when all that was taken is done: nobody waits for a helper that has taken nothing, so a helper that the
-// machine has no CPU for costs nothing.
+// Each thread that is awake gets an interval of the runnable agents and works from its low end, so
+// that an agent mostly stays where its data is cached. A thread that is through takes from the high
+// ends of the others. The window is over when all that was taken is done: nobody waits for a helper
+// that has taken nothing, so a helper that the machine has no CPU for costs nothing.
 //
-// Helpers sleep when they are of no use: when there was nothing to do for a while, or so little that sharing it cost
-// more. They are woken when a window lasts.
+// Helpers sleep when they are of no use: when there was nothing to do for a while, or so little
+// that sharing it cost more. They are woken when a window lasts.
 type threads struct {
 	e       *Engine
 	all     []*thread // the first is the driving goroutine's
@@ -31,8 +31,8 @@ type threads struct {
 	finish  chan struct{} // a helper is through
 }
 
-// thread is one thread's share of the window, in a cache line of its own: others look at it only when they have
-// nothing else to do.
+// thread is one thread's share of the window, in a cache line of its own: others look at it only
+// when they have nothing else to do.
 type thread struct {
 	left   atomic.Uint64 // agents [lo, hi) of the runnable ones that nobody has taken: hi<<32 | lo
 	asleep atomic.Bool
@@ -40,7 +40,8 @@ type thread struct {
 	_      [128]byte
 }
 
-// When helpers sleep and wake. Handing a share over and back takes about a microsecond, a wake-up some five.
+// When helpers sleep and wake. Handing a share over and back takes about a microsecond, a wake-up
+// some five.
 const (
 	looksPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
 	yields        = 50                     // in all, some 30 us of spinning
@@ -89,8 +90,9 @@ func (t *threads) share(n int) {
 	}
 }
 
-// runUnlessLong runs the driving goroutine's share of n agents, or some of them: if they would take long, it wakes
-// the sleepers and returns. It judges after 1, 4, 16, ... agents, and returns how many it ran.
+// runUnlessLong runs the driving goroutine's share of n agents, or some of them: if they would take
+// long, it wakes the sleepers and returns. It judges after 1, 4, 16, ... agents, and returns how
+// many it ran.
 func (t *threads) runUnlessLong(n int) (ran int) {
 	started := time.Now()
 	own := t.all[0]
@@ -139,8 +141,8 @@ func (th *thread) some() bool {
 	return uint32(v) < uint32(v>>32)
 }
 
-// take takes the first agent left: for the thread itself. Finding none it moves lo past hi, which is as good as
-// empty.
+// take takes the first agent left: for the thread itself. Finding none it moves lo past hi, which
+// is as good as empty.
 func (th *thread) take() (i int, ok bool) {
 	v := th.left.Add(1)
 	lo, hi := uint32(v)-1, uint32(v>>32)
@@ -161,7 +163,8 @@ func (th *thread) steal() (i int, ok bool) {
 	}
 }
 
-// work runs what is left of thread k's share, then of the others', and returns how many agents it ran.
+// work runs what is left of thread k's share, then of the others', and returns how many agents it
+// ran.
 func (t *threads) work(k int) (n int) {
 	own := t.all[k]
 	for i, ok := own.take(); ok; i, ok = own.take() {

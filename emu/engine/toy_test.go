@@ -82,8 +82,8 @@ func addScript(e *Engine, priority int) *script {
 	return s
 }
 
-// gossip is an agent that works on its own SRAM, reads what others have sent it, sends words and blocks to others
-// with and without delay, and sleeps until a time or a message.
+// gossip is an agent that works on its own SRAM, reads what others have sent it, sends words and
+// blocks to others with and without delay, and sleeps until a time or a message.
 type gossip struct {
 	e       *Engine
 	port    *Port

@@ -6,9 +6,9 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Weak makes the board order memory as weakly as the chip does (arch-ref 02_memory): a store to shared DRAM or to another core's SRAM
-// becomes visible up to MaxDelay cycles late. See the package comment. The zero value is the strong order, in which a store is
-// visible at its time.
+// Weak makes the board order memory as weakly as the chip does (arch-ref 02_memory): a store to
+// shared DRAM or to another core's SRAM becomes visible up to MaxDelay cycles late. See the package
+// comment. The zero value is the strong order, in which a store is visible at its time.
 type Weak struct {
 	Seed     uint64     // of the delays; those of each agent are drawn from it and the agent's id
 	MaxDelay emu.Cycles // longest delay of a store, in cycles
@@ -26,10 +26,11 @@ func (w Weak) validate() error {
 
 // delays delays the stores of one agent.
 //
-// Those of a core are delayed one by one. What must keep its order are stores to one word: flights remembers the stores that may
-// still be under way. Those of the host keep their order to one end point (DRAM, or one core's SRAM). Its threads share a
-// port but have clocks of their own, so their order is that of time: time is cut into cells of MaxDelay+1 cycles, and each cell has
-// a moment for each end point, at which everything stored there since the cell began becomes visible.
+// Those of a core are delayed one by one. What must keep its order are stores to one word: flights
+// remembers the stores that may still be under way. Those of the host keep their order to one end
+// point (DRAM, or one core's SRAM). Its threads share a port but have clocks of their own, so their
+// order is that of time: time is cut into cells of MaxDelay+1 cycles, and each cell has a moment
+// for each end point, at which everything stored there since the cell began becomes visible.
 type delays struct {
 	mem     *emu.Memory
 	max     emu.Cycles

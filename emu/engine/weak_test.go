@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Delays against their rules, for random stores, fences and notifications: bounds, order to a word, fences, doorbells.
+// Delays against their rules, for random stores, fences and notifications: bounds, order to a word,
+// fences, doorbells.
 func TestDelaysKeepTheirRules(t *testing.T) {
 	const most = 1000
 	m := newMemory(t)
@@ -64,7 +65,8 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 	}
 }
 
-// The host's stores to one end point keep their order when its clocks do not go together: it is that of the times.
+// The host's stores to one end point keep their order when its clocks do not go together: it is
+// that of the times.
 func TestHostOrderFollowsTime(t *testing.T) {
 	m := newMemory(t)
 	d := newDelays(Weak{5, 700}, m, 0)

@@ -13,8 +13,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Numbers of TRAP, as the vendor's simulator and C library have them. Arguments are in r0 to r2; the
-// result is in r0 and the number of an error, or 0, in r3.
+// Numbers of TRAP, as the vendor's simulator and C library have them. Arguments are in r0 to r2;
+// the result is in r0 and the number of an error, or 0, in r3.
 const (
 	TrapWrite   = 0 // file, address, bytes
 	TrapRead    = 1 // file, address, bytes

@@ -42,8 +42,8 @@ type Operand struct {
 }
 
 // AssembleWith reads one instruction, without comments, whose numbers may be expressions. If one is
-// not known yet, it is returned, the immediate is 0, and the form is the long one if its immediate is
-// wider; a branch that no suffix forces has Size 0. Its error is an *Error.
+// not known yet, it is returned, the immediate is 0, and the form is the long one if its immediate
+// is wider; a branch that no suffix forces has Size 0. Its error is an *Error.
 func AssembleWith(text string, evaluate Evaluate) (Instr, *Operand, error) {
 	p := parser{text: text, line: 1, evaluate: evaluate}
 	in := p.instruction()

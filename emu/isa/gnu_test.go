@@ -78,8 +78,8 @@ func checkGNU(t *testing.T, w, at uint32, text string) {
 }
 
 // gnuText is the text of an instruction at an address as objdump writes it: its listing, branches
-// with the target's address, nothing for special registers that objdump does not know; and it has no
-// name for the registers of fabs's short form.
+// with the target's address, nothing for special registers that objdump does not know; and it has
+// no name for the registers of fabs's short form.
 func gnuText(in *Instr, at uint32) string {
 	o := in.Op.info()
 	switch text := in.Listing(); {

@@ -11,8 +11,8 @@ type Hazards struct {
 	Jumps  bool // always transfers control
 }
 
-// What is waited for beside the registers: the flags of two units. Nothing is always ready, and what
-// goes to nobody is waited for by nobody.
+// What is waited for beside the registers: the flags of two units. Nothing is always ready, and
+// what goes to nobody is waited for by nobody.
 const (
 	intFlagsAt = 64 + iota
 	fpFlagsAt

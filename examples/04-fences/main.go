@@ -1,4 +1,5 @@
-// Example 04: what becomes of a program on a core, in the weak order of memory, without heap fences. See fences.erl.
+// Example 04: what becomes of a program on a core, in the weak order of memory, without heap
+// fences. See fences.erl.
 package main
 
 import (

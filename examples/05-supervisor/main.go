@@ -1,4 +1,5 @@
-// Example 05: a gen_server under a supervisor, written for OTP, runs unchanged with its workers on cores and survives being killed 1,000 times.
+// Example 05: a gen_server under a supervisor, written for OTP, runs unchanged with its workers on
+// cores and survives being killed 1,000 times.
 package main
 
 import (

@@ -33,7 +33,8 @@ the supervisor has ended: shutdown
 []
 `
 
-// TestOutput expects the supervisor, its six servers and the 1,000 that took their places to be on cores.
+// TestOutput expects the supervisor, its six servers and the 1,000 that took their places to be on
+// cores.
 func TestOutput(t *testing.T) {
 	var opts []epiphany.Option
 	if os.Getenv("EPIPHANY_STRESS_GC") != "" {

@@ -8,7 +8,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Display writes t as erlang:display/1 does: lists and binaries of characters as text, floats with six digits behind the point. The text is UTF-8.
+// Display writes t as erlang:display/1 does: lists and binaries of characters as text, floats with
+// six digits behind the point. The text is UTF-8.
 func Display(v *emu.View, atoms *term.Atoms, t term.Term) string {
 	w := writer{v: v, atoms: atoms, display: true}
 	text, _ := w.whole(t)

@@ -12,7 +12,8 @@ import (
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
-// However large a term is, Print stops soon after the most that is asked for; what is shorter it shows whole.
+// However large a term is, Print stops soon after the most that is asked for; what is shorter it
+// shows whole.
 func TestPrintStopsAtTheMost(t *testing.T) {
 	const most = 100
 	long := func(n int) term.List {

@@ -11,8 +11,8 @@ import (
 // DefaultWidth is the length of a line that Print fills.
 const DefaultWidth = 80
 
-// Print writes t as ~p does, or ~P with a depth: lists and binaries of characters as text, long terms broken over lines. It
-// lays out as OTP's io_lib_pretty:
+// Print writes t as ~p does, or ~P with a depth: lists and binaries of characters as text, long
+// terms broken over lines. It lays out as OTP's io_lib_pretty:
 //
 //   - a term that fits on the rest of the line stays on it;
 //   - elements follow each other on a line while they are atomic and fit; what has structure and does not fit whole begins a line;
@@ -67,7 +67,8 @@ const (
 	indentLeast = 1
 )
 
-// chooseTagIndent tries the layout with each way of indentation until one does not run too far to the right.
+// chooseTagIndent tries the layout with each way of indentation until one does not run too far to
+// the right.
 func chooseTagIndent(n *node, f Format) int {
 	for _, indent := range []int{indentByTag, indentWide} {
 		l := layout{width: f.Width, tagIndent: indent, trial: true}
@@ -79,9 +80,10 @@ func chooseTagIndent(n *node, f Format) int {
 	return indentLeast
 }
 
-// layout writes nodes over lines. In its methods col is the column of what comes next, counted from 1, indent the number of
-// blanks a new line begins with, and closing the number of brackets that will follow directly. Methods that
-// return a width return how many columns were used, or the width of the line to force a new one.
+// layout writes nodes over lines. In its methods col is the column of what comes next, counted from
+// 1, indent the number of blanks a new line begins with, and closing the number of brackets that
+// will follow directly. Methods that return a width return how many columns were used, or the width
+// of the line to force a new one.
 type layout struct {
 	out       strings.Builder
 	width     int
@@ -108,7 +110,8 @@ func (l *layout) newLine(indent int) {
 // fits reports whether a node fits on the line.
 func (l *layout) fits(n *node, col, closing int) bool { return n.size < l.width-col-closing }
 
-// follows reports whether a node of the given size, after a comma, may be put on the line that has come to col.
+// follows reports whether a node of the given size, after a comma, may be put on the line that has
+// come to col.
 func (l *layout) follows(size, col, closing int) bool {
 	if closing == 0 {
 		closing = 1 // for the comma that follows
@@ -183,7 +186,8 @@ func (l *layout) elements(n *node, i, col, indent, closing int, sep string) {
 // last reports whether no other element follows element i.
 func (n *node) last(i int) bool { return i == len(n.kids)-1 }
 
-// rest writes the elements from number i on, each after a comma, then the tail after sep. Lines begin at first.
+// rest writes the elements from number i on, each after a comma, then the tail after sep. Lines
+// begin at first.
 func (l *layout) rest(n *node, i, first, col, indent, closing int, sep string) {
 	for ; i < len(n.kids) && !l.failed; i++ {
 		e, c := &n.kids[i], closingAfter(n.last(i), closing)
@@ -231,7 +235,8 @@ func (l *layout) element(n *node, col, indent, closing int) int {
 	return l.width
 }
 
-// pair writes an association and returns the columns it used. What does not fit has its value on a line of its own.
+// pair writes an association and returns the columns it used. What does not fit has its value on a
+// line of its own.
 func (l *layout) pair(n *node, col, indent, closing int) int {
 	if l.fits(n, col, closing) {
 		l.flat(n)
@@ -286,7 +291,8 @@ func (l *layout) flat(n *node) {
 	}
 }
 
-// flatElements writes brackets around the elements of a node; sep comes before its tail or its dots.
+// flatElements writes brackets around the elements of a node; sep comes before its tail or its
+// dots.
 func (l *layout) flatElements(n *node, open, sep, close string) {
 	l.Text(open)
 	for i := range n.kids {

@@ -55,7 +55,8 @@ func (p *planner) add(n *node, kid node) {
 	}
 }
 
-// node plans t with a depth as in Format, negative for no bound. It recurses quote.MaxDepth deep at most.
+// node plans t with a depth as in Format, negative for no bound. It recurses quote.MaxDepth deep at
+// most.
 func (p *planner) node(t term.Term, depth int) node {
 	if p.room < 0 || p.nested > quote.MaxDepth {
 		return leaf(quote.Elision)
@@ -162,7 +163,8 @@ func (p *planner) mapping(t term.Term, depth int) node {
 	return n.sum(len("#{}"))
 }
 
-// printableList returns the characters of a proper list that consists of nothing else, and of no more than most.
+// printableList returns the characters of a proper list that consists of nothing else, and of no
+// more than most.
 func printableList(v *emu.View, t term.Term, most int) ([]rune, bool) {
 	var chars []rune
 	for ; term.IsList(t); t = term.Tail(v, t) {
@@ -175,8 +177,8 @@ func printableList(v *emu.View, t term.Term, most int) ([]rune, bool) {
 	return chars, t == term.Nil
 }
 
-// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable. Where
-// room is short that bounds the depth.
+// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable.
+// Where room is short that bounds the depth.
 func (p *planner) binary(data []byte, bits, depth int) node {
 	b := quote.Bits{Bytes: data, Bits: bits, Unicode: p.format.Unicode, Plain: p.format.NoString}
 	text, isWhole := b.Text(depth, p.room)

@@ -9,8 +9,9 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// MaxText bounds the text of one term, in bytes: more than the emulated memory could hold as a list of characters. What comes after is
-// elided. Only a term that shares its parts, or is nested very deep, can be that long.
+// MaxText bounds the text of one term, in bytes: more than the emulated memory could hold as a list
+// of characters. What comes after is elided. Only a term that shares its parts, or is nested very
+// deep, can be that long.
 const MaxText = 64 << 20
 
 // Format tells how terms are written. The zero value is that of ~w and ~p.
@@ -46,7 +47,8 @@ func (w *writer) whole(t term.Term) (text string, whole bool) {
 	return string(w.out), true
 }
 
-// writer writes a term without recursion: todo is the stack of lists, tuples and maps that have been begun.
+// writer writes a term without recursion: todo is the stack of lists, tuples and maps that have
+// been begun.
 type writer struct {
 	v       *emu.View
 	atoms   *term.Atoms
@@ -163,7 +165,8 @@ func (w *writer) stepTuple(o *opened) {
 	w.Term(e, o.depth)
 }
 
-// stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once more.
+// stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once
+// more.
 func (w *writer) stepMap(o *opened) {
 	key, value := o.i/2, o.i%2 == 1
 	if o.i == 0 {
@@ -224,7 +227,8 @@ func atomicText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) strin
 	return fmt.Sprintf("#Invalid<%#x>", t)
 }
 
-// funText names a fun. The names in an external fun are quoted like other atoms; OTP writes the bytes of their UTF-8.
+// funText names a fun. The names in an external fun are quoted like other atoms; OTP writes the
+// bytes of their UTF-8.
 func funText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
 	if term.IsExport(v, t) {
 		m, f, arity := term.ReadExport(v, t)

@@ -13,8 +13,8 @@ type Bits struct {
 	Plain   bool // characters are not shown as text
 }
 
-// Text writes a bitstring, to a depth if that is positive: as a string if all of what is shown of it
-// is printable, which is atomic; else as numbers. Where there is room for fewer characters that
+// Text writes a bitstring, to a depth if that is positive: as a string if all of what is shown of
+// it is printable, which is atomic; else as numbers. Where there is room for fewer characters that
 // bounds the depth.
 func (b Bits) Text(depth, room int) (text string, atomic bool) {
 	if most := max(room, 1); len(b.Bytes) > most && (depth <= 0 || depth > most) {
@@ -83,8 +83,8 @@ func utf8Prefix(data []byte) (chars []rune, used int) {
 	return chars, used
 }
 
-// Numbers writes a bitstring as its bytes, one less of them than depth says if that is positive; the
-// last may be Value:Bits.
+// Numbers writes a bitstring as its bytes, one less of them than depth says if that is positive;
+// the last may be Value:Bits.
 func (b Bits) Numbers(depth int) string {
 	if len(b.Bytes) == 0 {
 		return "<<>>"

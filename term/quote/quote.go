@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Float writes a finite float as OTP does: the fewest digits that read back as the same float, with an exponent where that is
-// shorter or the float is too large to have a fraction.
+// Float writes a finite float as OTP does: the fewest digits that read back as the same float, with
+// an exponent where that is shorter or the float is too large to have a fraction.
 func Float(f float64) string {
 	const noFraction = 1 << 53
 	digits, exponent, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, 64), "e")
@@ -39,8 +39,8 @@ func init() {
 	}
 }
 
-// Atom writes the name of an atom as source text: in quotes unless it reads as an atom without. Without unicode,
-// characters beyond Latin-1 are escaped.
+// Atom writes the name of an atom as source text: in quotes unless it reads as an atom without.
+// Without unicode, characters beyond Latin-1 are escaped.
 func Atom(name string, unicode bool) string {
 	if barewordAtom(name) {
 		return name
@@ -104,8 +104,8 @@ func appendChar(out []byte, r, quote rune, unicode bool) []byte {
 	return append(out, string(r)...)
 }
 
-// Printable reports whether a character may stand in a string that is shown as text: Latin-1 without the control characters that have no
-// letter, and without delete.
+// Printable reports whether a character may stand in a string that is shown as text: Latin-1
+// without the control characters that have no letter, and without delete.
 func Printable(r rune) bool {
 	if ' ' <= r && r <= '~' || 0xA0 <= r && r <= 0xFF {
 		return true

@@ -1,5 +1,5 @@
-// Package stack has the stack of whoever walks terms without recursion: as deep as a term is nested,
-// which programs decide.
+// Package stack has the stack of whoever walks terms without recursion: as deep as a term is
+// nested, which programs decide.
 package stack
 
 // Of is a stack that does not allocate while it is low. The zero value is empty. It may grow to as
@@ -26,8 +26,8 @@ func (s *Of[T]) Push(x T) {
 	*s.Top() = x
 }
 
-// Top is the last element of a stack that has one, to be read or changed in its place until the next
-// Push or Drop.
+// Top is the last element of a stack that has one, to be read or changed in its place until the
+// next Push or Drop.
 func (s *Of[T]) Top() *T {
 	i := s.n - 1
 	if i < len(s.near) {

@@ -64,8 +64,8 @@ type assembler struct {
 	lines      lineTable
 }
 
-// Assemble makes an object of a text. The name is for messages, and that of the file in line tables.
-// Its error is Errors.
+// Assemble makes an object of a text. The name is for messages, and that of the file in line
+// tables. Its error is Errors.
 func Assemble(name string, text []byte, opt Options) (*elf.File, error) {
 	a := &assembler{
 		opt: opt, symbols: map[string]*symbol{}, counts: map[int64]int{}, name: name,

@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// mistakes are texts whose wrong lines end in the message that they get, after two exclamation marks.
+// mistakes are texts whose wrong lines end in the message that they get, after two exclamation
+// marks.
 const mistakes = `
 	mov r64,r0      ;!! 2:6: want a register
 	frob r1         ;!! 3:2: unknown mnemonic "frob"

@@ -49,8 +49,9 @@ func (a *assembler) tailSize(f *frag, at uint64) uint64 {
 // maxPasses bounds the passes of relax: branches only grow, but .org and .uleb128 may swing.
 const maxPasses = 200
 
-// relax grows branches. A pass goes from the front to the back and moves what is behind; labels that
-// it has not reached are taken to move as far as the branch did, unless an alignment is between.
+// relax grows branches. A pass goes from the front to the back and moves what is behind; labels
+// that it has not reached are taken to move as far as the branch did, unless an alignment is
+// between.
 func (a *assembler) relax(s *section, frags []*frag) {
 	for pass := range maxPasses {
 		stretch, changed := int64(0), false

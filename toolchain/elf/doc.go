@@ -4,10 +4,10 @@
 // lacks: the chip's relocations, symbols that share the memory of their string table, groups,
 // archives, and writing.
 //
-// A File holds what a linker or a listing wants: sections with their bytes and relocations, symbols,
-// segments. Tables that only say how the file is laid out (symbol tables, string tables, relocation
-// sections, groups) are no Sections: Read turns them into fields, and Bytes makes them again. Bytes
-// and names that Read returns are parts of the bytes that it was given.
+// A File holds what a linker or a listing wants: sections with their bytes and relocations,
+// symbols, segments. Tables that only say how the file is laid out (symbol tables, string tables,
+// relocation sections, groups) are no Sections: Read turns them into fields, and Bytes makes them
+// again. Bytes and names that Read returns are parts of the bytes that it was given.
 //
 // # Relocations
 //
@@ -20,9 +20,9 @@
 //	RSimm11               S + A       signed immediate of add or sub
 //	RImm11                S + A       displacement of a load or store
 //
-// As in GNU's tools the addend of relative data holds the distance from the section's start. R16 and
-// the relative ones fill their whole width; GNU's linker writes a part of it.
-// RImm8 is refused: no assembler makes it, and GNU's linker puts it beside the field of the instruction.
+// As in GNU's tools the addend of relative data holds the distance from the section's start. R16
+// and the relative ones fill their whole width; GNU's linker writes a part of it. RImm8 is refused:
+// no assembler makes it, and GNU's linker puts it beside the field of the instruction.
 //
 // # Bad input
 //

@@ -205,7 +205,8 @@ func order(sorts []string, x, y *section) int {
 	return 0
 }
 
-// priority is the number at the end of a name: .init_array.100; of .ctors and .dtors it counts down.
+// priority is the number at the end of a name: .init_array.100; of .ctors and .dtors it counts
+// down.
 func priority(name string) int {
 	n, err := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
 	switch {
@@ -269,8 +270,8 @@ func (l *linker) orphan(s *section) *output {
 }
 
 // behind finds the place of a section that no pattern names: behind the section that its kind is
-// named after and others that were put there, or else behind the last one of its kind or a kind that
-// comes before.
+// named after and others that were put there, or else behind the last one of its kind or a kind
+// that comes before.
 func (l *linker) behind(o *output) int {
 	const named = 4 // above all kinds
 	at, best := 0, -1

@@ -250,7 +250,7 @@ func (l *linker) named(name string) *symbol {
 	return s
 }
 
-// resolve adds what a file says about a symbol to what is known.
+// resolve adds what a file says about a symbol to what is known. One case for each pair of kinds.
 func (l *linker) resolve(s, here *symbol) {
 	if here.vis != gnu.STV_DEFAULT && (s.vis == gnu.STV_DEFAULT || here.vis < s.vis) {
 		s.vis = here.vis

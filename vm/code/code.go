@@ -15,16 +15,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Code is the loaded program as one agent sees it: a snapshot that never changes. Loading a module makes a new snapshot
-// that shares its tables with the old one; agents change over between windows.
+// Code is the loaded program as one agent sees it: a snapshot that never changes. Loading a module
+// makes a new snapshot that shares its tables with the old one; agents change over between windows.
 //
-// Snapshots are what the code index is in OTP and ParallErlang, where every export entry has three addresses: that of the active
-// index, which cores use; of the staging one, which a load fills; and a spare one, which may still be in use by who has not
-// seen the change. Here the active one is the snapshot the master has published, the staging one is the program's own, from
-// the load to the window in which its words have become visible, and a spare one is held by an agent that is in the middle of a window.
+// Snapshots are what the code index is in OTP and ParallErlang, where every export entry has three
+// addresses: that of the active index, which cores use; of the staging one, which a load fills; and
+// a spare one, which may still be in use by who has not seen the change. Here the active one is the
+// snapshot the master has published, the staging one is the program's own, from the load to the
+// window in which its words have become visible, and a spare one is held by an agent that is in the
+// middle of a window.
 //
-// Of a module there may be two generations: the current one, and an old one with frames or funs that still lead into it.
-// Purging the old one gives its bytes in the code area and its places in the tables to those loaded later (purge.go).
+// Of a module there may be two generations: the current one, and an old one with frames or funs
+// that still lead into it. Purging the old one gives its bytes in the code area and its places in
+// the tables to those loaded later (purge.go).
 type Code struct {
 	// Base is the address of the code area in shared DRAM.
 	Base emu.Addr
@@ -64,8 +67,9 @@ type MFA struct {
 
 type site struct{ PC, Fn int32 }
 
-// lambda is the code of a fun. Funs name it by its index, which is never used for another: funs may be anywhere. Funs of versions of a module
-// that are equal to the last bit share it, and so change over to the newest.
+// lambda is the code of a fun. Funs name it by its index, which is never used for another: funs may
+// be anywhere. Funs of versions of a module that are equal to the last bit share it, and so change
+// over to the newest.
 type lambda struct {
 	PC, Fn      int32 // -1 when the code has been purged
 	arity, Free int32
@@ -101,7 +105,8 @@ type Module struct {
 	Name   term.Term
 	Source *bytecode.Module
 	Funcs  []int // indices of its functions
-	// Code and Literals are its bytes in the code area and its literals; Words is 0 when it has none.
+	// Code and Literals are its bytes in the code area and its literals; Words is 0 when it has
+	// none.
 	Code     Block
 	Literals Block
 
@@ -123,7 +128,8 @@ func (c *Code) Funcs() int { return len(c.Functions) }
 // Loaded reports whether the module is.
 func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 
-// Module is the current generation of the module of that name, Old the one before it; nil when there is none.
+// Module is the current generation of the module of that name, Old the one before it; nil when
+// there is none.
 func (c *Code) Module(name term.Term) *Module { return c.modules[name] }
 
 func (c *Code) Old(name term.Term) *Module { return c.old[name] }
@@ -157,13 +163,15 @@ func (c *Code) Location(pc int) (f *Func, line int) {
 	return f, line
 }
 
-// CallSite is the call instruction before a return address. In a stack trace that was kept while its code was purged it can be another, or
-// the first of all, that of the outermost frame.
+// CallSite is the call instruction before a return address. In a stack trace that was kept while
+// its code was purged it can be another, or the first of all, that of the outermost frame.
 func (c *Code) CallSite(cp uint32) int { return max(int(c.Sites[cp>>2].PC)-1, 0) }
 
-// Memory is where a Program puts code and literals: shared DRAM. Words become visible to all at the next window.
+// Memory is where a Program puts code and literals: shared DRAM. Words become visible to all at the
+// next window.
 type Memory interface {
-	// Code reserves bytes of the code area, from an address that is a multiple of 8, Literals n words for literals of a module.
+	// Code reserves bytes of the code area, from an address that is a multiple of 8, Literals n
+	// words for literals of a module.
 	Code(bytes int) (emu.Addr, error)
 	Literals(n int) (emu.Addr, error)
 	// Free gives back what Code or Literals answered with.
@@ -172,17 +180,20 @@ type Memory interface {
 	Write(a emu.Addr, w []emu.Word)
 }
 
-// HeadBytes at the start of the code area are the program's own: there the outermost frame returns to.
+// HeadBytes at the start of the code area are the program's own: there the outermost frame returns
+// to.
 const HeadBytes = 16
 
 // Program is the master's loader: it owns the latest snapshot.
 type Program struct {
 	Atoms *term.Atoms
-	// Weak decodes modules for machines with the weak order of memory. It is set before the first is loaded.
+	// Weak decodes modules for machines with the weak order of memory. It is set before the first
+	// is loaded.
 	Weak bool
 	// Profile decodes modules for machines that are profiled. It is set before the first is loaded.
 	Profile bool
-	// Software and HostSet are what executes the program on cores and on the host; they are set before the first module is loaded.
+	// Software and HostSet are what executes the program on cores and on the host; they are set
+	// before the first module is loaded.
 	Software Software
 	HostSet  cost.Model
 
@@ -200,7 +211,8 @@ type version struct {
 	digest [sha256.Size]byte
 }
 
-// NewProgram makes an empty program whose code area lies at base; the memory gives what follows its first HeadBytes.
+// NewProgram makes an empty program whose code area lies at base; the memory gives what follows its
+// first HeadBytes.
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}, old: map[term.Term]*Module{}}
 	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
@@ -242,7 +254,8 @@ func (p *Program) export(c *Code, f MFA) int32 {
 	return i
 }
 
-// fork copies what a load changes in place; everything else only grows behind the lengths that the old snapshot knows.
+// fork copies what a load changes in place; everything else only grows behind the lengths that the
+// old snapshot knows.
 func (c *Code) fork() *Code {
 	n := *c
 	n.Exports = append([]Export(nil), c.Exports...)

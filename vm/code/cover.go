@@ -12,14 +12,16 @@ func UnitName(module, name string, arity int) string {
 	return fmt.Sprintf("%s:%s/%d", quote.Atom(module, true), quote.Atom(name, true), arity)
 }
 
-// callEntryBytes is an entry of a function's table of calls out, which is copied with it: address and table of what is called.
+// callEntryBytes is an entry of a function's table of calls out, which is copied with it: address
+// and table of what is called.
 const callEntryBytes = 8
 
 // EntersFunc is the field c of the opLine at which a function begins.
 const EntersFunc = 1
 
-// cover puts opLine where control may come to another line than it was at: where the function begins, where the line changes, behind calls, and where
-// jumps lead. It comes before fusion, which so joins no instructions of different lines.
+// cover puts opLine where control may come to another line than it was at: where the function
+// begins, where the line changes, behind calls, and where jumps lead. It comes before fusion, which
+// so joins no instructions of different lines.
 func (d *decoding) cover() {
 	if !d.p.Profile {
 		return

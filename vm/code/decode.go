@@ -65,7 +65,8 @@ func (l *loading) decode(i int) error {
 	return nil
 }
 
-// instruction decodes one bytecode instruction: moves of operands into place, the instruction, moves of results.
+// instruction decodes one bytecode instruction: moves of operands into place, the instruction,
+// moves of results.
 func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 	first := len(d.c.Instrs)
 	d.scratch, d.after = 0, d.after[:0]
@@ -80,8 +81,9 @@ func (d *decoding) instruction(op bytecode.Op, args []bytecode.Arg) {
 		d.emit(in)
 		d.moves(storesSlot)
 	}
-	// What the instruction costs is booked on its main part, which is never skipped and never run twice: the first
-	// part runs once even when a later one is repeated after a collection, which would book it again.
+	// What the instruction costs is booked on its main part, which is never skipped and never run
+	// twice: the first part runs once even when a later one is repeated after a collection, which
+	// would book it again.
 	d.charge(first, op, args)
 }
 
@@ -190,7 +192,8 @@ func (d *decoding) constant(a bytecode.Arg) term.Term {
 	return term.Nil
 }
 
-// list stores operands of a list and returns their index; slots count as traffic of the instruction.
+// list stores operands of a list and returns their index; slots count as traffic of the
+// instruction.
 func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
 	at = uint32(len(d.c.Consts))
 	for _, a := range args {
@@ -240,7 +243,8 @@ func (d *decoding) patch() {
 	}
 }
 
-// returnAddress is the cold address of the next instruction, as an offset in the code area with a header tag.
+// returnAddress is the cold address of the next instruction, as an offset in the code area with a
+// header tag.
 func (d *decoding) returnAddress() uint32 {
 	return (uint32(d.c.Functions[d.fn].Addr-d.c.Base) + uint32(d.next)) << 2
 }

@@ -1,8 +1,9 @@
 package code
 
-// Instr is a decoded instruction. Bytecode is the architecture; this is the emulator's own form of it, made once when a module is
-// loaded. An instruction whose operands are not all registers is preceded by moves into scratch registers, or followed by a
-// store from one, unless a variant for that shape exists.
+// Instr is a decoded instruction. Bytecode is the architecture; this is the emulator's own form of
+// it, made once when a module is loaded. An instruction whose operands are not all registers is
+// preceded by moves into scratch registers, or followed by a store from one, unless a variant for
+// that shape exists.
 type Instr struct {
 	Op      uint16
 	A, B, C uint16
@@ -10,14 +11,17 @@ type Instr struct {
 	Price
 }
 
-// Price is what an instruction costs by itself, whatever its operands point to. It depends on the software of the machine.
+// Price is what an instruction costs by itself, whatever its operands point to. It depends on the
+// software of the machine.
 type Price struct {
 	// count: cycles of issue in the low half, bytecode instructions in the high half.
 	Count uint64
-	// traffic: bytes of the program's code in bits 0-19, frame slots loaded in bits 20-41, stored in bits 42-63.
+	// traffic: bytes of the program's code in bits 0-19, frame slots loaded in bits 20-41, stored
+	// in bits 42-63.
 	Traffic uint64
-	// Fixed is what comes from shared DRAM or goes there wherever heap, stack and the program's code are, in the same bits: lines of
-	// handlers, words of registers and of threaded code loaded, words of registers stored.
+	// Fixed is what comes from shared DRAM or goes there wherever heap, stack and the program's
+	// code are, in the same bits: lines of handlers, words of registers and of threaded code
+	// loaded, words of registers stored.
 	Fixed uint64
 }
 
@@ -40,8 +44,8 @@ func (in *Instr) Fn() int { return int(in.A) | int(in.B)<<16 }
 
 func (in *Instr) setFn(f int) { in.A, in.B = uint16(f), uint16(f>>16) }
 
-// Decoded operations. X is an x register, Y a slot, C a constant. Operands: a, b, c as in the comment; i and j
-// hold constants, targets and indices.
+// Decoded operations. X is an x register, Y a slot, C a constant. Operands: a, b, c as in the
+// comment; i and j hold constants, targets and indices.
 const (
 	opIllegal   uint16 = iota
 	OpExit             // the outermost frame returned
@@ -171,7 +175,8 @@ const (
 	OpRecvMark // a
 	OpRecvSeek // a
 
-	// Fusions of an instruction with the one behind it, which keeps its place for those who branch to it.
+	// Fusions of an instruction with the one behind it, which keeps its place for those who branch
+	// to it.
 	OpTestGetList // is_nonempty_list x[a] (fail j), then x[b], x[c] = its head, tail
 	OpTestGetTl   // is_nonempty_list x[a] (fail j), then x[b] = its tail
 	OpGetHd2      // x[b] = hd x[a], then x[i] = hd x[c]
@@ -189,7 +194,8 @@ const (
 	OpLine // for profiles: place j is reached, a function's first one for c = entersFunc; then covered[i]
 )
 
-// Operand is a source that is not fixed to a register: what an instruction with a list of operands reads.
+// Operand is a source that is not fixed to a register: what an instruction with a list of operands
+// reads.
 type Operand struct {
 	Kind uint32 // srcX, srcY or srcC
 	V    uint32

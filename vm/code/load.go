@@ -33,8 +33,9 @@ func (e *ErrNotPurged) Error() string {
 	return fmt.Sprintf("module %s must be purged first: its old code may be in use", e.Module)
 }
 
-// Load verifies a module and adds it to the program as a new snapshot. A module of the same name is replaced for
-// calls made from then on; what runs in it goes on in what is its old code from then on, of which there can be only one.
+// Load verifies a module and adds it to the program as a new snapshot. A module of the same name is
+// replaced for calls made from then on; what runs in it goes on in what is its old code from then
+// on, of which there can be only one.
 func (p *Program) Load(src *bytecode.Module) error {
 	dead, err := bytecode.VerifySlots(src)
 	if err != nil {
@@ -117,7 +118,8 @@ func (l *loading) load() error {
 	return nil
 }
 
-// decodeAll decodes the module behind all others; and where one that has been purged has left room enough, it does so again there.
+// decodeAll decodes the module behind all others; and where one that has been purged has left room
+// enough, it does so again there.
 func (l *loading) decodeAll() error {
 	c := l.c
 	end := Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches), Funcs: len(c.Functions)}
@@ -132,7 +134,8 @@ func (l *loading) decodeAll() error {
 	}
 	l.spare = l.p.Spare[i]
 	l.mod.Room = l.spare.Room
-	// What is written there no other snapshot uses; but traces kept by programs may still lead to the functions that were there.
+	// What is written there no other snapshot uses; but traces kept by programs may still lead to
+	// the functions that were there.
 	c.Functions = slices.Clone(c.Functions[:end.Funcs])
 	whole := *c
 	err := l.decodeAt(l.spare.At)
@@ -157,7 +160,8 @@ func (l *loading) decodeAt(at Places) error {
 	return nil
 }
 
-// replace makes the module the current generation of its name, and the one before the old generation.
+// replace makes the module the current generation of its name, and the one before the old
+// generation.
 func (l *loading) replace() {
 	name := l.mod.Name
 	l.c.retire(name)
@@ -174,7 +178,8 @@ func (l *loading) replace() {
 	}
 }
 
-// retire makes the current generation of a module, if there is one, its old one: nothing calls its functions by their names any more.
+// retire makes the current generation of a module, if there is one, its old one: nothing calls its
+// functions by their names any more.
 func (c *Code) retire(name term.Term) {
 	mod := c.modules[name]
 	if mod == nil {
@@ -258,7 +263,8 @@ func (l *loading) placeLiterals() error {
 	return nil
 }
 
-// reserveCode finds the module a place in the code area and writes its functions there, each at a multiple of 8.
+// reserveCode finds the module a place in the code area and writes its functions there, each at a
+// multiple of 8.
 func (l *loading) reserveCode() error {
 	size := 0
 	for i := range l.src.Funcs {
@@ -304,7 +310,8 @@ func (l *loading) listFuncs() {
 	}
 }
 
-// reserveFuns finds the module's funs their places: those of the same module to the last bit, if it has been loaded before.
+// reserveFuns finds the module's funs their places: those of the same module to the last bit, if it
+// has been loaded before.
 func (l *loading) reserveFuns() error {
 	if len(l.src.Lambdas) == 0 {
 		return nil
@@ -332,7 +339,8 @@ func PackBytes(b []byte) []emu.Word {
 	return w
 }
 
-// link fills in the entry points of local calls and funs, known only after every function has been decoded.
+// link fills in the entry points of local calls and funs, known only after every function has been
+// decoded.
 func (l *loading) link() {
 	for i, lam := range l.src.Lambdas {
 		f := l.mod.At.Funcs + lam.Func

@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Delete makes the current code of a module its old code. It reports false when it has none, or an old one already.
+// Delete makes the current code of a module its old code. It reports false when it has none, or an
+// old one already.
 func (p *Program) Delete(name term.Term) bool {
 	if p.code.modules[name] == nil || p.code.old[name] != nil {
 		return false
@@ -17,7 +18,8 @@ func (p *Program) Delete(name term.Term) bool {
 	return true
 }
 
-// CutFuns lets calls of funs that lead into a module's old code raise badfun from this snapshot on. JoinFuns undoes it.
+// CutFuns lets calls of funs that lead into a module's old code raise badfun from this snapshot on.
+// JoinFuns undoes it.
 func (p *Program) CutFuns(name term.Term) {
 	p.eachFun(name, func(l *lambda, f int, _ *Func) {
 		if int(l.Fn) == f {
@@ -35,7 +37,8 @@ func (p *Program) JoinFuns(name term.Term) {
 	})
 }
 
-// eachFun visits the funs of a module's old code in a new snapshot: what they lead to now, and their functions there.
+// eachFun visits the funs of a module's old code in a new snapshot: what they lead to now, and
+// their functions there.
 func (p *Program) eachFun(name term.Term, visit func(l *lambda, f int, fn *Func)) {
 	c := p.code.fork()
 	if mod := c.old[name]; mod != nil {
@@ -47,8 +50,9 @@ func (p *Program) eachFun(name term.Term, visit func(l *lambda, f int, fn *Func)
 	p.code = c
 }
 
-// Purge ends the old code of a module, which nobody uses any more: its place in the code area and in the tables can be taken by others.
-// Its literals stay until the caller frees them; there are none when Words is 0.
+// Purge ends the old code of a module, which nobody uses any more: its place in the code area and
+// in the tables can be taken by others. Its literals stay until the caller frees them; there are
+// none when Words is 0.
 func (p *Program) Purge(name term.Term) (literals Block) {
 	mod := p.code.old[name]
 	if mod == nil {

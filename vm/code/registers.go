@@ -4,20 +4,23 @@ package code
 const (
 	// NumX is the number of x registers of a process, 4 bytes each.
 	NumX = 256
-	// Scratch is the first x register that belongs to the machine: operands that an instruction cannot name directly
-	// pass through these. The verifier keeps programs below it; a collection treats all of them as roots.
+	// Scratch is the first x register that belongs to the machine: operands that an instruction
+	// cannot name directly pass through these. The verifier keeps programs below it; a collection
+	// treats all of them as roots.
 	Scratch = 240
 )
 
 // Instructions that stand at the start of the code area, before those of modules.
 const (
-	// StartPC is the instruction at which every process begins: it applies what is in the x registers.
+	// StartPC is the instruction at which every process begins: it applies what is in the x
+	// registers.
 	StartPC = 1
-	// underflowCP is the mark of the oldest local frame: byte underflowSite of the code area, where opUnderflow stands.
+	// underflowCP is the mark of the oldest local frame: byte underflowSite of the code area, where
+	// opUnderflow stands.
 	underflowSite = 4
 	UnderflowCP   = underflowSite << 2
 	underflowPC   = StartPC + 1
-	// HibernatePC is the instruction at which a process waits that hibernates, before that with which processes begin:
-	// then it applies what is in its x registers.
+	// HibernatePC is the instruction at which a process waits that hibernates, before that with
+	// which processes begin: then it applies what is in its x registers.
 	HibernatePC = underflowPC + 1
 )

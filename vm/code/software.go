@@ -15,10 +15,12 @@ const (
 	numSides
 )
 
-// Software is what executes bytecode on a core: a set of handlers or of compiled code, and what of it lies in shared DRAM.
+// Software is what executes bytecode on a core: a set of handlers or of compiled code, and what of
+// it lies in shared DRAM.
 type Software struct {
 	cost.Model
-	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are there.
+	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are
+	// there.
 	LoopInDRAM, RegistersInDRAM bool
 	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
 	OwnRuntime bool
@@ -103,7 +105,8 @@ func (s Software) PriceOf(op bytecode.Op, args []bytecode.Arg, bytes int) Price 
 	return p
 }
 
-// Size is the bytes of a function in the instruction cache: its code, and for the compact virtual machine its table of calls out.
+// Size is the bytes of a function in the instruction cache: its code, and for the compact virtual
+// machine its table of calls out.
 func (f *Func) Size(s cost.Model) int {
 	if s == cost.Own {
 		return f.Bytes + callEntryBytes*f.Calls

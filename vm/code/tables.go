@@ -11,12 +11,13 @@ var ErrTables = errors.New("the tables of atoms, modules and functions are full"
 
 // Bytes of an entry.
 const (
-	// exportBytes: module, function, arity, and an address for each of three code indices, as in OTP 17.
+	// exportBytes: module, function, arity, and an address for each of three code indices, as in
+	// OTP 17.
 	exportBytes = (3 + 3) * emu.WordBytes
 	// moduleBytes: name, and code and literals of two generations, address and size of each.
 	moduleBytes = (1 + 2*4) * emu.WordBytes
-	// funcBytes: trampoline of 16 bytes, cold address, size, and the table of stack descriptors with its size (FACTS.md section 8,
-	// Software cache, H).
+	// funcBytes: trampoline of 16 bytes, cold address, size, and the table of stack descriptors
+	// with its size (FACTS.md section 8, Software cache, H).
 	funcBytes = 16 + 4*emu.WordBytes
 	// funBytes: module, index, arity with the number of free variables, address.
 	funBytes = 4 * emu.WordBytes
@@ -57,7 +58,8 @@ func (c *Code) TableBytes() (n int) {
 	return n
 }
 
-// SetTables bounds the shared tables, in bytes. A module whose entries do not fit is refused with ErrTables, an atom with term.ErrAtomTable.
+// SetTables bounds the shared tables, in bytes. A module whose entries do not fit is refused with
+// ErrTables, an atom with term.ErrAtomTable.
 func (p *Program) SetTables(bytes int) {
 	p.tables = bytes
 	p.Atoms.Limit(bytes - p.code.TableBytes())

@@ -378,7 +378,8 @@ func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	d.moves(traffic)
 }
 
-// putMap: Fail, Live, Src, Dst, Srcs. The pairs follow a word that is 1 when all keys must be there.
+// putMap: Fail, Live, Src, Dst, Srcs. The pairs follow a word that is 1 when all keys must be
+// there.
 func putMap(exact uint32) translator {
 	return func(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 		n := a[4].N
@@ -391,7 +392,8 @@ func putMap(exact uint32) translator {
 	}
 }
 
-// matchBits: Label first, then operands at these places, 0 for none: sources, unit, flags, value, next position.
+// matchBits: Label first, then operands at these places, 0 for none: sources, unit, flags, value,
+// next position.
 func matchBits(sources []int, unit, flags, value, next int) translator {
 	return func(d *decoding, op bytecode.Op, a []bytecode.Arg) {
 		in := Instr{Op: OpBsMatch, A: uint16(op)}

@@ -1,5 +1,6 @@
-// Package builtintest calls built-in functions of the master on a process without a program, for tests
-// of the packages that have them: arguments and results are Go values as package term maps them.
+// Package builtintest calls built-in functions of the master on a process without a program, for
+// tests of the packages that have them: arguments and results are Go values as package term maps
+// them.
 package builtintest
 
 import (
@@ -92,8 +93,8 @@ func (b *Bench) Term(x any) term.Term {
 	return t
 }
 
-// Call calls a function. The result is its value, or the reason for which it raises an exception; how
-// tells which. What it keeps for itself is done, too.
+// Call calls a function. The result is its value, or the reason for which it raises an exception;
+// how tells which. What it keeps for itself is done, too.
 func (b *Bench) Call(f func(*builtin.Call) (term.Term, bif.Result), args ...any) (result any, how bif.Result) {
 	b.t.Helper()
 	c := &builtin.Call{M: b.M, P: b.P, Atoms: b.Atoms, Heap: b}
@@ -112,8 +113,8 @@ func (b *Bench) Call(f func(*builtin.Call) (term.Term, bif.Result), args ...any)
 	return result, how
 }
 
-// Of calls a function of a part of the master by its name. Its result is the value or, where it raises
-// an exception, the reason.
+// Of calls a function of a part of the master by its name. Its result is the value or, where it
+// raises an exception, the reason.
 func Of[T any, B builtin.Binding[T]](b *Bench, part T, all []B, module, name string, args ...any) any {
 	b.t.Helper()
 	for _, bound := range all {

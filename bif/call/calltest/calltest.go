@@ -1,5 +1,5 @@
-// Package calltest lets tests call built-in functions without a machine: by a process whose heap is a
-// piece of memory that is never collected, and that pays for nothing but its loads.
+// Package calltest lets tests call built-in functions without a machine: by a process whose heap is
+// a piece of memory that is never collected, and that pays for nothing but its loads.
 package calltest
 
 import (

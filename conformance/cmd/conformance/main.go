@@ -1,8 +1,10 @@
-// Command conformance runs the programs of conformance/ on the host, on cores and on Erlang/OTP, and compares what they print. It is `make conformance`.
+// Command conformance runs the programs of conformance/ on the host, on cores and on Erlang/OTP,
+// and compares what they print. It is `make conformance`.
 //
-// It prints, per chapter, how many programs there are, how many print here what they print on OTP, in both places, and which do not; the exit status
-// is 1 if one of those is not explained in differences.toml. Without erl and erlc on the path it compares with what the programs have printed on OTP
-// before, and says so.
+// It prints, per chapter, how many programs there are, how many print here what they print on OTP,
+// in both places, and which do not; the exit status is 1 if one of those is not explained in
+// differences.toml. Without erl and erlc on the path it compares with what the programs have
+// printed on OTP before, and says so.
 package main
 
 import (

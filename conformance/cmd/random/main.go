@@ -1,5 +1,7 @@
-// Command random writes random programs, runs them here, on the host and on cores, and on Erlang/OTP, and compares what they give. It prints the seed and
-// the number of each that differs, makes some of those smaller, and writes what is left of them to conformance/regressions, with what it prints on OTP.
+// Command random writes random programs, runs them here, on the host and on cores, and on
+// Erlang/OTP, and compares what they give. It prints the seed and the number of each that differs,
+// makes some of those smaller, and writes what is left of them to conformance/regressions, with
+// what it prints on OTP.
 package main
 
 import (

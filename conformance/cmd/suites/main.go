@@ -68,8 +68,8 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	return c.judge(all)
 }
 
-// defaultLimit is five times what OTP has, a minute: cases that wait for the clock take as long here
-// as there, but those that compute do so on a processor of 600 MHz that interprets.
+// defaultLimit is five times what OTP has, a minute: cases that wait for the clock take as long
+// here as there, but those that compute do so on a processor of 600 MHz that interprets.
 const (
 	defaultLimit = 300000
 	slower       = 5

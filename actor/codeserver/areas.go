@@ -1,4 +1,4 @@
-package code
+package codeserver
 
 import (
 	"github.com/parallergo/epiphany/actor/memory"

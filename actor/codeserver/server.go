@@ -1,4 +1,4 @@
-package code
+package codeserver
 
 import (
 	"errors"
@@ -12,12 +12,14 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Source finds a module that a program calls. It reports the places it looked at, and a nil module when there is none.
+// Source finds a module that a program calls. It reports the places it looked at, and a nil module
+// when there is none.
 type Source interface {
 	Module(name string) (mod *bytecode.Module, looked []string, err error)
 }
 
-// Resources is a Source that has the resource files of applications, too: texts of the name APPLICATION.app.
+// Resources is a Source that has the resource files of applications, too: texts of the name
+// APPLICATION.app.
 type Resources interface {
 	Resource(application string) (text string, found bool)
 }
@@ -42,7 +44,8 @@ type Server struct {
 }
 
 // New is a code server without modules. Code and literals go into areas of shared DRAM of which the
-// former begins at an address. Source may be nil; report tells people why a module cannot be loaded.
+// former begins at an address. Source may be nil; report tells people why a module cannot be
+// loaded.
 func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator, report func(string)) *Server {
 	s := &Server{atoms: atoms, source: source, report: report}
 	s.areas = areas{server: s, code: bytecode, literals: literals}
@@ -53,8 +56,8 @@ func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memo
 // Start makes what there is the snapshot that all agents see.
 func (s *Server) Start() { s.seen = s.Program.Code() }
 
-// Connect gives the server the master's port, through which it writes on the time of the commander's
-// machine when nobody else loads.
+// Connect gives the server the master's port, through which it writes on the time of the
+// commander's machine when nobody else loads.
 func (s *Server) Connect(port *engine.Port, commander *vm.Machine) {
 	s.port, s.commander = port, commander
 }
@@ -66,8 +69,8 @@ func (s *Server) Visible() emu.Cycles { return s.visible }
 // Published tells whether all agents see all code that there is.
 func (s *Server) Published() bool { return s.seen == s.Program.Code() }
 
-// Adopt makes the newest snapshot the one that all see, if that is possible at a time, and tells whether
-// it has done so.
+// Adopt makes the newest snapshot the one that all see, if that is possible at a time, and tells
+// whether it has done so.
 func (s *Server) Adopt(at emu.Cycles) bool {
 	if s.Published() || at < s.visible {
 		return false
@@ -76,7 +79,8 @@ func (s *Server) Adopt(at emu.Cycles) bool {
 	return true
 }
 
-// Publish lets all agents see the program's newest snapshot once what has been written for it is visible.
+// Publish lets all agents see the program's newest snapshot once what has been written for it is
+// visible.
 func (s *Server) Publish(m *vm.Machine) {
 	m.Settle()
 	s.visible = max(s.visible, s.port.Fence(m.Clock))
@@ -89,7 +93,8 @@ func (s *Server) Runnable(f vm.MFA) bool {
 	return found && e.Runnable()
 }
 
-// LookedFor are the places at which the last search for a module has looked, Loaded the number of loads.
+// LookedFor are the places at which the last search for a module has looked, Loaded the number of
+// loads.
 func (s *Server) LookedFor() []string { return s.looked }
 func (s *Server) Loaded() uint64      { return s.loaded }
 
@@ -121,7 +126,8 @@ func (s *Server) Reason(err error) term.Term {
 	return s.atom("badfile")
 }
 
-// full reports whether an error of the loader is that there is no room, which there may be another time.
+// full reports whether an error of the loader is that there is no room, which there may be another
+// time.
 func full(err error) bool {
 	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
 }
@@ -129,8 +135,8 @@ func full(err error) bool {
 // ErrNoModule means that a module was not found anywhere.
 var ErrNoModule = errors.New("no such module")
 
-// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again unless there was no room for it: what
-// is on disk is read once, except by code:load_file/1.
+// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again
+// unless there was no room for it: what is on disk is read once, except by code:load_file/1.
 func (s *Server) Ensure(m *vm.Machine, name term.Term) error {
 	if s.Program.Code().Loaded(name) {
 		return nil

@@ -1,4 +1,4 @@
-package code_test
+package codeserver_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/actor/code"
+	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -39,7 +39,7 @@ func (l *library) Module(name string) (*bytecode.Module, []string, error) {
 
 // world is a code server on an engine, as an agent that is woken when what was loaded can be seen.
 type world struct {
-	*code.Server
+	*codeserver.Server
 	*library
 	t        *testing.T
 	m        *vm.Machine
@@ -62,7 +62,7 @@ func newWorld(t *testing.T, texts map[string]string) *world {
 		require.NoError(t, err)
 	}
 	at := board.DRAMBase
-	w.Server = code.New(w.atoms, w.library, at, memory.New("code", at+vm.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
+	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+vm.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
 		func(text string) { w.reported = append(w.reported, text) })
 	w.Start()
 	w.m = vm.NewMachine(&board, mem.HostView(), w.atoms, nil)
@@ -87,7 +87,8 @@ func (w *world) Wake(at emu.Cycles) {
 	}
 }
 
-// A module that is loaded is there at once for who loads it, and for all others when they can see it.
+// A module that is loaded is there at once for who loads it, and for all others when they can see
+// it.
 func TestModulesAreAdoptedWhenVisible(t *testing.T) {
 	w := newWorld(t, map[string]string{"m": "-module(m).\n-export([answer/0]).\nanswer() -> {42, \"a literal\"}.\n"})
 	require.NoError(t, w.Ensure(w.m, w.name("m")))
@@ -111,7 +112,7 @@ func TestModulesThatCannotBeLoaded(t *testing.T) {
 	w := newWorld(t, nil)
 	for range 2 {
 		err := w.Ensure(w.m, w.name("none"))
-		require.ErrorIs(t, err, code.ErrNoModule)
+		require.ErrorIs(t, err, codeserver.ErrNoModule)
 		assert.Equal(t, w.name("nofile"), w.Reason(err))
 	}
 	assert.Equal(t, 1, w.asked)

@@ -293,11 +293,3 @@ const maxArgs = 200
 // hostHeapWords is the smallest block of a process on the host: there a collection is no system
 // call, and programs make thousands of processes.
 const hostHeapWords = 640
-
-// States.
-const (
-	Booting State = "booting"
-	Online  State = "online"
-	// Unavailable: all cores have stopped.
-	Unavailable State = "unavailable"
-)

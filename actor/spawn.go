@@ -185,6 +185,14 @@ func (ma *Master) freeCore() (lent *core) {
 // State of the board.
 type State string
 
+// States.
+const (
+	Booting State = "booting"
+	Online  State = "online"
+	// Unavailable: all cores have stopped.
+	Unavailable State = "unavailable"
+)
+
 // State tells whether all cores have come up.
 func (ma *Master) State() State {
 	for _, c := range ma.cores {

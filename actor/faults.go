@@ -48,9 +48,7 @@ func (cfg *Config) completeFaults() error {
 	common := slave.Faults{RingBytes: f.RingBytes, Release: f.Release}
 	errs := []error{common.Validate(), f.Service.Validate("Faults.Service")}
 	for i, r := range f.Refusals {
-		if err := r.Validate(); err != nil {
-			errs = append(errs, fmt.Errorf("Faults.Refusals[%d].%w", i, err))
-		}
+		errs = append(errs, r.Validate(fmt.Sprintf("Faults.Refusals[%d]", i)))
 	}
 	stops := map[int]bool{}
 	for i, s := range f.Stops {

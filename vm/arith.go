@@ -19,12 +19,12 @@ const (
 	nativeCall = bif.Native // as tailCall, to native p.target.native
 )
 
-// operators are those of decoded operations from opAdd on.
+// operators are those of decoded operations.
 var operators = [...]call.Op{
-	code.OpAdd - code.OpAdd: call.Add, code.OpAddC - code.OpAdd: call.Add, code.OpSub - code.OpAdd: call.Sub, code.OpSubC - code.OpAdd: call.Sub,
-	code.OpMul - code.OpAdd: call.Mul, code.OpDiv - code.OpAdd: call.Div, code.OpRem - code.OpAdd: call.Rem, code.OpFDiv - code.OpAdd: call.FDiv, code.OpNeg - code.OpAdd: call.Neg,
-	code.OpBand - code.OpAdd: call.Band, code.OpBor - code.OpAdd: call.Bor, code.OpBxor - code.OpAdd: call.Bxor, code.OpBnot - code.OpAdd: call.Bnot,
-	code.OpBsl - code.OpAdd: call.Bsl, code.OpBsr - code.OpAdd: call.Bsr,
+	code.OpAdd: call.Add, code.OpAddC: call.Add, code.OpSub: call.Sub, code.OpSubC: call.Sub,
+	code.OpMul: call.Mul, code.OpDiv: call.Div, code.OpRem: call.Rem, code.OpFDiv: call.FDiv,
+	code.OpNeg: call.Neg, code.OpBand: call.Band, code.OpBor: call.Bor, code.OpBxor: call.Bxor,
+	code.OpBnot: call.Bnot, code.OpBsl: call.Bsl, code.OpBsr: call.Bsr,
 }
 
 // slowCompare, slowSame and slowEqual are these for instructions, which are allowed while stores of

@@ -1005,7 +1005,7 @@ func (m *Machine) exec(p *Process, budget uint64) Trap {
 
 	arith:
 		p.htop, p.sp, p.CP, m.rule.Stamp = htop, sp, cp, aux.next()
-		t, st = number.Arith(m.on(p), operators[in.Op-code.OpAdd], t, u)
+		t, st = number.Arith(m.on(p), operators[in.Op], t, u)
 		aux.goOn(m.rule.Stamp)
 		aux.htop += p.htop - htop
 		htop = p.htop

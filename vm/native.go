@@ -8,9 +8,6 @@ import (
 	"github.com/parallergo/epiphany/bif/number"
 )
 
-// binding names a function.
-type binding call.Binding
-
 // builtin is a built-in function by its number.
 type builtin struct {
 	*bif.Function

@@ -43,13 +43,13 @@ func kindNames() (names []string) {
 	return names
 }
 
-// Validate tells what is wrong with a refusal, beginning with the field.
-func (r *Refusal) Validate() error {
+// Validate tells what is wrong with a refusal that has a key in the configuration.
+func (r *Refusal) Validate(key string) error {
 	if _, found := kindNamed(r.Kind); !found {
-		return fmt.Errorf("Kind is %q, want one of %q", r.Kind, kindNames())
+		return fmt.Errorf("%s.Kind is %q, want one of %q", key, r.Kind, kindNames())
 	}
 	if !(r.Chance >= 0 && r.Chance <= 1) {
-		return fmt.Errorf("Chance is %v, want 0 to 1", r.Chance)
+		return fmt.Errorf("%s.Chance is %v, want 0 to 1", key, r.Chance)
 	}
 	return nil
 }

@@ -75,13 +75,12 @@ func (f *frag) end() uint64 { return f.addr + uint64(len(f.data)) }
 
 // fixup is a place whose value is known later only.
 type fixup struct {
-	at     *statement
-	frag   *frag
-	off    uint32 // in the frag's bytes; of a branch in its tail 0
-	size   uint8  // of data in bytes; 0 is an instruction
-	expr   *expr
-	instr  *instruction
-	floats bool
+	at    *statement
+	frag  *frag
+	off   uint32 // in the frag's bytes; of a branch in its tail 0
+	size  uint8  // of data in bytes; 0 is an instruction
+	expr  *expr
+	instr *instruction
 }
 
 // section gives the section of a name; a new one has the attributes of its name.

@@ -23,9 +23,7 @@ type output struct {
 	kind    int // class of one that no pattern names
 
 	addr, load, size uint64
-	placed           bool // the passes of layout have been here
-	index            int  // in the program
-	data             []byte
+	index            int // in the program
 }
 
 // part of an output section: input sections in order, or a statement that acts between them.

@@ -37,7 +37,6 @@ type section struct {
 	index  int // in its file
 	size   uint32
 	align  uint32
-	kept   bool // by KEEP
 	live   bool // wanted, or nothing asks
 	gone   bool // another copy was taken, or discarded
 	out    *output
@@ -71,9 +70,6 @@ type symbol struct {
 	from    *object
 	script  *scriptSymbol // the script defines it
 }
-
-// absolute tells whether the symbol does not move.
-func (s *symbol) absolute() bool { return s.defined && s.section == nil }
 
 // linker is one link.
 type linker struct {

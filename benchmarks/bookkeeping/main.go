@@ -191,8 +191,8 @@ var notes = []string{
 
 var books = map[string]book{
 	"icache": {once: notes},
-	"model": {once: append([]string{"traffic += in.traffic", "fixed += in.fixed"}, notes...), often: []string{
-		"traffic -= pr.traffic", "fixed -= pr.fixed", "reads += s.Read", "reads += 2 * s.Read", "reads += s.Read + r.Read",
+	"model": {once: append([]string{"traffic += in.Traffic", "fixed += in.Fixed"}, notes...), often: []string{
+		"traffic -= pr.Traffic", "fixed -= pr.Fixed", "reads += s.Read", "reads += 2 * s.Read", "reads += s.Read + r.Read",
 		"count += aux.taken", "fixed += aux.takenFixed",
 	}},
 }

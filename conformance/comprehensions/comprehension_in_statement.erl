@@ -9,7 +9,7 @@ main() ->
     io:format("~p~n", [in_if(5)]),
     io:format("~p~n", [in_if(1)]),
     io:format("~p~n", [[kept(K) || K <- [a, b]]]),
-    io:format("~p~n", [catch in_case(d)]),
+    io:format("~p~n", [try in_case(d) catch error:Reason -> Reason end]),
     large(id(yes)).
 
 in_case(Kind) ->

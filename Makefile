@@ -56,7 +56,7 @@ race:
 
 # Every test again, collecting garbage at every allocation.
 stress:
-	EPIPHANY_STRESS_GC=1 $(GO) test -count=1 ./vm ./slave ./actor ./examples/... .
+	EPIPHANY_STRESS_GC=1 $(GO) test -count=1 -timeout 25m ./vm ./slave ./actor ./examples/... .
 
 # The weak order of memory with many seeds: litmus tests, the programs with fences, and without.
 weak:

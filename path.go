@@ -36,7 +36,8 @@ type codePath struct {
 }
 
 func newCodePath(dirs []string, compiler Compiler, warn io.Writer) *codePath {
-	return &codePath{compiler: compiler, warn: warn, dirs: slices.Clone(dirs), given: map[string]*Module{}}
+	return &codePath{compiler: compiler, warn: warn, dirs: slices.Clone(dirs),
+		given: map[string]*Module{}}
 }
 
 // reads is the compiler with the code path as it is.
@@ -81,7 +82,8 @@ func (c *codePath) Resource(application string) (text string, found bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, dir := range c.dirs {
-		if data, err := c.reads().readWithin(filepath.Join(dir, application+resourceExt), c.dirs); err == nil {
+		if data, err := c.reads().readWithin(filepath.Join(dir, application+resourceExt),
+			c.dirs); err == nil {
 			return string(data), true
 		}
 	}

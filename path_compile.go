@@ -45,7 +45,8 @@ func (c *codePath) Tokens(how compile.Source) (all []compile.Token, wanted []com
 	source := withoutShebang([]byte(how.Text))
 	tokens, _ := syntax.Tokens(how.File, source, c.optionsOf(how, &in))
 	for _, t := range tokens {
-		all = append(all, compile.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind, Text: t.Text})
+		all = append(all, compile.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind,
+			Text: t.Text})
 	}
 	return all, in.wanted
 }

@@ -161,7 +161,8 @@ func (u *unsealer) next() error {
 	if _, err := io.CopyN(&data, u.r, int64(length)); err != nil {
 		return errSeal("cut short")
 	}
-	if u.sum = crc32.Update(u.sum, crc32.IEEETable, data.Bytes()); u.sum != binary.LittleEndian.Uint32(head[4:]) {
+	if u.sum = crc32.Update(u.sum, crc32.IEEETable,
+		data.Bytes()); u.sum != binary.LittleEndian.Uint32(head[4:]) {
 		return errSeal("it is damaged: the check sum is wrong")
 	}
 	if ofModule {

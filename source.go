@@ -50,7 +50,8 @@ func ReadModule(path string) (mod *Module, warnings []string, err error) {
 // it. Errors come all at once, with their positions; warnings are texts with positions and lines,
 // as erlc prints them. A first line for the shell, which begins with #!, counts as a comment.
 func (c Compiler) Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
-	mod, found, err := compiler.Compile(file, withoutShebang(source), compiler.Options{Include: c.Includes(file), SourceBytes: c.SourceBytes})
+	mod, found, err := compiler.Compile(file, withoutShebang(source),
+		compiler.Options{Include: c.Includes(file), SourceBytes: c.SourceBytes})
 	for _, w := range found {
 		warnings = append(warnings, w.Show("Warning: "))
 	}

@@ -59,7 +59,8 @@ func New(opts ...Option) (*System, error) {
 	for _, w := range []*io.Writer{&cfg.bridge.Log, &cfg.bridge.Report} {
 		*w = cmp.Or(*w, cfg.bridge.Log, io.Discard)
 	}
-	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(), clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given}
+	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(),
+		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(), true
 		cfg.bridge.System = s.actors
@@ -104,9 +105,10 @@ func New(opts ...Option) (*System, error) {
 // newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and
 // published as events. Its goroutine that throttles the log does not linger.
 func newActorSystem() *proto.ActorSystem {
-	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond), proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
-		return slog.New(slog.NewTextHandler(io.Discard, nil))
-	}))
+	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond),
+		proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
+			return slog.New(slog.NewTextHandler(io.Discard, nil))
+		}))
 }
 
 // ended is called when the run is over: nobody shall wait for what never comes.
@@ -236,7 +238,8 @@ func (s *System) writeProfile() error {
 func (s *System) closeTrace() error {
 	err := s.master.CloseTrace()
 	if s.trace != nil && s.trace.Dropped() > 0 {
-		fmt.Fprintf(s.warn, "epiphany: the trace has reached its limit: %d events are missing\n", s.trace.Dropped())
+		fmt.Fprintf(s.warn, "epiphany: the trace has reached its limit: %d events are missing\n",
+			s.trace.Dropped())
 	}
 	return err
 }
@@ -326,7 +329,8 @@ const (
 )
 
 // SpawnWith is Spawn with options.
-func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function string, args ...any) (*proto.PID, error) {
+func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function string,
+	args ...any) (*proto.PID, error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
@@ -351,8 +355,10 @@ func (s *System) Run(ctx context.Context, module, function string, args ...any) 
 // RunMain is Run of a program: when the process ends the system halts at that moment of virtual
 // time, whatever other processes are doing. Without other input from Go the run is the same every
 // time.
-func (s *System) RunMain(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost, Last: true})
+func (s *System) RunMain(ctx context.Context, module, function string,
+	args ...any) (reason any, err error) {
+	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost,
+		Last: true})
 }
 
 func (s *System) run(ctx context.Context, start bridge.Start) (reason any, err error) {
@@ -410,7 +416,8 @@ func (s *System) Unlink(owner, pid *proto.PID) error {
 }
 
 // between does something between a Go actor and a process.
-func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error, owner, pid *proto.PID) error {
+func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error, owner,
+	pid *proto.PID) error {
 	switch {
 	case !s.made():
 		return errNotMade

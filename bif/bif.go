@@ -107,8 +107,10 @@ func build(parts ...[]row) (table []Function, index map[MFA]int) {
 			index[f] = len(table)
 			table = append(table, Function{
 				MFA: f, Place: r.class.place(),
-				Inline: r.class == inline || r.class == guard, Guard: r.class == guard, Silent: r.class == raises,
-				Cycles: uint64(Entry.Cycles() + r.code.seq.Cycles()), Bytes: r.code.seq.Bytes() + r.code.constants,
+				Inline: r.class == inline || r.class == guard, Guard: r.class == guard,
+				Silent: r.class == raises,
+				Cycles: uint64(Entry.Cycles() + r.code.seq.Cycles()),
+				Bytes:  r.code.seq.Bytes() + r.code.constants,
 			})
 		}
 	}

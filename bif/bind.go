@@ -37,7 +37,8 @@ func Bind[F any, B Binding[F]](place Place, groups ...[]B) ([]F, error) {
 				errs = append(errs, fmt.Errorf("bif: %v is bound but has no row", f))
 				continue
 			case functions[i].Place != place:
-				errs = append(errs, fmt.Errorf("bif: %v is bound for %v but runs %v", f, place, functions[i].Place))
+				errs = append(errs, fmt.Errorf("bif: %v is bound for %v but runs %v", f, place,
+					functions[i].Place))
 			case has[i]:
 				errs = append(errs, fmt.Errorf("bif: %v is bound twice", f))
 			}

@@ -137,9 +137,12 @@ func New(cfg Config) (*Bridge, error) {
 	}
 	b.peers = newPeers(&b.node)
 	b.values = values{b}
-	b.out = newDispatcher(func(v any) { b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v)) })
+	b.out = newDispatcher(func(v any) {
+		b.Report(fmt.Sprintf("epiphany: panic while a message was delivered to Go: %v", v))
+	})
 	for n := 1; b.self == nil; n++ {
-		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b), fmt.Sprintf("%s%d", term.ProcessPrefix, n)); ok {
+		if pid, ok := cfg.System.ProcessRegistry.Add((*face)(b),
+			fmt.Sprintf("%s%d", term.ProcessPrefix, n)); ok {
 			b.self, b.prefix = pid, pid.Id+"/"
 		}
 	}

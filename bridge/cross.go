@@ -246,7 +246,9 @@ func (c *crossing) improper(l *term.ImproperList, depth int) (reflect.Value, err
 func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	out := reflect.ValueOf(make(map[any]any, v.Len()))
 	keys := v.MapKeys()
-	slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	slices.SortFunc(keys, func(a, b reflect.Value) int {
+		return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b))
+	})
 	for _, key := range keys {
 		place := reflect.New(anyType).Elem()
 		if err := c.into(place, v.MapIndex(key), depth); err != nil {
@@ -268,7 +270,8 @@ func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 // fields with PIDs have the type any.
 func (c *crossing) structure(v reflect.Value, depth int) (reflect.Value, error) {
 	t := v.Type()
-	if isRecord := t.NumField() > 0 && t.Field(0).Type == recordType; !isRecord && !term.CrossesAsMap(t) {
+	if isRecord := t.NumField() > 0 && t.Field(0).Type == recordType; !isRecord &&
+		!term.CrossesAsMap(t) {
 		return v, nil
 	}
 	var fields []reflect.StructField

@@ -174,7 +174,9 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 		}
 		return nil, f.root.Remove(path)
 	}),
-	"make_dir": onPath(func(f *files, path string, _ arguments) (any, error) { return nil, f.root.Mkdir(path, 0o777) }),
+	"make_dir": onPath(func(f *files, path string, _ arguments) (any, error) {
+		return nil, f.root.Mkdir(path, 0o777)
+	}),
 	"del_dir": onPath(func(f *files, path string, _ arguments) (any, error) {
 		info, err := f.root.Lstat(path)
 		if err == nil && !info.IsDir() {
@@ -246,9 +248,12 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 		return nil, f.root.Chown(path, args.int(1), args.int(2))
 	}),
 	"change_times": onPath(func(f *files, path string, args arguments) (any, error) {
-		return nil, f.root.Chtimes(path, time.Unix(int64(args.int(1)), 0), time.Unix(int64(args.int(2)), 0))
+		return nil, f.root.Chtimes(path, time.Unix(int64(args.int(1)), 0),
+			time.Unix(int64(args.int(2)), 0))
 	}),
-	"get_cwd": func(f *files, _ arguments) (any, error) { return []byte(filepath.Join(f.dir, f.cwd)), nil },
+	"get_cwd": func(f *files, _ arguments) (any, error) {
+		return []byte(filepath.Join(f.dir, f.cwd)), nil
+	},
 	"set_cwd": onPath(func(f *files, path string, _ arguments) (any, error) {
 		info, err := f.root.Stat(path)
 		switch {
@@ -263,7 +268,8 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 }
 
 // onPath is a call whose first argument is a name.
-func onPath(op func(f *files, path string, args arguments) (any, error)) func(f *files, args arguments) (any, error) {
+func onPath(op func(f *files, path string, args arguments) (any,
+	error)) func(f *files, args arguments) (any, error) {
 	return func(f *files, args arguments) (any, error) {
 		path, err := f.path(args, 0)
 		if err != nil {
@@ -302,10 +308,12 @@ func infoTuple(info fs.FileInfo, err error) (any, error) {
 	times, mode := term.Tuple{changed, changed, changed}, int64(info.Mode().Perm())
 	links, device, inode, user, group := int64(1), int64(0), int64(0), int64(0), int64(0)
 	if stat, good := info.Sys().(*syscall.Stat_t); good {
-		times, mode, links = term.Tuple{stat.Atim.Sec, changed, stat.Ctim.Sec}, int64(stat.Mode), int64(stat.Nlink)
+		times, mode, links = term.Tuple{stat.Atim.Sec, changed, stat.Ctim.Sec}, int64(stat.Mode),
+			int64(stat.Nlink)
 		device, inode, user, group = int64(stat.Dev), int64(stat.Ino), int64(stat.Uid), int64(stat.Gid)
 	}
-	return term.Tuple{info.Size(), term.AtomName(kind), term.AtomName(access), times, mode, links, device, inode, user, group}, nil
+	return term.Tuple{info.Size(), term.AtomName(kind), term.AtomName(access), times, mode, links,
+		device, inode, user, group}, nil
 }
 
 // openFile is open(Name, Modes): a handle.
@@ -367,7 +375,9 @@ var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 		return file.reading(args.int(0), func(buf []byte) (int, error) { return io.ReadFull(file, buf) })
 	},
 	"pread": func(file *openFile, args arguments) any {
-		return file.reading(args.int(1), func(buf []byte) (int, error) { return file.ReadAt(buf, int64(args.int(0))) })
+		return file.reading(args.int(1), func(buf []byte) (int, error) {
+			return file.ReadAt(buf, int64(args.int(0)))
+		})
 	},
 	"write": func(file *openFile, args arguments) any {
 		if !file.write {
@@ -388,7 +398,8 @@ var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 		return result(err)
 	},
 	"position": func(file *openFile, args arguments) any {
-		whence, known := map[term.AtomName]int{"bof": io.SeekStart, "cur": io.SeekCurrent, "eof": io.SeekEnd}[args.atom(0)]
+		whence, known := map[term.AtomName]int{"bof": io.SeekStart, "cur": io.SeekCurrent,
+			"eof": io.SeekEnd}[args.atom(0)]
 		if !known {
 			return posixError("einval")
 		}
@@ -449,11 +460,16 @@ func result(err error) any {
 
 // posixNames are the names of errors that files have.
 var posixNames = map[syscall.Errno]string{
-	syscall.EACCES: "eacces", syscall.EBADF: "ebadf", syscall.EBUSY: "ebusy", syscall.EEXIST: "eexist", syscall.EFBIG: "efbig", syscall.EINTR: "eintr",
-	syscall.EINVAL: "einval", syscall.EIO: "eio", syscall.EISDIR: "eisdir", syscall.ELOOP: "eloop", syscall.EMFILE: "emfile", syscall.EMLINK: "emlink",
-	syscall.ENAMETOOLONG: "enametoolong", syscall.ENFILE: "enfile", syscall.ENODEV: "enodev", syscall.ENOENT: "enoent", syscall.ENOMEM: "enomem",
-	syscall.ENOSPC: "enospc", syscall.ENOTDIR: "enotdir", syscall.ENOTEMPTY: "enotempty", syscall.ENOTSUP: "enotsup", syscall.ENXIO: "enxio",
-	syscall.EPERM: "eperm", syscall.EPIPE: "epipe", syscall.EROFS: "erofs", syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
+	syscall.EACCES: "eacces", syscall.EBADF: "ebadf", syscall.EBUSY: "ebusy",
+	syscall.EEXIST: "eexist", syscall.EFBIG: "efbig", syscall.EINTR: "eintr",
+	syscall.EINVAL: "einval", syscall.EIO: "eio", syscall.EISDIR: "eisdir", syscall.ELOOP: "eloop",
+	syscall.EMFILE: "emfile", syscall.EMLINK: "emlink",
+	syscall.ENAMETOOLONG: "enametoolong", syscall.ENFILE: "enfile", syscall.ENODEV: "enodev",
+	syscall.ENOENT: "enoent", syscall.ENOMEM: "enomem",
+	syscall.ENOSPC: "enospc", syscall.ENOTDIR: "enotdir", syscall.ENOTEMPTY: "enotempty",
+	syscall.ENOTSUP: "enotsup", syscall.ENXIO: "enxio",
+	syscall.EPERM: "eperm", syscall.EPIPE: "epipe", syscall.EROFS: "erofs",
+	syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
 }
 
 // posix is {error, Name} for an error of package os. What leads out of the directory is an access

@@ -236,7 +236,9 @@ func (p *process) unwatch(w watcher) {
 }
 
 func (p *process) watching(w watcher) int {
-	return slices.IndexFunc(p.watchers, func(o watcher) bool { return o.down == w.down && o.pid.Equal(w.pid) })
+	return slices.IndexFunc(p.watchers, func(o watcher) bool {
+		return o.down == w.down && o.pid.Equal(w.pid)
+	})
 }
 
 // find finds the process behind a PID, alive or not. It fails with ErrNoProcess when the PID is not

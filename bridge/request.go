@@ -72,7 +72,8 @@ func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 		return nil, err
 	}
 	return b.request(ctx, actor.InputSpawn, &actor.Request{
-		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place, Link: s.Owner != nil,
+		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place,
+		Link: s.Owner != nil,
 	}, s.Last)
 }
 
@@ -84,7 +85,8 @@ func (b *Bridge) Load(ctx context.Context, container []byte) error {
 }
 
 // request posts a request and waits for its answer.
-func (b *Bridge) request(ctx context.Context, kind uint8, r *actor.Request, last bool) (*process, error) {
+func (b *Bridge) request(ctx context.Context, kind uint8, r *actor.Request,
+	last bool) (*process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

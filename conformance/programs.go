@@ -66,7 +66,8 @@ func Programs(dir string) ([]Program, error) {
 		if err != nil {
 			return nil, err
 		}
-		p := Program{Name: strings.TrimSuffix(filepath.Base(file), ".erl"), Chapter: filepath.Base(filepath.Dir(file)), File: file}
+		p := Program{Name: strings.TrimSuffix(filepath.Base(file), ".erl"),
+			Chapter: filepath.Base(filepath.Dir(file)), File: file}
 		if other := named[p.Name]; other != "" {
 			return nil, fmt.Errorf("conformance: %s and %s have the same name", other, file)
 		}
@@ -107,7 +108,9 @@ func (m *marks) apply(all []Program) error {
 // Modules are the sources in the chapters of a directory, those without main/0 too.
 func Modules(dir string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*.erl"))
-	files = slices.DeleteFunc(files, func(f string) bool { return filepath.Base(filepath.Dir(f)) == "testdata" })
+	files = slices.DeleteFunc(files, func(f string) bool {
+		return filepath.Base(filepath.Dir(f)) == "testdata"
+	})
 	if err == nil && len(files) == 0 {
 		err = fmt.Errorf("conformance: no programs in %s", dir)
 	}

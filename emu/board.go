@@ -109,7 +109,8 @@ func (b *Board) Validate() error {
 	}{
 		{"Rows", b.Rows, 1, meshSide}, {"Cols", b.Cols, 1, meshSide},
 		{"OriginRow", b.OriginRow, 0, meshSide - 1}, {"OriginCol", b.OriginCol, 0, meshSide - 1},
-		{"OriginRow+Rows", b.OriginRow + b.Rows, 1, meshSide}, {"OriginCol+Cols", b.OriginCol + b.Cols, 1, meshSide},
+		{"OriginRow+Rows", b.OriginRow + b.Rows, 1, meshSide},
+		{"OriginCol+Cols", b.OriginCol + b.Cols, 1, meshSide},
 		{"SRAMBytes", b.SRAMBytes, sramGranule, mmrOffset},
 		{"DRAMBytes", b.DRAMBytes, segmentBytes, MaxBytes}, {"HostBytes", b.HostBytes, 0, MaxBytes},
 	} {
@@ -139,7 +140,8 @@ func (b *Board) checkAlignment() (errs []error) {
 		{"HostBase", uint64(b.HostBase), segmentBytes}, {"HostBytes", uint64(b.HostBytes), segmentBytes},
 	} {
 		if k.value%k.align != 0 {
-			errs = append(errs, fmt.Errorf("emu: %s is %#x, want a multiple of %#x", k.key, k.value, k.align))
+			errs = append(errs, fmt.Errorf("emu: %s is %#x, want a multiple of %#x", k.key, k.value,
+				k.align))
 		}
 	}
 	return errs

@@ -37,7 +37,8 @@ const mostBusy = one * 19 / 20
 // NewCongestion makes the congestion of a memory's mesh.
 func NewCongestion(mem *Memory) *Congestion {
 	m := mem.mesh
-	return &Congestion{mesh: m, busy: make([][Directions][Networks]fixed, len(m.rows)), rows: make([]lastRow, len(m.rows))}
+	return &Congestion{mesh: m, busy: make([][Directions][Networks]fixed, len(m.rows)),
+		rows: make([]lastRow, len(m.rows))}
 }
 
 // AtEpoch tells that an epoch ends at now. asked is what cores have asked of shared DRAM. See
@@ -86,11 +87,13 @@ func blend(busy *fixed, packets uint64, n Network, elapsed Cycles) {
 func (c *Congestion) lookAt(r *meshRow, last *lastRow, asked Requests, elapsed Cycles) {
 	if last.own == nil {
 		n := len(c.mesh.rows)
-		*last = lastRow{stores: make([]uint64, n), loads: make([]uint64, n), own: make([][Directions][Networks]fixed, n)}
+		*last = lastRow{stores: make([]uint64, n), loads: make([]uint64, n),
+			own: make([][Directions][Networks]fixed, n)}
 	}
 	own := newTraffic(c.mesh.board)
 	for other := range r.stores {
-		c.mesh.addPair(own, r.core, other, r.stores[other]-last.stores[other], r.loads[other]-last.loads[other])
+		c.mesh.addPair(own, r.core, other, r.stores[other]-last.stores[other],
+			r.loads[other]-last.loads[other])
 	}
 	c.mesh.addOffChip(own, r.core, asked.Reads+asked.DMAReads-last.asked.Reads-last.asked.DMAReads,
 		asked.Writes+asked.DMAWrites-last.asked.Writes-last.asked.DMAWrites)
@@ -119,7 +122,8 @@ func (c *Congestion) price(r *meshRow, row *lastRow) {
 		load, request := c.wait(row, r.core, other, RMesh)
 		back, answer := c.wait(row, other, r.core, CMesh)
 		s := sramStalls(b.Hops(r.core, other))
-		r.view.Seg[b.SRAM(other)>>segmentShift].price(s.Load+uint16((load+back).round()), s.Store+uint16(store.round()))
+		r.view.Seg[b.SRAM(other)>>segmentShift].price(s.Load+uint16((load+back).round()),
+			s.Store+uint16(store.round()))
 		stores, loads := weight(r.stores[other]), weight(r.loads[other])
 		puts, put = puts+stores, put+stores*store
 		gets, got = gets+loads, got+loads*max(request, answer)

@@ -41,56 +41,80 @@ const (
 
 // The costs of this package. Declare no figure anywhere else.
 var (
-	localAccess    = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit, "arch-ref 02_memory: single cycle", High}
-	remoteRead     = Constant{"remote SRAM load, base", 18, cyclesUnit, "epiphany-examples emesh_read_latency", High}
-	remoteReadHop  = Constant{"remote SRAM load, each hop", 3, cyclesUnit, "epiphany-examples emesh_read_latency", High}
-	remoteWrite    = Constant{"remote SRAM store (posted)", 2, cyclesUnit, "OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
-	remoteWriteHop = Constant{"remote SRAM store, each hop until it arrives", 3, halfCycles, "arch-ref 03_emesh: 1.5 clk; a load takes 3 there and back", High}
+	localAccess = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit,
+		"arch-ref 02_memory: single cycle", High}
+	remoteRead = Constant{"remote SRAM load, base", 18, cyclesUnit,
+		"epiphany-examples emesh_read_latency", High}
+	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit,
+		"epiphany-examples emesh_read_latency", High}
+	remoteWrite = Constant{"remote SRAM store (posted)", 2, cyclesUnit,
+		"OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
+	remoteWriteHop = Constant{"remote SRAM store, each hop until it arrives", 3, halfCycles,
+		"arch-ref 03_emesh: 1.5 clk; a load takes 3 there and back", High}
 
-	cmeshService = Constant{"service of a packet by a link of the cMesh", 1, cyclesUnit, "arch-ref 03_emesh: 8 B per clk, link and direction", High}
-	otherService = Constant{"service of a packet by a link of rMesh or xMesh", 8, cyclesUnit, "ParallErlang thesis 1.1: 1/8 of the cMesh", High}
+	cmeshService = Constant{"service of a packet by a link of the cMesh", 1, cyclesUnit,
+		"arch-ref 03_emesh: 8 B per clk, link and direction", High}
+	otherService = Constant{"service of a packet by a link of rMesh or xMesh", 8, cyclesUnit,
+		"ParallErlang thesis 1.1: 1/8 of the cMesh", High}
 
-	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip, "ebsp memory_details: 32,782 clk per 8 KB", Medium}
+	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip,
+		"ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
-	hostDRAMRead  = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip, "estimate 0.15-0.25 us", Low}
-	hostBurst     = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit, "estimate: load-multiple of 8 registers, one burst of 32 B", Low}
-	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 24, offChip, "ebsp: 100.71 MB/s", Medium}
+	hostDRAMRead = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip,
+		"estimate 0.15-0.25 us", Low}
+	hostBurst = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit,
+		"estimate: load-multiple of 8 registers, one burst of 32 B", Low}
+	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 24, offChip,
+		"ebsp: 100.71 MB/s", Medium}
 	hostSRAMRead  = Constant{"SRAM load by the ARM", 134, offChip, "ebsp: 17.85 MB/s", Medium}
 	hostSRAMWrite = Constant{"SRAM store by the ARM", 164, offChip, "ebsp: 14.62 MB/s", Medium}
-	hostPrivate   = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit, "7-cpu.com: L1 hit is part of the ARM's own cost", Medium}
+	hostPrivate   = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit,
+		"7-cpu.com: L1 hit is part of the ARM's own cost", Medium}
 
 	dmaStart      = Constant{"DMA start-up", 385, cyclesUnit, "fabigB: 330-440 clk", Medium}
-	dmaDRAMToSRAM = Constant{"DMA DRAM to SRAM, one core", 154_500_000, linkRate, "ebsp memory_details", Medium}
-	dmaSRAMToDRAM = Constant{"DMA SRAM to DRAM, one core", 493_000_000, linkRate, "ebsp memory_details", Medium}
-	dmaPut        = Constant{"DMA to a remote SRAM", 1_950_000_000, bandwidth, "ebsp memory_details", Medium}
-	dmaGet        = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
+	dmaDRAMToSRAM = Constant{"DMA DRAM to SRAM, one core", 154_500_000, linkRate,
+		"ebsp memory_details", Medium}
+	dmaSRAMToDRAM = Constant{"DMA SRAM to DRAM, one core", 493_000_000, linkRate,
+		"ebsp memory_details", Medium}
+	dmaPut = Constant{"DMA to a remote SRAM", 1_950_000_000, bandwidth, "ebsp memory_details", Medium}
+	dmaGet = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
 )
 
 // Energy. See Board.Energy.
 var (
 	coreMeasured = Constant{"a core at work, its own SRAM included", 62, perCycle,
 		"Richie et al. JoCS 2015, abstract: 9.1 GFLOPS at 15.3 GFLOPS/W, 16 cores at 600 MHz", Medium}
-	measuredWords = Constant{"words loaded and stored by that in 100 cycles", 33, wordsUnit, "estimate", Low}
-	coreStalled   = Constant{"a core that waits for memory, clocked", 50, ofActive, "estimate: clock tree and registers; no public number found", Low}
-	coreIdle      = Constant{"a core in IDLE, clock gated", 7, ofActive, "estimate: 5-10 %", Low}
-	coreTrapped   = Constant{"a core halted in TRAP", 10, ofActive, "estimate: as IDLE, its debug unit clocked", Low}
-	sramAccess    = Constant{"access to a bank of SRAM, up to 8 B", 18, picojoules, "Horowitz ISSCC'14: 10 pJ for 8 KB at 45 nm; 1.8 times that at 65 nm", Low}
-	meshHop       = Constant{"packet over a link of the mesh", 15, picojoules, "estimate: 104 bits over 1.5 mm; no public number found", Low}
-	linkPacket    = Constant{"packet over the eLink", 600, picojoules, "estimate: 14 B at 5 pJ a bit", Low}
-	dramAccess    = Constant{"access to DRAM, up to 8 B", 4000, picojoules, "estimate: DDR3 at low utilisation", Low}
-	hostActive    = Constant{"a processor of the ARM at work", 1500, milliwatts, "ParallErlang thesis table 1: 3 W rated for two", Medium}
-	hostIdle      = Constant{"a processor of the ARM that waits", 300, milliwatts, "estimate", Low}
-	ratedChip     = Constant{"the Epiphany, rated", 2000, milliwatts, "ParallErlang thesis table 1", High}
-	ratedHost     = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
+	measuredWords = Constant{"words loaded and stored by that in 100 cycles", 33, wordsUnit,
+		"estimate", Low}
+	coreStalled = Constant{"a core that waits for memory, clocked", 50, ofActive,
+		"estimate: clock tree and registers; no public number found", Low}
+	coreIdle    = Constant{"a core in IDLE, clock gated", 7, ofActive, "estimate: 5-10 %", Low}
+	coreTrapped = Constant{"a core halted in TRAP", 10, ofActive,
+		"estimate: as IDLE, its debug unit clocked", Low}
+	sramAccess = Constant{"access to a bank of SRAM, up to 8 B", 18, picojoules,
+		"Horowitz ISSCC'14: 10 pJ for 8 KB at 45 nm; 1.8 times that at 65 nm", Low}
+	meshHop = Constant{"packet over a link of the mesh", 15, picojoules,
+		"estimate: 104 bits over 1.5 mm; no public number found", Low}
+	linkPacket = Constant{"packet over the eLink", 600, picojoules, "estimate: 14 B at 5 pJ a bit", Low}
+	dramAccess = Constant{"access to DRAM, up to 8 B", 4000, picojoules,
+		"estimate: DDR3 at low utilisation", Low}
+	hostActive = Constant{"a processor of the ARM at work", 1500, milliwatts,
+		"ParallErlang thesis table 1: 3 W rated for two", Medium}
+	hostIdle  = Constant{"a processor of the ARM that waits", 300, milliwatts, "estimate", Low}
+	ratedChip = Constant{"the Epiphany, rated", 2000, milliwatts, "ParallErlang thesis table 1", High}
+	ratedHost = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
 )
 
 // What calibrations may choose. With the costs above, declare no figure anywhere else.
 var (
 	dramRead = NewParameter(Constant{"DRAM load by a core, one word", 546, offChip,
-		"ebsp memory_details: 1,119,132 clk per 8 KB; COPRTHR-2 paper table 2: 550-620", Medium}, 520, 640)
-	readService = NewParameter(Constant{"service of one read (up to 8 B) by the link to DRAM", 27, offChip,
+		"ebsp memory_details: 1,119,132 clk per 8 KB; COPRTHR-2 paper table 2: 550-620", Medium},
+		520, 640)
+	readService = NewParameter(Constant{"service of one read (up to 8 B) by the link to DRAM", 27,
+		offChip,
 		"arXiv 1608.07200: 16 cores read 11 MB/s each by DMA", Low}, 18, 40)
-	writeService = NewParameter(Constant{"service of one write (up to 8 B) by the link to DRAM", 16, offChip,
+	writeService = NewParameter(Constant{"service of one write (up to 8 B) by the link to DRAM", 16,
+		offChip,
 		"one core's stores alone, ebsp memory_details; many cores about 150 MB/s together, arXiv 1410.8772", Low}, 8, 32)
 	hostService = NewParameter(Constant{"time for which a word of the ARM occupies DRAM", 5, offChip,
 		"estimate: a burst of 32 B at 4.2 GB/s", Low}, 0, 20)
@@ -107,7 +131,8 @@ func Constants() []Constant {
 		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
 		hostDRAMRead, hostBurst, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
-		coreMeasured, measuredWords, coreStalled, coreIdle, coreTrapped, sramAccess, meshHop, linkPacket, dramAccess,
+		coreMeasured, measuredWords, coreStalled, coreIdle, coreTrapped, sramAccess, meshHop,
+		linkPacket, dramAccess,
 		hostActive, hostIdle, ratedChip, ratedHost,
 	}
 }
@@ -134,7 +159,8 @@ const (
 var dmaRates = [dmaPaths]*Constant{&dmaDRAMToSRAM, &dmaSRAMToDRAM, &dmaPut, &dmaGet}
 
 // linkServices are the services of a packet by a link of each network, in cycles.
-var linkServices = [Networks]fixed{CMesh: fixed(cmeshService.Value) << fixedBits, RMesh: fixed(otherService.Value) << fixedBits, XMesh: fixed(otherService.Value) << fixedBits}
+var linkServices = [Networks]fixed{CMesh: fixed(cmeshService.Value) << fixedBits,
+	RMesh: fixed(otherService.Value) << fixedBits, XMesh: fixed(otherService.Value) << fixedBits}
 
 // dmaPacket is what one transaction of a DMA engine moves, in bytes.
 const dmaPacket = 8

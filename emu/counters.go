@@ -37,7 +37,8 @@ const cycleCounters = 9
 
 // cycleCounters are the counters of cycles.
 func (c *Counters) cycleCounters() [cycleCounters]*uint64 {
-	return [...]*uint64{&c.Issue, &c.Banks, &c.Fetch, &c.Load, &c.Store, &c.DMA, &c.Sleep, &c.Wait, &c.Halted}
+	return [...]*uint64{&c.Issue, &c.Banks, &c.Fetch, &c.Load, &c.Store, &c.DMA, &c.Sleep, &c.Wait,
+		&c.Halted}
 }
 
 // byCycles are their values.

@@ -51,8 +51,10 @@ const (
 
 // eventNames are those of e-lib in lower case; e-lib has none for banks and mesh.
 var eventNames = [16]string{
-	EventOff: "off", EventClk: "clk", EventIdle: "idle", EventIALU: "ialu_inst", EventFPU: "fpu_inst", EventDual: "dual_inst", EventE1: "e1_stalls",
-	EventRA: "ra_stalls", EventLocalFetch: "local_fetch_stalls", EventLocalLoad: "local_load_stalls", EventExtFetch: "ext_fetch_stalls",
+	EventOff: "off", EventClk: "clk", EventIdle: "idle", EventIALU: "ialu_inst",
+	EventFPU: "fpu_inst", EventDual: "dual_inst", EventE1: "e1_stalls",
+	EventRA: "ra_stalls", EventLocalFetch: "local_fetch_stalls",
+	EventLocalLoad: "local_load_stalls", EventExtFetch: "ext_fetch_stalls",
 	EventExtLoad: "ext_load_stalls", EventMesh0: "mesh_traffic0", EventMesh1: "mesh_traffic1",
 }
 

@@ -267,7 +267,8 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	if n < 0 || last >= 1<<32 {
 		return nil, &AddrError{a, "access", fmt.Sprintf("%d words end above the address space", n)}
 	}
-	if j, ok := m.index(Addr(last)); n > 0 && (!ok || j-i != uint32(n-1) || m.Region(Addr(last)) != m.Region(a)) {
+	if j, ok := m.index(Addr(last)); n > 0 &&
+		(!ok || j-i != uint32(n-1) || m.Region(Addr(last)) != m.Region(a)) {
 		return nil, &AddrError{a, "access", fmt.Sprintf("%d words leave the region", n)}
 	}
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil

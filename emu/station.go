@@ -35,7 +35,8 @@ type customer struct {
 // newCustomer is a customer whose requests take own cycles at the server, of the alone cycles in
 // all when nobody else is there.
 func newCustomer(core int, own, service, alone fixed) customer {
-	return customer{core: core, own: own, service: service, away: max(alone-own, 0), idle: true, stay: own}
+	return customer{core: core, own: own, service: service, away: max(alone-own, 0), idle: true,
+		stay: own}
 }
 
 // longestLook bounds the time over which requests are counted, so that sums stay in range: half an

@@ -135,7 +135,8 @@ func (c *checker) called(n *node) {
 	if n.number > c.groups {
 		fail(15, n.pos)
 	}
-	if from, inside := c.within[n.number]; inside && c.conds == 0 && !slices.Contains(c.prefix[from:], false) {
+	if from, inside := c.within[n.number]; inside && c.conds == 0 &&
+		!slices.Contains(c.prefix[from:], false) {
 		fail(40, n.pos)
 	}
 }

@@ -27,7 +27,8 @@ func Compile(pattern []byte, options Options, newline Newline, bsr BSR) (re *Reg
 
 // emit makes the program of a checked tree.
 func (q *parser) emit(root *node) *Regexp {
-	re := &Regexp{Groups: q.groups, Names: q.names, Options: q.options, Newline: q.newline, BSR: q.bsr, maxChoices: q.choices, maxDepth: q.levels}
+	re := &Regexp{Groups: q.groups, Names: q.names, Options: q.options, Newline: q.newline,
+		BSR: q.bsr, maxChoices: q.choices, maxDepth: q.levels}
 	re.entries = make([]int32, q.groups+1)
 	for i := range re.entries[1:] {
 		re.entries[i+1] = -1

@@ -90,7 +90,8 @@ func (e *emitter) slot(n int) int32 {
 
 // ops are the instructions of nodes that need nothing else.
 var ops = map[kind]op{
-	kindAny: opAny, kindAll: opAll, kindByte: opByte, kindBreak: opBreak, kindGrapheme: opGrapheme, kindKeep: opKeep, kindFail: opFail,
+	kindAny: opAny, kindAll: opAll, kindByte: opByte, kindBreak: opBreak, kindGrapheme: opGrapheme,
+	kindKeep: opKeep, kindFail: opFail,
 }
 
 func (e *emitter) node(n *node) {
@@ -180,7 +181,8 @@ func (e *emitter) alternatives(n *node) {
 
 func slicesHaveThen(kids []*node) bool {
 	for _, k := range kids {
-		if k.kind == kindVerb && k.verb == verbThen || slicesHaveThen(k.kids) || k.look != nil && slicesHaveThen([]*node{k.look}) {
+		if k.kind == kindVerb && k.verb == verbThen || slicesHaveThen(k.kids) || k.look != nil &&
+			slicesHaveThen([]*node{k.look}) {
 			return true
 		}
 	}
@@ -247,7 +249,8 @@ func (e *emitter) lookBody(n *node) {
 	}
 	alt := &node{kind: kindAlt}
 	for i, k := range kids {
-		alt.kids = append(alt.kids, &node{kind: kindSeq, kids: []*node{{kind: kindBack, low: n.refs[i]}, k}})
+		alt.kids = append(alt.kids, &node{kind: kindSeq,
+			kids: []*node{{kind: kindBack, low: n.refs[i]}, k}})
 	}
 	if len(kids) == 1 {
 		alt = alt.kids[0]

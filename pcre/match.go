@@ -140,7 +140,8 @@ func (m *Match) Run(from int) Result {
 				continue
 			}
 		}
-		if m.isAnchored() || at >= len(m.Subject) || m.Re.Options&FirstLine != 0 && m.lines.at(m.Subject, at) > 0 {
+		if m.isAnchored() || at >= len(m.Subject) || m.Re.Options&FirstLine != 0 &&
+			m.lines.at(m.Subject, at) > 0 {
 			return NoMatch
 		}
 		at += m.advance(at)
@@ -174,7 +175,8 @@ func (m *Match) isAnchored() bool { return m.Re.anchored || m.Flags&MatchAnchore
 
 // advance is how far it is to the next place to try.
 func (m *Match) advance(at int) int {
-	if m.lines.kind >= NewlineCRLF && m.Subject[at] == '\r' && at+1 < len(m.Subject) && m.Subject[at+1] == '\n' && !m.Re.namesCRLF {
+	if m.lines.kind >= NewlineCRLF && m.Subject[at] == '\r' && at+1 < len(m.Subject) &&
+		m.Subject[at+1] == '\n' && !m.Re.namesCRLF {
 		return 2
 	}
 	return m.size(at)
@@ -356,7 +358,8 @@ func (m *Match) call(group, back, at int32) bool {
 	saved := slices.Concat(m.Captures, m.slots)
 	m.weight += uint64(len(saved))
 	m.Steps += uint64(len(saved)) / 4
-	m.frames = append(m.frames, frame{group: group, back: back, at: at, height: len(m.stack), saved: saved})
+	m.frames = append(m.frames, frame{group: group, back: back, at: at, height: len(m.stack),
+		saved: saved})
 	m.choose(entry{kind: entryCall})
 	return true
 }

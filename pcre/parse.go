@@ -312,7 +312,8 @@ func (q *parser) wordBoundary() *node {
 	}
 	q.i += len("[[:<:]]")
 	w := &node{kind: kindSet, set: q.wordSet()}
-	return &node{kind: kindSeq, kids: []*node{q.place(wordEdge), {kind: kindLook, kids: []*node{w}, behind: !start}}}
+	return &node{kind: kindSeq, kids: []*node{q.place(wordEdge),
+		{kind: kindLook, kids: []*node{w}, behind: !start}}}
 }
 
 func (q *parser) wordSet() *set {

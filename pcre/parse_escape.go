@@ -194,7 +194,8 @@ func digitOf(c byte) int {
 }
 
 // places are the escapes for positions.
-var places = map[byte]place{'A': subjectStart, 'G': matchStart, 'z': subjectEnd, 'Z': lastEnd, 'b': wordEdge, 'B': noWordEdge}
+var places = map[byte]place{'A': subjectStart, 'G': matchStart, 'z': subjectEnd, 'Z': lastEnd,
+	'b': wordEdge, 'B': noWordEdge}
 
 // escaped reads a backslash and what is behind it, outside of classes.
 func (q *parser) escaped() (n, repeated *node) {

@@ -123,7 +123,8 @@ func (q *parser) optionsGroup() (n, repeated *node) {
 }
 
 // optionLetters are the options that may change within a pattern. Those behind - are taken back.
-var optionLetters = map[byte]Options{'-': 0, 'J': DupNames, 'i': Caseless, 'm': Multiline, 's': DotAll, 'x': Extended, 'U': Ungreedy, 'X': extra}
+var optionLetters = map[byte]Options{'-': 0, 'J': DupNames, 'i': Caseless, 'm': Multiline,
+	's': DotAll, 'x': Extended, 'U': Ungreedy, 'X': extra}
 
 // lookOrName reads an assertion, or a group with a name behind <.
 func (q *parser) lookOrName(c byte) (n, repeated *node) {

@@ -51,7 +51,8 @@ func isPrint(c rune) bool {
 
 // isVisible is false for what is no character, or controls others, but for marks of formats.
 func isVisible(c rune) bool {
-	return !unicode.Is(unicode.C, c) || unicode.Is(unicode.Cf, c) && c != 0x061C && (c < 0x2066 || c > 0x2069)
+	return !unicode.Is(unicode.C, c) || unicode.Is(unicode.Cf, c) && c != 0x061C &&
+		(c < 0x2066 || c > 0x2069)
 }
 
 func isPunct(c rune) bool {
@@ -60,7 +61,8 @@ func isPunct(c rune) bool {
 
 // unicodeClasses are the classes in brackets with UCP, where they differ.
 var unicodeClasses = map[string]func(rune) bool{
-	"alpha": in(unicode.L), "lower": in(unicode.Ll), "upper": in(unicode.Lu), "alnum": isAlnum, "space": isSpace,
+	"alpha": in(unicode.L), "lower": in(unicode.Ll), "upper": in(unicode.Lu), "alnum": isAlnum,
+	"space": isSpace,
 	"blank": func(c rune) bool { return inSpans(horizontal, c) }, "digit": isDigit, "word": isWord,
 	"graph": isGraph, "print": isPrint, "punct": isPunct,
 }

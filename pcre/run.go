@@ -71,7 +71,8 @@ func (m *Match) over() outcome {
 
 // mustNotBeEmpty reports whether a match may not end here, where it began.
 func (m *Match) mustNotBeEmpty(pos int32) bool {
-	return pos == m.Captures[0] && (m.Flags&NotEmpty != 0 || m.Flags&NotEmptyAtStart != 0 && int(pos) == m.first)
+	return pos == m.Captures[0] &&
+		(m.Flags&NotEmpty != 0 || m.Flags&NotEmptyAtStart != 0 && int(pos) == m.first)
 }
 
 // step executes an instruction that is no jump. It gives where to go on, -1 for a failure.

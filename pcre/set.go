@@ -152,7 +152,8 @@ func fixed(spans ...span) *set {
 
 // Classes of ISO 8859-1.
 var (
-	lower  = fixed(span{'a', 'z'}, span{0xAA, 0xAA}, span{0xB5, 0xB5}, span{0xBA, 0xBA}, span{0xDF, 0xF6}, span{0xF8, 0xFF})
+	lower = fixed(span{'a', 'z'}, span{0xAA, 0xAA}, span{0xB5, 0xB5}, span{0xBA, 0xBA},
+		span{0xDF, 0xF6}, span{0xF8, 0xFF})
 	upper  = fixed(span{'A', 'Z'}, span{0xC0, 0xD6}, span{0xD8, 0xDE})
 	letter = joined(lower, upper)
 	digit  = fixed(span{'0', '9'})
@@ -162,9 +163,12 @@ var (
 	graph  = fixed(span{33, 126}, span{160, 255})
 
 	posix = map[string]*set{
-		"alpha": letter, "lower": lower, "upper": upper, "alnum": alnum, "ascii": fixed(span{0, 255}), "blank": fixed(span{9, 9}, span{' ', ' '}),
-		"cntrl": fixed(span{0, 31}, span{127, 159}), "digit": digit, "graph": graph, "print": joined(graph, fixed(span{' ', ' '})),
-		"punct": punctuation(), "space": space, "word": word, "xdigit": fixed(span{'0', '9'}, span{'A', 'F'}, span{'a', 'f'}),
+		"alpha": letter, "lower": lower, "upper": upper, "alnum": alnum,
+		"ascii": fixed(span{0, 255}), "blank": fixed(span{9, 9}, span{' ', ' '}),
+		"cntrl": fixed(span{0, 31}, span{127, 159}), "digit": digit, "graph": graph,
+		"print": joined(graph, fixed(span{' ', ' '})),
+		"punct": punctuation(), "space": space, "word": word,
+		"xdigit": fixed(span{'0', '9'}, span{'A', 'F'}, span{'a', 'f'}),
 	}
 )
 
@@ -187,8 +191,9 @@ func punctuation() *set {
 
 // Horizontal and vertical space, by \h and \v.
 var (
-	horizontal = []span{{9, 9}, {' ', ' '}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x180E, 0x180E}, {0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}}
-	vertical   = []span{{10, 13}, {0x85, 0x85}, {0x2028, 0x2029}}
+	horizontal = []span{{9, 9}, {' ', ' '}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x180E, 0x180E},
+		{0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}}
+	vertical = []span{{10, 13}, {0x85, 0x85}, {0x2028, 0x2029}}
 )
 
 // addSpans puts spans, or all characters outside of them, into the set.

@@ -6,7 +6,9 @@ func (q *parser) study(re *Regexp, root *node) {
 	re.anchored = re.Options&Anchored != 0 || begins(root, func(n *node) bool {
 		return n.kind == kindAt && (n.at == subjectStart || n.at == lineStart || n.at == matchStart)
 	})
-	re.startLine = !re.anchored && begins(root, func(n *node) bool { return n.kind == kindAt && n.at == manyStart })
+	re.startLine = !re.anchored && begins(root, func(n *node) bool {
+		return n.kind == kindAt && n.at == manyStart
+	})
 	if f := (&set{}); !re.anchored && !re.startLine && q.firsts(root, f) {
 		re.first = f
 	}

@@ -39,7 +39,8 @@ var kinds = [NumValues]struct{ name, unit string }{
 
 // Of takes from an agent's counters what is attributed.
 func Of(c *emu.Counters) Values {
-	return Values{c.Issue, c.Fetch, c.Banks, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA, c.Bytecodes}
+	return Values{c.Issue, c.Fetch, c.Banks, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA,
+		c.Bytecodes}
 }
 
 // Cycles is the sum of all cycles.

@@ -55,7 +55,8 @@ func newFile(run Run) *file {
 	if run.ClockHz > 0 {
 		f.p.DurationNanos = int64(run.Time)/run.ClockHz*1e9 + int64(run.Time)%run.ClockHz*1e9/run.ClockHz
 	}
-	f.p.Mapping = []*profile.Mapping{{ID: 1, File: "epiphany", HasFunctions: true, HasFilenames: true, HasLineNumbers: true}}
+	f.p.Mapping = []*profile.Mapping{{ID: 1, File: "epiphany", HasFunctions: true,
+		HasFilenames: true, HasLineNumbers: true}}
 	return f
 }
 
@@ -88,7 +89,8 @@ func (f *file) visit(n *Node) {
 }
 
 func (f *file) sample(n *Node) {
-	s := &profile.Sample{Label: f.labels, NumLabel: f.numbers, NumUnit: f.units, Value: []int64{int64(n.sum.Cycles())}}
+	s := &profile.Sample{Label: f.labels, NumLabel: f.numbers, NumUnit: f.units,
+		Value: []int64{int64(n.sum.Cycles())}}
 	for _, v := range n.sum {
 		s.Value = append(s.Value, int64(v))
 	}
@@ -104,7 +106,8 @@ func (f *file) sample(n *Node) {
 func (f *file) location(x Frame) *profile.Location {
 	l := f.locations[x]
 	if l == nil {
-		l = &profile.Location{ID: uint64(len(f.p.Location) + 1), Mapping: f.p.Mapping[0], Line: []profile.Line{{Function: f.function(x), Line: int64(x.Line)}}}
+		l = &profile.Location{ID: uint64(len(f.p.Location) + 1), Mapping: f.p.Mapping[0],
+			Line: []profile.Line{{Function: f.function(x), Line: int64(x.Line)}}}
 		f.locations[x] = l
 		f.p.Location = append(f.p.Location, l)
 	}
@@ -115,7 +118,8 @@ func (f *file) function(x Frame) *profile.Function {
 	key := [2]string{x.Function, x.File}
 	fn := f.functions[key]
 	if fn == nil {
-		fn = &profile.Function{ID: uint64(len(f.p.Function) + 1), Name: x.Function, SystemName: x.Function, Filename: x.File}
+		fn = &profile.Function{ID: uint64(len(f.p.Function) + 1), Name: x.Function,
+			SystemName: x.Function, Filename: x.File}
 		f.functions[key] = fn
 		f.p.Function = append(f.p.Function, fn)
 	}

@@ -31,15 +31,20 @@ const quietly = syscall.O_NONBLOCK | syscall.O_NOCTTY
 
 // Open opens a regular file for reading.
 func Open(name string) (*os.File, error) {
-	return open(name, os.Stat, func(flags int) (*os.File, error) { return os.OpenFile(name, flags, 0) }, os.O_RDONLY)
+	return open(name, os.Stat, func(flags int) (*os.File, error) {
+		return os.OpenFile(name, flags, 0)
+	}, os.O_RDONLY)
 }
 
 // OpenIn opens a regular file below a root with the flags of os.OpenFile.
 func OpenIn(root *os.Root, name string, flags int, perm fs.FileMode) (*os.File, error) {
-	return open(name, root.Stat, func(flags int) (*os.File, error) { return root.OpenFile(name, flags, perm) }, flags)
+	return open(name, root.Stat, func(flags int) (*os.File, error) {
+		return root.OpenFile(name, flags, perm)
+	}, flags)
 }
 
-func open(name string, stat func(string) (fs.FileInfo, error), open func(flags int) (*os.File, error), flags int) (*os.File, error) {
+func open(name string, stat func(string) (fs.FileInfo, error),
+	open func(flags int) (*os.File, error), flags int) (*os.File, error) {
 	if info, err := stat(name); err == nil {
 		if err = check(name, info); err != nil { // it is not touched
 			return nil, err

@@ -40,7 +40,8 @@ var faultKinds = map[string]struct {
 		if err != nil {
 			return err
 		}
-		f.Stops = append(f.Stops, actor.Stop{Core: int(n[0]), Calls: uint64(n[1]), After: emu.Cycles(n[2])})
+		f.Stops = append(f.Stops, actor.Stop{Core: int(n[0]), Calls: uint64(n[1]),
+			After: emu.Cycles(n[2])})
 		return nil
 	}},
 	"refuse": {1, 3, func(f *actor.Faults, w []string) error {
@@ -48,7 +49,8 @@ var faultKinds = map[string]struct {
 		if err != nil {
 			return err
 		}
-		f.Refusals = append(f.Refusals, memory.Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
+		f.Refusals = append(f.Refusals,
+			memory.Refusal{Kind: w[0], From: uint64(n[0]), Count: uint64(n[1])})
 		return nil
 	}},
 }

@@ -63,7 +63,8 @@ func (s *Values) extend(base any) error {
 	case !ok:
 		return fmt.Errorf("%s is %v, want the name of a preset", extends, base)
 	case len(s.values) > 0:
-		return fmt.Errorf("%s is %q: it cannot be where settings have been changed before", extends, name)
+		return fmt.Errorf("%s is %q: it cannot be where settings have been changed before", extends,
+			name)
 	}
 	preset, err := Preset(name)
 	if err != nil {

@@ -62,16 +62,19 @@ var keys = []Key{
 	{Name: "cores", Group: groupBoard,
 		Doc: "mesh of cores", Values: coresRange, Default: "4x4", set: setCores},
 	{Name: "clock", Group: groupBoard,
-		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600", set: func(c *Config, v string) error {
+		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600",
+		set: func(c *Config, v string) error {
 			mhz, err := parseInt(v, 1, 10_000, "MHz")
 			c.Master.Board.ClockHz = mhz * 1_000_000
 			return err
 		}},
 	{Name: "dram-bytes", Group: groupBoard,
-		Doc: "size of the shared DRAM", Values: "bytes, a multiple of 1M, 6M to 1824M, on a larger mesh to 32M", Default: "32M",
+		Doc:    "size of the shared DRAM",
+		Values: "bytes, a multiple of 1M, 6M to 1824M, on a larger mesh to 32M", Default: "32M",
 		set: setMemory((*emu.Board).MaxDRAMBytes, func(b *emu.Board) *int { return &b.DRAMBytes })},
 	{Name: "host-bytes", Group: groupBoard,
-		Doc: "size of the private memory of the host", Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
+		Doc:    "size of the private memory of the host",
+		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
 		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
 	{Name: "atoms", Group: groupMaster,
 		Doc: "most atoms, those of the system and of loaded modules among them; their names have a megabyte of shared DRAM, which may be full before", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
@@ -87,44 +90,56 @@ var keys = []Key{
 			return err
 		}},
 	{Name: "place", Group: groupMaster, Choices: words("explicit cores-first host"),
-		Doc: "where spawned processes go", Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
+		Doc:    "where spawned processes go",
+		Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
 		set: func(c *Config, v string) error {
 			i, err := oneOf(v, "explicit", "cores-first", "host")
 			c.Master.CoresFirst, c.Master.HostOnly = i == 1, i == 2
 			return err
 		}},
 	{Name: "software", Group: groupSoftware, Choices: words("own gcc-beam native"),
-		Doc: "what executes programs on cores", Values: "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
+		Doc:     "what executes programs on cores",
+		Values:  "own (a compact interpreter), gcc-beam (an interpreter as gcc compiles it) or native (compiled code)",
 		Default: "own", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.Model, err = cost.ParseModel(v)
 			return err
 		})},
 	{Name: "runtime-code", Group: groupSoftware, Choices: words("software own"),
-		Doc: "what the runtime functions are", Values: "software (as the software has them: by hand for own, C for the others) or own", Default: "software",
+		Doc:     "what the runtime functions are",
+		Values:  "software (as the software has them: by hand for own, C for the others) or own",
+		Default: "software",
 		set: setPlaced(func(p *slave.Placement, v string) error {
 			i, err := oneOf(v, "software", "own")
 			p.Software.OwnRuntime = i == 1
 			return err
 		})},
 	{Name: "softfloat", Group: groupSoftware, Choices: words("libgcc hand"),
-		Doc: "what computes in double precision on cores", Values: "libgcc (generic C) or hand (routines in the core's own instructions)", Default: "libgcc",
+		Doc:     "what computes in double precision on cores",
+		Values:  "libgcc (generic C) or hand (routines in the core's own instructions)",
+		Default: "libgcc",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.SoftFloat, err = rts.ParseSoftFloat(v)
 			return err
 		})},
 	{Name: "loop", Group: groupSoftware, Choices: words("sram dram"),
-		Doc: "where the interpreter's code is", Values: "sram or dram; native has none", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		Doc: "where the interpreter's code is", Values: "sram or dram; native has none",
+		Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.LoopInDRAM, err = slave.ParseInDRAM(v)
 			return err
 		})},
 	{Name: "registers", Group: groupSoftware, Choices: words("sram dram"),
-		Doc: "where the x registers of processes are", Values: "sram or dram", Default: "sram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
+		Doc: "where the x registers of processes are", Values: "sram or dram", Default: "sram",
+		set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Software.RegistersInDRAM, err = slave.ParseInDRAM(v)
 			return err
 		})},
 	{Name: "host-software", Group: groupMaster, Choices: words("own beam hipe"),
-		Doc: "what executes programs on the host", Values: "own (at the price of a core), beam (an interpreter) or hipe (compiled code)", Default: "own",
-		set: choice(parseHostSoftware, func(c *Config) *cost.Model { return &c.Master.HostSoftware })},
+		Doc:     "what executes programs on the host",
+		Values:  "own (at the price of a core), beam (an interpreter) or hipe (compiled code)",
+		Default: "own",
+		set: choice(parseHostSoftware, func(c *Config) *cost.Model {
+			return &c.Master.HostSoftware
+		})},
 	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
 		Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.Stack, err = sized(v, slave.ParseStackPlace, &p.StackBytes)
@@ -136,23 +151,32 @@ var keys = []Key{
 			return err
 		})},
 	{Name: "heap-words", Group: groupMemory,
-		Doc: "smallest block of heap and stack of a process on a core", Values: fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
+		Doc:     "smallest block of heap and stack of a process on a core",
+		Values:  fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
 		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *Config, v string) error {
 			n, err := parseInt(v, vm.MinBlockWords, actor.MaxHeapWords, "words")
 			c.Master.HeapWords = int(n)
 			return err
 		}},
 	{Name: "heap-growth", Group: groupMemory, Choices: words("half otp"),
-		Doc: "how the block of a process on a core grows with what lives there", Values: "half or otp", Default: "half",
+		Doc:    "how the block of a process on a core grows with what lives there",
+		Values: "half or otp", Default: "half",
 		set: choice(vm.ParseGrowth, func(c *Config) *vm.Growth { return &c.Master.Growth })},
 	{Name: "collector", Group: groupMemory, Choices: words("master core"),
-		Doc: "who collects the heaps of cores when they need another block", Values: "master or core", Default: "master",
-		set: choice(slave.ParseCollector, func(c *Config) *slave.Collector { return &c.Master.Collector })},
+		Doc:    "who collects the heaps of cores when they need another block",
+		Values: "master or core", Default: "master",
+		set: choice(slave.ParseCollector, func(c *Config) *slave.Collector {
+			return &c.Master.Collector
+		})},
 	{Name: "borrow", Group: groupMemory, Choices: words("none idle"),
-		Doc: "whose SRAM old generations may lie in beside their own core's", Values: "none, or idle for cores without a process, with heap=sram or nursery",
-		Default: "none", set: choice(slave.ParseBorrow, func(c *Config) *slave.Borrow { return &c.Master.Borrow })},
+		Doc:     "whose SRAM old generations may lie in beside their own core's",
+		Values:  "none, or idle for cores without a process, with heap=sram or nursery",
+		Default: "none", set: choice(slave.ParseBorrow, func(c *Config) *slave.Borrow {
+			return &c.Master.Borrow
+		})},
 	{Name: "runtime", Group: groupSoftware,
-		Doc: "where runtime functions are", Values: "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
+		Doc:     "where runtime functions are",
+		Values:  "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
 		Default: "builtins:cached", set: setPlaced(parseRuntime)},
 	{Name: "icache", Group: groupCache, Choices: words("none threshold lru clock freq dynamic"),
 		Doc:     "what the instruction cache keeps",
@@ -167,33 +191,51 @@ var keys = []Key{
 			return err
 		}},
 	{Name: "icache-return", Group: groupCache, Choices: words("table walk pin"),
-		Doc: "how frames find code that lru, clock and freq may evict", Values: "table, walk or pin", Default: "table",
-		set: setCache(swicache.ParseReturn, func(cache *swicache.Config) *swicache.Return { return &cache.Return })},
+		Doc:    "how frames find code that lru, clock and freq may evict",
+		Values: "table, walk or pin", Default: "table",
+		set: setCache(swicache.ParseReturn, func(cache *swicache.Config) *swicache.Return {
+			return &cache.Return
+		})},
 	{Name: "icache-calls", Group: groupCache, Choices: words("table linked"),
-		Doc: "how cached code calls cached code", Values: "table (through that in shared DRAM) or linked (directly)", Default: "table",
-		set: setCache(swicache.ParseCalls, func(cache *swicache.Config) *swicache.Calls { return &cache.Calls })},
+		Doc:    "how cached code calls cached code",
+		Values: "table (through that in shared DRAM) or linked (directly)", Default: "table",
+		set: setCache(swicache.ParseCalls, func(cache *swicache.Config) *swicache.Calls {
+			return &cache.Calls
+		})},
 	{Name: "send", Group: groupMessages, Choices: words("bif fifo mesh"),
 		Doc:    "how cores send to processes",
 		Values: "bif (a system call), fifo (through the ring to the master, without waiting) or mesh (into the inbox of the receiver's core)", Default: "bif",
 		set: choice(slave.ParseSend, func(c *Config) *slave.SendPolicy { return &c.Master.Send })},
 	{Name: "inbox", Group: groupMessages,
-		Doc: "SRAM for messages from other cores", Values: fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes), Default: "0",
+		Doc:     "SRAM for messages from other cores",
+		Values:  fmt.Sprintf("bytes; 0 stands for %d with send=mesh", slave.DefaultInboxBytes),
+		Default: "0",
 		set: setPlaced(func(p *slave.Placement, v string) (err error) {
 			p.InboxBytes, err = ParseBytes(v)
 			return err
 		})},
 	{Name: "messages", Group: groupMessages, Choices: words("copy dma"),
-		Doc: "how messages come out of shared DRAM", Values: "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
-		Default: "copy", set: choice(slave.ParseTransfer, func(c *Config) *slave.Transfer { return &c.Master.Messages })},
+		Doc:     "how messages come out of shared DRAM",
+		Values:  "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",
+		Default: "copy", set: choice(slave.ParseTransfer, func(c *Config) *slave.Transfer {
+			return &c.Master.Messages
+		})},
 	{Name: "wait", Group: groupMessages, Choices: words("poll timer trap"),
-		Doc: "how cores wait for the master", Values: "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)", Default: "poll",
-		set: choice(slave.ParseWait, func(c *Config) *slave.Wait { return &c.Master.Wait })},
-	onOffKey(groupBoard, "contention", "let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *Config, on bool) { c.Master.Contention = on }),
+		Doc:     "how cores wait for the master",
+		Values:  "poll, timer[:CYCLES] (sleep between looks) or trap (halt until resumed)",
+		Default: "poll",
+		set:     choice(slave.ParseWait, func(c *Config) *slave.Wait { return &c.Master.Wait })},
+	onOffKey(groupBoard, "contention",
+		"let cores slow each other down on the way to shared DRAM and to each other, and data the fetch of code from its bank", func(c *Config, on bool) { c.Master.Contention = on }),
 	{Name: "commander", Group: groupMaster, Choices: words("bell backoff spin"),
-		Doc: "when the master looks at the cores", Values: "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
-		Default: "bell", set: choice(polling.Parse, func(c *Config) *polling.Policy { return &c.Master.Commander })},
+		Doc:     "when the master looks at the cores",
+		Values:  "bell (when one has called), backoff (in turn, with sleeps when there is nothing) or spin (in turn)",
+		Default: "bell", set: choice(polling.Parse, func(c *Config) *polling.Policy {
+			return &c.Master.Commander
+		})},
 	{Name: "host-schedulers", Group: groupMaster,
-		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2", Default: "1", set: func(c *Config, v string) error {
+		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2",
+		Default: "1", set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, 2, "schedulers")
 			c.Master.HostSchedulers = int(n)
 			return err
@@ -206,7 +248,8 @@ var keys = []Key{
 		Doc: "order memory as weakly as the chip does: stores come late, by delays that follow from a seed", Values: "off, or a seed", Default: "off",
 		set: setWeak},
 	{Name: "weak-delay", Group: groupExperiments,
-		Doc: "longest delay of a store with weak-memory", Values: fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
+		Doc:     "longest delay of a store with weak-memory",
+		Values:  fmt.Sprintf("1 to %d cycles", engine.MaxWeakDelay),
 		Default: strconv.Itoa(int(DefaultWeakDelay)), set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, int64(engine.MaxWeakDelay), "cycles")
 			if weak := &c.Master.Engine.Weak; weak.MaxDelay != 0 {
@@ -214,12 +257,17 @@ var keys = []Key{
 			}
 			return err
 		}},
-	onOffKey(groupExperiments, "no-fences", "leave heap fences out: with weak-memory programs on cores go wrong", func(c *Config, on bool) { c.Master.NoFences = on }),
+	onOffKey(groupExperiments, "no-fences",
+		"leave heap fences out: with weak-memory programs on cores go wrong",
+		func(c *Config, on bool) { c.Master.NoFences = on }),
 	{Name: "fault", Group: groupExperiments,
-		Doc: "what goes wrong on purpose", Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
+		Doc: "what goes wrong on purpose",
+		Values: "none, or a list of seed:N, ring:BYTES, release:CHANCE:CYCLES and service:CHANCE:CYCLES (late by up to so many), " +
 			"stop:CORE:CALLS[:CYCLES] (after so many calls) and refuse:KIND[:FROM[:COUNT]] (allocations, as --stats names them)", Default: "none", set: setFaults},
-	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation", func(c *Config, on bool) { c.Master.Stress = on }),
-	onOffKey(groupExperiments, "paced", "let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", (*Config).SetPaced),
+	onOffKey(groupExperiments, "stress-gc", "collect garbage at every allocation",
+		func(c *Config, on bool) { c.Master.Stress = on }),
+	onOffKey(groupExperiments, "paced",
+		"let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", (*Config).SetPaced),
 }
 
 // findKey finds a key. The error names the nearest one.
@@ -235,7 +283,8 @@ func findKey(name string) (Key, error) {
 }
 
 // choice is the set of a key whose value parse reads.
-func choice[T any](parse func(string) (T, error), field func(c *Config) *T) func(c *Config, v string) error {
+func choice[T any](parse func(string) (T, error),
+	field func(c *Config) *T) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
 		x, err := parse(v)
 		*field(c) = x
@@ -257,7 +306,8 @@ func setEntropy(c *Config, v string) error {
 }
 
 // setCache is the set of a key of the instruction cache whose value parse reads.
-func setCache[T any](parse func(string) (T, error), field func(cache *swicache.Config) *T) func(c *Config, v string) error {
+func setCache[T any](parse func(string) (T, error),
+	field func(cache *swicache.Config) *T) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
 		cache := swicache.Default()
 		if c.Master.Cache != nil {
@@ -272,11 +322,12 @@ func setCache[T any](parse func(string) (T, error), field func(cache *swicache.C
 
 // onOffKey is a key that is off by default.
 func onOffKey(group, name, doc string, to func(c *Config, on bool)) Key {
-	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"), Default: "off", Switch: true, set: func(c *Config, v string) error {
-		v, err := onOff(v)
-		to(c, v == "on")
-		return err
-	}}
+	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"),
+		Default: "off", Switch: true, set: func(c *Config, v string) error {
+			v, err := onOff(v)
+			to(c, v == "on")
+			return err
+		}}
 }
 
 // onOff reads on or off, as which true and false count too.
@@ -313,7 +364,8 @@ func setCores(c *Config, v string) error {
 }
 
 // setMemory is the set of a size of the board, which has room for so much.
-func setMemory(room func(b *emu.Board) int, field func(b *emu.Board) *int) func(c *Config, v string) error {
+func setMemory(room func(b *emu.Board) int,
+	field func(b *emu.Board) *int) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
 		n, err := ParseBytes(v)
 		if err != nil {

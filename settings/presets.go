@@ -20,7 +20,8 @@ var presetFiles embed.FS
 func Preset(name string) (Values, error) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return Values{}, fmt.Errorf("there is no preset %q; the nearest is %s", name, nearest(name, presetNames()))
+		return Values{}, fmt.Errorf("there is no preset %q; the nearest is %s", name,
+			nearest(name, presetNames()))
 	}
 	var s Values
 	if err == nil {

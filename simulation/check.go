@@ -32,7 +32,8 @@ func (r *run) check() error {
 // excuse checks a step in which memory has run out or a core has stopped, and which is not what the
 // model says.
 func (r *run) excuse(scripts []*script, why error) error {
-	r.log("%v: out of memory, or %d cores in place of %d: %v %v", why, r.w.ma.Count(), r.m.cores, r.w.ends, r.w.reports)
+	r.log("%v: out of memory, or %d cores in place of %d: %v %v", why, r.w.ma.Count(), r.m.cores,
+		r.w.ends, r.w.reports)
 	r.res.Limited++
 	audit := r.audit()
 	if err := consistent(&audit, r.Board.Cores()); err != nil {
@@ -50,11 +51,13 @@ func consistent(a *actor.Audit, cores int) error {
 		return fmt.Errorf("at rest %d messages are held and %d timers run", a.Held, a.Timers)
 	}
 	if a.Free+a.Cores+a.Stopped != cores {
-		return fmt.Errorf("%d cores are free, %d busy and %d have stopped, want %d together", a.Free, a.Cores, a.Stopped, cores)
+		return fmt.Errorf("%d cores are free, %d busy and %d have stopped, want %d together",
+			a.Free, a.Cores, a.Stopped, cores)
 	}
 	for what, m := range map[string]actor.MemoryAudit{"DRAM": a.DRAM, "private memory": a.Private} {
 		if m.Live != m.Owned {
-			return fmt.Errorf("%s has %d allocations of %d bytes, and %d have an owner", what, m.Live, m.Bytes, m.Owned)
+			return fmt.Errorf("%s has %d allocations of %d bytes, and %d have an owner", what,
+				m.Live, m.Bytes, m.Owned)
 		}
 	}
 	if b := &a.Binaries; b.Wrong != 0 || b.Lost != 0 {
@@ -88,13 +91,15 @@ func paired(p *actor.ProcessAudit, procs map[uint32]*actor.ProcessAudit) error {
 		}
 	}
 	for _, mon := range p.Monitors {
-		if q := procs[mon.Pid]; q == nil || !slices.Contains(q.Watched, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name}) {
+		if q := procs[mon.Pid]; q == nil ||
+			!slices.Contains(q.Watched, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name}) {
 			return fmt.Errorf("a monitor on <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
 	for _, mon := range p.Watched {
 		q := procs[mon.Pid]
-		if mon.Pid < goPid && (q == nil || !slices.Contains(q.Monitors, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name})) {
+		if mon.Pid < goPid && (q == nil ||
+			!slices.Contains(q.Monitors, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name})) {
 			return fmt.Errorf("a monitor of <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
@@ -131,7 +136,8 @@ func (r *run) processAgrees(a *actor.ProcessAudit) error {
 	}
 	watching := make([]actor.MonitorAudit, 0, len(p.monitors))
 	for _, ref := range slices.Sorted(maps.Keys(p.monitors)) {
-		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid, Name: p.monitors[ref].name})
+		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid,
+			Name: p.monitors[ref].name})
 	}
 	switch links := slices.Sorted(maps.Keys(p.links)); {
 	case p.onCore != (a.Core >= 0) && !(r.scarce && p.onCore):
@@ -228,7 +234,8 @@ func (r *run) excused(scripts []*script) error {
 			continue
 		}
 		if !slices.ContainsFunc(allowed, func(a any) bool { return match(a, reason) }) {
-			return fmt.Errorf("<0.%d.0> has ended in a step with misfortune, and says %s", num, short(reason))
+			return fmt.Errorf("<0.%d.0> has ended in a step with misfortune, and says %s", num,
+				short(reason))
 		}
 	}
 	return nil
@@ -281,7 +288,8 @@ func (r *run) adopt(a *actor.Audit) error {
 func (r *run) believe(p *process, got []any) error {
 	last, ended := map[uint32]int64{}, map[uint32]bool{}
 	for _, v := range got {
-		if t, isTuple := v.(term.Tuple); isTuple && len(t) == 5 && t[0] == atom("DOWN") && !match(atom("noproc"), t[4]) {
+		if t, isTuple := v.(term.Tuple); isTuple && len(t) == 5 && t[0] == atom("DOWN") &&
+			!match(atom("noproc"), t[4]) {
 			if who, isPid := t[3].(term.PidValue); isPid {
 				ended[who.Num] = true
 			}
@@ -313,7 +321,8 @@ func (r *run) told(before, now *process) error {
 	for _, ref := range slices.Sorted(maps.Keys(before.monitors)) {
 		w := before.monitors[ref]
 		if reason, ended := r.w.ends[w.pid]; ended && !has(down(ref, w, reason)) {
-			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it has watched: %s", w.pid, short(reason))
+			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it has watched: %s",
+				w.pid, short(reason))
 		}
 	}
 	for _, num := range slices.Sorted(maps.Keys(before.links)) {
@@ -321,8 +330,10 @@ func (r *run) told(before, now *process) error {
 		if !ended || r.active[num] {
 			continue // or it may have been unlinked before
 		}
-		if now.trap && !has(term.Tuple{atom("EXIT"), pid(num), reason}) || !now.trap && reason != atom("normal") {
-			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it was linked to: %s", num, short(reason))
+		if now.trap && !has(term.Tuple{atom("EXIT"), pid(num), reason}) || !now.trap &&
+			reason != atom("normal") {
+			return fmt.Errorf("knows nothing of the end of <0.%d.0>, which it was linked to: %s",
+				num, short(reason))
 		}
 	}
 	return nil

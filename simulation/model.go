@@ -64,18 +64,22 @@ type source struct {
 }
 
 func newModel(cores int) *model {
-	return &model{procs: map[uint32]*process{}, names: map[string]uint32{}, ended: map[uint32]any{}, said: map[uint32][]payload{}, cores: cores}
+	return &model{procs: map[uint32]*process{}, names: map[string]uint32{}, ended: map[uint32]any{},
+		said: map[uint32][]payload{}, cores: cores}
 }
 
 func (m *model) add(num uint32, onCore bool) *process {
-	p := &process{num: num, onCore: onCore, links: map[uint32]bool{}, monitors: map[uint32]watch{}, kept: map[int]payload{}}
+	p := &process{num: num, onCore: onCore, links: map[uint32]bool{}, monitors: map[uint32]watch{},
+		kept: map[int]payload{}}
 	m.procs[num] = p
 	return p
 }
 
 // sorted lists the processes by number.
 func (m *model) sorted() []*process {
-	return slices.SortedFunc(maps.Values(m.procs), func(p, q *process) int { return cmp.Compare(p.num, q.num) })
+	return slices.SortedFunc(maps.Values(m.procs), func(p, q *process) int {
+		return cmp.Compare(p.num, q.num)
+	})
 }
 
 func (m *model) onCores() int {

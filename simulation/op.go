@@ -107,7 +107,9 @@ var kinds = []struct {
 	{2, alone | shared | racing, drawDrop},
 	{4, alone | shared | racing, drawHoard},
 	{4, alone | shared | racing, drawDeep},
-	{2, alone | shared | racing, func(a *author) *op { return plain(atom("spun"), "spin", 100+a.rnd.IntN(5000)) }},
+	{2, alone | shared | racing, func(a *author) *op {
+		return plain(atom("spun"), "spin", 100+a.rnd.IntN(5000))
+	}},
 	{2, alone | shared | racing, func(*author) *op { return plain(true, "collect") }},
 }
 
@@ -137,7 +139,9 @@ func (a *author) one(place when) *op {
 
 // plain is an operation with a result that is known and no effect on others.
 func plain(want any, name string, args ...any) *op {
-	return &op{name: name, args: args, done: func(_ *model, _ *process, r any) error { return expect(name, want, r) }}
+	return &op{name: name, args: args, done: func(_ *model, _ *process, r any) error {
+		return expect(name, want, r)
+	}}
 }
 
 func failed(reason string) any { return term.Tuple{atom("failed"), atom(reason)} }
@@ -163,7 +167,8 @@ func (p *process) contents() term.List {
 func drawTake(a *author) *op {
 	var senders []uint32
 	for _, l := range a.me.mailbox {
-		if l.from.pid != 0 && !slices.Contains(a.active, l.from.pid) && !slices.Contains(senders, l.from.pid) {
+		if l.from.pid != 0 && !slices.Contains(a.active, l.from.pid) &&
+			!slices.Contains(senders, l.from.pid) {
 			senders = append(senders, l.from.pid)
 		}
 	}
@@ -215,5 +220,7 @@ func drawInfo(a *author) *op {
 
 // inOrder sorts values of which the order does not matter.
 func inOrder(list []any) term.List {
-	return slices.SortedFunc(slices.Values(list), func(x, y any) int { return cmp.Compare(fmt.Sprint(x), fmt.Sprint(y)) })
+	return slices.SortedFunc(slices.Values(list), func(x, y any) int {
+		return cmp.Compare(fmt.Sprint(x), fmt.Sprint(y))
+	})
 }

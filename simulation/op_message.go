@@ -37,7 +37,8 @@ func sending(a *author, to any, n int, dest func(m *model) uint32) *op {
 		for i := range n {
 			value := term.Tuple{atom("m"), pid(me.num), int64(from + i), p.value()}
 			if q := m.procs[dest(m)]; q != nil {
-				q.mailbox = append(q.mailbox, letter{from: source{pid: me.num}, batch: m.nextBatch(), value: value, maybe: maybe})
+				q.mailbox = append(q.mailbox, letter{from: source{pid: me.num},
+					batch: m.nextBatch(), value: value, maybe: maybe})
 			}
 		}
 	}
@@ -67,14 +68,15 @@ func timerOp(a *author, to any, dest func(m *model) uint32) *op {
 	p, kind, ms := a.payload(), pick(a.rnd, []string{"after_ms", "start"}), a.rnd.IntN(40)
 	a.m.timers++
 	n := a.m.timers
-	return &op{name: "timer", args: []any{atom(kind), ms, to, n, p.shape, p.size}, done: func(m *model, _ *process, r any) error {
-		var value any = term.Tuple{atom("t"), int64(n), p.value()}
-		if kind == "start" {
-			value = term.Tuple{atom("timeout"), anyRef{}, value}
-		}
-		m.deliver(dest(m), source{timer: n}, m.nextBatch(), value)
-		return expect("timer", true, r)
-	}}
+	return &op{name: "timer", args: []any{atom(kind), ms, to, n, p.shape, p.size},
+		done: func(m *model, _ *process, r any) error {
+			var value any = term.Tuple{atom("t"), int64(n), p.value()}
+			if kind == "start" {
+				value = term.Tuple{atom("timeout"), anyRef{}, value}
+			}
+			m.deliver(dest(m), source{timer: n}, m.nextBatch(), value)
+			return expect("timer", true, r)
+		}}
 }
 
 func drawCancel(a *author) *op {
@@ -98,10 +100,11 @@ func drawKeep(a *author) *op {
 func keepOp(a *author, p payload) *op {
 	a.m.keys++
 	key := a.m.keys
-	return &op{name: "keep", args: []any{key, p.shape, p.size}, done: func(_ *model, me *process, r any) error {
-		me.kept[key] = p
-		return expect("keep", atom("kept"), r)
-	}}
+	return &op{name: "keep", args: []any{key, p.shape, p.size},
+		done: func(_ *model, me *process, r any) error {
+			me.kept[key] = p
+			return expect("keep", atom("kept"), r)
+		}}
 }
 
 // drawHoard keeps much where memory is scarce.

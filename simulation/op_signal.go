@@ -13,30 +13,32 @@ func drawSpawn(a *author) *op {
 	if len(a.m.procs) >= most {
 		return nil
 	}
-	place, how := pick(a.rnd, []string{"host", "core", "core"}), pick(a.rnd, []string{"plain", "link", "monitor"})
-	return &op{name: "spawn", args: []any{atom(place), atom(how)}, done: func(m *model, me *process, r any) error {
-		full := m.onCores() == m.cores
-		if place == "core" && full && (!m.scarce || match(failed("system_limit"), r)) {
-			return expect("spawn", failed("system_limit"), r)
-		}
-		ref := term.RefValue{}
-		if t, isTuple := r.(term.Tuple); isTuple && how == "monitor" && len(t) == 2 {
-			ref, _ = t[1].(term.RefValue)
-			r = t[0]
-		}
-		child, isPid := r.(term.PidValue)
-		if !isPid || m.procs[child.Num] != nil || how == "monitor" && ref.Num == 0 {
-			return expect("spawn", "a new pid", r)
-		}
-		m.add(child.Num, place == "core" || m.coresFirst && !full)
-		switch how {
-		case "link":
-			m.link(me, child.Num)
-		case "monitor":
-			m.monitor(me, ref.Num, watch{pid: child.Num})
-		}
-		return nil
-	}}
+	place, how := pick(a.rnd, []string{"host", "core", "core"}),
+		pick(a.rnd, []string{"plain", "link", "monitor"})
+	return &op{name: "spawn", args: []any{atom(place), atom(how)},
+		done: func(m *model, me *process, r any) error {
+			full := m.onCores() == m.cores
+			if place == "core" && full && (!m.scarce || match(failed("system_limit"), r)) {
+				return expect("spawn", failed("system_limit"), r)
+			}
+			ref := term.RefValue{}
+			if t, isTuple := r.(term.Tuple); isTuple && how == "monitor" && len(t) == 2 {
+				ref, _ = t[1].(term.RefValue)
+				r = t[0]
+			}
+			child, isPid := r.(term.PidValue)
+			if !isPid || m.procs[child.Num] != nil || how == "monitor" && ref.Num == 0 {
+				return expect("spawn", "a new pid", r)
+			}
+			m.add(child.Num, place == "core" || m.coresFirst && !full)
+			switch how {
+			case "link":
+				m.link(me, child.Num)
+			case "monitor":
+				m.monitor(me, ref.Num, watch{pid: child.Num})
+			}
+			return nil
+		}}
 }
 
 func drawLink(a *author) *op {
@@ -111,24 +113,27 @@ func demonitorOp(ref uint32, flush bool) *op {
 	if flush {
 		options = term.List{atom("flush")}
 	}
-	return &op{name: "demonitor", args: []any{term.RefValue{Num: ref}, options}, done: func(_ *model, me *process, r any) error {
-		if _, mine := me.monitors[ref]; flush && !mine {
-			me.flush(ref)
-		}
-		delete(me.monitors, ref)
-		return expect("demonitor", true, r)
-	}}
+	return &op{name: "demonitor", args: []any{term.RefValue{Num: ref}, options},
+		done: func(_ *model, me *process, r any) error {
+			if _, mine := me.monitors[ref]; flush && !mine {
+				me.flush(ref)
+			}
+			delete(me.monitors, ref)
+			return expect("demonitor", true, r)
+		}}
 }
 
 // drawRace takes a monitor back while the process that it is on ends.
 func drawRace(a *author) *op {
 	place := pick(a.rnd, []string{"host", "core", "core"})
-	return &op{name: "race", args: []any{atom(place), a.rnd.IntN(120), a.rnd.IntN(200)}, closing: true, done: func(m *model, _ *process, r any) error {
-		if limit := failed("system_limit"); place == "core" && m.onCores() == m.cores && (!m.scarce || match(limit, r)) {
-			return expect("race", limit, r)
-		}
-		return expect("race", atom("clean"), r)
-	}}
+	return &op{name: "race", args: []any{atom(place), a.rnd.IntN(120), a.rnd.IntN(200)},
+		closing: true, done: func(m *model, _ *process, r any) error {
+			if limit := failed("system_limit"); place == "core" && m.onCores() == m.cores &&
+				(!m.scarce || match(limit, r)) {
+				return expect("race", limit, r)
+			}
+			return expect("race", atom("clean"), r)
+		}}
 }
 
 func drawTrap(a *author) *op {
@@ -141,7 +146,8 @@ func drawTrap(a *author) *op {
 }
 
 // reasons of exits.
-var reasons = []any{atom("normal"), atom("shutdown"), atom("boom"), atom("kill"), term.Tuple{atom("shutdown"), int64(1)},
+var reasons = []any{atom("normal"), atom("shutdown"), atom("boom"), atom("kill"),
+	term.Tuple{atom("shutdown"), int64(1)},
 	term.Tuple{atom("deep"), term.List{payload{"nested", 6}.value()}, make([]byte, 100)}}
 
 // drawHarmlessSignal is exit/2 that nobody dies of.
@@ -161,38 +167,41 @@ func (m *model) deadly(from, to uint32, reason any) bool {
 }
 
 func signalOp(to uint32, reason any) *op {
-	return &op{name: "signal", args: []any{pid(to), reason}, done: func(m *model, me *process, r any) error {
-		m.signal(me.num, to, reason, false, m.nextBatch())
-		if _, gone := m.ended[me.num]; gone && r == (unreported{}) {
-			return nil
-		}
-		return expect("exit/2", true, r)
-	}}
+	return &op{name: "signal", args: []any{pid(to), reason},
+		done: func(m *model, me *process, r any) error {
+			m.signal(me.num, to, reason, false, m.nextBatch())
+			if _, gone := m.ended[me.num]; gone && r == (unreported{}) {
+				return nil
+			}
+			return expect("exit/2", true, r)
+		}}
 }
 
 func drawRegister(a *author) *op {
 	name, to := pick(a.rnd, names), a.someone()
-	return &op{name: "register", args: []any{atom(name), pid(to)}, done: func(m *model, _ *process, r any) error {
-		p := m.procs[to]
-		if m.names[name] != 0 || p == nil || p.name != "" {
-			return expect("register", failed("badarg"), r)
-		}
-		m.names[name], p.name = to, name
-		return expect("register", true, r)
-	}}
+	return &op{name: "register", args: []any{atom(name), pid(to)},
+		done: func(m *model, _ *process, r any) error {
+			p := m.procs[to]
+			if m.names[name] != 0 || p == nil || p.name != "" {
+				return expect("register", failed("badarg"), r)
+			}
+			m.names[name], p.name = to, name
+			return expect("register", true, r)
+		}}
 }
 
 func drawUnregister(a *author) *op {
 	name := pick(a.rnd, names)
-	return &op{name: "unregister", args: []any{atom(name)}, done: func(m *model, _ *process, r any) error {
-		p := m.procs[m.names[name]]
-		if p == nil {
-			return expect("unregister", failed("badarg"), r)
-		}
-		p.name = ""
-		delete(m.names, name)
-		return expect("unregister", true, r)
-	}}
+	return &op{name: "unregister", args: []any{atom(name)},
+		done: func(m *model, _ *process, r any) error {
+			p := m.procs[m.names[name]]
+			if p == nil {
+				return expect("unregister", failed("badarg"), r)
+			}
+			p.name = ""
+			delete(m.names, name)
+			return expect("unregister", true, r)
+		}}
 }
 
 func drawWhereis(a *author) *op {

@@ -15,7 +15,8 @@ type payload struct {
 }
 
 // shapes are the kinds of payloads with the largest size drawn.
-var shapes = []payload{{"atom", 0}, {"list", 60}, {"tuple", 60}, {"binary", 400}, {"nested", 20}, {"integer", 300}, {"float", 1000}, {"map", 20}}
+var shapes = []payload{{"atom", 0}, {"list", 60}, {"tuple", 60}, {"binary", 400}, {"nested", 20},
+	{"integer", 300}, {"float", 1000}, {"map", 20}}
 
 // payload draws one, a small one where allocations are slow.
 func (a *author) payload() payload {

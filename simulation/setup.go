@@ -38,17 +38,21 @@ var faults = []fault{
 		s.Board.DRAMBytes, s.LiteralBytes, s.TableBytes, s.scarce = 1<<20, 64<<10, 64<<10, true
 		s.CodeBytes = s.Board.DRAMBytes - s.LiteralBytes - s.TableBytes - least - rnd.IntN(256<<10)
 	}},
-	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) { s.Board.HostBytes, s.scarce = 1<<20, true }},
+	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) {
+		s.Board.HostBytes, s.scarce = 1<<20, true
+	}},
 	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},
 	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) {
 		// A core that collects a heap in DRAM each time takes minutes.
 		s.Stress, s.Collector, s.Engine.Window = true, slave.MasterCollects, max(s.Engine.Window, 512)
 	}},
 	{"small instruction cache", 0.4, func(s *setup, rnd *rand.Rand) {
-		s.Cache.Bytes, s.Cache.Threshold, s.Cache.Functions = 64<<rnd.IntN(6), rnd.IntN(3), 1+rnd.IntN(20)
+		s.Cache.Bytes, s.Cache.Threshold, s.Cache.Functions = 64<<rnd.IntN(6), rnd.IntN(3),
+			1+rnd.IntN(20)
 	}},
 	{"weak memory", 0.3, func(s *setup, rnd *rand.Rand) {
-		s.Engine.Weak = engine.Weak{Seed: rnd.Uint64(), MaxDelay: []emu.Cycles{300, 5000, 50_000}[rnd.IntN(3)]}
+		s.Engine.Weak = engine.Weak{Seed: rnd.Uint64(),
+			MaxDelay: []emu.Cycles{300, 5000, 50_000}[rnd.IntN(3)]}
 	}},
 	{"stack only in SRAM", 0.05, func(s *setup, rnd *rand.Rand) {
 		s.scarce = true
@@ -62,7 +66,8 @@ var faults = []fault{
 	{"memory refused", 0.25, (*setup).refusals},
 	{"cores that stop", 0.3, (*setup).stops},
 	{"other software", 0.2, func(s *setup, rnd *rand.Rand) {
-		s.Placement.Software = vm.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))), LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
+		s.Placement.Software = vm.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))),
+			LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
 		s.HostSoftware = cost.Model(rnd.IntN(int(cost.NumModels)))
 	}},
 }
@@ -104,7 +109,9 @@ func newSetup(rnd *rand.Rand) *setup {
 // place draws what lies in the SRAM of cores, as far as it fits.
 func (s *setup) place(rnd *rand.Rand) {
 	p := slave.DefaultPlacement()
-	p.Stack, p.StackBytes = pick(rnd, []slave.StackPlace{slave.StackDRAM, slave.StackSegmented, slave.StackSegmented}), 256+8*rnd.IntN(256)
+	p.Stack, p.StackBytes = pick(rnd,
+		[]slave.StackPlace{slave.StackDRAM, slave.StackSegmented, slave.StackSegmented}),
+		256+8*rnd.IntN(256)
 	p.Heap, p.HeapBytes = slave.HeapPlace(rnd.IntN(int(slave.HeapNursery)+1)), 2688+8*rnd.IntN(512)
 	if p.Heap == slave.HeapNursery {
 		p.HeapBytes = 448 + 8*rnd.IntN(256)
@@ -128,7 +135,9 @@ func (s *setup) place(rnd *rand.Rand) {
 func (s *setup) stops(rnd *rand.Rand) {
 	for core := range s.Board.Cores() {
 		if rnd.IntN(3) == 0 {
-			s.Faults.Stops = append(s.Faults.Stops, actor.Stop{Core: core, Calls: uint64(rnd.IntN(120)), After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))})
+			s.Faults.Stops = append(s.Faults.Stops,
+				actor.Stop{Core: core, Calls: uint64(rnd.IntN(120)),
+					After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))})
 		}
 	}
 	s.Watchdog = 1000 << rnd.IntN(14)
@@ -139,7 +148,8 @@ func (s *setup) stops(rnd *rand.Rand) {
 func (s *setup) refusals(rnd *rand.Rand) {
 	s.scarce = true
 	for range 1 + rnd.IntN(3) {
-		r := memory.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)), Chance: pick(rnd, []float64{0, 0.3})}
+		r := memory.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)),
+			Chance: pick(rnd, []float64{0, 0.3})}
 		if r.Host = rnd.IntN(3) == 0; r.Host {
 			r.Kind = pick(rnd, []string{"fragments", "signals", "blocks", "registers", "binaries"})
 		} else {
@@ -161,6 +171,8 @@ func (s *setup) String() string {
 		place = "cores first"
 	}
 	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, %d host schedulers, icache %s with %s and %s calls, send by %s, messages by %s, wait by %s, borrow %s; faults: %s",
-		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place, s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.HostSchedulers,
-		s.Cache.Policy, s.Cache.Return, s.Cache.Calls, s.Send, s.Messages, s.Wait.Policy, s.Borrow, strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
+		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place,
+		s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.HostSchedulers,
+		s.Cache.Policy, s.Cache.Return, s.Cache.Calls, s.Send, s.Messages, s.Wait.Policy, s.Borrow,
+		strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

@@ -84,7 +84,8 @@ func Run(o Options) (res Result, err error) {
 		return r.res, fmt.Errorf("seed %d, at the end: %w", o.Seed, err)
 	}
 	s := r.w.ma.Stats()
-	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = uint64(s.Hash), s.Cycles, s.Spawned, s.Overflows
+	r.res.Hash, r.res.Cycles, r.res.Spawned, r.res.Held = uint64(s.Hash), s.Cycles, s.Spawned,
+		s.Overflows
 	r.res.Stopped = s.Stopped
 	return r.res, nil
 }
@@ -145,7 +146,8 @@ func (r *run) step(n int) error {
 // was no room for an allocation, or a core has stopped. A stack that is only in SRAM may have had
 // no room in any step.
 func (r *run) misfortune(refusedBefore uint64) bool {
-	return r.w.refused() > refusedBefore || r.w.ma.Count() < r.m.cores || r.Placement.Stack == slave.StackSRAM
+	return r.w.refused() > refusedBefore || r.w.ma.Count() < r.m.cores ||
+		r.Placement.Stack == slave.StackSRAM
 }
 
 // flood sends one process many messages from Go at once.
@@ -167,7 +169,8 @@ func (r *run) populate() error {
 	r.w.clear()
 	for refused := 0; len(r.m.procs)+len(r.w.spawned) < few; {
 		before := len(r.w.spawned)
-		r.w.start("sim", "main", pick(r.rnd, []actor.Placement{actor.OnHost, actor.CoreOrHost}), term.PidValue{Num: goPid})
+		r.w.start("sim", "main", pick(r.rnd, []actor.Placement{actor.OnHost, actor.CoreOrHost}),
+			term.PidValue{Num: goPid})
 		if err := r.w.settle(); err != nil {
 			return err
 		}

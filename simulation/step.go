@@ -77,7 +77,9 @@ func (r *run) drawAlone() []*script {
 
 // falls tells whether a process may end by what it does itself: it is, or gets, linked to somebody.
 func (r *run) falls(s *script, o *op) bool {
-	linked := slices.ContainsFunc(s.ops, func(o *op) bool { return o.name == "link" || o.name == "spawn" })
+	linked := slices.ContainsFunc(s.ops, func(o *op) bool {
+		return o.name == "link" || o.name == "spawn"
+	})
 	c := r.m.clone()
 	c.signal(s.num, o.to, o.reason, false, 0)
 	_, ended := c.ended[s.num]
@@ -119,7 +121,8 @@ func (r *run) drawBurst() (scripts []*script) {
 	}
 	for _, num := range active {
 		a := r.author(num, active)
-		scripts = append(scripts, &script{num, []*op{sendOp(a, to, most/4+r.rnd.IntN(most*3/4)), sendOp(a, to, 1+r.rnd.IntN(5))}})
+		scripts = append(scripts, &script{num,
+			[]*op{sendOp(a, to, most/4+r.rnd.IntN(most*3/4)), sendOp(a, to, 1+r.rnd.IntN(5))}})
 	}
 	return scripts
 }
@@ -138,7 +141,8 @@ func (r *run) apply(scripts []*script, results map[uint32][]any) error {
 	}
 	for _, num := range cut {
 		if r.m.procs[num] != nil {
-			return fmt.Errorf("<0.%d.0> has done %d operations and stopped, alive", num, len(results[num]))
+			return fmt.Errorf("<0.%d.0> has done %d operations and stopped, alive", num,
+				len(results[num]))
 		}
 	}
 	return nil

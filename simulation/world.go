@@ -135,7 +135,8 @@ func (w *world) HostCall(from, ref uint32, data []byte) {}
 
 // start spawns a process for Go.
 func (w *world) start(module, function string, place actor.Placement, args ...any) {
-	w.input(actor.InputSpawn, actor.Request{Module: module, Function: function, Data: w.encode(term.List(args)), Place: place})
+	w.input(actor.InputSpawn, actor.Request{Module: module, Function: function,
+		Data: w.encode(term.List(args)), Place: place})
 }
 
 func (w *world) encode(v any) []byte {
@@ -187,7 +188,8 @@ func (w *world) settle() error {
 	for _, c := range w.ma.Stats().Cores {
 		text += "; core " + fmt.Sprint(c.Core) + " " + c.State
 	}
-	return fmt.Errorf("still running after %d windows, %d messages held%s", most, w.ma.Audit().Held, text)
+	return fmt.Errorf("still running after %d windows, %d messages held%s", most, w.ma.Audit().Held,
+		text)
 }
 
 // refused is the number of allocations for which there was no room.

@@ -83,11 +83,14 @@ func joules(pj uint64) float64 { return float64(pj) / 1e12 }
 // OfEnergy is what a board has spent, in joules.
 func OfEnergy(e *emu.Energy) Energy {
 	out := Energy{
-		Total: joules(e.Total()), Chip: joules(e.Chip()), Mesh: joules(e.Mesh), Link: joules(e.Link), DRAM: joules(e.DRAM),
-		HostActive: joules(e.HostActive), HostIdle: joules(e.HostIdle), RatedChip: joules(e.RatedChip), RatedHost: joules(e.RatedHost),
+		Total: joules(e.Total()), Chip: joules(e.Chip()), Mesh: joules(e.Mesh),
+		Link: joules(e.Link), DRAM: joules(e.DRAM),
+		HostActive: joules(e.HostActive), HostIdle: joules(e.HostIdle),
+		RatedChip: joules(e.RatedChip), RatedHost: joules(e.RatedHost),
 	}
 	for i, c := range e.Cores {
-		out.Cores = append(out.Cores, CoreEnergy{i, joules(c.Active), joules(c.Stalled), joules(c.Idle), joules(c.Trapped), joules(c.SRAM)})
+		out.Cores = append(out.Cores, CoreEnergy{i, joules(c.Active), joules(c.Stalled),
+			joules(c.Idle), joules(c.Trapped), joules(c.SRAM)})
 	}
 	return out
 }
@@ -95,7 +98,8 @@ func OfEnergy(e *emu.Energy) Energy {
 // OfLink is what cores have asked of shared DRAM.
 func OfLink(all []emu.LinkStats) (out []ELink) {
 	for _, l := range all {
-		out = append(out, ELink{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, int(l.Load), int(l.Store)})
+		out = append(out, ELink{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait,
+			l.WriteWait, int(l.Load), int(l.Store)})
 	}
 	return out
 }
@@ -109,7 +113,8 @@ func OfMesh(flows []emu.MeshFlow, traffic emu.MeshTraffic) Mesh {
 	for core, links := range traffic {
 		for d, n := range links {
 			if n != [emu.Networks]uint64{} {
-				out.Links = append(out.Links, MeshLink{core, emu.Direction(d).String(), n[emu.CMesh], n[emu.RMesh], n[emu.XMesh]})
+				out.Links = append(out.Links, MeshLink{core, emu.Direction(d).String(),
+					n[emu.CMesh], n[emu.RMesh], n[emu.XMesh]})
 			}
 		}
 	}

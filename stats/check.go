@@ -75,9 +75,11 @@ func (s *sums) core(name string, c *Core, now uint64) {
 	for _, w := range c.Waits {
 		waited += w.Cycles
 	}
-	s.equal(name+"cycles of waiting by reason", waited, c.Count("wait")+c.Count("sleep")+c.Count("halted"))
+	s.equal(name+"cycles of waiting by reason", waited,
+		c.Count("wait")+c.Count("sleep")+c.Count("halted"))
 	s.words(name, &c.Machine)
-	s.most(name+"lines of the runtime of those fetched", c.Count("runtime_lines"), c.Count("fetch_lines"))
+	s.most(name+"lines of the runtime of those fetched", c.Count("runtime_lines"),
+		c.Count("fetch_lines"))
 	cache := &c.Cache
 	s.most(name+"cycles of the instruction cache", cache.Total(), c.Cycles)
 	s.equal(name+"calls that hit or did not", cache.Hits+cache.ColdCalls, cache.Calls)
@@ -139,7 +141,9 @@ func (s *sums) host(all *System) {
 	}
 	for _, list := range [][]Counter{all.Host.Counters, all.Host.Events} {
 		for _, c := range list {
-			s.equal(c.Name+" of the host's threads", sum(func(m *Machine) uint64 { return m.Count(c.Name) }), c.Value)
+			s.equal(c.Name+" of the host's threads", sum(func(m *Machine) uint64 {
+				return m.Count(c.Name)
+			}), c.Value)
 		}
 	}
 }

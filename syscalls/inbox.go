@@ -85,7 +85,8 @@ func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 // Put writes a message for a process of the inbox's owner: a term with its image for address from.
 // The core holds the lock. It gives the ticket of the message, the number of messages put so far,
 // and when it is published; it reports false when there is no room.
-func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term, image []emu.Word, from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
+func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term, image []emu.Word,
+	from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
 	c.Issue(placeCycles)
 	write, put, read := c.Load(b.word(inboxWrite)), c.Load(b.word(inboxPut)), c.Load(b.word(inboxRead))
 	c.View.Loaded(b.Base, 3)

@@ -125,8 +125,10 @@ const (
 
 // Words that follow each command, those of the image of a Send not counted.
 var (
-	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2, Timer: 3, FreeBlock: 2, Send: 3, Purged: 2, Inboxed: 2}
-	ToSlaveWords  = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2, After: 1, Show: 1}
+	ToMasterWords = map[ToMaster]int{Setup: 2, SetupCore: 0, FreeMessage: 2, FreeHFrag: 2, Refc: 2,
+		Timer: 3, FreeBlock: 2, Send: 3, Purged: 2, Inboxed: 2}
+	ToSlaveWords = map[ToSlave]int{Message: 4, Exit: 4, Timeout: 2, Leader: 2, Purge: 2, After: 1,
+		Show: 1}
 )
 
 // longestMessage is the most words of a message to a slave, its command included.

@@ -54,7 +54,8 @@ func assign(dst reflect.Value, x any) error {
 		name, ok := atomNameOf(x)
 		dst.SetString(string(name))
 		return unless(ok, dst, x)
-	case reflect.TypeFor[Tuple](), reflect.TypeFor[Map](), reflect.TypeFor[*ImproperList](), reflect.TypeFor[PidValue](),
+	case reflect.TypeFor[Tuple](), reflect.TypeFor[Map](), reflect.TypeFor[*ImproperList](),
+		reflect.TypeFor[PidValue](),
 		reflect.TypeFor[RefValue](), reflect.TypeFor[ExportValue](), reflect.TypeFor[FunValue]():
 		return unless(false, dst, x)
 	}
@@ -241,10 +242,12 @@ func assignStruct(dst reflect.Value, x any) error {
 		return unless(false, dst, x)
 	}
 	if len(t) != 1+len(s.fields) {
-		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(), 1+len(s.fields))
+		return crossf("tuple of %d elements does not fit %s, which has %d", len(t), dst.Type(),
+			1+len(s.fields))
 	}
 	if tag, ok := atomNameOf(t[0]); !ok || string(tag) != s.tag {
-		return crossf("%s instead of the tag %s of %s", describe(t[0]), quote.Atom(s.tag, true), dst.Type())
+		return crossf("%s instead of the tag %s of %s", describe(t[0]), quote.Atom(s.tag, true),
+			dst.Type())
 	}
 	for i, f := range s.fields {
 		if err := assign(dst.Field(f.index), t[1+i]); err != nil {

@@ -132,21 +132,29 @@ const (
 var predefined = [numPredefined]string{
 	"", "true", "false", "ok", "error", "undefined",
 
-	"badarg", "badarith", "function_clause", "case_clause", "if_clause", "try_clause", "else_clause", "badmatch", "badfun",
-	"badarity", "badrecord", "badkey", "badmap", "bad_generator", "bad_filter", "undef", "system_limit", "nocatch",
+	"badarg", "badarith", "function_clause", "case_clause", "if_clause", "try_clause",
+	"else_clause", "badmatch", "badfun",
+	"badarity", "badrecord", "badkey", "badmap", "bad_generator", "bad_filter", "undef",
+	"system_limit", "nocatch",
 	"timeout_value",
 
-	"normal", "shutdown", "kill", "killed", "noproc", "noconnection", "exit", "throw", "EXIT", "DOWN", "infinity", "timeout",
+	"normal", "shutdown", "kill", "killed", "noproc", "noconnection", "exit", "throw", "EXIT",
+	"DOWN", "infinity", "timeout",
 
-	"file", "line", "error_info", "module", "module_info", "function", "arity", "index", "env", "type", "local", "external",
+	"file", "line", "error_info", "module", "module_info", "function", "arity", "index", "env",
+	"type", "local", "external",
 	"name",
 
-	"erlang", "epiphany", "user", NodeName, "init", "io", "lists", "maps", "math", "main", "start", "apply",
+	"erlang", "epiphany", "user", NodeName, "init", "io", "lists", "maps", "math", "main", "start",
+	"apply",
 	"error_handler", "undefined_function", "undefined_lambda",
 
-	"process", "link", "monitor", "links", "monitors", "monitored_by", "trap_exit", "priority", "low", "high", "max", "messages",
-	"message_queue_len", "registered_name", "current_function", "initial_call", "group_leader", "dictionary", "reductions",
-	"heap_size", "total_heap_size", "stack_size", "memory", "status", "running", "runnable", "waiting", "flush", "info",
+	"process", "link", "monitor", "links", "monitors", "monitored_by", "trap_exit", "priority",
+	"low", "high", "max", "messages",
+	"message_queue_len", "registered_name", "current_function", "initial_call", "group_leader",
+	"dictionary", "reductions",
+	"heap_size", "total_heap_size", "stack_size", "memory", "status", "running", "runnable",
+	"waiting", "flush", "info",
 
 	"atom", "integer", "float", "list", "tuple", "map", "binary", "pid", "reference",
 

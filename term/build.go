@@ -151,7 +151,8 @@ func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 // the number of the object. It is in no list yet: its next is Nil.
 func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	w, t := b.Object(SubRefcBin, RefcWords-1)
-	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at, object, Nil
+	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at,
+		object, Nil
 	b.Refs = append(b.Refs, t)
 	return t
 }
@@ -160,7 +161,8 @@ func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 // place.
 func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term {
 	w, t := b.Object(SubRefcBin, WritableWords-1)
-	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1], w[RefcRoomWord-1] = Small(bits), at, object, Nil, emu.Word(room)
+	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1],
+		w[RefcRoomWord-1] = Small(bits), at, object, Nil, emu.Word(room)
 	b.Refs = append(b.Refs, t)
 	return t
 }

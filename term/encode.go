@@ -344,7 +344,9 @@ func (e *goPacker) structure(v reflect.Value, depth int) error {
 
 // fields encodes the fields of a struct as a map, without those that are optional and zero.
 func (e *goPacker) fields(v reflect.Value, s *structType, depth int) error {
-	left := slices.DeleteFunc(slices.Clone(s.fields), func(f structField) bool { return f.optional && v.Field(f.index).IsZero() })
+	left := slices.DeleteFunc(slices.Clone(s.fields), func(f structField) bool {
+		return f.optional && v.Field(f.index).IsZero()
+	})
 	e.mapping(len(left))
 	for _, f := range left {
 		err := e.atomName(string(f.key))

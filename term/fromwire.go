@@ -220,7 +220,8 @@ func (d *termReader) fun(free int) (Term, error) {
 		entry, ok = d.codec.FunEntry(f)
 	}
 	if !ok {
-		return None, crossf("fun %d of module %s is not loaded here", f.Index, d.codec.Atoms.Name(f.Module))
+		return None, crossf("fun %d of module %s is not loaded here", f.Index,
+			d.codec.Atoms.Name(f.Module))
 	}
 	t := d.b.Fun(f.Module, f.Index, f.Arity, entry, make([]Term, free)...)
 	return t, d.fill(d.b.W[d.b.Used-free : d.b.Used])

@@ -219,7 +219,9 @@ func (b *batch) slot(t Term, level int, edge bool) {
 	case IsList(t):
 		b.leaves(t, 1, func(int) Term { return t }, edge)
 	case IsBoxed(t) && level == maxLevels:
-		b.leaves(Word(b.v, t, nodeHead), nodeSlots(b.v, t), func(i int) Term { return Word(b.v, t, nodeHead+i) }, edge)
+		b.leaves(Word(b.v, t, nodeHead), nodeSlots(b.v, t), func(i int) Term {
+			return Word(b.v, t, nodeHead+i)
+		}, edge)
 	case IsBoxed(t):
 		filled := uint(SmallValue(Word(b.v, t, 1)))
 		for i := nodeHead; filled != 0 && b.next == 0; i++ {

@@ -388,7 +388,8 @@ func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
 
 // BuildAt makes the trie below a root of more than MaxFlat keys and their values, and reports false
 // when a key occurs twice.
-func (e *MapEdit) BuildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys, vals []Term) bool {
+func (e *MapEdit) BuildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys,
+	vals []Term) bool {
 	e.Begin(v, atoms, None)
 	for i, k := range keys {
 		e.Put(k, vals[i])

@@ -25,7 +25,8 @@ const (
 
 var boxedKinds = [subtagMask + 1]Kind{
 	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
-	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary, SubRefcBin: KindBinary, SubSubBin: KindBinary,
+	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary,
+	SubRefcBin: KindBinary, SubSubBin: KindBinary,
 	SubPid: KindPid, SubRef: KindRef, SubPort: KindPort,
 }
 

@@ -102,7 +102,8 @@ func (s *structType) field(f reflect.StructField) (structField, error) {
 	switch {
 	case s.isMap() && out.key == "":
 		return out, crossf(`has no tag erl:"key" that names its key in the map; erl:"-" leaves it out`)
-	case s.isMap() && slices.ContainsFunc(s.fields, func(o structField) bool { return o.key == out.key }):
+	case s.isMap() && slices.ContainsFunc(s.fields,
+		func(o structField) bool { return o.key == out.key }):
 		return out, crossf("another field has the key %s", quote.Atom(words[0], true))
 	case !s.isMap() && out.key != "":
 		return out, crossf(`tag erl:%q names a key, and elements of a tuple have none: erl:",option"`, tag)

@@ -34,7 +34,8 @@ func Relocate(words []emu.Word, from, to emu.Addr) error {
 		size, first, _ := shape(words[i:])
 		slots := slotsFrom(words[i])
 		for j := i + first; j < i+size; j++ {
-			if !starts.fit(words, words[j], from, j-i >= slots) || first == subParentWord && !inside(words, words[i:j+1], from) {
+			if !starts.fit(words, words[j], from, j-i >= slots) || first == subParentWord &&
+				!inside(words, words[i:j+1], from) {
 				return fmt.Errorf("term: image of %d words: no term at word %d", len(words), j)
 			}
 			words[j] = RelocateTerm(words[j], from, to, len(words))
@@ -115,7 +116,8 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 	case SubFloat:
 		return size, size, size == FloatWords
 	case SubHeapBin:
-		return size, size, size > 1 && isSize(words[1]) && size == BinWords(bytesOf(SmallValue(words[1])))
+		return size, size, size > 1 && isSize(words[1]) &&
+			size == BinWords(bytesOf(SmallValue(words[1])))
 	case SubRefcBin:
 		return size, size, (size == RefcWords || size == WritableWords) && isSize(words[1])
 	case SubPid, SubPort:
@@ -123,14 +125,16 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 	case SubRef:
 		return size, size, size >= OuterWords(0) && size <= OuterWords(MaxRefWords) && IsAtom(words[1])
 	case SubSubBin:
-		return size, subParentWord, size == SubBinWords && isSize(words[1]) && isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
+		return size, subParentWord, size == SubBinWords && isSize(words[1]) &&
+			isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
 	}
 	return 0, 0, false
 }
 
 // isNode reports whether a word can say which slots a node has, of which there are n.
 func isNode(filled emu.Word, n int) bool {
-	return filled == Small(0) || IsSmall(filled) && filled>>ImmShift < 1<<fanOut && bits.OnesCount32(filled>>ImmShift) == n
+	return filled == Small(0) || IsSmall(filled) && filled>>ImmShift < 1<<fanOut &&
+		bits.OnesCount32(filled>>ImmShift) == n
 }
 
 // slotsFrom is the number of the first word of an object that is a slot of a trie, if it has any.

@@ -109,9 +109,11 @@ func (s *shower) identifier(x any, depth int) {
 	case RefValue:
 		s.Text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
 	case ExportValue:
-		s.Text("fun ", quote.ExportName(string(x.Module), true), ":", quote.ExportName(string(x.Function), true), "/", strconv.Itoa(x.Arity))
+		s.Text("fun ", quote.ExportName(string(x.Module), true), ":",
+			quote.ExportName(string(x.Function), true), "/", strconv.Itoa(x.Arity))
 	case FunValue:
-		s.Text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index, FunUniq(string(x.Module), x.Index)))
+		s.Text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index,
+			FunUniq(string(x.Module), x.Index)))
 	case interface{ GetId() string }:
 		s.actor(x)
 	default:

@@ -71,10 +71,12 @@ func (f *Filter) add(x string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is none of %s, core:N, core:host, process:N", x, strings.Join(categories[:], ", "))
+	return fmt.Errorf("%q is none of %s, core:N, core:host, process:N", x,
+		strings.Join(categories[:], ", "))
 }
 
 // takes reports whether an event is chosen.
 func (f *Filter) takes(c Category, core int, process uint32) bool {
-	return (len(f.categories) == 0 || f.categories[c]) && (len(f.cores) == 0 || f.cores[core]) && (len(f.processes) == 0 || f.processes[process])
+	return (len(f.categories) == 0 || f.categories[c]) && (len(f.cores) == 0 || f.cores[core]) &&
+		(len(f.processes) == 0 || f.processes[process])
 }

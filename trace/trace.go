@@ -60,8 +60,10 @@ func New(w io.Writer, cfg Config, clockHz int64) *Trace {
 	if cfg.Limit == 0 {
 		cfg.Limit = DefaultLimit
 	}
-	t := &Trace{cfg: cfg, hz: clockHz, out: bufio.NewWriter(w), aliases: map[Flow]Flow{}, flows: map[Flow]bool{}}
-	t.put([]byte(`{"displayTimeUnit":"ns","traceEvents":[` + "\n" + `{"name":"process_name","ph":"M","pid":1,"args":{"name":"cores"}},` + "\n" +
+	t := &Trace{cfg: cfg, hz: clockHz, out: bufio.NewWriter(w), aliases: map[Flow]Flow{},
+		flows: map[Flow]bool{}}
+	t.put([]byte(`{"displayTimeUnit":"ns","traceEvents":[` + "\n" +
+		`{"name":"process_name","ph":"M","pid":1,"args":{"name":"cores"}},` + "\n" +
 		`{"name":"process_name","ph":"M","pid":2,"args":{"name":"host"}}`))
 	return t
 }

@@ -110,7 +110,8 @@ type side struct {
 }
 
 func start(binary, function string) (*side, error) {
-	cmd := exec.Command(binary, "-test.run=^$", "-test.bench=^BenchmarkPaced$", "-test.benchtime=1x", "-paced="+function)
+	cmd := exec.Command(binary, "-test.run=^$", "-test.bench=^BenchmarkPaced$",
+		"-test.benchtime=1x", "-paced="+function)
 	cmd.Dir, cmd.Stderr = "vm", os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -173,7 +174,8 @@ func buildWithout(b book, dir, to string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(os.WriteFile(patched, []byte(less), 0o600), os.WriteFile(list, overlay, 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(patched, []byte(less), 0o600),
+		os.WriteFile(list, overlay, 0o600)); err != nil {
 		return err
 	}
 	return build(to, "-overlay", list)
@@ -185,16 +187,19 @@ type book struct{ once, often []string }
 
 // notes are the lines that note calls and returns.
 var notes = []string{
-	"use *swicache.Use", "use = &aux.uses[fn]", "use.Calls++", "use.Stamp = use.Stamp&aux.keep + aux.next()",
+	"use *swicache.Use", "use = &aux.uses[fn]", "use.Calls++",
+	"use.Stamp = use.Stamp&aux.keep + aux.next()",
 	"aux.returns++",
 }
 
 var books = map[string]book{
 	"icache": {once: notes},
-	"model": {once: append([]string{"traffic += in.Traffic", "fixed += in.Fixed"}, notes...), often: []string{
-		"traffic -= pr.Traffic", "fixed -= pr.Fixed", "reads += s.Read", "reads += 2 * s.Read", "reads += s.Read + r.Read",
-		"count += aux.taken", "fixed += aux.takenFixed",
-	}},
+	"model": {once: append([]string{"traffic += in.Traffic", "fixed += in.Fixed"}, notes...),
+		often: []string{
+			"traffic -= pr.Traffic", "fixed -= pr.Fixed", "reads += s.Read", "reads += 2 * s.Read",
+			"reads += s.Read + r.Read",
+			"count += aux.taken", "fixed += aux.takenFixed",
+		}},
 }
 
 // without takes these lines out of the interpreter's source.
@@ -202,7 +207,9 @@ func (b book) without(source string) (string, error) {
 	lines := strings.Split(source, "\n")
 	for i, l := range append(slices.Clone(b.once), b.often...) {
 		n := len(lines)
-		lines = slices.DeleteFunc(lines, func(s string) bool { return strings.Join(strings.Fields(s), " ") == l })
+		lines = slices.DeleteFunc(lines, func(s string) bool {
+			return strings.Join(strings.Fields(s), " ") == l
+		})
 		switch n -= len(lines); {
 		case n == 0:
 			return "", fmt.Errorf("has no line %q", l)

@@ -58,7 +58,8 @@ type point struct {
 // parameters' bounds. What a run answers must depend on nothing but the parameters.
 func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Writer) (Fit, error) {
 	if len(params) == 0 || len(targets) < 2*len(params) {
-		return Fit{}, fmt.Errorf("%d figures for %d parameters, want at least two for each", len(targets), len(params))
+		return Fit{}, fmt.Errorf("%d figures for %d parameters, want at least two for each",
+			len(targets), len(params))
 	}
 	f := &fitting{run: run, params: params, targets: targets, log: log}
 	r, err := f.residuals()

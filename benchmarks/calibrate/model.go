@@ -33,7 +33,8 @@ type Evaluation struct {
 
 // Evaluate runs everything that the figures chosen by want need, so many runs at a time, and calls
 // done after each.
-func Evaluate(ctx context.Context, want func(*published.Figure) bool, parallel int, done func()) (Evaluation, error) {
+func Evaluate(ctx context.Context, want func(*published.Figure) bool, parallel int,
+	done func()) (Evaluation, error) {
 	var e Evaluation
 	cases, err := casesOf(want)
 	if err != nil {
@@ -167,7 +168,9 @@ func (e *Evaluation) Summarize(role published.Role) Summary {
 
 // boardValues enters the figures of the board, if some are wanted.
 func boardValues(ctx context.Context, want func(*published.Figure) bool, to map[string]float64) error {
-	wanted := slices.ContainsFunc(published.Figures(), func(f published.Figure) bool { return f.System == published.Board && want(&f) })
+	wanted := slices.ContainsFunc(published.Figures(), func(f published.Figure) bool {
+		return f.System == published.Board && want(&f)
+	})
 	if !wanted {
 		return nil
 	}

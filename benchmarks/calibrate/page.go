@@ -69,7 +69,8 @@ func (p *Page) Comparison(role string) string {
 		if r.SD > 0 {
 			value += " ± " + number(r.SD)
 		}
-		t.AppendRow(table.Row{r.Name(), value + " " + r.Unit, model, ratio, r.Source + ", " + r.Confidence})
+		t.AppendRow(table.Row{r.Name(), value + " " + r.Unit, model, ratio,
+			r.Source + ", " + r.Confidence})
 	}
 	return t.RenderMarkdown()
 }
@@ -167,6 +168,7 @@ func (e *Evaluation) Check() bool {
 func (e *Evaluation) Report(w io.Writer) {
 	for _, role := range []published.Role{published.Fitted, published.HeldOut} {
 		s := e.Summarize(role)
-		fmt.Fprintf(w, "%-9s %3d figures: mean error %s, worst factor %.2f (%s)\n", role+":", s.Figures, percent(s.Mean), s.Worst, s.At)
+		fmt.Fprintf(w, "%-9s %3d figures: mean error %s, worst factor %.2f (%s)\n", role+":",
+			s.Figures, percent(s.Mean), s.Worst, s.At)
 	}
 }

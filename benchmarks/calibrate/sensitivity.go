@@ -32,7 +32,9 @@ type Effect struct {
 // Conclude runs what the conclusions need.
 func Conclude(ctx context.Context, parallel int) (Conclusions, error) {
 	var c Conclusions
-	times := func(f *published.Figure) bool { return f.Quantity == published.Time && onEpiphany(f.System) }
+	times := func(f *published.Figure) bool {
+		return f.Quantity == published.Time && onEpiphany(f.System)
+	}
 	e, err := Evaluate(ctx, times, parallel, nil)
 	if err != nil {
 		return c, err
@@ -74,7 +76,8 @@ func BestPublished(program string) float64 {
 
 // Sensitivity changes each parameter by Swing up and down, one at a time, and calls done after
 // each.
-func Sensitivity(ctx context.Context, parallel int, done func()) (base Conclusions, effects []Effect, err error) {
+func Sensitivity(ctx context.Context, parallel int,
+	done func()) (base Conclusions, effects []Effect, err error) {
 	if base, err = Conclude(ctx, parallel); err != nil {
 		return base, nil, err
 	}
@@ -99,7 +102,8 @@ func bounded(p *emu.Parameter, factor float64) int64 {
 	return min(max(int64(math.Round(float64(p.Value)*factor)), p.Low), p.High)
 }
 
-func concludeWith(ctx context.Context, p *emu.Parameter, value int64, parallel int) (Conclusions, error) {
+func concludeWith(ctx context.Context, p *emu.Parameter, value int64,
+	parallel int) (Conclusions, error) {
 	before := p.Value
 	if err := p.Set(value); err != nil {
 		return Conclusions{}, err

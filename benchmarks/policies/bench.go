@@ -43,7 +43,8 @@ func standard() config {
 
 func (c *config) options() []epiphany.Option {
 	opts := []epiphany.Option{
-		epiphany.WithInstructionCache(c.cache), epiphany.WithPlacement(c.placement), epiphany.WithCollector(c.collector),
+		epiphany.WithInstructionCache(c.cache), epiphany.WithPlacement(c.placement),
+		epiphany.WithCollector(c.collector),
 		epiphany.WithWait(c.wait), epiphany.WithSend(c.send), epiphany.WithMemory(c.dram, 0),
 	}
 	if c.delay > 0 {
@@ -117,7 +118,8 @@ func (b *bench) relative(program string, c, base config) float64 {
 
 // each is what one more time of what a program does costs: it runs twice, and the last of its
 // arguments says how often.
-func (b *bench) each(program, args string, few, many int, c config, what func(r *result) uint64) float64 {
+func (b *bench) each(program, args string, few, many int, c config,
+	what func(r *result) uint64) float64 {
 	r := b.getWith(program, fmt.Sprint(args, " ", few), c)
 	s := b.getWith(program, fmt.Sprint(args, " ", many), c)
 	return (float64(what(s)) - float64(what(r))) / float64(many-few)

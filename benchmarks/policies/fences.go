@@ -32,7 +32,8 @@ func (b *bench) fenceTable(w *strings.Builder) {
 			without.unfenced = true
 			with, bare := b.get(program, c.config), b.get(program, without)
 			heap := int64(with.sum["fences"]) - int64(bare.sum["fences"])
-			fmt.Fprintf(w, " %d | %d | %.3f |", with.sum["fences"], heap, b.relative(program, without, c.config))
+			fmt.Fprintf(w, " %d | %d | %.3f |", with.sum["fences"], heap,
+				b.relative(program, without, c.config))
 		}
 		fmt.Fprintf(w, " %.3f |\n", b.relative(program, weak, standard()))
 	}

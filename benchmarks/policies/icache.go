@@ -41,7 +41,8 @@ var uncached = cached(swicache.None, 0, swicache.Table)
 
 // policies that cache, and those of them that choose victims.
 var (
-	policies = []swicache.Policy{swicache.Threshold, swicache.LRU, swicache.Clock, swicache.Freq, swicache.Dynamic}
+	policies = []swicache.Policy{swicache.Threshold, swicache.LRU, swicache.Clock, swicache.Freq,
+		swicache.Dynamic}
 	evicting = []swicache.Policy{swicache.LRU, swicache.Clock, swicache.Freq}
 	returns  = []swicache.Return{swicache.Table, swicache.Walk, swicache.Pin}
 )
@@ -54,12 +55,14 @@ func (b *bench) policyTable(w *strings.Builder, program string) {
 	none := b.get(program, uncached)
 	fmt.Fprintf(w, "\n`%s`, %.1f million cycles without a cache\n\n", program, float64(none.cycles)/1e6)
 	fmt.Fprintf(w, "| bytes | policy | hit rate | evicted | KB copied | time |\n|---:|---|---:|---:|---:|---:|\n")
-	fmt.Fprintf(w, "| 0 | none | %.2f %% | %d | 0 | %.2f |\n", 100*none.cache.HitRate(), none.cache.Evicted, b.faster(program, uncached))
+	fmt.Fprintf(w, "| 0 | none | %.2f %% | %d | 0 | %.2f |\n", 100*none.cache.HitRate(),
+		none.cache.Evicted, b.faster(program, uncached))
 	for _, n := range sizes {
 		for _, p := range policies {
 			c := cached(p, n, swicache.Table)
 			s := &b.get(program, c).cache
-			fmt.Fprintf(w, "| %d | %s | %.2f %% | %d | %.0f | %.2f |\n", n, p, 100*s.HitRate(), s.Evicted, float64(s.BytesCopied)/1024, b.faster(program, c))
+			fmt.Fprintf(w, "| %d | %s | %.2f %% | %d | %.0f | %.2f |\n", n, p, 100*s.HitRate(),
+				s.Evicted, float64(s.BytesCopied)/1024, b.faster(program, c))
 		}
 	}
 }
@@ -104,12 +107,15 @@ func (b *bench) stepTable(w *strings.Builder) {
 	for s := range vm.NumCacheSteps {
 		names = append(names, s.String())
 	}
-	heads(w, "Cycles by size and step, in percent of those in which cores did not wait", append(names, "fetch"))
+	heads(w, "Cycles by size and step, in percent of those in which cores did not wait",
+		append(names, "fetch"))
 	for _, program := range b.programs {
 		fmt.Fprintf(w, "| `%s` | %s |", program, swicache.LRU)
 		for _, n := range few {
 			r := b.get(program, cached(swicache.LRU, n, swicache.Table))
-			part := func(cycles uint64) { fmt.Fprintf(w, " %.1f |", 100*float64(cycles)/float64(r.busy)) }
+			part := func(cycles uint64) {
+				fmt.Fprintf(w, " %.1f |", 100*float64(cycles)/float64(r.busy))
+			}
 			for _, s := range r.cache.Cycles {
 				part(s.Cycles)
 			}
@@ -131,7 +137,9 @@ func costTable(_ *bench, w *strings.Builder) {
 		{"hit: stamp", func(c *swicache.Costs) swicache.Work { return c.Hit }},
 		{"return through the table", func(c *swicache.Costs) swicache.Work { return c.Return }},
 		{"walk: a word of the stack", func(c *swicache.Costs) swicache.Work { return c.WalkWord }},
-		{"walk: an address compared and turned", func(c *swicache.Costs) swicache.Work { return c.WalkFix }},
+		{"walk: an address compared and turned", func(c *swicache.Costs) swicache.Work {
+			return c.WalkFix
+		}},
 		{"cold call: count and decide", func(c *swicache.Costs) swicache.Work { return c.Count }},
 		{"cold call: go on in DRAM", func(c *swicache.Costs) swicache.Work { return c.Run }},
 		{"look at a hole", func(c *swicache.Costs) swicache.Work { return c.Hole }},

@@ -29,7 +29,8 @@ func main() {
 	docs := flag.String("docs", "docs", "directory of the pages")
 	dir := flag.String("programs", "benchmarks/programs", "directory of the programs")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: policies [flags] [page, as in icache.md]...; all pages if none is given")
+		fmt.Fprintln(flag.CommandLine.Output(),
+			"usage: policies [flags] [page, as in icache.md]...; all pages if none is given")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -90,7 +91,8 @@ func (p page) write(file string, b *bench) error {
 
 // marks are the lines before and behind a section.
 func marks(name string) (begin, end string) {
-	return fmt.Sprintf("<!-- %s: written by make docs -->\n", name), fmt.Sprintf("<!-- end of %s -->\n", name)
+	return fmt.Sprintf("<!-- %s: written by make docs -->\n", name),
+		fmt.Sprintf("<!-- end of %s -->\n", name)
 }
 
 // between replaces what is between the marks of a section.
@@ -99,7 +101,8 @@ func between(page, name, text string) (string, error) {
 	head, rest, found := strings.Cut(page, begin)
 	_, tail, closed := strings.Cut(rest, end)
 	if !found || !closed {
-		return "", fmt.Errorf("the page lacks the line %q or, behind it, %q", strings.TrimSpace(begin), strings.TrimSpace(end))
+		return "", fmt.Errorf("the page lacks the line %q or, behind it, %q",
+			strings.TrimSpace(begin), strings.TrimSpace(end))
 	}
 	return head + begin + text + end + tail, nil
 }

@@ -48,7 +48,8 @@ func places() []named {
 		{"segmented stack", placed(slave.StackSegmented, stackBytes, slave.HeapDRAM, 0)},
 		{"segmented stack, nursery", nursery},
 		{"segmented stack, nursery, core collects", nurseryByCore},
-		{"segmented stack, heap in SRAM", placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, heapBytes)},
+		{"segmented stack, heap in SRAM",
+			placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, heapBytes)},
 		{"all in DRAM, soft float too", softFloat},
 	}
 }
@@ -78,8 +79,10 @@ func (b *bench) placeTable(w *strings.Builder) {
 		for _, c := range places() {
 			r := b.get(program, c.config)
 			s := r.sum
-			fmt.Fprintf(w, "| `%s` | %s | %.2f | %.0f %% | %.0f %% | %d | %d | %d | %d | %d |\n", program, c.name, b.relative(program, c.config, standard()),
-				r.share(s["load_stalls"]), r.share(s["fetch_stalls"]), s["minor_collections"], s["promoted"], r.majors(), s["spills"], s["spilled"])
+			fmt.Fprintf(w, "| `%s` | %s | %.2f | %.0f %% | %.0f %% | %d | %d | %d | %d | %d |\n",
+				program, c.name, b.relative(program, c.config, standard()),
+				r.share(s["load_stalls"]), r.share(s["fetch_stalls"]), s["minor_collections"],
+				s["promoted"], r.majors(), s["spills"], s["spilled"])
 		}
 	}
 }
@@ -99,13 +102,16 @@ func (r *result) majors() uint64 {
 func (b *bench) sizeTable(w *strings.Builder) {
 	var columns []named
 	for _, n := range []int{1024, 2048, 4096, 7168} {
-		columns = append(columns, named{fmt.Sprintf("nursery %d", n), placed(slave.StackSegmented, stackBytes, slave.HeapNursery, n)})
+		columns = append(columns, named{fmt.Sprintf("nursery %d", n),
+			placed(slave.StackSegmented, stackBytes, slave.HeapNursery, n)})
 	}
 	for _, n := range []int{4096, 7168} {
-		columns = append(columns, named{fmt.Sprintf("heap %d", n), placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, n)})
+		columns = append(columns, named{fmt.Sprintf("heap %d", n),
+			placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, n)})
 	}
 	for _, n := range []int{256, 512, 1024, 4096} {
-		columns = append(columns, named{fmt.Sprintf("stack %d", n), placed(slave.StackSegmented, n, slave.HeapDRAM, 0)})
+		columns = append(columns, named{fmt.Sprintf("stack %d", n),
+			placed(slave.StackSegmented, n, slave.HeapDRAM, 0)})
 	}
 	columnsOf(w, columns)
 	for _, program := range b.programs {
@@ -157,6 +163,7 @@ func (b *bench) binaryTable(w *strings.Builder) {
 	for _, bytes := range []int{8, 64, 65, 4096, 65536} {
 		args := fmt.Sprint(bytes)
 		r := b.getWith("binaries", fmt.Sprint(args, " ", many), c)
-		fmt.Fprintf(w, "| %d | %.0f | %d | %d |\n", bytes, b.each("binaries", args, few, many, c, (*result).time), r.call("BIN"), r.call("GC"))
+		fmt.Fprintf(w, "| %d | %.0f | %d | %d |\n", bytes,
+			b.each("binaries", args, few, many, c, (*result).time), r.call("BIN"), r.call("GC"))
 	}
 }

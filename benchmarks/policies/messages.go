@@ -40,11 +40,16 @@ func (b *bench) hopTable(w *strings.Builder) {
 			c := talking(send, wait)
 			local := c
 			local.placement = nursery.placement
-			each := func(what func(r *result) uint64) float64 { return b.each("ring", "16", few, many, c, what) }
+			each := func(what func(r *result) uint64) float64 {
+				return b.each("ring", "16", few, many, c, what)
+			}
 			all := each((*result).total) / 100
-			fmt.Fprintf(w, "| %s | %s | %.0f | %.0f | %.2f | %.1f | %.2f | %.0f %% | %.0f %% |\n", send, wait, each((*result).time),
+			fmt.Fprintf(w, "| %s | %s | %.0f | %.0f | %.2f | %.1f | %.2f | %.0f %% | %.0f %% |\n",
+				send, wait, each((*result).time),
 				b.each("ring", "16", few, many, local, (*result).time), each((*result).called),
-				each(counted("dram_loads")), each(func(r *result) uint64 { return r.stats.Resumes + r.stats.Sends.Resumes }), each(counted("halted"))/all, each(counted("sleep"))/all)
+				each(counted("dram_loads")), each(func(r *result) uint64 {
+					return r.stats.Resumes + r.stats.Sends.Resumes
+				}), each(counted("halted"))/all, each(counted("sleep"))/all)
 		}
 	}
 }
@@ -66,14 +71,22 @@ func limitTable(_ *bench, w *strings.Builder) {
 	for _, l := range []struct {
 		what, limit, then string
 	}{
-		{"ring, either way", fmt.Sprintf("%d bytes", syscalls.RingBytes), "a core waits and takes in its messages meanwhile; the master holds the message back"},
+		{"ring, either way", fmt.Sprintf("%d bytes", syscalls.RingBytes),
+			"a core waits and takes in its messages meanwhile; the master holds the message back"},
 		{"ring of text", fmt.Sprintf("%d bytes", syscalls.OutputBytes), "the core waits"},
-		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)), "it goes by a system call"},
-		{"inbox of a core", fmt.Sprintf("%d bytes", inbox.Bytes), "what has no room goes through the ring to the master"},
-		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()), "it goes through that ring, too"},
-		{"messages that nobody has looked at", fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21), "the process that should look ends with `system_limit`"},
-		{"atoms, pids and small integers in the mailbox of a process on a core", fmt.Sprint(actor.MostMessages(&board)), "the process ends with `system_limit`"},
-		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue), "the next is a dead letter"},
+		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)),
+			"it goes by a system call"},
+		{"inbox of a core", fmt.Sprintf("%d bytes", inbox.Bytes),
+			"what has no room goes through the ring to the master"},
+		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()),
+			"it goes through that ring, too"},
+		{"messages that nobody has looked at",
+			fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21),
+			"the process that should look ends with `system_limit`"},
+		{"atoms, pids and small integers in the mailbox of a process on a core",
+			fmt.Sprint(actor.MostMessages(&board)), "the process ends with `system_limit`"},
+		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue),
+			"the next is a dead letter"},
 	} {
 		fmt.Fprintf(w, "| %s | %s | %s |\n", l.what, l.limit, l.then)
 	}
@@ -88,7 +101,9 @@ func (b *bench) burstTable(w *strings.Builder) {
 			c := talking(send, slave.WaitPoll)
 			c.dram = burstDRAM
 			r := b.getWith("burst", fmt.Sprint(n, " 1000000"), c)
-			fmt.Fprintf(w, "| %s | %d | %s | %d | %d | %d |\n", send, n, strings.TrimSpace(r.output), r.stats.Sends.Mesh, r.stats.Overflows, r.peak("shared DRAM")>>10)
+			fmt.Fprintf(w, "| %s | %d | %s | %d | %d | %d |\n", send, n,
+				strings.TrimSpace(r.output), r.stats.Sends.Mesh, r.stats.Overflows,
+				r.peak("shared DRAM")>>10)
 		}
 	}
 }

@@ -73,7 +73,9 @@ func Figures() []Figure { return slices.Clone(figures) }
 
 // Find gives the figure of a name, as Figure.Name builds it.
 func Find(quantity, system, what string) (Figure, bool) {
-	i := slices.IndexFunc(figures, func(f Figure) bool { return f.Quantity == quantity && f.System == system && f.What == what })
+	i := slices.IndexFunc(figures, func(f Figure) bool {
+		return f.Quantity == quantity && f.System == system && f.What == what
+	})
 	if i < 0 {
 		return Figure{}, false
 	}
@@ -137,7 +139,8 @@ func (f *Figure) check() error {
 		return fmt.Errorf("the role is %q, want one of %v", f.Role, roles)
 	case f.Role == NotUsed && f.Note == "":
 		return errors.New("a note must say why it is not used")
-	case !slices.Contains([]string{emu.High.String(), emu.Medium.String(), emu.Low.String()}, f.Confidence):
+	case !slices.Contains([]string{emu.High.String(), emu.Medium.String(), emu.Low.String()},
+		f.Confidence):
 		return fmt.Errorf("the confidence is %q, want H, M or L", f.Confidence)
 	}
 	return nil

@@ -65,7 +65,8 @@ func ablationSection(all runs) section {
 		s.text(missing("two or more presets"))
 		return s
 	}
-	f := figure{Title: "What each step gains", Sentence: ablationSentence(steps), Data: ablationTable(steps)}
+	f := figure{Title: "What each step gains", Sentence: ablationSentence(steps),
+		Data: ablationTable(steps)}
 	var names []string
 	spent, gained := make([]series, len(programs)), make([]series, len(programs))
 	for i, program := range programs {
@@ -80,7 +81,9 @@ func ablationSection(all runs) section {
 			gained[i].add(st.gains[i], float64(row))
 		}
 	}
-	f.draw("Time", func(title string) (string, error) { return rowsChart(title, "time (s)", names, spent, true) })
+	f.draw("Time", func(title string) (string, error) {
+		return rowsChart(title, "time (s)", names, spent, true)
+	})
 	f.draw("Gain over the configuration before", func(title string) (string, error) {
 		return rowsChart(title, "times faster", names, gained, false)
 	})
@@ -97,7 +100,8 @@ const tiny = 0.005
 // ablationSentence says what all steps gain, which gains most, and which lose.
 func ablationSentence(steps []step) string {
 	first, last := steps[0], steps[len(steps)-1]
-	text := fmt.Sprintf("From `%s` to `%s` programs become %s faster on the geometric mean", first.preset, last.preset, times(geomean(last.total)))
+	text := fmt.Sprintf("From `%s` to `%s` programs become %s faster on the geometric mean",
+		first.preset, last.preset, times(geomean(last.total)))
 	if i := most(positives(last.total)); positive(last.total[i]) {
 		text += fmt.Sprintf(", `%s` most: %s", programs[i], times(last.total[i]))
 	}
@@ -106,7 +110,8 @@ func ablationSentence(steps []step) string {
 		means[i] = geomean(st.gains)
 	}
 	best := most(positives(means))
-	text += fmt.Sprintf(". The step that gains most is `%s`: %s.", steps[best].preset, times(means[best]))
+	text += fmt.Sprintf(". The step that gains most is `%s`: %s.", steps[best].preset,
+		times(means[best]))
 	var slower []string
 	for i, m := range means {
 		if m < 1-tiny {
@@ -156,7 +161,9 @@ func ablationTable(steps []step) table {
 // changesTable says what each step is: the settings that differ from those of the one before, and
 // the preset's own words if it still is what was run.
 func changesTable(all runs, steps []step) table {
-	t := table{Title: "What the steps change", Columns: []string{"configuration", "before", "changed settings", "in words"}, Texts: 4, Prose: true}
+	t := table{Title: "What the steps change",
+		Columns: []string{"configuration", "before", "changed settings", "in words"}, Texts: 4,
+		Prose: true}
 	set := map[string]map[string]string{} // by preset
 	for _, st := range steps {
 		now := all.settings(st.preset)
@@ -164,7 +171,8 @@ func changesTable(all runs, steps []step) table {
 		if preset, err := epiphany.Preset(st.preset); err == nil && maps.Equal(preset.Changed(), now) {
 			words = settings.PresetDoc(st.preset)
 		}
-		t.Rows = append(t.Rows, []string{st.preset, orNone(st.before), orNone(changes(set[st.before], now)), words})
+		t.Rows = append(t.Rows, []string{st.preset, orNone(st.before),
+			orNone(changes(set[st.before], now)), words})
 		set[st.preset] = now
 	}
 	return t
@@ -277,7 +285,8 @@ func boundPhrase(name string) string {
 // waited for.
 func boundTable(all runs, preset string) table {
 	t := table{Title: fmt.Sprintf("What bounds each program with `%s`", preset), Texts: 2,
-		Groups:  []group{{"", 1}, {"most of the time", 2}, {"work (%)", working}, {"waiting for (%)", len(waits)}},
+		Groups: []group{{"", 1}, {"most of the time", 2}, {"work (%)", working},
+			{"waiting for (%)", len(waits)}},
 		Columns: []string{"program", "is", "%"}}
 	for _, c := range components[:working] {
 		t.Columns = append(t.Columns, c.name)

@@ -76,7 +76,8 @@ func boardChart(title string, m *boardMap) (string, error) {
 	c := vgsvg.New(chartWidth, height)
 	sheet := draw.New(c)
 	center := func(core int) vg.Point {
-		return vg.Point{X: margin + cell*(vg.Length(core%m.cols)+0.5), Y: height - cell*(vg.Length(core/m.cols)+0.5)}
+		return vg.Point{X: margin + cell*(vg.Length(core%m.cols)+0.5),
+			Y: height - cell*(vg.Length(core/m.cols)+0.5)}
 	}
 	shapes := make([]vg.Path, len(heatInks))
 	routed := m.routed()
@@ -136,7 +137,8 @@ func outline(p vg.Path, corners []vg.Point) vg.Path {
 
 func rectangle(center vg.Point, width, height vg.Length) []vg.Point {
 	x, y := width/2, height/2
-	return []vg.Point{{X: center.X - x, Y: center.Y - y}, {X: center.X + x, Y: center.Y - y}, {X: center.X + x, Y: center.Y + y}, {X: center.X - x, Y: center.Y + y}}
+	return []vg.Point{{X: center.X - x, Y: center.Y - y}, {X: center.X + x, Y: center.Y - y},
+		{X: center.X + x, Y: center.Y + y}, {X: center.X - x, Y: center.Y + y}}
 }
 
 // arrow is an arrow from the edge of a router up to a distance from its middle, on the right hand
@@ -148,9 +150,11 @@ func arrow(from, ahead vg.Point, side, to vg.Length) []vg.Point {
 	neck := max(end-side*0.32, start)
 	var corners []vg.Point
 	for _, q := range [][2]vg.Length{ // along the way, and across
-		{start, shift - half}, {neck, shift - half}, {neck, shift - 2.2*half}, {end, shift}, {neck, shift + 2.2*half}, {neck, shift + half}, {start, shift + half},
+		{start, shift - half}, {neck, shift - half}, {neck, shift - 2.2*half}, {end, shift},
+		{neck, shift + 2.2*half}, {neck, shift + half}, {start, shift + half},
 	} {
-		corners = append(corners, vg.Point{X: from.X + ahead.X*q[0] + right.X*q[1], Y: from.Y + ahead.Y*q[0] + right.Y*q[1]})
+		corners = append(corners, vg.Point{X: from.X + ahead.X*q[0] + right.X*q[1],
+			Y: from.Y + ahead.Y*q[0] + right.Y*q[1]})
 	}
 	return corners
 }

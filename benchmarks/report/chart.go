@@ -58,8 +58,10 @@ func positive(x float64) bool { return x > 0 && !math.IsInf(x, 1) }
 
 // glyphs are the shapes of seriesMarks and of hollowMarks.
 var (
-	glyphs       = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, diamond{}}
-	hollowGlyphs = []draw.GlyphDrawer{draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, diamond{hollow: true}}
+	glyphs = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{},
+		diamond{}}
+	hollowGlyphs = []draw.GlyphDrawer{draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{},
+		diamond{hollow: true}}
 )
 
 // diamond is a square on its corner.
@@ -67,7 +69,8 @@ type diamond struct{ hollow bool }
 
 func (d diamond) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
 	r := sty.Radius
-	shape := outline(nil, []vg.Point{{X: at.X - r, Y: at.Y}, {X: at.X, Y: at.Y + r}, {X: at.X + r, Y: at.Y}, {X: at.X, Y: at.Y - r}})
+	shape := outline(nil, []vg.Point{{X: at.X - r, Y: at.Y}, {X: at.X, Y: at.Y + r},
+		{X: at.X + r, Y: at.Y}, {X: at.X, Y: at.Y - r}})
 	if !d.hollow {
 		c.Fill(shape)
 		return
@@ -135,8 +138,10 @@ func short(v float64) string {
 // logarithmic makes an axis logarithmic from decade to decade around its values.
 func logarithmic(a *plot.Axis, values []float64) {
 	lo, hi := 1.0, 10.0
-	if values = slices.DeleteFunc(values, func(v float64) bool { return !positive(v) }); len(values) > 0 {
-		lo, hi = math.Pow(10, math.Floor(math.Log10(slices.Min(values)))), math.Pow(10, math.Ceil(math.Log10(slices.Max(values))))
+	if values = slices.DeleteFunc(values,
+		func(v float64) bool { return !positive(v) }); len(values) > 0 {
+		lo, hi = math.Pow(10, math.Floor(math.Log10(slices.Min(values)))),
+			math.Pow(10, math.Ceil(math.Log10(slices.Max(values))))
 	}
 	if lo == hi {
 		hi = 10 * lo
@@ -201,7 +206,8 @@ func scalingChart(title string, all []series) (string, error) {
 		a.Scale, a.Tick.Marker = plot.LogScale{}, powers(most)
 		a.Min, a.Max = 1, most
 	}
-	if low := slices.Min(append(slices.DeleteFunc(ys, func(y float64) bool { return !positive(y) }), 1)); low < 1 {
+	if low := slices.Min(append(slices.DeleteFunc(ys, func(y float64) bool { return !positive(y) }),
+		1)); low < 1 {
 		p.Y.Min = low
 	}
 	grid(p, true, true)

@@ -30,7 +30,8 @@ func cyclesSection(all runs) section {
 	for _, c := range components {
 		f.Legend = append(f.Legend, mark{"■", c.ink, c.name})
 	}
-	f.Data = table{Title: "Time of all cores, in percent", Columns: []string{"program", "configuration"}, Texts: 2}
+	f.Data = table{Title: "Time of all cores, in percent",
+		Columns: []string{"program", "configuration"}, Texts: 2}
 	for _, c := range components {
 		f.Data.Columns = append(f.Data.Columns, c.name)
 	}
@@ -46,7 +47,8 @@ func cyclesSection(all runs) section {
 			for _, share := range x.shares() {
 				row = append(row, percent(share))
 			}
-			names, rows, f.Data.Rows = append(names, p), append(rows, x.shares()), append(f.Data.Rows, row)
+			names, rows, f.Data.Rows = append(names, p), append(rows, x.shares()),
+				append(f.Data.Rows, row)
 		}
 		if len(names) == 0 {
 			continue

@@ -21,15 +21,18 @@ func perModelJoule(x *run) float64 { return ratio(x.native, sum(x.joules)) }
 func efficiencyTable(all runs, quantity, title, best string, number func(*run) float64) table {
 	t := table{
 		Title: title, Texts: 1,
-		Groups:  []group{{"", 1}, {"ARM, HiPE", 2}, {"Epiphany, thesis-cached", 2}, {"Epiphany, " + best, 2}},
-		Columns: []string{"program", "published", "ours", "published", "ours", "ours", "by the published ARM"},
+		Groups: []group{{"", 1}, {"ARM, HiPE", 2}, {"Epiphany, thesis-cached", 2},
+			{"Epiphany, " + best, 2}},
+		Columns: []string{"program", "published", "ours", "published", "ours", "ours",
+			"by the published ARM"},
 	}
 	var sums [6][]float64
 	for _, p := range programs {
 		arm, _ := figureOf(quantity, published.ARMHipe, p)
 		cached, _ := figureOf(quantity, "thesis-cached", p)
 		ours := all.of(best, p, number)
-		numbers := [...]float64{arm, all.of(published.ARMHipe, p, number), cached, all.of("thesis-cached", p, number), ours, ratio(ours, arm)}
+		numbers := [...]float64{arm, all.of(published.ARMHipe, p, number), cached,
+			all.of("thesis-cached", p, number), ours, ratio(ours, arm)}
 		for i, n := range numbers {
 			sums[i] = append(sums[i], n)
 		}
@@ -140,7 +143,8 @@ var consumers = []struct {
 
 // consumersTable has what spends the energy of a run.
 func consumersTable(all runs, systems []string) table {
-	t := table{Title: "Energy of a run by the model, in percent of the joules", Texts: 2, Columns: []string{"program", "configuration", "joules"}}
+	t := table{Title: "Energy of a run by the model, in percent of the joules", Texts: 2,
+		Columns: []string{"program", "configuration", "joules"}}
 	for _, c := range consumers {
 		t.Columns = append(t.Columns, c.name)
 	}

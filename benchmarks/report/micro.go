@@ -37,7 +37,8 @@ func beside(f *suite.Figure) (theirs published.Figure, r float64, found bool) {
 
 // boardTable has the figures that depend on no software.
 func boardTable(figures []suite.Figure) table {
-	t := table{Title: "The board", Columns: []string{"what", "unit", "role", "published", "ours", "ratio"}, Texts: 3}
+	t := table{Title: "The board",
+		Columns: []string{"what", "unit", "role", "published", "ours", "ratio"}, Texts: 3}
 	for i := range figures {
 		f := &figures[i]
 		if f.System != published.Board {
@@ -56,7 +57,8 @@ func boardTable(figures []suite.Figure) table {
 func boardSentence(figures []suite.Figure) string {
 	var c comparison
 	for i := range figures {
-		if theirs, r, _ := beside(&figures[i]); theirs.Role == published.Fitted || theirs.Role == published.HeldOut {
+		if theirs, r, _ := beside(&figures[i]); theirs.Role == published.Fitted ||
+			theirs.Role == published.HeldOut {
 			c.add("`"+figures[i].Name+"`", r)
 		}
 	}
@@ -80,7 +82,9 @@ func runtimeTable(figures []suite.Figure) table {
 		if column < 0 {
 			systems, column = append(systems, f.System), len(systems)
 		}
-		row := slices.IndexFunc(t.Rows, func(r []string) bool { return r[0] == f.Name && r[1] == f.Unit })
+		row := slices.IndexFunc(t.Rows, func(r []string) bool {
+			return r[0] == f.Name && r[1] == f.Unit
+		})
 		if row < 0 {
 			t.Rows, row = append(t.Rows, []string{f.Name, f.Unit}), len(t.Rows)
 		}

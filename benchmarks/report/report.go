@@ -27,7 +27,8 @@ func Write(dir string, f *suite.File) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	for name, write := range map[string]func(io.Writer) error{HTMLFile: d.writeHTML, MarkdownFile: d.writeMarkdown} {
+	for name, write := range map[string]func(io.Writer) error{HTMLFile: d.writeHTML,
+		MarkdownFile: d.writeMarkdown} {
 		var text bytes.Buffer
 		if err := write(&text); err != nil {
 			return fmt.Errorf("report: %s: %w", name, err)
@@ -44,7 +45,8 @@ func build(f *suite.File) (*document, error) {
 	all := runsOf(f)
 	d := &document{Title: "Where the time and the energy go", Lead: lead(f, all)}
 	d.Sections = []section{
-		thesisSection(all), ablationSection(all), cyclesSection(all), scalingSection(all), energySection(all), trafficSection(all),
+		thesisSection(all), ablationSection(all), cyclesSection(all), scalingSection(all),
+		energySection(all), trafficSection(all),
 	}
 	d.Sections = slices.DeleteFunc(d.Sections, func(s section) bool { return len(s.Blocks) == 0 })
 	if len(f.Micro) > 0 {
@@ -60,9 +62,11 @@ func lead(f *suite.File, all runs) (texts []string) {
 		steps := steps(all)
 		last := steps[len(steps)-1]
 		text := fmt.Sprintf("ParallErlang on the Parallella's 16 cores was many times slower than on the board's ARM. Here `%s` is what it did, and `%s` what is left when its overheads "+
-			"have been removed one by one: the four programs are %s faster on the geometric mean", steps[0].preset, last.preset, times(geomean(last.total)))
+			"have been removed one by one: the four programs are %s faster on the geometric mean",
+			steps[0].preset, last.preset, times(geomean(last.total)))
 		if r := againstPublished(all, last.preset); positive(r) {
-			text += fmt.Sprintf(", and %s faster than the best times that the thesis has published", times(r))
+			text += fmt.Sprintf(", and %s faster than the best times that the thesis has published",
+				times(r))
 		}
 		texts = append(texts, text+".")
 	}

@@ -80,7 +80,9 @@ func newRun(r *suite.Result) run {
 		x.joules = append(x.joules, mean(func(m *suite.Measure) float64 { return c.joules(&m.Energy) }))
 	}
 	for _, c := range components {
-		x.spent = append(x.spent, mean(func(m *suite.Measure) float64 { return float64(m.Cores[c.counter]) }))
+		x.spent = append(x.spent, mean(func(m *suite.Measure) float64 {
+			return float64(m.Cores[c.counter])
+		}))
 	}
 	if n, _ := fmt.Sscanf(r.Cores, "%dx%d", &x.rows, &x.cols); n != 2 {
 		x.rows, x.cols = 0, 0
@@ -90,7 +92,9 @@ func newRun(r *suite.Result) run {
 
 // find gives the run of a program at the thesis's size, nil if there is none.
 func (r runs) find(system, program string) *run {
-	i := slices.IndexFunc(r, func(x run) bool { return x.Group == suite.GroupThesis && x.System == system && x.Program == program })
+	i := slices.IndexFunc(r, func(x run) bool {
+		return x.Group == suite.GroupThesis && x.System == system && x.Program == program
+	})
 	if i < 0 {
 		return nil
 	}
@@ -110,7 +114,10 @@ func timeOf(x *run) float64 { return x.time }
 // presets lists those that have runs, from the thesis's to the best.
 func (r runs) presets() (names []string) {
 	for _, p := range epiphany.Presets() {
-		if slices.ContainsFunc(r, func(x run) bool { return x.System == p && x.Group == suite.GroupThesis }) {
+		if slices.ContainsFunc(r, func(x run) bool {
+			return x.System == p &&
+				x.Group == suite.GroupThesis
+		}) {
 			names = append(names, p)
 		}
 	}

@@ -24,7 +24,9 @@ func ladders(all runs) (out []ladder) {
 		if x.OnHost() {
 			continue
 		}
-		at := slices.IndexFunc(out, func(l ladder) bool { return l.system == x.System && l.program == x.Program && l.size == x.Size })
+		at := slices.IndexFunc(out, func(l ladder) bool {
+			return l.system == x.System && l.program == x.Program && l.size == x.Size
+		})
 		if at < 0 {
 			out, at = append(out, ladder{x.System, x.Program, x.Size, nil}), len(out)
 		}
@@ -35,14 +37,20 @@ func ladders(all runs) (out []ladder) {
 		}
 	}
 	for _, l := range out {
-		slices.SortStableFunc(l.runs, func(a, b *run) int { return cmp.Or(a.Workers-b.Workers, a.rows*a.cols-b.rows*b.cols) })
+		slices.SortStableFunc(l.runs, func(a, b *run) int {
+			return cmp.Or(a.Workers-b.Workers, a.rows*a.cols-b.rows*b.cols)
+		})
 	}
-	return slices.DeleteFunc(out, func(l ladder) bool { return len(l.runs) < 2 || l.runs[0].Workers != 1 })
+	return slices.DeleteFunc(out, func(l ladder) bool {
+		return len(l.runs) < 2 || l.runs[0].Workers != 1
+	})
 }
 
 // thesis tells whether the size is the thesis's.
 func (l *ladder) thesis() bool {
-	return slices.ContainsFunc(suite.Programs, func(p suite.Program) bool { return p.Name == l.program && p.Size == l.size })
+	return slices.ContainsFunc(suite.Programs, func(p suite.Program) bool {
+		return p.Name == l.program && p.Size == l.size
+	})
 }
 
 // speedup of a run over the one with one worker.
@@ -118,11 +126,14 @@ func scalingSentence(steps []ladder) string {
 }
 
 func scalingTable(steps []ladder) table {
-	t := table{Title: "Time by number of workers", Columns: []string{"program", "size", "configuration", "board", "workers", "time (s)", "speedup"}, Texts: 3}
+	t := table{Title: "Time by number of workers",
+		Columns: []string{"program", "size", "configuration", "board", "workers", "time (s)",
+			"speedup"}, Texts: 3}
 	for i := range steps {
 		l := &steps[i]
 		for _, x := range l.runs {
-			t.Rows = append(t.Rows, []string{l.program, strconv.Itoa(l.size), l.system, x.Cores, strconv.Itoa(x.Workers), three(x.time), three(l.speedup(x))})
+			t.Rows = append(t.Rows, []string{l.program, strconv.Itoa(l.size), l.system, x.Cores,
+				strconv.Itoa(x.Workers), three(x.time), three(l.speedup(x))})
 		}
 	}
 	return t
@@ -133,7 +144,8 @@ func scalingTable(steps []ladder) table {
 func largerTable(all runs) table {
 	t := table{
 		Title: "Larger sizes and boards, beside the thesis's size", Texts: 3,
-		Columns: []string{"program", "size", "configuration", "board", "workers", "time (s)", "reductions/s", "by the thesis's size"},
+		Columns: []string{"program", "size", "configuration", "board", "workers", "time (s)",
+			"reductions/s", "by the thesis's size"},
 	}
 	for i := range all {
 		x := &all[i]
@@ -141,7 +153,8 @@ func largerTable(all runs) table {
 			continue
 		}
 		t.Rows = append(t.Rows, []string{
-			x.Program, strconv.Itoa(x.Size), x.System, x.Cores, strconv.Itoa(x.Workers), three(x.time), amount(perSecond(x)),
+			x.Program, strconv.Itoa(x.Size), x.System, x.Cores, strconv.Itoa(x.Workers),
+			three(x.time), amount(perSecond(x)),
 			three(ratio(perSecond(x), all.of(x.System, x.Program, perSecond))),
 		})
 	}

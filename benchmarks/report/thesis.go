@@ -46,20 +46,27 @@ var (
 	onBoth  = []quantity{{published.Time, "time (s)", 1, timeOf}}
 	onCores = append(onBoth,
 		quantity{published.Cycles, "cycles (10⁹)", 1e9, func(x *run) float64 { return x.cycles }},
-		quantity{published.FetchStalls, "fetch stalls (%)", 0.01, func(x *run) float64 { return x.fetch }},
+		quantity{published.FetchStalls, "fetch stalls (%)", 0.01, func(x *run) float64 {
+			return x.fetch
+		}},
 		quantity{published.LoadStalls, "load stalls (%)", 0.01, func(x *run) float64 { return x.load }})
-	onHost = append(onBoth, quantity{published.Reductions, "reductions (10³)", 1e3, func(x *run) float64 { return x.reductions }})
+	onHost = append(onBoth, quantity{published.Reductions, "reductions (10³)", 1e3,
+		func(x *run) float64 { return x.reductions }})
 )
 
 // Systems of the thesis, each with the processor it is compared with.
 var (
 	thesisSystems = []string{"thesis-bytecode", "thesis-native", "thesis-cached"}
-	publishedARM  = map[string]string{"thesis-bytecode": published.ARMBeam, "thesis-native": published.ARMHipe, "thesis-cached": published.ARMCached}
-	ourARM        = map[string]string{"thesis-bytecode": published.ARMBeam, "thesis-native": published.ARMHipe, "thesis-cached": published.ARMHipe}
-	systemNames   = map[string]string{
-		"thesis-bytecode": "Epiphany, BEAM (`thesis-bytecode`)", "thesis-native": "Epiphany, HiPE (`thesis-native`)",
+	publishedARM  = map[string]string{"thesis-bytecode": published.ARMBeam,
+		"thesis-native": published.ARMHipe, "thesis-cached": published.ARMCached}
+	ourARM = map[string]string{"thesis-bytecode": published.ARMBeam,
+		"thesis-native": published.ARMHipe, "thesis-cached": published.ARMHipe}
+	systemNames = map[string]string{
+		"thesis-bytecode": "Epiphany, BEAM (`thesis-bytecode`)",
+		"thesis-native":   "Epiphany, HiPE (`thesis-native`)",
 		"thesis-cached":   "Epiphany, HiPE with the software cache (`thesis-cached`)",
-		published.ARMBeam: "ARM, BEAM", published.ARMHipe: "ARM, HiPE", published.ARMCached: "ARM, HiPE with the caching branch",
+		published.ARMBeam: "ARM, BEAM", published.ARMHipe: "ARM, HiPE",
+		published.ARMCached: "ARM, HiPE with the caching branch",
 	}
 )
 
@@ -91,8 +98,10 @@ func thesisSection(all runs) section {
 	if presets := all.presets(); len(presets) > 0 {
 		best := presets[len(presets)-1]
 		s.text(efficiencySentence(all, best))
-		s.table(efficiencyTable(all, published.PerSecond, "Reductions per second (the thesis's Table 1)", best, perSecond))
-		s.table(efficiencyTable(all, published.PerJoule, "Reductions per joule by the rated power (the thesis's Table 1)", best, perJoule))
+		s.table(efficiencyTable(all, published.PerSecond,
+			"Reductions per second (the thesis's Table 1)", best, perSecond))
+		s.table(efficiencyTable(all, published.PerJoule,
+			"Reductions per joule by the rated power (the thesis's Table 1)", best, perJoule))
 		s.table(fasterTable(all, best))
 	}
 	return s
@@ -101,7 +110,8 @@ func thesisSection(all runs) section {
 // besideTable has a row for each program: a published figure, the model's, and their ratio, for
 // each quantity.
 func besideTable(all runs, system string, quantities []quantity, to *comparison) table {
-	t := table{Title: systemNames[system], Groups: []group{{"", 1}}, Columns: []string{"program"}, Texts: 1}
+	t := table{Title: systemNames[system], Groups: []group{{"", 1}}, Columns: []string{"program"},
+		Texts: 1}
 	ratios := make([][]float64, len(quantities))
 	for _, q := range quantities {
 		t.Groups = append(t.Groups, group{q.title, 3})
@@ -144,7 +154,8 @@ func known(v float64) string {
 func unused(system string) (notes []string) {
 	for _, f := range published.Figures() {
 		if f.System == system && f.Role == published.NotUsed {
-			if note := fmt.Sprintf("Figures of `%s` without a ratio are not compared: %s.", system, strings.TrimSuffix(f.Note, ".")); !slices.Contains(notes, note) {
+			if note := fmt.Sprintf("Figures of `%s` without a ratio are not compared: %s.", system,
+				strings.TrimSuffix(f.Note, ".")); !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 		}
@@ -155,7 +166,8 @@ func unused(system string) (notes []string) {
 // slowdownTable compares the Epiphany with the ARM: how many times longer it takes, as published
 // and in the model.
 func slowdownTable(all runs) table {
-	t := table{Title: "Time on the Epiphany by time on the ARM", Groups: []group{{"", 1}}, Columns: []string{"program"}, Texts: 1}
+	t := table{Title: "Time on the Epiphany by time on the ARM", Groups: []group{{"", 1}},
+		Columns: []string{"program"}, Texts: 1}
 	sums := make([][]float64, 0, 2*len(thesisSystems))
 	for _, s := range thesisSystems {
 		t.Groups = append(t.Groups, group{s, 2})
@@ -167,7 +179,8 @@ func slowdownTable(all runs) table {
 		for i, s := range thesisSystems {
 			epiphany, _ := figureOf(published.Time, s, p)
 			arm, _ := figureOf(published.Time, publishedARM[s], p)
-			for k, r := range []float64{ratio(epiphany, arm), ratio(all.of(s, p, timeOf), all.of(ourARM[s], p, timeOf))} {
+			for k, r := range []float64{ratio(epiphany, arm),
+				ratio(all.of(s, p, timeOf), all.of(ourARM[s], p, timeOf))} {
 				sums[2*i+k] = append(sums[2*i+k], r)
 				row = append(row, three(r))
 			}
@@ -185,13 +198,15 @@ func slowdownTable(all runs) table {
 // fasterTable compares a preset with the best published time of each program.
 func fasterTable(all runs, preset string) table {
 	t := table{Title: "Times with `" + preset + "`, and the best published ones", Texts: 1,
-		Columns: []string{"program", "best published (s)", preset + " (s)", "times faster", "published ARM, HiPE (s)", "times faster"}}
+		Columns: []string{"program", "best published (s)", preset + " (s)", "times faster",
+			"published ARM, HiPE (s)", "times faster"}}
 	var ours, arms []float64
 	for _, p := range programs {
 		theirs, time := bestPublished(p), all.of(preset, p, timeOf)
 		arm, _ := figureOf(published.Time, published.ARMHipe, p)
 		ours, arms = append(ours, ratio(theirs, time)), append(arms, ratio(arm, time))
-		t.Rows = append(t.Rows, []string{p, three(theirs), known(time), three(ours[len(ours)-1]), three(arm), three(arms[len(arms)-1])})
+		t.Rows = append(t.Rows, []string{p, three(theirs), known(time), three(ours[len(ours)-1]),
+			three(arm), three(arms[len(arms)-1])})
 	}
 	t.Foot = [][]string{{"geometric mean", "", "", three(geomean(ours)), "", three(geomean(arms))}}
 	return t

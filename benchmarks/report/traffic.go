@@ -12,7 +12,8 @@ const largestMap = 16
 
 // boardOf is the traffic of a run, nil if none was recorded or the board is too large to be drawn.
 func boardOf(x *run) *boardMap {
-	if x == nil || len(x.Samples) == 0 || x.rows < 1 || x.cols < 1 || x.rows > largestMap || x.cols > largestMap {
+	if x == nil || len(x.Samples) == 0 || x.rows < 1 || x.cols < 1 || x.rows > largestMap ||
+		x.cols > largestMap {
 		return nil
 	}
 	m := &boardMap{rows: x.rows, cols: x.cols, links: slices.Clone(x.Samples[len(x.Samples)-1].Links)}
@@ -44,7 +45,8 @@ func trafficSection(all runs) section {
 	}
 	f.Data = table{
 		Title: "Packets, each counted on every link that it takes", Texts: 2,
-		Columns: []string{"program", "configuration", "cMesh", "rMesh", "xMesh", "off the chip", "busiest link", "most in a router"},
+		Columns: []string{"program", "configuration", "cMesh", "rMesh", "xMesh", "off the chip",
+			"busiest link", "most in a router"},
 	}
 	var off [][]float64 // packets that left the chip, by configuration, by program
 	for range presets {
@@ -58,7 +60,9 @@ func trafficSection(all runs) section {
 			}
 			off[i][k] = m.offChip()
 			f.Data.Rows = append(f.Data.Rows, m.row(program, preset))
-			f.draw(program+", "+preset, func(title string) (string, error) { return boardChart(title, m) })
+			f.draw(program+", "+preset, func(title string) (string, error) {
+				return boardChart(title, m)
+			})
 		}
 	}
 	if len(f.Charts) == 0 {

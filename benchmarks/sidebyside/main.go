@@ -62,14 +62,16 @@ func compare(program string, args []string, runs int) error {
 			*side.times = append(*side.times, time.Since(start))
 			*side.text = string(out)
 		}
-		fmt.Fprintf(os.Stderr, "run %d: OTP %v, epiphany %v\n", i+1, otpTimes[i].Round(time.Millisecond), ownTimes[i].Round(time.Millisecond))
+		fmt.Fprintf(os.Stderr, "run %d: OTP %v, epiphany %v\n", i+1,
+			otpTimes[i].Round(time.Millisecond), ownTimes[i].Round(time.Millisecond))
 	}
 	if otpText != ownText {
 		return fmt.Errorf("the outputs differ:\n%s\n%s", otpText, ownText)
 	}
 	a, b := median(otpTimes), median(ownTimes)
 	fmt.Printf("%s %s: OTP (%s) %.2f s, epiphany on one core %.2f s, ratio %.2f (medians of %d)\n",
-		program, strings.Join(args, " "), flavor, a.Seconds(), b.Seconds(), b.Seconds()/a.Seconds(), runs)
+		program, strings.Join(args, " "), flavor, a.Seconds(), b.Seconds(), b.Seconds()/a.Seconds(),
+		runs)
 	return nil
 }
 
@@ -99,7 +101,8 @@ func buildOTP(dir, program string, args []string) (cmd []string, flavor string, 
 	for i, a := range args {
 		quoted[i] = fmt.Sprintf("%q", a)
 	}
-	cmd = []string{erl, "-noshell", "-eval", fmt.Sprintf("%s:main([%s]), halt().", program, strings.Join(quoted, ","))}
+	cmd = []string{erl, "-noshell", "-eval",
+		fmt.Sprintf("%s:main([%s]), halt().", program, strings.Join(quoted, ","))}
 	interpreter := append([]string{erl, "-emu_flavor", "emu"}, cmd[1:]...)
 	if exec.Command(erl, "-emu_flavor", "emu", "-noshell", "-eval", "halt().").Run() == nil {
 		return interpreter, "interpreter", nil
@@ -114,5 +117,6 @@ func buildOwn(dir, program string, args []string) ([]string, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
-	return append([]string{binary, "run", filepath.Join("benchmarks/programs", program+".erl")}, args...), nil
+	return append([]string{binary, "run", filepath.Join("benchmarks/programs", program+".erl")},
+		args...), nil
 }

@@ -161,7 +161,8 @@ func (b *bench) moving(path emu.DMAPath, bytes int) kernel {
 // the same.
 func boardFigures(ctx context.Context, _ System) ([]Figure, error) {
 	var all []Figure
-	for _, group := range []func(b *bench) []Figure{(*bench).latencies, (*bench).signals, (*bench).copies, (*bench).transfers, (*bench).hostAccess} {
+	for _, group := range []func(b *bench) []Figure{(*bench).latencies, (*bench).signals,
+		(*bench).copies, (*bench).transfers, (*bench).hostAccess} {
 		b, err := newBench()
 		if err != nil {
 			return nil, err
@@ -230,7 +231,8 @@ func (b *bench) copies() []Figure {
 		for range turns {
 			k.once(w)
 		}
-		all = append(all, boardFigure(c.name, b.rate(turns*copied*emu.WordBytes, float64(w.Clock-start)), "B/s"))
+		all = append(all, boardFigure(c.name,
+			b.rate(turns*copied*emu.WordBytes, float64(w.Clock-start)), "B/s"))
 	}
 	return all
 }
@@ -239,14 +241,18 @@ func (b *bench) copies() []Figure {
 func (b *bench) transfers() []Figure {
 	const large = 8 << 10
 	v := b.workers[0].View
-	all := []Figure{boardFigure("dma-latency/start-up", float64(v.DMA(&b.board, emu.PutSRAM, 0)), "cycles")}
+	all := []Figure{boardFigure("dma-latency/start-up", float64(v.DMA(&b.board, emu.PutSRAM, 0)),
+		"cycles")}
 	for _, c := range []struct {
 		what string
 		path emu.DMAPath
-	}{{"dram-to-sram", emu.DRAMToSRAM}, {"sram-to-dram", emu.SRAMToDRAM}, {"to-remote-sram", emu.PutSRAM}, {"from-remote-sram", emu.GetSRAM}} {
-		all = append(all, boardFigure("dma-bandwidth/"+c.what, b.rate(large, float64(v.DMA(&b.board, c.path, large))), "B/s"))
+	}{{"dram-to-sram", emu.DRAMToSRAM}, {"sram-to-dram", emu.SRAMToDRAM},
+		{"to-remote-sram", emu.PutSRAM}, {"from-remote-sram", emu.GetSRAM}} {
+		all = append(all, boardFigure("dma-bandwidth/"+c.what,
+			b.rate(large, float64(v.DMA(&b.board, c.path, large))), "B/s"))
 	}
-	return append(all, boardFigure("mesh-bandwidth/alone", b.rate(large/2, float64(v.DMA(&b.board, emu.PutSRAM, large/2))), "B/s"))
+	return append(all, boardFigure("mesh-bandwidth/alone",
+		b.rate(large/2, float64(v.DMA(&b.board, emu.PutSRAM, large/2))), "B/s"))
 }
 
 // conflicting are flows of DMA that share links with the first, from the first core to the last, by
@@ -278,7 +284,8 @@ func (b *bench) hostAccess() []Figure {
 		v.Store(c.at, 0)
 		all = append(all,
 			boardFigure("host-read-bandwidth/"+c.what, b.rate(block, float64(v.LoadStall)), "B/s"),
-			boardFigure("host-write-bandwidth/"+c.what, b.rate(emu.WordBytes, float64(v.StoreStall)), "B/s"))
+			boardFigure("host-write-bandwidth/"+c.what,
+				b.rate(emu.WordBytes, float64(v.StoreStall)), "B/s"))
 	}
 	return all
 }
@@ -290,30 +297,39 @@ const dword = 8
 // contended are measured while several cores do the same.
 var contended = []func(b *bench) []Figure{
 	func(b *bench) []Figure {
-		return []Figure{boardFigure("read-bandwidth/one-core-dwords", b.rate(dword, b.repeat(b.accessing(1, 0), 0)[0]), "B/s/core")}
+		return []Figure{boardFigure("read-bandwidth/one-core-dwords",
+			b.rate(dword, b.repeat(b.accessing(1, 0), 0)[0]), "B/s/core")}
 	},
 	func(b *bench) []Figure {
-		return []Figure{boardFigure("contended-read-bandwidth/16-cores", b.rate(dword, mean(b.repeat(b.accessing(1, 0), b.all()...))), "B/s/core")}
+		return []Figure{boardFigure("contended-read-bandwidth/16-cores",
+			b.rate(dword, mean(b.repeat(b.accessing(1, 0), b.all()...))), "B/s/core")}
 	},
 	func(b *bench) []Figure {
 		each := mean(b.repeat(b.accessing(0, 1), b.all()...))
 		return []Figure{
 			boardFigure("contended-write-bandwidth/16-cores", b.rate(emu.WordBytes, each), "B/s/core"),
-			boardFigure("contended-write-bandwidth/many-cores", float64(b.board.Cores())*b.rate(emu.WordBytes, each), "B/s"),
+			boardFigure("contended-write-bandwidth/many-cores",
+				float64(b.board.Cores())*b.rate(emu.WordBytes, each), "B/s"),
 		}
 	},
 	func(b *bench) []Figure {
-		return []Figure{boardFigure("contended-dma-bandwidth/16-cores-read", b.rate(transfer, mean(b.repeat(b.moving(emu.DRAMToSRAM, transfer), b.all()...))), "B/s/core")}
+		return []Figure{boardFigure("contended-dma-bandwidth/16-cores-read",
+			b.rate(transfer, mean(b.repeat(b.moving(emu.DRAMToSRAM, transfer), b.all()...))),
+			"B/s/core")}
 	},
 	func(b *bench) []Figure {
-		return []Figure{boardFigure("contended-dma-bandwidth/16-cores-write", b.rate(transfer, mean(b.repeat(b.moving(emu.SRAMToDRAM, transfer), b.all()...))), "B/s/core")}
+		return []Figure{boardFigure("contended-dma-bandwidth/16-cores-write",
+			b.rate(transfer, mean(b.repeat(b.moving(emu.SRAMToDRAM, transfer), b.all()...))),
+			"B/s/core")}
 	},
 	func(b *bench) []Figure {
-		return []Figure{boardFigure("contended-read-latency/inverter", mean(b.repeat(b.accessing(1, 1), b.all()...)), "cycles")}
+		return []Figure{boardFigure("contended-read-latency/inverter",
+			mean(b.repeat(b.accessing(1, 1), b.all()...)), "cycles")}
 	},
 	func(b *bench) []Figure {
 		const loads = 8
-		return []Figure{boardFigure("contended-read-latency/sobel", mean(b.repeat(b.accessing(loads, 1), b.all()...))/loads, "cycles")}
+		return []Figure{boardFigure("contended-read-latency/sobel",
+			mean(b.repeat(b.accessing(loads, 1), b.all()...))/loads, "cycles")}
 	},
 	(*bench).writeShares,
 	(*bench).flows,
@@ -334,7 +350,8 @@ func (b *bench) writeShares() []Figure {
 	}
 	var all []Figure
 	for i, cycles := range each {
-		all = append(all, boardFigure(fmt.Sprintf("write-share/position-%d-of-4", i+1), 1/cycles/sum, "fraction"))
+		all = append(all, boardFigure(fmt.Sprintf("write-share/position-%d-of-4", i+1),
+			1/cycles/sum, "fraction"))
 	}
 	return all
 }

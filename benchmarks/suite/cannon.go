@@ -52,7 +52,8 @@ func multiplication() (turn, ends isa.Seq) {
 	}
 	for i := range square * square {
 		fmt.Fprintf(&t, "fadd r%d,r%d,r%d\n", 16+i, 16+i, 32+i)
-		fmt.Fprintf(&e, "ldr r%d,[r%d,#%d]; str r%d,[r%d,#%d]\n", 16+i, 12+i/square%2, i%square, 16+i, 12+i/square%2, i%square)
+		fmt.Fprintf(&e, "ldr r%d,[r%d,#%d]; str r%d,[r%d,#%d]\n", 16+i, 12+i/square%2, i%square,
+			16+i, 12+i/square%2, i%square)
 	}
 	for i := range square {
 		fmt.Fprintf(&t, "add r%d,r%d,#16; add r%d,r%d,r2\n", 4+i, 4+i, 8+i, 8+i)
@@ -69,8 +70,10 @@ func (b *bench) innerLoops() []Figure {
 	seconds := func(cycles float64) float64 { return cycles / float64(b.board.ClockHz) }
 	around := b.matricesByHost() + b.matricesByCores()
 	return []Figure{
-		boardFigure("time/inner-loop-from-sram", seconds(around+b.loading(allInCore)+b.multiplied(false)), "s"),
-		boardFigure("time/inner-loop-from-dram", seconds(around+b.loading(restInCore)+b.multiplied(true)), "s"),
+		boardFigure("time/inner-loop-from-sram",
+			seconds(around+b.loading(allInCore)+b.multiplied(false)), "s"),
+		boardFigure("time/inner-loop-from-dram",
+			seconds(around+b.loading(restInCore)+b.multiplied(true)), "s"),
 	}
 }
 

@@ -62,7 +62,8 @@ func (c *Case) Run(ctx context.Context) (Result, error) {
 		all, err := c.measure(ctx, s, each)
 		if err != nil {
 			r.Samples = nil
-			return r, fmt.Errorf("%s %d on %s with %d workers: %w", c.Program, c.Size, c.System, c.Workers, err)
+			return r, fmt.Errorf("%s %d on %s with %d workers: %w", c.Program, c.Size, c.System,
+				c.Workers, err)
 		}
 		r.Samples = append(r.Samples, all...)
 	}
@@ -116,7 +117,8 @@ type module struct {
 
 // record runs a function of the first module in a system of its own and measures from each mark
 // start to the next mark stop.
-func record(ctx context.Context, s epiphany.Settings, modules []module, function string, args ...any) (all []Measure, err error) {
+func record(ctx context.Context, s epiphany.Settings, modules []module, function string,
+	args ...any) (all []Measure, err error) {
 	board, _, err := s.Check()
 	if err != nil {
 		return nil, err

@@ -36,7 +36,8 @@ func NewFile(runs []Result, micro []Figure) *File {
 
 // Constants are all constants of the model, fitted ones with the values that they have now.
 func Constants() []emu.Constant {
-	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(), polling.Constants())
+	return slices.Concat(emu.Constants(), cost.Constants(), rts.Constants(), slave.Constants(),
+		polling.Constants())
 }
 
 // ModelHash tells models apart by their constants: results with different hashes differ for that
@@ -105,7 +106,8 @@ func (f *File) check() error {
 
 // Name is unique among the results of a file.
 func (r *Result) Name() string {
-	return fmt.Sprintf("%s/%s/%s/%s-%d/workers-%d", r.Group, r.System, r.Cores, r.Program, r.Size, r.Workers)
+	return fmt.Sprintf("%s/%s/%s/%s-%d/workers-%d", r.Group, r.System, r.Cores, r.Program, r.Size,
+		r.Workers)
 }
 
 // Find gives the result of a name.
@@ -119,7 +121,9 @@ func (f *File) Find(name string) (*Result, bool) {
 
 // Thesis gives the result of a program at the thesis's size in a system.
 func (f *File) Thesis(system, program string) (*Result, bool) {
-	i := slices.IndexFunc(f.Runs, func(r Result) bool { return r.Group == GroupThesis && r.System == system && r.Program == program })
+	i := slices.IndexFunc(f.Runs, func(r Result) bool {
+		return r.Group == GroupThesis && r.System == system && r.Program == program
+	})
 	if i < 0 {
 		return nil, false
 	}

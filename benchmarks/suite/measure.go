@@ -67,8 +67,10 @@ const (
 // between takes the difference of two moments.
 func between(from, to *epiphany.Stats, clockHz int64) Measure {
 	m := Measure{
-		Cycles: to.Cycles - from.Cycles, Cores: map[string]uint64{}, Waits: map[string]uint64{}, Host: map[string]uint64{}, Calls: map[string]uint64{},
-		Messages: to.Messages - from.Messages, ToCores: to.ToCores - from.ToCores, Spawned: to.Spawned - from.Spawned, OnCores: to.OnCores - from.OnCores,
+		Cycles: to.Cycles - from.Cycles, Cores: map[string]uint64{}, Waits: map[string]uint64{},
+		Host: map[string]uint64{}, Calls: map[string]uint64{},
+		Messages: to.Messages - from.Messages, ToCores: to.ToCores - from.ToCores,
+		Spawned: to.Spawned - from.Spawned, OnCores: to.OnCores - from.OnCores,
 	}
 	m.Seconds = float64(m.Cycles) / float64(clockHz)
 	addCounters(m.Host, &from.Host, &to.Host)
@@ -110,7 +112,9 @@ func (m *Measure) repay(counters []string) {
 	if int64(m.Cores[wait]) >= 0 {
 		return
 	}
-	most := slices.MaxFunc(counters, func(a, b string) int { return cmp.Compare(int64(m.Cores[a]), int64(m.Cores[b])) })
+	most := slices.MaxFunc(counters, func(a, b string) int {
+		return cmp.Compare(int64(m.Cores[a]), int64(m.Cores[b]))
+	})
 	m.Cores[most], m.Cores[wait] = m.Cores[most]+m.Cores[wait], 0
 }
 
@@ -128,12 +132,19 @@ func (m *Measure) check(cores int, counters []string) error {
 		ok   bool
 		what string
 	}{
-		{spent == m.Cycles*uint64(cores), fmt.Sprintf("%d cycles on %d cores are not the %d that they spent", m.Cycles, cores, spent)},
-		{math.Abs(joules-e.Total) <= 1e-9*e.Total, fmt.Sprintf("%g J are not the %g J of the parts", e.Total, joules)},
-		{m.DRAM.Reads == m.Cores["dram_loads"]+m.Cores["fetch_lines"], fmt.Sprintf("%d reads of DRAM are not the words and lines that cores have loaded", m.DRAM.Reads)},
-		{m.DRAM.Writes == m.Cores["dram_stores"], fmt.Sprintf("%d writes to DRAM are not the words that cores have stored", m.DRAM.Writes)},
-		{m.ToCores <= m.Messages, fmt.Sprintf("%d messages to cores are more than %d messages", m.ToCores, m.Messages)},
-		{m.OnCores <= m.Spawned, fmt.Sprintf("%d processes on cores are more than %d processes", m.OnCores, m.Spawned)},
+		{spent == m.Cycles*uint64(cores),
+			fmt.Sprintf("%d cycles on %d cores are not the %d that they spent", m.Cycles, cores, spent)},
+		{math.Abs(joules-e.Total) <= 1e-9*e.Total,
+			fmt.Sprintf("%g J are not the %g J of the parts", e.Total, joules)},
+		{m.DRAM.Reads == m.Cores["dram_loads"]+m.Cores["fetch_lines"],
+			fmt.Sprintf("%d reads of DRAM are not the words and lines that cores have loaded",
+				m.DRAM.Reads)},
+		{m.DRAM.Writes == m.Cores["dram_stores"],
+			fmt.Sprintf("%d writes to DRAM are not the words that cores have stored", m.DRAM.Writes)},
+		{m.ToCores <= m.Messages, fmt.Sprintf("%d messages to cores are more than %d messages",
+			m.ToCores, m.Messages)},
+		{m.OnCores <= m.Spawned, fmt.Sprintf("%d processes on cores are more than %d processes",
+			m.OnCores, m.Spawned)},
 	} {
 		if !c.ok {
 			errs = append(errs, errors.New("figures contradict each other: "+c.what))
@@ -148,15 +159,19 @@ func energyOf(e *stats.Energy) Energy {
 		cores.Add(&e.Cores[i])
 	}
 	return Energy{
-		Total: e.Total, Active: cores.Active, Stalled: cores.Stalled, Idle: cores.Idle, Trapped: cores.Trapped, SRAM: cores.SRAM,
-		Mesh: e.Mesh, Link: e.Link, DRAM: e.DRAM, HostActive: e.HostActive, HostIdle: e.HostIdle, RatedChip: e.RatedChip, RatedHost: e.RatedHost,
+		Total: e.Total, Active: cores.Active, Stalled: cores.Stalled, Idle: cores.Idle,
+		Trapped: cores.Trapped, SRAM: cores.SRAM,
+		Mesh: e.Mesh, Link: e.Link, DRAM: e.DRAM, HostActive: e.HostActive, HostIdle: e.HostIdle,
+		RatedChip: e.RatedChip, RatedHost: e.RatedHost,
 	}
 }
 
 func (e Energy) minus(f Energy) Energy {
 	return Energy{
-		Total: e.Total - f.Total, Active: e.Active - f.Active, Stalled: e.Stalled - f.Stalled, Idle: e.Idle - f.Idle, Trapped: e.Trapped - f.Trapped, SRAM: e.SRAM - f.SRAM,
-		Mesh: e.Mesh - f.Mesh, Link: e.Link - f.Link, DRAM: e.DRAM - f.DRAM, HostActive: e.HostActive - f.HostActive, HostIdle: e.HostIdle - f.HostIdle,
+		Total: e.Total - f.Total, Active: e.Active - f.Active, Stalled: e.Stalled - f.Stalled,
+		Idle: e.Idle - f.Idle, Trapped: e.Trapped - f.Trapped, SRAM: e.SRAM - f.SRAM,
+		Mesh: e.Mesh - f.Mesh, Link: e.Link - f.Link, DRAM: e.DRAM - f.DRAM,
+		HostActive: e.HostActive - f.HostActive, HostIdle: e.HostIdle - f.HostIdle,
 		RatedChip: e.RatedChip - f.RatedChip, RatedHost: e.RatedHost - f.RatedHost,
 	}
 }
@@ -173,7 +188,8 @@ func dramOf(cores []stats.ELink) (d DRAM) {
 }
 
 func (d DRAM) minus(e DRAM) DRAM {
-	return DRAM{d.Reads - e.Reads, d.Writes - e.Writes, d.DMAReads - e.DMAReads, d.DMAWrites - e.DMAWrites, d.Waited - e.Waited}
+	return DRAM{d.Reads - e.Reads, d.Writes - e.Writes, d.DMAReads - e.DMAReads,
+		d.DMAWrites - e.DMAWrites, d.Waited - e.Waited}
 }
 
 // travelled is what links have carried between two moments. A link that was used before is used

@@ -81,15 +81,19 @@ var exercises = func() (all []exercise) {
 	const rounds, times, messages, processes = 50, 50, 400, 16
 	for _, length := range []int{1, 16, 256} {
 		for _, from := range []string{"core", "host"} {
-			all = append(all, exercise{"message-time/" + from + "-core-list-" + strconv.Itoa(length), "exchange",
+			all = append(all, exercise{"message-time/" + from + "-core-list-" +
+				strconv.Itoa(length), "exchange",
 				[]any{epiphany.Atom(from), length, rounds}, "us", microsecondsOf(2 * rounds)})
 		}
 	}
 	return append(all,
-		exercise{"message-rate/core-core-list-16", "burst", []any{16, messages}, "1/s", func(seconds float64) float64 { return messages / seconds }},
-		exercise{"spawn-time/one-after-the-other", "spawning", []any{times}, "us", microsecondsOf(times)},
+		exercise{"message-rate/core-core-list-16", "burst", []any{16, messages}, "1/s",
+			func(seconds float64) float64 { return messages / seconds }},
+		exercise{"spawn-time/one-after-the-other", "spawning", []any{times}, "us",
+			microsecondsOf(times)},
 		exercise{"call-time/null", "null_call", []any{times}, "us", microsecondsOf(times)},
-		exercise{"barrier-time/16-processes", "barrier", []any{processes, times}, "us", microsecondsOf(times)},
+		exercise{"barrier-time/16-processes", "barrier", []any{processes, times}, "us",
+			microsecondsOf(times)},
 	)
 }()
 

@@ -37,7 +37,8 @@ func Select(names []string) ([]Program, error) {
 	}
 	for _, n := range names {
 		if !slices.ContainsFunc(Programs, func(p Program) bool { return p.Name == n }) {
-			return nil, fmt.Errorf("there is no benchmark program %q, want some of %v", n, programNames())
+			return nil, fmt.Errorf("there is no benchmark program %q, want some of %v", n,
+				programNames())
 		}
 	}
 	return some, nil
@@ -98,7 +99,8 @@ func AllSystems() ([]System, error) {
 }
 
 // hostKeys are what the configurations of the host have in common: no cores take part.
-var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"}, {"host-schedulers", "2"}}
+var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"},
+	{"host-schedulers", "2"}}
 
 // HostSystems are the two processors of the host without the cores, with bytecode and with native
 // code.
@@ -161,7 +163,8 @@ func (p *Plan) configured() ([]System, error) {
 }
 
 func (p *Plan) at(group string, s System, prog Program, size, workers int) Case {
-	return Case{Group: group, System: s.Name, Settings: s.Settings, Program: prog.Name, Size: size, Workers: workers, Samples: cmp.Or(p.Samples, Samples)}
+	return Case{Group: group, System: s.Name, Settings: s.Settings, Program: prog.Name, Size: size,
+		Workers: workers, Samples: cmp.Or(p.Samples, Samples)}
 }
 
 // scaling are the numbers of workers with which systems are compared.

@@ -21,7 +21,8 @@ func RunAll(ctx context.Context, cases []Case, parallel int, done func()) ([]Res
 
 // each calls f for 0 to n-1, so many at a time, and joins the errors in that order. It stops when
 // the context ends.
-func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i int) error, done func()) error {
+func each(ctx context.Context, n, parallel int, f func(ctx context.Context, i int) error,
+	done func()) error {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	errs := make([]error, n)

@@ -16,7 +16,8 @@ import (
 func (f *File) Tables(w io.Writer, markdown bool) error {
 	p := printer{w: w, markdown: markdown}
 	p.print("Programs at the sizes of the thesis, and what it published", f.thesisTable())
-	for _, g := range []struct{ group, title string }{{GroupSize, "Larger sizes"}, {GroupBoard, "Larger boards"}} {
+	for _, g := range []struct{ group, title string }{{GroupSize, "Larger sizes"},
+		{GroupBoard, "Larger boards"}} {
 		p.print(g.title, f.plainTable(g.group))
 	}
 	p.print("Seconds by workers, and how many times faster than one", f.scalingTable())
@@ -60,7 +61,8 @@ func newTable(texts int, header ...any) table.Writer {
 	t.AppendHeader(header)
 	var columns []table.ColumnConfig
 	for i := texts + 1; i <= len(header); i++ {
-		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight, AlignHeader: text.AlignRight})
+		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight,
+			AlignHeader: text.AlignRight})
 	}
 	t.SetColumnConfigs(columns)
 	return t
@@ -69,8 +71,10 @@ func newTable(texts int, header ...any) table.Writer {
 // thesisTable has the columns of the thesis's figures 8 and 9, the ratio of our time to the
 // published, and energy: as the model has it, and by the thesis's rule.
 func (f *File) thesisTable() table.Writer {
-	t := newTable(2, "program", "system", "n", "s", "published s", "ratio", "reductions", "published reductions", "cycles", "published cycles",
-		"fetch stalls", "published fetch stalls", "load stalls", "published load stalls", "J", "reductions/J")
+	t := newTable(2, "program", "system", "n", "s", "published s", "ratio", "reductions",
+		"published reductions", "cycles", "published cycles",
+		"fetch stalls", "published fetch stalls", "load stalls", "published load stalls", "J",
+		"reductions/J")
 	last := ""
 	for _, prog := range Programs {
 		for i := range f.Runs {
@@ -147,7 +151,8 @@ func (r *Result) PerJoule() float64 {
 
 // plainTable has the results of a group for which nothing is published.
 func (f *File) plainTable(group string) table.Writer {
-	t := newTable(3, "program", "system", "cores", "size", "workers", "n", "s", "reductions/s", "fetch stalls", "load stalls")
+	t := newTable(3, "program", "system", "cores", "size", "workers", "n", "s", "reductions/s",
+		"fetch stalls", "load stalls")
 	for i := range f.Runs {
 		r := &f.Runs[i]
 		if r.Group != group {
@@ -157,7 +162,8 @@ func (f *File) plainTable(group string) table.Writer {
 		reductions, _ := r.Mean(r.Reductions)
 		fetch, _ := r.Mean((*Measure).FetchStalls)
 		load, _ := r.Mean((*Measure).LoadStalls)
-		t.AppendRow(table.Row{r.Program, r.System, r.Cores, r.Size, r.Workers, len(r.Samples), withSD(seconds, sd), digits(reductions / seconds), digits(fetch), digits(load)})
+		t.AppendRow(table.Row{r.Program, r.System, r.Cores, r.Size, r.Workers, len(r.Samples),
+			withSD(seconds, sd), digits(reductions / seconds), digits(fetch), digits(load)})
 	}
 	return t
 }
@@ -199,7 +205,9 @@ func (f *File) Scaling() []Scale {
 			if r.Group != GroupScaling || r.Program != prog.Name {
 				continue
 			}
-			at := slices.IndexFunc(all, func(s Scale) bool { return s.Program == r.Program && s.System == r.System })
+			at := slices.IndexFunc(all, func(s Scale) bool {
+				return s.Program == r.Program && s.System == r.System
+			})
 			if at < 0 {
 				at = len(all)
 				all = append(all, Scale{r.Program, r.System, map[int]float64{}})

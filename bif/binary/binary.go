@@ -41,7 +41,8 @@ var binaryFunctions = []binding{
 }
 
 // searchByte compares a byte with the first of a pattern.
-var searchByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
+var searchByte = rts.Passage(rts.Builtins,
+	isa.MustParse("ldrb r0,[r4],#1; sub r1,r0,r2; beq found; sub r7,r7,#1; bne! loop"))
 
 // binaryArg is the bytes of an argument that must be a binary.
 func binaryArg(c *call.Context, t term.Term) (data []byte, valid bool) {
@@ -347,7 +348,8 @@ func firstMatch(c *call.Context, s search) (found span, some bool) {
 	var text []byte
 	for most := firstPiece + longest; ; most *= 2 {
 		read := len(text)
-		text = append(text, spanBytes(c, &s.bin, span{s.scope.start + read, min(most, s.scope.n) - read})...)
+		text = append(text, spanBytes(c, &s.bin,
+			span{s.scope.start + read, min(most, s.scope.n) - read})...)
 		c.Run(&searchByte, uint64((len(text)-read)*len(s.patterns)))
 		found, some = newSearcher(text, s.patterns).find()
 		if some && found.start+longest <= len(text) || len(text) == s.scope.n {
@@ -452,5 +454,6 @@ func decodeHex(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 
 // Functions are the built-in functions of bytes and characters.
 func Functions() []call.Binding {
-	return call.Bindings(textFunctions, digestFunctions, externalFunctions, partFunctions, binaryFunctions, outputFunctions, unicodeFunctions)
+	return call.Bindings(textFunctions, digestFunctions, externalFunctions, partFunctions,
+		binaryFunctions, outputFunctions, unicodeFunctions)
 }

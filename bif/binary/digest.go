@@ -34,20 +34,26 @@ var digestFunctions = []binding{
 var (
 	// DigestByte is a 64th of a block of MD5: one step of add, choose, rotate and add on a word of
 	// the block.
-	DigestByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
+	DigestByte = rts.Passage(rts.Builtins,
+		isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; add r8,r8,r0; eor r2,r10,r11; and r2,r2,r9; eor r2,r2,r11; add r8,r8,r2; add r8,r8,r1; lsl r2,r8,#7; lsr r8,r8,#25; orr r8,r8,r2; add r8,r8,r9; sub r6,r6,#1; bne! loop"))
 	// checksumByte adds one byte to a checksum, by a table or two sums. cipherByte is a byte of a
 	// block of AES in ten rounds, each of which looks one up in a table for every byte of the block
 	// and adds a byte of the key.
-	CipherByte = rts.Passage(rts.Builtins, isa.MustParse("mov r6,#10; ldrb r0,[r4]; lsl r0,r0,#2; ldr r1,[r8,r0]; eor r2,r2,r1; ldr r3,[r5],#1; eor r2,r2,r3; sub r6,r6,#1; bne! loop; strb r2,[r9],#1"))
+	CipherByte = rts.Passage(rts.Builtins,
+		isa.MustParse("mov r6,#10; ldrb r0,[r4]; lsl r0,r0,#2; ldr r1,[r8,r0]; eor r2,r2,r1; ldr r3,[r5],#1; eor r2,r2,r3; sub r6,r6,#1; bne! loop; strb r2,[r9],#1"))
 	// MatchStep is one instruction of a regular expression: it is fetched, its kind is a jump, and
 	// it looks at a character or a choice.
-	MatchStep = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; ldrb r2,[r5],#1; lsr r0,r0,#8; sub r3,r2,r0; beq found; ldr r2,[r6,#1]; sub r7,r7,#1; bne! loop"))
+	MatchStep = rts.Passage(rts.Builtins,
+		isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; ldrb r2,[r5],#1; lsr r0,r0,#8; sub r3,r2,r0; beq found; ldr r2,[r6,#1]; sub r7,r7,#1; bne! loop"))
 	// DeflateByte looks for the place of three bytes before, in a chain of four, by a table of
 	// their hashes, and keeps where they are.
-	DeflateByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r1,r1,#5; eor r1,r1,r0; and r1,r1,r3; ldr r2,[r5,r1]; str r9,[r5,r1]; mov r8,#4; ldrb r10,[r2],#1; sub r10,r10,r0; ldr r2,[r12,r2]; sub r8,r8,#1; bne! loop"))
+	DeflateByte = rts.Passage(rts.Builtins,
+		isa.MustParse("ldrb r0,[r4],#1; lsl r1,r1,#5; eor r1,r1,r0; and r1,r1,r3; ldr r2,[r5,r1]; str r9,[r5,r1]; mov r8,#4; ldrb r10,[r2],#1; sub r10,r10,r0; ldr r2,[r12,r2]; sub r8,r8,#1; bne! loop"))
 	// InflateByte takes the bits of a code, looks it up, and stores a byte.
-	InflateByte  = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; and r1,r0,r3; lsl r1,r1,#2; ldr r2,[r5,r1]; lsr r0,r0,#8; strb r2,[r9],#1; sub r6,r6,#1; bne! loop"))
-	checksumByte = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; eor r0,r0,r1; and r0,r0,r3; lsr r1,r1,#8; ldr r2,[r5,r0]; eor r1,r1,r2; sub r6,r6,#1; bne! loop"))
+	InflateByte = rts.Passage(rts.Builtins,
+		isa.MustParse("ldrb r0,[r4],#1; and r1,r0,r3; lsl r1,r1,#2; ldr r2,[r5,r1]; lsr r0,r0,#8; strb r2,[r9],#1; sub r6,r6,#1; bne! loop"))
+	checksumByte = rts.Passage(rts.Builtins,
+		isa.MustParse("ldrb r0,[r4],#1; eor r0,r0,r1; and r0,r0,r3; lsr r1,r1,#8; ldr r2,[r5,r0]; eor r1,r1,r2; sub r6,r6,#1; bne! loop"))
 )
 
 func md5Of(c *call.Context, args []term.Term) (term.Term, bif.Result) {

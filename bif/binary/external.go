@@ -27,7 +27,8 @@ var externalFunctions = []binding{
 
 // externalByte writes a byte of the external term format: a share of the dispatch on a term, and a
 // store.
-var externalByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
+var externalByte = rts.Passage(rts.Builtins,
+	isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
 
 // externalOptions are those of term_to_binary.
 type externalOptions struct {
@@ -66,7 +67,8 @@ func externalOption(c *call.Context, o *externalOptions, t term.Term) bool {
 		}
 		return false
 	}
-	if !term.IsTuple(c.View, t) || term.TupleArity(c.View, t) != 2 || !term.IsAtom(term.Element(c.View, t, 0)) {
+	if !term.IsTuple(c.View, t) || term.TupleArity(c.View, t) != 2 ||
+		!term.IsAtom(term.Element(c.View, t, 0)) {
 		return false
 	}
 	value, limit := &o.level, 9
@@ -86,7 +88,8 @@ func externalOption(c *call.Context, o *externalOptions, t term.Term) bool {
 // external is a term in the external term format, not compressed; false when no memory of the board
 // can hold it.
 func external(c *call.Context, t term.Term, o externalOptions) ([]byte, bool) {
-	e := etf.Encoder{View: c.View, Atoms: c.Atoms, Self: c.Pid(), Minor: o.minor, Ordered: o.deterministic, Limit: c.MostBytes()}
+	e := etf.Encoder{View: c.View, Atoms: c.Atoms, Self: c.Pid(), Minor: o.minor,
+		Ordered: o.deterministic, Limit: c.MostBytes()}
 	data, fits := e.Encode(t)
 	c.Run(&externalByte, uint64(len(data)))
 	return data, fits

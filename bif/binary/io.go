@@ -14,7 +14,8 @@ import (
 
 // writeChar appends one character to the text of a term: what to write is decided per term, moving
 // it takes a call and a cell.
-var writeChar = rts.Passage(rts.Builtins, isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
+var writeChar = rts.Passage(rts.Builtins,
+	isa.MustParse("ldrb r0,[r4],#1; lsl r0,r0,#4; orr r0,r0,r1; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; sub r2,r2,#1; bne! loop"))
 
 // outputFunctions is the part of module epiphany_io that runs where the process runs: terms as
 // text.
@@ -65,7 +66,8 @@ func ioPrint(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // characters as a memory of the board holds as a list.
 func textFormat(c *call.Context, depth, unicode term.Term) (pretty.Format, bool) {
 	d, inside := call.IndexArg(depth, unlimited, term.MaxSmall)
-	return pretty.Format{Depth: d, Unicode: unicode == term.AtomTrue, Most: int(c.MostWords()) / term.ConsWords}, inside && data.IsBoolean(unicode)
+	return pretty.Format{Depth: d, Unicode: unicode == term.AtomTrue,
+		Most: int(c.MostWords()) / term.ConsWords}, inside && data.IsBoolean(unicode)
 }
 
 // makeTextOf is makeText unless the text has not been finished because it fits nowhere.

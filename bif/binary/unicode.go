@@ -86,7 +86,8 @@ func appendText(text []rune, data []byte, latin1 bool) ([]rune, bool) {
 }
 
 // withText applies build to the text of a term, false standing for a text with errors.
-func withText(c *call.Context, t term.Term, latin1 bool, build func(text []rune) (term.Term, bif.Result)) (term.Term, bif.Result) {
+func withText(c *call.Context, t term.Term, latin1 bool,
+	build func(text []rune) (term.Term, bif.Result)) (term.Term, bif.Result) {
 	text, valid, reason := text(c, t, latin1)
 	switch {
 	case reason != term.None:
@@ -116,17 +117,23 @@ func unicodeToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !valid {
 		return c.Badarg()
 	}
-	return withText(c, args[0], latin1, func(text []rune) (term.Term, bif.Result) { return c.MakeString(string(text)) })
+	return withText(c, args[0], latin1, func(text []rune) (term.Term, bif.Result) {
+		return c.MakeString(string(text))
+	})
 }
 
 // encoders make bytes of text; false when the text has characters that the encoding has not.
 var encoders = map[string]func(text []rune) ([]byte, bool){
-	"utf8":         func(text []rune) ([]byte, bool) { return []byte(string(text)), true },
-	"latin1":       func(text []rune) ([]byte, bool) { return term.Latin1(string(text)) },
-	"utf16_big":    func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.BigEndian), true },
-	"utf16_little": func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.LittleEndian), true },
-	"utf32_big":    func(text []rune) ([]byte, bool) { return utf32Bytes(text, binary.BigEndian), true },
-	"utf32_little": func(text []rune) ([]byte, bool) { return utf32Bytes(text, binary.LittleEndian), true },
+	"utf8":      func(text []rune) ([]byte, bool) { return []byte(string(text)), true },
+	"latin1":    func(text []rune) ([]byte, bool) { return term.Latin1(string(text)) },
+	"utf16_big": func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.BigEndian), true },
+	"utf16_little": func(text []rune) ([]byte, bool) {
+		return utf16Bytes(text, binary.LittleEndian), true
+	},
+	"utf32_big": func(text []rune) ([]byte, bool) { return utf32Bytes(text, binary.BigEndian), true },
+	"utf32_little": func(text []rune) ([]byte, bool) {
+		return utf32Bytes(text, binary.LittleEndian), true
+	},
 }
 
 func utf16Bytes(text []rune, order binary.AppendByteOrder) (data []byte) {
@@ -219,7 +226,8 @@ func unicodeChangeCase(c *call.Context, args []term.Term) (term.Term, bif.Result
 	})
 }
 
-var normalForms = map[string]norm.Form{"nfc": norm.NFC, "nfd": norm.NFD, "nfkc": norm.NFKC, "nfkd": norm.NFKD}
+var normalForms = map[string]norm.Form{"nfc": norm.NFC, "nfd": norm.NFD, "nfkc": norm.NFKC,
+	"nfkd": norm.NFKD}
 
 // unicodeNormalize is normalize(nfc | nfd | nfkc | nfkd, Text): a flat list.
 func unicodeNormalize(c *call.Context, args []term.Term) (term.Term, bif.Result) {

@@ -11,14 +11,18 @@ import (
 // Loops that most built-in functions consist of.
 var (
 	// WalkCell follows a list to its next cell: load the tail, test its tag, count.
-	WalkCell = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop"))
+	WalkCell = rts.Passage(rts.Builtins,
+		isa.MustParse("ldr r0,[r0,#1]; and r1,r0,r2; sub r1,r1,r3; add r4,r4,#1; beq! loop"))
 	// CopyCell appends a cell with the head of another to a list: load head and tail, store head
 	// and link.
-	CopyCell = rts.Passage(rts.Builtins, isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop"))
+	CopyCell = rts.Passage(rts.Builtins,
+		isa.MustParse("ldrd r0,[r4]; str r0,[r5],#1; add r6,r5,#4; str r6,[r5],#1; and r2,r1,r3; sub r2,r2,r7; mov r4,r1; beq! loop"))
 	// SameWord compares a word with a wanted one on the way through a list or table.
-	SameWord = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop"))
+	SameWord = rts.Passage(rts.Builtins,
+		isa.MustParse("ldr r0,[r4],#1; sub r1,r0,r2; beq found; and r1,r0,r3; sub r7,r7,#1; bne! loop"))
 	// PackByte moves one byte between a list and a binary.
-	PackByte = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop"))
+	PackByte = rts.Passage(rts.Builtins,
+		isa.MustParse("ldr r0,[r4]; lsr r0,r0,#4; strb r0,[r5],#1; ldr r4,[r4,#1]; and r1,r4,r3; sub r1,r1,r2; beq! loop"))
 )
 
 // Badarg ends a built-in function that was given something it does not take.

@@ -107,7 +107,9 @@ func (c *Context) MakeMap(keys, vals []term.Term) (term.Term, bif.Result) {
 
 // SearchKeys finds a key in ascending keys, or where it belongs.
 func (c *Context) SearchKeys(keys []term.Term, key term.Term) (at int, found bool) {
-	return slices.BinarySearchFunc(keys, key, func(k, key term.Term) int { return term.CompareKeys(c.View, c.Atoms, k, key) })
+	return slices.BinarySearchFunc(keys, key, func(k, key term.Term) int {
+		return term.CompareKeys(c.View, c.Atoms, k, key)
+	})
 }
 
 // MapGet is the value of a key, None when the map does not have it.

@@ -18,7 +18,8 @@ func (c *Context) BytesList(data []byte) (term.Term, bif.Result) {
 // odd is set. It gives the reason of an error, or None. It walks with a stack of its own, because
 // iolists nest as deeply as a program likes, and only so far, because they may share their parts a
 // million times over.
-func (c *Context) Iolist(t term.Term, odd bool, visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
+func (c *Context) Iolist(t term.Term, odd bool,
+	visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
 	rest := []term.Term{t}
 	v := c.View
 	cells, most := uint64(0), uint64(min(c.MostBytes(), term.MaxWords))

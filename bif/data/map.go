@@ -38,7 +38,8 @@ const nextBatch = 32
 // Rest} where the rest is of the same kind, none or [Place | Map]. The first place is 0; others are
 // hashes.
 func mapNext(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	if !term.IsInteger(c.View, args[0]) || !term.IsMap(c.View, args[1]) || args[2] != c.AtomNamed("iterator") {
+	if !term.IsInteger(c.View, args[0]) || !term.IsMap(c.View, args[1]) ||
+		args[2] != c.AtomNamed("iterator") {
 		return c.Badarg()
 	}
 	from, fits := term.IntValue(c.View, args[0])

@@ -10,7 +10,8 @@ import (
 )
 
 // HashProbe looks up a term in a table by its hash.
-var HashProbe = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found"))
+var HashProbe = rts.Passage(rts.Builtins,
+	isa.MustParse("mov r1,#0x79b1; movt r1,#0x9e37; imul r0,r0,r1; lsr r0,r0,#16; and r0,r0,r2; lsl r0,r0,#3; ldr r3,[r4,r0]; sub r3,r3,r5; beq! found"))
 
 // operatorFunctions are the operators as functions.
 var operatorFunctions = []binding{
@@ -31,12 +32,24 @@ var operatorFunctions = []binding{
 
 	{"erlang", "==", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Alike(t, u) })},
 	{"erlang", "/=", 2, relation(func(c *call.Context, t, u term.Term) bool { return !c.Alike(t, u) })},
-	{"erlang", "=:=", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Identical(t, u) })},
-	{"erlang", "=/=", 2, relation(func(c *call.Context, t, u term.Term) bool { return !c.Identical(t, u) })},
-	{"erlang", "<", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) < 0 })},
-	{"erlang", ">", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) > 0 })},
-	{"erlang", "=<", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) <= 0 })},
-	{"erlang", ">=", 2, relation(func(c *call.Context, t, u term.Term) bool { return c.Compare(t, u) >= 0 })},
+	{"erlang", "=:=", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return c.Identical(t, u)
+	})},
+	{"erlang", "=/=", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return !c.Identical(t, u)
+	})},
+	{"erlang", "<", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return c.Compare(t, u) < 0
+	})},
+	{"erlang", ">", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return c.Compare(t, u) > 0
+	})},
+	{"erlang", "=<", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return c.Compare(t, u) <= 0
+	})},
+	{"erlang", ">=", 2, relation(func(c *call.Context, t, u term.Term) bool {
+		return c.Compare(t, u) >= 0
+	})},
 
 	{"erlang", "and", 2, logic(func(t, u bool) bool { return t && u })},
 	{"erlang", "or", 2, logic(func(t, u bool) bool { return t || u })},
@@ -51,7 +64,8 @@ func binaryArith(op call.Op) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		t, u := args[0], args[1]
 		if t&u&term.ImmMask == term.TagSmall {
-			if r, fits := number.Int64Arith(op, int64(term.SmallValue(t)), int64(term.SmallValue(u))); fits {
+			if r, fits := number.Int64Arith(op, int64(term.SmallValue(t)),
+				int64(term.SmallValue(u))); fits {
 				return c.MakeInt(r)
 			}
 		}

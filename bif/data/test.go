@@ -8,20 +8,48 @@ import (
 
 // testFunctions are the type tests.
 var testFunctions = []binding{
-	{"erlang", "is_atom", 1, typeTest(func(_ *call.Context, t term.Term) bool { return term.IsAtom(t) })},
-	{"erlang", "is_binary", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsBinary(c.View, t) })},
-	{"erlang", "is_bitstring", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsBitstring(c.View, t) })},
-	{"erlang", "is_boolean", 1, typeTest(func(_ *call.Context, t term.Term) bool { return IsBoolean(t) })},
-	{"erlang", "is_float", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsFloat(c.View, t) })},
-	{"erlang", "is_function", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsFun(c.View, t) })},
-	{"erlang", "is_integer", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsInteger(c.View, t) })},
-	{"erlang", "is_list", 1, typeTest(func(_ *call.Context, t term.Term) bool { return term.IsList(t) || t == term.Nil })},
-	{"erlang", "is_map", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsMap(c.View, t) })},
-	{"erlang", "is_number", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsNumber(c.View, t) })},
-	{"erlang", "is_pid", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsAnyPid(c.View, t) })},
-	{"erlang", "is_port", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsPort(c.View, t) })},
-	{"erlang", "is_reference", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsAnyRef(c.View, t) })},
-	{"erlang", "is_tuple", 1, typeTest(func(c *call.Context, t term.Term) bool { return term.IsTuple(c.View, t) })},
+	{"erlang", "is_atom", 1, typeTest(func(_ *call.Context, t term.Term) bool {
+		return term.IsAtom(t)
+	})},
+	{"erlang", "is_binary", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsBinary(c.View, t)
+	})},
+	{"erlang", "is_bitstring", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsBitstring(c.View, t)
+	})},
+	{"erlang", "is_boolean", 1, typeTest(func(_ *call.Context, t term.Term) bool {
+		return IsBoolean(t)
+	})},
+	{"erlang", "is_float", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsFloat(c.View, t)
+	})},
+	{"erlang", "is_function", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsFun(c.View, t)
+	})},
+	{"erlang", "is_integer", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsInteger(c.View, t)
+	})},
+	{"erlang", "is_list", 1, typeTest(func(_ *call.Context, t term.Term) bool {
+		return term.IsList(t) || t == term.Nil
+	})},
+	{"erlang", "is_map", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsMap(c.View, t)
+	})},
+	{"erlang", "is_number", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsNumber(c.View, t)
+	})},
+	{"erlang", "is_pid", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsAnyPid(c.View, t)
+	})},
+	{"erlang", "is_port", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsPort(c.View, t)
+	})},
+	{"erlang", "is_reference", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsAnyRef(c.View, t)
+	})},
+	{"erlang", "is_tuple", 1, typeTest(func(c *call.Context, t term.Term) bool {
+		return term.IsTuple(c.View, t)
+	})},
 	{"erlang", "is_function", 2, isFunctionArity},
 	{"erlang", "is_record", 2, isRecord},
 	{"erlang", "is_record", 3, isRecordSize},

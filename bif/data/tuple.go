@@ -240,5 +240,6 @@ func mapGetKey(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 
 // Functions are the built-in functions of terms.
 func Functions() []call.Binding {
-	return call.Bindings(operatorFunctions, testFunctions, partFunctions, tupleFunctions, listFunctions, mapFunctions, internalFunctions)
+	return call.Bindings(operatorFunctions, testFunctions, partFunctions, tupleFunctions,
+		listFunctions, mapFunctions, internalFunctions)
 }

@@ -14,7 +14,8 @@ import (
 
 // HashWord mixes one word into the portable hash: a third of Jenkins' mixing of three words, nine
 // lines of sub, sub, shift, eor.
-var HashWord = rts.Passage(rts.Builtins, isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
+var HashWord = rts.Passage(rts.Builtins,
+	isa.MustParse("ldr r0,[r4],#1; add r1,r1,r0; sub r0,r0,r1; lsr r2,r1,#13; eor r0,r0,r2; sub r1,r1,r0; lsl r2,r0,#8; eor r1,r1,r2; sub r3,r3,r1; lsr r2,r1,#13; eor r3,r3,r2; sub r6,r6,#1; bne! loop"))
 
 // conversionFunctions are functions of numbers, and conversions between numbers and text.
 var conversionFunctions = []binding{

@@ -133,7 +133,8 @@ func logNearOne(x float64) double2 {
 // sinCos are the sine and cosine of a, which must be less than maxReduced.
 func (a double2) sinCos() (sin, cos double2) {
 	k := math.Round(a.hi / (math.Pi / 2))
-	x := whole(a.hi).sub(productOf(k, pi2.hi)).sub(productOf(k, pi2.lo)).sub(whole(k * pi2Rest)).add(whole(a.lo))
+	x := whole(a.hi).sub(productOf(k, pi2.hi)).sub(productOf(k,
+		pi2.lo)).sub(whole(k * pi2Rest)).add(whole(a.lo))
 	sin, cos = alternating(x, 1).mul(x), alternating(x, 0)
 	switch int64(k) & 3 {
 	case 1:

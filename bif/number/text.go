@@ -18,7 +18,8 @@ import (
 
 // digit is one digit of a conversion between integers and text: a step of division or
 // multiplication by the base and a character.
-var digit = rts.Passage(rts.Builtins, isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
+var digit = rts.Passage(rts.Builtins,
+	isa.MustParse("mov r1,#0xcccd; imul r2,r0,r1; lsr r2,r2,#19; imul r3,r2,r4; sub r0,r0,r3; add r0,r0,#48; strb r0,[r5],#1; mov r0,r2; sub r1,r2,#0; bne! loop"))
 
 // chargeDigits charges the conversion of n digits: every digit passes over all the limbs that
 // remain.
@@ -107,7 +108,8 @@ func parseInteger(c *call.Context, s string, base int) (term.Term, bif.Result) {
 	if digits == "" || strings.TrimFunc(digits, func(r rune) bool { return isDigit(r, base) }) != "" {
 		return c.Badarg()
 	}
-	if n := len(strings.TrimLeft(digits, "0")); float64(n-1)*math.Log2(float64(base)) > call.MaxIntegerBits {
+	if n := len(strings.TrimLeft(digits,
+		"0")); float64(n-1)*math.Log2(float64(base)) > call.MaxIntegerBits {
 		return c.Fail(term.AtomSystemLimit)
 	}
 	chargeDigits(c, len(digits))
@@ -131,7 +133,8 @@ func parseDigits(digits string, base int) *big.Int {
 		n, _ := new(big.Int).SetString(digits[max(0, end-piece):end], base)
 		parts = append(parts, n)
 	}
-	for power := new(big.Int).Exp(big.NewInt(int64(base)), big.NewInt(piece), nil); len(parts) > 1; power.Mul(power, power) {
+	for power := new(big.Int).Exp(big.NewInt(int64(base)), big.NewInt(piece),
+		nil); len(parts) > 1; power.Mul(power, power) {
 		joined := parts[:0]
 		for pair := range slices.Chunk(parts, 2) {
 			n := pair[0]
@@ -227,7 +230,8 @@ func floatOption(c *call.Context, f *floatFormat, o term.Term) bool {
 		}
 		return false
 	}
-	if !term.IsTuple(c.View, o) || term.TupleArity(c.View, o) != 2 || !term.IsAtom(term.Element(c.View, o, 0)) {
+	if !term.IsTuple(c.View, o) || term.TupleArity(c.View, o) != 2 ||
+		!term.IsAtom(term.Element(c.View, o, 0)) {
 		return false
 	}
 	limit := 0

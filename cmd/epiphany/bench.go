@@ -71,12 +71,16 @@ var planFlags = []string{"quick", "full", "preset", "set", "samples", "parallel"
 
 func (f *benchFlags) addPlan(c *cobra.Command) {
 	fs := c.Flags()
-	fs.BoolVar(&f.quick, "quick", false, "the configurations of the thesis and the best one (the default)")
+	fs.BoolVar(&f.quick, "quick", false,
+		"the configurations of the thesis and the best one (the default)")
 	fs.BoolVar(&f.full, "full", false, "all presets, sizes, numbers of workers and boards")
-	fs.StringSliceVar(&f.presets, "preset", nil, "only these configurations: presets, arm-beam, arm-hipe; separated by commas")
-	fs.StringArrayVar(&f.set, "set", nil, "change a setting in all of them, as in --set stack=sram:2K; may be repeated")
+	fs.StringSliceVar(&f.presets, "preset", nil,
+		"only these configurations: presets, arm-beam, arm-hipe; separated by commas")
+	fs.StringArrayVar(&f.set, "set", nil,
+		"change a setting in all of them, as in --set stack=sram:2K; may be repeated")
 	fs.IntVar(&f.samples, "samples", suite.Samples, "samples where they can differ, 1 to 1000")
-	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(), "systems that are emulated at a time; the result does not depend on it")
+	fs.IntVar(&f.parallel, "parallel", runtime.NumCPU(),
+		"systems that are emulated at a time; the result does not depend on it")
 	c.MarkFlagsMutuallyExclusive("quick", "full")
 }
 
@@ -117,7 +121,8 @@ func (f *benchFlags) cases(names []string) (cases []suite.Case, micro []suite.Mi
 
 // measure runs cases and micro-benchmarks, and shows how far it has come. What could be run is in
 // the file, whatever the error says of the others; there is none when the context has ended.
-func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro, parallel int) (*suite.File, error) {
+func measure(c *cobra.Command, cases []suite.Case, micro []suite.Micro,
+	parallel int) (*suite.File, error) {
 	done, clear := progress(c.ErrOrStderr(), len(cases)+len(micro))
 	defer clear()
 	results, failed := suite.RunAll(c.Context(), cases, parallel, done)
@@ -177,7 +182,8 @@ func progress(w io.Writer, n int) (done, clear func()) {
 	if !terminal(w) {
 		return lines(w, n), func() {}
 	}
-	bar := progressbar.NewOptions(n, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(), progressbar.OptionSetWidth(40),
+	bar := progressbar.NewOptions(n, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
+		progressbar.OptionSetWidth(40),
 		progressbar.OptionSetDescription("benchmarks"), progressbar.OptionClearOnFinish())
 	return func() { _ = bar.Add(1) }, func() { _ = bar.Finish() } // what cannot be shown is not missed
 }

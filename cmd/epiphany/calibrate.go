@@ -74,7 +74,8 @@ func compare(cmd *cobra.Command, check bool, toJSON string) error {
 		return err
 	}
 	if check && !e.Check() {
-		fmt.Fprintf(cmd.ErrOrStderr(), "the model is too far off: want mean errors of at most %.0f %% (fitted) and %.0f %% (held out), and no figure held out off by more than %d times\n",
+		fmt.Fprintf(cmd.ErrOrStderr(),
+			"the model is too far off: want mean errors of at most %.0f %% (fitted) and %.0f %% (held out), and no figure held out off by more than %d times\n",
 			100*calibrate.MostFitted, 100*calibrate.MostHeldOut, calibrate.MostFactor)
 		return exitStatus(statusError)
 	}
@@ -84,7 +85,8 @@ func compare(cmd *cobra.Command, check bool, toJSON string) error {
 func comparisons(e *calibrate.Evaluation) (all []comparison) {
 	for i := range e.Rows {
 		r := &e.Rows[i]
-		all = append(all, comparison{r.Name(), string(r.Role), r.Unit, r.Value, r.Model, r.Ratio(), r.Source})
+		all = append(all, comparison{r.Name(), string(r.Role), r.Unit, r.Value, r.Model, r.Ratio(),
+			r.Source})
 	}
 	return all
 }
@@ -111,7 +113,8 @@ func refit(cmd *cobra.Command) error {
 	if err := calibrate.WriteFitted(&text, &fit); err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d runs, mean error of the fitted figures %.1f %%\n", fit.Runs, 100*fit.Mean)
+	fmt.Fprintf(cmd.OutOrStdout(), "%d runs, mean error of the fitted figures %.1f %%\n", fit.Runs,
+		100*fit.Mean)
 	return os.WriteFile(fittedFile, text.Bytes(), 0o644)
 }
 

@@ -10,10 +10,12 @@ import (
 )
 
 // completer completes a word for the shell.
-type completer = func(c *cobra.Command, args []string, toComplete string) ([]cobra.Completion, cobra.ShellCompDirective)
+type completer = func(c *cobra.Command, args []string, toComplete string) ([]cobra.Completion,
+	cobra.ShellCompDirective)
 
 // completeProgram completes the arguments of run: the file, then whatever the shell has.
-func completeProgram(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeProgram(_ *cobra.Command, args []string,
+	_ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
@@ -22,7 +24,8 @@ func completeProgram(_ *cobra.Command, args []string, _ string) ([]cobra.Complet
 
 // completeOne completes a single argument.
 func completeOne(complete completer) completer {
-	return func(c *cobra.Command, args []string, toComplete string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return func(c *cobra.Command, args []string, toComplete string) ([]cobra.Completion,
+		cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
@@ -40,7 +43,8 @@ func completePreset(*cobra.Command, []string, string) ([]cobra.Completion, cobra
 }
 
 // completeSetting completes key=value.
-func completeSetting(_ *cobra.Command, _ []string, toComplete string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeSetting(_ *cobra.Command, _ []string,
+	toComplete string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var all []cobra.Completion
 	key, _, valued := strings.Cut(toComplete, "=")
 	for _, k := range epiphany.Keys() {
@@ -67,7 +71,8 @@ func (f *settingsFlags) addCompletions(c *cobra.Command) {
 		"preset": completePreset, "config": completeTOML, "set": completeSetting,
 	}
 	for _, k := range epiphany.Keys() {
-		completers[k.Name] = cobra.FixedCompletions(slices.Clone(k.Choices), cobra.ShellCompDirectiveNoFileComp)
+		completers[k.Name] = cobra.FixedCompletions(slices.Clone(k.Choices),
+			cobra.ShellCompDirectiveNoFileComp)
 	}
 	for name, complete := range completers {
 		if err := c.RegisterFlagCompletionFunc(name, complete); err != nil {

@@ -13,16 +13,19 @@ import (
 // in reductions.
 func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 	e := &s.Energy
-	fmt.Fprintf(w, "\nenergy: %.6g J; by ratings %.6g J for the Epiphany, %.6g J for the ARM\n", e.Total, e.RatedChip, e.RatedHost)
+	fmt.Fprintf(w, "\nenergy: %.6g J; by ratings %.6g J for the Epiphany, %.6g J for the ARM\n",
+		e.Total, e.RatedChip, e.RatedHost)
 	if e.Total > 0 {
 		fmt.Fprintf(w, "reductions per joule: %.6g\n", float64(s.Reductions)/e.Total)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "mJ\tcores\tmesh\teLink\tDRAM\tARM active\tARM idle\t\n")
-	fmt.Fprintf(t, "\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", 1e3*(e.Chip-e.Mesh), 1e3*e.Mesh, 1e3*e.Link, 1e3*e.DRAM, 1e3*e.HostActive, 1e3*e.HostIdle)
+	fmt.Fprintf(t, "\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", 1e3*(e.Chip-e.Mesh), 1e3*e.Mesh,
+		1e3*e.Link, 1e3*e.DRAM, 1e3*e.HostActive, 1e3*e.HostIdle)
 	fmt.Fprint(t, "core\tactive\tstalled\tidle\ttrapped\tSRAM\t\n")
 	row := func(w io.Writer, c *stats.CoreEnergy) {
-		fmt.Fprintf(w, "%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t", 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle, 1e3*c.Trapped, 1e3*c.SRAM)
+		fmt.Fprintf(w, "%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t", 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle,
+			1e3*c.Trapped, 1e3*c.SRAM)
 	}
 	var all stats.CoreEnergy
 	for i := range e.Cores {
@@ -41,7 +44,8 @@ func writeLink(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprint(t, "\nshared DRAM\treads\twrites\tDMA reads\tDMA writes\tread wait cycles\twrite wait cycles\tcycles a load\ta store\t\n")
 	writeCores(t, "core ", len(s.Link), func(w io.Writer, i int) {
 		l := &s.Link[i]
-		fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait, l.WriteWait, l.Load, l.Store)
+		fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", l.Reads, l.Writes, l.DMAReads,
+			l.DMAWrites, l.ReadWait, l.WriteWait, l.Load, l.Store)
 	})
 	var most stats.MeshLink
 	for _, l := range s.Mesh.Links {

@@ -61,16 +61,22 @@ number after a signal, or the first status of a member that is not 0.`,
 	}
 	fs := c.Flags()
 	fs.StringVar(&f.cores, "cores", "4x4", "mesh of the board, rows x columns")
-	fs.IntVarP(&f.members, "members", "n", 0, "number of members, a rectangle of cores from the first on (default 1)")
-	fs.StringVar(&f.group, "group", "", "workgroup as rows x columns @ row,column of its first core, as in 2x4@1,0")
+	fs.IntVarP(&f.members, "members", "n", 0,
+		"number of members, a rectangle of cores from the first on (default 1)")
+	fs.StringVar(&f.group, "group", "",
+		"workgroup as rows x columns @ row,column of its first core, as in 2x4@1,0")
 	fs.Int64Var(&f.limit, "limit", defaultLimit, "most cycles of the board")
-	fs.Int64Var(&f.window, "window", int64(host.DefaultWindow), "cycles in which cores do not see each other; more is faster and less exact")
-	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
-	fs.Uint64Var(&f.weak, "weak-order", 0, "seed of delays by which stores overtake each other; 0 for none")
+	fs.Int64Var(&f.window, "window", int64(host.DefaultWindow),
+		"cycles in which cores do not see each other; more is faster and less exact")
+	fs.IntVar(&f.workers, "workers", 0,
+		"threads that emulate (default GOMAXPROCS); the result does not depend on it")
+	fs.Uint64Var(&f.weak, "weak-order", 0,
+		"seed of delays by which stores overtake each other; 0 for none")
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
 	fs.BoolVar(&f.stats, "stats", false, "print what the cores have done when the run has ended")
 	addJSON(c, &f.json, "statistics, when the run has ended,")
-	fs.StringVar(&f.profile, "profile", "", "write what functions and lines spend cycles for to a file, for go tool pprof")
+	fs.StringVar(&f.profile, "profile", "",
+		"write what functions and lines spend cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
 	return c
 }
@@ -185,7 +191,8 @@ func (f *execFlags) runIn(c *cobra.Command, sys *host.System, group *host.Group)
 }
 
 // watch makes the files of profile and trace.
-func (f *execFlags) watch(c *cobra.Command, w *watcher, calls *host.Calls, files *closers) (profiled io.Writer, err error) {
+func (f *execFlags) watch(c *cobra.Command, w *watcher, calls *host.Calls,
+	files *closers) (profiled io.Writer, err error) {
 	if f.profile != "" {
 		file, err := create(c, "profile", f.profile)
 		if err != nil {
@@ -210,7 +217,8 @@ func (f *execFlags) watch(c *cobra.Command, w *watcher, calls *host.Calls, files
 }
 
 // report prints statistics.
-func (f *execFlags) report(c *cobra.Command, sys *host.System, group *host.Group, ends []host.End) error {
+func (f *execFlags) report(c *cobra.Command, sys *host.System, group *host.Group,
+	ends []host.End) error {
 	s := newExecStats(sys, group, ends)
 	if f.stats {
 		if err := s.write(c.ErrOrStderr()); err != nil {

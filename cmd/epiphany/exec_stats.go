@@ -31,7 +31,8 @@ type execCore struct {
 
 func newExecStats(sys *host.System, group *host.Group, ends []host.End) *execStats {
 	hz := float64(sys.Board().ClockHz)
-	s := &execStats{Cycles: int64(sys.Clock()), Seconds: float64(sys.Clock()) / hz, Hash: fmt.Sprintf("%016x", sys.Hash())}
+	s := &execStats{Cycles: int64(sys.Clock()), Seconds: float64(sys.Clock()) / hz,
+		Hash: fmt.Sprintf("%016x", sys.Hash())}
 	for i, e := range ends {
 		a := group.Member(i)
 		n := a.Count()
@@ -53,8 +54,10 @@ func (s *execStats) write(to io.Writer) error {
 	fmt.Fprintln(t, "core\tend\tcycles\tinstructions\tIALU\tFPU\tdual\twaits\tfetch\tload\tstore\tbanks\tidle\tDMA bytes\t")
 	for _, c := range s.Cores {
 		n := c.Counters
-		fmt.Fprintf(t, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", c.Core, c.End, c.Cycles, n.Instructions,
-			n.IALU, n.FPU, n.Dual, n.Waits, n.FetchStalls, n.LoadStalls, n.StoreStalls, n.BankStalls, n.IdleCycles, c.DMABytes)
+		fmt.Fprintf(t, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", c.Core, c.End,
+			c.Cycles, n.Instructions,
+			n.IALU, n.FPU, n.Dual, n.Waits, n.FetchStalls, n.LoadStalls, n.StoreStalls,
+			n.BankStalls, n.IdleCycles, c.DMABytes)
 	}
 	return t.Flush()
 }

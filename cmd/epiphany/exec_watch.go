@@ -48,7 +48,8 @@ func (w *watcher) traced(t *trace.Trace, calls *host.Calls) {
 }
 
 // stateNames are the slices of a core's track.
-var stateNames = [...]string{ecore.OutOfTime: "runs", ecore.Idle: "idles", ecore.Halted: "halted", ecore.Trapped: "trap"}
+var stateNames = [...]string{ecore.OutOfTime: "runs", ecore.Idle: "idles", ecore.Halted: "halted",
+	ecore.Trapped: "trap"}
 
 // look looks at the cores.
 func (w *watcher) look() {
@@ -145,7 +146,8 @@ func (w *watcher) status(to io.Writer, ends []host.End) error {
 	for i, e := range ends {
 		switch {
 		case e.Kind == host.Failed:
-			fmt.Fprintf(to, "epiphany: %v has failed before %s: %v\n", w.group.Member(i), w.where(i, e.PC), e.Cause)
+			fmt.Fprintf(to, "epiphany: %v has failed before %s: %v\n", w.group.Member(i),
+				w.where(i, e.PC), e.Cause)
 			if status == statusOK {
 				status = statusCrash
 			}

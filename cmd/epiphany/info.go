@@ -88,9 +88,11 @@ func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, er
 }
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
-	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps), Natives: len(bif.Functions()), Library: stdlib.Modules()}
+	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps),
+		Natives: len(bif.Functions()), Library: stdlib.Modules()}
 	for _, k := range suite.Constants() {
-		in.Constants = append(in.Constants, constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
+		in.Constants = append(in.Constants,
+			constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
 	}
 	return in
 }
@@ -104,7 +106,8 @@ func (m *sramMap) write(w io.Writer, b *emu.Board) error {
 func writeInfo(w io.Writer, in *info) error {
 	b := &in.Board
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "board\t%s: %d×%d cores at (%d,%d), %d MHz\n", b.Name, b.Rows, b.Cols, b.OriginRow, b.OriginCol, b.ClockHz/1_000_000)
+	fmt.Fprintf(t, "board\t%s: %d×%d cores at (%d,%d), %d MHz\n", b.Name, b.Rows, b.Cols,
+		b.OriginRow, b.OriginCol, b.ClockHz/1_000_000)
 	fmt.Fprintf(t, "core ids\t%#x to %#x\n", b.CoreID(0), b.CoreID(b.Cores()-1))
 	fmt.Fprintf(t, "shared DRAM\t%d MB at %#x\n", b.DRAMBytes>>20, b.DRAMBase)
 	fmt.Fprintf(t, "host memory\t%d MB at %#x\n", b.HostBytes>>20, b.HostBase)

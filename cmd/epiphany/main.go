@@ -87,7 +87,8 @@ func flagError(err error) error {
 		"bool": "true or false",
 		"int":  fmt.Sprintf("a number from %d to %d", math.MinInt, math.MaxInt),
 	}
-	return fmt.Errorf("--%s is %q, want %s", bad.GetFlag().Name, bad.GetValue(), wants[bad.GetFlag().Value.Type()])
+	return fmt.Errorf("--%s is %q, want %s", bad.GetFlag().Name, bad.GetValue(),
+		wants[bad.GetFlag().Value.Type()])
 }
 
 func newRoot() *cobra.Command {

@@ -45,12 +45,14 @@ type sourceFlags struct {
 
 // addInclude adds the flag that run has beside those of settings.
 func (f *sourceFlags) addInclude(fs *pflag.FlagSet) {
-	fs.StringArrayVarP(&f.Include, "include", "I", nil, "directory whose files sources may include, beside those of their own; may be given several times")
+	fs.StringArrayVarP(&f.Include, "include", "I", nil,
+		"directory whose files sources may include, beside those of their own; may be given several times")
 }
 
 func (f *sourceFlags) add(fs *pflag.FlagSet) {
 	f.addInclude(fs)
-	fs.StringVar(&f.bytes, "source-bytes", "", "most bytes of a source with what it includes (default 4M)")
+	fs.StringVar(&f.bytes, "source-bytes", "",
+		"most bytes of a source with what it includes (default 4M)")
 }
 
 // compiler is what the flags say.
@@ -77,7 +79,8 @@ func readModule(c *cobra.Command, sources *sourceFlags, name string) (*epiphany.
 
 // module reads the module that a name on the command line stands for; - is a source on standard
 // input.
-func module(c *cobra.Command, sources *sourceFlags, name string) (mod *epiphany.Module, warnings []string, err error) {
+func module(c *cobra.Command, sources *sourceFlags,
+	name string) (mod *epiphany.Module, warnings []string, err error) {
 	compiler, err := sources.compiler()
 	if err != nil {
 		return nil, nil, err
@@ -85,7 +88,8 @@ func module(c *cobra.Command, sources *sourceFlags, name string) (mod *epiphany.
 	if name != standard {
 		return compiler.ReadModule(moduleFile(name))
 	}
-	source, err := io.ReadAll(io.LimitReader(c.InOrStdin(), int64(cmp.Or(compiler.SourceBytes, epiphany.DefaultSourceBytes))+1))
+	source, err := io.ReadAll(io.LimitReader(c.InOrStdin(),
+		int64(cmp.Or(compiler.SourceBytes, epiphany.DefaultSourceBytes))+1))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", standardInputName, err)
 	}
@@ -94,7 +98,8 @@ func module(c *cobra.Command, sources *sourceFlags, name string) (mod *epiphany.
 
 // loadProgram gives a system the program that a name on the command line stands for, and tells the
 // name of its module.
-func loadProgram(c *cobra.Command, sys *epiphany.System, sources *sourceFlags, name string) (module string, err error) {
+func loadProgram(c *cobra.Command, sys *epiphany.System, sources *sourceFlags,
+	name string) (module string, err error) {
 	if name != standard {
 		file := moduleFile(name)
 		return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), sys.Load(c.Context(), file)

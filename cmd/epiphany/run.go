@@ -64,17 +64,21 @@ program gives to halt.`,
 	fs.SetInterspersed(false)
 	c.ValidArgsFunction = completeProgram
 	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
-	fs.StringVar(&f.stats, "stats", "", "print statistics when the run has ended: summary, which is a screen, or full")
+	fs.StringVar(&f.stats, "stats", "",
+		"print statistics when the run has ended: summary, which is a screen, or full")
 	fs.Lookup("stats").NoOptDefVal = statsSummary
 	addJSON(c, &f.json, "statistics, when the run has ended,")
-	fs.IntVar(&f.functions, "icache-functions", 0, "print statistics, and in them so many functions called most on cores; -1 for all")
+	fs.IntVar(&f.functions, "icache-functions", 0,
+		"print statistics, and in them so many functions called most on cores; -1 for all")
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
-	fs.IntVar(&f.workers, "workers", 0, "threads that emulate (default GOMAXPROCS); the result does not depend on it")
+	fs.IntVar(&f.workers, "workers", 0,
+		"threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	f.settings.add(c)
 	f.sources.addInclude(fs)
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
 	fs.StringVar(&f.record, "record", "", "record the run's input to a file")
-	fs.StringVar(&f.profile, "profile", "", "write what cores and host spend their cycles for to a file, for go tool pprof")
+	fs.StringVar(&f.profile, "profile", "",
+		"write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 	return c
@@ -90,7 +94,8 @@ func (f *runFlags) check(c *cobra.Command) error {
 	if f.functions < -1 {
 		errs = append(errs, fmt.Errorf("--icache-functions is %d, want at least -1", f.functions))
 	}
-	if module, function, found := strings.Cut(f.entry, ":"); f.entry != "" && (module == "" || found && function == "") {
+	if module, function, found := strings.Cut(f.entry, ":"); f.entry != "" &&
+		(module == "" || found && function == "") {
 		errs = append(errs, fmt.Errorf("--entry is %q, want module:function or function", f.entry))
 	}
 	if f.record != "" && f.replay != "" {
@@ -141,7 +146,9 @@ func (f *runFlags) runIn(c *cobra.Command, sys *epiphany.System, file string, ar
 	if err != nil {
 		return err
 	}
-	start.source = func(name string, line int) string { return f.sources.Line(moduleFile(file), name, line) }
+	start.source = func(name string, line int) string {
+		return f.sources.Line(moduleFile(file), name, line)
+	}
 	err = start.run(c.Context(), sys, c.ErrOrStderr())
 	return cmp.Or(err, f.report(c, sys))
 }
@@ -176,7 +183,8 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 	opts := []epiphany.Option{
 		epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
 		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
-		epiphany.WithFiles(f.files), epiphany.WithInclude(f.sources.Include...), epiphany.WithHangReport(),
+		epiphany.WithFiles(f.files), epiphany.WithInclude(f.sources.Include...),
+		epiphany.WithHangReport(),
 		epiphany.WithSettings(settings),
 	}
 	if c.Flags().Changed("workers") {
@@ -246,7 +254,8 @@ func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) 
 	case reason == any(epiphany.Atom("normal")):
 		return nil
 	}
-	fmt.Fprintf(stderr, "epiphany: %s:%s/%d has ended with %s\n", s.module, s.function, len(s.args), sys.Format(reason))
+	fmt.Fprintf(stderr, "epiphany: %s:%s/%d has ended with %s\n", s.module, s.function, len(s.args),
+		sys.Format(reason))
 	fmt.Fprint(stderr, explain(reason, sys.Format, s.source))
 	return exitStatus(statusCrash)
 }

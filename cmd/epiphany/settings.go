@@ -23,8 +23,10 @@ type settingsFlags struct {
 
 func (f *settingsFlags) add(c *cobra.Command) {
 	fs := c.Flags()
-	fs.StringVar(&f.preset, "preset", "", "begin with a configuration that has a name; the command presets lists them")
-	fs.StringVar(&f.config, "config", "", "read settings from a TOML file; epiphany presets NAME prints one")
+	fs.StringVar(&f.preset, "preset", "",
+		"begin with a configuration that has a name; the command presets lists them")
+	fs.StringVar(&f.config, "config", "",
+		"read settings from a TOML file; epiphany presets NAME prints one")
 	fs.StringArrayVar(&f.set, "set", nil, "change a setting, as in --set stack=sram:2K; may be repeated")
 	for _, k := range epiphany.Keys() {
 		f.keys = append(f.keys, fs.String(k.Name, k.Default, k.Doc+": "+k.Values))

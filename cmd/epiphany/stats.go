@@ -34,7 +34,8 @@ func writeStats(w io.Writer, s statistics) error {
 	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d to the host, %d to Go, %d held back, %d inputs from Go, %d dead\n",
 		s.Messages, s.ToCores, s.ToHost, s.ToGo, s.Overflows, s.FromGo, s.DeadGo)
 	m := &s.Sends
-	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", m.BIF, m.FIFO, m.Self)
+	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", m.BIF,
+		m.FIFO, m.Self)
 	fmt.Fprintf(t, "over the mesh\t%d\t%d bytes, %d found no room, %d locks tried again, %d receivers resumed, %d dead\n",
 		m.Mesh, m.MeshBytes, m.Full, m.Retries, m.Resumes, m.Undelivered)
 	fmt.Fprintf(t, "modules\t%d\n", s.Modules)
@@ -71,7 +72,8 @@ func writeMemory(w io.Writer, ranges []stats.Memory) error {
 	fmt.Fprint(t, "\nmemory\tbytes\tused\tpeak\tlive\tholes\tlargest hole\t\n")
 	for i := range ranges {
 		m := &ranges[i]
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", m.Name, m.Total, m.Used, m.Peak, m.Live, m.Holes, m.Largest)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", m.Name, m.Total, m.Used, m.Peak, m.Live,
+			m.Holes, m.Largest)
 		for _, k := range m.Kinds {
 			fmt.Fprintf(t, "%s\t\t%d\t\t%d\t\t\t\n", k.Name, k.Bytes, k.Live)
 		}
@@ -128,7 +130,8 @@ func writeCacheLine(w io.Writer, s *epiphany.Stats) (all stats.Cache) {
 }
 
 func writeCache(w io.Writer, c *stats.Cache) {
-	fmt.Fprintf(w, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", c.Calls, c.Hits, 100*c.HitRate(), c.ColdCalls, c.Inserted,
+	fmt.Fprintf(w, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t", c.Calls, c.Hits,
+		100*c.HitRate(), c.ColdCalls, c.Inserted,
 		c.Evicted, c.Refused, c.BytesCopied, c.Held, c.Free, c.LargestHole)
 	for _, step := range c.Cycles {
 		fmt.Fprintf(w, "%d\t", step.Cycles)
@@ -142,7 +145,8 @@ func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
 	for i := range all {
 		f := &all[i]
 		fmt.Fprintf(t, "%d\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t %s\n",
-			f.Calls, f.Hits, 100*f.HitRate(), f.ColdCalls, f.Inserted, f.Evicted, f.BytesCopied, f.Held, f.Name)
+			f.Calls, f.Hits, 100*f.HitRate(), f.ColdCalls, f.Inserted, f.Evicted, f.BytesCopied,
+			f.Held, f.Name)
 	}
 	return t.Flush()
 }

@@ -27,7 +27,8 @@ func writeSummary(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprintf(t, "system calls\t%s\n", listed(s.Calls))
 	for i := range s.Memory {
 		m := &s.Memory[i]
-		fmt.Fprintf(t, "%s\t%s of %s used, at most %s\n", m.Name, amount(m.Used), amount(m.Total), amount(m.Peak))
+		fmt.Fprintf(t, "%s\t%s of %s used, at most %s\n", m.Name, amount(m.Used), amount(m.Total),
+			amount(m.Peak))
 	}
 	fmt.Fprintf(t, "energy\t%s\n", energyParts(&s.Energy))
 	if err := t.Flush(); err != nil {
@@ -47,7 +48,8 @@ func writeRun(w io.Writer, s *epiphany.Stats) {
 	fmt.Fprintf(w, "virtual time\t%d cycles, %.6f s\n", s.Cycles, s.Seconds)
 	fmt.Fprintf(w, "state hash\t%s\n", s.Hash)
 	if s.Contradictions != "" {
-		fmt.Fprintf(w, "contradictions\t%s; please report them\n", strings.ReplaceAll(s.Contradictions, "\n", " "))
+		fmt.Fprintf(w, "contradictions\t%s; please report them\n",
+			strings.ReplaceAll(s.Contradictions, "\n", " "))
 	}
 	fmt.Fprintf(w, "processes\t%d, %d of them on cores\n", s.Spawned, s.OnCores)
 	fmt.Fprintf(w, "reductions\t%d, of %d instructions\n", s.Reductions, s.Bytecodes)
@@ -85,7 +87,8 @@ func energyParts(e *stats.Energy) string {
 		return text
 	}
 	return fmt.Sprintf("%s: cores %s %%, mesh %s, eLink %s, DRAM %s, ARM %s", text,
-		percent(e.Chip-e.Mesh, e.Total), percent(e.Mesh, e.Total), percent(e.Link, e.Total), percent(e.DRAM, e.Total), percent(e.HostActive+e.HostIdle, e.Total))
+		percent(e.Chip-e.Mesh, e.Total), percent(e.Mesh, e.Total), percent(e.Link, e.Total),
+		percent(e.DRAM, e.Total), percent(e.HostActive+e.HostIdle, e.Total))
 }
 
 // percent is a part of a whole, in percent; a dash of nothing.
@@ -122,7 +125,8 @@ func writeShares(w io.Writer, s *epiphany.Stats) error {
 				least = i
 			}
 		}
-		fmt.Fprintf(t, "busiest: core %d\t%s\nleast busy: core %d\t%s\n", busiest, all[busiest].cells(), least, all[least].cells())
+		fmt.Fprintf(t, "busiest: core %d\t%s\nleast busy: core %d\t%s\n", busiest,
+			all[busiest].cells(), least, all[least].cells())
 	}
 	if len(all) > 1 {
 		var sum share
@@ -161,7 +165,8 @@ func (x *share) add(y *share) {
 func (x *share) cells() string {
 	t := &x.time
 	all := float64(t.Active + t.Stalled + t.Idle + t.Trapped)
-	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t", percent(float64(t.Active), all), percent(float64(t.Stalled), all),
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t", percent(float64(t.Active), all),
+		percent(float64(t.Stalled), all),
 		percent(float64(t.Idle), all), percent(float64(t.Trapped), all), x.reductions, x.reads, x.writes)
 }
 
@@ -175,8 +180,10 @@ func writeThread(w io.Writer, s *epiphany.Stats, name string, m *stats.Machine) 
 	waited = count["sleep"] + count["halted"]
 	all := float64(s.Cycles)
 	stalled := count["fetch_stalls"] + count["load_stalls"] + count["store_stalls"] + count["wait"] + count["dma_wait"]
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t-\t%d\t%d\t%d\t\n", name, percent(float64(m.Cycles-waited-stalled), all), percent(float64(stalled), all),
-		percent(all-float64(m.Cycles-waited), all), m.Reductions, count["dram_loads"], count["dram_stores"])
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t-\t%d\t%d\t%d\t\n", name,
+		percent(float64(m.Cycles-waited-stalled), all), percent(float64(stalled), all),
+		percent(all-float64(m.Cycles-waited), all), m.Reductions, count["dram_loads"],
+		count["dram_stores"])
 }
 
 // grouped collects the indices of equal values, in the order of the first of each.

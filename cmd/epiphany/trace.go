@@ -18,7 +18,8 @@ type traceFlags struct{ file, limit, filter string }
 func (f *traceFlags) add(fs *pflag.FlagSet) {
 	fs.StringVar(&f.file, "trace", "", "write what happens to a file, for ui.perfetto.dev")
 	fs.StringVar(&f.limit, "trace-limit", "64M", "most bytes of the trace, as in 1M")
-	fs.StringVar(&f.filter, "trace-filter", "", "events of the trace: categories (process, message, syscall, gc, cache, wait, timer), core:N, core:host, process:N (default all)")
+	fs.StringVar(&f.filter, "trace-filter", "",
+		"events of the trace: categories (process, message, syscall, gc, cache, wait, timer), core:N, core:host, process:N (default all)")
 }
 
 // openTrace is a trace and its file.

@@ -10,7 +10,8 @@ import (
 
 // Module generates a module. An error names the function that needs more registers than there are.
 func Module(m *ir.Module) (*bytecode.Module, error) {
-	out := &bytecode.Module{Name: m.Name, File: m.File, Exports: m.Exports, Lambdas: m.Lambdas, Attrs: m.Attrs}
+	out := &bytecode.Module{Name: m.Name, File: m.File, Exports: m.Exports, Lambdas: m.Lambdas,
+		Attrs: m.Attrs}
 	for _, f := range m.Funcs {
 		asm, err := Func(f)
 		if err != nil {
@@ -43,10 +44,12 @@ func Func(f *ir.Func) (bytecode.FuncAsm, error) {
 	delay(f)
 	splitEdges(f)
 	if f.Arity >= bytecode.MaxX {
-		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("it has %d arguments, at most %d are possible", f.Arity, bytecode.MaxX-1)}
+		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line,
+			fmt.Sprintf("it has %d arguments, at most %d are possible", f.Arity, bytecode.MaxX-1)}
 	}
 	if n := mostArguments(f); n > bytecode.MaxX {
-		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line, fmt.Sprintf("a call with %d arguments, at most %d are possible", n, bytecode.MaxX)}
+		return bytecode.FuncAsm{}, &LimitError{f.Name, f.Arity, f.Line,
+			fmt.Sprintf("a call with %d arguments, at most %d are possible", n, bytecode.MaxX)}
 	}
 	g, ok := generate(f, false)
 	if !ok {

@@ -46,7 +46,8 @@ func (f *fencing) fence(next bytecode.Op) {
 	for i := end; i > 0 && f.out[i-1].Op == bytecode.OpLabel; i-- {
 		f.past[f.out[i-1].Args[0].N] = f.label
 	}
-	f.out = append(f.out, bytecode.Instr{Op: bytecode.OpLabel, Args: []bytecode.Arg{bytecode.Num(f.label)}})
+	f.out = append(f.out, bytecode.Instr{Op: bytecode.OpLabel,
+		Args: []bytecode.Arg{bytecode.Num(f.label)}})
 }
 
 // relabel leads loops and exceptions past the fences.
@@ -107,7 +108,8 @@ func behind(code []bytecode.Instr, i int, dirty bool) bool {
 func wantsFence(code []bytecode.Instr, i int) bool {
 	switch in := &code[i]; in.Op {
 	case bytecode.OpIsNonemptyList:
-		return i+1 < len(code) && (code[i+1].Op == bytecode.OpGetList || code[i+1].Op == bytecode.OpGetTl) && code[i+1].Args[0] == in.Args[1]
+		return i+1 < len(code) && (code[i+1].Op == bytecode.OpGetList ||
+			code[i+1].Op == bytecode.OpGetTl) && code[i+1].Args[0] == in.Args[1]
 	case bytecode.OpMove, bytecode.OpDeallocate:
 		for i < len(code)-1 && (code[i].Op == bytecode.OpMove || code[i].Op == bytecode.OpDeallocate) {
 			i++

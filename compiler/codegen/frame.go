@@ -26,7 +26,8 @@ func isTail(b *ir.Block) bool {
 	last := b.Instrs[n-1]
 	switch last.Op {
 	case bytecode.OpCall, bytecode.OpCallFun, bytecode.OpApply:
-		return b.Term.Kind == ir.TermNoReturn || b.Term.Kind == ir.TermReturn && b.Term.Args[0] == ir.V(last.Dst)
+		return b.Term.Kind == ir.TermNoReturn || b.Term.Kind == ir.TermReturn &&
+			b.Term.Args[0] == ir.V(last.Dst)
 	}
 	return false
 }
@@ -42,7 +43,8 @@ const crowded = bytecode.MaxX / 2
 // number of values that live across it and those that it has not been told of in this block. What
 // the handler needs crosses the whole block. With spill, points at which many values are alive
 // count as well.
-func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool, visit func(call *ir.Instr, alive int, across []ir.Value)) {
+func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool,
+	visit func(call *ir.Instr, alive int, across []ir.Value)) {
 	var added []ir.Value // to the set, since the last visit
 	tell := func(call *ir.Instr) {
 		visit(call, s.Len(), slices.DeleteFunc(added, func(v ir.Value) bool { return !s.Has(v) }))

@@ -34,7 +34,8 @@ type generator struct {
 
 func newGenerator(f *ir.Func, fr *frames) *generator {
 	g := &generator{f: f, fr: fr, preds: f.Preds(), hint: hints(f), xreg: make([]int, f.Values+1),
-		ready: make([][2]regset, len(f.Blocks)), callees: map[bytecode.Callee]int{}, code: make([][]bytecode.Instr, len(f.Blocks))}
+		ready: make([][2]regset, len(f.Blocks)), callees: map[bytecode.Callee]int{},
+		code: make([][]bytecode.Instr, len(f.Blocks))}
 	for v := range g.xreg {
 		g.xreg[v] = -1
 	}

@@ -69,7 +69,8 @@ func (g *generator) loads() int {
 // listLoad emits get_hd or get_tl; one behind the other becomes get_list.
 func (g *generator) listLoad(in *ir.Instr, reg, dst bytecode.Arg, behind bool) {
 	last := len(g.out) - 1
-	if !behind || g.out[last].Op == in.Op || g.out[last].Op == bytecode.OpGetList || g.out[last].Args[1] == dst {
+	if !behind || g.out[last].Op == in.Op || g.out[last].Op == bytecode.OpGetList ||
+		g.out[last].Args[1] == dst {
 		g.emit(in.Line, in.Op, reg, dst)
 		return
 	}
@@ -77,7 +78,8 @@ func (g *generator) listLoad(in *ir.Instr, reg, dst bytecode.Arg, behind bool) {
 	if in.Op == bytecode.OpGetHd {
 		dst, other = other, dst
 	}
-	g.out[last] = bytecode.Instr{Op: bytecode.OpGetList, Args: []bytecode.Arg{reg, other, dst}, Line: in.Line}
+	g.out[last] = bytecode.Instr{Op: bytecode.OpGetList, Args: []bytecode.Arg{reg, other, dst},
+		Line: in.Line}
 }
 
 // overwritingLast puts the load that wants the register of the source behind the others.
@@ -145,9 +147,11 @@ func (g *generator) collecting(in *ir.Instr, fail bytecode.Arg) {
 	case bytecode.OpBsCreate:
 		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, dst, bytecode.Num(len(args))}, args...)...)
 	case bytecode.OpBif:
-		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, g.callee(in.Callee), dst, bytecode.Num(len(args))}, args...)...)
+		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, g.callee(in.Callee), dst,
+			bytecode.Num(len(args))}, args...)...)
 	case bytecode.OpPutMapAssoc, bytecode.OpPutMapExact:
-		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, args[0], dst, bytecode.Num(len(args) - 1)}, args[1:]...)...)
+		g.emit(in.Line, in.Op, append([]bytecode.Arg{fail, l, args[0], dst,
+			bytecode.Num(len(args) - 1)}, args[1:]...)...)
 	default:
 		g.emit(in.Line, in.Op, append(append([]bytecode.Arg{fail, l}, args...), dst)...)
 	}

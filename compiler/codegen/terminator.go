@@ -19,7 +19,8 @@ func (g *generator) terminator(b *ir.Block) {
 	case ir.TermSelect:
 		g.selectOn(t)
 	case ir.TermTry:
-		g.emit(t.Line, handlerOp(t.Edges[1].To), bytecode.Y(g.slots.mark(t.Edges[1].To)), label(t.Edges[1].To))
+		g.emit(t.Line, handlerOp(t.Edges[1].To), bytecode.Y(g.slots.mark(t.Edges[1].To)),
+			label(t.Edges[1].To))
 		g.jump(t.Edges[0].To)
 	case ir.TermReceive:
 		g.receive(t)
@@ -222,7 +223,8 @@ func (g *generator) fail(t *ir.Term) {
 func (g *generator) assemble() []bytecode.Instr {
 	var hot, cold []bytecode.Instr
 	for i, b := range g.f.Blocks {
-		code := append([]bytecode.Instr{{Op: bytecode.OpLabel, Args: []bytecode.Arg{bytecode.Num(i + 1)}}}, g.code[i]...)
+		code := append([]bytecode.Instr{{Op: bytecode.OpLabel,
+			Args: []bytecode.Arg{bytecode.Num(i + 1)}}}, g.code[i]...)
 		if isCold(b) && i > 0 {
 			cold = append(cold, code...)
 		} else {

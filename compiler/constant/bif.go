@@ -52,15 +52,18 @@ var unaryBIFs = map[string]func(a Value) (v, reason Value){
 	"list_to_binary":    takes(func(a Value) bool { return a.IsList() && isIOList(a) }),
 	"list_to_float":     takes(func(a Value) bool { s, ok := plain(a); return ok && isFloatText(s) }),
 	"list_to_integer":   func(a Value) (v, reason Value) { return listToInteger(a, OfInt(10)) },
-	"list_to_pid":       takes(func(a Value) bool { s, ok := plain(a); return ok && pidText.MatchString(s) }),
-	"list_to_tuple":     listToTuple,
-	"pid_to_list":       takes(never),
-	"round":             rounded(math.Round),
-	"size":              size,
-	"tl":                tl,
-	"trunc":             rounded(math.Trunc),
-	"tuple_size":        tupleSize,
-	"tuple_to_list":     takes(func(a Value) bool { return a.Kind == Tuple }),
+	"list_to_pid": takes(func(a Value) bool {
+		s, ok := plain(a)
+		return ok && pidText.MatchString(s)
+	}),
+	"list_to_tuple": listToTuple,
+	"pid_to_list":   takes(never),
+	"round":         rounded(math.Round),
+	"size":          size,
+	"tl":            tl,
+	"trunc":         rounded(math.Trunc),
+	"tuple_size":    tupleSize,
+	"tuple_to_list": takes(func(a Value) bool { return a.Kind == Tuple }),
 }
 
 // binaryBIFs are those with two arguments.

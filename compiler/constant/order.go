@@ -23,7 +23,8 @@ func Compare(a, b Value) int {
 		case a.Kind == Map:
 			return compareMaps(a, b)
 		case a.Kind != Cons:
-			return cmp.Or(cmp.Compare(len(a.Parts), len(b.Parts)), slices.CompareFunc(a.Parts, b.Parts, Compare))
+			return cmp.Or(cmp.Compare(len(a.Parts), len(b.Parts)),
+				slices.CompareFunc(a.Parts, b.Parts, Compare))
 		}
 		if c := Compare(a.Parts[0], b.Parts[0]); c != 0 {
 			return c
@@ -62,7 +63,8 @@ func compareMaps(a, b Value) int {
 	}
 	aKeys, aValues := sorted(a)
 	bKeys, bValues := sorted(b)
-	return cmp.Or(cmp.Compare(len(aKeys), len(bKeys)), slices.CompareFunc(aKeys, bKeys, compareKeys), slices.CompareFunc(aValues, bValues, Compare))
+	return cmp.Or(cmp.Compare(len(aKeys), len(bKeys)),
+		slices.CompareFunc(aKeys, bKeys, compareKeys), slices.CompareFunc(aValues, bValues, Compare))
 }
 
 func compareKeys(a, b Value) int {

@@ -42,7 +42,8 @@ func integerOf(s string, base int) Value {
 func isFloatText(s string) bool {
 	f, err := strconv.ParseFloat(s, 64)
 	dot := strings.IndexByte(s, '.')
-	if err != nil || math.IsInf(f, 0) || dot < 1 || dot+1 == len(s) || strings.ContainsAny(s, "xXpP_iInN") {
+	if err != nil || math.IsInf(f, 0) || dot < 1 || dot+1 == len(s) ||
+		strings.ContainsAny(s, "xXpP_iInN") {
 		return false
 	}
 	before, behind := s[dot-1], s[dot+1]

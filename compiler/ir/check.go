@@ -89,7 +89,8 @@ func (c *checker) uses(b *Block) error {
 	for i, e := range b.Term.Edges {
 		exception := b.Term.Kind == TermTry && i == 1
 		if !exception && len(e.Args) != len(e.To.Params) {
-			return fmt.Errorf("b%d: edge to b%d has %d arguments for %d parameters", b.ID, e.To.ID, len(e.Args), len(e.To.Params))
+			return fmt.Errorf("b%d: edge to b%d has %d arguments for %d parameters", b.ID, e.To.ID,
+				len(e.Args), len(e.To.Params))
 		}
 		for _, a := range e.Args {
 			if err := c.use(a, b, end); err != nil {

@@ -148,7 +148,8 @@ func (t *Term) Results() [2]Value { return [2]Value{t.Dst, t.Next} }
 // result.
 func (in *Instr) IsCall() bool {
 	switch in.Op {
-	case bytecode.OpCall, bytecode.OpCallFun, bytecode.OpApply, bytecode.OpSend, bytecode.OpCatchEnd, bytecode.OpBuildStacktrace:
+	case bytecode.OpCall, bytecode.OpCallFun, bytecode.OpApply, bytecode.OpSend,
+		bytecode.OpCatchEnd, bytecode.OpBuildStacktrace:
 		return true
 	}
 	return false
@@ -174,7 +175,8 @@ func (in *Instr) IsLoad() bool {
 
 // IsPure reports whether an instruction may be dropped when its result is not used.
 func (in *Instr) IsPure() bool {
-	return in.Op == bytecode.OpMove || in.Op == bytecode.OpBuildStacktrace || in.Op == bytecode.OpRecvMark || in.IsLoad() || in.IsConstruct()
+	return in.Op == bytecode.OpMove || in.Op == bytecode.OpBuildStacktrace ||
+		in.Op == bytecode.OpRecvMark || in.IsLoad() || in.IsConstruct()
 }
 
 // Words is the number of heap words that a constructing instruction takes from those reserved.

@@ -80,8 +80,9 @@ const maxLive = 1 << 23
 // at the start or the end of a block.
 func (f *Func) Live(most int) (l *Liveness, done bool) {
 	n := len(f.Blocks)
-	w := &liver{Liveness: &Liveness{make([][]Value, n), make([][]Value, n)}, f: f, preds: f.Preds(), regions: make([][]*Block, n),
-		def: make([]*Block, f.Values+1), most: most}
+	w := &liver{Liveness: &Liveness{make([][]Value, n), make([][]Value, n)}, f: f, preds: f.Preds(),
+		regions: make([][]*Block, n),
+		def:     make([]*Block, f.Values+1), most: most}
 	in, out := make([][]*Block, f.Values+1), make([][]*Block, f.Values+1) // by value: blocks that use it, and those whose edges do
 	for _, b := range f.Blocks {
 		w.defines(b)

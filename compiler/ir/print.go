@@ -66,7 +66,8 @@ func (in *Instr) String() string {
 	return w.String()
 }
 
-var termNames = [...]string{"none", "return", "jump", "test", "select", "try", "receive", "fail", "noreturn"}
+var termNames = [...]string{"none", "return", "jump", "test", "select", "try", "receive", "fail",
+	"noreturn"}
 
 // String renders a terminator.
 func (t *Term) String() string {

@@ -48,7 +48,8 @@ func (c *checker) onLoad(a syntax.Attr) {
 	case !ok:
 		c.Errorf(a.Pos, "badly formed on_load attribute: %s", showTerm(a.Value))
 	case n.Arity != 0:
-		c.Errorf(a.Pos, "function %v has wrong arity (must be 0)", syntax.FuncName{Name: n.Name, Arity: n.Arity})
+		c.Errorf(a.Pos, "function %v has wrong arity (must be 0)",
+			syntax.FuncName{Name: n.Name, Arity: n.Arity})
 	default:
 		c.mention(syntax.FuncName{Name: n.Name, Arity: 0}, a.Pos)
 	}
@@ -87,7 +88,8 @@ func listed(e syntax.Expr, visit func(syntax.FuncName)) (ok bool) {
 
 // compileFunctions wants functions that an option of -compile names to be there.
 func (c *checker) compileFunctions(at syntax.Pos, o syntax.Expr) {
-	message := map[string]string{"inline": "inlined function %v undefined", "nowarn_unused_function": "function %v undefined"}
+	message := map[string]string{"inline": "inlined function %v undefined",
+		"nowarn_unused_function": "function %v undefined"}
 	name, value := namedOption(o)
 	if message[name] == "" {
 		return
@@ -113,13 +115,15 @@ func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []synt
 		names = syntax.ListElems(t.Elems[0])
 		ok = listed(t.Elems[1], func(f syntax.FuncName) { functions = append(functions, f) })
 	}
-	if !ok || slices.ContainsFunc(names, func(n syntax.Expr) bool { _, isAtom := n.(*syntax.AtomLit); return !isAtom }) {
+	if !ok || slices.ContainsFunc(names,
+		func(n syntax.Expr) bool { _, isAtom := n.(*syntax.AtomLit); return !isAtom }) {
 		c.Errorf(at, "badly formed dialyzer attribute: %s", showTerm(o))
 		return nil
 	}
 	unknown := 0
 	for _, n := range names {
-		if name := n.(*syntax.AtomLit).Name; !slices.Contains(dialyzerOptions, name) && (!isTuple || name != "nowarn_function") {
+		if name := n.(*syntax.AtomLit).Name; !slices.Contains(dialyzerOptions, name) &&
+			(!isTuple || name != "nowarn_function") {
 			c.Errorf(at, "unknown dialyzer warning option: %s", syntax.QuoteAtom(name))
 			unknown++
 		}
@@ -137,7 +141,8 @@ func (c *checker) deprecation(at syntax.Pos, o syntax.Expr) {
 	if a, isAtom := o.(*syntax.AtomLit); isAtom && a.Name == "module" {
 		return
 	}
-	if !ok || len(t.Elems) < 2 || len(t.Elems) > 3 || len(t.Elems) == 3 && !isDeprecationTime(t.Elems[2]) {
+	if !ok || len(t.Elems) < 2 || len(t.Elems) > 3 || len(t.Elems) == 3 &&
+		!isDeprecationTime(t.Elems[2]) {
 		c.Errorf(at, "badly formed deprecated attribute %s", showTerm(o))
 		return
 	}
@@ -147,8 +152,10 @@ func (c *checker) deprecation(at syntax.Pos, o syntax.Expr) {
 	switch {
 	case !isAtom || !isInt && (!isAny || any.Name != "_"):
 		c.Errorf(at, "badly formed deprecated attribute %s", showTerm(o))
-	case isInt && name.Name != "_" && !c.Exports(syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}):
-		c.Errorf(at, "deprecated function %v undefined or not exported", syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())})
+	case isInt && name.Name != "_" &&
+		!c.Exports(syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}):
+		c.Errorf(at, "deprecated function %v undefined or not exported",
+			syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())})
 	}
 }
 
@@ -164,7 +171,10 @@ func isDeprecationTime(e syntax.Expr) bool {
 
 // Exports tells whether other modules may call a function.
 func (c *checker) Exports(f syntax.FuncName) bool {
-	return c.known(f) && (c.m.ExportAll || predefined[f] || slices.ContainsFunc(c.m.Exports, func(n syntax.NameArity) bool { return syntax.FuncName{Name: n.Name, Arity: n.Arity} == f }))
+	return c.known(f) && (c.m.ExportAll || predefined[f] ||
+		slices.ContainsFunc(c.m.Exports, func(n syntax.NameArity) bool {
+			return syntax.FuncName{Name: n.Name, Arity: n.Arity} == f
+		}))
 }
 
 // showTerm spells a constant as ~p does, on one line.

@@ -30,16 +30,20 @@ func (c *checker) checkBehaviours() {
 			c.Warnf(a.Pos, "behaviour %s undefined", syntax.QuoteAtom(name.Name))
 			continue
 		}
-		there := slices.DeleteFunc(slices.Clone(wants.Optional), func(f syntax.FuncName) bool { return !exported[f] })
+		there := slices.DeleteFunc(slices.Clone(wants.Optional), func(f syntax.FuncName) bool {
+			return !exported[f]
+		})
 		for _, f := range wants.Required {
 			if !exported[f] && !(c.m.ExportAll && c.funcs[f] != nil) {
-				c.Warnf(a.Pos, "undefined callback function %v (behaviour '%s')", f, syntax.QuoteAtom(name.Name))
+				c.Warnf(a.Pos, "undefined callback function %v (behaviour '%s')", f,
+					syntax.QuoteAtom(name.Name))
 			}
 		}
 		for _, f := range append(there, wants.Required...) {
 			if other, twice := first[f]; twice {
 				c.Warnf(a.Pos, "conflicting behaviours - callback %v required by both '%s' and '%s' (line %d, column %d)",
-					f, syntax.QuoteAtom(name.Name), syntax.QuoteAtom(other.behaviour), other.at.Line, other.at.Col)
+					f, syntax.QuoteAtom(name.Name), syntax.QuoteAtom(other.behaviour),
+					other.at.Line, other.at.Col)
 			} else {
 				first[f] = asked{name.Name, a.Pos}
 			}

@@ -39,7 +39,8 @@ func (c *checker) binaryPattern(b *syntax.Binary) {
 		if isTail(s) && i < len(b.Segments)-1 {
 			c.Errorf(s.Pos, "a binary field without size is only allowed at the end of a binary pattern")
 		}
-		if _, isString := s.Value.(*syntax.StringLit); isString && !strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t != segmentType{}) {
+		if _, isString := s.Value.(*syntax.StringLit); isString &&
+			!strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t != segmentType{}) {
 			c.Errorf(s.Pos, "a literal string in a binary pattern must not have a type or a size")
 		}
 		if s.Size != nil {
@@ -69,7 +70,8 @@ func (c *checker) segmentPattern(s syntax.Segment) {
 		if b := c.env[v.Name]; b != nil && b.seq >= c.pattern.start && b.seq < c.pattern.binary {
 			c.bind(v.Name, *b) // of another part of the pattern: sizes behind may use it
 		}
-	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.Unary, *syntax.Binop:
+	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.Unary,
+		*syntax.Binop:
 		c.patternExpr(s.Value)
 	default:
 		c.Errorf(s.Pos, "illegal pattern")
@@ -152,7 +154,8 @@ func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) {
 		slot, what = &t.unit, "unit"
 	}
 	if *slot != "" && *slot != value {
-		c.Errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what, strings.TrimPrefix(value, "unit:"),
+		c.Errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what,
+			strings.TrimPrefix(value, "unit:"),
 			strings.TrimPrefix(*slot, "unit:"))
 	}
 	*slot = value

@@ -10,7 +10,8 @@ func (c *checker) call(e *syntax.Call) {
 			c.remoteCall(m.Name, syntax.FuncName{Name: name.Name, Arity: len(e.Args)}, e)
 		}
 		switch e.Name.(type) {
-		case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons, *syntax.Tuple:
+		case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons,
+			*syntax.Tuple:
 			if e.Module == nil {
 				c.Warnf(e.Pos, "invalid function call")
 				c.Warnings[len(c.Warnings)-1].Pass = "erl_lint/lint"

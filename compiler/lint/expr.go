@@ -286,7 +286,8 @@ func (c *checker) record(at syntax.Pos, name string) *syntax.Record {
 func (c *checker) field(at, fieldAt syntax.Pos, record, field string) {
 	r := c.record(at, record)
 	if r != nil && r.Place(field) < 0 {
-		c.Errorf(fieldAt, "field %s undefined in record %s", syntax.QuoteAtom(field), syntax.QuoteAtom(record))
+		c.Errorf(fieldAt, "field %s undefined in record %s", syntax.QuoteAtom(field),
+			syntax.QuoteAtom(record))
 	}
 }
 
@@ -317,7 +318,8 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	for _, f := range e.Fields {
 		switch {
 		case seen[f.Name]:
-			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name), syntax.QuoteAtom(e.Name))
+			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
+				syntax.QuoteAtom(e.Name))
 		case f.Name == "_" && e.Base != nil:
 			c.Errorf(f.Pos, "meaningless use of _ in update of record %s", syntax.QuoteAtom(e.Name))
 		case f.Name != "_":
@@ -358,7 +360,8 @@ func (c *checker) recordBase(at syntax.Pos, base syntax.Expr) {
 		if base.Kind != "list" {
 			return
 		}
-	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons, *syntax.Fun, *syntax.FunRef, *syntax.RecordIndex:
+	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit,
+		*syntax.Cons, *syntax.Fun, *syntax.FunRef, *syntax.RecordIndex:
 	default:
 		return
 	}
@@ -377,7 +380,8 @@ func (c *checker) recordExpr(e *syntax.RecordExpr) {
 		c.useDefaults(e)
 	}
 	var base []bound
-	if e.Base != nil && !slices.ContainsFunc(e.Fields, func(f syntax.FieldInit) bool { return f.Name == "_" }) {
+	if e.Base != nil && !slices.ContainsFunc(e.Fields,
+		func(f syntax.FieldInit) bool { return f.Name == "_" }) {
 		base = c.branch(func() { c.expr(e.Base) })
 	}
 	var values []syntax.Expr

@@ -43,7 +43,8 @@ func (c *checker) formatCall(module string, f syntax.FuncName, e *syntax.Call) {
 }
 
 // formatText warns of a format string for so many arguments; -1 when there is no list of them.
-func (c *checker) formatText(level int, at syntax.Pos, text string, isText bool, given int, argsAt syntax.Pos) {
+func (c *checker) formatText(level int, at syntax.Pos, text string, isText bool, given int,
+	argsAt syntax.Pos) {
 	if !isText {
 		if level > 1 {
 			c.Warnf(at, "format string not a textual constant")
@@ -73,7 +74,8 @@ func (c *checker) formatText(level int, at syntax.Pos, text string, isText bool,
 	case wanted == 0:
 		c.Warnf(argsAt, "the format string requires an empty argument list, but %s", has)
 	default:
-		c.Warnf(argsAt, "the format string requires an argument list with %s, but %s", arguments(wanted), has)
+		c.Warnf(argsAt, "the format string requires an argument list with %s, but %s",
+			arguments(wanted), has)
 	}
 }
 
@@ -187,7 +189,8 @@ func (s *formatSequence) precision() {
 // controlArguments are the control characters and how many arguments each takes; modified are those
 // that t and l may stand before.
 var (
-	controlArguments = map[rune]int{'c': 1, 'f': 1, 'e': 1, 'g': 1, 's': 1, 'w': 1, 'p': 1, 'W': 2, 'P': 2, 'B': 1, 'X': 2, '#': 1, 'b': 1,
+	controlArguments = map[rune]int{'c': 1, 'f': 1, 'e': 1, 'g': 1, 's': 1, 'w': 1, 'p': 1, 'W': 2,
+		'P': 2, 'B': 1, 'X': 2, '#': 1, 'b': 1,
 		'x': 2, '+': 1, 'i': 1, 'n': 0, '~': 0}
 	modified = map[rune]string{'t': "cspPwW", 'l': "pP"}
 )

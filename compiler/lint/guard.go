@@ -94,7 +94,8 @@ func (c *checker) guardCall(e *syntax.Call) {
 		if !local {
 			return
 		}
-	case f == syntax.FuncName{Name: "is_record", Arity: 2} || f == syntax.FuncName{Name: "is_record", Arity: 3}:
+	case f == syntax.FuncName{Name: "is_record", Arity: 2} ||
+		f == syntax.FuncName{Name: "is_record", Arity: 3}:
 		c.guardIsRecord(e)
 	}
 	c.guardAll(e.Args)
@@ -125,7 +126,8 @@ func (c *checker) guardFunction(e *syntax.Call) (f syntax.FuncName, local, ok bo
 	f = syntax.FuncName{Name: name.Name, Arity: len(e.Args)}
 	if e.Module == nil {
 		imported := c.imports[f] == "erlang" // in spite of no_auto_import
-		overridden := c.funcs[f] != nil || c.imports[f] != "" && !imported || c.noAutoImport(f) && !imported
+		overridden := c.funcs[f] != nil || c.imports[f] != "" && !imported || c.noAutoImport(f) &&
+			!imported
 		return f, true, syntax.AutoBIFs[f] && syntax.GuardBIFs[f] && !overridden
 	}
 	m, isAtom := e.Module.(*syntax.AtomLit)
@@ -141,7 +143,8 @@ func (c *checker) isGuardTest(e syntax.Expr) bool {
 			return false
 		}
 		return c.allGuardTests(e.Args)
-	case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.RecordIndex:
+	case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit,
+		*syntax.NilLit, *syntax.RecordIndex:
 		return true
 	case *syntax.Cons:
 		return c.allGuardTests(syntax.ConsParts(e))

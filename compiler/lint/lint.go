@@ -28,7 +28,8 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	for _, n := range m.NoAutoImport {
 		c.noAuto[syntax.FuncName{Name: n.Name, Arity: n.Arity}] = true
 	}
-	c.Findings = syntax.Findings{Errs: slices.Clone(m.Found.Errs), Warnings: slices.Clone(m.Found.Warnings)}
+	c.Findings = syntax.Findings{Errs: slices.Clone(m.Found.Errs),
+		Warnings: slices.Clone(m.Found.Warnings)}
 	c.checkName()
 	c.checkImports()
 	c.collectFunctions()
@@ -50,7 +51,8 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	c.unusedRecords()
 	c.Errs = append(c.Errs, c.undefined.Errs...)
 	c.refuseOnLoad()
-	return append(syntax.Errors(syntax.Sorted(c.Errs)), m.Last...), syntax.Warnings(syntax.SortedWarnings(c.Warnings))
+	return append(syntax.Errors(syntax.Sorted(c.Errs)), m.Last...),
+		syntax.Warnings(syntax.SortedWarnings(c.Warnings))
 }
 
 // checker holds what is known of the module, and of the function being checked.
@@ -112,9 +114,11 @@ func (c *checker) checkImports() {
 				c.Errorf(imp.Pos, "function %v already imported from %s", f, from)
 				continue
 			case syntax.StrictBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
-				c.Errorf(imp.Pos, "import directive overrides pre R14 auto-imported BIF %v%s", f, useNoAutoImport(f))
+				c.Errorf(imp.Pos, "import directive overrides pre R14 auto-imported BIF %v%s", f,
+					useNoAutoImport(f))
 			case syntax.AutoBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
-				c.Warnf(imp.Pos, "import directive overrides auto-imported BIF %v%s", f, useNoAutoImport(f))
+				c.Warnf(imp.Pos, "import directive overrides auto-imported BIF %v%s", f,
+					useNoAutoImport(f))
 			}
 			c.imports[f] = imp.Module
 		}
@@ -232,7 +236,8 @@ func (c *checker) checkRecord(r *syntax.Record) {
 	seen := make(map[string]bool, len(r.Fields))
 	for _, f := range r.Fields {
 		if seen[f.Name] {
-			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name), syntax.QuoteAtom(r.Name))
+			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
+				syntax.QuoteAtom(r.Name))
 		}
 		seen[f.Name] = true
 		if f.Default != nil {
@@ -267,7 +272,8 @@ func (c *checker) unusedFunctions() {
 		}
 	}
 	for _, f := range c.m.Funcs {
-		if key := (syntax.FuncName{Name: f.Name, Arity: f.Arity}); !reached[key] && !predefined[key] && !c.exempt("nowarn_unused_function", key.String()) {
+		if key := (syntax.FuncName{Name: f.Name, Arity: f.Arity}); !reached[key] &&
+			!predefined[key] && !c.exempt("nowarn_unused_function", key.String()) {
 			c.Warnf(f.Pos, "function %v is unused", key)
 		}
 	}
@@ -294,10 +300,12 @@ func (c *checker) unusedRecords() {
 		if r.Pos.File != c.m.File {
 			continue
 		}
-		if !c.usedRecords[r.Name] && c.records[r.Name] == r && c.warns("unused_record") && !c.exempt("nowarn_unused_record", r.Name) {
+		if !c.usedRecords[r.Name] && c.records[r.Name] == r && c.warns("unused_record") &&
+			!c.exempt("nowarn_unused_record", r.Name) {
 			c.Warnf(r.Pos, "record %s is unused", syntax.QuoteAtom(r.Name))
 		}
-		if c.warns("untyped_record") && slices.ContainsFunc(r.Fields, func(f syntax.RecordField) bool { return f.Untyped }) {
+		if c.warns("untyped_record") &&
+			slices.ContainsFunc(r.Fields, func(f syntax.RecordField) bool { return f.Untyped }) {
 			c.Warnf(r.Pos, "record %s has field(s) without type information", syntax.QuoteAtom(r.Name))
 		}
 	}

@@ -56,7 +56,8 @@ var obsoletes = sync.OnceValue(func() map[string]outdated {
 // obsolete warns of a use of a function or a type, as prefix says, that OTP has given up.
 func (c *checker) obsolete(at syntax.Pos, prefix, module string, f syntax.FuncName) {
 	table := obsoletes()
-	for _, name := range []string{module + ":" + f.String(), module + ":" + f.Name + "/_", module + ":_/"} {
+	for _, name := range []string{module + ":" + f.String(), module + ":" + f.Name + "/_",
+		module + ":_/"} {
 		what, found := table[prefix+name]
 		if !found {
 			continue

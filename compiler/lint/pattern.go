@@ -89,7 +89,8 @@ func (c *checker) underscoreTwice(v *syntax.Var, b *binding) {
 		return
 	}
 	for _, at := range []syntax.Pos{b.vars[0].at, v.Pos} {
-		c.Warnf(at, "variable '%s' is bound multiple times in this pattern. %s", v.Name, underscoreAdvice)
+		c.Warnf(at, "variable '%s' is bound multiple times in this pattern. %s", v.Name,
+			underscoreAdvice)
 	}
 }
 

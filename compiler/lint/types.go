@@ -64,7 +64,8 @@ func (c *checker) unusedTypes() {
 	t := &c.m.Types
 	defs := make(map[syntax.FuncName]*syntax.TypeDef, len(t.Definitions))
 	for i := range t.Definitions {
-		defs[syntax.FuncName{Name: t.Definitions[i].Name, Arity: t.Definitions[i].Arity}] = &t.Definitions[i]
+		defs[syntax.FuncName{Name: t.Definitions[i].Name,
+			Arity: t.Definitions[i].Arity}] = &t.Definitions[i]
 	}
 	exported := make(map[syntax.FuncName]bool)
 	for _, e := range t.Exports {
@@ -134,7 +135,8 @@ func (c *checker) missingSpecs(there map[syntax.FuncName]bool) {
 		exported[syntax.FuncName{Name: e.Name, Arity: e.Arity}] = true
 	}
 	for _, f := range c.m.Funcs {
-		if key := (syntax.FuncName{Name: f.Name, Arity: f.Arity}); !there[key] && (all || exported[key] || c.m.ExportAll) {
+		if key := (syntax.FuncName{Name: f.Name, Arity: f.Arity}); !there[key] &&
+			(all || exported[key] || c.m.ExportAll) {
 			c.Warnf(f.Pos, "missing specification for function %v", key)
 		}
 	}

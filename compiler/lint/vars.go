@@ -233,11 +233,13 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 	}
 	if b.unsafeIn == "" {
 		if inPattern || c.warns("export_vars") {
-			c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name, b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
+			c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name,
+				b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
 		}
 		b.exported = ""
 		return
 	}
-	c.Errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name, spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
+	c.Errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name,
+		spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
 	c.bind(v.Name, binding{vars: b.vars})
 }

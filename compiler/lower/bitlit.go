@@ -33,13 +33,17 @@ const (
 	fieldUTF32
 )
 
-var fieldKinds = map[string]fieldKind{"integer": fieldInteger, "float": fieldFloat, "binary": fieldBits, "bytes": fieldBits,
-	"bitstring": fieldBits, "bits": fieldBits, "utf8": fieldUTF8, "utf16": fieldUTF16, "utf32": fieldUTF32}
+var fieldKinds = map[string]fieldKind{"integer": fieldInteger, "float": fieldFloat,
+	"binary": fieldBits, "bytes": fieldBits,
+	"bitstring": fieldBits, "bits": fieldBits, "utf8": fieldUTF8, "utf16": fieldUTF16,
+	"utf32": fieldUTF32}
 
 func (k fieldKind) isUTF() bool { return k >= fieldUTF8 }
 
-var segmentTypes = map[fieldKind]bytecode.SegmentType{fieldInteger: bytecode.BitsInteger, fieldFloat: bytecode.BitsFloat,
-	fieldBits: bytecode.BitsBits, fieldUTF8: bytecode.BitsUTF8, fieldUTF16: bytecode.BitsUTF16, fieldUTF32: bytecode.BitsUTF32}
+var segmentTypes = map[fieldKind]bytecode.SegmentType{fieldInteger: bytecode.BitsInteger,
+	fieldFloat: bytecode.BitsFloat,
+	fieldBits:  bytecode.BitsBits, fieldUTF8: bytecode.BitsUTF8, fieldUTF16: bytecode.BitsUTF16,
+	fieldUTF32: bytecode.BitsUTF32}
 
 // flags are the signedness and endianness as instructions have them.
 func (s *field) flags() int {

@@ -258,7 +258,8 @@ func (p *pattern) isBlank() bool {
 func (b *bitsPat) withSize(size ir.Operand) *pattern {
 	s := *b.segs[0]
 	s.sizeOp = size
-	return &pattern{kind: patBits, bits: &bitsPat{bin: b.bin, segs: slices.Concat([]*segment{&s}, b.segs[1:])}}
+	return &pattern{kind: patBits,
+		bits: &bitsPat{bin: b.bin, segs: slices.Concat([]*segment{&s}, b.segs[1:])}}
 }
 
 // maxSwitch bounds the bits that are read to tell literals apart: they make a small integer.
@@ -283,7 +284,8 @@ func (r *row) after(f *fn, b *bitsPat, t bitTest) (value, rest *pattern, ok bool
 			return nil, nil, false
 		}
 		lit, _ := s.lit.split(n)
-		v, ok := lit.integer(&field{signed: t.flags&bytecode.BitsSigned != 0, little: t.flags&bytecode.BitsLittle != 0})
+		v, ok := lit.integer(&field{signed: t.flags&bytecode.BitsSigned != 0,
+			little: t.flags&bytecode.BitsLittle != 0})
 		if !ok {
 			return nil, nil, false
 		}
@@ -300,7 +302,8 @@ func (r *row) after(f *fn, b *bitsPat, t bitTest) (value, rest *pattern, ok bool
 }
 
 // read ends the block with a step, and gives the value and the position behind.
-func (m *matcher) read(bin, pos ir.Operand, t bitTest, wanted bool, yes, no *ir.Block) (value, next ir.Operand) {
+func (m *matcher) read(bin, pos ir.Operand, t bitTest, wanted bool, yes,
+	no *ir.Block) (value, next ir.Operand) {
 	in := ir.Instr{Args: []ir.Operand{bin, pos}, N: t.unit, Flags: t.flags}
 	switch {
 	case t.tail && !wanted:
@@ -325,4 +328,5 @@ func (m *matcher) read(bin, pos ir.Operand, t bitTest, wanted bool, yes, no *ir.
 	return value, next
 }
 
-var getOps = map[fieldKind]bytecode.Op{fieldInteger: bytecode.OpBsGetInteger, fieldFloat: bytecode.OpBsGetFloat, fieldBits: bytecode.OpBsGetBits}
+var getOps = map[fieldKind]bytecode.Op{fieldInteger: bytecode.OpBsGetInteger,
+	fieldFloat: bytecode.OpBsGetFloat, fieldBits: bytecode.OpBsGetBits}

@@ -33,18 +33,20 @@ func (m *matcher) splitIsBits(cols []ir.Operand, rows []*row, col int, fail *ir.
 	yes, no := m.branches()
 	m.test(bytecode.OpIsBitstring, yes, no, 0, cols[col])
 	m.cur = yes
-	m.tree(replace(cols, col, ir.Operand{Kind: ir.Int}), refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
-		if p.bits == nil {
-			return nil, false
-		}
-		return []*pattern{left(cols[col], p.bits.segs)}, true
-	}), fail)
+	m.tree(replace(cols, col, ir.Operand{Kind: ir.Int}),
+		refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
+			if p.bits == nil {
+				return nil, false
+			}
+			return []*pattern{left(cols[col], p.bits.segs)}, true
+		}), fail)
 	m.cur = no
 	return keep(rows, col, func(p *pattern) bool { return p.bits == nil })
 }
 
 // splitEnd tests that nothing is left.
-func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Block, bin ir.Operand) []*row {
+func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	bin ir.Operand) []*row {
 	yes, no := m.branches()
 	m.test(bytecode.OpBsTestEnd, yes, no, 0, bin, cols[col])
 	m.cur = yes
@@ -60,7 +62,8 @@ func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 
 // splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is
 // then. If the evaluation fails the row does not match.
-func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int, e syntax.Expr, sees []alias,
+func (m *matcher) splitValue(cols []ir.Operand, rows []*row, col int, fail *ir.Block, i int,
+	e syntax.Expr, sees []alias,
 	with func(ir.Operand) *pattern) []*row {
 	r := *rows[i]
 	no := m.newBlock()
@@ -89,7 +92,8 @@ func (m *matcher) inPattern(r *row, e syntax.Expr, sees []alias, no *ir.Block) i
 
 // splitLiterals tells apart rows whose next bits are literals: by comparing with what they have in
 // common, or by reading a number.
-func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *ir.Block, first *bitsPat) []*row {
+func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	first *bitsPat) []*row {
 	lit := first.segs[0].lit
 	least, common, read := lit.n, lit.n, 0
 	for _, r := range rows {
@@ -100,7 +104,8 @@ func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *i
 		s := p.bits.segs[0]
 		if s.isLit {
 			least, common = min(least, s.lit.n), min(common, lit.common(s.lit))
-		} else if n := s.width(); s.kind == fieldInteger && !s.signed && !s.little && n > 0 && (read == 0 || n < read) {
+		} else if n := s.width(); s.kind == fieldInteger && !s.signed && !s.little && n > 0 &&
+			(read == 0 || n < read) {
 			read = n
 		}
 	}
@@ -110,16 +115,19 @@ func (m *matcher) splitLiterals(cols []ir.Operand, rows []*row, col int, fail *i
 		}
 		read = min(least, maxSwitch)
 	}
-	return m.splitField(cols, rows, col, fail, first.bin, bitTest{size: ir.Operand{Kind: ir.Int, N: read}, unit: 1})
+	return m.splitField(cols, rows, col, fail, first.bin,
+		bitTest{size: ir.Operand{Kind: ir.Int, N: read}, unit: 1})
 }
 
 // splitString compares with the first n bits of the literals that rows begin with.
-func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.Block, first *bitsPat, n int) []*row {
+func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	first *bitsPat, n int) []*row {
 	lit, _ := first.segs[0].lit.split(n)
 	next, at := m.advance(cols[col], n)
 	yes, no := m.branches()
 	m.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: bytecode.OpBsMatchString, Dst: next,
-		Args: []ir.Operand{first.bin, cols[col], m.out.Const(lit.term())}}, Edges: []ir.Edge{{To: yes}, {To: no}}})
+		Args: []ir.Operand{first.bin, cols[col], m.out.Const(lit.term())}},
+		Edges: []ir.Edge{{To: yes}, {To: no}}})
 	m.cur = yes
 	m.tree(replace(cols, col, cols[col], at), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
 		segs := p.bits.segs
@@ -132,7 +140,9 @@ func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.
 		return []*pattern{{}, left(first.bin, dropBits(segs, n))}, true
 	}), fail)
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit })
+	return keep(rows, col, func(p *pattern) bool {
+		return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit
+	})
 }
 
 // advance makes the value of a position n bits behind another, and the operand to use: a constant
@@ -157,7 +167,8 @@ func dropBits(segs []*segment, n int) []*segment {
 }
 
 // splitField reads a field, for all rows that want it read so.
-func (m *matcher) splitField(cols []ir.Operand, rows []*row, col int, fail *ir.Block, bin ir.Operand, t bitTest) []*row {
+func (m *matcher) splitField(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	bin ir.Operand, t bitTest) []*row {
 	parts := map[*row][]*pattern{}
 	wanted := false
 	for _, r := range rows {
@@ -172,12 +183,13 @@ func (m *matcher) splitField(cols []ir.Operand, rows []*row, col int, fail *ir.B
 	n := t.width()
 	value, next := m.read(bin, cols[col], t, wanted, yes, no)
 	m.cur = yes
-	m.tree(replace(cols, col, cols[col], value, next), refineRows(rows, col, 3, func(r *row) ([]*pattern, bool) {
-		if parts[r] != nil {
-			return parts[r], true
-		}
-		return []*pattern{r.pats[col], {}, {}}, n <= 0 || len(r.pats[col].bits.segs) > 0
-	}), fail)
+	m.tree(replace(cols, col, cols[col], value, next),
+		refineRows(rows, col, 3, func(r *row) ([]*pattern, bool) {
+			if parts[r] != nil {
+				return parts[r], true
+			}
+			return []*pattern{r.pats[col], {}, {}}, n <= 0 || len(r.pats[col].bits.segs) > 0
+		}), fail)
 	m.cur = no
 	var others []*row
 	for _, r := range rows {

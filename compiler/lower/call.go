@@ -167,7 +167,9 @@ func (f *fn) erlang(mfa bytecode.MFA, args []ir.Operand) (ir.Operand, bool) {
 		return f.value(ir.Instr{Op: bytecode.OpSend, Args: args}), true
 	case key{"is_record", 2}, key{"is_record", 3}:
 		if size, ok := f.recordSize(args); ok {
-			return f.truth(func(yes, no *ir.Block) { f.test(bytecode.OpIsTaggedTuple, yes, no, size, args[0], args[1]) }), true
+			return f.truth(func(yes, no *ir.Block) {
+				f.test(bytecode.OpIsTaggedTuple, yes, no, size, args[0], args[1])
+			}), true
 		}
 	case key{"error", 1}, key{"error", 2}, key{"exit", 1}, key{"throw", 1}:
 		f.emit(ir.Instr{Op: bytecode.OpCall, Dst: f.f.NewValue(), Args: args, Callee: f.out.Import(mfa)})

@@ -260,7 +260,8 @@ func (f *fn) generate(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Ex
 
 // generateBits is generate on a bitstring and a position. Bits that have the pattern's shape and
 // not its values are skipped; the first that do not have its shape are the end.
-func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self, outer rest) {
+func (f *fn) generateBits(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.Expr, self,
+	outer rest) {
 	bin, pos := self.args[0], self.args[1]
 	yes, bad := f.newBlock(), f.newBlock()
 	f.test(bytecode.OpIsBitstring, yes, bad, 0, bin)

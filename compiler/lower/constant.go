@@ -183,7 +183,9 @@ func hasNegativeZero(v any) bool {
 	case *term.ImproperList:
 		return slices.ContainsFunc(v.Elems, hasNegativeZero) || hasNegativeZero(v.Tail)
 	case term.Map:
-		return slices.ContainsFunc(v, func(p term.Pair) bool { return hasNegativeZero(p.Key) || hasNegativeZero(p.Value) })
+		return slices.ContainsFunc(v, func(p term.Pair) bool {
+			return hasNegativeZero(p.Key) || hasNegativeZero(p.Value)
+		})
 	}
 	return false
 }

@@ -81,7 +81,8 @@ func (e *exit) find(name string) (ir.Operand, bool) {
 
 // clauses compiles alternatives of a match on cols; before, if set, is emitted at the start of each
 // body.
-func (m *meeting) clauses(cs []*syntax.Clause, cols []ir.Operand, fail *ir.Block, before func(*syntax.Clause)) {
+func (m *meeting) clauses(cs []*syntax.Clause, cols []ir.Operand, fail *ir.Block,
+	before func(*syntax.Clause)) {
 	t := m.newMatcher()
 	for _, c := range cs {
 		t.clause(c)

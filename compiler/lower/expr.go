@@ -221,8 +221,10 @@ func (f *fn) mustBeMap(v ir.Operand) ir.Operand {
 }
 
 var arithmetic = map[key]bytecode.Op{
-	{"+", 2}: bytecode.OpAdd, {"-", 2}: bytecode.OpSub, {"*", 2}: bytecode.OpMul, {"/", 2}: bytecode.OpFDiv,
-	{"div", 2}: bytecode.OpDiv, {"rem", 2}: bytecode.OpRem, {"band", 2}: bytecode.OpBand, {"bor", 2}: bytecode.OpBor,
+	{"+", 2}: bytecode.OpAdd, {"-", 2}: bytecode.OpSub, {"*", 2}: bytecode.OpMul,
+	{"/", 2}:   bytecode.OpFDiv,
+	{"div", 2}: bytecode.OpDiv, {"rem", 2}: bytecode.OpRem, {"band", 2}: bytecode.OpBand,
+	{"bor", 2}:  bytecode.OpBor,
 	{"bxor", 2}: bytecode.OpBxor, {"bsl", 2}: bytecode.OpBsl, {"bsr", 2}: bytecode.OpBsr,
 	{"-", 1}: bytecode.OpNeg, {"bnot", 1}: bytecode.OpBnot,
 }
@@ -303,7 +305,8 @@ func (f *fn) shortCircuit(e *syntax.Binop) ir.Operand {
 
 // checkBoolean branches on the left side of andalso or orelse: to right if it is a, to short if it
 // is b.
-func (f *fn) checkBoolean(e *syntax.Binop, a ir.Operand, right *ir.Block, b ir.Operand, short *ir.Block) {
+func (f *fn) checkBoolean(e *syntax.Binop, a ir.Operand, right *ir.Block, b ir.Operand,
+	short *ir.Block) {
 	left := f.expr(e.Left)
 	check, bad := f.newBlock(), f.newBlock()
 	f.test(bytecode.OpIsEqExact, right, check, 0, left, a)

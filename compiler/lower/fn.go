@@ -126,7 +126,8 @@ func (m *module) refuse(f *syntax.Function) {
 			m.errs = syntax.Add(m.errs, at,
 				"the module is too complex: its functions have more than %d branches", maxModuleBlocks/2)
 		} else {
-			m.errs = syntax.Add(m.errs, at, "function %s/%d is too complex: it has more than %d branches",
+			m.errs = syntax.Add(m.errs, at,
+				"function %s/%d is too complex: it has more than %d branches",
 				f.Name, f.Arity, maxBlocks/2)
 		}
 	default:
@@ -149,7 +150,8 @@ func (f *fn) jump(to *ir.Block, args ...ir.Operand) {
 
 // test ends the block with a test.
 func (f *fn) test(op bytecode.Op, yes, no *ir.Block, n int, args ...ir.Operand) {
-	f.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: op, N: n, Args: args}, Edges: []ir.Edge{{To: yes}, {To: no}}})
+	f.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: op, N: n, Args: args},
+		Edges: []ir.Edge{{To: yes}, {To: no}}})
 }
 
 // fail ends the block by raising.

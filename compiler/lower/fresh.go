@@ -24,7 +24,8 @@ var makesRef = func() map[bytecode.MFA]int {
 		from, to int // arities
 		where    int
 	}{
-		{"make_ref", 0, 0, -1}, {"monitor", 2, 3, -1}, {"alias", 0, 1, -1}, {"spawn_request", 1, 5, -1}, {"start_timer", 3, 4, -1},
+		{"make_ref", 0, 0, -1}, {"monitor", 2, 3, -1}, {"alias", 0, 1, -1},
+		{"spawn_request", 1, 5, -1}, {"start_timer", 3, 4, -1},
 		{"spawn_monitor", 1, 4, 1}, {"spawn_opt", 2, 5, 1},
 	} {
 		for n := f.from; n <= f.to; n++ {

@@ -44,12 +44,14 @@ const maxName = 255
 // add puts a lifted function into the module. A name that one of the source has already gets
 // another end.
 func (f *fn) add(out *ir.Func) int {
-	for _, taken := f.funcs[key{out.Name, out.Arity}]; taken; _, taken = f.funcs[key{out.Name, out.Arity}] {
+	for _, taken := f.funcs[key{out.Name, out.Arity}]; taken; _,
+		taken = f.funcs[key{out.Name, out.Arity}] {
 		out.Name += "-"
 	}
 	if utf8.RuneCountInString(out.Name) > maxName {
 		at := syntax.Pos{File: f.out.File, Line: out.Line, Col: 1}
-		f.errs = syntax.Add(f.errs, at, "the name of function %s is longer than %d characters", out.Name, maxName)
+		f.errs = syntax.Add(f.errs, at, "the name of function %s is longer than %d characters",
+			out.Name, maxName)
 	}
 	f.out.Funcs = append(f.out.Funcs, out)
 	return len(f.out.Funcs) - 1

@@ -107,7 +107,8 @@ func (m *module) function(f *syntax.Function) {
 
 func (m *module) exports(src *syntax.Module) {
 	add := func(name string, arity int) {
-		m.out.Exports = append(m.out.Exports, bytecode.Export{Name: name, Arity: arity, Func: m.funcs[key{name, arity}]})
+		m.out.Exports = append(m.out.Exports,
+			bytecode.Export{Name: name, Arity: arity, Func: m.funcs[key{name, arity}]})
 	}
 	for _, e := range exported(src) {
 		add(e.name, e.arity)
@@ -148,7 +149,8 @@ func (m *module) lambda(fn, arity, free int) int {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%s:%s/%d", m.out.Name, m.out.Funcs[fn].Name, arity)
 	m.lambdas[fn] = len(m.out.Lambdas)
-	m.out.Lambdas = append(m.out.Lambdas, bytecode.LambdaInfo{Func: fn, Arity: arity, Free: free, Uniq: h.Sum32() & (1<<27 - 1)})
+	m.out.Lambdas = append(m.out.Lambdas,
+		bytecode.LambdaInfo{Func: fn, Arity: arity, Free: free, Uniq: h.Sum32() & (1<<27 - 1)})
 	return len(m.out.Lambdas) - 1
 }
 

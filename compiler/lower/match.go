@@ -232,7 +232,10 @@ func (r *row) alone(cols []ir.Operand) ([]ir.Operand, []*row) {
 // simplify takes the names and equalities out of patterns, drops rows that can match nothing, and
 // columns that no row cares about.
 func (m *matcher) simplify(cols []ir.Operand, rows []*row) ([]ir.Operand, []*row) {
-	if slices.ContainsFunc(rows, func(r *row) bool { return slices.ContainsFunc(r.pats, (*pattern).isDressed) }) {
+	if slices.ContainsFunc(rows, func(r *row) bool {
+		return slices.ContainsFunc(r.pats,
+			(*pattern).isDressed)
+	}) {
 		rows = stripAll(cols, rows)
 	}
 	var keep []int
@@ -264,7 +267,8 @@ func pick[T any](all []T, indices []int) []T {
 
 // isDressed reports whether a pattern has something that strip takes away.
 func (p *pattern) isDressed() bool {
-	return p.kind == patNever || len(p.names)+len(p.again)+len(p.equal) > 0 || p.kind == patMap && p.isMap && len(p.keys) == 0
+	return p.kind == patNever || len(p.names)+len(p.again)+len(p.equal) > 0 || p.kind == patMap &&
+		p.isMap && len(p.keys) == 0
 }
 
 // anyOf is the pattern without the test of its shape: what it binds and is compared with stays.
@@ -338,7 +342,8 @@ func choose(rows []*row) int {
 
 // leaf chooses the first row if its equalities and guard hold, else tries the others.
 func (m *matcher) leaf(cols []ir.Operand, rows []*row, fail *ir.Block) {
-	for len(rows) > 0 && !slices.ContainsFunc(rows[0].pats, func(p *pattern) bool { return p.kind != patAny }) {
+	for len(rows) > 0 && !slices.ContainsFunc(rows[0].pats,
+		func(p *pattern) bool { return p.kind != patAny }) {
 		if !m.accept(rows[0]) {
 			return
 		}

@@ -210,13 +210,16 @@ func both(a, b *pattern) *pattern {
 		a, b = b, a
 	}
 	out := &pattern{kind: a.kind, value: a.value, sub: a.sub, keys: a.keys, exprs: a.exprs, bits: a.bits,
-		names: concat(a.names, b.names), again: concat(a.again, b.again), equal: concat(a.equal, b.equal)}
+		names: concat(a.names, b.names), again: concat(a.again, b.again),
+		equal: concat(a.equal, b.equal)}
 	switch {
 	case b.kind == patAny:
-	case a.kind != b.kind || a.kind == patBits || a.kind == patConst && a.value != b.value || a.kind == patTuple && len(a.sub) != len(b.sub):
+	case a.kind != b.kind || a.kind == patBits || a.kind == patConst && a.value != b.value ||
+		a.kind == patTuple && len(a.sub) != len(b.sub):
 		out.kind = patNever
 	case a.kind == patMap:
-		out.keys, out.exprs, out.sub = concat(a.keys, b.keys), concat(a.exprs, b.exprs), concat(a.sub, b.sub)
+		out.keys, out.exprs, out.sub = concat(a.keys, b.keys), concat(a.exprs, b.exprs),
+			concat(a.sub, b.sub)
 	default:
 		out.sub = make([]*pattern, len(a.sub))
 		for i := range a.sub {

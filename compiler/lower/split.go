@@ -164,7 +164,8 @@ func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 
 // splitConsts tests for the constants in a column: all that are one word by a switch, or those that
 // are not up to the first that is, each by a test.
-func (m *matcher) splitConsts(cols []ir.Operand, rows []*row, col int, fail *ir.Block, immediate bool) []*row {
+func (m *matcher) splitConsts(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	immediate bool) []*row {
 	groups, rest := byConst(rows, col, immediate)
 	keys, to := make([]ir.Operand, len(groups)), make([]*ir.Block, len(groups))
 	for i, g := range groups {
@@ -278,7 +279,8 @@ func (m *matcher) splitTuple(cols []ir.Operand, rows []*row, col int, fail *ir.B
 }
 
 // splitSize compiles the rows for each size of the tuple in a column.
-func (m *matcher) splitSize(cols []ir.Operand, rows []*row, col int, sizes []int, other, fail *ir.Block) {
+func (m *matcher) splitSize(cols []ir.Operand, rows []*row, col int, sizes []int, other,
+	fail *ir.Block) {
 	to := make([]*ir.Block, len(sizes))
 	keys := make([]ir.Operand, len(sizes))
 	for i, n := range sizes {
@@ -362,21 +364,24 @@ func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	return keep(rows, col, not(patMap))
 }
 
-func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Block, k ir.Operand) []*row {
+func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
+	k ir.Operand) []*row {
 	yes, no := m.branches()
 	v := m.f.NewValue()
-	m.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: bytecode.OpGetMapElem, Dst: v, Args: []ir.Operand{cols[col], k}},
+	m.end(ir.Term{Kind: ir.TermTest,
+		Instr: ir.Instr{Op: bytecode.OpGetMapElem, Dst: v, Args: []ir.Operand{cols[col], k}},
 		Edges: []ir.Edge{{To: yes}, {To: no}}})
 	m.cur = yes
-	m.tree(replace(cols, col, cols[col], ir.V(v)), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
-		i := slices.Index(p.keys, k)
-		if i < 0 {
-			return []*pattern{p, {}}, true
-		}
-		rest := *p
-		rest.keys, rest.exprs, rest.sub = without(p.keys, i), without(p.exprs, i), without(p.sub, i)
-		return []*pattern{&rest, p.sub[i]}, true
-	}), fail)
+	m.tree(replace(cols, col, cols[col], ir.V(v)),
+		refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
+			i := slices.Index(p.keys, k)
+			if i < 0 {
+				return []*pattern{p, {}}, true
+			}
+			rest := *p
+			rest.keys, rest.exprs, rest.sub = without(p.keys, i), without(p.exprs, i), without(p.sub, i)
+			return []*pattern{&rest, p.sub[i]}, true
+		}), fail)
 	m.cur = no
 	return keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
 }

@@ -16,7 +16,8 @@ func (f *fn) protect() *ir.Block {
 	h := f.newBlock()
 	h.IsHandler = true
 	body := f.f.NewBlock(h)
-	f.end(ir.Term{Kind: ir.TermTry, Instr: ir.Instr{Op: bytecode.OpTry}, Edges: []ir.Edge{{To: body}, {To: h}}})
+	f.end(ir.Term{Kind: ir.TermTry, Instr: ir.Instr{Op: bytecode.OpTry},
+		Edges: []ir.Edge{{To: body}, {To: h}}})
 	f.cur, f.handler = body, h
 	return h
 }
@@ -127,7 +128,8 @@ func (f *fn) catchClauses(m *meeting, e *syntax.Try, c caught) {
 	none := f.newBlock()
 	m.clauses(clauses, []ir.Operand{c.class, c.reason}, none, func(cl *syntax.Clause) {
 		if name, ok := traces[cl]; ok {
-			f.vars.bind(name, f.value(ir.Instr{Op: bytecode.OpBuildStacktrace, Args: []ir.Operand{c.trace}}))
+			f.vars.bind(name, f.value(ir.Instr{Op: bytecode.OpBuildStacktrace,
+				Args: []ir.Operand{c.trace}}))
 		}
 	})
 	f.cur = none

@@ -42,8 +42,10 @@ func (f *fn) isGuard(e syntax.Expr) bool {
 	ok := true
 	syntax.Walk(e, func(e syntax.Expr) {
 		switch e := e.(type) {
-		case *syntax.Var, *syntax.Binary, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons,
-			*syntax.Tuple, *syntax.Map, *syntax.RecordExpr, *syntax.RecordGet, *syntax.RecordIndex, *syntax.Unary:
+		case *syntax.Var, *syntax.Binary, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit,
+			*syntax.StringLit, *syntax.NilLit, *syntax.Cons,
+			*syntax.Tuple, *syntax.Map, *syntax.RecordExpr, *syntax.RecordGet, *syntax.RecordIndex,
+			*syntax.Unary:
 		case *syntax.Binop:
 			ok = ok && e.Op != "!" && e.Op != "++" && e.Op != "--"
 		case *syntax.Call:

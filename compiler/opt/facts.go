@@ -45,7 +45,8 @@ var unknown = fact{types: tAny, size: -1}
 
 var testTypes = map[bytecode.Op]types{
 	bytecode.OpIsInteger: tInteger, bytecode.OpIsFloat: tFloat, bytecode.OpIsNumber: tInteger | tFloat,
-	bytecode.OpIsAtom: tTrue | tFalse | tAtom, bytecode.OpIsBoolean: tTrue | tFalse, bytecode.OpIsPid: tPid,
+	bytecode.OpIsAtom: tTrue | tFalse | tAtom, bytecode.OpIsBoolean: tTrue | tFalse,
+	bytecode.OpIsPid:       tPid,
 	bytecode.OpIsReference: tReference, bytecode.OpIsPort: tPort, bytecode.OpIsList: tNil | tCons,
 	bytecode.OpIsNonemptyList: tCons, bytecode.OpIsNil: tNil, bytecode.OpIsTuple: tTuple,
 	bytecode.OpIsBinary: tBinary, bytecode.OpIsBitstring: tBinary | tBits, bytecode.OpIsMap: tMap,
@@ -121,7 +122,8 @@ func resultFact(m *ir.Module, in *ir.Instr) fact {
 		f.types = tInteger | tFloat
 	case bytecode.OpFDiv:
 		f.types = tFloat
-	case bytecode.OpDiv, bytecode.OpRem, bytecode.OpBand, bytecode.OpBor, bytecode.OpBxor, bytecode.OpBnot, bytecode.OpBsl, bytecode.OpBsr:
+	case bytecode.OpDiv, bytecode.OpRem, bytecode.OpBand, bytecode.OpBor, bytecode.OpBxor,
+		bytecode.OpBnot, bytecode.OpBsl, bytecode.OpBsr:
 		f.types = tInteger
 	case bytecode.OpBsGetInteger, bytecode.OpBsGetUtf, bytecode.OpBsSkip, bytecode.OpBsMatchString:
 		f.types = tInteger

@@ -29,7 +29,8 @@ type comparison struct {
 // comparisonOf is the comparison that a terminator makes, if it makes one.
 func comparisonOf(t *ir.Term) (comparison, bool) {
 	switch t.Op {
-	case bytecode.OpIsEqExact, bytecode.OpIsNeExact, bytecode.OpIsEq, bytecode.OpIsNe, bytecode.OpIsLt, bytecode.OpIsGe:
+	case bytecode.OpIsEqExact, bytecode.OpIsNeExact, bytecode.OpIsEq, bytecode.OpIsNe,
+		bytecode.OpIsLt, bytecode.OpIsGe:
 		return comparison{t.Op, t.Args[0], t.Args[1]}, t.Kind == ir.TermTest
 	}
 	return comparison{}, false
@@ -45,7 +46,8 @@ type change struct {
 // fold decides tests and propagates what is known. It reports whether anything changed. Blocks are
 // in Order afterwards.
 func fold(m *ir.Module, f *ir.Func) bool {
-	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1), made: map[comparison]answer{},
+	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1),
+		made:  map[comparison]answer{},
 		preds: f.Preds(), subst: newSubstitution(f)}
 	for i := range p.facts {
 		p.facts[i] = unknown
@@ -200,7 +202,8 @@ func (p *folder) part(load, def *ir.Instr) (ir.Operand, bool) {
 	}
 	isList := load.Op != bytecode.OpGetTupleElement
 	switch {
-	case def.Op == bytecode.OpPutList && isList, def.Op == bytecode.OpPutTuple && !isList && i < len(def.Args):
+	case def.Op == bytecode.OpPutList && isList, def.Op == bytecode.OpPutTuple && !isList &&
+		i < len(def.Args):
 		return def.Args[i], true
 	case def.Op == bytecode.OpMove && def.Args[0].Kind == ir.Lit:
 		return p.literalPart(load.Op, i, p.m.Go(def.Args[0]))

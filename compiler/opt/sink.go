@@ -12,7 +12,8 @@ import (
 // far as it can in one step.
 func sink(f *ir.Func) {
 	n := len(f.Blocks)
-	s := &sinker{f: f, uses: make([]users, f.Values+1), arrived: make([][]*ir.Instr, n), closed: make([]int, n), stops: make([]int, n)}
+	s := &sinker{f: f, uses: make([]users, f.Values+1), arrived: make([][]*ir.Instr, n),
+		closed: make([]int, n), stops: make([]int, n)}
 	preds := f.Preds()
 	s.doms = f.Dominators(preds)
 	for _, b := range f.Blocks {

@@ -84,7 +84,9 @@ func fixed(b *ir.Block) bool { return b.IsHandler || b.ID == 0 }
 // edges likewise.
 func (s *sweeper) clean(b *ir.Block) bool {
 	n := len(b.Instrs)
-	b.Instrs = slices.DeleteFunc(b.Instrs, func(in *ir.Instr) bool { return in.IsPure() && !s.live.Has(in.Dst) })
+	b.Instrs = slices.DeleteFunc(b.Instrs, func(in *ir.Instr) bool {
+		return in.IsPure() && !s.live.Has(in.Dst)
+	})
 	for i := range b.Term.Edges {
 		e := &b.Term.Edges[i]
 		if fixed(e.To) {

@@ -179,7 +179,8 @@ func decideImmediate(t *ir.Term, arg ir.Operand) (ir.Edge, bool) {
 	}
 	in := t.Instr
 	in.Args = []ir.Operand{arg, t.Args[1]}
-	switch decide(&in, fact{types: tAny, size: -1, is: arg}, fact{types: tAny, size: -1, is: t.Args[1]}) {
+	switch decide(&in, fact{types: tAny, size: -1, is: arg},
+		fact{types: tAny, size: -1, is: t.Args[1]}) {
 	case yes:
 		return t.Edges[0], true
 	case no:
@@ -205,7 +206,8 @@ func (t *threader) join() {
 		}
 		for b.Term.Kind == ir.TermJump {
 			to := b.Term.Edges[0].To
-			if to.IsHandler || to.ID == 0 || len(preds[to.ID]) != 1 || len(to.Params) > 0 || to.Handler != b.Handler || to == b {
+			if to.IsHandler || to.ID == 0 || len(preds[to.ID]) != 1 || len(to.Params) > 0 ||
+				to.Handler != b.Handler || to == b {
 				break
 			}
 			b.Instrs = append(b.Instrs, to.Instrs...)

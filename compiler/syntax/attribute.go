@@ -439,7 +439,8 @@ func (p *parser) badRecord(first int) {
 }
 
 func (p *parser) recordField() RecordField {
-	if next := p.peekAt(1); p.peek() != tAtom || next != tMatch && next != tColonColon && next != tComma && next != tRBrace {
+	if next := p.peekAt(1); p.peek() != tAtom || next != tMatch && next != tColonColon &&
+		next != tComma && next != tRBrace {
 		at := p.here().Pos
 		if p.peek() != tRBrace {
 			p.expr()

@@ -24,7 +24,8 @@ func (m *Module) AddBehaviourInfo() {
 		return &Clause{At: at, Patterns: []Expr{&AtomLit{at, about}}, Body: []Expr{list(names)}}
 	}
 	m.Funcs = append(m.Funcs, &Function{at, BehaviourInfo.Name, BehaviourInfo.Arity,
-		[]*Clause{clause("callbacks", m.Types.Callbacks), clause("optional_callbacks", m.Types.OptionalCallbacks)}})
+		[]*Clause{clause("callbacks", m.Types.Callbacks),
+			clause("optional_callbacks", m.Types.OptionalCallbacks)}})
 	m.Exports = append(m.Exports, NameArity{at, BehaviourInfo.Name, BehaviourInfo.Arity})
 }
 
@@ -37,19 +38,23 @@ var OTPBehaviours = map[string]*Callbacks{
 	"application": {Required: []FuncName{{"start", 2}, {"stop", 1}}},
 	"gen_event": {
 		Required: []FuncName{{"init", 1}, {"handle_event", 2}, {"handle_call", 2}},
-		Optional: []FuncName{{"handle_info", 2}, {"terminate", 2}, {"code_change", 3}, {"format_status", 1}, {"format_status", 2}},
+		Optional: []FuncName{{"handle_info", 2}, {"terminate", 2}, {"code_change", 3},
+			{"format_status", 1}, {"format_status", 2}},
 	},
 	"gen_fsm": {
 		Required: []FuncName{{"init", 1}, {"handle_event", 3}, {"handle_sync_event", 4}},
-		Optional: []FuncName{{"handle_info", 3}, {"terminate", 3}, {"code_change", 4}, {"format_status", 2}},
+		Optional: []FuncName{{"handle_info", 3}, {"terminate", 3}, {"code_change", 4},
+			{"format_status", 2}},
 	},
 	"gen_server": {
 		Required: []FuncName{{"init", 1}, {"handle_call", 3}, {"handle_cast", 2}},
-		Optional: []FuncName{{"handle_info", 2}, {"handle_continue", 2}, {"terminate", 2}, {"code_change", 3}, {"format_status", 1}, {"format_status", 2}},
+		Optional: []FuncName{{"handle_info", 2}, {"handle_continue", 2}, {"terminate", 2},
+			{"code_change", 3}, {"format_status", 1}, {"format_status", 2}},
 	},
 	"gen_statem": {
 		Required: []FuncName{{"init", 1}, {"callback_mode", 0}},
-		Optional: []FuncName{{"state_name", 3}, {"handle_event", 4}, {"terminate", 3}, {"code_change", 4}, {"format_status", 1}, {"format_status", 2}},
+		Optional: []FuncName{{"state_name", 3}, {"handle_event", 4}, {"terminate", 3},
+			{"code_change", 4}, {"format_status", 1}, {"format_status", 2}},
 	},
 	"supervisor":        {Required: []FuncName{{"init", 1}}},
 	"supervisor_bridge": {Required: []FuncName{{"init", 1}, {"terminate", 2}}},

@@ -46,9 +46,13 @@ func mayBeGuard(e Expr) bool {
 	case *Binop:
 		return !NotInGuards[e.Op] && all(e.Left, e.Right)
 	case *Map:
-		return !slices.ContainsFunc(e.Pairs, func(p MapPair) bool { return !all(p.Key, p.Value) }) && (e.Base == nil || mayBeGuard(e.Base))
+		return !slices.ContainsFunc(e.Pairs, func(p MapPair) bool {
+			return !all(p.Key, p.Value)
+		}) && (e.Base == nil || mayBeGuard(e.Base))
 	case *Binary:
-		return !slices.ContainsFunc(e.Segments, func(s Segment) bool { return !mayBeGuard(s.Value) || s.Size != nil && !mayBeGuard(s.Size) })
+		return !slices.ContainsFunc(e.Segments, func(s Segment) bool {
+			return !mayBeGuard(s.Value) || s.Size != nil && !mayBeGuard(s.Size)
+		})
 	case *Call:
 		name, ok := e.Name.(*AtomLit)
 		if !ok || !all(e.Args...) {
@@ -59,7 +63,8 @@ func mayBeGuard(e Expr) bool {
 			return false
 		}
 		m, ok := e.Module.(*AtomLit)
-		return GuardBIFs[f] && (e.Module == nil || ok && m.Name == "erlang") || e.Module == nil && !AutoBIFs[f]
+		return GuardBIFs[f] && (e.Module == nil || ok && m.Name == "erlang") || e.Module == nil &&
+			!AutoBIFs[f]
 	}
 	return false
 }
@@ -69,7 +74,8 @@ func (p *preproc) answerDefined(in []token) []token {
 	out := make([]token, 0, len(in))
 	for i := 0; i < len(in); i++ {
 		t := in[i]
-		if t.kind == tAtom && t.text == "defined" && i+3 < len(in) && in[i+1].kind == tLParen && in[i+3].kind == tRParen {
+		if t.kind == tAtom && t.text == "defined" && i+3 < len(in) && in[i+1].kind == tLParen &&
+			in[i+3].kind == tRParen {
 			if name, ok := macroToken(in[i+2:]); ok {
 				t.text = map[bool]string{true: "true", false: "false"}[p.defined(name)]
 				i += 3

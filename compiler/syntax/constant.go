@@ -150,7 +150,8 @@ func (c *Constants) segment(b *constant.BitString, s Segment) bool {
 	size := t.DefaultSize()
 	if s.Size != nil {
 		n := c.Value(s.Size)
-		if n.Kind != constant.Integer || !n.Num.IsInt64() || n.Num.Sign() < 0 || n.Num.Int64() > constant.MaxSegmentBits {
+		if n.Kind != constant.Integer || !n.Num.IsInt64() || n.Num.Sign() < 0 ||
+			n.Num.Int64() > constant.MaxSegmentBits {
 			return false
 		}
 		size = int(n.Num.Int64())

@@ -265,7 +265,8 @@ func (p *preproc) feature() {
 		p.fail(p.raw[1], "feature directive not allowed after exports or record definitions")
 		return
 	}
-	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" && in[2].text != "disable" {
+	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" &&
+		in[2].text != "disable" {
 		p.badlyFormed(p.raw[2])
 		return
 	}

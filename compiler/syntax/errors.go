@@ -40,7 +40,8 @@ func (e Error) Show(kind string) string {
 		return s
 	}
 	number := fmt.Sprintf("%4d", e.Pos.Line)
-	return fmt.Sprintf("%s\n%% %s| %s\n%% %*s| %s^", s, number, e.Excerpt.Text, len(number), "", e.Excerpt.blank())
+	return fmt.Sprintf("%s\n%% %s| %s\n%% %*s| %s^", s, number, e.Excerpt.Text, len(number), "",
+		e.Excerpt.blank())
 }
 
 // Errors is a list of findings. An empty list means success.
@@ -143,7 +144,8 @@ func (f *Findings) Warnf(at Pos, format string, args ...any) {
 func Compare(a, b Error) int { return cmp.Or(comparePos(a, b), cmp.Compare(a.Msg, b.Msg)) }
 
 func comparePos(a, b Error) int {
-	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
+		cmp.Compare(a.Pos.Col, b.Pos.Col))
 }
 
 // SortedWarnings orders warnings by position and message and drops duplicates.

@@ -22,12 +22,16 @@ func (m *Module) addTests(transform string) {
 	case exportTests:
 		m.exportTests()
 	case stripTests:
-		m.Funcs = slices.DeleteFunc(m.Funcs, func(f *Function) bool { return isTest(f.Name, f.Arity) && !m.exports(f) })
+		m.Funcs = slices.DeleteFunc(m.Funcs, func(f *Function) bool {
+			return isTest(f.Name, f.Arity) && !m.exports(f)
+		})
 	}
 }
 
 func (m *Module) exports(f *Function) bool {
-	return slices.ContainsFunc(m.Exports, func(e NameArity) bool { return e.Name == f.Name && e.Arity == f.Arity })
+	return slices.ContainsFunc(m.Exports, func(e NameArity) bool {
+		return e.Name == f.Name && e.Arity == f.Arity
+	})
 }
 
 func (m *Module) exportTests() {
@@ -50,7 +54,8 @@ func (m *Module) exportTests() {
 	}
 	if !hasRunner {
 		at := m.At
-		run := &Call{At: at, Module: &AtomLit{at, "eunit"}, Name: &AtomLit{at, "test"}, Args: []Expr{&AtomLit{at, m.Name}}}
+		run := &Call{At: at, Module: &AtomLit{at, "eunit"}, Name: &AtomLit{at, "test"},
+			Args: []Expr{&AtomLit{at, m.Name}}}
 		m.Funcs = append(m.Funcs, &Function{at, "test", 0, []*Clause{{At: at, Body: []Expr{run}}}})
 		export(m.Funcs[len(m.Funcs)-1])
 	}

@@ -16,11 +16,13 @@ import (
 func (p *parser) fun2ms(c *Call) Expr {
 	m, _ := c.Module.(*AtomLit)
 	name, _ := c.Name.(*AtomLit)
-	if m == nil || name == nil || m.Name != "ets" && m.Name != "dbg" || name.Name != "fun2ms" || len(c.Args) != 1 {
+	if m == nil || name == nil || m.Name != "ets" && m.Name != "dbg" || name.Name != "fun2ms" ||
+		len(c.Args) != 1 {
 		return c
 	}
 	f, ok := c.Args[0].(*Fun)
-	if !ok || f.Name != "" || slices.ContainsFunc(f.Clauses, func(c *Clause) bool { return len(c.Patterns) != 1 }) {
+	if !ok || f.Name != "" || slices.ContainsFunc(f.Clauses,
+		func(c *Clause) bool { return len(c.Patterns) != 1 }) {
 		p.Errorf(c.Pos, "Parameter of ets/dbg:fun2ms/1 is not a literal fun")
 		return c
 	}
@@ -171,7 +173,8 @@ func (s *specMaker) term(e Expr) Expr {
 	case *RecordExpr:
 		return s.recordTerm(e)
 	case *RecordGet:
-		return tuple(e.At, &AtomLit{e.At, "element"}, &RecordIndex{e.At, e.Name, e.Field, e.FieldAt}, s.term(e.Base))
+		return tuple(e.At, &AtomLit{e.At, "element"},
+			&RecordIndex{e.At, e.Name, e.Field, e.FieldAt}, s.term(e.Base))
 	case *Unary:
 		return tuple(e.At, &AtomLit{e.At, e.Op}, s.term(e.Expr))
 	case *Binop:
@@ -189,10 +192,14 @@ func (s *specMaker) term(e Expr) Expr {
 
 // actions are the functions of match specifications that are no guards, with their numbers of
 // arguments.
-var actions = map[FuncName]bool{{"message", 1}: true, {"display", 1}: true, {"return_trace", 0}: true, {"exception_trace", 0}: true, {"caller", 0}: true,
-	{"current_stacktrace", 0}: true, {"current_stacktrace", 1}: true, {"process_dump", 0}: true, {"set_tcw", 1}: true, {"get_tcw", 0}: true,
-	{"set_seq_token", 2}: true, {"get_seq_token", 0}: true, {"is_seq_trace", 0}: true, {"enable_trace", 1}: true, {"enable_trace", 2}: true,
-	{"disable_trace", 1}: true, {"disable_trace", 2}: true, {"trace", 2}: true, {"trace", 3}: true, {"silent", 1}: true}
+var actions = map[FuncName]bool{{"message", 1}: true, {"display", 1}: true,
+	{"return_trace", 0}: true, {"exception_trace", 0}: true, {"caller", 0}: true,
+	{"current_stacktrace", 0}: true, {"current_stacktrace", 1}: true, {"process_dump", 0}: true,
+	{"set_tcw", 1}: true, {"get_tcw", 0}: true,
+	{"set_seq_token", 2}: true, {"get_seq_token", 0}: true, {"is_seq_trace", 0}: true,
+	{"enable_trace", 1}: true, {"enable_trace", 2}: true,
+	{"disable_trace", 1}: true, {"disable_trace", 2}: true, {"trace", 2}: true, {"trace", 3}: true,
+	{"silent", 1}: true}
 
 func (s *specMaker) call(e *Call) Expr {
 	name, ok := e.Name.(*AtomLit)

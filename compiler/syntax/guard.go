@@ -33,8 +33,12 @@ func (m *Module) NewTest(e Expr) Expr {
 // has tells whether a function is defined here or imported.
 func (m *Module) has(f FuncName) bool {
 	named := func(n NameArity) bool { return n.Name == f.Name && n.Arity == f.Arity }
-	return slices.ContainsFunc(m.Funcs, func(g *Function) bool { return g.Name == f.Name && g.Arity == f.Arity }) ||
-		slices.ContainsFunc(m.Imports, func(imp Import) bool { return slices.ContainsFunc(imp.Names, named) })
+	return slices.ContainsFunc(m.Funcs, func(g *Function) bool {
+		return g.Name == f.Name && g.Arity == f.Arity
+	}) ||
+		slices.ContainsFunc(m.Imports, func(imp Import) bool {
+			return slices.ContainsFunc(imp.Names, named)
+		})
 }
 
 // NotInGuards are the operators that guards may not use.

@@ -180,7 +180,8 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 
 // resolve picks the definition a call means. Arguments are read only when the macro has a
 // definition with parameters.
-func (p *preproc) resolve(at token, name string, rest []token) (def *definition, args [][]token, used int) {
+func (p *preproc) resolve(at token, name string,
+	rest []token) (def *definition, args [][]token, used int) {
 	m := p.macros[name]
 	if m == nil && p.broken { // nobody wants to know
 		return nil, nil, 0
@@ -277,7 +278,8 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 		if arg := stringified(def, i); arg >= 0 {
 			text := stringify(args[arg])
 			p.spent += len(args[arg]) + len(text)/8
-			body = append(body, token{kind: tString, text: text, line: at.line, col: at.col, file: at.file})
+			body = append(body, token{kind: tString, text: text, line: at.line, col: at.col,
+				file: at.file})
 			i += 2
 			continue
 		}

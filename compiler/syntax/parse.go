@@ -53,7 +53,8 @@ func Parse(file string, src []byte, opt Options) (*Module, Errors) {
 func newParser(file string, src []byte, opt Options) (p *parser, options []Expr, errs Errors) {
 	at := Pos{File: file}
 	if len(src) > opt.limit() {
-		return nil, nil, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d", len(src), opt.limit())
+		return nil, nil, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d",
+			len(src), opt.limit())
 	}
 	options, ok := given(opt.Given)
 	if !ok {

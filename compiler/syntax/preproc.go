@@ -56,7 +56,8 @@ type cond struct {
 }
 
 func newPreproc(opt Options) *preproc {
-	p := &preproc{opt: opt, fileIDs: map[string]uint16{"": 0}, macros: make(map[string]*macro), features: make(map[string]bool)}
+	p := &preproc{opt: opt, fileIDs: map[string]uint16{"": 0}, macros: make(map[string]*macro),
+		features: make(map[string]bool)}
 	for _, f := range opt.Features {
 		p.features[f] = true
 	}
@@ -183,7 +184,8 @@ func (p *preproc) closeConds(in *input) {
 
 // isPrologue tells whether the form may stand before -feature.
 func (p *preproc) isPrologue() bool {
-	return len(p.raw) > 1 && p.raw[0].kind == tMinus && (p.raw[1].text == "module" || p.raw[1].text == "feature")
+	return len(p.raw) > 1 && p.raw[0].kind == tMinus &&
+		(p.raw[1].text == "module" || p.raw[1].text == "feature")
 }
 
 // expandForm gives the form with its macros replaced.
@@ -203,7 +205,8 @@ func (p *preproc) expandForm() []token {
 // noteModule learns the name for ?MODULE.
 func (p *preproc) noteModule() {
 	f := p.raw
-	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen && f[3].kind == tAtom &&
+	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen &&
+		f[3].kind == tAtom &&
 		(f[4].kind == tRParen || f[4].kind == tComma) && p.module == "" {
 		p.module = f[3].text
 	}

@@ -77,9 +77,10 @@ const maxSymbol = 3
 
 // goesOn tells whether the first bytes of a token may be followed by others of a symbol.
 func goesOn(text string) bool {
-	return text == "." || text == ".." || text[0] < utf8.RuneSelf && slices.ContainsFunc(symbols[text[0]], func(k kind) bool {
-		return len(spellings[k]) > len(text) && strings.HasPrefix(spellings[k], text)
-	})
+	return text == "." || text == ".." || text[0] < utf8.RuneSelf &&
+		slices.ContainsFunc(symbols[text[0]], func(k kind) bool {
+			return len(spellings[k]) > len(text) && strings.HasPrefix(spellings[k], text)
+		})
 }
 
 // skipBlank moves over white space and comments, and tells where the last white space of a line or
@@ -165,7 +166,8 @@ func (s *scanner) scan(t *token) bool {
 // nameByte tells for ASCII characters whether they may go on a name.
 var nameByte = func() (m [utf8.RuneSelf]bool) {
 	for c := range m {
-		m[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '@'
+		m[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' ||
+			c == '@'
 	}
 	return m
 }()
@@ -243,7 +245,8 @@ func (s *scanner) dots(t *token) {
 		s.take(t, tEllipsis, 3)
 	case len(rest) >= 2 && rest[:2] == "..":
 		s.take(t, tDotDot, 2)
-	case len(rest) == 1 || rest[1] <= ' ' || rest[1] == '%' || rest[1] == 0xc2 && len(rest) > 2 && rest[2] <= 0xa0:
+	case len(rest) == 1 || rest[1] <= ' ' || rest[1] == '%' || rest[1] == 0xc2 && len(rest) > 2 &&
+		rest[2] <= 0xa0:
 		s.take(t, tDot, 1)
 		if c := s.peekAt(0); c == ' ' || c == '\t' { // it belongs to the full stop
 			s.pos++

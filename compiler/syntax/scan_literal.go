@@ -136,7 +136,8 @@ func (s *scanner) quoted(t *token, k kind) bool {
 	}
 	decoded = append(decoded, s.src[from:s.pos]...)
 	what := map[kind]string{tString: "string", tAtom: "atom"}[k]
-	return s.malformed(*t, fmt.Sprintf("unterminated %s starting with %c%s%c", what, quote, escapeQuoted(clip(string(decoded), 16), rune(quote)), quote))
+	return s.malformed(*t, fmt.Sprintf("unterminated %s starting with %c%s%c", what, quote,
+		escapeQuoted(clip(string(decoded), 16), rune(quote)), quote))
 }
 
 // maxAtom is the longest name in characters.
@@ -144,7 +145,8 @@ const maxAtom = 255
 
 // checkName refuses atoms and variables that are too long.
 func (s *scanner) checkName(t *token) bool {
-	if len(t.text) <= maxAtom || t.kind != tAtom && t.kind != tVar || utf8.RuneCountInString(t.text) <= maxAtom {
+	if len(t.text) <= maxAtom || t.kind != tAtom && t.kind != tVar ||
+		utf8.RuneCountInString(t.text) <= maxAtom {
 		return true
 	}
 	return s.illegal(*t, map[kind]string{tAtom: "atom", tVar: "var"}[t.kind])

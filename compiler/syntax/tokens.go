@@ -29,7 +29,8 @@ func Tokens(file string, src []byte, opt Options) (all []Token, errs Errors) {
 
 // scanned are the names that erl_scan has for kinds of tokens that have a text.
 var scanned = map[kind]string{
-	tDot: "dot", tAtom: "atom", tVar: "var", tInt: "integer", tFloat: "float", tChar: "char", tString: "string",
+	tDot: "dot", tAtom: "atom", tVar: "var", tInt: "integer", tFloat: "float", tChar: "char",
+	tString: "string",
 }
 
 // outside is a token as others know it.

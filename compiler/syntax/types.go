@@ -133,9 +133,11 @@ func (p *parser) spec(at At, kind string) {
 	case p.failed:
 	case kind == "callback" && explicit:
 		p.mod.Types = before
-		p.later.Errorf(at.Pos, "explicit module not allowed for callback %s:%v", QuoteAtom(module), FuncName{s.Name, s.Arity})
+		p.later.Errorf(at.Pos, "explicit module not allowed for callback %s:%v", QuoteAtom(module),
+			FuncName{s.Name, s.Arity})
 	case module != p.mod.Name:
-		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, QuoteAtom(module), FuncName{s.Name, s.Arity})
+		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, QuoteAtom(module),
+			FuncName{s.Name, s.Arity})
 	case kind == "spec":
 		p.mod.Types.Specs = append(p.mod.Types.Specs, s)
 	default:
@@ -206,7 +208,8 @@ func (p *parser) typeMark() typeMark {
 func (p *parser) badType(at Pos, before typeMark, msg string) {
 	if !p.failed {
 		t := &p.mod.Types
-		p.typeVars, t.Uses, t.Remote, t.Records = p.typeVars[:before.vars], t.Uses[:before.uses], t.Remote[:before.remote], t.Records[:before.records]
+		p.typeVars, t.Uses, t.Remote, t.Records = p.typeVars[:before.vars], t.Uses[:before.uses],
+			t.Remote[:before.remote], t.Records[:before.records]
 		p.later.Errorf(at, "%s", msg)
 	}
 }
@@ -343,7 +346,8 @@ func (p *parser) namedType(name token) {
 		t := p.expect(tAtom).text
 		p.expect(tLParen)
 		n := p.typeList(tRParen)
-		p.mod.Types.Remote = append(p.mod.Types.Remote, RemoteType{NameArity{p.at(name), t, n}, name.text})
+		p.mod.Types.Remote = append(p.mod.Types.Remote,
+			RemoteType{NameArity{p.at(name), t, n}, name.text})
 		return
 	}
 	if p.accept(tLParen) {

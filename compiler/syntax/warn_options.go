@@ -65,8 +65,9 @@ func exempted(e Expr) (name string, ok bool) {
 }
 
 // offByDefault are the warnings that are off unless asked for.
-var offByDefault = map[string]bool{"export_vars": true, "unused_import": true, "missing_spec": true, "missing_spec_all": true,
-	"untyped_record": true}
+var offByDefault = map[string]bool{"export_vars": true, "unused_import": true, "missing_spec": true,
+	"missing_spec_all": true,
+	"untyped_record":   true}
 
 // On tells whether a kind of warning is on.
 func (w *WarnOptions) On(kind string) bool {

@@ -39,7 +39,8 @@ func (w *walker) flattened(e *syntax.Match) *syntax.Match {
 	next = w.flattened(next)
 	_, isVar := e.Pattern.(*syntax.Var)
 	if _, another := next.Pattern.(*syntax.Var); !isVar || !another {
-		both := &syntax.Match{At: syntax.At{Pos: e.Pattern.Position()}, Pattern: e.Pattern, Value: next.Pattern}
+		both := &syntax.Match{At: syntax.At{Pos: e.Pattern.Position()}, Pattern: e.Pattern,
+			Value: next.Pattern}
 		flat = &syntax.Match{At: e.At, Pattern: both, Value: next.Value}
 	}
 	w.flat[e] = flat
@@ -94,7 +95,8 @@ func (w *walker) useOf(name string, value syntax.Expr, use use) use {
 // isTerm tells whether an expression builds a term.
 func isTerm(e syntax.Expr) bool {
 	switch e.(type) {
-	case *syntax.Cons, *syntax.Tuple, *syntax.Binary, *syntax.Map, *syntax.RecordExpr, *syntax.Fun, *syntax.FunRef:
+	case *syntax.Cons, *syntax.Tuple, *syntax.Binary, *syntax.Map, *syntax.RecordExpr, *syntax.Fun,
+		*syntax.FunRef:
 		return true
 	}
 	return false
@@ -121,7 +123,8 @@ func (w *walker) destructured(pattern, value syntax.Expr) constant.Value {
 		return constant.Build(constant.Tuple, parts...)
 	case *syntax.Cons:
 		cell := value.(*syntax.Cons)
-		return constant.Build(constant.Cons, w.destructured(p.Head, cell.Head), w.destructured(p.Tail, cell.Tail))
+		return constant.Build(constant.Cons, w.destructured(p.Head, cell.Head),
+			w.destructured(p.Tail, cell.Tail))
 	}
 	return w.expr(value, wanted)
 }

@@ -157,7 +157,8 @@ func (w *walker) apply(at syntax.Node, f function, args []constant.Value, use us
 	}
 	v, reason := constant.Call(f.module, f.name, args...)
 	if reason.Whole {
-		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"), text(reason))
+		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"),
+			text(reason))
 		return constant.Value{Kind: fault}
 	}
 	if use == tail && v.Whole && v.Kind != constant.Atom && v.Kind != constant.Nil {

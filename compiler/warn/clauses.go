@@ -18,11 +18,13 @@ type row struct {
 // clauses goes through clauses that are tried one after the other with values, nil when nothing is
 // known of them. name is that of a function whose clauses they are. at is where it is said that
 // none of them can match, nil when that says nothing.
-func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, cs []*syntax.Clause, shadow bool, use use) {
+func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, cs []*syntax.Clause,
+	shadow bool, use use) {
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	var names []string
 	for _, c := range cs {
-		if m.repeated(c) || m.taken != nil && !m.literal && !m.split() && m.mismatch(c) || m.excluded(c) {
+		if m.repeated(c) || m.taken != nil && !m.literal && !m.split() && m.mismatch(c) ||
+			m.excluded(c) {
 			continue
 		}
 		names = append(names, w.within(func() {
@@ -41,7 +43,9 @@ func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, c
 }
 
 func isLiteral(values []constant.Value) bool {
-	return len(values) > 0 && !slices.ContainsFunc(values, func(v constant.Value) bool { return !v.Whole })
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v constant.Value) bool {
+		return !v.Whole
+	})
 }
 
 // matching is the state of going through clauses.
@@ -115,7 +119,8 @@ func (m *matching) excluded(c *syntax.Clause) bool {
 	case m.both():
 		m.w.warnf(c, "this clause cannot match because a previous clause always matches")
 	default:
-		m.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", m.taken.Pos.Line)
+		m.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches",
+			m.taken.Pos.Line)
 	}
 	return true
 }
@@ -314,12 +319,14 @@ func (d decision) last(lines []line, next *syntax.Clause) {
 }
 
 func (d decision) shadowed(c, by *syntax.Clause) {
-	d.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches", by.Pos.Line)
+	d.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches",
+		by.Pos.Line)
 	d.w.found[len(d.w.found)-1].Pass = "v3_kernel"
 }
 
 // order is that in which constructors are tried.
-var order = []constant.Kind{constant.Cons, constant.Tuple, constant.Atom, constant.Float, constant.Integer, constant.Nil, constant.Map, constant.Bits}
+var order = []constant.Kind{constant.Cons, constant.Tuple, constant.Atom, constant.Float,
+	constant.Integer, constant.Nil, constant.Map, constant.Bits}
 
 // constructors goes through lines that begin with constructors, and gives the clause that is tried
 // first.

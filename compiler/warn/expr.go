@@ -242,7 +242,8 @@ func mayFail(e syntax.Expr) bool {
 	fails := false
 	syntax.Walk(e, func(e syntax.Expr) {
 		switch e.(type) {
-		case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons, *syntax.Tuple:
+		case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit,
+			*syntax.NilLit, *syntax.Cons, *syntax.Tuple:
 		default:
 			fails = true
 		}
@@ -268,7 +269,8 @@ func (w *walker) funRef(e *syntax.FunRef, use use) {
 		return
 	}
 	v := w.values(e.Module, e.Name, e.Arity)
-	if v[0].Whole && v[1].Whole && v[2].Whole && (v[0].Kind != constant.Atom || v[1].Kind != constant.Atom || !v[2].IsByte()) {
+	if v[0].Whole && v[1].Whole && v[2].Whole &&
+		(v[0].Kind != constant.Atom || v[1].Kind != constant.Atom || !v[2].IsByte()) {
 		w.valuef(e, "fun construction will fail with a 'badarg' exception")
 	}
 	if use != wanted {

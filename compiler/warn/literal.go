@@ -12,7 +12,8 @@ func (w *walker) dict(e *syntax.Map, use use) constant.Value {
 	base := constant.Value{Kind: constant.Map, Whole: true}
 	if e.Base != nil {
 		base = w.expr(e.Base, wanted)
-		if base.Whole && base.Kind != constant.Map || base.Kind == constant.Tuple || base.Kind == constant.Cons {
+		if base.Whole && base.Kind != constant.Map || base.Kind == constant.Tuple ||
+			base.Kind == constant.Cons {
 			w.warnf(e, "map update will fail with a 'badmap' exception")
 		}
 		base = constant.Nothing
@@ -59,7 +60,8 @@ func (w *walker) binary(e *syntax.Binary) constant.Value {
 	for _, s := range e.Segments {
 		v := w.constants.Value(s.Value)
 		switch s.Value.(type) {
-		case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Tuple:
+		case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit,
+			*syntax.Tuple:
 			mismatch = mismatch || v.Whole && !takes(constant.SegmentTypeOf(s.Types), v, s)
 		default:
 			w.expr(s.Value, wanted)

@@ -182,7 +182,8 @@ func (p *patterns) segment(s syntax.Segment) string {
 	switch isNumber := v.IsNumber(); {
 	case !v.Whole || !isNumber && v.Kind != constant.Atom:
 		return ""
-	case !isNumber || v.Kind == constant.Float && t.Kind != "float" || t.Kind == "binary" || t.Kind == "bitstring":
+	case !isNumber || v.Kind == constant.Float && t.Kind != "float" || t.Kind == "binary" ||
+		t.Kind == "bitstring":
 		return "'" + text(v) + "' is not of the expected type '" + t.Kind + "'"
 	case strings.HasPrefix(t.Kind, "utf"):
 		if !constant.IsChar(v.Num) {
@@ -191,7 +192,8 @@ func (p *patterns) segment(s syntax.Segment) string {
 	case t.Kind != "integer":
 		return ""
 	case !t.Signed && v.Num.Sign() < 0:
-		return "the negative value " + v.Num.String() + " will never match the value of an 'unsigned' binary segment"
+		return "the negative value " + v.Num.String() +
+			" will never match the value of an 'unsigned' binary segment"
 	case fixed && size >= 0 && size < 1<<16:
 		return truncated(v.Num, uint(size*int64(t.Unit)), t.Signed)
 	}
@@ -216,7 +218,8 @@ func truncated(n *big.Int, size uint, signed bool) string {
 		kind = "a 'signed'"
 	}
 	if n.Cmp(lowest) < 0 || n.Cmp(above) >= 0 {
-		return "the value " + n.String() + " will not fit in " + kind + " binary segment of size " + strconv.Itoa(int(size))
+		return "the value " + n.String() + " will not fit in " + kind + " binary segment of size " +
+			strconv.Itoa(int(size))
 	}
 	return ""
 }

@@ -26,7 +26,8 @@ func (w *walker) misfits(e *syntax.Binary) bool {
 		}
 		wrong := w.misfit(e, s, known)
 		fails = fails || wrong
-		known = known && w.value(s.Value).Whole && (s.Size == nil || w.value(s.Size).Kind == constant.Integer)
+		known = known && w.value(s.Value).Whole &&
+			(s.Size == nil || w.value(s.Size).Kind == constant.Integer)
 	}
 	return fails
 }
@@ -40,7 +41,8 @@ func (w *walker) misfit(e *syntax.Binary, s syntax.Segment, known bool) bool {
 	n := constant.OfInteger(big.NewInt(int64(t.DefaultSize())))
 	if s.Size != nil {
 		n = w.value(s.Size)
-		if n.Whole && !isEmpty(s.Value) && !n.IsAtom("all") && (n.Kind != constant.Integer || n.Num.Sign() < 0) {
+		if n.Whole && !isEmpty(s.Value) && !n.IsAtom("all") &&
+			(n.Kind != constant.Integer || n.Num.Sign() < 0) {
 			w.warnf(s, "binary construction will fail because the size of a segment is invalid")
 		}
 	}
@@ -55,7 +57,8 @@ func (w *walker) misfit(e *syntax.Binary, s syntax.Segment, known bool) bool {
 		return known && v.Kind == constant.Bits && w.cut(e, s, v.BitSize(), n, bit)
 	case strings.HasPrefix(t.Kind, "utf") && v.Kind == constant.Integer && !constant.IsChar(v.Num):
 		w.warnf(e, buildFails+"(invalid Unicode code point in a utf8/utf16/utf32 segment)")
-	case known && t.Kind == "float" && v.Kind == constant.Float && n.Kind == constant.Integer && !isFloatSize(bit):
+	case known && t.Kind == "float" && v.Kind == constant.Float && n.Kind == constant.Integer &&
+		!isFloatSize(bit):
 		w.warnf(e, buildFails+"(invalid size for a float segment)")
 	default:
 		return false
@@ -64,7 +67,8 @@ func (w *walker) misfit(e *syntax.Binary, s syntax.Segment, known bool) bool {
 }
 
 // cut warns of a segment of a bitstring of so many bits that has not as many as are wanted of it.
-func (w *walker) cut(e *syntax.Binary, s syntax.Segment, has int, size constant.Value, wanted *big.Int) bool {
+func (w *walker) cut(e *syntax.Binary, s syntax.Segment, has int, size constant.Value,
+	wanted *big.Int) bool {
 	switch unit := wholes(s); {
 	case s.Size == nil && has%unit != 0:
 		w.warnf(e, buildFails+"(size %d cannot be evenly divided by unit %d)", has, unit)
@@ -79,7 +83,9 @@ func (w *walker) cut(e *syntax.Binary, s syntax.Segment, has int, size constant.
 // wholes gives the number of bits that the size of a segment is a multiple of.
 func wholes(s syntax.Segment) int {
 	t := constant.SegmentTypeOf(s.Types)
-	hasUnit := slices.ContainsFunc(s.Types, func(word string) bool { return strings.HasPrefix(word, "unit:") })
+	hasUnit := slices.ContainsFunc(s.Types, func(word string) bool {
+		return strings.HasPrefix(word, "unit:")
+	})
 	if t.Kind == "binary" && !hasUnit {
 		return 8
 	}

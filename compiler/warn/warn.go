@@ -10,8 +10,9 @@ import (
 
 // Module gives the warnings of a module that lint.Check has accepted, sorted, each once.
 func Module(m *syntax.Module) syntax.Warnings {
-	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{}, records: map[string]*syntax.Record{},
-		flat: map[*syntax.Match]*syntax.Match{}}
+	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{},
+		records: map[string]*syntax.Record{},
+		flat:    map[*syntax.Match]*syntax.Match{}}
 	for _, f := range m.Funcs {
 		w.local[function{"", f.Name, f.Arity}] = true
 	}

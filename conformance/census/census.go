@@ -47,7 +47,8 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	if err != nil {
 		return nil, err
 	}
-	module, errs := syntax.Parse(p.File, source, syntax.Options{Include: epiphany.Compiler{}.Includes(p.File)})
+	module, errs := syntax.Parse(p.File, source,
+		syntax.Options{Include: epiphany.Compiler{}.Includes(p.File)})
 	if len(errs) > 0 {
 		return nil, errs
 	}
@@ -86,7 +87,8 @@ func WriteOTP(ctx context.Context, dir string) error {
 	const list = `[io:format("~s~s~n", [M, [io_lib:format(" ~s/~w", [F, A]) || {F, A} <- lists:sort(M:module_info(exports)), F =/= module_info]]) ||
 		M <- [MODULES]], halt().`
 	names := strings.Join(strings.Fields(modules), ", ")
-	out, err := exec.CommandContext(ctx, "erl", "-noinput", "-eval", strings.Replace(list, "MODULES", names, 1)).Output()
+	out, err := exec.CommandContext(ctx, "erl", "-noinput", "-eval",
+		strings.Replace(list, "MODULES", names, 1)).Output()
 	if err != nil {
 		return fmt.Errorf("erl: %w\n%s", err, out)
 	}
@@ -122,7 +124,8 @@ func Here() (map[string]bool, error) {
 	}
 	for _, name := range stdlib.Modules() {
 		source, _ := stdlib.Source(name)
-		m, errs := syntax.Parse(name+".erl", source, syntax.Options{Include: epiphany.Compiler{}.Includes(name + ".erl")})
+		m, errs := syntax.Parse(name+".erl", source,
+			syntax.Options{Include: epiphany.Compiler{}.Includes(name + ".erl")})
 		if len(errs) > 0 {
 			return nil, errs
 		}

@@ -57,12 +57,14 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 		defer os.RemoveAll(dir)
 		opts = append(slices.Clone(opts), epiphany.WithFiles(dir))
 	}
-	opts = slices.Concat(place.Options, opts, []epiphany.Option{epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports)})
+	opts = slices.Concat(place.Options, opts,
+		[]epiphany.Option{epiphany.WithOutput(&out), epiphany.WithErrorReports(&reports)})
 	if place.Cores {
 		opts = append(opts, epiphany.WithCoresFirst())
 	}
 	if p.Chapter == reportsChapter {
-		opts = append(opts, epiphany.WithCodePath(filepath.Dir(p.File)), epiphany.WithStandardError(io.Discard))
+		opts = append(opts, epiphany.WithCodePath(filepath.Dir(p.File)),
+			epiphany.WithStandardError(io.Discard))
 	}
 	reason, err := place.run(ctx, p, opts)
 	switch {
@@ -91,7 +93,8 @@ func load(ctx context.Context, sys *epiphany.System, p *conformance.Program) err
 }
 
 // run runs main/0 and gives the reason with which it ends.
-func (place Place) run(ctx context.Context, p *conformance.Program, opts []epiphany.Option) (reason any, err error) {
+func (place Place) run(ctx context.Context, p *conformance.Program,
+	opts []epiphany.Option) (reason any, err error) {
 	sys, err := epiphany.New(opts...)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,8 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 // otpRounds is what programs print on OTP in so many rounds. In each but the first they run in
 // another order, and in systems in which other modules and atoms were there before; every second
 // time, others keep the computer busy.
-func otpRounds(ctx context.Context, dir string, programs []conformance.Program, n int) ([]map[string]string, error) {
+func otpRounds(ctx context.Context, dir string, programs []conformance.Program,
+	n int) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
 	if err != nil {
 		return nil, err
@@ -86,7 +87,8 @@ func (o *otp) occupy(ctx context.Context) (idle func()) {
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		n := strconv.Itoa(rivals * runtime.NumCPU())
-		_, _ = o.erl(ctx, "+S", n+":"+n, "-eval", "[spawn(fun L() -> L() end) || _ <- lists:seq(1, "+n+")].")
+		_, _ = o.erl(ctx, "+S", n+":"+n, "-eval",
+			"[spawn(fun L() -> L() end) || _ <- lists:seq(1, "+n+")].")
 	})
 	return func() {
 		stop()
@@ -117,7 +119,8 @@ func (g group) varied(round int) group {
 	r := rand.New(rand.NewPCG(uint64(round), 0))
 	names := slices.Clone(g.names)
 	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
-	modules := []string{"dict", "digraph_utils", "orddict", "gb_trees", "array", "rand", "erl_scan", "digraph", "sofs", "base64"}
+	modules := []string{"dict", "digraph_utils", "orddict", "gb_trees", "array", "rand", "erl_scan",
+		"digraph", "sofs", "base64"}
 	r.Shuffle(len(modules), func(i, j int) { modules[i], modules[j] = modules[j], modules[i] })
 	before := fmt.Sprintf("[code:ensure_loaded(M) || M <- [%s]], [list_to_atom([$z | integer_to_list(I)]) || I <- lists:seq(1, %d)].",
 		strings.Join(modules[:r.IntN(len(modules))], ", "), r.IntN(2000))
@@ -186,7 +189,8 @@ func (o *otp) compile(ctx context.Context, dir string, programs []conformance.Pr
 	if err != nil {
 		return err
 	}
-	if out, err := exec.CommandContext(ctx, "erlc", append([]string{"-o", o.dir}, standIns...)...).CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.CommandContext(ctx, "erlc",
+		append([]string{"-o", o.dir}, standIns...)...).CombinedOutput(); err != nil || len(out) > 0 {
 		return fmt.Errorf("erlc: %w\n%s", err, out)
 	}
 	sources, err := conformance.Modules(dir)
@@ -203,7 +207,8 @@ func (o *otp) compile(ctx context.Context, dir string, programs []conformance.Pr
 			wanted = append(wanted, file)
 		}
 	}
-	_, err = o.erl(ctx, append([]string{"-s", "corpus", "compile", "-s", "erlang", "halt", "-extra", o.dir}, wanted...)...)
+	_, err = o.erl(ctx, append([]string{"-s", "corpus", "compile", "-s", "erlang", "halt", "-extra",
+		o.dir}, wanted...)...)
 	return err
 }
 
@@ -230,7 +235,8 @@ func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 		}
 	}
 	for left := g.names; len(left) > 0; left = left[1:] {
-		_, cannot := o.erl(ctx, slices.Concat(g.flags, []string{"-s", "corpus", "main", "-s", "erlang", "halt", "-extra", o.dir}, left)...)
+		_, cannot := o.erl(ctx, slices.Concat(g.flags,
+			[]string{"-s", "corpus", "main", "-s", "erlang", "halt", "-extra", o.dir}, left)...)
 		for len(left) > 0 {
 			text, err := o.outcome(left[0])
 			if err != nil {
@@ -245,7 +251,9 @@ func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 		if err := ctx.Err(); err != nil {
 			return printed, errors.Join(err, cannot)
 		}
-		text, err := o.erl(ctx, slices.Concat(g.flags, []string{"-eval", "io:setopts([{encoding, unicode}])", "-s", left[0], "main", "-s", "erlang", "halt"})...)
+		text, err := o.erl(ctx, slices.Concat(g.flags,
+			[]string{"-eval", "io:setopts([{encoding, unicode}])", "-s", left[0], "main", "-s",
+				"erlang", "halt"})...)
 		exit := new(exec.ExitError)
 		if err != nil && !errors.As(err, &exit) {
 			return printed, err
@@ -287,7 +295,8 @@ const Rounds = 10
 
 // Varying are the programs that do not print the same on OTP in each of so many rounds, with a line
 // on which two differ.
-func Varying(ctx context.Context, dir string, programs []conformance.Program, rounds int) (map[string]string, error) {
+func Varying(ctx context.Context, dir string, programs []conformance.Program,
+	rounds int) (map[string]string, error) {
 	printed, err := otpRounds(ctx, dir, programs, rounds)
 	if err != nil {
 		return nil, err
@@ -309,7 +318,8 @@ func varying(printed []map[string]string) map[string]string {
 
 // Record writes what programs print on OTP beside them, and gives the names of those whose file has
 // changed. It runs them several times, and refuses all when the output of one varies.
-func Record(ctx context.Context, dir string, programs []conformance.Program) (changed []string, err error) {
+func Record(ctx context.Context, dir string,
+	programs []conformance.Program) (changed []string, err error) {
 	rounds, err := otpRounds(ctx, dir, programs, Rounds)
 	if err != nil {
 		return nil, err

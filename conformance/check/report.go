@@ -77,7 +77,8 @@ const attempts = 3
 
 // settled is what programs print on OTP. One that prints something else than what stands beside it
 // runs again: its times are short, and a busy computer may have kept OTP from them.
-func settled(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
+func settled(ctx context.Context, dir string,
+	programs []conformance.Program) (map[string]string, error) {
 	printed, err := OTP(ctx, dir, programs)
 	for range attempts - 1 {
 		stale := slices.DeleteFunc(slices.Clone(programs), func(p conformance.Program) bool {
@@ -143,7 +144,8 @@ func WriteTable(w io.Writer, results []Result) error {
 	_, err := fmt.Fprintf(w, "%-16s %8s %8s %8s\n", "chapter", "programs", "agree", "differ")
 	flush := func() {
 		if part.programs > 0 && err == nil {
-			_, err = fmt.Fprintf(w, "%-16s %8d %8d %8d\n", chapter, part.programs, part.agree, part.programs-part.agree)
+			_, err = fmt.Fprintf(w, "%-16s %8d %8d %8d\n", chapter, part.programs, part.agree,
+				part.programs-part.agree)
 		}
 	}
 	for i := range results {

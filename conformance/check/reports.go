@@ -15,7 +15,8 @@ func withReports(text, log []byte) string {
 const behaviours = `(?:gen|gen_server|gen_statem|gen_event|supervisor|supervisor_bridge|proc_lib|sys|application_master|corpus|launcher)`
 
 // frame is an element of a stack trace for such a function.
-const frame = `\{` + behaviours + `,(?:\w+|'[^']*'),\d+,\s*\[(?:\{file,\s*"\w+\.erl"\},\s*\{line,\d+\})?\]\}`
+const frame = `\{` + behaviours +
+	`,(?:\w+|'[^']*'),\d+,\s*\[(?:\{file,\s*"\w+\.erl"\},\s*\{line,\d+\})?\]\}`
 
 // masks are what cannot be equal in reports, and what stands there: times, process identifiers and
 // references, sizes, frames of behaviours, and the lines of library modules.
@@ -29,9 +30,11 @@ var masks = []struct {
 	{regexp.MustCompile(`#Ref<[0-9.]+>`), "REF"},
 	{regexp.MustCompile(`\b(heap_size|stack_size|reductions): \d+`), "$1: N"},
 	{regexp.MustCompile(frame + `,\s*|,\s*` + frame + `|` + frame), ""},
-	{regexp.MustCompile(` *in (?:function |call from) ` + behaviours + `:\S+ \(\w+\.erl, line \d+\)\n`), ""},
+	{regexp.MustCompile(` *in (?:function |call from) ` + behaviours +
+		`:\S+ \(\w+\.erl, line \d+\)\n`), ""},
 	{regexp.MustCompile(`\((lists|maps|string|timer|io)\.erl, line \d+\)`), "($1.erl, line N)"},
-	{regexp.MustCompile(`(\{file,\s*"(?:lists|maps|string|timer|io)\.erl"\},\s*)\{line,\d+\}`), "$1{line,N}"},
+	{regexp.MustCompile(`(\{file,\s*"(?:lists|maps|string|timer|io)\.erl"\},\s*)\{line,\d+\}`),
+		"$1{line,N}"},
 }
 
 func mask(log []byte) []byte {

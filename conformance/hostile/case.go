@@ -41,7 +41,8 @@ func (c *Case) Sized(bytes int) int {
 
 // Cases are the cases whose titles contain a text, or the one whose title it is.
 func Cases(name string) []Case {
-	all := slices.Concat(lexical(), data(), operators(), functions(), control(), patterns(), macros(), attributes(), faulty())
+	all := slices.Concat(lexical(), data(), operators(), functions(), control(), patterns(),
+		macros(), attributes(), faulty())
 	if i := slices.IndexFunc(all, func(c Case) bool { return c.Title() == name }); i >= 0 {
 		return all[i : i+1]
 	}

@@ -12,14 +12,17 @@ import (
 // and those that they loop in.
 var counted = []string{
 	"github.com/parallergo/epiphany/conformance/cmd/hostile", // whose start sets the counters up
-	"github.com/parallergo/epiphany/compiler/...", "github.com/parallergo/epiphany/bytecode/...", "github.com/parallergo/epiphany/term/...",
-	"github.com/parallergo/epiphany/vm", "slices", "maps", "sort", "strings", "bytes", "strconv", "math/big", "unicode/utf8", "fmt",
+	"github.com/parallergo/epiphany/compiler/...", "github.com/parallergo/epiphany/bytecode/...",
+	"github.com/parallergo/epiphany/term/...",
+	"github.com/parallergo/epiphany/vm", "slices", "maps", "sort", "strings", "bytes", "strconv",
+	"math/big", "unicode/utf8", "fmt",
 }
 
 // Build builds a command so that it counts the blocks that it executes: with the counters of test
 // coverage.
 func Build(pkg, out string) error {
-	text, err := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+strings.Join(counted, ","), "-o", out, pkg).CombinedOutput()
+	text, err := exec.Command("go", "build", "-cover", "-covermode=atomic",
+		"-coverpkg="+strings.Join(counted, ","), "-o", out, pkg).CombinedOutput()
 	if err != nil {
 		return &exec.Error{Name: "go build: " + string(text), Err: err}
 	}

@@ -32,7 +32,9 @@ var found sync.Map
 
 // onPath is the Erlang/OTP on the path.
 func onPath() installation {
-	ask, _ := found.LoadOrStore(os.Getenv("PATH"), sync.OnceValue(func() installation { return find("erl", "erlc") }))
+	ask, _ := found.LoadOrStore(os.Getenv("PATH"), sync.OnceValue(func() installation {
+		return find("erl", "erlc")
+	}))
 	return ask.(func() installation)()
 }
 
@@ -64,7 +66,8 @@ func (in *installation) lacking(parts []string) string {
 		return in.missing
 	}
 	if in.release != Release {
-		return fmt.Sprintf("Erlang/OTP on the path is %s, and comparisons are with %s", in.release, Release)
+		return fmt.Sprintf("Erlang/OTP on the path is %s, and comparisons are with %s", in.release,
+			Release)
 	}
 	for _, part := range parts {
 		app, file, _ := strings.Cut(part, "/")

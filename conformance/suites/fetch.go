@@ -66,12 +66,14 @@ func download(ctx context.Context, work, version string) error {
 	if err := os.MkdirAll(filepath.Join(lists, "partial"), 0o777); err != nil {
 		return err
 	}
-	options := []string{"-q", "-o", "Dir::Etc::SourceList=" + file, "-o", "Dir::Etc::SourceParts=-", "-o", "Dir::State::Lists=" + lists,
+	options := []string{"-q", "-o", "Dir::Etc::SourceList=" + file, "-o", "Dir::Etc::SourceParts=-",
+		"-o", "Dir::State::Lists=" + lists,
 		"-o", "APT::Sandbox::User="}
 	if _, err := output(ctx, work, "apt-get", append(options, "update")...); err != nil {
 		return err
 	}
-	_, err = output(ctx, work, "apt-get", append(options, "source", "--download-only", "erlang="+version)...)
+	_, err = output(ctx, work, "apt-get",
+		append(options, "source", "--download-only", "erlang="+version)...)
 	return err
 }
 

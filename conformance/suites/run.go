@@ -98,7 +98,8 @@ func (r Runner) systems(ctx context.Context, dir string, s Suite) (Outcome, erro
 }
 
 // system runs some of the cases. ending is what the system says of its end.
-func (r Runner) system(ctx context.Context, dir string, s Suite, first, last int) (text, ending string, err error) {
+func (r Runner) system(ctx context.Context, dir string, s Suite, first,
+	last int) (text, ending string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	args := []string{s.Name, strconv.Itoa(first), strconv.Itoa(last), strconv.Itoa(r.Limit),

@@ -72,7 +72,8 @@ func (c *Comparison) Failing() []Case {
 		case begun:
 			failing = append(failing, h)
 		default:
-			failing = append(failing, Case{Name: on.Name, Verdict: Gone, Reason: fmt.Sprint(c.Here.Notes)})
+			failing = append(failing, Case{Name: on.Name, Verdict: Gone,
+				Reason: fmt.Sprint(c.Here.Notes)})
 		}
 	}
 	return failing
@@ -81,7 +82,9 @@ func (c *Comparison) Failing() []Case {
 // Unknown are the cases left out that OTP does not pass, or does not have.
 func (c *Comparison) Unknown() []string {
 	on := byName(c.OTP.Cases)
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(c.Reasons)), func(name string) bool { return on[name].Passed() })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(c.Reasons)), func(name string) bool {
+		return on[name].Passed()
+	})
 }
 
 // WriteTable writes the counts by suite, and of each application.
@@ -102,7 +105,8 @@ func WriteTable(w io.Writer, all []Comparison) error {
 }
 
 func writeCounts(w io.Writer, name string, n Counts) {
-	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t\n", name, n.OTP, n.LeftOut, n.Wanted, n.Here, n.percent())
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t\n", name, n.OTP, n.LeftOut, n.Wanted, n.Here,
+		n.percent())
 }
 
 // LeftOut are the reasons for which cases do not count, by suite and case.

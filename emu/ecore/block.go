@@ -165,7 +165,8 @@ func (c *Core) quickMove(b *block, e *entry) bool {
 	address, after := c.Address(&e.in, e.row)
 	local, width := c.Local(address), e.row.Width
 	index := local >> 2
-	if uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0 || e.row.Dest == isa.Accumulated {
+	if uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0 ||
+		e.row.Dest == isa.Accumulated {
 		return false
 	}
 	if e.last && !c.FreeBanks {

@@ -195,7 +195,8 @@ func (a *Agent) runDMA(before emu.Cycles) {
 		first := -1
 		for i := range d.channels {
 			c := &d.channels[i]
-			if c.state == dmaActive && (first < 0 || max(c.at, d.free) < max(d.channels[first].at, d.free)) {
+			if c.state == dmaActive && (first < 0 ||
+				max(c.at, d.free) < max(d.channels[first].at, d.free)) {
 				first = i
 			}
 		}
@@ -213,7 +214,8 @@ func (a *Agent) transact(n int) {
 	size := dmaSize(r)
 	from, to := a.global(r[dmaSource]), a.global(r[dmaDest])
 	in, out := a.chip.region(from), a.chip.region(to)
-	if (from|to)&uint32(size-1) != 0 || in == emu.Unmapped || out == emu.Unmapped || in == emu.MMR && size != 4 {
+	if (from|to)&uint32(size-1) != 0 || in == emu.Unmapped || out == emu.Unmapped ||
+		in == emu.MMR && size != 4 {
 		a.setDMA(n, dmaError)
 		return
 	}

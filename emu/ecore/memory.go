@@ -16,7 +16,8 @@ func (c *Core) move(e *entry) isa.Event {
 	index := local >> 2
 	load := e.hazards.Unit == isa.Load
 	switch {
-	case uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0, e.row.Dest == isa.Accumulated,
+	case uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0,
+		e.row.Dest == isa.Accumulated,
 		c.Special[isa.SpecialLC] != 0, !load && c.Special[isa.SpecialMemprotect] != 0:
 		return c.moveAnywhere(e)
 	}

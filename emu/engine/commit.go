@@ -85,7 +85,8 @@ func (e *Engine) apply(x *entry) error {
 		return e.applyTestSet(x)
 	}
 	if int(x.arg) >= len(e.members) {
-		return fmt.Errorf("engine: %s notified agent %d, which does not exist", e.describe(x.source()), int32(x.arg))
+		return fmt.Errorf("engine: %s notified agent %d, which does not exist",
+			e.describe(x.source()), int32(x.arg))
 	}
 	e.stats.Notifies++
 	e.wakes = append(e.wakes, *x)
@@ -132,7 +133,8 @@ func (e *Engine) applyTestSet(x *entry) error {
 	e.stats.TestSets++
 	p := e.members[x.source()].port
 	if p.host {
-		return fmt.Errorf("engine: TESTSET by %s at time %d: the host has no such instruction", e.describe(x.source()), x.at)
+		return fmt.Errorf("engine: TESTSET by %s at time %d: the host has no such instruction",
+			e.describe(x.source()), x.at)
 	}
 	old, err := e.mem.TestSet(x.addr, x.arg)
 	if err != nil {

@@ -56,7 +56,8 @@ type OwnerError struct {
 }
 
 func (o *OwnerError) Error() string {
-	return fmt.Sprintf("engine: %s: %s at %#08x, owned by %s, in window %d", o.Agent, o.Op, o.Addr, o.Owner, o.Window)
+	return fmt.Sprintf("engine: %s: %s at %#08x, owned by %s, in window %d", o.Agent, o.Op, o.Addr,
+		o.Owner, o.Window)
 }
 
 // Own records that an agent owns the words from a on; Nobody gives them up. A granule that is only
@@ -131,7 +132,8 @@ func (e *Engine) checkStore(x *entry, words int) error {
 	last := uint64(x.addr) + uint64(words)*emu.WordBytes
 	for g := uint64(x.addr); g < last; g = g&^(OwnerBytes-1) + OwnerBytes {
 		if e.OwnerOf(emu.Addr(g)) == x.source() {
-			return e.ownerError(x.source(), "store through the port to its own memory", emu.Addr(g), x.source())
+			return e.ownerError(x.source(), "store through the port to its own memory", emu.Addr(g),
+				x.source())
 		}
 	}
 	return nil

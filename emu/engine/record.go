@@ -42,7 +42,8 @@ func newRecorder(w io.Writer, window emu.Cycles) *recorder {
 
 func (r *recorder) input(window uint64, x Input) error {
 	if len(x.Data) > maxFrame/2 {
-		return fmt.Errorf("engine: cannot record an input of %d bytes, the limit is %d", len(x.Data), maxFrame/2)
+		return fmt.Errorf("engine: cannot record an input of %d bytes, the limit is %d",
+			len(x.Data), maxFrame/2)
 	}
 	r.payload = binary.AppendUvarint(append(r.payload[:0], frameInput), window)
 	r.payload = append(append(r.payload, x.Kind), x.Data...)
@@ -168,7 +169,8 @@ func (p *replayer) due(next, now uint64) (f frame, ok bool, err error) {
 		return f, false, nil
 	}
 	if p.head.window < now {
-		return f, false, fmt.Errorf("%w: input for window %d, but the run is in window %d", ErrRecording, p.head.window, now)
+		return f, false, fmt.Errorf("%w: input for window %d, but the run is in window %d",
+			ErrRecording, p.head.window, now)
 	}
 	f = p.head
 	return f, true, p.advance()
@@ -180,7 +182,8 @@ func (p *replayer) over(next uint64) bool { return p.have && p.head.end && next 
 // checkEnd compares the window at which the replay ends with the recorded one.
 func (p *replayer) checkEnd(now uint64) error {
 	if now != p.head.window {
-		return fmt.Errorf("%w: it ends in window %d, the replay in window %d", ErrRecording, p.head.window, now)
+		return fmt.Errorf("%w: it ends in window %d, the replay in window %d", ErrRecording,
+			p.head.window, now)
 	}
 	return nil
 }

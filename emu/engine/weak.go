@@ -74,7 +74,8 @@ func (d *delays) store(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 
 // fly delays a core's store, and keeps it behind those to the same words.
 func (d *delays) fly(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
-	f := flight{from: uint64(a), to: uint64(a) + uint64(n)*emu.WordBytes, at: max(at+d.draw(d.random.Next()), d.floor)}
+	f := flight{from: uint64(a), to: uint64(a) + uint64(n)*emu.WordBytes,
+		at: max(at+d.draw(d.random.Next()), d.floor)}
 	for _, g := range d.flights {
 		if f.from < g.to && g.from < f.to {
 			f.at = max(f.at, g.at)

@@ -149,7 +149,8 @@ func (k *call) hostCall() (ended bool, end End, err error) {
 	if errno != 0 {
 		result = -uint32(errno)
 	}
-	return false, end, errors.Join(k.group.WriteRegister(k.ctx, k.member, RegR0, result), k.group.Resume(k.ctx, k.member))
+	return false, end, errors.Join(k.group.WriteRegister(k.ctx, k.member, RegR0, result),
+		k.group.Resume(k.ctx, k.member))
 }
 
 func (c *Calls) say(text string) error {

@@ -47,7 +47,8 @@ func (f openFlags) host(v uint32) int {
 	for _, x := range []struct {
 		bit uint32
 		to  int
-	}{{f.append, os.O_APPEND}, {f.create, os.O_CREATE}, {f.truncate, os.O_TRUNC}, {f.exclusive, os.O_EXCL}} {
+	}{{f.append, os.O_APPEND}, {f.create, os.O_CREATE}, {f.truncate, os.O_TRUNC},
+		{f.exclusive, os.O_EXCL}} {
 		if v&x.bit != 0 {
 			flags |= x.to
 		}

@@ -72,7 +72,8 @@ func (g *Group) at(i int, a emu.Addr, n int) (emu.Addr, error) {
 		return 0, err
 	}
 	a = g.sys.board.Global(core, a)
-	if n > 0 && (g.sys.mem.Region(a) == emu.Unmapped || g.sys.mem.Region(a+emu.Addr(n)-1) != g.sys.mem.Region(a)) {
+	if n > 0 && (g.sys.mem.Region(a) == emu.Unmapped ||
+		g.sys.mem.Region(a+emu.Addr(n)-1) != g.sys.mem.Region(a)) {
 		return 0, fmt.Errorf("host: core[%d]: no memory for %d bytes at %#08x", core, n, a)
 	}
 	return a, nil
@@ -180,7 +181,8 @@ func (g *Group) Load(ctx context.Context, im *Image, which ...int) error {
 		}
 		member[core] = true
 	}
-	if err := im.check(&g.sys.board, g.sys.mem, func(core int) bool { return member[core] }); err != nil {
+	if err := im.check(&g.sys.board, g.sys.mem,
+		func(core int) bool { return member[core] }); err != nil {
 		return err
 	}
 	if err := g.Reset(ctx, which...); err != nil {

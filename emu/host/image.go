@@ -46,7 +46,8 @@ func ReadImage(r io.ReaderAt) (im *Image, err error) {
 	}
 	switch {
 	case f.Machine != Machine:
-		return nil, fmt.Errorf("host: the ELF file is for machine %#x, want %#x, the Epiphany", int(f.Machine), int(Machine))
+		return nil, fmt.Errorf("host: the ELF file is for machine %#x, want %#x, the Epiphany",
+			int(f.Machine), int(Machine))
 	case f.Class != elf.ELFCLASS32 || f.Data != elf.ELFDATA2LSB:
 		return nil, errors.New("host: the ELF file is not one of 32 bits, little-endian")
 	case f.Type != elf.ET_EXEC:
@@ -60,10 +61,12 @@ func ReadImage(r io.ReaderAt) (im *Image, err error) {
 		}
 		total += p.Memsz
 		if p.Filesz > p.Memsz || p.Vaddr+p.Memsz > 1<<32 || p.Memsz > MaxImage || total > MaxImage {
-			return nil, fmt.Errorf("host: segment %d of the ELF file has %d bytes for %d at %#x", i, p.Filesz, p.Memsz, p.Vaddr)
+			return nil, fmt.Errorf("host: segment %d of the ELF file has %d bytes for %d at %#x", i,
+				p.Filesz, p.Memsz, p.Vaddr)
 		}
 		s := Segment{Address: uint32(p.Vaddr), Size: uint32(p.Memsz)}
-		if s.Data, err = io.ReadAll(io.LimitReader(p.Open(), int64(p.Filesz))); err != nil || len(s.Data) != int(p.Filesz) {
+		if s.Data, err = io.ReadAll(io.LimitReader(p.Open(), int64(p.Filesz))); err != nil ||
+			len(s.Data) != int(p.Filesz) {
 			return nil, fmt.Errorf("host: segment %d of the ELF file is cut off", i)
 		}
 		im.Segments = append(im.Segments, s)
@@ -89,7 +92,9 @@ func (im *Image) readSymbols() {
 		}
 		im.Symbols = append(im.Symbols, Symbol{s.Name, uint32(s.Value), uint32(s.Size)})
 	}
-	slices.SortStableFunc(im.Symbols, func(a, b Symbol) int { return int(int64(a.Address) - int64(b.Address)) })
+	slices.SortStableFunc(im.Symbols, func(a, b Symbol) int {
+		return int(int64(a.Address) - int64(b.Address))
+	})
 }
 
 // code tells whether a section is executed.
@@ -102,7 +107,9 @@ func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
 	if address>>20 == id {
 		address &= 1<<20 - 1
 	}
-	n, found := slices.BinarySearchFunc(im.Symbols, address, func(s Symbol, a uint32) int { return int(int64(s.Address) - int64(a)) })
+	n, found := slices.BinarySearchFunc(im.Symbols, address, func(s Symbol, a uint32) int {
+		return int(int64(s.Address) - int64(a))
+	})
 	if !found {
 		n--
 	}
@@ -114,7 +121,9 @@ func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
 
 // Vectored tells whether the image has an interrupt vector at address 0, where SYNC starts a core.
 func (im *Image) Vectored() bool {
-	return slices.ContainsFunc(im.Segments, func(s Segment) bool { return s.Address == 0 && len(s.Data) >= 4 })
+	return slices.ContainsFunc(im.Segments, func(s Segment) bool {
+		return s.Address == 0 && len(s.Data) >= 4
+	})
 }
 
 // check finds segments that are nowhere on a board, and those for cores that are not in a group.
@@ -127,7 +136,8 @@ func (im *Image) check(b *emu.Board, mem *emu.Memory, member func(core int) bool
 				return fmt.Errorf("host: segment %#x to %#x ends above a core's memory of %#x bytes", s.Address, last, b.SRAMBytes)
 			}
 		case mem.Region(s.Address) == emu.DRAM && mem.Region(last) == emu.DRAM:
-		case mem.Region(s.Address) == emu.SRAM && mem.Region(last) == emu.SRAM && s.Address>>20 == last>>20:
+		case mem.Region(s.Address) == emu.SRAM && mem.Region(last) == emu.SRAM &&
+			s.Address>>20 == last>>20:
 			if core, _ := b.CoreIndex(s.Address >> 20); !member(core) {
 				return fmt.Errorf("host: segment %#x to %#x is for core[%d], which is not in the group", s.Address, last, core)
 			}

@@ -67,7 +67,9 @@ func FindLine(all []Line, id, address uint32) (l Line, ok bool) {
 	if address>>20 == id {
 		address &= 1<<20 - 1
 	}
-	n, found := slices.BinarySearchFunc(all, address, func(l Line, a uint32) int { return int(int64(l.Address) - int64(a)) })
+	n, found := slices.BinarySearchFunc(all, address, func(l Line, a uint32) int {
+		return int(int64(l.Address) - int64(a))
+	})
 	if !found {
 		n--
 	}

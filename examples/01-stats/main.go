@@ -39,7 +39,8 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		return err
 	}
 	for i := 1; i <= servers; i++ {
-		server, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "stats", "serve")
+		server, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrHost},
+			"stats", "serve")
 		if err != nil {
 			return err
 		}

@@ -79,7 +79,9 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		return err
 	}
 	const rounds = 100
-	ping := sys.Root().Spawn(actor.PropsFromProducer(func() actor.Actor { return &player{pong: pong, rounds: rounds} }))
+	ping := sys.Root().Spawn(actor.PropsFromProducer(func() actor.Actor {
+		return &player{pong: pong, rounds: rounds}
+	}))
 	strokes, err := sys.Root().RequestFuture(ping, "play", time.Minute).Result()
 	if err != nil {
 		return err

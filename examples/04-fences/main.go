@@ -24,7 +24,8 @@ var runs = []struct {
 }{
 	{"strong order", nil},
 	{"weak order", []epiphany.Option{epiphany.WithWeakMemory(1, epiphany.DefaultWeakDelay)}},
-	{"weak order, no fences", []epiphany.Option{epiphany.WithWeakMemory(1, epiphany.DefaultWeakDelay), epiphany.WithoutFences()}},
+	{"weak order, no fences", []epiphany.Option{epiphany.WithWeakMemory(1,
+		epiphany.DefaultWeakDelay), epiphany.WithoutFences()}},
 	{"strong order, no fences", []epiphany.Option{epiphany.WithoutFences()}},
 }
 

@@ -48,7 +48,8 @@ type guest struct {
 func newGuest(m memory) (*guest, error) {
 	g := &guest{}
 	var err error
-	g.System, err = epiphany.New(epiphany.WithOutput(&g.out), epiphany.WithErrorReports(io.Discard), epiphany.WithMemory(m.dram, m.host))
+	g.System, err = epiphany.New(epiphany.WithOutput(&g.out), epiphany.WithErrorReports(io.Discard),
+		epiphany.WithMemory(m.dram, m.host))
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +95,8 @@ func runCell(c cell, m memory, millis int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.run("cell", epiphany.Atom(c.Kind), epiphany.Atom(c.Place), epiphany.Atom(c.Beside), millis, g.squarer())
+	return g.run("cell", epiphany.Atom(c.Kind), epiphany.Atom(c.Place), epiphany.Atom(c.Beside),
+		millis, g.squarer())
 }
 
 // squarer is an innocent's partner: a Go actor that sends {square, N, N * N} for {From, N}.
@@ -132,7 +134,8 @@ func (l *lines) Write(p []byte) (int, error) {
 		if line[len(line)-1] != '\n' {
 			continue
 		}
-		if text := strings.TrimSpace(string(l.rest)); l.all || strings.HasPrefix(text, "runaway ") || strings.HasPrefix(text, "innocent ") {
+		if text := strings.TrimSpace(string(l.rest)); l.all ||
+			strings.HasPrefix(text, "runaway ") || strings.HasPrefix(text, "innocent ") {
 			l.kept = append(l.kept, text)
 		}
 		l.rest = l.rest[:0]

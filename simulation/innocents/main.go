@@ -74,7 +74,8 @@ func command(out io.Writer, args []string) (good bool, err error) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := runner{jobs: *jobs, memory: m, millis: *millis, patience: *patience, verbose: *verbose, out: out}
+	r := runner{jobs: *jobs, memory: m, millis: *millis, patience: *patience, verbose: *verbose,
+		out: out}
 	return r.run(ctx, choose(all, expr, *sample))
 }
 

@@ -37,7 +37,9 @@ func matrix() ([]cell, error) {
 
 // choose gives the cells that match, and of them every nth.
 func choose(all []cell, match *regexp.Regexp, n int) (some []cell) {
-	all = slices.DeleteFunc(slices.Clone(all), func(c cell) bool { return !match.MatchString(c.argument()) })
+	all = slices.DeleteFunc(slices.Clone(all), func(c cell) bool {
+		return !match.MatchString(c.argument())
+	})
 	for i := 0; i < len(all); i += n {
 		some = append(some, all[i])
 	}
@@ -106,7 +108,8 @@ func (r *runner) show(fell []string, v verdict) {
 	if len(fell) == 0 && !r.verbose {
 		return
 	}
-	fmt.Fprintf(r.out, "%s: %s after %d ms, %d rounds, peak %d MB\n", v.argument(), v.end, v.millis, v.rounds, v.peakByte>>20)
+	fmt.Fprintf(r.out, "%s: %s after %d ms, %d rounds, peak %d MB\n", v.argument(), v.end, v.millis,
+		v.rounds, v.peakByte>>20)
 	for _, f := range fell {
 		fmt.Fprintf(r.out, "    %s\n", f)
 	}

@@ -41,14 +41,16 @@ func (t *tally) add(v verdict) (fell []string) {
 	}
 	if v.peakByte > t.bound {
 		t.above++
-		fell = append(fell, fmt.Sprintf("%d MB of Go memory, and the bound is %d", v.peakByte/1e6, t.bound/1e6))
+		fell = append(fell, fmt.Sprintf("%d MB of Go memory, and the bound is %d", v.peakByte/1e6,
+			t.bound/1e6))
 	}
 	return fell
 }
 
 // print prints the sums. It reports whether nothing fell.
 func (t *tally) print(w io.Writer) (good bool) {
-	fmt.Fprintf(w, "%d kinds of runaways, %d cells of kind × place × place, %d innocents\n", len(t.kinds), t.cells, t.tried)
+	fmt.Fprintf(w, "%d kinds of runaways, %d cells of kind × place × place, %d innocents\n",
+		len(t.kinds), t.cells, t.tried)
 	for _, end := range slices.Sorted(maps.Keys(t.ends)) {
 		fmt.Fprintf(w, "%6d runaways: %s\n", t.ends[end], end)
 	}
@@ -58,6 +60,7 @@ func (t *tally) print(w io.Writer) (good bool) {
 	if t.above > 0 {
 		over = fmt.Sprint(t.above, " cells")
 	}
-	fmt.Fprintf(w, "peak memory over the bound of %d MB: %s; the highest is %d MB, %s\n", t.bound/1e6, over, t.peak.peakByte/1e6, t.peak.cell)
+	fmt.Fprintf(w, "peak memory over the bound of %d MB: %s; the highest is %d MB, %s\n",
+		t.bound/1e6, over, t.peak.peakByte/1e6, t.peak.cell)
 	return t.hurt+t.wrong+t.above == 0
 }

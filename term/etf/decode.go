@@ -67,7 +67,8 @@ func (r *Decoder) Scan(data []byte) (words, used int, err error) {
 		if pending += t.n; d.bad || pending-1 > len(d.rest) {
 			return 0, 0, ErrFormat
 		}
-		if t.kind == tokenInteger && t.big.BitLen() > r.MaxInteger || t.kind == tokenBinary && t.num > term.MaxBits {
+		if t.kind == tokenInteger && t.big.BitLen() > r.MaxInteger || t.kind == tokenBinary &&
+			t.num > term.MaxBits {
 			return 0, 0, ErrLimit
 		}
 		words += t.words()

@@ -250,7 +250,8 @@ func (e *Encoder) byteList(t term.Term) ([]byte, bool) {
 	var s []byte
 	for ; term.IsList(t); t = term.Tail(e.View, t) {
 		head := term.Head(e.View, t)
-		if !term.IsSmall(head) || uint(term.SmallValue(head)) > math.MaxUint8 || len(s) == math.MaxUint16 {
+		if !term.IsSmall(head) || uint(term.SmallValue(head)) > math.MaxUint8 ||
+			len(s) == math.MaxUint16 {
 			return nil, false
 		}
 		s = append(s, byte(term.SmallValue(head)))

@@ -286,7 +286,8 @@ func blockHash(data []byte, c uint32) uint32 {
 	a, b := goldenRatio, goldenRatio
 	size := uint32(len(data))
 	for ; len(data) >= 12; data = data[12:] {
-		a, b, c = jenkins(a+littleEndian(data[:4]), b+littleEndian(data[4:8]), c+littleEndian(data[8:12]))
+		a, b, c = jenkins(a+littleEndian(data[:4]), b+littleEndian(data[4:8]),
+			c+littleEndian(data[8:12]))
 	}
 	c += size
 	if len(data) > 8 { // the low byte of c holds the size

@@ -157,7 +157,8 @@ func (p *planner) mapping(t term.Term, depth int) node {
 		if n.dots = p.full(depth); !n.dots {
 			depth--
 			key, value := p.node(keys[i], each), p.node(vals[i], each)
-			p.add(&n, node{kind: pairNode, kids: []node{key, value}, size: key.size + len(" => ") + value.size})
+			p.add(&n, node{kind: pairNode, kids: []node{key, value},
+				size: key.size + len(" => ") + value.size})
 		}
 	}
 	return n.sum(len("#{}"))

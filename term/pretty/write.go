@@ -86,7 +86,8 @@ func (w *writer) Term(t term.Term, depth int) {
 	case term.KindTuple:
 		w.open("{", "{...}", opened{kind: kind, t: t, n: term.HeaderArity(h), depth: depth})
 	case term.KindMap:
-		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * term.MapSizeOf(w.v, t, h), depth: depth, each: depth - 1})
+		w.open("#{", "#{}", opened{kind: kind, t: t, n: 2 * term.MapSizeOf(w.v, t, h), depth: depth,
+			each: depth - 1})
 	case term.KindBinary:
 		w.Text(bitsText(w.v, t, depth))
 	default:
@@ -232,7 +233,8 @@ func atomicText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) strin
 func funText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
 	if term.IsExport(v, t) {
 		m, f, arity := term.ReadExport(v, t)
-		return fmt.Sprintf("fun %s:%s/%d", quote.ExportName(atoms.Name(m), unicode), quote.ExportName(atoms.Name(f), unicode), arity)
+		return fmt.Sprintf("fun %s:%s/%d", quote.ExportName(atoms.Name(m), unicode),
+			quote.ExportName(atoms.Name(f), unicode), arity)
 	}
 	f := term.ReadFun(v, t)
 	module := atoms.Name(f.Module)

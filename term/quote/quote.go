@@ -87,7 +87,8 @@ func appendQuoted(out []byte, chars []rune, quote rune, unicode bool) []byte {
 }
 
 // escapes are the control characters with a letter of their own.
-var escapes = map[rune]byte{'\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\b': 'b', '\f': 'f', 27: 'e', 127: 'd'}
+var escapes = map[rune]byte{'\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\b': 'b', '\f': 'f',
+	27: 'e', 127: 'd'}
 
 func appendChar(out []byte, r, quote rune, unicode bool) []byte {
 	letter, escaped := escapes[r]

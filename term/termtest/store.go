@@ -60,7 +60,8 @@ func (s *Store) Boxed(t term.Term) term.Term {
 		elems, tail := term.Elems(s.View, t)
 		return s.List(s.eachBoxed(elems), s.Boxed(tail))
 	case kind == term.KindTuple:
-		return s.Tuple(s.eachBoxed(s.View.Slice(term.Ptr(t)+emu.WordBytes, term.TupleArity(s.View, t)))...)
+		return s.Tuple(s.eachBoxed(s.View.Slice(term.Ptr(t)+emu.WordBytes,
+			term.TupleArity(s.View, t)))...)
 	case kind == term.KindMap:
 		kvs := s.eachBoxed(s.View.Slice(term.Ptr(t)+emu.WordBytes, 2*term.MapSize(s.View, t)))
 		return s.Map(kvs[:len(kvs)/2], kvs[len(kvs)/2:])
@@ -108,7 +109,8 @@ func (s *Store) Twins(t testing.TB, random int) (plain, boxed []term.Term) {
 	for _, n := range []int{63, 64, 65, 66, 67, 68, 300} {
 		x := bytes.Repeat([]byte{'x'}, n)
 		values = append(values, x, append(x[:n-1:n-1], 'y'), append([]byte{'w'}, x...),
-			term.Map{{Key: x, Value: x}, {Key: append(x[:n-1:n-1], 0xff), Value: term.List{x, term.Tuple{x}}}})
+			term.Map{{Key: x, Value: x}, {Key: append(x[:n-1:n-1], 0xff),
+				Value: term.List{x, term.Tuple{x}}}})
 	}
 	for _, x := range values {
 		plain = append(plain, s.Term(t, x))

@@ -114,7 +114,8 @@ func (a *assembler) next() *statement {
 			s.pos++
 			a.count++
 			if a.count > maxStatements {
-				a.errorAt(&s.statements[s.pos-1], -1, "the text grows beyond %d statements", maxStatements)
+				a.errorAt(&s.statements[s.pos-1], -1, "the text grows beyond %d statements",
+					maxStatements)
 				a.ended = true
 				return nil
 			}

@@ -355,10 +355,14 @@ func (o *output) describe() {
 
 // writes tells whether a statement writes data.
 func (o *output) writes() bool {
-	return slices.ContainsFunc(o.parts, func(p part) bool { return p.st != nil && p.st.kind == kindData })
+	return slices.ContainsFunc(o.parts, func(p part) bool {
+		return p.st != nil && p.st.kind == kindData
+	})
 }
 
 // zeros tells whether no input section has bytes.
 func (o *output) zeros() bool {
-	return !slices.ContainsFunc(o.inputs(), func(s *section) bool { return !s.in.NoBits() && s.size > 0 })
+	return !slices.ContainsFunc(o.inputs(), func(s *section) bool {
+		return !s.in.NoBits() && s.size > 0
+	})
 }

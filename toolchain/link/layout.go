@@ -337,7 +337,8 @@ func (p *layout) callName(function, name string) (value, error) {
 	switch function {
 	case "DEFINED":
 		s := p.settings[name]
-		return value{n: truth(p.defined(name) && p.global[name].script == nil || s != nil && s.known)}, nil
+		return value{n: truth(p.defined(name) && p.global[name].script == nil || s != nil &&
+			s.known)}, nil
 	case "CONSTANT":
 		return value{n: 1}, nil
 	case "ORIGIN", "LENGTH":

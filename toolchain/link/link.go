@@ -254,7 +254,8 @@ func (l *linker) program() *elf.File {
 	total := uint64(0)
 	for _, o := range l.outputs {
 		o.index = -1
-		if o.empty() && o.size == 0 || o.flags&gnu.SHF_ALLOC == 0 && (l.opt.StripAll || l.opt.StripDebug) {
+		if o.empty() && o.size == 0 || o.flags&gnu.SHF_ALLOC == 0 &&
+			(l.opt.StripAll || l.opt.StripDebug) {
 			continue
 		}
 		s := elf.Section{

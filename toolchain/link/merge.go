@@ -178,7 +178,8 @@ func (m *merged) tails() {
 	}
 	slices.SortFunc(sorted, func(x, y *element) int {
 		if byAlign {
-			if d := cmp.Compare(uint32(len(x.text))&(m.align-1), uint32(len(y.text))&(m.align-1)); d != 0 {
+			if d := cmp.Compare(uint32(len(x.text))&(m.align-1),
+				uint32(len(y.text))&(m.align-1)); d != 0 {
 				return d
 			}
 		}

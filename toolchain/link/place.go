@@ -113,7 +113,8 @@ func (p *layout) part(o *output, part *part) {
 		for _, s := range part.sections {
 			align := s.align
 			if o.st != nil && o.st.subalign != nil {
-				if v, err := eval(o.st.subalign, p); err == nil && v.n > 0 && v.n&(v.n-1) == 0 && v.n < 1<<30 {
+				if v, err := eval(o.st.subalign, p); err == nil && v.n > 0 && v.n&(v.n-1) == 0 &&
+					v.n < 1<<30 {
 					align = uint32(v.n)
 				}
 			}

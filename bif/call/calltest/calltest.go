@@ -37,7 +37,8 @@ func New(t testing.TB) (*call.Context, *Caller) {
 		t.Fatal(err)
 	}
 	view := mem.HostView()
-	p := &Caller{view: view, heap: board.HostBase, payload: board.HostBase + HeapWords*emu.WordBytes, Passes: map[*rts.Routine]uint64{}}
+	p := &Caller{view: view, heap: board.HostBase,
+		payload: board.HostBase + HeapWords*emu.WordBytes, Passes: map[*rts.Routine]uint64{}}
 	return &call.Context{View: view, Atoms: term.NewAtoms(), MemoryBytes: 1 << 20, Caller: p}, p
 }
 

@@ -41,9 +41,11 @@ func parse(args []string) (*command, error) {
 	fs := flag.NewFlagSet("conformance", flag.ContinueOnError)
 	fs.StringVar(&c.dir, "dir", "conformance", "directory of the chapters")
 	fs.IntVar(&c.workers, "j", runtime.NumCPU(), "programs that run at a time")
-	fs.BoolVar(&c.record, "record", false, "write what the programs print on OTP beside them, and run nothing here")
+	fs.BoolVar(&c.record, "record", false,
+		"write what the programs print on OTP beside them, and run nothing here")
 	fs.IntVar(&c.vary, "vary", 0, "run the programs on OTP so many times, tell which do not print the same each time, and run nothing here")
-	fs.StringVar(&c.page, "page", "", "write what is supported to a file, and the list of OTP's functions, and run nothing")
+	fs.StringVar(&c.page, "page", "",
+		"write what is supported to a file, and the list of OTP's functions, and run nothing")
 	fs.BoolVar(&c.verbose, "v", false, "print what differs")
 	fs.Usage = func() {
 		fmt.Fprintln(fs.Output(), "usage: conformance [flags] [chapter or program]...; all if none is given")
@@ -105,7 +107,8 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if lacking != "" {
 		fmt.Fprintf(w, "%s: compared with what OTP %s has printed before\n", lacking, installed.Release)
 	}
-	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.workers, OTP: lacking == ""}, c.programs)
+	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.workers, OTP: lacking == ""},
+		c.programs)
 	if err != nil {
 		return err
 	}
@@ -186,7 +189,8 @@ func (c *command) differing(w io.Writer, results []check.Result, reasons map[str
 		r := &results[i]
 		reason, known := reasons[r.Name]
 		if r.Stale {
-			fmt.Fprintf(w, "\n%s/%s: OTP prints something else than before; -record writes that\n", r.Chapter, r.Name)
+			fmt.Fprintf(w, "\n%s/%s: OTP prints something else than before; -record writes that\n",
+				r.Chapter, r.Name)
 		}
 		switch {
 		case r.Agrees() && !known:

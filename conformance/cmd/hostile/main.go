@@ -82,7 +82,8 @@ func all(cases []hostile.Case, size int) error {
 		w := tabwriter.NewWriter(os.Stdout, 12, 8, 2, ' ', tabwriter.AlignRight)
 		fmt.Printf("%s\n", c.Title())
 		for _, x := range costs {
-			fmt.Fprintf(w, "N = %d\t%d bytes\t%.3f s\t%d MB allocated\t%d MB at most\t\n", x.Parts, x.Source, x.CPU.Seconds(), x.Bytes>>20, x.Peak>>20)
+			fmt.Fprintf(w, "N = %d\t%d bytes\t%.3f s\t%d MB allocated\t%d MB at most\t\n", x.Parts,
+				x.Source, x.CPU.Seconds(), x.Bytes>>20, x.Peak>>20)
 		}
 		_ = w.Flush()
 		if problem != "" {
@@ -119,7 +120,8 @@ func table(c *hostile.Case, size int) (costs []hostile.Cost, problem string) {
 func alone(c *hostile.Case, parts int) (cost hostile.Cost, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*maxCPU) // of time, on a computer that may be busy; the CPU is limited below
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 16777216 -t "$1"; shift; exec "$@"`, "sh", strconv.Itoa(int(2*maxCPU/time.Second)),
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 16777216 -t "$1"; shift; exec "$@"`,
+		"sh", strconv.Itoa(int(2*maxCPU/time.Second)),
 		os.Args[0], "-run", c.Title(), "-parts", strconv.Itoa(parts))
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=900MiB")
 	text, err := cmd.Output()

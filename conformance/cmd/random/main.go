@@ -117,12 +117,14 @@ func (c *command) compare(ctx context.Context, programs []*generator.Program) er
 			fmt.Fprintf(c.out, "seed %d, number %d gives something else when OTP does not optimise: left out\n", p.Seed, p.Number)
 			continue
 		case generator.Invalid:
-			return fmt.Errorf("seed %d, number %d does not compile on OTP:\n%s%s", p.Seed, p.Number, v.OTP, generator.Module("random", programs[i:i+1]))
+			return fmt.Errorf("seed %d, number %d does not compile on OTP:\n%s%s", p.Seed, p.Number,
+				v.OTP, generator.Module("random", programs[i:i+1]))
 		case generator.Values:
 			fmt.Fprintf(c.out, "seed %d, number %d differs\n", p.Seed, p.Number)
 			show(c.out, v.Here, v.OTP)
 		case generator.Fails:
-			fmt.Fprintf(c.out, "seed %d, number %d does not run here\n%.400s\n", p.Seed, p.Number, v.Here)
+			fmt.Fprintf(c.out, "seed %d, number %d does not run here\n%.400s\n", p.Seed, p.Number,
+				v.Here)
 		}
 		c.differing, c.verdicts = append(c.differing, p), append(c.verdicts, v)
 	}
@@ -136,7 +138,8 @@ func (c *command) keep(ctx context.Context, p *generator.Program, class generato
 		return err
 	}
 	name := fmt.Sprintf("random_%d_%d", p.Seed, p.Number)
-	kept := conformance.Program{Name: name, Chapter: chapter, File: filepath.Join(c.dir, chapter, name+".erl")}
+	kept := conformance.Program{Name: name, Chapter: chapter,
+		File: filepath.Join(c.dir, chapter, name+".erl")}
 	source := generator.Module(name, []*generator.Program{small})
 	if err := os.MkdirAll(filepath.Dir(kept.File), 0o777); err != nil {
 		return err
@@ -147,7 +150,8 @@ func (c *command) keep(ctx context.Context, p *generator.Program, class generato
 	if _, err := check.Record(ctx, c.dir, []conformance.Program{kept}); err != nil {
 		return err
 	}
-	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.comparer.Workers}, []conformance.Program{kept})
+	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.comparer.Workers},
+		[]conformance.Program{kept})
 	if err != nil {
 		return err
 	}

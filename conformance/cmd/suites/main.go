@@ -77,7 +77,8 @@ const (
 
 func (c *command) parse(args []string) (names []string, err error) {
 	fs := flag.NewFlagSet("suites", flag.ContinueOnError)
-	fs.StringVar(&c.dir, "dir", "dist/otp-suites", "directory of the suites; what is not there is fetched")
+	fs.StringVar(&c.dir, "dir", "dist/otp-suites",
+		"directory of the suites; what is not there is fetched")
 	fs.StringVar(&c.notes, "notes", "conformance/suites", "directory of left_out.toml and recorded.toml")
 	fs.StringVar(&c.here, "epiphany", "", "the command line to run here; built when there is none")
 	fs.IntVar(&c.workers, "j", 2, "suites that run at a time")
@@ -231,7 +232,8 @@ func (c *command) tell(cmp *suites.Comparison) {
 		fmt.Fprintf(c.out, "%s: %s is left out, and does not pass on OTP\n", cmp.Name, name)
 	}
 	if len(cmp.OTP.Cases) == 0 {
-		fmt.Fprintf(c.out, "%s does not begin on OTP: %.300s\n", cmp.Name, strings.Join(cmp.OTP.Notes, " "))
+		fmt.Fprintf(c.out, "%s does not begin on OTP: %.300s\n", cmp.Name,
+			strings.Join(cmp.OTP.Notes, " "))
 	}
 	if !c.verbose {
 		return
@@ -253,7 +255,8 @@ func (c *command) judge(all []suites.Comparison) error {
 	var errs []error
 	for i := range all {
 		if n := all[i].Count().Here; c.only == 0 && n < recorded[all[i].Name] {
-			errs = append(errs, fmt.Errorf("%s: %d cases pass, %d are recorded", all[i].Name, n, recorded[all[i].Name]))
+			errs = append(errs, fmt.Errorf("%s: %d cases pass, %d are recorded", all[i].Name, n,
+				recorded[all[i].Name]))
 		}
 	}
 	return errors.Join(errs...)

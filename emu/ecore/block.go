@@ -1,29 +1,34 @@
 package ecore
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// block is straight code of the core's own memory, up to a branch, which it may end with. It is
-// executed in one go where the pipeline is at rest, as it is after a taken branch. What its stores,
-// or others, do to code shows in its words.
+// block is straight code of the core's own memory, with the branch that it may end with. Its steps
+// are executed in one go. What its stores, or others, do to code shows in its words.
 type block struct {
-	at    uint32
-	code  []entry
-	pass  isa.Passage
-	words []uint32 // of the memory, from that on which the first instruction is in
-	epoch uint64   // in which the words were the memory's
-	bank  uint32   // in which the code is; mixed if there are two
+	at, last uint32 // the addresses of the first and last instruction
+	steps    []isa.Step
+	offsets  []uint32      // of the steps, and of what follows them, from the beginning
+	hazards  []isa.Hazards // of the steps, and of the branch
+	branch   isa.Instr     // none if its size is 0
+	moves    int64         // steps that may meet code in its bank
+	bank     uint32        // in which the code is: its beginning
+	words    []uint32      // of the memory, from that on which the first instruction is in
+	epoch    uint64        // in which the words were the memory's
+	pass     isa.Passage   // through a pipeline at rest
+	passes   uint64        // that are not counted yet
+	places   []uint8       // of the steps, if they have been in a hardware loop
+	phase    []int64       // of the pipeline before it
 }
 
 const (
 	blocks     = 1 << 9
-	mostBlock  = 64 // instructions
-	leastBlock = 3
-	granule    = 64 // bytes of memory that have code of a block or not
-	mixed      = 1 << 31
+	mostBlock  = 64 // instructions: the bits of isa.Near.Conflicts
+	leastBlock = 2
 )
 
 // blockHere finds or makes the block that begins at PC; nil if it pays for none.
@@ -32,162 +37,190 @@ func (c *Core) blockHere() *block {
 	if pc&1 != 0 || uint64(pc)+8 > 4*uint64(len(c.sram)) {
 		return nil
 	}
+	end := uint32(1)
+	if c.Special[isa.SpecialLC] != 0 {
+		end = c.Local(c.Special[isa.SpecialLE])
+	}
 	b := c.blocks[pc>>1%blocks]
-	if b == nil || b.at != pc {
-		b = c.makeBlock(pc)
+	if b == nil || b.at != pc || end >= pc && end < b.last && end&1 == 0 {
+		b = c.makeBlock(pc, end)
 	} else if b.epoch != c.epoch && !slices.Equal(b.words, c.sram[pc>>2:pc>>2+uint32(len(b.words))]) {
-		b = c.makeBlock(pc)
+		b = c.makeBlock(pc, end)
 	}
 	b.epoch = c.epoch
-	if len(b.code) < leastBlock {
+	if len(b.hazards) < leastBlock {
 		return nil
 	}
 	if b.pass.Truncate != c.Pipe.Truncate {
-		b.pass = isa.NewPassage(b.hazards(), c.Pipe.Truncate)
+		c.settle()
+		b.pass = isa.NewPassage(b.hazards, c.Pipe.Truncate)
 	}
 	return b
 }
 
-// makeBlock decodes a block.
-func (c *Core) makeBlock(pc uint32) *block {
-	b := &block{at: pc}
-	at := pc
-	for len(b.code) < mostBlock {
+// makeBlock decodes a block, up to an address where a hardware loop ends.
+func (c *Core) makeBlock(pc, end uint32) *block {
+	b := &block{at: pc, last: pc, offsets: []uint32{0}}
+	size := uint32(len(c.sram))
+	b.bank = pc / size * size // a quarter of the memory has as many bytes as the whole has words
+	for at := pc; len(b.hazards) < mostBlock; {
 		index := at >> 2
 		if uint64(index)+1 >= uint64(len(c.sram)) {
 			break
 		}
-		word := uint32((uint64(c.sram[index]) | uint64(c.sram[index+1])<<32) >> (8 * (at & 2)))
 		var e entry
-		if !e.decode(word) {
+		word := uint32((uint64(c.sram[index]) | uint64(c.sram[index+1])<<32) >> (8 * (at & 2)))
+		if !e.decode(word) || e.hazards.Unit == isa.Control && !e.transfers() {
 			break
 		}
-		if e.hazards.Unit == isa.Control && !e.branch {
+		next := at + uint32(e.in.Size)
+		last := next&7 == 0 || next&7 == 2 && e.in.Size == 4
+		if last && next/size*size != b.bank {
 			break
 		}
-		at += uint32(e.in.Size)
-		e.last = at&7 == 0 || at&7 == 2 && e.in.Size == 4
-		b.code = append(b.code, e)
-		if e.branch {
+		b.hazards = append(b.hazards, e.hazards)
+		b.last = at
+		if e.hazards.Unit == isa.Control {
+			b.branch = e.in
 			break
 		}
+		if last && (e.hazards.Unit == isa.Load || e.hazards.Unit == isa.Store) {
+			b.moves++
+		}
+		b.steps = append(b.steps, isa.NewStep(&e.in, last))
+		b.offsets = append(b.offsets, next-pc)
+		if at == end {
+			break
+		}
+		at = next
 	}
-	b.words = slices.Clone(c.sram[pc>>2 : min((at+3)>>2+1, uint32(len(c.sram)))])
-	size := uint32(len(c.sram))
-	if b.bank = pc / size; (at+8)/size != b.bank {
-		b.bank = mixed
+	after := b.last + 4
+	b.words = slices.Clone(c.sram[pc>>2 : min((after+3)>>2, size)])
+	for g := pc / isa.Granule; g <= after/isa.Granule && int(g) < len(c.near.Closed); g++ {
+		c.near.Closed[g] = true
 	}
-	for g := pc / granule; g <= (at+8)/granule && int(g) < len(c.coded); g++ {
-		c.coded[g] = true
-	}
-	b.pass = isa.NewPassage(b.hazards(), c.Pipe.Truncate)
+	b.pass = isa.NewPassage(b.hazards, c.Pipe.Truncate)
 	c.blocks[pc>>1%blocks] = b
 	return b
 }
 
-func (b *block) hazards() []isa.Hazards {
-	all := make([]isa.Hazards, len(b.code))
-	for i := range all {
-		all[i] = b.code[i].hazards
-	}
-	return all
-}
+// transfers tells whether an instruction does nothing but to transfer control.
+func (e *entry) transfers() bool { return e.branch || e.in.Op >= isa.OpB && e.in.Op <= isa.OpJalr }
 
-// passBlocks executes blocks that follow each other by taken branches, as long as they end before
-// a time. What cannot be done in one go is left to the next instruction.
+// passBlocks executes blocks that follow each other, as long as they end before a time. What cannot
+// be done in one go is left to the next instruction.
 func (c *Core) passBlocks(until int64) {
-	for c.landed && c.Special[isa.SpecialLC] == 0 && c.Pipe.Rested() {
+	c.near.Guarded = c.Special[isa.SpecialMemprotect] != 0
+	for c.landed {
 		c.landed = false
 		b := c.blockHere()
-		if b == nil || c.Pipe.Free+b.pass.Cycles > until || !c.passBlock(b) {
-			return
+		if b == nil || !c.endsBefore(b, until) {
+			break
 		}
+		if b != c.steady.of {
+			c.leave()
+		}
+		c.passBlock(b)
 	}
-	c.landed = false
+	c.leave()
 }
 
-// passBlock executes a block. If it stops in between, it does not tell true, and the clock is that
-// of the next instruction.
-func (c *Core) passBlock(b *block) bool {
-	for i := range b.code {
-		e := &b.code[i]
-		switch e.hazards.Unit {
-		case isa.IALU:
-			c.PC += uint32(e.in.Size)
-			c.Integer(&e.in)
-		case isa.FPU:
-			c.PC += uint32(e.in.Size)
-			if c.Float(&e.in) != isa.NoEvent {
-				c.issueAll(b.code[:i+1])
-				c.raised()
-				return false
-			}
-		case isa.Control:
-			c.passed(b)
-			if c.Takes(&e.in) {
-				c.PC += uint32(e.in.Imm)
-				c.jumped()
-			} else {
-				c.PC += uint32(e.in.Size)
-			}
-			return true
-		default:
-			if !c.quickMove(b, e) {
-				c.issueAll(b.code[:i])
-				return false
-			}
-		}
+// endsBefore tells whether a block's last instruction begins before a time, whatever is under way in
+// the pipeline. That of a block without a branch may issue together with the one before.
+func (c *Core) endsBefore(b *block, until int64) bool {
+	at := c.Pipe.Rest() + b.pass.Cycles
+	if !c.FreeBanks {
+		at += b.moves
 	}
-	c.passed(b)
-	return true
+	return at < until || at == until && b.branch.Size != 0
 }
 
-// passed takes clock and counters past a block.
-func (c *Core) passed(b *block) {
-	c.Pipe.Pass(&b.pass)
-	c.count.Dual += b.pass.Dual
-	c.count.Waits += b.pass.Waits
-	for unit, n := range b.pass.Issued {
-		c.issued[unit] += n
+// passBlock executes a block, or its beginning. If the block has ended where another may begin, the
+// core has landed there.
+func (c *Core) passBlock(b *block) {
+	c.near.Bank, c.near.BankBytes, c.near.Conflicts = b.bank, 0, 0
+	if !c.FreeBanks {
+		c.near.BankBytes = uint32(len(c.sram))
 	}
-}
-
-// issueAll issues instructions that have been executed.
-func (c *Core) issueAll(code []entry) {
-	for i := range code {
-		c.issue(&code[i].hazards)
-	}
-}
-
-// quickMove executes a load or store of the core's own memory that delays nobody and changes no
-// code; it does nothing to others.
-func (c *Core) quickMove(b *block, e *entry) bool {
-	address, after := c.Address(&e.in, e.row)
-	local, width := c.Local(address), e.row.Width
-	index := local >> 2
-	if uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0 ||
-		e.row.Dest == isa.Accumulated {
-		return false
-	}
-	if e.last && !c.FreeBanks {
-		if bank := local / uint32(len(c.sram)); bank == b.bank || b.bank == mixed {
-			return false
+	looping := c.Special[isa.SpecialLC] != 0
+	done, event := c.State.Run(b.steps, &c.near)
+	c.PC = b.at + b.offsets[done]
+	branches := b.branch.Size != 0 && done == len(b.steps) && event == isa.NoEvent && !looping
+	taken := branches && c.Takes(&b.branch)
+	if branches == (b.branch.Size != 0) && done == len(b.steps) && c.near.Conflicts == 0 &&
+		c.Pipe.Rested() {
+		c.Pipe.Pass(&b.pass, taken)
+		if b.passes++; b.passes == 1 {
+			c.passed = append(c.passed, b)
 		}
-	}
-	if e.hazards.Unit == isa.Store {
-		if c.Special[isa.SpecialMemprotect] != 0 || c.coded[local/granule] {
-			return false
-		}
-		c.poke(local, width, c.Stored(e.in.Rd&63, width))
-	} else if width == 4 {
-		c.R[e.in.Rd&63] = c.sram[index]
+	} else if looping && done == len(b.steps) && event == isa.NoEvent {
+		c.issueLoop(b)
 	} else {
-		v, _ := c.peek(local, width)
-		c.Loaded(e.in.Rd&63, width, v)
+		c.leave()
+		c.issueSteps(b.hazards[:done])
+		if branches {
+			c.issue(&b.hazards[done])
+		}
 	}
-	if e.bumps {
-		c.R[e.in.Rn&63] = after
+	switch {
+	case branches:
+		c.branch(&b.branch, taken)
+		c.landed = true
+	case looping && done > 0 && done == len(b.steps):
+		at := c.PC
+		c.Passed(b.at + b.offsets[done-1])
+		c.landed = c.PC != at
 	}
-	c.PC += uint32(e.in.Size)
-	return true
+	if event != isa.NoEvent {
+		c.landed = false
+		c.raised()
+	}
+}
+
+// branch goes on behind a branch or at its target.
+func (c *Core) branch(in *isa.Instr, taken bool) {
+	switch {
+	case !taken:
+		c.PC += uint32(in.Size)
+		return
+	case in.Op < isa.OpB:
+		c.PC += uint32(in.Imm)
+	default:
+		c.Execute(in, c)
+	}
+	c.jumped()
+}
+
+// issueSteps issues steps that have been executed.
+func (c *Core) issueSteps(code []isa.Hazards) {
+	next, conflicts := 0, c.near.Conflicts
+	for conflicts != 0 {
+		i := bits.TrailingZeros64(conflicts)
+		conflicts &= conflicts - 1
+		c.issueAll(code[next : i+1])
+		c.count.BankStalls++
+		c.Pipe.Wait(c.Pipe.Free + 1)
+		next = i + 1
+	}
+	c.issueAll(code[next:])
+}
+
+func (c *Core) issueAll(code []isa.Hazards) {
+	for i := range code {
+		c.issue(&code[i])
+	}
+}
+
+// settle counts the blocks that have passed.
+func (c *Core) settle() {
+	for _, b := range c.passed {
+		n := b.passes
+		c.count.Dual += n * b.pass.Dual
+		c.count.Waits += n * b.pass.Waits
+		for unit, issued := range b.pass.Issued {
+			c.issued[unit] += n * issued
+		}
+		b.passes = 0
+	}
+	c.passed = c.passed[:0]
 }

@@ -29,9 +29,12 @@ type Core struct {
 	issued  [8]uint64       // instructions by unit
 	decoded *[entries]entry // nil before the core runs
 	blocks  [blocks]*block
-	coded   []bool // granules of the memory that have been code of a block
-	epoch   uint64 // counts the times at which code may have changed
-	landed  bool   // a branch has just been taken
+	passed  []*block // that have passed and are not counted yet
+	steady  steady
+	phase   []int64  // of the pipeline behind it
+	near    isa.Near // stores into what has been code of a block are not near
+	epoch   uint64   // counts the times at which code may have changed
+	landed  bool     // where a block may begin: at the target of a branch, or behind one
 }
 
 // Access is what an answer is wanted for.
@@ -93,6 +96,7 @@ type Fault struct {
 
 // Count is what has been counted.
 func (c *Core) Count() Counters {
+	c.settle()
 	n := c.count
 	n.IALU, n.FPU = c.issued[isa.IALU], c.issued[isa.FPU]
 	for _, issued := range c.issued {
@@ -124,18 +128,17 @@ type entry struct {
 	word    uint32
 	mask    uint32 // 0 if there is none
 	in      isa.Instr
-	row     *isa.OpInfo
 	hazards isa.Hazards
+	step    [1]isa.Step
 	branch  bool // a conditional one
-	bumps   bool // post-modification
-	last    bool // of its line; known in blocks only
 }
 
 // New is a core at rest with its memory, which it reads and writes in place; outside may be nil.
 func New(id uint32, sram []uint32, outside Outside) *Core {
 	c := &Core{sram: sram, outside: outside, line: line{address: noLine}}
 	c.Special[isa.SpecialCoreID] = id
-	c.coded = make([]bool, (4*len(sram)+granule-1)/granule)
+	c.near.Words = sram
+	c.near.Closed = make([]bool, (4*len(sram)+isa.Granule-1)/isa.Granule)
 	return c
 }
 
@@ -282,8 +285,7 @@ func (e *entry) decode(word uint32) bool {
 		e.mask = 1<<16 - 1
 	}
 	e.word, e.in, e.hazards = word&e.mask, in, in.Hazards()
-	e.row, e.branch = in.Op.Row(), in.Op.Branches()
-	e.bumps = e.row.Traits&isa.Bumps != 0
+	e.step[0], e.branch = isa.NewStep(&in, true), in.Op.Branches()
 	return true
 }
 
@@ -299,22 +301,18 @@ func (c *Core) fault(cause isa.Cause, size int) {
 // execute issues an instruction, does what it does, and counts.
 func (c *Core) execute(e *entry) isa.Event {
 	switch e.hazards.Unit {
-	case isa.IALU:
-		c.issue(&e.hazards)
-		if c.Special[isa.SpecialLC] == 0 {
-			c.PC += uint32(e.in.Size)
-			c.Integer(&e.in)
-			return isa.NoEvent
-		}
 	case isa.Load, isa.Store:
 		return c.move(e)
 	case isa.Control:
 		c.issue(&e.hazards)
 		return c.control(e)
-	default:
-		c.issue(&e.hazards)
 	}
-	return c.Execute(&e.in, c)
+	c.issue(&e.hazards)
+	at := c.PC
+	c.PC += uint32(e.in.Size)
+	_, event := c.State.Run(e.step[:], nil)
+	c.passedAt(at)
+	return event
 }
 
 // issue finds the cycle of an instruction, and counts.
@@ -332,12 +330,8 @@ func (c *Core) issue(h *isa.Hazards) {
 func (c *Core) control(e *entry) isa.Event {
 	passes := c.Special[isa.SpecialLC]
 	if e.branch && passes == 0 {
-		if !c.Takes(&e.in) {
-			c.PC += uint32(e.in.Size)
-			return isa.NoEvent
-		}
-		c.PC += uint32(e.in.Imm)
-		c.jumped()
+		c.branch(&e.in, c.Takes(&e.in))
+		c.landed = true
 		return isa.NoEvent
 	}
 	if c.timed && (e.in.Op == isa.OpMovfs || e.in.Op == isa.OpMovts) {
@@ -349,7 +343,15 @@ func (c *Core) control(e *entry) isa.Event {
 	if e.hazards.Jumps || c.PC != next && !again {
 		c.jumped()
 	}
+	c.landed = c.landed || again
 	return event
+}
+
+// passedAt goes back in a hardware loop behind its last instruction, if that stood at an address.
+func (c *Core) passedAt(at uint32) {
+	next := c.PC
+	c.Passed(at)
+	c.landed = c.PC != next
 }
 
 // jumped is a taken branch.

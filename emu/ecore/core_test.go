@@ -381,6 +381,19 @@ func loops(r *rand.Rand, size int) *Core {
 	return c
 }
 
+// addresses are those of the instructions from 0x100 up to a jump.
+func addresses(c *Core) (all []uint32) {
+	for at := uint32(0x100); ; {
+		word, ok := c.codeAt(at)
+		in, decoded := isa.Decode(word)
+		if !ok || !decoded || in.Op == isa.OpB {
+			return all
+		}
+		all = append(all, at)
+		at += uint32(in.Size)
+	}
+}
+
 // TestBlocks compares code that is executed block by block with the same one instruction by
 // instruction.
 func TestBlocks(t *testing.T) {
@@ -389,9 +402,17 @@ func TestBlocks(t *testing.T) {
 		a := loops(r, 4+r.IntN(40))
 		b := New(id, append([]uint32{}, a.sram...), nil)
 		b.State, b.FreeBanks = a.State, a.FreeBanks
+		code := append(addresses(a), 0x100)
 		for range 20 {
 			a.Resume()
 			b.Resume()
+			if r.IntN(2) == 0 {
+				// A hardware loop around some of the code, or around nothing.
+				a.Special[isa.SpecialLC] = r.Uint32N(50)
+				a.Special[isa.SpecialLS] = code[r.IntN(len(code))]
+				a.Special[isa.SpecialLE] = code[r.IntN(len(code))]
+				b.Special = a.Special
+			}
 			until := a.Pipe.Free + r.Int64N(3000)
 			stop := a.Run(until)
 			for b.Pipe.Free < until && b.Run(b.Pipe.Free+1) == OutOfTime {
@@ -435,6 +456,33 @@ const busyLoop = `
 		eor r6,r5,r0
 		sub r7,r7,#1
 		bne .-16`
+
+// hardwareLoop is the inner loop of a dot product, with the addresses of its ends in LS and LE.
+const hardwareLoop = `
+		ldrd r16,[r2],#1
+		ldrd r18,[r3],#1
+		fmadd r8,r16,r18
+		fmadd r9,r17,r19
+		and r2,r2,r4
+		and r3,r3,r4
+		add r0,r0,#1`
+
+// BenchmarkHardwareLoop is BenchmarkLoop for a loop that needs no branch.
+func BenchmarkHardwareLoop(b *testing.B) {
+	c := newCore()
+	program(b, c, 0x100, hardwareLoop)
+	c.R[2], c.R[3], c.R[4] = 0x2000, 0x2800, 0x2ff8
+	c.Special[isa.SpecialLS], c.Special[isa.SpecialLE] = 0x100, addresses(c)[6]
+	c.Start(0x100)
+	b.ReportAllocs()
+	b.ResetTimer()
+	begin := processorTime(b)
+	for n := uint64(b.N); c.Count().Instructions < n; {
+		c.Special[isa.SpecialLC], c.PC = 1<<30, 0x100
+		c.Run(c.Pipe.Free + 10_000)
+	}
+	b.ReportMetric(float64(b.N)/(processorTime(b)-begin).Seconds()/1e6, "Minstr/s")
+}
 
 // BenchmarkLoop is instructions of an integer loop in the core's memory. The rate is that of the
 // processor's time, so that others on the computer change it little.

@@ -23,12 +23,14 @@
 //
 // # Blocks
 //
-// After a taken branch nothing is under way in the pipeline, so that straight code takes the same
-// time whenever it is entered so. Such code is decoded as a block with its time, and executed
-// without a look at the pipeline. An access that goes outside, meets code in its bank, or changes
-// code ends that: what has been executed is issued one by one, and the rest is executed so. At the
-// beginning of Run, and when the core has stored where blocks are, blocks are compared with memory
-// before they are used. The clock and all counters are the same with and without blocks.
+// Straight code of the core's own memory, with the branch that it ends with, is decoded as a block
+// where a branch leads to it, where one that is not taken ends, and at the start of a hardware loop.
+// The steps of a block are executed in one go. Where the pipeline is at rest, as it is after a taken
+// branch, the block takes the time that it has taken before; otherwise its instructions are issued
+// one by one, in a hardware loop until its passes begin and end with the pipeline in the same phase.
+// An access that goes outside or changes code ends a block early; code met in a bank costs its
+// cycle. At the beginning of Run, and when the core has stored where blocks are, blocks are compared
+// with memory before they are used. The clock and all counters are the same with and without blocks.
 //
 // # Interrupts and timers
 //

@@ -11,34 +11,29 @@ const (
 
 // move executes a load, a store or testset. Most are to the core's own memory.
 func (c *Core) move(e *entry) isa.Event {
-	address, after := c.Address(&e.in, e.row)
-	local, width := c.Local(address), e.row.Width
-	index := local >> 2
-	load := e.hazards.Unit == isa.Load
-	switch {
-	case uint64(index) >= uint64(len(c.sram)) || local&uint32(width-1) != 0,
-		e.row.Dest == isa.Accumulated,
-		c.Special[isa.SpecialLC] != 0, !load && c.Special[isa.SpecialMemprotect] != 0:
+	at := c.PC
+	next := at + uint32(e.in.Size)
+	c.near.BankBytes, c.near.Conflicts = 0, 0
+	c.near.Guarded = c.Special[isa.SpecialMemprotect] != 0
+	if !c.FreeBanks && (next&7 == 0 || next&7 == 2 && e.in.Size == 4) && c.ownCode(next) {
+		c.near.BankBytes = uint32(len(c.sram))
+		c.near.Bank = c.Local(next) / c.near.BankBytes * c.near.BankBytes
+	}
+	if done, _ := c.State.Run(e.step[:], &c.near); done == 0 {
 		return c.moveAnywhere(e)
 	}
-	c.waiting, c.wide = false, e.in.Size == 4
+	c.waiting, c.PC = false, next
 	c.issue(&e.hazards)
-	c.PC += uint32(e.in.Size)
-	switch {
-	case !load:
-		c.poke(local, width, c.Stored(e.in.Rd&63, width))
-	case width == 4:
-		c.R[e.in.Rd&63] = c.sram[index]
-	default:
-		v, _ := c.peek(local, width)
-		c.Loaded(e.in.Rd&63, width, v)
+	if c.near.Conflicts != 0 {
+		c.count.BankStalls++
+		c.Pipe.Wait(c.Pipe.Free + 1)
 	}
-	c.conflict(local)
-	if e.bumps {
-		c.R[e.in.Rn&63] = after
-	}
+	c.passedAt(at)
 	return isa.NoEvent
 }
+
+// ownCode tells whether an address of code is in the core's own memory map.
+func (c *Core) ownCode(pc uint32) bool { return pc>>20 == 0 || c.Local(pc) != pc }
 
 // moveAnywhere is move wherever it goes. Nothing happens while the core waits for an answer.
 func (c *Core) moveAnywhere(e *entry) isa.Event {
@@ -122,7 +117,7 @@ func (c *Core) Store(address uint32, size uint8, v uint64) bool {
 // passed, is the last of its line, the next line is fetched in the same cycle.
 func (c *Core) conflict(local uint32) {
 	code := c.PC
-	if code&7 > 2 || c.FreeBanks || code>>20 != 0 && c.Local(code) == code {
+	if code&7 > 2 || c.FreeBanks || !c.ownCode(code) {
 		return
 	}
 	size := uint32(len(c.sram)) // of a bank in bytes: a quarter
@@ -176,7 +171,7 @@ func (c *Core) peek(local uint32, size uint8) (v uint64, ok bool) {
 // poke writes the core's own memory; a doubleword at its end is cut.
 func (c *Core) poke(local uint32, size uint8, v uint64) {
 	index, w := local>>2, uint32(v)
-	if c.coded[local/granule] {
+	if c.near.Closed[local/isa.Granule] {
 		c.epoch++
 	}
 	switch size {

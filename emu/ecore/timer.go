@@ -37,6 +37,7 @@ type timer struct {
 
 // events is how many of a kind there have been. No more than one of each happens in a cycle.
 func (c *Core) events(event uint32) uint64 {
+	c.settle()
 	n := &c.count
 	switch event {
 	case eventClock:

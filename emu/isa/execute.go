@@ -1,96 +1,21 @@
 package isa
 
-import "math/bits"
-
 // Execute does what an instruction at PC does, and leaves PC at the next one.
 func (s *State) Execute(in *Instr, m Memory) Event {
 	at := s.PC
 	s.PC += uint32(in.Size)
 	event := NoEvent
 	switch in.Op.info().Unit {
-	case IALU:
-		s.Integer(in)
-	case FPU:
-		event = s.Float(in)
+	case IALU, FPU:
+		step := [1]Step{NewStep(in, false)}
+		_, event = s.Run(step[:], nil)
 	case Load, Store:
 		event = s.access(in, m)
 	default:
 		event = s.control(in, at)
 	}
-	if s.Special[SpecialLC] != 0 {
-		s.loop(at)
-	}
+	s.Passed(at)
 	return event
-}
-
-// Integer executes an instruction of the integer unit.
-func (s *State) Integer(in *Instr) {
-	n, m := s.R[in.Rn&63], s.R[in.Rm&63]
-	d := &s.R[in.Rd&63]
-	imm := uint32(in.Imm)
-	switch in.Op {
-	case OpAdd:
-		*d = s.add(n, m, 0)
-	case OpAddImm:
-		*d = s.add(n, imm, 0)
-	case OpSub:
-		*d = s.add(n, ^m, 1)
-	case OpSubImm:
-		*d = s.add(n, ^imm, 1)
-	case OpAnd:
-		*d = s.logic(n & m)
-	case OpOrr:
-		*d = s.logic(n | m)
-	case OpEor:
-		*d = s.logic(n ^ m)
-	case OpAsr:
-		*d = s.logic(uint32(int32(n) >> (m & 31)))
-	case OpAsrImm:
-		*d = s.logic(uint32(int32(n) >> (imm & 31)))
-	case OpLsr:
-		*d = s.logic(n >> (m & 31))
-	case OpLsrImm:
-		*d = s.logic(n >> (imm & 31))
-	case OpLsl:
-		*d = s.logic(n << (m & 31))
-	case OpLslImm:
-		*d = s.logic(n << (imm & 31))
-	case OpBitr:
-		*d = s.logic(bits.Reverse32(n))
-	case OpMov:
-		*d = n
-	case OpMovImm:
-		*d = imm
-	case OpMovt:
-		*d = *d&(1<<16-1) | imm<<16
-	default:
-		if s.Status.holds(Condition(in.Op - OpMoveq)) {
-			*d = n
-		}
-	}
-}
-
-// add adds with a carry and sets the flags; a subtraction adds the complement and one.
-func (s *State) add(a, b, carry uint32) uint32 {
-	sum, out := bits.Add32(a, b, carry)
-	over := (sum ^ a) & (sum ^ b) >> 31
-	st := s.Status&^(AZ|AN|AC|AV) | Status(out)<<6 | Status(sum>>31)<<5
-	st |= Status(over)<<7 | Status(over)<<12
-	if sum == 0 {
-		st |= AZ
-	}
-	s.Status = st
-	return sum
-}
-
-// logic sets the flags for a result without carry.
-func (s *State) logic(v uint32) uint32 {
-	st := s.Status&^(AZ|AN|AC|AV) | Status(v>>31)<<5
-	if v == 0 {
-		st |= AZ
-	}
-	s.Status = st
-	return v
 }
 
 // Address is where a load or store goes, and what rn is afterwards.

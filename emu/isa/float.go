@@ -24,22 +24,21 @@ const (
 // Truncates tells whether CONFIG rounds towards zero.
 func (s *State) Truncates() bool { return s.Special[SpecialConfig]&configTruncate != 0 }
 
-// Float executes an instruction of the floating-point unit or, as CONFIG says, of the second
+// float executes an instruction of the floating-point unit or, as CONFIG says, of the second
 // integer unit. Conversions and fabs exist in floating-point mode only.
-func (s *State) Float(in *Instr) Event {
+func (s *State) float(op Op, d *uint32, n, m uint32) Event {
 	config := s.Special[SpecialConfig]
-	d, n, m := s.R[in.Rd&63], s.R[in.Rn&63], s.R[in.Rm&63]
 	mode := config >> configArithShift & 7
 	switch {
-	case mode == modeInteger && in.Op <= OpFmsub:
-		s.R[in.Rd&63] = s.second(in.Op, d, n, m)
+	case mode == modeInteger && op <= OpFmsub:
+		*d = s.second(op, *d, n, m)
 		return NoEvent
 	case mode != modeFloat:
 		return s.Raise(CauseIllegal)
 	}
 	var r rounded
 	truncate := s.Truncates()
-	switch in.Op {
+	switch op {
 	case OpFloat:
 		r = round(float64(int32(n)), truncate)
 	case OpFix:
@@ -47,10 +46,10 @@ func (s *State) Float(in *Instr) Event {
 	case OpFabs:
 		r = absolute(n)
 	default:
-		r = combine(in.Op, d, n, m, truncate)
+		r = combine(op, *d, n, m, truncate)
 	}
-	s.R[in.Rd&63] = r.value
-	return s.judge(in.Op, r, config)
+	*d = r.value
+	return s.judge(op, r, config)
 }
 
 // second executes an instruction of the second integer unit. It writes BZ and BN only.

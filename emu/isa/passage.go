@@ -43,12 +43,69 @@ func NewPassage(code []Hazards, truncate bool) Passage {
 // Rested tells whether nothing is under way that an instruction could wait for or issue with.
 func (p *Pipeline) Rested() bool { return p.company == 0 && p.Free > p.settled }
 
-// Pass lets a sequence pass. The pipeline is rested and truncates as it does for the passage.
-func (p *Pipeline) Pass(x *Passage) {
+// Rest is the time at which the pipeline is rested if nothing issues, or earlier. What issues from
+// now on is never later than if it issued from then on.
+func (p *Pipeline) Rest() int64 { return max(p.Free, p.settled+1) }
+
+// Pass lets a sequence pass. The pipeline is rested and truncates as it does for the passage. If
+// the sequence ends with a branch that is taken, Taken follows.
+func (p *Pipeline) Pass(x *Passage, taken bool) {
 	start := p.Free
+	p.Free, p.settled, p.company = start+x.Cycles, start+x.settled, x.company
+	if taken && x.Cycles+takenPenalty > x.settled {
+		return // at rest again before anyone asks
+	}
 	for i := range x.results {
 		r := &x.results[i]
 		p.made[r.place&(places-1)] = r.made + made(start<<3)
 	}
-	p.Free, p.settled, p.company = start+x.Cycles, start+x.settled, x.company
+}
+
+// Places are what instructions wait for and make: the registers and flags that say when they issue.
+func Places(code []Hazards) (all []uint8) {
+	var seen [places]bool
+	add := func(of ...uint8) {
+		for _, place := range of {
+			if place != nobody && place != nothing && !seen[place] {
+				seen[place] = true
+				all = append(all, place)
+			}
+		}
+	}
+	for i := range code {
+		add(code[i].waits[:]...)
+		add(code[i].writes[:]...)
+		add(code[i].bumped)
+	}
+	return all
+}
+
+// Phase is what the pipeline knows of places, in relation to Free, and who may issue. Instructions
+// that wait for these places issue after the same delays in equal phases.
+func (p *Pipeline) Phase(of []uint8, to []int64) []int64 {
+	const past = 16 // cycles after which everything is ready
+	to = append(to[:0], int64(p.company), max(p.settled-p.Free, -past))
+	for _, place := range of {
+		m := p.made[place&(places-1)]
+		if at := int64(m>>3) - p.Free; at > -past {
+			to = append(to, at<<3|int64(m&7))
+		} else {
+			to = append(to, -past<<3)
+		}
+	}
+	return to
+}
+
+// Repeat is as if the instructions issued once more that have taken some cycles since the pipeline
+// was in the same phase; Shift makes up for what it leaves out.
+func (p *Pipeline) Repeat(cycles int64) {
+	p.Free += cycles
+	p.settled += cycles
+}
+
+// Shift lets places be made so much later.
+func (p *Pipeline) Shift(of []uint8, cycles int64) {
+	for _, place := range of {
+		p.made[place&(places-1)] += made(cycles << 3)
+	}
 }

@@ -126,10 +126,10 @@ func (s *State) Local(address uint32) uint32 {
 	return address
 }
 
-// loop goes back to the start of a hardware loop after its last instruction, which stood at an
+// Passed goes back to the start of a hardware loop after its last instruction, if that stood at an
 // address.
-func (s *State) loop(at uint32) {
-	if s.Local(at) != s.Local(s.Special[SpecialLE]) {
+func (s *State) Passed(at uint32) {
+	if s.Special[SpecialLC] == 0 || s.Local(at) != s.Local(s.Special[SpecialLE]) {
 		return
 	}
 	s.Special[SpecialLC]--

@@ -51,25 +51,25 @@ func (c *Counters) byCycles() (values [cycleCounters]uint64) {
 
 // Add adds d to c.
 func (c *Counters) Add(d *Counters) {
-	to, from := c.Fields(), d.Fields()
+	to, from := c.values(), d.values()
 	for i := range to {
-		*to[i].Value += *from[i].Value
+		*to[i] += *from[i]
 	}
 }
 
 // Sub returns what has been counted since an earlier copy.
 func (c Counters) Sub(earlier Counters) Counters {
-	to, from := c.Fields(), earlier.Fields()
+	to, from := c.values(), earlier.values()
 	for i := range to {
-		*to[i].Value -= *from[i].Value
+		*to[i] -= *from[i]
 	}
 	return c
 }
 
 // HashState feeds the counters into h.
 func (c *Counters) HashState(h *Hash) {
-	for _, f := range c.Fields() {
-		h.Uint64(*f.Value)
+	for _, v := range c.values() {
+		h.Uint64(*v)
 	}
 }
 
@@ -82,22 +82,38 @@ type CounterField struct {
 
 // Fields lists the counters in a fixed order.
 func (c *Counters) Fields() []CounterField {
-	return []CounterField{
-		{"bytecodes", "instructions", &c.Bytecodes},
-		{"issue", "cycles", &c.Issue},
-		{"fetch_stalls", "cycles", &c.Fetch},
-		{"local_fetch_stalls", "cycles", &c.Banks},
-		{"load_stalls", "cycles", &c.Load},
-		{"store_stalls", "cycles", &c.Store},
-		{"wait", "cycles", &c.Wait},
-		{"sleep", "cycles", &c.Sleep},
-		{"halted", "cycles", &c.Halted},
-		{"dma_wait", "cycles", &c.DMA},
-		{"loads", "words", &c.Loads},
-		{"stores", "words", &c.Stores},
-		{"dram_loads", "words", &c.DRAMLoads},
-		{"dram_stores", "words", &c.DRAMStores},
-		{"dma", "bytes", &c.DMABytes},
-		{"fetch_lines", "lines", &c.FetchLines},
+	fields := make([]CounterField, len(counterNames))
+	for i, v := range c.values() {
+		fields[i] = CounterField{counterNames[i].name, counterNames[i].unit, v}
+	}
+	return fields
+}
+
+// counterNames are the names and units of the counters, in the order of values.
+var counterNames = [...]struct{ name, unit string }{
+	{"bytecodes", "instructions"},
+	{"issue", "cycles"},
+	{"fetch_stalls", "cycles"},
+	{"local_fetch_stalls", "cycles"},
+	{"load_stalls", "cycles"},
+	{"store_stalls", "cycles"},
+	{"wait", "cycles"},
+	{"sleep", "cycles"},
+	{"halted", "cycles"},
+	{"dma_wait", "cycles"},
+	{"loads", "words"},
+	{"stores", "words"},
+	{"dram_loads", "words"},
+	{"dram_stores", "words"},
+	{"dma", "bytes"},
+	{"fetch_lines", "lines"},
+}
+
+// values are the counters in the order of counterNames.
+func (c *Counters) values() [len(counterNames)]*uint64 {
+	return [...]*uint64{
+		&c.Bytecodes, &c.Issue, &c.Fetch, &c.Banks, &c.Load, &c.Store, &c.Wait, &c.Sleep,
+		&c.Halted, &c.DMA, &c.Loads, &c.Stores, &c.DRAMLoads, &c.DRAMStores, &c.DMABytes,
+		&c.FetchLines,
 	}
 }

@@ -84,7 +84,7 @@ hashes:
 # Many random instructions of the chip against the manual's formulas, and words and texts against GNU's tools if they are on the path.
 isa:
 	$(GO) test -count=1 -timeout 0 -v -run 'Random|Pipeline|Objdump|Assembler' ./emu/isa -isa.seed $(SEED) -isa.n 10000000
-	$(GO) test -count=1 -timeout 0 -v -run 'Random|Straight|Wild' ./emu/ecore -ecore.seed $(SEED) -ecore.n 10000
+	$(GO) test -count=1 -timeout 0 -v -run 'Random|Straight|Wild' ./emu/ecore -ecore.seed $(SEED) -ecore.n 10000 -ecore.wild 1000000000
 
 # docs/isa.md: the table of the chip's instructions.
 isa-doc:

@@ -17,6 +17,7 @@ import (
 var (
 	seed = flag.Uint64("ecore.seed", 13, "seed of random programs")
 	runs = flag.Int("ecore.n", 200, "random programs")
+	wild = flag.Uint64("ecore.wild", 2e6, "random words to execute")
 )
 
 const (
@@ -428,21 +429,22 @@ func TestBlocks(t *testing.T) {
 // TestWildPrograms executes whatever stands in memory.
 func TestWildPrograms(t *testing.T) {
 	r := rand.New(rand.NewPCG(*seed, 3))
-	for range *runs {
+	for executed := uint64(0); executed < *wild; {
 		c := newCore()
 		for i := range c.sram {
 			c.sram[i] = r.Uint32()
 		}
-		for i := range c.R {
-			c.R[i] = r.Uint32()
-		}
-		c.Start(r.Uint32() >> r.IntN(32))
-		for range 20 {
-			c.Run(c.Pipe.Free + 1000)
+		for range 50 {
+			for i := range c.R {
+				c.R[i] = r.Uint32() >> r.IntN(32)
+			}
+			c.Start(r.Uint32() >> r.IntN(32))
+			c.Run(c.Pipe.Free + 10_000)
 			c.Latch(r.IntN(10))
-			c.Resume()
 		}
-		assert.NotZero(t, c.Count())
+		n := c.Count()
+		require.NotZero(t, n.Instructions+n.Faults)
+		executed += n.Instructions + n.Faults
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/bytecode/cost"
@@ -92,7 +93,7 @@ func (ma *Master) build() error {
 	ma.library.tables = ets.New(ma.store, ma.atoms, tableOwners{ma})
 	ma.bindNatives()
 	ma.layout = layout
-	ma.addSlaves(areas, registers)
+	ma.addCores(areas, registers)
 	return ma.library.shared.Load(ma.cfg.Env)
 }
 
@@ -131,10 +132,12 @@ func (ma *Master) ownAtoms() error {
 // pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
 func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
 
-func (ma *Master) addSlaves(areas, registers emu.Addr) {
+// addCores makes the cores, which have slaves until machine code takes them.
+func (ma *Master) addCores(areas, registers emu.Addr) {
 	n := ma.board.Cores()
 	ids := make([]engine.ID, n)
 	ports := make([]*engine.Port, n)
+	slaves := make([]*slave.Slave, n)
 	for i := range n {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
@@ -144,9 +147,17 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 			Publish:  func() *vm.Code { return ma.codes.Seen() },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
 		})
-		ports[i] = ma.eng.Add(s, 1)
+		slaves[i] = s
+		ma.cores = append(ma.cores, &core{slave: s, area: s.Area()})
+	}
+	ma.programs = program.New(program.Config{
+		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma}, Layout: ma.layout,
+		Weak: ma.cfg.Engine.Weak.MaxDelay > 0,
+	}, slaves)
+	for i, c := range ma.cores {
+		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)
 		ids[i] = ports[i].ID()
-		ma.cores = append(ma.cores, &core{slave: s, id: ids[i], area: s.Area()})
+		c.id = ids[i]
 	}
 	ma.port = ma.eng.Add(ma, 0)
 	ma.port.OnHost()
@@ -162,10 +173,6 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 	}
 	ma.addProfiles()
 	ma.addTracks()
-	slaves := make([]*slave.Slave, n)
-	for i, c := range ma.cores {
-		slaves[i] = c.slave
-	}
 	for i, c := range ma.cores {
 		c.slave.Meet(slaves)
 		c.slave.Connect(ports[i], ma.port.ID(), ids)
@@ -176,8 +183,9 @@ func (ma *Master) addSlaves(areas, registers emu.Addr) {
 		c.text = syscalls.NewReader(c.area.Output(), arm)
 		c.out = syscalls.NewWriter(c.area.ToSlave(), arm, nil)
 	}
+	ma.programs.Connect(ma.port, ports)
 	if ma.cfg.Contention {
-		ma.contention = newContention(ma)
+		ma.contention = ma.programs.NewContention(ma.sched.hosts, ma.cmd.catchUp)
 		ma.eng.AddServer(ma.contention)
 	}
 }

@@ -111,6 +111,7 @@ func (ma *Master) scan() {
 		ma.passOn(core)
 		ma.pushHeld(core)
 		found = ma.serveCall(core) || found
+		found = ma.programs.Serve(c.m, core.slave.Core()) || found
 		ma.rouse(c.m, core)
 	}
 	ma.cmd.serving = nil

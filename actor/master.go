@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/tracks"
@@ -52,13 +53,14 @@ type Master struct {
 	layout *slave.Layout // of the SRAM of each core
 	cores  []*core
 
-	cmd     commander
-	sched   schedulers
-	table   *table
-	timers  timers
-	codes   codeServer
-	library library
-	natives []native
+	cmd      commander
+	sched    schedulers
+	table    *table
+	timers   timers
+	codes    codeServer
+	library  library
+	programs *program.Programs // machine code on cores
+	natives  []native
 
 	given      given
 	flags      systemFlags
@@ -66,7 +68,7 @@ type Master struct {
 	egress     egress
 	counts     counts
 	trace      tracks.Tracks
-	contention *contention // nil unless the configuration wants it
+	contention *program.Contention // nil unless the configuration wants it
 }
 
 // codeServer is the code that there is, and the searches for who uses old code.
@@ -140,6 +142,7 @@ type core struct {
 	taken  uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
+	guest   bool // machine code has it
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for
 	// it may be on its way; then all of it is taken back, which is done when buried.
 	stopped, buried bool
@@ -236,7 +239,7 @@ func (ma *Master) Next() emu.Cycles {
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
-	for _, m := range ma.hostMachines() {
+	for _, m := range ma.sched.hosts {
 		m.Adopt(ma.codes.Seen())
 		m.Note(ma.eng.Now())
 	}
@@ -263,6 +266,7 @@ func (ma *Master) Wake(at emu.Cycles) {
 	if ma.codes.Adopt(at) {
 		ma.resumeLoaded(at)
 	}
+	ma.programs.Restored()
 	ma.cmd.ring(at)
 }
 
@@ -312,6 +316,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	ma.store.HashState(h)
 	ma.library.tables.HashState(h)
 	h.Uint64(uint64(len(ma.codes.searches))<<32 | uint64(ma.codes.rounds))
+	ma.programs.HashState(h)
 }
 
 // AfterWindow implements engine.Host: what the window produced goes out.

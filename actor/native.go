@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
@@ -63,6 +64,7 @@ func (ma *Master) bindNatives() {
 		debugNatives,
 		hostNatives,
 		namesOwn(zlibNatives),
+		bindTo(func(ma *Master) *program.Programs { return ma.programs }, program.Functions),
 	)
 }
 

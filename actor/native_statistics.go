@@ -135,7 +135,7 @@ func (c *call) reductions() uint64 {
 
 // collected is the number of collections of processes on the host.
 func (c *call) collected() (n uint64) {
-	for _, m := range c.ma.hostMachines() {
+	for _, m := range c.ma.sched.hosts {
 		n += m.Runtime.Majors + m.Runtime.Minors
 	}
 	return n

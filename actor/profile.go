@@ -23,7 +23,7 @@ func (ma *Master) addProfiles() {
 	for _, c := range ma.cores {
 		c.slave.Machine().SetProfile(profile.New(strconv.Itoa(c.slave.Core())))
 	}
-	for _, m := range ma.hostMachines() {
+	for _, m := range ma.sched.hosts {
 		m.SetProfile(profile.New(profile.Host))
 	}
 }
@@ -39,7 +39,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	for _, c := range ma.cores {
 		all = append(all, c.slave.Profile(run.Time))
 	}
-	for _, m := range ma.hostMachines() {
+	for _, m := range ma.sched.hosts {
 		c := m.Collector()
 		counted := m.Core.Counted(run.Time)
 		total := profile.Of(&counted)

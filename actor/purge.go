@@ -227,7 +227,7 @@ func (ma *Master) ask(s *search, old *vm.Module) {
 }
 
 func (ma *Master) askCore(s *search, c *core) {
-	if !c.online || c.stopped {
+	if !c.online || c.stopped || c.guest {
 		return
 	}
 	s.asked++

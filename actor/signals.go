@@ -91,6 +91,7 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 	ma.dropTimers(m, pr)
 	ma.library.tables.Leave(m, &pr.tables)
 	ma.library.shared.Leave(pr.num)
+	ma.programs.Ended(m, pr.num)
 	reason := pr.p.ExitReason
 	if ma.store.Holds(pr.p.ExitFragment.Fragment) {
 		ma.store.Reveal(m.View, reason)

@@ -196,7 +196,7 @@ const (
 // State tells whether all cores have come up.
 func (ma *Master) State() State {
 	for _, c := range ma.cores {
-		if !c.stopped && (!c.online || !c.ready && c.pr == nil) {
+		if !c.stopped && (!c.online || !c.ready && c.pr == nil && !c.guest) {
 			return Booting
 		}
 	}

@@ -56,7 +56,7 @@ func (ma *Master) figures() stats.System {
 // hostFigures adds what the threads of the host have done.
 func (ma *Master) hostFigures(s *stats.System, u *emu.Usage) {
 	var host vm.Counters
-	for _, m := range ma.hostMachines() {
+	for _, m := range ma.sched.hosts {
 		count := m.Counted()
 		count.Counters = m.Core.Counted(ma.eng.Now())
 		host.Add(&count)
@@ -72,7 +72,7 @@ func (ma *Master) hostFigures(s *stats.System, u *emu.Usage) {
 func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Accounts) {
 	var link []emu.LinkStats
 	if ma.contention != nil {
-		link = ma.contention.link.Stats()
+		link = ma.contention.Link().Stats()
 	}
 	var asked []emu.Requests
 	for i, c := range ma.cores {

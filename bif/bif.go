@@ -94,7 +94,11 @@ func (c class) place() Place {
 }
 
 // functions is the table; index finds rows by name. Neither changes after initialisation.
-var functions, index = build(here, masters)
+var functions, index = build(here, masters, late)
+
+// AtStart is the number of functions that every system has from the start, the first ones. The
+// others get their atoms and their entries in the tables when a module that calls them is loaded.
+func AtStart() int { return len(functions) - len(late) }
 
 func build(parts ...[]row) (table []Function, index map[MFA]int) {
 	index = map[MFA]int{}

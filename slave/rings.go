@@ -259,7 +259,7 @@ func (s *Slave) boot() {
 		return
 	}
 	if first {
-		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(len(bif.Functions())))
+		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(bif.AtStart()))
 		for core := 1; core < s.cfg.Cores; core++ {
 			s.port.Store(s.m.Clock, syscalls.AreaOf(s.cfg.Areas, core).Go(), 1)
 			s.port.Notify(s.m.Clock, s.peers[core])

@@ -28,10 +28,12 @@ const (
 	asking                 // has asked to be resumed; others do not see it yet
 	sending                // waits for the inbox of another core
 	stopped                // for good
+	away                   // somebody else has the core
 )
 
 func (s state) String() string {
-	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "going to halt", "sending", "stopped"}[s]
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "going to halt", "sending", "stopped",
+		"machine code"}[s]
 }
 
 // Slave is the runtime of one core. It is an engine.Agent.
@@ -106,6 +108,8 @@ type waitState struct {
 	halted  bool             // by TRAP
 	sleeper syscalls.Sleeper // counts what the master has sent
 	waits   Waits            // booked
+	guest   Guest            // that has the core
+	before  uint64           // cycles of waiting when it got it
 }
 
 // Desk is where the master lays the process that answers READY; the slave's clock and machine are

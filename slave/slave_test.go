@@ -121,7 +121,7 @@ func TestBarrier(t *testing.T) {
 		if i == 0 {
 			require.EqualValues(t, syscalls.Setup, in.Take())
 			assert.EqualValues(t, vm.Opcodes(), in.Take())
-			assert.EqualValues(t, len(bif.Functions()), in.Take())
+			assert.EqualValues(t, bif.AtStart(), in.Take())
 		}
 		assert.EqualValues(t, syscalls.SetupCore, in.Take())
 		assert.Zero(t, in.Len())

@@ -186,6 +186,8 @@ func (s *Slave) note() { s.m.Note(s.port.Now()) }
 func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
 	switch {
 	case s.state == stopped:
+	case s.state == away && !s.guest.Runnable():
+		c.Halted = uint64(left)
 	case s.resting() && s.halted:
 		c.Halted = uint64(left)
 	case s.resting() && s.state != sending:

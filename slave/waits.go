@@ -45,6 +45,8 @@ func (s *Slave) waitsFor() Reason {
 		return ForInbox
 	case s.state == booting || s.state == atBarrier:
 		return ForBarrier
+	case s.state == away:
+		return ForMessage
 	case s.call != syscalls.None && s.call != syscalls.Ready:
 		return ForAnswer
 	case s.p == nil:

@@ -28,6 +28,7 @@ const (
 	Literals              // of a module
 	Atomics               // arrays of atomics and counters
 	Share                 // part of messages, while there are messages that have it
+	Channel               // rings of machine code
 	numKinds
 )
 
@@ -49,6 +50,7 @@ var kinds = [numKinds]struct {
 	Literals:  {"literals", grain, false, Vital},
 	Atomics:   {"atomics", grain, true, Ample},
 	Share:     {"shares", grain, true, Ample},
+	Channel:   {"channels", grain, true, Ample},
 }
 
 const (

@@ -12,13 +12,16 @@ import (
 // Agent is a core of a board that executes machine code: an agent of the engine.
 type Agent struct {
 	Core
-	// Machine is what the core does to the board: its costs, its counters.
-	Machine core.Core
+	// Machine is what the core does to the board: its costs, its counters. Who else runs on the core
+	// has the same.
+	Machine *core.Core
 
 	chip  *Chip
 	index int
 	group int // of cores that SYNC, WAND and MBKPT reach
 	stop  Stop
+	bell  bell
+	open  []Range // of a board that is shared
 
 	outbox outbox
 	dma    dma
@@ -170,11 +173,9 @@ func (a *Agent) change(at emu.Cycles, do func()) {
 	if n <= 0 {
 		return
 	}
-	if halted {
-		a.Machine.HaltUntil(at)
-	}
+	a.Machine.HaltUntil(at)
 	a.Pipe.Wait(int64(at))
-	a.Machine.Clock, a.at = at, int64(at)
+	a.at = int64(at)
 	if halted {
 		a.count.HaltCycles += uint64(n)
 	} else {

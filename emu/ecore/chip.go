@@ -16,6 +16,7 @@ type Chip struct {
 	board  *emu.Board
 	agents []*Agent // by index; nil where something else runs
 	weak   bool
+	shares bool // the board with others: see Share
 }
 
 // NewChip is a chip without such cores yet.
@@ -28,17 +29,25 @@ func (c *Chip) Add(e *engine.Engine, index, priority int) (*Agent, error) {
 	if index < 0 || index >= len(c.agents) || c.agents[index] != nil {
 		return nil, fmt.Errorf("ecore: no core %d to add", index)
 	}
-	sram, err := c.mem.Words(c.board.SRAM(index), c.board.SRAMBytes/emu.WordBytes)
+	m := core.New(c.board, c.mem.View(index))
+	a, err := c.agent(&m, index)
 	if err != nil {
 		return nil, err
 	}
 	c.weak = e.Config().Weak.MaxDelay > 0
-	a := &Agent{chip: c, index: index}
-	a.Core = *New(c.board.CoreID(index), sram, way{a})
-	a.Machine = core.New(c.board, c.mem.View(index))
-	a.Machine.Port = e.Add(a, priority)
-	a.Machine.Port.OnCore(index)
+	m.Port = e.Add(a, priority)
+	m.Port.OnCore(index)
 	c.agents[index] = a
+	return a, nil
+}
+
+func (c *Chip) agent(m *core.Core, index int) (*Agent, error) {
+	sram, err := c.mem.Words(c.board.SRAM(index), c.board.SRAMBytes/emu.WordBytes)
+	if err != nil {
+		return nil, err
+	}
+	a := &Agent{Machine: m, chip: c, index: index}
+	a.Core = *New(c.board.CoreID(index), sram, way{a})
 	return a, nil
 }
 
@@ -48,10 +57,10 @@ func (c *Chip) Agent(index int) *Agent { return c.agents[index] }
 // SetGroup puts a core into a group: SYNC, WAND and MBKPT of one reach all. Cores begin in group 0.
 func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
 
-// region tells what is at a global address that is not the host's.
-func (c *Chip) region(address uint32) emu.Region {
-	r := c.mem.Region(address)
-	if r == emu.Host {
+// region tells what is at a global address, as a core sees it: nothing of the host's.
+func (a *Agent) region(address uint32) emu.Region {
+	r := a.chip.mem.Region(address)
+	if r == emu.Host || a.chip.shares && !a.reaches(r, address) {
 		return emu.Unmapped
 	}
 	return r
@@ -113,24 +122,31 @@ func (c *Chip) at(address uint32) *Agent {
 	return c.agents[index]
 }
 
-// perform does what a core has asked for.
+// perform does what a core has asked for, unless the core that it is about has gone.
 func (c *Chip) perform(a *Agent, r request) {
 	switch r.kind {
 	case readsMemory:
-		a.outbox.answer(c.read(r))
+		a.outbox.answer(a.read(r))
 	case setsPart:
+		if a.region(r.address) == emu.Unmapped {
+			a.outbox.answer(0, false)
+			return
+		}
 		old := c.peek(r.address, r.size)
 		if old == 0 {
 			c.poke(r.address, r.size, r.value)
 		}
 		a.outbox.answer(old, true)
 	case writesRegister:
+		if a.region(r.address) == emu.Unmapped {
+			return
+		}
 		c.SetRegister(r.at, r.address, uint32(r.value))
 		if r.size == 8 {
 			c.SetRegister(r.at, r.address+4, uint32(r.value>>32))
 		}
 	case multicasts:
-		c.multicast(r)
+		a.multicast(r)
 	case signals:
 		c.signal(a, r)
 	case raisesWand:
@@ -142,20 +158,24 @@ func (c *Chip) perform(a *Agent, r request) {
 }
 
 // read is what a core reads of another.
-func (c *Chip) read(r request) (v uint64, ok bool) {
-	if c.region(r.address) == emu.MMR {
-		w, ok := c.Register(r.address)
+func (a *Agent) read(r request) (v uint64, ok bool) {
+	switch a.region(r.address) {
+	case emu.Unmapped:
+		return 0, false
+	case emu.MMR:
+		w, ok := a.chip.Register(r.address)
 		return uint64(w), ok
 	}
-	return c.peek(r.address, r.size), true
+	return a.chip.peek(r.address, r.size), true
 }
 
 // multicast writes into the cores that listen to an id.
-func (c *Chip) multicast(r request) {
+func (a *Agent) multicast(r request) {
+	c := a.chip
 	for _, m := range c.agents {
 		if m != nil && m.Special[isa.SpecialMulticast] == r.address>>20 {
 			to := m.Special[isa.SpecialCoreID]<<20 | r.address&(1<<20-1)
-			if c.region(to) == emu.SRAM {
+			if a.region(to) == emu.SRAM {
 				c.poke(to, r.size, r.value)
 			} else if r.size == 4 {
 				c.SetRegister(r.at, to, uint32(r.value))

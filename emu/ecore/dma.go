@@ -213,7 +213,7 @@ func (a *Agent) transact(n int) {
 	c.at = max(c.at, a.dma.free)
 	size := dmaSize(r)
 	from, to := a.global(r[dmaSource]), a.global(r[dmaDest])
-	in, out := a.chip.region(from), a.chip.region(to)
+	in, out := a.region(from), a.region(to)
 	if (from|to)&uint32(size-1) != 0 || in == emu.Unmapped || out == emu.Unmapped ||
 		in == emu.MMR && size != 4 {
 		a.setDMA(n, dmaError)
@@ -264,7 +264,7 @@ func (a *Agent) occupy(from, to uint32, in, out emu.Region) (interval uint64) {
 func (a *Agent) receive(n int, v uint64, at emu.Cycles) {
 	r := a.registers(n)
 	to, size := a.global(r[dmaDest]), dmaSize(r)
-	if to&uint32(size-1) != 0 || a.chip.region(to) == emu.Unmapped {
+	if to&uint32(size-1) != 0 || a.region(to) == emu.Unmapped {
 		a.setDMA(n, dmaError)
 		return
 	}
@@ -276,7 +276,7 @@ func (a *Agent) deliver(n int, to uint32, size uint8, v uint64, at emu.Cycles) {
 	c, r := &a.dma.channels[n], a.registers(n)
 	config := r[dmaConfig]
 	switch {
-	case a.chip.region(to) == emu.MMR:
+	case a.region(to) == emu.MMR:
 		a.chip.SetRegister(at, to, uint32(v))
 	case a.chip.weak && to>>20 != a.Special[isa.SpecialCoreID]:
 		way{a}.post(at, to, size, v)

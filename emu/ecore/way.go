@@ -18,7 +18,7 @@ func (w way) Ready(k Access, address uint32, size uint8, value uint32) bool {
 	if o.has(k, address) {
 		return true
 	}
-	region := w.chip.region(address)
+	region := w.region(address)
 	if region == emu.Unmapped || region == emu.DRAM || !allowed(k, region, size) {
 		return true
 	}
@@ -43,7 +43,7 @@ func allowed(k Access, r emu.Region, size uint8) bool {
 
 // Load implements Outside.
 func (w way) Load(k Access, address uint32, size uint8) (v uint64, stall int64, ok bool) {
-	switch w.chip.region(address) {
+	switch w.region(address) {
 	case emu.DRAM:
 		v, ok = w.chip.peek(address, size), true
 		if k == Fetching {
@@ -92,7 +92,7 @@ func (w way) Store(address uint32, size uint8, v uint64) (stall int64, ok bool) 
 	if w.Special[isa.SpecialConfig]>>12&15 == multicastMode {
 		return w.multicast(address, size, v), true
 	}
-	region := w.chip.region(address)
+	region := w.region(address)
 	switch {
 	case region == emu.Unmapped, region == emu.MMR && size < 4:
 		return 0, false
@@ -111,6 +111,9 @@ func (w way) Store(address uint32, size uint8, v uint64) (stall int64, ok bool) 
 		w.Machine.View.Put(address, words(size))
 	}
 	w.post(at, address, size, v)
+	if address-w.bell.address < w.bell.bytes {
+		w.Machine.Port.Notify(at, w.bell.to)
+	}
 	return stall, true
 }
 

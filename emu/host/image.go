@@ -147,3 +147,17 @@ func (im *Image) check(b *emu.Board, mem *emu.Memory, member func(core int) bool
 	}
 	return nil
 }
+
+// Lookup finds a symbol of the program by its name.
+func (im *Image) Lookup(name string) (s Symbol, found bool) {
+	all, err := im.file.Symbols()
+	if err != nil {
+		return s, false
+	}
+	for _, s := range all {
+		if s.Name == name && s.Section != elf.SHN_UNDEF {
+			return Symbol{s.Name, uint32(s.Value), uint32(s.Size)}, true
+		}
+	}
+	return s, false
+}

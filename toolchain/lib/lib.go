@@ -32,6 +32,15 @@ func Script(name string) (string, bool) {
 	return string(data), err == nil
 }
 
+// Channel is what a program sends and receives messages with, in assembly: see docs/mixed.md.
+func Channel() string {
+	data, err := files.ReadFile("device/channel.s")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(data)
+}
+
 // Startup is the startup code in assembly: vectors, stack, zeroed memory, main, exit.
 func Startup() string {
 	data, err := files.ReadFile("device/crt0.s")

@@ -225,7 +225,7 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	for _, a := range ResultAtoms {
 		p.atom(a)
 	}
-	for _, n := range bif.Functions() {
+	for _, n := range bif.Functions()[:bif.AtStart()] {
 		p.export(c, MFA{Module: p.atom(n.Module), Name: p.atom(n.Name), Arity: n.Arity})
 	}
 	return p

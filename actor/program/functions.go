@@ -1,0 +1,323 @@
+package program
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Functions are what the process of a program does with its core: the module epiphany_program; and
+// epiphany:load/1 and start. The process that calls is the one whose core is meant.
+var Functions = []builtin.Function[*Programs]{
+	{Module: "epiphany", Name: "load", Arity: 1, Func: (*Programs).Load},
+	{Module: "epiphany", Name: "start", Arity: 4, Func: (*Programs).Start},
+	{Module: "epiphany", Name: "start", Arity: 5, Func: (*Programs).Start},
+	{Module: "epiphany_program", Name: "look", Arity: 0, Func: (*Programs).Look},
+	{Module: "epiphany_program", Name: "put", Arity: 2, Func: (*Programs).Put},
+	{Module: "epiphany_program", Name: "read", Arity: 2, Func: (*Programs).Read},
+	{Module: "epiphany_program", Name: "resume", Arity: 2, Func: (*Programs).Resume},
+	{Module: "epiphany_program", Name: "write", Arity: 2, Func: (*Programs).Write},
+}
+
+// Load is epiphany:load(Elf): {ok, Handle}, or {error, {Name, Detail}} for what is no program.
+func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
+	if !term.IsBinary(c.M.View, c.Args[0]) {
+		return c.Badarg()
+	}
+	_, err := p.images.read(term.BinBytes(c.M.View, c.Args[0]), p.board, p.shared())
+	if err != nil {
+		return c.Answer(builtin.Tuple{term.AtomError, explain(err)})
+	}
+	c.M.Issue(host.ParseCycles)
+	return c.Answer(builtin.Tuple{term.AtomOK, builtin.Tuple{builtin.Named(Module), builtin.Copied(c.Args[0])}})
+}
+
+// mostExplained is the most bytes of why a program is refused.
+const mostExplained = 512
+
+// Start is epiphany:start(Program, Core, Entry, Args), or with options: a pid, or {Pid, Ref} with the
+// option monitor.
+func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
+	if !c.M.Reserve(c.P, 2*term.TupleWords(2)+term.BinaryWords(mostExplained)) {
+		return 0, bif.Space
+	}
+	args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
+	plan, badarg, err := p.Plan(c, args)
+	switch {
+	case badarg:
+		return c.Badarg()
+	case err != nil:
+		return p.refuse(c, err)
+	}
+	ref, pid, err := p.cfg.Master.Serve(c, plan)
+	if err != nil {
+		p.Abandon(plan)
+		return c.Fail(term.AtomSystemLimit)
+	}
+	if err := p.Begin(c.M, plan, term.ImmValue(pid), c.P.Pid); err != nil {
+		return p.refuse(c, err)
+	}
+	if !plan.Monitor {
+		return pid, bif.Done
+	}
+	return c.Answer(builtin.Tuple{pid, term.Ref(ref)})
+}
+
+// startArguments is the number of arguments of start, with options.
+const startArguments = 5
+
+// refuse raises what is wrong with a program.
+func (p *Programs) refuse(c *builtin.Call, err error) (term.Term, bif.Result) {
+	t, how := c.Answer(explain(err))
+	if how != bif.Done {
+		return t, how
+	}
+	return c.Fail(t)
+}
+
+// explain is an error as a term to be built.
+func explain(err error) any {
+	if r, is := err.(*Refusal); is {
+		return builtin.Tuple{builtin.Named(r.Name), []byte(r.Detail[:min(len(r.Detail), mostExplained)])}
+	}
+	return term.AtomSystemLimit
+}
+
+// mine is the program of the caller.
+func (p *Programs) mine(c *builtin.Call) *running { return p.owners[term.ImmValue(c.P.Pid)] }
+
+// Look is look(): {Messages, State}. Messages are {To, Bytes} in the order in which the program has
+// put them; State is running, or why it has stopped.
+func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
+	r := p.mine(c)
+	if r == nil {
+		return c.Badarg()
+	}
+	messages, taken, sane := p.collect(c, r)
+	state := p.state(c, r)
+	if !sane {
+		state = builtin.Tuple{builtin.Named("failed"), builtin.Named("bad_outbox"), 0, p.where(r, 0)}
+	}
+	t, how := c.Answer(builtin.Tuple{messages, state})
+	if how != bif.Done {
+		return t, how
+	}
+	r.hinted = false
+	if taken != r.taken {
+		r.taken = taken
+		p.order(c.M, r, write, r.block+channelTaken*emu.WordBytes, []emu.Word{taken})
+	}
+	return t, how
+}
+
+// collect reads the messages in the outbox of a program, and how far that is then. What makes no
+// sense is none of them.
+func (p *Programs) collect(c *builtin.Call, r *running) (messages builtin.List, taken uint32, sane bool) {
+	messages, taken = builtin.List{}, r.taken
+	if r.dramBytes == 0 {
+		return messages, taken, true
+	}
+	v := c.M.View
+	sent := v.Load(r.word(dramSent))
+	if sent-taken > outboxBytes || sent%emu.WordBytes != 0 {
+		return messages, taken, false
+	}
+	words := make([]emu.Word, (sent-taken)/emu.WordBytes)
+	first, before := ring(taken, outboxBytes, len(words))
+	copy(words, v.LoadBlock(r.outbox()+emu.Addr(first)*emu.WordBytes, before))
+	copy(words[before:], v.LoadBlock(r.outbox(), len(words)-before))
+	for len(words) > 0 {
+		if len(words) < headWords || uint64(words[0]) > uint64(len(words)-headWords)*emu.WordBytes {
+			return messages, taken, false
+		}
+		n := headWords + (int(words[0])+emu.WordBytes-1)/emu.WordBytes
+		if term.IsPid(words[1]) {
+			messages = append(messages, builtin.Tuple{term.Term(words[1]), unpack(words[headWords:n], int(words[0]))})
+		}
+		words, taken = words[n:], taken+uint32(n)*emu.WordBytes
+	}
+	return messages, taken, true
+}
+
+// causes are the causes of exceptions as atoms.
+var causes = map[isa.Cause]string{
+	isa.CauseSWI: "swi", isa.CauseUnaligned: "unaligned", isa.CauseFPU: "fpu",
+	isa.CauseUnimplemented: "unimplemented", isa.CauseIllegal: "illegal",
+}
+
+// registers are those that look tells of a program that wants something: the arguments of host
+// calls, and ip.
+var registers = []int{0, 1, 2, 3, 12}
+
+// state is what a program does, as a term to be built.
+func (p *Programs) state(c *builtin.Call, r *running) any {
+	s := p.seats[r.core]
+	x := &s.report
+	failed := func(cause string) any {
+		return builtin.Tuple{builtin.Named("failed"), builtin.Named(cause), int64(x.PC), p.where(r, x.PC)}
+	}
+	switch x.Kind {
+	case Trapped:
+		c.M.ChargeLoads(s.sram(), len(registers))
+		all := builtin.Tuple{builtin.Named("trap"), int(x.Trap)}
+		for _, i := range registers {
+			all = append(all, int64(x.R[i]))
+		}
+		return all
+	case Stopped:
+		return failed("breakpoint")
+	case Expired:
+		return failed("cycle_limit")
+	case Failed:
+		if name := causes[x.Cause]; name != "" {
+			return failed(name)
+		}
+		return failed("exception")
+	}
+	return builtin.Named("running")
+}
+
+// where tells more of a place in a program: the core, and the function if it has a name.
+func (p *Programs) where(r *running, pc uint32) any {
+	all := builtin.Map{builtin.Named("core"), r.core}
+	if s, ok := r.image.Function(p.board.CoreID(r.core), pc); ok {
+		all = append(all, builtin.Named("function"), []byte(s.Name))
+	}
+	return all
+}
+
+// Put is put(From, Bytes): true; false when there is no room yet; or an atom that says why there
+// will never be. From is a pid, or something else for none.
+func (p *Programs) Put(c *builtin.Call) (term.Term, bif.Result) {
+	r := p.mine(c)
+	if r == nil || !term.IsBinary(c.M.View, c.Args[1]) {
+		return c.Badarg()
+	}
+	from := uint32(0)
+	if term.IsPid(c.Args[0]) {
+		from = c.Args[0]
+	}
+	words := message(from, term.BinBytes(c.M.View, c.Args[1]))
+	n := uint32(len(words)) * emu.WordBytes
+	switch {
+	case r.block == 0:
+		return c.Atom("no_mailbox"), bif.Done
+	case n > r.mailboxSize:
+		return c.Atom("too_large"), bif.Done
+	}
+	if r.full = p.room(c.M, r) < n; r.full {
+		return term.AtomFalse, bif.Done
+	}
+	first, before := ring(r.posted, r.mailboxSize, len(words))
+	p.deposit(c, r, r.mailbox+emu.Addr(first)*emu.WordBytes, words[:before])
+	p.deposit(c, r, r.mailbox, words[before:])
+	r.posted += n
+	p.order(c.M, r, write, r.block+channelPosted*emu.WordBytes, []emu.Word{r.posted})
+	if r.wake != 0 {
+		p.set(c.M, r, host.RegILATST, r.wake)
+	}
+	return term.AtomTrue, bif.Done
+}
+
+// deposit writes words into a mailbox.
+func (p *Programs) deposit(c *builtin.Call, r *running, at emu.Addr, words []emu.Word) {
+	switch {
+	case len(words) == 0:
+	case r.inSRAM:
+		p.order(c.M, r, write, at, words)
+	default:
+		c.M.Settle()
+		r.last = max(r.last, c.M.Clock)
+		c.M.PostBlock(r.last, at, words)
+		r.last = max(r.last, p.port.Fence(r.last))
+	}
+}
+
+// reach is the global address of n bytes that a program that has stopped wants to be read or
+// written.
+func (p *Programs) reach(c *builtin.Call) (r *running, at emu.Addr, n int, good bool) {
+	r = p.mine(c)
+	a, good := c.Integer(c.Args[0])
+	if r == nil || !good || a < 0 || a >= 1<<32 || p.seats[r.core].report.Kind == None {
+		return r, 0, 0, false
+	}
+	if term.IsBinary(c.M.View, c.Args[1]) {
+		n = len(term.BinBytes(c.M.View, c.Args[1]))
+	} else if many, isInt := c.Integer(c.Args[1]); isInt && many >= 0 && many <= mostMoved {
+		n = int(many)
+	} else {
+		return r, 0, 0, false
+	}
+	at = p.board.Global(r.core, emu.Addr(a))
+	return r, at, n, true
+}
+
+// mostMoved is the most bytes that a host call reads or writes.
+const mostMoved = 1 << 20
+
+// bytesAt are the words that n bytes are in, if the program may use them, and how far into the first
+// they begin.
+func (p *Programs) bytesAt(r *running, at emu.Addr, n int) (words []emu.Word, first int, good bool) {
+	s := p.seats[r.core]
+	last := at + emu.Addr(max(n, 1)) - 1
+	if last < at || !s.guest.Reaches(at) || !s.guest.Reaches(last) {
+		return nil, 0, false
+	}
+	first = int(at & 3)
+	words, err := p.cfg.Memory.Words(at&^3, (first+n+3)/emu.WordBytes)
+	return words, first, err == nil
+}
+
+// Read is read(Address, N): {ok, Bytes}, or efault.
+func (p *Programs) Read(c *builtin.Call) (term.Term, bif.Result) {
+	r, at, n, good := p.reach(c)
+	if !good {
+		return c.Badarg()
+	}
+	words, first, good := p.bytesAt(r, at, n)
+	if !good {
+		return c.Atom("efault"), bif.Done
+	}
+	t, how := c.Answer(builtin.Tuple{term.AtomOK, unpack(words, first+n)[first:]})
+	if how == bif.Done {
+		c.M.ChargeLoads(at, len(words))
+	}
+	return t, how
+}
+
+// Write is write(Address, Bytes): ok, or efault.
+func (p *Programs) Write(c *builtin.Call) (term.Term, bif.Result) {
+	r, at, n, good := p.reach(c)
+	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
+		return c.Badarg()
+	}
+	words, first, good := p.bytesAt(r, at, n)
+	if !good {
+		return c.Atom("efault"), bif.Done
+	}
+	bytes := unpack(words, len(words)*emu.WordBytes)
+	copy(bytes[first:], term.BinBytes(c.M.View, c.Args[1]))
+	if n > 0 {
+		p.order(c.M, r, write, at&^3, pack(bytes))
+	}
+	return term.AtomOK, bif.Done
+}
+
+// Resume is resume(R0, R3): a program that wants something goes on with these registers, each of
+// which may be keep.
+func (p *Programs) Resume(c *builtin.Call) (term.Term, bif.Result) {
+	r := p.mine(c)
+	if r == nil || p.seats[r.core].report.Kind != Trapped {
+		return c.Badarg()
+	}
+	for i, register := range []uint32{host.RegR0, host.RegR0 + 4*3} {
+		if n, isInt := c.Integer(c.Args[i]); isInt {
+			p.set(c.M, r, register, uint32(n))
+		}
+	}
+	p.order(c.M, r, resume, p.seats[r.core].sram()|emu.DebugCmd, []emu.Word{0})
+	return term.AtomTrue, bif.Done
+}

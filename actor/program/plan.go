@@ -1,0 +1,152 @@
+package program
+
+import (
+	"math"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Plan is a program that is about to be started on a core.
+type Plan struct {
+	Link, Monitor bool
+
+	image     *host.Image
+	core      int
+	entry     uint32
+	vectored  bool // at the interrupt vector, as the eHAL starts programs
+	registers []uint32
+	cycles    emu.Cycles // that it may run, 0 for any number
+	group     int
+	channel   channel
+}
+
+// Plan reads the arguments of start: program, core, entry, arguments, options. Without a plan the
+// call raises badarg, or what the error tells.
+func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg bool, err error) {
+	plan = &Plan{core: -1}
+	elf, good := handle(c, args[0])
+	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) && plan.options(c, args[4])
+	if !good {
+		return nil, true, nil
+	}
+	if plan.image, err = p.images.read(elf, p.board, p.shared()); err != nil {
+		return nil, false, err
+	}
+	if good, err = plan.begin(c, args[2]); !good || err != nil {
+		return nil, !good, err
+	}
+	if err := p.claim(plan); err != nil {
+		return nil, false, err
+	}
+	return plan, false, nil
+}
+
+// handle is the ELF file of what load gives: {epiphany_program, Elf}.
+func handle(c *builtin.Call, t term.Term) (elf []byte, good bool) {
+	name, data, good := c.Pair(t)
+	if !good || c.Name(name) != Module || !term.IsBinary(c.M.View, data) {
+		return nil, false
+	}
+	return term.BinBytes(c.M.View, data), true
+}
+
+// place reads the number of a core, or any, which leaves it open.
+func (plan *Plan) place(c *builtin.Call, t term.Term, cores int) bool {
+	if c.Name(t) == "any" {
+		return true
+	}
+	if !term.IsSmall(t) || term.SmallValue(t) < 0 || term.SmallValue(t) >= cores {
+		return false
+	}
+	plan.core = term.SmallValue(t)
+	return true
+}
+
+// maxArguments is how many arguments registers have.
+const maxArguments = 4
+
+// arguments reads what the registers from r0 on have: integers of 32 bits, floats in single
+// precision, and pids.
+func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
+	all, good := c.Elements(t)
+	if !good || len(all) > maxArguments {
+		return false
+	}
+	for _, a := range all {
+		n, isInt := c.Integer(a)
+		switch {
+		case isInt && n >= math.MinInt32 && n <= math.MaxUint32:
+			plan.registers = append(plan.registers, uint32(n))
+		case !isInt && term.IsFloat(c.M.View, a):
+			plan.registers = append(plan.registers, math.Float32bits(float32(term.FloatValue(c.M.View, a))))
+		case term.IsPid(a):
+			plan.registers = append(plan.registers, a)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// mostGroup is the highest number of a group.
+const mostGroup = 1 << 16
+
+// options reads link, monitor, {cycles, N} and {group, N}.
+func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
+	all, good := c.Elements(t)
+	for _, o := range all {
+		name, value := c.Option(o)
+		n, isInt := int64(0), false
+		if value != term.None {
+			n, isInt = c.Integer(value)
+		}
+		switch {
+		case name == "link" && value == term.None:
+			plan.Link = true
+		case name == "monitor" && value == term.None:
+			plan.Monitor = true
+		case name == "cycles" && isInt && n > 0 && n < 1<<60:
+			plan.cycles = emu.Cycles(n)
+		case name == "group" && isInt && n >= 1 && n <= mostGroup:
+			plan.group = int(n)
+		default:
+			return false
+		}
+	}
+	return good
+}
+
+// begin finds where the program begins: entry is where the file says, a number an address, a name a
+// symbol, with C's underscore or without. What is not entry is a function that is called.
+func (plan *Plan) begin(c *builtin.Call, t term.Term) (good bool, err error) {
+	name := c.Name(t)
+	if n, isInt := c.Integer(t); isInt {
+		plan.entry = uint32(n)
+		if n < 0 || n > math.MaxUint32 || n%2 != 0 || !covers(plan.image, plan.entry, 2) {
+			return true, &Refusal{"no_entry", "there is no code of the program at the address"}
+		}
+		return true, nil
+	}
+	if name == "entry" {
+		plan.entry, plan.vectored = plan.image.Entry, plan.image.Vectored()
+		return true, nil
+	}
+	if term.IsBinary(c.M.View, t) {
+		name = string(term.BinBytes(c.M.View, t))
+	} else if text, isText := c.Text(t); isText && name == "" {
+		name = text
+	}
+	if name == "" {
+		return false, nil
+	}
+	for _, symbol := range []string{name, "_" + name} {
+		if s, found := plan.image.Lookup(symbol); found && s.Address%2 == 0 && covers(plan.image, s.Address, 2) {
+			plan.entry = s.Address
+			return true, nil
+		}
+	}
+	return true, &Refusal{"no_entry", name}
+}

@@ -1,0 +1,366 @@
+package program
+
+import (
+	"errors"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/trace"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// Module and Function are what the process of a program begins with. It has as argument the process
+// that has started it.
+const (
+	Module   = "epiphany_program"
+	Function = "serve"
+)
+
+// ErrBusy tells that the core, or every core, has something else.
+var ErrBusy = errors.New("no core is free for machine code")
+
+// Master is what the programs need of the master.
+type Master interface {
+	// Free tells whether a core waits for a process and for nothing else.
+	Free(core int) bool
+	// Take keeps a core from processes, Restore gives it back.
+	Take(core int)
+	Restore(core int)
+	// Serve starts a process for a plan, with Function of Module, and gives the reference of its
+	// monitor if the plan wants one.
+	Serve(c *builtin.Call, p *Plan) (ref uint32, pid term.Term, err error)
+	// Hint sends a process a tuple of two elements.
+	Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term)
+}
+
+// Config is what the programs of a system are made of.
+type Config struct {
+	Memory *emu.Memory
+	Atoms  *term.Atoms
+	Store  *memory.Store
+	Master Master
+	Weak   bool
+	Layout *slave.Layout
+	// SharedBytes at the end of shared DRAM are kept for segments of programs.
+	SharedBytes int
+}
+
+// Programs are the programs that have cores.
+type Programs struct {
+	cfg    Config
+	board  *emu.Board
+	chip   *ecore.Chip
+	seats  []*Seat
+	ids    []engine.ID
+	port   *engine.Port // the master's
+	on     []*running   // by core
+	owners map[uint32]*running
+	images images
+}
+
+// running is a program on a core.
+type running struct {
+	channel
+	pid    uint32
+	core   int
+	image  *host.Image
+	last   emu.Cycles // time of the latest order
+	began  emu.Cycles // when the ARM has started it
+	hinted bool       // its process has been told to look
+	full   bool       // its process waits for room in the mailbox
+}
+
+// New makes the programs of a system whose cores have slaves, in their order.
+func New(cfg Config, slaves []*slave.Slave) *Programs {
+	p := &Programs{
+		cfg: cfg, board: cfg.Memory.Board(), chip: ecore.NewChip(cfg.Memory),
+		on: make([]*running, len(slaves)), owners: map[uint32]*running{}, images: images{},
+	}
+	for _, s := range slaves {
+		p.seats = append(p.seats, NewSeat(s, cfg.Memory, p.chip))
+	}
+	return p
+}
+
+// Seat is a core as an agent of the engine.
+func (p *Programs) Seat(core int) *Seat { return p.seats[core] }
+
+// Connect tells the port of the master, and those of the cores.
+func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
+	p.port = master
+	var all []*slave.Slave
+	for _, s := range p.seats {
+		all = append(all, s.slave)
+	}
+	for i, s := range p.seats {
+		s.Connect(ports[i], master.ID(), all)
+		p.ids = append(p.ids, ports[i].ID())
+	}
+}
+
+// atom is the atom of a name, undefined when there is no room for it.
+func (p *Programs) atom(name string) term.Term {
+	t, err := p.cfg.Atoms.Intern(name)
+	if err != nil {
+		return term.AtomUndefined
+	}
+	return t
+}
+
+// shared is where the shared DRAM for programs begins.
+func (p *Programs) shared() emu.Addr {
+	return p.board.DRAMBase + emu.Addr(p.board.DRAMBytes-p.cfg.SharedBytes)
+}
+
+// claim finds a core for a plan, and memory for its rings.
+func (p *Programs) claim(plan *Plan) (err error) {
+	core := plan.core
+	for i := 0; core < 0 && i < len(p.seats); i++ {
+		if p.cfg.Master.Free(i) {
+			core = i
+		}
+	}
+	if core < 0 || !p.cfg.Master.Free(core) {
+		return ErrBusy
+	}
+	plan.core = core
+	if plan.channel, err = plan.channelFor(p.board); err != nil {
+		return err
+	}
+	ch := &plan.channel
+	if ch.dramBytes > 0 {
+		if ch.dram, err = p.cfg.Store.DRAM.Alloc(memory.Channel, ch.dramBytes); err != nil {
+			return err
+		}
+		if !ch.inSRAM {
+			ch.mailbox = ch.outbox() + outboxBytes
+		}
+	}
+	p.cfg.Master.Take(core)
+	return nil
+}
+
+func (plan *Plan) channelFor(b *emu.Board) (channel, error) {
+	return channelOf(plan.image, b.SRAM(plan.core), b)
+}
+
+// Abandon gives up a plan that no process was found for.
+func (p *Programs) Abandon(plan *Plan) {
+	if plan.channel.dramBytes > 0 {
+		p.cfg.Store.DRAM.Release(plan.channel.dram)
+	}
+	p.cfg.Master.Restore(plan.core)
+}
+
+// Begin loads and starts a plan on the time of a machine. The core is that of the process pid.
+func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) error {
+	s := p.seats[plan.core]
+	g, err := p.chip.Share(&s.slave.Machine().Core, plan.core, p.cfg.Weak)
+	if err != nil {
+		return err
+	}
+	r := &running{channel: plan.channel, pid: pid, core: plan.core, image: plan.image}
+	p.on[plan.core], p.owners[pid] = r, r
+	if plan.group == 0 {
+		plan.group = mostGroup + 1 + plan.core
+	}
+	g.SetGroup(plan.group)
+	if n := p.cfg.SharedBytes; n > 0 {
+		g.Open(ecore.Range{Address: p.shared(), Bytes: uint32(n)})
+	}
+	if r.dramBytes > 0 {
+		g.Open(ecore.Range{Address: r.dram, Bytes: uint32(r.dramBytes)})
+		g.Ring(ecore.Range{Address: r.dram, Bytes: dramCounters * emu.WordBytes}, p.port.ID())
+	}
+	s.guest, s.name, s.limit = g, trace.Pid(pid)+" machine code", emu.Never
+	p.order(m, r, take, s.sram(), nil)
+	p.load(m, r, parent)
+	p.start(m, r, plan)
+	r.began = r.last
+	if plan.cycles > 0 {
+		s.limit = r.last + plan.cycles
+	}
+	return nil
+}
+
+// order has a core do something when the machine has got so far.
+func (p *Programs) order(m *vm.Machine, r *running, k orderKind, a emu.Addr, words []emu.Word) {
+	if len(words) > 0 {
+		m.ChargeStores(a, len(words))
+	}
+	m.Settle()
+	r.last = max(r.last, m.Clock)
+	s := p.seats[r.core]
+	s.orders = append(s.orders, order{r.last, k, a, words})
+	p.port.Notify(r.last, p.ids[r.core])
+}
+
+// set writes a register, by its place in the core's memory map.
+func (p *Programs) set(m *vm.Machine, r *running, register, v uint32) {
+	p.order(m, r, set, p.seats[r.core].sram()|registersAt|register, []emu.Word{v})
+}
+
+// registersAt is where the registers are in the memory map of a core.
+const registersAt = 0xF0000
+
+// load writes the image, and what the program is to know.
+func (p *Programs) load(m *vm.Machine, r *running, parent term.Term) {
+	p.set(m, r, host.RegReset, 1)
+	m.Issue(host.ParseCycles)
+	sram := p.seats[r.core].sram()
+	bytes := make([]byte, p.board.SRAMBytes)
+	for _, x := range r.image.Segments {
+		if x.Address>>20 == 0 {
+			copy(bytes[x.Address:], x.Data)
+		}
+	}
+	for _, x := range r.image.Segments {
+		if x.Address>>20 != 0 {
+			p.far(m, x)
+			continue
+		}
+		from, to := x.Address&^3, (x.Address+x.Size+3)&^3
+		p.order(m, r, write, sram|from, pack(bytes[from:to]))
+	}
+	if r.dramBytes > 0 {
+		m.PostBlock(m.Clock, r.dram, make([]emu.Word, dramWords))
+		r.last = max(r.last, p.port.Fence(m.Clock))
+	}
+	if r.block != 0 {
+		p.order(m, r, write, r.block, []emu.Word{
+			channelDRAM: r.dram, channelOutbox: outboxBytes, channelMailbox: r.mailbox, channelMailboxSize: r.mailboxSize,
+			channelSelf: term.Pid(r.pid), channelParent: parent, channelPosted: 0, channelTaken: 0,
+		})
+	}
+}
+
+// far writes a segment in shared DRAM.
+func (p *Programs) far(m *vm.Machine, x host.Segment) {
+	first := x.Address & 3
+	bytes := make([]byte, (first+x.Size+3)&^3)
+	if old, err := p.cfg.Memory.Words(x.Address-first, len(bytes)/emu.WordBytes); err == nil {
+		copy(bytes, unpack(old, len(bytes)))
+	}
+	clear(bytes[first : first+x.Size])
+	copy(bytes[first:], x.Data)
+	m.PostBlock(m.Clock, x.Address-first, pack(bytes))
+	m.Settle()
+}
+
+// The registers of the ABI, and the code that a function returns to where the image has none: trap
+// 3 with the status in r0.
+const (
+	registerSP = 13
+	registerLR = 14
+	returnCode = uint32(host.TrapExit<<10 | 0x3e2)
+	returnRoom = 16 // bytes at the end of the memory that C keeps free
+
+	maskRegister = 0x400 + 4*isa.SpecialImask
+)
+
+// start writes the registers, and starts the core.
+func (p *Programs) start(m *vm.Machine, r *running, plan *Plan) {
+	for i, v := range plan.registers {
+		p.set(m, r, host.RegR0+4*uint32(i), v)
+	}
+	if r.wake != 0 {
+		p.set(m, r, maskRegister, r.wake)
+	}
+	if plan.vectored {
+		p.set(m, r, host.RegILATST, 1<<isa.InterruptSync)
+		return
+	}
+	top := uint32(p.board.SRAMBytes) - returnRoom
+	stack, found := plan.image.Lookup(stackSymbol)
+	if !found {
+		stack.Address = top
+	}
+	back, found := plan.image.Lookup(exitSymbol)
+	if !found {
+		back.Address = top + 8
+		if !covers(plan.image, back.Address, 4) {
+			p.order(m, r, write, p.seats[r.core].sram()|back.Address, []emu.Word{returnCode})
+		}
+	}
+	p.set(m, r, host.RegR0+4*registerSP, stack.Address)
+	p.set(m, r, host.RegR0+4*registerLR, back.Address)
+	p.set(m, r, host.RegPC, plan.entry)
+	p.set(m, r, host.RegFStatus, uint32(isa.Active))
+}
+
+// Serve looks at a core on the time of the commander, and reports whether there was something.
+func (p *Programs) Serve(m *vm.Machine, core int) bool {
+	r := p.on[core]
+	if r == nil || !p.port.Visible(r.began) {
+		return false
+	}
+	s := p.seats[core]
+	m.ChargeLoads(s.sram(), 1)
+	news := s.report.Kind != None
+	if r.dramBytes > 0 {
+		news = m.View.Load(r.word(dramSent)) != r.taken || news
+		news = r.full && p.room(m, r) > 0 || news
+	}
+	if !news || r.hinted {
+		return false
+	}
+	r.hinted = true
+	p.cfg.Master.Hint(m, r.pid, func(b *term.Builder) term.Term {
+		return b.Tuple(p.atom(Module), p.atom("look"))
+	})
+	return true
+}
+
+// room is the number of free bytes in the mailbox; none when the program's counter makes no sense.
+func (p *Programs) room(m *vm.Machine, r *running) uint32 {
+	used := r.posted - m.View.Load(r.word(dramReceived))
+	return r.mailboxSize - min(used, r.mailboxSize)
+}
+
+// Ended takes the core of a process that has ended back.
+func (p *Programs) Ended(m *vm.Machine, pid uint32) {
+	r := p.owners[pid]
+	if r == nil {
+		return
+	}
+	delete(p.owners, pid)
+	sram := p.seats[r.core].sram()
+	p.order(m, r, halt, sram|emu.DebugCmd, []emu.Word{1})
+	m.ChargeStores(sram, p.cfg.Layout.ImageBytes()/emu.WordBytes)
+	p.order(m, r, give, sram, nil)
+}
+
+// Restored gives cores that have their slaves again back to the master. It is called between
+// windows.
+func (p *Programs) Restored() {
+	for core, r := range p.on {
+		if r == nil || !p.seats[core].back {
+			continue
+		}
+		p.seats[core].back, p.on[core] = false, nil
+		if r.dramBytes > 0 {
+			p.cfg.Store.DRAM.Release(r.dram)
+		}
+		p.cfg.Master.Restore(core)
+	}
+}
+
+// HashState feeds what the ARM knows of the programs.
+func (p *Programs) HashState(h *emu.Hash) {
+	for _, r := range p.on {
+		if r != nil {
+			h.Uint64(uint64(r.pid)<<32 | uint64(r.core))
+			h.Uint64(uint64(r.posted)<<32 | uint64(r.taken))
+			h.Uint64(uint64(r.last))
+			h.Bool(r.hinted)
+			h.Bool(r.full)
+		}
+	}
+}

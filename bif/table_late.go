@@ -1,0 +1,14 @@
+package bif
+
+// late lists functions that the master executes and that few programs know of: see AtStart.
+var late = []row{
+	// Machine code on cores.
+	{"epiphany", "load", 1, master, none},
+	{"epiphany", "start", 4, master, none},
+	{"epiphany", "start", 5, master, none},
+	{"epiphany_program", "look", 0, master, none},
+	{"epiphany_program", "put", 2, master, none},
+	{"epiphany_program", "read", 2, master, none},
+	{"epiphany_program", "resume", 2, master, none},
+	{"epiphany_program", "write", 2, master, none},
+}

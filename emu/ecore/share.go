@@ -1,0 +1,77 @@
+package ecore
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/emu/engine"
+)
+
+// Share makes an agent for a core on which something else runs as well, with whom it shares m; it
+// is no agent of the engine. It executes from Enter until Leave. From now on cores see nothing of
+// those that execute no machine code, and of shared DRAM what Open has opened.
+func (c *Chip) Share(m *core.Core, index int, weak bool) (*Agent, error) {
+	c.shares, c.weak = true, weak
+	a, err := c.agent(m, index)
+	if err != nil {
+		return nil, err
+	}
+	a.NeedsHandler = true
+	return a, nil
+}
+
+// Range is a range of shared DRAM.
+type Range struct {
+	Address emu.Addr
+	Bytes   uint32
+}
+
+// has tells whether an address is in the range.
+func (r Range) has(a emu.Addr) bool { return a-r.Address < r.Bytes }
+
+// bell is what rings when the core stores to some bytes of shared DRAM.
+type bell struct {
+	address emu.Addr
+	bytes   uint32
+	to      engine.ID
+}
+
+// Enter makes the agent the one of its core, which is at rest. Others find it there.
+func (a *Agent) Enter() {
+	a.Pipe.Wait(int64(a.Machine.Clock))
+	a.at = a.Pipe.Free
+	a.chip.agents[a.index] = a
+}
+
+// Leave ends that. What the core has asked of others is forgotten; what it has stored arrives.
+func (a *Agent) Leave() {
+	a.chip.agents[a.index] = nil
+}
+
+// Open lets the core reach ranges of shared DRAM.
+func (a *Agent) Open(all ...Range) { a.open = append(a.open, all...) }
+
+// Ring notifies an agent of the engine when the core stores to a range of shared DRAM: as if that
+// looked there all the time.
+func (a *Agent) Ring(r Range, to engine.ID) { a.bell = bell{r.Address, r.Bytes, to} }
+
+// reaches tells whether the core may use an address on a board that it shares.
+func (a *Agent) reaches(r emu.Region, address emu.Addr) bool {
+	if r != emu.DRAM {
+		return a.chip.at(address) != nil
+	}
+	for _, x := range a.open {
+		if x.has(address) {
+			return true
+		}
+	}
+	return false
+}
+
+// Reaches tells whether there is memory at a global address that the core may use.
+func (a *Agent) Reaches(address emu.Addr) bool {
+	r := a.region(address)
+	return r == emu.SRAM || r == emu.DRAM
+}
+
+// SetGroup puts the core into a group, as Chip.SetGroup does.
+func (a *Agent) SetGroup(group int) { a.group = group }

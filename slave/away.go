@@ -1,0 +1,66 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/trace"
+)
+
+// Guest is what has a core in the place of its slave.
+type Guest interface {
+	// Runnable tells whether it executes; else the core's clock is gated.
+	Runnable() bool
+}
+
+// Leave gives the core of a slave that waits for a process to a guest, which has the machine's
+// clock, counters and port from then on. It is called between windows, and reports false while the
+// slave, or another core that writes to it, is still at something. A trace calls the guest by name.
+func Leave(s *Slave, all []*Slave, at emu.Cycles, g Guest, name string) bool {
+	if s.state != inCall || s.call != syscalls.Ready {
+		return false
+	}
+	for _, other := range all {
+		if x := other.mesh; x != nil && x.pending.active && x.pending.core == s.cfg.Core {
+			return false
+		}
+	}
+	s.note()
+	s.CatchUp(at)
+	s.waits[ForProcess] += s.m.HaltUntil(at)
+	s.m.Settle()
+	s.before = waitedCycles(&s.m.Count)
+	s.m.Spent("[slave]")
+	if s.traceEnd(); s.m.Trace.On() {
+		s.m.Trace.Begin(s.m.Clock, trace.Process, name)
+	}
+	s.guest, s.state = g, away
+	return true
+}
+
+// Return gives the core back to its slave at a time: its memory is again what it was, and it starts
+// up.
+func Return(s *Slave, at emu.Cycles) {
+	s.note()
+	s.m.HaltUntil(at)
+	s.waits[ForMessage] += waitedCycles(&s.m.Count) - s.before
+	s.m.Spent("[machine code]")
+	s.m.Trace.EndTo(0, s.m.Clock)
+	s.m.Issue(uint64(bootCycles))
+	s.m.Spent("[slave]")
+	s.guest, s.state = nil, inCall
+}
+
+// ImageBytes is the size of what a loader writes into the SRAM of a core: code and tables, not what
+// begins empty.
+func (l *Layout) ImageBytes() (n int) {
+	empty := map[string]bool{
+		"x registers": true, "print buffer": true, "outbox": true, "inbox": true, "stack": true,
+		"instruction cache": true, "heap": true, "nursery": true, "runtime stack": true,
+	}
+	for _, r := range l.Regions {
+		if !empty[r.Name] {
+			n += r.Bytes
+		}
+	}
+	return n
+}

@@ -59,7 +59,7 @@ func (x *crowd) epochs(n int, pairs ...[2]int) (took Cycles) {
 // MiB/s with three conflicting flows.
 func TestFlowsShareLinks(t *testing.T) {
 	alone := newCrowd(t).epochs(4, [2]int{0, 15})
-	assert.InEpsilon(t, 4096/1.95e9*6e8, float64(alone), 0.01, "a flow does not slow itself")
+	assert.InEpsilon(t, 4096/1.904e9*6e8, float64(alone), 0.01, "a flow does not slow itself")
 	elsewhere := newCrowd(t).epochs(4, [2]int{0, 15}, [2]int{4, 6}, [2]int{13, 12}, [2]int{3, 0})
 	assert.Equal(t, alone, elsewhere, "others' links")
 	shared := newCrowd(t).epochs(20, [2]int{0, 15}, [2]int{0 + 4, 15}, [2]int{8, 15}, [2]int{3, 11})

@@ -43,11 +43,11 @@ const (
 var (
 	localAccess = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit,
 		"arch-ref 02_memory: single cycle", High}
-	remoteRead = Constant{"remote SRAM load, base", 18, cyclesUnit,
+	remoteRead = Constant{"remote SRAM load in all, base", 18, cyclesUnit,
 		"epiphany-examples emesh_read_latency", High}
 	remoteReadHop = Constant{"remote SRAM load, each hop", 3, cyclesUnit,
 		"epiphany-examples emesh_read_latency", High}
-	remoteWrite = Constant{"remote SRAM store (posted)", 2, cyclesUnit,
+	remoteWrite = Constant{"remote SRAM store (posted) in all", 2, cyclesUnit,
 		"OpenSHMEM paper fig. 3: 8 B per 2 clk", Medium}
 	remoteWriteHop = Constant{"remote SRAM store, each hop until it arrives", 3, halfCycles,
 		"arch-ref 03_emesh: 1.5 clk; a load takes 3 there and back", High}
@@ -57,27 +57,31 @@ var (
 	otherService = Constant{"service of a packet by a link of rMesh or xMesh", 8, cyclesUnit,
 		"ParallErlang thesis 1.1: 1/8 of the cMesh", High}
 
-	dramWrite = Constant{"DRAM store by a core (posted)", 16, offChip,
+	dramWrite = Constant{"DRAM store by a core (posted) in all", 16, offChip,
 		"ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
 	hostDRAMRead = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip,
 		"estimate 0.15-0.25 us", Low}
 	hostBurst = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit,
 		"estimate: load-multiple of 8 registers, one burst of 32 B", Low}
-	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 24, offChip,
-		"ebsp: 100.71 MB/s", Medium}
-	hostSRAMRead  = Constant{"SRAM load by the ARM", 134, offChip, "ebsp: 17.85 MB/s", Medium}
-	hostSRAMWrite = Constant{"SRAM store by the ARM", 164, offChip, "ebsp: 14.62 MB/s", Medium}
-	hostPrivate   = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit,
+	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 23, offChip,
+		"ebsp: 100.71 MB of 2^20 bytes a second", Medium}
+	hostSRAMRead = Constant{"SRAM load by the ARM", 128, offChip,
+		"ebsp: 17.85 MB of 2^20 bytes a second", Medium}
+	hostSRAMWrite = Constant{"SRAM store by the ARM", 157, offChip,
+		"ebsp: 14.62 MB of 2^20 bytes a second", Medium}
+	hostPrivate = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit,
 		"7-cpu.com: L1 hit is part of the ARM's own cost", Medium}
 
 	dmaStart      = Constant{"DMA start-up", 385, cyclesUnit, "fabigB: 330-440 clk", Medium}
-	dmaDRAMToSRAM = Constant{"DMA DRAM to SRAM, one core", 154_500_000, linkRate,
-		"ebsp memory_details", Medium}
-	dmaSRAMToDRAM = Constant{"DMA SRAM to DRAM, one core", 493_000_000, linkRate,
-		"ebsp memory_details", Medium}
-	dmaPut = Constant{"DMA to a remote SRAM", 1_950_000_000, bandwidth, "ebsp memory_details", Medium}
-	dmaGet = Constant{"DMA from a remote SRAM", 481_000_000, bandwidth, "ebsp memory_details", Medium}
+	dmaDRAMToSRAM = Constant{"DMA DRAM to SRAM, one core", 164_000_000, linkRate,
+		"ebsp memory_details: 30,336 clk for 8 KB, less the start-up", Medium}
+	dmaSRAMToDRAM = Constant{"DMA SRAM to DRAM, one core", 539_000_000, linkRate,
+		"ebsp memory_details: 9,504 clk for 8 KB, less the start-up", Medium}
+	dmaPut = Constant{"DMA to a remote SRAM", 1_904_000_000, bandwidth,
+		"OpenSHMEM paper fig. 4; ebsp has 2,404 clk for 8 KB, fabigB 1,620 for 4 KB more", Medium}
+	dmaGet = Constant{"DMA from a remote SRAM", 525_000_000, bandwidth,
+		"ebsp memory_details: 9,749 clk for 8 KB, less the start-up", Medium}
 )
 
 // Energy. See Board.Energy.
@@ -113,9 +117,10 @@ var (
 	readService = NewParameter(Constant{"service of one read (up to 8 B) by the link to DRAM", 27,
 		offChip,
 		"arXiv 1608.07200: 16 cores read 11 MB/s each by DMA", Low}, 18, 40)
-	writeService = NewParameter(Constant{"service of one write (up to 8 B) by the link to DRAM", 16,
-		offChip,
-		"one core's stores alone, ebsp memory_details; many cores about 150 MB/s together, arXiv 1410.8772", Low}, 8, 32)
+	writeService = NewParameter(Constant{
+		"service of one write (up to 8 B) by the link to DRAM, between those of others", 25, offChip,
+		"arXiv 1608.07200: 16 cores write 12.1 MB/s each by DMA, which breaks the bursts of one", Low},
+		16, 32)
 	hostService = NewParameter(Constant{"time for which a word of the ARM occupies DRAM", 5, offChip,
 		"estimate: a burst of 32 B at 4.2 GB/s", Low}, 0, 20)
 )
@@ -136,6 +141,10 @@ func Constants() []Constant {
 		hostActive, hostIdle, ratedChip, ratedHost,
 	}
 }
+
+// issueCycle is the cycle in which a core issues a load or store. Costs given in all have it in
+// them; stalls are beyond it.
+const issueCycle = 1
 
 // stall converts an off-chip cost to cycles of the given clock, rounded up.
 func (c Constant) stall(hz int64) uint16 {

@@ -164,7 +164,7 @@ func (l *Link) price(c *client) {
 	reads, writes := l.customers(c.core)
 	hz := l.board.ClockHz
 	load := stallOf(dramRead.Constant, &reads[byCore], hz)
-	store := stallOf(dramWrite, &writes[byCore], hz)
+	store := stallOf(dramWrite, &writes[byCore], hz) - issueCycle
 	s := &l.stats[c.core]
 	if load != s.Load || store != s.Store {
 		s.Load, s.Store = load, store

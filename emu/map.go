@@ -87,7 +87,9 @@ func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
 		case DRAM:
-			return m.stalls(dramRead.Constant, dramWrite), true
+			s = m.stalls(dramRead.Constant, dramWrite)
+			s.Store -= issueCycle
+			return s, true
 		case SRAM:
 			other, _ := m.board.CoreIndex(uint32(segment))
 			return sramStalls(m.board.Hops(core, other)), true
@@ -163,8 +165,8 @@ func sramStalls(hops int) Segment {
 		return Segment{}
 	}
 	return Segment{
-		Load:  uint16(remoteRead.Value + remoteReadHop.Value*int64(hops)),
-		Store: uint16(remoteWrite.Value),
+		Load:  uint16(remoteRead.Value + remoteReadHop.Value*int64(hops) - issueCycle),
+		Store: uint16(remoteWrite.Value - issueCycle),
 	}
 }
 

@@ -143,13 +143,13 @@ type Summary struct {
 	At      string  // its name
 }
 
-// Summarize adds up the rows of a role. Rows for which the model has no figure count as infinitely
-// far off.
-func (e *Evaluation) Summarize(role published.Role) Summary {
+// Summarize adds up the rows of a role, of some groups if any are given. Rows for which the model
+// has no figure count as infinitely far off.
+func (e *Evaluation) Summarize(role published.Role, of ...published.Group) Summary {
 	s := Summary{Worst: 1}
 	for i := range e.Rows {
 		r := &e.Rows[i]
-		if r.Role != role {
+		if r.Role != role || len(of) > 0 && !slices.Contains(of, r.Group()) {
 			continue
 		}
 		s.Figures++

@@ -75,6 +75,29 @@ func (p *Page) Comparison(role string) string {
 	return t.RenderMarkdown()
 }
 
+// Groups is the table of the figures held out, by what they are of.
+func (p *Page) Groups() string {
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"held out, of", "figures", "mean error", "worst factor", "of"})
+	for _, g := range published.Groups {
+		s := p.Summarize(published.HeldOut, g)
+		t.AppendRow(table.Row{g, s.Figures, percent(s.Mean), factor(s.Worst), s.At})
+	}
+	return t.RenderMarkdown()
+}
+
+// Changed is the table of figures that had another role before.
+func (p *Page) Changed() string {
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"figure", "was", "is", "why"})
+	for _, f := range published.Figures() {
+		if f.Was != "" {
+			t.AppendRow(table.Row{f.Name(), f.Was, f.Role, f.Note})
+		}
+	}
+	return t.RenderMarkdown()
+}
+
 // NotUsed lists the figures that the model cannot produce, with the reasons.
 func (p *Page) NotUsed() string {
 	t := table.NewWriter()
@@ -170,5 +193,9 @@ func (e *Evaluation) Report(w io.Writer) {
 		s := e.Summarize(role)
 		fmt.Fprintf(w, "%-9s %3d figures: mean error %s, worst factor %.2f (%s)\n", role+":",
 			s.Figures, percent(s.Mean), s.Worst, s.At)
+	}
+	for _, g := range published.Groups {
+		s := e.Summarize(published.HeldOut, g)
+		fmt.Fprintf(w, "held-out, %s: %d figures, mean error %s\n", g, s.Figures, percent(s.Mean))
 	}
 }

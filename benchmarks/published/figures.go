@@ -59,7 +59,32 @@ type Figure struct {
 	Source     string  `toml:"source"`
 	Confidence string  `toml:"confidence"` // as emu.Confidence prints it
 	Role       Role    `toml:"role"`
+	Was        Role    `toml:"was"`  // the role that it had before, if another one
 	Note       string  `toml:"note"` // how it was measured, or why it is not used
+}
+
+// Group is what figures are of that are compared together.
+type Group string
+
+// The groups of figures.
+const (
+	OnCores  Group = "the thesis on cores"
+	OnARM    Group = "the thesis on the ARM"
+	OnBoards Group = "the board's micro-benchmarks"
+)
+
+// Groups are all groups.
+var Groups = []Group{OnCores, OnARM, OnBoards}
+
+// Group is the one that the figure belongs to.
+func (f *Figure) Group() Group {
+	switch f.System {
+	case Board:
+		return OnBoards
+	case ARMBeam, ARMHipe, ARMCached:
+		return OnARM
+	}
+	return OnCores
 }
 
 // Name is unique: quantity/system/what.
@@ -139,6 +164,8 @@ func (f *Figure) check() error {
 		return fmt.Errorf("the role is %q, want one of %v", f.Role, roles)
 	case f.Role == NotUsed && f.Note == "":
 		return errors.New("a note must say why it is not used")
+	case f.Was != "" && (f.Was == f.Role || !slices.Contains(roles, f.Was) || f.Note == ""):
+		return fmt.Errorf("the role was %q, want another one of %v, and a note that says why", f.Was, roles)
 	case !slices.Contains([]string{emu.High.String(), emu.Medium.String(), emu.Low.String()},
 		f.Confidence):
 		return fmt.Errorf("the confidence is %q, want H, M or L", f.Confidence)

@@ -108,6 +108,8 @@ func TestParse(t *testing.T) {
 		{figure(`sd = -1.0`), "sd is -1"},
 		{figure(`role = "guessed"`), `the role is "guessed", want one of [fitted held-out input derived not-used]`},
 		{figure(`role = "not-used"`), "a note must say why"},
+		{figure(`was = "fitted"`, `note = "y"`), "want another one"},
+		{figure(`was = "input"`), "a note that says why"},
 		{figure(`unit = ""`), "unit and source must be there"},
 		{figure(`confidence = "h"`), `the confidence is "h", want H, M or L`},
 		{figure() + figure(), "time/board/a stands there twice"},

@@ -101,7 +101,7 @@ func TestAccessesToOthers(t *testing.T) {
 		n := a.Machine.Count
 		assert.EqualValues(t, 2, n.DRAMLoads)
 		assert.EqualValues(t, 2, n.DRAMStores)
-		assert.EqualValues(t, 4*21+2*546, n.Load)
+		assert.EqualValues(t, 4*20+2*546, n.Load)
 		assert.Equal(t, uint64(a.Clock()), n.Cycles())
 	}
 }

@@ -56,11 +56,11 @@ func TestDMARates(t *testing.T) {
 		from, to uint32
 		megabyte float64
 	}{
-		{"put", coreA + 0x4000, coreB + 0x4000, 1950},
-		{"get", coreB + 0x4000, coreA + 0x4000, 481},
-		{"write", coreA + 0x4000, dram + 0x4000, 493},
-		{"read", dram + 0x4000, coreA + 0x4000, 154.5},
-		{"local", 0x4000, 0x6000, 1950},
+		{"put", coreA + 0x4000, coreB + 0x4000, 1904},
+		{"get", coreB + 0x4000, coreA + 0x4000, 525},
+		{"write", coreA + 0x4000, dram + 0x4000, 539},
+		{"read", dram + 0x4000, coreA + 0x4000, 164},
+		{"local", 0x4000, 0x6000, 1904},
 	} {
 		b := newBoard(t, engine.Config{})
 		b.wakes(0)

@@ -121,7 +121,7 @@ func (w way) Store(address uint32, size uint8, v uint64) (stall int64, ok bool) 
 func (w way) leave(address uint32) (stall int64, at emu.Cycles) {
 	issued := w.Pipe.Free - 1
 	stall = max(int64(w.outbox.free)-issued, 0)
-	cost := emu.Cycles(w.Machine.View.StoreStalls(address))
+	cost := 1 + emu.Cycles(w.Machine.View.StoreStalls(address))
 	out := emu.Cycles(issued + stall)
 	w.outbox.free = out + cost
 	b := w.chip.board

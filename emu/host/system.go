@@ -188,8 +188,7 @@ func (s *System) read(ctx context.Context, a emu.Addr, p []byte) error {
 		if err != nil {
 			return err
 		}
-		s.arm.ChargeLoads(first, count)
-		s.arm.Settle()
+		s.chargeCopy(first, count)
 		if err := s.pass(ctx); err != nil {
 			return err
 		}
@@ -200,6 +199,16 @@ func (s *System) read(ctx context.Context, a emu.Addr, p []byte) error {
 		a, p = a+emu.Addr(n), p[n:]
 	}
 	return nil
+}
+
+// chargeCopy charges words that the host's copy loop loads: several at a time from DRAM.
+func (s *System) chargeCopy(a emu.Addr, words int) {
+	if s.mem.Region(a) == emu.DRAM {
+		s.arm.View.LoadBlock(a, words)
+	} else {
+		s.arm.ChargeLoads(a, words)
+	}
+	s.arm.Settle()
 }
 
 // chunk is what the host moves at a time, in bytes.

@@ -1,7 +1,10 @@
 package program
 
 import (
+	"errors"
+
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
@@ -22,61 +25,75 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany_program", Name: "write", Arity: 2, Func: (*Programs).Write},
 }
 
+// result is what a call has come to: the term of an answer, or the reason of an error. What has been
+// done is not done again when memory must be collected before the term can be built.
+type result struct {
+	term  any
+	fails bool
+}
+
+// once calls do the first time, and answers.
+func once(c *builtin.Call, do func() result) (term.Term, bif.Result) {
+	if c.Memo == nil {
+		c.Memo = do()
+	}
+	r := c.Memo.(result)
+	t, how := c.Answer(r.term)
+	if r.fails && how == bif.Done {
+		return c.Fail(t)
+	}
+	return t, how
+}
+
 // Load is epiphany:load(Elf): {ok, Handle}, or {error, {Name, Detail}} for what is no program.
 func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 	if !term.IsBinary(c.M.View, c.Args[0]) {
 		return c.Badarg()
 	}
-	_, err := p.images.read(term.BinBytes(c.M.View, c.Args[0]), p.board, p.shared())
-	if err != nil {
-		return c.Answer(builtin.Tuple{term.AtomError, explain(err)})
-	}
-	c.M.Issue(host.ParseCycles)
-	return c.Answer(builtin.Tuple{term.AtomOK, builtin.Tuple{builtin.Named(Module), builtin.Copied(c.Args[0])}})
+	return once(c, func() result {
+		elf := term.BinBytes(c.M.View, c.Args[0])
+		handle, err := p.images.load(elf, p.cfg.Master.Ref(), p.board, p.shared())
+		switch {
+		case errors.Is(err, memory.ErrNoMemory):
+			return result{term.AtomSystemLimit, true}
+		case err != nil:
+			return result{builtin.Tuple{term.AtomError, explain(err)}, false}
+		}
+		c.M.Issue(host.ParseCycles)
+		return result{builtin.Tuple{term.AtomOK, term.Ref(handle)}, false}
+	})
 }
-
-// mostExplained is the most bytes of why a program is refused.
-const mostExplained = 512
 
 // Start is epiphany:start(Program, Core, Entry, Args), or with options: a pid, or {Pid, Ref} with the
 // option monitor.
 func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
-	if !c.M.Reserve(c.P, 2*term.TupleWords(2)+term.BinaryWords(mostExplained)) {
-		return 0, bif.Space
-	}
-	args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
-	plan, badarg, err := p.Plan(c, args)
-	switch {
-	case badarg:
-		return c.Badarg()
-	case err != nil:
-		return p.refuse(c, err)
-	}
-	ref, pid, err := p.cfg.Master.Serve(c, plan)
-	if err != nil {
-		p.Abandon(plan)
-		return c.Fail(term.AtomSystemLimit)
-	}
-	if err := p.Begin(c.M, plan, term.ImmValue(pid), c.P.Pid); err != nil {
-		return p.refuse(c, err)
-	}
-	if !plan.Monitor {
-		return pid, bif.Done
-	}
-	return c.Answer(builtin.Tuple{pid, term.Ref(ref)})
+	return once(c, func() result {
+		args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
+		plan, badarg, err := p.Plan(c, args)
+		switch {
+		case badarg:
+			return result{term.AtomBadarg, true}
+		case err != nil:
+			return result{explain(err), true}
+		}
+		ref, pid, err := p.cfg.Master.Serve(c, plan)
+		if err != nil {
+			p.Abandon(plan)
+			return result{term.AtomSystemLimit, true}
+		}
+		p.Begin(c.M, plan, term.ImmValue(pid), c.P.Pid)
+		if !plan.Monitor {
+			return result{pid, false}
+		}
+		return result{builtin.Tuple{pid, term.Ref(ref)}, false}
+	})
 }
 
 // startArguments is the number of arguments of start, with options.
 const startArguments = 5
 
-// refuse raises what is wrong with a program.
-func (p *Programs) refuse(c *builtin.Call, err error) (term.Term, bif.Result) {
-	t, how := c.Answer(explain(err))
-	if how != bif.Done {
-		return t, how
-	}
-	return c.Fail(t)
-}
+// mostExplained is the most bytes of why a program is refused.
+const mostExplained = 512
 
 // explain is an error as a term to be built.
 func explain(err error) any {
@@ -99,7 +116,9 @@ func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
 	messages, taken, sane := p.collect(c, r)
 	state := p.state(c, r)
 	if !sane {
-		state = builtin.Tuple{builtin.Named("failed"), builtin.Named("bad_outbox"), 0, p.where(r, 0)}
+		state = builtin.Tuple{
+			builtin.Named("failed"), builtin.Named("bad_outbox"), 0, builtin.Map{builtin.Named("core"), r.core},
+		}
 	}
 	t, how := c.Answer(builtin.Tuple{messages, state})
 	if how != bif.Done {
@@ -157,7 +176,11 @@ func (p *Programs) state(c *builtin.Call, r *running) any {
 	s := p.seats[r.core]
 	x := &s.report
 	failed := func(cause string) any {
-		return builtin.Tuple{builtin.Named("failed"), builtin.Named(cause), int64(x.PC), p.where(r, x.PC)}
+		at := x.PC
+		if x.Kind != Expired {
+			at-- // it has gone past the instruction
+		}
+		return builtin.Tuple{builtin.Named("failed"), builtin.Named(cause), int64(x.PC), p.where(r, at)}
 	}
 	switch x.Kind {
 	case Trapped:
@@ -181,9 +204,9 @@ func (p *Programs) state(c *builtin.Call, r *running) any {
 }
 
 // where tells more of a place in a program: the core, and the function if it has a name.
-func (p *Programs) where(r *running, pc uint32) any {
+func (p *Programs) where(r *running, at uint32) any {
 	all := builtin.Map{builtin.Named("core"), r.core}
-	if s, ok := r.image.Function(p.board.CoreID(r.core), pc); ok {
+	if s, ok := r.image.Function(p.board.CoreID(r.core), at); ok {
 		all = append(all, builtin.Named("function"), []byte(s.Name))
 	}
 	return all

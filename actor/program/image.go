@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 )
@@ -27,18 +28,39 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Name + ": " + r.Detail }
 
-// images keeps the images that have been read, so that starting one on many cores reads it once.
-type images map[[sha256.Size]byte]*host.Image
+// images are the programs that have been loaded. They stay, as modules do.
+type images struct {
+	handles map[[sha256.Size]byte]uint32
+	all     map[uint32]*host.Image
+	bytes   int
+}
 
-// most is the number of images that are kept.
-const most = 16
+// mostBytes is how large the ELF files of all programs may be.
+const mostBytes = 64 << 20
+
+// load gives the handle of an ELF program, which is ref unless it has been loaded before.
+func (x *images) load(data []byte, ref uint32, b *emu.Board, shared emu.Addr) (handle uint32, err error) {
+	key := sha256.Sum256(data)
+	if handle, known := x.handles[key]; known {
+		return handle, nil
+	}
+	im, err := read(data, b, shared)
+	if err != nil {
+		return 0, err
+	}
+	if x.bytes+len(data) > mostBytes {
+		return 0, memory.ErrNoMemory
+	}
+	if x.all == nil {
+		x.handles, x.all = map[[sha256.Size]byte]uint32{}, map[uint32]*host.Image{}
+	}
+	x.handles[key], x.all[ref] = ref, im
+	x.bytes += len(data)
+	return ref, nil
+}
 
 // read reads an ELF program and checks that all of it can be in a core of the board.
-func (all images) read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image, error) {
-	key := sha256.Sum256(data)
-	if im := all[key]; im != nil {
-		return im, nil
-	}
+func read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image, error) {
 	im, err := host.ReadImage(bytes.NewReader(data))
 	if err != nil {
 		return nil, &Refusal{"bad_elf", err.Error()}
@@ -56,10 +78,6 @@ func (all images) read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image,
 				b.SRAMBytes)}
 		}
 	}
-	if len(all) == most {
-		clear(all)
-	}
-	all[key] = im
 	return im, nil
 }
 

@@ -27,13 +27,11 @@ type Plan struct {
 // call raises badarg, or what the error tells.
 func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg bool, err error) {
 	plan = &Plan{core: -1}
-	elf, good := handle(c, args[0])
+	plan.image = p.images.all[term.ImmValue(args[0])]
+	good := term.IsRef(args[0]) && plan.image != nil
 	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) && plan.options(c, args[4])
 	if !good {
 		return nil, true, nil
-	}
-	if plan.image, err = p.images.read(elf, p.board, p.shared()); err != nil {
-		return nil, false, err
 	}
 	if good, err = plan.begin(c, args[2]); !good || err != nil {
 		return nil, !good, err
@@ -42,15 +40,6 @@ func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg b
 		return nil, false, err
 	}
 	return plan, false, nil
-}
-
-// handle is the ELF file of what load gives: {epiphany_program, Elf}.
-func handle(c *builtin.Call, t term.Term) (elf []byte, good bool) {
-	name, data, good := c.Pair(t)
-	if !good || c.Name(name) != Module || !term.IsBinary(c.M.View, data) {
-		return nil, false
-	}
-	return term.BinBytes(c.M.View, data), true
 }
 
 // place reads the number of a core, or any, which leaves it open.

@@ -30,6 +30,8 @@ var ErrBusy = errors.New("no core is free for machine code")
 type Master interface {
 	// Free tells whether a core waits for a process and for nothing else.
 	Free(core int) bool
+	// Ref is a new reference.
+	Ref() uint32
 	// Take keeps a core from processes, Restore gives it back.
 	Take(core int)
 	Restore(core int)
@@ -81,7 +83,7 @@ type running struct {
 func New(cfg Config, slaves []*slave.Slave) *Programs {
 	p := &Programs{
 		cfg: cfg, board: cfg.Memory.Board(), chip: ecore.NewChip(cfg.Memory),
-		on: make([]*running, len(slaves)), owners: map[uint32]*running{}, images: images{},
+		on: make([]*running, len(slaves)), owners: map[uint32]*running{},
 	}
 	for _, s := range slaves {
 		p.seats = append(p.seats, NewSeat(s, cfg.Memory, p.chip))
@@ -160,12 +162,9 @@ func (p *Programs) Abandon(plan *Plan) {
 }
 
 // Begin loads and starts a plan on the time of a machine. The core is that of the process pid.
-func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) error {
+func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) {
 	s := p.seats[plan.core]
-	g, err := p.chip.Share(&s.slave.Machine().Core, plan.core, p.cfg.Weak)
-	if err != nil {
-		return err
-	}
+	g := p.chip.Share(&s.slave.Machine().Core, plan.core, p.cfg.Weak)
 	r := &running{channel: plan.channel, pid: pid, core: plan.core, image: plan.image}
 	p.on[plan.core], p.owners[pid] = r, r
 	if plan.group == 0 {
@@ -187,7 +186,6 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	if plan.cycles > 0 {
 		s.limit = r.last + plan.cycles
 	}
-	return nil
 }
 
 // order has a core do something when the machine has got so far.

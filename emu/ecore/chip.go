@@ -30,10 +30,7 @@ func (c *Chip) Add(e *engine.Engine, index, priority int) (*Agent, error) {
 		return nil, fmt.Errorf("ecore: no core %d to add", index)
 	}
 	m := core.New(c.board, c.mem.View(index))
-	a, err := c.agent(&m, index)
-	if err != nil {
-		return nil, err
-	}
+	a := c.agent(&m, index)
 	c.weak = e.Config().Weak.MaxDelay > 0
 	m.Port = e.Add(a, priority)
 	m.Port.OnCore(index)
@@ -41,14 +38,12 @@ func (c *Chip) Add(e *engine.Engine, index, priority int) (*Agent, error) {
 	return a, nil
 }
 
-func (c *Chip) agent(m *core.Core, index int) (*Agent, error) {
-	sram, err := c.mem.Words(c.board.SRAM(index), c.board.SRAMBytes/emu.WordBytes)
-	if err != nil {
-		return nil, err
-	}
+// agent makes an agent for a core that the board has.
+func (c *Chip) agent(m *core.Core, index int) *Agent {
+	sram, _ := c.mem.Words(c.board.SRAM(index), c.board.SRAMBytes/emu.WordBytes)
 	a := &Agent{Machine: m, chip: c, index: index}
 	a.Core = *New(c.board.CoreID(index), sram, way{a})
-	return a, nil
+	return a
 }
 
 // Agent is a core that has been added, or nil.

@@ -9,14 +9,11 @@ import (
 // Share makes an agent for a core on which something else runs as well, with whom it shares m; it
 // is no agent of the engine. It executes from Enter until Leave. From now on cores see nothing of
 // those that execute no machine code, and of shared DRAM what Open has opened.
-func (c *Chip) Share(m *core.Core, index int, weak bool) (*Agent, error) {
+func (c *Chip) Share(m *core.Core, index int, weak bool) *Agent {
 	c.shares, c.weak = true, weak
-	a, err := c.agent(m, index)
-	if err != nil {
-		return nil, err
-	}
+	a := c.agent(m, index)
 	a.NeedsHandler = true
-	return a, nil
+	return a
 }
 
 // Range is a range of shared DRAM.

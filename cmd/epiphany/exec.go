@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -42,7 +43,7 @@ func newExec() *cobra.Command {
 		Use:   "exec [flags] PROGRAM",
 		Short: "Run a program of machine code on cores",
 		Long: `Exec loads an ELF program for the Epiphany into the cores of a workgroup, starts them, and serves
-what they ask the host for, until all have ended.
+what they ask the host for, until all have ended. A source in C is compiled with -O2 -g first.
 
 A core has ended when it exits, halts at a breakpoint, or idles and nothing will wake it. What it asks
 for by TRAP has the numbers of the vendor's simulator: 0 write, 1 read, 2 open, 3 exit, 4 pass, 5 fail,
@@ -54,6 +55,7 @@ Exit status: 0 when all members have ended well, 1 when the program cannot be ru
 an exception that it does not handle, 3 when the program does not end within --limit cycles, 128 and its
 number after a signal, or the first status of a member that is not 0.`,
 		Example: `  epiphany exec hello.elf
+  epiphany exec hello.c
   epiphany exec -n 16 --stats dot.elf
   epiphany exec --cores 8x8 --group 2x4@1,0 --files data --profile cpu.pprof stencil.elf`,
 		Args: cobra.ExactArgs(1),
@@ -129,14 +131,9 @@ func (f *execFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	file, err := regular.Open(name)
+	image, err := f.image(name)
 	if err != nil {
 		return err
-	}
-	defer file.Close()
-	image, err := host.ReadImage(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
 	}
 	cfg := host.Config{Board: b, Window: emu.Cycles(f.window), Workers: f.workers}
 	if f.weak != 0 {
@@ -156,6 +153,27 @@ func (f *execFlags) run(c *cobra.Command, name string) (err error) {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return f.runIn(c, sys, group)
+}
+
+// image reads a program, or compiles its source.
+func (f *execFlags) image(name string) (*host.Image, error) {
+	if isSource(name) {
+		data, err := compiled(name, 2)
+		if err != nil {
+			return nil, err
+		}
+		return host.ReadImage(bytes.NewReader(data))
+	}
+	file, err := regular.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	image, err := host.ReadImage(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return image, nil
 }
 
 // runIn runs the loaded program, with what watches it, and reports.

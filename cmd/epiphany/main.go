@@ -105,7 +105,7 @@ func newRoot() *cobra.Command {
 	for group, commands := range map[string][]*cobra.Command{
 		groupPrograms: {newRun(), newExec(), newCheck(), newCompile(), newDisasm()},
 		groupBenches:  {newBench(), newReport(), newCalibrate(), newInfo(), newPresets()},
-		groupChip:     {newAs(), newLd(), newObjdump(), newNm(), newSize()},
+		groupChip:     {newCC(), newAs(), newLd(), newObjdump(), newNm(), newSize()},
 		groupOther:    {newVersion()},
 	} {
 		for _, c := range commands {

@@ -140,3 +140,22 @@ func (a *Archive) Read(i int) (*File, error) {
 	m := &a.Members[i]
 	return Read(fmt.Sprintf("%s(%s)", a.Name, m.Name), m.Data)
 }
+
+// maxMemberName is how long the names of members are that fit into their headers.
+const maxMemberName = 15
+
+// WriteArchive makes an archive without a table of symbols; who reads it finds them in the members.
+func WriteArchive(members []Member) ([]byte, error) {
+	out := []byte(archiveMagic)
+	for _, m := range members {
+		if len(m.Name) > maxMemberName || strings.ContainsAny(m.Name, "/ ") {
+			return nil, fmt.Errorf("%s: no name for a member of an archive", m.Name)
+		}
+		out = fmt.Appendf(out, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", m.Name+"/", 0, 0, 0, "644", len(m.Data))
+		out = append(out, m.Data...)
+		if len(m.Data)%2 != 0 {
+			out = append(out, '\n')
+		}
+	}
+	return out, nil
+}

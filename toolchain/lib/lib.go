@@ -11,10 +11,14 @@
 //
 // A core's part of DRAM follows from its number, which --defsym sets: __CORE_ROW_ and __CORE_COL_.
 // GNU's linker reads the scripts too.
+//
+// The library of C is in device/c and device/include: sources in C and assembly, which toolchain/cc
+// compiles. Functions that the chip's code calls implicitly have the names of GNU's libgcc.
 package lib
 
 import (
 	"embed"
+	"io/fs"
 	"path"
 	"strings"
 )
@@ -48,4 +52,35 @@ func Startup() string {
 		panic(err) // it is embedded
 	}
 	return string(data)
+}
+
+// Source is a source of the library.
+type Source struct {
+	Name string
+	Text []byte
+}
+
+// Sources are the sources of the library, by name.
+func Sources() (all []Source) {
+	entries, err := files.ReadDir("device/c")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	for _, e := range entries {
+		text, err := files.ReadFile("device/c/" + e.Name())
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, Source{e.Name(), text})
+	}
+	return all
+}
+
+// Headers are the headers of the library.
+func Headers() fs.FS {
+	sub, err := fs.Sub(files, "device/include")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return sub
 }

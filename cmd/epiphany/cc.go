@@ -1,0 +1,168 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/parallergo/epiphany/toolchain/cc"
+	"github.com/parallergo/epiphany/toolchain/lib"
+	"github.com/parallergo/epiphany/toolchain/link"
+)
+
+// ccFlags are the flags of cc.
+type ccFlags struct {
+	opt         cc.Options
+	level       string
+	out, script string
+	object      bool
+	assembly    bool
+}
+
+// levels of optimisation by their names.
+var levels = map[string]int{"0": 0, "1": 1, "2": 2, "s": 2, "3": 2}
+
+func newCC() *cobra.Command {
+	var f ccFlags
+	c := &cobra.Command{
+		Use:   "cc [flags] FILE...",
+		Short: "Compile C for the chip",
+		Long: `Cc compiles C sources and links them, with objects and archives that are named as well, to a program
+for the chip. The library of C and the startup code are embedded. Headers are read from the folder of
+the source and those of -I, and from nowhere else.`,
+		Example: `  epiphany cc -O2 -o hello.elf hello.c
+  epiphany cc -c -g -I include matmul.c
+  epiphany cc -O2 -S fft.c`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
+	}
+	fs := c.Flags()
+	fs.StringVarP(&f.level, "optimize", "O", "0", "level of optimisation: 0, 1, 2 or s")
+	fs.StringVarP(&f.out, "output", "o", "", "file to write (default a.out, or FILE with the ending .o or .s)")
+	fs.BoolVarP(&f.object, "compile", "c", false, "write objects, do not link")
+	fs.BoolVarP(&f.assembly, "assembly", "S", false, "write assembly, do not assemble")
+	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")
+	fs.StringArrayVarP(&f.opt.Define, "define", "D", nil, "define a macro: NAME or NAME=VALUE")
+	fs.BoolVarP(&f.opt.Lines, "debug", "g", false, "write a line table")
+	fs.StringVarP(&f.script, "script", "T", "",
+		"linker script, a file or one of "+strings.Join(lib.Scripts, ", ")+" (default the first that has room)")
+	return c
+}
+
+func (f *ccFlags) run(c *cobra.Command, args []string) error {
+	level, ok := levels[f.level]
+	if !ok {
+		return fmt.Errorf("--optimize is %q, want 0, 1, 2 or s", f.level)
+	}
+	f.opt.Level, f.opt.Open = level, openHeader
+	if f.object && f.assembly {
+		return errors.New("--compile and --assembly exclude each other")
+	}
+	if (f.object || f.assembly) && f.out != "" && len(args) > 1 {
+		return errors.New("--output names one file, but there are more to write")
+	}
+	var inputs []link.Input
+	var errs []error
+	for _, name := range args {
+		in, err := f.compile(c, name)
+		errs = append(errs, err)
+		inputs = append(inputs, in)
+	}
+	if err := errors.Join(errs...); err != nil || f.object || f.assembly {
+		return err
+	}
+	text, err := scriptText(f.script)
+	if err != nil {
+		return err
+	}
+	p, err := cc.Program(inputs, f.script, text)
+	if err != nil {
+		return err
+	}
+	out := f.out
+	if out == "" {
+		out = "a.out"
+	}
+	return writeObject(out, p, 0o755)
+}
+
+// scriptText reads a linker script, a file or an embedded one.
+func scriptText(name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	text, err := os.ReadFile(name)
+	if err == nil {
+		return string(text), nil
+	}
+	if embedded, ok := lib.Script(name); ok {
+		return embedded, nil
+	}
+	return "", fmt.Errorf("--script: %w", err)
+}
+
+func openHeader(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+
+// isSource tells whether a file is to be compiled.
+func isSource(name string) bool { return slices.Contains([]string{".c", ".i"}, filepath.Ext(name)) }
+
+// compile makes an object of a source and writes it if that is asked for; other files are objects.
+func (f *ccFlags) compile(c *cobra.Command, name string) (in link.Input, err error) {
+	text, err := readFile(c, name)
+	if err != nil {
+		return in, err
+	}
+	if !isSource(name) && name != standard {
+		return link.Input{Name: name, Data: text}, nil
+	}
+	if f.assembly {
+		out, err := cc.Compile(name, text, f.opt)
+		if err != nil {
+			return in, err
+		}
+		return in, os.WriteFile(f.output(name, ".s"), out, 0o644)
+	}
+	o, err := cc.Object(name, text, f.opt)
+	if err != nil {
+		return in, err
+	}
+	if f.object {
+		return in, writeObject(f.output(name, ".o"), o, 0o644)
+	}
+	data, err := o.Bytes()
+	return link.Input{Name: name, Data: data}, err
+}
+
+func (f *ccFlags) output(name, ending string) string {
+	if f.out != "" {
+		return f.out
+	}
+	return strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)) + ending
+}
+
+// compiled is the program of a C source.
+func compiled(name string, level int) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	o, err := cc.Object(name, text, cc.Options{Level: level, Lines: true, Open: openHeader})
+	if err != nil {
+		return nil, err
+	}
+	data, err := o.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "")
+	if err != nil {
+		return nil, err
+	}
+	return p.Bytes()
+}

@@ -1,0 +1,230 @@
+package cc
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/asm"
+	"github.com/parallergo/epiphany/toolchain/cc/ctree"
+	"github.com/parallergo/epiphany/toolchain/cc/emit"
+	"github.com/parallergo/epiphany/toolchain/cc/passes"
+	"github.com/parallergo/epiphany/toolchain/elf"
+)
+
+// Options say how a source is compiled.
+type Options struct {
+	Level   int      // of optimisation, 0 to 2
+	Lines   bool     // make a line table
+	Include []string // folders where headers are looked for
+	Define  []string // macros, NAME or NAME=VALUE
+	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what
+	// lies in the source's folder or one of Include.
+	Open func(name string) (fs.File, error)
+}
+
+// Error is a mistake in a source.
+type Error struct {
+	File      string
+	Line, Col int
+	Text      string
+	Source    string // the line
+}
+
+func (e *Error) Error() string {
+	s := e.Text
+	if e.Line > 0 {
+		s = fmt.Sprintf("%s:%d:%d: error: %s", e.File, e.Line, e.Col, e.Text)
+	}
+	if e.Source != "" && e.Col > 0 {
+		indent := make([]byte, 0, e.Col)
+		for i := 0; i < e.Col-1 && i < len(e.Source); i++ {
+			if e.Source[i] == '\t' {
+				indent = append(indent, '\t')
+			} else {
+				indent = append(indent, ' ')
+			}
+		}
+		s += fmt.Sprintf("\n%5d | %s\n      | %s^", e.Line, e.Source, indent)
+	}
+	return s
+}
+
+// Bounds of a source.
+const (
+	maxSource    = 16 << 20
+	maxExpansion = 50_000_000
+	maxNesting   = 2000
+)
+
+// Compile makes assembly of a source. Its error joins all mistakes, each an *Error.
+func Compile(name string, source []byte, opt Options) (text []byte, err error) {
+	if len(source) > maxSource {
+		return nil, &Error{File: name, Line: 1, Col: 1, Text: fmt.Sprintf("a source has at most %d bytes", maxSource)}
+	}
+	if line := nesting(source); line > 0 {
+		return nil, &Error{File: name, Line: line, Col: 1, Text: "brackets are nested too deeply"}
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = &Error{
+				File: name, Line: 1, Col: 1,
+				Text: fmt.Sprintf("the compiler does not understand this source: %v", r),
+			}
+			if Trace != nil {
+				Trace(r, debug.Stack())
+			}
+		}
+	}()
+	ast, err := translate(name, source, opt)
+	if err != nil {
+		return nil, positioned(name, source, err)
+	}
+	unit, errs := ctree.Lower(ast, ctree.Options{})
+	if len(errs) > 0 {
+		var all []error
+		for _, e := range errs {
+			all = append(all, &Error{
+				File: e.Pos.Filename, Line: e.Pos.Line, Col: e.Pos.Column, Text: e.Text,
+				Source: lineOf(name, source, e.Pos.Filename, e.Pos.Line),
+			})
+		}
+		return nil, errors.Join(all...)
+	}
+	return write(name, unit, opt), nil
+}
+
+// Trace, if set, is told of panics of the front end, for tests.
+var Trace func(reason any, stack []byte)
+
+// nesting gives the line where brackets are nested too deeply, or 0.
+func nesting(source []byte) int {
+	depth, line := 0, 1
+	for _, c := range source {
+		switch c {
+		case '\n':
+			line++
+		case '(', '[', '{':
+			if depth++; depth > maxNesting {
+				return line
+			}
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+	}
+	return 0
+}
+
+// translate has the front end read and check a source.
+func translate(name string, source []byte, opt Options) (*cc.AST, error) {
+	folder := filepath.Dir(name)
+	search := append([]string{}, opt.Include...)
+	cfg := &cc.Config{
+		ABI:                abi(),
+		FS:                 &files{opt.Open, append([]string{folder}, opt.Include...)},
+		FSOnly:             true,
+		ExpansionLimit:     maxExpansion,
+		IncludePaths:       append(append([]string{""}, search...), headers),
+		SysIncludePaths:    append(search, headers),
+		UnsignedEnums:      true,
+		DefaultSizeT:       cc.ULong,
+		DefaultPtrdiffT:    cc.Long,
+		DefaultWcharT:      cc.UInt,
+		IgnoreStaticAssert: false,
+	}
+	macros := predefined
+	if opt.Level > 0 {
+		macros += "#define __OPTIMIZE__ 1\n"
+	}
+	for _, d := range opt.Define {
+		key, value, ok := strings.Cut(d, "=")
+		if !ok {
+			value = "1"
+		}
+		macros += fmt.Sprintf("#define %s %s\n", key, value)
+	}
+	return cc.Translate(cfg, []cc.Source{
+		{Name: "<predefined>", Value: macros},
+		{Name: "<builtin>", Value: cc.Builtin + builtins},
+		{Name: name, Value: source},
+	})
+}
+
+// position finds what the front end's messages begin with.
+var position = regexp.MustCompile(`^(.*?):(\d+):(\d+): ?(.*)$`)
+
+// positioned makes errors of the front end's.
+func positioned(name string, source []byte, err error) error {
+	var all []error
+	for _, line := range strings.Split(strings.TrimSpace(err.Error()), "\n") {
+		if line == "" {
+			continue
+		}
+		m := position.FindStringSubmatch(line)
+		if m == nil {
+			all = append(all, &Error{File: name, Line: 1, Col: 1, Text: line})
+			continue
+		}
+		n, _ := strconv.Atoi(m[2])
+		col, _ := strconv.Atoi(m[3])
+		text, _, _ := strings.Cut(m[4], " (check.go:")
+		all = append(all, &Error{
+			File: m[1], Line: n, Col: col, Text: text, Source: lineOf(name, source, m[1], n),
+		})
+		if len(all) == maxErrors {
+			break
+		}
+	}
+	return errors.Join(all...)
+}
+
+// maxErrors is how many mistakes are reported.
+const maxErrors = 50
+
+// lineOf is a line of the source, for messages.
+func lineOf(name string, source []byte, file string, line int) string {
+	if file != name {
+		return ""
+	}
+	lines := bytes.SplitN(source, []byte{'\n'}, line+1)
+	if line < 1 || line > len(lines) {
+		return ""
+	}
+	s := string(lines[line-1])
+	if len(s) > 200 {
+		return ""
+	}
+	return s
+}
+
+// write makes assembly of a lowered unit.
+func write(name string, u *ctree.Unit, opt Options) []byte {
+	var out strings.Builder
+	fmt.Fprintf(&out, "\t.file %q\n", filepath.Base(name))
+	if opt.Lines {
+		fmt.Fprintf(&out, "\t.file 1 %q\n", name)
+	}
+	for i, f := range u.Funcs {
+		passes.Run(f, opt.Level)
+		emit.Func(&out, f, u.Numbers[i], opt.Lines)
+	}
+	writeData(&out, u)
+	return []byte(out.String())
+}
+
+// Object makes an object of a source.
+func Object(name string, source []byte, opt Options) (*elf.File, error) {
+	text, err := Compile(name, source, opt)
+	if err != nil {
+		return nil, err
+	}
+	return asm.Assemble(name, text, asm.Options{})
+}

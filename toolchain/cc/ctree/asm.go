@@ -1,0 +1,246 @@
+package ctree
+
+import (
+	"strconv"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// unquote gives the text of string tokens.
+func unquote(s string) string {
+	var out strings.Builder
+	for s = strings.TrimSpace(s); strings.HasPrefix(s, `"`); s = strings.TrimSpace(s) {
+		end := 1
+		for end < len(s) && s[end] != '"' {
+			if s[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		if end >= len(s) {
+			break
+		}
+		t, err := strconv.Unquote(strings.ReplaceAll(s[:end+1], "\n", `\n`))
+		if err != nil {
+			t = s[1:end]
+		}
+		out.WriteString(t)
+		s = s[end+1:]
+	}
+	return out.String()
+}
+
+// machineRegister gives the number of a register by its name, or -1.
+func machineRegister(name string) int {
+	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), "%")
+	switch name {
+	case "fp":
+		return 11
+	case "ip":
+		return 12
+	case "sp":
+		return 13
+	case "lr":
+		return 14
+	case "sb":
+		return 9
+	case "sl":
+		return 10
+	}
+	if rest, ok := strings.CutPrefix(name, "r"); ok {
+		if n, err := strconv.Atoi(rest); err == nil && n >= 0 && n < 64 {
+			return n
+		}
+	}
+	return -1
+}
+
+// register is the machine register that a declaration asks for.
+func (f *builder) register(n cc.Node, name string) int {
+	r := machineRegister(name)
+	if r < 0 {
+		f.errorf(n, "%q is not a register", name)
+	}
+	return r
+}
+
+// inlineAsm lowers inline assembly.
+func (f *exprs) inlineAsm(s *cc.AsmStatement) {
+	a := s.Asm
+	info := &quad.AsmInfo{Text: asmText(a), Names: map[string]int{}}
+	var outs []func()
+	part := 0
+	if l := a.AsmArgList; l != nil && strings.Contains(text(l.Token), "::") {
+		part++
+	}
+	for l := a.AsmArgList; l != nil; l = l.AsmArgList {
+		for e := l.AsmExpressionList; e != nil; e = e.AsmExpressionList {
+			switch part {
+			case 0:
+				outs = append(outs, f.asmOutput(info, e))
+			case 1:
+				f.asmInput(info, e)
+			case 2:
+				f.clobber(info, e)
+			default:
+				f.errorf(e, "asm goto is not supported")
+			}
+		}
+		part++
+	}
+	if info.Operands == nil && a.AsmArgList == nil {
+		info.Names = nil
+	}
+	f.emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: info})
+	for _, o := range outs {
+		if o != nil {
+			o()
+		}
+	}
+}
+
+func text(t cc.Token) string { return t.SrcStr() }
+
+// constraintOf splits an operand into its constraint and expression.
+func constraintOf(e *cc.AsmExpressionList) (constraint string, x cc.ExpressionNode) {
+	x = e.AssignmentExpression
+	if p, ok := strip(x).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionCall {
+		// The parser takes "r"(x) for a call.
+		args := arguments(p.ArgumentExpressionList)
+		if s, _, ok := stringBytes(strip(p.PostfixExpression).Value()); ok && len(args) == 1 {
+			return strings.TrimRight(string(s), "\x00"), args[0]
+		}
+		if q, ok := strip(p.PostfixExpression).(*cc.PrimaryExpression); ok && len(args) == 1 {
+			return unquote(q.Token.SrcStr()), args[0]
+		}
+	}
+	return "", x
+}
+
+func nameOf(info *quad.AsmInfo, e *cc.AsmExpressionList) {
+	if e.AsmIndex == nil {
+		return
+	}
+	if p, ok := strip(e.AsmIndex.ExpressionList).(*cc.PrimaryExpression); ok {
+		info.Names[p.Token.SrcStr()] = len(info.Operands)
+	}
+}
+
+// fixedRegister is the register of a variable that asm binds.
+func (f *builder) fixedRegister(x cc.ExpressionNode) int {
+	if p, ok := strip(x).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
+		if d, ok := p.ResolvedTo().(*cc.Declarator); ok && f.vars[d] != nil {
+			return f.vars[d].machine
+		}
+	}
+	return -1
+}
+
+// asmOutput adds an output, and gives what stores it behind the assembly.
+func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
+	constraint, x := constraintOf(e)
+	nameOf(info, e)
+	l := f.lvalue(x)
+	if l.t.class == memory || strings.Contains(constraint, "m") && !strings.ContainsAny(constraint, "rg") {
+		if l.reg {
+			f.errorf(x, "the operand is not in memory")
+			return nil
+		}
+		info.Operands = append(info.Operands, quad.AsmOperand{
+			Reg: f.address(l.at), In: true, Fixed: -1, Memory: true,
+		})
+		return nil
+	}
+	if l.t.wide() {
+		f.errorf(x, "operands of 64 bits in assembly are not supported")
+		return nil
+	}
+	o := quad.AsmOperand{Reg: f.f.New(), Out: true, Fixed: f.fixedRegister(x)}
+	if strings.Contains(constraint, "+") {
+		o.In = true
+		f.move(o.Reg, f.regs(f.load(l)).lo)
+	}
+	info.Operands = append(info.Operands, o)
+	return func() { f.store(l, value{t: l.t, lo: o.Reg}) }
+}
+
+func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
+	constraint, x := constraintOf(e)
+	nameOf(info, e)
+	if n, err := strconv.Atoi(strings.Trim(constraint, "%&")); err == nil {
+		if n < 0 || n >= len(info.Operands) {
+			f.errorf(x, "there is no operand %d", n)
+			return
+		}
+		o := &info.Operands[n]
+		o.In = true
+		f.move(o.Reg, f.regs(f.value(x)).lo)
+		info.Operands = append(info.Operands, *o)
+		info.Operands[len(info.Operands)-1].Out = false
+		return
+	}
+	memoryOnly := strings.Contains(constraint, "m") && !strings.ContainsAny(constraint, "rg")
+	if memoryOnly {
+		info.Operands = append(info.Operands, quad.AsmOperand{
+			Reg: f.address(f.lvalue(x).at), In: true, Fixed: -1, Memory: true,
+		})
+		return
+	}
+	if strings.ContainsAny(constraint, "inIJKLMNOCs") && !strings.Contains(constraint, "r") {
+		if v, ok := known(x); ok {
+			info.Operands = append(info.Operands, quad.AsmOperand{Imm: strconv.FormatInt(v.n, 10), Fixed: -1})
+			return
+		}
+		if s, add, ok := f.constantAddress(x); ok {
+			if add != 0 {
+				s += "+" + strconv.FormatInt(add, 10)
+			}
+			info.Operands = append(info.Operands, quad.AsmOperand{Imm: s, Fixed: -1})
+			return
+		}
+		f.errorf(x, "the operand is not constant")
+		return
+	}
+	v := f.value(x)
+	if v.t.wide() || v.t.class == memory {
+		f.errorf(x, "operands of 64 bits in assembly are not supported")
+		return
+	}
+	info.Operands = append(info.Operands, quad.AsmOperand{
+		Reg: f.regs(v).lo, In: true, Fixed: f.fixedRegister(x),
+	})
+}
+
+func (f *exprs) clobber(info *quad.AsmInfo, e *cc.AsmExpressionList) {
+	s, _, ok := stringBytes(e.AssignmentExpression.Value())
+	name := strings.TrimRight(string(s), "\x00")
+	if p, isName := strip(e.AssignmentExpression).(*cc.PrimaryExpression); !ok && isName {
+		name = unquote(p.Token.SrcStr())
+	}
+	switch name {
+	case "memory":
+		info.Memory = true
+	case "cc":
+	default:
+		r := machineRegister(name)
+		if r < 0 {
+			f.errorf(e, "%q is not a register", name)
+			return
+		}
+		info.Clobbers = append(info.Clobbers, r)
+	}
+}
+
+// mentions tells whether a statement names a function.
+func mentions(c *cc.CompoundStatement, names map[string]bool) bool {
+	found := false
+	walk(c, func(x *cc.PrimaryExpression) {
+		if x.Case == cc.PrimaryExpressionIdent && names[x.Token.SrcStr()] {
+			found = true
+		}
+	})
+	return found
+}

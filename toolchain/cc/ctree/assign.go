@@ -1,0 +1,119 @@
+package ctree
+
+import (
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// assignAggregate stores a structure or a complex number.
+func (f *values) assignAggregate(to place, v value, t cc.Type) {
+	if isComplex(t) {
+		v = f.toComplex(v, t)
+	}
+	if v.t.class != memory {
+		return
+	}
+	f.copy(to, v.at, t.Size(), int64(t.Align()))
+}
+
+// assignment is = or one of the compound assignments.
+func (f *exprs) assignment(x *cc.AssignmentExpression) value {
+	if x.Case == cc.AssignmentExpressionCond {
+		return f.value(x.ConditionalExpression)
+	}
+	if x.Case == cc.AssignmentExpressionAssign {
+		return f.assign(x)
+	}
+	l := f.lvalue(x.UnaryExpression)
+	if l.t.class == memory && isComplex(l.ct) {
+		b := f.value(x.AssignmentExpression)
+		v := f.complexOp(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b, l.ct)
+		f.assignAggregate(l.at, v, l.ct)
+		return value{t: l.t, at: l.at, ct: l.ct}
+	}
+	b := f.value(x.AssignmentExpression)
+	a := f.load(l)
+	a.ct = l.ct
+	if isComplex(b.ct) {
+		p, _ := part(b.ct)
+		b = f.load(lvalue{t: p, at: b.at})
+	}
+	if l.bits > 0 && l.bits < 32 {
+		a = f.convert(a, intType)
+		a.ct = nil
+	}
+	var v value
+	switch o := compound[x.Case]; o {
+	case '<', '>':
+		t := a.t.promoted()
+		v = f.shift(o == '<', f.convert(a, t), f.convert(b, b.t.promoted()))
+	default:
+		v = f.operation(x, o, a, b, l.ct)
+	}
+	v = f.convert(v, l.t)
+	v = f.regs(v)
+	f.store(l, v)
+	v = f.asStored(l, v)
+	v.ct = l.ct
+	return v
+}
+
+var compound = map[cc.AssignmentExpressionCase]byte{
+	cc.AssignmentExpressionMul: '*', cc.AssignmentExpressionDiv: '/', cc.AssignmentExpressionMod: '%',
+	cc.AssignmentExpressionAdd: '+', cc.AssignmentExpressionSub: '-', cc.AssignmentExpressionLsh: '<',
+	cc.AssignmentExpressionRsh: '>', cc.AssignmentExpressionAnd: '&', cc.AssignmentExpressionXor: '^',
+	cc.AssignmentExpressionOr: '|',
+}
+
+// asStored is the value that an assignment has: that of a bit-field is cut.
+func (f *values) asStored(l lvalue, v value) value {
+	if l.bits == 0 || l.t.boolean {
+		return v
+	}
+	if l.bits <= 32 && v.lo != 0 {
+		v.lo = f.extract(v.lo, 0, l.bits, l.t.unsigned)
+		if l.t.class == pair {
+			if l.t.unsigned {
+				v.hi = f.constant(0)
+			} else {
+				v.hi = f.opImm(quad.Sar, v.lo, 31)
+			}
+		}
+	} else if l.bits > 32 && v.hi != 0 {
+		v.hi = f.extract(v.hi, 0, l.bits-32, l.t.unsigned)
+	}
+	return v
+}
+
+func (f *exprs) assign(x *cc.AssignmentExpression) value {
+	t := typeOf(x.UnaryExpression.Type())
+	if t.class == memory {
+		v := f.value(x.AssignmentExpression)
+		l := f.lvalue(x.UnaryExpression)
+		f.assignAggregate(l.at, v, l.ct)
+		return value{t: t, at: l.at, ct: l.ct}
+	}
+	// The right side first: a call in it may write what the left side's address depends on.
+	if simple(x.UnaryExpression) {
+		v := f.scalar(x.AssignmentExpression, t)
+		l := f.lvalue(x.UnaryExpression)
+		return f.assigned(l, v)
+	}
+	l := f.lvalue(x.UnaryExpression)
+	return f.assigned(l, f.scalar(x.AssignmentExpression, l.t))
+}
+
+func (f *exprs) assigned(l lvalue, v value) value {
+	v = f.regs(v)
+	f.store(l, v)
+	v = f.asStored(l, v)
+	v.ct = l.ct
+	return v
+}
+
+// simple tells whether an lvalue is a variable.
+func simple(e cc.ExpressionNode) bool {
+	p, ok := e.(*cc.PrimaryExpression)
+	return ok && p.Case == cc.PrimaryExpressionIdent
+}

@@ -1,0 +1,271 @@
+package ctree
+
+import (
+	"math"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// libraryName is the function of the library that a builtin stands for.
+func libraryName(name string) (string, bool) {
+	rest, ok := strings.CutPrefix(name, "__builtin_")
+	if !ok {
+		return "", false
+	}
+	if checked, ok := strings.CutPrefix(rest, "__"); ok && strings.HasSuffix(checked, "_chk") {
+		return "_" + "__" + checked, true
+	}
+	switch rest {
+	case "clz", "clzl", "ctz", "ctzl", "popcount", "popcountl", "parity", "parityl":
+		return "___" + strings.TrimSuffix(rest, "l") + "si2", true
+	case "clzll", "ctzll", "popcountll", "parityll":
+		return "___" + strings.TrimSuffix(rest, "ll") + "di2", true
+	case "ffsl":
+		return "_ffs", true
+	}
+	return "_" + rest, true
+}
+
+// builtin does what a builtin function means; not ok is one that is a function of the library.
+// One case for each builtin.
+func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (value, bool) {
+	arg := func(i int, t typ) value {
+		if i >= len(args) {
+			f.errorf(x, "%s wants more arguments", name)
+			return f.regs(number(t, 0))
+		}
+		return f.scalar(args[i], t)
+	}
+	switch name {
+	case "__builtin_va_start", "__builtin_stdarg_start":
+		if len(args) > 0 {
+			d := f.f.New()
+			f.emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
+			f.store(f.lvalue(args[0]), value{t: uintType, lo: d})
+		}
+	case "__builtin_va_end", "__builtin_prefetch", "__builtin_assume_aligned_", "__sync_synchronize":
+		for _, a := range args {
+			f.value(a)
+		}
+	case "__builtin_va_copy", "__va_copy":
+		if len(args) == 2 {
+			v := f.regs(f.value(args[1]))
+			f.store(f.lvalue(args[0]), v)
+		}
+	case "__builtin_alloca", "alloca":
+		return f.alloca(arg(0, uintType)), true
+	case "__builtin_expect", "__builtin_assume_aligned", "__builtin_expect_with_probability":
+		v := f.value(args[0])
+		for _, a := range args[1:] {
+			f.value(a)
+		}
+		return v, true
+	case "__builtin_constant_p":
+		n := int64(0)
+		if _, ok := known(args[0]); ok && args[0].Pure() {
+			n = 1
+		}
+		return number(intType, n), true
+	case "__builtin_choose_expr":
+		if v, ok := known(args[0]); ok && len(args) == 3 {
+			if v.n != 0 {
+				return f.value(args[1]), true
+			}
+			return f.value(args[2]), true
+		}
+	case "__builtin_unreachable":
+		f.emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+	case "__builtin_trap":
+		f.emit(quad.Quad{Op: quad.Call, Slot: quad.NoSlot, Call: &quad.CallInfo{Sym: "_abort"}})
+	case "__builtin_classify_type":
+		f.value(args[0])
+		return number(intType, 1), true
+	case "__ccgo__types_compatible_p":
+		if len(args) == 2 {
+			n := int64(0)
+			if args[0].Type().IsCompatible(args[1].Type()) {
+				n = 1
+			}
+			return number(intType, n), true
+		}
+	default:
+		if v, ok := f.placeBuiltin(name, args); ok {
+			return v, true
+		}
+		if v, ok := f.numberBuiltin(name, arg); ok {
+			return v, true
+		}
+		return f.moreBuiltins(x, name, args)
+	}
+	return value{t: voidType, ct: f.ast.Void}, true
+}
+
+// placeBuiltin is one about the stack and objects.
+func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool) {
+	switch name {
+	case "__builtin_return_address":
+		d := f.f.New()
+		f.f.NoLeaf = true
+		f.emit(quad.Quad{Op: quad.Link, D: d, Slot: quad.NoSlot})
+		return value{t: uintType, lo: d}, true
+	case "__builtin_frame_address":
+		d := f.f.New()
+		f.emit(quad.Quad{Op: quad.FrameAt, D: d, Slot: quad.NoSlot})
+		return value{t: uintType, lo: d}, true
+	case "__builtin_object_size":
+		f.value(args[0])
+		if v, ok := known(args[1]); ok && v.n >= 2 {
+			return number(uintType, 0), true
+		}
+		return number(uintType, -1), true
+	}
+	return value{}, false
+}
+
+// numberBuiltin is one about numbers. One case for each builtin.
+func (f *exprs) numberBuiltin(name string, arg func(int, typ) value) (value, bool) {
+	switch name {
+	case "__builtin_bswap16":
+		v := f.regs(arg(0, typ{class: word, size: 2, unsigned: true}))
+		low := f.opImm(quad.Shl, f.opImm(quad.And, v.lo, 255), 8)
+		r := f.op(quad.Or, f.opImm(quad.Shr, v.lo, 8), low)
+		return value{t: typ{class: word, size: 2, unsigned: true}, lo: r}, true
+	case "__builtin_bswap32":
+		v := f.regs(arg(0, uintType))
+		return value{t: uintType, lo: f.call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]}, true
+	case "__builtin_bswap64":
+		v := f.regs(arg(0, ulongType))
+		lo := f.call("___bswapsi2", []quad.Reg{v.hi}, 1, true)[0]
+		hi := f.call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]
+		return value{t: ulongType, lo: lo, hi: hi}, true
+	case "__builtin_huge_val", "__builtin_inf", "__builtin_huge_vall", "__builtin_infl":
+		return infinity(doubleType), true
+	case "__builtin_huge_valf", "__builtin_inff":
+		return infinity(floatType), true
+	case "__builtin_nan", "__builtin_nanl":
+		return value{t: doubleType, known: true, n: 0x7FF8 << 48}, true
+	case "__builtin_nans", "__builtin_nansl":
+		return value{t: doubleType, known: true, n: 0x7FF4 << 48}, true
+	case "__builtin_nanf":
+		return value{t: floatType, known: true, n: 0x7FC00000}, true
+	case "__builtin_nansf":
+		return value{t: floatType, known: true, n: 0x7FA00000}, true
+	case "__builtin_fabs", "__builtin_fabsl", "fabs":
+		v := f.regs(arg(0, doubleType))
+		return value{t: doubleType, lo: v.lo, hi: f.opImm(quad.And, v.hi, math.MaxInt32)}, true
+	case "__builtin_fabsf", "fabsf":
+		v := f.regs(arg(0, floatType))
+		return value{t: floatType, lo: f.opImm(quad.And, v.lo, math.MaxInt32)}, true
+	case "__builtin_abs", "abs", "__builtin_labs", "labs":
+		v := f.regs(arg(0, intType))
+		s := f.opImm(quad.Sar, v.lo, 31)
+		return value{t: intType, lo: f.op(quad.Sub, f.op(quad.Xor, v.lo, s), s)}, true
+	}
+	return value{}, false
+}
+
+// alloca takes memory from the stack.
+func (f *values) alloca(size value) value {
+	f.f.Dynamic = true
+	size = f.regs(size)
+	n := f.opImm(quad.And, f.opImm(quad.Add, size.lo, 7), -8)
+	d := f.f.New()
+	f.emit(quad.Quad{Op: quad.Alloca, D: d, A: n, Slot: quad.NoSlot})
+	return value{t: uintType, lo: d, ct: f.ast.PVoid}
+}
+
+// ordered are the comparisons that are quiet about NaN.
+var ordered = map[string]string{
+	"__builtin_isless": "<", "__builtin_islessequal": "<=", "__builtin_isgreater": ">",
+	"__builtin_isgreaterequal": ">=",
+}
+
+// moreBuiltins are those of floating point, overflow and atomic access. One case for each builtin.
+func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
+	args []cc.ExpressionNode) (value, bool) {
+	if o, ok := ordered[name]; ok && len(args) == 2 {
+		a, b := f.value(args[0]), f.value(args[1])
+		t := common(a.t, b.t)
+		return f.compare(o, f.convert(a, t), f.convert(b, t)), true
+	}
+	switch name {
+	case "__builtin_islessgreater", "__builtin_isunordered":
+		a, b := f.value(args[0]), f.value(args[1])
+		t := common(a.t, b.t)
+		a, b = f.regs(f.convert(a, t)), f.regs(f.convert(b, t))
+		if name == "__builtin_islessgreater" {
+			lt, gt := f.regs(f.compare("<", a, b)), f.regs(f.compare(">", a, b))
+			return value{t: intType, lo: f.op(quad.Or, lt.lo, gt.lo)}, true
+		}
+		p, q := f.regs(f.compare("!=", a, a)), f.regs(f.compare("!=", b, b))
+		return value{t: intType, lo: f.op(quad.Or, p.lo, q.lo)}, true
+	case "__builtin_isnan", "__builtin_isnanf", "__builtin_isnanl":
+		a := f.regs(f.value(args[0]))
+		return f.compare("!=", a, a), true
+	case "__builtin_signbit", "__builtin_signbitf", "__builtin_signbitl":
+		a := f.regs(f.value(args[0]))
+		top := a.lo
+		if a.t.wide() {
+			top = a.hi
+		}
+		return value{t: intType, lo: f.opImm(quad.Shr, top, 31)}, true
+	case "__builtin_isinf", "__builtin_isinff", "__builtin_isinfl", "__builtin_isfinite",
+		"__builtin_finite", "__builtin_isinf_sign":
+		a := f.regs(f.value(args[0]))
+		if a.t.class == single {
+			a.lo = f.opImm(quad.And, a.lo, math.MaxInt32)
+		} else {
+			a.hi = f.opImm(quad.And, a.hi, math.MaxInt32)
+		}
+		o := "=="
+		if strings.HasSuffix(name, "finite") {
+			o = "<"
+		}
+		return f.compare(o, a, infinity(a.t)), true
+	case "__builtin_add_overflow", "__builtin_sub_overflow", "__builtin_mul_overflow":
+		return f.overflow(x, name, args)
+	case "__builtin_copysignf":
+		a, b := f.regs(f.scalar(args[0], floatType)), f.regs(f.scalar(args[1], floatType))
+		return value{t: floatType, lo: f.withSign(a.lo, b.lo)}, true
+	case "__builtin_copysign", "__builtin_copysignl":
+		a, b := f.regs(f.scalar(args[0], doubleType)), f.regs(f.scalar(args[1], doubleType))
+		return value{t: doubleType, lo: a.lo, hi: f.withSign(a.hi, b.hi)}, true
+	case "__builtin_conj", "__builtin_conjf", "__builtin_conjl":
+		return f.complexNegate(f.value(args[0]), false), true
+	}
+	if strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") {
+		f.errorf(x, "%s is not supported", name)
+		return zeroOf(intType), true
+	}
+	return value{}, false
+}
+
+// withSign gives the word a the sign of the word b.
+func (f *builder) withSign(a, b quad.Reg) quad.Reg {
+	return f.op(quad.Or, f.opImm(quad.And, a, math.MaxInt32), f.opImm(quad.And, b, math.MinInt32))
+}
+
+// overflow computes in 64 bits and tells whether the result has the range of the object.
+func (f *exprs) overflow(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (value, bool) {
+	a, b := f.value(args[0]), f.value(args[1])
+	elem := pointed(args[2].Type())
+	if elem == nil {
+		f.errorf(x, "%s wants a pointer", name)
+		return number(intType, 0), true
+	}
+	t := typeOf(elem)
+	if a.t.class != word || b.t.class != word || t.class != word {
+		f.errorf(x, "%s of 64 bits is not supported", name)
+		return number(intType, 0), true
+	}
+	which := strings.TrimPrefix(name, "__builtin_")[:3]
+	o := map[string]byte{"add": '+', "sub": '-', "mul": '*'}[which]
+	v := f.regs(f.binary(x, o, f.convert(a, longType), f.convert(b, longType)))
+	p := f.regs(f.value(args[2]))
+	low := f.regs(f.convert(v, t))
+	f.storeAt(place{base: p.lo, slot: quad.NoSlot}, t.size, low.lo, false)
+	return f.compare("!=", v, f.regs(f.convert(low, longType))), true
+}

@@ -1,0 +1,250 @@
+package ctree
+
+import (
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// arguments are the expressions of an argument list.
+func arguments(l *cc.ArgumentExpressionList) (all []cc.ExpressionNode) {
+	for ; l != nil; l = l.ArgumentExpressionList {
+		all = append(all, l.AssignmentExpression)
+	}
+	return all
+}
+
+// callee is the function that a call names, if it names one.
+func callee(e cc.ExpressionNode) (string, *cc.Declarator) {
+	for {
+		e = strip(e)
+		u, ok := e.(*cc.UnaryExpression)
+		if !ok || u.Case != cc.UnaryExpressionDeref && u.Case != cc.UnaryExpressionAddrof {
+			break
+		}
+		e = u.CastExpression
+	}
+	p, ok := e.(*cc.PrimaryExpression)
+	if !ok || p.Case != cc.PrimaryExpressionIdent {
+		return "", nil
+	}
+	d, _ := p.ResolvedTo().(*cc.Declarator)
+	if d == nil {
+		return p.Token.SrcStr(), nil
+	}
+	if d.Type().Kind() != cc.Function {
+		return "", nil
+	}
+	return d.Name(), d
+}
+
+// callExpression calls a function, or does what a builtin means.
+func (f *exprs) callExpression(x *cc.PostfixExpression) value {
+	name, d := callee(x.PostfixExpression)
+	args := arguments(x.ArgumentExpressionList)
+	if f.vars[d] != nil {
+		name, d = "", nil
+	}
+	if name != "" {
+		if v, ok := f.builtin(x, name, args); ok {
+			return v
+		}
+	}
+	t := function(x.PostfixExpression.Type())
+	symbol := ""
+	var target quad.Reg
+	switch {
+	case d != nil:
+		symbol = f.symbol(d)
+		if t == nil {
+			t, _ = d.Type().(*cc.FunctionType)
+		}
+		if library, ok := libraryName(name); ok {
+			symbol = library
+		}
+	case name != "":
+		symbol = "_" + name
+		if library, ok := libraryName(name); ok {
+			symbol = library
+		}
+	default:
+		v := f.value(x.PostfixExpression)
+		if t == nil {
+			t = function(v.ct)
+		}
+		target = f.regs(v).lo
+	}
+	var result cc.Type = f.ast.Int
+	if t != nil {
+		result = t.Result()
+	}
+	return f.callWith(x, symbol, target, t, result, f.evaluateAll(args, t))
+}
+
+// evaluateAll evaluates arguments as the parameters want them.
+func (f *exprs) evaluateAll(args []cc.ExpressionNode, t *cc.FunctionType) (all []value) {
+	var params []*cc.Parameter
+	if t != nil {
+		params = t.Parameters()
+	}
+	for i, a := range args {
+		v := f.value(a)
+		if i < len(params) && params[i].Type().Kind() != cc.Void {
+			p := params[i].Type()
+			if p.Kind() == cc.Array {
+				p = p.Decay()
+			}
+			c := typeOf(p)
+			switch {
+			case c.class == memory && isComplex(p):
+				v = f.toComplex(v, p)
+			case c.class != memory:
+				if isComplex(v.ct) && v.t.class == memory {
+					q, _ := part(v.ct)
+					v = f.load(lvalue{t: q, at: v.at})
+				}
+				v = f.convert(v, c)
+				v.ct = p
+			}
+			if p.Kind() == cc.Union && v.t.class != memory {
+				v = f.intoUnion(v, p) // a transparent union
+			}
+		} else if v.t.class == single {
+			v = f.convert(v, doubleType)
+			v.ct = nil
+		} else if v.t.class == word {
+			v = f.convert(v, v.t.promoted())
+			v.ct = nil
+		}
+		if v.t.class == invalid || v.t.class == void {
+			f.errorf(a, "argument of type %s is not supported", a.Type())
+			v = number(intType, 0)
+		}
+		if v.t.class != memory {
+			v = f.regs(v)
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+func (f *values) intoUnion(v value, t cc.Type) value {
+	at := place{slot: f.slot(t.Size(), 8, "")}
+	f.store(lvalue{t: v.t, at: at, align: 8}, v)
+	return value{t: typ{class: memory}, at: at, ct: t}
+}
+
+// callWith makes the call.
+func (f *exprs) callWith(x cc.ExpressionNode, symbol string, target quad.Reg, t *cc.FunctionType,
+	result cc.Type, args []value) value {
+	info := &quad.CallInfo{Sym: symbol}
+	out := value{t: typeOf(result), ct: result, at: place{slot: quad.NoSlot}}
+	if out.t.class == invalid {
+		f.errorf(x, "result of type %s is not supported", result)
+		return zeroOf(intType)
+	}
+	inMemory := returnedInMemory(result)
+	if out.t.class == memory {
+		out.at = place{slot: f.slot(max(result.Size(), 8), 8, "")}
+		if inMemory {
+			info.Words = append(info.Words, f.address(out.at))
+		}
+	}
+	for _, a := range args {
+		f.pass(info, a)
+	}
+	switch {
+	case out.t.class == memory && !inMemory:
+		for i := int64(0); i < result.Size(); i += 4 {
+			info.Results = append(info.Results, f.f.New())
+		}
+	case out.t.wide():
+		out.lo, out.hi = f.f.New(), f.f.New()
+		info.Results = []quad.Reg{out.lo, out.hi}
+	case out.t.class != void && out.t.class != memory:
+		out.lo = f.f.New()
+		info.Results = []quad.Reg{out.lo}
+	}
+	f.emit(quad.Quad{Op: quad.Call, A: target, Slot: quad.NoSlot, Call: info})
+	if out.t.class == memory && !inMemory {
+		f.unpack(out.at, info.Results, result.Size())
+	}
+	return out
+}
+
+// pass adds an argument's words.
+func (f *values) pass(info *quad.CallInfo, a value) {
+	ct := a.ct
+	if a.t.class != memory {
+		if a.t.wide() {
+			if len(info.Words)%2 != 0 {
+				info.Words = append(info.Words, 0)
+			}
+			info.Words = append(info.Words, a.lo, a.hi)
+			return
+		}
+		info.Words = append(info.Words, a.lo)
+		return
+	}
+	n, even := wordsOf(ct)
+	if !direct(ct) {
+		info.Words = append(info.Words, f.address(a.at))
+		return
+	}
+	if even && len(info.Words)%2 != 0 {
+		info.Words = append(info.Words, 0)
+	}
+	for i := range n {
+		info.Words = append(info.Words, f.wordOf(a, int64(i)*4))
+	}
+}
+
+// wordOf loads a word of an aggregate.
+func (f *values) wordOf(a value, off int64) quad.Reg {
+	rest := min(a.ct.Size()-off, 4)
+	align := max(alignAt(max(int64(a.ct.Align()), 1), off), 1)
+	if a.at.slot != quad.NoSlot {
+		align = 4
+	}
+	if rest == 3 {
+		lo := f.loadBytes(a.at.plus(off), 2, min(align, 2), false, false)
+		return f.op(quad.Or, lo, f.opImm(quad.Shl, f.loadAt(a.at.plus(off+2), 1, false, false), 16))
+	}
+	return f.loadBytes(a.at.plus(off), rest, min(align, rest), false, false)
+}
+
+// vaArg recognises what the front end's va_arg expands to.
+func vaArg(x *cc.UnaryExpression) (*cc.PostfixExpression, cc.Type) {
+	c, ok := strip(x.CastExpression).(*cc.CastExpression)
+	if !ok || c.Case != cc.CastExpressionCast {
+		return nil, nil
+	}
+	call, ok := strip(c.CastExpression).(*cc.PostfixExpression)
+	if !ok || call.Case != cc.PostfixExpressionCall {
+		return nil, nil
+	}
+	if name, _ := callee(call.PostfixExpression); name != "__builtin_va_arg_impl" {
+		return nil, nil
+	}
+	return call, pointee(c.Type())
+}
+
+// vaArg finds the next variable argument.
+func (f *exprs) vaArg(x *cc.UnaryExpression, call *cc.PostfixExpression, t cc.Type) lvalue {
+	args := arguments(call.ArgumentExpressionList)
+	if len(args) != 1 || t == nil {
+		f.errorf(x, "va_arg wants a list and a type")
+		return f.nothing()
+	}
+	list := f.lvalue(args[0])
+	p := f.regs(f.load(list)).lo
+	words, even := wordsOf(t)
+	if even {
+		p = f.opImm(quad.And, f.opImm(quad.Add, p, 7), -8)
+	}
+	f.store(list, value{t: uintType, lo: f.opImm(quad.Add, p, int64(words)*4)})
+	if typeOf(t).class == memory && !direct(t) {
+		p = f.loadAt(place{base: p, slot: quad.NoSlot}, 4, false, false)
+	}
+	return lvalue{t: typeOf(t), ct: t, at: place{base: p, slot: quad.NoSlot}, align: 4}
+}

@@ -1,0 +1,159 @@
+package ctree
+
+import (
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// operandOf is the operand of __real__ and __imag__.
+func operandOf(x *cc.UnaryExpression) cc.ExpressionNode {
+	if x.UnaryExpression != nil {
+		return x.UnaryExpression
+	}
+	return x.CastExpression
+}
+
+// partOf is the real or the imaginary part as an object.
+func (f *exprs) partOf(x *cc.UnaryExpression) lvalue {
+	e := operandOf(x)
+	l := f.lvalue(e)
+	p, ok := part(e.Type())
+	if !ok {
+		return l
+	}
+	at := l.at
+	if x.Case == cc.UnaryExpressionImag {
+		at = at.plus(int64(p.size))
+	}
+	return lvalue{t: p, at: at, align: int64(p.size), volatile: l.volatile}
+}
+
+// parts gives the parts of a value as another type; those of a real number end with a zero.
+func (f *values) parts(v value, t typ) (re, im value) {
+	p, ok := part(v.ct)
+	if !ok || v.t.class != memory {
+		return f.regs(f.convert(v, t)), f.regs(f.convert(number(intType, 0), t))
+	}
+	re = f.load(lvalue{t: p, at: v.at, align: int64(p.size)})
+	im = f.load(lvalue{t: p, at: v.at.plus(int64(p.size)), align: int64(p.size)})
+	return f.regs(f.convert(re, t)), f.regs(f.convert(im, t))
+}
+
+// complexOf makes a complex value in a slot.
+func (f *values) complexOf(t cc.Type, re, im value) value {
+	p, _ := part(t)
+	at := place{slot: f.slot(max(t.Size(), 4), 8, "")}
+	f.store(lvalue{t: p, at: at, align: int64(p.size)}, f.convert(re, p))
+	f.store(lvalue{t: p, at: at.plus(int64(p.size)), align: int64(p.size)}, f.convert(im, p))
+	return value{t: typ{class: memory}, at: at, ct: t}
+}
+
+// toComplex converts to a complex type.
+func (f *values) toComplex(v value, t cc.Type) value {
+	if v.ct != nil && v.ct.Kind() == t.Kind() && v.t.class == memory {
+		v.ct = t
+		return v
+	}
+	p, _ := part(t)
+	re, im := f.parts(v, p)
+	return f.complexOf(t, re, im)
+}
+
+// complexOp is an operation of which an operand is complex.
+func (f *values) complexOp(n cc.Node, o byte, a, b value, t cc.Type) value {
+	p, ok := part(t)
+	if !ok {
+		f.errorf(n, "operation on complex numbers is not supported")
+		return zeroOf(typ{class: memory})
+	}
+	p = p.promoted()
+	ar, ai := f.parts(a, p)
+	br, bi := f.parts(b, p)
+	op := func(o byte, x, y value) value { return f.regs(f.binary(n, o, x, y)) }
+	switch o {
+	case '+', '-':
+		return f.complexOf(t, op(o, ar, br), op(o, ai, bi))
+	case '*':
+		return f.complexOf(t, op('-', op('*', ar, br), op('*', ai, bi)),
+			op('+', op('*', ar, bi), op('*', ai, br)))
+	case '/':
+		if !isComplex(b.ct) {
+			return f.complexOf(t, op('/', ar, br), op('/', ai, br))
+		}
+		d := op('+', op('*', br, br), op('*', bi, bi))
+		re := op('+', op('*', ar, br), op('*', ai, bi))
+		im := op('-', op('*', ai, br), op('*', ar, bi))
+		return f.complexOf(t, op('/', re, d), op('/', im, d))
+	}
+	f.errorf(n, "operation on complex numbers is not supported")
+	return zeroOf(typ{class: memory})
+}
+
+// complexNegate is the unary minus, or the conjugate.
+func (f *values) complexNegate(v value, both bool) value {
+	p, _ := part(v.ct)
+	re, im := f.parts(v, p)
+	if both {
+		re = f.regs(f.negate(re))
+	}
+	return f.complexOf(v.ct, re, f.regs(f.negate(im)))
+}
+
+// complexTruth tells whether a part is not zero.
+func (f *values) complexTruth(v value) value {
+	p, _ := part(v.ct)
+	re, im := f.parts(v, p)
+	return value{t: boolType, lo: f.op(quad.Or, f.regs(f.truth(re)).lo, f.regs(f.truth(im)).lo)}
+}
+
+// complexCompare is == or !=.
+func (f *values) complexCompare(n cc.Node, o string, a, b value) value {
+	t := typ{}
+	for _, v := range []value{a, b} {
+		p, ok := part(v.ct)
+		if !ok {
+			p = v.t
+		}
+		if t.class == void {
+			t = p
+		}
+		t = common(t, p)
+	}
+	if o != "==" && o != "!=" {
+		f.errorf(n, "complex numbers have no order")
+		return number(intType, 0)
+	}
+	ar, ai := f.parts(a, t)
+	br, bi := f.parts(b, t)
+	re, im := f.regs(f.compare(o, ar, br)), f.regs(f.compare(o, ai, bi))
+	join := quad.And
+	if o == "!=" {
+		join = quad.Or
+	}
+	return value{t: intType, lo: f.op(join, re.lo, im.lo)}
+}
+
+// complexConstant is an imaginary constant.
+func (f *exprs) complexConstant(x cc.ExpressionNode) (value, bool) {
+	var z complex128
+	switch v := x.Value().(type) {
+	case cc.Complex64Value:
+		z = complex128(v)
+	case cc.Complex128Value:
+		z = complex128(v)
+	default:
+		return value{}, false
+	}
+	if !isComplex(x.Type()) {
+		return value{}, false
+	}
+	p, _ := part(x.Type())
+	number := func(n float64) value {
+		if p.floating() {
+			return ofFloat(p, n)
+		}
+		return value{t: p, known: true, n: int64(n)}
+	}
+	return f.complexOf(x.Type(), number(real(z)), number(imag(z))), true
+}

@@ -1,0 +1,353 @@
+package ctree
+
+import (
+	"fmt"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// variable is where a local variable is: in registers, or in a slot, or at an address.
+type variable struct {
+	t       cc.Type
+	promote bool
+	lo, hi  quad.Reg
+	slot    int32
+	address quad.Reg // of what has no fixed size, or a parameter by reference
+	machine int      // register that asm binds it to, or -1
+}
+
+// fn lowers the statements of a function, exprs its expressions, values what they do with values,
+// and builder adds quads. Each stands on the next.
+type (
+	fn     struct{ *exprs }
+	values struct{ *builder }
+	exprs  struct {
+		*values
+		body *fn // for statements in expressions
+	}
+)
+
+// builder is a function that is being lowered.
+type builder struct {
+	*unit
+	f      *quad.Func
+	number int
+	cur    int
+	line   int32
+	vars   map[*cc.Declarator]*variable
+	labels map[cc.Node]int // blocks of labelled statements
+	named  []int           // blocks whose address is taken
+	byName map[string]int
+
+	breaks, continues []int
+	cases             map[*cc.LabeledStatement]int
+	result            cc.Type
+	hidden            quad.Reg // where to leave the result
+	memoryOnly        bool
+	static            int
+	vlaSizes          map[cc.Type]quad.Reg
+	name              string
+	literals          map[*cc.PostfixExpression]int32
+}
+
+func (u *unit) functionDefinition(d *cc.FunctionDefinition) {
+	dc := d.Declarator
+	t, ok := dc.Type().(*cc.FunctionType)
+	if !ok {
+		u.errorf(d, "%s is not a function", dc.Name())
+		return
+	}
+	attr := t.Attributes()
+	if inlineOnly(dc, attr) {
+		// An inline definition of C99 gives no symbol; GNU's -O0 calls the external one. Here it
+		// is a weak one, so that both work.
+		defer func(n int) {
+			if len(u.Funcs) > n {
+				u.Funcs[n].Weak, u.Funcs[n].Global = true, false
+			}
+		}(len(u.Funcs))
+	}
+	u.count++
+	b := &builder{
+		unit: u, number: len(u.Numbers), vars: map[*cc.Declarator]*variable{},
+		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
+		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
+		literals: map[*cc.PostfixExpression]int32{},
+		f: &quad.Func{
+			Name: u.symbol(dc), Global: !dc.IsStatic(), Variadic: t.IsVariadic(),
+		},
+	}
+	f := &fn{&exprs{values: &values{b}}}
+	f.body = f
+	f.f.New()
+	u.current = f
+	defer func() { u.current = nil }()
+	f.attributes(dc, attr)
+	f.memoryOnly = u.opt.NoPromote || callsSetjmp(d)
+	f.result = t.Result()
+	f.block()
+	f.params(d, t)
+	if attr != nil && attr.IsAttrSet("naked") {
+		f.f.Naked = true
+	}
+	f.compound(d.CompoundStatement)
+	if !f.closed() {
+		f.fallOff()
+	}
+	f.finish()
+	u.defined[f.f.Name] = true
+	u.Numbers = append(u.Numbers, f.number)
+	u.Funcs = append(u.Funcs, f.f)
+}
+
+// inlineOnly tells whether a definition is inline and neither static nor extern.
+func inlineOnly(d *cc.Declarator, a *cc.Attributes) bool {
+	if !d.IsInline() || d.IsStatic() {
+		return false
+	}
+	if a != nil && a.GNUInline() {
+		return d.IsExtern()
+	}
+	return !d.IsExtern()
+}
+
+func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
+	f.f.Section = sectionOf(dc)
+	if f.f.Section == "" {
+		f.f.Section = ".text." + dc.Name()
+	}
+	if attr == nil {
+		return
+	}
+	f.f.Weak = attr.Weak() || attr.IsAttrSet("weak")
+	for _, name := range []string{"interrupt", "__interrupt__"} {
+		if !attr.IsAttrSet(name) {
+			continue
+		}
+		f.f.Handler = true
+		for _, v := range attr.AttrValue(name) {
+			if s, ok := v.(cc.StringValue); ok {
+				f.vector(string(s))
+			}
+		}
+	}
+	for _, c := range []struct{ attribute, section string }{
+		{"constructor", ".init_array"}, {"__constructor__", ".init_array"},
+		{"destructor", ".fini_array"}, {"__destructor__", ".fini_array"},
+	} {
+		if attr.IsAttrSet(c.attribute) {
+			f.Data = append(f.Data, &Datum{
+				Name: fmt.Sprintf(".Linit%d", f.number), Section: c.section, Align: 4, Size: 4,
+				Bytes: make([]byte, 4), Relocs: []Reloc{{0, f.f.Name, 0}},
+			})
+		}
+	}
+}
+
+// vector puts a branch to the function into the table of interrupts.
+func (f *builder) vector(name string) {
+	if n := len(name); n > 0 && name[n-1] == 0 {
+		name = name[:n-1]
+	}
+	f.Text = append(f.Text, fmt.Sprintf(
+		"\t.section ivt_entry_%s,\"ax\",@progbits\n\tb.l %s\n\t.text\n", name, f.f.Name))
+}
+
+// callsSetjmp tells whether locals must be in memory, because a function is entered twice.
+func callsSetjmp(d *cc.FunctionDefinition) bool {
+	return mentions(d.CompoundStatement, map[string]bool{
+		"setjmp": true, "_setjmp": true, "__builtin_setjmp": true, "vfork": true,
+	})
+}
+
+// params makes the entry: parameters arrive as words.
+func (f *fn) params(d *cc.FunctionDefinition, t *cc.FunctionType) {
+	info := &quad.CallInfo{}
+	f.emit(quad.Quad{Op: quad.Params, Slot: quad.NoSlot, Call: info})
+	if returnedInMemory(f.result) {
+		f.hidden = f.f.New()
+		info.Results = append(info.Results, f.hidden)
+	}
+	type arrival struct {
+		p     *cc.Parameter
+		words []quad.Reg
+	}
+	var all []arrival
+	for _, p := range t.Parameters() {
+		if p.Type().Kind() == cc.Void {
+			continue
+		}
+		n, even := wordsOf(p.Type())
+		if even && len(info.Results)%2 != 0 {
+			info.Results = append(info.Results, 0)
+		}
+		a := arrival{p: p}
+		for range n {
+			r := f.f.New()
+			a.words = append(a.words, r)
+			info.Results = append(info.Results, r)
+		}
+		all = append(all, a)
+	}
+	f.f.Named = len(info.Results)
+	for _, a := range all {
+		if a.p.Declarator != nil {
+			f.param(a.p.Declarator, a.words)
+		}
+	}
+}
+
+// wordsOf tells how many words an argument takes, and whether the first is an even one.
+func wordsOf(t cc.Type) (n int, even bool) {
+	c := typeOf(t)
+	switch {
+	case t.Kind() == cc.Array:
+		return 1, false
+	case c.class == memory && !direct(t):
+		return 1, false
+	case c.class == memory:
+		n = int(t.Size()+3) / 4
+		return n, n > 1 && (!isComplex(t) || t.Align() >= 8)
+	case c.wide():
+		return 2, true
+	}
+	return 1, false
+}
+
+// param gives a parameter a place, and puts what has arrived there.
+func (f *values) param(d *cc.Declarator, words []quad.Reg) {
+	v := f.place(d)
+	c := typeOf(d.Type())
+	if c.class == memory && d.Type().Kind() != cc.Array {
+		to := place{base: f.slotAddress(v.slot, 0), slot: quad.NoSlot}
+		if !direct(d.Type()) {
+			f.copy(to, place{base: words[0], slot: quad.NoSlot}, d.Type().Size(), int64(d.Type().Align()))
+			return
+		}
+		f.unpack(to, words, d.Type().Size())
+		return
+	}
+	val := value{t: c, lo: words[0]}
+	if c.wide() {
+		val.hi = words[1]
+	}
+	if c.class == word && c.size < 4 {
+		val = f.narrow(val, c)
+	}
+	f.store(f.variable(v), val)
+}
+
+// unpack stores words that hold an aggregate.
+func (f *builder) unpack(to place, words []quad.Reg, size int64) {
+	for i, w := range words {
+		n := min(size-int64(i)*4, 4)
+		f.storeAt(to.plus(int64(i)*4), uint8(n), w, false)
+	}
+}
+
+// place makes the variable of a declarator.
+func (f *builder) place(d *cc.Declarator) *variable {
+	t := d.Type()
+	if t.Kind() == cc.Array && d.IsParam() {
+		t = t.Decay()
+	}
+	v := &variable{t: t, slot: quad.NoSlot, machine: -1}
+	f.vars[d] = v
+	c := typeOf(t)
+	switch {
+	case c.class == invalid:
+		f.errorf(d, "type %s of %s is not supported", t, d.Name())
+		v.promote, v.lo = true, f.f.New()
+		return v
+	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !isVolatile(t) && !d.IsVolatile():
+		v.promote, v.lo = true, f.f.New()
+		if c.wide() {
+			v.hi = f.f.New()
+		}
+		return v
+	}
+	size := t.Size()
+	if size < 0 || size > maxObject {
+		f.errorf(d, "%s has a size that is not supported", d.Name())
+		size = 4
+	}
+	v.slot = f.slot(size, f.align(d), d.Name())
+	return v
+}
+
+func (f *builder) slot(size, align int64, name string) int32 {
+	if align > 8 {
+		align = 8
+	}
+	f.f.Slots = append(f.f.Slots, quad.Slot{Size: int32(size), Align: int32(align), Name: name})
+	return int32(len(f.f.Slots) - 1)
+}
+
+// block begins a new block and makes it current.
+func (f *builder) block() int {
+	n := f.newBlock()
+	f.cur = n
+	return n
+}
+
+func (f *builder) newBlock() int {
+	f.f.Blocks = append(f.f.Blocks, &quad.Block{})
+	return len(f.f.Blocks) - 1
+}
+
+// closed tells whether the current block has its terminator.
+func (f *builder) closed() bool {
+	q := f.f.Blocks[f.cur].Quads
+	return len(q) > 0 && q[len(q)-1].Op.Terminates()
+}
+
+// emit adds a quad. What follows a terminator goes to a block that nothing reaches.
+func (f *builder) emit(q quad.Quad) {
+	if f.closed() {
+		f.block()
+	}
+	q.Line = f.line
+	b := f.f.Blocks[f.cur]
+	b.Quads = append(b.Quads, q)
+}
+
+func (f *builder) jump(to int) {
+	if !f.closed() {
+		f.emit(quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: []int{to}})
+	}
+}
+
+// enter goes on in a block.
+func (f *builder) enter(b int) {
+	f.jump(b)
+	f.cur = b
+}
+
+// fallOff ends a function without return.
+func (f *fn) fallOff() {
+	info := &quad.CallInfo{}
+	if f.name == "main" {
+		info.Words = []quad.Reg{f.constant(0)}
+	}
+	if f.hidden != 0 {
+		info.Words = []quad.Reg{f.hidden}
+	}
+	f.emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
+}
+
+// finish gives blocks without a terminator one, and computed gotos their targets.
+func (f *builder) finish() {
+	for _, b := range f.f.Blocks {
+		if len(b.Quads) == 0 || !b.Last().Op.Terminates() {
+			b.Quads = append(b.Quads, quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+		}
+		if q := b.Last(); q.Op == quad.Indirect {
+			q.To = f.named
+		}
+	}
+	for _, n := range f.named {
+		f.f.Blocks[n].Named = true
+	}
+}

@@ -1,0 +1,488 @@
+package ctree
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+func symbolName(prefix, name string, n int) string { return fmt.Sprintf("%s%s.%d", prefix, name, n) }
+
+// leaves calls do with each expression of an initialiser.
+func leaves(i *cc.Initializer, do func(*cc.Initializer)) {
+	if i.Case == cc.InitializerExpr {
+		do(i)
+		return
+	}
+	each(i.InitializerList, do)
+}
+
+func each(l *cc.InitializerList, do func(*cc.Initializer)) {
+	for ; l != nil; l = l.InitializerList {
+		if l.Initializer != nil {
+			leaves(l.Initializer, do)
+		}
+	}
+}
+
+// initSize is the size of an object with its initialiser: a flexible array member adds to it.
+func (u *unit) initSize(size int64, i *cc.Initializer) int64 {
+	if i.Case == cc.InitializerExpr {
+		return size
+	}
+	leaves(i, func(l *cc.Initializer) {
+		n := l.Type().Size()
+		if s, _, ok := stringBytes(l.AssignmentExpression.Value()); ok && n < 0 {
+			n = int64(len(s))
+		}
+		if f := l.Field(); f != nil && f.IsBitfield() {
+			return
+		}
+		if end := l.Offset() + max(n, 0)*l.Len(); end > size && end <= maxObject {
+			size = end
+		}
+	})
+	return size
+}
+
+// staticInit computes the bytes of a static object.
+func (u *unit) staticInit(o *Datum, init *cc.Initializer) {
+	leaves(init, func(l *cc.Initializer) {
+		t := l.Type()
+		for n := range min(l.Len(), maxObject) {
+			u.staticLeaf(o, l, t, l.Offset()+n*max(t.Size(), 1))
+		}
+	})
+}
+
+// staticLeaf puts one expression into an object.
+func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
+	e := l.AssignmentExpression
+	if u.leafText(o, e, t, at) {
+		return
+	}
+	c := typeOf(t)
+	size := t.Size()
+	if f := l.Field(); f != nil && f.IsBitfield() {
+		v, ok := constantOf(e, c)
+		if !ok {
+			u.errorf(e, "the initialiser is not constant")
+			return
+		}
+		setBits(o.Bytes, at*8+int64(f.OffsetBits()), f.ValueBits(), v.n)
+		return
+	}
+	if at < 0 || at+max(size, 0) > int64(len(o.Bytes)) {
+		u.errorf(e, "the initialiser exceeds the object")
+		return
+	}
+	switch {
+	case isComplex(t):
+		u.staticComplex(o, e, t, at)
+		return
+	case c.class == memory:
+		if p, ok := strip(e).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionComplit {
+			each(p.InitializerList, func(l *cc.Initializer) { u.staticLeaf(o, l, l.Type(), at+l.Offset()) })
+			return
+		}
+		u.errorf(e, "the initialiser is not constant")
+		return
+	case c.class == invalid:
+		u.errorf(e, "type %s is not supported", t)
+		return
+	}
+	if v, ok := constantOf(e, c); ok {
+		var b [8]byte
+		binary.LittleEndian.PutUint64(b[:], uint64(v.n))
+		copy(o.Bytes[at:at+int64(c.size)], b[:])
+		clearRelocs(o, at, int64(c.size))
+		return
+	}
+	sym, add, ok := u.constantAddress(e)
+	if !ok || c.size != 4 {
+		u.errorf(e, "the initialiser is not constant")
+		return
+	}
+	clearRelocs(o, at, 4)
+	if sym == "" {
+		binary.LittleEndian.PutUint32(o.Bytes[at:], uint32(add))
+		return
+	}
+	clear(o.Bytes[at : at+4])
+	o.Relocs = append(o.Relocs, Reloc{at, sym, add})
+}
+
+func clearRelocs(o *Datum, at, size int64) {
+	kept := o.Relocs[:0]
+	for _, r := range o.Relocs {
+		if r.At+4 <= at || r.At >= at+size {
+			kept = append(kept, r)
+		}
+	}
+	o.Relocs = kept
+}
+
+// leafText puts a string into an array.
+func (u *unit) leafText(o *Datum, e cc.ExpressionNode, t cc.Type, at int64) bool {
+	s, _, ok := stringBytes(e.Value())
+	if !ok || t.Kind() != cc.Array {
+		return false
+	}
+	n := t.Size()
+	if n < 0 {
+		n = int64(len(s))
+	}
+	if at < 0 || at > int64(len(o.Bytes)) {
+		return false
+	}
+	room := o.Bytes[at:min(at+n, int64(len(o.Bytes)))]
+	clear(room)
+	copy(room, s)
+	return true
+}
+
+func (u *unit) staticComplex(o *Datum, e cc.ExpressionNode, t cc.Type, at int64) {
+	p, _ := part(t)
+	var re, im float64
+	switch v := e.Value().(type) {
+	case cc.Complex64Value:
+		re, im = float64(real(v)), float64(imag(v))
+	case cc.Complex128Value:
+		re, im = real(v), imag(v)
+	default:
+		v2, ok := constantOf(e, doubleType)
+		if !ok {
+			u.errorf(e, "the initialiser is not constant")
+			return
+		}
+		re = v2.float()
+	}
+	for i, x := range []float64{re, im} {
+		v := convertKnown(ofFloat(doubleType, x), p)
+		var b [8]byte
+		binary.LittleEndian.PutUint64(b[:], uint64(v.n))
+		copy(o.Bytes[at+int64(i)*int64(p.size):], b[:p.size])
+	}
+}
+
+// setBits writes bits of a number from a bit of memory on.
+func setBits(b []byte, at, n, v int64) {
+	for i := range n {
+		k := at + i
+		if k/8 >= int64(len(b)) {
+			return
+		}
+		b[k/8] &^= 1 << (k % 8)
+		b[k/8] |= byte(v>>i&1) << (k % 8)
+	}
+}
+
+// constantOf gives the number that an expression is, as a type.
+func constantOf(e cc.ExpressionNode, t typ) (value, bool) {
+	if t.class == memory || t.class == void || t.class == invalid {
+		return value{}, false
+	}
+	if v, ok := known(e); ok {
+		return convertKnown(v, t), true
+	}
+	switch x := strip(e).(type) {
+	case *cc.CastExpression:
+		c := typeOf(x.Type())
+		if v, ok := constantOf(x.CastExpression, typeOf(x.CastExpression.Type())); ok &&
+			c.class != memory && c.class != void {
+			return convertKnown(convertKnown(v, c), t), true
+		}
+	case *cc.PostfixExpression:
+		if x.Case != cc.PostfixExpressionCall {
+			break
+		}
+		name, _ := callee(x.PostfixExpression)
+		switch name {
+		case "__builtin_inf", "__builtin_huge_val", "__builtin_huge_valf", "__builtin_inff",
+			"__builtin_infl", "__builtin_huge_vall":
+			return convertKnown(infinity(doubleType), t), true
+		case "__builtin_nan", "__builtin_nanf", "__builtin_nanl":
+			if t.class == single {
+				return value{t: t, known: true, n: 0x7FC00000}, true
+			}
+			return value{t: t, known: true, n: 0x7FF8 << 48}, true
+		case "__builtin_constant_p":
+			return number(t, 0), true
+		}
+	case *cc.UnaryExpression:
+		if x.Case == cc.UnaryExpressionMinus {
+			if v, ok := constantOf(x.CastExpression, typeOf(x.CastExpression.Type())); ok && v.t.floating() {
+				if v.t.class == single {
+					v.n = int64(int32(v.n) ^ -1<<31)
+				} else {
+					v.n ^= -1 << 63
+				}
+				return convertKnown(v, t), true
+			}
+		}
+	}
+	return value{}, false
+}
+
+// constantAddress gives the address that an expression is: a symbol and a distance. One case for
+// each form of a constant address.
+func (u *unit) constantAddress(e cc.ExpressionNode) (sym string, add int64, ok bool) {
+	if v, ok := known(e); ok {
+		return "", v.n, true
+	}
+	switch x := strip(e).(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
+			if s, width, ok := stringBytes(x.Value()); ok {
+				return u.text(s, width), 0, true
+			}
+		case cc.PrimaryExpressionIdent:
+			if designates(x, cc.Array) || designates(x, cc.Function) {
+				return u.objectAddress(x)
+			}
+		}
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionAddrof:
+			return u.objectAddress(x.CastExpression)
+		case cc.UnaryExpressionDeref:
+			if designates(x, cc.Array) || designates(x, cc.Function) {
+				return u.constantAddress(x.CastExpression)
+			}
+		case cc.UnaryExpressionLabelAddr:
+			if f, ok := u.labelsOf(x); ok {
+				return f.labelSymbol(x.Token2.SrcStr()), 0, true
+			}
+		}
+	case *cc.CastExpression:
+		t := typeOf(x.Type())
+		if t.class == word && t.size == 4 || t.class == pair {
+			return u.constantAddress(x.CastExpression)
+		}
+	case *cc.PostfixExpression:
+		if designates(x, cc.Array) || designates(x, cc.Function) {
+			return u.objectAddress(x)
+		}
+	case *cc.AdditiveExpression:
+		return u.constantSum(x)
+	case *cc.ConditionalExpression:
+		if c, ok := known(x.LogicalOrExpression); ok && x.Case == cc.ConditionalExpressionCond {
+			if c.n != 0 {
+				return u.constantAddress(x.ExpressionList)
+			}
+			return u.constantAddress(x.ConditionalExpression)
+		}
+	}
+	return "", 0, false
+}
+
+// labelsOf is the function that is being lowered, for the addresses of labels in static objects.
+func (u *unit) labelsOf(*cc.UnaryExpression) (*fn, bool) { return u.current, u.current != nil }
+
+func (u *unit) constantSum(x *cc.AdditiveExpression) (sym string, add int64, ok bool) {
+	a, b := x.AdditiveExpression, x.MultiplicativeExpression
+	sign := int64(1)
+	if x.Case == cc.AdditiveExpressionSub {
+		sign = -1
+	}
+	if _, isNumber := known(a); isNumber && sign > 0 {
+		a, b = b, a
+	}
+	n, isNumber := known(b)
+	s, base, ok := u.constantAddress(a)
+	if !ok || !isNumber {
+		return "", 0, false
+	}
+	scale := int64(1)
+	if e := pointed(undecayed(a)); e != nil {
+		scale = max(e.Size(), 1)
+	}
+	return s, base + sign*n.n*scale, true
+}
+
+// objectAddress is the address of a static object.
+func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok bool) {
+	switch x := strip(e).(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionIdent:
+			d, isObject := x.ResolvedTo().(*cc.Declarator)
+			if isObject && (d.StorageDuration() == cc.Static || d.Type().Kind() == cc.Function) {
+				return u.symbol(d), 0, true
+			}
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
+			if s, width, ok := stringBytes(x.Value()); ok {
+				return u.text(s, width), 0, true
+			}
+		}
+	case *cc.UnaryExpression:
+		if x.Case == cc.UnaryExpressionDeref {
+			return u.constantAddress(x.CastExpression)
+		}
+	case *cc.PostfixExpression:
+		switch x.Case {
+		case cc.PostfixExpressionIndex:
+			i, isNumber := known(x.ExpressionList)
+			s, base, ok := u.constantAddress(x.PostfixExpression)
+			if ok && isNumber {
+				return s, base + i.n*max(x.Type().Size(), undecayed(x).Size(), 0), true
+			}
+		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
+			off := x.Field().Offset()
+			for p := x.Field().Parent(); p != nil; p = p.Parent() {
+				off += p.Offset()
+			}
+			find := u.objectAddress
+			if x.Case == cc.PostfixExpressionPSelect {
+				find = u.constantAddress
+			}
+			s, base, ok := find(x.PostfixExpression)
+			return s, base + off, ok
+		case cc.PostfixExpressionComplit:
+			return u.staticLiteral(x), 0, true
+		}
+	}
+	return "", 0, false
+}
+
+// staticLiteral makes an object of a compound literal.
+func (u *unit) staticLiteral(x *cc.PostfixExpression) string {
+	u.count++
+	t := undecayed(x)
+	if t.Size() < 0 || t.Size() > maxObject {
+		u.errorf(x, "the size of the literal is not supported")
+		return ""
+	}
+	o := &Datum{Name: fmt.Sprintf(".LD%d", u.count), Size: t.Size(), Align: 8, Bytes: make([]byte, t.Size())}
+	each(x.InitializerList, func(l *cc.Initializer) {
+		for n := range min(l.Len(), maxObject) {
+			u.staticLeaf(o, l, l.Type(), l.Offset()+n*max(l.Type().Size(), 1))
+		}
+	})
+	u.Data = append(u.Data, o)
+	return o.Name
+}
+
+// initializeFrom initialises a local variable.
+func (f *exprs) initializeFrom(l lvalue, i *cc.Initializer) {
+	if i.Case == cc.InitializerInitList {
+		if l.t.class == memory {
+			f.initialize(l.at, l.ct, i.InitializerList, i)
+			return
+		}
+		done := false
+		each(i.InitializerList, func(leaf *cc.Initializer) {
+			if !done {
+				f.store(l, f.regs(f.scalar(leaf.AssignmentExpression, l.t)))
+			}
+			done = true
+		})
+		if !done {
+			f.store(l, f.regs(f.convert(number(intType, 0), l.t)))
+		}
+		return
+	}
+	e := i.AssignmentExpression
+	if l.t.class != memory {
+		v := f.scalar(e, l.t)
+		f.store(l, f.regs(v))
+		return
+	}
+	if s, _, ok := stringBytes(e.Value()); ok && l.ct.Kind() == cc.Array {
+		f.storeText(l.at, s, l.ct.Size())
+		return
+	}
+	v := f.value(e)
+	f.assignAggregate(l.at, v, l.ct)
+}
+
+// initialize initialises an aggregate from a list: what the list leaves out is zero.
+func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.Node) {
+	size := t.Size()
+	if size < 0 || size > maxObject {
+		f.errorf(n, "the size of type %s is not known", t)
+		return
+	}
+	if isComplex(t) {
+		f.initializeComplex(at, t, list)
+		return
+	}
+	f.zero(at, size)
+	each(list, func(l *cc.Initializer) {
+		for k := range min(l.Len(), maxObject) {
+			f.initLeaf(at, l, l.Offset()+k*max(l.Type().Size(), 1))
+		}
+	})
+}
+
+func (f *exprs) initializeComplex(at place, t cc.Type, list *cc.InitializerList) {
+	p, _ := part(t)
+	var all []value
+	each(list, func(l *cc.Initializer) { all = append(all, f.value(l.AssignmentExpression)) })
+	if len(all) == 1 {
+		f.assignAggregate(at, all[0], t)
+		return
+	}
+	for len(all) < 2 {
+		all = append(all, number(intType, 0))
+	}
+	f.assignAggregate(at, f.complexOf(t, f.regs(f.convert(all[0], p)), f.regs(f.convert(all[1], p))), t)
+}
+
+func (f *exprs) initLeaf(at place, l *cc.Initializer, off int64) {
+	e, t := l.AssignmentExpression, l.Type()
+	if s, _, ok := stringBytes(e.Value()); ok && t.Kind() == cc.Array {
+		f.storeText(at.plus(off), s, t.Size())
+		return
+	}
+	to := lvalue{t: typeOf(t), ct: t, at: at.plus(off), align: alignAt(8, off)}
+	if field := l.Field(); field != nil && field.IsBitfield() {
+		to.bits, to.shift = field.ValueBits(), int64(field.OffsetBits())
+		to.limit, to.align = 8, 1
+	}
+	if to.t.class == memory {
+		f.assignAggregate(to.at, f.value(e), t)
+		return
+	}
+	f.store(to, f.regs(f.scalar(e, to.t)))
+}
+
+// zero clears memory.
+func (f *builder) zero(at place, size int64) {
+	if size > 64 {
+		f.call("_memset", []quad.Reg{f.address(at), f.constant(0), f.constant(size)}, 0, false)
+		return
+	}
+	if size <= 0 {
+		return
+	}
+	z := f.constant(0)
+	for i := int64(0); i < size; {
+		n := int64(4)
+		for i%n != 0 || n > size-i || at.slot == quad.NoSlot && (at.off+i)%n != 0 {
+			n /= 2
+		}
+		f.storeAt(at.plus(i), uint8(n), z, false)
+		i += n
+	}
+}
+
+// storeText copies a string to an array.
+func (f *builder) storeText(at place, s []byte, size int64) {
+	if size < 0 {
+		size = int64(len(s))
+	}
+	n := min(size, int64(len(s)))
+	if n > 0 {
+		from := f.symbolAddress(f.text(s, 1), 0)
+		f.call("_memcpy", []quad.Reg{f.address(at), from, f.constant(n)}, 0, false)
+	}
+	if rest := size - n; rest > 0 {
+		to := at.plus(n)
+		f.call("_memset", []quad.Reg{f.address(to), f.constant(0), f.constant(rest)}, 0, false)
+	}
+}

@@ -1,0 +1,259 @@
+package ctree
+
+import (
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// lvalue finds the object that an expression designates. One case for each form of expression.
+func (f *exprs) lvalue(e cc.ExpressionNode) lvalue {
+	switch x := e.(type) {
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+			f.value(x.AssignmentExpression)
+		}
+		return f.lvalue(x.AssignmentExpression)
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return f.lvalue(x.ExpressionList)
+		case cc.PrimaryExpressionIdent:
+			return f.identifier(x)
+		case cc.PrimaryExpressionGeneric:
+			if a := x.GenericSelection.Associated(); a != nil {
+				return f.lvalue(a.AssignmentExpression)
+			}
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
+			return f.memoryLvalue(e, place{base: f.stringAddress(x), slot: quad.NoSlot})
+		}
+	case *cc.PostfixExpression:
+		switch x.Case {
+		case cc.PostfixExpressionPrimary:
+			return f.lvalue(x.PrimaryExpression)
+		case cc.PostfixExpressionIndex:
+			return f.index(x)
+		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
+			return f.member(x)
+		case cc.PostfixExpressionComplit:
+			return f.literal(x)
+		}
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionPostfix:
+			return f.lvalue(x.PostfixExpression)
+		case cc.UnaryExpressionDeref:
+			return f.dereference(x)
+		case cc.UnaryExpressionReal, cc.UnaryExpressionImag:
+			return f.partOf(x)
+		}
+	case *cc.CastExpression:
+		if x.Case == cc.CastExpressionUnary {
+			return f.lvalue(x.UnaryExpression)
+		}
+	case *cc.AssignmentExpression:
+		if x.Case == cc.AssignmentExpressionCond {
+			return f.lvalue(x.ConditionalExpression)
+		}
+	}
+	// An aggregate as a value is in memory too.
+	v := f.value(e)
+	if v.t.class == memory {
+		return lvalue{t: v.t, ct: v.ct, at: v.at, align: alignOf(v.ct)}
+	}
+	f.errorf(e, "expression does not designate an object")
+	return lvalue{t: v.t, ct: e.Type(), at: place{base: f.constant(0), slot: quad.NoSlot}}
+}
+
+// nothing is the object of an expression that is wrong.
+func (f *exprs) nothing() lvalue {
+	return lvalue{t: intType, ct: f.ast.Int, at: place{base: f.constant(0), slot: quad.NoSlot}}
+}
+
+func alignOf(t cc.Type) int64 {
+	if t == nil {
+		return 8
+	}
+	return int64(t.Align())
+}
+
+func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
+	t := e.Type()
+	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {
+		t = u
+	}
+	return lvalue{t: typeOf(t), ct: t, at: p, volatile: isVolatile(t), align: alignOf(t)}
+}
+
+// identifier is a variable, local or static.
+func (f *exprs) identifier(x *cc.PrimaryExpression) lvalue {
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok {
+		f.errorf(x, "%s is not declared", x.Token.SrcStr())
+		return f.nothing()
+	}
+	return f.declarator(x, d)
+}
+
+func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
+	if v := f.vars[d]; v != nil {
+		l := f.variable(v)
+		l.volatile = l.volatile || d.IsVolatile()
+		return l
+	}
+	t := d.Type()
+	if t.Kind() != cc.Function && typeOf(t).class == invalid {
+		f.errorf(n, "type %s is not supported", t)
+	}
+	l := lvalue{t: typeOf(t), ct: t, volatile: isVolatile(t) || d.IsVolatile(), align: max(alignOf(t), 1)}
+	if t.Kind() == cc.Function {
+		l.t = uintType
+	}
+	if d.StorageDuration() == cc.Automatic && t.Kind() != cc.Function && f.statics[d] == "" &&
+		d.LexicalScope() != nil && d.LexicalScope().Parent != nil && !d.IsExtern() {
+		// Used before its declaration was reached, as by a jump into its scope.
+		v := f.place(d)
+		l := f.variable(v)
+		return l
+	}
+	l.at = place{base: f.symbolAddress(f.symbol(d), 0), slot: quad.NoSlot}
+	return l
+}
+
+// index is a[i].
+func (f *exprs) index(x *cc.PostfixExpression) lvalue {
+	a, i := f.value(x.PostfixExpression), f.value(x.ExpressionList)
+	if pointed(a.ct) == nil || a.t.class != word && a.t.class != memory {
+		a, i = i, a
+	}
+	if pointed(a.ct) == nil {
+		f.errorf(x, "type %s cannot be indexed", x.PostfixExpression.Type())
+		return f.nothing()
+	}
+	elem := pointed(a.ct)
+	size := f.sizeOf(x, elem)
+	l := f.memoryLvalue(x, place{})
+	l.volatile = l.volatile || isVolatile(elem)
+	if i.known && size.known {
+		a = f.regs(a)
+		l.at = place{base: a.lo, slot: quad.NoSlot, off: i.n * size.n}
+		if l.at.off > 1<<30 || l.at.off < -1<<30 {
+			l.at = place{base: f.opImm(quad.Add, a.lo, l.at.off), slot: quad.NoSlot}
+		}
+		return l
+	}
+	p := f.regs(f.offset(x, a, i, elem, false, nil))
+	l.at = place{base: p.lo, slot: quad.NoSlot}
+	return l
+}
+
+// member is s.m or p->m.
+func (f *exprs) member(x *cc.PostfixExpression) lvalue {
+	field := x.Field()
+	if field == nil {
+		f.errorf(x, "member is not known")
+		return f.nothing()
+	}
+	var base lvalue
+	var size int64
+	if x.Case == cc.PostfixExpressionSelect {
+		base = f.lvalue(x.PostfixExpression)
+		size = x.PostfixExpression.Type().Size()
+	} else {
+		p := f.regs(f.value(x.PostfixExpression))
+		base = lvalue{at: place{base: p.lo, slot: quad.NoSlot}, align: 8}
+		if s := pointed(x.PostfixExpression.Type()); s != nil {
+			size, base.align, base.volatile = s.Size(), int64(s.Align()), isVolatile(s)
+		}
+	}
+	return f.field(x, base, field, size)
+}
+
+// field gives the member of a structure at a place.
+func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size int64) lvalue {
+	off := field.Offset()
+	for p := field.Parent(); p != nil; p = p.Parent() {
+		off += p.Offset()
+	}
+	t := field.Type()
+	l := lvalue{
+		t: typeOf(t), ct: t, at: base.at.plus(off),
+		volatile: base.volatile || isVolatile(t) || isVolatile(n.Type()),
+	}
+	l.align = alignAt(max(base.align, 1), off)
+	if a := int64(t.Align()); a < l.align && a > 0 && typeOf(t).class == memory {
+		l.align = a
+	}
+	if field.IsBitfield() {
+		// Bits count from the structure's start, so that units are aligned there.
+		l.at = base.at
+		l.bits, l.shift = field.ValueBits(), off*8+int64(field.OffsetBits())
+		l.limit, l.align = size, max(base.align, 1)
+	}
+	return l
+}
+
+// alignAt is the alignment of what lies at an offset of something aligned.
+func alignAt(align, off int64) int64 {
+	for align > 1 && off%align != 0 {
+		align /= 2
+	}
+	return align
+}
+
+// dereference is *p.
+func (f *exprs) dereference(x *cc.UnaryExpression) lvalue {
+	if call, t := vaArg(x); call != nil {
+		return f.vaArg(x, call, t)
+	}
+	p := f.value(x.CastExpression)
+	l := f.memoryLvalue(x, place{})
+	if e := pointed(p.ct); e != nil {
+		l.volatile = l.volatile || isVolatile(e)
+		if x.Type().Kind() == cc.Function || e.Kind() == cc.Function {
+			return lvalue{t: uintType, ct: e, at: place{base: f.regs(p).lo, slot: quad.NoSlot}}
+		}
+	}
+	l.at = place{base: f.regs(p).lo, slot: quad.NoSlot}
+	return l
+}
+
+// sizeOf gives the size of a type; that of an array of variable length is computed.
+func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
+	if t.Kind() == cc.Void || t.Kind() == cc.Function {
+		return number(uintType, 1)
+	}
+	a, ok := t.(*cc.ArrayType)
+	if ok && variable1(a) {
+		if r := f.vlaSizes[t]; r != 0 {
+			return value{t: uintType, lo: r}
+		}
+		elem := f.sizeOf(n, a.Elem())
+		if !a.IsVLA() && a.Len() >= 0 {
+			return f.binary(n, '*', number(uintType, a.Len()), elem)
+		}
+		if a.SizeExpression() == nil {
+			return elem
+		}
+		count := f.scalar(a.SizeExpression(), uintType)
+		v := f.regs(f.binary(n, '*', count, elem))
+		return v
+	}
+	size := t.Size()
+	if size < 0 {
+		f.errorf(n, "the size of type %s is not known", t)
+		size = 1
+	}
+	return number(uintType, size)
+}
+
+// variable1 tells whether the size of an array type is computed.
+func variable1(a *cc.ArrayType) bool {
+	for a != nil {
+		if a.IsVLA() {
+			return true
+		}
+		a, _ = a.Elem().(*cc.ArrayType)
+	}
+	return false
+}

@@ -1,0 +1,483 @@
+package ctree
+
+import (
+	"slices"
+
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+func (f *fn) compound(c *cc.CompoundStatement) { f.items(c) }
+
+// items lowers the items of a block; its value is that of the last expression statement.
+func (f *fn) items(c *cc.CompoundStatement) (last value) {
+	last = value{t: voidType, ct: f.ast.Void}
+	saved := quad.Reg(0)
+	if hasVLA(c) {
+		saved = f.f.New()
+		f.f.Dynamic = true
+		f.emit(quad.Quad{Op: quad.Save, D: saved, Slot: quad.NoSlot})
+	}
+	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
+		last = value{t: voidType, ct: f.ast.Void}
+		switch i := l.BlockItem; i.Case {
+		case cc.BlockItemDecl:
+			f.localDeclaration(i.Declaration)
+		case cc.BlockItemLabel:
+			// Labels are found where they stand.
+		case cc.BlockItemStmt:
+			last = f.statement(i.Statement)
+		case cc.BlockItemFuncDef:
+			f.errorf(i, "nested functions are not supported")
+		}
+	}
+	if saved != 0 && !f.closed() {
+		f.emit(quad.Quad{Op: quad.Restore, A: saved, Slot: quad.NoSlot})
+	}
+	return last
+}
+
+// hasVLA tells whether a block declares arrays of variable length.
+func hasVLA(c *cc.CompoundStatement) bool {
+	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
+		d := l.BlockItem.Declaration
+		if l.BlockItem.Case != cc.BlockItemDecl || d == nil {
+			continue
+		}
+		for i := d.InitDeclaratorList; i != nil; i = i.InitDeclaratorList {
+			a, ok := i.InitDeclarator.Declarator.Type().(*cc.ArrayType)
+			if ok && variable1(a) && !i.InitDeclarator.Declarator.IsTypename() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// localDeclaration lowers a declaration in a block.
+func (f *fn) localDeclaration(d *cc.Declaration) {
+	if d.Case == cc.DeclarationAuto {
+		f.at(d)
+		v := f.place(d.Declarator)
+		l := f.variable(v)
+		f.initializeFrom(l, d.Initializer)
+		return
+	}
+	for l := d.InitDeclaratorList; l != nil; l = l.InitDeclaratorList {
+		f.local(l.InitDeclarator)
+	}
+}
+
+func (f *fn) local(i *cc.InitDeclarator) {
+	d := i.Declarator
+	f.at(d)
+	f.typeSizes(d.Type())
+	if d.IsTypename() || d.Type().Kind() == cc.Function || d.IsExtern() {
+		return
+	}
+	if d.IsStatic() {
+		f.static++
+		f.count++
+		name := symbolName("_", d.Name(), f.count)
+		f.statics[d] = name
+		f.object(d, name, i.Initializer)
+		f.Data[len(f.Data)-1].Global = false
+		return
+	}
+	if a, ok := d.Type().(*cc.ArrayType); ok && variable1(a) {
+		size := f.regs(f.sizeOf(d, a))
+		f.vlaSizes[a] = size.lo
+		v := &variable{t: d.Type(), slot: quad.NoSlot, machine: -1}
+		v.address = f.f.New()
+		f.move(v.address, f.alloca(size).lo)
+		f.vars[d] = v
+		return
+	}
+	v := f.vars[d]
+	if v == nil {
+		v = f.place(d)
+	}
+	if i.Asm != nil {
+		v.machine = f.register(i, asmText(i.Asm))
+	}
+	if i.Initializer != nil {
+		f.initializeFrom(f.variable(v), i.Initializer)
+	}
+}
+
+// typeSizes computes the sizes of array types of variable length, at their declaration.
+func (f *fn) typeSizes(t cc.Type) {
+	switch x := t.(type) {
+	case *cc.PointerType:
+		f.typeSizes(x.Elem())
+	case *cc.ArrayType:
+		f.typeSizes(x.Elem())
+		if variable1(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
+			r := f.regs(f.sizeOf(nil, t)).lo
+			kept := f.f.New()
+			f.move(kept, r)
+			f.vlaSizes[t] = kept
+		}
+	}
+}
+
+// at remembers the line for the line table.
+func (f *builder) at(n cc.Node) { f.line = int32(n.Position().Line) }
+
+// statement lowers a statement; the value is that of an expression statement.
+func (f *fn) statement(s *cc.Statement) value {
+	none := value{t: voidType, ct: f.ast.Void}
+	switch s.Case {
+	case cc.StatementLabeled:
+		return f.labeled(s.LabeledStatement)
+	case cc.StatementCompound:
+		f.compound(s.CompoundStatement)
+	case cc.StatementExpr:
+		if e := s.ExpressionStatement.ExpressionList; e != nil {
+			f.at(e)
+			return f.value(e)
+		}
+	case cc.StatementSelection:
+		f.selection(s.SelectionStatement)
+	case cc.StatementIteration:
+		f.iteration(s.IterationStatement)
+	case cc.StatementJump:
+		f.jumpStatement(s.JumpStatement)
+	case cc.StatementAsm:
+		f.at(s.AsmStatement)
+		f.inlineAsm(s.AsmStatement)
+	}
+	return none
+}
+
+func (f *fn) labeled(s *cc.LabeledStatement) value {
+	switch s.Case {
+	case cc.LabeledStatementLabel:
+		f.enter(f.labelBlock(s))
+	default:
+		b, ok := f.cases[s]
+		if !ok {
+			b = f.newBlock()
+			f.cases[s] = b
+		}
+		f.enter(b)
+	}
+	if s.Statement == nil {
+		return value{t: voidType, ct: f.ast.Void}
+	}
+	return f.statement(s.Statement)
+}
+
+// labelBlock is the block of a label.
+func (f *builder) labelBlock(n cc.Node) int {
+	if b, ok := f.labels[n]; ok {
+		return b
+	}
+	s, ok := n.(*cc.LabeledStatement)
+	if ok {
+		if b, ok := f.byName[s.Token.SrcStr()]; ok && !f.taken(b) {
+			f.labels[n] = b
+			return b
+		}
+	}
+	b := f.newBlock()
+	f.labels[n] = b
+	if ok {
+		f.byName[s.Token.SrcStr()] = b
+	}
+	return b
+}
+
+func (f *builder) taken(b int) bool {
+	for _, o := range f.labels {
+		if o == b {
+			return true
+		}
+	}
+	return false
+}
+
+// labelSymbol is the symbol of a label whose address is taken.
+func (f *builder) labelSymbol(name string) string {
+	b, ok := f.byName[name]
+	if !ok {
+		b = f.newBlock()
+		f.byName[name] = b
+	}
+	if !slices.Contains(f.named, b) {
+		f.named = append(f.named, b)
+	}
+	return quad.Label(f.number, b)
+}
+
+func (f *fn) selection(s *cc.SelectionStatement) {
+	f.at(s.ExpressionList)
+	switch s.Case {
+	case cc.SelectionStatementSwitch:
+		f.switchStatement(s)
+		return
+	case cc.SelectionStatementIf:
+		yes, end := f.newBlock(), f.newBlock()
+		f.condition(s.ExpressionList, yes, end)
+		f.cur = yes
+		f.statement(s.Statement)
+		f.enter(end)
+	case cc.SelectionStatementIfElse:
+		yes, no, end := f.newBlock(), f.newBlock(), f.newBlock()
+		f.condition(s.ExpressionList, yes, no)
+		f.cur = yes
+		f.statement(s.Statement)
+		f.jump(end)
+		f.cur = no
+		f.statement(s.Statement2)
+		f.enter(end)
+	}
+}
+
+func (f *fn) iteration(s *cc.IterationStatement) {
+	body, next, end := f.newBlock(), f.newBlock(), f.newBlock()
+	test := next
+	f.breaks = append(f.breaks, end)
+	switch s.Case {
+	case cc.IterationStatementWhile:
+		f.continues = append(f.continues, next)
+		f.enter(next)
+		f.at(s.ExpressionList)
+		f.condition(s.ExpressionList, body, end)
+		f.cur = body
+		f.statement(s.Statement)
+		f.jump(next)
+	case cc.IterationStatementDo:
+		f.continues = append(f.continues, next)
+		f.enter(body)
+		f.statement(s.Statement)
+		f.enter(next)
+		f.at(s.ExpressionList)
+		f.condition(s.ExpressionList, body, end)
+	default:
+		init, cond, post := s.ExpressionList, s.ExpressionList2, s.ExpressionList3
+		if s.Case == cc.IterationStatementForDecl {
+			f.localDeclaration(s.Declaration)
+			init, cond, post = nil, s.ExpressionList, s.ExpressionList2
+		}
+		if init != nil {
+			f.at(init)
+			f.value(init)
+		}
+		test = f.newBlock()
+		f.continues = append(f.continues, next)
+		f.enter(test)
+		if cond != nil {
+			f.at(cond)
+			f.condition(cond, body, end)
+		} else {
+			f.jump(body)
+		}
+		f.cur = body
+		f.statement(s.Statement)
+		f.enter(next)
+		if post != nil {
+			f.at(post)
+			f.value(post)
+		}
+		f.jump(test)
+	}
+	f.breaks = f.breaks[:len(f.breaks)-1]
+	f.continues = f.continues[:len(f.continues)-1]
+	f.cur = end
+}
+
+func (f *fn) jumpStatement(s *cc.JumpStatement) {
+	f.at(s)
+	switch s.Case {
+	case cc.JumpStatementGoto:
+		if n := s.Label(); n != nil {
+			if l, ok := n.(*cc.LabeledStatement); ok {
+				f.jump(f.labelBlock(l))
+				return
+			}
+		}
+		f.jump(f.blockNamed(s.Token2.SrcStr()))
+	case cc.JumpStatementGotoExpr:
+		v := f.regs(f.value(s.ExpressionList))
+		f.emit(quad.Quad{Op: quad.Indirect, A: v.lo, Slot: quad.NoSlot})
+	case cc.JumpStatementContinue:
+		if len(f.continues) == 0 {
+			f.errorf(s, "continue outside of a loop")
+			return
+		}
+		f.jump(f.continues[len(f.continues)-1])
+	case cc.JumpStatementBreak:
+		if len(f.breaks) == 0 {
+			f.errorf(s, "break outside of a loop or switch")
+			return
+		}
+		f.jump(f.breaks[len(f.breaks)-1])
+	case cc.JumpStatementReturn:
+		f.returnStatement(s)
+	}
+}
+
+func (f *builder) blockNamed(name string) int {
+	b, ok := f.byName[name]
+	if !ok {
+		b = f.newBlock()
+		f.byName[name] = b
+	}
+	return b
+}
+
+func (f *fn) returnStatement(s *cc.JumpStatement) {
+	info := &quad.CallInfo{}
+	t := typeOf(f.result)
+	switch {
+	case s.ExpressionList == nil:
+		if f.hidden != 0 {
+			info.Words = []quad.Reg{f.hidden}
+		}
+	case t.class == void:
+		f.value(s.ExpressionList)
+	case t.class == memory:
+		v := f.value(s.ExpressionList)
+		if isComplex(f.result) {
+			v = f.toComplex(v, f.result)
+		}
+		if f.hidden != 0 {
+			f.copy(place{base: f.hidden, slot: quad.NoSlot}, v.at, f.result.Size(), int64(f.result.Align()))
+			info.Words = []quad.Reg{f.hidden}
+			break
+		}
+		v.ct = f.result
+		for i := int64(0); i < f.result.Size(); i += 4 {
+			info.Words = append(info.Words, f.wordOf(v, i))
+		}
+	default:
+		v := f.regs(f.scalar(s.ExpressionList, t))
+		info.Words = []quad.Reg{v.lo}
+		if t.wide() {
+			info.Words = append(info.Words, v.hi)
+		}
+	}
+	if !f.closed() {
+		f.emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
+	}
+}
+
+// choice is a case of a switch.
+type choice struct {
+	from, to int64
+	block    int
+}
+
+func (f *fn) switchStatement(s *cc.SelectionStatement) {
+	v := f.value(s.ExpressionList)
+	t := v.t.promoted()
+	v = f.regs(f.convert(v, t))
+	end := f.newBlock()
+	other := end
+	var all []choice
+	for _, l := range s.LabeledStatements() {
+		b := f.newBlock()
+		f.cases[l] = b
+		switch l.Case {
+		case cc.LabeledStatementDefault:
+			other = b
+		case cc.LabeledStatementCaseLabel, cc.LabeledStatementRange:
+			from, ok := known(l.ConstantExpression)
+			to := from
+			if ok && l.Case == cc.LabeledStatementRange {
+				to, ok = known(l.ConstantExpression2)
+			}
+			if !ok {
+				f.errorf(l, "the case is not constant")
+				continue
+			}
+			c := choice{convertKnown(from, t).n, convertKnown(to, t).n, b}
+			if !lessThan(t, c.to, c.from) {
+				all = append(all, c)
+			}
+		}
+	}
+	f.dispatch(v, all, other)
+	f.breaks = append(f.breaks, end)
+	f.cur = f.newBlock() // what precedes the first case is not reached
+	f.statement(s.Statement)
+	f.breaks = f.breaks[:len(f.breaks)-1]
+	f.enter(end)
+}
+
+func lessThan(t typ, a, b int64) bool {
+	if t.unsigned {
+		return uint64(a) < uint64(b)
+	}
+	return a < b
+}
+
+// dispatch goes to the block of a value: by a table if cases are dense, else by comparisons.
+func (f *values) dispatch(v value, all []choice, other int) {
+	slices.SortStableFunc(all, func(x, y choice) int {
+		if lessThan(v.t, x.from, y.from) {
+			return -1
+		}
+		return 1
+	})
+	if len(all) >= 6 && v.t.class == word {
+		low, high := all[0].from, all[len(all)-1].to
+		if span := high - low + 1; span > 0 && span <= int64(len(all))*3 {
+			to := []int{other}
+			for n := low; n <= high; n++ {
+				b := other
+				for _, c := range all {
+					if n >= c.from && n <= c.to {
+						b = c.block
+					}
+				}
+				to = append(to, b)
+			}
+			index := v.lo
+			if low != 0 {
+				index = f.opImm(quad.Add, v.lo, int64(int32(-low)))
+			}
+			f.emit(quad.Quad{Op: quad.Switch, A: index, Slot: quad.NoSlot, To: to})
+			return
+		}
+	}
+	f.search(v, all, other)
+}
+
+// search finds a case by bisection.
+func (f *values) search(v value, all []choice, other int) {
+	if len(all) > 4 {
+		half := len(all) / 2
+		less, more := f.newBlock(), f.newBlock()
+		f.branchValue("<", v, all[half].from, less, more)
+		f.cur = less
+		f.search(v, all[:half], other)
+		f.cur = more
+		f.search(v, all[half:], other)
+		return
+	}
+	for _, c := range all {
+		next := f.newBlock()
+		if c.from == c.to {
+			f.branchValue("==", v, c.from, c.block, next)
+		} else {
+			above := f.newBlock()
+			f.branchValue("<", v, c.from, next, above)
+			f.cur = above
+			f.branchValue("<=", v, c.to, c.block, next)
+		}
+		f.cur = next
+	}
+	f.jump(other)
+}
+
+func (f *values) branchValue(o string, v value, n int64, yes, no int) {
+	if v.t.class == word {
+		f.branchImm(conditionOf(o, v.t.unsigned), v.lo, int64(int32(n)), yes, no)
+		return
+	}
+	c := f.regs(f.compare(o, v, number(v.t, n)))
+	f.branchImm(quad.Ne, c.lo, 0, yes, no)
+}

@@ -1,0 +1,26 @@
+// Package cc compiles C for the chip: C99 with what programs for GNU's compiler use, by the ABI of
+// epiphany-elf-gcc.
+//
+// modernc.org/cc/v4 reads and checks a source; the packages below make assembly of it, which
+// toolchain/asm assembles:
+//
+//	ctree   the checked program to quadruples
+//	quad    quadruples: operations over virtual registers
+//	passes  optimisation
+//	emit    registers, frames, instructions
+//
+// [Compile] gives assembly, [Object] an object, [Program] a linked program with the library of
+// toolchain/lib.
+//
+// # Not as GNU's compiler
+//
+// Structures have the alignment of their members; GNU's compiler aligns those of 4 bytes to 4 and
+// larger ones to 8, so that objects that share such structures by value or in memory must have
+// members of that alignment. Vectors, nested functions, asm goto, decimal floating point and
+// 128-bit integers are refused.
+//
+// # Bad input
+//
+// Sources are read from where the caller says and nowhere else. Expansion of macros, nesting,
+// sizes of objects and the number of errors are bounded.
+package cc

@@ -1,0 +1,164 @@
+package emit
+
+import "github.com/parallergo/epiphany/toolchain/cc/quad"
+
+// layout gives slots and saved registers their places.
+func (e *emitter) layout() {
+	most, leaf := e.survey()
+	e.outArg = (8 + max(most, 0) + 7) &^ 7
+	at := e.outArg
+	if leaf && !e.f.Dynamic {
+		at = 0
+	}
+	e.places = make([]int32, len(e.f.Slots))
+	for i, s := range e.f.Slots {
+		align := min(max(s.Align, 4), 8)
+		at = (at + align - 1) &^ (align - 1)
+		e.places[i] = at
+		at += max(s.Size, 0)
+	}
+	at = (at + 7) &^ 7
+	if e.f.Dynamic {
+		e.a.used |= 1 << fp
+	}
+	keep := e.a.used & calleeSaved
+	if !leaf || e.f.NoLeaf || e.a.used>>lr&1 != 0 {
+		keep |= 1 << lr
+	}
+	if e.f.Handler {
+		keep = e.a.used
+		if !leaf {
+			keep |= callerSaved
+		}
+		keep |= 1<<ip | 1<<s0 | 1<<s1 | 1<<s2 | 1<<lr
+	}
+	e.saved = nil
+	for r := range 64 {
+		if keep>>r&1 != 0 && r != sp {
+			e.saved = append(e.saved, r)
+		}
+	}
+	e.total = at + int32(len(e.saved))*4
+	if e.f.Handler {
+		e.total += 8 // status and configuration
+	}
+	if e.f.Variadic {
+		e.total += 8
+	}
+	e.total = (e.total + 7) &^ 7
+	if e.f.Dynamic {
+		e.base = fp
+	}
+}
+
+// survey finds how many bytes of arguments calls leave on the stack, whether there are none, and
+// which registers inline assembly uses.
+func (e *emitter) survey() (most int32, leaf bool) {
+	leaf = true
+	for _, b := range e.f.Blocks {
+		for i := range b.Quads {
+			q := &b.Quads[i]
+			switch q.Op {
+			case quad.Call:
+				leaf = false
+				most = max(most, int32(len(q.Call.Words)-4)*4)
+			case quad.Asm:
+				for _, r := range q.Asm.Clobbers {
+					e.a.used |= 1 << r
+				}
+				for _, o := range q.Asm.Operands {
+					if o.Fixed >= 0 {
+						e.a.used |= 1 << o.Fixed
+					}
+				}
+			}
+		}
+	}
+	return most, leaf
+}
+
+// savedAt is where saved registers begin.
+func (e *emitter) savedAt() int32 {
+	n := int32(len(e.saved)) * 4
+	if e.f.Variadic {
+		n += 8
+	}
+	return (e.total - n) &^ 3
+}
+
+func (e *emitter) prologue() {
+	if e.f.Handler {
+		e.op("str r%d,[sp,#-2]", s0) // below sp, with interrupts disabled
+	}
+	e.adjust(-e.total)
+	at := e.savedAt()
+	for i, r := range e.saved {
+		if e.f.Handler && r == s0 {
+			// It was kept before the stack moved.
+			e.access("ldr", s1, sp, e.total-8, 4)
+			e.access("str", s1, sp, at+int32(i)*4, 4)
+			continue
+		}
+		e.access("str", r, sp, at+int32(i)*4, 4)
+	}
+	if e.f.Variadic {
+		for i := 3; i >= min(e.f.Named, 4) && i >= 0; i-- {
+			e.access("str", i, sp, e.total+4-int32(3-i)*4, 4)
+		}
+	}
+	if e.f.Handler {
+		e.op("movfs r%d,status", s0)
+		e.access("str", s0, sp, at-4, 4)
+		e.op("movfs r%d,config", s0)
+		e.access("str", s0, sp, at-8, 4)
+	}
+	if e.f.Dynamic {
+		e.op("mov fp,sp")
+	}
+}
+
+func (e *emitter) epilogue() {
+	if e.f.Naked {
+		return
+	}
+	if e.f.Dynamic {
+		e.op("mov sp,fp")
+	}
+	at := e.savedAt()
+	if e.f.Handler {
+		e.access("ldr", s0, sp, at-8, 4)
+		e.op("movts config,r%d", s0)
+	}
+	for i, r := range e.saved {
+		if e.f.Handler && r == s0 {
+			e.access("ldr", s0, sp, at+int32(i)*4, 4)
+			e.op("str r%d,[sp]", s0) // dead by now, and where the last load finds it
+			continue
+		}
+		e.access("ldr", r, sp, at+int32(i)*4, 4)
+	}
+	if e.f.Handler {
+		e.access("ldr", s0, sp, at-4, 4)
+		e.op("movts status,r%d", s0) // from here on flags stay
+		e.op("ldr r%d,[sp],#%d", s0, e.total/4)
+		e.op("rti")
+		return
+	}
+	e.adjust(e.total)
+	e.op("jr lr")
+}
+
+// adjust moves the stack pointer.
+func (e *emitter) adjust(n int32) {
+	switch {
+	case n == 0:
+	case n >= -1024 && n < 1024:
+		e.op("add sp,sp,#%d", n)
+	case e.f.Handler: // no register is free yet
+		e.op("add sp,sp,#%d", -1024)
+		e.adjust(n + 1024)
+	default:
+		e.constant(ip, n)
+		e.op("add sp,sp,ip")
+	}
+}

@@ -1,0 +1,74 @@
+/* What the chip lacks for integers, under the names of GNU's libgcc. */
+typedef unsigned u32;
+typedef unsigned long long u64;
+typedef long long s64;
+
+u32 __udivsi3(u32 a, u32 b)
+{
+	u32 q = 0, bit = 1;
+	if (!b)
+		return ~0u;
+	while (b < a && !(b >> 31))
+		b <<= 1, bit <<= 1;
+	for (; bit; bit >>= 1, b >>= 1)
+		if (a >= b)
+			a -= b, q |= bit;
+	return q;
+}
+
+u32 __umodsi3(u32 a, u32 b)
+{
+	u32 d = b;
+	if (!b)
+		return a;
+	while (d < a && !(d >> 31))
+		d <<= 1;
+	for (;; d >>= 1) {
+		if (a >= d)
+			a -= d;
+		if (d == b)
+			return a;
+	}
+}
+
+int __divsi3(int a, int b)
+{
+	u32 q = __udivsi3(a < 0 ? -(u32)a : a, b < 0 ? -(u32)b : b);
+	return (a ^ b) < 0 ? -q : q;
+}
+
+int __modsi3(int a, int b)
+{
+	u32 r = __umodsi3(a < 0 ? -(u32)a : a, b < 0 ? -(u32)b : b);
+	return a < 0 ? -r : r;
+}
+
+u32 __bswapsi2(u32 a)
+{
+	return a << 24 | (a & 0xff00) << 8 | (a >> 8 & 0xff00) | a >> 24;
+}
+
+int __clzsi2(u32 a)
+{
+	int n = 0;
+	if (!a)
+		return 32;
+	if (!(a >> 16)) n += 16, a <<= 16;
+	if (!(a >> 24)) n += 8, a <<= 8;
+	if (!(a >> 28)) n += 4, a <<= 4;
+	if (!(a >> 30)) n += 2, a <<= 2;
+	return n + !(a >> 31);
+}
+
+int __ctzsi2(u32 a) { return a ? 31 - __clzsi2(a & -a) : 32; }
+
+int __popcountsi2(u32 a)
+{
+	int n = 0;
+	for (; a; a &= a - 1)
+		n++;
+	return n;
+}
+
+int __paritysi2(u32 a) { return __popcountsi2(a) & 1; }
+int ffs(int a) { return a ? __ctzsi2(a) + 1 : 0; }

@@ -152,7 +152,7 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 	}
 	ma.programs = program.New(program.Config{
 		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma}, Layout: ma.layout,
-		Weak: ma.cfg.Engine.Weak.MaxDelay > 0,
+		Weak: ma.cfg.Engine.Weak.MaxDelay > 0, Ref: ma.newRef,
 	}, slaves)
 	for i, c := range ma.cores {
 		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)

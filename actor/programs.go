@@ -16,9 +16,6 @@ func (x programCores) Free(core int) bool {
 	return c.ready && c.pr == nil && c.lentTo == nil && c.asked == 0 && len(c.held) == 0 && !c.stopped
 }
 
-// Ref implements program.Master.
-func (x programCores) Ref() uint32 { return x.ma.newRef() }
-
 // Take implements program.Master.
 func (x programCores) Take(core int) { x.ma.cores[core].ready, x.ma.cores[core].guest = false, true }
 

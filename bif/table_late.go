@@ -6,6 +6,7 @@ var late = []row{
 	{"epiphany", "load", 1, master, none},
 	{"epiphany", "start", 4, master, none},
 	{"epiphany", "start", 5, master, none},
+	{"epiphany_program", "enter", 5, master, none},
 	{"epiphany_program", "look", 0, master, none},
 	{"epiphany_program", "put", 2, master, none},
 	{"epiphany_program", "read", 2, master, none},

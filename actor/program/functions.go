@@ -18,6 +18,7 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany", Name: "load", Arity: 1, Func: (*Programs).Load},
 	{Module: "epiphany", Name: "start", Arity: 4, Func: (*Programs).Start},
 	{Module: "epiphany", Name: "start", Arity: 5, Func: (*Programs).Start},
+	{Module: "epiphany_program", Name: "enter", Arity: 5, Func: (*Programs).Enter},
 	{Module: "epiphany_program", Name: "look", Arity: 0, Func: (*Programs).Look},
 	{Module: "epiphany_program", Name: "put", Arity: 2, Func: (*Programs).Put},
 	{Module: "epiphany_program", Name: "read", Arity: 2, Func: (*Programs).Read},
@@ -52,7 +53,7 @@ func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 	}
 	return once(c, func() result {
 		elf := term.BinBytes(c.M.View, c.Args[0])
-		handle, err := p.images.load(elf, p.cfg.Master.Ref(), p.board, p.shared())
+		handle, err := p.images.load(elf, p.cfg.Ref(), p.board, p.shared())
 		switch {
 		case errors.Is(err, memory.ErrNoMemory):
 			return result{term.AtomSystemLimit, true}
@@ -68,13 +69,9 @@ func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 // option monitor.
 func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 	return once(c, func() result {
-		args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
-		plan, badarg, err := p.Plan(c, args)
-		switch {
-		case badarg:
-			return result{term.AtomBadarg, true}
-		case err != nil:
-			return result{explain(err), true}
+		plan, refused := p.plan(c)
+		if plan == nil {
+			return refused
 		}
 		ref, pid, err := p.cfg.Master.Serve(c, plan)
 		if err != nil {
@@ -86,6 +83,35 @@ func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 			return result{pid, false}
 		}
 		return result{builtin.Tuple{pid, term.Ref(ref)}, false}
+	})
+}
+
+// plan reads the arguments of a call, with options or without. Without a plan the call fails.
+func (p *Programs) plan(c *builtin.Call) (plan *Plan, refused result) {
+	args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
+	plan, badarg, err := p.Plan(c, args)
+	switch {
+	case badarg:
+		refused = result{term.AtomBadarg, true}
+	case err != nil:
+		refused = result{explain(err), true}
+	}
+	return plan, refused
+}
+
+// Enter is enter(Program, Core, Entry, Args, Options): start for a process that is to be the one of
+// the program itself, which nobody has started. It is true.
+func (p *Programs) Enter(c *builtin.Call) (term.Term, bif.Result) {
+	return once(c, func() result {
+		if p.mine(c) != nil {
+			return result{term.AtomBadarg, true}
+		}
+		plan, refused := p.plan(c)
+		if plan == nil {
+			return refused
+		}
+		p.Begin(c.M, plan, term.ImmValue(c.P.Pid), 0)
+		return result{term.AtomTrue, false}
 	})
 }
 

@@ -30,8 +30,6 @@ var ErrBusy = errors.New("no core is free for machine code")
 type Master interface {
 	// Free tells whether a core waits for a process and for nothing else.
 	Free(core int) bool
-	// Ref is a new reference.
-	Ref() uint32
 	// Take keeps a core from processes, Restore gives it back.
 	Take(core int)
 	Restore(core int)
@@ -50,6 +48,7 @@ type Config struct {
 	Master Master
 	Weak   bool
 	Layout *slave.Layout
+	Ref    func() uint32 // a new reference
 	// SharedBytes at the end of shared DRAM are kept for segments of programs.
 	SharedBytes int
 }

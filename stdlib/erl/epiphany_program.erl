@@ -1,8 +1,8 @@
 %% The process of a program of machine code, which has a core: it passes on messages, serves host
 %% calls, and ends as the program does. The natives behind it are look/0, put/2, read/2, write/2 and
-%% resume/2. The emulator sends it {epiphany_program, look} when its core wants something.
+%% resume/2, and enter/5. The emulator sends it {epiphany_program, look} when its core wants something.
 -module(epiphany_program).
--export([serve/1]).
+-export([serve/1, run/5]).
 
 %% What the process knows: what is to go into the mailbox next, or none; open files by the numbers
 %% that the program has for them; input that has been read and not been asked for yet.
@@ -21,6 +21,24 @@
 -define(LINUX_EXIT, 1).
 
 serve(_Starter) -> loop(#state{}).
+
+%% Becomes the process of a program for somebody outside, who asks whether it has started.
+run(Elf, Core, Entry, Args, Options) ->
+    How =
+        try
+            {ok, Program} = epiphany:load(Elf),
+            epiphany_program:enter(Program, Core, Entry, Args, Options)
+        catch
+            error:{badmatch, {error, Reason}} -> {refused, Reason};
+            error:Reason -> {refused, Reason}
+        end,
+    receive
+        {From, started} when How =:= true ->
+            From ! ok,
+            loop(#state{});
+        {_, started} ->
+            exit(element(2, How))
+    end.
 
 %% While a message has no room yet nothing else is taken out of the mailbox of this process, so that
 %% the order holds.

@@ -1,0 +1,97 @@
+package epiphany
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/bridge"
+)
+
+// ProgramOptions say how machine code starts. The zero value starts it on any free core, where the
+// file says.
+type ProgramOptions struct {
+	// Core is the number of a core, or nil for any.
+	Core *int
+	// Entry is the name of a function to be called, as in C; empty for the entry of the file.
+	Entry string
+	// Cycles is how long the core may run, 0 for any time.
+	Cycles int64
+	// Group is a number that cores have in common whose barriers are to reach each other, from 1
+	// on; 0 for a core by itself.
+	Group int
+	// Link is a Go actor to link the process to, as in [SpawnOptions].
+	Link *proto.PID
+}
+
+// SpawnProgram is [System.SpawnProgram].
+func SpawnProgram(ctx context.Context, s *System, elf []byte, o ProgramOptions,
+	args ...any) (*proto.PID, error) {
+	return s.SpawnProgram(ctx, elf, o, args...)
+}
+
+// SpawnProgram starts an ELF program for the Epiphany on a core, with up to four arguments in its
+// registers: integers of 32 bits, floats, PIDs. The PID is that of any process, and its exit reason
+// tells how the program has ended; docs/mixed.md has the reasons, and how programs get and send
+// messages: bytes. It fails with ErrSystemLimit when the core is taken, with what is wrong with the
+// file, or as Spawn does.
+func (s *System) SpawnProgram(ctx context.Context, elf []byte, o ProgramOptions,
+	args ...any) (*proto.PID, error) {
+	if err := s.ready(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.seal(); err != nil {
+		return nil, err
+	}
+	core, entry, options := any(Atom("any")), any(Atom("entry")), List{}
+	if o.Core != nil {
+		core = *o.Core
+	}
+	if o.Entry != "" {
+		entry = []byte(o.Entry)
+	}
+	if o.Cycles != 0 {
+		options = append(options, Tuple{Atom("cycles"), o.Cycles})
+	}
+	if o.Group != 0 {
+		options = append(options, Tuple{Atom("group"), o.Group})
+	}
+	pid, err := s.bridge.Spawn(ctx, bridge.Start{
+		Module: "epiphany_program", Function: "run", Place: OnHost, Owner: o.Link,
+		Args: []any{elf, core, entry, List(args), options},
+	})
+	if err != nil {
+		return nil, err
+	}
+	_, err = Ask[any](ctx, s, pid, Atom("started"))
+	if ended, is := errors.AsType[*EndedError](err); is {
+		return nil, programError(ended.Reason)
+	}
+	if err != nil {
+		s.Root().Stop(pid)
+		return nil, err
+	}
+	return pid, nil
+}
+
+// programError is why a program has not started.
+func programError(reason any) error {
+	switch r := reason.(type) {
+	case Atom:
+		switch r {
+		case "system_limit":
+			return ErrSystemLimit
+		case "badarg":
+			return errors.New("epiphany: the program has no such core, or cannot have such arguments or options")
+		}
+	case Tuple:
+		if len(r) == 2 {
+			if text, ok := Text(r[1]); ok {
+				return fmt.Errorf("epiphany: the program cannot be started: %v: %s", r[0], text)
+			}
+		}
+	}
+	return fmt.Errorf("epiphany: the program cannot be started: %v", reason)
+}

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -76,6 +76,10 @@ hostile:
 # The whole system under random programs and faults against a model, and a run of many instructions; see package simulation.
 simulate:
 	$(GO) test -count=1 -timeout 0 ./simulation -seeds $(SIMSEEDS) -instructions $(VMINSTR)
+
+# Random programs in C, by the compilers that there are and the computer's own gcc; GNU is the path of epiphany-elf-gcc, if it is there.
+crandom:
+	$(GO) run ./conformance/cmd/crandom -seed $(SEED) -n $(N) $(if $(GNU),-gnu $(GNU))
 
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:

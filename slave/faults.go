@@ -28,8 +28,9 @@ type Stop struct {
 }
 
 // watchdog is how often the master looks whether cores have stopped.
-var watchdog = emu.Constant{Name: "watchdog of the commander", Value: 10_000, Unit: "us", Confidence: emu.Low,
-	Source: "the longest sleep of ParallErlang's commander, which has no watchdog"}
+var watchdog = emu.Constant{Name: "watchdog of the commander", Value: 10_000, Unit: "us",
+	Confidence: emu.Low,
+	Source:     "the longest sleep of ParallErlang's commander, which has no watchdog"}
 
 // Watchdog is the default time from one look of the master at the registers of cores to the next,
 // where cores may stop.
@@ -37,8 +38,10 @@ func Watchdog(b *emu.Board) emu.Cycles { return max(1, emu.Cycles(watchdog.Value
 
 // Validate checks the ranges. The error names the key.
 func (f *Faults) Validate() error {
-	if n := f.RingBytes; n != 0 && (n < syscalls.MinRingBytes || n > syscalls.RingBytes || n%emu.WordBytes != 0) {
-		return fmt.Errorf("Faults.RingBytes is %d, want whole words, %d to %d bytes", n, syscalls.MinRingBytes, syscalls.RingBytes)
+	if n := f.RingBytes; n != 0 &&
+		(n < syscalls.MinRingBytes || n > syscalls.RingBytes || n%emu.WordBytes != 0) {
+		return fmt.Errorf("Faults.RingBytes is %d, want whole words, %d to %d bytes", n,
+			syscalls.MinRingBytes, syscalls.RingBytes)
 	}
 	if f.Stop != nil && f.Stop.After < 0 {
 		return fmt.Errorf("Faults.Stop.After is %d, want 0 or more", f.Stop.After)

@@ -170,7 +170,9 @@ func (l *Layout) bank(offset int) int {
 
 // tooLarge says why the map does not fit.
 func (l *Layout) tooLarge(p Placement) error {
-	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool { return r.Offset+r.Bytes > l.board.SRAMBytes })]
+	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool {
+		return r.Offset+r.Bytes > l.board.SRAMBytes
+	})]
 	var smaller, movable []string
 	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
 		movable = append(movable, fmt.Sprintf("instruction handlers (%d)", n))
@@ -181,7 +183,8 @@ func (l *Layout) tooLarge(p Placement) error {
 	for _, c := range []struct {
 		name  string
 		bytes int
-	}{{"instruction cache", l.CacheBytes}, {"heap", l.HeapBytes}, {"stack", l.StackBytes}, {"inbox", l.InboxBytes}} {
+	}{{"instruction cache", l.CacheBytes}, {"heap", l.HeapBytes}, {"stack", l.StackBytes},
+		{"inbox", l.InboxBytes}} {
 		if c.bytes > 0 {
 			smaller = append(smaller, fmt.Sprintf("%s (%d)", c.name, c.bytes))
 		}

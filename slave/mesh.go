@@ -89,7 +89,8 @@ func (s *Slave) Inbox() syscalls.Inbox { return s.inboxAt(s.cfg.Core) }
 
 // inboxAt is the inbox of a core.
 func (s *Slave) inboxAt(core int) syscalls.Inbox {
-	return syscalls.Inbox{Base: s.cfg.Board.SRAM(core) + emu.Addr(s.cfg.Layout.Inbox), Bytes: s.cfg.Layout.InboxBytes}
+	return syscalls.Inbox{Base: s.cfg.Board.SRAM(core) + emu.Addr(s.cfg.Layout.Inbox),
+		Bytes: s.cfg.Layout.InboxBytes}
 }
 
 // fenceAt orders what the core stores in the SRAM of another.
@@ -124,7 +125,8 @@ func (s *Slave) abroad(l *letter, msg term.Term) bool {
 	if !direct || !s.clear() || !s.write(l, msg, s.inboxAt(core).MaxImage()) || len(l.objects) > 0 {
 		return false
 	}
-	s.mesh.pending = letterAbroad{letter: *l, active: true, core: core, lock: syscalls.NewMutex(s.inboxAt(core).Lock(), &s.m.Core, s.fenceAt(core))}
+	s.mesh.pending = letterAbroad{letter: *l, active: true, core: core,
+		lock: syscalls.NewMutex(s.inboxAt(core).Lock(), &s.m.Core, s.fenceAt(core))}
 	s.mesh.pending.lock.Most = s.mostTries()
 	s.mesh.pending.lock.Lock(s.m.Clock)
 	s.state = sending
@@ -161,7 +163,8 @@ func (s *Slave) deposit(l *letterAbroad) {
 		}
 	}
 	s.m.Settle()
-	ticket, at, ok := s.inboxAt(l.core).Put(&s.m.Core, s.fenceAt(l.core), s.m.Clock, l.to, l.root, l.image, s.out.Base)
+	ticket, at, ok := s.inboxAt(l.core).Put(&s.m.Core, s.fenceAt(l.core), s.m.Clock, l.to, l.root,
+		l.image, s.out.Base)
 	if !ok {
 		count.Full++
 		l.lock.Unlock(s.m.Clock)

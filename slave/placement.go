@@ -86,7 +86,8 @@ func ParseRuntimePlace(s string) (RuntimePlace, error) {
 // checkName checks that a choice has a name. The error names the key.
 func checkName(key string, names []string, i uint8) error {
 	if int(i) >= len(names) {
-		return fmt.Errorf("slave: %s is %d, want 0 to %d (%s)", key, i, len(names)-1, strings.Join(names, ", "))
+		return fmt.Errorf("slave: %s is %d, want 0 to %d (%s)", key, i, len(names)-1,
+			strings.Join(names, ", "))
 	}
 	return nil
 }
@@ -150,7 +151,8 @@ func (p Placement) Validate(b *emu.Board) error {
 		}
 	}
 	if p.Software.Model >= cost.NumModels {
-		errs = append(errs, fmt.Errorf("slave: Placement.Software.Set is %d, want 0 to %d", p.Software.Model, cost.NumModels-1))
+		errs = append(errs, fmt.Errorf("slave: Placement.Software.Set is %d, want 0 to %d",
+			p.Software.Model, cost.NumModels-1))
 	}
 	place("Stack", uint8(p.Stack), stackPlaces)
 	if p.Stack != StackDRAM {

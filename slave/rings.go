@@ -78,7 +78,8 @@ func (s *Slave) receive() int {
 		s.trace.received++
 		s.m.Trace.FlowEnd(s.m.Now(), trace.NewFlow(trace.RingFlow, s.cfg.Core, s.trace.received))
 	}
-	m := vm.Message{Value: w[2], Fragment: w[1] &^ syscalls.MaxParts, Words: int(w[3]), Parts: int(w[1] & syscalls.MaxParts)}
+	m := vm.Message{Value: w[2], Fragment: w[1] &^ syscalls.MaxParts, Words: int(w[3]),
+		Parts: int(w[1] & syscalls.MaxParts)}
 	switch {
 	case !mine || cmd == syscalls.Exit && s.doomed:
 		s.free(m)

@@ -56,7 +56,8 @@ func (s *Slave) dispatch() bool {
 	if !sending {
 		return false
 	}
-	if s.cfg.Send == SendBIF || !term.IsPid(to) || to == s.cfg.User || term.ImmValue(to) >= s.cfg.Actors {
+	if s.cfg.Send == SendBIF || !term.IsPid(to) || to == s.cfg.User ||
+		term.ImmValue(to) >= s.cfg.Actors {
 		s.Stats.Sends.BIF++
 		return false
 	}
@@ -114,7 +115,8 @@ func (s *Slave) post(l *letter) bool {
 	for _, object := range l.objects {
 		s.send(emu.Word(syscalls.Refc), syscalls.RefcInc, object)
 	}
-	s.send(append([]emu.Word{emu.Word(syscalls.Send), l.to, l.root, emu.Word(len(l.image))}, l.image...)...)
+	s.send(append([]emu.Word{emu.Word(syscalls.Send), l.to, l.root, emu.Word(len(l.image))},
+		l.image...)...)
 	s.Stats.Sends.FIFO++
 	if s.mesh != nil {
 		s.mesh.sends++

@@ -32,7 +32,8 @@ const (
 )
 
 func (s state) String() string {
-	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting", "ring full", "halting", "going to halt", "sending", "stopped",
+	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting",
+		"ring full", "halting", "going to halt", "sending", "stopped",
 		"machine code"}[s]
 }
 
@@ -133,7 +134,8 @@ func New(cfg Config) *Slave {
 	if cfg.Banks {
 		m.SetBanks(cfg.Layout.conflicts())
 	}
-	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never}
+	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m,
+		cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never}
 	s.area.Ring = cfg.Faults.RingBytes
 	s.Desk.resumed.Store(int64(emu.Never))
 	return s
@@ -144,7 +146,8 @@ func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) 
 	s.port, s.master, s.peers = port, master, peers
 	s.m.Port = port
 	s.in = syscalls.NewReader(s.area.ToSlave(), &s.m.Core)
-	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release, Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
+	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release,
+		Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
 	s.out = syscalls.NewWriter(s.area.ToMaster(), &s.m.Core, s.fence)
 	s.text = syscalls.NewWriter(s.area.Output(), &s.m.Core, s.fence)
 	if s.cfg.Send == SendMesh {
@@ -193,7 +196,8 @@ func (s *Slave) State() string { return s.state.String() }
 
 // resting reports whether the slave does nothing until a doorbell rings.
 func (s *Slave) resting() bool {
-	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked || s.state == sending
+	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked ||
+		s.state == sending
 }
 
 // Next implements engine.Agent.

@@ -42,9 +42,11 @@ const MaxSleep emu.Cycles = 1<<32 - 1
 
 // Costs of waiting. Declare no figure anywhere else.
 var (
-	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us", Source: "margnus1/otp master",
+	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us",
+		Source:     "margnus1/otp master",
 		Confidence: emu.High}
-	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us", Source: "margnus1/otp master",
+	readySleep = emu.Constant{Name: "sleep between looks for a process", Value: 500, Unit: "us",
+		Source:     "margnus1/otp master",
 		Confidence: emu.High}
 
 	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes
@@ -62,7 +64,8 @@ func ParseWait(s string) (Wait, error) {
 	name, cycles, given := strings.Cut(s, ":")
 	if given {
 		n, err := strconv.ParseInt(cycles, 10, 64)
-		if w := (Wait{WaitTimer, emu.Cycles(n), emu.Cycles(n)}); name == "timer" && err == nil && n > 0 && n <= int64(MaxSleep) {
+		if w := (Wait{WaitTimer, emu.Cycles(n), emu.Cycles(n)}); name == "timer" && err == nil &&
+			n > 0 && n <= int64(MaxSleep) {
 			return w, nil
 		}
 	} else {
@@ -144,7 +147,8 @@ func (s *Slave) looked(looks, sleep, poll emu.Cycles) {
 
 // looks is what looks count.
 func (s *Slave) looks(looks, sleep, poll emu.Cycles) emu.Counters {
-	c := emu.Counters{Sleep: uint64(looks * sleep), Wait: uint64(looks * poll), Loads: uint64(looks), DRAMLoads: uint64(looks)}
+	c := emu.Counters{Sleep: uint64(looks * sleep), Wait: uint64(looks * poll),
+		Loads: uint64(looks), DRAMLoads: uint64(looks)}
 	if s.mesh != nil {
 		c.Loads += uint64(looks)
 	}

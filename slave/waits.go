@@ -74,7 +74,8 @@ func (s *Slave) Waits(now emu.Cycles) Waits {
 func (s *Slave) Figures(now emu.Cycles) stats.Core {
 	count := s.Counted(now)
 	c := stats.Core{
-		Core: s.cfg.Core, State: s.State(), Machine: stats.OfMachine(&count), Time: stats.OfTime(&count, now),
+		Core: s.cfg.Core, State: s.State(), Machine: stats.OfMachine(&count),
+		Time:         stats.OfTime(&count, now),
 		Cache:        stats.OfCache(s.m.Cache.Stats(), &count),
 		CacheResizes: s.Stats.Resizes, ResizeEvicted: s.Stats.ResizeEvicted,
 	}

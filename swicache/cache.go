@@ -67,7 +67,8 @@ type Cache struct {
 // New makes an empty cache of a valid configuration.
 func New(cfg Config) *Cache {
 	p := &policies[cfg.Policy]
-	return &Cache{cfg: cfg, p: p, costs: cfg.Costs(), bytes: max(cfg.Bytes, 0) &^ (grain - 1), rule: p.rule}
+	return &Cache{cfg: cfg, p: p, costs: cfg.Costs(), bytes: max(cfg.Bytes, 0) &^ (grain - 1),
+		rule: p.rule}
 }
 
 // Config is the configuration; its Bytes are those the cache was made with.

@@ -133,12 +133,14 @@ func (c Config) Validate() error {
 		key             string
 		value, min, max int
 	}{
-		{"Policy", int(c.Policy), 0, int(numPolicies) - 1}, {"Return", int(c.Return), 0, int(numReturns) - 1}, {"Calls", int(c.Calls), 0, int(numCalls) - 1},
+		{"Policy", int(c.Policy), 0, int(numPolicies) - 1},
+		{"Return", int(c.Return), 0, int(numReturns) - 1}, {"Calls", int(c.Calls), 0, int(numCalls) - 1},
 		{"Bytes", c.Bytes, 0, maxBytes}, {"Functions", c.Functions, 0, maxFunctions},
 		{"Threshold", c.Threshold, 0, maxThreshold}, {"Age", c.Age, least, maxAge},
 	} {
 		if k.value < k.min || k.value > k.max {
-			errs = append(errs, fmt.Errorf("swicache: Cache.%s is %d, want %d to %d", k.key, k.value, k.min, k.max))
+			errs = append(errs, fmt.Errorf("swicache: Cache.%s is %d, want %d to %d", k.key,
+				k.value, k.min, k.max))
 		}
 	}
 	return errors.Join(errs...)

@@ -157,10 +157,13 @@ type steps struct {
 }
 
 var (
-	listed       = steps{count: count, insert: placeListed, free: freeListed}
-	stampedLRU   = steps{head: headBytes, hit: hitLRU, count: count, search: leastCopy, insert: placeHeaded, free: freeHeaded}
-	stampedClock = steps{head: headBytes, hit: hitClock, count: count, search: clockCopy, insert: placeHeaded, free: freeHeaded}
-	stampedFreq  = steps{head: headBytes, hit: hitFreq, count: countAged, search: leastCopy, insert: placeHeaded, free: freeCount}
+	listed     = steps{count: count, insert: placeListed, free: freeListed}
+	stampedLRU = steps{head: headBytes, hit: hitLRU, count: count, search: leastCopy,
+		insert: placeHeaded, free: freeHeaded}
+	stampedClock = steps{head: headBytes, hit: hitClock, count: count, search: clockCopy,
+		insert: placeHeaded, free: freeHeaded}
+	stampedFreq = steps{head: headBytes, hit: hitFreq, count: countAged, search: leastCopy,
+		insert: placeHeaded, free: freeCount}
 )
 
 // Costs are those of the configured policy and return.
@@ -169,14 +172,16 @@ func (c Config) Costs() Costs {
 	s := &p.steps
 	costs := Costs{
 		Lookup: lookup.work(), Hit: s.hit.work(), WalkWord: walkWord.work(), WalkFix: walkFix.work(),
-		Count: s.count.work(), Run: run.work(), Hole: hole.work(), Search: s.search.work(), Mark: markCopy.work(),
+		Count: s.count.work(), Run: run.work(), Hole: hole.work(), Search: s.search.work(),
+		Mark:   markCopy.work(),
 		Insert: s.insert.work(), Leave: s.free.work(), HeadBytes: s.head,
 	}
 	if p.ages {
 		costs.Age = ageCopy.work()
 	}
 	if c.Calls == Linked {
-		costs.LinkOut, costs.LinkIn, costs.LinkPatch, costs.CallBytes = linkOut.work(), linkIn.work(), patch.work(), linkBytes
+		costs.LinkOut, costs.LinkIn, costs.LinkPatch, costs.CallBytes = linkOut.work(),
+			linkIn.work(), patch.work(), linkBytes
 	}
 	if c.Looks() {
 		costs.Return = back.work()

@@ -40,8 +40,9 @@ var policies = [numPolicies]traits{
 	Threshold: {steps: listed},
 	LRU:       {rule: Rule{Stamp: 1, Step: 1}, victim: (*Cache).least, steps: stampedLRU},
 	Clock:     {rule: Rule{Stamp: 1}, victim: (*Cache).secondChance, steps: stampedClock},
-	Freq:      {rule: Rule{Stamp: 1, Keep: ^uint64(0)}, ages: true, victim: (*Cache).least, steps: stampedFreq},
-	Dynamic:   {eager: true, steps: listed},
+	Freq: {rule: Rule{Stamp: 1, Keep: ^uint64(0)}, ages: true, victim: (*Cache).least,
+		steps: stampedFreq},
+	Dynamic: {eager: true, steps: listed},
 }
 
 // least finds the copy with the least stamp; among equals the function with the least number.

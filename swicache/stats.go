@@ -87,9 +87,10 @@ func (c *Cache) Report(n int) []FuncReport {
 			continue
 		}
 		all = append(all, FuncReport{
-			Func:   f,
-			Counts: Counts{calls, calls - min(calls, fn.cold), fn.cold, fn.inserted, fn.evicted, fn.copied},
-			Place:  fn.place, Cached: c.states[f] == Cached,
+			Func: f,
+			Counts: Counts{calls, calls - min(calls, fn.cold), fn.cold, fn.inserted, fn.evicted,
+				fn.copied},
+			Place: fn.place, Cached: c.states[f] == Cached,
 		})
 	}
 	slices.SortStableFunc(all, func(a, b FuncReport) int { return cmp.Compare(b.Calls, a.Calls) })

@@ -46,7 +46,8 @@ type Server struct {
 // New is a code server without modules. Code and literals go into areas of shared DRAM of which the
 // former begins at an address. Source may be nil; report tells people why a module cannot be
 // loaded.
-func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator, report func(string)) *Server {
+func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator,
+	report func(string)) *Server {
 	s := &Server{atoms: atoms, source: source, report: report}
 	s.areas = areas{server: s, code: bytecode, literals: literals}
 	s.Program = vm.NewProgram(atoms, &s.areas, at)
@@ -129,7 +130,8 @@ func (s *Server) Reason(err error) term.Term {
 // full reports whether an error of the loader is that there is no room, which there may be another
 // time.
 func full(err error) bool {
-	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) || errors.Is(err, term.ErrAtomTable)
+	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) ||
+		errors.Is(err, term.ErrAtomTable)
 }
 
 // ErrNoModule means that a module was not found anywhere.

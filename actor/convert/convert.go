@@ -93,7 +93,8 @@ func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) functio
 		if len(c.Args) == 2 && c.Args[1] == term.AtomLatin1 {
 			return f(c, term.FromLatin1(data))
 		}
-		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") || !utf8.Valid(data) {
+		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") ||
+			!utf8.Valid(data) {
 			if validRunes(data) >= term.MaxAtomLength {
 				return c.Fail(term.AtomSystemLimit)
 			}
@@ -126,7 +127,8 @@ func listToPid(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	var n uint32
-	if _, err := fmt.Sscanf(s, "<0.%d.0>", &n); err != nil || s != "<0."+strconv.Itoa(int(n))+".0>" || n >= 1<<28 {
+	if _, err := fmt.Sscanf(s, "<0.%d.0>", &n); err != nil ||
+		s != "<0."+strconv.Itoa(int(n))+".0>" || n >= 1<<28 {
 		return c.Badarg()
 	}
 	return term.Pid(n), bif.Done

@@ -20,9 +20,14 @@ import (
 
 // hashes are the hash functions by OTP's names.
 var hashes = map[string]func() hash.Hash{
-	"md5": md5.New, "sha": sha1.New, "sha224": sha256.New224, "sha256": sha256.New, "sha384": sha512.New384, "sha512": sha512.New,
-	"sha3_224": func() hash.Hash { return sha3.New224() }, "sha3_256": func() hash.Hash { return sha3.New256() },
-	"sha3_384": func() hash.Hash { return sha3.New384() }, "sha3_512": func() hash.Hash { return sha3.New512() },
+	"md5": md5.New, "sha": sha1.New, "sha224": sha256.New224, "sha256": sha256.New,
+	"sha384": sha512.New384, "sha512": sha512.New,
+	"sha3_224": func() hash.Hash {
+		return sha3.New224()
+	}, "sha3_256": func() hash.Hash { return sha3.New256() },
+	"sha3_384": func() hash.Hash {
+		return sha3.New384()
+	}, "sha3_512": func() hash.Hash { return sha3.New512() },
 }
 
 // hashing is the first argument: the name of a hash function.

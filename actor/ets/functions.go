@@ -22,58 +22,78 @@ type Function struct {
 // the tables themselves. Each is atomic.
 var Functions = []Function{
 	{"ets", "new", 2, (*Tables).newTable},
-	{"ets", "delete", 1, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		ts.dropTable(t)
-		return term.AtomTrue, bif.Done
-	})},
+	{"ets", "delete", 1, onTable(tableWritten,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			ts.dropTable(t)
+			return term.AtomTrue, bif.Done
+		})},
 	{"ets", "insert", 2, onTable(tableWritten, (*Tables).insert)},
 	{"ets", "insert_new", 2, onTable(tableWritten, (*Tables).insertNew)},
-	{"ets", "lookup", 2, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		return c.Answer(values(t.objects(c.Args[1])))
-	})},
+	{"ets", "lookup", 2, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			return c.Answer(values(t.objects(c.Args[1])))
+		})},
 	{"ets", "lookup_element", 3, onTable(tableRead, (*Tables).lookupElement)},
-	{"ets", "member", 2, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		return builtin.Boolean(len(t.objects(c.Args[1])) > 0), bif.Done
-	})},
-	{"ets", "take", 2, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		list := t.objects(c.Args[1])
-		return ts.removing(c, t, list, values(list))
-	})},
-	{"ets", "delete", 2, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		return ts.removing(c, t, t.objects(c.Args[1]), term.AtomTrue)
-	})},
-	{"ets", "delete_object", 2, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		if _, good := ts.object(c, t, c.Args[1]); !good {
-			return c.Badarg()
-		}
-		return ts.removing(c, t, ts.same(c, t, c.Args[1]), term.AtomTrue)
-	})},
-	{"ets", "delete_all_objects", 1, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		ts.clearTable(t)
-		return term.AtomTrue, bif.Done
-	})},
+	{"ets", "member", 2, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			return builtin.Boolean(len(t.objects(c.Args[1])) > 0), bif.Done
+		})},
+	{"ets", "take", 2, onTable(tableWritten,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			list := t.objects(c.Args[1])
+			return ts.removing(c, t, list, values(list))
+		})},
+	{"ets", "delete", 2, onTable(tableWritten,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			return ts.removing(c, t, t.objects(c.Args[1]), term.AtomTrue)
+		})},
+	{"ets", "delete_object", 2, onTable(tableWritten,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			if _, good := ts.object(c, t, c.Args[1]); !good {
+				return c.Badarg()
+			}
+			return ts.removing(c, t, ts.same(c, t, c.Args[1]), term.AtomTrue)
+		})},
+	{"ets", "delete_all_objects", 1,
+		onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			ts.clearTable(t)
+			return term.AtomTrue, bif.Done
+		})},
 	{"ets", "update_element", 3, onTable(tableWritten, (*Tables).updateElement)},
 	{"ets", "update_counter", 3, onTable(tableWritten, (*Tables).updateCounter)},
 	{"ets", "update_counter", 4, onTable(tableWritten, (*Tables).updateCounter)},
-	{"ets", "first", 1, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) { return ts.key(c, t.end(false)) })},
-	{"ets", "last", 1, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		return ts.key(c, t.end(t.kind == tableOrdered))
-	})},
-	{"ets", "next", 2, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) { return ts.neighbour(c, t, false) })},
-	{"ets", "prev", 2, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		return ts.neighbour(c, t, t.kind == tableOrdered)
-	})},
+	{"ets", "first", 1, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
+			bif.Result) {
+			return ts.key(c, t.end(false))
+		})},
+	{"ets", "last", 1, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			return ts.key(c, t.end(t.kind == tableOrdered))
+		})},
+	{"ets", "next", 2, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
+			bif.Result) {
+			return ts.neighbour(c, t, false)
+		})},
+	{"ets", "prev", 2, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			return ts.neighbour(c, t, t.kind == tableOrdered)
+		})},
 	{"ets", "rename", 2, onTable(tableWritten, (*Tables).renameTable)},
 	{"ets", "give_away", 3, onTable(tableOwned, (*Tables).giveAway)},
-	{"ets", "setopts", 2, onTable(tableOwned, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		opts, isList := c.Elements(c.Args[1])
-		if !isList {
-			opts = []term.Term{c.Args[1]}
-		}
-		return ts.setTableOptions(c, t, opts)
-	})},
+	{"ets", "setopts", 2, onTable(tableOwned,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			opts, isList := c.Elements(c.Args[1])
+			if !isList {
+				opts = []term.Term{c.Args[1]}
+			}
+			return ts.setTableOptions(c, t, opts)
+		})},
 	{"ets", "safe_fixtable", 2, onTable(tableRead, (*Tables).fixTable)},
-	{"ets", "info", 1, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) { return ts.tableInfo(c, nil) }},
+	{"ets", "info", 1, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
+		return ts.tableInfo(c, nil)
+	}},
 	{"ets", "info", 2, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		item := c.Name(c.Args[1])
 		if ts.table(c) != nil && !slices.Contains(append(tableItems, moreTableItems...), item) {
@@ -100,24 +120,27 @@ var Functions = []Function{
 	}},
 	// Objects in pieces: {Objects, Key, Number} of the last of them, where the next piece begins,
 	// or '$end_of_table'.
-	{"epiphany_ets", "first", 3, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		backward := c.Args[1] == term.AtomTrue
-		return ts.piece(c, t, t.end(backward), backward, c.Args[2])
-	})},
-	{"epiphany_ets", "next", 5, onTable(tableRead, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		seq, good := c.Integer(c.Args[2])
-		if !good || seq < 1 {
-			return c.Badarg()
-		}
-		backward := c.Args[3] == term.AtomTrue
-		return ts.piece(c, t, t.next(c.Args[1], uint64(seq), backward), backward, c.Args[4])
-	})},
+	{"epiphany_ets", "first", 3, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			backward := c.Args[1] == term.AtomTrue
+			return ts.piece(c, t, t.end(backward), backward, c.Args[2])
+		})},
+	{"epiphany_ets", "next", 5, onTable(tableRead,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			seq, good := c.Integer(c.Args[2])
+			if !good || seq < 1 {
+				return c.Badarg()
+			}
+			backward := c.Args[3] == term.AtomTrue
+			return ts.piece(c, t, t.next(c.Args[1], uint64(seq), backward), backward, c.Args[4])
+		})},
 	// delete(Table, Object) and replace(Table, Object, New) do it to one object like this and tell
 	// whether there was one.
-	{"epiphany_ets", "delete", 2, onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-		list := ts.same(c, t, c.Args[1])
-		return ts.removing(c, t, list[:min(len(list), 1)], builtin.Boolean(len(list) > 0))
-	})},
+	{"epiphany_ets", "delete", 2, onTable(tableWritten,
+		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			list := ts.same(c, t, c.Args[1])
+			return ts.removing(c, t, list[:min(len(list), 1)], builtin.Boolean(len(list) > 0))
+		})},
 	{"epiphany_ets", "replace", 3, onTable(tableWritten, (*Tables).replaceObject)},
 	{"epiphany_ets", "access", 2, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		want := tableRead

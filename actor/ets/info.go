@@ -10,7 +10,8 @@ import (
 
 // tableItems is what info/1 tells, moreTableItems what info/2 tells besides.
 var (
-	tableItems = []string{"id", "decentralized_counters", "read_concurrency", "write_concurrency", "compressed", "memory", "owner", "heir", "name", "size",
+	tableItems = []string{"id", "decentralized_counters", "read_concurrency", "write_concurrency",
+		"compressed", "memory", "owner", "heir", "name", "size",
 		"node", "named_table", "type", "keypos", "protection"}
 	moreTableItems = []string{"fixed", "safe_fixed", "safe_fixed_monotonic_time"}
 )
@@ -55,7 +56,8 @@ func (ts *Tables) fixings(c *builtin.Call, t *Table, epoch int64) (term.Term, bi
 		return c.Answer(builtin.Tuple{since, who})
 	}
 	us := epoch*1_000_000 + since/1000
-	return c.Answer(builtin.Tuple{builtin.Tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)}, who})
+	return c.Answer(builtin.Tuple{builtin.Tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)},
+		who})
 }
 
 // tableWords is what a table takes beside its objects, objectWords what an object takes beside its

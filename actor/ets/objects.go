@@ -161,7 +161,8 @@ const (
 )
 
 // piece answers some objects from one on, at most so many as the caller wants.
-func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, backward bool, most term.Term) (term.Term, bif.Result) {
+func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, backward bool,
+	most term.Term) (term.Term, bif.Result) {
 	n, good := c.Integer(most)
 	if !good || n < 1 {
 		n = pieceObjects
@@ -171,7 +172,8 @@ func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, backward bool, mos
 	}
 	var all builtin.List
 	var last *object
-	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) && (words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
+	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) &&
+		(words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
 		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
 	}
 	c.M.Issue(lookStep * uint64(len(all)))

@@ -50,7 +50,8 @@ func (ts *Tables) table(c *builtin.Call) (t *Table) {
 }
 
 // onTable is a native on a table that the caller may use so; else it is badarg.
-func onTable(use tableUse, f func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result)) function {
+func onTable(use tableUse, f func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
+	bif.Result)) function {
 	return func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		t := ts.table(c)
 		switch id := c.Args[0]; {
@@ -72,8 +73,9 @@ func (ts *Tables) newTable(c *builtin.Call) (term.Term, bif.Result) {
 	if !term.IsAtom(c.Args[0]) || !good {
 		return c.Badarg()
 	}
-	t := &Table{name: c.Args[0], access: tableProtected, keypos: 1, view: c.M.View, atoms: c.Atoms, decentral: term.AtomFalse,
-		reads: term.AtomFalse, writes: term.AtomFalse}
+	t := &Table{name: c.Args[0], access: tableProtected, keypos: 1, view: c.M.View, atoms: c.Atoms,
+		decentral: term.AtomFalse,
+		reads:     term.AtomFalse, writes: term.AtomFalse}
 	var settings []term.Term
 	for _, o := range opts {
 		name, value := c.Option(o)

@@ -94,7 +94,8 @@ type entry struct {
 func (o *object) entry() entry { return entry{o.Value, o.key, o.At, uint32(o.Words), o.seq} }
 
 func (t *Table) object(e entry) *object {
-	return &object{Kept: memory.Kept{Value: e.value, At: e.at, Words: int(e.words), By: &t.size}, key: e.key, seq: e.seq}
+	return &object{Kept: memory.Kept{Value: e.value, At: e.at, Words: int(e.words), By: &t.size},
+		key: e.key, seq: e.seq}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
@@ -304,7 +305,8 @@ type Tables struct {
 
 // New is a system without tables.
 func New(store *memory.Store, atoms *term.Atoms, of Processes) *Tables {
-	return &Tables{tables: map[uint32]*Table{}, names: map[term.Term]*Table{}, store: store, atoms: atoms, of: of}
+	return &Tables{tables: map[uint32]*Table{}, names: map[term.Term]*Table{}, store: store,
+		atoms: atoms, of: of}
 }
 
 // Bytes are counted for a table beside its objects, as OTP's takes (estimate, L).

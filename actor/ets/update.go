@@ -139,7 +139,8 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 			n = term.BigValue(t.view, term.Element(t.view, from, op.pos))
 		}
 		n = new(big.Int).Add(n, op.by)
-		if op.threshold != nil && (op.by.Sign() >= 0 && n.Cmp(op.threshold) > 0 || op.by.Sign() < 0 && n.Cmp(op.threshold) < 0) {
+		if op.threshold != nil && (op.by.Sign() >= 0 && n.Cmp(op.threshold) > 0 ||
+			op.by.Sign() < 0 && n.Cmp(op.threshold) < 0) {
 			n = op.set
 		}
 		now[op.pos], to[op.pos] = n, n

@@ -40,8 +40,10 @@ const (
 
 // Default are those of a system with so many schedulers.
 func Default(schedulers int) Flags {
-	return Flags{schedulers: schedulers, priority: "normal", Handler: "error_handler", queue: "on_heap", MinHeap: defaultMinHeap, MinBinary: defaultMinBinary, Fullsweep: defaultFullsweep,
-		MaxHeap: maxHeap{Kill: true, Report: true}}
+	return Flags{schedulers: schedulers, priority: "normal", Handler: "error_handler",
+		queue: "on_heap", MinHeap: defaultMinHeap, MinBinary: defaultMinBinary,
+		Fullsweep: defaultFullsweep,
+		MaxHeap:   maxHeap{Kill: true, Report: true}}
 }
 
 // HeapSizes are the sizes of heaps that OTP has, smallest first: like Fibonacci numbers, then by a
@@ -74,16 +76,30 @@ type Kind struct {
 
 // Kinds are the flags by name.
 var Kinds = map[string]Kind{
-	"priority":           {word(func(f *Flags) *string { return &f.priority }), choice(func(f *Flags) *string { return &f.priority }, "low", "normal", "high", "max"), true, false},
-	"message_queue_data": {word(func(f *Flags) *string { return &f.queue }), choice(func(f *Flags) *string { return &f.queue }, "on_heap", "off_heap"), true, true},
-	"min_heap_size":      {number(func(f *Flags) *int { return &f.MinHeap }), size(func(f *Flags) *int { return &f.MinHeap }, heapSize), true, true},
-	"min_bin_vheap_size": {number(func(f *Flags) *int { return &f.MinBinary }), size(func(f *Flags) *int { return &f.MinBinary }, minBinarySize), true, true},
-	"fullsweep_after":    {number(func(f *Flags) *int { return &f.Fullsweep }), size(func(f *Flags) *int { return &f.Fullsweep }, sweeps), true, true},
-	"max_heap_size":      {func(f *Flags) any { return f.MaxHeap.Map() }, setMaxHeap, true, true},
-	"save_calls":         {number(func(f *Flags) *int { return &f.SaveCalls }), setSaveCalls, false, false},
-	"sensitive":          {func(f *Flags) any { return builtin.Boolean(f.sensitive) }, setSensitive, false, false},
-	"scheduler":          {func(*Flags) any { return 0 }, setScheduler, true, false},
-	"error_handler":      {word(func(f *Flags) *string { return &f.Handler }), setHandler, false, false},
+	"priority": {word(func(f *Flags) *string {
+		return &f.priority
+	}), choice(func(f *Flags) *string {
+		return &f.priority
+	}, "low", "normal", "high", "max"), true, false},
+	"message_queue_data": {word(func(f *Flags) *string {
+		return &f.queue
+	}), choice(func(f *Flags) *string { return &f.queue }, "on_heap", "off_heap"), true, true},
+	"min_heap_size": {number(func(f *Flags) *int {
+		return &f.MinHeap
+	}), size(func(f *Flags) *int { return &f.MinHeap }, heapSize), true, true},
+	"min_bin_vheap_size": {number(func(f *Flags) *int {
+		return &f.MinBinary
+	}), size(func(f *Flags) *int { return &f.MinBinary }, minBinarySize), true, true},
+	"fullsweep_after": {number(func(f *Flags) *int {
+		return &f.Fullsweep
+	}), size(func(f *Flags) *int { return &f.Fullsweep }, sweeps), true, true},
+	"max_heap_size": {func(f *Flags) any { return f.MaxHeap.Map() }, setMaxHeap, true, true},
+	"save_calls":    {number(func(f *Flags) *int { return &f.SaveCalls }), setSaveCalls, false, false},
+	"sensitive": {func(f *Flags) any {
+		return builtin.Boolean(f.sensitive)
+	}, setSensitive, false, false},
+	"scheduler":     {func(*Flags) any { return 0 }, setScheduler, true, false},
+	"error_handler": {word(func(f *Flags) *string { return &f.Handler }), setHandler, false, false},
 }
 
 // word, number: a flag that is an atom, or an integer.
@@ -181,7 +197,8 @@ func (l maxHeap) valid() bool { return l.Size == 0 || l.Size >= minMaxHeap }
 
 // Map is the limit as process_info tells it.
 func (l maxHeap) Map() builtin.Map {
-	return builtin.Map{builtin.Named("error_logger"), builtin.Boolean(l.Report), builtin.Named("kill"), builtin.Boolean(l.Kill), builtin.Named("size"), l.Size}
+	return builtin.Map{builtin.Named("error_logger"), builtin.Boolean(l.Report),
+		builtin.Named("kill"), builtin.Boolean(l.Kill), builtin.Named("size"), l.Size}
 }
 
 // MinWords is how large the block of a process is to be at least, where one of so many words is the

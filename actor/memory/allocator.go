@@ -181,7 +181,8 @@ func (a *Allocator) Area(k Kind, bytes int) (emu.Addr, error) {
 	at, err := a.Alloc(k, bytes)
 	if err != nil {
 		r := a.Report()
-		err = fmt.Errorf("%w: %d bytes of %s, and the area of %d has %d free, %d in one piece", err, bytes, a.name, r.Total, r.Total-r.Used, r.Largest)
+		err = fmt.Errorf("%w: %d bytes of %s, and the area of %d has %d free, %d in one piece", err,
+			bytes, a.name, r.Total, r.Total-r.Used, r.Largest)
 	}
 	return at, err
 }
@@ -377,7 +378,9 @@ func (h *holes) insert(s span) {
 	}
 	// The chunk is the last that begins before s: a hole before s is in it, one behind s perhaps in
 	// the next.
-	ci := max(0, sort.Search(len(h.chunks), func(i int) bool { return h.chunks[i].spans[0].at > s.at })-1)
+	ci := max(0, sort.Search(len(h.chunks), func(i int) bool {
+		return h.chunks[i].spans[0].at > s.at
+	})-1)
 	spans := h.chunks[ci].spans
 	i := sort.Search(len(spans), func(i int) bool { return spans[i].at > s.at })
 	n := 0

@@ -43,7 +43,8 @@ const (
 )
 
 func newExtents(bytes int) extents {
-	return extents{pages: make([]*extentPage, (bytes/grain+pageGrains-1)/pageGrains), shared: map[uint32]sharing{}}
+	return extents{pages: make([]*extentPage, (bytes/grain+pageGrains-1)/pageGrains),
+		shared: map[uint32]sharing{}}
 }
 
 // slot is where the extent of an offset is, nil where there is none.
@@ -65,7 +66,8 @@ func (e *extents) get(at uint32) (x extent, found bool) {
 }
 
 func (e *extents) unpack(at uint32, p packedExtent) extent {
-	x := extent{at: at - uint32(p>>packedLead&7)*grain, bytes: uint32(p>>packedSize) * grain, kind: Kind(p & 15), core: int(p >> packedCore & (1<<24 - 1))}
+	x := extent{at: at - uint32(p>>packedLead&7)*grain, bytes: uint32(p>>packedSize) * grain,
+		kind: Kind(p & 15), core: int(p >> packedCore & (1<<24 - 1))}
 	if p&packedShared != 0 {
 		s := e.shared[at]
 		x.others, x.parts = s.others, s.parts

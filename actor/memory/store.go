@@ -20,7 +20,8 @@ type Store struct {
 // NewStore makes a store for a board of so many cores, with a view of the host.
 func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
 	s := &Store{DRAM: dram, Private: private, view: view}
-	s.objects = objects{table: map[uint32]*Object{}, held: map[emu.Addr][]uint32{}, cores: make([]coreRefs, cores)}
+	s.objects = objects{table: map[uint32]*Object{}, held: map[emu.Addr][]uint32{},
+		cores: make([]coreRefs, cores)}
 	for i := range s.objects.cores {
 		s.objects.cores[i].of = map[uint32]int{}
 	}
@@ -93,11 +94,12 @@ func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	k, failed := s.keepAs(s.Private.ClaimFor(words*emu.WordBytes, false), words, func(b *term.Builder) (t term.Term) {
-		b.Alloc = s.WireBinary
-		t, err = term.FromWire(wire, b, atoms)
-		return t
-	})
+	k, failed := s.keepAs(s.Private.ClaimFor(words*emu.WordBytes, false), words,
+		func(b *term.Builder) (t term.Term) {
+			b.Alloc = s.WireBinary
+			t, err = term.FromWire(wire, b, atoms)
+			return t
+		})
 	if failed != nil {
 		return Kept{}, failed
 	}

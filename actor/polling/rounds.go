@@ -45,12 +45,14 @@ func (p Policy) Validate() error {
 
 // Costs of the commander. Declare no figure anywhere else.
 var (
-	nullCall = emu.Constant{Name: "system call with nothing to do, commander woken by a bell", Value: 41, Unit: "us",
+	nullCall = emu.Constant{Name: "system call with nothing to do, commander woken by a bell",
+		Value: 41, Unit: "us",
 		Source: "null host call of COPRTHR-2 (its paper, section 3.5)", Confidence: emu.Medium}
 	scanTime = emu.NewParameter(emu.Constant{Name: "commander's look at 16 cores", Value: 25, Unit: "us",
 		Source: "estimate", Confidence: emu.Low}, 1, 250)
 	sleepSlack = emu.NewParameter(emu.Constant{Name: "what a sleep of the commander takes beyond its time", Value: 70, Unit: "us",
-		Source: "Linux: 50 of timer slack by default, and about 20 until the thread runs", Confidence: emu.Low}, 0, 700)
+		Source:     "Linux: 50 of timer slack by default, and about 20 until the thread runs",
+		Confidence: emu.Low}, 0, 700)
 	CallService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
 		Source: "fitted", Confidence: emu.Low}, 0, 1500)
 

@@ -143,7 +143,8 @@ func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
 	state := p.state(c, r)
 	if !sane {
 		state = builtin.Tuple{
-			builtin.Named("failed"), builtin.Named("bad_outbox"), 0, builtin.Map{builtin.Named("core"), r.core},
+			builtin.Named("failed"), builtin.Named("bad_outbox"), 0,
+			builtin.Map{builtin.Named("core"), r.core},
 		}
 	}
 	t, how := c.Answer(builtin.Tuple{messages, state})
@@ -160,7 +161,8 @@ func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
 
 // collect reads the messages in the outbox of a program, and how far that is then. What makes no
 // sense is none of them.
-func (p *Programs) collect(c *builtin.Call, r *running) (messages builtin.List, taken uint32, sane bool) {
+func (p *Programs) collect(c *builtin.Call,
+	r *running) (messages builtin.List, taken uint32, sane bool) {
 	messages, taken = builtin.List{}, r.taken
 	if r.dramBytes == 0 {
 		return messages, taken, true
@@ -180,7 +182,8 @@ func (p *Programs) collect(c *builtin.Call, r *running) (messages builtin.List, 
 		}
 		n := headWords + (int(words[0])+emu.WordBytes-1)/emu.WordBytes
 		if term.IsPid(words[1]) {
-			messages = append(messages, builtin.Tuple{term.Term(words[1]), unpack(words[headWords:n], int(words[0]))})
+			messages = append(messages, builtin.Tuple{term.Term(words[1]),
+				unpack(words[headWords:n], int(words[0]))})
 		}
 		words, taken = words[n:], taken+uint32(n)*emu.WordBytes
 	}

@@ -39,7 +39,8 @@ type images struct {
 const mostBytes = 64 << 20
 
 // load gives the handle of an ELF program, which is ref unless it has been loaded before.
-func (x *images) load(data []byte, ref uint32, b *emu.Board, shared emu.Addr) (handle uint32, err error) {
+func (x *images) load(data []byte, ref uint32, b *emu.Board,
+	shared emu.Addr) (handle uint32, err error) {
 	key := sha256.Sum256(data)
 	if handle, known := x.handles[key]; known {
 		return handle, nil
@@ -71,11 +72,14 @@ func read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image, error) {
 		case s.Address>>20 == 0 && last < uint64(b.SRAMBytes):
 		case s.Address >= shared && last < end:
 		case s.Address >= b.DRAMBase && last < end:
-			return nil, &Refusal{"bad_segment", fmt.Sprintf("%#x to %#x is in shared DRAM, of which the setting "+
-				"program-bytes keeps %#x bytes for machine code, from %#x on", s.Address, last, end-uint64(shared), shared)}
+			return nil, &Refusal{"bad_segment",
+				fmt.Sprintf("%#x to %#x is in shared DRAM, of which the setting "+
+					"program-bytes keeps %#x bytes for machine code, from %#x on", s.Address, last,
+					end-uint64(shared), shared)}
 		default:
-			return nil, &Refusal{"bad_segment", fmt.Sprintf("%#x to %#x is not in a core's %#x bytes", s.Address, last,
-				b.SRAMBytes)}
+			return nil, &Refusal{"bad_segment",
+				fmt.Sprintf("%#x to %#x is not in a core's %#x bytes", s.Address, last,
+					b.SRAMBytes)}
 		}
 	}
 	return im, nil

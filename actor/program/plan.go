@@ -29,7 +29,8 @@ func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg b
 	plan = &Plan{core: -1}
 	plan.image = p.images.all[term.ImmValue(args[0])]
 	good := term.IsRef(args[0]) && plan.image != nil
-	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) && plan.options(c, args[4])
+	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) &&
+		plan.options(c, args[4])
 	if !good {
 		return nil, true, nil
 	}
@@ -70,7 +71,8 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 		case isInt && n >= math.MinInt32 && n <= math.MaxUint32:
 			plan.registers = append(plan.registers, uint32(n))
 		case !isInt && term.IsFloat(c.M.View, a):
-			plan.registers = append(plan.registers, math.Float32bits(float32(term.FloatValue(c.M.View, a))))
+			plan.registers = append(plan.registers,
+				math.Float32bits(float32(term.FloatValue(c.M.View, a))))
 		case term.IsPid(a):
 			plan.registers = append(plan.registers, a)
 		default:
@@ -132,7 +134,8 @@ func (plan *Plan) begin(c *builtin.Call, t term.Term) (good bool, err error) {
 		return false, nil
 	}
 	for _, symbol := range []string{name, "_" + name} {
-		if s, found := plan.image.Lookup(symbol); found && s.Address%2 == 0 && covers(plan.image, s.Address, 2) {
+		if s, found := plan.image.Lookup(symbol); found && s.Address%2 == 0 &&
+			covers(plan.image, s.Address, 2) {
 			plan.entry = s.Address
 			return true, nil
 		}

@@ -232,8 +232,10 @@ func (p *Programs) load(m *vm.Machine, r *running, parent term.Term) {
 	}
 	if r.block != 0 {
 		p.order(m, r, write, r.block, []emu.Word{
-			channelDRAM: r.dram, channelOutbox: outboxBytes, channelMailbox: r.mailbox, channelMailboxSize: r.mailboxSize,
-			channelSelf: term.Pid(r.pid), channelParent: parent, channelPosted: 0, channelTaken: 0,
+			channelDRAM: r.dram, channelOutbox: outboxBytes, channelMailbox: r.mailbox,
+			channelMailboxSize: r.mailboxSize,
+			channelSelf:        term.Pid(r.pid), channelParent: parent, channelPosted: 0,
+			channelTaken: 0,
 		})
 	}
 }

@@ -27,8 +27,10 @@ type options struct {
 
 // compileOptions are those that only a pattern has.
 var compileOptions = map[string]pcre.Options{
-	"no_start_optimize": pcre.NoStartOptimize, "caseless": pcre.Caseless, "dollar_endonly": pcre.DollarEndOnly, "dotall": pcre.DotAll,
-	"extended": pcre.Extended, "firstline": pcre.FirstLine, "multiline": pcre.Multiline, "no_auto_capture": pcre.NoAutoCapture, "dupnames": pcre.DupNames,
+	"no_start_optimize": pcre.NoStartOptimize, "caseless": pcre.Caseless,
+	"dollar_endonly": pcre.DollarEndOnly, "dotall": pcre.DotAll,
+	"extended": pcre.Extended, "firstline": pcre.FirstLine, "multiline": pcre.Multiline,
+	"no_auto_capture": pcre.NoAutoCapture, "dupnames": pcre.DupNames,
 	"ungreedy": pcre.Ungreedy, "ucp": pcre.UCP, "never_utf": pcre.NeverUTF, "unicode": pcre.UTF,
 }
 
@@ -53,7 +55,8 @@ var sharedOptions = map[string]func(o *options){
 }
 
 var newlines = map[string]pcre.Newline{
-	"cr": pcre.NewlineCR, "lf": pcre.NewlineLF, "crlf": pcre.NewlineCRLF, "any": pcre.NewlineAny, "anycrlf": pcre.NewlineAnyCRLF,
+	"cr": pcre.NewlineCR, "lf": pcre.NewlineLF, "crlf": pcre.NewlineCRLF, "any": pcre.NewlineAny,
+	"anycrlf": pcre.NewlineAnyCRLF,
 }
 
 // readOptions reads a list of options.

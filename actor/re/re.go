@@ -44,7 +44,8 @@ func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
 		return nil, errNoPattern
 	}
 	head := packed[len(patternMagic):]
-	re, err := pcre.Compile(packed[patternHead:], pcre.Options(be.BigEndian.Uint32(head)), pcre.Newline(head[4]), pcre.BSR(head[5]))
+	re, err := pcre.Compile(packed[patternHead:], pcre.Options(be.BigEndian.Uint32(head)),
+		pcre.Newline(head[4]), pcre.BSR(head[5]))
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +84,9 @@ func (x *Patterns) Compile(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Answer(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
 	}
 	crlf := re.Newline >= pcre.NewlineCRLF
-	return c.Answer(builtin.Tuple{term.Term(term.AtomOK), builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0), bit(crlf), packed}})
+	return c.Answer(builtin.Tuple{term.Term(term.AtomOK),
+		builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0),
+			bit(crlf), packed}})
 }
 
 func bit(b bool) int {
@@ -133,7 +136,8 @@ func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
 // patternTerm is an argument that must be a compiled pattern.
 func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bool) {
 	v := c.M.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 || term.Element(v, t, 0) != c.Atom("re_pattern") {
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 ||
+		term.Element(v, t, 0) != c.Atom("re_pattern") {
 		return p, false
 	}
 	for i := 1; i < 4; i++ {
@@ -194,7 +198,8 @@ func (x *Patterns) pattern(c *builtin.Call, o *options) (p pattern, wrong error,
 	t := c.Args[1]
 	if term.IsTuple(c.M.View, t) && term.TupleArity(c.M.View, t) == 5 {
 		p, good = x.patternTerm(c, t)
-		return p, nil, good && !o.ofCompile && o.newline <= pcre.NewlineAnyCRLF && o.bsr <= pcre.BSRUnicode
+		return p, nil, good && !o.ofCompile && o.newline <= pcre.NewlineAnyCRLF &&
+			o.bsr <= pcre.BSRUnicode
 	}
 	p.unicode = o.compile&pcre.UTF != 0
 	source, good := readText(c, t, p.unicode)
@@ -250,7 +255,8 @@ func (r *search) search() {
 			continue
 		}
 		// Something that is not empty may begin there, too.
-		if more := r.match(at, pcre.NotEmptyAtStart|pcre.MatchAnchored); more != nil && more[1] > more[0] {
+		if more := r.match(at, pcre.NotEmptyAtStart|pcre.MatchAnchored); more != nil &&
+			more[1] > more[0] {
 			at = int(more[1])
 			continue
 		} else if r.over() {
@@ -268,7 +274,8 @@ func (r *search) next(at int) int {
 	if at >= len(r.subject) {
 		return at + 1
 	}
-	if r.p.re.Newline >= pcre.NewlineCRLF && r.subject[at] == '\r' && at+1 < len(r.subject) && r.subject[at+1] == '\n' {
+	if r.p.re.Newline >= pcre.NewlineCRLF && r.subject[at] == '\r' && at+1 < len(r.subject) &&
+		r.subject[at+1] == '\n' {
 		return at + 2
 	}
 	if !r.p.unicode {
@@ -281,7 +288,8 @@ func (r *search) next(at int) int {
 // match searches once, and keeps the captures.
 func (r *search) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
-		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline, BSR: r.o.bsr, Limits: r.o.limits, Cluster: textual.ClusterBytes, Steps: r.steps,
+		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline,
+		BSR: r.o.bsr, Limits: r.o.limits, Cluster: textual.ClusterBytes, Steps: r.steps,
 	}
 	result := m.Run(at)
 	r.steps = m.Steps

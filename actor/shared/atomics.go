@@ -48,7 +48,9 @@ var counts = []Function{
 	{"atomics", "sub_get", 3, increased(-1, true)},
 	{"atomics", "exchange", 3, increased(1, false)},
 	{"atomics", "compare_exchange", 4, (*Values).compareExchange},
-	{"atomics", "info", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) { return s.arrayInfo(c, true) }},
+	{"atomics", "info", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
+		return s.arrayInfo(c, true)
+	}},
 
 	{"counters", "new", 2, (*Values).newCounters},
 	{"counters", "get", 2, counted((*Values).getCell)},
@@ -67,7 +69,8 @@ var counts = []Function{
 func (s *Values) newArray(c *builtin.Call, signed bool) (term.Term, bif.Result) {
 	t := c.Args[0]
 	size, good := c.Integer(t)
-	if !good && term.IsInteger(c.M.View, t) && term.BigValue(c.M.View, t).Sign() > 0 || size > math.MaxInt32 {
+	if !good && term.IsInteger(c.M.View, t) && term.BigValue(c.M.View, t).Sign() > 0 ||
+		size > math.MaxInt32 {
 		return c.Fail(term.AtomSystemLimit)
 	}
 	if size < 1 {
@@ -262,13 +265,15 @@ func (s *Values) arrayInfo(c *builtin.Call, ranged bool) (term.Term, bif.Result)
 		keys = keys[:2]
 	}
 	return c.Build(term.MapWords(len(keys))+2*integerWords, func(b *term.Builder) term.Term {
-		vals := []term.Term{term.Small(a.size), term.Small(memory.RoundedFor(memory.Atomics, a.size*cellBytes))}
+		vals := []term.Term{term.Small(a.size),
+			term.Small(memory.RoundedFor(memory.Atomics, a.size*cellBytes))}
 		if ranged {
 			low, high := uint64(0), uint64(math.MaxUint64)
 			if a.signed {
 				low, high = 1<<63, math.MaxInt64
 			}
-			vals = append(vals, term.MakeInteger(b, whole(high, a.signed)), term.MakeInteger(b, whole(low, a.signed)))
+			vals = append(vals, term.MakeInteger(b, whole(high, a.signed)),
+				term.MakeInteger(b, whole(low, a.signed)))
 		}
 		n := term.SortPairs(c.M.View, c.Atoms, keys, vals)
 		return b.Map(keys[:n], vals[:n])

@@ -70,7 +70,8 @@ var persistent = []Function{
 		for _, k := range s.persistent {
 			words += k.Words
 		}
-		return c.Answer(builtin.Map{builtin.Named("count"), len(s.persistent), term.Term(term.AtomMemory), words * emu.WordBytes})
+		return c.Answer(builtin.Map{builtin.Named("count"), len(s.persistent),
+			term.Term(term.AtomMemory), words * emu.WordBytes})
 	}},
 }
 

@@ -33,8 +33,9 @@ func New(t *trace.Trace, cores, hosts []*vm.Machine) Tracks {
 		m.Trace = t.Track(trace.HostCore, name)
 	}
 	return Tracks{
-		Trace: t, timers: t.Track(trace.HostCore, "timers"), mailbox: t.Track(trace.HostCore, "mailboxes"),
-		posted: make([]uint32, len(cores)), taken: make([]uint32, len(cores)),
+		Trace: t, timers: t.Track(trace.HostCore, "timers"),
+		mailbox: t.Track(trace.HostCore, "mailboxes"),
+		posted:  make([]uint32, len(cores)), taken: make([]uint32, len(cores)),
 	}
 }
 

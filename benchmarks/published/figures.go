@@ -165,7 +165,8 @@ func (f *Figure) check() error {
 	case f.Role == NotUsed && f.Note == "":
 		return errors.New("a note must say why it is not used")
 	case f.Was != "" && (f.Was == f.Role || !slices.Contains(roles, f.Was) || f.Note == ""):
-		return fmt.Errorf("the role was %q, want another one of %v, and a note that says why", f.Was, roles)
+		return fmt.Errorf("the role was %q, want another one of %v, and a note that says why",
+			f.Was, roles)
 	case !slices.Contains([]string{emu.High.String(), emu.Medium.String(), emu.Low.String()},
 		f.Confidence):
 		return fmt.Errorf("the confidence is %q, want H, M or L", f.Confidence)

@@ -44,14 +44,16 @@ the source and those of -I, and from nowhere else.`,
 	}
 	fs := c.Flags()
 	fs.StringVarP(&f.level, "optimize", "O", "0", "level of optimisation: 0, 1, 2 or s")
-	fs.StringVarP(&f.out, "output", "o", "", "file to write (default a.out, or FILE with the ending .o or .s)")
+	fs.StringVarP(&f.out, "output", "o", "",
+		"file to write (default a.out, or FILE with the ending .o or .s)")
 	fs.BoolVarP(&f.object, "compile", "c", false, "write objects, do not link")
 	fs.BoolVarP(&f.assembly, "assembly", "S", false, "write assembly, do not assemble")
 	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")
 	fs.StringArrayVarP(&f.opt.Define, "define", "D", nil, "define a macro: NAME or NAME=VALUE")
 	fs.BoolVarP(&f.opt.Lines, "debug", "g", false, "write a line table")
 	fs.StringVarP(&f.script, "script", "T", "",
-		"linker script, a file or one of "+strings.Join(lib.Scripts, ", ")+" (default the first that has room)")
+		"linker script, a file or one of "+strings.Join(lib.Scripts, ", ")+
+			" (default the first that has room)")
 	return c
 }
 

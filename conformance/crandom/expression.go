@@ -66,7 +66,8 @@ func (g *generator) places() (all []place) {
 
 // index is an index of an array, in brackets.
 func (g *generator) index(count int) string {
-	if v := g.scalars(func(v *variable) bool { return !v.of.float && !v.volatile }); v != nil && !g.chance(3) {
+	if v := g.scalars(func(v *variable) bool { return !v.of.float && !v.volatile }); v != nil &&
+		!g.chance(3) {
 		return fmt.Sprintf("[%s & %d]", pick(g, v).name, count-1)
 	}
 	return fmt.Sprintf("[%d]", g.r.IntN(count))

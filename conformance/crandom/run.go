@@ -174,7 +174,8 @@ func Execute(ctx context.Context, objects ...link.Input) (printed string, err er
 		return "", err
 	}
 	if ends[0].Kind != host.Exited || ends[0].Status != 0 {
-		return "", fmt.Errorf("the core is %v, cause %v, before %#x", ends[0].Kind, ends[0].Cause, ends[0].PC)
+		return "", fmt.Errorf("the core is %v, cause %v, before %#x", ends[0].Kind, ends[0].Cause,
+			ends[0].PC)
 	}
 	sys.Limit = 0
 	var p [8]byte

@@ -23,19 +23,23 @@ func (g *writer) segment(bytes bool, depth int) *node {
 	case 12:
 		return form(fixed, "%:(% rem 99)/binary-unit:"+g.pick(units), e('V'), g.expr('i', 0))
 	case 13:
-		return form(fixed, "%:%/float-unit:16", e('n'), leaf(fixed, g.pick([]string{"1", "2", "4", "3", "0"})))
+		return form(fixed, "%:%/float-unit:16", e('n'),
+			leaf(fixed, g.pick([]string{"1", "2", "4", "3", "0"})))
 	case 0, 1:
 		return e('i')
 	case 2:
 		return form(fixed, "%/"+g.pick([]string{"binary", "bytes"}), e('B'))
 	case 3:
-		return form(fixed, "%:"+g.pick([]string{"32", "64"})+"/"+g.pick([]string{"float", "little-float"}), e('n'))
+		return form(fixed, "%:"+g.pick([]string{"32", "64"})+"/"+
+			g.pick([]string{"float", "little-float"}), e('n'))
 	case 4:
-		return leaf(fixed, g.pick([]string{`"abc"`, `"é"/utf8`, `"ab":16`, `"x"/utf16`, `"€"/utf16-little`, `"y"/utf32`}))
+		return leaf(fixed, g.pick([]string{`"abc"`, `"é"/utf8`, `"ab":16`, `"x"/utf16`,
+			`"€"/utf16-little`, `"y"/utf32`}))
 	case 5:
 		return form(fixed, "%:%/binary", e('B'), leaf(fixed, fmt.Sprint(g.IntN(3))))
 	case 6:
-		return form(fixed, "(% band 16#3fff)/"+g.pick([]string{"utf8", "utf16", "utf32", "utf16-little"}), e('i'))
+		return form(fixed, "(% band 16#3fff)/"+
+			g.pick([]string{"utf8", "utf16", "utf32", "utf16-little"}), e('i'))
 	case 9:
 		return form(fixed, "%:16/float", e('n'))
 	case 10:
@@ -56,7 +60,8 @@ func (g *writer) segment(bytes bool, depth int) *node {
 
 var units = []string{"1", "2", "3", "4", "8", "16", "17", "256"}
 
-var endings = []string{"", "", "/little", "/big", "/signed", "/little-signed", "/unsigned", "/integer-little"}
+var endings = []string{"", "", "/little", "/big", "/signed", "/little-signed", "/unsigned",
+	"/integer-little"}
 
 // segmentPatterns is a pattern of a binary or a bitstring.
 func (g *writer) segmentPatterns(bytes bool, depth int) *node {
@@ -69,7 +74,8 @@ func (g *writer) segmentPatterns(bytes bool, depth int) *node {
 	case 0:
 		return form(pattern, "<<%>>", several("", ", ", "", 0, all...))
 	case 1:
-		all = append(all, form(fixed, "%/"+g.pick([]string{"binary", "binary", "binary-unit:3", "binary-unit:16"}), g.bind('V')))
+		all = append(all, form(fixed, "%/"+
+			g.pick([]string{"binary", "binary", "binary-unit:3", "binary-unit:16"}), g.bind('V')))
 	default:
 		rest := form(fixed, "%/bitstring", g.bind('V'))
 		all = append(all, rest)
@@ -90,8 +96,10 @@ func (g *writer) segmentPattern(bytes bool, start int) *node {
 		}
 	case 12, 13:
 		if size, ok := g.oneOf('x', known); ok {
-			text := g.pick([]string{"%:(~ div 2)", "%:(~ + 1)/unit:3", "%:(hd(~))", "%:(byte_size(~))/binary", "%:(bnot ~)",
-				"%:(abs(~) rem 5)/binary-unit:2", "%:(map_get(k, ~))", "%:(element(1, ~) - 1)/signed", "%:~", "%:~/binary"})
+			text := g.pick([]string{"%:(~ div 2)", "%:(~ + 1)/unit:3", "%:(hd(~))",
+				"%:(byte_size(~))/binary", "%:(bnot ~)",
+				"%:(abs(~) rem 5)/binary-unit:2", "%:(map_get(k, ~))",
+				"%:(element(1, ~) - 1)/signed", "%:~", "%:~/binary"})
 			return form(fixed, strings.ReplaceAll(text, "~", size), g.bind('V'))
 		}
 	case 14:
@@ -99,30 +107,36 @@ func (g *writer) segmentPattern(bytes bool, start int) *node {
 	case 0:
 		return leaf(fixed, g.pick([]string{"1", "255", `"a"`, "0:3", "-1:5/signed", "97", `"é"/utf8`}))
 	case 1:
-		return form(fixed, "%:"+g.pick([]string{"32", "64"})+"/"+g.pick([]string{"float", "little-float"}), g.bind('f'))
+		return form(fixed, "%:"+g.pick([]string{"32", "64"})+"/"+
+			g.pick([]string{"float", "little-float"}), g.bind('f'))
 	case 2:
 		return form(fixed, "%/"+g.pick([]string{"utf8", "utf16", "utf32", "utf16-little"}), g.bind('i'))
 	case 3:
-		return form(fixed, "%:"+fmt.Sprint(g.IntN(3))+"/"+g.pick([]string{"binary", "bytes"}), g.bind('B'))
+		return form(fixed, "%:"+fmt.Sprint(g.IntN(3))+"/"+g.pick([]string{"binary", "bytes"}),
+			g.bind('B'))
 	case 4:
 		if size, ok := g.oneOf('i', known); ok {
 			return form(fixed, "%:"+size+g.pick(endings), g.bind('i'))
 		}
 	case 5:
 		if size, ok := g.oneOf('i', known); ok {
-			return form(fixed, "%:("+size+" rem 9 + 1)/binary-unit:"+g.pick([]string{"1", "4", "8"}), g.bind('V'))
+			return form(fixed, "%:("+size+" rem 9 + 1)/binary-unit:"+
+				g.pick([]string{"1", "4", "8"}), g.bind('V'))
 		}
 	case 6:
 		return form(fixed, "_:%", leaf(fixed, fmt.Sprint(g.IntN(20))))
 	case 7:
-		return leaf(fixed, g.pick([]string{"_/utf8", "_:32/float", "_:1/binary", `"abc"`, `"x"/utf16`, "_:64/little-float", "_/utf16"}))
+		return leaf(fixed, g.pick([]string{"_/utf8", "_:32/float", "_:1/binary", `"abc"`,
+			`"x"/utf16`, "_:64/little-float", "_/utf16"}))
 	case 8:
 		if name, ok := g.oneOf('i', known); ok {
-			return leaf(fixed, name+g.pick([]string{":8", "", ":16/little", "/utf8", ":70", ":4/signed"}))
+			return leaf(fixed, name+g.pick([]string{":8", "", ":16/little", "/utf8", ":70",
+				":4/signed"}))
 		}
 	case 9:
 		if size, ok := g.oneOf('i', known); ok {
-			return form(fixed, "%:("+size+" band 15)"+g.pick([]string{"", "/bitstring", "/signed"}), g.bind('V'))
+			return form(fixed, "%:("+size+" band 15)"+g.pick([]string{"", "/bitstring", "/signed"}),
+				g.bind('V'))
 		}
 	case 10:
 		return form(fixed, "%:16/float", g.bind('f'))

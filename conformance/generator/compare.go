@@ -114,7 +114,8 @@ func (c *Comparer) all(ctx context.Context, programs []*Program) ([]Verdict, err
 
 // compare sets the verdicts of programs, whose indices are given by module. Those of modules that
 // fail as a whole are returned, one for a module.
-func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][]int, verdicts []Verdict) (apart [][]int, err error) {
+func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][]int,
+	verdicts []Verdict) (apart [][]int, err error) {
 	results, err := c.run(ctx, programs, modules)
 	if err != nil {
 		return nil, err
@@ -174,7 +175,8 @@ func lines(text string, n int) []string {
 }
 
 // run runs modules of programs in a directory of their own.
-func (c *Comparer) run(ctx context.Context, programs []*Program, modules [][]int) ([]check.Result, error) {
+func (c *Comparer) run(ctx context.Context, programs []*Program,
+	modules [][]int) ([]check.Result, error) {
 	dir, err := os.MkdirTemp("", "random")
 	if err != nil {
 		return nil, err
@@ -185,7 +187,8 @@ func (c *Comparer) run(ctx context.Context, programs []*Program, modules [][]int
 	}
 	var all []conformance.Program
 	for m, indices := range modules {
-		p := conformance.Program{Name: fmt.Sprintf("random%d", m), Chapter: fmt.Sprintf("chapter%d", m%systems)}
+		p := conformance.Program{Name: fmt.Sprintf("random%d", m),
+			Chapter: fmt.Sprintf("chapter%d", m%systems)}
 		p.File = filepath.Join(dir, p.Chapter, p.Name+".erl")
 		some := make([]*Program, len(indices))
 		for k, i := range indices {

@@ -34,7 +34,9 @@ func New(seed uint64, number int) *Program {
 // Smaller gives the programs that are one step smaller, smallest first.
 func (p *Program) Smaller() []*Program {
 	var all []*Program
-	p.tree.smaller(func(n *node) { all = append(all, &Program{Seed: p.Seed, Number: p.Number, tree: n}) })
+	p.tree.smaller(func(n *node) {
+		all = append(all, &Program{Seed: p.Seed, Number: p.Number, tree: n})
+	})
 	seen := map[string]bool{p.tree.String(): true}
 	unique := all[:0]
 	for _, q := range all {
@@ -119,8 +121,10 @@ s(M) when is_map(M) -> maps:from_list(s(maps:to_list(M)));
 s(X) -> X.
 `},
 	{regexp.MustCompile(`\bid\(`), "\nid(X) -> X.\n"},
-	{regexp.MustCompile(`\btick\(`), "\ntick(X) -> put(k, get(k) * 7 rem 1000003 + erlang:phash2(X, 100)), X.\n"},
-	{regexp.MustCompile(`\bc\(catch`), "\n%% Stack traces are left out.\nc({'EXIT', {R, S}}) when is_list(S) -> {'EXIT', R};\nc(V) -> V.\n"},
+	{regexp.MustCompile(`\btick\(`),
+		"\ntick(X) -> put(k, get(k) * 7 rem 1000003 + erlang:phash2(X, 100)), X.\n"},
+	{regexp.MustCompile(`\bc\(catch`),
+		"\n%% Stack traces are left out.\nc({'EXIT', {R, S}}) when is_list(S) -> {'EXIT', R};\nc(V) -> V.\n"},
 	{regexp.MustCompile(`\bapart\(`), `
 %% What a call gives in another process.
 apart(F) ->
@@ -132,8 +136,11 @@ apart(F) ->
 big(M) ->
     maps:merge(maps:from_list([{case X rem 4 of 0 -> X; 1 -> {X}; 2 -> [X]; 3 -> X * 1.0 end, X} || X <- lists:seq(1, 48)]), M).
 `},
-	{regexp.MustCompile(`\bcut\(`), "\ncut(L) when is_list(L) -> lists:sublist(L, 8);\ncut(<<X:64/bitstring, _/bitstring>>) -> X;\ncut(X) -> X.\n"},
-	{regexp.MustCompile(`\braise\(`), "\nraise(throw, X) -> throw(X);\nraise(error, X) -> error(X);\nraise(exit, X) -> exit(X).\n"},
-	{regexp.MustCompile(`\bstr\(`), "\n%% What the functions of string raise for what is no string is their own affair.\nstr(X) ->\n    case io_lib:char_list(X) of true -> X; false -> \"\" end.\n"},
+	{regexp.MustCompile(`\bcut\(`),
+		"\ncut(L) when is_list(L) -> lists:sublist(L, 8);\ncut(<<X:64/bitstring, _/bitstring>>) -> X;\ncut(X) -> X.\n"},
+	{regexp.MustCompile(`\braise\(`),
+		"\nraise(throw, X) -> throw(X);\nraise(error, X) -> error(X);\nraise(exit, X) -> exit(X).\n"},
+	{regexp.MustCompile(`\bstr\(`),
+		"\n%% What the functions of string raise for what is no string is their own affair.\nstr(X) ->\n    case io_lib:char_list(X) of true -> X; false -> \"\" end.\n"},
 	{regexp.MustCompile(`[^:]\bsum\(`), "\nsum(0, X) -> X;\nsum(N, X) -> N + sum(N - 1, X).\n"},
 }

@@ -26,7 +26,9 @@ type variable struct {
 }
 
 func sortBySize(programs []*Program) {
-	slices.SortStableFunc(programs, func(a, b *Program) int { return cmp.Compare(a.tree.size(), b.tree.size()) })
+	slices.SortStableFunc(programs, func(a, b *Program) int {
+		return cmp.Compare(a.tree.size(), b.tree.size())
+	})
 }
 
 func (g *writer) pick(options []string) string { return options[g.IntN(len(options))] }
@@ -57,7 +59,8 @@ func (g *writer) program() *node {
 		}
 		calls = append(calls, form(fixed, "r(fun() -> f@(%, %, %) end)", args...))
 	}
-	return form(fixed, "\np@() ->\n    %.\n%%", several("[", ",\n     ", "]", 1, calls...), several("\n", ";\n", ".\n", 1, clauses...),
+	return form(fixed, "\np@() ->\n    %.\n%%", several("[", ",\n     ", "]", 1, calls...),
+		several("\n", ";\n", ".\n", 1, clauses...),
 		several("", "\n", "", 0, loops...))
 }
 
@@ -124,7 +127,8 @@ func (g *writer) variable(t byte) (string, bool) {
 func (g *writer) oneOf(t byte, vars []variable) (string, bool) {
 	var fitting []string
 	for _, v := range vars {
-		if v.typ == t || t == 'x' || t == 'n' && (v.typ == 'i' || v.typ == 'f') || t == 'l' && v.typ == 's' || t == 'V' && v.typ == 'B' || t == 't' && v.typ == 'r' {
+		if v.typ == t || t == 'x' || t == 'n' && (v.typ == 'i' || v.typ == 'f') || t == 'l' &&
+			v.typ == 's' || t == 'V' && v.typ == 'B' || t == 't' && v.typ == 'r' {
 			fitting = append(fitting, v.name)
 		}
 	}
@@ -235,7 +239,9 @@ func (g *writer) part(letter byte, depth int) *node {
 	case 'C':
 		return g.comprehension("[% || %]", depth, func() *node { return g.expr('x', depth-1) })
 	case 'D', 'E':
-		return g.comprehension("<< <<%>> || % >>", depth, func() *node { return g.segments(letter == 'D', depth-1) })
+		return g.comprehension("<< <<%>> || % >>", depth, func() *node {
+			return g.segments(letter == 'D', depth-1)
+		})
 	case 'S':
 		return g.segments(true, depth)
 	case 'Z':

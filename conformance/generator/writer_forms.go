@@ -48,7 +48,8 @@ func (g *writer) selection(t byte, depth int) *node {
 	of := g.typ("iiafsBt")
 	var clauses []*node
 	for range 3 + g.IntN(5) {
-		clauses = append(clauses, form(fixed, "% -> %", leaf(fixed, g.pick(leaves[of])), g.expr(t, depth-2)))
+		clauses = append(clauses, form(fixed, "% -> %", leaf(fixed, g.pick(leaves[of])),
+			g.expr(t, depth-2)))
 	}
 	return form(expr, "case % of % end", g.expr(of, depth-1), g.or(t, depth, clauses))
 }
@@ -57,7 +58,9 @@ func (g *writer) selection(t byte, depth int) *node {
 func (g *writer) pairs(t byte, depth int) *node {
 	one, two := g.typ(anyTypes), g.typ(anyTypes)
 	first, second := g.expr(one, depth-1), g.expr(two, depth-1)
-	clauses := g.several(t, depth, func() *node { return form(pattern, "{%, %}", g.pattern(one, 1), g.pattern(two, 1)) })
+	clauses := g.several(t, depth, func() *node {
+		return form(pattern, "{%, %}", g.pattern(one, 1), g.pattern(two, 1))
+	})
 	return form(expr, "case {%, %} of % end", first, second, g.or(t, depth, clauses))
 }
 
@@ -82,7 +85,9 @@ func (g *writer) named(t byte, depth int) *node {
 	from := g.expr('x', depth-1)
 	g.next++
 	n := fmt.Sprint(g.next)
-	again := g.clause("F"+n+"(N"+n+", %) when N"+n+" > 0 -> %", func() *node { return g.again("F"+n+"(N"+n+" - 1, %)", depth-1) })
+	again := g.clause("F"+n+"(N"+n+", %) when N"+n+" > 0 -> %", func() *node {
+		return g.again("F"+n+"(N"+n+" - 1, %)", depth-1)
+	})
 	last := g.clause("F"+n+"(_, %) -> %", func() *node { return g.expr(t, depth-1) })
 	return form(expr, "(fun %; % end)(%, %)", again, last, leaf(fixed, g.pick(numbers)), from)
 }
@@ -138,8 +143,10 @@ func (g *writer) loop(over byte) *node {
 		if g.IntN(3) == 0 {
 			when = g.when(1)
 		}
-		clauses = append(clauses, form(fixed, "h@(%, %)% ->\n    %", head, last, when, g.again("h@(T, %)", 3)))
+		clauses = append(clauses, form(fixed, "h@(%, %)% ->\n    %", head, last, when,
+			g.again("h@(T, %)", 3)))
 	}
 	g.begin(20)
-	return several("\n", ";\n", ".\n", 1, append(clauses, form(fixed, "h@(%, %) ->\n    %", g.bind(over), g.bind('x'), g.expr('x', 3)))...)
+	return several("\n", ";\n", ".\n", 1,
+		append(clauses, form(fixed, "h@(%, %) ->\n    %", g.bind(over), g.bind('x'), g.expr('x', 3)))...)
 }

@@ -104,7 +104,8 @@ func (g *writer) fun(gives byte, takes ...byte) *node {
 				}
 			})
 		}
-		other := several("; ", " ", "", 0, leaf(fixed, fmt.Sprintf("(%s) -> %s", rest, g.pick(leaves['b']))))
+		other := several("; ", " ", "", 0,
+			leaf(fixed, fmt.Sprintf("(%s) -> %s", rest, g.pick(leaves['b']))))
 		body := g.expr(gives, 2)
 		return form(expr, "fun("+heads+") -> %% end", append(parts, body, other)...)
 	})
@@ -252,7 +253,8 @@ func (g *writer) structure(t byte, depth int) *node {
 		case 3:
 			return form(pattern, "#{% := %, % := %}", g.key(), p('x'), g.key(), p('x'))
 		case 0:
-			return form(pattern, "#{% := %, % := %}", leaf(expr, g.pick(keys)), p('x'), leaf(expr, g.pick(keys)), p('x'))
+			return form(pattern, "#{% := %, % := %}", leaf(expr, g.pick(keys)), p('x'),
+				leaf(expr, g.pick(keys)), p('x'))
 		case 1:
 			if name, ok := g.oneOf('x', g.vars[:g.old]); ok {
 				return form(pattern, "#{"+name+" := %}", p('x'))
@@ -260,7 +262,8 @@ func (g *writer) structure(t byte, depth int) *node {
 		}
 		return form(pattern, "#{% := %}", leaf(expr, g.pick(keys)), p('x'))
 	case 'r':
-		return form(pattern, g.pick([]string{"#r{a = %}", "#r{b = %}", "#r{a = 1, b = %}", "#r{_ = %}", "#u{e = %}"}), p('x'))
+		return form(pattern, g.pick([]string{"#r{a = %}", "#r{b = %}", "#r{a = 1, b = %}",
+			"#r{_ = %}", "#u{e = %}"}), p('x'))
 	case 'B', 'V':
 		return g.segmentPatterns(t == 'B', depth)
 	}

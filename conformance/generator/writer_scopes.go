@@ -59,7 +59,8 @@ func (g *writer) key() *node {
 	return leaf(fixed, strings.ReplaceAll(g.pick(computedKeys), "~", name))
 }
 
-var computedKeys = []string{"~", "{~}", "(~ + 1)", "hd(~)", "[~ | a]", "byte_size(~)", "<<1>>", "(~ =:= k)",
+var computedKeys = []string{"~", "{~}", "(~ + 1)", "hd(~)", "[~ | a]", "byte_size(~)", "<<1>>",
+	"(~ =:= k)",
 	"element(1, ~)", "#{k => ~}", "(~)#r.a", "<<(~)/bitstring>>", "(not ~)", "map_get(k, ~)", "(- 1)"}
 
 // operands is an expression whose operands bind variables, the same ones too, or have the same
@@ -86,8 +87,10 @@ func (g *writer) operands(t byte, depth int) *node {
 
 // groups are expressions with so many operands.
 var groups = map[int][]string{
-	2: {"{%, %}", "[%, %]", "[% | %]", "(% =:= %)", "element(2, {%, %})", "#r{a = %, b = %}", "(id(%) < %)"},
-	3: {"{%, %, %}", "[%, % | %]", "lists:append([[%], [%], [%]])", "{%, {%, %}}", "#u{e = %, g = [%, %]}"},
+	2: {"{%, %}", "[%, %]", "[% | %]", "(% =:= %)", "element(2, {%, %})", "#r{a = %, b = %}",
+		"(id(%) < %)"},
+	3: {"{%, %, %}", "[%, % | %]", "lists:append([[%], [%], [%]])", "{%, {%, %}}",
+		"#u{e = %, g = [%, %]}"},
 }
 
 // operand is one beside another that binds a variable.

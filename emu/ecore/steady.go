@@ -34,7 +34,8 @@ func (c *Core) issueLoop(b *block) {
 		return
 	}
 	if c.phase = c.Pipe.Phase(b.places, c.phase); slices.Equal(c.phase, b.phase) {
-		*s = steady{of: b, cycles: c.Pipe.Free - free, dual: c.count.Dual - dual, waits: c.count.Waits - waits}
+		*s = steady{of: b, cycles: c.Pipe.Free - free, dual: c.count.Dual - dual,
+			waits: c.count.Waits - waits}
 	}
 }
 

@@ -68,7 +68,8 @@ const (
 // Compile makes assembly of a source. Its error joins all mistakes, each an *Error.
 func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 	if len(source) > maxSource {
-		return nil, &Error{File: name, Line: 1, Col: 1, Text: fmt.Sprintf("a source has at most %d bytes", maxSource)}
+		return nil, &Error{File: name, Line: 1, Col: 1,
+			Text: fmt.Sprintf("a source has at most %d bytes", maxSource)}
 	}
 	if line := nesting(source); line > 0 {
 		return nil, &Error{File: name, Line: line, Col: 1, Text: "brackets are nested too deeply"}

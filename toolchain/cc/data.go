@@ -42,7 +42,8 @@ func sectionOf(d *ctree.Datum) string {
 		return d.Section + ",\"aw\",@progbits"
 	case d.Strings:
 		return ".rodata.str1.1,\"aMS\",@progbits,1"
-	case d.Bytes == nil || !slices.ContainsFunc(d.Bytes, func(b byte) bool { return b != 0 }) && d.Relocs == nil && !d.Const:
+	case d.Bytes == nil || !slices.ContainsFunc(d.Bytes, func(b byte) bool { return b != 0 }) &&
+		d.Relocs == nil && !d.Const:
 		return ".bss." + name + ",\"aw\",@nobits"
 	case d.Const:
 		return ".rodata." + name + ",\"a\",@progbits"

@@ -88,5 +88,6 @@ func linkWith(inputs []link.Input, name, text string) (*elf.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return link.Link(inputs, link.Options{Script: s, ScriptName: name, GC: true, Undefined: []string{"_exit"}})
+	return link.Link(inputs, link.Options{Script: s, ScriptName: name, GC: true,
+		Undefined: []string{"_exit"}})
 }

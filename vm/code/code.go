@@ -119,7 +119,8 @@ type Places struct{ Instrs, Consts, Catches, Funcs int }
 
 // fits reports whether each part of t is at most that of room.
 func (t Places) fits(room Places) bool {
-	return t.Instrs <= room.Instrs && t.Consts <= room.Consts && t.Catches <= room.Catches && t.Funcs <= room.Funcs
+	return t.Instrs <= room.Instrs && t.Consts <= room.Consts && t.Catches <= room.Catches &&
+		t.Funcs <= room.Funcs
 }
 
 // Funcs is the number of functions loaded.
@@ -214,14 +215,17 @@ type version struct {
 // NewProgram makes an empty program whose code area lies at base; the memory gives what follows its
 // first HeadBytes.
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
-	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{}, old: map[term.Term]*Module{}}
+	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{},
+		old: map[term.Term]*Module{}}
 	p := &Program{Atoms: atoms, mem: mem, code: c, funs: map[version][2]int{}}
-	c.Instrs = []Instr{{Op: OpExit}, StartPC: {Op: OpStart}, underflowPC: {Op: OpUnderflow}, HibernatePC: {Op: OpHibernate}, {Op: OpStart}}
+	c.Instrs = []Instr{{Op: OpExit}, StartPC: {Op: OpStart}, underflowPC: {Op: OpUnderflow},
+		HibernatePC: {Op: OpHibernate}, {Op: OpStart}}
 	c.marks = make([]mark, len(c.Instrs))
 	c.Hosted = slices.Clone(c.Instrs)
 	c.Sites = make([]site, HeadBytes)
 	c.Sites[underflowSite] = site{PC: underflowPC}
-	c.Functions = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0}, end: int32(len(c.Instrs))}}
+	c.Functions = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0},
+		end: int32(len(c.Instrs))}}
 	for _, a := range ResultAtoms {
 		p.atom(a)
 	}

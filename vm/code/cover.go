@@ -64,7 +64,8 @@ func (d *decoding) cover() {
 		}
 		in := &c.Instrs[pc]
 		c.Covered = append(c.Covered, *in)
-		*in = Instr{Op: OpLine, I: uint32(len(c.Covered) - 1), J: d.place(profile.Frame{Function: name, File: fn.File, Line: line(pc)}), Price: in.Price}
+		*in = Instr{Op: OpLine, I: uint32(len(c.Covered) - 1),
+			J: d.place(profile.Frame{Function: name, File: fn.File, Line: line(pc)}), Price: in.Price}
 	}
 	c.Instrs[from].C = EntersFunc
 }

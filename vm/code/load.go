@@ -104,7 +104,8 @@ func (l *loading) load() error {
 		return err
 	}
 	for _, f := range l.src.Imports {
-		l.imports = append(l.imports, l.p.export(l.c, MFA{Module: l.p.atom(f.Module), Name: l.p.atom(f.Name), Arity: f.Arity}))
+		l.imports = append(l.imports, l.p.export(l.c,
+			MFA{Module: l.p.atom(f.Module), Name: l.p.atom(f.Name), Arity: f.Arity}))
 	}
 	if err := l.reserveFuns(); err != nil {
 		return err
@@ -122,11 +123,13 @@ func (l *loading) load() error {
 // enough, it does so again there.
 func (l *loading) decodeAll() error {
 	c := l.c
-	end := Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches), Funcs: len(c.Functions)}
+	end := Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches),
+		Funcs: len(c.Functions)}
 	if err := l.decodeAt(end); err != nil {
 		return err
 	}
-	room := Places{Instrs: len(c.Instrs) - end.Instrs, Consts: len(c.Consts) - end.Consts, Catches: len(c.Catches) - end.Catches, Funcs: len(c.Functions) - end.Funcs}
+	room := Places{Instrs: len(c.Instrs) - end.Instrs, Consts: len(c.Consts) - end.Consts,
+		Catches: len(c.Catches) - end.Catches, Funcs: len(c.Functions) - end.Funcs}
 	i := slices.IndexFunc(l.p.Spare, func(s *Module) bool { return room.fits(s.Room) })
 	if i < 0 {
 		l.mod.At, l.mod.Room = end, room
@@ -139,7 +142,8 @@ func (l *loading) decodeAll() error {
 	c.Functions = slices.Clone(c.Functions[:end.Funcs])
 	whole := *c
 	err := l.decodeAt(l.spare.At)
-	c.Instrs, c.marks, c.Consts = whole.Instrs[:end.Instrs], whole.marks[:end.Instrs], whole.Consts[:end.Consts]
+	c.Instrs, c.marks, c.Consts = whole.Instrs[:end.Instrs], whole.marks[:end.Instrs],
+		whole.Consts[:end.Consts]
 	c.Catches, c.Functions = whole.Catches[:end.Catches], whole.Functions
 	return err
 }

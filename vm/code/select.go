@@ -77,6 +77,7 @@ func (d *decoding) selectJump(src uint16, ps []pair, other bytecode.Arg) bool {
 	for _, t := range targets {
 		d.label(t)
 	}
-	d.branch(Instr{Op: OpSelectJump, A: src, B: uint16(uint32(lo)), C: uint16(uint32(lo) >> 16), I: at}, other)
+	d.branch(Instr{Op: OpSelectJump, A: src, B: uint16(uint32(lo)), C: uint16(uint32(lo) >> 16),
+		I: at}, other)
 	return true
 }

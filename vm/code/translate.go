@@ -326,7 +326,8 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	lam := d.mod.Source.Lambdas[a[0].N]
 	free := a[2].N
 	at := uint32(len(d.c.Consts))
-	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity), term.Small(d.mod.lambdas[0] + a[0].N)} {
+	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity),
+		term.Small(d.mod.lambdas[0] + a[0].N)} {
 		d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: t})
 	}
 	_, traffic := d.list(a[3 : 3+free])

@@ -233,9 +233,11 @@ var usualPaths = [NumDoubleOps]struct {
 	entry string
 	turns [][]string
 }{
-	DoubleAdd:      {"add", [][]string{{"round"}, {}, {"differ", "round"}, {"differ", "-round", "round"}}},
+	DoubleAdd: {"add", [][]string{{"round"}, {}, {"differ", "round"},
+		{"differ", "-round", "round"}}},
 	DoubleMultiply: {"mul", [][]string{{"scaled", "round"}, {"round"}}},
-	DoubleDivide:   {"div", [][]string{{"exact", "scaled", "round"}, {"scaled", "round"}, {"exact", "round"}, {"round"}}},
+	DoubleDivide: {"div", [][]string{{"exact", "scaled", "round"}, {"scaled", "round"},
+		{"exact", "round"}, {"round"}}},
 	DoubleFromInt:  {"float", [][]string{{"float2"}}},
 	DoubleTruncate: {"fix", [][]string{{}}},
 }
@@ -252,12 +254,15 @@ func priceDoubles() (ops, boxed [NumDoubleOps]Routine, bytes int) {
 		sum := Routine{Fn: Doubles}
 		for _, turns := range p.turns {
 			s := Passage(Doubles, code.path(p.entry, turns...))
-			sum.Cycles, sum.Bytes, sum.Instrs = sum.Cycles+s.Cycles, sum.Bytes+s.Bytes, sum.Instrs+s.Instrs
+			sum.Cycles, sum.Bytes, sum.Instrs = sum.Cycles+s.Cycles, sum.Bytes+s.Bytes,
+				sum.Instrs+s.Instrs
 		}
 		n := max(len(p.turns), 1)
-		ops[op] = Routine{Fn: Doubles, Cycles: sum.Cycles / uint64(n), Bytes: sum.Bytes / n, Instrs: sum.Instrs / uint64(n)}
+		ops[op] = Routine{Fn: Doubles, Cycles: sum.Cycles / uint64(n), Bytes: sum.Bytes / n,
+			Instrs: sum.Instrs / uint64(n)}
 		one := &ops[op]
-		boxed[op] = Routine{Fn: Doubles, Cycles: one.Cycles + box.Cycles, Bytes: one.Bytes + box.Bytes, Instrs: one.Instrs + box.Instrs}
+		boxed[op] = Routine{Fn: Doubles, Cycles: one.Cycles + box.Cycles,
+			Bytes: one.Bytes + box.Bytes, Instrs: one.Instrs + box.Instrs}
 	}
 	return ops, boxed, code.seq().Bytes() + DoubleBoxing.Bytes() + doubleOrder.Bytes()
 }

@@ -27,7 +27,8 @@ func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat) {
 	}
 	*f = Figures{
 		Code: s, runtime: runtime, Soft: soft, read: true, InC: runtime != cost.Own,
-		CodePercent: uint64(runtimeCode.Value), primop: uint64(PrimopLines.Value), Native: uint64(nativeLines.Value), Loads: uint64(NativeLoads.Value),
+		CodePercent: uint64(runtimeCode.Value), primop: uint64(PrimopLines.Value),
+		Native: uint64(nativeLines.Value), Loads: uint64(NativeLoads.Value),
 		double: uint64(doubleLines.Value), Compared: uint64(comparedShare.Value),
 		HostPercent: uint64(cost.ARMCycles(100)), HostDouble: uint64(HostDouble.Value),
 	}

@@ -44,7 +44,8 @@ func New(t testing.TB) *Bench {
 	board.DRAMBytes, board.HostBytes = 2<<20, 8<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
-	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt, dram: board.DRAMBase, host: board.HostBase}
+	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt,
+		dram: board.DRAMBase, host: board.HostBase}
 	b.M = vm.NewMachine(&board, mem.HostView(), b.Atoms, nil)
 	eng, err := engine.New(engine.Config{}, mem)
 	require.NoError(t, err)
@@ -95,7 +96,8 @@ func (b *Bench) Term(x any) term.Term {
 
 // Call calls a function. The result is its value, or the reason for which it raises an exception;
 // how tells which. What it keeps for itself is done, too.
-func (b *Bench) Call(f func(*builtin.Call) (term.Term, bif.Result), args ...any) (result any, how bif.Result) {
+func (b *Bench) Call(f func(*builtin.Call) (term.Term, bif.Result),
+	args ...any) (result any, how bif.Result) {
 	b.t.Helper()
 	c := &builtin.Call{M: b.M, P: b.P, Atoms: b.Atoms, Heap: b}
 	for _, x := range args {
@@ -120,7 +122,9 @@ func Of[T any, B builtin.Binding[T]](b *Bench, part T, all []B, module, name str
 	for _, bound := range all {
 		f := builtin.Function[T](bound)
 		if f.Module == module && f.Name == name && f.Arity == len(args) {
-			result, _ := b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return f.Func(part, c) }, args...)
+			result, _ := b.Call(func(c *builtin.Call) (term.Term, bif.Result) {
+				return f.Func(part, c)
+			}, args...)
 			return result
 		}
 	}

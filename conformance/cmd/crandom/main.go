@@ -94,7 +94,8 @@ func (f *flags) compare(ctx context.Context, w io.Writer, compilers []crandom.Co
 	for i := range f.workers {
 		all.Go(func() {
 			for n := range next {
-				if results[n], errs[i] = crandom.Compare(ctx, f.seed, f.first+n, compilers); errs[i] != nil {
+				if results[n], errs[i] = crandom.Compare(ctx, f.seed, f.first+n,
+					compilers); errs[i] != nil {
 					cancel()
 					return
 				}
@@ -129,7 +130,8 @@ func (f *flags) report(w io.Writer, compilers []crandom.Compiler, results []*cra
 			fmt.Fprintf(w, "  %-25s %s\n", c.Name(), d.Results[i])
 		}
 	}
-	fmt.Fprintf(w, "seed %d, %d programs, %d compilers: %d differ\n", f.seed, f.n, len(compilers), differ)
+	fmt.Fprintf(w, "seed %d, %d programs, %d compilers: %d differ\n", f.seed, f.n, len(compilers),
+		differ)
 	if differ > 0 {
 		return fmt.Errorf("%d of %d programs differ", differ, f.n)
 	}

@@ -144,7 +144,8 @@ func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
 	constraint, x := constraintOf(e)
 	nameOf(info, e)
 	l := f.lvalue(x)
-	if l.t.class == memory || strings.Contains(constraint, "m") && !strings.ContainsAny(constraint, "rg") {
+	if l.t.class == memory || strings.Contains(constraint, "m") &&
+		!strings.ContainsAny(constraint, "rg") {
 		if l.reg {
 			f.errorf(x, "the operand is not in memory")
 			return nil
@@ -191,7 +192,8 @@ func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 	}
 	if strings.ContainsAny(constraint, "inIJKLMNOCs") && !strings.Contains(constraint, "r") {
 		if v, ok := known(x); ok {
-			info.Operands = append(info.Operands, quad.AsmOperand{Imm: strconv.FormatInt(v.n, 10), Fixed: -1})
+			info.Operands = append(info.Operands,
+				quad.AsmOperand{Imm: strconv.FormatInt(v.n, 10), Fixed: -1})
 			return
 		}
 		if s, add, ok := f.constantAddress(x); ok {

@@ -223,7 +223,8 @@ func (f *values) param(d *cc.Declarator, words []quad.Reg) {
 	if c.class == memory && d.Type().Kind() != cc.Array {
 		to := place{base: f.slotAddress(v.slot, 0), slot: quad.NoSlot}
 		if !direct(d.Type()) {
-			f.copy(to, place{base: words[0], slot: quad.NoSlot}, d.Type().Size(), int64(d.Type().Align()))
+			f.copy(to, place{base: words[0], slot: quad.NoSlot}, d.Type().Size(),
+				int64(d.Type().Align()))
 			return
 		}
 		f.unpack(to, words, d.Type().Size())

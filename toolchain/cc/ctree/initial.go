@@ -85,7 +85,9 @@ func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
 		return
 	case c.class == memory:
 		if p, ok := strip(e).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionComplit {
-			each(p.InitializerList, func(l *cc.Initializer) { u.staticLeaf(o, l, l.Type(), at+l.Offset()) })
+			each(p.InitializerList, func(l *cc.Initializer) {
+				u.staticLeaf(o, l, l.Type(), at+l.Offset())
+			})
 			return
 		}
 		u.errorf(e, "the initialiser is not constant")
@@ -214,7 +216,8 @@ func constantOf(e cc.ExpressionNode, t typ) (value, bool) {
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionMinus {
-			if v, ok := constantOf(x.CastExpression, typeOf(x.CastExpression.Type())); ok && v.t.floating() {
+			if v, ok := constantOf(x.CastExpression, typeOf(x.CastExpression.Type())); ok &&
+				v.t.floating() {
 				if v.t.class == single {
 					v.n = int64(int32(v.n) ^ -1<<31)
 				} else {
@@ -357,7 +360,8 @@ func (u *unit) staticLiteral(x *cc.PostfixExpression) string {
 		u.errorf(x, "the size of the literal is not supported")
 		return ""
 	}
-	o := &Datum{Name: fmt.Sprintf(".LD%d", u.count), Size: t.Size(), Align: 8, Bytes: make([]byte, t.Size())}
+	o := &Datum{Name: fmt.Sprintf(".LD%d", u.count), Size: t.Size(), Align: 8,
+		Bytes: make([]byte, t.Size())}
 	each(x.InitializerList, func(l *cc.Initializer) {
 		for n := range min(l.Len(), maxObject) {
 			u.staticLeaf(o, l, l.Type(), l.Offset()+n*max(l.Type().Size(), 1))

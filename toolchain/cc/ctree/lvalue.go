@@ -105,7 +105,8 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	if t.Kind() != cc.Function && typeOf(t).class == invalid {
 		f.errorf(n, "type %s is not supported", t)
 	}
-	l := lvalue{t: typeOf(t), ct: t, volatile: isVolatile(t) || d.IsVolatile(), align: max(alignOf(t), 1)}
+	l := lvalue{t: typeOf(t), ct: t, volatile: isVolatile(t) || d.IsVolatile(),
+		align: max(alignOf(t), 1)}
 	if t.Kind() == cc.Function {
 		l.t = uintType
 	}

@@ -344,7 +344,8 @@ func (f *fn) returnStatement(s *cc.JumpStatement) {
 			v = f.toComplex(v, f.result)
 		}
 		if f.hidden != 0 {
-			f.copy(place{base: f.hidden, slot: quad.NoSlot}, v.at, f.result.Size(), int64(f.result.Align()))
+			f.copy(place{base: f.hidden, slot: quad.NoSlot}, v.at, f.result.Size(),
+				int64(f.result.Align()))
 			info.Words = []quad.Reg{f.hidden}
 			break
 		}

@@ -137,7 +137,8 @@ func (f *builder) branch(c quad.Cond, a, b quad.Reg, yes, no int) {
 
 func (f *builder) branchImm(c quad.Cond, a quad.Reg, n int64, yes, no int) {
 	f.emit(quad.Quad{
-		Op: quad.Branch, Cond: c, A: a, HasImm: true, Imm: int32(n), Slot: quad.NoSlot, To: []int{yes, no},
+		Op: quad.Branch, Cond: c, A: a, HasImm: true, Imm: int32(n), Slot: quad.NoSlot,
+		To: []int{yes, no},
 	})
 }
 
@@ -223,7 +224,8 @@ func (f *values) load(l lvalue) value {
 		v.hi = f.loadWord(l, 4)
 	case l.t.class == void || l.t.class == invalid:
 	case l.align > 0 && l.align < int64(l.t.size):
-		v.lo = f.loadBytes(l.at, int64(l.t.size), l.align, !l.t.unsigned && l.t.class == word, l.volatile)
+		v.lo = f.loadBytes(l.at, int64(l.t.size), l.align, !l.t.unsigned && l.t.class == word,
+			l.volatile)
 	default:
 		v.lo = f.loadAt(l.at, l.t.size, !l.t.unsigned && l.t.class == word, l.volatile)
 	}

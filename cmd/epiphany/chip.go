@@ -19,7 +19,10 @@ import (
 	"github.com/parallergo/epiphany/toolchain/listing"
 )
 
-// crt0 is the input of ld that stands for the embedded startup code.
+// embedded are the inputs of ld that stand for embedded texts, unless there are such files.
+var embedded = map[string]func() string{crt0: lib.Startup, "channel.o": lib.Channel}
+
+// crt0 is the startup code.
 const crt0 = "crt0.o"
 
 func newAs() *cobra.Command {
@@ -94,7 +97,7 @@ func newLd() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ld FILE...",
 		Short: "Link objects and archives to a program for the chip",
-		Long:  "Ld links objects and archives. The script is a file, or one of the embedded ones: " + strings.Join(lib.Scripts, ", ") + ". The file " + crt0 + ", if there is none, is the embedded startup code. Archives are searched together until none gives anything new.",
+		Long:  "Ld links objects and archives. The script is a file, or one of the embedded ones: " + strings.Join(lib.Scripts, ", ") + ". The files " + crt0 + " and channel.o, if there are none, are the embedded startup code, and what sends and receives messages beside Erlang. Archives are searched together until none gives anything new.",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return f.run(args)
@@ -164,8 +167,8 @@ func (f *linkFlags) find(name string) ([]byte, error) {
 func (f *linkFlags) inputs(args []string) (inputs []link.Input, err error) {
 	for _, name := range args {
 		data, err := os.ReadFile(name)
-		if errors.Is(err, os.ErrNotExist) && name == crt0 {
-			data, err = startup()
+		if text := embedded[name]; text != nil && errors.Is(err, os.ErrNotExist) {
+			data, err = object(name, text())
 		}
 		if err != nil {
 			return nil, err
@@ -197,13 +200,13 @@ func boolToInt(b bool) int {
 	return 0
 }
 
-// startup assembles the embedded startup code.
-func startup() ([]byte, error) {
-	object, err := asm.Assemble(crt0, []byte(lib.Startup()), asm.Options{})
+// object assembles an embedded text.
+func object(name, text string) ([]byte, error) {
+	o, err := asm.Assemble(name, []byte(text), asm.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return object.Bytes()
+	return o.Bytes()
 }
 
 func newObjdump() *cobra.Command {

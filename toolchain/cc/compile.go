@@ -142,9 +142,6 @@ func translate(name string, source []byte, opt Options) (*cc.AST, error) {
 		IgnoreStaticAssert: false,
 	}
 	macros := predefined
-	if opt.Level > 0 {
-		macros += "#define __OPTIMIZE__ 1\n"
-	}
 	for _, d := range opt.Define {
 		key, value, ok := strings.Cut(d, "=")
 		if !ok {

@@ -14,11 +14,18 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/toolchain/cc"
+	"github.com/parallergo/epiphany/toolchain/lib"
 	"github.com/parallergo/epiphany/toolchain/link"
 )
 
 // program compiles and links a source.
 func program(name, source string, opt cc.Options) ([]byte, error) {
+	return programIn("", name, source, opt)
+}
+
+// programIn links with one of the library's scripts, or with the first that has room.
+func programIn(script, name, source string, opt cc.Options) ([]byte, error) {
+	text, _ := lib.Script(script)
 	o, err := cc.Object(name, []byte(source), opt)
 	if err != nil {
 		return nil, err
@@ -27,7 +34,7 @@ func program(name, source string, opt cc.Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "")
+	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, script, text)
 	if err != nil {
 		return nil, err
 	}

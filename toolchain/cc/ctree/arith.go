@@ -379,7 +379,7 @@ func (f *values) compareFloat(o string, a, b value) quad.Reg {
 	name := map[string]string{"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[o]
 	c := conditionOf(o, false)
 	if a.t.class == single {
-		r := f.call("___"+name+"sf2", []quad.Reg{a.lo, b.lo}, 1, true)
+		r := f.call("___c_"+name+"sf2", []quad.Reg{a.lo, b.lo}, 1, true)
 		return f.setImm(c, r[0], 0)
 	}
 	r := f.call("___"+name+"df2", []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 1, true)

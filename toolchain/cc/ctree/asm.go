@@ -147,8 +147,12 @@ func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
 	if l.t.class == memory || strings.Contains(constraint, "m") &&
 		!strings.ContainsAny(constraint, "rg") {
 		if l.reg {
-			f.errorf(x, "the operand is not in memory")
-			return nil
+			at := place{slot: f.slot(8, 8, "")}
+			f.store(lvalue{t: l.t, ct: l.ct, at: at, align: 8}, f.load(l))
+			info.Operands = append(info.Operands, quad.AsmOperand{
+				Reg: f.address(at), In: true, Fixed: -1, Memory: true,
+			})
+			return func() { f.store(l, f.load(lvalue{t: l.t, ct: l.ct, at: at, align: 8})) }
 		}
 		info.Operands = append(info.Operands, quad.AsmOperand{
 			Reg: f.address(l.at), In: true, Fixed: -1, Memory: true,
@@ -185,8 +189,14 @@ func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 	}
 	memoryOnly := strings.Contains(constraint, "m") && !strings.ContainsAny(constraint, "rg")
 	if memoryOnly {
+		l := f.lvalue(x)
+		if l.reg {
+			at := place{slot: f.slot(8, 8, "")}
+			f.store(lvalue{t: l.t, ct: l.ct, at: at, align: 8}, f.load(l))
+			l.at = at
+		}
 		info.Operands = append(info.Operands, quad.AsmOperand{
-			Reg: f.address(f.lvalue(x).at), In: true, Fixed: -1, Memory: true,
+			Reg: f.address(l.at), In: true, Fixed: -1, Memory: true,
 		})
 		return
 	}

@@ -106,15 +106,11 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 // placeBuiltin is one about the stack and objects.
 func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool) {
 	switch name {
-	case "__builtin_return_address":
-		d := f.f.New()
-		f.f.NoLeaf = true
-		f.emit(quad.Quad{Op: quad.Link, D: d, Slot: quad.NoSlot})
-		return value{t: uintType, lo: d}, true
-	case "__builtin_frame_address":
-		d := f.f.New()
-		f.emit(quad.Quad{Op: quad.FrameAt, D: d, Slot: quad.NoSlot})
-		return value{t: uintType, lo: d}, true
+	case "__builtin_return_address", "__builtin_frame_address":
+		if v, ok := known(args[0]); !ok || v.n != 0 {
+			f.errorf(args[0], "%s of another function is not supported", name)
+		}
+		return f.frame(name), true
 	case "__builtin_object_size":
 		f.value(args[0])
 		if v, ok := known(args[1]); ok && v.n >= 2 {
@@ -123,6 +119,18 @@ func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool
 		return number(uintType, -1), true
 	}
 	return value{}, false
+}
+
+// frame is the return address, or the address of the frame.
+func (f *exprs) frame(name string) value {
+	d := f.f.New()
+	o := quad.FrameAt
+	if name == "__builtin_return_address" {
+		f.f.NoLeaf = true
+		o = quad.Link
+	}
+	f.emit(quad.Quad{Op: o, D: d, Slot: quad.NoSlot})
+	return value{t: uintType, lo: d}
 }
 
 // numberBuiltin is one about numbers. One case for each builtin.
@@ -235,6 +243,12 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		return value{t: doubleType, lo: a.lo, hi: f.withSign(a.hi, b.hi)}, true
 	case "__builtin_conj", "__builtin_conjf", "__builtin_conjl":
 		return f.complexNegate(f.value(args[0]), false), true
+	}
+	switch name {
+	case "__builtin_setjmp", "__builtin_longjmp", "__builtin_apply", "__builtin_apply_args",
+		"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", "__builtin_shuffle":
+		f.errorf(x, "%s is not supported", name)
+		return zeroOf(intType), true
 	}
 	if strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") {
 		f.errorf(x, "%s is not supported", name)

@@ -49,7 +49,7 @@ func (f *values) convert(v value, to typ) value {
 	out := value{t: to}
 	switch {
 	case to.class == word && from.class == word:
-		if from.size == to.size ||
+		if from.size == to.size && (to.size == 4 || from.unsigned == to.unsigned) ||
 			from.size < to.size && (from.unsigned || !to.unsigned || to.size == 4) {
 			v.t = to
 			return v

@@ -23,6 +23,17 @@ func known(e cc.ExpressionNode) (value, bool) {
 	if t.class == memory || t.class == void || t.class == invalid {
 		return value{}, false
 	}
+	if e.Type().Kind() == cc.Ptr && addressOfText(e) {
+		return value{}, false
+	}
+	if p, ok := strip(e).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
+		if _, ok := p.ResolvedTo().(*cc.Enumerator); ok && t.class == word {
+			t = intType // whatever the type of the enumeration is
+			if n, ok := e.Value().(cc.UInt64Value); ok && n > math.MaxInt32 {
+				t = uintType
+			}
+		}
+	}
 	switch x := e.Value().(type) {
 	case cc.Int64Value:
 		if t.floating() {
@@ -47,7 +58,19 @@ func known(e cc.ExpressionNode) (value, bool) {
 	return value{}, false
 }
 
-// isArray tells whether an expression designates an array or a function, which gives its address.
+// addressOfText tells whether an address is that of a string's character, which the front end takes
+// for a number.
+func addressOfText(e cc.ExpressionNode) bool {
+	found := false
+	walk(e, func(x *cc.PrimaryExpression) {
+		if x.Case == cc.PrimaryExpressionString || x.Case == cc.PrimaryExpressionLString {
+			found = true
+		}
+	})
+	return found
+}
+
+// designates tells whether an expression designates an array or a function, which gives its address.
 func designates(e cc.ExpressionNode, k cc.Kind) bool {
 	t := e.Type()
 	return t != nil && (t.Kind() == k || t.Undecay() != nil && t.Undecay().Kind() == k)
@@ -167,9 +190,9 @@ func (f *exprs) operation(n cc.Node, o byte, a, b value, result cc.Type) value {
 	pa, pb := pointed(a.ct), pointed(b.ct)
 	switch {
 	case (o == '+' || o == '-') && pa != nil && pb == nil:
-		return f.offset(n, a, b, pa, o == '-', result)
+		return f.offset(n, a, b, pa, o == '-', a.ct.Decay())
 	case o == '+' && pb != nil && pa == nil:
-		return f.offset(n, b, a, pb, false, result)
+		return f.offset(n, b, a, pb, false, b.ct.Decay())
 	case o == '-' && pa != nil && pb != nil:
 		d := f.binary(n, '-', f.convert(a, intType), f.convert(b, intType))
 		size := f.sizeOf(n, pa)

@@ -41,7 +41,9 @@ type builder struct {
 	named  []int           // blocks whose address is taken
 	byName map[string]int
 
-	breaks, continues []int
+	breaks, continues []exit
+	scopes            []scope
+	labelled          map[int]scopeDepth // of blocks of labels that have been passed
 	cases             map[*cc.LabeledStatement]int
 	result            cc.Type
 	hidden            quad.Reg // where to leave the result
@@ -74,7 +76,7 @@ func (u *unit) functionDefinition(d *cc.FunctionDefinition) {
 		unit: u, number: len(u.Numbers), vars: map[*cc.Declarator]*variable{},
 		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
 		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
-		literals: map[*cc.PostfixExpression]int32{},
+		literals: map[*cc.PostfixExpression]int32{}, labelled: map[int]scopeDepth{},
 		f: &quad.Func{
 			Name: u.symbol(dc), Global: !dc.IsStatic(), Variadic: t.IsVariadic(),
 		},
@@ -268,6 +270,9 @@ func (f *builder) place(d *cc.Declarator) *variable {
 			v.hi = f.f.New()
 		}
 		return v
+	}
+	if hasVariableMember(t) {
+		f.errorf(d, "structures with members of variable size are not supported")
 	}
 	size := t.Size()
 	if size < 0 || size > maxObject {

@@ -3,6 +3,8 @@ package ctree
 import (
 	"encoding/binary"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -149,19 +151,12 @@ func (u *unit) leafText(o *Datum, e cc.ExpressionNode, t cc.Type, at int64) bool
 func (u *unit) staticComplex(o *Datum, e cc.ExpressionNode, t cc.Type, at int64) {
 	p, _ := part(t)
 	var re, im float64
-	switch v := e.Value().(type) {
-	case cc.Complex64Value:
-		re, im = float64(real(v)), float64(imag(v))
-	case cc.Complex128Value:
-		re, im = real(v), imag(v)
-	default:
-		v2, ok := constantOf(e, doubleType)
-		if !ok {
-			u.errorf(e, "the initialiser is not constant")
-			return
-		}
-		re = v2.float()
+	z, ok := constantComplex(e)
+	if !ok {
+		u.errorf(e, "the initialiser is not constant")
+		return
 	}
+	re, im = real(z), imag(z)
 	for i, x := range []float64{re, im} {
 		v := convertKnown(ofFloat(doubleType, x), p)
 		var b [8]byte
@@ -294,6 +289,13 @@ func (u *unit) constantSum(x *cc.AdditiveExpression) (sym string, add int64, ok 
 	}
 	if _, isNumber := known(a); isNumber && sign > 0 {
 		a, b = b, a
+	}
+	if sign < 0 {
+		s, m, ok := u.constantAddress(a)
+		t, n, also := u.constantAddress(b)
+		if ok && also && strings.HasPrefix(s, ".L") && strings.HasPrefix(t, ".L") {
+			return s + "-" + t, m - n, true
+		}
 	}
 	n, isNumber := known(b)
 	s, base, ok := u.constantAddress(a)
@@ -489,4 +491,59 @@ func (f *builder) storeText(at place, s []byte, size int64) {
 		to := at.plus(n)
 		f.call("_memset", []quad.Reg{f.address(to), f.constant(0), f.constant(rest)}, 0, false)
 	}
+}
+
+// constantComplex gives the complex number that an expression is.
+func constantComplex(e cc.ExpressionNode) (complex128, bool) {
+	switch v := e.Value().(type) {
+	case cc.Complex64Value:
+		return complex128(v), true
+	case cc.Complex128Value:
+		return complex128(v), true
+	}
+	if v, ok := constantOf(e, doubleType); ok {
+		return complex(v.float(), 0), true
+	}
+	switch x := strip(e).(type) {
+	case *cc.PrimaryExpression:
+		return imaginary(x)
+	case *cc.CastExpression:
+		if isComplex(x.Type()) {
+			return constantComplex(x.CastExpression)
+		}
+	case *cc.UnaryExpression:
+		z, ok := constantComplex(x.CastExpression)
+		switch x.Case {
+		case cc.UnaryExpressionMinus:
+			return -z, ok
+		case cc.UnaryExpressionCpl:
+			return complex(real(z), -imag(z)), ok
+		}
+	case *cc.AdditiveExpression:
+		a, ok := constantComplex(x.AdditiveExpression)
+		b, also := constantComplex(x.MultiplicativeExpression)
+		if x.Case == cc.AdditiveExpressionSub {
+			b = -b
+		}
+		return a + b, ok && also
+	case *cc.MultiplicativeExpression:
+		a, ok := constantComplex(x.MultiplicativeExpression)
+		b, also := constantComplex(x.CastExpression)
+		if x.Case == cc.MultiplicativeExpressionMul {
+			return a * b, ok && also
+		}
+	}
+	return 0, false
+}
+
+// imaginary reads an imaginary constant.
+func imaginary(x *cc.PrimaryExpression) (complex128, bool) {
+	s := x.Token.SrcStr()
+	cut := strings.TrimRight(s, "iIjJfFlLuU")
+	if x.Case != cc.PrimaryExpressionInt && x.Case != cc.PrimaryExpressionFloat ||
+		!strings.ContainsAny(s[len(cut):], "iIjJ") {
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(cut, 64)
+	return complex(0, n), err == nil
 }

@@ -225,7 +225,7 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 		return number(uintType, 1)
 	}
 	a, ok := t.(*cc.ArrayType)
-	if ok && variable1(a) {
+	if ok && computed(a) {
 		if r := f.vlaSizes[t]; r != 0 {
 			return value{t: uintType, lo: r}
 		}
@@ -240,6 +240,9 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 		v := f.regs(f.binary(n, '*', count, elem))
 		return v
 	}
+	if hasVariableMember(t) {
+		f.errorf(n, "structures with members of variable size are not supported")
+	}
 	size := t.Size()
 	if size < 0 {
 		f.errorf(n, "the size of type %s is not known", t)
@@ -248,8 +251,32 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 	return number(uintType, size)
 }
 
-// variable1 tells whether the size of an array type is computed.
-func variable1(a *cc.ArrayType) bool {
+// hasVariableMember tells whether a structure has an array whose length is computed.
+func hasVariableMember(t cc.Type) bool {
+	s, ok := t.(interface {
+		NumFields() int
+		FieldByIndex(int) *cc.Field
+	})
+	if !ok {
+		return false
+	}
+	for i := range s.NumFields() {
+		f := s.FieldByIndex(i)
+		if f == nil || f.Type() == nil {
+			continue
+		}
+		if a, ok := f.Type().(*cc.ArrayType); ok && computed(a) {
+			return true
+		}
+		if hasVariableMember(f.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// computed tells whether the size of an array type is computed.
+func computed(a *cc.ArrayType) bool {
 	for a != nil {
 		if a.IsVLA() {
 			return true

@@ -18,6 +18,8 @@ func (f *fn) items(c *cc.CompoundStatement) (last value) {
 		saved = f.f.New()
 		f.f.Dynamic = true
 		f.emit(quad.Quad{Op: quad.Save, D: saved, Slot: quad.NoSlot})
+		f.scopes = append(f.scopes, scope{saved: saved})
+		defer func() { f.scopes = f.scopes[:len(f.scopes)-1] }()
 	}
 	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
 		last = value{t: voidType, ct: f.ast.Void}
@@ -47,7 +49,7 @@ func hasVLA(c *cc.CompoundStatement) bool {
 		}
 		for i := d.InitDeclaratorList; i != nil; i = i.InitDeclaratorList {
 			a, ok := i.InitDeclarator.Declarator.Type().(*cc.ArrayType)
-			if ok && variable1(a) && !i.InitDeclarator.Declarator.IsTypename() {
+			if ok && computed(a) && !i.InitDeclarator.Declarator.IsTypename() {
 				return true
 			}
 		}
@@ -85,9 +87,12 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		f.Data[len(f.Data)-1].Global = false
 		return
 	}
-	if a, ok := d.Type().(*cc.ArrayType); ok && variable1(a) {
+	if a, ok := d.Type().(*cc.ArrayType); ok && computed(a) {
 		size := f.regs(f.sizeOf(d, a))
 		f.vlaSizes[a] = size.lo
+		if n := len(f.scopes); n > 0 {
+			f.scopes[n-1].declared++
+		}
 		v := &variable{t: d.Type(), slot: quad.NoSlot, machine: -1}
 		v.address = f.f.New()
 		f.move(v.address, f.alloca(size).lo)
@@ -113,7 +118,7 @@ func (f *fn) typeSizes(t cc.Type) {
 		f.typeSizes(x.Elem())
 	case *cc.ArrayType:
 		f.typeSizes(x.Elem())
-		if variable1(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
+		if computed(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
 			r := f.regs(f.sizeOf(nil, t)).lo
 			kept := f.f.New()
 			f.move(kept, r)
@@ -155,6 +160,7 @@ func (f *fn) labeled(s *cc.LabeledStatement) value {
 	switch s.Case {
 	case cc.LabeledStatementLabel:
 		f.enter(f.labelBlock(s))
+		f.labelled[f.cur] = f.depth()
 	default:
 		b, ok := f.cases[s]
 		if !ok {
@@ -238,10 +244,10 @@ func (f *fn) selection(s *cc.SelectionStatement) {
 func (f *fn) iteration(s *cc.IterationStatement) {
 	body, next, end := f.newBlock(), f.newBlock(), f.newBlock()
 	test := next
-	f.breaks = append(f.breaks, end)
+	f.breaks = append(f.breaks, exit{end, len(f.scopes)})
 	switch s.Case {
 	case cc.IterationStatementWhile:
-		f.continues = append(f.continues, next)
+		f.continues = append(f.continues, exit{next, len(f.scopes)})
 		f.enter(next)
 		f.at(s.ExpressionList)
 		f.condition(s.ExpressionList, body, end)
@@ -249,7 +255,7 @@ func (f *fn) iteration(s *cc.IterationStatement) {
 		f.statement(s.Statement)
 		f.jump(next)
 	case cc.IterationStatementDo:
-		f.continues = append(f.continues, next)
+		f.continues = append(f.continues, exit{next, len(f.scopes)})
 		f.enter(body)
 		f.statement(s.Statement)
 		f.enter(next)
@@ -266,7 +272,7 @@ func (f *fn) iteration(s *cc.IterationStatement) {
 			f.value(init)
 		}
 		test = f.newBlock()
-		f.continues = append(f.continues, next)
+		f.continues = append(f.continues, exit{next, len(f.scopes)})
 		f.enter(test)
 		if cond != nil {
 			f.at(cond)
@@ -294,6 +300,7 @@ func (f *fn) jumpStatement(s *cc.JumpStatement) {
 	case cc.JumpStatementGoto:
 		if n := s.Label(); n != nil {
 			if l, ok := n.(*cc.LabeledStatement); ok {
+				f.backTo(f.labelBlock(l))
 				f.jump(f.labelBlock(l))
 				return
 			}
@@ -307,16 +314,60 @@ func (f *fn) jumpStatement(s *cc.JumpStatement) {
 			f.errorf(s, "continue outside of a loop")
 			return
 		}
-		f.jump(f.continues[len(f.continues)-1])
+		f.leave(f.continues[len(f.continues)-1])
 	case cc.JumpStatementBreak:
 		if len(f.breaks) == 0 {
 			f.errorf(s, "break outside of a loop or switch")
 			return
 		}
-		f.jump(f.breaks[len(f.breaks)-1])
+		f.leave(f.breaks[len(f.breaks)-1])
 	case cc.JumpStatementReturn:
 		f.returnStatement(s)
 	}
+}
+
+// scope is one with arrays of variable length: the stack pointer where it began, and how many of
+// them have been declared.
+type scope struct {
+	saved    quad.Reg
+	declared int
+}
+
+// scopeDepth is where among scopes a label stands.
+type scopeDepth struct{ scopes, declared int }
+
+// depth is where among scopes the current place is.
+func (f *builder) depth() scopeDepth {
+	d := scopeDepth{scopes: len(f.scopes)}
+	if d.scopes > 0 {
+		d.declared = f.scopes[d.scopes-1].declared
+	}
+	return d
+}
+
+// backTo gives the stack back before a jump to a label that has been passed.
+func (f *builder) backTo(block int) {
+	d, ok := f.labelled[block]
+	if !ok || f.closed() {
+		return
+	}
+	switch {
+	case d.scopes < len(f.scopes):
+		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes].saved, Slot: quad.NoSlot})
+	case d.scopes == len(f.scopes) && d.scopes > 0 && d.declared == 0:
+		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes-1].saved, Slot: quad.NoSlot})
+	}
+}
+
+// exit is where break or continue go, with the number of scopes with arrays of variable length there.
+type exit struct{ block, scopes int }
+
+// leave goes to an exit, and gives the stack back that scopes have taken.
+func (f *builder) leave(to exit) {
+	if len(f.scopes) > to.scopes && !f.closed() {
+		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[to.scopes].saved, Slot: quad.NoSlot})
+	}
+	f.jump(to.block)
 }
 
 func (f *builder) blockNamed(name string) int {
@@ -401,7 +452,7 @@ func (f *fn) switchStatement(s *cc.SelectionStatement) {
 		}
 	}
 	f.dispatch(v, all, other)
-	f.breaks = append(f.breaks, end)
+	f.breaks = append(f.breaks, exit{end, len(f.scopes)})
 	f.cur = f.newBlock() // what precedes the first case is not reached
 	f.statement(s.Statement)
 	f.breaks = f.breaks[:len(f.breaks)-1]

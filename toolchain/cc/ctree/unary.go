@@ -78,7 +78,7 @@ func undecayed(e cc.ExpressionNode) cc.Type {
 
 // sideEffects evaluates the operand of sizeof if its type has a computed size.
 func (f *exprs) sideEffects(e cc.ExpressionNode) {
-	if a, ok := undecayed(e).(*cc.ArrayType); ok && variable1(a) && !simple(e) {
+	if a, ok := undecayed(e).(*cc.ArrayType); ok && computed(a) && !simple(e) {
 		f.lvalue(e)
 	}
 }
@@ -90,8 +90,11 @@ func (f *exprs) rvalue(l lvalue, e cc.ExpressionNode) value {
 	}
 	v := f.load(l)
 	v.ct = l.ct
-	if l.bits > 0 && l.bits < 32 && l.t.class == word && l.t.size == 4 && !l.t.boolean {
-		v.t = intType
+	if l.bits > 0 && !l.t.boolean && (l.bits < 32 || l.bits == 32 && !l.t.unsigned) {
+		v = f.convert(v, intType)
+		v.ct = nil
+	} else if l.bits == 32 {
+		v = f.convert(v, uintType)
 		v.ct = nil
 	}
 	return v
@@ -103,7 +106,7 @@ func (f *exprs) addressOf(x *cc.UnaryExpression) value {
 	if d, ok := strip(e).(*cc.UnaryExpression); ok && d.Case == cc.UnaryExpressionDeref {
 		if call, _ := vaArg(d); call == nil {
 			v := f.value(d.CastExpression)
-			return value{t: uintType, lo: f.regs(v).lo, ct: x.Type()}
+			return value{t: uintType, lo: f.regs(v).lo, ct: v.ct.Decay()}
 		}
 	}
 	l := f.lvalue(e)
@@ -115,7 +118,11 @@ func (f *exprs) addressOf(x *cc.UnaryExpression) value {
 		f.errorf(x, "the address of a bit-field is taken")
 		return number(uintType, 0)
 	}
-	return value{t: uintType, lo: f.address(l.at), ct: x.Type()}
+	t := x.Type()
+	if l.ct != nil && l.ct.Kind() == cc.Array {
+		t = l.ct.Pointer()
+	}
+	return value{t: uintType, lo: f.address(l.at), ct: t}
 }
 
 // strip takes parentheses off.
@@ -255,6 +262,13 @@ func (f *exprs) primary(x *cc.PrimaryExpression) value {
 	case cc.PrimaryExpressionGeneric:
 		if a := x.GenericSelection.Associated(); a != nil {
 			return f.value(a.AssignmentExpression)
+		}
+	}
+	if isComplex(x.Type()) {
+		if z, ok := constantComplex(x); ok {
+			p, _ := part(x.Type())
+			re := convertKnown(ofFloat(doubleType, real(z)), p)
+			return f.complexOf(x.Type(), re, convertKnown(ofFloat(doubleType, imag(z)), p))
 		}
 	}
 	if v, ok := f.complexConstant(x); ok {

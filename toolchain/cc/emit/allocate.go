@@ -1,12 +1,8 @@
 package emit
 
 import (
-	"math/bits"
-
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
-
-func trailing(v uint64) int { return bits.TrailingZeros64(v) }
 
 // Machine registers with a purpose.
 const (
@@ -48,12 +44,12 @@ type assignment struct {
 }
 
 // assign gives each register a place.
-func assign(f *quad.Func) *assignment {
+func assign(f *quad.Func, blocks []int) *assignment {
 	a := &assignment{reg: make([]int8, f.Regs), slot: make([]int32, f.Regs)}
 	for i := range a.reg {
 		a.reg[i], a.slot[i] = -1, -1
 	}
-	all := intervals(f)
+	all := intervals(f, blocks)
 	var active []*interval
 	var busy [64]*interval
 	fixed := uint64(0)

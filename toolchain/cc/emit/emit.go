@@ -24,12 +24,16 @@ type emitter struct {
 	mode   bool
 	lines  bool
 	line   int32
+
+	order     []int // of blocks
+	following int   // the block that is written next, or -1
 }
 
 // Func writes the assembly of a function. The number tells its labels from others'.
 func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 	e := &emitter{out: out, f: f, n: number, base: sp, lines: lines}
-	e.a = assign(f)
+	e.order = quad.Order(f)
+	e.a = assign(f, e.order)
 	e.layout()
 	e.op(".section %s,\"ax\",@progbits", f.Section)
 	e.op(".balign 4")
@@ -44,16 +48,18 @@ func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 	if !f.Naked {
 		e.prologue()
 	}
-	for i, b := range f.Blocks {
-		if b.Dead {
-			continue
+	for at, i := range e.order {
+		b := f.Blocks[i]
+		e.following = -1
+		if at+1 < len(e.order) {
+			e.following = e.order[at+1]
 		}
 		fmt.Fprintf(out, "%s:\n", e.block(i))
 		for j := range b.Quads {
 			q := &b.Quads[j]
 			e.loc(q)
 			e.multiplying(b, j)
-			e.quad(q, i)
+			e.quad(q)
 		}
 	}
 	e.op(".size %s,.-%s", f.Name, f.Name)
@@ -164,7 +170,7 @@ var conditions = [...]string{
 }
 
 // quad writes a quad. One case for each operation.
-func (e *emitter) quad(q *quad.Quad, block int) {
+func (e *emitter) quad(q *quad.Quad) {
 	switch q.Op {
 	case quad.Mov:
 		e.move(q.D, q.A)
@@ -199,9 +205,9 @@ func (e *emitter) quad(q *quad.Quad, block int) {
 	case quad.Asm:
 		e.asm(q.Asm)
 	case quad.Jump:
-		e.jump(q.To[0], block)
+		e.jump(q.To[0])
 	case quad.Branch:
-		e.branch(q, block)
+		e.branch(q)
 	case quad.Switch:
 		e.table(q)
 	case quad.Indirect:
@@ -276,15 +282,8 @@ func (e *emitter) choose(q *quad.Quad) {
 	done()
 }
 
-// next is the block that is written behind one.
-func (e *emitter) next(block int) int {
-	for block++; block < len(e.f.Blocks) && e.f.Blocks[block].Dead; block++ {
-	}
-	return block
-}
-
-func (e *emitter) jump(to, block int) {
-	if to != e.next(block) {
+func (e *emitter) jump(to int) {
+	if to != e.following {
 		e.op("b %s", e.block(to))
 	}
 }
@@ -366,15 +365,15 @@ func (e *emitter) set(q *quad.Quad) {
 	done()
 }
 
-func (e *emitter) branch(q *quad.Quad, block int) {
+func (e *emitter) branch(q *quad.Quad) {
 	e.compare(q, s0)
 	c := q.Cond
 	yes, no := q.To[0], q.To[1]
-	if yes == e.next(block) {
+	if yes == e.following {
 		c, yes, no = c.Negate(), no, yes
 	}
 	e.op("b%s %s", conditions[c], e.block(yes))
-	e.jump(no, block)
+	e.jump(no)
 }
 
 func (e *emitter) table(q *quad.Quad) {

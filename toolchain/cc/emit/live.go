@@ -6,55 +6,6 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
 
-// bits is a set of registers.
-type set []uint64
-
-func (b set) has(r quad.Reg) bool { return b[r>>6]>>(r&63)&1 != 0 }
-func (b set) add(r quad.Reg)      { b[r>>6] |= 1 << (r & 63) }
-func (b set) del(r quad.Reg)      { b[r>>6] &^= 1 << (r & 63) }
-
-// Successors are the blocks that a block may go to.
-func successors(b *quad.Block) []int { return b.Last().To }
-
-// liveness gives for each block the registers that live at its end.
-func liveness(f *quad.Func) (out []set) {
-	words := int(f.Regs)>>6 + 1
-	in := make([]set, len(f.Blocks))
-	out = make([]set, len(f.Blocks))
-	store := make(set, 2*words*len(f.Blocks))
-	for i := range f.Blocks {
-		in[i], out[i] = store[:words:words], store[words:2*words:2*words]
-		store = store[2*words:]
-	}
-	live := make(set, words)
-	for changed := true; changed; {
-		changed = false
-		for i := len(f.Blocks) - 1; i >= 0; i-- {
-			b := f.Blocks[i]
-			for _, s := range successors(b) {
-				for w := range live {
-					out[i][w] |= in[s][w]
-				}
-			}
-			copy(live, out[i])
-			for j := len(b.Quads) - 1; j >= 0; j-- {
-				step(&b.Quads[j], live)
-			}
-			if !slices.Equal(live, in[i]) {
-				copy(in[i], live)
-				changed = true
-			}
-		}
-	}
-	return out
-}
-
-// step takes a set of live registers from behind a quad to before it.
-func step(q *quad.Quad, live set) {
-	q.Defs(func(r *quad.Reg) { live.del(*r) })
-	q.Uses(func(r *quad.Reg) { live.add(*r) })
-}
-
 // interval is where a register lives, from the first place to the last; places count quads twice.
 type interval struct {
 	reg      quad.Reg
@@ -67,8 +18,8 @@ type interval struct {
 }
 
 // intervals gives the intervals of all registers that are used, by their start.
-func intervals(f *quad.Func) []interval {
-	out := liveness(f)
+func intervals(f *quad.Func, order []int) []interval {
+	out := quad.Liveness(f)
 	all := make([]interval, f.Regs)
 	for i := range all {
 		all[i] = interval{reg: quad.Reg(i), from: -1, hint: -1}
@@ -83,11 +34,12 @@ func intervals(f *quad.Func) []interval {
 	}
 	place := 0
 	var calls, asms []barrier
-	live := make(set, int(f.Regs)>>6+1)
-	for i, b := range f.Blocks {
+	live := quad.NewRegSet(f)
+	for _, i := range order {
+		b := f.Blocks[i]
 		end := place + 2*len(b.Quads)
 		copy(live, out[i])
-		each(live, func(r quad.Reg) { touch(r, end) })
+		live.Each(func(r quad.Reg) { touch(r, end) })
 		for j := len(b.Quads) - 1; j >= 0; j-- {
 			q, at := &b.Quads[j], place+2*j
 			q.Defs(func(r *quad.Reg) {
@@ -99,7 +51,7 @@ func intervals(f *quad.Func) []interval {
 				all[*r].weight++
 			})
 			q.Uses(func(r *quad.Reg) { touch(*r, at); all[*r].weight++ })
-			step(q, live)
+			live.Step(q)
 			switch q.Op {
 			case quad.Call:
 				calls = append(calls, barrier{at: at})
@@ -114,7 +66,7 @@ func intervals(f *quad.Func) []interval {
 				asms = append(asms, barrier{at, clobbered(q.Asm)})
 			}
 		}
-		each(live, func(r quad.Reg) { touch(r, place) })
+		live.Each(func(r quad.Reg) { touch(r, place) })
 		place = end
 	}
 	slices.SortFunc(calls, func(x, y barrier) int { return x.at - y.at })
@@ -170,14 +122,6 @@ func hintResults(results []quad.Reg, all []interval) {
 	for i, r := range results {
 		if r != 0 && i < 4 && all[r].hint < 0 {
 			all[r].hint = i
-		}
-	}
-}
-
-func each(b set, f func(r quad.Reg)) {
-	for w, v := range b {
-		for ; v != 0; v &= v - 1 {
-			f(quad.Reg(w<<6 + trailing(v)))
 		}
 	}
 }

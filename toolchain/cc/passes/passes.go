@@ -4,11 +4,33 @@ import "github.com/parallergo/epiphany/toolchain/cc/quad"
 
 // Run improves a function at a level of optimisation.
 func Run(f *quad.Func, level int) {
-	unreachable(f)
+	Unreachable(f)
+	if level == 0 {
+		return
+	}
+	for range 2 {
+		thread(f)
+		merge(f)
+		number(f)
+		Unreachable(f)
+		sweep(f)
+	}
+	rotate(f)
+	number(f)
+	thread(f)
+	Unreachable(f)
+	merge(f)
+	sweep(f)
 }
 
-// unreachable empties blocks that nothing reaches. They keep their numbers.
-func unreachable(f *quad.Func) {
+// dead is what stands in a block that nothing reaches.
+func dead(b *quad.Block) {
+	b.Quads = []quad.Quad{{Op: quad.Trap, Slot: quad.NoSlot}}
+	b.Dead = true
+}
+
+// Unreachable empties blocks that nothing reaches. They keep their numbers.
+func Unreachable(f *quad.Func) {
 	seen := make([]bool, len(f.Blocks))
 	stack := []int{0}
 	for i, b := range f.Blocks {
@@ -27,8 +49,92 @@ func unreachable(f *quad.Func) {
 	}
 	for i, b := range f.Blocks {
 		if !seen[i] {
-			b.Quads = []quad.Quad{{Op: quad.Trap, Slot: quad.NoSlot}}
-			b.Dead = true
+			dead(b)
 		}
 	}
+}
+
+// thread leads jumps to blocks that only jump to where those go.
+func thread(f *quad.Func) {
+	goal := func(n int) int {
+		for range 16 {
+			b := f.Blocks[n]
+			if len(b.Quads) != 1 || b.Quads[0].Op != quad.Jump {
+				break
+			}
+			n = b.Quads[0].To[0]
+		}
+		return n
+	}
+	for _, b := range f.Blocks {
+		q := b.Last()
+		if q.Op == quad.Indirect {
+			continue
+		}
+		to := make([]int, len(q.To))
+		for i, n := range q.To {
+			to[i] = goal(n)
+		}
+		q.To = to
+		if q.Op == quad.Branch && q.To[0] == q.To[1] {
+			*q = quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: q.To[:1], Line: q.Line}
+		}
+	}
+}
+
+// merge joins a block with the only one that it goes to, if nothing else goes there.
+func merge(f *quad.Func) {
+	preds := make([]int, len(f.Blocks))
+	preds[0]++
+	for _, b := range f.Blocks {
+		for _, n := range b.Last().To {
+			preds[n]++
+		}
+	}
+	for i, b := range f.Blocks {
+		for !b.Dead && b.Last().Op == quad.Jump {
+			n := b.Last().To[0]
+			next := f.Blocks[n]
+			if n == i || preds[n] != 1 || next.Named || next.Dead || b.Named {
+				break
+			}
+			b.Quads = append(b.Quads[:len(b.Quads)-1], next.Quads...)
+			dead(next)
+		}
+	}
+}
+
+// maxTest is how many quads a loop's test may have that is copied to the loop's end.
+const maxTest = 6
+
+// rotate puts a copy of a loop's test at the loop's end, so that a pass has one branch.
+func rotate(f *quad.Func) {
+	for i, b := range f.Blocks {
+		q := b.Last()
+		if b.Dead || q.Op != quad.Jump || q.To[0] == i {
+			continue
+		}
+		test := f.Blocks[q.To[0]]
+		if test.Last().Op != quad.Branch || len(test.Quads) > maxTest || test.Named || test == b {
+			continue
+		}
+		if !copyable(test) {
+			continue
+		}
+		b.Quads = b.Quads[:len(b.Quads)-1]
+		for _, q := range test.Quads {
+			q.To = append([]int(nil), q.To...)
+			b.Quads = append(b.Quads, q)
+		}
+	}
+}
+
+// copyable tells whether quads share nothing that a copy would change.
+func copyable(b *quad.Block) bool {
+	for i := range b.Quads {
+		if b.Quads[i].Call != nil || b.Quads[i].Asm != nil {
+			return false
+		}
+	}
+	return true
 }

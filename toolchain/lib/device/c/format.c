@@ -377,11 +377,3 @@ int printf(const char *text, ...) { FORWARD(vfprintf(stdout, text, list)); }
 int fprintf(FILE *f, const char *text, ...) { FORWARD(vfprintf(f, text, list)); }
 int sprintf(char *to, const char *text, ...) { FORWARD(vsprintf(to, text, list)); }
 int snprintf(char *to, size_t size, const char *text, ...) { FORWARD(vsnprintf(to, size, text, list)); }
-int __printf_chk(int flag, const char *text, ...) { FORWARD(vfprintf(stdout, text, list)); }
-int __fprintf_chk(FILE *f, int flag, const char *text, ...) { FORWARD(vfprintf(f, text, list)); }
-int __sprintf_chk(char *to, int flag, size_t room, const char *text, ...) { FORWARD(vsprintf(to, text, list)); }
-int __snprintf_chk(char *to, size_t size, int flag, size_t room, const char *text, ...) { FORWARD(vsnprintf(to, size, text, list)); }
-int __vsprintf_chk(char *to, int flag, size_t room, const char *text, va_list list) { return vsprintf(to, text, list); }
-int __vsnprintf_chk(char *to, size_t size, int flag, size_t room, const char *text, va_list list) { return vsnprintf(to, size, text, list); }
-int __vfprintf_chk(FILE *f, int flag, const char *text, va_list list) { return vfprintf(f, text, list); }
-int __vprintf_chk(int flag, const char *text, va_list list) { return vprintf(text, list); }

@@ -3,45 +3,11 @@ typedef unsigned u32;
 typedef unsigned long long u64;
 typedef long long s64;
 
-u32 __udivsi3(u32 a, u32 b)
-{
-	u32 q = 0, bit = 1;
-	if (!b)
-		return ~0u;
-	while (b < a && !(b >> 31))
-		b <<= 1, bit <<= 1;
-	for (; bit; bit >>= 1, b >>= 1)
-		if (a >= b)
-			a -= b, q |= bit;
-	return q;
-}
+u32 __udivsi3(u32 a, u32 b);
+int __divsi3(int a, int b);
 
-u32 __umodsi3(u32 a, u32 b)
-{
-	u32 d = b;
-	if (!b)
-		return a;
-	while (d < a && !(d >> 31))
-		d <<= 1;
-	for (;; d >>= 1) {
-		if (a >= d)
-			a -= d;
-		if (d == b)
-			return a;
-	}
-}
-
-int __divsi3(int a, int b)
-{
-	u32 q = __udivsi3(a < 0 ? -(u32)a : a, b < 0 ? -(u32)b : b);
-	return (a ^ b) < 0 ? -q : q;
-}
-
-int __modsi3(int a, int b)
-{
-	u32 r = __umodsi3(a < 0 ? -(u32)a : a, b < 0 ? -(u32)b : b);
-	return a < 0 ? -r : r;
-}
+u32 __umodsi3(u32 a, u32 b) { return a - __udivsi3(a, b) * b; }
+int __modsi3(int a, int b) { return a - __divsi3(a, b) * b; }
 
 u32 __bswapsi2(u32 a)
 {

@@ -1,4 +1,5 @@
-/* What the chip lacks in single precision, under the names of GNU's libgcc. A number is its bits. */
+/* What the chip lacks in single precision, under the names of GNU's libgcc. A number is its bits.
+   Comparisons have names of their own: GNU's give their result in the flags. */
 typedef unsigned u32;
 typedef unsigned long long u64;
 typedef long long s64;
@@ -83,19 +84,19 @@ static int order(u32 a, u32 b)
 	return (a < b) ^ (int)(a >> 31) ? -1 : 1;
 }
 
-int __eqsf2(u32 a, u32 b) { return order(a, b); }
-int __nesf2(u32 a, u32 b) { return order(a, b); }
-int __ltsf2(u32 a, u32 b) { return order(a, b); }
-int __lesf2(u32 a, u32 b) { return order(a, b); }
-int __unordsf2(u32 a, u32 b) { return order(a, b) == 2; }
+int __c_eqsf2(u32 a, u32 b) { return order(a, b); }
+int __c_nesf2(u32 a, u32 b) { return order(a, b); }
+int __c_ltsf2(u32 a, u32 b) { return order(a, b); }
+int __c_lesf2(u32 a, u32 b) { return order(a, b); }
+int __c_unordsf2(u32 a, u32 b) { return order(a, b) == 2; }
 
-int __gtsf2(u32 a, u32 b)
+int __c_gtsf2(u32 a, u32 b)
 {
 	int o = order(a, b);
 	return o == 2 ? -1 : o;
 }
 
-int __gesf2(u32 a, u32 b) { return __gtsf2(a, b); }
+int __c_gesf2(u32 a, u32 b) { return __c_gtsf2(a, b); }
 
 /* The absolute value, cut. */
 static u32 whole(u32 a)

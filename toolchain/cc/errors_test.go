@@ -1,0 +1,80 @@
+package cc_test
+
+import (
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/toolchain/cc"
+)
+
+func TestErrorsNameThePlace(t *testing.T) {
+	for _, c := range []struct{ source, want string }{
+		{"int main(void) {\n\treturn x;\n}\n", "a.c:2:9: error: "},
+		{"typedef int v __attribute__((vector_size(8)));\nvoid f(void) { v a; }\n", "a.c:2:18: error: type"},
+		{"int f(int n) { int g(void) { return n; } return g(); }\n", "nested functions are not supported"},
+		{"struct s { int a : 3; } x;\nint *f(void) { return (int *)&x.a; }\n", "bit-field"},
+		{"int a = f();\nint f(void);\n", "error: "},
+		{"int a[1 << 30];\n", "more than the chip's memory"},
+		{"#include <nothing.h>\n", "a.c:1:"},
+		{"#include \"/etc/passwd\"\n", "include file not found"},
+		{"#include \"../a.h\"\n", "include file not found"},
+		{"int f(int n) { struct { int a[n]; } s; return sizeof s; }\n", "variable size"},
+		{strings.Repeat("(", 1<<16), "nested too deeply"},
+	} {
+		_, err := cc.Compile("a.c", []byte(c.source), cc.Options{Open: os.DirFS(".").Open})
+		assert.ErrorContains(t, err, c.want, c.source)
+	}
+}
+
+func TestAllErrorsComeAtOnceWithACaret(t *testing.T) {
+	source := "int a = b;\nint f(void) {\n\tgoto_ 1;\n\treturn 1;\n}\n"
+	_, err := cc.Compile("a.c", []byte(source), cc.Options{})
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), "^")
+	two := "typedef int v __attribute__((vector_size(8)));\nvoid f(void) { v a; }\nvoid g(void) { v b; }\n"
+	_, err = cc.Compile("a.c", []byte(two), cc.Options{})
+	require.Error(t, err)
+	assert.Equal(t, 2, strings.Count(err.Error(), "not supported"), "%v", err)
+}
+
+func TestHeadersComeFromWhereTheCallerSays(t *testing.T) {
+	open := func(name string) (fs.File, error) {
+		return fstest.MapFS{
+			"p/one.h": {Data: []byte("#define ONE 1\n")}, "inc/two.h": {Data: []byte("#define TWO 2\n")},
+		}.Open(name)
+	}
+	source := []byte("#include \"one.h\"\n#include <two.h>\n#include <stdint.h>\nint32_t a = ONE + TWO;\n")
+	_, err := cc.Compile("p/a.c", source, cc.Options{Open: open, Include: []string{"inc"}})
+	require.NoError(t, err)
+	_, err = cc.Compile("p/a.c", source, cc.Options{Open: open})
+	assert.ErrorContains(t, err, "two.h")
+}
+
+// Sources that have been damaged are refused or compiled, and nothing else happens.
+func TestDamagedSources(t *testing.T) {
+	sources, err := filepath.Glob(filepath.Join(programs, "*.c"))
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(14, 1))
+	pieces := []string{"{", "}", "(", ")", ";", "*", "int ", "struct x ", "0x", "\"", "'", "#", "\\\n", "[", ":", "\x00", "goto a;"}
+	for _, name := range sources {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for range 6 {
+			damaged := string(text)
+			for range 1 + random.IntN(4) {
+				at := random.IntN(len(damaged))
+				end := min(at+random.IntN(8), len(damaged))
+				damaged = damaged[:at] + pieces[random.IntN(len(pieces))] + damaged[end:]
+			}
+			_, _ = cc.Object("a.c", []byte(damaged), cc.Options{Level: 2})
+		}
+	}
+}

@@ -116,6 +116,19 @@ func WithAreas(code, literals, tables, reserve int) Option {
 	}
 }
 
+// WithPrograms keeps so many bytes at the end of the shared DRAM for segments of machine code, as
+// linker scripts place them: at most half of it, a multiple of 1 MB. Without the option a program
+// must be in the memory of its core; its rings are elsewhere in any case.
+func WithPrograms(bytes int) Option {
+	return func(c *config) error {
+		if most := c.Master.Board.DRAMBytes / 2; bytes < 0 || bytes > most || bytes%(1<<20) != 0 {
+			return fmt.Errorf("epiphany: %d bytes for programs, want 0 or a multiple of 1M to %d", bytes, most)
+		}
+		c.Master.ProgramBytes = bytes
+		return nil
+	}
+}
+
 // WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this
 // option. New refuses a map that does not fit.
 func WithPlacement(p slave.Placement) Option {

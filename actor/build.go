@@ -42,7 +42,7 @@ func (ma *Master) build() error {
 	}
 	controlBytes, codeBytes, literalBytes := pages(controls), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
 	tableBytes := pages(ma.cfg.TableBytes)
-	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes
+	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes - ma.cfg.ProgramBytes
 	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
 		return fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", c.CodeBytes, c.LiteralBytes, c.TableBytes)
 	}
@@ -152,7 +152,7 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 	}
 	ma.programs = program.New(program.Config{
 		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma}, Layout: ma.layout,
-		Weak: ma.cfg.Engine.Weak.MaxDelay > 0, Ref: ma.newRef,
+		Weak: ma.cfg.Engine.Weak.MaxDelay > 0, Ref: ma.newRef, SharedBytes: ma.cfg.ProgramBytes,
 	}, slaves)
 	for i, c := range ma.cores {
 		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)

@@ -33,8 +33,9 @@ type Config struct {
 	// Borrow says whether heaps go on in the SRAM of idle cores.
 	Borrow slave.Borrow
 	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM,
-	// TableBytes that for the tables of atoms, modules and functions.
-	CodeBytes, LiteralBytes, TableBytes int
+	// TableBytes that for the tables of atoms, modules and functions, ProgramBytes that at the end
+	// for segments of machine code.
+	CodeBytes, LiteralBytes, TableBytes, ProgramBytes int
 	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which
 	// is about what the thesis had.
 	HeapWords int

@@ -28,9 +28,9 @@ func (x programCores) Restore(core int) {
 
 // Serve implements program.Master.
 func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid term.Term, err error) {
-	from := newCall(x.ma, c.M, x.ma.table.live(term.ImmValue(c.P.Pid)))
 	s := start{module: x.ma.atom(program.Module), name: x.ma.atom(program.Function), args: []term.Term{c.P.Pid}}
-	return from.start(s, spawnOpts{link: p.Link, monitor: p.Monitor, place: OnHost, placed: true, flags: x.ma.flags.defaults})
+	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: OnHost, placed: true, flags: x.ma.flags.defaults}
+	return newCall(x.ma, c.M, x.ma.table.live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 
 // Hint implements program.Master.

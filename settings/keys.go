@@ -76,6 +76,18 @@ var keys = []Key{
 		Doc:    "size of the private memory of the host",
 		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
 		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
+	{Name: "program-bytes", Group: groupMaster,
+		Doc: "what is kept at the end of the shared DRAM for segments of machine code, as linker " +
+			"scripts place them",
+		Values: "bytes, 0 or a multiple of 1M to half of the shared DRAM", Default: "0",
+		set: func(c *Config, v string) error {
+			n, err := ParseBytes(v)
+			if most := c.Master.Board.DRAMBytes / 2; err == nil && (n%(1<<20) != 0 || n > most) {
+				err = fmt.Errorf("%d bytes, want 0 or a multiple of 1M to %d", n, most)
+			}
+			c.Master.ProgramBytes = n
+			return err
+		}},
 	{Name: "atoms", Group: groupMaster,
 		Doc: "most atoms, those of the system and of loaded modules among them; their names have a megabyte of shared DRAM, which may be full before", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
 		set: func(c *Config, v string) error {

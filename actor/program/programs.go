@@ -84,6 +84,9 @@ func New(cfg Config, slaves []*slave.Slave) *Programs {
 		cfg: cfg, board: cfg.Memory.Board(), chip: ecore.NewChip(cfg.Memory),
 		on: make([]*running, len(slaves)), owners: map[uint32]*running{},
 	}
+	if cfg.SharedBytes > 0 {
+		cfg.Memory.TouchTop(emu.DRAM, p.shared())
+	}
 	for _, s := range slaves {
 		p.seats = append(p.seats, NewSeat(s, cfg.Memory, p.chip))
 	}

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -84,6 +84,10 @@ crandom:
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:
 	$(GO) run ./benchmarks/hashes
+
+# The C corpus of modernc.org/ccorpus2, executed on a core at -O0 and -O2: what fails, and a table. Two to ten minutes.
+ccorpus:
+	CCORPUS=1 $(GO) test ./toolchain/cc -run TestCorpus -v -timeout 60m
 
 # Many random instructions of the chip against the manual's formulas, and words and texts against GNU's tools if they are on the path.
 isa:

@@ -20,6 +20,7 @@ require (
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
 	modernc.org/cc/v4 v4.31.0
+	modernc.org/ccorpus2 v1.6.0
 )
 
 require (

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/toolchain/asm"
+	"github.com/parallergo/epiphany/toolchain/cc"
 	"github.com/parallergo/epiphany/toolchain/lib"
 	"github.com/parallergo/epiphany/toolchain/link"
 )
@@ -122,7 +123,11 @@ func (g gnu) Run(ctx context.Context, dir, source string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return Execute(ctx, append([]link.Input{object}, g.libraries...)...)
+	program, err := linked(append([]link.Input{object}, g.libraries...))
+	if err != nil {
+		return "", err
+	}
+	return Execute(ctx, program)
 }
 
 // compile makes an object of a source.
@@ -138,16 +143,38 @@ func (g gnu) compile(ctx context.Context, name, source string, options ...string
 	return link.Input{Name: name + ".o", Data: object}, err
 }
 
-// mostCycles is more than any program takes.
-const mostCycles emu.Cycles = 2e9
+// ours is the compiler of this project.
+type ours struct{ level int }
 
-// Execute links objects with the startup code, executes them on a core, and gives what they have
-// left in result.
-func Execute(ctx context.Context, objects ...link.Input) (printed string, err error) {
-	program, err := linked(objects)
+// Ours is toolchain/cc with a level of optimisation.
+func Ours(level int) Compiler { return ours{level} }
+
+func (o ours) Name() string { return fmt.Sprintf("epiphany cc -O%d", o.level) }
+
+func (o ours) Run(ctx context.Context, _, source string) (string, error) {
+	object, err := cc.Object("random.c", []byte(source), cc.Options{Level: o.level})
 	if err != nil {
 		return "", err
 	}
+	data, err := object.Bytes()
+	if err != nil {
+		return "", err
+	}
+	program, err := cc.Program([]link.Input{{Name: "random.o", Data: data}}, "", "")
+	if err != nil {
+		return "", err
+	}
+	if data, err = program.Bytes(); err != nil {
+		return "", err
+	}
+	return Execute(ctx, data)
+}
+
+// mostCycles is more than any program takes.
+const mostCycles emu.Cycles = 2e9
+
+// Execute executes a program on a core and gives what it has left in result.
+func Execute(ctx context.Context, program []byte) (printed string, err error) {
 	at, err := find(program, "_result")
 	if err != nil {
 		return "", err

@@ -70,7 +70,7 @@ func (f *flags) compilers(ctx context.Context) ([]crandom.Compiler, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []crandom.Compiler{reference}
+	all := []crandom.Compiler{reference, crandom.Ours(0), crandom.Ours(2)}
 	if f.gnu != "" {
 		for _, level := range []string{"-O1", "-O2", "-Os"} {
 			c, err := crandom.GNU(ctx, f.gnu, level)

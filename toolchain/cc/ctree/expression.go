@@ -20,7 +20,7 @@ func zeroOf(t typ) value {
 // known gives the number that the front end has computed for an expression.
 func known(e cc.ExpressionNode) (value, bool) {
 	t := typeOf(e.Type())
-	if t.class == memory || t.class == void || t.class == invalid {
+	if t.class == memory || t.class == void || t.class == invalid || ofLiteral(e) {
 		return value{}, false
 	}
 	if e.Type().Kind() == cc.Ptr && addressOfText(e) {
@@ -70,7 +70,29 @@ func addressOfText(e cc.ExpressionNode) bool {
 	return found
 }
 
-// designates tells whether an expression designates an array or a function, which gives its address.
+// ofLiteral tells whether an expression is the address of a compound literal or of a part of one. The
+// front end takes the value of the literal for it.
+func ofLiteral(e cc.ExpressionNode) bool {
+	a, ok := strip(e).(*cc.UnaryExpression)
+	if !ok || a.Case != cc.UnaryExpressionAddrof {
+		return false
+	}
+	for part := strip(a.CastExpression); ; {
+		x, ok := part.(*cc.PostfixExpression)
+		switch {
+		case !ok:
+			return false
+		case x.Case == cc.PostfixExpressionComplit:
+			return true
+		case x.Case != cc.PostfixExpressionSelect && x.Case != cc.PostfixExpressionIndex:
+			return false
+		}
+		part = strip(x.PostfixExpression)
+	}
+}
+
+// designates tells whether an expression designates an array or a function, which gives its
+// address.
 func designates(e cc.ExpressionNode, k cc.Kind) bool {
 	t := e.Type()
 	return t != nil && (t.Kind() == k || t.Undecay() != nil && t.Undecay().Kind() == k)

@@ -134,7 +134,7 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 	f := pr.p.Undef
 	if ma.codes.Ensure(m, f.Module) == nil {
-		if ma.codes.Runnable(f) {
+		if ma.codes.Callable(m, f) {
 			ma.awaitCode(pr)
 			return
 		}

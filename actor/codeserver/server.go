@@ -94,6 +94,16 @@ func (s *Server) Runnable(f vm.MFA) bool {
 	return found && e.Runnable()
 }
 
+// Callable is Runnable for a function that is being called: a built-in one that is not there from
+// the start is from then on.
+func (s *Server) Callable(m *vm.Machine, f vm.MFA) bool {
+	late := !s.Runnable(f) && s.Program.Late(f)
+	if late {
+		s.Publish(m)
+	}
+	return late || s.Runnable(f)
+}
+
 // LookedFor are the places at which the last search for a module has looked, Loaded the number of
 // loads.
 func (s *Server) LookedFor() []string { return s.looked }

@@ -86,3 +86,17 @@ main(Elf) ->
 `, "main", []any{built(t, "echo.s")})
 	assert.Equal(t, "<<\"hello, machine\">>\nnormal\n", text)
 }
+
+// A call by names that no module has.
+func TestCallsByName(t *testing.T) {
+	text, _ := run(t, `
+main(Elf) ->
+    Module = list_to_atom("epi" ++ "phany"),
+    {ok, Program} = apply(Module, list_to_atom("lo" ++ "ad"), [Elf]),
+    Start = list_to_atom("st" ++ "art"),
+    {_, Ref} = Module:Start(Program, any, main, [], [monitor, {cycles, 1000}]),
+    receive {'DOWN', Ref, process, _, Reason} -> io:format("~p~n", [element(2, Reason)]) end,
+    try Module:Start(1) catch error:undef -> io:format("undef~n") end.
+`, "main", []any{built(t, "spin.s")})
+	assert.Equal(t, "cycle_limit\nundef\n", text)
+}

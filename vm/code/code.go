@@ -258,6 +258,21 @@ func (p *Program) export(c *Code, f MFA) int32 {
 	return i
 }
 
+// Late makes the entry of a built-in function that is not there from the start, for a program that
+// calls it by a name that no module has. It reports false when there is none to be made.
+func (p *Program) Late(f MFA) bool {
+	if _, found := p.code.byName[f]; found || nativeID(p.Atoms, f) < 0 {
+		return false
+	}
+	c := p.code.fork()
+	p.export(c, f)
+	if p.admit(c) != nil {
+		return false
+	}
+	p.code = c
+	return true
+}
+
 // fork copies what a load changes in place; everything else only grows behind the lengths that the
 // old snapshot knows.
 func (c *Code) fork() *Code {

@@ -20,8 +20,8 @@ type ProgramOptions struct {
 	// Cycles is how long the core may run, 0 for any time.
 	Cycles int64
 	// Group is a number that cores have in common whose barriers are to reach each other, from 1
-	// on; 0 for a core by itself.
-	Group int
+	// on, and GroupSize how many there will be; 0 for a core by itself.
+	Group, GroupSize int
 	// Link is a Go actor to link the process to, as in [SpawnOptions].
 	Link *proto.PID
 }
@@ -56,7 +56,7 @@ func (s *System) SpawnProgram(ctx context.Context, elf []byte, o ProgramOptions,
 		options = append(options, Tuple{Atom("cycles"), o.Cycles})
 	}
 	if o.Group != 0 {
-		options = append(options, Tuple{Atom("group"), o.Group})
+		options = append(options, Tuple{Atom("group"), Tuple{o.Group, o.GroupSize}})
 	}
 	pid, err := s.bridge.Spawn(ctx, bridge.Start{
 		Module: "epiphany_program", Function: "run", Place: OnHost, Owner: o.Link,

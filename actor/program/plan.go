@@ -20,6 +20,7 @@ type Plan struct {
 	registers []uint32
 	cycles    emu.Cycles // that it may run, 0 for any number
 	group     int
+	size      int // of the group
 	channel   channel
 }
 
@@ -85,7 +86,7 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 // mostGroup is the highest number of a group.
 const mostGroup = 1 << 16
 
-// options reads link, monitor, {cycles, N} and {group, N}.
+// options reads link, monitor, {cycles, N} and {group, {N, Size}}.
 func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
 	for _, o := range all {
@@ -101,13 +102,22 @@ func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
 			plan.Monitor = true
 		case name == "cycles" && isInt && n > 0 && n < 1<<60:
 			plan.cycles = emu.Cycles(n)
-		case name == "group" && isInt && n >= 1 && n <= mostGroup:
-			plan.group = int(n)
+		case name == "group" && value != term.None && plan.grouped(c, value):
 		default:
 			return false
 		}
 	}
 	return good
+}
+
+// grouped reads the number of a group, and of its cores.
+func (plan *Plan) grouped(c *builtin.Call, t term.Term) bool {
+	group, size, good := c.Pair(t)
+	if !good || !term.IsSmall(group) || !term.IsSmall(size) {
+		return false
+	}
+	plan.group, plan.size = term.SmallValue(group), term.SmallValue(size)
+	return plan.group >= 1 && plan.group <= mostGroup && plan.size >= 1
 }
 
 // begin finds where the program begins: entry is where the file says, a number an address, a name a

@@ -172,7 +172,7 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	if plan.group == 0 {
 		plan.group = mostGroup + 1 + plan.core
 	}
-	g.SetGroup(plan.group)
+	g.SetGroup(plan.group, plan.size)
 	if n := p.cfg.SharedBytes; n > 0 {
 		g.Open(ecore.Range{Address: p.shared(), Bytes: uint32(n)})
 	}

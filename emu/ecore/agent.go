@@ -19,6 +19,7 @@ type Agent struct {
 	chip  *Chip
 	index int
 	group int // of cores that SYNC, WAND and MBKPT reach
+	least int // cores of the group that WAND waits for, besides those that are there
 	stop  Stop
 	bell  bell
 	open  []Range // of a board that is shared

@@ -208,7 +208,7 @@ func (c *Chip) signal(a *Agent, r request) {
 		}
 	case isa.AtWand:
 		for _, m := range all {
-			if m.Status&isa.WAND == 0 {
+			if m.Status&isa.WAND == 0 || len(all) < a.least {
 				return
 			}
 		}

@@ -70,5 +70,6 @@ func (a *Agent) Reaches(address emu.Addr) bool {
 	return r == emu.SRAM || r == emu.DRAM
 }
 
-// SetGroup puts the core into a group, as Chip.SetGroup does.
-func (a *Agent) SetGroup(group int) { a.group = group }
+// SetGroup puts the core into a group, as Chip.SetGroup does. WAND waits until the group has so many
+// cores.
+func (a *Agent) SetGroup(group, cores int) { a.group, a.least = group, cores }

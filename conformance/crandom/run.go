@@ -160,7 +160,9 @@ func (o ours) Run(ctx context.Context, _, source string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	program, err := cc.Program([]link.Input{{Name: "random.o", Data: data}}, "", "")
+	const script = "legacy" // it has room for any program and its stack
+	text, _ := lib.Script(script)
+	program, err := cc.Program([]link.Input{{Name: "random.o", Data: data}}, script, text)
 	if err != nil {
 		return "", err
 	}

@@ -277,6 +277,8 @@ func (p *parser) transform(at *Tuple, name string) {
 	switch name {
 	case "ms_transform":
 		p.msTransform = true
+	case "qlc":
+		p.queries = true
 	case exportTests, stripTests:
 		p.tests = name
 	default:
@@ -284,7 +286,7 @@ func (p *parser) transform(at *Tuple, name string) {
 			p.mod.Transforms = true
 			return
 		}
-		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform and those of eunit.hrl", QuoteAtom(name))
+		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform, qlc and those of eunit.hrl", QuoteAtom(name))
 	}
 }
 

@@ -167,6 +167,9 @@ func (p *parser) call(module, name Expr) Expr {
 	}
 	p.expect(tLParen)
 	c.Args = p.exprList(tRParen)
+	if p.queries && !p.failed {
+		p.query(c)
+	}
 	if p.msTransform && !p.failed {
 		return p.fun2ms(c)
 	}

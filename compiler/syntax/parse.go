@@ -119,6 +119,7 @@ type parser struct {
 	inHead      bool        // what is parsed is an argument in the head of a function or fun, or what is caught: their grammar is smaller
 	typeVars    []NameArity // variables of the type being parsed, one for each occurrence
 	msTransform bool        // fun2ms makes match specifications
+	queries     bool        // qlc:q makes queries
 	tests       string      // what becomes of tests: exportTests, stripTests or nothing
 }
 

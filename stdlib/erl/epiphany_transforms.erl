@@ -3,7 +3,7 @@
 -export([known/1, wanted/1, forms/2, run/2, findings/1]).
 
 %% Those that the compiler outside stands in for.
-known(Module) -> lists:member(Module, [ms_transform, eunit_autoexport, eunit_striptests]).
+known(Module) -> lists:member(Module, [ms_transform, qlc, eunit_autoexport, eunit_striptests]).
 
 %% The modules that options name.
 wanted(Options) -> [M || {parse_transform, M} <- Options, not known(M)].

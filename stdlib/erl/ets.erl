@@ -4,7 +4,7 @@
 -export([match/1, match/2, match/3, match_object/1, match_object/2, match_object/3, match_delete/2,
          select/1, select/2, select/3, select_reverse/1, select_reverse/2, select_reverse/3,
          select_count/2, select_delete/2, select_replace/2, match_spec_compile/1, match_spec_run/2, is_compiled_ms/1, test_ms/2,
-         foldl/3, foldr/3, tab2list/1, init_table/2, slot/2, repair_continuation/2, fun2ms/1]).
+         foldl/3, foldr/3, tab2list/1, init_table/2, slot/2, repair_continuation/2, fun2ms/1, table/1, table/2]).
 -export([tab2file/2, tab2file/3, file2tab/1, file2tab/2, tabfile_info/1]).
 
 %% How select/3 goes on in a table, from where.
@@ -271,3 +271,8 @@ tabfile_info(File) when is_list(File); is_atom(File) -> epiphany_tabfile:info(Fi
 fun2ms(_) ->
     exit({badarg, {?MODULE, fun2ms, [function, called, with, real, 'fun', should, be, transformed, with, parse_transform, 'or',
                                      called, with, a, 'fun', generated, in, the, shell]}}).
+
+%% A table in queries, which is gone through as its option traverse says.
+table(Table) -> table(Table, []).
+
+table(Table, Options) -> qlc:of_ets(Table, Options).

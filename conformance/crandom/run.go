@@ -3,7 +3,6 @@ package crandom
 import (
 	"bytes"
 	"context"
-	"debug/elf"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -177,13 +176,13 @@ const mostCycles emu.Cycles = 2e9
 
 // Execute executes a program on a core and gives what it has left in result.
 func Execute(ctx context.Context, program []byte) (printed string, err error) {
-	at, err := find(program, "_result")
-	if err != nil {
-		return "", err
-	}
 	image, err := host.ReadImage(bytes.NewReader(program))
 	if err != nil {
 		return "", err
+	}
+	result, found := image.Find("_result")
+	if !found {
+		return "", errors.New("the program has no result")
 	}
 	sys, err := host.Open(host.Config{Workers: 1, Window: 512})
 	if err != nil {
@@ -208,28 +207,10 @@ func Execute(ctx context.Context, program []byte) (printed string, err error) {
 	}
 	sys.Limit = 0
 	var p [8]byte
-	if err := group.Read(ctx, 0, at, p[:]); err != nil {
+	if err := group.Read(ctx, 0, result.Address, p[:]); err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%016x", binary.LittleEndian.Uint64(p[:])), nil
-}
-
-// find looks up a symbol of a program.
-func find(program []byte, name string) (address uint32, err error) {
-	file, err := elf.NewFile(bytes.NewReader(program))
-	if err != nil {
-		return 0, err
-	}
-	all, err := file.Symbols()
-	if err != nil {
-		return 0, err
-	}
-	for _, s := range all {
-		if s.Name == name {
-			return uint32(s.Value), nil
-		}
-	}
-	return 0, fmt.Errorf("the program has no %s", name)
 }
 
 // linked makes a program of objects.

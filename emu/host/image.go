@@ -21,6 +21,7 @@ type Image struct {
 	Entry    uint32
 	Segments []Segment
 	Symbols  []Symbol // functions by address
+	names    map[string]Symbol
 	file     *elf.File
 }
 
@@ -31,7 +32,7 @@ type Segment struct {
 	Data    []byte
 }
 
-// Symbol is a function.
+// Symbol is a function, or an object of another kind.
 type Symbol struct {
 	Name    string
 	Address uint32
@@ -78,23 +79,36 @@ func ReadImage(r io.ReaderAt) (im *Image, err error) {
 	return im, nil
 }
 
-// readSymbols notes the functions. A file without any is as good.
+// readSymbols notes names, and the functions by their addresses. A file without any is as good.
 func (im *Image) readSymbols() {
+	im.names = map[string]Symbol{}
 	all, err := im.file.Symbols()
 	if err != nil {
 		return
 	}
 	for _, s := range all {
 		kind := elf.ST_TYPE(s.Info)
-		if s.Section == elf.SHN_UNDEF || s.Section == elf.SHN_ABS || s.Name == "" ||
-			kind != elf.STT_FUNC && (kind != elf.STT_NOTYPE || !im.code(s.Section)) {
+		if s.Section == elf.SHN_UNDEF || s.Section == elf.SHN_ABS || s.Name == "" {
 			continue
 		}
-		im.Symbols = append(im.Symbols, Symbol{s.Name, uint32(s.Value), uint32(s.Size)})
+		symbol := Symbol{s.Name, uint32(s.Value), uint32(s.Size)}
+		if _, found := im.names[s.Name]; !found || elf.ST_BIND(s.Info) == elf.STB_GLOBAL {
+			im.names[s.Name] = symbol
+		}
+		if kind == elf.STT_FUNC || kind == elf.STT_NOTYPE && im.code(s.Section) {
+			im.Symbols = append(im.Symbols, symbol)
+		}
 	}
 	slices.SortStableFunc(im.Symbols, func(a, b Symbol) int {
 		return int(int64(a.Address) - int64(b.Address))
 	})
+}
+
+// Find looks up a function or variable by the name that it has in the file: C's with an underscore
+// before it. Of several it is a global one.
+func (im *Image) Find(name string) (s Symbol, ok bool) {
+	s, ok = im.names[name]
+	return s, ok
 }
 
 // code tells whether a section is executed.

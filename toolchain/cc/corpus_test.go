@@ -31,7 +31,7 @@ var suites = []struct {
 }
 
 // mostCorpusCycles is what a program of the corpus may take.
-const mostCorpusCycles = 2e9
+const mostCorpusCycles = 5e9
 
 // verdict is what has become of a program at a level.
 type verdict struct {

@@ -57,7 +57,7 @@ func buildLibrary() (archive, startup []byte, err error) {
 }
 
 // scripts are tried in order until a program fits.
-var scripts = []string{"internal", "legacy"}
+var scripts = []string{"internal", "fast", "legacy"}
 
 // Program links objects with the library. Without a script it takes the first of the library's in
 // which the program has room.

@@ -17,7 +17,8 @@ func zeroOf(t typ) value {
 	return number(t, 0)
 }
 
-// known gives the number that the front end has computed for an expression.
+// known gives the number that the front end has computed for an expression. One case for each kind of
+// value.
 func known(e cc.ExpressionNode) (value, bool) {
 	t := typeOf(e.Type())
 	if t.class == memory || t.class == void || t.class == invalid || ofLiteral(e) {

@@ -16,6 +16,7 @@ func Run(f *quad.Func, level int) {
 		sweep(f)
 	}
 	rotate(f)
+	hoist(f)
 	number(f)
 	thread(f)
 	Unreachable(f)

@@ -16,8 +16,11 @@
 //
 // Structures have the alignment of their members; GNU's compiler aligns those of 4 bytes to 4 and
 // larger ones to 8, so that objects that share such structures by value or in memory must have
-// members of that alignment. Vectors, nested functions, asm goto, decimal floating point and
-// 128-bit integers are refused.
+// members of that alignment. A bit-field of a narrower type than the one before it may lie in that
+// one's unit where GNU's compiler begins a new one. Both follow from the front end's layout.
+//
+// Vectors, nested functions, structures with members of variable size, atomic builtins, asm goto,
+// decimal floating point and 128-bit integers are refused.
 //
 // # Bad input
 //

@@ -18,7 +18,6 @@ var (
 		{"i64", 64, true, false}, {"u64", 64, false, false},
 	}
 	floats  = []ctype{{"f32", 32, true, true}, {"f64", 64, true, true}}
-	i32     = integers[4]
 	numbers = append(append([]ctype{}, integers...), floats...)
 )
 

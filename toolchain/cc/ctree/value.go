@@ -131,10 +131,6 @@ func (f *builder) pick(d quad.Reg, c quad.Cond, a, b, x quad.Reg) {
 	f.emit(quad.Quad{Op: quad.Select, Cond: c, D: d, A: a, B: b, C: x, Slot: quad.NoSlot})
 }
 
-func (f *builder) branch(c quad.Cond, a, b quad.Reg, yes, no int) {
-	f.emit(quad.Quad{Op: quad.Branch, Cond: c, A: a, B: b, Slot: quad.NoSlot, To: []int{yes, no}})
-}
-
 func (f *builder) branchImm(c quad.Cond, a quad.Reg, n int64, yes, no int) {
 	f.emit(quad.Quad{
 		Op: quad.Branch, Cond: c, A: a, HasImm: true, Imm: int32(n), Slot: quad.NoSlot,

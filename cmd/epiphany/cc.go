@@ -20,6 +20,7 @@ import (
 type ccFlags struct {
 	opt         cc.Options
 	level       string
+	contract    string
 	out, script string
 	object      bool
 	assembly    bool
@@ -46,6 +47,8 @@ the source and those of -I, and from nowhere else.`,
 	fs.StringVarP(&f.level, "optimize", "O", "0", "level of optimisation: 0, 1, 2 or s")
 	fs.StringVarP(&f.out, "output", "o", "",
 		"file to write (default a.out, or FILE with the ending .o or .s)")
+	fs.StringVar(&f.contract, "ffp-contract", "fast",
+		"fast fuses products and sums, which are then rounded once; off keeps them apart")
 	fs.BoolVarP(&f.object, "compile", "c", false, "write objects, do not link")
 	fs.BoolVarP(&f.assembly, "assembly", "S", false, "write assembly, do not assemble")
 	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")
@@ -63,6 +66,10 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 		return fmt.Errorf("--optimize is %q, want 0, 1, 2 or s", f.level)
 	}
 	f.opt.Level, f.opt.Open = level, openHeader
+	if f.contract != "fast" && f.contract != "off" {
+		return fmt.Errorf("--ffp-contract is %q, want fast or off", f.contract)
+	}
+	f.opt.Separate = f.contract == "off"
 	if f.object && f.assembly {
 		return errors.New("--compile and --assembly exclude each other")
 	}

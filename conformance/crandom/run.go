@@ -151,7 +151,7 @@ func Ours(level int) Compiler { return ours{level} }
 func (o ours) Name() string { return fmt.Sprintf("epiphany cc -O%d", o.level) }
 
 func (o ours) Run(ctx context.Context, _, source string) (string, error) {
-	object, err := cc.Object("random.c", []byte(source), cc.Options{Level: o.level})
+	object, err := cc.Object("random.c", []byte(source), cc.Options{Level: o.level, Separate: true})
 	if err != nil {
 		return "", err
 	}

@@ -26,6 +26,9 @@ type Options struct {
 	Lines   bool     // make a line table
 	Include []string // folders where headers are looked for
 	Define  []string // macros, NAME or NAME=VALUE
+	// Separate rounds products before they are added, where a fused operation would round once:
+	// -ffp-contract=off.
+	Separate bool
 	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what
 	// lies in the source's folder or one of Include.
 	Open func(name string) (fs.File, error)
@@ -211,7 +214,7 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 		fmt.Fprintf(&out, "\t.file 1 %q\n", name)
 	}
 	for i, f := range u.Funcs {
-		passes.Run(f, opt.Level)
+		passes.Run(f, opt.Level, opt.Separate)
 		emit.Func(&out, f, u.Numbers[i], opt.Lines)
 	}
 	writeData(&out, u)

@@ -149,7 +149,7 @@ func (e *emitter) multiplying(b *quad.Block, at int) {
 		if q.Op == quad.Mul {
 			return
 		}
-		if q.Op >= quad.FAdd && q.Op <= quad.FFloat || q.Op == quad.Call || q.Op == quad.Asm ||
+		if q.Op.Float() || q.Op == quad.Call || q.Op == quad.Asm ||
 			q.Op == quad.TestSet ||
 			q.Op.Terminates() || q.Op == quad.Params {
 			break
@@ -162,7 +162,7 @@ func (e *emitter) multiplying(b *quad.Block, at int) {
 var mnemonics = [...]string{
 	quad.Add: "add", quad.Sub: "sub", quad.And: "and", quad.Or: "orr", quad.Xor: "eor",
 	quad.Shl: "lsl", quad.Shr: "lsr", quad.Sar: "asr", quad.Mul: "imul", quad.FAdd: "fadd",
-	quad.FSub: "fsub", quad.FMul: "fmul",
+	quad.FSub: "fsub", quad.FMul: "fmul", quad.FMadd: "fmadd", quad.FMsub: "fmsub",
 }
 
 var conditions = [...]string{
@@ -196,6 +196,8 @@ func (e *emitter) quad(q *quad.Quad) {
 		e.set(q)
 	case quad.Select:
 		e.choose(q)
+	case quad.FMadd, quad.FMsub:
+		e.fused(q)
 	case quad.Load, quad.Store:
 		e.memory(q)
 	case quad.Call:
@@ -279,6 +281,17 @@ func (e *emitter) choose(q *quad.Quad) {
 		e.use(q.D, s0)
 	}
 	e.op("mov%s r%d,r%d", conditions[q.Cond], d, c)
+	done()
+}
+
+// fused writes FMadd and FMsub.
+func (e *emitter) fused(q *quad.Quad) {
+	a, b := e.use(q.A, s1), e.use(q.B, ip)
+	d, done := e.def(q.D, s0)
+	if d == s0 {
+		e.use(q.D, s0)
+	}
+	e.op("%s r%d,r%d,r%d", mnemonics[q.Op], d, a, b)
 	done()
 }
 

@@ -142,7 +142,7 @@ func (n *numbering) holder(v int32) quad.Reg {
 // quad improves one quad and notes what it does. One case for each kind of operation.
 func (n *numbering) quad(q *quad.Quad) {
 	q.Uses(func(r *quad.Reg) {
-		if q.Op == quad.Select && r == &q.D {
+		if q.Op.Updates() && r == &q.D {
 			return
 		}
 		if h := n.holder(n.value(*r)); h != 0 && q.Asm == nil {

@@ -2,8 +2,8 @@ package passes
 
 import "github.com/parallergo/epiphany/toolchain/cc/quad"
 
-// Run improves a function at a level of optimisation.
-func Run(f *quad.Func, level int) {
+// Run improves a function at a level of optimisation; separate keeps products and sums apart.
+func Run(f *quad.Func, level int, separate bool) {
 	Unreachable(f)
 	if level == 0 {
 		return
@@ -22,6 +22,10 @@ func Run(f *quad.Func, level int) {
 	Unreachable(f)
 	merge(f)
 	sweep(f)
+	if !separate {
+		fuse(f)
+		sweep(f)
+	}
 }
 
 // dead is what stands in a block that nothing reaches.

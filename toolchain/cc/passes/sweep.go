@@ -42,7 +42,7 @@ func useless(q *quad.Quad, live quad.RegSet) bool {
 		return true
 	case q.Op == quad.Call && !q.Call.Pure, q.Op == quad.Load && q.Volatile:
 		return false
-	case q.Op.Pure(), q.Op == quad.Load, q.Op == quad.Select, q.Op == quad.Call:
+	case q.Op.Pure(), q.Op == quad.Load, q.Op.Updates(), q.Op == quad.Call:
 	default:
 		return false
 	}

@@ -31,6 +31,8 @@ const (
 	FFloat      // D = signed integer A as a number
 	Set         // D = 1 if A Cond B, else 0
 	Select      // D = C if A Cond B, else D
+	FMadd       // D = D + A * B, rounded once
+	FMsub       // D = D - A * B, rounded once
 	Load        // D = Size bytes at A + Imm, or Slot + Imm
 	Store       // Size bytes at A + Imm, or Slot + Imm = B
 	Call        // Call.Results = Call.Sym or A (Call.Words)
@@ -185,6 +187,12 @@ func (o Op) Binary() bool { return o >= Add && o <= FMul }
 // Pure tells whether an operation does nothing but write D, and gives the same for the same operands.
 func (o Op) Pure() bool { return o >= Mov && o <= Set }
 
+// Float tells whether an operation is one of the floating-point unit in its floating-point mode.
+func (o Op) Float() bool { return o >= FAdd && o <= FFloat || o == FMadd || o == FMsub }
+
+// Updates tells whether an operation reads D before it writes it, and does nothing else.
+func (o Op) Updates() bool { return o >= Select && o <= FMsub }
+
 // Commutes tells whether operands may be exchanged.
 func (o Op) Commutes() bool {
 	return o == Add || o >= And && o <= Xor || o == Mul || o == FAdd || o == FMul
@@ -200,6 +208,8 @@ func (q *Quad) Uses(f func(r *Reg)) {
 	}
 	if q.Op == Select {
 		f(&q.C)
+	}
+	if q.Op.Updates() {
 		f(&q.D)
 	}
 	if q.Call != nil {

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -80,6 +80,10 @@ simulate:
 # Random programs in C, by the compilers that there are and the computer's own gcc; GNU is the path of epiphany-elf-gcc, if it is there.
 crandom:
 	$(GO) run ./conformance/cmd/crandom -seed $(SEED) -n $(N) $(if $(GNU),-gnu $(GNU))
+
+# Cycles and bytes of ten kernels in C beside those of epiphany-elf-gcc -O2, which were recorded; GNU is its path, to record them anew.
+cbench:
+	$(GO) run ./conformance/cmd/cbench $(if $(GNU),-gnu $(GNU))
 
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:

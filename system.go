@@ -13,6 +13,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
@@ -319,13 +320,13 @@ type SpawnOptions struct {
 }
 
 // Place is where a process starts.
-type Place = actor.Placement
+type Place = edge.Placement
 
 // Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrHost takes the host.
 const (
-	OnCore     = actor.OnCore
-	CoreOrHost = actor.CoreOrHost
-	OnHost     = actor.OnHost
+	OnCore     = edge.OnCore
+	CoreOrHost = edge.CoreOrHost
+	OnHost     = edge.OnHost
 )
 
 // SpawnWith is Spawn with options.

@@ -7,7 +7,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/term"
 )
@@ -45,18 +45,18 @@ var ReplyTo = bridge.ReplyTo
 
 // Errors to match with errors.Is.
 var (
-	ErrSystemLimit = actor.ErrSystemLimit // every core is taken
-	ErrClosed      = bridge.ErrClosed     // the system has been closed
-	ErrUndef       = actor.ErrUndef       // an *UndefError
-	ErrQueueFull   = bridge.ErrQueueFull  // in an Undelivered
-	ErrNoProcess   = bridge.ErrNoProcess  // a PID of no process of this system
+	ErrSystemLimit = edge.ErrSystemLimit // every core is taken
+	ErrClosed      = bridge.ErrClosed    // the system has been closed
+	ErrUndef       = edge.ErrUndef       // an *UndefError
+	ErrQueueFull   = bridge.ErrQueueFull // in an Undelivered
+	ErrNoProcess   = bridge.ErrNoProcess // a PID of no process of this system
 )
 
 // EndedError tells that a process has ended before it has answered [Ask].
 type EndedError = bridge.EndedError
 
 // UndefError tells which function does not exist, and in which files its module was looked for.
-type UndefError = actor.UndefError
+type UndefError = edge.UndefError
 
 // Assign stores a value that came from a process in the variable that into points to, converted to
 // its type: tuples into structs with a Record, maps into structs whose fields have tags, lists into

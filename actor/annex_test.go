@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -60,8 +61,8 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, vm.Local{}, x.p.Local())
 		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, OnCore, flags.Default(1))
-	require.ErrorIs(t, err, ErrSystemLimit)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
+	require.ErrorIs(t, err, edge.ErrSystemLimit)
 
 	w.kill(w.cmd.m, pr, term.AtomKilled)
 	w.settle()

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -15,15 +16,15 @@ func TestAudit(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	w.settle()
 	require.Equal(t, Audit{Free: 16}, w.Audit())
-	host, core := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnCore)
+	host, core := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	host.trap = true
 	require.True(t, w.link(host, core.num))
 	ref := w.monitorProcess(w.cmd.m, core, host.num, monitor{})
 	host.name, w.table.names["late"] = "late", host.num
 	for _, pr := range []*proc{host, core} {
-		w.input(InputSend, Request{To: pr.num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
-		w.input(InputSend, Request{To: pr.num, Data: encode(t, 7)})
+		w.input(edge.InputSend, edge.Request{To: pr.num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
+		w.input(edge.InputSend, edge.Request{To: pr.num, Data: encode(t, 7)})
 	}
 	hash := w.eng.Hash()
 	a := w.Audit()
@@ -50,26 +51,26 @@ func TestAudit(t *testing.T) {
 	assert.Nil(t, got)
 	assert.Equal(t, hash, w.eng.Hash())
 
-	w.input(InputExit, Request{To: core.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: core.num, Data: encode(t, atom("kill"))})
 	a = w.Audit()
 	assert.Equal(t, 1, a.Host)
 	assert.Zero(t, a.Cores+a.Links+a.Monitors)
 	assert.Zero(t, a.DRAM)
-	w.input(InputExit, Request{To: host.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: host.num, Data: encode(t, atom("kill"))})
 	assert.Equal(t, Audit{Free: 16}, w.Audit())
 }
 
 // A process sends an exit signal to one that it is linked to, and falls with it. The reason, which
 // lies on the heap of the first, reaches those who are told last.
 func TestReasonOutlivesItsOwner(t *testing.T) {
-	for _, place := range []Placement{OnHost, OnCore} {
+	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
 		w := newWorld(t, Config{Board: small()})
-		sender, middle, told := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", place)
+		sender, middle, told := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
 		w.settle()
 		told.trap = true
 		require.True(t, w.link(middle, sender.num))
 		require.True(t, w.link(middle, told.num))
-		w.input(InputSend, Request{To: sender.num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
+		w.input(edge.InputSend, edge.Request{To: sender.num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
 		w.exitSignal(w.cmd.m, sender.num, middle.num, sender.p.Inbox.At(0).Value, false)
 		w.settle()
 		require.Len(t, w.table.procs, 1)
@@ -78,7 +79,7 @@ func TestReasonOutlivesItsOwner(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, got, 1)
 		assert.Equal(t, make([]byte, 200), got[0].(term.Tuple)[2].(term.Tuple)[0])
-		w.input(InputExit, Request{To: told.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{To: told.num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }

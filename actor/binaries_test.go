@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -73,21 +74,21 @@ func (w *world) noHostPointer(at emu.Addr, words int) error {
 // watched runs a function of bins to its end, looking at the system after every window.
 func (w *world) watched(function string, args ...any) {
 	w.t.Helper()
-	w.watchedOn(OnHost, function, args...)
+	w.watchedOn(edge.OnHost, function, args...)
 }
 
-func marshal(t *testing.T, r Request) []byte {
+func marshal(t *testing.T, r edge.Request) []byte {
 	t.Helper()
 	data, err := r.Marshal()
 	require.NoError(t, err)
 	return data
 }
 
-func (w *world) watchedOn(place Placement, function string, args ...any) {
+func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 	w.t.Helper()
 	w.settle() // until the cores are up
-	r := Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}
-	w.Input(w.eng.Now(), engine.Input{Kind: InputSpawn, Data: marshal(w.t, r)})
+	r := edge.Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}
+	w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSpawn, Data: marshal(w.t, r)})
 	for w.eng.Step() {
 		if err := w.hostPointers(); err != nil {
 			w.t.Fatal(err)
@@ -140,7 +141,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 	var pids term.List
 	var keepers []*proc
 	for range 5 {
-		pr := w.spawnHere("bins", "keeper", OnCore)
+		pr := w.spawnHere("bins", "keeper", edge.OnCore)
 		keepers = append(keepers, pr)
 		pids = append(pids, pidValue(pr.num))
 	}
@@ -152,12 +153,12 @@ func TestOneCopyForAllCores(t *testing.T) {
 	assert.LessOrEqual(t, before, uint64(times*len(keepers)))
 	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
 	for i, pr := range keepers {
-		w.input(InputExit, Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
 		left := times * (len(keepers) - i - 1)
 		assert.Equal(t, left, w.auditBinaries().CoreRefs)
 	}
 	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, HostBytes: bytes}, w.auditBinaries())
-	w.input(InputSend, Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+	w.input(edge.InputSend, edge.Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
 	w.empty()
 }
 
@@ -165,11 +166,11 @@ func TestOneCopyForAllCores(t *testing.T) {
 func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	w.settle()
-	keeper := w.spawnHere("bins", "keeper", OnHost)
-	maker := w.spawnHere("bins", "peer", OnCore)
-	w.input(InputSend, Request{To: maker.num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.num), term.Tuple{atom("big"), make([]byte, 99)}})})
-	w.input(InputSend, Request{To: maker.num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.num), pidValue(keeper.num)})})
-	w.input(InputSend, Request{To: maker.num, Data: encode(t, atom("stop"))})
+	keeper := w.spawnHere("bins", "keeper", edge.OnHost)
+	maker := w.spawnHere("bins", "peer", edge.OnCore)
+	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.num), term.Tuple{atom("big"), make([]byte, 99)}})})
+	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.num), pidValue(keeper.num)})})
+	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, atom("stop"))})
 	require.NotContains(t, w.table.procs, maker.num)
 	assert.Equal(t, memory.BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
 	got, err := w.Mailbox(keeper.num)
@@ -179,7 +180,7 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 		want[i+1] = 200 % 7
 	}
 	assert.Equal(t, []any{term.Tuple{pidValue(maker.num), want}}, got)
-	w.input(InputExit, Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
 	w.empty()
 }
 
@@ -194,9 +195,9 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
 		w.cmd.callsFirst = broken
 		w.settle()
-		keeper := w.spawnHere("bins", "keeper", OnHost)
-		w.watchedOn(OnCore, "pass", pidValue(keeper.num))
-		w.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: marshal(t, Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
+		keeper := w.spawnHere("bins", "keeper", edge.OnHost)
+		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.num))
+		w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
 		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.eng.Now())
@@ -215,7 +216,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		for _, at := range w.boxes(keeper) {
 			assert.NotZero(t, at)
 		}
-		w.input(InputExit, Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }
@@ -240,7 +241,7 @@ func TestNoMemoryForBinaries(t *testing.T) {
 	}
 	for name, f := range map[string]func(t *testing.T, w *world){
 		"hoard on a core": func(t *testing.T, w *world) {
-			w.watchedOn(OnCore, "hoard", 50_000)
+			w.watchedOn(edge.OnCore, "hoard", 50_000)
 			require.Len(t, w.ends, 1)
 			assert.True(t, crashed(w.ends[0]), "%v", w.ends)
 		},
@@ -250,7 +251,7 @@ func TestNoMemoryForBinaries(t *testing.T) {
 			assert.True(t, crashed(w.ends[0]), "%v", w.ends)
 		},
 		"message that cannot be seen": func(t *testing.T, w *world) {
-			pr := w.spawnHere("bins", "keeper", OnCore)
+			pr := w.spawnHere("bins", "keeper", edge.OnCore)
 			w.watched("big", 16, pidValue(pr.num))
 			assert.Equal(t, []any{atom("normal")}, w.ends, "of the sender")
 			assert.NotContains(t, w.table.procs, pr.num)
@@ -265,14 +266,14 @@ func TestNoMemoryForBinaries(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Config{Board: board})
 			w.settle()
-			keeper := w.spawnHere("bins", "keeper", OnCore)
+			keeper := w.spawnHere("bins", "keeper", edge.OnCore)
 			w.watched("share", term.List{pidValue(keeper.num)}, 100, 1)
 			f(t, w)
 			w.events = nil
-			w.input(InputSend, Request{To: keeper.num, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+			w.input(edge.InputSend, edge.Request{To: keeper.num, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
 			assert.Equal(t, []event{{"message", actor1, keeper.num, int64(100)}}, w.events, "the others go on")
 			for _, pr := range w.table.sorted() {
-				w.input(InputExit, Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+				w.input(edge.InputExit, edge.Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
 			}
 			w.empty()
 		})

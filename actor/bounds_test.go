@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -28,9 +29,9 @@ func fill(a *memory.Allocator, but int) (taken []emu.Addr) {
 // What a process had is free when others hear of its end: where it had the last of the memory they
 // live, and hear of the reason.
 func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
-	for _, place := range []Placement{OnHost, OnCore} {
+	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
 		w := newWorld(t, Config{Board: small()})
-		watcher, linked := w.spawnHere("ends", "late", OnHost), w.spawnHere("ends", "late", OnHost)
+		watcher, linked := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost)
 		pr := w.spawnHere("ends", "late", place)
 		w.settle()
 		w.Master.monitorProcess(w.cmd.m, watcher, pr.num, monitor{})
@@ -38,7 +39,7 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		w.link(linked, pr.num)
 		before := watcher.p.Inbox.Len()
 		// What it had on a core is no use to them.
-		taken := fill(w.store.Private, map[Placement]int{OnCore: 512}[place])
+		taken := fill(w.store.Private, map[edge.Placement]int{edge.OnCore: 512}[place])
 		at := pr.p.Mem.Addr
 		b := term.Builder{Base: at, W: w.cmd.m.View.Slice(at, 16)}
 		pr.p.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))

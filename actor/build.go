@@ -7,6 +7,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -65,7 +66,7 @@ func (ma *Master) build() error {
 	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
 	ma.mem.Touch(emu.DRAM, at)
 	ma.codes.Server = codeserver.New(ma.atoms, ma.cfg.Source, codeAt, memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
-		memory.New("literals", literalsAt, literalBytes), func(text string) { ma.egress.out(func(o Outlet) { o.Report(text) }) })
+		memory.New("literals", literalsAt, literalBytes), func(text string) { ma.egress.Out(func(o edge.Outlet) { o.Report(text) }) })
 	ma.codes.Program.Software, ma.codes.Program.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
 	ma.codes.Program.Weak, ma.codes.Program.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
 	if err := ma.ownAtoms(); err != nil {
@@ -142,7 +143,7 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: GoPid, Directory: ma.cmd.dir.Directory,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: edge.GoPid, Directory: ma.cmd.dir.Directory,
 			Messages: MostMessages(&ma.board),
 			Publish:  func() *vm.Code { return ma.codes.Seen() },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
@@ -15,7 +16,7 @@ type commander struct {
 	late    syscalls.Delays // of its service
 	dir     directory       // where cores send to each other
 	serving *core           // whose messages or call it serves, if it does
-	early   []*Request      // spawns that came before the board was up
+	early   []*edge.Request // spawns that came before the board was up
 	m       *vm.Machine
 	rung    bool
 	at      emu.Cycles // from when there is something to serve
@@ -137,7 +138,7 @@ func (ma *Master) takeText(c *core) bool {
 		}
 		n -= 1 + len(words)
 		c.sent++
-		ma.egress.write([]byte(vm.UnpackBytes(words, bytes)))
+		ma.egress.Write([]byte(vm.UnpackBytes(words, bytes)))
 	}
 	ma.giveBack(c, c.text)
 	return true

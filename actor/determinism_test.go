@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
@@ -58,7 +59,7 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 func TestHashSeesEveryWord(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	w.run("ring")
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	v := w.cmd.m.View
 	literal := w.board.DRAMBase + emu.Addr(pages(w.board.Cores()*syscalls.AreaBytes)+pages(DefaultCodeBytes))

@@ -23,7 +23,8 @@
 // allocators, binaries outside of heaps and kept terms; code finds and loads modules; ets, shared,
 // re, crypto, zlib, convert and compile are built-in functions by what they work on, with builtin
 // as what these have in common; flags are those of processes; polling is when the commander looks;
-// tracks is the master's part of a trace. None of them knows the master.
+// tracks is the master's part of a trace; edge is what crosses between the system and Go. None of
+// them knows the master.
 //
 // # Binaries
 //
@@ -84,6 +85,6 @@
 //
 // # The edge
 //
-// Go code reaches processes through inputs of the engine (Request) and is reached through an
-// Outlet. Package bridge has the Outlet that speaks protoactor-go.
+// Go code reaches processes through inputs of the engine (edge.Request) and is reached through an
+// edge.Outlet. Package bridge has the Outlet that speaks protoactor-go.
 package actor

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -156,7 +157,7 @@ func (ma *Master) lose(c *core) {
 	m := ma.cmd.m
 	ma.counts.stats.Stopped++
 	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
-	ma.egress.out(func(o Outlet) { o.Report(text) })
+	ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
 	c.stopped, c.ready = true, false
 	ma.dropHeld(c)
 	ma.noteTickets()

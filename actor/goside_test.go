@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 )
 
 // actor1 and actor2 are Go actors.
-const actor1, actor2 = GoPid + 1, GoPid + 2
+const actor1, actor2 = edge.GoPid + 1, edge.GoPid + 2
 
 // goside is a world with a process that does what Go asks, on a core or on the host.
 type goside struct {
@@ -23,7 +24,7 @@ type goside struct {
 }
 
 // input lets Go's input in and everything happen that follows.
-func (w *world) input(kind uint8, r Request) {
+func (w *world) input(kind uint8, r edge.Request) {
 	w.t.Helper()
 	data, err := r.Marshal()
 	require.NoError(w.t, err)
@@ -34,7 +35,7 @@ func (w *world) input(kind uint8, r Request) {
 		call := w.calls[0]
 		w.calls = w.calls[1:]
 		call.Data = encode(w.t, atom("eof"))
-		w.input(InputAnswer, call)
+		w.input(edge.InputAnswer, call)
 	}
 }
 
@@ -45,10 +46,10 @@ func encode(t *testing.T, v any) []byte {
 	return data
 }
 
-func newGoside(t *testing.T, place Placement) *goside {
+func newGoside(t *testing.T, place edge.Placement) *goside {
 	t.Helper()
 	w := newWorld(t, Config{Board: small(), Env: map[string]map[string]any{"app": {"k": term.Tuple{1, term.AtomName("v")}, "it's": 2}}})
-	w.input(InputSpawn, Request{ID: 1, Module: "goside", Function: "main", Data: encode(t, term.List{}), Place: place})
+	w.input(edge.InputSpawn, edge.Request{ID: 1, Module: "goside", Function: "main", Data: encode(t, term.List{}), Place: place})
 	require.Equal(t, []error{nil}, w.errs)
 	return &goside{w, w.spawned[0]}
 }
@@ -57,7 +58,7 @@ func pidValue(n uint32) term.PidValue { return term.PidValue{Num: n} }
 
 func (g *goside) tell(v any) {
 	g.t.Helper()
-	g.input(InputSend, Request{From: actor1, To: g.pid, Data: encode(g.t, v)})
+	g.input(edge.InputSend, edge.Request{From: actor1, To: g.pid, Data: encode(g.t, v)})
 }
 
 // ask has the process call a function and gives the result as the process sent it.
@@ -78,7 +79,7 @@ func atom(s string) term.AtomName { return term.AtomName(s) }
 
 // both runs a test with the process on the host and on a core.
 func both(t *testing.T, test func(t *testing.T, g *goside)) {
-	for name, place := range map[string]Placement{"host": OnHost, "core": OnCore} {
+	for name, place := range map[string]edge.Placement{"host": edge.OnHost, "core": edge.OnCore} {
 		t.Run(name, func(t *testing.T) { test(t, newGoside(t, place)) })
 	}
 }
@@ -96,9 +97,9 @@ func TestMessagesFromAndToGo(t *testing.T) {
 		g.tell(atom("stop"))
 		assert.Equal(t, []any{atom("normal")}, g.ends)
 		g.tell(atom("stop")) // to one that is gone
-		g.input(InputSend, Request{To: g.pid, Data: []byte{0xC1}})
+		g.input(edge.InputSend, edge.Request{To: g.pid, Data: []byte{0xC1}})
 		assert.Empty(t, g.reports)
-		g.input(InputSend, Request{To: userNum, Data: []byte{0xC1}})
+		g.input(edge.InputSend, edge.Request{To: userNum, Data: []byte{0xC1}})
 		require.Len(t, g.reports, 1)
 		assert.Contains(t, g.reports[0], "a message from Go is lost")
 		g.goneButEnv()
@@ -116,15 +117,15 @@ func (g *goside) goneButEnv() {
 
 func TestGoWatchesAProcess(t *testing.T) {
 	both(t, func(t *testing.T, g *goside) {
-		g.input(InputMonitor, Request{From: actor1, To: g.pid})
-		g.input(InputMonitor, Request{From: actor2, To: g.pid})
-		g.input(InputDemonitor, Request{From: actor2, To: g.pid})
-		g.input(InputExit, Request{From: actor1, To: g.pid, Data: encode(t, atom("trapped"))})
+		g.input(edge.InputMonitor, edge.Request{From: actor1, To: g.pid})
+		g.input(edge.InputMonitor, edge.Request{From: actor2, To: g.pid})
+		g.input(edge.InputDemonitor, edge.Request{From: actor2, To: g.pid})
+		g.input(edge.InputExit, edge.Request{From: actor1, To: g.pid, Data: encode(t, atom("trapped"))})
 		assert.Contains(t, g.text.String(), "{'EXIT',")
-		g.input(InputExit, Request{From: actor1, To: g.pid, Data: encode(t, atom("kill"))})
+		g.input(edge.InputExit, edge.Request{From: actor1, To: g.pid, Data: encode(t, atom("kill"))})
 		assert.Contains(t, g.events, event{"down", actor1, g.pid, atom("killed")})
 		assert.NotContains(t, g.events, event{"down", actor2, g.pid, atom("killed")})
-		g.input(InputMonitor, Request{From: actor2, To: g.pid})
+		g.input(edge.InputMonitor, edge.Request{From: actor2, To: g.pid})
 		assert.Contains(t, g.events, event{"down", actor2, g.pid, atom("noproc")})
 		g.goneButEnv()
 	})
@@ -132,16 +133,16 @@ func TestGoWatchesAProcess(t *testing.T) {
 
 func TestGoLinksAProcess(t *testing.T) {
 	both(t, func(t *testing.T, g *goside) {
-		g.input(InputLink, Request{From: actor1, To: g.pid})
-		g.input(InputLink, Request{From: actor2, To: g.pid})
-		g.input(InputUnlink, Request{From: actor2, To: g.pid})
+		g.input(edge.InputLink, edge.Request{From: actor1, To: g.pid})
+		g.input(edge.InputLink, edge.Request{From: actor2, To: g.pid})
+		g.input(edge.InputUnlink, edge.Request{From: actor2, To: g.pid})
 		assert.Contains(t, g.events, event{"watch", actor1, 0, nil})
-		g.input(InputGoDown, Request{From: actor1, Data: encode(t, term.Tuple{atom("went"), 1})})
+		g.input(edge.InputGoDown, edge.Request{From: actor1, Data: encode(t, term.Tuple{atom("went"), 1})})
 		assert.Contains(t, g.text.String(), "{went,1}")
-		g.input(InputLink, Request{From: actor2, To: g.pid})
-		g.input(InputExit, Request{From: actor1, To: g.pid, Data: encode(t, atom("kill"))})
+		g.input(edge.InputLink, edge.Request{From: actor2, To: g.pid})
+		g.input(edge.InputExit, edge.Request{From: actor1, To: g.pid, Data: encode(t, atom("kill"))})
 		assert.Contains(t, g.events, event{"exit", actor2, g.pid, atom("killed")})
-		g.input(InputLink, Request{From: actor2, To: g.pid})
+		g.input(edge.InputLink, edge.Request{From: actor2, To: g.pid})
 		assert.Contains(t, g.events, event{"exit", actor2, g.pid, atom("noproc")})
 		g.goneButEnv()
 	})
@@ -160,7 +161,7 @@ func TestProcessWatchesAGoActor(t *testing.T) {
 		assert.Equal(t, true, g.ask(atom("timer"), pidValue(actor2), atom("late")))
 		require.Len(t, g.events, 2)
 		assert.Equal(t, atom("late"), g.events[1].data.(term.Tuple)[2])
-		g.input(InputGoDown, Request{From: actor2, Data: encode(t, atom("gone"))})
+		g.input(edge.InputGoDown, edge.Request{From: actor2, Data: encode(t, atom("gone"))})
 		assert.Contains(t, g.text.String(), ",process,<0.134217730.0>,gone}\n")
 		assert.Contains(t, g.text.String(), "{'EXIT',<0.134217730.0>,gone}\n")
 		assert.Equal(t, false, g.ask(atom("whereis"), atom("goactor")))
@@ -195,30 +196,30 @@ func TestOutputDevice(t *testing.T) {
 
 func TestSpawnForGoFails(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	spawn := func(module, function string, args []byte, place Placement) error {
+	spawn := func(module, function string, args []byte, place edge.Placement) error {
 		w.errs = nil
-		w.input(InputSpawn, Request{ID: 1, Module: module, Function: function, Data: args, Place: place})
+		w.input(edge.InputSpawn, edge.Request{ID: 1, Module: module, Function: function, Data: args, Place: place})
 		require.Len(t, w.errs, 1)
 		return w.errs[0]
 	}
 	none := encode(t, term.List{})
-	var undef *UndefError
-	require.ErrorAs(t, spawn("nowhere", "f", none, OnHost), &undef)
+	var undef *edge.UndefError
+	require.ErrorAs(t, spawn("nowhere", "f", none, edge.OnHost), &undef)
 	assert.Equal(t, []string{"testdata/nowhere.erl"}, undef.LookedFor)
-	require.ErrorAs(t, spawn("ends", "nothing", none, OnCore), &undef)
+	require.ErrorAs(t, spawn("ends", "nothing", none, edge.OnCore), &undef)
 	assert.Empty(t, undef.LookedFor)
-	assert.ErrorContains(t, spawn("ends", "main", encode(t, atom("a")), OnHost), "must be a list")
-	assert.ErrorIs(t, spawn(strings.Repeat("x", 256), "f", none, OnHost), term.ErrAtomLength)
-	assert.ErrorIs(t, spawn("ends", strings.Repeat("x", 256), none, OnHost), term.ErrAtomLength)
-	assert.Error(t, spawn("ends", "main", []byte{0xC1}, OnHost))
-	assert.ErrorContains(t, spawn("wrong", "main", none, OnHost), "testdata/wrong.erl:3")
-	assert.ErrorContains(t, spawn("wrong", "main", none, OnHost), "testdata/wrong.erl:3")
+	assert.ErrorContains(t, spawn("ends", "main", encode(t, atom("a")), edge.OnHost), "must be a list")
+	assert.ErrorIs(t, spawn(strings.Repeat("x", 256), "f", none, edge.OnHost), term.ErrAtomLength)
+	assert.ErrorIs(t, spawn("ends", strings.Repeat("x", 256), none, edge.OnHost), term.ErrAtomLength)
+	assert.Error(t, spawn("ends", "main", []byte{0xC1}, edge.OnHost))
+	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
+	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
 	assert.Len(t, w.reports, 1, "a module that is wrong is told once")
 	for range w.cores {
-		require.NoError(t, spawn("ends", "late", none, OnCore))
+		require.NoError(t, spawn("ends", "late", none, edge.OnCore))
 	}
-	assert.ErrorIs(t, spawn("ends", "late", none, OnCore), ErrSystemLimit)
-	require.NoError(t, spawn("ends", "late", none, CoreOrHost))
+	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)
+	require.NoError(t, spawn("ends", "late", none, edge.CoreOrHost))
 	assert.Equal(t, onHost, w.table.live(w.spawned[len(w.spawned)-1]).Core)
 }
 
@@ -228,15 +229,15 @@ func TestLoadForGo(t *testing.T) {
 	require.NoError(t, err)
 	data, err := bytecode.Marshal(mod)
 	require.NoError(t, err)
-	w.input(InputLoad, Request{ID: 1, Data: data})
-	w.input(InputLoad, Request{ID: 2, Data: data}) // again: in its place
-	w.input(InputLoad, Request{ID: 3, Data: data[:len(data)/2]})
+	w.input(edge.InputLoad, edge.Request{ID: 1, Data: data})
+	w.input(edge.InputLoad, edge.Request{ID: 2, Data: data}) // again: in its place
+	w.input(edge.InputLoad, edge.Request{ID: 3, Data: data[:len(data)/2]})
 	require.Len(t, w.errs, 3)
 	assert.NoError(t, w.errs[0])
 	assert.NoError(t, w.errs[1])
 	assert.Error(t, w.errs[2])
 	assert.EqualValues(t, 2, w.codes.Loaded())
-	w.Master.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: []byte("junk")})
+	w.Master.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: []byte("junk")})
 	w.AfterWindow(w.eng.Now())
 	require.Len(t, w.reports, 1)
 	assert.Contains(t, w.reports[0], "cannot be read")

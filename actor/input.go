@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/actor/codeserver"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -13,10 +14,10 @@ import (
 
 // Input implements engine.Host: a request from Go, served on the commander's time.
 func (ma *Master) Input(at emu.Cycles, in engine.Input) {
-	var r Request
+	var r edge.Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		text := fmt.Sprintf("a request from Go cannot be read: %v", err)
-		ma.egress.out(func(o Outlet) { o.Report(text) })
+		ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
 		return
 	}
 	m := ma.cmd.m
@@ -28,39 +29,39 @@ func (ma *Master) Input(at emu.Cycles, in engine.Input) {
 }
 
 // inputs are the requests by kind.
-var inputs = [...]func(ma *Master, m *vm.Machine, r *Request){
-	InputSend:    (*Master).inputSend,
-	InputSpawn:   (*Master).inputSpawn,
-	InputExit:    (*Master).inputExit,
-	InputGoDown:  (*Master).inputGoDown,
-	InputMonitor: (*Master).inputMonitor,
-	InputDemonitor: func(ma *Master, _ *vm.Machine, r *Request) {
+var inputs = [...]func(ma *Master, m *vm.Machine, r *edge.Request){
+	edge.InputSend:    (*Master).inputSend,
+	edge.InputSpawn:   (*Master).inputSpawn,
+	edge.InputExit:    (*Master).inputExit,
+	edge.InputGoDown:  (*Master).inputGoDown,
+	edge.InputMonitor: (*Master).inputMonitor,
+	edge.InputDemonitor: func(ma *Master, _ *vm.Machine, r *edge.Request) {
 		if pr := ma.table.live(r.To); pr != nil {
 			pr.watched = dropWatchers(pr.watched, r.From)
 		}
 	},
-	InputLink: func(ma *Master, m *vm.Machine, r *Request) {
+	edge.InputLink: func(ma *Master, m *vm.Machine, r *edge.Request) {
 		if pr := ma.table.live(r.To); pr != nil {
 			ma.link(pr, r.From)
 			return
 		}
 		ma.goExit(r.From, r.To, "noproc")
 	},
-	InputUnlink: func(ma *Master, _ *vm.Machine, r *Request) {
+	edge.InputUnlink: func(ma *Master, _ *vm.Machine, r *edge.Request) {
 		if pr := ma.table.live(r.To); pr != nil {
 			ma.unlink(pr, r.From)
 		}
 	},
-	InputLoad: func(ma *Master, m *vm.Machine, r *Request) {
+	edge.InputLoad: func(ma *Master, m *vm.Machine, r *edge.Request) {
 		mod, err := bytecode.Unmarshal(r.Data)
 		if err != nil {
-			ma.egress.out(func(o Outlet) { o.Loaded(r.ID, err) })
+			ma.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
 			return
 		}
-		ma.replaceModule(m, mod, func(err error) { ma.egress.out(func(o Outlet) { o.Loaded(r.ID, err) }) })
+		ma.replaceModule(m, mod, func(err error) { ma.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
 	},
-	InputAnswer: (*Master).inputAnswer,
-	InputHalt:   func(ma *Master, _ *vm.Machine, _ *Request) { ma.ending.halted = true },
+	edge.InputAnswer: (*Master).inputAnswer,
+	edge.InputHalt:   func(ma *Master, _ *vm.Machine, _ *edge.Request) { ma.ending.halted = true },
 }
 
 func dropWatchers(list []monitor, watcher uint32) []monitor {
@@ -77,7 +78,7 @@ func dropWatchers(list []monitor, watcher uint32) []monitor {
 func (ma *Master) goExit(to, from uint32, reason string) {
 	data, err := term.Encode(term.AtomName(reason))
 	if err == nil {
-		ma.egress.out(func(o Outlet) { o.Exit(to, from, data) })
+		ma.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 	}
 }
 
@@ -96,11 +97,11 @@ func (ma *Master) wired(data []byte, f func(t term.Term)) error {
 func (ma *Master) complain(what string, err error) {
 	if err != nil {
 		text := what + ": " + err.Error()
-		ma.egress.out(func(o Outlet) { o.Report(text) })
+		ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
 	}
 }
 
-func (ma *Master) inputSend(m *vm.Machine, r *Request) {
+func (ma *Master) inputSend(m *vm.Machine, r *edge.Request) {
 	pr := ma.table.live(r.To)
 	if pr == nil && !isDevice(r.To) {
 		return
@@ -113,12 +114,12 @@ func (ma *Master) inputSend(m *vm.Machine, r *Request) {
 	ma.complain("a message from Go is lost", err)
 }
 
-func (ma *Master) inputExit(m *vm.Machine, r *Request) {
+func (ma *Master) inputExit(m *vm.Machine, r *edge.Request) {
 	ma.complain("an exit signal from Go is lost", ma.wired(r.Data, func(t term.Term) { ma.exitSignal(m, r.From, r.To, t, false) }))
 }
 
 // inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
-func (ma *Master) inputGoDown(m *vm.Machine, r *Request) {
+func (ma *Master) inputGoDown(m *vm.Machine, r *edge.Request) {
 	ma.complain("the end of a Go actor is not told", ma.wired(r.Data, func(t term.Term) {
 		for name, n := range ma.table.names {
 			if n == r.From {
@@ -153,12 +154,12 @@ func findWatched(list []monitor, num uint32) *monitor {
 	return nil
 }
 
-func (ma *Master) inputMonitor(m *vm.Machine, r *Request) {
+func (ma *Master) inputMonitor(m *vm.Machine, r *edge.Request) {
 	pr := ma.table.live(r.To)
 	if pr == nil {
 		data, err := term.Encode(term.AtomName("noproc"))
 		if err == nil {
-			ma.egress.out(func(o Outlet) { o.Down(r.From, r.To, data) })
+			ma.egress.Out(func(o edge.Outlet) { o.Down(r.From, r.To, data) })
 		}
 		return
 	}
@@ -178,7 +179,7 @@ func (ma *Master) spawnEarly() {
 }
 
 // inputSpawn makes a process for Go, when the board is up.
-func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
+func (ma *Master) inputSpawn(m *vm.Machine, r *edge.Request) {
 	if ma.State() == Booting {
 		ma.cmd.early = append(ma.cmd.early, r)
 		return
@@ -190,22 +191,22 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *Request) {
 		err = failed
 	}
 	if err != nil {
-		ma.egress.out(func(o Outlet) { o.Spawned(r.ID, 0, err) })
+		ma.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
 		return
 	}
 	num := pr.num
 	// The bridge wants to know the end of every process it has asked for, and that may come before
 	// it could tell.
-	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: GoPid})
+	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: edge.GoPid})
 	if r.Link {
 		ma.link(pr, r.From)
 	}
-	ma.egress.out(func(o Outlet) { o.Spawned(r.ID, num, nil) })
+	ma.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
 // told at once.
-func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, error) {
+func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*proc, error) {
 	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
 		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)
@@ -226,8 +227,8 @@ func (ma *Master) spawnFor(m *vm.Machine, r *Request, list term.Term) (*proc, er
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no
 // such function.
-func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *Request) error {
-	undef := &UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
+func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *edge.Request) error {
+	undef := &edge.UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
 	if err := ma.codes.Ensure(m, f.Module); err != nil {
 		if err != codeserver.ErrNoModule {
 			return err

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -121,7 +122,7 @@ func (w *world) spawnLocal(name string, n int) *proc {
 	w.settle()
 	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom("local")))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, OnCore, flags.Default(1))
+	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, edge.OnCore, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -179,7 +180,7 @@ func TestLocalMemoryIsDeterministic(t *testing.T) {
 		for workers := 1; workers <= 2; workers++ {
 			cfg.Engine = engine.Config{Workers: workers, HashEpochs: 8}
 			w := newWorld(t, cfg)
-			w.post(InputSpawn, Request{Module: "local", Function: "spread", Data: noArgs(t), Place: OnHost})
+			w.post(edge.InputSpawn, edge.Request{Module: "local", Function: "spread", Data: noArgs(t), Place: edge.OnHost})
 			require.NoError(t, w.Loop(t.Context()))
 			assert.Equal(t, "[25150,100300,225450,400600,625750]\n", w.text.String(), place)
 			s := w.Stats()

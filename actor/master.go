@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -65,7 +66,7 @@ type Master struct {
 	given      given
 	flags      systemFlags
 	ending     ending
-	egress     egress
+	egress     edge.Egress
 	counts     counts
 	trace      tracks.Tracks
 	contention *program.Contention // nil unless the configuration wants it
@@ -158,7 +159,7 @@ const (
 )
 
 // New builds a system: board, engine, slaves and master. Nothing runs before Loop.
-func New(cfg Config, out Outlet) (*Master, error) {
+func New(cfg Config, out edge.Outlet) (*Master, error) {
 	if err := cfg.completeMemory(); err != nil {
 		return nil, err
 	}
@@ -209,7 +210,7 @@ func New(cfg Config, out Outlet) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: egress{outlet: out}, atoms: term.NewAtoms(),
+	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: edge.New(out), atoms: term.NewAtoms(),
 		table: newTable(), flags: systemFlags{traceDepth: vm.TraceDepth}}
 	if err := ma.build(); err != nil {
 		return nil, err
@@ -320,7 +321,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 }
 
 // AfterWindow implements engine.Host: what the window produced goes out.
-func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.flush() }
+func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.Flush() }
 
 // Stopping tells whether a process takes the system down, which goes on when the main process ends.
 func (ma *Master) Stopping() bool { return ma.ending.stopping }

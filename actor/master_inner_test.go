@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -19,7 +20,7 @@ import (
 )
 
 // spawnHere makes a process that begins with module:name() and returns it.
-func (w *world) spawnHere(module, name string, place Placement) *proc {
+func (w *world) spawnHere(module, name string, place edge.Placement) *proc {
 	w.t.Helper()
 	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom(module)))
 	w.settle()
@@ -41,7 +42,7 @@ func (w *world) post1(pr *proc, words ...emu.Word) {
 // neither sees what the other does.
 func TestRoomMadeUnseenIsFound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
 	fits := c.out.Capacity() / 5
@@ -60,7 +61,7 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 // An answer comes after all that was sent before it.
 func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
 	for i := 0; len(c.held) == 0; i++ {
@@ -75,7 +76,7 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 // What is told by a clock that is behind does not overtake what was told by one ahead.
 func TestCoresAreToldInOrder(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
 	ahead, behind := w.newMachine(), w.newMachine()
@@ -98,14 +99,14 @@ func TestCoresAreToldInOrder(t *testing.T) {
 func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapNative} {
 		w := newWorld(t, Config{Board: small()})
-		pr := w.spawnHere("ends", "loopback", OnHost)
+		pr := w.spawnHere("ends", "loopback", edge.OnHost)
 		sched := &w.sched.all[0]
 		for !(sched.current == pr && sched.trapped) {
 			require.True(t, w.eng.Step())
 		}
 		sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
 		w.kill(w.cmd.m, pr, term.AtomKilled)
-		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, OnHost, flags.Default(1))
+		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -183,14 +184,14 @@ func TestTimersAgainstModel(t *testing.T) {
 // messages for the one before it.
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
-	first := w.spawnHere("ends", "quiet", OnCore)
+	first := w.spawnHere("ends", "quiet", edge.OnCore)
 	c := w.cores[first.Core]
 	w.settle()
 	require.True(t, c.ready)
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, OnCore, flags.Default(1))
+	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	require.Same(t, c, w.cores[second.Core])
 	w.note(second, 7)

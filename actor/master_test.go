@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -28,7 +29,7 @@ func (r *recorder) Message(to, from uint32, data []byte) { r.sent = append(r.sen
 func (r *recorder) Spawned(id uint64, pid uint32, err error) {
 	r.spawned, r.errs = append(r.spawned, pid), append(r.errs, err)
 	if err == nil {
-		r.ma.request(InputMonitor, Request{To: pid, From: GoPid})
+		r.ma.request(edge.InputMonitor, edge.Request{To: pid, From: edge.GoPid})
 	}
 }
 func (r *recorder) Loaded(id uint64, err error) { r.errs = append(r.errs, err) }
@@ -45,7 +46,7 @@ func (r *recorder) ErrorOutput(text []byte)                { r.Report(string(tex
 func (r *recorder) HostCall(from, ref uint32, data []byte) {}
 
 // request hands a request to the master as Go code would.
-func (ma *Master) request(kind uint8, r Request) {
+func (ma *Master) request(kind uint8, r edge.Request) {
 	data, err := r.Marshal()
 	if err != nil {
 		panic(err)
@@ -81,13 +82,13 @@ func TestHelloOnEveryCore(t *testing.T) {
 	ended := 0
 	r.onDown = func() {
 		if ended++; ended == 17 {
-			ma.request(InputHalt, Request{})
+			ma.request(edge.InputHalt, edge.Request{})
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), hung)
 	defer cancel()
 	for range 17 {
-		ma.request(InputSpawn, Request{Module: "t", Function: "hello", Data: args, Place: CoreOrHost})
+		ma.request(edge.InputSpawn, edge.Request{Module: "t", Function: "hello", Data: args, Place: edge.CoreOrHost})
 	}
 	require.NoError(t, ma.Loop(ctx))
 	require.Equal(t, strings.Repeat("hello from a core\n", 17), r.text.String())

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -26,7 +27,7 @@ func inboxOf(bytes int) *slave.Placement {
 func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 	for _, send := range sendPolicies {
 		w := newWorld(t, Config{Board: small(), Send: send})
-		caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+		caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		c, r := w.cores[caller.Core], w.cores[receiver.Core]
 		n := 0
@@ -55,7 +56,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 // receiver's clock is ahead.
 func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c, r := w.cores[caller.Core], w.cores[receiver.Core]
 	r.last = w.cmd.m.Clock + 12_345
@@ -68,7 +69,7 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 // before.
 func TestTicketsComeFirst(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
 	received := func() uint64 { return c.slave.Stats.Received }
@@ -90,10 +91,10 @@ func TestTicketsComeFirst(t *testing.T) {
 // first is in it.
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	a := w.spawnHere("ends", "late", OnCore)
+	a := w.spawnHere("ends", "late", edge.OnCore)
 	w.table.next = a.num - 1 + uint32(w.cmd.dir.Slots)
-	b := w.spawnHere("ends", "late", OnCore)
-	host := w.spawnHere("ends", "late", OnHost)
+	b := w.spawnHere("ends", "late", edge.OnCore)
+	host := w.spawnHere("ends", "late", edge.OnHost)
 	require.Equal(t, w.cmd.dir.Slot(a.pid()), w.cmd.dir.Slot(b.pid()))
 	find := func(pr *proc) (int, bool) {
 		w.settle()
@@ -106,13 +107,13 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	assert.False(t, ok)
 	_, ok = find(host)
 	assert.False(t, ok)
-	w.input(InputExit, Request{To: b.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: b.num, Data: encode(t, atom("kill"))})
 	_, ok = find(a)
 	assert.True(t, ok)
-	w.input(InputExit, Request{To: a.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: a.num, Data: encode(t, atom("kill"))})
 	_, ok = find(a)
 	assert.False(t, ok)
-	c := w.spawnHere("ends", "late", OnCore)
+	c := w.spawnHere("ends", "late", edge.OnCore)
 	core, ok = find(c)
 	assert.True(t, ok)
 	assert.Equal(t, c.Core, core)
@@ -155,9 +156,9 @@ func TestInboxes(t *testing.T) {
 // of the master.
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	sink := w.spawnHere("dead", "sink", OnCore)
+	sink := w.spawnHere("dead", "sink", edge.OnCore)
 	require.NoError(t, w.mem.Write(w.cores[sink.Core].slave.Inbox().Lock(), 1))
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, flags.Default(1))
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.p.Inbox.Len())
@@ -170,7 +171,7 @@ func TestLockOfTheStopped(t *testing.T) {
 // What is held back for a core that has stopped keeps nobody waiting.
 func TestWhatIsHeldForTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	caller, receiver := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c, r := w.cores[caller.Core], w.cores[receiver.Core]
 	for i := 0; len(r.held) == 0; i++ {
@@ -197,8 +198,8 @@ func TestInboxNobodyWritesTo(t *testing.T) {
 // What lies in an inbox is nobody's in shared DRAM.
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
-	sink := w.spawnHere("dead", "sink", OnCore)
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, OnCore, flags.Default(1))
+	sink := w.spawnHere("dead", "sink", edge.OnCore)
+	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	for sink.p.Inbox.Len() < 2 {
 		require.True(t, w.eng.Step())

@@ -120,7 +120,7 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 	for {
 		text, done := m.PutChars(pr.p, term.Pid(userNum))
 		if done {
-			ma.egress.write([]byte(text))
+			ma.egress.Write([]byte(text))
 			return
 		}
 		if !ma.collect(m, pr) {

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -16,7 +17,7 @@ var hostNatives = []binding{
 			return c.Badarg()
 		}
 		ref, from := c.ma.newRef(), c.pr.num
-		c.ma.egress.out(func(o Outlet) { o.HostCall(from, ref, data) })
+		c.ma.egress.Out(func(o edge.Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
 	// log(Chars) prints as the first handler of the log does.
@@ -25,13 +26,13 @@ var hostNatives = []binding{
 		if reason != term.None {
 			return c.Fail(reason)
 		}
-		c.ma.egress.out(func(o Outlet) { o.Log(text) })
+		c.ma.egress.Out(func(o edge.Outlet) { o.Log(text) })
 		return term.AtomOK, done
 	}},
 }
 
 // inputAnswer gives a process the answer to its call; {error, enomem} when there is no room for it.
-func (ma *Master) inputAnswer(m *vm.Machine, r *Request) {
+func (ma *Master) inputAnswer(m *vm.Machine, r *edge.Request) {
 	pr := ma.table.live(r.To)
 	if pr == nil {
 		return
@@ -57,10 +58,10 @@ func isDevice(num uint32) bool { return num == userNum || num == errorNum }
 // print appends text to what a device has printed since the last window.
 func (ma *Master) print(device uint32, text []byte) {
 	if device == userNum {
-		ma.egress.write([]byte(text))
+		ma.egress.Write([]byte(text))
 		return
 	}
-	ma.egress.out(func(o Outlet) { o.ErrorOutput(text) })
+	ma.egress.Out(func(o edge.Outlet) { o.ErrorOutput(text) })
 }
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
@@ -112,7 +113,7 @@ func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
 	if device == errorNum {
 		name = ma.atom("standard_error")
 	}
-	pr, err := ma.spawn(m, nil, start{module: module, name: name}, OnHost, flags.Default(len(ma.sched.all)))
+	pr, err := ma.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(len(ma.sched.all)))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -40,7 +41,7 @@ var infoNatives = []binding{
 			return c.look(pr)
 		}
 		text := c.backtrace(pr)
-		c.ma.egress.out(func(o Outlet) { o.Report(text) })
+		c.ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
 		return term.AtomTrue, done
 	}},
 }
@@ -239,7 +240,7 @@ func parent(pr *proc) any {
 func watchers(_ *call, pr *proc) any {
 	var nums []uint32
 	for _, mon := range pr.watched {
-		if mon.pid != GoPid {
+		if mon.pid != edge.GoPid {
 			nums = append(nums, mon.pid)
 		}
 	}

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -117,7 +118,7 @@ func (c *call) startTimer(wrapped bool) (term.Term, outcome) {
 	}
 	t.ref = c.ma.newRef()
 	to := c.ma.table.live(t.pid)
-	if t.name == term.None && t.pid < GoPid && to == nil {
+	if t.name == term.None && t.pid < edge.GoPid && to == nil {
 		return term.Ref(t.ref), done
 	}
 	words, f := copyOf(c.M, c.Args[2])
@@ -229,7 +230,7 @@ func (ma *Master) fireMessage(m *vm.Machine, t *timer) {
 	}
 	pr := ma.table.live(to)
 	switch {
-	case to >= GoPid:
+	case to >= edge.GoPid:
 		// What cannot cross to Go is lost, as it would be with the process gone.
 		_ = ma.sendOut(m, 0, to, t.kept.Value)
 	case pr == nil:

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -198,9 +199,9 @@ func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon moni
 	switch {
 	case other == pr.num: // nobody sees its own end
 		ma.dropTag(mon)
-	case other >= GoPid:
+	case other >= edge.GoPid:
 		pr.mine = append(pr.mine, mon)
-		ma.egress.out(func(o Outlet) { o.Watch(other) })
+		ma.egress.Out(func(o edge.Outlet) { o.Watch(other) })
 	case to == nil && !isDevice(other) || other == 0:
 		ma.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -81,7 +82,7 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	if f.onCore {
-		o.place, o.placed = OnCore, true
+		o.place, o.placed = edge.OnCore, true
 	}
 	if node != term.AtomNonode {
 		return c.elsewhere(o)
@@ -124,7 +125,7 @@ type spawnOpts struct {
 	alias         alias     // of the monitor's reference
 	tag           term.Term // of the monitor's message, None for 'DOWN'
 	flags         flags.Flags
-	place         Placement
+	place         edge.Placement
 	placed        bool // place has been chosen
 }
 
@@ -172,16 +173,16 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 
 // placeNamed is where the option {place, Name} puts a process: on a core, or else system_limit; on
 // the host; or on a core if one is free.
-func placeNamed(name string) (place Placement, good bool) {
+func placeNamed(name string) (place edge.Placement, good bool) {
 	switch name {
 	case "core":
-		return OnCore, true
+		return edge.OnCore, true
 	case "host":
-		return OnHost, true
+		return edge.OnHost, true
 	case "any":
-		return CoreOrHost, true
+		return edge.CoreOrHost, true
 	}
-	return OnHost, false
+	return edge.OnHost, false
 }
 
 func replies(name string) (success, failure, good bool) {

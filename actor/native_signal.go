@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -178,7 +179,7 @@ func register(c *call) (term.Term, outcome) {
 	}
 	pr := c.ma.table.live(n)
 	switch {
-	case n < GoPid && pr == nil:
+	case n < edge.GoPid && pr == nil:
 		return c.BadargFor("notalive")
 	case taken != 0 || pr != nil && pr.name != "":
 		return c.BadargFor("registered_name")

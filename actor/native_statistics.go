@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
@@ -93,7 +94,7 @@ var statistics = map[string]func(c *call) any{
 	"exact_reductions":   func(c *call) any { return c.sinceLast("exact_reductions", int64(c.reductions())) },
 	"garbage_collection": func(c *call) any { return builtin.Tuple{int64(c.collected()), 0, 0} },
 	"io": func(c *call) any {
-		return builtin.Tuple{builtin.Tuple{builtin.Named("input"), 0}, builtin.Tuple{builtin.Named("output"), int64(c.ma.egress.bytes())}}
+		return builtin.Tuple{builtin.Tuple{builtin.Named("input"), 0}, builtin.Tuple{builtin.Named("output"), int64(c.ma.egress.Bytes())}}
 	},
 	"reductions":                  func(c *call) any { return c.sinceLast("reductions", int64(c.reductions())) },
 	"run_queue":                   func(c *call) any { return len(c.ma.sched.queue) },
@@ -185,7 +186,7 @@ var systemItems = map[string]func(c *call) any{
 	"snifs":              fixed(builtin.List{}),
 	"atom_limit":         func(c *call) any { return c.Atoms.Most() },
 	"process_count":      func(c *call) any { return len(c.ma.table.procs) },
-	"process_limit":      fixed(int64(GoPid - userNum - 2)),
+	"process_limit":      fixed(int64(edge.GoPid - userNum - 2)),
 	"port_count":         fixed(0),
 	"port_limit":         fixed(0),
 	"schedulers":         schedulerCount,

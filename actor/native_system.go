@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 )
@@ -21,14 +22,14 @@ var systemNatives = []binding{
 			return c.Badarg()
 		}
 		if name := c.Atoms.Name(c.Args[0]); c.ma.cfg.Marked != nil {
-			c.ma.egress.out(func(Outlet) { c.ma.cfg.Marked(name) })
+			c.ma.egress.Out(func(edge.Outlet) { c.ma.cfg.Marked(name) })
 		}
 		return term.AtomOK, done
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.egress.write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
+		c.ma.egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},
@@ -73,7 +74,7 @@ func halt(c *call) (term.Term, outcome) {
 		case c.Name(c.Args[0]) == "abort":
 			code = abortCode
 		case isText:
-			c.ma.egress.out(func(o Outlet) { o.Report(slogan + "\n") })
+			c.ma.egress.Out(func(o edge.Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:
 			return c.Badarg()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -154,7 +155,7 @@ func (t *table) add(pr *proc) {
 // spare is a number that no process has.
 func (t *table) spare() uint32 {
 	t.next++
-	if t.next == GoPid {
+	if t.next == edge.GoPid {
 		t.next = errorNum + 1
 	}
 	for t.procs[t.next] != nil {

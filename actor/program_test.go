@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -30,7 +31,7 @@ type world struct {
 	t       *testing.T
 	text    strings.Builder
 	reports []string
-	calls   []Request // that wait for an answer
+	calls   []edge.Request // that wait for an answer
 	spawned []uint32
 	errs    []error
 	ends    []any // exit reasons of processes that Go has asked for, in order
@@ -99,7 +100,7 @@ func (w *world) Report(text string)      { w.reports = append(w.reports, text) }
 func (w *world) Log(text []byte)         { w.Report(strings.TrimSuffix(string(text), "\n")) }
 func (w *world) ErrorOutput(text []byte) { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {
-	w.calls = append(w.calls, Request{ID: uint64(ref), To: from})
+	w.calls = append(w.calls, edge.Request{ID: uint64(ref), To: from})
 }
 func (w *world) Loaded(_ uint64, err error) { w.errs = append(w.errs, err) }
 
@@ -110,13 +111,13 @@ func (w *world) Spawned(_ uint64, pid uint32, err error) {
 // Down ends the run with the first process that Go has asked for.
 func (w *world) Down(to, pid uint32, reason []byte) {
 	v := w.told("down", to, pid, reason)
-	if to == GoPid {
+	if to == edge.GoPid {
 		w.ends = append(w.ends, v)
-		w.post(InputHalt, Request{})
+		w.post(edge.InputHalt, edge.Request{})
 	}
 }
 
-func (w *world) post(kind uint8, r Request) {
+func (w *world) post(kind uint8, r edge.Request) {
 	data, err := r.Marshal()
 	require.NoError(w.t, err)
 	w.eng.Post(engine.Input{Kind: kind, Data: data})
@@ -132,7 +133,7 @@ func (w *world) run(module string) string {
 	require.NoError(w.t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), hung)
 	defer cancel()
-	w.post(InputSpawn, Request{Module: module, Function: "main", Data: args, Place: OnHost})
+	w.post(edge.InputSpawn, edge.Request{Module: module, Function: "main", Data: args, Place: edge.OnHost})
 	require.NoError(w.t, w.Loop(ctx), "printed so far: %s", &w.text)
 	return w.text.String()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -76,7 +77,7 @@ func TestUpgrade(t *testing.T) {
 // Who asks about a process whose core has another one by now is not told about that one.
 func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	w, _ := newVersions(t, Config{Board: small()})
-	user := w.spawnHere("gen", "stand", OnCore)
+	user := w.spawnHere("gen", "stand", edge.OnCore)
 	w.settle()
 	gen := w.atom("gen")
 	require.NoError(t, w.codes.Find(w.cmd.m, gen))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
@@ -32,7 +33,7 @@ func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
 func (ma *Master) reportBy(m *vm.Machine, s start) bool {
-	r, err := ma.spawn(m, nil, s, OnHost, ma.flags.defaults)
+	r, err := ma.spawn(m, nil, s, edge.OnHost, ma.flags.defaults)
 	if err == nil {
 		r.reports = true
 	}
@@ -61,5 +62,5 @@ func (ma *Master) errorReport(m *vm.Machine, text string) {
 	us := builtin.Epoch*1_000_000 + ma.nanos(m.Clock)/1000
 	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
-	ma.egress.out(func(o Outlet) { o.Log(report) })
+	ma.egress.Out(func(o edge.Outlet) { o.Log(report) })
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -59,7 +60,7 @@ func TestCommandersWithHaltingCoresInWeakOrder(t *testing.T) {
 func TestServiceFollowsFromPolicy(t *testing.T) {
 	for _, p := range commanders {
 		w := newWorld(t, Config{Board: small(), Commander: p})
-		pr := w.spawnHere("ends", "late", OnCore)
+		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		c := w.cores[pr.Core]
 		m := w.cmd.m
@@ -93,7 +94,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 	}
 	for _, host := range []cost.Model{cost.Own, cost.Beam} {
 		w := newWorld(t, Config{Board: small(), HostSoftware: host})
-		pr := w.spawnHere("ends", "late", OnCore)
+		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		m := w.cmd.m
 		const cells = 100

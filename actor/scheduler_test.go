@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
@@ -98,7 +99,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	w.settle()
 	var prs []*proc
 	for range 2 {
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, OnHost, flags.Default(1))
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}

@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -138,7 +139,7 @@ func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 // sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A
 // number that means nothing swallows it.
 func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
-	if to >= GoPid {
+	if to >= edge.GoPid {
 		return ma.sendOut(m, from, to, t)
 	}
 	if isDevice(to) {
@@ -162,7 +163,7 @@ func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 		return err
 	}
 	ma.counts.stats.ToGo++
-	ma.egress.out(func(o Outlet) { o.Message(to, from, data) })
+	ma.egress.Out(func(o edge.Outlet) { o.Message(to, from, data) })
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
@@ -84,7 +85,7 @@ func TestOrderOfSignals(t *testing.T) {
 // What no slave can have written is not delivered.
 func TestDamagedSendIsLost(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
-	pr := w.spawnHere("ends", "late", OnCore)
+	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
 	w.takeSend(c, pr.pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
@@ -101,7 +102,7 @@ func TestDamagedSendIsLost(t *testing.T) {
 // else.
 func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
-	a, b := w.spawnHere("ends", "late", OnCore), w.spawnHere("ends", "late", OnCore)
+	a, b := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	var held []emu.Addr
 	for {
@@ -167,13 +168,13 @@ func TestFloodFromGo(t *testing.T) {
 		w := newWorld(t, Config{Board: board})
 		require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, OnCore, flags.Default(1))
+		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
 		require.NoError(t, err)
-		data, err := (&Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
+		data, err := (&edge.Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)
 		held := 0
 		for i := 0; i < 100_000 && !pr.doomed && !pr.gone && len(w.reports) == 0; i++ {
-			w.Input(w.eng.Now(), engine.Input{Kind: InputSend, Data: data})
+			w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: data})
 			held = max(held, len(w.cores[pr.Core].held))
 			if i%c.each == 0 {
 				w.eng.Step()
@@ -184,7 +185,7 @@ func TestFloodFromGo(t *testing.T) {
 		assert.Equal(t, !c.ends, strings.Contains(strings.Join(w.reports, "\n"), "is lost"), "%v", w.reports)
 		assert.LessOrEqual(t, held, c.held)
 		assert.Equal(t, c.heldBack, held > 100)
-		w.input(InputExit, Request{To: pr.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{To: pr.num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -11,9 +12,9 @@ import (
 // exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can
 // kill.
 func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
-	if to >= GoPid {
+	if to >= edge.GoPid {
 		data := ma.reasonToGo(m, reason)
-		ma.egress.out(func(o Outlet) { o.Exit(to, from, data) })
+		ma.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 		return
 	}
 	pr := ma.table.live(to)
@@ -154,9 +155,9 @@ func (ma *Master) dropWatcher(mon monitor, watcher uint32) {
 
 // down tells a watcher that what it watches has ended.
 func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term) {
-	if mon.pid >= GoPid {
+	if mon.pid >= edge.GoPid {
 		to, data := mon.pid, ma.reasonToGo(m, reason)
-		ma.egress.out(func(o Outlet) { o.Down(to, num, data) })
+		ma.egress.Out(func(o edge.Outlet) { o.Down(to, num, data) })
 		return
 	}
 	w := ma.table.live(mon.pid)
@@ -198,9 +199,9 @@ func (ma *Master) link(pr *proc, other uint32) bool {
 	if other == pr.num || contains(pr.links, other) {
 		return true
 	}
-	if other >= GoPid {
+	if other >= edge.GoPid {
 		pr.links = append(pr.links, other)
-		ma.egress.out(func(o Outlet) { o.Watch(other) })
+		ma.egress.Out(func(o edge.Outlet) { o.Watch(other) })
 		return true
 	}
 	to := ma.table.reachable(other)

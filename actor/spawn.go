@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -37,13 +38,13 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 // reference is 0 without a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
-		o.place = OnHost
+		o.place = edge.OnHost
 		if c.ma.cfg.CoresFirst {
-			o.place = CoreOrHost
+			o.place = edge.CoreOrHost
 		}
 	}
 	if c.ma.cfg.HostOnly {
-		o.place = OnHost
+		o.place = edge.OnHost
 	}
 	var mon monitor
 	if o.monitor {
@@ -73,17 +74,17 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
 // core is taken, or ErrNoMemory.
-func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place Placement, f flags.Flags) (*proc, error) {
+func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place edge.Placement, f flags.Flags) (*proc, error) {
 	c := ma.freeCore()
-	if c == nil && place == OnCore {
-		return nil, ErrSystemLimit
+	if c == nil && place == edge.OnCore {
+		return nil, edge.ErrSystemLimit
 	}
 	pr := &proc{Holder: memory.NewHolder(onHost), flags: f}
-	if place != OnHost && c != nil {
+	if place != edge.OnHost && c != nil {
 		pr.Core = c.slave.Core()
 	}
 	if err := ma.begin(m, parent, pr, s); err != nil {
-		if pr.Core == onHost || place == OnCore || !errors.Is(err, memory.ErrNoMemory) {
+		if pr.Core == onHost || place == edge.OnCore || !errors.Is(err, memory.ErrNoMemory) {
 			return nil, err
 		}
 		pr.Core = onHost

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -68,7 +69,7 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 		for _, weak := range []engine.Weak{{}, {Seed: 7, MaxDelay: 5000}} {
 			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
 			r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
-			pr := w.spawnHere("ends", "late", OnCore)
+			pr := w.spawnHere("ends", "late", edge.OnCore)
 			sent := 0
 			for range 300 {
 				for range r.IntN(8) {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/conformance"
@@ -92,11 +93,12 @@ func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bo
 	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
 	require.NoError(t, w.codes.Load(w.cmd.m, mod))
 	w.settle()
-	pr := w.spawnHere(mod.Name, "main", OnCore)
+	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
 	for !pr.gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {
 	}
 	require.NoError(t, w.eng.Err())
-	return w.text.String() + string(w.egress.text), pr.gone
+	w.egress.Flush()
+	return w.text.String(), pr.gone
 }
 
 // Delays are part of what does not depend on threads, and of what a run is.

@@ -9,7 +9,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 )
@@ -216,10 +216,10 @@ func (b *Bridge) PID(num uint32) *proto.PID {
 	if num == 0 {
 		return nil
 	}
-	if num < actor.GoPid {
+	if num < edge.GoPid {
 		return b.process(num).pid
 	}
-	if num == actor.GoPid {
+	if num == edge.GoPid {
 		return b.self
 	}
 	b.mu.Lock()
@@ -236,7 +236,7 @@ func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
 	case pid == nil:
 		return 0, nil
 	case b.isSelf(pid):
-		return actor.GoPid, nil
+		return edge.GoPid, nil
 	}
 	if num, ok := b.processNumber(pid); ok {
 		return num, nil
@@ -245,7 +245,7 @@ func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
 }
 
 // post sends a request on its way. It never blocks.
-func (b *Bridge) post(kind uint8, r *actor.Request) {
+func (b *Bridge) post(kind uint8, r *edge.Request) {
 	data, err := r.Marshal()
 	if err != nil {
 		b.Report(fmt.Sprintf("epiphany: a request cannot be encoded: %v", err))
@@ -264,7 +264,7 @@ func (b *Bridge) deadLetter(pid *proto.PID, msg any, sender *proto.PID) {
 }
 
 var (
-	_ actor.Outlet  = (*Bridge)(nil)
+	_ edge.Outlet   = (*Bridge)(nil)
 	_ proto.Process = (*face)(nil)
 	_ Inlet         = (*engine.Engine)(nil)
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -186,7 +186,7 @@ func TestActorGetsMessagesWithTheSender(t *testing.T) {
 func TestMessageToNobodyIsADeadLetter(t *testing.T) {
 	h := newHarness(t)
 	dead := h.deadLetters()
-	h.fake.out.Message(actor.GoPid+77, 0, term.MustEncode("lost"))
+	h.fake.out.Message(edge.GoPid+77, 0, term.MustEncode("lost"))
 	assert.Equal(t, "lost", (<-dead).Message)
 	h.fake.awaitHolds(t, 0)
 	assert.EqualValues(t, 1, h.bridge.DeadLetters())
@@ -195,8 +195,8 @@ func TestMessageToNobodyIsADeadLetter(t *testing.T) {
 func TestUndefinedFunction(t *testing.T) {
 	h := newHarness(t)
 	_, err := h.bridge.Spawn(h.context(), Start{Module: "nosuch", Function: "f"})
-	require.ErrorIs(t, err, actor.ErrUndef)
-	var undef *actor.UndefError
+	require.ErrorIs(t, err, edge.ErrUndef)
+	var undef *edge.UndefError
 	require.ErrorAs(t, err, &undef)
 	assert.ErrorContains(t, undef, "nosuch:f/0")
 	assert.ErrorContains(t, undef, "x.erl")
@@ -255,7 +255,7 @@ func TestQueueIsBounded(t *testing.T) {
 	h.fake.await(t, "three messages", func() bool {
 		n := 0
 		for _, l := range h.fake.log {
-			if l.kind == actor.InputSend && l.req.To == num {
+			if l.kind == edge.InputSend && l.req.To == num {
 				n++
 			}
 		}
@@ -271,8 +271,8 @@ func TestBridgesShareAnActorSystem(t *testing.T) {
 	q, err := other.bridge.Spawn(h.context(), Start{Module: "test", Function: "echo"})
 	require.NoError(t, err)
 	assert.NotEqual(t, p.Id, q.Id)
-	assert.Less(t, h.number(p), actor.GoPid)
-	assert.Greater(t, other.number(p), actor.GoPid, "a process of another bridge is a peer")
+	assert.Less(t, h.number(p), edge.GoPid)
+	assert.Greater(t, other.number(p), edge.GoPid, "a process of another bridge is a peer")
 	assert.Equal(t, p.Id, h.ask(q, p).(*proto.PID).Id)
 }
 
@@ -324,8 +324,8 @@ func TestSpawnThatNobodyWaitsForIsKilled(t *testing.T) {
 	cancel()
 	assert.ErrorIs(t, <-ended, context.Canceled)
 	h.fake.change(func() { h.fake.paused = false })
-	r := h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return string(r.Data) == string(reasonKill) })
-	assert.Equal(t, actor.GoPid, r.From)
+	r := h.fake.awaitInput(t, edge.InputExit, func(r edge.Request) bool { return string(r.Data) == string(reasonKill) })
+	assert.Equal(t, edge.GoPid, r.From)
 	h.bridge.mu.Lock()
 	defer h.bridge.mu.Unlock()
 	assert.Empty(t, h.bridge.pending)

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -34,7 +34,7 @@ type fakeMaster struct {
 	paused bool // inputs wait
 
 	host  engine.Host
-	out   actor.Outlet
+	out   edge.Outlet
 	live  map[uint32]func(from uint32, msg any) // by number: what a process does with a message
 	next  uint32
 	log   []logged // all inputs taken in
@@ -43,7 +43,7 @@ type fakeMaster struct {
 
 type logged struct {
 	kind uint8
-	req  actor.Request
+	req  edge.Request
 }
 
 func (f *fakeMaster) Post(in engine.Input) {
@@ -87,7 +87,7 @@ func (f *fakeMaster) AfterWindow(emu.Cycles) {}
 func (f *fakeMaster) Done() bool             { return false }
 
 func (f *fakeMaster) Input(_ emu.Cycles, in engine.Input) {
-	var r actor.Request
+	var r edge.Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		panic(err)
 	}
@@ -95,17 +95,17 @@ func (f *fakeMaster) Input(_ emu.Cycles, in engine.Input) {
 	f.change(func() { f.log = append(f.log, logged{in.Kind, r}) })
 }
 
-func (f *fakeMaster) serve(kind uint8, r actor.Request) {
+func (f *fakeMaster) serve(kind uint8, r edge.Request) {
 	switch kind {
-	case actor.InputSpawn:
+	case edge.InputSpawn:
 		f.spawn(r)
-	case actor.InputLoad:
+	case edge.InputLoad:
 		f.out.Loaded(r.ID, nil)
-	case actor.InputMonitor:
+	case edge.InputMonitor:
 		if f.live[r.To] == nil {
 			f.out.Down(r.From, r.To, reasonNoproc)
 		}
-	case actor.InputSend:
+	case edge.InputSend:
 		msg, err := term.Decode(r.Data)
 		if err != nil {
 			panic(err)
@@ -117,9 +117,9 @@ func (f *fakeMaster) serve(kind uint8, r actor.Request) {
 }
 
 // spawn makes a process that does what the function's name says.
-func (f *fakeMaster) spawn(r actor.Request) {
+func (f *fakeMaster) spawn(r edge.Request) {
 	if r.Module != "test" {
-		f.out.Spawned(r.ID, 0, &actor.UndefError{Module: r.Module, Function: r.Function, LookedFor: []string{"x.erl"}})
+		f.out.Spawned(r.ID, 0, &edge.UndefError{Module: r.Module, Function: r.Function, LookedFor: []string{"x.erl"}})
 		return
 	}
 	f.next++
@@ -139,7 +139,7 @@ func (f *fakeMaster) echo(self uint32, msg any) {
 // die ends a process with the message as the reason.
 func (f *fakeMaster) die(self uint32, msg any) {
 	delete(f.live, self)
-	f.out.Down(actor.GoPid, self, term.MustEncode(msg))
+	f.out.Down(edge.GoPid, self, term.MustEncode(msg))
 }
 
 // await waits until a condition on the fake's state holds.
@@ -164,7 +164,7 @@ func (f *fakeMaster) awaitHolds(t *testing.T, n int) {
 }
 
 // awaitInput waits for an input of a kind that matches and returns it.
-func (f *fakeMaster) awaitInput(t *testing.T, kind uint8, match func(actor.Request) bool) (r actor.Request) {
+func (f *fakeMaster) awaitInput(t *testing.T, kind uint8, match func(edge.Request) bool) (r edge.Request) {
 	t.Helper()
 	f.await(t, "the expected input", func() bool {
 		for _, l := range f.log {
@@ -277,7 +277,7 @@ func (h *harness) number(pid *proto.PID) uint32 {
 func (h *harness) sent(to *proto.PID) any {
 	h.Helper()
 	num := h.number(to)
-	r := h.fake.awaitInput(h.T, actor.InputSend, func(r actor.Request) bool { return r.To == num })
+	r := h.fake.awaitInput(h.T, edge.InputSend, func(r edge.Request) bool { return r.To == num })
 	v, err := term.Decode(r.Data)
 	require.NoError(h, err)
 	return v

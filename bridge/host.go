@@ -7,7 +7,7 @@ import (
 	"io"
 	"sync"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -57,7 +57,7 @@ func (b *Bridge) answerHost(to, ref uint32, v any) {
 	if err != nil { // larger than what crosses
 		data = term.MustEncode(posixError("efbig"))
 	}
-	b.post(actor.InputAnswer, &actor.Request{ID: uint64(ref), To: to, Data: data})
+	b.post(edge.InputAnswer, &edge.Request{ID: uint64(ref), To: to, Data: data})
 }
 
 // readLine answers with the next line of the input.

@@ -7,7 +7,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 )
 
 // node is the actor system, and the bridge's place in it.
@@ -26,7 +26,7 @@ func (n *node) processNumber(pid *proto.PID) (uint32, bool) {
 		return 0, false
 	}
 	num, err := strconv.ParseUint(id, 10, 32)
-	return uint32(num), err == nil && 0 < num && num < uint64(actor.GoPid)
+	return uint32(num), err == nil && 0 < num && num < uint64(edge.GoPid)
 }
 
 // local reports whether a PID is of this node. Before the node gets an address it is another one

@@ -3,7 +3,7 @@ package bridge
 import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -96,7 +96,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 // Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps
 // reason.
 func (b *Bridge) Down(to, pid uint32, reason []byte) {
-	if to != actor.GoPid {
+	if to != edge.GoPid {
 		return
 	}
 	b.mu.Lock()
@@ -120,8 +120,8 @@ func (b *Bridge) Watch(num uint32) {
 		p.told = true
 	}
 	b.mu.Unlock()
-	if p == nil && num != actor.GoPid {
-		b.post(actor.InputGoDown, &actor.Request{From: num, Data: reasonNoproc})
+	if p == nil && num != edge.GoPid {
+		b.post(edge.InputGoDown, &edge.Request{From: num, Data: reasonNoproc})
 	}
 }
 
@@ -140,11 +140,11 @@ func (b *Bridge) TrapExit(owner *proto.PID, on bool) error {
 }
 
 // Link links an actor and a process: when one ends, the other gets an exit signal.
-func (b *Bridge) Link(owner, target *proto.PID) error { return b.link(actor.InputLink, owner, target) }
+func (b *Bridge) Link(owner, target *proto.PID) error { return b.link(edge.InputLink, owner, target) }
 
 // Unlink takes Link back.
 func (b *Bridge) Unlink(owner, target *proto.PID) error {
-	return b.link(actor.InputUnlink, owner, target)
+	return b.link(edge.InputUnlink, owner, target)
 }
 
 func (b *Bridge) link(kind uint8, owner, target *proto.PID) error {
@@ -156,6 +156,6 @@ func (b *Bridge) link(kind uint8, owner, target *proto.PID) error {
 	if err != nil {
 		return err
 	}
-	b.post(kind, &actor.Request{To: p.num, From: num})
+	b.post(kind, &edge.Request{To: p.num, From: num})
 	return nil
 }

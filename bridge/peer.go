@@ -7,7 +7,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -80,7 +80,7 @@ type peers struct {
 func newPeers(n *node) peers {
 	return peers{
 		node: n, byNumber: map[uint32]*peer{}, numbers: map[peerKey]uint32{},
-		last: actor.GoPid, sweepAt: firstSweep,
+		last: edge.GoPid, sweepAt: firstSweep,
 	}
 }
 
@@ -89,12 +89,12 @@ func (ps *peers) byPID(pid *proto.PID) *peer { return ps.byNumber[ps.numbers[ps.
 
 // add gives the next free number.
 func (ps *peers) add(pid *proto.PID) (*peer, error) {
-	if len(ps.byNumber) >= lastPid-int(actor.GoPid) {
+	if len(ps.byNumber) >= lastPid-int(edge.GoPid) {
 		return nil, ErrPids
 	}
 	for {
 		if ps.last++; ps.last > lastPid {
-			ps.last = actor.GoPid + 1
+			ps.last = edge.GoPid + 1
 		}
 		if ps.byNumber[ps.last] == nil {
 			break
@@ -142,7 +142,7 @@ func (b *Bridge) sayDown(peers []*peer) {
 		if reason == nil {
 			reason = reasonNoproc
 		}
-		b.post(actor.InputGoDown, &actor.Request{From: p.num, Data: reason})
+		b.post(edge.InputGoDown, &edge.Request{From: p.num, Data: reason})
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -50,7 +50,7 @@ func (d Down) String() string {
 func (b *Bridge) process(num uint32) *process {
 	p, isNew := b.entry(num)
 	if isNew {
-		b.post(actor.InputMonitor, &actor.Request{To: num, From: actor.GoPid})
+		b.post(edge.InputMonitor, &edge.Request{To: num, From: edge.GoPid})
 	}
 	return p
 }
@@ -167,7 +167,7 @@ func (p *process) send(msg any, sender *proto.PID) error {
 		return err
 	}
 	p.bridge.in.Pace()
-	p.bridge.post(actor.InputSend, &actor.Request{To: p.num, Data: data})
+	p.bridge.post(edge.InputSend, &edge.Request{To: p.num, Data: data})
 	return nil
 }
 
@@ -199,7 +199,7 @@ func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 // Stop implements proto.Process.
 func (p *process) Stop(*proto.PID) {
 	p.bridge.in.Pace()
-	p.bridge.post(actor.InputExit, &actor.Request{To: p.num, From: actor.GoPid, Data: reasonShutdown})
+	p.bridge.post(edge.InputExit, &edge.Request{To: p.num, From: edge.GoPid, Data: reasonShutdown})
 }
 
 // SendSystemMessage implements proto.Process.

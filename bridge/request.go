@@ -6,7 +6,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -36,7 +36,7 @@ func (p *pending) finish(proc *process, err error) {
 type Start struct {
 	Module, Function string
 	Args             []any
-	Place            actor.Placement
+	Place            edge.Placement
 	Owner            *proto.PID
 	Last             bool
 }
@@ -71,7 +71,7 @@ func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.request(ctx, actor.InputSpawn, &actor.Request{
+	return b.request(ctx, edge.InputSpawn, &edge.Request{
 		From: from, Data: args, Module: s.Module, Function: s.Function, Place: s.Place,
 		Link: s.Owner != nil,
 	}, s.Last)
@@ -80,12 +80,12 @@ func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 // Load loads a compiled module, a container of package bytecode. It fails with the reason why the
 // module is refused, the error of Close, or that of the context: the module may be loaded later.
 func (b *Bridge) Load(ctx context.Context, container []byte) error {
-	_, err := b.request(ctx, actor.InputLoad, &actor.Request{Data: container}, false)
+	_, err := b.request(ctx, edge.InputLoad, &edge.Request{Data: container}, false)
 	return err
 }
 
 // request posts a request and waits for its answer.
-func (b *Bridge) request(ctx context.Context, kind uint8, r *actor.Request,
+func (b *Bridge) request(ctx context.Context, kind uint8, r *edge.Request,
 	last bool) (*process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 	}
 	delete(b.pending, id)
 	if proc != nil {
-		b.post(actor.InputExit, &actor.Request{To: proc.num, From: actor.GoPid, Data: reasonKill})
+		b.post(edge.InputExit, &edge.Request{To: proc.num, From: edge.GoPid, Data: reasonKill})
 	}
 }
 
@@ -203,7 +203,7 @@ type publisher interface {
 func (h *host) Input(at emu.Cycles, in engine.Input) {
 	h.Host.Input(at, in)
 	h.AfterWindow(at)
-	if in.Kind == actor.InputSend {
+	if in.Kind == edge.InputSend {
 		h.bridge.taken(in.Data)
 	}
 }
@@ -226,7 +226,7 @@ func (h *host) Done() bool { return h.bridge.finished.Load() || h.Host.Done() }
 
 // taken gives a place in a process's queue back.
 func (b *Bridge) taken(data []byte) {
-	var r actor.Request
+	var r edge.Request
 	if r.Unmarshal(data) != nil {
 		return // the master has reported it
 	}

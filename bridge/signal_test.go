@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -45,8 +45,8 @@ func TestStopAndPoisonAreExitSignals(t *testing.T) {
 			p := h.spawn("quiet")
 			num := h.number(p)
 			stop(h, p)
-			r := h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return r.To == num })
-			assert.Equal(t, actor.GoPid, r.From)
+			r := h.fake.awaitInput(t, edge.InputExit, func(r edge.Request) bool { return r.To == num })
+			assert.Equal(t, edge.GoPid, r.From)
 			assert.Equal(t, reasonShutdown, r.Data)
 		})
 	}
@@ -57,8 +57,8 @@ func TestStopFutureCompletes(t *testing.T) {
 	p := h.spawn("quiet")
 	stopped := h.root.StopFuture(p)
 	num := h.number(p)
-	h.fake.awaitInput(t, actor.InputExit, func(r actor.Request) bool { return r.To == num })
-	h.fake.out.Down(actor.GoPid, num, reasonShutdown)
+	h.fake.awaitInput(t, edge.InputExit, func(r edge.Request) bool { return r.To == num })
+	h.fake.out.Down(edge.GoPid, num, reasonShutdown)
 	require.NoError(t, stopped.Wait())
 }
 
@@ -103,7 +103,7 @@ func TestExitSignalStopsAnActor(t *testing.T) {
 	h.fake.out.Watch(num)
 	h.fake.out.Exit(num, 5, reasonNormal) // does nothing
 	h.fake.out.Exit(num, 5, term.MustEncode(term.AtomName("crash")))
-	r := h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num })
+	r := h.fake.awaitInput(t, edge.InputGoDown, func(r edge.Request) bool { return r.From == num })
 	assert.Equal(t, term.MustEncode(term.AtomName("crash")), r.Data, "the reason goes on to those it is linked to")
 	h.fake.awaitHolds(t, 0)
 }
@@ -126,11 +126,11 @@ func TestEndOfAnActorIsTold(t *testing.T) {
 	num := h.number(me)
 	h.fake.out.Watch(num)
 	h.root.Stop(me)
-	r := h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num })
+	r := h.fake.awaitInput(t, edge.InputGoDown, func(r edge.Request) bool { return r.From == num })
 	assert.Equal(t, reasonShutdown, r.Data)
 
 	h.fake.out.Watch(num)
-	r = h.fake.awaitInput(t, actor.InputGoDown, func(r actor.Request) bool { return r.From == num && string(r.Data) == string(reasonNoproc) })
+	r = h.fake.awaitInput(t, edge.InputGoDown, func(r edge.Request) bool { return r.From == num && string(r.Data) == string(reasonNoproc) })
 	assert.Equal(t, num, r.From, "told at once when the actor has gone")
 	assert.Greater(t, h.number(me), num, "a number is not used again")
 }
@@ -141,14 +141,14 @@ func TestLinks(t *testing.T) {
 	p := h.spawn("quiet")
 	require.NoError(t, h.bridge.Link(me, p))
 	require.NoError(t, h.bridge.Unlink(me, p))
-	toP := func(r actor.Request) bool { return r.To == h.number(p) && r.From == h.number(me) }
-	h.fake.awaitInput(t, actor.InputLink, toP)
-	h.fake.awaitInput(t, actor.InputUnlink, toP)
+	toP := func(r edge.Request) bool { return r.To == h.number(p) && r.From == h.number(me) }
+	h.fake.awaitInput(t, edge.InputLink, toP)
+	h.fake.awaitInput(t, edge.InputUnlink, toP)
 	assert.ErrorIs(t, h.bridge.Link(me, me), ErrNoProcess)
 
 	_, err := h.bridge.Spawn(h.context(), Start{Module: "test", Function: "quiet", Owner: me})
 	require.NoError(t, err)
-	h.fake.awaitInput(t, actor.InputSpawn, func(r actor.Request) bool { return r.Link && r.From == h.number(me) })
+	h.fake.awaitInput(t, edge.InputSpawn, func(r edge.Request) bool { return r.Link && r.From == h.number(me) })
 }
 
 // Go takes part when a process is spawned from there, when it sends to one, and when a process
@@ -212,7 +212,7 @@ func TestForeignPanicIsReported(t *testing.T) {
 	var report safeBuffer
 	h := newHarness(t, func(c *Config) { c.Report = &report })
 	sub := h.actors.EventStream.Subscribe(func(any) { panic("a handler's own") })
-	h.fake.out.Message(actor.GoPid+5, 0, term.MustEncode(1))
+	h.fake.out.Message(edge.GoPid+5, 0, term.MustEncode(1))
 	me, got := h.actor()
 	h.fake.out.Message(h.number(me), 0, term.MustEncode("still there"))
 	assert.Equal(t, "still there", h.next(got).msg)
@@ -241,12 +241,12 @@ func TestNumbersFollowAppearanceAndWrap(t *testing.T) {
 	h := newHarness(t)
 	a, _ := h.actor()
 	b, _ := h.actor()
-	assert.Equal(t, actor.GoPid+1, h.number(a))
-	assert.Equal(t, actor.GoPid+2, h.number(b))
-	assert.Equal(t, actor.GoPid+1, h.number(proto.NewPID(a.Address, a.Id)))
+	assert.Equal(t, edge.GoPid+1, h.number(a))
+	assert.Equal(t, edge.GoPid+2, h.number(b))
+	assert.Equal(t, edge.GoPid+1, h.number(proto.NewPID(a.Address, a.Id)))
 	h.bridge.last = lastPid
 	c, _ := h.actor()
-	assert.Equal(t, actor.GoPid+3, h.number(c), "those in use are skipped")
+	assert.Equal(t, edge.GoPid+3, h.number(c), "those in use are skipped")
 }
 
 func TestFuturesThatGiveUpAreSwept(t *testing.T) {
@@ -293,7 +293,7 @@ func TestBatchesAreTakenApart(t *testing.T) {
 	p := h.spawn("quiet")
 	h.root.Send(p, batch{"a", "b"})
 	for _, want := range []string{"a", "b"} {
-		h.fake.awaitInput(t, actor.InputSend, func(r actor.Request) bool {
+		h.fake.awaitInput(t, edge.InputSend, func(r edge.Request) bool {
 			return r.To == h.number(p) && string(r.Data) == string(term.MustEncode(want))
 		})
 	}
@@ -310,8 +310,8 @@ func TestMessagesToTheBridgeAreDeadLetters(t *testing.T) {
 	h.root.Send(h.bridge.self, "hello?")
 	assert.Equal(t, "hello?", (<-dead).Message)
 	h.root.Stop(h.bridge.self)
-	assert.Equal(t, actor.GoPid, h.number(h.bridge.self))
-	assert.Same(t, h.bridge.self, h.bridge.PID(actor.GoPid))
+	assert.Equal(t, edge.GoPid, h.number(h.bridge.self))
+	assert.Same(t, h.bridge.self, h.bridge.PID(edge.GoPid))
 }
 
 func TestReasonsOfGoActors(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 )
 
@@ -32,7 +33,7 @@ func newLeak(t *testing.T) *world {
 func do(t *testing.T, w *world, function string, n int) {
 	t.Helper()
 	w.clear()
-	w.start("leak", function, actor.OnHost, n)
+	w.start("leak", function, edge.OnHost, n)
 	require.NoError(t, w.settle())
 	require.NoError(t, w.refusal)
 	require.Len(t, w.spawned, 1)

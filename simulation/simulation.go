@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
 )
@@ -169,7 +170,7 @@ func (r *run) populate() error {
 	r.w.clear()
 	for refused := 0; len(r.m.procs)+len(r.w.spawned) < few; {
 		before := len(r.w.spawned)
-		r.w.start("sim", "main", pick(r.rnd, []actor.Placement{actor.OnHost, actor.CoreOrHost}),
+		r.w.start("sim", "main", pick(r.rnd, []edge.Placement{edge.OnHost, edge.CoreOrHost}),
 			term.PidValue{Num: goPid})
 		if err := r.w.settle(); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -55,7 +56,7 @@ func (c *Code) Module(name string) (*bytecode.Module, []string, error) {
 }
 
 // goPid is the number of the Go actor that processes know.
-const goPid = actor.GoPid
+const goPid = edge.GoPid
 
 // world is a running system with what comes out of it. It is the system's Outlet.
 type world struct {
@@ -95,7 +96,7 @@ func (w *world) decode(data []byte) any {
 	return v
 }
 
-// Message implements actor.Outlet: results come as {done, Pid, Result}.
+// Message implements edge.Outlet: results come as {done, Pid, Result}.
 func (w *world) Message(_, from uint32, data []byte) {
 	v := w.decode(data)
 	t, isTuple := v.(term.Tuple)
@@ -106,7 +107,7 @@ func (w *world) Message(_, from uint32, data []byte) {
 	w.results[from] = append(w.results[from], t[2])
 }
 
-// Down implements actor.Outlet.
+// Down implements edge.Outlet.
 func (w *world) Down(_, num uint32, reason []byte) {
 	if _, twice := w.ends[num]; twice {
 		w.complain(fmt.Errorf("<0.%d.0> has ended twice", num))
@@ -114,7 +115,7 @@ func (w *world) Down(_, num uint32, reason []byte) {
 	w.ends[num] = w.decode(reason)
 }
 
-// Spawned implements actor.Outlet.
+// Spawned implements edge.Outlet.
 func (w *world) Spawned(_ uint64, num uint32, err error) {
 	if err != nil {
 		w.refusal = err
@@ -123,7 +124,7 @@ func (w *world) Spawned(_ uint64, num uint32, err error) {
 	w.spawned = append(w.spawned, num)
 }
 
-// Loaded, Exit, Watch, Output, Log and Report implement actor.Outlet.
+// Loaded, Exit, Watch, Output, Log and Report implement edge.Outlet.
 func (w *world) Loaded(uint64, error)                   {}
 func (w *world) Exit(_, _ uint32, _ []byte)             {}
 func (w *world) Watch(uint32)                           {}
@@ -134,8 +135,8 @@ func (w *world) ErrorOutput(text []byte)                { w.Report(string(text))
 func (w *world) HostCall(from, ref uint32, data []byte) {}
 
 // start spawns a process for Go.
-func (w *world) start(module, function string, place actor.Placement, args ...any) {
-	w.input(actor.InputSpawn, actor.Request{Module: module, Function: function,
+func (w *world) start(module, function string, place edge.Placement, args ...any) {
+	w.input(edge.InputSpawn, edge.Request{Module: module, Function: function,
 		Data: w.encode(term.List(args)), Place: place})
 }
 
@@ -148,7 +149,7 @@ func (w *world) encode(v any) []byte {
 }
 
 // input hands the system something from Go.
-func (w *world) input(kind uint8, r actor.Request) {
+func (w *world) input(kind uint8, r edge.Request) {
 	data, err := r.Marshal()
 	if err != nil {
 		w.complain(err)
@@ -159,14 +160,14 @@ func (w *world) input(kind uint8, r actor.Request) {
 
 // send sends a term from Go.
 func (w *world) send(to uint32, v any) {
-	w.input(actor.InputSend, actor.Request{To: to, From: goPid, Data: w.encode(v)})
+	w.input(edge.InputSend, edge.Request{To: to, From: goPid, Data: w.encode(v)})
 }
 
 // watch asks to be told of a process's end.
-func (w *world) watch(num uint32) { w.input(actor.InputMonitor, actor.Request{To: num, From: goPid}) }
+func (w *world) watch(num uint32) { w.input(edge.InputMonitor, edge.Request{To: num, From: goPid}) }
 
 func (w *world) kill(num uint32) {
-	w.input(actor.InputExit, actor.Request{To: num, From: goPid, Data: w.encode(atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: num, From: goPid, Data: w.encode(atom("kill"))})
 }
 
 // settle lets everything happen that is under way. The error is the engine's, or tells that there

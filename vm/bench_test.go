@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/emu"
@@ -207,16 +208,16 @@ func benchBoard(b *testing.B, function string, workers int) {
 	defer func() { require.NoError(b, ma.Close()) }()
 	wire, err := bytecode.Marshal(compile(b, "testdata/flips.erl"))
 	require.NoError(b, err)
-	input := func(kind uint8, r actor.Request) {
+	input := func(kind uint8, r edge.Request) {
 		data, err := r.Marshal()
 		require.NoError(b, err)
 		ma.Input(ma.Engine().Now(), engine.Input{Kind: kind, Data: data})
 	}
-	input(actor.InputLoad, actor.Request{Data: wire})
+	input(edge.InputLoad, edge.Request{Data: wire})
 	args, err := term.Encode(term.List{term.MaxSmall})
 	require.NoError(b, err)
 	for range 16 {
-		input(actor.InputSpawn, actor.Request{Module: "flips", Function: function, Data: args})
+		input(edge.InputSpawn, edge.Request{Module: "flips", Function: function, Data: args})
 	}
 	steps := func(n int) {
 		for range n {

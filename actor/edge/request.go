@@ -1,0 +1,56 @@
+package edge
+
+import (
+	"github.com/vmihailenco/msgpack/v5"
+)
+
+// Kinds of inputs from Go.
+const (
+	InputSend    uint8 = iota + 1 // a message to a process
+	InputSpawn                    // a new process
+	InputExit                     // an exit signal to a process
+	InputGoDown                   // a Go actor has terminated
+	InputMonitor                  // a Go actor wants to know when a process ends
+	InputDemonitor
+	InputLink   // a Go actor links itself to a process
+	InputUnlink //
+	InputLoad   // a compiled module
+	InputHalt   // the system is being closed
+	InputAnswer // to a HostCall
+)
+
+// GoPid is the first process number of Go actors; the numbers of processes lie below it. A pid's
+// number is what term.PidValue.Num holds.
+const GoPid uint32 = 1 << 27
+
+// Request is an input from Go in detail; which fields matter depends on the kind.
+type Request struct {
+	// ID identifies a request that is answered through the Outlet.
+	ID uint64 `msgpack:"i,omitempty"`
+	// To is the process meant; From the Go actor that asks, or that has gone (GoDown), 0 for none.
+	To   uint32 `msgpack:"t,omitempty"`
+	From uint32 `msgpack:"f,omitempty"`
+	// Data is a term in wire form (package term): message, exit reason, list of arguments, or a
+	// module's container.
+	Data []byte `msgpack:"d,omitempty"`
+	// Spawn: function and placement.
+	Module   string    `msgpack:"m,omitempty"`
+	Function string    `msgpack:"n,omitempty"`
+	Place    Placement `msgpack:"p,omitempty"`
+	Link     bool      `msgpack:"l,omitempty"`
+}
+
+// Placement says where a process is to run.
+type Placement uint8
+
+// Placements.
+const (
+	OnCore     Placement = iota // on a free core, else ErrSystemLimit
+	OnHost                      // on the host
+	CoreOrHost                  // on a free core, else on the host
+)
+
+// Marshal and Unmarshal turn a request into an input's data and back.
+func (r *Request) Marshal() ([]byte, error) { return msgpack.Marshal(r) }
+
+func (r *Request) Unmarshal(data []byte) error { return msgpack.Unmarshal(data, r) }

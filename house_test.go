@@ -24,8 +24,8 @@ const module = "github.com/parallergo/epiphany"
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
 	"", "settings", "bridge", "actor",
-	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto",
-	"actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/builtin", "actor/edge", "actor/memory",
+	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",
+	"actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",
 	"slave", "stats", "syscalls", "vm",
 	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode", "bif",

@@ -45,9 +45,9 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package actor":                           7423,
+	"lines of package actor":                           6948,
 	"lines of package vm":                              7480,
-	"fields of struct actor.proc":                      31,
+	"fields of struct actor.proc":                      30,
 	"fields of struct vm.Machine":                      42,
 	"fields of struct vm.Process":                      45,
 	"methods of type actor.Master":                     188,

@@ -58,7 +58,8 @@ type MonitorAudit struct {
 // Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace
 // in the state.
 func (ma *Master) Audit() Audit {
-	a := Audit{Names: len(ma.table.names) - 2, Timers: len(ma.timers.heap), DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
+	timers, alarms := ma.timers.Count()
+	a := Audit{Names: len(ma.table.names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
 	for _, c := range ma.cores {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {
@@ -69,7 +70,7 @@ func (ma *Master) Audit() Audit {
 		}
 		a.Lent += len(c.lends)
 	}
-	a.Private.Owned = len(ma.timers.pending) + ma.library.shared.Allocations() + ma.library.tables.Allocations()
+	a.Private.Owned = alarms + ma.library.shared.Allocations() + ma.library.tables.Allocations()
 	for _, pr := range ma.table.sorted() {
 		if pr.Core == onHost {
 			a.Host++

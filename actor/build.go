@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/edge"
@@ -84,14 +85,15 @@ func (ma *Master) build() error {
 	}
 	ma.codes.Start()
 	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
-	ma.timers.pending, ma.table.servers = map[uint32]*timer{}, map[uint32]uint32{}
+	ma.clock, ma.table.servers = clock.New(b.ClockHz), map[uint32]uint32{}
+	ma.timers = clock.NewTimers(&ma.clock, ma.store, processes{ma})
 	ma.flags.asked = map[string]int64{}
 	ma.library.patterns = re.New()
 	ma.table.aliases, ma.flags.defaults = map[uint32]aliased{}, flags.Default(ma.cfg.HostSchedulers)
 	from, _ := ma.cfg.Source.(compile.Compiler)
 	ma.library.compiler = compile.New(from)
 	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
-	ma.library.tables = ets.New(ma.store, ma.atoms, tableOwners{ma})
+	ma.library.tables = ets.New(ma.store, ma.atoms, processes{ma})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addCores(areas, registers)

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/crypto"
@@ -57,7 +58,8 @@ type Master struct {
 	cmd      commander
 	sched    schedulers
 	table    *table
-	timers   timers
+	clock    clock.Clock
+	timers   clock.Timers
 	codes    codeServer
 	library  library
 	programs *program.Programs // machine code on cores
@@ -92,9 +94,7 @@ type library struct {
 
 // given are numbers that are given out once.
 type given struct {
-	refs    uint32
-	unique  int64
-	lastNow int64 // last answer of erlang:now/0, in microseconds
+	refs uint32
 }
 
 // systemFlags are what system_flag/2 sets, and what statistics/1 remembers.
@@ -235,7 +235,7 @@ func (ma *Master) Close() error {
 // Next implements engine.Agent.
 func (ma *Master) Next() emu.Cycles {
 	_, sched := ma.sched.soonest()
-	return min(ma.timers.next(), ma.cmd.next(), sched)
+	return min(ma.timers.Next(), ma.cmd.next(), sched)
 }
 
 // Run implements engine.Agent: events in the order of their times.
@@ -245,7 +245,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		m.Note(ma.eng.Now())
 	}
 	for !ma.ending.halted {
-		timer, cmd := ma.timers.next(), ma.cmd.next()
+		timer, cmd := ma.timers.Next(), ma.cmd.next()
 		s, sched := ma.sched.soonest()
 		next := min(timer, cmd, sched)
 		if next >= edge {
@@ -253,7 +253,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		}
 		switch next {
 		case timer:
-			ma.fire(ma.timers.pop())
+			ma.fire(ma.timers.Pop())
 		case cmd:
 			ma.scan()
 		default:
@@ -293,10 +293,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(pr.num))
 		h.Uint64(uint64(pr.since))
 	}
-	for _, t := range ma.timers.heap {
-		h.Uint64(uint64(t.at))
-		h.Uint64(uint64(t.pid)<<32 | uint64(t.wait|t.ref))
-	}
+	ma.timers.HashState(h)
 	h.Uint64(uint64(ma.cmd.next()))
 	ma.cmd.HashState(h)
 	for _, c := range ma.cores {
@@ -328,6 +325,3 @@ func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
 // Done implements engine.Host.
 func (ma *Master) Done() bool { return ma.ending.halted }
-
-// cycles turns milliseconds into virtual time.
-func (ma *Master) cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (ma.board.ClockHz / 1000)) }

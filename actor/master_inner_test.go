@@ -2,8 +2,6 @@ package actor
 
 import (
 	"math"
-	"math/rand/v2"
-	"sort"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -143,40 +141,6 @@ func TestConfigurationIsChecked(t *testing.T) {
 	} {
 		_, err := New(cfg, &world{t: t})
 		assert.Error(t, err, "%+v", cfg)
-	}
-}
-
-// The heap of timers against a sorted list.
-func TestTimersAgainstModel(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(7, 8))
-	var heap timers
-	var model []*timer
-	for range 20000 {
-		switch rnd.IntN(5) {
-		case 0, 1:
-			model = append(model, heap.push(&timer{at: emu.Cycles(rnd.IntN(1000))}))
-			sort.Slice(model, func(i, j int) bool {
-				return model[i].at < model[j].at || model[i].at == model[j].at && model[i].seq < model[j].seq
-			})
-		case 2:
-			if len(model) > 0 {
-				require.Same(t, model[0], heap.pop())
-				model = model[1:]
-			}
-		default:
-			if len(model) > 0 {
-				i := rnd.IntN(len(model))
-				heap.remove(model[i])
-				heap.remove(model[i]) // which is not there any more
-				model = append(model[:i:i], model[i+1:]...)
-			}
-		}
-		require.Len(t, heap.heap, len(model))
-		if len(model) == 0 {
-			require.Equal(t, emu.Never, heap.next())
-			continue
-		}
-		require.Equal(t, model[0].at, heap.next())
 	}
 }
 

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/ets"
@@ -53,9 +54,11 @@ type native func(c *call) (term.Term, outcome)
 // bindNatives fills the table of natives by their numbers in the virtual machine.
 func (ma *Master) bindNatives() {
 	ma.natives = bif.MustBind(bif.Master,
-		processNatives, signalNatives, monitorNatives, messageNatives, timeNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
+		processNatives, signalNatives, monitorNatives, messageNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
 		moduleNatives, purgeNatives,
 		bindTo(func(ma *Master) *shared.Values { return ma.library.shared }, shared.Functions),
+		bindTo(func(ma *Master) *clock.Clock { return &ma.clock }, clock.Functions),
+		bindTo(func(ma *Master) *clock.Timers { return &ma.timers }, clock.TimerFunctions),
 		bindTo((*Master).reader, convert.Functions),
 		bindTo(func(ma *Master) *ets.Tables { return ma.library.tables }, ets.Functions),
 		namesOwn(reNatives),

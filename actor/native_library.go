@@ -5,13 +5,10 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/crypto"
-	"github.com/parallergo/epiphany/actor/ets"
-	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/otpsize"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/zlib"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // libraryAtoms are what natives name that few programs call, by module. They are made when the
@@ -45,6 +42,13 @@ func namesOwn(group []binding) []binding {
 var zlibNatives = []binding{
 	{"epiphany_zlib", "deflate", 4, plain(zlib.Deflate)},
 	{"epiphany_zlib", "inflate", 4, plain(zlib.Inflate)},
+}
+
+// debugNatives are of the module erts_debug.
+var debugNatives = []binding{
+	{"erts_debug", "flat_size", 1, plain(otpsize.Flat)},
+	{"erts_debug", "size", 1, plain(otpsize.Shared)},
+	{"erts_debug", "size_shared", 1, plain(otpsize.Shared)},
 }
 
 // cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
@@ -90,36 +94,3 @@ func bindTo[T any, B builtin.Binding[T]](part func(*Master) T, all []B) (bound [
 	}
 	return bound
 }
-
-// tableOwners are the processes as ETS tables see them.
-type tableOwners struct{ ma *Master }
-
-// Owner implements ets.Processes.
-func (o tableOwners) Owner(num uint32) *ets.Owner {
-	if pr := o.ma.table.live(num); pr != nil {
-		return &pr.tables
-	}
-	return nil
-}
-
-// Heir implements ets.Processes.
-func (o tableOwners) Heir(num uint32) *ets.Owner {
-	if pr := o.ma.table.reachable(num); pr != nil {
-		return &pr.tables
-	}
-	return nil
-}
-
-// Count implements ets.Processes.
-func (o tableOwners) Count(who *ets.Owner) { o.ma.count(o.ma.table.live(who.Num)) }
-
-// Send implements ets.Processes.
-func (o tableOwners) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
-	return o.ma.deliver(m, o.ma.table.live(to.Num), words, f)
-}
-
-// Ref implements ets.Processes.
-func (o tableOwners) Ref() uint32 { return o.ma.newRef() }
-
-// Nanos implements ets.Processes.
-func (o tableOwners) Nanos(at emu.Cycles) int64 { return o.ma.nanos(at) }

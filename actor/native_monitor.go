@@ -40,7 +40,7 @@ var monitorNatives = []binding{
 		return c.newAlias(mode)
 	}},
 	{"erlang", "unalias", 1, func(c *call) (term.Term, outcome) {
-		if c.isAwayRef(c.Args[0]) {
+		if c.IsAwayRef(c.Args[0]) {
 			return term.AtomFalse, done
 		}
 		if !term.IsRef(c.Args[0]) {
@@ -101,7 +101,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 	n, name, port := clockNum, "", false
 	switch c.Name(c.Args[0]) {
 	case "process":
-		if c.isAway(c.Args[1]) {
+		if c.IsAway(c.Args[1]) {
 			return c.monitorAway(o)
 		}
 		var good bool

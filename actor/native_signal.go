@@ -11,7 +11,7 @@ import (
 // signalNatives are links, monitors, exit signals, names and flags.
 var signalNatives = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.Args[0]) {
+		if c.IsAway(c.Args[0]) {
 			return c.linkAway()
 		}
 		n, isPid := c.Num(c.Args[0])
@@ -30,7 +30,7 @@ var signalNatives = []binding{
 		return c.Fail(term.AtomNoproc)
 	}},
 	{"erlang", "unlink", 1, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.Args[0]) {
+		if c.IsAway(c.Args[0]) {
 			return term.AtomTrue, done
 		}
 		n, isPid := c.Num(c.Args[0])
@@ -41,7 +41,7 @@ var signalNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
-		if c.isAway(c.Args[0]) {
+		if c.IsAway(c.Args[0]) {
 			return term.AtomTrue, done
 		}
 		n, isPid := c.Num(c.Args[0])

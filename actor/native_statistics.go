@@ -100,14 +100,14 @@ var statistics = map[string]func(c *call) any{
 	"run_queue":                   func(c *call) any { return len(c.ma.sched.queue) },
 	"run_queue_lengths":           func(c *call) any { return builtin.List{len(c.ma.sched.queue)} },
 	"run_queue_lengths_all":       func(c *call) any { return builtin.List{len(c.ma.sched.queue)} },
-	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.nanos(c.M.Clock)/1_000_000) },
+	"runtime":                     func(c *call) any { return c.sinceLast("runtime", c.ma.clock.Nanos(c.M.Clock)/1_000_000) },
 	"scheduler_wall_time":         func(*call) any { return term.Term(term.AtomUndefined) },
 	"scheduler_wall_time_all":     func(*call) any { return term.Term(term.AtomUndefined) },
 	"total_active_tasks":          func(c *call) any { return c.active() },
 	"total_active_tasks_all":      func(c *call) any { return c.active() },
 	"total_run_queue_lengths":     func(c *call) any { return len(c.ma.sched.queue) },
 	"total_run_queue_lengths_all": func(c *call) any { return len(c.ma.sched.queue) },
-	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.nanos(c.M.Clock)/1_000_000) },
+	"wall_clock":                  func(c *call) any { return c.sinceLast("wall_clock", c.ma.clock.Nanos(c.M.Clock)/1_000_000) },
 }
 
 // active is the number of processes on the host that run or could.
@@ -301,7 +301,7 @@ func (c *call) schedulerID() int {
 }
 
 func (c *call) clockSource() builtin.List {
-	return assoc("function", builtin.Named("virtual"), "resolution", c.ma.board.ClockHz, "parallel", builtin.Named("yes"), "time", c.ma.nanos(c.M.Clock))
+	return assoc("function", builtin.Named("virtual"), "resolution", c.ma.board.ClockHz, "parallel", builtin.Named("yes"), "time", c.ma.clock.Nanos(c.M.Clock))
 }
 
 // systemLogger is the process registered as logger, or undefined.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
@@ -46,9 +47,8 @@ type proc struct {
 	shares  memory.Shares // of a host process: what it has sent to cores
 	aliases []uint32      // references that mean the process
 	flags   flags.Flags
-	timer   *timer // of a receive, set on the master's side
-	alarms  *timer // the first of those that send it a message
-	doomed  bool   // its core has been told to end it
+	timers  clock.Owned // that mean it
+	doomed  bool        // its core has been told to end it
 	gone    bool
 	reports bool // logs the crash of another process
 	// suspended: waits for the answer of a call that takes the master time. The master holds it

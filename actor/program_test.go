@@ -158,8 +158,9 @@ func (w *world) empty() {
 	}
 	assert.Equal(w.t, memory.BinaryAudit{}, w.auditBinaries())
 	assert.Zero(w.t, w.store.Held())
-	assert.Empty(w.t, w.timers.heap)
-	assert.Empty(w.t, w.Master.timers.pending)
+	timers, alarms := w.timers.Count()
+	assert.Zero(w.t, timers)
+	assert.Zero(w.t, alarms)
 	for _, c := range w.cores {
 		assert.Empty(w.t, c.held)
 		assert.Empty(w.t, c.lends)

@@ -2,7 +2,6 @@ package actor
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
@@ -59,8 +58,7 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 
 // errorReport is a text under the head of an error report.
 func (ma *Master) errorReport(m *vm.Machine, text string) {
-	us := builtin.Epoch*1_000_000 + ma.nanos(m.Clock)/1000
-	at := time.UnixMicro(us).UTC().Format("2-Jan-2006::15:04:05.000000")
+	at := ma.clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
 	ma.egress.Out(func(o edge.Outlet) { o.Log(report) })
 }

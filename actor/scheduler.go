@@ -3,6 +3,7 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
@@ -208,33 +209,33 @@ func (ma *Master) freeFragments(pr *proc) {
 func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
 	ma.counts.stats.Timers++
 	ma.trace.Timer(now, pr.num, "set")
-	pr.timer = ma.timers.push(&timer{at: now + ma.cycles(ms), pid: pr.num, wait: id})
+	pr.timers.Wait = ma.timers.Push(&clock.Timer{At: now + ma.clock.Cycles(ms), Pid: pr.num, Wait: id})
 }
 
 func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
-	if pr.timer != nil && pr.timer.wait == id {
+	if pr.timers.Wait != nil && pr.timers.Wait.Wait == id {
 		ma.trace.Timer(m.Now(), pr.num, "cancel")
-		ma.timers.remove(pr.timer)
-		pr.timer = nil
+		ma.timers.Remove(pr.timers.Wait)
+		pr.timers.Wait = nil
 	}
 }
 
 // fire lets a timer run out.
-func (ma *Master) fire(t *timer) {
+func (ma *Master) fire(t *clock.Timer) {
 	m := ma.cmd.m
-	m.Clock = max(m.Clock, t.at)
-	ma.trace.Timer(m.Clock, t.pid, "fire")
-	if t.wait == 0 {
+	m.Clock = max(m.Clock, t.At)
+	ma.trace.Timer(m.Clock, t.Pid, "fire")
+	if t.Wait == 0 {
 		ma.fireMessage(m, t)
 		return
 	}
-	pr := ma.table.live(t.pid)
-	pr.timer = nil
+	pr := ma.table.live(t.Pid)
+	pr.timers.Wait = nil
 	switch {
 	case pr.Core != onHost:
-		ma.postTimeout(m, pr, t.wait)
-	case pr.p.Fired(t.wait) && pr.status == waiting:
-		ma.sched.enqueue(t.at, pr)
+		ma.postTimeout(m, pr, t.Wait)
+	case pr.p.Fired(t.Wait) && pr.status == waiting:
+		ma.sched.enqueue(t.At, pr)
 	}
 	m.Settle()
 }

@@ -138,11 +138,11 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 
 // dropTimers forgets the timers that mean a process.
 func (ma *Master) dropTimers(m *vm.Machine, pr *proc) {
-	if pr.timer != nil {
-		ma.stopWait(m, pr, pr.timer.wait)
+	if pr.timers.Wait != nil {
+		ma.stopWait(m, pr, pr.timers.Wait.Wait)
 	}
-	for pr.alarms != nil {
-		ma.dropTimer(pr, pr.alarms)
+	for pr.timers.Alarm() != nil {
+		ma.timers.Drop(&pr.timers, pr.timers.Alarm())
 	}
 }
 
@@ -227,7 +227,7 @@ func (ma *Master) newRef() uint32 {
 	for {
 		ma.given.refs = (ma.given.refs + 1) & (1<<28 - 1)
 		_, alias := ma.table.aliases[ma.given.refs]
-		if !ma.library.shared.IsArray(ma.given.refs) && !alias && ma.timers.pending[ma.given.refs] == nil {
+		if !ma.library.shared.IsArray(ma.given.refs) && !alias && !ma.timers.Pending(ma.given.refs) {
 			return ma.given.refs
 		}
 	}

@@ -28,6 +28,7 @@ func (ma *Master) figures() stats.System {
 	s.Cycles, s.Seconds = uint64(now), float64(now)/float64(ma.board.ClockHz)
 	e := ma.eng.Stats()
 	s.Windows, s.Parallel, s.MaxQueued, s.FromGo = e.Windows, e.ParallelWindows, e.MaxPending, e.Inputs
+	s.Timers += ma.timers.Started
 	s.Calls = slices.Clone(s.Calls)
 	for _, name := range slices.Sorted(maps.Keys(ma.counts.bifs)) {
 		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.counts.bifs[name]})

@@ -120,7 +120,17 @@ func Boolean(b bool) term.Term {
 // Num is the process number of a local pid.
 func (c *Call) Num(t term.Term) (uint32, bool) { return term.ImmValue(t), term.IsPid(t) }
 
-// List gives the elements of a proper list.
+// IsAway reports whether t is the pid of a process of another node.
+func (c *Call) IsAway(t term.Term) bool {
+	return term.IsOuter(c.M.View, t) && term.IsAnyPid(c.M.View, t)
+}
+
+// IsAwayRef reports whether t is a reference that has not been made here.
+func (c *Call) IsAwayRef(t term.Term) bool {
+	return term.IsOuter(c.M.View, t) && term.IsAnyRef(c.M.View, t)
+}
+
+// Elements gives the elements of a proper list.
 func (c *Call) Elements(t term.Term) ([]term.Term, bool) {
 	es, tail := term.Elems(c.M.View, t)
 	return es, tail == term.Nil

@@ -1,19 +1,13 @@
-package actor
+package otpsize
 
 import (
 	"math/big"
 
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
-
-// debugNatives are of the module erts_debug: sizes of terms in the words that they would have on
-// OTP, 64 bits each.
-var debugNatives = []binding{
-	{"erts_debug", "flat_size", 1, func(c *call) (term.Term, outcome) { return sizeOnOTP(c, nil) }},
-	{"erts_debug", "size", 1, sizeWithSharing},
-	{"erts_debug", "size_shared", 1, sizeWithSharing},
-}
 
 // Words that things have on OTP, beside what they hold.
 const (
@@ -29,11 +23,15 @@ const (
 	otpSmall    = 59 // bits of a small integer, without its sign
 )
 
-func sizeWithSharing(c *call) (term.Term, outcome) { return sizeOnOTP(c, map[term.Term]bool{}) }
+// Flat is erts_debug:flat_size/1, which counts what several parts share as often as they do.
+func Flat(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, nil) }
+
+// Shared is erts_debug:size/1, which counts it once.
+func Shared(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, map[term.Term]bool{}) }
 
 // sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
 // It is system_limit where what is counted does not fit in memory, as its copy does not.
-func sizeOnOTP(c *call, seen map[term.Term]bool) (term.Term, outcome) {
+func sizeOnOTP(c *builtin.Call, seen map[term.Term]bool) (term.Term, bif.Result) {
 	v := c.M.View
 	words, steps, most := 0, 0, int(c.M.MostWords())
 	for left := []term.Term{c.Args[0]}; len(left) > 0; steps++ {

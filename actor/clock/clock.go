@@ -1,0 +1,128 @@
+package clock
+
+import (
+	"math/big"
+	"time"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Clock tells virtual time, and gives numbers that are given once.
+type Clock struct {
+	hz      int64
+	lastNow int64 // last answer of erlang:now/0, in microseconds
+	unique  int64
+}
+
+// New is the clock of a board whose cores have so many cycles in a second.
+func New(hz int64) Clock { return Clock{hz: hz} }
+
+// function is a built-in function that needs a clock.
+type function = func(*Clock, *builtin.Call) (term.Term, bif.Result)
+
+// Function binds one to its name.
+type Function struct {
+	Module, Name string
+	Arity        int
+	Func         function
+}
+
+// Functions tell virtual time.
+var Functions = []Function{
+	{"erlang", "monotonic_time", 0, clock(0)},
+	{"erlang", "monotonic_time", 1, clockIn(0)},
+	{"erlang", "system_time", 0, clock(builtin.Epoch)},
+	{"erlang", "system_time", 1, clockIn(builtin.Epoch)},
+	{"os", "system_time", 0, clock(builtin.Epoch)},
+	{"os", "system_time", 1, clockIn(builtin.Epoch)},
+	{"erlang", "timestamp", 0, timestamp},
+	{"os", "timestamp", 0, timestamp},
+	{"erlang", "now", 0, func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+		k.lastNow = max(k.lastNow+1, k.micros(c.M.Clock))
+		return stamp(c, k.lastNow)
+	}},
+	{"erlang", "unique_integer", 0, unique},
+	{"erlang", "unique_integer", 1, func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+		opts, good := c.Elements(c.Args[0])
+		for _, o := range opts {
+			if name := c.Atom("positive"); o != name && o != c.Atom("monotonic") {
+				good = false
+			}
+		}
+		if !good {
+			return c.Badarg()
+		}
+		return unique(k, c)
+	}},
+}
+
+// Nanos is virtual time in nanoseconds.
+func (k *Clock) Nanos(t emu.Cycles) int64 {
+	n := new(big.Int).Mul(big.NewInt(int64(t)), big.NewInt(1_000_000_000))
+	return n.Div(n, big.NewInt(k.hz)).Int64()
+}
+
+// Cycles is the virtual time that so many milliseconds take.
+func (k *Clock) Cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (k.hz / 1000)) }
+
+// Calendar is the wall-clock time in virtual time, in UTC.
+func (k *Clock) Calendar(t emu.Cycles) time.Time { return time.UnixMicro(k.micros(t)).UTC() }
+
+// micros is the wall-clock time in virtual time, in microseconds.
+func (k *Clock) micros(t emu.Cycles) int64 { return builtin.Epoch*1_000_000 + k.Nanos(t)/1000 }
+
+// clock gives nanoseconds, the native unit, since virtual time began or since 1970.
+func clock(from int64) function {
+	return func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+		return c.Int(from*1_000_000_000 + k.Nanos(c.M.Clock))
+	}
+}
+
+func clockIn(from int64) function {
+	return func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+		per, good := unit(c, c.Args[0])
+		if !good {
+			return c.Badarg()
+		}
+		n := new(big.Int).Mul(big.NewInt(from*1_000_000_000+k.Nanos(c.M.Clock)), big.NewInt(per))
+		return c.Int(n.Div(n, big.NewInt(1_000_000_000)).Int64())
+	}
+}
+
+// unit is the number of parts of a second that a time unit stands for.
+func unit(c *builtin.Call, t term.Term) (int64, bool) {
+	switch t {
+	case term.AtomSecond, c.Atom("seconds"):
+		return 1, true
+	case term.AtomMillisecond, c.Atom("milli_seconds"):
+		return 1000, true
+	case term.AtomMicrosecond, c.Atom("micro_seconds"):
+		return 1_000_000, true
+	case term.AtomNanosecond, term.AtomNative, c.Atom("nano_seconds"), c.Atom("perf_counter"):
+		return 1_000_000_000, true
+	}
+	n, isInt := c.Integer(t)
+	return n, isInt && n > 0
+}
+
+func timestamp(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+	return stamp(c, k.micros(c.M.Clock))
+}
+
+// stamp builds {MegaSeconds, Seconds, MicroSeconds}.
+func stamp(c *builtin.Call, us int64) (term.Term, bif.Result) {
+	return c.Build(term.TupleWords(3), func(b *term.Builder) term.Term {
+		return b.Tuple(term.Small(int(us/1e12)), term.Small(int(us/1e6%1e6)), term.Small(int(us%1e6)))
+	})
+}
+
+func unique(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
+	t, how := c.Int(k.unique + 1)
+	if how == bif.Done {
+		k.unique++
+	}
+	return t, how
+}

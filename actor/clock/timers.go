@@ -1,0 +1,264 @@
+package clock
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Processes is what timers need of the processes.
+type Processes interface {
+	// Timers are those that mean a process, nil if it has ended.
+	Timers(num uint32) *Owned
+	// Holder is who has the memory of the living process of a number.
+	Holder(num uint32) *memory.Holder
+	// Tell sends the caller a message.
+	Tell(c *builtin.Call, x any) error
+	// Ref is a reference that nothing has.
+	Ref() uint32
+}
+
+// Timers are those of a system.
+type Timers struct {
+	queue
+	// Started is the number of timers of messages up to now.
+	Started uint64
+	pending map[uint32]*Timer // those of send_after and start_timer by reference
+	clock   *Clock
+	store   *memory.Store
+	who     Processes
+}
+
+// NewTimers makes timers that keep their messages in a store.
+func NewTimers(k *Clock, s *memory.Store, who Processes) Timers {
+	return Timers{pending: map[uint32]*Timer{}, clock: k, store: s, who: who}
+}
+
+// Timer is something that happens to a process at a point in virtual time: a receive ends, or a
+// message is sent.
+type Timer struct {
+	At    emu.Cycles
+	seq   uint64 // order of timers with the same time
+	index int    // in the heap, -1 when not in it
+	Pid   uint32
+	Wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after, which have:
+	Ref   uint32
+	Name  term.Term   // registered name that the message goes to instead of the process, or None
+	Kept  memory.Kept // the message, in the host's memory
+	// The timers that mean a process are a list.
+	before, after *Timer
+}
+
+// Owned are the timers that mean a process.
+type Owned struct {
+	Wait   *Timer // of a receive, set on the master's side
+	alarms *Timer // the first of those that send it a message
+}
+
+// Alarm is one of the timers that send a message, nil if there is none.
+func (o *Owned) Alarm() *Timer { return o.alarms }
+
+// list adds the timer of a message, unlist takes it out.
+func (o *Owned) list(t *Timer) {
+	if t.after = o.alarms; t.after != nil {
+		t.after.before = t
+	}
+	o.alarms = t
+}
+
+func (o *Owned) unlist(t *Timer) {
+	if t.after != nil {
+		t.after.before = t.before
+	}
+	if t.before != nil {
+		t.before.after = t.after
+	} else {
+		o.alarms = t.after
+	}
+	t.before, t.after = nil, nil
+}
+
+// timerWords is what the timer of a message takes of the host's memory at least, as OTP's does
+// (estimate, L): timers without end find it full.
+const timerWords = 16
+
+// TimerFunction binds a built-in function of timers to its name.
+type TimerFunction struct {
+	Module, Name string
+	Arity        int
+	Func         func(*Timers, *builtin.Call) (term.Term, bif.Result)
+}
+
+// TimerFunctions send messages later.
+var TimerFunctions = []TimerFunction{
+	{"erlang", "send_after", 3, sendAfter},
+	{"erlang", "send_after", 4, sendAfter},
+	{"erlang", "start_timer", 3, startTimer},
+	{"erlang", "start_timer", 4, startTimer},
+	{"erlang", "cancel_timer", 1, cancelTimer},
+	{"erlang", "cancel_timer", 2, cancelTimer},
+	{"erlang", "read_timer", 1, readTimer},
+	{"erlang", "read_timer", 2, readTimer},
+}
+
+func sendAfter(ts *Timers, c *builtin.Call) (term.Term, bif.Result)   { return ts.start(c, false) }
+func startTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result)  { return ts.start(c, true) }
+func cancelTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result) { return ts.left(c, true) }
+func readTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result)   { return ts.left(c, false) }
+
+// start is send_after and start_timer. A timer for a process that has ended is none.
+func (ts *Timers) start(c *builtin.Call, wrapped bool) (term.Term, bif.Result) {
+	ms, good := c.Integer(c.Args[0])
+	absolute := false
+	if len(c.Args) > 3 {
+		opts, isList := c.Elements(c.Args[3])
+		good = good && isList
+		for _, o := range opts {
+			name, value := c.Option(o)
+			good = good && name == "abs" && builtin.IsBoolean(value)
+			absolute = value == term.AtomTrue
+		}
+	}
+	due, inRange := ts.due(c.M.Clock, ms, absolute)
+	t := &Timer{At: due}
+	switch dest := c.Args[1]; {
+	case !good || !inRange:
+		return c.Badarg()
+	case term.IsPid(dest):
+		t.Pid = term.ImmValue(dest)
+	case term.IsAtom(dest):
+		t.Name = dest
+	default:
+		return c.Badarg()
+	}
+	t.Ref = ts.who.Ref()
+	to := ts.who.Timers(t.Pid)
+	if t.Name == term.None && t.Pid < edge.GoPid && to == nil {
+		return term.Ref(t.Ref), bif.Done
+	}
+	words, f := memory.CopyOf(c.M.View, c.Args[2])
+	if wrapped {
+		copied := f
+		words += term.TupleWords(3)
+		f = func(b *term.Builder) term.Term { return b.Tuple(term.AtomTimeout, term.Ref(t.Ref), copied(b)) }
+	}
+	var err error
+	holder := ts.who.Holder(term.ImmValue(c.P.Pid))
+	if t.Kept, err = ts.store.KeepFor(holder, holder.Kept, max(words, timerWords), f); err != nil {
+		return c.NoMemory(err)
+	}
+	ts.pending[t.Ref] = t
+	ts.Started++
+	ts.Push(t)
+	if to != nil {
+		to.list(t)
+	}
+	return term.Ref(t.Ref), bif.Done
+}
+
+// The range of monotonic time in milliseconds, which is OTP's.
+const (
+	firstMillis = -576_460_752_000
+	lastMillis  = 8_646_911_283_000
+)
+
+// due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for
+// one that is out of range.
+func (ts *Timers) due(now emu.Cycles, ms int64, absolute bool) (emu.Cycles, bool) {
+	perMilli := ts.clock.hz / 1000
+	least, most, from := int64(0), lastMillis-firstMillis-ts.clock.Nanos(now)/1_000_000, now
+	if absolute {
+		least, most, from = firstMillis, lastMillis, 0
+	}
+	switch {
+	case ms < least || ms > most:
+		return 0, false
+	case ms > int64(emu.Never-1-from)/perMilli:
+		return emu.Never - 1, true
+	}
+	return max(from+emu.Cycles(ms*perMilli), now), true
+}
+
+// left is cancel_timer and read_timer: the milliseconds left, or false, which may come as a
+// message.
+func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
+	if c.IsAwayRef(c.Args[0]) {
+		return term.AtomFalse, bif.Done // nothing here has that name
+	}
+	async, info, good := false, true, term.IsRef(c.Args[0])
+	kind := "read_timer"
+	if cancel {
+		kind = "cancel_timer"
+	}
+	if len(c.Args) > 1 {
+		opts, isList := c.Elements(c.Args[1])
+		good = good && isList
+		for _, o := range opts {
+			name, value := c.Option(o)
+			switch {
+			case name == "async" && builtin.IsBoolean(value):
+				async = value == term.AtomTrue
+			case name == "info" && builtin.IsBoolean(value) && cancel:
+				info = value == term.AtomTrue
+			default:
+				good = false
+			}
+		}
+	}
+	if !good {
+		return c.Badarg()
+	}
+	t := ts.pending[term.ImmValue(c.Args[0])]
+	left := any(builtin.Boolean(false))
+	if t != nil {
+		perMilli := ts.clock.hz / 1000
+		left = (int64(max(t.At-c.M.Clock, 0)) + perMilli - 1) / perMilli
+	}
+	result, how := term.Term(term.AtomOK), bif.Done
+	if async && info {
+		if err := ts.who.Tell(c, builtin.Tuple{builtin.Named(kind), c.Args[0], left}); err != nil {
+			return c.NoMemory(err)
+		}
+	} else if info {
+		result, how = c.Answer(left)
+	}
+	if how == bif.Done && cancel && t != nil {
+		ts.Drop(ts.who.Timers(t.Pid), t)
+	}
+	return result, how
+}
+
+// Drop forgets the timer of a message to a process, whose timers are nil for one that is no more or
+// to a name.
+func (ts *Timers) Drop(of *Owned, t *Timer) {
+	delete(ts.pending, t.Ref)
+	ts.Remove(t)
+	if of != nil {
+		of.unlist(t)
+	}
+	ts.store.Drop(t.Kept)
+}
+
+// Dropped forgets a timer of a message that has run out, unless it has been forgotten meanwhile.
+func (ts *Timers) Dropped(t *Timer) {
+	if ts.pending[t.Ref] == t {
+		ts.Drop(ts.who.Timers(t.Pid), t)
+	}
+}
+
+// Pending tells whether a reference is that of the timer of a message.
+func (ts *Timers) Pending(ref uint32) bool { return ts.pending[ref] != nil }
+
+// Count is the number of timers, and of those that have a message.
+func (ts *Timers) Count() (all, messages int) { return len(ts.heap), len(ts.pending) }
+
+// HashState feeds the timers into h.
+func (ts *Timers) HashState(h *emu.Hash) {
+	for _, t := range ts.heap {
+		h.Uint64(uint64(t.At))
+		h.Uint64(uint64(t.Pid)<<32 | uint64(t.Wait|t.Ref))
+	}
+}

@@ -1,0 +1,64 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// processes are the processes as the rooms see them.
+type processes struct{ ma *Master }
+
+// Owner implements ets.Processes.
+func (x processes) Owner(num uint32) *ets.Owner {
+	if pr := x.ma.table.live(num); pr != nil {
+		return &pr.tables
+	}
+	return nil
+}
+
+// Heir implements ets.Processes.
+func (x processes) Heir(num uint32) *ets.Owner {
+	if pr := x.ma.table.reachable(num); pr != nil {
+		return &pr.tables
+	}
+	return nil
+}
+
+// Count implements ets.Processes.
+func (x processes) Count(who *ets.Owner) { x.ma.count(x.ma.table.live(who.Num)) }
+
+// Send implements ets.Processes.
+func (x processes) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
+	return x.ma.deliver(m, x.ma.table.live(to.Num), words, f)
+}
+
+// Ref implements ets.Processes and clock.Processes.
+func (x processes) Ref() uint32 { return x.ma.newRef() }
+
+// Nanos implements ets.Processes.
+func (x processes) Nanos(at emu.Cycles) int64 { return x.ma.clock.Nanos(at) }
+
+// Timers implements clock.Processes.
+func (x processes) Timers(num uint32) *clock.Owned {
+	if pr := x.ma.table.live(num); pr != nil {
+		return &pr.timers
+	}
+	return nil
+}
+
+// Holder implements clock.Processes.
+func (x processes) Holder(num uint32) *memory.Holder { return x.ma.table.live(num).holder() }
+
+// Tell implements clock.Processes.
+func (x processes) Tell(c *builtin.Call, v any) error {
+	pr := x.ma.table.live(term.ImmValue(c.P.Pid))
+	if pr == nil {
+		return nil
+	}
+	return x.ma.deliver(c.M, pr, c.Words(v), func(b *term.Builder) term.Term { return c.Make(b, v) })
+}

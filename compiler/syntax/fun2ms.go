@@ -113,6 +113,30 @@ func (s *specMaker) head(e Expr) Expr {
 		return s.record(e, s.head, func(RecordField) Expr { return &AtomLit{e.At, "_"} })
 	case *Match:
 		return s.fail(e, "a part cannot be matched with two patterns")
+	case *Binop:
+		return s.prefix(e)
+	}
+	return e
+}
+
+// prefix is a pattern that says how a list begins: "ab" ++ Rest, which has the elements in front of
+// the pattern of its rest.
+func (s *specMaker) prefix(e *Binop) Expr {
+	if e.Op != "++" {
+		return e
+	}
+	switch left := e.Left.(type) {
+	case *StringLit:
+		out := s.head(e.Right)
+		for _, c := range slices.Backward(left.Value) {
+			out = &Cons{e.At, &IntLit{e.At, big.NewInt(int64(c))}, out}
+		}
+		return out
+	case *NilLit:
+		return s.head(e.Right)
+	case *Cons:
+		rest := &Binop{At: e.At, Op: e.Op, Left: left.Tail, Right: e.Right}
+		return &Cons{e.At, s.head(left.Head), s.prefix(rest)}
 	}
 	return e
 }

@@ -22,6 +22,7 @@ main() ->
     show(updated, ets:lookup(T, cid)),
     show(run, ets:match_spec_run([{1, a}, {2, b}, {3}], ets:match_spec_compile(ets:fun2ms(fun({N, _}) -> N + 10 end)))),
     show(bindings, ets:fun2ms(fun({A, B}) -> bindings() end)),
-    show(object, ets:fun2ms(fun(A) -> object() end)).
+    show(object, ets:fun2ms(fun(A) -> object() end)),
+    show(prefix, ets:fun2ms(fun({"Dr " ++ Name, [a, b] ++ [X | _], [] ++ Z}) -> {Name, X, Z} end)).
 
 show(Name, Value) -> io:format("~w: ~0p~n", [Name, Value]).

@@ -74,7 +74,7 @@ func (f *fn) exprs(es []syntax.Expr) []ir.Operand { return f.parts(es, false) }
 func (f *fn) parts(es []syntax.Expr, list bool) []ir.Operand {
 	ops := make([]ir.Operand, len(es))
 	outer := f.operands
-	f.operands = outer.Operands(f.vars.mark(), es, list)
+	f.operands = outer.Within(f.vars.mark(), es, list)
 	for i, e := range es {
 		f.operands.Next(f.vars.mark())
 		ops[i] = f.expr(e)

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/operands"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -15,7 +16,7 @@ type fn struct {
 	guard    *ir.Block // where an operation that fails continues; nil: it raises
 	line     int
 	vars     scope
-	operands *syntax.Operands // the innermost around what is being lowered; nil: there are none
+	operands *operands.Group // the innermost around what is being lowered; nil: there are none
 	lifted   *counter
 
 	parent *fn                 // of a fun: where its free variables are bound

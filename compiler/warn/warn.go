@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/compiler/constant"
+	"github.com/parallergo/epiphany/compiler/operands"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -48,12 +49,12 @@ type walker struct {
 	vars  map[string]constant.Value // variables that have a value
 	at    map[string]int            // which entry of the trail gave it
 	trail []change
-	group *syntax.Operands // the innermost around what is gone through; nil: there are none
-	uses  map[string]int   // how often each variable occurs in the function, other than as a statement of its own
-	idle  map[string]int   // how often each is a statement of its own
-	dead  bool             // what comes now is never run
-	gone  bool             // what comes now is left out before clauses are sorted
-	quiet bool             // values are not spoken of
+	group *operands.Group // the innermost around what is gone through; nil: there are none
+	uses  map[string]int  // how often each variable occurs in the function, other than as a statement of its own
+	idle  map[string]int  // how often each is a statement of its own
+	dead  bool            // what comes now is never run
+	gone  bool            // what comes now is left out before clauses are sorted
+	quiet bool            // values are not spoken of
 
 	flat      map[*syntax.Match]*syntax.Match // by matches that have others behind them: see flattened
 	constants syntax.Constants
@@ -121,7 +122,7 @@ func (w *walker) operands(use use, es ...syntax.Expr) []constant.Value {
 func (w *walker) parts(use use, isList bool, es []syntax.Expr) []constant.Value {
 	list := make([]constant.Value, len(es))
 	outer := w.group
-	w.group = outer.Operands(len(w.trail), es, isList)
+	w.group = outer.Within(len(w.trail), es, isList)
 	for i, e := range es {
 		w.group.Next(len(w.trail))
 		list[i] = w.expr(e, use)

@@ -1,8 +1,10 @@
-package syntax
+package operands
 
 import (
 	"iter"
 	"slices"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // steps says of an expression how OTP's compiler evaluates it before its value is used.
@@ -16,7 +18,7 @@ const (
 
 // stepsOf are the steps of operands beside each other, and how many of these have any: two, if
 // there are more.
-func stepsOf(operands iter.Seq[Expr]) (n int, all steps) {
+func stepsOf(operands iter.Seq[syntax.Expr]) (n int, all steps) {
 	for e := range operands {
 		if s := stepsOfTerm(e); s != none {
 			n, all = n+1, s
@@ -29,31 +31,31 @@ func stepsOf(operands iter.Seq[Expr]) (n int, all steps) {
 }
 
 // stepsOfTerm are the steps of an expression.
-func stepsOfTerm(e Expr) steps {
+func stepsOfTerm(e syntax.Expr) steps {
 	switch e := e.(type) {
-	case *Var, *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit, *RecordIndex:
+	case *syntax.Var, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.RecordIndex:
 		return none
-	case *Tuple:
+	case *syntax.Tuple:
 		_, all := stepsOf(slices.Values(e.Elems))
 		return all
-	case *Cons:
+	case *syntax.Cons:
 		_, all := stepsOf(cells(e))
 		return all
-	case *RecordExpr:
+	case *syntax.RecordExpr:
 		if e.Base == nil {
-			_, all := stepsOf(e.values)
+			_, all := stepsOf(values(e))
 			return all
 		}
-	case *Block:
+	case *syntax.Block:
 		if len(e.Body) == 1 {
 			return stepsOfTerm(e.Body[0])
 		}
-	case *Map:
-		if e.Base == nil && !slices.ContainsFunc(e.Pairs, MapPair.isBuilt) {
+	case *syntax.Map:
+		if e.Base == nil && !slices.ContainsFunc(e.Pairs, pairBuilt) {
 			return none
 		}
-	case *Binary:
-		if !slices.ContainsFunc(e.Segments, Segment.isBuilt) {
+	case *syntax.Binary:
+		if !slices.ContainsFunc(e.Segments, segmentBuilt) {
 			return none
 		}
 	}
@@ -61,10 +63,10 @@ func stepsOfTerm(e Expr) steps {
 }
 
 // cells gives the elements of a list and its tail.
-func cells(e *Cons) iter.Seq[Expr] {
-	return func(yield func(Expr) bool) {
+func cells(e *syntax.Cons) iter.Seq[syntax.Expr] {
+	return func(yield func(syntax.Expr) bool) {
 		for cell := e; yield(cell.Head); {
-			next, is := cell.Tail.(*Cons)
+			next, is := cell.Tail.(*syntax.Cons)
 			if !is {
 				yield(cell.Tail)
 				return
@@ -75,27 +77,29 @@ func cells(e *Cons) iter.Seq[Expr] {
 }
 
 // values gives the values of the fields.
-func (e *RecordExpr) values(yield func(Expr) bool) {
-	for _, f := range e.Fields {
-		if !yield(f.Value) {
-			return
+func values(e *syntax.RecordExpr) iter.Seq[syntax.Expr] {
+	return func(yield func(syntax.Expr) bool) {
+		for _, f := range e.Fields {
+			if !yield(f.Value) {
+				return
+			}
 		}
 	}
 }
 
-// isBuilt reports whether a pair is made when it is needed: it is none of constants.
-func (p MapPair) isBuilt() bool { return !isLiteral(p.Key) || !isLiteral(p.Value) }
+// pairBuilt reports whether a pair is made when it is needed: it is none of constants.
+func pairBuilt(p syntax.MapPair) bool { return !isLiteral(p.Key) || !isLiteral(p.Value) }
 
-func (s Segment) isBuilt() bool {
+func segmentBuilt(s syntax.Segment) bool {
 	return !isLiteral(s.Value) || s.Size != nil && !isLiteral(s.Size)
 }
 
 // isLiteral reports whether an expression is a constant as it is written.
-func isLiteral(e Expr) bool {
+func isLiteral(e syntax.Expr) bool {
 	literal := stepsOfTerm(e) == none
 	if literal {
-		Walk(e, func(part Expr) {
-			if _, isVar := part.(*Var); isVar {
+		syntax.Walk(e, func(part syntax.Expr) {
+			if _, isVar := part.(*syntax.Var); isVar {
 				literal = false
 			}
 		})

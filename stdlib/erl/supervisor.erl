@@ -333,13 +333,17 @@ start_new(#child{id = Id, restart = Restart} = Child, S) ->
                 {ok, undefined} when Restart =:= temporary ->
                     {reply, {ok, undefined}, S};
                 {ok, Pid} ->
-                    {reply, {ok, Pid}, add(Child#child{pid = Pid}, S)};
+                    {reply, {ok, Pid}, add(started(Child, Pid), S)};
                 {ok, Pid, Info} ->
-                    {reply, {ok, Pid, Info}, add(Child#child{pid = Pid}, S)};
+                    {reply, {ok, Pid, Info}, add(started(Child, Pid), S)};
                 {error, Reason} ->
                     {reply, {error, {Reason, Child}}, S}
             end
     end.
+
+%% The arguments of a child that is started later, and never again, are not kept.
+started(#child{restart = temporary, start = {M, F, _}} = Child, Pid) -> Child#child{pid = Pid, start = {M, F, undefined}};
+started(Child, Pid) -> Child#child{pid = Pid}.
 
 %% The arguments may be no list: then the child does not start.
 dynamic_started(M, F, First, More) ->
@@ -662,7 +666,8 @@ code_change(_, #state{module = Module, args = Args} = S, _) ->
         {ok, {Flags, Specs}} ->
             case with_flags(Flags, S) of
                 {ok, New} -> with_specs(Specs, New);
-                {error, Reason} -> {error, {supervisor_data, Reason}}
+                {error, {invalid_type, _}} -> {error, {bad_flags, Flags}};
+                {error, Reason} -> {error, Reason}
             end;
         ignore ->
             {ok, S};

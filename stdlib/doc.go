@@ -19,6 +19,9 @@
 //	epiphany_hashing   hash tables, behind dict and sets
 //	epiphany_match     match specifications, behind ets
 //	epiphany_overload  settings against too many events, behind logger
+//	epiphany_query     plans of queries, behind qlc; epiphany_query_frames: values of keys;
+//	                   epiphany_query_info: what they show; epiphany_query_spec: match specifications;
+//	                   epiphany_query_text: queries that are texts
 //	epiphany_uri       the grammar of RFC 3986, behind uri_string
 //
 // The natives that they lean on beside those of the module erlang:

@@ -61,6 +61,8 @@ func (f *fn) expr(e syntax.Expr) ir.Operand {
 		return f.maybe(e)
 	case *syntax.Binary:
 		return f.binary(e)
+	case *syntax.Scope:
+		return f.expr(f.scope(e))
 	default:
 		f.errorf(e, "illegal expression")
 	}
@@ -146,6 +148,19 @@ func (f *fn) variable(e *syntax.Var) ir.Operand {
 		return ir.Operand{Kind: ir.Nil}
 	}
 	return o
+}
+
+// scope is the list of the variables that are bound.
+func (f *fn) scope(e *syntax.Scope) (list syntax.Expr) {
+	list = &syntax.NilLit{At: e.At}
+	for _, name := range e.Names {
+		if _, bound := f.lookup(name); bound {
+			v := &syntax.Var{At: e.At, Name: name}
+			pair := &syntax.Tuple{At: e.At, Elems: []syntax.Expr{&syntax.AtomLit{At: e.At, Name: name}, v}}
+			list = &syntax.Cons{At: e.At, Head: pair, Tail: list}
+		}
+	}
+	return list
 }
 
 // list evaluates elements in order, unless they have no effect: then each is built when it is put,

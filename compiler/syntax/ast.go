@@ -325,6 +325,11 @@ type (
 		Key        Expr
 		Qualifiers []Qualifier
 	}
+	// Scope is a list of {Name, Value} for those variables of some names that are bound.
+	Scope struct {
+		At
+		Names []string
+	}
 	// Qualifier is a generator (Pattern set: Pattern <- Value, or <= when Binary) or a filter
 	// (Pattern nil). A map generator Key := Pattern <- Value has Key set.
 	Qualifier struct {

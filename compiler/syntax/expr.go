@@ -166,9 +166,10 @@ func (p *parser) call(module, name Expr) Expr {
 		c.Pos = module.Position()
 	}
 	p.expect(tLParen)
+	start := p.i
 	c.Args = p.exprList(tRParen)
 	if p.queries && !p.failed {
-		p.query(c)
+		p.query(c, start)
 	}
 	if p.msTransform && !p.failed {
 		return p.fun2ms(c)

@@ -4,16 +4,21 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 )
 
 // -compile({parse_transform, qlc}) makes of the comprehension in qlc:q what the module qlc can
-// evaluate over tables: {qlc_lc, fun() -> Step end, N}, with N generators. A step is the
-// comprehension of its filters over one value: its elements are {Generator, fun(Value) -> Step end}
-// for the next generator, and behind the last one the answers. All of it is ordinary Erlang, so
-// scopes, guards and errors are those of comprehensions.
+// evaluate over tables: {qlc_lc, fun() -> {fun() -> Step end, N, Tokens, Records, Variables,
+// Sources} end}, with N generators, whose expressions are the sources. A step is the comprehension
+// of its filters over one value: its elements are {[], fun(Value) -> Step end} for the next
+// generator, and behind the last one the answers. All of it is ordinary Erlang, so scopes, guards
+// and errors are those of comprehensions. What is looked up by key, and what a query says of
+// itself, follows from the tokens of the comprehension, the fields of its records and the variables
+// from outside.
 
 // query rewrites a call of qlc:q; other calls stay as they are.
-func (p *parser) query(c *Call) {
+func (p *parser) query(c *Call, start int) {
 	name, _ := c.Name.(*AtomLit)
 	if name == nil || name.Name != "q" || len(c.Args) < 1 || len(c.Args) > 2 {
 		return
@@ -27,41 +32,203 @@ func (p *parser) query(c *Call) {
 		p.Errorf(c.Pos, "argument is not a query list comprehension")
 		return
 	}
-	quals, body := sources(lc)
+	srcs := p.sources(lc)
 	n := 0
 	first := Qualifier{Pattern: &NilLit{lc.At}, Value: list(lc.At, []Expr{&NilLit{lc.At}})}
-	body = append(body, queryStep(lc, first, quals, &n))
-	fun := &Fun{At: lc.At, Clauses: []*Clause{{At: lc.At, Body: body}}}
-	c.Args[0] = tuple(lc.At, &AtomLit{lc.At, "qlc_lc"}, fun,
-		&IntLit{At: lc.At, Value: big.NewInt(int64(n))})
+	step := queryStep(lc, first, lc.Qualifiers, &n)
+	inside := p.inside(start)
+	if p.overrides(inside) {
+		inside = nil
+	}
+	delayed := &Fun{At: lc.At, Clauses: []*Clause{{At: lc.At, Body: []Expr{step}}}}
+	value := tuple(lc.At, delayed, &IntLit{At: lc.At, Value: big.NewInt(int64(n))},
+		p.scanned(lc.At, inside), p.fieldsOf(lc.At, inside), &Scope{lc.At, variables(inside)},
+		list(lc.At, srcs))
+	fun := &Fun{At: lc.At, Clauses: []*Clause{{At: lc.At, Body: []Expr{value}}}}
+	c.Args[0] = tuple(lc.At, &AtomLit{lc.At, "qlc_lc"}, fun)
 }
 
-// sources takes the expressions of generators out of a comprehension: they are evaluated once, in
-// front of it. One that names a variable of an earlier pattern stays where that is bound.
-func sources(lc *Comprehension) (quals []Qualifier, matches []Expr) {
+// inside are the tokens from one bracket to that which closes it.
+func (p *parser) inside(start int) []token {
+	depth := 0
+	for i, t := range p.toks[start:p.i] {
+		switch t.kind {
+		case tLBracket, tLParen, tLBrace:
+			depth++
+		case tRBracket, tRParen, tRBrace:
+			depth--
+		}
+		if depth == 0 {
+			return p.toks[start : start+i+1]
+		}
+	}
+	return nil
+}
+
+// overrides reports whether a name of a guard's function is another function in tokens: nothing is
+// known of guards then.
+func (p *parser) overrides(toks []token) bool {
+	other := map[string]bool{}
+	for _, na := range p.mod.NoAutoImport {
+		other[na.Name] = true
+	}
+	for _, i := range p.mod.Imports {
+		for _, f := range i.Names {
+			other[f.Name] = i.Module != "erlang"
+		}
+	}
+	return slices.ContainsFunc(toks, func(t token) bool {
+		return t.kind == tAtom && (other[t.text] || p.mod.NoAutoImportAll) && guardNames[t.text]
+	})
+}
+
+// guardNames are the functions of guards, and record, which is one too.
+var guardNames = func() map[string]bool {
+	names := map[string]bool{"record": true}
+	for f := range GuardBIFs {
+		names[f.Name] = true
+	}
+	return names
+}()
+
+// variables are the names of variables among tokens.
+func variables(toks []token) (names []string) {
+	for _, t := range toks {
+		if t.kind == tVar && t.text != "_" {
+			names = append(names, t.text)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// scanned is the list of tokens as erl_scan has them.
+func (p *parser) scanned(at At, toks []token) Expr {
+	elems := make([]Expr, len(toks))
+	for i, t := range toks {
+		out := p.outside(t)
+		line := &IntLit{At: at, Value: big.NewInt(int64(out.Line))}
+		elems[i] = tuple(at, &AtomLit{at, out.Kind}, line)
+		if value := tokenValue(at, t, out.Text); value != nil {
+			elems[i] = tuple(at, &AtomLit{at, out.Kind}, line, value)
+		}
+	}
+	return list(at, elems)
+}
+
+// tokenValue is what a token has beside its kind, if anything.
+func tokenValue(at At, t token, text string) Expr {
+	switch t.kind {
+	case tAtom, tVar:
+		return &AtomLit{at, text}
+	case tInt:
+		return &IntLit{At: at, Value: intValue(t.text)}
+	case tFloat:
+		if x, err := strconv.ParseFloat(text, 64); err == nil {
+			return &FloatLit{at, x}
+		}
+	case tChar:
+		r, _ := utf8.DecodeRuneInString(text)
+		return &IntLit{At: at, Value: big.NewInt(int64(r))}
+	case tString:
+		return &StringLit{at, []rune(text)}
+	}
+	return nil
+}
+
+// fieldsOf are the records that tokens name: a list of {Name, [{Field, [Default]}]}, with [] for a
+// default that is no literal.
+func (p *parser) fieldsOf(at At, toks []token) Expr {
+	named := map[string]bool{}
+	for _, t := range toks {
+		named[t.text] = named[t.text] || t.kind == tAtom
+	}
+	var records []Expr
+	for _, r := range p.mod.Records {
+		if !named[r.Name] {
+			continue
+		}
+		var fields []Expr
+		for _, f := range r.Fields {
+			var value []Expr
+			switch d := f.Default.(type) {
+			case nil:
+				value = []Expr{&AtomLit{at, "undefined"}}
+			case *AtomLit, *IntLit, *FloatLit, *StringLit, *NilLit:
+				value = []Expr{d}
+			}
+			fields = append(fields, tuple(at, &AtomLit{at, f.Name}, list(at, value)))
+		}
+		records = append(records, tuple(at, &AtomLit{at, r.Name}, list(at, fields)))
+	}
+	return list(at, records)
+}
+
+// sources are the expressions of generators. They are evaluated once, before any value is taken, so
+// they cannot use variables of patterns.
+func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
 	bound := map[string]bool{}
 	for _, q := range lc.Qualifiers {
-		if isQueried(q) {
-			alone := true
-			Walk(q.Value, func(e Expr) {
-				v, ok := e.(*Var)
-				alone = alone && !(ok && bound[v.Name])
-			})
-			if alone {
-				at := At{q.Value.Position()}
-				v := &Var{At: at, Name: fmt.Sprintf("source %d", len(matches)+1)}
-				matches = append(matches, &Match{At: at, Pattern: v, Value: q.Value})
-				q.Value = v
-			}
-			Walk(q.Pattern, func(e Expr) {
-				if v, ok := e.(*Var); ok {
-					bound[v.Name] = true
-				}
-			})
+		if q.Binary {
+			p.Errorf(q.Pattern.Position(), "cannot handle binary generators")
 		}
-		quals = append(quals, q)
+		if !isQueried(q) {
+			continue
+		}
+		for _, v := range free(q.Value) {
+			if bound[v.Name] {
+				p.Errorf(v.Pos, "generated variable '%s' must not be used in list expression", v.Name)
+			}
+		}
+		srcs = append(srcs, q.Value)
+		Walk(q.Pattern, func(e Expr) {
+			if v, ok := e.(*Var); ok {
+				bound[v.Name] = v.Name != "_"
+			}
+		})
 	}
-	return quals, matches
+	return srcs
+}
+
+// free are the variables in an expression that no fun and no generator in it hides.
+func free(e Expr) (vars []*Var) {
+	hidden := map[*Var]bool{}
+	hide := func(patterns []Expr, where ...Expr) {
+		names := map[string]bool{}
+		each := func(es []Expr, visit func(*Var)) {
+			for _, e := range es {
+				Walk(e, func(e Expr) {
+					if v, ok := e.(*Var); ok {
+						visit(v)
+					}
+				})
+			}
+		}
+		each(patterns, func(v *Var) { names[v.Name] = true })
+		each(append(where, patterns...), func(v *Var) { hidden[v] = hidden[v] || names[v.Name] })
+	}
+	Walk(e, func(e Expr) {
+		switch e := e.(type) {
+		case *Fun:
+			for _, c := range e.Clauses {
+				hide(c.Patterns, append(slices.Concat(c.Guards...), c.Body...)...)
+			}
+		case *Comprehension:
+			inside := []Expr{e.Key, e.Value}
+			for _, q := range slices.Backward(e.Qualifiers) {
+				if q.Pattern != nil {
+					hide([]Expr{q.Key, q.Pattern}, inside...)
+				}
+				inside = append(inside, q.Key, q.Pattern, q.Value)
+			}
+		}
+	})
+	Walk(e, func(e Expr) {
+		if v, ok := e.(*Var); ok && !hidden[v] {
+			vars = append(vars, v)
+		}
+	})
+	return vars
 }
 
 // isQueried reports whether a qualifier goes through the answers of a query.
@@ -86,12 +253,11 @@ func queryStep(lc *Comprehension, own Qualifier, rest []Qualifier, n *int) Expr 
 		}
 		*n++
 		at := At{q.Pattern.Position()}
-		v := &Var{At: at, Name: fmt.Sprintf("query %d", *n)}
-		source := q.Value
+		v := &Var{At: at, Name: fmt.Sprintf("query %d:%d %d", lc.Position().Line, lc.Position().Col, *n)}
 		q.Value = list(at, []Expr{v})
 		next := queryStep(lc, q, rest[i+1:], n)
 		fun := &Fun{At: at, Clauses: []*Clause{{At: at, Patterns: []Expr{v}, Body: []Expr{next}}}}
-		out.Value = tuple(at, source, fun)
+		out.Value = tuple(at, &NilLit{at}, fun)
 		break
 	}
 	return out

@@ -16,6 +16,11 @@ func TestQueriesAreComprehensions(t *testing.T) {
 		{"q(L, [])", ""}, // another function
 		{"lists:q(L)", ""},
 		{"qlc:q([X || X <- L, X > 1])", ""},
+		{"qlc:q([X || <<X>> <= L])", "cannot handle binary generators"},
+		{"qlc:q([Y || X <- L, Y <- X])", "generated variable 'X' must not be used in list expression"},
+		{"qlc:q([Y || X <- L, Y <- (fun({X}) -> X end)(L)])", ""}, // another variable
+		{"qlc:q([Y || X <- L, Y <- [X || {X} <- L]])", ""},
+		{"qlc:q([Y || X <- L, Y <- [X || {_} <- L]])", "generated variable 'X'"},
 	} {
 		src := "-module(m).\n-compile({parse_transform, qlc}).\n-import(qlc, [q/1]).\nf(L) -> " +
 			c.call + ".\n"
@@ -25,5 +30,30 @@ func TestQueriesAreComprehensions(t *testing.T) {
 		} else {
 			assert.ErrorContains(t, errs.Err(), c.want, c.call)
 		}
+	}
+}
+
+// Names that are other functions than those of guards keep queries from being planned.
+func TestQueriesWithOtherGuards(t *testing.T) {
+	for _, c := range []struct {
+		attribute string
+		tokens    bool
+	}{
+		{"", true},
+		{"-import(lists, [sort/1]).", true},
+		{"-import(gb_sets, [size/1]).", false},
+		{"-compile({no_auto_import, [size/1]}).", false},
+		{"-compile(no_auto_import).", false},
+	} {
+		src := "-module(m).\n-compile({parse_transform, qlc}).\n" + c.attribute +
+			"\nf(L) -> qlc:q([X || X <- L, size(X) > 1]).\n"
+		m, errs := syntax.Parse("m.erl", []byte(src), syntax.Options{})
+		assert.NoError(t, errs.Err())
+		scanned := false
+		syntax.Walk(m.Funcs[0].Clauses[0].Body[0], func(e syntax.Expr) {
+			a, ok := e.(*syntax.AtomLit)
+			scanned = scanned || ok && a.Name == "||"
+		})
+		assert.Equal(t, c.tokens, scanned, c.attribute)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"syscall"
 
 	"github.com/parallergo/epiphany/emu"
@@ -204,7 +205,7 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 		if err != nil {
 			return ends, err
 		}
-		if !more {
+		if !more && !g.stopped(which, ends) {
 			for _, i := range which {
 				if ends[i].Kind == Running {
 					ends[i] = End{Kind: Idles, PC: g.Member(i).PC}
@@ -213,6 +214,15 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 			return ends, nil
 		}
 	}
+}
+
+// stopped tells whether a core has stopped since it was looked at: the board runs while others are
+// served.
+func (g *Group) stopped(which []int, ends []End) bool {
+	return slices.ContainsFunc(which, func(i int) bool {
+		why := g.Member(i).Stopped()
+		return ends[i].Kind == Running && (why == ecore.Trapped || why == ecore.Halted)
+	})
 }
 
 // look finds the cores that have stopped, and serves those that want something.

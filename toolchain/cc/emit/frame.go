@@ -40,7 +40,7 @@ func (e *emitter) layout() {
 	}
 	e.total = at + int32(len(e.saved))*4
 	if e.f.Handler {
-		e.total += 8 // status and configuration
+		e.total += kept
 	}
 	if e.f.Variadic {
 		e.total += 8
@@ -77,11 +77,19 @@ func (e *emitter) survey() (most int32, leaf bool) {
 	return most, leaf
 }
 
+// kept is the room at the top of a handler's frame, for what it saves before the stack moves: a
+// register and the status, whose flags the interrupted code may be about to use; then the
+// configuration.
+const kept = 16
+
 // savedAt is where saved registers begin.
 func (e *emitter) savedAt() int32 {
 	n := int32(len(e.saved)) * 4
 	if e.f.Variadic {
 		n += 8
+	}
+	if e.f.Handler {
+		n += kept
 	}
 	return (e.total - n) &^ 3
 }
@@ -89,17 +97,15 @@ func (e *emitter) savedAt() int32 {
 func (e *emitter) prologue() {
 	if e.f.Handler {
 		e.op("str r%d,[sp,#-2]", s0) // below sp, with interrupts disabled
+		e.op("movfs r%d,status", s0)
+		e.op("str r%d,[sp,#-3]", s0)
 	}
 	e.adjust(-e.total)
 	at := e.savedAt()
 	for i, r := range e.saved {
-		if e.f.Handler && r == s0 {
-			// It was kept before the stack moved.
-			e.access("ldr", s1, sp, e.total-8, 4)
-			e.access("str", s1, sp, at+int32(i)*4, 4)
-			continue
+		if !e.f.Handler || r != s0 {
+			e.access("str", r, sp, at+int32(i)*4, 4)
 		}
-		e.access("str", r, sp, at+int32(i)*4, 4)
 	}
 	if e.f.Variadic {
 		for i := 3; i >= min(e.f.Named, 4) && i >= 0; i-- {
@@ -107,10 +113,8 @@ func (e *emitter) prologue() {
 		}
 	}
 	if e.f.Handler {
-		e.op("movfs r%d,status", s0)
-		e.access("str", s0, sp, at-4, 4)
 		e.op("movfs r%d,config", s0)
-		e.access("str", s0, sp, at-8, 4)
+		e.access("str", s0, sp, e.total-16, 4)
 	}
 	if e.f.Dynamic {
 		e.op("mov fp,sp")
@@ -126,19 +130,17 @@ func (e *emitter) epilogue() {
 	}
 	at := e.savedAt()
 	if e.f.Handler {
-		e.access("ldr", s0, sp, at-8, 4)
-		e.op("movts config,r%d", s0)
+		e.restoreArithmetic()
 	}
 	for i, r := range e.saved {
-		if e.f.Handler && r == s0 {
-			e.access("ldr", s0, sp, at+int32(i)*4, 4)
-			e.op("str r%d,[sp]", s0) // dead by now, and where the last load finds it
-			continue
+		if !e.f.Handler || r != s0 {
+			e.access("ldr", r, sp, at+int32(i)*4, 4)
 		}
-		e.access("ldr", r, sp, at+int32(i)*4, 4)
 	}
 	if e.f.Handler {
-		e.access("ldr", s0, sp, at-4, 4)
+		e.access("ldr", s0, sp, e.total-8, 4)
+		e.op("str r%d,[sp]", s0) // dead by now, and where the last load finds it
+		e.access("ldr", s0, sp, e.total-12, 4)
 		e.op("movts status,r%d", s0) // from here on flags stay
 		e.op("ldr r%d,[sp],#%d", s0, e.total/4)
 		e.op("rti")
@@ -146,6 +148,21 @@ func (e *emitter) epilogue() {
 	}
 	e.adjust(e.total)
 	e.op("jr lr")
+}
+
+// arithmetic are the bits of CONFIG that say how numbers are computed: rounding and the unit for
+// integers or floats. The others, those of the timers among them, are the program's.
+const arithmetic = 0xE0001
+
+// restoreArithmetic takes CONFIG, as far as it is arithmetic, from a handler's frame.
+func (e *emitter) restoreArithmetic() {
+	e.access("ldr", s0, sp, e.total-16, 4)
+	e.op("movfs r%d,config", s1)
+	e.constant(s2, arithmetic)
+	e.op("eor r%d,r%d,r%d", s0, s0, s1)
+	e.op("and r%d,r%d,r%d", s0, s0, s2)
+	e.op("eor r%d,r%d,r%d", s1, s1, s0)
+	e.op("movts config,r%d", s1)
 }
 
 // adjust moves the stack pointer.

@@ -16,7 +16,8 @@
 //
 // [ReadImage] reads an ELF program for the Epiphany. Segments with local addresses go to each core,
 // those with the addresses of one core to that core, those in shared DRAM there, once. What is in
-// none of them is refused before anything is loaded.
+// none of them is refused before anything is loaded. A program that has the variables
+// e_group_config and e_emem_config, as those with eLib have, finds there where it runs.
 //
 // # Host calls
 //

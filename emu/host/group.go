@@ -190,6 +190,13 @@ func (g *Group) Load(ctx context.Context, im *Image, which ...int) error {
 	}
 	g.image = im
 	g.sys.arm.Issue(ParseCycles)
+	if err := g.loadSegments(ctx, im, which); err != nil {
+		return err
+	}
+	return g.introduce(ctx, im, which)
+}
+
+func (g *Group) loadSegments(ctx context.Context, im *Image, which []int) error {
 	for _, s := range im.Segments {
 		to := which
 		if s.Address>>20 != 0 {

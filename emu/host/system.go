@@ -36,6 +36,8 @@ type System struct {
 	asked  []emu.Requests
 	arm    arm
 	heap   heap
+	names  map[string]bool // of shared pieces; nil without a table
+	shared int
 	groups int
 	// Limit is the time at which the board stops for good, or 0.
 	Limit emu.Cycles

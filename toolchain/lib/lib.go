@@ -12,8 +12,12 @@
 // A core's part of DRAM follows from its number, which --defsym sets: __CORE_ROW_ and __CORE_COL_.
 // GNU's linker reads the scripts too.
 //
-// The library of C is in device/c and device/include: sources in C and assembly, which toolchain/cc
-// compiles. Functions that the chip's code calls implicitly have the names of GNU's libgcc.
+// The library of C is in device/c, that of the cores (e_lib.h) in device/elib: sources in C and
+// assembly, which toolchain/cc compiles. Headers are in device/include. Functions that the chip's
+// code calls implicitly have the names of GNU's libgcc.
+//
+// Of the vendor's eLib there is all that e_lib.h and e_shm.h declare, but e_set_flag, whose
+// registers of the chip's links the model has not.
 package lib
 
 import (
@@ -60,18 +64,20 @@ type Source struct {
 	Text []byte
 }
 
-// Sources are the sources of the library, by name.
+// Sources are the sources of the library: those of C, then those of eLib, each by name.
 func Sources() (all []Source) {
-	entries, err := files.ReadDir("device/c")
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	for _, e := range entries {
-		text, err := files.ReadFile("device/c/" + e.Name())
+	for _, dir := range []string{"device/c", "device/elib"} {
+		entries, err := files.ReadDir(dir)
 		if err != nil {
-			panic(err)
+			panic(err) // it is embedded
 		}
-		all = append(all, Source{e.Name(), text})
+		for _, e := range entries {
+			text, err := files.ReadFile(dir + "/" + e.Name())
+			if err != nil {
+				panic(err)
+			}
+			all = append(all, Source{e.Name(), text})
+		}
 	}
 	return all
 }

@@ -34,6 +34,19 @@ crt0_start:
         movts   iret,r0
         rti
 crt0_main:
+        ; Interrupts without a handler return: an rti stands for the branch. Exceptions stay as
+        ; they are.
+        mov     r0,#0x0c
+        mov     r1,#0x28
+        mov     r2,#0x1d2
+1:      ldr     r3,[r0]
+        sub     r3,r3,#0
+        bne     2f
+        str     r2,[r0]
+2:      add     r0,r0,#4
+        sub     r3,r0,r1
+        bne     1b
+
         ; Scripts without these symbols have no constructors: they are 0 then.
         .weak   ___init_array_start, ___init_array_end, ___ctors_start, ___ctors_end
         ; Constructors: .init_array forwards, .ctors backwards; 0 and -1 are ends of the latter.

@@ -1,0 +1,56 @@
+package host
+
+import (
+	"context"
+	"encoding/binary"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// What the vendor's loader tells a program about where it runs, in variables that e_coreid.h
+// declares (epiphany-libs, e-hal's loader).
+const (
+	groupConfig = "_e_group_config"
+	memConfig   = "_e_emem_config"
+
+	kindGroup  = 3 // E_EPI_GROUP
+	kindShared = 5 // E_EXT_MEM
+
+	chip16 = 0 // E_E16G301
+	chip64 = 1 // E_E64G401
+)
+
+// introduce writes the variables that the image has.
+func (g *Group) introduce(ctx context.Context, im *Image, which []int) error {
+	b := &g.sys.board
+	if s, ok := im.Find(groupConfig); ok {
+		chip := uint32(chip16)
+		if b.Cores() > 16 {
+			chip = chip64
+		}
+		first := uint32(b.SRAM(g.core(0)) >> 20)
+		for _, i := range which {
+			err := g.writeWords(ctx, i, s.Address, kindGroup, chip, first, first>>6, first&63,
+				uint32(g.rows), uint32(g.cols), uint32(i/g.cols), uint32(i%g.cols))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if s, ok := im.Find(memConfig); ok {
+		for _, i := range which {
+			if err := g.writeWords(ctx, i, s.Address, kindShared, uint32(b.DRAMBase)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Group) writeWords(ctx context.Context, i int, a emu.Addr, words ...uint32) error {
+	var p []byte
+	for _, w := range words {
+		p = binary.LittleEndian.AppendUint32(p, w)
+	}
+	return g.Write(ctx, i, a, p)
+}

@@ -1,0 +1,1 @@
+#include <e_lib.h>

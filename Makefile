@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model cover
+.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -161,6 +161,10 @@ docs:
 # Every published figure beside the model's, and what each parameter matters; takes minutes.
 model:
 	$(GO) run ./cmd/epiphany calibrate --write docs/model.md
+
+# The section of docs/model.md on routines that are measured, in a second.
+routines-doc:
+	$(GO) test -count=1 -run ModelPage ./benchmarks/routines -update
 
 # Coverage by package; what other packages' tests reach counts.
 cover:

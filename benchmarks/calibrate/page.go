@@ -11,6 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"github.com/parallergo/epiphany/benchmarks/published"
+	"github.com/parallergo/epiphany/benchmarks/routines"
 	"github.com/parallergo/epiphany/benchmarks/suite"
 	"github.com/parallergo/epiphany/emu"
 )
@@ -51,6 +52,9 @@ func factor(x float64) string { return fmt.Sprintf("%.2f", x) }
 // Fitted and HeldOut summarise the figures of these roles.
 func (p *Page) Fitted() Summary  { return p.Summarize(published.Fitted) }
 func (p *Page) HeldOut() Summary { return p.Summarize(published.HeldOut) }
+
+// Routines is the section on code that is measured.
+func (p *Page) Routines() (string, error) { return routines.Report() }
 
 // Comparison is the table of all figures of a role.
 func (p *Page) Comparison(role string) string {

@@ -27,6 +27,7 @@ type emitter struct {
 
 	order     []int // of blocks
 	following int   // the block that is written next, or -1
+	current   *quad.Block
 }
 
 // Func writes the assembly of a function. The number tells its labels from others'.
@@ -55,6 +56,7 @@ func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 			e.following = e.order[at+1]
 		}
 		fmt.Fprintf(out, "%s:\n", e.block(i))
+		e.current = b
 		for j := range b.Quads {
 			q := &b.Quads[j]
 			e.loc(q)
@@ -209,7 +211,7 @@ func (e *emitter) quad(q *quad.Quad) {
 	case quad.Jump:
 		e.jump(q.To[0])
 	case quad.Branch:
-		e.branch(q)
+		e.branch(e.current, q)
 	case quad.Switch:
 		e.table(q)
 	case quad.Indirect:
@@ -378,8 +380,10 @@ func (e *emitter) set(q *quad.Quad) {
 	done()
 }
 
-func (e *emitter) branch(q *quad.Quad) {
-	e.compare(q, s0)
+func (e *emitter) branch(b *quad.Block, q *quad.Quad) {
+	if !e.compared(b, q) {
+		e.compare(q, s0)
+	}
 	c := q.Cond
 	yes, no := q.To[0], q.To[1]
 	if yes == e.following {
@@ -412,6 +416,10 @@ func (e *emitter) table(q *quad.Quad) {
 var suffixes = map[uint8]string{1: "b", 2: "h", 4: "", 8: "d"}
 
 func (e *emitter) memory(q *quad.Quad) {
+	if q.C != 0 || q.Post != 0 {
+		e.stepping(q)
+		return
+	}
 	base, at := e.base, q.Imm
 	if q.Slot >= 0 {
 		at += e.places[q.Slot]
@@ -424,10 +432,36 @@ func (e *emitter) memory(q *quad.Quad) {
 	}
 	d, done := e.def(q.D, s0)
 	e.access("ldr"+suffixes[q.Size], d, base, at, int32(q.Size))
+	e.extend(q, d)
+	done()
+}
+
+// extend extends the sign of what a load has read.
+func (e *emitter) extend(q *quad.Quad, d int) {
 	if q.Signed && q.Size < 4 {
 		n := 32 - 8*int(q.Size)
 		e.op("lsl r%d,r%d,#%d", d, d, n)
 		e.op("asr r%d,r%d,#%d", d, d, n)
 	}
-	done()
+}
+
+// stepping writes a load or store at a base and an index, or one that adds to its base.
+func (e *emitter) stepping(q *quad.Quad) {
+	base := e.use(q.A, ip)
+	where := fmt.Sprintf("[r%d],#%d", base, q.Post/int32(q.Size))
+	if q.C != 0 {
+		where = fmt.Sprintf("[r%d,r%d]", base, e.use(q.C, s1))
+	}
+	if q.Op == quad.Store {
+		e.op("str%s r%d,%s", suffixes[q.Size], e.use(q.B, s0), where)
+	} else {
+		d, done := e.def(q.D, s0)
+		e.op("ldr%s r%d,%s", suffixes[q.Size], d, where)
+		e.extend(q, d)
+		done()
+	}
+	if q.Post != 0 {
+		_, done := e.def(q.A, ip)
+		done()
+	}
 }

@@ -4,4 +4,9 @@
 // on numbers and copies are propagated, common subexpressions are computed once in a block, and
 // branches whose outcome is known become jumps. Loops end with a copy of their test, and find the
 // addresses of symbols in registers.
+//
+// What is the same in all passes of a loop is computed before it. Addresses and products that grow
+// by the same in each are counted, and a counter that only ends its loop counts down to zero.
+// Accesses add an index to their base, or step it. From level 2 on the quads of a block are ordered
+// by the latencies of the pipeline.
 package passes

@@ -170,6 +170,7 @@ func (n *numbering) quad(q *quad.Quad) {
 		n.store(q)
 	case q.Op == quad.Call && q.Call.Pure:
 		q.Defs(func(r *quad.Reg) { n.write(*r, n.fresh(*r)) })
+	case q.Op == quad.Select && n.decided(q):
 	default:
 		if q.Call != nil || q.Asm != nil || q.Op == quad.TestSet {
 			n.memory++
@@ -304,6 +305,28 @@ func (n *numbering) compare(q *quad.Quad) {
 		}
 		*q = quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: []int{to}, Line: q.Line}
 	}
+}
+
+// decided replaces a selection whose comparison is known.
+func (n *numbering) decided(q *quad.Quad) bool {
+	a := n.facts[n.value(q.A)]
+	b := fact{known: q.HasImm, n: q.Imm}
+	if !q.HasImm {
+		b = n.facts[n.value(q.B)]
+		if b.known {
+			q.HasImm, q.Imm, q.B = true, b.n, 0
+		}
+	}
+	if !a.known || !b.known {
+		return false
+	}
+	from := q.D
+	if q.Cond.Holds(a.n, b.n) {
+		from = q.C
+	}
+	*q = quad.Quad{Op: quad.Mov, D: q.D, A: from, Slot: quad.NoSlot, Line: q.Line}
+	n.quad(q)
+	return true
 }
 
 // pure looks for an earlier result.

@@ -22,10 +22,33 @@ func Run(f *quad.Func, level int, separate bool) {
 	Unreachable(f)
 	merge(f)
 	sweep(f)
+	if improvable(f) {
+		delay(f)
+		tidy(f)
+		invariant(f)
+		tidy(f)
+		strength(f)
+		tidy(f)
+		countdown(f)
+		tidy(f)
+	}
 	if !separate {
 		fuse(f)
 		sweep(f)
 	}
+	addresses(f)
+	if level > 1 {
+		schedule(f)
+	}
+}
+
+// tidy removes what a pass has left over.
+func tidy(f *quad.Func) {
+	thread(f)
+	Unreachable(f)
+	merge(f)
+	number(f)
+	sweep(f)
 }
 
 // dead is what stands in a block that nothing reaches.

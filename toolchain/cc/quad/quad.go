@@ -33,8 +33,8 @@ const (
 	Select      // D = C if A Cond B, else D
 	FMadd       // D = D + A * B, rounded once
 	FMsub       // D = D - A * B, rounded once
-	Load        // D = Size bytes at A + Imm, or Slot + Imm
-	Store       // Size bytes at A + Imm, or Slot + Imm = B
+	Load        // D = Size bytes at A + Imm, A + C, or Slot + Imm; then A = A + Post
+	Store       // Size bytes at A + Imm, A + C, or Slot + Imm = B; then A = A + Post
 	Call        // Call.Results = Call.Sym or A (Call.Words)
 	Params      // Call.Results = parameters of the function
 	VaStart     // D = address of the first word behind the named parameters
@@ -95,7 +95,8 @@ type Quad struct {
 	Volatile bool
 	HasImm   bool
 	D, A, B  Reg
-	C        Reg // of Select
+	C        Reg   // of Select, Load and Store
+	Post     int32 // of Load and Store
 	Slot     int32
 	Imm      int32
 	Sym      string
@@ -206,7 +207,7 @@ func (q *Quad) Uses(f func(r *Reg)) {
 	if q.B != 0 {
 		f(&q.B)
 	}
-	if q.Op == Select {
+	if q.C != 0 {
 		f(&q.C)
 	}
 	if q.Op.Updates() {
@@ -236,6 +237,9 @@ func (q *Quad) Uses(f func(r *Reg)) {
 func (q *Quad) Defs(f func(r *Reg)) {
 	if q.D != 0 {
 		f(&q.D)
+	}
+	if q.Post != 0 {
+		f(&q.A)
 	}
 	if q.Call != nil {
 		for i := range q.Call.Results {

@@ -90,6 +90,7 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	keepLibrary()
 	p, err := cc.Program(inputs, f.script, text)
 	if err != nil {
 		return err
@@ -99,6 +100,14 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 		out = "a.out"
 	}
 	return writeObject(out, p, 0o755)
+}
+
+// keepLibrary has the library compiled once for all calls of the command, if the user has a folder
+// for such files. Its errors are those of linking, which comes next.
+func keepLibrary() {
+	if dir, err := os.UserCacheDir(); err == nil {
+		_, _, _ = cc.LibraryIn(filepath.Join(dir, "epiphany"))
+	}
 }
 
 // scriptText reads a linker script, a file or an embedded one.
@@ -169,6 +178,7 @@ func compiled(name string, level int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	keepLibrary()
 	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "")
 	if err != nil {
 		return nil, err

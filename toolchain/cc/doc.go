@@ -10,7 +10,7 @@
 //	emit    registers, frames, instructions
 //
 // [Compile] gives assembly, [Object] an object, [Program] a linked program with the library of
-// toolchain/lib.
+// toolchain/lib, which [LibraryIn] keeps in a file between processes.
 //
 // # Not as GNU's compiler
 //

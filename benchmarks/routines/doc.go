@@ -6,6 +6,9 @@
 // registers, stack, heap and tables of a process in its memory; it executes one instruction of
 // bytecode at a time. What calls the runtime is not among them.
 //
+// Double precision by hand is the text that package rts computes its prices from; [Doubles] executes
+// it.
+//
 // [Report] is the table of what was declared beside what is measured, a section of docs/model.md.
 // Prices of the model are still the declared ones.
 package routines

@@ -66,14 +66,9 @@ func NewMachine() (*Machine, error) {
 		return nil, err
 	}
 	m := &Machine{SRAM: make([]uint32, sramBytes/4), program: p}
-	m.Core = ecore.New(0x808, m.SRAM, nil)
-	p.load(m.SRAM, codeAt)
-	stop, err := assemble("stop", fmt.Sprintf("trap #%d", Dispatched))
-	if err != nil {
+	if m.Core, err = newCore(p, m.SRAM); err != nil {
 		return nil, err
 	}
-	const stopAt = codeAt - 8
-	stop.load(m.SRAM, stopAt)
 	for op := range 256 {
 		m.SRAM[handlersAt/4+op] = stopAt
 	}
@@ -83,6 +78,25 @@ func NewMachine() (*Machine, error) {
 	}
 	return m, nil
 }
+
+// stopAt is where a routine returns to, or a handler dispatches to: a trap.
+const stopAt = codeAt - 8
+
+// newCore is a core with a program in its memory.
+func newCore(p *program, sram []uint32) (*ecore.Core, error) {
+	stop, err := assemble("stop", fmt.Sprintf("trap #%d", Dispatched))
+	if err != nil {
+		return nil, err
+	}
+	p.load(sram, codeAt)
+	stop.load(sram, stopAt)
+	core := ecore.New(0x808, sram, nil)
+	core.Special[isa.SpecialConfig] = integers
+	return core, nil
+}
+
+// integers is the mode of a core that multiplies them, in CONFIG.
+const integers = 4 << 17
 
 // Has tells whether there is a handler of an instruction.
 func (m *Machine) Has(op bytecode.Op) bool {
@@ -106,7 +120,6 @@ func (m *Machine) Reset() {
 	c.R = [64]uint32{5: handlersAt, 6: XAt, RegStack: StackAt, RegHeap: HeapAt, 12: LiteralsAt,
 		RegReductions: 100, 15: AtomsAt, 16: 0x80, 17: 0xC0, 18: 0xE0, 19: 15, 21: term.Nil,
 		RegCalls: CallsAt, 23: ProcessAt, 24: 3, 27: MapAt, 28: rareAt}
-	c.Special[isa.SpecialConfig] = 4 << 17 // integers
 }
 
 // Step executes the instruction at an offset of the bytecode. It answers with the cycles until the

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Heading begins the section.
@@ -18,8 +20,13 @@ func Report() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	doubles, err := DoubleRoutines()
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s%s\n%s\n", Heading, summary(handlers), tableOf(handlers))
+	fmt.Fprintf(&b, "%s%s\n%s\n%s\n%s\n", Heading, summary(handlers), tableOf(handlers),
+		fmt.Sprintf(aboutDoubles, rts.BoxedDouble[rts.DoubleBox].Cycles), tableOf(doubles))
 	return b.String(), nil
 }
 
@@ -38,6 +45,11 @@ longer where a part needs at once what the load at the end of the part before gi
 that are declared, is_boolean tells the wrong atoms, neg misses the one overflow that there is, bsl
 and bsr take five bits of the distance, select_arity compares a number with a term, and is_port does
 not look.
+`
+
+const aboutDoubles = `
+Double precision by hand, mean cycles over numbers of similar size; what makes boxes of results is
+*declared*, %d cycles:
 `
 
 func summary(all []Routine) string {
@@ -72,15 +84,16 @@ func tableOf(all []Routine) string {
 			t.AppendRow(table.Row{r.Name, r.DeclCycles, "*declared*", r.DeclBytes, "*declared*"})
 			continue
 		}
-		t.AppendRow(table.Row{r.Name, count(r.DeclCycles), count(r.Cycles), r.DeclBytes, r.Bytes})
+		t.AppendRow(table.Row{r.Name, count(r.DeclCycles), count(r.Cycles), count(r.DeclBytes),
+			count(r.Bytes)})
 	}
 	return t.RenderMarkdown()
 }
 
-// count is a number of cycles; what is only a size has none.
-func count(cycles int) string {
-	if cycles == 0 {
+// count is a number of cycles or bytes, where there is one.
+func count(n int) string {
+	if n == 0 {
 		return ""
 	}
-	return strconv.Itoa(cycles)
+	return strconv.Itoa(n)
 }

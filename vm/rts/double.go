@@ -168,6 +168,12 @@ var DoubleBoxing = isa.Concat(isa.MustParse(`and r3,r0,r24; sub r3,r3,#2; bne; a
 	ldr r0,[r0,#1]; bl.l operation`), isa.MustParse(`add r2,r8,#12; sub r3,r2,r29; bgtu; mov r3,#0x96; str r3,[r8]; str r0,[r8,#1]; str r1,[r8,#2]; add r0,r8,#2; mov r8,r2;
 	ldr r7,[sp,#1]; ldr r6,[sp,#2]; ldr r5,[sp,#3]; ldr r4,[sp,#4]; ldr lr,[sp,#5]; add sp,sp,#20; jr lr`))
 
+// DoubleText is the text of double precision by hand, instructions apart by lines, and the bytes
+// that are charged for it.
+func DoubleText() (text string, bytes int) {
+	return strings.ReplaceAll(doubleCode, ";", "\n"), parseLabels(doubleCode).seq().Bytes()
+}
+
 // labelled is code with labels in front of instructions.
 type labelled struct {
 	code   []string

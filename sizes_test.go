@@ -45,7 +45,7 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package actor":                           6948,
+	"lines of package actor":                           6589,
 	"lines of package vm":                              7480,
 	"fields of struct actor.proc":                      30,
 	"fields of struct vm.Machine":                      42,

@@ -10,11 +10,11 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
-	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
+	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -87,13 +87,14 @@ func (ma *Master) build() error {
 	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
 	ma.clock, ma.table.servers = clock.New(b.ClockHz), map[uint32]uint32{}
 	ma.timers = clock.NewTimers(&ma.clock, ma.store, processes{ma})
-	ma.flags.asked = map[string]int64{}
 	ma.library.patterns = re.New()
-	ma.table.aliases, ma.flags.defaults = map[uint32]aliased{}, flags.Default(ma.cfg.HostSchedulers)
+	ma.table.aliases = map[uint32]aliased{}
 	from, _ := ma.cfg.Source.(compile.Compiler)
 	ma.library.compiler = compile.New(from)
 	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
 	ma.library.tables = ets.New(ma.store, ma.atoms, processes{ma})
+	ma.info = sysinfo.New(&sysinfo.Config{Cores: b.Cores(), Schedulers: ma.cfg.HostSchedulers, Clock: &ma.clock, Store: ma.store,
+		Codes: ma.codes.Server, Tables: ma.library.tables, System: running{ma}})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addCores(areas, registers)

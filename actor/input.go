@@ -222,7 +222,7 @@ func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*pro
 	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
-	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.flags.defaults)
+	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.info.Defaults)
 }
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no

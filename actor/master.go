@@ -13,11 +13,11 @@ import (
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
-	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
+	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -66,7 +66,7 @@ type Master struct {
 	natives  []native
 
 	given      given
-	flags      systemFlags
+	info       *sysinfo.Info
 	ending     ending
 	egress     edge.Egress
 	counts     counts
@@ -95,15 +95,6 @@ type library struct {
 // given are numbers that are given out once.
 type given struct {
 	refs uint32
-}
-
-// systemFlags are what system_flag/2 sets, and what statistics/1 remembers.
-type systemFlags struct {
-	traceDepth int // backtrace_depth
-	// requestsLimit is outstanding_system_requests_limit, 0 for its default.
-	requestsLimit int
-	defaults      flags.Flags      // of processes
-	asked         map[string]int64 // statistics at the time they were asked for last
 }
 
 // ending is whether the system goes down.
@@ -211,7 +202,7 @@ func New(cfg Config, out edge.Outlet) (*Master, error) {
 		return nil, err
 	}
 	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: edge.New(out), atoms: term.NewAtoms(),
-		table: newTable(), flags: systemFlags{traceDepth: vm.TraceDepth}}
+		table: newTable()}
 	if err := ma.build(); err != nil {
 		return nil, err
 	}

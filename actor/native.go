@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/shared"
+	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -54,11 +55,12 @@ type native func(c *call) (term.Term, outcome)
 // bindNatives fills the table of natives by their numbers in the virtual machine.
 func (ma *Master) bindNatives() {
 	ma.natives = bif.MustBind(bif.Master,
-		processNatives, signalNatives, monitorNatives, messageNatives, systemNatives, infoNatives, suspendNatives, statisticsNatives,
+		processNatives, signalNatives, monitorNatives, messageNatives, systemNatives, infoNatives, suspendNatives,
 		moduleNatives, purgeNatives,
 		bindTo(func(ma *Master) *shared.Values { return ma.library.shared }, shared.Functions),
 		bindTo(func(ma *Master) *clock.Clock { return &ma.clock }, clock.Functions),
 		bindTo(func(ma *Master) *clock.Timers { return &ma.timers }, clock.TimerFunctions),
+		bindTo(func(ma *Master) *sysinfo.Info { return ma.info }, sysinfo.Functions),
 		bindTo((*Master).reader, convert.Functions),
 		bindTo(func(ma *Master) *ets.Tables { return ma.library.tables }, ets.Functions),
 		namesOwn(reNatives),

@@ -140,7 +140,7 @@ var infoItems = map[string]infoItem{
 	"garbage_collection": {true, (*call).collections},
 	"garbage_collection_info": {true, func(_ *call, pr *proc) any {
 		old := pr.p.OldUsed()
-		return assoc("old_heap_block_size", old, "heap_block_size", pr.p.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.p.StackUsed(),
+		return builtin.Assoc("old_heap_block_size", old, "heap_block_size", pr.p.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.p.StackUsed(),
 			"old_heap_size", old, "heap_size", pr.p.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.flags.MinBinary, "bin_old_vheap_size", 0,
 			"bin_old_vheap_block_size", pr.flags.MinBinary)
 	}},
@@ -180,21 +180,12 @@ func flagOf(name string) func(*call, *proc) any {
 	return func(_ *call, pr *proc) any { return flags.Kinds[name].Get(&pr.flags) }
 }
 
-// assoc is a list of {Name, Value}.
-func assoc(namesAndValues ...any) builtin.List {
-	all := builtin.List{}
-	for i := 0; i < len(namesAndValues); i += 2 {
-		all = append(all, builtin.Tuple{builtin.Named(namesAndValues[i].(string)), namesAndValues[i+1]})
-	}
-	return all
-}
-
 func mfa(f vm.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }
 
 func frame(f vm.Frame) builtin.Tuple {
 	location := builtin.List{}
 	if f.Line > 0 {
-		location = assoc("file", f.File, "line", f.Line)
+		location = builtin.Assoc("file", f.File, "line", f.Line)
 	}
 	return append(mfa(f.MFA), location)
 }
@@ -202,7 +193,7 @@ func frame(f vm.Frame) builtin.Tuple {
 // stack is the stack of a process as deep as the system is to show it.
 func (c *call) stack(pr *proc) []vm.Frame {
 	fs := c.M.Frames(pr.p)
-	return fs[:min(len(fs), c.ma.flags.traceDepth)]
+	return fs[:min(len(fs), c.ma.info.TraceDepth)]
 }
 
 func frames(fs []vm.Frame) builtin.List {
@@ -292,7 +283,7 @@ func (c *call) binariesOf(pr *proc) any {
 
 func (c *call) collections(pr *proc) any {
 	f := &pr.flags
-	return assoc("max_heap_size", f.MaxHeap.Map(), "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep,
+	return builtin.Assoc("max_heap_size", f.MaxHeap.Map(), "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep,
 		"minor_gcs", int64(pr.p.Collections))
 }
 

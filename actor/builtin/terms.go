@@ -23,6 +23,15 @@ type (
 	Blob string
 )
 
+// Assoc is a list of {Name, Value}.
+func Assoc(namesAndValues ...any) List {
+	all := List{}
+	for i := 0; i < len(namesAndValues); i += 2 {
+		all = append(all, Tuple{Named(namesAndValues[i].(string)), namesAndValues[i+1]})
+	}
+	return all
+}
+
 // Answer builds a term on the caller's heap.
 func (c *Call) Answer(x any) (term.Term, bif.Result) {
 	t, how := c.Build(c.Words(x), func(b *term.Builder) term.Term {

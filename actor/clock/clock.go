@@ -20,6 +20,9 @@ type Clock struct {
 // New is the clock of a board whose cores have so many cycles in a second.
 func New(hz int64) Clock { return Clock{hz: hz} }
 
+// Hz is the number of cycles in a second.
+func (k *Clock) Hz() int64 { return k.hz }
+
 // function is a built-in function that needs a clock.
 type function = func(*Clock, *builtin.Call) (term.Term, bif.Result)
 

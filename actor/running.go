@@ -1,0 +1,65 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/sysinfo"
+	"github.com/parallergo/epiphany/term"
+)
+
+// running is the system as it is asked about itself. It implements sysinfo.System.
+type running struct{ ma *Master }
+
+func (x running) Queued() int      { return len(x.ma.sched.queue) }
+func (x running) Switches() uint64 { return x.ma.sched.switches }
+func (x running) Written() int     { return x.ma.egress.Bytes() }
+func (x running) Count() int       { return len(x.ma.table.procs) }
+
+func (x running) Named(name string) uint32 { return x.ma.table.names[name] }
+
+func (x running) Active() (n int) {
+	n = x.Queued()
+	for i := range x.ma.sched.all {
+		if x.ma.sched.all[i].current != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func (x running) Reductions(c *builtin.Call) uint64 {
+	n := x.ma.counts.endedReds
+	for i := range x.ma.sched.all {
+		n += x.ma.sched.all[i].m.Runtime.Reductions
+	}
+	if x.ma.table.live(term.ImmValue(c.P.Pid)).Core != onHost {
+		n += c.P.Reductions
+	}
+	return n
+}
+
+func (x running) Collections() (n uint64) {
+	for _, m := range x.ma.sched.hosts {
+		n += m.Runtime.Majors + m.Runtime.Minors
+	}
+	return n
+}
+
+func (x running) Scheduler(c *builtin.Call) int {
+	all := x.ma.sched.all
+	if core := x.ma.table.live(term.ImmValue(c.P.Pid)).Core; core != onHost {
+		return len(all) + core + 1
+	}
+	for i := range all {
+		if all[i].m == c.M {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+func (x running) Processes() (all []sysinfo.Process) {
+	for _, pr := range x.ma.table.sorted() {
+		all = append(all, sysinfo.Process{Num: pr.num, Name: pr.name, Initial: pr.p.Initial})
+	}
+	return all
+}

@@ -45,12 +45,11 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package actor":                           6589,
+	"lines of package actor":                           6227,
 	"lines of package vm":                              7480,
-	"fields of struct actor.proc":                      30,
 	"fields of struct vm.Machine":                      42,
 	"fields of struct vm.Process":                      45,
-	"methods of type actor.Master":                     188,
+	"methods of type actor.Master":                     184,
 	"methods of type slave.Slave":                      109,
 	"methods of type vm.Machine":                       249,
 	"branches of function compiler/warn.matching.head": 24,

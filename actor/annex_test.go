@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
@@ -45,7 +46,7 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.NotZero(t, f.Stored)
 	}
 
-	var others []*proc
+	var others []*table.Entry
 	for range w.cores[1:] {
 		others = append(others, w.spawnLocal("pause", 10))
 	}
@@ -54,11 +55,11 @@ func TestIdleCoresLend(t *testing.T) {
 		there := w.cores[x.Core]
 		if i < len(others)-len(c.lends) {
 			assert.Nil(t, there.lentTo)
-			assert.NotZero(t, x.p.Local().Heap.Words)
+			assert.NotZero(t, x.P.Local().Heap.Words)
 			continue
 		}
 		assert.Same(t, c, there.lentTo)
-		assert.Equal(t, vm.Local{}, x.p.Local())
+		assert.Equal(t, vm.Local{}, x.P.Local())
 		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
 	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
@@ -76,7 +77,7 @@ func TestIdleCoresLend(t *testing.T) {
 	for range w.cores {
 		x := w.spawnLocal("pause", 10)
 		w.settle()
-		assert.NotZero(t, x.p.Local().Stack.Words)
+		assert.NotZero(t, x.P.Local().Stack.Words)
 		assert.Equal(t, 4096, w.cores[x.Core].slave.Machine().Cache.Stats().Bytes)
 	}
 }
@@ -101,7 +102,7 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w.settle()
 	require.Equal(t, lender.Core(), fourth.Core)
 	assert.NotZero(t, lender.Stats.ResizeEvicted)
-	for _, x := range []*proc{third, fourth} {
+	for _, x := range []*table.Entry{third, fourth} {
 		w.kill(w.cmd.m, x, term.AtomKilled)
 	}
 	w.empty()

@@ -1,10 +1,8 @@
 package actor
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -25,7 +23,7 @@ type Audit struct {
 	// DRAM is what processes have of the shared DRAM, Private of the host's memory.
 	DRAM, Private MemoryAudit
 	Binaries      memory.BinaryAudit
-	Processes     []ProcessAudit // by number
+	Processes     []table.ProcessAudit // by number
 }
 
 // MemoryAudit is the use of a range of emulated memory. When nothing is under way, what is
@@ -37,29 +35,11 @@ type MemoryAudit struct {
 	Bytes   int // of all
 }
 
-// ProcessAudit is what the master knows of a process.
-type ProcessAudit struct {
-	Num      uint32
-	Core     int // its index, or -1 on the host
-	Name     string
-	Trap     bool     // traps exits
-	Links    []uint32 // ascending
-	Monitors []MonitorAudit
-	Watched  []MonitorAudit // by the process or the Go actor Pid
-	Messages int            // in the mailbox
-}
-
-// MonitorAudit is one end of a monitor, with the name by which it was set, if it was.
-type MonitorAudit struct {
-	Ref, Pid uint32
-	Name     string
-}
-
 // Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace
 // in the state.
 func (ma *Master) Audit() Audit {
 	timers, alarms := ma.timers.Count()
-	a := Audit{Names: len(ma.table.names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
+	a := Audit{Names: len(ma.table.Names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
 	for _, c := range ma.cores {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {
@@ -71,7 +51,7 @@ func (ma *Master) Audit() Audit {
 		a.Lent += len(c.lends)
 	}
 	a.Private.Owned = alarms + ma.library.shared.Allocations() + ma.library.tables.Allocations()
-	for _, pr := range ma.table.sorted() {
+	for _, pr := range ma.table.Sorted() {
 		if pr.Core == onHost {
 			a.Host++
 			a.Private.Owned += ma.allocations(pr)
@@ -79,14 +59,14 @@ func (ma *Master) Audit() Audit {
 			a.Cores++
 			a.DRAM.Owned += ma.allocations(pr)
 		}
-		a.Links += len(pr.links)
-		a.Monitors += len(pr.mine)
-		for _, mon := range pr.mine {
-			if mon.tag != nil {
+		a.Links += len(pr.Links)
+		a.Monitors += len(pr.Mine)
+		for _, mon := range pr.Mine {
+			if mon.Tag != nil {
 				a.Private.Owned++
 			}
 		}
-		a.Processes = append(a.Processes, pr.audit())
+		a.Processes = append(a.Processes, pr.Audit())
 	}
 	a.Binaries = ma.auditBinaries()
 	return a
@@ -96,8 +76,8 @@ func (ma *Master) Audit() Audit {
 func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
 	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
-	for _, pr := range ma.table.procs {
-		m.EachBox(pr.p, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
+	for _, pr := range ma.table.Procs {
+		m.EachBox(pr.P, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}
 	return ma.store.Audit(boxes)
 }
@@ -111,48 +91,32 @@ func use(a *memory.Allocator) MemoryAudit {
 
 // allocations counts what a process holds: its block, on the host its x registers, and the
 // fragments of messages that it has not looked at.
-func (ma *Master) allocations(pr *proc) int {
-	n := 1 + len(pr.p.Inbox.Freed)
+func (ma *Master) allocations(pr *table.Entry) int {
+	n := 1 + len(pr.P.Inbox.Freed)
 	if pr.Core == onHost {
 		n++
 	}
-	for i := range pr.p.Inbox.Len() {
-		if m := pr.p.Inbox.At(i); m.Words > 0 && ma.mem.Region(m.Fragment) != emu.SRAM {
+	for i := range pr.P.Inbox.Len() {
+		if m := pr.P.Inbox.At(i); m.Words > 0 && ma.mem.Region(m.Fragment) != emu.SRAM {
 			n++
 		}
 	}
 	return n
 }
 
-func (pr *proc) audit() ProcessAudit {
-	a := ProcessAudit{Num: pr.num, Core: pr.Core, Name: pr.name, Trap: pr.trap, Links: slices.Clone(pr.links), Messages: pr.p.Inbox.Len(),
-		Monitors: monitorAudits(pr.mine), Watched: monitorAudits(pr.watched)}
-	slices.Sort(a.Links)
-	return a
-}
-
-func monitorAudits(list []monitor) []MonitorAudit {
-	out := make([]MonitorAudit, len(list))
-	for i, mon := range list {
-		out[i] = MonitorAudit{mon.ref, mon.pid, mon.name}
-	}
-	slices.SortFunc(out, func(x, y MonitorAudit) int { return cmp.Compare(x.Ref, y.Ref) })
-	return out
-}
-
 // Mailbox gives the messages of a process as Go values in the order of their arrival, nil if there
 // is no such process. It is used as Audit is, when nothing is under way. The error is that of a
 // message that cannot cross.
 func (ma *Master) Mailbox(num uint32) ([]any, error) {
-	pr := ma.table.live(num)
+	pr := ma.table.Live(num)
 	if pr == nil {
 		return nil, nil
 	}
 	v := ma.mem.HostView() // whose charges nobody bears
-	out := make([]any, pr.p.Inbox.Len())
+	out := make([]any, pr.P.Inbox.Len())
 	for i := range out {
 		var err error
-		t := pr.p.Inbox.At(i).Value
+		t := pr.P.Inbox.At(i).Value
 		hidden := ma.store.Reveal(v, t)
 		out[i], err = term.ToGo(v, ma.atoms, t)
 		for _, box := range hidden {

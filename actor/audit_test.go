@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -18,13 +19,13 @@ func TestAudit(t *testing.T) {
 	require.Equal(t, Audit{Free: 16}, w.Audit())
 	host, core := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	host.trap = true
-	require.True(t, w.link(host, core.num))
-	ref := w.monitorProcess(w.cmd.m, core, host.num, monitor{})
-	host.name, w.table.names["late"] = "late", host.num
-	for _, pr := range []*proc{host, core} {
-		w.input(edge.InputSend, edge.Request{To: pr.num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
-		w.input(edge.InputSend, edge.Request{To: pr.num, Data: encode(t, 7)})
+	host.Trap = true
+	require.True(t, w.link(host, core.Num))
+	ref := w.monitorProcess(w.cmd.m, core, host.Num, table.Monitor{})
+	host.Name, w.table.Names["late"] = "late", host.Num
+	for _, pr := range []*table.Entry{host, core} {
+		w.input(edge.InputSend, edge.Request{To: pr.Num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
+		w.input(edge.InputSend, edge.Request{To: pr.Num, Data: encode(t, 7)})
 	}
 	hash := w.eng.Hash()
 	a := w.Audit()
@@ -36,13 +37,13 @@ func TestAudit(t *testing.T) {
 	assert.Equal(t, 1, a.Monitors)
 	assert.Equal(t, MemoryAudit{Live: 1, Owned: 1, Bytes: a.DRAM.Bytes}, a.DRAM, "the block")
 	assert.Equal(t, MemoryAudit{Live: 2, Owned: 2, Bytes: a.Private.Bytes}, a.Private, "block and registers")
-	assert.Equal(t, []ProcessAudit{
-		{Num: host.num, Core: -1, Name: "late", Trap: true, Links: []uint32{core.num}, Monitors: []MonitorAudit{},
-			Watched: []MonitorAudit{{Ref: ref, Pid: core.num}}, Messages: 2},
-		{Num: core.num, Core: core.Core, Links: []uint32{host.num}, Monitors: []MonitorAudit{{Ref: ref, Pid: host.num}}, Watched: []MonitorAudit{}, Messages: 2},
+	assert.Equal(t, []table.ProcessAudit{
+		{Num: host.Num, Core: -1, Name: "late", Trap: true, Links: []uint32{core.Num}, Monitors: []table.MonitorAudit{},
+			Watched: []table.MonitorAudit{{Ref: ref, Pid: core.Num}}, Messages: 2},
+		{Num: core.Num, Core: core.Core, Links: []uint32{host.Num}, Monitors: []table.MonitorAudit{{Ref: ref, Pid: host.Num}}, Watched: []table.MonitorAudit{}, Messages: 2},
 	}, a.Processes)
-	for _, pr := range []*proc{host, core} {
-		got, err := w.Mailbox(pr.num)
+	for _, pr := range []*table.Entry{host, core} {
+		got, err := w.Mailbox(pr.Num)
 		require.NoError(t, err)
 		assert.Equal(t, []any{term.Tuple{int64(1), atom("a"), term.List{int64('t'), int64('e'), int64('x'), int64('t')}}, int64(7)}, got)
 	}
@@ -51,12 +52,12 @@ func TestAudit(t *testing.T) {
 	assert.Nil(t, got)
 	assert.Equal(t, hash, w.eng.Hash())
 
-	w.input(edge.InputExit, edge.Request{To: core.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: core.Num, Data: encode(t, atom("kill"))})
 	a = w.Audit()
 	assert.Equal(t, 1, a.Host)
 	assert.Zero(t, a.Cores+a.Links+a.Monitors)
 	assert.Zero(t, a.DRAM)
-	w.input(edge.InputExit, edge.Request{To: host.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: host.Num, Data: encode(t, atom("kill"))})
 	assert.Equal(t, Audit{Free: 16}, w.Audit())
 }
 
@@ -67,19 +68,19 @@ func TestReasonOutlivesItsOwner(t *testing.T) {
 		w := newWorld(t, Config{Board: small()})
 		sender, middle, told := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
 		w.settle()
-		told.trap = true
-		require.True(t, w.link(middle, sender.num))
-		require.True(t, w.link(middle, told.num))
-		w.input(edge.InputSend, edge.Request{To: sender.num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
-		w.exitSignal(w.cmd.m, sender.num, middle.num, sender.p.Inbox.At(0).Value, false)
+		told.Trap = true
+		require.True(t, w.link(middle, sender.Num))
+		require.True(t, w.link(middle, told.Num))
+		w.input(edge.InputSend, edge.Request{To: sender.Num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
+		w.exitSignal(w.cmd.m, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
 		w.settle()
-		require.Len(t, w.table.procs, 1)
+		require.Len(t, w.table.Procs, 1)
 		assert.Zero(t, w.Audit().Binaries.Lost)
-		got, err := w.Mailbox(told.num)
+		got, err := w.Mailbox(told.Num)
 		require.NoError(t, err)
 		require.Len(t, got, 1)
 		assert.Equal(t, make([]byte, 200), got[0].(term.Tuple)[2].(term.Tuple)[0])
-		w.input(edge.InputExit, edge.Request{To: told.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{To: told.Num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -10,7 +11,7 @@ import (
 
 // NewObject implements vm.Objects for processes on the host.
 func (ma *Master) NewObject(p *vm.Process, data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = ma.store.HostBinary(ma.table.live(term.ImmValue(p.Pid)).holder(), data)
+	object, at, err = ma.store.HostBinary(ma.table.Live(term.ImmValue(p.Pid)).Owner(), data)
 	if err == nil {
 		ma.store.AddRef(object, onHost)
 	}
@@ -18,9 +19,9 @@ func (ma *Master) NewObject(p *vm.Process, data []byte) (at emu.Addr, object uin
 }
 
 // dropObjects drops the references that a process has given up.
-func (ma *Master) dropObjects(pr *proc) {
-	ma.store.DropRefs(pr.p.Dropped, pr.Core)
-	pr.p.Dropped = pr.p.Dropped[:0]
+func (ma *Master) dropObjects(pr *table.Entry) {
+	ma.store.DropRefs(pr.P.Dropped, pr.Core)
+	pr.P.Dropped = pr.P.Dropped[:0]
 }
 
 // boxesOf are the boxes on the heap of a process.
@@ -32,12 +33,12 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
 // claimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The
 // error is ErrNoMemory; the references are counted all the same, but some of the binaries are out
 // of sight.
-func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []memory.Box) error {
+func (ma *Master) claimNow(m *vm.Machine, pr *table.Entry, boxes []memory.Box) error {
 	ma.store.Claim(pr.Core, boxes)
 	if pr.Core == onHost {
 		return nil
 	}
-	if err := ma.store.Migrate(m, pr.holder(), boxes); err != nil {
+	if err := ma.store.Migrate(m, pr.Owner(), boxes); err != nil {
 		return err
 	}
 	ma.awaitCopies(pr, boxes)
@@ -46,7 +47,7 @@ func (ma *Master) claimNow(m *vm.Machine, pr *proc, boxes []memory.Box) error {
 
 // awaitCopies lets a core be told what it is told next when the copies that boxes refer to can be
 // seen.
-func (ma *Master) awaitCopies(pr *proc, boxes []memory.Box) {
+func (ma *Master) awaitCopies(pr *table.Entry, boxes []memory.Box) {
 	c := ma.cores[pr.Core]
 	c.last = max(c.last, ma.store.Ready(boxes))
 }
@@ -59,13 +60,13 @@ func (ma *Master) serveBinary(m *vm.Machine, c *core) {
 	x := memory.Box{term.RefcObjectWord: arg, term.RefcNextWord: 0}
 	switch op {
 	case syscalls.BinAlloc:
-		n, o, err := ma.store.NewBinary(c.pr.holder(), memory.CoreSide, int(arg))
+		n, o, err := ma.store.NewBinary(c.pr.Owner(), memory.CoreSide, int(arg))
 		if err == nil {
 			ma.store.AddRef(n, c.slave.Core())
 			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.InDRAM()
 		}
 	case syscalls.BinMigrate:
-		if ma.store.Migrate(m, c.pr.holder(), []memory.Box{x}) == nil {
+		if ma.store.Migrate(m, c.pr.Owner(), []memory.Box{x}) == nil {
 			ma.awaitCopies(c.pr, []memory.Box{x})
 		}
 	}

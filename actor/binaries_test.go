@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -20,26 +21,26 @@ import (
 // hostPointers looks for addresses of the host's private memory where cores look: on the heaps of
 // their processes and in messages for them.
 func (w *world) hostPointers() error {
-	for _, pr := range w.table.procs {
+	for _, pr := range w.table.Procs {
 		if pr.Core == onHost {
 			continue
 		}
 		var err error
-		if pr.p.Local().Heap.Words == 0 {
-			err = w.noHostPointer(pr.p.Mem.Addr, pr.p.HeapUsed())
+		if pr.P.Local().Heap.Words == 0 {
+			err = w.noHostPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
 		}
-		w.cmd.m.EachBox(pr.p, func(box term.Term) {
+		w.cmd.m.EachBox(pr.P, func(box term.Term) {
 			if e := w.noHostPointer(term.Ptr(box), term.RefcWords); e != nil {
 				err = e
 			}
 		})
 		if err != nil {
-			return fmt.Errorf("heap of <0.%d.0>: %w", pr.num, err)
+			return fmt.Errorf("heap of <0.%d.0>: %w", pr.Num, err)
 		}
-		for i := range pr.p.Inbox.Len() {
-			if m := pr.p.Inbox.At(i); m.Words > 0 {
+		for i := range pr.P.Inbox.Len() {
+			if m := pr.P.Inbox.At(i); m.Words > 0 {
 				if err := w.noHostPointer(m.Fragment, m.Words); err != nil {
-					return fmt.Errorf("message %d of <0.%d.0>: %w", i, pr.num, err)
+					return fmt.Errorf("message %d of <0.%d.0>: %w", i, pr.Num, err)
 				}
 			}
 		}
@@ -139,11 +140,11 @@ func TestOneCopyForAllCores(t *testing.T) {
 	w.settle()
 	const bytes, times = 1000, 3
 	var pids term.List
-	var keepers []*proc
+	var keepers []*table.Entry
 	for range 5 {
 		pr := w.spawnHere("bins", "keeper", edge.OnCore)
 		keepers = append(keepers, pr)
-		pids = append(pids, pidValue(pr.num))
+		pids = append(pids, pidValue(pr.Num))
 	}
 	w.watched("share", pids, bytes, times)
 	host := w.spawned[0]
@@ -153,7 +154,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 	assert.LessOrEqual(t, before, uint64(times*len(keepers)))
 	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
 	for i, pr := range keepers {
-		w.input(edge.InputExit, edge.Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{From: actor1, To: pr.Num, Data: encode(t, atom("kill"))})
 		left := times * (len(keepers) - i - 1)
 		assert.Equal(t, left, w.auditBinaries().CoreRefs)
 	}
@@ -168,19 +169,19 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w.settle()
 	keeper := w.spawnHere("bins", "keeper", edge.OnHost)
 	maker := w.spawnHere("bins", "peer", edge.OnCore)
-	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.num), term.Tuple{atom("big"), make([]byte, 99)}})})
-	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.num), pidValue(keeper.num)})})
-	w.input(edge.InputSend, edge.Request{To: maker.num, Data: encode(t, atom("stop"))})
-	require.NotContains(t, w.table.procs, maker.num)
+	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.Num), term.Tuple{atom("big"), make([]byte, 99)}})})
+	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.Num), pidValue(keeper.Num)})})
+	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, atom("stop"))})
+	require.NotContains(t, w.table.Procs, maker.Num)
 	assert.Equal(t, memory.BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
-	got, err := w.Mailbox(keeper.num)
+	got, err := w.Mailbox(keeper.Num)
 	require.NoError(t, err)
 	want := append([]byte{200}, make([]byte, 199)...)
 	for i := range want[1:] {
 		want[i+1] = 200 % 7
 	}
-	assert.Equal(t, []any{term.Tuple{pidValue(maker.num), want}}, got)
-	w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+	assert.Equal(t, []any{term.Tuple{pidValue(maker.Num), want}}, got)
+	w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.Num, Data: encode(t, atom("kill"))})
 	w.empty()
 }
 
@@ -196,13 +197,13 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w.cmd.callsFirst = broken
 		w.settle()
 		keeper := w.spawnHere("bins", "keeper", edge.OnHost)
-		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.num))
+		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.Num))
 		w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
 		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.eng.Now())
 		require.Equal(t, memory.BinaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.store.Counts())
-		require.Equal(t, 1, keeper.p.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
+		require.Equal(t, 1, keeper.P.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
 		audit := w.auditBinaries()
 		if broken {
 			assert.Zero(t, audit.Objects, "the bytes have been freed")
@@ -216,14 +217,14 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		for _, at := range w.boxes(keeper) {
 			assert.NotZero(t, at)
 		}
-		w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{From: actor1, To: keeper.Num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }
 
 // boxes are the addresses of the payloads of the binaries that a process has on its heap.
-func (w *world) boxes(pr *proc) (at []emu.Addr) {
-	w.cmd.m.EachBox(pr.p, func(box term.Term) { at = append(at, term.RefcAddr(w.cmd.m.View, box)) })
+func (w *world) boxes(pr *table.Entry) (at []emu.Addr) {
+	w.cmd.m.EachBox(pr.P, func(box term.Term) { at = append(at, term.RefcAddr(w.cmd.m.View, box)) })
 	return at
 }
 
@@ -252,9 +253,9 @@ func TestNoMemoryForBinaries(t *testing.T) {
 		},
 		"message that cannot be seen": func(t *testing.T, w *world) {
 			pr := w.spawnHere("bins", "keeper", edge.OnCore)
-			w.watched("big", 16, pidValue(pr.num))
+			w.watched("big", 16, pidValue(pr.Num))
 			assert.Equal(t, []any{atom("normal")}, w.ends, "of the sender")
-			assert.NotContains(t, w.table.procs, pr.num)
+			assert.NotContains(t, w.table.Procs, pr.Num)
 			require.Len(t, w.reports, 1)
 			assert.Contains(t, w.reports[0], "exit value:\nsystem_limit\n")
 		},
@@ -267,13 +268,13 @@ func TestNoMemoryForBinaries(t *testing.T) {
 			w := newWorld(t, Config{Board: board})
 			w.settle()
 			keeper := w.spawnHere("bins", "keeper", edge.OnCore)
-			w.watched("share", term.List{pidValue(keeper.num)}, 100, 1)
+			w.watched("share", term.List{pidValue(keeper.Num)}, 100, 1)
 			f(t, w)
 			w.events = nil
-			w.input(edge.InputSend, edge.Request{To: keeper.num, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
-			assert.Equal(t, []event{{"message", actor1, keeper.num, int64(100)}}, w.events, "the others go on")
-			for _, pr := range w.table.sorted() {
-				w.input(edge.InputExit, edge.Request{From: actor1, To: pr.num, Data: encode(t, atom("kill"))})
+			w.input(edge.InputSend, edge.Request{To: keeper.Num, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+			assert.Equal(t, []event{{"message", actor1, keeper.Num, int64(100)}}, w.events, "the others go on")
+			for _, pr := range w.table.Sorted() {
+				w.input(edge.InputExit, edge.Request{From: actor1, To: pr.Num, Data: encode(t, atom("kill"))})
 			}
 			w.empty()
 		})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
@@ -34,69 +35,29 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		watcher, linked := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost)
 		pr := w.spawnHere("ends", "late", place)
 		w.settle()
-		w.Master.monitorProcess(w.cmd.m, watcher, pr.num, monitor{})
-		linked.trap = true
-		w.link(linked, pr.num)
-		before := watcher.p.Inbox.Len()
+		w.Master.monitorProcess(w.cmd.m, watcher, pr.Num, table.Monitor{})
+		linked.Trap = true
+		w.link(linked, pr.Num)
+		before := watcher.P.Inbox.Len()
 		// What it had on a core is no use to them.
 		taken := fill(w.store.Private, map[edge.Placement]int{edge.OnCore: 512}[place])
-		at := pr.p.Mem.Addr
+		at := pr.P.Mem.Addr
 		b := term.Builder{Base: at, W: w.cmd.m.View.Slice(at, 16)}
-		pr.p.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
-		pr.p.Ended = true
+		pr.P.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
+		pr.P.Ended = true
 		w.finish(w.cmd.m, pr)
 		for _, x := range taken {
 			w.store.Private.Release(x)
 		}
-		for _, other := range []*proc{watcher, linked} {
-			require.False(t, other.gone, place)
-			require.NotZero(t, other.p.Inbox.Len(), place)
-			v, err := w.Mailbox(other.num)
+		for _, other := range []*table.Entry{watcher, linked} {
+			require.False(t, other.Gone, place)
+			require.NotZero(t, other.P.Inbox.Len(), place)
+			v, err := w.Mailbox(other.Num)
 			require.NoError(t, err)
 			told := v[len(v)-1].(term.Tuple)
 			assert.Equal(t, term.Tuple{int64(1), term.List{int64(2)}}, told[len(told)-1], place)
 		}
-		assert.Equal(t, before+1, watcher.p.Inbox.Len())
-		assert.Zero(t, w.table.will.at)
+		assert.Equal(t, before+1, watcher.P.Inbox.Len())
+		assert.Zero(t, w.table.Will.At)
 	}
-}
-
-// A bomb's processes are many, whether one makes them all, or each makes two, or the last the next;
-// whoever was there before is none of them.
-func TestManyRelativesAreLate(t *testing.T) {
-	root := &proc{}
-	born := func(parent *proc) *proc {
-		pr := &proc{}
-		pr.family, pr.Many = parent.child()
-		pr.live(1)
-		return pr
-	}
-	innocent := born(root)
-	for name, next := range map[string]func(last *proc, bomb *proc) *proc{
-		"one of them all": func(_, bomb *proc) *proc { return bomb },
-		"a chain":         func(last, _ *proc) *proc { return last },
-		"orphans": func(last, bomb *proc) *proc {
-			if last != bomb {
-				born(last)
-				last.live(-1)
-			}
-			return last
-		},
-	} {
-		bomb := born(root)
-		last, late := bomb, 0
-		for range 3 * mostKin {
-			if last = born(next(last, bomb)); last.Many {
-				late++
-			}
-		}
-		assert.Greater(t, late, mostKin, name)
-		assert.False(t, born(innocent).Many, name)
-		bomb.house.living = 0
-	}
-	assert.False(t, innocent.Many)
-	for range mostKin {
-		born(root)
-	}
-	assert.True(t, born(root).Many, "nobody spawned the one that makes them")
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -85,10 +86,9 @@ func (ma *Master) build() error {
 	}
 	ma.codes.Start()
 	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
-	ma.clock, ma.table.servers = clock.New(b.ClockHz), map[uint32]uint32{}
+	ma.clock = clock.New(b.ClockHz)
 	ma.timers = clock.NewTimers(&ma.clock, ma.store, processes{ma})
 	ma.library.patterns = re.New()
-	ma.table.aliases = map[uint32]aliased{}
 	from, _ := ma.cfg.Source.(compile.Compiler)
 	ma.library.compiler = compile.New(from)
 	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
@@ -146,7 +146,7 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
 			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(userNum), Actors: edge.GoPid, Directory: ma.cmd.dir.Directory,
+			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cmd.dir.Directory,
 			Messages: MostMessages(&ma.board),
 			Publish:  func() *vm.Code { return ma.codes.Seen() },
 			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,

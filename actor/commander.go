@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/polling"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -409,17 +410,17 @@ func (ma *Master) lend(m *vm.Machine, c *core) {
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.
-func (ma *Master) collect(m *vm.Machine, pr *proc) bool {
-	if err := m.Collect(pr.p, ma.blocksOf(pr)); err != nil {
-		pr.p.Kill(term.AtomSystemLimit)
-		pr.p.Ended, pr.p.Crashed = true, true
+func (ma *Master) collect(m *vm.Machine, pr *table.Entry) bool {
+	if err := m.Collect(pr.P, ma.blocksOf(pr)); err != nil {
+		pr.P.Kill(term.AtomSystemLimit)
+		pr.P.Ended, pr.P.Crashed = true, true
 		return false
 	}
 	ma.dropObjects(pr)
 	m.Settle()
 	if ma.overgrown(m, pr) {
-		pr.p.Kill(term.AtomKilled)
-		pr.p.Ended = true
+		pr.P.Kill(term.AtomKilled)
+		pr.P.Ended = true
 		return false
 	}
 	return true

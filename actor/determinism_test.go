@@ -65,7 +65,7 @@ func TestHashSeesEveryWord(t *testing.T) {
 	literal := w.board.DRAMBase + emu.Addr(pages(w.board.Cores()*syscalls.AreaBytes)+pages(DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
 		"control area": w.cores[3].area.Answer(), "literals": literal, "x register of core 5": w.cores[5].slave.XAt(),
-		"heap on a core": pr.p.Mem.Addr, "stack on a core": pr.p.Mem.Addr + emu.Addr(pr.p.Mem.Words-1)*emu.WordBytes,
+		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
 	} {
 		hash := w.eng.Hash()
 		require.Equal(t, hash, w.eng.Hash())

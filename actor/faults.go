@@ -171,9 +171,9 @@ func (ma *Master) lose(c *core) {
 		c.pr = nil
 		// Nothing else is in the core's call block any more.
 		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
-		pr.p.Kill(b.Tuple(ma.atom("core_stopped"), term.Small(c.slave.Core())))
-		pr.p.ExitFragment = vm.Message{}
-		ma.counts.endedReds += pr.p.Reductions
+		pr.P.Kill(b.Tuple(ma.atom("core_stopped"), term.Small(c.slave.Core())))
+		pr.P.ExitFragment = vm.Message{}
+		ma.counts.endedReds += pr.P.Reductions
 		ma.finish(m, pr)
 	}
 	ma.excuse(c)

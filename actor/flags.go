@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -14,26 +15,26 @@ func processFlag(c *call) (term.Term, outcome) {
 		if value != term.AtomTrue && value != term.AtomFalse {
 			return c.Badarg()
 		}
-		old := pr.trap
-		pr.trap = value == term.AtomTrue
+		old := pr.Trap
+		pr.Trap = value == term.AtomTrue
 		return builtin.Boolean(old), done
 	}
 	return c.setFlag(pr, name, value)
 }
 
 // setFlag sets a flag of a process and gives its value before.
-func (c *call) setFlag(pr *proc, name string, value term.Term) (term.Term, outcome) {
+func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term, outcome) {
 	k, found := flags.Kinds[name]
 	if !found {
 		return c.BadargFor("badopt")
 	}
-	changed := pr.flags
+	changed := pr.Flags
 	if !k.Set(&c.Call, &changed, value) {
 		return c.Badarg()
 	}
-	t, how := c.Answer(k.Get(&pr.flags))
+	t, how := c.Answer(k.Get(&pr.Flags))
 	if how == done {
-		pr.flags = changed
+		pr.Flags = changed
 		c.ma.limit(pr)
 	}
 	return t, how
@@ -42,7 +43,7 @@ func (c *call) setFlag(pr *proc, name string, value term.Term) (term.Term, outco
 // processFlagOf is process_flag(Pid, save_calls, N), for processes that are alive.
 func processFlagOf(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
-	pr := c.ma.table.reachable(num)
+	pr := c.ma.table.Reachable(num)
 	if !isPid || pr == nil || c.Name(c.Args[1]) != "save_calls" {
 		return c.Badarg()
 	}
@@ -50,17 +51,17 @@ func processFlagOf(c *call) (term.Term, outcome) {
 }
 
 // limit tells a process how large its block is to be at least, and how much may live in it.
-func (ma *Master) limit(pr *proc) {
-	p, f := pr.p, &pr.flags
+func (ma *Master) limit(pr *table.Entry) {
+	p, f := pr.P, &pr.Flags
 	p.MinWords = f.MinWords(ma.leastHeap(pr), MaxHeapWords)
 	p.MaxWords = f.MaxHeap.Size
 }
 
 // overgrown reports whether a process that has been collected is to end because of its
 // max_heap_size, after it has been reported.
-func (ma *Master) overgrown(m *vm.Machine, pr *proc) bool {
-	l := pr.flags.MaxHeap
-	if !pr.p.Overgrown() {
+func (ma *Master) overgrown(m *vm.Machine, pr *table.Entry) bool {
+	l := pr.Flags.MaxHeap
+	if !pr.P.Overgrown() {
 		return false
 	}
 	if l.Report {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
@@ -99,7 +100,7 @@ func TestMessagesFromAndToGo(t *testing.T) {
 		g.tell(atom("stop")) // to one that is gone
 		g.input(edge.InputSend, edge.Request{To: g.pid, Data: []byte{0xC1}})
 		assert.Empty(t, g.reports)
-		g.input(edge.InputSend, edge.Request{To: userNum, Data: []byte{0xC1}})
+		g.input(edge.InputSend, edge.Request{To: table.UserNum, Data: []byte{0xC1}})
 		require.Len(t, g.reports, 1)
 		assert.Contains(t, g.reports[0], "a message from Go is lost")
 		g.goneButEnv()
@@ -220,7 +221,7 @@ func TestSpawnForGoFails(t *testing.T) {
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)
 	require.NoError(t, spawn("ends", "late", none, edge.CoreOrHost))
-	assert.Equal(t, onHost, w.table.live(w.spawned[len(w.spawned)-1]).Core)
+	assert.Equal(t, onHost, w.table.Live(w.spawned[len(w.spawned)-1]).Core)
 }
 
 func TestLoadForGo(t *testing.T) {

@@ -33,16 +33,16 @@ func (w Waiting) String() string {
 
 // Waiting lists the processes. It is used as Audit is, when nothing is under way.
 func (ma *Master) Waiting() (list []Waiting) {
-	for _, pr := range ma.table.sorted() {
-		at := ma.cmd.m.CurrentFunction(pr.p)
+	for _, pr := range ma.table.Sorted() {
+		at := ma.cmd.m.CurrentFunction(pr.P)
 		place := fmt.Sprintf("%s:%s/%d", ma.atoms.Name(at.Module), ma.atoms.Name(at.Name), at.Arity)
 		if at.Line > 0 {
 			place += fmt.Sprintf(" (%s, line %d)", at.File, at.Line)
 		}
-		if pr.frozen > 0 {
+		if pr.Frozen > 0 {
 			place += ", suspended"
 		}
-		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.num), pr.name, pr.Core, place, pr.p.Inbox.Len()})
+		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.Num), pr.Name, pr.Core, place, pr.P.Inbox.Len()})
 	}
 	return list
 }

@@ -2,9 +2,11 @@ package actor
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -36,19 +38,19 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *edge.Request){
 	edge.InputGoDown:  (*Master).inputGoDown,
 	edge.InputMonitor: (*Master).inputMonitor,
 	edge.InputDemonitor: func(ma *Master, _ *vm.Machine, r *edge.Request) {
-		if pr := ma.table.live(r.To); pr != nil {
-			pr.watched = dropWatchers(pr.watched, r.From)
+		if pr := ma.table.Live(r.To); pr != nil {
+			pr.Watched = table.DropWatchers(pr.Watched, r.From)
 		}
 	},
 	edge.InputLink: func(ma *Master, m *vm.Machine, r *edge.Request) {
-		if pr := ma.table.live(r.To); pr != nil {
+		if pr := ma.table.Live(r.To); pr != nil {
 			ma.link(pr, r.From)
 			return
 		}
 		ma.goExit(r.From, r.To, "noproc")
 	},
 	edge.InputUnlink: func(ma *Master, _ *vm.Machine, r *edge.Request) {
-		if pr := ma.table.live(r.To); pr != nil {
+		if pr := ma.table.Live(r.To); pr != nil {
 			ma.unlink(pr, r.From)
 		}
 	},
@@ -62,16 +64,6 @@ var inputs = [...]func(ma *Master, m *vm.Machine, r *edge.Request){
 	},
 	edge.InputAnswer: (*Master).inputAnswer,
 	edge.InputHalt:   func(ma *Master, _ *vm.Machine, _ *edge.Request) { ma.ending.halted = true },
-}
-
-func dropWatchers(list []monitor, watcher uint32) []monitor {
-	kept := list[:0]
-	for _, mon := range list {
-		if mon.pid != watcher {
-			kept = append(kept, mon)
-		}
-	}
-	return kept
 }
 
 // goExit sends an exit signal whose reason is an atom to a Go actor.
@@ -102,7 +94,7 @@ func (ma *Master) complain(what string, err error) {
 }
 
 func (ma *Master) inputSend(m *vm.Machine, r *edge.Request) {
-	pr := ma.table.live(r.To)
+	pr := ma.table.Live(r.To)
 	if pr == nil && !isDevice(r.To) {
 		return
 	}
@@ -121,41 +113,30 @@ func (ma *Master) inputExit(m *vm.Machine, r *edge.Request) {
 // inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
 func (ma *Master) inputGoDown(m *vm.Machine, r *edge.Request) {
 	ma.complain("the end of a Go actor is not told", ma.wired(r.Data, func(t term.Term) {
-		for name, n := range ma.table.names {
+		for name, n := range ma.table.Names {
 			if n == r.From {
-				delete(ma.table.names, name)
+				delete(ma.table.Names, name)
 			}
 		}
-		for _, pr := range ma.table.sorted() {
+		for _, pr := range ma.table.Sorted() {
 			for {
-				mon := findWatched(pr.mine, r.From)
+				mon := table.FindWatched(pr.Mine, r.From)
 				if mon == nil {
 					break
 				}
-				pr.mine, _ = removeMonitor(pr.mine, mon.ref)
+				pr.Mine, _ = table.RemoveMonitor(pr.Mine, mon.Ref)
 				ma.expire(m, pr, *mon, t)
 			}
-			if contains(pr.links, r.From) {
-				pr.links = remove(pr.links, r.From)
-				ma.exitSignal(m, r.From, pr.num, t, true)
+			if slices.Contains(pr.Links, r.From) {
+				pr.Links = table.Remove(pr.Links, r.From)
+				ma.exitSignal(m, r.From, pr.Num, t, true)
 			}
 		}
 	}))
 }
 
-// findWatched is the first monitor on a number.
-func findWatched(list []monitor, num uint32) *monitor {
-	for i := range list {
-		if list[i].pid == num {
-			m := list[i]
-			return &m
-		}
-	}
-	return nil
-}
-
 func (ma *Master) inputMonitor(m *vm.Machine, r *edge.Request) {
-	pr := ma.table.live(r.To)
+	pr := ma.table.Live(r.To)
 	if pr == nil {
 		data, err := term.Encode(term.AtomName("noproc"))
 		if err == nil {
@@ -163,7 +144,7 @@ func (ma *Master) inputMonitor(m *vm.Machine, r *edge.Request) {
 		}
 		return
 	}
-	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: r.From})
+	pr.Watched = append(pr.Watched, table.Monitor{Ref: ma.newRef(), Pid: r.From})
 }
 
 // spawnEarly makes the processes that were asked for while the cores came up.
@@ -184,7 +165,7 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *edge.Request) {
 		ma.cmd.early = append(ma.cmd.early, r)
 		return
 	}
-	var pr *proc
+	var pr *table.Entry
 	var failed error
 	err := ma.wired(r.Data, func(t term.Term) { pr, failed = ma.spawnFor(m, r, t) })
 	if err == nil {
@@ -194,10 +175,10 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *edge.Request) {
 		ma.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
 		return
 	}
-	num := pr.num
+	num := pr.Num
 	// The bridge wants to know the end of every process it has asked for, and that may come before
 	// it could tell.
-	pr.watched = append(pr.watched, monitor{ref: ma.newRef(), pid: edge.GoPid})
+	pr.Watched = append(pr.Watched, table.Monitor{Ref: ma.newRef(), Pid: edge.GoPid})
 	if r.Link {
 		ma.link(pr, r.From)
 	}
@@ -206,7 +187,7 @@ func (ma *Master) inputSpawn(m *vm.Machine, r *edge.Request) {
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
 // told at once.
-func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*proc, error) {
+func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*table.Entry, error) {
 	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
 		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
@@ -117,7 +118,7 @@ func TestKilledWhileItBorrows(t *testing.T) {
 }
 
 // spawnLocal starts local:name(n) on a core.
-func (w *world) spawnLocal(name string, n int) *proc {
+func (w *world) spawnLocal(name string, n int) *table.Entry {
 	w.t.Helper()
 	w.settle()
 	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom("local")))
@@ -141,14 +142,14 @@ func TestCacheTakesWhatHeapsLeave(t *testing.T) {
 		s := w.cores[pr.Core].slave
 		bytes := func() int { return s.Machine().Cache.Stats().Bytes }
 		assert.Equal(t, 4096, bytes())
-		assert.NotZero(t, pr.p.Local().Heap.Words)
+		assert.NotZero(t, pr.P.Local().Heap.Words)
 		w.kill(w.cmd.m, pr, term.AtomKilled)
 		w.settle()
 
 		pr = w.spawnLocal("pause", 2000)
 		w.settle()
-		assert.Zero(t, pr.p.Local().Old[0].Words)
-		held := pr.p.Local().Heap.Words * 4
+		assert.Zero(t, pr.P.Local().Old[0].Words)
+		held := pr.P.Local().Heap.Words * 4
 		assert.Equal(t, 4096+4096-held, bytes())
 		w.kill(w.cmd.m, pr, term.AtomKilled)
 		w.settle()

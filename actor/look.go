@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -15,49 +16,49 @@ import (
 
 // shown reports whether the master may look into a process: it runs on the host, makes this very
 // call, or is the master's for another reason.
-func (c *call) shown(pr *proc) bool { return pr == c.pr || c.ma.holds(pr) }
+func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.ma.holds(pr) }
 
 // look lets the caller wait until the master may look into a process, and its built-in function be
 // called again then.
-func (c *call) look(pr *proc) (term.Term, outcome) {
+func (c *call) look(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
-	pr.lookers = append(pr.lookers, c.pr)
-	if len(pr.lookers) == 1 {
-		c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Show), pr.pid())
+	pr.Lookers = append(pr.Lookers, c.pr)
+	if len(pr.Lookers) == 1 {
+		c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Show), pr.Pid())
 	}
 	return 0, later
 }
 
 // suspend lets the caller wait for an answer that takes time.
 func (c *call) suspend() {
-	c.pr.suspended = true
+	c.pr.Suspended = true
 	if c.pr.Core == onHost {
-		c.pr.status = loading
+		c.pr.Status = table.Loading
 	}
 }
 
 // serveLook serves the call LOOK of a core, and lets it go on unless its process is suspended.
 func (ma *Master) serveLook(c *core) {
 	pr := c.pr
-	pr.shows, pr.idle = true, ma.cmd.m.View.Load(c.area.Arg(0)) != syscalls.LookBusy
-	pr.waits = ma.cmd.m.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
+	pr.Shows, pr.Idle = true, ma.cmd.m.View.Load(c.area.Arg(0)) != syscalls.LookBusy
+	pr.Waits = ma.cmd.m.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
 	ma.recallLookers(ma.cmd.m, pr)
-	pr.shows = false
+	pr.Shows = false
 	ma.goOn(ma.cmd.m, pr)
 }
 
 // recallLookers calls the functions again that have wanted to look into a process, which the master
 // has now, or which has ended.
-func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
-	lookers := pr.lookers
-	pr.lookers = nil
+func (ma *Master) recallLookers(m *vm.Machine, pr *table.Entry) {
+	lookers := pr.Lookers
+	pr.Lookers = nil
 	for _, l := range lookers {
-		if l.gone || !l.suspended {
+		if l.Gone || !l.Suspended {
 			continue
 		}
-		l.suspended = false
+		l.Suspended = false
 		ma.callNative(m, l)
-		if l.p.Ended && l.Core == onHost && !l.gone {
+		if l.P.Ended && l.Core == onHost && !l.Gone {
 			ma.finish(m, l)
 		}
 		ma.goOn(m, l)
@@ -66,13 +67,13 @@ func (ma *Master) recallLookers(m *vm.Machine, pr *proc) {
 
 // goOn lets a process go on whose call has been served, unless that takes more time or somebody has
 // suspended it.
-func (ma *Master) goOn(m *vm.Machine, pr *proc) {
+func (ma *Master) goOn(m *vm.Machine, pr *table.Entry) {
 	switch {
-	case pr.gone || pr.suspended:
+	case pr.Gone || pr.Suspended:
 	case pr.Core == onHost:
 		ma.sched.enqueue(m.Clock, pr)
-	case pr.frozen > 0:
-		pr.parked = true
+	case pr.Frozen > 0:
+		pr.Parked = true
 	default:
 		ma.complete(m, ma.cores[pr.Core])
 	}
@@ -80,42 +81,25 @@ func (ma *Master) goOn(m *vm.Machine, pr *proc) {
 
 // freeze suspends a process that the master may look into; thaw resumes it when nobody else has
 // suspended it.
-func (ma *Master) freeze(pr *proc) {
-	pr.frozen++
-	if pr.queued {
-		pr.queued = false
+func (ma *Master) freeze(pr *table.Entry) {
+	pr.Frozen++
+	if pr.Queued {
+		pr.Queued = false
 		ma.sched.queue.remove(pr)
 	}
 }
 
-func (ma *Master) thaw(m *vm.Machine, pr *proc) {
-	if pr.frozen--; pr.frozen > 0 {
+func (ma *Master) thaw(m *vm.Machine, pr *table.Entry) {
+	if pr.Frozen--; pr.Frozen > 0 {
 		return
 	}
 	switch {
-	case pr.parked:
-		pr.parked = false
+	case pr.Parked:
+		pr.Parked = false
 		ma.complete(m, ma.cores[pr.Core])
-	case pr.Core == onHost && pr.status == runnable:
+	case pr.Core == onHost && pr.Status == table.Runnable:
 		ma.sched.enqueue(m.Clock, pr)
 	}
-}
-
-// suspending is what a process has suspended another so many times.
-type suspending struct {
-	num   uint32
-	times int
-}
-
-// suspended finds the entry of a process among those that another has suspended, nil if there is
-// none.
-func (pr *proc) suspends(num uint32) *suspending {
-	for i := range pr.suspensions {
-		if pr.suspensions[i].num == num {
-			return &pr.suspensions[i]
-		}
-	}
-	return nil
 }
 
 // suspendNatives suspend and resume processes.
@@ -124,8 +108,8 @@ var suspendNatives = []binding{
 	{"erlang", "suspend_process", 2, suspendProcess},
 	{"erlang", "resume_process", 1, func(c *call) (term.Term, outcome) {
 		num, isPid := c.Num(c.Args[0])
-		s := c.pr.suspends(num)
-		pr := c.ma.table.live(num)
+		s := c.pr.Suspends(num)
+		pr := c.ma.table.Live(num)
 		if !isPid || s == nil || pr == nil {
 			return c.Badarg()
 		}
@@ -135,21 +119,21 @@ var suspendNatives = []binding{
 }
 
 // resume takes back so many of the times that the caller has suspended a process.
-func (c *call) resume(s *suspending, times int) { c.ma.resume(c.M, c.pr, s, times) }
+func (c *call) resume(s *table.Suspending, times int) { c.ma.resume(c.M, c.pr, s, times) }
 
-func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
-	num := s.num
-	if s.times -= times; s.times > 0 {
+func (ma *Master) resume(m *vm.Machine, by *table.Entry, s *table.Suspending, times int) {
+	num := s.Num
+	if s.Times -= times; s.Times > 0 {
 		return
 	}
-	kept := by.suspensions[:0]
-	for _, other := range by.suspensions {
-		if other.num != num {
+	kept := by.Suspensions[:0]
+	for _, other := range by.Suspensions {
+		if other.Num != num {
 			kept = append(kept, other)
 		}
 	}
-	by.suspensions = kept
-	if pr := ma.table.live(num); pr != nil {
+	by.Suspensions = kept
+	if pr := ma.table.Live(num); pr != nil {
 		ma.thaw(m, pr)
 	}
 }
@@ -158,7 +142,7 @@ func (ma *Master) resume(m *vm.Machine, by *proc, s *suspending, times int) {
 // until each process that has suspended it has resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
-	pr := c.ma.table.reachable(num)
+	pr := c.ma.table.Reachable(num)
 	async, unless, tag := false, false, term.Term(term.None)
 	if len(c.Args) > 1 {
 		opts, good := c.Elements(c.Args[1])
@@ -182,17 +166,17 @@ func suspendProcess(c *call) (term.Term, outcome) {
 	if pr == nil {
 		return c.told(tag, term.AtomExit)
 	}
-	s := c.pr.suspends(num)
+	s := c.pr.Suspends(num)
 	switch {
 	case s != nil && unless:
 		return term.AtomFalse, done
 	case s != nil:
-		s.times++
+		s.Times++
 	case !c.shown(pr):
 		return c.look(pr)
 	default:
 		c.ma.freeze(pr)
-		c.pr.suspensions = append(c.pr.suspensions, suspending{num, 1})
+		c.pr.Suspensions = append(c.pr.Suspensions, table.Suspending{Num: num, Times: 1})
 	}
 	if tag != term.None {
 		return c.told(tag, c.Atom("suspended"))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 )
@@ -39,25 +40,25 @@ func TestFloodsLeaveRoom(t *testing.T) {
 
 // What a process is linked to, watches, and is, is part of the state.
 func TestStateOfProcesses(t *testing.T) {
-	base := func() *proc { return &proc{Holder: memory.Holder{Core: 0}, num: 7} }
-	sum := func(change func(pr *proc)) uint64 {
+	base := func() *table.Entry { return &table.Entry{Holder: memory.Holder{Core: 0}, Num: 7} }
+	sum := func(change func(pr *table.Entry)) uint64 {
 		pr := base()
 		change(pr)
 		var h emu.Hash
-		pr.hash(&h)
+		pr.Hash(&h)
 		return h.Sum()
 	}
-	seen := map[uint64]bool{sum(func(*proc) {}): true}
-	for i, change := range []func(pr *proc){
-		func(pr *proc) { pr.trap = true },
-		func(pr *proc) { pr.doomed = true },
-		func(pr *proc) { pr.suspended = true },
-		func(pr *proc) { pr.parked = true },
-		func(pr *proc) { pr.frozen = 1 },
-		func(pr *proc) { pr.status = waiting },
-		func(pr *proc) { pr.links = []uint32{3} },
-		func(pr *proc) { pr.mine = []monitor{{ref: 1, pid: 2}} },
-		func(pr *proc) { pr.watched = []monitor{{ref: 1, pid: 2}} },
+	seen := map[uint64]bool{sum(func(*table.Entry) {}): true}
+	for i, change := range []func(pr *table.Entry){
+		func(pr *table.Entry) { pr.Trap = true },
+		func(pr *table.Entry) { pr.Doomed = true },
+		func(pr *table.Entry) { pr.Suspended = true },
+		func(pr *table.Entry) { pr.Parked = true },
+		func(pr *table.Entry) { pr.Frozen = 1 },
+		func(pr *table.Entry) { pr.Status = table.Waiting },
+		func(pr *table.Entry) { pr.Links = []uint32{3} },
+		func(pr *table.Entry) { pr.Mine = []table.Monitor{{Ref: 1, Pid: 2}} },
+		func(pr *table.Entry) { pr.Watched = []table.Monitor{{Ref: 1, Pid: 2}} },
 	} {
 		s := sum(change)
 		require.False(t, seen[s], i)

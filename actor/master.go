@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -57,7 +58,7 @@ type Master struct {
 
 	cmd      commander
 	sched    schedulers
-	table    *table
+	table    *table.Table
 	clock    clock.Clock
 	timers   clock.Timers
 	codes    codeServer
@@ -77,9 +78,9 @@ type Master struct {
 // codeServer is the code that there is, and the searches for who uses old code.
 type codeServer struct {
 	*codeserver.Server
-	awaiting  []*proc   // processes of the host that wait for new code
-	searches  []*search // for users of old code, the first one in progress
-	rounds    uint32    // of all searches
+	awaiting  []*table.Entry // processes of the host that wait for new code
+	searches  []*search      // for users of old code, the first one in progress
+	rounds    uint32         // of all searches
 	leftovers []leftover
 }
 
@@ -120,13 +121,13 @@ type core struct {
 	text   *syscalls.Reader
 	out    *syscalls.Writer
 	online bool
-	ready  bool       // waits in READY
-	pr     *proc      // runs here
-	asked  int        // about the code of the search under way, and has not answered
-	held   []heldBack // messages for which its ring had no room, and the answer of its call
-	bare   int        // of these, messages of terms that have no fragment
-	seq    uint32     // of the latest call served
-	last   emu.Cycles // when it was told something last
+	ready  bool         // waits in READY
+	pr     *table.Entry // runs here
+	asked  int          // about the code of the search under way, and has not answered
+	held   []heldBack   // messages for which its ring had no room, and the answer of its call
+	bare   int          // of these, messages of terms that have no fragment
+	seq    uint32       // of the latest call served
+	last   emu.Cycles   // when it was told something last
 	waker  syscalls.Waker
 	lentTo *core   // whose process has an annex here
 	lends  []*core // where its process has annexes
@@ -202,7 +203,7 @@ func New(cfg Config, out edge.Outlet) (*Master, error) {
 		return nil, err
 	}
 	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: edge.New(out), atoms: term.NewAtoms(),
-		table: newTable()}
+		table: table.New()}
 	if err := ma.build(); err != nil {
 		return nil, err
 	}
@@ -268,21 +269,21 @@ func (ma *Master) HashState(h *emu.Hash) {
 	for i := range ma.sched.all {
 		ma.sched.all[i].HashState(h)
 	}
-	for _, pr := range ma.table.sorted() {
-		h.Uint64(uint64(pr.num)<<32 | uint64(uint32(pr.Core)))
-		pr.hash(h)
+	for _, pr := range ma.table.Sorted() {
+		h.Uint64(uint64(pr.Num)<<32 | uint64(uint32(pr.Core)))
+		pr.Hash(h)
 	}
-	for _, name := range ma.table.sortedNames() {
+	for _, name := range ma.table.SortedNames() {
 		h.Bytes([]byte(name))
-		h.Uint64(uint64(ma.table.names[name]))
+		h.Uint64(uint64(ma.table.Names[name]))
 	}
-	for _, ref := range slices.Sorted(maps.Keys(ma.table.aliases)) {
-		h.Uint64(uint64(ref)<<32 | uint64(ma.table.aliases[ref].num))
+	for _, ref := range slices.Sorted(maps.Keys(ma.table.Aliases)) {
+		h.Uint64(uint64(ref)<<32 | uint64(ma.table.Aliases[ref].Num))
 	}
 	ma.library.shared.HashState(h)
 	for _, pr := range ma.sched.queue {
-		h.Uint64(uint64(pr.num))
-		h.Uint64(uint64(pr.since))
+		h.Uint64(uint64(pr.Num))
+		h.Uint64(uint64(pr.Since))
 	}
 	ma.timers.HashState(h)
 	h.Uint64(uint64(ma.cmd.next()))

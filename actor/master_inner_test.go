@@ -9,6 +9,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/swicache"
@@ -18,7 +19,7 @@ import (
 )
 
 // spawnHere makes a process that begins with module:name() and returns it.
-func (w *world) spawnHere(module, name string, place edge.Placement) *proc {
+func (w *world) spawnHere(module, name string, place edge.Placement) *table.Entry {
 	w.t.Helper()
 	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom(module)))
 	w.settle()
@@ -28,11 +29,11 @@ func (w *world) spawnHere(module, name string, place edge.Placement) *proc {
 }
 
 // note posts a message without contents to a process on a core.
-func (w *world) note(pr *proc, n int) {
-	w.post1(pr, emu.Word(syscalls.Message), pr.pid(), 0, term.Small(n), 0)
+func (w *world) note(pr *table.Entry, n int) {
+	w.post1(pr, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(n), 0)
 }
 
-func (w *world) post1(pr *proc, words ...emu.Word) {
+func (w *world) post1(pr *table.Entry, words ...emu.Word) {
 	w.Master.post(w.cmd.m, w.cores[pr.Core], words...)
 }
 
@@ -53,7 +54,7 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 	require.Len(t, c.held, 1)
 	w.settle()
 	assert.Empty(t, c.held)
-	assert.Equal(t, fits+1, pr.p.Inbox.Len())
+	assert.Equal(t, fits+1, pr.P.Inbox.Len())
 }
 
 // An answer comes after all that was sent before it.
@@ -84,12 +85,12 @@ func TestCoresAreToldInOrder(t *testing.T) {
 		if i%2 == 1 {
 			m = behind
 		}
-		w.Master.post(m, c, emu.Word(syscalls.Message), pr.pid(), 0, term.Small(i), 0)
+		w.Master.post(m, c, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(i), 0)
 	}
 	w.settle()
-	require.Equal(t, 10, pr.p.Inbox.Len())
+	require.Equal(t, 10, pr.P.Inbox.Len())
 	for i := range 10 {
-		assert.Equal(t, term.Small(i), pr.p.Inbox.At(i).Value)
+		assert.Equal(t, term.Small(i), pr.P.Inbox.At(i).Value)
 	}
 }
 
@@ -102,7 +103,7 @@ func TestKilledInItsTurn(t *testing.T) {
 		for !(sched.current == pr && sched.trapped) {
 			require.True(t, w.eng.Step())
 		}
-		sched.trap, pr.p.Need, pr.p.Live = trap, 8, 0
+		sched.trap, pr.P.Need, pr.P.Live = trap, 8, 0
 		w.kill(w.cmd.m, pr, term.AtomKilled)
 		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
@@ -160,5 +161,5 @@ func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	require.Same(t, c, w.cores[second.Core])
 	w.note(second, 7)
 	w.settle()
-	assert.Equal(t, 1, second.p.Inbox.Len())
+	assert.Equal(t, 1, second.P.Inbox.Len())
 }

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -132,19 +133,19 @@ func (ma *Master) list(m *vm.Machine, c *core) {
 		return
 	}
 	c.listed = true
-	if slot := ma.cmd.dir.Slot(c.pr.pid()); ma.cmd.dir.pids[slot] == term.None {
-		ma.setSlot(m, c, slot, c.pr.pid())
+	if slot := ma.cmd.dir.Slot(c.pr.Pid()); ma.cmd.dir.pids[slot] == term.None {
+		ma.setSlot(m, c, slot, c.pr.Pid())
 	}
 }
 
 // unlist takes a process that has ended out of the directory.
-func (ma *Master) unlist(m *vm.Machine, pr *proc) {
+func (ma *Master) unlist(m *vm.Machine, pr *table.Entry) {
 	if !ma.meshes() || pr.Core == onHost {
 		return
 	}
 	c := ma.cores[pr.Core]
 	c.listed = false
-	if slot := ma.cmd.dir.Slot(pr.pid()); ma.cmd.dir.pids[slot] == pr.pid() {
+	if slot := ma.cmd.dir.Slot(pr.Pid()); ma.cmd.dir.pids[slot] == pr.Pid() {
 		ma.setSlot(m, c, slot, term.None)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -48,7 +49,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		assert.Zero(t, c.behind)
 		assert.Equal(t, meshes, c.passed == 1)
 		assert.Equal(t, meshes, w.cmd.m.View.Peek(c.area.Passed()) == 1)
-		assert.Equal(t, n+1, receiver.p.Inbox.Len())
+		assert.Equal(t, n+1, receiver.P.Inbox.Len())
 	}
 }
 
@@ -84,7 +85,7 @@ func TestTicketsComeFirst(t *testing.T) {
 	w.note(pr, 3)
 	w.settle()
 	assert.Equal(t, before+2, received(), "the ring is held up: nobody has sent that")
-	assert.Equal(t, 1, pr.p.Inbox.Len())
+	assert.Equal(t, 1, pr.P.Inbox.Len())
 }
 
 // The directory has the processes that run on cores, as long as they do. Of two with one place the
@@ -92,13 +93,15 @@ func TestTicketsComeFirst(t *testing.T) {
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", edge.OnCore)
-	w.table.next = a.num - 1 + uint32(w.cmd.dir.Slots)
+	for range w.cmd.dir.Slots - 1 {
+		w.table.Spare()
+	}
 	b := w.spawnHere("ends", "late", edge.OnCore)
 	host := w.spawnHere("ends", "late", edge.OnHost)
-	require.Equal(t, w.cmd.dir.Slot(a.pid()), w.cmd.dir.Slot(b.pid()))
-	find := func(pr *proc) (int, bool) {
+	require.Equal(t, w.cmd.dir.Slot(a.Pid()), w.cmd.dir.Slot(b.Pid()))
+	find := func(pr *table.Entry) (int, bool) {
 		w.settle()
-		return w.cmd.dir.Find(&w.cmd.m.Core, pr.pid())
+		return w.cmd.dir.Find(&w.cmd.m.Core, pr.Pid())
 	}
 	core, ok := find(a)
 	assert.True(t, ok)
@@ -107,10 +110,10 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	assert.False(t, ok)
 	_, ok = find(host)
 	assert.False(t, ok)
-	w.input(edge.InputExit, edge.Request{To: b.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: b.Num, Data: encode(t, atom("kill"))})
 	_, ok = find(a)
 	assert.True(t, ok)
-	w.input(edge.InputExit, edge.Request{To: a.num, Data: encode(t, atom("kill"))})
+	w.input(edge.InputExit, edge.Request{To: a.Num, Data: encode(t, atom("kill"))})
 	_, ok = find(a)
 	assert.False(t, ok)
 	c := w.spawnHere("ends", "late", edge.OnCore)
@@ -161,7 +164,7 @@ func TestLockOfTheStopped(t *testing.T) {
 	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
-	assert.Equal(t, 2, sink.p.Inbox.Len())
+	assert.Equal(t, 2, sink.P.Inbox.Len())
 	sends := w.sends()
 	assert.Zero(t, sends.Mesh)
 	assert.EqualValues(t, 2, sends.FIFO)
@@ -201,15 +204,15 @@ func TestAuditOfInboxes(t *testing.T) {
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
 	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
-	for sink.p.Inbox.Len() < 2 {
+	for sink.P.Inbox.Len() < 2 {
 		require.True(t, w.eng.Step())
 	}
 	a := w.Audit()
 	assert.Equal(t, 2, a.Processes[0].Messages)
-	assert.Equal(t, emu.SRAM, w.mem.Region(sink.p.Inbox.At(0).Fragment))
+	assert.Equal(t, emu.SRAM, w.mem.Region(sink.P.Inbox.At(0).Fragment))
 	assert.Equal(t, 2, a.DRAM.Live, "two blocks")
 	assert.Equal(t, 2, a.DRAM.Owned)
-	got, err := w.Mailbox(sink.num)
+	got, err := w.Mailbox(sink.Num)
 	require.NoError(t, err)
 	assert.Equal(t, []any{term.Tuple{atom("some"), term.List{atom("text")}}, atom("more")}, got)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -30,12 +31,12 @@ const (
 type call struct {
 	builtin.Call
 	ma *Master
-	pr *proc
+	pr *table.Entry
 }
 
 // newCall is a call that a process makes on the time of machine m.
-func newCall(ma *Master, m *vm.Machine, pr *proc) *call {
-	c := &call{ma: ma, pr: pr, Call: builtin.Call{M: m, P: pr.p, Atoms: ma.atoms}}
+func newCall(ma *Master, m *vm.Machine, pr *table.Entry) *call {
+	c := &call{ma: ma, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: ma.atoms}}
 	c.Heap = c
 	return c
 }
@@ -81,8 +82,8 @@ type binding struct {
 }
 
 // callNative executes the native a process has trapped for.
-func (ma *Master) callNative(m *vm.Machine, pr *proc) {
-	p := pr.p
+func (ma *Master) callNative(m *vm.Machine, pr *table.Entry) {
+	p := pr.P
 	if p.Native == bif.PutChars {
 		ma.putChars(m, pr)
 		return
@@ -94,7 +95,7 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 		p.Need = 0
 		c.Args = m.Args(p)
 		t, how := ma.natives[p.Native](c)
-		if !pr.gone {
+		if !pr.Gone {
 			ma.count(pr)
 		}
 		switch how {
@@ -121,9 +122,9 @@ func (ma *Master) callNative(m *vm.Machine, pr *proc) {
 }
 
 // putChars is epiphany_io:put_chars/2 of a process on the host.
-func (ma *Master) putChars(m *vm.Machine, pr *proc) {
+func (ma *Master) putChars(m *vm.Machine, pr *table.Entry) {
 	for {
-		text, done := m.PutChars(pr.p, term.Pid(userNum))
+		text, done := m.PutChars(pr.P, term.Pid(table.UserNum))
 		if done {
 			ma.egress.Write([]byte(text))
 			return
@@ -136,8 +137,8 @@ func (ma *Master) putChars(m *vm.Machine, pr *proc) {
 
 // undefined serves a call of a function that is not loaded: its module is loaded, or the process
 // calls its error handler, or gets the error undef.
-func (ma *Master) undefined(m *vm.Machine, pr *proc) {
-	f := pr.p.Undef
+func (ma *Master) undefined(m *vm.Machine, pr *table.Entry) {
+	f := pr.P.Undef
 	if ma.codes.Ensure(m, f.Module) == nil {
 		if ma.codes.Callable(m, f) {
 			ma.awaitCode(pr)
@@ -145,10 +146,10 @@ func (ma *Master) undefined(m *vm.Machine, pr *proc) {
 		}
 	}
 	if handler, asked := ma.errorHandler(m, pr, f.Module); asked {
-		pr.p.Divert(handler, ma.atom(undefinedFunction))
+		pr.P.Divert(handler, ma.atom(undefinedFunction))
 		return
 	}
-	pr.p.ThrowUndef()
+	pr.P.ThrowUndef()
 }
 
 // undefinedFunction is the function of error handlers that takes care of calls.
@@ -156,10 +157,10 @@ const undefinedFunction = "undefined_function"
 
 // errorHandler is the module that a process calls for functions that a module does not have; it is
 // asked unless it is OTP's, which gives undef where the module has no function for them.
-func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handler term.Term, asked bool) {
+func (ma *Master) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
-	handler = ma.atom(pr.flags.Handler)
-	if pr.flags.Handler == usual && !ma.codes.Runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
+	handler = ma.atom(pr.Flags.Handler)
+	if pr.Flags.Handler == usual && !ma.codes.Runnable(vm.MFA{Module: module, Name: ma.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
 	return handler, ma.codes.Ensure(m, handler) == nil && ma.codes.Runnable(vm.MFA{Module: handler, Name: ma.atom(undefinedFunction), Arity: 3})
@@ -167,7 +168,7 @@ func (ma *Master) errorHandler(m *vm.Machine, pr *proc, module term.Term) (handl
 
 // awaitCode lets a process wait until a snapshot with new code is in use: a core gets its answer
 // that late.
-func (ma *Master) awaitCode(pr *proc) {
+func (ma *Master) awaitCode(pr *table.Entry) {
 	if ma.codes.Published() {
 		return
 	}
@@ -176,14 +177,14 @@ func (ma *Master) awaitCode(pr *proc) {
 		c.last = max(c.last, ma.codes.Visible())
 		return
 	}
-	pr.status = loading
+	pr.Status = table.Loading
 	ma.codes.awaiting = append(ma.codes.awaiting, pr)
 }
 
 // resumeLoaded makes the processes runnable that waited for new code.
 func (ma *Master) resumeLoaded(at emu.Cycles) {
 	for _, pr := range ma.codes.awaiting {
-		if !pr.gone {
+		if !pr.Gone {
 			ma.sched.enqueue(at, pr)
 		}
 	}
@@ -193,7 +194,7 @@ func (ma *Master) resumeLoaded(at emu.Cycles) {
 // give builds a term on the caller's heap, where there is room for it: it is reserved before
 // anything is done that must not be done again.
 func (c *call) give(x any) term.Term {
-	if c.pr.gone { // of what it has been told meanwhile
+	if c.pr.Gone { // of what it has been told meanwhile
 		return term.Nil
 	}
 	b := c.M.Builder(c.P)

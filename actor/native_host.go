@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -16,7 +17,7 @@ var hostNatives = []binding{
 		if err != nil {
 			return c.Badarg()
 		}
-		ref, from := c.ma.newRef(), c.pr.num
+		ref, from := c.ma.newRef(), c.pr.Num
 		c.ma.egress.Out(func(o edge.Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
@@ -33,7 +34,7 @@ var hostNatives = []binding{
 
 // inputAnswer gives a process the answer to its call; {error, enomem} when there is no room for it.
 func (ma *Master) inputAnswer(m *vm.Machine, r *edge.Request) {
-	pr := ma.table.live(r.To)
+	pr := ma.table.Live(r.To)
 	if pr == nil {
 		return
 	}
@@ -53,11 +54,11 @@ func (ma *Master) inputAnswer(m *vm.Machine, r *edge.Request) {
 
 // isDevice reports whether a process number is that of one of the system's own devices, which look
 // like processes to programs.
-func isDevice(num uint32) bool { return num == userNum || num == errorNum }
+func isDevice(num uint32) bool { return num == table.UserNum || num == table.ErrorNum }
 
 // print appends text to what a device has printed since the last window.
 func (ma *Master) print(device uint32, text []byte) {
-	if device == userNum {
+	if device == table.UserNum {
 		ma.egress.Write([]byte(text))
 		return
 	}
@@ -91,7 +92,7 @@ func (ma *Master) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 
 // replyIO answers a request to a device.
 func (ma *Master) replyIO(m *vm.Machine, from, as term.Term, words int, result build) error {
-	pr := ma.table.live(term.ImmValue(from))
+	pr := ma.table.Live(term.ImmValue(from))
 	if pr == nil {
 		return nil
 	}
@@ -101,8 +102,8 @@ func (ma *Master) replyIO(m *vm.Machine, from, as term.Term, words int, result b
 }
 
 // deviceServer is the process that serves what a device is asked for beside printing text.
-func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
-	if pr := ma.table.live(ma.table.servers[device]); pr != nil {
+func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*table.Entry, error) {
+	if pr := ma.table.Live(ma.table.Servers[device]); pr != nil {
 		return pr, nil
 	}
 	module := ma.atom("epiphany_device")
@@ -110,13 +111,13 @@ func (ma *Master) deviceServer(m *vm.Machine, device uint32) (*proc, error) {
 		return nil, err
 	}
 	name := ma.atom("user")
-	if device == errorNum {
+	if device == table.ErrorNum {
 		name = ma.atom("standard_error")
 	}
 	pr, err := ma.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(len(ma.sched.all)))
 	if err != nil {
 		return nil, err
 	}
-	ma.table.servers[device] = pr.num
+	ma.table.Servers[device] = pr.Num
 	return pr, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -48,9 +49,9 @@ var infoNatives = []binding{
 
 // process is the process that an argument means, nil if it has ended; it reports false when the
 // argument is no pid.
-func (c *call) process(arg int) (*proc, bool) {
+func (c *call) process(arg int) (*table.Entry, bool) {
 	n, isPid := c.Num(c.Args[arg])
-	return c.ma.table.live(n), isPid
+	return c.ma.table.Live(n), isPid
 }
 
 // defaultInfo is what process_info/1 tells.
@@ -71,7 +72,7 @@ const (
 // into.
 type infoItem struct {
 	inner bool
-	get   func(c *call, pr *proc) any
+	get   func(c *call, pr *table.Entry) any
 }
 
 // processInfo tells items of a process.
@@ -86,7 +87,7 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 	switch {
 	case !good:
 		return c.Badarg()
-	case pr == nil || pr.doomed:
+	case pr == nil || pr.Doomed:
 		return term.AtomUndefined, done
 	case inner && !c.shown(pr):
 		return c.look(pr)
@@ -98,14 +99,14 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 		}
 	}()
 	if pr.Core != onHost && slices.Contains(items, "messages") {
-		for i := range pr.p.Inbox.Len() {
-			revealed = append(revealed, c.ma.store.Reveal(c.M.View, pr.p.Inbox.At(i).Value)...)
+		for i := range pr.P.Inbox.Len() {
+			revealed = append(revealed, c.ma.store.Reveal(c.M.View, pr.P.Inbox.At(i).Value)...)
 		}
 	}
 	all := builtin.List{}
 	for _, name := range items {
 		value := infoItems[name].get(c, pr)
-		if name == "registered_name" && pr.name == "" && form != infoList {
+		if name == "registered_name" && pr.Name == "" && form != infoList {
 			if form == infoOne {
 				return term.Nil, done
 			}
@@ -121,28 +122,28 @@ func (c *call) processInfo(items []string, form infoForm) (term.Term, outcome) {
 
 // infoItems are the items by name.
 var infoItems = map[string]infoItem{
-	"backtrace":          {true, func(c *call, pr *proc) any { return builtin.Blob(c.backtrace(pr)) }},
+	"backtrace":          {true, func(c *call, pr *table.Entry) any { return builtin.Blob(c.backtrace(pr)) }},
 	"binary":             {true, (*call).binariesOf},
-	"catchlevel":         {true, func(c *call, pr *proc) any { return c.M.Catches(pr.p) }},
-	"current_function":   {true, func(c *call, pr *proc) any { return mfa(c.M.CurrentFunction(pr.p).MFA) }},
-	"current_location":   {true, func(c *call, pr *proc) any { return frame(c.M.CurrentFunction(pr.p)) }},
-	"current_stacktrace": {true, func(c *call, pr *proc) any { return frames(c.stack(pr)) }},
+	"catchlevel":         {true, func(c *call, pr *table.Entry) any { return c.M.Catches(pr.P) }},
+	"current_function":   {true, func(c *call, pr *table.Entry) any { return mfa(c.M.CurrentFunction(pr.P).MFA) }},
+	"current_location":   {true, func(c *call, pr *table.Entry) any { return frame(c.M.CurrentFunction(pr.P)) }},
+	"current_stacktrace": {true, func(c *call, pr *table.Entry) any { return frames(c.stack(pr)) }},
 	"dictionary":         {true, (*call).dictionary},
-	"group_leader":       {true, func(_ *call, pr *proc) any { return pr.p.GroupLeader }},
-	"heap_size":          {true, func(_ *call, pr *proc) any { return pr.p.HeapUsed() }},
-	"memory":             {true, func(_ *call, pr *proc) any { return (pr.p.Words() + vm.NumX) * emu.WordBytes }},
-	"message_queue_len":  {true, func(_ *call, pr *proc) any { return pr.p.Inbox.Len() }},
+	"group_leader":       {true, func(_ *call, pr *table.Entry) any { return pr.P.GroupLeader }},
+	"heap_size":          {true, func(_ *call, pr *table.Entry) any { return pr.P.HeapUsed() }},
+	"memory":             {true, func(_ *call, pr *table.Entry) any { return (pr.P.Words() + vm.NumX) * emu.WordBytes }},
+	"message_queue_len":  {true, func(_ *call, pr *table.Entry) any { return pr.P.Inbox.Len() }},
 	"messages":           {true, (*call).messages},
-	"reductions":         {true, func(_ *call, pr *proc) any { return int64(pr.p.Reductions) }},
-	"stack_size":         {true, func(_ *call, pr *proc) any { return pr.p.StackUsed() }},
-	"status":             {true, func(c *call, pr *proc) any { return builtin.Named(c.status(pr)) }},
-	"total_heap_size":    {true, func(_ *call, pr *proc) any { return pr.p.Words() }},
+	"reductions":         {true, func(_ *call, pr *table.Entry) any { return int64(pr.P.Reductions) }},
+	"stack_size":         {true, func(_ *call, pr *table.Entry) any { return pr.P.StackUsed() }},
+	"status":             {true, func(c *call, pr *table.Entry) any { return builtin.Named(c.status(pr)) }},
+	"total_heap_size":    {true, func(_ *call, pr *table.Entry) any { return pr.P.Words() }},
 	"garbage_collection": {true, (*call).collections},
-	"garbage_collection_info": {true, func(_ *call, pr *proc) any {
-		old := pr.p.OldUsed()
-		return builtin.Assoc("old_heap_block_size", old, "heap_block_size", pr.p.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.p.StackUsed(),
-			"old_heap_size", old, "heap_size", pr.p.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.flags.MinBinary, "bin_old_vheap_size", 0,
-			"bin_old_vheap_block_size", pr.flags.MinBinary)
+	"garbage_collection_info": {true, func(_ *call, pr *table.Entry) any {
+		old := pr.P.OldUsed()
+		return builtin.Assoc("old_heap_block_size", old, "heap_block_size", pr.P.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.P.StackUsed(),
+			"old_heap_size", old, "heap_size", pr.P.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.Flags.MinBinary, "bin_old_vheap_size", 0,
+			"bin_old_vheap_block_size", pr.Flags.MinBinary)
 	}},
 	"error_handler":      {false, flagOf("error_handler")},
 	"fullsweep_after":    {false, flagOf("fullsweep_after")},
@@ -151,33 +152,33 @@ var infoItems = map[string]infoItem{
 	"min_bin_vheap_size": {false, flagOf("min_bin_vheap_size")},
 	"min_heap_size":      {false, flagOf("min_heap_size")},
 	"priority":           {false, flagOf("priority")},
-	"initial_call":       {false, func(_ *call, pr *proc) any { return mfa(pr.p.Initial) }},
-	"last_calls": {false, func(_ *call, pr *proc) any {
-		if pr.flags.SaveCalls == 0 {
+	"initial_call":       {false, func(_ *call, pr *table.Entry) any { return mfa(pr.P.Initial) }},
+	"last_calls": {false, func(_ *call, pr *table.Entry) any {
+		if pr.Flags.SaveCalls == 0 {
 			return builtin.Boolean(false)
 		}
 		return builtin.List{}
 	}},
-	"links":                  {false, func(_ *call, pr *proc) any { return pids(pr.links) }},
-	"magic_ref":              {false, func(*call, *proc) any { return builtin.List{} }},
+	"links":                  {false, func(_ *call, pr *table.Entry) any { return pids(pr.Links) }},
+	"magic_ref":              {false, func(*call, *table.Entry) any { return builtin.List{} }},
 	"monitored_by":           {false, watchers},
-	"monitors":               {false, func(_ *call, pr *proc) any { return monitors(pr.mine) }},
-	"parent":                 {false, func(_ *call, pr *proc) any { return parent(pr) }},
-	"registered_name":        {false, func(_ *call, pr *proc) any { return registeredName(pr) }},
-	"sequential_trace_token": {false, func(*call, *proc) any { return builtin.List{} }},
-	"suspending": {false, func(_ *call, pr *proc) any {
+	"monitors":               {false, func(_ *call, pr *table.Entry) any { return monitors(pr.Mine) }},
+	"parent":                 {false, func(_ *call, pr *table.Entry) any { return parent(pr) }},
+	"registered_name":        {false, func(_ *call, pr *table.Entry) any { return registeredName(pr) }},
+	"sequential_trace_token": {false, func(*call, *table.Entry) any { return builtin.List{} }},
+	"suspending": {false, func(_ *call, pr *table.Entry) any {
 		all := builtin.List{}
-		for _, s := range pr.suspensions {
-			all = append(all, builtin.Tuple{term.Pid(s.num), s.times, 0})
+		for _, s := range pr.Suspensions {
+			all = append(all, builtin.Tuple{term.Pid(s.Num), s.Times, 0})
 		}
 		return all
 	}},
-	"trace":     {false, func(*call, *proc) any { return 0 }},
-	"trap_exit": {false, func(_ *call, pr *proc) any { return builtin.Boolean(pr.trap) }},
+	"trace":     {false, func(*call, *table.Entry) any { return 0 }},
+	"trap_exit": {false, func(_ *call, pr *table.Entry) any { return builtin.Boolean(pr.Trap) }},
 }
 
-func flagOf(name string) func(*call, *proc) any {
-	return func(_ *call, pr *proc) any { return flags.Kinds[name].Get(&pr.flags) }
+func flagOf(name string) func(*call, *table.Entry) any {
+	return func(_ *call, pr *table.Entry) any { return flags.Kinds[name].Get(&pr.Flags) }
 }
 
 func mfa(f vm.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }
@@ -191,8 +192,8 @@ func frame(f vm.Frame) builtin.Tuple {
 }
 
 // stack is the stack of a process as deep as the system is to show it.
-func (c *call) stack(pr *proc) []vm.Frame {
-	fs := c.M.Frames(pr.p)
+func (c *call) stack(pr *table.Entry) []vm.Frame {
+	fs := c.M.Frames(pr.P)
 	return fs[:min(len(fs), c.ma.info.TraceDepth)]
 }
 
@@ -212,58 +213,58 @@ func pids(nums []uint32) builtin.List {
 	return all
 }
 
-func registeredName(pr *proc) any {
-	if pr.name == "" {
+func registeredName(pr *table.Entry) any {
+	if pr.Name == "" {
 		return builtin.List{}
 	}
-	return builtin.Named(pr.name)
+	return builtin.Named(pr.Name)
 }
 
-func parent(pr *proc) any {
-	if pr.parent == 0 {
+func parent(pr *table.Entry) any {
+	if pr.Parent == 0 {
 		return term.Term(term.AtomUndefined)
 	}
-	return term.Pid(pr.parent)
+	return term.Pid(pr.Parent)
 }
 
 // watchers are who watches a process. The bridge, which watches what Go has started, is none of the
 // program's.
-func watchers(_ *call, pr *proc) any {
+func watchers(_ *call, pr *table.Entry) any {
 	var nums []uint32
-	for _, mon := range pr.watched {
-		if mon.pid != edge.GoPid {
-			nums = append(nums, mon.pid)
+	for _, mon := range pr.Watched {
+		if mon.Pid != edge.GoPid {
+			nums = append(nums, mon.Pid)
 		}
 	}
 	return pids(nums)
 }
 
-func monitors(mine []monitor) builtin.List {
+func monitors(mine []table.Monitor) builtin.List {
 	all := builtin.List{}
 	for _, mon := range mine {
-		kind, who := any(term.Term(term.AtomProcess)), any(term.Pid(mon.pid))
+		kind, who := any(term.Term(term.AtomProcess)), any(term.Pid(mon.Pid))
 		switch {
-		case mon.pid == clockNum:
-			kind, who = builtin.Named("time_offset"), builtin.Named(mon.name)
-		case mon.name != "":
-			who = builtin.Tuple{builtin.Named(mon.name), term.Term(term.AtomNonode)}
+		case mon.Pid == table.ClockNum:
+			kind, who = builtin.Named("time_offset"), builtin.Named(mon.Name)
+		case mon.Name != "":
+			who = builtin.Tuple{builtin.Named(mon.Name), term.Term(term.AtomNonode)}
 		}
 		all = append(all, builtin.Tuple{kind, who})
 	}
 	return all
 }
 
-func (c *call) messages(pr *proc) any {
+func (c *call) messages(pr *table.Entry) any {
 	all := builtin.List{}
-	for i := range pr.p.Inbox.Len() {
-		all = append(all, builtin.Copied(pr.p.Inbox.At(i).Value))
+	for i := range pr.P.Inbox.Len() {
+		all = append(all, builtin.Copied(pr.P.Inbox.At(i).Value))
 	}
 	return all
 }
 
-func (c *call) dictionary(pr *proc) any {
+func (c *call) dictionary(pr *table.Entry) any {
 	all := builtin.List{}
-	pairs := c.M.DictPairs(pr.p)
+	pairs := c.M.DictPairs(pr.P)
 	for i := 0; i < len(pairs); i += 2 {
 		all = append(all, builtin.Tuple{builtin.Copied(pairs[i]), builtin.Copied(pairs[i+1])})
 	}
@@ -271,9 +272,9 @@ func (c *call) dictionary(pr *proc) any {
 }
 
 // binariesOf are the binaries that a process refers to: {Address, Bytes, References}.
-func (c *call) binariesOf(pr *proc) any {
+func (c *call) binariesOf(pr *table.Entry) any {
 	all := builtin.List{}
-	c.M.EachBox(pr.p, func(box term.Term) {
+	c.M.EachBox(pr.P, func(box term.Term) {
 		if at, bytes, refs, found := c.ma.store.Describe(term.RefcObject(c.M.View, box)); found {
 			all = append(all, builtin.Tuple{int64(at), bytes, refs})
 		}
@@ -281,16 +282,16 @@ func (c *call) binariesOf(pr *proc) any {
 	return all
 }
 
-func (c *call) collections(pr *proc) any {
-	f := &pr.flags
+func (c *call) collections(pr *table.Entry) any {
+	f := &pr.Flags
 	return builtin.Assoc("max_heap_size", f.MaxHeap.Map(), "min_bin_vheap_size", f.MinBinary, "min_heap_size", f.MinHeap, "fullsweep_after", f.Fullsweep,
-		"minor_gcs", int64(pr.p.Collections))
+		"minor_gcs", int64(pr.P.Collections))
 }
 
 // backtrace is the stack as text, a line for each function.
-func (c *call) backtrace(pr *proc) string {
+func (c *call) backtrace(pr *table.Entry) string {
 	var b strings.Builder
-	for _, f := range c.M.Frames(pr.p) {
+	for _, f := range c.M.Frames(pr.P) {
 		fmt.Fprintf(&b, "%s:%s/%d", c.Atoms.Name(f.Module), c.Atoms.Name(f.Name), f.Arity)
 		if f.Line > 0 {
 			fmt.Fprintf(&b, " (%s, line %d)", f.File, f.Line)
@@ -301,13 +302,13 @@ func (c *call) backtrace(pr *proc) string {
 }
 
 // status is what a process does that the master may look into.
-func (c *call) status(pr *proc) string {
+func (c *call) status(pr *table.Entry) string {
 	switch {
 	case pr == c.pr:
 		return "running"
-	case pr.frozen > 0:
+	case pr.Frozen > 0:
 		return "suspended"
-	case pr.Core == onHost && pr.status == waiting, pr.Core != onHost && pr.shows && pr.waits && !pr.p.Awake():
+	case pr.Core == onHost && pr.Status == table.Waiting, pr.Core != onHost && pr.Shows && pr.Waits && !pr.P.Awake():
 		return "waiting"
 	case pr.Core != onHost:
 		return "running"
@@ -335,10 +336,10 @@ func collectProcess(c *call) (term.Term, outcome) {
 	switch {
 	case !good:
 		return c.Badarg()
-	case pr != nil && !pr.doomed && !c.shown(pr):
+	case pr != nil && !pr.Doomed && !c.shown(pr):
 		return c.look(pr)
 	}
-	found := pr != nil && !pr.doomed
+	found := pr != nil && !pr.Doomed
 	if found && pr != c.pr {
 		c.ma.collectIdle(c, pr)
 	}
@@ -353,11 +354,11 @@ func collectProcess(c *call) (term.Term, outcome) {
 
 // collectIdle collects a process that the master may look into, if it stands where that can be
 // done.
-func (ma *Master) collectIdle(c *call, pr *proc) {
-	if pr.Core != onHost && !pr.idle {
+func (ma *Master) collectIdle(c *call, pr *table.Entry) {
+	if pr.Core != onHost && !pr.Idle {
 		return
 	}
-	p := pr.p
+	p := pr.P
 	need, live := p.Need, p.Live
 	p.Need, p.Live = 0, vm.NumX
 	if !ma.collect(c.M, pr) {

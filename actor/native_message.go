@@ -67,7 +67,7 @@ func send(c *call) (term.Term, outcome) {
 	if !term.IsPid(dest) {
 		return c.Badarg()
 	}
-	if err := c.ma.sendTo(c.M, c.pr.num, term.ImmValue(dest), msg); err != nil {
+	if err := c.ma.sendTo(c.M, c.pr.Num, term.ImmValue(dest), msg); err != nil {
 		return c.NoMemory(err)
 	}
 	return msg, done
@@ -77,9 +77,9 @@ func send(c *call) (term.Term, outcome) {
 func (ma *Master) fireMessage(m *vm.Machine, t *clock.Timer) {
 	to := t.Pid
 	if t.Name != term.None {
-		to = ma.table.names[ma.atoms.Name(t.Name)]
+		to = ma.table.Names[ma.atoms.Name(t.Name)]
 	}
-	pr := ma.table.live(to)
+	pr := ma.table.Live(to)
 	switch {
 	case to >= edge.GoPid:
 		// What cannot cross to Go is lost, as it would be with the process gone.

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -20,16 +21,16 @@ var monitorNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "demonitor", 2, demonitorOptions},
-	{"erlang", "alias", 0, func(c *call) (term.Term, outcome) { return c.newAlias(explicitUnalias) }},
+	{"erlang", "alias", 0, func(c *call) (term.Term, outcome) { return c.newAlias(table.ExplicitUnalias) }},
 	{"erlang", "alias", 1, func(c *call) (term.Term, outcome) {
 		opts, good := c.Elements(c.Args[0])
-		mode := explicitUnalias
+		mode := table.ExplicitUnalias
 		for _, o := range opts {
 			switch c.Name(o) {
 			case "explicit_unalias":
-				mode = explicitUnalias
+				mode = table.ExplicitUnalias
 			case "reply":
-				mode = replyAlias
+				mode = table.ReplyAlias
 			default:
 				good = false
 			}
@@ -47,49 +48,38 @@ var monitorNatives = []binding{
 			return c.Badarg()
 		}
 		ref := term.ImmValue(c.Args[0])
-		if c.ma.table.aliases[ref].num != c.pr.num {
+		if c.ma.table.Aliases[ref].Num != c.pr.Num {
 			return term.AtomFalse, done
 		}
-		c.ma.table.unalias(c.pr, ref)
+		c.ma.table.Unalias(c.pr, ref)
 		return term.AtomTrue, done
 	}},
 }
 
-func (c *call) newAlias(mode alias) (term.Term, outcome) {
-	if err := c.ma.store.May(&c.pr.Holder, aliasBytes); err != nil {
+func (c *call) newAlias(mode table.Alias) (term.Term, outcome) {
+	if err := c.ma.store.May(&c.pr.Holder, table.AliasBytes); err != nil {
 		return c.NoMemory(err)
 	}
 	ref := c.ma.newRef()
-	c.ma.table.setAlias(c.pr, ref, mode)
+	c.ma.table.SetAlias(c.pr, ref, mode)
 	return term.Ref(ref), done
-}
-
-func (t *table) setAlias(pr *proc, ref uint32, mode alias) {
-	t.aliases[ref] = aliased{pr.num, mode}
-	pr.aliases = append(pr.aliases, ref)
-}
-
-// unalias ends what a reference means.
-func (t *table) unalias(pr *proc, ref uint32) {
-	delete(t.aliases, ref)
-	pr.aliases = remove(pr.aliases, ref)
 }
 
 // resolve finds the process that a reference means, and ends what a single message ends. It reports
 // false when the reference means none.
 func (ma *Master) resolve(ref uint32) (num uint32, found bool) {
-	a, found := ma.table.aliases[ref]
+	a, found := ma.table.Aliases[ref]
 	if !found {
 		return 0, false
 	}
-	pr := ma.table.live(a.num)
-	switch a.alias {
-	case replyAlias:
-		ma.table.unalias(pr, ref)
-	case replyDemonitor:
+	pr := ma.table.Live(a.Num)
+	switch a.Alias {
+	case table.ReplyAlias:
+		ma.table.Unalias(pr, ref)
+	case table.ReplyDemonitor:
 		ma.demonitor(pr, ref)
 	}
-	return a.num, true
+	return a.Num, true
 }
 
 // monitorWith is monitor(Type, Item) and monitor(Type, Item, Options).
@@ -98,7 +88,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 	if len(c.Args) > 2 && !c.monitorOptions(&o, c.Args[2]) {
 		return c.Badarg()
 	}
-	n, name, port := clockNum, "", false
+	n, name, port := table.ClockNum, "", false
 	switch c.Name(c.Args[0]) {
 	case "process":
 		if c.IsAway(c.Args[1]) {
@@ -123,11 +113,11 @@ func monitorWith(c *call) (term.Term, outcome) {
 	if err != nil {
 		return c.NoMemory(err)
 	}
-	mon.name, mon.port = name, port
+	mon.Name, mon.Port = name, port
 	if c.Name(c.Args[0]) == "time_offset" {
-		mon.ref, mon.pid = c.ma.newRef(), clockNum
-		c.pr.mine = append(c.pr.mine, mon)
-		return term.Ref(mon.ref), done
+		mon.Ref, mon.Pid = c.ma.newRef(), table.ClockNum
+		c.pr.Mine = append(c.pr.Mine, mon)
+		return term.Ref(mon.Ref), done
 	}
 	return term.Ref(c.ma.monitorProcess(c.M, c.pr, n, mon)), done
 }
@@ -139,12 +129,12 @@ func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 		return c.NoMemory(err)
 	}
 	outer := term.ReadOuter(c.M.View, c.Args[1])
-	mon.ref, mon.outer = c.ma.newRef(), &outer
-	if mon.alias != noAlias {
-		c.ma.table.setAlias(c.pr, mon.ref, mon.alias)
+	mon.Ref, mon.Outer = c.ma.newRef(), &outer
+	if mon.Alias != table.NoAlias {
+		c.ma.table.SetAlias(c.pr, mon.Ref, mon.Alias)
 	}
 	c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
-	return term.Ref(mon.ref), done
+	return term.Ref(mon.Ref), done
 }
 
 // monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
@@ -155,11 +145,11 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 		case name == "tag" && value != term.None:
 			o.tag = value
 		case name == "alias" && c.Name(value) == "explicit_unalias":
-			o.alias = explicitUnalias
+			o.alias = table.ExplicitUnalias
 		case name == "alias" && c.Name(value) == "demonitor":
-			o.alias = demonitorAlias
+			o.alias = table.DemonitorAlias
 		case name == "alias" && c.Name(value) == "reply_demonitor":
-			o.alias = replyDemonitor
+			o.alias = table.ReplyDemonitor
 		default:
 			good = false
 		}
@@ -168,110 +158,102 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 }
 
 // newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
-func (c *call) newMonitor(o spawnOpts) (mon monitor, err error) {
-	mon.alias = o.alias
-	if err := c.ma.store.May(&c.pr.Holder, monitorBytes); err != nil {
+func (c *call) newMonitor(o spawnOpts) (mon table.Monitor, err error) {
+	mon.Alias = o.alias
+	if err := c.ma.store.May(&c.pr.Holder, table.MonitorBytes); err != nil {
 		return mon, err
 	}
 	if o.tag != term.None {
 		words, f := copyOf(c.M, o.tag)
 		var tag memory.Kept
 		tag, err = c.ma.store.KeepFor(&c.pr.Holder, c.pr.Kept, words, f)
-		mon.tag = &tag
+		mon.Tag = &tag
 	}
 	return mon, err
 }
 
-func (ma *Master) dropTag(mon monitor) {
-	if mon.tag != nil {
-		ma.store.Drop(*mon.tag)
+func (ma *Master) dropTag(mon table.Monitor) {
+	if mon.Tag != nil {
+		ma.store.Drop(*mon.Tag)
 	}
 }
 
 // monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such
 // process the DOWN message is sent at once.
-func (ma *Master) monitorProcess(m *vm.Machine, pr *proc, other uint32, mon monitor) uint32 {
-	mon.ref, mon.pid = ma.newRef(), other
-	if mon.alias != noAlias {
-		ma.table.setAlias(pr, mon.ref, mon.alias)
+func (ma *Master) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, mon table.Monitor) uint32 {
+	mon.Ref, mon.Pid = ma.newRef(), other
+	if mon.Alias != table.NoAlias {
+		ma.table.SetAlias(pr, mon.Ref, mon.Alias)
 	}
-	to := ma.table.reachable(other)
+	to := ma.table.Reachable(other)
 	switch {
-	case other == pr.num: // nobody sees its own end
+	case other == pr.Num: // nobody sees its own end
 		ma.dropTag(mon)
 	case other >= edge.GoPid:
-		pr.mine = append(pr.mine, mon)
+		pr.Mine = append(pr.Mine, mon)
 		ma.egress.Out(func(o edge.Outlet) { o.Watch(other) })
 	case to == nil && !isDevice(other) || other == 0:
 		ma.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:
-		pr.mine = append(pr.mine, mon)
-		to.watched = append(to.watched, monitor{ref: mon.ref, pid: pr.num, name: mon.name})
+		pr.Mine = append(pr.Mine, mon)
+		to.Watched = append(to.Watched, table.Monitor{Ref: mon.Ref, Pid: pr.Num, Name: mon.Name})
 	default:
 		ma.dropTag(mon)
 	}
-	return mon.ref
+	return mon.Ref
 }
 
 // demonitor takes a monitor back and reports whether it was still set.
-func (ma *Master) demonitor(pr *proc, ref uint32) bool {
-	mine, mon := removeMonitor(pr.mine, ref)
-	pr.mine = mine
+func (ma *Master) demonitor(pr *table.Entry, ref uint32) bool {
+	mine, mon := table.RemoveMonitor(pr.Mine, ref)
+	pr.Mine = mine
 	ma.endAlias(pr, ref)
 	if mon == nil {
 		return false
 	}
 	ma.dropTag(*mon)
-	ma.dropWatcher(*mon, pr.num)
+	ma.dropWatcher(*mon, pr.Num)
 	return true
 }
 
 // endAlias ends what the reference of a monitor means that has ended, unless that is for the
 // process to say.
-func (ma *Master) endAlias(pr *proc, ref uint32) {
-	if a := ma.table.aliases[ref]; a.num == pr.num && (a.alias == demonitorAlias || a.alias == replyDemonitor) {
-		ma.table.unalias(pr, ref)
+func (ma *Master) endAlias(pr *table.Entry, ref uint32) {
+	if a := ma.table.Aliases[ref]; a.Num == pr.Num && (a.Alias == table.DemonitorAlias || a.Alias == table.ReplyDemonitor) {
+		ma.table.Unalias(pr, ref)
 	}
 }
 
 // expire ends a monitor of a process because what it watches has ended, and tells the process.
-func (ma *Master) expire(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
-	ma.endAlias(w, mon.ref)
+func (ma *Master) expire(m *vm.Machine, w *table.Entry, mon table.Monitor, reason term.Term) {
+	ma.endAlias(w, mon.Ref)
 	ma.downMessage(m, w, mon, reason)
 	ma.dropTag(mon)
 }
 
-// away is the words of the pid of a process of another node.
-func (mon *monitor) away() int {
-	if mon.outer == nil {
-		return 0
-	}
-	return term.OuterWords(len(mon.outer.Words))
-}
-
 // downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
 // if it has one.
-func (ma *Master) downMessage(m *vm.Machine, w *proc, mon monitor, reason term.Term) {
+func (ma *Master) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor, reason term.Term) {
 	words, copied := ma.copyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
-	if mon.tag != nil {
-		tagWords, tag = copyOf(m, mon.tag.Value)
+	if mon.Tag != nil {
+		tagWords, tag = copyOf(m, mon.Tag.Value)
 	}
-	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.away())
+	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.Away())
 	err := ma.deliverAs(memory.Signal, m, w, size, func(b *term.Builder) term.Term {
-		who := term.Pid(mon.pid)
+		who := term.Pid(mon.Pid)
 		switch {
-		case mon.outer != nil:
-			who = b.Outer(*mon.outer)
-		case mon.name != "":
-			who = b.Tuple(ma.atom(mon.name), term.AtomNonode)
+		case mon.Outer != nil:
+			who = b.Outer(*mon.Outer)
+		case mon.Name != "":
+			who = b.Tuple(ma.atom(mon.Name), term.AtomNonode)
 		}
 		first := tag(b)
 		kind := term.AtomProcess
-		if mon.port {
+		if mon.Port {
 			kind = ma.atom("port")
 		}
-		return b.Tuple(first, term.Ref(mon.ref), kind, who, copied(b))
+		return b.Tuple(first, term.Ref(mon.Ref), kind, who, copied(b))
 	})
 	if err != nil {
 		ma.kill(m, w, term.AtomSystemLimit)

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -122,8 +123,8 @@ func funArity(m *vm.Machine, f term.Term) int {
 // spawnOpts say how a process is made.
 type spawnOpts struct {
 	link, monitor bool
-	alias         alias     // of the monitor's reference
-	tag           term.Term // of the monitor's message, None for 'DOWN'
+	alias         table.Alias // of the monitor's reference
+	tag           term.Term   // of the monitor's message, None for 'DOWN'
 	flags         flags.Flags
 	place         edge.Placement
 	placed        bool // place has been chosen
@@ -204,20 +205,20 @@ func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
-	num := c.ma.table.spare()
+	num := c.ma.table.Spare()
 	result := any(term.Pid(num))
 	if o.monitor {
 		mon, err := c.newMonitor(o)
 		if err != nil {
 			return c.NoMemory(err)
 		}
-		mon.ref, mon.pid = c.ma.newRef(), num
+		mon.Ref, mon.Pid = c.ma.newRef(), num
 		c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
-		result = builtin.Tuple{term.Pid(num), term.Ref(mon.ref)}
+		result = builtin.Tuple{term.Pid(num), term.Ref(mon.Ref)}
 	}
 	t := c.give(result)
 	if o.link {
-		c.ma.exitSignal(c.M, num, c.pr.num, term.AtomNoconnection, true)
+		c.ma.exitSignal(c.M, num, c.pr.Num, term.AtomNoconnection, true)
 	}
 	return t, done
 }

@@ -1,8 +1,11 @@
 package actor
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -18,13 +21,13 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		if err := c.ma.store.May(&c.pr.Holder, boundBytes); err != nil && !contains(c.pr.links, n) {
+		if err := c.ma.store.May(&c.pr.Holder, table.BoundBytes); err != nil && !slices.Contains(c.pr.Links, n) {
 			return c.NoMemory(err)
 		}
 		if c.ma.link(c.pr, n) {
 			return term.AtomTrue, done
 		}
-		if c.pr.trap {
+		if c.pr.Trap {
 			return c.selfExit(n)
 		}
 		return c.Fail(term.AtomNoproc)
@@ -48,7 +51,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		c.ma.exitSignal(c.M, c.pr.num, n, c.Args[1], false)
+		c.ma.exitSignal(c.M, c.pr.Num, n, c.Args[1], false)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "register", 2, register},
@@ -57,9 +60,9 @@ var signalNatives = []binding{
 		if !good || n == 0 {
 			return c.Badarg()
 		}
-		delete(c.ma.table.names, name)
-		if pr := c.ma.table.live(n); pr != nil {
-			pr.name = ""
+		delete(c.ma.table.Names, name)
+		if pr := c.ma.table.Live(n); pr != nil {
+			pr.Name = ""
 		}
 		return term.AtomTrue, done
 	}},
@@ -74,7 +77,7 @@ var signalNatives = []binding{
 		return term.Pid(n), done
 	}},
 	{"erlang", "registered", 0, func(c *call) (term.Term, outcome) {
-		names := c.ma.table.sortedNames()
+		names := c.ma.table.SortedNames()
 		return c.Build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(names))
 			for i, n := range names {
@@ -91,16 +94,16 @@ var signalNatives = []binding{
 			return c.Badarg()
 		}
 		n = term.ImmValue(c.Args[1])
-		pr := c.ma.table.live(n)
+		pr := c.ma.table.Live(n)
 		switch {
 		case pr == nil:
 			return c.Badarg()
 		case pr.Core == onHost || pr == c.pr:
-			pr.p.GroupLeader = leader
+			pr.P.GroupLeader = leader
 		case c.ma.clogged(pr):
 			c.ma.flooded(c.M, pr)
 		default:
-			c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Leader), pr.pid(), leader)
+			c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
 		}
 		return term.AtomTrue, done
 	}},
@@ -109,14 +112,14 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		return builtin.Boolean(isDevice(n) || c.ma.table.reachable(n) != nil), done
+		return builtin.Boolean(isDevice(n) || c.ma.table.Reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
-		all := c.ma.table.sorted()
+		all := c.ma.table.Sorted()
 		return c.Build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(all))
 			for i, pr := range all {
-				list[i] = pr.pid()
+				list[i] = pr.Pid()
 			}
 			return b.List(list, term.Nil)
 		})
@@ -136,8 +139,8 @@ func (c *call) selfExit(other uint32) (term.Term, outcome) {
 
 // linkAway is link/1 with a process of another node, which cannot be reached.
 func (c *call) linkAway() (term.Term, outcome) {
-	if !c.pr.trap {
-		c.ma.exitSignal(c.M, clockNum, c.pr.num, term.AtomNoconnection, true)
+	if !c.pr.Trap {
+		c.ma.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
 		return term.AtomTrue, done
 	}
 	words, copied := copyOf(c.M, c.Args[0])
@@ -156,7 +159,7 @@ func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 		return "", 0, false
 	}
 	name = c.Atoms.Name(t)
-	return name, c.ma.table.names[name], true
+	return name, c.ma.table.Names[name], true
 }
 
 // monitored reads what monitor/2 is given: a pid, a name, or {Name, Node}.
@@ -177,15 +180,15 @@ func register(c *call) (term.Term, outcome) {
 	if !good || !isPid || name == "undefined" {
 		return c.BadargFor("none")
 	}
-	pr := c.ma.table.live(n)
+	pr := c.ma.table.Live(n)
 	switch {
 	case n < edge.GoPid && pr == nil:
 		return c.BadargFor("notalive")
-	case taken != 0 || pr != nil && pr.name != "":
+	case taken != 0 || pr != nil && pr.Name != "":
 		return c.BadargFor("registered_name")
 	case pr != nil:
-		pr.name = name
+		pr.Name = name
 	}
-	c.ma.table.names[name] = n
+	c.ma.table.Names[name] = n
 	return term.AtomTrue, done
 }

@@ -15,26 +15,26 @@ type processes struct{ ma *Master }
 
 // Owner implements ets.Processes.
 func (x processes) Owner(num uint32) *ets.Owner {
-	if pr := x.ma.table.live(num); pr != nil {
-		return &pr.tables
+	if pr := x.ma.table.Live(num); pr != nil {
+		return &pr.Tables
 	}
 	return nil
 }
 
 // Heir implements ets.Processes.
 func (x processes) Heir(num uint32) *ets.Owner {
-	if pr := x.ma.table.reachable(num); pr != nil {
-		return &pr.tables
+	if pr := x.ma.table.Reachable(num); pr != nil {
+		return &pr.Tables
 	}
 	return nil
 }
 
 // Count implements ets.Processes.
-func (x processes) Count(who *ets.Owner) { x.ma.count(x.ma.table.live(who.Num)) }
+func (x processes) Count(who *ets.Owner) { x.ma.count(x.ma.table.Live(who.Num)) }
 
 // Send implements ets.Processes.
 func (x processes) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
-	return x.ma.deliver(m, x.ma.table.live(to.Num), words, f)
+	return x.ma.deliver(m, x.ma.table.Live(to.Num), words, f)
 }
 
 // Ref implements ets.Processes and clock.Processes.
@@ -45,18 +45,18 @@ func (x processes) Nanos(at emu.Cycles) int64 { return x.ma.clock.Nanos(at) }
 
 // Timers implements clock.Processes.
 func (x processes) Timers(num uint32) *clock.Owned {
-	if pr := x.ma.table.live(num); pr != nil {
-		return &pr.timers
+	if pr := x.ma.table.Live(num); pr != nil {
+		return &pr.Timers
 	}
 	return nil
 }
 
 // Holder implements clock.Processes.
-func (x processes) Holder(num uint32) *memory.Holder { return x.ma.table.live(num).holder() }
+func (x processes) Holder(num uint32) *memory.Holder { return x.ma.table.Live(num).Owner() }
 
 // Tell implements clock.Processes.
 func (x processes) Tell(c *builtin.Call, v any) error {
-	pr := x.ma.table.live(term.ImmValue(c.P.Pid))
+	pr := x.ma.table.Live(term.ImmValue(c.P.Pid))
 	if pr == nil {
 		return nil
 	}

@@ -97,5 +97,5 @@ func (c *core) pid() uint32 {
 	if c.pr == nil {
 		return 0
 	}
-	return c.pr.num
+	return c.pr.Num
 }

@@ -151,7 +151,7 @@ func (w *world) settle() {
 func (w *world) empty() {
 	w.t.Helper()
 	w.settle()
-	assert.Empty(w.t, w.table.procs)
+	assert.Empty(w.t, w.table.Procs)
 	for _, a := range []*memory.Allocator{w.store.DRAM, w.store.Private} {
 		r := a.Report()
 		assert.Equal(w.t, stats.Memory{Name: r.Name, Total: r.Total, Holes: 1, Free: r.Total, Largest: r.Total, Peak: r.Peak, Reserve: r.Reserve, Refused: r.Refused, Kinds: []stats.Allocated{}}, r)

@@ -31,12 +31,12 @@ func (x programCores) Restore(core int) {
 func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid term.Term, err error) {
 	s := start{module: x.ma.atom(program.Module), name: x.ma.atom(program.Function), args: []term.Term{c.P.Pid}}
 	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnHost, placed: true, flags: x.ma.info.Defaults}
-	return newCall(x.ma, c.M, x.ma.table.live(term.ImmValue(c.P.Pid))).start(s, o)
+	return newCall(x.ma, c.M, x.ma.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 
 // Hint implements program.Master.
 func (x programCores) Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term) {
-	if pr := x.ma.table.live(pid); pr != nil {
+	if pr := x.ma.table.Live(pid); pr != nil {
 		x.ma.complain("machine code is not heard", x.ma.deliver(m, pr, term.TupleWords(2), hint))
 	}
 }

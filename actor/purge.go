@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -80,7 +81,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	}
 	uses, old := false, c.ma.codes.Program.Code().Old(c.Args[1])
 	switch {
-	case pr == nil || pr.doomed || old == nil:
+	case pr == nil || pr.Doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
 		return c.look(pr)
 	case !c.shown(pr):
@@ -102,14 +103,14 @@ func checkProcess(c *call) (term.Term, outcome) {
 // their processes do not use.
 type search struct {
 	name   term.Term
-	only   *proc // the process to look at, when nothing is to be purged; nil for all
-	hard   bool  // who uses the code is killed
+	only   *table.Entry // the process to look at, when nothing is to be purged; nil for all
+	hard   bool         // who uses the code is killed
 	killed bool
-	cut    bool     // funs have been cut off
-	round  uint32   // of messages to slaves; 0 while none is out
-	asked  int      // slaves that have not answered
-	users  []*proc  // of the code, in this round
-	refers []uint32 // processes that refer to the literals
+	cut    bool           // funs have been cut off
+	round  uint32         // of messages to slaves; 0 while none is out
+	asked  int            // slaves that have not answered
+	users  []*table.Entry // of the code, in this round
+	refers []uint32       // processes that refer to the literals
 	then   func(found bool)
 }
 
@@ -161,13 +162,13 @@ func (ma *Master) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(e
 }
 
 // answerCall lets a process go on whose call took time.
-func (ma *Master) answerCall(pr *proc, t term.Term) {
-	if pr.gone || !pr.suspended {
+func (ma *Master) answerCall(pr *table.Entry, t term.Term) {
+	if pr.Gone || !pr.Suspended {
 		return
 	}
 	m := ma.cmd.m
-	pr.suspended = false
-	m.Resume(pr.p, t)
+	pr.Suspended = false
+	m.Resume(pr.P, t)
 	ma.goOn(m, pr)
 }
 
@@ -212,7 +213,7 @@ func (ma *Master) ask(s *search, old *vm.Module) {
 	if s.only != nil {
 		ma.askCore(s, ma.cores[s.only.Core])
 	} else {
-		for _, pr := range ma.table.sorted() {
+		for _, pr := range ma.table.Sorted() {
 			if pr.Core == onHost {
 				ma.look(s, pr, old)
 			}
@@ -237,24 +238,26 @@ func (ma *Master) askCore(s *search, c *core) {
 
 // holds reports whether the master may look at a process: it runs on the host, waits for the answer
 // of a call that takes time, or has been shown.
-func (ma *Master) holds(pr *proc) bool {
-	return pr.Core == onHost || pr.suspended || pr.shows || pr.parked
+func (ma *Master) holds(pr *table.Entry) bool {
+	return pr.Core == onHost || pr.Suspended || pr.Shows || pr.Parked
 }
 
-func (ma *Master) uses(m *vm.Machine, pr *proc, mod *vm.Module) vm.Use {
-	u := m.Uses(pr.p, mod)
+func (ma *Master) uses(m *vm.Machine, pr *table.Entry, mod *vm.Module) vm.Use {
+	u := m.Uses(pr.P, mod)
 	m.Settle()
 	return u
 }
 
-func (ma *Master) look(s *search, pr *proc, old *vm.Module) { s.found(pr, ma.uses(ma.cmd.m, pr, old)) }
+func (ma *Master) look(s *search, pr *table.Entry, old *vm.Module) {
+	s.found(pr, ma.uses(ma.cmd.m, pr, old))
+}
 
-func (s *search) found(pr *proc, u vm.Use) {
+func (s *search) found(pr *table.Entry, u vm.Use) {
 	if u.Code {
 		s.users = append(s.users, pr)
 	}
 	if u.Literals {
-		s.refers = append(s.refers, pr.num)
+		s.refers = append(s.refers, pr.Num)
 	}
 }
 
@@ -349,7 +352,7 @@ func (ma *Master) dropLiterals(num uint32) {
 	kept := ma.codes.leftovers[:0]
 	_, literals := ma.codes.Areas()
 	for _, l := range ma.codes.leftovers {
-		l.refers = remove(l.refers, num)
+		l.refers = table.Remove(l.refers, num)
 		if len(l.refers) == 0 {
 			literals.Release(l.at)
 			continue

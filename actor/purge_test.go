@@ -14,6 +14,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/term"
@@ -83,7 +84,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	require.NoError(t, w.codes.Find(w.cmd.m, gen))
 	w.settle()
 	var found []bool
-	for _, pr := range []*proc{user, {Holder: memory.Holder{Core: user.Core}, gone: true}} {
+	for _, pr := range []*table.Entry{user, {Holder: memory.Holder{Core: user.Core}, Gone: true}} {
 		w.searchFor(w.cmd.m, &search{name: gen, only: pr, then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}

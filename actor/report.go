@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
@@ -20,31 +21,31 @@ var loggerConfig = [2]string{"$logger", "config"}
 
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is
 // virtual. Where the program has changed what happens to log events, a process on the host logs it.
-func (ma *Master) report(m *vm.Machine, pr *proc, reason term.Term) {
-	if ma.library.shared.HasEnv(loggerConfig) && !pr.reports {
-		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.pid(), pr.p.GroupLeader, reason}}
+func (ma *Master) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
+	if ma.library.shared.HasEnv(loggerConfig) && !pr.Reports {
+		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
 		if ma.reportBy(m, s) {
 			return
 		}
 	}
-	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.num, pretty.Print(m.View, ma.atoms, reason, pretty.Format{Most: MaxReport})))
+	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, ma.atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
 func (ma *Master) reportBy(m *vm.Machine, s start) bool {
 	r, err := ma.spawn(m, nil, s, edge.OnHost, ma.info.Defaults)
 	if err == nil {
-		r.reports = true
+		r.Reports = true
 	}
 	return err == nil
 }
 
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
-func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
-	p, l := pr.p, pr.flags.MaxHeap
-	if ma.library.shared.HasEnv(loggerConfig) && !pr.reports {
+func (ma *Master) reportOvergrown(m *vm.Machine, pr *table.Entry) {
+	p, l := pr.P, pr.Flags.MaxHeap
+	if ma.library.shared.HasEnv(loggerConfig) && !pr.Reports {
 		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
-			pr.pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
+			pr.Pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
 		}}
 		if ma.reportBy(m, s) {
@@ -53,7 +54,7 @@ func (ma *Master) reportOvergrown(m *vm.Machine, pr *proc) {
 	}
 	ma.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
 		"     Total Heap Size:    %d\n     Kill:               %t\n     Error Logger:       %t\n     Message Queue Len:  %d",
-		pr.num, l.Size, p.HeapUsed()+p.StackUsed(), l.Kill, l.Report, p.Inbox.Len()))
+		pr.Num, l.Size, p.HeapUsed()+p.StackUsed(), l.Kill, l.Report, p.Inbox.Len()))
 }
 
 // errorReport is a text under the head of an error report.

@@ -98,15 +98,15 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		w.settle()
 		m := w.cmd.m
 		const cells = 100
-		require.True(t, m.Reserve(pr.p, cells*term.ConsWords))
-		b := m.Builder(pr.p)
+		require.True(t, m.Reserve(pr.P, cells*term.ConsWords))
+		b := m.Builder(pr.P)
 		list := term.Nil
 		for i := range cells {
 			list = b.Cons(term.Small(i), list)
 		}
-		m.Commit(pr.p, &b)
+		m.Commit(pr.P, &b)
 		m.View.Slice(w.cores[pr.Core].slave.XAt(), 1)[0] = list
-		pr.p.Live = 1
+		pr.P.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count
 		require.True(t, w.collect(m, pr))

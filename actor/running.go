@@ -12,9 +12,9 @@ type running struct{ ma *Master }
 func (x running) Queued() int      { return len(x.ma.sched.queue) }
 func (x running) Switches() uint64 { return x.ma.sched.switches }
 func (x running) Written() int     { return x.ma.egress.Bytes() }
-func (x running) Count() int       { return len(x.ma.table.procs) }
+func (x running) Count() int       { return len(x.ma.table.Procs) }
 
-func (x running) Named(name string) uint32 { return x.ma.table.names[name] }
+func (x running) Named(name string) uint32 { return x.ma.table.Names[name] }
 
 func (x running) Active() (n int) {
 	n = x.Queued()
@@ -31,7 +31,7 @@ func (x running) Reductions(c *builtin.Call) uint64 {
 	for i := range x.ma.sched.all {
 		n += x.ma.sched.all[i].m.Runtime.Reductions
 	}
-	if x.ma.table.live(term.ImmValue(c.P.Pid)).Core != onHost {
+	if x.ma.table.Live(term.ImmValue(c.P.Pid)).Core != onHost {
 		n += c.P.Reductions
 	}
 	return n
@@ -46,7 +46,7 @@ func (x running) Collections() (n uint64) {
 
 func (x running) Scheduler(c *builtin.Call) int {
 	all := x.ma.sched.all
-	if core := x.ma.table.live(term.ImmValue(c.P.Pid)).Core; core != onHost {
+	if core := x.ma.table.Live(term.ImmValue(c.P.Pid)).Core; core != onHost {
 		return len(all) + core + 1
 	}
 	for i := range all {
@@ -58,8 +58,8 @@ func (x running) Scheduler(c *builtin.Call) int {
 }
 
 func (x running) Processes() (all []sysinfo.Process) {
-	for _, pr := range x.ma.table.sorted() {
-		all = append(all, sysinfo.Process{Num: pr.num, Name: pr.name, Initial: pr.p.Initial})
+	for _, pr := range x.ma.table.Sorted() {
+		all = append(all, sysinfo.Process{Num: pr.Num, Name: pr.Name, Initial: pr.P.Initial})
 	}
 	return all
 }

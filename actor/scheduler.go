@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -16,9 +17,9 @@ import (
 // them take processes from one queue.
 type scheduler struct {
 	m       *vm.Machine
-	current *proc
-	traced  *proc // whose slice is open in the trace
-	trapped bool  // the current process has trapped and waits to be served
+	current *table.Entry
+	traced  *table.Entry // whose slice is open in the trace
+	trapped bool         // the current process has trapped and waits to be served
 	trap    vm.Trap
 }
 
@@ -26,7 +27,7 @@ type scheduler struct {
 func (s *scheduler) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.m.Clock))
 	if s.current != nil {
-		h.Uint64(uint64(s.current.num))
+		h.Uint64(uint64(s.current.Num))
 	}
 }
 
@@ -40,29 +41,29 @@ type schedulers struct {
 
 // runQueue are the runnable processes of the host that no scheduler has, in the order of the times
 // from which on they can run.
-type runQueue []*proc
+type runQueue []*table.Entry
 
 // put adds a process behind those that can run as early.
-func (q *runQueue) put(pr *proc) {
+func (q *runQueue) put(pr *table.Entry) {
 	i := len(*q)
-	for i > 0 && (*q)[i-1].since > pr.since {
+	for i > 0 && (*q)[i-1].Since > pr.Since {
 		i--
 	}
 	*q = slices.Insert(*q, i, pr)
 }
 
 // remove takes a process out.
-func (q *runQueue) remove(pr *proc) {
-	*q = slices.DeleteFunc(*q, func(other *proc) bool { return other == pr })
+func (q *runQueue) remove(pr *table.Entry) {
+	*q = slices.DeleteFunc(*q, func(other *table.Entry) bool { return other == pr })
 }
 
 // enqueue makes a process of the host runnable.
-func (x *schedulers) enqueue(at emu.Cycles, pr *proc) {
-	pr.status = runnable
-	if pr.queued || pr.Core != onHost || pr.frozen > 0 {
+func (x *schedulers) enqueue(at emu.Cycles, pr *table.Entry) {
+	pr.Status = table.Runnable
+	if pr.Queued || pr.Core != onHost || pr.Frozen > 0 {
 		return
 	}
-	pr.queued, pr.since = true, at
+	pr.Queued, pr.Since = true, at
 	x.queue.put(pr)
 }
 
@@ -72,7 +73,7 @@ func (x *schedulers) nextOf(s *scheduler) emu.Cycles {
 	case s.current != nil:
 		return s.m.Clock
 	case len(x.queue) > 0:
-		return max(s.m.Clock, x.queue[0].since)
+		return max(s.m.Clock, x.queue[0].Since)
 	}
 	return emu.Never
 }
@@ -117,12 +118,12 @@ func (ma *Master) share(s *scheduler, work emu.Cycles) {
 func (ma *Master) take(s *scheduler) {
 	at, pr := ma.sched.nextOf(s), ma.sched.queue[0]
 	ma.sched.queue = ma.sched.queue[1:]
-	pr.queued = false
-	if pr.gone {
+	pr.Queued = false
+	if pr.Gone {
 		return
 	}
 	s.m.Clock = at
-	pr.p.SliceReds = slave.ContextReds
+	pr.P.SliceReds = slave.ContextReds
 	s.current = pr
 	ma.sched.switches++
 }
@@ -137,15 +138,15 @@ func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 	switch {
 	case s.current == nil:
 		return
-	case s.current.frozen > 0 && !s.trapped:
+	case s.current.Frozen > 0 && !s.trapped:
 		s.current = nil
 		return
-	case s.current.gone: // killed in its turn, while it waited to go on
+	case s.current.Gone: // killed in its turn, while it waited to go on
 		s.current, s.trapped = nil, false
 		return
 	case !s.trapped:
 		before := s.m.Clock
-		s.trap = s.m.Run(s.current.p, horizon)
+		s.trap = s.m.Run(s.current.P, horizon)
 		s.trapped = true
 		ma.share(s, s.m.Clock-before)
 		return
@@ -157,8 +158,8 @@ func (ma *Master) schedule(s *scheduler, horizon emu.Cycles) {
 }
 
 // serveTrap does what a scheduler's process has asked for.
-func (ma *Master) serveTrap(s *scheduler, pr *proc) {
-	p := pr.p
+func (ma *Master) serveTrap(s *scheduler, pr *table.Entry) {
+	p := pr.P
 	ma.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
 		p.Timeout.Cancelled = 0
@@ -177,16 +178,16 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 			p.Timeout.Millis = -1
 		}
 		if !p.Awake() {
-			pr.status = waiting
+			pr.Status = table.Waiting
 		}
 	case vm.TrapDone:
 		p.Ended = true
 	}
-	if p.Ended && !pr.gone {
+	if p.Ended && !pr.Gone {
 		ma.finish(s.m, pr)
 	}
 	switch {
-	case pr.gone || pr.status != runnable || pr.frozen > 0:
+	case pr.Gone || pr.Status != table.Runnable || pr.Frozen > 0:
 		s.current = nil
 	case p.SliceReds <= 0:
 		s.current = nil
@@ -195,9 +196,9 @@ func (ma *Master) serveTrap(s *scheduler, pr *proc) {
 }
 
 // freeFragments gives fragments of messages that a process does not need any more back.
-func (ma *Master) freeFragments(pr *proc) {
+func (ma *Master) freeFragments(pr *table.Entry) {
 	ma.count(pr)
-	freed := &pr.p.Inbox.Freed
+	freed := &pr.P.Inbox.Freed
 	for _, m := range *freed {
 		ma.store.Release(pr.Core, m.Fragment, m.Moved)
 	}
@@ -206,17 +207,17 @@ func (ma *Master) freeFragments(pr *proc) {
 
 // startWait starts the timer of a receive; stopWait forgets it. One that has run out already is
 // known to the process as stale by its id.
-func (ma *Master) startWait(now emu.Cycles, pr *proc, id uint32, ms int64) {
+func (ma *Master) startWait(now emu.Cycles, pr *table.Entry, id uint32, ms int64) {
 	ma.counts.stats.Timers++
-	ma.trace.Timer(now, pr.num, "set")
-	pr.timers.Wait = ma.timers.Push(&clock.Timer{At: now + ma.clock.Cycles(ms), Pid: pr.num, Wait: id})
+	ma.trace.Timer(now, pr.Num, "set")
+	pr.Timers.Wait = ma.timers.Push(&clock.Timer{At: now + ma.clock.Cycles(ms), Pid: pr.Num, Wait: id})
 }
 
-func (ma *Master) stopWait(m *vm.Machine, pr *proc, id uint32) {
-	if pr.timers.Wait != nil && pr.timers.Wait.Wait == id {
-		ma.trace.Timer(m.Now(), pr.num, "cancel")
-		ma.timers.Remove(pr.timers.Wait)
-		pr.timers.Wait = nil
+func (ma *Master) stopWait(m *vm.Machine, pr *table.Entry, id uint32) {
+	if pr.Timers.Wait != nil && pr.Timers.Wait.Wait == id {
+		ma.trace.Timer(m.Now(), pr.Num, "cancel")
+		ma.timers.Remove(pr.Timers.Wait)
+		pr.Timers.Wait = nil
 	}
 }
 
@@ -229,12 +230,12 @@ func (ma *Master) fire(t *clock.Timer) {
 		ma.fireMessage(m, t)
 		return
 	}
-	pr := ma.table.live(t.Pid)
-	pr.timers.Wait = nil
+	pr := ma.table.Live(t.Pid)
+	pr.Timers.Wait = nil
 	switch {
 	case pr.Core != onHost:
 		ma.postTimeout(m, pr, t.Wait)
-	case pr.p.Fired(t.Wait) && pr.status == waiting:
+	case pr.P.Fired(t.Wait) && pr.Status == table.Waiting:
 		ma.sched.enqueue(t.At, pr)
 	}
 	m.Settle()
@@ -245,20 +246,20 @@ type blockSource struct {
 	ma    *Master
 	alloc *memory.Allocator
 	core  int
-	pr    *proc // whose memory it is, nil where that does not matter
+	pr    *table.Entry // whose memory it is, nil where that does not matter
 }
 
-func (ma *Master) blocksOf(pr *proc) blockSource {
+func (ma *Master) blocksOf(pr *table.Entry) blockSource {
 	return blockSource{ma, ma.store.On(pr.Side()), pr.Core, pr}
 }
 
 // claim is what a block of so many bytes must leave free. The first one of a process has been
 // admitted, and one that is no larger than that which the process has takes its place.
 func (b blockSource) claim(bytes int) memory.Claim {
-	if b.pr == nil || b.pr.p == nil || bytes <= b.pr.p.Mem.Words*emu.WordBytes {
+	if b.pr == nil || b.pr.P == nil || bytes <= b.pr.P.Mem.Words*emu.WordBytes {
 		return memory.Vital
 	}
-	return b.alloc.ClaimOf(b.pr.holder(), bytes)
+	return b.alloc.ClaimOf(b.pr.Owner(), bytes)
 }
 
 // AllocBlock implements vm.Blocks.
@@ -284,8 +285,8 @@ func (b blockSource) FreeBlock(x vm.Block) {
 }
 
 // wakeHost lets a process of the host see a message.
-func (x *schedulers) wakeHost(at emu.Cycles, pr *proc) {
-	if pr.status == waiting {
+func (x *schedulers) wakeHost(at emu.Cycles, pr *table.Entry) {
+	if pr.Status == table.Waiting {
 		x.enqueue(at, pr)
 	}
 }
@@ -299,7 +300,7 @@ func (ma *Master) traceRun(s *scheduler) {
 	case pr == nil:
 		ma.trace.Run(s.m, 0, nil)
 	default:
-		ma.trace.Run(s.m, pr.num, pr.p)
+		ma.trace.Run(s.m, pr.Num, pr.P)
 	}
 	s.traced = pr
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/polling"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
@@ -22,19 +23,19 @@ import (
 func TestRunQueueAgainstModel(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var q runQueue
-	var model []*proc
+	var model []*table.Entry
 	for range 5000 {
 		if rnd.IntN(3) == 0 && len(q) > 0 {
 			require.Same(t, model[0], q[0])
 			q, model = q[1:], model[1:]
 			continue
 		}
-		pr := &proc{since: emu.Cycles(rnd.IntN(50))}
+		pr := &table.Entry{Since: emu.Cycles(rnd.IntN(50))}
 		q.put(pr)
 		model = append(model, pr)
-		slices.SortStableFunc(model, func(a, b *proc) int { return int(a.since - b.since) })
+		slices.SortStableFunc(model, func(a, b *table.Entry) int { return int(a.Since - b.Since) })
 	}
-	require.Equal(t, []*proc(q), model)
+	require.Equal(t, []*table.Entry(q), model)
 }
 
 // What runs with one scheduler runs with two, the same on any number of threads.
@@ -97,7 +98,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
 	require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("ends")))
 	w.settle()
-	var prs []*proc
+	var prs []*table.Entry
 	for range 2 {
 		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -20,7 +21,7 @@ func copyOf(m *vm.Machine, t term.Term) (words int, f build) { return memory.Cop
 
 // copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
 // much for its mailbox there is system_limit: who hears of the end has not made it.
-func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words int, f build) {
+func (ma *Master) copyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f build) {
 	if words, f = copyOf(m, reason); ma.store.On(pr.Side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
@@ -30,7 +31,7 @@ func (ma *Master) copyOfReason(m *vm.Machine, pr *proc, reason term.Term) (words
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the host directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (vm.Message, error) {
+func (ma *Master) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (vm.Message, error) {
 	if words == 0 {
 		return vm.Message{Value: f(&term.Builder{})}, nil
 	}
@@ -68,18 +69,18 @@ func (ma *Master) fragment(m *vm.Machine, pr *proc, k memory.Kind, c memory.Clai
 }
 
 // deliver sends a term to a process.
-func (ma *Master) deliver(m *vm.Machine, pr *proc, words int, f build) error {
+func (ma *Master) deliver(m *vm.Machine, pr *table.Entry, words int, f build) error {
 	return ma.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
 // MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
 // its part of the shared DRAM is full then. As many may be held back for it.
-func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / linkBytes }
+func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / table.LinkBytes }
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
-func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f build, parts ...*memory.Part) error {
-	if pr.doomed || pr.gone { // and ends before it could look at anything that comes now
+func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f build, parts ...*memory.Part) error {
+	if pr.Doomed || pr.Gone { // and ends before it could look at anything that comes now
 		return nil
 	}
 	c, floods := ma.postage(pr, k, words)
@@ -91,17 +92,17 @@ func (ma *Master) deliverAs(k memory.Kind, m *vm.Machine, pr *proc, words int, f
 	if err != nil {
 		return err
 	}
-	ma.trace.Post(m, pr.num, pr.Core)
+	ma.trace.Post(m, pr.Num, pr.Core)
 	if pr.Core == onHost {
 		ma.counts.stats.ToHost++
-		pr.p.Inbox.Put(msg)
+		pr.P.Inbox.Put(msg)
 		ma.count(pr)
 		ma.sched.wakeHost(m.Clock, pr)
 		return nil
 	}
 	m.Settle()
 	ma.counts.stats.ToCores++
-	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Message), pr.pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Message), pr.Pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }
 
@@ -123,7 +124,7 @@ func (ma *Master) takeSend(c *core, to, root term.Term, image []emu.Word) {
 			ma.store.DropRef(x[term.RefcObjectWord], c.slave.Core())
 		}
 	}()
-	pr := ma.table.live(term.ImmValue(to))
+	pr := ma.table.Live(term.ImmValue(to))
 	if pr == nil {
 		return
 	}
@@ -145,11 +146,11 @@ func (ma *Master) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if isDevice(to) {
 		return ma.deviceRequest(m, to, t)
 	}
-	pr := ma.table.live(to)
+	pr := ma.table.Live(to)
 	if pr == nil {
 		return nil
 	}
-	if list, parts := ma.parts(m, ma.table.live(from), pr, t); len(parts) > 0 {
+	if list, parts := ma.parts(m, ma.table.Live(from), pr, t); len(parts) > 0 {
 		return ma.deliverShared(m, pr, t, list, parts)
 	}
 	words, f := copyOf(m, t)
@@ -168,8 +169,8 @@ func (ma *Master) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 }
 
 // postTimeout tells a core that the timer of its process's receive has run out.
-func (ma *Master) postTimeout(m *vm.Machine, pr *proc, id uint32) {
-	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Timeout), pr.pid(), emu.Word(id))
+func (ma *Master) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Timeout), pr.Pid(), emu.Word(id))
 }
 
 // answerAtoms are the atoms that this package names.

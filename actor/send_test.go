@@ -88,11 +88,11 @@ func TestDamagedSendIsLost(t *testing.T) {
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores[pr.Core]
-	w.takeSend(c, pr.pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
+	w.takeSend(c, pr.Pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
 	w.AfterWindow(0)
 	require.Len(t, w.reports, 1)
 	assert.True(t, strings.HasPrefix(w.reports[0], "a message of core 0 is lost: "), w.reports[0])
-	assert.Zero(t, pr.p.Inbox.Len())
+	assert.Zero(t, pr.P.Inbox.Len())
 	w.takeSend(c, term.Pid(999), term.Small(1), nil)
 	w.AfterWindow(0)
 	assert.Len(t, w.reports, 1, "a receiver that has ended is none")
@@ -119,13 +119,13 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 	}
 	image[0] = term.Header(term.SubTuple, len(image)-1)
 	for range 2 {
-		w.takeSend(c, b.pid(), term.BoxedAt(c.in.Base), image)
+		w.takeSend(c, b.Pid(), term.BoxedAt(c.in.Base), image)
 	}
 	w.settle()
-	assert.Zero(t, b.p.Inbox.Len())
-	assert.True(t, a.gone)
-	assert.Equal(t, term.AtomSystemLimit, a.p.ExitReason)
-	assert.False(t, b.gone)
+	assert.Zero(t, b.P.Inbox.Len())
+	assert.True(t, a.Gone)
+	assert.Equal(t, term.AtomSystemLimit, a.P.ExitReason)
+	assert.False(t, b.Gone)
 	for _, at := range held {
 		w.store.DRAM.Release(at)
 	}
@@ -170,10 +170,10 @@ func TestFloodFromGo(t *testing.T) {
 		w.settle()
 		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
 		require.NoError(t, err)
-		data, err := (&edge.Request{To: pr.num, Data: encode(t, c.payload)}).Marshal()
+		data, err := (&edge.Request{To: pr.Num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)
 		held := 0
-		for i := 0; i < 100_000 && !pr.doomed && !pr.gone && len(w.reports) == 0; i++ {
+		for i := 0; i < 100_000 && !pr.Doomed && !pr.Gone && len(w.reports) == 0; i++ {
 			w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: data})
 			held = max(held, len(w.cores[pr.Core].held))
 			if i%c.each == 0 {
@@ -181,11 +181,11 @@ func TestFloodFromGo(t *testing.T) {
 				w.AfterWindow(0)
 			}
 		}
-		assert.Equal(t, c.ends, pr.doomed || pr.gone, "%v", c.payload)
+		assert.Equal(t, c.ends, pr.Doomed || pr.Gone, "%v", c.payload)
 		assert.Equal(t, !c.ends, strings.Contains(strings.Join(w.reports, "\n"), "is lost"), "%v", w.reports)
 		assert.LessOrEqual(t, held, c.held)
 		assert.Equal(t, c.heldBack, held > 100)
-		w.input(edge.InputExit, edge.Request{To: pr.num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{To: pr.Num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }

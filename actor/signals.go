@@ -1,8 +1,11 @@
 package actor
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
@@ -17,14 +20,14 @@ func (ma *Master) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, l
 		ma.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 		return
 	}
-	pr := ma.table.live(to)
-	if pr == nil || pr.doomed {
+	pr := ma.table.Live(to)
+	if pr == nil || pr.Doomed {
 		return
 	}
 	switch {
 	case reason == term.AtomKill && !linked:
 		ma.kill(m, pr, term.AtomKilled)
-	case pr.trap:
+	case pr.Trap:
 		words, copied := ma.copyOfReason(m, pr, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
 		err := ma.deliverAs(memory.Signal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
@@ -51,83 +54,83 @@ func (ma *Master) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 
 // kill ends a process from outside. One on a core is told by message and ends when its slave sees
 // it.
-func (ma *Master) kill(m *vm.Machine, pr *proc, reason term.Term) {
+func (ma *Master) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if pr.Core == onHost {
-		pr.p.Kill(reason)
-		pr.p.Ended = true
+		pr.P.Kill(reason)
+		pr.P.Ended = true
 		ma.finish(m, pr)
 		return
 	}
-	if pr.doomed {
+	if pr.Doomed {
 		return
 	}
-	pr.doomed = true
+	pr.Doomed = true
 	words, f := ma.copyOfReason(m, pr, reason)
 	msg, err := ma.fragment(m, pr, memory.Signal, memory.Vital, words, f)
 	if err != nil {
 		msg = vm.Message{Value: term.AtomSystemLimit}
 	}
-	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Exit), pr.pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
-	if pr.parked {
-		pr.parked = false
+	ma.post(m, ma.cores[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	if pr.Parked {
+		pr.Parked = false
 		ma.complete(m, ma.cores[pr.Core])
 	}
 }
 
 // finish takes a process that has ended out of the tables, frees what it held, and tells those who
 // are linked to it or watch it.
-func (ma *Master) finish(m *vm.Machine, pr *proc) {
-	if pr.gone {
+func (ma *Master) finish(m *vm.Machine, pr *table.Entry) {
+	if pr.Gone {
 		return
 	}
-	pr.gone = true
+	pr.Gone = true
 	ma.unlist(m, pr)
-	ma.trace.Exit(m, pr.num, pr.p.Crashed)
-	first := len(ma.table.ending) == 0
-	ma.table.ending = append(ma.table.ending, pr)
-	delete(ma.table.procs, pr.num)
-	if pr.name != "" {
-		delete(ma.table.names, pr.name)
+	ma.trace.Exit(m, pr.Num, pr.P.Crashed)
+	first := len(ma.table.Ending) == 0
+	ma.table.Ending = append(ma.table.Ending, pr)
+	delete(ma.table.Procs, pr.Num)
+	if pr.Name != "" {
+		delete(ma.table.Names, pr.Name)
 	}
 	ma.dropTimers(m, pr)
-	ma.library.tables.Leave(m, &pr.tables)
-	ma.library.shared.Leave(pr.num)
-	ma.programs.Ended(m, pr.num)
-	reason := pr.p.ExitReason
-	if ma.store.Holds(pr.p.ExitFragment.Fragment) {
+	ma.library.tables.Leave(m, &pr.Tables)
+	ma.library.shared.Leave(pr.Num)
+	ma.programs.Ended(m, pr.Num)
+	reason := pr.P.ExitReason
+	if ma.store.Holds(pr.P.ExitFragment.Fragment) {
 		ma.store.Reveal(m.View, reason)
 	}
-	if pr.p.Crashed {
+	if pr.P.Crashed {
 		ma.report(m, pr, reason)
 	}
-	for _, mon := range pr.mine {
+	for _, mon := range pr.Mine {
 		ma.dropTag(mon)
-		ma.dropWatcher(mon, pr.num)
+		ma.dropWatcher(mon, pr.Num)
 	}
-	for _, ref := range pr.aliases {
-		delete(ma.table.aliases, ref)
+	for _, ref := range pr.Aliases {
+		delete(ma.table.Aliases, ref)
 	}
-	pr.aliases = nil
-	for len(pr.suspensions) > 0 {
-		s := &pr.suspensions[0]
-		ma.resume(m, pr, s, s.times)
+	pr.Aliases = nil
+	for len(pr.Suspensions) > 0 {
+		s := &pr.Suspensions[0]
+		ma.resume(m, pr, s, s.Times)
 	}
 	ma.count(pr)
-	pr.live(-1)
+	pr.Live(-1)
 	if first {
-		ma.table.will = ma.settle(m, pr, reason)
-		reason = ma.table.will.reason
+		ma.table.Will = ma.settle(m, pr, reason)
+		reason = ma.table.Will.Reason
 	} else {
 		ma.freeProcess(m, pr)
 	}
-	for _, mon := range pr.watched {
-		ma.down(m, mon, pr.num, reason)
+	for _, mon := range pr.Watched {
+		ma.down(m, mon, pr.Num, reason)
 	}
-	for _, l := range pr.links {
-		if other := ma.table.live(l); other != nil {
-			other.links = remove(other.links, pr.num)
+	for _, l := range pr.Links {
+		if other := ma.table.Live(l); other != nil {
+			other.Links = table.Remove(other.Links, pr.Num)
 		}
-		ma.exitSignal(m, pr.num, l, reason, true)
+		ma.exitSignal(m, pr.Num, l, reason, true)
 	}
 	ma.recallLookers(m, pr)
 	if first {
@@ -137,43 +140,43 @@ func (ma *Master) finish(m *vm.Machine, pr *proc) {
 }
 
 // dropTimers forgets the timers that mean a process.
-func (ma *Master) dropTimers(m *vm.Machine, pr *proc) {
-	if pr.timers.Wait != nil {
-		ma.stopWait(m, pr, pr.timers.Wait.Wait)
+func (ma *Master) dropTimers(m *vm.Machine, pr *table.Entry) {
+	if pr.Timers.Wait != nil {
+		ma.stopWait(m, pr, pr.Timers.Wait.Wait)
 	}
-	for pr.timers.Alarm() != nil {
-		ma.timers.Drop(&pr.timers, pr.timers.Alarm())
+	for pr.Timers.Alarm() != nil {
+		ma.timers.Drop(&pr.Timers, pr.Timers.Alarm())
 	}
 }
 
 // dropWatcher forgets a monitor that a process has set on another.
-func (ma *Master) dropWatcher(mon monitor, watcher uint32) {
-	if other := ma.table.live(mon.pid); other != nil {
-		other.watched, _ = removeMonitor(other.watched, mon.ref)
+func (ma *Master) dropWatcher(mon table.Monitor, watcher uint32) {
+	if other := ma.table.Live(mon.Pid); other != nil {
+		other.Watched, _ = table.RemoveMonitor(other.Watched, mon.Ref)
 	}
 }
 
 // down tells a watcher that what it watches has ended.
-func (ma *Master) down(m *vm.Machine, mon monitor, num uint32, reason term.Term) {
-	if mon.pid >= edge.GoPid {
-		to, data := mon.pid, ma.reasonToGo(m, reason)
+func (ma *Master) down(m *vm.Machine, mon table.Monitor, num uint32, reason term.Term) {
+	if mon.Pid >= edge.GoPid {
+		to, data := mon.Pid, ma.reasonToGo(m, reason)
 		ma.egress.Out(func(o edge.Outlet) { o.Down(to, num, data) })
 		return
 	}
-	w := ma.table.live(mon.pid)
+	w := ma.table.Live(mon.Pid)
 	if w == nil {
 		return
 	}
-	mine, own := removeMonitor(w.mine, mon.ref)
-	w.mine = mine
+	mine, own := table.RemoveMonitor(w.Mine, mon.Ref)
+	w.Mine = mine
 	if own != nil {
 		ma.expire(m, w, *own, reason)
 	}
 }
 
 // freeProcess gives the memory of a process back, and its references to binaries.
-func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
-	p := pr.p
+func (ma *Master) freeProcess(m *vm.Machine, pr *table.Entry) {
+	p := pr.P
 	if pr.Core != onHost && ma.cores[pr.Core].stopped {
 		return // all that is out there is taken back
 	}
@@ -183,8 +186,8 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 	ma.freeFragments(pr)
 	ma.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.Core == onHost {
-		ma.store.Private.Release(pr.x)
-		ma.store.DropShares(&pr.shares)
+		ma.store.Private.Release(pr.X)
+		ma.store.DropShares(&pr.Shares)
 		return
 	}
 	ma.counts.endedReds += p.Reductions
@@ -195,30 +198,30 @@ func (ma *Master) freeProcess(m *vm.Machine, pr *proc) {
 
 // link joins two processes, or a process and a Go actor; it reports false when other does not
 // exist.
-func (ma *Master) link(pr *proc, other uint32) bool {
-	if other == pr.num || contains(pr.links, other) {
+func (ma *Master) link(pr *table.Entry, other uint32) bool {
+	if other == pr.Num || slices.Contains(pr.Links, other) {
 		return true
 	}
 	if other >= edge.GoPid {
-		pr.links = append(pr.links, other)
+		pr.Links = append(pr.Links, other)
 		ma.egress.Out(func(o edge.Outlet) { o.Watch(other) })
 		return true
 	}
-	to := ma.table.reachable(other)
+	to := ma.table.Reachable(other)
 	if to == nil {
 		return isDevice(other)
 	}
-	pr.links = append(pr.links, other)
-	to.links = append(to.links, pr.num)
+	pr.Links = append(pr.Links, other)
+	to.Links = append(to.Links, pr.Num)
 	ma.count(to)
 	return true
 }
 
 // unlink undoes link.
-func (ma *Master) unlink(pr *proc, other uint32) {
-	pr.links = remove(pr.links, other)
-	if to := ma.table.live(other); to != nil {
-		to.links = remove(to.links, pr.num)
+func (ma *Master) unlink(pr *table.Entry, other uint32) {
+	pr.Links = table.Remove(pr.Links, other)
+	if to := ma.table.Live(other); to != nil {
+		to.Links = table.Remove(to.Links, pr.Num)
 	}
 }
 
@@ -226,7 +229,7 @@ func (ma *Master) unlink(pr *proc, other uint32) {
 func (ma *Master) newRef() uint32 {
 	for {
 		ma.given.refs = (ma.given.refs + 1) & (1<<28 - 1)
-		_, alias := ma.table.aliases[ma.given.refs]
+		_, alias := ma.table.Aliases[ma.given.refs]
 		if !ma.library.shared.IsArray(ma.given.refs) && !alias && !ma.timers.Pending(ma.given.refs) {
 			return ma.given.refs
 		}

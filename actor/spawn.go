@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -46,14 +47,14 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 	if c.ma.cfg.HostOnly {
 		o.place = edge.OnHost
 	}
-	var mon monitor
+	var mon table.Monitor
 	if o.monitor {
 		if mon, err = c.newMonitor(o); err != nil {
 			return 0, 0, err
 		}
 	}
 	if o.link {
-		if err := c.ma.store.May(&c.pr.Holder, boundBytes); err != nil {
+		if err := c.ma.store.May(&c.pr.Holder, table.BoundBytes); err != nil {
 			c.ma.dropTag(mon)
 			return 0, 0, err
 		}
@@ -64,22 +65,22 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 		return 0, 0, err
 	}
 	if o.link {
-		c.ma.link(c.pr, pr.num)
+		c.ma.link(c.pr, pr.Num)
 	}
 	if o.monitor {
-		ref = c.ma.monitorProcess(c.M, c.pr, pr.num, mon)
+		ref = c.ma.monitorProcess(c.M, c.pr, pr.Num, mon)
 	}
-	return ref, pr.pid(), nil
+	return ref, pr.Pid(), nil
 }
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
 // core is taken, or ErrNoMemory.
-func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place edge.Placement, f flags.Flags) (*proc, error) {
+func (ma *Master) spawn(m *vm.Machine, parent *table.Entry, s start, place edge.Placement, f flags.Flags) (*table.Entry, error) {
 	c := ma.freeCore()
 	if c == nil && place == edge.OnCore {
 		return nil, edge.ErrSystemLimit
 	}
-	pr := &proc{Holder: memory.NewHolder(onHost), flags: f}
+	pr := &table.Entry{Holder: memory.NewHolder(onHost), Flags: f}
 	if place != edge.OnHost && c != nil {
 		pr.Core = c.slave.Core()
 	}
@@ -93,7 +94,7 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place edge.Placeme
 		}
 	}
 	ma.counts.stats.Spawned++
-	ma.trace.Spawn(m, pr.num)
+	ma.trace.Spawn(m, pr.Num)
 	if pr.Core == onHost {
 		ma.sched.enqueue(m.Clock, pr)
 		return pr, nil
@@ -101,13 +102,13 @@ func (ma *Master) spawn(m *vm.Machine, parent *proc, s start, place edge.Placeme
 	ma.counts.stats.OnCores++
 	c.pr, c.ready = pr, false
 	desk := &c.slave.Desk
-	desk.Process, desk.Lent, desk.Spoiled, c.spoiled = pr.p, c.lentTo != nil, c.spoiled, false
+	desk.Process, desk.Lent, desk.Spoiled, c.spoiled = pr.P, c.lentTo != nil, c.spoiled, false
 	ma.complete(m, c)
 	return pr, nil
 }
 
 // begin allocates a process's memory, copies what it starts with, and enters it into the table.
-func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
+func (ma *Master) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s start) error {
 	words := 0
 	for _, a := range s.args {
 		words += term.Size(m.View, a)
@@ -116,8 +117,8 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 		words += term.Size(m.View, s.fun)
 	}
 	size := max(vm.StartWords(words), ma.leastHeap(pr))
-	pr.family, pr.Many = parent.child()
-	if a := ma.blocksOf(pr).alloc; !a.Admits(size*emu.WordBytes, pr.admission()) {
+	pr.BornOf(parent)
+	if a := ma.blocksOf(pr).alloc; !a.Admits(size*emu.WordBytes, pr.Admission()) {
 		_, err := a.Full()
 		return err
 	}
@@ -131,38 +132,38 @@ func (ma *Master) begin(m *vm.Machine, parent *proc, pr *proc, s start) error {
 			ma.blocksOf(pr).FreeBlock(mem)
 			return err
 		}
-		pr.x = x
+		pr.X = x
 	} else {
 		x = ma.cores[pr.Core].slave.XAt()
-		pr.status = onCore
+		pr.Status = table.OnCore
 	}
-	ma.table.add(pr)
-	pr.tables = ets.Owner{Num: pr.num, Holder: &pr.Holder}
-	pr.p = m.NewProcess(pr.pid(), x, mem)
+	ma.table.Add(pr)
+	pr.Tables = ets.Owner{Num: pr.Num, Holder: &pr.Holder}
+	pr.P = m.NewProcess(pr.Pid(), x, mem)
 	ma.limit(pr)
 	if pr.Core != onHost {
 		c := ma.cores[pr.Core]
-		pr.p.Growth = ma.cfg.Growth
-		m.SetLocal(pr.p, c.slave.Local(c.lentTo != nil))
+		pr.P.Growth = ma.cfg.Growth
+		m.SetLocal(pr.P, c.slave.Local(c.lentTo != nil))
 	}
-	pr.p.GroupLeader = term.Pid(userNum)
+	pr.P.GroupLeader = term.Pid(table.UserNum)
 	if parent != nil {
-		pr.parent = parent.num
-		pr.p.GroupLeader = parent.p.GroupLeader
+		pr.Parent = parent.Num
+		pr.P.GroupLeader = parent.P.GroupLeader
 	}
-	m.Begin(pr.p, s.module, s.name, s.fun, s.args)
-	if err := ma.claimNow(m, pr, boxesOf(m, pr.p)); err != nil {
-		delete(ma.table.procs, pr.num)
+	m.Begin(pr.P, s.module, s.name, s.fun, s.args)
+	if err := ma.claimNow(m, pr, boxesOf(m, pr.P)); err != nil {
+		delete(ma.table.Procs, pr.Num)
 		ma.freeProcess(m, pr)
 		return err
 	}
-	pr.live(1)
+	pr.Live(1)
 	m.Settle()
 	return nil
 }
 
 // leastHeap is the smallest block of a process where it runs.
-func (ma *Master) leastHeap(pr *proc) int {
+func (ma *Master) leastHeap(pr *table.Entry) int {
 	if pr.Core == onHost {
 		return min(ma.cfg.HeapWords, hostHeapWords)
 	}

@@ -81,7 +81,7 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 				}
 			}
 			w.settle()
-			assert.Equal(t, sent, pr.p.Inbox.Len(), "%v, %v", wait, weak)
+			assert.Equal(t, sent, pr.P.Inbox.Len(), "%v, %v", wait, weak)
 			assert.Empty(t, w.cores[pr.Core].held)
 			assert.Equal(t, "waiting", w.cores[pr.Core].slave.State())
 			status, err := w.mem.Read(w.board.SRAM(pr.Core) + emu.DebugStatus)

@@ -94,11 +94,11 @@ func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bo
 	require.NoError(t, w.codes.Load(w.cmd.m, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
-	for !pr.gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {
+	for !pr.Gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {
 	}
 	require.NoError(t, w.eng.Err())
 	w.egress.Flush()
-	return w.text.String(), pr.gone
+	return w.text.String(), pr.Gone
 }
 
 // Delays are part of what does not depend on threads, and of what a run is.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -63,7 +64,7 @@ func consistent(a *actor.Audit, cores int) error {
 	if b := &a.Binaries; b.Wrong != 0 || b.Lost != 0 {
 		return fmt.Errorf("of %d binaries %d have wrong counts of references, and %d references are to none", b.Objects, b.Wrong, b.Lost)
 	}
-	procs := map[uint32]*actor.ProcessAudit{}
+	procs := map[uint32]*table.ProcessAudit{}
 	names := 0
 	for i := range a.Processes {
 		p := &a.Processes[i]
@@ -84,7 +85,7 @@ func consistent(a *actor.Audit, cores int) error {
 }
 
 // paired checks that links and monitors have their other end.
-func paired(p *actor.ProcessAudit, procs map[uint32]*actor.ProcessAudit) error {
+func paired(p *table.ProcessAudit, procs map[uint32]*table.ProcessAudit) error {
 	for _, l := range p.Links {
 		if q := procs[l]; q == nil || !slices.Contains(q.Links, p.Num) {
 			return fmt.Errorf("a link to <0.%d.0>, which has none", l)
@@ -92,14 +93,14 @@ func paired(p *actor.ProcessAudit, procs map[uint32]*actor.ProcessAudit) error {
 	}
 	for _, mon := range p.Monitors {
 		if q := procs[mon.Pid]; q == nil ||
-			!slices.Contains(q.Watched, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name}) {
+			!slices.Contains(q.Watched, table.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name}) {
 			return fmt.Errorf("a monitor on <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
 	for _, mon := range p.Watched {
 		q := procs[mon.Pid]
 		if mon.Pid < goPid && (q == nil ||
-			!slices.Contains(q.Monitors, actor.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name})) {
+			!slices.Contains(q.Monitors, table.MonitorAudit{Ref: mon.Ref, Pid: p.Num, Name: mon.Name})) {
 			return fmt.Errorf("a monitor of <0.%d.0>, which knows nothing of it", mon.Pid)
 		}
 	}
@@ -129,14 +130,14 @@ func (r *run) endsAgree() error {
 }
 
 // processAgrees holds a process against the model.
-func (r *run) processAgrees(a *actor.ProcessAudit) error {
+func (r *run) processAgrees(a *table.ProcessAudit) error {
 	p := r.m.procs[a.Num]
 	if p == nil {
 		return fmt.Errorf("ought not to be alive")
 	}
-	watching := make([]actor.MonitorAudit, 0, len(p.monitors))
+	watching := make([]table.MonitorAudit, 0, len(p.monitors))
 	for _, ref := range slices.Sorted(maps.Keys(p.monitors)) {
-		watching = append(watching, actor.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid,
+		watching = append(watching, table.MonitorAudit{Ref: ref, Pid: p.monitors[ref].pid,
 			Name: p.monitors[ref].name})
 	}
 	switch links := slices.Sorted(maps.Keys(p.links)); {
@@ -247,7 +248,7 @@ func (r *run) adopt(a *actor.Audit) error {
 	old := r.m.procs
 	r.m.procs, r.m.names, r.m.ended = map[uint32]*process{}, map[string]uint32{}, map[uint32]any{}
 	for num := range old {
-		if !slices.ContainsFunc(a.Processes, func(p actor.ProcessAudit) bool { return p.Num == num }) {
+		if !slices.ContainsFunc(a.Processes, func(p table.ProcessAudit) bool { return p.Num == num }) {
 			r.m.gone = append(r.m.gone, num)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -96,18 +97,18 @@ func TestDefectsAreFound(t *testing.T) {
 		"messages":       func(a *actor.Audit) { a.Held++ },
 		"cores are free": func(a *actor.Audit) { a.Free-- },
 		"names":          func(a *actor.Audit) { a.Names++ },
-		"which has none": func(a *actor.Audit) { each(a, func(p *actor.ProcessAudit) { p.Links = append(p.Links, 99) }) },
-		"links are":      func(a *actor.Audit) { each(a, func(p *actor.ProcessAudit) { p.Links = append(p.Links, p.Num) }) },
+		"which has none": func(a *actor.Audit) { each(a, func(p *table.ProcessAudit) { p.Links = append(p.Links, 99) }) },
+		"links are":      func(a *actor.Audit) { each(a, func(p *table.ProcessAudit) { p.Links = append(p.Links, p.Num) }) },
 		"knows nothing": func(a *actor.Audit) {
-			each(a, func(p *actor.ProcessAudit) { p.Monitors = append(p.Monitors, actor.MonitorAudit{}) })
+			each(a, func(p *table.ProcessAudit) { p.Monitors = append(p.Monitors, table.MonitorAudit{}) })
 		},
 		"monitor of": func(a *actor.Audit) {
-			each(a, func(p *actor.ProcessAudit) { p.Watched = append(p.Watched, actor.MonitorAudit{Ref: 1}) })
+			each(a, func(p *table.ProcessAudit) { p.Watched = append(p.Watched, table.MonitorAudit{Ref: 1}) })
 		},
-		"runs on core":  func(a *actor.Audit) { each(a, func(p *actor.ProcessAudit) { p.Core = 0 }) },
-		"traps exits":   func(a *actor.Audit) { each(a, func(p *actor.ProcessAudit) { p.Trap = !p.Trap }) },
-		"is called":     func(a *actor.Audit) { each(a, func(p *actor.ProcessAudit) { p.Name = "n"; a.Names++ }) },
-		"processes are": func(a *actor.Audit) { a.Processes = append(a.Processes, actor.ProcessAudit{Num: 999}) },
+		"runs on core":  func(a *actor.Audit) { each(a, func(p *table.ProcessAudit) { p.Core = 0 }) },
+		"traps exits":   func(a *actor.Audit) { each(a, func(p *table.ProcessAudit) { p.Trap = !p.Trap }) },
+		"is called":     func(a *actor.Audit) { each(a, func(p *table.ProcessAudit) { p.Name = "n"; a.Names++ }) },
+		"processes are": func(a *actor.Audit) { a.Processes = append(a.Processes, table.ProcessAudit{Num: 999}) },
 		"alive":         func(a *actor.Audit) { each(a, renumber) },
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -117,15 +118,15 @@ func TestDefectsAreFound(t *testing.T) {
 }
 
 // each changes the last process.
-func each(a *actor.Audit, f func(p *actor.ProcessAudit)) {
+func each(a *actor.Audit, f func(p *table.ProcessAudit)) {
 	if n := len(a.Processes); n > 0 {
 		f(&a.Processes[n-1])
 	}
 }
 
 // renumber gives a process that nobody else knows another number.
-func renumber(p *actor.ProcessAudit) {
-	known := func(m actor.MonitorAudit) bool { return m.Pid < goPid }
+func renumber(p *table.ProcessAudit) {
+	known := func(m table.MonitorAudit) bool { return m.Pid < goPid }
 	if len(p.Links)+len(p.Monitors) == 0 && !slices.ContainsFunc(p.Watched, known) {
 		p.Num = 999
 	}

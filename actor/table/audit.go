@@ -1,0 +1,41 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ProcessAudit is a process as an audit shows it.
+type ProcessAudit struct {
+	Num      uint32
+	Core     int // its index, or -1 on the host
+	Name     string
+	Trap     bool     // traps exits
+	Links    []uint32 // ascending
+	Monitors []MonitorAudit
+	Watched  []MonitorAudit // by the process or the Go actor Pid
+	Messages int            // in the mailbox
+}
+
+// MonitorAudit is one end of a monitor, with the name by which it was set, if it was.
+type MonitorAudit struct {
+	Ref, Pid uint32
+	Name     string
+}
+
+func monitorAudits(list []Monitor) []MonitorAudit {
+	out := make([]MonitorAudit, len(list))
+	for i, mon := range list {
+		out[i] = MonitorAudit{mon.Ref, mon.Pid, mon.Name}
+	}
+	slices.SortFunc(out, func(x, y MonitorAudit) int { return cmp.Compare(x.Ref, y.Ref) })
+	return out
+}
+
+// Audit is what the master knows of a process.
+func (pr *Entry) Audit() ProcessAudit {
+	a := ProcessAudit{Num: pr.Num, Core: pr.Core, Name: pr.Name, Trap: pr.Trap, Links: slices.Clone(pr.Links), Messages: pr.P.Inbox.Len(),
+		Monitors: monitorAudits(pr.Mine), Watched: monitorAudits(pr.Watched)}
+	slices.Sort(a.Links)
+	return a
+}
